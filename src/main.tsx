@@ -30,6 +30,8 @@ import { routeAt } from "./ui/routes.tsx";
 import { Shell } from "./ui/shell/shell.tsx";
 import { type Core, type Prepared, queryOf, routeChanged, Wiring, WiringContext } from "./ui/wiring.tsx";
 import "./ui/theme.css";
+import "./ui/kit/layout.css";
+import "./ui/kit/table.css";
 import "./ui/kit/kit.css";
 
 const navigator = createBrowserNavigator();

@@ -5,6 +5,8 @@ import { Frame } from "./frame.tsx";
 import { PARTS } from "./parts.ts";
 import { addressOf, type Part, type State, THEMES, type Theme } from "./story.ts";
 import "../../src/ui/theme.css";
+import "../../src/ui/kit/layout.css";
+import "../../src/ui/kit/table.css";
 import "../../src/ui/kit/kit.css";
 import "./gallery.css";
 

@@ -14,7 +14,8 @@ export const differencesOn = (page: Page, within = '[data-testid="part"] *'): Pr
     );
     const CHECK_PX = 16;
     const HIT_PX = 24;
-    const CONTROLS = "button:not([role=option]), select, input, a.tm-button";
+    /** A picture that is opened by a press is as large as it is. */
+    const CONTROLS = "button:not([role=option], :has(> img)), select, input, a.tm-button";
 
     /** The classes of the kit that an element has, or the nearest around it that has any, and what stands in that. */
     const nameOf = (element: Element): string => {

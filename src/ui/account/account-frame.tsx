@@ -7,7 +7,7 @@ export function AccountFrame({ title, aside, children }: { title: string; aside:
   return (
     <div className="tm-account">
       <section className="tm-account-intro">
-        <Link to="/" className="tm-account-logo">
+        <Link to="/" className="tm-account-logo tm-row tm-gap-12">
           <img src="/pictures/logo.svg" width="48" height="48" alt="" />
           <strong>淘木</strong>
         </Link>
@@ -22,7 +22,7 @@ export function AccountFrame({ title, aside, children }: { title: string; aside:
         </dl>
       </section>
       <section className="tm-panel tm-account-card">
-        <div className="tm-account-head">
+        <div className="tm-row tm-baseline tm-apart tm-gap-0 tm-above-12">
           <h1>{title}</h1>
           <span className="tm-muted">{aside}</span>
         </div>

@@ -150,7 +150,7 @@ export const Consent = ({
 /** What stands in the way of the whole form, above its button. */
 export function FormWarning({ text }: { text: string | null }) {
   return (
-    <p className="tm-form-warning" role="alert">
+    <p className="tm-form-warning tm-warning" role="alert">
       {text}
     </p>
   );

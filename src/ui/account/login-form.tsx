@@ -44,7 +44,7 @@ export function LoginForm({
       >
         {loginType === 1 ? <PasswordLogin actor={actor} place={place} /> : <SmsLogin actor={actor} place={place} />}
       </Tabs>
-      <div className="tm-login-links">
+      <div className="tm-row tm-stretched tm-apart tm-gap-0 tm-below-12">
         <span className="tm-muted">
           还没有账号？
           <Link to={`/register${search}`} onClick={onLeave}>

@@ -14,7 +14,7 @@ export function PasswordReminder() {
   const [state, send] = useMachine(useWired(createReminder, App, SettingsStore, Navigator));
   if (!state.matches("asking")) return null;
   return (
-    <aside className="tm-password-reminder" aria-label="设置登录密码">
+    <aside className="tm-password-reminder tm-panel tm-pad" aria-label="设置登录密码">
       <p>您还没有设置登录密码。设置后可用手机号和密码登录，不必每次等验证码。</p>
       <div>
         <Button onClick={() => send({ type: "dismissed" })}>以后再说</Button>

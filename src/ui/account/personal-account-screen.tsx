@@ -98,7 +98,7 @@ function Profile({ actor }: { actor: ActorRefFrom<ReturnType<typeof createProfil
         />
       </div>
       {isDirty(state.context) ? (
-        <div className="tm-personal-save">
+        <div className="tm-personal-save tm-row tm-pad-row tm-lined">
           <span className="tm-muted">资料有改动，尚未保存</span>
           <Button disabled={busy} onClick={() => actor.send({ type: "dropped" })}>
             放弃改动

@@ -112,7 +112,7 @@ function Track({ slider }: { slider: SliderRef }) {
       {offset === 0 && result === null ? <p>向右拖动滑块完成拼图</p> : null}
       <div
         role="slider"
-        className="tm-slider-handle"
+        className="tm-slider-handle tm-row tm-middle tm-gap-0"
         tabIndex={0}
         aria-label="拼图滑块"
         aria-valuemin={0}

@@ -108,7 +108,10 @@ function BrandHeader({ brand }: { brand: BrandDetail }) {
     ["其他叫法", otherNames(brand).join("、")],
   ];
   return (
-    <section className="tm-panel tm-brand-head" aria-labelledby="brand-name">
+    <section
+      className="tm-panel tm-brand-head tm-row tm-stretched tm-gap-24 tm-above-12 tm-pad"
+      aria-labelledby="brand-name"
+    >
       <img src={brand.logo} width={240} height={120} alt="" />
       <div>
         <h1 id="brand-name">{brandTitle(brand)}</h1>

@@ -118,7 +118,7 @@ function BrandFilters({ query, page: { facets } }: { query: BrandQuery; page: Br
 
 function BrandTable({ rows }: { rows: readonly BrandBrief[] }) {
   return (
-    <table className="tm-brands">
+    <table className="tm-table is-pictured is-sticky">
       <thead>
         <tr>
           <th colSpan={2}>品牌</th>
@@ -135,10 +135,10 @@ function BrandTable({ rows }: { rows: readonly BrandBrief[] }) {
             <td className="tm-brands-logo">
               <img src={brand.logo} width={80} height={40} alt="" loading="lazy" />
             </td>
-            <td className="tm-brands-name">
+            <td className="tm-table-name">
               <Link to={brandAddress(brand.brandCode)}>{brandTitle(brand)}</Link>
             </td>
-            <td className="tm-brands-country">{brand.countryName}</td>
+            <td className="tm-number">{brand.countryName}</td>
             <td>{brand.species.map(({ name }) => name).join("、") || "-"}</td>
             <td>{brand.kindNames.join("、")}</td>
             <td>{brand.certs.join("、") || "-"}</td>

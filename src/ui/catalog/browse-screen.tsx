@@ -9,6 +9,7 @@ import { Clock, Navigator } from "../../application/platform.ts";
 import { BROWSE_DAYS, type BrowseDay, dayName } from "../../domain/catalog/browse.ts";
 import { isFollowTab } from "../../domain/catalog/personal-list.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
+import { Columns } from "../kit/columns.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -60,7 +61,7 @@ function HistoryView({ actor }: { actor: BrowseActor }) {
   return (
     <section className="tm-panel tm-personal">
       <h1 className="tm-visually-hidden">浏览历史</h1>
-      <header className="tm-personal-top">
+      <header className="tm-personal-top tm-row tm-apart tm-gap-16 tm-pad-sides tm-underlined">
         <Halves at="browse" />
         <span className="tm-muted tm-small">
           保留最近 {BROWSE_DAYS} 天{" "}
@@ -134,14 +135,15 @@ function DayTable({
           删除当天
         </Button>
       </caption>
+      <Columns widths={[null, 128, 136, 148, 136, 140]} />
       <thead>
         <tr>
           <th>货源</th>
-          <th className="tm-col-size">规格 mm</th>
-          <th className="tm-col-stock is-right">可售库存</th>
-          <th className="tm-col-price is-right">现价</th>
-          <th className="tm-col-move is-right">浏览后变化</th>
-          <th className="tm-col-acts">
+          <th>规格 mm</th>
+          <th className="is-right">可售库存</th>
+          <th className="is-right">现价</th>
+          <th className="is-right">浏览后变化</th>
+          <th>
             <span className="tm-visually-hidden">操作</span>
           </th>
         </tr>
@@ -152,7 +154,7 @@ function DayTable({
             <td>
               <GoodsCell goods={goods} />
             </td>
-            <td className="tm-personal-size">{goods.specText}</td>
+            <td className="tm-strong">{goods.specText}</td>
             <td className="is-right">
               <AvailabilityCell goods={goods} />
             </td>
@@ -163,7 +165,7 @@ function DayTable({
               <MoveCell goods={goods} then={price} />
             </td>
             <td>
-              <div className="tm-personal-acts">
+              <div className="tm-row tm-stretched tm-at-end tm-gap-4">
                 <AddButton
                   goods={goods}
                   isAdding={adding === goods.id}

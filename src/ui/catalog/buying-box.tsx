@@ -112,7 +112,7 @@ export function BuyingBox({ actor, goods }: { actor: DetailActor; goods: GoodsDe
                 : `，再加 ${tierVolume(purchase.nextTier.missing)} 享 ${formatYuan(purchase.nextTier.tier.price)}`}
             </span>
           </div>
-          <div className="tm-buy-buttons">
+          <div className="tm-row tm-stretched tm-gap-12">
             <button
               type="button"
               className="tm-act tm-act-large"
@@ -138,7 +138,7 @@ export function BuyingBox({ actor, goods }: { actor: DetailActor; goods: GoodsDe
 
 /** The price, and the tiers with the one that applies marked. */
 function Prices({ goods, tierApplied }: { goods: GoodsDetail; tierApplied: number | null }) {
-  if (isNegotiated(goods)) return <p className="tm-buy-price tm-price">面议</p>;
+  if (isNegotiated(goods)) return <p className="tm-buy-price tm-row tm-baseline tm-gap-12 tm-price">面议</p>;
   const unit = priceUnit(goods.saleUnit);
   const other = otherPrice(goods);
   const tiers = [
@@ -146,8 +146,8 @@ function Prices({ goods, tierApplied }: { goods: GoodsDetail; tierApplied: numbe
     ...goods.priceTiers.filter((tier) => isReachable(goods, tier)),
   ];
   return (
-    <div className="tm-buy-prices">
-      <p className="tm-buy-price">
+    <div className="tm-row tm-apart tm-gap-24 tm-wrap">
+      <p className="tm-buy-price tm-row tm-baseline tm-gap-12">
         <Price fen={goods.price} unit={unit} />
         {other === null ? null : (
           <span className="tm-second tm-number">
@@ -194,7 +194,7 @@ const isApplied = (minVolume: Dm3, tierApplied: number | null): boolean => minVo
 function Truck({ percent, weight, container }: { percent: number; weight: number; container: string }) {
   const inLast = percent === 0 ? 0 : ((percent - 1) % 100) + 1;
   return (
-    <span className="tm-truck" title={container}>
+    <span className="tm-truck tm-row tm-inline tm-gap-12" title={container}>
       <progress max={100} value={inLast} aria-label="装车率" />
       <span className="tm-second tm-number">
         {percent > 100 ? `${Math.ceil(percent / 100)} 车，末车 ${inLast}%` : `13米平板车 ${percent}%`}

@@ -27,7 +27,7 @@ export function DetailBelow({ actor, goods }: { actor: DetailActor; goods: Goods
             <section className="tm-panel tm-section">
               <h2>商品说明</h2>
               <div
-                className="tm-detail-text"
+                className="tm-detail-text tm-pad-row tm-scroll-x tm-anywhere"
                 // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was written
                 dangerouslySetInnerHTML={{ __html: goods.detailHtml }}
               />
@@ -50,13 +50,13 @@ function SimilarGoods({ actor, goods }: { actor: DetailActor; goods: GoodsDetail
   const hasFailed = state.matches({ page: { ready: { similar: "failed" } } });
   const itemOf = (one: GoodsBrief) => ({ goods: one, count: firstPurchase(one) });
   return (
-    <section className="tm-panel tm-section tm-section-table">
+    <section className="tm-panel tm-section tm-section-table tm-below-12">
       <h2>
         同规格其他商家
         {goods.similarNum > 0 ? (
           <span className="tm-second">共 {goods.similarNum} 个报价，同等级在前，再按含税价从低到高</span>
         ) : null}
-        <Link className="tm-section-more" to={sameSizeAddress(goods)}>
+        <Link className="tm-push tm-small" to={sameSizeAddress(goods)}>
           全部同规格货源
         </Link>
       </h2>
@@ -65,7 +65,7 @@ function SimilarGoods({ actor, goods }: { actor: DetailActor; goods: GoodsDetail
       ) : similar === null ? (
         <SkeletonRows rows={3} />
       ) : similar.length === 0 ? (
-        <p className="tm-section-text tm-muted">暂时没有其他商家在售同规格货源</p>
+        <p className="tm-pad-row tm-muted">暂时没有其他商家在售同规格货源</p>
       ) : (
         <GoodsTable
           isAside
@@ -90,7 +90,7 @@ function PriceHistory({ actor, goods }: { actor: DetailActor; goods: GoodsDetail
     <section className="tm-panel tm-section">
       <h2>
         价格走势
-        <span className="tm-section-more tm-sorts">
+        <span className="tm-push tm-small tm-sorts">
           {HISTORY_DAYS.map((one) => (
             <button
               key={one}
@@ -103,7 +103,7 @@ function PriceHistory({ actor, goods }: { actor: DetailActor; goods: GoodsDetail
           ))}
         </span>
       </h2>
-      <div className="tm-section-text">
+      <div className="tm-pad-row">
         {band === null ? null : (
           <p className="tm-second">
             其他商家同规格、同按{saleUnitName(goods.saleUnit)}计价的明码报价 {band.n} 个，折含税每 m³：最低{" "}
@@ -136,7 +136,7 @@ function MerchantCard({ goods }: { goods: GoodsDetail }) {
   return (
     <section className="tm-panel tm-section">
       <h2>商家</h2>
-      <dl className="tm-card-facts">
+      <dl className="tm-card-facts tm-pad-row tm-cell">
         <dt>
           <ShopLink id={goods.merchantId} name={merchant.shopName} />
         </dt>
@@ -162,9 +162,9 @@ function Certificates({ goods }: { goods: GoodsDetail }) {
     <section className="tm-panel tm-section">
       <h2>证书与单据</h2>
       {goods.certs.length === 0 ? (
-        <p className="tm-section-text tm-muted">暂无有效证书</p>
+        <p className="tm-pad-row tm-muted">暂无有效证书</p>
       ) : (
-        <dl className="tm-card-facts">
+        <dl className="tm-card-facts tm-pad-row tm-cell">
           {goods.certs.map((cert) => (
             <div key={`${cert.type} ${cert.no}`}>
               <dt>{cert.type}</dt>

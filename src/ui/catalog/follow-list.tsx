@@ -6,6 +6,7 @@ import { Follows } from "../../application/catalog/follows.ts";
 import { Navigator } from "../../application/platform.ts";
 import { FOLLOW_TYPE_NAMES, FOLLOW_TYPES, type Followed } from "../../domain/catalog/follow.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
+import { Columns } from "../kit/columns.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
@@ -29,8 +30,8 @@ export function FollowList({ head }: { head: ReactNode }) {
   return (
     <section className="tm-panel tm-personal">
       <h1 className="tm-visually-hidden">我的关注</h1>
-      <header className="tm-personal-top">{head}</header>
-      <div className="tm-follow-kinds">
+      <header className="tm-personal-top tm-row tm-apart tm-gap-16 tm-pad-sides tm-underlined">{head}</header>
+      <div className="tm-row tm-stretched tm-gap-4 tm-pad-line">
         {([null, ...FOLLOW_TYPES] as const).map((type) => (
           <Button
             key={type ?? 0}
@@ -85,15 +86,16 @@ function FollowTable({
 }) {
   return (
     <table className="tm-table tm-personal-table">
+      <Columns widths={[72, null, 128, 136, 148, 136, 72]} />
       <thead>
         <tr>
-          <th className="tm-col-kind">类型</th>
+          <th>类型</th>
           <th>内容</th>
-          <th className="tm-col-size">规格 mm</th>
-          <th className="tm-col-stock is-right">可售库存</th>
-          <th className="tm-col-price is-right">现价</th>
-          <th className="tm-col-move is-right">关注后变化</th>
-          <th className="tm-col-kind">
+          <th>规格 mm</th>
+          <th className="is-right">可售库存</th>
+          <th className="is-right">现价</th>
+          <th className="is-right">关注后变化</th>
+          <th>
             <span className="tm-visually-hidden">操作</span>
           </th>
         </tr>
@@ -116,7 +118,7 @@ function FollowTable({
                   <td>
                     <GoodsCell goods={goods} />
                   </td>
-                  <td className="tm-personal-size">{goods.specText}</td>
+                  <td className="tm-strong">{goods.specText}</td>
                   <td className="is-right">
                     <AvailabilityCell goods={goods} />
                   </td>
@@ -129,7 +131,7 @@ function FollowTable({
                 </>
               )}
               <td>
-                <div className="tm-personal-acts">
+                <div className="tm-row tm-stretched tm-at-end tm-gap-4">
                   <Button
                     size="small"
                     look="minimal"

@@ -60,9 +60,9 @@ function GoodsDetailView({ actor }: { actor: DetailActor }) {
 
 function DetailSkeleton() {
   return (
-    <div className="tm-panel tm-detail" role="status" aria-label="正在加载">
+    <div className="tm-panel tm-detail tm-row tm-stretched tm-gap-24 tm-pad" role="status" aria-label="正在加载">
       <div className="tm-gallery tm-gallery-empty" />
-      <div className="tm-detail-main">
+      <div className="tm-detail-main tm-grow">
         <SkeletonRows rows={6} />
       </div>
     </div>

@@ -17,7 +17,7 @@ import { SpecSheet } from "./spec-sheet.tsx";
 export function GoodsOverview({ actor, goods }: { actor: DetailActor; goods: GoodsDetail }) {
   return (
     <>
-      <nav className="tm-crumbs tm-small" aria-label="位置">
+      <nav className="tm-crumbs tm-row tm-stretched tm-muted tm-small" aria-label="位置">
         <Link to="/public/list">全部货源</Link>
         <span>›</span>
         <Link to={addressOf("/public/list", { kindCode: goods.kindCode })}>{goods.kindName}</Link>
@@ -28,9 +28,9 @@ export function GoodsOverview({ actor, goods }: { actor: DetailActor; goods: Goo
         <span>›</span>
         <Link to={sameSizeAddress(goods)}>{goods.specText}</Link>
       </nav>
-      <article className="tm-panel tm-detail">
+      <article className="tm-panel tm-detail tm-row tm-stretched tm-gap-24 tm-pad">
         <Gallery goods={goods} />
-        <div className="tm-detail-main">
+        <div className="tm-detail-main tm-grow">
           <h1 data-testid="product-title">{goods.title}</h1>
           <FollowButton targetType={FOLLOW_TYPE.goods} targetId={goods.id} />
           <SpecSheet goods={goods} />
@@ -56,7 +56,7 @@ function Gallery({ goods }: { goods: GoodsDetail }) {
     <div className="tm-gallery">
       <img src={pictures[shown] ?? goods.image} width="420" height="420" alt={goods.title} />
       {pictures.length > 1 ? (
-        <div className="tm-gallery-row">
+        <div className="tm-gallery-row tm-row tm-stretched tm-below-8">
           {pictures.map((picture, place) => (
             <button
               key={picture}

@@ -21,7 +21,7 @@ export function PurchaseDialog({ goods, onClose }: { goods: GoodsBrief; onClose:
   const purchase = purchaseOf(goods, count);
   return (
     <Dialog title="立即购买" width="form" onClose={onClose}>
-      <div className="tm-purchase">
+      <div className="tm-stack tm-gap-12">
         <p>{goods.title}</p>
         <p className="tm-second">
           {goods.storeName} · 起订 {quantityText(goods, firstCount(goods))} · 可售{" "}

@@ -50,7 +50,7 @@ export function SaveSearchForm({ actor: { send }, actor }: { actor: SaveSearchAc
           onChange={(chosen) => send({ type: "notifyChosen", notify: chosen })}
         />
       </Field>
-      <div className="tm-save-search-acts">
+      <div className="tm-row tm-stretched tm-at-end">
         <Button size="small" onClick={() => send({ type: "dropped" })}>
           取消
         </Button>

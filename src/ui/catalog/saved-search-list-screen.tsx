@@ -17,6 +17,7 @@ import {
 } from "../../domain/catalog/saved-search.ts";
 import { SEARCH_PATH } from "../../domain/catalog/search-history.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
+import { Columns } from "../kit/columns.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -58,13 +59,14 @@ function SavedSearchListView({ actor }: { actor: SavedSearchListActor }) {
           </EmptyState>
         ) : (
           <table className="tm-table tm-personal-table">
+            <Columns widths={[null, 112, 208, 108, 168]} />
             <thead>
               <tr>
                 <th>名称与条件</th>
-                <th className="tm-col-new is-right">新动态</th>
-                <th className="tm-col-triggers">关注</th>
-                <th className="tm-col-notify">提醒</th>
-                <th className="tm-col-search-acts">
+                <th className="is-right">新动态</th>
+                <th>关注</th>
+                <th>提醒</th>
+                <th>
                   <span className="tm-visually-hidden">操作</span>
                 </th>
               </tr>
@@ -107,7 +109,7 @@ function SearchRow({ search, actor }: { search: SavedSearch; actor: SavedSearchL
         {isRenamed ? (
           <Rename actor={actor} />
         ) : (
-          <span className="tm-search-name">
+          <span className="tm-row tm-strong">
             <a
               href={savedSearchAddress(search.filters)}
               target="_blank"
@@ -119,7 +121,7 @@ function SearchRow({ search, actor }: { search: SavedSearch; actor: SavedSearchL
             {isPaused ? <Tag meaning={PAUSED.tone}>{PAUSED.label}</Tag> : null}
           </span>
         )}
-        <div className="tm-search-tags">
+        <div className="tm-row tm-stretched tm-gap-4 tm-wrap tm-below-4">
           {search.tags.map((tag) => (
             <Tag key={tag}>{tag}</Tag>
           ))}
@@ -151,7 +153,7 @@ function SearchRow({ search, actor }: { search: SavedSearch; actor: SavedSearchL
         />
       </td>
       <td>
-        <div className="tm-personal-acts">
+        <div className="tm-row tm-stretched tm-at-end tm-gap-4">
           <Button size="small" look="minimal" onClick={() => actor.send({ type: "pauseToggled", search })}>
             {isPaused ? "启用" : "暂停"}
           </Button>
@@ -171,7 +173,7 @@ function Rename({ actor }: { actor: SavedSearchListActor }) {
   const { name, problem } = useSelector(actor, (snapshot) => snapshot.context);
   return (
     <form
-      className="tm-search-rename"
+      className="tm-search-rename tm-row tm-starts"
       onSubmit={(event) => {
         event.preventDefault();
         actor.send({ type: "renameConfirmed" });
@@ -220,7 +222,7 @@ function Recent({
       {terms.length === 0 ? (
         <EmptyState title="还没有搜索历史" />
       ) : (
-        <ul className="tm-history-terms">
+        <ul className="tm-history-terms tm-row tm-stretched tm-wrap">
           {terms.map((term) => (
             <li key={term}>
               <a

@@ -85,7 +85,7 @@ export function SpecAlertFormDialog({ actor, draft }: { actor: SpecAlertActor; d
   return (
     <Dialog title={kept === null ? "新增订阅" : "编辑订阅"} width="wide" closesOutside={false} onClose={close}>
       <Recognise actor={actor} draft={draft} />
-      <Form className="tm-spec-alert-form" onSubmit={() => actor.send({ type: "submitted" })}>
+      <Form className="tm-spec-alert-form tm-stack tm-gap-16" onSubmit={() => actor.send({ type: "submitted" })}>
         <Field label="名称" problem={problems.name ?? null}>
           <TextInput
             value={form.name}
@@ -269,7 +269,7 @@ function Terms({
         <span>提醒</span>
         <Select label="提醒" options={NOTIFIES} value={form.notify} onChange={(notify) => change({ notify })} />
       </div>
-      <label className="tm-spec-alert-check">
+      <label className="tm-row">
         <input
           type="checkbox"
           checked={form.includeFutures}

@@ -16,6 +16,7 @@ import { stateOf } from "../../domain/states.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
 import { saleUnitName } from "../../domain/timber/spec.ts";
 import { LinkButton } from "../kit/button.tsx";
+import { Columns } from "../kit/columns.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Link } from "../kit/link.tsx";
 import { Price } from "../kit/money-text.tsx";
@@ -44,7 +45,7 @@ export function SpecAlertHits({
   const unit = priceUnit(specAlert.priceUnit);
   return (
     <>
-      <div className="tm-spec-alert-summary">
+      <div className="tm-row tm-apart tm-gap-16 tm-pad-row tm-underlined">
         <div>
           <SpecAlertTag status={specAlert.status} /> {specAlertText(specAlert, brands)}
           <div className="tm-second">
@@ -67,13 +68,14 @@ export function SpecAlertHits({
         </EmptyState>
       ) : (
         <table className="tm-table tm-personal-table">
+          <Columns widths={[null, 112, 148, 148, 120]} />
           <thead>
             <tr>
               <th>货源</th>
-              <th className="tm-col-spec-alert-reason">原因</th>
-              <th className="tm-col-spec-alert-price is-right">命中时</th>
-              <th className="tm-col-spec-alert-price is-right">现价</th>
-              <th className="tm-col-spec-alert-time">时间</th>
+              <th>原因</th>
+              <th className="is-right">命中时</th>
+              <th className="is-right">现价</th>
+              <th>时间</th>
             </tr>
           </thead>
           <tbody>
@@ -100,7 +102,7 @@ function HitRow({ hit }: { hit: SpecAlertHit }) {
   return (
     <tr className={hit.available ? undefined : "is-gone"}>
       <td>
-        <span className="tm-spec-alert-name">
+        <span className="tm-spec-alert-name tm-row tm-wrap">
           <Link to={hit.linkPath}>{hit.title}</Link>
           {hit.readFlag ? null : <Tag meaning="act">新</Tag>}
         </span>

@@ -15,6 +15,7 @@ import { reachesBest, SPEC_ALERT_PATH, type SpecAlert, specAlertQuery } from "..
 import { demandQuantityText } from "../../domain/demand/demand-item.ts";
 import type { Page } from "../../domain/paging.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
+import { Columns } from "../kit/columns.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -54,7 +55,7 @@ function SpecAlertView({ actor }: { actor: SpecAlertActor }) {
         <h1 id="spec-alerts">{known?.kind === "hits" ? known.specAlert.name : "规格订阅"}</h1>
         {known?.kind === "hits" ? <LinkButton to={SPEC_ALERT_PATH}>返回全部订阅</LinkButton> : null}
         {known?.kind === "list" && known.page.total > 0 ? (
-          <span className="tm-spec-alert-head">
+          <span className="tm-row tm-gap-12">
             <span className="tm-muted tm-small">最多同时启用 {SPEC_ALERTS_ACTIVE_MAX} 个</span>
             {add}
           </span>
@@ -95,14 +96,15 @@ function SpecAlertTable({ actor, page }: { actor: SpecAlertActor; page: Page<Spe
   return (
     <>
       <table className="tm-table tm-personal-table">
+        <Columns widths={[null, 148, 148, 76, 108, 176]} />
         <thead>
           <tr>
             <th>名称与条件</th>
-            <th className="tm-col-spec-alert-price is-right">目标价</th>
-            <th className="tm-col-spec-alert-price is-right">当前最低价</th>
-            <th className="tm-col-spec-alert-hits is-right">新命中</th>
-            <th className="tm-col-notify">提醒</th>
-            <th className="tm-col-spec-alert-commands">
+            <th className="is-right">目标价</th>
+            <th className="is-right">当前最低价</th>
+            <th className="is-right">新命中</th>
+            <th>提醒</th>
+            <th>
               <span className="tm-visually-hidden">操作</span>
             </th>
           </tr>
@@ -127,7 +129,7 @@ function SpecAlertRow({ actor, specAlert }: { actor: SpecAlertActor; specAlert: 
   return (
     <tr className={specAlert.status === SPEC_ALERT_STATUS.active ? undefined : "is-gone"} aria-label={specAlert.name}>
       <td>
-        <span className="tm-spec-alert-name">
+        <span className="tm-spec-alert-name tm-row tm-wrap">
           <Link to={addressOfSpecAlert(specAlert)}>{specAlert.name}</Link>
           <SpecAlertTag status={specAlert.status} />
         </span>
@@ -189,7 +191,7 @@ function SpecAlertRow({ actor, specAlert }: { actor: SpecAlertActor; specAlert: 
 
 function SpecAlertCommands({ actor, specAlert }: { actor: SpecAlertActor; specAlert: SpecAlert }) {
   return (
-    <div className="tm-spec-alert-commands">
+    <div className="tm-row tm-stretched tm-at-end tm-gap-0 tm-wrap">
       <Button size="small" look="minimal" onClick={() => actor.send({ type: "demandAsked", specAlert })}>
         转为求购
       </Button>

@@ -13,7 +13,7 @@ export const TriggerBoxes = ({
   problem?: string | null;
   onToggle: (trigger: Trigger) => void;
 }) => (
-  <fieldset className="tm-triggers">
+  <fieldset className="tm-triggers tm-row tm-stretched tm-gap-12 tm-flow">
     <legend className="tm-visually-hidden">{label}</legend>
     {TRIGGER_CHOICES.map((trigger) => (
       <label key={trigger}>

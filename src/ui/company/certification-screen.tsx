@@ -59,7 +59,7 @@ function CertificationView({ actor }: { actor: CertificationActor }) {
         <>
           <PurchasingEntityLine actor={actor} busy={!state.matches("resting")} />
           <CompanyTable actor={actor} companies={companies} busy={!state.matches("resting")} />
-          <p className="tm-cert-foot tm-muted tm-small">
+          <p className="tm-pad-row tm-lined tm-muted tm-small">
             购物车、订单和地址按采购主体分开；切换后各页面立即换成该主体的内容。
           </p>
         </>
@@ -123,7 +123,7 @@ function CompanyTable({
         {companies.map((company) => (
           <tr key={company.id}>
             <td>
-              <span className="tm-cert-name">
+              <span className="tm-row tm-flow tm-strong">
                 {company.companyName === "" ? "未填写企业名称" : company.companyName}
                 {company.id === actingId ? <Tag meaning="running">当前主体</Tag> : null}
                 {company.isMain && company.id !== actingId ? <Tag>默认</Tag> : null}
@@ -134,19 +134,19 @@ function CompanyTable({
               </span>
             </td>
             <td>
-              <span className="tm-cert-tags">
+              <span className="tm-row tm-inline tm-stretched tm-gap-4 tm-wrap">
                 <Tag meaning={COMPANY_MEANING[company.companyStatus]}>{company.statusName}</Tag>
                 {waitingChange(company) === null ? null : <Tag meaning="running">变更审核中</Tag>}
               </span>
               <NextStep company={company} />
             </td>
-            <td className="tm-number tm-cert-time">
+            <td className="tm-number">
               {company.submittedTime?.slice(0, 16) ?? "-"}
               {company.change === null ? null : (
                 <span className="tm-cert-second">变更 {company.change.submittedTime.slice(0, 16)}</span>
               )}
             </td>
-            <td className="tm-number tm-cert-time">
+            <td className="tm-number">
               {company.reviewedTime?.slice(0, 16) ?? "-"}
               {company.change?.handledTime ? (
                 <span className="tm-cert-second">
@@ -187,7 +187,7 @@ function Actions({
   const isCertified = companyStatus === COMPANY_STATUS.certified;
   const isChanging = waitingChange(company) !== null;
   return (
-    <span className="tm-cert-actions">
+    <span className="tm-row tm-stretched tm-at-end">
       {mayWithdraw(company) ? (
         <Button size="small" disabled={busy} onClick={() => actor.send({ type: "withdrawalAsked", id })}>
           {isChanging ? "撤回变更" : "撤回申请"}

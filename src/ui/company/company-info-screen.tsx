@@ -58,7 +58,7 @@ function CompanyInfoView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
     );
   const { company, shop } = data.page;
   return (
-    <div className="tm-company">
+    <div className="tm-stack tm-gap-12">
       <CompanyHeader company={company} shop={shop} />
       {shop === null ? null : <ShopGoods shop={shop} goods={data.goods} />}
       {company === null ? null : <CompanyFacts company={company} />}
@@ -138,11 +138,11 @@ function ShopGoods({ shop, goods }: { shop: MerchantCard; goods: Page<GoodsBrief
         </LinkButton>
       </div>
       {goods === null ? (
-        <p className="tm-company-none tm-muted">货源暂时没有取到，可从“查看全部”进入</p>
+        <p className="tm-pad tm-muted">货源暂时没有取到，可从“查看全部”进入</p>
       ) : goods.rows.length === 0 ? (
         <EmptyState title="店铺暂无在售货源" action={<Link to="/public/list">查看全部货源</Link>} />
       ) : (
-        <table className="tm-shop-goods">
+        <table className="tm-table is-tall">
           <thead>
             <tr>
               <th>货源</th>
@@ -155,7 +155,7 @@ function ShopGoods({ shop, goods }: { shop: MerchantCard; goods: Page<GoodsBrief
           <tbody>
             {goods.rows.map((one) => (
               <tr key={one.id}>
-                <td>
+                <td className="tm-table-name">
                   <Link to={detailAddress(one.id)}>{one.title}</Link>
                   <div className="tm-muted tm-small">
                     {[one.speciesName, one.gradeName, one.brandName, one.originName]
@@ -163,7 +163,7 @@ function ShopGoods({ shop, goods }: { shop: MerchantCard; goods: Page<GoodsBrief
                       .join(" · ")}
                   </div>
                 </td>
-                <td className="tm-shop-goods-size">{one.specText}</td>
+                <td className="tm-strong tm-number">{one.specText}</td>
                 <td className="tm-right">
                   {one.available <= 0 ? <Tag meaning="ended">售罄</Tag> : <Volume dm3={one.availableVolume} />}
                 </td>
@@ -172,11 +172,7 @@ function ShopGoods({ shop, goods }: { shop: MerchantCard; goods: Page<GoodsBrief
                   <div className="tm-muted tm-small">{one.storeName}</div>
                 </td>
                 <td className="tm-right">
-                  {isNegotiated(one) ? (
-                    <span className="tm-price">面议</span>
-                  ) : (
-                    <Price fen={one.price} unit={priceUnit(one.saleUnit)} />
-                  )}
+                  {isNegotiated(one) ? "面议" : <Price fen={one.price} unit={priceUnit(one.saleUnit)} />}
                 </td>
               </tr>
             ))}
@@ -220,7 +216,7 @@ function CompanyFacts({ company }: { company: PublicCompany }) {
         ))}
       </dl>
       {company.images.length === 0 ? null : (
-        <ul className="tm-company-images">
+        <ul className="tm-company-images tm-row tm-stretched tm-gap-12 tm-wrap tm-pad-rest">
           {company.images.map((image) => (
             <li key={image}>
               <img src={image} width={240} height={160} alt={`${company.companyName}图片`} loading="lazy" />

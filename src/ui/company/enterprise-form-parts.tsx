@@ -160,7 +160,7 @@ function ExpiryRow(props: PartProps) {
   const isEndless = licenceExpire === LICENCE_FOR_EVER;
   return (
     <FormRow label="营业期限" required problem={props.problems.licenceExpire}>
-      <span className="tm-form-pair">
+      <span className="tm-form-pair tm-row tm-gap-12">
         <input
           className="tm-input"
           type="date"
@@ -188,7 +188,7 @@ function PlaceRow({ context: { form, regions }, problems, send }: PartProps) {
     send({ type: "placeChosen", level, code });
   return (
     <FormRow label="经营地址（选填）" problem={problems.cityCode ?? problems.districtCode}>
-      <span className="tm-form-pair">
+      <span className="tm-form-pair tm-row tm-gap-12">
         <SearchSelect
           label="省份"
           none="省份"

@@ -127,7 +127,7 @@ function SaveBar({ actor, wrong }: { actor: FormActor; wrong: number }) {
   const isCertified = isCertifiedCompany(state.context);
   const dirty = isDirty(state.context);
   return (
-    <footer className="tm-form-bar">
+    <footer className="tm-form-bar tm-row tm-gap-12 tm-lined">
       <span className={wrong > 0 ? "tm-field-problem" : "tm-muted tm-small"} aria-live="polite">
         {wrong > 0
           ? `还有 ${wrong} 项需要修改`

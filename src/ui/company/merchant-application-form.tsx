@@ -76,7 +76,7 @@ export function MerchantApplicationForm({ actor }: { actor: MerchantApplicationA
             .join("：")}
         </p>
       ) : null}
-      <nav className="tm-application-steps" aria-label="入驻步骤">
+      <nav className="tm-application-steps tm-row tm-stretched tm-underlined" aria-label="入驻步骤">
         {MERCHANT_APPLICATION_STEPS.map((one, place) => (
           <button
             key={one}
@@ -99,7 +99,7 @@ export function MerchantApplicationForm({ actor }: { actor: MerchantApplicationA
           <>
             <AgreementStep actor={actor} />
             {/* Placed apart from the previous step's button, so that a second press of that one does not submit. */}
-            <div className="tm-application-submit">
+            <div className="tm-below-16">
               <Button look="primary" type="submit" disabled={busy}>
                 {state.matches("sending") || state.matches("submitting") ? "正在提交…" : "提交申请"}
               </Button>
@@ -107,7 +107,7 @@ export function MerchantApplicationForm({ actor }: { actor: MerchantApplicationA
           </>
         ) : null}
       </section>
-      <footer className="tm-form-bar">
+      <footer className="tm-form-bar tm-row tm-gap-12 tm-lined">
         <span className="tm-muted tm-small" aria-live="polite">
           {open.length === 0 ? "资料已填齐，可以提交" : `待完善：${open.map((one) => STEP_NAMES[one]).join("、")}`}
         </span>
@@ -203,7 +203,7 @@ function WarehousesStep({ actor }: { actor: MerchantApplicationActor }) {
     <>
       {warehouses.map((warehouse, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a warehouse being written has no identity but its place
-        <fieldset key={at} className="tm-application-warehouse" aria-label={`仓库 ${at + 1}`}>
+        <fieldset key={at} className="tm-application-warehouse tm-framed tm-pad" aria-label={`仓库 ${at + 1}`}>
           <header>
             <strong>仓库 {at + 1}</strong>
             {warehouses.length === 1 ? null : (
@@ -255,7 +255,7 @@ function Warehouse({
         onChange={(storeName) => change({ storeName })}
       />
       <FormRow label="所在城市" required>
-        <span className="tm-form-pair">
+        <span className="tm-form-pair tm-row tm-gap-12">
           <SearchSelect
             label={`仓库 ${at + 1} 省份`}
             none="省份"
@@ -312,7 +312,7 @@ function PapersStep({ actor }: { actor: MerchantApplicationActor }) {
   const { materials } = context.form;
   const rejected = openApplication(context)?.rejectItems ?? [];
   return (
-    <table className="tm-application-items">
+    <table className="tm-application-items tm-full">
       <tbody>
         {checklistIn(context, clock).map(({ kind, name, required, state }) => {
           const sentBack = rejected.find((item) => item.kind === kind);

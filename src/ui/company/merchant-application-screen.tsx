@@ -37,7 +37,7 @@ function MerchantApplicationView({ actor }: { actor: MerchantApplicationActor })
       <header className="tm-panel-head">
         <h1>商家入驻</h1>
         {open === null ? null : (
-          <span className="tm-cert-actions">
+          <span className="tm-row tm-stretched tm-at-end">
             <span className="tm-muted tm-number">{open.applyNo}</span>
             <Tag meaning={APPLICATION_MEANING[open.status]}>{open.statusName}</Tag>
           </span>
@@ -121,7 +121,7 @@ function Progress({ actor, application }: { actor: MerchantApplicationActor; app
       </section>
       <section className="tm-form-section">
         <h2>进度</h2>
-        <ol className="tm-application-history">
+        <ol className="tm-stack">
           {application.history.map((step) => (
             <li key={`${step.time} ${step.event}`}>
               <span className="tm-number tm-muted">{step.time.slice(0, 16)}</span> {step.eventName}
@@ -130,7 +130,7 @@ function Progress({ actor, application }: { actor: MerchantApplicationActor; app
           ))}
         </ol>
       </section>
-      <footer className="tm-form-bar">
+      <footer className="tm-form-bar tm-row tm-gap-12 tm-lined">
         <span className="tm-muted tm-small">
           {application.status === APPLICATION_STATUS.inReview ? "平台审核中，结果以站内消息通知" : null}
           {again === null ? null : `${again.slice(0, 16)} 后可重新申请`}

@@ -126,7 +126,7 @@ function FigureCell({ metrics, name }: { metrics: MerchantMetrics | null; name: 
 
 function MerchantTable({ rows }: { rows: readonly MerchantCard[] }) {
   return (
-    <table className="tm-shops">
+    <table className="tm-table is-tall is-sticky">
       <thead>
         <tr>
           <th colSpan={2}>店铺</th>
@@ -147,7 +147,7 @@ function MerchantTable({ rows }: { rows: readonly MerchantCard[] }) {
             <td className="tm-shops-mark">
               <ShopMark shop={shop} />
             </td>
-            <td className="tm-shops-name">
+            <td className="tm-table-name">
               <ShopLink id={shop.id} name={shop.shopName} />{" "}
               {shop.status === MERCHANT_STATUS.onHoliday ? (
                 <span title={holidayText(shop)}>

@@ -131,7 +131,7 @@ function ApplyTable({
               </td>
               <td>{apply.note === "" ? "-" : apply.note}</td>
               <td className="tm-number">{apply.updateTime.slice(0, 16)}</td>
-              <td className="tm-supply-actions">
+              <td className="tm-number">
                 {events.includes("edit") ? (
                   <Button look="minimal" size="small" onClick={() => onEdit(apply.id)}>
                     {apply.status === SUPPLY_STATUS.incomplete ? "补充资料" : "修改"}

@@ -71,7 +71,7 @@ function Product({ product }: { product: SupplyProduct }) {
       <article aria-labelledby={`supply-${product.code}`}>
         <h2 id={`supply-${product.code}`}>{product.name}</h2>
         <p>{product.intro}</p>
-        <ul className="tm-supply-features">
+        <ul className="tm-supply-features tm-row tm-stretched tm-flow">
           {product.features.map((feature) => (
             <li key={feature}>{feature}</li>
           ))}
@@ -113,7 +113,7 @@ function Applications({ products, wished }: { products: readonly SupplyProduct[]
   const session = useSelector(app.session, (snapshot) => snapshot.context.session);
   const productCode = products.some(({ code }) => code === wished) ? wished : null;
   return (
-    <section className="tm-panel tm-supply-applications" aria-label="我的申请">
+    <section className="tm-panel tm-below-16" aria-label="我的申请">
       <div className="tm-panel-head">
         <h2>我的申请</h2>
         {session?.companyName ? <span className="tm-muted">申请企业：{session.companyName}</span> : null}

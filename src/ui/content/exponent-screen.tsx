@@ -140,10 +140,10 @@ function Chosen({
 }) {
   const isPrice = index.unit !== "点";
   return (
-    <section className="tm-panel tm-exponent-chosen" aria-label={index.indexName}>
+    <section className="tm-panel tm-exponent-chosen tm-pad" aria-label={index.indexName}>
       <header>
         <div>
-          <div className="tm-exponent-name">
+          <div className="tm-row tm-gap-12">
             <h2>{index.indexName}</h2>
             <FollowButton targetType={FOLLOW_TYPE.index} targetId={index.indexCode} />
           </div>
@@ -266,7 +266,7 @@ function SpecPrices({ page: { table, query } }: { page: IndexPage }) {
 
 function Method({ detail: { sampleRule, dealsMin } }: { detail: IndexDetail }) {
   return (
-    <section className="tm-panel tm-exponent-method" aria-label="编制方法">
+    <section className="tm-panel tm-exponent-method tm-pad" aria-label="编制方法">
       <h2>编制方法</h2>
       <ul>
         <li>每周五 18:00（北京时间）收盘，按 ISO 周公布；2026 年第 1 周为基期，基点 1000。</li>

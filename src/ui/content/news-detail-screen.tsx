@@ -44,7 +44,7 @@ function Article({ article }: { article: NewsArticle }) {
   return (
     <div className="tm-article-page">
       <article className="tm-panel tm-article">
-        <nav className="tm-muted tm-small tm-crumbs" aria-label="所在位置">
+        <nav className="tm-muted tm-small tm-crumbs tm-row tm-stretched" aria-label="所在位置">
           <Link to="/news/newsIndex">行业资讯</Link> / <Link to={channel}>{article.channelName}</Link>
         </nav>
         <h1>{article.title}</h1>
@@ -61,13 +61,13 @@ function Article({ article }: { article: NewsArticle }) {
         />
         <Others article={article} />
       </article>
-      <aside className="tm-article-side">
+      <aside className="tm-stack tm-gap-16">
         {article.species.length === 0 ? null : (
           <section className="tm-panel" aria-labelledby="article-species">
             <div className="tm-panel-head">
               <h2 id="article-species">文中树种的货源</h2>
             </div>
-            <ul className="tm-article-links">
+            <ul className="tm-article-links tm-pad-line">
               {article.species.map(({ code, name }) => (
                 <li key={code}>
                   <Link to={addressOf("/public/list", { speciesCode: code })}>{name}现货</Link>
@@ -82,9 +82,9 @@ function Article({ article }: { article: NewsArticle }) {
             <Link to={channel}>更多</Link>
           </div>
           {article.related.length === 0 ? (
-            <p className="tm-article-none tm-muted">暂无相关资讯</p>
+            <p className="tm-pad tm-muted">暂无相关资讯</p>
           ) : (
-            <ul className="tm-article-links">
+            <ul className="tm-article-links tm-pad-line">
               {article.related.map((news) => (
                 <li key={news.id}>
                   <Link to={newsAddress(news.id)}>{news.title}</Link>

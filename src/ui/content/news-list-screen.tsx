@@ -52,7 +52,7 @@ function NewsListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createN
           </>
         )}
       </div>
-      <nav className="tm-news-channels" aria-label="资讯频道">
+      <nav className="tm-tablist tm-above-12" aria-label="资讯频道">
         {[{ code: null, name: "全部" }, ...NEWS_CHANNELS].map(({ code, name }) => (
           <Link
             key={name}

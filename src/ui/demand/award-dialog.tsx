@@ -38,7 +38,7 @@ export function AwardDialog({ command, shown: { comparison } }: { command: Comma
               .map((line) => (
                 <LineShares key={line.id} line={line} quotes={open} form={form} taken={taken} />
               ))}
-            <p className="tm-award-sum">
+            <p>
               共采纳 {awards.length} 家，货款 <Money fen={sum} />
             </p>
             {problem === null ? null : (
@@ -74,7 +74,7 @@ function LineShares({
   const parts = awardsIn({ items: [line], quotes }, taken).flatMap((award) => linesTaken([line], award));
   const measured = parts.length === 0 ? null : measureOf(item, parts);
   return (
-    <fieldset className="tm-award-line">
+    <fieldset className="tm-award-line tm-stack tm-gap-4 tm-lined">
       <legend>
         <strong className="tm-number">{name}</strong>
         <span className="tm-muted tm-number">
@@ -102,7 +102,7 @@ function LineShares({
                 {formatYuan(offered.price)} {priceUnit(offered.saleUnit)}，可供 {whole} {unit}
               </span>
               {isRounded ? (
-                <span className="tm-award-rounded tm-number">
+                <span className="tm-warning tm-number">
                   按整件实取 {demandQuantityInput(part.quantity, part.saleUnit)} {unit}
                 </span>
               ) : null}

@@ -45,13 +45,13 @@ function FormView({ actor }: { actor: WizardActor }) {
   const isOpening = draftId !== null && state.matches({ writing: "opening" });
   return (
     <Frame>
-      <header className="tm-demand-title">
+      <header className="tm-demand-title tm-row tm-baseline tm-gap-12">
         <h1>{draftId === null ? "发布求购" : "编辑求购"}</h1>
         <span className="tm-muted">逐行填写需要的木材</span>
         <Link to="/demand/step_one">粘贴文字自动识别</Link>
       </header>
       {details.rawText === "" ? null : (
-        <section className="tm-panel tm-demand-original">
+        <section className="tm-panel tm-demand-original tm-row tm-stretched tm-gap-12 tm-pad-row">
           <span className="tm-muted">原文</span>
           <p>{details.rawText}</p>
         </section>

@@ -39,7 +39,7 @@ function DemandListView({ actor }: { actor: DemandListActor }) {
   const tab = request.filters.tab || "all";
   return (
     <>
-      <section className="tm-panel tm-demand-top">
+      <section className="tm-panel tm-above-12">
         <header className="tm-panel-head">
           <h1>我的求购</h1>
           <PurchasingEntityNote />
@@ -47,7 +47,7 @@ function DemandListView({ actor }: { actor: DemandListActor }) {
             发布求购
           </LinkButton>
         </header>
-        <nav className="tm-demand-tabs" aria-label="求购状态">
+        <nav className="tm-tablist tm-pad-sides" aria-label="求购状态">
           {DEMAND_TABS.map(({ key, label }) => (
             <button
               key={key}
@@ -70,7 +70,11 @@ function DemandListView({ actor }: { actor: DemandListActor }) {
         </div>
       ) : (
         <>
-          <div className={state.hasTag("stale") ? "tm-demand-cards is-stale" : "tm-demand-cards"}>
+          <div
+            className={
+              state.hasTag("stale") ? "tm-stack tm-gap-12 tm-above-12 is-stale" : "tm-stack tm-gap-12 tm-above-12"
+            }
+          >
             {data.rows.map((demand) => (
               <DemandCard
                 key={demand.id}
@@ -165,7 +169,7 @@ function DemandCard({
           </tbody>
         </table>
         <CardFacts demand={demand} />
-        <div className="tm-demand-next">
+        <div className="tm-stack">
           {isOpened(demand) ? (
             <LinkButton size="small" look="primary" to={sourcesPath(demand)}>
               {demand.quoteNum === 0 ? "推荐货源" : `看报价（${demand.quoteNum}）`}

@@ -41,7 +41,7 @@ function WizardView({ actor }: { actor: WizardActor }) {
     );
   return (
     <Frame>
-      <header className="tm-demand-title">
+      <header className="tm-demand-title tm-row tm-baseline tm-gap-12">
         <h1>AI寻货</h1>
         <span className="tm-muted">粘贴聊天里的求购内容，自动识别树种、规格与数量，商家看到后向您报价</span>
         <Link to="/commonly/step_one">用表单填写</Link>
@@ -72,7 +72,7 @@ function WizardView({ actor }: { actor: WizardActor }) {
 }
 
 export function Frame({ children }: { children: ReactNode }) {
-  return <div className="tm-demand">{children}</div>;
+  return <div className="tm-stack tm-gap-12">{children}</div>;
 }
 
 function NothingRead({ actor, text }: { actor: WizardActor; text: string }) {

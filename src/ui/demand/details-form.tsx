@@ -44,7 +44,7 @@ function Field({
   children: ReactNode;
 }) {
   return (
-    <div className="tm-demand-field">
+    <div className="tm-demand-field tm-stack tm-gap-4">
       <label htmlFor={htmlFor}>{label}</label>
       {children}
       {problem ? (
@@ -129,7 +129,7 @@ export function DetailsForm({ actor }: { actor: WizardActor }) {
       <Field label="付款方式" htmlFor="demand-pay">
         <select
           id="demand-pay"
-          className="tm-demand-select"
+          className="tm-demand-select tm-panel tm-full"
           value={details.payTerm}
           onChange={({ target }) => change({ payTerm: target.value })}
         >
@@ -143,7 +143,7 @@ export function DetailsForm({ actor }: { actor: WizardActor }) {
       <Field label="发票" htmlFor="demand-invoice">
         <select
           id="demand-invoice"
-          className="tm-demand-select"
+          className="tm-demand-select tm-panel tm-full"
           value={details.invoiceKind}
           onChange={({ target }) => change({ invoiceKind: Number(target.value) as 0 | 1 | 2 })}
         >
@@ -204,7 +204,7 @@ function Choices<Value extends number>({
   onChoose: (value: Value) => void;
 }) {
   return (
-    <fieldset className="tm-demand-choices">
+    <fieldset className="tm-demand-choices tm-number">
       <legend>{legend}</legend>
       {options.map(({ value, label }) => (
         <label key={value}>
@@ -267,7 +267,7 @@ export function Published({ actor }: { actor: WizardActor }) {
   const demand = useSelector(actor, ({ context }) => context.published);
   if (demand === null) return null;
   return (
-    <section className="tm-panel tm-demand-published" role="status">
+    <section className="tm-panel tm-demand-published tm-stack tm-centred tm-gap-12" role="status">
       <h1>{demand.status === DEMAND_STATUS.inReview ? "已提交，等待审核" : "求购已发布"}</h1>
       <p>
         <span className="tm-number">{demand.demandNo}</span> {demand.title}

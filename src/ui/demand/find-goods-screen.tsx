@@ -56,7 +56,7 @@ function FindGoodsView({ actor }: { actor: FindGoodsActor }) {
             if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) actor.send({ type: "submitted" });
           }}
         />
-        <div className="tm-find-submit">
+        <div className="tm-find-submit tm-row tm-at-end tm-gap-12">
           {problem === null ? null : (
             <span className="tm-demand-problem" role="alert">
               {problem}
@@ -66,7 +66,7 @@ function FindGoodsView({ actor }: { actor: FindGoodsActor }) {
             开始找货
           </Button>
         </div>
-        <div className="tm-find-examples">
+        <div className="tm-row tm-wrap">
           <span className="tm-muted">例如</span>
           {EXAMPLES.map((example) => (
             <button
@@ -128,7 +128,7 @@ function Ticker({ actor }: { actor: FindGoodsActor }) {
 function Hotline() {
   const information = useSelector(useApp().information, (snapshot) => snapshot.context.data);
   return (
-    <section className="tm-panel tm-find-hotline">
+    <section className="tm-panel tm-find-hotline tm-row tm-gap-12 tm-pad">
       <Icon name="headset" size={20} />
       <div>
         <strong>专家找货</strong>

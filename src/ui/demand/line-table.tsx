@@ -138,7 +138,7 @@ function LineRows({ actor, line, place, tried }: RowProps) {
     </td>
   );
   return (
-    <tbody className="tm-demand-line" aria-label={`第${place + 1}行`}>
+    <tbody className="tm-demand-line tm-lined" aria-label={`第${place + 1}行`}>
       <tr>
         <td className="tm-demand-no tm-muted">{place + 1}</td>
         {named("species")}
@@ -151,7 +151,7 @@ function LineRows({ actor, line, place, tried }: RowProps) {
           </>
         ) : (
           <td className="is-size" colSpan={2}>
-            <div className="tm-demand-diameter">
+            <div className="tm-row tm-gap-4">
               <span className="tm-muted">φ</span>
               <Cell
                 {...about("diameterMin")}

@@ -39,7 +39,7 @@ export function MatchLine({ actor, lineKey }: { actor: WizardActor; lineKey: num
   return (
     <div className={isAsking ? "tm-demand-match is-stale" : "tm-demand-match"} data-testid="demand-match">
       {match.count > 0 ? (
-        <strong className="tm-demand-count">现货 {countText(match)}</strong>
+        <strong className="tm-success">现货 {countText(match)}</strong>
       ) : match.best.length > 0 ? (
         <span className="tm-muted">没有完全符合的现货，不限{match.gaveUp.join("、")}的有</span>
       ) : (
@@ -53,12 +53,12 @@ export function MatchLine({ actor, lineKey }: { actor: WizardActor; lineKey: num
             </Link>
             <span className="tm-muted">{goods.portName || goods.storeName}</span>
             {covers(goods, item) === false ? (
-              <span className="tm-demand-short tm-number" title="少于求购数量">
+              <span className="tm-fixed tm-warning tm-number" title="少于求购数量">
                 仅 {(goods.availableVolume / 1000).toFixed(1)} m³
               </span>
             ) : null}
             <Price fen={goods.price} unit={`元/${saleUnitName(goods.saleUnit)}`} />
-            <Link className="tm-demand-buy" to={`/product/detail?id=${goods.id}`} aria-label={`去加购 ${goods.title}`}>
+            <Link className="tm-fixed" to={`/product/detail?id=${goods.id}`} aria-label={`去加购 ${goods.title}`}>
               去加购
             </Link>
           </li>

@@ -70,7 +70,7 @@ const DEMAND_BOARD_COLUMNS: readonly Column<OpenDemand>[] = [
           <AskedText key={line.id} item={line.item} />
         ))}
         {items.length > LINES_SHOWN ? <span className="tm-muted">等 {items.length} 行</span> : null}
-        {remark === "" ? null : <span className="tm-muted tm-board-remark">{remark}</span>}
+        {remark === "" ? null : <span className="tm-muted tm-small">{remark}</span>}
       </Link>
     ),
   },
@@ -250,7 +250,7 @@ function DemandHead({ quoted: { demand } }: { quoted: QuotedDemand }) {
             demand.remark === "" ? null : { label: "备注", value: demand.remark, isWide: true },
           ]}
         />
-        <ol className="tm-asked-list">
+        <ol className="tm-asked-list tm-stack tm-gap-4">
           {demand.items.map((line) => (
             <li key={line.id}>
               <AskedText item={line.item} /> {line.taken ? <Tag meaning="done">已选标</Tag> : null}
@@ -287,7 +287,7 @@ function SentQuote({ quoted, onAsk }: { quoted: QuotedDemand; onAsk: (name: stri
         ) : (
           <QuoteFacts quote={quote} />
         )}
-        <div className="tm-quote-acts">
+        <div className="tm-row tm-wrap">
           {mayQuote(quoted) ? (
             <CertifiedFirst what="报价" isShopEnough>
               <Button look="primary" onClick={() => onAsk("add")}>

@@ -47,7 +47,7 @@ export function QuoteForm({ command, quoted, name }: { command: CommandActor; qu
   };
   return (
     <form
-      className="tm-quote-form"
+      className="tm-stack tm-gap-16 tm-pad"
       aria-label="报价"
       noValidate
       onSubmit={(event) => {
@@ -56,7 +56,7 @@ export function QuoteForm({ command, quoted, name }: { command: CommandActor; qu
       }}
     >
       {quoted.items.length > 1 ? <p className="tm-muted">单价留空的行不报价，可只报有货的行。</p> : null}
-      <ol className="tm-quote-lines">
+      <ol className="tm-quote-lines tm-stack tm-gap-0">
         {quoted.items.map((line, at) => (
           <QuoteLineFields key={line.id} line={line} place={at + 1} quoted={quoted} form={form} />
         ))}
@@ -69,7 +69,7 @@ export function QuoteForm({ command, quoted, name }: { command: CommandActor; qu
         most={QUOTE_FILES_MAX}
         types={QUOTE_FILE_TYPES}
       />
-      <div className="tm-quote-submit">
+      <div className="tm-row tm-at-end">
         {form.problemOf(WHOLE) === null ? null : (
           <span className="tm-field-problem" role="alert">
             {form.problemOf(WHOLE)}

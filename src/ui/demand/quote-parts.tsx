@@ -30,7 +30,7 @@ export function AskedText({ item }: { item: DemandItem }) {
   );
   const place = linePlaceText(item);
   return (
-    <span className="tm-asked">
+    <span className="tm-asked tm-row tm-baseline tm-gap-12 tm-flow">
       <strong className="tm-number">{demandSpecText(item) || "规格不限"}</strong>
       <span>{words.join(" ")}</span>
       <span className="tm-number">
@@ -51,7 +51,7 @@ export const quantityOf = ({ quantity, saleUnit }: Pick<QuoteLine, "quantity" | 
 export function Differences({ line }: { line: QuoteLine }) {
   if (line.matchType === 1) return null;
   return (
-    <span className="tm-differences">
+    <span className="tm-row tm-inline tm-gap-4 tm-wrap">
       <Tag meaning="act">替代</Tag>
       {line.differences.map(differenceText).join("，")}
     </span>
@@ -61,7 +61,7 @@ export function Differences({ line }: { line: QuoteLine }) {
 /** An offered line: price, how much, from where, and how it differs. */
 export function OfferedText({ line }: { line: QuoteLine }) {
   return (
-    <span className="tm-offered">
+    <span className="tm-row tm-baseline tm-gap-12 tm-flow">
       <Price fen={line.price} unit={priceUnit(line.saleUnit)} />
       <span className="tm-number">{quantityOf(line)}</span>
       <span className="tm-muted">
@@ -88,7 +88,7 @@ export const termsText = ({ terms }: Pick<Quote, "terms">): string =>
 export function QuoteFiles({ files }: { files: readonly QuoteFile[] }) {
   if (files.length === 0) return null;
   return (
-    <ul className="tm-quote-files" aria-label="附件">
+    <ul className="tm-row tm-stretched tm-gap-12 tm-flow" aria-label="附件">
       {files.map(({ fileId, name }) => (
         <li key={fileId}>
           <DownloadButton request={{ fileId }}>{name}</DownloadButton>

@@ -96,7 +96,7 @@ function SourceLines({ line, canInvite, quoting, ask }: LineProps) {
 function ExpertSays({ by, expertName, expertNote, isNew }: RecommendedSource | RecommendedOffer) {
   if (by === 1) return null;
   return (
-    <span className="tm-expert-note">
+    <span className="tm-row tm-baseline tm-gap-4 tm-wrap tm-below-4">
       <Tag meaning="done">专家推荐</Tag>
       {isNew ? <Tag meaning="act">新</Tag> : null}
       <span>

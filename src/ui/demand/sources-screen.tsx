@@ -148,8 +148,8 @@ function Compared({ shown: { comparison }, ask }: { shown: SourcedDemand; ask: A
           title={comparison.status === DEMAND_STATUS.open ? "还没有报价，商家报价后会通知您" : "没有收到报价"}
         />
       ) : (
-        <div className="tm-compare-scroll">
-          <table className="tm-compare" aria-label="报价比较">
+        <div className="tm-scroll-x">
+          <table className="tm-compare tm-full" aria-label="报价比较">
             <thead>
               <tr>
                 <th scope="col">求购</th>
@@ -192,7 +192,7 @@ function Compared({ shown: { comparison }, ask }: { shown: SourcedDemand; ask: A
 function QuoteHead({ quote }: { quote: Quote }) {
   const { name, merchantId } = quote.supplier;
   return (
-    <span className="tm-compare-head">
+    <span className="tm-row">
       <strong>
         <ShopLink id={merchantId} name={name} />
       </strong>
@@ -208,7 +208,7 @@ function Cell({ cell }: { cell: GridCell | null }) {
   const { cubic } = line;
   const taken = quote.awarded.find(({ demandItemId }) => demandItemId === line.demandItemId);
   return (
-    <span className="tm-compare-cell">
+    <span className="tm-stack tm-starts tm-gap-4">
       {cubic === null ? (
         <span className="tm-muted">不能折算每方价</span>
       ) : (
@@ -226,7 +226,7 @@ function Cell({ cell }: { cell: GridCell | null }) {
       </span>
       <Differences line={line} />
       {taken === undefined ? null : (
-        <span className="tm-differences tm-number">
+        <span className="tm-row tm-inline tm-gap-4 tm-wrap tm-number">
           <Tag meaning="done">已采纳</Tag>
           {taken.quantity === line.quantity ? null : `${quantityOf({ ...line, quantity: taken.quantity })}，`}
           <Money fen={taken.amount} />
@@ -242,7 +242,7 @@ const BUTTONS: readonly QuoteEvent[] = ["award", "counter", "reject"];
 function QuoteFoot({ quote, ask }: { quote: Quote; ask: Ask }) {
   const { contact } = quote;
   return (
-    <span className="tm-compare-cell">
+    <span className="tm-stack tm-starts tm-gap-4">
       <span>
         货款 <Money fen={quote.goodsAmount} />
       </span>
@@ -258,7 +258,7 @@ function QuoteFoot({ quote, ask }: { quote: Quote; ask: Ask }) {
         </span>
       )}
       {quote.orderNo === "" ? null : <span className="tm-number">订单 {quote.orderNo}</span>}
-      <span className="tm-quote-acts">
+      <span className="tm-row tm-wrap">
         {quote.events.includes("place") ? (
           <LinkButton look="primary" size="small" to={`/shop/settlement?quoteId=${quote.id}`}>
             去下单

@@ -49,14 +49,14 @@ function GlobalDetailView({ actor }: { actor: OfferActor }) {
     );
   return (
     <div className="tm-offer">
-      <div className="tm-offer-main">
+      <div className="tm-offer-main tm-stack tm-gap-16">
         <Head offer={offer} />
         <Lines offer={offer} />
       </div>
-      <div className="tm-offer-side">
+      <div className="tm-offer-side tm-stack tm-gap-16">
         {offer.access === "open" ? (
           offer.landedInput === null ? (
-            <section className="tm-panel tm-offer-hidden">
+            <section className="tm-panel tm-offer-hidden tm-stack tm-starts tm-gap-12 tm-pad">
               <h2>到货成本测算</h2>
               <p>该报盘须询价，供方报价后可测算到货成本。</p>
             </section>
@@ -78,7 +78,7 @@ function Hidden({ offer }: { offer: OfferDetail }) {
   const isVisitor = offer.access === "login";
   const here = encodeURIComponent(`/global/detail?id=${offer.id}`);
   return (
-    <section className="tm-panel tm-offer-hidden" aria-label="报价">
+    <section className="tm-panel tm-offer-hidden tm-stack tm-starts tm-gap-12 tm-pad" aria-label="报价">
       <h2>报价与到货成本</h2>
       <p>期货报价、供货方与到货成本仅向认证企业展示。</p>
       {isVisitor ? (
@@ -103,13 +103,13 @@ function Head({ offer }: { offer: OfferDetail }) {
   const isOpen = offer.status === OFFER_STATUS.open;
   const canOrder = isOpen && offer.priceMode === 1;
   return (
-    <section className="tm-panel tm-offer-head" aria-label="报盘">
+    <section className="tm-panel tm-offer-head tm-pad" aria-label="报盘">
       <header>
         <h1>{offer.title}</h1>
         <Tag meaning={isOpen ? "running" : "ended"}>{offer.statusName}</Tag>
         <FollowButton targetType={FOLLOW_TYPE.forwardOffer} targetId={offer.id} />
       </header>
-      <div className="tm-offer-price">
+      <div className="tm-offer-price tm-row tm-baseline tm-gap-16">
         {offer.price === null ? (
           <span className="tm-muted">{offer.access === "open" ? "询价" : "报价仅认证企业可见"}</span>
         ) : (
@@ -136,7 +136,7 @@ function Head({ offer }: { offer: OfferDetail }) {
         <Fact label="有效期至" value={<span className="tm-number">{offer.validTime.slice(0, 16)}</span>} />
       </dl>
       {isOpen ? (
-        <div className="tm-offer-acts">
+        <div className="tm-row tm-stretched tm-gap-12 tm-below-16">
           {canOrder ? (
             <LinkButton look="primary" size="large" to={`/global/placeOrder?offerId=${offer.id}`}>
               按报价下单
@@ -191,7 +191,7 @@ function Lines({ offer }: { offer: OfferDetail }) {
           ))}
         </tbody>
       </table>
-      {offer.remark === "" ? null : <p className="tm-offer-remark">{offer.remark}</p>}
+      {offer.remark === "" ? null : <p className="tm-pad-row tm-lined tm-muted">{offer.remark}</p>}
     </section>
   );
 }

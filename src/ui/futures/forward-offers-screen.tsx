@@ -34,8 +34,8 @@ const COLUMNS: readonly Column<OpenOffer>[] = [
     title: "货物",
     cell: (offer) => (
       <>
-        <div className="tm-futures-name">
-          <Link to={`/global/detail?id=${offer.id}`} className="tm-futures-title">
+        <div className="tm-futures-name tm-row tm-starts tm-apart tm-gap-4">
+          <Link to={`/global/detail?id=${offer.id}`} className="tm-strong">
             {offer.title}
           </Link>
           <FollowButton
@@ -179,13 +179,13 @@ function ForwardOffersView({ actor }: { actor: Actor }) {
         <span className="tm-muted">到货成本按到港城市、含税口径测算；今日现货为平台同规格在售中位价。</span>
         <Link to="/global/inquiry">求购期货</Link>
         {data === null ? null : (
-          <span className="tm-muted tm-number tm-futures-fx">
+          <span className="tm-muted tm-number tm-push">
             美元 {fxText(data.fx)} · 欧元 {fxText(data.eurFx)}
           </span>
         )}
       </div>
       {data !== null && data.access !== "open" ? (
-        <p className="tm-panel tm-futures-note">
+        <p className="tm-panel tm-futures-note tm-above-12 tm-pad-line">
           {HIDDEN[data.access].text} <Link to={HIDDEN[data.access].to}>{HIDDEN[data.access].label}</Link>
         </p>
       ) : null}

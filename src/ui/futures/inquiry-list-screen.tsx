@@ -57,7 +57,7 @@ function InquiryListView({ actor }: { actor: Actor }) {
       <header className="tm-panel-head">
         <h1>期货询盘</h1>
         <PurchasingEntityNote />
-        <span className="tm-futures-commands">
+        <span className="tm-row tm-stretched">
           <LinkButton to="/global/inquiry">求购期货</LinkButton>
           <LinkButton to="/global/GlobalOffer">去找期货</LinkButton>
         </span>

@@ -76,7 +76,7 @@ export function LandedPanel({ actor, offer, turns }: { actor: OfferActor; offer:
             onChange={(event) => actor.send({ type: "daysTurned", days: Number(event.target.value) })}
           />
         </label>
-        <div className="tm-landed-city">
+        <div className="tm-row">
           <span>送到</span>
           <SearchSelect
             label="送货城市"
@@ -86,7 +86,7 @@ export function LandedPanel({ actor, offer, turns }: { actor: OfferActor; offer:
           />
         </div>
       </div>
-      <table className="tm-landed-lines">
+      <table className="tm-landed-lines tm-full">
         <caption className="tm-visually-hidden">每立方米成本构成，元</caption>
         <tbody>
           {report.lines.map((line) => (
@@ -135,7 +135,7 @@ function Line({ actor, line, typed }: { actor: OfferActor; line: LandedLine; typ
 function Sum({ report, offer, cityCode }: { report: LandedReport; offer: OfferDetail; cityCode: string }) {
   const { spot } = offer;
   return (
-    <dl className="tm-landed-sum" aria-live="polite">
+    <dl className="tm-landed-sum tm-lined" aria-live="polite">
       <div className="is-total">
         <dt>到 {deliveryCity(cityCode)?.name ?? "港"}（含税）</dt>
         <dd>

@@ -7,7 +7,7 @@ import { containersText, QuotedPrice, termsText } from "./offer-parts.tsx";
 /** What an inquiry or an order is about. `isAgreed`: its price and terms give way to those of a quotation beside it. */
 export function OfferSummary({ offer, isAgreed = false }: { offer: OfferDetail; isAgreed?: boolean }) {
   return (
-    <section className="tm-panel tm-offer-head" aria-label="报盘">
+    <section className="tm-panel tm-offer-head tm-pad" aria-label="报盘">
       <h2>
         <Link to={`/global/detail?id=${offer.id}`}>{offer.title}</Link>
       </h2>

@@ -38,7 +38,7 @@ export function FuturesOrderView({
   const own = ownVolumes(order.lines, order.volume);
   return (
     <>
-      <section className="tm-panel tm-futures-head" aria-label="订单">
+      <section className="tm-panel tm-futures-head tm-row tm-apart tm-gap-16 tm-pad-row" aria-label="订单">
         <div>
           <h2 className="tm-number">{order.orderNo}</h2>
           <FuturesTag order={order} />
@@ -57,7 +57,7 @@ export function FuturesOrderView({
       </section>
       {voucherActions === undefined ? <FuturesPayee order={order} /> : null}
       <Section title="节点进度">
-        <ol className="tm-milestones">
+        <ol className="tm-milestones tm-pad">
           {order.milestones.map((milestone) => (
             <li
               key={milestone.kind}
@@ -84,7 +84,7 @@ export function FuturesOrderView({
       <PickupSection order={order} paths={pickupPaths} />
       <Section title="付款凭证">
         {order.vouchers.length === 0 ? (
-          <p className="tm-futures-none">还没有付款凭证</p>
+          <p className="tm-pad-row tm-muted">还没有付款凭证</p>
         ) : (
           <RowTable columns={voucherColumns(order, voucherActions)} rows={order.vouchers} keyOf={({ id }) => id} />
         )}
@@ -131,7 +131,7 @@ function OrderFacts({ order }: { order: FuturesOrderDetail }) {
               contracts.length === 0
                 ? "双方尚未上传"
                 : contracts.map(({ id, fileId, originalName, by }) => (
-                    <span key={id} className="tm-futures-contract">
+                    <span key={id} className="tm-futures-contract tm-row">
                       {by === "buyer" ? "买家" : "供方"} <Paper fileId={fileId} name={originalName} />
                     </span>
                   )),
@@ -212,7 +212,7 @@ const voucherColumns = (
 /** Which papers there are yet to be, and those that were uploaded. */
 const PaperSection = ({ order: { docs } }: { order: FuturesOrderDetail }) => (
   <Section title="单证">
-    <ul className="tm-paper-checklist" aria-label="单证清单">
+    <ul className="tm-row tm-stretched tm-gap-24 tm-wrap tm-pad-row" aria-label="单证清单">
       {paperChecklist(docs).map(({ name, isThere }) => (
         <li key={name}>
           <Tag meaning={isThere ? "done" : "waiting"}>{isThere ? "已备" : "待备"}</Tag> {name}
@@ -220,7 +220,7 @@ const PaperSection = ({ order: { docs } }: { order: FuturesOrderDetail }) => (
       ))}
     </ul>
     {docs.length === 0 ? (
-      <p className="tm-futures-none">还没有上传单证</p>
+      <p className="tm-pad-row tm-muted">还没有上传单证</p>
     ) : (
       <RowTable columns={PAPER_COLUMNS} rows={docs} keyOf={({ id }) => id} />
     )}

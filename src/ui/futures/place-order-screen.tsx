@@ -50,7 +50,7 @@ function PlaceOrderView({ actor }: { actor: Actor }) {
           />
           <Agreed ordering={ordering} volume={volumeIn(form)} />
           <div className="tm-field">
-            <label className="tm-apply-agree">
+            <label className="tm-apply-agree tm-row tm-starts">
               <input
                 type="checkbox"
                 checked={form.fields.agree === "1"}
@@ -93,7 +93,7 @@ function termsOf({ offer, inquiry }: Ordering) {
 
 /** What was looked for, and who offers it. */
 const RequestedGoodsSummary = ({ inquiry }: { inquiry: Inquiry }) => (
-  <section className="tm-panel tm-offer-head" aria-label="询盘">
+  <section className="tm-panel tm-offer-head tm-pad" aria-label="询盘">
     <h2>{inquiry.title}</h2>
     <dl className="tm-offer-facts is-single">
       <div>
@@ -123,7 +123,7 @@ function Agreed({ ordering, volume }: { ordering: Ordering; volume: Dm3 }) {
   const { deposit, balance } = depositOf(amount, depositPct);
   const unit = CURRENCY_NAMES[currency];
   return (
-    <dl className="tm-landed-sum tm-apply-sum" aria-live="polite">
+    <dl className="tm-landed-sum tm-lined tm-apply-sum tm-framed" aria-live="polite">
       <div>
         <dt>单价</dt>
         <dd className="tm-number">

@@ -24,7 +24,7 @@ export function DateRangeInput({
     />
   );
   return (
-    <span className="tm-date-range">
+    <span className="tm-date-range tm-row tm-inline tm-number">
       <span className="tm-muted">{label}</span>
       {day("begin", "起")}
       <span className="tm-muted">至</span>

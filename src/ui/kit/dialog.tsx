@@ -56,7 +56,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className={`tm-dialog is-${width}`}
+      className={`tm-dialog tm-panel is-${width}`}
       tabIndex={-1}
       aria-labelledby={head ? id : undefined}
       aria-label={head ? undefined : title}
@@ -82,5 +82,5 @@ export function Dialog({
 
 /** The ways out of a dialog, the one that goes on last. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
-  <footer className="tm-dialog-actions">{children}</footer>
+  <footer className="tm-dialog-actions tm-row tm-stretched tm-at-end tm-gap-12 tm-below-16">{children}</footer>
 );

@@ -29,7 +29,7 @@ export function DisputeSection({
             ? null
             : {
                 label: "异议照片",
-                value: <div className="tm-dispute-photos">{disputeFiles.map(photo)}</div>,
+                value: <div className="tm-row tm-stretched tm-gap-16 tm-wrap">{disputeFiles.map(photo)}</div>,
                 isWide: true,
               },
           ruling === "" ? null : { label: RULING_FIELD.label, value: ruling, isWide: true },

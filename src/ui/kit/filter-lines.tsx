@@ -8,7 +8,7 @@ export type FilterOption = { key: string; label: string; to: string; isChosen: b
 /** Filters of a list as links: they work before any script, and every list has an address. */
 export function FilterLines({ children }: { children: ReactNode }) {
   return (
-    <section className="tm-panel tm-filters" aria-label="筛选">
+    <section className="tm-panel tm-filters tm-above-12 tm-pad-line" aria-label="筛选">
       {children}
     </section>
   );
@@ -49,7 +49,7 @@ export function ListSearch({
     <search>
       <form
         key={keyword}
-        className="tm-list-search"
+        className="tm-list-search tm-row tm-stretched"
         onSubmit={(event) => {
           event.preventDefault();
           onSearch(String(new FormData(event.currentTarget).get("keyword") ?? "").trim());

@@ -20,6 +20,7 @@ export function Pager({
     const isOver = to < 1 || to > last;
     return (
       <button
+        className="tm-button"
         type="button"
         aria-label={label}
         aria-disabled={isOver || undefined}
@@ -36,6 +37,7 @@ export function Pager({
     <nav className="tm-pager" aria-label="分页">
       <span className="tm-muted">{totalApprox ? `约 ${total} 条` : `共 ${total} 条`}</span>
       <select
+        className="tm-select"
         aria-label="每页条数"
         value={pageSize}
         onChange={(event) => {
@@ -49,7 +51,7 @@ export function Pager({
           </option>
         ))}
       </select>
-      <div className="tm-pager-pages">
+      <div className="tm-row tm-gap-4">
         {step(pageNum - 1, "上一页", "‹")}
         {pagerButtons(pageNum, last, narrow).map((page, place) =>
           page === "gap" ? (
@@ -59,6 +61,7 @@ export function Pager({
             </span>
           ) : (
             <button
+              className={page === pageNum ? "tm-button is-primary" : "tm-button"}
               type="button"
               key={page}
               aria-label={`第 ${page} 页`}

@@ -70,7 +70,9 @@ export function PayeeBlock({
           ))}
         </dl>
       )}
-      <p className="tm-payee-note">{note ?? "对公转账时请在附言中填写订单号，便于商家核对到账。"}</p>
+      <p className="tm-payee-note tm-across tm-muted tm-small">
+        {note ?? "对公转账时请在附言中填写订单号，便于商家核对到账。"}
+      </p>
     </section>
   );
 }

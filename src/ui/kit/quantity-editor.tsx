@@ -103,7 +103,7 @@ export function QuantityEditor({
         </span>
       </div>
       {problem !== null ? (
-        <div className="tm-quantity-problem" role="alert">
+        <div className="tm-below-4 tm-small tm-danger" role="alert">
           {problem}
           {most === null ? null : (
             <button type="button" className="tm-quantity-most" onClick={() => choose(most.count)}>
@@ -114,7 +114,7 @@ export function QuantityEditor({
       ) : (
         <div className="tm-quantity-breakdown">
           {rounding === null ? null : (
-            <span className="tm-quantity-rounding" role="status">
+            <span className="tm-warning" role="status">
               {rounding}
             </span>
           )}

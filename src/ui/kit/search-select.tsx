@@ -127,7 +127,7 @@ export function SearchSelect({
           id={list}
           role="listbox"
           aria-label={label}
-          className="tm-search-choices"
+          className="tm-search-choices tm-stack tm-gap-0 tm-panel"
           // The field keeps the focus.
           onMouseDown={(event) => event.preventDefault()}
         >
@@ -148,7 +148,7 @@ export function SearchSelect({
           ))}
         </span>
       ) : (
-        <span role="status" className="tm-search-choices tm-muted">
+        <span role="status" className="tm-search-choices tm-stack tm-gap-0 tm-panel tm-muted">
           没有符合的选项
         </span>
       )}

@@ -36,7 +36,7 @@ function PrivateName({ fileName, name }: { fileName: string; name: string }) {
     <>
       <button
         type="button"
-        className="tm-uploader-name is-private"
+        className="tm-uploader-name tm-cut is-private"
         title={name}
         aria-label={`下载 ${name}`}
         onClick={() => send({ type: "downloadRequested", request: { fileName, delete: false } })}
@@ -44,12 +44,12 @@ function PrivateName({ fileName, name }: { fileName: string; name: string }) {
         {name}
       </button>
       {loading && (
-        <span className="tm-uploader-state" role="status">
+        <span className="tm-uploader-state tm-muted tm-small" role="status">
           {DOWNLOADING_TEXT}
         </span>
       )}
       {problem !== null && (
-        <span className="tm-uploader-state is-failed" role="alert">
+        <span className="tm-uploader-state tm-muted tm-small is-failed" role="alert">
           {problem}
         </span>
       )}
@@ -113,14 +113,14 @@ export function Uploader({
         choose(event.dataTransfer.files);
       }}
     >
-      <ul className="tm-uploader-files">
+      <ul className="tm-uploader-files tm-stack">
         {files.map(({ fileName, name, content }) => (
           <li key={fileName}>
             {pictures && <Preview fileName={fileName} content={content} name={name} />}
             {visibility === "private" ? (
               <PrivateName fileName={fileName} name={name} />
             ) : (
-              <span className="tm-uploader-name" title={name}>
+              <span className="tm-uploader-name tm-cut" title={name}>
                 {name}
               </span>
             )}
@@ -140,7 +140,7 @@ export function Uploader({
         {underway.map(({ id, name, content, part }) => (
           <li key={`underway-${id}`} aria-busy="true">
             {pictures && <Preview fileName={null} content={content} name={name} />}
-            <span className="tm-uploader-name" title={name}>
+            <span className="tm-uploader-name tm-cut" title={name}>
               {name}
             </span>
             <progress value={part} max={1} aria-label={`正在上传 ${name}`} />
@@ -176,7 +176,7 @@ export function Uploader({
         </p>
       )}
       {problem !== null && (
-        <p className="tm-uploader-problem" role="alert">
+        <p className="tm-uploader-problem tm-danger" role="alert">
           {problem}
         </p>
       )}

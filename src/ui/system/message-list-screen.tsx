@@ -51,7 +51,7 @@ function MessageListView({ actor }: { actor: Actor }) {
           actor.send({ type: "tabChosen", messageType: MESSAGE_TYPES.find((type) => String(type) === key) ?? null })
         }
       />
-      <div className="tm-message-bar">
+      <div className="tm-message-bar tm-row tm-pad-line tm-underlined">
         <label>
           <input
             type="checkbox"
@@ -137,7 +137,7 @@ function MessageRow({ message, actor, isChosen }: { message: Message; actor: Act
   const opened = () => actor.send({ type: "opened", message });
   const text = (
     <>
-      <span className="tm-message-title">
+      <span className="tm-message-title tm-row">
         {isUnread ? <span className="tm-visually-hidden">未读：</span> : null}
         {message.title}
         {message.level === 1 ? <Tag meaning="act">待办</Tag> : null}
@@ -154,11 +154,11 @@ function MessageRow({ message, actor, isChosen }: { message: Message; actor: Act
         onChange={() => actor.send({ type: "toggled", id: message.id })}
       />
       {message.linkPath === "" ? (
-        <button type="button" className="tm-message-text" onClick={opened}>
+        <button type="button" className="tm-message-text tm-stack tm-gap-4" onClick={opened}>
           {text}
         </button>
       ) : (
-        <Link to={message.linkPath} className="tm-message-text" onClick={opened}>
+        <Link to={message.linkPath} className="tm-message-text tm-stack tm-gap-4" onClick={opened}>
           {text}
         </Link>
       )}

@@ -179,7 +179,7 @@ function Fields({ actor, form }: { actor: EditActor; form: BrandEdit }) {
       </Section>
       <Section title="展示">
         <Padded>
-          <label className="tm-brand-check">
+          <label className="tm-row tm-inline">
             <input type="checkbox" checked={form.isHot} onChange={(event) => set({ isHot: event.target.checked })} />
             推荐品牌
           </label>

@@ -169,7 +169,7 @@ export function Choice({
   problem?: string | null;
 }) {
   return (
-    <fieldset className="tm-goods-choice">
+    <fieldset className="tm-goods-choice tm-row tm-stretched tm-gap-16 tm-flow">
       <legend>{legend}</legend>
       {options.map(({ label, checked, onChange }) => (
         <label key={label}>

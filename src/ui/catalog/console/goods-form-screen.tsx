@@ -179,7 +179,7 @@ function DetailField({ parts: { draft, problems, change } }: { parts: FormParts 
         />
       </Field>
       {pictures.length === 0 ? null : (
-        <div className="tm-goods-pictures">
+        <div className="tm-goods-pictures tm-row tm-stretched tm-wrap tm-gap-12 tm-pad">
           {pictures.map((name, at) => (
             <Button
               key={name}
@@ -206,7 +206,12 @@ function DetailPreview({ detail }: { detail: string }) {
   if (detail.trim() === "") return null;
   return (
     <aside className="tm-panel tm-goods-written" aria-label="说明预览">
-      <HtmlPreview machine={machine} html={detail} label="详细说明" className="tm-detail-text" />
+      <HtmlPreview
+        machine={machine}
+        html={detail}
+        label="详细说明"
+        className="tm-detail-text tm-pad-row tm-scroll-x tm-anywhere"
+      />
     </aside>
   );
 }

@@ -50,7 +50,7 @@ function GoodsImportView({ actor }: { actor: ImportActor }) {
       <div className="tm-console-page">
         <Section title="选择文件">
           <Padded>
-            <div className="tm-goods-drop">
+            <div className="tm-goods-drop tm-row tm-gap-16 tm-wrap">
               <label className="tm-button is-primary">
                 {file === null ? "选择 Excel 或 CSV 文件" : "换一个文件"}
                 <input
@@ -131,11 +131,14 @@ function Outcome({
   return (
     <Section title={isDone ? "导入结果" : "检查结果"}>
       <Padded>
-        <dl className="tm-goods-sums" aria-label={isDone ? "导入结果" : "检查结果"}>
+        <dl
+          className="tm-goods-sums tm-row tm-stretched tm-gap-24 tm-wrap"
+          aria-label={isDone ? "导入结果" : "检查结果"}
+        >
           {sums.map(([label, value]) => (
             <div key={label}>
               <dt className="tm-muted">{label}</dt>
-              <dd className={label === "错误" && value > 0 ? "tm-number tm-goods-bad" : "tm-number"}>
+              <dd className={label === "错误" && value > 0 ? "tm-number tm-danger tm-strong" : "tm-number"}>
                 {value}
                 <span className="tm-unit">行</span>
               </dd>
@@ -148,7 +151,7 @@ function Outcome({
         {isDone || summary.assumed === 0 ? null : (
           <p>文件没有写明的按下表推断或默认；不对的请在文件中写明，再重新选择文件。</p>
         )}
-        <div className="tm-goods-drop">
+        <div className="tm-goods-drop tm-row tm-gap-16 tm-wrap">
           {isDone ? (
             <>
               <LinkButton to={MERCHANT_GOODS_PATH} look="primary">

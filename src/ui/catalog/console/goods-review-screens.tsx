@@ -204,7 +204,7 @@ function Facts({ goods }: { goods: HandledInfo }) {
 }
 
 const Pictures = ({ images }: { images: readonly string[] }) => (
-  <ul className="tm-goods-pictures">
+  <ul className="tm-goods-pictures tm-row tm-stretched tm-wrap tm-gap-12 tm-pad">
     {images.map((image, at) => (
       <li key={image}>
         <a href={image} target="_blank" rel="noopener noreferrer">

@@ -29,7 +29,7 @@ export function ChangeSection({
     <Section
       title="变更申请"
       note={
-        <span className="tm-review-change-acts">
+        <span className="tm-row tm-inline tm-gap-12 tm-wrap">
           <span className="tm-muted tm-small">提交于 {minuteOf(change.submittedTime)}</span>
           {change.handledTime === null ? null : (
             <span className="tm-muted tm-small">处理于 {minuteOf(change.handledTime)}</span>

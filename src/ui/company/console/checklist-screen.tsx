@@ -60,7 +60,7 @@ function Items({
                 {item === undefined ? (
                   <span className="tm-muted">-</span>
                 ) : (
-                  <span className="tm-review-types">
+                  <span className="tm-review-types tm-row tm-stretched tm-gap-16 tm-flow">
                     {SHOP_TYPES.map((type) => (
                       <label key={type}>
                         <input

@@ -193,7 +193,7 @@ function Pictures({ company: { logo, images } }: { company: ReviewedCompanyDetai
   ];
   if (pictures.length === 0) return null;
   return (
-    <ul className="tm-review-pictures">
+    <ul className="tm-review-pictures tm-row tm-stretched tm-gap-12 tm-wrap tm-pad-rest">
       {pictures.map(({ image, label }) => (
         <li key={image}>
           <a href={image} target="_blank" rel="noopener noreferrer">

@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<Row>[] = [
     width: 176,
     cell: (row) => (
       <>
-        <span className="tm-review-tags">
+        <span className="tm-row tm-inline tm-stretched tm-gap-4 tm-wrap">
           <Tag meaning={COMPANY_MEANING[row.companyStatus]}>{row.statusName}</Tag>
           {waitingChange(row) === null ? null : <Tag meaning="running">变更待审核</Tag>}
         </span>

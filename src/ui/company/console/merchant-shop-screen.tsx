@@ -216,7 +216,7 @@ function Standing({ shop, isBusy, ask }: { shop: MerchantDetail; isBusy: boolean
     <Section
       title="营业"
       note={
-        <span className="tm-shop-acts">
+        <span className="tm-row tm-inline tm-stretched">
           {availableEvents.includes("closePeriod") ? (
             <Button disabled={isBusy} onClick={() => ask("closePeriod")}>
               {days === "" ? "安排休假" : "修改休假"}

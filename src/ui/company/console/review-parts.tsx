@@ -8,7 +8,7 @@ export const AgeText = ({ age }: { age: ReviewAge | null }) =>
   age === null ? (
     <span className="tm-muted">-</span>
   ) : (
-    <span className={age.isLate ? "tm-number tm-review-late" : "tm-number"}>{age.text}</span>
+    <span className={age.isLate ? "tm-number tm-danger tm-strong" : "tm-number"}>{age.text}</span>
   );
 
 /** What happened to a thing under review. */

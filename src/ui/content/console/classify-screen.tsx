@@ -80,7 +80,7 @@ function Group({
     <Section
       title={name}
       note={
-        <div className="tm-classify-head">
+        <div className="tm-classify-head tm-row tm-gap-12">
           <TextInput
             aria-label={`${name} 名称`}
             value={group.name}
@@ -193,7 +193,7 @@ function Kind({
           />
         </td>
         <td className="is-narrow">
-          <div className="tm-menu-name">
+          <div className="tm-menu-name tm-row">
             <OrderButtons
               name={name}
               isFirst={place === 0}

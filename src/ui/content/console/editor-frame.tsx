@@ -103,7 +103,7 @@ export const OrderButtons = ({
   onMove: (step: 1 | -1) => void;
   onRemove?: () => void;
 }) => (
-  <div className="tm-move-buttons">
+  <div className="tm-move-buttons tm-row tm-stretched tm-gap-4">
     <button type="button" aria-label={`${name} 上移`} title="上移" disabled={isFirst} onClick={() => onMove(-1)}>
       ↑
     </button>

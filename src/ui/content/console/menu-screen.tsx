@@ -99,7 +99,7 @@ function MenuRow({
   return (
     <tr>
       <td>
-        <div className={`tm-menu-name is-level-${path.length}`}>
+        <div className={`tm-menu-name tm-row is-level-${path.length}`}>
           <TextInput
             aria-label={`${name} 名称`}
             value={item.title}
@@ -142,7 +142,7 @@ function MenuRow({
         )}
       </td>
       <td className="is-narrow">
-        <div className="tm-menu-name">
+        <div className="tm-menu-name tm-row">
           <OrderButtons
             name={name}
             isFirst={at === 0}

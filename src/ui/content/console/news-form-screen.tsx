@@ -112,7 +112,7 @@ const Preview = ({ html }: { html: string }) => (
   <HtmlPreview
     machine={useWired(createNewsPreviewMachine, NewsAdmin)}
     html={html}
-    className="tm-write-shown tm-article-text"
+    className="tm-write-shown tm-framed tm-pad-row tm-article-text"
   />
 );
 

@@ -137,7 +137,7 @@ function Finder({
   const { found } = state.context;
   return (
     <>
-      <div className="tm-pool-find">
+      <div className="tm-pool-find tm-row tm-stretched tm-pad-row">
         <TextInput
           aria-label="搜索商品"
           value={keywords}

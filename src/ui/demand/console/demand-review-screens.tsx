@@ -156,7 +156,7 @@ function DemandFacts({ demand }: { demand: ReviewedDemandDetail }) {
             demand.closeReason === "" ? null : { label: "原因", value: demand.closeReason, isWide: true },
           ]}
         />
-        <ol className="tm-asked-list">
+        <ol className="tm-asked-list tm-stack tm-gap-4">
           {demand.items.map((line) => (
             <li key={line.id}>
               <AskedText item={line.item} />
@@ -167,7 +167,7 @@ function DemandFacts({ demand }: { demand: ReviewedDemandDetail }) {
       {demand.rawText === "" ? null : (
         <Section title="原文">
           <Padded>
-            <p className="tm-raw-text">{demand.rawText}</p>
+            <p className="tm-as-typed">{demand.rawText}</p>
           </Padded>
         </Section>
       )}

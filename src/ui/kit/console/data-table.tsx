@@ -90,9 +90,8 @@ export function DataTable<Row extends { id: string }>({
             <tr>
               {selectable ? (
                 <th>
-                  <input
-                    type="checkbox"
-                    aria-label="全选本页"
+                  <CheckBox
+                    label="全选本页"
                     checked={data !== null && data.rows.length > 0 && chosen.length === data.rows.length}
                     disabled={data === null || data.rows.length === 0}
                     onChange={() => send({ type: "allToggled" })}
@@ -124,9 +123,8 @@ export function DataTable<Row extends { id: string }>({
                   <tr key={row.id} aria-selected={selectable ? chosen.includes(row.id) : undefined}>
                     {selectable ? (
                       <td>
-                        <input
-                          type="checkbox"
-                          aria-label={`选择 ${nameOf?.(row) ?? row.id}`}
+                        <CheckBox
+                          label={`选择 ${nameOf?.(row) ?? row.id}`}
                           checked={chosen.includes(row.id)}
                           onChange={() => send({ type: "rowToggled", id: row.id })}
                         />
@@ -196,6 +194,21 @@ export const RowTable = <Row,>({
       ))}
     </tbody>
   </table>
+);
+
+/** A box without words; what is pressed is larger than what is seen. */
+const CheckBox = ({
+  label,
+  ...input
+}: {
+  label: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: () => void;
+}) => (
+  <label className="tm-hit">
+    <input type="checkbox" aria-label={label} {...input} />
+  </label>
 );
 
 const Heads = <Row,>({ columns }: { columns: readonly Column<Row>[] }) =>

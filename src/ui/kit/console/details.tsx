@@ -55,7 +55,7 @@ export function Timeline({
   entries: readonly { time: string; title: string; who?: string; note?: string; ip?: string | null }[];
 }) {
   return (
-    <ol className="tm-console-timeline">
+    <ol className="tm-console-timeline tm-pad-row">
       {entries.toReversed().map(({ time, title, who, note, ip }) => (
         <li key={`${time} ${title} ${note ?? ""}`}>
           <span className="tm-number tm-muted">{time.slice(0, 16)}</span>

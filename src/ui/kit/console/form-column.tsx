@@ -36,11 +36,11 @@ export function FormColumn({
   };
   return (
     <>
-      <Form className="tm-form-column" label={label} onSubmit={onSave}>
+      <Form className="tm-form-column tm-stack tm-gap-16" label={label} onSubmit={onSave}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: hears what its fields and buttons do */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a button is a click */}
         <div
-          className="tm-form-parts"
+          className="tm-stack tm-gap-16"
           onInput={touch}
           onClick={({ target }) => {
             if ((target as Element).closest("button") !== null) touch();
@@ -48,7 +48,7 @@ export function FormColumn({
         >
           {children}
         </div>
-        <div className={isDirty ? "tm-save-bar is-dirty" : "tm-save-bar"}>
+        <div className={isDirty ? "tm-save-bar tm-row tm-pad-row is-dirty" : "tm-save-bar tm-row tm-pad-row"}>
           <Button type="submit" look="primary" disabled={!isDirty || isSaving}>
             {isSaving ? "正在保存" : saveText}
           </Button>

@@ -8,17 +8,17 @@ import "./console.css";
 /** The head of a page: its name, what belongs beside it, and what can be done with the whole. */
 export function PageHead({ title, note, actions }: { title: string; note?: ReactNode; actions?: ReactNode }) {
   return (
-    <header className="tm-console-head">
+    <header className="tm-console-head tm-row tm-gap-12 tm-above-12">
       <h1>{title}</h1>
       {note === undefined ? null : <span className="tm-muted">{note}</span>}
-      {actions === undefined ? null : <div className="tm-console-actions">{actions}</div>}
+      {actions === undefined ? null : <div className="tm-row tm-stretched tm-push">{actions}</div>}
     </header>
   );
 }
 
 /** What can be done, above a table or in a page's head. */
 export const ActionBar = ({ children, note }: { children: ReactNode; note?: ReactNode }) => (
-  <div className="tm-console-bar">
+  <div className="tm-console-bar tm-row tm-wrap">
     {children}
     {note === undefined ? null : <span className="tm-muted">{note}</span>}
   </div>
@@ -81,7 +81,7 @@ function Filters({
   return (
     <search>
       <form
-        className="tm-console-filters"
+        className="tm-console-filters tm-row tm-gap-16 tm-wrap tm-pad-row"
         aria-label="筛选"
         onSubmit={(event) => {
           event.preventDefault();
@@ -102,7 +102,7 @@ function Filters({
           const choose = (chosen: string) => onFilter({ ...typed, [field.name]: chosen });
           return (
             // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
-            <label key={field.name} className="tm-console-filter">
+            <label key={field.name} className="tm-console-filter tm-row tm-inline">
               <span className="tm-muted">{field.label}</span>
               {field.kind === "text" ? (
                 <TextInput
@@ -158,7 +158,7 @@ export function StatusTabs({
   onChoose: (key: string) => void;
 }) {
   return (
-    <nav className="tm-console-tabs" aria-label={label}>
+    <nav className="tm-tablist tm-pad-sides" aria-label={label}>
       {tabs.map((tab) => (
         <button
           key={tab.key}

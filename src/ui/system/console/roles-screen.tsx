@@ -57,7 +57,7 @@ function Permissions({ form, may }: { form: FormState; may: (permission: string)
     form.change("permissions", (chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]).join());
   const problem = form.problemOf("permissions");
   return (
-    <div className="tm-role-permissions">
+    <div className="tm-role-permissions tm-stack tm-gap-12">
       {PERMISSION_GROUPS.map(({ name, permissions }) => (
         <fieldset key={name}>
           <legend>{name}</legend>

@@ -106,7 +106,7 @@ export function OrderProgress({
 }
 
 const Files = ({ files }: { files: readonly { fileName: string; originalName: string }[] }) => (
-  <div className="tm-private-files tm-console-order-files">
+  <div className="tm-private-files tm-console-order-files tm-pad-rest">
     {files.map(({ fileName, originalName }) => (
       <PrivateFileView key={fileName} file={fileName} label={originalName} />
     ))}
@@ -127,7 +127,7 @@ function Voucher({
   const status = voucher.status as VoucherStatus;
   return (
     <li>
-      <div className="tm-console-order-voucher">
+      <div className="tm-row tm-gap-16 tm-wrap tm-pad-row">
         <strong>
           <Money fen={voucher.amount} />
         </strong>
@@ -142,7 +142,7 @@ function Voucher({
         </span>
         <Tag meaning={VOUCHER_TAGS[status]}>{VOUCHER_STATUS_NAMES[status]}</Tag>
         {voucher.rejectReason === "" ? null : <span className="tm-muted">{voucher.rejectReason}</span>}
-        <span className="tm-console-actions">
+        <span className="tm-row tm-stretched tm-push">
           {commands.map((command, at) => (
             <Button
               key={command}

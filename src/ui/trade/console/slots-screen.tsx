@@ -72,7 +72,7 @@ const slotsView = (list: string, missing: string) =>
             >
               <Slots actor={actor} form={form} tried={tried} />
               {tried && problems.slots ? (
-                <p className="tm-field-problem tm-tally-problem" role="alert">
+                <p className="tm-field-problem tm-tally-problem tm-pad-row" role="alert">
                   {problems.slots}
                 </p>
               ) : null}
@@ -136,7 +136,7 @@ function Slots({ actor, form, tried }: { actor: SlotsActor; form: SlotsEdit; tri
                 />
               </td>
               <td>
-                <fieldset className="tm-slot-days">
+                <fieldset className="tm-slot-days tm-row tm-stretched tm-gap-12 tm-flow">
                   <legend className="tm-visually-hidden">{`第 ${at + 1} 段开放的星期`}</legend>
                   {WEEKDAYS.map((day) => (
                     <label key={day}>

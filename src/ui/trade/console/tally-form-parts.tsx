@@ -48,7 +48,7 @@ export function TallySheetEditor({
     <Section
       title="码单"
       note={
-        <span className="tm-tally-acts">
+        <span className="tm-row">
           <span className="tm-muted">实测尺寸时填写，根数须与实提一致</span>
           <Button size="small" onClick={() => actor.send({ type: "rowsByLines" })}>
             按实提生成
@@ -64,7 +64,7 @@ export function TallySheetEditor({
       }
     >
       {rows.length === 0 ? (
-        <p className="tm-tally-none tm-muted">未填写码单，按订单规格结算体积</p>
+        <p className="tm-pad-row tm-muted">未填写码单，按订单规格结算体积</p>
       ) : (
         <table className="tm-table is-top tm-tally-sheet">
           <thead>
@@ -128,7 +128,7 @@ export function TallySheetEditor({
         </table>
       )}
       {problem === null ? null : (
-        <p className="tm-field-problem tm-tally-problem" role="alert">
+        <p className="tm-field-problem tm-tally-problem tm-pad-row" role="alert">
           {problem}
         </p>
       )}
@@ -183,7 +183,7 @@ export function VisitFields({ actor, problems }: { actor: TallyFormActor; proble
           onChange={(event) => change({ tareWeight: digits(event.target.value) })}
         />
       </Field>
-      <div className="tm-tally-net">
+      <div className="tm-tally-net tm-stack tm-gap-4">
         <span>净重</span>
         {gross == null || tare == null || gross < tare ? "-" : <Count value={gross - tare} unit="kg" />}
       </div>

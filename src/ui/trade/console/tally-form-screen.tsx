@@ -78,7 +78,7 @@ function Entry({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
       </Section>
       <Section title="实提数量">
         <Lines actor={actor} form={form} />
-        <label className="tm-tally-last">
+        <label className="tm-tally-last tm-row tm-pad-row tm-lined">
           <input
             type="checkbox"
             checked={fields.last}
@@ -98,7 +98,7 @@ function Entry({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
 
 function Problem({ text }: { text: string | undefined }) {
   return text === undefined ? null : (
-    <p className="tm-field-problem tm-tally-problem" role="alert">
+    <p className="tm-field-problem tm-tally-problem tm-pad-row" role="alert">
       {text}
     </p>
   );
@@ -135,7 +135,7 @@ function Lines({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
               </td>
               <td className="is-number">{countWords(line, line.booked)}</td>
               <td>
-                <span className="tm-tally-count">
+                <span className="tm-tally-count tm-row tm-inline tm-gap-4">
                   <TextInput
                     aria-label={`${line.title} 实提`}
                     inputMode={line.rule.countedIn === "piece" ? "numeric" : "decimal"}
