@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { seedDemo } from "../src/demo/marketplace.ts";
 import { EMPTY_SPEC_ALERT } from "../src/domain/catalog/spec-alert.ts";
+import { type Mm, mm } from "../src/domain/units.ts";
 import { keptAsks, specAlertBoxes } from "../src/server/catalog/spec-alert-index.ts";
 import { matchSpecAlerts } from "../src/server/catalog/spec-alert-watch.ts";
 import { connect, type Database } from "../src/server/db/database.ts";
@@ -23,8 +24,8 @@ const SPEC_ALERTS_PER_STATEMENT = 5_000;
 
 type Sample = {
   species_code: string;
-  thickness: number | null;
-  width: number | null;
+  thickness: Mm | null;
+  width: Mm | null;
   grade_code: string | null;
   port_code: string | null;
 };
@@ -58,7 +59,7 @@ async function addSpecAlerts(
         speciesCode: listed(0.95, like.species_code),
         thickness: roll() < 0.8 ? like.thickness : null,
         width: roll() < 0.7 ? like.width : null,
-        tolerance: { t: roll() < 0.3 ? 2 : 0, w: roll() < 0.2 ? 5 : 0, l: 0 },
+        tolerance: { t: mm(roll() < 0.3 ? 2 : 0), w: mm(roll() < 0.2 ? 5 : 0), l: mm(0) },
         gradeCode: listed(0.3, like.grade_code),
         portCode: listed(0.4, like.port_code),
       };

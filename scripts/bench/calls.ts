@@ -1,6 +1,7 @@
 import type { GoodsSearch } from "../../src/contract/catalog/search-schemas.ts";
 import { parseQuery } from "../../src/domain/timber/query.ts";
 import { queryTokens } from "../../src/domain/timber/tokens.ts";
+import { mm } from "../../src/domain/units.ts";
 import type { FloorSearch } from "../bench-floor.ts";
 import type { Call } from "./load.ts";
 import type { Market } from "./market.ts";
@@ -42,7 +43,7 @@ const SEARCHES: readonly GoodsSearch[] = [
   { keywords: "太仓港 樟子松" },
   { keywords: "30*120" },
   { keywords: "樟子松", sort: 1 },
-  { keywords: "木方", thickness: { min: 40, max: 50 }, inStock: true },
+  { keywords: "木方", thickness: { min: mm(40), max: mm(50) }, inStock: true },
   { keywords: "花旗松", pageNum: 2 },
   { keywords: "辐射松 40*90*4000" },
   { portCode: ["taicang"], moistureType: ["KD"] },

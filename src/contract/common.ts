@@ -3,7 +3,7 @@ import { ID_DIGITS, type Id } from "../domain/ids.ts";
 import { type Fen, MAX_TOTAL } from "../domain/money.ts";
 import { PAGE_SIZES, type PageSize } from "../domain/paging.ts";
 import { MOISTURE_TYPES, SALE_UNITS, type SaleUnit } from "../domain/timber/spec.ts";
-import type { Dm3 } from "../domain/units.ts";
+import type { Cm, Dm3, Mm } from "../domain/units.ts";
 
 /** A body or query: nothing but these properties. */
 export const Shape = <T extends TProperties>(properties: T) => Type.Object(properties, { additionalProperties: false });
@@ -27,6 +27,10 @@ export const FenSchema = Type.Unsafe<Fen>(
   Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }),
 );
 
+/** mm in a reply. */
+export const MmSchema = Type.Unsafe<Mm>(Type.Number());
+/** cm in a reply. */
+export const CmSchema = Type.Unsafe<Cm>(Type.Number());
 /** dm³ in a reply. */
 export const Dm3Schema = Type.Unsafe<Dm3>(Type.Number());
 

@@ -1,4 +1,5 @@
 import type { MoistureType } from "../domain/timber/spec.ts";
+import { type Cm, cm, type Mm, mm } from "../domain/units.ts";
 import type { Trade } from "./merchants.ts";
 
 /** A grade (or `null`) and the range of believable spot prices, yuan per m³ with tax. */
@@ -12,10 +13,12 @@ type PricedGrade = readonly [grade: string | null, low: number, high: number];
  * - `sheet`: panels, sold by the sheet
  */
 export type Shape =
-  | { form: "board"; sections: readonly (readonly [number, number])[]; lengths: readonly number[]; pack: Range }
-  | { form: "random"; thicknesses: readonly number[]; lengths: readonly Range[]; pack: Range }
-  | { form: "log"; diameters: readonly Range[]; lengths: readonly number[]; rule: 3 | 4 }
-  | { form: "sheet"; thicknesses: readonly number[]; sheetSizes: readonly (readonly [number, number])[] };
+  | { form: "board"; sections: readonly Two<Mm>[]; lengths: readonly Mm[]; pack: Range }
+  | { form: "random"; thicknesses: readonly Mm[]; lengths: readonly Two<Mm>[]; pack: Range }
+  | { form: "log"; diameters: readonly Two<Cm>[]; lengths: readonly Mm[]; rule: 3 | 4 }
+  | { form: "sheet"; thicknesses: readonly Mm[]; sheetSizes: readonly Two<Mm>[] };
+
+type Two<Size> = readonly [Size, Size];
 
 export type Range = readonly [low: number, high: number];
 
@@ -52,46 +55,44 @@ type Details = Partial<
 >;
 
 const words = (text: string): string[] => text.split(" ");
-const numbers = (text: string): number[] => words(text).map(Number);
+const sides = (text: string): Mm[] => words(text).map((side) => mm(Number(side)));
 const pairs = (text: string, between: string): [number, number][] =>
   words(text).map((pair) => {
     const [first = 0, second = 0] = pair.split(between).map(Number);
     return [first, second];
   });
+/** `30*120 40*150` */
+const sections = (text: string): Two<Mm>[] => pairs(text, "*").map(([first, second]) => [mm(first), mm(second)]);
+const LENGTHS_OF_TALLIES = "1800-4900 2100-4300 2400-3600 1800-3000";
 
 /** `30*120 40*150`, `4000 6000`: sections and lengths. */
-export const board = (sections: string, lengths: string, pack: Range): Shape => ({
+export const board = (across: string, lengths: string, pack: Range): Shape => ({
   form: "board",
-  sections: pairs(sections, "*"),
-  lengths: numbers(lengths),
+  sections: sections(across),
+  lengths: sides(lengths),
   pack,
 });
 
 /** Hardwood of random width; the lengths of a tally are those of its species' mills. */
 export const tally = (thicknesses: string, pack: Range): Shape => ({
   form: "random",
-  thicknesses: numbers(thicknesses),
-  lengths: [
-    [1800, 4900],
-    [2100, 4300],
-    [2400, 3600],
-    [1800, 3000],
-  ],
+  thicknesses: sides(thicknesses),
+  lengths: pairs(LENGTHS_OF_TALLIES, "-").map(([shortest, longest]) => [mm(shortest), mm(longest)]),
   pack,
 });
 
 /** `20-34 30-50`, `3900 5900`: diameter classes and lengths. */
 export const logs = (diameters: string, lengths: string, rule: 3 | 4): Shape => ({
   form: "log",
-  diameters: pairs(diameters, "-"),
-  lengths: numbers(lengths),
+  diameters: pairs(diameters, "-").map(([least, most]) => [cm(least), cm(most)]),
+  lengths: sides(lengths),
   rule,
 });
 
 export const sheets = (thicknesses: string, sheetSizes: string): Shape => ({
   form: "sheet",
-  thicknesses: numbers(thicknesses),
-  sheetSizes: pairs(sheetSizes, "*"),
+  thicknesses: sides(thicknesses),
+  sheetSizes: sections(sheetSizes),
 });
 
 /** `ru-1 1820-2000, ru-13 1600-1880` */

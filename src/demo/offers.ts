@@ -9,7 +9,7 @@ import type { MoistureType } from "../domain/timber/spec.ts";
 import { speciesByCode } from "../domain/timber/species.ts";
 import { formatBeijingDate } from "../domain/time.ts";
 import { humanNumber } from "../domain/trade/order-no.ts";
-import { type Dm3, dm3 } from "../domain/units.ts";
+import { type Dm3, dm3, mm } from "../domain/units.ts";
 import type { Database } from "../server/db/database.ts";
 import { insertOffer } from "../server/futures/offer-store.ts";
 import { isAny } from "./marketplace-store.ts";
@@ -289,8 +289,8 @@ function lineOf(plan: OfferPlan, size: string, grade: string | null, volume: Dm3
     kindCode: plan.kind,
     speciesCode: plan.species,
     gradeCode: grade,
-    thickness: number(thickness),
-    width: number(width),
+    thickness: mm(number(thickness)),
+    width: mm(number(width)),
     lengthText: size === "-" ? "3900" : length,
     moistureType: plan.moisture,
     surface: isLogs(plan.kind) ? "" : "毛料",

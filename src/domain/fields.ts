@@ -1,7 +1,7 @@
 import { type Fen, fen, formatYuan, parseYuan, yuanText } from "./money.ts";
 import { uploadedNames } from "./system/upload.ts";
 import { lengthOf } from "./text.ts";
-import { type Dm3, dm3 } from "./units.ts";
+import { type Cm, type Dm3, dm3, type Mm } from "./units.ts";
 
 /** What can be chosen: a code, its name on screen, and what else files call it. */
 export type Entry<Code extends string | number = string> = {
@@ -30,12 +30,12 @@ export type FieldType =
   | { readonly kind: "files"; readonly least: number; readonly most: number; readonly none: boolean }
   | { readonly kind: "own"; readonly none: boolean; readonly value?: unknown };
 
-type WholeType<None extends boolean> = {
+type WholeType<None extends boolean, Unit extends string = string, Decimals extends number = number> = {
   readonly kind: "whole";
   readonly least: number;
   readonly most: number;
-  readonly unit: string;
-  readonly decimals: number;
+  readonly unit: Unit;
+  readonly decimals: Decimals;
   readonly none: None;
 };
 
@@ -65,17 +65,21 @@ export const entriesOf = <Code extends string | number>(
 ): Entry<Code>[] => codes.map((code) => ({ code, name: names[code] }));
 /** Type of several codes of a dictionary, in any order. */
 export const several = () => ({ kind: "several", none: false }) as const;
-/** Type of an integer from `least` to `most`. `decimals`: how many of its digits are shown after the point. */
-export const whole = (least: number, most: number, unit = "", decimals = 0): WholeType<false> => ({
-  kind: "whole",
-  least,
-  most,
-  unit,
-  decimals,
-  none: false,
-});
+/**
+ * Type of an integer from `least` to `most`, `Mm` or `Cm` where that is its `unit`. `decimals`: how many of its digits are
+ * shown after the point.
+ */
+export function whole<Unit extends string = "", Decimals extends number = 0>(
+  least: number,
+  most: number,
+  unit?: Unit,
+  decimals?: Decimals,
+): WholeType<false, Unit, Decimals>;
+export function whole(least: number, most: number, unit = "", decimals = 0): WholeType<false> {
+  return { kind: "whole", least, most, unit, decimals, none: false };
+}
 /** Type of a volume from `least` to `most`, in dm³, typed in m³ with three decimals. */
-export const volume = (least: number, most: number) => ({ ...whole(least, most, "m³", 3), unit: "m³" }) as const;
+export const volume = (least: number, most: number) => whole(least, most, "m³", 3);
 /** Type of an amount in fen. */
 export const money = () => ({ kind: "money", none: false }) as const;
 /** Type of a calendar day `yyyy-MM-dd`. */
@@ -113,14 +117,20 @@ export type Field = {
 /** A record of facts by name. */
 export type Fields = Readonly<Record<string, Field>>;
 
+/** What a whole number of a unit is; one of another grain than its unit's own is a plain number. */
+type Counted<Type> = Type extends { unit: "m³"; decimals: 3 }
+  ? Dm3
+  : Type extends { unit: "mm"; decimals: 0 }
+    ? Mm
+    : Type extends { unit: "cm"; decimals: 0 }
+      ? Cm
+      : number;
 type Held<Type> = Type extends { kind: "text" | "code" | "day" }
   ? string
   : Type extends { kind: "choice"; of: readonly Entry<infer Code>[] }
     ? Code
     : Type extends { kind: "whole" }
-      ? Type extends { unit: "m³" }
-        ? Dm3
-        : number
+      ? Counted<Type>
       : Type extends { kind: "money" }
         ? Fen
         : Type extends { kind: "flag" }

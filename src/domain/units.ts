@@ -3,6 +3,12 @@
  * numbers at run time; arithmetic gives a plain number, which a rule brands again in the unit it has worked out.
  */
 
+/** Length of a side of timber in mm; decimals only where thin sheets are measured in tenths. */
+export type Mm = number & { readonly unit: "mm" };
+
+/** Diameter of a log at its small end, inside bark, in whole cm. */
+export type Cm = number & { readonly unit: "cm" };
+
 /** Volume of an amount of timber in whole dm³, 1/1000 m³; negative only as a difference. */
 export type Dm3 = number & { readonly unit: "dm3" };
 
@@ -11,6 +17,15 @@ export type Kg = number & { readonly unit: "kg" };
 
 /** A part of a whole in 1/100 of a percent: 10,000 are all of it. */
 export type BasisPoints = number & { readonly unit: "basisPoints" };
+
+/** `null` stays: it is no size. */
+type Sized<Value, Unit> = Value extends null ? null : Unit;
+
+/** Brands `value` as mm. The caller has measured in mm: nothing is checked. */
+export const mm = <Value extends number | null>(value: Value): Sized<Value, Mm> => value as never;
+
+/** Brands `value` as cm, likewise unchecked. */
+export const cm = <Value extends number | null>(value: Value): Sized<Value, Cm> => value as never;
 
 /** Brands `value` as dm³. The caller has counted or rounded in dm³: nothing is checked. */
 export const dm3 = (value: number): Dm3 => value as Dm3;

@@ -15,6 +15,8 @@ import { MOISTURE_TYPES, SURFACES, TREATMENTS } from "../../src/domain/timber/sp
 import { speciesByCode } from "../../src/domain/timber/species.ts";
 import { queryTokens } from "../../src/domain/timber/tokens.ts";
 import { MM3_PER_M3, pieceVolumeMm3 } from "../../src/domain/timber/volume.ts";
+import type { Mm } from "../../src/domain/units.ts";
+import { mm } from "../../src/domain/units.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 4);
@@ -30,9 +32,9 @@ type Row = {
   origin_code: string | null;
   port_code: string;
   city_code: string;
-  thickness: number | null;
-  width: number | null;
-  length: number | null;
+  thickness: Mm | null;
+  width: Mm | null;
+  length: Mm | null;
   length_min: number | null;
   length_max: number | null;
   diameter_min: number | null;
@@ -191,7 +193,8 @@ describe("seedDemo with the default number of goods", () => {
     for (const row of rows) {
       const { title, piece_volume: piece, thickness, width, length } = row;
       expect(row.counted_in === "piece", title).toBe(piece !== null);
-      if (piece !== null) expect(piece, title).toBe(pieceVolumeMm3(thickness ?? 0, width ?? 0, length ?? 0));
+      if (piece !== null)
+        expect(piece, title).toBe(pieceVolumeMm3(thickness ?? mm(0), width ?? mm(0), length ?? mm(0)));
       const bundle = piece === null ? row.bundle_volume : (piece * (row.pieces_per_bundle ?? 0)) / 1_000_000;
       if (row.kind_code === "1500") expect(bundle, title).toBeNull();
       else {

@@ -2,7 +2,7 @@ import type { MerchantOffer, OfferDetail, OfferForm } from "../../src/domain/fut
 import type { Inquiry, InquiryForm, RoundTerms } from "../../src/domain/futures/inquiry.ts";
 import { asId, type ForwardOfferId } from "../../src/domain/ids.ts";
 import { formatBeijingDate } from "../../src/domain/time.ts";
-import { dm3 } from "../../src/domain/units.ts";
+import { dm3, mm } from "../../src/domain/units.ts";
 import type { Db } from "../../src/server/db/database.ts";
 import type { App } from "../../src/server/http.ts";
 import { type Buyer, createBuyer, phoneOf } from "./buyer.ts";
@@ -24,7 +24,7 @@ export const offerForm = (change: Partial<OfferForm> = {}): OfferForm => ({
   originCode: "CA",
   lines: [
     {
-      ...{ kindCode: "1501", speciesCode: "spf", gradeCode: "na-2btr", thickness: 38, width: 140 },
+      ...{ kindCode: "1501", speciesCode: "spf", gradeCode: "na-2btr", thickness: mm(38), width: mm(140) },
       ...{ lengthText: "3660-4880", moistureType: "KD", surface: "毛料", volume: dm3(104_000) },
     },
   ],

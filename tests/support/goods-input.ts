@@ -1,7 +1,7 @@
 import type { GoodsInput } from "../../src/domain/catalog/goods-fields.ts";
 import { asId, type WarehouseId } from "../../src/domain/ids.ts";
 import { fen } from "../../src/domain/money.ts";
-import { dm3 } from "../../src/domain/units.ts";
+import { dm3, mm } from "../../src/domain/units.ts";
 
 /** 樟子松木方 30*120*4000 by the bundle of 90 pieces, 1,680.00 per m³; give it a warehouse. */
 export const BEAM: GoodsInput = {
@@ -13,8 +13,8 @@ export const BEAM: GoodsInput = {
   brandCode: null,
   originCode: "RU",
   thicknessTenths: 300,
-  width: 120,
-  length: 4000,
+  width: mm(120),
+  length: mm(4000),
   lengthMin: null,
   lengthMax: null,
   diameterMin: null,

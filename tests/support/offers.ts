@@ -2,7 +2,7 @@ import type { GoodsDetail } from "../../src/domain/catalog/goods.ts";
 import { EMPTY_QUERY, type GoodsPage, type GoodsQuery } from "../../src/domain/catalog/goods-query.ts";
 import { asId, type GoodsId, type MerchantId, type WarehouseId } from "../../src/domain/ids.ts";
 import { fen } from "../../src/domain/money.ts";
-import { dm3 } from "../../src/domain/units.ts";
+import { dm3, mm } from "../../src/domain/units.ts";
 
 /** 樟子松 30*120*4000 at 太仓港 by the bundle of 208 pieces: 1,680.00 per m³, 1,650.00 from 33 m³ on, 20 bundles free. */
 export const BOARDS: GoodsDetail = {
@@ -22,9 +22,9 @@ export const BOARDS: GoodsDetail = {
   brandName: "",
   originCode: "RU",
   originName: "俄罗斯",
-  thickness: 30,
-  width: 120,
-  length: 4000,
+  thickness: mm(30),
+  width: mm(120),
+  length: mm(4000),
   lengthMin: null,
   lengthMax: null,
   diameterMin: null,

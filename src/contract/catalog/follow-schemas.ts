@@ -14,6 +14,7 @@ import {
   each,
   FenSchema,
   IdOnly,
+  MmSchema,
   Nullable,
   OneOf,
   PAGING,
@@ -79,8 +80,8 @@ const BrowseEntrySchema = Type.Object({
   goods: GoodsBriefSchema,
 });
 const BrowseDaySchema = Type.Object({ day: Type.String(), entries: Type.Array(BrowseEntrySchema) });
-/** Both ends of a range; an end that is `null` is open. */
-export const RangeSchema = Type.Object({ min: Nullable(Type.Number()), max: Nullable(Type.Number()) });
+/** Both ends of a range in mm; an end that is `null` is open. */
+const RangeSchema = Type.Object(each("min max", Nullable(MmSchema)));
 const GoodsQuerySchema = Type.Object({
   certType: Type.Optional(Type.Array(Type.String())),
   keywords: Type.String(),

@@ -5,9 +5,10 @@ import { FACET_FIELDS, SORTS, type Sort } from "../../domain/catalog/goods-query
 import { GOODS_STATUSES } from "../../domain/catalog/goods-states.ts";
 import type { ForwardOfferId, GoodsId, MerchantId, WarehouseId } from "../../domain/ids.ts";
 import { SALE_UNITS } from "../../domain/timber/spec.ts";
-import type { Dm3, Kg } from "../../domain/units.ts";
+import type { Dm3, Kg, Mm } from "../../domain/units.ts";
 import {
   ChoiceSchema,
+  CmSchema,
   CodeSchema,
   Dm3Schema,
   each,
@@ -15,6 +16,7 @@ import {
   IdOnly,
   IdSchema,
   INTEGER_MAX,
+  MmSchema,
   Nullable,
   OneOf,
   OptionSchema,
@@ -31,9 +33,10 @@ import { picked, repliesOf } from "../fields.ts";
 const Listed = <T extends TSchema>(schema: T) => Type.Optional(Type.Array(schema, { maxItems: 100 }));
 /** Free text; how many characters make sense is the rule's to say, in words. */
 const TextSchema = Type.String({ maxLength: 2_000 });
-const Bound = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: INTEGER_MAX })));
+const WholeSchema = Type.Integer({ minimum: 0, maximum: INTEGER_MAX });
+const Bound = Type.Optional(Nullable(WholeSchema));
 /** mm, both ends included; an end that is `null` or missing is open. */
-const RangeSchema = Type.Optional(Shape({ min: Bound, max: Bound }));
+const RangeSchema = Type.Optional(Shape(each("min max", Type.Optional(Nullable(Type.Unsafe<Mm>(WholeSchema))))));
 const PriceSchema = Type.Unsafe<Static<typeof FenSchema>>(Type.Integer({ minimum: 1, maximum: INTEGER_MAX }));
 /** Where the words of a search came from: 0 typed, 1 suggestion, 2 history, 3 example, 4 hot. */
 const SearchOriginSchema = Type.Integer({ minimum: 0, maximum: 4 });
@@ -167,7 +170,8 @@ export const UpdateStockBody = Shape({
 export const PriceTierSchema = Type.Object({ minVolume: Dm3Schema, price: FenSchema });
 /** Goods as lists show them: sizes in mm, volumes in dm³, the price in fen per sale unit. */
 export const GoodsBriefSchema = Type.Object({
-  ...each("thickness width length lengthMin lengthMax diameterMin diameterMax", Nullable(Type.Number())),
+  ...each("thickness width length lengthMin lengthMax", Nullable(MmSchema)),
+  ...each("diameterMin diameterMax", Nullable(CmSchema)),
   ...each("pieceVolumeMm3 pieceVolume piecesPerBundle stockPieces heldPieces", Nullable(Type.Number())),
   availablePieces: Nullable(Type.Number()),
   id: ReplyId<GoodsId>(),
@@ -198,7 +202,7 @@ const RecognisedTagSchema = Type.Object({
 const ParsedKeywordsSchema = Type.Object({
   spec: Type.String(),
   ...each("speciesCode kindCode gradeCode brandCode originCode portCode words", Type.Array(Type.String())),
-  ...each("thickness width length", Nullable(Type.Number())),
+  ...each("thickness width length", Nullable(MmSchema)),
   tags: Type.Array(RecognisedTagSchema),
 });
 const GoodsPageSchema = PageOf(GoodsBriefSchema, {

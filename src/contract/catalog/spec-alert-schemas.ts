@@ -8,6 +8,7 @@ import { CURRENCIES } from "../../domain/futures/landed-cost.ts";
 import type { DemandId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { SALE_UNITS } from "../../domain/timber/spec.ts";
+import type { Mm } from "../../domain/units.ts";
 import {
   CodeSchema,
   each,
@@ -15,6 +16,7 @@ import {
   IdOnly,
   IdSchema,
   INTEGER_MAX,
+  MmSchema,
   Nullable,
   OneOf,
   PAGING,
@@ -27,6 +29,7 @@ import {
 
 const CodesSchema = Type.Optional(Type.Array(CodeSchema, { maxItems: 100 }));
 const NumberSchema = Type.Integer({ minimum: 0, maximum: INTEGER_MAX });
+const MillimetresSchema = Type.Unsafe<Mm>(NumberSchema);
 const Given = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema));
 
 /** mm, fen per `priceUnit`, the smallest step of `quantityUnit`. What is left out is not asked for. */
@@ -36,8 +39,9 @@ const specAlertFields = {
   ...each("speciesCode gradeCode brandCode originCode portCode", CodesSchema),
   /** Where the goods lie, GB/T 2260. */
   cityCode: Given(Type.String({ pattern: "^[0-9]{6}$" })),
-  ...each("thickness width length quantity", Given(NumberSchema)),
-  tolerance: Type.Optional(Shape({ t: NumberSchema, w: NumberSchema, l: NumberSchema })),
+  ...each("thickness width length", Given(MillimetresSchema)),
+  quantity: Given(NumberSchema),
+  tolerance: Type.Optional(Shape(each("t w l", MillimetresSchema))),
   targetPrice: Given(Type.Unsafe<Fen>(NumberSchema)),
   priceUnit: Type.Optional(OneOf(SALE_UNITS.map(({ code }) => code))),
   quantityUnit: Type.Optional(OneOf<DemandUnit>(DEMAND_UNITS)),
@@ -64,8 +68,9 @@ export type SpecAlertHitsBody = Static<typeof SpecAlertHitsBody>;
 const SpecAlertSchema = Type.Object({
   ...each("speciesCode gradeCode brandCode originCode portCode", Type.Array(Type.String())),
   ...each("kindCode cityCode lastHitTime", Nullable(Type.String())),
-  ...each("thickness width length quantity", Nullable(Type.Number())),
-  tolerance: Type.Object({ t: Type.Number(), w: Type.Number(), l: Type.Number() }),
+  ...each("thickness width length", Nullable(MmSchema)),
+  quantity: Nullable(Type.Number()),
+  tolerance: Type.Object(each("t w l", MmSchema)),
   ...each("name id createTime", Type.String()),
   targetPrice: Nullable(FenSchema),
   priceUnit: SaleUnitSchema,

@@ -3,7 +3,19 @@ import { POINT_SOURCES, type PointSource } from "../../domain/content/price-inde
 import type { Period } from "../../domain/content/price-index-period.ts";
 import { type IndexRange, RANGES } from "../../domain/content/price-index-view.ts";
 import type { Dm3 } from "../../domain/units.ts";
-import { ChoiceSchema, Dm3Schema, each, FenSchema, Nullable, OneOf, PAGING, PageOf, Shape } from "../common.ts";
+import {
+  ChoiceSchema,
+  CmSchema,
+  Dm3Schema,
+  each,
+  FenSchema,
+  MmSchema,
+  Nullable,
+  OneOf,
+  PAGING,
+  PageOf,
+  Shape,
+} from "../common.ts";
 
 /** Calls of the price index. Values are hundredths of the index's unit: 0.01 point, or fen per m³. */
 
@@ -83,7 +95,8 @@ const IndexDetailSchema = Type.Object({
 const SpecPriceSchema = Type.Object({
   ...ChangeSchema.properties,
   ...each("kindCode speciesCode portCode indexCode portName speciesName sizeText gradeName period", Type.String()),
-  ...each("thickness width diameterMin", Nullable(Type.Number())),
+  ...each("thickness width", Nullable(MmSchema)),
+  diameterMin: Nullable(CmSchema),
   gradeCode: Nullable(Type.String()),
   price: FenSchema,
   low: Nullable(FenSchema),

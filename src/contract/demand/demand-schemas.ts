@@ -12,9 +12,11 @@ import { CODED_FIELDS, DEMAND_FIELD_NAMES, DEMAND_ITEMS_MAX, DEMAND_UNITS } from
 import type { DemandUnit } from "../../domain/demand/reading/demand-line.ts";
 import type { DemandId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
+import type { Cm, Mm } from "../../domain/units.ts";
 import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
 import {
   ChoiceSchema,
+  CmSchema,
   CodeSchema,
   EachOf,
   each,
@@ -25,6 +27,7 @@ import {
   keysOf,
   MAYBE_SEEN,
   MaybeSeenBodyOf,
+  MmSchema,
   MoistureSchema,
   MomentSchema,
   Nullable,
@@ -39,7 +42,9 @@ import {
 
 const OpenCodeSchema = Type.Optional(Nullable(CodeSchema));
 const NameSchema = Type.Optional(Nullable(Type.String({ maxLength: 200 })));
-const NumberSchema = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: INTEGER_MAX })));
+const WholeSchema = Type.Integer({ minimum: 0, maximum: INTEGER_MAX });
+const NumberSchema = Type.Optional(Nullable(WholeSchema));
+const SideSchema = Type.Unsafe<Mm>(WholeSchema);
 const UnitSchema = Type.Optional(Nullable(OneOf<DemandUnit>(DEMAND_UNITS)));
 const DaySchema = Type.Optional(Nullable(Type.String({ maxLength: 20 })));
 const CityCodeSchema = Type.Optional(Nullable(Type.String({ pattern: "^([0-9]{6})?$" })));
@@ -61,9 +66,13 @@ const DemandItemBody = Shape({
   ...each("kindCode speciesCode gradeCode brandCode originCode portCode", OpenCodeSchema),
   ...each("kindName speciesName speciesText gradeName brandName originName portName deliverCityName", NameSchema),
   moistureType: Type.Optional(Nullable(MoistureSchema)),
-  ...each("thickness thicknessMin thicknessMax width widthMin widthMax length lengthMin lengthMax", NumberSchema),
-  ...each("diameterMin diameterMax quantity", NumberSchema),
-  lengths: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: INTEGER_MAX }), { maxItems: 50 })),
+  ...each(
+    "thickness thicknessMin thicknessMax width widthMin widthMax length lengthMin lengthMax",
+    Type.Optional(Nullable(SideSchema)),
+  ),
+  ...each("diameterMin diameterMax", Type.Optional(Nullable(Type.Unsafe<Cm>(WholeSchema)))),
+  quantity: NumberSchema,
+  lengths: Type.Optional(Type.Array(SideSchema, { maxItems: 50 })),
   quantityUnit: UnitSchema,
   targetPrice: Type.Optional(Nullable(Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: INTEGER_MAX })))),
   targetPriceUnit: UnitSchema,
@@ -131,9 +140,10 @@ const DemandValuesSchema = Type.Object({
   ...each("brandCode brandName originCode originName portCode portName deliverCityCode", Nullable(Type.String())),
   deliverCityName: Nullable(Type.String()),
   moistureType: Nullable(MoistureSchema),
-  ...each("thickness thicknessMin thicknessMax width widthMin widthMax length lengthMin", Nullable(Type.Number())),
-  ...each("lengthMax diameterMin diameterMax quantity", Nullable(Type.Number())),
-  lengths: Type.Array(Type.Number()),
+  ...each("thickness thicknessMin thicknessMax width widthMin widthMax length lengthMin lengthMax", Nullable(MmSchema)),
+  ...each("diameterMin diameterMax", Nullable(CmSchema)),
+  quantity: Nullable(Type.Number()),
+  lengths: Type.Array(MmSchema),
   targetPriceUnit: Nullable(OneOf(DEMAND_UNITS)),
   alternatives: EachOf(CODED_FIELDS, Type.Array(ChoiceSchema)),
   confidence: EachOf(keysOf(DEMAND_FIELD_NAMES), Type.Number()),
@@ -142,7 +152,7 @@ const DemandValuesSchema = Type.Object({
 const ParsedDemandLineSchema = Type.Object({
   ...DemandValuesSchema.properties,
   quantityUnit: Nullable(OneOf(DEMAND_UNITS)),
-  targetPrice: Nullable(Type.Number()),
+  targetPrice: Nullable(Type.Unsafe<Fen>(Type.Number())),
   needDate: Nullable(Type.String()),
 });
 const DemandQuestionSchema = Type.Object({

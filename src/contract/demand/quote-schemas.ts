@@ -6,8 +6,10 @@ import { QUOTE_EVENT_NAMES, QUOTE_FILES_MAX, QUOTE_STATUSES } from "../../domain
 import { FEEDBACKS } from "../../domain/demand/sources.ts";
 import type { CompanyId, DemandId, ForwardOfferId, GoodsId, MerchantId, PersonId, QuoteId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
+import type { Mm } from "../../domain/units.ts";
 import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
 import {
+  CmSchema,
   CodeSchema,
   CountedChoiceSchema,
   Dm3Schema,
@@ -20,6 +22,7 @@ import {
   KeyOf,
   MAYBE_SEEN,
   MaybeSeenBodyOf,
+  MmSchema,
   MomentSchema,
   NamedOf,
   Nullable,
@@ -51,7 +54,7 @@ import {
 
 const NoteSchema = Type.Optional(Type.String({ maxLength: 1_000 }));
 const PriceSchema = Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: INTEGER_MAX }));
-const SideSchema = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: INTEGER_MAX })));
+const SideSchema = Type.Optional(Nullable(Type.Unsafe<Mm>(Type.Integer({ minimum: 0, maximum: INTEGER_MAX }))));
 const IdsSchema = (most: number) => Type.Array(SentId<MerchantId>(), { minItems: 1, maxItems: most });
 
 // Board ------------------------------------------------------------------------------------------------------------------
@@ -242,9 +245,9 @@ const QuoteLineSchema = Type.Object({
   volume: Nullable(Dm3Schema),
   ...each("speciesCode gradeCode moistureType", Nullable(Type.String())),
   ...each("speciesName gradeName originName brandName demandItemId title specText storeName note", Type.String()),
-  ...each("thickness width length count", Nullable(Type.Number())),
-  diameterMin: Type.Optional(Nullable(Type.Number())),
-  diameterMax: Type.Optional(Nullable(Type.Number())),
+  ...each("thickness width length", Nullable(MmSchema)),
+  count: Nullable(Type.Number()),
+  ...each("diameterMin diameterMax", Type.Optional(Nullable(CmSchema))),
   goodsId: Nullable(ReplyId<GoodsId>()),
   price: FenSchema,
   amount: FenSchema,

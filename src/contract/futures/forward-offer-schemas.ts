@@ -20,7 +20,7 @@ import { OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "../../domain/futures/off
 import type { ForwardOfferId, Id, WarehouseId } from "../../domain/ids.ts";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import type { Fen } from "../../domain/money.ts";
-import type { BasisPoints, Dm3 } from "../../domain/units.ts";
+import type { BasisPoints, Cm, Dm3, Mm } from "../../domain/units.ts";
 import {
   ChoiceSchema,
   CountedChoiceSchema,
@@ -57,7 +57,9 @@ const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.+-]{0,40}$" });
 const CountSchema = Type.Integer({ minimum: 0, maximum: VOLUME_MAX });
 const VolumeSchema = Type.Unsafe<Dm3>(CountSchema);
 /** Of a log, cm. */
-const DiameterSchema = Type.Integer({ minimum: 1, maximum: 300 });
+const DiameterSchema = Type.Unsafe<Cm>(Type.Integer({ minimum: 1, maximum: 300 }));
+const SideSchema = Type.Unsafe<Mm>(Type.Integer({ minimum: 0, maximum: 100_000 }));
+const ChosenSideSchema = Type.Optional(Type.Unsafe<Mm>(Type.Integer({ minimum: 1, maximum: 2_000 })));
 const PercentSchema = Type.Integer({ minimum: 0, maximum: 100 });
 
 /** mm; volume dm³. */
@@ -65,8 +67,7 @@ export const OfferLineBody = Shape({
   kindCode: CodeSchema,
   speciesCode: CodeSchema,
   gradeCode: Nullable(CodeSchema),
-  thickness: Nullable(Type.Integer({ minimum: 0, maximum: 100_000 })),
-  width: Nullable(Type.Integer({ minimum: 0, maximum: 100_000 })),
+  ...each("thickness width", Nullable(SideSchema)),
   lengthText: Type.String({ maxLength: 80 }),
   moistureType: Nullable(MoistureSchema),
   surface: Type.String({ maxLength: 40 }),
@@ -144,8 +145,7 @@ export const OfferListBody = Shape({
   incoterm: Type.Optional(OneOf(INCOTERMS)),
   etaBegin: Type.Optional(ExistingDaySchema),
   etaEnd: Type.Optional(ExistingDaySchema),
-  thickness: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_000 })),
-  width: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_000 })),
+  ...each("thickness width", ChosenSideSchema),
   sort: Type.Optional(OneOf(OFFER_SORTS)),
   ...PAGING,
 });

@@ -3,7 +3,7 @@ import type { AnyOrderId, MerchantId, WarehouseId } from "../../domain/ids.ts";
 import { REMARK_MAX } from "../../domain/trade/order-terms.ts";
 import { RESERVATION_FILES } from "../../domain/trade/reservation.ts";
 import { RESERVATION_TODOS } from "../../domain/trade/reservation-todo.ts";
-import type { BasisPoints, Dm3, Kg } from "../../domain/units.ts";
+import type { BasisPoints, Dm3, Kg, Mm } from "../../domain/units.ts";
 import {
   DateSchema,
   Dm3Schema,
@@ -16,6 +16,7 @@ import {
   MAYBE_SEEN,
   MaybeSeenBody,
   MaybeSeenReasonBody,
+  MmSchema,
   Nullable,
   OneOf,
   PAGING,
@@ -110,7 +111,7 @@ export const SlotsQuery = Shape({
 
 // Pickups ----------------------------------------------------------------------------------------------------------------
 
-const MillimetresSchema = Type.Integer({ minimum: 1, maximum: 20_000 });
+const MillimetresSchema = Type.Unsafe<Mm>(Type.Integer({ minimum: 1, maximum: 20_000 }));
 const WeightSchema = Type.Optional(Type.Unsafe<Kg>(Type.Integer({ minimum: 0, maximum: 200_000 })));
 
 const ActualSchema = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
@@ -257,7 +258,8 @@ const PickupDetailSchema = Type.Object({
   lines: Type.Array(PickupLineSchema),
   tallySheet: Type.Array(
     Type.Object({
-      ...each("thickness width length pieces", Type.Number()),
+      ...each("thickness width length", MmSchema),
+      pieces: Type.Number(),
       volume: Dm3Schema,
     }),
   ),
@@ -277,7 +279,7 @@ const TallyFormSchema = Type.Object({
       price: FenSchema,
       ...each("ordered picked booked", Type.Number()),
       ...each("orderLineId title specText", Type.String()),
-      ...each("thickness width length", Nullable(Type.Number())),
+      ...each("thickness width length", Nullable(MmSchema)),
     }),
   ),
 });

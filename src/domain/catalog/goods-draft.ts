@@ -3,7 +3,7 @@ import { fen, parseYuan } from "../money.ts";
 import { type BrandBook, brandBook, FIRST_BRANDS } from "../timber/brands.ts";
 import { gradeByCode } from "../timber/grades.ts";
 import { isLogs } from "../timber/kind-shape.ts";
-import { dm3 } from "../units.ts";
+import { cm, dm3, mm } from "../units.ts";
 import { GOODS_FIELDS, type GoodsField, type GoodsFields, type GoodsInput } from "./goods-fields.ts";
 import { type InputProblems, inputProblems, pieceVolumeIn, volumeRulesFor } from "./goods-input.ts";
 import type { StatedGoods } from "./goods-sheet.ts";
@@ -78,15 +78,15 @@ type Size = Pick<
 function sizeIn(draft: GoodsDraft): Size {
   const logs = isLogs(draft.kindCode);
   const { isRandomLength: random } = draft;
-  const diameterMin = logs ? decimalIn(draft.diameterMin, 0) : null;
+  const diameterMin = logs ? cm(decimalIn(draft.diameterMin, 0)) : null;
   return {
     thicknessTenths: logs ? null : decimalIn(draft.thickness, 1),
-    width: logs ? null : decimalIn(draft.width, 0),
-    length: random ? null : decimalIn(draft.length, 0),
-    lengthMin: random ? decimalIn(draft.lengthMin, 0) : null,
-    lengthMax: random ? decimalIn(draft.lengthMax, 0) : null,
+    width: logs ? null : mm(decimalIn(draft.width, 0)),
+    length: random ? null : mm(decimalIn(draft.length, 0)),
+    lengthMin: random ? mm(decimalIn(draft.lengthMin, 0)) : null,
+    lengthMax: random ? mm(decimalIn(draft.lengthMax, 0)) : null,
     diameterMin,
-    diameterMax: logs ? (decimalIn(draft.diameterMax, 0) ?? diameterMin) : null,
+    diameterMax: logs ? (cm(decimalIn(draft.diameterMax, 0)) ?? diameterMin) : null,
   };
 }
 

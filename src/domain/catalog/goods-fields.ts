@@ -1,4 +1,17 @@
-import { choice, code, type Field, flag, id, money, orNone, own, text, type ValuesOf, whole } from "../fields.ts";
+import {
+  choice,
+  code,
+  type Field,
+  type FieldType,
+  flag,
+  id,
+  money,
+  orNone,
+  own,
+  text,
+  type ValuesOf,
+  whole,
+} from "../fields.ts";
 import type { WarehouseId } from "../ids.ts";
 import { GRADES } from "../timber/grades.ts";
 import { KINDS } from "../timber/kinds.ts";
@@ -44,16 +57,13 @@ export const PRICE_MODES: readonly { readonly code: 1 | 2; readonly name: string
   { code: 2, name: "面议" },
 ];
 
-const size = <const Column extends GoodsField["column"]>(
+const size = <const Column extends GoodsField["column"], Type extends FieldType>(
   label: string,
   column: Column,
-  least: number,
-  most: number,
-  unit: string,
-  decimals = 0,
+  type: Type,
 ) =>
   ({
-    type: orNone(whole(least, most, unit, decimals)),
+    type: orNone(type),
     label,
     column,
     reviewed: true,
@@ -129,13 +139,13 @@ export const GOODS_FIELDS = {
     keptWith: ["speciesCode"],
     asked: "basic",
   },
-  thicknessTenths: size("厚度", null, 1, 10_000, "mm", 1),
-  width: size("宽度", ["width", "integer"], 1, 2_000, "mm"),
-  length: size("长度", ["length", "integer"], 100, 20_000, "mm"),
-  lengthMin: size("最短长度", ["length_min", "integer"], 100, 20_000, "mm"),
-  lengthMax: size("最长长度", ["length_max", "integer"], 100, 20_000, "mm"),
-  diameterMin: size("最小径级", ["diameter_min", "integer"], 4, 200, "cm"),
-  diameterMax: size("最大径级", ["diameter_max", "integer"], 4, 200, "cm"),
+  thicknessTenths: size("厚度", null, whole(1, 10_000, "mm", 1)),
+  width: size("宽度", ["width", "integer"], whole(1, 2_000, "mm")),
+  length: size("长度", ["length", "integer"], whole(100, 20_000, "mm")),
+  lengthMin: size("最短长度", ["length_min", "integer"], whole(100, 20_000, "mm")),
+  lengthMax: size("最长长度", ["length_max", "integer"], whole(100, 20_000, "mm")),
+  diameterMin: size("最小径级", ["diameter_min", "integer"], whole(4, 200, "cm")),
+  diameterMax: size("最大径级", ["diameter_max", "integer"], whole(4, 200, "cm")),
   moistureType: {
     type: orNone(choice(MOISTURE_TYPES)),
     label: "含水率类型",

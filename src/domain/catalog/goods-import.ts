@@ -6,6 +6,7 @@ import { kindByCode } from "../timber/kinds.ts";
 import { placeByCode } from "../timber/places.ts";
 import { type ParsedQuery, parsedFromTitle } from "../timber/query.ts";
 import { type SaleUnit, saleUnitName, specText } from "../timber/spec.ts";
+import { type Mm, mm } from "../units.ts";
 import { GOODS_FIELDS, type GoodsInput } from "./goods-fields.ts";
 import { GOODS_STATUS, type GoodsStatus } from "./goods-states.ts";
 import { goodsTitle, type TitledGoods } from "./goods-title.ts";
@@ -49,7 +50,7 @@ export type ImportedGoods = StatedSize &
     /** Prefecture-level city; `null` where nothing says which. */
     readonly cityName: string | null;
     readonly cityCode: string | null;
-    readonly thickness: number | null;
+    readonly thickness: Mm | null;
     /** kg/m³ */
     readonly density: number;
     /** `null`: not stated; new goods go on sale, known ones stay as they are. */
@@ -259,7 +260,7 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
     storeName,
     cityName: city?.name ?? place?.cityName ?? null,
     cityCode: city?.code ?? place?.cityCode ?? null,
-    thickness: tenths !== null && tenths % 10 === 0 ? tenths / 10 : null,
+    thickness: tenths !== null && tenths % 10 === 0 ? mm(tenths / 10) : null,
     ...moisture,
     ...said,
     treatment: said.treatment ?? "none",

@@ -1,5 +1,6 @@
 import { asId, type GoodsId, type MerchantId } from "../ids.ts";
 import { isPageSize } from "../paging.ts";
+import { type Mm, mm } from "../units.ts";
 import type { GoodsBrief } from "./goods.ts";
 import { EMPTY_QUERY, type GoodsQuery, type Range, SORTS, type Sort } from "./goods-query.ts";
 import { SEARCH_PATH } from "./search-history.ts";
@@ -48,6 +49,11 @@ function range(text = ""): Range {
   const [min = "", max = "", ...more] = text.split("-");
   return more.length > 0 ? { min: null, max: null } : { min: whole(min), max: whole(max) };
 }
+/** A range of sizes. */
+function sizes(text?: string): Range<Mm> {
+  const { min, max } = range(text);
+  return { min: mm(min), max: mm(max) };
+}
 const rangeText = ({ min, max }: Range): string => (min === null && max === null ? "" : `${min ?? ""}-${max ?? ""}`);
 
 const sortOf = (text: string | undefined): Sort => SORTS.find((sort) => String(sort) === text) ?? 0;
@@ -70,7 +76,7 @@ export function queryFromParams(params: QueryParams): GoodsQuery {
     pageSize: isPageSize(pageSize) ? pageSize : EMPTY_QUERY.pageSize,
   };
   for (const name of LISTS) query[name] = codes(params[name]);
-  for (const name of RANGES) query[name] = range(params[name]);
+  for (const name of RANGES) query[name] = sizes(params[name]);
   return query;
 }
 

@@ -1,9 +1,10 @@
 import type { MerchantId } from "../ids.ts";
 import type { Page, PageSize } from "../paging.ts";
+import type { Mm } from "../units.ts";
 import type { GoodsBrief } from "./goods.ts";
 
 /** A closed interval; `null` leaves a side open. */
-export type Range = { min: number | null; max: number | null };
+export type Range<Of extends number = number> = { min: Of | null; max: Of | null };
 
 /** 0 default, 1 price per m³ with tax up, 2 down, 3 newest, 4 sales. */
 export const SORTS = [0, 1, 2, 3, 4] as const;
@@ -24,9 +25,9 @@ export type GoodsQuery = {
   merchantId: MerchantId | null;
   moistureType: string[];
   /** mm */
-  thickness: Range;
-  width: Range;
-  length: Range;
+  thickness: Range<Mm>;
+  width: Range<Mm>;
+  length: Range<Mm>;
   /** Fen per m³ with tax. */
   priceMin: number | null;
   priceMax: number | null;
@@ -64,9 +65,9 @@ export type ParsedKeywords = {
   brandCode: string[];
   originCode: string[];
   portCode: string[];
-  thickness: number | null;
-  width: number | null;
-  length: number | null;
+  thickness: Mm | null;
+  width: Mm | null;
+  length: Mm | null;
   words: string[];
   tags: RecognisedTag[];
 };

@@ -2,20 +2,20 @@ import type { GoodsId, MerchantId, WarehouseId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { CountedIn } from "../timber/quantity.ts";
 import type { SaleUnit } from "../timber/spec.ts";
-import type { Dm3 } from "../units.ts";
+import type { Cm, Dm3, Mm } from "../units.ts";
 
 /** A lower unit price from `minVolume` (dm³ of one order line) on. */
 export type PriceTier = { minVolume: Dm3; price: Fen };
 
 /** What fixes the size of goods; lengths in mm, diameters in cm, `null` = random or not applicable. */
 export type GoodsSize = {
-  thickness: number | null;
-  width: number | null;
-  length: number | null;
-  lengthMin: number | null;
-  lengthMax: number | null;
-  diameterMin: number | null;
-  diameterMax: number | null;
+  thickness: Mm | null;
+  width: Mm | null;
+  length: Mm | null;
+  lengthMin: Mm | null;
+  lengthMax: Mm | null;
+  diameterMin: Cm | null;
+  diameterMax: Cm | null;
 };
 
 /** One offer as a list shows it: one merchant × one exact spec × one warehouse. Names come beside every code. */

@@ -1,17 +1,17 @@
 import type { CountedIn } from "../timber/quantity.ts";
 import type { SaleUnit, VolumeRule } from "../timber/spec.ts";
 import { logVolumeGb, logVolumeJas } from "../timber/volume.ts";
-import { type Dm3, dm3 } from "../units.ts";
+import { type Cm, type Dm3, dm3, type Mm } from "../units.ts";
 
 /** Sizes as a file states them: tenths of a mm for the thickness, mm, cm. */
 export type StatedSize = {
   readonly thicknessTenths: number | null;
-  readonly width: number | null;
-  readonly length: number | null;
-  readonly lengthMin: number | null;
-  readonly lengthMax: number | null;
-  readonly diameterMin: number | null;
-  readonly diameterMax: number | null;
+  readonly width: Mm | null;
+  readonly length: Mm | null;
+  readonly lengthMin: Mm | null;
+  readonly lengthMax: Mm | null;
+  readonly diameterMin: Cm | null;
+  readonly diameterMax: Cm | null;
 };
 
 /** How goods are measured, counted and packed; `stock`, `step`, `minOrder` in `countedIn` units. */

@@ -1,5 +1,6 @@
 import { type ParsedQuery, parsedFromTitle } from "../timber/query.ts";
 import { sizesIn } from "../timber/size.ts";
+import { cm, type Mm, mm } from "../units.ts";
 import { type CellRead, millimetreTenths, plainText, wholeNumber } from "./import-cells.ts";
 import { columnName, type ImportCells, type ImportField } from "./import-columns.ts";
 import type { StatedSize } from "./import-measure.ts";
@@ -48,16 +49,16 @@ function wholeSize(cells: ImportCells, log: RowLog): ParsedQuery | null {
 export function sizeOf(cells: ImportCells, title: string, parsed: Lazy<ParsedQuery>, log: RowLog): StatedSize {
   const spec = wholeSize(cells, log);
   const said = (side: keyof ParsedQuery["size"]) => spec?.size[side] ?? parsed().size[side];
-  const mm = (field: ImportField, most: number) =>
-    valueIn(cells, field, log, (cell) => wholeNumber(cell, columnName(field), "mm", 1, most));
-  const cm = (field: ImportField) =>
-    valueIn(cells, field, log, (cell) => wholeNumber(cell, columnName(field), "cm", 1, 200));
+  const side = (field: ImportField, most: number) =>
+    mm(valueIn(cells, field, log, (cell) => wholeNumber(cell, columnName(field), "mm", 1, most)));
+  const diameter = (field: ImportField) =>
+    cm(valueIn(cells, field, log, (cell) => wholeNumber(cell, columnName(field), "cm", 1, 200)));
   const thicknessTenths = valueIn(cells, "thickness", log, (cell) =>
     millimetreTenths(cell, columnName("thickness"), THICKEST),
   );
-  const width = mm("width", WIDEST);
-  const lengths = [mm("lengthMin", LONGEST_MM), mm("lengthMax", LONGEST_MM)] as const;
-  const diameters = [cm("diameterMin"), cm("diameterMax")] as const;
+  const width = side("width", WIDEST);
+  const lengths = [side("lengthMin", LONGEST_MM), side("lengthMax", LONGEST_MM)] as const;
+  const diameters = [diameter("diameterMin"), diameter("diameterMax")] as const;
   const anyDiameter = diameters[0] ?? diameters[1];
   if (lengths[0] !== null && lengths[1] !== null && lengths[0] > lengths[1]) log.problems.push("最短长度大于最长长度");
   if (diameters[0] !== null && diameters[1] !== null && diameters[0] > diameters[1])
@@ -69,7 +70,7 @@ export function sizeOf(cells: ImportCells, title: string, parsed: Lazy<ParsedQue
   const ofSpec = spec === null ? null : lengthOfRow(lengths, specText, () => spec);
   const length = (ofSpec?.length ?? ofSpec?.lengthMin) ? ofSpec : lengthOfRow(lengths, title, parsed);
   if (round) {
-    const [min, max] = anyDiameter === null ? [said("diameterMin"), said("diameterMax")] : diameters;
+    const [min, max] = anyDiameter === null ? [cm(said("diameterMin")), cm(said("diameterMax"))] : diameters;
     const least = min ?? max;
     return { thicknessTenths: null, width: null, ...length, diameterMin: least, diameterMax: max };
   }
@@ -82,24 +83,25 @@ export function sizeOf(cells: ImportCells, title: string, parsed: Lazy<ParsedQue
   };
 }
 
-const wholeTenths = (mm: number | null): number | null =>
-  mm !== null && mm >= 0.1 && mm <= THICKEST ? Math.round(mm * 10) : null;
-const wholeMm = (mm: number | null, most: number): number | null =>
-  mm !== null && Number.isInteger(mm) && mm >= 1 && mm <= most ? mm : null;
+const wholeTenths = (side: number | null): number | null =>
+  side !== null && side >= 0.1 && side <= THICKEST ? Math.round(side * 10) : null;
+const wholeMm = (side: number | null, most: number): Mm | null =>
+  side !== null && Number.isInteger(side) && side >= 1 && side <= most ? mm(side) : null;
 
 function lengthOfRow(
-  [min, max]: readonly [number | null, number | null],
+  [min, max]: readonly [Mm | null, Mm | null],
   title: string,
   parsed: Lazy<ParsedQuery>,
 ): Pick<StatedSize, "length" | "lengthMin" | "lengthMax"> {
-  const fixed = (length: number | null) => ({ length, lengthMin: null, lengthMax: null });
+  const fixed = (length: Mm | null) => ({ length, lengthMin: null, lengthMax: null });
   if (min !== null && max !== null && min !== max) return { length: null, lengthMin: min, lengthMax: max };
   if (min !== null || max !== null) return fixed(min ?? max);
   const said = wholeMm(parsed().size.length, LONGEST_MM);
   if (said !== null) return fixed(said);
-  for (const { lengthMin, lengthMax } of /[米m-]|至|到/.test(title) ? sizesIn(title).sizes : []) {
-    if (lengthMin === undefined || lengthMax === undefined || lengthMin >= lengthMax) continue;
-    if (wholeMm(lengthMin, LONGEST_MM) !== null && wholeMm(lengthMax, LONGEST_MM) !== null)
+  for (const found of /[米m-]|至|到/.test(title) ? sizesIn(title).sizes : []) {
+    const lengthMin = wholeMm(found.lengthMin ?? null, LONGEST_MM);
+    const lengthMax = wholeMm(found.lengthMax ?? null, LONGEST_MM);
+    if (lengthMin !== null && lengthMax !== null && lengthMin < lengthMax)
       return { length: null, lengthMin, lengthMax };
   }
   return fixed(null);

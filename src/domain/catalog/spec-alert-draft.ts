@@ -11,6 +11,7 @@ import { originByCode } from "../timber/origins.ts";
 import { placeByCode } from "../timber/places.ts";
 import { SALE_UNITS, type SaleUnit } from "../timber/spec.ts";
 import { speciesByCode } from "../timber/species.ts";
+import { type Mm, mm } from "../units.ts";
 import type { GoodsQuery, Range } from "./goods-query.ts";
 import {
   EMPTY_SPEC_ALERT,
@@ -28,18 +29,21 @@ import { around } from "./spec-alert-match.ts";
 const saleUnit = (unit: DemandUnit | null): SaleUnit | null =>
   SALE_UNITS.find(({ code }) => code === unit)?.code ?? null;
 
+/** A side and how far goods may be off it. */
+type Side = { value: Mm | null; tolerance: Mm };
+
 /** A side that is exact, or the middle of what was said with half of it to either side; an open end is exact. */
-function sideOf(value: number | null, { min, max }: Range, most: number): { value: number | null; tolerance: number } {
-  if (value !== null) return { value, tolerance: 0 };
-  if (min === null || max === null) return { value: min ?? max, tolerance: 0 };
+function sideOf(value: Mm | null, { min, max }: Range<Mm>, most: number): Side {
+  if (value !== null) return { value, tolerance: mm(0) };
+  if (min === null || max === null) return { value: min ?? max, tolerance: mm(0) };
   const middle = Math.floor((min + max) / 2);
-  return { value: middle, tolerance: Math.min(most, Math.abs(max - middle)) };
+  return { value: mm(middle), tolerance: mm(Math.min(most, Math.abs(max - middle))) };
 }
 
 function sized(
-  thickness: { value: number | null; tolerance: number },
-  width: { value: number | null; tolerance: number },
-  length: { value: number | null; tolerance: number },
+  thickness: Side,
+  width: Side,
+  length: Side,
 ): Pick<SpecAlertConditions, "thickness" | "width" | "length" | "tolerance"> {
   return {
     thickness: thickness.value,
@@ -72,7 +76,7 @@ function specAlertOfLine(line: ParsedDemandLine): SpecAlertForm {
       sideOf(line.width, { min: line.widthMin, max: line.widthMax }, w),
       sideOf(line.length, { min: line.lengthMin, max: line.lengthMax }, l),
     ),
-    targetPrice: priceUnit === null ? null : (line.targetPrice as Fen | null),
+    targetPrice: priceUnit === null ? null : line.targetPrice,
     priceUnit: priceUnit ?? "m3",
     quantity: line.quantity,
     quantityUnit: line.quantityUnit ?? "m3",
@@ -133,10 +137,10 @@ const choice = (field: CodedField, code: string, brands: BrandBook): DemandChoic
 });
 
 /** A side of a line of a demand: exact, or from … to, as far as a line may say. */
-function lineSide(value: number | null, tolerance: number, [low, high]: readonly [number, number]) {
+function lineSide(value: Mm | null, tolerance: Mm, [low, high]: readonly [number, number]) {
   const { min, max } = around(value, tolerance);
   if (min === null || max === null || tolerance === 0) return { value, min: null, max: null };
-  return { value: null, min: Math.max(low, min), max: Math.min(high, max) };
+  return { value: null, min: mm(Math.max(low, min)), max: mm(Math.min(high, max)) };
 }
 
 /** The spec alert as one line of a demand. Of several codes the first is demanded, the others are alternatives. */

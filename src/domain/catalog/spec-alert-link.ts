@@ -1,3 +1,4 @@
+import type { Mm } from "../units.ts";
 import type { GoodsBrief } from "./goods.ts";
 import { EMPTY_QUERY, type GoodsQuery } from "./goods-query.ts";
 import { addressOf, paramsOfQuery } from "./goods-query-url.ts";
@@ -9,7 +10,7 @@ export const specAlertAddress = (query: GoodsQuery): string =>
     ...paramsOfQuery({ ...query, sort: 0, pageNum: 1, pageSize: EMPTY_QUERY.pageSize, inStock: false }),
   });
 
-const exactly = (value: number | null) => ({ min: value, max: value });
+const exactly = (value: Mm | null) => ({ min: value, max: value });
 const listed = (code: string | null): string[] => (code === null ? [] : [code]);
 
 /** Address of the form of a new spec alert for the same goods of any merchant. */

@@ -3,6 +3,7 @@ import type { Fen } from "../money.ts";
 import type { MessageDraft } from "../system/message.ts";
 import type { BrandBook } from "../timber/brands.ts";
 import type { SaleUnit } from "../timber/spec.ts";
+import { type Mm, mm } from "../units.ts";
 import { EMPTY_QUERY, type GoodsQuery, type Range } from "./goods-query.ts";
 import { GOODS_STATUS } from "./goods-states.ts";
 import { alertedUntil, type Notify } from "./saved-search.ts";
@@ -21,11 +22,11 @@ export type WatchedTimber = {
   originCode: string | null;
   portCode: string | null;
   cityCode: string;
-  thickness: number | null;
-  width: number | null;
-  length: number | null;
-  lengthMin: number | null;
-  lengthMax: number | null;
+  thickness: Mm | null;
+  width: Mm | null;
+  length: Mm | null;
+  lengthMin: Mm | null;
+  lengthMax: Mm | null;
 };
 
 /** Goods with the facts that decide whether they can be bought. */
@@ -41,8 +42,8 @@ export type WatchedGoods = WatchedTimber & {
 };
 
 /** The accepted sizes of a side. */
-export const around = (value: number | null, tolerance: number): Range =>
-  value === null ? { min: null, max: null } : { min: Math.max(0, value - tolerance), max: value + tolerance };
+export const around = (value: Mm | null, tolerance: Mm): Range<Mm> =>
+  value === null ? { min: null, max: null } : { min: mm(Math.max(0, value - tolerance)), max: mm(value + tolerance) };
 
 /** The search for what a spec alert asks for: in stock, at any price. */
 export const specAlertQuery = (specAlert: SpecAlertConditions): GoodsQuery => ({
@@ -63,11 +64,11 @@ export const specAlertQuery = (specAlert: SpecAlertConditions): GoodsQuery => ({
 const among = (codes: readonly string[], code: string | null): boolean =>
   codes.length === 0 || (code !== null && codes.includes(code));
 
-const within = ({ min, max }: Range, value: number | null): boolean =>
+const within = ({ min, max }: Range<Mm>, value: Mm | null): boolean =>
   min === null || max === null || (value !== null && value >= min && value <= max);
 
 /** Random lengths match where they overlap the range. */
-function lengthFits({ min, max }: Range, { length, lengthMin, lengthMax }: WatchedTimber): boolean {
+function lengthFits({ min, max }: Range<Mm>, { length, lengthMin, lengthMax }: WatchedTimber): boolean {
   if (min === null || max === null) return true;
   const ends = length === null ? [lengthMin ?? lengthMax, lengthMax ?? lengthMin] : [length, length];
   const known = ends.filter((end) => end !== null);

@@ -4,6 +4,7 @@ import type { OfferForm } from "../futures/forward-offer.ts";
 import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
 import { ORIGINS } from "../timber/origins.ts";
 import { placeByCode } from "../timber/places.ts";
+import { mm } from "../units.ts";
 import type { WatchedTimber } from "./spec-alert-match.ts";
 
 /** Shorter numbers are metres: no timber is ten centimetres long. */
@@ -18,7 +19,7 @@ export function millLengths(text: string): Pick<WatchedTimber, "length" | "lengt
     .map((said) => Math.round(said < MM_FROM ? said * MM_PER_METRE : said))
     .filter((length) => length >= least && length <= most);
   if (lengths.length === 0) return { length: null, lengthMin: null, lengthMax: null };
-  const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)];
+  const [shortest, longest] = [mm(Math.min(...lengths)), mm(Math.max(...lengths))];
   return shortest === longest
     ? { length: shortest, lengthMin: null, lengthMax: null }
     : { length: null, lengthMin: shortest, lengthMax: longest };

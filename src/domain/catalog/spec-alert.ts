@@ -18,6 +18,7 @@ import { originByCode } from "../timber/origins.ts";
 import { placeByCode } from "../timber/places.ts";
 import type { SaleUnit } from "../timber/spec.ts";
 import { speciesByCode } from "../timber/species.ts";
+import { type Mm, mm } from "../units.ts";
 import type { Notify } from "./saved-search.ts";
 
 /** Active spec alerts per purchasing entity, and how many are kept with the paused and satisfied ones. */
@@ -40,10 +41,10 @@ export type SpecAlertList = (typeof SPEC_ALERT_LISTS)[number];
 export type SpecAlertConditions = Record<SpecAlertList, string[]> & {
   kindCode: string | null;
   cityCode: string | null;
-  thickness: number | null;
-  width: number | null;
-  length: number | null;
-  tolerance: { t: number; w: number; l: number };
+  thickness: Mm | null;
+  width: Mm | null;
+  length: Mm | null;
+  tolerance: { t: Mm; w: Mm; l: Mm };
 };
 
 /** A spec alert as it is written. `targetPrice` fen per `priceUnit`; `quantity` in the unit's smallest step. */
@@ -70,7 +71,7 @@ export const EMPTY_SPEC_ALERT: SpecAlertForm = {
   thickness: null,
   width: null,
   length: null,
-  tolerance: { t: 0, w: 0, l: 0 },
+  tolerance: { t: mm(0), w: mm(0), l: mm(0) },
   targetPrice: null,
   priceUnit: "m3",
   quantity: null,

@@ -1,7 +1,7 @@
 import { EMPTY_QUERY } from "../catalog/goods-query.ts";
 import { paramsOfQuery } from "../catalog/goods-query-url.ts";
 import type { Fen } from "../money.ts";
-import type { Dm3 } from "../units.ts";
+import type { Cm, Dm3, Mm } from "../units.ts";
 import type { IndexLevel, PointSource } from "./price-index.ts";
 import { type Period, periodAfter } from "./price-index-period.ts";
 
@@ -54,9 +54,9 @@ export type IndexDetail = {
 export type Spec = {
   kindCode: string;
   speciesCode: string;
-  thickness: number | null;
-  width: number | null;
-  diameterMin: number | null;
+  thickness: Mm | null;
+  width: Mm | null;
+  diameterMin: Cm | null;
   gradeCode: string | null;
   portCode: string;
 };
@@ -83,7 +83,7 @@ export type PriceTable = { rows: SpecPrice[]; kinds: Choice[]; ports: Choice[] }
 
 /** Parameters of the list of goods that a specification price is about. */
 export function specGoodsParams(spec: Spec): Record<string, string> {
-  const exactly = (size: number | null) => ({ min: size, max: size });
+  const exactly = (size: Mm | null) => ({ min: size, max: size });
   return paramsOfQuery({
     ...EMPTY_QUERY,
     kindCode: spec.kindCode,

@@ -1,6 +1,7 @@
 import { type Fen, formatYuan, parseYuan } from "../money.ts";
 import { lengthOf } from "../text.ts";
 import { MOISTURE_TYPES, specText } from "../timber/spec.ts";
+import { cm, mm } from "../units.ts";
 import {
   type CodedField,
   DEMAND_UNIT_NAMES,
@@ -48,7 +49,7 @@ export const DEMAND_FIELD_NAMES: Readonly<Record<DemandField, string>> = {
   deliverCity: "收货城市",
 };
 
-type LineValues = Omit<DemandValues, "quantityUnit" | "targetPrice" | "needDate">;
+type LineValues = Omit<DemandValues, "quantityUnit" | "needDate">;
 
 /**
  * One demanded timber: what the reader of a text knows of a line, in the same words, and what the buyer adds.
@@ -59,7 +60,6 @@ type LineValues = Omit<DemandValues, "quantityUnit" | "targetPrice" | "needDate"
 export type DemandItem = LineValues &
   Pick<ParsedDemandLine, "alternatives" | "confidence" | "sourceSpan"> & {
     readonly quantityUnit: DemandUnit;
-    readonly targetPrice: Fen | null;
     readonly acceptAlternative: boolean;
     readonly note: string;
   };
@@ -108,12 +108,7 @@ export const EMPTY_ITEM: DemandItem = {
 /** A read line as one to correct and publish. */
 export function itemOfLine(line: ParsedDemandLine): DemandItem {
   const { needDate: _day, ...values } = line;
-  return {
-    ...EMPTY_ITEM,
-    ...values,
-    quantityUnit: values.quantityUnit ?? "m3",
-    targetPrice: values.targetPrice as Fen | null,
-  };
+  return { ...EMPTY_ITEM, ...values, quantityUnit: values.quantityUnit ?? "m3" };
 }
 
 /** Characters in the name of a line. */
@@ -386,7 +381,7 @@ export function answerChange(field: DemandField, answer: string): Partial<Demand
 
 /** A side of the size as typed: an exact figure takes the place of a range. */
 export function sizeChange(side: "thickness" | "width" | "length", typed: string): Partial<DemandItem> {
-  const value = wholeTyped(typed);
+  const value = mm(wholeTyped(typed));
   if (side === "thickness") return { thickness: value, thicknessMin: null, thicknessMax: null };
   if (side === "width") return { width: value, widthMin: null, widthMax: null };
   return { length: value, lengthMin: null, lengthMax: null, lengths: value === null ? [] : [value] };
@@ -402,12 +397,12 @@ export const diameterInput = ({ diameterMin, diameterMax }: Pick<DemandItem, "di
 export function diameterChange(typed: string): Pick<DemandItem, "diameterMin" | "diameterMax"> {
   const text = typed.normalize("NFKC").replace(/φ|cm|厘米|公分|\s/gi, "");
   const most = /^(?:≤|<=|-)(\d{1,6})$/.exec(text)?.[1];
-  if (most !== undefined) return { diameterMin: null, diameterMax: Number(most) };
+  if (most !== undefined) return { diameterMin: null, diameterMax: cm(Number(most)) };
   const [, from, to] = /^(\d{1,6})(?:\+|[-~—–至到](\d{1,6}))?$/.exec(text) ?? [];
   if (from === undefined) return { diameterMin: null, diameterMax: null };
-  if (to === undefined) return { diameterMin: Number(from), diameterMax: null };
+  if (to === undefined) return { diameterMin: cm(Number(from)), diameterMax: null };
   const ends = [Number(from), Number(to)];
-  return { diameterMin: Math.min(...ends), diameterMax: Math.max(...ends) };
+  return { diameterMin: cm(Math.min(...ends)), diameterMax: cm(Math.max(...ends)) };
 }
 
 /** Whether the buyer has said something in this field. */

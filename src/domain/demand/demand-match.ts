@@ -2,6 +2,7 @@ import type { GoodsBrief } from "../catalog/goods.ts";
 import { EMPTY_QUERY, type GoodsQuery, type Range } from "../catalog/goods-query.ts";
 import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
 import { codesNamed } from "../timber/named.ts";
+import { type Mm, mm } from "../units.ts";
 import type { DemandItem } from "./demand-item.ts";
 import type { CodedField, ParsedDemand } from "./reading/demand-line.ts";
 import { volumeEstimated } from "./reading/demand-volume.ts";
@@ -38,12 +39,12 @@ function acceptedCodes(item: DemandItem, field: CodedField, brands: BrandBook): 
   return name === null || name.trim() === "" ? [] : (codesNamed(field, name, brands)?.codes ?? null);
 }
 
-const range = (value: number | null, min: number | null, max: number | null): Range =>
+const range = (value: Mm | null, min: Mm | null, max: Mm | null): Range<Mm> =>
   value === null ? { min, max } : { min: value, max: value };
 
-function lengthRange({ length, lengthMin, lengthMax, lengths }: DemandItem): Range {
+function lengthRange({ length, lengthMin, lengthMax, lengths }: DemandItem): Range<Mm> {
   return lengths.length > 1
-    ? { min: Math.min(...lengths), max: Math.max(...lengths) }
+    ? { min: mm(Math.min(...lengths)), max: mm(Math.max(...lengths)) }
     : range(length, lengthMin, lengthMax);
 }
 
@@ -81,7 +82,7 @@ export function matchQuery(item: DemandItem, brands: BrandBook = FIRST_BRANDS): 
   return named || sized !== null ? query : null;
 }
 
-const OPEN: Range = { min: null, max: null };
+const OPEN: Range<Mm> = { min: null, max: null };
 
 /** What is given up, step by step, while nothing fits: where it lies and comes from, how good and dry it is, its length. */
 const CONCESSIONS: readonly { name: string; said: (query: GoodsQuery) => boolean; without: Partial<GoodsQuery> }[] = [

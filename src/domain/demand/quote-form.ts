@@ -5,6 +5,7 @@ import type { GoodsId, QuoteId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import { breakdownOf } from "../timber/quantity.ts";
 import { SALE_UNITS, type SaleUnit } from "../timber/spec.ts";
+import type { Mm } from "../units.ts";
 import type { QuoteAward, TakenLine } from "./award.ts";
 import { demandQuantityInput, demandQuantityTyped, isCountedIn, QUANTITY_MAX } from "./demand-item.ts";
 import { QUOTE_FILES_MAX, QUOTE_STATUS, VALID_HOURS, VALID_HOURS_DEFAULT } from "./quote.ts";
@@ -19,7 +20,7 @@ export type QuoteBasis = { items: readonly AskedLine[]; goods: readonly Quotable
 /** Papers of a quote: lists, certificates, pictures of the goods. */
 export const QUOTE_FILE_TYPES = ["pdf", "png", "jpg", "jpeg", "xls", "xlsx", "doc", "docx"] as const;
 
-const size = (label: string) => ({ type: orNone(whole(0, 999_999)), label }) as const;
+const size = (label: string) => ({ type: orNone(whole(0, 999_999, "mm")), label }) as const;
 /** What is quoted of one line: goods of the shop, or what the merchant states. A line without a price is not quoted. */
 export const QUOTE_LINE_FIELDS = {
   goods: { type: orNone(id<GoodsId>()), label: "货源" },
@@ -217,9 +218,9 @@ export type QuoteWordLine = {
   quantity: number;
   speciesName: string | null;
   gradeName: string | null;
-  thickness: number | null;
-  width: number | null;
-  length: number | null;
+  thickness: Mm | null;
+  width: Mm | null;
+  length: Mm | null;
   note: string;
 };
 

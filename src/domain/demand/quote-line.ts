@@ -3,7 +3,7 @@ import { type Fen, fen, lineAmount, MAX_TOTAL, STEPS_PER_UNIT, sumFen } from "..
 import { lengthOf } from "../text.ts";
 import { breakdownOf, countFor, type QuantityRule } from "../timber/quantity.ts";
 import { MOISTURE_TYPES, type SaleUnit, specText } from "../timber/spec.ts";
-import type { Dm3 } from "../units.ts";
+import type { Cm, Dm3, Mm } from "../units.ts";
 import {
   DEMAND_FIELD_NAMES,
   type DemandItem,
@@ -21,12 +21,12 @@ export type OfferedSpec = {
   speciesName: string;
   gradeCode: string | null;
   gradeName: string;
-  thickness: number | null;
-  width: number | null;
-  length: number | null;
+  thickness: Mm | null;
+  width: Mm | null;
+  length: Mm | null;
   /** cm, only of logs in stock. */
-  diameterMin?: number | null;
-  diameterMax?: number | null;
+  diameterMin?: Cm | null;
+  diameterMax?: Cm | null;
   moistureType: string | null;
   originName: string;
   brandName: string;
@@ -40,7 +40,7 @@ const same = (one: string, other: string) => one.trim() === other.trim();
 const SIDES = ["thickness", "width", "length"] as const;
 
 /** `null`: nothing was asked of this side, or the offered one is not known. */
-function sideFits(item: DemandItem, side: (typeof SIDES)[number], offered: number | null): boolean | null {
+function sideFits(item: DemandItem, side: (typeof SIDES)[number], offered: Mm | null): boolean | null {
   if (offered === null) return null;
   const min = item[`${side}Min`];
   const max = item[`${side}Max`];

@@ -4,7 +4,7 @@ import type { Page } from "../paging.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import { type CodeIn, codesOf, codesWith, columnOf, type State, tabsOf } from "../states.ts";
 import type { MoistureType } from "../timber/spec.ts";
-import type { Dm3 } from "../units.ts";
+import type { Dm3, Mm } from "../units.ts";
 import type { Currency, Incoterm, LandedInput } from "./landed-cost.ts";
 import type { Mbf } from "./mbf.ts";
 
@@ -182,8 +182,8 @@ export type OfferLine = {
   kindCode: string;
   speciesCode: string;
   gradeCode: string | null;
-  thickness: number | null;
-  width: number | null;
+  thickness: Mm | null;
+  width: Mm | null;
   lengthText: string;
   moistureType: MoistureType | null;
   surface: string;

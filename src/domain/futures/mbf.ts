@@ -1,6 +1,6 @@
 import { fen, formatYuan } from "../money.ts";
 import { isLogs } from "../timber/kind-shape.ts";
-import { type Dm3, dm3 } from "../units.ts";
+import { type Dm3, dm3, type Mm } from "../units.ts";
 
 /** A price by the thousand board feet: minor units, and the dm³ that one MBF of these goods comes to. */
 export type Mbf = { price: number; volume: Dm3 };
@@ -17,7 +17,7 @@ const INCHES: Readonly<Record<number, number>> = { 19: 1, 38: 2, 64: 3, 89: 4, 1
 /** mm of the feet that make a thousand board feet of one square inch. */
 const MM_PER_MBF = 12_000 * 304.8;
 
-type Sawn = { kindCode: string; thickness: number | null; width: number | null };
+type Sawn = { kindCode: string; thickness: Mm | null; width: Mm | null };
 
 /** The dm³ of one MBF: of dressed lumber by its size, of anything else sawn nominal, of logs by Scribner. */
 export function mbfVolumeOf({ kindCode, thickness, width }: Sawn): Dm3 {

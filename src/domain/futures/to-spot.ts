@@ -3,11 +3,11 @@ import { pieceVolumeIn, volumeRulesFor } from "../catalog/goods-input.ts";
 import type { WarehouseId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import { isLogs } from "../timber/kind-shape.ts";
-import { type Dm3, dm3 } from "../units.ts";
+import { type Cm, cm, type Dm3, dm3, mm } from "../units.ts";
 import type { OfferForm, OfferLine } from "./forward-offer.ts";
 
 /** What spot goods need beyond a specification. `price` fen per m³, tax included; diameters cm, of logs only. */
-export type SpotLot = { price: Fen; diameterMin: number | null; diameterMax: number | null };
+export type SpotLot = { price: Fen; diameterMin: Cm | null; diameterMax: Cm | null };
 
 /**
  * How much of each specification is left of an offer: its share of `remain`, dm³. Shares add up to it, and none is more than
@@ -29,7 +29,7 @@ export function sharesOf(lines: readonly Pick<OfferLine, "volume">[], remain: Dm
 export function typedDiameters(text: string): Pick<SpotLot, "diameterMin" | "diameterMax"> {
   const [, first = "", last] = /^\s*(\d{1,3})(?:\s*[-~–—]\s*(\d{1,3}))?\s*$/.exec(text) ?? [];
   if (first === "") return { diameterMin: null, diameterMax: null };
-  return { diameterMin: Number(first), diameterMax: Number(last ?? first) };
+  return { diameterMin: cm(Number(first)), diameterMax: cm(Number(last ?? first)) };
 }
 
 /** `3970` is one length, `2700-5400` a range; anything else says nothing. mm. */
@@ -37,8 +37,8 @@ function lengthsIn(text: string): Pick<GoodsInput, "length" | "lengthMin" | "len
   const [, first = "", last] = /^\s*(\d{3,5})(?:\s*[-~–—]\s*(\d{3,5}))?\s*$/.exec(text) ?? [];
   if (first === "") return { length: null, lengthMin: null, lengthMax: null };
   const [least, most] = [Number(first), Number(last ?? first)];
-  if (least === most) return { length: least, lengthMin: null, lengthMax: null };
-  return { length: null, lengthMin: Math.min(least, most), lengthMax: Math.max(least, most) };
+  if (least === most) return { length: mm(least), lengthMin: null, lengthMax: null };
+  return { length: null, lengthMin: mm(Math.min(least, most)), lengthMax: mm(Math.max(least, most)) };
 }
 
 const MM3_PER_DM3 = 1_000_000;

@@ -1,4 +1,4 @@
-import { type Dm3, dm3 } from "../units.ts";
+import { type Dm3, dm3, mm } from "../units.ts";
 import type { OfferLine } from "./forward-offer.ts";
 
 /** m³ as a person types it, in dm³; 0 where it is no amount of at most three decimals. */
@@ -30,7 +30,7 @@ export function typedLine(text: string): Pick<OfferLine, "thickness" | "width" |
     !lengths.test(lengthText)
   )
     return null;
-  return { thickness: Number(thickness), width: width === "随宽" ? null : Number(width), lengthText, volume };
+  return { thickness: mm(Number(thickness)), width: width === "随宽" ? null : mm(Number(width)), lengthText, volume };
 }
 
 /** Specifications as they are typed, one in a row. */

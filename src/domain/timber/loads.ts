@@ -1,4 +1,5 @@
 import { grouped } from "../text.ts";
+import type { Mm } from "../units.ts";
 import type { Carrier, Stowage } from "./carriers.ts";
 import type { QuantityRule } from "./quantity.ts";
 import type { MoistureType } from "./spec.ts";
@@ -8,7 +9,7 @@ export type LoadedGoods = {
   readonly rule: Pick<QuantityRule, "countedIn" | "pieceVolumeMm3" | "piecesPerBundle" | "bundleVolume" | "density">;
   readonly moisture: MoistureType | null;
   readonly stowage: Stowage;
-  readonly length: number | null;
+  readonly length: Mm | null;
 };
 
 /** A weight in kg as it is said: from 100 kg on in tonnes, below in kg. */

@@ -1,3 +1,4 @@
+import { type Cm, cm, type Mm } from "../units.ts";
 /** Exact timber volumes. Every volume is whole mm³ (1 m³ = 10⁹ mm³), already rounded as its rule says where it says so. */
 
 export const MM3_PER_M3 = 1_000_000_000;
@@ -16,11 +17,11 @@ export function cubicMetresText(volumeMm3: number, decimals: number): string {
 }
 
 /** Volume of one sawn piece or sheet: thickness × width × length in whole mm (GB/T 449-2009), unrounded. */
-export const pieceVolumeMm3 = (thickness: number, width: number, length: number): number => thickness * width * length;
+export const pieceVolumeMm3 = (thickness: Mm, width: Mm, length: Mm): number => thickness * width * length;
 
 /** Size classes of GB/T 144: to the nearest cm below 14 cm, to the nearest even cm from there. Diameter in mm, answer in cm. */
-export function gbDiameter(diameterMm: number): number {
-  return diameterMm < 140 ? Math.floor((diameterMm + 5) / 10) : 2 * Math.floor((diameterMm + 10) / 20);
+export function gbDiameter(diameterMm: Mm): Cm {
+  return cm(diameterMm < 140 ? Math.floor((diameterMm + 5) / 10) : 2 * Math.floor((diameterMm + 10) / 20));
 }
 
 /** mm³ to which a tabled volume is rounded: 0.001 m³, for the thinnest logs 0.0001 m³. */
@@ -37,7 +38,7 @@ const square = (value: bigint): bigint => value * value;
  *
  * Half up to 0.001 m³, below D = 8 to 0.0001 m³. Arguments: whole cm and whole mm, both positive.
  */
-export function logVolumeGb(diameterCm: number, lengthMm: number): number {
+export function logVolumeGb(diameterCm: Cm, lengthMm: Mm): number {
   const d = BigInt(diameterCm);
   const l = BigInt(lengthMm);
   const grain = diameterCm < 8 ? FINE_GRAIN : TABLE_GRAIN;
@@ -55,7 +56,7 @@ export function logVolumeGb(diameterCm: number, lengthMm: number): number {
  * Log volume by the Japanese Agricultural Standard: D²·L / 10 000 below 6 m, [D + (L′ − 4)/2]²·L / 10 000 from 6 m, where
  * L′ is L in whole metres. Half up to 0.001 m³. Arguments: class in cm, length in mm.
  */
-export function logVolumeJas(diameterCm: number, lengthMm: number): number {
+export function logVolumeJas(diameterCm: Cm, lengthMm: Mm): number {
   const taper = lengthMm < 6000 ? 0 : Math.floor(lengthMm / 1000) - 4;
   return roundedTo(TABLE_GRAIN, square(BigInt(2 * diameterCm + taper)) * BigInt(lengthMm) * 100n, 4n);
 }

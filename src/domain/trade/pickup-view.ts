@@ -2,7 +2,7 @@ import type { AnyOrderId, MerchantId, WarehouseId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
 import type { SaleUnit } from "../timber/spec.ts";
-import type { BasisPoints, Dm3, Kg } from "../units.ts";
+import type { BasisPoints, Dm3, Kg, Mm } from "../units.ts";
 import type { Dispute, FileView } from "./order-view.ts";
 import type { TallyLine, TallyRow } from "./tally.ts";
 
@@ -110,9 +110,9 @@ export type TallyForm = {
     specText: string;
     /** The reserved count; without a reservation the remaining one. */
     booked: number;
-    thickness: number | null;
-    width: number | null;
-    length: number | null;
+    thickness: Mm | null;
+    width: Mm | null;
+    length: Mm | null;
   })[];
 };
 

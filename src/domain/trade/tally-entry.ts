@@ -1,5 +1,5 @@
 import { breakdownOf } from "../timber/quantity.ts";
-import { type Dm3, dm3, type Kg, kg } from "../units.ts";
+import { type Dm3, dm3, type Kg, kg, mm } from "../units.ts";
 import { receiverProblem } from "./address.ts";
 import type { TallyForm } from "./pickup-view.ts";
 import { countText, countTypedFor } from "./reservation-form.ts";
@@ -58,7 +58,7 @@ const numberIn = (text: string, most: number): number | null => {
 
 /** A row as it is measured, `null` while it is incomplete. */
 export function tallyRow(row: RowText): TallyRow | null {
-  const [thickness, width, length] = [row.thickness, row.width, row.length].map((text) => numberIn(text, 20_000));
+  const [thickness, width, length] = [row.thickness, row.width, row.length].map((text) => mm(numberIn(text, 20_000)));
   const pieces = numberIn(row.pieces, 1_000_000);
   if (thickness == null || width == null || length == null || pieces === null) return null;
   return { thickness, width, length, pieces };

@@ -3,7 +3,7 @@ import { reasonField } from "../reason.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
 import { breakdownOf, type QuantityRule } from "../timber/quantity.ts";
-import { type BasisPoints, type Dm3, dm3 } from "../units.ts";
+import { type BasisPoints, type Dm3, dm3, type Mm } from "../units.ts";
 import type { DeliveryMode, OrderFacts } from "./order.ts";
 
 /** The states of a tally sheet. */
@@ -156,7 +156,7 @@ export const heldOf = ({ ordered, picked }: Pick<TallyLine, "ordered" | "picked"
   Math.max(0, ordered - picked);
 
 /** A measured bundle: mm, pieces. */
-export type TallyRow = { thickness: number; width: number; length: number; pieces: number };
+export type TallyRow = { thickness: Mm; width: Mm; length: Mm; pieces: number };
 
 /** Cubic mm in a cubic dm. */
 const MM3_PER_DM3 = 1_000_000n;

@@ -14,6 +14,7 @@ import { type ParsedQuery, parseQuery } from "../../domain/timber/query.ts";
 import { type Relaxation, relaxations, relaxedBy, saysWhich } from "../../domain/timber/relaxed-query.ts";
 import { specText } from "../../domain/timber/spec.ts";
 import { closeTokens, queryTokens, reversedSizeQuery, type TokenClause } from "../../domain/timber/tokens.ts";
+import { mm } from "../../domain/units.ts";
 import type { Db, Value } from "../db/database.ts";
 import { searchWords } from "../system/search-words.ts";
 import { COUNTED_HITS, goodsByNumber, isAnyGoods, type Reading, readHits } from "./goods-search-store.ts";
@@ -65,9 +66,9 @@ const wireParsed = (parsed: ParsedQuery): ParsedKeywords => ({
   brandCode: [...parsed.brandCodes],
   originCode: [...parsed.originCodes],
   portCode: [...parsed.portCodes],
-  thickness: parsed.size.thickness,
-  width: parsed.size.width,
-  length: parsed.size.length,
+  thickness: mm(parsed.size.thickness),
+  width: mm(parsed.size.width),
+  length: mm(parsed.size.length),
   words: [...parsed.words],
   tags: parsed.tags.map(({ field, label, value, span }) => ({ field, label, value, span: [span[0], span[1]] })),
 });

@@ -11,7 +11,7 @@ import { MOISTURE_TYPES, specText } from "../../domain/timber/spec.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import { cubicMetresText } from "../../domain/timber/volume.ts";
 import { formatBeijing } from "../../domain/time.ts";
-import type { Dm3 } from "../../domain/units.ts";
+import type { Dm3, Mm } from "../../domain/units.ts";
 import { BRAND_NAME } from "./brand-store.ts";
 import { type FactRow, factColumns, factsIn, type GoodsFact } from "./goods-columns.ts";
 
@@ -50,7 +50,7 @@ export type GoodsRow = FactRow<BriefFact> & {
   brandName: string | null;
   /** Of every goods: as weighed, or what the species and its moisture make. */
   density: number;
-  thickness: number | null;
+  thickness: Mm | null;
   storeName: string;
   portCode: string | null;
   cityCode: string;

@@ -8,7 +8,7 @@ import type { BrandBook } from "../../domain/timber/brands.ts";
 import { gradeByCode } from "../../domain/timber/grades.ts";
 import { breakdownOf, type CountedIn } from "../../domain/timber/quantity.ts";
 import { goodsTokens } from "../../domain/timber/tokens.ts";
-import { type Dm3, dm3 } from "../../domain/units.ts";
+import { type Dm3, dm3, type Mm } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import { brandsToWriteBy } from "../system/known-brands.ts";
 import { columnsOf, type FactValues, type WrittenGoods } from "./goods-columns.ts";
@@ -24,7 +24,7 @@ export type NewGoods = Omit<GoodsInput, "thicknessTenths" | "perBundle" | "densi
   /** The port as the merchant names it; left out, it is the warehouse's. */
   portCode?: string | null;
   /** Whole mm; `null` for a panel of 2.7 mm, whose piece volume holds it. */
-  thickness: number | null;
+  thickness: Mm | null;
   /** What the merchant says they are for: 家具, 托盘. */
   uses?: readonly string[];
   /** Exact volume of one piece; `null` for goods sold by bulk volume. `minOrder`, `step` and `stock` are pieces, else dm³. */

@@ -3,7 +3,7 @@ import type { StatedGoods } from "../../domain/catalog/goods-sheet.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { KNOWN_FACTS, type KnownGoods, PACKING } from "../../domain/catalog/import-known.ts";
 import type { GoodsId, MerchantId } from "../../domain/ids.ts";
-import type { Dm3 } from "../../domain/units.ts";
+import type { Dm3, Mm } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import {
   APPROVED,
@@ -87,9 +87,9 @@ const KNOWN = [
 
 type KnownRow = Omit<KnownGoods, "thicknessTenths"> & {
   at: number;
-  width: number | null;
-  length: number | null;
-  thickness: number | null;
+  width: Mm | null;
+  length: Mm | null;
+  thickness: Mm | null;
   pieceVolumeMm3: number | null;
 };
 

@@ -2,6 +2,7 @@ import type { GoodsQuery, Range } from "../../domain/catalog/goods-query.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import type { QuerySize } from "../../domain/timber/query.ts";
 import type { TokenClause } from "../../domain/timber/tokens.ts";
+import { type Mm, mm } from "../../domain/units.ts";
 import type { Value } from "../db/database.ts";
 import { bearsCertificate } from "./certificate-store.ts";
 import { SHOWN } from "./goods-columns.ts";
@@ -12,13 +13,16 @@ const LAST_INTEGER = 2_147_483_647;
 export type ServerQuery = GoodsQuery & { certType: string[]; ids?: readonly string[] };
 
 /** The stricter of two ranges; columns are whole mm. */
-function within(chosen: Range, min: number | null, max: number | null): Range {
+function within(chosen: Range<Mm>, min: number | null, max: number | null): Range<Mm> {
   const ends = (values: (number | null)[]) => values.filter((value) => value !== null);
   const [lows, highs] = [
     ends([chosen.min, min === null ? null : Math.ceil(min)]),
     ends([chosen.max, max === null ? null : Math.floor(max)]),
   ];
-  return { min: lows.length === 0 ? null : Math.max(...lows), max: highs.length === 0 ? null : Math.min(...highs) };
+  return {
+    min: lows.length === 0 ? null : mm(Math.max(...lows)),
+    max: highs.length === 0 ? null : mm(Math.min(...highs)),
+  };
 }
 
 /** The query narrowed by the ranges of sides that its keywords name (30-50*120, 3-6米): such sides are columns, no words. */

@@ -1,6 +1,7 @@
 import type { Notify } from "../../domain/catalog/saved-search.ts";
 import { EMPTY_SPEC_ALERT, type SpecAlertConditions } from "../../domain/catalog/spec-alert.ts";
 import { around, type SpecAlertCriteria } from "../../domain/catalog/spec-alert-match.ts";
+import type { Mm } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import { aroundBad, type BadRows, setAside, tryAgain } from "../jobs/each-row.ts";
 import { addSpecAlertKeys, removeSpecAlertKeys, specAlertsAt, UNREADABLE } from "./spec-alert-store.ts";
@@ -20,7 +21,7 @@ function placeOf(speciesCode: string): number {
   return hash + 1;
 }
 
-const span = (value: number | null, tolerance: number): readonly [number, number] => {
+const span = (value: Mm | null, tolerance: Mm): readonly [number, number] => {
   const { min, max } = around(value, tolerance);
   return min === null || max === null ? [0, UNKNOWN] : [min, max];
 };
@@ -33,7 +34,7 @@ export function specAlertBoxes(specAlert: SpecAlertConditions): string[] {
   return [...new Set(places)].map((place) => `(${place * SPAN + high},${wide}),(${place * SPAN + low},${narrow})`);
 }
 
-type Spot = { speciesCode: string; thickness: number | null; width: number | null };
+type Spot = { speciesCode: string; thickness: Mm | null; width: Mm | null };
 
 /** The points of goods: one among the spec alerts for their species, one among those for any. */
 export function goodsPoints({ speciesCode, thickness, width }: Spot): { x: number; y: number }[] {

@@ -2,10 +2,11 @@ import { cubicPrice, type Priced } from "../../domain/catalog/cubic-price.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import type { SpotMedian } from "../../domain/futures/forward-offer.ts";
 import type { Fen } from "../../domain/money.ts";
+import type { Mm } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 
 /** What a forward price is compared with: mm. */
-export type SpotSpec = { kindCode: string; speciesCode: string; thickness: number | null; width: number | null };
+export type SpotSpec = { kindCode: string; speciesCode: string; thickness: Mm | null; width: Mm | null };
 
 const LISTED = `g.status = ${GOODS_STATUS.onSale} and g.price_mode = 1 and g.stock > g.held`;
 const PRICED = `g.price, g.sale_unit as "saleUnit", g.piece_volume_mm3::float8 as "pieceVolumeMm3",

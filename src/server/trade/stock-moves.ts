@@ -2,7 +2,7 @@ import type { AnyOrderId, GoodsId, OrderId } from "../../domain/ids.ts";
 import type { CountedIn, QuantityRule } from "../../domain/timber/quantity.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import { heldOf, type TallyLine } from "../../domain/trade/tally.ts";
-import { type Dm3, dm3 } from "../../domain/units.ts";
+import { type Dm3, dm3, type Mm, mm } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import { warning } from "../reply.ts";
 import type { LineSnapshot } from "./placing-store.ts";
@@ -26,9 +26,9 @@ export type LineToMove = TallyLine & {
   title: string;
   specText: string;
   /** mm; `null` where goods have no single size. */
-  thickness: number | null;
-  width: number | null;
-  length: number | null;
+  thickness: Mm | null;
+  width: Mm | null;
+  length: Mm | null;
 };
 
 const numberOr = (value: unknown): number | null => (typeof value === "number" ? value : null);
@@ -56,9 +56,9 @@ export async function linesToMove(tx: Db, orderId: AnyOrderId): Promise<LineToMo
     goodsId,
     title: snapshot.title,
     specText: snapshot.specText,
-    thickness: numberOr(snapshot.thickness),
-    width: numberOr(snapshot.width),
-    length: numberOr(snapshot.length),
+    thickness: mm(numberOr(snapshot.thickness)),
+    width: mm(numberOr(snapshot.width)),
+    length: mm(numberOr(snapshot.length)),
     rule: ruleOf(snapshot),
     price,
     ordered: count,

@@ -16,6 +16,7 @@ import type { SpecAlert } from "../../../src/domain/catalog/spec-alert-match.ts"
 import { ApiError } from "../../../src/domain/errors.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import { type BrandBook, brandBook, FIRST_BRANDS } from "../../../src/domain/timber/brands.ts";
+import { mm } from "../../../src/domain/units.ts";
 
 const NOW = Date.parse("2026-11-20T04:00:00Z");
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -236,7 +237,7 @@ describe("createSpecAlertMachine", () => {
         { type: "dropped" },
         { type: "lineTyped", line: "樟子松 30*120" },
         { type: "lineTyped", line: "" },
-        { type: "changed", change: { thickness: 5_000 } },
+        { type: "changed", change: { thickness: mm(5_000) } },
         { type: "changed", change: { name: "新" } },
         { type: "routeChanged", query: { id: "5" } },
         { type: "routeChanged", query: {} },

@@ -9,7 +9,7 @@ import { fen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { ReservationBrief, TallyForm } from "../../../src/domain/trade/pickup-view.ts";
 import { type TallyFields, tallyProblems } from "../../../src/domain/trade/tally-entry.ts";
-import { basisPoints } from "../../../src/domain/units.ts";
+import { basisPoints, mm } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
 import { type Luck, offline, refused, START, settled } from "./fakes.ts";
 
@@ -26,7 +26,7 @@ const FORM: TallyForm = {
   lines: [
     {
       ...{ orderLineId: "1", title: "樟子松木方", specText: "30*120*4000", rule: BOARDS, price: fen(168_000) },
-      ...{ ordered: 100, picked: 0, booked: 90, thickness: 30, width: 120, length: 4_000 },
+      ...{ ordered: 100, picked: 0, booked: 90, thickness: mm(30), width: mm(120), length: mm(4_000) },
     },
   ],
 };

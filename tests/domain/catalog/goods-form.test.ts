@@ -26,16 +26,16 @@ import { breakdownOf } from "../../../src/domain/timber/quantity.ts";
 import { parsedFromTitle } from "../../../src/domain/timber/query.ts";
 import { SPECIES } from "../../../src/domain/timber/species.ts";
 import { logVolumeGb } from "../../../src/domain/timber/volume.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { cm, dm3, mm } from "../../../src/domain/units.ts";
 import { BEAM } from "../../support/goods-input.ts";
 
 const boards = fc
   .record({
     kindCode: fc.constantFrom("1501", "1502", "1509"),
     speciesCode: fc.constantFrom("zhangzisong", "spf", "baixiang", "tieshan"),
-    thicknessTenths: fc.integer({ min: 2, max: 60 }).map((mm) => mm * 50),
-    width: fc.option(fc.integer({ min: 5, max: 60 }).map((mm) => mm * 10)),
-    length: fc.option(fc.integer({ min: 10, max: 60 }).map((mm) => mm * 100)),
+    thicknessTenths: fc.integer({ min: 2, max: 60 }).map((steps) => steps * 50),
+    width: fc.option(fc.integer({ min: 5, max: 60 }).map((steps) => mm(steps * 10))),
+    length: fc.option(fc.integer({ min: 10, max: 60 }).map((steps) => mm(steps * 100))),
     perBundle: fc.option(fc.integer({ min: 1, max: 400 })),
     stock: fc.integer({ min: 0, max: 100_000 }),
     price: fc.integer({ min: 2, max: 99_999_999 }).map(fen),
@@ -120,8 +120,8 @@ describe("what is typed into the form", () => {
     const wrong = (change: Partial<GoodsInput>) => inputProblems({ ...BEAM, ...change });
     expect(wrong({})).toEqual({});
     expect(wrong({ thicknessTenths: null, volumeRule: 5 })).toEqual({ thicknessTenths: "请填写厚度" });
-    expect(wrong({ width: 2_001 })).toEqual({ width: "规格超出范围" });
-    expect(wrong({ lengthMin: 3000, lengthMax: 4000 })).toEqual({ length: "固定长度与长度范围只填一种" });
+    expect(wrong({ width: mm(2_001) })).toEqual({ width: "规格超出范围" });
+    expect(wrong({ lengthMin: mm(3000), lengthMax: mm(4000) })).toEqual({ length: "固定长度与长度范围只填一种" });
     expect(wrong({ kindCode: "1500", volumeRule: 3 })).toMatchObject({ diameterMin: "请填写径级" });
     expect(wrong({ width: null, volumeRule: 5, saleUnit: "piece" }).saleUnit).toContain("按根销售");
     expect(wrong({ perBundle: null, saleUnit: "bundle" })).toEqual({ perBundle: "按件销售须填写每件数量" });
@@ -151,10 +151,10 @@ describe("the volume of a piece", () => {
 
   it("of a log sold by the piece follows its table, of others nothing", () => {
     const log = { ...BEAM, kindCode: "1500", thicknessTenths: null, width: null, volumeRule: 3 as const };
-    const sized = { ...log, diameterMin: 30, diameterMax: 30, saleUnit: "piece" as const };
-    expect(pieceVolumeIn(sized)).toBe(logVolumeGb(30, 4000));
+    const sized = { ...log, diameterMin: cm(30), diameterMax: cm(30), saleUnit: "piece" as const };
+    expect(pieceVolumeIn(sized)).toBe(logVolumeGb(cm(30), mm(4000)));
     expect(pieceVolumeIn({ ...sized, saleUnit: "m3" })).toBeNull();
-    expect(pieceVolumeIn({ ...sized, diameterMax: 40 })).toBeNull();
+    expect(pieceVolumeIn({ ...sized, diameterMax: cm(40) })).toBeNull();
   });
 });
 

@@ -10,14 +10,14 @@ import {
 } from "../../../src/domain/catalog/goods-input.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { MAX_COUNT } from "../../../src/domain/timber/quantity-input.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { cm, dm3, type Mm, mm } from "../../../src/domain/units.ts";
 import { BEAM } from "../../support/goods-input.ts";
 
 const wrong = (change: Partial<GoodsInput>) => inputProblems({ ...BEAM, priceTiers: [], ...change });
 /** 樟子松原木 φ30 of 4 m by bulk volume. */
 const LOG: Partial<GoodsInput> = {
-  ...{ kindCode: "1500", thicknessTenths: null, width: null, gradeCode: null, volumeRule: 3, diameterMin: 30 },
-  ...{ diameterMax: 40, perBundle: null, step: 1, minOrder: 1 },
+  ...{ kindCode: "1500", thicknessTenths: null, width: null, gradeCode: null, volumeRule: 3, diameterMin: cm(30) },
+  ...{ diameterMax: cm(40), perBundle: null, step: 1, minOrder: 1 },
 };
 
 describe("inputProblems: a size", () => {
@@ -27,40 +27,40 @@ describe("inputProblems: a size", () => {
     for (const thicknessTenths of [0, 10_001])
       expect(wrong({ thicknessTenths })).toEqual({ thicknessTenths: "规格超出范围" });
     expect(wrong({ ...bulk, width: null })).toEqual({});
-    for (const width of [1, 2_000]) expect(wrong({ width })).toEqual({});
-    for (const width of [0, 2_001]) expect(wrong({ width })).toEqual({ width: "规格超出范围" });
-    expect(wrong({ diameterMin: 30 })).toEqual({ diameterMin: "只有原木填径级" });
-    expect(wrong({ diameterMax: 30 })).toEqual({ diameterMin: "只有原木填径级" });
+    for (const width of [mm(1), mm(2_000)]) expect(wrong({ width })).toEqual({});
+    for (const width of [mm(0), mm(2_001)]) expect(wrong({ width })).toEqual({ width: "规格超出范围" });
+    expect(wrong({ diameterMin: cm(30) })).toEqual({ diameterMin: "只有原木填径级" });
+    expect(wrong({ diameterMax: cm(30) })).toEqual({ diameterMin: "只有原木填径级" });
   });
   it("of logs is a diameter or a range of them, and no side", () => {
     expect(wrong(LOG)).toEqual({});
-    expect(wrong({ ...LOG, diameterMax: 30 })).toEqual({});
-    expect(wrong({ ...LOG, diameterMax: 29 })).toEqual({ diameterMin: "最小径级大于最大径级" });
-    for (const side of [{ diameterMin: 0 }, { diameterMax: 100_000 }])
+    expect(wrong({ ...LOG, diameterMax: cm(30) })).toEqual({});
+    expect(wrong({ ...LOG, diameterMax: cm(29) })).toEqual({ diameterMin: "最小径级大于最大径级" });
+    for (const side of [{ diameterMin: cm(0) }, { diameterMax: cm(100_000) }])
       expect(wrong({ ...LOG, ...side })).toEqual({ diameterMin: "规格超出范围" });
-    expect(wrong({ ...LOG, width: 120 })).toEqual({ thicknessTenths: "原木填径级，不填厚、宽" });
+    expect(wrong({ ...LOG, width: mm(120) })).toEqual({ thicknessTenths: "原木填径级，不填厚、宽" });
     expect(wrong({ ...LOG, thicknessTenths: 300 })).toEqual({ thicknessTenths: "原木填径级，不填厚、宽" });
     expect(wrong({ ...LOG, diameterMin: null, diameterMax: null })).toEqual({ diameterMin: "请填写径级" });
   });
   it("has one length or a whole range from the shorter to the longer", () => {
-    const range = (lengthMin: number | null, lengthMax: number | null) =>
+    const range = (lengthMin: Mm | null, lengthMax: Mm | null) =>
       wrong({ length: null, lengthMin, lengthMax, volumeRule: 5 });
-    expect(range(3_000, 4_000)).toEqual({});
+    expect(range(mm(3_000), mm(4_000))).toEqual({});
     expect(range(null, null)).toEqual({});
     for (const [min, max] of [
       [4_000, 4_000],
       [4_000, 3_000],
     ] as const)
-      expect(range(min, max)).toEqual({ length: "最短长度须小于最长长度" });
+      expect(range(mm(min), mm(max))).toEqual({ length: "最短长度须小于最长长度" });
     for (const [min, max] of [
       [3_000, null],
       [null, 4_000],
     ] as const) {
-      expect(range(min, max)).toEqual({ length: "请填写完整的长度范围" });
-      expect(wrong({ lengthMin: min, lengthMax: max })).toEqual({ length: "固定长度与长度范围只填一种" });
+      expect(range(mm(min), mm(max))).toEqual({ length: "请填写完整的长度范围" });
+      expect(wrong({ lengthMin: mm(min), lengthMax: mm(max) })).toEqual({ length: "固定长度与长度范围只填一种" });
     }
-    expect(range(0, 4_000)).toEqual({ length: "规格超出范围" });
-    expect(range(3_000, 99_999_999)).toEqual({ length: "规格超出范围" });
+    expect(range(mm(0), mm(4_000))).toEqual({ length: "规格超出范围" });
+    expect(range(mm(3_000), mm(99_999_999))).toEqual({ length: "规格超出范围" });
   });
 });
 

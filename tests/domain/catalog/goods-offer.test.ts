@@ -15,7 +15,7 @@ import {
 } from "../../../src/domain/catalog/goods-offer.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { countFor } from "../../../src/domain/timber/quantity.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { dm3, mm } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
 
 describe("purchaseOf", () => {
@@ -32,7 +32,7 @@ describe("purchaseOf", () => {
   it("says how many containers carry it, or nothing where none does", () => {
     expect(containerText(BOARDS, 208)).toMatch(/^40HQ 高柜 1 柜，装 \d+%$/);
     expect(containerText(BOARDS, 20 * 208)).toMatch(/^40HQ 高柜 2 柜，末柜 \d+%$/);
-    expect(containerText({ ...BOARDS, length: 12_500 }, 208)).toBe("");
+    expect(containerText({ ...BOARDS, length: mm(12_500) }, 208)).toBe("");
     expect(containerText(BOARDS, 0)).toBe("");
   });
   it("applies the tier that the volume reaches", () => {

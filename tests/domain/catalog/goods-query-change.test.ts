@@ -16,6 +16,7 @@ import {
   withoutSpan,
   withSuggestion,
 } from "../../../src/domain/catalog/goods-query-change.ts";
+import { mm } from "../../../src/domain/units.ts";
 import { BOARDS, listOf } from "../../support/offers.ts";
 
 const fields = fc.constantFrom<RangeField>("thickness", "width", "length", "price");
@@ -119,7 +120,7 @@ describe("chosenTags", () => {
   it("stand in the order of the page, each with a key of its own", () => {
     const query: GoodsQuery = {
       ...{ ...EMPTY_QUERY, inStock: true, kindCode: "1502", portCode: ["a", "b"], moistureType: ["kd"], priceMin: 0 },
-      length: { min: null, max: 4000 },
+      length: { min: null, max: mm(4000) },
     };
     const tags = chosenTags(query, null);
     expect(tags.map(({ key, label }) => `${key} ${label}`)).toEqual([

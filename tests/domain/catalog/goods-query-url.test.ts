@@ -11,11 +11,12 @@ import {
 } from "../../../src/domain/catalog/goods-query-url.ts";
 import { asId, type GoodsId, type MerchantId } from "../../../src/domain/ids.ts";
 import { PAGE_SIZES } from "../../../src/domain/paging.ts";
+import { type Mm, mm } from "../../../src/domain/units.ts";
 
 const code = fc.constantFrom("zhangzisong", "RU", "1501", "ru-1", "PL:2", "7001").map((text) => asId<MerchantId>(text));
 const codes = fc.uniqueArray(code, { maxLength: 4 });
 const amount = fc.option(fc.integer({ min: 0, max: 999_999_999_999 }));
-const range: fc.Arbitrary<Range> = fc.record({ min: amount, max: amount });
+const range: fc.Arbitrary<Range<Mm>> = fc.record({ min: amount.map(mm), max: amount.map(mm) });
 const queries: fc.Arbitrary<GoodsQuery> = fc.record({
   keywords: fc.oneof(fc.constantFrom("", "樟子松 30*120", "a&b=c?d#e", "100%", "+,"), fc.string({ unit: "grapheme" })),
   kindCode: fc.option(code),
@@ -43,7 +44,12 @@ const paramsIn = (address: string) => Object.fromEntries(new URL(address, "http:
 
 describe("paramsOfQuery", () => {
   it("says only what narrows, in readable words", () => {
-    const query = { ...EMPTY_QUERY, keywords: "樟子松", speciesCode: ["a", "b"], thickness: { min: 30, max: null } };
+    const query = {
+      ...EMPTY_QUERY,
+      keywords: "樟子松",
+      speciesCode: ["a", "b"],
+      thickness: { min: mm(30), max: null },
+    };
     expect(addressOf("/search/list", paramsOfQuery(query))).toBe(
       `/search/list?keywords=${encodeURIComponent("樟子松")}&speciesCode=a,b&thickness=30-`,
     );

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { marked, markedSize, needlesOf } from "../../../src/domain/catalog/hit-marks.ts";
+import { mm } from "../../../src/domain/units.ts";
 
 const hits = (text: string, needles: readonly string[]) =>
   marked(text, needles)
@@ -29,7 +30,7 @@ describe("marked", () => {
 
 describe("markedSize", () => {
   it("marks each measure in its own place", () => {
-    const pieces = markedSize("30*120*30", { thickness: 30, width: 120, length: null });
+    const pieces = markedSize("30*120*30", { thickness: mm(30), width: mm(120), length: null });
     expect(pieces.map((piece) => piece.text)).toEqual(["30", "*", "120", "*30"]);
     expect(pieces.filter((piece) => piece.hit).map((piece) => piece.text)).toEqual(["30", "120"]);
     expect(markedSize("φ30+*3900", { thickness: null, width: null, length: null }).some((piece) => piece.hit)).toBe(

@@ -42,6 +42,8 @@ import { itemValueProblems } from "../../../src/domain/demand/demand-item.ts";
 import { matchQuery } from "../../../src/domain/demand/demand-match.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { FIRST_BRANDS } from "../../../src/domain/timber/brands.ts";
+import type { Mm } from "../../../src/domain/units.ts";
+import { mm } from "../../../src/domain/units.ts";
 import { finalStatuses } from "../../support/state-tables.ts";
 
 const NOW = Date.parse("2026-11-20T04:00:00Z");
@@ -49,12 +51,12 @@ const PINE: SpecAlertForm = {
   ...EMPTY_SPEC_ALERT,
   name: "木方",
   speciesCode: ["zhangzisong"],
-  thickness: 30,
-  width: 120,
+  thickness: mm(30),
+  width: mm(120),
 };
 
 const codes = (...some: string[]) => fc.subarray(some);
-const side = (most: number) => fc.option(fc.integer({ min: 1, max: most }), { nil: null });
+const side = (most: number) => fc.option(fc.integer({ min: 1, max: most }).map(mm), { nil: null });
 const specAlerts: fc.Arbitrary<SpecAlertForm> = fc.record({
   name: fc.constant("木方"),
   kindCode: fc.constantFrom(null, "1502"),
@@ -66,11 +68,11 @@ const specAlerts: fc.Arbitrary<SpecAlertForm> = fc.record({
   cityCode: fc.constantFrom(null, "320500"),
   thickness: side(1000),
   width: side(2000),
-  length: fc.option(fc.integer({ min: 100, max: 20_000 }), { nil: null }),
+  length: fc.option(fc.integer({ min: 100, max: 20_000 }).map(mm), { nil: null }),
   tolerance: fc.record({
-    t: fc.integer({ min: 0, max: TOLERANCE_MAX.t }),
-    w: fc.integer({ min: 0, max: TOLERANCE_MAX.w }),
-    l: fc.integer({ min: 0, max: TOLERANCE_MAX.l }),
+    t: fc.integer({ min: 0, max: TOLERANCE_MAX.t }).map(mm),
+    w: fc.integer({ min: 0, max: TOLERANCE_MAX.w }).map(mm),
+    l: fc.integer({ min: 0, max: TOLERANCE_MAX.l }).map(mm),
   }),
   targetPrice: fc.option(fc.integer({ min: 1, max: 99_999_999 }).map(fen), { nil: null }),
   priceUnit: fc.constantFrom("m3", "piece"),
@@ -87,7 +89,13 @@ describe("specAlertProblems", () => {
       conditions: "请至少填写树种、品类、厚度或宽度",
     });
     expect(specAlertProblem(PINE)).toBeNull();
-    const wrong = { ...PINE, thickness: 1001, tolerance: { t: 0, w: 201, l: 0 }, targetPrice: fen(0), quantity: 0 };
+    const wrong = {
+      ...PINE,
+      thickness: mm(1001),
+      tolerance: { t: mm(0), w: mm(201), l: mm(0) },
+      targetPrice: fen(0),
+      quantity: 0,
+    };
     expect(specAlertProblems(wrong)).toEqual({
       thickness: "规格超出范围",
       width: "公差须在 0-200 mm 之间",
@@ -129,13 +137,13 @@ describe("specAlertText", () => {
   it("reads as the trade writes it", () => {
     const specAlert = {
       ...PINE,
-      length: 4000,
-      tolerance: { t: 2, w: 0, l: 100 },
+      length: mm(4000),
+      tolerance: { t: mm(2), w: mm(0), l: mm(100) },
       gradeCode: ["ru-1"],
       portCode: ["taicang"],
     };
     expect(specAlertText(specAlert)).toMatch(/^樟子松 30±2\*120\*4000±100 1等 太仓港$/);
-    expect(specAlertSizeText({ ...PINE, thickness: null, length: 4000 })).toBe("宽120 长4000");
+    expect(specAlertSizeText({ ...PINE, thickness: null, length: mm(4000) })).toBe("宽120 长4000");
     expect(specAlertSizeText(EMPTY_SPEC_ALERT)).toBe("");
   });
 });
@@ -314,11 +322,11 @@ describe("what is offered elsewhere", () => {
 
   it("of a quote without goods is what the merchant states, and as asked where nothing is stated", () => {
     const line = {
-      ...{ speciesCode: "zhangzisong", gradeCode: null, thickness: 30, width: 120, length: 4000 },
+      ...{ speciesCode: "zhangzisong", gradeCode: null, thickness: mm(30), width: mm(120), length: mm(4000) },
       ...{ originName: "", brandName: "" },
     };
     const asked = { kindCode: "1502", originCode: "RU", brandCode: null, portCode: "taicang" };
-    const specAlert = { ...PINE, kindCode: "1502", originCode: ["RU"], portCode: ["taicang"], length: 4000 };
+    const specAlert = { ...PINE, kindCode: "1502", originCode: ["RU"], portCode: ["taicang"], length: mm(4000) };
     expect(specAlertFits(specAlert, quotedTimber(line, asked))).toBe(true);
     expect(specAlertFits(specAlert, quotedTimber({ ...line, originName: "加拿大" }, asked))).toBe(false);
     expect(specAlertFits({ ...specAlert, gradeCode: ["ru-1"] }, quotedTimber(line, asked))).toBe(false);
@@ -329,12 +337,19 @@ describe("what is offered elsewhere", () => {
 describe("specAlertMatches", () => {
   const GOODS: WatchedGoods = {
     ...{ kindCode: "1502", speciesCode: "zhangzisong", gradeCode: "ru-1", brandCode: "canfor", originCode: "RU" },
-    ...{ portCode: "taicang", cityCode: "320500", thickness: 30, width: 120, length: 4_000, lengthMin: null },
+    ...{
+      portCode: "taicang",
+      cityCode: "320500",
+      thickness: mm(30),
+      width: mm(120),
+      length: mm(4_000),
+      lengthMin: null,
+    },
     ...{ lengthMax: null, saleUnit: "m3", price: fen(168_000), priceMode: 1, status: 2, stock: 10, held: 9 },
   };
   const ALL = {
     ...{ ...PINE, kindCode: "1502", gradeCode: ["ru-1"], brandCode: ["canfor"], originCode: ["RU"] },
-    ...{ portCode: ["taicang"], cityCode: "320500", length: 4_000, tolerance: { t: 2, w: 5, l: 100 } },
+    ...{ portCode: ["taicang"], cityCode: "320500", length: mm(4_000), tolerance: { t: mm(2), w: mm(5), l: mm(100) } },
   };
   const matches = (goods: Partial<WatchedGoods>, specAlert: Partial<SpecAlertForm> = {}) =>
     specAlertMatches({ ...ALL, ...specAlert }, { ...GOODS, ...goods });
@@ -363,12 +378,11 @@ describe("specAlertMatches", () => {
         expect(matches({ [side]: value }), `${side} ${value}`).toBe(false);
       expect(matches({ [side]: null }, { [side]: null })).toBe(true);
     }
-    expect(around(5, 9)).toEqual({ min: 0, max: 14 });
-    expect(around(null, 9)).toEqual({ min: null, max: null });
+    expect(around(mm(5), mm(9))).toEqual({ min: 0, max: 14 });
+    expect(around(null, mm(9))).toEqual({ min: null, max: null });
   });
   it("takes random lengths that reach into the asked ones, an end that is not known as the other", () => {
-    const random = (lengthMin: number | null, lengthMax: number | null) =>
-      matches({ length: null, lengthMin, lengthMax });
+    const random = (lengthMin: Mm | null, lengthMax: Mm | null) => matches({ length: null, lengthMin, lengthMax });
     for (const [min, max] of [
       [3_000, 3_900],
       [4_100, 6_000],
@@ -376,14 +390,14 @@ describe("specAlertMatches", () => {
       [4_000, null],
       [null, 4_000],
     ] as const)
-      expect(random(min, max)).toBe(true);
+      expect(random(mm(min), mm(max))).toBe(true);
     for (const [min, max] of [
       [3_000, 3_899],
       [4_101, 6_000],
       [3_000, null],
       [null, 6_000],
     ] as const)
-      expect(random(min, max)).toBe(false);
+      expect(random(mm(min), mm(max))).toBe(false);
   });
 });
 
@@ -428,15 +442,15 @@ describe("specAlertItem, specAlertOfQuery", () => {
     expect(Object.keys(item.alternatives)).toEqual(["species"]);
   });
   it("demand a side exactly where there is no tolerance, else within what a line may say", () => {
-    const of = (thickness: number | null, t: number) => {
-      const item = specAlertItem({ ...PINE, thickness, tolerance: { t, w: 0, l: 0 } });
+    const of = (thickness: Mm | null, t: Mm) => {
+      const item = specAlertItem({ ...PINE, thickness, tolerance: { t, w: mm(0), l: mm(0) } });
       return [item.thickness, item.thicknessMin, item.thicknessMax];
     };
-    expect(of(30, 0)).toEqual([30, null, null]);
-    expect(of(30, 2)).toEqual([null, 28, 32]);
-    expect(of(1, 5)).toEqual([null, 1, 6]);
-    expect(of(1_000, 5)).toEqual([null, 995, 1_000]);
-    expect(of(null, 5)).toEqual([null, null, null]);
+    expect(of(mm(30), mm(0))).toEqual([30, null, null]);
+    expect(of(mm(30), mm(2))).toEqual([null, 28, 32]);
+    expect(of(mm(1), mm(5))).toEqual([null, 1, 6]);
+    expect(of(mm(1_000), mm(5))).toEqual([null, 995, 1_000]);
+    expect(of(null, mm(5))).toEqual([null, null, null]);
   });
   it("carry the price with its unit, and the text of the draft says the amount too", () => {
     const priced = { ...PINE, targetPrice: fen(170_000), priceUnit: "piece" as const, quantity: 50_000 };
@@ -460,14 +474,14 @@ describe("specAlertItem, specAlertOfQuery", () => {
         ...EMPTY_QUERY,
         keywords: "樟子松 30*120*4米",
         gradeCode: many,
-        width: { min: 100, max: 110 },
-        length: { min: 3_000, max: null },
+        width: { min: mm(100), max: mm(110) },
+        length: { min: mm(3_000), max: null },
       },
       NOW,
     );
     expect(found.gradeCode).toEqual(many.slice(0, 10));
     expect(found).toMatchObject({ thickness: 30, width: 105, length: 3_000, tolerance: { t: 0, w: 5, l: 0 } });
-    expect(specAlertOfQuery({ ...EMPTY_QUERY, thickness: { min: null, max: 40 } }, NOW)).toMatchObject({
+    expect(specAlertOfQuery({ ...EMPTY_QUERY, thickness: { min: null, max: mm(40) } }, NOW)).toMatchObject({
       thickness: 40,
     });
   });
@@ -507,8 +521,10 @@ describe("specAlertProblems: bounds", () => {
     }
   });
   it("hold only where something is asked that goods could lack", () => {
-    expect(saysAnything({ ...EMPTY_SPEC_ALERT, gradeCode: ["ru-1"], length: 4_000, cityCode: "320500" })).toBe(false);
-    for (const change of [{ speciesCode: ["spf"] }, { kindCode: "1502" }, { thickness: 30 }, { width: 30 }])
+    expect(saysAnything({ ...EMPTY_SPEC_ALERT, gradeCode: ["ru-1"], length: mm(4_000), cityCode: "320500" })).toBe(
+      false,
+    );
+    for (const change of [{ speciesCode: ["spf"] }, { kindCode: "1502" }, { thickness: mm(30) }, { width: mm(30) }])
       expect(saysAnything({ ...EMPTY_SPEC_ALERT, ...change })).toBe(true);
   });
 });
@@ -518,9 +534,9 @@ describe("specAlertText: its parts", () => {
     const said = (change: Partial<SpecAlertForm>) => specAlertText({ ...EMPTY_SPEC_ALERT, ...change });
     expect(said({ speciesCode: ["zhangzisong", "luoyesong"], kindCode: "1502" })).toBe("樟子松、落叶松 木方");
     expect(said({ kindCode: "9999", gradeCode: ["none", "none"] })).toBe("9999 none");
-    expect(said({ thickness: 30, length: 4_000 })).toBe("厚30 长4000");
-    expect(said({ thickness: 30, width: 120, tolerance: { t: 0, w: 5, l: 0 } })).toBe("30*120±5");
-    expect(said({ width: 120, tolerance: { t: 0, w: 5, l: 0 } })).toBe("宽120±5");
+    expect(said({ thickness: mm(30), length: mm(4_000) })).toBe("厚30 长4000");
+    expect(said({ thickness: mm(30), width: mm(120), tolerance: { t: mm(0), w: mm(5), l: mm(0) } })).toBe("30*120±5");
+    expect(said({ width: mm(120), tolerance: { t: mm(0), w: mm(5), l: mm(0) } })).toBe("宽120±5");
     expect([...offeredSpecAlertName({ ...PINE, gradeCode: ["𠮷".repeat(40)] })]).toHaveLength(30);
   });
   it("change by buttons that the table knows, the cap left to the server", () => {

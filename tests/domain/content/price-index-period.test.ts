@@ -19,6 +19,7 @@ import {
   specGoodsParams,
 } from "../../../src/domain/content/price-index-view.ts";
 import { directionOf, linePoints, percentText } from "../../../src/domain/content/trend.ts";
+import { mm } from "../../../src/domain/units.ts";
 
 const at = (text: string): number => Date.parse(`${text}+08:00`);
 const moment = fc.integer({ min: at("2020-01-01T00:00:00"), max: at("2040-12-31T00:00:00") });
@@ -99,7 +100,7 @@ describe("a change in percent", () => {
 
 describe("the goods of a specification price", () => {
   const spec = {
-    ...{ kindCode: "1501", speciesCode: "zzs", thickness: 30, width: 120, diameterMin: null },
+    ...{ kindCode: "1501", speciesCode: "zzs", thickness: mm(30), width: mm(120), diameterMin: null },
     ...{ gradeCode: "gb-1", portCode: "tc" },
   };
   it("are asked for by exactly that kind, species, grade, port and size", () => {

@@ -5,16 +5,17 @@ import type { Spec } from "../../../src/domain/content/price-index-view.ts";
 import { gradeByCode } from "../../../src/domain/timber/grades.ts";
 import { PLACES } from "../../../src/domain/timber/places.ts";
 import { SPECIES } from "../../../src/domain/timber/species.ts";
+import { cm, mm } from "../../../src/domain/units.ts";
 
 const board: Spec = {
-  ...{ kindCode: "1501", speciesCode: SPECIES[0]!.code, thickness: 30, width: 120, diameterMin: null },
+  ...{ kindCode: "1501", speciesCode: SPECIES[0]!.code, thickness: mm(30), width: mm(120), diameterMin: null },
   ...{ gradeCode: "na-2", portCode: PLACES[0]!.code },
 };
 const size = fc.constantFrom(null, 26, 30, 120);
 const spec: fc.Arbitrary<Spec> = fc.record({
   kindCode: fc.constantFrom("1501", "1502"),
   speciesCode: fc.constantFrom(...SPECIES.slice(0, 3).map(({ code }) => code)),
-  ...{ thickness: size, width: size, diameterMin: size },
+  ...{ thickness: size.map(mm), width: size.map(mm), diameterMin: size.map(cm) },
   gradeCode: fc.constantFrom(null, "na-2", "na-3"),
   portCode: fc.constantFrom(...PLACES.slice(0, 3).map(({ code }) => code)),
 });
@@ -38,14 +39,14 @@ describe("the name of a specification", () => {
     const said = (part: Partial<Spec>) => specNames({ ...board, ...part }).sizeText;
     expect(said({ width: null })).toBe("30 厚");
     expect(said({ thickness: null })).toBe("");
-    expect(said({ thickness: null, width: null, diameterMin: 30 })).toBe("径 30 起");
+    expect(said({ thickness: null, width: null, diameterMin: cm(30) })).toBe("径 30 起");
   });
 });
 
 describe("the code of a specification's price", () => {
   it("is made of all that it is about", () => {
     expect(specCode(board)).toBe(`TM-1501-${board.speciesCode}-30x120-na-2-${board.portCode}`);
-    const logs = { ...board, thickness: null, width: null, diameterMin: 30, gradeCode: null };
+    const logs = { ...board, thickness: null, width: null, diameterMin: cm(30), gradeCode: null };
     expect(specCode(logs)).toBe(`TM-1501-${board.speciesCode}-0x0d30-none-${board.portCode}`);
   });
 

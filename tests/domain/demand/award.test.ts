@@ -9,11 +9,11 @@ import { valuesIn } from "../../../src/domain/fields.ts";
 import { asId, type GoodsId, type QuoteId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { breakdownOf, type QuantityRule } from "../../../src/domain/timber/quantity.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { dm3, mm } from "../../../src/domain/units.ts";
 
 const ITEM: DemandItem = {
   ...EMPTY_ITEM,
-  ...{ speciesCode: "zhangzisong", speciesName: "樟子松", thickness: 30, width: 120, length: 4000 },
+  ...{ speciesCode: "zhangzisong", speciesName: "樟子松", thickness: mm(30), width: mm(120), length: mm(4000) },
   ...{ quantity: 20_000, quantityUnit: "m3" },
 };
 const items = [{ id: "1", item: ITEM, taken: false }];
@@ -25,8 +25,23 @@ const RULE: QuantityRule = {
 const lineOf = (price: number, count: number, isFromStock: boolean): ComparedLine => {
   const { quantity } = breakdownOf(RULE, count);
   return {
-    ...{ speciesCode: "zhangzisong", speciesName: "樟子松", gradeCode: null, gradeName: "", thickness: 30, width: 120 },
-    ...{ length: 4000, moistureType: null, originName: "", brandName: "", demandItemId: "1", title: "", specText: "" },
+    ...{
+      speciesCode: "zhangzisong",
+      speciesName: "樟子松",
+      gradeCode: null,
+      gradeName: "",
+      thickness: mm(30),
+      width: mm(120),
+    },
+    ...{
+      length: mm(4000),
+      moistureType: null,
+      originName: "",
+      brandName: "",
+      demandItemId: "1",
+      title: "",
+      specText: "",
+    },
     ...{
       storeName: "",
       goodsId: isFromStock ? asId<GoodsId>("7") : null,
@@ -142,7 +157,7 @@ describe("awardsIn", () => {
 });
 
 describe("awardProblem, linesTaken, linesLeft: of several lines", () => {
-  const second: DemandItem = { ...ITEM, thickness: 40, quantity: 3, quantityUnit: "truck" };
+  const second: DemandItem = { ...ITEM, thickness: mm(40), quantity: 3, quantityUnit: "truck" };
   const nameless: DemandItem = { ...EMPTY_ITEM, quantity: 20_000 };
   const asked = [
     { id: "1", item: ITEM, taken: false },

@@ -16,6 +16,7 @@ import {
 import { type DemandItem, EMPTY_ITEM } from "../../../src/domain/demand/demand-item.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { formatBeijingDate } from "../../../src/domain/time.ts";
+import { mm } from "../../../src/domain/units.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 6);
 const DAY_MS = 86_400_000;
@@ -23,9 +24,9 @@ const PINE: DemandItem = {
   ...EMPTY_ITEM,
   speciesCode: "zhangzisong",
   speciesName: "樟子松",
-  thickness: 30,
-  width: 120,
-  length: 4000,
+  thickness: mm(30),
+  width: mm(120),
+  length: mm(4000),
   quantity: 50_000,
 };
 const FORM: DemandForm = {
@@ -84,7 +85,7 @@ describe("what a demand must say", () => {
   });
   it("keeps a draft of anything that has sensible values", () => {
     expect(draftProblem({ ...FORM, items: [EMPTY_ITEM], contactName: "", rawText: "" })).toBeNull();
-    expect(draftProblem({ ...FORM, items: [{ ...PINE, width: 2_001 }] })).toBe("规格超出范围");
+    expect(draftProblem({ ...FORM, items: [{ ...PINE, width: mm(2_001) }] })).toBe("规格超出范围");
     expect(draftProblem({ ...FORM, items: [{ ...PINE, targetPrice: fen(0) }] })).toBe("请输入正确的价格");
   });
 });

@@ -31,6 +31,7 @@ import {
   withoutCity,
 } from "../../../src/domain/demand/demand-item.ts";
 import { fen } from "../../../src/domain/money.ts";
+import { cm, mm } from "../../../src/domain/units.ts";
 
 const item = (change: Partial<DemandItem> = {}): DemandItem => ({ ...EMPTY_ITEM, ...change });
 
@@ -52,8 +53,8 @@ describe("itemValueProblems", () => {
           );
         }
     }
-    expect(itemValueProblems(item({ lengths: [100, 20_000] }))).toEqual({});
-    expect(itemValueProblems(item({ lengths: [4_000, 99] }))).toEqual({ length: "规格超出范围" });
+    expect(itemValueProblems(item({ lengths: [mm(100), mm(20_000)] }))).toEqual({});
+    expect(itemValueProblems(item({ lengths: [mm(4_000), mm(99)] }))).toEqual({ length: "规格超出范围" });
     for (const quantity of [1, QUANTITY_MAX]) expect(itemValueProblems(item({ quantity }))).toEqual({});
     for (const quantity of [0, QUANTITY_MAX + 1])
       expect(itemValueProblems(item({ quantity }))).toEqual({ quantity: "数量不正确" });
@@ -153,23 +154,25 @@ describe("linePlaceText, withoutCity", () => {
 describe("demandSpecText, itemText, diameterText", () => {
   it("write a size as the trade does, as far as it is known", () => {
     const said = (change: Partial<DemandItem>) => demandSpecText(item(change));
-    expect(said({ thickness: 30, width: 120, length: 4_000 })).toBe("30*120*4000");
-    expect(said({ thickness: 30, width: 120, length: 3_000, lengths: [3_000, 4_000] })).toBe("30*120*3000/4000");
-    expect(said({ thickness: 30, width: 120, length: 3_000, lengths: [3_000] })).toBe("30*120*3000");
-    expect(said({ thickness: 30, length: 4_000 })).toBe("30*随宽*4000");
-    expect(said({ thicknessMin: 30, thicknessMax: 50, width: 120 })).toBe("30-50*120");
-    expect(said({ thicknessMin: 30, width: 120, lengthMax: 4_000 })).toBe("30+*120*≤4000");
-    expect(said({ thicknessMin: 30, thicknessMax: 30 })).toBe("30");
-    expect(said({ thicknessMin: 30 })).toBe("30+");
-    expect(said({ width: 120, length: 4_000 })).toMatch(/120.*4000/);
-    expect(said({ diameterMin: 30, length: 3_900 })).toBe("φ30+*3900");
-    expect(said({ diameterMax: 34 })).toBe("φ≤34");
+    expect(said({ thickness: mm(30), width: mm(120), length: mm(4_000) })).toBe("30*120*4000");
+    expect(said({ thickness: mm(30), width: mm(120), length: mm(3_000), lengths: [mm(3_000), mm(4_000)] })).toBe(
+      "30*120*3000/4000",
+    );
+    expect(said({ thickness: mm(30), width: mm(120), length: mm(3_000), lengths: [mm(3_000)] })).toBe("30*120*3000");
+    expect(said({ thickness: mm(30), length: mm(4_000) })).toBe("30*随宽*4000");
+    expect(said({ thicknessMin: mm(30), thicknessMax: mm(50), width: mm(120) })).toBe("30-50*120");
+    expect(said({ thicknessMin: mm(30), width: mm(120), lengthMax: mm(4_000) })).toBe("30+*120*≤4000");
+    expect(said({ thicknessMin: mm(30), thicknessMax: mm(30) })).toBe("30");
+    expect(said({ thicknessMin: mm(30) })).toBe("30+");
+    expect(said({ width: mm(120), length: mm(4_000) })).toMatch(/120.*4000/);
+    expect(said({ diameterMin: cm(30), length: mm(3_900) })).toBe("φ30+*3900");
+    expect(said({ diameterMax: cm(34) })).toBe("φ≤34");
     expect(said({})).toBe("");
     expect(diameterText(30, 34)).toBe("φ30-34");
     expect(diameterText(30, 30)).toBe("φ30");
   });
   it("leave out of a line what is not known", () => {
-    expect(itemText(item({ speciesName: "樟子松", thickness: 30, width: 120, gradeName: "一级" }))).toBe(
+    expect(itemText(item({ speciesName: "樟子松", thickness: mm(30), width: mm(120), gradeName: "一级" }))).toBe(
       "樟子松 30*120 一级",
     );
     expect(itemText(EMPTY_ITEM)).toBe("");
@@ -178,7 +181,8 @@ describe("demandSpecText, itemText, diameterText", () => {
 
 describe("correctedItem", () => {
   const read = item({
-    ...{ speciesName: "白松", thicknessMin: 30, thicknessMax: 50, diameterMin: 30, diameterMax: 60, quantity: 1_000 },
+    ...{ speciesName: "白松", thicknessMin: mm(30), thicknessMax: mm(50), quantity: 1_000 },
+    ...{ diameterMin: cm(30), diameterMax: cm(60) },
     ...{ confidence: { species: 0.5, thickness: 0.9, diameterMin: 0.9, diameterMax: 0.9, quantity: 0.9 } },
     sourceSpan: { species: [0, 2], thickness: [3, 8], diameterMin: [9, 14], diameterMax: [9, 14], quantity: [15, 18] },
     alternatives: { species: [{ code: "yunshan", name: "云杉" }] },
@@ -260,11 +264,11 @@ describe("namedChange, answerChange", () => {
 describe("isSaid, isOpen", () => {
   it("know of every field whether something is said of it", () => {
     const saying: Record<string, Partial<DemandItem>[]> = {
-      thickness: [{ thickness: 1 }, { thicknessMin: 1 }, { thicknessMax: 1 }],
-      width: [{ width: 1 }, { widthMin: 1 }, { widthMax: 1 }],
-      length: [{ length: 1 }, { lengthMin: 1 }, { lengthMax: 1 }],
-      diameterMin: [{ diameterMin: 1 }],
-      diameterMax: [{ diameterMax: 1 }],
+      thickness: [{ thickness: mm(1) }, { thicknessMin: mm(1) }, { thicknessMax: mm(1) }],
+      width: [{ width: mm(1) }, { widthMin: mm(1) }, { widthMax: mm(1) }],
+      length: [{ length: mm(1) }, { lengthMin: mm(1) }, { lengthMax: mm(1) }],
+      diameterMin: [{ diameterMin: cm(1) }],
+      diameterMax: [{ diameterMax: cm(1) }],
       moistureType: [{ moistureType: "KD" }],
       quantity: [{ quantity: 1 }],
       targetPrice: [{ targetPrice: fen(1) }],

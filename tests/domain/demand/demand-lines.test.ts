@@ -28,6 +28,8 @@ import {
 } from "../../../src/domain/demand/demand-lines.ts";
 import { matchQuery, widerQueries } from "../../../src/domain/demand/demand-match.ts";
 import { parseDemand } from "../../../src/domain/demand/reading/demand-text.ts";
+import type { Mm } from "../../../src/domain/units.ts";
+import { cm, mm } from "../../../src/domain/units.ts";
 
 const TODAY = { year: 2026, month: 11, day: 21 };
 const TEXT = "樟子松 30*120*4米 一级 50方 太仓\n辐射松 38*89";
@@ -109,18 +111,18 @@ describe("a correction", () => {
     expect(corrected.sourceSpan.quantity).toEqual(item.sourceSpan.quantity);
   });
   it("of a side takes the place of its range", () => {
-    const ranged = { ...EMPTY_ITEM, thicknessMin: 30, thicknessMax: 50, width: 120 };
+    const ranged = { ...EMPTY_ITEM, thicknessMin: mm(30), thicknessMax: mm(50), width: mm(120) };
     expect(demandSpecText(ranged)).toBe("30-50*120");
     expect(demandSpecText(correctedItem(ranged, sizeChange("thickness", "40")))).toBe("40*120");
   });
   it("of one diameter is no range", () => {
-    expect(demandSpecText({ ...EMPTY_ITEM, diameterMin: 30, diameterMax: 30 })).toBe("φ30");
-    expect(demandSpecText({ ...EMPTY_ITEM, diameterMin: 30, diameterMax: 34 })).toBe("φ30-34");
+    expect(demandSpecText({ ...EMPTY_ITEM, diameterMin: cm(30), diameterMax: cm(30) })).toBe("φ30");
+    expect(demandSpecText({ ...EMPTY_ITEM, diameterMin: cm(30), diameterMax: cm(34) })).toBe("φ30-34");
   });
 });
 
 describe("diameters in a field", () => {
-  const sides = fc.option(fc.integer({ min: 1, max: 999 }));
+  const sides = fc.option(fc.integer({ min: 1, max: 999 }).map(cm));
   it("are read back as they are shown, and none is lost", () => {
     fc.assert(
       fc.property(sides, sides, (from, to) => {
@@ -131,7 +133,7 @@ describe("diameters in a field", () => {
     );
   });
   it("are both ends where they are one, since one alone is typed for that and more", () => {
-    expect(diameterInput({ diameterMin: 30, diameterMax: 30 })).toBe("30-30");
+    expect(diameterInput({ diameterMin: cm(30), diameterMax: cm(30) })).toBe("30-30");
   });
   it("are taken as they are typed", () => {
     const typed = (text: string) => Object.values(diameterChange(text));
@@ -290,9 +292,9 @@ describe("itemProblems", () => {
     const good = { ...EMPTY_ITEM, kindName: "木方", quantity: 1 };
     fc.assert(
       fc.property(fc.constantFrom([0, false], [1, true], [1000, true], [1001, false]), ([thickness, right]) => {
-        expect("thickness" in itemProblems({ ...good, thickness: thickness as number })).toBe(!right);
+        expect("thickness" in itemProblems({ ...good, thickness: thickness as Mm })).toBe(!right);
       }),
     );
-    expect(itemProblems({ ...good, lengths: [4000, 99] })).toEqual({ length: "规格超出范围" });
+    expect(itemProblems({ ...good, lengths: [mm(4000), mm(99)] })).toEqual({ length: "规格超出范围" });
   });
 });

@@ -3,26 +3,28 @@ import type { GoodsBrief } from "../../../src/domain/catalog/goods.ts";
 import { EMPTY_QUERY } from "../../../src/domain/catalog/goods-query.ts";
 import { type DemandItem, EMPTY_ITEM } from "../../../src/domain/demand/demand-item.ts";
 import { bestOf, covers, matchQuery, widerQueries, withoutSize } from "../../../src/domain/demand/demand-match.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { cm, dm3, mm } from "../../../src/domain/units.ts";
 
 const PINE = { speciesCode: "zhangzisong", speciesName: "樟子松" };
 const query = (change: Partial<DemandItem>) => matchQuery({ ...EMPTY_ITEM, ...change });
 
 describe("matchQuery", () => {
   it("asks for a side by its figure or its range, and for several lengths from the shortest to the longest", () => {
-    expect(query({ ...PINE, thickness: 30, widthMin: 100, widthMax: 120, lengthMin: 3_000 })).toMatchObject({
+    expect(
+      query({ ...PINE, thickness: mm(30), widthMin: mm(100), widthMax: mm(120), lengthMin: mm(3_000) }),
+    ).toMatchObject({
       ...{ thickness: { min: 30, max: 30 }, width: { min: 100, max: 120 }, length: { min: 3_000, max: null } },
     });
-    expect(query({ ...PINE, length: 4_000, lengths: [4_000, 3_000, 6_000] })?.length).toEqual({
+    expect(query({ ...PINE, length: mm(4_000), lengths: [mm(4_000), mm(3_000), mm(6_000)] })?.length).toEqual({
       min: 3_000,
       max: 6_000,
     });
-    expect(query({ ...PINE, length: 4_000, lengths: [4_000] })?.length).toEqual({ min: 4_000, max: 4_000 });
-    expect(query({ ...PINE, length: 4_000, lengths: [] })?.length).toEqual({ min: 4_000, max: 4_000 });
+    expect(query({ ...PINE, length: mm(4_000), lengths: [mm(4_000)] })?.length).toEqual({ min: 4_000, max: 4_000 });
+    expect(query({ ...PINE, length: mm(4_000), lengths: [] })?.length).toEqual({ min: 4_000, max: 4_000 });
   });
   it("asks for logs by their diameter as a word of the search, for what is dry by how", () => {
-    expect(query({ ...PINE, diameterMin: 30 })?.keywords).toBe("φ30+");
-    expect(query({ ...PINE, diameterMin: 30, diameterMax: 40 })?.keywords).toBe("φ30-40");
+    expect(query({ ...PINE, diameterMin: cm(30) })?.keywords).toBe("φ30+");
+    expect(query({ ...PINE, diameterMin: cm(30), diameterMax: cm(40) })?.keywords).toBe("φ30-40");
     expect(query({ ...PINE, moistureType: "KD" })?.moistureType).toEqual(["KD"]);
     expect(query(PINE)).toMatchObject({ moistureType: [], keywords: "", inStock: true, pageSize: 10 });
   });
@@ -40,10 +42,10 @@ describe("matchQuery", () => {
     expect(kinds).toMatchObject({ kindCode: null, keywords: "锯材" });
   });
   it("has nothing to go by without a name and without thickness or width", () => {
-    for (const sized of [{ thickness: 30 }, { thicknessMax: 30 }, { widthMin: 30 }, { widthMax: 30 }])
+    for (const sized of [{ thickness: mm(30) }, { thicknessMax: mm(30) }, { widthMin: mm(30) }, { widthMax: mm(30) }])
       expect(query(sized)).not.toBeNull();
     expect(query({ kindCode: "1501", kindName: "板材" })).not.toBeNull();
-    expect(query({ length: 4_000, moistureType: "KD", quantity: 5 })).toBeNull();
+    expect(query({ length: mm(4_000), moistureType: "KD", quantity: 5 })).toBeNull();
   });
 });
 
@@ -63,12 +65,17 @@ describe("widerQueries", () => {
     });
     expect(wider[0]?.query).toEqual({ ...all, brandCode: [] });
     expect(widerQueries(EMPTY_QUERY)).toEqual([]);
-    const upTo = { ...EMPTY_QUERY, length: { min: null, max: 4_000 } };
+    const upTo = { ...EMPTY_QUERY, length: { min: null, max: mm(4_000) } };
     expect(widerQueries(upTo).map(({ gaveUp }) => gaveUp)).toEqual([["长度"]]);
   });
   it("keep the timber when only the size is left out", () => {
-    const sized = { ...EMPTY_QUERY, speciesCode: ["zhangzisong"], keywords: "φ30+", thickness: { min: 30, max: 30 } };
-    expect(withoutSize({ ...sized, width: { min: 1, max: 2 }, length: { min: 1, max: 2 } })).toEqual({
+    const sized = {
+      ...EMPTY_QUERY,
+      speciesCode: ["zhangzisong"],
+      keywords: "φ30+",
+      thickness: { min: mm(30), max: mm(30) },
+    };
+    expect(withoutSize({ ...sized, width: { min: mm(1), max: mm(2) }, length: { min: mm(1), max: mm(2) } })).toEqual({
       ...{ ...EMPTY_QUERY, speciesCode: ["zhangzisong"] },
     });
   });

@@ -24,7 +24,7 @@ import { fieldProblems, textsOf, valuesIn } from "../../../src/domain/fields.ts"
 import { asId, type GoodsId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { SALE_UNITS } from "../../../src/domain/timber/spec.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { dm3, mm } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
 
 type Texts = Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ const RULES = { hides: quoteHides, problems: quoteProblems, whole: quoteEmpty };
 
 const ITEM: DemandItem = {
   ...EMPTY_ITEM,
-  ...{ speciesCode: "zhangzisong", speciesName: "樟子松", thickness: 30, width: 120, length: 4000 },
+  ...{ speciesCode: "zhangzisong", speciesName: "樟子松", thickness: mm(30), width: mm(120), length: mm(4000) },
   ...{ quantity: 20_000, quantityUnit: "m3" },
 };
 const LINE = { id: "1", item: ITEM, taken: false };
@@ -85,7 +85,7 @@ describe("quotedGoods, quotedAsAsked", () => {
 describe("quoteBegun", () => {
   it("begin with the nearest goods, priced only where they are as asked", () => {
     expect(of(begunTexts(basis([GOODS])), "price")).toBe("1680.00");
-    const thicker = { ...GOODS, thickness: 40 };
+    const thicker = { ...GOODS, thickness: mm(40) };
     expect(begunTexts(basis([thicker, GOODS]))).toMatchObject({ "1.price": "", "1.goods": "7001" });
     expect(begunTexts(basis([]))).toMatchObject({ "1.goods": "", "1.price": "", "1.quantity": "20" });
     expect(of(begunTexts({ items: [LINE], goods: [], quote: null }), "goods")).toBe("");

@@ -26,16 +26,23 @@ import {
 import { comparisonGrid, type Quote } from "../../../src/domain/demand/quote-view.ts";
 import { type Fen, fen, MAX_TOTAL } from "../../../src/domain/money.ts";
 import { breakdownOf, type QuantityRule } from "../../../src/domain/timber/quantity.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { type Cm, cm, dm3, mm } from "../../../src/domain/units.ts";
 
 const ITEM: DemandItem = {
   ...EMPTY_ITEM,
-  ...{ speciesCode: "zhangzisong", speciesName: "樟子松", thickness: 30, width: 120, length: 4000 },
+  ...{ speciesCode: "zhangzisong", speciesName: "樟子松", thickness: mm(30), width: mm(120), length: mm(4000) },
   ...{ quantity: 20_000, quantityUnit: "m3" },
 };
 const SPEC: OfferedSpec = {
-  ...{ speciesCode: "zhangzisong", speciesName: "樟子松", gradeCode: null, gradeName: "", thickness: 30, width: 120 },
-  ...{ length: 4000, moistureType: null, originName: "", brandName: "" },
+  ...{
+    speciesCode: "zhangzisong",
+    speciesName: "樟子松",
+    gradeCode: null,
+    gradeName: "",
+    thickness: mm(30),
+    width: mm(120),
+  },
+  ...{ length: mm(4000), moistureType: null, originName: "", brandName: "" },
 };
 const RULE: QuantityRule = {
   ...{ saleUnit: "m3", countedIn: "piece", pieceVolumeMm3: 14_400_000, piecesPerBundle: 90, bundleVolume: null },
@@ -175,15 +182,15 @@ describe("differencesOf", () => {
   });
   it("names size, species, grade and moisture", () => {
     const item = { ...ITEM, gradeName: "一级", moistureType: "KD" } as const;
-    const other = { ...SPEC, speciesCode: "luoyesong", speciesName: "落叶松", gradeName: "二级", thickness: 40 };
+    const other = { ...SPEC, speciesCode: "luoyesong", speciesName: "落叶松", gradeName: "二级", thickness: mm(40) };
     expect(differencesOf(item, { ...other, moistureType: "AD" }).map(({ field }) => field)).toEqual([
       ...["species", "thickness", "grade", "moistureType"],
     ]);
   });
   it("takes any size within a range", () => {
-    const item = { ...ITEM, thickness: null, thicknessMin: 28, thicknessMax: 32 };
+    const item = { ...ITEM, thickness: null, thicknessMin: mm(28), thicknessMax: mm(32) };
     expect(differencesOf(item, SPEC)).toEqual([]);
-    expect(differencesOf(item, { ...SPEC, thickness: 33 })).toHaveLength(1);
+    expect(differencesOf(item, { ...SPEC, thickness: mm(33) })).toHaveLength(1);
   });
 });
 
@@ -224,40 +231,46 @@ describe("differencesOf: a side", () => {
     differencesOf(item, { ...SPEC, ...change }).map(({ field }) => field);
 
   it("fits from one end of a range to the other, both included, and an end that is open rules nothing out", () => {
-    const range = fc.option(fc.integer({ min: 20, max: 40 }));
+    const range = fc.option(fc.integer({ min: 20, max: 40 }).map(mm));
     fc.assert(
       fc.property(range, range, fc.integer({ min: 18, max: 42 }), (widthMin, widthMax, width) => {
         const isFine = (widthMin === null || width >= widthMin) && (widthMax === null || width <= widthMax);
-        expect(fields(asked({ widthMin, widthMax }), { width })).toEqual(isFine ? [] : ["width"]);
+        expect(fields(asked({ widthMin, widthMax }), { width: mm(width) })).toEqual(isFine ? [] : ["width"]);
       }),
     );
-    expect(fields(asked({ widthMin: 30, widthMax: 40 }), { width: null })).toEqual([]);
+    expect(fields(asked({ widthMin: mm(30), widthMax: mm(40) }), { width: null })).toEqual([]);
   });
   it("of several lengths is any of them, and of one only that", () => {
-    const several = asked({ length: 3_000, lengths: [3_000, 4_000] });
-    expect([3_000, 4_000, 3_500].map((length) => fields(several, { length }))).toEqual([[], [], ["length"]]);
-    expect(fields(asked({ length: 3_000, lengths: [3_000], thickness: 30 }), { length: 4_000 })).toEqual(["length"]);
-    expect(fields(several, { length: 4_000, thickness: 99 })).toEqual([]);
+    const several = asked({ length: mm(3_000), lengths: [mm(3_000), mm(4_000)] });
+    expect([mm(3_000), mm(4_000), mm(3_500)].map((length) => fields(several, { length }))).toEqual([
+      [],
+      [],
+      ["length"],
+    ]);
+    expect(
+      fields(asked({ length: mm(3_000), lengths: [mm(3_000)], thickness: mm(30) }), { length: mm(4_000) }),
+    ).toEqual(["length"]);
+    expect(fields(several, { length: mm(4_000), thickness: mm(99) })).toEqual([]);
   });
   it("of logs is thinner or thicker where some of them may be", () => {
-    const logs = asked({ diameterMin: 30, diameterMax: 40 });
-    const of = (diameterMin: number | null, diameterMax: number | null) => fields(logs, { diameterMin, diameterMax });
+    const logs = asked({ diameterMin: cm(30), diameterMax: cm(40) });
+    const of = (diameterMin: Cm | null, diameterMax: Cm | null) => fields(logs, { diameterMin, diameterMax });
     for (const [from, to] of [
       [30, 40],
       [30, null],
       [null, null],
       [null, 40],
     ] as const)
-      expect(of(from, to)).toEqual([]);
+      expect(of(cm(from), cm(to))).toEqual([]);
     for (const [from, to] of [
       [29, 40],
       [30, 41],
       [41, null],
       [null, 41],
     ] as const)
-      expect(of(from, to)).toEqual(["diameterMin"]);
-    expect(fields(asked({}), { diameterMin: 1, diameterMax: 99 })).toEqual([]);
-    expect(differencesOf(logs, { ...SPEC, diameterMin: 20, diameterMax: 24 })).toEqual([
+      expect(of(cm(from), cm(to))).toEqual(["diameterMin"]);
+    expect(fields(asked({}), { diameterMin: cm(1), diameterMax: cm(99) })).toEqual([]);
+    expect(differencesOf(logs, { ...SPEC, diameterMin: cm(20), diameterMax: cm(24) })).toEqual([
       { field: "diameterMin", asked: "φ30-40", offered: "φ20-24" },
     ]);
   });
@@ -324,11 +337,11 @@ describe("measureOf", () => {
 describe("volumeQuoted", () => {
   it("follows from the stated size where one is stated, else from the asked one", () => {
     expect(volumeQuoted(ITEM, SPEC, "piece", 100)).toBe(1_440);
-    expect(volumeQuoted(ITEM, { ...SPEC, thickness: 60 }, "piece", 100)).toBe(2_880);
+    expect(volumeQuoted(ITEM, { ...SPEC, thickness: mm(60) }, "piece", 100)).toBe(2_880);
     expect(
       volumeQuoted(ITEM, { ...SPEC, speciesCode: null, thickness: null, width: null, length: null }, "piece", 100),
     ).toBe(1_440);
-    expect(volumeQuoted(ITEM, { ...SPEC, width: 240, length: 2_000 }, "piece", 100)).toBe(1_440);
+    expect(volumeQuoted(ITEM, { ...SPEC, width: mm(240), length: mm(2_000) }, "piece", 100)).toBe(1_440);
   });
 });
 
@@ -400,7 +413,7 @@ describe("quoteProblem", () => {
     expect(problem({ price: fen(0) })).toBe("30*120*4000：请输入正确的价格");
     expect(problem({ quantity: 0 })).toBe("30*120*4000：数量不正确");
     expect(problem({ quantity: 1_000_000_001 })).toBe("30*120*4000：数量不正确");
-    expect(problem({ thickness: 1_001 })).toBe("30*120*4000：规格超出范围");
+    expect(problem({ thickness: mm(1_001) })).toBe("30*120*4000：规格超出范围");
     expect(problem({ quantity: 20_001 })).toBe("30*120*4000：超过求购数量");
     expect(problem({ note: "木".repeat(200) })).toBeNull();
     expect(problem({ note: "木".repeat(201) })).toBe("30*120*4000：说明最多200个字");

@@ -17,12 +17,12 @@ import {
 } from "../../../src/domain/demand/sources.ts";
 import { asId, type GoodsId, type MerchantId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { type Cm, cm, dm3, mm } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
 
 const ITEM: DemandItem = {
   ...EMPTY_ITEM,
-  ...{ speciesCode: "zhangzisong", speciesName: "樟子松", thickness: 30, width: 120, length: 4000 },
+  ...{ speciesCode: "zhangzisong", speciesName: "樟子松", thickness: mm(30), width: mm(120), length: mm(4000) },
   ...{ gradeName: "一级", gradeCode: "ru-1", quantity: 20_000, quantityUnit: "m3" },
 };
 const goodsOf = (change: Partial<GoodsBrief>): GoodsBrief =>
@@ -37,7 +37,7 @@ const goods = fc
   .record({
     id: fc.constantFrom("1", "2", "3").map((text) => asId<GoodsId>(text)),
     merchantId: fc.constantFrom("8", "9").map((text) => asId<MerchantId>(text)),
-    thickness: fc.constantFrom(30, 40),
+    thickness: fc.constantFrom(30, 40).map(mm),
     gradeCode: fc.constantFrom("ru-1", "ru-2"),
     cityCode: fc.constantFrom("320500", "440100"),
     availableVolume: fc.constantFrom(1_000, 50_000).map(dm3),
@@ -80,7 +80,7 @@ describe("sourceOf", () => {
       sourceOf(goodsOf(change), ITEM, "320500", []).score -
       sourceOf(goodsOf(change), ITEM, "320500", [said(reason)]).score;
     expect(fall({ cityCode: "440100" }, "距离远")).toBeGreaterThan(0);
-    expect(fall({ thickness: 40 }, "规格不符")).toBeGreaterThan(0);
+    expect(fall({ thickness: mm(40) }, "规格不符")).toBeGreaterThan(0);
     expect(fall({ gradeCode: "ru-2", gradeName: "二级" }, "等级不符")).toBeGreaterThan(0);
     expect(fall({ merchantId: asId<MerchantId>("7") }, "不要这家")).toBeGreaterThan(0);
     for (const reason of UNSUITED_REASONS) expect(fall({}, reason)).toBe(0);
@@ -107,8 +107,14 @@ describe("sourceOf", () => {
 });
 
 describe("logs", () => {
-  const LOGS: DemandItem = { ...EMPTY_ITEM, kindCode: "1500", diameterMin: 30, diameterMax: 40, length: 4000 };
-  const of = (diameterMin: number | null, diameterMax: number | null) =>
+  const LOGS: DemandItem = {
+    ...EMPTY_ITEM,
+    kindCode: "1500",
+    diameterMin: cm(30),
+    diameterMax: cm(40),
+    length: mm(4000),
+  };
+  const of = (diameterMin: Cm | null, diameterMax: Cm | null) =>
     sourceOf(goodsOf({ thickness: null, width: null, diameterMin, diameterMax }), LOGS, "320500", []);
   it("fit where all of them are as thick as asked, and are named otherwise", () => {
     for (const [min, max] of [
@@ -117,16 +123,16 @@ describe("logs", () => {
       [32, 32],
       [null, null],
     ] as const)
-      expect(of(min, max).reasons[0]).toBe("规格相符");
+      expect(of(cm(min), cm(max)).reasons[0]).toBe("规格相符");
     for (const [min, max, said] of [
       [20, 34, "φ20-34"],
       [36, 44, "φ36-44"],
       [20, null, "φ20+"],
       [50, null, "φ50+"],
     ] as const) {
-      const { reasons, score } = of(min, max);
+      const { reasons, score } = of(cm(min), cm(max));
       expect(reasons[0]).toBe(`检尺径 ${said}`);
-      expect(score).toBeLessThan(of(30, 40).score);
+      expect(score).toBeLessThan(of(cm(30), cm(40)).score);
     }
   });
 });
@@ -134,11 +140,11 @@ describe("logs", () => {
 describe("nearestFirst", () => {
   it("puts what is as asked first, then what is least off in size, then what is near and cheap", () => {
     const goods = [
-      goodsOf({ id: asId<GoodsId>("far"), thickness: 60, width: 60 }),
-      goodsOf({ id: asId<GoodsId>("close"), thickness: 31 }),
+      goodsOf({ id: asId<GoodsId>("far"), thickness: mm(60), width: mm(60) }),
+      goodsOf({ id: asId<GoodsId>("close"), thickness: mm(31) }),
       goodsOf({ id: asId<GoodsId>("dear"), price: fen(180_000) }),
       goodsOf({ id: asId<GoodsId>("cheap") }),
-      goodsOf({ id: asId<GoodsId>("thicker"), thickness: 45 }),
+      goodsOf({ id: asId<GoodsId>("thicker"), thickness: mm(45) }),
     ];
     expect(nearestFirst(goods, ITEM, "320500").map(({ id }) => id)).toEqual([
       ...["cheap", "dear", "close", "thicker", "far"],
@@ -196,8 +202,8 @@ describe("sourceOf: a score", () => {
 
   it("is a hundred for what was asked, and less for each thing that is otherwise", () => {
     expect(scoreOf({})).toBe(100);
-    expect(scoreOf({ thickness: 40 })).toBe(82);
-    expect(scoreOf({ thickness: 40, gradeCode: "ru-2", gradeName: "二级" })).toBe(64);
+    expect(scoreOf({ thickness: mm(40) })).toBe(82);
+    expect(scoreOf({ thickness: mm(40), gradeCode: "ru-2", gradeName: "二级" })).toBe(64);
     expect(scoreOf({ availableVolume: dm3(19_999) })).toBe(85);
     expect(scoreOf({ availableVolume: dm3(20_000) })).toBe(100);
     expect(scoreOf({ cityCode: "440100" })).toBe(95);
@@ -219,7 +225,7 @@ describe("sourceOf: a score", () => {
   });
   it("rises with a shop that suited before, and falls with one that the buyer turned down", () => {
     const elsewhere = { merchantId: asId<MerchantId>("9") };
-    const worse = { thickness: 40 };
+    const worse = { thickness: mm(40) };
     expect(scoreOf(worse, [said({ ...elsewhere, feedback: 1, reason: "" })])).toBe(90);
     expect(scoreOf(worse, [said({ ...elsewhere, reason: "不要这家" })])).toBe(52);
     expect(scoreOf(worse, [said({ ...elsewhere, reason: "价格高" })])).toBe(82);
@@ -243,7 +249,10 @@ describe("sourceOf: the reasons", () => {
 
   it("name what fits and what does not, and nothing that is not known", () => {
     expect(reasonsOf({})).toEqual(["规格相符", "库存充足", "同省货源"]);
-    expect(reasonsOf({ thickness: 40, availableVolume: dm3(1), cityCode: "440100" })).toEqual(["厚 40", "库存不足"]);
+    expect(reasonsOf({ thickness: mm(40), availableVolume: dm3(1), cityCode: "440100" })).toEqual([
+      "厚 40",
+      "库存不足",
+    ]);
     expect(reasonsOf({}, { ...ITEM, quantityUnit: "bundle", quantity: 3 }, "")).toEqual(["规格相符"]);
     const priced = { ...ITEM, targetPrice: fen(165_000), targetPriceUnit: "m3" as const };
     expect(reasonsOf({}, priced)).toContain("不高于目标价");
@@ -278,21 +287,15 @@ describe("nearestFirst: a size", () => {
 
   it("is as far off as its share of what was asked, too short as too long, over all sides", () => {
     const open = { ...ITEM, gradeName: null, gradeCode: null };
-    expect(order(open, { thickness: 33 }, { thickness: 28 }, { width: 132 }, { length: 3_900 })).toEqual([
-      "3",
-      "1",
-      "0",
-      "2",
-    ]);
-    const range = { ...open, thickness: null, thicknessMin: 28, thicknessMax: 32 };
-    expect(order(range, { thickness: 40 }, { thickness: 24 }, { thickness: 30 }, { thickness: 33 })).toEqual([
-      "2",
-      "3",
-      "1",
-      "0",
-    ]);
+    expect(
+      order(open, { thickness: mm(33) }, { thickness: mm(28) }, { width: mm(132) }, { length: mm(3_900) }),
+    ).toEqual(["3", "1", "0", "2"]);
+    const range = { ...open, thickness: null, thicknessMin: mm(28), thicknessMax: mm(32) };
+    expect(
+      order(range, { thickness: mm(40) }, { thickness: mm(24) }, { thickness: mm(30) }, { thickness: mm(33) }),
+    ).toEqual(["2", "3", "1", "0"]);
     // A side that the goods leave open is no difference and no distance.
-    expect(order(open, { length: 3_900 }, { length: null })).toEqual(["1", "0"]);
+    expect(order(open, { length: mm(3_900) }, { length: null })).toEqual(["1", "0"]);
   });
   it("of equal distance goes by price", () => {
     expect(order(ITEM, { price: fen(3) }, { price: fen(1) }, { price: fen(2) })).toEqual(["1", "2", "0"]);

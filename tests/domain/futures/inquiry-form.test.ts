@@ -9,7 +9,7 @@ import {
 } from "../../../src/domain/futures/inquiry-form.ts";
 import { PRICE_MAX, VOLUME_MAX } from "../../../src/domain/futures/offer-form.ts";
 import { asId, type ForwardOfferId } from "../../../src/domain/ids.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { dm3, mm } from "../../../src/domain/units.ts";
 import { freeInquiry, inquiryForm } from "../../support/futures.ts";
 
 const HOUR = 3_600_000;
@@ -17,7 +17,7 @@ const DAY = 24 * HOUR;
 /** 2026-11-24 12:00 in Beijing. */
 const NOW = Date.UTC(2026, 10, 24, 4);
 const LINE: OfferLine = {
-  ...{ kindCode: "1501", speciesCode: "spf", gradeCode: "na-2btr", thickness: 38, width: 140 },
+  ...{ kindCode: "1501", speciesCode: "spf", gradeCode: "na-2btr", thickness: mm(38), width: mm(140) },
   ...{ lengthText: "3660-4880", moistureType: "KD", surface: "毛料", volume: dm3(104_000) },
 };
 const OFFER = { remainVolume: dm3(104_000), minVolume: dm3(52_000), destPorts: ["taicang"] };

@@ -27,7 +27,7 @@ import { type Fen, fen } from "../../../src/domain/money.ts";
 import { regionPinyin } from "../../../src/domain/region-pinyin.ts";
 import { vatPctOf } from "../../../src/domain/timber/kind-shape.ts";
 import { PLACES } from "../../../src/domain/timber/places.ts";
-import { basisPoints, dm3 } from "../../../src/domain/units.ts";
+import { basisPoints, dm3, type Mm, mm } from "../../../src/domain/units.ts";
 
 const minor = fc.oneof(fc.constantFrom(0, 1, 2, 49, 50, 51), fc.integer({ min: 0, max: 2_000_000 }));
 const inputs: fc.Arbitrary<LandedInput> = fc.record({
@@ -229,18 +229,18 @@ describe("breakEvenFx", () => {
 
 describe("a price by the thousand board feet", () => {
   it("comes to what the trade reckons: dressed sizes, nominal ones, logs by Scribner", () => {
-    const of = (thickness: number | null, width: number | null, kindCode = "1501") =>
+    const of = (thickness: Mm | null, width: Mm | null, kindCode = "1501") =>
       mbfVolumeOf({ kindCode, thickness, width });
-    expect(of(19, 89)).toBe(1_546);
-    expect(of(38, 89)).toBe(1_546);
-    expect(of(38, 140)).toBe(1_622);
-    expect(of(38, 64)).toBe(1_483);
-    expect(of(38, 184)).toBe(1_598);
-    expect(of(38, 235)).toBe(1_633);
-    expect(of(38, 286)).toBe(1_656);
-    expect(of(89, 89)).toBe(1_811);
-    expect(of(89, 140)).toBe(1_899);
-    expect(of(45, 145)).toBe(2_360);
+    expect(of(mm(19), mm(89))).toBe(1_546);
+    expect(of(mm(38), mm(89))).toBe(1_546);
+    expect(of(mm(38), mm(140))).toBe(1_622);
+    expect(of(mm(38), mm(64))).toBe(1_483);
+    expect(of(mm(38), mm(184))).toBe(1_598);
+    expect(of(mm(38), mm(235))).toBe(1_633);
+    expect(of(mm(38), mm(286))).toBe(1_656);
+    expect(of(mm(89), mm(89))).toBe(1_811);
+    expect(of(mm(89), mm(140))).toBe(1_899);
+    expect(of(mm(45), mm(145))).toBe(2_360);
     expect(of(null, null)).toBe(2_360);
     expect(of(null, null, "1500")).toBe(5_000);
     expect(perCubicMetre({ price: 56_000, volume: dm3(1_622) })).toBe(34_525);
@@ -270,8 +270,8 @@ describe("a price by the thousand board feet", () => {
     );
   });
   it("is nominal where only one side is a dressed size, and says what it is divided by", () => {
-    expect(mbfVolumeOf({ kindCode: "1501", thickness: 38, width: 145 })).toBe(2_360);
-    expect(mbfVolumeOf({ kindCode: "1501", thickness: 45, width: 140 })).toBe(2_360);
+    expect(mbfVolumeOf({ kindCode: "1501", thickness: mm(38), width: mm(145) })).toBe(2_360);
+    expect(mbfVolumeOf({ kindCode: "1501", thickness: mm(45), width: mm(140) })).toBe(2_360);
     expect(mbfText({ price: 38_500, volume: dm3(1_622) })).toBe("385.00/MBF ÷ 1.622 m³");
   });
 });

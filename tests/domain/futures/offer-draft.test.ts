@@ -16,7 +16,7 @@ import { ORIGINS } from "../../../src/domain/timber/origins.ts";
 import { PLACES } from "../../../src/domain/timber/places.ts";
 import { MOISTURE_TYPES } from "../../../src/domain/timber/spec.ts";
 import { SPECIES } from "../../../src/domain/timber/species.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { dm3, mm } from "../../../src/domain/units.ts";
 
 const codeOf = <Code>(entries: readonly { readonly code: Code }[]) =>
   fc.constantFrom(...entries.map(({ code }) => code));
@@ -24,8 +24,8 @@ const words = fc.string({ maxLength: 20 }).map((text) => text.trim());
 const day = fc.constantFrom("", "2026-12-01", "2027-02-28");
 const volume = (least: number) => fc.integer({ min: least, max: 90_000_000 }).map(dm3);
 const size = fc.record({
-  thickness: fc.integer({ min: 1, max: 999 }),
-  width: fc.option(fc.integer({ min: 1, max: 999 })),
+  thickness: fc.integer({ min: 1, max: 999 }).map(mm),
+  width: fc.option(fc.integer({ min: 1, max: 999 }).map(mm)),
   lengthText: fc.constantFrom("4000", "3660-4880"),
   volume: volume(1),
 });

@@ -13,14 +13,14 @@ import {
   VOLUME_MAX,
   validUntilProblem,
 } from "../../../src/domain/futures/offer-form.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { dm3, mm } from "../../../src/domain/units.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** 2026-11-24 12:00 in Beijing. */
 const NOW = Date.UTC(2026, 10, 24, 4);
 const LINE: OfferLine = {
-  ...{ kindCode: "1501", speciesCode: "spf", gradeCode: "na-2btr", thickness: 38, width: 140 },
+  ...{ kindCode: "1501", speciesCode: "spf", gradeCode: "na-2btr", thickness: mm(38), width: mm(140) },
   ...{ lengthText: "3660-4880", moistureType: "KD", surface: "毛料", volume: dm3(104_000) },
 };
 /** Complete: two containers of SPF. */
@@ -45,17 +45,17 @@ describe("lineProblem", () => {
   it("takes sizes and amounts to their bounds, and what is left open", () => {
     expect(ofLine({})).toBeNull();
     expect(ofLine({ thickness: null, width: null, gradeCode: null, lengthText: "", surface: "" })).toBeNull();
-    takes(1, 1_000, (thickness) => ofLine({ thickness }), "规格超出范围");
-    takes(1, 2_000, (width) => ofLine({ width }), "规格超出范围");
+    takes(1, 1_000, (thickness) => ofLine({ thickness: mm(thickness) }), "规格超出范围");
+    takes(1, 2_000, (width) => ofLine({ width: mm(width) }), "规格超出范围");
     takes(1, VOLUME_MAX, (volume) => ofLine({ volume: dm3(volume) }), "请填写每种规格的数量");
-    for (const size of [1.5, Number.NaN]) expect(ofLine({ thickness: size })).toBe("规格超出范围");
+    for (const size of [mm(1.5), mm(Number.NaN)]) expect(ofLine({ thickness: size })).toBe("规格超出范围");
     expect([40, 41].map((length) => ofLine({ lengthText: "3".repeat(length) }))).toEqual([null, "规格超出范围"]);
     expect([20, 21].map((length) => ofLine({ surface: long(length, 20) }))).toEqual([null, "规格超出范围"]);
   });
   it("asks for a kind, a species and a grade that there are", () => {
     expect(ofLine({ kindCode: "9999", speciesCode: "x" })).toBe("请选择品类");
     expect(ofLine({ speciesCode: "x", gradeCode: "x" })).toBe("请选择树种");
-    expect(ofLine({ gradeCode: "x", thickness: 0 })).toBe("等级不正确");
+    expect(ofLine({ gradeCode: "x", thickness: mm(0) })).toBe("等级不正确");
   });
 });
 

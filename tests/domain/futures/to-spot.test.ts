@@ -6,10 +6,10 @@ import { goodsOfLine, sharesOf, typedDiameters } from "../../../src/domain/futur
 import { asId, type WarehouseId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { breakdownOf } from "../../../src/domain/timber/quantity.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { dm3, mm } from "../../../src/domain/units.ts";
 
 const SPF: OfferLine = {
-  ...{ kindCode: "1501", speciesCode: "spf", gradeCode: "na-2btr", thickness: 38, width: 140 },
+  ...{ kindCode: "1501", speciesCode: "spf", gradeCode: "na-2btr", thickness: mm(38), width: mm(140) },
   ...{ lengthText: "3660-4880", moistureType: "KD", surface: "毛料", volume: dm3(104_000) },
 };
 const OFFER = { millBrandCode: "canfor", originCode: "CA", certs: ["PEFC"] };

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { roundProblems } from "../../../src/domain/futures/inquiry-form.ts";
 import { datesProblem, sizesText } from "../../../src/domain/futures/offer-form.ts";
 import { deadlineText, FUTURES_STATUS, FUTURES_STATUSES, isTimed } from "../../../src/domain/futures/order.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { dm3, mm } from "../../../src/domain/units.ts";
 
 /** 2026-11-24 12:00 in Beijing. */
 const NOW = Date.UTC(2026, 10, 24, 4);
 
 describe("sizesText", () => {
-  const line = (length: number) => ({ thickness: 30, width: 120, lengthText: String(length) });
+  const line = (length: number) => ({ thickness: mm(30), width: mm(120), lengthText: String(length) });
 
   it("names two sizes, and how many there are where more than two are", () => {
     expect(sizesText([])).toBe("");

@@ -11,7 +11,7 @@ import {
   weightText,
 } from "../../../src/domain/timber/loads.ts";
 import type { MoistureType } from "../../../src/domain/timber/spec.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { dm3, mm } from "../../../src/domain/units.ts";
 
 /** Stock units that `carriers` of them take: each takes what one takes, since no piece rides in two. */
 const fitsIn = (goods: LoadedGoods, carrier: Carrier, carriers: number, by: "unit" | "bundle" = "unit"): number =>
@@ -22,7 +22,7 @@ const boards: LoadedGoods = {
   rule: { countedIn: "piece", pieceVolumeMm3: 30 * 120 * 4000, piecesPerBundle: 208, bundleVolume: null, density: 460 },
   moisture: "KD",
   stowage: "packed",
-  length: 4000,
+  length: mm(4000),
 };
 
 const carriers = fc.constantFrom<Carrier>(...Object.values(CARRIERS));
@@ -42,7 +42,7 @@ const goods: fc.Arbitrary<LoadedGoods> = fc.oneof(
     }),
     moisture: moistures,
     stowage: fc.constant("packed" as const),
-    length: fc.option(fc.integer({ min: 300, max: 18_000 })),
+    length: fc.option(fc.integer({ min: 300, max: 18_000 }).map(mm)),
   }),
   fc.record({
     rule: fc.record({
@@ -86,8 +86,8 @@ describe("countPerCarrier", () => {
   });
 
   it("takes nothing that is longer than the carrier", () => {
-    expect(countPerCarrier({ ...boards, length: 12_000 }, CARRIERS.container)).toBe(0);
-    expect(countPerCarrier({ ...boards, length: 12_000 }, CARRIERS.truck13)).toBeGreaterThan(0);
+    expect(countPerCarrier({ ...boards, length: mm(12_000) }, CARRIERS.container)).toBe(0);
+    expect(countPerCarrier({ ...boards, length: mm(12_000) }, CARRIERS.truck13)).toBeGreaterThan(0);
   });
 
   it("never overfills either limit, and one more would", () => {

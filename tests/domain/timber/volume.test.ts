@@ -7,6 +7,7 @@ import {
   logVolumeJas,
   MM3_PER_M3,
 } from "../../../src/domain/timber/volume.ts";
+import { cm, mm } from "../../../src/domain/units.ts";
 
 describe("logVolumeGb", () => {
   it.each([
@@ -32,7 +33,7 @@ describe("logVolumeGb", () => {
     [40, 5, "0.765"],
     [50, 5, "1.173"],
   ])("tables %i cm × %f m as %s m³ (GB/T 4814)", (diameter, metres, text) => {
-    const volume = logVolumeGb(diameter, Math.round(metres * 1000));
+    const volume = logVolumeGb(cm(diameter), mm(Math.round(metres * 1000)));
     expect(cubicMetresText(volume, diameter < 8 ? 4 : 3)).toBe(text);
   });
 
@@ -43,28 +44,30 @@ describe("logVolumeGb", () => {
         const L = decimetres / 10;
         const bracket = d + 0.5 * L + 0.005 * L * L + 0.000125 * L * (14 - L) ** 2 * (d - 10);
         const formula = (0.7854 * L * bracket * bracket) / 10_000;
-        expect(Math.abs(logVolumeGb(d, decimetres * 100) / MM3_PER_M3 - formula)).toBeLessThan(0.000501);
-        expect(logVolumeGb(d + 1, decimetres * 100)).toBeGreaterThan(logVolumeGb(d, decimetres * 100));
-        expect(logVolumeGb(d, (decimetres + 2) * 100)).toBeGreaterThan(logVolumeGb(d, decimetres * 100));
+        expect(Math.abs(logVolumeGb(cm(d), mm(decimetres * 100)) / MM3_PER_M3 - formula)).toBeLessThan(0.000501);
+        expect(logVolumeGb(cm(d + 1), mm(decimetres * 100))).toBeGreaterThan(logVolumeGb(cm(d), mm(decimetres * 100)));
+        expect(logVolumeGb(cm(d), mm((decimetres + 2) * 100))).toBeGreaterThan(
+          logVolumeGb(cm(d), mm(decimetres * 100)),
+        );
       }),
     );
   });
 
   it("scales short and over-long logs by the formula outside the table", () => {
-    expect(logVolumeGb(20, 1000)).toBe(34_000_000);
-    expect(logVolumeGb(30, 12_000)).toBe(1_244_000_000);
+    expect(logVolumeGb(cm(20), mm(1000))).toBe(34_000_000);
+    expect(logVolumeGb(cm(30), mm(12_000))).toBe(1_244_000_000);
     const lengths = fc.oneof(fc.integer({ min: 1, max: 1_999 }), fc.integer({ min: 10_001, max: 20_000 }));
     fc.assert(
       fc.property(fc.integer({ min: 8, max: 120 }), lengths, (d, length) => {
         const formula = (0.8 * (length / 1000) * (d + 0.5 * (length / 1000)) ** 2) / 10_000;
-        expect(Math.abs(logVolumeGb(d, length) / MM3_PER_M3 - formula)).toBeLessThan(0.000501);
+        expect(Math.abs(logVolumeGb(cm(d), mm(length)) / MM3_PER_M3 - formula)).toBeLessThan(0.000501);
       }),
     );
   });
 
   it("keeps the fourth digit of logs thinner than 8 cm only", () => {
-    expect(logVolumeGb(7, 3000)).toBe(17_200_000);
-    expect(logVolumeGb(8, 3000)).toBe(21_000_000);
+    expect(logVolumeGb(cm(7), mm(3000))).toBe(17_200_000);
+    expect(logVolumeGb(cm(8), mm(3000))).toBe(21_000_000);
   });
 });
 
@@ -81,7 +84,7 @@ describe("logVolumeJas", () => {
     [30, 11.8, "1.324"],
     [40, 11.8, "2.233"],
   ])("scales %i cm × %f m as %s m³", (diameter, metres, text) => {
-    expect(cubicMetresText(logVolumeJas(diameter, Math.round(metres * 1000)), 3)).toBe(text);
+    expect(cubicMetresText(logVolumeJas(cm(diameter), mm(Math.round(metres * 1000))), 3)).toBe(text);
   });
 });
 
@@ -95,6 +98,8 @@ describe("cubicMetresText", () => {
 
 describe("diameter classes", () => {
   it("round to the class of the standard", () => {
-    expect([94, 95, 139, 140, 149, 150, 169, 170].map(gbDiameter)).toEqual([9, 10, 14, 14, 14, 16, 16, 18]);
+    expect([94, 95, 139, 140, 149, 150, 169, 170].map((diameter) => gbDiameter(mm(diameter)))).toEqual([
+      9, 10, 14, 14, 14, 16, 16, 18,
+    ]);
   });
 });

@@ -15,7 +15,7 @@ import {
   tallyVolume,
   weightTyped,
 } from "../../../src/domain/trade/tally-entry.ts";
-import { basisPoints } from "../../../src/domain/units.ts";
+import { basisPoints, mm } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
 
 const FORM: TallyForm = {
@@ -31,7 +31,7 @@ const FORM: TallyForm = {
   lines: [
     {
       ...{ orderLineId: "1", title: "樟子松木方", specText: "30*120*4000", rule: BOARDS, price: fen(168_000) },
-      ...{ ordered: 100, picked: 0, booked: 90, thickness: 30, width: 120, length: 4_000 },
+      ...{ ordered: 100, picked: 0, booked: 90, thickness: mm(30), width: mm(120), length: mm(4_000) },
     },
   ],
 };
@@ -82,7 +82,9 @@ describe("a tally being written", () => {
     fc.assert(
       fc.property(size, size, size, fc.integer({ min: 1, max: 1_000_000 }), (thickness, width, length, pieces) => {
         const texts = { thickness: `${thickness}`, width: `${width}`, length: `${length}`, pieces: `${pieces}` };
-        expect(rowVolumeOf(texts)).toBe(rowVolume({ thickness, width, length, pieces }));
+        expect(rowVolumeOf(texts)).toBe(
+          rowVolume({ thickness: mm(thickness), width: mm(width), length: mm(length), pieces }),
+        );
       }),
     );
   });

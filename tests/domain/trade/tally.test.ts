@@ -17,7 +17,7 @@ import {
   sheetProblem,
   tallyProblem,
 } from "../../../src/domain/trade/tally.ts";
-import { basisPoints } from "../../../src/domain/units.ts";
+import { basisPoints, mm } from "../../../src/domain/units.ts";
 import { finalStatuses } from "../../support/state-tables.ts";
 
 const rule: QuantityRule = {
@@ -167,11 +167,11 @@ describe("a last tally", () => {
     );
   });
   it("has a sheet of as many pieces as were counted, or none", () => {
-    const row = { thickness: 30, width: 120, length: 4000, pieces: 60 };
+    const row = { thickness: mm(30), width: mm(120), length: mm(4000), pieces: 60 };
     expect(sheetProblem([], 98)).toBeNull();
     expect(sheetProblem([row, { ...row, pieces: 38 }], 98)).toBeNull();
     expect(sheetProblem([row], 98)).not.toBeNull();
     expect(rowVolume(row)).toBe(864);
-    expect(rowVolume({ thickness: 1, width: 1, length: 500_000, pieces: 1 })).toBe(1);
+    expect(rowVolume({ thickness: mm(1), width: mm(1), length: mm(500_000), pieces: 1 })).toBe(1);
   });
 });

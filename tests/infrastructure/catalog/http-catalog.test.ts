@@ -3,6 +3,7 @@ import { EMPTY_QUERY } from "../../../src/domain/catalog/goods-query.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import type { GoodsId } from "../../../src/domain/ids.ts";
 import { MAIN_SITE } from "../../../src/domain/system/tracking.ts";
+import { mm } from "../../../src/domain/units.ts";
 import { createHttpCatalog } from "../../../src/infrastructure/catalog/http-catalog.ts";
 import { createHttpSearchHistory } from "../../../src/infrastructure/catalog/http-search-history.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
@@ -42,7 +43,7 @@ describe("Catalog over HTTP", () => {
     const page = await catalog.search({ ...EMPTY_QUERY, keywords: "樟子松 30x120", sort: 1 }, 1);
     expect(page.rows.map(({ price }) => price)).toEqual([150_000, 168_000]);
     expect(page.parsed).toMatchObject({ thickness: 30, width: 120 });
-    const ranged = { ...EMPTY_QUERY, thickness: { min: 31, max: null }, kindCode: "1502", inStock: true };
+    const ranged = { ...EMPTY_QUERY, thickness: { min: mm(31), max: null }, kindCode: "1502", inStock: true };
     expect((await catalog.search(ranged, 0)).total).toBe(0);
     expect(await catalog.detail(id)).toMatchObject({ id, similarNum: 1 });
     expect((await catalog.similar(id)).map(({ merchantName }) => merchantName)).toEqual(["乙"]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { downloadFile } from "../../../src/contract/system/file-calls.ts";
 import type { WarehouseId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
+import { mm } from "../../../src/domain/units.ts";
 import { createHttpBrandAdmin } from "../../../src/infrastructure/catalog/http-brand-admin.ts";
 import {
   createHttpGoodsReviews,
@@ -52,7 +53,7 @@ describe("goods of a merchant over HTTP", () => {
     expect(await merchantGoods.info(added.id)).toEqual(added);
     expect(await merchantGoods.previewDetail("现货")).toBe("<p>现货</p>");
     const { storeName: _, ...stated } = added.stated;
-    const updated = await merchantGoods.update(added, { ...stated, width: 140 });
+    const updated = await merchantGoods.update(added, { ...stated, width: mm(140) });
     expect(updated).toMatchObject({ version: 2, width: 140 });
     await expect(merchantGoods.update(added, stated)).rejects.toMatchObject({
       failure: { kind: "refused", code: 5001 },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EMPTY_SPEC_ALERT } from "../../../src/domain/catalog/spec-alert.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { BRANDS } from "../../../src/domain/timber/brands.ts";
+import { mm } from "../../../src/domain/units.ts";
 import { createHttpSpecAlerts } from "../../../src/infrastructure/catalog/http-spec-alerts.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpBrandChoices } from "../../../src/infrastructure/system/http-brand-choices.ts";
@@ -49,8 +50,8 @@ describe("SpecAlerts over HTTP", () => {
       ...EMPTY_SPEC_ALERT,
       name: "木方",
       speciesCode: ["zhangzisong"],
-      thickness: 30,
-      tolerance: { t: 2, w: 0, l: 0 },
+      thickness: mm(30),
+      tolerance: { t: mm(2), w: mm(0), l: mm(0) },
       targetPrice: fen(170_000),
       quantity: 50_000,
     };

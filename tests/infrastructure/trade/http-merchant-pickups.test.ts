@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiError } from "../../../src/domain/errors.ts";
-import { kg } from "../../../src/domain/units.ts";
+import { kg, mm } from "../../../src/domain/units.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpDownloads } from "../../../src/infrastructure/system/http-downloads.ts";
 import { createHttpPrivateFiles } from "../../../src/infrastructure/system/http-private-files.ts";
@@ -125,7 +125,7 @@ describe("the warehouse's adapters on the real server", () => {
       ...{ orderId: order.id, version: form.version, reservationId: id, plateNo: form.plateNo, last: true, remark: "" },
       ...{ driverName: form.driverName, operatorName: "周理货", receiverName: "李师傅", grossWeight: kg(9_000) },
       lines: [{ orderLineId: line!.orderLineId, actual: 89, reason: "一根开裂" }],
-      tallySheet: [{ thickness: 30, width: 120, length: 4000, pieces: 89 }],
+      tallySheet: [{ thickness: mm(30), width: mm(120), length: mm(4000), pieces: 89 }],
       fileIds: [await aFile(trade, trade.merchant.phone)],
     };
     const first = await merchantPickups.addTally(tally, randomUUID());

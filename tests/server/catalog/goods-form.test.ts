@@ -4,7 +4,7 @@ import type { GoodsInput } from "../../../src/domain/catalog/goods-fields.ts";
 import type { HandledGoods, HandledInfo, HandledPage, StoreChoice } from "../../../src/domain/catalog/handled-goods.ts";
 import { asId, type PersonId, type WarehouseId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { cm, dm3, mm } from "../../../src/domain/units.ts";
 import type { App } from "../../../src/server/http.ts";
 import { keepFile } from "../../../src/server/system/files/stored-files.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
@@ -96,7 +96,7 @@ describe("adding goods", () => {
     const before = await db.one("select count(*) from goods");
     const bad: Partial<GoodsInput>[] = [
       { thicknessTenths: null },
-      { diameterMin: 30 },
+      { diameterMin: cm(30) },
       { speciesCode: "plastic" },
       { price: fen(0) },
       { priceTiers: [{ minVolume: dm3(1), price: fen(168_000) }] },
@@ -192,26 +192,29 @@ describe("changing goods", () => {
   it("makes unpublished goods drafts again rather than let them pass the review by", async () => {
     const goods = await onSale();
     await step(merchant, "merchant/unpublish", goods);
-    const changed = (await update(merchant, await infoOf(merchant, goods.id), { width: 140 })).data;
+    const changed = (await update(merchant, await infoOf(merchant, goods.id), { width: mm(140) })).data;
     expect(changed).toMatchObject({ status: 0, pieceVolumeMm3: 16_800_000, published: { width: 120 } });
   });
 
   it("is for the goods' own merchant, at the version read, and not while they are in review", async () => {
     const goods = await onSale();
-    expect(await update(stranger, goods, { width: 140 })).toMatchObject({ code: 404 });
+    expect(await update(stranger, goods, { width: mm(140) })).toMatchObject({ code: 404 });
     expect((await stranger.get(`/api/goods/merchant/getInfo?id=${goods.id}`)).code).toBe(404);
-    expect(await update(merchant, { ...goods, version: 99 }, { width: 140 })).toMatchObject({
+    expect(await update(merchant, { ...goods, version: 99 }, { width: mm(140) })).toMatchObject({
       code: 5001,
       data: { id: goods.id, version: goods.version },
     });
-    const waiting = (await update(merchant, goods, { width: 140 })).data;
-    expect(await update(merchant, waiting, { width: 150 })).toMatchObject({ code: 601, msg: "当前状态不能执行此操作" });
+    const waiting = (await update(merchant, goods, { width: mm(140) })).data;
+    expect(await update(merchant, waiting, { width: mm(150) })).toMatchObject({
+      code: 601,
+      msg: "当前状态不能执行此操作",
+    });
   });
 
   it("never changes the measure of what orders hold, nor goes below it", async () => {
     const goods = await onSale();
     await db.run("update goods set held = 90 where id = $1", [goods.id]);
-    expect(await update(merchant, goods, { width: 140 })).toMatchObject({ code: 601 });
+    expect(await update(merchant, goods, { width: mm(140) })).toMatchObject({ code: 601 });
     expect(await update(merchant, goods, { stock: 89 })).toMatchObject({ code: 601 });
     expect(await update(merchant, goods, { stock: 90 })).toMatchObject({ code: 200, data: { stock: 90 } });
   });

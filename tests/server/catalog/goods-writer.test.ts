@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asId, type MerchantId, type WarehouseId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { cm, dm3, mm } from "../../../src/domain/units.ts";
 import { type NewGoods, writeGoods } from "../../../src/server/catalog/goods-writer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 
@@ -35,9 +35,9 @@ const goods = (changes: Partial<NewGoods> = {}): NewGoods => ({
   gradeCode: "ru-1",
   brandCode: null,
   originCode: "RU",
-  thickness: 30,
-  width: 120,
-  length: 4000,
+  thickness: mm(30),
+  width: mm(120),
+  length: mm(4000),
   lengthMin: null,
   lengthMax: null,
   diameterMin: null,
@@ -115,7 +115,7 @@ describe("writeGoods", () => {
 
   it("counts goods without pieces in dm³", async () => {
     const log = goods({ kindCode: "1500", pieceVolumeMm3: null, piecesPerBundle: null, step: 1000, minOrder: 30_000 });
-    await writeGoods(db, [{ ...log, thickness: null, width: null, diameterMin: 20, diameterMax: 34 }]);
+    await writeGoods(db, [{ ...log, thickness: null, width: null, diameterMin: cm(20), diameterMax: cm(34) }]);
     expect(await db.one("select counted_in, diameter_max from goods")).toEqual({ counted_in: "dm3", diameter_max: 34 });
   });
 

@@ -6,6 +6,7 @@ import { FACET_FIELDS, type GoodsPage, type GoodsQuery, SORTS } from "../../../s
 import { type ParsedQuery, parseQuery } from "../../../src/domain/timber/query.ts";
 import { relaxations, relaxedBy } from "../../../src/domain/timber/relaxed-query.ts";
 import { closeTokens, queryTokens, reversedSizeQuery } from "../../../src/domain/timber/tokens.ts";
+import { mm } from "../../../src/domain/units.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
@@ -81,7 +82,9 @@ afterAll(async () => {
 
 const some = <T>(values: readonly T[]) => fc.subarray([...values.filter((value) => value !== null)]);
 const end = (values: readonly (number | null)[]) =>
-  fc.option(fc.constantFrom(...values.flatMap((value) => (value === null ? [] : [value - 1, value, value + 1]))));
+  fc.option(
+    fc.constantFrom(...values.flatMap((value) => (value === null ? [] : [value - 1, value, value + 1]))).map(mm),
+  );
 const range = (values: readonly (number | null)[]) => fc.record({ min: end(values), max: end(values) });
 
 const queries = fc.record(

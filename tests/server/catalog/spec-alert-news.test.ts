@@ -8,7 +8,7 @@ import type { MerchantOffer, OfferForm } from "../../../src/domain/futures/forwa
 import type { ForwardOrderId } from "../../../src/domain/ids.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { dm3, mm } from "../../../src/domain/units.ts";
 import { placeSpecAlert } from "../../../src/server/catalog/spec-alert-index.ts";
 import { specAlertNewsSubscriber } from "../../../src/server/catalog/spec-alert-news.ts";
 import { publishDueSpecAlerts, specAlertSubscriber } from "../../../src/server/catalog/spec-alert-watch.ts";
@@ -137,10 +137,14 @@ describe("spec alerts", () => {
     originCode: few("CA", "RU"),
     portCode: few("taicang", "qingdao"),
     cityCode: fc.constantFrom(null, null, "320500"),
-    thickness: fc.constantFrom(null, 38, 40),
-    width: fc.constantFrom(null, 140),
-    length: fc.constantFrom(null, null, 4000, 6000),
-    tolerance: fc.record({ t: fc.constantFrom(0, 2), w: fc.constantFrom(0, 50), l: fc.constantFrom(0, 200) }),
+    thickness: fc.constantFrom(null, 38, 40).map(mm),
+    width: fc.constantFrom(null, 140).map(mm),
+    length: fc.constantFrom(null, null, 4000, 6000).map(mm),
+    tolerance: fc.record({
+      t: fc.constantFrom(0, 2).map(mm),
+      w: fc.constantFrom(0, 50).map(mm),
+      l: fc.constantFrom(0, 200).map(mm),
+    }),
     targetPrice: fc.constant(null),
     priceUnit: fc.constant("m3"),
     quantity: fc.constant(null),
@@ -155,8 +159,8 @@ describe("spec alerts", () => {
         kindCode: fc.constantFrom("1501", "1502"),
         speciesCode: fc.constantFrom("spf", "zhangzisong"),
         gradeCode: fc.constantFrom(null, "na-2btr", "ru-1"),
-        thickness: fc.constantFrom(null, 38, 40, 42),
-        width: fc.constantFrom(null, 140, 184),
+        thickness: fc.constantFrom(null, 38, 40, 42).map(mm),
+        width: fc.constantFrom(null, 140, 184).map(mm),
         lengthText: fc.constantFrom("", "3660-4880", "3970", "2.4/6.1m"),
         moistureType: fc.constant(null),
         surface: fc.constant(""),

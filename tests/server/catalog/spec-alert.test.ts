@@ -16,6 +16,7 @@ import type { Demand } from "../../../src/domain/demand/demand-form.ts";
 import { fen } from "../../../src/domain/money.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
+import { mm } from "../../../src/domain/units.ts";
 import { searchGoods } from "../../../src/server/catalog/goods-search.ts";
 import { writeGoods } from "../../../src/server/catalog/goods-writer.ts";
 import { candidates, placeSpecAlert } from "../../../src/server/catalog/spec-alert-index.ts";
@@ -243,9 +244,9 @@ describe("spec alerts", () => {
       certs: [],
       saleUnit: "m3",
       volumeRule: 1,
-      thickness: 30,
-      width: 120,
-      length: 4000,
+      thickness: mm(30),
+      width: mm(120),
+      length: mm(4000),
       lengthMin: null,
       lengthMax: null,
       diameterMin: null,
@@ -359,10 +360,14 @@ describe("spec alerts", () => {
     originCode: fc.oneof(fc.constant<string[]>([]), few("RU", "CA")),
     portCode: fc.oneof(fc.constant<string[]>([]), few("taicang", "manzhouli")),
     cityCode: fc.constantFrom(null, null, "320500"),
-    thickness: fc.constantFrom(null, 28, 30, 32),
-    width: fc.constantFrom(null, 110, 120),
-    length: fc.constantFrom(null, null, 3800, 4000, 5000),
-    tolerance: fc.record({ t: fc.constantFrom(0, 2, 50), w: fc.constantFrom(0, 10), l: fc.constantFrom(0, 200) }),
+    thickness: fc.constantFrom(null, 28, 30, 32).map(mm),
+    width: fc.constantFrom(null, 110, 120).map(mm),
+    length: fc.constantFrom(null, null, 3800, 4000, 5000).map(mm),
+    tolerance: fc.record({
+      t: fc.constantFrom(0, 2, 50).map(mm),
+      w: fc.constantFrom(0, 10).map(mm),
+      l: fc.constantFrom(0, 200).map(mm),
+    }),
   });
   const goodsSeed = fc.record({
     kindCode: fc.constantFrom("1502", "1503"),
@@ -371,14 +376,14 @@ describe("spec alerts", () => {
     brandCode: fc.constantFrom(null, "canfor"),
     originCode: fc.constantFrom(null, "RU", "CA"),
     portCode: fc.constantFrom("taicang", "manzhouli"),
-    thickness: fc.constantFrom(null, 28, 30, 31, 32, 80),
-    width: fc.constantFrom(null, 110, 120, 130),
+    thickness: fc.constantFrom(null, 28, 30, 31, 32, 80).map(mm),
+    width: fc.constantFrom(null, 110, 120, 130).map(mm),
     lengths: fc.constantFrom(
       { length: null, lengthMin: null, lengthMax: null },
-      { length: 4000, lengthMin: null, lengthMax: null },
-      { length: null, lengthMin: 3000, lengthMax: 3900 },
-      { length: null, lengthMin: 4200, lengthMax: 5200 },
-      { length: null, lengthMin: 4000, lengthMax: null },
+      { length: mm(4000), lengthMin: null, lengthMax: null },
+      { length: null, lengthMin: mm(3000), lengthMax: mm(3900) },
+      { length: null, lengthMin: mm(4200), lengthMax: mm(5200) },
+      { length: null, lengthMin: mm(4000), lengthMax: null },
     ),
     status: fc.constantFrom(2, 2, 2, 2, 3, 5),
     held: fc.constantFrom(0, 0, 0, 3_600),

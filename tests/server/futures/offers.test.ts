@@ -7,7 +7,7 @@ import { type LandedReport, landedReport } from "../../../src/domain/futures/lan
 import { fen } from "../../../src/domain/money.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { dm3, mm } from "../../../src/domain/units.ts";
 import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
 import { futuresSubscriber } from "../../../src/server/futures/futures-subscriber.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -244,7 +244,7 @@ describe("a forward offer that landed unsold", () => {
     const [spf] = offerForm().lines;
     const lines = [
       { ...spf!, volume: dm3(78_000) },
-      { ...spf!, width: 89, lengthText: "3660", volume: dm3(26_000) },
+      { ...spf!, width: mm(89), lengthText: "3660", volume: dm3(26_000) },
     ];
     const id = await openOffer(forward, { lines });
     const ordered = await done(buyer.post<string>("/api/futuresOrder/pc/add", orderForm(id)));

@@ -1,4 +1,6 @@
+import type { Fen } from "../../money.ts";
 import type { MoistureType, SaleUnit } from "../../timber/spec.ts";
+import type { Cm, Mm } from "../../units.ts";
 
 /** `truck` and `container` are counted as typed: what one holds depends on the goods. */
 export type DemandUnit = SaleUnit | "truck" | "container";
@@ -31,21 +33,21 @@ export type DemandValues = {
   readonly portCode: string | null;
   readonly portName: string | null;
   readonly moistureType: MoistureType | null;
-  readonly thickness: number | null;
-  readonly thicknessMin: number | null;
-  readonly thicknessMax: number | null;
-  readonly width: number | null;
-  readonly widthMin: number | null;
-  readonly widthMax: number | null;
-  readonly length: number | null;
-  readonly lengthMin: number | null;
-  readonly lengthMax: number | null;
-  readonly lengths: readonly number[];
-  readonly diameterMin: number | null;
-  readonly diameterMax: number | null;
+  readonly thickness: Mm | null;
+  readonly thicknessMin: Mm | null;
+  readonly thicknessMax: Mm | null;
+  readonly width: Mm | null;
+  readonly widthMin: Mm | null;
+  readonly widthMax: Mm | null;
+  readonly length: Mm | null;
+  readonly lengthMin: Mm | null;
+  readonly lengthMax: Mm | null;
+  readonly lengths: readonly Mm[];
+  readonly diameterMin: Cm | null;
+  readonly diameterMax: Cm | null;
   readonly quantity: number | null;
   readonly quantityUnit: DemandUnit | null;
-  readonly targetPrice: number | null;
+  readonly targetPrice: Fen | null;
   readonly targetPriceUnit: DemandUnit | null;
   readonly needDate: string | null;
   readonly deliverCityCode: string | null;

@@ -1,3 +1,4 @@
+import { fen } from "../../money.ts";
 import { type BrandBook, FIRST_BRANDS } from "../../timber/brands.ts";
 import { gradeByCode } from "../../timber/grades.ts";
 import { isLogs, isPanel } from "../../timber/kind-shape.ts";
@@ -10,6 +11,7 @@ import type { TradeLexicon } from "../../timber/query.ts";
 import type { ReadSizes } from "../../timber/size-rules.ts";
 import { MOISTURE_TYPES } from "../../timber/spec.ts";
 import { speciesByCode } from "../../timber/species.ts";
+import { cm, type Mm, mm } from "../../units.ts";
 import {
   type CalendarDay,
   type CodedField,
@@ -147,11 +149,11 @@ function sizesOf(tokens: readonly DemandToken[]): {
 } {
   const from: Partial<Record<SizeSide, DemandToken[]>> = {};
   const sizes: ReadSizes = {};
-  const lengths = new Set<number>();
+  const lengths = new Set<Mm>();
   for (const token of tokens) {
     if (token.field !== "size") continue;
-    for (const one of token.lengths) lengths.add(one);
-    if (token.sizes.length !== undefined) lengths.add(token.sizes.length);
+    for (const one of token.lengths) lengths.add(mm(one));
+    if (token.sizes.length !== undefined) lengths.add(mm(token.sizes.length));
     for (const side of Object.keys(SIDES) as SizeSide[]) {
       const keys = SIDES[side].filter((key) => token.sizes[key] !== undefined);
       const listed = side === "length" && token.lengths.length > 0;
@@ -170,18 +172,18 @@ function sizesOf(tokens: readonly DemandToken[]): {
   const range = sizes.lengthMin !== undefined || sizes.lengthMax !== undefined;
   return {
     fields: {
-      thickness: sizes.thickness ?? null,
-      thicknessMin: sizes.thicknessMin ?? null,
-      thicknessMax: sizes.thicknessMax ?? null,
-      width: sizes.width ?? null,
-      widthMin: sizes.widthMin ?? null,
-      widthMax: sizes.widthMax ?? null,
+      thickness: mm(sizes.thickness ?? null),
+      thicknessMin: mm(sizes.thicknessMin ?? null),
+      thicknessMax: mm(sizes.thicknessMax ?? null),
+      width: mm(sizes.width ?? null),
+      widthMin: mm(sizes.widthMin ?? null),
+      widthMax: mm(sizes.widthMax ?? null),
       length: all[0] ?? null,
-      lengthMin: range ? (sizes.lengthMin ?? null) : null,
-      lengthMax: range ? (sizes.lengthMax ?? null) : null,
+      lengthMin: range ? mm(sizes.lengthMin ?? null) : null,
+      lengthMax: range ? mm(sizes.lengthMax ?? null) : null,
       lengths: all.length > 1 ? all : [],
-      diameterMin: sizes.diameterMin ?? null,
-      diameterMax: sizes.diameterMax ?? null,
+      diameterMin: cm(sizes.diameterMin ?? null),
+      diameterMax: cm(sizes.diameterMax ?? null),
     },
     from,
   };
@@ -298,7 +300,7 @@ function lineOf(normal: NormalText, lineTokens: LineTokens, brands: BrandBook): 
     ...fields,
     quantity: counted?.quantity.amount ?? null,
     quantityUnit: counted?.quantity.unit ?? null,
-    targetPrice: price?.price.fen ?? null,
+    targetPrice: price === undefined ? null : fen(price.price.fen),
     targetPriceUnit:
       price === undefined
         ? null

@@ -3,7 +3,7 @@ import { isLogs } from "../../timber/kind-shape.ts";
 import { volumePerCarrier } from "../../timber/loads.ts";
 import { speciesByCode } from "../../timber/species.ts";
 import { gbDiameter, logVolumeGb, pieceVolumeMm3 } from "../../timber/volume.ts";
-import { type Dm3, dm3 } from "../../units.ts";
+import { type Dm3, dm3, mm } from "../../units.ts";
 import type { DemandValues } from "./demand-line.ts";
 
 /** kg/m³ of panels, whose wood is not what they weigh by: plywood, OSB, formwork, blockboard, fibre board. */
@@ -39,7 +39,7 @@ function volumeOfPiece(line: MeasuredLine): number | null {
   if (length === null) return null;
   if (isRound(line)) {
     const exact = diameterMin !== null && diameterMin === diameterMax;
-    return exact ? logVolumeGb(gbDiameter(diameterMin * 10), length) : null;
+    return exact ? logVolumeGb(gbDiameter(mm(diameterMin * 10)), length) : null;
   }
   return thickness === null || width === null ? null : pieceVolumeMm3(thickness, width, length);
 }

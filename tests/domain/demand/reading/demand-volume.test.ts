@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { EMPTY_ITEM } from "../../../../src/domain/demand/demand-item.ts";
 import { parseDemand } from "../../../../src/domain/demand/reading/demand-text.ts";
 import { estimateText, volumeEstimated } from "../../../../src/domain/demand/reading/demand-volume.ts";
+import { mm } from "../../../../src/domain/units.ts";
 
 const today = { year: 2026, month: 11, day: 21 };
 const estimateOf = (text: string) => {
@@ -33,7 +34,7 @@ describe("volumeEstimated", () => {
     const units = fc.constantFrom("m3", "piece", "sheet", "ton", "truck", "container", "bundle" as const);
     fc.assert(
       fc.property(units, fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 1, max: 5 }), (unit, amount, times) => {
-        const item = { ...EMPTY_ITEM, speciesCode: "baixiang", thickness: 26, width: 150, length: 3000 };
+        const item = { ...EMPTY_ITEM, speciesCode: "baixiang", thickness: mm(26), width: mm(150), length: mm(3000) };
         const [once, more] = [amount, amount * times].map((quantity) =>
           volumeEstimated({ ...item, quantity, quantityUnit: unit as "m3" }),
         );
