@@ -60,6 +60,19 @@ function shapeOf(fields: Fields, own: Own, kinds: Kinds): Record<string, TSchema
 /** The wire's shape of a record's facts; `own`: of those whose type is their own. RangeError where one of them is missing. */
 export const schemasOf = (fields: Fields, own: Own): Record<string, TSchema> => shapeOf(fields, own, SENT);
 
+/**
+ * The wire's shape of a form that is kept before it is complete: its texts may be twice as long as it allows, so that it is
+ * its rules that refuse them, in words.
+ */
+export function draftsOf<Record extends Fields>(fields: Record, own: Own = {}) {
+  const texts: [string, TSchema][] = Object.entries(fields).flatMap(([name, { type }]) =>
+    type.kind === "text" ? [[name, Type.String({ maxLength: 2 * type.most })]] : [],
+  );
+  return shapeOf(fields, { ...Object.fromEntries(texts), ...own }, SENT) as {
+    [Name in keyof Record]: TUnsafe<ValueOf<Record[Name]>>;
+  };
+}
+
 type Said<One extends Field> = One extends { optional: true }
   ? TOptional<TUnsafe<ValueOf<One>>>
   : TUnsafe<ValueOf<One>>;
@@ -68,8 +81,8 @@ type Said<One extends Field> = One extends { optional: true }
 export const repliesOf = <Record extends Fields>(fields: Record, own: Own = {}) =>
   shapeOf(fields, own, SAID) as { [Name in keyof Record]: Said<Record[Name]> };
 
-/** Some facts of a record. */
-export const picked = <Record extends Fields, Name extends keyof Record & string>(
+/** Some facts of a record, or of its shape. */
+export const picked = <Record extends object, Name extends keyof Record & string>(
   fields: Record,
   names: readonly Name[],
 ) => Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<Record, Name>;

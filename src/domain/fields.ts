@@ -12,7 +12,7 @@ export type Entry<Code extends string | number = string> = {
 
 /**
  * How one fact is valued. `text`: `least` to `most` characters · `code`: one of a table, or of one that the program does not
- * hold (`null`) · `id`: of a row · `several`: codes of a dictionary · `choice`: one of few · `whole`: an integer between `least` and `most`, both included,
+ * hold (`null`) · `id`: of a row · `several`: `least` codes of a dictionary or more · `choice`: one of few · `whole`: an integer between `least` and `most`, both included,
  * counted in units of 10^-`decimals` `unit` · `money`: fen · `day`: yyyy-MM-dd · `flag` ·
  * `files`: names of uploaded files · `own`: whatever its own rules say.
  * `none`: it may be left open, as `null`.
@@ -21,7 +21,7 @@ export type FieldType =
   | { readonly kind: "text"; readonly least: number; readonly most: number; readonly none: boolean }
   | { readonly kind: "code"; readonly of: readonly Entry[] | null; readonly none: boolean }
   | { readonly kind: "id"; readonly none: boolean; readonly value?: unknown }
-  | { readonly kind: "several"; readonly none: boolean }
+  | { readonly kind: "several"; readonly least: number; readonly none: boolean }
   | { readonly kind: "choice"; readonly of: readonly Entry<string | number>[]; readonly none: boolean }
   | WholeType<boolean>
   | { readonly kind: "money"; readonly none: boolean }
@@ -63,8 +63,8 @@ export const entriesOf = <Code extends string | number>(
   codes: readonly Code[],
   names: Readonly<Record<Code, string>>,
 ): Entry<Code>[] => codes.map((code) => ({ code, name: names[code] }));
-/** Type of several codes of a dictionary, in any order. */
-export const several = () => ({ kind: "several", none: false }) as const;
+/** Type of several codes of a dictionary, `least` at the least, in any order. */
+export const several = (least = 0) => ({ kind: "several", least, none: false }) as const;
 /**
  * Type of an integer from `least` to `most`, `Mm` or `Cm` where that is its `unit`. `decimals`: how many of its digits are
  * shown after the point.
@@ -106,6 +106,8 @@ export type Field = {
   readonly label: string;
   /** What is said where it is missing or wrong, in the place of the usual words. */
   readonly wrong?: string;
+  /** Of a text: why it cannot be so, or `null`. It decides alone, in the place of the bounds of its type. */
+  readonly rule?: (text: string) => string | null;
   /** What stands in its empty field. */
   readonly hint?: string;
   /** A text of several lines. */
@@ -155,6 +157,7 @@ export const isWithin = ({ least, most }: { least: number; most: number }, numbe
 
 /** Why the fact cannot be so, in words, or `null`. What only own rules know is never wrong here. */
 export function fieldProblem(field: Field, value: unknown): string | null {
+  if (field.rule !== undefined) return field.rule(String(value ?? ""));
   const problem = usualProblem(field, value);
   return problem === null ? null : (field.wrong ?? problem);
 }
@@ -176,6 +179,8 @@ function usualProblem({ type, label }: Field, value: unknown): string | null {
       if (length < type.least) return `请上传${label}`;
       return length > type.most ? `${label}最多${type.most}个` : null;
     }
+    case "several":
+      return (value as readonly string[]).length < type.least ? `请选择${label}` : null;
     case "id":
       return !type.none && (isOpen || value === "") ? `请选择${label}` : null;
     case "code":
@@ -205,15 +210,26 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** What is wrong with the facts of a record, by name and in its order. */
-export function fieldProblems(fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, string> {
+/**
+ * What is wrong with the facts of a record, by name and in its order. `others`: what further rules say of facts that are right
+ * by themselves.
+ */
+export function fieldProblems<All extends Fields>(
+  fields: All,
+  values: Readonly<Record<string, unknown>>,
+  others: { readonly [Name in keyof All]?: string | null } = {},
+): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [name, field] of Object.entries(fields)) {
-    const problem = fieldProblem(field, values[name]);
-    if (problem !== null) found[name] = problem;
+    const problem = fieldProblem(field, values[name]) ?? others[name];
+    if (problem != null) found[name] = problem;
   }
   return found;
 }
+
+/** The facts of a record alone, of something that has more. */
+export const factsOf = <All extends Fields>(fields: All, of: ValuesOf<All>): ValuesOf<All> =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, of[name as keyof typeof of]])) as ValuesOf<All>;
 
 /** Stands for text that is no such number: every rule of a form finds it wrong. */
 export const WRONG = dm3(-1);

@@ -10,13 +10,9 @@ import {
 } from "../../src/domain/catalog/spec-alert.ts";
 import type { SpecAlert } from "../../src/domain/catalog/spec-alert-match.ts";
 import type { ApplicationDetail, MyApplication } from "../../src/domain/company/application-record.ts";
-import {
-  COMPANY_TABLE,
-  type CompanyEvent,
-  type CompanyForm,
-  isEditable,
-} from "../../src/domain/company/certification.ts";
+import { COMPANY_TABLE, type CompanyEvent, isEditable } from "../../src/domain/company/certification.ts";
 import { CHANGE_TABLE, type ChangeEvent, type CompanyChange } from "../../src/domain/company/company-change.ts";
+import type { CompanyForm } from "../../src/domain/company/company-form.ts";
 import type { CompanyDetail } from "../../src/domain/company/company-record.ts";
 import type { CompanyStatus } from "../../src/domain/company/company-status.ts";
 import { APPLICATION_TABLE, type ApplicationEvent } from "../../src/domain/company/merchant-application.ts";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { CompanyForm } from "../../src/domain/company/certification.ts";
+import type { CompanyForm } from "../../src/domain/company/company-form.ts";
 import type { CompanyDetail, ReviewedCompanyDetail } from "../../src/domain/company/company-record.ts";
 import { creditCodeCheck } from "../../src/domain/company/credit-code.ts";
 import type { Db } from "../../src/server/db/database.ts";

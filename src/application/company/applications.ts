@@ -1,5 +1,6 @@
+import type { ApplicationForm } from "../../domain/company/application-form.ts";
 import type { ApplicationDetail, MyApplication } from "../../domain/company/application-record.ts";
-import type { ApplicationForm, Material } from "../../domain/company/merchant-application.ts";
+import type { Material } from "../../domain/company/merchant-application.ts";
 import type { Region } from "../../domain/region.ts";
 
 /** What an applicant writes: the form with the papers. */

@@ -1,15 +1,17 @@
 import { assign, fromPromise, setup } from "xstate";
+import { isEditable } from "../../domain/company/certification.ts";
 import {
+  COMPANY_FIELDS,
   type CompanyForm,
   type CompanyProblems,
   changeProblems,
   companyProblems,
-  isEditable,
   isMaterialChange,
-} from "../../domain/company/certification.ts";
+} from "../../domain/company/company-form.ts";
 import { type CompanyDetail, waitingChange, writtenPapers } from "../../domain/company/company-record.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { isConflict } from "../../domain/errors.ts";
+import { factsOf, valuesIn } from "../../domain/fields.ts";
 import { districtsFor, placeChosen, type Region } from "../../domain/region.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Clock, Ids } from "../platform.ts";
@@ -51,38 +53,9 @@ export type EnterpriseFormContext = {
 /** Milliseconds after which a success confirmation closes. */
 export const SUCCESS_MS = 3_000;
 
-const EMPTY: CompanyForm = {
-  companyName: "",
-  creditCode: "",
-  companyType: 1,
-  legalPerson: "",
-  regAddress: "",
-  establishDate: "",
-  licenceExpire: "",
-  licenceImage: "",
-  isLegalPerson: true,
-  authLetter: "",
-  contactName: "",
-  contactPhone: "",
-  mainKinds: [],
-  intro: "",
-  regCapital: "",
-  businessScope: "",
-  legalIdNoMask: "",
-  provinceCode: "",
-  cityCode: "",
-  districtCode: "",
-  address: "",
-  logo: "",
-  images: [],
-};
-
-const FIELDS = Object.keys(EMPTY) as (keyof CompanyForm)[];
+const EMPTY: CompanyForm = { ...valuesIn(COMPANY_FIELDS, {}), companyType: 1, isLegalPerson: true };
 /** The papers as they were last written: of a change that waits, what they are to be. */
-const formOf = (company: CompanyDetail): CompanyForm => {
-  const papers = writtenPapers(company);
-  return Object.fromEntries(FIELDS.map((field) => [field, papers[field]])) as CompanyForm;
-};
+const formOf = (company: CompanyDetail): CompanyForm => factsOf(COMPANY_FIELDS, writtenPapers(company));
 
 /** As it is sent. */
 const cleaned = (form: CompanyForm): CompanyForm => ({

@@ -1,4 +1,4 @@
-import type { CompanyForm } from "../../domain/company/certification.ts";
+import type { CompanyForm } from "../../domain/company/company-form.ts";
 import type { CompanyDetail, CompanyRecord } from "../../domain/company/company-record.ts";
 import type { CompanyId } from "../../domain/ids.ts";
 import type { Region } from "../../domain/region.ts";

@@ -1,52 +1,38 @@
 import { assign, fromPromise, setup } from "xstate";
-import { type ApplicationDetail, type MyApplication, stillRejected } from "../../domain/company/application-record.ts";
 import {
-  APPLICATION_STATUS,
   type ApplicationForm,
   type ApplicationProblems,
-  applicationProblems,
-  type ChecklistItem,
-  checklistOf,
-  isApplicationEditable,
-  isChecklistDone,
-  type Material,
-  type MaterialKind,
   WAREHOUSES_MAX,
   type WarehouseForm,
+} from "../../domain/company/application-form.ts";
+import type { ApplicationDetail, MyApplication } from "../../domain/company/application-record.ts";
+import {
+  APPLICATION_STATUS,
+  isApplicationEditable,
+  type MaterialKind,
 } from "../../domain/company/merchant-application.ts";
 import { isConflict } from "../../domain/errors.ts";
 import type { Region } from "../../domain/region.ts";
-import { formatBeijingDate } from "../../domain/time.ts";
 import { followed, notFollowing, type Refreshed } from "../follower.ts";
 import type { Clock, Ids } from "../platform.ts";
-import type { ApplicationPapers, Applications } from "./applications.ts";
+import type { Applications } from "./applications.ts";
+import {
+  cleaned,
+  emptyForm,
+  firstForm,
+  formOf,
+  type MerchantApplicationContext,
+  type MerchantApplicationStep,
+  NEW_WAREHOUSE,
+  nextStep,
+  openApplication,
+  openSteps,
+  STEP_OF,
+  withFiles,
+} from "./merchant-application-form.ts";
 import { problemsIn, REFUSED, unsaved } from "./review-failure.ts";
 
-/** The steps of the form, in order. */
 const MOVED = "申请已在别处修改，请核对后再提交";
-
-export const MERCHANT_APPLICATION_STEPS = ["company", "shop", "warehouses", "papers", "agreement"] as const;
-/** A step of the application to open a shop. */
-export type MerchantApplicationStep = (typeof MERCHANT_APPLICATION_STEPS)[number];
-
-/** The step after `step`; `undefined` after the last. */
-export const nextStep = (step: MerchantApplicationStep): MerchantApplicationStep | undefined =>
-  MERCHANT_APPLICATION_STEPS[MERCHANT_APPLICATION_STEPS.indexOf(step) + 1];
-
-/** The step that shows the errors of a field. */
-const STEP_OF: Readonly<Record<keyof ApplicationForm, MerchantApplicationStep>> = {
-  shopName: "shop",
-  shopType: "shop",
-  kindCodes: "shop",
-  brandCodes: "shop",
-  contactName: "shop",
-  contactPhone: "shop",
-  bankName: "company",
-  bankAccount: "company",
-  accountName: "company",
-  warehouses: "warehouses",
-  agree: "agreement",
-};
 
 /** Events of the application to open a shop. */
 export type MerchantApplicationEvent =
@@ -70,133 +56,9 @@ export type MerchantApplicationEvent =
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
 
 type PageData = { mine: MyApplication; regions: readonly Region[] };
-type Attempt = { of: string; key: string };
-
-/** A merchant application in progress; `mine` is the one the server has, `null` until it is loaded. */
-export type MerchantApplicationContext = {
-  mine: MyApplication | null;
-  regions: readonly Region[];
-  form: ApplicationPapers;
-  step: MerchantApplicationStep;
-  /** Set by the first attempt to submit; only then the form shows problems. */
-  tried: boolean;
-  /** The server's errors of fields, until the fields change. */
-  refused: ApplicationProblems;
-  attempt: Attempt;
-};
 
 /** Success dialogs close after this. */
 const SUCCESS_MS = 3_000;
-
-const NEW_WAREHOUSE: WarehouseForm = {
-  storeName: "",
-  provinceCode: "",
-  cityCode: "",
-  address: "",
-  portCode: "",
-  contact: "",
-  phone: "",
-};
-
-const emptyForm = (companyName: string): ApplicationPapers => ({
-  shopName: "",
-  shopType: 1,
-  kindCodes: [],
-  brandCodes: [],
-  warehouses: [NEW_WAREHOUSE],
-  contactName: "",
-  contactPhone: "",
-  bankName: "",
-  bankAccount: "",
-  accountName: companyName,
-  agree: false,
-  materials: [],
-});
-
-const formOf = (application: ApplicationDetail): ApplicationPapers => {
-  const { shopName, shopType, kindCodes, brandCodes, warehouses, contactName, contactPhone } = application;
-  const { bankName, bankAccount, accountName, agree, materials } = application;
-  return {
-    ...{ shopName, shopType, kindCodes, brandCodes, warehouses, contactName, contactPhone },
-    ...{ bankName, bankAccount, accountName, agree, materials },
-  };
-};
-
-/**
- * What a new application begins with: what the company's ended one said, without its consent and its papers, which are
- * that application's own.
- */
-function firstForm(mine: MyApplication | null): ApplicationPapers {
-  const companyName = mine?.company?.companyName ?? "";
-  const ended = mine?.application ?? null;
-  if (ended === null || ended.companyId !== mine?.company?.id) return emptyForm(companyName);
-  return { ...formOf(ended), accountName: companyName, agree: false, materials: [] };
-}
-
-/** The form as it is sent. */
-const cleaned = (form: ApplicationPapers): ApplicationPapers => ({
-  ...form,
-  shopName: form.shopName.trim(),
-  bankAccount: form.bankAccount.replaceAll(" ", ""),
-});
-
-/** The application that can be edited; an ended one cannot. */
-export const openApplication = ({ mine }: MerchantApplicationContext): ApplicationDetail | null =>
-  mine?.application && isApplicationEditable(mine.application.status) ? mine.application : null;
-
-/** Whether there is input that no draft has saved. */
-export function isUnsaved(context: MerchantApplicationContext): boolean {
-  const open = openApplication(context);
-  const kept = open === null ? firstForm(context.mine) : formOf(open);
-  return JSON.stringify(context.form) !== JSON.stringify(kept);
-}
-
-const companyNameOf = (context: MerchantApplicationContext): string =>
-  openApplication(context)?.companyName ?? context.mine?.company?.companyName ?? "";
-
-const formProblems = (context: MerchantApplicationContext): ApplicationProblems =>
-  applicationProblems(cleaned(context.form), companyNameOf(context));
-
-/** The errors shown under the fields. */
-export const shownProblems = (context: MerchantApplicationContext): ApplicationProblems => ({
-  ...context.refused,
-  ...(context.tried ? formProblems(context) : {}),
-});
-
-/** The operator's checklist beside the form's current content. */
-export function checklistIn(context: MerchantApplicationContext, clock: Clock): ChecklistItem[] {
-  const waived = openApplication(context)?.waived.map(({ kind }) => kind) ?? [];
-  const { shopType, materials } = context.form;
-  return checklistOf(context.mine?.requirements ?? [], shopType, materials, waived, formatBeijingDate(clock.now()));
-}
-
-/** Steps with something left to fill in. */
-export function openSteps(context: MerchantApplicationContext, clock: Clock): MerchantApplicationStep[] {
-  const fields = Object.keys({ ...formProblems(context), ...context.refused }) as (keyof ApplicationForm)[];
-  const steps = new Set(fields.map((field) => STEP_OF[field]));
-  const open = openApplication(context);
-  const isSentBack =
-    open !== null && stillRejected(open.rejectItems, open.materials, context.form.materials).length > 0;
-  if (isSentBack || !isChecklistDone(checklistIn(context, clock))) steps.add("papers");
-  return MERCHANT_APPLICATION_STEPS.filter((step) => steps.has(step));
-}
-
-/** Ids of the files of one kind, joined by commas as an upload field holds them. */
-export const filesOf = (materials: readonly Material[], kind: MaterialKind): string =>
-  materials
-    .filter((one) => one.kind === kind)
-    .map(({ fileId }) => fileId)
-    .join(",");
-
-/** The expiry day (yyyy-MM-dd) of the first file of one kind; "" if there is none. */
-export const expiryOf = (materials: readonly Material[], kind: MaterialKind): string =>
-  materials.find((one) => one.kind === kind)?.expireDate ?? "";
-
-function withFiles(materials: readonly Material[], kind: MaterialKind, value: string): Material[] {
-  const expireDate = expiryOf(materials, kind);
-  const files = value === "" ? [] : value.split(",");
-  return [...materials.filter((one) => one.kind !== kind), ...files.map((fileId) => ({ kind, fileId, expireDate }))];
-}
 
 type Sending = Pick<MerchantApplicationContext, "mine" | "form" | "attempt">;
 

@@ -6,8 +6,8 @@ import {
   shopProblems,
 } from "../../domain/company/merchant-life.ts";
 import { MERCHANT_STATUSES } from "../../domain/company/merchant-states.ts";
-import { payeeFrom, payeeProblems } from "../../domain/company/payee.ts";
-import { HOLIDAY_FIELDS, PAYEE_FIELDS, SHOP_FIELDS } from "../../domain/company/shop-forms.ts";
+import { PAYEE_FIELDS, payeeFrom, payeeProblems } from "../../domain/company/payee.ts";
+import { HOLIDAY_FIELDS, SHOP_FIELDS } from "../../domain/company/shop-forms.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { asked, confirmed, reasoned } from "../commands.ts";

@@ -1,4 +1,5 @@
-import type { WarehouseForm } from "../../domain/company/merchant-application.ts";
+import { WAREHOUSE_FIELDS, type WarehouseForm } from "../../domain/company/application-form.ts";
+import { factsOf, valuesIn } from "../../domain/fields.ts";
 import { asId, type WarehouseId } from "../../domain/ids.ts";
 import type { Region } from "../../domain/region.ts";
 import type { StoreSlot } from "../../domain/trade/reservation.ts";
@@ -45,21 +46,7 @@ export type WarehouseEdit = WarehouseForm & {
   regions: readonly Region[];
 };
 
-const EMPTY: WarehouseForm = {
-  ...{ storeName: "", provinceCode: "", cityCode: "", address: "", portCode: "", contact: "", phone: "" },
-};
-
-const formOf = ({
-  storeName,
-  provinceCode,
-  cityCode,
-  address,
-  portCode,
-  contact,
-  phone,
-}: WarehouseForm): WarehouseForm => ({
-  ...{ storeName, provinceCode, cityCode, address, portCode, contact, phone },
-});
+const formOf = (of: WarehouseForm): WarehouseForm => factsOf(WAREHOUSE_FIELDS, of);
 
 const withoutDistricts = (regions: readonly Region[]): Region[] =>
   regions.map((province) => ({
@@ -78,7 +65,11 @@ export const createWarehouseEditMachine = (warehouses: Warehouses, navigator: Na
         ]);
         if (read === null || read?.isOwn === false) return null;
         const { id: kept = "", version = 0, goodsNum = 0 } = read ?? {};
-        return { ...formOf(read ?? EMPTY), ...{ id: kept, version, goodsNum }, regions: withoutDistricts(regions) };
+        return {
+          ...formOf(read ?? valuesIn(WAREHOUSE_FIELDS, {})),
+          ...{ id: kept, version, goodsNum },
+          regions: withoutDistricts(regions),
+        };
       },
       problems: (form) => storeProblems(form),
       save: (form, _, key) =>

@@ -1,4 +1,4 @@
-import type { WarehouseForm } from "../../domain/company/merchant-application.ts";
+import type { WarehouseForm } from "../../domain/company/application-form.ts";
 import type { WarehouseId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { Region } from "../../domain/region.ts";

@@ -1,19 +1,13 @@
 import { type Static, Type } from "typebox";
-import {
-  CAPITAL_MAX,
-  COMPANY_EVENT_NAMES,
-  type CompanyType,
-  INTRO_MAX,
-  SCOPE_MAX,
-} from "../../domain/company/certification.ts";
+import { COMPANY_EVENT_NAMES } from "../../domain/company/certification.ts";
 import { CHANGE_EVENT_NAMES, CHANGE_STATUS } from "../../domain/company/company-change.ts";
+import { COMPANY_FIELDS, MATERIAL_FIELDS } from "../../domain/company/company-form.ts";
 import { COMPANY_STATUSES, type CompanyStatus } from "../../domain/company/company-status.ts";
 import type { CompanyId, MerchantId } from "../../domain/ids.ts";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import { UPLOAD_MOST } from "../../domain/system/upload.ts";
 import { CompanyBriefSchema } from "../account/account-schemas.ts";
 import {
-  DateOrEmptySchema,
   EachOf,
   each,
   IdOnly,
@@ -33,6 +27,7 @@ import {
   SentId,
   Shape,
 } from "../common.ts";
+import { draftsOf, picked } from "../fields.ts";
 
 /**
  * One company of the person. `role` 1 owner. `isMain`: the one they act for after signing in. `mayAct`: certified,
@@ -52,37 +47,17 @@ const FileSchema = Type.String({ maxLength: 200 });
 /** GB/T 2260, or "". */
 const RegionCodeSchema = Type.String({ pattern: "^(\\d{6})?$" });
 
-/** What is certified of a company. */
-const certified = {
-  companyName: Type.String({ maxLength: 100 }),
-  creditCode: Type.String({ maxLength: 30 }),
-  companyType: OneOf<CompanyType>([1, 2]),
-  legalPerson: Type.String({ maxLength: 40 }),
-  /** The whole number where it is new, the mask as it was answered where it stays, or "". Only its mask is kept. */
-  legalIdNoMask: Type.String({ maxLength: 30 }),
-  regAddress: Type.String({ maxLength: 200 }),
-  establishDate: DateOrEmptySchema,
+const own = {
+  /** The whole identity number where it is new, the mask as it was answered where it stays, or "". Only its mask is kept. */
+  ...each("creditCode legalIdNoMask", Type.String({ maxLength: 30 })),
   /** 长期: without end. */
   licenceExpire: Type.String({ pattern: "^(\\d{4}-\\d{2}-\\d{2}|长期)?$" }),
-  licenceImage: FileSchema,
-  isLegalPerson: Type.Boolean(),
-  authLetter: FileSchema,
-  regCapital: Type.String({ maxLength: 2 * CAPITAL_MAX }),
-  businessScope: Type.String({ maxLength: 2 * SCOPE_MAX }),
+  ...each("licenceImage authLetter logo", FileSchema),
   ...each("provinceCode cityCode districtCode", RegionCodeSchema),
-  address: Type.String({ maxLength: 200 }),
-};
-/** What a company says of itself beside that. */
-const uncertified = {
-  contactName: Type.String({ maxLength: 40 }),
-  contactPhone: Type.String({ maxLength: 30 }),
   mainKinds: Type.Array(Type.String({ pattern: "^\\d{4}$" }), { maxItems: 20 }),
-  intro: Type.String({ maxLength: 2 * INTRO_MAX }),
-  /** Public pictures. */
-  logo: FileSchema,
   images: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: UPLOAD_MOST }),
 };
-const form = { ...certified, ...uncertified };
+const form = draftsOf(COMPANY_FIELDS, own);
 
 /** POST pc/add: a draft, as complete as it is. Answers a `CompanyDetail`, as all calls here that change one do. */
 const CompanyAddBody = Shape(form);
@@ -113,7 +88,7 @@ const CompanyHandleChangeBody = Shape({
 export type CompanyHandleChange = Static<typeof CompanyHandleChangeBody>;
 
 /** What a company states of itself. */
-export const StatedFactsSchema = Type.Object({ ...Replied(certified), placeText: Type.String() });
+export const StatedFactsSchema = Type.Object({ ...Replied(picked(form, MATERIAL_FIELDS)), placeText: Type.String() });
 const CompanyChangeSchema = Type.Object({
   ...each("id statusName reason submittedTime obstacle", Type.String()),
   status: OneOf(Object.values(CHANGE_STATUS)),
@@ -128,8 +103,8 @@ export const ReviewStepSchema = Type.Object({
   ...each("event eventName byName reason time", Type.String()),
 });
 const CompanyRecordSchema = Type.Object({
-  ...StatedFactsSchema.properties,
-  ...Replied(uncertified),
+  ...Replied(form),
+  placeText: Type.String(),
   id: ReplyId<CompanyId>(),
   companyStatus: OneOf(COMPANY_STATUSES),
   ...each("statusName rejectReason freezeReason createTime updateTime", Type.String()),

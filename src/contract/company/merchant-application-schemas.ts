@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { APPLICATION_FIELDS, WAREHOUSE_FIELDS, WAREHOUSES_MAX } from "../../domain/company/application-form.ts";
 import { SHOP_TYPES, type ShopType } from "../../domain/company/merchant.ts";
 import {
   APPLICATION_EVENT_NAMES,
@@ -6,7 +7,6 @@ import {
   type ApplicationStatus,
   MATERIAL_KINDS,
   type MaterialKind,
-  WAREHOUSES_MAX,
 } from "../../domain/company/merchant-application.ts";
 import type { CompanyId, MerchantId } from "../../domain/ids.ts";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
@@ -29,6 +29,7 @@ import {
   SeenBody,
   Shape,
 } from "../common.ts";
+import { draftsOf } from "../fields.ts";
 import { ReviewStepSchema } from "./company-schemas.ts";
 
 /** Calls of applications to open a shop. Those of the applicant answer an `ApplicationDetail`. */
@@ -37,15 +38,12 @@ const RegionCode = Type.String({ pattern: "^(\\d{6})?$" });
 const Kind = OneOf<MaterialKind>(MATERIAL_KINDS);
 
 /** A warehouse as a merchant states it. */
-export const WarehouseFormBody = Shape({
-  storeName: Type.String({ maxLength: 60 }),
-  provinceCode: RegionCode,
-  cityCode: RegionCode,
-  address: Type.String({ maxLength: 200 }),
-  portCode: Type.String({ maxLength: 20 }),
-  contact: Type.String({ maxLength: 40 }),
-  phone: Type.String({ maxLength: 30 }),
-});
+export const WarehouseFormBody = Shape(
+  draftsOf(WAREHOUSE_FIELDS, {
+    ...each("provinceCode cityCode", RegionCode),
+    portCode: Type.String({ maxLength: 20 }),
+  }),
+);
 const material = Shape({
   kind: Kind,
   /** A private file by the name that its upload answered, or by its id. */
@@ -54,17 +52,12 @@ const material = Shape({
   expireDate: DateOrEmptySchema,
 });
 const form = {
-  shopName: Type.String({ maxLength: 60 }),
-  shopType: OneOf<ShopType>(SHOP_TYPES),
-  kindCodes: Type.Array(Type.String({ pattern: "^\\d{4}$" }), { maxItems: 20 }),
-  brandCodes: Type.Array(Type.String({ pattern: "^[a-z0-9-]{1,40}$" }), { maxItems: 50 }),
-  warehouses: Type.Array(WarehouseFormBody, { maxItems: WAREHOUSES_MAX }),
-  contactName: Type.String({ maxLength: 40 }),
-  contactPhone: Type.String({ maxLength: 30 }),
-  bankName: Type.String({ maxLength: 100 }),
-  bankAccount: Type.String({ maxLength: 40 }),
-  accountName: Type.String({ maxLength: 100 }),
-  agree: Type.Boolean(),
+  ...draftsOf(APPLICATION_FIELDS, {
+    kindCodes: Type.Array(Type.String({ pattern: "^\\d{4}$" }), { maxItems: 20 }),
+    brandCodes: Type.Array(Type.String({ pattern: "^[a-z0-9-]{1,40}$" }), { maxItems: 50 }),
+    warehouses: Type.Array(WarehouseFormBody, { maxItems: WAREHOUSES_MAX }),
+    bankAccount: Type.String({ maxLength: 40 }),
+  }),
   materials: Type.Array(material, { maxItems: 40 }),
 };
 

@@ -1,10 +1,10 @@
 import type { CompanyId, MerchantId } from "../ids.ts";
 import type { Page } from "../paging.ts";
 import { reasonField, reasonProblem } from "../reason.ts";
+import type { ApplicationForm } from "./application-form.ts";
 import type { ReviewStep } from "./company-record.ts";
 import {
   type ApplicationEvent,
-  type ApplicationForm,
   type ApplicationStatus,
   type ChecklistItem,
   MATERIAL_NAMES,

@@ -1,6 +1,6 @@
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
-import { COMPANY_TYPES, type MaterialFacts } from "./certification.ts";
+import { COMPANY_TYPES, type MaterialFacts } from "./company-form.ts";
 
 /** The states of a certified company's change of its certified facts. The old ones are valid until it is approved. */
 export const CHANGE_STATES = {

@@ -1,7 +1,8 @@
 import type { CompanyId, MerchantId } from "../ids.ts";
 import type { Page } from "../paging.ts";
-import type { CompanyEvent, CompanyForm } from "./certification.ts";
+import type { CompanyEvent } from "./certification.ts";
 import { CHANGE_STATUS, type CompanyChange } from "./company-change.ts";
+import type { CompanyForm } from "./company-form.ts";
 import { COMPANY_STATUS, type CompanyStatus } from "./company-status.ts";
 
 /** A step of a review as both sides read it. `byName`: who took it, "" where it is nobody's business. */

@@ -1,9 +1,6 @@
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import { type CodeIn, codesOf, codesWith, columnOf, type State } from "../states.ts";
-import { lengthOf } from "../text.ts";
-import { personNameProblem } from "./certification.ts";
-import { SHOP_TYPES, type ShopType } from "./merchant.ts";
-import { payeeProblems } from "./payee.ts";
+import type { ShopType } from "./merchant.ts";
 
 type ApplicationState = State & {
   /** The applicant may write the form. */
@@ -157,84 +154,3 @@ export function checklistOf(
 /** Whether every required item is done. */
 export const isChecklistDone = (items: readonly ChecklistItem[]): boolean =>
   items.every(({ required, state }) => state === "given" || state === "waived" || (!required && state === "missing"));
-
-/** What the form holds. */
-export type WarehouseForm = {
-  storeName: string;
-  provinceCode: string;
-  cityCode: string;
-  address: string;
-  portCode: string;
-  contact: string;
-  phone: string;
-};
-
-/** The form of an application. */
-export type ApplicationForm = {
-  shopName: string;
-  shopType: ShopType;
-  kindCodes: string[];
-  brandCodes: string[];
-  warehouses: WarehouseForm[];
-  contactName: string;
-  contactPhone: string;
-  bankName: string;
-  bankAccount: string;
-  accountName: string;
-  agree: boolean;
-};
-
-/** Texts under the fields; a missing key is a field in order. */
-export type ApplicationProblems = Partial<Record<keyof ApplicationForm, string>>;
-
-/** Warehouses that one application may name. */
-export const WAREHOUSES_MAX = 10;
-
-const SHOP_NAME = /^[\p{Script=Han}A-Za-z0-9（）()·&]+$/u;
-const PHONE = /^(?:1[3-9]\d{9}|0\d{2,3}-?\d{7,8})$/;
-
-/** Why a shop cannot have this `name`, or `null`; only the server knows whether it is taken. */
-export function shopNameProblem(name: string): string | null {
-  const length = lengthOf(name);
-  return length >= 2 && length <= 30 && SHOP_NAME.test(name) ? null : "店铺名称为2-30个汉字、字母或数字";
-}
-
-/** Texts under the fields of one warehouse; a missing key is a field in order. */
-export type WarehouseProblems = Partial<Record<keyof WarehouseForm, string>>;
-
-/** Errors of a warehouse by field, in the order of the fields; {} when it is valid. */
-export function warehouseProblems(form: WarehouseForm): WarehouseProblems {
-  const { storeName, cityCode, address, contact, phone } = form;
-  const problems: WarehouseProblems = {};
-  const length = lengthOf(storeName.trim());
-  if (length < 2 || length > 30) problems.storeName = "请填写仓库名称";
-  if (cityCode === "") problems.cityCode = "请选择仓库所在城市";
-  const detail = lengthOf(address.trim());
-  if (detail < 5 || detail > 100) problems.address = "请输入详细地址";
-  const name = personNameProblem(contact);
-  if (name !== null) problems.contact = name;
-  if (!PHONE.test(phone)) problems.phone = "请输入正确的联系电话";
-  return problems;
-}
-
-const warehouseProblem = (form: WarehouseForm): string | null => Object.values(warehouseProblems(form))[0] ?? null;
-
-/** Errors of the form; {} when it is valid. `companyName`: the certified company, which must own the bank account. */
-export function applicationProblems(form: ApplicationForm, companyName: string): ApplicationProblems {
-  const problems: ApplicationProblems = {};
-  const put = (field: keyof ApplicationForm, problem: string | null) => {
-    if (problem !== null) problems[field] = problem;
-  };
-  put("shopName", shopNameProblem(form.shopName));
-  put("shopType", SHOP_TYPES.includes(form.shopType) ? null : "请选择店铺类型");
-  put("kindCodes", form.kindCodes.length === 0 ? "请选择主营品类" : null);
-  if (form.warehouses.length === 0) put("warehouses", "请至少填写一个仓库");
-  else if (form.warehouses.length > WAREHOUSES_MAX) put("warehouses", `仓库最多${WAREHOUSES_MAX}个`);
-  else put("warehouses", form.warehouses.map(warehouseProblem).find((problem) => problem !== null) ?? null);
-  put("contactName", personNameProblem(form.contactName));
-  put("contactPhone", PHONE.test(form.contactPhone) ? null : "请输入正确的联系电话");
-  const payee = payeeProblems(form, companyName);
-  for (const field of ["bankName", "bankAccount", "accountName"] as const) put(field, payee[field] ?? null);
-  put("agree", form.agree ? null : "请先阅读并同意商家入驻协议");
-  return problems;
-}

@@ -5,7 +5,7 @@ import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from
 import type { MessageDraft } from "../system/message.ts";
 import { lengthOf } from "../text.ts";
 import { kindByCode } from "../timber/kinds.ts";
-import { INTRO_MAX } from "./certification.ts";
+import { INTRO_MAX } from "./company-form.ts";
 import type { ReviewStep } from "./company-record.ts";
 import type { MerchantMetrics, ShopType } from "./merchant.ts";
 import { MERCHANT_STATES, type MerchantStatus } from "./merchant-states.ts";

@@ -1,7 +1,20 @@
-import type { ValuesOf } from "../fields.ts";
-import { lengthOf } from "../text.ts";
-import { companyNameProblem } from "./certification.ts";
-import type { PAYEE_FIELDS } from "./shop-forms.ts";
+import { fieldProblems, text, type ValuesOf } from "../fields.ts";
+import { companyNameProblem } from "./names.ts";
+
+/** An account number as it is kept; banks print it in groups. */
+const digitsIn = (typed: string): string => typed.replace(/\s/g, "");
+
+/** What a form asks for to name the bank account that a shop's buyers pay to. */
+export const PAYEE_FIELDS = {
+  accountName: { type: text(50), label: "开户名称", rule: companyNameProblem },
+  bankName: { type: text(50, 4), label: "开户银行", hint: "精确到支行", wrong: "请输入开户银行" },
+  bankAccount: {
+    type: text(40),
+    label: "银行账号",
+    isDigits: true,
+    rule: (typed: string) => (/^\d{8,30}$/.test(digitsIn(typed)) ? null : "请输入正确的银行账号"),
+  },
+} as const;
 
 /** The bank account that a shop's buyers pay to. */
 export type PayeeAccount = ValuesOf<typeof PAYEE_FIELDS>;
@@ -12,22 +25,13 @@ export type PayeeProblems = Partial<Record<keyof PayeeAccount, string>>;
 export const payeeFrom = ({ accountName, bankName, bankAccount }: PayeeAccount): PayeeAccount => ({
   accountName: accountName.trim(),
   bankName: bankName.trim(),
-  bankAccount: bankAccount.replace(/\s/g, ""),
+  bankAccount: digitsIn(bankAccount),
 });
 
 /** What is wrong with an account; {} when nothing is. `companyName`: whose account it must be, "" where no company is known. */
-export function payeeProblems(
-  { accountName, bankName, bankAccount }: PayeeAccount,
-  companyName: string,
-): PayeeProblems {
-  const bank = lengthOf(bankName.trim());
-  const isOther = companyName !== "" && accountName !== companyName;
-  const name = companyNameProblem(accountName) ?? (isOther ? "开户名称须与企业名称一致" : null);
-  return {
-    ...(bank >= 4 && bank <= 50 ? {} : { bankName: "请输入开户银行" }),
-    ...(/^\d{8,30}$/.test(bankAccount) ? {} : { bankAccount: "请输入正确的银行账号" }),
-    ...(name === null ? {} : { accountName: name }),
-  };
+export function payeeProblems(account: PayeeAccount, companyName: string): PayeeProblems {
+  const isOther = companyName !== "" && account.accountName !== companyName;
+  return fieldProblems(PAYEE_FIELDS, account, { accountName: isOther ? "开户名称须与企业名称一致" : null });
 }
 
 const GROUP = 4;

@@ -1,5 +1,5 @@
 import { day, several, text } from "../fields.ts";
-import { INTRO_MAX } from "./certification.ts";
+import { INTRO_MAX } from "./company-form.ts";
 
 /* What the dialogs of a shop ask its merchant for. */
 
@@ -20,11 +20,4 @@ export const HOLIDAY_FIELDS = {
   closedFrom: { type: day(), label: "开始日期" },
   closedTo: { type: day(), label: "结束日期" },
   note: { type: text(HOLIDAY_NOTE_MAX), label: "说明", hint: "买家可见，如 仓库盘点" },
-} as const;
-
-/** What a form asks for to name the bank account that a shop's buyers pay to. */
-export const PAYEE_FIELDS = {
-  accountName: { type: text(50), label: "开户名称" },
-  bankName: { type: text(50), label: "开户银行", hint: "精确到支行" },
-  bankAccount: { type: text(40), label: "银行账号", isDigits: true },
 } as const;

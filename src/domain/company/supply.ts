@@ -5,8 +5,8 @@ import type { Page } from "../paging.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import type { MessageDraft, SideMessage } from "../system/message.ts";
 import { lengthOf } from "../text.ts";
-import { personNameProblem } from "./certification.ts";
 import { COMPANY_STATUS } from "./company-status.ts";
+import { personNameProblem } from "./names.ts";
 import { SUPPLY_STATES, type SupplyStatus } from "./supply-states.ts";
 
 /** A service that others offer through us. 平台只做信息与撮合：不放贷，不报有约束力的利率。 */

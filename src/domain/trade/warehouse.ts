@@ -1,4 +1,4 @@
-import { type WarehouseForm, type WarehouseProblems, warehouseProblems } from "../company/merchant-application.ts";
+import { type WarehouseForm, type WarehouseProblems, warehouseProblems } from "../company/application-form.ts";
 import type { WarehouseId } from "../ids.ts";
 import { placeByCode } from "../timber/places.ts";
 import { type StoreSlot, slotTimes } from "./reservation.ts";

@@ -1,4 +1,5 @@
 import type { ApplicationList } from "../../contract/company/merchant-application-schemas.ts";
+import { type ApplicationProblems, applicationProblems } from "../../domain/company/application-form.ts";
 import type {
   Application,
   ApplicationDetail,
@@ -12,8 +13,6 @@ import {
   type ApplicationActor,
   type ApplicationEvent,
   type ApplicationFacts,
-  type ApplicationProblems,
-  applicationProblems,
   availableApplicationEvents,
   type ChecklistItem,
   checklistOf,

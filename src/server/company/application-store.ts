@@ -1,4 +1,5 @@
 import type { ApplicationList } from "../../contract/company/merchant-application-schemas.ts";
+import type { ApplicationForm, WarehouseForm } from "../../domain/company/application-form.ts";
 import type { WaivedItem } from "../../domain/company/application-record.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import type { ShopType } from "../../domain/company/merchant.ts";
@@ -6,12 +7,10 @@ import {
   APPLICATION_STATUS,
   type ApplicationActor,
   type ApplicationEvent,
-  type ApplicationForm,
   type ApplicationStatus,
   type Material,
   type RejectedItem,
   type Requirement,
-  type WarehouseForm,
 } from "../../domain/company/merchant-application.ts";
 import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";

@@ -18,6 +18,7 @@ import {
   nextApplicationStatus,
   type RejectedItem,
 } from "../../domain/company/merchant-application.ts";
+import { payeeFrom } from "../../domain/company/payee.ts";
 import { SHOP_AGREEMENTS } from "../../domain/content/agreement.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
 import { isDay } from "../../domain/fields.ts";
@@ -112,9 +113,7 @@ const kept = (form: ApplicationAdd, materials: readonly Material[]): Application
   shopName: form.shopName.trim(),
   contactName: form.contactName.trim(),
   contactPhone: form.contactPhone.trim(),
-  bankName: form.bankName.trim(),
-  bankAccount: form.bankAccount.replaceAll(" ", ""),
-  accountName: form.accountName.trim(),
+  ...payeeFrom(form),
 });
 
 /** Keeps a new draft of the company acted for; answers its id. */

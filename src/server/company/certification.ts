@@ -2,13 +2,11 @@ import type { CompanyAdd, CompanyUpdate } from "../../contract/company/company-s
 import {
   type CompanyActor,
   type CompanyEvent,
-  changeProblems,
   isEditable,
-  isMaterialChange,
-  materialFacts,
   needsReason,
   nextCompanyStatus,
 } from "../../domain/company/certification.ts";
+import { changeProblems, isMaterialChange, materialFacts } from "../../domain/company/company-form.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
 import { isDay } from "../../domain/fields.ts";

@@ -1,5 +1,5 @@
-import type { MaterialFacts } from "../../domain/company/certification.ts";
 import { CHANGE_STATUS, type ChangeStatus } from "../../domain/company/company-change.ts";
+import type { MaterialFacts } from "../../domain/company/company-form.ts";
 import type { CompanyId, PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 

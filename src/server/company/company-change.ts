@@ -1,11 +1,11 @@
 import type { CompanyHandleChange } from "../../contract/company/company-schemas.ts";
-import { type CompanyForm, materialFacts } from "../../domain/company/certification.ts";
 import {
   CHANGE_STATUS,
   type ChangeActor,
   type ChangeEvent,
   nextChangeStatus,
 } from "../../domain/company/company-change.ts";
+import { type CompanyForm, materialFacts } from "../../domain/company/company-form.ts";
 import type { PersonId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { formatBeijingDate } from "../../domain/time.ts";

@@ -1,5 +1,5 @@
 import type { CompanyAdd, CompanyHandleChange, CompanyUpdate } from "../../contract/company/company-schemas.ts";
-import { differing } from "../../domain/company/certification.ts";
+import { differing } from "../../domain/company/company-form.ts";
 import type { CompanyDetail, ReviewedCompanyDetail } from "../../domain/company/company-record.ts";
 import { type Caller, sentBy } from "../auth.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";

@@ -5,7 +5,7 @@ import {
   isIdentityMask,
   keptIdentity,
   LICENCE_FOR_EVER,
-} from "../../domain/company/certification.ts";
+} from "../../domain/company/company-form.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
 import { isDay } from "../../domain/fields.ts";
 import type { CompanyId } from "../../domain/ids.ts";

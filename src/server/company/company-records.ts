@@ -4,8 +4,6 @@ import {
   COMPANY_EVENT_NAMES,
   type CompanyEvent,
   type CompanyFacts,
-  type CompanyForm,
-  type MaterialFacts,
 } from "../../domain/company/certification.ts";
 import {
   availableChangeEvents,
@@ -17,6 +15,7 @@ import {
   type CompanyChange,
   nextChangeStatus,
 } from "../../domain/company/company-change.ts";
+import type { CompanyForm, MaterialFacts } from "../../domain/company/company-form.ts";
 import type {
   CompanyDetail,
   CompanyRecord,

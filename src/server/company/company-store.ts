@@ -1,6 +1,7 @@
 import type { CompanyList } from "../../contract/company/company-schemas.ts";
-import type { CompanyEvent, CompanyForm } from "../../domain/company/certification.ts";
+import type { CompanyEvent } from "../../domain/company/certification.ts";
 import { CHANGE_STATUS } from "../../domain/company/company-change.ts";
+import type { CompanyForm } from "../../domain/company/company-form.ts";
 import type { SameCode } from "../../domain/company/company-record.ts";
 import { COMPANY_STATUS, type CompanyStatus } from "../../domain/company/company-status.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { WarehouseForm } from "../../domain/company/merchant-application.ts";
+import type { WarehouseForm } from "../../domain/company/application-form.ts";
 import type { MerchantId, WarehouseId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import { warning } from "../reply.ts";

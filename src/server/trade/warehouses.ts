@@ -4,7 +4,7 @@ import type {
   StoreSlotsBody,
   StoreUpdateBody,
 } from "../../contract/trade/warehouse-schemas.ts";
-import type { WarehouseForm } from "../../domain/company/merchant-application.ts";
+import type { WarehouseForm } from "../../domain/company/application-form.ts";
 import type { MerchantId, WarehouseId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { placeByCode } from "../../domain/timber/places.ts";

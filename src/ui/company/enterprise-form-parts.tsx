@@ -1,21 +1,21 @@
 import type { EnterpriseFormContext, EnterpriseFormEvent } from "../../application/company/enterprise-form-machine.ts";
 import { choicesOf } from "../../domain/choice-search.ts";
 import {
+  COMPANY_FIELDS,
   COMPANY_TYPES,
   type CompanyForm,
   type CompanyProblems,
   INTRO_MAX,
   isIdentityMask,
   LICENCE_FOR_EVER,
-} from "../../domain/company/certification.ts";
+} from "../../domain/company/company-form.ts";
 import { citiesFor, districtsFor } from "../../domain/region.ts";
 import { IMAGE_RULE, type UploadRule, uploadedNames } from "../../domain/system/upload.ts";
 import { KINDS } from "../../domain/timber/kinds.ts";
-import { ADDRESS_DETAIL } from "../../domain/trade/address.ts";
 import { MultiSelect } from "../kit/multi-select.tsx";
 import { SearchSelect } from "../kit/search-select.tsx";
 import { Uploader } from "../kit/uploader.tsx";
-import { FormRow, RadioRow, TextAreaRow, TextRow } from "./form-parts.tsx";
+import { FormRow, lineOf, RadioRow, TextAreaRow, TextRow } from "./form-parts.tsx";
 
 /** A licence or a letter: one picture or PDF. */
 const PAPER_RULE: UploadRule = { kind: "file", types: ["png", "jpg", "jpeg", "pdf"], most: 1 };
@@ -42,6 +42,7 @@ type TextField =
 const textOf =
   ({ context: { form }, problems, send }: PartProps) =>
   (field: TextField) => ({
+    ...lineOf(COMPANY_FIELDS[field]),
     value: form[field],
     problem: problems[field],
     onChange: (value: string) => send({ type: "changed", change: { [field]: value } }),
@@ -68,29 +69,18 @@ export function LicenceSection(props: PartProps) {
           value={form.companyType}
           onChange={(companyType) => change({ companyType })}
         />
-        <TextRow label="企业名称" required maxLength={50} placeholder="与营业执照一致" {...text("companyName")} />
-        <TextRow label="统一社会信用代码" required maxLength={18} placeholder="18 位" {...text("creditCode")} />
-        <TextRow label="法定代表人" required maxLength={20} {...text("legalPerson")} />
+        <TextRow required {...text("companyName")} />
+        <TextRow required {...text("creditCode")} />
+        <TextRow required {...text("legalPerson")} />
         <IdentityRow {...props} />
-        <TextRow label="成立日期" type="date" required {...text("establishDate")} />
+        <TextRow type="date" required {...text("establishDate")} />
         <ExpiryRow {...props} />
-        <TextRow label="注册资本（选填）" maxLength={50} {...text("regCapital")} />
+        <TextRow {...text("regCapital")} label="注册资本（选填）" />
         <div className="is-wide">
-          <TextRow
-            label="注册地址"
-            required
-            maxLength={100}
-            placeholder="省市区、街道、门牌，与营业执照一致"
-            {...text("regAddress")}
-          />
+          <TextRow required {...text("regAddress")} />
         </div>
         <PlaceRow {...props} />
-        <TextRow
-          label="经营地址门牌"
-          maxLength={ADDRESS_DETAIL.max}
-          placeholder="街道、门牌、厂区"
-          {...text("address")}
-        />
+        <TextRow {...text("address")} />
         <div className="is-wide">
           <TextAreaRow
             label="经营范围（选填）"
@@ -232,8 +222,8 @@ export function BusinessSection(props: PartProps) {
     <section className="tm-form-section">
       <h2>联系与经营</h2>
       <div className="tm-form-columns">
-        <TextRow label="联系人" required maxLength={20} {...text("contactName")} />
-        <TextRow label="联系电话" required type="tel" maxLength={20} {...text("contactPhone")} />
+        <TextRow required {...text("contactName")} />
+        <TextRow required type="tel" {...text("contactPhone")} />
         <FormRow label="主营品类" required problem={problems.mainKinds}>
           <MultiSelect
             label="主营品类"

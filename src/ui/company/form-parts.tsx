@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import type { Field } from "../../domain/fields.ts";
 
 /** A labelled part of a form with what is wrong below it; `for` parts that are no single field. */
 export function FormRow({
@@ -32,6 +33,13 @@ export function FormRow({
     </div>
   );
 }
+
+/** What a line of text takes from the record of its form. */
+export const lineOf = ({ type, label, hint }: Field) => ({
+  label,
+  ...(type.kind === "text" ? { maxLength: type.most } : {}),
+  ...(hint === undefined ? {} : { placeholder: hint }),
+});
 
 /** A line of text under its label; the label is the field's own. */
 export function TextRow({

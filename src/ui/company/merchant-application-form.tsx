@@ -1,7 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import {
   checklistIn,
-  type createMerchantApplicationMachine,
   expiryOf,
   filesOf,
   isUnsaved,
@@ -11,17 +10,19 @@ import {
   openApplication,
   openSteps,
   shownProblems,
-} from "../../application/company/merchant-application-machine.ts";
+} from "../../application/company/merchant-application-form.ts";
+import type { createMerchantApplicationMachine } from "../../application/company/merchant-application-machine.ts";
 import { Clock } from "../../application/platform.ts";
 import { choicesOf } from "../../domain/choice-search.ts";
-import { requestText } from "../../domain/company/application-record.ts";
-import { SHOP_TYPE_NAMES, SHOP_TYPES } from "../../domain/company/merchant.ts";
 import {
-  APPLICATION_STATUS,
-  type ChecklistItem,
+  APPLICATION_FIELDS,
+  WAREHOUSE_FIELDS,
   WAREHOUSES_MAX,
   type WarehouseForm,
-} from "../../domain/company/merchant-application.ts";
+} from "../../domain/company/application-form.ts";
+import { requestText } from "../../domain/company/application-record.ts";
+import { SHOP_TYPE_NAMES, SHOP_TYPES } from "../../domain/company/merchant.ts";
+import { APPLICATION_STATUS, type ChecklistItem } from "../../domain/company/merchant-application.ts";
 import { citiesFor, onlyCity } from "../../domain/region.ts";
 import type { UploadRule } from "../../domain/system/upload.ts";
 import { choosableBrands } from "../../domain/timber/brands.ts";
@@ -36,7 +37,7 @@ import { Tag, type TagMeaning } from "../kit/tag.tsx";
 import { Uploader } from "../kit/uploader.tsx";
 import { useSelector } from "../use-selector.ts";
 import { usePort } from "../wiring.tsx";
-import { FormRow, TextRow } from "./form-parts.tsx";
+import { FormRow, lineOf, TextRow } from "./form-parts.tsx";
 
 export type MerchantApplicationActor = ActorRefFrom<ReturnType<typeof createMerchantApplicationMachine>>;
 
@@ -134,6 +135,7 @@ function useText(actor: MerchantApplicationActor) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const problems = shownProblems(context);
   return (field: "shopName" | "contactName" | "contactPhone" | "bankName" | "bankAccount" | "accountName") => ({
+    ...lineOf(APPLICATION_FIELDS[field]),
     value: context.form[field],
     problem: problems[field],
     required: true,
@@ -148,9 +150,9 @@ function CompanyStep({ actor }: { actor: MerchantApplicationActor }) {
   return (
     <div className="tm-form-columns">
       <TextRow label="入驻企业" value={name} disabled onChange={() => {}} />
-      <TextRow label="开户名称" maxLength={50} placeholder="须与企业名称一致" {...text("accountName")} />
-      <TextRow label="开户银行" maxLength={50} placeholder="精确到支行" {...text("bankName")} />
-      <TextRow label="银行账号" maxLength={40} {...text("bankAccount")} />
+      <TextRow {...text("accountName")} />
+      <TextRow {...text("bankName")} />
+      <TextRow {...text("bankAccount")} />
     </div>
   );
 }
@@ -163,7 +165,7 @@ function ShopStep({ actor }: { actor: MerchantApplicationActor }) {
   const brands = choosableBrands(useBrands(), brandCodes);
   return (
     <div className="tm-form-columns">
-      <TextRow label="店铺名称" maxLength={30} placeholder="2-30 个字，平台内不重复" {...text("shopName")} />
+      <TextRow {...text("shopName")} />
       <FormRow label="店铺类型" required problem={problems.shopType}>
         <Select
           label="店铺类型"
@@ -189,8 +191,8 @@ function ShopStep({ actor }: { actor: MerchantApplicationActor }) {
           onChange={(value) => actor.send({ type: "changed", change: { brandCodes: value } })}
         />
       </FormRow>
-      <TextRow label="联系人" maxLength={20} {...text("contactName")} />
-      <TextRow label="联系电话" type="tel" maxLength={20} {...text("contactPhone")} />
+      <TextRow {...text("contactName")} />
+      <TextRow type="tel" {...text("contactPhone")} />
     </div>
   );
 }
@@ -244,16 +246,15 @@ function Warehouse({
 }) {
   const regions = useSelector(actor, (snapshot) => snapshot.context.regions);
   const change = (part: Partial<WarehouseForm>) => actor.send({ type: "warehouseChanged", at, change: part });
+  const text = (field: "storeName" | "address" | "contact" | "phone") => ({
+    ...lineOf(WAREHOUSE_FIELDS[field]),
+    value: warehouse[field],
+    onChange: (value: string) => change({ [field]: value }),
+  });
   const cities = citiesFor(regions, warehouse);
   return (
     <div className="tm-form-columns">
-      <TextRow
-        label="仓库名称"
-        required
-        maxLength={30}
-        value={warehouse.storeName}
-        onChange={(storeName) => change({ storeName })}
-      />
+      <TextRow required {...text("storeName")} />
       <FormRow label="所在城市" required>
         <span className="tm-form-pair tm-row tm-gap-12">
           <SearchSelect
@@ -273,28 +274,9 @@ function Warehouse({
           />
         </span>
       </FormRow>
-      <TextRow
-        label="详细地址"
-        required
-        maxLength={100}
-        value={warehouse.address}
-        onChange={(address) => change({ address })}
-      />
-      <TextRow
-        label="仓库联系人"
-        required
-        maxLength={20}
-        value={warehouse.contact}
-        onChange={(contact) => change({ contact })}
-      />
-      <TextRow
-        label="仓库电话"
-        type="tel"
-        required
-        maxLength={20}
-        value={warehouse.phone}
-        onChange={(phone) => change({ phone })}
-      />
+      <TextRow required {...text("address")} />
+      <TextRow required {...text("contact")} />
+      <TextRow type="tel" required {...text("phone")} />
     </div>
   );
 }

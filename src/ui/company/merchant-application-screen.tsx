@@ -1,9 +1,7 @@
 import { App } from "../../application/app.ts";
 import { Applications } from "../../application/company/applications.ts";
-import {
-  createMerchantApplicationMachine,
-  openApplication,
-} from "../../application/company/merchant-application-machine.ts";
+import { openApplication } from "../../application/company/merchant-application-form.ts";
+import { createMerchantApplicationMachine } from "../../application/company/merchant-application-machine.ts";
 import { Clock, Ids } from "../../application/platform.ts";
 import type { ApplicationDetail } from "../../domain/company/application-record.ts";
 import { CERTIFICATION_PATH } from "../../domain/company/forward-entry.ts";

@@ -11,8 +11,8 @@ import {
   shownProblems,
 } from "../../../src/application/company/enterprise-form-machine.ts";
 import type { Enterprises } from "../../../src/application/company/enterprises.ts";
-import { type CompanyForm, isMaterialChange, materialFacts } from "../../../src/domain/company/certification.ts";
 import type { CompanyChange } from "../../../src/domain/company/company-change.ts";
+import { type CompanyForm, isMaterialChange, materialFacts } from "../../../src/domain/company/company-form.ts";
 import type { CompanyDetail } from "../../../src/domain/company/company-record.ts";
 import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../../src/domain/company/company-status.ts";
 import { creditCodeCheck } from "../../../src/domain/company/credit-code.ts";

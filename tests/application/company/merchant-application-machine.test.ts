@@ -2,18 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createActor, SimulatedClock } from "xstate";
 import type { ApplicationPapers, Applications } from "../../../src/application/company/applications.ts";
+import { isUnsaved, openSteps } from "../../../src/application/company/merchant-application-form.ts";
 import {
   createMerchantApplicationMachine,
-  isUnsaved,
   type MerchantApplicationEvent,
-  openSteps,
 } from "../../../src/application/company/merchant-application-machine.ts";
+import type { ApplicationForm } from "../../../src/domain/company/application-form.ts";
 import type { ApplicationDetail, MyApplication } from "../../../src/domain/company/application-record.ts";
-import {
-  APPLICATION_STATUS_NAMES,
-  type ApplicationForm,
-  type ApplicationStatus,
-} from "../../../src/domain/company/merchant-application.ts";
+import { APPLICATION_STATUS_NAMES, type ApplicationStatus } from "../../../src/domain/company/merchant-application.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { asId, type CompanyId } from "../../../src/domain/ids.ts";
 

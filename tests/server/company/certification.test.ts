@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CompanyForm } from "../../../src/domain/company/certification.ts";
+import type { CompanyForm } from "../../../src/domain/company/company-form.ts";
 import type {
   CompanyDetail,
   CompanyRecord,

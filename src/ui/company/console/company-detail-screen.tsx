@@ -1,7 +1,8 @@
 import type { ActorRefFrom } from "xstate";
 import { ReviewAdmin } from "../../../application/company/review-admin.ts";
 import { COMPANY_REVIEW_PATH, createCompanyReviewMachine } from "../../../application/company/review-machines.ts";
-import { COMPANY_EVENT_NAMES, COMPANY_TYPES, type CompanyEvent } from "../../../domain/company/certification.ts";
+import { COMPANY_EVENT_NAMES, type CompanyEvent } from "../../../domain/company/certification.ts";
+import { COMPANY_TYPES } from "../../../domain/company/company-form.ts";
 import type { ReviewedCompanyDetail } from "../../../domain/company/company-record.ts";
 import { COMPANY_STATUS } from "../../../domain/company/company-status.ts";
 import { pictureShown } from "../../../domain/system/upload.ts";
