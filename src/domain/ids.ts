@@ -4,7 +4,7 @@ export const ID_DIGITS = "[1-9][0-9]{0,17}";
 const ID = new RegExp(`^${ID_DIGITS}$`);
 
 /** Whether a text can be an id at all. */
-export const isId = (text: string): boolean => ID.test(text);
+export const isId = (text: string): text is AddressId => ID.test(text);
 
 /** Id of a row of one kind; the compiler refuses the id of another kind, and a text that nobody called an id. */
 export type Id<Kind extends string> = string & { readonly idOf: Kind };

@@ -104,6 +104,12 @@ export function signedIn(request: FastifyRequest): Caller {
   return request.caller;
 }
 
+/** The shop of a caller who runs one. Throws 403 for a person without. */
+export function callersMerchantId({ merchantId }: Caller): MerchantId {
+  if (merchantId === null) throw forbidden();
+  return merchantId;
+}
+
 /** The person behind a route that is not public, in the part that the route is for. */
 export const senderOf = <Actor extends string>(
   actor: Actor,

@@ -13,7 +13,7 @@ import {
   withQuoteFx,
 } from "../../domain/futures/landed-cost.ts";
 import { PRICE_MAX } from "../../domain/futures/offer-form.ts";
-import { asId, isId } from "../../domain/ids.ts";
+import { type AddressId, asId, isId } from "../../domain/ids.ts";
 import { type Fen, parseYuan } from "../../domain/money.ts";
 import type { TokenStore } from "../platform.ts";
 import type { ForwardOffers } from "./forward-offers.ts";
@@ -29,7 +29,7 @@ export type LandedTurns = {
 };
 
 /** An offer and the inputs of its landed cost calculator; `offer` is `null` until it is loaded. */
-export type OfferDetailContext = { id: string; offer: OfferDetail | null; turns: LandedTurns };
+export type OfferDetailContext = { id: AddressId; offer: OfferDetail | null; turns: LandedTurns };
 
 /** Events of the page of one forward offer. */
 export type OfferDetailEvent =
@@ -42,7 +42,7 @@ export type OfferDetailEvent =
   | { type: "allRestored" }
   | { type: "routeChanged"; query: Query };
 
-const idIn = ({ id = "" }: Query): string => id;
+const idIn = ({ id = "" }: Query): AddressId => asId(id);
 
 const startOf = (offer: OfferDetail | null): LandedTurns => ({
   fx: offer?.landedInput == null ? 0 : quoteFx(offer.landedInput),
@@ -94,7 +94,7 @@ export const createOfferDetailMachine = (offers: ForwardOffers, tokens: TokenSto
       events: {} as OfferDetailEvent,
       input: {} as { query: Query },
     },
-    actors: { read: fromPromise(({ input }: { input: string }) => offers.detail(asId(input))) },
+    actors: { read: fromPromise(({ input }: { input: AddressId }) => offers.detail(input)) },
     guards: {
       isAnother: ({ context, event }) => event.type === "routeChanged" && idIn(event.query) !== context.id,
       namesNone: ({ context }) => !isId(context.id),

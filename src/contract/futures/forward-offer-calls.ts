@@ -36,6 +36,7 @@ export const merchantForwardOfferList = mayEditOffers(
   post<MerchantOfferListBody, Page<MerchantOffer>>(
     "/api/globalOffer/merchant/getList",
     "The merchant's forward offers",
+    404,
   ),
 );
 export const merchantForwardOffer = mayEditOffers(

@@ -68,7 +68,8 @@ export type LineSources = {
  * such only the shop and the cause count.
  */
 export type GivenFeedback = {
-  goodsId: GoodsId;
+  /** `null`: of a line other than the one that is looked at. */
+  goodsId: GoodsId | null;
   merchantId: MerchantId;
   feedback: Feedback;
   reason: string;
@@ -133,7 +134,7 @@ export function sourceOf(
   const isCheap = item.targetPrice !== null && unit === goods.saleUnit && !isOver;
   const wasTooDear = given.some(
     ({ feedback, reason, goodsId, price, saleUnit }) =>
-      feedback === 2 && reason === "价格高" && goodsId !== "" && saleUnit === goods.saleUnit && goods.price >= price,
+      feedback === 2 && reason === "价格高" && goodsId !== null && saleUnit === goods.saleUnit && goods.price >= price,
   );
   const own = given.find(({ goodsId }) => goodsId === goods.id);
   const ofShop = given.filter(({ merchantId, goodsId }) => merchantId === goods.merchantId && goodsId !== goods.id);

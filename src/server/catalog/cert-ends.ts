@@ -1,6 +1,6 @@
 import { certMessage } from "../../domain/catalog/goods-messages.ts";
 import { isDay } from "../../domain/fields.ts";
-import { asId, type GoodsId } from "../../domain/ids.ts";
+import type { GoodsId } from "../../domain/ids.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Database, Db } from "../db/database.ts";
 import { eachOf, readAround } from "../jobs/each-row.ts";
@@ -32,12 +32,7 @@ export async function remindOfCerts(db: Database, nowMs: number): Promise<number
   const found = await readAround(db, "goods-certs-read", {
     all: () => endings(db, nowMs, null),
     ids: () => goodsBearingCertificates(db),
-    some: (ids) =>
-      endings(
-        db,
-        nowMs,
-        ids.map((id) => asId<GoodsId>(id)),
-      ),
+    some: (ids) => endings(db, nowMs, ids),
   });
   const ending = [...new Map(found.map((one) => [one.id, one])).values()];
   const due = ending.filter(({ endsOn }) => isDay(endsOn));

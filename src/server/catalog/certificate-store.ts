@@ -32,8 +32,8 @@ export const certificatesEnding = (db: Db, period: Period): Promise<Ending[]> =>
   );
 
 /** The goods with certificates that passed a review, by id. */
-export const goodsBearingCertificates = (db: Db): Promise<{ id: string }[]> =>
-  db.rows<{ id: string }>(`select g.id from goods g where ${BEARING_CERTS} order by g.id`);
+export const goodsBearingCertificates = (db: Db): Promise<{ id: GoodsId }[]> =>
+  db.rows<{ id: GoodsId }>(`select g.id from goods g where ${BEARING_CERTS} order by g.id`);
 
 const KIND = "goods.cert";
 

@@ -2,7 +2,7 @@ import { FOLLOW_TYPE, type FollowTarget } from "../../domain/catalog/follow.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { INDEX_STATUS } from "../../domain/content/price-index.ts";
 import { OFFER_PUBLIC, type OfferStatus } from "../../domain/futures/forward-offer.ts";
-import type { PersonId } from "../../domain/ids.ts";
+import type { MerchantId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Db } from "../db/database.ts";
 import { SHOWN } from "./goods-columns.ts";
@@ -73,7 +73,7 @@ export const removeFollow = async (db: Db, follow: PersonTarget): Promise<boolea
   (await db.run(`delete from member_follow where ${OWN}`, follow, "follow-remove")) > 0;
 
 export type FollowRow = FollowTarget & { id: string; price: number | null; at: number };
-export type ShopRow = { id: string; name: string; city: string; goods: number };
+export type ShopRow = { id: MerchantId; name: string; city: string; goods: number };
 export type IndexRow = { id: string; name: string };
 export type ForwardOfferRow = { id: string; name: string; status: OfferStatus; remain: number; eta: string };
 

@@ -6,7 +6,7 @@ import { addressOf, detailAddress } from "../../domain/catalog/goods-query-url.t
 import { GOODS_STATUS_NAMES, type GoodsStatus } from "../../domain/catalog/goods-states.ts";
 import { shopAddress } from "../../domain/company/merchant.ts";
 import { OFFER_STATUS_NAMES } from "../../domain/futures/forward-offer.ts";
-import { asId, type MerchantId, type PersonId } from "../../domain/ids.ts";
+import type { PersonId } from "../../domain/ids.ts";
 import { fen } from "../../domain/money.ts";
 import { type Page, pageOf } from "../../domain/paging.ts";
 import { formatBeijing } from "../../domain/time.ts";
@@ -78,7 +78,7 @@ function shownOf(
     const shop = shops.get(targetId);
     if (!shop) return GONE;
     const note = `${shop.city} · 在售 ${shop.goods} 条货源`;
-    return { name: shop.name, note, linkPath: shopAddress(asId<MerchantId>(targetId)), goods: null };
+    return { name: shop.name, note, linkPath: shopAddress(shop.id), goods: null };
   }
   if (targetType === FOLLOW_TYPE.forwardOffer) {
     const forwardOffer = forwardOffers.get(targetId);

@@ -10,11 +10,12 @@ import { goodsHtml } from "../../domain/catalog/goods-text.ts";
 import { goodsTitle } from "../../domain/catalog/goods-title.ts";
 import type { HandledInfo, StoreChoice } from "../../domain/catalog/handled-goods.ts";
 import { plainText } from "../../domain/catalog/import-cells.ts";
-import { asId, type GoodsId, type MerchantId, type PersonId } from "../../domain/ids.ts";
+import type { GoodsId, MerchantId } from "../../domain/ids.ts";
 import { type BrandBook, brandChoiceProblem } from "../../domain/timber/brands.ts";
 import { densityOf } from "../../domain/timber/density.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { dm3, mm } from "../../domain/units.ts";
+import type { Caller } from "../auth.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
@@ -105,9 +106,9 @@ function newGoodsOf({ merchantId, input, portCode }: CheckedGoods, status: Goods
 const PICTURES = /<img src="(\/common\/[^"]+)"/g;
 
 /** Keeps what the person uploaded for the text of the goods; pictures of other goods are public anyway. */
-async function keepTextPictures(tx: Db, { caller }: Actor, html: string, goodsId: GoodsId): Promise<void> {
+async function keepTextPictures(tx: Db, { caller }: Owner["actor"], html: string, goodsId: GoodsId): Promise<void> {
   const names = [...html.matchAll(PICTURES)].map(([, name]) => name ?? "");
-  if (names.length === 0 || caller === null) return;
+  if (names.length === 0) return;
   const fresh = await unattachedNames(tx, caller.personId, names);
   await attachFiles(tx, caller.personId, fresh, { purpose: "goods", subjectId: goodsId });
 }
@@ -120,9 +121,14 @@ async function freshImages(tx: Db, merchantId: MerchantId, images: readonly stri
 }
 
 /** Keeps pictures the person uploaded with the goods. Throws for others and for files that are not public. */
-async function keepImages(tx: Db, { caller }: Actor, fresh: readonly string[], goodsId: GoodsId): Promise<void> {
+async function keepImages(
+  tx: Db,
+  { caller }: Owner["actor"],
+  fresh: readonly string[],
+  goodsId: GoodsId,
+): Promise<void> {
   if (fresh.length === 0) return;
-  const files = await attachFiles(tx, caller?.personId ?? asId<PersonId>("0"), fresh, {
+  const files = await attachFiles(tx, caller.personId, fresh, {
     purpose: "goods",
     subjectId: goodsId,
   });
@@ -142,7 +148,7 @@ async function unlessSkuTaken<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export type Owner = { merchantId: MerchantId; actor: Actor };
+export type Owner = { merchantId: MerchantId; actor: Actor & { caller: Caller } };
 
 /** Creates a draft of the merchant's goods. A retry with the same key returns the first one. */
 export function addGoods(

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import * as calls from "../../contract/catalog/goods-life-calls.ts";
 import { DEFAULT_PAGE_SIZE } from "../../domain/paging.ts";
-import { signedIn } from "../auth.ts";
+import { callersMerchantId, signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
-import { forbidden, notFound } from "../reply.ts";
+import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { stepGoods } from "./goods-life.ts";
 import { handledGoods, handledInfo } from "./handled-goods.ts";
@@ -21,11 +21,8 @@ export function goodsLifeRoutes(app: App, { db }: Deps): void {
         publish: calls.publishGoods,
         unpublish: calls.unpublishGoods,
       }[event],
-      async (request) => {
-        const { merchantId } = signedIn(request);
-        if (merchantId === null) throw forbidden();
-        return await stepGoods(db, merchantId, actorOf(request), { ...request.body, event });
-      },
+      async (request) =>
+        stepGoods(db, callersMerchantId(signedIn(request)), actorOf(request), { ...request.body, event }),
     );
   for (const event of ["approve", "restore"] as const)
     serve(app, { approve: calls.approveGoods, restore: calls.restoreGoods }[event], async (request) =>

@@ -9,7 +9,7 @@ import {
   type RowReport,
 } from "../../domain/catalog/import-report.ts";
 import { previewOf } from "../../domain/catalog/import-row.ts";
-import { asId, type MerchantId, type PersonId } from "../../domain/ids.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, Refusal, warning } from "../reply.ts";
@@ -104,7 +104,7 @@ export function exportMerchantGoods(
 ): Promise<{ fileName: string }> {
   return db.transaction(async (tx) => {
     const day = formatBeijing(now).slice(0, 10);
-    const personId = actor.caller?.personId ?? asId<PersonId>("0");
+    const { personId } = actor.caller;
     if (template) {
       const { shopName } = await importOwner(tx, merchantId);
       const store = await exampleWarehouse(tx, merchantId);

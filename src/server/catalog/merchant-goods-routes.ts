@@ -4,10 +4,10 @@ import * as calls from "../../contract/catalog/merchant-goods-calls.ts";
 import { IMPORT_FILE_TYPES } from "../../domain/catalog/import-report.ts";
 import { DEFAULT_PAGE_SIZE } from "../../domain/paging.ts";
 import { createGate, createQueues } from "../account/gate.ts";
-import { signedIn } from "../auth.ts";
+import { callersMerchantId, signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf } from "../idempotency.ts";
-import { forbidden, notFound, warning } from "../reply.ts";
+import { notFound, warning } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { receiveFile } from "../system/files/receive-file.ts";
 import { addGoods, detailPreview, type Owner, storeChoices, updateGoods } from "./goods-form.ts";
@@ -19,8 +19,7 @@ import { updatePrice, updateStock } from "./merchant-goods.ts";
 /** The merchant the caller works for. */
 function ownerOf(request: FastifyRequest): Owner {
   const caller = signedIn(request);
-  if (caller.merchantId === null) throw forbidden();
-  return { merchantId: caller.merchantId, actor: { caller, ip: request.ip } };
+  return { merchantId: callersMerchantId(caller), actor: { caller, ip: request.ip } };
 }
 
 /** Files of one node that are looked at or imported together, and that wait: each reads in a process of its own. */

@@ -19,10 +19,10 @@ import type { MerchantId, PersonId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { brandChoiceProblem } from "../../domain/timber/brands.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
-import { type Caller, sentBy } from "../auth.ts";
+import { type Caller, callersMerchantId, sentBy } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { eachOf } from "../jobs/each-row.ts";
-import { forbidden, notFound, Refusal, refuseIf, warning } from "../reply.ts";
+import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { audit } from "../system/audit.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { recordStep } from "../system/history-store.ts";
@@ -45,12 +45,6 @@ const LOGO_PURPOSE = "shopLogo";
 const TITLE = "店铺管理";
 
 const targetOf = ({ id, shopName }: LockedMerchant): string => `${id} ${shopName}`;
-
-/** The shop of a caller who runs one. */
-export function callersMerchantId({ merchantId }: Caller): MerchantId {
-  if (merchantId === null) throw forbidden();
-  return merchantId;
-}
 
 async function lockedAt(tx: Db, id: string, version: number): Promise<LockedMerchant> {
   const shop = await lockedMerchant(tx, id);

@@ -1,10 +1,10 @@
 import * as calls from "../../contract/company/merchant-calls.ts";
-import { signedIn } from "../auth.ts";
+import { callersMerchantId, signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
 import { createMinuteCache } from "../minute-cache.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
-import { callersMerchantId, changePayee, closePeriod, manageMerchant, updateShop } from "./merchant-life.ts";
+import { changePayee, closePeriod, manageMerchant, updateShop } from "./merchant-life.ts";
 import { managedMerchants, merchantDetail } from "./merchant-records.ts";
 import { publicCompany } from "./public-info.ts";
 import { countShops, merchantCard, merchantPage } from "./shop-store.ts";

@@ -11,7 +11,7 @@ import type {
 } from "../../domain/company/merchant-life.ts";
 import { MERCHANT_STATUS, type MerchantStatus } from "../../domain/company/merchant-states.ts";
 import type { PayeeAccount } from "../../domain/company/payee.ts";
-import { asId, type CompanyId, type MerchantId } from "../../domain/ids.ts";
+import type { CompanyId, MerchantId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import { normalised } from "../../domain/text.ts";
 import { ORDER_FINAL } from "../../domain/trade/order.ts";
@@ -169,7 +169,7 @@ export type NewMerchant = PayeeAccount & {
 
 /**
  * Opens a shop with the intro of its company and returns its id. A name that is taken breaks `merchant_shop_name_key`, a
- * second shop of the company `merchant_company_once`.
+ * second shop of the company `merchant_company_once`. RangeError for an unknown company.
  */
 export async function insertMerchant(tx: Db, merchant: NewMerchant): Promise<MerchantId> {
   const row = await tx.one<{ id: MerchantId }>(
@@ -181,7 +181,8 @@ export async function insertMerchant(tx: Db, merchant: NewMerchant): Promise<Mer
     merchant,
     "shop-open",
   );
-  return row?.id ?? asId<MerchantId>("");
+  if (row === null) throw new RangeError(`no company ${merchant.companyId}`);
+  return row.id;
 }
 
 /** What messages say of a shop, or `null`. */

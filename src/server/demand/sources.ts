@@ -10,7 +10,7 @@ import {
   rankedSources,
   sourceOf,
 } from "../../domain/demand/sources.ts";
-import { asId, type DemandId, type GoodsId } from "../../domain/ids.ts";
+import type { DemandId } from "../../domain/ids.ts";
 import { fen } from "../../domain/money.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { Caller } from "../auth.ts";
@@ -51,7 +51,7 @@ export async function sourcesOf(db: Db, caller: Caller, demandId: DemandId): Pro
   const lines: LineSources[] = [];
   for (const { id, item } of items) {
     // What was said of goods counts for their line, what was said of a shop and why for all.
-    const heard = given.map((one) => (one.demandItemId === id ? one : { ...one, goodsId: asId<GoodsId>("") }));
+    const heard = given.map((one) => (one.demandItemId === id ? one : { ...one, goodsId: null }));
     const judged = (goods: GoodsBrief) =>
       sourceOf(goods, item, item.deliverCityCode ?? demand.deliverCityCode ?? "", heard);
     const own = recommendations.filter(({ demandItemId }) => demandItemId === id);

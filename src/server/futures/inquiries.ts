@@ -13,13 +13,13 @@ import {
 } from "../../domain/futures/inquiry.ts";
 import { type Askable, anythingAskable, inquiryProblems, roundProblems } from "../../domain/futures/inquiry-form.ts";
 import { minVolumeOf, totalVolumeOf } from "../../domain/futures/offer-form.ts";
-import { asId, type CompanyId, type ForwardOfferId, type MerchantId, type PersonId } from "../../domain/ids.ts";
+import type { CompanyId, ForwardOfferId, PersonId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { dm3 } from "../../domain/units.ts";
 import { refuseOwnShop } from "../account/own-shop.ts";
-import { type Caller, takenBy } from "../auth.ts";
+import { type Caller, callersMerchantId, takenBy } from "../auth.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Database, Db } from "../db/database.ts";
 import { eachRow } from "../jobs/each-row.ts";
@@ -166,8 +166,7 @@ export async function sayRound(
 ): Promise<string> {
   const row = await lockSeen(tx, who, { id, version });
   const to = statusAfter(row, event, who.actor, nowMs);
-  if (who.actor === "merchant")
-    await refuseOwnShop(tx, row, who.caller.merchantId ?? asId<MerchantId>("0"), "不能向自己的询盘报价");
+  if (who.actor === "merchant") await refuseOwnShop(tx, row, callersMerchantId(who.caller), "不能向自己的询盘报价");
   const bounds = row.offerId === null ? anythingAskable(said) : askableOf(await openOfferRow(tx, row.offerId, nowMs));
   const validUntil = "validUntilAt" in said ? said.validUntilAt : null;
   const terms: RoundTerms = {

@@ -1,5 +1,4 @@
 import * as calls from "../../contract/futures/forward-offer-calls.ts";
-import { asId, type MerchantId } from "../../domain/ids.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf } from "../idempotency.ts";
@@ -13,7 +12,7 @@ import {
   takeOfferStep,
 } from "./offer-commands.ts";
 import { merchantOffer, merchantOffers, offerDetail, openOffers } from "./offer-view.ts";
-import { calcLanded } from "./offers.ts";
+import { calcLanded, merchantOf } from "./offers.ts";
 
 /** Forward offers: everybody may look, who acts for a certified company sees prices. */
 export function offerRoutes(app: App, deps: Deps): void {
@@ -27,10 +26,10 @@ export function offerRoutes(app: App, deps: Deps): void {
 
 function merchantRoutes(app: App, { db, now }: Deps): void {
   serve(app, calls.merchantForwardOfferList, async (request) =>
-    merchantOffers(db, signedIn(request).merchantId ?? asId<MerchantId>("0"), request.body, now()),
+    merchantOffers(db, merchantOf(signedIn(request)), request.body, now()),
   );
   serve(app, calls.merchantForwardOffer, async (request) =>
-    merchantOffer(db, signedIn(request).merchantId ?? asId<MerchantId>("0"), request.query.id, now()),
+    merchantOffer(db, merchantOf(signedIn(request)), request.query.id, now()),
   );
   serve(app, calls.addForwardOffer, async (request) =>
     createOffer(db, signedIn(request), request.body, { idempotencyKey: idempotencyKeyOf(request), nowMs: now() }),

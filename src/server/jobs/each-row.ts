@@ -111,13 +111,13 @@ export const isWorthHalving = (error: unknown): boolean => isTimeout(error) || !
  * stand alone: they are noted among `bad`, each with its error. Rejects where the database is away or too many fail alone; what
  * was done until then stays done.
  */
-export async function inHalves<Made>(
-  ids: readonly string[],
+export async function inHalves<Made, Id extends string>(
+  ids: readonly Id[],
   bad: BadRows,
-  work: (some: readonly string[]) => Promise<readonly Made[]>,
+  work: (some: readonly Id[]) => Promise<readonly Made[]>,
 ): Promise<Made[]> {
   let alone = 0;
-  const attempt = async (some: readonly string[]): Promise<Made[]> => {
+  const attempt = async (some: readonly Id[]): Promise<Made[]> => {
     const [first] = some;
     if (first === undefined) return [];
     try {
@@ -138,18 +138,22 @@ export async function inHalves<Made>(
 }
 
 /** How rows are read of which one may make the whole question fail. */
-type Reading<Row> = {
+type Reading<Row, Id extends string> = {
   all: () => Promise<Row[]>;
   /** Every row that `all` looks at. */
-  ids: () => Promise<{ id: string }[]>;
-  some: (ids: readonly string[]) => Promise<Row[]>;
+  ids: () => Promise<{ id: Id }[]>;
+  some: (ids: readonly Id[]) => Promise<Row[]>;
 };
 
 /**
  * What `all` answers. Where that fails, `some` is asked in halves until the rows that make it fail stand alone: they are set
  * aside, and the others are answered. Rejects where the database is away.
  */
-export async function readAround<Row>(db: Database, job: string, { all, ids, some }: Reading<Row>): Promise<Row[]> {
+export async function readAround<Row, Id extends string>(
+  db: Database,
+  job: string,
+  { all, ids, some }: Reading<Row, Id>,
+): Promise<Row[]> {
   const bad: BadRows = new Map();
   const rows = await all().catch(async (error) => {
     if (!isWorthHalving(error)) throw error;

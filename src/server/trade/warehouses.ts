@@ -5,15 +5,15 @@ import type {
   StoreUpdateBody,
 } from "../../contract/trade/warehouse-schemas.ts";
 import type { WarehouseForm } from "../../domain/company/application-form.ts";
-import type { MerchantId, WarehouseId } from "../../domain/ids.ts";
+import type { WarehouseId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import type { StoreSlot } from "../../domain/trade/reservation.ts";
 import { moveProblem, slotsProblem, storeProblems, type Warehouse } from "../../domain/trade/warehouse.ts";
-import type { Caller } from "../auth.ts";
+import { type Caller, callersMerchantId } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
-import { forbidden, notFound, Refusal, refuseIf, warning } from "../reply.ts";
+import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { placeOf } from "../system/regions.ts";
 import {
@@ -44,23 +44,18 @@ const viewOf = (row: WarehouseRow): Warehouse => ({
   portName: placeByCode(row.portCode)?.name ?? "",
 });
 
-const shopOf = ({ merchantId }: Caller): MerchantId => {
-  if (merchantId === null) throw forbidden();
-  return merchantId;
-};
-
 /** Warehouses that the merchant runs come first. */
 export async function warehouses(db: Db, caller: Caller, query: StoreListBody): Promise<Page<Warehouse>> {
   const page = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE };
   const keyword = query.keyword?.trim() ?? "";
   const asked = { keyword, limit: page.pageSize, offset: rowsBefore(page) };
-  const { total, rows } = await warehousesOf(db, shopOf(caller), asked);
+  const { total, rows } = await warehousesOf(db, callersMerchantId(caller), asked);
   return pageOf(rows.map(viewOf), total, page);
 }
 
 /** A warehouse that the merchant runs or uses. Throws 404. */
 export async function warehouse(db: Db, caller: Caller, id: WarehouseId): Promise<Warehouse> {
-  const row = await warehouseOf(db, shopOf(caller), id);
+  const row = await warehouseOf(db, callersMerchantId(caller), id);
   if (row === null) throw notFound("仓库不存在");
   return viewOf(row);
 }
@@ -71,7 +66,7 @@ export const changedWarehouse = (version: number): Refusal =>
 
 /** Locks the merchant's own warehouse in the given version. Throws 404 for a public one, 5001 for another version. */
 async function ownWarehouse(tx: Db, caller: Caller, { id, version }: { id: WarehouseId; version: number }) {
-  if (!(await lockOwnWarehouse(tx, shopOf(caller), id))) throw notFound("仓库不存在");
+  if (!(await lockOwnWarehouse(tx, callersMerchantId(caller), id))) throw notFound("仓库不存在");
   const found = await warehouse(tx, caller, id);
   if (found.version !== version) throw changedWarehouse(found.version);
   return found;
@@ -105,7 +100,7 @@ export const addWarehouse = (
   idempotencyKey: IdempotencyKey | null,
 ): Promise<WarehouseId> =>
   once(db, idempotencyKey, async (tx) => {
-    const merchantId = shopOf(by.caller);
+    const merchantId = callersMerchantId(by.caller);
     const place = placed(form);
     if (await isNameTaken(tx, place.storeName, null)) throw nameTaken();
     // Names are unique; the index decides between concurrent inserts.
@@ -128,7 +123,7 @@ export const updateWarehouse = (
     refuseIf(moveProblem(before, form, await countGoods(tx, id)));
     if (await isNameTaken(tx, place.storeName, id)) throw nameTaken();
     await replaceWarehouse(tx, id, place);
-    await keepContact(tx, { merchantId: shopOf(by.caller), storeId: id, ...contactIn(form) });
+    await keepContact(tx, { merchantId: callersMerchantId(by.caller), storeId: id, ...contactIn(form) });
     const { storeName, cityCode, address, portCode, contact, phone } = before;
     await audit(tx, by, {
       ...{ title: PLACE, kind: "changed", target: id, after: form },

@@ -45,7 +45,7 @@ const goods = fc
   })
   .map((change) => goodsOf({ ...change, gradeName: change.gradeCode === "ru-1" ? "一级" : "二级" }));
 const complaint: fc.Arbitrary<GivenFeedback> = fc.record({
-  goodsId: fc.constantFrom("", "1", "7").map((text) => asId<GoodsId>(text)),
+  goodsId: fc.constantFrom(null, asId<GoodsId>("1"), asId<GoodsId>("7")),
   merchantId: fc.constantFrom("7", "8", "9").map((text) => asId<MerchantId>(text)),
   feedback: fc.constant(2 as const),
   reason: fc.constantFrom(...UNSUITED_REASONS),
@@ -68,7 +68,7 @@ describe("sourceOf", () => {
   it("moves what a buyer complains of down, and nothing that has not got it", () => {
     const said = (reason: string): GivenFeedback => ({
       ...{
-        goodsId: asId<GoodsId>(""),
+        goodsId: null,
         merchantId: asId<MerchantId>("7"),
         feedback: 2,
         reason,
@@ -101,7 +101,7 @@ describe("sourceOf", () => {
       sourceOf(goodsOf({ price: fen(price) }), ITEM, "320500", [given]).score;
     expect(scoreAt(170_000, tooDear)).toBeLessThan(scoreAt(169_999, tooDear));
     // Said for another line, the price says nothing of this one.
-    const elsewhere = { ...tooDear, goodsId: asId<GoodsId>("") };
+    const elsewhere = { ...tooDear, goodsId: null };
     expect(scoreAt(170_000, elsewhere)).toBe(scoreAt(169_999, elsewhere));
   });
 });
@@ -196,7 +196,7 @@ describe("sourceOf: a score", () => {
   const scoreOf = (change: Partial<GoodsBrief>, given: GivenFeedback[] = [], item = ITEM, city = here) =>
     sourceOf(goodsOf(change), item, city, given).score;
   const said = (change: Partial<GivenFeedback>): GivenFeedback => ({
-    ...{ goodsId: asId<GoodsId>(""), merchantId: asId<MerchantId>("7"), feedback: 2, reason: "价格高" },
+    ...{ goodsId: null, merchantId: asId<MerchantId>("7"), feedback: 2, reason: "价格高" },
     ...{ price: fen(170_000), saleUnit: "m3", ...change },
   });
 

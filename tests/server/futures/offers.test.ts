@@ -197,6 +197,7 @@ describe("a forward offer", () => {
     const id = await done(forward.merchant.post<string>(`${PATH}/merchant/add`, offerForm()));
     const stranger = await createBuyer(app, db, phoneOf(31), { roles: ["merchant"] });
     expect((await stranger.get(`${PATH}/merchant/getInfo?id=${id}`)).code).toBe(404);
+    expect(await stranger.post(`${PATH}/merchant/getList`, {})).toMatchObject({ code: 404, msg: "店铺不存在" });
     expect((await stranger.post(`${PATH}/merchant/submit`, { id, version: 1 })).code).toBe(404);
     expect((await forward.operator.get(`${PATH}/admin/getInfo?id=${id}`)).code).toBe(404);
     expect((await forward.buyer.post(`${PATH}/merchant/add`, offerForm())).code).toBe(403);
