@@ -79,6 +79,8 @@ function keptOf(css: string): string {
   return kept;
 }
 
+/** A sheet in a layer below the project's own rules. */
+export const inLayer = (css: string): string => `@layer blueprint{${css}}`;
+
 /** Blueprint's sheet without the unused families, in a layer below the project's own rules. */
-export const blueprintSubset = (css: string): string =>
-  `@layer blueprint{${keptOf(css.replace(/\/\*[\s\S]*?\*\//g, ""))}}`;
+export const blueprintSubset = (css: string): string => inLayer(keptOf(css.replace(/\/\*[\s\S]*?\*\//g, "")));

@@ -5,19 +5,25 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { type RsbuildPlugin, type Rspack, rspack } from "@rsbuild/core";
-import { blueprintSubset } from "./blueprint-css.ts";
+import { blueprintSubset, inLayer } from "./blueprint-css.ts";
 
 /** Files of the program's entry and of each module that is fetched later, by its path below `src/ui`. */
 export type PageFiles = { entry: Files; modules: Record<string, Files> };
 type Files = { js: string[]; css: string[] };
 
-/** Blueprint's sheet cut down to what is used. */
+/** Blueprint's sheets cut down to what is used, and of the languages of its calendar only Chinese. */
 export const leanBlueprint: RsbuildPlugin = {
   name: "lean-blueprint",
   setup(api) {
     api.transform({ test: /blueprintjs[\\/]core[\\/]lib[\\/]css[\\/]blueprint\.css$/ }, ({ code }) =>
       blueprintSubset(code),
     );
+    api.transform({ test: /blueprintjs[\\/](datetime|select)[\\/]lib[\\/]css[\\/][^\\/]+\.css$/ }, ({ code }) =>
+      inLayer(code),
+    );
+    api.modifyRspackConfig((config) => {
+      config.plugins.push(new rspack.ContextReplacementPlugin(/date-fns[\\/]locale$/, /zh-CN[\\/]index\.js$/));
+    });
   },
 };
 

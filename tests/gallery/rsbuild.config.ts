@@ -1,9 +1,10 @@
 import { defineConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
+import { leanBlueprint } from "../../scripts/build/plugins.ts";
 
 /** The gallery of the kit, served alone: nothing of it is in the program, and it asks no server for anything. */
 export default defineConfig({
-  plugins: [pluginReact()],
+  plugins: [pluginReact(), leanBlueprint],
   source: { entry: { index: "./tests/gallery/main.tsx" } },
   html: {
     template: "./src/page.html",

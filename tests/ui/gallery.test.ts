@@ -75,6 +75,7 @@ describe("the kit", () => {
             .getByTestId("part")
             .getByRole("button")
             .or(page.getByRole("link", { name: "返回列表" }))
+            .or(page.getByTestId("part").getByRole("listbox"))
             .first()
             .waitFor();
           await look(page);

@@ -14,6 +14,7 @@ import { IMAGE_RULE, type UploadRule, uploadedNames } from "../../domain/system/
 import { KINDS } from "../../domain/timber/kinds.ts";
 import { MultiSelect } from "../kit/multi-select.tsx";
 import { SearchSelect } from "../kit/search-select.tsx";
+import { TimeInput } from "../kit/time-input.tsx";
 import { Uploader } from "../kit/uploader.tsx";
 import { FormRow, lineOf, RadioRow, TextAreaRow, TextRow } from "./form-parts.tsx";
 
@@ -73,7 +74,7 @@ export function LicenceSection(props: PartProps) {
         <TextRow required {...text("creditCode")} />
         <TextRow required {...text("legalPerson")} />
         <IdentityRow {...props} />
-        <TextRow type="date" required {...text("establishDate")} />
+        <TextRow type="day" required {...text("establishDate")} />
         <ExpiryRow {...props} />
         <TextRow {...text("regCapital")} label="注册资本（选填）" />
         <div className="is-wide">
@@ -151,13 +152,11 @@ function ExpiryRow(props: PartProps) {
   return (
     <FormRow label="营业期限" required problem={props.problems.licenceExpire}>
       <span className="tm-form-pair tm-row tm-gap-12">
-        <input
-          className="tm-input"
-          type="date"
-          aria-label="营业期限至"
+        <TimeInput
+          label="营业期限至"
           disabled={isEndless}
           value={isEndless ? "" : licenceExpire}
-          onChange={(event) => change({ licenceExpire: event.target.value })}
+          onChange={(day) => change({ licenceExpire: day })}
         />
         <label className="tm-form-check">
           <input

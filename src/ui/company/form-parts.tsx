@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import type { Field } from "../../domain/fields.ts";
+import { TimeInput } from "../kit/time-input.tsx";
 
 /** A labelled part of a form with what is wrong below it; `for` parts that are no single field. */
 export function FormRow({
@@ -60,7 +61,7 @@ export function TextRow({
   onLeave?: () => void;
   required?: boolean;
   problem?: string | undefined;
-  type?: "text" | "date" | "tel";
+  type?: "text" | "day" | "tel";
   maxLength?: number;
   placeholder?: string;
   disabled?: boolean;
@@ -72,20 +73,31 @@ export function TextRow({
         {required ? <i aria-hidden="true">*</i> : null}
         {label}
       </label>
-      <input
-        id={id}
-        className="tm-input"
-        type={type}
-        autoComplete="off"
-        value={value}
-        maxLength={maxLength}
-        placeholder={placeholder}
-        disabled={disabled}
-        aria-invalid={problem !== undefined || undefined}
-        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={onLeave}
-      />
+      {type === "day" ? (
+        <TimeInput
+          id={id}
+          label={label}
+          value={value}
+          disabled={disabled}
+          isWrong={problem !== undefined}
+          onChange={onChange}
+        />
+      ) : (
+        <input
+          id={id}
+          className="tm-input"
+          type={type}
+          autoComplete="off"
+          value={value}
+          maxLength={maxLength}
+          placeholder={placeholder}
+          disabled={disabled}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onLeave}
+        />
+      )}
       {problem === undefined ? null : (
         <span id={`${id}-problem`} className="tm-field-problem" role="alert">
           {problem}

@@ -320,7 +320,7 @@ function PapersStep({ actor }: { actor: MerchantApplicationActor }) {
               <td>
                 <TextRow
                   label="有效期至（长期不填）"
-                  type="date"
+                  type="day"
                   disabled={filesOf(materials, kind) === ""}
                   value={expiryOf(materials, kind)}
                   onChange={(expireDate) => actor.send({ type: "expiryChanged", kind, expireDate })}

@@ -18,6 +18,7 @@ import type { Region } from "../../domain/region.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { ErrorState } from "../kit/error-state.tsx";
 import { SearchSelect } from "../kit/search-select.tsx";
+import { TimeInput } from "../kit/time-input.tsx";
 import { useSelector } from "../use-selector.ts";
 import { usePort } from "../wiring.tsx";
 import type { WizardActor } from "./match-line.tsx";
@@ -96,14 +97,13 @@ export function DetailsForm({ actor }: { actor: WizardActor }) {
         />
       </Field>
       <Field label="最晚交期（选填）" htmlFor="demand-day" problem={problems.needDate}>
-        <input
+        <TimeInput
           id="demand-day"
-          className="bp6-input"
-          type="date"
+          label="最晚交期（选填）"
           min={formatBeijingDate(now)}
           max={formatBeijingDate(now + NEED_DATE_DAYS * DAY_MS)}
           value={details.needDate}
-          onChange={({ target }) => change({ needDate: target.value })}
+          onChange={(needDate) => change({ needDate })}
         />
       </Field>
       <Field label="联系人" htmlFor="demand-contact" problem={problems.contactName}>

@@ -1,4 +1,5 @@
 import { type DateRange, rangeProblem } from "../../domain/date-range.ts";
+import { TimeInput } from "./time-input.tsx";
 import "./date-range.css";
 
 /** Two days, either of them open. A wrong pair is marked and said. */
@@ -14,13 +15,11 @@ export function DateRangeInput({
 }) {
   const problem = rangeProblem(range);
   const day = (end: "begin" | "end", name: string) => (
-    <input
-      className="tm-input"
-      type="date"
-      aria-label={`${label}${name}`}
-      aria-invalid={problem !== null || undefined}
+    <TimeInput
+      label={`${label}${name}`}
+      isWrong={problem !== null}
       value={range[end]}
-      onChange={(event) => onChange({ ...range, [end]: event.target.value })}
+      onChange={(value) => onChange({ ...range, [end]: value })}
     />
   );
   return (

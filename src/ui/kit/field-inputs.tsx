@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import type { Field, Fields } from "../../domain/fields.ts";
 import { numberInput } from "../../domain/text.ts";
-import { FormInput, FormSelect, type FormState, FormText } from "./form-fields.tsx";
+import { FormDay, FormInput, FormSelect, type FormState, FormText } from "./form-fields.tsx";
 import { PaperField } from "./paper-field.tsx";
 
 type Option = { value: string; label: string };
@@ -59,7 +59,7 @@ function FieldInput({
       );
     }
     case "day":
-      return <FormInput {...same} type="date" {...(today === undefined ? {} : { max: today })} />;
+      return <FormDay form={form} field={name} label={label} {...(today === undefined ? {} : { max: today })} />;
     case "files":
       return <PaperField {...same} most={type.most} />;
     case "text":

@@ -3,6 +3,7 @@ import { Button } from "./button.tsx";
 import { Dialog, DialogActions, type DialogWidth } from "./dialog.tsx";
 import { Field, Select } from "./fields.tsx";
 import { Form } from "./form.tsx";
+import { TimeInput } from "./time-input.tsx";
 import "./form-fields.css";
 
 /** A form whose fields a machine holds by their names. */
@@ -44,7 +45,7 @@ export function FormText({
   );
 }
 
-/** A short text, number or day. */
+/** A short text or number. */
 export function FormInput({
   form,
   field,
@@ -53,18 +54,15 @@ export function FormInput({
   maxLength,
   placeholder,
   inputMode,
-  max,
   filter = (text) => text,
 }: {
   form: FormState;
   field: string;
   label: string;
-  type?: "text" | "date" | "tel";
+  type?: "text" | "tel";
   maxLength?: number;
   placeholder?: string;
   inputMode?: "decimal" | "numeric";
-  /** The last day that can be chosen. */
-  max?: string;
   /** What the field keeps of what is typed, e.g. `numberInput`. */
   filter?: (text: string) => string;
 }) {
@@ -77,7 +75,6 @@ export function FormInput({
         maxLength={maxLength}
         placeholder={placeholder}
         inputMode={inputMode}
-        max={max}
         disabled={form.isSending}
         aria-invalid={form.problemOf(field) !== null || undefined}
         value={form.fields[field] ?? ""}
@@ -86,6 +83,31 @@ export function FormInput({
     </Field>
   );
 }
+
+/** A day. */
+export const FormDay = ({
+  form,
+  field,
+  label,
+  max,
+}: {
+  form: FormState;
+  field: string;
+  label: string;
+  /** The last day that can be chosen. */
+  max?: string;
+}) => (
+  <Field label={label} problem={form.problemOf(field)}>
+    <TimeInput
+      label={label}
+      isWrong={form.problemOf(field) !== null}
+      disabled={form.isSending}
+      value={form.fields[field] ?? ""}
+      onChange={(value) => form.change(field, value)}
+      {...(max === undefined ? {} : { max })}
+    />
+  </Field>
+);
 
 /** A choice of few. */
 export const FormSelect = ({

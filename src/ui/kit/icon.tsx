@@ -37,7 +37,8 @@ export type IconName =
   | "map-marker"
   | "warning-sign"
   | "tick-circle"
-  | "filter";
+  | "filter"
+  | "calendar";
 
 /** A small drawing beside words; it says nothing by itself. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {

@@ -2,20 +2,23 @@ import { useState } from "react";
 import { countPerBundle, type QuantityRule } from "../../../src/domain/timber/quantity.ts";
 import type { SaleUnit } from "../../../src/domain/timber/spec.ts";
 import { VOUCHER_FIELDS } from "../../../src/domain/trade/voucher.ts";
+import type { TimeKind } from "../../../src/domain/typed-time.ts";
 import { Button } from "../../../src/ui/kit/button.tsx";
 import { DateRangeInput } from "../../../src/ui/kit/date-range.tsx";
 import { FieldInputs } from "../../../src/ui/kit/field-inputs.tsx";
 import { Field, Select, TextInput } from "../../../src/ui/kit/fields.tsx";
 import { Form } from "../../../src/ui/kit/form.tsx";
-import { FormInput, FormSelect, type FormState, FormText } from "../../../src/ui/kit/form-fields.tsx";
+import { FormDay, FormInput, FormSelect, type FormState, FormText } from "../../../src/ui/kit/form-fields.tsx";
 import { LackingBrands } from "../../../src/ui/kit/lacking-brands.tsx";
 import { MultiSelect } from "../../../src/ui/kit/multi-select.tsx";
 import { PaperField } from "../../../src/ui/kit/paper-field.tsx";
 import { QuantityEditor } from "../../../src/ui/kit/quantity-editor.tsx";
 import { FormSearch, SearchSelect } from "../../../src/ui/kit/search-select.tsx";
+import { TimeChooser } from "../../../src/ui/kit/time-chooser.tsx";
+import { TimeInput } from "../../../src/ui/kit/time-input.tsx";
 import { BOARDS, GRADES, PORTS } from "../data.ts";
 import { useNote } from "../frame.tsx";
-import { part } from "../story.ts";
+import { alone, part } from "../story.ts";
 
 const PAGE_SIZES = [10, 20, 50].map((value) => ({ value, label: `${value} 条` }));
 
@@ -71,12 +74,16 @@ function useForm(fields: Readonly<Record<string, string>>, problems: Readonly<Re
   };
 }
 
+export const formDay = part(FormDay, {
+  usual: () => <FormDay form={useForm({ day: "2026-11-23" })} field="day" label="付款日期" max="2026-11-30" />,
+  wrong: () => <FormDay form={useForm({ day: "" }, { day: "请选择付款日期" })} field="day" label="付款日期" />,
+});
+
 export const formInput = part(FormInput, {
   usual: () => <FormInput form={useForm({ name: "王小木" })} field="name" label="联系人" />,
   wrong: () => (
     <FormInput form={useForm({ phone: "138" }, { phone: "手机号不足11位" })} field="phone" label="手机号" type="tel" />
   ),
-  day: () => <FormInput form={useForm({ day: "2026-11-23" })} field="day" label="付款日期" type="date" />,
   sending: () => (
     <FormInput form={{ ...HOLDING, fields: { name: "王小木" }, isSending: true }} field="name" label="联系人" />
   ),
@@ -124,6 +131,33 @@ function TriedForm() {
 }
 
 export const form = part(Form, { usual: TriedForm });
+
+function Timed({ kind, first = "" }: { kind: TimeKind; first?: string }) {
+  const [value, setValue] = useState(first);
+  const note = useNote();
+  const changed = (chosen: string) => {
+    setValue(chosen);
+    note(chosen);
+  };
+  return <TimeInput kind={kind} label="提货时间" value={value} min="2026-01-01" onChange={changed} />;
+}
+
+export const timeInput = part(TimeInput, {
+  day: () => <Timed kind="day" first="2026-11-21" />,
+  empty: () => <Timed kind="day" />,
+  time: () => <Timed kind="time" first="14:05" />,
+  moment: () => <Timed kind="moment" first="2026-11-21T14:05" />,
+  wrong: () => <TimeInput label="提货时间" value="" isWrong onChange={() => {}} />,
+  disabled: () => <TimeInput label="提货时间" value="2026-11-21" disabled onChange={() => {}} />,
+});
+
+const chooser = (kind: TimeKind, value: string) => () => <TimeChooser kind={kind} value={value} onChoose={() => {}} />;
+
+export const timeChooser = part(TimeChooser, {
+  day: alone(chooser("day", "2026-11-21")),
+  time: alone(chooser("time", "14:05")),
+  moment: alone(chooser("moment", "2026-11-21T14:05")),
+});
 
 export const dateRangeInput = part(DateRangeInput, {
   open: () => {

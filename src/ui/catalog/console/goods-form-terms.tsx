@@ -4,6 +4,7 @@ import type { StoreChoice } from "../../../domain/catalog/handled-goods.ts";
 import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { TextInput } from "../../kit/fields.tsx";
+import { TimeInput } from "../../kit/time-input.tsx";
 import { Choice, DraftSelect, DraftText, Facts, type FormParts, Problem } from "./goods-form-parts.tsx";
 
 type Props = { parts: FormParts };
@@ -70,12 +71,10 @@ export function CertSection({ parts }: Props) {
               value={cert.no}
               onChange={({ target }) => setCert(at, { no: target.value })}
             />
-            <input
-              className="tm-input"
-              type="date"
-              aria-label={`证书 ${at + 1} 有效期`}
+            <TimeInput
+              label={`证书 ${at + 1} 有效期`}
               value={cert.expireTime}
-              onChange={({ target }) => setCert(at, { expireTime: target.value })}
+              onChange={(expireTime) => setCert(at, { expireTime })}
             />
             <Button
               label={`删除证书 ${at + 1}`}

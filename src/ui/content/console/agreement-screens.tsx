@@ -25,6 +25,7 @@ import { PageHead } from "../../kit/console/page.tsx";
 import { Field, Select, TextInput } from "../../kit/fields.tsx";
 import { Link, useGo } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
+import { TimeInput } from "../../kit/time-input.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import { EditorFrame } from "./editor-frame.tsx";
@@ -185,10 +186,11 @@ function AgreementFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
                 <TextInput value={form.title} maxLength={40} onChange={(event) => set({ title: event.target.value })} />
               </Field>
               <Field label="生效时间（空为立即生效）" problem={problemOf("effectiveTime")}>
-                <TextInput
-                  type="datetime-local"
+                <TimeInput
+                  kind="moment"
+                  label="生效时间（空为立即生效）"
                   value={form.effectiveTime}
-                  onChange={(event) => set({ effectiveTime: event.target.value })}
+                  onChange={(effectiveTime) => set({ effectiveTime })}
                 />
               </Field>
               <div className="tm-long-text">

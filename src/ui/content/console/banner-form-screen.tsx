@@ -7,6 +7,7 @@ import { BANNER_PAGES, type BannerPage } from "../../../domain/content/home-temp
 import { IMAGE_RULE } from "../../../domain/system/upload.ts";
 import { Padded, Section } from "../../kit/console/details.tsx";
 import { Field, Select, TextInput } from "../../kit/fields.tsx";
+import { TimeInput } from "../../kit/time-input.tsx";
 import { Uploader } from "../../kit/uploader.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
@@ -82,17 +83,19 @@ function BannerFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof creat
                   />
                 </Field>
                 <Field label="开始时间（空为即时）">
-                  <TextInput
-                    type="datetime-local"
+                  <TimeInput
+                    kind="moment"
+                    label="开始时间（空为即时）"
                     value={form.beginTime}
-                    onChange={(event) => set({ beginTime: event.target.value })}
+                    onChange={(beginTime) => set({ beginTime })}
                   />
                 </Field>
                 <Field label="结束时间（空为长期）" problem={problemOf("endTime")}>
-                  <TextInput
-                    type="datetime-local"
+                  <TimeInput
+                    kind="moment"
+                    label="结束时间（空为长期）"
                     value={form.endTime}
-                    onChange={(event) => set({ endTime: event.target.value })}
+                    onChange={(endTime) => set({ endTime })}
                   />
                 </Field>
                 <Field label="排序（小的在前）">

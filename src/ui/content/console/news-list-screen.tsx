@@ -18,9 +18,10 @@ import { type CommandActor, CommandDialog } from "../../kit/console/command-dial
 import type { Column, RowAction } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead, tabsByStatus } from "../../kit/console/page.tsx";
-import { Field, TextInput } from "../../kit/fields.tsx";
+import { Field } from "../../kit/fields.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
+import { TimeInput } from "../../kit/time-input.tsx";
 import { screenOf } from "../../wiring.tsx";
 import "./content-console.css";
 
@@ -109,10 +110,11 @@ function Dialogs({ command, name }: { command: CommandActor; name: string }) {
       <CommandDialog command={command} title="定时发布" submitText="定时发布">
         {(form) => (
           <Field label="发布时间" problem={form.problemOf("time")}>
-            <TextInput
-              type="datetime-local"
+            <TimeInput
+              kind="moment"
+              label="发布时间"
               value={form.fields.time ?? ""}
-              onChange={(event) => form.change("time", event.target.value)}
+              onChange={(value) => form.change("time", value)}
             />
           </Field>
         )}

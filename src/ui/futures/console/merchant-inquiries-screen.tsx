@@ -7,7 +7,7 @@ import { CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.ts
 import type { Column } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
-import { FormInput } from "../../kit/form-fields.tsx";
+import { FormDay } from "../../kit/form-fields.tsx";
 import { Link } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
@@ -90,7 +90,7 @@ function MerchantInquiriesView({ actor }: { actor: ActorRefFrom<ReturnType<typeo
               {(form) => (
                 <>
                   <RoundFields form={form} inquiry={row} />
-                  <FormInput form={form} field="validDay" label="报价有效至（7天内）" type="date" />
+                  <FormDay form={form} field="validDay" label="报价有效至（7天内）" />
                 </>
               )}
             </CommandDialog>

@@ -18,7 +18,7 @@ import type { OrderDetail, OrderLine } from "../../../domain/trade/order-view.ts
 import { countUnit } from "../../../domain/trade/reservation-form.ts";
 import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
-import { FormInput, type FormState, FormText } from "../../kit/form-fields.tsx";
+import { FormDay, FormInput, type FormState, FormText } from "../../kit/form-fields.tsx";
 import { Count, Money, Volume } from "../../kit/money-text.tsx";
 
 const yuan = (text: string) => numberInput(text, 2);
@@ -141,10 +141,9 @@ const Confirming = ({ form, order }: { form: FormState; order: OrderDetail }) =>
     {order.deliveryMode === 2 ? (
       <FormInput form={form} field="freight" label="运费（元），包邮填 0" maxLength={14} filter={yuan} />
     ) : null}
-    <FormInput
+    <FormDay
       form={form}
       field="expectDate"
-      type="date"
       label={order.deliveryMode === 1 ? "可提货日期（选填）" : "预计送达日期（选填）"}
     />
     <FormText form={form} field="remark" label="给买家的备注（选填）" maxLength={REMARK_MAX} />

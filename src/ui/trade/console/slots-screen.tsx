@@ -22,6 +22,7 @@ import { ErrorState } from "../../kit/error-state.tsx";
 import { TextInput } from "../../kit/fields.tsx";
 import { Link } from "../../kit/link.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
+import { TimeInput } from "../../kit/time-input.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { DAY_NAMES } from "./slots-short.tsx";
@@ -109,21 +110,19 @@ function Slots({ actor, form, tried }: { actor: SlotsActor; form: SlotsEdit; tri
             // biome-ignore lint/suspicious/noArrayIndexKey: a slot being written has no identity but its place
             <tr key={at}>
               <td>
-                <input
-                  className="tm-input tm-number"
-                  type="time"
-                  aria-label={`第 ${at + 1} 段开始`}
+                <TimeInput
+                  kind="time"
+                  label={`第 ${at + 1} 段开始`}
                   value={slot.begin}
-                  onChange={(event) => put(at, { begin: event.target.value })}
+                  onChange={(begin) => put(at, { begin })}
                 />
               </td>
               <td>
-                <input
-                  className="tm-input tm-number"
-                  type="time"
-                  aria-label={`第 ${at + 1} 段结束`}
+                <TimeInput
+                  kind="time"
+                  label={`第 ${at + 1} 段结束`}
                   value={slot.end}
-                  onChange={(event) => put(at, { end: event.target.value })}
+                  onChange={(end) => put(at, { end })}
                 />
               </td>
               <td>
