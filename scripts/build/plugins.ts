@@ -15,11 +15,8 @@ type Files = { js: string[]; css: string[] };
 export const leanBlueprint: RsbuildPlugin = {
   name: "lean-blueprint",
   setup(api) {
-    api.transform({ test: /blueprintjs[\\/]core[\\/]lib[\\/]css[\\/]blueprint\.css$/ }, ({ code }) =>
-      blueprintSubset(code),
-    );
-    api.transform({ test: /blueprintjs[\\/](datetime|select)[\\/]lib[\\/]css[\\/][^\\/]+\.css$/ }, ({ code }) =>
-      inLayer(code),
+    api.transform({ test: /blueprintjs[\\/]\w+[\\/]lib[\\/]css[\\/][\w-]+\.css$/ }, ({ code, resourcePath }) =>
+      resourcePath.endsWith("blueprint.css") ? blueprintSubset(code) : inLayer(code),
     );
     api.modifyRspackConfig((config) => {
       config.plugins.push(new rspack.ContextReplacementPlugin(/date-fns[\\/]locale$/, /zh-CN[\\/]index\.js$/));

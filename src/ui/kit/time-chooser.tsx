@@ -1,7 +1,6 @@
 import { Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { DatePicker } from "@blueprintjs/datetime";
 import "@blueprintjs/datetime/lib/css/blueprint-datetime.css";
-import zhCN from "date-fns/locale/zh-CN";
 import type { TimeKind } from "../../domain/typed-time.ts";
 import { Overlays } from "./overlays.tsx";
 
@@ -22,6 +21,7 @@ const LABELS = {
 };
 
 const FORMATTERS = {
+  formatWeekdayName: (day: Date) => "日一二三四五六".charAt(day.getDay()),
   formatMonthCaption: (month: Date) => `${month.getMonth() + 1}月`,
   formatYearCaption: (year: Date) => `${year.getFullYear()}年`,
 };
@@ -100,7 +100,7 @@ export function TimeChooser({
           <div id={id} className="tm-time-chooser" tabIndex={-1} role="dialog" aria-label="选择">
             {kind === "time" ? null : (
               <DatePicker
-                locale={zhCN}
+                locale="zh-CN"
                 minDate={dateOf(min)}
                 maxDate={new Date(`${max}T23:59:59`)}
                 value={inside === "" ? null : dateOf(inside)}
@@ -109,7 +109,7 @@ export function TimeChooser({
                 todayButtonText="今天"
                 clearButtonText="清空"
                 highlightCurrentDay
-                dayPickerProps={{ labels: LABELS, formatters: FORMATTERS }}
+                dayPickerProps={{ weekStartsOn: 1, labels: LABELS, formatters: FORMATTERS }}
               />
             )}
             {kind === "day" ? null : <Times chosen={time} onChoose={chooseTime} />}
