@@ -1,6 +1,9 @@
 import { type Demand, type DemandForm, QUOTE_DAYS_DEFAULT } from "../../domain/demand/demand-form.ts";
-import { ApiError, REPLY_CODE } from "../../domain/errors.ts";
+import type { DemandLines } from "../../domain/demand/demand-lines.ts";
+import type { LineMatch, ParsedText } from "../../domain/demand/demand-match.ts";
+import { ApiError, type OtherPurchasingEntity, REPLY_CODE } from "../../domain/errors.ts";
 import type { DemandId } from "../../domain/ids.ts";
+import type { Region } from "../../domain/region.ts";
 import type { Demands } from "./demands.ts";
 
 /** Under which an unpublished text is kept on the device, through a login and a reload. */
@@ -68,4 +71,36 @@ const isWarned = (error: unknown): boolean =>
 /** What is not known after a failed save: whether the draft was made, unless the server said no to what is in it. */
 export function afterFailure({ kept, attempt, unanswered }: Sending, error: unknown): Pick<Sending, "unanswered"> {
   return { unanswered: kept !== null || isWarned(error) ? null : (unanswered ?? attempt) };
+}
+
+const DAY_MS = 86_400_000;
+
+/** What the form of a demand holds. */
+export type WizardContext = DemandLines & {
+  details: DemandDetails;
+  unknown: ParsedText["unknown"];
+  /** By key of the line; a missing one is not known yet. */
+  matches: Readonly<Record<number, LineMatch>>;
+  provinces: readonly Region[];
+  /** The draft to be edited, as the address names it. */
+  draftId: DemandId | null;
+  /** The reader's other purchasing entity that has that draft, where the acting one does not. */
+  owner: OtherPurchasingEntity | null;
+  /** The kept draft, `null` before there is one. */
+  kept: { id: DemandId; version: number } | null;
+  /** The form as it was last sent, so that a retry is the same request; any change clears it. */
+  attempt: Attempt | null;
+  /** The first attempt to make the draft, while nobody knows whether it arrived. */
+  unanswered: Attempt | null;
+  /** Key of the attempt that was saved: nothing is saved again before something changed. */
+  savedKey: string | null;
+  /** Problems are shown from the first try to publish on. */
+  tried: boolean;
+  published: Demand | null;
+};
+
+/** The demand as it would be sent at `nowMs`. */
+export function wizardForm({ details, lines }: Pick<WizardContext, "details" | "lines">, nowMs: number): DemandForm {
+  const { quoteDays, ...form } = details;
+  return { ...form, quoteDeadlineAt: nowMs + quoteDays * DAY_MS, items: lines.map(({ item }) => item) };
 }

@@ -1,31 +1,23 @@
 import { and, assign, fromPromise, or, raise, setup, stateIn } from "xstate";
 import {
   type Demand,
-  type DemandForm,
   demandProblems,
   QUOTE_DAYS_DEFAULT,
   RAW_TEXT,
   rawTextProblem,
 } from "../../domain/demand/demand-form.ts";
-import { answerChange, DEMAND_ITEMS_MAX, type DemandItem } from "../../domain/demand/demand-item.ts";
-import {
-  type DemandLines,
-  deliveryIn,
-  keptLines,
-  readLines,
-  withCorrection,
-  withLine,
-} from "../../domain/demand/demand-lines.ts";
+import { DEMAND_ITEMS_MAX, type DemandItem } from "../../domain/demand/demand-item.ts";
+import { answerChange } from "../../domain/demand/demand-item-typed.ts";
+import { deliveryIn, keptLines, readLines, withCorrection, withLine } from "../../domain/demand/demand-lines.ts";
 import { listText } from "../../domain/demand/demand-list.ts";
-import type { LineMatch, ParsedText } from "../../domain/demand/demand-match.ts";
+import type { ParsedText } from "../../domain/demand/demand-match.ts";
 import type { DemandField } from "../../domain/demand/reading/demand-line.ts";
-import { ApiError, type OtherPurchasingEntity, otherEntityIn } from "../../domain/errors.ts";
+import { ApiError, otherEntityIn } from "../../domain/errors.ts";
 import { asId, type DemandId } from "../../domain/ids.ts";
 import type { Region } from "../../domain/region.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import type { Clock, Ids, Navigator, SettingsStore } from "../platform.ts";
 import {
-  type Attempt,
   afterFailure,
   type DemandDetails,
   DRAFT,
@@ -33,37 +25,13 @@ import {
   type Sending,
   saved,
   TEXT_KEY,
+  type WizardContext,
+  wizardForm,
 } from "./demand-draft.ts";
 import type { Demands, ListFile } from "./demands.ts";
 
 /** Path of the buyer's demands. */
 export const DEMAND_LIST_PATH = "/user/recSource";
-
-const DAY_MS = 86_400_000;
-
-/** What the form of a demand holds. */
-export type WizardContext = DemandLines & {
-  details: DemandDetails;
-  unknown: ParsedText["unknown"];
-  /** By key of the line; a missing one is not known yet. */
-  matches: Readonly<Record<number, LineMatch>>;
-  provinces: readonly Region[];
-  /** The draft to be edited, as the address names it. */
-  draftId: DemandId | null;
-  /** The reader's other purchasing entity that has that draft, where the acting one does not. */
-  owner: OtherPurchasingEntity | null;
-  /** The kept draft, `null` before there is one. */
-  kept: { id: DemandId; version: number } | null;
-  /** The form as it was last sent, so that a retry is the same request; any change clears it. */
-  attempt: Attempt | null;
-  /** The first attempt to make the draft, while nobody knows whether it arrived. */
-  unanswered: Attempt | null;
-  /** Key of the attempt that was saved: nothing is saved again before something changed. */
-  savedKey: string | null;
-  /** Problems are shown from the first try to publish on. */
-  tried: boolean;
-  published: Demand | null;
-};
 
 /** Events of the form of a demand. */
 export type WizardEvent =
@@ -93,12 +61,6 @@ export type WizardPorts = {
   contact: () => Promise<{ name: string; phone: string } | null>;
   notify: (text: string) => void;
 };
-
-/** The demand as it would be sent at `nowMs`. */
-export function wizardForm({ details, lines }: Pick<WizardContext, "details" | "lines">, nowMs: number): DemandForm {
-  const { quoteDays, ...form } = details;
-  return { ...form, quoteDeadlineAt: nowMs + quoteDays * DAY_MS, items: lines.map(({ item }) => item) };
-}
 
 type Opened = { demand: Demand | null; provinces: readonly Region[]; contact: { name: string; phone: string } | null };
 

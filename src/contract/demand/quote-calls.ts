@@ -30,12 +30,11 @@ import type {
   QuotesOfDemandBody,
   QuoteUpdateBody,
   SentListBody,
-  SourceListBody,
   WireAward,
-  WireFeedback,
   WireOpenList,
   WireQuoteWord,
 } from "./quote-schemas.ts";
+import type { SourceListBody, WireFeedback } from "./source-schemas.ts";
 
 const mayReviewDemands = holders("demand:post:review");
 const mayRecommend = holders("demand:expert:pick");

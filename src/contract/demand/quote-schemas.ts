@@ -4,7 +4,7 @@ import { DEMAND_FIELD_NAMES, DEMAND_ITEMS_MAX } from "../../domain/demand/demand
 import { EXPERT_COMMAND_NAMES, RECOMMENDATION_TYPES } from "../../domain/demand/expert.ts";
 import { QUOTE_EVENT_NAMES, QUOTE_FILES_MAX, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
 import { FEEDBACKS } from "../../domain/demand/sources.ts";
-import type { CompanyId, DemandId, ForwardOfferId, GoodsId, MerchantId, PersonId, QuoteId } from "../../domain/ids.ts";
+import type { CompanyId, DemandId, GoodsId, MerchantId, PersonId, QuoteId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Mm } from "../../domain/units.ts";
 import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
@@ -51,6 +51,13 @@ import {
   DemandSchema,
   DemandTermsSchema,
 } from "./demand-schemas.ts";
+import {
+  DemandWithSourcesSchema,
+  FeedbackBody,
+  LineSourcesSchema,
+  SourceListBody,
+  SuitableOfferSchema,
+} from "./source-schemas.ts";
 
 const NoteSchema = Type.Optional(Type.String({ maxLength: 1_000 }));
 const PriceSchema = Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: INTEGER_MAX }));
@@ -176,23 +183,6 @@ export const SentListBody = Shape({
 /** POST /api/demandQuote/pc/getListByDemand → Quote[] of one's own demand. */
 export const QuotesOfDemandBody = Shape({ demandId: SentId<DemandId>() });
 
-// Recommended sources ----------------------------------------------------------------------------------------------------
-
-/** POST /api/recSource/pc/getList → Page<DemandWithSources>. */
-export const SourceListBody = Shape({
-  status: Type.Optional(Type.Array(OneOf(DEMAND_STATUSES), { maxItems: DEMAND_STATUSES.length })),
-  ...PAGING,
-});
-/** POST /api/recSource/pc/feedback, of goods or of an offer: 1 suits, 2 does not and why, 0 nothing said. */
-const FeedbackBody = Shape({
-  demandItemId: IdSchema,
-  goodsId: Type.Optional(SentId<GoodsId>()),
-  offerId: Type.Optional(SentId<ForwardOfferId>()),
-  feedback: OneOf(FEEDBACKS),
-  reason: Type.Optional(ReasonSchema),
-});
-export type WireFeedback = Static<typeof FeedbackBody>;
-
 const AskedLineSchema = Type.Object({ id: Type.String(), item: DemandItemSchema, taken: Type.Boolean() });
 const OpenDemandSchema = Type.Object({
   ...DemandHeadSchema.properties,
@@ -309,40 +299,6 @@ const InvitedShopSchema = Type.Object({
   shopName: Type.String(),
   goodsNum: Type.Number(),
   invited: Type.Boolean(),
-});
-const DemandWithSourcesSchema = Type.Object({
-  ...DemandSchema.properties,
-  recNum: Type.Number(),
-  newNum: Type.Number(),
-  bestPrice: Nullable(FenSchema),
-});
-/** A source that was recommended: by whom, and what the buyer said of it. */
-const RecommendedSchema = Type.Object({
-  by: OneOf([1, 2] as const),
-  ...each("expertName expertNote feedbackReason", Type.String()),
-  isNew: Type.Boolean(),
-  feedback: OneOf(FEEDBACKS),
-});
-const RecommendedSourceSchema = Type.Object({
-  ...RecommendedSchema.properties,
-  goods: GoodsBriefSchema,
-  score: Type.Number(),
-  reasons: Type.Array(Type.String()),
-});
-/** A forward offer that suits a line; `remaining` dm³. */
-const SuitableOfferSchema = Type.Object({
-  ...each("id offerNo title shopName eta statusName", Type.String()),
-  id: ReplyId<ForwardOfferId>(),
-  merchantId: ReplyId<MerchantId>(),
-  isOpen: Type.Boolean(),
-  remaining: Type.Number(),
-});
-const RecommendedOfferSchema = Type.Object({ ...RecommendedSchema.properties, offer: SuitableOfferSchema });
-const LineSourcesSchema = Type.Object({
-  demandItemId: Type.String(),
-  item: DemandItemSchema,
-  sources: Type.Array(RecommendedSourceSchema),
-  offers: Type.Array(RecommendedOfferSchema),
 });
 const ReviewedDemandSchema = Type.Object({
   ...DemandRecordSchema.properties,

@@ -1,5 +1,6 @@
 import { calendarDay, type DemandForm } from "../demand/demand-form.ts";
-import { type DemandItem, demandQuantityText, EMPTY_ITEM, SIZE_BOUNDS } from "../demand/demand-item.ts";
+import { type DemandItem, EMPTY_ITEM, SIZE_BOUNDS } from "../demand/demand-item.ts";
+import { demandQuantityText } from "../demand/demand-item-text.ts";
 import type { CodedField, DemandChoice, DemandUnit, ParsedDemandLine } from "../demand/reading/demand-line.ts";
 import { parseDemand } from "../demand/reading/demand-text.ts";
 import type { Fen } from "../money.ts";

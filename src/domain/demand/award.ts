@@ -1,5 +1,6 @@
 import { quantityText } from "../timber/quantity.ts";
-import { type DemandItem, demandSpecText, itemText } from "./demand-item.ts";
+import type { DemandItem } from "./demand-item.ts";
+import { demandSpecText, itemText } from "./demand-item-text.ts";
 import { countQuoted, type QuoteLine, quotedAmount, takenProblem, volumeQuoted } from "./quote-line.ts";
 import type { AskedLine, ComparedLine, Quote } from "./quote-view.ts";
 

@@ -5,15 +5,8 @@ import { lengthOf } from "../text.ts";
 import { formatBeijingDate, parseTime } from "../time.ts";
 import { receiverProblem } from "../trade/address.ts";
 import type { CreateMode, DemandEvent, DemandStatus, Visibility } from "./demand.ts";
-import {
-  DEMAND_ITEMS_MAX,
-  type DemandItem,
-  demandQuantityText,
-  demandSpecText,
-  itemProblems,
-  itemText,
-  itemValueProblems,
-} from "./demand-item.ts";
+import { DEMAND_ITEMS_MAX, type DemandItem, itemProblems, itemValueProblems } from "./demand-item.ts";
+import { demandQuantityText, demandSpecText, itemText } from "./demand-item-text.ts";
 import type { CalendarDay } from "./reading/demand-line.ts";
 
 /** What a buyer fills in. `needDate` `yyyy-MM-dd`, "" = any time; `quoteDeadlineAt` epoch ms. */

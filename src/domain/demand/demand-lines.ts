@@ -1,5 +1,6 @@
 import { placeByCode } from "../timber/places.ts";
-import { correctedItem, type DemandItem, EMPTY_ITEM, isOpen, itemOfLine } from "./demand-item.ts";
+import { type DemandItem, EMPTY_ITEM, isOpen, itemOfLine } from "./demand-item.ts";
+import { correctedItem } from "./demand-item-typed.ts";
 import type { DemandQuestion, ParsedDemand, ParsedDemandLine, TextSpan } from "./reading/demand-line.ts";
 
 /**

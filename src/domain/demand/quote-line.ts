@@ -4,14 +4,8 @@ import { lengthOf } from "../text.ts";
 import { breakdownOf, countFor, type QuantityRule } from "../timber/quantity.ts";
 import { MOISTURE_TYPES, type SaleUnit, specText } from "../timber/spec.ts";
 import type { Cm, Dm3, Mm } from "../units.ts";
-import {
-  DEMAND_FIELD_NAMES,
-  type DemandItem,
-  demandSpecText,
-  diameterText,
-  QUANTITY_MAX,
-  SIZE_BOUNDS,
-} from "./demand-item.ts";
+import { DEMAND_FIELD_NAMES, type DemandItem, QUANTITY_MAX, SIZE_BOUNDS } from "./demand-item.ts";
+import { demandSpecText, diameterText } from "./demand-item-text.ts";
 import { DEMAND_UNIT_NAMES, type DemandField } from "./reading/demand-line.ts";
 import { volumeEstimated } from "./reading/demand-volume.ts";
 

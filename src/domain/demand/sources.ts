@@ -5,7 +5,8 @@ import type { Fen } from "../money.ts";
 import { lengthOf } from "../text.ts";
 import { quantityProblem } from "../timber/quantity.ts";
 import type { SaleUnit } from "../timber/spec.ts";
-import { type DemandItem, targetPriceUnit } from "./demand-item.ts";
+import type { DemandItem } from "./demand-item.ts";
+import { targetPriceUnit } from "./demand-item-text.ts";
 import { covers } from "./demand-match.ts";
 import { differencesOf, differenceText, type OfferedSpec, suggestedCount } from "./quote-line.ts";
 

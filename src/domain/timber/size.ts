@@ -1,5 +1,6 @@
 import { givenSpan, type NormalText, normalText } from "./normal-text.ts";
-import { type ReadSizes, SIZE_RULES, type SizeContext } from "./size-rules.ts";
+import type { ReadSizes, SizeContext } from "./size-measure.ts";
+import { SIZE_RULES } from "./size-rules.ts";
 
 /** What one size in a text says: mm; diameters cm. `span`: offsets in the text as given, end exclusive. */
 export type FoundSize = {

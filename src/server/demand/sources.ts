@@ -1,4 +1,4 @@
-import type { WireFeedback } from "../../contract/demand/quote-schemas.ts";
+import type { WireFeedback } from "../../contract/demand/source-schemas.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
 import { cubicPrices } from "../../domain/demand/quote-line.ts";

@@ -11,13 +11,9 @@ import {
   type SpecAlertForm,
   type SpecAlertList,
 } from "../../domain/catalog/spec-alert.ts";
-import {
-  DEMAND_UNITS,
-  demandQuantityInput,
-  demandQuantityTyped,
-  inOtherUnit,
-  targetPriceTyped,
-} from "../../domain/demand/demand-item.ts";
+import { DEMAND_UNITS } from "../../domain/demand/demand-item.ts";
+import { demandQuantityInput } from "../../domain/demand/demand-item-text.ts";
+import { demandQuantityTyped, inOtherUnit, targetPriceTyped } from "../../domain/demand/demand-item-typed.ts";
 import { DEMAND_UNIT_NAMES } from "../../domain/demand/reading/demand-line.ts";
 import type { Fen } from "../../domain/money.ts";
 import { numberInput } from "../../domain/text.ts";

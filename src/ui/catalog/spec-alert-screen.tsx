@@ -12,7 +12,7 @@ import {
   specAlertText,
 } from "../../domain/catalog/spec-alert.ts";
 import { reachesBest, SPEC_ALERT_PATH, type SpecAlert, specAlertQuery } from "../../domain/catalog/spec-alert-match.ts";
-import { demandQuantityText } from "../../domain/demand/demand-item.ts";
+import { demandQuantityText } from "../../domain/demand/demand-item-text.ts";
 import type { Page } from "../../domain/paging.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { Columns } from "../kit/columns.tsx";

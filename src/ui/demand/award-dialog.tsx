@@ -1,7 +1,7 @@
 import type { SourcedDemand } from "../../application/demand/quote-machines.ts";
 import { WHOLE } from "../../application/form-rules.ts";
 import { linesTaken } from "../../domain/demand/award.ts";
-import { demandQuantityInput, demandQuantityText, demandSpecText } from "../../domain/demand/demand-item.ts";
+import { demandQuantityInput, demandQuantityText, demandSpecText } from "../../domain/demand/demand-item-text.ts";
 import { awardFields, awardsIn, type Taken, takeField } from "../../domain/demand/quote-form.ts";
 import { measureOf, priceUnit } from "../../domain/demand/quote-line.ts";
 import type { AskedLine, Quote } from "../../domain/demand/quote-view.ts";

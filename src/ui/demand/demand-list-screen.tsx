@@ -4,13 +4,13 @@ import { Demands } from "../../application/demand/demands.ts";
 import { Clock, Ids, Navigator } from "../../application/platform.ts";
 import { DEMAND_STATUS, DEMAND_TABS, type DemandStatus } from "../../domain/demand/demand.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
+import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import {
-  type DemandItem,
   demandQuantityText,
   demandSpecText,
   linePlaceText,
   targetPriceText,
-} from "../../domain/demand/demand-item.ts";
+} from "../../domain/demand/demand-item-text.ts";
 import { estimateText } from "../../domain/demand/reading/demand-volume.ts";
 import type { DemandWithSources } from "../../domain/demand/source-view.ts";
 import { Button, LinkButton } from "../kit/button.tsx";

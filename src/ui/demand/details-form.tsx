@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import type { ReactNode } from "react";
 import type { DemandDetails } from "../../application/demand/demand-draft.ts";
-import { wizardForm } from "../../application/demand/demand-wizard-machine.ts";
+import { wizardForm } from "../../application/demand/demand-draft.ts";
 import { Clock } from "../../application/platform.ts";
 import { phoneTyped } from "../../domain/account/phone.ts";
 import type { SearchChoice } from "../../domain/choice-search.ts";

@@ -5,18 +5,18 @@ import {
   DEMAND_ITEMS_MAX,
   DEMAND_UNITS,
   type DemandItem,
-  demandQuantityInput,
+  itemProblems,
+  SURE,
+} from "../../domain/demand/demand-item.ts";
+import { demandQuantityInput, diameterInput, targetPriceUnit } from "../../domain/demand/demand-item-text.ts";
+import {
   demandQuantityTyped,
   diameterChange,
-  diameterInput,
   inOtherUnit,
-  itemProblems,
   namedChange,
-  SURE,
   sizeChange,
   targetPriceChange,
-  targetPriceUnit,
-} from "../../domain/demand/demand-item.ts";
+} from "../../domain/demand/demand-item-typed.ts";
 import { type DemandLine, openQuestions } from "../../domain/demand/demand-lines.ts";
 import {
   type CodedField,

@@ -1,11 +1,11 @@
+import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import {
-  type DemandItem,
   demandQuantityInput,
   demandQuantityText,
   demandSpecText,
   linePlaceText,
   targetPriceText,
-} from "../../domain/demand/demand-item.ts";
+} from "../../domain/demand/demand-item-text.ts";
 import { QUOTE_EVENT_NAMES, QUOTE_STATES } from "../../domain/demand/quote.ts";
 import { differenceText, freightText, priceUnit, type QuoteLine, taxText } from "../../domain/demand/quote-line.ts";
 import type { Quote, QuoteFile } from "../../domain/demand/quote-view.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SourcedDemand } from "../../application/demand/quote-machines.ts";
 import { DEMAND_STATUS } from "../../domain/demand/demand.ts";
-import { demandSpecText } from "../../domain/demand/demand-item.ts";
+import { demandSpecText } from "../../domain/demand/demand-item-text.ts";
 import {
   demandedCount,
   type Feedback,

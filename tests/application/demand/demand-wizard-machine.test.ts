@@ -7,7 +7,7 @@ import {
   DEMAND_LIST_PATH,
   type WizardEvent,
 } from "../../../src/application/demand/demand-wizard-machine.ts";
-import { sizeChange } from "../../../src/domain/demand/demand-item.ts";
+import { sizeChange } from "../../../src/domain/demand/demand-item-typed.ts";
 import { demandsOnServer, device, type Luck, settled, simulatedTime, TEXT } from "./fakes.ts";
 
 function wizard({

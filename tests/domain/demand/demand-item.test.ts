@@ -1,35 +1,39 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  answerChange,
-  correctedItem,
   type DemandItem,
-  demandQuantityText,
-  demandQuantityTyped,
-  demandSpecText,
-  diameterChange,
-  diameterInput,
-  diameterText,
   EMPTY_ITEM,
-  inOtherUnit,
   isOpen,
   isSaid,
   itemProblems,
-  itemText,
   itemValueProblems,
-  linePlaceText,
-  namedChange,
   QUANTITY_MAX,
   SIZE_BOUNDS,
-  sizeChange,
   TARGET_PRICE_MAX,
-  targetPriceChange,
-  targetPriceText,
-  targetPriceTyped,
-  targetPriceUnit,
-  wholeTyped,
   withoutCity,
 } from "../../../src/domain/demand/demand-item.ts";
+import {
+  demandQuantityText,
+  demandSpecText,
+  diameterInput,
+  diameterText,
+  itemText,
+  linePlaceText,
+  targetPriceText,
+  targetPriceUnit,
+} from "../../../src/domain/demand/demand-item-text.ts";
+import {
+  answerChange,
+  correctedItem,
+  demandQuantityTyped,
+  diameterChange,
+  inOtherUnit,
+  namedChange,
+  sizeChange,
+  targetPriceChange,
+  targetPriceTyped,
+  wholeTyped,
+} from "../../../src/domain/demand/demand-item-typed.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { cm, mm } from "../../../src/domain/units.ts";
 

@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  answerChange,
-  correctedItem,
   DEMAND_UNITS,
-  demandQuantityInput,
-  demandQuantityTyped,
-  demandSpecText,
-  diameterChange,
-  diameterInput,
   EMPTY_ITEM,
-  inOtherUnit,
   itemOfLine,
   itemProblems,
-  namedChange,
   QUANTITY_MAX,
-  sizeChange,
 } from "../../../src/domain/demand/demand-item.ts";
+import { demandQuantityInput, demandSpecText, diameterInput } from "../../../src/domain/demand/demand-item-text.ts";
+import {
+  answerChange,
+  correctedItem,
+  demandQuantityTyped,
+  diameterChange,
+  inOtherUnit,
+  namedChange,
+  sizeChange,
+} from "../../../src/domain/demand/demand-item-typed.ts";
 import {
   deliveryIn,
   keptLines,

@@ -1,5 +1,5 @@
 import { placedSizes, sizeContext } from "../../timber/size.ts";
-import type { SizeContext } from "../../timber/size-rules.ts";
+import type { SizeContext } from "../../timber/size-measure.ts";
 import { type Reader, TAKEN, taken } from "./demand-reader.ts";
 
 /** Several lengths behind one section or alone: *3/4/6米, 2.44/3.05/3.66米, 3、4米. */

@@ -1,6 +1,6 @@
 import { type NormalText, WORDS } from "../../timber/normal-text.ts";
 import type { TradeLexicon } from "../../timber/query.ts";
-import type { SizeContext } from "../../timber/size-rules.ts";
+import type { SizeContext } from "../../timber/size-measure.ts";
 import { foreignPrices, packageNotes, placedPrices, placedQuantities, placedVehicles } from "./demand-amounts.ts";
 import { placedDates } from "./demand-dates.ts";
 import type { CalendarDay } from "./demand-line.ts";
