@@ -31,6 +31,9 @@ const SMALLER = 1280;
 const PHONE = 390;
 const PASSWORD = "taomu2026";
 
+/** What is drawn only when it comes near is drawn for the picture, too. */
+const WHOLE = "* { content-visibility: visible !important }";
+
 /** What was measured of a page; a width that was not asked for leaves its figures out. */
 type Measured = {
   who: string;
@@ -146,7 +149,12 @@ async function look(page: Page, file: string, measured: Measured | null): Promis
       measured.overflowPx = px;
       if (px > 0) note(`wider than ${PHONE}: ${widest}`, measured.path);
     }
-    await page.screenshot({ path: `${file.replace("WIDTH", String(width))}`, fullPage: true, animations: "disabled" });
+    await page.screenshot({
+      path: `${file.replace("WIDTH", String(width))}`,
+      fullPage: true,
+      animations: "disabled",
+      style: WHOLE,
+    });
   }
 }
 

@@ -31,6 +31,7 @@ const FOR_EVERYBODY = [
   "GET /api/searchHistoryInfo/getHotSearchHistory",
   "GET /api/shopClassifyInfo/getClassifyProductList",
   "GET /api/shopHomePageInfo/getPCFastTrack",
+  "GET /api/shopHomePageInfo/getPCMarket",
   "GET /api/shopHomePageInfo/getPCMenuNavigation",
   "GET /api/shopHomePageInfo/getPCShopInformation",
   "GET /api/shopHomePageInfo/getPCShopTemplate",

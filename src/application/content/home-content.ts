@@ -1,4 +1,5 @@
 import type { HomeTemplate, TemplatePlace } from "../../domain/content/home-template.ts";
+import type { MarketSummary } from "../../domain/content/market-summary.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
 import type { IndexRow } from "../../domain/content/price-index-view.ts";
 import type { GoodsId, MerchantId } from "../../domain/ids.ts";
@@ -30,8 +31,8 @@ export type HomeGoods = {
 /** Goods of one tab of the home page, and the ports to choose among. */
 export type HomeGoodsPage = { rows: HomeGoods[]; ports: { code: string; name: string }[] };
 
-/** An index as the ticker shows it; the total and its classes. */
-export type TickerIndex = Pick<IndexRow, "indexCode" | "indexName" | "unit" | "value" | "changePct" | "trend">;
+/** An index as the home page shows it; the total and its classes. */
+export type TickerIndex = Pick<IndexRow, "indexCode" | "indexName" | "unit" | "value" | "changePct">;
 
 /** 1 recommended, 2 new, 3 reduced. */
 export type GoodsTab = 1 | 2 | 3;
@@ -43,6 +44,7 @@ export abstract class HomeContent {
   abstract fastTracks(templateId: string): Promise<FastTrack[]>;
   abstract banners(page: "home" | "search" | "news" | "supply", preview?: string): Promise<Banner[]>;
   abstract indices(): Promise<TickerIndex[]>;
+  abstract market(): Promise<MarketSummary>;
   abstract goods(query: {
     templateId: string;
     tab: GoodsTab;

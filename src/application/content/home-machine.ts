@@ -13,6 +13,7 @@ import {
   shownFloors,
   TEMPLATE_PLACE,
 } from "../../domain/content/home-template.ts";
+import type { MarketSummary } from "../../domain/content/market-summary.ts";
 import type { HomeNews } from "../../domain/content/news.ts";
 import type { Classification } from "./classification.ts";
 import type { Banner, FastTrack, HomeContent, HomeGoodsPage, TickerIndex } from "./home-content.ts";
@@ -33,6 +34,7 @@ export type Home = {
   channels: Channel[];
   goods: HomeGoodsPage | null;
   indices: TickerIndex[];
+  market: MarketSummary | null;
   news: HomeNews | null;
 };
 
@@ -93,13 +95,14 @@ export const createHomeMachine = (content: HomeContent, classification: Classifi
     };
     const newsOf = async (): Promise<HomeNews> =>
       (await news.home()).slice(0, NEWS_CHANNELS).map((one) => ({ ...one, rows: one.rows.slice(0, NEWS_ROWS) }));
-    const [tree, banners, tracks, channels, goods, indices, articles] = await Promise.all([
+    const [tree, banners, tracks, channels, goods, indices, market, articles] = await Promise.all([
       shown(FLOOR.classification, () => classification.tree()),
       shown(FLOOR.banner, () => content.banners("home", preview)),
       shown(FLOOR.fastTrack, (templateId) => content.fastTracks(templateId)),
       shown(FLOOR.channel, channelsOf),
       shown(FLOOR.newGoods, (templateId) => content.goods({ templateId, tab: 2 })),
       shown(FLOOR.news, () => content.indices()),
+      shown(FLOOR.news, () => content.market()),
       shown(FLOOR.news, newsOf),
     ]);
     return {
@@ -112,6 +115,7 @@ export const createHomeMachine = (content: HomeContent, classification: Classifi
       channels: channels ?? [],
       goods,
       indices: indices?.slice(0, INDICES) ?? [],
+      market,
       news: articles,
     };
   }

@@ -1,5 +1,6 @@
 import type { Static } from "typebox";
 import type { EditedFloor, HomeTemplate, PickedGoods } from "../../domain/content/home-template.ts";
+import type { MarketSummary } from "../../domain/content/market-summary.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
 import type { EditedInformation } from "../../domain/system/shop-information.ts";
 import { everybodyReads, get, holders, post, tagged } from "../call.ts";
@@ -52,6 +53,9 @@ export const menuNavigation = everybodyReads(
 );
 export const banners = everybodyReads(
   get<Static<typeof BannerQuery>, BannerItem[]>("/api/sysAdvert/getPCBanner", "Banners of a place"),
+);
+export const marketSummary = everybodyReads(
+  get<MarketSummary>("/api/shopHomePageInfo/getPCMarket", "The market in figures, at most a minute old"),
 );
 export const templateListAdmin = mayEditHome(
   post<EditedFloor[]>("/api/shopHomePage/admin/templateList", "Templates for their editors"),

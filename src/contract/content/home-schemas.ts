@@ -7,9 +7,11 @@ import {
   type TemplatePlace,
 } from "../../domain/content/home-template.ts";
 import { MENU_TYPES, type MenuItem } from "../../domain/content/menu.ts";
-import type { GoodsId } from "../../domain/ids.ts";
+import type { ForwardOfferId, GoodsId } from "../../domain/ids.ts";
 import {
+  Dm3Schema,
   each,
+  FenSchema,
   IdSchema,
   Nullable,
   OneOf,
@@ -192,6 +194,21 @@ const BannerSchema = Type.Object({
 });
 export type BannerItem = Static<typeof BannerSchema>;
 
+const MarketSummarySchema = Type.Object({
+  ...each("goodsNum portNum merchantNum", Type.Number()),
+  sizes: Type.Array(
+    Type.Object({ ...each("speciesName size", Type.String()), goodsNum: Type.Number(), lowest: FenSchema }),
+  ),
+  arrivals: Type.Array(
+    Type.Object({
+      id: ReplyId<ForwardOfferId>(),
+      ...each("title portNames eta", Type.String()),
+      daysAhead: Type.Number(),
+      remainVolume: Dm3Schema,
+    }),
+  ),
+});
+
 const TemplateAdminSchema = Type.Object({
   ...HomeTemplateSchema.properties,
   place: OneOf<TemplatePlace>(Object.values(TEMPLATE_PLACE)),
@@ -220,6 +237,7 @@ export const homeSchemas = {
   fastTrack: { query: TemplateIdQuery, reply: Type.Array(FastTrackItemSchema) },
   menuNavigation: { query: TemplateIdQuery, reply: Type.Array(MenuItemSchema) },
   banners: { query: BannerQuery, reply: Type.Array(BannerSchema) },
+  marketSummary: { reply: MarketSummarySchema },
   templateListAdmin: { reply: Type.Array(TemplateAdminSchema) },
   saveTemplate: { body: TemplateSaveBody, reply: VersionReply },
   menuTree: { reply: MenuTreeReply },

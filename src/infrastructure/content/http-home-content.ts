@@ -6,7 +6,7 @@ import type {
   TickerIndex,
 } from "../../application/content/home-content.ts";
 import { homeGoods } from "../../contract/catalog/search-calls.ts";
-import { banners, fastTrack, homeTemplates, menuNavigation } from "../../contract/content/home-calls.ts";
+import { banners, fastTrack, homeTemplates, marketSummary, menuNavigation } from "../../contract/content/home-calls.ts";
 import type { HomeGoodsBody } from "../../contract/content/home-schemas.ts";
 import { priceIndexList } from "../../contract/content/price-index-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
@@ -31,12 +31,13 @@ export const createHttpHomeContent = (http: HttpClient): HomeContent => ({
   async indices() {
     const wire = await http.send(priceIndexList, {}, SILENT);
     return wire.map(
-      ({ indexCode, indexName, unit, value, changePct, trend }): TickerIndex => ({
+      ({ indexCode, indexName, unit, value, changePct }): TickerIndex => ({
         ...{ indexCode, indexName, unit, value },
-        ...{ changePct, trend },
+        changePct,
       }),
     );
   },
+  market: () => http.send(marketSummary, undefined, SILENT),
   async goods(query) {
     const body: HomeGoodsBody = { ...query, pageSize: ROWS };
     const { rows, ports } = await http.send(homeGoods, body, SILENT);

@@ -3,17 +3,21 @@ import { TEMPLATE_PLACE } from "../../domain/content/home-template.ts";
 import { menuOf } from "../../domain/content/menu.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
+import { createMinuteCache } from "../minute-cache.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { allBanners, banners } from "./banner-store.ts";
 import * as commands from "./home-commands.ts";
 import { allTemplates, fastTracks, menuTemplateId, menuTree, pooledGoods, templatesOf } from "./home-store.ts";
+import { marketSummary } from "./market-store.ts";
 import { isPreview, previewToken } from "./preview.ts";
 import { shopInformation } from "./shop-information.ts";
 
 /** What the home page and the menu are made of. */
 export function homeRoutes(app: App, { db, now, secret }: Deps): void {
   const previews = (token: string | undefined) => isPreview(secret, token, now());
+
+  const market = createMinuteCache(() => marketSummary(db), now);
 
   serve(app, calls.homeTemplates, ({ query }) =>
     templatesOf(db, query.type ?? TEMPLATE_PLACE.centre, previews(query.preview)),
@@ -26,6 +30,7 @@ export function homeRoutes(app: App, { db, now, secret }: Deps): void {
     return items;
   });
   serve(app, calls.banners, async ({ query }) => banners(db, query.page, previews(query.preview)));
+  serve(app, calls.marketSummary, market);
 }
 
 /** The operator's side of the same. */

@@ -2,7 +2,7 @@ import type { Banner } from "../../application/content/home-content.ts";
 import { FollowLink } from "./follow-link.tsx";
 import "./banner.css";
 
-/** Pictures of 16:5 that change when asked, never by themselves; arrow keys turn them. */
+/** Pictures of 16:5, at most 200 px high, that change when asked, never by themselves; arrow keys turn them. */
 export function BannerBox({
   banners,
   index,

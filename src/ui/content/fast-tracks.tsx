@@ -22,7 +22,7 @@ export function FastTracks({ tracks }: { tracks: readonly FastTrack[] }) {
         {tracks.map(({ id, title, icon, linkUrl }) => (
           <li key={id}>
             <FollowLink to={linkUrl}>
-              <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+              <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
                 <path d={ICONS[icon] ?? "M5 5h14v14H5z"} />
               </svg>
               {title}

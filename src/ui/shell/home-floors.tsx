@@ -6,7 +6,7 @@ import { BannerBox } from "../content/banner.tsx";
 import { Channels } from "../content/channels.tsx";
 import { FastTracks } from "../content/fast-tracks.tsx";
 import { HomeNewsFloor } from "../content/home-news.tsx";
-import { IndexTicker } from "../content/index-ticker.tsx";
+import { MarketPanels, MarketStrip } from "../content/market.tsx";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { Link } from "../kit/link.tsx";
 import { lazily } from "../lazily.tsx";
@@ -26,6 +26,7 @@ export type HomeActor = ActorRefFrom<ReturnType<typeof createHomeMachine>>;
 /** The first screen and the floors below it, in the operator's order. */
 export const HomeFloors = ({ actor, home }: { actor: HomeActor; home: Home }) => (
   <>
+    <MarketStrip market={home.market} indices={home.indices} />
     <FirstScreen actor={actor} home={home} />
     {home.floors.map((code) => (
       <Floor key={code} code={code} actor={actor} home={home} />
@@ -40,7 +41,8 @@ function FirstScreen({ actor, home }: { actor: HomeActor; home: Home }) {
   const shows = (code: FloorCode) => home.flags[code]?.isShow === true;
   const [left, right] = [shows(FLOOR.classification), shows(FLOOR.loginBox)];
   const middle = home.banners.length > 0 || home.tracks.length > 0;
-  if (!left && !right && !middle) return null;
+  const market = home.market !== null && (home.market.sizes.length > 0 || home.market.arrivals.length > 0);
+  if (!left && !right && !middle && !market) return null;
   return (
     <div className={`tm-home-top${left ? " has-left" : ""}${right ? " has-right" : ""}`}>
       {left ? (
@@ -68,6 +70,7 @@ function FirstScreen({ actor, home }: { actor: HomeActor; home: Home }) {
           )}
         </section>
       ) : null}
+      {home.market !== null && market ? <MarketPanels market={home.market} /> : null}
     </div>
   );
 }
@@ -106,10 +109,9 @@ function Floor({ code, actor, home }: { code: FloorCode; actor: HomeActor; home:
         </div>
       );
     case FLOOR.news:
-      return home.indices.length === 0 && (home.news ?? []).length === 0 ? null : (
+      return (home.news ?? []).length === 0 ? null : (
         <div className={`tm-home-floor${tint}`}>
           {heading}
-          <IndexTicker indices={home.indices} />
           <HomeNewsFloor news={home.news ?? []} />
         </div>
       );

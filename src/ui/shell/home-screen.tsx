@@ -11,7 +11,7 @@ import "./kinds-menu.css";
 import "../content/banner.css";
 import "../content/fast-tracks.css";
 import "../content/channels.css";
-import "../content/index-ticker.css";
+import "../content/market.css";
 import "../content/home-news.css";
 import "./home.css";
 

@@ -49,9 +49,11 @@ export function willingContent(other: Partial<HomeContent> = {}): { content: Hom
     ],
     fastTracks: async () => [{ id: "1", title: "找货", icon: "search", linkUrl: "/find/findGoods" }],
     banners: async () => ["a", "b", "c"].map((id) => ({ id, image: "/a.svg", title: id, subtitle: "", linkUrl: "" })),
-    indices: async () => [
-      { indexCode: "TM", indexName: "总指数", unit: "点", value: 100_000, changePct: 0.5, trend: [99_500, 100_000] },
-    ],
+    indices: async () => [{ indexCode: "TM", indexName: "总指数", unit: "点", value: 100_000, changePct: 0.5 }],
+    market: async () => ({
+      ...{ goodsNum: 12, portNum: 3, merchantNum: 2, arrivals: [] },
+      sizes: [{ speciesName: "樟子松", size: "30*120", goodsNum: 4, lowest: fen(158_000) }],
+    }),
     goods: async ({ tab, kindCode = "", portCode = "" }) => ({
       rows: [1, 2, 3, 4, 5, 6].map((at) => goods(asId<GoodsId>(`${tab}${kindCode}${portCode}-${at}`))),
       ports: [{ code: "taicang", name: "太仓港" }],
@@ -70,6 +72,7 @@ export function willingContent(other: Partial<HomeContent> = {}): { content: Hom
     fastTracks: noting("fastTracks", content.fastTracks),
     banners: noting("banners", content.banners),
     indices: noting("indices", content.indices),
+    market: noting("market", content.market),
     goods: noting("goods", content.goods),
   };
   return { content: noted, asked };

@@ -27,6 +27,7 @@ describe("the home page", () => {
     ]);
     expect(home?.goods?.rows[0]?.id).toBe("2-1");
     expect(home?.indices).toHaveLength(1);
+    expect(home?.market?.sizes).toHaveLength(1);
   });
 
   it("asks nothing for a floor that is switched off", async () => {
@@ -43,6 +44,7 @@ describe("the home page", () => {
       tracks: [],
       channels: [],
       goods: null,
+      market: null,
       news: null,
     });
   });
@@ -51,9 +53,10 @@ describe("the home page", () => {
     const { actor } = started({
       banners: async () => Promise.reject(offline()),
       goods: async () => Promise.reject(offline()),
+      market: async () => Promise.reject(offline()),
     });
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches("ready"));
-    expect(context.home).toMatchObject({ banners: [], goods: null, channels: [] });
+    expect(context.home).toMatchObject({ banners: [], goods: null, channels: [], market: null });
     expect(context.home?.tree).toHaveLength(1);
     let tries = 0;
     const broken = started({

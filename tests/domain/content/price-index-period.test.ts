@@ -90,7 +90,7 @@ describe("a change in percent", () => {
   });
 
   it("is written with its sign", () => {
-    expect([0.35, 0, -1.2, null].map(percentText)).toEqual(["+0.35%", "0.00%", "-1.20%", "-"]);
+    expect([0.35, 0, -1.2, null].map(percentText)).toEqual(["▲0.35%", "0.00%", "▼1.20%", "-"]);
   });
 
   it("goes up, down or nowhere", () => {

@@ -51,6 +51,12 @@ describe("HomeContent over HTTP", () => {
     expect(await content().indices()).toEqual([]);
   });
 
+  it("brings the market in figures", async () => {
+    const { goodsNum, sizes } = await content().market();
+    expect(goodsNum).toBe(1);
+    expect(sizes).toMatchObject([{ size: "30*120", lowest: 168_000 }]);
+  });
+
   it("brings the goods of a floor and the ports; a failure is silent", async () => {
     const templateId = floorFlags(await content().templates(0))[FLOOR.newGoods]?.templateId ?? "";
     const found = await content().goods({ templateId, tab: 2 });

@@ -1,0 +1,34 @@
+import type { ForwardOfferId } from "../ids.ts";
+import type { Fen } from "../money.ts";
+import type { Dm3 } from "../units.ts";
+
+/** A size that many offers have. `lowest`: the lowest stated price of a cubic metre among them. */
+export type CommonSize = { speciesName: string; size: string; goodsNum: number; lowest: Fen };
+
+/** A forward offer on its way. `daysAhead`: whole days until its `eta`, 0 is today in Beijing. */
+export type Arrival = {
+  id: ForwardOfferId;
+  title: string;
+  portNames: string;
+  eta: string;
+  daysAhead: number;
+  remainVolume: Dm3;
+};
+
+/** The market in figures: what can be bought now, and what arrives next. */
+export type MarketSummary = {
+  /** Goods that can be bought now. */
+  goodsNum: number;
+  /** Ports where some of them lie. */
+  portNum: number;
+  /** Open shops of certified companies. */
+  merchantNum: number;
+  /** The most frequent first. */
+  sizes: CommonSize[];
+  /** The next first. */
+  arrivals: Arrival[];
+};
+
+/** Where the offers of a size are listed: exactly those that it counts and their like of every length. */
+export const sizeAddress = ({ speciesName, size }: CommonSize): string =>
+  `/search/list?keywords=${encodeURIComponent(`${speciesName} ${size}`)}&inStock=1`;

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
+import { MERCHANT_STATUS } from "../../../src/domain/company/merchant-states.ts";
+import type { MarketSummary } from "../../../src/domain/content/market-summary.ts";
+import { OFFER_STATUS } from "../../../src/domain/futures/forward-offer.ts";
+import { marketSummary } from "../../../src/server/content/market-store.ts";
+import type { App } from "../../../src/server/http.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods, insertMerchant } from "../../support/goods.ts";
+import { createTestApp } from "../../support/server.ts";
+
+let db: TestDatabase;
+let app: App;
+let now = Date.now();
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = (await createTestApp(db, { now: () => now })).app;
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+const certify = (shopName: string, companyStatus: number, merchantStatus: number = MERCHANT_STATUS.open) =>
+  db.run(
+    `with c as (insert into company_info (company_name, credit_code, company_status) values ($1, $1, $2) returning id)
+     update merchant set company_id = (select id from c), status = $3 where shop_name = $1`,
+    [shopName, companyStatus, merchantStatus],
+  );
+
+/** A forward offer that arrives in so many days of Beijing. */
+const offer = async (title: string, daysAhead: number, status: number = OFFER_STATUS.open, validHours = 24) =>
+  db.run(
+    `insert into global_offer (offer_no, merchant_id, title, total_volume, ordered_volume, container_type, incoterm, currency,
+       price, price_mode, dest_ports, eta, quote_valid_until, status)
+     values ($1, $2, $1, 5000, 2000, '40HQ', 'CFR', 'USD', 100, 1, '{taicang,qingdao}',
+       (now() at time zone 'Asia/Shanghai')::date + $3::int, now() + $4 * interval '1 hour', $5)`,
+    [title, await insertMerchant(db, "太仓万木行"), daysAhead, validHours, status],
+  );
+
+describe("the market in figures", () => {
+  it("is empty before anybody sells", async () => {
+    expect(await marketSummary(db)).toEqual({ goodsNum: 0, portNum: 0, merchantNum: 0, sizes: [], arrivals: [] });
+  });
+
+  it("counts what can be bought now, and the lowest stated price of a cubic metre by size", async () => {
+    await insertGoods(db, { price: 168_000 });
+    await insertGoods(db, { price: 152_000, length: 3000 });
+    await insertGoods(db, { price: 1_000, priceMode: 2, portCode: "qingdao", storeName: "青岛一号库" });
+    // 0.0144 m³ at 2,000 fen: 1,388.89 yuan/m³.
+    await insertGoods(db, { price: 2_000, saleUnit: "piece" });
+    await insertGoods(db, { thickness: 40, price: 1_000, priceMode: 2 });
+    // Sold out, taken off.
+    await insertGoods(db, { price: 90_000, stock: 90, held: 90 });
+    await insertGoods(db, { price: 80_000, status: 5, stock: 0 });
+    await insertGoods(db, { price: 70_000, status: 3 });
+    const { goodsNum, portNum, sizes } = await marketSummary(db);
+    expect({ goodsNum, portNum }).toEqual({ goodsNum: 5, portNum: 2 });
+    expect(sizes).toEqual([{ speciesName: "樟子松", size: "30*120", goodsNum: 4, lowest: 138_889 }]);
+  });
+
+  it("counts the open shops of certified companies", async () => {
+    for (const name of ["认证店", "过期店", "停业店", "休假店"]) await insertMerchant(db, name);
+    await certify("认证店", COMPANY_STATUS.certified);
+    await certify("过期店", COMPANY_STATUS.expired);
+    await certify("停业店", COMPANY_STATUS.certified, MERCHANT_STATUS.suspended);
+    await certify("休假店", COMPANY_STATUS.certified, MERCHANT_STATUS.onHoliday);
+    expect((await marketSummary(db)).merchantNum).toBe(2);
+  });
+
+  it("lists open forward offers from today's arrivals on, the next first", async () => {
+    await offer("后到", 9);
+    await offer("今到", 0);
+    await offer("已到", -1);
+    await offer("已撤", 3, OFFER_STATUS.withdrawn);
+    await offer("过期", 3, OFFER_STATUS.open, -1);
+    const { arrivals } = await marketSummary(db);
+    expect(arrivals.map(({ title, daysAhead }) => [title, daysAhead])).toEqual([
+      ["今到", 0],
+      ["后到", 9],
+    ]);
+    expect(arrivals[0]).toMatchObject({ portNames: "太仓港、青岛港", remainVolume: 3_000 });
+  });
+
+  it("is answered to everybody, at most a minute old", async () => {
+    const answer = async () =>
+      (await app.inject("/api/shopHomePageInfo/getPCMarket")).json<{ data: MarketSummary }>().data;
+    const first = await answer();
+    await insertGoods(db, { thickness: 50 });
+    now += 30_000;
+    expect(await answer()).toEqual(first);
+    now += 31_000;
+    await expect.poll(async () => (await answer()).goodsNum).toBe(first.goodsNum + 1);
+  });
+});
