@@ -6,6 +6,7 @@ import { ORDER_TERMS, type OrderTerms, type TermFields, termAsked } from "../../
 import type { GroupForm, GroupProblems } from "../../domain/trade/placement.ts";
 import { Money, Price } from "../kit/money-text.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
+import { TimeInput } from "../kit/time-input.tsx";
 import { Amount, Field, GoodsCell, priceUnitOf } from "./parts.tsx";
 
 const DELIVERY_NAMES: Readonly<Record<number, string>> = { 1: "到仓自提", 2: "商家送货" };
@@ -147,15 +148,23 @@ export const TermInputs = ({
       htmlFor={`${id}-${name}`}
       problem={problems[name as keyof OrderTerms]}
     >
-      <input
-        id={`${id}-${name}`}
-        className="tm-input"
-        type={field.type.kind === "day" ? "date" : "text"}
-        maxLength={field.type.kind === "text" ? field.type.most : undefined}
-        placeholder={field.placeholder}
-        value={form[name as keyof OrderTerms]}
-        onChange={({ target }) => change({ [name]: target.value })}
-      />
+      {field.type.kind === "day" ? (
+        <TimeInput
+          id={`${id}-${name}`}
+          label={termAsked(field, form.deliveryMode)}
+          value={form[name as keyof OrderTerms]}
+          onChange={(day) => change({ [name]: day })}
+        />
+      ) : (
+        <input
+          id={`${id}-${name}`}
+          className="tm-input"
+          maxLength={field.type.kind === "text" ? field.type.most : undefined}
+          placeholder={field.placeholder}
+          value={form[name as keyof OrderTerms]}
+          onChange={({ target }) => change({ [name]: target.value })}
+        />
+      )}
     </Field>
   ));
 
