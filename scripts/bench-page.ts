@@ -85,6 +85,8 @@ async function interactions(browser: Browser, shop: string): Promise<[string, nu
   const cards = page.getByRole("button", { name: "卡片" });
   const tab = await answered(page, () => cards.click(), ".tm-views button[aria-pressed=true]:last-child");
   await rested();
+  await page.getByRole("region", { name: "筛选" }).getByRole("button", { name: "品类" }).click();
+  await rested();
   const option = page.getByTestId("facet-option").first();
   const facet = await answered(page, () => option.click(), "[data-testid=facet-option][aria-pressed=true]");
   await rested();

@@ -88,7 +88,7 @@ describe("a forward offer", () => {
 
     // The buyer sees what it costs delivered, and turns the rate.
     await buyer.page.goto(`${shop}/global/GlobalOffer`);
-    const offer = await openedBy(buyer.page.getByRole("link", { name: TITLE }).first());
+    const offer = await openedBy(buyer.page.getByRole("link").and(buyer.page.getByTitle(TITLE)).first());
     await offer.waitForURL(`${shop}/global/detail?id=${offerId}`);
     await offer.close();
     await buyer.page.goto(`${shop}/global/detail?id=${offerId}`);

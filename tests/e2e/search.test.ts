@@ -51,6 +51,7 @@ describe("the search box", () => {
       if (request.url().includes("getSearchList")) asked += 1;
     });
     await list.locator("html[data-hydrated='1']").waitFor();
+    await list.getByRole("button", { name: "品类" }).click();
     await list.getByTestId("facet-option").first().click();
     await list.waitForURL(/kindCode=/);
     await expect.poll(() => asked).toBe(1);

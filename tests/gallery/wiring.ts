@@ -6,11 +6,13 @@ import { Follows } from "../../src/application/catalog/follows.ts";
 import { ContentActors } from "../../src/application/content/content-actors.ts";
 import type { LazyActor } from "../../src/application/lazy-actor.ts";
 import { Clipboard } from "../../src/application/platform.ts";
+import { ShellActors } from "../../src/application/shell/shell-actors.ts";
 import { Downloads } from "../../src/application/system/downloads.ts";
 import { PrivateFiles } from "../../src/application/system/private-files.ts";
 import { Tracking } from "../../src/application/system/tracking.ts";
 import { Uploads } from "../../src/application/system/uploads.ts";
 import { ApiError } from "../../src/domain/errors.ts";
+import { DEFAULT_LAYOUT } from "../../src/domain/shell/default-layout.ts";
 import { type Core, Wiring } from "../../src/ui/wiring.tsx";
 import { BUYER } from "./data.ts";
 import type { Note } from "./frame.tsx";
@@ -44,6 +46,12 @@ export function galleryWiring(note: Note): Wiring {
     .toConstantValue(
       new ContentActors({ site, companyPrompt } as unknown as ConstructorParameters<typeof ContentActors>[0]),
     );
+  container.bind(ShellActors).toConstantValue(
+    new ShellActors({
+      tabs: still("页签", note, "idle", { tabs: [] }),
+      layout: still("布局", note, "closed", { setting: DEFAULT_LAYOUT }),
+    } as unknown as ConstructorParameters<typeof ShellActors>[0]),
+  );
   container.bind(Clipboard).toConstantValue({
     copy: async (text) => {
       note(`复制：${text}`);

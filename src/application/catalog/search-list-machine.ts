@@ -8,6 +8,7 @@ import {
   type QueryParams,
   queryFromParams,
 } from "../../domain/catalog/goods-query-url.ts";
+import { columnsIn, type ListColumn, toggledColumn } from "../../domain/catalog/list-columns.ts";
 import { ApiError, DEFAULT_FAILURE_TEXT } from "../../domain/errors.ts";
 import { pageCount } from "../../domain/paging.ts";
 import type { Navigator, SettingsStore } from "../platform.ts";
@@ -23,13 +24,17 @@ export type ListPlace = { path: string; base: Partial<GoodsQuery> };
 /** How search results are shown: as rows or as cards. */
 export type ListView = "table" | "cards";
 const VIEW_KEY = "goods-view";
+const HIDDEN_KEY = "goods-hidden-columns";
 const ORIGIN_PARAM = "searchOrigin";
 
 /** Events of the list of search results. */
 export type SearchListEvent =
   | { type: "routeChanged"; query: QueryParams }
   | { type: "changed"; change: QueryChange }
+  /** The list stands on the person's own device, which keeps how they want to see it. */
+  | { type: "arrived" }
   | { type: "viewChosen"; view: ListView }
+  | { type: "columnToggled"; column: ListColumn }
   | { type: "retried" }
   | { type: "addRequested"; item: BasketItem };
 
@@ -44,6 +49,8 @@ type SearchListContext = {
   failure: string | null;
   hotLists: HotLists | null;
   view: ListView;
+  /** Columns that the person does without. */
+  hidden: readonly ListColumn[];
   /** Goods being put into the cart. */
   adding: BasketItem | null;
   /** Goods put there last. */
@@ -85,6 +92,10 @@ export const createSearchListMachine = (
     heardFrom(place, { ...otherParams(params, [ORIGIN_PARAM]), ...paramsOfQuery(query) });
   const after = ({ params, query }: SearchListContext, change: QueryChange) =>
     at(params, changedQuery(query, change, place.base));
+  const keptOnDevice = (): Pick<SearchListContext, "view" | "hidden"> => ({
+    view: settings.read(VIEW_KEY) === "cards" ? "cards" : "table",
+    hidden: columnsIn(settings.read(HIDDEN_KEY)),
+  });
   return setup({
     types: {
       context: {} as SearchListContext,
@@ -122,6 +133,11 @@ export const createSearchListMachine = (
         at(params, { ...query, pageNum: pageCount(page?.total ?? 0, query.pageSize) }),
       ),
       goThere: ({ context }) => navigator.go(addressOf(place.path, context.params)),
+      recall: assign(keptOnDevice),
+      toggleColumn: assign(({ context, event }) =>
+        event.type === "columnToggled" ? { hidden: toggledColumn(context.hidden, event.column) } : context,
+      ),
+      storeHidden: ({ context }) => settings.write(HIDDEN_KEY, context.hidden.join(",")),
       keepView: assign(({ context, event }) => (event.type === "viewChosen" ? { view: event.view } : context)),
       storeView: ({ event }) => {
         if (event.type === "viewChosen") settings.write(VIEW_KEY, event.view);
@@ -142,13 +158,15 @@ export const createSearchListMachine = (
       page: null,
       failure: null,
       hotLists: null,
-      view: settings.read(VIEW_KEY) === "cards" ? "cards" : "table",
+      ...keptOnDevice(),
       adding: null,
       added: null,
     }),
     type: "parallel",
     on: {
+      arrived: { actions: "recall" },
       viewChosen: { actions: ["keepView", "storeView"] },
+      columnToggled: { actions: ["toggleColumn", "storeHidden"] },
     },
     states: {
       list: {

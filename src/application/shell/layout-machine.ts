@@ -23,6 +23,8 @@ export type LayoutEvent =
   | { type: "drawerClosed" }
   | { type: "settingChanged"; patch: Partial<LayoutSetting> }
   | { type: "sizeChosen"; size: LayoutSize }
+  /** Beside the tables, and kept at once. */
+  | { type: "densityChosen"; density: LayoutSetting["density"] }
   | { type: "saved" }
   | { type: "reset" }
   | { type: "sidebarToggled" }
@@ -47,8 +49,19 @@ export type LayoutContext = {
  * idle. A changed setting is worn at once. Below 992 px the sidebar is an overlay that starts closed, and every
  * navigation closes it.
  */
-export const createLayoutMachine = (settings: SettingsStore, cookies: Cookies, viewport: Viewport, dress: PageDress) =>
-  setup({
+export const createLayoutMachine = (
+  settings: SettingsStore,
+  cookies: Cookies,
+  viewport: Viewport,
+  dress: PageDress,
+) => {
+  const keep = (setting: LayoutSetting) => {
+    settings.write(LAYOUT_KEY, JSON.stringify(setting));
+    const words = dressWords(setting);
+    if (words === "") cookies.remove(DRESS_COOKIE);
+    else cookies.write(DRESS_COOKIE, words);
+  };
+  return setup({
     types: { context: {} as LayoutContext, events: {} as LayoutEvent },
     actors: {
       width: fromCallback(({ sendBack }) => {
@@ -77,12 +90,13 @@ export const createLayoutMachine = (settings: SettingsStore, cookies: Cookies, v
       closeOverlay: assign({ overlayOpen: false }),
       toggleSidebar: assign({ sidebarOpen: ({ context }) => !context.sidebarOpen }),
       keepSidebar: ({ context }) => cookies.write(SIDEBAR_COOKIE, context.sidebarOpen ? "1" : "0"),
-      keepSetting: ({ context: { setting } }) => {
-        settings.write(LAYOUT_KEY, JSON.stringify(setting));
-        const words = dressWords(setting);
-        if (words === "") cookies.remove(DRESS_COOKIE);
-        else cookies.write(DRESS_COOKIE, words);
-      },
+      keepSetting: ({ context }) => keep(context.setting),
+      chooseDensity: assign(({ context, event }) =>
+        event.type === "densityChosen" ? { setting: { ...context.setting, density: event.density } } : context,
+      ),
+      // What else was tried out in the drawer and not saved stays unsaved.
+      keepDensity: ({ context }) =>
+        keep({ ...readLayout(settings.read(LAYOUT_KEY)), density: context.setting.density }),
       forgetSetting: () => {
         settings.remove(LAYOUT_KEY);
         cookies.remove(DRESS_COOKIE);
@@ -116,6 +130,7 @@ export const createLayoutMachine = (settings: SettingsStore, cookies: Cookies, v
         { guard: "hasSidebar", actions: ["toggleSidebar", "keepSidebar", "wear"] },
       ],
       sizeChosen: { actions: ["chooseSize", "keepSize", "wear"] },
+      densityChosen: { actions: ["chooseDensity", "keepDensity", "wear"] },
     },
     states: {
       closed: { on: { drawerOpened: "open" } },
@@ -131,3 +146,4 @@ export const createLayoutMachine = (settings: SettingsStore, cookies: Cookies, v
       },
     },
   });
+};

@@ -144,6 +144,9 @@ export function rangeOf(query: GoodsQuery, field: RangeField): Range {
   return field === "price" ? { min: query.priceMin, max: query.priceMax } : query[field];
 }
 
+/** Whether a range narrows at all. */
+export const isRanged = ({ min, max }: Range): boolean => min !== null || max !== null;
+
 const OPEN: Range = { min: null, max: null };
 
 /** What the list is narrowed by beside its words, in the order of the page; what the page itself fixes is no choice. */
@@ -157,7 +160,7 @@ export function chosenTags(query: GoodsQuery, page: GoodsPage | null, base: Part
       }),
   );
   const ranges = (["thickness", "width", "length", "price"] as const)
-    .filter((field) => rangeOf(query, field).min !== null || rangeOf(query, field).max !== null)
+    .filter((field) => isRanged(rangeOf(query, field)))
     .map(
       (field): ChosenTag => ({
         key: field,

@@ -14,6 +14,8 @@ export type LayoutSetting = {
   fixedHeader: boolean;
   sidebarLogo: boolean;
   dynamicTitle: boolean;
+  /** Height of the rows of tables: 40, 48 or 56 px. */
+  density: "compact" | "standard" | "roomy";
 };
 
 /** What holds until somebody chooses something else. Apart from the rest, since every page says so at first. */
@@ -26,4 +28,5 @@ export const DEFAULT_LAYOUT: LayoutSetting = {
   fixedHeader: false,
   sidebarLogo: true,
   dynamicTitle: true,
+  density: "standard",
 };

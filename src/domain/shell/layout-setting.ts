@@ -16,6 +16,13 @@ export const THEME_PRESETS: readonly { colour: Colour; name: string }[] = [
   { colour: "#404854", name: "墨" },
 ];
 
+/** How close the rows of tables stand. */
+export const DENSITIES: readonly { density: LayoutSetting["density"]; name: string }[] = [
+  { density: "compact", name: "紧凑" },
+  { density: "standard", name: "标准" },
+  { density: "roomy", name: "宽松" },
+];
+
 const flag = (value: unknown, usual: boolean) => (typeof value === "boolean" ? value : usual);
 
 /**
@@ -44,6 +51,7 @@ export function readLayout(text: string | null): LayoutSetting {
     fixedHeader: flag(value("fixedHeader"), DEFAULT_LAYOUT.fixedHeader),
     sidebarLogo: flag(value("sidebarLogo"), DEFAULT_LAYOUT.sidebarLogo),
     dynamicTitle: flag(value("dynamicTitle"), DEFAULT_LAYOUT.dynamicTitle),
+    density: DENSITIES.find(({ density }) => density === value("density"))?.density ?? DEFAULT_LAYOUT.density,
   };
 }
 
@@ -78,6 +86,8 @@ const WORDS = {
   fixed: "tm-fixed-header",
   noLogo: "tm-no-side-logo",
   plainTitle: "tm-plain-title",
+  compact: "tm-rows-compact",
+  roomy: "tm-rows-roomy",
 } as const;
 type Word = keyof typeof WORDS;
 
@@ -91,6 +101,8 @@ export function dressWords(setting: LayoutSetting): string {
     fixed: setting.fixedHeader,
     noLogo: !setting.sidebarLogo,
     plainTitle: !setting.dynamicTitle,
+    compact: setting.density === "compact",
+    roomy: setting.density === "roomy",
   };
   return (Object.keys(WORDS) as Word[]).filter((word) => worn[word]).join(".");
 }

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { Brands, brandGoodsQuery, createBrandDetailMachine } from "../../application/catalog/brands.ts";
@@ -6,25 +7,29 @@ import { type BrandDetail, brandTitle } from "../../domain/catalog/brand.ts";
 import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
-import { DEEPEST_ROW, type GoodsPage, type GoodsQuery } from "../../domain/catalog/goods-query.ts";
+import { DEEPEST_ROW, type GoodsQuery } from "../../domain/catalog/goods-query.ts";
 import { nextPriceSort } from "../../domain/catalog/goods-query-change.ts";
 import { addressOf, paramsOfQuery } from "../../domain/catalog/goods-query-url.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
-import { FilterLine, FilterLines } from "../kit/filter-lines.tsx";
 import { FollowButton } from "../kit/follow-button.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
-import { screenOf } from "../wiring.tsx";
+import { afterwards, screenOf } from "../wiring.tsx";
 import { GoodsTable } from "./goods-table.tsx";
 import { GoodsTableSkeleton } from "./goods-table-skeleton.tsx";
 import { usePurchase } from "./purchase.tsx";
-import "../kit/filter-lines.css";
 import "./catalog.css";
 import "./goods-list.css";
+import "../kit/drop.css";
 import { Link, useGo } from "../kit/link.tsx";
 import { useSelector } from "../use-selector.ts";
 import "./brand.css";
+
+const BrandFilters = afterwards(
+  () => import("./brand-filters.tsx"),
+  (module) => module.BrandFilters,
+);
 
 type BrandActor = ActorRefFrom<ReturnType<typeof createBrandDetailMachine>>;
 
@@ -57,7 +62,9 @@ function BrandDetailView({ actor }: { actor: BrandActor }) {
   return (
     <>
       <BrandHeader brand={shown.brand} />
-      <GoodsFilters query={query} goods={shown.goods} addressTo={toList} />
+      <Suspense fallback={<div className="tm-list-tools" />}>
+        <BrandFilters query={query} goods={shown.goods} addressTo={toList} />
+      </Suspense>
       {shown.goods.rows.length === 0 ? (
         <div className="tm-panel tm-nothing">
           <EmptyState
@@ -129,55 +136,6 @@ function BrandHeader({ brand }: { brand: BrandDetail }) {
         </dl>
       </div>
     </section>
-  );
-}
-
-/** What the brand's goods can be narrowed by, as links. A facet with one option narrows nothing. */
-function GoodsFilters({
-  query,
-  goods,
-  addressTo,
-}: {
-  query: GoodsQuery;
-  goods: GoodsPage;
-  addressTo: (query: GoodsQuery) => string;
-}) {
-  const lines = (
-    [
-      ["speciesCode", "树种"],
-      ["gradeCode", "等级"],
-      ["portCode", "港口"],
-    ] as const
-  ).flatMap(([field, name]) => {
-    const options = goods.facets.find((facet) => facet.field === field)?.options ?? [];
-    const chosen = query[field];
-    if (options.length < 2 && chosen.length === 0) return [];
-    const withCodes = (codes: string[]) => addressTo({ ...query, [field]: codes, pageNum: 1 });
-    return [
-      <FilterLine
-        key={field}
-        name={name}
-        options={[
-          { key: "", label: "全部", to: withCodes([]), isChosen: chosen.length === 0 },
-          ...options.slice(0, 12).map(({ value, label, count }) => ({
-            ...{ key: value, label, count },
-            to: withCodes([value]),
-            isChosen: chosen.includes(value),
-          })),
-        ]}
-      />,
-    ];
-  });
-  return (
-    <>
-      {lines.length === 0 ? null : <FilterLines>{lines}</FilterLines>}
-      <div className="tm-list-top">
-        <h2>货源</h2>
-        <span className="tm-muted tm-number" role="status">
-          {goods.totalApprox ? `约 ${goods.total} 条` : `${goods.total} 条`}
-        </span>
-      </div>
-    </>
   );
 }
 

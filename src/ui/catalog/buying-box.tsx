@@ -115,7 +115,7 @@ export function BuyingBox({ actor, goods }: { actor: DetailActor; goods: GoodsDe
           <div className="tm-row tm-stretched tm-gap-12">
             <button
               type="button"
-              className="tm-act tm-act-large"
+              className="tm-button is-large"
               disabled={purchase.problem !== null || adding !== null}
               onClick={() => actor.send({ type: "addRequested" })}
             >
@@ -123,7 +123,7 @@ export function BuyingBox({ actor, goods }: { actor: DetailActor; goods: GoodsDe
             </button>
             <button
               type="button"
-              className="tm-act tm-act-large tm-act-primary"
+              className="tm-button is-large is-primary"
               disabled={purchase.problem !== null}
               onClick={() => actor.send({ type: "buyRequested" })}
             >

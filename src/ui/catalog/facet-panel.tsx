@@ -1,8 +1,9 @@
-import { memo, useLayoutEffect, useRef, useState } from "react";
+import { memo, useState } from "react";
 import type { Facet, GoodsQuery } from "../../domain/catalog/goods-query.ts";
 import {
   chosenOf,
   FACET_NAMES,
+  isRanged,
   type QueryChange,
   RANGE_NAMES,
   type RangeField,
@@ -11,42 +12,41 @@ import {
   rangeTyped,
 } from "../../domain/catalog/goods-query-change.ts";
 import { numberInput } from "../../domain/text.ts";
+import { Button } from "../kit/button.tsx";
+import { Drop, FilterBar, FilterChip } from "../kit/drop.tsx";
+
+const SIZES = ["thickness", "width", "length"] as const;
+const PRICES = ["price"] as const;
 
 /**
- * One line per facet with counts, and the ranges. A facet with a single option that is not chosen narrows nothing.
+ * One chip per facet with counts, and the ranges. A facet with a single option that is not chosen narrows nothing.
  */
 export function FacetPanel({
   facets,
   query,
+  chosen,
   onChange,
 }: {
   facets: readonly Facet[];
   query: GoodsQuery;
+  /** How many conditions are in force. */
+  chosen: number;
   onChange: (change: QueryChange) => void;
 }) {
   return (
-    <section className="tm-panel tm-facets" aria-label="筛选">
+    <FilterBar chosen={chosen}>
       {facets
         .filter((facet) => facet.options.length > 1 || chosenOf(query, facet.field).length > 0)
         .map((facet) => (
-          <FacetLine key={facet.field} facet={facet} chosen={chosenOf(query, facet.field)} onChange={onChange} />
+          <FacetChip key={facet.field} facet={facet} chosen={chosenOf(query, facet.field)} onChange={onChange} />
         ))}
-      <div className="tm-facet">
-        <h3>范围</h3>
-        <div className="tm-ranges">
-          {(["thickness", "width", "length", "price"] as const).map((field) => {
-            const [least, most] = rangeTexts(field, rangeOf(query, field));
-            return (
-              <Range key={`${field} ${least} ${most}`} field={field} least={least} most={most} onChange={onChange} />
-            );
-          })}
-          <label className="tm-in-stock">
-            <input type="checkbox" checked={query.inStock} onChange={() => onChange({ kind: "inStock" })} />
-            仅看有货
-          </label>
-        </div>
-      </div>
-    </section>
+      <RangeChip name="尺寸" fields={SIZES} query={query} onChange={onChange} />
+      <RangeChip name="价格" fields={PRICES} query={query} onChange={onChange} />
+      <label className="tm-in-stock">
+        <input type="checkbox" checked={query.inStock} onChange={() => onChange({ kind: "inStock" })} />
+        仅看有货
+      </label>
+    </FilterBar>
   );
 }
 
@@ -56,62 +56,59 @@ type FacetProps = {
   onChange: (change: QueryChange) => void;
 };
 
-/** Lines in which nothing was chosen stay as they are: a press shows at once. */
-const FacetLine = memo(
-  Options,
+/** Chips of which nothing was chosen stay as they are: a press shows at once. */
+const FacetChip = memo(
+  ({ facet, chosen, onChange }: FacetProps) => (
+    <FilterChip
+      name={FACET_NAMES[facet.field]}
+      choices={facet.options.map(({ value, label, count }) => ({
+        ...{ key: value, label, count },
+        isChosen: chosen.includes(value),
+      }))}
+      onChoose={(value) => onChange({ kind: "facet", field: facet.field, value })}
+    />
+  ),
   (was, is) => was.facet === is.facet && was.onChange === is.onChange && was.chosen.join() === is.chosen.join(),
 );
 
-function Options({ facet, chosen, onChange }: FacetProps) {
-  const [isUnfolded, setUnfolded] = useState(false);
-  const [isLong, setLong] = useState(false);
-  const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { current } = list;
-    if (current === null) return;
-    const measure = () => setLong((was) => (was && isUnfolded) || current.scrollHeight > current.clientHeight + 4);
-    const observer = new ResizeObserver(measure);
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [isUnfolded]);
-  return (
-    <div className="tm-facet">
-      <h3>{FACET_NAMES[facet.field]}</h3>
-      <div ref={list} className={isUnfolded ? "tm-facet-options is-unfolded" : "tm-facet-options"}>
-        {facet.options.map(({ value, label, count }) => (
-          <button
-            key={value}
-            type="button"
-            data-testid="facet-option"
-            aria-pressed={chosen.includes(value)}
-            onClick={() => onChange({ kind: "facet", field: facet.field, value })}
-          >
-            {label}
-            {count === null ? null : <span className="tm-muted">{count}</span>}
-          </button>
-        ))}
-      </div>
-      {isLong ? (
-        <button type="button" className="tm-more" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
-          {isUnfolded ? "收起" : "更多"}
-        </button>
-      ) : null}
+const RangeChip = ({
+  name,
+  fields,
+  query,
+  onChange,
+}: {
+  name: string;
+  fields: readonly RangeField[];
+  query: GoodsQuery;
+  onChange: (change: QueryChange) => void;
+}) => (
+  <Drop name={name} chosen={fields.filter((field) => isRanged(rangeOf(query, field))).length}>
+    <div className="tm-ranges">
+      {fields.map((field) => {
+        const [least, most] = rangeTexts(field, rangeOf(query, field));
+        return <RangeLine key={field} field={field} least={least} most={most} onChange={onChange} />;
+      })}
     </div>
-  );
-}
+  </Drop>
+);
 
 type RangeProps = { field: RangeField; least: string; most: string; onChange: (change: QueryChange) => void };
 
-const Range = memo(RangeFields);
-
 /** Two number fields; taken on Enter, by the button, or when both are left. */
-function RangeFields({ field, least, most, onChange }: RangeProps) {
+function RangeLine({ field, least, most, onChange }: RangeProps) {
   const [draft, setDraft] = useState<[string, string]>([least, most]);
+  const [taken, setTaken] = useState(`${least} ${most}`);
+  // The fields stay, and with them the focus, when the list is narrowed by something else.
+  if (taken !== `${least} ${most}`) {
+    setTaken(`${least} ${most}`);
+    setDraft([least, most]);
+  }
   const take = () => {
     if (draft[0] !== least || draft[1] !== most) onChange({ kind: "range", field, range: rangeTyped(field, ...draft) });
   };
   const input = (place: 0 | 1, name: string) => (
     <input
+      className="tm-input"
       aria-label={`${RANGE_NAMES[field]}${name}`}
       inputMode="decimal"
       autoComplete="off"
@@ -139,9 +136,9 @@ function RangeFields({ field, least, most, onChange }: RangeProps) {
       <span className="tm-muted">–</span>
       {input(1, "最大")}
       <span className="tm-unit">{field === "price" ? "元/m³" : "mm"}</span>
-      <button type="submit" className="tm-act">
+      <Button type="submit" size="small">
         确定
-      </button>
+      </Button>
     </form>
   );
 }

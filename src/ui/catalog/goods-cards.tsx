@@ -2,7 +2,17 @@ import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import { marked, markedSize } from "../../domain/catalog/hit-marks.ts";
 import { Link } from "../kit/link.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
-import { bundleOf, Marked, OrderButtons, Picture, PlaceCell, PriceCell, StockCell, traitsOf } from "./goods-cells.tsx";
+import {
+  bundleOf,
+  Marked,
+  makeOf,
+  OrderButtons,
+  Picture,
+  PlaceCell,
+  PriceCell,
+  StockCell,
+  traitsOf,
+} from "./goods-cells.tsx";
 import type { GoodsListProps } from "./goods-table.tsx";
 
 /** The same offers as cards, for looking rather than comparing. */
@@ -20,7 +30,7 @@ export function GoodsCards({ rows, needles, measures, adding, onAdd, onBuy }: Go
               <Marked pieces={marked(goods.title, needles)} />
             </span>
           </Link>
-          <div className="tm-second">{traitsOf(goods)}</div>
+          <div className="tm-second">{[traitsOf(goods), makeOf(goods)].filter((text) => text !== "").join(" · ")}</div>
           <div className="tm-card-figures">
             <div>
               <PriceCell goods={goods} />

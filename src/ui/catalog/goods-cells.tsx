@@ -12,6 +12,7 @@ import { formatYuan } from "../../domain/money.ts";
 import { pictureAt } from "../../domain/system/picture-width.ts";
 import { bundleText, pieceName } from "../../domain/timber/quantity-input.ts";
 import { MOISTURE_TYPES, SURFACES } from "../../domain/timber/spec.ts";
+import { Button } from "../kit/button.tsx";
 import { Count, Price, Volume } from "../kit/money-text.tsx";
 
 /** A text with what was searched for marked. */
@@ -41,18 +42,15 @@ export function Picture({ src, size, alt = "" }: { src: string; size?: number; a
 const moistureName = (code: string | null): string => MOISTURE_TYPES.find((type) => type.code === code)?.name ?? "";
 const surfaceName = (code: string | null): string => SURFACES.find((surface) => surface.code === code)?.name ?? "";
 
-/** Species · grade · moisture · surface · brand · origin, what is known of them. */
+const joined = (texts: readonly string[]): string => texts.filter((text) => text !== "").join(" · ");
+
+/** Species · grade · moisture, what is known of them. */
 export const traitsOf = (goods: GoodsBrief): string =>
-  [
-    goods.speciesName,
-    goods.gradeName,
-    moistureName(goods.moistureType),
-    surfaceName(goods.surface),
-    goods.brandName,
-    goods.originName,
-  ]
-    .filter((text) => text !== "")
-    .join(" · ");
+  joined([goods.speciesName, goods.gradeName, moistureName(goods.moistureType)]);
+
+/** Origin · brand · surface, what is known of them. */
+export const makeOf = (goods: GoodsBrief): string =>
+  joined([goods.originName, goods.brandName, surfaceName(goods.surface)]);
 
 /** What is free, in m³, and in bundles and pieces below. */
 export function StockCell({ goods }: { goods: GoodsBrief }) {
@@ -73,21 +71,19 @@ export function StockCell({ goods }: { goods: GoodsBrief }) {
   );
 }
 
-/** Price, what it is compared by below, and the lowest tier. */
+/** Price, and below it what it is compared by and the first tier: first what says more. */
 export function PriceCell({ goods }: { goods: GoodsBrief }) {
-  if (isNegotiated(goods)) return <span className="tm-price">面议</span>;
+  if (isNegotiated(goods)) return <span className="tm-muted">面议</span>;
   const compared = comparedPriceText(goods);
   const tier = goods.priceTiers.find((one) => isReachable(goods, one));
+  const tiered = tier === undefined ? "" : `满${tierVolume(tier.minVolume)} ${formatYuan(tier.price)}`;
+  const isPerCubic = goods.saleUnit === "m3" && goods.taxIncluded;
   return (
     <>
       <div>
         <Price fen={goods.price} unit={priceUnit(goods.saleUnit)} />
       </div>
-      <div className="tm-second tm-number">
-        {[compared, tier === undefined ? "" : `满${tierVolume(tier.minVolume)} ${formatYuan(tier.price)}`]
-          .filter((text) => text !== "")
-          .join(" · ")}
-      </div>
+      <div className="tm-second tm-number">{joined(isPerCubic ? [tiered, compared] : [compared, tiered])}</div>
     </>
   );
 }
@@ -105,8 +101,8 @@ export function PlaceCell({ goods }: { goods: GoodsBrief }) {
 export const bundleOf = (goods: GoodsBrief): string => bundleText(goods);
 
 /**
- * Adds the minimum order to the cart, or opens the checkout with it; states why when neither is possible. `isAside`:
- * the page has a buying box of its own, which shows the reasons.
+ * Adds the minimum order to the cart, or opens the checkout with it, which a table shows once the row is pointed at or has
+ * the focus; states why when neither is possible. `isAside`: the page has a buying box of its own.
  */
 export function OrderButtons({
   goods,
@@ -125,12 +121,12 @@ export function OrderButtons({
   if (problem !== null) return <span className="tm-second">{problem}</span>;
   return (
     <span className="tm-order-buttons">
-      <button type="button" className="tm-act" disabled={isAdding} onClick={onAdd}>
-        {isAside ? "加购" : "加入购物车"}
-      </button>
-      <button type="button" className="tm-act tm-act-quiet" onClick={onBuy}>
+      <Button size="small" look="minimal" onClick={onBuy}>
         {isAside ? "去买" : "立即购买"}
-      </button>
+      </Button>
+      <Button size="small" disabled={isAdding} onClick={onAdd}>
+        {isAside ? "加购" : "加入购物车"}
+      </Button>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useCallback } from "react";
+import { Suspense, useCallback, useEffect } from "react";
 import type { GoodsPage, GoodsQuery, HotLists, Sort } from "../../domain/catalog/goods-query.ts";
 import {
   type ChosenTag,
@@ -11,6 +11,8 @@ import { addressOf } from "../../domain/catalog/goods-query-url.ts";
 import { SEARCH_PATH } from "../../domain/catalog/search-history.ts";
 import { hotListTerms } from "../../domain/catalog/search-panel.ts";
 import { specAlertAddress } from "../../domain/catalog/spec-alert-link.ts";
+import { grouped } from "../../domain/text.ts";
+import { Drop } from "../kit/drop.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Icon } from "../kit/icon.tsx";
@@ -18,6 +20,7 @@ import { Link } from "../kit/link.tsx";
 import { useSelector } from "../use-selector.ts";
 import { FacetPanel } from "./facet-panel.tsx";
 import { GoodsTableSkeleton } from "./goods-table-skeleton.tsx";
+import { ListDisplay } from "./list-display.tsx";
 import { ListRows } from "./list-rows.tsx";
 import { SaveSearch } from "./save-search.tsx";
 import type { Heading, ListActor } from "./search-list-screen.tsx";
@@ -29,65 +32,77 @@ const SORT_NAMES: readonly { sort: Sort; name: string }[] = [
   { sort: 1, name: "价格从低到高" },
   { sort: 2, name: "价格从高到低" },
 ];
+const sortOf = (text: string): Sort => SORT_NAMES.find(({ sort }) => String(sort) === text)?.sort ?? 0;
 
 /** A list of goods: what it was narrowed to, what narrows it further, and what was found. */
 export function GoodsList({ actor, base, heading }: { actor: ListActor; base: Partial<GoodsQuery>; heading: Heading }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { query, params, page, failure, view } = state.context;
+  const { query, params, page, failure, view, hidden } = state.context;
   const isLoading = state.matches({ list: "loading" });
   const hasFailed = state.matches({ list: "failed" });
   const chosen = chosenTags(query, page, base);
   const isEmpty = page !== null && page.rows.length === 0 && !isLoading && !hasFailed;
   const change = useCallback((one: QueryChange) => actor.send({ type: "changed", change: one }), [actor]);
+  useEffect(() => actor.send({ type: "arrived" }), [actor]);
+  const isNothing = isEmpty && chosen.length === 0;
   return (
     <>
+      <a className="tm-skip" href="#results">
+        跳到结果
+      </a>
       <div className="tm-list-head">
         <h1>{heading(query, params)}</h1>
-        {page === null ? null : <Understood query={query} page={page} chosen={chosen} onChange={change} />}
+        {page === null ? null : <Suggested keywords={query.keywords} page={page} onChange={change} />}
       </div>
-      {page === null ? null : <Suggested keywords={query.keywords} page={page} onChange={change} />}
-      {page === null || (isEmpty && chosen.length === 0) ? null : (
-        <FacetPanel facets={page.facets} query={query} onChange={change} />
+      {page === null || isNothing ? null : (
+        <FacetPanel facets={page.facets} query={query} chosen={chosen.length} onChange={change} />
       )}
-      <div className="tm-list-tools" hidden={isEmpty}>
-        <fieldset className="tm-sorts">
-          <legend className="tm-hidden">排序</legend>
-          {SORT_NAMES.map(({ sort, name }) => (
-            <button
-              key={sort}
-              type="button"
-              aria-pressed={query.sort === sort}
-              onClick={() => change({ kind: "sort", sort })}
-            >
-              {name}
-            </button>
-          ))}
-        </fieldset>
-        {page === null ? null : (
-          <span className="tm-muted tm-number" role="status">
-            {page.totalApprox ? `约 ${page.total} 条货源` : `${page.total} 条货源`}
+      <div className="tm-list-tools">
+        {page === null || isEmpty ? null : (
+          <span className="tm-number" role="status">
+            {page.totalApprox ? `约 ${grouped(page.total)} 条货源` : `${grouped(page.total)} 条货源`}
           </span>
         )}
-        <SaveSearch query={query} labels={chosen.map(({ label }) => label)} />
-        <fieldset className="tm-views">
-          <legend className="tm-hidden">显示方式</legend>
-          {(
-            [
-              ["table", "列表", <Icon key="list" name="list" size={14} />],
-              ["cards", "卡片", <Icon key="cards" name="grid-view" size={14} />],
-            ] as const
-          ).map(([one, name, icon]) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={view === one}
-              onClick={() => actor.send({ type: "viewChosen", view: one })}
+        {page === null ? null : <Understood query={query} page={page} chosen={chosen} onChange={change} />}
+        {isEmpty ? null : (
+          <div className="tm-list-views">
+            <select
+              className="tm-select"
+              aria-label="排序"
+              value={query.sort}
+              onChange={(event) => change({ kind: "sort", sort: sortOf(event.target.value) })}
             >
-              {icon}
-              {name}
-            </button>
-          ))}
-        </fieldset>
+              {SORT_NAMES.map(({ sort, name }) => (
+                <option key={sort} value={sort}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <SaveSearch query={query} labels={chosen.map(({ label }) => label)} />
+            <fieldset className="tm-views">
+              <legend className="tm-hidden">显示方式</legend>
+              {(
+                [
+                  ["table", "列表", <Icon key="list" name="list" size={14} />],
+                  ["cards", "卡片", <Icon key="cards" name="grid-view" size={14} />],
+                ] as const
+              ).map(([one, name, icon]) => (
+                <button
+                  key={one}
+                  type="button"
+                  aria-pressed={view === one}
+                  onClick={() => actor.send({ type: "viewChosen", view: one })}
+                >
+                  {icon}
+                  {name}
+                </button>
+              ))}
+            </fieldset>
+            <Drop name="显示" isPlain>
+              <ListDisplay hidden={hidden} onToggle={(column) => actor.send({ type: "columnToggled", column })} />
+            </Drop>
+          </div>
+        )}
       </div>
       {hasFailed ? (
         <div className="tm-panel">
@@ -103,7 +118,12 @@ export function GoodsList({ actor, base, heading }: { actor: ListActor; base: Pa
           onChange={change}
         />
       ) : (
-        <div className={isLoading ? "tm-list-rows is-loading" : "tm-list-rows"} aria-busy={isLoading}>
+        <div
+          id="results"
+          tabIndex={-1}
+          className={isLoading ? "tm-list-rows is-loading" : "tm-list-rows"}
+          aria-busy={isLoading}
+        >
           <Suspense fallback={<GoodsTableSkeleton rows={10} />}>
             <ListRows actor={actor} page={page} />
           </Suspense>
@@ -199,7 +219,7 @@ function NothingFound({
       <EmptyState
         title="抱歉，没有找到相关商品"
         action={
-          <Link className="tm-act tm-act-primary" to="/demand/step_one">
+          <Link className="tm-button is-primary" to="/demand/step_one">
             发布求购，让货找您
           </Link>
         }
@@ -212,15 +232,13 @@ function NothingFound({
         <Link to={specAlertAddress(query)}>订阅此规格，有货时提醒我</Link>
       </EmptyState>
       {hotListTerms(hotLists).map((list) => (
-        <section key={list.title} className="tm-facet">
+        <section key={list.title} className="tm-nothing-terms">
           <h3>{list.title}</h3>
-          <div className="tm-facet-options is-unfolded">
-            {list.terms.map((term) => (
-              <Link key={term.text} to={addressOf(SEARCH_PATH, { keywords: term.text, searchOrigin: "4" })}>
-                {term.text}
-              </Link>
-            ))}
-          </div>
+          {list.terms.map((term) => (
+            <Link key={term.text} to={addressOf(SEARCH_PATH, { keywords: term.text, searchOrigin: "4" })}>
+              {term.text}
+            </Link>
+          ))}
         </section>
       ))}
     </div>

@@ -1,17 +1,23 @@
-const COLUMNS = ["picture", "title", "size", "stock", "place", "price", "merchant", "act"];
+const COLUMNS = "picture size traits price stock place merchant act".split(" ");
 
-/** The table's shape while the first answer is under way. */
+/** The table's shape while the first answer is under way: its columns and rows. */
 export function GoodsTableSkeleton({ rows }: { rows: number }) {
   return (
-    <div className="tm-goods-skeleton" role="status" aria-label="正在加载">
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity
-        <div key={row}>
-          {COLUMNS.map((column) => (
-            <i key={column} />
+    <div role="status" aria-label="正在加载">
+      <table className="tm-goods tm-goods-skeleton" aria-hidden="true">
+        <tbody>
+          {Array.from({ length: rows + 1 }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity
+            <tr key={row}>
+              {COLUMNS.map((column) => (
+                <td key={column} className={`tm-goods-${column}`}>
+                  <i />
+                </td>
+              ))}
+            </tr>
           ))}
-        </div>
-      ))}
+        </tbody>
+      </table>
     </div>
   );
 }

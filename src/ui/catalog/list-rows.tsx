@@ -17,7 +17,7 @@ const Cards = memo(GoodsCards);
 
 /** What was found, as a table or as cards, and the way to its other pages. */
 export function ListRows({ actor, page }: { actor: ListActor; page: GoodsPage }) {
-  const { query, view: chosen, adding } = useSelector(actor, (snapshot) => snapshot.context);
+  const { query, view: chosen, adding, hidden } = useSelector(actor, (snapshot) => snapshot.context);
   // The button pressed shows at once, the rows in their other form a moment later.
   const view = useDeferredValue(chosen);
   const { keywords, sort } = query;
@@ -40,7 +40,7 @@ export function ListRows({ actor, page }: { actor: ListActor; page: GoodsPage })
       {view === "cards" ? (
         <Cards {...list} adding={added} />
       ) : (
-        <Table {...list} adding={added} sort={sort} onPriceSort={sortByPrice} />
+        <Table {...list} adding={added} sort={sort} onPriceSort={sortByPrice} hidden={hidden} />
       )}
       <Pager
         pageNum={query.pageNum}

@@ -15,6 +15,7 @@ import { GoodsTableSkeleton } from "./goods-table-skeleton.tsx";
 import "./catalog.css";
 import "./save-search.css";
 import "./goods-list.css";
+import "../kit/drop.css";
 
 const GoodsList = afterwards(
   () => import(/* webpackChunkName: "list" */ "./goods-list.tsx"),

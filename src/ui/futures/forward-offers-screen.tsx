@@ -4,18 +4,21 @@ import { createListMachine, type Filters } from "../../application/list-machine.
 import type { Notifier } from "../../application/notices-machine.ts";
 import { Navigator } from "../../application/platform.ts";
 import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
-import { addressOf } from "../../domain/catalog/goods-query-url.ts";
 import type { OfferPage, OpenOffer, PriceAccess } from "../../domain/futures/forward-offer.ts";
 import { fxText } from "../../domain/futures/landed-cost.ts";
+import { mbfText } from "../../domain/futures/mbf.ts";
+import { formatYuan } from "../../domain/money.ts";
+import { grouped } from "../../domain/text.ts";
 import { type Column, DataTable } from "../kit/console/data-table.tsx";
 import { FilterRow } from "../kit/console/page.tsx";
-import { FilterLine, FilterLines, type FilterOption } from "../kit/filter-lines.tsx";
+import { DensityChoice } from "../kit/density.tsx";
+import { Drop, FilterBar, FilterChip } from "../kit/drop.tsx";
 import { FollowButton } from "../kit/follow-button.tsx";
 import { Link } from "../kit/link.tsx";
-import { Price, Volume } from "../kit/money-text.tsx";
+import { Count, Volume } from "../kit/money-text.tsx";
 import { useSelector } from "../use-selector.ts";
 import { NOTIFY, screenOf } from "../wiring.tsx";
-import { AgainstSpot, containersText, MbfPrice, QuotedPrice, termsText } from "./offer-parts.tsx";
+import { AgainstSpot, containersText, QuotedPrice, termsText } from "./offer-parts.tsx";
 import "../kit/filter-lines.css";
 import "./futures.css";
 
@@ -31,41 +34,90 @@ type Actor = ActorRefFrom<ReturnType<typeof createForwardOffersMachine>>;
 
 const COLUMNS: readonly Column<OpenOffer>[] = [
   {
+    title: "规格 mm",
+    width: 176,
+    cell: (offer) => {
+      const [first = "", ...others] = offer.sizeText.split("、");
+      return (
+        <>
+          <Link to={`/global/detail?id=${offer.id}`} className="tm-number tm-futures-size" title={offer.title}>
+            {first}
+          </Link>
+          <div className="tm-second tm-number" title={offer.sizeText}>
+            {offer.lineNum > 2 ? `等 ${offer.lineNum} 种` : others.join("、")}
+          </div>
+        </>
+      );
+    },
+  },
+  {
     title: "货物",
     cell: (offer) => (
-      <>
-        <div className="tm-futures-name tm-row tm-starts tm-apart tm-gap-4">
-          <Link to={`/global/detail?id=${offer.id}`} className="tm-strong">
-            {offer.title}
-          </Link>
-          <FollowButton
-            targetType={FOLLOW_TYPE.forwardOffer}
-            targetId={offer.id}
-            name={offer.title}
-            known={offer.followed}
-          />
+      <div className="tm-futures-name tm-row tm-apart tm-gap-4" title={offer.title}>
+        <div>
+          {[offer.speciesName, offer.gradeName].filter(Boolean).join(" · ")}
+          <div className="tm-second">{[offer.originName, offer.brandName].filter(Boolean).join(" · ")}</div>
         </div>
-        <div className="tm-second">
-          {[offer.speciesName, offer.gradeName, offer.originName, offer.brandName].filter(Boolean).join(" · ")}
-        </div>
-      </>
+        <FollowButton
+          targetType={FOLLOW_TYPE.forwardOffer}
+          targetId={offer.id}
+          name={offer.title}
+          known={offer.followed}
+        />
+      </div>
     ),
   },
   {
-    title: "规格 mm",
-    width: 168,
-    cell: (offer) => (
-      <span className="tm-number tm-futures-size">
-        {offer.sizeText.split("、").map((size) => (
-          <div key={size}>{size}</div>
-        ))}
-        {offer.lineNum > 2 ? <span className="tm-second">等 {offer.lineNum} 种</span> : null}
-      </span>
-    ),
+    title: "报价",
+    width: 152,
+    align: "right",
+    cell: (offer) =>
+      offer.price === null ? (
+        <span className="tm-muted">{offer.supplierName === null ? "认证后可见" : "询价"}</span>
+      ) : (
+        <>
+          <QuotedPrice price={offer.price} currency={offer.currency} />
+          <div className="tm-second tm-number">
+            {offer.mbf === null ? `有效至 ${offer.validTime.slice(5, 16)}` : mbfText(offer.mbf)}
+          </div>
+        </>
+      ),
+  },
+  {
+    title: "到货成本",
+    width: 132,
+    align: "right",
+    cell: ({ landedPerM3, spot }) =>
+      landedPerM3 === null ? (
+        "-"
+      ) : (
+        <>
+          <Count value={formatYuan(landedPerM3)} unit="元/m³" />
+          {spot === null ? null : (
+            <div>
+              <AgainstSpot landed={landedPerM3} spot={spot.perM3} />
+            </div>
+          )}
+        </>
+      ),
+  },
+  {
+    title: "今日现货",
+    width: 132,
+    align: "right",
+    cell: ({ spot }) =>
+      spot === null ? (
+        <span className="tm-muted">样本不足</span>
+      ) : (
+        <>
+          <Count value={formatYuan(spot.perM3)} unit="元/m³" />
+          <div className="tm-second">{spot.isSameSize ? "同规格" : "同树种"}中位</div>
+        </>
+      ),
   },
   {
     title: "可订数量",
-    width: 116,
+    width: 124,
     align: "right",
     cell: (offer) => (
       <>
@@ -76,12 +128,12 @@ const COLUMNS: readonly Column<OpenOffer>[] = [
   },
   {
     title: "交货条件",
-    width: 132,
+    width: 152,
     cell: (offer) => (
-      <>
+      <div title={termsText(offer)}>
         {termsText(offer)}
         <div className="tm-second">{offer.loadPort} 起运</div>
-      </>
+      </div>
     ),
   },
   {
@@ -94,53 +146,6 @@ const COLUMNS: readonly Column<OpenOffer>[] = [
       </span>
     ),
   },
-  {
-    title: "报价",
-    width: 124,
-    align: "right",
-    cell: (offer) =>
-      offer.price === null ? (
-        <span className="tm-muted">{offer.supplierName === null ? "认证后可见" : "询价"}</span>
-      ) : (
-        <>
-          <QuotedPrice price={offer.price} currency={offer.currency} />
-          <MbfPrice mbf={offer.mbf} />
-          <div className="tm-second tm-number">有效至 {offer.validTime.slice(5, 16)}</div>
-        </>
-      ),
-  },
-  {
-    title: "到货成本",
-    width: 128,
-    align: "right",
-    cell: ({ landedPerM3, spot }) =>
-      landedPerM3 === null ? (
-        "-"
-      ) : (
-        <>
-          <Price fen={landedPerM3} />
-          {spot === null ? null : (
-            <div>
-              <AgainstSpot landed={landedPerM3} spot={spot.perM3} />
-            </div>
-          )}
-        </>
-      ),
-  },
-  {
-    title: "今日现货",
-    width: 124,
-    align: "right",
-    cell: ({ spot }) =>
-      spot === null ? (
-        <span className="tm-muted">样本不足</span>
-      ) : (
-        <>
-          <Price fen={spot.perM3} />
-          <div className="tm-second">{spot.isSameSize ? "同规格" : "同树种"}中位</div>
-        </>
-      ),
-  },
 ];
 
 const SORTS = [
@@ -148,6 +153,11 @@ const SORTS = [
   { key: "new", label: "最新发布" },
   { key: "price", label: "报价从低到高" },
 ] as const;
+
+const TYPED = ["keyword", "thickness", "width", "etaBegin", "etaEnd"] as const satisfies readonly OfferFilter[];
+const NO_FILTERS = Object.fromEntries(
+  OFFER_FILTERS.filter((name) => name !== "sort").map((name) => [name, ""]),
+) as Partial<Filters<OfferFilter>>;
 
 const HIDDEN: Readonly<Record<Exclude<PriceAccess, "open">, { text: string; to: string; label: string }>> = {
   login: { text: "登录并以认证企业身份查看报价与供货方。", to: "/login", label: "登录" },
@@ -162,61 +172,94 @@ function ForwardOffersView({ actor }: { actor: Actor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { data, request } = state.context;
   const filters = request.filters as Filters<OfferFilter>;
-  const options = (
-    name: OfferFilter,
-    facet: readonly { code: string; name: string; count: number }[],
-  ): FilterOption[] => [
-    { key: "", label: "全部", to: addressOf(PATH, { ...filters, [name]: "" }), isChosen: filters[name] === "" },
-    ...facet.map(({ code, name: label, count }) => ({
-      ...{ key: code, label, count, isChosen: filters[name] === code },
-      to: addressOf(PATH, { ...filters, [name]: code }),
-    })),
-  ];
+  const to = (changed: Partial<Filters<OfferFilter>>) =>
+    actor.send({ type: "filtered", filters: { ...filters, ...changed } });
+  const chip = (name: OfferFilter, label: string, facet: readonly { code: string; name: string; count: number }[]) => (
+    <FilterChip
+      name={label}
+      choices={facet.map(({ code, name: choice, count }) => ({
+        ...{ key: code, label: choice, count },
+        isChosen: filters[name] === code,
+      }))}
+      onChoose={(code) => to({ [name]: filters[name] === code ? "" : code })}
+    />
+  );
+  const chosen = OFFER_FILTERS.filter((name) => name !== "sort" && filters[name] !== "").length;
   return (
     <>
+      <a className="tm-skip" href="#results">
+        跳到结果
+      </a>
       <div className="tm-list-top">
         <h1>全球期货</h1>
-        <span className="tm-muted">到货成本按到港城市、含税口径测算；今日现货为平台同规格在售中位价。</span>
-        <Link to="/global/inquiry">求购期货</Link>
+        <span className="tm-muted tm-futures-note">
+          {data === null || data.access === "open" ? (
+            "到货成本按到港城市、含税口径测算；今日现货为平台同规格在售中位价。"
+          ) : (
+            <>
+              {HIDDEN[data.access].text} <Link to={HIDDEN[data.access].to}>{HIDDEN[data.access].label}</Link>
+            </>
+          )}
+        </span>
         {data === null ? null : (
           <span className="tm-muted tm-number tm-push">
             美元 {fxText(data.fx)} · 欧元 {fxText(data.eurFx)}
           </span>
         )}
       </div>
-      {data !== null && data.access !== "open" ? (
-        <p className="tm-panel tm-futures-note tm-above-12 tm-pad-line">
-          {HIDDEN[data.access].text} <Link to={HIDDEN[data.access].to}>{HIDDEN[data.access].label}</Link>
-        </p>
-      ) : null}
-      <FilterLines>
-        {data === null ? null : (
-          <>
-            <FilterLine name="树种" options={options("speciesCode", data.facets.species)} />
-            <FilterLine name="产地" options={options("originCode", data.facets.origin)} />
-            <FilterLine name="目的港" options={options("destPort", data.facets.port)} />
-            <FilterLine name="条件" options={options("incoterm", data.facets.incoterm)} />
-            <FilterLine
-              name="排序"
-              options={SORTS.filter(({ key }) => key !== "price" || data.access === "open").map(({ key, label }) => ({
-                ...{ key, label, isChosen: filters.sort === key },
-                to: addressOf(PATH, { ...filters, sort: key }),
-              }))}
+      {data === null ? null : (
+        <FilterBar chosen={chosen}>
+          {chip("speciesCode", "树种", data.facets.species)}
+          {chip("originCode", "产地", data.facets.origin)}
+          {chip("destPort", "目的港", data.facets.port)}
+          {chip("incoterm", "条件", data.facets.incoterm)}
+          <Drop name="更多条件" chosen={TYPED.filter((name) => filters[name] !== "").length}>
+            <FilterRow
+              fields={[
+                { kind: "text", name: "keyword", label: "标题/编号" },
+                { kind: "text", name: "thickness", label: "厚 mm" },
+                { kind: "text", name: "width", label: "宽 mm" },
+                { kind: "dates", label: "到港", begin: "etaBegin", end: "etaEnd" },
+              ]}
+              filters={filters}
+              onFilter={(changed) => actor.send({ type: "filtered", filters: changed })}
             />
-          </>
+          </Drop>
+        </FilterBar>
+      )}
+      <div className="tm-list-tools">
+        {data === null ? null : (
+          <span className="tm-number" role="status">
+            {grouped(data.total)} 条报盘
+          </span>
         )}
-        <FilterRow
-          fields={[
-            { kind: "text", name: "keyword", label: "标题/编号" },
-            { kind: "text", name: "thickness", label: "厚 mm" },
-            { kind: "text", name: "width", label: "宽 mm" },
-            { kind: "dates", label: "到港", begin: "etaBegin", end: "etaEnd" },
-          ]}
-          filters={filters}
-          onFilter={(changed) => actor.send({ type: "filtered", filters: changed })}
-        />
-      </FilterLines>
-      <div className="tm-panel tm-futures-list">
+        {chosen === 0 ? null : (
+          <button type="button" className="tm-button is-minimal is-small" onClick={() => to(NO_FILTERS)}>
+            清空筛选
+          </button>
+        )}
+        <div className="tm-list-views">
+          <select
+            className="tm-select"
+            aria-label="排序"
+            value={filters.sort}
+            onChange={(event) => to({ sort: event.target.value })}
+          >
+            {SORTS.filter(({ key }) => key !== "price" || data?.access === "open").map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <Link className="tm-button is-small" to="/global/inquiry">
+            求购期货
+          </Link>
+          <Drop name="显示" isPlain>
+            <DensityChoice />
+          </Drop>
+        </div>
+      </div>
+      <div id="results" tabIndex={-1} className="tm-panel tm-futures-list">
         <DataTable
           label="期货报盘"
           columns={COLUMNS}

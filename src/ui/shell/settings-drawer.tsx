@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { ShellActors } from "../../application/shell/shell-actors.ts";
 import type { LayoutSetting } from "../../domain/shell/default-layout.ts";
-import { type LayoutSize, SIZES, THEME_PRESETS } from "../../domain/shell/layout-setting.ts";
+import { DENSITIES, type LayoutSize, SIZES, THEME_PRESETS } from "../../domain/shell/layout-setting.ts";
 import { type Colour, isColour } from "../../domain/shell/theme-colour.ts";
 import { useSelector } from "../use-selector.ts";
 import "./settings.css";
@@ -109,6 +109,12 @@ export function SettingsDrawer({ layout }: { layout: ShellActors["layout"] }) {
             chosen={size}
             choices={SIZES.map((one) => [one, SIZE_NAMES[one]] as const)}
             onChoose={(chosen) => layout.send({ type: "sizeChosen", size: chosen })}
+          />
+          <Choice
+            legend="表格行高"
+            chosen={setting.density}
+            choices={DENSITIES.map(({ density, name }) => [density, name] as const)}
+            onChoose={(density) => change({ density })}
           />
           <fieldset>
             <legend>界面布局</legend>

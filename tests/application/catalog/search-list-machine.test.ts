@@ -191,6 +191,24 @@ describe("the list of goods", () => {
     expect(list({ kept }).context().view).toBe("cards");
   });
 
+  it("keeps which columns a person does without", () => {
+    const kept = new Map<string, string>();
+    const first = list({ kept });
+    first.send({ type: "columnToggled", column: "place" });
+    first.send({ type: "columnToggled", column: "traits" });
+    expect(list({ kept }).context().hidden).toEqual(["traits", "place"]);
+    first.send({ type: "columnToggled", column: "place" });
+    expect(list({ kept }).context().hidden).toEqual(["traits"]);
+  });
+
+  it("takes what the device keeps where it goes on from the server's page", () => {
+    const kept = new Map<string, string>();
+    const { send, context } = list({ kept });
+    kept.set("goods-view", "cards").set("goods-hidden-columns", "merchant");
+    send({ type: "arrived" });
+    expect(context()).toMatchObject({ view: "cards", hidden: ["merchant"] });
+  });
+
   it("puts a row into the cart: one call at a time, a notice, and the cart counted", async () => {
     const { send, added, adding, log, context } = list();
     const item = { goods: BOARDS, count: 208 };

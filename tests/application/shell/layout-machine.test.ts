@@ -66,6 +66,19 @@ const open = (width?: number, kept?: Record<string, string>, jar?: Record<string
   return opened;
 };
 
+describe("the distance of rows", () => {
+  it("is kept at once, and with it nothing that was tried out and not saved", () => {
+    const { layout, stored, cookies, worn, context } = open();
+    layout.send({ type: "settingChanged", patch: { appearance: "dark" } });
+    layout.send({ type: "drawerClosed" });
+    layout.send({ type: "densityChosen", density: "compact" });
+    expect(worn()).toEqual(["tm-dark", "bp6-dark", "tm-rows-compact"]);
+    expect(context().setting.density).toBe("compact");
+    expect(readLayout(stored.get(LAYOUT_KEY) ?? null)).toEqual({ ...DEFAULT_LAYOUT, density: "compact" });
+    expect(cookies.get(DRESS_COOKIE)).toBe("compact");
+  });
+});
+
 describe("the settings drawer", () => {
   it("wears a change at once and keeps it only when it is saved", () => {
     const { layout, stored, cookies, worn, painted, timers } = open();

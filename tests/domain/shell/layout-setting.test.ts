@@ -31,6 +31,7 @@ const settings: fc.Arbitrary<LayoutSetting> = fc.record({
   fixedHeader: fc.boolean(),
   sidebarLogo: fc.boolean(),
   dynamicTitle: fc.boolean(),
+  density: fc.constantFrom("compact" as const, "standard" as const, "roomy" as const),
 });
 
 describe("readLayout", () => {
@@ -44,6 +45,7 @@ describe("readLayout", () => {
       fixedHeader: false,
       sidebarLogo: true,
       dynamicTitle: true,
+      density: "standard",
     });
   });
 
@@ -103,6 +105,13 @@ describe("the dress", () => {
       "tm-size-small",
       "tm-side-closed",
     ]);
+  });
+
+  it("says how close rows stand, and nothing of the usual distance", () => {
+    const classes = (["compact", "standard", "roomy"] as const).map((density) =>
+      dressClasses(dressWords({ ...DEFAULT_LAYOUT, density }), null, null),
+    );
+    expect(classes).toEqual([["tm-rows-compact"], [], ["tm-rows-roomy"]]);
   });
 
   it("lets only known classes into the page, whatever a cookie says", () => {

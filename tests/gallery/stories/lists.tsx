@@ -10,6 +10,8 @@ import { CommandDialog } from "../../../src/ui/kit/console/command-dialog.tsx";
 import { type Column, DataTable, RowTable } from "../../../src/ui/kit/console/data-table.tsx";
 import { ListPanel } from "../../../src/ui/kit/console/list-panel.tsx";
 import { ActionBar, FilterRow, PageHead, StatusTabs } from "../../../src/ui/kit/console/page.tsx";
+import { DensityChoice } from "../../../src/ui/kit/density.tsx";
+import { Drop, FilterBar, FilterChip } from "../../../src/ui/kit/drop.tsx";
 import { FilterLine, FilterLines, ListSearch } from "../../../src/ui/kit/filter-lines.tsx";
 import { Price, Volume } from "../../../src/ui/kit/money-text.tsx";
 import { Pager } from "../../../src/ui/kit/pager.tsx";
@@ -256,4 +258,48 @@ export const listPanel = part(ListPanel<GoodsRow>, {
 
 export const rowTable = part(RowTable<GoodsRow>, {
   usual: () => <RowTable columns={COLUMNS} rows={ROWS} keyOf={({ id }) => id} />,
+});
+
+function Grades({ first = [] }: { first?: readonly string[] }) {
+  const [chosen, setChosen] = useState(first);
+  return (
+    <FilterChip
+      name="等级"
+      choices={GRADES.map(({ value, label }) => ({
+        ...{ key: value, label, isChosen: chosen.includes(value) },
+        count: Number(value) * 1234,
+      }))}
+      onChoose={(key) => setChosen(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key])}
+    />
+  );
+}
+
+export const filterChip = part(FilterChip, {
+  none: () => <Grades />,
+  chosen: () => <Grades first={["1", "2"]} />,
+});
+
+export const drop = part(Drop, {
+  usual: () => (
+    <Drop name="尺寸" chosen={1}>
+      <Button>确定</Button>
+    </Drop>
+  ),
+  plain: () => (
+    <Drop name="显示" isPlain>
+      <DensityChoice />
+    </Drop>
+  ),
+});
+
+export const filterBar = part(FilterBar, {
+  usual: () => (
+    <FilterBar chosen={2}>
+      <Grades first={["1", "2"]} />
+    </FilterBar>
+  ),
+});
+
+export const densityChoice = part(DensityChoice, {
+  usual: () => <DensityChoice />,
 });

@@ -1,0 +1,24 @@
+import { LIST_COLUMNS, type ListColumn } from "../../domain/catalog/list-columns.ts";
+import { DensityChoice } from "../kit/density.tsx";
+
+/** How close the rows of a list stand, and which columns it has. */
+export const ListDisplay = ({
+  hidden,
+  onToggle,
+}: {
+  hidden: readonly ListColumn[];
+  onToggle: (column: ListColumn) => void;
+}) => (
+  <>
+    <DensityChoice />
+    <fieldset className="tm-options">
+      <legend>列</legend>
+      {LIST_COLUMNS.map(({ key, name }) => (
+        <label key={key}>
+          <input type="checkbox" checked={!hidden.includes(key)} onChange={() => onToggle(key)} />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  </>
+);

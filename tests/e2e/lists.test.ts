@@ -1,0 +1,135 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { comeBackAs, openBrowser, visit } from "../support/browser.ts";
+
+const LISTS = ["/search/list?keywords=樟子松", "/public/list", "/spot/spotGoods", "/global/GlobalOffer"];
+
+const measured = (page: Page) =>
+  page.getByRole("main").evaluate((main) => {
+    const rows = [...main.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect());
+    return {
+      firstY: rows[0]?.top ?? Number.POSITIVE_INFINITY,
+      heights: [...new Set(rows.map(({ height }) => Math.round(height)))],
+      bottoms: rows.map(({ bottom }) => bottom),
+      over: document.documentElement.scrollWidth - innerWidth,
+    };
+  });
+
+describe("a list of offers", () => {
+  let browser: Browser;
+  const shop = inject("shopUrl");
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it.each(LISTS)("%s shows ten rows on first sight at 1440×900 and seven at 1280×800", async (path) => {
+    const visited = await visit(browser);
+    const { context, page, errors } = visited;
+    if (path.startsWith("/global")) await comeBackAs(visited, "13800000001");
+    for (const [width, height, least] of [
+      [1440, 900, 10],
+      [1280, 800, 7],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(shop + path);
+      await page.getByRole("main").getByRole("row").nth(12).waitFor();
+      const { firstY, heights, bottoms, over } = await measured(page);
+      expect(firstY).toBeLessThanOrEqual(340);
+      expect(heights).toEqual([48]);
+      expect(bottoms.filter((bottom) => bottom <= height).length).toBeGreaterThanOrEqual(least);
+      expect(over).toBeLessThanOrEqual(0);
+    }
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("leads the Tab key to its first row within twelve presses, and past what is folded", async () => {
+    const { context, page } = await visit(browser);
+    await page.goto(`${shop}/public/list`);
+    await page.locator("html[data-hydrated='1']").waitFor();
+    const isInRow = () => page.evaluate(() => document.activeElement?.closest("tbody tr") !== null);
+    let presses = 0;
+    while (!(await isInRow())) {
+      await page.keyboard.press("Tab");
+      presses += 1;
+      expect(presses).toBeLessThanOrEqual(12);
+      const link = await page.evaluate(() => document.activeElement?.textContent);
+      if (link === "跳到正文" || link === "跳到结果") await page.keyboard.press("Enter");
+    }
+    // A closed filter is one stop, and nothing of it can have the focus.
+    const filters = page.getByRole("region", { name: "筛选" });
+    expect(await page.getByTestId("facet-option").count()).toBe(0);
+    const species = filters.getByRole("button", { name: "树种" });
+    await species.focus();
+    await page.keyboard.press("Enter");
+    const options = page.getByTestId("facet-option");
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused).toBe(await options.first().textContent());
+    await page.keyboard.press("ArrowDown");
+    expect(await focused()).toBe(await options.nth(1).textContent());
+    await page.keyboard.press("End");
+    expect(await focused()).toBe(await options.last().textContent());
+    await page.keyboard.press("Tab");
+    await options.first().waitFor({ state: "detached" });
+    expect(await focused()).toBe("等级");
+    await context.close();
+  });
+
+  it("narrows by a chip, names the choice beside the count, and lets it go again", async () => {
+    const { context, page, errors } = await visit(browser);
+    await page.goto(`${shop}/public/list`);
+    const filters = page.getByRole("region", { name: "筛选" });
+    await filters.getByRole("button", { name: "树种" }).click();
+    const option = page.getByTestId("facet-option").filter({ hasText: "樟子松" });
+    const [, count = ""] = /^樟子松([\d,]+)$/.exec((await option.textContent()) ?? "") ?? [];
+    await option.click();
+    await page.waitForURL(/speciesCode=/);
+    await page
+      .getByRole("status")
+      .filter({ hasText: `${count} 条货源` })
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await filters.getByRole("button", { name: "尺寸" }).click();
+    await page.getByLabel("厚最小").fill("30");
+    await page.getByLabel("厚最大").fill("30");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/thickness=30-30/);
+    await page.getByRole("button", { name: "去掉 厚30mm" }).click();
+    await page.waitForURL((url) => !url.searchParams.has("thickness"));
+    await page.getByRole("button", { name: "去掉 樟子松" }).click();
+    await page.waitForURL((url) => !url.searchParams.has("speciesCode"));
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("keeps a person's distance of rows and columns over a reload", async () => {
+    const { context, page, errors } = await visit(browser);
+    await page.goto(`${shop}/public/list`);
+    await page.getByRole("button", { name: "显示", exact: true }).click();
+    await page.getByLabel("紧凑").check();
+    await page.getByLabel("港口 · 仓库").uncheck();
+    await page.getByRole("columnheader", { name: "港口 · 仓库" }).waitFor({ state: "detached" });
+    expect((await measured(page)).heights).toEqual([40]);
+    await page.reload();
+    expect((await measured(page)).heights).toEqual([40]);
+    await page.mouse.move(300, 300);
+    await page.getByRole("columnheader", { name: "港口 · 仓库" }).waitFor({ state: "detached" });
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("has its first offer within the first screen of a phone, and its filters behind one button", async () => {
+    const { context, page } = await visit(browser);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${shop}/public/list`);
+    const first = await page.getByTestId("goods-grid").locator("tbody tr").first().boundingBox();
+    expect(first!.y + first!.height).toBeLessThanOrEqual(844);
+    const species = page.getByRole("button", { name: "树种" });
+    expect(await species.isVisible()).toBe(false);
+    await page.getByRole("button", { name: "筛选", exact: true }).click();
+    await species.waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await context.close();
+  });
+});
