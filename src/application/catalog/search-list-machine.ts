@@ -31,7 +31,7 @@ const ORIGIN_PARAM = "searchOrigin";
 export type SearchListEvent =
   | { type: "routeChanged"; query: QueryParams }
   | { type: "changed"; change: QueryChange }
-  /** The list stands on the person's own device, which keeps how they want to see it. */
+  /** The list stands on the person's own device, which keeps how they see it. */
   | { type: "arrived" }
   | { type: "viewChosen"; view: ListView }
   | { type: "columnToggled"; column: ListColumn }
