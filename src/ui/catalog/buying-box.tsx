@@ -10,12 +10,12 @@ import {
   tierVolume,
 } from "../../domain/catalog/goods-offer.ts";
 import { formatYuan } from "../../domain/money.ts";
-import { weightText } from "../../domain/timber/loads.ts";
 import { quantityText } from "../../domain/timber/quantity.ts";
 import { firstCount, pieceName } from "../../domain/timber/quantity-input.ts";
 import { type Dm3, dm3 } from "../../domain/units.ts";
 import { Count, Price, Volume } from "../kit/money-text.tsx";
 import { QuantityEditor } from "../kit/quantity-editor.tsx";
+import { TruckMeter } from "../kit/truck-meter.tsx";
 import { useSelector } from "../use-selector.ts";
 import type { DetailActor } from "./goods-detail-screen.tsx";
 
@@ -82,10 +82,11 @@ export function BuyingBox({ actor, goods }: { actor: DetailActor; goods: GoodsDe
                 {purchase.amount === null ? (
                   "-"
                 ) : (
-                  <Truck
-                    percent={purchase.truck}
+                  <TruckMeter
+                    fill={purchase.truck}
+                    volume={purchase.breakdown.volume}
                     weight={purchase.breakdown.weight}
-                    container={containerText(goods, purchase.count)}
+                    note={containerText(goods, purchase.count)}
                   />
                 )}
               </dd>
@@ -189,17 +190,3 @@ function Prices({ goods, tierApplied }: { goods: GoodsDetail; tierApplied: numbe
 }
 
 const isApplied = (minVolume: Dm3, tierApplied: number | null): boolean => minVolume === (tierApplied ?? 0);
-
-/** How full a 13 m flatbed gets; beyond one, how many. */
-function Truck({ percent, weight, container }: { percent: number; weight: number; container: string }) {
-  const inLast = percent === 0 ? 0 : ((percent - 1) % 100) + 1;
-  return (
-    <span className="tm-truck tm-row tm-inline tm-gap-12" title={container}>
-      <progress max={100} value={inLast} aria-label="装车率" />
-      <span className="tm-second tm-number">
-        {percent > 100 ? `${Math.ceil(percent / 100)} 车，末车 ${inLast}%` : `13米平板车 ${percent}%`}
-        {weight === 0 ? "" : `，约 ${weightText(weight)}`}
-      </span>
-    </span>
-  );
-}

@@ -1,7 +1,6 @@
 import type { GoodsBrief, GoodsDetail } from "../../domain/catalog/goods.ts";
 import { firstPurchase, priceUnit } from "../../domain/catalog/goods-offer.ts";
 import { addressOf, sameSizeAddress } from "../../domain/catalog/goods-query-url.ts";
-import { HISTORY_DAYS } from "../../domain/catalog/price-chart.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { saleUnitName } from "../../domain/timber/spec.ts";
 import { timeText } from "../../domain/time.ts";
@@ -81,6 +80,9 @@ function SimilarGoods({ actor, goods }: { actor: DetailActor; goods: GoodsDetail
     </section>
   );
 }
+
+/** Days of price history that the page offers. */
+const HISTORY_DAYS = [30, 90, 365] as const;
 
 function PriceHistory({ actor, goods }: { actor: DetailActor; goods: GoodsDetail }) {
   const state = useSelector(actor, (snapshot) => snapshot);

@@ -1,10 +1,11 @@
 import type { PricePoint } from "../../domain/catalog/goods.ts";
-import { lastDays, priceChart } from "../../domain/catalog/price-chart.ts";
+import { chartOf } from "../../domain/chart.ts";
 import { type Fen, formatYuan } from "../../domain/money.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
+import { Chart } from "../kit/chart.tsx";
 
-const WIDTH = 880;
-const HEIGHT = 120;
+const DAY_MS = 86_400_000;
+const yuan = (value: number) => formatYuan(value as Fen);
 
 /** The listed price over time as a step line, with every change readable as text too. */
 export function PriceHistoryChart({
@@ -18,47 +19,25 @@ export function PriceHistoryChart({
   until: number;
   unit: string;
 }) {
-  const window = lastDays(days, until);
-  const chart = priceChart(history, window, WIDTH, HEIGHT);
+  const window = { from: until - days * DAY_MS, until };
+  const points = history.map(({ priceAt, price }) => ({ at: priceAt, value: price }));
+  const chart = chartOf(points, window, { width: 1, height: 1 }, true);
   if (chart === null) return <p className="tm-muted">这段时间没有价格记录</p>;
   const change = chart.last - chart.first;
-  const moved =
-    change === 0 ? "持平" : `${change > 0 ? "上涨" : "下降"} ${formatYuan(Math.abs(change) as Fen)} ${unit}`;
-  const path = chart.line
-    .map(({ x, y }, place) => `${place === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`)
-    .join("");
+  const moved = change === 0 ? "持平" : `${change > 0 ? "上涨" : "下降"} ${yuan(Math.abs(change))} ${unit}`;
   return (
-    <figure className="tm-chart">
-      <figcaption>
-        最低 <b>{formatYuan(chart.low)}</b> · 最高 <b>{formatYuan(chart.high)}</b> · 现价{" "}
-        <b>{formatYuan(chart.last)}</b>
+    <figure className="tm-stack">
+      <figcaption className="tm-cell">
+        最低 <b>{yuan(chart.low)}</b> · 最高 <b>{yuan(chart.high)}</b> · 现价 <b>{yuan(chart.last)}</b>
         <span className="tm-unit">{unit}</span> · 期间{moved}
       </figcaption>
-      <svg viewBox={`-8 -10 ${WIDTH + 16} ${HEIGHT + 34}`} role="img" aria-label={`价格走势，期间${moved}`}>
-        <line x1="0" x2={WIDTH} y1={HEIGHT + 6} y2={HEIGHT + 6} className="tm-chart-axis" />
-        <path
-          d={`${path}L${WIDTH} ${HEIGHT + 6}L${chart.line[0]!.x.toFixed(1)} ${HEIGHT + 6}Z`}
-          className="tm-chart-area"
-        />
-        <path d={path} className="tm-chart-line" />
-        {chart.points.map((point) => (
-          <circle key={`${point.priceAt} ${point.price}`} cx={point.x} cy={point.y} r="3" className="tm-chart-point">
-            <title>{`${formatBeijingDate(point.priceAt)} ${formatYuan(point.price)} ${unit}`}</title>
-          </circle>
-        ))}
-        <text x="0" y={HEIGHT + 22}>
-          {formatBeijingDate(window.from)}
-        </text>
-        <text x={WIDTH} y={HEIGHT + 22} textAnchor="end">
-          {formatBeijingDate(until)}
-        </text>
-      </svg>
+      <Chart points={points} window={window} format={yuan} label={`价格走势，期间${moved}`} isStep />
       <details>
-        <summary>逐次报价</summary>
+        <summary className="tm-small">逐次报价</summary>
         <ul>
-          {chart.points.toReversed().map((point) => (
-            <li key={`${point.priceAt} ${point.price}`} className="tm-number">
-              {formatBeijingDate(point.priceAt)}　{formatYuan(point.price)}
+          {chart.points.toReversed().map(({ at, value }) => (
+            <li key={`${at} ${value}`} className="tm-number">
+              {formatBeijingDate(at)}　{yuan(value)}
               <span className="tm-unit">{unit}</span>
             </li>
           ))}

@@ -5,21 +5,23 @@ import { addressOf } from "../../domain/catalog/goods-query-url.ts";
 import { POINT_SOURCE_NAMES } from "../../domain/content/price-index.ts";
 import {
   type IndexDetail,
+  type IndexPoint,
   type IndexQuery,
   type IndexRow,
+  type IndexUnit,
   indexParams,
   RANGE_NAMES,
   RANGES,
   specGoodsParams,
 } from "../../domain/content/price-index-view.ts";
 import { formatYuan } from "../../domain/money.ts";
+import { Chart } from "../kit/chart.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { FilterLine, FilterLines, type FilterOption } from "../kit/filter-lines.tsx";
 import { Count, Price } from "../kit/money-text.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { screenOf } from "../wiring.tsx";
-import { ExponentChart } from "./exponent-chart.tsx";
 import { Change, Sparkline, valueText } from "./exponent-trend.tsx";
 import "../kit/filter-lines.css";
 import "./exponent-trend.css";
@@ -188,8 +190,23 @@ function Chosen({
           ))}
         </nav>
       </header>
-      <ExponentChart points={points} unit={index.unit} />
+      <IndexChart points={points} unit={index.unit} />
     </section>
+  );
+}
+
+const dayOf = (date: string): number => Date.parse(`${date}T00:00:00+08:00`);
+
+function IndexChart({ points, unit }: { points: readonly IndexPoint[]; unit: IndexUnit }) {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return <p className="tm-muted">这段时间没有公布过</p>;
+  return (
+    <Chart
+      points={points.map(({ closeDate, value }) => ({ at: dayOf(closeDate), value }))}
+      window={{ from: dayOf(first.closeDate), until: dayOf(last.closeDate) }}
+      format={valueText}
+      label={`${first.closeDate}至${last.closeDate}走势，${valueText(first.value)}到${valueText(last.value)}${unit}`}
+    />
   );
 }
 

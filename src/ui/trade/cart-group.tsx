@@ -10,7 +10,8 @@ import { Money, Price } from "../kit/money-text.tsx";
 import { QuantityEditor } from "../kit/quantity-editor.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { Tag } from "../kit/tag.tsx";
-import { GoodsCell, priceUnitOf, TruckMeter } from "./parts.tsx";
+import { TruckMeter } from "../kit/truck-meter.tsx";
+import { GoodsCell, priceUnitOf } from "./parts.tsx";
 
 type Send = (event: CartEvent) => void;
 
@@ -83,7 +84,9 @@ export function CartGroupPanel({
           <span>{[group.portName, group.storeName].filter((name) => name !== "").join(" · ")}</span>
         </span>
         {group.closed ? <Tag meaning="act">店铺暂停接单</Tag> : null}
-        <TruckMeter {...group.truck} />
+        <span className="tm-push">
+          <TruckMeter {...group.truck} />
+        </span>
       </header>
       <table className="tm-cart-table">
         <tbody>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { GoodsId } from "../../domain/ids.ts";
 import { pictureAt } from "../../domain/system/picture-width.ts";
 import { saleUnitName } from "../../domain/timber/spec.ts";
-import type { Dm3, Kg } from "../../domain/units.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 import { Count, Volume } from "../kit/money-text.tsx";
@@ -72,25 +72,6 @@ export const priceUnitOf = (saleUnit: string): string => {
       return "元";
   }
 };
-
-/** How full the chosen goods make 13 m flatbeds; `fill` in percent, 250 is two and a half. */
-export function TruckMeter({ fill, volume, weight }: { fill: number; volume: Dm3; weight: Kg }) {
-  const trucks = Math.ceil(fill / 100);
-  const last = fill === 0 ? 0 : fill - (trucks - 1) * 100;
-  const text = fill === 0 ? "未选货" : trucks === 1 ? `装车 ${fill}%` : `${trucks} 车，末车 ${last}%`;
-  return (
-    <div className="tm-load" title="按 13 米平板车 33 m³ / 32 吨计，先满为准">
-      <Icon name="truck" />
-      <meter min={0} max={100} value={last} aria-label={`装车率，${text}`} />
-      <span className="tm-number">{text}</span>
-      {fill === 0 ? null : (
-        <span className="tm-muted">
-          <Volume dm3={volume} /> · <Count value={(weight / 1000).toFixed(1)} unit="吨" />
-        </span>
-      )}
-    </div>
-  );
-}
 
 /** Label above, the field, the error under it. */
 export function Field({

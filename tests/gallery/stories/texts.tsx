@@ -1,6 +1,7 @@
 import { fen } from "../../../src/domain/money.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { dm3, kg } from "../../../src/domain/units.ts";
 import { Button } from "../../../src/ui/kit/button.tsx";
+import { Chart } from "../../../src/ui/kit/chart.tsx";
 import { DisputeSection } from "../../../src/ui/kit/dispute-section.tsx";
 import { EmptyState } from "../../../src/ui/kit/empty-state.tsx";
 import { ErrorState } from "../../../src/ui/kit/error-state.tsx";
@@ -8,6 +9,7 @@ import { Count, Money, Price, Volume } from "../../../src/ui/kit/money-text.tsx"
 import { PayeeBlock } from "../../../src/ui/kit/payee-block.tsx";
 import { SkeletonRows } from "../../../src/ui/kit/skeleton.tsx";
 import { Tag } from "../../../src/ui/kit/tag.tsx";
+import { TruckMeter } from "../../../src/ui/kit/truck-meter.tsx";
 import { VoucherLines } from "../../../src/ui/kit/voucher-lines.tsx";
 import { PAYEE } from "../data.ts";
 import { useNote } from "../frame.tsx";
@@ -100,4 +102,35 @@ const DISPUTE = {
 export const disputeSection = part(DisputeSection, {
   raised: () => <DisputeSection dispute={DISPUTE} />,
   ruled: () => <DisputeSection dispute={{ ...DISPUTE, disputeFiles: [], ruling: "按照片核减两根，其余按码单结算" }} />,
+});
+
+export const truckMeter = part(TruckMeter, {
+  empty: () => <TruckMeter fill={0} volume={dm3(0)} weight={kg(0)} />,
+  usual: () => <TruckMeter fill={46} volume={dm3(15120)} weight={kg(8200)} />,
+  nearlyFull: () => <TruckMeter fill={93} volume={dm3(30690)} weight={kg(16900)} />,
+  over: () => <TruckMeter fill={130} volume={dm3(42900)} weight={kg(23600)} />,
+});
+
+const DAY_MS = 86_400_000;
+const UNTIL = Date.parse("2026-11-20T00:00:00+08:00");
+const weeks = (count: number) =>
+  Array.from({ length: count }, (_, week) => ({
+    at: UNTIL - (count - 1 - week) * 7 * DAY_MS,
+    value: 168000 + ((week * 37) % 11) * 900,
+  }));
+const yuan = (value: number) => (value / 100).toFixed(2);
+
+export const chart = part(Chart, {
+  few: () => (
+    <Chart
+      points={weeks(12)}
+      window={{ from: UNTIL - 77 * DAY_MS, until: UNTIL }}
+      format={yuan}
+      label="十二周走势"
+      isStep
+    />
+  ),
+  many: () => (
+    <Chart points={weeks(52)} window={{ from: UNTIL - 357 * DAY_MS, until: UNTIL }} format={yuan} label="一年走势" />
+  ),
 });

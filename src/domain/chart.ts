@@ -1,0 +1,89 @@
+/** A chart: whole numbers such as fen over a window of time, on an axis with round numbers. */
+
+/** Epoch ms. */
+export type ChartWindow = { from: number; until: number };
+
+/** A value and when it began to hold, epoch ms. */
+export type ChartPoint = { at: number; value: number };
+
+/** A place in the chart's box, y downwards. */
+type Place = { x: number; y: number };
+
+export type Chart = {
+  low: number;
+  high: number;
+  first: number;
+  last: number;
+  /** The axis: round numbers from the lowest to the highest. */
+  ticks: { value: number; y: number }[];
+  /** Corners of the line, left to right. */
+  line: Place[];
+  /** Where a value came, and what held when the window began. */
+  points: (ChartPoint & Place)[];
+};
+
+const MOST_TICKS = 4;
+/** How far the axis of a value that never moved goes beyond it. */
+const MARGIN = 0.02;
+
+function* roundSteps(): Generator<number, never> {
+  for (let power = 1; ; power *= 10) yield* [power, 2 * power, 5 * power];
+}
+
+/** Three or four round numbers, evenly apart, around everything from `low` to `high`. */
+export function axisTicks(low: number, high: number): number[] {
+  if (high - low < 2) {
+    const margin = Math.max(1, Math.round(Math.abs(high) * MARGIN));
+    return axisTicks(low - margin, high + margin);
+  }
+  const steps = roundSteps();
+  for (;;) {
+    const step = steps.next().value;
+    const first = Math.floor(low / step);
+    const count = Math.ceil(high / step) - first + 1;
+    if (count <= MOST_TICKS) return Array.from({ length: count }, (_, place) => (first + place) * step);
+  }
+}
+
+/** The points of a window, oldest first: what held when it began stands at its beginning. */
+function withinWindow(points: readonly ChartPoint[], { from, until }: ChartWindow): ChartPoint[] {
+  const held = points.findLast(({ at }) => at <= from);
+  const later = points.filter(({ at }) => at > from && at <= until);
+  return held === undefined ? later : [{ ...held, at: from }, ...later];
+}
+
+/**
+ * The chart of a window of `points` (oldest first) in a box of `width` × `height`; `null` where the window has none. `isStep`:
+ * a value holds until the next one and up to the window's end; otherwise the line leads from each to the next.
+ */
+export function chartOf(
+  points: readonly ChartPoint[],
+  window: ChartWindow,
+  { width, height }: { width: number; height: number },
+  isStep: boolean,
+): Chart | null {
+  const shown = withinWindow(points, window);
+  const [first, last] = [shown[0], shown.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const values = shown.map(({ value }) => value);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const axis = axisTicks(low, high);
+  const [bottom, top] = [axis[0]!, axis.at(-1)!];
+  const span = Math.max(1, window.until - window.from);
+  const yOf = (value: number): number => ((top - value) / (top - bottom)) * height;
+  const placed = shown.map((point) => ({
+    ...point,
+    x: ((point.at - window.from) / span) * width,
+    y: yOf(point.value),
+  }));
+  const corners = placed.flatMap((point, place) => {
+    const before = placed[place - 1];
+    return isStep && before !== undefined ? [{ x: point.x, y: before.y }, point] : [point];
+  });
+  return {
+    ...{ low, high, first: first.value, last: last.value },
+    ticks: axis.map((value) => ({ value, y: yOf(value) })),
+    line: [...corners, ...(isStep ? [{ x: width, y: yOf(last.value) }] : [])].map(({ x, y }) => ({ x, y })),
+    points: placed,
+  };
+}
