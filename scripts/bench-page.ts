@@ -119,6 +119,7 @@ async function warmReload(browser: Browser, url: string): Promise<number> {
 const server = await startServer(join(import.meta.dirname, "../src/server/main.ts"), {
   DATA_DIR: process.env.DATA_DIR ?? join(import.meta.dirname, "../tmp/bench/page"),
   DEMO_DATA: "1",
+  DEMO_WEEK: "0",
   DEMO_GOODS: process.env.BENCH_GOODS ?? "2000",
 });
 const browser = await chromium.launch({ executablePath: findChromium() ?? "", args: CHROMIUM_ARGS });

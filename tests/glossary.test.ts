@@ -20,6 +20,7 @@ const FOREIGN = [
   "src/server/system/live.ts: emit",
   "tests/server/system/serving-slots.test.ts: emit",
   "src/contract/futures/forward-inquiry-schemas.ts: wish",
+  "src/demo/week-forward.ts: wish",
   "src/domain/futures/inquiry-form.ts: wish",
   "src/domain/futures/inquiry.ts: wish",
   "src/server/futures/inquiries.ts: wish",

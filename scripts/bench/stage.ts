@@ -23,7 +23,7 @@ export async function onStage(goods: number, orderers: number, work: (stage: Sta
     if (!(await admin.one("select 1 from pg_database where datname = 'taomu'")))
       await admin.run("create database taomu");
     await admin.close();
-    const env = { DATABASE_URL: postgres.url("taomu"), DEMO_DATA: "1", DEMO_GOODS: String(goods) };
+    const env = { DATABASE_URL: postgres.url("taomu"), DEMO_DATA: "1", DEMO_WEEK: "0", DEMO_GOODS: String(goods) };
     console.error(`准备 ${goods} 条货源（第一次十万条约半分钟）…`);
     const ours = await startServer(join(ROOT, "src/server/main.ts"), env);
     servers.push(ours);

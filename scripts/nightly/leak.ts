@@ -67,7 +67,7 @@ async function visit(url: string, shoppers: readonly Shopper[], goods: readonly 
 export async function leak({ emptyDatabase }: Stage): Promise<Outcome> {
   const url = await emptyDatabase();
   const preload = `--import=${new URL("./report-resources.ts", import.meta.url).href}`;
-  const env = { DATABASE_URL: url, DEMO_DATA: "1", DEMO_GOODS: "1000", NODE_OPTIONS: preload };
+  const env = { DATABASE_URL: url, DEMO_DATA: "1", DEMO_WEEK: "0", DEMO_GOODS: "1000", NODE_OPTIONS: preload };
   const program = await startProgram(env);
   const db = connect(url, { poolSize: 1 });
   const rows = await db.rows<{ id: string }>("select id from goods where status = 2 order by id limit 300");

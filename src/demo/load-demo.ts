@@ -9,6 +9,8 @@ import { hasSetting, keepSetting, removeSetting } from "./marketplace-store.ts";
 import { seedOffers } from "./offers.ts";
 import { seedOrders } from "./orders.ts";
 import { seedQuotes } from "./quotes.ts";
+import { seedWeek } from "./week.ts";
+import { removeProgress } from "./week-store.ts";
 
 /** There while the demo marketplace is loaded, so that the next start goes on where this one was killed. */
 const LOADING = "server.demo-loading";
@@ -19,10 +21,13 @@ const isLoading = (db: Db): Promise<boolean> => hasSetting(db, LOADING);
 export const isDemoDue = async (db: Db): Promise<boolean> => (await isLoading(db)) || (await isEmpty(db));
 
 /**
- * Loads the demo marketplace with so many goods; what an earlier start left half done is made whole. Each part is either one
+ * Loads the demo marketplace with so many goods, and where `isWeekLived` with a week of trade of the demo accounts; what an earlier start left half done is made whole. Each part is either one
  * transaction or knows how far it came. Of programs that start at once one loads, and the others wait for it.
  */
-export const loadDemo = (db: Database, goods: number): Promise<void> =>
+export const loadDemo = (
+  db: Database,
+  { goods, isWeekLived }: { goods: number; isWeekLived: boolean },
+): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.run("set local statement_timeout = 0");
     await tx.run("set local idle_in_transaction_session_timeout = 0");
@@ -38,5 +43,9 @@ export const loadDemo = (db: Database, goods: number): Promise<void> =>
     await seedQuotes(db, shops, now);
     await seedOffers(db, now);
     await computeIndices(db, now);
-    await removeSetting(db, LOADING);
+    if (isWeekLived) await seedWeek(db, { merchant: merchantIds[0], otherMerchant: merchantIds[1] }, now);
+    await db.transaction(async (last) => {
+      await removeProgress(last);
+      await removeSetting(last, LOADING);
+    });
   });

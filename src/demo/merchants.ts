@@ -95,8 +95,13 @@ const CODE_LETTERS = "0123456789ABCDEFGHJKLMNPQRTUWXY";
 /** An invented code of a company registered in the place's city, right in both checks. */
 function inventedCreditCode(place: Place, chance: Prng): string {
   const tail = Array.from({ length: 6 }, () => CODE_LETTERS.charAt(chance.int(0, CODE_LETTERS.length - 1))).join("");
+  return creditCodeOf(place.cityCode, tail);
+}
+
+/** The code of an invented company registered in the city, right in both checks; `tail`: six of its characters. */
+export function creditCodeOf(cityCode: string, tail: string): string {
   const organisation = `MA${tail}`;
-  const first = `91${place.cityCode}${organisation}${organisationCodeCheck(organisation)}`;
+  const first = `91${cityCode}${organisation}${organisationCodeCheck(organisation)}`;
   return first + creditCodeCheck(first);
 }
 

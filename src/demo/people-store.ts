@@ -7,8 +7,8 @@ type Account = { phone: string; name: string; roles: string[]; merchantId: Merch
 /** Adds the person, or brings an existing one's name, roles, shop and password to what is asked. Answers the id. */
 export async function keepAccount(db: Db, account: Account): Promise<PersonId> {
   const person = await db.one<{ id: PersonId }>(
-    `insert into person (phone, name, roles, merchant_id, password_hash)
-     values (:phone, :name, :roles, :merchantId, :passwordHash)
+    `insert into person (phone, name, roles, merchant_id, password_hash, created_at)
+     values (:phone, :name, :roles, :merchantId, :passwordHash, now() - interval '310 days')
      on conflict (phone) do update set name = excluded.name, roles = excluded.roles,
        merchant_id = excluded.merchant_id, password_hash = excluded.password_hash
      returning id`,
@@ -46,8 +46,8 @@ export const keepCompany = (tx: Db, company: AccountCompany): Promise<number> =>
        establish_date, contact_name, contact_phone, main_kinds, is_legal_person, submitted_at, reviewed_at,
        province_code, city_code, district_code, address)
      select :personId, :name, :creditCode, :status::smallint, '林采购', :regAddress, '2018-05-20', '林采购', '13800000001',
-            '{1501,1502}', true, now() - interval '1 day',
-            case when :status::smallint = ${COMPANY_STATUS.certified} then now() - interval '20 hours' end,
+            '{1501,1502}', true, now() - make_interval(days => case when :status::smallint = ${COMPANY_STATUS.certified} then 301 else 1 end),
+            case when :status::smallint = ${COMPANY_STATUS.certified} then now() - interval '300 days' end,
             :provinceCode, :cityCode, :districtCode, :address
       where not exists (select 1 from company_info where person_id = :personId and credit_code = :creditCode)`,
     company,

@@ -16,7 +16,7 @@ const BUYERS = ["钱文彬", "孙晓燕", "周建民", "吴海涛"] as const;
 export type Person = { caller: Caller; asker: Buffer };
 export type DemoBuyer = { person: Person; phone: string; addressId: string };
 
-async function signedIn(db: Database, personId: PersonId): Promise<Person> {
+export async function signedIn(db: Database, personId: PersonId): Promise<Person> {
   const { token } = await openSession(db, personId, SESSION_PLACE);
   const caller = await callerOf(db, token, DEMO_IP);
   return { caller: caller!, asker: tokenHashOf(token) }; // the session was just opened

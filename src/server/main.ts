@@ -53,10 +53,10 @@ async function smsSenderOf(db: Database, { aliyunSms }: Settings): Promise<SmsSe
   return createAliyunSmsSender(aliyunSms);
 }
 
-async function showMarketplace(db: Database, { demoGoods }: Settings): Promise<void> {
+async function showMarketplace(db: Database, { demoGoods, demoWeek }: Settings): Promise<void> {
   const began = Date.now();
   console.log(`正在生成演示市场（${demoGoods} 条货源）…`);
-  await loadDemo(db, demoGoods);
+  await loadDemo(db, { goods: demoGoods, isWeekLived: demoWeek });
   console.log(`演示市场就绪，用时 ${((Date.now() - began) / 1000).toFixed(1)} 秒`);
 }
 

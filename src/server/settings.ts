@@ -25,6 +25,8 @@ export type Settings = {
   /** Accounts with the public password of the demo may be there. */
   demoAccounts: boolean;
   demoGoods: number;
+  /** The demo accounts bring the trade of a week. */
+  demoWeek: boolean;
   /** The first operator of a marketplace without demo data. */
   admin: { phone: string; password: string } | null;
   /** Addresses of the reverse proxies whose X-Forwarded-For is believed. */
@@ -157,6 +159,7 @@ export function settingsFrom(env: Env): Settings {
     demoData,
     demoAccounts,
     demoGoods: wholeNumber("DEMO_GOODS", env.DEMO_GOODS, 6000, 1, 5_000_000),
+    demoWeek: isOn("DEMO_WEEK", env.DEMO_WEEK, "1"),
     admin: phone === "" ? null : { phone, password },
     trustedProxies: (env.TRUSTED_PROXIES ?? "").split(",").flatMap((it) => (it.trim() ? [it.trim()] : [])),
     siteUrls: siteUrlsFrom(env),

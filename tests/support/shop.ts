@@ -36,6 +36,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       DATABASE_URL: postgres.url("shop"),
       DEMO_DATA: "1",
       DEMO_GOODS: "5000",
+      // Each story begins with people who have nothing yet.
+      DEMO_WEEK: "0",
       PORT: "0",
       HOST: "127.0.0.1",
       // All stories come from one network.
