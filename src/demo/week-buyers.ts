@@ -195,6 +195,8 @@ const readBy = (phone: string) => async (stage: Stage) =>
 export function buyersThings({ ago, day }: Times): Scene[] {
   return [
     { at: day(-90, "09:00"), play: moveIn },
+    // The goods that the marketplace begins with are no news to whoever subscribes later.
+    { at: day(-90, "09:05"), play: ({ db, nowMs }) => watchSpecAlerts(db, nowMs) },
     { at: day(-8, "09:10"), play: keepPapers },
     { at: day(-8, "09:20"), play: openGates },
     { at: day(-7, "14:00"), play: subscribed },
