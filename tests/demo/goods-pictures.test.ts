@@ -45,6 +45,14 @@ describe("pictureNamed", () => {
     );
   });
 
+  it("says on every picture that it is drawn", () => {
+    fc.assert(
+      fc.property(names, (name) => {
+        expect(pictureNamed(name)).toContain(">示意图</text>");
+      }),
+    );
+  });
+
   it("draws eight different views", () => {
     const views = ["0", "1", "2", "3", "4", "5", "6", "7", "end"].map((view) => pictureNamed(`spf-1501-${view}.svg`));
     expect(new Set(views).size).toBe(views.length);

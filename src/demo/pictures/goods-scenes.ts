@@ -358,6 +358,11 @@ function panelsView(
   return `<svg width="400" height="400" viewBox="0 0 200 200">${art.top}</svg>`;
 }
 
+/** What the picture is, wherever it is shown: no photograph of the goods. */
+const STAMP =
+  `<g transform="translate(286 358)"><rect width="104" height="34" rx="4" fill="#12283f" opacity=".62"/>` +
+  `<text x="52" y="25" text-anchor="middle" font-family="sans-serif" font-size="24" fill="#fff">示意图</text></g>`;
+
 /** The picture of a species and kind as an SVG document; `null` for an unknown species. Same arguments, same picture. */
 export function goodsPicture(speciesCode: string, kindCode: string, view: View, chance: Prng): string | null {
   const species = speciesByCode(speciesCode);
@@ -373,6 +378,6 @@ export function goodsPicture(speciesCode: string, kindCode: string, view: View, 
       : boardsView(wood, kindCode, view, softwood ? 0.4 : 0.08, chance);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" preserveAspectRatio="xMidYMid slice">` +
-    `<defs>${filters(wood, seed, isLogs(kindCode) ? 7 : 4)}</defs>${scene}</svg>`
+    `<defs>${filters(wood, seed, isLogs(kindCode) ? 7 : 4)}</defs>${scene}${STAMP}</svg>`
   );
 }
