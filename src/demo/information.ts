@@ -10,6 +10,9 @@ const DEMO_INFORMATION = {
   // The app's code leads to this shop itself; this name is reserved and leads nowhere.
   qrAccount: "https://account.taomu.example/",
   icp: { base: "演示备案号00000000", byHost: { "127.0.0.1": "-1", localhost: "-2", "www.taomu.example": "-3" } },
+  creditCode: "演示代码000000",
+  telecomLicence: "演示许可证00000000",
+  policeFiling: "演示公安备案00000000号",
   version: 1,
 };
 

@@ -39,6 +39,8 @@ describe("around every page", () => {
         ...{
           qrAccount: "https://account.example/",
           icp: { base: "苏ICP备1号", byHost: { "127.0.0.1": "-2", localhost: "-3" } },
+          policeFiling: "苏公网安备32058502010001号",
+          complaintUrl: "mailto:complaints@taomu.example",
         },
       },
       operator,
@@ -67,12 +69,19 @@ describe("around every page", () => {
     expect(await box.getAttribute("placeholder")).toMatch(/规格.*树种.*品牌.*产地.*城市/);
 
     const foot = page.getByRole("contentinfo");
-    for (const title of ["买家帮助", "卖家帮助", "联系我们"])
+    for (const title of ["买家帮助", "卖家帮助", "规则与协议", "联系我们"])
       await foot.getByRole("heading", { name: title }).waitFor();
     expect(await foot.getByRole("link").count()).toBeGreaterThan(5);
     await foot.getByText(/客服热线：400-833-5766/).waitFor();
     for (const text of ["淘木（太仓）木业有限公司", "太仓港区一路1号", "苏ICP备1号-2"])
       await foot.getByText(text).waitFor();
+    for (const [name, address] of [
+      ["苏ICP备1号-2", /^https:\/\/beian\.miit\.gov\.cn\//],
+      ["苏公网安备32058502010001号", /code=32058502010001$/],
+      ["投诉与举报", /^mailto:complaints@/],
+    ] as const)
+      expect(await foot.getByRole("link", { name }).getAttribute("href")).toMatch(address);
+    expect((await foot.boundingBox())?.height).toBe(200);
     const [app, account] = ["手机淘木二维码", "关注公众号二维码"].map((name) => foot.getByRole("img", { name }));
     // Beside each other, each with its name below.
     await account!.waitFor();
@@ -87,7 +96,15 @@ describe("around every page", () => {
     const { context, page } = await visit(browser);
     await page.goto(`${shop}/index`);
     const foot = page.getByRole("contentinfo");
-    for (const text of [/演示地址/, /演示备案号.*-1/, /手机淘木/, "关注公众号（演示）"])
+    for (const text of [
+      /演示地址/,
+      /演示备案号.*-1/,
+      /演示代码/,
+      /演示许可证/,
+      /演示公安备案/,
+      /手机淘木/,
+      "关注公众号（演示）",
+    ])
       await foot.getByText(text).first().waitFor();
     await context.close();
   });

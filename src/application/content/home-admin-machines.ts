@@ -126,12 +126,11 @@ export const createInformationMachine = (admin: HomeAdmin, app: App, navigator: 
         shopName: information.shopName.trim() === "" ? "请填写商城名称" : null,
         hotline: /^[0-9+ -]{0,20}$/.test(information.hotline) ? null : "热线只能是数字、+、- 和空格",
         ...Object.fromEntries(
-          (["qrApp", "qrAccount", "merchantServiceUrl", "mobileUrl", "customerServiceUrl"] as const).map((name) => [
-            name,
-            linkProblem(information[name]),
-          ]),
+          (
+            ["qrApp", "qrAccount", "merchantServiceUrl", "mobileUrl", "customerServiceUrl", "complaintUrl"] as const
+          ).map((name) => [name, linkProblem(information[name])]),
         ),
-        help: [...information.help.buyer, ...information.help.seller].some(
+        help: [...information.help.buyer, ...information.help.seller, ...information.rules].some(
           ({ title, url }) => title.trim() === "" || url === "" || linkProblem(url) !== null,
         )
           ? "帮助链接须有名称和正确的链接"

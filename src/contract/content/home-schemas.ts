@@ -128,6 +128,9 @@ export const InformationSaveBody = Shape({
     byHost: Type.Record(Type.String({ pattern: "^[a-z0-9.-]{1,100}$" }), Type.String({ maxLength: 20 })),
   }),
   help: Shape({ buyer: Type.Array(HelpLink, { maxItems: 12 }), seller: Type.Array(HelpLink, { maxItems: 12 }) }),
+  rules: Type.Array(HelpLink, { maxItems: 12 }),
+  ...each("creditCode telecomLicence policeFiling", Type.String({ maxLength: 40 })),
+  complaintUrl: LinkSchema,
   version: VersionSchema,
 });
 export type InformationSaveBody = Static<typeof InformationSaveBody>;

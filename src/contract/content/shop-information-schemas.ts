@@ -11,6 +11,8 @@ export const ShopInformationData = Type.Object({
   frameHosts: Type.Array(Type.String()),
   icp: Type.Object({ base: Type.String(), byHost: Type.Record(Type.String(), Type.String()) }),
   help: Type.Object({ buyer: Type.Array(HelpLinkSchema), seller: Type.Array(HelpLinkSchema) }),
+  rules: Type.Array(HelpLinkSchema),
+  ...each("creditCode telecomLicence policeFiling complaintUrl", Type.String()),
 });
 export type ShopInformationData = Static<typeof ShopInformationData>;
 

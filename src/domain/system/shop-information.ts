@@ -19,6 +19,16 @@ export type ShopInformation = {
   frameHosts: string[];
   icp: { base: string; byHost: Record<string, string> };
   help: { buyer: HelpLink[]; seller: HelpLink[] };
+  /** What all agree to, beside the help. */
+  rules: HelpLink[];
+  /** The company's unified social credit code, 统一社会信用代码. */
+  creditCode: string;
+  /** Number of the licence for telecommunication services, 增值电信业务经营许可证. */
+  telecomLicence: string;
+  /** Filing number of the public security, 公安备案号. */
+  policeFiling: string;
+  /** Where to complain; without one the hotline hears complaints. */
+  complaintUrl: string;
 };
 
 /** The site's information with the `version` for optimistic locking. */
@@ -49,8 +59,6 @@ export const DEFAULT_SHOP_INFORMATION: ShopInformation = {
       { title: "付款与库存锁定", url: helpAddress("payment-and-hold") },
       { title: "提货指南", url: helpAddress("pickup-guide") },
       { title: "验收与异议", url: helpAddress("inspection-and-claims") },
-      { title: "用户服务协议", url: "/agreement/index?type=1" },
-      { title: "隐私政策", url: "/agreement/index?type=2" },
     ],
     seller: [
       { title: "商家入驻", url: "/settled/apply" },
@@ -58,9 +66,17 @@ export const DEFAULT_SHOP_INFORMATION: ShopInformation = {
       { title: "发布货源", url: helpAddress("goods-upload") },
       { title: "订单处理时限", url: helpAddress("order-duties") },
       { title: "店铺指标", url: helpAddress("shop-metrics") },
-      { title: "入驻协议", url: "/agreement/index?type=3" },
     ],
   },
+  rules: [
+    { title: "用户服务协议", url: "/agreement/index?type=1" },
+    { title: "隐私政策", url: "/agreement/index?type=2" },
+    { title: "入驻协议", url: "/agreement/index?type=3" },
+  ],
+  creditCode: "",
+  telecomLicence: "",
+  policeFiling: "",
+  complaintUrl: "",
 };
 
 /** Line breaks, other control characters and halves of surrogate pairs stand in no line of text. */
@@ -108,10 +124,13 @@ const filingNumbers: Problem = (value) => {
   return line("备案号", 40)(value.base) ?? suffix ?? null;
 };
 
-const helpLink: Problem = (value) =>
-  isRecord(value)
-    ? (line("帮助标题", 20, 1)(value.title) ?? link("帮助链接")(value.url))
-    : "帮助链接应包含 title 与 url";
+const titledLink =
+  (kind: string): Problem =>
+  (value) =>
+    isRecord(value)
+      ? (line(`${kind}标题`, 20, 1)(value.title) ?? link(`${kind}链接`)(value.url))
+      : `${kind}链接应包含 title 与 url`;
+const helpLink = titledLink("帮助");
 
 const helpColumns: Problem = (value) =>
   isRecord(value)
@@ -134,6 +153,11 @@ const FIELDS: { readonly [field in keyof ShopInformation]: Problem } = {
   frameHosts: listOf("内嵌网站", 20, frameHost),
   icp: filingNumbers,
   help: helpColumns,
+  rules: listOf("规则", 12, titledLink("规则")),
+  creditCode: line("统一社会信用代码", 40),
+  telecomLicence: line("增值电信业务经营许可证", 40),
+  policeFiling: line("公安备案号", 40),
+  complaintUrl: link("投诉渠道"),
 };
 const NAMES = Object.keys(FIELDS) as (keyof ShopInformation)[];
 

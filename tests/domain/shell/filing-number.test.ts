@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { filingNumber } from "../../../src/domain/shell/filing-number.ts";
+import { filingNumber, icpAddress, policeAddress } from "../../../src/domain/shell/filing-number.ts";
 
 const filing = {
   number: "苏ICP备2026000001号",
@@ -20,5 +20,21 @@ describe("filingNumber", () => {
         expect(filingNumber(host, filing)).toBe(filing.number);
       }),
     );
+  });
+});
+
+describe("where a filing number is looked up", () => {
+  it("is the register that it belongs to", () => {
+    expect(icpAddress("苏ICP备2026000001号-2")).toBe("https://beian.miit.gov.cn/");
+    expect(icpAddress("沪ICP证030001号")).toBe("https://beian.miit.gov.cn/");
+    expect(policeAddress("苏公网安备 32058502010001号")).toBe(
+      "https://beian.mps.gov.cn/#/query/webSearch?code=32058502010001",
+    );
+  });
+
+  it("is nowhere for what reads as no such number", () => {
+    for (const text of ["", "演示备案号00000000-1", "ICP备"]) expect(icpAddress(text)).toBeNull();
+    for (const text of ["", "演示公安备案00000000号", "苏公网安备3205850201000号"])
+      expect(policeAddress(text)).toBeNull();
   });
 });

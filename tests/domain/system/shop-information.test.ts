@@ -37,6 +37,9 @@ describe("shop information", () => {
     ["slogan", "标语", 30],
     ["address", "地址", 100],
     ["company", "公司名称", 60],
+    ["creditCode", "统一社会信用代码", 40],
+    ["telecomLicence", "增值电信业务经营许可证", 40],
+    ["policeFiling", "公安备案号", 40],
   ])("has as %s one printable line that fits", (field, label, most) => {
     const problem = `${label}应为不超过${most}个字符的单行文字`;
     expect(judged({ [field]: "木".repeat(most) })).toBeNull();
@@ -46,6 +49,7 @@ describe("shop information", () => {
 
   it("has a name, while other lines may be empty", () => {
     expect(judged({ shopName: "" })).toBe("商城名称应为不超过20个字符的单行文字");
+    expect(judged({ creditCode: "", telecomLicence: "", policeFiling: "", complaintUrl: "", rules: [] })).toBeNull();
     expect(judged({ slogan: "", address: "", company: "", hotline: "", qrApp: "", mobileUrl: "" })).toBeNull();
   });
 
@@ -62,6 +66,7 @@ describe("shop information", () => {
     ["merchantServiceUrl", "商家服务链接", 1000],
     ["mobileUrl", "手机站地址", 1000],
     ["customerServiceUrl", "客服链接", 1000],
+    ["complaintUrl", "投诉渠道", 1000],
   ])("has as %s a link that may be followed", (field, label, most) => {
     expect(judged({ [field]: "/".padEnd(most, "a") })).toBeNull();
     expect(judged({ [field]: "/".padEnd(most + 1, "a") })).toBe(`${label}应为不超过${most}个字符的单行文字`);
@@ -100,6 +105,13 @@ describe("shop information", () => {
     );
     expect(help([null])).toBe("帮助链接应包含 title 与 url");
     expect(judged({ help: [] })).toBe("帮助应包含 buyer 与 seller");
+  });
+
+  it("has at most 12 links of rules", () => {
+    const one = { title: "隐私政策", url: "/agreement/index?type=2" };
+    expect(judged({ rules: times(12, one) })).toBeNull();
+    expect(judged({ rules: times(13, one) })).toBe("规则应为不超过12项的列表");
+    expect(judged({ rules: [{ ...one, title: "" }] })).toBe("规则标题应为不超过20个字符的单行文字");
   });
 
   it("is at its first version where none that makes sense is kept", () => {

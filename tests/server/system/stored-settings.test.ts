@@ -15,7 +15,8 @@ import { signInAs } from "../../support/sign-in.ts";
 const INFORMATION = "shop.information";
 const FIELDS = [
   ...["shopName", "slogan", "hotline", "address", "company", "qrApp", "qrAccount", "merchantServiceUrl", "mobileUrl"],
-  ...["customerServiceUrl", "frameHosts", "icp", "help"],
+  ...["customerServiceUrl", "frameHosts", "icp", "help", "rules", "creditCode", "telecomLicence", "policeFiling"],
+  "complaintUrl",
 ];
 const ODD: readonly unknown[] = [
   ...[null, true, 1, 1e300, "", "\r\nset-cookie: a=b", "木".repeat(3_000), "\ud800", [], {}],

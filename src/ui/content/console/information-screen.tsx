@@ -14,7 +14,7 @@ import { EditorFrame, OrderButtons } from "./editor-frame.tsx";
 import "./content-console.css";
 
 type HelpLink = EditedInformation["help"]["buyer"][number];
-type TextName = Exclude<keyof EditedInformation, "frameHosts" | "icp" | "help" | "version">;
+type TextName = Exclude<keyof EditedInformation, "frameHosts" | "icp" | "help" | "rules" | "version">;
 
 const BASICS: readonly [TextName, string, number][] = [
   ["shopName", "商城名称", 20],
@@ -29,6 +29,12 @@ const LINKS: readonly [TextName, string, number][] = [
   ["mobileUrl", "手机站（https://m.…/{path} 保留路径）", 1000],
   ["qrApp", "手机应用二维码指向", 1000],
   ["qrAccount", "公众号二维码指向", 1000],
+  ["complaintUrl", "投诉渠道（留空则由客服热线受理）", 1000],
+];
+const LICENCES: readonly [TextName, string, number][] = [
+  ["creditCode", "统一社会信用代码", 40],
+  ["telecomLicence", "增值电信业务经营许可证", 40],
+  ["policeFiling", "公安备案号", 40],
 ];
 
 const lines = (text: string): string[] =>
@@ -76,9 +82,10 @@ function InformationView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
             <Section title="链接">
               <Padded>{LINKS.map(field)}</Padded>
             </Section>
-            <Section title="备案与内嵌网站">
+            <Section title="证照、备案与内嵌网站">
               <Padded>
-                <Field label="备案号">
+                {LICENCES.map(field)}
+                <Field label="ICP备案号">
                   <TextInput
                     value={form.icp.base}
                     maxLength={40}
@@ -109,6 +116,7 @@ function InformationView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
               links={form.help.seller}
               onChange={(seller) => set({ help: { ...form.help, seller } })}
             />
+            <HelpLinks title="规则与协议" links={form.rules} onChange={(rules) => set({ rules })} />
           </>
         );
       }}
