@@ -14,6 +14,7 @@ import { AgreementAdmin, NewsAdmin } from "../application/content/news-admin.ts"
 import { DemandConsole } from "../application/demand/demand-console.ts";
 import { RecommendationAdmin } from "../application/demand/recommendation-admin.ts";
 import { FuturesAdmin, MerchantFutures } from "../application/futures/futures-console.ts";
+import { ConsoleFinder } from "../application/shell/console-finder.ts";
 import { ApiReference } from "../application/system/api-reference.ts";
 import { PeopleAdmin } from "../application/system/people-admin.ts";
 import { PrivateFiles } from "../application/system/private-files.ts";
@@ -40,6 +41,7 @@ import { createHttpRecommendationAdmin } from "./demand/http-recommendation-admi
 import { createHttpFuturesAdmin, createHttpMerchantFutures } from "./futures/http-futures-console.ts";
 import { HttpClient } from "./http/http-client.ts";
 import { createHttpConsoleLists } from "./http/http-console-lists.ts";
+import { createHttpConsoleFinder } from "./shell/http-console-finder.ts";
 import { createHttpApiReference } from "./system/http-api-reference.ts";
 import { createHttpPeopleAdmin } from "./system/http-people-admin.ts";
 import { createHttpPrivateFiles } from "./system/http-private-files.ts";
@@ -53,6 +55,7 @@ import { createHttpWarehouseAdmin, createHttpWarehouses } from "./trade/http-war
 /** What the console asks, on both its sides. */
 export const consoleAdapters = new ContainerModule(({ bind }) => {
   bind(ConsoleLists).toResolvedValue(createHttpConsoleLists, [HttpClient]).inSingletonScope();
+  bind(ConsoleFinder).toResolvedValue(createHttpConsoleFinder, [HttpClient]).inSingletonScope();
   bind(Todos).toResolvedValue(createHttpTodos, [HttpClient]).inSingletonScope();
   bind(MerchantOrders).toResolvedValue(createHttpMerchantOrders, [HttpClient]).inSingletonScope();
   bind(OrderAdmin).toResolvedValue(createHttpOrderAdmin, [HttpClient]).inSingletonScope();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { TAGLINE } from "../../src/domain/shell/page-title.ts";
+import { flawsOf } from "../support/axe.ts";
 import { comeBackAs, openBrowser, visit } from "../support/browser.ts";
 
 describe("the frame around the pages", () => {
@@ -225,6 +226,35 @@ describe("the frame around the pages", () => {
     await menu.getByRole("link", { name: "收货地址" }).click();
     await page.waitForURL(`${shop}/user/shippingAddress`);
     await menu.waitFor({ state: "hidden" });
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("finds pages and things of the console by Ctrl+K, and counts beside the menu what waits", async () => {
+    const visited = await visit(browser);
+    const { context, page, errors } = visited;
+    await comeBackAs(visited, "13900000001");
+    await page.goto(`${shop}/console/index`);
+    await page.getByRole("heading", { level: 1, name: "工作台" }).waitFor();
+    const menu = page.getByRole("navigation", { name: "后台菜单" });
+    const waiting = page.getByRole("main").getByRole("link", { name: /^企业认证\d+/ });
+    const num = /\d+/.exec((await waiting.textContent()) ?? "")?.[0];
+    if (num !== "0") await menu.getByText(`${num} 项待办`).first().waitFor();
+
+    await page.keyboard.press("Control+k");
+    const box = page.getByRole("combobox", { name: "查找页面、订单、商品、企业" });
+    await box.fill("参数");
+    await page.getByRole("option", { name: /参数/ }).waitFor();
+    expect(await flawsOf(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${shop}/console/config/list`);
+    await box.waitFor({ state: "detached" });
+
+    await page.getByRole("button", { name: /查找/ }).click();
+    await box.fill("樟子松");
+    const goods = page.getByRole("option", { name: /^商品/ }).first();
+    await goods.click();
+    await page.waitForURL(/\/console\/goods\/review\/detail\?id=\d+/);
     expect(errors).toEqual([]);
     await context.close();
   });

@@ -125,3 +125,19 @@ export const TODOS: readonly Todo[] = [
 
 /** What may wait for somebody: todos whose list is open to them. */
 export const todosOf = (person: Parameters<typeof mayOpen>[0]): Todo[] => TODOS.filter((todo) => mayOpen(person, todo));
+
+/** Of these lists a todo counts what comes today and not what waits. */
+const NO_ARREARS: readonly string[] = ["trucksToday"];
+
+/** What waits in the list at each path, of all its todos; `late`: some of it for too long. */
+export function waitingAt(counts: readonly TodoCount[]): ReadonlyMap<string, { num: number; isLate: boolean }> {
+  const waiting = new Map<string, { num: number; isLate: boolean }>();
+  for (const { key, path } of TODOS) {
+    const count = counts.find((one) => one.key === key);
+    if (count === undefined || count.num === 0 || NO_ARREARS.includes(key)) continue;
+    const list = path.split("?", 1)[0] ?? path;
+    const before = waiting.get(list) ?? { num: 0, isLate: false };
+    waiting.set(list, { num: before.num + count.num, isLate: before.isLate || count.late > 0 });
+  }
+  return waiting;
+}

@@ -7,7 +7,8 @@ import { applicationMessage, changeMessage, companyMessage } from "../../../src/
 import { supplyMessage } from "../../../src/domain/company/supply.ts";
 import { asId, type MerchantId } from "../../../src/domain/ids.ts";
 import { consoleName, consoleSides, mayOpen, merchantServices } from "../../../src/domain/shell/console.ts";
-import { TODOS, todosOf } from "../../../src/domain/shell/console-todo.ts";
+import { findableText, findSourcesOf, pagesFound } from "../../../src/domain/shell/console-find.ts";
+import { TODOS, todosOf, waitingAt } from "../../../src/domain/shell/console-todo.ts";
 import { reminderMessage } from "../../../src/domain/system/reminder-message.ts";
 import { WAIT_KINDS, WAITS } from "../../../src/domain/system/waiting.ts";
 import { ROUTES } from "../../../src/ui/routes.tsx";
@@ -124,5 +125,60 @@ describe("the way to the merchants' services", () => {
     expect(merchantServices("https://seller.example/console", buyer)).toBe("https://seller.example/console");
     expect(consoleName(consoleSides(merchant))).toBe("商家后台");
     expect(consoleName(consoleSides(admin))).toBe("运营后台");
+  });
+});
+
+describe("waitingAt", () => {
+  it("adds up what waits in one list and says where some of it waits too long", () => {
+    const waiting = waitingAt([
+      { key: "companies", num: 2, late: 0 },
+      { key: "companyChanges", num: 1, late: 1 },
+      { key: "goods", num: 4, late: 0 },
+      { key: "demands", num: 0, late: 0 },
+    ]);
+    expect(Object.fromEntries(waiting)).toEqual({
+      "/console/company/list": { num: 3, isLate: true },
+      "/console/goods/review": { num: 4, isLate: false },
+    });
+  });
+
+  it("counts today's trucks as nothing that waits, and every other todo once, at a page of the menu", () => {
+    const counts = TODOS.map(({ key }) => ({ key, num: 1, late: 0 }));
+    const waiting = waitingAt(counts);
+    expect([...waiting.values()].reduce((sum, { num }) => sum + num, 0)).toBe(TODOS.length - 1);
+    for (const path of waiting.keys()) expect(consoleRouteAt(path)?.parent).toBeUndefined();
+    expect(waitingAt(counts.filter(({ key }) => key === "trucksToday")).size).toBe(0);
+  });
+});
+
+describe("the console's search", () => {
+  const pages = CONSOLE_ROUTES.filter(({ parent }) => parent === undefined).map(
+    ({ title, group, path }) => ({ kind: "page", title, note: group, path }) as const,
+  );
+
+  it("finds pages by name before those by group, whatever the blanks", () => {
+    const titles = (words: string) => pagesFound(pages, words).map(({ title }) => title);
+    expect(titles("品牌")).toEqual(["品牌"]);
+    expect(titles("提 货")[0]).toBe("提货预约");
+    expect(titles("提货")).toContain("公共仓库");
+    expect(titles("没有这页")).toEqual([]);
+    expect(titles("")).toHaveLength(pages.length);
+  });
+
+  it("looks in no list whose own page is closed to somebody", () => {
+    fc.assert(
+      fc.property(people, (person) => {
+        for (const source of findSourcesOf(person)) {
+          expect(
+            CONSOLE_ROUTES.some(({ side, permission }) => side === source.side && permission === source.permission),
+          ).toBe(true);
+          expect(mayOpen(person, source)).toBe(true);
+        }
+      }),
+    );
+    expect(findSourcesOf(buyer)).toEqual([]);
+    expect(findableText(findSourcesOf(buyer))).toBe("页面");
+    expect(findableText(findSourcesOf(merchant))).toBe("页面、订单");
+    expect(findableText(findSourcesOf(admin))).toBe("页面、订单、商品、企业");
   });
 });

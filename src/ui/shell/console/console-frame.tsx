@@ -1,6 +1,17 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { createTodoCountsMachine } from "../../../application/shell/todo-counts-machine.ts";
+import { QuietCalls } from "../../../application/system/changes.ts";
+import { Todos } from "../../../application/system/todos.ts";
+import type { Session } from "../../../domain/account/session.ts";
 import { consoleName, consoleSides, mayOpen } from "../../../domain/shell/console.ts";
+import { findableText, findSourcesOf } from "../../../domain/shell/console-find.ts";
+import { waitingAt } from "../../../domain/shell/console-todo.ts";
+import { Icon } from "../../kit/icon.tsx";
 import { Link, Navigate } from "../../kit/link.tsx";
+import { PartBoundary } from "../../kit/part-boundary.tsx";
+import { lazily } from "../../lazily.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { machineryOf, useLazyActor } from "../../wiring.tsx";
 import { SettingsDoor } from "../settings-door.tsx";
 import { SideFrame } from "../side-frame.tsx";
 import { TabsStrip } from "../tabs-strip.tsx";
@@ -9,6 +20,21 @@ import { UserMenu } from "../user-menu.tsx";
 import { CONSOLE_GROUPS, CONSOLE_ROUTES, consoleRouteAt, WORKBENCH } from "./console-routes.tsx";
 import "./console.css";
 import { usePathname } from "../../pathname.ts";
+
+const Finder = lazily(
+  () => import("./finder.tsx"),
+  (module) => module.Finder,
+);
+
+const COUNTS = machineryOf({ adapterBundle: "console", ports: [Todos, QuietCalls], machine: createTodoCountsMachine });
+
+/** How much waits in each list of the menu, counted anew as somebody goes from page to page. */
+function useWaiting(pathname: string): ReturnType<typeof waitingAt> {
+  const actor = useLazyActor(COUNTS, () => ({ value: "reading", context: { counts: [] }, tags: [] }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation
+  useEffect(() => actor.send({ type: "navigated" }), [actor, pathname]);
+  return waitingAt(useSelector(actor, (snapshot) => snapshot.context.counts));
+}
 
 /** What stands around every page of the console; who has no business in it sees that instead. */
 export function ConsoleFrame({
@@ -21,7 +47,6 @@ export function ConsoleFrame({
   children: ReactNode;
 }) {
   const session = useSession();
-  const here = consoleRouteAt(usePathname());
   // While the session is being asked for, the page's own skeleton stands here.
   if (session === null)
     return (
@@ -31,6 +56,27 @@ export function ConsoleFrame({
     );
   const sides = consoleSides(session);
   if (sides.length === 0) return <Navigate to="/401" replace />;
+  return (
+    <Opened session={session} name={name} title={title}>
+      {children}
+    </Opened>
+  );
+}
+
+function Opened({
+  session,
+  name,
+  title,
+  children,
+}: {
+  session: Session;
+  name: string | undefined;
+  title: string;
+  children: ReactNode;
+}) {
+  const pathname = usePathname();
+  const here = consoleRouteAt(pathname);
+  const waiting = useWaiting(pathname);
   const open = CONSOLE_ROUTES.filter((route) => route.parent === undefined && mayOpen(session, route));
   const groups = CONSOLE_GROUPS.map((group) => ({ group, routes: open.filter((route) => route.group === group) }));
   const current = here?.parent ?? here?.path;
@@ -40,8 +86,9 @@ export function ConsoleFrame({
         <Link to={WORKBENCH} className="tm-console-brand">
           <img src="/pictures/logo.svg" width="24" height="24" alt="" />
           淘木
-          <span>{consoleName(sides)}</span>
+          <span>{consoleName(consoleSides(session))}</span>
         </Link>
+        <FinderDoor session={session} />
         <ul>
           <li>
             <Link to="/index">返回商城</Link>
@@ -69,9 +116,12 @@ export function ConsoleFrame({
             <section key={group}>
               {routes.length === 1 && routes[0]?.title === group ? null : <h2>{group}</h2>}
               {routes.map((route) => (
-                <Link key={route.path} to={route.path} aria-current={route.path === current ? "page" : undefined}>
-                  {route.title}
-                </Link>
+                <div key={route.path} className="tm-side-entry">
+                  <Link to={route.path} aria-current={route.path === current ? "page" : undefined}>
+                    {route.title}
+                  </Link>
+                  <Waiting {...waiting.get(route.path)} />
+                </div>
               ))}
             </section>
           ))}
@@ -81,6 +131,48 @@ export function ConsoleFrame({
           {children}
         </main>
       </SideFrame>
+    </>
+  );
+}
+
+/** Beside an entry: how much waits there. The entry keeps its own name. */
+const Waiting = ({ num = 0, isLate = false }: { num?: number; isLate?: boolean }) =>
+  num === 0 ? null : (
+    <span className={isLate ? "tm-side-count is-late" : "tm-side-count"}>
+      {num}
+      <span className="tm-visually-hidden"> 项待办</span>
+    </span>
+  );
+
+/** Opens the search over the console's pages and things, with the mouse or by Ctrl+K. */
+function FinderDoor({ session }: { session: Session }) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      // The browser's own answer is its address bar.
+      event.preventDefault();
+      // Another dialog is finished first.
+      if (document.querySelector("dialog[open], .bp6-overlay-open") === null) setOpen(true);
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, []);
+  return (
+    <>
+      <button type="button" className="tm-finder-door" aria-keyshortcuts="Control+K" onClick={() => setOpen(true)}>
+        <Icon name="search" />
+        <span>查找{findableText(findSourcesOf(session))}</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      {open ? (
+        <PartBoundary onFailed={() => setOpen(false)}>
+          <Suspense fallback={null}>
+            <Finder session={session} onClose={() => setOpen(false)} />
+          </Suspense>
+        </PartBoundary>
+      ) : null}
     </>
   );
 }

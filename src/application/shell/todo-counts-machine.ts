@@ -1,0 +1,35 @@
+import { assign, fromPromise, setup } from "xstate";
+import type { TodoCount } from "../../domain/shell/console-todo.ts";
+import type { QuietCalls } from "../system/changes.ts";
+import type { Todos } from "../system/todos.ts";
+
+/** An answer is as good as new for so long. */
+export const COUNTS_FRESH_MS = 5_000;
+
+/**
+ * What waits, beside the entries of the console's menu: reading → fresh (5 s) → stale → (navigated) → reading. A navigation
+ * in between is answered when the 5 s are over, so that going through the menu asks no more often. Nobody asked for these
+ * calls: one that fails leaves the counts as they were.
+ */
+export const createTodoCountsMachine = (todos: Todos, quiet: QuietCalls) =>
+  setup({
+    types: { context: {} as { counts: readonly TodoCount[] }, events: {} as { type: "navigated" } },
+    actors: { read: fromPromise(() => quiet.run(() => todos.counts())) },
+    delays: { fresh: COUNTS_FRESH_MS },
+  }).createMachine({
+    id: "todoCounts",
+    context: { counts: [] },
+    initial: "reading",
+    states: {
+      reading: {
+        invoke: {
+          src: "read",
+          onDone: { target: "fresh", actions: assign({ counts: ({ event }) => event.output }) },
+          onError: "fresh",
+        },
+      },
+      fresh: { on: { navigated: "asked" }, after: { fresh: "stale" } },
+      asked: { after: { fresh: "reading" } },
+      stale: { on: { navigated: "reading" } },
+    },
+  });

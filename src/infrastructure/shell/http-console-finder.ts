@@ -1,0 +1,62 @@
+import type { ConsoleFinder } from "../../application/shell/console-finder.ts";
+import { reviewedGoodsList } from "../../contract/catalog/goods-life-calls.ts";
+import { merchantGoodsList } from "../../contract/catalog/merchant-goods-calls.ts";
+import { reviewedCompanyList } from "../../contract/company/company-calls.ts";
+import { merchantOrderList } from "../../contract/trade/order-calls.ts";
+import { allOrders } from "../../contract/trade/order-life-calls.ts";
+import type { HandledGoods } from "../../domain/catalog/handled-goods.ts";
+import { type FindSource, FOUND_OF_KIND, type Found } from "../../domain/shell/console-find.ts";
+import type { OrderBrief } from "../../domain/trade/order-view.ts";
+import type { HttpClient } from "../http/http-client.ts";
+
+const SILENT = { silent: true } as const;
+const FIRST = { pageNum: 1, pageSize: 10 } as const;
+
+const noteOf = (...parts: readonly string[]): string => parts.filter((part) => part !== "").join(" · ");
+
+const orderAt =
+  (path: string) =>
+  ({ id, orderNo, shopName, buyerName, statusName }: OrderBrief): Found => ({
+    ...{ kind: "order", title: orderNo, note: noteOf(buyerName, shopName, statusName) },
+    path: `${path}?id=${id}`,
+  });
+const goodsAt =
+  (path: string) =>
+  ({ id, title, goodsNo, statusName }: HandledGoods): Found => ({
+    ...{ kind: "goods", title, note: noteOf(goodsNo, statusName) },
+    path: `${path}?id=${id}`,
+  });
+
+/** Asks the lists of the console themselves: each lets through what its own page would show. */
+export function createHttpConsoleFinder(http: HttpClient): ConsoleFinder {
+  const sources: Readonly<Record<FindSource["key"], (words: string) => Promise<Found[]>>> = {
+    async merchantOrders(keyword) {
+      const { rows } = await http.send(merchantOrderList, { status: [], keyword, ...FIRST }, SILENT);
+      return rows.map(orderAt("/console/order/detail"));
+    },
+    async allOrders(keyword) {
+      const { rows } = await http.send(allOrders, { status: [], keyword, ...FIRST }, SILENT);
+      return rows.map(orderAt("/console/platformOrder/detail"));
+    },
+    async merchantGoods(keywords) {
+      const { rows } = await http.send(merchantGoodsList, { keywords, ...FIRST }, SILENT);
+      return rows.map(goodsAt("/console/goods/form"));
+    },
+    async allGoods(keywords) {
+      const { rows } = await http.send(reviewedGoodsList, { keywords, ...FIRST }, SILENT);
+      return rows.map(goodsAt("/console/goods/review/detail"));
+    },
+    async companies(keyword) {
+      const { rows } = await http.send(
+        reviewedCompanyList,
+        { companyStatus: null, hasChange: false, keyword, ...FIRST },
+        SILENT,
+      );
+      return rows.map(({ id, companyName, statusName, applicantName }) => ({
+        ...{ kind: "company", title: companyName || "未填写", note: noteOf(applicantName, statusName) },
+        path: `/console/company/detail?id=${id}`,
+      }));
+    },
+  };
+  return { find: async (source, words) => (await sources[source](words)).slice(0, FOUND_OF_KIND) };
+}
