@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { type TodoCount, waitingAt } from "../../src/domain/shell/console-todo.ts";
 import { TAGLINE } from "../../src/domain/shell/page-title.ts";
 import { flawsOf } from "../support/axe.ts";
 import { comeBackAs, openBrowser, visit } from "../support/browser.ts";
@@ -234,12 +235,12 @@ describe("the frame around the pages", () => {
     const visited = await visit(browser);
     const { context, page, errors } = visited;
     await comeBackAs(visited, "13900000001");
+    const answer = page.waitForResponse(/console\/getTodo/);
     await page.goto(`${shop}/console/index`);
-    await page.getByRole("heading", { level: 1, name: "工作台" }).waitFor();
+    const { data } = (await (await answer).json()) as { data: TodoCount[] };
     const menu = page.getByRole("navigation", { name: "后台菜单" });
-    const waiting = page.getByRole("main").getByRole("link", { name: /^企业认证\d+/ });
-    const num = /\d+/.exec((await waiting.textContent()) ?? "")?.[0];
-    if (num !== "0") await menu.getByText(`${num} 项待办`).first().waitFor();
+    await menu.getByRole("link", { name: "企业认证" }).waitFor();
+    await expect.poll(() => menu.getByText("项待办").count()).toBe(waitingAt(data).size);
 
     await page.keyboard.press("Control+k");
     const box = page.getByRole("combobox", { name: "查找页面、订单、商品、企业" });

@@ -59,10 +59,10 @@ describe("the counts beside the menu", () => {
     await pass(COUNTS_FRESH_MS);
     navigate();
     await settle();
-    expect([num(), times()]).toEqual([1, 2]);
+    expect({ num: num(), times: times() }).toEqual({ num: 1, times: 2 });
     await pass(COUNTS_FRESH_MS);
     navigate();
     await settle();
-    expect([num(), times()]).toEqual([1, 3]);
+    expect({ num: num(), times: times() }).toEqual({ num: 1, times: 3 });
   });
 });
