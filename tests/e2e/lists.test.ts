@@ -119,6 +119,30 @@ describe("a list of offers", () => {
     await context.close();
   });
 
+  it("sets chosen offers beside each other, marks what differs, and puts one into the cart", async () => {
+    const visited = await visit(browser);
+    const { context, page, errors } = visited;
+    await comeBackAs(visited, "13800000002");
+    await page.goto(`${shop}/public/list`);
+    const picks = page.getByRole("checkbox", { name: /^对比 / });
+    for (let at = 0; at < 6; at += 1) await picks.nth(at).check();
+    expect(await picks.nth(6).isDisabled()).toBe(true);
+    await picks.nth(5).uncheck();
+    await page.getByRole("button", { name: "对比", exact: true }).click();
+    const drawer = page.getByRole("dialog", { name: "对比 5 条货源" });
+    await drawer.getByRole("row", { name: /^规格 mm（有差异）/ }).waitFor();
+    expect(await drawer.getByRole("columnheader").getByRole("link").count()).toBe(5);
+    await drawer.getByRole("button", { name: "移出对比" }).first().click();
+    await page.getByRole("dialog", { name: "对比 4 条货源" }).waitFor();
+    const [added] = await Promise.all([
+      page.waitForResponse(/shoppingCart\/pc\/add/),
+      page.getByRole("dialog").getByRole("button", { name: "加入购物车" }).first().click(),
+    ]);
+    expect(await added.json()).toMatchObject({ code: 200 });
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it("has its first offer within the first screen of a phone, and its filters behind one button", async () => {
     const { context, page } = await visit(browser);
     await page.setViewportSize({ width: 390, height: 844 });

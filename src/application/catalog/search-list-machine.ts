@@ -1,4 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
+import { toggledComparison } from "../../domain/catalog/comparison.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { DEEPEST_ROW, type GoodsPage, type GoodsQuery, type HotLists } from "../../domain/catalog/goods-query.ts";
 import { changedQuery, type QueryChange } from "../../domain/catalog/goods-query-change.ts";
 import {
@@ -35,6 +37,8 @@ export type SearchListEvent =
   | { type: "arrived" }
   | { type: "viewChosen"; view: ListView }
   | { type: "columnToggled"; column: ListColumn }
+  | { type: "compareToggled"; goods: GoodsBrief }
+  | { type: "compareCleared" }
   | { type: "retried" }
   | { type: "addRequested"; item: BasketItem };
 
@@ -51,6 +55,8 @@ type SearchListContext = {
   view: ListView;
   /** Columns that the person does without. */
   hidden: readonly ListColumn[];
+  /** Chosen to stand beside each other; they stay while the list is narrowed and turned. */
+  compared: readonly GoodsBrief[];
   /** Goods being put into the cart. */
   adding: BasketItem | null;
   /** Goods put there last. */
@@ -133,6 +139,9 @@ export const createSearchListMachine = (
         at(params, { ...query, pageNum: pageCount(page?.total ?? 0, query.pageSize) }),
       ),
       goThere: ({ context }) => navigator.go(addressOf(place.path, context.params)),
+      compare: assign(({ context, event }) =>
+        event.type === "compareToggled" ? { compared: toggledComparison(context.compared, event.goods) } : context,
+      ),
       recall: assign(keptOnDevice),
       toggleColumn: assign(({ context, event }) =>
         event.type === "columnToggled" ? { hidden: toggledColumn(context.hidden, event.column) } : context,
@@ -159,11 +168,14 @@ export const createSearchListMachine = (
       failure: null,
       hotLists: null,
       ...keptOnDevice(),
+      compared: [],
       adding: null,
       added: null,
     }),
     type: "parallel",
     on: {
+      compareToggled: { actions: "compare" },
+      compareCleared: { actions: assign({ compared: [] }) },
       arrived: { actions: "recall" },
       viewChosen: { actions: ["keepView", "storeView"] },
       columnToggled: { actions: ["toggleColumn", "storeHidden"] },

@@ -1,3 +1,4 @@
+import { MOST_COMPARED } from "../../domain/catalog/comparison.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import type { ParsedKeywords, Sort } from "../../domain/catalog/goods-query.ts";
 import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
@@ -43,13 +44,29 @@ export function GoodsTable({
   sort = 0,
   onPriceSort,
   hidden = [],
+  compared = [],
+  onCompare,
   isAside = false,
-}: GoodsListProps & { sort?: Sort; onPriceSort?: () => void; hidden?: readonly ListColumn[]; isAside?: boolean }) {
+}: GoodsListProps & {
+  sort?: Sort;
+  onPriceSort?: () => void;
+  hidden?: readonly ListColumn[];
+  /** Chosen to be compared; `onCompare` makes rows choosable. */
+  compared?: readonly GoodsBrief[];
+  onCompare?: (goods: GoodsBrief) => void;
+  isAside?: boolean;
+}) {
+  const isCompared = ({ id }: GoodsBrief) => compared.some((one) => one.id === id);
   const has = (column: ListColumn) => !hidden.includes(column);
   return (
     <table className="tm-goods" data-testid="goods-grid">
       <thead>
         <tr>
+          {onCompare ? (
+            <th className="tm-goods-pick">
+              <span className="tm-hidden">对比</span>
+            </th>
+          ) : null}
           <th className="tm-goods-picture">
             <span className="tm-hidden">图片</span>
           </th>
@@ -87,6 +104,19 @@ export function GoodsTable({
       <tbody>
         {rows.map((goods) => (
           <tr key={goods.id}>
+            {onCompare ? (
+              <td className="tm-goods-pick">
+                <label>
+                  <input
+                    type="checkbox"
+                    aria-label={`对比 ${goods.title}`}
+                    checked={isCompared(goods)}
+                    disabled={compared.length === MOST_COMPARED && !isCompared(goods)}
+                    onChange={() => onCompare(goods)}
+                  />
+                </label>
+              </td>
+            ) : null}
             <td className="tm-goods-picture">
               <Link to={detailAddress(goods.id)} tabIndex={-1} aria-hidden="true">
                 <Picture src={goods.image} size={40} />

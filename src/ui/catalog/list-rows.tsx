@@ -1,15 +1,24 @@
-import { memo, useCallback, useDeferredValue, useMemo } from "react";
+import { memo, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { MOST_COMPARED } from "../../domain/catalog/comparison.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
 import { DEEPEST_ROW, type GoodsPage } from "../../domain/catalog/goods-query.ts";
 import { nextPriceSort, type QueryChange } from "../../domain/catalog/goods-query-change.ts";
 import { needlesOf } from "../../domain/catalog/hit-marks.ts";
+import { Button } from "../kit/button.tsx";
 import { Pager } from "../kit/pager.tsx";
+import { PartBoundary } from "../kit/part-boundary.tsx";
+import { lazily } from "../lazily.tsx";
 import { useSelector } from "../use-selector.ts";
 import { GoodsCards } from "./goods-cards.tsx";
 import { GoodsTable } from "./goods-table.tsx";
 import { usePurchase } from "./purchase.tsx";
 import type { ListActor } from "./search-list-screen.tsx";
+
+const CompareDrawer = lazily(
+  () => import("./compare-drawer.tsx"),
+  (module) => module.CompareDrawer,
+);
 
 /** A choice beside the rows must show at once: they are drawn again only where they have changed. */
 const Table = memo(GoodsTable);
@@ -17,13 +26,15 @@ const Cards = memo(GoodsCards);
 
 /** What was found, as a table or as cards, and the way to its other pages. */
 export function ListRows({ actor, page }: { actor: ListActor; page: GoodsPage }) {
-  const { query, view: chosen, adding, hidden } = useSelector(actor, (snapshot) => snapshot.context);
+  const { query, view: chosen, adding, hidden, compared } = useSelector(actor, (snapshot) => snapshot.context);
   // The button pressed shows at once, the rows in their other form a moment later.
   const view = useDeferredValue(chosen);
   const { keywords, sort } = query;
   const change = useCallback((one: QueryChange) => actor.send({ type: "changed", change: one }), [actor]);
   const sortByPrice = useCallback(() => change({ kind: "sort", sort: nextPriceSort(sort) }), [change, sort]);
   const { buy, dialog } = usePurchase();
+  const [isComparing, setComparing] = useState(false);
+  const compare = useCallback((goods: GoodsBrief) => actor.send({ type: "compareToggled", goods }), [actor]);
   const list = useMemo(() => {
     const itemOf = (goods: GoodsBrief) => ({ goods, count: firstPurchase(goods) });
     return {
@@ -40,7 +51,15 @@ export function ListRows({ actor, page }: { actor: ListActor; page: GoodsPage })
       {view === "cards" ? (
         <Cards {...list} adding={added} />
       ) : (
-        <Table {...list} adding={added} sort={sort} onPriceSort={sortByPrice} hidden={hidden} />
+        <Table
+          {...list}
+          adding={added}
+          sort={sort}
+          onPriceSort={sortByPrice}
+          hidden={hidden}
+          compared={compared}
+          onCompare={compare}
+        />
       )}
       <Pager
         pageNum={query.pageNum}
@@ -50,6 +69,30 @@ export function ListRows({ actor, page }: { actor: ListActor; page: GoodsPage })
         deepest={DEEPEST_ROW}
         onChange={(turned) => change({ kind: "page", page: turned })}
       />
+      {compared.length === 0 ? null : (
+        <div className="tm-compare-bar" role="status">
+          已选 {compared.length} 条{compared.length === MOST_COMPARED ? "（最多）" : ""}
+          <Button size="small" look="primary" disabled={compared.length < 2} onClick={() => setComparing(true)}>
+            对比
+          </Button>
+          <Button size="small" look="minimal" onClick={() => actor.send({ type: "compareCleared" })}>
+            清空对比
+          </Button>
+        </div>
+      )}
+      {isComparing && compared.length > 0 ? (
+        <PartBoundary onFailed={() => setComparing(false)}>
+          <Suspense fallback={null}>
+            <CompareDrawer
+              offers={compared}
+              adding={added}
+              onAdd={list.onAdd}
+              onDrop={compare}
+              onClose={() => setComparing(false)}
+            />
+          </Suspense>
+        </PartBoundary>
+      ) : null}
       {dialog}
     </>
   );

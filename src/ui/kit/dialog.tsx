@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 import "./dialog.css";
 
 /** Widths of dialogs, named by their content. */
-export type DialogWidth = "slider" | "question" | "login" | "form" | "wide" | "enterprise";
+export type DialogWidth = "slider" | "question" | "login" | "form" | "wide" | "enterprise" | "drawer";
 
 /**
  * A window over the page on the browser's own element, which keeps the focus inside and gives it back; Escape closes. It

@@ -201,6 +201,20 @@ describe("the list of goods", () => {
     expect(list({ kept }).context().hidden).toEqual(["traits"]);
   });
 
+  it("keeps the offers chosen to compare while the list is narrowed, until they are dropped", async () => {
+    const { send, change, answer, context } = list();
+    await answer();
+    send({ type: "compareToggled", goods: BOARDS });
+    change({ kind: "inStock" });
+    await answer(listOf([]));
+    expect(context().compared).toEqual([BOARDS]);
+    send({ type: "compareToggled", goods: BOARDS });
+    expect(context().compared).toEqual([]);
+    send({ type: "compareToggled", goods: BOARDS });
+    send({ type: "compareCleared" });
+    expect(context().compared).toEqual([]);
+  });
+
   it("takes what the device keeps where it goes on from the server's page", () => {
     const kept = new Map<string, string>();
     const { send, context } = list({ kept });

@@ -1,0 +1,74 @@
+import { comparisonOf } from "../../domain/catalog/comparison.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods.ts";
+import { orderProblem } from "../../domain/catalog/goods-offer.ts";
+import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
+import { Button } from "../kit/button.tsx";
+import { Dialog } from "../kit/dialog.tsx";
+import { Link } from "../kit/link.tsx";
+import "./compare-drawer.css";
+
+/** Chosen offers beside each other; what differs among them is marked. */
+export const CompareDrawer = ({
+  offers,
+  adding,
+  onAdd,
+  onDrop,
+  onClose,
+}: {
+  offers: readonly GoodsBrief[];
+  /** Id of the goods being put into the cart. */
+  adding: string | null;
+  onAdd: (goods: GoodsBrief) => void;
+  onDrop: (goods: GoodsBrief) => void;
+  onClose: () => void;
+}) => (
+  <Dialog title={`对比 ${offers.length} 条货源`} width="drawer" onClose={onClose}>
+    <table className="tm-compare">
+      <thead>
+        <tr>
+          <td />
+          {offers.map((goods) => (
+            <th key={goods.id} scope="col">
+              <Link to={detailAddress(goods.id)}>{goods.title}</Link>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {comparisonOf(offers).map(({ name, values, differs }) => (
+          <tr key={name} className={differs ? "is-different" : undefined}>
+            <th scope="row">
+              {name}
+              {differs ? <span className="tm-visually-hidden">（有差异）</span> : null}
+            </th>
+            {offers.map(({ id }, at) => (
+              <td key={id}>{values[at] || "-"}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td />
+          {offers.map((goods) => {
+            const problem = orderProblem(goods);
+            return (
+              <td key={goods.id}>
+                {problem === null ? (
+                  <Button size="small" disabled={adding === goods.id} onClick={() => onAdd(goods)}>
+                    加入购物车
+                  </Button>
+                ) : (
+                  <span className="tm-second">{problem}</span>
+                )}
+                <Button size="small" look="minimal" onClick={() => onDrop(goods)}>
+                  移出对比
+                </Button>
+              </td>
+            );
+          })}
+        </tr>
+      </tfoot>
+    </table>
+  </Dialog>
+);
