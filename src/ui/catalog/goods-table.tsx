@@ -63,7 +63,7 @@ export function GoodsTable({
       <thead>
         <tr>
           {onCompare ? (
-            <th className="tm-goods-pick">
+            <th className="tm-goods-check">
               <span className="tm-hidden">对比</span>
             </th>
           ) : null}
@@ -105,7 +105,7 @@ export function GoodsTable({
         {rows.map((goods) => (
           <tr key={goods.id}>
             {onCompare ? (
-              <td className="tm-goods-pick">
+              <td className="tm-goods-check">
                 <label>
                   <input
                     type="checkbox"
