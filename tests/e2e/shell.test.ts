@@ -381,7 +381,6 @@ describe("the frame around the pages", () => {
     await Promise.all([page.waitForResponse(/getSearchList/), facets.first().click()]);
     await context.setOffline(true);
     await page.getByRole("link", { name: "商品分类" }).hover();
-    await page.getByRole("button", { name: /^树种/ }).click();
     await facets.nth(1).click();
     await facets.nth(2).click();
     await page.locator(".tm-notice").getByText("后端接口连接异常").waitFor();
