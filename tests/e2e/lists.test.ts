@@ -130,7 +130,7 @@ describe("a list of offers", () => {
     await picks.nth(5).uncheck();
     await page.getByRole("button", { name: "对比", exact: true }).click();
     const drawer = page.getByRole("dialog", { name: "对比 5 条货源" });
-    await drawer.getByRole("row", { name: /^规格 mm（有差异）/ }).waitFor();
+    await drawer.getByRole("rowheader", { name: /^规格 mm.*有差异/ }).waitFor();
     expect(await drawer.getByRole("columnheader").getByRole("link").count()).toBe(5);
     await drawer.getByRole("button", { name: "移出对比" }).first().click();
     await page.getByRole("dialog", { name: "对比 4 条货源" }).waitFor();

@@ -16,7 +16,6 @@ import { FollowButton } from "../kit/follow-button.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { afterwards, screenOf } from "../wiring.tsx";
-import { GoodsTable } from "./goods-table.tsx";
 import { GoodsTableSkeleton } from "./goods-table-skeleton.tsx";
 import { usePurchase } from "./purchase.tsx";
 import "./catalog.css";
@@ -29,6 +28,11 @@ import "./brand.css";
 const BrandFilters = afterwards(
   () => import("./brand-filters.tsx"),
   (module) => module.BrandFilters,
+);
+
+const GoodsTable = afterwards(
+  () => import("./goods-table.tsx"),
+  (module) => module.GoodsTable,
 );
 
 type BrandActor = ActorRefFrom<ReturnType<typeof createBrandDetailMachine>>;
@@ -78,16 +82,18 @@ function BrandDetailView({ actor }: { actor: BrandActor }) {
         </div>
       ) : (
         <div className={isLoading ? "tm-list-rows is-loading" : "tm-list-rows"} aria-busy={isLoading}>
-          <GoodsTable
-            rows={shown.goods.rows}
-            needles={[]}
-            measures={{ thickness: null, width: null, length: null }}
-            adding={adding?.goods.id ?? null}
-            onAdd={(goods) => actor.send({ type: "addRequested", ...itemOf(goods) })}
-            onBuy={buy}
-            sort={query.sort}
-            onPriceSort={() => navigate(toList({ ...query, sort: nextPriceSort(query.sort), pageNum: 1 }))}
-          />
+          <Suspense fallback={<GoodsTableSkeleton rows={10} />}>
+            <GoodsTable
+              rows={shown.goods.rows}
+              needles={[]}
+              measures={{ thickness: null, width: null, length: null }}
+              adding={adding?.goods.id ?? null}
+              onAdd={(goods) => actor.send({ type: "addRequested", ...itemOf(goods) })}
+              onBuy={buy}
+              sort={query.sort}
+              onPriceSort={() => navigate(toList({ ...query, sort: nextPriceSort(query.sort), pageNum: 1 }))}
+            />
+          </Suspense>
           <Pager
             pageNum={query.pageNum}
             pageSize={query.pageSize}
