@@ -12,7 +12,7 @@ const names = fc
   .tuple(
     fc.constantFrom(...SPECIES.map(({ code }) => code)),
     fc.constantFrom(...KINDS.map(({ code }) => code)),
-    fc.constantFrom("0", "1", "2", "3", "4", "5", "6", "7", "end", "5-end"),
+    fc.constantFrom("0", "1", "2", "3", "4", "5", "6", "7", "23", "39", "end", "5-end", "31-end"),
   )
   .map((parts) => `${parts.join("-")}.svg`);
 
@@ -53,9 +53,12 @@ describe("pictureNamed", () => {
     );
   });
 
-  it("draws eight different views", () => {
-    const views = ["0", "1", "2", "3", "4", "5", "6", "7", "end"].map((view) => pictureNamed(`spf-1501-${view}.svg`));
-    expect(new Set(views).size).toBe(views.length);
+  it("draws forty pictures of each species and kind, none like another, so that fifty offers do not look alike", () => {
+    for (const goods of ["spf-1501", "fushesong-1500", "yangmu-1505", "zhangzisong-1502"]) {
+      const views = [...Array(40).keys(), "end"].map((view) => pictureNamed(`${goods}-${view}.svg`));
+      expect(views).not.toContain(null);
+      expect(new Set(views).size, goods).toBe(views.length);
+    }
   });
 
   it("draws every panel as a sheet", () => {
@@ -65,7 +68,15 @@ describe("pictureNamed", () => {
   });
 
   it("knows no other names", () => {
-    for (const name of ["x-1501-0.svg", "spf-9999-0.svg", "spf-1501-8.svg", "spf-1501.svg", "spf-1501-0.png", "../a"]) {
+    for (const name of [
+      "x-1501-0.svg",
+      "spf-9999-0.svg",
+      "spf-1501-40.svg",
+      "spf-1501-07.svg",
+      "spf-1501.svg",
+      "spf-1501-0.png",
+      "../a",
+    ]) {
       expect(pictureNamed(name)).toBeNull();
     }
   });
@@ -126,7 +137,7 @@ describe("/pictures", () => {
   it("answers unknown pictures with the envelope", async () => {
     for (const path of [
       "/pictures/goods/plastic-1501-0.svg",
-      "/pictures/goods/spf-1501-9.svg",
+      "/pictures/goods/spf-1501-40.svg",
       "/pictures/other.svg",
     ]) {
       const answer = await app.inject(path);

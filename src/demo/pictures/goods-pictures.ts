@@ -4,8 +4,10 @@ import { notFound } from "../../server/reply.ts";
 import { type Prng, prng } from "../prng.ts";
 import { goodsPicture } from "./goods-scenes.ts";
 
-/** `zhangzisong-1501-3`, `…-end`, `…-3-end` */
-const NAME = /^([a-z0-9_]+)-(\d{4})-(?:([0-7])|end|([0-7])-end)\.svg$/;
+/** `zhangzisong-1501-33`, `…-end`, `…-33-end`: forty pictures of a species and kind. */
+const NAME = /^([a-z0-9_]+)-(\d{4})-(?:([1-3]?\d)|end|([1-3]?\d)-end)\.svg$/;
+/** Ways to lay and to look at goods; the rest differs by the name. */
+const VIEWS = 8;
 
 /** FNV-1a: the name is the seed, so every node draws the same picture. */
 function chanceOf(name: string): Prng {
@@ -20,7 +22,7 @@ export function pictureNamed(name: string): string | null {
   if (match === null) return null;
   const [, species = "", kind = "", variant, cut] = match;
   if (kindByCode(kind) === undefined) return null;
-  const view = { variant: Number(variant ?? cut ?? 0), end: variant === undefined };
+  const view = { variant: Number(variant ?? cut ?? 0) % VIEWS, end: variant === undefined };
   return goodsPicture(species, kind, view, chanceOf(name));
 }
 
@@ -28,7 +30,7 @@ export function pictureNamed(name: string): string | null {
 const CACHE = "public, max-age=86400, stale-while-revalidate=604800";
 const SVG = "image/svg+xml; charset=utf-8";
 
-/** Drawn pictures are kept; the demo marketplace shows about 1,500, of some 5 KB each. */
+/** Drawn pictures are kept; the demo marketplace shows about 3,000, of some 5 KB each. */
 const MOST_KEPT = 4000;
 
 /** `/pictures/goods/**`: pictures of goods without a photograph, drawn on demand. */

@@ -112,8 +112,10 @@ export const quantityRule = ({
   ...{ step, minOrder, density },
 });
 
-/** The eight pictures of a species and kind; goods keep theirs for life. */
-const variantOf = (id: string): number => Number(id.slice(-3)) % 8;
+/** Drawn pictures of a species and kind. */
+const PICTURES = 40;
+/** Goods keep theirs for life. */
+const variantOf = (id: string): number => Number(id.slice(-3)) % PICTURES;
 
 type Pictured = Pick<GoodsRow, "id" | "speciesCode" | "kindCode">;
 
@@ -128,7 +130,7 @@ export function picturesOf(row: Pictured, own: readonly string[]): string[] {
   if (own.length > 0) return own.map((picture) => pictureShown(picture, 960));
   const base = `/pictures/goods/${row.speciesCode}-${row.kindCode}`;
   const variant = variantOf(row.id);
-  return [`${base}-${variant}.svg`, `${base}-${(variant + 3) % 8}.svg`, `${base}-${variant}-end.svg`];
+  return [`${base}-${variant}.svg`, `${base}-${(variant + 3) % PICTURES}.svg`, `${base}-${variant}-end.svg`];
 }
 
 /** Goods as a list shows them; names come from the dictionaries, volumes from the exact piece volume. */
