@@ -306,7 +306,7 @@ describe("the frame around the pages", () => {
     const visited = await visit(browser);
     const { context, page, errors } = visited;
     await page.goto(`${shop}/public/list`);
-    const bar = page.getByRole("navigation", { name: "快捷入口" });
+    const bar = page.getByRole("navigation", { name: "侧边工具" });
     for (const name of ["登录", "注册", "找货"]) await bar.getByRole("link", { name }).waitFor();
     await bar.getByRole("button", { name: "手机淘木" }).focus();
     const code = bar.getByRole("img", { name: "手机淘木二维码" });

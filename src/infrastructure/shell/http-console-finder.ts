@@ -17,7 +17,7 @@ const noteOf = (...parts: readonly string[]): string => parts.filter((part) => p
 const orderAt =
   (path: string) =>
   ({ id, orderNo, shopName, buyerName, statusName }: OrderBrief): Found => ({
-    ...{ kind: "order", title: orderNo, note: noteOf(buyerName, shopName, statusName) },
+    ...{ kind: "order", title: orderNo, note: noteOf(statusName, buyerName, shopName) },
     path: `${path}?id=${id}`,
   });
 const goodsAt =

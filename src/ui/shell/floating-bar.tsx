@@ -29,7 +29,7 @@ export function FloatingBar() {
   const session = useSession();
   const information = useShopInformation();
   return (
-    <nav className="tm-floating" aria-label="快捷入口">
+    <nav className="tm-floating" aria-label="侧边工具">
       {session ? (
         <>
           {information?.customerServiceUrl ? (
