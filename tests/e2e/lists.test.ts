@@ -143,6 +143,25 @@ describe("a list of offers", () => {
     await context.close();
   });
 
+  it.each([
+    ["/global/GlobalOffer", "更多条件", 1280],
+    ["/public/list", "仓库", 1280],
+    ["/public/list", "价格", 390],
+    ["/public/list", "港口", 390],
+  ] as const)("%s keeps the opened filter %s within a window of %i px", async (path, name, width) => {
+    const visited = await visit(browser);
+    const { context, page } = visited;
+    await page.setViewportSize({ width, height: 844 });
+    if (path.startsWith("/global")) await comeBackAs(visited, "13800000001");
+    await page.goto(shop + path);
+    if (width < 992) await page.getByRole("button", { name: "筛选", exact: true }).click();
+    await page.getByRole("region", { name: "筛选" }).getByRole("button", { name, exact: true }).click();
+    const panel = await page.getByRole("group", { name, exact: true }).boundingBox();
+    expect(panel!.x).toBeGreaterThanOrEqual(0);
+    expect(panel!.x + panel!.width).toBeLessThanOrEqual(width);
+    await context.close();
+  });
+
   it("has its first offer within the first screen of a phone, and its filters behind one button", async () => {
     const { context, page } = await visit(browser);
     await page.setViewportSize({ width: 390, height: 844 });
