@@ -155,8 +155,18 @@ const unitText = (unit: string): string => (unit === "" || unit === "%" ? "" : `
 export const isWithin = ({ least, most }: { least: number; most: number }, number: number | null): boolean =>
   number === null || (Number.isSafeInteger(number) && number >= least && number <= most);
 
-/** Why the fact cannot be so, in words, or `null`. What only own rules know is never wrong here. */
+/**
+ * Why the fact cannot be so, in words, or `null`. What only own rules know is never wrong here. A text that is missing is
+ * asked for by the name of its field.
+ */
 export function fieldProblem(field: Field, value: unknown): string | null {
+  const problem = statedProblem(field, value);
+  if (problem === null || field.type.kind !== "text" || String(value ?? "").trim() !== "") return problem;
+  const [name = field.label] = field.label.split(/[（，]/);
+  return problem.includes(name) ? problem : `请填写${name}`;
+}
+
+function statedProblem(field: Field, value: unknown): string | null {
   if (field.rule !== undefined) return field.rule(String(value ?? ""));
   const problem = usualProblem(field, value);
   return problem === null ? null : (field.wrong ?? problem);

@@ -5,8 +5,8 @@ export type TimeKind = "day" | "time" | "moment";
 
 const DAY = /^(\d{4}|\d{2})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/;
 const TIME = /^(\d{1,2})[:.时](\d{1,2})分?$/;
-/** A day and, after a space or a `T`, a time. */
-const MOMENT = /^(\S+?)(?:\s+|T)(\S+)$/i;
+/** What parts a day from a time. */
+const BETWEEN = /[\sT]/i;
 
 const two = (digits: string): string => digits.padStart(2, "0");
 
@@ -36,8 +36,9 @@ export function typedTime(text: string, kind: TimeKind): string | null {
   const plain = text.normalize("NFKC").trim();
   if (kind === "day") return dayIn(plain);
   if (kind === "time") return timeIn(plain);
-  const [, left = plain, right = "00:00"] = MOMENT.exec(plain) ?? [];
-  const [day, time] = [dayIn(left), timeIn(right)];
+  const end = plain.search(BETWEEN);
+  const [day, time] =
+    end === -1 ? [dayIn(plain), "00:00"] : [dayIn(plain.slice(0, end)), timeIn(plain.slice(end + 1).trim())];
   return day === null || time === null ? null : `${day}T${time}`;
 }
 

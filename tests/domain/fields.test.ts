@@ -30,7 +30,10 @@ describe("fieldProblems", () => {
   it("lets the rule of a text decide alone, whatever bounds its type has", () => {
     expect(fieldProblems(FIELDS, RIGHT)).toEqual({});
     expect(fieldProblems(FIELDS, { ...RIGHT, name: "木材" })).toEqual({ name: "须为木" });
-    expect(fieldProblems(FIELDS, { ...RIGHT, name: null })).toEqual({ name: "须为木" });
+  });
+  it("asks for a text that is missing by its name", () => {
+    for (const name of [null, "", " "])
+      expect(fieldProblems(FIELDS, { ...RIGHT, name })).toEqual({ name: "请填写名称" });
   });
   it("asks for as many of several as the type says", () => {
     for (const kinds of [[], ["a"]])

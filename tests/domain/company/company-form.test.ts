@@ -117,9 +117,12 @@ describe("companyProblems", () => {
       ...{ intro: "木".repeat(501), regCapital: "木".repeat(51), businessScope: "木".repeat(1_001) },
     };
     expect(problemsOf(wrong)).toMatchObject({
-      ...{ companyName: "请输入营业执照上的企业名称", legalPerson: "请输入真实姓名", regAddress: "请输入详细地址" },
+      ...{ companyName: "请输入营业执照上的企业名称", legalPerson: "请填写法定代表人", regAddress: "请填写注册地址" },
       ...{ mainKinds: "请选择主营品类", intro: "简介最多500字" },
       ...{ regCapital: "注册资本最多50字", businessScope: "经营范围最多1000字" },
+    });
+    expect(problemsOf({ companyName: "木行", legalPerson: "李" })).toEqual({
+      ...{ companyName: "请输入营业执照上的企业名称", legalPerson: "请输入真实姓名" },
     });
     for (const field of Object.keys(wrong)) expect(problemsOf(wrong)).toHaveProperty(field, expect.stringMatching(/./));
     expect(problemsOf({ licenceExpire: "2026-11-20" }).licenceExpire).toMatch(/./);
