@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { statementsOf } from "../scripts/house/figures.ts";
-import { sourcesBelow } from "../scripts/house/sources.ts";
+import { pathsWrittenTwice, statementsOf } from "../scripts/house/figures.ts";
+import { isSource, sourcesBelow } from "../scripts/house/sources.ts";
 
 /** The arrows of docs/architecture.md, read off the sources. */
 const ROOT = join(import.meta.dirname, "..");
@@ -100,6 +100,18 @@ describe("the arrows between layers", () => {
   it("keep packages and schemas out of the calls", () => {
     const isFree = (file: string): boolean => isCalls(file) || layerOf(file) === "domain";
     expect(imports.filter(({ from, to, typeOnly }) => isCalls(from) && !typeOnly && !isFree(to))).toEqual([]);
+  });
+
+  it("write each path of the API once, in its call; no schema and no comment of the contract says it again", () => {
+    const all = sourcesBelow(ROOT).filter(({ layer }) => isSource(layer));
+    // The home page is a route of the ui and one of the server.
+    expect(pathsWrittenTwice(all)).toEqual(["/"]);
+    const saying = all.flatMap(({ path, layer, comments }) =>
+      layer === "contract" && comments.some(({ value }) => /\b(GET|POST|PUT|DELETE) \S*\/|\/(api|system)\//.test(value))
+        ? [path]
+        : [],
+    );
+    expect(saying).toEqual([]);
   });
 
   it("let each layer use only its packages", () => {

@@ -13,7 +13,6 @@ import {
 
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" });
 
-/** `POST /api/corporationBrand/getPcList`. Answers a `BrandPage`. */
 const BrandListBody = Shape({
   keyword: Type.Optional(Type.String({ maxLength: 200 })),
   country: Type.Optional(Nullable(CodeSchema)),
@@ -23,7 +22,6 @@ const BrandListBody = Shape({
 });
 export type BrandList = Static<typeof BrandListBody>;
 
-/** `GET /api/corporationBrand/getPcInfoByCode`. Answers a `BrandDetail`. */
 export const BrandCodeQuery = Shape({ brandCode: CodeSchema });
 
 const TextSchema = (maxLength: number) => Type.String({ maxLength });
@@ -42,7 +40,7 @@ const form = {
   sort: Type.Integer({ minimum: 0, maximum: 100_000 }),
 };
 
-/** `POST /api/corporationBrand/admin/getList` → Page<KeptBrand>, as the public list is ordered. */
+/** The answer is ordered as the public list is. */
 const BrandAdminListBody = Shape({
   keyword: Type.Optional(Type.String({ maxLength: 200 })),
   country: Type.Optional(CodeSchema),
@@ -50,13 +48,11 @@ const BrandAdminListBody = Shape({
   ...PAGING,
 });
 export type BrandAdminList = Static<typeof BrandAdminListBody>;
-/** `POST /api/corporationBrand/admin/add` → its code. */
 const BrandAddBody = Shape({ brandCode: CodeSchema, ...form });
 export type BrandAdd = Static<typeof BrandAddBody>;
-/** `POST /api/corporationBrand/admin/update` */
 const BrandUpdateBody = Shape({ brandCode: CodeSchema, version: VersionSchema, ...form });
 export type BrandUpdate = Static<typeof BrandUpdateBody>;
-/** `POST /api/corporationBrand/admin/setStatus`: shown, or nowhere to be seen. */
+/** A brand that is not enabled is nowhere to be seen. */
 const BrandStatusBody = Shape({ brandCode: CodeSchema, version: VersionSchema, isEnabled: Type.Boolean() });
 export type BrandStatus = Static<typeof BrandStatusBody>;
 

@@ -5,7 +5,7 @@ import { Shape, VersionSchema } from "../common.ts";
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" });
 const NameSchema = Type.String({ maxLength: 40 });
 
-/** `POST /api/shopClassifyInfo/admin/save`: the whole classification; `version` as `admin/getTree` answered it. */
+/** The whole classification; `version` as the tree was answered with. */
 const ClassifySaveBody = Shape({
   version: VersionSchema,
   groups: Type.Array(

@@ -30,14 +30,14 @@ import { GoodsBriefSchema, GoodsSearchBody } from "./search-schemas.ts";
 /** The id of goods, shops and forward offers, the code of brands and indices. */
 const TargetIdSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,80}$" });
 
-/** `POST /api/memberFollow/pc/{add,remove}` and `GET getState?targetType&targetId`. */
+/** What is followed, left or asked about. */
 export const FollowTargetShape = Shape({ targetType: OneOf<FollowType>(FOLLOW_TYPES), targetId: TargetIdSchema });
 
-/** `POST /api/memberFollow/pc/getList`: a page of `Followed`, newest first. */
+/** Newest first. */
 export const FollowListBody = Shape({ targetType: Type.Optional(OneOf<FollowType>(FOLLOW_TYPES)), ...PAGING });
 export type FollowListBody = Static<typeof FollowListBody>;
 
-/** `DELETE /api/memberCollect/pc/deleteBrowse`: by entries, by day, or everything; one of the three. */
+/** By entries, by day, or everything; one of the three. */
 export const BrowseDeleteQuery = Shape({
   ids: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,17}(,[1-9][0-9]{0,17}){0,99}$" })),
   day: Type.Optional(Type.String({ pattern: "^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$" })),

@@ -4,14 +4,14 @@ import type { GoodsId, MerchantId } from "../../domain/ids.ts";
 import { IdOnly, Nullable, OneOf, PAGING, SEEN, SeenBodyOf, SentId, Shape } from "../common.ts";
 import { HandledGoodsSchema, HandledInfoSchema, HandledPageSchema } from "./merchant-goods-schemas.ts";
 
-/** `POST /api/goods/admin/{reject,takedown}`: the merchant reads the reason. */
+/** A rejection or takedown; the merchant reads the reason. */
 export const GoodsReasonedStepBody = Shape({
   ...SEEN,
   id: SentId<GoodsId>(),
   reason: Type.String({ maxLength: 1_000 }),
 });
 
-/** `POST /api/goods/admin/getList`: goods of all merchants, those waiting longest first where they wait for a review. Answers a `HandledPage`. */
+/** Goods of all merchants, those waiting longest first where they wait for a review. */
 export const AdminGoodsListBody = Shape({
   keywords: Type.Optional(Type.String({ maxLength: 100 })),
   status: Type.Optional(Nullable(OneOf(GOODS_STATUSES))),

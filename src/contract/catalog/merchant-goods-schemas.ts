@@ -42,17 +42,17 @@ const OWN_SHAPES = {
 export const goodsShape = (fields: GoodsFields) => schemasOf(fields, OWN_SHAPES);
 const GOODS_INPUT = goodsShape(GOODS_FIELDS);
 
-/** `POST /api/goods/merchant/add`: a new draft. Answers a `HandledGoods`. */
+/** A new draft. */
 export const GoodsAddBody = Type.Unsafe<GoodsInput>(Shape(GOODS_INPUT));
 /** All facts of goods with the version they were read in. */
 export type GoodsUpdate = GoodsInput & { id: GoodsId; version: number };
-/** `POST /api/goods/merchant/update`: all facts anew; what was reviewed and changes goes back to the review. */
+/** All facts anew; what was reviewed and changes goes back to the review. */
 export const GoodsUpdateBody = Type.Unsafe<GoodsUpdate>(Shape({ ...SEEN_FROM_ONE, ...GOODS_INPUT }));
 
-/** `POST /api/goods/merchant/previewDetail`: the text of goods as it would be kept. Answers `{html}`. */
+/** The text of goods as it would be kept. */
 export const GoodsDetailPreviewBody = Shape({ detail: TextSchema });
 
-/** `POST /api/goods/merchant/export`: the goods of a list, or an empty file to fill in. Answers `{fileName}` to download once. */
+/** The goods of a list, or an empty file to fill in. The file is downloaded once. */
 const GoodsExportBody = Shape({
   format: OneOf(["xlsx", "csv"]),
   template: Type.Optional(Type.Boolean()),
@@ -63,7 +63,7 @@ const GoodsExportBody = Shape({
 });
 export type GoodsExport = Static<typeof GoodsExportBody>;
 
-/** `POST /api/goods/merchant/import`: a form with one file. Answers an `ImportOutcome`. */
+/** A form with one file. */
 const GoodsImportQuery = Shape({
   /** Say what would happen, and change nothing. */
   dryRun: Type.Boolean(),

@@ -9,19 +9,18 @@ const KeywordSchema = Type.Optional(Type.String({ maxLength: 40 }));
 const WordSchema = Type.String({ maxLength: 200 });
 const HotKind = OneOf<HotWordKind>(Object.values(HOT_WORD_KIND));
 
-/** POST …/admin/hotWordSave: pins or bans a term, whatever it was before. `sort`: place among the pinned. */
+/** Pins or bans a term, whatever it was before. `sort`: place among the pinned. */
 const HotWordSaveBody = Shape({
   word: WordSchema,
   kind: HotKind,
   sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
 });
 export type HotWordSave = Static<typeof HotWordSaveBody>;
-/** POST …/admin/hotWordRemove: the term counts by its searches again. */
+/** The term counts by its searches again. */
 export const HotWordRemoveBody = Shape({ word: WordSchema });
 
 const SpeciesCode = Type.String({ pattern: "^[a-z0-9_]{1,40}$" });
 const AliasKindSchema = OneOf(ALIAS_KIND_CODES);
-/** POST /api/speciesAlias/admin/getList. Answers a page of `TaughtAlias`. */
 const AliasListBody = Shape({
   keyword: KeywordSchema,
   speciesCode: Type.Optional(Nullable(SpeciesCode)),
@@ -29,12 +28,12 @@ const AliasListBody = Shape({
   ...PAGING,
 });
 export type AliasListQuery = Static<typeof AliasListBody>;
-/** POST /api/speciesAlias/admin/add: refused where the dictionary knows the word, or would read it otherwise. */
+/** Refused where the dictionary knows the word, or would read it otherwise. */
 export const AliasAddBody = Shape({ speciesCode: SpeciesCode, alias: WordSchema, kind: AliasKindSchema });
 
 /** So many days back, today included. */
 const Days = OneOf([1, 7, 30, 90] as const);
-/** POST …/admin/report: what was clicked, by function and name, most first. Answers a `ClickReport`. */
+/** What was clicked, by function and name, is answered most first. */
 const ClickReportBody = Shape({
   days: Days,
   type: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1000 }))),
@@ -43,7 +42,7 @@ const ClickReportBody = Shape({
 });
 export type ClickReportQuery = Static<typeof ClickReportBody>;
 
-/** POST …/admin/funnel: of the signed-in persons that searched, how many went on. Answers `FunnelStep[]`. */
+/** The answer says of the signed-in persons that searched how many went on. */
 export const FunnelBody = Shape({ days: Days });
 
 const AliasRowSchema = Type.Object({

@@ -41,7 +41,7 @@ const PriceSchema = Type.Unsafe<Static<typeof FenSchema>>(Type.Integer({ minimum
 /** Where the words of a search came from: 0 typed, 1 suggestion, 2 history, 3 example, 4 hot. */
 const SearchOriginSchema = Type.Integer({ minimum: 0, maximum: 4 });
 
-/** `POST /api/goods/pc/getSearchList`. Every field is optional; answers a `GoodsPage`. */
+/** Every field is optional. */
 export const GoodsSearchBody = Shape({
   keywords: Type.Optional(TextSchema),
   kindCode: Type.Optional(Nullable(CodeSchema)),
@@ -59,7 +59,6 @@ export const GoodsSearchBody = Shape({
 });
 export type GoodsSearch = Static<typeof GoodsSearchBody>;
 
-/** `GET /api/goods/fuzzySearch`. */
 export const FuzzySearchQuery = Shape({ search: TextSchema });
 /** About how many goods the words find; at most 10, the best first. */
 export type FuzzySearchData = { keyWords: string; number: number }[];
@@ -70,7 +69,7 @@ export const PriceHistoryQuery = Shape({
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: 730 })),
 });
 
-/** `POST /api/goods/pc/calcQuantity`: `value` in the smallest steps of `unit` (dm³, kg, 1). */
+/** `value` in the smallest steps of `unit` (dm³, kg, 1). */
 export const CalcQuantityBody = Shape({
   goodsId: SentId<GoodsId>(),
   unit: OneOf(SALE_UNITS.map(({ code }) => code)),
@@ -98,7 +97,7 @@ const FiltersSchema = Type.Record(
   { maxProperties: 40 },
 );
 
-/** Bodies of `POST /api/memberCollect/…`; a search says its site and type. */
+/** A kept search says its site and type. */
 export const SearchCollectBody = Shape({
   searchText: TextSchema,
   tenantId: Type.Optional(Type.String({ maxLength: 100 })),
@@ -122,7 +121,7 @@ export const OperateCollectBody = Shape({
   stayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: INTEGER_MAX })),
 });
 
-/** `POST /api/userClickFunctionStatistics/add`: a click, or a search with `searchText` and `tenantId`. */
+/** A click, or a search with `searchText` and `tenantId`. */
 export const ClickBody = Shape({
   systemType: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
   version: Type.Optional(Type.String({ maxLength: 40 })),
@@ -134,7 +133,7 @@ export const ClickBody = Shape({
   tenantId: Type.Optional(Type.String({ maxLength: 100 })),
 });
 
-/** `POST /api/goods/merchant/getList`: the merchant's own goods, newest first. Answers a `HandledPage`. */
+/** The merchant's own goods, newest first. */
 export const MerchantGoodsBody = Shape({
   keywords: Type.Optional(TextSchema),
   status: Type.Optional(Nullable(OneOf(GOODS_STATUSES))),
@@ -143,7 +142,7 @@ export const MerchantGoodsBody = Shape({
   ...PAGING,
 });
 
-/** `POST /api/goods/merchant/updatePrice`: `price` fen per sale unit; tiers ascending by `minVolume` (dm³), each cheaper. */
+/** `price` fen per sale unit; tiers ascending by `minVolume` (dm³), each cheaper. */
 export const UpdatePriceBody = Shape({
   id: IdSchema,
   price: PriceSchema,
@@ -158,7 +157,7 @@ export const UpdatePriceBody = Shape({
   version: Type.Integer({ minimum: 1, maximum: INTEGER_MAX }),
 });
 
-/** `POST /api/goods/merchant/updateStock`: pieces, or dm³ for goods sold by bulk volume. */
+/** Pieces, or dm³ for goods sold by bulk volume. */
 export const UpdateStockBody = Shape({
   id: IdSchema,
   stockPieces: Type.Optional(Type.Integer({ minimum: 0, maximum: INTEGER_MAX })),

@@ -59,17 +59,17 @@ const own = {
 };
 const form = draftsOf(COMPANY_FIELDS, own);
 
-/** POST pc/add: a draft, as complete as it is. Answers a `CompanyDetail`, as all calls here that change one do. */
+/** A draft, as complete as it is. */
 const CompanyAddBody = Shape(form);
 export type CompanyAdd = Static<typeof CompanyAddBody>;
 /**
- * POST pc/update. What was certified of a company stays as it is: changed here it becomes the company's `change`, which waits
+ * What was certified of a company stays as it is: changed here it becomes the company's `change`, which waits
  * for a review and which another update replaces. The rest is changed at once.
  */
 const CompanyUpdateBody = Shape({ ...SEEN, id: SentId<CompanyId>(), ...form });
 export type CompanyUpdate = Static<typeof CompanyUpdateBody>;
 
-/** POST pc/getList: all companies of the person. POST admin/getList: everybody's. */
+/** The person's own companies, or for the operator everybody's. */
 const CompanyListBody = Shape({
   companyStatus: Type.Optional(Nullable(OneOf<CompanyStatus>(COMPANY_STATUSES))),
   /** true: only those with a change that waits. */
@@ -79,7 +79,7 @@ const CompanyListBody = Shape({
 });
 export type CompanyList = Static<typeof CompanyListBody>;
 
-/** POST admin/handleChange: `id` and `version` of the change. `reason`: why it is rejected. */
+/** `id` and `version` of the change. `reason`: why it is rejected. */
 const CompanyHandleChangeBody = Shape({
   ...SEEN,
   event: OneOf<"approve" | "reject">(["approve", "reject"]),

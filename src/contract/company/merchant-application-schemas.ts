@@ -61,7 +61,7 @@ const form = {
   materials: Type.Array(material, { maxItems: 40 }),
 };
 
-/** POST pc/add: a draft of the current company, complete or not. */
+/** A draft of the current company, complete or not. */
 const ApplicationAddBody = Shape(form);
 export type ApplicationAdd = Static<typeof ApplicationAddBody>;
 const ApplicationUpdateBody = Shape({ ...SEEN, ...form });
@@ -75,7 +75,7 @@ const ApplicationListBody = Shape({
 export type ApplicationList = Static<typeof ApplicationListBody>;
 
 const reviewed = { ...SEEN };
-/** POST admin/requestMore: by item, or `reason` for the whole, or both. */
+/** What is missing: by item, or `reason` for the whole, or both. */
 export const ApplicationRequestBody = Shape({
   ...reviewed,
   items: Type.Array(Shape({ kind: Kind, reason: ReasonSchema }), { maxItems: MATERIAL_KINDS.length }),
@@ -83,7 +83,7 @@ export const ApplicationRequestBody = Shape({
 });
 export const ApplicationWaiveBody = Shape({ ...reviewed, kind: Kind, note: ReasonSchema });
 
-/** POST admin/saveRequirements: the whole checklist. `before`: as it was read; 5001 where it has changed meanwhile. */
+/** The whole checklist. `before`: as it was read; 5001 where it has changed meanwhile. */
 const requirement = Shape({
   kind: Kind,
   required: Type.Boolean(),

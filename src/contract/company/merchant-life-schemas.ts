@@ -6,7 +6,7 @@ import { Nullable, OneOf, PAGING, Shape, VersionSchema } from "../common.ts";
 
 /** Shops as their owners and the operator keep them. Calls on one answer a `MerchantDetail`. */
 
-/** POST merchant/update: what a shop says of itself. */
+/** What a shop says of itself. */
 export const ShopUpdateBody = Shape({
   version: VersionSchema,
   logo: Type.String({ maxLength: 200 }),
@@ -17,7 +17,7 @@ export const ShopUpdateBody = Shape({
 });
 export type ShopUpdate = Static<typeof ShopUpdateBody>;
 
-/** POST merchant/updatePayee: where buyers pay to from now on; confirmed orders keep the account they were given. */
+/** Where buyers pay to from now on; confirmed orders keep the account they were given. */
 export const PayeeUpdateBody = Shape({
   version: VersionSchema,
   accountName: Type.String({ maxLength: 200 }),
@@ -27,7 +27,7 @@ export const PayeeUpdateBody = Shape({
 export type PayeeUpdate = Static<typeof PayeeUpdateBody>;
 
 const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
-/** POST merchant/closePeriod: no orders are taken from the first to the last day. Without days the holiday is off. */
+/** No orders are taken from the first to the last day. Without days the holiday is off. */
 export const ClosePeriodBody = Shape({
   version: VersionSchema,
   closedFrom: Nullable(Day),
@@ -36,7 +36,7 @@ export const ClosePeriodBody = Shape({
 });
 export type ClosePeriod = Static<typeof ClosePeriodBody>;
 
-/** POST admin/getList. Answers a page of `ManagedMerchant` with `counts` by status. */
+/** Answered with `counts` by status beside the page. */
 export const ManagedMerchantListBody = Shape({
   status: Type.Optional(Nullable(OneOf<MerchantStatus>(MERCHANT_STATUSES))),
   keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX })),

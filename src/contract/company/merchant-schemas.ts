@@ -22,7 +22,7 @@ import { ClosePeriodBody, ManagedMerchantListBody, PayeeUpdateBody, ShopUpdateBo
 
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" });
 
-/** `POST /api/merchant/getPcList`: shops that are open or on holiday. Answers a `MerchantPage`. */
+/** Shops that are open or on holiday. */
 const MerchantListBody = Shape({
   keyword: Type.Optional(Type.String({ maxLength: 200 })),
   kindCode: Type.Optional(Nullable(CodeSchema)),

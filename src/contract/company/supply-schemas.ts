@@ -20,8 +20,6 @@ import {
   Shape,
 } from "../common.ts";
 
-/** Calls of the supply chain service. `GET /api/supplyChain/getPcList` answers `SupplyProduct[]`. */
-
 const form = {
   productCode: Type.String({ pattern: "^[a-z]{1,20}$" }),
   amountWanted: FenSchema,
@@ -36,10 +34,9 @@ const form = {
   /** Files uploaded before, by name or id; left out: those it has stay. */
   fileIds: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems: 2 * SUPPLY_FILES_MAX })),
 };
-/** POST add. Answers a `SupplyApply`. */
 const SupplyAddBody = Shape(form);
 export type SupplyAdd = Static<typeof SupplyAddBody>;
-/** POST update: while it waits, or with what was asked for. */
+/** Changed while it waits, or with what was asked for. */
 const SupplyUpdateBody = Shape({ ...SEEN, ...form });
 export type SupplyUpdate = Static<typeof SupplyUpdateBody>;
 
@@ -47,7 +44,6 @@ export const SupplyAdminListBody = Shape({
   ...PAGING,
   status: Type.Optional(Nullable(OneOf<SupplyStatus>(SUPPLY_STATUSES))),
 });
-/** POST admin/handle. */
 const SupplyHandleBody = Shape({
   ...SEEN,
   event: OneOf(OPERATOR_EVENTS),

@@ -33,7 +33,7 @@ const LinkSchema = Type.String({ maxLength: 1000 });
 /** `preview`: a token of the operator's, that shows what is switched off or not due yet. */
 const Preview = Type.Optional(Type.String({ maxLength: 200 }));
 
-/** GET getPCShopTemplate. `type` 0 centre, 1 left, 2 right. */
+/** `type` 0 centre, 1 left, 2 right. */
 export const TemplateQuery = Shape({
   type: Type.Optional(OneOf<TemplatePlace>(Object.values(TEMPLATE_PLACE))),
   preview: Preview,
@@ -44,7 +44,7 @@ export const TemplateIdQuery = Shape({ templateId: IdSchema });
 
 /** 1 recommended, 2 new, 3 reduced. */
 const TabSchema = OneOf([1, 2, 3] as const);
-/** POST getPCShopHomeGoodsList. `tab` 1 recommended, 2 new, 3 reduced; the picked goods first. */
+/** `tab` 1 recommended, 2 new, 3 reduced; the picked goods first. */
 export const HomeGoodsBody = Shape({
   templateId: IdSchema,
   kindCode: Type.Optional(Type.String({ pattern: "^[0-9]{4}$" })),
@@ -55,11 +55,10 @@ export const HomeGoodsBody = Shape({
 export type HomeGoodsBody = Static<typeof HomeGoodsBody>;
 
 const AdvertPage = OneOf(BANNER_PAGES.map(({ code }) => code));
-/** GET getPCBanner. */
 export const BannerQuery = Shape({ page: AdvertPage, preview: Preview });
 
 const StyleSchema = OneOf(FLOOR_STYLES.map(({ code }) => code));
-/** POST admin/templateSave: `version` 5001 when somebody else was faster, as in every call below. */
+/** A `version` that is no longer the latest is refused with 5001, as in every call below. */
 export const TemplateSaveBody = Shape({
   id: IdSchema,
   isShow: Type.Boolean(),
@@ -80,7 +79,7 @@ const menuFields = {
 };
 const below = <T extends ReturnType<typeof Shape>>(child: T) =>
   Shape({ ...menuFields, children: Type.Optional(Type.Array(child, { maxItems: 30 })) });
-/** POST admin/menuSave: the whole menu of a template at once. An item that keeps its `id` keeps its address. */
+/** The whole menu of a template at once. An item that keeps its `id` keeps its address. */
 export const MenuSaveBody = Shape({
   templateId: IdSchema,
   version: VersionSchema,
@@ -88,7 +87,7 @@ export const MenuSaveBody = Shape({
 });
 export type MenuSaveBody = Static<typeof MenuSaveBody>;
 
-/** POST admin/fastTrackSave: all of a template at once. */
+/** All of a template at once. */
 export const FastTrackSaveBody = Shape({
   templateId: IdSchema,
   version: VersionSchema,
@@ -102,7 +101,7 @@ export const FastTrackSaveBody = Shape({
   ),
 });
 
-/** POST admin/goodsPoolSave: the picked goods of a tab, in order. */
+/** The chosen goods of a tab, in order. */
 export const GoodsPoolSaveBody = Shape({
   templateId: IdSchema,
   version: VersionSchema,
@@ -110,11 +109,11 @@ export const GoodsPoolSaveBody = Shape({
   goodsIds: Type.Array(SentId<GoodsId>(), { maxItems: 50 }),
 });
 
-/** POST admin/goodsPool: what is picked for a tab, in order. Answers `PooledGoods[]`. */
+/** What is chosen for a tab is answered in order. */
 export const GoodsPoolBody = Shape({ templateId: IdSchema, tab: TabSchema });
 
 const HelpLink = Shape({ title: Type.String({ minLength: 1, maxLength: 20 }), url: LinkSchema });
-/** POST admin/informationSave: everything about the site at once. */
+/** Everything about the site at once. */
 export const InformationSaveBody = Shape({
   shopName: Type.String({ minLength: 1, maxLength: 20 }),
   slogan: Type.String({ maxLength: 30 }),

@@ -22,17 +22,15 @@ import {
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,80}$" });
 const PeriodSchema = Type.Unsafe<Period>(Type.String({ pattern: "^[0-9]{4}-W[0-5][0-9]$" }));
 
-/** POST getList: without `parentCode` the total and its classes, else what stands below. Answers `IndexRow[]`. */
+/** Without `parentCode` the total and its classes, else what stands below. */
 export const IndexListBody = Shape({
   parentCode: Type.Optional(Nullable(CodeSchema)),
   keyword: Type.Optional(Type.String({ maxLength: 40 })),
 });
 export type IndexListBody = Static<typeof IndexListBody>;
 
-/** GET getInfo. Answers an `IndexDetail`. */
 export const IndexInfoQuery = Shape({ indexCode: CodeSchema, range: Type.Optional(OneOf<IndexRange>(RANGES)) });
 
-/** GET getPriceTable. Answers a `PriceTable`. */
 export const PriceTableQuery = Shape({ portCode: Type.Optional(CodeSchema), kindCode: Type.Optional(CodeSchema) });
 
 const IndexAdminListBody = Shape({

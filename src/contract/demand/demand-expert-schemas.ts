@@ -4,7 +4,7 @@ import { RECOMMENDATION_NOTE, RECOMMENDATION_TYPES, type RecommendationType } fr
 import type { DemandId, PersonId } from "../../domain/ids.ts";
 import { IdSchema, Nullable, OneOf, PAGING, SEEN_FROM_ONE, SentId, Shape } from "../common.ts";
 
-/** POST /api/recSource/admin/getList → Page<ExpertDemand>. `assigned`: to the asker, or to nobody. */
+/** `assigned`: to the asker, or to nobody. */
 export const ExpertDemandListBody = Shape({
   status: Type.Optional(Type.Array(OneOf(DEMAND_STATUSES), { maxItems: DEMAND_STATUSES.length })),
   keyword: Type.Optional(Type.String({ maxLength: 50 })),
@@ -13,10 +13,9 @@ export const ExpertDemandListBody = Shape({
 });
 export type WireExpertDemandList = Static<typeof ExpertDemandListBody>;
 
-/** GET /api/recSource/admin/getInfo → ExpertSources. */
 export const ExpertDemandQuery = Shape({ demandId: SentId<DemandId>() });
 
-/** POST /api/recSource/admin/add → id: what is recommended is named by its id or, as people copy it, by its number. */
+/** What is recommended is named by its id or, as people copy it, by its number. */
 export const RecommendationAddBody = Shape({
   demandItemId: IdSchema,
   refType: OneOf<RecommendationType>(RECOMMENDATION_TYPES),
@@ -26,7 +25,7 @@ export const RecommendationAddBody = Shape({
 });
 export type WireRecommendation = Static<typeof RecommendationAddBody>;
 
-/** POST /api/demand/admin/assignExpert; `null` takes the demand back from its expert. */
+/** `null` takes the demand back from its expert. */
 export const AssignExpertBody = Shape({
   ...SEEN_FROM_ONE,
   id: SentId<DemandId>(),

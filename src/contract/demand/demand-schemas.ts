@@ -90,9 +90,8 @@ export type WireDemandItem = Static<typeof DemandItemBody>;
 const ItemsSchema = Type.Array(DemandItemBody, { maxItems: DEMAND_ITEMS_MAX * 4 });
 const TextSchema = Type.String({ maxLength: RAW_TEXT.max * 10 });
 
-/** POST /api/demand/pc/parseText → ParsedText. */
 export const ParseTextBody = Shape({ text: TextSchema });
-/** POST /api/demand/pc/previewMatch → LineMatch[], one per item. */
+/** Answered with one match per item. */
 export const PreviewMatchBody = Shape({ items: ItemsSchema });
 
 /** 0 none, 1 普票, 2 专票 */
@@ -115,19 +114,18 @@ const formFields = {
   items: Type.Optional(ItemsSchema),
 };
 
-/** POST /api/demand/pc/add → SavedDemand: a draft, which need not be complete. */
+/** A draft, which need not be complete. */
 const DemandAddBody = Shape(formFields);
 export type WireDemandForm = Static<typeof DemandAddBody>;
-/** POST /api/demand/pc/update → SavedDemand; what is left out is emptied. */
+/** What is left out is emptied. */
 export const DemandUpdateBody = Shape({ ...SEEN, id: SentId<DemandId>(), ...formFields });
-/** POST /api/demand/pc/close */
 export const DemandCloseBody = Shape({
   ...MAYBE_SEEN,
   id: SentId<DemandId>(),
   reason: Type.Optional(Type.String({ maxLength: 200 })),
 });
 
-/** POST /api/demand/pc/getMyList → Page<Demand>, newest first. An empty `status` means every one. */
+/** Newest first. An empty `status` means every one. */
 export const DemandListBody = Shape({
   status: Type.Optional(Type.Array(OneOf(DEMAND_STATUSES), { maxItems: DEMAND_STATUSES.length })),
   scope: Type.Optional(OneOf<"acting" | "all">(["acting", "all"])),

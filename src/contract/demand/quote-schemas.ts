@@ -66,7 +66,7 @@ const IdsSchema = (most: number) => Type.Array(SentId<MerchantId>(), { minItems:
 
 // Board ------------------------------------------------------------------------------------------------------------------
 
-/** POST /api/demand/pc/getOpenList → `DemandBoardPage`, newest first. `matching`: only what goods of one's own shop fit. */
+/** Newest first. `matching`: only what goods of one's own shop fit. */
 const OpenListBody = Shape({
   /** Title or city. */
   keyword: Type.Optional(Type.String({ maxLength: 50 })),
@@ -81,15 +81,14 @@ const OpenListBody = Shape({
 });
 export type WireOpenList = Static<typeof OpenListBody>;
 
-/** GET /api/demand/pc/getOwnGoods → QuotableGoods[]: goods of one's own shop for each line of an open demand. */
+/** Goods of one's own shop for each line of an open demand. */
 export const DemandIdQuery = Shape({ demandId: SentId<DemandId>() });
 
-/** POST /api/demand/pc/invite: shops that see the demand as one they were asked for; adds to those asked before. */
+/** Shops that see the demand as one they were asked for; adds to those asked before. */
 export const DemandInviteBody = Shape({ id: SentId<DemandId>(), merchantIds: IdsSchema(20) });
-/** POST /api/demand/pc/extend: quoting goes on until then (epoch ms). */
+/** Quoting goes on until then (epoch ms). */
 export const DemandExtendBody = Shape({ ...MAYBE_SEEN, id: SentId<DemandId>(), quoteDeadlineAt: MomentSchema });
 
-/** POST /api/demand/admin/getList → Page<ReviewedDemand>. */
 export const DemandAdminListBody = Shape({
   status: Type.Optional(Type.Array(OneOf(DEMAND_STATUSES), { maxItems: DEMAND_STATUSES.length })),
   keyword: Type.Optional(Type.String({ maxLength: 50 })),
@@ -134,24 +133,22 @@ const wordFields = {
   fileIds: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: QUOTE_FILES_MAX * 2 })),
 };
 
-/** POST /api/demandQuote/pc/add → Quote. */
 export const QuoteAddBody = Shape({ demandId: SentId<DemandId>(), ...wordFields });
-/** POST /api/demandQuote/pc/update → Quote: another round of the merchant's. /reissue → Quote: the same after it ran out. */
+/** Another round of the merchant's; a reissue is the same after the quote ran out. */
 export const QuoteUpdateBody = Shape({ ...SEEN, id: SentId<QuoteId>(), ...wordFields });
 export type WireQuoteWord = Static<typeof QuoteAddBody>;
 
-/** POST /api/demandQuote/pc/counter → Quote: the price the buyer would take, by line; lines left out stay as they are. */
+/** The price the buyer would take, by line; lines left out stay as they are. */
 export const QuoteCounterBody = Shape({
   ...SEEN,
   id: SentId<QuoteId>(),
   lines: Type.Array(Shape({ demandItemId: IdSchema, price: PriceSchema }), { minItems: 1, maxItems: DEMAND_ITEMS_MAX }),
   note: NoteSchema,
 });
-/** POST /api/demandQuote/pc/reject, /withdraw → Quote. */
 export const QuoteEndBody = Shape({ ...SEEN, id: SentId<QuoteId>(), reason: Type.Optional(ReasonSchema) });
 
 /**
- * POST /api/demandQuote/pc/award → Comparison: quotes of one demand, each whole, by line, or a part of a line; the others
+ * Quotes of one demand, each whole, by line, or a part of a line; the others
  * are passed over.
  */
 const QuoteAwardBody = Shape({
@@ -175,12 +172,12 @@ const QuoteAwardBody = Shape({
 });
 export type WireAward = Static<typeof QuoteAwardBody>;
 
-/** POST /api/demandQuote/pc/getMySent → Page<Quote>, newest first. */
+/** Newest first. */
 export const SentListBody = Shape({
   status: Type.Optional(Type.Array(OneOf(QUOTE_STATUSES), { maxItems: QUOTE_STATUSES.length })),
   ...PAGING,
 });
-/** POST /api/demandQuote/pc/getListByDemand → Quote[] of one's own demand. */
+/** The demand is the asker's own. */
 export const QuotesOfDemandBody = Shape({ demandId: SentId<DemandId>() });
 
 const AskedLineSchema = Type.Object({ id: Type.String(), item: DemandItemSchema, taken: Type.Boolean() });

@@ -6,12 +6,11 @@ import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
 import { each, FenSchema, IdSchema, Nullable, OneOf, PAGING, ReasonSchema, ReplyId, SentId, Shape } from "../common.ts";
 import { DemandItemSchema, DemandSchema } from "./demand-schemas.ts";
 
-/** POST /api/recSource/pc/getList → Page<DemandWithSources>. */
 export const SourceListBody = Shape({
   status: Type.Optional(Type.Array(OneOf(DEMAND_STATUSES), { maxItems: DEMAND_STATUSES.length })),
   ...PAGING,
 });
-/** POST /api/recSource/pc/feedback, of goods or of an offer: 1 suits, 2 does not and why, 0 nothing said. */
+/** Of goods or of an offer: 1 suits, 2 does not and why, 0 nothing said. */
 export const FeedbackBody = Shape({
   demandItemId: IdSchema,
   goodsId: Type.Optional(SentId<GoodsId>()),

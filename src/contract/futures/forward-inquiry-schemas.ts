@@ -32,7 +32,7 @@ const VolumeSchema = Type.Unsafe<Dm3>(CountSchema);
 const PriceSchema = Type.Integer({ minimum: 0, maximum: PRICE_MAX * 10 });
 const TextSchema = Type.String({ maxLength: NOTE_MAX * 2 });
 
-/** POST /api/futuresInquiry/pc/add → its id. `landed`: how the buyer had turned the cost; it is reckoned anew. */
+/** `landed`: how the buyer had turned the cost; it is reckoned anew. */
 const InquiryAddBody = Shape({
   /** `null` without an offer: then `wish` holds the goods that the buyer asks for. */
   offerId: Nullable(SentId<ForwardOfferId>()),
@@ -69,14 +69,13 @@ const terms = {
   depositPct: Type.Integer({ minimum: 0, maximum: 100 }),
   note: TextSchema,
 };
-/** POST /api/futuresInquiry/pc/counter: the buyer's own round. */
+/** The buyer's own round. */
 const InquiryCounterBody = Shape({ ...SEEN_FROM_ONE, ...terms });
 export type InquiryCounter = Static<typeof InquiryCounterBody>;
-/** POST /api/futuresInquiry/merchant/{quote,reissue} */
 const InquiryQuoteBody = Shape({ ...SEEN_FROM_ONE, ...terms, validUntilAt: MomentSchema });
 export type InquiryQuote = Static<typeof InquiryQuoteBody>;
 
-/** POST …/pc/getList, /merchant/getList, /admin/getList → Page<Inquiry>, newest first. */
+/** Newest first. */
 export const InquiryListBody = Shape({
   status: Type.Optional(Type.Array(OneOf(INQUIRY_STATUSES), { maxItems: INQUIRY_STATUSES.length })),
   ...PAGING,

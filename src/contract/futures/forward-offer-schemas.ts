@@ -126,7 +126,7 @@ const OfferToSpotBody = Shape({
 });
 export type OfferToSpot = Static<typeof OfferToSpotBody>;
 
-/** POST /api/futuresOrder and /api/futuresInquiry: a step of who has seen that version. */
+/** A step on an inquiry or an order by who has seen that version. */
 export const FuturesSeenBody = Shape(SEEN_FROM_ONE);
 /** The same of one kind of row. */
 export type FuturesSeenBody<Of extends string = string> = SeenBody<Of>;

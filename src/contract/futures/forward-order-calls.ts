@@ -16,7 +16,7 @@ import type {
   FuturesListBody,
   FuturesMilestoneForm,
   FuturesResolveBody,
-  FuturesSettleBody,
+  FuturesSettlementBody,
   FuturesVoucherForm,
 } from "./forward-order-schemas.ts";
 
@@ -124,7 +124,7 @@ export const updateForwardMilestone = mayHandleOrders(
   ),
 );
 export const settleForwardOrder = mayReceiveOrders(
-  post<Static<typeof FuturesSettleBody>, null>(
+  post<Static<typeof FuturesSettlementBody>, null>(
     "/api/futuresOrder/merchant/postSettle",
     "Settles a forward order by the real tally",
     404,
@@ -143,7 +143,7 @@ export const resolveForwardDispute = mayRuleOnOrders(
   post<Static<typeof FuturesResolveBody>, null>("/api/futuresOrder/admin/resolve", "Rules on a dispute", 404, 5001),
 );
 export const settleForwardOrderAdmin = mayRuleOnOrders(
-  post<Static<typeof FuturesSettleBody>, null>(
+  post<Static<typeof FuturesSettlementBody>, null>(
     "/api/futuresOrder/admin/postSettle",
     "Settles a forward order as the operator",
     404,

@@ -41,7 +41,7 @@ const CountSchema = Type.Integer({ minimum: 0, maximum: VOLUME_MAX * 10 });
 const VolumeSchema = Type.Unsafe<Dm3>(CountSchema);
 const FileSchema = Type.String({ minLength: 1, maxLength: 120 });
 
-/** POST /api/futuresOrder/pc/add → its id. By an accepted inquiry, or at an offer's fixed price; volume of the latter. */
+/** By an accepted inquiry, or at an offer's fixed price; volume of the latter. */
 const FuturesAddBody = Shape({
   inquiryId: Nullable(IdSchema),
   offerId: Nullable(SentId<ForwardOfferId>()),
@@ -55,12 +55,10 @@ const FuturesAddBody = Shape({
 });
 export type FuturesAdd = Static<typeof FuturesAddBody>;
 
-/** POST …/pc/addVoucher → its id. */
 const FuturesVoucherBody = Type.Unsafe<FuturesVoucherForm>(
   Shape({ ...SEEN_FROM_ONE, id: SentId<ForwardOrderId>(), ...voucherShape(VOUCHER_FIELDS) }),
 );
 export type FuturesVoucherForm = VoucherForm & { id: ForwardOrderId; version: number };
-/** POST …/pc/addDoc, /merchant/addDoc → its id. */
 const FuturesDocBody = Shape({
   ...SEEN_FROM_ONE,
   id: SentId<ForwardOrderId>(),
@@ -68,17 +66,16 @@ const FuturesDocBody = Shape({
   fileId: FileSchema,
 });
 export type FuturesDocForm = Static<typeof FuturesDocBody>;
-/** POST …/pc/dispute */
 const FuturesDisputeBody = Shape({ ...SEEN_FROM_ONE, id: SentId<ForwardOrderId>(), ...DISPUTE_SHAPE });
 export type FuturesDispute = Static<typeof FuturesDisputeBody>;
-/** POST …/merchant/confirm: the ship's days as they stand now, "" leaves them. */
+/** The ship's days as they stand now, "" leaves them. */
 export const FuturesConfirmBody = Shape({
   ...SEEN_FROM_ONE,
   id: SentId<ForwardOrderId>(),
   etd: DateOrEmptySchema,
   eta: DateOrEmptySchema,
 });
-/** POST …/merchant/auditVoucher, /admin/auditVoucher. A refusal has its reason. */
+/** A refusal has its reason. */
 export const FuturesAuditBody = Shape({
   ...SEEN_FROM_ONE,
   id: SentId<ForwardOrderId>(),
@@ -87,7 +84,7 @@ export const FuturesAuditBody = Shape({
   reason: ReasonSchema,
 });
 
-/** POST …/merchant/updateMilestone: a milestone; fields that its event does not ask for stay empty. */
+/** A milestone; fields that its event does not ask for stay empty. */
 const FuturesMilestoneBody = Shape({
   ...SEEN_FROM_ONE,
   id: SentId<ForwardOrderId>(),
@@ -104,21 +101,21 @@ const FuturesMilestoneBody = Shape({
   note: Type.String({ maxLength: 400 }),
 });
 export type FuturesMilestoneForm = Static<typeof FuturesMilestoneBody>;
-/** POST …/{merchant,admin}/postSettle: by the final tally or the bill of lading. */
-export const FuturesSettleBody = Shape({
+/** Settled by the final tally or the bill of lading. */
+export const FuturesSettlementBody = Shape({
   ...SEEN_FROM_ONE,
   id: SentId<ForwardOrderId>(),
   finalVolume: VolumeSchema,
   note: Type.String({ maxLength: 400 }),
 });
-/** POST …/admin/resolve: what the order comes to. */
+/** What the order comes to. */
 export const FuturesResolveBody = Shape({
   ...SEEN_FROM_ONE,
   id: SentId<ForwardOrderId>(),
   finalAmount: AmountSchema,
   reason: ReasonSchema,
 });
-/** POST …/admin/cancel: whose fault it is decides about the deposit. */
+/** Whose fault it is decides about the deposit. */
 export const FuturesForceBody = Shape({
   ...SEEN_FROM_ONE,
   id: SentId<ForwardOrderId>(),
@@ -131,10 +128,10 @@ const listing = {
   keyword: Type.Optional(Type.String({ maxLength: 80 })),
   ...PAGING,
 };
-/** POST …/pc/getList, /merchant/getList → Page<FuturesOrderBrief>, newest first. */
+/** Newest first. */
 export const FuturesListBody = Shape(listing);
 export type FuturesListBody = Static<typeof FuturesListBody>;
-/** POST …/admin/getList → Page<FuturesOrderBrief>, newest first; `todo`: those that wait for the platform. */
+/** Newest first; `todo`: those that wait for the platform. */
 export const FuturesAdminListBody = Shape({ ...listing, todo: Type.Optional(OneOf(FUTURES_TODOS)) });
 export type FuturesAdminListBody = Static<typeof FuturesAdminListBody>;
 
@@ -220,9 +217,9 @@ export const forwardOrderSchemas = {
   addMerchantForwardDocument: { body: FuturesDocBody, reply: Type.String() },
   auditForwardVoucher: { body: FuturesAuditBody, reply: Type.Null() },
   updateForwardMilestone: { body: FuturesMilestoneBody, reply: Type.Null() },
-  settleForwardOrder: { body: FuturesSettleBody, reply: Type.Null() },
+  settleForwardOrder: { body: FuturesSettlementBody, reply: Type.Null() },
   auditForwardVoucherAdmin: { body: FuturesAuditBody, reply: Type.Null() },
   resolveForwardDispute: { body: FuturesResolveBody, reply: Type.Null() },
-  settleForwardOrderAdmin: { body: FuturesSettleBody, reply: Type.Null() },
+  settleForwardOrderAdmin: { body: FuturesSettlementBody, reply: Type.Null() },
   cancelForwardOrderAdmin: { body: FuturesForceBody, reply: Type.Null() },
 } as const;

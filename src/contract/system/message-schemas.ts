@@ -6,7 +6,7 @@ import { EachOf, each, FileReply, IdSchema, Nullable, OneOf, PAGING, PageOf, Sha
 
 const TypeSchema = OneOf<MessageType>(MESSAGE_TYPES);
 
-/** `POST /api/message/pc/getList`: the person's, newest first. */
+/** The person's, newest first. */
 export const MessageListBody = Shape({
   type: Type.Optional(TypeSchema),
   unread: Type.Optional(Type.Boolean()),
@@ -14,16 +14,16 @@ export const MessageListBody = Shape({
 });
 export type MessageListBody = Static<typeof MessageListBody>;
 
-/** `POST /api/message/pc/read` answers the unread counts that are left, as do `readAll` and `delete`. */
+/** Answered with the unread counts that are left. */
 export const MessageReadBody = Shape({ ids: Type.Array(IdSchema, { minItems: 1, maxItems: 50 }) });
 
 /** Marks notifications as read: of one type, or all. */
 export const MessageReadAllBody = Shape({ type: Type.Optional(TypeSchema) });
 
-/** `POST /api/message/pc/updatePref`: answers all preferences. */
+/** Answered with all preferences. */
 export const MessagePrefBody = Shape({ type: TypeSchema, inApp: Type.Boolean(), digest: OneOf<Digest>(DIGESTS) });
 
-/** `DELETE /api/message/pc/delete?ids=1,2` */
+/** Ids joined by commas. */
 export const MessageDeleteQuery = Shape({
   ids: Type.String({ pattern: `^${ID_DIGITS}(,${ID_DIGITS}){0,49}$` }),
 });

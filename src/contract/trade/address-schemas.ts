@@ -22,9 +22,8 @@ const addressFields = {
   isDefault: Type.Boolean(),
 };
 
-/** POST /api/userAddress/pc/add → its id. Names follow the codes, whatever is sent. */
+/** Names follow the codes, whatever is sent. */
 export const AddressAddBody = Shape(addressFields);
-/** POST /api/userAddress/pc/update */
 export const AddressUpdateBody = Shape({ id: IdSchema, ...addressFields });
 
 const PLACE_NAMES = { provinceName: Type.String(), cityName: Type.String(), districtName: Type.String() };

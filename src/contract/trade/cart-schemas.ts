@@ -25,14 +25,13 @@ const QUANTITY_MAX = 1_000_000_000;
 const QuantitySchema = Type.Integer({ minimum: 1, maximum: QUANTITY_MAX });
 const CartIdsSchema = Type.Array(IdSchema, { minItems: 1, maxItems: CART_LINE_LIMIT });
 
-/** POST /api/shoppingCart/pc/add → number of lines. The line of the same goods grows. */
+/** The line of the same goods grows. */
 export const CartAddBody = Shape({ goodsId: SentId<GoodsId>(), quantity: QuantitySchema, unit: SaleUnitSchema });
-/** POST /api/shoppingCart/pc/update → Cart. `quantity` in the goods' own sale unit. */
+/** `quantity` in the goods' own sale unit. */
 export const CartUpdateBody = Shape({ id: IdSchema, quantity: QuantitySchema, selected: Type.Boolean() });
-/** POST /api/shoppingCart/pc/delete → Cart. */
 export const CartDeleteBody = Shape({ ids: CartIdsSchema });
 /**
- * POST /api/shoppingCart/pc/settlement → CheckoutPreview: chosen cart lines, one goods bought now, or goods accepted
+ * Chosen cart lines, one goods bought now, or goods accepted
  * from a quote.
  */
 export const CheckoutBody = Type.Union([

@@ -27,9 +27,7 @@ const invoiceFields = {
   isDefault: Type.Boolean(),
 };
 
-/** POST /api/companyInvoice/pc/add → its id. */
 export const InvoiceAddBody = Shape(invoiceFields);
-/** POST /api/companyInvoice/pc/update */
 export const InvoiceUpdateBody = Shape({ id: IdSchema, ...invoiceFields });
 /** A typed title. A 专票 has bank and registration, or they are taken of a kept title with the same tax number. */
 export const InvoiceSchema = Type.Optional(
@@ -46,7 +44,7 @@ export const InvoiceSchema = Type.Optional(
   ),
 );
 
-/** POST /api/platformOrder/pc/applyInvoice: a typed or saved title for an order that was placed without one. */
+/** A typed or saved title for an order that was placed without one. */
 export const ApplyInvoiceBody = Shape({
   ...MAYBE_SEEN,
   id: SentId<OrderId>(),
@@ -54,7 +52,7 @@ export const ApplyInvoiceBody = Shape({
   invoiceId: Type.Optional(Nullable(IdSchema)),
 });
 export type ApplyInvoiceBody = Static<typeof ApplyInvoiceBody>;
-/** POST /api/platformOrder/merchant/issueInvoice, …/correctInvoice: the number of the invoice that was issued. */
+/** The number of the invoice that was issued. */
 export const IssueInvoiceBody = Shape({
   ...MAYBE_SEEN,
   id: SentId<OrderId>(),

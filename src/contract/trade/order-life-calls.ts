@@ -7,10 +7,10 @@ import type { IdOnly, MaybeSeenBody, MaybeSeenReasonBody } from "../common.ts";
 import type {
   AuditVoucherBody,
   OrderDisputeBody,
-  PostSettleBody,
+  PaidRefundBody,
+  PostSettlementBody,
   ReceiveBody,
   ResolveBody,
-  SettleRefundBody,
   ShipBody,
   VoucherBody,
 } from "./order-life-schemas.ts";
@@ -112,7 +112,7 @@ export const refuseCancel = mayReceiveMoney(
   ),
 );
 export const settleOrder = mayReceiveMoney(
-  post<PostSettleBody, null>(
+  post<PostSettlementBody, null>(
     "/api/platformOrder/merchant/postSettle",
     "Settles an order by the tally sheets",
     404,
@@ -120,7 +120,7 @@ export const settleOrder = mayReceiveMoney(
   ),
 );
 export const settleRefund = mayReceiveMoney(
-  post<SettleRefundBody, null>("/api/platformOrder/merchant/settleRefund", "Reports that a refund was paid", 404),
+  post<PaidRefundBody, null>("/api/platformOrder/merchant/settleRefund", "Reports that a refund was paid", 404),
 );
 export const allOrders = maySeeOrders(
   post<Static<typeof OrderListBody>, Page<OrderBrief>>(
@@ -184,10 +184,10 @@ export const disputeOrderAdmin = mayRuleOnOrders(
   ),
 );
 export const settleOrderAdmin = mayRuleOnOrders(
-  post<PostSettleBody, null>("/api/platformOrder/admin/postSettle", "Settles an order as the operator", 404, 5001),
+  post<PostSettlementBody, null>("/api/platformOrder/admin/postSettle", "Settles an order as the operator", 404, 5001),
 );
 export const settleRefundAdmin = holders("order:spot:settle")(
-  post<SettleRefundBody, null>("/api/platformOrder/admin/settleRefund", "Reports a paid refund as the operator", 404),
+  post<PaidRefundBody, null>("/api/platformOrder/admin/settleRefund", "Reports a paid refund as the operator", 404),
 );
 export const resolveDispute = mayRuleOnOrders(
   post<ResolveBody, null>("/api/platformOrder/admin/resolveDispute", "Rules on a dispute", 404, 5001),

@@ -33,7 +33,7 @@ const TextSchema = (maxLength: number) => Type.String({ maxLength });
 export const voucherShape = (fields: Fields) =>
   schemasOf(fields, { amount: AmountSchema, fileIds: FilesSchema(VOUCHER_FILES * 2) });
 
-/** POST /api/platformOrder/pc/confirmReceive. `lines`: what the buyer counted; a line that is not named arrived as it was sent. */
+/** `lines`: what the buyer counted; a line that is not named arrived as it was sent. */
 export const ReceiveBody = Shape({
   ...MAYBE_SEEN,
   id: SentId<OrderId>(),
@@ -47,14 +47,11 @@ export type ReceiveBody = Static<typeof ReceiveBody>;
 
 /** Why a buyer disputes, with photos; the same of spot orders, forward orders and tally sheets. */
 export const DISPUTE_SHAPE = { reason: ReasonSchema, fileIds: Type.Optional(FilesSchema(DISPUTE_FILES)) };
-/** POST /api/pickupRecord/pc/dispute */
 export const DisputeBody = Shape({ ...MAYBE_SEEN, ...DISPUTE_SHAPE });
 export type DisputeBody = Static<typeof DisputeBody>;
-/** POST /api/platformOrder/pc/dispute */
 export const OrderDisputeBody = Shape({ ...MAYBE_SEEN, id: SentId<OrderId>(), ...DISPUTE_SHAPE });
 export type OrderDisputeBody = Static<typeof OrderDisputeBody>;
 
-/** POST /api/platformOrder/pc/addVoucher → its id. */
 export const VoucherBody = Type.Unsafe<VoucherBody>(
   Shape({
     ...MAYBE_SEEN,
@@ -72,7 +69,7 @@ export type VoucherBody = Omit<VoucherForm, "payDate"> & {
   payTime?: string;
 };
 
-/** POST /api/platformOrder/merchant/auditVoucher, /admin/auditVoucher. A refusal has its reason. */
+/** A refusal has its reason. */
 export const AuditVoucherBody = Shape({
   ...MAYBE_SEEN,
   id: SentId<OrderId>(),
@@ -82,7 +79,6 @@ export const AuditVoucherBody = Shape({
 });
 export type AuditVoucherBody = Static<typeof AuditVoucherBody>;
 
-/** POST /api/platformOrder/merchant/ship */
 export const ShipBody = Shape({
   ...MAYBE_SEEN,
   id: SentId<OrderId>(),
@@ -95,10 +91,10 @@ export const ShipBody = Shape({
 export type ShipBody = Static<typeof ShipBody>;
 
 /**
- * POST /api/platformOrder/merchant/postSettle, /admin/postSettle. `lines`: received counts of delivered goods;
+ * `lines`: received counts of delivered goods;
  * picked-up goods have their tally sheets.
  */
-export const PostSettleBody = Shape({
+export const PostSettlementBody = Shape({
   ...MAYBE_SEEN,
   id: SentId<OrderId>(),
   note: Type.Optional(TextSchema(200)),
@@ -108,17 +104,17 @@ export const PostSettleBody = Shape({
     }),
   ),
 });
-export type PostSettleBody = Static<typeof PostSettleBody>;
+export type PostSettlementBody = Static<typeof PostSettlementBody>;
 
-/** POST /api/platformOrder/merchant/settleRefund, /admin/settleRefund: `id` is the order. */
-export const SettleRefundBody = Shape({
+/** `id` is the order's. */
+export const PaidRefundBody = Shape({
   id: SentId<OrderId>(),
   note: ReasonSchema,
   fileIds: Type.Optional(FilesSchema(5)),
 });
-export type SettleRefundBody = Static<typeof SettleRefundBody>;
+export type PaidRefundBody = Static<typeof PaidRefundBody>;
 
-/** POST /api/platformOrder/admin/resolveDispute: the final amount of the order, fen. */
+/** The final amount of the order, fen. */
 export const ResolveBody = Shape({
   ...MAYBE_SEEN,
   id: SentId<OrderId>(),
@@ -146,8 +142,8 @@ export const orderLifeSchemas = {
   shipOrder: { body: ShipBody, reply: Type.Null() },
   agreeCancel: { body: MaybeSeenBodyOf<OrderId>(), reply: Type.Null() },
   refuseCancel: { body: MaybeSeenReasonBodyOf<OrderId>(), reply: Type.Null() },
-  settleOrder: { body: PostSettleBody, reply: Type.Null() },
-  settleRefund: { body: SettleRefundBody, reply: Type.Null() },
+  settleOrder: { body: PostSettlementBody, reply: Type.Null() },
+  settleRefund: { body: PaidRefundBody, reply: Type.Null() },
   allOrders: { body: OrderListBody, reply: PageOf(OrderBriefSchema) },
   allOrderCounts: { reply: OrderCountsSchema },
   orderAdmin: { query: IdOnlyOf<OrderId>(), reply: OrderDetailSchema },
@@ -157,7 +153,7 @@ export const orderLifeSchemas = {
   forceCancel: { body: MaybeSeenReasonBodyOf<OrderId>(), reply: Type.Null() },
   refuseCancelAdmin: { body: MaybeSeenReasonBodyOf<OrderId>(), reply: Type.Null() },
   disputeOrderAdmin: { body: MaybeSeenReasonBodyOf<OrderId>(), reply: Type.Null() },
-  settleOrderAdmin: { body: PostSettleBody, reply: Type.Null() },
-  settleRefundAdmin: { body: SettleRefundBody, reply: Type.Null() },
+  settleOrderAdmin: { body: PostSettlementBody, reply: Type.Null() },
+  settleRefundAdmin: { body: PaidRefundBody, reply: Type.Null() },
   resolveDispute: { body: ResolveBody, reply: Type.Null() },
 } as const;

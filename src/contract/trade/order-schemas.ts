@@ -59,7 +59,7 @@ const OrderGroupSchema = Type.Unsafe<OrderGroupBody>(
   }),
 );
 
-/** POST /api/platformOrder/pc/add → PlacedOrders; 5001 `{changes}` when a price rose or stock went. */
+/** 5001 `{changes}` when a price rose or stock went. */
 export const PlaceOrderBody = Shape({
   settlementToken: Type.String({ minLength: 1, maxLength: 100 }),
   groups: Type.Array(OrderGroupSchema, { minItems: 1, maxItems: CART_LINE_LIMIT }),
@@ -87,14 +87,14 @@ const orderFilters = {
 };
 
 /**
- * POST /api/platformOrder/pc/getList, /merchant/getList, /admin/getList → Page<OrderBrief>. An empty `status` means every
+ * An empty `status` means every
  * one.
  */
 export const OrderListBody = Shape({ ...orderFilters, ...PAGING });
-/** POST /api/platformOrder/pc/export, /merchant/export → a workbook of the same orders. */
+/** What a list narrows its orders by, for a workbook of the same. */
 export const OrderExportBody = Shape(orderFilters);
 export type OrderExportBody = Static<typeof OrderExportBody>;
-/** POST /api/platformOrder/merchant/confirm: the merchant may set the freight, fen, and another delivery day. */
+/** The merchant may set the freight, fen, and another delivery day. */
 export const OrderConfirmBody = Shape({
   ...MAYBE_SEEN,
   id: SentId<OrderId>(),

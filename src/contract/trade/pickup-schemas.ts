@@ -54,7 +54,7 @@ const truck = {
   authLetterFileId: Type.Optional(TextSchema(120)),
 };
 /**
- * POST /api/reservation/pc/add → its id. Lines of orders in one warehouse; counts in the goods' counting unit, `pieces`
+ * Lines of orders in one warehouse; counts in the goods' counting unit, `pieces`
  * for piece goods. `orderIds`, when sent, names the orders of the lines.
  */
 export const ReservationAddBody = Shape({
@@ -70,7 +70,7 @@ export const ReservationAddBody = Shape({
 });
 export type ReservationAddBody = Static<typeof ReservationAddBody>;
 
-/** POST /api/reservation/pc/update: changes time, truck or driver until the warehouse confirms. */
+/** Changes time, truck or driver until the warehouse confirms. */
 export const ReservationUpdateBody = Shape({ ...MAYBE_SEEN, ...truck });
 export type ReservationUpdateBody = Static<typeof ReservationUpdateBody>;
 
@@ -83,14 +83,13 @@ const reservations = {
   storeId: Type.Optional(SentId<WarehouseId>()),
   ...PAGING,
 };
-/** POST /api/reservation/pc/getList, /merchant/getList → Page<ReservationBrief>. */
 export const ReservationListBody = Shape(reservations);
-/** POST /api/reservation/admin/getList → Page<ReservationBrief>; `todo`: those that wait for the operator. */
+/** `todo`: those that wait for the operator. */
 export const ReservationAdminListBody = Shape({ ...reservations, todo: Type.Optional(OneOf(RESERVATION_TODOS)) });
 export type ReservationAdminListBody = Static<typeof ReservationAdminListBody>;
 
 /**
- * POST /api/reservation/{merchant,admin}/checkIn → the reservation's id. Without `id` the pickup code identifies it.
+ * Without `id` the pickup code identifies the reservation.
  */
 export const CheckInBody = Shape({
   id: Type.Optional(IdSchema),
@@ -100,7 +99,7 @@ export const CheckInBody = Shape({
 export type CheckInBody = Static<typeof CheckInBody>;
 
 /**
- * GET /api/reservation/pc/getSlots → SlotState[]. The place of `reservationId`, which must be the buyer's own, counts
+ * The place of `reservationId`, which must be the buyer's own, counts
  * as free.
  */
 export const SlotsQuery = Shape({
@@ -118,7 +117,7 @@ const ActualSchema = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 /** Most files of each kind that a tally sheet has. */
 export const PICKUP_FILES = 9;
 
-/** POST /api/pickupRecord/merchant/add → its id. `version`: the order's. */
+/** `version`: the order's. */
 export const PickupAddBody = Shape({
   orderId: SentId<AnyOrderId>(),
   version: Type.Optional(VersionSchema),
@@ -159,10 +158,8 @@ export const PickupAddBody = Shape({
 });
 export type PickupAddBody = Static<typeof PickupAddBody>;
 
-/** GET /api/pickupRecord/merchant/getForm → TallyForm. */
 export const TallyFormQuery = Shape({ orderId: SentId<AnyOrderId>(), reservationId: Type.Optional(IdSchema) });
 
-/** POST /api/pickupRecord/pc/getList, /merchant/getList → Page<PickupBrief>. */
 export const PickupListBody = Shape({
   status: StatusesSchema,
   keyword: Type.Optional(TextSchema(50)),

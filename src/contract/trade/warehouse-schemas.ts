@@ -7,7 +7,7 @@ import { WarehouseFormBody, WarehouseFormSchema } from "../company/merchant-appl
 
 /** Calls of a merchant about warehouses. */
 
-/** POST /api/store/merchant/getList → Page<Warehouse>: those that the merchant runs and those with goods of theirs. */
+/** Those that the merchant runs and those with goods of theirs. */
 export const StoreListBody = Shape({
   keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX })),
   ...PAGING,
@@ -15,7 +15,7 @@ export const StoreListBody = Shape({
 export type StoreListBody = Static<typeof StoreListBody>;
 
 /**
- * POST /api/store/admin/getList → Page<AdminWarehouse>: all warehouses. `isPublic`: public ones, or those run by
+ * All warehouses. `isPublic`: public ones, or those run by
  * merchants.
  */
 export const AdminWarehouseListBody = Shape({
@@ -28,15 +28,14 @@ export type AdminWarehouseListBody = Static<typeof AdminWarehouseListBody>;
 const RegionCode = Type.String({ pattern: "^([0-9]{6})?$" });
 const form = { ...WarehouseFormBody.properties, provinceCode: RegionCode, cityCode: RegionCode };
 
-/** POST /api/store/merchant/add → its id. It has the default slots. */
+/** It has the default slots. */
 export const StoreAddBody = Shape(form);
 export type StoreAddBody = Static<typeof StoreAddBody>;
 
-/** POST /api/store/merchant/update */
 export const StoreUpdateBody = Shape({ ...SEEN, id: SentId<WarehouseId>(), ...form });
 export type StoreUpdateBody = Static<typeof StoreUpdateBody>;
 
-/** POST /api/store/{merchant,admin}/saveSlots: all slots at once. `weekdays`: 1 Monday … 7 Sunday; `capacity`: trucks at a time. */
+/** All slots at once. `weekdays`: 1 Monday … 7 Sunday; `capacity`: trucks at a time. */
 export const StoreSlotsBody = Shape({
   ...SEEN,
   id: SentId<WarehouseId>(),
