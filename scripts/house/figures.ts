@@ -233,11 +233,20 @@ export const smallWords = (text: string): string =>
 const GIVEN_NAMES: ReadonlySet<string> = new Set([
   ...["Pick", "amountWanted", "incotermWanted", "reqSpecId"],
   ...["pickId", "pickNum", "picks", "pickUp"],
+  ...["yards", "exYard", "supplier", "supplierName", "supplier_name", "seller", "wish"],
+  ...["settleAmount", "settleDueAt", "settlePostedTime", "postSettle", "confirmSettle", "settleRefund", "toSettle"],
+  ...["settleOrder", "settleForwardOrder", "settleOrderAdmin", "settleForwardOrderAdmin", "settleRefundAdmin"],
 ]);
+
+/** Given words of a comment: names of tables and columns, and in backticks those of fields and events. */
+const GIVEN_IN_COMMENT = new RegExp(`\\b[a-z]+(?:_[a-z]+)+\\b|\`(?:${[...GIVEN_NAMES].join("|")})\``, "g");
 
 /** All words of a file that its authors chose: its name, identifiers, comments, titles of tests, class names of CSS. */
 export function chosenWords(source: Source): string[] {
-  const words = [source.path.replace(/^.*\//, ""), ...source.comments.map(({ value }) => value)];
+  const words = [
+    source.path.replace(/^.*\//, ""),
+    ...source.comments.map(({ value }) => value.replaceAll(GIVEN_IN_COMMENT, "")),
+  ];
   if (source.path.endsWith(".css")) words.push(...(source.text.match(/\.[a-z][\w-]*/g) ?? []));
   if (source.tree)
     walk(source.tree, (node, around) => {

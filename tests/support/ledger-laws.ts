@@ -45,14 +45,14 @@ export const LEDGER_LAWS: Readonly<Record<string, string>> = {
   "a group has as many orders as it says, and at least their goods": `
     select g.id from order_group g left join platform_order o on o.order_group_id = g.id
      group by g.id having count(o.id) <> g.order_num or sum(o.goods_amount) <> g.payable`,
-  "an order on its way to being fetched holds what has not left the yard, any other nothing": `
+  "an order on its way to being fetched holds what has not left the warehouse, any other nothing": `
     select o.id from platform_order o
       join (select order_id, goods_id, sum(greatest(0, count - picked_count)) as due
               from order_line group by order_id, goods_id) l on l.order_id = o.id
      where coalesce((select sum(h.count) from stock_hold h
                       where h.order_id = o.id and h.goods_id = l.goods_id and h.status = 1), 0)
         <> case when o.status in (${ORDER_HOLDING}) then l.due else 0 end`,
-  "what left the yard of a line is the sum of its tallies that are not void, or all of it by the merchant's truck": `
+  "what left the warehouse of a line is the sum of its tallies that are not void, or all of it by the merchant's truck": `
     select l.id from order_line l join platform_order o on o.id = l.order_id
      where l.picked_count <> coalesce((select sum(p.actual) from pickup_line p join pickup_record r on r.id = p.pickup_id
                                         where p.order_line_id = l.id and r.status <> 9), 0)
@@ -117,7 +117,7 @@ export const LEDGER_LAWS: Readonly<Record<string, string>> = {
      where q.status = 4
        and (select coalesce(sum(a.amount), 0) from demand_award a where a.quote_id = q.id and a.goods_id is not null)
         <> (select g.payable from order_group g where g.id = q.order_group_id)`,
-  "what left the yard of a cargo is the sum of its tallies that are not void": `
+  "what left the warehouse of forward goods is the sum of its tallies that are not void": `
     select f.id from futures_order f
      where f.picked_volume <> coalesce((select sum(p.actual) from pickup_line p join pickup_record r on r.id = p.pickup_id
                                          where r.order_id = f.id and r.is_forward and r.status <> 9), 0)

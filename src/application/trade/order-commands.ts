@@ -14,7 +14,7 @@ import {
   INVOICE_NO_FIELDS,
   REFUND_FIELDS,
   RESOLVE_FIELDS,
-  SETTLE_FIELDS,
+  SETTLEMENT_FIELDS,
   SHIP_FIELDS,
 } from "../../domain/trade/order-forms.ts";
 import { expectDateProblem } from "../../domain/trade/order-terms.ts";
@@ -60,17 +60,17 @@ const shipping = (orders: OrderConsole): OrderCommand =>
 const sentLines = (order: OrderDetail) => (isDelivered(order) ? order.lines : []);
 
 /** What the dialog of a settlement asks for. */
-const settleFields = (order: OrderDetail) => arrivedFields(sentLines(order), SETTLE_FIELDS);
+const settlementFields = (order: OrderDetail) => arrivedFields(sentLines(order), SETTLEMENT_FIELDS);
 
 /** What each line of an order would be settled by, `null` where what is typed cannot be. */
 export const settledCounts = (order: OrderDetail, texts: Readonly<Record<string, string>>): (number | null)[] =>
   isDelivered(order)
-    ? arrivedCounts(order.lines, valuesIn(settleFields(order), texts))
+    ? arrivedCounts(order.lines, valuesIn(settlementFields(order), texts))
     : order.lines.map(({ pickedCount }) => pickedCount);
 
 /** Fetched goods are settled by their tallies, sent ones by what arrived. */
 const settling = (orders: OrderConsole): OrderCommand =>
-  askedOf(settleFields, {
+  askedOf(settlementFields, {
     first: (order) =>
       Object.fromEntries(
         sentLines(order).map((line) => [arrivedField(line.id), line.receivedCount ?? line.pickedCount]),

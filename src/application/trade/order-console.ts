@@ -9,7 +9,7 @@ type Seen = { id: OrderId; version: number };
 
 /** The body of each command on an order in the console. Amounts in fen. */
 export type OrderCommandBodies = {
-  /** `expectDate`: another day than the buyer wished for. */
+  /** `expectDate`: another day than the buyer asked for. */
   confirm: Seen & { freightAmount?: Fen; expectDate?: string; remark: string };
   decline: Seen & { reason: string };
   auditVoucher: Seen & { voucherId: string; pass: boolean; reason?: string };

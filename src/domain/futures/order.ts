@@ -120,7 +120,7 @@ export type FuturesFacts = {
   /** Of all tallies once the last one is written down; what is settled by. */
   finalVolume: Dm3 | null;
   finalAmount: Fen | null;
-  settlePosted: boolean;
+  settlementPosted: boolean;
   toleranceBp: BasisPoints;
 };
 
@@ -156,16 +156,16 @@ const clearedAndPaid = (facts: FuturesFacts) => cleared(facts) ?? allPaid(facts)
 const tallied = ({ finalVolume }: FuturesFacts) => (finalVolume === null ? "货物尚未提完" : null);
 const untouched = ({ pickedVolume }: FuturesFacts) =>
   pickedVolume === 0 ? null : "已提走部分货物，请录入最后一车后结算";
-const notPosted = ({ settlePosted }: FuturesFacts) => (settlePosted ? "结算已提交，不能作废码单" : null);
+const notPosted = ({ settlementPosted }: FuturesFacts) => (settlementPosted ? "结算已提交，不能作废码单" : null);
 const undisputed = ({ pickupDisputed }: FuturesFacts) => (pickupDisputed ? "提货码单有异议，待平台裁定" : null);
 const agreed = (facts: FuturesFacts) => {
-  if (!facts.settlePosted) return "供方尚未提交结算";
+  if (!facts.settlementPosted) return "供方尚未提交结算";
   if (facts.pickupDisputed) return undisputed(facts);
   return withinFuturesTolerance(facts) ? null : "结算差异超出溢短装范围，请提出异议";
 };
 /** People may dispute once a settlement stands; the clock only where it is out of tolerance. */
 const disputable = (facts: FuturesFacts, actor: FuturesActor) => {
-  if (!facts.settlePosted) return "供方尚未提交结算";
+  if (!facts.settlementPosted) return "供方尚未提交结算";
   return actor === "system" && withinFuturesTolerance(facts) ? "结算差异在允许范围内" : null;
 };
 
@@ -326,15 +326,15 @@ export function futuresExpireAt(status: FuturesStatus, nowMs: number): number | 
 /** What the system does with an order nobody touches, and when (epoch ms). */
 export function futuresClock(
   status: FuturesStatus,
-  times: { expireAt: number | null; settlePostedAt: number | null },
+  times: { expireAt: number | null; settlementPostedAt: number | null },
   facts: FuturesFacts,
 ): { event: FuturesEvent; dueAt: number } | null {
   if (isTimed(status))
     return times.expireAt === null || facts.vouchersWaiting ? null : { event: "timeout", dueAt: times.expireAt };
-  if (status !== FUTURES_STATUS.toSettle || times.settlePostedAt === null || facts.pickupDisputed) return null;
+  if (status !== FUTURES_STATUS.toSettle || times.settlementPostedAt === null || facts.pickupDisputed) return null;
   return {
     event: withinFuturesTolerance(facts) ? "confirmSettle" : "dispute",
-    dueAt: times.settlePostedAt + FUTURES_SETTLEMENT_MS,
+    dueAt: times.settlementPostedAt + FUTURES_SETTLEMENT_MS,
   };
 }
 

@@ -20,7 +20,7 @@ export const SHIP_FIELDS = {
   remark: { type: text(REMARK_MAX), label: "备注（选填）", isLong: true },
 } as const;
 
-export const SETTLE_FIELDS = { note: { type: text(200), label: "结算说明（选填）", isLong: true } } as const;
+export const SETTLEMENT_FIELDS = { note: { type: text(200), label: "结算说明（选填）", isLong: true } } as const;
 
 export const RESOLVE_FIELDS = {
   amount: { type: money(), label: "结算金额" },

@@ -58,7 +58,7 @@ export type OrderTurn = { side: "buyer" | "merchant" | "operator"; action: strin
 /** The deadline of a state where nobody acts: `afterMs` from the time named by `since`, or that time itself. */
 export type OrderDeadline = {
   event: "timeout" | "sign" | "confirmSettlement";
-  since: "enteredAt" | "expireAt" | "settlePostedAt";
+  since: "enteredAt" | "expireAt" | "settlementPostedAt";
   afterMs: number;
 };
 
@@ -190,7 +190,7 @@ export const ORDER_STATES = {
     tab: "toSettle",
     stationsDone: 4,
     paid: true,
-    deadline: { event: "confirmSettlement", since: "settlePostedAt", afterMs: ORDER_WAIT_MS.settlement },
+    deadline: { event: "confirmSettlement", since: "settlementPostedAt", afterMs: ORDER_WAIT_MS.settlement },
     turn: ({ settleAmount = null }) =>
       settleAmount === null ? { side: "merchant", action: "提交结算" } : { side: "buyer", action: "确认结算" },
     next: ({ deliveryMode, settleAmount = null, settleDueAt = null }) => {

@@ -15,7 +15,7 @@ import type { DeliveryMode } from "./order.ts";
 
 /** Characters in the remark on an order. */
 export const REMARK_MAX = 200;
-/** Deliveries can be wished for up to this many days ahead. */
+/** Deliveries can be asked for up to this many days ahead. */
 export const EXPECT_DAYS = 180;
 const DAY_MS = 86_400_000;
 

@@ -173,7 +173,7 @@ const disputable = (facts: OrderFacts, actor: OrderActor) => {
  * by the way. While a voucher waits nothing leads out of the audit: no money is left that nobody has looked at. Where only
  * part of the price came in it is to be paid again, with a deadline of its own. An order on account (payMode 3) goes from
  * confirmation straight to the pickup. A cancellation agreed while part is already picked up gives up the remainder and
- * settles the rest.
+ * leads to the settlement of the rest.
  */
 export const ORDER_TABLE: StateTable<OrderStatus, OrderEvent, OrderActor, OrderFacts> = /* @__PURE__ */ tableOf(
   ORDER_STATES,
@@ -300,7 +300,7 @@ export const ORDER_TABS: readonly { key: string; label: string; statuses: readon
 ];
 
 /** When the waiting began (epoch ms): on entering the status, at the end of the hold, or when the settlement was posted. */
-export type OrderTimes = { enteredAt: number; expireAt: number | null; settlePostedAt: number | null };
+export type OrderTimes = { enteredAt: number; expireAt: number | null; settlementPostedAt: number | null };
 
 /** Statuses that the clock ends, by which event and when. */
 export const ORDER_DEADLINES: readonly (OrderDeadline & { status: OrderStatus })[] =

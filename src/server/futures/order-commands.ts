@@ -13,9 +13,9 @@ import {
   confirmFutures,
   type FuturesSaid,
   type FuturesWords,
+  postFuturesSettlement,
   resolveFutures,
   sayFutures,
-  settleFutures,
   updateShipment,
 } from "./orders.ts";
 import { placeFutures } from "./place-order.ts";
@@ -54,7 +54,7 @@ export const judgeForwardPayment = commandOf("核款", auditFuturesVoucher);
 /** Records a milestone: loaded, landed, cleared, late. */
 export const reportMilestone = commandOf("节点", updateShipment);
 /** Posts what the order comes to. */
-export const settleForwardOrder = commandOf("结算", settleFutures);
+export const settleForwardOrder = commandOf("结算", postFuturesSettlement);
 /** The operator rules what a disputed order comes to. */
 export const ruleOnForwardDispute = commandOf("裁定", resolveFutures);
 

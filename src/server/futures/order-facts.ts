@@ -31,7 +31,7 @@ export const factsOf = (row: FuturesRow): FuturesFacts => ({
   pickupDisputed: row.pickupDisputed,
   finalVolume: row.finalVolume,
   finalAmount: row.finalAmount,
-  settlePosted: row.settlePostedAt !== null,
+  settlementPosted: row.settlementPostedAt !== null,
   toleranceBp: basisPoints(row.tolerancePct * BP_PER_PERCENT),
 });
 

@@ -79,7 +79,7 @@ export type FuturesRow = {
   pickupDisputed: boolean;
   finalVolume: Dm3 | null;
   finalAmount: Fen | null;
-  settlePostedAt: number | null;
+  settlementPostedAt: number | null;
   leftOver: Fen | null;
   forfeited: Fen;
   status: FuturesStatus;
@@ -105,7 +105,7 @@ const COLUMNS = `f.id, f.order_no as "orderNo", f.offer_id as "offerId", f.inqui
     where y.id = f.store_id) as "storeAddress", f.picked_volume as "pickedVolume",
   exists (select 1 from pickup_record r where r.order_id = f.id and r.status = ${PICKUP_STATUS.disputed}) as "pickupDisputed",
   coalesce(f.payee, ${payeeOf("f")}) as payee, f.buyer_signed as "buyerSigned", f.merchant_signed as "merchantSigned", f.final_volume as "finalVolume",
-  f.final_amount::float8 as "finalAmount", ${ms("f.settle_posted_at")} as "settlePostedAt",
+  f.final_amount::float8 as "finalAmount", ${ms("f.settle_posted_at")} as "settlementPostedAt",
   f.left_over::float8 as "leftOver", f.forfeited::float8 as forfeited, f.status, f.end_reason as "endReason",
   ${ms("f.expire_at")} as "expireAt", f.version, ${ms("f.created_at")} as "createdAt",
   (select coalesce(sum(v.amount), 0)::float8 from futures_voucher v where v.order_id = f.id and v.status in (${VOUCHER_COUNTED.join(", ")})) as "countedAmount",

@@ -204,7 +204,7 @@ export async function updateShipment(
 }
 
 /** The end by the final tally or the bill of lading; the buyer has two days to answer. */
-export async function settleFutures(
+export async function postFuturesSettlement(
   tx: Db,
   who: FuturesPerson,
   { finalVolume, note, ...seen }: FuturesSeen & { finalVolume: Dm3; note: string },
@@ -213,7 +213,7 @@ export async function settleFutures(
   const row = await lockSeen(tx, who, seen);
   const finalAmount = forwardAmount(row.price, finalVolume);
   await writeFuturesSettlement(tx, row.id, { finalVolume, finalAmount });
-  const after = { ...row, finalVolume, finalAmount, settlePostedAt: nowMs };
+  const after = { ...row, finalVolume, finalAmount, settlementPostedAt: nowMs };
   await stepFutures(tx, after, { event: "postSettle", ...takenBy(who), note: note.trim() }, nowMs);
   return row.orderNo;
 }

@@ -1,10 +1,10 @@
 import type {
   AuditVoucherBody,
   OrderDisputeBody,
-  PostSettleBody,
+  PaidRefundBody,
+  PostSettlementBody,
   ReceiveBody,
   ResolveBody,
-  SettleRefundBody,
   ShipBody,
   VoucherBody,
 } from "../../contract/trade/order-life-schemas.ts";
@@ -130,7 +130,7 @@ export function raiseDispute(db: Database, sender: PersonSender, body: OrderDisp
 }
 
 /** Posts what the order comes to. */
-export function settleOrder(db: Database, sender: PersonSender, body: PostSettleBody): Promise<null> {
+export function settleOrder(db: Database, sender: PersonSender, body: PostSettlementBody): Promise<null> {
   const { id, note = "", lines = [] } = body;
   return commanded(db, sender, { id, after: { event: ORDER_EVENT_NAMES.postSettlement, note, lines } }, (tx) =>
     postSettlement(tx, sender, body),
@@ -138,7 +138,7 @@ export function settleOrder(db: Database, sender: PersonSender, body: PostSettle
 }
 
 /** Registers that what was left over is paid back, or has come in. */
-export function registerRefund(db: Database, sender: PersonSender, body: SettleRefundBody): Promise<null> {
+export function registerRefund(db: Database, sender: PersonSender, body: PaidRefundBody): Promise<null> {
   const { id, note } = body;
   return commanded(db, sender, { id, after: { event: "登记退补款", note } }, (tx) => settleRefund(tx, sender, body));
 }

@@ -61,7 +61,7 @@ export async function orderDetail(db: Db, reader: PersonSender, id: OrderId): Pr
     pickupLinks(db, id),
     toleranceOf(db),
   ]);
-  const waitsForBuyer = row.status === ORDER_STATUS.toSettle && row.settlePostedAt !== null;
+  const waitsForBuyer = row.status === ORDER_STATUS.toSettle && row.settlementPostedAt !== null;
   return {
     ...briefOf(row, reader.actor, toleranceBp),
     ...{ buyerPhone: row.buyerPhone, storeAddress: row.storeAddress, invoice: row.invoice, payMode: row.payMode },
@@ -77,8 +77,8 @@ export async function orderDetail(db: Db, reader: PersonSender, id: OrderId): Pr
     confirmTime: timeOf(row.confirmedMs),
     payTime: timeOf(row.paidMs),
     finishTime: timeOf(row.finishedMs),
-    settlePostedTime: timeOf(row.settlePostedAt),
-    settleDueAt: waitsForBuyer ? row.settlePostedAt! + ORDER_WAIT_MS.settlement : null,
+    settlePostedTime: timeOf(row.settlementPostedAt),
+    settleDueAt: waitsForBuyer ? row.settlementPostedAt! + ORDER_WAIT_MS.settlement : null,
     ...{ vouchers, refund, ...pickup, disputeFiles: row.disputeFiles, ...disputeIn(row.timeline) },
     leftToPay: leftToPay(amountDue(row), countedAmount(vouchers)),
     timeline: row.timeline.map(({ atMs, ip, ...entry }) => ({

@@ -1,4 +1,4 @@
-import type { AuditVoucherBody, SettleRefundBody, VoucherBody } from "../../contract/trade/order-life-schemas.ts";
+import type { AuditVoucherBody, PaidRefundBody, VoucherBody } from "../../contract/trade/order-life-schemas.ts";
 import { fieldProblem } from "../../domain/fields.ts";
 import { type Fen, fen } from "../../domain/money.ts";
 import { reasonProblem } from "../../domain/reason.ts";
@@ -97,7 +97,7 @@ async function judgeExtra(
 }
 
 /** The merchant says that what was left over is paid back, or has come in. Once. */
-export async function settleRefund(tx: Db, sender: PersonSender, body: SettleRefundBody): Promise<void> {
+export async function settleRefund(tx: Db, sender: PersonSender, body: PaidRefundBody): Promise<void> {
   const order = await lockOrder(tx, sender, { id: body.id });
   if (order.vouchersWaiting) throw warning("有付款凭证待核，请先核款");
   const note = body.note.trim();

@@ -1,6 +1,6 @@
 import type {
   OrderDisputeBody,
-  PostSettleBody,
+  PostSettlementBody,
   ReceiveBody,
   ResolveBody,
   ShipBody,
@@ -81,7 +81,7 @@ function arrivedCounts(
   order: OrderState,
   lines: readonly LineToMove[],
   received: ReadonlyMap<string, number>,
-  body: PostSettleBody,
+  body: PostSettlementBody,
 ): number[] {
   const named = body.lines ?? [];
   if (named.length > 0 && order.deliveryMode === 1) throw warning("自提订单按码单结算");
@@ -95,7 +95,7 @@ function arrivedCounts(
 }
 
 /** Posts the settlement: the merchant's account of what was taken, exact to the fen. */
-export async function postSettlement(tx: Db, sender: PersonSender, body: PostSettleBody): Promise<void> {
+export async function postSettlement(tx: Db, sender: PersonSender, body: PostSettlementBody): Promise<void> {
   const order = await lockOrder(tx, sender, body);
   if (order.status !== ORDER_STATUS.toSettle) throw warning(NOT_IN_THIS_STATUS);
   const lines = await linesToMove(tx, order.id);

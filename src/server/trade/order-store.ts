@@ -43,7 +43,7 @@ export type OrderState = {
   hasPayee: boolean;
   /** When its status began, when the tally was posted; epoch ms. */
   enteredAt: number;
-  settlePostedAt: number | null;
+  settlementPostedAt: number | null;
 };
 
 /** Columns of an `OrderState`, from platform_order o. */
@@ -51,7 +51,7 @@ export const STATE_COLUMNS = `o.id, o.status, o.version, o.delivery_mode as "del
   o.payable::float8 as payable, o.paid_amount::float8 as "paidAmount", o.purchaser_type as "purchaserType",
   o.cancel_requested as "cancelRequested", o.remainder_dropped as "remainderDropped",
   o.settle_amount::float8 as "settleAmount", ${ms("o.entered_at")} as "enteredAt",
-  ${ms("o.settle_posted_at")} as "settlePostedAt",
+  ${ms("o.settle_posted_at")} as "settlementPostedAt",
   (select case when bool_and(l.picked_count = 0) then 'none' when bool_and(l.picked_count >= l.count) then 'all'
                else 'part' end from order_line l where l.order_id = o.id) as "pickedUp",
   exists (select 1 from pay_voucher v where v.order_id = o.id and v.status = ${VOUCHER_STATUS.waiting}) as "vouchersWaiting",
@@ -119,7 +119,7 @@ export const lockOverdueOrder = (tx: Db, passed: readonly string[]): Promise<{ i
     "order-due",
   );
 
-const SINCE = { enteredAt: "o.entered_at", expireAt: "o.expire_at", settlePostedAt: "o.settle_posted_at" } as const;
+const SINCE = { enteredAt: "o.entered_at", expireAt: "o.expire_at", settlementPostedAt: "o.settle_posted_at" } as const;
 const UNANSWERED = ORDER_DEADLINES.filter(({ event }) => event !== "timeout")
   .map(({ status, since, afterMs }) => `o.status = ${status} and ${SINCE[since]} <= ${msAgo(afterMs)}`)
   .join(" or ");

@@ -55,7 +55,7 @@ export function willingGateway(clock: Clock, other: Partial<AuthGateway> = {}): 
   };
 }
 
-/** Lets all pending promises settle. */
+/** Waits until no promise is pending. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }

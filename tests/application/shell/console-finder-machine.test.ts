@@ -20,16 +20,16 @@ function finder(answer: (words: string) => Promise<Found[]> = async (words) => [
   const actor = createActor(createConsoleFinderMachine({ find }, navigator), { input, clock }).start();
   const type = (words: string) => actor.send({ type: "typed", words });
   const titles = () => foundIn(actor.getSnapshot().context).map(({ title }) => title);
-  const settle = async () => {
+  const pause = async () => {
     clock.increment(200);
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { actor, asked, went, clock, type, titles, settle };
+  return { actor, asked, went, clock, type, titles, pause };
 }
 
 describe("the console's search", () => {
   it("finds pages at once, and things once nothing was typed for 200 ms", async () => {
-    const { type, titles, settle, asked, clock } = finder();
+    const { type, titles, pause, asked, clock } = finder();
     expect(titles()).toEqual(["订单", "订单设置", "品牌"]);
     type("订单");
     expect(titles()).toEqual(["订单", "订单设置"]);
@@ -37,49 +37,49 @@ describe("the console's search", () => {
     type("订单设");
     clock.increment(199);
     expect(asked).toEqual([]);
-    await settle();
+    await pause();
     expect(asked).toEqual(["allOrders 订单设"]);
     expect(titles()).toEqual(["订单设置", "订单设"]);
   });
 
   it("asks for nothing shorter than two characters, and forgets what it had found", async () => {
-    const { type, titles, settle, asked } = finder();
+    const { type, titles, pause, asked } = finder();
     type("TM26");
-    await settle();
+    await pause();
     type(" T ");
-    await settle();
+    await pause();
     expect(asked).toEqual(["allOrders TM26"]);
     expect(titles()).toEqual([]);
   });
 
   it("says that an answer failed, keeps the pages, and asks again for other words", async () => {
     let isDown = true;
-    const { actor, type, titles, settle } = finder(async (words) => {
+    const { actor, type, titles, pause } = finder(async (words) => {
       if (isDown) throw new Error("down");
       return [order(words)];
     });
     type("品牌");
-    await settle();
+    await pause();
     expect(actor.getSnapshot().value).toBe("failed");
     expect(titles()).toEqual(["品牌"]);
     isDown = false;
     type("品牌1");
-    await settle();
+    await pause();
     expect(titles()).toEqual(["品牌1"]);
   });
 
   it("takes no answer to other words than those that stand there", async () => {
     const answers = new Map<string, (found: Found[]) => void>();
-    const { type, titles, settle, clock } = finder((words) => new Promise((resolve) => answers.set(words, resolve)));
+    const { type, titles, pause, clock } = finder((words) => new Promise((resolve) => answers.set(words, resolve)));
     type("TM1");
-    await settle();
+    await pause();
     type("TM2");
     answers.get("TM1")?.([order("TM1")]);
-    await settle();
+    await pause();
     expect(titles()).toEqual([]);
     clock.increment(200);
     answers.get("TM2")?.([order("TM2")]);
-    await settle();
+    await pause();
     expect(titles()).toEqual(["TM2"]);
   });
 

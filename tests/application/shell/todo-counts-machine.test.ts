@@ -13,14 +13,14 @@ function counting() {
     return [{ key: "goods", num: asked, late: 0 }];
   };
   const actor = createActor(createTodoCountsMachine({ counts }, heardCalls), { clock }).start();
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const pause = () => new Promise((resolve) => setImmediate(resolve));
   return {
     actor,
-    settle,
+    pause,
     navigate: () => actor.send({ type: "navigated" }),
     pass: async (ms: number) => {
       clock.increment(ms);
-      await settle();
+      await pause();
     },
     fail: () => {
       isDown = true;
@@ -32,19 +32,19 @@ function counting() {
 
 describe("the counts beside the menu", () => {
   it("are read once, and again by a navigation when they are older than five seconds", async () => {
-    const { settle, navigate, pass, num, times } = counting();
-    await settle();
+    const { pause, navigate, pass, num, times } = counting();
+    await pause();
     expect(num()).toBe(1);
     await pass(COUNTS_FRESH_MS);
     expect(times()).toBe(1);
     navigate();
-    await settle();
+    await pause();
     expect(num()).toBe(2);
   });
 
   it("answer many navigations within five seconds by one reading after them", async () => {
-    const { settle, navigate, pass, num, times } = counting();
-    await settle();
+    const { pause, navigate, pass, num, times } = counting();
+    await pause();
     for (let press = 0; press < 5; press += 1) navigate();
     expect(times()).toBe(1);
     await pass(COUNTS_FRESH_MS);
@@ -53,16 +53,16 @@ describe("the counts beside the menu", () => {
   });
 
   it("stay as they were where they cannot be read, and are asked for again", async () => {
-    const { settle, navigate, pass, num, times, fail } = counting();
-    await settle();
+    const { pause, navigate, pass, num, times, fail } = counting();
+    await pause();
     fail();
     await pass(COUNTS_FRESH_MS);
     navigate();
-    await settle();
+    await pause();
     expect({ num: num(), times: times() }).toEqual({ num: 1, times: 2 });
     await pass(COUNTS_FRESH_MS);
     navigate();
-    await settle();
+    await pause();
     expect({ num: num(), times: times() }).toEqual({ num: 1, times: 3 });
   });
 });

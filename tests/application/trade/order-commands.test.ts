@@ -127,7 +127,7 @@ describe("the commands on an order in the console", () => {
     expect((await saying("ship", { ...truck, plateNo: "12345" })).said).toEqual([]);
   });
 
-  it("settles what was sent by what arrived, what was fetched by its tallies", async () => {
+  it("the settlement counts what arrived of sent goods, the tallies of fetched ones", async () => {
     const sent = { deliveryMode: 2, lines: [line] };
     const { said } = await saying("postSettlement", { [`${line.id}.arrived`]: "98", note: "两根开裂" }, sent);
     const lines = [{ orderLineId: line.id, count: 98 }];

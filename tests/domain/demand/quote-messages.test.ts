@@ -22,7 +22,7 @@ describe("the messages of an awarded quote", () => {
     expect(merchant?.content).toContain("价格和库存保留至");
   });
 
-  it("lead the buyer to the supplier where there is nothing to order, and promise no stock", () => {
+  it("lead the buyer to the merchant where there is nothing to order, and promise no stock", () => {
     const both = awarded(false);
     expect(both[1]).toMatchObject({ title: "报价已采纳，请联系供方", todo: "read" });
     for (const { content } of both) expect(content).not.toMatch(/库存|下单/);

@@ -32,7 +32,7 @@ const HOUR = 3_600_000;
 const plain: FuturesFacts = {
   ...{ buyerSigned: false, merchantSigned: false, vouchersWaiting: false, billNo: "", docKinds: [], isStored: false },
   ...{ amount: fen(100_000), depositAmount: fen(30_000), paidAmount: fen(0), pickedVolume: dm3(0) },
-  ...{ pickupDisputed: false, finalVolume: null, finalAmount: null, settlePosted: false },
+  ...{ pickupDisputed: false, finalVolume: null, finalAmount: null, settlementPosted: false },
   toleranceBp: basisPoints(1_000),
 };
 const ALL_PAPERS: readonly DocKind[] = PAPERS_NEEDED;
@@ -56,7 +56,7 @@ describe("the life of a forward order", () => {
     expect(run(toPayBalance, "passVoucher", "operator", { paidAmount: fen(100_000) })).toBe(toPickup);
     expect(run(toPickup, "pickUp", "merchant")).toBe(toPickup);
     expect(run(toPickup, "pickUp", "merchant", { finalVolume: dm3(51_000) })).toBe(toSettle);
-    const posted = { settlePosted: true, finalAmount: fen(100_000) };
+    const posted = { settlementPosted: true, finalAmount: fen(100_000) };
     expect(run(toSettle, "confirmSettle", "buyer", posted)).toBe(completed);
   });
   it("stays where it asks for money until all of that is there", () => {
@@ -69,7 +69,7 @@ describe("the life of a forward order", () => {
   });
   it("refuses what cannot be yet in words", () => {
     const cleared = { docKinds: ALL_PAPERS, isStored: true };
-    const posted = { settlePosted: true, finalAmount: fen(110_001) };
+    const posted = { settlementPosted: true, finalAmount: fen(110_001) };
     const refusals: [FuturesStatus, FuturesEvent, FuturesActor, Partial<FuturesFacts>, string][] = [
       [toPayDeposit, "cancel", "buyer", { vouchersWaiting: true }, "有付款凭证待核，请先核款"],
       [toPayDeposit, "timeout", "system", { vouchersWaiting: true }, "有付款凭证待核，请先核款"],
@@ -78,7 +78,7 @@ describe("the life of a forward order", () => {
       [toClear, "clear", "merchant", { docKinds: [3, 4, 5, 7, 8] }, "还缺单证：植检证"],
       [toClear, "clear", "merchant", { ...cleared, isStored: false }, "请选择货物所在仓库"],
       [toPickup, "forceCancel", "operator", { pickedVolume: dm3(1) }, "已提走部分货物，请录入最后一车后结算"],
-      [toSettle, "voidPickup", "merchant", { settlePosted: true }, "结算已提交，不能作废码单"],
+      [toSettle, "voidPickup", "merchant", { settlementPosted: true }, "结算已提交，不能作废码单"],
       [toSettle, "postSettle", "merchant", { pickupDisputed: true }, "提货码单有异议，待平台裁定"],
       [toSettle, "confirmSettle", "buyer", {}, "供方尚未提交结算"],
       [toSettle, "confirmSettle", "buyer", { ...posted, pickupDisputed: true }, "提货码单有异议，待平台裁定"],
@@ -91,7 +91,7 @@ describe("the life of a forward order", () => {
   });
   it("can be ended by the platform while nothing was picked up, and disputed by the buyer whatever the difference", () => {
     expect(run(toPickup, "forceCancel", "operator")).toBe(cancelled);
-    const posted = { settlePosted: true, finalAmount: fen(100_000) };
+    const posted = { settlementPosted: true, finalAmount: fen(100_000) };
     expect(run(toSettle, "dispute", "buyer", posted)).toBe(disputed);
     expect(run(toSettle, "dispute", "system", { ...posted, finalAmount: fen(89_999) })).toBe(disputed);
   });
@@ -185,8 +185,8 @@ describe("reachedBy", () => {
 });
 
 describe("futuresExpireAt, futuresClock", () => {
-  const facts = { ...plain, settlePosted: true, finalAmount: fen(100_000) };
-  const times = { expireAt: 7, settlePostedAt: 1_000 };
+  const facts = { ...plain, settlementPosted: true, finalAmount: fen(100_000) };
+  const times = { expireAt: 7, settlementPostedAt: 1_000 };
 
   it("give the merchant 48 hours to confirm, and 5 days each for contract and deposit", () => {
     const waits = { [toConfirm]: 48 * HOUR, [toSign]: 120 * HOUR, [toPayDeposit]: 120 * HOUR };
@@ -206,7 +206,7 @@ describe("futuresExpireAt, futuresClock", () => {
     const dueAt = 1_000 + 48 * HOUR;
     expect(futuresClock(toSettle, times, facts)).toEqual({ event: "confirmSettle", dueAt });
     expect(futuresClock(toSettle, times, { ...facts, finalAmount: fen(1) })).toEqual({ event: "dispute", dueAt });
-    expect(futuresClock(toSettle, { ...times, settlePostedAt: null }, facts)).toBeNull();
+    expect(futuresClock(toSettle, { ...times, settlementPostedAt: null }, facts)).toBeNull();
     expect(futuresClock(toSettle, times, { ...facts, pickupDisputed: true })).toBeNull();
   });
 });

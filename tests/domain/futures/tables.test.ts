@@ -72,7 +72,7 @@ const orderFacts: fc.Arbitrary<FuturesFacts> = fc.record({
   pickupDisputed: fc.boolean(),
   finalVolume: fc.constantFrom(null, dm3(51_000)),
   finalAmount: fc.constantFrom(null, 89_999, 90_000, 110_000, 110_001).map((one) => (one === null ? null : fen(one))),
-  settlePosted: fc.boolean(),
+  settlementPosted: fc.boolean(),
   toleranceBp: fc.constant(1_000).map(basisPoints),
 });
 
@@ -175,20 +175,20 @@ universal("the table of orders", {
 
 describe("clocks of forward trade", () => {
   it("name events that the tables let the system do", () => {
-    const times = { quoteValidUntilAt: 1, enteredAt: 1, validUntilAt: 1, expireAt: 1, settlePostedAt: 1 };
+    const times = { quoteValidUntilAt: 1, enteredAt: 1, validUntilAt: 1, expireAt: 1, settlementPostedAt: 1 };
     for (const status of [2, 3, 4] as const)
       expect(OFFER_TABLE[status][offerClock(status, times)!.event]?.[0]?.actors).toContain("system");
     for (const status of [1, 2, 3, 4] as const)
       expect(INQUIRY_TABLE[status][inquiryClock(status, times)!.event]?.[0]?.actors).toContain("system");
     fc.assert(
       fc.property(fc.constantFrom(...FUTURES_STATUSES), orderFacts, (status, facts) => {
-        const posted = { ...facts, settlePosted: true };
+        const posted = { ...facts, settlementPosted: true };
         const clock = futuresClock(status, times, posted);
         if (clock !== null) expect(nextFuturesStatus(status, clock.event, "system", posted).kind).toBe("ok");
       }),
     );
     expect(
-      futuresClock(40, { expireAt: 1, settlePostedAt: null }, { vouchersWaiting: true } as FuturesFacts),
+      futuresClock(40, { expireAt: 1, settlementPostedAt: null }, { vouchersWaiting: true } as FuturesFacts),
     ).toBeNull();
   });
   it("end an offer with its time, and a month later withdraw it; other statuses wait for people", () => {

@@ -22,11 +22,11 @@ const facts: fc.Arbitrary<OrderFacts> = fc.record({
 const times = fc.record({
   enteredAt: fc.nat(),
   expireAt: fc.option(fc.nat()),
-  settlePostedAt: fc.option(fc.nat()),
+  settlementPostedAt: fc.option(fc.nat()),
 });
 
 describe("orderClock", () => {
-  const given = { enteredAt: 1000, expireAt: 5000, settlePostedAt: 2000 };
+  const given = { enteredAt: 1000, expireAt: 5000, settlementPostedAt: 2000 };
   const settled: OrderFacts = {
     deliveryMode: 1,
     payMode: 1,
@@ -59,7 +59,7 @@ describe("orderClock", () => {
   });
   it("waits for nothing whose beginning is not known", () => {
     expect(orderClock(30, { ...given, expireAt: null }, settled)).toBeNull();
-    expect(orderClock(70, { ...given, settlePostedAt: null }, settled)).toBeNull();
+    expect(orderClock(70, { ...given, settlementPostedAt: null }, settled)).toBeNull();
     expect(orderClock(70, given, { ...settled, settleAmount: null })).toBeNull();
   });
 });

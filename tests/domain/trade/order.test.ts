@@ -141,7 +141,7 @@ describe("the life of an order", () => {
     for (const status of [60, 70, 75] as const)
       expect(run(status, "forceCancel", "operator")).toBe("当前状态不能执行此操作");
   });
-  it("settles what was taken when the remainder is given up", () => {
+  it("the settlement counts what was taken when the remainder is given up", () => {
     expect(run(60, "agreeCancel", "merchant", { cancelRequested: true, pickedUp: "part" })).toBe(70);
     expect(run(60, "agreeCancel", "operator", { pickedUp: "part" })).toBe(70);
   });
@@ -152,7 +152,7 @@ describe("the life of an order", () => {
     expect(run(70, "voidPickup", "merchant", { settleAmount: fen(1) })).toBe("已提交结算，码单不能作废");
     expect(run(70, "voidPickup", "merchant", { remainderDropped: true })).toBe("余量已取消，码单不能作废");
   });
-  it("settles nothing while a tally is disputed", () => {
+  it("no settlement ends an order while a tally is disputed", () => {
     const disputed = { settleAmount: fen(100_000), pickupDisputed: true };
     for (const [event, actor] of [
       ["postSettlement", "merchant"],
@@ -331,7 +331,7 @@ describe("withinTolerance", () => {
       }),
     );
   });
-  it("settles nothing that was not posted, even where the remainder was given up", () => {
+  it("no settlement is there before it was posted, even where the remainder was given up", () => {
     expect(withinTolerance({ ...plain, remainderDropped: true })).toBe(false);
   });
 });

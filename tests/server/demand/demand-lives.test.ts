@@ -51,7 +51,7 @@ beforeAll(async () => {
   operator = await certified(["operator"]);
   const visitor = await createBuyer(app, db, phoneOf(2));
   const other = await createShop(app, db, phoneOf(3), "岭木木行", STOCK);
-  strangers = { visitor, "other buyer": await certified(), "other supplier": other.person };
+  strangers = { visitor, "other buyer": await certified(), "other merchant": other.person };
   await db.run("delete from session where person_id = $1", [visitor.id]);
 });
 afterAll(async () => {
@@ -136,7 +136,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
           ],
           again,
           actors: ({ owner }) => ({ buyer: owner, operator }),
-          strangers: { ...strangers, supplier: shop.person },
+          strangers: { ...strangers, merchant: shop.person },
           calls: {
             publish: { buyer: says(`${PC}/publish`) },
             edit: { buyer: says(`${PC}/update`, twoLines) },

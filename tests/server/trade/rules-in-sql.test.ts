@@ -204,7 +204,7 @@ describe("what a statement says of an order is what the domain says:", () => {
               `select ${ORDER_TODO_CONDITIONS[todo]} as waits from platform_order o where o.id = :orderId`,
               { orderId },
             );
-            const isOpen = todo !== "toSettle" || order.settlePostedAt === null;
+            const isOpen = todo !== "toSettle" || order.settlementPostedAt === null;
             const mayAct = eventsFor(order, actor, TOLERANCE_BP).some((event) => events.includes(event));
             expect({ todo, waits: row?.waits }).toEqual({ todo, waits: isOpen && mayAct });
           }

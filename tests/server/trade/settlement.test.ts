@@ -155,7 +155,7 @@ describe("settling what was fetched", () => {
     expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 80, diffAmount: 0, refund: null });
   });
 
-  it("settles what was taken when the remainder is given up, without a dispute", async () => {
+  it("the settlement counts what was taken when the remainder is given up, without a dispute", async () => {
     const order = await paid(trade, 100);
     const pickup = await done(addPickup(trade, order, 30));
     await done(trade.buyer.post("/api/platformOrder/pc/requestCancel", { id: order.id, reason: REASON }));

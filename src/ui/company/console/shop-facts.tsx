@@ -13,7 +13,7 @@ import { useBrands } from "../../kit/known-brands.tsx";
 export const kindNames = (codes: readonly string[]): string =>
   codes.map((code) => kindByCode(code)?.name ?? code).join("、");
 
-const YARD_COLUMNS: readonly Column<MerchantDetail["yards"][number]>[] = [
+const WAREHOUSE_COLUMNS: readonly Column<MerchantDetail["yards"][number]>[] = [
   { title: "仓库", cell: ({ storeName }) => storeName },
   { title: "地址", cell: ({ place }) => place },
   {
@@ -96,7 +96,7 @@ export function ShopFacts({
         {shop.yards.length === 0 ? (
           <p className="tm-console-padded tm-muted">没有登记仓库</p>
         ) : (
-          <RowTable isTop columns={YARD_COLUMNS} rows={shop.yards} keyOf={({ storeId }) => storeId} />
+          <RowTable isTop columns={WAREHOUSE_COLUMNS} rows={shop.yards} keyOf={({ storeId }) => storeId} />
         )}
       </Section>
       {shop.people.length === 0 ? null : (

@@ -46,7 +46,7 @@ export function FuturesCommandDialog({
               form={form}
               fields={fields}
               units={{ amount: CURRENCY_NAMES[order.currency] }}
-              options={{ storeId: order.yards.map(({ id, name: yard }) => ({ value: id, label: yard })) }}
+              options={{ storeId: order.yards.map((warehouse) => ({ value: warehouse.id, label: warehouse.name })) }}
             />
           </>
         )}

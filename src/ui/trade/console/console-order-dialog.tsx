@@ -12,7 +12,7 @@ import {
   countText,
   settlementPreview,
 } from "../../../domain/trade/order-console.ts";
-import { REFUND_FIELDS, RESOLVE_FIELDS, SETTLE_FIELDS, SHIP_FIELDS } from "../../../domain/trade/order-forms.ts";
+import { REFUND_FIELDS, RESOLVE_FIELDS, SETTLEMENT_FIELDS, SHIP_FIELDS } from "../../../domain/trade/order-forms.ts";
 import { REMARK_MAX } from "../../../domain/trade/order-terms.ts";
 import type { OrderDetail, OrderLine } from "../../../domain/trade/order-view.ts";
 import { countUnit } from "../../../domain/trade/reservation-form.ts";
@@ -214,7 +214,7 @@ const Settling = ({ form, order }: { form: FormState; order: OrderDetail }) => (
       </>
     )}
     <SettlementSums order={order} counts={settledCounts(order, form.fields)} />
-    <FieldInputs form={form} fields={SETTLE_FIELDS} />
+    <FieldInputs form={form} fields={SETTLEMENT_FIELDS} />
   </>
 );
 
