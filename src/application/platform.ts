@@ -2,7 +2,7 @@
 
 import type { Failure } from "../domain/errors.ts";
 
-/** Server-independent wall clock, epoch ms. */
+/** The time, epoch ms: the server's, as far as it has answered, else the device's. */
 export abstract class Clock {
   abstract now(): number;
 }
@@ -10,8 +10,8 @@ export abstract class Clock {
 /** Where the session token lives between visits. */
 export abstract class TokenStore {
   abstract read(): string | null;
-  /** `expireAt` epoch ms. */
-  abstract write(token: string, expireAt: number): void;
+  /** `lastsMs`: how long from now on the session lasts at most. */
+  abstract write(token: string, lastsMs: number): void;
   abstract clear(): void;
   /**
    * Hears that another browser tab has written or cleared the token; missing where there are none. Returns what ends

@@ -40,6 +40,7 @@ function appActors(
   const session = createActor(
     createSessionMachine(
       auth,
+      clock,
       tokens,
       navigator,
       () => notices.send({ type: "notified", intent: "error", message: SESSION_EXPIRED_TEXT }),

@@ -57,6 +57,7 @@ import {
   HttpClient,
   type Transport,
 } from "./http/http-client.ts";
+import { createServerClock } from "./http/server-clock.ts";
 import { createHttpBrandChoices } from "./system/http-brand-choices.ts";
 import { createHttpDownloads } from "./system/http-downloads.ts";
 import { createHttpInbox } from "./system/http-inbox.ts";
@@ -91,10 +92,11 @@ export function createContainer(platform: Platform, brought: Brought = NOTHING_B
   const failures = createFailureBus();
   const quiet = createQuietScope();
   const persons = new PersonCheck();
+  const clock = createServerClock(platform.clock);
   const { shell } = platform;
   container.load(
     new ContainerModule(({ bind }) => {
-      bind(Clock).toConstantValue(platform.clock);
+      bind(Clock).toConstantValue(clock);
       bind(TokenStore).toConstantValue(platform.tokens);
       bind(SettingsStore).toConstantValue(platform.settings);
       bind(Navigator).toConstantValue(platform.navigator);
@@ -108,7 +110,7 @@ export function createContainer(platform: Platform, brought: Brought = NOTHING_B
       bind(HttpClient)
         .toResolvedValue(
           (base: ApiBase, tokens: TokenStore) =>
-            createHttpClient(base, tokens, failures, { transport: platform.transport, persons, quiet }),
+            createHttpClient(base, tokens, failures, { transport: platform.transport, persons, quiet, clock }),
           [ApiBase, TokenStore],
         )
         .inSingletonScope();

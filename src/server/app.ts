@@ -210,6 +210,10 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.addHook("preClose", async () => {
     stopping = true;
   });
+  app.addHook("preSerialization", (_request, _reply, payload, done) => {
+    if (typeof payload === "object" && payload !== null && "serverAt" in payload) payload.serverAt = deps.now();
+    done(null, payload);
+  });
   app.addHook("onSend", async (request, reply, payload) => {
     if (stopping) reply.header("connection", "close");
     reply.header("x-content-type-options", "nosniff");

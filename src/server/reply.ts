@@ -9,7 +9,8 @@ export interface TypeBoxProvider extends FastifyTypeProvider {
   serializer: this["schema"] extends TSchema ? Static<this["schema"]> : unknown;
 }
 
-export const ok = <Data>(data: Data) => ({ code: 200, msg: "操作成功", data, serverAt: Date.now() });
+/** A success; when it is sent it gets the database's time (`app.ts`). */
+export const ok = <Data>(data: Data) => ({ code: 200, msg: "操作成功", data, serverAt: 0 });
 
 /**
  * The answer of a public call that is made on every navigation: browsers keep it and ask whether it is still the same,

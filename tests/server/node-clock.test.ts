@@ -24,6 +24,7 @@ import { createForward, type Forward, inquiryForm, offerForm, openOffer, orderFo
 import { insertGoods } from "../support/goods.ts";
 import { published } from "../support/quotes.ts";
 import { createTestApp } from "../support/server.ts";
+import { signInAs } from "../support/sign-in.ts";
 import { done } from "../support/trade.ts";
 
 const HOUR_MS = 3_600_000;
@@ -67,6 +68,23 @@ describe("a node whose clock is wrong", () => {
       const now = await dbNow(db);
       expect(Math.abs(own.now() - now)).toBeLessThan(NEARLY_MS);
       expect(Date.now()).toBe(wrong);
+      vi.useRealTimers();
+    }
+  });
+
+  it("says in every answer what time the database has, also where the answer is a refusal or a text made before", async () => {
+    const authorization = await signInAs(db, forward.buyer.phone);
+    const calls = [
+      { method: "POST", url: "/api/goods/pc/getSearchList", payload: {} },
+      { method: "GET", url: "/api/province/getProvinceCityList", headers: { authorization } },
+      { method: "POST", url: "/api/login/getUserInfo", payload: {} },
+    ] as const;
+    for (const ms of WRONG_BY) {
+      wrongBy(ms);
+      for (const call of calls) {
+        const { serverAt } = (await app.inject(call)).json() as { serverAt: number };
+        expect({ ...call, isNear: Math.abs(serverAt - (await dbNow(db))) < NEARLY_MS }).toMatchObject({ isNear: true });
+      }
       vi.useRealTimers();
     }
   });

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
 import type { Session } from "../../domain/account/session.ts";
-import type { Navigator, SettingsStore, TokenStore } from "../platform.ts";
+import type { Clock, Navigator, SettingsStore, TokenStore } from "../platform.ts";
 import type { AuthGateway } from "./auth-gateway.ts";
 import { keptSession } from "./kept-session.ts";
 
@@ -40,6 +40,7 @@ const EXPIRED = [
  */
 export const createSessionMachine = (
   auth: AuthGateway,
+  clock: Clock,
   tokens: TokenStore,
   navigator: Navigator,
   onExpired: () => void,
@@ -72,7 +73,7 @@ export const createSessionMachine = (
     },
     actions: {
       keepToken: ({ event }) => {
-        if (event.type === "tokenReceived") tokens.write(event.token, event.expireAt);
+        if (event.type === "tokenReceived") tokens.write(event.token, event.expireAt - clock.now());
       },
       beNew: assign({ isNew: true }),
       forget: assign({ session: null }),
@@ -119,7 +120,7 @@ export const createSessionMachine = (
           input: ({ event }) => (event.type === "keyReceived" ? event.key : ""),
           onDone: {
             target: "restoring",
-            actions: ["beNew", ({ event }) => tokens.write(event.output.token, event.output.expireAt)],
+            actions: ["beNew", ({ event }) => tokens.write(event.output.token, event.output.expireAt - clock.now())],
           },
           onError: { target: "waking", actions: ({ event }) => onKeyRefused(event.error) },
         },

@@ -51,8 +51,8 @@ export function createBrowserTokenStore(): TokenStore {
   };
   return {
     read: () => readCookie(TOKEN_COOKIE),
-    write(token, expireAt) {
-      writeCookie(TOKEN_COOKIE, token, Math.max(0, Math.floor((expireAt - Date.now()) / 1000)));
+    write(token, lastsMs) {
+      writeCookie(TOKEN_COOKIE, token, Math.max(0, Math.floor(lastsMs / 1000)));
       announce();
     },
     clear() {

@@ -21,6 +21,7 @@ import {
   transportFailure,
 } from "../../domain/errors.ts";
 import { downloadName } from "../../domain/system/file-name.ts";
+import type { ServerClock } from "./server-clock.ts";
 
 /** A call's parameters; empty values (`null`, `undefined`, `""`) are not sent. */
 type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -102,13 +103,19 @@ export function createFailureBus(): FailureBus {
 }
 
 /** The parts of an answer's envelope, each `undefined` where there is none. */
-function envelopeIn(answer: unknown): { code: number | undefined; msg: string | undefined; data: unknown } {
-  const { code, msg, data }: { code?: unknown; msg?: unknown; data?: unknown } =
+function envelopeIn(answer: unknown): {
+  code: number | undefined;
+  msg: string | undefined;
+  data: unknown;
+  serverAt: number | undefined;
+} {
+  const { code, msg, data, serverAt }: { code?: unknown; msg?: unknown; data?: unknown; serverAt?: unknown } =
     typeof answer === "object" && answer !== null ? answer : {};
   return {
     code: typeof code === "number" ? code : undefined,
     msg: typeof msg === "string" ? msg : undefined,
     data,
+    serverAt: typeof serverAt === "number" ? serverAt : undefined,
   };
 }
 
@@ -172,6 +179,8 @@ type Ways = {
   /** Who solves puzzles, where somebody can. */
   persons?: PersonCheck;
   quiet?: QuietScope;
+  /** Hears what time the answers say it is. */
+  clock?: ServerClock;
 };
 
 /** The one axios instance. GETs that missed are asked thrice; a call that a person has to send goes through `persons`. */
@@ -179,7 +188,7 @@ export function createHttpClient(
   base: ApiBase,
   tokens: TokenStore,
   failures: FailureBus,
-  { transport, pause = wait, persons, quiet }: Ways = {},
+  { transport, pause = wait, persons, quiet, clock }: Ways = {},
 ): HttpClient {
   const instance: AxiosInstance = axios.create({
     baseURL: base.url,
@@ -201,8 +210,9 @@ export function createHttpClient(
     token: string | null,
   ): Promise<AxiosResponse<Body>> => {
     const { silent = false, idempotencyKey, puzzle } = options;
-    const once = () =>
-      instance.request<Body>({
+    const once = async () => {
+      const hear = clock?.asking();
+      const reply = await instance.request<Body>({
         ...request,
         headers: {
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
@@ -210,6 +220,11 @@ export function createHttpClient(
           ...(puzzle && { [PUZZLE_HEADERS.token]: puzzle.token, [PUZZLE_HEADERS.offset]: puzzle.offset }),
         },
       });
+      const { serverAt } = envelopeIn(reply.data);
+      // One with a tag may be an earlier answer that the browser has kept.
+      if (serverAt !== undefined && reply.headers.etag === undefined) hear?.(serverAt);
+      return reply;
+    };
     // What changes something is never sent again by itself.
     const pauses = request.method === "get" ? AGAIN_AFTER_MS : [];
     try {

@@ -47,7 +47,7 @@ function cartRoutes(app: App, { db }: Deps): void {
   });
 }
 
-function addressRoutes(app: App, { db }: Deps): void {
+function addressRoutes(app: App, { db, now }: Deps): void {
   serve(app, calls.addressList, async (request) => addressesOf(db, signedIn(request)));
   serve(app, calls.addressDetail, async (request) => addressOf(db, signedIn(request), request.query.id));
   serve(app, calls.addAddress, async (request) =>
@@ -69,7 +69,7 @@ function addressRoutes(app: App, { db }: Deps): void {
   serve(app, calls.provincesAndCities, async (_request, reply) =>
     reply
       .type("application/json; charset=utf-8")
-      .send(`{"code":200,"msg":"操作成功","data":${REGIONS_JSON},"serverAt":${Date.now()}}`),
+      .send(`{"code":200,"msg":"操作成功","data":${REGIONS_JSON},"serverAt":${now()}}`),
   );
 }
 

@@ -9,15 +9,17 @@ function startedSession(
   kept: string | null,
   other: Partial<AuthGateway> = {},
   key: string | null = null,
-  ways: Parameters<typeof createSessionMachine>[5] = {},
+  ways: Parameters<typeof createSessionMachine>[6] = {},
 ) {
   const { timers, clock } = simulatedTime();
   const happened: string[] = [];
   let token = kept;
+  const lasting: number[] = [];
   const tokens = {
     read: () => token,
-    write: (written: string) => {
+    write: (written: string, lastsMs: number) => {
       token = written;
+      lasting.push(lastsMs);
     },
     clear: () => {
       token = null;
@@ -33,6 +35,7 @@ function startedSession(
   const session = createActor(
     createSessionMachine(
       willingGateway(clock, other),
+      clock,
       tokens,
       navigator,
       () => happened.push("expired"),
@@ -52,7 +55,7 @@ function startedSession(
   const signOutElsewhere = () => {
     token = null;
   };
-  return { session, happened, timers, elsewhere, signOutElsewhere, token: () => token };
+  return { session, happened, timers, clock, lasting, elsewhere, signOutElsewhere, token: () => token };
 }
 
 const fresh = { type: "tokenReceived", token: "fresh", expireAt: 9 } as const;
@@ -89,6 +92,16 @@ describe("createSessionMachine", () => {
     expect(token()).toBeNull();
     expect(session.getSnapshot().value).toBe("signedOut");
     expect(session.getSnapshot().context.session).toBeNull();
+  });
+
+  it("keeps a token for as long as its session lasts by the clock of the app, whichever way it came", async () => {
+    const started = startedSession(null, {
+      signInByKey: async () => ({ token: "hopped", expireAt: 9_000 + started.clock.now() }),
+    });
+    started.session.send({ ...fresh, expireAt: started.clock.now() + 7_000 });
+    started.session.send({ type: "keyReceived", key: "key" });
+    await settled();
+    expect(started.lasting).toEqual([7_000, 9_000]);
   });
 
   it("announces the next expiry again after a new login", async () => {

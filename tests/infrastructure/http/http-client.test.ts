@@ -5,6 +5,7 @@ import { PersonCheck } from "../../../src/application/account/person-check.ts";
 import type { Call } from "../../../src/contract/call.ts";
 import { type Failure, noticeFor } from "../../../src/domain/errors.ts";
 import { createFailureBus, createHttpClient, createQuietScope } from "../../../src/infrastructure/http/http-client.ts";
+import { createServerClock, type ServerClock } from "../../../src/infrastructure/http/server-clock.ts";
 
 const ABOUT = { access: "signed-in", summary: "A call" } as const;
 type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -14,7 +15,10 @@ const change: Call<{ body: object; reply: unknown }> = { ...ABOUT, method: "POST
 const remove: typeof read = { ...read, method: "DELETE" };
 
 /** A client whose calls are answered by `answer`, with what it sent and published. */
-function client(answer: (config: InternalAxiosRequestConfig) => unknown = () => ({ code: 200, data: "ok" })) {
+function client(
+  answer: (config: InternalAxiosRequestConfig) => unknown = () => ({ code: 200, data: "ok" }),
+  ways: { clock?: ServerClock; headers?: Record<string, string> } = {},
+) {
   const sent: InternalAxiosRequestConfig[] = [];
   const reported: Failure[] = [];
   const failures = createFailureBus();
@@ -27,13 +31,14 @@ function client(answer: (config: InternalAxiosRequestConfig) => unknown = () => 
     transport: async (config) => {
       sent.push(config);
       const data = answer(config);
-      return { status: 200, data, statusText: "", headers: new AxiosHeaders(), config } as AxiosResponse;
+      return { status: 200, data, statusText: "", headers: new AxiosHeaders(ways.headers), config } as AxiosResponse;
     },
     pause: async (ms) => {
       paused.push(ms);
     },
     persons,
     quiet,
+    ...(ways.clock && { clock: ways.clock }),
   });
   return { http, sent, reported, paused, persons, quiet };
 }
@@ -101,6 +106,19 @@ describe("every call", () => {
         expect(reported).toHaveLength(code === 404 ? 0 : 1);
       }),
     );
+  });
+
+  it("sets the clock by its answer, but for one that a browser may have kept", async () => {
+    for (const code of [200, 601]) {
+      const clock = createServerClock({ now: () => 5_000 });
+      const { http } = client(() => ({ code, msg: "", data: null, serverAt: 9_000 }), { clock });
+      await http.send(read, {}, { silent: true }).catch(() => {});
+      expect(clock.now()).toBe(9_000);
+    }
+    const clock = createServerClock({ now: () => 5_000 });
+    const { http } = client(() => ({ code: 200, data: 1, serverAt: 9 }), { clock, headers: { etag: '"a"' } });
+    await http.send(read, {});
+    expect(clock.now()).toBe(5_000);
   });
 
   it("is silent when it begins in a quiet scope, and only then, however late its answer is", async () => {

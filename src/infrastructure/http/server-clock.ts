@@ -1,0 +1,24 @@
+import type { Clock } from "../../application/platform.ts";
+
+/** A clock that goes by what the server's answers say. */
+export type ServerClock = Clock & {
+  /** To be called when a question is asked; what it gives hears the server's time in the answer, epoch ms. */
+  asking(): (serverAt: number) => void;
+};
+
+/**
+ * The server's clock on a device whose own may be hours off. An answer was made after its question and before it arrived: the
+ * device's clock is moved by as little as puts the answer there, so that one which is right is never moved.
+ */
+export function createServerClock(device: Clock): ServerClock {
+  let aheadMs = 0;
+  return {
+    now: () => device.now() + aheadMs,
+    asking() {
+      const askedAt = device.now();
+      return (serverAt) => {
+        aheadMs = Math.min(Math.max(aheadMs, serverAt - device.now()), serverAt - askedAt);
+      };
+    },
+  };
+}
