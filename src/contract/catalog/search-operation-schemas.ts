@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { HOT_WORD_KIND, type HotWordKind } from "../../domain/catalog/hot-words.ts";
+import { REPORT_DAYS } from "../../domain/console-lists.ts";
 import { ALIAS_KIND_CODES } from "../../domain/timber/alias-kinds.ts";
 import { each, IdOnly, Nullable, OneOf, PAGING, PageOf, Shape } from "../common.ts";
 
@@ -32,7 +33,7 @@ export type AliasListQuery = Static<typeof AliasListBody>;
 export const AliasAddBody = Shape({ speciesCode: SpeciesCode, alias: WordSchema, kind: AliasKindSchema });
 
 /** So many days back, today included. */
-const Days = OneOf([1, 7, 30, 90] as const);
+const Days = OneOf(REPORT_DAYS);
 /** What was clicked, by function and name, is answered most first. */
 const ClickReportBody = Shape({
   days: Days,

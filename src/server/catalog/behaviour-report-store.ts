@@ -1,7 +1,9 @@
 import type { FunnelCounts } from "../../domain/catalog/funnel.ts";
 import type { DayOfClicks } from "../../domain/catalog/search-report.ts";
+import { REPORT_DAYS } from "../../domain/console-lists.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
-import type { Db } from "../db/database.ts";
+import type { Database, Db } from "../db/database.ts";
+import { purge } from "../jobs/purge.ts";
 
 /** The first moment of the period: `:days` back, today included, in Beijing. */
 const SINCE = `(date_trunc('day', now() at time zone 'Asia/Shanghai') - (:days::int - 1) * interval '1 day') at time zone 'Asia/Shanghai'`;
@@ -92,3 +94,7 @@ export const funnelCounts = (db: Db, days: number): Promise<FunnelCounts | null>
             (select count(*) from ordered where paid)::int as paid`,
     { days },
   );
+
+/** Deletes what no report looks back to; answers how many rows. A day more than the longest: its first day is whole. */
+export const purgeBehaviour = (db: Database): Promise<number> =>
+  purge(db, "behaviour", "at < now() - make_interval(days => :days)", { days: Math.max(...REPORT_DAYS) + 1 });

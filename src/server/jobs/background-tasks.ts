@@ -1,5 +1,6 @@
 import { purgeAccountRows } from "../account/purge.ts";
 import { alertSavedSearches } from "../catalog/alert-saved-searches.ts";
+import { purgeBehaviour } from "../catalog/behaviour-report-store.ts";
 import { remindOfCerts } from "../catalog/cert-ends.ts";
 import { purgeGoodsNews } from "../catalog/goods-news-store.ts";
 import { rereadBrands } from "../catalog/reread-brands.ts";
@@ -184,6 +185,12 @@ export const backgroundTasks = (clock: Pick<DatabaseClock, "sync">): readonly Ba
     does: "Deletes changes of goods that no alert of a saved search covers any more.",
     period: { cron: "40 3 * * *" },
     run: purgeGoodsNews,
+  },
+  {
+    name: "purge-behaviour",
+    does: "Deletes reports of searches and clicks that are older than any evaluation of them.",
+    period: { cron: "45 3 * * *" },
+    run: purgeBehaviour,
   },
   {
     name: "purge-set-aside",

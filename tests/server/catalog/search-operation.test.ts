@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
 import { asId, type PersonId } from "../../../src/domain/ids.ts";
+import { purgeBehaviour } from "../../../src/server/catalog/behaviour-report-store.ts";
 import type { App } from "../../../src/server/http.ts";
 import { addBehaviour } from "../../../src/server/system/behaviour-store.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -168,5 +169,22 @@ describe("clicks and the funnel", () => {
     const { data: steps } = (await report("funnel", { days: 7 })) as unknown as { data: { personNum: number }[] };
     expect(steps.map(({ personNum }) => personNum)).toEqual([2, 1, 1, 0, 0]);
     expect((await report("funnel", { days: 7 }, buyer)).code).toBe(403);
+  });
+});
+
+describe("reports of what people did", () => {
+  it("are kept as long as the longest evaluation looks back, and then deleted", async () => {
+    const past = (searchText: string, days: number) =>
+      db.run("insert into behaviour (kind, payload, at) values ('search', $1, now() - make_interval(days => $2))", [
+        JSON.stringify({ searchText, resultNum: 0 }),
+        days,
+      ]);
+    await past("九十天前", 90);
+    await past("更久以前", 92);
+    await past("去年", 400);
+    const before = (await report("zeroResult", { days: 90 })).data.rows;
+    expect(await purgeBehaviour(db)).toBe(2);
+    expect((await report("zeroResult", { days: 90 })).data.rows).toEqual(before);
+    expect(await db.rows("select 1 from behaviour where payload->>'searchText' = '九十天前'")).toHaveLength(1);
   });
 });

@@ -69,7 +69,7 @@ describe("purging", () => {
       ]),
     );
     expect(all.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(["settlement", "req_spec_hit", "goods_news", "stored_file", "goods_view"]),
+      expect.arrayContaining(["settlement", "req_spec_hit", "goods_news", "stored_file", "goods_view", "behaviour"]),
     );
     expect(all.filter(({ within }) => within !== "1min")).toEqual([]);
   });
