@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { QUOTE_STATUS } from "../../../src/domain/demand/quote.ts";
 import { TRACES } from "../../../src/server/account/closing-store.ts";
 import { hashPassword } from "../../../src/server/account/password-hash.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -67,6 +68,12 @@ async function finished(trade: Trade): Promise<string> {
   await db.run("update company_info set contact_phone = $2, contact_name = '李木' where person_id = $1", [
     buyer.id,
     buyer.phone,
+  ]);
+  // As if the quote on the demand were the buyer's own.
+  await db.run("update demand_quote set person_id = $1, contact_phone = $2, status = $3", [
+    buyer.id,
+    buyer.phone,
+    QUOTE_STATUS.withdrawn,
   ]);
   await db.run("insert into message_pref (person_id, type, in_app) values ($1, 3, false)", [buyer.id]);
   await db.run("insert into search_history (person_id, history) values ($1, '樟子松') on conflict do nothing", [
