@@ -193,7 +193,7 @@ async function linesOfStyles(): Promise<number> {
 const server = await startServer(join(ROOT, "src/server/main.ts"), {
   DATA_DIR: process.env.DATA_DIR ?? join(ROOT, "tmp/look-data"),
   DEMO_DATA: "1",
-  DEMO_GOODS: process.env.LOOK_GOODS ?? "2000",
+  DEMO_GOODS: process.env.LOOK_GOODS ?? "3000",
 });
 const browser = await chromium.launch({
   executablePath: findChromium() ?? "",

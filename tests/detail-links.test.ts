@@ -55,7 +55,6 @@ describe("a link to the page about one thing", () => {
 
 /** Where buyers read a merchant's name. */
 const PLACES = [
-  "catalog/detail-below.tsx",
   "catalog/goods-cards.tsx",
   "catalog/goods-table.tsx",
   "catalog/personal-cells.tsx",
@@ -66,6 +65,7 @@ const PLACES = [
   "futures/order-parts.tsx",
   "futures/order-view.tsx",
   "futures/place-order-screen.tsx",
+  "kit/merchant-strip.tsx",
   "shell/new-goods.tsx",
   "shell/user-center-screen.tsx",
   "trade/cart-group.tsx",

@@ -20,6 +20,8 @@ export type Chart = {
   line: Place[];
   /** Where a value came, and what held when the window began. */
   points: (ChartPoint & Place)[];
+  /** Where the level lies that the line is compared with. */
+  levelY: number | null;
 };
 
 const MOST_TICKS = 4;
@@ -54,20 +56,22 @@ function withinWindow(points: readonly ChartPoint[], { from, until }: ChartWindo
 
 /**
  * The chart of a window of `points` (oldest first) in a box of `width` × `height`; `null` where the window has none. `isStep`:
- * a value holds until the next one and up to the window's end; otherwise the line leads from each to the next.
+ * a value holds until the next one and up to the window's end; otherwise the line leads from each to the next. `level`: a
+ * value that the axis reaches to beside those of the line.
  */
 export function chartOf(
   points: readonly ChartPoint[],
   window: ChartWindow,
   { width, height }: { width: number; height: number },
   isStep: boolean,
+  level: number | null = null,
 ): Chart | null {
   const shown = withinWindow(points, window);
   const [first, last] = [shown[0], shown.at(-1)];
   if (first === undefined || last === undefined) return null;
   const values = shown.map(({ value }) => value);
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  const axis = axisTicks(low, high);
+  const axis = axisTicks(Math.min(low, level ?? low), Math.max(high, level ?? high));
   const [bottom, top] = [axis[0]!, axis.at(-1)!];
   const span = Math.max(1, window.until - window.from);
   const yOf = (value: number): number => ((top - value) / (top - bottom)) * height;
@@ -85,5 +89,6 @@ export function chartOf(
     ticks: axis.map((value) => ({ value, y: yOf(value) })),
     line: [...corners, ...(isStep ? [{ x: width, y: yOf(last.value) }] : [])].map(({ x, y }) => ({ x, y })),
     points: placed,
+    levelY: level === null ? null : yOf(level),
   };
 }

@@ -63,6 +63,19 @@ describe("chartOf", () => {
     });
     expect(chartOf(points.slice(2), { from: 0, until: 100 }, BOX, true)!.line[0]).toMatchObject({ x: 50 });
   });
+  it("has its level within the box, above or below the line, and says nothing of it where there is none", () => {
+    const points = [{ at: 0, value: 100 }];
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), (level) => {
+        const chart = chartOf(points, { from: 0, until: 100 }, BOX, true, level)!;
+        expect(chart).toMatchObject({ low: 100, high: 100, last: 100 });
+        expect(chart.levelY).toBeGreaterThanOrEqual(0);
+        expect(chart.levelY).toBeLessThanOrEqual(BOX.height);
+        if (level !== 100) expect(chart.levelY! < chart.line[0]!.y).toBe(level > 100);
+      }),
+    );
+    expect(chartOf(points, { from: 0, until: 100 }, BOX, true)!.levelY).toBeNull();
+  });
   it("is nothing without values", () => expect(chartOf([], { from: 0, until: 100 }, BOX, true)).toBeNull());
   it("stays inside its box and goes from left to right", () => {
     const pairs = fc.array(fc.tuple(fc.nat(10_000), fc.integer({ min: 1, max: 1_000_000 })), { minLength: 1 });

@@ -76,6 +76,24 @@ describe("a list of offers", () => {
     await context.close();
   });
 
+  it("leads to goods with their merchant, total and both buttons on first sight at 1280×800", async () => {
+    const { context, page, errors } = await visit(browser);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${shop}/public/list`);
+    const address = await page.getByTestId("goods-card").first().getAttribute("href");
+    await page.goto(shop + address);
+    const buying = page.getByRole("region", { name: "购买" });
+    for (const name of ["加入购物车", "立即购买"]) {
+      const { y, height } = (await buying.getByRole("button", { name }).boundingBox())!;
+      expect(y + height).toBeLessThanOrEqual(800);
+    }
+    const merchant = (await page.getByRole("region", { name: "商家" }).getByText("已认证").boundingBox())!;
+    const title = (await page.getByTestId("product-title").boundingBox())!;
+    expect(merchant.y - title.y).toBeLessThanOrEqual(64);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it("narrows by a chip, names the choice beside the count, and lets it go again", async () => {
     const { context, page, errors } = await visit(browser);
     await page.goto(`${shop}/public/list`);

@@ -1,7 +1,8 @@
 import type { Session } from "../../src/domain/account/session.ts";
 import type { SearchChoice } from "../../src/domain/choice-search.ts";
+import type { StripMerchant } from "../../src/domain/company/merchant.ts";
 import type { PayeeAccount } from "../../src/domain/company/payee.ts";
-import { asId, type CompanyId } from "../../src/domain/ids.ts";
+import { asId, type CompanyId, type MerchantId } from "../../src/domain/ids.ts";
 import { type Fen, fen } from "../../src/domain/money.ts";
 import type { QuantityRule } from "../../src/domain/timber/quantity.ts";
 
@@ -65,6 +66,22 @@ export const PAYEE: PayeeAccount = {
   accountName: "满洲里联众木业有限责任公司",
   bankName: "中国工商银行满洲里分行",
   bankAccount: "6222021234567890123",
+};
+
+export const MERCHANT: StripMerchant = {
+  id: asId<MerchantId>("31"),
+  shopName: "满洲里联众木业",
+  logo: "",
+  shopType: 3,
+  cityName: "呼伦贝尔市",
+  phoneDisplay: "0470-6221234",
+  goodsNum: 1_234,
+  isCertified: true,
+  metrics: {
+    ...{ firstAnswerMinutesP50: 58, quoteHitRate: null, onTimeRate: 90, tallyAccuracy: 100, cancelRate: 8.3 },
+    ...{ disputeRate: 0, refundHoursP50: null, orderCount: 111, sampleSize: 120 },
+    samples: { firstAnswer: 120, quoteHit: 0, onTime: 9, tallyAccuracy: 111, cancel: 120, dispute: 111, refund: 0 },
+  },
 };
 
 export type GoodsRow = { id: string; title: string; price: Fen; stock: number; shop: string };

@@ -27,6 +27,7 @@ import {
   SentId,
   Shape,
 } from "../common.ts";
+import { StripMerchantSchema } from "../company/merchant-schemas.ts";
 import { HomeGoodsBody } from "../content/home-schemas.ts";
 import { picked, repliesOf } from "../fields.ts";
 
@@ -224,12 +225,7 @@ const GoodsDetailSchema = Type.Object({
   images: Type.Array(Type.String()),
   stockConfirmedTime: Type.String(),
   ...each("viewNum version priceVersion stockVersion similarNum", Type.Number()),
-  merchant: Type.Object({
-    id: ReplyId<MerchantId>(),
-    ...each("shopName cityName phoneDisplay", Type.String()),
-    shopType: Type.Number(),
-    goodsNum: Type.Number(),
-  }),
+  merchant: StripMerchantSchema,
   store: Type.Object({
     ...each("id storeName address phone", Type.String()),
   }),

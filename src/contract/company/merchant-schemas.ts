@@ -61,6 +61,11 @@ const ShopProfileSchema = Type.Object({
   isCertified: Type.Boolean(),
   metrics: Nullable(MerchantMetricsSchema),
 });
+/** A `StripMerchant`. */
+export const StripMerchantSchema = Type.Object({
+  ...Type.Pick(ShopSchema, ["id", "shopName", "shopType", "cityName", "phoneDisplay", "goodsNum"]).properties,
+  ...Type.Pick(ShopProfileSchema, ["logo", "isCertified", "metrics"]).properties,
+});
 const MerchantCardSchema = Type.Object({
   ...ShopSchema.properties,
   ...ShopProfileSchema.properties,

@@ -45,3 +45,12 @@ export function cubicPrice(price: Fen, goods: Priced): Fen | null {
   const value = nearest(BigInt(price) * per * percent, m3 * 100n);
   return value > 0n ? fen(Number(value)) : null;
 }
+
+/** What goods would be listed at for `cubic` fen per m³ with tax, half up; the way back from `cubicPrice`. */
+export function listedAt(cubic: Fen, goods: Priced): Fen | null {
+  const volume = cubicOf(goods);
+  if (volume === null || volume[0] <= 0n) return null;
+  const [m3, per] = volume;
+  const percent = goods.taxIncluded ? 100n : 100n + BigInt(goods.taxRate);
+  return fen(Number(nearest(BigInt(cubic) * m3 * 100n, per * percent)));
+}

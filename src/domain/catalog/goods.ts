@@ -1,3 +1,4 @@
+import type { StripMerchant } from "../company/merchant.ts";
 import type { GoodsId, MerchantId, WarehouseId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { CountedIn } from "../timber/quantity.ts";
@@ -103,14 +104,7 @@ export type GoodsDetail = GoodsBrief & {
   version: number;
   priceVersion: number;
   stockVersion: number;
-  merchant: {
-    id: MerchantId;
-    shopName: string;
-    shopType: number;
-    cityName: string;
-    phoneDisplay: string;
-    goodsNum: number;
-  };
+  merchant: StripMerchant;
   store: { id: string; storeName: string; address: string; phone: string };
   /**
    * Listed prices of other merchants for the same spec, priced by the same sale unit, fen per m³ with tax, since bundles

@@ -77,6 +77,12 @@ export type MerchantCard = {
   isCertified: boolean;
 };
 
+/** A shop as it stands beside what it sells. */
+export type StripMerchant = Pick<
+  MerchantCard,
+  "id" | "shopName" | "logo" | "shopType" | "cityName" | "phoneDisplay" | "goodsNum" | "isCertified" | "metrics"
+>;
+
 type Option = { value: string; label: string; count: number };
 export type MerchantFacets = { kinds: Option[]; cities: Option[]; shopTypes: Option[] };
 export type MerchantPage = Page<MerchantCard> & { facets: MerchantFacets };

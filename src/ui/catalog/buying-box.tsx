@@ -1,153 +1,170 @@
-import type { GoodsDetail } from "../../domain/catalog/goods.ts";
+import type { GoodsDetail, PriceTier } from "../../domain/catalog/goods.ts";
 import {
   containerText,
   isNegotiated,
   isReachable,
   orderProblem,
   otherPrice,
+  type Purchase,
   priceUnit,
   purchaseOf,
   tierVolume,
 } from "../../domain/catalog/goods-offer.ts";
+import { sameSizeAddress } from "../../domain/catalog/goods-query-url.ts";
+import { specAlertAddressOf } from "../../domain/catalog/spec-alert-link.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { quantityText } from "../../domain/timber/quantity.ts";
 import { firstCount, pieceName } from "../../domain/timber/quantity-input.ts";
-import { type Dm3, dm3 } from "../../domain/units.ts";
+import { dm3 } from "../../domain/units.ts";
+import { Link } from "../kit/link.tsx";
 import { Count, Price, Volume } from "../kit/money-text.tsx";
 import { QuantityEditor } from "../kit/quantity-editor.tsx";
+import { Tag } from "../kit/tag.tsx";
 import { TruckMeter } from "../kit/truck-meter.tsx";
 import { useSelector } from "../use-selector.ts";
 import type { DetailActor } from "./goods-detail-screen.tsx";
 
-/** Price and tiers, how much, what it comes to, and the two buttons. */
+/** Price, tiers and stock beside how much, what it comes to, and the two buttons. */
 export function BuyingBox({ actor, goods }: { actor: DetailActor; goods: GoodsDetail }) {
-  const { count, unit, adding } = useSelector(actor, (snapshot) => snapshot.context);
-  const purchase = purchaseOf(goods, count);
+  const count = useSelector(actor, (snapshot) => snapshot.context.count);
   const never = orderProblem(goods);
+  const purchase = purchaseOf(goods, count);
   return (
     <section className="tm-buy" aria-label="购买">
-      <Prices goods={goods} tierApplied={never === null ? purchase.tierApplied : null} />
-      <dl className="tm-buy-facts">
-        <div>
-          <dt>可售库存</dt>
-          <dd>
-            {goods.available <= 0 ? (
-              <span className="tm-tag tm-tag-ended">售罄</span>
-            ) : (
-              <>
-                <Volume dm3={goods.availableVolume} />
-                {goods.availablePieces === null ? null : (
-                  <span className="tm-second">
-                    <Count value={goods.availablePieces} unit={pieceName(goods)} />
-                  </span>
-                )}
-                <span className="tm-second">
-                  起订 {quantityText(goods, firstCount(goods))}
-                  {goods.step > 1 && goods.step === goods.piecesPerBundle ? "，整件起售" : ""}
-                </span>
-              </>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>交货</dt>
-          <dd>
-            {[
-              goods.deliveryModes.includes(1) ? "自提" : "",
-              goods.deliveryModes.includes(2) ? "送到（运费待商家确认）" : "",
-            ]
-              .filter((mode) => mode !== "")
-              .join(" · ")}
-          </dd>
-        </div>
-        {never !== null ? null : (
-          <>
-            <div>
-              <dt>数量</dt>
-              <dd>
-                <QuantityEditor
-                  rule={goods}
-                  count={count}
-                  unit={unit}
-                  available={goods.available}
-                  problem={count === 0 ? "请输入数量" : purchase.problem}
-                  onChange={(changed) => actor.send({ type: "countChanged", count: changed })}
-                  onUnit={(chosen) => actor.send({ type: "unitChosen", unit: chosen })}
-                />
-              </dd>
-            </div>
-            <div>
-              <dt>装车</dt>
-              <dd>
-                {purchase.amount === null ? (
-                  "-"
-                ) : (
-                  <TruckMeter
-                    fill={purchase.truck}
-                    volume={purchase.breakdown.volume}
-                    weight={purchase.breakdown.weight}
-                    note={containerText(goods, purchase.count)}
-                  />
-                )}
-              </dd>
-            </div>
-          </>
-        )}
-      </dl>
-      {never !== null ? (
-        <p className="tm-buy-never">
-          <strong>{never}</strong>
-          {isNegotiated(goods) ? (
-            <span className="tm-number"> {goods.store.phone || goods.merchant.phoneDisplay}</span>
-          ) : null}
-        </p>
-      ) : (
-        <div className="tm-buy-sum">
+      <div>
+        <Prices goods={goods} tierApplied={never === null ? purchase.tierApplied : null} />
+        <dl className="tm-buy-facts">
           <div>
-            <span className="tm-muted">合计</span>
-            <span className="tm-buy-total">{purchase.amount === null ? "-" : `¥${formatYuan(purchase.amount)}`}</span>
-            <span className="tm-second tm-number">
-              {formatYuan(purchase.price)} {priceUnit(goods.saleUnit)}
-              {purchase.nextTier === null
-                ? null
-                : `，再加 ${tierVolume(purchase.nextTier.missing)} 享 ${formatYuan(purchase.nextTier.tier.price)}`}
-            </span>
+            <dt>可售库存</dt>
+            <dd>
+              <Stock goods={goods} />
+            </dd>
           </div>
-          <div className="tm-row tm-stretched tm-gap-12">
-            <button
-              type="button"
-              className="tm-button is-large"
-              disabled={purchase.problem !== null || adding !== null}
-              onClick={() => actor.send({ type: "addRequested" })}
-            >
-              加入购物车
-            </button>
-            <button
-              type="button"
-              className="tm-button is-large is-primary"
-              disabled={purchase.problem !== null}
-              onClick={() => actor.send({ type: "buyRequested" })}
-            >
-              立即购买
-            </button>
+          <div>
+            <dt>交货</dt>
+            <dd>
+              {[
+                goods.deliveryModes.includes(1) ? "自提" : "",
+                goods.deliveryModes.includes(2) ? "送到（运费待商家确认）" : "",
+              ]
+                .filter((mode) => mode !== "")
+                .join(" · ")}
+            </dd>
           </div>
-        </div>
+        </dl>
+      </div>
+      {never === null ? (
+        <HowMuch actor={actor} goods={goods} purchase={purchase} />
+      ) : (
+        <Never goods={goods} reason={never} />
       )}
     </section>
   );
 }
 
-/** The price, and the tiers with the one that applies marked. */
+function Stock({ goods }: { goods: GoodsDetail }) {
+  if (goods.available <= 0) return <Tag meaning="ended">售罄</Tag>;
+  return (
+    <>
+      <Volume dm3={goods.availableVolume} />
+      {goods.availablePieces === null ? null : (
+        <span className="tm-second">
+          <Count value={goods.availablePieces} unit={pieceName(goods)} />
+        </span>
+      )}
+      <span className="tm-second">
+        起订 {quantityText(goods, firstCount(goods))}
+        {goods.step > 1 && goods.step === goods.piecesPerBundle ? "，整件起售" : ""}
+      </span>
+    </>
+  );
+}
+
+function HowMuch({ actor, goods, purchase }: { actor: DetailActor; goods: GoodsDetail; purchase: Purchase }) {
+  const { count, unit, adding } = useSelector(actor, (snapshot) => snapshot.context);
+  return (
+    <div className="tm-stack">
+      <QuantityEditor
+        rule={goods}
+        count={count}
+        unit={unit}
+        available={goods.available}
+        problem={count === 0 ? "请输入数量" : purchase.problem}
+        onChange={(changed) => actor.send({ type: "countChanged", count: changed })}
+        onUnit={(chosen) => actor.send({ type: "unitChosen", unit: chosen })}
+      />
+      {purchase.amount === null ? null : (
+        <TruckMeter
+          fill={purchase.truck}
+          volume={purchase.breakdown.volume}
+          weight={purchase.breakdown.weight}
+          note={containerText(goods, purchase.count)}
+        />
+      )}
+      <div className="tm-row tm-baseline tm-flow">
+        <span className="tm-muted">合计</span>
+        <span className="tm-buy-total">{purchase.amount === null ? "-" : `¥${formatYuan(purchase.amount)}`}</span>
+        <span className="tm-second tm-number">
+          {formatYuan(purchase.price)} {priceUnit(goods.saleUnit)}
+          {purchase.nextTier === null
+            ? null
+            : `，再加 ${tierVolume(purchase.nextTier.missing)} 享 ${formatYuan(purchase.nextTier.tier.price)}`}
+        </span>
+      </div>
+      <div className="tm-row tm-gap-12">
+        <button
+          type="button"
+          className="tm-button is-large tm-grow"
+          disabled={purchase.problem !== null || adding !== null}
+          onClick={() => actor.send({ type: "addRequested" })}
+        >
+          加入购物车
+        </button>
+        <button
+          type="button"
+          className="tm-button is-large is-primary tm-grow"
+          disabled={purchase.problem !== null}
+          onClick={() => actor.send({ type: "buyRequested" })}
+        >
+          立即购买
+        </button>
+      </div>
+      <Link className="tm-small" to={specAlertAddressOf(goods)}>
+        订阅此规格，有新货、降价时提醒我
+      </Link>
+    </div>
+  );
+}
+
+/** Goods that cannot be ordered lead to a reminder for when they can, and to the same size elsewhere. */
+function Never({ goods, reason }: { goods: GoodsDetail; reason: string }) {
+  return (
+    <div className="tm-stack tm-starts">
+      <strong>{reason}</strong>
+      {isNegotiated(goods) ? (
+        <span className="tm-number">{goods.store.phone || goods.merchant.phoneDisplay}</span>
+      ) : (
+        <Link className="tm-button is-large is-primary" to={specAlertAddressOf(goods)}>
+          到货提醒
+        </Link>
+      )}
+      {goods.similarNum === 0 ? null : (
+        <Link to={sameSizeAddress(goods)}>其他商家 {goods.similarNum} 个同规格报价</Link>
+      )}
+    </div>
+  );
+}
+
+/** The price, and the tiers: the one that applies is marked, those beyond the stock are grey. */
 function Prices({ goods, tierApplied }: { goods: GoodsDetail; tierApplied: number | null }) {
-  if (isNegotiated(goods)) return <p className="tm-buy-price tm-row tm-baseline tm-gap-12 tm-price">面议</p>;
+  if (isNegotiated(goods)) return <p className="tm-title">面议</p>;
   const unit = priceUnit(goods.saleUnit);
   const other = otherPrice(goods);
-  const tiers = [
-    { minVolume: dm3(0), price: goods.price },
-    ...goods.priceTiers.filter((tier) => isReachable(goods, tier)),
-  ];
+  const tiers = [{ minVolume: dm3(0), price: goods.price }, ...goods.priceTiers];
+  const lookOf = (tier: PriceTier) =>
+    tier.minVolume === (tierApplied ?? 0) ? "is-applied" : isReachable(goods, tier) ? undefined : "is-beyond";
   return (
-    <div className="tm-row tm-apart tm-gap-24 tm-wrap">
+    <>
       <p className="tm-buy-price tm-row tm-baseline tm-gap-12">
         <Price fen={goods.price} unit={unit} />
         {other === null ? null : (
@@ -163,7 +180,7 @@ function Prices({ goods, tierApplied }: { goods: GoodsDetail; tierApplied: numbe
             <tr>
               <th scope="row">采购量</th>
               {tiers.map((tier) => (
-                <td key={tier.minVolume} className={isApplied(tier.minVolume, tierApplied) ? "is-applied" : undefined}>
+                <td key={tier.minVolume} className={lookOf(tier)}>
                   {tier.minVolume === 0
                     ? `不足 ${tierVolume(tiers[1]!.minVolume)}`
                     : `满 ${tierVolume(tier.minVolume)}`}
@@ -175,18 +192,19 @@ function Prices({ goods, tierApplied }: { goods: GoodsDetail; tierApplied: numbe
               {tiers.map((tier) => (
                 <td
                   key={tier.minVolume}
-                  className={isApplied(tier.minVolume, tierApplied) ? "is-applied" : undefined}
-                  aria-current={isApplied(tier.minVolume, tierApplied) ? "true" : undefined}
+                  className={lookOf(tier)}
+                  aria-current={lookOf(tier) === "is-applied" ? "true" : undefined}
+                  title={lookOf(tier) === "is-beyond" ? "超出可售库存" : undefined}
                 >
-                  <span className="tm-price tm-number">{formatYuan(tier.price)}</span>
+                  <span className={lookOf(tier) === "is-beyond" ? "tm-number" : "tm-price tm-number"}>
+                    {formatYuan(tier.price)}
+                  </span>
                 </td>
               ))}
             </tr>
           </tbody>
         </table>
       )}
-    </div>
+    </>
   );
 }
-
-const isApplied = (minVolume: Dm3, tierApplied: number | null): boolean => minVolume === (tierApplied ?? 0);

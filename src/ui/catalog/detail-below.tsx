@@ -1,3 +1,4 @@
+import { listedAt } from "../../domain/catalog/cubic-price.ts";
 import type { GoodsBrief, GoodsDetail } from "../../domain/catalog/goods.ts";
 import { firstPurchase, priceUnit } from "../../domain/catalog/goods-offer.ts";
 import { addressOf, sameSizeAddress } from "../../domain/catalog/goods-query-url.ts";
@@ -6,7 +7,6 @@ import { saleUnitName } from "../../domain/timber/spec.ts";
 import { timeText } from "../../domain/time.ts";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
-import { ShopLink } from "../kit/shop-link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import type { DetailActor } from "./goods-detail-screen.tsx";
@@ -34,7 +34,7 @@ export function DetailBelow({ actor, goods }: { actor: DetailActor; goods: Goods
           )}
         </div>
         <aside>
-          <MerchantCard goods={goods} />
+          <PickupPlace goods={goods} />
           <Certificates goods={goods} />
         </aside>
       </div>
@@ -117,34 +117,25 @@ function PriceHistory({ actor, goods }: { actor: DetailActor; goods: GoodsDetail
         ) : history === null ? (
           <SkeletonRows rows={2} />
         ) : (
-          <PriceHistoryChart history={history} days={days} until={historyAt} unit={priceUnit(goods.saleUnit)} />
+          <PriceHistoryChart
+            history={history}
+            days={days}
+            until={historyAt}
+            unit={priceUnit(goods.saleUnit)}
+            median={band === null ? null : listedAt(band.median, goods)}
+          />
         )}
       </div>
     </section>
   );
 }
 
-/** Labels of the shop type codes. */
-const SHOP_TYPES: Readonly<Record<number, string>> = {
-  1: "贸易商",
-  2: "锯材厂",
-  3: "进口商",
-  4: "加工厂",
-  5: "国外供应商代表",
-};
-
-function MerchantCard({ goods }: { goods: GoodsDetail }) {
+function PickupPlace({ goods }: { goods: GoodsDetail }) {
   const { merchant, store } = goods;
   return (
     <section className="tm-panel tm-section">
-      <h2>商家</h2>
+      <h2>仓库与联系</h2>
       <dl className="tm-card-facts tm-pad-row tm-cell">
-        <dt>
-          <ShopLink id={goods.merchantId} name={merchant.shopName} />
-        </dt>
-        <dd>
-          {[SHOP_TYPES[merchant.shopType], merchant.cityName].filter(Boolean).join(" · ")} · {merchant.goodsNum} 个货源
-        </dd>
         <dt>提货仓库</dt>
         <dd>
           {store.storeName}

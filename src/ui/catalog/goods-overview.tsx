@@ -3,10 +3,10 @@ import { earnedText } from "../../domain/catalog/counted-text.ts";
 import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import type { GoodsDetail } from "../../domain/catalog/goods.ts";
 import { addressOf, sameSizeAddress } from "../../domain/catalog/goods-query-url.ts";
-import { specAlertAddressOf } from "../../domain/catalog/spec-alert-link.ts";
 import { pictureAt } from "../../domain/system/picture-width.ts";
 import { FollowButton } from "../kit/follow-button.tsx";
 import { Link } from "../kit/link.tsx";
+import { MerchantStrip } from "../kit/merchant-strip.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { BuyingBox } from "./buying-box.tsx";
 import { DetailBelow } from "./detail-below.tsx";
@@ -31,12 +31,14 @@ export function GoodsOverview({ actor, goods }: { actor: DetailActor; goods: Goo
       <article className="tm-panel tm-detail tm-row tm-stretched tm-gap-24 tm-pad">
         <Gallery goods={goods} />
         <div className="tm-detail-main tm-grow">
-          <h1 data-testid="product-title">{goods.title}</h1>
-          <FollowButton targetType={FOLLOW_TYPE.goods} targetId={goods.id} />
+          <div className="tm-row tm-starts tm-gap-12">
+            <h1 className="tm-grow" data-testid="product-title">
+              {goods.title}
+            </h1>
+            <FollowButton targetType={FOLLOW_TYPE.goods} targetId={goods.id} />
+          </div>
+          <MerchantStrip merchant={goods.merchant} />
           <SpecSheet goods={goods} />
-          <p className="tm-second">
-            <Link to={specAlertAddressOf(goods)}>订阅此规格，有新货、降价时提醒我</Link>
-          </p>
           <Suspense fallback={<SkeletonRows rows={4} />}>
             <BuyingBox actor={actor} goods={goods} />
           </Suspense>
@@ -54,7 +56,7 @@ function Gallery({ goods }: { goods: GoodsDetail }) {
   const [shown, setShown] = useState(0);
   return (
     <div className="tm-gallery">
-      <img src={pictures[shown] ?? goods.image} width="420" height="420" alt={goods.title} />
+      <img src={pictures[shown] ?? goods.image} width="340" height="340" alt={goods.title} />
       {pictures.length > 1 ? (
         <div className="tm-gallery-row tm-row tm-stretched tm-below-8">
           {pictures.map((picture, place) => (

@@ -13,11 +13,14 @@ export function PriceHistoryChart({
   days,
   until,
   unit,
+  median,
 }: {
   history: readonly PricePoint[];
   days: number;
   until: number;
   unit: string;
+  /** What others ask for the same, in the same unit; `null` where nobody does. */
+  median: Fen | null;
 }) {
   const window = { from: until - days * DAY_MS, until };
   const points = history.map(({ priceAt, price }) => ({ at: priceAt, value: price }));
@@ -25,13 +28,14 @@ export function PriceHistoryChart({
   if (chart === null) return <p className="tm-muted">这段时间没有价格记录</p>;
   const change = chart.last - chart.first;
   const moved = change === 0 ? "持平" : `${change > 0 ? "上涨" : "下降"} ${yuan(Math.abs(change))} ${unit}`;
+  const level = median === null ? null : { name: "同规格中位", value: median };
   return (
     <figure className="tm-stack">
       <figcaption className="tm-cell">
         最低 <b>{yuan(chart.low)}</b> · 最高 <b>{yuan(chart.high)}</b> · 现价 <b>{yuan(chart.last)}</b>
         <span className="tm-unit">{unit}</span> · 期间{moved}
       </figcaption>
-      <Chart points={points} window={window} format={yuan} label={`价格走势，期间${moved}`} isStep />
+      <Chart points={points} window={window} format={yuan} label={`价格走势，期间${moved}`} isStep level={level} />
       <details>
         <summary className="tm-small">逐次报价</summary>
         <ul>

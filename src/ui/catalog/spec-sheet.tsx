@@ -15,16 +15,10 @@ function moisture(goods: GoodsDetail): string {
   return goods.moisturePct === null ? name : `${name} ${percent(goods.moisturePct)}`.trim();
 }
 
-function lengths({ length, lengthMin, lengthMax }: GoodsDetail): string {
-  if (length !== null) return `${length} mm`;
-  return lengthMin !== null && lengthMax !== null ? `${lengthMin}–${lengthMax} mm` : "";
-}
-
 /** Everything known of the goods, in the order a buyer asks. */
 function factsOf(goods: GoodsDetail): [string, string][] {
   const facts: [string, string][] = [
-    ["规格", goods.specText],
-    ["长度", lengths(goods)],
+    ["规格 mm", goods.specText],
     ["树种", goods.speciesName],
     ["等级", goods.gradeName],
     ["含水率", moisture(goods)],
@@ -52,7 +46,7 @@ export function SpecSheet({ goods }: { goods: GoodsDetail }) {
       {factsOf(goods).map(([name, value]) => (
         <div key={name} className={name === "等级标准" ? "tm-spec-wide" : undefined}>
           <dt>{name}</dt>
-          <dd className={name === "规格" ? "tm-spec-size" : undefined}>{value}</dd>
+          <dd className={name === "规格 mm" ? "tm-spec-size" : undefined}>{value}</dd>
         </div>
       ))}
     </dl>

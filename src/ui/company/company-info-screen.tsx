@@ -23,13 +23,14 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { FollowButton } from "../kit/follow-button.tsx";
 import { Link } from "../kit/link.tsx";
+import { ShopMark } from "../kit/merchant-strip.tsx";
 import { Price, Volume } from "../kit/money-text.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
-import { holidayText, ShopMark } from "./shop-parts.tsx";
+import { holidayText } from "./shop-parts.tsx";
 import "./company.css";
 
 function CompanyInfoView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCompanyPageMachine>> }) {

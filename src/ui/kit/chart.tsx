@@ -17,6 +17,7 @@ export function Chart({
   format,
   label,
   isStep = false,
+  level = null,
 }: {
   points: readonly ChartPoint[];
   window: ChartWindow;
@@ -25,6 +26,8 @@ export function Chart({
   label: string;
   /** Whether a value holds until the next one. */
   isStep?: boolean;
+  /** What the line is compared with, drawn across the window. */
+  level?: { name: string; value: number } | null;
 }) {
   const box = useRef<SVGSVGElement>(null);
   const [whole, setWhole] = useState(FIRST_WIDTH);
@@ -35,7 +38,7 @@ export function Chart({
     return () => watcher.disconnect();
   }, []);
   const width = whole - ROOM.left - ROOM.right;
-  const chart = chartOf(points, window, { width, height: HEIGHT }, isStep);
+  const chart = chartOf(points, window, { width, height: HEIGHT }, isStep, level?.value);
   const last = chart?.line.at(-1);
   if (!chart || !last) return null;
   const path = chart.line.map(({ x, y }, at) => `${at === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
@@ -64,6 +67,14 @@ export function Chart({
           </text>
         </g>
       ))}
+      {level === null || chart.levelY === null ? null : (
+        <>
+          <line className="is-level" x2={width} y1={chart.levelY} y2={chart.levelY} />
+          <text x={width - 4} y={chart.levelY + (chart.levelY < last.y ? -6 : 14)} textAnchor="end">
+            {level.name} {format(level.value)}
+          </text>
+        </>
+      )}
       <path d={path} />
       {chart.points.length > MOST_POINTS
         ? null

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cubicPrice, type Priced } from "../../../src/domain/catalog/cubic-price.ts";
+import { cubicPrice, listedAt, type Priced } from "../../../src/domain/catalog/cubic-price.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 
@@ -42,5 +42,31 @@ describe("cubicPrice", () => {
     expect(of(100, { saleUnit: "bundle", piecesPerBundle: null, bundleVolume: dm3(1_000) })).toBe(100);
     expect(of(100, { saleUnit: "ton", density: 0 })).toBeNull();
     expect(of(1, { saleUnit: "piece", pieceVolumeMm3: 4_000_000_000 })).toBeNull();
+  });
+});
+
+describe("listedAt", () => {
+  it("leads back to the price per m³ to within what a fen of the listed price is worth", () => {
+    const goods = fc.record({
+      saleUnit: fc.constantFrom("m3", "piece", "sheet", "bundle", "ton"),
+      pieceVolumeMm3: fc.integer({ min: 1_000_000, max: 900_000_000 }),
+      taxIncluded: fc.boolean(),
+      taxRate: fc.integer({ min: 0, max: 20 }),
+    });
+    fc.assert(
+      fc.property(goods, fc.integer({ min: 1_000, max: 9_999_999 }), (change, cubic) => {
+        const all = { ...GOODS, ...change };
+        const listed = listedAt(fen(cubic), all)!;
+        const steps = [listed - 1, listed, listed + 1].map((price) => cubicPrice(fen(price), all) ?? 0);
+        expect(steps[0]).toBeLessThanOrEqual(cubic + 1);
+        expect(steps[2]).toBeGreaterThanOrEqual(cubic);
+      }),
+    );
+    expect(listedAt(fen(113_000), { ...GOODS, taxIncluded: false })).toBe(100_000);
+    expect(listedAt(fen(100_000), { ...GOODS, saleUnit: "piece" })).toBe(1_440);
+  });
+  it("is unknown where the unit has no volume", () => {
+    expect(listedAt(fen(1), { ...GOODS, saleUnit: "ton", density: 0 })).toBeNull();
+    expect(listedAt(fen(1), { ...GOODS, saleUnit: "piece", pieceVolumeMm3: 0 })).toBeNull();
   });
 });

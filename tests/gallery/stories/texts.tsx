@@ -5,13 +5,14 @@ import { Chart } from "../../../src/ui/kit/chart.tsx";
 import { DisputeSection } from "../../../src/ui/kit/dispute-section.tsx";
 import { EmptyState } from "../../../src/ui/kit/empty-state.tsx";
 import { ErrorState } from "../../../src/ui/kit/error-state.tsx";
+import { MerchantStrip, ShopMark } from "../../../src/ui/kit/merchant-strip.tsx";
 import { Count, Money, Price, Volume } from "../../../src/ui/kit/money-text.tsx";
 import { PayeeBlock } from "../../../src/ui/kit/payee-block.tsx";
 import { SkeletonRows } from "../../../src/ui/kit/skeleton.tsx";
 import { Tag } from "../../../src/ui/kit/tag.tsx";
 import { TruckMeter } from "../../../src/ui/kit/truck-meter.tsx";
 import { VoucherLines } from "../../../src/ui/kit/voucher-lines.tsx";
-import { PAYEE } from "../data.ts";
+import { MERCHANT, PAYEE } from "../data.ts";
 import { useNote } from "../frame.tsx";
 import { part } from "../story.ts";
 
@@ -130,7 +131,24 @@ export const chart = part(Chart, {
       isStep
     />
   ),
+  compared: () => (
+    <Chart
+      points={weeks(12)}
+      window={{ from: UNTIL - 77 * DAY_MS, until: UNTIL }}
+      format={yuan}
+      label="十二周走势"
+      isStep
+      level={{ name: "同规格中位", value: 182_000 }}
+    />
+  ),
   many: () => (
     <Chart points={weeks(52)} window={{ from: UNTIL - 357 * DAY_MS, until: UNTIL }} format={yuan} label="一年走势" />
   ),
+});
+
+export const shopMark = part(ShopMark, { initial: () => <ShopMark shop={MERCHANT} /> });
+
+export const merchantStrip = part(MerchantStrip, {
+  known: () => <MerchantStrip merchant={MERCHANT} />,
+  new: () => <MerchantStrip merchant={{ ...MERCHANT, metrics: null, isCertified: false, phoneDisplay: "" }} />,
 });

@@ -55,7 +55,7 @@ describe("getInfo", () => {
       volumeRule: 1,
       bundleVolume: 1_296,
       version: 1,
-      merchant: { shopName: "甲", goodsNum: 2 },
+      merchant: { shopName: "甲", goodsNum: 2, logo: "", isCertified: false, metrics: null },
       store: { storeName: "太仓新港一号库", address: "江苏省苏州市太仓新港一号库1号" },
       similarNum: 3,
       priceBand: { low: 165_000, median: 165_000, high: 172_000, n: 2 },

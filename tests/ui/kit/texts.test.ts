@@ -51,6 +51,26 @@ describe("numbers and states", () => {
     expect(await notes()).toEqual(["重试"]);
   });
 
+  it("MerchantStrip: figures say by how many they were measured, and those of too few are left out", async () => {
+    const { part } = await show(stories.merchantStrip, "known");
+    await part.getByText("已认证").waitFor();
+    expect(await part.getByRole("definition").allTextContents()).toEqual([
+      "58 分钟 近 120 笔订单",
+      "100.0% 近 111 笔订单",
+      "111 单 ",
+      "0470-6221234 ",
+    ]);
+    const unknown = await show(stories.merchantStrip, "new");
+    expect(await unknown.part.getByRole("definition").allTextContents()).toEqual(["不足 10 单 "]);
+    expect(await unknown.part.getByText("已认证").count()).toBe(0);
+  });
+
+  it("Chart: what the line is compared with is drawn across it and named with its value", async () => {
+    const { part } = await show(stories.chart, "compared");
+    await part.getByText("同规格中位 1820.00").waitFor();
+    expect(await part.locator(".is-level").count()).toBe(1);
+  });
+
   it("PayeeBlock: an account number is read in groups of four and copied without blanks", async () => {
     const { part, notes } = await show(stories.payeeBlock, "known");
     await part.getByText("6222 0212 3456 7890 123").waitFor();
