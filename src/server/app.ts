@@ -35,6 +35,7 @@ import { logoRoutes } from "./shell/logo.ts";
 import { redirectPhones } from "./shell/mobile-redirect.ts";
 import { qrRoutes } from "./shell/qr-pictures.ts";
 import { TODO_QUERIES } from "./shell/todo-store.ts";
+import { turnoverRoutes } from "./shell/turnover.ts";
 import { originOf } from "./sites.ts";
 import { withoutPhones } from "./system/audit.ts";
 import { consoleTodoRoutes } from "./system/console-todo.ts";
@@ -283,6 +284,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   messageRoutes(app, deps);
   systemRoutes(app, deps);
   consoleTodoRoutes(app, deps, TODO_QUERIES);
+  turnoverRoutes(app, deps);
   drawnPictureRoutes(app);
   logoRoutes(app);
   apiDocumentRoutes(app);

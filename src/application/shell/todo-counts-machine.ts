@@ -11,7 +11,7 @@ export const COUNTS_FRESH_MS = 5_000;
  * in between is answered when the 5 s are over, so that going through the menu asks no more often. Nobody asked for these
  * calls: one that fails leaves the counts as they were.
  */
-export const createTodoCountsMachine = (todos: Todos, quiet: QuietCalls) =>
+export const createTodoCountsMachine = (todos: Pick<Todos, "counts">, quiet: QuietCalls) =>
   setup({
     types: { context: {} as { counts: readonly TodoCount[] }, events: {} as { type: "navigated" } },
     actors: { read: fromPromise(() => quiet.run(() => todos.counts())) },

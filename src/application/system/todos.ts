@@ -1,6 +1,8 @@
 import type { TodoCount } from "../../domain/shell/console-todo.ts";
+import type { Turnover } from "../../domain/shell/turnover.ts";
 
-/** What waits for the caller in the console. Rejects with `ApiError` and nothing else. */
+/** What waits for the caller in the console, and what was sold lately. Every method rejects with `ApiError` only. */
 export abstract class Todos {
   abstract counts(): Promise<TodoCount[]>;
+  abstract turnover(): Promise<Turnover[]>;
 }

@@ -3,8 +3,11 @@ import { MERCHANT_ORDER_TODOS, OPERATOR_ORDER_TODOS, ORDER_TODO_NAMES, type Orde
 import { RESERVATION_TODO_NAMES, RESERVATION_TODOS } from "../trade/reservation-todo.ts";
 import { type ConsoleDemand, mayOpen } from "./console.ts";
 
-/** Something that waits in the console: how much of it, and for how much longer than a day. */
-export type TodoCount = { key: string; num: number; late: number };
+/**
+ * Something that waits in the console: how much of it, and how much for longer than a day. `since`: when the oldest began to
+ * wait, epoch ms; `null` where nothing waits, or has no beginning.
+ */
+export type TodoCount = { key: string; num: number; late: number; since: number | null };
 
 /** A todo with the list that shows just that. `permission` is the list's own. */
 export type Todo = ConsoleDemand & { key: string; label: string; path: string };
@@ -128,6 +131,24 @@ export const todosOf = (person: Parameters<typeof mayOpen>[0]): Todo[] => TODOS.
 
 /** Of these lists a todo counts what comes today and not what waits. */
 const NO_ARREARS: readonly string[] = ["trucksToday"];
+
+/** What has to be done of the todos of a side, the oldest first, and what there is nothing of. */
+export function workOf(side: Todo["side"], counts: readonly TodoCount[]): { due: (Todo & TodoCount)[]; none: Todo[] } {
+  const all = TODOS.flatMap((todo) => {
+    const count = counts.find(({ key }) => key === todo.key);
+    return todo.side === side && count !== undefined ? [{ ...todo, ...count }] : [];
+  });
+  // What has no beginning has waited too long already; a day's visits are no arrears and wait since no moment.
+  const isArrears = ({ key }: TodoCount) => !NO_ARREARS.includes(key);
+  const begun = (one: TodoCount) => (isArrears(one) ? (one.since ?? 0) : Number.POSITIVE_INFINITY);
+  return {
+    due: all
+      .filter(({ num }) => num > 0)
+      .sort((one, other) => begun(one) - begun(other))
+      .map((one) => ({ ...one, since: isArrears(one) ? one.since : null })),
+    none: all.filter(({ num }) => num === 0),
+  };
+}
 
 /** What waits in the list at each path, of all its todos; `late`: some of it for too long. */
 export function waitingAt(counts: readonly TodoCount[]): ReadonlyMap<string, { num: number; isLate: boolean }> {

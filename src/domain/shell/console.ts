@@ -3,7 +3,9 @@ import { BUYER_ROLE, SHOP_ROLES } from "../account/roles.ts";
 import type { Session } from "../account/session.ts";
 
 /** Who works in the console: a merchant on their shop, or the platform's own people on everybody's business. */
-export type ConsoleSide = "merchant" | "operator";
+export const CONSOLE_SIDES = ["merchant", "operator"] as const;
+/** One of `CONSOLE_SIDES`. */
+export type ConsoleSide = (typeof CONSOLE_SIDES)[number];
 
 /** Whether a role is one of the platform's own people, as those are that an operator made. */
 const isPlatformRole = (role: string): boolean => role !== BUYER_ROLE && !SHOP_ROLES.includes(role);

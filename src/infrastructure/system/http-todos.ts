@@ -1,5 +1,8 @@
 import type { Todos } from "../../application/system/todos.ts";
-import { todoCounts } from "../../contract/system/todo-calls.ts";
+import { todoCounts, turnover } from "../../contract/system/todo-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
-export const createHttpTodos = (http: HttpClient): Todos => ({ counts: () => http.send(todoCounts) });
+export const createHttpTodos = (http: HttpClient): Todos => ({
+  counts: () => http.send(todoCounts),
+  turnover: () => http.send(turnover),
+});

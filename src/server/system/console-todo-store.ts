@@ -16,7 +16,8 @@ export type TodoQuery = {
 
 const counted = ({ key, from, where, since }: TodoQuery): string => {
   const late = since === null ? "true" : `${since} < now() - interval '${TODO_LATE_HOURS} hours'`;
-  return `select '${key}' as key, count(*)::int as num, count(*) filter (where ${late})::int as late
+  const oldest = since === null ? "null" : `floor(extract(epoch from min(${since})) * 1000)`;
+  return `select '${key}' as key, count(*)::int as num, count(*) filter (where ${late})::int as late, ${oldest}::float8 as since
             from me cross join ${from} where ${where}`;
 };
 

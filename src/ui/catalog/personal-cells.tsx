@@ -40,7 +40,7 @@ export function AvailabilityCell({ goods }: { goods: GoodsBrief }) {
 
 /** The price today. */
 export function TodayCell({ goods }: { goods: GoodsBrief }) {
-  if (isNegotiated(goods)) return <span className="tm-price">面议</span>;
+  if (isNegotiated(goods)) return <span className="tm-muted">面议</span>;
   return <Price fen={goods.price} unit={priceUnit(goods.saleUnit)} />;
 }
 

@@ -19,7 +19,7 @@ import { Chart } from "../kit/chart.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { FilterLine, FilterLines, type FilterOption } from "../kit/filter-lines.tsx";
-import { Count, Price } from "../kit/money-text.tsx";
+import { Count, PerM3 } from "../kit/money-text.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { screenOf } from "../wiring.tsx";
 import { Change, Sparkline, valueText } from "./exponent-trend.tsx";
@@ -253,7 +253,7 @@ function SpecPrices({ page: { table, query } }: { page: IndexPage }) {
                     </Link>
                   </td>
                   <td className="tm-right">
-                    <Price fen={row.price} />
+                    <PerM3 fen={row.price} />
                   </td>
                   <td className="tm-right">
                     <Change percent={row.changePct} />

@@ -8,7 +8,7 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { FollowButton } from "../kit/follow-button.tsx";
 import { Link } from "../kit/link.tsx";
-import { Price, Volume } from "../kit/money-text.tsx";
+import { PerM3, Volume } from "../kit/money-text.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { Tag } from "../kit/tag.tsx";
@@ -92,7 +92,7 @@ function Hidden({ offer }: { offer: OfferDetail }) {
       )}
       {offer.spot === null ? null : (
         <p className="tm-muted">
-          今日现货{offer.spot.isSameSize ? "同规格" : "同树种"}中位 <Price fen={offer.spot.perM3} />
+          今日现货{offer.spot.isSameSize ? "同规格" : "同树种"}中位 <PerM3 fen={offer.spot.perM3} />
         </p>
       )}
     </section>

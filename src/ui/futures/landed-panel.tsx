@@ -14,9 +14,8 @@ import {
   type LandedReport,
   quoteFx,
 } from "../../domain/futures/landed-cost.ts";
-import { yuanText } from "../../domain/money.ts";
+import { formatYuan } from "../../domain/money.ts";
 import { Button } from "../kit/button.tsx";
-import { Price } from "../kit/money-text.tsx";
 import { SearchSelect } from "../kit/search-select.tsx";
 import { AgainstSpot } from "./offer-parts.tsx";
 
@@ -41,7 +40,9 @@ export function LandedPanel({ actor, offer, turns }: { actor: OfferActor; offer:
   return (
     <section className="tm-panel tm-landed" aria-label="到货成本测算">
       <header className="tm-panel-head">
-        <h2>到货成本测算</h2>
+        <h2>
+          到货成本测算 <span className="tm-unit">元/m³</span>
+        </h2>
         <Button size="small" onClick={() => actor.send({ type: "allRestored" })}>
           全部恢复
         </Button>
@@ -77,7 +78,7 @@ export function LandedPanel({ actor, offer, turns }: { actor: OfferActor; offer:
           />
         </label>
         <div className="tm-row">
-          <span>送到</span>
+          <span className="tm-fixed">送到</span>
           <SearchSelect
             label="送货城市"
             value={turns.cityCode}
@@ -107,16 +108,6 @@ function Line({ actor, line, typed }: { actor: OfferActor; line: LandedLine; typ
         <div className="tm-second">{line.formula}</div>
       </th>
       <td>
-        <input
-          className="tm-input tm-number"
-          inputMode="decimal"
-          aria-label={`${line.name}，元每立方米`}
-          maxLength={12}
-          value={typed ?? yuanText(line.amount)}
-          onChange={(event) => actor.send({ type: "lineTyped", key: line.key, text: event.target.value })}
-        />
-      </td>
-      <td>
         {typed === null ? null : (
           <Button
             size="small"
@@ -128,6 +119,16 @@ function Line({ actor, line, typed }: { actor: OfferActor; line: LandedLine; typ
           </Button>
         )}
       </td>
+      <td>
+        <input
+          className="tm-input tm-number"
+          inputMode="decimal"
+          aria-label={`${line.name}，元每立方米`}
+          maxLength={12}
+          value={typed ?? formatYuan(line.amount)}
+          onChange={(event) => actor.send({ type: "lineTyped", key: line.key, text: event.target.value })}
+        />
+      </td>
     </tr>
   );
 }
@@ -138,9 +139,7 @@ function Sum({ report, offer, cityCode }: { report: LandedReport; offer: OfferDe
     <dl className="tm-landed-sum tm-lined" aria-live="polite">
       <div className="is-total">
         <dt>到 {deliveryCity(cityCode)?.name ?? "港"}（含税）</dt>
-        <dd>
-          <Price fen={report.perM3} />
-        </dd>
+        <dd className="tm-number tm-title">{formatYuan(report.perM3)}</dd>
       </div>
       {spot === null ? (
         <div>
@@ -151,9 +150,7 @@ function Sum({ report, offer, cityCode }: { report: LandedReport; offer: OfferDe
         <>
           <div>
             <dt>今日现货{spot.isSameSize ? "同规格" : "同树种"}中位</dt>
-            <dd>
-              <Price fen={spot.perM3} />
-            </dd>
+            <dd className="tm-number">{formatYuan(spot.perM3)}</dd>
           </div>
           <div>
             <dt>与现货相比</dt>

@@ -1,7 +1,7 @@
 import type { OfferDetail } from "../../domain/futures/forward-offer.ts";
 import { LinkButton } from "../kit/button.tsx";
 import { Link } from "../kit/link.tsx";
-import { Price, Volume } from "../kit/money-text.tsx";
+import { PerM3, Volume } from "../kit/money-text.tsx";
 import { containersText, QuotedPrice, termsText } from "./offer-parts.tsx";
 
 /** What an inquiry or an order is about. `isAgreed`: its price and terms give way to those of a quotation beside it. */
@@ -56,7 +56,7 @@ export function OfferSummary({ offer, isAgreed = false }: { offer: OfferDetail; 
           <div>
             <dt>到货成本</dt>
             <dd>
-              <Price fen={offer.landedPerM3} />
+              <PerM3 fen={offer.landedPerM3} />
             </dd>
           </div>
         )}

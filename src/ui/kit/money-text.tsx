@@ -12,6 +12,9 @@ export function Price({ fen, unit = "元/m³" }: { fen: Fen; unit?: string }) {
   );
 }
 
+/** What a cubic metre comes to that nobody offers at that price: medians, averages, costs. */
+export const PerM3 = ({ fen }: { fen: Fen }) => <Count value={formatYuan(fen)} unit="元/m³" />;
+
 /** An amount with its sign; a dash where there is none. */
 export function Money({ fen }: { fen: Fen | null }) {
   return <span className="tm-number">{fen === null ? "-" : `¥${formatYuan(fen)}`}</span>;

@@ -178,7 +178,7 @@ export function Browsed({ entries }: { entries: readonly BrowseEntry[] }) {
             <strong>{goods.specText}</strong>
             <span className="tm-center-goods-title">{goods.title}</span>
             {isNegotiated(goods) ? (
-              <span className="tm-price">面议</span>
+              <span className="tm-muted">面议</span>
             ) : (
               <Price fen={goods.price} unit={priceUnit(goods.saleUnit)} />
             )}

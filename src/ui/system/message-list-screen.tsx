@@ -135,6 +135,7 @@ function MessageListView({ actor }: { actor: Actor }) {
 function MessageRow({ message, actor, isChosen }: { message: Message; actor: Actor; isChosen: boolean }) {
   const isUnread = message.readTime === null;
   const opened = () => actor.send({ type: "opened", message });
+  const action = message.level === 1 ? "去处理" : "查看";
   const text = (
     <>
       <span className="tm-message-title tm-row">
@@ -147,12 +148,14 @@ function MessageRow({ message, actor, isChosen }: { message: Message; actor: Act
   );
   return (
     <li className={isUnread ? "tm-message is-unread" : "tm-message"}>
-      <input
-        type="checkbox"
-        aria-label={`选择 ${message.title}`}
-        checked={isChosen}
-        onChange={() => actor.send({ type: "toggled", id: message.id })}
-      />
+      <label className="tm-hit">
+        <input
+          type="checkbox"
+          aria-label={`选择 ${message.title}`}
+          checked={isChosen}
+          onChange={() => actor.send({ type: "toggled", id: message.id })}
+        />
+      </label>
       {message.linkPath === "" ? (
         <button type="button" className="tm-message-text tm-stack tm-gap-4" onClick={opened}>
           {text}
@@ -164,6 +167,13 @@ function MessageRow({ message, actor, isChosen }: { message: Message; actor: Act
       )}
       <span className="tm-muted tm-small">{MESSAGE_TYPE_NAMES[message.type]}</span>
       <time className="tm-muted tm-small">{message.createTime.slice(0, 16)}</time>
+      {message.linkPath === "" ? (
+        <span />
+      ) : (
+        <Link to={message.linkPath} aria-label={`${message.title}，${action}`} onClick={opened}>
+          {action}
+        </Link>
+      )}
     </li>
   );
 }

@@ -10,7 +10,7 @@ function counting() {
   const counts = async () => {
     asked += 1;
     if (isDown) throw new Error("down");
-    return [{ key: "goods", num: asked, late: 0 }];
+    return [{ key: "goods", num: asked, late: 0, since: null }];
   };
   const actor = createActor(createTodoCountsMachine({ counts }, heardCalls), { clock }).start();
   const pause = () => new Promise((resolve) => setImmediate(resolve));

@@ -6,9 +6,11 @@ import { merchantMessage } from "../../../src/domain/company/merchant-life.ts";
 import { applicationMessage, changeMessage, companyMessage } from "../../../src/domain/company/review-messages.ts";
 import { supplyMessage } from "../../../src/domain/company/supply.ts";
 import { asId, type MerchantId } from "../../../src/domain/ids.ts";
+import { fen } from "../../../src/domain/money.ts";
 import { consoleName, consoleSides, mayOpen, merchantServices } from "../../../src/domain/shell/console.ts";
 import { findableText, findSourcesOf, pagesFound } from "../../../src/domain/shell/console-find.ts";
-import { TODOS, todosOf, waitingAt } from "../../../src/domain/shell/console-todo.ts";
+import { TODOS, todosOf, waitingAt, workOf } from "../../../src/domain/shell/console-todo.ts";
+import { turnoverOf, turnoverSides } from "../../../src/domain/shell/turnover.ts";
 import { reminderMessage } from "../../../src/domain/system/reminder-message.ts";
 import { WAIT_KINDS, WAITS } from "../../../src/domain/system/waiting.ts";
 import { ROUTES } from "../../../src/ui/routes.tsx";
@@ -131,10 +133,10 @@ describe("the way to the merchants' services", () => {
 describe("waitingAt", () => {
   it("adds up what waits in one list and says where some of it waits too long", () => {
     const waiting = waitingAt([
-      { key: "companies", num: 2, late: 0 },
-      { key: "companyChanges", num: 1, late: 1 },
-      { key: "goods", num: 4, late: 0 },
-      { key: "demands", num: 0, late: 0 },
+      { key: "companies", num: 2, late: 0, since: null },
+      { key: "companyChanges", num: 1, late: 1, since: null },
+      { key: "goods", num: 4, late: 0, since: null },
+      { key: "demands", num: 0, late: 0, since: null },
     ]);
     expect(Object.fromEntries(waiting)).toEqual({
       "/console/company/list": { num: 3, isLate: true },
@@ -143,11 +145,50 @@ describe("waitingAt", () => {
   });
 
   it("counts today's trucks as nothing that waits, and every other todo once, at a page of the menu", () => {
-    const counts = TODOS.map(({ key }) => ({ key, num: 1, late: 0 }));
+    const counts = TODOS.map(({ key }) => ({ key, num: 1, late: 0, since: null }));
     const waiting = waitingAt(counts);
     expect([...waiting.values()].reduce((sum, { num }) => sum + num, 0)).toBe(TODOS.length - 1);
     for (const path of waiting.keys()) expect(consoleRouteAt(path)?.parent).toBeUndefined();
     expect(waitingAt(counts.filter(({ key }) => key === "trucksToday")).size).toBe(0);
+  });
+});
+
+describe("workOf", () => {
+  it("has what waits of a side, the oldest first, visits of the day last, and what there is nothing of", () => {
+    const numbers = fc.record({
+      num: fc.integer({ min: 0, max: 2 }),
+      since: fc.option(fc.integer({ min: 1, max: 9 })),
+    });
+    fc.assert(
+      fc.property(fc.tuple(...TODOS.map(() => numbers)), fc.constantFrom("merchant", "operator"), (drawn, side) => {
+        const counts = TODOS.map(({ key }, at) => ({ key, late: 0, ...drawn[at]! }));
+        const { due, none } = workOf(side, counts);
+        const own = TODOS.filter((todo) => todo.side === side).map(({ key }) => key);
+        expect([...due, ...none].map(({ key }) => key).sort()).toEqual(own.toSorted());
+        expect(due.every(({ num }) => num > 0)).toBe(true);
+        const begun = due.filter(({ key }) => key !== "trucksToday").map(({ since }) => since ?? 0);
+        expect(begun).toEqual(begun.toSorted((one, other) => one - other));
+        if (due.some(({ key }) => key === "trucksToday")) expect(due.at(-1)?.key).toBe("trucksToday");
+      }),
+    );
+    expect(workOf("merchant", [])).toEqual({ due: [], none: [] });
+  });
+});
+
+describe("turnover", () => {
+  it("is of the shop for merchants and of the marketplace for its operators", () => {
+    expect(turnoverSides(merchant)).toEqual(["merchant"]);
+    expect(turnoverSides(admin)).toEqual(["operator"]);
+    expect(turnoverSides(buyer)).toEqual([]);
+  });
+
+  it("of days together is the sum of each", () => {
+    const days = [
+      { day: "2026-11-20", orders: 2, amount: fen(300) },
+      { day: "2026-11-21", orders: 1, amount: fen(50) },
+    ];
+    expect(turnoverOf(days)).toEqual({ orders: 3, amount: 350 });
+    expect(turnoverOf([])).toEqual({ orders: 0, amount: 0 });
   });
 });
 

@@ -6,7 +6,7 @@ import { DisputeSection } from "../../../src/ui/kit/dispute-section.tsx";
 import { EmptyState } from "../../../src/ui/kit/empty-state.tsx";
 import { ErrorState } from "../../../src/ui/kit/error-state.tsx";
 import { MerchantStrip, ShopMark } from "../../../src/ui/kit/merchant-strip.tsx";
-import { Count, Money, Price, Volume } from "../../../src/ui/kit/money-text.tsx";
+import { Count, Money, PerM3, Price, Volume } from "../../../src/ui/kit/money-text.tsx";
 import { PayeeBlock } from "../../../src/ui/kit/payee-block.tsx";
 import { SkeletonRows } from "../../../src/ui/kit/skeleton.tsx";
 import { Tag } from "../../../src/ui/kit/tag.tsx";
@@ -21,6 +21,8 @@ export const price = part(Price, {
   sevenDigits: () => <Price fen={fen(123456789)} />,
   perPiece: () => <Price fen={fen(2450)} unit="元/根" />,
 });
+
+export const perM3 = part(PerM3, { median: () => <PerM3 fen={fen(123456789)} /> });
 
 export const money = part(Money, {
   usual: () => <Money fen={fen(123456789)} />,

@@ -156,6 +156,30 @@ describe("the console's order adapters on the real server", () => {
   });
 });
 
+describe("what was sold lately", () => {
+  it("is the orders of each of thirty days without those that were cancelled, for the shop and for all shops", async () => {
+    const days = { merchant: 0, operator: 0 };
+    for (const [side, which, condition] of [
+      ["merchant", 1, "merchant_id = (select merchant_id from goods where id = $1)"],
+      ["operator", 2, "$1::bigint is not null"],
+    ] as const) {
+      const [shown] = await createHttpTodos(await clientOf(which)).turnover();
+      expect(shown?.side).toBe(side);
+      expect(shown?.days).toHaveLength(30);
+      const sums = await db.rows<{ day: string; orders: number; amount: number }>(
+        `select to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*)::int as orders,
+                sum(payable)::float8 as amount
+           from platform_order where status <> 90 and ${condition} group by 1 order by 1`,
+        [trade.goods.id],
+      );
+      expect(shown?.days.filter(({ orders }) => orders > 0)).toEqual(sums);
+      days[side] = sums.reduce((sum, { orders }) => sum + orders, 0);
+    }
+    expect(days.merchant).toBeGreaterThan(0);
+    expect(await createHttpTodos(await clientOf(0)).turnover()).toEqual([]);
+  });
+});
+
 describe("what waits", () => {
   const shown = (counts: readonly TodoCount[]) =>
     Object.fromEntries(counts.filter(({ num }) => num > 0).map(({ key, num, late }) => [key, [num, late]]));
@@ -189,6 +213,10 @@ describe("what waits", () => {
       toSettle: [1, 1],
       toRefund: [1, 0],
     });
+    const counted = await createHttpTodos(mine).counts();
+    const sinceOf = (key: string) => counted.find((one) => one.key === key)?.since ?? 0;
+    expect(sinceOf("toAudit")).toBeLessThan(sinceOf("toConfirm"));
+    expect(counted.filter(({ num }) => num === 0).every(({ since }) => since === null)).toBe(true);
     expect(shown(await createHttpTodos(platforms).counts())).toEqual({
       auditLate: [1, 1],
       tallyLate: [1, 1],

@@ -60,7 +60,7 @@ export const AmountCell = ({ volume, pieces, goods }: { volume: Dm3; pieces: num
 
 export const GoodsPrice = ({ goods }: { goods: HandledGoods }) =>
   goods.priceMode === 2 ? (
-    <span className="tm-price">面议</span>
+    <span className="tm-muted">面议</span>
   ) : (
     <Price fen={goods.price} unit={priceUnit(goods.saleUnit)} />
   );

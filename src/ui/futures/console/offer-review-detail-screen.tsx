@@ -19,7 +19,7 @@ import { CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.ts
 import { type Column, RowTable } from "../../kit/console/data-table.tsx";
 import { CommandButtons, DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
-import { Price, Volume } from "../../kit/money-text.tsx";
+import { PerM3, Volume } from "../../kit/money-text.tsx";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { containersText, QuotedPrice, termsText } from "../offer-parts.tsx";
 import { OfferTag } from "./offer-tag.tsx";
@@ -115,7 +115,7 @@ function Facts({ offer }: { offer: MerchantOffer }) {
           { label: "有效期至", value: day(offer.validTime.slice(0, 16)) },
           {
             label: "到货成本",
-            value: offer.landedPerM3 === null ? "-" : <Price fen={offer.landedPerM3} />,
+            value: offer.landedPerM3 === null ? "-" : <PerM3 fen={offer.landedPerM3} />,
           },
           {
             label: "现货参考",
@@ -124,7 +124,7 @@ function Facts({ offer }: { offer: MerchantOffer }) {
                 "-"
               ) : (
                 <>
-                  <Price fen={offer.spot.perM3} /> <span className="tm-muted">{offer.spot.sampleNum} 条货源</span>
+                  <PerM3 fen={offer.spot.perM3} /> <span className="tm-muted">{offer.spot.sampleNum} 条货源</span>
                 </>
               ),
           },

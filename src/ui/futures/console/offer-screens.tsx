@@ -29,7 +29,7 @@ import { PageHead } from "../../kit/console/page.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { FormInput, type FormState } from "../../kit/form-fields.tsx";
 import { Link, useGo } from "../../kit/link.tsx";
-import { Price, Volume } from "../../kit/money-text.tsx";
+import { PerM3, Volume } from "../../kit/money-text.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { containersText, MbfPrice, QuotedPrice, termsText } from "../offer-parts.tsx";
@@ -95,7 +95,7 @@ const columns = (isPlatform: boolean): readonly Column<MerchantOffer>[] => [
     title: "到货成本",
     width: 120,
     align: "right",
-    cell: (row) => (row.landedPerM3 === null ? "-" : <Price fen={row.landedPerM3} />),
+    cell: (row) => (row.landedPerM3 === null ? "-" : <PerM3 fen={row.landedPerM3} />),
   },
   {
     title: "到港 / 有效期",

@@ -1,24 +1,34 @@
 import type { ActorRefFrom } from "xstate";
 import { createLoadMachine } from "../../../application/load-machine.ts";
 import { Todos } from "../../../application/system/todos.ts";
-import { consoleSides } from "../../../domain/shell/console.ts";
-import { TODO_LATE_HOURS, TODOS, type TodoCount } from "../../../domain/shell/console-todo.ts";
+import { fen, formatYuan } from "../../../domain/money.ts";
+import { type ConsoleSide, consoleSides } from "../../../domain/shell/console.ts";
+import { TODO_LATE_HOURS, type TodoCount, workOf } from "../../../domain/shell/console-todo.ts";
+import { TURNOVER_DAYS, type Turnover, type TurnoverDay, turnoverOf } from "../../../domain/shell/turnover.ts";
+import { formatBeijing } from "../../../domain/time.ts";
 import { Button } from "../../kit/button.tsx";
+import { Chart } from "../../kit/chart.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
 import { Link } from "../../kit/link.tsx";
+import { Count, Money } from "../../kit/money-text.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import { useSession } from "../use-session.ts";
 
-const createWorkbenchMachine = (todos: Todos) => createLoadMachine(() => todos.counts());
+const createWorkbenchMachine = (todos: Todos) =>
+  createLoadMachine(async () => {
+    const [counts, turnovers] = await Promise.all([todos.counts(), todos.turnover()]);
+    return { counts, turnovers };
+  });
 
 const SIDE_TITLES = { merchant: "店铺待办", operator: "平台待办" } as const;
+const TURNOVER_TITLES = { merchant: "店铺成交", operator: "平台成交" } as const;
 
-/** What waits for somebody, each with the way to it. */
+/** What waits for somebody, each with the way to it, and what was sold lately. */
 function WorkbenchView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createWorkbenchMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const session = useSession();
@@ -40,36 +50,108 @@ function WorkbenchView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
         <div className="tm-panel">
           <SkeletonRows rows={3} />
         </div>
-      ) : data.length === 0 ? (
+      ) : data.counts.length === 0 ? (
         <div className="tm-panel">
           <EmptyState title="没有需要您处理的事项" action={<Link to="/index">返回商城</Link>} />
         </div>
       ) : (
-        sides.map((side) => <Waiting key={side} title={SIDE_TITLES[side]} side={side} counts={data} />)
+        <>
+          {sides.map((side) => (
+            <Waiting key={side} title={SIDE_TITLES[side]} side={side} counts={data.counts} />
+          ))}
+          {data.turnovers.map((one) => (
+            <Sold key={one.side} {...one} />
+          ))}
+        </>
       )}
     </div>
   );
 }
 
-function Waiting({ title, side, counts }: { title: string; side: string; counts: readonly TodoCount[] }) {
-  const shown = TODOS.flatMap((todo) => {
-    const count = counts.find(({ key }) => key === todo.key);
-    return todo.side === side && count !== undefined ? [{ ...todo, ...count }] : [];
-  });
-  if (shown.length === 0) return null;
+function Waiting({ title, side, counts }: { title: string; side: ConsoleSide; counts: readonly TodoCount[] }) {
+  const { due, none } = workOf(side, counts);
+  if (due.length + none.length === 0) return null;
   return (
     <Section title={title}>
+      {due.length === 0 ? <p className="tm-pad-row">没有等待处理的事项</p> : null}
       <ul className="tm-todos">
-        {shown.map(({ key, label, path, num, late }) => (
+        {due.map(({ key, label, path, num, late, since }) => (
           <li key={key}>
-            <Link to={path} className={late > 0 ? "is-late" : num === 0 ? "is-none" : undefined}>
-              <span>{label}</span>
-              <strong>{num}</strong>
-              {late > 0 ? <span className="tm-todo-late">{late} 项已超时</span> : null}
+            <Link to={path} className={late > 0 ? "is-late" : undefined}>
+              {label}
+            </Link>
+            <strong className={late > 0 ? "tm-danger" : undefined}>
+              <Count value={num} unit="项" />
+            </strong>
+            <span className="tm-danger tm-small">{late > 0 ? `${late} 项已超时` : ""}</span>
+            <span className="tm-second tm-number">
+              {since === null ? "" : `最早 ${formatBeijing(since).slice(0, 16)}`}
+            </span>
+            <Link to={path} tabIndex={-1} aria-hidden="true">
+              去处理
             </Link>
           </li>
         ))}
       </ul>
+      {none.length === 0 ? null : (
+        <p className="tm-pad-line tm-second tm-lined">
+          暂无：
+          {none.map(({ key, label, path }) => (
+            <Link key={key} to={path}>
+              {label}
+            </Link>
+          ))}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+const DAY_MS = 86_400_000;
+const middayOf = ({ day }: TurnoverDay): number => Date.parse(`${day}T12:00:00+08:00`);
+
+/** Orders and what they come to, by day. */
+function Sold({ side, days }: Turnover) {
+  const all = turnoverOf(days);
+  const [first, last] = [days[0], days.at(-1)];
+  const today = last === undefined ? null : turnoverOf([last]);
+  if (first === undefined || today === null || last === undefined) return null;
+  if (all.orders === 0) return null;
+  const window = { from: middayOf(first) - DAY_MS / 2, until: middayOf(last) + DAY_MS / 2 };
+  const drawn = (of: (day: TurnoverDay) => number) => days.map((day) => ({ at: middayOf(day), value: of(day) }));
+  return (
+    <Section title={TURNOVER_TITLES[side]} note={`近 ${TURNOVER_DAYS} 天，按下单日计，不含已取消的订单`}>
+      <div className="tm-sold">
+        <figure>
+          <figcaption>
+            成交额{" "}
+            <strong>
+              <Money fen={all.amount} />
+            </strong>
+            <span className="tm-second">
+              今日 <Money fen={today.amount} />
+            </span>
+          </figcaption>
+          <Chart
+            points={drawn(({ amount }) => amount)}
+            window={window}
+            format={(amount) => formatYuan(fen(amount))}
+            label="每日成交额"
+          />
+        </figure>
+        <figure>
+          <figcaption>
+            订单{" "}
+            <strong>
+              <Count value={all.orders} unit="单" />
+            </strong>
+            <span className="tm-second">
+              今日 <Count value={today.orders} unit="单" />
+            </span>
+          </figcaption>
+          <Chart points={drawn(({ orders }) => orders)} window={window} format={String} label="每日订单数" />
+        </figure>
+      </div>
     </Section>
   );
 }

@@ -29,10 +29,11 @@ const columnsFor = (side: ConsoleSide): Column<OrderBrief>[] => [
   orderNoColumn(PATHS[side]),
   {
     title: side === "merchant" ? "采购方" : "采购方 / 商家",
-    width: 130,
+    width: 156,
+    isShort: true,
     cell: ({ buyerName, shopName, purchaserType }) => (
       <>
-        {buyerName}
+        <span title={buyerName}>{buyerName}</span>
         <span className="tm-data-second">
           {side === "merchant" ? (purchaserType === 1 ? "企业采购" : "个人采购") : shopName}
         </span>

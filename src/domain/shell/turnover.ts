@@ -1,0 +1,25 @@
+import { type Fen, sumFen } from "../money.ts";
+import { type ConsoleDemand, type ConsoleSide, mayOpen } from "./console.ts";
+
+/** So many days are shown, today the last of them. */
+export const TURNOVER_DAYS = 30;
+
+/** Orders placed on a day (`yyyy-MM-dd`, Beijing) that were not cancelled, and what they come to. */
+export type TurnoverDay = { day: string; orders: number; amount: Fen };
+/** The last `TURNOVER_DAYS`, oldest first: of the caller's shop, or of the whole marketplace. */
+export type Turnover = { side: ConsoleSide; days: TurnoverDay[] };
+
+const SIDES: readonly ConsoleDemand[] = [
+  { side: "merchant", permission: "order:spot:confirm" },
+  { side: "operator", permission: "order:spot:audit" },
+];
+
+/** Whose turnover somebody may see. */
+export const turnoverSides = (person: Parameters<typeof mayOpen>[0]): ConsoleSide[] =>
+  SIDES.filter((demand) => mayOpen(person, demand)).flatMap(({ side }) => (side === null ? [] : [side]));
+
+/** Orders and amount of some days together. */
+export const turnoverOf = (days: readonly TurnoverDay[]): Omit<TurnoverDay, "day"> => ({
+  orders: days.reduce((sum, { orders }) => sum + orders, 0),
+  amount: sumFen(days.map(({ amount }) => amount)),
+});
