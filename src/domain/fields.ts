@@ -116,6 +116,9 @@ export type Field = {
   readonly isDigits?: true;
   readonly optional?: true;
 };
+/** A fact that is kept in a column. What older clients leave out is `null` there, so that only an `orNone` can be `optional`. */
+export type KeptField = Field &
+  ({ readonly optional?: never } | { readonly optional: true; readonly type: { readonly none: true } });
 /** A record of facts by name. */
 export type Fields = Readonly<Record<string, Field>>;
 

@@ -1,10 +1,10 @@
 import {
   choice,
   code,
-  type Field,
   type FieldType,
   flag,
   id,
+  type KeptField,
   money,
   orNone,
   own,
@@ -30,7 +30,7 @@ export type GoodsSection = "basic" | "size" | "packing" | "price" | "place" | "c
  * columns that statements write and read, what a file changes, the form and the sheet. A fact that has a rule of its own adds
  * that rule where such rules stand; docs/changing-things.md says how a fact is added.
  */
-export type GoodsField = Field & {
+export type GoodsField = KeptField & {
   /** Its column and that one's type; `null` where other columns follow from it (server/catalog/goods-writer.ts). */
   readonly column: readonly [name: string, type: string] | null;
   /** What a buyer decides by: a change leads back to the review. */

@@ -5,6 +5,7 @@ import {
   fieldProblems,
   fieldText,
   isDay,
+  type KeptField,
   orNone,
   text,
   type ValuesOf,
@@ -24,7 +25,7 @@ const DAY_MS = 86_400_000;
  * the wire's shape, the columns that are written and read, and what both sides are shown. `label` is what is shown; `asked`
  * what the form calls it, `delivered` both where the goods are delivered. docs/changing-things.md says how one is added.
  */
-export type OrderTerm = Field & {
+export type OrderTerm = KeptField & {
   readonly column: readonly [name: string, type: string];
   readonly asked: string;
   readonly delivered?: { readonly label: string; readonly asked: string };

@@ -1,11 +1,11 @@
 import {
   day,
-  type Field,
   type Fields,
   fieldProblems,
   fieldText,
   files,
   isDay,
+  type KeptField,
   money,
   text,
   type ValuesOf,
@@ -36,7 +36,7 @@ export const VOUCHER_FILES = 5;
  * One fact of a payment voucher, of spot and of forward orders, said once: from it follow the form, the wire's shape, the
  * columns of both tables, and what is shown. docs/changing-things.md says how one is added.
  */
-export type VoucherField = Field & { readonly column: readonly [name: string, type: string] };
+export type VoucherField = KeptField & { readonly column: readonly [name: string, type: string] };
 
 export const VOUCHER_FIELDS = {
   amount: { type: money(), label: "付款金额", column: ["amount", "bigint"] },
