@@ -34,7 +34,7 @@ const visitorPlatform = (call: PageCall): Platform => ({
   transport: createInProcessTransport(call),
 });
 
-/** The router of a page that goes nowhere. */
+/** The router of a page that is rendered once and never navigates. */
 const STANDING = {
   createHref: (to: unknown) => String(to),
   go: () => {},
@@ -45,7 +45,7 @@ const STANDING = {
 /** What a page shows of its frame stays as it was brought. */
 const never = () => new Promise<never>(() => {});
 
-/** What has become of an actor; `null` where the browser could not go on from it. */
+/** The state of an actor as data; `null` where the browser could not resume from it. */
 function keptOf(actor: AnyActorRef): KeptActor | null {
   const { value, context, tags } = actor.getSnapshot() as AnyMachineSnapshot;
   const { children } = actor.getPersistedSnapshot() as unknown as { children: object };

@@ -47,7 +47,7 @@ export type DetailEvent =
 
 const idIn = ({ id = "" }: Query): AddressId => asId(id);
 
-/** How often a thing that has ended is read again until the server shows it. */
+/** Interval of reading a thing whose deadline has passed, until the server shows its end. */
 const OVERDUE_MS = 15_000;
 
 /**

@@ -16,7 +16,7 @@ type Following<Context, Request> = {
   shows: (context: Context) => readonly ShownThing[];
   /** What the page asks for; another object is another question. */
   request: (context: Context) => Request;
-  /** What it asks for once an answer has come, it asks in `calls` again. */
+  /** Calls that follow the first answer are made in `calls` as well. */
   read: (request: Request, calls: QuietCalls) => Promise<unknown>;
 };
 

@@ -44,7 +44,7 @@ export type ListContext<Row, Data extends Page<Row> = Page<Row>> = {
   chosen: readonly string[];
   /** Rows to which something is being done; nothing else can be begun meanwhile. */
   busy: readonly string[];
-  /** What is being done. */
+  /** The command under way, by name. */
   running: { name: string; command: Command<never>; row: unknown } | null;
 };
 

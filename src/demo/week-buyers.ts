@@ -195,7 +195,7 @@ const readBy = (phone: string) => async (stage: Stage) =>
 export function buyersThings({ ago, day }: Times): Scene[] {
   return [
     { at: day(-90, "09:00"), play: moveIn },
-    // The goods that the marketplace begins with are no news to whoever subscribes later.
+    // Goods that were there before a spec alert are no hits of it.
     { at: day(-90, "09:05"), play: ({ db, nowMs }) => watchSpecAlerts(db, nowMs) },
     { at: day(-8, "09:10"), play: keepPapers },
     { at: day(-8, "09:20"), play: openGates },

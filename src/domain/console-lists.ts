@@ -20,7 +20,7 @@ const COUNT = whole(0, Number.MAX_SAFE_INTEGER);
 const ID = { type: text(1_000), label: "编号" } as const;
 const KEYWORD = { type: text(40), label: "关键词", optional: true } as const;
 
-/** Periods of reports in days, today included. */
+/** Periods of reports, in days, today included. */
 export const REPORT_DAYS = [1, 7, 30, 90] as const;
 /** Length of a report's period, in days up to today. */
 export type ReportDays = (typeof REPORT_DAYS)[number];

@@ -5,7 +5,7 @@ export type Lazily<Props> = ComponentType<Props> & { load(): Promise<ComponentTy
 
 const FAILED = new Set<() => void>();
 
-/** What could not be fetched is fetched again at the next use; until then it stays as failed for whoever shows it. */
+/** A chunk that failed to load is fetched again at its next use; until then whoever shows it sees the failure. */
 export function forgetFailed(): void {
   for (const forget of FAILED) forget();
   FAILED.clear();

@@ -133,7 +133,7 @@ export type SourcedDemand = {
   demand: Demand;
   comparison: Comparison;
   sources: LineSources[];
-  /** Whom one may ask to quote while quotes come in. */
+  /** Merchants that can be invited to quote while the demand takes quotes. */
   shops: InvitedShop[];
 };
 

@@ -67,7 +67,7 @@ const accessProblem = (offer: OfferDetail | null): string | null =>
       ? "请先登录"
       : "请以认证企业身份询盘或下单";
 
-/** Asking about the offer that the address names (`offerId`), or for what no offer has. */
+/** An inquiry about the offer that the address names (`offerId`), or for goods that no offer has. */
 export const createInquiryFormMachine = (
   offers: ForwardOffers,
   inquiries: Inquiries,

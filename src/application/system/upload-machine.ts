@@ -149,7 +149,7 @@ export const createUploadMachine = (uploads: Uploads) =>
       takeValue: assign(({ context, event }) =>
         event.type === "valueGiven" ? { files: filesIn(event.value, context.files), problem: null } : {},
       ),
-      /** Private files are kept under a key; a public picture shows itself. */
+      /** Asks for the original names of private files; a public picture is shown without one. */
       recallNames: assign(({ context: { files, visibility }, spawn }) => {
         if (visibility === "public") return {};
         for (const { fileName, isNamed } of files) if (!isNamed) spawn("recall", { input: fileName });
@@ -199,7 +199,7 @@ export const createUploadMachine = (uploads: Uploads) =>
     },
   });
 
-/** The files of a value: those the field knows as they are, others without their own names. */
+/** The files that a value names; those that the field did not upload itself have no original name. */
 const filesIn = (value: string, known: readonly FieldFile[] = []): FieldFile[] =>
   uploadedNames(value).map(
     (fileName, place) =>

@@ -37,7 +37,7 @@ export type GoodsField = KeptField & {
   readonly reviewed: boolean;
   /** Whether a file of goods states it; what its column is called beside its label, where the type alone reads the cell. */
   readonly imported: boolean | string;
-  /** What a file says nothing of stays as it was while these facts stay. */
+  /** Where a file is silent, the fact stays as stated as long as these facts do. */
   readonly keptWith?: readonly string[];
   readonly asked: GoodsSection;
   /** What the form of new goods starts with; nothing where it is left out. */

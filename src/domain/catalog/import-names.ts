@@ -20,7 +20,7 @@ type Coded = {
   readonly byCode: (code: string, brands: BrandBook) => { readonly name: string } | undefined;
   /** Goods cannot be without it. */
   readonly needed: boolean;
-  /** A word for more entries than these says too little to be taken for the first of them. */
+  /** A word that stands for more entries than this is ambiguous: no entry is taken for it. */
   readonly most: number;
 };
 

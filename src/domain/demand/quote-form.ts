@@ -155,8 +155,7 @@ function lineBegun(line: AskedLine, basis: QuoteBasis, terms: PriceTerms): Parti
 }
 
 /**
- * What the form begins with: the quote as it stands, else the shop's nearest goods for each line. What is otherwise than
- * asked has no price yet, so that nobody offers it unawares.
+ * What the form begins with: the quote as it stands, else the shop's nearest goods for each line. A line that differs from what was asked starts without a price, so that nobody offers it by oversight.
  */
 export function quoteBegun(basis: QuoteBasis): Partial<QuoteTyped> {
   const { items, quote } = basis;

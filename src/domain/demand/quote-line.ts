@@ -33,7 +33,7 @@ const same = (one: string, other: string) => one.trim() === other.trim();
 
 const SIDES = ["thickness", "width", "length"] as const;
 
-/** `null`: nothing was asked of this side, or the offered one is not known. */
+/** `null`: the demand does not state this side, or the goods' own is unknown. */
 function sideFits(item: DemandItem, side: (typeof SIDES)[number], offered: Mm | null): boolean | null {
   if (offered === null) return null;
   const min = item[`${side}Min`];

@@ -113,7 +113,7 @@ export const fxText = (fx: number): string => (fx / 10_000).toFixed(4);
 const percentText = (bp: number): string => `${(bp / 100).toFixed(2)}%`;
 const foreign = (cents: number, currency: Currency): string => `${formatYuan(fen(cents))} ${CURRENCY_NAMES[currency]}`;
 
-/** The rate of the quotation's own currency: what a buyer turns, and what breaks even. In yuan the dollar's. */
+/** The exchange rate of the quotation's currency, which the buyer may change and which the break-even is computed for; for yuan the dollar's. */
 export const quoteFx = ({ currency, fx, eurFx }: Pick<LandedInput, "currency" | "fx" | "eurFx">): number =>
   currency === "EUR" ? eurFx : fx;
 /** The same input with another exchange rate of the quotation's own currency, in ten-thousandths. */

@@ -23,7 +23,7 @@ export type TabVisit = Omit<TabView, "name"> & { name: string | null; subject: s
 /** Where the tabs of a browser tab are kept. */
 export const TABS_KEY = "tabs-view";
 
-/** The strip stands above the page from so many tabs on: with fewer it says nothing that the page does not. */
+/** The strip is shown from this many tabs on: with fewer it repeats what the page says. */
 export const TABS_WORTH_SHOWING = 3;
 
 /** On the html element while room is kept for tabs that the program will draw. */

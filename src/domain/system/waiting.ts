@@ -43,7 +43,7 @@ export type WaitRules = { work: WorkingTime; freeDays: number };
 /** One word to one side, when it has waited so long. */
 type Reminder = { to: Side; dueAt: (times: WaitTimes, rules: WaitRules) => number; title: string; content: string };
 
-/** A status that cannot be left without somebody, or only by the clock. */
+/** A status that only a person or only the clock can end. */
 export type Wait = {
   subject: Subject;
   statuses: readonly number[];
@@ -67,7 +67,7 @@ const before =
   ({ since, till }: WaitTimes) =>
     Math.max(since, (till ?? since) - ms);
 const endOfDay = ({ since }: WaitTimes) => dayOf(since) + DAY_MS;
-/** After so long, but not in the second half of what is left until the end. */
+/** After `ms`, or halfway to the deadline where that is earlier. */
 const soon =
   (ms: number) =>
   (times: WaitTimes): number =>

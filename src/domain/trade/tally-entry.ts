@@ -28,7 +28,7 @@ export type TallyFields = {
   remark: string;
 };
 
-/** A new row of the sheet, nothing typed. */
+/** An empty row of the sheet. */
 export const EMPTY_ROW: RowText = { thickness: "", width: "", length: "", pieces: "" };
 /** Rows of one tally sheet. */
 export const SHEET_ROWS_MAX = 500;

@@ -101,7 +101,7 @@ export function keepEarlyPresses(): EarlyPresses {
     keep({ event: null, target: field, repeat: () => changeAgain(field, value, isChecked) });
   };
 
-  /** What is done while something before it is about to be repeated waits behind it, heard by nothing else. */
+  /** An event that comes while an earlier one is still to be replayed is queued behind it and handled by nothing else. */
   const queue = (event: Event): void => {
     if (isRepeating) return;
     isRepeating = true;

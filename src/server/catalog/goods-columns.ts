@@ -103,7 +103,7 @@ export const typedColumns = (columns: { readonly [column: string]: string }): st
     .join(", ");
 
 type Is = "imported" | "reviewed";
-/** Columns of facts that are so, and those that follow from them. */
+/** Columns of the facts that are all of `are`, and columns derived from such facts. */
 const columnsThatAre = (fields: GoodsFields, ...are: Is[]): string[] => {
   const isSo = (name: string | null) => name !== null && are.every((is) => Boolean(fields[name]?.[is]));
   return [

@@ -63,7 +63,7 @@ type CheckedGoods = {
   brands: BrandBook;
 };
 
-/** What goods may stay at: their port in their warehouse, their brand. */
+/** Port and brand that goods have, which their form accepts even where they can no longer be chosen. */
 type Kept = Pick<StatedRow, "brandCode"> & Partial<Pick<StatedRow, "storeId" | "portCode">>;
 
 /** The facts checked, with their warehouse and their title. Throws the first problem as a warning. */

@@ -3,7 +3,7 @@ import type { Db } from "../db/database.ts";
 import type { ServerQuery } from "./search-conditions.ts";
 import { countNow, estimate, type HitCounts } from "./search-count-store.ts";
 
-/** A count is kept so many times as long as it took, a minute at most: what is dear is counted seldom. */
+/** A count is cached for a multiple of the time it took, a minute at most, so that expensive counts are seldom made. */
 const KEPT_TIMES = 100;
 const KEPT_MOST_MS = 60_000;
 const KEPT_COUNTS = 500;

@@ -10,7 +10,7 @@ export type StockSummary = {
   ports: ReadonlyMap<string, number>;
   /** By id. */
   merchants: ReadonlyMap<string, number>;
-  /** By name. */
+  /** The counts by name. */
   stores: ReadonlyMap<string, number>;
   /** "30*120" */
   sizes: ReadonlyMap<string, number>;

@@ -156,7 +156,7 @@ const namesOf = (
   byCode: (code: string) => DictionaryEntry | undefined,
 ): string[] => [...counts.keys()].slice(0, HOT_WORDS).map((code) => byCode(code)?.name ?? code);
 
-/** The four lists of the no-result panel: what there is most of. */
+/** The four lists of the no-result panel: species, origins, warehouses and sizes with the most goods. */
 export const hotListsOf = (summary: StockSummary): HotLists => ({
   productNameList: namesOf(summary.species, speciesByCode),
   originNameList: namesOf(summary.origins, originByCode),

@@ -105,7 +105,7 @@ export type ApplicationCount = { status: ApplicationStatus; n: number };
 
 /**
  * A page of what was handed in, with how many there are by status: those that wait for a review first, the longest waiting
- * before all; then the newest. Drafts are nobody else's yet.
+ * before all; then the newest. Drafts are left out.
  */
 export async function submittedApplications(
   db: Db,

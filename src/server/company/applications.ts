@@ -84,7 +84,7 @@ export async function applicationPage(db: Db, caller: Caller, nowMs: number): Pr
   };
 }
 
-/** Throws where a draft cannot even be kept. */
+/** Throws a warning for codes, days and shop names that not even a draft may have. */
 async function checkDraft(
   tx: Db,
   { shopName, kindCodes, brandCodes, materials }: ApplicationAdd,

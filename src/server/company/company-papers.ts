@@ -18,7 +18,7 @@ import { Refusal, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { placeOf } from "../system/regions.ts";
 
-/** Who may read it says `file-access.ts`. */
+/** `file-access.ts` decides who may read it. */
 const LICENCE = "licence";
 /** Public, and kept for good once a company shows them. */
 const PICTURE = "companyPicture";

@@ -37,7 +37,7 @@ export async function holdAwardedGoods(
     );
 }
 
-/** Gives back what a quote holds. Goods are locked by id, as by everybody. */
+/** Releases the hold of a quote. Locks its goods in id order, as all statements do. */
 export async function releaseHoldsOfQuote(tx: Db, quoteId: QuoteId): Promise<void> {
   await tx.rows(
     `select 1 from goods where id in (select goods_id from stock_hold where quote_id = :quoteId and status = ${HOLD_STATUS.active})

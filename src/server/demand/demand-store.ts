@@ -178,7 +178,7 @@ export const lockDueDemand = (
 
 export type TickerRow = Pick<DemandRow, "items"> & { cityName: string; buyer: string; at: number };
 
-/** The newest public demands that take quotes; `at` epoch ms. */
+/** The newest public demands that take quotes; `at` is in epoch ms. */
 export const newestOpenDemands = (db: Db, most: number): Promise<TickerRow[]> =>
   db.rows(
     `select d.deliver_city_name as "cityName", d.buyer_name as buyer, ${ms("d.published_at")} as at,

@@ -16,7 +16,7 @@ const NOTES: Readonly<Partial<Record<FuturesEvent, string>>> = {
 };
 
 /**
- * Ends orders that nobody led on, and answers settlements for those who did not, by the database's clock and the same table as
+ * Ends orders that nobody advanced in time, and confirms or disputes settlements for buyers who did not answer, by the database's clock and the same table as
  * a person. Who does not pay the deposit in time loses what of it was paid.
  */
 export const expireFutures = (db: Database): Promise<number> =>

@@ -55,7 +55,7 @@ type Agreed = {
   eta: string;
 };
 
-/** What a merchant quoted for without an offer. */
+/** The goods of an inquiry that a merchant quoted for without an offer. */
 function inquiredGoods({ merchantId, shopName, title, lines, currency }: InquiryRow): OrderedGoods {
   if (merchantId === null) throw warning(NOT_IN_THIS_STATUS);
   return {

@@ -93,7 +93,7 @@ const OWN: Readonly<Record<OwnTodo, string>> = {
   "supply.complete": of("supply_apply", `s.status = ${SUPPLY_STATUS.incomplete}`),
 };
 
-/** It waits in the same way as when the message was written. */
+/** The thing still waits for what the message asked. */
 function isWaiting(kind: WaitKind): string {
   const { subject, statuses }: Wait = WAITS[kind];
   const { since, where = "true" } = TIMES[kind];

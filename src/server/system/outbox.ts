@@ -44,7 +44,7 @@ export type DomainEvents = {
   "refund.reported": { orderId: OrderId };
   /** That transfer was not found. */
   "refund.refused": { orderId: OrderId; reason: string };
-  /** What was left to move between the sides of an ended order has moved. */
+  /** The refund or the remaining payment of an ended order was paid. */
   "refund.done": { orderId: OrderId };
   "company.reviewed": { companyId: CompanyId; event: string; reason: string };
   /** A step of a certified company's change after it was handed in, which is a step of the company. */

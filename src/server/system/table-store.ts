@@ -39,7 +39,7 @@ export function conditions() {
       if (text) add((place) => `${column} @> array[${place}]`, text);
       return made;
     },
-    /** By Beijing days, both inclusive; what is no day does not narrow. */
+    /** Rows between two Beijing days, both inclusive; a text that is no day does not narrow. */
     days(column: string, query: ListQuery) {
       const begin = parseTime(query["params[beginTime]"]?.slice(0, 10));
       const end = parseTime(query["params[endTime]"]?.slice(0, 10));

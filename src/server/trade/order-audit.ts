@@ -11,7 +11,7 @@ const ORDER: Subject<OrderId> = { title: "现货订单", numberOf: orderNoOf };
 const RESERVATION: Subject<string> = { title: "提货预约", numberOf: reservationNoOf };
 const PICKUP: Subject<string> = { title: "提货码单", numberOf: pickupNoOf };
 
-/** Writes down what a person did to something of somebody else's. Call it last. */
+/** Adds a command on an order, a reservation or a tally sheet to the operation log; called last in its transaction. */
 const auditTrade =
   <Of extends string>({ title, numberOf }: Subject<Of>) =>
   async (tx: Db, actor: Actor, id: Of, after: object): Promise<void> =>

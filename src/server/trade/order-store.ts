@@ -210,7 +210,7 @@ type OrderNote = Pick<OrderState, "id" | "status"> & {
   ip: string;
 };
 
-/** Adds it to the order's history, and to nothing else. */
+/** Adds a row to the order's history, without a message to anybody. */
 export const addOrderNote = (tx: Db, note: OrderNote): Promise<number> =>
   tx.run(
     `insert into order_event (order_id, event, from_status, to_status, actor_type, actor_id, note, ip)

@@ -11,7 +11,7 @@ import { Price } from "../kit/money-text.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { Picture, StockCell, traitsOf } from "./goods-cells.tsx";
 
-/** Picture, title and what is known of them; a link while buyers can see them. */
+/** Picture, title and facts of goods; a link as long as buyers can see the goods. */
 export function GoodsCell({ goods }: { goods: GoodsBrief }) {
   return (
     <div className="tm-personal-goods">

@@ -55,7 +55,7 @@ const changeOf =
   (part: Partial<CompanyForm>) =>
     send({ type: "changed", change: part });
 
-/** What was certified, or is to be. */
+/** The certified facts, or those that wait for the review. */
 export function LicenceSection(props: PartProps) {
   const { context, problems } = props;
   const { form } = context;

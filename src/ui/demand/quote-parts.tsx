@@ -47,7 +47,7 @@ export function AskedText({ item }: { item: DemandItem }) {
 export const quantityOf = ({ quantity, saleUnit }: Pick<QuoteLine, "quantity" | "saleUnit">): string =>
   `${demandQuantityInput(quantity, saleUnit)} ${DEMAND_UNIT_NAMES[saleUnit]}`;
 
-/** 替代 with what is otherwise than asked. */
+/** The tag 替代 with the facts that differ from what was asked. */
 export function Differences({ line }: { line: QuoteLine }) {
   if (line.matchType === 1) return null;
   return (

@@ -10,7 +10,7 @@ const CompanyDialog = lazily(
   (module) => module.CompanyDialog,
 );
 
-/** The prompt for a company, fetched when it is first asked for. */
+/** The prompt to add a company, loaded when it is first shown. */
 export function OpenedCompanyPrompt() {
   const app = useApp();
   const { companyPrompt } = usePort(ContentActors);

@@ -3,7 +3,7 @@ import type { PersonId } from "../../../domain/ids.ts";
 import { UPLOAD_BYTES } from "../../../domain/system/upload.ts";
 import { Busy } from "../../reply.ts";
 
-/** How much is received at once, and how long an unfinished file is waited for. */
+/** How many uploads are received at once, and how long a stalled one may take. */
 export type UploadLimits = {
   /** Bytes that the uploads under way, of everybody, may hold in memory; each counts as long as it says it is. */
   bytes: number;

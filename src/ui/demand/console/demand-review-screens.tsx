@@ -26,7 +26,7 @@ import { DEMAND_MEANING } from "../demand-meaning.ts";
 import { AskedText, minute } from "../quote-parts.tsx";
 import "../quotes.css";
 
-/** What waits for the operator first; drafts are nobody else's. */
+/** Demands that wait for the operator come first; drafts are shown to their owner alone. */
 const TABS: readonly DemandStatus[] = [1, 2, 3, 4, 5, 6];
 
 const COLUMNS: readonly Column<ReviewedDemand>[] = [

@@ -34,7 +34,7 @@ const CONSEQUENCES: Partial<Record<ConsoleCommand, string>> = {
   forceCancel: "取消后库存释放，已付货款须退还买家，不能恢复。",
 };
 
-/** The dialog of what is being done to an order. */
+/** The dialog of the command that is under way on an order. */
 export function ConsoleOrderDialog({
   command,
   name,
