@@ -1,6 +1,6 @@
 import { GOODS_STATUS } from "../domain/catalog/goods-states.ts";
 import { OFFER_STATUS } from "../domain/futures/forward-offer.ts";
-import type { DemandId, GoodsId, MerchantId, OrderId, PersonId } from "../domain/ids.ts";
+import type { DemandId, GoodsId, MerchantId, OrderId, PersonId, PickupId } from "../domain/ids.ts";
 import type { Fen } from "../domain/money.ts";
 import type { OrderStatus } from "../domain/trade/order.ts";
 import { REFUND_KIND, REFUND_STATUS } from "../domain/trade/refund.ts";
@@ -26,7 +26,7 @@ export type Stage = {
   id: OrderId;
   status: OrderStatus;
   voucherId: string | null;
-  pickupId: string | null;
+  pickupId: PickupId | null;
   isPosted: boolean;
   owes: boolean;
 };

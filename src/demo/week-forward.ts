@@ -1,7 +1,7 @@
 import type { InquiryAdd } from "../contract/futures/forward-inquiry-schemas.ts";
 import type { OfferForm } from "../domain/futures/forward-offer.ts";
 import type { DocKind } from "../domain/futures/order-papers.ts";
-import type { ForwardOfferId, ForwardOrderId } from "../domain/ids.ts";
+import type { ForwardOfferId, ForwardOrderId, PickupId } from "../domain/ids.ts";
 import { fen } from "../domain/money.ts";
 import { formatBeijingDate } from "../domain/time.ts";
 import { dm3, mm } from "../domain/units.ts";
@@ -243,7 +243,9 @@ function forwardOrderOf(name: string, offer: string, shop: Shop, containers = 1)
         .agreedTally(at + 4 * HOUR_MS),
     agreedTally: (at: number) =>
       scene(at, async (stage) =>
-        takePickupStep(stage.db, await asBuyer(stage), "confirm", { id: stage.kept<string>(`forward tally ${name}`) }),
+        takePickupStep(stage.db, await asBuyer(stage), "confirm", {
+          id: stage.kept<PickupId>(`forward tally ${name}`),
+        }),
       ),
     settled: (at: number, finalVolume: number) =>
       scene(at, async (stage) => {

@@ -1,4 +1,4 @@
-import type { OrderId } from "../domain/ids.ts";
+import type { OrderId, PickupId, ReservationId } from "../domain/ids.ts";
 import { fen } from "../domain/money.ts";
 import { breakdownOf } from "../domain/timber/quantity.ts";
 import { formatBeijingDate } from "../domain/time.ts";
@@ -169,13 +169,13 @@ function orderOf(plan: Plan) {
       }),
     visit: (at: number, event: "confirm" | "reject" | "cancel" | "miss", reason?: string) =>
       scene(at, async (stage) => {
-        const id = stage.kept(`reservation ${name}`);
+        const id = stage.kept<ReservationId>(`reservation ${name}`);
         const sender = await (event === "cancel" ? asBuyer : event === "miss" ? asOperator : asMerchant)(stage);
         await takeReservationStep(stage.db, sender, event, { id, ...(reason === undefined ? {} : { reason }) });
       }),
     arrived: (at: number) =>
       scene(at, async (stage) => {
-        const id = stage.kept<string>(`reservation ${name}`);
+        const id = stage.kept<ReservationId>(`reservation ${name}`);
         const pickupCode = await pickupCodeOf(stage.db, id);
         await checkIn(stage.db, await asMerchant(stage), { id, pickupCode });
       }),
@@ -189,7 +189,7 @@ function orderOf(plan: Plan) {
           {
             orderId: idOf(stage),
             ...(isBooked
-              ? { reservationId: stage.kept<string>(`reservation ${name}`) }
+              ? { reservationId: stage.kept<ReservationId>(`reservation ${name}`) }
               : { plateNo: truck.plateNo, driverName: truck.driverName }),
             ...{ operatorName: "李库管", receiverName: truck.driverName, last },
             lines: lines.map(({ id: orderLineId, count }) => ({
@@ -204,7 +204,7 @@ function orderOf(plan: Plan) {
       }),
     tally: (at: number, event: "confirm" | "dispute" | "rule" | "void", reason?: string) =>
       scene(at, async (stage) => {
-        const id = stage.kept<string>(`tally ${name}`);
+        const id = stage.kept<PickupId>(`tally ${name}`);
         const sender = await (event === "rule" ? asOperator : event === "void" ? asMerchant : asBuyer)(stage);
         await takePickupStep(stage.db, sender, event, { id, ...(reason === undefined ? {} : { reason }) });
       }),

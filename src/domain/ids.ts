@@ -28,6 +28,11 @@ export type AnyOrderId = Id<"order" | "forwardOrder">;
 /** A row of `store`: where goods lie, a public warehouse or one that a merchant runs. */
 export type WarehouseId = Id<"warehouse">;
 
+/** A row of `reservation`: a truck's visit to a warehouse. */
+export type ReservationId = Id<"reservation">;
+/** A row of `pickup_record`: a tally sheet of what left with a truck. */
+export type PickupId = Id<"pickup">;
+
 /** A row of `demand`: what a buyer looks for. */
 export type DemandId = Id<"demand">;
 /** A row of `demand_quote`: what a merchant asks for it. */

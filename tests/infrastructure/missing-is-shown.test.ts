@@ -1,7 +1,14 @@
 import { AxiosHeaders, type AxiosResponse } from "axios";
 import { describe, expect, it } from "vitest";
 import type { Failure } from "../../src/domain/errors.ts";
-import { type AnyOrderId, asId, type DemandId, type OrderId } from "../../src/domain/ids.ts";
+import {
+  type AnyOrderId,
+  asId,
+  type DemandId,
+  type OrderId,
+  type PickupId,
+  type ReservationId,
+} from "../../src/domain/ids.ts";
 import { createHttpCatalog } from "../../src/infrastructure/catalog/http-catalog.ts";
 import {
   createHttpGoodsReviews,
@@ -27,10 +34,13 @@ const READS: Record<string, (http: HttpClient) => Promise<unknown>> = {
   "demand for an expert": (http) => createHttpRecommendationAdmin(http).demand(asId<DemandId>("5")),
   "open demand": (http) => createHttpQuotes(http).open(asId<DemandId>("5")),
   order: (http) => createHttpOrders(http).detail(asId<OrderId>("5")),
-  pickup: (http) => createHttpPickups(http).detail("5"),
-  reservation: (http) => createHttpReservations(http).detail("5"),
+  pickup: (http) => createHttpPickups(http).detail(asId<PickupId>("5")),
+  reservation: (http) => createHttpReservations(http).detail(asId<ReservationId>("5")),
   "tally form": (http) =>
-    createHttpMerchantPickups(http).tallyForm({ orderId: asId<AnyOrderId>("5"), reservationId: "" }),
+    createHttpMerchantPickups(http).tallyForm({
+      orderId: asId<AnyOrderId>("5"),
+      reservationId: asId<ReservationId>(""),
+    }),
 };
 
 /** The failures published when every call is refused with `code`. */

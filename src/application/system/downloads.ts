@@ -1,3 +1,4 @@
+import type { PickupId } from "../../domain/ids.ts";
 import type { OrderFilters } from "../../domain/trade/order-view.ts";
 
 /** Puts a file among the person's own; `content` is the device's own. */
@@ -11,7 +12,7 @@ export type DownloadRequest =
   | { fileName: string; delete?: boolean }
   | { fileId: string }
   /** The tally sheet of a pickup, as `reader` sees it. */
-  | { tallySheetOf: string; reader: "buyer" | "merchant" | "operator" }
+  | { tallySheetOf: PickupId; reader: "buyer" | "merchant" | "operator" }
   /** The merchant's orders as a workbook. */
   | { merchantOrders: OrderFilters };
 

@@ -1,4 +1,4 @@
-import type { AnyOrderId, WarehouseId } from "../../domain/ids.ts";
+import type { AnyOrderId, PickupId, ReservationId, WarehouseId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type {
   PickupBrief,
@@ -9,8 +9,7 @@ import type {
 } from "../../domain/trade/pickup-view.ts";
 import type { TallyRow } from "../../domain/trade/tally.ts";
 import type { Kg } from "../../domain/units.ts";
-
-type Seen = { id: string; version: number };
+import type { Seen } from "../commands.ts";
 
 /** Filters of the merchant's reservations. */
 export type ReservationQuery = PageQuery & {
@@ -31,7 +30,7 @@ export type TallyRequest = {
   orderId: AnyOrderId;
   /** The order's version. */
   version: number;
-  reservationId?: string;
+  reservationId?: ReservationId;
   plateNo: string;
   driverName: string;
   operatorName: string;
@@ -54,24 +53,24 @@ export abstract class MerchantPickups {
   /** Warehouses that hold the merchant's goods. */
   abstract stores(): Promise<WarehouseName[]>;
   abstract reservations(query: ReservationQuery): Promise<Page<ReservationBrief>>;
-  abstract reservation(id: string): Promise<ReservationDetail>;
-  abstract confirm(seen: Seen): Promise<void>;
-  abstract reject(seen: Seen & { reason: string }): Promise<void>;
+  abstract reservation(id: ReservationId): Promise<ReservationDetail>;
+  abstract confirm(seen: Seen<ReservationId>): Promise<void>;
+  abstract reject(seen: Seen<ReservationId> & { reason: string }): Promise<void>;
   /** Of a truck that was confirmed or has arrived. */
-  abstract cancel(seen: Seen & { reason: string }): Promise<void>;
+  abstract cancel(seen: Seen<ReservationId> & { reason: string }): Promise<void>;
   /** Resolves with the reservation's id. Without an id the pickup code identifies the reservation. */
-  abstract checkIn(truck: { id?: string; version?: number; pickupCode: string }): Promise<string>;
+  abstract checkIn(truck: { id?: ReservationId; version?: number; pickupCode: string }): Promise<ReservationId>;
   abstract pickups(query: PickupQuery): Promise<Page<PickupBrief>>;
-  abstract pickup(id: string): Promise<PickupDetail>;
-  abstract tallyForm(of: { orderId: AnyOrderId; reservationId: string }): Promise<TallyForm>;
+  abstract pickup(id: PickupId): Promise<PickupDetail>;
+  abstract tallyForm(of: { orderId: AnyOrderId; reservationId: ReservationId }): Promise<TallyForm>;
   /** Resolves with the id of the tally sheet. Requests with the same `key` create one sheet. */
-  abstract addTally(request: TallyRequest, key: string): Promise<string>;
-  abstract voidTally(seen: Seen & { reason: string }): Promise<void>;
+  abstract addTally(request: TallyRequest, key: string): Promise<PickupId>;
+  abstract voidTally(seen: Seen<PickupId> & { reason: string }): Promise<void>;
 }
 
 /** Tally sheets that the operator rules on. Every method rejects with `ApiError` only. */
 export abstract class Rulings {
   abstract pickups(query: PickupQuery): Promise<Page<PickupBrief>>;
-  abstract pickup(id: string): Promise<PickupDetail>;
-  abstract rule(seen: Seen & { reason: string }): Promise<void>;
+  abstract pickup(id: PickupId): Promise<PickupDetail>;
+  abstract rule(seen: Seen<PickupId> & { reason: string }): Promise<void>;
 }

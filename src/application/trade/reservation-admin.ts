@@ -1,8 +1,8 @@
+import type { ReservationId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { ReservationBrief, ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import type { ReservationTodo } from "../../domain/trade/reservation-todo.ts";
-
-type Seen = { id: string; version: number };
+import type { Seen } from "../commands.ts";
 
 /** Filters of the operator's list; a missing one does not narrow it. */
 export type ReservationAdminQuery = PageQuery & {
@@ -17,10 +17,10 @@ export type ReservationAdminQuery = PageQuery & {
 /** Pickup reservations of all warehouses, for the operator. Every method rejects with `ApiError` only. */
 export abstract class ReservationAdmin {
   abstract list(query: ReservationAdminQuery): Promise<Page<ReservationBrief>>;
-  abstract detail(id: string): Promise<ReservationDetail>;
-  abstract confirm(seen: Seen): Promise<void>;
-  abstract reject(seen: Seen & { reason: string }): Promise<void>;
-  abstract cancel(seen: Seen & { reason: string }): Promise<void>;
-  abstract miss(seen: Seen): Promise<void>;
-  abstract checkIn(truck: Seen & { pickupCode: string }): Promise<void>;
+  abstract detail(id: ReservationId): Promise<ReservationDetail>;
+  abstract confirm(seen: Seen<ReservationId>): Promise<void>;
+  abstract reject(seen: Seen<ReservationId> & { reason: string }): Promise<void>;
+  abstract cancel(seen: Seen<ReservationId> & { reason: string }): Promise<void>;
+  abstract miss(seen: Seen<ReservationId>): Promise<void>;
+  abstract checkIn(truck: Seen<ReservationId> & { pickupCode: string }): Promise<void>;
 }

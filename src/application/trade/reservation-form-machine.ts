@@ -1,6 +1,6 @@
 import { and, assign, enqueueActions, fromPromise, raise, setup, stateIn } from "xstate";
 import { isConflict, type OtherPurchasingEntity, otherEntityIn } from "../../domain/errors.ts";
-import { type AnyOrderId, asId, type WarehouseId } from "../../domain/ids.ts";
+import { type AnyOrderId, asId, type ReservationId, type WarehouseId } from "../../domain/ids.ts";
 import { uploadedNames } from "../../domain/system/upload.ts";
 import type { FetchableOrder, ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import type { SlotState } from "../../domain/trade/reservation.ts";
@@ -25,7 +25,7 @@ type Query = Readonly<Record<string, string>>;
 /** A reservation being written or changed, for orders of one warehouse. */
 export type ReservationFormContext = {
   /** Id of the reservation that is changed, "" for a new one, and id of the order that the form was opened from. */
-  id: string;
+  id: ReservationId | "";
   orderId: AnyOrderId;
   orders: readonly FetchableOrder[];
   /** The reservation as it was read; `null` for a new one. */
@@ -60,7 +60,10 @@ export const RESERVATION_PATH = "/user/reservation";
 /** Path of the page of one of the buyer's pickup reservations. */
 export const reservationPath = (id: string): string => `${RESERVATION_PATH}/detail?id=${id}`;
 
-const requestedIn = ({ id = "", orderId = "" }: Query) => ({ id, orderId: asId<AnyOrderId>(orderId) });
+const requestedIn = ({ id = "", orderId = "" }: Query) => ({
+  id: id === "" ? ("" as const) : asId<ReservationId>(id),
+  orderId: asId<AnyOrderId>(orderId),
+});
 
 /** Orders whose goods lie in the chosen warehouse. */
 export const ordersIn = ({ orders, storeId }: Pick<ReservationFormContext, "orders" | "storeId">): FetchableOrder[] =>
@@ -148,7 +151,7 @@ export const createReservationFormMachine = (
       input: {} as { query: Query },
     },
     actors: {
-      load: fromPromise(async ({ input: id }: { input: string }): Promise<Loaded | null> => {
+      load: fromPromise(async ({ input: id }: { input: ReservationId | "" }): Promise<Loaded | null> => {
         if (id === "") return { orders: await reservations.orders(), reservation: null };
         const reservation = await foundOrNull(reservations.detail(id));
         return reservation === null ? null : { orders: [], reservation };

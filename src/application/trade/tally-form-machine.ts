@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
 import { isConflict } from "../../domain/errors.ts";
-import { type AnyOrderId, asId } from "../../domain/ids.ts";
+import { type AnyOrderId, asId, type ReservationId } from "../../domain/ids.ts";
 import { uploadedNames } from "../../domain/system/upload.ts";
 import type { TallyForm } from "../../domain/trade/pickup-view.ts";
 import type { TallyRow } from "../../domain/trade/tally.ts";
@@ -29,7 +29,7 @@ type Query = Readonly<Record<string, string>>;
 /** A tally being written for one truck of an order. */
 export type TallyFormContext = {
   orderId: AnyOrderId;
-  reservationId: string;
+  reservationId: ReservationId;
   /** `null` until it has come. */
   form: TallyForm | null;
   fields: TallyFields;
@@ -52,7 +52,7 @@ export type TallyFormEvent =
 
 const requestedIn = ({ orderId = "", reservationId = "" }: Query) => ({
   orderId: asId<AnyOrderId>(orderId),
-  reservationId,
+  reservationId: asId<ReservationId>(reservationId),
 });
 
 const EMPTY: TallyFields = {
@@ -118,7 +118,7 @@ export const createTallyFormMachine = (pickups: MerchantPickups, ids: Ids, navig
       input: {} as { query: Query },
     },
     actors: {
-      load: fromPromise(({ input }: { input: { orderId: AnyOrderId; reservationId: string } }) =>
+      load: fromPromise(({ input }: { input: { orderId: AnyOrderId; reservationId: ReservationId } }) =>
         foundOrNull(pickups.tallyForm(input)),
       ),
       send: fromPromise(

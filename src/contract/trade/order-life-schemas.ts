@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import type { Fields } from "../../domain/fields.ts";
-import type { OrderId } from "../../domain/ids.ts";
+import type { OrderId, PickupId } from "../../domain/ids.ts";
 import { DISPUTE_FILES } from "../../domain/trade/dispute.ts";
 import { REMARK_MAX } from "../../domain/trade/order-terms.ts";
 import { VOUCHER_FIELDS, VOUCHER_FILES, type VoucherForm } from "../../domain/trade/voucher.ts";
@@ -47,7 +47,7 @@ export type ReceiveBody = Static<typeof ReceiveBody>;
 
 /** Why a buyer disputes, with photos; the same of spot orders, forward orders and tally sheets. */
 export const DISPUTE_SHAPE = { reason: ReasonSchema, fileIds: Type.Optional(FilesSchema(DISPUTE_FILES)) };
-export const DisputeBody = Shape({ ...MAYBE_SEEN, ...DISPUTE_SHAPE });
+export const DisputeBody = Shape({ ...MAYBE_SEEN, id: SentId<PickupId>(), ...DISPUTE_SHAPE });
 export type DisputeBody = Static<typeof DisputeBody>;
 export const OrderDisputeBody = Shape({ ...MAYBE_SEEN, id: SentId<OrderId>(), ...DISPUTE_SHAPE });
 export type OrderDisputeBody = Static<typeof OrderDisputeBody>;

@@ -1,4 +1,5 @@
 import type { Static } from "typebox";
+import type { PickupId, ReservationId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import type {
   FetchableOrder,
@@ -35,7 +36,11 @@ export const ownReservationList = signedIn(
   ),
 );
 export const ownReservation = signedIn(
-  get<IdOnly, ReservationDetail>("/api/reservation/pc/getInfo", "One of the buyer's pickup reservations", 404),
+  get<IdOnly<ReservationId>, ReservationDetail>(
+    "/api/reservation/pc/getInfo",
+    "One of the buyer's pickup reservations",
+    404,
+  ),
 );
 export const fetchableOrders = signedIn(
   get<FetchableOrder[]>("/api/reservation/pc/getOrders", "Orders that can be picked up"),
@@ -44,13 +49,18 @@ export const freeSlots = signedIn(
   get<Static<typeof SlotsQuery>, SlotState[]>("/api/reservation/pc/getSlots", "Free pickup slots of a warehouse", 404),
 );
 export const addReservation = signedIn(
-  post<ReservationAddBody, string>("/api/reservation/pc/add", "Reserves a pickup", 404),
+  post<ReservationAddBody, ReservationId>("/api/reservation/pc/add", "Reserves a pickup", 404),
 );
 export const updateReservation = signedIn(
   post<ReservationUpdateBody, null>("/api/reservation/pc/update", "Changes a pickup reservation", 404, 5001),
 );
 export const cancelReservation = signedIn(
-  post<MaybeSeenReasonBody, null>("/api/reservation/pc/cancel", "Cancels a pickup reservation", 404, 5001),
+  post<MaybeSeenReasonBody<ReservationId>, null>(
+    "/api/reservation/pc/cancel",
+    "Cancels a pickup reservation",
+    404,
+    5001,
+  ),
 );
 export const merchantReservationList = mayLoad(
   post<Static<typeof ReservationListBody>, Page<ReservationBrief>>(
@@ -60,16 +70,30 @@ export const merchantReservationList = mayLoad(
   ),
 );
 export const merchantReservation = mayLoad(
-  get<IdOnly, ReservationDetail>("/api/reservation/merchant/getInfo", "One pickup reservation for the merchant", 404),
+  get<IdOnly<ReservationId>, ReservationDetail>(
+    "/api/reservation/merchant/getInfo",
+    "One pickup reservation for the merchant",
+    404,
+  ),
 );
 export const confirmReservation = mayLoad(
-  post<MaybeSeenBody, null>("/api/reservation/merchant/confirm", "Confirms a pickup reservation", 404, 5001),
+  post<MaybeSeenBody<ReservationId>, null>(
+    "/api/reservation/merchant/confirm",
+    "Confirms a pickup reservation",
+    404,
+    5001,
+  ),
 );
 export const rejectReservation = mayLoad(
-  post<MaybeSeenReasonBody, null>("/api/reservation/merchant/reject", "Rejects a pickup reservation", 404, 5001),
+  post<MaybeSeenReasonBody<ReservationId>, null>(
+    "/api/reservation/merchant/reject",
+    "Rejects a pickup reservation",
+    404,
+    5001,
+  ),
 );
 export const cancelReservationMerchant = mayLoad(
-  post<MaybeSeenReasonBody, null>(
+  post<MaybeSeenReasonBody<ReservationId>, null>(
     "/api/reservation/merchant/cancel",
     "Cancels a pickup reservation as the warehouse",
     404,
@@ -77,7 +101,12 @@ export const cancelReservationMerchant = mayLoad(
   ),
 );
 export const checkIn = mayLoad(
-  post<CheckInBody, string>("/api/reservation/merchant/checkIn", "Checks a truck in by its pickup code", 404, 5001),
+  post<CheckInBody, ReservationId>(
+    "/api/reservation/merchant/checkIn",
+    "Checks a truck in by its pickup code",
+    404,
+    5001,
+  ),
 );
 export const allReservations = mayRuleOnOrders(
   post<ReservationAdminListBody, Page<ReservationBrief>>(
@@ -87,10 +116,14 @@ export const allReservations = mayRuleOnOrders(
   ),
 );
 export const reservationAdmin = mayRuleOnOrders(
-  get<IdOnly, ReservationDetail>("/api/reservation/admin/getInfo", "One pickup reservation for the operator", 404),
+  get<IdOnly<ReservationId>, ReservationDetail>(
+    "/api/reservation/admin/getInfo",
+    "One pickup reservation for the operator",
+    404,
+  ),
 );
 export const confirmReservationAdmin = mayRuleOnOrders(
-  post<MaybeSeenBody, null>(
+  post<MaybeSeenBody<ReservationId>, null>(
     "/api/reservation/admin/confirm",
     "Confirms a pickup reservation as the operator",
     404,
@@ -98,10 +131,15 @@ export const confirmReservationAdmin = mayRuleOnOrders(
   ),
 );
 export const missReservation = mayRuleOnOrders(
-  post<MaybeSeenBody, null>("/api/reservation/admin/miss", "Marks a pickup reservation as missed", 404, 5001),
+  post<MaybeSeenBody<ReservationId>, null>(
+    "/api/reservation/admin/miss",
+    "Marks a pickup reservation as missed",
+    404,
+    5001,
+  ),
 );
 export const rejectReservationAdmin = mayRuleOnOrders(
-  post<MaybeSeenReasonBody, null>(
+  post<MaybeSeenReasonBody<ReservationId>, null>(
     "/api/reservation/admin/reject",
     "Rejects a pickup reservation as the operator",
     404,
@@ -109,7 +147,7 @@ export const rejectReservationAdmin = mayRuleOnOrders(
   ),
 );
 export const cancelReservationAdmin = mayRuleOnOrders(
-  post<MaybeSeenReasonBody, null>(
+  post<MaybeSeenReasonBody<ReservationId>, null>(
     "/api/reservation/admin/cancel",
     "Cancels a pickup reservation as the operator",
     404,
@@ -123,16 +161,16 @@ export const ownPickupList = signedIn(
   post<PickupListBody, Page<PickupBrief>>("/api/pickupRecord/pc/getList", "The buyer's pickups", 404),
 );
 export const ownPickup = signedIn(
-  get<IdOnly, PickupDetail>("/api/pickupRecord/pc/getInfo", "One of the buyer's pickups", 404),
+  get<IdOnly<PickupId>, PickupDetail>("/api/pickupRecord/pc/getInfo", "One of the buyer's pickups", 404),
 );
 export const ownTallySheet = signedIn(
   answers(
     "file",
-    get<IdOnly, null>("/api/pickupRecord/pc/getTallySheet", "The tally sheet of a pickup as a file", 404),
+    get<IdOnly<PickupId>, null>("/api/pickupRecord/pc/getTallySheet", "The tally sheet of a pickup as a file", 404),
   ),
 );
 export const confirmPickup = signedIn(
-  post<MaybeSeenBody, null>("/api/pickupRecord/pc/confirm", "Confirms a tally sheet", 404, 5001),
+  post<MaybeSeenBody<PickupId>, null>("/api/pickupRecord/pc/confirm", "Confirms a tally sheet", 404, 5001),
 );
 export const disputePickup = signedIn(
   post<DisputeBody, null>("/api/pickupRecord/pc/dispute", "Disputes a tally sheet", 404, 5001),
@@ -145,12 +183,16 @@ export const merchantPickupList = mayLoad(
   ),
 );
 export const merchantPickup = mayLoad(
-  get<IdOnly, PickupDetail>("/api/pickupRecord/merchant/getInfo", "One pickup for the merchant", 404),
+  get<IdOnly<PickupId>, PickupDetail>("/api/pickupRecord/merchant/getInfo", "One pickup for the merchant", 404),
 );
 export const merchantTallySheet = mayLoad(
   answers(
     "file",
-    get<IdOnly, null>("/api/pickupRecord/merchant/getTallySheet", "The tally sheet as a file for the merchant", 404),
+    get<IdOnly<PickupId>, null>(
+      "/api/pickupRecord/merchant/getTallySheet",
+      "The tally sheet as a file for the merchant",
+      404,
+    ),
   ),
 );
 export const tallyForm = mayLoad(
@@ -161,23 +203,37 @@ export const tallyForm = mayLoad(
   ),
 );
 export const addPickup = mayLoad(
-  post<PickupAddBody, string>("/api/pickupRecord/merchant/add", "Records a pickup with its tally sheet", 404, 5001),
+  post<PickupAddBody, PickupId>("/api/pickupRecord/merchant/add", "Records a pickup with its tally sheet", 404, 5001),
 );
 export const voidPickup = mayLoad(
-  post<MaybeSeenReasonBody, null>("/api/pickupRecord/merchant/voidRecord", "Voids a pickup record", 404, 5001),
+  post<MaybeSeenReasonBody<PickupId>, null>(
+    "/api/pickupRecord/merchant/voidRecord",
+    "Voids a pickup record",
+    404,
+    5001,
+  ),
 );
 export const allPickups = mayRuleOnOrders(
   post<PickupListBody, Page<PickupBrief>>("/api/pickupRecord/admin/getList", "Pickups for the operator", 404),
 );
 export const pickupAdmin = mayRuleOnOrders(
-  get<IdOnly, PickupDetail>("/api/pickupRecord/admin/getInfo", "One pickup for the operator", 404),
+  get<IdOnly<PickupId>, PickupDetail>("/api/pickupRecord/admin/getInfo", "One pickup for the operator", 404),
 );
 export const tallySheetAdmin = mayRuleOnOrders(
   answers(
     "file",
-    get<IdOnly, null>("/api/pickupRecord/admin/getTallySheet", "The tally sheet as a file for the operator", 404),
+    get<IdOnly<PickupId>, null>(
+      "/api/pickupRecord/admin/getTallySheet",
+      "The tally sheet as a file for the operator",
+      404,
+    ),
   ),
 );
 export const ruleOnPickup = mayRuleOnOrders(
-  post<MaybeSeenReasonBody, null>("/api/pickupRecord/admin/rule", "Rules on a disputed tally sheet", 404, 5001),
+  post<MaybeSeenReasonBody<PickupId>, null>(
+    "/api/pickupRecord/admin/rule",
+    "Rules on a disputed tally sheet",
+    404,
+    5001,
+  ),
 );

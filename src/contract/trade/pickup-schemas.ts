@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import type { AnyOrderId, MerchantId, WarehouseId } from "../../domain/ids.ts";
+import type { AnyOrderId, MerchantId, PickupId, ReservationId, WarehouseId } from "../../domain/ids.ts";
 import { REMARK_MAX } from "../../domain/trade/order-terms.ts";
 import { RESERVATION_FILES } from "../../domain/trade/reservation.ts";
 import { RESERVATION_TODOS } from "../../domain/trade/reservation-todo.ts";
@@ -11,11 +11,11 @@ import {
   FenSchema,
   FileReply,
   FilesSchema,
-  IdOnly,
+  IdOnlyOf,
   IdSchema,
   MAYBE_SEEN,
-  MaybeSeenBody,
-  MaybeSeenReasonBody,
+  MaybeSeenBodyOf,
+  MaybeSeenReasonBodyOf,
   MmSchema,
   Nullable,
   OneOf,
@@ -71,7 +71,7 @@ export const ReservationAddBody = Shape({
 export type ReservationAddBody = Static<typeof ReservationAddBody>;
 
 /** Changes time, truck or driver until the warehouse confirms. */
-export const ReservationUpdateBody = Shape({ ...MAYBE_SEEN, ...truck });
+export const ReservationUpdateBody = Shape({ ...MAYBE_SEEN, id: SentId<ReservationId>(), ...truck });
 export type ReservationUpdateBody = Static<typeof ReservationUpdateBody>;
 
 const reservations = {
@@ -92,7 +92,7 @@ export type ReservationAdminListBody = Static<typeof ReservationAdminListBody>;
  * Without `id` the pickup code identifies the reservation.
  */
 export const CheckInBody = Shape({
-  id: Type.Optional(IdSchema),
+  id: Type.Optional(SentId<ReservationId>()),
   version: MAYBE_SEEN.version,
   pickupCode: Type.String({ pattern: "^[0-9]{6}$" }),
 });
@@ -105,7 +105,7 @@ export type CheckInBody = Static<typeof CheckInBody>;
 export const SlotsQuery = Shape({
   storeId: SentId<WarehouseId>(),
   date: DateSchema,
-  reservationId: Type.Optional(IdSchema),
+  reservationId: Type.Optional(SentId<ReservationId>()),
 });
 
 // Pickups ----------------------------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ export const PICKUP_FILES = 9;
 export const PickupAddBody = Shape({
   orderId: SentId<AnyOrderId>(),
   version: Type.Optional(VersionSchema),
-  reservationId: Type.Optional(IdSchema),
+  reservationId: Type.Optional(SentId<ReservationId>()),
   plateNo: Type.Optional(TextSchema(20)),
   driverName: Type.Optional(TextSchema(40)),
   operatorName: TextSchema(40),
@@ -158,7 +158,10 @@ export const PickupAddBody = Shape({
 });
 export type PickupAddBody = Static<typeof PickupAddBody>;
 
-export const TallyFormQuery = Shape({ orderId: SentId<AnyOrderId>(), reservationId: Type.Optional(IdSchema) });
+export const TallyFormQuery = Shape({
+  orderId: SentId<AnyOrderId>(),
+  reservationId: Type.Optional(SentId<ReservationId>()),
+});
 
 export const PickupListBody = Shape({
   status: StatusesSchema,
@@ -173,6 +176,7 @@ const ReservationBriefSchema = Type.Object({
   ...each("id reservationNo storeId storeName buyerName slotDate slotCode slotText plateNo", Type.String()),
   storeId: ReplyId<WarehouseId>(),
   ...each("driverName driverPhone statusName endReason createTime", Type.String()),
+  id: ReplyId<ReservationId>(),
   vehicleType: Type.Number(),
   weight: Type.Unsafe<Kg>(Type.Number()),
   ...each("status version", Type.Number()),
@@ -190,7 +194,7 @@ const ReservationLineSchema = Type.Object({
 const ReservationDetailSchema = Type.Object({
   ...ReservationBriefSchema.properties,
   ...each("storeAddress storePhone driverIdMask remark", Type.String()),
-  shops: Type.Array(Type.Object({ id: Type.String(), shopName: Type.String() })),
+  shops: Type.Array(Type.Object({ id: ReplyId<MerchantId>(), shopName: Type.String() })),
   ...each("pickupCode confirmTime arriveTime finishTime", Nullable(Type.String())),
   pickupQr: Nullable(Type.Object({ size: Type.Number(), path: Type.String() })),
   files: Type.Array(FileViewSchema),
@@ -198,6 +202,7 @@ const ReservationDetailSchema = Type.Object({
   pickups: Type.Array(
     Type.Object({
       ...each("id pickupNo orderId statusName", Type.String()),
+      id: ReplyId<PickupId>(),
       orderId: ReplyId<AnyOrderId>(),
       status: Type.Number(),
     }),
@@ -225,6 +230,7 @@ const SlotStateSchema = Type.Object({
 const PickupBriefSchema = Type.Object({
   merchantId: ReplyId<MerchantId>(),
   ...each("id pickupNo orderId orderNo shopName buyerName storeName plateNo driverName pickupTime", Type.String()),
+  id: ReplyId<PickupId>(),
   orderId: ReplyId<AnyOrderId>(),
   statusName: Type.String(),
   isForward: Type.Boolean(),
@@ -250,6 +256,7 @@ const PickupDetailSchema = Type.Object({
   ...each("storeAddress operatorName receiverName remark note createTime", Type.String()),
   ...DISPUTE_REPLY,
   ...each("reservationId reservationNo settledTime", Nullable(Type.String())),
+  reservationId: Nullable(ReplyId<ReservationId>()),
   ...each("grossWeight tareWeight netWeight", Nullable(Type.Unsafe<Kg>(Type.Number()))),
   isLast: Type.Boolean(),
   lines: Type.Array(PickupLineSchema),
@@ -267,7 +274,7 @@ const TallyFormSchema = Type.Object({
   orderId: ReplyId<AnyOrderId>(),
   version: Type.Number(),
   ...each("toleranceBp shortBp", Type.Unsafe<BasisPoints>(Type.Number())),
-  reservationId: Nullable(Type.String()),
+  reservationId: Nullable(ReplyId<ReservationId>()),
   reservationNo: Nullable(Type.String()),
   isForward: Type.Boolean(),
   lines: Type.Array(
@@ -284,38 +291,38 @@ const TallyFormSchema = Type.Object({
 /** What the calls of `pickup-calls.ts` are checked against, by their names. */
 export const pickupSchemas = {
   ownReservationList: { body: ReservationListBody, reply: PageOf(ReservationBriefSchema) },
-  ownReservation: { query: IdOnly, reply: ReservationDetailSchema },
+  ownReservation: { query: IdOnlyOf<ReservationId>(), reply: ReservationDetailSchema },
   fetchableOrders: { reply: Type.Array(FetchableOrderSchema) },
   freeSlots: { query: SlotsQuery, reply: Type.Array(SlotStateSchema) },
-  addReservation: { body: ReservationAddBody, reply: Type.String() },
+  addReservation: { body: ReservationAddBody, reply: ReplyId<ReservationId>() },
   updateReservation: { body: ReservationUpdateBody, reply: Type.Null() },
-  cancelReservation: { body: MaybeSeenReasonBody, reply: Type.Null() },
+  cancelReservation: { body: MaybeSeenReasonBodyOf<ReservationId>(), reply: Type.Null() },
   merchantReservationList: { body: ReservationListBody, reply: PageOf(ReservationBriefSchema) },
-  merchantReservation: { query: IdOnly, reply: ReservationDetailSchema },
-  confirmReservation: { body: MaybeSeenBody, reply: Type.Null() },
-  rejectReservation: { body: MaybeSeenReasonBody, reply: Type.Null() },
-  cancelReservationMerchant: { body: MaybeSeenReasonBody, reply: Type.Null() },
-  checkIn: { body: CheckInBody, reply: Type.String() },
+  merchantReservation: { query: IdOnlyOf<ReservationId>(), reply: ReservationDetailSchema },
+  confirmReservation: { body: MaybeSeenBodyOf<ReservationId>(), reply: Type.Null() },
+  rejectReservation: { body: MaybeSeenReasonBodyOf<ReservationId>(), reply: Type.Null() },
+  cancelReservationMerchant: { body: MaybeSeenReasonBodyOf<ReservationId>(), reply: Type.Null() },
+  checkIn: { body: CheckInBody, reply: ReplyId<ReservationId>() },
   allReservations: { body: ReservationAdminListBody, reply: PageOf(ReservationBriefSchema) },
-  reservationAdmin: { query: IdOnly, reply: ReservationDetailSchema },
-  confirmReservationAdmin: { body: MaybeSeenBody, reply: Type.Null() },
-  missReservation: { body: MaybeSeenBody, reply: Type.Null() },
-  rejectReservationAdmin: { body: MaybeSeenReasonBody, reply: Type.Null() },
-  cancelReservationAdmin: { body: MaybeSeenReasonBody, reply: Type.Null() },
+  reservationAdmin: { query: IdOnlyOf<ReservationId>(), reply: ReservationDetailSchema },
+  confirmReservationAdmin: { body: MaybeSeenBodyOf<ReservationId>(), reply: Type.Null() },
+  missReservation: { body: MaybeSeenBodyOf<ReservationId>(), reply: Type.Null() },
+  rejectReservationAdmin: { body: MaybeSeenReasonBodyOf<ReservationId>(), reply: Type.Null() },
+  cancelReservationAdmin: { body: MaybeSeenReasonBodyOf<ReservationId>(), reply: Type.Null() },
   checkInAdmin: { body: CheckInBody, reply: Type.Null() },
   ownPickupList: { body: PickupListBody, reply: PageOf(PickupBriefSchema) },
-  ownPickup: { query: IdOnly, reply: PickupDetailSchema },
-  ownTallySheet: { query: IdOnly, reply: FileReply },
-  confirmPickup: { body: MaybeSeenBody, reply: Type.Null() },
+  ownPickup: { query: IdOnlyOf<PickupId>(), reply: PickupDetailSchema },
+  ownTallySheet: { query: IdOnlyOf<PickupId>(), reply: FileReply },
+  confirmPickup: { body: MaybeSeenBodyOf<PickupId>(), reply: Type.Null() },
   disputePickup: { body: DisputeBody, reply: Type.Null() },
   merchantPickupList: { body: PickupListBody, reply: PageOf(PickupBriefSchema) },
-  merchantPickup: { query: IdOnly, reply: PickupDetailSchema },
-  merchantTallySheet: { query: IdOnly, reply: FileReply },
+  merchantPickup: { query: IdOnlyOf<PickupId>(), reply: PickupDetailSchema },
+  merchantTallySheet: { query: IdOnlyOf<PickupId>(), reply: FileReply },
   tallyForm: { query: TallyFormQuery, reply: TallyFormSchema },
-  addPickup: { body: PickupAddBody, reply: Type.String() },
-  voidPickup: { body: MaybeSeenReasonBody, reply: Type.Null() },
+  addPickup: { body: PickupAddBody, reply: ReplyId<PickupId>() },
+  voidPickup: { body: MaybeSeenReasonBodyOf<PickupId>(), reply: Type.Null() },
   allPickups: { body: PickupListBody, reply: PageOf(PickupBriefSchema) },
-  pickupAdmin: { query: IdOnly, reply: PickupDetailSchema },
-  tallySheetAdmin: { query: IdOnly, reply: FileReply },
-  ruleOnPickup: { body: MaybeSeenReasonBody, reply: Type.Null() },
+  pickupAdmin: { query: IdOnlyOf<PickupId>(), reply: PickupDetailSchema },
+  tallySheetAdmin: { query: IdOnlyOf<PickupId>(), reply: FileReply },
+  ruleOnPickup: { body: MaybeSeenReasonBodyOf<PickupId>(), reply: Type.Null() },
 } as const;

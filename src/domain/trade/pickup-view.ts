@@ -1,4 +1,4 @@
-import type { AnyOrderId, MerchantId, WarehouseId } from "../ids.ts";
+import type { AnyOrderId, MerchantId, PickupId, ReservationId, WarehouseId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
 import type { SaleUnit } from "../timber/spec.ts";
@@ -24,7 +24,7 @@ export type ReservationLine = {
 
 /** A reservation in a list. `events` are those that the reader may send now. */
 export type ReservationBrief = {
-  id: string;
+  id: ReservationId;
   reservationNo: string;
   storeId: WarehouseId;
   storeName: string;
@@ -53,7 +53,7 @@ export type ReservationDetail = ReservationBrief & {
   storeAddress: string;
   storePhone: string;
   /** Shops whose goods are picked up. */
-  shops: { id: string; shopName: string }[];
+  shops: { id: MerchantId; shopName: string }[];
   driverIdMask: string;
   /** Six digits for the gate, set on confirmation; `null` for everybody but the buyer. */
   pickupCode: string | null;
@@ -65,7 +65,7 @@ export type ReservationDetail = ReservationBrief & {
   arriveTime: string | null;
   finishTime: string | null;
   lines: ReservationLine[];
-  pickups: { id: string; pickupNo: string; orderId: AnyOrderId; status: number; statusName: string }[];
+  pickups: { id: PickupId; pickupNo: string; orderId: AnyOrderId; status: number; statusName: string }[];
 };
 
 /** An order with goods left for pickup, for a new reservation. */
@@ -95,7 +95,7 @@ export type TallyForm = {
   version: number;
   buyerName: string;
   storeName: string;
-  reservationId: string | null;
+  reservationId: ReservationId | null;
   reservationNo: string | null;
   plateNo: string;
   driverName: string;
@@ -118,7 +118,7 @@ export type TallyForm = {
 
 /** A tally sheet in a list. */
 export type PickupBrief = {
-  id: string;
+  id: PickupId;
   pickupNo: string;
   orderId: AnyOrderId;
   orderNo: string;
@@ -162,7 +162,7 @@ export type PickupDetail = PickupBrief &
   Dispute & {
     /** Includes province and city. */
     storeAddress: string;
-    reservationId: string | null;
+    reservationId: ReservationId | null;
     reservationNo: string | null;
     operatorName: string;
     receiverName: string;

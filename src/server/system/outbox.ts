@@ -8,7 +8,9 @@ import type {
   MerchantId,
   OrderId,
   PersonId,
+  PickupId,
   QuoteId,
+  ReservationId,
 } from "../../domain/ids.ts";
 import type { WaitKind } from "../../domain/system/waiting.ts";
 import type { Database, Db, Value } from "../db/database.ts";
@@ -22,16 +24,16 @@ import {
   routeEventsBy,
 } from "./outbox-store.ts";
 
-type PickupDomainEvent = { id: string; event: string; actor: string; note: string };
+type PickupDomainEvent<Of> = { id: Of; event: string; actor: string; note: string };
 
 /** What may happen, with what its subscribers need to look the rest up. */
 export type DomainEvents = {
   /** Any step of an order, its placing included. */
   "order.stepped": { orderEventId: string };
   /** Any step of a pickup reservation, its making (`add`) included. */
-  "reservation.stepped": PickupDomainEvent;
+  "reservation.stepped": PickupDomainEvent<ReservationId>;
   /** A tally was confirmed, disputed, ruled on or voided. */
-  "pickup.stepped": PickupDomainEvent;
+  "pickup.stepped": PickupDomainEvent<PickupId>;
   /** A buyer handed in the title of an order's invoice after it was placed. */
   "order.invoiceAsked": { orderId: OrderId };
   /** The buyer took that back. */

@@ -1,4 +1,5 @@
 import type { PickupAddBody } from "../../contract/trade/pickup-schemas.ts";
+import type { PickupId } from "../../domain/ids.ts";
 import type { PickupEvent } from "../../domain/trade/tally.ts";
 import { sentBy } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
@@ -26,7 +27,7 @@ export const recordPickup = (
   sender: PersonSender,
   body: PickupAddBody,
   idempotencyKey: IdempotencyKey | null,
-): Promise<string> =>
+): Promise<PickupId> =>
   once(db, idempotencyKey, async (tx) => {
     const id = await addPickup(tx, sender, body);
     const { lines, last = false } = body;

@@ -1,4 +1,4 @@
-import type { AnyOrderId, WarehouseId } from "../../domain/ids.ts";
+import type { AnyOrderId, PickupId, WarehouseId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { OrderLink } from "../../domain/trade/order-view.ts";
 import type { PickupBrief, PickupDetail, PickupLine } from "../../domain/trade/pickup-view.ts";
@@ -74,7 +74,7 @@ export type PickupDetailRow = PickupRow &
   };
 
 /** A reader's tally sheet with its lines and rows; `null`: there is none of that id. */
-export function findPickup(db: Db, reader: PersonSender, id: string): Promise<PickupDetailRow | null> {
+export function findPickup(db: Db, reader: PersonSender, id: PickupId): Promise<PickupDetailRow | null> {
   const { where, values } = pickupsOwnedBy(reader);
   return db.one<PickupDetailRow>(
     `select ${COLUMNS}, r.reservation_id as "reservationId", r.operator_name as "operatorName",
@@ -108,7 +108,7 @@ export const pickupsOfOrder = (db: Db, orderId: AnyOrderId): Promise<OrderPickup
   );
 
 /** The parties of a tally sheet; `null`: there is none of that id. */
-export const partiesOfPickup = (db: Db, id: string): Promise<PickupParties | null> =>
+export const partiesOfPickup = (db: Db, id: PickupId): Promise<PickupParties | null> =>
   db.one<PickupParties>(
     `select r.id, r.pickup_no as no, o.person_id as "personId", o.company_id as "companyId",
               array[r.merchant_id::text] as "merchantIds"

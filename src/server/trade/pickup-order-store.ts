@@ -1,4 +1,4 @@
-import type { AnyOrderId } from "../../domain/ids.ts";
+import type { AnyOrderId, ReservationId } from "../../domain/ids.ts";
 import type { DeliveryMode } from "../../domain/trade/order.ts";
 import type { FetchableOrder } from "../../domain/trade/pickup-view.ts";
 import type { Caller } from "../auth.ts";
@@ -51,7 +51,7 @@ type OrderToTally = {
 export function orderToTally(
   db: Db,
   sender: PersonSender,
-  { orderId, reservationId }: { orderId: AnyOrderId; reservationId: string | null },
+  { orderId, reservationId }: { orderId: AnyOrderId; reservationId: ReservationId | null },
 ): Promise<OrderToTally | null> {
   const { where, values } = ordersOwnedBy(sender);
   return db.one<OrderToTally>(

@@ -1,4 +1,4 @@
-import { type AnyOrderId, asId, type ForwardOrderId, type OrderId } from "../../domain/ids.ts";
+import { type AnyOrderId, asId, type ForwardOrderId, type OrderId, type PickupId } from "../../domain/ids.ts";
 import { ORDER_FETCHABLE, type OrderFacts } from "../../domain/trade/order.ts";
 import type { PickupFacts } from "../../domain/trade/tally.ts";
 import { type BasisPoints, basisPoints, dm3 } from "../../domain/units.ts";
@@ -58,7 +58,7 @@ export async function tallyTolerance(
   return { toleranceBp, shortBp: toleranceBp };
 }
 
-type Tallied = { moves: readonly Move[]; pickedUp: OrderFacts["pickedUp"]; pickupId: string; note: string };
+type Tallied = { moves: readonly Move[]; pickedUp: OrderFacts["pickedUp"]; pickupId: PickupId; note: string };
 
 /** What a tally sheet moves of a forward order, whose one line is counted in dm³. */
 const forwardMove = ({ moves, pickedUp, note }: Tallied) => ({

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { AnyOrderId } from "../../domain/ids.ts";
+import type { AnyOrderId, PickupId, ReservationId } from "../../domain/ids.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal } from "../reply.ts";
@@ -20,13 +20,15 @@ const changed = (what: string, version: number, status: number) =>
   new Refusal(5001, `${what}状态已变化，请刷新后重试`, { changes: [], version, status });
 
 /** A tally sheet or a reservation on screen: in which version it was seen. */
-export type SeenPickup = { id: string; version?: number | undefined };
+type SeenRow<Of> = { id: Of; version?: number | undefined };
+export type SeenPickup = SeenRow<PickupId>;
+export type SeenReservation = SeenRow<ReservationId>;
 
 /** Locks the sender's reservation. Throws 404 for somebody else's, 5001 for another version. */
 export async function lockReservation(
   tx: Db,
   sender: PersonSender,
-  { id, version }: SeenPickup,
+  { id, version }: SeenReservation,
 ): Promise<ReservationState> {
   const row = await lockOwnReservation(tx, sender, id);
   if (!row) throw notFound("提货预约不存在");
@@ -35,7 +37,7 @@ export async function lockReservation(
 }
 
 /** The order id of a sender's tally sheet. Throws 404. */
-export async function orderOfPickup(tx: Db, sender: PersonSender, id: string): Promise<AnyOrderId> {
+export async function orderOfPickup(tx: Db, sender: PersonSender, id: PickupId): Promise<AnyOrderId> {
   const orderId = await orderIdOfPickup(tx, sender, id);
   if (orderId === null) throw notFound("提货记录不存在");
   return orderId;

@@ -1,4 +1,4 @@
-import type { AnyOrderId } from "../../domain/ids.ts";
+import type { AnyOrderId, PickupId, ReservationId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { PICKUP_STATUS, type PickupStatus, type TallyRow } from "../../domain/trade/tally.ts";
 import type { Dm3, Kg } from "../../domain/units.ts";
@@ -6,10 +6,10 @@ import type { Db } from "../db/database.ts";
 import type { OrderOwner, PersonSender } from "./order-store.ts";
 
 export type PickupState = {
-  id: string;
+  id: PickupId;
   pickupNo: string;
   orderId: AnyOrderId;
-  reservationId: string | null;
+  reservationId: ReservationId | null;
   status: PickupStatus;
   version: number;
 };
@@ -32,7 +32,7 @@ export function pickupsOwnedBy({ actor, caller }: PersonSender): OrderOwner {
 }
 
 /** The order of a sender's tally sheet; `null`: there is no such sheet of theirs. */
-export async function orderIdOfPickup(db: Db, sender: PersonSender, id: string): Promise<AnyOrderId | null> {
+export async function orderIdOfPickup(db: Db, sender: PersonSender, id: PickupId): Promise<AnyOrderId | null> {
   const { where, values } = pickupsOwnedBy(sender);
   const row = await db.one<{ orderId: AnyOrderId }>(
     `select r.order_id as "orderId" from pickup_record r join yard_order o on o.id = r.order_id
@@ -44,11 +44,11 @@ export async function orderIdOfPickup(db: Db, sender: PersonSender, id: string):
 }
 
 /** Locks a tally sheet whose order is locked already; `null`: there is none of that id. */
-export const lockPickupRow = (tx: Db, id: string): Promise<PickupState | null> =>
+export const lockPickupRow = (tx: Db, id: PickupId): Promise<PickupState | null> =>
   tx.one<PickupState>(`select ${PICKUP_STATE} from pickup_record r where r.id = :id for update`, { id }, "pickup-lock");
 
 /** Locks a tally sheet that waits for the buyer; `null`: it was answered. */
-export const lockWaitingPickup = (tx: Db, id: string): Promise<PickupState | null> =>
+export const lockWaitingPickup = (tx: Db, id: PickupId): Promise<PickupState | null> =>
   tx.one<PickupState>(
     `select ${PICKUP_STATE} from pickup_record r where r.id = :id and r.status = ${PICKUP_STATUS.toConfirm} for update`,
     { id },
@@ -61,8 +61,8 @@ export const lockOrderOfUnanswered = (
   orders: "platform_order" | "futures_order",
   waitMs: number,
   passed: readonly string[],
-): Promise<{ id: string } | null> =>
-  tx.one<{ id: string }>(
+): Promise<{ id: PickupId } | null> =>
+  tx.one<{ id: PickupId }>(
     `select r.id from pickup_record r join ${orders} o on o.id = r.order_id
       where r.status = ${PICKUP_STATUS.toConfirm} and r.created_at <= now() - make_interval(secs => ${waitMs / 1000}) and r.id <> all(:passed::bigint[])
       order by r.created_at limit 1 for update of o skip locked`,
@@ -75,12 +75,12 @@ export const isPickupNo = async (db: Db, no: string): Promise<boolean> =>
   (await db.one("select 1 from pickup_record where pickup_no = :no", { no }, "number-TH")) !== null;
 
 /** The number of a tally sheet; `null`: there is none of that id. */
-export const pickupNoOf = async (db: Db, id: string): Promise<string | null> =>
+export const pickupNoOf = async (db: Db, id: PickupId): Promise<string | null> =>
   (await db.one<{ no: string }>("select pickup_no as no from pickup_record where id = :id", { id }, "pickup-audited"))
     ?.no ?? null;
 
 /** Whether an order has a tally sheet of the reservation that is not void. */
-export const hasPickup = async (db: Db, reservationId: string, orderId: AnyOrderId): Promise<boolean> =>
+export const hasPickup = async (db: Db, reservationId: ReservationId, orderId: AnyOrderId): Promise<boolean> =>
   (await db.one(
     `select 1 from pickup_record where reservation_id = :reservationId and order_id = :orderId and status <> ${PICKUP_STATUS.voided}`,
     { reservationId, orderId },
@@ -98,7 +98,7 @@ export const hasDisputedPickup = async (db: Db, orderId: AnyOrderId): Promise<bo
 type VisitLine = { lineId: string; count: number; status: number; plateNo: string; driverName: string };
 
 /** What a reservation reserved of an order, with its truck and status. */
-export const reservedLines = (db: Db, reservationId: string, orderId: AnyOrderId): Promise<VisitLine[]> =>
+export const reservedLines = (db: Db, reservationId: ReservationId, orderId: AnyOrderId): Promise<VisitLine[]> =>
   db.rows<VisitLine>(
     `select l.order_line_id as "lineId", l.count, r.status, r.plate_no as "plateNo", r.driver_name as "driverName"
        from reservation_line l join reservation r on r.id = l.reservation_id
@@ -111,7 +111,7 @@ export const reservedLines = (db: Db, reservationId: string, orderId: AnyOrderId
 type NewPickup = {
   no: string;
   orderId: AnyOrderId;
-  reservationId: string | null;
+  reservationId: ReservationId | null;
   plateNo: string;
   driverName: string;
   operatorName: string;
@@ -125,8 +125,8 @@ type NewPickup = {
 };
 
 /** Adds a tally sheet of a locked order, picked up now, and returns its id. */
-export async function insertPickup(tx: Db, pickup: NewPickup): Promise<string> {
-  const added = await tx.one<{ id: string }>(
+export async function insertPickup(tx: Db, pickup: NewPickup): Promise<PickupId> {
+  const added = await tx.one<{ id: PickupId }>(
     `insert into pickup_record (pickup_no, order_id, reservation_id, merchant_id, store_id, store_name, picked_at, plate_no,
        driver_name, operator_name, receiver_name, gross_weight, tare_weight, tally_sheet, is_last, remark, files, is_forward)
      select :no, o.id, :reservationId, o.merchant_id, o.store_id, o.store_name, now(), :plateNo, :driverName, :operatorName,
@@ -141,7 +141,7 @@ export async function insertPickup(tx: Db, pickup: NewPickup): Promise<string> {
 
 /** Counts in the goods' counting unit, volumes in dm³. */
 type NewPickupLine = {
-  pickupId: string;
+  pickupId: PickupId;
   lineId: string;
   booked: number;
   actual: number;
@@ -165,7 +165,7 @@ export const insertPickupLine = (tx: Db, line: NewPickupLine): Promise<number> =
   );
 
 /** Moves a locked tally sheet to its next status; `note`: why it is disputed or void, or what is ruled. */
-export const writePickupStep = (tx: Db, step: { id: string; status: PickupStatus; note: string }): Promise<number> =>
+export const writePickupStep = (tx: Db, step: { id: PickupId; status: PickupStatus; note: string }): Promise<number> =>
   tx.run(
     `update pickup_record set status = :status::smallint, version = version + 1,
             dispute_reason = case when :status::smallint = ${PICKUP_STATUS.disputed} then :note::text else dispute_reason end,
@@ -178,7 +178,7 @@ export const writePickupStep = (tx: Db, step: { id: string; status: PickupStatus
   );
 
 /** Picked counts of a tally sheet by order line. */
-export const pickedCounts = (db: Db, id: string): Promise<{ lineId: string; actual: number }[]> =>
+export const pickedCounts = (db: Db, id: PickupId): Promise<{ lineId: string; actual: number }[]> =>
   db.rows<{ lineId: string; actual: number }>(
     `select order_line_id as "lineId", actual from pickup_line where pickup_id = :id`,
     { id },

@@ -1,5 +1,5 @@
 import type { PickupListBody } from "../../contract/trade/pickup-schemas.ts";
-import type { AnyOrderId } from "../../domain/ids.ts";
+import type { AnyOrderId, PickupId } from "../../domain/ids.ts";
 import { fen } from "../../domain/money.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import { formatBeijing } from "../../domain/time.ts";
@@ -51,7 +51,7 @@ export async function pickupList(db: Db, reader: PersonSender, query: PickupList
 }
 
 /** A reader's tally sheet with its lines and rows. Throws 404. */
-export async function pickupDetail(db: Db, reader: PersonSender, id: string): Promise<PickupDetail> {
+export async function pickupDetail(db: Db, reader: PersonSender, id: PickupId): Promise<PickupDetail> {
   const row = await findPickup(db, reader, id);
   if (!row) throw await notFoundFor(db, reader, "pickup", id);
   const { grossWeight, tareWeight } = row;

@@ -1,5 +1,5 @@
 import { PICKUP_FILES, type PickupAddBody } from "../../contract/trade/pickup-schemas.ts";
-import type { AnyOrderId } from "../../domain/ids.ts";
+import type { AnyOrderId, PickupId, ReservationId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { RULING_FIELD } from "../../domain/trade/dispute.ts";
@@ -46,7 +46,7 @@ type Visit = { plateNo: string; driverName: string; booked: ReadonlyMap<string, 
 /**
  * The reservation of a tally sheet: its truck, and the reserved counts of the order. Throws before the truck checks in.
  */
-export async function visitOf(tx: Db, reservationId: string, orderId: AnyOrderId): Promise<Visit> {
+export async function visitOf(tx: Db, reservationId: ReservationId, orderId: AnyOrderId): Promise<Visit> {
   const rows = await reservedLines(tx, reservationId, orderId);
   const [first] = rows;
   if (first === undefined) throw notFound("提货预约不存在");
@@ -96,7 +96,7 @@ function takenOf(
 }
 
 /** Writes the tally sheet and takes its goods out of stock; returns its id. */
-export async function addPickup(tx: Db, sender: PersonSender, body: PickupAddBody): Promise<string> {
+export async function addPickup(tx: Db, sender: PersonSender, body: PickupAddBody): Promise<PickupId> {
   const order = await lockPickupOrder(tx, sender, { id: body.orderId, version: body.version });
   refuseIf(pickupProblem(pickupFacts(order)));
   const visit = body.reservationId === undefined ? null : await visitOf(tx, body.reservationId, order.id);

@@ -1,4 +1,12 @@
-import type { AnyOrderId, CompanyId, MerchantId, PersonId, WarehouseId } from "../../domain/ids.ts";
+import type {
+  AnyOrderId,
+  CompanyId,
+  MerchantId,
+  PersonId,
+  PickupId,
+  ReservationId,
+  WarehouseId,
+} from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { FileView, OrderLink } from "../../domain/trade/order-view.ts";
 import type { ReservationBrief, ReservationLine } from "../../domain/trade/pickup-view.ts";
@@ -85,7 +93,7 @@ export async function listReservations(
 }
 
 /** A reader's reservation; `null`: there is none of that id. */
-export function findReservation(db: Db, reader: PersonSender, id: string): Promise<ReservationRow | null> {
+export function findReservation(db: Db, reader: PersonSender, id: ReservationId): Promise<ReservationRow | null> {
   const { where, values } = reservationsOwnedBy(reader);
   return db.one<ReservationRow>(
     `select ${COLUMNS}, ${orderNos(reader.actor)} from reservation r where ${where} and r.id = :id`,
@@ -95,11 +103,11 @@ export function findReservation(db: Db, reader: PersonSender, id: string): Promi
 }
 
 /** A reservation, or the part of it with one merchant's goods. */
-export type ReservationPart = { id: string; merchantId: MerchantId | null };
+export type ReservationPart = { id: ReservationId; merchantId: MerchantId | null };
 
 /** The shops whose goods a reservation is for. */
-export const shopsOfReservation = (db: Db, part: ReservationPart): Promise<{ id: string; shopName: string }[]> =>
-  db.rows<{ id: string; shopName: string }>(
+export const shopsOfReservation = (db: Db, part: ReservationPart): Promise<{ id: MerchantId; shopName: string }[]> =>
+  db.rows<{ id: MerchantId; shopName: string }>(
     `select m.id, m.shop_name as "shopName" from merchant m
         where m.id in (select l.merchant_id from reservation_line l where l.reservation_id = :id)
           and (:merchantId::bigint is null or m.id = :merchantId) order by m.id`,
@@ -119,7 +127,7 @@ export const linesOfReservation = (db: Db, part: ReservationPart): Promise<Omit<
     "reservation-lines",
   );
 
-type ReservationPickup = { id: string; pickupNo: string; orderId: AnyOrderId; status: PickupStatus };
+type ReservationPickup = { id: PickupId; pickupNo: string; orderId: AnyOrderId; status: PickupStatus };
 
 /** The tally sheets of a reservation, the oldest first. */
 export const pickupsOfReservation = (db: Db, part: ReservationPart): Promise<ReservationPickup[]> =>
@@ -149,7 +157,7 @@ export const reservationsOfOrder = (db: Db, orderId: AnyOrderId): Promise<OrderR
 
 /** Whom messages about a reservation or a tally sheet reach, and its number. */
 export type PickupParties = {
-  id: string;
+  id: ReservationId;
   no: string;
   personId: PersonId;
   companyId: CompanyId | null;
@@ -157,7 +165,7 @@ export type PickupParties = {
 };
 
 /** The parties of a reservation; `null`: there is none of that id. */
-export const partiesOfReservation = (db: Db, id: string): Promise<PickupParties | null> =>
+export const partiesOfReservation = (db: Db, id: ReservationId): Promise<PickupParties | null> =>
   db.one<PickupParties>(
     `select r.id, r.reservation_no as no, r.person_id as "personId", r.company_id as "companyId",
               array(select distinct l.merchant_id::text from reservation_line l where l.reservation_id = r.id) as "merchantIds"

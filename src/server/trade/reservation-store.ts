@@ -1,4 +1,4 @@
-import type { AnyOrderId, CompanyId, MerchantId, PersonId, WarehouseId } from "../../domain/ids.ts";
+import type { AnyOrderId, CompanyId, MerchantId, PersonId, ReservationId, WarehouseId } from "../../domain/ids.ts";
 import {
   MISSED_AFTER_MS,
   RESERVATION_OPEN,
@@ -15,7 +15,7 @@ import type { OrderOwner, PersonSender } from "./order-store.ts";
 const OPEN = RESERVATION_OPEN.join(", ");
 
 export type ReservationState = {
-  id: string;
+  id: ReservationId;
   reservationNo: string;
   status: ReservationStatus;
   version: number;
@@ -46,7 +46,7 @@ export function reservationsOwnedBy({ actor, caller }: PersonSender): OrderOwner
 }
 
 /** Locks the sender's reservation until the transaction ends; `null`: there is none of that id. */
-export function lockOwnReservation(tx: Db, sender: PersonSender, id: string): Promise<ReservationState | null> {
+export function lockOwnReservation(tx: Db, sender: PersonSender, id: ReservationId): Promise<ReservationState | null> {
   const { where, values } = reservationsOwnedBy(sender);
   return tx.one<ReservationState>(
     `select ${RESERVATION_STATE} from reservation r where ${where} and r.id = :id for update`,
@@ -56,7 +56,7 @@ export function lockOwnReservation(tx: Db, sender: PersonSender, id: string): Pr
 }
 
 /** Whether the reservation is the sender's. */
-export async function isOwnReservation(db: Db, sender: PersonSender, id: string): Promise<boolean> {
+export async function isOwnReservation(db: Db, sender: PersonSender, id: ReservationId): Promise<boolean> {
   const { where, values } = reservationsOwnedBy(sender);
   return (
     (await db.one(`select 1 from reservation r where ${where} and r.id = :id`, { ...values, id }, "slot-of-own")) !==
@@ -65,7 +65,7 @@ export async function isOwnReservation(db: Db, sender: PersonSender, id: string)
 }
 
 /** A reservation as it stands; `null`: there is none of that id. */
-export const reservationState = (db: Db, id: string): Promise<ReservationState | null> =>
+export const reservationState = (db: Db, id: ReservationId): Promise<ReservationState | null> =>
   db.one<ReservationState>(
     `select ${RESERVATION_STATE} from reservation r where r.id = :id`,
     { id },
@@ -77,7 +77,7 @@ export const isReservationNo = async (db: Db, no: string): Promise<boolean> =>
   (await db.one("select 1 from reservation where reservation_no = :no", { no }, "number-YY")) !== null;
 
 /** The number of a reservation; `null`: there is none of that id. */
-export const reservationNoOf = async (db: Db, id: string): Promise<string | null> =>
+export const reservationNoOf = async (db: Db, id: ReservationId): Promise<string | null> =>
   (
     await db.one<{ no: string }>(
       "select reservation_no as no from reservation where id = :id",
@@ -87,8 +87,8 @@ export const reservationNoOf = async (db: Db, id: string): Promise<string | null
   )?.no ?? null;
 
 /** Locks a reservation that nobody confirmed or came for four hours after its slot, but none of `passed`. */
-export const lockPassedReservation = (tx: Db, passed: readonly string[]): Promise<{ id: string } | null> =>
-  tx.one<{ id: string }>(
+export const lockPassedReservation = (tx: Db, passed: readonly string[]): Promise<{ id: ReservationId } | null> =>
+  tx.one<{ id: ReservationId }>(
     `select r.id from reservation r
       where r.status in (${RESERVATION_STATUS.toConfirm}, ${RESERVATION_STATUS.confirmed}) and r.slot_end <= ${msAgo(MISSED_AFTER_MS)}
         and r.id <> all(:passed::bigint[])
@@ -108,7 +108,7 @@ export const lockOpenReservations = (tx: Db, orderId: AnyOrderId): Promise<Reser
   );
 
 /** Whether orders of a reservation wait for their tally sheet, and whether any has one. */
-export const pickupsLeft = (db: Db, id: string): Promise<{ pending: boolean; fetched: boolean } | null> =>
+export const pickupsLeft = (db: Db, id: ReservationId): Promise<{ pending: boolean; fetched: boolean } | null> =>
   db.one<{ pending: boolean; fetched: boolean }>(
     `select exists (select 1 from reservation_line l join yard_order o on o.id = l.order_id
                      where l.reservation_id = :id and o.is_fetchable
@@ -187,8 +187,8 @@ type NewReservation = Visit & {
 };
 
 /** Adds a reservation and returns its id. */
-export async function insertReservation(tx: Db, reservation: NewReservation): Promise<string> {
-  const added = await tx.one<{ id: string }>(
+export async function insertReservation(tx: Db, reservation: NewReservation): Promise<ReservationId> {
+  const added = await tx.one<{ id: ReservationId }>(
     `insert into reservation (reservation_no, person_id, company_id, buyer_name, store_id, store_name, slot_date, slot_code,
        slot_begin, slot_end, vehicle_type, plate_no, driver_name, driver_phone, driver_id_mask, volume, weight, remark)
      values (:no, :personId, :companyId, :buyerName, :storeId, :storeName, :slotDate, :slotCode,
@@ -202,7 +202,7 @@ export async function insertReservation(tx: Db, reservation: NewReservation): Pr
 }
 
 type NewReservationLine = {
-  reservationId: string;
+  reservationId: ReservationId;
   orderLineId: string;
   orderId: AnyOrderId;
   merchantId: MerchantId;
@@ -220,11 +220,16 @@ export const insertReservationLine = (tx: Db, line: NewReservationLine): Promise
   );
 
 /** Records the driver's papers by their names. */
-export const setPapers = (tx: Db, id: string, papers: readonly string[]): Promise<number> =>
+export const setPapers = (tx: Db, id: ReservationId, papers: readonly string[]): Promise<number> =>
   tx.run("update reservation set files = :papers where id = :id", { id, papers }, "papers-keep");
 
 /** Replaces time, truck and driver of a locked reservation; `papers`: `null` leaves those that are kept. */
-export const replaceVisit = (tx: Db, id: string, visit: Visit, papers: readonly string[] | null): Promise<number> =>
+export const replaceVisit = (
+  tx: Db,
+  id: ReservationId,
+  visit: Visit,
+  papers: readonly string[] | null,
+): Promise<number> =>
   tx.run(
     `update reservation set slot_date = :slotDate, slot_code = :slotCode, slot_begin = to_timestamp(:begin::float8 / 1000),
             slot_end = to_timestamp(:end::float8 / 1000), vehicle_type = :vehicleType, plate_no = :plateNo,
@@ -235,7 +240,7 @@ export const replaceVisit = (tx: Db, id: string, visit: Visit, papers: readonly 
     "reservation-update",
   );
 
-type ReservationStep = { id: string; status: ReservationStatus; note: string; code: string | null };
+type ReservationStep = { id: ReservationId; status: ReservationStatus; note: string; code: string | null };
 
 /** Moves a locked reservation to its next status; `code`: `null` leaves the pickup code. */
 export const writeReservationStep = (tx: Db, step: ReservationStep): Promise<number> =>
@@ -263,9 +268,9 @@ export const isCodeTaken = async (tx: Db, storeId: WarehouseId, code: string): P
   )) !== null;
 
 /** The sender's expected reservations with this pickup code; of one warehouse there is one at most. */
-export function reservationsByCode(db: Db, sender: PersonSender, code: string): Promise<{ id: string }[]> {
+export function reservationsByCode(db: Db, sender: PersonSender, code: string): Promise<{ id: ReservationId }[]> {
   const { where, values } = reservationsOwnedBy(sender);
-  return db.rows<{ id: string }>(
+  return db.rows<{ id: ReservationId }>(
     `select r.id from reservation r where ${where} and r.pickup_code = :code and r.status in (${EXPECTED})`,
     { ...values, code },
     `reservation-by-code-${sender.actor}`,

@@ -1,5 +1,6 @@
 import { encode } from "uqr";
 import type { ReservationAdminListBody } from "../../contract/trade/pickup-schemas.ts";
+import type { ReservationId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import { breakdownOf } from "../../domain/timber/quantity.ts";
 import { formatBeijing } from "../../domain/time.ts";
@@ -84,7 +85,7 @@ function qrOf(code: string): { size: number; path: string } {
 }
 
 /** A reader's reservation; a merchant sees only the lines with own goods. Throws 404. */
-export async function reservationDetail(db: Db, reader: PersonSender, id: string): Promise<ReservationDetail> {
+export async function reservationDetail(db: Db, reader: PersonSender, id: ReservationId): Promise<ReservationDetail> {
   const row = await findReservation(db, reader, id);
   if (!row) throw await notFoundFor(db, reader, "reservation", id);
   const pickupCode = reader.actor === "buyer" ? row.pickupCode : null;

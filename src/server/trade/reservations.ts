@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { CheckInBody, ReservationAddBody, ReservationUpdateBody } from "../../contract/trade/pickup-schemas.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
-import type { AnyOrderId, PersonId, WarehouseId } from "../../domain/ids.ts";
+import type { AnyOrderId, PersonId, ReservationId, WarehouseId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { breakdownOf } from "../../domain/timber/quantity.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
@@ -28,7 +28,7 @@ import { publish } from "../system/outbox.ts";
 import { auditReservation } from "./order-audit.ts";
 import type { PersonSender } from "./order-store.ts";
 import { lockPickupOrder, pickupFacts } from "./pickup-orders.ts";
-import { freeNumber, lockReservation, type SeenPickup } from "./pickup-state.ts";
+import { freeNumber, lockReservation, type SeenReservation } from "./pickup-state.ts";
 import {
   insertReservation,
   insertReservationLine,
@@ -54,7 +54,7 @@ const filesIn = ({ fileIds, authLetterFileId }: Truck): string[] | undefined =>
   authLetterFileId === undefined ? fileIds : [...(fileIds ?? []), authLetterFileId];
 
 /** Stores the driver's papers of a reservation; returns their file names. */
-async function papersOf(tx: Db, personId: PersonId, id: string, fileIds: readonly string[]): Promise<string[]> {
+async function papersOf(tx: Db, personId: PersonId, id: ReservationId, fileIds: readonly string[]): Promise<string[]> {
   const files = await attachFiles(tx, personId, fileIds, { purpose: "reservation", subjectId: id });
   return files.map(({ fileName }) => fileName);
 }
@@ -92,14 +92,14 @@ export const addReservation = (
   sender: PersonSender,
   body: ReservationAddBody,
   idempotencyKey: IdempotencyKey | null,
-): Promise<string> =>
+): Promise<ReservationId> =>
   once(db, idempotencyKey, async (tx) => {
     const id = await reserve(tx, sender, body);
     await auditReservation(tx, sentBy(sender), id, { event: "预约" });
     return id;
   });
 
-async function reserve(tx: Db, sender: PersonSender, body: ReservationAddBody): Promise<string> {
+async function reserve(tx: Db, sender: PersonSender, body: ReservationAddBody): Promise<ReservationId> {
   const truck = truckOf(body);
   const booked = body.lines.map((line) => ({
     orderLineId: line.orderLineId,
@@ -195,7 +195,7 @@ export async function takeReservationStep(
   db: Database,
   sender: PersonSender,
   event: "confirm" | "reject" | "cancel" | "miss",
-  { reason, ...seen }: SeenPickup & { reason?: string },
+  { reason, ...seen }: SeenReservation & { reason?: string },
 ): Promise<null> {
   await db.transaction(async (tx) => {
     const reservation = await lockReservation(tx, sender, seen);
@@ -208,7 +208,7 @@ export async function takeReservationStep(
 }
 
 /** The sender's reservation with this pickup code. */
-async function byCode(tx: Db, sender: PersonSender, pickupCode: string): Promise<string> {
+async function byCode(tx: Db, sender: PersonSender, pickupCode: string): Promise<ReservationId> {
   const found = await reservationsByCode(tx, sender, pickupCode);
   const [first, ...others] = found;
   if (first === undefined) throw warning("提货码不正确");
@@ -225,7 +225,7 @@ export const checkIn = (
   db: Database,
   sender: PersonSender,
   { id, version, pickupCode }: CheckInBody,
-): Promise<string> =>
+): Promise<ReservationId> =>
   db.transaction(async (tx) => {
     const reservation = await lockReservation(tx, sender, {
       id: id ?? (await byCode(tx, sender, pickupCode)),

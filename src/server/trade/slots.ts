@@ -1,4 +1,4 @@
-import type { WarehouseId } from "../../domain/ids.ts";
+import type { ReservationId, WarehouseId } from "../../domain/ids.ts";
 import { type SlotState, slotDayProblem, slotsOf, slotTimes } from "../../domain/trade/reservation.ts";
 import type { Caller } from "../auth.ts";
 import { dbNow } from "../db/clock.ts";
@@ -11,7 +11,7 @@ import { lockSlot, slotsOfWarehouse, takenSlots } from "./slot-store.ts";
 export async function slotsFor(
   db: Db,
   caller: Caller,
-  { storeId, date, reservationId }: { storeId: WarehouseId; date: string; reservationId?: string },
+  { storeId, date, reservationId }: { storeId: WarehouseId; date: string; reservationId?: ReservationId },
 ): Promise<SlotState[]> {
   const except =
     reservationId !== undefined && (await isOwnReservation(db, { actor: "buyer", caller }, reservationId))

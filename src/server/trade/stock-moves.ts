@@ -1,4 +1,4 @@
-import type { AnyOrderId, GoodsId, OrderId } from "../../domain/ids.ts";
+import type { AnyOrderId, GoodsId, OrderId, PickupId } from "../../domain/ids.ts";
 import type { CountedIn, QuantityRule } from "../../domain/timber/quantity.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import { heldOf, type TallyLine } from "../../domain/trade/tally.ts";
@@ -77,7 +77,7 @@ export async function moveGoods(
   tx: Db,
   orderId: OrderId,
   moves: readonly Move[],
-  { pickupId }: { pickupId: string | null },
+  { pickupId }: { pickupId: PickupId | null },
 ): Promise<void> {
   await lockGoods(
     tx,
@@ -125,7 +125,7 @@ async function setHold(
   goodsId: GoodsId,
   before: number,
   after: number,
-  pickupId: string | null,
+  pickupId: PickupId | null,
 ): Promise<void> {
   if (after === before) return;
   if (after < before) await addConsumedHold(tx, { orderId, goodsId, count: before - after, pickupId });

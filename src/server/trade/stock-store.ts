@@ -1,4 +1,4 @@
-import type { AnyOrderId, GoodsId, OrderId } from "../../domain/ids.ts";
+import type { AnyOrderId, GoodsId, OrderId, PickupId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { HOLD_REASON, HOLD_STATUS } from "../../domain/trade/stock-hold.ts";
 import type { Db } from "../db/database.ts";
@@ -77,7 +77,7 @@ type OrderGoods = { orderId: OrderId; goodsId: GoodsId };
 /** Records that a count of an order's hold was picked up. */
 export const addConsumedHold = (
   tx: Db,
-  hold: OrderGoods & { count: number; pickupId: string | null },
+  hold: OrderGoods & { count: number; pickupId: PickupId | null },
 ): Promise<number> =>
   tx.run(
     `insert into stock_hold (goods_id, order_id, count, reason, status, released_at, pickup_id)
@@ -87,7 +87,7 @@ export const addConsumedHold = (
   );
 
 /** Records that what a tally sheet took of goods was returned. */
-export const releaseConsumedHold = (tx: Db, pickupId: string, goodsId: GoodsId): Promise<number> =>
+export const releaseConsumedHold = (tx: Db, pickupId: PickupId, goodsId: GoodsId): Promise<number> =>
   tx.run(
     `update stock_hold set status = ${HOLD_STATUS.released}, released_at = now()
       where pickup_id = :pickupId and goods_id = :goodsId and status = ${HOLD_STATUS.consumed}`,

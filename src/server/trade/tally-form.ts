@@ -1,4 +1,4 @@
-import type { AnyOrderId } from "../../domain/ids.ts";
+import type { AnyOrderId, ReservationId } from "../../domain/ids.ts";
 import type { TallyForm } from "../../domain/trade/pickup-view.ts";
 import { heldOf, pickupProblem } from "../../domain/trade/tally.ts";
 import { basisPoints } from "../../domain/units.ts";
@@ -18,7 +18,7 @@ import { linesToMove } from "./stock-moves.ts";
 export async function tallyForm(
   db: Db,
   reader: PersonSender,
-  { orderId, reservationId }: { orderId: AnyOrderId; reservationId?: string },
+  { orderId, reservationId }: { orderId: AnyOrderId; reservationId?: ReservationId },
 ): Promise<TallyForm> {
   const order = await orderToTally(db, reader, { orderId, reservationId: reservationId ?? null });
   if (order === null) throw notFound("订单不存在");

@@ -1,4 +1,5 @@
 import writeXlsxFile from "write-excel-file/node";
+import type { PickupId } from "../../domain/ids.ts";
 import { STEPS_PER_UNIT } from "../../domain/money.ts";
 import { pieceName } from "../../domain/timber/quantity-input.ts";
 import type { PickupDetail, PickupLine } from "../../domain/trade/pickup-view.ts";
@@ -26,7 +27,7 @@ const weights = ({ grossWeight, tareWeight, netWeight }: PickupDetail): [string,
   netWeight === null ? [] : [["毛重 / 皮重 / 净重(kg)", `${grossWeight} / ${tareWeight} / ${netWeight}`]];
 
 /** A reader's tally sheet as a workbook: the picked goods by line, and by bundle where bundles were measured. Throws 404. */
-export async function tallyWorkbook(db: Db, reader: PersonSender, id: string): Promise<Workbook> {
+export async function tallyWorkbook(db: Db, reader: PersonSender, id: PickupId): Promise<Workbook> {
   const pickup = await pickupDetail(db, reader, id);
   // Counts in pieces and in dm³ have no common sum.
   const isPieces = pickup.lines.every(({ countedIn }) => countedIn === "piece");

@@ -3,7 +3,7 @@ import { type ActorRefFrom, createActor } from "xstate";
 import type { commandMachine } from "../../../src/application/command-machine.ts";
 import { createPickupDetailMachine } from "../../../src/application/trade/pickup-machines.ts";
 import type { Pickups } from "../../../src/application/trade/pickups.ts";
-import { type AnyOrderId, asId, type MerchantId } from "../../../src/domain/ids.ts";
+import { type AnyOrderId, asId, type MerchantId, type PickupId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { PickupDetail } from "../../../src/domain/trade/pickup-view.ts";
@@ -12,7 +12,7 @@ import { offline, refused, settled } from "./fakes.ts";
 
 const PICKUP: PickupDetail = {
   ...{
-    id: "5",
+    id: asId<PickupId>("5"),
     pickupNo: "TH26112200000001",
     orderId: asId<AnyOrderId>("11"),
     orderNo: "TM26112100000001",

@@ -11,7 +11,13 @@ import {
   createReservationListMachine,
 } from "../../../src/application/trade/reservation-machines.ts";
 import type { Reservations } from "../../../src/application/trade/reservations.ts";
-import { type AnyOrderId, asId, type MerchantId, type WarehouseId } from "../../../src/domain/ids.ts";
+import {
+  type AnyOrderId,
+  asId,
+  type MerchantId,
+  type ReservationId,
+  type WarehouseId,
+} from "../../../src/domain/ids.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { FetchableOrder, ReservationDetail } from "../../../src/domain/trade/pickup-view.ts";
 import { slotDays, type TruckFields } from "../../../src/domain/trade/reservation-form.ts";
@@ -40,7 +46,7 @@ const ORDERS = [
 ];
 const BOOKED: ReservationDetail = {
   ...{
-    id: "5",
+    id: asId<ReservationId>("5"),
     reservationNo: "YY26112200000001",
     storeId: asId<WarehouseId>("s"),
     storeName: "s号库",
@@ -68,13 +74,13 @@ function fakeWarehouse(luck: () => Luck = () => "ok") {
   const sent: { key: string; body: string }[] = [];
   const changed: unknown[] = [];
   const asked: string[] = [];
-  const hazard = (words: string, work: () => void) => {
+  const hazard = <Answer>(answer: Answer, work: () => void): Answer => {
     const outcome = luck();
     if (outcome === "lost") throw offline();
     if (outcome === "refused") throw refused(601);
     work();
     if (outcome === "unanswered") throw offline();
-    return words;
+    return answer;
   };
   const reservations = {
     list: async (query) => pageOf([BOOKED], 1, query),
@@ -90,9 +96,9 @@ function fakeWarehouse(luck: () => Luck = () => "ok") {
     },
     add: async (request, key) => {
       sent.push({ key, body: JSON.stringify(request) });
-      return hazard("9", () => booked.set(key, request));
+      return hazard(asId<ReservationId>("9"), () => booked.set(key, request));
     },
-    update: async (request) => void hazard("", () => changed.push(request)),
+    update: async (request) => void hazard(undefined, () => changed.push(request)),
     cancel: async () => {},
   } satisfies Reservations;
   return { reservations, booked, sent, changed, asked };

@@ -4,7 +4,7 @@ import { createActor } from "xstate";
 import { createMerchantReservationListMachine } from "../../../src/application/trade/merchant-pickup-machines.ts";
 import type { MerchantPickups, TallyRequest } from "../../../src/application/trade/merchant-pickups.ts";
 import { createTallyFormMachine, type TallyFormEvent } from "../../../src/application/trade/tally-form-machine.ts";
-import { type AnyOrderId, asId } from "../../../src/domain/ids.ts";
+import { type AnyOrderId, asId, type ReservationId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { ReservationBrief, TallyForm } from "../../../src/domain/trade/pickup-view.ts";
@@ -21,7 +21,12 @@ const FORM: TallyForm = {
     buyerName: "张三",
     storeName: "一号库",
   },
-  ...{ reservationId: "5", reservationNo: "YY26112200000001", plateNo: "苏E12345", driverName: "李师傅" },
+  ...{
+    reservationId: asId<ReservationId>("5"),
+    reservationNo: "YY26112200000001",
+    plateNo: "苏E12345",
+    driverName: "李师傅",
+  },
   ...{ isForward: false, toleranceBp: basisPoints(300), shortBp: basisPoints(300) },
   lines: [
     {

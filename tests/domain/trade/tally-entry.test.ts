@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type AnyOrderId, asId } from "../../../src/domain/ids.ts";
+import { type AnyOrderId, asId, type ReservationId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import type { TallyForm } from "../../../src/domain/trade/pickup-view.ts";
 import { rowVolume } from "../../../src/domain/trade/tally.ts";
@@ -26,7 +26,12 @@ const FORM: TallyForm = {
     buyerName: "张三",
     storeName: "一号库",
   },
-  ...{ reservationId: "5", reservationNo: "YY26112200000001", plateNo: "苏E12345", driverName: "李师傅" },
+  ...{
+    reservationId: asId<ReservationId>("5"),
+    reservationNo: "YY26112200000001",
+    plateNo: "苏E12345",
+    driverName: "李师傅",
+  },
   ...{ isForward: false, toleranceBp: basisPoints(300), shortBp: basisPoints(300) },
   lines: [
     {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiError } from "../../../src/domain/errors.ts";
+import { asId, type PickupId, type ReservationId } from "../../../src/domain/ids.ts";
 import { kg, mm } from "../../../src/domain/units.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpDownloads } from "../../../src/infrastructure/system/http-downloads.ts";
@@ -87,7 +88,7 @@ describe("the warehouse's adapters on the real server", () => {
     expect((await reservations.list({ status: [0], keyword: "苏E", pageNum: 1, pageSize: 10 })).rows).toMatchObject([
       { id, events: ["change", "cancel"] },
     ]);
-    const free = async (except: string | null) =>
+    const free = async (except: ReservationId | null) =>
       (await reservations.slots(order.storeId, slot.slotDate, except)).find(
         ({ slotCode }) => slotCode === slot.slotCode,
       )?.free;
@@ -141,7 +142,7 @@ describe("the warehouse's adapters on the real server", () => {
     expect(await rulings.pickup(second)).toMatchObject({ status: 3, ruling: "经复核码单无误" });
     expect((await pickups.detail(second)).tallySheet).toMatchObject([{ pieces: 89 }]);
     expect(await codeOf(merchantPickups.tallyForm({ orderId: order.id, reservationId: id }))).toBe(601);
-    expect(await codeOf(merchantPickups.pickup("1"))).toBe(404);
+    expect(await codeOf(merchantPickups.pickup(asId<PickupId>("1")))).toBe(404);
   });
 
   it("turn down, give up, and keep warehouses", async () => {
@@ -194,7 +195,7 @@ describe("the warehouse's adapters on the real server", () => {
 
   it("hand a tally sheet to each of its readers and to nobody else, and a private file by its name or its id", async () => {
     const order = await paid(trade, 20);
-    const pickupId = await done(addPickup(trade, order, 20));
+    const pickupId = asId<PickupId>(await done(addPickup(trade, order, 20)));
     const saved: string[] = [];
     const saver = { save: (name: string) => void saved.push(name) };
     const { buyer, merchant, operator } = trade;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { OrderId } from "../../../src/domain/ids.ts";
+import { asId, type OrderId, type ReservationId } from "../../../src/domain/ids.ts";
 import {
   ORDER_DEADLINES,
   ORDER_FETCHABLE,
@@ -42,13 +42,13 @@ let trade: Trade;
 let caller: Caller;
 /** A paid order that is picked up, and another one with a reservation. */
 let orderId: OrderId;
-let reservationId: string;
+let reservationId: ReservationId;
 beforeAll(async () => {
   db = await createTestDatabase();
   ({ app } = await createTestApp(db));
   trade = await createTrade(app, db, { stock: 10_000 });
   orderId = (await paid(trade, 100)).id;
-  reservationId = await done(addReservation(trade, await paid(trade, 100), 40));
+  reservationId = asId<ReservationId>(await done(addReservation(trade, await paid(trade, 100), 40)));
   const token = (await signInAs(db, trade.buyer.phone)).replace("Bearer ", "");
   caller = (await callerOf(db, token))!; // just signed in
   expect(caller.tokenHash).toEqual(tokenHashOf(token));
