@@ -24,7 +24,7 @@ import {
   specAlertItem,
   specAlertOfQuery,
 } from "../../../src/domain/catalog/spec-alert-draft.ts";
-import { specAlertAddress } from "../../../src/domain/catalog/spec-alert-link.ts";
+import { specAlertAddress, specAlertAddressOf } from "../../../src/domain/catalog/spec-alert-link.ts";
 import {
   alertAt,
   around,
@@ -37,13 +37,16 @@ import {
   specAlertQuery,
   type WatchedGoods,
 } from "../../../src/domain/catalog/spec-alert-match.ts";
-import { millLengths, quotedTimber } from "../../../src/domain/catalog/spec-alert-sources.ts";
-import { itemValueProblems } from "../../../src/domain/demand/demand-item.ts";
+import { forwardOfferTimber, millLengths, quotedTimber } from "../../../src/domain/catalog/spec-alert-sources.ts";
+import { itemValueProblems, SIZE_BOUNDS } from "../../../src/domain/demand/demand-item.ts";
 import { matchQuery } from "../../../src/domain/demand/demand-match.ts";
+import type { OfferForm } from "../../../src/domain/futures/forward-offer.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { FIRST_BRANDS } from "../../../src/domain/timber/brands.ts";
+import { placeByCode } from "../../../src/domain/timber/places.ts";
 import type { Mm } from "../../../src/domain/units.ts";
 import { mm } from "../../../src/domain/units.ts";
+import { BOARDS } from "../../support/offers.ts";
 import { finalStatuses } from "../../support/state-tables.ts";
 
 const NOW = Date.parse("2026-11-20T04:00:00Z");
@@ -311,6 +314,10 @@ describe("what is offered elsewhere", () => {
     expect(millLengths("")).toEqual(none);
     expect(millLengths("随长")).toEqual(none);
     expect(millLengths("99999999")).toEqual(none);
+    const [least, most] = SIZE_BOUNDS.length;
+    for (const length of [least, most]) expect(millLengths(String(length))).toEqual({ ...none, length });
+    for (const length of [most + 1, "0.001"]) expect(millLengths(String(length))).toEqual(none);
+    expect(millLengths(String(100))).toEqual(least <= 100 ? { ...none, length: 100 } : none);
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (text) => {
         const { length, lengthMin, lengthMax } = millLengths(text);
@@ -331,6 +338,73 @@ describe("what is offered elsewhere", () => {
     expect(specAlertFits(specAlert, quotedTimber({ ...line, originName: "加拿大" }, asked))).toBe(false);
     expect(specAlertFits({ ...specAlert, gradeCode: ["ru-1"] }, quotedTimber(line, asked))).toBe(false);
     expect(specAlertFits(specAlert, quotedTimber({ ...line, speciesCode: null }, asked))).toBe(false);
+  });
+});
+
+describe("forward goods and quotes as timber", () => {
+  const [brand] = FIRST_BRANDS.all;
+
+  it("an offer is each of its lines in each of its ports, with the city of the port", () => {
+    const line = { kindCode: "1502", speciesCode: "spf", gradeCode: null, thickness: mm(38), width: mm(89) };
+    const lines = [
+      { ...line, lengthText: "3.97 m" },
+      { ...line, width: mm(140), lengthText: "随长" },
+    ] as unknown as OfferForm["lines"];
+    const offer = { lines, destPorts: ["taicang", "nowhere"], millBrandCode: "canfor", originCode: "CA" };
+    const timber = forwardOfferTimber(offer);
+    expect(timber.map(({ width, portCode }) => `${width} ${portCode}`)).toEqual([
+      "89 taicang",
+      "89 nowhere",
+      "140 taicang",
+      "140 nowhere",
+    ]);
+    expect(timber[0]).toEqual({
+      ...{ ...line, portCode: "taicang", cityCode: placeByCode("taicang")?.cityCode },
+      ...{ length: 3970, lengthMin: null, lengthMax: null, brandCode: "canfor", originCode: "CA" },
+    });
+    expect(timber[1]?.cityCode).toBe("");
+    expect(timber[2]).toMatchObject({ length: null, lengthMin: null });
+  });
+
+  it("a quote names brand and origin by their words; unknown ones are none, unsaid ones are as asked", () => {
+    const line = {
+      ...{ speciesCode: null, gradeCode: "a", thickness: mm(30), width: mm(120), length: null },
+      ...{ originName: " 加拿大 ", brandName: ` ${brand?.name} ` },
+    };
+    const asked = { kindCode: null, originCode: "RU", brandCode: "ilim", portCode: null };
+    expect(quotedTimber(line, asked)).toEqual({
+      ...{ kindCode: "", speciesCode: "", gradeCode: "a", brandCode: brand?.code, originCode: "CA", portCode: null },
+      ...{ cityCode: "", thickness: 30, width: 120, length: null, lengthMin: null, lengthMax: null },
+    });
+    const unknown = quotedTimber({ ...line, originName: "火星", brandName: "无名" }, asked);
+    expect(unknown).toMatchObject({ originCode: null, brandCode: null });
+    expect(quotedTimber({ ...line, originName: "", brandName: "" }, asked)).toMatchObject({
+      ...{ originCode: "RU", brandCode: "ilim" },
+    });
+  });
+
+  it("the form of a new alert is filled with the goods' kind, species, grade and exact sizes", () => {
+    const { page: _, ...form } = Object.fromEntries(
+      new URL(specAlertAddressOf({ ...BOARDS, gradeCode: null }), "http://shop").searchParams,
+    );
+    const address = new URL(specAlertAddressOf(BOARDS), "http://shop");
+    expect(address.pathname).toBe("/user/reqSpec");
+    const params = Object.fromEntries(address.searchParams);
+    expect(params).toMatchObject({ add: "1" });
+    expect(queryFromParams(params)).toEqual({
+      ...{
+        ...EMPTY_QUERY,
+        kindCode: BOARDS.kindCode,
+        speciesCode: [BOARDS.speciesCode],
+        gradeCode: [BOARDS.gradeCode],
+      },
+      thickness: { min: BOARDS.thickness, max: BOARDS.thickness },
+      width: { min: BOARDS.width, max: BOARDS.width },
+      length: { min: BOARDS.length, max: BOARDS.length },
+    });
+    expect(queryFromParams(form).gradeCode).toEqual([]);
+    const searched = specAlertAddress({ ...EMPTY_QUERY, inStock: true, pageNum: 3, sort: 2 });
+    expect(searched).toBe(specAlertAddress(EMPTY_QUERY));
   });
 });
 

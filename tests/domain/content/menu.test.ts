@@ -108,6 +108,23 @@ describe("menuOf", () => {
     expect(only(item(4, "/hot,constructor"))).toBeUndefined();
   });
 
+  it("blanks around a path and a view count for nothing; the home page, frames and pages keep their own paths", () => {
+    expect(only(item(4, " /hot , SpotGoods "))?.target).toMatchObject({ path: "/hot", to: "/hot" });
+    expect(only(item(1, " /public/list "))?.target).toEqual({ kind: "page", path: "/public/list", to: "/public/list" });
+    expect(only(item(1, "https://a.example/x", { query: '{"a":1}' }))?.target).toEqual({
+      kind: "external",
+      href: "https://a.example/x?a=1",
+    });
+    for (const content of ["/,SpotGoods", ",SpotGoods", "/frame/9,SpotGoods"])
+      expect(only(item(4, content)), content).toBeUndefined();
+    expect(only(item(1, " "))).toBeUndefined();
+    expect(menuOf([item(1, " ", { title: "空" })], []).unknown).toEqual([]);
+  });
+
+  it("gives no key to a framed page that asks for none", () => {
+    expect(only(item(7, "https://partner.example/app"))?.target).toMatchObject({ mayFrame: true, needsKey: false });
+  });
+
   it("leads to the inner frame, where only a listed host is framed and may get a key", () => {
     const framed = only(item(7, "https://partner.example/app#top", { id: "77", loginType: 1, query: '{"a":1}' }));
     expect(framed?.target).toEqual({
@@ -231,6 +248,12 @@ describe("the active entry", () => {
     );
     expect(viewAt(entries, "/hot")).toEqual({ page: "/spot/spotGoods", title: "热卖" });
     expect(viewAt(entries, "/hot/er")).toBeNull();
+    const shop = menuOf(
+      [item(1, "/index"), item(1, "", { id: "5", children: [item(1, "/index"), item(1, "/index")] })],
+      [],
+    );
+    expect(viewAt(shop.entries, "/index")).toBeNull();
+    expect(frameOf(shop.entries, "5")).toBeNull();
     expect(frameOf(entries, "9")).toMatchObject({ title: "伙伴", address: "https://partner.example/" });
     expect(frameOf(entries, "8")).toBeNull();
   });
@@ -277,6 +300,23 @@ describe("menuProblem", () => {
         if (menuProblem(menu) === null) expect(menuOf(menu, LISTED).unknown).toEqual([]);
       }),
     );
+  });
+
+  it("three levels: a fourth is refused, and never shown", () => {
+    const below = (depth: number): MenuItem => item(1, "/index", { children: depth === 1 ? [] : [below(depth - 1)] });
+    expect(menuProblem([below(3)])).toBeNull();
+    expect(menuProblem([below(4)])).toBe("菜单最多3级");
+    expect(entriesIn(menuOf([below(4)], []).entries)).toHaveLength(3);
+  });
+
+  it("a query is a flat object, a title of twelve characters is not too long, a heading leads somewhere", () => {
+    for (const query of ["[]", "null", "1", '"a"', '{"a":null}', '{"a":{}}', '{"a":[1]}', '{"a":1,"b":{}}'])
+      expect(menuProblem([item(1, "/index", { query })]), query).toMatch(/JSON/);
+    expect(menuProblem([item(1, "/index", { query: '{"a":1,"b":"c","d":true}' })])).toBeNull();
+    expect(menuProblem([item(1, "/index", { title: "一二三四五六七八九十一二" })])).toBeNull();
+    expect(menuProblem([item(1, " ", { children: [item(1, "/index")] })])).toBeNull();
+    expect(menuProblem([item(1, " ", { children: [item(1, "/nowhere")] })])).toMatch(/没有这个页面/);
+    expect(menuProblem([item(1, " ")])).toMatch(/没有内容/);
   });
 
   it("says what is wrong", () => {

@@ -206,6 +206,13 @@ describe("the console's search", () => {
     expect(titles("")).toHaveLength(pages.length);
   });
 
+  it("puts names that begin with the words before those that have them, and these before groups", () => {
+    const found = (title: string, note = "") => ({ kind: "page" as const, title, note, path: `/${title}` });
+    const some = [found("甲", "A 组"), found("我的 a"), found("乙"), found("A"), found("ab c")];
+    expect(pagesFound(some, "a").map(({ title }) => title)).toEqual(["A", "ab c", "我的 a", "甲"]);
+    expect(pagesFound(some, " A  B C ").map(({ title }) => title)).toEqual(["ab c"]);
+  });
+
   it("looks in no list whose own page is closed to somebody", () => {
     fc.assert(
       fc.property(people, (person) => {

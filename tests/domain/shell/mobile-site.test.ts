@@ -15,6 +15,9 @@ const OTHERS = [
   "Mozilla/5.0 (Linux; Android 14; SM-X910) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36",
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/131.0.0.0 Safari/537.36",
   "curl/8.5.0",
+  "Mobile",
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36",
+  "Mozilla/5.0 (X11) Firefox/132.0 (Mobile)",
   "",
 ];
 const phone = PHONES[0] ?? "";
@@ -44,6 +47,13 @@ describe("mobileAddress", () => {
     expect(mobileAddress({ ...asked, mobileUrl: " https://m.taomu.example/{path} " })).toBe(
       "https://m.taomu.example/search/list?keywords=%E6%9D%BE",
     );
+  });
+
+  it("leads to http and https alone, and to the mobile home page for what is no path", () => {
+    for (const mobileUrl of ["ftp://m.taomu.example", "x https://m.taomu.example", "m.taomu.example"])
+      expect(mobileAddress({ ...asked, mobileUrl })).toBeNull();
+    const mobileUrl = "http://m.taomu.example/{path}";
+    expect(mobileAddress({ ...asked, mobileUrl, fullPath: "//evil" })).toBe("http://m.taomu.example/");
   });
 
   it("never leads anywhere but to the configured host, whatever was asked for or configured", () => {

@@ -51,6 +51,22 @@ describe("visitTab", () => {
     expect(views[1]?.fullPath).toBe("/a?page=2");
   });
 
+  it("calls a tab by its subject without blanks around it, an affixed one stays affixed and a nameless route opens none", () => {
+    expect(visitTab([HOME], { ...visitOf("/a"), subject: " 甲 " }).at(-1)?.title).toBe("甲");
+    expect(visitTab([HOME], { ...visitOf("/a"), subject: "  " }).at(-1)?.title).toBe("/a");
+    expect(visitTab([HOME], visitOf("/index", "?x=1"))[0]?.meta).toEqual({ affix: true });
+    expect(visitTab([visitTab([], visitOf("/a"))[0]!], { ...visitOf("/a"), meta: { affix: true } })[0]?.meta).toEqual({
+      affix: true,
+    });
+    expect(visitTab([HOME], visitOf("/x", "", ""))).toEqual([HOME]);
+  });
+
+  it("puts the affixed tabs in front as they were left, each once", () => {
+    const [a, home] = [visitTab([], visitOf("/a"))[0]!, { ...HOME, title: "我的首页", meta: { affix: false } }];
+    expect(withAffixed([a, home], [HOME])).toEqual([{ ...home, meta: { affix: true } }, a]);
+    expect(withAffixed([a], [HOME])).toEqual([HOME, a]);
+  });
+
   it("calls a page without a title no-name", () => {
     expect(visitTab([], { ...visitOf("/a"), title: " " })[0]?.title).toBe(NO_TITLE);
   });
@@ -228,6 +244,30 @@ describe("any sequence of visits and closings", () => {
         }
       }
     });
+  });
+});
+
+describe("a tab that is kept", () => {
+  const tab = { path: "/a", fullPath: "/a?x=1#y", name: "a", title: "甲", query: { x: "1" } };
+  const read = (change: object) => readTabs(JSON.stringify([{ ...tab, ...change }]));
+
+  it("comes back with its path, name, title and query, never affixed", () => {
+    expect(read({ meta: { affix: true } })).toEqual([{ ...tab, meta: { affix: false } }]);
+    expect(readTabs(null)).toEqual([]);
+    for (const text of ["", "{", "{}", "null", "1", "[null, 1, []]"]) expect(readTabs(text), text).toEqual([]);
+  });
+
+  it("is left out where one of its facts is missing, empty or no text", () => {
+    for (const name of ["path", "fullPath", "name", "title"] as const)
+      for (const value of [undefined, null, "", 1, ["/a"]]) expect(read({ [name]: value }), name).toEqual([]);
+  });
+
+  it("is left out where its address is another page's or leads away, or its query is no map of texts", () => {
+    for (const fullPath of ["/b", "/a/b?x=1", "//evil", "https://evil.example/a"])
+      expect(read({ fullPath })).toEqual([]);
+    expect(read({ path: "//evil", fullPath: "//evil" })).toEqual([]);
+    for (const query of [undefined, null, "x", 1, [], ["1"], { x: 1 }, { x: "1", y: null }])
+      expect(read({ query })).toEqual([]);
   });
 });
 
