@@ -5,6 +5,7 @@ import { inject, onTestFailed } from "vitest";
 import type { Envelope } from "../../src/contract/reply.ts";
 import { connect } from "../../src/server/db/database.ts";
 import { CHROMIUM_ARGS, findChromium } from "./chromium.ts";
+import { PATIENT } from "./hasty-postgres.ts";
 import { signInAs } from "./sign-in.ts";
 
 export type Visit = {
@@ -65,7 +66,7 @@ export async function visit(browser: Browser): Promise<Visit> {
 
 /** Where the gap of the newest puzzle for `phone` is, px from the left: what a person sees in the picture. */
 export async function gapOf(phone: string): Promise<number> {
-  const db = connect(inject("shopDatabaseUrl"), { poolSize: 1 });
+  const db = connect(inject("shopDatabaseUrl"), { poolSize: 1, ...PATIENT });
   try {
     const row = await db.one<{ target_x: number }>(
       "select target_x from captcha where phone = $1 and used_at is null order by expire_at desc limit 1",
@@ -159,7 +160,7 @@ export async function call<Data>(path: string, body: unknown, token?: string): P
 
 /** The token of a new session of a demo account, whatever its password has become in another story. */
 export async function tokenOf(phone: string): Promise<string> {
-  const db = connect(inject("shopDatabaseUrl"), { poolSize: 1 });
+  const db = connect(inject("shopDatabaseUrl"), { poolSize: 1, ...PATIENT });
   try {
     return (await signInAs(db, phone)).slice("Bearer ".length);
   } finally {

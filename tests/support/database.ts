@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import { connect, type Database } from "../../src/server/db/database.ts";
+import { PATIENT } from "./hasty-postgres.ts";
 
 export type TestDatabase = Database & {
   url: string;
@@ -26,12 +27,10 @@ end $$`;
 export async function createTestDatabase({ poolSize = 10, template = "template_taomu" } = {}): Promise<TestDatabase> {
   const base = new URL(inject("postgresUrl"));
   const name = `t_${randomBytes(6).toString("hex")}`;
-  const admin = connect(base.href, { poolSize: 1 });
-  // Its hundreds of files take their time on a busy disk.
-  await admin.run("set statement_timeout = 0");
+  const admin = connect(base.href, { poolSize: 1, ...PATIENT });
   await admin.run(`create database ${name} template ${template}`);
   base.pathname = `/${name}`;
-  const db = connect(base.href, { poolSize });
+  const db = connect(base.href, { poolSize, ...PATIENT });
   return {
     ...db,
     url: base.href,
@@ -54,7 +53,7 @@ async function laterBy(db: TestDatabase, ms: number): Promise<Database> {
     as $$ select pg_catalog.now() + interval '${ms} milliseconds' $$`);
   const url = new URL(db.url);
   url.searchParams.set("options", `-c search_path=${schema},public,pg_catalog`);
-  return connect(url.href, { poolSize: 4 });
+  return connect(url.href, { poolSize: 4, ...PATIENT });
 }
 
 /** What `work` does `ms` later. */

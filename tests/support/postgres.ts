@@ -4,7 +4,7 @@ import type { TestProject } from "vitest/node";
 import { connect } from "../../src/server/db/database.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
 import { fillRoles } from "../../src/server/system/fill-roles.ts";
-import { startHastyPostgres } from "./hasty-postgres.ts";
+import { PATIENT, startHastyPostgres } from "./hasty-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -29,9 +29,9 @@ end $$`;
 /** One PostgreSQL for the run, with a migrated template that `createTestDatabase` copies in milliseconds. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startHastyPostgres(DATA_DIR);
-  const admin = connect(postgres.url("postgres"));
+  const admin = connect(postgres.url("postgres"), PATIENT);
   await admin.run("create database template_taomu");
-  const template = connect(postgres.url("template_taomu"));
+  const template = connect(postgres.url("template_taomu"), PATIENT);
   await migrate(template);
   await fillRoles(template);
   await template.run(KEEP);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { listeningAt, whenPrinted } from "../../scripts/ready.ts";
 import { connect } from "../../src/server/db/database.ts";
-import { startHastyPostgres } from "./hasty-postgres.ts";
+import { PATIENT, startHastyPostgres } from "./hasty-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -25,7 +25,7 @@ const DATA_DIR = join(ROOT, `tmp/shop-${process.pid}`);
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await mkdir(DATA_DIR, { recursive: true });
   const postgres = await startHastyPostgres(DATA_DIR);
-  const admin = connect(postgres.url("postgres"));
+  const admin = connect(postgres.url("postgres"), PATIENT);
   await admin.run("create database shop");
   await admin.close();
   const log = join(DATA_DIR, "server.log");

@@ -38,9 +38,6 @@ function wireName(name: string, text: string): string {
   return made;
 }
 
-/** A database that has not answered by then has gone silent: it ends every statement itself before that. */
-const ANSWER_WITHIN_MS = 5_000;
-
 type Asked = pg.QueryConfig & { query_timeout?: number };
 
 const isByPosition = (values: Values): values is readonly Value[] => Array.isArray(values);
@@ -75,26 +72,33 @@ const asking = (target: Queryable, answerWithinMs: number): Db => {
   };
 };
 
-export type ConnectOptions = { poolSize?: number; onError?: (error: Error) => void; answerWithinMs?: number };
+/** How long, in ms, to wait for a free connection, for the end of a statement and for any word of the database. */
+export type Patience = { connectWithinMs: number; statementWithinMs: number; answerWithinMs: number };
+/** A database that has not answered after 5 s has gone silent: it ends every statement itself before that. */
+const PATIENCE: Patience = { connectWithinMs: 2_000, statementWithinMs: 4_000, answerWithinMs: 5_000 };
+
+export type ConnectOptions = { poolSize?: number; onError?: (error: Error) => void } & Partial<Patience>;
 
 /** Whether the database said nothing for too long. */
 export const isSilence = (error: unknown): boolean => error instanceof Error && error.message === "Query read timeout";
 
 /**
- * A pool on `url`. Connecting waits at most 2 s, a statement 4 s, and where not even the word comes that it was ended, 5 s;
+ * A pool on `url`. Connecting waits at most 2 s, a statement 4 s, and where not even the word comes that it was ended, 5 s,
+ * unless `patience` says otherwise;
  * a broken connection is replaced, never fatal.
  */
 export function connect(
   url: string,
-  { poolSize = 10, onError = () => {}, answerWithinMs = ANSWER_WITHIN_MS }: ConnectOptions = {},
+  { poolSize = 10, onError = () => {}, ...patience }: ConnectOptions = {},
 ): Database {
+  const { connectWithinMs, statementWithinMs, answerWithinMs } = { ...PATIENCE, ...patience };
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     // The last connection stays: by it other programs on the same PostgreSQL see that this one is there.
     min: 1,
-    connectionTimeoutMillis: 2_000,
-    statement_timeout: 4_000,
+    connectionTimeoutMillis: connectWithinMs,
+    statement_timeout: statementWithinMs,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     application_name: `taomu-${process.pid}`,
