@@ -94,6 +94,36 @@ describe("a list of offers", () => {
     await context.close();
   });
 
+  it("is sorted by the heads of its columns, and as usual after the last press", async () => {
+    const { context, page, errors } = await visit(browser);
+    await page.goto(`${shop}/public/list`);
+    await page.locator("html[data-hydrated='1']").waitFor();
+    const head = page.getByRole("columnheader", { name: "可售库存" });
+    const stocks = async () => {
+      await page.locator(".tm-list-rows:not(.is-loading)").waitFor();
+      const texts = await page.locator("tbody .tm-goods-stock .tm-number:first-child").allTextContents();
+      return texts.filter((text) => text.includes("m³")).map((text) => Number.parseFloat(text.replaceAll(",", "")));
+    };
+    await head.getByRole("button").click();
+    await page.waitForURL(/sort=7/);
+    await expect.poll(() => head.getAttribute("aria-sort")).toBe("descending");
+    const most = await stocks();
+    expect(most).toEqual(most.toSorted((one, other) => other - one));
+    await head.getByRole("button").click();
+    await page.waitForURL(/sort=8/);
+    await head.getByRole("button").click();
+    await page.waitForURL((url) => !url.searchParams.has("sort"));
+    for (const [name, sort] of [
+      ["规格 mm", "5"],
+      ["商家", "9"],
+    ] as const) {
+      await page.getByRole("columnheader", { name }).getByRole("button").click();
+      await page.waitForURL(new RegExp(`sort=${sort}`));
+    }
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it("narrows by a chip, names the choice beside the count, and lets it go again", async () => {
     const { context, page, errors } = await visit(browser);
     await page.goto(`${shop}/public/list`);

@@ -187,8 +187,3 @@ export function rangeTexts(field: RangeField, { min, max }: Range): [string, str
   const text = (value: number | null) => (value === null ? "" : field === "price" ? yuanText(value) : String(value));
   return [text(min), text(max)];
 }
-
-/** What a click on the head of the price column sorts by: cheapest, dearest, as usual. */
-export function nextPriceSort(sort: Sort): Sort {
-  return sort === 1 ? 2 : sort === 2 ? 0 : 1;
-}

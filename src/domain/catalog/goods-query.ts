@@ -6,10 +6,26 @@ import type { GoodsBrief } from "./goods.ts";
 /** A closed interval; `null` leaves a side open. */
 export type Range<Of extends number = number> = { min: Of | null; max: Of | null };
 
-/** 0 default, 1 price per m³ with tax up, 2 down, 3 newest, 4 sales. */
-export const SORTS = [0, 1, 2, 3, 4] as const;
+/**
+ * 0 default, 1 price per m³ with tax up, 2 down, 3 newest, 4 sales, 5 size up, 6 down, 7 most left, 8 least, 9 the offers of a
+ * merchant together.
+ */
+export const SORTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 /** One of `SORTS`. */
 export type Sort = (typeof SORTS)[number];
+
+/** The columns whose heads sort a list, and the orders that one press after another gives. */
+export const SORT_COLUMNS = { size: [5, 6], price: [1, 2], stock: [7, 8], merchant: [9] } as const satisfies Record<
+  string,
+  readonly Sort[]
+>;
+export type SortColumn = keyof typeof SORT_COLUMNS;
+
+/** What a press on a column's head sorts by: each order of the column in turn, then as usual. */
+export function nextSort(column: SortColumn, sort: Sort): Sort {
+  const own: readonly Sort[] = SORT_COLUMNS[column];
+  return own[own.indexOf(sort) + 1] ?? 0;
+}
 
 /** Everything a list of goods can be narrowed by; an empty list or an open range does not narrow. */
 export type GoodsQuery = {

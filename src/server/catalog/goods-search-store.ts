@@ -43,6 +43,9 @@ function ownCount(query: ServerQuery, field: FacetField, words: string, bind: (v
      group by ${column}`;
 }
 
+/** What is left of goods, mm³. No index has it, since every order changes it. */
+const FREE_MM3 = "(g.stock - g.held) * case when g.counted_in = 'dm3' then 1000000 else g.piece_volume_mm3 end";
+
 /** Goods on sale stand before sold out ones (status 2 before 5) in every order; `id` breaks ties. */
 const ORDER: Readonly<Record<Sort, string>> = {
   0: "g.status, g.score desc, g.id",
@@ -50,6 +53,11 @@ const ORDER: Readonly<Record<Sort, string>> = {
   2: "g.status, g.price_m3_fen desc nulls last, g.id",
   3: "g.status, g.publish_at desc nulls last, g.id",
   4: "g.status, g.sale_volume desc, g.id",
+  5: "g.status, g.thickness, g.width, g.length, g.id",
+  6: "g.status, g.thickness desc nulls last, g.width desc nulls last, g.length desc nulls last, g.id",
+  7: `g.status, ${FREE_MM3} desc, g.id`,
+  8: `g.status, ${FREE_MM3}, g.id`,
+  9: "g.status, g.merchant_id, g.score desc, g.id",
 };
 
 type SearchRow = {

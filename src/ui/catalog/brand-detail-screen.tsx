@@ -7,8 +7,7 @@ import { type BrandDetail, brandTitle } from "../../domain/catalog/brand.ts";
 import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
-import { DEEPEST_ROW, type GoodsQuery } from "../../domain/catalog/goods-query.ts";
-import { nextPriceSort } from "../../domain/catalog/goods-query-change.ts";
+import { DEEPEST_ROW, type GoodsQuery, nextSort } from "../../domain/catalog/goods-query.ts";
 import { addressOf, paramsOfQuery } from "../../domain/catalog/goods-query-url.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -91,7 +90,7 @@ function BrandDetailView({ actor }: { actor: BrandActor }) {
               onAdd={(goods) => actor.send({ type: "addRequested", ...itemOf(goods) })}
               onBuy={buy}
               sort={query.sort}
-              onPriceSort={() => navigate(toList({ ...query, sort: nextPriceSort(query.sort), pageNum: 1 }))}
+              onSort={(column) => navigate(toList({ ...query, sort: nextSort(column, query.sort), pageNum: 1 }))}
             />
           </Suspense>
           <Pager

@@ -31,6 +31,11 @@ const SORT_NAMES: readonly { sort: Sort; name: string }[] = [
   { sort: 3, name: "最新" },
   { sort: 1, name: "价格从低到高" },
   { sort: 2, name: "价格从高到低" },
+  { sort: 5, name: "规格从小到大" },
+  { sort: 6, name: "规格从大到小" },
+  { sort: 7, name: "库存从多到少" },
+  { sort: 8, name: "库存从少到多" },
+  { sort: 9, name: "按商家" },
 ];
 const sortOf = (text: string): Sort => SORT_NAMES.find(({ sort }) => String(sort) === text)?.sort ?? 0;
 

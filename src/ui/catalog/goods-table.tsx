@@ -1,6 +1,6 @@
 import { MOST_COMPARED } from "../../domain/catalog/comparison.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
-import type { ParsedKeywords, Sort } from "../../domain/catalog/goods-query.ts";
+import { type ParsedKeywords, SORT_COLUMNS, type Sort, type SortColumn } from "../../domain/catalog/goods-query.ts";
 import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import { marked, markedSize } from "../../domain/catalog/hit-marks.ts";
 import type { ListColumn } from "../../domain/catalog/list-columns.ts";
@@ -33,7 +33,47 @@ export type GoodsListProps = {
   onBuy: (goods: GoodsBrief) => void;
 };
 
-/** Offers as a dense table, made for comparing. `onPriceSort` makes the price column's head a button. */
+/** How each order of a list reads to who cannot see the arrow. */
+const DIRECTIONS: Readonly<Partial<Record<Sort, "ascending" | "descending" | "other">>> = {
+  ...{ 1: "ascending", 2: "descending", 5: "ascending", 6: "descending", 7: "descending", 8: "ascending", 9: "other" },
+};
+
+/** The head of a column; a button where the list can be sorted by it. */
+function Head({
+  column,
+  title,
+  sort,
+  onSort,
+}: {
+  column: SortColumn;
+  title: string;
+  sort: Sort;
+  onSort: ((column: SortColumn) => void) | undefined;
+}) {
+  const orders: readonly Sort[] = SORT_COLUMNS[column];
+  const direction = orders.includes(sort) ? DIRECTIONS[sort] : undefined;
+  const isRight = column === "price" || column === "stock";
+  return (
+    <th className={`tm-goods-${column}${isRight ? " tm-right" : ""}`} aria-sort={direction}>
+      {onSort ? (
+        <button type="button" className="tm-sort-head" onClick={() => onSort(column)}>
+          {title}
+          {direction === "ascending" ? (
+            <Icon name="caret-up" size={14} />
+          ) : direction === undefined ? (
+            <Icon name="double-caret-vertical" size={12} />
+          ) : (
+            <Icon name="caret-down" size={14} />
+          )}
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  );
+}
+
+/** Offers as a dense table, made for comparing. `onSort` makes the heads that it can be sorted by buttons. */
 export function GoodsTable({
   rows,
   needles,
@@ -42,14 +82,14 @@ export function GoodsTable({
   onAdd,
   onBuy,
   sort = 0,
-  onPriceSort,
+  onSort,
   hidden = [],
   compared = [],
   onCompare,
   isAside = false,
 }: GoodsListProps & {
   sort?: Sort;
-  onPriceSort?: () => void;
+  onSort?: (column: SortColumn) => void;
   hidden?: readonly ListColumn[];
   /** Chosen to be compared; `onCompare` makes rows choosable. */
   compared?: readonly GoodsBrief[];
@@ -70,32 +110,12 @@ export function GoodsTable({
           <th className="tm-goods-picture">
             <span className="tm-hidden">图片</span>
           </th>
-          <th className="tm-goods-size">规格 mm</th>
+          <Head column="size" title="规格 mm" sort={sort} onSort={onSort} />
           {has("traits") ? <th className="tm-goods-traits">材质</th> : null}
-          {has("price") ? (
-            <th
-              className="tm-goods-price tm-right"
-              aria-sort={sort === 1 ? "ascending" : sort === 2 ? "descending" : undefined}
-            >
-              {onPriceSort ? (
-                <button type="button" className="tm-sort-head" onClick={onPriceSort}>
-                  单价
-                  {sort === 1 ? (
-                    <Icon name="caret-up" size={14} />
-                  ) : sort === 2 ? (
-                    <Icon name="caret-down" size={14} />
-                  ) : (
-                    <Icon name="double-caret-vertical" size={12} />
-                  )}
-                </button>
-              ) : (
-                "单价"
-              )}
-            </th>
-          ) : null}
-          {has("stock") ? <th className="tm-goods-stock tm-right">可售库存</th> : null}
+          {has("price") ? <Head column="price" title="单价" sort={sort} onSort={onSort} /> : null}
+          {has("stock") ? <Head column="stock" title="可售库存" sort={sort} onSort={onSort} /> : null}
           {has("place") ? <th className="tm-goods-place">港口 · 仓库</th> : null}
-          {has("merchant") ? <th className="tm-goods-merchant">商家</th> : null}
+          {has("merchant") ? <Head column="merchant" title="商家" sort={sort} onSort={onSort} /> : null}
           <th className="tm-goods-act">
             <span className="tm-hidden">操作</span>
           </th>

@@ -2,8 +2,8 @@ import { memo, Suspense, useCallback, useDeferredValue, useMemo, useState } from
 import { MOST_COMPARED } from "../../domain/catalog/comparison.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
-import { DEEPEST_ROW, type GoodsPage } from "../../domain/catalog/goods-query.ts";
-import { nextPriceSort, type QueryChange } from "../../domain/catalog/goods-query-change.ts";
+import { DEEPEST_ROW, type GoodsPage, nextSort, type SortColumn } from "../../domain/catalog/goods-query.ts";
+import type { QueryChange } from "../../domain/catalog/goods-query-change.ts";
 import { needlesOf } from "../../domain/catalog/hit-marks.ts";
 import { Button } from "../kit/button.tsx";
 import { Pager } from "../kit/pager.tsx";
@@ -31,7 +31,10 @@ export function ListRows({ actor, page }: { actor: ListActor; page: GoodsPage })
   const view = useDeferredValue(chosen);
   const { keywords, sort } = query;
   const change = useCallback((one: QueryChange) => actor.send({ type: "changed", change: one }), [actor]);
-  const sortByPrice = useCallback(() => change({ kind: "sort", sort: nextPriceSort(sort) }), [change, sort]);
+  const sortBy = useCallback(
+    (column: SortColumn) => change({ kind: "sort", sort: nextSort(column, sort) }),
+    [change, sort],
+  );
   const { buy, dialog } = usePurchase();
   const [isComparing, setComparing] = useState(false);
   const compare = useCallback((goods: GoodsBrief) => actor.send({ type: "compareToggled", goods }), [actor]);
@@ -55,7 +58,7 @@ export function ListRows({ actor, page }: { actor: ListActor; page: GoodsPage })
           {...list}
           adding={added}
           sort={sort}
-          onPriceSort={sortByPrice}
+          onSort={sortBy}
           hidden={hidden}
           compared={compared}
           onCompare={compare}

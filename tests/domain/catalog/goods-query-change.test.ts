@@ -1,12 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EMPTY_QUERY, FACET_FIELDS, type GoodsQuery, SORTS } from "../../../src/domain/catalog/goods-query.ts";
+import {
+  EMPTY_QUERY,
+  FACET_FIELDS,
+  type GoodsQuery,
+  nextSort,
+  SORT_COLUMNS,
+  SORTS,
+  type Sort,
+} from "../../../src/domain/catalog/goods-query.ts";
 import {
   type ChosenTag,
   changedQuery,
   chosenOf,
   chosenTags,
-  nextPriceSort,
   type QueryChange,
   type RangeField,
   rangeLabel,
@@ -253,8 +260,15 @@ describe("withSuggestion", () => {
   });
 });
 
-describe("nextPriceSort", () => {
-  it("goes cheapest, dearest, as usual", () => {
-    expect([0, 1, 2, 3].map((sort) => nextPriceSort(sort as 0 | 1 | 2 | 3))).toEqual([1, 2, 0, 1]);
+describe("nextSort", () => {
+  it("leads through a column's orders and back to the usual one, whatever another column had", () => {
+    fc.assert(
+      fc.property(fc.constantFrom("size", "price", "stock", "merchant"), fc.constantFrom(...SORTS), (column, sort) => {
+        const own: readonly Sort[] = SORT_COLUMNS[column];
+        if (!own.includes(sort)) expect(nextSort(column, sort)).toBe(own[0]);
+        const pressed = own.map((one) => nextSort(column, one));
+        expect(pressed).toEqual([...own.slice(1), 0]);
+      }),
+    );
   });
 });

@@ -154,11 +154,19 @@ describe("getSearchList", () => {
   });
 
   it("its pages put together are the hits in order, none twice", async () => {
+    /** Goods without a side stand last in either order. */
+    const sizeKey = ({ thickness, width, length }: GoodsBrief, none: number) =>
+      [thickness, width, length].reduce<number>((sum, side) => sum * 100_000 + (side ?? none), 0);
     const key: Record<number, (goods: GoodsBrief) => number> = {
       1: (goods) => cubicPrice(goods.price, goods) ?? 0,
       2: (goods) => -(cubicPrice(goods.price, goods) ?? 0),
       3: ({ publishTime }) => -Date.parse(`${publishTime}Z`),
       4: ({ saleNum }) => -saleNum,
+      5: (goods) => sizeKey(goods, 99_999),
+      6: (goods) => -sizeKey(goods, 0),
+      7: ({ availableVolume }) => -availableVolume,
+      8: ({ availableVolume }) => availableVolume,
+      9: ({ merchantId }) => Number(merchantId),
     };
     await fc.assert(
       fc.asyncProperty(queries, async (query: Query) => {

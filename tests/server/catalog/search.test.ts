@@ -154,7 +154,7 @@ describe("the list", () => {
       { thickness: { min: 1, step: 2 } },
       { priceMin: 3_000_000_000 },
       { priceMax: "100" },
-      { sort: 9 },
+      { sort: 10 },
       { sort: "score; drop table goods" },
       { pageSize: 21 },
       { pageNum: 0 },
