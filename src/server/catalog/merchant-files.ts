@@ -15,6 +15,7 @@ import type { Database, Db } from "../db/database.ts";
 import { notFound, Refusal, warning } from "../reply.ts";
 import { audit } from "../system/audit.ts";
 import { configured } from "../system/config.ts";
+import { inSheetTurn } from "../system/files/sheet-turns.ts";
 import { keepExport } from "../system/files/temporary-export.ts";
 import { readBrands } from "../system/known-brands.ts";
 import { GoodsFileError, goodsFileIn } from "./goods-file.ts";
@@ -102,9 +103,9 @@ export function exportMerchantGoods(
   { format, template = false, keywords = "", status = null, kindCode = null, storeId = null }: GoodsExport,
   now: number,
 ): Promise<{ fileName: string }> {
-  return db.transaction(async (tx) => {
+  const { personId } = actor.caller;
+  const write = async (tx: Db) => {
     const day = formatBeijing(now).slice(0, 10);
-    const { personId } = actor.caller;
     if (template) {
       const { shopName } = await importOwner(tx, merchantId);
       const store = await exampleWarehouse(tx, merchantId);
@@ -123,5 +124,6 @@ export function exportMerchantGoods(
     const brands = await readBrands(tx);
     const sheet = rows.map((row) => exportedRow(row, brands));
     return { fileName: await keepExport(tx, personId, await sheetFile(`商品_${day}`, format, sheet)) };
-  });
+  };
+  return inSheetTurn(personId, () => db.transaction(write));
 }

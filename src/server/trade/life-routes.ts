@@ -52,17 +52,19 @@ function buyerRoutes(app: App, { db }: Deps): void {
   serve(app, calls.confirmSettlement, async (request) =>
     takeOrderStep(db, senderOf("buyer", request), "confirmSettlement", request.body),
   );
-  serve(app, calls.exportOwnOrders, async (request, reply) =>
-    sendWorkbook(reply, await ordersWorkbook(db, senderOf("buyer", request), request.body)),
-  );
+  serve(app, calls.exportOwnOrders, async (request, reply) => {
+    const sender = senderOf("buyer", request);
+    return sendWorkbook(reply, sender, () => ordersWorkbook(db, sender, request.body));
+  });
   serve(app, calls.buyAgain, async (request) => buyAgain(db, signedIn(request), request.body.id));
 }
 
 function merchantRoutes(app: App, { db }: Deps): void {
   serve(app, calls.merchantOrderCounts, async (request) => orderCounts(db, ofShop(request)));
-  serve(app, calls.exportMerchantOrders, async (request, reply) =>
-    sendWorkbook(reply, await ordersWorkbook(db, ofShop(request), request.body)),
-  );
+  serve(app, calls.exportMerchantOrders, async (request, reply) => {
+    const sender = ofShop(request);
+    return sendWorkbook(reply, sender, () => ordersWorkbook(db, sender, request.body));
+  });
   serve(app, calls.merchantOrder, async (request) => orderDetail(db, senderOf("merchant", request), request.query.id));
   serve(app, calls.auditVoucher, async (request) => judgePayment(db, senderOf("merchant", request), request.body));
   serve(app, calls.shipOrder, async (request) => sendGoods(db, senderOf("merchant", request), request.body));

@@ -91,9 +91,10 @@ function operatorReservationRoutes(app: App, { db }: Deps): void {
 function buyerPickupRoutes(app: App, { db }: Deps): void {
   serve(app, calls.ownPickupList, async (request) => pickupList(db, senderOf("buyer", request), request.body));
   serve(app, calls.ownPickup, async (request) => pickupDetail(db, senderOf("buyer", request), request.query.id));
-  serve(app, calls.ownTallySheet, async (request, reply) =>
-    sendWorkbook(reply, await tallyWorkbook(db, senderOf("buyer", request), request.query.id)),
-  );
+  serve(app, calls.ownTallySheet, async (request, reply) => {
+    const sender = senderOf("buyer", request);
+    return sendWorkbook(reply, sender, () => tallyWorkbook(db, sender, request.query.id));
+  });
   serve(app, calls.confirmPickup, async (request) =>
     takePickupStep(db, senderOf("buyer", request), "confirm", request.body),
   );
@@ -107,9 +108,10 @@ function merchantPickupRoutes(app: App, { db }: Deps): void {
   serve(app, calls.merchantPickup, async (request) =>
     pickupDetail(db, senderOf("merchant", request), request.query.id),
   );
-  serve(app, calls.merchantTallySheet, async (request, reply) =>
-    sendWorkbook(reply, await tallyWorkbook(db, senderOf("merchant", request), request.query.id)),
-  );
+  serve(app, calls.merchantTallySheet, async (request, reply) => {
+    const sender = senderOf("merchant", request);
+    return sendWorkbook(reply, sender, () => tallyWorkbook(db, sender, request.query.id));
+  });
   serve(app, calls.tallyForm, async (request) => tallyForm(db, senderOf("merchant", request), request.query));
   serve(app, calls.addPickup, async (request) =>
     recordPickup(db, senderOf("merchant", request), request.body, idempotencyKeyOf(request)),
@@ -122,9 +124,10 @@ function merchantPickupRoutes(app: App, { db }: Deps): void {
 function operatorPickupRoutes(app: App, { db }: Deps): void {
   serve(app, calls.allPickups, async (request) => pickupList(db, senderOf("operator", request), request.body));
   serve(app, calls.pickupAdmin, async (request) => pickupDetail(db, senderOf("operator", request), request.query.id));
-  serve(app, calls.tallySheetAdmin, async (request, reply) =>
-    sendWorkbook(reply, await tallyWorkbook(db, senderOf("operator", request), request.query.id)),
-  );
+  serve(app, calls.tallySheetAdmin, async (request, reply) => {
+    const sender = senderOf("operator", request);
+    return sendWorkbook(reply, sender, () => tallyWorkbook(db, sender, request.query.id));
+  });
   serve(app, calls.ruleOnPickup, async (request) =>
     takePickupStep(db, senderOf("operator", request), "rule", request.body),
   );

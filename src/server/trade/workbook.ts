@@ -1,12 +1,19 @@
 import type { FastifyReply } from "fastify";
 import { downloadHeaders } from "../../domain/system/file-name.ts";
+import { inSheetTurn } from "../system/files/sheet-turns.ts";
+import type { PersonSender } from "./order-store.ts";
 
 /** A file of tables with the name that it is saved by. */
 export type Workbook = { name: string; bytes: Buffer };
 
-/** Answers a workbook, to be saved and kept by nobody else. */
-export const sendWorkbook = (reply: FastifyReply, { name, bytes }: Workbook): FastifyReply =>
-  reply
+/** Answers a workbook that is made in its turn, to be saved and kept by nobody else. */
+export async function sendWorkbook(
+  reply: FastifyReply,
+  { caller }: PersonSender,
+  make: () => Promise<Workbook>,
+): Promise<FastifyReply> {
+  const { name, bytes } = await inSheetTurn(caller.personId, make);
+  return reply
     .headers({
       ...downloadHeaders(name),
       "access-control-expose-headers": "Content-Disposition,download-filename",
@@ -14,3 +21,4 @@ export const sendWorkbook = (reply: FastifyReply, { name, bytes }: Workbook): Fa
     })
     .type("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
     .send(bytes);
+}
