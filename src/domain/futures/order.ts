@@ -297,6 +297,10 @@ export const FUTURES_SETTLEMENT_MS = 48 * HOUR_MS;
 
 const futuresState = (status: FuturesStatus): FuturesState => stateOf<FuturesState>(FUTURES_STATES, status);
 
+/** The milestone that an order with a deadline waits for: that the contract is signed, or the deposit paid. */
+export const awaitedMilestone = (status: FuturesStatus): MilestoneKind | null =>
+  status === FUTURES_STATUS.toSign ? 1 : status === FUTURES_STATUS.toPayDeposit ? 2 : null;
+
 /** Milestones that lie behind an order once it has entered a status. */
 export const reachedBy = (status: FuturesStatus): readonly MilestoneKind[] => futuresState(status).reached ?? [];
 

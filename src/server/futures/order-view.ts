@@ -3,6 +3,7 @@ import { INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
 import { lineSizeText, sizesText } from "../../domain/futures/offer-form.ts";
 import {
   availableFuturesEvents,
+  awaitedMilestone,
   FUTURES_EVENT_NAMES,
   FUTURES_STATUS,
   FUTURES_STATUS_NAMES,
@@ -112,14 +113,17 @@ const ownFacts = (row: FuturesRow) => ({
 
 /**
  * All milestones in their order; those of an order that goes on are late after their day, an ended one plans nothing more.
- * `today`: yyyy-MM-dd.
+ * The one that an order waits for is planned by its deadline at the latest. `today`: yyyy-MM-dd.
  */
-function milestoneViews({ status }: FuturesRow, milestones: readonly MilestoneRow[], today: string) {
+function milestoneViews({ status, expireAt }: FuturesRow, milestones: readonly MilestoneRow[], today: string) {
   const isEnded = status === FUTURES_STATUS.cancelled || status === FUTURES_STATUS.completed;
+  const awaited = awaitedMilestone(status);
+  const deadline = expireAt === null ? "" : formatBeijingDate(expireAt);
   return MILESTONE_CODES.map((kind) => {
     const one = milestones.find((milestone) => milestone.kind === kind);
     const actualDate = one?.actualDate ?? "";
-    const planDate = isEnded && actualDate === "" ? "" : (one?.planDate ?? "");
+    const planned = isEnded && actualDate === "" ? "" : (one?.planDate ?? "");
+    const planDate = kind === awaited && deadline !== "" && deadline < planned ? deadline : planned;
     const isLate = actualDate === "" && planDate !== "" && planDate < today;
     return { kind, name: MILESTONES[kind], planDate, actualDate, note: one?.note ?? "", isLate };
   });

@@ -4,6 +4,7 @@ import type { ForwardOfferId } from "../../../src/domain/ids.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { TodoCount } from "../../../src/domain/shell/console-todo.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
+import { formatBeijingDate } from "../../../src/domain/time.ts";
 import type { FetchableOrder, PickupDetail, ReservationDetail } from "../../../src/domain/trade/pickup-view.ts";
 import { dm3, mm } from "../../../src/domain/units.ts";
 import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
@@ -490,6 +491,19 @@ describe("an order of forward goods", () => {
     await atLater(db, 10 * DAY_MS, runFuturesClocks);
     const late = (await heard(buyer, id)).filter(({ title }) => title === "期货订单报检清关延误");
     expect(late.map(({ content }) => content)).toEqual([expect.stringContaining(`计划 ${dayAhead(7)} 完成`)]);
+  });
+
+  it("plans what it waits for by its deadline at the latest", async () => {
+    offerId = await openOffer(forward);
+    const id = await placed();
+    await signed(id);
+    const { expireAt, status } = await seen(id);
+    expect(status).toBe(40);
+    expect((await planOf(id)).get(2)).toMatchObject({ planDate: formatBeijingDate(expireAt!), actualDate: "" });
+    await db.run("update futures_milestone set plan_date = current_date + 1 where order_id = $1 and kind = 2", [id]);
+    expect((await planOf(id)).get(2)?.planDate).toBe(
+      (await db.one<{ day: string }>("select (current_date + 1)::text as day"))!.day,
+    );
   });
 
   it("is called late by no plan that was made anew before the reminder went out", async () => {
