@@ -65,6 +65,18 @@ describe("an account", () => {
     await context.close();
   });
 
+  it("is kept on a device whose clock runs ten days ahead, longer than a session lasts", async () => {
+    const { context, page, errors } = await visit(browser);
+    await page.clock.setSystemTime(Date.now() + 10 * 24 * 3_600_000);
+    await page.goto(`${shop}/login`);
+    await signInByPassword(page, "13800000002", "taomu2026");
+    await page.waitForURL(`${shop}/index`);
+    await page.reload();
+    await page.getByRole("button", { name: "陈木生" }).waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it("says when the server cannot be asked who somebody is, and asks again on demand", async () => {
     const visited = await visit(browser);
     const { context, page } = visited;
@@ -75,6 +87,27 @@ describe("an account", () => {
     await page.unroute("**/api/login/getUserInfo");
     await page.getByRole("button", { name: "重试" }).click();
     await page.getByRole("heading", { name: "用户中心" }).waitFor();
+    await context.close();
+  });
+
+  it("keeps the page around what cannot be drawn, and draws it once that is asked for again", async () => {
+    const visited = await visit(browser);
+    const { context, page } = visited;
+    await comeBackAs(visited, "13800000002");
+    // An answer of a shape that no page expects.
+    await page.route("**/api/userAddress/pc/getList", (route) =>
+      route.fulfill({ json: { code: 200, msg: "", data: [{ id: "1", receiver: {} }] } }),
+    );
+    await page.goto(`${shop}/user/shippingAddress`);
+    await page.getByText("页面出错了").waitFor();
+    for (const around of [page.getByRole("banner"), page.getByRole("contentinfo")])
+      expect(await around.isVisible()).toBe(true);
+    await page.getByTestId("search-input").fill("樟子松");
+    await page.unroute("**/api/userAddress/pc/getList");
+    await page.getByRole("link", { name: "用户中心" }).first().click();
+    await page.getByRole("heading", { name: "用户中心" }).waitFor();
+    await page.getByRole("link", { name: "收货地址" }).last().click();
+    await page.getByRole("heading", { name: "收货地址" }).waitFor();
     await context.close();
   });
 

@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { formatBeijingDate } from "../../src/domain/time.ts";
 import type { CheckoutPreview, PlacedOrders } from "../../src/domain/trade/checkout.ts";
@@ -66,6 +66,28 @@ async function dayComes(reservationNo: string): Promise<void> {
   }
 }
 
+/** Asks for the page on paper: there stands the code with its truck, and nothing of the page around it. */
+async function codeIsPrinted(page: Page, code: string): Promise<void> {
+  const printed = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        window.print = () => resolve("printed");
+      }),
+  );
+  await page.getByRole("button", { name: "打印" }).click();
+  expect(await printed).toBe("printed");
+  await page.emulateMedia({ media: "print" });
+  await page.getByTestId("pickup-code").getByText(code).waitFor();
+  await page.getByText("苏E12345").first().waitFor();
+  for (const around of [
+    page.getByRole("banner"),
+    page.getByRole("contentinfo"),
+    page.getByRole("button", { name: "打印" }),
+  ])
+    await around.waitFor({ state: "hidden" });
+  await page.emulateMedia({ media: null });
+}
+
 describe("fetching goods", () => {
   const shop = inject("shopUrl");
   let browser: Browser;
@@ -109,6 +131,7 @@ describe("fetching goods", () => {
     await page.reload();
     const code = (await page.getByTestId("pickup-code").textContent()) ?? "";
     expect(code).toMatch(/^\d{6}$/);
+    await codeIsPrinted(page, code);
     await dayComes(no);
     await gate.getByRole("button", { name: "凭码登记" }).click();
     await gate.getByLabel("提货码").fill(code);

@@ -45,6 +45,16 @@ describe("migrations:", () => {
     await writeFile(edited, text);
   });
 
+  it("those of a newer program end the start with their names, and nothing is applied", async () => {
+    await db.run("insert into schema_migration (name) values ('9998_newer.sql')");
+    const own = join(folder, "9999_later.sql");
+    await writeFile(own, "create table later (id int);");
+    await expect(migrate(db, null, folder)).rejects.toThrow("数据库结构比程序新（9998_newer.sql），请升级程序后再启动");
+    expect(await db.one("select to_regclass('later')::text as at")).toEqual({ at: null });
+    await rm(own);
+    await db.run("delete from schema_migration where name = '9998_newer.sql'");
+  });
+
   it("those that an earlier version applied get their checksum at the next start", async () => {
     await db.run("update schema_migration set sha256 = null where name < '0020'");
     expect(await unknown()).not.toEqual([]);
