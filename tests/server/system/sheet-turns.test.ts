@@ -9,7 +9,7 @@ import { signInAs } from "../../support/sign-in.ts";
 import { createTrade, type Trade } from "../../support/trade.ts";
 
 const person = (n: number) => asId<PersonId>(`${n}`);
-/** Work that ends when it is told to, and how much of it is under way. */
+/** Work that ends by `endNext`, and how much of it is under way. */
 function heldWork() {
   const ends: (() => void)[] = [];
   let underWay = 0;
