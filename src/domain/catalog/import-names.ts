@@ -7,6 +7,7 @@ import { codesNamed, type NamedField, namesLike } from "../timber/named.ts";
 import { originByCode } from "../timber/origins.ts";
 import { placeByCode } from "../timber/places.ts";
 import type { ParsedQuery } from "../timber/query.ts";
+import { isProvince } from "../timber/regions.ts";
 import { speciesByCode } from "../timber/species.ts";
 import type { ImportField } from "./import-columns.ts";
 
@@ -74,7 +75,12 @@ export function codeInCell(
     report.push(`${label}“${cell}”不在词典中${like.length > 0 ? `（是否为 ${like.join("、")}）` : ""}`);
     return null;
   }
-  const codes = field !== "grade" && named.own.length === 1 ? named.own : narrow(named.codes);
+  const places = named.codes.filter((code) => !isProvince(code));
+  if (places.length === 0) {
+    report.push(`${label}“${cell}”只到省份或地区，请写明`);
+    return null;
+  }
+  const codes = field !== "grade" && named.own.length === 1 ? named.own : narrow(places);
   const [first] = codes;
   if (first === undefined || codes.length === 1) return first ?? null;
   const meanings = names(field, codes, brands);
@@ -98,7 +104,7 @@ export function codeInTitle(
   brands: BrandBook = FIRST_BRANDS,
 ): string | null {
   const { codes: key, most } = CODED[field];
-  const all = title[key];
+  const all = title[key].filter((code) => !isProvince(code));
   if (all.length <= 1) return all[0] ?? null;
   const tags = title.tags.filter((tag) => (tag.field as LexiconField) === field);
   for (const { label } of field === "grade" ? [] : tags) {

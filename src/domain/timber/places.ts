@@ -1,4 +1,5 @@
 import type { AmbiguousWord, DictionaryEntry } from "./dictionary.ts";
+import { provinceOfCity, REGION_WORDS } from "./regions.ts";
 
 /**
  * A port, border crossing or timber market. `cityCode`: GB/T 2260, six digits, of the prefecture-level city it lies in;
@@ -80,7 +81,11 @@ const BY_CODE = new Map(PLACES.map((place) => [place.code, place]));
 /** The built-in place of that code; `undefined` for an unknown code. */
 export const placeByCode = (code: string): Place | undefined => BY_CODE.get(code);
 
-const SHORT_PROVINCE = /(?:省|市|壮族自治区|自治区)$/;
+/** Whether a place lies in one of the provinces among `codes`. */
+export function liesInOne(code: string, codes: readonly string[]): boolean {
+  const place = BY_CODE.get(code);
+  return place !== undefined && codes.includes(provinceOfCity(place.cityCode));
+}
 
 /** One word for all places for which `wordOf` says the same. */
 function wordsOver(prefix: string, wordOf: (place: Place) => string): readonly AmbiguousWord[] {
@@ -92,13 +97,13 @@ function wordsOver(prefix: string, wordOf: (place: Place) => string): readonly A
   }));
 }
 
-/** 临沂 is a market; the group that has its name is meant by nobody who says it. */
-const isPlaceInGroup = (name: string): boolean =>
-  PLACES.some(({ group, aliases }) => group === name && aliases.includes(name));
+const SPELLINGS = new Set(PLACES.flatMap(({ name, aliases }) => [name, ...aliases]));
 
-/** Words wider than one place: the city, the province and the stretch of coast it belongs to. */
+/** Words wider than one place: the city, the stretch of coast, the province and the region it belongs to. */
 export const PLACE_WORDS: readonly AmbiguousWord[] = [
   ...wordsOver("city", (place) => place.cityName.replace(/市$/, "")),
-  ...wordsOver("province", (place) => place.province.replace(SHORT_PROVINCE, "")),
-  ...wordsOver("group", (place) => place.group),
-].filter(({ name }) => !["内陆", "口岸"].includes(name) && !isPlaceInGroup(name));
+  // 临沂 is a market; the group that has its name is meant by nobody who says it.
+  ...wordsOver("group", (place) => place.group).filter(({ name }) => name !== "内陆" && !SPELLINGS.has(name)),
+  // 山东 is the province with its harbours, 上海 the harbour and its city.
+  ...REGION_WORDS.filter(({ name }) => !SPELLINGS.has(name)),
+];

@@ -3,6 +3,7 @@ import type { Hit, Lexicon } from "./dictionary.ts";
 import { impliedOrigin, LEXICON, type LexiconField, lexiconOf } from "./lexicon.ts";
 import { givenSpan, isChinese, type NormalText, normalText, WORDS } from "./normal-text.ts";
 import { originByCode } from "./origins.ts";
+import { liesInOne } from "./places.ts";
 import { type PlacedSize, placedSizes } from "./size.ts";
 import { MOISTURE_TYPES, type MoistureType, specText } from "./spec.ts";
 import { speciesByCode } from "./species.ts";
@@ -191,9 +192,9 @@ const isSentTo = (text: string, at: number): boolean =>
 /** Several words on one field: what all of them allow, or else what any of them does. */
 function codesOf(placed: readonly Placed[], field: TagField): string[] {
   const sets = placed.filter((one) => one.field === field).map(({ codes }) => codes);
-  const [first = [], ...others] = sets;
-  const common = first.filter((code) => others.every((codes) => codes.includes(code)));
-  return common.length > 0 ? common : [...new Set(sets.flat())];
+  const all = [...new Set(sets.flat())];
+  const common = all.filter((code) => sets.every((codes) => codes.includes(code) || liesInOne(code, codes)));
+  return common.length > 0 ? common : all;
 }
 
 function sizeOf(found: readonly PlacedSize[]): QuerySize {

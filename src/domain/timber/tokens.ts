@@ -1,8 +1,10 @@
 import { type BrandBook, FIRST_BRANDS } from "./brands.ts";
+import { cityAt } from "./cities.ts";
 import { isChinese, normalText, WORDS } from "./normal-text.ts";
 import { originByCode } from "./origins.ts";
-import { PLACES, type Place } from "./places.ts";
+import { PLACES, type Place, placeByCode } from "./places.ts";
 import { type ParsedQuery, parsedFromTitle, parseQuery } from "./query.ts";
+import { provinceOfCity } from "./regions.ts";
 import type { MoistureType } from "./spec.ts";
 import { usesOf } from "./uses.ts";
 
@@ -109,6 +111,13 @@ function portsOf(goods: IndexedGoods, title: ParsedQuery): readonly string[] {
   return title.portCodes;
 }
 
+/** Where goods lie, as provinces: that of their warehouse's city, and that of the port that is named. */
+function provincesOf(cityName: string | null, portCodes: readonly string[]): string[] {
+  const ports = portCodes.flatMap((code) => placeByCode(code)?.cityCode ?? []);
+  const city = cityName === null ? undefined : cityAt(cityName, 0)?.city.code;
+  return [...ports, ...(city === undefined ? [] : [city])].map(provinceOfCity);
+}
+
 /** 白松 or 一级 in a title may be one of these; 松木 may be any pine and says too little to be indexed as each of them. */
 const FEW_MEANINGS = 4;
 
@@ -120,7 +129,7 @@ const columnOr = (column: string | null, fromTitle: readonly string[]): readonly
 
 /**
  * The tokens a goods is found by, each once: `s:` species, `k:` kinds (its own and those that its title names: 锯材 sold as
- * 木方), `g:` grade, `b:` brand, `o:` origin, `p:` port, `c:` city, `m:` moisture, `t:` `w:` `l:` mm, `lr:` every decimetre
+ * 木方), `g:` grade, `b:` brand, `o:` origin, `p:` port and province, `c:` city, `m:` moisture, `t:` `w:` `l:` mm, `lr:` every decimetre
  * of a range of lengths, `d:` `dmin:` `dmax:` cm, `u:` what it is for and `v:` may be for, and the text of title, names and places. A token holds letters, digits and
  * `:`, so it needs no quoting in a tsvector. `brandBook`: the marketplace's brands.
  */
@@ -136,7 +145,8 @@ export function goodsTokens(goods: IndexedGoods, brandBook: BrandBook = FIRST_BR
   for (const code of brands) tokens.add(`b:${code}`);
   const origins = columnOr(goods.originCode, title.originCodes);
   for (const code of origins) tokens.add(`o:${code}`);
-  for (const code of portsOf(goods, title)) tokens.add(`p:${code}`);
+  const ports = portsOf(goods, title);
+  for (const code of [...ports, ...provincesOf(goods.cityName, ports)]) tokens.add(`p:${code}`);
   const moisture = goods.moistureType ?? title.moistureType;
   if (moisture !== null) tokens.add(`m:${moisture}`);
   addSizeTokens(tokens, goods, title);

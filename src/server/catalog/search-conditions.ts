@@ -1,6 +1,7 @@
 import type { GoodsQuery, Range } from "../../domain/catalog/goods-query.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import type { QuerySize } from "../../domain/timber/query.ts";
+import { isProvince } from "../../domain/timber/regions.ts";
 import type { TokenClause } from "../../domain/timber/tokens.ts";
 import { type Mm, mm } from "../../domain/units.ts";
 import type { Value } from "../db/database.ts";
@@ -53,6 +54,9 @@ export function parameters() {
 
 const allBegin = (clause: TokenClause, prefix: string): boolean => clause.every((token) => token.startsWith(prefix));
 
+/** A province has no column: goods of all its ports and cities bear its token. */
+const namesProvince = (clause: TokenClause): boolean => clause.some((token) => isProvince(token.slice(2)));
+
 /**
  * The clauses of the keywords as conditions on goods g. One species, and thickness with width, are columns that say the
  * same as the tokens (every goods row has a species; `found_size` is made of the tokens), and so is one port where there
@@ -63,7 +67,7 @@ export function keywordConditions(clauses: readonly TokenClause[], bind: (value:
   const thickness = clauses.find((clause) => allBegin(clause, "t:"));
   const width = clauses.find((clause) => allBegin(clause, "w:"));
   const species = clauses.find((clause) => clause.length === 1 && allBegin(clause, "s:"));
-  const port = clauses.find((clause) => clause.length === 1 && allBegin(clause, "p:"));
+  const port = clauses.find((clause) => clause.length === 1 && allBegin(clause, "p:") && !namesProvince(clause));
   const words = clauses.filter(
     (clause) =>
       clause !== species && clause !== port && (!thickness || !width || (clause !== thickness && clause !== width)),
@@ -102,7 +106,7 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
 export function columnConditions(clauses: readonly TokenClause[], bind: (value: Value) => string): string[] | null {
   // 青岛 is the port or, for goods without one, the city: the port is the column.
   const columnOf = ([token = "", ...more]: TokenClause) =>
-    token.charAt(1) === ":" && more.every((other) => !other.startsWith(token.slice(0, 2)))
+    token.charAt(1) === ":" && !namesProvince([token]) && more.every((other) => !other.startsWith(token.slice(0, 2)))
       ? COLUMN_OF[token.charAt(0)]
       : undefined;
   const others = clauses.filter((clause) => columnOf(clause) === undefined);

@@ -117,6 +117,20 @@ describe("a side named as a range", () => {
   });
 });
 
+describe("a region", () => {
+  it.each([
+    ["SPF 江浙沪", 1],
+    ["SPF 华东", 1],
+    ["辐射松 山东", 3],
+    ["辐射松 北方", 3],
+  ])("%s finds what lies there", async (keywords, number) => {
+    expect(await search(keywords)).toMatchObject({ total: number, relaxed: [] });
+  });
+  it("elsewhere is given up like any place, and said so", async () => {
+    expect((await search("辐射松 华南")).relaxed).toEqual([{ field: "port", reason: "已不限地点“华南”" }]);
+  });
+});
+
 describe("sizes as they are typed", () => {
   it.each([
     "2x4 SPF",

@@ -1,0 +1,100 @@
+import type { AmbiguousWord } from "./dictionary.ts";
+
+/** ISO 3166-2, as it stands among the codes of ports: `CN-32`. */
+export type ProvinceCode = `CN-${string}`;
+
+/** The first two digits of GB/T 2260|name|other names */
+const PROVINCE_TABLE = `
+11|北京|
+12|天津|
+13|河北|
+14|山西|
+15|内蒙古|内蒙
+21|辽宁|
+22|吉林|
+23|黑龙江|
+31|上海|
+32|江苏|苏北,苏南
+33|浙江|浙北,浙南
+34|安徽|
+35|福建|闽南
+36|江西|
+37|山东|鲁南,鲁北,胶东
+41|河南|
+42|湖北|
+43|湖南|
+44|广东|粤东,粤西
+45|广西|
+46|海南|
+50|重庆|
+51|四川|
+52|贵州|
+53|云南|
+54|西藏|
+61|陕西|陕北,关中
+62|甘肃|
+63|青海|
+64|宁夏|
+65|新疆|
+`;
+
+const SUFFIX: Readonly<Record<string, string>> = {
+  "15": "自治区",
+  "45": "壮族自治区",
+  "54": "自治区",
+  "64": "回族自治区",
+};
+
+type Province = { readonly digits: string; readonly name: string; readonly aliases: readonly string[] };
+
+const PROVINCES: readonly Province[] = PROVINCE_TABLE.trim()
+  .split("\n")
+  .map((line) => {
+    const [digits = "", name = "", others = ""] = line.split("|");
+    const isCity = ["11", "12", "31", "50"].includes(digits);
+    const long = digits === "65" ? "新疆维吾尔自治区" : `${name}${SUFFIX[digits] ?? (isCity ? "市" : "省")}`;
+    return { digits, name, aliases: [long, ...others.split(",").filter((other) => [...other].length > 1)] };
+  });
+
+/** How the trade parts the country: name|other names|provinces */
+const REGION_TABLE = `
+江浙沪|苏浙沪,江浙沪皖,江浙|32 33 31
+长三角|长江三角洲|31 32 33 34
+华东|华东地区|31 32 33 34 35 36 37
+华南|华南地区,两广|44 45 46
+华北|华北地区|11 12 13 14 15
+华中|华中地区|41 42 43
+东北|东北三省,东三省,东北地区|21 22 23
+西南|西南地区|50 51 52 53 54
+西北|西北地区|61 62 63 64 65
+京津冀|京津|11 12 13
+川渝|渝川|50 51
+北方|北方地区,北方港口,北方港|11 12 13 14 15 21 22 23 37 41 61 62 63 64 65
+南方|南方地区,南方港口,南方港|31 32 33 34 35 36 42 43 44 45 46 50 51 52 53 54
+`;
+
+const codeOf = (digits: string): ProvinceCode => `CN-${digits}`;
+
+/** Provinces, and the stretches of the country that are several of them: their codes stand among those of ports. */
+export const REGION_WORDS: readonly AmbiguousWord[] = [
+  ...PROVINCES.map(({ digits, name, aliases }) => ({
+    ...{ code: `province-${digits}`, name, aliases, codes: [codeOf(digits)] },
+  })),
+  ...REGION_TABLE.trim()
+    .split("\n")
+    .map((line) => {
+      const [name = "", aliases = "", provinces = ""] = line.split("|");
+      return { code: `region-${name}`, name, aliases: aliases.split(","), codes: provinces.split(" ").map(codeOf) };
+    }),
+];
+
+/** Whether a code among those of ports is that of a province. */
+export const isProvince = (code: string): code is ProvinceCode => code.startsWith("CN-");
+
+const NAMES = new Map(PROVINCES.map(({ digits, name }) => [codeOf(digits) as string, name]));
+
+/** 江苏 for CN-32; `undefined` for any other code. */
+export const provinceName = (code: string): string | undefined => NAMES.get(code);
+
+/** The province of a city by its code of GB/T 2260. */
+export const provinceOfCity = (cityCode: string): ProvinceCode => codeOf(cityCode.slice(0, 2));
