@@ -21,10 +21,11 @@ import {
   UNSEEN_SEARCH_QUERIES,
   UNSEEN_TRADER_QUERIES,
 } from "./bench/search-queries.ts";
+import { measureSuggestions } from "./bench/suggestion-prefixes.ts";
 import { type TraderGoods, traderGoods } from "./bench/trader-goods.ts";
 
 /*
- * How well the search finds what buyers mean, beside what is usually taken for a search: nDCG@10 over a written set of
+ * How well the search finds what buyers mean and the box suggests what they begin to type, beside what is usually taken for a search: nDCG@10 over a written set of
  * queries (bench/search-queries/*.tsv) and the share of queries that find nothing though there are such goods.
  * BENCH_SEARCH_GOODS: sizes of the demo marketplace, "5000,100000" by default. Arguments: `ours` leaves the others out,
  * `more` takes only the queries written last, `worst` lists every query of ours that is not answered perfectly. Not a test: nothing fails.
@@ -146,6 +147,7 @@ async function main(): Promise<void> {
         `${goods} 条货源`,
         ONLY_MORE ? UNSEEN_SEARCH_QUERIES : [...SEARCH_QUERIES, ...MORE_SEARCH_QUERIES, ...UNSEEN_SEARCH_QUERIES],
       );
+      await measureSuggestions(db, WORST);
       await db.close();
     }
     const [traders, truths] = await tradersMarket(admin, postgres.url);

@@ -45,7 +45,8 @@ export const ourEngine = (db: Database): Engine => ({
   name: "淘木",
   async search(keywords) {
     const page = await searchGoods(db, { ...EMPTY_QUERY, keywords, certType: [] });
-    return page.rows.slice(0, SHOWN).map(({ id }) => id);
+    const rows = [...page.rows, ...page.near.rows.map(({ goods }) => goods)];
+    return rows.slice(0, SHOWN).map(({ id }) => id);
   },
 });
 

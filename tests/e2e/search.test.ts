@@ -26,6 +26,22 @@ describe("the search box", () => {
     await context.close();
   });
 
+  it("shows what is nearly asked behind what is, marked with what differs, and no timber for a seedling", async () => {
+    const { context, page, errors } = await visit(browser);
+    const search = (keywords: string) => page.goto(`${shop}/search/list?keywords=${encodeURIComponent(keywords)}`);
+    await search("樟子松 12米 火星牌");
+    await page.getByText("未识别：火星牌").waitFor();
+    await page.getByText(/0 条完全相符，\d+ 条相近/).waitFor();
+    const rows = page.getByRole("row");
+    const heading = page.getByRole("row", { name: /以下 \d+ 条与您要的相近/ });
+    expect(await heading.count()).toBe(1);
+    expect(await rows.nth(2).textContent()).toMatch(/长度 [\d.–]+ m/);
+    await search("樟子松树苗");
+    await page.getByText("抱歉，没有找到相关商品").waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it("opens the list in a new tab, and from the list in the same one", async () => {
     const { context, page, errors } = await visit(browser);
     await page.goto(shop);

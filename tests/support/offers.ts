@@ -121,7 +121,8 @@ export function listOf(
       words: [],
       tags: [],
     },
-    relaxed: [],
+    unknown: [],
+    near: { total: 0, rows: [] },
     suggestion: "",
   };
 }

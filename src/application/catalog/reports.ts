@@ -19,7 +19,7 @@ export function createListReporter(tracking: Tracking): (shown: Shown) => void {
     last = { query, page };
     const searchText = query.keywords.trim();
     if (kind === "search") {
-      const relaxed = page.relaxed.length > 0;
+      const relaxed = page.total === 0 && page.near.total > 0;
       const origin = searchOrigin as SearchOrigin;
       tracking.collect({ kind, searchText, searchOrigin: origin, resultNum: page.total, relaxed });
     }

@@ -1,7 +1,14 @@
 import { assign, fromPromise, setup } from "xstate";
 import { toggledComparison } from "../../domain/catalog/comparison.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
-import { DEEPEST_ROW, type GoodsPage, type GoodsQuery, type HotLists } from "../../domain/catalog/goods-query.ts";
+import {
+  DEEPEST_ROW,
+  type GoodsPage,
+  type GoodsQuery,
+  type HotLists,
+  isEmptyPage,
+  rowsInAll,
+} from "../../domain/catalog/goods-query.ts";
 import { changedQuery, type QueryChange } from "../../domain/catalog/goods-query-change.ts";
 import {
   addressOf,
@@ -126,17 +133,17 @@ export const createSearchListMachine = (
       isAnother: ({ context, event }) => event.type === "addRequested" && event.item.goods.id !== context.added,
       beyondLastPage: ({ context }) =>
         context.page !== null &&
-        context.page.rows.length === 0 &&
-        context.page.total > 0 &&
-        context.query.pageNum > pageCount(context.page.total, context.query.pageSize, DEEPEST_ROW),
-      nothingFound: ({ context }) => context.page !== null && context.page.rows.length === 0,
+        isEmptyPage(context.page) &&
+        rowsInAll(context.page) > 0 &&
+        context.query.pageNum > pageCount(rowsInAll(context.page), context.query.pageSize, DEEPEST_ROW),
+      nothingFound: ({ context }) => context.page !== null && isEmptyPage(context.page),
       hotListsMissing: ({ context }) => context.hotLists === null,
     },
     actions: {
       hear: assign(({ context, event }) => (event.type === "routeChanged" ? heardFrom(place, event.query) : context)),
       change: assign(({ context, event }) => (event.type === "changed" ? after(context, event.change) : context)),
       toLastPage: assign(({ context: { params, query, page } }) =>
-        at(params, { ...query, pageNum: pageCount(page?.total ?? 0, query.pageSize) }),
+        at(params, { ...query, pageNum: pageCount(page === null ? 0 : rowsInAll(page), query.pageSize) }),
       ),
       goThere: ({ context }) => navigator.go(addressOf(place.path, context.params)),
       compare: assign(({ context, event }) =>

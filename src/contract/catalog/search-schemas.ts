@@ -209,7 +209,11 @@ const GoodsPageSchema = PageOf(GoodsBriefSchema, {
   totalApprox: Type.Boolean(),
   facets: Type.Array(FacetSchema),
   parsed: ParsedKeywordsSchema,
-  relaxed: Type.Array(Type.Object({ field: Type.String(), reason: Type.String() })),
+  unknown: Type.Array(Type.String()),
+  near: Type.Object({
+    total: Type.Integer(),
+    rows: Type.Array(Type.Object({ goods: GoodsBriefSchema, differs: Type.Array(Type.String()) })),
+  }),
   suggestion: Type.String(),
 });
 const DETAIL = repliesOf(picked(GOODS_FIELDS, DETAIL_FACTS), {

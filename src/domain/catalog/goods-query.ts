@@ -88,16 +88,34 @@ export type ParsedKeywords = {
   tags: RecognisedTag[];
 };
 
-/** A list of goods with its facets. `totalApprox`: counting took too long, and `total` is an estimate. */
+/** Fewer hits are followed by what is nearly asked, until there are so many rows in all. */
+export const FEW_HITS = 20;
+
+/** Goods that are nearly what was asked, and what they are instead: 长度 11.8 m. */
+export type NearGoods = { goods: GoodsBrief; differs: string[] };
+
+/**
+ * A list of goods with its facets. `rows`, `total` and facets are of the goods that are all that was asked;
+ * `totalApprox`: counting took too long, and `total` is an estimate.
+ */
 export type GoodsPage = Page<GoodsBrief> & {
   totalApprox: boolean;
   facets: Facet[];
   parsed: ParsedKeywords;
-  /** Constraints given up because nothing matched all of them. */
-  relaxed: { field: string; reason: string }[];
+  /** Words that nobody knows and no goods bear; the list is found without them. */
+  unknown: string[];
+  /** Behind the last of `total`, as many more: those of this page, the nearest first. */
+  near: { total: number; rows: NearGoods[] };
   /** What was probably meant, e.g. "30*120" for "120*30"; an empty text when nothing is to be said. */
   suggestion: string;
 };
+
+/** Whether a page has no rows at all. */
+export const isEmptyPage = ({ rows, near }: Pick<GoodsPage, "rows" | "near">): boolean =>
+  rows.length === 0 && near.rows.length === 0;
+
+/** Rows of all pages of a list: what is exactly asked, and what is nearly asked behind it. */
+export const rowsInAll = ({ total, near }: Pick<GoodsPage, "total" | "near">): number => total + near.total;
 
 /** Nobody turns so many pages: rows beyond this are not shown, only counted. */
 export const DEEPEST_ROW = 10_000;

@@ -91,10 +91,5 @@ export const REGION_WORDS: readonly AmbiguousWord[] = [
 /** Whether a code among those of ports is that of a province. */
 export const isProvince = (code: string): code is ProvinceCode => code.startsWith("CN-");
 
-const NAMES = new Map(PROVINCES.map(({ digits, name }) => [codeOf(digits) as string, name]));
-
-/** 江苏 for CN-32; `undefined` for any other code. */
-export const provinceName = (code: string): string | undefined => NAMES.get(code);
-
 /** The province of a city by its code of GB/T 2260. */
 export const provinceOfCity = (cityCode: string): ProvinceCode => codeOf(cityCode.slice(0, 2));

@@ -183,19 +183,20 @@ function diameterClauses(min: number | null, max: number | null, reading: Readin
   return [max === null ? [...none, ...classes] : classes];
 }
 
-function sizeClauses(size: ParsedQuery["size"], reading: Reading): TokenClause[] {
+function sizeClauses(size: ParsedQuery["size"], reading: Reading): FieldClauses[] {
   const { thickness, width, length, diameterMin, diameterMax } = size;
-  const clauses: TokenClause[] = [];
+  const found: FieldClauses[] = [];
   if (thickness !== null) {
     const other = SAME_THICKNESS[thickness];
-    clauses.push(other === undefined ? [`t:${thickness}`] : [`t:${thickness}`, `t:${other}`]);
+    const clause = other === undefined ? [`t:${thickness}`] : [`t:${thickness}`, `t:${other}`];
+    found.push({ field: "thickness", clauses: [clause] });
   }
-  if (width !== null) clauses.push([`w:${width}`]);
+  if (width !== null) found.push({ field: "width", clauses: [[`w:${width}`]] });
   if (length !== null) {
-    clauses.push([`l:${length}`, ...(reading === "close" ? [] : [`lr:${Math.floor(length / DECIMETRE)}`])]);
+    const random = reading === "close" ? [] : [`lr:${Math.floor(length / DECIMETRE)}`];
+    found.push({ field: "length", clauses: [[`l:${length}`, ...random]] });
   }
-  clauses.push(...diameterClauses(diameterMin, diameterMax, reading));
-  return clauses;
+  return [...found, { field: "diameter", clauses: diameterClauses(diameterMin, diameterMax, reading) }];
 }
 
 /** Cities all of whose places are asked for: then goods elsewhere in the city match too. */
@@ -219,9 +220,29 @@ const USES_OF_GRADE: Readonly<Record<string, readonly string[]>> = { "rz-pack": 
 /** How strictly a query is read: `close` leaves out what would do as well. */
 type Reading = "whole" | "close";
 
-function clausesOf(parsed: ParsedQuery, reading: Reading): TokenClause[] {
-  const coded = (prefix: string, codes: readonly string[], others: readonly string[] = []): TokenClause[] =>
-    codes.length === 0 ? [] : [[...codes.map((code) => `${prefix}:${code}`), ...others]];
+/** What of a query goods are found by, each with the clauses for it. */
+export type FoundBy =
+  | "species"
+  | "kind"
+  | "grade"
+  | "brand"
+  | "origin"
+  | "port"
+  | "moisture"
+  | "use"
+  | "thickness"
+  | "width"
+  | "length"
+  | "diameter"
+  | "word";
+
+export type FieldClauses = { readonly field: FoundBy; readonly clauses: readonly TokenClause[] };
+
+function clausesByField(parsed: ParsedQuery, reading: Reading): FieldClauses[] {
+  const coded = (field: FoundBy, prefix: string, codes: readonly string[], others: readonly string[] = []) => ({
+    field,
+    clauses: codes.length === 0 ? [] : [[...codes.map((code) => `${prefix}:${code}`), ...others]],
+  });
   // Goods whose species nobody filled in may carry the ambiguous word itself in their title.
   const speciesWords = parsed.tags
     .filter(
@@ -233,18 +254,24 @@ function clausesOf(parsed: ParsedQuery, reading: Reading): TokenClause[] {
   const gradeUses = reading === "close" ? [] : parsed.gradeCodes.flatMap((code) => USES_OF_GRADE[code] ?? []);
   const possible = reading === "close" ? [] : parsed.useCodes.map((code) => `v:${code}`);
   return [
-    ...coded("s", parsed.speciesCodes, speciesWords),
-    ...coded("k", kinds),
-    ...coded("g", parsed.gradeCodes, gradeUses),
-    ...coded("b", parsed.brandCodes),
-    ...coded("o", parsed.originCodes),
-    ...coded("p", parsed.portCodes, cities),
-    ...coded("m", parsed.moistureType === null ? [] : [parsed.moistureType]),
-    ...coded("u", parsed.useCodes, possible),
+    coded("species", "s", parsed.speciesCodes, speciesWords),
+    coded("kind", "k", kinds),
+    coded("grade", "g", parsed.gradeCodes, gradeUses),
+    coded("brand", "b", parsed.brandCodes),
+    coded("origin", "o", parsed.originCodes),
+    coded("port", "p", parsed.portCodes, cities),
+    coded("moisture", "m", parsed.moistureType === null ? [] : [parsed.moistureType]),
+    coded("use", "u", parsed.useCodes, possible),
     ...sizeClauses(parsed.size, reading),
-    ...parsed.words.flatMap(wordClauses),
-  ];
+    ...parsed.words.map((word): FieldClauses => ({ field: "word", clauses: wordClauses(word) })),
+  ].filter(({ clauses }) => clauses.length > 0);
 }
+
+const clausesOf = (parsed: ParsedQuery, reading: Reading): TokenClause[] =>
+  clausesByField(parsed, reading).flatMap(({ clauses }) => clauses);
+
+/** The clauses of `queryTokens` by what they say; each word is one of its own, in the order of the words. */
+export const queryTokensByField = (parsed: ParsedQuery): FieldClauses[] => clausesByField(parsed, "whole");
 
 const isOneWord = ({ tags }: ParsedQuery, of: "kind"): boolean => tags.filter(({ field }) => field === of).length === 1;
 

@@ -1,5 +1,6 @@
-import { DEEPEST_ROW, FACET_FIELDS, type FacetField, type Sort } from "../../domain/catalog/goods-query.ts";
+import { DEEPEST_ROW, FACET_FIELDS, type FacetField, FEW_HITS, type Sort } from "../../domain/catalog/goods-query.ts";
 import { chosenOf } from "../../domain/catalog/goods-query-change.ts";
+import type { GoodsId } from "../../domain/ids.ts";
 import { rowsBefore } from "../../domain/paging.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import type { TokenClause } from "../../domain/timber/tokens.ts";
@@ -47,7 +48,7 @@ function ownCount(query: ServerQuery, field: FacetField, words: string, bind: (v
 const FREE_MM3 = "(g.stock - g.held) * case when g.counted_in = 'dm3' then 1000000 else g.piece_volume_mm3 end";
 
 /** Goods on sale stand before sold out ones (status 2 before 5) in every order; `id` breaks ties. */
-const ORDER: Readonly<Record<Sort, string>> = {
+export const ORDER: Readonly<Record<Sort, string>> = {
   0: "g.status, g.score desc, g.id",
   1: "g.status, g.price_m3_fen, g.id",
   2: "g.status, g.price_m3_fen desc nulls last, g.id",
@@ -65,13 +66,17 @@ type SearchRow = {
   swapped: boolean;
   facets: CountedValue[] | null;
   page: GoodsRow[] | null;
+  first: GoodsId[] | null;
 };
 
 /** The words of a search read one way: what goods must hold. */
 export type Reading = { clauses: TokenClause[]; isSwapped: boolean };
 
-/** `total` counts no further than `COUNTED_HITS` and one more; `swapped`: only the last reading found any. */
-type Hits = { total: number; swapped: boolean; counted: CountedValue[]; rows: GoodsRow[] };
+/**
+ * `total` counts no further than `COUNTED_HITS` and one more; `swapped`: only the last reading found any; `first`: the
+ * first of all pages, as many as may be too few.
+ */
+type Hits = { total: number; swapped: boolean; counted: CountedValue[]; rows: GoodsRow[]; first: GoodsId[] };
 
 const all = (conditions: readonly string[]): string => (conditions.length === 0 ? "true" : conditions.join(" and "));
 
@@ -121,6 +126,7 @@ export async function readHits(db: Db, query: ServerQuery, readings: readonly Re
     )
     select (select count(*)::int from hits) as total,
       (select ${readings.at(-1)?.isSwapped === true} and max(rank) = ${words.length - 1} from hits) as swapped,
+      (select json_agg(id::text order by n) from hits where n < ${FEW_HITS}) as first,
       (select json_agg(json_build_array(f.facet, f.value, s.store_name, f.number))
          from (${counts.map((one) => `(${one})`).join(" union all ")}) f left join store s on s.id = f.store_id) as facets,
       (select json_agg(p) from (
@@ -133,6 +139,7 @@ export async function readHits(db: Db, query: ServerQuery, readings: readonly Re
     swapped: row?.swapped ?? false,
     counted: row?.facets ?? [],
     rows: reachable ? (row?.page ?? []) : [],
+    first: row?.first ?? [],
   };
 }
 

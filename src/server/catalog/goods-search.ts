@@ -3,22 +3,25 @@ import {
   EMPTY_QUERY,
   FACET_FIELDS,
   type Facet,
+  FEW_HITS,
   type GoodsPage,
   type ParsedKeywords,
 } from "../../domain/catalog/goods-query.ts";
 import { chosenOf } from "../../domain/catalog/goods-query-change.ts";
+import type { GoodsId } from "../../domain/ids.ts";
 import { normalised } from "../../domain/text.ts";
 import { FIRST_BRANDS } from "../../domain/timber/brands.ts";
 import { merchantReadings } from "../../domain/timber/merchant-reading.ts";
 import { type ParsedQuery, parseQuery } from "../../domain/timber/query.ts";
-import { type Relaxation, relaxations, relaxedBy, saysWhich } from "../../domain/timber/relaxed-query.ts";
 import { specText } from "../../domain/timber/spec.ts";
 import { closeTokens, queryTokens, reversedSizeQuery, type TokenClause } from "../../domain/timber/tokens.ts";
+import { isAboutTimber, namesOtherGoods } from "../../domain/timber/topic.ts";
 import { mm } from "../../domain/units.ts";
 import type { Db, Value } from "../db/database.ts";
 import { searchWords } from "../system/search-words.ts";
 import { COUNTED_HITS, goodsByNumber, isAnyGoods, type Reading, readHits } from "./goods-search-store.ts";
 import { briefOf, type GoodsRow } from "./goods-view.ts";
+import { nearGoods } from "./near-goods.ts";
 import {
   conditionsOf,
   keywordConditions,
@@ -31,15 +34,23 @@ import {
 import { countHits } from "./search-counts.ts";
 import { facetsOf, sumOf, uncounted } from "./search-facets.ts";
 
-type Found = { total: number; isEstimate: boolean; swapped: boolean; facets: Facet[]; rows: GoodsRow[] };
+/** `few`: the goods found, where they are so few that what is nearly asked stands behind them. */
+type Found = {
+  total: number;
+  isEstimate: boolean;
+  swapped: boolean;
+  facets: Facet[];
+  rows: GoodsRow[];
+  few: readonly GoodsId[];
+};
 
 /** The hits of `readings` with their facets: counted beside the page where they are few, else by themselves. */
 async function find(db: Db, query: ServerQuery, readings: readonly Reading[]): Promise<Found> {
-  const { total, swapped, counted, rows } = await readHits(db, query, readings);
+  const { total, swapped, counted, rows, first } = await readHits(db, query, readings);
   const { brands } = await searchWords(db);
   const chosen = FACET_FIELDS.filter((field) => chosenOf(query, field).length > 0);
   const isMore = total > COUNTED_HITS || chosen.some((field) => sumOf(counted, field) > COUNTED_HITS);
-  const rest = { swapped, rows };
+  const rest = { swapped, rows, few: total < FEW_HITS ? first : [] };
   if (!isMore) return { ...rest, total, isEstimate: false, facets: facetsOf(counted, brands) };
   // The closest readings find nothing that the whole one does not find.
   const whole = readings.filter(({ isSwapped }, rank) => isSwapped || readings[rank + 1]?.isSwapped !== false);
@@ -80,7 +91,9 @@ const all = (conditions: readonly string[]): string => (conditions.length === 0 
 
 const HAN = /\p{Script=Han}/u;
 
-const NOTHING: Found = { total: 0, isEstimate: false, swapped: false, facets: facetsOf([], FIRST_BRANDS), rows: [] };
+const NOTHING: Found = {
+  ...{ total: 0, isEstimate: false, swapped: false, facets: facetsOf([], FIRST_BRANDS), rows: [], few: [] },
+};
 
 /**
  * How the words may be read, the best first: what fits most closely (in the default order only), all that fits, and a
@@ -124,6 +137,25 @@ async function asMeant(db: Db, query: ServerQuery, keywords: string): Promise<Pa
   return parsed;
 }
 
+/** The keywords as a list reads them. `unknown`: words that no goods bear. */
+type Read = { parsed: ParsedQuery; unknown: string[] };
+
+/**
+ * Words that no dictionary knows narrow where goods with all the rest of the query bear them; others are left out, where
+ * it is clear which timber is asked for.
+ */
+async function asRead(db: Db, query: ServerQuery, keywords: string): Promise<Read> {
+  const parsed = await asMeant(db, query, keywords);
+  if (parsed.words.length === 0 || !isAboutTimber(parsed) || (await findsAny(db, query, parsed)))
+    return { parsed, unknown: [] };
+  const rest = { ...parsed, words: [] };
+  const beside = (await findsAny(db, query, rest)) ? rest : parseQuery("");
+  const words: string[] = [];
+  for (const word of parsed.words)
+    if (await findsAny(db, query, { ...beside, words: [...words, word] })) words.push(word);
+  return { parsed: { ...parsed, words }, unknown: parsed.words.filter((word) => !words.includes(word)) };
+}
+
 /** Whether a search for nothing but these words finds anything as they stand; what cannot be searched for finds nothing. */
 export async function findsGoods(db: Db, keywords: string): Promise<boolean> {
   const query: ServerQuery = { ...EMPTY_QUERY, certType: [], keywords };
@@ -140,7 +172,8 @@ export async function strictConditions(
   bind: (value: Value) => string,
 ): Promise<string[] | null> {
   const keywords = normalised(query.keywords);
-  const parsed = await asMeant(db, query, keywords);
+  const { parsed } = await asRead(db, query, keywords);
+  if (namesOtherGoods(parsed)) return null;
   const direct = queryTokens(parsed);
   const ranged = namesRange(parsed.size);
   const saysNothing = keywords === "" || (direct.length === 0 && !ranged && HAN.test(keywords));
@@ -163,28 +196,6 @@ async function findByWords(db: Db, query: ServerQuery, parsed: ParsedQuery): Pro
   return { ...turned, suggestion: turned.total > 0 ? specText(swapped.size) : "" };
 }
 
-/**
- * What has to be given up for anything to be found: the constraints are kept one after the other, the most important
- * first, as far as goods have them together, so that none is given up in vain. `null` when that leaves no answer.
- */
-async function relaxationOf(db: Db, query: ServerQuery, parsed: ParsedQuery): Promise<Relaxation[] | null> {
-  const every = relaxations(parsed);
-  let given = every;
-  const keep = async (some: readonly Relaxation[]): Promise<void> => {
-    const less = given.filter((one) => !some.includes(one));
-    if (less.length < given.length && (await findsAny(db, query, relaxedBy(parsed, less)))) given = less;
-  };
-  const section = every.filter(({ field }) => field === "thickness" || field === "width");
-  for (const one of every.toReversed()) {
-    // The other way round both may be right where neither is by itself.
-    if (one.field === "thickness" && section.length === 2) await keep(section);
-    await keep([one]);
-  }
-  // A side kept late may turn the section round, and what went with neither side then goes with both.
-  if (section.length === 2) for (const one of every.toReversed()) await keep([one]);
-  return given.length < every.length && saysWhich(relaxedBy(parsed, given)) ? given : null;
-}
-
 const NO_WORDS: Reading = { clauses: [], isSwapped: false };
 
 /** The shop's own number of goods, as it stands on their page. */
@@ -198,29 +209,37 @@ async function goodsNumbered(db: Db, keywords: string, { tags }: ParsedQuery): P
   return goodsByNumber(db, keywords);
 }
 
+/** The query whose size is the way round that was found, or that boards are cut in. */
+function upright(parsed: ParsedQuery, found: { suggestion: string }): ParsedQuery {
+  const turned = reversedSizeQuery(parsed);
+  const { thickness, width } = parsed.size;
+  const isTurned = found.suggestion !== "" || (thickness ?? 0) > (width ?? 0);
+  return turned !== null && isTurned ? turned : parsed;
+}
+
 /**
- * The list of goods that `query` finds. A size written thicker than wide is read as it stands first, and
- * the other way round behind that; any size that finds nothing is tried the other way round; then the keywords are
- * relaxed. Words that all goods bear (现货, 木材) narrow nothing; signs in which nothing can be searched for (`%`), and
- * words that no goods bear where nothing else is said, find nothing. Writes nothing.
+ * The list of goods that `query` finds. A size written thicker than wide is read as it stands first, and the other way
+ * round behind that; any size that finds nothing is tried the other way round. Behind few hits stands what is nearly
+ * asked. Words that all goods bear (现货, 木材) narrow nothing; signs in which nothing can be searched for (`%`), words
+ * that no goods bear where nothing else is said, and names of other goods find nothing. Writes nothing.
  */
 export async function searchGoods(db: Db, query: ServerQuery): Promise<GoodsPage> {
   const keywords = normalised(query.keywords);
-  const parsed = await asMeant(db, query, keywords);
+  const read = await asRead(db, query, keywords);
+  const { parsed } = read;
   const ids = await goodsNumbered(db, keywords, parsed);
-  if (ids.length > 0) return pageOf(query, parsed, await find(db, { ...query, ids }, [NO_WORDS]), [], "");
+  if (ids.length > 0)
+    return pageOf(query, read, { ...(await find(db, { ...query, ids }, [NO_WORDS])), suggestion: "" });
   const direct = queryTokens(parsed);
   const ranged = namesRange(parsed.size);
   const saysNothing = keywords === "" || (direct.length === 0 && !ranged && HAN.test(keywords));
   const searchable = saysNothing || (direct.length === 0 && ranged) || isSearchable(direct);
-  const mayFind = searchable && (direct.length < LONG_QUERY || (await findsAny(db, query, parsed)));
-  let found = mayFind ? await findByWords(db, query, parsed) : { ...NOTHING, suggestion: "" };
-  let relaxed: Relaxation[] = [];
-  if (searchable && !saysNothing && found.total === 0) {
-    relaxed = (await relaxationOf(db, query, parsed)) ?? [];
-    if (relaxed.length > 0) found = await findByWords(db, query, relaxedBy(parsed, relaxed));
-  }
-  return pageOf(query, parsed, found, relaxed, found.suggestion);
+  if (!searchable || namesOtherGoods(parsed)) return pageOf(query, read, { ...NOTHING, suggestion: "" });
+  const mayFind = direct.length < LONG_QUERY || (await findsAny(db, query, parsed));
+  const found = mayFind ? await findByWords(db, query, parsed) : { ...NOTHING, suggestion: "" };
+  const isFew = !saysNothing && found.total < FEW_HITS && (parsed.words.length === 0 || isAboutTimber(parsed));
+  const near = isFew ? await nearGoods(db, query, upright(parsed, found), found.few) : NO_NEAR;
+  return pageOf(query, read, found, near);
 }
 
 /** The words themselves with what a search for them finds; none where it finds nothing. */
@@ -229,26 +248,22 @@ export async function suggestedBySearch(db: Db, keywords: string): Promise<Fuzzy
   return total === 0 ? [] : [{ keyWords: keywords, number: total }];
 }
 
+const NO_NEAR: GoodsPage["near"] = { total: 0, rows: [] };
+
 const pageOf = (
   query: ServerQuery,
-  parsed: ParsedQuery,
-  found: Found,
-  relaxed: readonly Relaxation[],
-  suggestion: string,
-): GoodsPage => {
-  return {
-    rows: found.rows.map(briefOf),
-    total: found.total,
-    totalApprox: found.isEstimate,
-    pageNum: query.pageNum,
-    pageSize: query.pageSize,
-    facets: found.facets,
-    parsed: wireParsed(parsed),
-    relaxed: lastOfEach(relaxed).map(({ field, reason }) => ({ field, reason })),
-    suggestion,
-  };
-};
-
-/** A species first exchanged for its like and then given up is given up. */
-const lastOfEach = (given: readonly Relaxation[]): Relaxation[] =>
-  given.filter(({ field }, at) => given.findLastIndex((other) => other.field === field) === at);
+  { parsed, unknown }: Read,
+  found: Found & { suggestion: string },
+  near: GoodsPage["near"] = NO_NEAR,
+): GoodsPage => ({
+  rows: found.rows.map(briefOf),
+  total: found.total,
+  totalApprox: found.isEstimate,
+  pageNum: query.pageNum,
+  pageSize: query.pageSize,
+  facets: found.facets,
+  parsed: wireParsed(parsed),
+  unknown,
+  near,
+  suggestion: found.suggestion,
+});

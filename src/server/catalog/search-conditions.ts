@@ -83,8 +83,34 @@ export function keywordConditions(clauses: readonly TokenClause[], bind: (value:
       sizes.length === 1 ? `g.found_size = ${bind(sizes[0] ?? "")}` : `g.found_size = any(${bind(sizes)}::text[])`,
     );
   }
-  if (words.length > 0) conditions.push(`g.tokens @@ ${bind(tsquery(words))}::tsquery`);
+  // Beside a province the species is a word as well: of both together the words' index knows at once which goods have them.
+  const alsoWords = species && words.some(namesProvince) ? [species] : [];
+  if (words.length > 0) conditions.push(`g.tokens @@ ${bind(tsquery([...alsoWords, ...words]))}::tsquery`);
   return conditions;
+}
+
+/** A side of goods g, or any of their random lengths, within bounds in mm. */
+export function sideConditions(
+  { side, min, max }: { side: "thickness" | "width" | "length"; min: number | null; max: number | null },
+  bind: (value: Value) => string,
+): string[] {
+  const bounds = { min: min === null ? null : Math.ceil(min), max: max === null ? null : Math.floor(max) };
+  if (side === "length") return lengthConditions(bounds, bind);
+  return rangeConditions(`g.${side}`, bounds, bind);
+}
+
+const rangeConditions = (column: string, { min, max }: Range, bind: (value: Value) => string): string[] => [
+  ...(min === null ? [] : [`${column} >= ${bind(min)}::int`]),
+  ...(max === null ? [] : [`${column} <= ${bind(max)}::int`]),
+];
+
+/** Random lengths match when they overlap the range; a reversed range matches nothing. */
+function lengthConditions({ min, max }: Range, bind: (value: Value) => string): string[] {
+  if (min === null && max === null) return [];
+  if (min !== null && max !== null && min > max) return ["false"];
+  // A range ends before the next integer, which there is not after the last one.
+  const most = max === LAST_INTEGER ? null : max;
+  return [`g.lengths && int4range(${bind(min)}::int, ${bind(most)}::int, '[]')`];
 }
 
 /** The same by tokens alone: where there are few hits or none, their index says so without a look at the goods. */
@@ -140,21 +166,12 @@ export function conditionsOf(query: ServerQuery, bind: (value: Value) => string)
   word("c", query.cityCode);
   word("d", query.moistureType);
   word("m", query.merchantId === null ? [] : [query.merchantId]);
-  const range = (low: string, high: string, { min, max }: Range) => {
-    if (min !== null) conditions.push(`${high} >= ${bind(min)}::int`);
-    if (max !== null) conditions.push(`${low} <= ${bind(max)}::int`);
-  };
-  range("g.thickness", "g.thickness", query.thickness);
-  range("g.width", "g.width", query.width);
-  range("g.price_m3_fen", "g.price_m3_fen", { min: query.priceMin, max: query.priceMax });
-  // Random lengths match when they overlap the range; a reversed range matches nothing.
-  const { min, max } = query.length;
-  if (min !== null && max !== null && min > max) conditions.push("false");
-  else if (min !== null || max !== null) {
-    // A range ends before the next integer, which there is not after the last one.
-    const most = max === LAST_INTEGER ? null : max;
-    conditions.push(`g.lengths && int4range(${bind(min)}::int, ${bind(most)}::int, '[]')`);
-  }
+  conditions.push(
+    ...rangeConditions("g.thickness", query.thickness, bind),
+    ...rangeConditions("g.width", query.width, bind),
+    ...rangeConditions("g.price_m3_fen", { min: query.priceMin, max: query.priceMax }, bind),
+    ...lengthConditions(query.length, bind),
+  );
   if (query.certType.length > 0) {
     const certs = query.certType.map((type) => JSON.stringify([{ type }]));
     conditions.push(`g.certs @> any(${bind(certs)}::jsonb[])`);

@@ -8,6 +8,7 @@ export type StockSummary = {
   brands: ReadonlyMap<string, number>;
   origins: ReadonlyMap<string, number>;
   ports: ReadonlyMap<string, number>;
+  grades: ReadonlyMap<string, number>;
   /** By id. */
   merchants: ReadonlyMap<string, number>;
   /** The counts by name. */
@@ -53,6 +54,7 @@ export async function readStockSummary(db: Db): Promise<StockSummary> {
     brands: byCode(SET.brand),
     origins: byCode(SET.origin),
     ports: byCode(SET.port),
+    grades: byCode(SET.grade),
     stores: byCode(SET.store),
     merchants: byCode(SET.merchant),
     sizes: mostFirst(sizes),

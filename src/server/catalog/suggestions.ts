@@ -3,13 +3,15 @@ import type { ClassificationNode, ClassifyGroup, ClassifyKind } from "../../doma
 import type { HotLists } from "../../domain/catalog/goods-query.ts";
 import type { SpeciesAlias } from "../../domain/timber/alias-kinds.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
-import type { DictionaryEntry } from "../../domain/timber/dictionary.ts";
-import { kindByCode } from "../../domain/timber/kinds.ts";
+import type { AmbiguousWord, DictionaryEntry } from "../../domain/timber/dictionary.ts";
+import { GRADE_WORDS, gradeByCode } from "../../domain/timber/grades.ts";
+import { KIND_WORDS, kindByCode } from "../../domain/timber/kinds.ts";
 import { normalText } from "../../domain/timber/normal-text.ts";
-import { originByCode } from "../../domain/timber/origins.ts";
-import { placeByCode } from "../../domain/timber/places.ts";
+import { ORIGIN_REGIONS, originByCode } from "../../domain/timber/origins.ts";
+import { PLACE_WORDS, placeByCode } from "../../domain/timber/places.ts";
 import { parseQuery } from "../../domain/timber/query.ts";
-import { speciesByCode } from "../../domain/timber/species.ts";
+import { provinceOfCity } from "../../domain/timber/regions.ts";
+import { SPECIES_WORDS, speciesByCode } from "../../domain/timber/species.ts";
 import type { SearchWords } from "../system/search-words.ts";
 import type { StockSummary } from "./stock-summary.ts";
 
@@ -56,6 +58,35 @@ const shownIn = (brands: BrandBook) => (code: string) => {
   return brand?.isShown ? { ...brand, aliases: [brand.nameEn, ...brand.aliases] } : undefined;
 };
 
+/** The words for several things, and what there is of each: 松木 is every pine. */
+const WORDS_OF: readonly (readonly [
+  readonly AmbiguousWord[],
+  (summary: StockSummary) => ReadonlyMap<string, number>,
+])[] = [
+  [SPECIES_WORDS, ({ species }) => species],
+  [KIND_WORDS, ({ kinds }) => kinds],
+  [GRADE_WORDS, ({ grades }) => grades],
+  [ORIGIN_REGIONS, ({ origins }) => origins],
+  [PLACE_WORDS, ({ ports }) => portsByRegion(ports)],
+];
+
+/** How much lies in each port and, as far as goods lie in a port, in each province. */
+function portsByRegion(ports: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const counts = new Map(ports);
+  for (const [code, number] of ports) {
+    const province = provinceOfCity(placeByCode(code)?.cityCode ?? "");
+    counts.set(province, (counts.get(province) ?? 0) + number);
+  }
+  return counts;
+}
+
+const wordEntries = (words: readonly AmbiguousWord[], counts: ReadonlyMap<string, number>): Entry[] =>
+  words.flatMap((word) => {
+    const number = word.codes.reduce((sum, code) => sum + (counts.get(code) ?? 0), 0);
+    const shown = { keyWords: word.name, number };
+    return number === 0 ? [] : keysOf(word).map((key, at): Entry => ({ key, rank: at === 0 ? 0 : 1, word: shown }));
+  });
+
 function entriesOf(summary: StockSummary, aliases: readonly SpeciesAlias[], brands: BrandBook): Entry[] {
   const entries: Entry[] = [];
   const taught = new Map<string, string[]>();
@@ -74,9 +105,17 @@ function entriesOf(summary: StockSummary, aliases: readonly SpeciesAlias[], bran
     return species && { ...species, aliases: [...species.aliases, ...(taught.get(code) ?? [])] };
   });
   named(summary.kinds, kindByCode);
+  named(summary.grades, gradeByCode);
   named(summary.brands, shownIn(brands));
   named(summary.origins, originByCode);
   named(summary.ports, placeByCode);
+  for (const [words, counts] of WORDS_OF) entries.push(...wordEntries(words, counts(summary)));
+  for (const { kindCode, speciesCode, number } of summary.speciesOfKind.slice(0, COMBINATIONS)) {
+    const [species, kind] = [speciesByCode(speciesCode), kindByCode(kindCode)];
+    if (!species || !kind) continue;
+    const word = { keyWords: `${species.name} ${kind.name}`, number };
+    for (const behind of keysOf(kind)) entries.push({ key: folded(species.name) + behind, rank: 2, word });
+  }
   for (const [size, number] of summary.sizes) entries.push({ key: size, rank: 0, word: { keyWords: size, number } });
   for (const { speciesCode, size, number } of summary.sizesOfSpecies.slice(0, COMBINATIONS)) {
     const species = speciesByCode(speciesCode);

@@ -9,10 +9,10 @@ import { searchWords } from "../system/search-words.ts";
 
 const NOTHING: LineMatch = { count: 0, approx: false, best: [], gaveUp: [] };
 
-/** Goods that say all that is asked: what the search itself gave up, or turned round, does not fit. */
+/** Goods that say all that is asked: what the search itself did not understand, or turned round, does not fit. */
 async function found(db: Db, query: GoodsQuery) {
   const page = await searchGoods(db, { ...query, certType: [] });
-  return page.relaxed.length > 0 || page.suggestion !== "" ? { ...page, total: 0, rows: [] } : page;
+  return page.unknown.length > 0 || page.suggestion !== "" ? { ...page, total: 0, rows: [] } : page;
 }
 
 /** What fits a line right now, else the nearest goods. Writes nothing. */
@@ -57,7 +57,7 @@ export async function goodsFor(db: Db, item: DemandItem, merchantId: MerchantId 
   const found = new Map<string, GoodsBrief>();
   const look = async (narrowed: GoodsQuery) => {
     const page = await searchGoods(db, { ...narrowed, merchantId, pageSize: LOOKED_AT, certType: [] });
-    if (page.relaxed.length > 0 || page.suggestion !== "") return;
+    if (page.unknown.length > 0 || page.suggestion !== "") return;
     for (const goods of page.rows) if (!found.has(goods.id)) found.set(goods.id, goods);
   };
   await look(query);

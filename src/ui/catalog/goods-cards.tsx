@@ -1,3 +1,5 @@
+import { Fragment } from "react";
+import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import { marked, markedSize } from "../../domain/catalog/hit-marks.ts";
 import { Link } from "../kit/link.tsx";
@@ -13,47 +15,60 @@ import {
   StockCell,
   traitsOf,
 } from "./goods-cells.tsx";
-import type { GoodsListProps } from "./goods-table.tsx";
+import { Differences, type GoodsListProps, nearHeading } from "./goods-table.tsx";
 
 /** The same offers as cards, for looking rather than comparing. */
-export function GoodsCards({ rows, needles, measures, adding, onAdd, onBuy }: GoodsListProps) {
+export function GoodsCards({ rows, near, needles, measures, adding, onAdd, onBuy }: GoodsListProps) {
+  const cards: readonly { goods: GoodsBrief; differs?: readonly string[] }[] = [
+    ...rows.map((goods) => ({ goods })),
+    ...(near?.rows ?? []),
+  ];
   return (
     <ul className="tm-cards" data-testid="goods-grid">
-      {rows.map((goods) => (
-        <li key={goods.id}>
-          <Link className="tm-card-link" to={detailAddress(goods.id)} data-testid="goods-card" title={goods.title}>
-            <Picture src={goods.image} />
-            <span className="tm-card-size">
-              <Marked pieces={markedSize(goods.specText, measures)} />
-            </span>
-            <span className="tm-card-title">
-              <Marked pieces={marked(goods.title, needles)} />
-            </span>
-          </Link>
-          <div className="tm-second">{[traitsOf(goods), makeOf(goods)].filter((text) => text !== "").join(" · ")}</div>
-          <div className="tm-card-figures">
-            <div>
-              <PriceCell goods={goods} />
+      {cards.map(({ goods, differs }, at) => (
+        <Fragment key={goods.id}>
+          {at === rows.length && near !== undefined ? (
+            <li className="tm-cards-near">{nearHeading(near.total)}</li>
+          ) : null}
+          <li>
+            <Link className="tm-card-link" to={detailAddress(goods.id)} data-testid="goods-card" title={goods.title}>
+              <Picture src={goods.image} />
+              <span className="tm-card-size">
+                <Marked pieces={markedSize(goods.specText, measures)} />
+              </span>
+              <span className="tm-card-title">
+                <Marked pieces={marked(goods.title, needles)} />
+              </span>
+            </Link>
+            <div className="tm-second">
+              {[traitsOf(goods), makeOf(goods)].filter((text) => text !== "").join(" · ")}
             </div>
-            <div className="tm-right">
-              <StockCell goods={goods} />
+            <div className="tm-card-figures">
+              <div>
+                <PriceCell goods={goods} />
+              </div>
+              <div className="tm-right">
+                <StockCell goods={goods} />
+              </div>
             </div>
-          </div>
-          <div className="tm-second">{bundleOf(goods)}</div>
-          <div className="tm-card-place">
-            <PlaceCell goods={goods} />
-          </div>
-          <div className="tm-second">
-            <ShopLink id={goods.merchantId} name={goods.merchantName} />
-          </div>
-          <OrderButtons
-            goods={goods}
-            isAside={false}
-            isAdding={adding === goods.id}
-            onAdd={() => onAdd(goods)}
-            onBuy={() => onBuy(goods)}
-          />
-        </li>
+            <div className="tm-second">
+              {differs === undefined ? bundleOf(goods) : <Differences differs={differs} />}
+            </div>
+            <div className="tm-card-place">
+              <PlaceCell goods={goods} />
+            </div>
+            <div className="tm-second">
+              <ShopLink id={goods.merchantId} name={goods.merchantName} />
+            </div>
+            <OrderButtons
+              goods={goods}
+              isAside={false}
+              isAdding={adding === goods.id}
+              onAdd={() => onAdd(goods)}
+              onBuy={() => onBuy(goods)}
+            />
+          </li>
+        </Fragment>
       ))}
     </ul>
   );

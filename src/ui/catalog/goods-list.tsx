@@ -1,5 +1,11 @@
 import { Suspense, useCallback, useEffect } from "react";
-import type { GoodsPage, GoodsQuery, HotLists, Sort } from "../../domain/catalog/goods-query.ts";
+import {
+  type GoodsPage,
+  type GoodsQuery,
+  type HotLists,
+  isEmptyPage,
+  type Sort,
+} from "../../domain/catalog/goods-query.ts";
 import {
   type ChosenTag,
   chosenTags,
@@ -46,7 +52,7 @@ export function GoodsList({ actor, base, heading }: { actor: ListActor; base: Pa
   const isLoading = state.matches({ list: "loading" });
   const hasFailed = state.matches({ list: "failed" });
   const chosen = chosenTags(query, page, base);
-  const isEmpty = page !== null && page.rows.length === 0 && !isLoading && !hasFailed;
+  const isEmpty = page !== null && isEmptyPage(page) && !isLoading && !hasFailed;
   const change = useCallback((one: QueryChange) => actor.send({ type: "changed", change: one }), [actor]);
   useEffect(() => actor.send({ type: "arrived" }), [actor]);
   const isNothing = isEmpty && chosen.length === 0;
@@ -65,7 +71,7 @@ export function GoodsList({ actor, base, heading }: { actor: ListActor; base: Pa
       <div className="tm-list-tools">
         {page === null || isEmpty ? null : (
           <span className="tm-number" role="status">
-            {page.totalApprox ? `约 ${grouped(page.total)} 条货源` : `${grouped(page.total)} 条货源`}
+            {countText(page)}
           </span>
         )}
         {page === null ? null : <Understood query={query} page={page} chosen={chosen} onChange={change} />}
@@ -138,6 +144,12 @@ export function GoodsList({ actor, base, heading }: { actor: ListActor; base: Pa
   );
 }
 
+/** How many goods are all that was asked, and how many nearly. */
+function countText({ total, totalApprox, near }: GoodsPage): string {
+  if (near.total > 0) return `${grouped(total)} 条完全相符，${grouped(near.total)} 条相近`;
+  return `${totalApprox ? "约 " : ""}${grouped(total)} 条货源`;
+}
+
 /** What the words were understood as, and what the list is narrowed by: removable tags. */
 function Understood({
   query,
@@ -179,7 +191,7 @@ function Understood({
   );
 }
 
-/** Another reading of the words, and what was given up to find anything. */
+/** Another reading of the words, and those that nobody knows. */
 function Suggested({
   keywords,
   page,
@@ -190,7 +202,7 @@ function Suggested({
   onChange: (change: QueryChange) => void;
 }) {
   const meant = withSuggestion(keywords, page.parsed.tags, page.suggestion);
-  if (page.suggestion === "" && page.relaxed.length === 0) return null;
+  if (page.suggestion === "" && page.unknown.length === 0) return null;
   return (
     <p className="tm-list-note">
       {page.suggestion === "" ? null : (
@@ -201,9 +213,7 @@ function Suggested({
           </button>
         </>
       )}
-      {page.relaxed.length === 0 ? null : (
-        <span role="status">没有完全相符的货源：{page.relaxed.map(({ reason }) => reason).join("，")}</span>
-      )}
+      {page.unknown.length === 0 ? null : <span role="status">未识别：{page.unknown.join("、")}</span>}
     </p>
   );
 }

@@ -1,9 +1,15 @@
 import { MOST_COMPARED } from "../../domain/catalog/comparison.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
-import { type ParsedKeywords, SORT_COLUMNS, type Sort, type SortColumn } from "../../domain/catalog/goods-query.ts";
+import {
+  type GoodsPage,
+  type ParsedKeywords,
+  SORT_COLUMNS,
+  type Sort,
+  type SortColumn,
+} from "../../domain/catalog/goods-query.ts";
 import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import { marked, markedSize } from "../../domain/catalog/hit-marks.ts";
-import type { ListColumn } from "../../domain/catalog/list-columns.ts";
+import { LIST_COLUMNS, type ListColumn } from "../../domain/catalog/list-columns.ts";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
@@ -23,6 +29,8 @@ export type Measures = Pick<ParsedKeywords, "thickness" | "width" | "length">;
 
 export type GoodsListProps = {
   rows: readonly GoodsBrief[];
+  /** What is nearly asked, behind the rows. */
+  near?: GoodsPage["near"];
   /** What to mark in traits and titles. */
   needles: readonly string[];
   /** What to mark in sizes. */
@@ -73,9 +81,33 @@ function Head({
   );
 }
 
+/** What stands over the rows that are nearly asked. */
+export const nearHeading = (total: number): string => `以下 ${total} 条与您要的相近，不同之处已标出`;
+
+/** What goods are instead of what was asked. */
+export function Differences({ differs }: { differs: readonly string[] }) {
+  return (
+    <span className="tm-differs" title={differs.join("，")}>
+      {differs.join(" · ")}
+    </span>
+  );
+}
+
+/** Columns that cannot be hidden: picture, size and the buttons. */
+const ALWAYS_SHOWN = 3;
+
+type ColumnProps = {
+  hidden?: readonly ListColumn[];
+  /** Chosen to be compared; `onCompare` makes rows choosable. */
+  compared?: readonly GoodsBrief[];
+  onCompare?: ((goods: GoodsBrief) => void) | undefined;
+  isAside?: boolean;
+};
+
 /** Offers as a dense table, made for comparing. `onSort` makes the heads that it can be sorted by buttons. */
 export function GoodsTable({
   rows,
+  near,
   needles,
   measures,
   adding,
@@ -87,17 +119,10 @@ export function GoodsTable({
   compared = [],
   onCompare,
   isAside = false,
-}: GoodsListProps & {
-  sort?: Sort;
-  onSort?: (column: SortColumn) => void;
-  hidden?: readonly ListColumn[];
-  /** Chosen to be compared; `onCompare` makes rows choosable. */
-  compared?: readonly GoodsBrief[];
-  onCompare?: (goods: GoodsBrief) => void;
-  isAside?: boolean;
-}) {
-  const isCompared = ({ id }: GoodsBrief) => compared.some((one) => one.id === id);
+}: GoodsListProps & ColumnProps & { sort?: Sort; onSort?: (column: SortColumn) => void }) {
+  const rowProps = { needles, measures, adding, onAdd, onBuy, hidden, compared, onCompare, isAside };
   const has = (column: ListColumn) => !hidden.includes(column);
+  const columns = ALWAYS_SHOWN + (onCompare ? 1 : 0) + LIST_COLUMNS.filter(({ key }) => has(key)).length;
   return (
     <table className="tm-goods" data-testid="goods-grid">
       <thead>
@@ -123,73 +148,104 @@ export function GoodsTable({
       </thead>
       <tbody>
         {rows.map((goods) => (
-          <tr key={goods.id}>
-            {onCompare ? (
-              <td className="tm-goods-check">
-                <label>
-                  <input
-                    type="checkbox"
-                    aria-label={`对比 ${goods.title}`}
-                    checked={isCompared(goods)}
-                    disabled={compared.length === MOST_COMPARED && !isCompared(goods)}
-                    onChange={() => onCompare(goods)}
-                  />
-                </label>
-              </td>
-            ) : null}
-            <td className="tm-goods-picture">
-              <Link to={detailAddress(goods.id)} tabIndex={-1} aria-hidden="true">
-                <Picture src={goods.image} size={40} />
-              </Link>
-            </td>
-            <td className="tm-goods-size">
-              <Link to={detailAddress(goods.id)} data-testid="goods-card" title={goods.title}>
-                <Marked pieces={markedSize(goods.specText, measures)} />
-              </Link>
-              <div className="tm-second">{bundleOf(goods)}</div>
-            </td>
-            {has("traits") ? (
-              <td className="tm-goods-traits" title={goods.title}>
-                <div>
-                  <Marked pieces={marked(traitsOf(goods), needles)} />
-                </div>
-                <div className="tm-second">
-                  <Marked pieces={marked(makeOf(goods), needles)} />
-                </div>
-              </td>
-            ) : null}
-            {has("price") ? (
-              <td className="tm-goods-price tm-right">
-                <PriceCell goods={goods} />
-              </td>
-            ) : null}
-            {has("stock") ? (
-              <td className="tm-goods-stock tm-right">
-                <StockCell goods={goods} />
-              </td>
-            ) : null}
-            {has("place") ? (
-              <td className="tm-goods-place" title={goods.storeName}>
-                <PlaceCell goods={goods} />
-              </td>
-            ) : null}
-            {has("merchant") ? (
-              <td className="tm-goods-merchant" title={goods.merchantName}>
-                <ShopLink id={goods.merchantId} name={goods.merchantName} />
-              </td>
-            ) : null}
-            <td className="tm-goods-act">
-              <OrderButtons
-                goods={goods}
-                isAside={isAside}
-                isAdding={adding === goods.id}
-                onAdd={() => onAdd(goods)}
-                onBuy={() => onBuy(goods)}
-              />
-            </td>
-          </tr>
+          <GoodsRow key={goods.id} goods={goods} {...rowProps} />
         ))}
+        {near === undefined || near.rows.length === 0 ? null : (
+          <>
+            <tr className="tm-goods-near">
+              <td colSpan={columns}>{nearHeading(near.total)}</td>
+            </tr>
+            {near.rows.map(({ goods, differs }) => (
+              <GoodsRow key={goods.id} goods={goods} differs={differs} {...rowProps} />
+            ))}
+          </>
+        )}
       </tbody>
     </table>
+  );
+}
+
+/** `differs`: what the goods are instead of what was asked, in place of how they are packed. */
+function GoodsRow({
+  goods,
+  differs,
+  needles,
+  measures,
+  adding,
+  onAdd,
+  onBuy,
+  hidden,
+  compared,
+  onCompare,
+  isAside,
+}: Omit<GoodsListProps, "rows" | "near"> & Required<ColumnProps> & { goods: GoodsBrief; differs?: readonly string[] }) {
+  const isCompared = compared.some(({ id }) => id === goods.id);
+  const has = (column: ListColumn) => !hidden.includes(column);
+  return (
+    <tr>
+      {onCompare ? (
+        <td className="tm-goods-check">
+          <label>
+            <input
+              type="checkbox"
+              aria-label={`对比 ${goods.title}`}
+              checked={isCompared}
+              disabled={compared.length === MOST_COMPARED && !isCompared}
+              onChange={() => onCompare(goods)}
+            />
+          </label>
+        </td>
+      ) : null}
+      <td className="tm-goods-picture">
+        <Link to={detailAddress(goods.id)} tabIndex={-1} aria-hidden="true">
+          <Picture src={goods.image} size={40} />
+        </Link>
+      </td>
+      <td className="tm-goods-size">
+        <Link to={detailAddress(goods.id)} data-testid="goods-card" title={goods.title}>
+          <Marked pieces={markedSize(goods.specText, measures)} />
+        </Link>
+        <div className="tm-second">{differs === undefined ? bundleOf(goods) : <Differences differs={differs} />}</div>
+      </td>
+      {has("traits") ? (
+        <td className="tm-goods-traits" title={goods.title}>
+          <div>
+            <Marked pieces={marked(traitsOf(goods), needles)} />
+          </div>
+          <div className="tm-second">
+            <Marked pieces={marked(makeOf(goods), needles)} />
+          </div>
+        </td>
+      ) : null}
+      {has("price") ? (
+        <td className="tm-goods-price tm-right">
+          <PriceCell goods={goods} />
+        </td>
+      ) : null}
+      {has("stock") ? (
+        <td className="tm-goods-stock tm-right">
+          <StockCell goods={goods} />
+        </td>
+      ) : null}
+      {has("place") ? (
+        <td className="tm-goods-place" title={goods.storeName}>
+          <PlaceCell goods={goods} />
+        </td>
+      ) : null}
+      {has("merchant") ? (
+        <td className="tm-goods-merchant" title={goods.merchantName}>
+          <ShopLink id={goods.merchantId} name={goods.merchantName} />
+        </td>
+      ) : null}
+      <td className="tm-goods-act">
+        <OrderButtons
+          goods={goods}
+          isAside={isAside}
+          isAdding={adding === goods.id}
+          onAdd={() => onAdd(goods)}
+          onBuy={() => onBuy(goods)}
+        />
+      </td>
+    </tr>
   );
 }

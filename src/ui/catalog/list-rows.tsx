@@ -2,7 +2,7 @@ import { memo, Suspense, useCallback, useDeferredValue, useMemo, useState } from
 import { MOST_COMPARED } from "../../domain/catalog/comparison.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
-import { DEEPEST_ROW, type GoodsPage, nextSort, type SortColumn } from "../../domain/catalog/goods-query.ts";
+import { DEEPEST_ROW, type GoodsPage, nextSort, rowsInAll, type SortColumn } from "../../domain/catalog/goods-query.ts";
 import type { QueryChange } from "../../domain/catalog/goods-query-change.ts";
 import { needlesOf } from "../../domain/catalog/hit-marks.ts";
 import { Button } from "../kit/button.tsx";
@@ -42,6 +42,7 @@ export function ListRows({ actor, page }: { actor: ListActor; page: GoodsPage })
     const itemOf = (goods: GoodsBrief) => ({ goods, count: firstPurchase(goods) });
     return {
       rows: page.rows,
+      near: page.near,
       needles: needlesOf(keywords, page.parsed),
       measures: page.parsed,
       onAdd: (goods: GoodsBrief) => actor.send({ type: "addRequested", item: itemOf(goods) }),
@@ -67,7 +68,7 @@ export function ListRows({ actor, page }: { actor: ListActor; page: GoodsPage })
       <Pager
         pageNum={query.pageNum}
         pageSize={query.pageSize}
-        total={page.total}
+        total={rowsInAll(page)}
         totalApprox={page.totalApprox}
         deepest={DEEPEST_ROW}
         onChange={(turned) => change({ kind: "page", page: turned })}

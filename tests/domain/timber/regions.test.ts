@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PLACES } from "../../../src/domain/timber/places.ts";
 import { parseQuery } from "../../../src/domain/timber/query.ts";
-import { isProvince, provinceName, provinceOfCity } from "../../../src/domain/timber/regions.ts";
+import { isProvince, provinceOfCity, REGION_WORDS } from "../../../src/domain/timber/regions.ts";
 import { goodsTokens, type IndexedGoods, queryTokens } from "../../../src/domain/timber/tokens.ts";
 
 const lyingIn = (cityName: string | null, portCode: string | null = null): IndexedGoods => ({
@@ -46,7 +46,8 @@ describe("a region", () => {
     for (const { code, cityCode } of PLACES) {
       const province = provinceOfCity(cityCode);
       expect(goodsTokens(lyingIn(null, code)), code).toContain(`p:${province}`);
-      expect(finds(`樟子松 ${provinceName(province)}`, lyingIn(null, code)), code).toBe(true);
+      const { name } = REGION_WORDS.find(({ codes }) => codes.length === 1 && codes[0] === province)!;
+      expect(finds(`樟子松 ${name}`, lyingIn(null, code)), code).toBe(true);
     }
   });
 

@@ -2,10 +2,17 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cubicPrice } from "../../../src/domain/catalog/cubic-price.ts";
 import type { GoodsBrief } from "../../../src/domain/catalog/goods.ts";
-import { FACET_FIELDS, type GoodsPage, type GoodsQuery, SORTS } from "../../../src/domain/catalog/goods-query.ts";
+import {
+  FACET_FIELDS,
+  FEW_HITS,
+  type GoodsPage,
+  type GoodsQuery,
+  SORTS,
+} from "../../../src/domain/catalog/goods-query.ts";
+import { askedFacts, distanceOf, levelOf, ringsOf } from "../../../src/domain/timber/asked-facts.ts";
 import { type ParsedQuery, parseQuery } from "../../../src/domain/timber/query.ts";
-import { relaxations, relaxedBy } from "../../../src/domain/timber/relaxed-query.ts";
 import { closeTokens, queryTokens, reversedSizeQuery } from "../../../src/domain/timber/tokens.ts";
+import { isAboutTimber } from "../../../src/domain/timber/topic.ts";
 import { mm } from "../../../src/domain/units.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -215,50 +222,60 @@ describe("getSearchList", () => {
       .tuple(fc.subarray([...words, ...others], { maxLength: 3 }), fc.option(fc.constantFrom(...sizes), { nil: "" }))
       .map(([some, size]) => [...some, size].join(" ").trim())
       .filter((text) => text !== "" && text.length <= 20);
-    const seen = { relaxed: 0, hopeless: 0, close: 0 };
+    const seen = { near: 0, unknown: 0, hopeless: 0, close: 0 };
     await fc.assert(
       fc.asyncProperty(keywords, async (text) => {
-        const parsed = parseQuery(text);
+        const asked = parseQuery(text);
         const pages: GoodsPage[] = [];
-        for (let pageNum = 1; pageNum <= 5; pageNum += 1) {
+        for (let pageNum = 1; pageNum <= 6; pageNum += 1) {
           pages.push(await search({ keywords: text, pageNum, pageSize: 50 }));
         }
-        const [first] = pages;
+        const first = pages[0]!;
         const rows = pages.flatMap((page) => page.rows.map(({ id }) => id));
-        expect(new Set(rows).size, text).toEqual(rows.length);
-        for (const { total, relaxed } of pages) {
-          expect(total, text).toEqual(rows.length);
-          expect(relaxed, text).toEqual(first?.relaxed);
+        for (const { total, unknown, near } of pages) {
+          expect({ total, unknown, near: near.total }, text).toEqual({
+            ...{ total: rows.length, unknown: first.unknown, near: first.near.total },
+          });
         }
+        const words = asked.words.filter((word) => !first.unknown.includes(word));
+        for (const word of first.unknown) expect(idsWith({ ...asked, words: [...words, word] }), text).toEqual([]);
+        if (first.unknown.length > 0) seen.unknown += 1;
+        const parsed = { ...asked, words };
         const { direct, behind } = foundBy(parsed);
-        if (direct.length + behind.length > 0) {
-          expect(first?.relaxed, text).toEqual([]);
-          expect(first?.suggestion !== "", text).toEqual(behind.length > 0);
-          expect(rows.slice(0, direct.length).sort(), text).toEqual(direct.sort());
-          expect(rows.slice(direct.length).sort(), text).toEqual(behind.sort());
-          const close = closeTokens(parsed);
-          if (close !== null && direct.length > 0) {
-            const fitting = held
-              .filter(({ tokens }) => close.every((clause) => clause.some((token) => tokens.includes(token))))
-              .map(({ id }) => id);
-            expect(rows.slice(0, fitting.length).sort(), text).toEqual(fitting.sort());
-            seen.close += 1;
-          }
-          return;
+        expect(first.suggestion !== "", text).toEqual(behind.length > 0);
+        expect(rows.slice(0, direct.length).sort(), text).toEqual(direct.sort());
+        expect(rows.slice(direct.length).sort(), text).toEqual(behind.sort());
+        const close = closeTokens(parsed);
+        if (close !== null && direct.length > 0) {
+          const fitting = held
+            .filter(({ tokens }) => close.every((clause) => clause.some((token) => tokens.includes(token))))
+            .map(({ id }) => id);
+          expect(rows.slice(0, fitting.length).sort(), text).toEqual(fitting.sort());
+          seen.close += 1;
         }
-        // Nothing has it all: what is given up is said, nothing else is, and nothing of it could have been kept.
-        const allFoundBy = (query: ParsedQuery): string[] => Object.values(foundBy(query)).flat();
-        const given = relaxations(parsed).filter(({ reason }) => first?.relaxed.some((one) => one.reason === reason));
-        expect(
-          given.map(({ reason }) => reason),
-          text,
-        ).toEqual(first?.relaxed.map(({ reason }) => reason));
-        expect(rows.sort(), text).toEqual(given.length === 0 ? [] : allFoundBy(relaxedBy(parsed, given)).sort());
-        for (const one of given) {
-          const less = given.filter((other) => other !== one);
-          expect(allFoundBy(relaxedBy(parsed, less)), `${text} ${one.reason}`).toEqual([]);
+        // Behind few stand the nearest of the others, once each, and on the pages that follow.
+        const near = pages.flatMap((page) => page.near.rows);
+        expect(new Set([...rows, ...near.map(({ goods }) => goods.id)]).size, text).toBe(rows.length + near.length);
+        expect(near.length, text).toBe(first.near.total);
+        for (const { differs } of near) expect(differs, text).not.toEqual([]);
+        const isFew = rows.length < FEW_HITS && (words.length === 0 || isAboutTimber(parsed));
+        const turned = reversedSizeQuery(parsed);
+        const isTurned = behind.length > 0 || (parsed.size.thickness ?? 0) > (parsed.size.width ?? 0);
+        const facts = askedFacts(turned !== null && isTurned ? turned : parsed);
+        const placed = new Set(ringsOf(facts).map(({ levels }) => levels.join()));
+        const distances = new Map<string, number>();
+        for (const goods of all) {
+          const tokens = new Set(held.find(({ id }) => id === goods.id)?.tokens);
+          const levels = facts.map((fact) => levelOf(fact, { ...goods, tokens }));
+          if (!rows.includes(goods.id) && placed.has(levels.join()))
+            distances.set(goods.id, distanceOf(facts, { ...goods, tokens }));
         }
-        seen[given.length > 0 ? "relaxed" : "hopeless"] += 1;
+        const needed = isFew ? Math.min(FEW_HITS - rows.length, distances.size) : 0;
+        const nearest = [...distances.values()].sort((one, other) => one - other);
+        const shown = near.map(({ goods }) => distances.get(goods.id));
+        expect(shown.length, text).toBeGreaterThanOrEqual(needed);
+        expect(shown, text).toEqual(nearest.slice(0, near.length));
+        seen[near.length > 0 ? "near" : "hopeless"] += 1;
       }),
       { numRuns: 150 },
     );

@@ -1,0 +1,234 @@
+import { GRADES, gradeByCode } from "./grades.ts";
+import { ORIGIN_REGIONS } from "./origins.ts";
+import { PLACES, placeByCode } from "./places.ts";
+import type { ParsedQuery } from "./query.ts";
+import { SPECIES, speciesByCode } from "./species.ts";
+import { type FoundBy, queryTokensByField, type TokenClause } from "./tokens.ts";
+
+export type SizeSide = "thickness" | "width" | "length";
+
+/** What goods may be: tokens, every clause by one of its alternatives, or a side in mm, both ends included. */
+export type Test =
+  | { readonly by: "tokens"; readonly clauses: readonly TokenClause[] }
+  | { readonly by: "side"; readonly side: SizeSide; readonly min: number | null; readonly max: number | null };
+
+/** How far goods are from one thing that is asked: they are it, they are next to it, or neither. */
+export type Level = 0 | 1 | 2;
+
+/**
+ * One thing that is asked of goods. `near`: what will nearly do, where there is such a thing. `cost`: how much it counts
+ * at each level; what makes it other timber counts ten times as much as what makes it another lot of the same.
+ */
+export type AskedFact = {
+  readonly field: FoundBy;
+  /** As it was asked for: 30-50, 太仓港. */
+  readonly label: string;
+  readonly exact: Test;
+  readonly near: Test | null;
+  readonly cost: readonly [0, number, number];
+};
+
+/** Goods as far as nearness looks at them. Sides in mm; of random lengths the shortest and the longest. */
+export type FoundGoods = {
+  readonly tokens: ReadonlySet<string>;
+  readonly thickness: number | null;
+  readonly width: number | null;
+  readonly length: number | null;
+  readonly lengthMin: number | null;
+  readonly lengthMax: number | null;
+};
+
+const COST: Readonly<Record<FoundBy, readonly [0, number, number]>> = {
+  word: [0, 1, 1],
+  moisture: [0, 2, 2],
+  grade: [0, 2, 4],
+  brand: [0, 4, 4],
+  length: [0, 2, 5],
+  port: [0, 2, 4],
+  origin: [0, 3, 4],
+  width: [0, 10, 20],
+  thickness: [0, 10, 20],
+  diameter: [0, 10, 20],
+  use: [0, 20, 20],
+  kind: [0, 12, 20],
+  species: [0, 14, 30],
+};
+
+/** Goods farther away are other goods: two things that make timber what it is may be missing, no more. */
+export const FARTHEST = 45;
+
+/** A side within a tenth is the next size: 11.8 m for 12 m, 28 mm for 30 mm. */
+const NEXT = 0.1;
+const LEAST_MM = 2;
+
+function sideNear(side: SizeSide, min: number | null, max: number | null): Test {
+  const least = (value: number) => Math.floor(Math.min(value * (1 - NEXT), value - LEAST_MM));
+  const most = (value: number) => Math.ceil(Math.max(value * (1 + NEXT), value + LEAST_MM));
+  return { by: "side", side, min: min === null ? null : Math.max(1, least(min)), max: max === null ? null : most(max) };
+}
+
+const anyOf = (prefix: string, codes: readonly string[]): Test | null =>
+  codes.length === 0 ? null : { by: "tokens", clauses: [[...new Set(codes)].map((code) => `${prefix}:${code}`)] };
+
+const genusOf = (latin: string): string => /^[A-Z][a-z]+/.exec(latin)?.[0] ?? latin;
+
+/** Species that a buyer of `codes` may take instead: of the same trade group or genus. */
+function speciesNear(codes: readonly string[]): string[] {
+  const known = codes.flatMap((code) => speciesByCode(code) ?? []);
+  const groups = new Set(known.map(({ group }) => group));
+  const genera = new Set(known.map(({ latin }) => genusOf(latin)));
+  return SPECIES.filter(({ group, latin }) => groups.has(group) || genera.has(genusOf(latin))).map(({ code }) => code);
+}
+
+/** Kinds that are cut from the same log, pressed for the same site, or laid on the same deck. */
+const KINDS_ALIKE: readonly (readonly string[])[] = [
+  ["1501", "1502", "1509"],
+  ["1505", "1510"],
+  ["1503", "1508"],
+];
+const kindsNear = (codes: readonly string[]): string[] =>
+  KINDS_ALIKE.flatMap((alike) => (alike.some((code) => codes.includes(code)) ? alike : []));
+
+/** One or two steps up or down the same ladder. */
+const gradesNear = (codes: readonly string[]): string[] =>
+  codes.flatMap((code) => {
+    const grade = gradeByCode(code);
+    if (grade === undefined) return [];
+    return GRADES.filter(({ system, rank }) => system === grade.system && Math.abs(rank - grade.rank) <= 2).map(
+      (one) => one.code,
+    );
+  });
+
+function portsNear(codes: readonly string[]): string[] {
+  const groups = new Set(codes.flatMap((code) => placeByCode(code)?.group ?? []));
+  return PLACES.filter(({ group }) => groups.has(group)).map(({ code }) => code);
+}
+
+/** Countries of a region that is no larger than these grow the same timber. */
+const SMALL_REGION = 4;
+const originsNear = (codes: readonly string[]): string[] =>
+  ORIGIN_REGIONS.flatMap((region) =>
+    region.codes.length <= SMALL_REGION && region.codes.some((code) => codes.includes(code)) ? region.codes : [],
+  );
+
+/** Diameter classes are two centimetres apart; two classes up or down are the next ones. */
+function diametersNear(min: number | null, max: number | null): Test | null {
+  const [low, high] = [(min ?? max ?? 0) - 4, (max ?? min ?? 0) + 4];
+  const classes: string[] = [];
+  for (let at = Math.max(4, 2 * Math.floor(low / 2)); at <= high; at += 2) classes.push(String(at));
+  return anyOf("d", classes);
+}
+
+function nearOf(field: FoundBy, parsed: ParsedQuery): Test | null {
+  const { size } = parsed;
+  switch (field) {
+    case "species":
+      return anyOf("s", speciesNear(parsed.speciesCodes));
+    case "kind":
+      return anyOf("k", kindsNear(parsed.kindCodes));
+    case "grade":
+      return anyOf("g", gradesNear(parsed.gradeCodes));
+    case "origin":
+      return anyOf("o", originsNear(parsed.originCodes));
+    case "port":
+      return anyOf("p", portsNear(parsed.portCodes));
+    case "thickness":
+    case "width":
+    case "length":
+      return sideNear(field, size[field] ?? size[`${field}Min`], size[field] ?? size[`${field}Max`]);
+    case "diameter":
+      return diametersNear(size.diameterMin, size.diameterMax);
+    default:
+      return null;
+  }
+}
+
+const SIDES: readonly SizeSide[] = ["thickness", "width", "length"];
+
+/** A side as it was asked for: `30`, `30-50`, `150以上`. */
+function sideLabel({ size }: ParsedQuery, side: SizeSide): string {
+  const [exact, low, high] = [size[side], size[`${side}Min`], size[`${side}Max`]];
+  if (exact !== null) return String(exact);
+  return low === null ? `${high}以下` : high === null ? `${low}以上` : `${low}-${high}`;
+}
+
+const isSide = (field: FoundBy): field is SizeSide => SIDES.some((side) => side === field);
+
+const labelOf = (parsed: ParsedQuery, field: FoundBy, word: string): string => {
+  if (field === "word") return word;
+  if (isSide(field)) return sideLabel(parsed, field);
+  const tags = parsed.tags.filter((tag) => tag.field === (field === "diameter" ? "size" : field));
+  return tags.map(({ label }) => label).join("、");
+};
+
+/** Everything that is asked of goods, what counts most first. Goods that are all of it are those the search finds. */
+export function askedFacts(parsed: ParsedQuery): AskedFact[] {
+  let word = -1;
+  const named = queryTokensByField(parsed).map(({ field, clauses }): AskedFact => {
+    if (field === "word") word += 1;
+    const label = labelOf(parsed, field, parsed.words[word] ?? "");
+    return { field, label, exact: { by: "tokens", clauses }, near: nearOf(field, parsed), cost: COST[field] };
+  });
+  const ranged = SIDES.flatMap((side): AskedFact[] => {
+    const [min, max] = [parsed.size[`${side}Min`], parsed.size[`${side}Max`]];
+    if (min === null && max === null) return [];
+    const exact: Test = { by: "side", side, min, max };
+    return [{ field: side, label: sideLabel(parsed, side), exact, near: nearOf(side, parsed), cost: COST[side] }];
+  });
+  return [...named, ...ranged].sort((one, other) => other.cost[2] - one.cost[2]);
+}
+
+function passes(test: Test, goods: FoundGoods): boolean {
+  if (test.by === "tokens") return test.clauses.every((clause) => clause.some((token) => goods.tokens.has(token)));
+  const isLength = test.side === "length";
+  const low = goods[test.side] ?? (isLength ? goods.lengthMin : null);
+  const high = goods[test.side] ?? (isLength ? goods.lengthMax : null);
+  return low !== null && high !== null && high >= (test.min ?? 0) && low <= (test.max ?? Infinity);
+}
+
+export const levelOf = ({ exact, near }: AskedFact, goods: FoundGoods): Level =>
+  passes(exact, goods) ? 0 : near !== null && passes(near, goods) ? 1 : 2;
+
+/** How far goods are from all that is asked: 0 for those, and only those, that are all of it. */
+export const distanceOf = (facts: readonly AskedFact[], goods: FoundGoods): number =>
+  facts.reduce((sum, fact) => sum + fact.cost[levelOf(fact, goods)], 0);
+
+/** Goods of which the facts hold at these levels, by the place of each fact. */
+export type Ring = { readonly distance: number; readonly levels: readonly Level[] };
+
+/** What says which timber it is; that it lies in a port or is long does not. */
+const SAYS_WHICH: ReadonlySet<FoundBy> = new Set<FoundBy>([
+  ...(["species", "kind", "use", "brand", "thickness", "width", "diameter"] as const),
+]);
+
+const saysWhich = (facts: readonly AskedFact[], levels: readonly Level[]): boolean =>
+  facts.some(({ field }, at) => SAYS_WHICH.has(field) && levels[at] !== 2);
+
+/** No goods are at these levels, or nearer, in all facts of these places. */
+export type Apart = readonly (readonly [place: number, level: Level])[];
+
+/**
+ * Where to look for what is nearly asked, the nearest first. Goods of a ring may be nearer than it says: they are in a
+ * nearer one as well. Rings that are known to be empty are left out.
+ */
+export function ringsOf(facts: readonly AskedFact[], apart: readonly Apart[] = []): Ring[] {
+  const rings: Ring[] = [];
+  const walk = (levels: readonly Level[], distance: number): void => {
+    const fact = facts[levels.length];
+    if (fact !== undefined) {
+      for (const level of fact.near === null ? ([0, 2] as const) : ([0, 1, 2] as const)) {
+        const farther = distance + fact.cost[level];
+        if (farther <= FARTHEST) walk([...levels, level], farther);
+      }
+      return;
+    }
+    const isEmpty = apart.some((some) => some.every(([place, level]) => (levels[place] ?? 2) <= level));
+    if (levels.some((level) => level > 0) && saysWhich(facts, levels) && !isEmpty) rings.push({ distance, levels });
+  };
+  walk([], 0);
+  return rings.sort((one, other) => one.distance - other.distance);
+}
+
+/** Places of the facts of which goods must be nearly one to count as near at all. */
+export const sayingFacts = (facts: readonly AskedFact[]): AskedFact[] =>
+  facts.filter(({ field }) => SAYS_WHICH.has(field));

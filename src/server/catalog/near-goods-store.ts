@@ -1,0 +1,126 @@
+import type { GoodsId } from "../../domain/ids.ts";
+import {
+  type AskedFact,
+  type FoundGoods,
+  type Level,
+  type Ring,
+  sayingFacts,
+  type Test,
+} from "../../domain/timber/asked-facts.ts";
+import type { TokenClause } from "../../domain/timber/tokens.ts";
+import type { Db, Value } from "../db/database.ts";
+import { isAnyGoods, ORDER } from "./goods-search-store.ts";
+import { GOODS_COLUMNS, type GoodsRow } from "./goods-view.ts";
+import {
+  conditionsOf,
+  keywordConditions,
+  parameters,
+  type ServerQuery,
+  sideConditions,
+  tokenCondition,
+} from "./search-conditions.ts";
+
+/** Goods of a ring, `place` of them in the order of the list. */
+export type RingGoods = Omit<FoundGoods, "tokens"> & { id: GoodsId; ring: number; place: number; tokens: string[] };
+
+/** What goods g that pass all tests hold. */
+function testConditions(tests: readonly Test[], bind: (value: Value) => string): string[] {
+  const clauses = tests.flatMap((test): readonly TokenClause[] => (test.by === "tokens" ? test.clauses : []));
+  const sides = tests.flatMap((test) => (test.by === "side" ? sideConditions(test, bind) : []));
+  return [...(clauses.length === 0 ? [] : keywordConditions(clauses, bind)), ...sides];
+}
+
+const testsAt = (facts: readonly AskedFact[], levels: readonly Level[]): Test[] =>
+  facts.flatMap(({ exact, near }, at) => {
+    const test = levels[at] === 0 ? exact : levels[at] === 1 ? near : null;
+    return test === null ? [] : [test];
+  });
+
+/** Whether any goods are at these levels; at 2 a fact says nothing. */
+export function areAnyAt(
+  db: Db,
+  query: ServerQuery,
+  facts: readonly AskedFact[],
+  levels: readonly Level[],
+): Promise<boolean> {
+  const { values, bind } = parameters();
+  const tests = testsAt(facts, levels);
+  const clauses = tests.flatMap((test): readonly TokenClause[] => (test.by === "tokens" ? test.clauses : []));
+  const sides = tests.flatMap((test) => (test.by === "side" ? sideConditions(test, bind) : []));
+  const words = clauses.length === 0 ? [] : [tokenCondition(clauses, bind)];
+  return isAnyGoods(db, [...words, ...sides, ...conditionsOf(query, bind)], values);
+}
+
+/** The distance of goods g, as the rule reckons it. */
+function distanceIn(facts: readonly AskedFact[], bind: (value: Value) => string): string {
+  const costs = facts.map(({ exact, near, cost }) => {
+    const when = (test: Test, level: 0 | 1) => `when ${testConditions([test], bind).join(" and ")} then ${cost[level]}`;
+    return `case ${when(exact, 0)} ${near === null ? "" : when(near, 1)} else ${cost[2]} end`;
+  });
+  return costs.join(" + ");
+}
+
+/** `except`: what was found already. */
+type Looked = { facts: readonly AskedFact[]; except: readonly GoodsId[]; most: number };
+
+/** Columns of `RingGoods` but for the ring and the place, from goods g. */
+const LIGHT = `g.id::text, tsvector_to_array(g.tokens) as tokens, g.thickness, g.width, g.length,
+  g.length_min as "lengthMin", g.length_max as "lengthMax"`;
+
+/**
+ * The first `most` goods of each ring, until there are `needed`: a ring is looked into where those before it have too
+ * few. In the order of the rings, then of the list.
+ */
+export async function goodsOfRings(
+  db: Db,
+  query: ServerQuery,
+  { facts, rings, except, needed, most }: Looked & { rings: readonly Ring[]; needed: number },
+): Promise<RingGoods[]> {
+  const { values, bind } = parameters();
+  const order = ORDER[query.sort];
+  const others = [...conditionsOf(query, bind), `g.id <> all(${bind(except)}::bigint[])`];
+  const branches = rings.map(({ levels }, at) => {
+    const before = Array.from({ length: at }, (_, earlier) => `select id from ring_${earlier}`).join(" union all ");
+    const isEnough = `(select count(distinct id) from (${before}) b) >= ${needed}`;
+    return `ring_${at} as materialized (
+      select g.id, ${at} as ring, row_number() over (order by ${order}) as place
+        from goods g where ${[...testConditions(testsAt(facts, levels), bind), ...others].join(" and ")}
+       order by ${order} limit ${at === 0 ? most : `case when ${isEnough} then 0 else ${most} end`})`;
+  });
+  const all = rings.map((_, at) => `select * from ring_${at}`).join(" union all ");
+  return db.rows<RingGoods>(
+    `with ${branches.join(", ")}
+     select n.ring, n.place::int, ${LIGHT}
+       from (select distinct on (id) id, ring, place from (${all}) every order by id, ring) n
+       join goods g on g.id = n.id order by n.ring, n.place`,
+    values,
+  );
+}
+
+/** The `most` nearest of all goods that are at least nearly one thing of those that say which timber: compares them all. */
+export async function goodsAround(db: Db, query: ServerQuery, { facts, except, most }: Looked): Promise<RingGoods[]> {
+  const { values, bind } = parameters();
+  const order = ORDER[query.sort];
+  const around = sayingFacts(facts).flatMap(({ exact, near }) =>
+    (near === null ? [exact] : [exact, near]).map((test) => `(${testConditions([test], bind).join(" and ")})`),
+  );
+  const others = [...conditionsOf(query, bind), `g.id <> all(${bind(except)}::bigint[])`];
+  return db.rows<RingGoods>(
+    `select 0 as ring, (row_number() over (order by distance, ${order}))::int as place, ${LIGHT}
+       from (select g.*, ${distanceIn(facts, bind)} as distance from goods g
+              where (${around.join(" or ")}) and ${others.join(" and ")}
+              order by distance, ${order} limit ${most}) g`,
+    values,
+  );
+}
+
+/** Goods as a list shows them, in the order of `ids`. */
+export const goodsRows = (db: Db, ids: readonly GoodsId[]): Promise<GoodsRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.rows<GoodsRow>(
+        `select ${GOODS_COLUMNS} from unnest(:ids::bigint[]) with ordinality as n (id, place) join goods g on g.id = n.id
+           join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id order by n.place`,
+        { ids },
+        "goods-rows",
+      );

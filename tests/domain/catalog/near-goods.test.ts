@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import type { GoodsBrief } from "../../../src/domain/catalog/goods.ts";
+import { differencesOf } from "../../../src/domain/catalog/near-goods.ts";
+import { askedFacts } from "../../../src/domain/timber/asked-facts.ts";
+import { parseQuery } from "../../../src/domain/timber/query.ts";
+import { goodsTokens } from "../../../src/domain/timber/tokens.ts";
+import { mm } from "../../../src/domain/units.ts";
+import { BOARDS } from "../../support/offers.ts";
+
+const differences = (keywords: string, instead: Partial<GoodsBrief> = {}): string[] => {
+  const goods = { ...BOARDS, ...instead };
+  const indexed = { ...goods, title: "", storeName: null, merchantName: null, moistureType: "KD" as const };
+  return differencesOf(askedFacts(parseQuery(keywords)), { ...goods, tokens: new Set(goodsTokens(indexed)) });
+};
+
+describe("what differs between goods and what was asked", () => {
+  it("is nothing for goods that are all of it", () => {
+    expect(differences("樟子松 木方 30*120*4000 太仓港 俄罗斯 烘干")).toEqual([]);
+  });
+
+  it.each([
+    ["樟子松 30*120 12米", { length: mm(11_800) }, ["长度 11.8 m"]],
+    ["樟子松 12米", { length: null, lengthMin: mm(1800), lengthMax: mm(4900) }, ["长度 1.8–4.9 m"]],
+    ["樟子松 28*115", {}, ["厚度 30 mm", "宽度 120 mm"]],
+    ["柚木 原木", {}, ["树种 樟子松", "品类 木方"]],
+    ["樟子松 青岛", {}, ["港口 太仓港"]],
+    ["樟子松 三级", { gradeCode: null, gradeName: "" }, ["等级未注明"]],
+    ["樟子松 canfor 湿材", {}, ["品牌未注明", "含水率 窑干"]],
+    ["樟子松 芬兰 火星", {}, ["产地 俄罗斯", "未提及“火星”"]],
+  ])("for %s is said in the goods' own values", (keywords, instead, expected) => {
+    expect(differences(keywords, instead)).toEqual(expected);
+  });
+});
