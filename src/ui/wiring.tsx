@@ -43,7 +43,7 @@ export const laterMachine = <Module, Args extends readonly unknown[], Machine ex
 type WithPorts<Args extends readonly unknown[], Machine extends AnyStateMachine> = {
   ports: Ports<Args>;
   /** Where the ports' adapters come with the screen; parts of it may use them too. */
-  adapterBundle?: AdapterBundle;
+  adapterBundle?: AdapterBundle | readonly AdapterBundle[];
   /** What is shown of an event before the machine runs. */
   optimistic?: Optimistic;
   /** The machine's creator, here or in a module of its own. */
@@ -52,7 +52,7 @@ type WithPorts<Args extends readonly unknown[], Machine extends AnyStateMachine>
 
 /** How a machine is made with its ports. */
 export type Machinery<Machine extends AnyStateMachine = AnyStateMachine> = {
-  adapterBundle: AdapterBundle | undefined;
+  adapterBundle: AdapterBundle | readonly AdapterBundle[] | undefined;
   optimistic: Optimistic | undefined;
   make(container: Container): Promise<Machine>;
   /** The same at once, or `null` where something of it has yet to come. */
@@ -86,7 +86,7 @@ export async function startedWith(
   { adapterBundle, make }: Machinery,
   options: StartOptions,
 ): Promise<AnyActor> {
-  if (adapterBundle !== undefined) await core.bring(adapterBundle);
+  await Promise.all([adapterBundle ?? []].flat().map((bundle) => core.bring(bundle)));
   return core.start(await make(core.container), options);
 }
 

@@ -106,6 +106,16 @@ describe("an order", () => {
     await stall.getByRole("button", { name: "确认订单" }).click();
     await confirm(stall, "确认订单");
     await stall.getByText(/买家还需支付 ¥6,339\.60，付款截止 .*逾期自动取消/).waitFor();
+    // The buyer's centre leads with it.
+    const centre = await detail.context().newPage();
+    await centre.goto(`${shop}/user/center`);
+    const work = centre.getByRole("region", { name: "待办", exact: true }).getByRole("listitem");
+    await work
+      .filter({ hasText: orderNo })
+      .getByText(/^截止 /)
+      .waitFor();
+    await work.getByRole("link", { name: `付款 ${orderNo}` }).waitFor();
+    await centre.close();
 
     await detail.getByText("工商银行太仓支行 1102020809001234").waitFor();
     await detail.getByRole("button", { name: "上传付款凭证" }).click();

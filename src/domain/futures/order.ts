@@ -288,6 +288,16 @@ export function availableFuturesEvents(
   });
 }
 
+/** Steps that end an order or quarrel with it: nobody is asked to take them. */
+const NOT_ASKED: readonly FuturesEvent[] = ["cancel", "forceCancel", "delay", "dispute"];
+
+/** What an order asks of whoever may take `events`; `null` where others act. */
+export function askedOf({ events, status }: { events: readonly FuturesEvent[]; status: FuturesStatus }): string | null {
+  if (futuresState(status).final === true) return null;
+  const event = events.find((one) => !NOT_ASKED.includes(one));
+  return event === undefined ? null : FUTURES_EVENT_NAMES[event];
+}
+
 /** Whether trucks can be sent for a forward order: it is paid, cleared, and in a warehouse. */
 export const isReadyForPickup = (order: { status: FuturesStatus; storeName: string }): boolean =>
   order.status === FUTURES_STATUS.toPickup && order.storeName !== "";

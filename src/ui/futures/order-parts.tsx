@@ -1,7 +1,7 @@
 import { CURRENCY_NAMES, type Currency } from "../../domain/futures/landed-cost.ts";
-import { FUTURES_STATES, FUTURES_STATUS, type FuturesEvent, isTimed } from "../../domain/futures/order.ts";
+import { askedOf, FUTURES_STATES, FUTURES_STATUS, type FuturesEvent, isTimed } from "../../domain/futures/order.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
-import { type Fen, fen, formatYuan } from "../../domain/money.ts";
+import { type Fen, formatYuan } from "../../domain/money.ts";
 import { type State, stateOf } from "../../domain/states.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Column } from "../kit/console/data-table.tsx";
@@ -21,34 +21,63 @@ export const Amount = ({ amount, currency }: { amount: Fen; currency: Currency }
 
 /** Where an order stands; orange where whoever looks may go on with it. */
 export function FuturesTag({ order }: { order: Pick<FuturesOrderBrief, "status" | "events"> }) {
-  const acts = order.events.some((event) => event !== "cancel" && event !== "forceCancel" && event !== "delay");
-  const { label, tone, final } = stateOf<State>(FUTURES_STATES, order.status);
-  return <Tag meaning={acts && !final ? "act" : tone}>{label}</Tag>;
+  const { label, tone } = stateOf<State>(FUTURES_STATES, order.status);
+  return <Tag meaning={askedOf(order) === null ? tone : "act"}>{label}</Tag>;
+}
+
+/** What an order asks of the reader, and until when. */
+function Next({ row, to }: { row: FuturesOrderBrief; to: string }) {
+  const asked = askedOf(row);
+  return (
+    <>
+      {asked === null ? null : (
+        <Link className="tm-strong" to={to}>
+          {asked}
+        </Link>
+      )}
+      {row.expireAt === null || !isTimed(row.status) ? null : (
+        <div className="tm-data-second tm-number">截止 {formatBeijing(row.expireAt).slice(0, 16)}</div>
+      )}
+    </>
+  );
 }
 
 /** Columns of every list of orders; `detail` is the path of one. */
 export const orderColumns = (detail: string, other: "shopName" | "buyerName"): readonly Column<FuturesOrderBrief>[] => [
   {
-    title: "订单 / 货物",
+    title: "订单号",
+    width: 160,
     cell: (row) => (
       <>
         <Link className="tm-number" to={`${detail}?id=${row.id}`}>
           {row.orderNo}
         </Link>
-        <div>{row.title}</div>
-        <div className="tm-data-second tm-number">{row.sizeText}</div>
+        <div className="tm-data-second tm-number">{row.createTime.slice(0, 16)}</div>
+      </>
+    ),
+  },
+  {
+    title: "货物",
+    isShort: true,
+    cell: (row) => (
+      <>
+        <strong className="tm-number">{row.sizeText}</strong>
+        <div className="tm-data-second" title={row.title}>
+          {row.title}
+        </div>
       </>
     ),
   },
   {
     title: other === "shopName" ? "供方" : "买家",
-    width: 140,
-    cell: (row) => (
-      <>
-        {other === "shopName" ? <ShopLink id={row.merchantId} name={row.shopName} /> : row.buyerName}
-        <div className="tm-data-second tm-number">{row.createTime.slice(0, 16)}</div>
-      </>
-    ),
+    width: 124,
+    isShort: true,
+    cell: (row) =>
+      other === "shopName" ? (
+        <ShopLink id={row.merchantId} name={row.shopName} />
+      ) : (
+        <span title={row.buyerName}>{row.buyerName}</span>
+      ),
   },
   {
     title: "数量",
@@ -62,27 +91,19 @@ export const orderColumns = (detail: string, other: "shopName" | "buyerName"): r
     ),
   },
   {
-    title: "金额",
-    width: 152,
+    title: "金额 / 已付",
+    width: 140,
     align: "right",
     cell: (row) => (
       <>
         <Amount amount={row.amount} currency={row.currency} />
-        <div className="tm-data-second tm-number">
-          {formatYuan(fen(row.price))}/m³ {row.incotermName}
-        </div>
+        <div className="tm-data-second tm-number">{row.paidAmount > 0 ? formatYuan(row.paidAmount) : "未付"}</div>
       </>
     ),
   },
   {
-    title: "已付",
-    width: 128,
-    align: "right",
-    cell: (row) => <Amount amount={row.paidAmount} currency={row.currency} />,
-  },
-  {
     title: "到港",
-    width: 108,
+    width: 112,
     cell: (row) => (
       <span className="tm-number">
         {row.landedOn || row.eta}
@@ -92,18 +113,8 @@ export const orderColumns = (detail: string, other: "shopName" | "buyerName"): r
       </span>
     ),
   },
-  {
-    title: "状态",
-    width: 120,
-    cell: (row) => (
-      <>
-        <FuturesTag order={row} />
-        {row.expireAt === null || !isTimed(row.status) ? null : (
-          <div className="tm-data-second tm-number">至 {formatBeijing(row.expireAt).slice(5, 16)}</div>
-        )}
-      </>
-    ),
-  },
+  { title: "状态", width: 116, cell: (row) => <FuturesTag order={row} /> },
+  { title: "下一步", width: 148, cell: (row) => <Next row={row} to={`${detail}?id=${row.id}`} /> },
 ];
 
 /** Where to pay the deposit or the balance while it is owed. */

@@ -3,16 +3,47 @@ import { tabCount } from "../../domain/trade/order-query.ts";
 import type { OrderCounts } from "../../domain/trade/order-view.ts";
 import { Link } from "../kit/link.tsx";
 
-/** How many orders stand in each of `tabs`, each a way to them; a dash until that is known. */
-export function OrderTiles({ tabs, counts }: { tabs: readonly string[]; counts: OrderCounts | null }) {
+/**
+ * How many orders stand in each of `tabs`, each a way to them; a dash until that is known. `hasNoneApart`: those without
+ * any are named in one line below.
+ */
+export function OrderTiles({
+  tabs,
+  counts,
+  hasNoneApart = false,
+}: {
+  tabs: readonly string[];
+  counts: OrderCounts | null;
+  hasNoneApart?: boolean;
+}) {
+  const all = ORDER_TABS.filter(({ key }) => tabs.includes(key)).map((tab) => ({
+    ...tab,
+    num: counts === null ? null : tabCount(tab.key, counts.byStatus),
+    path: `/user/platformOrder?tab=${tab.key}`,
+  }));
+  const none = hasNoneApart ? all.filter(({ num }) => num === 0) : [];
   return (
-    <div className="tm-order-tiles">
-      {ORDER_TABS.filter(({ key }) => tabs.includes(key)).map(({ key, label }) => (
-        <Link key={key} to={`/user/platformOrder?tab=${key}`}>
-          <strong>{counts === null ? "-" : tabCount(key, counts.byStatus)}</strong>
-          {label}
-        </Link>
-      ))}
-    </div>
+    <>
+      <div className="tm-order-tiles">
+        {all
+          .filter((tab) => !none.includes(tab))
+          .map(({ key, label, num, path }) => (
+            <Link key={key} to={path}>
+              <strong>{num ?? "-"}</strong>
+              {label}
+            </Link>
+          ))}
+      </div>
+      {none.length === 0 ? null : (
+        <p className="tm-center-none">
+          暂无：
+          {none.map(({ key, label, path }) => (
+            <Link key={key} to={path}>
+              {label}
+            </Link>
+          ))}
+        </p>
+      )}
+    </>
   );
 }

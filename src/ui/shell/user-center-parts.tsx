@@ -6,10 +6,11 @@ import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import { newsText, type SavedSearch } from "../../domain/catalog/saved-search.ts";
 import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../domain/company/company-status.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
-import { MESSAGE_TYPE_NAMES, MESSAGE_TYPES, type UnreadCounts } from "../../domain/system/message.ts";
+import type { BuyerWork } from "../../domain/shell/buyer-work.ts";
+import { MESSAGE_TYPE_NAMES, MESSAGE_TYPES, type MessageType, type UnreadCounts } from "../../domain/system/message.ts";
 import { messageListPath, messageQueryOf } from "../../domain/system/message-query.ts";
+import { formatBeijing } from "../../domain/time.ts";
 import { Button } from "../kit/button.tsx";
-import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
 import { Price } from "../kit/money-text.tsx";
@@ -57,24 +58,67 @@ export function Part({
   );
 }
 
+/** What the person has to do, the oldest first, each with its way. */
+export function Work({ work, most }: { work: readonly BuyerWork[]; most: number }) {
+  if (work.length === 0) return <p className="tm-pad-row tm-muted">没有需要您处理的事项</p>;
+  return (
+    <>
+      <ul className="tm-center-list">
+        {work.slice(0, most).map(({ id, no, subject, path, action, dueAt }) => (
+          <li key={id}>
+            <span title={subject}>
+              <Link className="tm-number" to={path}>
+                {no}
+              </Link>{" "}
+              <strong>{subject}</strong>
+            </span>
+            <span className="tm-second tm-number">
+              {dueAt === null ? "" : `截止 ${formatBeijing(dueAt).slice(0, 16)}`}
+            </span>
+            <Link className="tm-strong" to={path} aria-label={`${action} ${no}`}>
+              {action}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {work.length > most ? (
+        <p className="tm-pad-rest tm-second">另有 {work.length - most} 项，在订单列表的“下一步”里</p>
+      ) : null}
+    </>
+  );
+}
+
 /** Unread messages by type, each a way to them. */
 export function Unread({ unread }: { unread: UnreadCounts }) {
+  const countOf = (type: MessageType) => unread.byType[type] ?? 0;
+  const [some, none] = [
+    MESSAGE_TYPES.filter((type) => countOf(type) > 0),
+    MESSAGE_TYPES.filter((type) => countOf(type) === 0),
+  ];
+  const pathOf = (type: MessageType) => messageListPath({ ...messageQueryOf({}), type, unread: countOf(type) > 0 });
   return (
-    <div className="tm-center-unread">
-      {MESSAGE_TYPES.map((type) => {
-        const count = unread.byType[type] ?? 0;
-        return (
-          <Link
-            key={type}
-            className={count > 0 ? "has-unread" : undefined}
-            to={messageListPath({ ...messageQueryOf({}), type, unread: count > 0 })}
-          >
-            {MESSAGE_TYPE_NAMES[type]}
-            <strong>{count}</strong>
-          </Link>
-        );
-      })}
-    </div>
+    <>
+      {some.length === 0 ? null : (
+        <div className="tm-center-unread">
+          {some.map((type) => (
+            <Link key={type} className="has-unread" to={pathOf(type)}>
+              {MESSAGE_TYPE_NAMES[type]}
+              <strong>{countOf(type)}</strong>
+            </Link>
+          ))}
+        </div>
+      )}
+      {none.length === 0 ? null : (
+        <p className="tm-center-none">
+          暂无：
+          {none.map((type) => (
+            <Link key={type} to={pathOf(type)}>
+              {MESSAGE_TYPE_NAMES[type]}
+            </Link>
+          ))}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -126,8 +170,6 @@ function Company({ company, isActing }: { company: CompanyBrief; isActing: boole
 
 /** Saved searches, those with news first. */
 export function NewFinds({ searches }: { searches: readonly SavedSearch[] }) {
-  if (searches.length === 0)
-    return <EmptyState title="还没有保存的搜索" action={<Link to="/search/list">去搜索并保存</Link>} />;
   return (
     <ul className="tm-center-list">
       {searches.map((search) => (
@@ -148,8 +190,6 @@ export function NewFinds({ searches }: { searches: readonly SavedSearch[] }) {
 
 /** The latest demands with where they stand. */
 export function Demanded({ demands }: { demands: readonly Demand[] }) {
-  if (demands.length === 0)
-    return <EmptyState title="还没有求购" action={<Link to="/demand/step_one">发布求购，让货找您</Link>} />;
   return (
     <ul className="tm-center-list">
       {demands.map((demand) => (
@@ -167,8 +207,6 @@ export function Demanded({ demands }: { demands: readonly Demand[] }) {
 
 /** The goods looked at last. */
 export function Browsed({ entries }: { entries: readonly BrowseEntry[] }) {
-  if (entries.length === 0)
-    return <EmptyState title="最近没有浏览过货源" action={<Link to="/public/list">去看看货源</Link>} />;
   return (
     <ul className="tm-center-goods">
       {entries.map(({ id, goods }) => (

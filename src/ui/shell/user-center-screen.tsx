@@ -2,9 +2,11 @@ import type { ActorRefFrom } from "xstate";
 import { Browsing } from "../../application/catalog/follows.ts";
 import { SavedSearches } from "../../application/catalog/saved-searches.ts";
 import { Demands } from "../../application/demand/demands.ts";
+import { FuturesOrders } from "../../application/futures/forward-trade.ts";
 import { createLoadMachine } from "../../application/load-machine.ts";
 import { Inbox } from "../../application/system/inbox.ts";
 import { Orders } from "../../application/trade/orders.ts";
+import { buyerWork } from "../../domain/shell/buyer-work.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { ORDER_TABS } from "../../domain/trade/order.ts";
 import type { OrderBrief } from "../../domain/trade/order-view.ts";
@@ -18,7 +20,7 @@ import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { OrderTiles } from "./order-tiles.tsx";
 import { useSession } from "./use-session.ts";
-import { Browsed, Demanded, Entities, NewFinds, Part, Unread } from "./user-center-parts.tsx";
+import { Browsed, Demanded, Entities, NewFinds, Part, Unread, Work } from "./user-center-parts.tsx";
 import "./user-center.css";
 
 const RECENT = 5;
@@ -27,6 +29,9 @@ const FINDS = 5;
 const DEMANDS = 5;
 const TILES = ORDER_TABS.map(({ key }) => key).filter((key) => key !== "all");
 
+const WORK = 8;
+/** Orders that are looked through for what has to be done. */
+const LATEST = { pageNum: 1, pageSize: 50 } as const;
 const FIRST_PAGE = { pageNum: 1, pageSize: 10 } as const;
 
 /** What could not be read is `null`: one part that is not answered takes nothing from the others. */
@@ -38,19 +43,22 @@ const createCenterMachine = (
   browsing: Browsing,
   searches: SavedSearches,
   demands: Demands,
+  forwardOrders: FuturesOrders,
 ) =>
   createLoadMachine(async () => {
-    const [counts, recent, unread, browsed, saved, demanded] = await Promise.all([
+    const [counts, latest, unread, browsed, saved, demanded, forward] = await Promise.all([
       orNull(orders.counts()),
-      orNull(orders.list({ status: [], keyword: "", ...FIRST_PAGE })),
+      orNull(orders.list({ status: [], keyword: "", ...LATEST })),
       orNull(inbox.unread()),
       orNull(browsing.list(FIRST_PAGE)),
       orNull(searches.list()),
       orNull(demands.list({ status: [], ...FIRST_PAGE })),
+      orNull(forwardOrders.list([], "", LATEST)),
     ]);
     return {
       counts,
-      recent: recent?.rows.slice(0, RECENT) ?? null,
+      work: latest === null || forward === null ? null : buyerWork(latest.rows, forward.rows),
+      recent: latest?.rows.slice(0, RECENT) ?? null,
       unread,
       browsed: browsed?.rows.flatMap(({ entries }) => entries).slice(0, BROWSED) ?? null,
       saved: saved?.toSorted((one, other) => other.newNum - one.newNum).slice(0, FINDS) ?? null,
@@ -78,10 +86,10 @@ function CenterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCen
             </span>
           ) : null}
         </div>
-        <div className="tm-center-tiles">
-          <OrderTiles tabs={TILES} counts={data?.counts ?? null} />
-        </div>
       </section>
+      <Part isWide title="待办" more={null} {...part(data?.work ?? null)}>
+        {data?.work ? <Work work={data.work} most={WORK} /> : null}
+      </Part>
       <Part title="未读消息" more={<Link to="/user/myMessage">全部消息</Link>} {...part(data?.unread ?? null)}>
         {data?.unread ? <Unread unread={data.unread} /> : null}
       </Part>
@@ -90,6 +98,9 @@ function CenterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCen
         <div className="tm-panel-head">
           <h2>最近订单</h2>
           <Link to="/user/platformOrder">全部订单{data?.counts ? `（${data.counts.all}）` : ""}</Link>
+        </div>
+        <div className="tm-center-tiles">
+          <OrderTiles tabs={TILES} counts={data?.counts ?? null} hasNoneApart />
         </div>
         {data === null ? (
           <SkeletonRows rows={RECENT} />
@@ -101,20 +112,26 @@ function CenterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCen
           <RecentOrders orders={data.recent} />
         )}
       </section>
-      <Part title="搜索上新" more={<Link to="/user/mySearch">我的搜索</Link>} {...part(data?.saved ?? null)}>
-        {data?.saved ? <NewFinds searches={data.saved} /> : null}
-      </Part>
-      <Part title="我的求购" more={<Link to="/user/recSource">全部求购</Link>} {...part(data?.demanded ?? null)}>
-        {data?.demanded ? <Demanded demands={data.demanded} /> : null}
-      </Part>
-      <Part
-        isWide
-        title="最近浏览"
-        more={<Link to="/user/browHistory">浏览历史</Link>}
-        {...part(data?.browsed ?? null)}
-      >
-        {data?.browsed ? <Browsed entries={data.browsed} /> : null}
-      </Part>
+      {data?.saved?.length === 0 ? null : (
+        <Part title="搜索上新" more={<Link to="/user/mySearch">我的搜索</Link>} {...part(data?.saved ?? null)}>
+          {data?.saved ? <NewFinds searches={data.saved} /> : null}
+        </Part>
+      )}
+      {data?.demanded?.length === 0 ? null : (
+        <Part title="我的求购" more={<Link to="/user/recSource">全部求购</Link>} {...part(data?.demanded ?? null)}>
+          {data?.demanded ? <Demanded demands={data.demanded} /> : null}
+        </Part>
+      )}
+      {data?.browsed?.length === 0 ? null : (
+        <Part
+          isWide
+          title="最近浏览"
+          more={<Link to="/user/browHistory">浏览历史</Link>}
+          {...part(data?.browsed ?? null)}
+        >
+          {data?.browsed ? <Browsed entries={data.browsed} /> : null}
+        </Part>
+      )}
     </div>
   );
 }
@@ -160,8 +177,8 @@ function RecentOrders({ orders }: { orders: readonly OrderBrief[] }) {
 }
 
 export const UserCenterScreen = screenOf({
-  adapterBundle: "member",
-  ports: [Orders, Inbox, Browsing, SavedSearches, Demands],
+  adapterBundle: ["member", "page"],
+  ports: [Orders, Inbox, Browsing, SavedSearches, Demands, FuturesOrders],
   machine: createCenterMachine,
   view: CenterView,
 });
