@@ -57,11 +57,7 @@ export const createHttpAuthGateway = (http: HttpClient): AuthGateway => ({
     return signedIn(await http.send(register, { phone, code, password, ...CONSENT }));
   },
   checkResetCode: ({ phone, code }) => http.send(checkResetCode, { phone, code }),
-  async resetPassword({ resetToken, password }) {
-    await http.send(resetPassword, { resetToken, password });
-  },
+  resetPassword: ({ resetToken, password }) => http.send(resetPassword, { resetToken, password }),
   session: () => http.send(userInfo),
-  async signOut() {
-    await http.send(signOut, undefined, { silent: true });
-  },
+  signOut: () => http.send(signOut, undefined, { silent: true }),
 });

@@ -10,19 +10,14 @@ import {
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpMembership = (http: HttpClient): Membership => ({
-  async updateProfile({ name, avatar }) {
-    await http.send(updateProfile, { name, avatar });
-  },
+  updateProfile: ({ name, avatar }) => http.send(updateProfile, { name, avatar }),
   async updatePassword({ oldPassword, newPassword }) {
     const old = oldPassword === null ? {} : { oldPassword };
     await http.send(updatePassword, { ...old, newPassword });
   },
-  async updatePhone({ phone, code, oldCode }) {
-    await http.send(updatePhone, { phone, code, oldCode });
-  },
-  async close(proof, givesUpCompanies) {
-    await http.send(closeAccount, { ...proof, ...(givesUpCompanies && { giveUpCompanies: true }) });
-  },
+  updatePhone: ({ phone, code, oldCode }) => http.send(updatePhone, { phone, code, oldCode }),
+  close: (proof, givesUpCompanies) =>
+    http.send(closeAccount, { ...proof, ...(givesUpCompanies && { giveUpCompanies: true }) }),
   sessions: () => http.send(sessionList, undefined, { silent: true }),
   async closeOtherSessions() {
     return (await http.send(closeOtherSessions)).closed;

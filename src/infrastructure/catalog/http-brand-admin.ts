@@ -23,7 +23,5 @@ export const createHttpBrandAdmin = (http: HttpClient): BrandAdmin => ({
     const body: BrandUpdate = brand;
     await http.send(updateBrand, body);
   },
-  async setStatus(status) {
-    await http.send(setBrandStatus, status);
-  },
+  setStatus: (status) => http.send(setBrandStatus, status),
 });

@@ -30,7 +30,5 @@ const queryOf = (forgotten: Forgotten) => {
 
 export const createHttpBrowsing = (http: HttpClient): Browsing => ({
   list: ({ pageNum, pageSize }) => http.send(browsedList, { pageNum, pageSize }),
-  async forget(forgotten) {
-    await http.send(forgetBrowsed, queryOf(forgotten));
-  },
+  forget: (forgotten) => http.send(forgetBrowsed, queryOf(forgotten)),
 });

@@ -19,10 +19,6 @@ export const createHttpSavedSearches = (http: HttpClient): SavedSearches => ({
     const body: SavedSearchUpdateBody = { id, version, ...change, ...(trigger && { trigger: [...trigger] }) };
     return http.send(updateSavedSearch, body);
   },
-  async markSeen(id) {
-    await http.send(markSavedSearchSeen, { id }, { silent: true });
-  },
-  async remove(id) {
-    await http.send(deleteSavedSearch, { id });
-  },
+  markSeen: (id) => http.send(markSavedSearchSeen, { id }, { silent: true }),
+  remove: (id) => http.send(deleteSavedSearch, { id }),
 });

@@ -11,19 +11,13 @@ import {
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpSearchAdmin = (http: HttpClient): SearchAdmin => ({
-  async ruleTerm(word, kind, sort) {
-    await http.send(saveHotWord, { word, kind, sort });
-  },
-  async freeTerm(word) {
-    await http.send(removeHotWord, { word });
-  },
+  ruleTerm: (word, kind, sort) => http.send(saveHotWord, { word, kind, sort }),
+  freeTerm: (word) => http.send(removeHotWord, { word }),
   aliases: ({ page, ...filters }) => http.send(speciesAliasList, { ...filters, ...page }),
   async teach(alias) {
     await http.send(addSpeciesAlias, alias);
   },
-  async forget(id) {
-    await http.send(removeSpeciesAlias, { id });
-  },
+  forget: (id) => http.send(removeSpeciesAlias, { id }),
   clicks: ({ page, ...filters }) =>
     http.send(clickReport, {
       ...{ ...filters, ...page },

@@ -15,10 +15,6 @@ export const createHttpSearchHistory = (http: HttpClient): SearchHistory => ({
     const wire = await http.send(searchHistory, undefined, SILENT);
     return wire.map(({ history }) => history);
   },
-  async add(keywords) {
-    await http.send(rememberSearch, { history: keywords }, SILENT);
-  },
-  async remove(keywords) {
-    await http.send(forgetSearch, { query: { content: keywords }, body: {} });
-  },
+  add: (keywords) => http.send(rememberSearch, { history: keywords }, SILENT),
+  remove: (keywords) => http.send(forgetSearch, { query: { content: keywords }, body: {} }),
 });

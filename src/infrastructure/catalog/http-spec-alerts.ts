@@ -47,7 +47,5 @@ export const createHttpSpecAlerts = (http: HttpClient): SpecAlerts => ({
     const { demandId } = await http.send(demandFromSpecAlert, { id }, { idempotencyKey });
     return demandId;
   },
-  async remove(id) {
-    await http.send(deleteSpecAlert, { id });
-  },
+  remove: (id) => http.send(deleteSpecAlert, { id }),
 });

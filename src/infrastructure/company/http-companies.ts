@@ -4,10 +4,6 @@ import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpCompanies = (http: HttpClient): Companies => ({
   mine: () => http.send(myCompanies),
-  async actFor(companyId) {
-    await http.send(switchToCompany, { id: companyId });
-  },
-  async actAsPerson() {
-    await http.send(switchToPerson);
-  },
+  actFor: (companyId) => http.send(switchToCompany, { id: companyId }),
+  actAsPerson: () => http.send(switchToPerson),
 });

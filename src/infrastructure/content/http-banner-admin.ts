@@ -10,7 +10,5 @@ export const createHttpBannerAdmin = (http: HttpClient): BannerAdmin => ({
     if (id === "") await http.send(addBanner, body);
     else await http.send(updateBanner, { id, version, ...body });
   },
-  async remove({ id, version }) {
-    await http.send(deleteBanner, { id, version });
-  },
+  remove: ({ id, version }) => http.send(deleteBanner, { id, version }),
 });

@@ -14,9 +14,7 @@ export const createHttpIndexAdmin = (http: HttpClient): IndexAdmin => ({
     });
     return { ...wire, rows: wire.rows.map((row) => ({ id: row.indexCode, ...row })) };
   },
-  async savePoint(point) {
-    await http.send(savePricePoint, point);
-  },
+  savePoint: (point) => http.send(savePricePoint, point),
   async importPoints(points) {
     return (await http.send(importPricePoints, { points })).imported;
   },

@@ -37,9 +37,7 @@ export const createHttpNewsAdmin = (http: HttpClient): NewsAdmin => ({
   async top({ id, version }, isTop) {
     await http.send(pinArticle, { id, version, isTop });
   },
-  async remove({ id, version }) {
-    await http.send(removeArticle, { id, version });
-  },
+  remove: ({ id, version }) => http.send(removeArticle, { id, version }),
   preview: async (contentHtml) => (await http.send(previewArticle, { contentHtml }, SILENT)).contentHtml,
 });
 
@@ -49,7 +47,5 @@ export const createHttpAgreementAdmin = (http: HttpClient): AgreementAdmin => ({
   async add(text, idempotencyKey) {
     await http.send(addAgreement, text, { idempotencyKey });
   },
-  async withdraw(id) {
-    await http.send(withdrawAgreement, { id });
-  },
+  withdraw: (id) => http.send(withdrawAgreement, { id }),
 });

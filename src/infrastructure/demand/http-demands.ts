@@ -26,9 +26,7 @@ export const createHttpDemands = (http: HttpClient): Demands => ({
   add: (form, idempotencyKey) => http.send(addDemand, wireForm(form), { idempotencyKey }),
   update: (id, version, form) => http.send(updateDemand, { id, version, ...wireForm(form) }),
   publish: (id, version, idempotencyKey) => http.send(publishDemand, { id, version }, { idempotencyKey }),
-  async close(request) {
-    await http.send(closeDemand, request);
-  },
+  close: (request) => http.send(closeDemand, request),
   copy: (id, idempotencyKey) => http.send(copyDemand, { id }, { idempotencyKey }),
   async withdraw({ id, version }) {
     await http.send(withdrawDemand, { id, version });

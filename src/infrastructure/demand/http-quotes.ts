@@ -36,12 +36,8 @@ export const createHttpQuotes = (http: HttpClient): Quotes => ({
   reject: ({ id, version }, reason) => http.send(rejectQuote, { id, version, reason }),
   award: (quotes, idempotencyKey) => http.send(awardQuotes, { quotes }, { idempotencyKey }),
   sources: (demandId) => http.send(recommendations, { demandId }),
-  async feedback(said) {
-    await http.send(rateRecommendation, said);
-  },
+  feedback: (said) => http.send(rateRecommendation, said),
   shops: (id) => http.send(invitableShops, { id }),
-  async invite(id, merchantIds) {
-    await http.send(inviteShops, { id, merchantIds });
-  },
+  invite: (id, merchantIds) => http.send(inviteShops, { id, merchantIds }),
   addToCart: (line) => http.send(addToCart, line),
 });

@@ -11,13 +11,9 @@ import { type HttpClient, MISSING_IS_SHOWN } from "../http/http-client.ts";
 export const createHttpRecommendationAdmin = (http: HttpClient): RecommendationAdmin => ({
   demands: ({ assigned, ...query }) => http.send(expertDemandList, assigned === null ? query : { ...query, assigned }),
   demand: (id) => http.send(expertSources, { demandId: id }, MISSING_IS_SHOWN),
-  async assign({ id, version }, expertId) {
-    await http.send(assignExpert, { id, version, expertId });
-  },
+  assign: ({ id, version }, expertId) => http.send(assignExpert, { id, version, expertId }),
   async recommend(recommendation, idempotencyKey) {
     await http.send(addRecommendation, recommendation, { idempotencyKey });
   },
-  async remove(id) {
-    await http.send(removeRecommendation, { id });
-  },
+  remove: (id) => http.send(removeRecommendation, { id }),
 });

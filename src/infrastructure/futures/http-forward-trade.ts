@@ -44,15 +44,9 @@ export const createHttpInquiries = (http: HttpClient): Inquiries => ({
     const body: InquiryCounter = round;
     await http.send(counterForwardInquiry, body);
   },
-  async accept({ id, version }) {
-    await http.send(acceptForwardInquiry, { id, version });
-  },
-  async withdraw({ id, version }) {
-    await http.send(withdrawForwardInquiry, { id, version });
-  },
-  async reject(seen) {
-    await http.send(rejectForwardInquiry, seen);
-  },
+  accept: ({ id, version }) => http.send(acceptForwardInquiry, { id, version }),
+  withdraw: ({ id, version }) => http.send(withdrawForwardInquiry, { id, version }),
+  reject: (seen) => http.send(rejectForwardInquiry, seen),
 });
 
 export const createHttpFuturesOrders = (http: HttpClient): FuturesOrders => ({
@@ -73,13 +67,7 @@ export const createHttpFuturesOrders = (http: HttpClient): FuturesOrders => ({
     const body: FuturesDocForm = doc;
     await http.send(addForwardDocument, body);
   },
-  async confirmSettle({ id, version }) {
-    await http.send(confirmForwardSettlement, { id, version });
-  },
-  async cancel(seen) {
-    await http.send(cancelForwardOrder, seen);
-  },
-  async dispute(dispute) {
-    await http.send(disputeForwardOrder, dispute);
-  },
+  confirmSettle: ({ id, version }) => http.send(confirmForwardSettlement, { id, version }),
+  cancel: (seen) => http.send(cancelForwardOrder, seen),
+  dispute: (dispute) => http.send(disputeForwardOrder, dispute),
 });

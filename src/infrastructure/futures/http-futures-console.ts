@@ -48,49 +48,27 @@ export const createHttpMerchantFutures = (http: HttpClient): MerchantFutures => 
   offers: (status, keyword, page) => http.send(merchantForwardOfferList, { status, keyword, ...page }, SILENT),
   offer: (id) => foundOrNull(http.send(merchantForwardOffer, { id }, SILENT)),
   addOffer: (form, idempotencyKey) => http.send(addForwardOffer, form, { idempotencyKey }),
-  async updateOffer(form) {
-    await http.send(updateForwardOffer, form);
-  },
-  async submitOffer({ id, version }) {
-    await http.send(submitForwardOffer, { id, version });
-  },
-  async withdrawOffer({ id, version }) {
-    await http.send(withdrawForwardOffer, { id, version });
-  },
+  updateOffer: (form) => http.send(updateForwardOffer, form),
+  submitOffer: ({ id, version }) => http.send(submitForwardOffer, { id, version }),
+  withdrawOffer: ({ id, version }) => http.send(withdrawForwardOffer, { id, version }),
   async toSpot(listed) {
     await http.send(listArrivedGoods, listed);
   },
-  async renewOffer(renewed) {
-    await http.send(renewForwardOffer, renewed);
-  },
+  renewOffer: (renewed) => http.send(renewForwardOffer, renewed),
   inquiries: (status, page) => http.send(merchantForwardInquiryList, { status, ...page }, SILENT),
   inquiry: (id) => foundOrNull(http.send(merchantForwardInquiry, { id }, SILENT)),
-  async quote(round, event) {
-    await http.send(event === "quote" ? quoteForwardInquiry : reissueForwardQuote, round);
-  },
-  async declineInquiry(seen) {
-    await http.send(declineForwardInquiry, seen);
-  },
+  quote: (round, event) => http.send(event === "quote" ? quoteForwardInquiry : reissueForwardQuote, round),
+  declineInquiry: (seen) => http.send(declineForwardInquiry, seen),
   orders: (query) => http.send(merchantForwardOrderList, query, SILENT),
   order: (id) => foundOrNull(http.send(merchantForwardOrder, { id }, SILENT)),
-  async confirm(seen) {
-    await http.send(confirmForwardOrder, seen);
-  },
-  async decline(seen) {
-    await http.send(declineForwardOrder, seen);
-  },
+  confirm: (seen) => http.send(confirmForwardOrder, seen),
+  decline: (seen) => http.send(declineForwardOrder, seen),
   async addDoc(doc) {
     await http.send(addMerchantForwardDocument, doc);
   },
-  async update(shipment) {
-    await http.send(updateForwardMilestone, shipment);
-  },
-  async postSettle(settled) {
-    await http.send(settleForwardOrder, settled);
-  },
-  async audit(judged) {
-    await http.send(auditForwardVoucher, judged);
-  },
+  update: (shipment) => http.send(updateForwardMilestone, shipment),
+  postSettle: (settled) => http.send(settleForwardOrder, settled),
+  audit: (judged) => http.send(auditForwardVoucher, judged),
 });
 
 export const createHttpFuturesAdmin = (http: HttpClient): FuturesAdmin => ({
@@ -100,25 +78,11 @@ export const createHttpFuturesAdmin = (http: HttpClient): FuturesAdmin => ({
   inquiry: (id) => foundOrNull(http.send(forwardInquiryAdmin, { id }, SILENT)),
   orders: (query) => http.send(allForwardOrders, query, SILENT),
   order: (id) => foundOrNull(http.send(forwardOrderAdmin, { id }, SILENT)),
-  async approve({ id, version }) {
-    await http.send(approveForwardOffer, { id, version });
-  },
-  async reject(seen) {
-    await http.send(rejectForwardOffer, seen);
-  },
-  async withdraw(seen) {
-    await http.send(withdrawForwardOfferAdmin, seen);
-  },
-  async postSettle(settled) {
-    await http.send(settleForwardOrderAdmin, settled);
-  },
-  async audit(judged) {
-    await http.send(auditForwardVoucherAdmin, judged);
-  },
-  async resolve(ruling) {
-    await http.send(resolveForwardDispute, ruling);
-  },
-  async cancel(ending) {
-    await http.send(cancelForwardOrderAdmin, ending);
-  },
+  approve: ({ id, version }) => http.send(approveForwardOffer, { id, version }),
+  reject: (seen) => http.send(rejectForwardOffer, seen),
+  withdraw: (seen) => http.send(withdrawForwardOfferAdmin, seen),
+  postSettle: (settled) => http.send(settleForwardOrderAdmin, settled),
+  audit: (judged) => http.send(auditForwardVoucherAdmin, judged),
+  resolve: (ruling) => http.send(resolveForwardDispute, ruling),
+  cancel: (ending) => http.send(cancelForwardOrderAdmin, ending),
 });

@@ -49,17 +49,20 @@ type Given<T> =
 /** A file as it came, and the name it is to be saved under. */
 export type ReceivedFile = { content: Blob; name: string };
 
+/** What a call is answered with; nothing where its reply is `null`. */
+type Answered<T extends CallTypes> = [T["reply"]] extends [null] ? void : T["reply"];
+
 /** Every method resolves with the `data` of a successful reply and rejects with `ApiError` and nothing else. */
 export abstract class HttpClient {
   /** Makes `call`; `input` is its body or its query, or both by name where it has both. */
-  abstract send<T extends CallTypes>(call: Call<T>, ...given: Given<T>): Promise<T["reply"]>;
+  abstract send<T extends CallTypes>(call: Call<T>, ...given: Given<T>): Promise<Answered<T>>;
   /** Sends a form with a file besides the call's own input; `onProgress` gets the part sent, 0 to 1. */
   abstract sendForm<T extends CallTypes>(
     call: Call<T>,
     form: FormData,
     input: InputOf<T>,
     options?: CallOptions & { onProgress?: (part: number) => void },
-  ): Promise<T["reply"]>;
+  ): Promise<Answered<T>>;
   /** Makes a call that answers a file. */
   abstract sendForFile<T extends CallTypes>(call: Call<T>, ...given: Given<T>): Promise<ReceivedFile>;
 }
@@ -265,8 +268,8 @@ export function createHttpClient(
     { answers }: Call<T>,
     request: AxiosRequestConfig,
     options: CallOptions,
-  ): Promise<T["reply"]> => {
-    const envelope = await whole<Envelope<T["reply"]> | null>(request, options);
+  ): Promise<Answered<T>> => {
+    const envelope = await whole<Answered<T> & Envelope<Answered<T>>>(request, options);
     return answers === "whole" ? envelope : envelope?.data;
   };
   const fileFrom = async (request: AxiosRequestConfig, options: CallOptions): Promise<ReceivedFile> => {

@@ -12,14 +12,8 @@ import type { HttpClient } from "../http/http-client.ts";
 export const createHttpAddresses = (http: HttpClient): Addresses => ({
   list: () => http.send(addressList),
   add: (form, key) => http.send(addAddress, form, { idempotencyKey: key }),
-  async update(id, form) {
-    await http.send(updateAddress, { id, ...form });
-  },
-  async remove(id) {
-    await http.send(deleteAddress, { id });
-  },
-  async makeDefault(id) {
-    await http.send(setDefaultAddress, { id });
-  },
+  update: (id, form) => http.send(updateAddress, { id, ...form }),
+  remove: (id) => http.send(deleteAddress, { id }),
+  makeDefault: (id) => http.send(setDefaultAddress, { id }),
   regions: () => http.send(provincesAndCities, undefined, { silent: true }),
 });

@@ -11,13 +11,7 @@ import type { HttpClient } from "../http/http-client.ts";
 export const createHttpInvoices = (http: HttpClient): Invoices => ({
   list: (page) => http.send(invoiceTitleList, page),
   add: (form, key) => http.send(addInvoiceTitle, form, { idempotencyKey: key }),
-  async update(id, form) {
-    await http.send(updateInvoiceTitle, { id, ...form });
-  },
-  async remove(id) {
-    await http.send(deleteInvoiceTitle, { id });
-  },
-  async makeDefault(id) {
-    await http.send(setDefaultInvoiceTitle, { id });
-  },
+  update: (id, form) => http.send(updateInvoiceTitle, { id, ...form }),
+  remove: (id) => http.send(deleteInvoiceTitle, { id }),
+  makeDefault: (id) => http.send(setDefaultInvoiceTitle, { id }),
 });

@@ -28,29 +28,19 @@ export const createHttpMerchantPickups = (http: HttpClient): MerchantPickups => 
   stores: async () => (await http.send(warehouseList, { pageSize: 50 }, { silent: true })).rows,
   reservations: (query) => http.send(merchantReservationList, narrowed(query)),
   reservation: (id) => http.send(merchantReservation, { id }, { silent: true }),
-  async confirm(seen) {
-    await http.send(confirmReservation, seen);
-  },
-  async reject(seen) {
-    await http.send(rejectReservation, seen);
-  },
-  async cancel(seen) {
-    await http.send(cancelReservationMerchant, seen);
-  },
+  confirm: (seen) => http.send(confirmReservation, seen),
+  reject: (seen) => http.send(rejectReservation, seen),
+  cancel: (seen) => http.send(cancelReservationMerchant, seen),
   checkIn: (truck) => http.send(checkIn, truck),
   pickups: (query) => http.send(merchantPickupList, narrowed(query)),
   pickup: (id) => http.send(merchantPickup, { id }, { silent: true }),
   tallyForm: (of) => http.send(tallyForm, of, MISSING_IS_SHOWN),
   addTally: (request, idempotencyKey) => http.send(addPickup, request, { idempotencyKey }),
-  async voidTally(seen) {
-    await http.send(voidPickup, seen);
-  },
+  voidTally: (seen) => http.send(voidPickup, seen),
 });
 
 export const createHttpRulings = (http: HttpClient): Rulings => ({
   pickups: (query) => http.send(allPickups, narrowed(query)),
   pickup: (id) => http.send(pickupAdmin, { id }, { silent: true }),
-  async rule(seen) {
-    await http.send(ruleOnPickup, seen);
-  },
+  rule: (seen) => http.send(ruleOnPickup, seen),
 });

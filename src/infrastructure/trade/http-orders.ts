@@ -39,11 +39,7 @@ export const createHttpOrders = (http: HttpClient): Orders => ({
     const page = { pageNum: 1, pageSize: 20 } as const;
     return (await http.send(invoiceTitleList, page, { silent: true })).rows;
   },
-  async applyInvoice(request) {
-    await http.send(applyForInvoice, request);
-  },
-  async withdrawInvoice(request) {
-    await http.send(withdrawInvoice, request);
-  },
+  applyInvoice: (request) => http.send(applyForInvoice, request),
+  withdrawInvoice: (request) => http.send(withdrawInvoice, request),
   addVoucher: (request, idempotencyKey) => http.send(addPaymentVoucher, request, { idempotencyKey }),
 });

@@ -5,10 +5,6 @@ import { type HttpClient, MISSING_IS_SHOWN } from "../http/http-client.ts";
 export const createHttpPickups = (http: HttpClient): Pickups => ({
   list: (page) => http.send(ownPickupList, page),
   detail: (id) => http.send(ownPickup, { id }, MISSING_IS_SHOWN),
-  async confirm(pickup) {
-    await http.send(confirmPickup, pickup);
-  },
-  async dispute(pickup) {
-    await http.send(disputePickup, pickup);
-  },
+  confirm: (pickup) => http.send(confirmPickup, pickup),
+  dispute: (pickup) => http.send(disputePickup, pickup),
 });

@@ -16,19 +16,9 @@ export const createHttpReservationAdmin = (http: HttpClient): ReservationAdmin =
     return http.send(allReservations, { ...query, ...days });
   },
   detail: (id) => http.send(reservationAdmin, { id }, { silent: true }),
-  async confirm(seen) {
-    await http.send(confirmReservationAdmin, seen);
-  },
-  async reject(seen) {
-    await http.send(rejectReservationAdmin, seen);
-  },
-  async cancel(seen) {
-    await http.send(cancelReservationAdmin, seen);
-  },
-  async miss(seen) {
-    await http.send(missReservation, seen);
-  },
-  async checkIn(truck) {
-    await http.send(checkInAdmin, truck);
-  },
+  confirm: (seen) => http.send(confirmReservationAdmin, seen),
+  reject: (seen) => http.send(rejectReservationAdmin, seen),
+  cancel: (seen) => http.send(cancelReservationAdmin, seen),
+  miss: (seen) => http.send(missReservation, seen),
+  checkIn: (truck) => http.send(checkInAdmin, truck),
 });

@@ -17,10 +17,6 @@ export const createHttpReservations = (http: HttpClient): Reservations => ({
   slots: (storeId, date, reservationId) =>
     http.send(freeSlots, { storeId, date, reservationId: reservationId ?? undefined }, { silent: true }),
   add: (request, idempotencyKey) => http.send(addReservation, request, { idempotencyKey }),
-  async update(request) {
-    await http.send(updateReservation, request);
-  },
-  async cancel(request) {
-    await http.send(cancelReservation, request);
-  },
+  update: (request) => http.send(updateReservation, request),
+  cancel: (request) => http.send(cancelReservation, request),
 });

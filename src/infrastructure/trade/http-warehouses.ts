@@ -16,19 +16,13 @@ export const createHttpWarehouses = (http: HttpClient): Warehouses => ({
   list: (query) => http.send(warehouseList, query),
   detail: (id) => http.send(warehouseDetail, { id }, { silent: true }),
   add: (form, idempotencyKey) => http.send(addWarehouse, form, { idempotencyKey }),
-  async update(form) {
-    await http.send(updateWarehouse, form);
-  },
-  async saveSlots(slots) {
-    await http.send(saveSlots, slots);
-  },
+  update: (form) => http.send(updateWarehouse, form),
+  saveSlots: (slots) => http.send(saveSlots, slots),
   regions: () => http.send(provincesAndCities, undefined, { silent: true }),
 });
 
 export const createHttpWarehouseAdmin = (http: HttpClient): WarehouseAdmin => ({
   list: (query) => http.send(publicWarehouseList, query),
   detail: (id) => http.send(publicWarehouse, { id }, { silent: true }),
-  async saveSlots(slots) {
-    await http.send(savePublicSlots, slots);
-  },
+  saveSlots: (slots) => http.send(savePublicSlots, slots),
 });
