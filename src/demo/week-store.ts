@@ -1,3 +1,5 @@
+import { GOODS_STATUS } from "../domain/catalog/goods-states.ts";
+import { MERCHANT_STATUS } from "../domain/company/merchant-states.ts";
 import type { AnyOrderId, ForwardOrderId, GoodsId, MerchantId, PersonId, WarehouseId } from "../domain/ids.ts";
 import type { Fen } from "../domain/money.ts";
 import type { SaleUnit } from "../domain/timber/spec.ts";
@@ -61,7 +63,7 @@ export const orderableGoods = (db: Db, asked: Orderable): Promise<WeekGoods[]> =
   db.rows<WeekGoods>(
     `select ${WEEK_COLUMNS}
        from goods g join store s on s.id = g.store_id
-      where g.merchant_id = :merchantId and g.status = 2 and g.price_mode = 1 and g.counted_in = 'piece'
+      where g.merchant_id = :merchantId and g.status = ${GOODS_STATUS.onSale} and g.price_mode = 1 and g.counted_in = 'piece'
         and case when :isFetched then g.delivery_modes @> '{1}' and s.merchant_id = g.merchant_id
                  else g.delivery_modes @> '{2}' end and g.stock - g.held >= :least::int * g.min_order
       order by g.id`,
@@ -74,9 +76,9 @@ export const shownGoods = (db: Db, most: number): Promise<WeekGoods[]> =>
   db.rows<WeekGoods>(
     `select ${WEEK_COLUMNS}
        from (select g.*, row_number() over (partition by g.merchant_id order by g.score desc, g.id) as nth from goods g
-              where g.status = 2 and g.price_mode = 1 and g.stock - g.held >= g.min_order + 2 * g.step
+              where g.status = ${GOODS_STATUS.onSale} and g.price_mode = 1 and g.stock - g.held >= g.min_order + 2 * g.step
                 and not exists (select 1 from person p where p.merchant_id = g.merchant_id)) g
-       join merchant m on m.id = g.merchant_id and m.status = 1
+       join merchant m on m.id = g.merchant_id and m.status = ${MERCHANT_STATUS.open}
       where g.nth <= 4 order by g.nth, g.merchant_id limit :most::int`,
     { most },
     "demo-shown",
