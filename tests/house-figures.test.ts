@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import {
   absentReferences,
@@ -148,5 +150,15 @@ describe("the figures of the code base", () => {
       ["src/a.ts", "src/b.ts"],
       ["src/c.ts", "src/d.ts"],
     ]);
+  });
+});
+
+describe("README.md", () => {
+  it("is read in one go: 120 lines at most", () => {
+    expect(
+      readFileSync(join(import.meta.dirname, "../README.md"), "utf8")
+        .trimEnd()
+        .split("\n").length,
+    ).toBeLessThanOrEqual(120);
   });
 });
