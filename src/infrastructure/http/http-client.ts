@@ -50,6 +50,7 @@ type Given<T> =
 export type ReceivedFile = { content: Blob; name: string };
 
 /** What a call is answered with; nothing where its reply is `null`. */
+// biome-ignore lint/suspicious/noConfusingVoidType: it stands in a promise only, as a port returns it
 type Answered<T extends CallTypes> = [T["reply"]] extends [null] ? void : T["reply"];
 
 /** Every method resolves with the `data` of a successful reply and rejects with `ApiError` and nothing else. */
