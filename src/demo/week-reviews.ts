@@ -3,7 +3,7 @@ import type { GoodsInput } from "../domain/catalog/goods-fields.ts";
 import type { GoodsEvent } from "../domain/catalog/goods-status.ts";
 import { LICENCE_FOR_EVER } from "../domain/company/company-form.ts";
 import type { OperatorEvent } from "../domain/company/supply.ts";
-import type { CompanyId, GoodsId } from "../domain/ids.ts";
+import type { ApplicationId, CompanyId, GoodsId } from "../domain/ids.ts";
 import { fen } from "../domain/money.ts";
 import { mm } from "../domain/units.ts";
 import { addGoods } from "../server/catalog/goods-form.ts";
@@ -40,7 +40,7 @@ function applicantOf(applicant: Applicant) {
     return { id, version: await versionOf(stage.db, "company_info", id) };
   };
   const seenApplication = async (stage: Stage) => {
-    const id = stage.kept<string>(`application ${phone}`);
+    const id = stage.kept<ApplicationId>(`application ${phone}`);
     return { id, version: await versionOf(stage.db, "settle_in_materials", id) };
   };
   const scene = (at: number, play: Scene["play"]) => {

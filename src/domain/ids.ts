@@ -14,6 +14,10 @@ export type GoodsId = Id<"goods">;
 export type PersonId = Id<"person">;
 /** A row of `company_info`: who buys, sells or asks to. */
 export type CompanyId = Id<"company">;
+/** A row of `company_change`: what a certified company's facts are to be. */
+export type CompanyChangeId = Id<"companyChange">;
+/** A row of `settle_in_materials`: an application to open a shop. */
+export type ApplicationId = Id<"application">;
 /** A row of `merchant`: the company that sells, under an id of its own. */
 export type MerchantId = Id<"merchant">;
 /** A row of `platform_order`: an order of goods in stock. */

@@ -1,7 +1,9 @@
 import type { ApplicationForm } from "../../domain/company/application-form.ts";
 import type { ApplicationDetail, MyApplication } from "../../domain/company/application-record.ts";
 import type { Material } from "../../domain/company/merchant-application.ts";
+import type { ApplicationId } from "../../domain/ids.ts";
 import type { Region } from "../../domain/region.ts";
+import type { Seen } from "../commands.ts";
 
 /** What an applicant writes: the form with the papers. */
 export type ApplicationPapers = ApplicationForm & { materials: Material[] };
@@ -13,7 +15,7 @@ export abstract class Applications {
   /** Keeps a draft of the company acted for. The same key and papers again answer the first one. */
   abstract add(papers: ApplicationPapers, key: string): Promise<ApplicationDetail>;
   /** `version` as it was read. */
-  abstract update(application: { id: string; version: number }, papers: ApplicationPapers): Promise<ApplicationDetail>;
-  abstract submit(application: { id: string; version: number }): Promise<ApplicationDetail>;
-  abstract withdraw(application: { id: string; version: number }): Promise<ApplicationDetail>;
+  abstract update(application: Seen<ApplicationId>, papers: ApplicationPapers): Promise<ApplicationDetail>;
+  abstract submit(application: Seen<ApplicationId>): Promise<ApplicationDetail>;
+  abstract withdraw(application: Seen<ApplicationId>): Promise<ApplicationDetail>;
 }

@@ -12,6 +12,7 @@ import { type CompanyDetail, waitingChange, writtenPapers } from "../../domain/c
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { isConflict } from "../../domain/errors.ts";
 import { factsOf, valuesIn } from "../../domain/fields.ts";
+import { asId, type CompanyId } from "../../domain/ids.ts";
 import { districtsFor, placeChosen, type Region } from "../../domain/region.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Clock, Ids } from "../platform.ts";
@@ -37,7 +38,7 @@ type Attempt = { of: string; key: string };
 /** What the form of a company holds. */
 export type EnterpriseFormContext = {
   /** `null` while a new company is entered. */
-  id: string | null;
+  id: CompanyId | null;
   /** As the server has it. */
   company: CompanyDetail | null;
   /** Provinces, cities and districts to choose from. */
@@ -129,7 +130,7 @@ export const createEnterpriseFormMachine = (
       input: {} as { query: Readonly<Record<string, string>> },
     },
     actors: {
-      read: fromPromise(async ({ input }: { input: string | null }) => {
+      read: fromPromise(async ({ input }: { input: CompanyId | null }) => {
         const [regions, company] = await Promise.all([
           enterprises.regions(),
           input === null ? null : enterprises.info(input),
@@ -182,7 +183,14 @@ export const createEnterpriseFormMachine = (
   }).createMachine({
     id: "enterpriseForm",
     context: ({ input: { query } }) => ({
-      ...{ id: query.id ?? null, company: null, regions: [], form: EMPTY, judged: [], refused: {} },
+      ...{
+        id: query.id === undefined ? null : asId<CompanyId>(query.id),
+        company: null,
+        regions: [],
+        form: EMPTY,
+        judged: [],
+        refused: {},
+      },
       attempt: { of: "", key: "" },
     }),
     initial: "loading",

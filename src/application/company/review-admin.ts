@@ -10,10 +10,10 @@ import type {
 } from "../../domain/company/merchant-application.ts";
 import type { HandledApply, HandledApplyPage, OperatorEvent } from "../../domain/company/supply.ts";
 import type { SupplyStatus } from "../../domain/company/supply-states.ts";
+import type { ApplicationId, CompanyChangeId, CompanyId } from "../../domain/ids.ts";
 import type { PageQuery } from "../../domain/paging.ts";
+import type { Seen } from "../commands.ts";
 
-/** What a step goes by: another version answers 5001. */
-export type Seen = { id: string; version: number };
 /** `status` null: all. */
 type Asked<Status> = PageQuery & { status: Status | null; keyword: string };
 
@@ -21,29 +21,37 @@ type Asked<Status> = PageQuery & { status: Status | null; keyword: string };
 export abstract class ReviewAdmin {
   /** `hasChange`: only those with a change that waits. */
   abstract companies(query: Asked<CompanyStatus> & { hasChange: boolean }): Promise<ReviewedCompanyPage>;
-  abstract company(id: string): Promise<ReviewedCompanyDetail>;
+  abstract company(id: CompanyId): Promise<ReviewedCompanyDetail>;
   /** `reason`: for everything but an approval. */
   abstract stepCompany(
     event: "approve" | "reject" | "freeze" | "unfreeze",
-    company: Seen,
+    company: Seen<CompanyId>,
     reason: string,
   ): Promise<ReviewedCompanyDetail>;
   /** `change` as it was seen; `reason`: of a rejection. */
-  abstract handleChange(event: "approve" | "reject", change: Seen, reason: string): Promise<ReviewedCompanyDetail>;
+  abstract handleChange(
+    event: "approve" | "reject",
+    change: Seen<CompanyChangeId>,
+    reason: string,
+  ): Promise<ReviewedCompanyDetail>;
 
   abstract applications(query: Asked<ApplicationStatus>): Promise<ReviewedApplicationPage>;
-  abstract application(id: string): Promise<ReviewedApplicationDetail>;
+  abstract application(id: ApplicationId): Promise<ReviewedApplicationDetail>;
   abstract stepApplication(
     event: Extract<ApplicationEvent, "approve" | "reject">,
-    application: Seen,
+    application: Seen<ApplicationId>,
     reason: string,
   ): Promise<ReviewedApplicationDetail>;
   abstract requestMore(
-    application: Seen,
+    application: Seen<ApplicationId>,
     items: readonly RejectedItem[],
     reason: string,
   ): Promise<ReviewedApplicationDetail>;
-  abstract waive(application: Seen, kind: MaterialKind, note: string): Promise<ReviewedApplicationDetail>;
+  abstract waive(
+    application: Seen<ApplicationId>,
+    kind: MaterialKind,
+    note: string,
+  ): Promise<ReviewedApplicationDetail>;
   abstract requirements(): Promise<Requirement[]>;
   /** `before`: as they were read. */
   abstract saveRequirements(before: readonly Requirement[], after: readonly Requirement[]): Promise<Requirement[]>;

@@ -33,17 +33,18 @@ import {
 import { SUPPLY_STATUS, SUPPLY_STATUSES } from "../../domain/company/supply-states.ts";
 import { rowField, rowsOf, valuesOfRow } from "../../domain/field-rows.ts";
 import type { ValuesOf } from "../../domain/fields.ts";
+import type { CompanyChangeId } from "../../domain/ids.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { REASON_FIELD, reasonProblem } from "../../domain/reason.ts";
 import type { Command } from "../command-machine.ts";
-import { asked, askedOf, confirmed, reasoned } from "../commands.ts";
+import { asked, askedOf, confirmed, reasoned, type Seen } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createEditorMachine } from "../editor-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Navigator } from "../platform.ts";
-import type { ReviewAdmin, Seen } from "./review-admin.ts";
+import type { ReviewAdmin } from "./review-admin.ts";
 
 /** A row with how long it has waited for the operator; `null`: it does not. */
 export type Aged<Row> = Row & { age: ReviewAge | null };
@@ -84,7 +85,7 @@ export const createCompanyReviewListMachine = (
     notify,
   );
 
-function changeIn({ change }: ReviewedCompanyDetail): Seen {
+function changeIn({ change }: ReviewedCompanyDetail): Seen<CompanyChangeId> {
   if (change === null) throw new RangeError("only what was handed in is handled");
   return change;
 }

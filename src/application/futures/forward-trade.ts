@@ -6,10 +6,8 @@ import type { ForwardOfferId, ForwardOrderId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { VoucherForm } from "../../domain/trade/voucher.ts";
 import type { Dm3 } from "../../domain/units.ts";
+import type { Seen } from "../commands.ts";
 import type { DisputeWords } from "../dispute-command.ts";
-
-/** The id and the version that the user saw. The server refuses a command on another version. */
-export type Seen<Of extends string = string> = { id: Of; version: number };
 
 /** A quote or counter offer as it is sent, without the currency. Prices are minor units per m³, volume dm³. */
 export type SaidRound = Seen & Omit<RoundTerms, "currency">;

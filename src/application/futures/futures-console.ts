@@ -9,7 +9,8 @@ import type { ForwardOfferId, ForwardOrderId, WarehouseId } from "../../domain/i
 import type { Fen } from "../../domain/money.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { Dm3 } from "../../domain/units.ts";
-import type { SaidRound, Seen } from "./forward-trade.ts";
+import type { Seen } from "../commands.ts";
+import type { SaidRound } from "./forward-trade.ts";
 
 /** Progress of a shipment as it is reported for the version seen. */
 export type ShipmentUpdate = Seen<ForwardOrderId> & {

@@ -5,7 +5,7 @@ import type {
   ReviewedCompanyDetail,
   ReviewedCompanyPage,
 } from "../../domain/company/company-record.ts";
-import type { CompanyId } from "../../domain/ids.ts";
+import type { CompanyChangeId, CompanyId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { NothingData } from "../account/account-schemas.ts";
 import { get, holders, post, row, signedIn } from "../call.ts";
@@ -53,10 +53,10 @@ export const companyList = signedIn(
   ),
 );
 export const companyDetail = signedIn(
-  get<IdOnly, CompanyDetail>("/api/companyInfo/pc/getInfo", "One of the person's companies", 404),
+  get<IdOnly<CompanyId>, CompanyDetail>("/api/companyInfo/pc/getInfo", "One of the person's companies", 404),
 );
 export const submitCompany = signedIn(
-  row<{ query: MaybeSeenBody; reply: CompanyDetail }>(
+  row<{ query: MaybeSeenBody<CompanyId>; reply: CompanyDetail }>(
     "POST",
     "query",
     "/api/companyInfo/pc/submit",
@@ -66,7 +66,7 @@ export const submitCompany = signedIn(
   ),
 );
 export const withdrawCompany = signedIn(
-  row<{ query: MaybeSeenBody; reply: CompanyDetail }>(
+  row<{ query: MaybeSeenBody<CompanyId>; reply: CompanyDetail }>(
     "POST",
     "query",
     "/api/companyInfo/pc/withdraw",
@@ -76,7 +76,7 @@ export const withdrawCompany = signedIn(
   ),
 );
 export const withdrawCompanyChange = signedIn(
-  row<{ query: SeenBody; reply: CompanyDetail }>(
+  row<{ query: SeenBody<CompanyChangeId>; reply: CompanyDetail }>(
     "POST",
     "query",
     "/api/companyInfo/pc/withdrawChange",
@@ -89,13 +89,18 @@ export const reviewedCompanyList = mayReviewCertifications(
   post<CompanyList, ReviewedCompanyPage>("/api/companyInfo/admin/getList", "Certifications for review"),
 );
 export const reviewedCompany = mayReviewCertifications(
-  get<IdOnly, ReviewedCompanyDetail>("/api/companyInfo/admin/getInfo", "One certification for review", 404),
+  get<IdOnly<CompanyId>, ReviewedCompanyDetail>("/api/companyInfo/admin/getInfo", "One certification for review", 404),
 );
 export const approveCompany = mayReviewCertifications(
-  post<SeenBody, ReviewedCompanyDetail>("/api/companyInfo/admin/approve", "Approves a certification", 404, 5001),
+  post<SeenBody<CompanyId>, ReviewedCompanyDetail>(
+    "/api/companyInfo/admin/approve",
+    "Approves a certification",
+    404,
+    5001,
+  ),
 );
 export const rejectCompany = mayReviewCertifications(
-  post<ReasonBody, ReviewedCompanyDetail>(
+  post<ReasonBody<CompanyId>, ReviewedCompanyDetail>(
     "/api/companyInfo/admin/reject",
     "Rejects a certification with a reason",
     404,
@@ -103,10 +108,10 @@ export const rejectCompany = mayReviewCertifications(
   ),
 );
 export const freezeCompany = mayReviewCertifications(
-  post<ReasonBody, ReviewedCompanyDetail>("/api/companyInfo/admin/freeze", "Freezes a company", 404, 5001),
+  post<ReasonBody<CompanyId>, ReviewedCompanyDetail>("/api/companyInfo/admin/freeze", "Freezes a company", 404, 5001),
 );
 export const unfreezeCompany = mayReviewCertifications(
-  post<ReasonBody, ReviewedCompanyDetail>(
+  post<ReasonBody<CompanyId>, ReviewedCompanyDetail>(
     "/api/companyInfo/admin/unfreeze",
     "Lifts the freeze of a company",
     404,

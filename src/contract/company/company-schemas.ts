@@ -3,27 +3,26 @@ import { COMPANY_EVENT_NAMES } from "../../domain/company/certification.ts";
 import { CHANGE_EVENT_NAMES, CHANGE_STATUS } from "../../domain/company/company-change.ts";
 import { COMPANY_FIELDS, MATERIAL_FIELDS } from "../../domain/company/company-form.ts";
 import { COMPANY_STATUSES, type CompanyStatus } from "../../domain/company/company-status.ts";
-import type { CompanyId, MerchantId } from "../../domain/ids.ts";
+import type { CompanyChangeId, CompanyId, MerchantId } from "../../domain/ids.ts";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import { UPLOAD_MOST } from "../../domain/system/upload.ts";
 import { CompanyBriefSchema } from "../account/account-schemas.ts";
 import {
   EachOf,
   each,
-  IdOnly,
   IdOnlyOf,
   KeyOf,
-  MaybeSeenBody,
+  MaybeSeenBodyOf,
   Nullable,
   OneOf,
   PAGING,
   PageOf,
-  ReasonBody,
+  ReasonBodyOf,
   ReasonSchema,
   Replied,
   ReplyId,
   SEEN,
-  SeenBody,
+  SeenBodyOf,
   SentId,
   Shape,
 } from "../common.ts";
@@ -82,6 +81,7 @@ export type CompanyList = Static<typeof CompanyListBody>;
 /** `id` and `version` of the change. `reason`: why it is rejected. */
 const CompanyHandleChangeBody = Shape({
   ...SEEN,
+  id: SentId<CompanyChangeId>(),
   event: OneOf<"approve" | "reject">(["approve", "reject"]),
   reason: Type.Optional(ReasonSchema),
 });
@@ -91,6 +91,7 @@ export type CompanyHandleChange = Static<typeof CompanyHandleChangeBody>;
 export const StatedFactsSchema = Type.Object({ ...Replied(picked(form, MATERIAL_FIELDS)), placeText: Type.String() });
 const CompanyChangeSchema = Type.Object({
   ...each("id statusName reason submittedTime obstacle", Type.String()),
+  id: ReplyId<CompanyChangeId>(),
   status: OneOf(Object.values(CHANGE_STATUS)),
   before: StatedFactsSchema,
   after: StatedFactsSchema,
@@ -133,6 +134,7 @@ const ReviewedCompanyPageSchema = PageOf(ReviewedCompanySchema, {
 });
 const SameCodeSchema = Type.Object({
   ...each("id companyName statusName applicantName", Type.String()),
+  id: ReplyId<CompanyId>(),
 });
 const ReviewedCompanyDetailSchema = Type.Object({
   ...ReviewedCompanySchema.properties,
@@ -148,15 +150,15 @@ export const companySchemas = {
   addCompany: { body: CompanyAddBody, reply: CompanyDetailSchema },
   updateCompany: { body: CompanyUpdateBody, reply: CompanyDetailSchema },
   companyList: { body: CompanyListBody, reply: PageOf(CompanyRecordSchema) },
-  companyDetail: { query: IdOnly, reply: CompanyDetailSchema },
-  submitCompany: { query: MaybeSeenBody, reply: CompanyDetailSchema },
-  withdrawCompany: { query: MaybeSeenBody, reply: CompanyDetailSchema },
-  withdrawCompanyChange: { query: SeenBody, reply: CompanyDetailSchema },
+  companyDetail: { query: IdOnlyOf<CompanyId>(), reply: CompanyDetailSchema },
+  submitCompany: { query: MaybeSeenBodyOf<CompanyId>(), reply: CompanyDetailSchema },
+  withdrawCompany: { query: MaybeSeenBodyOf<CompanyId>(), reply: CompanyDetailSchema },
+  withdrawCompanyChange: { query: SeenBodyOf<CompanyChangeId>(), reply: CompanyDetailSchema },
   reviewedCompanyList: { body: CompanyListBody, reply: ReviewedCompanyPageSchema },
-  reviewedCompany: { query: IdOnly, reply: ReviewedCompanyDetailSchema },
-  approveCompany: { body: SeenBody, reply: ReviewedCompanyDetailSchema },
-  rejectCompany: { body: ReasonBody, reply: ReviewedCompanyDetailSchema },
-  freezeCompany: { body: ReasonBody, reply: ReviewedCompanyDetailSchema },
-  unfreezeCompany: { body: ReasonBody, reply: ReviewedCompanyDetailSchema },
+  reviewedCompany: { query: IdOnlyOf<CompanyId>(), reply: ReviewedCompanyDetailSchema },
+  approveCompany: { body: SeenBodyOf<CompanyId>(), reply: ReviewedCompanyDetailSchema },
+  rejectCompany: { body: ReasonBodyOf<CompanyId>(), reply: ReviewedCompanyDetailSchema },
+  freezeCompany: { body: ReasonBodyOf<CompanyId>(), reply: ReviewedCompanyDetailSchema },
+  unfreezeCompany: { body: ReasonBodyOf<CompanyId>(), reply: ReviewedCompanyDetailSchema },
   ruleCompanyChange: { body: CompanyHandleChangeBody, reply: ReviewedCompanyDetailSchema },
 } as const;

@@ -6,6 +6,7 @@ import type {
   ReviewedApplicationPage,
 } from "../../domain/company/application-record.ts";
 import type { Requirement } from "../../domain/company/merchant-application.ts";
+import type { ApplicationId } from "../../domain/ids.ts";
 import { get, holders, post, row, signedIn } from "../call.ts";
 import type { IdOnly, MaybeSeenBody, ReasonBody, SeenBody } from "../common.ts";
 import type {
@@ -34,7 +35,7 @@ export const updateMerchantApplication = signedIn(
   ),
 );
 export const submitMerchantApplication = signedIn(
-  row<{ query: MaybeSeenBody; reply: ApplicationDetail }>(
+  row<{ query: MaybeSeenBody<ApplicationId>; reply: ApplicationDetail }>(
     "POST",
     "query",
     "/api/settleInMaterials/pc/submit",
@@ -44,7 +45,7 @@ export const submitMerchantApplication = signedIn(
   ),
 );
 export const withdrawMerchantApplication = signedIn(
-  row<{ query: MaybeSeenBody; reply: ApplicationDetail }>(
+  row<{ query: MaybeSeenBody<ApplicationId>; reply: ApplicationDetail }>(
     "POST",
     "query",
     "/api/settleInMaterials/pc/withdraw",
@@ -60,14 +61,14 @@ export const reviewedApplicationList = mayReviewApplications(
   ),
 );
 export const reviewedApplication = mayReviewApplications(
-  get<IdOnly, ReviewedApplicationDetail>(
+  get<IdOnly<ApplicationId>, ReviewedApplicationDetail>(
     "/api/settleInMaterials/admin/getInfo",
     "One merchant application for review",
     404,
   ),
 );
 export const approveApplication = mayReviewApplications(
-  post<SeenBody, ReviewedApplicationDetail>(
+  post<SeenBody<ApplicationId>, ReviewedApplicationDetail>(
     "/api/settleInMaterials/admin/approve",
     "Approves an application and opens the shop",
     404,
@@ -75,7 +76,7 @@ export const approveApplication = mayReviewApplications(
   ),
 );
 export const rejectApplication = mayReviewApplications(
-  post<ReasonBody, ReviewedApplicationDetail>(
+  post<ReasonBody<ApplicationId>, ReviewedApplicationDetail>(
     "/api/settleInMaterials/admin/reject",
     "Rejects an application",
     404,

@@ -8,25 +8,26 @@ import {
   MATERIAL_KINDS,
   type MaterialKind,
 } from "../../domain/company/merchant-application.ts";
-import type { CompanyId, MerchantId } from "../../domain/ids.ts";
+import type { ApplicationId, CompanyId, MerchantId } from "../../domain/ids.ts";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import {
   DateOrEmptySchema,
   EachOf,
   each,
-  IdOnly,
+  IdOnlyOf,
   KeyOf,
-  MaybeSeenBody,
+  MaybeSeenBodyOf,
   Nullable,
   OneOf,
   PAGING,
   PageOf,
-  ReasonBody,
+  ReasonBodyOf,
   ReasonSchema,
   Replied,
   ReplyId,
   SEEN,
-  SeenBody,
+  SeenBodyOf,
+  SentId,
   Shape,
 } from "../common.ts";
 import { draftsOf } from "../fields.ts";
@@ -64,7 +65,7 @@ const form = {
 /** A draft of the current company, complete or not. */
 const ApplicationAddBody = Shape(form);
 export type ApplicationAdd = Static<typeof ApplicationAddBody>;
-const ApplicationUpdateBody = Shape({ ...SEEN, ...form });
+const ApplicationUpdateBody = Shape({ ...SEEN, id: SentId<ApplicationId>(), ...form });
 export type ApplicationUpdate = Static<typeof ApplicationUpdateBody>;
 
 const ApplicationListBody = Shape({
@@ -74,7 +75,7 @@ const ApplicationListBody = Shape({
 });
 export type ApplicationList = Static<typeof ApplicationListBody>;
 
-const reviewed = { ...SEEN };
+const reviewed = { ...SEEN, id: SentId<ApplicationId>() };
 /** What is missing: by item, or `reason` for the whole, or both. */
 export const ApplicationRequestBody = Shape({
   ...reviewed,
@@ -106,6 +107,7 @@ const WaivedItemSchema = Type.Object({ kind: OneOf(MATERIAL_KINDS), note: Type.S
 const ApplicationRecordSchema = Type.Object({
   ...Replied(form),
   ...each("id applyNo companyName statusName reason createTime updateTime", Type.String()),
+  id: ReplyId<ApplicationId>(),
   companyId: ReplyId<CompanyId>(),
   checklist: Type.Array(ChecklistItemSchema),
   rejectItems: Type.Array(RejectedItemSchema),
@@ -125,7 +127,7 @@ const RequirementSchema = Type.Object(Replied(requirement.properties));
 const MyApplicationSchema = Type.Object({
   application: Nullable(ApplicationDetailSchema),
   requirements: Type.Array(RequirementSchema),
-  company: Nullable(Type.Object({ id: Type.String(), companyName: Type.String() })),
+  company: Nullable(Type.Object({ id: ReplyId<CompanyId>(), companyName: Type.String() })),
   applyAgainTime: Nullable(Type.String()),
 });
 const ReviewedApplicationSchema = Type.Object({
@@ -149,12 +151,12 @@ export const merchantApplicationSchemas = {
   myMerchantApplication: { reply: MyApplicationSchema },
   addMerchantApplication: { body: ApplicationAddBody, reply: ApplicationDetailSchema },
   updateMerchantApplication: { body: ApplicationUpdateBody, reply: ApplicationDetailSchema },
-  submitMerchantApplication: { query: MaybeSeenBody, reply: ApplicationDetailSchema },
-  withdrawMerchantApplication: { query: MaybeSeenBody, reply: ApplicationDetailSchema },
+  submitMerchantApplication: { query: MaybeSeenBodyOf<ApplicationId>(), reply: ApplicationDetailSchema },
+  withdrawMerchantApplication: { query: MaybeSeenBodyOf<ApplicationId>(), reply: ApplicationDetailSchema },
   reviewedApplicationList: { body: ApplicationListBody, reply: ReviewedApplicationPageSchema },
-  reviewedApplication: { query: IdOnly, reply: ReviewedApplicationDetailSchema },
-  approveApplication: { body: SeenBody, reply: ReviewedApplicationDetailSchema },
-  rejectApplication: { body: ReasonBody, reply: ReviewedApplicationDetailSchema },
+  reviewedApplication: { query: IdOnlyOf<ApplicationId>(), reply: ReviewedApplicationDetailSchema },
+  approveApplication: { body: SeenBodyOf<ApplicationId>(), reply: ReviewedApplicationDetailSchema },
+  rejectApplication: { body: ReasonBodyOf<ApplicationId>(), reply: ReviewedApplicationDetailSchema },
   requestMoreMaterials: { body: ApplicationRequestBody, reply: ReviewedApplicationDetailSchema },
   waiveMaterial: { body: ApplicationWaiveBody, reply: ReviewedApplicationDetailSchema },
   applicationRequirements: { reply: Type.Array(RequirementSchema) },

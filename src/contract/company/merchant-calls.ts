@@ -46,11 +46,21 @@ export const managedMerchant = mayManageShops(
   get<IdOnly<MerchantId>, MerchantDetail>("/api/merchant/admin/getInfo", "One merchant for the operator", 404),
 );
 export const suspendMerchant = mayManageShops(
-  post<ReasonBody, MerchantDetail>("/api/merchant/admin/suspend", "Suspends a merchant", 404, 5001),
+  post<ReasonBody<MerchantId>, MerchantDetail>("/api/merchant/admin/suspend", "Suspends a merchant", 404, 5001),
 );
 export const resumeMerchant = mayManageShops(
-  post<ReasonBody, MerchantDetail>("/api/merchant/admin/resume", "Lifts the suspension of a merchant", 404, 5001),
+  post<ReasonBody<MerchantId>, MerchantDetail>(
+    "/api/merchant/admin/resume",
+    "Lifts the suspension of a merchant",
+    404,
+    5001,
+  ),
 );
 export const terminateMerchant = mayManageShops(
-  post<ReasonBody, MerchantDetail>("/api/merchant/admin/terminate", "Ends the contract with a merchant", 404, 5001),
+  post<ReasonBody<MerchantId>, MerchantDetail>(
+    "/api/merchant/admin/terminate",
+    "Ends the contract with a merchant",
+    404,
+    5001,
+  ),
 );

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { MERCHANT_SORTS, SHOP_TYPES } from "../../domain/company/merchant.ts";
 import { MERCHANT_EVENT_NAMES } from "../../domain/company/merchant-life.ts";
 import { MERCHANT_STATUSES } from "../../domain/company/merchant-states.ts";
-import type { CompanyId, MerchantId, WarehouseId } from "../../domain/ids.ts";
+import type { CompanyId, MerchantId, PersonId, WarehouseId } from "../../domain/ids.ts";
 import {
   EachOf,
   each,
@@ -13,7 +13,7 @@ import {
   OptionSchema,
   PAGING,
   PageOf,
-  ReasonBody,
+  ReasonBodyOf,
   ReplyId,
   Shape,
 } from "../common.ts";
@@ -126,7 +126,7 @@ const MerchantDetailSchema = Type.Object({
   ...ManagedMerchantSchema.properties,
   ...ShopProfileSchema.properties,
   payee: Nullable(PayeeAccountSchema),
-  people: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), phone: Type.String() })),
+  people: Type.Array(Type.Object({ id: ReplyId<PersonId>(), name: Type.String(), phone: Type.String() })),
   yards: Type.Array(MerchantWarehouseSchema),
   history: Type.Array(ReviewStepSchema),
 });
@@ -151,7 +151,7 @@ export const merchantSchemas = {
   updatePayee: { body: PayeeUpdateBody, reply: MerchantDetailSchema },
   managedMerchantList: { body: ManagedMerchantListBody, reply: ManagedMerchantPageSchema },
   managedMerchant: { query: IdOnlyOf<MerchantId>(), reply: MerchantDetailSchema },
-  suspendMerchant: { body: ReasonBody, reply: MerchantDetailSchema },
-  resumeMerchant: { body: ReasonBody, reply: MerchantDetailSchema },
-  terminateMerchant: { body: ReasonBody, reply: MerchantDetailSchema },
+  suspendMerchant: { body: ReasonBodyOf<MerchantId>(), reply: MerchantDetailSchema },
+  resumeMerchant: { body: ReasonBodyOf<MerchantId>(), reply: MerchantDetailSchema },
+  terminateMerchant: { body: ReasonBodyOf<MerchantId>(), reply: MerchantDetailSchema },
 } as const;

@@ -1,4 +1,4 @@
-import type { CompanyId, MerchantId } from "../ids.ts";
+import type { ApplicationId, CompanyId, MerchantId } from "../ids.ts";
 import type { Page } from "../paging.ts";
 import { reasonField, reasonProblem } from "../reason.ts";
 import type { ApplicationForm } from "./application-form.ts";
@@ -19,7 +19,7 @@ export type WaivedItem = { kind: MaterialKind; note: string };
 
 /** An application to open a shop as its applicant sees it. Times `yyyy-MM-dd HH:mm:ss`, `null` before they come. */
 export type Application = ApplicationForm & {
-  id: string;
+  id: ApplicationId;
   applyNo: string;
   companyId: CompanyId;
   companyName: string;
@@ -49,7 +49,7 @@ export type MyApplication = {
   application: ApplicationDetail | null;
   requirements: Requirement[];
   /** The certified company acted for: who applies now. */
-  company: { id: string; companyName: string } | null;
+  company: { id: CompanyId; companyName: string } | null;
   /** After a refusal: when a new application can be made. */
   applyAgainTime: string | null;
 };

@@ -1,3 +1,4 @@
+import type { CompanyChangeId } from "../ids.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
 import { COMPANY_TYPES, type MaterialFacts } from "./company-form.ts";
@@ -78,7 +79,7 @@ export type StatedFacts = MaterialFacts & { placeText: string };
 
 /** A change as its owner and the operator see it. Times `yyyy-MM-dd HH:mm:ss`. */
 export type CompanyChange = {
-  id: string;
+  id: CompanyChangeId;
   status: ChangeStatus;
   statusName: string;
   /** As certified when it was handed in. */

@@ -43,7 +43,7 @@ export type ReviewedCompany = CompanyRecord & {
 };
 
 /** Others with the same credit code, whatever their status: what a reviewer compares with. */
-export type SameCode = { id: string; companyName: string; statusName: string; applicantName: string };
+export type SameCode = { id: CompanyId; companyName: string; statusName: string; applicantName: string };
 export type ReviewedCompanyDetail = ReviewedCompany & { history: ReviewStep[]; sameCode: SameCode[] };
 
 /** `counts`: companies by status, of all that the keyword lets through; `changes`: those of them with a change that waits. */

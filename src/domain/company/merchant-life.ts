@@ -1,5 +1,5 @@
 import { isDay, type ValuesOf } from "../fields.ts";
-import type { CompanyId, MerchantId, WarehouseId } from "../ids.ts";
+import type { CompanyId, MerchantId, PersonId, WarehouseId } from "../ids.ts";
 import type { Page } from "../paging.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import type { MessageDraft } from "../system/message.ts";
@@ -190,7 +190,7 @@ export type MerchantDetail = ManagedMerchant &
     isCertified: boolean;
     /** Where buyers pay to; `null` where the shop has not said. */
     payee: PayeeAccount | null;
-    people: { id: string; name: string; phone: string }[];
+    people: { id: PersonId; name: string; phone: string }[];
     yards: MerchantWarehouse[];
     metrics: MerchantMetrics | null;
     history: ReviewStep[];
@@ -199,7 +199,7 @@ export type MerchantDetail = ManagedMerchant &
 /** The message to the shop's people about a step; `null` where they took it themselves. */
 export function merchantMessage(
   event: MerchantEvent,
-  shop: { id: string; shopName: string },
+  shop: { id: MerchantId; shopName: string },
   reason: string,
 ): MessageDraft | null {
   const ref = { type: 4, refType: "merchant", refId: shop.id, linkPath: "/console/shop/index" } as const;

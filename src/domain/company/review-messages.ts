@@ -1,3 +1,4 @@
+import type { ApplicationId, CompanyId } from "../ids.ts";
 import type { SideMessage } from "../system/message.ts";
 import type { MessageTodo } from "../system/message-todo.ts";
 import type { CompanyEvent } from "./certification.ts";
@@ -12,7 +13,7 @@ const because = (reason: string): string => (reason === "" ? "" : `：${reason}`
 /** The message about a step of a company's certification; `null` where there is none. */
 export function companyMessage(
   event: CompanyEvent,
-  company: { id: string; companyName: string },
+  company: { id: CompanyId; companyName: string },
   reason: string,
 ): SideMessage | null {
   const { id: refId, companyName: name } = company;
@@ -63,7 +64,7 @@ export function companyMessage(
 /** The message about a step of a certified company's change; `null` where there is none. */
 export function changeMessage(
   event: ChangeEvent,
-  { id: refId, companyName: name }: { id: string; companyName: string },
+  { id: refId, companyName: name }: { id: CompanyId; companyName: string },
   reason: string,
 ): SideMessage | null {
   const toApplicant = (todo: MessageTodo | null, title: string, content: string, linkPath: string): SideMessage => ({
@@ -91,7 +92,7 @@ export function changeMessage(
 /** The message about a step of an application to open a shop; `null` where there is none. */
 export function applicationMessage(
   event: ApplicationEvent,
-  application: { id: string; applyNo: string; shopName: string },
+  application: { id: ApplicationId; applyNo: string; shopName: string },
   reason: string,
 ): SideMessage | null {
   const { id: refId, applyNo, shopName } = application;

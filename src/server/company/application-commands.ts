@@ -1,6 +1,7 @@
 import type { ApplicationAdd, ApplicationUpdate } from "../../contract/company/merchant-application-schemas.ts";
 import type { ApplicationDetail, ReviewedApplicationDetail } from "../../domain/company/application-record.ts";
 import type { MaterialKind, RejectedItem } from "../../domain/company/merchant-application.ts";
+import type { ApplicationId } from "../../domain/ids.ts";
 import { type Caller, sentBy } from "../auth.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
@@ -58,7 +59,7 @@ export const stepOwnApplication = (
   db: Database,
   caller: Caller,
   event: "submit" | "withdraw",
-  seen: { id: string; version?: number },
+  seen: { id: ApplicationId; version?: number },
   nowMs: number,
 ): Promise<ApplicationDetail> =>
   db.transaction(async (tx) => {
@@ -88,7 +89,7 @@ const reviewing = (
     }),
   );
 
-type Seen = { id: string; version: number };
+type Seen = { id: ApplicationId; version: number };
 
 /** Approves what was handed in, and so opens the shop. */
 export const approveApplication = (db: Database, caller: Caller, body: Seen, nowMs: number) =>

@@ -20,7 +20,7 @@ import {
   MATERIAL_NAMES,
   type Requirement,
 } from "../../domain/company/merchant-application.ts";
-import type { CompanyId, PersonId } from "../../domain/ids.ts";
+import type { ApplicationId, CompanyId, PersonId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, pageOf } from "../../domain/paging.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { formatBeijing, formatBeijingDate } from "../../domain/time.ts";
@@ -107,7 +107,7 @@ export async function myApplication(
 export async function ownApplication(
   db: Db,
   personId: PersonId,
-  id: string,
+  id: ApplicationId,
   nowMs: number,
 ): Promise<ApplicationDetail> {
   const stored = await personsApplication(db, personId, id);
@@ -163,7 +163,11 @@ export async function reviewedApplications(
 }
 
 /** What was handed in as the operator reads it. Throws 404. */
-export async function reviewedApplication(db: Db, id: string, nowMs: number): Promise<ReviewedApplicationDetail> {
+export async function reviewedApplication(
+  db: Db,
+  id: ApplicationId,
+  nowMs: number,
+): Promise<ReviewedApplicationDetail> {
   const stored = await submittedApplication(db, id);
   if (stored === null) throw notFound("入驻申请不存在");
   return {

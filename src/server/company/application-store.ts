@@ -12,7 +12,7 @@ import {
   type RejectedItem,
   type Requirement,
 } from "../../domain/company/merchant-application.ts";
-import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
+import type { ApplicationId, CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import { normalised } from "../../domain/text.ts";
 import type { Db } from "../db/database.ts";
@@ -20,7 +20,7 @@ import { containing } from "../like.ts";
 
 /** An application with what its guards look at. */
 export type StoredApplication = Omit<ApplicationForm, "agree"> & {
-  id: string;
+  id: ApplicationId;
   applyNo: string;
   personId: PersonId;
   companyId: CompanyId;
@@ -94,7 +94,7 @@ export const lastApplication = (
   );
 
 /** An application of the person, or `null`. */
-export const personsApplication = (db: Db, personId: PersonId, id: string): Promise<StoredApplication | null> =>
+export const personsApplication = (db: Db, personId: PersonId, id: ApplicationId): Promise<StoredApplication | null> =>
   db.one<StoredApplication>(
     `select ${COLUMNS} from ${FROM} where a.id = :id and a.person_id = :personId`,
     { personId, id },
@@ -130,7 +130,7 @@ export async function submittedApplications(
 }
 
 /** An application that was handed in, or `null`. */
-export const submittedApplication = (db: Db, id: string): Promise<StoredApplication | null> =>
+export const submittedApplication = (db: Db, id: ApplicationId): Promise<StoredApplication | null> =>
   db.one<StoredApplication>(
     `select ${COLUMNS} from ${FROM} where a.id = :id and a.submitted_at is not null`,
     { id },
@@ -138,7 +138,11 @@ export const submittedApplication = (db: Db, id: string): Promise<StoredApplicat
   );
 
 /** Locks an application, and its company's status with it. `personId` null: of any person, once it was handed in. */
-export const lockedApplication = (tx: Db, id: string, personId: PersonId | null): Promise<StoredApplication | null> =>
+export const lockedApplication = (
+  tx: Db,
+  id: ApplicationId,
+  personId: PersonId | null,
+): Promise<StoredApplication | null> =>
   tx.one<StoredApplication>(
     `select ${COLUMNS} from ${FROM}
       where a.id = :id and (a.person_id = :personId or (:personId::bigint is null and a.submitted_at is not null))
@@ -162,8 +166,8 @@ export async function lastRefusal(db: Db, personId: PersonId, companyId: Company
 export type NewApplication = { applyNo: string; personId: PersonId; companyId: CompanyId; shopType: ShopType };
 
 /** Adds an empty draft and answers its id; a second open one of the company breaks a unique index. */
-export async function insertApplication(tx: Db, application: NewApplication): Promise<string> {
-  const row = await tx.one<{ id: string }>(
+export async function insertApplication(tx: Db, application: NewApplication): Promise<ApplicationId> {
+  const row = await tx.one<{ id: ApplicationId }>(
     `insert into settle_in_materials (apply_no, person_id, company_id, shop_name, shop_type)
      values (:applyNo, :personId, :companyId, '', :shopType) returning id`,
     application,
@@ -178,7 +182,7 @@ export type ApplicationPapers = ApplicationForm & { materials: readonly Material
 /** Writes the papers of a locked application. Who agreed once has agreed; when stays. */
 export const writeApplication = (
   tx: Db,
-  id: string,
+  id: ApplicationId,
   form: ApplicationPapers,
   rejectItems: readonly RejectedItem[],
 ): Promise<number> =>
@@ -201,7 +205,7 @@ export const writeApplication = (
   );
 
 export type ApplicationStep = {
-  id: string;
+  id: ApplicationId;
   status: ApplicationStatus;
   /** The shop that was opened; `null` leaves it. */
   merchantId: MerchantId | null;
@@ -231,7 +235,7 @@ export const writeApplicationStep = (tx: Db, { items, ...step }: ApplicationStep
 /** Writes the items of a locked application that are waived, and those that are asked for again. */
 export const writeWaived = (
   tx: Db,
-  id: string,
+  id: ApplicationId,
   waived: readonly WaivedItem[],
   rejectItems: readonly RejectedItem[],
 ): Promise<number> =>
@@ -246,7 +250,7 @@ export const writeWaived = (
 /** What messages say of an application, or `null`. */
 export const applicationInMessage = (
   db: Db,
-  id: string,
+  id: ApplicationId,
 ): Promise<Pick<StoredApplication, "id" | "applyNo" | "shopName" | "personId"> | null> =>
   db.one(
     `select id, apply_no as "applyNo", shop_name as "shopName", person_id as "personId"

@@ -22,7 +22,7 @@ import { payeeFrom } from "../../domain/company/payee.ts";
 import { SHOP_AGREEMENTS } from "../../domain/content/agreement.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
 import { isDay } from "../../domain/fields.ts";
-import type { CompanyId, PersonId } from "../../domain/ids.ts";
+import type { ApplicationId, CompanyId, PersonId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { brandChoiceProblem } from "../../domain/timber/brands.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
@@ -99,7 +99,12 @@ async function checkDraft(
 }
 
 /** Files by name, now the application's own. */
-async function attached(tx: Db, caller: Caller, id: string, materials: readonly Material[]): Promise<Material[]> {
+async function attached(
+  tx: Db,
+  caller: Caller,
+  id: ApplicationId,
+  materials: readonly Material[],
+): Promise<Material[]> {
   const names = materials.map(({ fileId }) => fileId);
   const files = await attachFiles(tx, caller.personId, names, { purpose: PURPOSE, subjectId: id });
   if (files.some(({ isPublic }) => isPublic)) throw warning("证照须作为私密文件上传");
@@ -117,7 +122,12 @@ const kept = (form: ApplicationAdd, materials: readonly Material[]): Application
 });
 
 /** Keeps a new draft of the company acted for; answers its id. */
-export async function addApplication(tx: Db, caller: Caller, form: ApplicationAdd, nowMs: number): Promise<string> {
+export async function addApplication(
+  tx: Db,
+  caller: Caller,
+  form: ApplicationAdd,
+  nowMs: number,
+): Promise<ApplicationId> {
   const companyId = await certifiedCompanyOf(tx, caller);
   if (await hasShop(tx, companyId)) throw warning("该企业已开店");
   if (caller.merchantId !== null) throw warning("您已有店铺");
@@ -178,7 +188,7 @@ export async function applicantStep(
   tx: Db,
   caller: Caller,
   event: "submit" | "withdraw",
-  { id, version }: { id: string; version?: number },
+  { id, version }: { id: ApplicationId; version?: number },
   nowMs: number,
 ): Promise<void> {
   const application = await lockedApplication(tx, id, caller.personId);
@@ -188,14 +198,14 @@ export async function applicantStep(
   if (event === "submit") await keepConsent(tx, caller.personId, SHOP_AGREEMENTS);
 }
 
-async function handedIn(tx: Db, id: string, version: number): Promise<StoredApplication> {
+async function handedIn(tx: Db, id: ApplicationId, version: number): Promise<StoredApplication> {
   const application = await lockedApplication(tx, id, null);
   if (application === null) throw noApplication();
   requireSeen(application, version, CHANGED, { version: application.version });
   return application;
 }
 
-type Reviewed = { id: string; version: number };
+type Reviewed = { id: ApplicationId; version: number };
 
 /** Approves what was handed in, and so opens the shop. */
 export async function approveApplication(tx: Db, caller: Caller, { id, version }: Reviewed, nowMs: number) {

@@ -10,7 +10,7 @@ import { changeProblems, isMaterialChange, materialFacts } from "../../domain/co
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
 import { isDay } from "../../domain/fields.ts";
-import type { PersonId } from "../../domain/ids.ts";
+import type { CompanyId, PersonId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";
@@ -41,7 +41,7 @@ const CHANGED = "企业资料已有变化，请刷新后再试";
 const noCompany = () => notFound("企业不存在");
 
 /** Keeps a new draft; answers its id. */
-export async function addCompany(tx: Db, caller: Caller, form: CompanyAdd): Promise<string> {
+export async function addCompany(tx: Db, caller: Caller, form: CompanyAdd): Promise<CompanyId> {
   checkDraft(form, []);
   if ((await lockedCompanyCount(tx, caller.personId)) >= COMPANIES_MAX) throw warning(`企业最多${COMPANIES_MAX}家`);
   const id = await insertCompany(tx, caller.personId);
@@ -49,7 +49,7 @@ export async function addCompany(tx: Db, caller: Caller, form: CompanyAdd): Prom
   return id;
 }
 
-async function ownLocked(tx: Db, caller: Caller, id: string, version: number | undefined): Promise<LockedCompany> {
+async function ownLocked(tx: Db, caller: Caller, id: CompanyId, version: number | undefined): Promise<LockedCompany> {
   const company = await lockedCompany(tx, id, caller.personId);
   if (company === null) throw noCompany();
   requireSeen(company, version, CHANGED, { version: company.version });
@@ -88,7 +88,7 @@ export async function ownStep(
   tx: Db,
   caller: Caller,
   event: "submit" | "withdraw",
-  { id, version }: { id: string; version?: number },
+  { id, version }: { id: CompanyId; version?: number },
   nowMs: number,
 ): Promise<void> {
   const company = await ownLocked(tx, caller, id, version);
@@ -102,7 +102,7 @@ export async function reviewStep(
   tx: Db,
   caller: Caller,
   event: "approve" | "reject" | "freeze" | "unfreeze",
-  { id, version, reason = "" }: { id: string; version: number; reason?: string },
+  { id, version, reason = "" }: { id: CompanyId; version: number; reason?: string },
   nowMs: number,
 ): Promise<LockedCompany> {
   const company = await lockedCompany(tx, id, null);

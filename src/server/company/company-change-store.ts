@@ -1,11 +1,11 @@
 import { CHANGE_STATUS, type ChangeStatus } from "../../domain/company/company-change.ts";
 import type { MaterialFacts } from "../../domain/company/company-form.ts";
-import type { CompanyId, PersonId } from "../../domain/ids.ts";
+import type { CompanyChangeId, CompanyId, PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
 /** A change of a certified company, with what was certified and what is to be. */
 export type StoredChange = {
-  id: string;
+  id: CompanyChangeId;
   companyId: CompanyId;
   status: ChangeStatus;
   before: MaterialFacts;
@@ -32,7 +32,7 @@ export const waitingOf = (tx: Db, companyId: CompanyId): Promise<StoredChange | 
   );
 
 /** The id of a change's company, or `null`. */
-export async function companyOfChange(db: Db, id: string): Promise<string | null> {
+export async function companyOfChange(db: Db, id: CompanyChangeId): Promise<CompanyId | null> {
   const found = await db.one<{ companyId: CompanyId }>(
     'select company_id as "companyId" from company_change where id = :id',
     { id },
@@ -42,7 +42,7 @@ export async function companyOfChange(db: Db, id: string): Promise<string | null
 }
 
 /** Locks a change; its company is locked before it. */
-export const lockChange = (tx: Db, id: string): Promise<StoredChange | null> =>
+export const lockChange = (tx: Db, id: CompanyChangeId): Promise<StoredChange | null> =>
   tx.one<StoredChange>(
     `select ${COLUMNS} from company_change h where h.id = :id for update`,
     { id },
@@ -67,7 +67,7 @@ export const insertChange = (tx: Db, change: NewChange): Promise<number> =>
   );
 
 /** Writes other facts into a locked change; it waits from now on. */
-export const replaceChange = (tx: Db, id: string, after: MaterialFacts, nowMs: number): Promise<number> =>
+export const replaceChange = (tx: Db, id: CompanyChangeId, after: MaterialFacts, nowMs: number): Promise<number> =>
   tx.run(
     "update company_change set after = :after, submitted_at = to_timestamp(:nowMs / 1000.0) where id = :id",
     { id, after: JSON.stringify(after), nowMs },
@@ -75,7 +75,7 @@ export const replaceChange = (tx: Db, id: string, after: MaterialFacts, nowMs: n
   );
 
 export type ChangeStep = {
-  id: string;
+  id: CompanyChangeId;
   status: ChangeStatus;
   /** Whether the change waits no longer, and whether the operator decided it. */
   isEnd: boolean;

@@ -6,7 +6,7 @@ import {
   nextChangeStatus,
 } from "../../domain/company/company-change.ts";
 import { type CompanyForm, materialFacts } from "../../domain/company/company-form.ts";
-import type { PersonId } from "../../domain/ids.ts";
+import type { CompanyChangeId, CompanyId, PersonId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";
@@ -30,7 +30,7 @@ import { alignExpiry, isCodeTaken, type LockedCompany, lockedCompany, writeForm 
 /** A change with its company, both locked, the company first; `personId` null: of any person. */
 async function lockedChange(
   tx: Db,
-  { id, version }: { id: string; version: number },
+  { id, version }: { id: CompanyChangeId; version: number },
   personId: PersonId | null,
 ): Promise<{ change: StoredChange; company: LockedCompany }> {
   const companyId = await companyOfChange(tx, id);
@@ -64,9 +64,9 @@ export async function requestChange(
 export async function withdrawChange(
   tx: Db,
   { personId }: Caller,
-  asked: { id: string; version: number },
+  asked: { id: CompanyChangeId; version: number },
   nowMs: number,
-): Promise<string> {
+): Promise<CompanyId> {
   const { change, company } = await lockedChange(tx, asked, personId);
   await step(tx, company, change, { event: "withdraw", actor: "buyer", personId, nowMs, reason: "" });
   return company.id;

@@ -1,6 +1,7 @@
 import type { CompanyAdd, CompanyHandleChange, CompanyUpdate } from "../../contract/company/company-schemas.ts";
 import { differing } from "../../domain/company/company-form.ts";
 import type { CompanyDetail, ReviewedCompanyDetail } from "../../domain/company/company-record.ts";
+import type { CompanyChangeId, CompanyId } from "../../domain/ids.ts";
 import { type Caller, sentBy } from "../auth.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
@@ -39,7 +40,7 @@ export const stepOwnCompany = (
   db: Database,
   caller: Caller,
   event: "submit" | "withdraw",
-  seen: { id: string; version?: number },
+  seen: { id: CompanyId; version?: number },
   nowMs: number,
 ): Promise<CompanyDetail> =>
   db.transaction(async (tx) => {
@@ -51,7 +52,7 @@ export const stepOwnCompany = (
 export const withdrawCompanyChange = (
   db: Database,
   caller: Caller,
-  seen: { id: string; version: number },
+  seen: { id: CompanyChangeId; version: number },
   nowMs: number,
 ): Promise<CompanyDetail> =>
   db.transaction(async (tx) => ownCompany(tx, caller.personId, await withdrawChange(tx, caller, seen, nowMs), nowMs));
@@ -71,7 +72,7 @@ export const reviewCompany = (
   db: Database,
   caller: Caller,
   event: "approve" | "reject" | "freeze" | "unfreeze",
-  body: { id: string; version: number; reason?: string },
+  body: { id: CompanyId; version: number; reason?: string },
   nowMs: number,
 ): Promise<ReviewedCompanyDetail> =>
   certifying(db, async (tx) => {

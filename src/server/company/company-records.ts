@@ -24,7 +24,7 @@ import type {
   ReviewedCompanyPage,
 } from "../../domain/company/company-record.ts";
 import { COMPANY_STATUS, COMPANY_STATUS_NAMES, type CompanyStatus } from "../../domain/company/company-status.ts";
-import type { PersonId } from "../../domain/ids.ts";
+import type { CompanyId, PersonId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { formatBeijing, formatBeijingDate } from "../../domain/time.ts";
@@ -140,7 +140,7 @@ export async function ownCompanies(
 }
 
 /** A company as its owner reads it. Throws 404, also for somebody else's. */
-export async function ownCompany(db: Db, personId: PersonId, id: string, nowMs: number): Promise<CompanyDetail> {
+export async function ownCompany(db: Db, personId: PersonId, id: CompanyId, nowMs: number): Promise<CompanyDetail> {
   const row = await personsCompany(db, personId, id);
   if (row === null) throw notFound("企业不存在");
   return { ...ownRecord(row, nowMs), history: await stepsOf(db, "company", id, eventName, "owner") };
@@ -166,7 +166,7 @@ export async function reviewedCompanies(db: Db, body: CompanyList, nowMs: number
 }
 
 /** A company as the operator reads it. Throws 404. */
-export async function reviewedCompany(db: Db, id: string, nowMs: number): Promise<ReviewedCompanyDetail> {
+export async function reviewedCompany(db: Db, id: CompanyId, nowMs: number): Promise<ReviewedCompanyDetail> {
   const row = await anyCompany(db, id);
   if (row === null) throw notFound("企业不存在");
   const same = row.creditCode === "" ? [] : await companiesWithCode(db, id, row.creditCode);

@@ -78,8 +78,8 @@ export async function companyStatusOf(db: Db, personId: PersonId, companyId: Com
 }
 
 /** A company while it is certified, or `null`. */
-export const certifiedCompany = (db: Db, id: string): Promise<{ id: string; companyName: string } | null> =>
-  db.one<{ id: string; companyName: string }>(
+export const certifiedCompany = (db: Db, id: CompanyId): Promise<{ id: CompanyId; companyName: string } | null> =>
+  db.one<{ id: CompanyId; companyName: string }>(
     `select id, company_name as "companyName" from company_info
       where id = :id and company_status = ${COMPANY_STATUS.certified} and not deleted`,
     { id },
@@ -107,7 +107,7 @@ export async function personsCompanies(
 }
 
 /** A company of the person, or `null`. */
-export const personsCompany = (db: Db, personId: PersonId, id: string): Promise<StoredCompany | null> =>
+export const personsCompany = (db: Db, personId: PersonId, id: CompanyId): Promise<StoredCompany | null> =>
   db.one<StoredCompany>(
     `select ${COLUMNS} from ${FROM} where c.id = :id and c.person_id = :personId and not c.deleted`,
     { personId, id },
@@ -153,7 +153,7 @@ export async function allCompanies(
 }
 
 /** A company of any person, or `null`. */
-export const anyCompany = (db: Db, id: string): Promise<StoredCompany | null> =>
+export const anyCompany = (db: Db, id: CompanyId): Promise<StoredCompany | null> =>
   db.one<StoredCompany>(
     `select ${COLUMNS} from ${FROM} where c.id = :id and not c.deleted`,
     { id },
@@ -163,7 +163,7 @@ export const anyCompany = (db: Db, id: string): Promise<StoredCompany | null> =>
 /** Other companies with the credit code, in the order of their ids; the first twenty. */
 export const companiesWithCode = (
   db: Db,
-  id: string,
+  id: CompanyId,
   creditCode: string,
 ): Promise<(Omit<SameCode, "statusName"> & { status: CompanyStatus })[]> =>
   db.rows<Omit<SameCode, "statusName"> & { status: CompanyStatus }>(
@@ -184,7 +184,7 @@ export type LockedCompany = CompanyForm & {
 };
 
 /** Locks a company; `personId` null: of any person. */
-export const lockedCompany = (tx: Db, id: string, personId: PersonId | null): Promise<LockedCompany | null> =>
+export const lockedCompany = (tx: Db, id: CompanyId, personId: PersonId | null): Promise<LockedCompany | null> =>
   tx.one<LockedCompany>(
     `select c.id, c.version, c.person_id as "personId", c.company_status as "companyStatus",
             c.frozen_from as "frozenFrom", ${FORM}, ${TAKEN}
@@ -227,7 +227,7 @@ export async function insertCompany(tx: Db, personId: PersonId): Promise<Company
 }
 
 /** Writes the papers of a locked company. */
-export const writeForm = (tx: Db, id: string, form: CompanyForm): Promise<number> =>
+export const writeForm = (tx: Db, id: CompanyId, form: CompanyForm): Promise<number> =>
   tx.run(
     `update company_info
         set company_name = :companyName, credit_code = :creditCode, company_type = :companyType,
@@ -245,11 +245,11 @@ export const writeForm = (tx: Db, id: string, form: CompanyForm): Promise<number
   );
 
 /** Sets the end of a certified company's certification to that of its current licence. */
-export const alignExpiry = (tx: Db, id: string): Promise<number> =>
+export const alignExpiry = (tx: Db, id: CompanyId): Promise<number> =>
   tx.run("update company_info set cert_expire_date = licence_expire where id = :id", { id }, "company-change-expiry");
 
 export type CompanyStep = {
-  id: string;
+  id: CompanyId;
   to: CompanyStatus;
   event: CompanyEvent;
   /** Whether the company begins to wait for a review, and whether this is what the review decided. */
@@ -279,8 +279,8 @@ export const writeCompanyStep = (tx: Db, step: CompanyStep): Promise<number> =>
   );
 
 /** Certified companies whose licence ended before `today`, yyyy-MM-dd. */
-export const companiesToExpire = (db: Db, today: string): Promise<{ id: string }[]> =>
-  db.rows<{ id: string }>(
+export const companiesToExpire = (db: Db, today: string): Promise<{ id: CompanyId }[]> =>
+  db.rows<{ id: CompanyId }>(
     `select id from company_info
       where company_status = ${COMPANY_STATUS.certified} and licence_expire < :today::date and not deleted order by id`,
     { today },
@@ -289,7 +289,7 @@ export const companiesToExpire = (db: Db, today: string): Promise<{ id: string }
 /** What messages say of a company, or `null`. */
 export const companyInMessage = (
   db: Db,
-  id: string,
+  id: CompanyId,
 ): Promise<Pick<StoredCompany, "id" | "companyName" | "personId"> | null> =>
   db.one(
     `select id, company_name as "companyName", person_id as "personId" from company_info where id = :id`,

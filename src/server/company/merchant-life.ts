@@ -46,7 +46,7 @@ const TITLE = "店铺管理";
 
 const targetOf = ({ id, shopName }: LockedMerchant): string => `${id} ${shopName}`;
 
-async function lockedAt(tx: Db, id: string, version: number): Promise<LockedMerchant> {
+async function lockedAt(tx: Db, id: MerchantId, version: number): Promise<LockedMerchant> {
   const shop = await lockedMerchant(tx, id);
   if (shop === null) throw notFound("店铺不存在");
   requireSeen(shop, version, "店铺资料已有变化，请刷新后再试");
@@ -176,7 +176,7 @@ export async function manageMerchant(
   db: Database,
   caller: Caller,
   event: "suspend" | "resume" | "terminate",
-  { id, version, reason }: ReasonBody,
+  { id, version, reason }: ReasonBody<MerchantId>,
   nowMs: number,
 ): Promise<MerchantDetail> {
   return await db.transaction(async (tx) => {

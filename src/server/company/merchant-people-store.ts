@@ -3,8 +3,8 @@ import type { MerchantId, PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
 /** The people of a shop, in the order of their ids. */
-export const merchantPeople = (db: Db, id: string): Promise<{ id: string; name: string; phone: string }[]> =>
-  db.rows<{ id: string; name: string; phone: string }>(
+export const merchantPeople = (db: Db, id: MerchantId): Promise<{ id: PersonId; name: string; phone: string }[]> =>
+  db.rows<{ id: PersonId; name: string; phone: string }>(
     "select id, name, phone from person where merchant_id = :id and not deleted order by id",
     { id },
     "merchant-detail-people",

@@ -86,7 +86,7 @@ export type LockedMerchant = Holiday & {
 };
 
 /** Locks a shop and returns what decides about its next step, or `null`. */
-export async function lockedMerchant(tx: Db, id: string): Promise<LockedMerchant | null> {
+export async function lockedMerchant(tx: Db, id: MerchantId): Promise<LockedMerchant | null> {
   const found = await tx.one("select 1 from merchant where id = :id for no key update", { id }, "merchant-lock");
   if (found === null) return null;
   return tx.one<LockedMerchant>(
@@ -101,7 +101,7 @@ export async function lockedMerchant(tx: Db, id: string): Promise<LockedMerchant
 }
 
 /** Writes the texts of a locked shop's page. */
-export const writeShop = (tx: Db, id: string, form: ShopForm): Promise<number> =>
+export const writeShop = (tx: Db, id: MerchantId, form: ShopForm): Promise<number> =>
   tx.run(
     `update merchant set logo = :logo, intro = :intro, main_kinds = :mainKinds, brand_codes = :brandCodes,
             phone_display = :phoneDisplay, version = version + 1 where id = :id`,
@@ -109,7 +109,7 @@ export const writeShop = (tx: Db, id: string, form: ShopForm): Promise<number> =
     "shop-update",
   );
 
-export type MerchantStep = Holiday & { id: string; status: MerchantStatus; event: MerchantEvent; reason: string };
+export type MerchantStep = Holiday & { id: MerchantId; status: MerchantStatus; event: MerchantEvent; reason: string };
 
 /** Writes a step of a locked shop, with the holiday that is planned from now on. */
 export const writeMerchantStep = (tx: Db, step: MerchantStep): Promise<number> =>
@@ -127,7 +127,7 @@ export const writeMerchantStep = (tx: Db, step: MerchantStep): Promise<number> =
   );
 
 /** Writes where buyers pay a locked shop. */
-export const writePayee = (tx: Db, id: string, payee: PayeeAccount): Promise<number> =>
+export const writePayee = (tx: Db, id: MerchantId, payee: PayeeAccount): Promise<number> =>
   tx.run(
     "update merchant set account_name = :accountName, bank_name = :bankName, bank_account = :bankAccount where id = :id",
     { ...payee, id },
@@ -135,8 +135,8 @@ export const writePayee = (tx: Db, id: string, payee: PayeeAccount): Promise<num
   );
 
 /** Shops whose holiday begins or is over on `today`, yyyy-MM-dd. */
-export const holidaysToTurn = (db: Db, today: string): Promise<{ id: string }[]> =>
-  db.rows<{ id: string }>(
+export const holidaysToTurn = (db: Db, today: string): Promise<{ id: MerchantId }[]> =>
+  db.rows<{ id: MerchantId }>(
     `select id from merchant
       where (status = ${MERCHANT_STATUS.open} and :today::date between closed_from and closed_to)
          or (status = ${MERCHANT_STATUS.onHoliday} and closed_to < :today::date)`,
@@ -186,5 +186,5 @@ export async function insertMerchant(tx: Db, merchant: NewMerchant): Promise<Mer
 }
 
 /** What messages say of a shop, or `null`. */
-export const merchantInMessage = (db: Db, id: string): Promise<{ id: string; shopName: string } | null> =>
+export const merchantInMessage = (db: Db, id: MerchantId): Promise<{ id: MerchantId; shopName: string } | null> =>
   db.one(`select id, shop_name as "shopName" from merchant where id = :id`, { id }, "merchant-stepped");

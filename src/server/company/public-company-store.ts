@@ -1,5 +1,6 @@
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import type { PublicCompany } from "../../domain/company/public-info.ts";
+import type { CompanyId } from "../../domain/ids.ts";
 import type { PlaceCodes } from "../../domain/region.ts";
 import type { Db } from "../db/database.ts";
 
@@ -7,7 +8,7 @@ import type { Db } from "../db/database.ts";
 export type CompanyFacts = Omit<PublicCompany, "kindNames"> & PlaceCodes;
 
 /** What is known of a company that is certified or was; `null` where there is none. */
-export const certifiedOnce = (db: Db, id: string): Promise<CompanyFacts | null> =>
+export const certifiedOnce = (db: Db, id: CompanyId): Promise<CompanyFacts | null> =>
   db.one<CompanyFacts>(
     `select id, company_name as "companyName", company_type as "companyType", credit_code as "creditCode",
             legal_person as "legalPerson", legal_id_no_mask as "legalIdNoMask",

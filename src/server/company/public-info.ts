@@ -1,4 +1,5 @@
 import { maskedCode, maskedName, type PublicCompany, publicIdentity } from "../../domain/company/public-info.ts";
+import type { CompanyId } from "../../domain/ids.ts";
 import { pictureShown } from "../../domain/system/upload.ts";
 import type { Db } from "../db/database.ts";
 import { placeTextOf } from "./company-papers.ts";
@@ -9,7 +10,7 @@ import { kindNamesOf } from "./shop-store.ts";
  * What anybody may read about a company, ids masked; `null` when there is none, or it was never certified: who is in
  * review or was turned down is nobody else's business.
  */
-export async function publicCompany(db: Db, id: string): Promise<PublicCompany | null> {
+export async function publicCompany(db: Db, id: CompanyId): Promise<PublicCompany | null> {
   const row = await certifiedOnce(db, id);
   if (row === null) return null;
   const { provinceCode, cityCode, districtCode, ...shown } = row;

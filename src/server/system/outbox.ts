@@ -1,5 +1,6 @@
 import type { NewsNumbers } from "../../domain/catalog/saved-search.ts";
 import type {
+  ApplicationId,
   CompanyId,
   DemandId,
   ForwardOfferId,
@@ -51,7 +52,7 @@ export type DomainEvents = {
   "company.reviewed": { companyId: CompanyId; event: string; reason: string };
   /** A step of a certified company's change after it was handed in, which is a step of the company. */
   "company.changed": { companyId: CompanyId; event: string; reason: string };
-  "application.reviewed": { applicationId: string; event: string; reason: string };
+  "application.reviewed": { applicationId: ApplicationId; event: string; reason: string };
   /** A step of a shop; `personIds`: who ran it until then. */
   "merchant.stepped": { merchantId: MerchantId; event: string; reason: string; personIds: PersonId[] };
   /** A saved search has news without an alert so far. */

@@ -16,7 +16,7 @@ import {
   type CompanyStatus,
 } from "../../../src/domain/company/company-status.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
-import { asId, type CompanyId } from "../../../src/domain/ids.ts";
+import { asId, type CompanyChangeId, type CompanyId } from "../../../src/domain/ids.ts";
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const companyIn = (status: CompanyStatus): CompanyDetail => ({
@@ -42,7 +42,7 @@ const changing: CompanyDetail = {
   ...companyIn(1),
   id: asId<CompanyId>("7"),
   change: {
-    ...{ id: "70", status: 0, statusName: "待审核", reason: "", obstacle: "", version: 1 },
+    ...{ id: asId<CompanyChangeId>("70"), status: 0, statusName: "待审核", reason: "", obstacle: "", version: 1 },
     ...{ before: {} as StatedFacts, after: {} as StatedFacts, submittedTime: "", handledTime: null },
     availableEvents: ["withdraw"],
   },

@@ -17,7 +17,7 @@ import type { CompanyDetail } from "../../../src/domain/company/company-record.t
 import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../../src/domain/company/company-status.ts";
 import { creditCodeCheck } from "../../../src/domain/company/credit-code.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
-import { asId, type CompanyId } from "../../../src/domain/ids.ts";
+import { asId, type CompanyChangeId, type CompanyId } from "../../../src/domain/ids.ts";
 import type { Region } from "../../../src/domain/region.ts";
 
 const first17 = "91320585MA1N0QX5X";
@@ -53,7 +53,15 @@ const REGIONS: Region[] = [
   },
 ];
 const waiting = (before: CompanyForm, after: CompanyForm): CompanyChange => ({
-  ...{ id: "8", status: 0, statusName: "待审核", reason: "", obstacle: "", version: 1, availableEvents: ["withdraw"] },
+  ...{
+    id: asId<CompanyChangeId>("8"),
+    status: 0,
+    statusName: "待审核",
+    reason: "",
+    obstacle: "",
+    version: 1,
+    availableEvents: ["withdraw"],
+  },
   ...{ before: { ...materialFacts(before), placeText: "" }, after: { ...materialFacts(after), placeText: "" } },
   ...{ submittedTime: "2026-11-20 10:00:00", handledTime: null },
 });

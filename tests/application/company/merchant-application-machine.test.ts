@@ -11,7 +11,7 @@ import type { ApplicationForm } from "../../../src/domain/company/application-fo
 import type { ApplicationDetail, MyApplication } from "../../../src/domain/company/application-record.ts";
 import { APPLICATION_STATUS_NAMES, type ApplicationStatus } from "../../../src/domain/company/merchant-application.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
-import { asId, type CompanyId } from "../../../src/domain/ids.ts";
+import { type ApplicationId, asId, type CompanyId } from "../../../src/domain/ids.ts";
 
 const clock = { now: () => Date.parse("2026-11-21T04:00:00Z") };
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -32,7 +32,7 @@ function backend(first: ApplicationStatus | null) {
   const written = (papers: ApplicationPapers, status: ApplicationStatus, version: number): ApplicationDetail => ({
     ...{
       ...papers,
-      id: "7",
+      id: asId<ApplicationId>("7"),
       applyNo: "RZ1",
       companyId: asId<CompanyId>("1"),
       companyName: "恒林木业有限公司",
@@ -69,7 +69,7 @@ function backend(first: ApplicationStatus | null) {
         (): MyApplication => ({
           application,
           requirements: [{ kind: 8, required: true, shopTypes: [1] }],
-          ...{ company: { id: "1", companyName: "恒林木业有限公司" }, applyAgainTime: null },
+          ...{ company: { id: asId<CompanyId>("1"), companyName: "恒林木业有限公司" }, applyAgainTime: null },
         }),
       ),
     regions: async () => [],

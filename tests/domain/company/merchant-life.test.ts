@@ -15,6 +15,7 @@ import {
   shopProblems,
 } from "../../../src/domain/company/merchant-life.ts";
 import { MERCHANT_STATUSES, type MerchantStatus } from "../../../src/domain/company/merchant-states.ts";
+import { asId, type MerchantId } from "../../../src/domain/ids.ts";
 import { finalStatuses } from "../../support/state-tables.ts";
 
 const events = Object.keys(MERCHANT_EVENT_NAMES) as MerchantEvent[];
@@ -156,7 +157,7 @@ describe("a shop's holiday", () => {
 });
 
 describe("merchantMessage", () => {
-  const shop = { id: "31", shopName: "万木行" };
+  const shop = { id: asId<MerchantId>("31"), shopName: "万木行" };
   it("says to the shop what others did with it, why, and what is to do", () => {
     const said = (event: MerchantEvent) => {
       const message = merchantMessage(event, shop, "证照过期");

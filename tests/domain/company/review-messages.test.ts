@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { applicationMessage, changeMessage, companyMessage } from "../../../src/domain/company/review-messages.ts";
+import { type ApplicationId, asId, type CompanyId } from "../../../src/domain/ids.ts";
 
 /** A message in one line: for whom, what is to be done, and all that it says. */
 const line = (message: ReturnType<typeof companyMessage>) =>
   message && [message.to, message.draft.todo, message.draft.title, message.draft.content, message.draft.linkPath];
 
 describe("the message about a company's certification", () => {
-  const company = { id: "7", companyName: "苏州森源木业有限公司" };
+  const company = { id: asId<CompanyId>("7"), companyName: "苏州森源木业有限公司" };
   const about = (event: Parameters<typeof companyMessage>[0], reason = "") =>
     line(companyMessage(event, company, reason));
 
@@ -56,7 +57,7 @@ describe("the message about a company's certification", () => {
 });
 
 describe("the message about a certified company's change", () => {
-  const company = { id: "7", companyName: "森源" };
+  const company = { id: asId<CompanyId>("7"), companyName: "森源" };
   const about = (event: Parameters<typeof changeMessage>[0], reason = "") =>
     line(changeMessage(event, company, reason));
 
@@ -84,7 +85,7 @@ describe("the message about a certified company's change", () => {
 });
 
 describe("the message about an application to open a shop", () => {
-  const application = { id: "9", applyNo: "RZ1", shopName: "森源" };
+  const application = { id: asId<ApplicationId>("9"), applyNo: "RZ1", shopName: "森源" };
   const about = (event: Parameters<typeof applicationMessage>[0], reason = "") =>
     line(applicationMessage(event, application, reason));
 

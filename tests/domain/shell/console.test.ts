@@ -5,7 +5,7 @@ import { goodsMessage } from "../../../src/domain/catalog/goods-messages.ts";
 import { merchantMessage } from "../../../src/domain/company/merchant-life.ts";
 import { applicationMessage, changeMessage, companyMessage } from "../../../src/domain/company/review-messages.ts";
 import { supplyMessage } from "../../../src/domain/company/supply.ts";
-import { asId, type MerchantId } from "../../../src/domain/ids.ts";
+import { type ApplicationId, asId, type CompanyId, type MerchantId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { consoleName, consoleSides, mayOpen, merchantServices } from "../../../src/domain/shell/console.ts";
 import { findableText, findSourcesOf, pagesFound } from "../../../src/domain/shell/console-find.ts";
@@ -97,8 +97,8 @@ describe("messages about what waits", () => {
         const { to, draft } = reminderMessage(kind, nth, { id: "1", placeId: "1", name: "" });
         expect(isPageOf(to, draft.linkPath.split("?")[0] ?? ""), `${kind} ${draft.linkPath}`).toBe(true);
       }
-    const company = { id: "1", companyName: "" };
-    const shop = { id: "1", applyNo: "", shopName: "" };
+    const company = { id: asId<CompanyId>("1"), companyName: "" };
+    const shop = { id: asId<ApplicationId>("1"), applyNo: "", shopName: "" };
     const goods = { id: "1", goodsNo: "", title: "" };
     const apply = { id: "1", applyNo: "", productName: "", companyName: "" };
     const links: [side: string, linkPath: string | undefined][] = [
@@ -110,7 +110,7 @@ describe("messages about what waits", () => {
       ["buyer", changeMessage("reject", company, "")?.draft.linkPath],
       ["operator", applicationMessage("submit", shop, "")?.draft.linkPath],
       ["merchant", applicationMessage("approve", shop, "")?.draft.linkPath],
-      ["merchant", merchantMessage("suspend", { id: "1", shopName: "" }, "")?.linkPath],
+      ["merchant", merchantMessage("suspend", { id: asId<MerchantId>("1"), shopName: "" }, "")?.linkPath],
       ["merchant", goodsMessage(goods, "reject", "").linkPath],
       ["operator", supplyMessage("add", apply, "").draft.linkPath],
     ];

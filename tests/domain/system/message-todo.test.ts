@@ -25,7 +25,14 @@ import {
 } from "../../../src/domain/futures/futures-messages.ts";
 import { INQUIRY_EVENT_NAMES } from "../../../src/domain/futures/inquiry.ts";
 import { FUTURES_EVENT_NAMES } from "../../../src/domain/futures/order.ts";
-import { asId, type DemandId, type OrderId } from "../../../src/domain/ids.ts";
+import {
+  type ApplicationId,
+  asId,
+  type CompanyId,
+  type DemandId,
+  type MerchantId,
+  type OrderId,
+} from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import type { RefType } from "../../../src/domain/system/changed-thing.ts";
 import type { MessageDraft } from "../../../src/domain/system/message.ts";
@@ -53,7 +60,7 @@ const quote = {
   ...{ id, demandId: asId<DemandId>("8"), demandNo: "QG1", demandTitle: "樟子松", merchantName: "恒信木业" },
   ...{ goodsAmount: fen(100), lockUntilAt: null, hasGoods: true, note: "" },
 };
-const company = { id, companyName: "恒信木业" };
+const company = { id: asId<CompanyId>(id), companyName: "恒信木业" };
 const demand = { id, demandNo: "QG1", title: "樟子松", cityName: "太仓" };
 const drafts = (messages: readonly ({ draft: MessageDraft } | null)[]): MessageDraft[] =>
   messages.flatMap((message) => (message === null ? [] : [message.draft]));
@@ -87,9 +94,11 @@ const ALL: readonly MessageDraft[] = [
   ...eventsOf(COMPANY_EVENT_NAMES).flatMap((event) => drafts([companyMessage(event, company, "")])),
   ...eventsOf(CHANGE_EVENT_NAMES).flatMap((event) => drafts([changeMessage(event, company, "")])),
   ...eventsOf(APPLICATION_EVENT_NAMES).flatMap((event) =>
-    drafts([applicationMessage(event, { id, applyNo: "RZ1", shopName: "恒信木业" }, "")]),
+    drafts([applicationMessage(event, { id: asId<ApplicationId>(id), applyNo: "RZ1", shopName: "恒信木业" }, "")]),
   ),
-  ...eventsOf(MERCHANT_EVENT_NAMES).flatMap((event) => merchantMessage(event, { id, shopName: "恒信木业" }, "") ?? []),
+  ...eventsOf(MERCHANT_EVENT_NAMES).flatMap(
+    (event) => merchantMessage(event, { id: asId<MerchantId>(id), shopName: "恒信木业" }, "") ?? [],
+  ),
   ...(["approve", "reject", "takedown", "restore"] as const).map((event) =>
     goodsMessage({ id, goodsNo: "SP1", title: "樟子松" }, event, ""),
   ),

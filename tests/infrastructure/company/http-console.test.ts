@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CompanyDetail } from "../../../src/domain/company/company-record.ts";
+import { type ApplicationId, asId, type CompanyId } from "../../../src/domain/ids.ts";
 import { createHttpReviewAdmin } from "../../../src/infrastructure/company/http-review-admin.ts";
 import { createHttpShopConsole } from "../../../src/infrastructure/company/http-shop-console.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
@@ -53,7 +54,7 @@ describe("the console's adapters for operators and merchants", () => {
     const rejected = await admin.stepCompany("reject", company, REASON);
     expect(rejected).toMatchObject({ companyStatus: 3, rejectReason: REASON, availableEvents: ["freeze"] });
     await expect(admin.stepCompany("freeze", company, REASON)).rejects.toMatchObject({ failure: { code: 5001 } });
-    await expect(admin.company("7")).rejects.toMatchObject({ failure: { code: 404 } });
+    await expect(admin.company(asId<CompanyId>("7"))).rejects.toMatchObject({ failure: { code: 404 } });
   });
 
   it("decide what a certified company may change", async () => {
@@ -103,7 +104,7 @@ describe("the console's adapters for operators and merchants", () => {
     const { data } = await buyer.post<{ id: string }>("/api/settleInMaterials/pc/add", form);
     await db.run("update settle_in_materials set status = 1, submitted_at = now() where id = $1", [data.id]);
     expect(await admin.applications({ ...PAGE, status: 1 })).toMatchObject({ total: 1, counts: { 1: 1 } });
-    const application = await admin.application(data.id);
+    const application = await admin.application(asId<ApplicationId>(data.id));
     expect(application.checklist.find(({ kind }) => kind === 1)).toMatchObject({ state: "given" });
     const waived = await admin.waive(application, 2, "老客户，已当面核对");
     expect(waived.waived).toEqual([{ kind: 2, note: "老客户，已当面核对" }]);
