@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  brandsBeside,
+  copiedDraft,
   draftInput,
   draftOf,
   draftProblems,
@@ -20,6 +22,7 @@ import { gradeChoices } from "../../../src/domain/catalog/grade-choice.ts";
 import { SPECIES_CHOICES } from "../../../src/domain/catalog/species-choice.ts";
 import { choicesLike } from "../../../src/domain/choice-search.ts";
 import { fen } from "../../../src/domain/money.ts";
+import { FIRST_BRANDS } from "../../../src/domain/timber/brands.ts";
 import { GRADE_SYSTEMS } from "../../../src/domain/timber/grades.ts";
 import { KINDS } from "../../../src/domain/timber/kinds.ts";
 import { breakdownOf } from "../../../src/domain/timber/quantity.ts";
@@ -130,6 +133,102 @@ describe("what is typed into the form", () => {
     expect(wrong({ volumeRule: 6 })).toEqual({ volumeRule: "该规格不能按这种方式计算材积" });
     expect(wrong({ density: 1_501 })).toEqual({ density: "密度为 100–1500 的整数（kg/m³）" });
     expect(wrong({ price: fen(100_000_000) }).price).toBe("请输入正确的价格");
+  });
+});
+
+describe("the form of goods that are kept", () => {
+  const formOf = (change: Partial<GoodsInput>) => draftOf(stated({ ...BEAM, ...change }), "taicang");
+
+  it("says how they are ordered: by the piece, by the bundle, or by a step of its own", () => {
+    const ordered = (change: Partial<GoodsInput>) => {
+      const { step, stepCount, minOrder } = formOf({ minOrder: 90, ...change });
+      return { step, stepCount, minOrder };
+    };
+    expect(ordered({ perBundle: 90, step: 90 })).toEqual({ step: "bundle", stepCount: 0, minOrder: "1" });
+    expect(ordered({ perBundle: 90, step: 30 })).toEqual({ step: "other", stepCount: 30, minOrder: "90" });
+    expect(ordered({ perBundle: null, step: 30 })).toEqual({ step: "other", stepCount: 30, minOrder: "90" });
+    for (const perBundle of [1, 90, null])
+      expect(ordered({ perBundle, step: 1 })).toEqual({ step: "one", stepCount: 0, minOrder: "90" });
+  });
+
+  it("says the ladder of the grade, whether lengths are random, the day of a certificate and the uses", () => {
+    const form = formOf({ gradeCode: "ru-1", uses: ["托盘", "包装"] });
+    expect(form).toMatchObject({ gradeSystem: "ru", isRandomLength: false, uses: "托盘、包装" });
+    expect(form.certs).toEqual([{ type: "FSC", no: "FSC-C123456", expireTime: "2027-12-31" }]);
+    expect(formOf({ gradeCode: null }).gradeSystem).toBe("");
+    expect(formOf({ length: null, lengthMin: mm(2000), lengthMax: mm(4000) }).isRandomLength).toBe(true);
+    expect(formOf({ length: null, lengthMin: null, lengthMax: null }).isRandomLength).toBe(false);
+    expect(formOf({ certs: [{ type: "FSC", no: "1", expireTime: null }] }).certs[0]?.expireTime).toBe("");
+  });
+
+  it("is copied without the number and the stock, and with all else", () => {
+    const goods = stated(BEAM);
+    expect(copiedDraft(goods, "taicang")).toEqual({ ...draftOf(goods, "taicang"), merchantSku: "", stock: "" });
+  });
+
+  it("names the brand as the goods do where the operator's brands are not known", () => {
+    const [first] = FIRST_BRANDS.all;
+    for (const goods of [null, { brandCode: null, brandName: "" }]) expect(brandsBeside(goods)).toBe(FIRST_BRANDS);
+    const renamed = brandsBeside({ brandCode: first!.code, brandName: "新名" });
+    expect(renamed.byCode(first!.code)).toMatchObject({ ...first, name: "新名" });
+    expect(renamed.all).toHaveLength(FIRST_BRANDS.all.length);
+    const added = brandsBeside({ brandCode: "own-mill", brandName: "自有厂" });
+    expect(added.all).toHaveLength(FIRST_BRANDS.all.length + 1);
+    expect(added.byCode("own-mill")).toEqual({
+      ...{ code: "own-mill", name: "自有厂", nameEn: "", country: "", aliases: [], isShown: true },
+    });
+  });
+});
+
+describe("what is typed beside the numbers", () => {
+  const FORM = draftOf(stated(BEAM), "taicang");
+  const typed = (change: object) => draftInput({ ...FORM, ...change });
+
+  it("is read without the blanks around it, lists however they are separated and each word once", () => {
+    expect(typed({ isOwnTitle: true, title: " 木方 " }).title).toBe("木方");
+    expect(typed({ isOwnTitle: false, title: "木方" }).title).toBe("");
+    expect(typed({ uses: " 托盘、 包装,托盘；；地板  木箱 " }).uses).toEqual(["托盘", "包装", "地板", "木箱"]);
+    expect(typed({ certs: [{ type: " FSC ", no: " C1 ", expireTime: "" }] }).certs).toEqual([
+      { type: "FSC", no: "C1", expireTime: null },
+    ]);
+    expect(typed({ certs: [{ type: "FSC", no: "C1", expireTime: "2027-12-31" }] }).certs[0]?.expireTime).toBe(
+      "2027-12-31 00:00:00",
+    );
+    expect(typed({ deliveryModes: [2, 1] }).deliveryModes).toEqual([1, 2]);
+  });
+
+  it("a log of one diameter ends where it begins", () => {
+    const log = { kindCode: "1500", thickness: "", width: "", diameterMin: "30" };
+    expect(typed({ ...log, diameterMax: "" })).toMatchObject({ diameterMin: 30, diameterMax: 30 });
+    expect(typed({ ...log, diameterMax: "38" })).toMatchObject({ diameterMin: 30, diameterMax: 38 });
+    expect(typed({ diameterMin: "30", diameterMax: "38" })).toMatchObject({ diameterMin: null, diameterMax: null });
+  });
+
+  it("an amount that is none, or nothing, is never made into one", () => {
+    const bundles = { stockUnit: "bundle", perBundle: "90" };
+    expect(typed({ ...bundles, stock: "2" }).stock).toBe(180);
+    expect(typed({ ...bundles, stock: "0" }).stock).toBe(0);
+    expect(typed({ ...bundles, stock: "" }).stock).toBe(0);
+    for (const stock of ["x", "-1", "1.5"]) expect(typed({ ...bundles, stock }).stock, stock).toBeLessThan(0);
+    for (const perBundle of ["", "x", "-90"])
+      expect(typed({ ...bundles, perBundle, stock: "2" }).stock, perBundle).toBeLessThan(0);
+    expect(typed({ ...bundles, perBundle: "0", stock: "2" }).stock).toBe(0);
+    expect(typed({ stockUnit: "m3", stock: "0" }).stock).toBe(0);
+    expect(typed({ stockUnit: "m3", stock: "0.001" }).stock).toBe(1);
+    expect(typed({ stockUnit: "m3", stock: "x" }).stock).toBeLessThan(0);
+    expect(typed({ stockUnit: "m3", stock: "" }).stock).toBe(0);
+  });
+
+  it("bundles want the pieces of one, an own title wants words", () => {
+    const problems = (change: object) => draftProblems({ ...FORM, ...change });
+    for (const perBundle of ["", " "]) {
+      expect(problems({ perBundle, step: "bundle" }).perBundle).toBe("整件起订须填写每件数量");
+      expect(problems({ perBundle, step: "one", stockUnit: "bundle" }).stock).toBe("按件填写须先填写每件数量");
+      expect(problems({ perBundle, step: "one", minOrderUnit: "bundle", minOrder: "1" }).minOrder).toBeTypeOf("string");
+    }
+    expect(problems({ perBundle: "", step: "one", minOrder: "1" })).toEqual({});
+    for (const title of ["", " "]) expect(problems({ isOwnTitle: true, title }).title).toBe("请填写标题");
+    expect(problems({ isOwnTitle: false, title: "" })).toEqual({});
   });
 });
 
