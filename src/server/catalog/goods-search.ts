@@ -13,6 +13,7 @@ import { normalised } from "../../domain/text.ts";
 import { FIRST_BRANDS } from "../../domain/timber/brands.ts";
 import { merchantReadings } from "../../domain/timber/merchant-reading.ts";
 import { type ParsedQuery, parseQuery } from "../../domain/timber/query.ts";
+import { saleTermsIn, type TermTag } from "../../domain/timber/sale-terms.ts";
 import { specText } from "../../domain/timber/spec.ts";
 import { closeTokens, queryTokens, reversedSizeQuery, type TokenClause } from "../../domain/timber/tokens.ts";
 import { isAboutTimber, namesOtherGoods } from "../../domain/timber/topic.ts";
@@ -69,7 +70,7 @@ async function find(db: Db, query: ServerQuery, readings: readonly Reading[]): P
 }
 
 /** What was understood, in the words of the wire. */
-const wireParsed = (parsed: ParsedQuery): ParsedKeywords => ({
+const wireParsed = (parsed: ParsedQuery, terms: readonly TermTag[]): ParsedKeywords => ({
   spec: specText(parsed.size),
   speciesCode: [...parsed.speciesCodes],
   kindCode: [...parsed.kindCodes],
@@ -81,7 +82,9 @@ const wireParsed = (parsed: ParsedQuery): ParsedKeywords => ({
   width: mm(parsed.size.width),
   length: mm(parsed.size.length),
   words: [...parsed.words],
-  tags: parsed.tags.map(({ field, label, value, span }) => ({ field, label, value, span: [span[0], span[1]] })),
+  tags: [...parsed.tags, ...terms]
+    .sort((one, other) => one.span[0] - other.span[0])
+    .map(({ field, label, value, span }) => ({ field, label, value, span: [span[0], span[1]] })),
 });
 
 /** So many constraints often have no goods together, which is sooner known than searched for. */
@@ -137,23 +140,30 @@ async function asMeant(db: Db, query: ServerQuery, keywords: string): Promise<Pa
   return parsed;
 }
 
-/** The keywords as a list reads them. `unknown`: words that no goods bear. */
-type Read = { parsed: ParsedQuery; unknown: string[] };
+/** The keywords as a list reads them. `query` is narrowed by the terms of sale in them; `unknown`: words that no goods bear. */
+type Read = { query: ServerQuery; parsed: ParsedQuery; terms: readonly TermTag[]; unknown: string[] };
 
 /**
  * Words that no dictionary knows narrow where goods with all the rest of the query bear them; others are left out, where
  * it is clear which timber is asked for.
  */
-async function asRead(db: Db, query: ServerQuery, keywords: string): Promise<Read> {
-  const parsed = await asMeant(db, query, keywords);
+async function asRead(db: Db, asked: ServerQuery, keywords: string): Promise<Read> {
+  const { terms, tags, rest: text } = saleTermsIn(keywords);
+  const query = tags.length === 0 ? asked : { ...asked, terms };
+  const parsed = await asMeant(db, query, text);
   if (parsed.words.length === 0 || !isAboutTimber(parsed) || (await findsAny(db, query, parsed)))
-    return { parsed, unknown: [] };
+    return { query, parsed, terms: tags, unknown: [] };
   const rest = { ...parsed, words: [] };
   const beside = (await findsAny(db, query, rest)) ? rest : parseQuery("");
   const words: string[] = [];
   for (const word of parsed.words)
     if (await findsAny(db, query, { ...beside, words: [...words, word] })) words.push(word);
-  return { parsed: { ...parsed, words }, unknown: parsed.words.filter((word) => !words.includes(word)) };
+  return {
+    query,
+    parsed: { ...parsed, words },
+    terms: tags,
+    unknown: parsed.words.filter((word) => !words.includes(word)),
+  };
 }
 
 /** Whether a search for nothing but these words finds anything as they stand; what cannot be searched for finds nothing. */
@@ -163,16 +173,16 @@ export async function findsGoods(db: Db, keywords: string): Promise<boolean> {
 }
 
 /**
- * What holds of exactly the goods g that `query` finds with its words as the list reads them and nothing relaxed; `null`
+ * What holds of exactly the goods g that `asked` finds with its words as the list reads them and nothing relaxed; `null`
  * where those find nothing.
  */
 export async function strictConditions(
   db: Db,
-  query: ServerQuery,
+  asked: ServerQuery,
   bind: (value: Value) => string,
 ): Promise<string[] | null> {
-  const keywords = normalised(query.keywords);
-  const { parsed } = await asRead(db, query, keywords);
+  const keywords = normalised(asked.keywords);
+  const { parsed, query } = await asRead(db, asked, keywords);
   if (namesOtherGoods(parsed)) return null;
   const direct = queryTokens(parsed);
   const ranged = namesRange(parsed.size);
@@ -209,6 +219,10 @@ async function goodsNumbered(db: Db, keywords: string, { tags }: ParsedQuery): P
   return goodsByNumber(db, keywords);
 }
 
+/** Terms of sale alone narrow the list of all goods. */
+const isOnlyTerms = ({ parsed, terms }: Read): boolean =>
+  terms.length > 0 && parsed.words.length + parsed.tags.length === 0;
+
 /** The query whose size is the way round that was found, or that boards are cut in. */
 function upright(parsed: ParsedQuery, found: { suggestion: string }): ParsedQuery {
   const turned = reversedSizeQuery(parsed);
@@ -223,23 +237,22 @@ function upright(parsed: ParsedQuery, found: { suggestion: string }): ParsedQuer
  * asked. Words that all goods bear (现货, 木材) narrow nothing; signs in which nothing can be searched for (`%`), words
  * that no goods bear where nothing else is said, and names of other goods find nothing. Writes nothing.
  */
-export async function searchGoods(db: Db, query: ServerQuery): Promise<GoodsPage> {
-  const keywords = normalised(query.keywords);
-  const read = await asRead(db, query, keywords);
-  const { parsed } = read;
+export async function searchGoods(db: Db, asked: ServerQuery): Promise<GoodsPage> {
+  const keywords = normalised(asked.keywords);
+  const read = await asRead(db, asked, keywords);
+  const { parsed, query } = read;
   const ids = await goodsNumbered(db, keywords, parsed);
-  if (ids.length > 0)
-    return pageOf(query, read, { ...(await find(db, { ...query, ids }, [NO_WORDS])), suggestion: "" });
+  if (ids.length > 0) return pageOf(read, { ...(await find(db, { ...query, ids }, [NO_WORDS])), suggestion: "" });
   const direct = queryTokens(parsed);
   const ranged = namesRange(parsed.size);
-  const saysNothing = keywords === "" || (direct.length === 0 && !ranged && HAN.test(keywords));
+  const saysNothing = keywords === "" || isOnlyTerms(read) || (direct.length === 0 && !ranged && HAN.test(keywords));
   const searchable = saysNothing || (direct.length === 0 && ranged) || isSearchable(direct);
-  if (!searchable || namesOtherGoods(parsed)) return pageOf(query, read, { ...NOTHING, suggestion: "" });
+  if (!searchable || namesOtherGoods(parsed)) return pageOf(read, { ...NOTHING, suggestion: "" });
   const mayFind = direct.length < LONG_QUERY || (await findsAny(db, query, parsed));
   const found = mayFind ? await findByWords(db, query, parsed) : { ...NOTHING, suggestion: "" };
   const isFew = !saysNothing && found.total < FEW_HITS && (parsed.words.length === 0 || isAboutTimber(parsed));
   const near = isFew ? await nearGoods(db, query, upright(parsed, found), found.few) : NO_NEAR;
-  return pageOf(query, read, found, near);
+  return pageOf(read, found, near);
 }
 
 /** The words themselves with what a search for them finds; none where it finds nothing. */
@@ -251,8 +264,7 @@ export async function suggestedBySearch(db: Db, keywords: string): Promise<Fuzzy
 const NO_NEAR: GoodsPage["near"] = { total: 0, rows: [] };
 
 const pageOf = (
-  query: ServerQuery,
-  { parsed, unknown }: Read,
+  { query, parsed, terms, unknown }: Read,
   found: Found & { suggestion: string },
   near: GoodsPage["near"] = NO_NEAR,
 ): GoodsPage => ({
@@ -262,7 +274,7 @@ const pageOf = (
   pageNum: query.pageNum,
   pageSize: query.pageSize,
   facets: found.facets,
-  parsed: wireParsed(parsed),
+  parsed: wireParsed(parsed, terms),
   unknown,
   near,
   suggestion: found.suggestion,

@@ -2,6 +2,7 @@ import type { GoodsQuery, Range } from "../../domain/catalog/goods-query.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import type { QuerySize } from "../../domain/timber/query.ts";
 import { isProvince } from "../../domain/timber/regions.ts";
+import type { SaleTerms } from "../../domain/timber/sale-terms.ts";
 import type { TokenClause } from "../../domain/timber/tokens.ts";
 import { type Mm, mm } from "../../domain/units.ts";
 import type { Value } from "../db/database.ts";
@@ -10,8 +11,8 @@ import { SHOWN } from "./goods-columns.ts";
 
 const LAST_INTEGER = 2_147_483_647;
 
-/** A search as the server takes it: the domain's, and what only the wire knows. `ids`: of these goods alone. */
-export type ServerQuery = GoodsQuery & { certType: string[]; ids?: readonly string[] };
+/** A search as the server takes it: the domain's, and what only the wire knows. `ids`: of these goods alone; `terms`: what the keywords say of the sale. */
+export type ServerQuery = GoodsQuery & { certType: string[]; ids?: readonly string[]; terms?: SaleTerms };
 
 /** The stricter of two ranges; columns are whole mm. */
 function within(chosen: Range<Mm>, min: number | null, max: number | null): Range<Mm> {
@@ -144,6 +145,23 @@ export function columnConditions(clauses: readonly TokenClause[], bind: (value: 
   return [...columns, ...keywordConditions(others, bind)];
 }
 
+/** Each certificate that is named, the tax, and the price: of a cubic metre with tax, or by the unit that is named. */
+function termConditions({ certTypes, taxIncluded, price }: SaleTerms, bind: (value: Value) => string): string[] {
+  const column = price?.unit === "m3" ? "g.price_m3_fen" : "g.price";
+  return [
+    ...certTypes.flatMap((type) => certConditions([type], bind)),
+    ...(taxIncluded === null ? [] : [`g.tax_included = ${taxIncluded}`]),
+    ...(price === null || price.unit === "m3" ? [] : [`g.sale_unit = ${bind(price.unit)} and g.price_mode = 1`]),
+    ...(price === null ? [] : rangeConditions(column, price, bind)),
+  ];
+}
+
+/** A certificate in force of one of the types. */
+function certConditions(types: readonly string[], bind: (value: Value) => string): string[] {
+  const certs = types.map((type) => JSON.stringify([{ type }]));
+  return [`g.certs @> any(${bind(certs)}::jsonb[])`, bearsCertificate(bind(types))];
+}
+
 /** Everything but the keywords, as conditions on goods g. Filters are words of the index, sizes and prices are columns. */
 export function conditionsOf(query: ServerQuery, bind: (value: Value) => string): string[] {
   const conditions = query.ids === undefined ? [] : [`g.id = any(${bind(query.ids)}::bigint[])`];
@@ -172,11 +190,8 @@ export function conditionsOf(query: ServerQuery, bind: (value: Value) => string)
     ...rangeConditions("g.price_m3_fen", { min: query.priceMin, max: query.priceMax }, bind),
     ...lengthConditions(query.length, bind),
   );
-  if (query.certType.length > 0) {
-    const certs = query.certType.map((type) => JSON.stringify([{ type }]));
-    conditions.push(`g.certs @> any(${bind(certs)}::jsonb[])`);
-    conditions.push(bearsCertificate(bind(query.certType)));
-  }
+  if (query.terms !== undefined) conditions.push(...termConditions(query.terms, bind));
+  if (query.certType.length > 0) conditions.push(...certConditions(query.certType, bind));
   conditions.push(query.inStock ? `g.status = ${GOODS_STATUS.onSale} and g.stock > g.held` : `g.status in (${SHOWN})`);
   return conditions;
 }

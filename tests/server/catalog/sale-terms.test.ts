@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
+import type { App } from "../../../src/server/http.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { createTestApp } from "../../support/server.ts";
+
+let db: TestDatabase;
+let app: App;
+
+const search = async (keywords: string): Promise<GoodsPage> =>
+  (await app.inject({ method: "POST", url: "/api/goods/pc/getSearchList", payload: { keywords } })).json().data;
+const titles = async (keywords: string) => (await search(keywords)).rows.map(({ title }) => title).sort();
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  for (const [title, price, certs, taxIncluded] of [
+    ["樟子松甲", 150_000, '[{"type":"FSC","no":"C1","expireTime":null}]', true],
+    ["樟子松乙", 190_000, '[{"type":"FSC","no":"C2","expireTime":"2020-01-01 00:00:00"}]', true],
+    ["樟子松丙", 230_000, '[{"type":"PEFC","no":"P1","expireTime":null}]', false],
+  ] as const) {
+    const { id } = await insertGoods(db, { title, price });
+    await db.run("update goods set certs = $2::jsonb, tax_included = $3 where id = $1", [id, certs, taxIncluded]);
+  }
+  app = (await createTestApp(db)).app;
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+describe("terms of sale in the words of a search", () => {
+  it.each([
+    ["樟子松 FSC", ["樟子松甲"]],
+    ["樟子松 PEFC认证", ["樟子松丙"]],
+    ["樟子松 含税", ["樟子松乙", "樟子松甲"]],
+    ["樟子松 不含税", ["樟子松丙"]],
+    ["樟子松 2000以内", ["樟子松乙", "樟子松甲"]],
+    ["樟子松 1800-2000元", ["樟子松乙"]],
+    ["樟子松 FSC 含税 1600元以下", ["樟子松甲"]],
+    ["FSC", ["樟子松甲"]],
+    ["含税 1800元以上", ["樟子松乙"]],
+  ])("%s narrow the list", async (keywords, expected) => {
+    expect(await titles(keywords)).toEqual(expected);
+  });
+
+  it("are tags that can be taken away, and no words", async () => {
+    const { parsed, unknown } = await search("樟子松 FSC 2000以内");
+    expect(parsed.tags.map(({ field, label }) => [field, label])).toEqual([
+      ["species", "樟子松"],
+      ["cert", "FSC"],
+      ["price", "2000以内"],
+    ]);
+    expect([parsed.words, unknown]).toEqual([[], []]);
+  });
+
+  it("hold for what is nearly asked, too", async () => {
+    const { total, near } = await search("樟子松 青岛 FSC");
+    expect(total).toBe(0);
+    expect(near.rows.map(({ goods }) => goods.title)).toEqual(["樟子松甲"]);
+  });
+});
