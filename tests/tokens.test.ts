@@ -8,17 +8,7 @@ const UI = join(import.meta.dirname, "../src/ui");
 const TOKENS = "theme.css";
 
 /** Sheets that do not keep to the tokens yet. The list only shrinks. */
-const LATER: readonly string[] = [
-  "catalog/search-box.css",
-  "shell/frame.css",
-  "shell/home.css",
-  "shell/narrow.css",
-  "shell/settings.css",
-  "shell/user-center.css",
-  "theme.css",
-  "trade/reservation.css",
-  "trade/trade.css",
-];
+const LATER: readonly string[] = ["shell/frame.css"];
 
 const sheets = readdirSync(UI, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith(".css"))

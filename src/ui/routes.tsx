@@ -16,8 +16,6 @@ export type AppRoute = {
   onServer?: string;
   /** A list whose rows are compared: as wide as a large screen lets it be. */
   isWide?: true;
-  /** Its controls are Blueprint's, whose providers and styles come with it. */
-  hasBlueprint?: true;
 };
 
 /**
@@ -27,7 +25,7 @@ export type AppRoute = {
 type Page = readonly [path: string, name: string | null, title: string, screen: Lazily<object>, onServer?: string];
 
 const pages = (
-  shared: Pick<AppRoute, "requireAuth" | "frame" | "isWide" | "hasBlueprint">,
+  shared: Pick<AppRoute, "requireAuth" | "frame" | "isWide">,
   rows: readonly Page[],
 ): readonly AppRoute[] =>
   rows.map(([path, name, title, screen, onServer]) => ({
@@ -178,11 +176,9 @@ export const ROUTES: readonly AppRoute[] = [
       "company/company-info-screen.tsx",
     ],
   ]),
-  ...pages({ requireAuth: true, frame: "shop", hasBlueprint: true }, [
+  ...pages({ requireAuth: true, frame: "shop" }, [
     ["/demand/step_one", "DemandAi", "AI寻货", screen(demandWizard, "DemandWizardScreen")],
     ["/commonly/step_one", "DemandCommonly", "发布求购", screen(demandForm, "DemandFormScreen")],
-  ]),
-  ...pages({ requireAuth: true, frame: "shop" }, [
     ["/buyList/openQuote", "OpenQuote", "求购大厅", screen(openQuote, "OpenQuoteScreen")],
     ["/settled/apply", "SettledApply", "商家入驻", screen(merchantApplication, "MerchantApplicationScreen")],
     ["/supply/supplyChain", "SupplyChain", "供应链服务", screen(supply, "SupplyScreen"), "company/supply-screen.tsx"],

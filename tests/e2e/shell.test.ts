@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type TodoCount, waitingAt } from "../../src/domain/shell/console-todo.ts";
 import { TAGLINE } from "../../src/domain/shell/page-title.ts";
-import { flawsOf } from "../support/axe.ts";
+import { flawsInBothThemes } from "../support/axe.ts";
 import { comeBackAs, openBrowser, visit } from "../support/browser.ts";
 
 describe("the frame around the pages", () => {
@@ -246,7 +246,7 @@ describe("the frame around the pages", () => {
     const box = page.getByRole("combobox", { name: "查找页面、订单、商品、企业" });
     await box.fill("参数");
     await page.getByRole("option", { name: /参数/ }).waitFor();
-    expect(await flawsOf(page)).toEqual([]);
+    expect(await flawsInBothThemes(page)).toEqual([]);
     await page.keyboard.press("Enter");
     await page.waitForURL(`${shop}/console/config/list`);
     await box.waitFor({ state: "detached" });

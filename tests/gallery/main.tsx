@@ -8,6 +8,8 @@ import "../../src/ui/theme.css";
 import "../../src/ui/kit/layout.css";
 import "../../src/ui/kit/table.css";
 import "../../src/ui/kit/kit.css";
+import "../../src/ui/kit/fields.css";
+import "../../src/ui/kit/blocks.css";
 import "./gallery.css";
 
 /** What the address asks for: a theme, a part and a state of it, or all of each. */

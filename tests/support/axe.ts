@@ -1,17 +1,55 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 
-/**
- * What axe calls serious or critical on the page as it stands: each rule once, with its first place. `except`: selectors of
- * what it does not look at.
- */
-export async function flawsOf(page: Page, except: readonly string[] = []): Promise<string[]> {
+/** WCAG 2.2 up to AA, and what axe takes for good practice. */
+const LAWS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Laws of a page as a whole, which parts that are shown by themselves are not. */
+const OF_PAGES = ["heading-order", "landmark-unique", "page-has-heading-one", "region"];
+
+/** Drawn by a library that reads the interface's description, not by us. */
+const FOREIGN = ".swagger-ui";
+
+type Looked = {
+  /** What is looked at; missing: the whole page, by the laws of pages, too. */
+  within?: string;
+  /** Selectors of what is not looked at. */
+  except?: readonly string[];
+};
+
+/** What axe finds wrong with the page as it stands, whatever its weight: each rule once, with its first place. */
+export async function flawsOf(page: Page, { within, except = [] }: Looked = {}): Promise<string[]> {
   // The usual mode opens a page of its own for each run, which the stories would take for a tab of the shop.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-  const { violations } = await except.reduce((builder, selector) => builder.exclude(selector), axe).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(
-      ({ id, nodes }) => `${id}, ${nodes.length} times: ${nodes[0]?.target.join(" ")} ${nodes[0]?.html.slice(0, 120)}`,
-    );
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({
+    resultTypes: ["violations"],
+    runOnly: { type: "tag", values: LAWS },
+    rules: {
+      // What is said of a control has to begin with what is seen of it; axe does not ask by itself.
+      "label-content-name-mismatch": { enabled: true },
+      // The library brings a main part of its own.
+      "landmark-no-duplicate-main": { enabled: (await page.locator(FOREIGN).count()) === 0 },
+      ...(within === undefined ? {} : Object.fromEntries(OF_PAGES.map((law) => [law, { enabled: false }]))),
+    },
+  });
+  if (within !== undefined) axe.include(within);
+  const { violations } = await [FOREIGN, ...except]
+    .reduce((builder, selector) => builder.exclude(selector), axe)
+    .analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}, ${nodes.length} times: ${nodes[0]?.target.join(" ")} ${nodes[0]?.html.slice(0, 120)}`,
+  );
+}
+
+/** What axe finds in the light theme and in the dark one; the page is left as it was. */
+export async function flawsInBothThemes(page: Page): Promise<string[]> {
+  const turn = () =>
+    page.evaluate(() => {
+      for (const name of ["tm-dark", "bp6-dark"]) document.documentElement.classList.toggle(name);
+      return document.documentElement.classList.contains("tm-dark");
+    });
+  const found = new Set(await flawsOf(page));
+  const isDark = await turn();
+  for (const flaw of await flawsOf(page)) if (!found.has(flaw)) found.add(`${isDark ? "dark" : "light"}: ${flaw}`);
+  await turn();
+  return [...found];
 }

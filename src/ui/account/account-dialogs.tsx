@@ -157,7 +157,7 @@ export function ClosingDialog({ actor }: { actor: ActorRefFrom<ReturnType<typeof
       onClose={() => actor.send({ type: "closed" })}
     >
       <p>注销后：</p>
-      <ul className="tm-account-losses">
+      <ul className="tm-bullets tm-below-4 tm-above-16">
         {CLOSING_LOSSES.map((loss) => (
           <li key={loss}>{loss}</li>
         ))}

@@ -6,7 +6,7 @@ import { useApp } from "../wiring.tsx";
 export function CustomerService() {
   const hotline = useSelector(useApp().information, (snapshot) => hotlineOf(snapshot.context.data));
   return (
-    <p className="tm-service tm-muted tm-small">
+    <p className="tm-parted tm-text-center tm-muted tm-small">
       遇到问题？客服热线 <a href={`tel:${hotline}`}>{hotline}</a>
     </p>
   );

@@ -31,13 +31,13 @@ export function EntityDialog({ onClose }: { onClose: () => void }) {
   const choose = (companyId: CompanyId | null) => () => send({ type: "chosen", companyId });
   return (
     <Dialog title="选择采购主体" onClose={onClose}>
-      <div className="tm-entity" aria-busy={state.matches("loading") || switching}>
+      <div aria-busy={state.matches("loading") || switching}>
         {state.matches("loading") ? <SkeletonRows rows={2} /> : null}
         {state.matches("failed") ? (
           <ErrorState message="采购主体没有加载出来" onRetry={() => send({ type: "retried" })} />
         ) : null}
         {state.matches("loading") || state.matches("failed") ? null : (
-          <ul>
+          <ul className="tm-stack tm-above-12">
             {state.context.companies.map((company) => (
               <Entity
                 key={company.id}
@@ -93,11 +93,17 @@ function Entity({
 }) {
   return (
     <li>
-      <button type="button" aria-current={current} disabled={disabled} onClick={onChoose}>
+      <button
+        type="button"
+        className="tm-choice tm-row tm-gap-12 tm-full"
+        aria-current={current}
+        disabled={disabled}
+        onClick={onChoose}
+      >
         {icon}
-        <span>{name}</span>
-        {note === null ? null : <em>{note}</em>}
-        {current ? <em>当前</em> : null}
+        <span className="tm-grow tm-anywhere">{name}</span>
+        {note === null ? null : <em className="tm-second">{note}</em>}
+        {current ? <em className="tm-second">当前</em> : null}
         <Tag meaning={kind === "企业" ? "running" : "waiting"}>{kind}</Tag>
       </button>
     </li>

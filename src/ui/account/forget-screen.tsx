@@ -27,9 +27,13 @@ function ForgetView({ actor }: { actor: ForgetRef }) {
   const step = state.matches("proving") ? 0 : state.matches("choosing") ? 1 : 2;
   return (
     <AccountFrame title="找回密码" aside={<Link to={`/login${search}`}>返回登录</Link>}>
-      <ol className="tm-steps">
+      <ol className="tm-steps tm-above-16">
         {STEPS.map((name, index) => (
-          <li key={name} aria-current={index === step ? "step" : undefined} className={index < step ? "is-done" : ""}>
+          <li
+            key={name}
+            aria-current={index === step ? "step" : undefined}
+            className={index < step ? "is-done" : index === step ? "is-now" : ""}
+          >
             <span>{index + 1}</span>
             {name}
           </li>

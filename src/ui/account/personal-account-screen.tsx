@@ -70,7 +70,7 @@ function Profile({ actor }: { actor: ActorRefFrom<ReturnType<typeof createProfil
   return (
     <form className="tm-personal-part" noValidate onSubmit={submit}>
       <h2>基本资料</h2>
-      <div className="tm-personal-form">
+      <div className="tm-measure">
         <fieldset className="tm-avatars" disabled={busy}>
           <legend>头像</legend>
           {["", ...AVATARS].map((avatar, place) => (
@@ -98,7 +98,7 @@ function Profile({ actor }: { actor: ActorRefFrom<ReturnType<typeof createProfil
         />
       </div>
       {isDirty(state.context) ? (
-        <div className="tm-personal-save tm-row tm-pad-row tm-lined">
+        <div className="tm-bar">
           <span className="tm-muted">资料有改动，尚未保存</span>
           <Button disabled={busy} onClick={() => actor.send({ type: "dropped" })}>
             放弃改动

@@ -12,13 +12,12 @@ import { addressOf } from "../../domain/catalog/goods-query-url.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { FilterLine, FilterLines, ListSearch } from "../kit/filter-lines.tsx";
+import { Link, useGo } from "../kit/link.tsx";
 import { Count } from "../kit/money-text.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
-import { screenOf } from "../wiring.tsx";
-import "../kit/filter-lines.css";
-import { Link, useGo } from "../kit/link.tsx";
 import { useSelector } from "../use-selector.ts";
+import { screenOf } from "../wiring.tsx";
 import "./brand.css";
 
 const LIST_PATH = "/brand/list";
@@ -132,8 +131,8 @@ function BrandTable({ rows }: { rows: readonly BrandBrief[] }) {
       <tbody>
         {rows.map((brand) => (
           <tr key={brand.brandCode}>
-            <td className="tm-brands-logo">
-              <img src={brand.logo} width={80} height={40} alt="" loading="lazy" />
+            <td>
+              <img className="tm-thumb" src={brand.logo} width={80} height={40} alt="" loading="lazy" />
             </td>
             <td className="tm-table-name">
               <Link to={brandAddress(brand.brandCode)}>{brandTitle(brand)}</Link>

@@ -128,7 +128,7 @@ function DayTable({
 }) {
   const forget = (forgotten: Forgotten) => actor.send({ type: "forgetAsked", forgotten });
   return (
-    <table className="tm-table tm-personal-table">
+    <table className="tm-table is-fixed">
       <caption>
         {name}
         <Button size="small" look="minimal" onClick={() => forget({ what: "day", day: day.day })}>

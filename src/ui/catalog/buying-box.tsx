@@ -33,7 +33,7 @@ export function BuyingBox({ actor, goods }: { actor: DetailActor; goods: GoodsDe
     <section className="tm-buy" aria-label="购买">
       <div>
         <Prices goods={goods} tierApplied={never === null ? purchase.tierApplied : null} />
-        <dl className="tm-buy-facts">
+        <dl className="tm-facts is-single is-bare tm-below-12">
           <div>
             <dt>可售库存</dt>
             <dd>
@@ -174,8 +174,8 @@ function Prices({ goods, tierApplied }: { goods: GoodsDetail; tierApplied: numbe
         )}
       </p>
       {tiers.length === 1 ? null : (
-        <table className="tm-tiers">
-          <caption className="tm-hidden">阶梯价</caption>
+        <table className="tm-table tm-tiers">
+          <caption className="tm-visually-hidden">阶梯价</caption>
           <tbody>
             <tr>
               <th scope="row">采购量</th>

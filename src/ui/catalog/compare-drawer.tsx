@@ -23,7 +23,7 @@ export const CompareDrawer = ({
   onClose: () => void;
 }) => (
   <Dialog title={`对比 ${offers.length} 条货源`} width="drawer" onClose={onClose}>
-    <table className="tm-compare">
+    <table className="tm-table is-top">
       <thead>
         <tr>
           <td />

@@ -26,7 +26,7 @@ export function DetailBelow({ actor, goods }: { actor: DetailActor; goods: Goods
             <section className="tm-panel tm-section">
               <h2>商品说明</h2>
               <div
-                className="tm-detail-text tm-pad-row tm-scroll-x tm-anywhere"
+                className="tm-prose tm-pad-row tm-scroll-x tm-anywhere"
                 // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was written
                 dangerouslySetInnerHTML={{ __html: goods.detailHtml }}
               />
@@ -92,7 +92,7 @@ function PriceHistory({ actor, goods }: { actor: DetailActor; goods: GoodsDetail
     <section className="tm-panel tm-section">
       <h2>
         价格走势
-        <span className="tm-push tm-small tm-sorts">
+        <span className="tm-push tm-small tm-segments">
           {HISTORY_DAYS.map((one) => (
             <button
               key={one}
@@ -135,7 +135,7 @@ function PickupPlace({ goods }: { goods: GoodsDetail }) {
   return (
     <section className="tm-panel tm-section">
       <h2>仓库与联系</h2>
-      <dl className="tm-card-facts tm-pad-row tm-cell">
+      <dl className="tm-facts is-single tm-cell">
         <dt>提货仓库</dt>
         <dd>
           {store.storeName}
@@ -157,7 +157,7 @@ function Certificates({ goods }: { goods: GoodsDetail }) {
       {goods.certs.length === 0 ? (
         <p className="tm-pad-row tm-muted">暂无有效证书</p>
       ) : (
-        <dl className="tm-card-facts tm-pad-row tm-cell">
+        <dl className="tm-facts is-single tm-cell">
           {goods.certs.map((cert) => (
             <div key={`${cert.type} ${cert.no}`}>
               <dt>{cert.type}</dt>

@@ -42,7 +42,7 @@ export function FacetPanel({
         ))}
       <RangeChip name="尺寸" fields={SIZES} query={query} onChange={onChange} />
       <RangeChip name="价格" fields={PRICES} query={query} onChange={onChange} />
-      <label className="tm-in-stock">
+      <label className="tm-check">
         <input type="checkbox" checked={query.inStock} onChange={() => onChange({ kind: "inStock" })} />
         仅看有货
       </label>
@@ -83,7 +83,7 @@ const RangeChip = ({
   onChange: (change: QueryChange) => void;
 }) => (
   <Drop name={name} chosen={fields.filter((field) => isRanged(rangeOf(query, field))).length}>
-    <div className="tm-ranges">
+    <div className="tm-grid">
       {fields.map((field) => {
         const [least, most] = rangeTexts(field, rangeOf(query, field));
         return <RangeLine key={field} field={field} least={least} most={most} onChange={onChange} />;

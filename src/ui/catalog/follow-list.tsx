@@ -85,7 +85,7 @@ function FollowTable({
   onTakeBack: (followed: Followed) => void;
 }) {
   return (
-    <table className="tm-table tm-personal-table">
+    <table className="tm-table is-fixed">
       <Columns widths={[72, null, 128, 136, 148, 136, 72]} />
       <thead>
         <tr>

@@ -33,7 +33,7 @@ export function GoodsCards({ rows, near, needles, measures, adding, onAdd, onBuy
           <li>
             <Link className="tm-card-link" to={detailAddress(goods.id)} data-testid="goods-card" title={goods.title}>
               <Picture src={goods.image} />
-              <span className="tm-card-size">
+              <span className="tm-heading">
                 <Marked pieces={markedSize(goods.specText, measures)} />
               </span>
               <span className="tm-card-title">
@@ -54,7 +54,7 @@ export function GoodsCards({ rows, near, needles, measures, adding, onAdd, onBuy
             <div className="tm-second">
               {differs === undefined ? bundleOf(goods) : <Differences differs={differs} />}
             </div>
-            <div className="tm-card-place">
+            <div className="tm-row tm-baseline">
               <PlaceCell goods={goods} />
             </div>
             <div className="tm-second">

@@ -61,7 +61,7 @@ export function GoodsList({ actor, base, heading }: { actor: ListActor; base: Pa
       <a className="tm-skip" href="#results">
         跳到结果
       </a>
-      <div className="tm-list-head">
+      <div className="tm-row tm-flow tm-gap-16 tm-above-8">
         <h1>{heading(query, params)}</h1>
         {page === null ? null : <Suggested keywords={query.keywords} page={page} onChange={change} />}
       </div>
@@ -90,8 +90,8 @@ export function GoodsList({ actor, base, heading }: { actor: ListActor; base: Pa
               ))}
             </select>
             <SaveSearch query={query} labels={chosen.map(({ label }) => label)} />
-            <fieldset className="tm-views">
-              <legend className="tm-hidden">显示方式</legend>
+            <fieldset className="tm-segments">
+              <legend className="tm-visually-hidden">显示方式</legend>
               {(
                 [
                   ["table", "列表", <Icon key="list" name="list" size={14} />],
@@ -169,7 +169,7 @@ function Understood({
   }));
   if (chosen.length + words.length === 0) return null;
   return (
-    <div className="tm-tags">
+    <div className="tm-row tm-wrap tm-gap-4">
       {[...words, ...chosen].map((tag) => (
         <button
           key={tag.key}
@@ -183,7 +183,7 @@ function Understood({
         </button>
       ))}
       {chosen.length > 0 ? (
-        <button type="button" className="tm-more" onClick={() => onChange({ kind: "cleared" })}>
+        <button type="button" className="tm-link tm-small tm-fixed" onClick={() => onChange({ kind: "cleared" })}>
           清空
         </button>
       ) : null}
@@ -204,7 +204,7 @@ function Suggested({
   const meant = withSuggestion(keywords, page.parsed.tags, page.suggestion);
   if (page.suggestion === "" && page.unknown.length === 0) return null;
   return (
-    <p className="tm-list-note">
+    <p className="tm-callout is-warning tm-row tm-gap-16">
       {page.suggestion === "" ? null : (
         <>
           您是不是要找{" "}
@@ -240,14 +240,14 @@ function NothingFound({
         }
       >
         {isNarrowed ? (
-          <button type="button" className="tm-more" onClick={() => onChange({ kind: "cleared" })}>
+          <button type="button" className="tm-link tm-small tm-fixed" onClick={() => onChange({ kind: "cleared" })}>
             清空筛选条件再看
           </button>
         ) : null}
         <Link to={specAlertAddress(query)}>订阅此规格，有货时提醒我</Link>
       </EmptyState>
       {hotListTerms(hotLists).map((list) => (
-        <section key={list.title} className="tm-nothing-terms">
+        <section key={list.title} className="tm-row tm-flow tm-gap-16 tm-pad-line tm-cell">
           <h3>{list.title}</h3>
           {list.terms.map((term) => (
             <Link key={term.text} to={addressOf(SEARCH_PATH, { keywords: term.text, searchOrigin: "4" })}>

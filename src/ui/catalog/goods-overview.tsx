@@ -17,7 +17,7 @@ import { SpecSheet } from "./spec-sheet.tsx";
 export function GoodsOverview({ actor, goods }: { actor: DetailActor; goods: GoodsDetail }) {
   return (
     <>
-      <nav className="tm-crumbs tm-row tm-stretched tm-muted tm-small" aria-label="位置">
+      <nav className="tm-above-8 tm-row tm-stretched tm-muted tm-small" aria-label="位置">
         <Link to="/public/list">全部货源</Link>
         <span>›</span>
         <Link to={addressOf("/public/list", { kindCode: goods.kindCode })}>{goods.kindName}</Link>

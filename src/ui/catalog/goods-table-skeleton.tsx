@@ -4,7 +4,7 @@ const COLUMNS = "check picture size traits price stock place merchant act".split
 export function GoodsTableSkeleton({ rows }: { rows: number }) {
   return (
     <div role="status" aria-label="正在加载">
-      <table className="tm-goods tm-goods-skeleton" aria-hidden="true">
+      <table className="tm-table is-fixed tm-goods tm-goods-skeleton" aria-hidden="true">
         <tbody>
           {Array.from({ length: rows + 1 }, (_, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity

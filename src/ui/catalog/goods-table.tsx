@@ -124,16 +124,16 @@ export function GoodsTable({
   const has = (column: ListColumn) => !hidden.includes(column);
   const columns = ALWAYS_SHOWN + (onCompare ? 1 : 0) + LIST_COLUMNS.filter(({ key }) => has(key)).length;
   return (
-    <table className="tm-goods" data-testid="goods-grid">
+    <table className="tm-table is-fixed tm-goods" data-testid="goods-grid">
       <thead>
         <tr>
           {onCompare ? (
             <th className="tm-goods-check">
-              <span className="tm-hidden">对比</span>
+              <span className="tm-visually-hidden">对比</span>
             </th>
           ) : null}
           <th className="tm-goods-picture">
-            <span className="tm-hidden">图片</span>
+            <span className="tm-visually-hidden">图片</span>
           </th>
           <Head column="size" title="规格 mm" sort={sort} onSort={onSort} />
           {has("traits") ? <th className="tm-goods-traits">材质</th> : null}
@@ -142,7 +142,7 @@ export function GoodsTable({
           {has("place") ? <th className="tm-goods-place">港口 · 仓库</th> : null}
           {has("merchant") ? <Head column="merchant" title="商家" sort={sort} onSort={onSort} /> : null}
           <th className="tm-goods-act">
-            <span className="tm-hidden">操作</span>
+            <span className="tm-visually-hidden">操作</span>
           </th>
         </tr>
       </thead>

@@ -11,10 +11,10 @@ export const ListDisplay = ({
 }) => (
   <>
     <DensityChoice />
-    <fieldset className="tm-options">
+    <fieldset className="tm-grid tm-gap-0 tm-pad-line">
       <legend>列</legend>
       {LIST_COLUMNS.map(({ key, name }) => (
-        <label key={key}>
+        <label key={key} className="tm-check tm-cell">
           <input type="checkbox" checked={!hidden.includes(key)} onChange={() => onToggle(key)} />
           {name}
         </label>

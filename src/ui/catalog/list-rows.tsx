@@ -74,7 +74,7 @@ export function ListRows({ actor, page }: { actor: ListActor; page: GoodsPage })
         onChange={(turned) => change({ kind: "page", page: turned })}
       />
       {compared.length === 0 ? null : (
-        <div className="tm-compare-bar" role="status">
+        <div className="tm-bar" role="status">
           已选 {compared.length} 条{compared.length === MOST_COMPARED ? "（最多）" : ""}
           <Button size="small" look="primary" disabled={compared.length < 2} onClick={() => setComparing(true)}>
             对比

@@ -14,7 +14,7 @@ import { Picture, StockCell, traitsOf } from "./goods-cells.tsx";
 /** Picture, title and facts of goods; a link as long as buyers can see the goods. */
 export function GoodsCell({ goods }: { goods: GoodsBrief }) {
   return (
-    <div className="tm-personal-goods">
+    <div className="tm-thing">
       <Picture src={goods.image} size={48} />
       <div>
         {isListed(goods) ? (

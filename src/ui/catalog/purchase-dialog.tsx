@@ -11,7 +11,6 @@ import { Button } from "../kit/button.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
 import { QuantityEditor } from "../kit/quantity-editor.tsx";
 import { useWired } from "../wiring.tsx";
-import "./purchase-dialog.css";
 
 /** How much of a row's goods, what it comes to, and on to the checkout. */
 export function PurchaseDialog({ goods, onClose }: { goods: GoodsBrief; onClose: () => void }) {

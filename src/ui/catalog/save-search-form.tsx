@@ -17,7 +17,7 @@ export function SaveSearchForm({ actor: { send }, actor }: { actor: SaveSearchAc
   };
   return (
     <form
-      className="tm-save-search-form"
+      className="tm-pop tm-save-search-form tm-stack tm-gap-12 tm-pad"
       aria-label="保存搜索"
       onKeyDown={pressed}
       onSubmit={(event) => {

@@ -25,7 +25,7 @@ export function SaveSearch(shown: AskedSearch) {
   const actor = useLazyActor(MACHINERY, () => ({ value: "closed", context: {}, tags: [] }));
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches("naming") || snapshot.matches("saving"));
   return (
-    <div className="tm-save-search">
+    <div className="tm-here">
       <Button size="small" onClick={() => actor.send(isOpen ? { type: "dropped" } : { type: "asked", ...shown })}>
         保存搜索
       </Button>

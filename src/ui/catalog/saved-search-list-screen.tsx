@@ -58,7 +58,7 @@ function SavedSearchListView({ actor }: { actor: SavedSearchListActor }) {
             <p>在搜索结果页点“保存搜索”，有新货、降价或到货时提醒您。</p>
           </EmptyState>
         ) : (
-          <table className="tm-table tm-personal-table">
+          <table className="tm-table is-fixed">
             <Columns widths={[null, 112, 208, 108, 168]} />
             <thead>
               <tr>
@@ -131,7 +131,7 @@ function SearchRow({ search, actor }: { search: SavedSearch; actor: SavedSearchL
         {search.newNum === 0 ? (
           <span className="tm-muted">0</span>
         ) : (
-          <span className="tm-new-num" title={newsText(search.found)}>
+          <span className="tm-strong" title={newsText(search.found)}>
             {newNumText(search.newNum)}
           </span>
         )}
@@ -222,9 +222,9 @@ function Recent({
       {terms.length === 0 ? (
         <EmptyState title="还没有搜索历史" />
       ) : (
-        <ul className="tm-history-terms tm-row tm-stretched tm-wrap">
+        <ul className="tm-row tm-wrap tm-pad">
           {terms.map((term) => (
-            <li key={term}>
+            <li key={term} className="tm-choice tm-row tm-gap-4">
               <a
                 href={addressOf(SEARCH_PATH, { keywords: term, searchOrigin: "2" })}
                 target="_blank"

@@ -116,7 +116,7 @@ export function SearchBox() {
       {isOpen ? (
         // A press inside must not take the focus from the box.
         // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus, does nothing else
-        <div className="tm-search-panel" id={panelId} onMouseDown={(event) => event.preventDefault()}>
+        <div className="tm-pop tm-search-panel" id={panelId} onMouseDown={(event) => event.preventDefault()}>
           <PartBoundary>
             <Suspense fallback={null}>
               <SearchPanelBody actor={actor} id={panelId} />

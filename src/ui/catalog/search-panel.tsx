@@ -51,7 +51,7 @@ export function SearchPanelBody({ actor, id }: { actor: SearchBoxActor; id: stri
     case "none":
       return (
         <>
-          <p className="tm-search-none">
+          <p className="tm-row tm-apart tm-above-12">
             抱歉，没有找到相关商品
             <Link to="/demand/step_one">让专家帮您找货</Link>
           </p>

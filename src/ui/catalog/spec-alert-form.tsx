@@ -91,7 +91,7 @@ export function SpecAlertFormDialog({ actor, draft }: { actor: SpecAlertActor; d
             onChange={({ target }) => change({ name: target.value })}
           />
         </Field>
-        <div className="tm-spec-alert-grid">
+        <div className="tm-fields tm-three">
           <div className="tm-field">
             <span>品类</span>
             <Select
@@ -170,7 +170,7 @@ function Sizes({ form, problems, change }: { form: SpecAlertForm; problems: Prob
     return digits === "" ? null : Number(digits);
   };
   return (
-    <div className="tm-spec-alert-grid">
+    <div className="tm-fields tm-three">
       {SIDES.map(([side, letter, name]) => (
         <div key={side} className="tm-field">
           <span>{name}（mm）</span>
@@ -214,7 +214,7 @@ function Terms({
   change: Change;
 }) {
   return (
-    <div className="tm-spec-alert-grid">
+    <div className="tm-fields tm-three">
       <div className="tm-field">
         <span>目标价</span>
         <span className="tm-spec-alert-size">

@@ -67,7 +67,7 @@ export function SpecAlertHits({
           <p>新上架、降价、到价或恢复供货的货源，期货报盘与到港，以及您的求购收到的报价会记在这里。</p>
         </EmptyState>
       ) : (
-        <table className="tm-table tm-personal-table">
+        <table className="tm-table is-fixed">
           <Columns widths={[null, 112, 148, 148, 120]} />
           <thead>
             <tr>

@@ -95,7 +95,7 @@ function SpecAlertView({ actor }: { actor: SpecAlertActor }) {
 function SpecAlertTable({ actor, page }: { actor: SpecAlertActor; page: Page<SpecAlert> }) {
   return (
     <>
-      <table className="tm-table tm-personal-table">
+      <table className="tm-table is-fixed">
         <Columns widths={[null, 148, 148, 76, 108, 176]} />
         <thead>
           <tr>
@@ -165,7 +165,7 @@ function SpecAlertRow({ actor, specAlert }: { actor: SpecAlertActor; specAlert: 
           <span className="tm-muted">0</span>
         ) : (
           <Link
-            className="tm-new-num"
+            className="tm-strong"
             to={addressOfSpecAlert(specAlert)}
             aria-label={`${specAlert.name}的新命中 ${specAlert.newNum} 条`}
           >

@@ -46,7 +46,7 @@ export function SpecSheet({ goods }: { goods: GoodsDetail }) {
       {factsOf(goods).map(([name, value]) => (
         <div key={name} className={name === "等级标准" ? "tm-spec-wide" : undefined}>
           <dt>{name}</dt>
-          <dd className={name === "规格 mm" ? "tm-spec-size" : undefined}>{value}</dd>
+          <dd className={name === "规格 mm" ? "tm-strong" : undefined}>{value}</dd>
         </div>
       ))}
     </dl>

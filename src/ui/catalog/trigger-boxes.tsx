@@ -1,5 +1,4 @@
 import { TRIGGER_CHOICES, TRIGGER_NAMES, type Trigger } from "../../domain/catalog/saved-search.ts";
-import "./trigger-boxes.css";
 
 /** The triggers of a saved search, as boxes under one name. */
 export const TriggerBoxes = ({
@@ -13,10 +12,10 @@ export const TriggerBoxes = ({
   problem?: string | null;
   onToggle: (trigger: Trigger) => void;
 }) => (
-  <fieldset className="tm-triggers tm-row tm-stretched tm-gap-12 tm-flow">
+  <fieldset className="tm-row tm-gap-12 tm-flow">
     <legend className="tm-visually-hidden">{label}</legend>
     {TRIGGER_CHOICES.map((trigger) => (
-      <label key={trigger}>
+      <label key={trigger} className="tm-check">
         <input type="checkbox" checked={chosen.includes(trigger)} onChange={() => onToggle(trigger)} />
         {TRIGGER_NAMES[trigger]}
       </label>

@@ -84,7 +84,7 @@ function PurchasingEntityLine({ actor, busy }: { actor: CertificationActor; busy
   const session = useSelector(useApp().session, (snapshot) => snapshot.context.session);
   if (session === null) return null;
   return (
-    <p className="tm-cert-entity">
+    <p className="tm-row tm-apart tm-gap-16 tm-pad-row tm-underlined tm-soft">
       <span>
         当前采购主体：
         <strong>{session.companyName ?? `个人 ${maskedPhone(session.phone)}`}</strong>
@@ -109,7 +109,7 @@ function CompanyTable({
 }) {
   const actingId = useSelector(useApp().session, (snapshot) => snapshot.context.session?.companyId ?? null);
   return (
-    <table className="tm-table is-top tm-cert-table">
+    <table className="tm-table is-top">
       <thead>
         <tr>
           <th>企业</th>
@@ -129,7 +129,7 @@ function CompanyTable({
                 {company.isMain && company.id !== actingId ? <Tag>默认</Tag> : null}
                 {company.isMerchant ? <Tag>已开店</Tag> : null}
               </span>
-              <span className="tm-cert-second tm-number">
+              <span className="tm-under tm-number">
                 {company.creditCode === "" ? "未填写统一社会信用代码" : company.creditCode}
               </span>
             </td>
@@ -143,13 +143,13 @@ function CompanyTable({
             <td className="tm-number">
               {company.submittedTime?.slice(0, 16) ?? "-"}
               {company.change === null ? null : (
-                <span className="tm-cert-second">变更 {company.change.submittedTime.slice(0, 16)}</span>
+                <span className="tm-under">变更 {company.change.submittedTime.slice(0, 16)}</span>
               )}
             </td>
             <td className="tm-number">
               {company.reviewedTime?.slice(0, 16) ?? "-"}
               {company.change?.handledTime ? (
-                <span className="tm-cert-second">
+                <span className="tm-under">
                   {company.change.statusName} {company.change.handledTime.slice(0, 16)}
                 </span>
               ) : null}
@@ -169,7 +169,7 @@ function NextStep({ company }: { company: CompanyRecord }) {
   if (text === null) return null;
   const isValid = company.companyStatus === COMPANY_STATUS.certified;
   const mustAct = (!isValid && isEditable(company.companyStatus)) || company.change?.status === CHANGE_STATUS.rejected;
-  return <span className={mustAct ? "tm-cert-second is-act" : "tm-cert-second"}>{text}</span>;
+  return <span className={mustAct ? "tm-under tm-warning" : "tm-under"}>{text}</span>;
 }
 
 function Actions({

@@ -72,9 +72,9 @@ function CompanyHeader({ company, shop }: { company: PublicCompany | null; shop:
   return (
     <section className="tm-panel tm-company-head" aria-labelledby="company-name">
       <ShopMark shop={{ logo: shop?.logo || company?.logo || "", shopName: shop?.shopName ?? name }} />
-      <div className="tm-company-names">
+      <div className="tm-grid tm-company-names">
         <h1 id="company-name">{name}</h1>
-        <p>
+        <p className="tm-row tm-flow tm-gap-12">
           {company === null ? (
             <Tag meaning="waiting">未关联企业</Tag>
           ) : company.companyStatus === COMPANY_STATUS.certified ? (
@@ -91,7 +91,7 @@ function CompanyHeader({ company, shop }: { company: PublicCompany | null; shop:
             <span>
               {company === null ? null : <>{company.companyName} · </>}
               {SHOP_TYPE_NAMES[shop.shopType]} · {shop.cityName} ·{" "}
-              <span className="tm-company-since">{shop.openedDate} 入驻</span>
+              <span className="tm-number">{shop.openedDate} 入驻</span>
             </span>
           </p>
         )}
@@ -206,7 +206,7 @@ function CompanyFacts({ company }: { company: PublicCompany }) {
         <h2 id="company-facts">企业信息</h2>
         <span className="tm-muted tm-small">证照号码与姓名部分隐藏</span>
       </div>
-      <dl className="tm-company-facts">
+      <dl className="tm-facts">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -217,10 +217,17 @@ function CompanyFacts({ company }: { company: PublicCompany }) {
         ))}
       </dl>
       {company.images.length === 0 ? null : (
-        <ul className="tm-company-images tm-row tm-stretched tm-gap-12 tm-wrap tm-pad-rest">
+        <ul className="tm-row tm-stretched tm-gap-12 tm-wrap tm-pad-rest">
           {company.images.map((image) => (
             <li key={image}>
-              <img src={image} width={240} height={160} alt={`${company.companyName}图片`} loading="lazy" />
+              <img
+                className="tm-thumb"
+                src={image}
+                width={240}
+                height={160}
+                alt={`${company.companyName}图片`}
+                loading="lazy"
+              />
             </li>
           ))}
         </ul>

@@ -61,8 +61,8 @@ export function LicenceSection(props: PartProps) {
   const { form } = context;
   const [text, change] = [textOf(props), changeOf(props)];
   return (
-    <section className="tm-form-section">
-      <h2>营业执照</h2>
+    <section className="tm-pad tm-lined">
+      <h2 className="tm-above-16">营业执照</h2>
       <div className="tm-form-columns">
         <RadioRow
           label="企业类型"
@@ -158,7 +158,7 @@ function ExpiryRow(props: PartProps) {
           value={isEndless ? "" : licenceExpire}
           onChange={(day) => change({ licenceExpire: day })}
         />
-        <label className="tm-form-check">
+        <label className="tm-check">
           <input
             type="checkbox"
             checked={isEndless}
@@ -218,8 +218,8 @@ export function BusinessSection(props: PartProps) {
   const { form } = context;
   const [text, change] = [textOf(props), changeOf(props)];
   return (
-    <section className="tm-form-section">
-      <h2>联系与经营</h2>
+    <section className="tm-pad tm-lined">
+      <h2 className="tm-above-16">联系与经营</h2>
       <div className="tm-form-columns">
         <TextRow required {...text("contactName")} />
         <TextRow required type="tel" {...text("contactPhone")} />

@@ -90,7 +90,7 @@ function PapersForm({ actor }: { actor: FormActor }) {
       }}
     >
       <Unsaved isUnsaved={() => isDirty(actor.getSnapshot().context)} />
-      {rejected === "" ? null : <p className="tm-form-notice">驳回原因：{rejected}</p>}
+      {rejected === "" ? null : <p className="tm-callout is-warning tm-pad-line">驳回原因：{rejected}</p>}
       {company !== null && isCertifiedCompany(state.context) ? <ChangeNotice company={company} /> : null}
       <LicenceSection context={state.context} problems={problems} send={actor.send} />
       <BusinessSection context={state.context} problems={problems} send={actor.send} />
@@ -104,7 +104,7 @@ function ChangeNotice({ company }: { company: CompanyDetail }) {
   const change = company.change;
   if (change?.status === CHANGE_STATUS.waiting)
     return (
-      <p className="tm-form-notice is-plain">
+      <p className="tm-callout tm-pad-line">
         {change.submittedTime.slice(0, 16)}{" "}
         提交的变更正在审核，以下为变更后的资料；再次提交将替换该变更，通过前原资料仍有效。
       </p>
@@ -112,9 +112,9 @@ function ChangeNotice({ company }: { company: CompanyDetail }) {
   return (
     <>
       {change?.status === CHANGE_STATUS.rejected ? (
-        <p className="tm-form-notice">上次变更未通过：{change.reason}</p>
+        <p className="tm-callout is-warning tm-pad-line">上次变更未通过：{change.reason}</p>
       ) : null}
-      <p className="tm-form-notice is-plain">
+      <p className="tm-callout tm-pad-line">
         修改营业执照信息、法人、经营地址或证照须平台审核，通过前原资料仍有效；联系人、主营品类、简介和图片随时可改。
       </p>
     </>
@@ -127,7 +127,7 @@ function SaveBar({ actor, wrong }: { actor: FormActor; wrong: number }) {
   const isCertified = isCertifiedCompany(state.context);
   const dirty = isDirty(state.context);
   return (
-    <footer className="tm-form-bar tm-row tm-gap-12 tm-lined">
+    <footer className="tm-bar">
       <span className={wrong > 0 ? "tm-field-problem" : "tm-muted tm-small"} aria-live="polite">
         {wrong > 0
           ? `还有 ${wrong} 项需要修改`

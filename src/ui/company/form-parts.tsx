@@ -19,8 +19,8 @@ export function FormRow({
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere
-    <div className="tm-form-row" role="group" aria-labelledby={id}>
-      <span id={id} className="tm-form-label">
+    <div className="tm-field" role="group" aria-labelledby={id}>
+      <span id={id}>
         {required ? <i aria-hidden="true">*</i> : null}
         {label}
       </span>
@@ -68,8 +68,8 @@ export function TextRow({
 }) {
   const id = useId();
   return (
-    <div className="tm-form-row">
-      <label htmlFor={id} className="tm-form-label">
+    <div className="tm-field">
+      <label htmlFor={id}>
         {required ? <i aria-hidden="true">*</i> : null}
         {label}
       </label>
@@ -125,10 +125,8 @@ export function TextAreaRow({
 }) {
   const id = useId();
   return (
-    <div className="tm-form-row">
-      <label htmlFor={id} className="tm-form-label">
-        {label}
-      </label>
+    <div className="tm-field">
+      <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
         className="tm-input tm-textarea"
@@ -161,10 +159,10 @@ export function RadioRow<Value extends string | number | boolean>({
 }) {
   const name = useId();
   return (
-    <fieldset className="tm-form-row tm-form-radios">
-      <legend className="tm-form-label">{label}</legend>
+    <fieldset className="tm-row tm-flow tm-gap-24">
+      <legend>{label}</legend>
       {options.map((option) => (
-        <label key={String(option.value)}>
+        <label key={String(option.value)} className="tm-check">
           <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
           {option.label}
         </label>

@@ -71,27 +71,29 @@ export function MerchantApplicationForm({ actor }: { actor: MerchantApplicationA
     >
       <Unsaved isUnsaved={() => isUnsaved(actor.getSnapshot().context)} />
       {application?.status === APPLICATION_STATUS.incomplete ? (
-        <p className="tm-form-notice">
+        <p className="tm-callout is-warning tm-pad-line">
           {["请补充后重新提交", requestText(application.rejectItems, application.reason)]
             .filter((text) => text !== "")
             .join("：")}
         </p>
       ) : null}
-      <nav className="tm-application-steps tm-row tm-stretched tm-underlined" aria-label="入驻步骤">
+      <nav className="tm-row tm-pad-row tm-underlined" aria-label="入驻步骤">
         {MERCHANT_APPLICATION_STEPS.map((one, place) => (
           <button
             key={one}
             type="button"
             aria-current={one === step ? "step" : undefined}
-            className={open.includes(one) && state.context.tried ? "has-problem" : ""}
+            className={
+              open.includes(one) && state.context.tried ? "tm-choice tm-grow has-problem" : "tm-choice tm-grow"
+            }
             onClick={() => actor.send({ type: "stepChosen", step: one })}
           >
             {place + 1}. {STEP_NAMES[one]}
           </button>
         ))}
       </nav>
-      <section className="tm-form-section">
-        <h2>{STEP_NAMES[step]}</h2>
+      <section className="tm-pad">
+        <h2 className="tm-above-16">{STEP_NAMES[step]}</h2>
         {step === "company" ? <CompanyStep actor={actor} /> : null}
         {step === "shop" ? <ShopStep actor={actor} /> : null}
         {step === "warehouses" ? <WarehousesStep actor={actor} /> : null}
@@ -108,7 +110,7 @@ export function MerchantApplicationForm({ actor }: { actor: MerchantApplicationA
           </>
         ) : null}
       </section>
-      <footer className="tm-form-bar tm-row tm-gap-12 tm-lined">
+      <footer className="tm-bar">
         <span className="tm-muted tm-small" aria-live="polite">
           {open.length === 0 ? "资料已填齐，可以提交" : `待完善：${open.map((one) => STEP_NAMES[one]).join("、")}`}
         </span>
@@ -294,7 +296,7 @@ function PapersStep({ actor }: { actor: MerchantApplicationActor }) {
   const { materials } = context.form;
   const rejected = openApplication(context)?.rejectItems ?? [];
   return (
-    <table className="tm-application-items tm-full">
+    <table className="tm-table is-top">
       <tbody>
         {checklistIn(context, clock).map(({ kind, name, required, state }) => {
           const sentBack = rejected.find((item) => item.kind === kind);
@@ -303,10 +305,10 @@ function PapersStep({ actor }: { actor: MerchantApplicationActor }) {
             <tr key={kind}>
               <td>
                 {name} <span className="tm-muted tm-small">{required ? "必传" : "选传"}</span>
-                <span className="tm-cert-second">
+                <span className="tm-under">
                   <Tag meaning={shown.meaning}>{shown.name}</Tag>
                 </span>
-                {sentBack === undefined ? null : <span className="tm-cert-second is-act">{sentBack.reason}</span>}
+                {sentBack === undefined ? null : <span className="tm-under tm-warning">{sentBack.reason}</span>}
               </td>
               <td>
                 <Uploader
@@ -339,7 +341,7 @@ function AgreementStep({ actor }: { actor: MerchantApplicationActor }) {
   const { agree: problem } = shownProblems(context);
   return (
     <>
-      <label className="tm-form-check">
+      <label className="tm-check">
         <input
           type="checkbox"
           checked={context.form.agree}

@@ -87,38 +87,48 @@ function Progress({ actor, application }: { actor: MerchantApplicationActor; app
   const again = state.context.mine?.applyAgainTime ?? null;
   return (
     <>
-      <section className="tm-form-section">
-        <dl className="tm-application-facts">
-          <dt>申请编号</dt>
-          <dd className="tm-number">{application.applyNo}</dd>
-          <dt>状态</dt>
-          <dd>
-            <Tag meaning={APPLICATION_MEANING[application.status]}>{application.statusName}</Tag>
-          </dd>
-          <dt>店铺名称</dt>
-          <dd>
-            {application.shopName} · {SHOP_TYPE_NAMES[application.shopType]}
-          </dd>
-          <dt>入驻企业</dt>
-          <dd>{application.companyName}</dd>
-          <dt>提交时间</dt>
-          <dd className="tm-number">{application.submittedTime?.slice(0, 16) ?? "-"}</dd>
+      <section className="tm-pad tm-lined">
+        <dl className="tm-facts is-single is-bare">
+          <div>
+            <dt>申请编号</dt>
+            <dd className="tm-number">{application.applyNo}</dd>
+          </div>
+          <div>
+            <dt>状态</dt>
+            <dd>
+              <Tag meaning={APPLICATION_MEANING[application.status]}>{application.statusName}</Tag>
+            </dd>
+          </div>
+          <div>
+            <dt>店铺名称</dt>
+            <dd>
+              {application.shopName} · {SHOP_TYPE_NAMES[application.shopType]}
+            </dd>
+          </div>
+          <div>
+            <dt>入驻企业</dt>
+            <dd>{application.companyName}</dd>
+          </div>
+          <div>
+            <dt>提交时间</dt>
+            <dd className="tm-number">{application.submittedTime?.slice(0, 16) ?? "-"}</dd>
+          </div>
           {application.reason === "" ? null : (
-            <>
+            <div>
               <dt>审核意见</dt>
               <dd>{application.reason}</dd>
-            </>
+            </div>
           )}
           {application.waived.length === 0 ? null : (
-            <>
+            <div>
               <dt>免提供</dt>
               <dd>{application.waived.map(({ kind }) => MATERIAL_NAMES[kind]).join("、")}</dd>
-            </>
+            </div>
           )}
         </dl>
       </section>
-      <section className="tm-form-section">
-        <h2>进度</h2>
+      <section className="tm-pad tm-lined">
+        <h2 className="tm-above-16">进度</h2>
         <ol className="tm-stack">
           {application.history.map((step) => (
             <li key={`${step.time} ${step.event}`}>
@@ -128,7 +138,7 @@ function Progress({ actor, application }: { actor: MerchantApplicationActor; app
           ))}
         </ol>
       </section>
-      <footer className="tm-form-bar tm-row tm-gap-12 tm-lined">
+      <footer className="tm-bar">
         <span className="tm-muted tm-small">
           {application.status === APPLICATION_STATUS.inReview ? "平台审核中，结果以站内消息通知" : null}
           {again === null ? null : `${again.slice(0, 16)} 后可重新申请`}

@@ -56,8 +56,8 @@ export function SupplyForm({
         <p>
           申请企业：<strong>{companyName}</strong>
         </p>
-        {note === "" ? null : <p className="tm-supply-note">平台意见：{note}</p>}
-        <div className="tm-supply-fields">
+        {note === "" ? null : <p className="tm-callout is-warning tm-below-8">平台意见：{note}</p>}
+        <div className="tm-fields tm-two tm-below-12 tm-above-12">
           <Field label="金额（万元）" problem={problems.amountWanted ?? null}>
             <TextInput
               inputMode="decimal"
@@ -145,9 +145,9 @@ function Attachments({
   const room = SUPPLY_FILES_MAX - had.length;
   return (
     <div className="is-wide">
-      <p className="tm-supply-label">附件（货权单据、合同、流水等）</p>
+      <p className="tm-above-8">附件（货权单据、合同、流水等）</p>
       {files.length === 0 ? null : (
-        <ul className="tm-supply-files" aria-label="已有附件">
+        <ul className="tm-above-8" aria-label="已有附件">
           {files.map(({ fileId, name }) => (
             <li key={fileId}>{name}</li>
           ))}

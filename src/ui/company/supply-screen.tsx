@@ -22,7 +22,7 @@ function SupplyView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createSup
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches("failed"));
   return (
     <>
-      <header className="tm-supply-head">
+      <header className="tm-above-16">
         <h1>供应链服务</h1>
         <p className="tm-muted">
           采购、仓储与资金服务由合作机构提供。平台负责资料核对与转介，不放贷，也不承诺利率与额度。
@@ -42,7 +42,7 @@ function SupplyView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createSup
         </div>
       ) : (
         <>
-          <ul className="tm-supply-products">
+          <ul className="tm-fields tm-three">
             {data.map((product) => (
               <Product key={product.code} product={product} />
             ))}
@@ -68,15 +68,17 @@ function Product({ product }: { product: SupplyProduct }) {
   };
   return (
     <li className="tm-panel">
-      <article aria-labelledby={`supply-${product.code}`}>
+      <article className="tm-supply-product tm-stack tm-gap-12 tm-pad" aria-labelledby={`supply-${product.code}`}>
         <h2 id={`supply-${product.code}`}>{product.name}</h2>
         <p>{product.intro}</p>
-        <ul className="tm-supply-features tm-row tm-stretched tm-flow">
+        <ul className="tm-row tm-flow">
           {product.features.map((feature) => (
-            <li key={feature}>{feature}</li>
+            <li key={feature} className="tm-tag tm-tag-running">
+              {feature}
+            </li>
           ))}
         </ul>
-        <dl>
+        <dl className="tm-facts is-single is-bare">
           <div>
             <dt>额度</dt>
             <dd>{product.amountRange}</dd>
@@ -94,7 +96,7 @@ function Product({ product }: { product: SupplyProduct }) {
             <dd>{product.requirements.join("；")}</dd>
           </div>
         </dl>
-        <ol className="tm-supply-flow" aria-label="办理流程">
+        <ol className="tm-supply-flow tm-row tm-flow tm-gap-4 tm-second" aria-label="办理流程">
           {product.flow.map((step) => (
             <li key={step}>{step}</li>
           ))}

@@ -27,7 +27,7 @@ function AgreementView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
           </Link>
         ))}
       </nav>
-      <article className="tm-panel tm-agreement">
+      <article className="tm-panel tm-prose tm-agreement">
         {state.matches("loading") ? <SkeletonRows rows={6} /> : null}
         {state.matches("failed") ? (
           <>

@@ -5,7 +5,6 @@ import type { CompanyPopup } from "../../domain/company/forward-entry.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
 import { useSelector } from "../use-selector.ts";
-import "./company-dialog.css";
 
 type Prompt = ActorRefFrom<ReturnType<typeof createCompanyPromptMachine>>;
 
@@ -34,25 +33,25 @@ export function CompanyDialog({ popup, actor }: { popup: CompanyPopup; actor: Pr
   return (
     <Dialog title="企业认证" width="enterprise" onClose={close}>
       <p>您还没有关联已认证的企业。完成企业认证，即可以企业名义采购：</p>
-      <ul className="tm-vip-rights">
-        <li>
-          <strong>期货报盘</strong>
+      <ul className="tm-fields tm-four tm-below-16">
+        <li className="tm-callout tm-small">
+          <strong className="tm-block">期货报盘</strong>
           查看海外工厂报盘，测算到港成本，在线询价与订购
         </li>
-        <li>
-          <strong>更长的付款时间</strong>
+        <li className="tm-callout tm-small">
+          <strong className="tm-block">更长的付款时间</strong>
           商家确认后库存保留二十四小时，个人为三十分钟
         </li>
-        <li>
-          <strong>增值税专用发票</strong>
+        <li className="tm-callout tm-small">
+          <strong className="tm-block">增值税专用发票</strong>
           按企业开票信息下单，码单与合同留档
         </li>
-        <li>
-          <strong>公开求购与报价</strong>
+        <li className="tm-callout tm-small">
+          <strong className="tm-block">公开求购与报价</strong>
           求购大厅参与报价，供应链服务在线申请
         </li>
       </ul>
-      <ol className="tm-vip-steps">
+      <ol className="tm-prose tm-below-16">
         <li>填写企业名称与统一社会信用代码</li>
         <li>上传营业执照，非法人申请另附授权书</li>
         <li>平台审核，结果以站内消息通知</li>

@@ -23,7 +23,6 @@ import { Count, PerM3 } from "../kit/money-text.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { screenOf } from "../wiring.tsx";
 import { Change, Sparkline, valueText } from "./exponent-trend.tsx";
-import "../kit/filter-lines.css";
 import "./exponent-trend.css";
 import { FollowButton } from "../kit/follow-button.tsx";
 import { Link } from "../kit/link.tsx";
@@ -283,7 +282,7 @@ function SpecPrices({ page: { table, query } }: { page: IndexPage }) {
 
 function Method({ detail: { sampleRule, dealsMin } }: { detail: IndexDetail }) {
   return (
-    <section className="tm-panel tm-exponent-method tm-pad" aria-label="编制方法">
+    <section className="tm-panel tm-prose tm-pad" aria-label="编制方法">
       <h2>编制方法</h2>
       <ul>
         <li>每周五 18:00（北京时间）收盘，按 ISO 周公布；2026 年第 1 周为基期，基点 1000。</li>

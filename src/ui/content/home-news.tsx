@@ -1,18 +1,17 @@
 import { type HomeNews, newsAddress } from "../../domain/content/news.ts";
 import { Link } from "../kit/link.tsx";
-import "./home-news.css";
 
 /** The newest of each channel, in two columns. */
 export function HomeNewsFloor({ news }: { news: HomeNews }) {
   return (
-    <section className="tm-home-news" aria-label="资讯">
+    <section className="tm-fields tm-two" aria-label="资讯">
       {news.map(({ channelCode, channelName, rows }) => (
         <div key={channelCode} className="tm-panel">
           <div className="tm-panel-head">
             <h2>{channelName}</h2>
             <Link to={`/news/newsIndex?channel=${channelCode}`}>更多</Link>
           </div>
-          <ul>
+          <ul className="tm-lines">
             {rows.map(({ id, title, publishTime }) => (
               <li key={id}>
                 <Link to={newsAddress(id)}>{title}</Link>

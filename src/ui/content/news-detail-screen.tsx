@@ -44,7 +44,7 @@ function Article({ article }: { article: NewsArticle }) {
   return (
     <div className="tm-article-page">
       <article className="tm-panel tm-article">
-        <nav className="tm-muted tm-small tm-crumbs tm-row tm-stretched" aria-label="所在位置">
+        <nav className="tm-muted tm-small tm-above-8 tm-row tm-stretched" aria-label="所在位置">
           <Link to="/news/newsIndex">行业资讯</Link> / <Link to={channel}>{article.channelName}</Link>
         </nav>
         <h1>{article.title}</h1>
@@ -53,9 +53,9 @@ function Article({ article }: { article: NewsArticle }) {
           {article.source === "" ? null : <span>来源：{article.source}</span>}
           {article.author === "" ? null : <span>作者：{article.author}</span>}
         </p>
-        {article.subtitle === "" ? null : <p className="tm-article-lead">{article.subtitle}</p>}
+        {article.subtitle === "" ? null : <p className="tm-callout tm-reading">{article.subtitle}</p>}
         <div
-          className="tm-article-text"
+          className="tm-prose"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was written
           dangerouslySetInnerHTML={{ __html: article.contentHtml }}
         />
@@ -67,7 +67,7 @@ function Article({ article }: { article: NewsArticle }) {
             <div className="tm-panel-head">
               <h2 id="article-species">文中树种的货源</h2>
             </div>
-            <ul className="tm-article-links tm-pad-line">
+            <ul className="tm-lines">
               {article.species.map(({ code, name }) => (
                 <li key={code}>
                   <Link to={addressOf("/public/list", { speciesCode: code })}>{name}现货</Link>
@@ -84,7 +84,7 @@ function Article({ article }: { article: NewsArticle }) {
           {article.related.length === 0 ? (
             <p className="tm-pad tm-muted">暂无相关资讯</p>
           ) : (
-            <ul className="tm-article-links tm-pad-line">
+            <ul className="tm-lines">
               {article.related.map((news) => (
                 <li key={news.id}>
                   <Link to={newsAddress(news.id)}>{news.title}</Link>
@@ -113,7 +113,7 @@ function Others({ article: { prev, next } }: { article: NewsArticle }) {
     </p>
   );
   return (
-    <nav className="tm-article-others" aria-label="上一篇和下一篇">
+    <nav className="tm-grid tm-gap-4 tm-reading tm-parted" aria-label="上一篇和下一篇">
       {link("上一篇", prev)}
       {link("下一篇", next)}
     </nav>

@@ -14,14 +14,13 @@ import {
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { ListSearch } from "../kit/filter-lines.tsx";
+import { Link, useGo } from "../kit/link.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { Tag } from "../kit/tag.tsx";
-import { laterMachine, screenOf } from "../wiring.tsx";
-import "../kit/filter-lines.css";
-import { Link, useGo } from "../kit/link.tsx";
 import { useSelector } from "../use-selector.ts";
+import { laterMachine, screenOf } from "../wiring.tsx";
 import "./content.css";
 
 const LIST_PATH = "/news/newsIndex";
@@ -100,7 +99,9 @@ function NewsRows({ query, page, onTurn }: { query: NewsQuery; page: NewsPage; o
 function NewsRow({ news, isMixed }: { news: NewsBrief; isMixed: boolean }) {
   return (
     <li>
-      {news.cover === "" ? null : <img src={news.cover} width={128} height={72} alt="" loading="lazy" />}
+      {news.cover === "" ? null : (
+        <img className="tm-thumb" src={news.cover} width={128} height={72} alt="" loading="lazy" />
+      )}
       <div>
         <h2>
           <Link to={newsAddress(news.id)}>{news.title}</Link>

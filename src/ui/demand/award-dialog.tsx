@@ -74,9 +74,9 @@ function LineShares({
   const parts = awardsIn({ items: [line], quotes }, taken).flatMap((award) => linesTaken([line], award));
   const measured = parts.length === 0 ? null : measureOf(item, parts);
   return (
-    <fieldset className="tm-award-line tm-stack tm-gap-4 tm-lined">
+    <fieldset className="tm-award-line tm-stack tm-gap-4 tm-parted">
       <legend>
-        <strong className="tm-number">{name}</strong>
+        <strong className="tm-block tm-number">{name}</strong>
         <span className="tm-muted tm-number">
           求购 {demandQuantityText(item)}
           {parts.length === 0
@@ -96,7 +96,7 @@ function LineShares({
         const isRounded = part !== undefined && part.quantity !== award?.lines[0]?.quantity;
         return (
           <div key={quote.id} className="tm-award-share">
-            <span>
+            <span className="tm-row tm-wrap">
               <ShopLink id={quote.supplier.merchantId} name={quote.supplier.name} />
               <span className="tm-muted tm-number">
                 {formatYuan(offered.price)} {priceUnit(offered.saleUnit)}，可供 {whole} {unit}

@@ -145,22 +145,22 @@ function DemandCard({
       </Button>
     ) : null;
   return (
-    <article className="tm-panel tm-demand-card" aria-label={`求购 ${demand.demandNo}`}>
-      <header>
+    <article className="tm-panel" aria-label={`求购 ${demand.demandNo}`}>
+      <header className="tm-row tm-gap-12 tm-pad-line tm-underlined tm-soft">
         <span className="tm-number tm-muted">{(demand.publishTime ?? demand.createTime).slice(0, 16)}</span>
         <span className="tm-number">{demand.demandNo}</span>
         {isOpened(demand) ? (
-          <Link to={sourcesPath(demand)}>
-            <strong>{demand.title}</strong>
+          <Link to={sourcesPath(demand)} className="tm-grow tm-cut tm-strong">
+            {demand.title}
           </Link>
         ) : (
-          <strong>{demand.title}</strong>
+          <strong className="tm-grow tm-cut">{demand.title}</strong>
         )}
         {demand.newNum === 0 ? null : <Tag meaning="act">{demand.newNum} 条新</Tag>}
         <Tag meaning={DEMAND_MEANING[demand.status]}>{demand.statusName}</Tag>
       </header>
       <div className="tm-demand-body">
-        <table className="tm-demand-items">
+        <table className="tm-table is-fixed tm-demand-items">
           <tbody>
             {demand.items.map((item, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a kept demand are their places
@@ -187,7 +187,7 @@ function DemandCard({
         </div>
       </div>
       {demand.closeReason === "" ? null : (
-        <footer className="tm-muted">
+        <footer className="tm-muted tm-pad-rest">
           {demand.status === DEMAND_STATUS.rejected ? "驳回原因：" : ""}
           {demand.closeReason}
         </footer>
@@ -198,7 +198,7 @@ function DemandCard({
 
 function CardFacts({ demand }: { demand: DemandWithSources }) {
   return (
-    <dl>
+    <dl className="tm-pairs">
       <dt>收货</dt>
       <dd>{demand.deliverCityName || "未填写"}</dd>
       <dt>交期</dt>

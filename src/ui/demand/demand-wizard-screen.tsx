@@ -1,4 +1,3 @@
-import { Button } from "@blueprintjs/core";
 import { type ReactNode, type UIEvent, useRef } from "react";
 import { waitFor } from "xstate";
 import { App } from "../../application/app.ts";
@@ -7,6 +6,7 @@ import { Demands } from "../../application/demand/demands.ts";
 import { Clock, Ids, Navigator, SettingsStore } from "../../application/platform.ts";
 import { RAW_TEXT, rawTextProblem } from "../../domain/demand/demand-form.ts";
 import { textParts } from "../../domain/demand/demand-lines.ts";
+import { Button } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Link } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
@@ -80,13 +80,13 @@ function NothingRead({ actor, text }: { actor: WizardActor; text: string }) {
     return (
       <EmptyState
         title="把求购内容粘贴到上面"
-        action={<Button text="试试例子" onClick={() => actor.send({ type: "typed", text: EXAMPLE })} />}
+        action={<Button onClick={() => actor.send({ type: "typed", text: EXAMPLE })}>试试例子</Button>}
       />
     );
   return (
     <EmptyState
       title={rawTextProblem(text) ?? "没有识别出木材"}
-      action={<Button text="手工添加一行" onClick={() => actor.send({ type: "lineAdded" })} />}
+      action={<Button onClick={() => actor.send({ type: "lineAdded" })}>手工添加一行</Button>}
     >
       <p className="tm-muted">写上树种、规格和数量，例如：樟子松 30*120*4米 50方</p>
     </EmptyState>
@@ -150,7 +150,7 @@ function MessageBox({ actor }: { actor: WizardActor }) {
           ))}
         </ul>
         {state.matches({ reading: "failed" }) ? (
-          <span className="tm-demand-problem" role="alert">
+          <span className="tm-field-problem" role="alert">
             没有识别成功，请重试
           </span>
         ) : null}
@@ -173,12 +173,13 @@ function MessageBox({ actor }: { actor: WizardActor }) {
           {Array.from(text).length}/{RAW_TEXT.max}
         </span>
         <Button
-          text="识别"
-          intent={lines.length === 0 ? "primary" : "none"}
-          loading={state.matches({ reading: "parsing" })}
+          look={lines.length === 0 ? "primary" : "plain"}
+          busy={state.matches({ reading: "parsing" })}
           disabled={rawTextProblem(text) !== null}
           onClick={() => actor.send({ type: "readAsked" })}
-        />
+        >
+          识别
+        </Button>
       </footer>
     </section>
   );

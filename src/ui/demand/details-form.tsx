@@ -1,4 +1,3 @@
-import { Button } from "@blueprintjs/core";
 import type { ReactNode } from "react";
 import type { DemandDetails } from "../../application/demand/demand-draft.ts";
 import { wizardForm } from "../../application/demand/demand-draft.ts";
@@ -16,6 +15,7 @@ import {
 } from "../../domain/demand/demand-form.ts";
 import type { Region } from "../../domain/region.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
+import { Button } from "../kit/button.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { SearchSelect } from "../kit/search-select.tsx";
 import { TimeInput } from "../kit/time-input.tsx";
@@ -45,11 +45,11 @@ function Field({
   children: ReactNode;
 }) {
   return (
-    <div className="tm-demand-field tm-stack tm-gap-4">
+    <div className="tm-field">
       <label htmlFor={htmlFor}>{label}</label>
       {children}
       {problem ? (
-        <div className="tm-demand-problem" role="alert">
+        <div className="tm-field-problem" role="alert">
           {problem}
         </div>
       ) : null}
@@ -75,7 +75,7 @@ export function DetailsForm({ actor }: { actor: WizardActor }) {
   if (state.matches({ writing: "failed" }))
     return <ErrorState message="求购信息没有取到" onRetry={() => actor.send({ type: "retried" })} />;
   return (
-    <div className="tm-demand-details">
+    <div className="tm-fields tm-four tm-pad">
       <Field label="收货城市" htmlFor="demand-city" problem={problems.deliverCityCode}>
         <SearchSelect
           id="demand-city"
@@ -90,7 +90,7 @@ export function DetailsForm({ actor }: { actor: WizardActor }) {
       <Field label="详细地址（选填，不公开）" htmlFor="demand-address" problem={problems.deliverAddress}>
         <input
           id="demand-address"
-          className="bp6-input"
+          className="tm-input"
           maxLength={DELIVER_ADDRESS_MAX}
           value={details.deliverAddress}
           onChange={({ target }) => change({ deliverAddress: target.value })}
@@ -109,7 +109,7 @@ export function DetailsForm({ actor }: { actor: WizardActor }) {
       <Field label="联系人" htmlFor="demand-contact" problem={problems.contactName}>
         <input
           id="demand-contact"
-          className="bp6-input"
+          className="tm-input"
           autoComplete="name"
           maxLength={20}
           value={details.contactName}
@@ -119,7 +119,7 @@ export function DetailsForm({ actor }: { actor: WizardActor }) {
       <Field label="手机号（采纳报价后才对商家可见）" htmlFor="demand-phone" problem={problems.contactPhone}>
         <input
           id="demand-phone"
-          className="bp6-input"
+          className="tm-input"
           autoComplete="tel"
           inputMode="numeric"
           value={details.contactPhone}
@@ -129,7 +129,7 @@ export function DetailsForm({ actor }: { actor: WizardActor }) {
       <Field label="付款方式" htmlFor="demand-pay">
         <select
           id="demand-pay"
-          className="tm-demand-select tm-panel tm-full"
+          className="tm-select"
           value={details.payTerm}
           onChange={({ target }) => change({ payTerm: target.value })}
         >
@@ -143,7 +143,7 @@ export function DetailsForm({ actor }: { actor: WizardActor }) {
       <Field label="发票" htmlFor="demand-invoice">
         <select
           id="demand-invoice"
-          className="tm-demand-select tm-panel tm-full"
+          className="tm-select"
           value={details.invoiceKind}
           onChange={({ target }) => change({ invoiceKind: Number(target.value) as 0 | 1 | 2 })}
         >
@@ -174,7 +174,7 @@ export function DetailsForm({ actor }: { actor: WizardActor }) {
         <Field label="备注（选填）" htmlFor="demand-remark" problem={problems.remark}>
           <input
             id="demand-remark"
-            className="bp6-input"
+            className="tm-input"
             maxLength={REMARK_MAX}
             placeholder="包装、检尺、卸货等要求"
             value={details.remark}
@@ -204,17 +204,17 @@ function Choices<Value extends number>({
   onChoose: (value: Value) => void;
 }) {
   return (
-    <fieldset className="tm-demand-choices tm-number">
+    <fieldset>
       <legend>{legend}</legend>
       {options.map(({ value, label }) => (
-        <label key={value}>
+        <label key={value} className="tm-check tm-gap-4 tm-number">
           <input type="radio" name={name} checked={chosen === value} onChange={() => onChoose(value)} />
           {label}
         </label>
       ))}
       {hint === "" ? null : <span className="tm-muted tm-small">{hint}</span>}
       {problem ? (
-        <div className="tm-demand-problem" role="alert">
+        <div className="tm-field-problem" role="alert">
           {problem}
         </div>
       ) : null}
@@ -231,7 +231,7 @@ export function PublishBar({ actor }: { actor: WizardActor }) {
   const isFree = state.matches({ writing: "editing" });
   const isSending = state.matches({ writing: "saving" }) || state.matches({ writing: "publishing" });
   return (
-    <footer className="tm-demand-bar">
+    <footer className="tm-bar">
       <span>
         <strong>{lines.length}</strong> 种木材
       </span>
@@ -241,23 +241,25 @@ export function PublishBar({ actor }: { actor: WizardActor }) {
         </span>
       ) : null}
       {(problems.items ?? problems.rawText) ? (
-        <span className="tm-demand-problem" role="alert">
+        <span className="tm-field-problem" role="alert">
           {problems.items ?? problems.rawText}
         </span>
       ) : null}
       <Button
-        text="存草稿"
-        loading={state.matches({ writing: "keeping" })}
+        busy={state.matches({ writing: "keeping" })}
         disabled={!isFree || lines.length === 0}
         onClick={() => actor.send({ type: "draftKept" })}
-      />
+      >
+        存草稿
+      </Button>
       <Button
-        text="发布求购"
-        intent="primary"
-        loading={isSending}
+        look="primary"
+        busy={isSending}
         disabled={!isFree && !isSending}
         onClick={() => actor.send({ type: "submitted" })}
-      />
+      >
+        发布求购
+      </Button>
     </footer>
   );
 }
@@ -267,13 +269,15 @@ export function Published({ actor }: { actor: WizardActor }) {
   const demand = useSelector(actor, ({ context }) => context.published);
   if (demand === null) return null;
   return (
-    <section className="tm-panel tm-demand-published tm-stack tm-centred tm-gap-12" role="status">
+    <section className="tm-panel tm-pad tm-stack tm-centred tm-gap-12" role="status">
       <h1>{demand.status === DEMAND_STATUS.inReview ? "已提交，等待审核" : "求购已发布"}</h1>
       <p>
         <span className="tm-number">{demand.demandNo}</span> {demand.title}
       </p>
       <p className="tm-muted">商家报价后会通知您，即将前往我的求购</p>
-      <Button intent="primary" text="查看我的求购" onClick={() => actor.send({ type: "listAsked" })} />
+      <Button look="primary" onClick={() => actor.send({ type: "listAsked" })}>
+        查看我的求购
+      </Button>
     </section>
   );
 }

@@ -42,10 +42,11 @@ function FindGoodsView({ actor }: { actor: FindGoodsActor }) {
   }, [text]);
   return (
     <div className="tm-find">
-      <section className="tm-panel tm-find-box">
-        <h1>说出您要的木材</h1>
+      <section className="tm-panel tm-pad">
+        <h1 className="tm-above-12">说出您要的木材</h1>
         <textarea
           ref={field}
+          className="tm-input tm-textarea"
           aria-label="说出您要的木材"
           rows={5}
           maxLength={RAW_TEXT.max}
@@ -56,9 +57,9 @@ function FindGoodsView({ actor }: { actor: FindGoodsActor }) {
             if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) actor.send({ type: "submitted" });
           }}
         />
-        <div className="tm-find-submit tm-row tm-at-end tm-gap-12">
+        <div className="tm-below-12 tm-above-12 tm-row tm-at-end tm-gap-12">
           {problem === null ? null : (
-            <span className="tm-demand-problem" role="alert">
+            <span className="tm-field-problem" role="alert">
               {problem}
             </span>
           )}
@@ -72,24 +73,25 @@ function FindGoodsView({ actor }: { actor: FindGoodsActor }) {
             <button
               key={example}
               type="button"
-              className="tm-demand-chip"
+              className="tm-choice"
               onClick={() => actor.send({ type: "typed", text: example })}
             >
               {example}
             </button>
           ))}
         </div>
-        <ol className="tm-find-steps">
+        <ol className="tm-fields tm-three tm-parted">
           {STEPS.map(([title, words], place) => (
-            <li key={title}>
-              <b>{place + 1}</b>
-              <strong>{title}</strong>
+            <li key={title} className="tm-stack tm-gap-4">
+              <strong>
+                {place + 1}. {title}
+              </strong>
               <span className="tm-muted">{words}</span>
             </li>
           ))}
         </ol>
       </section>
-      <aside>
+      <aside className="tm-stack tm-gap-16">
         <Ticker actor={actor} />
         <Hotline />
       </aside>
@@ -110,7 +112,7 @@ function Ticker({ actor }: { actor: FindGoodsActor }) {
         <ErrorState message="最新求购没有取到" onRetry={() => actor.send({ type: "retried" })} />
       ) : null}
       {state.matches("shown") && ticker.length === 0 ? <EmptyState title="还没有公开的求购，来发第一条" /> : null}
-      <ul className="tm-find-ticker">
+      <ul className="tm-lines">
         {ticker.map((entry, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: masked entries have no identity
           <li key={place}>
@@ -128,13 +130,17 @@ function Ticker({ actor }: { actor: FindGoodsActor }) {
 function Hotline() {
   const information = useSelector(useApp().information, (snapshot) => snapshot.context.data);
   return (
-    <section className="tm-panel tm-find-hotline tm-row tm-gap-12 tm-pad">
+    <section className="tm-panel tm-row tm-gap-12 tm-pad">
       <Icon name="headset" size={20} />
-      <div>
+      <div className="tm-stack tm-gap-0 tm-grow">
         <strong>专家找货</strong>
         <span className="tm-muted">说不清规格也没关系，由专家替您找</span>
       </div>
-      {information === null ? null : <a href={`tel:${information.hotline}`}>{information.hotline}</a>}
+      {information === null ? null : (
+        <a className="tm-heading tm-number" href={`tel:${information.hotline}`}>
+          {information.hotline}
+        </a>
+      )}
     </section>
   );
 }

@@ -1,5 +1,3 @@
-import { Button } from "@blueprintjs/core";
-import { Cross, Plus } from "@blueprintjs/icons";
 import {
   DEMAND_FIELD_NAMES,
   DEMAND_ITEMS_MAX,
@@ -33,6 +31,7 @@ import { ORIGINS } from "../../domain/timber/origins.ts";
 import { PLACES } from "../../domain/timber/places.ts";
 import { MOISTURE_TYPES } from "../../domain/timber/spec.ts";
 import { SPECIES, SPECIES_WORDS } from "../../domain/timber/species.ts";
+import { Button } from "../kit/button.tsx";
 import { useBrands } from "../kit/known-brands.tsx";
 import { useSelector } from "../use-selector.ts";
 import { MatchLine, type WizardActor } from "./match-line.tsx";
@@ -57,7 +56,7 @@ export function LineTable({ actor }: { actor: WizardActor }) {
   const brands = useBrands();
   return (
     <>
-      <table className="tm-demand-lines">
+      <table className="tm-table is-fixed tm-demand-lines">
         <thead>
           <tr>
             <th className="tm-demand-no">#</th>
@@ -82,15 +81,15 @@ export function LineTable({ actor }: { actor: WizardActor }) {
           <LineRows key={line.key} actor={actor} line={line} place={place} tried={tried} />
         ))}
       </table>
-      <div className="tm-demand-add">
+      <div className="tm-pad-line tm-lined">
         <Button
           size="small"
-          variant="minimal"
-          icon={<Plus />}
-          text="添加一行"
+          look="minimal"
           disabled={lines.length >= DEMAND_ITEMS_MAX}
           onClick={() => actor.send({ type: "lineAdded" })}
-        />
+        >
+          添加一行
+        </Button>
       </div>
       {Object.entries({ ...NAMES, brand: namesOf(choosableBrands(brands)) }).map(([field, names]) => (
         <datalist key={field} id={listId(field as CodedField)}>
@@ -232,18 +231,19 @@ function LineRows({ actor, line, place, tried }: RowProps) {
         <td className="tm-demand-no">
           <Button
             size="small"
-            variant="minimal"
-            icon={<Cross />}
-            aria-label={`删除第${place + 1}行`}
+            look="minimal"
+            label={`删除第${place + 1}行`}
             onClick={() => actor.send({ type: "lineRemoved", key })}
-          />
+          >
+            ×
+          </Button>
         </td>
       </tr>
       <tr className="tm-demand-below">
         <td />
         <td colSpan={13}>
           {Object.values(problems).map((problem) => (
-            <span key={problem} className="tm-demand-problem" role="alert">
+            <span key={problem} className="tm-field-problem" role="alert">
               {problem}
             </span>
           ))}
@@ -252,7 +252,7 @@ function LineRows({ actor, line, place, tried }: RowProps) {
               本行送{item.deliverCityName}
               <button
                 type="button"
-                className="tm-demand-chip"
+                className="tm-choice"
                 onClick={() => correct({ deliverCityCode: null, deliverCityName: null })}
               >
                 随整单收货城市
@@ -266,7 +266,7 @@ function LineRows({ actor, line, place, tried }: RowProps) {
                 <button
                   key={answer}
                   type="button"
-                  className="tm-demand-chip"
+                  className="tm-choice"
                   onClick={() => actor.send({ type: "answered", key, field, answer })}
                 >
                   {answer}
@@ -284,7 +284,7 @@ function LineRows({ actor, line, place, tried }: RowProps) {
 /** What a container, a truck or so many pieces come to. */
 function Estimate({ item }: { item: DemandItem }) {
   const text = estimateText(item);
-  return text === "" ? null : <span className="tm-demand-estimate tm-muted tm-number">{text}</span>;
+  return text === "" ? null : <span className="tm-block tm-small tm-number tm-muted">{text}</span>;
 }
 
 /** What a side's field shows: the figure, or the range that the text named. */

@@ -30,7 +30,7 @@ export function MatchLine({ actor, lineKey }: { actor: WizardActor; lineKey: num
     return (
       <span className="tm-demand-match tm-muted">
         货源没有取到
-        <button type="button" className="tm-demand-link" onClick={() => actor.send({ type: "retried" })}>
+        <button type="button" className="tm-link" onClick={() => actor.send({ type: "retried" })}>
           重试
         </button>
       </span>

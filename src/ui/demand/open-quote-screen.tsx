@@ -80,7 +80,7 @@ const DEMAND_BOARD_COLUMNS: readonly Column<OpenDemand>[] = [
     cell: ({ cityName, buyer }) => (
       <>
         {cityName || "不限"}
-        <span className="tm-data-second">{buyer}</span>
+        <span className="tm-under">{buyer}</span>
       </>
     ),
   },
@@ -91,7 +91,7 @@ const DEMAND_BOARD_COLUMNS: readonly Column<OpenDemand>[] = [
     cell: ({ quoteDeadlineAt, quoteNum }) => (
       <>
         <span className="tm-number">{minute(quoteDeadlineAt)}</span>
-        <span className="tm-data-second">已有 {quoteNum} 份报价</span>
+        <span className="tm-under">已有 {quoteNum} 份报价</span>
       </>
     ),
   },
@@ -112,7 +112,7 @@ const DEMAND_BOARD_COLUMNS: readonly Column<OpenDemand>[] = [
               <Tag meaning={QUOTE_MEANING[myQuote.status]}>{myQuote.statusName}</Tag>
             </Link>
           )}
-          {invited ? <span className="tm-data-second">买家邀请</span> : null}
+          {invited ? <span className="tm-under">买家邀请</span> : null}
         </>
       ),
   },
@@ -136,7 +136,7 @@ function DemandBoardView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
   const state = useSelector(actor, (snapshot) => snapshot);
   const { cities = [], species = [] } = state.context.data ?? {};
   return (
-    <div className="tm-quotes">
+    <div className="tm-stack tm-gap-12">
       <Tabs chosen="board" />
       <ListPanel
         actor={actor}
@@ -177,7 +177,7 @@ const DemandBoardScreen = screenOf({
 });
 
 const SentQuotesView = ({ actor }: { actor: SentQuotesActor }) => (
-  <div className="tm-quotes">
+  <div className="tm-stack tm-gap-12">
     <Tabs chosen="sent" />
     <SentQuotes actor={actor} wayOn={<LinkButton to={DEMAND_BOARD_PATH}>去求购大厅看看</LinkButton>} />
   </div>
@@ -203,7 +203,7 @@ function QuotingView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createQu
     ({ context, children }) => children.command !== undefined && context.running?.name !== "withdraw",
   );
   return (
-    <div className="tm-quotes">
+    <div className="tm-stack tm-gap-12">
       <DetailFrame
         actor={actor}
         missing={{ title: "求购不存在或已结束", action: <LinkButton to={DEMAND_BOARD_PATH}>回到求购大厅</LinkButton> }}

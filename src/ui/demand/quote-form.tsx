@@ -56,7 +56,7 @@ export function QuoteForm({ command, quoted, name }: { command: CommandActor; qu
       }}
     >
       {quoted.items.length > 1 ? <p className="tm-muted">单价留空的行不报价，可只报有货的行。</p> : null}
-      <ol className="tm-quote-lines tm-stack tm-gap-0">
+      <ol className="tm-stack tm-gap-16">
         {quoted.items.map((line, at) => (
           <QuoteLineFields key={line.id} line={line} place={at + 1} quoted={quoted} form={form} />
         ))}
@@ -203,7 +203,7 @@ function TermFields({ form, quoted }: { form: FormState; quoted: QuotedDemand })
     for (const price of stalePrices(quoted, typed, termsIn({ ...form, fields }))) form.change(price, "");
   };
   return (
-    <div className="tm-quote-terms">
+    <div className="tm-fields is-many">
       <FieldInputs
         form={{ ...form, change }}
         fields={{ freight, ...(form.fields.freight === "extra" ? { freightAmount } : {}), ...OTHERS }}

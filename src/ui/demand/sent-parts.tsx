@@ -22,7 +22,7 @@ const SENT_COLUMNS: readonly Column<Quote>[] = [
     cell: ({ demandId, demandTitle, demandNo }) => (
       <>
         <Link to={`${DEMAND_BOARD_PATH}?id=${demandId}`}>{demandTitle}</Link>
-        <span className="tm-data-second tm-number">{demandNo}</span>
+        <span className="tm-under tm-number">{demandNo}</span>
       </>
     ),
   },
@@ -43,7 +43,7 @@ const SENT_COLUMNS: readonly Column<Quote>[] = [
     cell: ({ validUntilAt, lockUntilAt, round }) => (
       <>
         <span className="tm-number">{minute(lockUntilAt ?? validUntilAt)}</span>
-        <span className="tm-data-second">第 {round} 轮</span>
+        <span className="tm-under">第 {round} 轮</span>
       </>
     ),
   },
@@ -53,7 +53,7 @@ const SENT_COLUMNS: readonly Column<Quote>[] = [
     cell: ({ status, statusName, endReason, orderNo }) => (
       <>
         <Tag meaning={QUOTE_MEANING[status]}>{statusName}</Tag>
-        <span className="tm-data-second">{orderNo || endReason}</span>
+        <span className="tm-under">{orderNo || endReason}</span>
       </>
     ),
   },

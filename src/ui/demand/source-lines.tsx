@@ -130,7 +130,7 @@ const Row = ({ isUnsuited, children }: { isUnsuited: boolean; children: ReactNod
 );
 
 const Said = ({ feedback, reason }: { feedback: Feedback; reason: string }) =>
-  feedback === 2 ? <span className="tm-data-second">不合适：{reason}</span> : null;
+  feedback === 2 ? <span className="tm-under">不合适：{reason}</span> : null;
 
 function GoodsRow({
   line: { demandItemId, item },
@@ -151,7 +151,7 @@ function GoodsRow({
         <Link to={`/product/detail?id=${goods.id}`}>
           <strong className="tm-number">{goods.specText}</strong> {goods.speciesName} {goods.gradeName}
         </Link>
-        <span className="tm-data-second">
+        <span className="tm-under">
           <ShopLink id={goods.merchantId} name={goods.merchantName} /> · {goods.storeName}
         </span>
         <ExpertSays {...source} />
@@ -190,7 +190,7 @@ function OfferRow({ lineId, one, ask }: { lineId: string; one: RecommendedOffer;
       <td className="tm-muted">期货</td>
       <td>
         <Link to={`/global/detail?id=${offer.id}`}>{offer.title}</Link>
-        <span className="tm-data-second">
+        <span className="tm-under">
           <ShopLink id={offer.merchantId} name={offer.shopName} /> · {offer.offerNo}
         </span>
         <ExpertSays {...one} />

@@ -40,7 +40,7 @@ type SourcesActor = ActorRefFrom<ReturnType<typeof createSourcesMachine>>;
 
 function SourcesView({ actor }: { actor: SourcesActor }) {
   return (
-    <div className="tm-quotes">
+    <div className="tm-stack tm-gap-12">
       <DetailFrame
         actor={actor}
         missing={{ title: "求购不存在", action: <LinkButton to={LIST}>回到我的求购</LinkButton> }}
@@ -149,7 +149,7 @@ function Compared({ shown: { comparison }, ask }: { shown: SourcedDemand; ask: A
         />
       ) : (
         <div className="tm-scroll-x">
-          <table className="tm-compare tm-full" aria-label="报价比较">
+          <table className="tm-table is-top is-compared" aria-label="报价比较">
             <thead>
               <tr>
                 <th scope="col">求购</th>
@@ -173,7 +173,7 @@ function Compared({ shown: { comparison }, ask }: { shown: SourcedDemand; ask: A
                   ))}
                 </tr>
               ))}
-              <tr className="is-sum">
+              <tr>
                 <th scope="row">合计与条件</th>
                 {quotes.map((quote) => (
                   <td key={quote.id}>
@@ -212,7 +212,7 @@ function Cell({ cell }: { cell: GridCell | null }) {
       {cubic === null ? (
         <span className="tm-muted">不能折算每方价</span>
       ) : (
-        <span className="tm-compare-price">
+        <span className="tm-row tm-flow tm-baseline">
           <Price fen={cubic.delivered ?? cubic.exYard} />
           <span className="tm-muted">{cubic.delivered === null ? "自提含税" : "到货含税"}</span>
           {isBest ? <Tag meaning="done">最低</Tag> : null}

@@ -78,7 +78,7 @@ export function ApplyFrame<Thing>({
           <header className="tm-panel-head">
             <h1>{title}</h1>
           </header>
-          <div className="tm-apply-fields tm-stack tm-gap-12 tm-pad">{children(form, thing)}</div>
+          <div className="tm-measure tm-stack tm-gap-12 tm-pad">{children(form, thing)}</div>
           <div className="tm-pad-rest">
             <Button type="submit" look="primary" size="large" busy={isSending}>
               {submitText}
@@ -90,7 +90,7 @@ export function ApplyFrame<Thing>({
             )}
           </div>
         </form>
-        <div className="tm-offer-side tm-stack tm-gap-16">{about(thing)}</div>
+        <div className="tm-grow tm-stack tm-gap-16">{about(thing)}</div>
       </div>
     </CertifiedFirst>
   );

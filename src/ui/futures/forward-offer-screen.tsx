@@ -49,14 +49,14 @@ function GlobalDetailView({ actor }: { actor: OfferActor }) {
     );
   return (
     <div className="tm-offer">
-      <div className="tm-offer-main tm-stack tm-gap-16">
+      <div className="tm-grow tm-stack tm-gap-16">
         <Head offer={offer} />
         <Lines offer={offer} />
       </div>
-      <div className="tm-offer-side tm-stack tm-gap-16">
+      <div className="tm-grow tm-stack tm-gap-16">
         {offer.access === "open" ? (
           offer.landedInput === null ? (
-            <section className="tm-panel tm-offer-hidden tm-stack tm-starts tm-gap-12 tm-pad">
+            <section className="tm-panel tm-stack tm-starts tm-gap-12 tm-pad">
               <h2>到货成本测算</h2>
               <p>该报盘须询价，供方报价后可测算到货成本。</p>
             </section>
@@ -78,7 +78,7 @@ function Hidden({ offer }: { offer: OfferDetail }) {
   const isVisitor = offer.access === "login";
   const here = encodeURIComponent(`/global/detail?id=${offer.id}`);
   return (
-    <section className="tm-panel tm-offer-hidden tm-stack tm-starts tm-gap-12 tm-pad" aria-label="报价">
+    <section className="tm-panel tm-stack tm-starts tm-gap-12 tm-pad" aria-label="报价">
       <h2>报价与到货成本</h2>
       <p>期货报价、供货方与到货成本仅向认证企业展示。</p>
       {isVisitor ? (
@@ -103,13 +103,13 @@ function Head({ offer }: { offer: OfferDetail }) {
   const isOpen = offer.status === OFFER_STATUS.open;
   const canOrder = isOpen && offer.priceMode === 1;
   return (
-    <section className="tm-panel tm-offer-head tm-pad" aria-label="报盘">
-      <header>
+    <section className="tm-panel tm-pad" aria-label="报盘">
+      <header className="tm-row tm-gap-12">
         <h1>{offer.title}</h1>
         <Tag meaning={isOpen ? "running" : "ended"}>{offer.statusName}</Tag>
         <FollowButton targetType={FOLLOW_TYPE.forwardOffer} targetId={offer.id} />
       </header>
-      <div className="tm-offer-price tm-row tm-baseline tm-gap-16">
+      <div className="tm-offer-price tm-row tm-baseline tm-gap-16 tm-below-12 tm-above-12">
         {offer.price === null ? (
           <span className="tm-muted">{offer.access === "open" ? "询价" : "报价仅认证企业可见"}</span>
         ) : (
@@ -119,7 +119,7 @@ function Head({ offer }: { offer: OfferDetail }) {
         <Tag>{PRICE_MODE_NAMES[offer.priceMode]}</Tag>
         <MbfPrice mbf={offer.mbf} />
       </div>
-      <dl className="tm-offer-facts">
+      <dl className="tm-facts is-bare">
         <Fact label="报盘号" value={<span className="tm-number">{offer.offerNo}</span>} />
         <Fact label="供货方" value={offer.supplierName ?? <span className="tm-muted">认证后可见</span>} />
         <Fact label="产地 / 品牌" value={[offer.originName, offer.brandName].filter(Boolean).join(" / ")} />
@@ -182,7 +182,7 @@ function Lines({ offer }: { offer: OfferDetail }) {
                 {line.speciesName} {line.kindName}
               </td>
               <td>{line.gradeName || "-"}</td>
-              <td className="tm-number tm-futures-size">{line.sizeText}</td>
+              <td className="tm-number tm-strong">{line.sizeText}</td>
               <td>{[line.moistureType, line.surface].filter(Boolean).join(" / ") || "-"}</td>
               <td className="is-right">
                 <Volume dm3={line.volume} />

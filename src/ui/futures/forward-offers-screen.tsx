@@ -19,7 +19,6 @@ import { Count, Volume } from "../kit/money-text.tsx";
 import { useSelector } from "../use-selector.ts";
 import { NOTIFY, screenOf } from "../wiring.tsx";
 import { AgainstSpot, containersText, QuotedPrice, termsText } from "./offer-parts.tsx";
-import "../kit/filter-lines.css";
 import "./futures.css";
 
 const PATH = "/global/GlobalOffer";
@@ -40,7 +39,7 @@ const COLUMNS: readonly Column<OpenOffer>[] = [
       const [first = "", ...others] = offer.sizeText.split("、");
       return (
         <>
-          <Link to={`/global/detail?id=${offer.id}`} className="tm-number tm-futures-size" title={offer.title}>
+          <Link to={`/global/detail?id=${offer.id}`} className="tm-number tm-strong" title={offer.title}>
             {first}
           </Link>
           <div className="tm-second tm-number" title={offer.sizeText}>

@@ -62,7 +62,7 @@ const HowAnswered = () => (
     <header className="tm-panel-head">
       <h2>怎么答复</h2>
     </header>
-    <ol className="tm-inquiry-steps">
+    <ol className="tm-prose tm-pad">
       <li>认证商家看到规格、数量与到港要求，看不到贵司名称。</li>
       <li>先报价的商家承接这份询盘，72 小时内无人报价自动结束。</li>
       <li>可还价多轮，接受后 24 小时内按谈定价格下单。</li>

@@ -23,8 +23,8 @@ const COLUMNS: readonly Column<Inquiry>[] = [
     cell: (row) => (
       <>
         {row.offerId === null ? row.title : <Link to={`/global/detail?id=${row.offerId}`}>{row.title}</Link>}
-        <div className="tm-data-second tm-number">{row.inquiryNo}</div>
-        <div className="tm-data-second">{row.createTime.slice(0, 16)}</div>
+        <div className="tm-under tm-number">{row.inquiryNo}</div>
+        <div className="tm-under">{row.createTime.slice(0, 16)}</div>
       </>
     ),
   },
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<Inquiry>[] = [
       <>
         <InquiryTag inquiry={row} side="buyer" />
         {row.dueAt === null ? null : (
-          <div className="tm-data-second">
+          <div className="tm-under">
             至 <DueText dueAt={row.dueAt} />
           </div>
         )}

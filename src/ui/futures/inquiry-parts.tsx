@@ -62,7 +62,7 @@ export function Rounds({ inquiry, side }: { inquiry: Inquiry; side: InquirySide 
 export const RequestedTerms = ({ inquiry }: { inquiry: Inquiry }) => (
   <>
     <Volume dm3={inquiry.volume} />
-    <div className="tm-data-second">
+    <div className="tm-under">
       {INCOTERM_NAMES[inquiry.incotermWanted]} {inquiry.destPortName}
     </div>
   </>

@@ -38,7 +38,7 @@ export function LandedPanel({ actor, offer, turns }: { actor: OfferActor; offer:
   const range = fxAround(quoteFx(input));
   const rateName = input.currency === "EUR" ? "欧元汇率" : "美元汇率";
   return (
-    <section className="tm-panel tm-landed" aria-label="到货成本测算">
+    <section className="tm-panel" aria-label="到货成本测算">
       <header className="tm-panel-head">
         <h2>
           到货成本测算 <span className="tm-unit">元/m³</span>
@@ -47,7 +47,7 @@ export function LandedPanel({ actor, offer, turns }: { actor: OfferActor; offer:
           全部恢复
         </Button>
       </header>
-      <div className="tm-landed-turns">
+      <div className="tm-fields tm-two tm-pad-row">
         <label>
           <span>
             {rateName} <b className="tm-number">{fxText(turns.fx)}</b>
@@ -87,7 +87,7 @@ export function LandedPanel({ actor, offer, turns }: { actor: OfferActor; offer:
           />
         </div>
       </div>
-      <table className="tm-landed-lines tm-full">
+      <table className="tm-table tm-landed-lines">
         <caption className="tm-visually-hidden">每立方米成本构成，元</caption>
         <tbody>
           {report.lines.map((line) => (
@@ -136,7 +136,7 @@ function Line({ actor, line, typed }: { actor: OfferActor; line: LandedLine; typ
 function Sum({ report, offer, cityCode }: { report: LandedReport; offer: OfferDetail; cityCode: string }) {
   const { spot } = offer;
   return (
-    <dl className="tm-landed-sum tm-lined" aria-live="polite">
+    <dl className="tm-sums is-list tm-soft tm-lined" aria-live="polite">
       <div className="is-total">
         <dt>到 {deliveryCity(cityCode)?.name ?? "港"}（含税）</dt>
         <dd className="tm-number tm-title">{formatYuan(report.perM3)}</dd>

@@ -7,14 +7,14 @@ import { containersText, QuotedPrice, termsText } from "./offer-parts.tsx";
 /** What an inquiry or an order is about. `isAgreed`: its price and terms give way to those of a quotation beside it. */
 export function OfferSummary({ offer, isAgreed = false }: { offer: OfferDetail; isAgreed?: boolean }) {
   return (
-    <section className="tm-panel tm-offer-head tm-pad" aria-label="报盘">
-      <h2>
+    <section className="tm-panel tm-pad" aria-label="报盘">
+      <h2 className="tm-above-12">
         <Link to={`/global/detail?id=${offer.id}`}>{offer.title}</Link>
       </h2>
-      <dl className="tm-offer-facts is-single">
+      <dl className="tm-facts is-bare is-single">
         <div>
           <dt>规格</dt>
-          <dd className="tm-number tm-futures-size">
+          <dd className="tm-number tm-strong">
             {offer.sizeText}
             {offer.lineNum > offer.sizeText.split("、").length ? ` 等 ${offer.lineNum} 种` : ""}
           </dd>

@@ -36,7 +36,7 @@ function Next({ row, to }: { row: FuturesOrderBrief; to: string }) {
         </Link>
       )}
       {row.expireAt === null || !isTimed(row.status) ? null : (
-        <div className="tm-data-second tm-number">截止 {formatBeijing(row.expireAt).slice(0, 16)}</div>
+        <div className="tm-under tm-number">截止 {formatBeijing(row.expireAt).slice(0, 16)}</div>
       )}
     </>
   );
@@ -52,7 +52,7 @@ export const orderColumns = (detail: string, other: "shopName" | "buyerName"): r
         <Link className="tm-number" to={`${detail}?id=${row.id}`}>
           {row.orderNo}
         </Link>
-        <div className="tm-data-second tm-number">{row.createTime.slice(0, 16)}</div>
+        <div className="tm-under tm-number">{row.createTime.slice(0, 16)}</div>
       </>
     ),
   },
@@ -62,7 +62,7 @@ export const orderColumns = (detail: string, other: "shopName" | "buyerName"): r
     cell: (row) => (
       <>
         <strong className="tm-number">{row.sizeText}</strong>
-        <div className="tm-data-second" title={row.title}>
+        <div className="tm-under" title={row.title}>
           {row.title}
         </div>
       </>
@@ -86,7 +86,7 @@ export const orderColumns = (detail: string, other: "shopName" | "buyerName"): r
     cell: (row) => (
       <>
         <Volume dm3={row.volume} />
-        <div className="tm-data-second">{row.containers === 0 ? "散货" : `${row.containers} 柜`}</div>
+        <div className="tm-under">{row.containers === 0 ? "散货" : `${row.containers} 柜`}</div>
       </>
     ),
   },
@@ -97,7 +97,7 @@ export const orderColumns = (detail: string, other: "shopName" | "buyerName"): r
     cell: (row) => (
       <>
         <Amount amount={row.amount} currency={row.currency} />
-        <div className="tm-data-second tm-number">{row.paidAmount > 0 ? formatYuan(row.paidAmount) : "未付"}</div>
+        <div className="tm-under tm-number">{row.paidAmount > 0 ? formatYuan(row.paidAmount) : "未付"}</div>
       </>
     ),
   },
@@ -107,7 +107,7 @@ export const orderColumns = (detail: string, other: "shopName" | "buyerName"): r
     cell: (row) => (
       <span className="tm-number">
         {row.landedOn || row.eta}
-        <div className="tm-data-second">
+        <div className="tm-under">
           {row.landedOn === "" ? "预计" : "已到"} {row.destPortName}
         </div>
       </span>

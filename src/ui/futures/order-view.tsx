@@ -174,7 +174,7 @@ function OrderFacts({ order }: { order: FuturesOrderDetail }) {
 const LINE_COLUMNS: readonly Column<FuturesOrderDetail["lines"][number] & { own: FuturesOrderDetail["volume"] }>[] = [
   { title: "树种", cell: ({ speciesName }) => speciesName },
   { title: "等级", cell: ({ gradeName }) => gradeName || "-" },
-  { title: "规格 mm", cell: ({ sizeText }) => <span className="tm-number tm-futures-size">{sizeText}</span> },
+  { title: "规格 mm", cell: ({ sizeText }) => <span className="tm-number tm-strong">{sizeText}</span> },
   { title: "本单数量", align: "right", cell: ({ own }) => <Volume dm3={own} /> },
 ];
 

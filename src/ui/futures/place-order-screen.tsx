@@ -93,9 +93,9 @@ function termsOf({ offer, inquiry }: Ordering) {
 
 /** What was looked for, and who offers it. */
 const RequestedGoodsSummary = ({ inquiry }: { inquiry: Inquiry }) => (
-  <section className="tm-panel tm-offer-head tm-pad" aria-label="询盘">
-    <h2>{inquiry.title}</h2>
-    <dl className="tm-offer-facts is-single">
+  <section className="tm-panel tm-pad" aria-label="询盘">
+    <h2 className="tm-above-12">{inquiry.title}</h2>
+    <dl className="tm-facts is-bare is-single">
       <div>
         <dt>询盘</dt>
         <dd className="tm-number">{inquiry.inquiryNo}</dd>
@@ -108,7 +108,7 @@ const RequestedGoodsSummary = ({ inquiry }: { inquiry: Inquiry }) => (
       </div>
       <div>
         <dt>规格</dt>
-        <dd className="tm-number tm-futures-size">{inquiry.sizeText}</dd>
+        <dd className="tm-number tm-strong">{inquiry.sizeText}</dd>
       </div>
     </dl>
   </section>
@@ -123,7 +123,7 @@ function Agreed({ ordering, volume }: { ordering: Ordering; volume: Dm3 }) {
   const { deposit, balance } = depositOf(amount, depositPct);
   const unit = CURRENCY_NAMES[currency];
   return (
-    <dl className="tm-landed-sum tm-lined tm-apply-sum tm-framed" aria-live="polite">
+    <dl className="tm-sums is-list tm-soft tm-lined tm-framed" aria-live="polite">
       <div>
         <dt>单价</dt>
         <dd className="tm-number">

@@ -10,10 +10,10 @@ export function DensityChoice() {
   const name = useId();
   const chosen = useSelector(layout, (snapshot) => snapshot.context.setting.density);
   return (
-    <fieldset className="tm-options">
+    <fieldset className="tm-grid tm-gap-0 tm-pad-line">
       <legend>行高</legend>
       {DENSITIES.map(({ density, name: label }) => (
-        <label key={density}>
+        <label key={density} className="tm-check tm-cell">
           <input
             type="radio"
             name={name}

@@ -70,7 +70,7 @@ export function Drop({ name, chosen = 0, isPlain = false, children }: DropProps)
       {isOpen ? (
         // The panel can have the focus, so that a press beside its choices does not count as leaving.
         // biome-ignore lint/a11y/useSemanticElements: its name stands on the button
-        <div ref={panel} id={id} className="tm-drop-panel" role="group" aria-label={name} tabIndex={-1}>
+        <div ref={panel} id={id} className="tm-pop tm-drop-panel" role="group" aria-label={name} tabIndex={-1}>
           {children}
         </div>
       ) : null}
@@ -92,7 +92,7 @@ export const FilterChip = ({
   onChoose: (key: string) => void;
 }) => (
   <Drop name={name} chosen={choices.filter(({ isChosen, key }) => isChosen && key !== "").length}>
-    <div className={choices.length > 10 ? "tm-drop-choices is-wide" : "tm-drop-choices"}>
+    <div className={choices.length > 10 ? "tm-picks tm-drop-choices is-wide" : "tm-picks"}>
       {choices.map(({ key, label, isChosen, count }) => (
         <button
           key={key}

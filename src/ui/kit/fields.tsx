@@ -68,7 +68,7 @@ export function Field({
         </span>
       )}
       {problem === null && warning !== null ? (
-        <span className="tm-field-warning" role="status">
+        <span className="tm-warning tm-small" role="status">
           {warning}
         </span>
       ) : null}

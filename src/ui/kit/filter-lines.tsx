@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { grouped } from "../../domain/text.ts";
 import { Link } from "./link.tsx";
+import "./filter-lines.css";
 
 /** One choice of a filter and the address of the list with it; `count`: how many there are. */
 export type FilterOption = { key: string; label: string; to: string; isChosen: boolean; count?: number | null };

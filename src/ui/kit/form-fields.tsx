@@ -4,7 +4,6 @@ import { Dialog, DialogActions, type DialogWidth } from "./dialog.tsx";
 import { Field, Select } from "./fields.tsx";
 import { Form } from "./form.tsx";
 import { TimeInput } from "./time-input.tsx";
-import "./form-fields.css";
 
 /** A form whose fields a machine holds by their names. */
 export type FormState = {
@@ -168,7 +167,7 @@ export function FormDialog({
           if (canSubmit && !isSending) onSubmit();
         }}
       >
-        <div className="tm-form-fields">{children}</div>
+        <div className="tm-stack tm-gap-12">{children}</div>
         <DialogActions>
           <Button disabled={isSending} onClick={onClose}>
             {cancelText}

@@ -56,7 +56,7 @@ export function PayeeBlock({
       {payee === null ? (
         <p>商家尚未填写收款账户，请联系商家</p>
       ) : (
-        <dl>
+        <dl className="tm-pairs">
           <Copied label="收款户名" text={payee.accountName} />
           <Copied label="开户银行" text={payee.bankName} />
           <Copied label="银行账号" text={payee.bankAccount} shown={accountShown(payee.bankAccount)} />
@@ -64,13 +64,13 @@ export function PayeeBlock({
         </dl>
       )}
       {sums.length === 0 ? null : (
-        <dl>
+        <dl className="tm-pairs">
           {sums.map(({ label, value }) => (
             <SumLine key={label} label={label} value={value} />
           ))}
         </dl>
       )}
-      <p className="tm-payee-note tm-across tm-muted tm-small">
+      <p className="tm-below-4 tm-across tm-muted tm-small">
         {note ?? "对公转账时请在附言中填写订单号，便于商家核对到账。"}
       </p>
     </section>

@@ -8,7 +8,6 @@ import { useApp, useWired } from "../wiring.tsx";
 import { Button } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { ErrorState } from "./error-state.tsx";
-import "./purchasing-entity.css";
 
 const PERSON = "个人";
 
@@ -18,7 +17,7 @@ const usePurchasingEntityName = (): string =>
 
 /** Beside the heading of a list: whose orders these are. */
 export const PurchasingEntityNote = () => (
-  <span className="tm-entity-note tm-muted tm-small">采购主体：{usePurchasingEntityName()}</span>
+  <span className="tm-grow tm-muted tm-small">采购主体：{usePurchasingEntityName()}</span>
 );
 
 /** Beside the heading of a list of quotes: whoever has a shop quotes for it, everybody else for the company they act for. */
@@ -26,7 +25,7 @@ export function QuotingEntityNote() {
   const hasShop = useSelector(useApp().session, ({ context }) => (context.session?.merchantId ?? null) !== null);
   const acting = usePurchasingEntityName();
   return (
-    <span className="tm-entity-note tm-muted tm-small">
+    <span className="tm-grow tm-muted tm-small">
       {hasShop
         ? "报价主体：您的店铺"
         : acting === PERSON

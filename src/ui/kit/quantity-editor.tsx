@@ -85,7 +85,7 @@ export function QuantityEditor({
         <button type="button" aria-label="增加" aria-disabled={isMost} onClick={() => press(1)}>
           +
         </button>
-        <span className="tm-quantity-units">
+        <span className="tm-segments tm-beside-8">
           {inputUnits(rule).map((one) => (
             <button
               key={one}
@@ -106,13 +106,13 @@ export function QuantityEditor({
         <div className="tm-below-4 tm-small tm-danger" role="alert">
           {problem}
           {most === null ? null : (
-            <button type="button" className="tm-quantity-most" onClick={() => choose(most.count)}>
+            <button type="button" className="tm-link tm-strong tm-beside-8" onClick={() => choose(most.count)}>
               {most.text}
             </button>
           )}
         </div>
       ) : (
-        <div className="tm-quantity-breakdown">
+        <div className="tm-row tm-flow tm-gap-12 tm-second tm-below-4">
           {rounding === null ? null : (
             <span className="tm-warning" role="status">
               {rounding}

@@ -1,8 +1,15 @@
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, Suspense, useId, useState } from "react";
 import { choiceMeant, choicesLike, type SearchChoice } from "../../domain/choice-search.ts";
+import { lazily } from "../lazily.tsx";
 import { Field } from "./fields.tsx";
 import type { FormState } from "./form-fields.tsx";
+import { PartBoundary } from "./part-boundary.tsx";
 import "./search-select.css";
+
+const Below = lazily(
+  () => import("./below.tsx"),
+  (module) => module.Below,
+);
 
 /** A choice of many in a form. */
 export const FormSearch = ({
@@ -114,7 +121,10 @@ export function SearchSelect({
         disabled={disabled}
         placeholder={none}
         value={search?.typed ?? options[place]?.label ?? ""}
-        onFocus={(event) => event.target.select()}
+        onFocus={(event) => {
+          event.target.select();
+          void Below.load().catch(() => {});
+        }}
         onClick={() => {
           if (search === null) open(-1);
         }}
@@ -122,35 +132,43 @@ export function SearchSelect({
         onKeyDown={pressed}
         onBlur={left}
       />
-      {search === null ? null : isListed ? (
-        <span
-          id={list}
-          role="listbox"
-          aria-label={label}
-          className="tm-search-choices tm-stack tm-gap-0 tm-panel"
-          // The field keeps the focus.
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          {found.map((choice, at) => (
-            <button
-              key={choice.value}
-              id={`${list}-${at}`}
-              ref={at === search.at ? shown : undefined}
-              type="button"
-              role="option"
-              tabIndex={-1}
-              aria-selected={at === search.at}
-              onClick={() => choose(choice.value)}
-            >
-              {choice.label}
-              {choice.note === undefined ? null : <span className="tm-muted"> {choice.note}</span>}
-            </button>
-          ))}
-        </span>
-      ) : (
-        <span role="status" className="tm-search-choices tm-stack tm-gap-0 tm-panel tm-muted">
-          没有符合的选项
-        </span>
+      {search === null ? null : (
+        <PartBoundary onFailed={() => setSearch(null)}>
+          <Suspense fallback={null}>
+            <Below isAsWide>
+              {isListed ? (
+                <span
+                  id={list}
+                  role="listbox"
+                  aria-label={label}
+                  className="tm-search-choices tm-picks"
+                  // The field keeps the focus.
+                  onMouseDown={(event) => event.preventDefault()}
+                >
+                  {found.map((choice, at) => (
+                    <button
+                      key={choice.value}
+                      id={`${list}-${at}`}
+                      ref={at === search.at ? shown : undefined}
+                      type="button"
+                      role="option"
+                      tabIndex={-1}
+                      aria-selected={at === search.at}
+                      onClick={() => choose(choice.value)}
+                    >
+                      {choice.label}
+                      {choice.note === undefined ? null : <span className="tm-muted"> {choice.note}</span>}
+                    </button>
+                  ))}
+                </span>
+              ) : (
+                <span role="status" className="tm-search-choices tm-muted">
+                  没有符合的选项
+                </span>
+              )}
+            </Below>
+          </Suspense>
+        </PartBoundary>
       )}
     </span>
   );

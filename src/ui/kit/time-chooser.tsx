@@ -1,8 +1,8 @@
-import { Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
+import { Menu, MenuItem } from "@blueprintjs/core";
 import { DatePicker } from "@blueprintjs/datetime";
 import "@blueprintjs/datetime/lib/css/blueprint-datetime.css";
 import type { TimeKind } from "../../domain/typed-time.ts";
-import { Overlays } from "./overlays.tsx";
+import { Below } from "./below.tsx";
 
 /** A day as the picker has it, in the browser's zone; only its digits count. */
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00`);
@@ -82,40 +82,25 @@ export function TimeChooser({
   const chooseTime = (chosen: string) =>
     onChoose(kind === "time" ? chosen : `${day === "" ? dayOf(new Date()) : day}T${chosen}`);
   return (
-    <Overlays>
-      <PopoverNext
-        isOpen
-        usePortal={false}
-        positioningStrategy="fixed"
-        placement="bottom-start"
-        arrow={false}
-        autoFocus={false}
-        enforceFocus={false}
-        canEscapeKeyClose={false}
-        transitionDuration={0}
-        popoverClassName="tm-time-popover"
-        renderTarget={({ ref }) => <span ref={ref} className="tm-time-anchor" />}
-        content={
-          // It can have the focus, so that a press between its days does not count as leaving.
-          <div id={id} className="tm-time-chooser" tabIndex={-1} role="dialog" aria-label="选择">
-            {kind === "time" ? null : (
-              <DatePicker
-                locale="zh-CN"
-                minDate={dateOf(min)}
-                maxDate={new Date(`${max}T23:59:59`)}
-                value={inside === "" ? null : dateOf(inside)}
-                onChange={chooseDay}
-                showActionsBar
-                todayButtonText="今天"
-                clearButtonText="清空"
-                highlightCurrentDay
-                dayPickerProps={{ weekStartsOn: 1, labels: LABELS, formatters: FORMATTERS }}
-              />
-            )}
-            {kind === "day" ? null : <Times chosen={time} onChoose={chooseTime} />}
-          </div>
-        }
-      />
-    </Overlays>
+    <Below>
+      {/* It can have the focus, so that a press between its days does not count as leaving. */}
+      <div id={id} className="tm-time-chooser" tabIndex={-1} role="dialog" aria-label="选择">
+        {kind === "time" ? null : (
+          <DatePicker
+            locale="zh-CN"
+            minDate={dateOf(min)}
+            maxDate={new Date(`${max}T23:59:59`)}
+            value={inside === "" ? null : dateOf(inside)}
+            onChange={chooseDay}
+            showActionsBar
+            todayButtonText="今天"
+            clearButtonText="清空"
+            highlightCurrentDay
+            dayPickerProps={{ weekStartsOn: 1, labels: LABELS, formatters: FORMATTERS }}
+          />
+        )}
+        {kind === "day" ? null : <Times chosen={time} onChoose={chooseTime} />}
+      </div>
+    </Below>
   );
 }

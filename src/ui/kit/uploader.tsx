@@ -167,16 +167,16 @@ export function Uploader({
           </li>
         )}
       </ul>
-      <p className="tm-uploader-hint">
+      <p className="tm-second tm-below-8">
         {uploadHint(rule)}，最多 {most} 个
       </p>
       {state.matches("uploading") && (
-        <p className="tm-uploader-hint" role="status">
+        <p className="tm-second tm-below-8" role="status">
           {text.busy}
         </p>
       )}
       {problem !== null && (
-        <p className="tm-uploader-problem tm-danger" role="alert">
+        <p className="tm-second tm-below-8 tm-danger" role="alert">
           {problem}
         </p>
       )}

@@ -86,7 +86,7 @@ function Floor({ code, actor, home }: { code: FloorCode; actor: HomeActor; home:
   );
   const dress = home.dresses[code];
   const tint = dress?.style === 1 ? " is-tinted" : "";
-  const heading = dress?.title ? <h2 className="tm-home-floor-title">{dress.title}</h2> : null;
+  const heading = dress?.title ? <h2 className="tm-heading tm-above-12">{dress.title}</h2> : null;
   switch (code) {
     case FLOOR.newGoods:
       return (
@@ -125,7 +125,7 @@ function LoginBox() {
   return (
     <>
       <h2>您好，欢迎来到淘木</h2>
-      <div className="tm-home-enter">
+      <div className="tm-grid tm-two">
         <Button look="primary" onClick={() => app.askToSignIn()}>
           立即登录
         </Button>

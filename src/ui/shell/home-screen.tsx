@@ -10,9 +10,7 @@ import type { HomeActor } from "./home-floors.tsx";
 import "./kinds-menu.css";
 import "../content/banner.css";
 import "../content/fast-tracks.css";
-import "../content/channels.css";
 import "../content/market.css";
-import "../content/home-news.css";
 import "./home.css";
 
 const HomeFloors = afterwards(
@@ -55,7 +53,7 @@ const Arriving = () => (
   <div className="tm-home-top has-left has-right">
     <div className="tm-panel tm-home-kinds" />
     <div className="tm-home-middle">
-      <div className="tm-panel tm-home-waiting">
+      <div className="tm-panel tm-grow">
         <SkeletonRows rows={6} />
       </div>
     </div>

@@ -82,7 +82,7 @@ export function KindsTree({
 
 function Opened({ group, onChosen }: { group: ClassificationNode; onChosen: (() => void) | undefined }) {
   return (
-    <div className="tm-kinds-open">
+    <div className="tm-pop tm-kinds-open">
       {group.children.map((kind) => (
         <section key={kind.code}>
           <h2>

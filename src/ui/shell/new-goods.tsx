@@ -51,7 +51,7 @@ export function NewGoods({
 
 function GoodsRows({ rows, isOld }: { rows: readonly HomeGoods[]; isOld: boolean }) {
   return (
-    <table className="tm-table tm-home-table" aria-busy={isOld}>
+    <table className="tm-table is-fixed tm-home-table" aria-busy={isOld}>
       <thead>
         <tr>
           <th>商品</th>

@@ -24,11 +24,11 @@ export function OrderTiles({
   const none = hasNoneApart ? all.filter(({ num }) => num === 0) : [];
   return (
     <>
-      <div className="tm-order-tiles">
+      <div className="tm-tiles">
         {all
           .filter((tab) => !none.includes(tab))
           .map(({ key, label, num, path }) => (
-            <Link key={key} to={path}>
+            <Link key={key} className="tm-choice" to={path}>
               <strong>{num ?? "-"}</strong>
               {label}
             </Link>

@@ -13,7 +13,7 @@ function Problem({ code, title, text, children }: { code: string; title: string;
       </h1>
       <p>{text}</p>
       <p className="tm-state-links">
-        <button type="button" className="tm-plain-button" onClick={() => navigate(-1)}>
+        <button type="button" onClick={() => navigate(-1)}>
           返回上一页
         </button>
         {children}

@@ -40,9 +40,7 @@ export function QrPictures() {
 export function QrCodes() {
   return useCodes().map(({ key, label, isDemo }) => (
     <li key={key} className="tm-hover-panel">
-      <button type="button" className="tm-plain-button">
-        {label}
-      </button>
+      <button type="button">{label}</button>
       <span className="tm-hover-body">
         <QrPicture name={key} label={label} />
         {isDemo ? "演示，不可扫码" : null}

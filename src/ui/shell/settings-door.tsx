@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { createPortal } from "react-dom";
 import { PartBoundary } from "../kit/part-boundary.tsx";
 import { lazily } from "../lazily.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -15,16 +16,20 @@ export function SettingsDoor() {
   const open = useSelector(layout, (snapshot) => snapshot.matches("open"));
   return (
     <>
-      <button type="button" className="tm-plain-button" onClick={() => layout.send({ type: "drawerOpened" })}>
+      <button type="button" onClick={() => layout.send({ type: "drawerOpened" })}>
         布局设置
       </button>
-      {open ? (
-        <PartBoundary onFailed={() => layout.send({ type: "drawerClosed" })}>
-          <Suspense fallback={null}>
-            <SettingsDrawer layout={layout} />
-          </Suspense>
-        </PartBoundary>
-      ) : null}
+      {/* Not in the bar, whose buttons are small and grey. */}
+      {open
+        ? createPortal(
+            <PartBoundary onFailed={() => layout.send({ type: "drawerClosed" })}>
+              <Suspense fallback={null}>
+                <SettingsDrawer layout={layout} />
+              </Suspense>
+            </PartBoundary>,
+            document.body,
+          )
+        : null}
     </>
   );
 }

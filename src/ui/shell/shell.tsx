@@ -34,11 +34,6 @@ const UserFrame = lazily(
   () => import("./user-frame.tsx"),
   (module) => module.UserFrame,
 );
-/** Pages behind the login and dialogs stand on Blueprint. */
-const Overlays = lazily(
-  () => import("../kit/overlays.tsx"),
-  (module) => module.Overlays,
-);
 const ConsoleFrame = lazily(
   () => import("./console/console-frame.tsx"),
   (module) => module.ConsoleFrame,
@@ -241,18 +236,12 @@ function Guarded({ route }: { route: AppRoute }) {
     <Frame route={route}>
       <ScreenBoundary key={`${location.pathname} ${generation}`}>
         <Suspense fallback={<Arriving />}>
-          <OnItsGround route={route}>
-            <route.screen />
-          </OnItsGround>
+          <route.screen />
         </Suspense>
       </ScreenBoundary>
     </Frame>
   );
 }
-
-/** Pages with Blueprint's controls have its providers and styles around them. */
-const OnItsGround = ({ route, children }: { route: AppRoute; children: ReactNode }) =>
-  route.hasBlueprint === true ? <Overlays>{children}</Overlays> : children;
 
 /** Shown only when a screen takes its time to arrive. */
 const Arriving = () => (

@@ -63,7 +63,7 @@ export function Work({ work, most }: { work: readonly BuyerWork[]; most: number 
   if (work.length === 0) return <p className="tm-pad-row tm-muted">没有需要您处理的事项</p>;
   return (
     <>
-      <ul className="tm-center-list">
+      <ul className="tm-lines">
         {work.slice(0, most).map(({ id, no, subject, path, action, dueAt }) => (
           <li key={id}>
             <span title={subject}>
@@ -99,9 +99,9 @@ export function Unread({ unread }: { unread: UnreadCounts }) {
   return (
     <>
       {some.length === 0 ? null : (
-        <div className="tm-center-unread">
+        <div className="tm-tiles tm-pad-row">
           {some.map((type) => (
-            <Link key={type} className="has-unread" to={pathOf(type)}>
+            <Link key={type} className="tm-choice" to={pathOf(type)}>
               {MESSAGE_TYPE_NAMES[type]}
               <strong>{countOf(type)}</strong>
             </Link>
@@ -133,7 +133,7 @@ export function Entities({ session }: { session: Session }) {
           切换
         </Button>
       </div>
-      <ul className="tm-center-list">
+      <ul className="tm-lines">
         {session.companyData.map((company) => (
           <Company key={company.id} company={company} isActing={session.companyId === company.id} />
         ))}
@@ -171,7 +171,7 @@ function Company({ company, isActing }: { company: CompanyBrief; isActing: boole
 /** Saved searches, those with news first. */
 export function NewFinds({ searches }: { searches: readonly SavedSearch[] }) {
   return (
-    <ul className="tm-center-list">
+    <ul className="tm-lines">
       {searches.map((search) => (
         <li key={search.id}>
           <Link to="/user/mySearch" title={search.tags.join(" · ")}>
@@ -180,7 +180,7 @@ export function NewFinds({ searches }: { searches: readonly SavedSearch[] }) {
           {search.newNum === 0 ? (
             <span className="tm-muted">暂无新动态</span>
           ) : (
-            <span className="tm-center-new">{newsText(search.found)}</span>
+            <span className="tm-strong">{newsText(search.found)}</span>
           )}
         </li>
       ))}
@@ -191,7 +191,7 @@ export function NewFinds({ searches }: { searches: readonly SavedSearch[] }) {
 /** The latest demands with where they stand. */
 export function Demanded({ demands }: { demands: readonly Demand[] }) {
   return (
-    <ul className="tm-center-list">
+    <ul className="tm-lines">
       {demands.map((demand) => (
         <li key={demand.id}>
           <Link to={`/user/recSource/detail?id=${demand.id}`} title={demand.title}>
@@ -212,9 +212,9 @@ export function Browsed({ entries }: { entries: readonly BrowseEntry[] }) {
       {entries.map(({ id, goods }) => (
         <li key={id}>
           <Link to={detailAddress(goods.id)} title={goods.title}>
-            <img src={goods.image} width="160" height="120" alt="" loading="lazy" />
+            <img className="tm-thumb" src={goods.image} width="160" height="120" alt="" loading="lazy" />
             <strong>{goods.specText}</strong>
-            <span className="tm-center-goods-title">{goods.title}</span>
+            <span className="tm-second tm-cut tm-block">{goods.title}</span>
             {isNegotiated(goods) ? (
               <span className="tm-muted">面议</span>
             ) : (

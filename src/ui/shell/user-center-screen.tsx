@@ -99,7 +99,7 @@ function CenterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCen
           <h2>最近订单</h2>
           <Link to="/user/platformOrder">全部订单{data?.counts ? `（${data.counts.all}）` : ""}</Link>
         </div>
-        <div className="tm-center-tiles">
+        <div className="tm-pad">
           <OrderTiles tabs={TILES} counts={data?.counts ?? null} hasNoneApart />
         </div>
         {data === null ? (
@@ -138,7 +138,7 @@ function CenterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCen
 
 function RecentOrders({ orders }: { orders: readonly OrderBrief[] }) {
   return (
-    <table className="tm-table tm-home-table">
+    <table className="tm-table is-fixed tm-home-table">
       <thead>
         <tr>
           <th>订单号</th>

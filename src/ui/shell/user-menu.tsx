@@ -41,7 +41,6 @@ export function UserMenu({ session }: { session: Session }) {
         <button
           ref={nameButton}
           type="button"
-          className="tm-plain-button"
           aria-expanded={open}
           title={name}
           onClick={({ detail }) => setOpen(detail > 0 || !open)}
@@ -49,7 +48,7 @@ export function UserMenu({ session }: { session: Session }) {
           <span className="tm-usermenu-name">{name}</span> ▾
         </button>
         {open ? (
-          <span className="tm-usermenu-list">
+          <span className="tm-usermenu-list tm-pop tm-picks">
             <Link to="/user/center" onClick={() => setOpen(false)}>
               用户中心
             </Link>
@@ -63,7 +62,6 @@ export function UserMenu({ session }: { session: Session }) {
             )}
             <button
               type="button"
-              className="tm-plain-button"
               onClick={() => {
                 // What is pressed here is gone when the dialog closes and gives the focus back.
                 nameButton.current?.focus();
@@ -75,7 +73,6 @@ export function UserMenu({ session }: { session: Session }) {
             </button>
             <button
               type="button"
-              className="tm-plain-button"
               onClick={() => {
                 setOpen(false);
                 app.session.send({ type: "signOutRequested" });

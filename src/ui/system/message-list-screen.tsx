@@ -24,7 +24,7 @@ function MessageListView({ actor }: { actor: Actor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { query, page, unread, chosen } = state.context;
   const isFirst = state.matches("loading") && page.rows.length === 0;
-  const count = (num: number | undefined) => (num ? <span className="tm-message-count">{num}</span> : null);
+  const count = (num: number | undefined) => (num ? <span className="tm-badge tm-beside-4">{num}</span> : null);
   const tabs = [
     { key: "all", label: <>全部{count(unread.total)}</> },
     ...MESSAGE_TYPES.map((type) => ({
@@ -51,8 +51,8 @@ function MessageListView({ actor }: { actor: Actor }) {
           actor.send({ type: "tabChosen", messageType: MESSAGE_TYPES.find((type) => String(type) === key) ?? null })
         }
       />
-      <div className="tm-message-bar tm-row tm-pad-line tm-underlined">
-        <label>
+      <div className="tm-row tm-pad-line tm-underlined">
+        <label className="tm-check">
           <input
             type="checkbox"
             aria-label="全选本页"
@@ -83,7 +83,7 @@ function MessageListView({ actor }: { actor: Actor }) {
         >
           全部已读
         </Button>
-        <label className="tm-message-unread">
+        <label className="tm-check tm-push">
           <input type="checkbox" checked={query.unread} onChange={() => actor.send({ type: "unreadToggled" })} />
           只看未读
         </label>

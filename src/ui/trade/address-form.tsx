@@ -45,7 +45,7 @@ function Fields({ actor }: { actor: AddressFormActor }) {
   const regionProblem = problems.provinceCode ?? problems.cityCode ?? problems.districtCode;
   return (
     <>
-      <div className="tm-address-row">
+      <div className="tm-fields tm-two">
         <Field label="收货人" htmlFor="address-receiver" problem={problems.receiver}>
           <input
             id="address-receiver"
@@ -70,7 +70,7 @@ function Fields({ actor }: { actor: AddressFormActor }) {
         </Field>
       </div>
       <Field label="所在地区" htmlFor="address-province" problem={regionProblem}>
-        <div className="tm-address-regions">
+        <div className="tm-grid tm-three">
           <RegionSelect
             id="address-province"
             label="省份"
@@ -111,10 +111,10 @@ function Fields({ actor }: { actor: AddressFormActor }) {
           onChange={(event) => actor.send({ type: "changed", change: { detail: event.target.value } })}
         />
       </Field>
-      <fieldset className="tm-address-choices">
+      <fieldset className="tm-row tm-gap-24">
         <legend>最长可进车辆</legend>
         {VEHICLE_LIMITS.map((limit) => (
-          <label key={limit}>
+          <label key={limit} className="tm-check">
             <input
               type="radio"
               name="vehicleLimit"
@@ -125,20 +125,18 @@ function Fields({ actor }: { actor: AddressFormActor }) {
           </label>
         ))}
       </fieldset>
-      <div className="tm-address-choices">
-        <label>
+      <div className="tm-row tm-gap-24">
+        <label className="tm-check">
           <input
             type="checkbox"
-            className="tm-trade-check"
             checked={form.canUnload}
             onChange={(event) => actor.send({ type: "changed", change: { canUnload: event.target.checked } })}
           />
           有卸货条件（叉车或人工）
         </label>
-        <label>
+        <label className="tm-check">
           <input
             type="checkbox"
-            className="tm-trade-check"
             checked={form.isDefault}
             onChange={(event) => actor.send({ type: "changed", change: { isDefault: event.target.checked } })}
           />

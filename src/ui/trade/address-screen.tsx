@@ -35,11 +35,11 @@ function AddressView({ actor }: { actor: AddressActor }) {
   );
   const known = !state.matches("loading") && !state.matches("failed");
   return (
-    <div className="tm-address-page">
+    <div className="tm-grid tm-gap-12">
       <section className="tm-panel">
         <header className="tm-panel-head">
           <h1>收货地址</h1>
-          <span className="tm-address-add">
+          <span className="tm-row tm-gap-12 tm-small">
             {full === null ? null : <span className="tm-muted">{full}</span>}
             {known && addresses.length > 0 ? add : null}
           </span>
@@ -86,25 +86,25 @@ function AddressTable({ actor, addresses }: { actor: AddressActor; addresses: re
       <tbody>
         {addresses.map((address) => (
           <tr key={address.id}>
-            <td className="tm-trade-nowrap">{address.receiver}</td>
+            <td className="tm-number">{address.receiver}</td>
             <td className="tm-number">{maskedPhone(address.phone)}</td>
             <td>
               {addressText(address)}
               {address.isDefault ? <Tag meaning="running">默认</Tag> : null}
             </td>
-            <td className="tm-trade-nowrap">{VEHICLE_LIMIT_NAMES[address.vehicleLimit]}</td>
-            <td className="tm-trade-nowrap">{address.canUnload ? "可卸货" : "无卸货条件"}</td>
-            <td className="tm-trade-nowrap tm-trade-links">
+            <td className="tm-number">{VEHICLE_LIMIT_NAMES[address.vehicleLimit]}</td>
+            <td className="tm-number">{address.canUnload ? "可卸货" : "无卸货条件"}</td>
+            <td className="tm-number tm-trade-links">
               <button
                 type="button"
-                className="tm-trade-link"
+                className="tm-link"
                 onClick={() => actor.send({ type: "editAsked", id: address.id })}
               >
                 编辑
               </button>
               <button
                 type="button"
-                className="tm-trade-link"
+                className="tm-link"
                 onClick={() => actor.send({ type: "removalAsked", id: address.id })}
               >
                 删除
@@ -112,7 +112,7 @@ function AddressTable({ actor, addresses }: { actor: AddressActor; addresses: re
               {address.isDefault ? null : (
                 <button
                   type="button"
-                  className="tm-trade-link"
+                  className="tm-link"
                   onClick={() => actor.send({ type: "defaultChosen", id: address.id })}
                 >
                   设为默认

@@ -39,10 +39,9 @@ export function ChoiceBox({
   const chosen = lines.filter(({ selected }) => selected).length;
   const all = lines.length > 0 && chosen === lines.length;
   return (
-    <label className="tm-cart-all">
+    <label className="tm-check">
       <input
         type="checkbox"
-        className="tm-trade-check"
         aria-label={label}
         checked={all}
         disabled={lines.length === 0}
@@ -88,7 +87,7 @@ export function CartGroupPanel({
           <TruckMeter {...group.truck} />
         </span>
       </header>
-      <table className="tm-cart-table">
+      <table className="tm-table tm-cart-table">
         <tbody>
           {group.items.map((line) => (
             <CartRow key={line.id} group={group} line={line} unit={units[line.id]} stale={stale} send={send} />
@@ -120,7 +119,7 @@ function CartRow({
         {isSettleable(group, line) ? (
           <ChoiceBox lines={[line]} label={`选择 ${goods.title}`} send={send} />
         ) : (
-          <input type="checkbox" className="tm-trade-check" aria-label={`${goods.title} 暂不能结算`} disabled />
+          <input type="checkbox" aria-label={`${goods.title} 暂不能结算`} disabled />
         )}
       </td>
       <td>
@@ -169,7 +168,7 @@ function UnitPrice({ line: { goods, priceNow, tierApplied } }: { line: CartLine 
   return (
     <>
       <Price fen={priceNow as Fen} unit={priceUnitOf(goods.saleUnit)} />
-      <div className="tm-trade-second">
+      <div className="tm-under">
         {tierApplied === null ? null : <span>已享满 {tierApplied / 1000} m³ 价</span>}
         {next ? (
           <span>

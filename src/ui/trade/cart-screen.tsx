@@ -27,7 +27,7 @@ function CartView({ actor }: { actor: CartActor }) {
   const cart = cartOnScreen(state.context);
   return (
     <>
-      <div className="tm-trade-title">
+      <div className="tm-row tm-baseline tm-gap-12 tm-above-12">
         <h1>购物车</h1>
         {cart === null || cart.num === 0 ? null : <span className="tm-muted">共 {cart.num} 种商品</span>}
       </div>
@@ -54,7 +54,7 @@ function FilledCart({ actor, cart }: { actor: CartActor; cart: Cart }) {
   return (
     <>
       {context.removed.length > 0 ? (
-        <div className="tm-panel tm-cart-undo" role="status">
+        <div className="tm-panel tm-row tm-callout tm-above-12" role="status">
           已移除 {context.removed.length} 种商品
           <Button
             look="minimal"
@@ -134,13 +134,13 @@ function InvalidLines({ lines, send }: { lines: readonly CartLine[]; send: Send 
     <section className="tm-panel tm-cart-group is-invalid" aria-label="失效商品">
       <header className="tm-cart-head">
         <h2>失效商品 {lines.length} 种</h2>
-        <span className="tm-cart-clear">
+        <span className="tm-push">
           <Button size="small" onClick={() => send({ type: "removalAsked", ids: lines.map(({ id }) => id) })}>
             清空失效商品
           </Button>
         </span>
       </header>
-      <table className="tm-cart-table">
+      <table className="tm-table tm-cart-table">
         <tbody>
           {lines.map(({ id, goods }) => (
             <tr key={id}>
@@ -175,7 +175,7 @@ function CartBar({ cart, stale, leaving, send }: { cart: Cart; stale: boolean; l
   const { lines, volume, pieces } = measuresOf(chosen);
   const problem = checkoutProblem(cart);
   return (
-    <div className="tm-panel tm-cart-bar">
+    <div className="tm-bar">
       <AllBox cart={cart} send={send} />
       <Button
         look="minimal"
@@ -185,7 +185,7 @@ function CartBar({ cart, stale, leaving, send }: { cart: Cart; stale: boolean; l
       >
         移除选中
       </Button>
-      <dl className={stale ? "tm-trade-sums is-stale" : "tm-trade-sums"} aria-live="polite">
+      <dl className={stale ? "tm-sums is-stale" : "tm-sums"} aria-live="polite">
         <div>
           <dt>已选</dt>
           <dd>

@@ -74,11 +74,14 @@ export function CheckoutGroupPanel({
           ))}
         </tbody>
       </table>
-      <fieldset className="tm-checkout-options" disabled={locked}>
+      <fieldset
+        className="tm-checkout-options tm-row tm-starts tm-wrap tm-gap-16 tm-pad-row tm-lined"
+        disabled={locked}
+      >
         <legend className="tm-visually-hidden">配送与备注</legend>
-        <div className="tm-checkout-delivery" role="radiogroup" aria-label="提货方式">
+        <div className="tm-row" role="radiogroup" aria-label="提货方式">
           {group.deliveryModes.map((mode) => (
-            <label key={mode} className={form.deliveryMode === mode ? "is-chosen" : undefined}>
+            <label key={mode} className="tm-choice tm-row">
               <input
                 type="radio"
                 name={`${id}-delivery`}
@@ -93,7 +96,7 @@ export function CheckoutGroupPanel({
           <Field label="送至" htmlFor={`${id}-address`} problem={problems.addressId}>
             <select
               id={`${id}-address`}
-              className="tm-trade-select"
+              className="tm-select"
               value={form.addressId ?? ""}
               onChange={(event) => change({ addressId: event.target.value === "" ? null : event.target.value })}
             >
@@ -108,7 +111,7 @@ export function CheckoutGroupPanel({
         ) : null}
         <TermInputs form={form} id={id} problems={problems} change={change} />
       </fieldset>
-      <footer className="tm-checkout-group-sum">
+      <footer className="tm-row tm-baseline tm-at-end tm-gap-24 tm-pad-line tm-lined tm-soft">
         <span>
           货款 <Money fen={group.goodsAmount} />
         </span>
@@ -176,8 +179,8 @@ function PriceNote({ line: { price, priceBefore, tierApplied, saleUnit } }: { li
         加入时 {formatYuan(priceBefore)} {priceUnitOf(saleUnit)}
       </div>
     );
-  if (tierApplied !== null) return <div className="tm-trade-second">已享满 {tierApplied / 1000} m³ 价</div>;
+  if (tierApplied !== null) return <div className="tm-under">已享满 {tierApplied / 1000} m³ 价</div>;
   if (priceBefore !== null && priceBefore > price)
-    return <div className="tm-trade-second">加入时 {formatYuan(priceBefore)}，已降价</div>;
+    return <div className="tm-under">加入时 {formatYuan(priceBefore)}，已降价</div>;
   return null;
 }

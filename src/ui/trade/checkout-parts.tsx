@@ -42,18 +42,18 @@ export function AddressChoice({
     <section className="tm-panel">
       <header className="tm-panel-head">
         <h2>
-          收货地址 <span className="tm-trade-hint">自提的订单不需要</span>
+          收货地址 <span className="tm-second tm-beside-8">自提的订单不需要</span>
         </h2>
         <Button size="small" disabled={locked} onClick={() => send({ type: "newAddressAsked" })}>
           新增地址
         </Button>
       </header>
       {addresses.length === 0 ? (
-        <p className="tm-checkout-hint">还没有收货地址，选择商家送货时请先新增。</p>
+        <p className="tm-pad tm-muted">还没有收货地址，选择商家送货时请先新增。</p>
       ) : (
-        <div className="tm-checkout-addresses" role="radiogroup" aria-label="收货地址">
+        <div className="tm-grid tm-three tm-gap-12 tm-pad" role="radiogroup" aria-label="收货地址">
           {addresses.map((address) => (
-            <label key={address.id} className={address.id === chosen ? "is-chosen" : undefined}>
+            <label key={address.id} className="tm-choice tm-row tm-starts">
               <input
                 type="radio"
                 name="checkout-address"
@@ -64,8 +64,8 @@ export function AddressChoice({
               <span>
                 <strong>{address.receiver}</strong> <span className="tm-number">{maskedPhone(address.phone)}</span>
                 {address.isDefault ? <Tag meaning="running">默认</Tag> : null}
-                <span className="tm-checkout-place">{addressText(address)}</span>
-                <span className="tm-trade-second">
+                <span className="tm-block tm-anywhere">{addressText(address)}</span>
+                <span className="tm-under">
                   可进车辆 {VEHICLE_LIMIT_NAMES[address.vehicleLimit]} · {address.canUnload ? "可卸货" : "无卸货条件"}
                 </span>
               </span>
@@ -112,11 +112,11 @@ export function InvoiceChoice({
           管理发票抬头
         </a>
       </header>
-      <fieldset className="tm-checkout-invoice" disabled={locked}>
+      <fieldset className="tm-row tm-starts tm-wrap tm-gap-16 tm-pad-row" disabled={locked}>
         <legend className="tm-visually-hidden">发票信息</legend>
-        <div className="tm-checkout-delivery" role="radiogroup" aria-label="发票类型">
+        <div className="tm-row" role="radiogroup" aria-label="发票类型">
           {INVOICE_KINDS.map(({ kind, name }) => (
-            <label key={kind} className={invoice.kind === kind ? "is-chosen" : undefined}>
+            <label key={kind} className="tm-choice tm-row">
               <input
                 type="radio"
                 name="invoice-kind"
@@ -145,7 +145,7 @@ export function InvoiceChoice({
           />
         )}
         {problems.kind ? (
-          <div className="tm-trade-problem" role="alert">
+          <div className="tm-field-problem" role="alert">
             {problems.kind}
           </div>
         ) : null}
@@ -224,7 +224,7 @@ export function ChangesDialog({
   const onlyPrices = changes.length > 0 && changes.every(({ field }) => field === "price");
   return (
     <Dialog title="请重新确认" width="wide">
-      <p className="tm-checkout-changed">{message}，订单尚未提交。</p>
+      <p className="tm-above-12">{message}，订单尚未提交。</p>
       {changes.length === 0 ? null : (
         <table className="tm-table is-top">
           <thead>
@@ -261,7 +261,7 @@ function ChangeCells({ change, preview }: { change: Change; preview: CheckoutPre
     const unit = priceUnitOf(line?.saleUnit ?? "");
     return (
       <>
-        <td className="tm-trade-nowrap">价格</td>
+        <td className="tm-number">价格</td>
         <td className="is-number">
           <s className="tm-muted tm-number">{formatYuan(change.old as Fen)}</s>
         </td>
@@ -274,9 +274,9 @@ function ChangeCells({ change, preview }: { change: Change; preview: CheckoutPre
   if (change.field === "status")
     return (
       <>
-        <td className="tm-trade-nowrap">状态</td>
+        <td className="tm-number">状态</td>
         <td className="is-number">在售</td>
-        <td className="is-number tm-checkout-gone">已下架或售罄</td>
+        <td className="is-number tm-danger">已下架或售罄</td>
       </>
     );
   const stock = (count: number) =>
@@ -287,9 +287,9 @@ function ChangeCells({ change, preview }: { change: Change; preview: CheckoutPre
     );
   return (
     <>
-      <td className="tm-trade-nowrap">库存</td>
+      <td className="tm-number">库存</td>
       <td className="is-number">需 {stock(change.old)}</td>
-      <td className="is-number tm-checkout-gone">剩 {stock(change.new)}</td>
+      <td className="is-number tm-danger">剩 {stock(change.new)}</td>
     </>
   );
 }
@@ -355,7 +355,7 @@ export function PlacedPanel({ placed, preview }: { placed: PlacedOrders; preview
           />
         ),
       )}
-      <div className="tm-checkout-ways">
+      <div className="tm-row tm-gap-12 tm-middle">
         {only && others.length === 0 ? (
           <LinkButton look="primary" to={`/user/platformOrder/detail?id=${only.id}`} target="_self">
             查看订单

@@ -32,7 +32,7 @@ function CheckoutView({ actor }: { actor: CheckoutActor }) {
     return <PlacedPanel placed={context.placed} preview={context.preview} />;
   return (
     <>
-      <div className="tm-trade-title">
+      <div className="tm-row tm-baseline tm-gap-12 tm-above-12">
         <h1>确认订单</h1>
         {state.matches("editing") ? (
           <span className="tm-muted" role="timer">
@@ -64,7 +64,7 @@ function CheckoutView({ actor }: { actor: CheckoutActor }) {
         <div className="tm-panel">
           <div className="tm-state" role="alert">
             <strong>{context.message}</strong>
-            <div className="tm-checkout-ways">
+            <div className="tm-row tm-gap-12 tm-middle">
               <Button look="primary" onClick={() => actor.send({ type: "retried" })}>
                 重试
               </Button>
@@ -78,7 +78,7 @@ function CheckoutView({ actor }: { actor: CheckoutActor }) {
           <div className="tm-state" role="alert">
             <strong>确认时间已超过 15 分钟</strong>
             <p>价格和库存可能已经变化，请按最新的价格重新确认。已填写的内容会保留。</p>
-            <div className="tm-checkout-ways">
+            <div className="tm-row tm-gap-12 tm-middle">
               <Button look="primary" onClick={() => actor.send({ type: "retried" })}>
                 重新确认
               </Button>
@@ -118,7 +118,7 @@ function CheckoutContent({ actor, preview }: { actor: CheckoutActor; preview: Ch
   const several = preview.groups.length > 1;
   return (
     <div className="tm-checkout">
-      <section className="tm-panel tm-checkout-buyer">
+      <section className="tm-panel tm-row tm-flow tm-gap-12 tm-pad-row">
         <h2>采购主体</h2>
         <strong>{preview.purchaser.name}</strong>
         <Tag meaning="running">{preview.purchaser.purchaserType === 1 ? "企业" : "个人"}</Tag>
@@ -194,12 +194,11 @@ function SubmitBar({
   const isDelivered = Object.values(context.form.groups).some(({ deliveryMode }) => deliveryMode === 2);
   const problem = problems.agree ?? (incomplete ? "请补全上面标红的内容" : context.message);
   return (
-    <div className="tm-panel tm-checkout-bar">
-      <div className="tm-checkout-agree">
-        <label>
+    <div className="tm-bar">
+      <div className="tm-small">
+        <label className="tm-check">
           <input
             type="checkbox"
-            className="tm-trade-check"
             checked={context.form.agree}
             disabled={locked}
             onChange={(event) => actor.send({ type: "agreementTicked", agree: event.target.checked })}
@@ -213,18 +212,18 @@ function SubmitBar({
           《淘木提货须知》
         </a>
         {state.matches("unsure") ? (
-          <div className="tm-trade-problem" role="alert">
+          <div className="tm-field-problem" role="alert">
             {asking
               ? "网络中断，尚不知道订单是否已提交。请重试，不会重复下单；也可以到订单列表查看。"
               : "网络不稳定，正在重新确认提交结果…"}
           </div>
         ) : problem ? (
-          <div className="tm-trade-problem" role="alert">
+          <div className="tm-field-problem" role="alert">
             {problem}
           </div>
         ) : null}
       </div>
-      <dl className="tm-trade-sums">
+      <dl className="tm-sums">
         <div>
           <dt>货款</dt>
           <dd>

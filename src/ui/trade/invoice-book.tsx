@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<SavedInvoice>[] = [
       <>
         {row.title}
         {row.isDefault ? <Tag meaning="running">默认</Tag> : null}
-        <div className="tm-trade-second tm-number">{row.taxNo}</div>
+        <div className="tm-under tm-number">{row.taxNo}</div>
       </>
     ),
   },
@@ -61,7 +61,7 @@ function InvoiceBookView({ actor }: { actor: BookActor }) {
     <section className="tm-panel" aria-label="发票抬头">
       <header className="tm-panel-head">
         <h2>发票抬头</h2>
-        <span className="tm-address-add">
+        <span className="tm-row tm-gap-12 tm-small">
           {full === null ? null : <span className="tm-muted">{full}</span>}
           {data !== null && data.total > 0 ? add : null}
         </span>

@@ -16,7 +16,7 @@ function OrderedLines({ lines }: Pick<OrderBrief, "lines">) {
   return (
     <>
       {lines.slice(0, lines.length === 1 ? 1 : LINES_SHOWN).map((line) => (
-        <div key={line.id} title={line.title} className="tm-order-good">
+        <div key={line.id} title={line.title} className="tm-cut">
           <strong className="tm-number">{line.specText}</strong> {line.speciesName}{" "}
           {lines.length === 1 ? null : (
             <span className="tm-muted">
@@ -25,8 +25,8 @@ function OrderedLines({ lines }: Pick<OrderBrief, "lines">) {
           )}
         </div>
       ))}
-      {lines.length === 1 ? <span className="tm-data-second">{lines[0]?.title}</span> : null}
-      {hidden > 0 ? <span className="tm-data-second">另有 {hidden} 种商品</span> : null}
+      {lines.length === 1 ? <span className="tm-under">{lines[0]?.title}</span> : null}
+      {hidden > 0 ? <span className="tm-under">另有 {hidden} 种商品</span> : null}
     </>
   );
 }
@@ -50,9 +50,9 @@ export function OrderNext({
   const turn = orderTurn(order);
   return (
     <>
-      <div className="tm-order-next">
+      <div className="tm-row tm-flow tm-baseline tm-gap-12">
         {turn === null ? null : turn.side === side ? (
-          <Link className="tm-order-turn" to={to}>
+          <Link className="tm-strong" to={to}>
             {turn.action}
           </Link>
         ) : (
@@ -61,7 +61,7 @@ export function OrderNext({
         {children}
       </div>
       {turn === null || turn.dueAt === null ? null : (
-        <span className="tm-data-second tm-number">截止 {timeText(turn.dueAt).slice(0, 16)}</span>
+        <span className="tm-under tm-number">截止 {timeText(turn.dueAt).slice(0, 16)}</span>
       )}
     </>
   );
@@ -76,7 +76,7 @@ export const orderNoColumn = (path: string): Column<OrderBrief> => ({
       <Link className="tm-number" to={`${path}?id=${id}`}>
         {orderNo}
       </Link>
-      <span className="tm-data-second tm-number">{createTime.slice(0, 16)}</span>
+      <span className="tm-under tm-number">{createTime.slice(0, 16)}</span>
     </>
   ),
 });

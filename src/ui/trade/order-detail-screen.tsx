@@ -35,7 +35,7 @@ type OrderDetailActor = ActorRefFrom<ReturnType<typeof createOrderDetailMachine>
 function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
   return (
     <>
-      <nav className="tm-order-crumbs tm-muted" aria-label="位置">
+      <nav className="tm-above-8 tm-small tm-muted" aria-label="位置">
         <Link to={ORDERS_PATH}>现货订单</Link> / 订单详情
       </nav>
       <DetailFrame
@@ -85,13 +85,13 @@ function Summary({
 }) {
   const secondsLeft = useSelector(actor, (snapshot) => snapshot.context.secondsLeft);
   return (
-    <section className="tm-panel tm-order-summary">
+    <section className="tm-panel tm-pad">
       <header>
         <h1>
           订单 <span className="tm-number">{order.orderNo}</span>
         </h1>
         <StatusTag status={order.status} name={order.statusName} />
-        <span className="tm-order-actions">
+        <span className="tm-row tm-wrap tm-push">
           {order.events.includes("uploadVoucher") ? (
             <Button
               look={order.status === ORDER_STATUS.toAudit ? "plain" : "primary"}
@@ -121,11 +121,11 @@ function Summary({
       <p>
         {nextText(order)}
         {secondsLeft === null ? null : secondsLeft > 0 ? (
-          <span className="tm-order-left" role="timer">
+          <span className="tm-warning tm-beside-8" role="timer">
             剩余 <strong className="tm-number">{countdownText(secondsLeft)}</strong>
           </span>
         ) : (
-          <span className="tm-order-left">已到截止时间，正在取消</span>
+          <span className="tm-warning tm-beside-8">已到截止时间，正在取消</span>
         )}
       </p>
       <Stepper order={order} />
@@ -142,7 +142,7 @@ function Stepper({ order }: { order: OrderDetail }) {
   const done = stepsDone(order.status);
   if (done === null) return null;
   return (
-    <ol className="tm-order-steps">
+    <ol className="tm-steps">
       {orderSteps(order.deliveryMode).map((step, place) => (
         <li
           key={step}
@@ -159,7 +159,7 @@ function Stepper({ order }: { order: OrderDetail }) {
 
 function Sums({ order }: { order: OrderDetail }) {
   return (
-    <dl className="tm-order-sums">
+    <dl className="tm-sums is-list tm-lined">
       <div>
         <dt>货款</dt>
         <dd>

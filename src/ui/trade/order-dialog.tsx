@@ -89,12 +89,12 @@ export const CancelDialog = ({ command, order }: { command: CommandActor; order:
         <p>
           取消订单 <span className="tm-number">{order.orderNo}</span> 后不能恢复，为您锁定的库存将释放。
         </p>
-        <div className="tm-cancel-reasons">
+        <div className="tm-row tm-wrap">
           {CANCEL_REASONS.map((text) => (
             <button
               key={text}
               type="button"
-              className="tm-trade-chip"
+              className="tm-choice"
               aria-pressed={form.fields.reason === text}
               disabled={form.isSending}
               onClick={() => form.change("reason", text)}

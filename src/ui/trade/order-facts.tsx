@@ -39,7 +39,7 @@ export function OrderFacts({
       <header className="tm-panel-head">
         <h2>订单信息</h2>
       </header>
-      <dl className="tm-order-fact-list">
+      <dl className="tm-facts is-single">
         <Fact label="采购主体">
           {order.buyerName}
           <Tag meaning="running">{order.purchaserType === 1 ? "企业" : "个人"}</Tag>
@@ -49,13 +49,13 @@ export function OrderFacts({
         </Fact>
         <Fact label="仓库">
           {order.storeName}
-          <span className="tm-muted tm-order-place">{order.storeAddress}</span>
+          <span className="tm-muted tm-block">{order.storeAddress}</span>
         </Fact>
         <Fact label="提货方式">{order.deliveryMode === 1 ? "到仓自提" : "商家送货"}</Fact>
         {order.address ? (
           <Fact label="收货地址">
             {order.address.receiver} <span className="tm-number">{maskedPhone(order.address.phone)}</span>
-            <span className="tm-order-place">{order.address.text}</span>
+            <span className="tm-block">{order.address.text}</span>
           </Fact>
         ) : null}
         {termLines(order).map(({ name, label, text }) => (
@@ -69,11 +69,11 @@ export function OrderFacts({
             <>
               {INVOICE_KINDS.find(({ kind }) => kind === invoice.kind)?.name}
               {invoiceLines(invoice).map((line) => (
-                <span key={line} className="tm-order-place">
+                <span key={line} className="tm-block">
                   {line}
                 </span>
               ))}
-              <span className="tm-order-place">
+              <span className="tm-block">
                 {order.invoiceNo === "" ? (
                   <span className="tm-muted">
                     {order.status === ORDER_STATUS.cancelled ? "订单已取消，不再开票" : "已申请，待商家开票"}
@@ -89,12 +89,12 @@ export function OrderFacts({
             "未申请"
           )}
           {order.mayApplyInvoice ? (
-            <button type="button" className="tm-trade-link tm-order-apply" onClick={onApply}>
+            <button type="button" className="tm-link tm-beside-8" onClick={onApply}>
               申请开票
             </button>
           ) : null}
           {order.mayWithdrawInvoice ? (
-            <button type="button" className="tm-trade-link tm-order-apply" onClick={onWithdraw}>
+            <button type="button" className="tm-link tm-beside-8" onClick={onWithdraw}>
               撤回申请
             </button>
           ) : null}
@@ -115,7 +115,7 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
       <header className="tm-panel-head">
         <h2>订单进度</h2>
       </header>
-      <ol className="tm-order-timeline">
+      <ol className="tm-timeline tm-pad-row">
         {[...order.timeline].reverse().map((entry) => (
           <li key={`${entry.time}/${entry.event}/${entry.toStatus}/${entry.note}`}>
             <span className="tm-number tm-muted">{entry.time.slice(0, 16)}</span>

@@ -37,13 +37,13 @@ function Voucher({ voucher }: { voucher: VoucherView }) {
       <td className="tm-number">{voucher.payDate}</td>
       <td>
         {voucher.payerName}
-        <VoucherLines voucher={voucher} className="tm-trade-second" />
+        <VoucherLines voucher={voucher} className="tm-under" />
       </td>
       <td className="is-number">
         <Money fen={voucher.amount} />
       </td>
       <td>
-        <div className="tm-order-files">
+        <div className="tm-row tm-wrap">
           {voucher.files.map(({ fileName, originalName }) => (
             <DownloadButton key={fileName} request={{ fileName, delete: false }}>
               {originalName}
@@ -53,7 +53,7 @@ function Voucher({ voucher }: { voucher: VoucherView }) {
       </td>
       <td>
         <Tag meaning={VOUCHER_MEANINGS[status]}>{VOUCHER_STATUS_NAMES[status]}</Tag>
-        {voucher.rejectReason === "" ? null : <div className="tm-trade-second">{voucher.rejectReason}</div>}
+        {voucher.rejectReason === "" ? null : <div className="tm-under">{voucher.rejectReason}</div>}
       </td>
     </tr>
   );
@@ -109,7 +109,7 @@ export function OrderLife({ order }: { order: OrderDetail }) {
       ) : null}
       {shipInfo ? (
         <Part title="物流信息">
-          <p className="tm-order-line">
+          <p className="tm-pad-row">
             {shipInfo.carrier} · {shipInfo.plateNo} · {shipInfo.driverName}{" "}
             <span className="tm-number">{shipInfo.driverPhone}</span>
             {shipInfo.remark === "" ? "" : ` · ${shipInfo.remark}`}
@@ -129,7 +129,7 @@ export function OrderLife({ order }: { order: OrderDetail }) {
       ) : null}
       {refund ? (
         <Part title={refund.kind === 1 ? "退款" : "补款"}>
-          <p className="tm-order-line">
+          <p className="tm-pad-row">
             <Money fen={refund.amount} />{" "}
             <Tag meaning={stateOf(REFUND_STATES, refund.status).tone}>
               {refund.status === REFUND_STATUS.done

@@ -36,7 +36,7 @@ const columnsFor = (cancel: (order: OrderBrief) => void): readonly Column<OrderB
     cell: ({ merchantId, shopName, storeName, deliveryMode }) => (
       <>
         <ShopLink id={merchantId} name={shopName} />
-        <span className="tm-data-second">
+        <span className="tm-under">
           {deliveryMode === 1 ? "自提" : "送货"} · {storeName}
         </span>
       </>
@@ -49,7 +49,7 @@ const columnsFor = (cancel: (order: OrderBrief) => void): readonly Column<OrderB
     cell: ({ payable, settleAmount, volume }) => (
       <>
         <Money fen={settleAmount ?? payable} />
-        <span className="tm-data-second">
+        <span className="tm-under">
           <Volume dm3={volume} />
         </span>
       </>
@@ -62,7 +62,7 @@ const columnsFor = (cancel: (order: OrderBrief) => void): readonly Column<OrderB
       <>
         <StatusTag status={status} name={statusName} />
         {status === ORDER_STATUS.cancelled && cancelReason ? (
-          <span className="tm-data-second" title={cancelReason}>
+          <span className="tm-under" title={cancelReason}>
             {cancelReason}
           </span>
         ) : null}
@@ -80,7 +80,7 @@ const columnsFor = (cancel: (order: OrderBrief) => void): readonly Column<OrderB
       >
         <BuyAgain order={order} size="small" />
         {order.events.includes("cancel") ? (
-          <button type="button" className="tm-trade-link" onClick={() => cancel(order)}>
+          <button type="button" className="tm-link" onClick={() => cancel(order)}>
             取消订单
           </button>
         ) : null}

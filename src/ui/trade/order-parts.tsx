@@ -38,7 +38,7 @@ export function OrderLines({ lines, head }: { lines: readonly OrderLine[]; head:
             <td className="is-number">
               <Amount pieces={line.pieces} volume={line.volume} saleUnit={line.saleUnit} />
               {otherCounts(line).map((words) => (
-                <div key={words} className="tm-order-differs tm-number">
+                <div key={words} className="tm-warning tm-small tm-number">
                   {words}
                 </div>
               ))}
@@ -46,7 +46,7 @@ export function OrderLines({ lines, head }: { lines: readonly OrderLine[]; head:
             <td className="is-number">
               <Money fen={line.amount} />
               {line.settledAmount === null || line.settledAmount === line.amount ? null : (
-                <div className="tm-order-differs">
+                <div className="tm-warning tm-small">
                   结算 <Money fen={line.settledAmount} />
                 </div>
               )}

@@ -33,11 +33,11 @@ export function GoodsCell({
   children?: ReactNode;
 }) {
   return (
-    <div className="tm-trade-goods">
+    <div className="tm-thing">
       <GoodsPicture image={image} />
       <div>
         <Link to={`/product/detail?id=${goodsId}`}>{title}</Link>
-        <div className="tm-trade-second">
+        <div className="tm-under">
           <strong className="tm-number">{spec}</strong>
           {children}
         </div>
@@ -52,7 +52,7 @@ export function Amount({ pieces, volume, saleUnit }: { pieces: number | null; vo
   return (
     <>
       <Volume dm3={volume} />
-      <div className="tm-trade-second">
+      <div className="tm-under">
         <Count value={pieces} unit={saleUnit === "sheet" ? "张" : "根"} />
       </div>
     </>
@@ -86,11 +86,11 @@ export function Field({
   htmlFor: string;
 }) {
   return (
-    <div className="tm-trade-field">
+    <div className="tm-field">
       <label htmlFor={htmlFor}>{label}</label>
       {children}
       {problem ? (
-        <div className="tm-trade-problem" role="alert">
+        <div className="tm-field-problem" role="alert">
           {problem}
         </div>
       ) : null}

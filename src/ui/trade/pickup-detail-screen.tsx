@@ -22,7 +22,7 @@ const COMMANDS = ["confirm", "dispute"] as const;
 function PickupDetailView({ actor }: { actor: PickupActor }) {
   return (
     <>
-      <nav className="tm-order-crumbs tm-muted" aria-label="位置">
+      <nav className="tm-above-8 tm-small tm-muted" aria-label="位置">
         <Link to={PICKUPS_PATH}>提货记录</Link> / 提货记录详情
       </nav>
       <DetailFrame
@@ -74,13 +74,13 @@ function Summary({ pickup, ask }: { pickup: PickupDetail; ask: Ask }) {
     ...(pickup.note === "" ? [] : ([[VOID_FIELD.label, pickup.note]] as [string, string][])),
   ];
   return (
-    <section className="tm-panel tm-order-summary">
+    <section className="tm-panel tm-pad">
       <header>
         <h1>
           提货单 <span className="tm-number">{pickup.pickupNo}</span>
         </h1>
         <PickupTag status={pickup.status} name={pickup.statusName} />
-        <span className="tm-order-actions">
+        <span className="tm-row tm-wrap tm-push">
           <DownloadButton request={{ tallySheetOf: pickup.id, reader: "buyer" }}>下载码单</DownloadButton>
           {COMMANDS.filter((name) => pickup.events.includes(name)).map((name) => (
             <Button key={name} look={name === "confirm" ? "primary" : "plain"} onClick={() => ask(name)}>
@@ -93,7 +93,7 @@ function Summary({ pickup, ask }: { pickup: PickupDetail; ask: Ask }) {
         订单 <Link to={orderPathOf(pickup)}>{pickup.orderNo}</Link>
         {pickup.confirmDueAt === null ? null : `，请在 ${timeText(pickup.confirmDueAt)} 前核对，逾期视为确认`}
       </p>
-      <dl className="tm-order-fact-list">
+      <dl className="tm-facts is-single">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

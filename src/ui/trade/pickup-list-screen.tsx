@@ -67,15 +67,15 @@ function Rows({ rows }: { rows: readonly PickupBrief[] }) {
           <tr key={row.id}>
             <td className="tm-number">
               <Link to={`${PICKUPS_PATH}/detail?id=${row.id}`}>{row.pickupNo}</Link>
-              <div className="tm-trade-second">{row.orderNo}</div>
+              <div className="tm-under">{row.orderNo}</div>
             </td>
             <td>
               <ShopLink id={row.merchantId} name={row.shopName} />
-              <div className="tm-trade-second">{row.storeName}</div>
+              <div className="tm-under">{row.storeName}</div>
             </td>
             <td className="tm-number">
               {row.pickupTime.slice(0, 16)}
-              <div className="tm-trade-second">{row.plateNo}</div>
+              <div className="tm-under">{row.plateNo}</div>
             </td>
             <td className="is-number">
               <Volume dm3={row.orderedVolume} />

@@ -53,7 +53,7 @@ export function PickupLines({ pickup }: { pickup: PickupDetail }) {
             <tr key={line.orderLineId}>
               <td>
                 {line.title}
-                <div className="tm-trade-second tm-number">{line.specText}</div>
+                <div className="tm-under tm-number">{line.specText}</div>
               </td>
               <td className="is-number">
                 <Measured line={line} count={line.booked} volume={line.bookedVolume} />
@@ -72,9 +72,9 @@ export function PickupLines({ pickup }: { pickup: PickupDetail }) {
         </tbody>
       </table>
       {pickup.isForward ? (
-        <p className="tm-order-line tm-muted">期货订单提完后按结算数量一次结算。</p>
+        <p className="tm-pad-row tm-muted">期货订单提完后按结算数量一次结算。</p>
       ) : (
-        <dl className="tm-order-sums">
+        <dl className="tm-sums is-list tm-lined">
           <div>
             <dt>应提金额</dt>
             <dd>
@@ -98,7 +98,7 @@ function Measured({ line, count, volume }: { line: PickupLine; count: number; vo
     <>
       <Volume dm3={volume} />
       {line.countedIn === "piece" ? (
-        <div className="tm-trade-second tm-number">
+        <div className="tm-under tm-number">
           {count} {pieceName(line)}
         </div>
       ) : null}
@@ -135,7 +135,7 @@ export function PickupFiles({ files }: { files: readonly FileView[] }) {
       <header className="tm-panel-head">
         <h2>照片与单据</h2>
       </header>
-      <p className="tm-order-line tm-order-files">
+      <p className="tm-pad-row tm-row tm-wrap">
         {files.map(({ fileName, originalName }) => (
           <DownloadButton key={fileName} request={{ fileName, delete: false }}>
             {originalName}

@@ -33,7 +33,7 @@ const NEXT: Readonly<Record<number, string>> = {
 function ReservationDetailView({ actor }: { actor: DetailActor }) {
   return (
     <>
-      <nav className="tm-order-crumbs tm-muted" aria-label="位置">
+      <nav className="tm-above-8 tm-small tm-muted" aria-label="位置">
         <Link to={RESERVATION_PATH}>提货预约</Link> / 提货预约详情
       </nav>
       <DetailFrame
@@ -70,15 +70,15 @@ function ReservationDetailView({ actor }: { actor: DetailActor }) {
 function Summary({ reservation, ask }: { reservation: ReservationDetail; ask: Ask }) {
   const { id, events, status, slotDate, slotCode } = reservation;
   return (
-    <section className="tm-panel tm-reservation-top" aria-label="预约概要">
+    <section className="tm-panel tm-row tm-starts tm-apart tm-gap-24 tm-pad" aria-label="预约概要">
       <div>
-        <header>
+        <header className="tm-row tm-gap-12 tm-above-8">
           <h1>
             预约 <span className="tm-number">{reservation.reservationNo}</span>
           </h1>
           <ReservationTag status={status} name={reservation.statusName} />
         </header>
-        <p className="tm-reservation-when tm-number">{slotWords(slotDate, slotCode)}</p>
+        <p className="tm-heading tm-number">{slotWords(slotDate, slotCode)}</p>
         <p>
           {reservation.storeName}
           <span className="tm-muted"> {reservation.storeAddress}</span>
@@ -91,7 +91,7 @@ function Summary({ reservation, ask }: { reservation: ReservationDetail; ask: As
           </span>
         </p>
         <p className="tm-muted">{reservation.endReason === "" ? NEXT[status] : `原因：${reservation.endReason}`}</p>
-        <div className="tm-reservation-acts">
+        <div className="tm-acts tm-row tm-below-12">
           {events.includes("change") ? (
             <LinkButton to={`${RESERVATION_PATH}/edit?id=${id}`}>修改预约</LinkButton>
           ) : null}
@@ -142,7 +142,7 @@ const LINE_COLUMNS: readonly Column<ReservationDetail["lines"][number]>[] = [
     cell: ({ title, specText }) => (
       <>
         {title}
-        <div className="tm-trade-second tm-number">{specText}</div>
+        <div className="tm-under tm-number">{specText}</div>
       </>
     ),
   },

@@ -26,13 +26,13 @@ export function SlotChoice({ actor, problem }: { actor: FormActor; problem: stri
   const later = days.slice(DAYS_SHOWN);
   const isLater = !days.slice(0, DAYS_SHOWN).includes(fields.slotDate);
   return (
-    <div className="tm-reservation-slots">
-      <div className="tm-reservation-days">
+    <div className="tm-stack tm-gap-12 tm-pad">
+      <div className="tm-row tm-wrap">
         {days.slice(0, DAYS_SHOWN).map((day, ahead) => (
           <button
             key={day}
             type="button"
-            className="tm-trade-chip"
+            className="tm-choice"
             aria-pressed={day === fields.slotDate}
             onClick={() => choose(day)}
           >
@@ -64,10 +64,10 @@ export function SlotChoice({ actor, problem }: { actor: FormActor; problem: stri
       ) : slots.length === 0 ? (
         <p className="tm-muted">当天仓库不接车，请换一天</p>
       ) : (
-        <fieldset className="tm-reservation-times">
+        <fieldset className="tm-row tm-wrap">
           <legend className="tm-visually-hidden">提货时段</legend>
           {slots.map((slot) => (
-            <label key={slot.slotCode} className={slot.slotCode === fields.slotCode ? "is-chosen" : undefined}>
+            <label key={slot.slotCode} className="tm-choice tm-row">
               <input
                 type="radio"
                 name="slotCode"
@@ -76,7 +76,7 @@ export function SlotChoice({ actor, problem }: { actor: FormActor; problem: stri
                 onChange={() => actor.send({ type: "changed", change: { slotCode: slot.slotCode } })}
               />
               <span className="tm-number">{slot.text}</span>
-              <span className="tm-muted">{slot.problem ?? `余 ${slot.free} 车`}</span>
+              <span className="tm-second">{slot.problem ?? `余 ${slot.free} 车`}</span>
             </label>
           ))}
         </fieldset>
@@ -96,7 +96,7 @@ export function TruckForm({ actor, problems }: { actor: FormActor; problems: Tru
   const change = (changed: Partial<TruckFields>) => actor.send({ type: "changed", change: changed });
   const kept = reservation?.driverIdMask ?? "";
   return (
-    <div className="tm-reservation-truck">
+    <div className="tm-fields is-many tm-pad">
       <Field label="车型" problem={problems.vehicleType ?? null}>
         <Select
           label="车型"
@@ -153,7 +153,7 @@ export function TruckForm({ actor, problems }: { actor: FormActor; problems: Tru
           onChange={(event) => change({ remark: event.target.value })}
         />
       </Field>
-      <fieldset className="tm-reservation-papers">
+      <fieldset className="is-wide">
         <legend>提货授权书（选填）</legend>
         <Uploader
           label="提货授权书"

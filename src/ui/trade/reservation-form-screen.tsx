@@ -33,7 +33,7 @@ function ReservationFormView({ actor }: { actor: FormActor }) {
   const { id, owner } = state.context;
   return (
     <>
-      <nav className="tm-order-crumbs tm-muted" aria-label="位置">
+      <nav className="tm-above-8 tm-small tm-muted" aria-label="位置">
         <Link to={RESERVATION_PATH}>提货预约</Link> / {id === "" ? "新增预约" : "修改预约"}
       </nav>
       {state.matches("ready") ? (
@@ -76,7 +76,7 @@ function Form({ actor }: { actor: FormActor }) {
   const load = reservation ?? loadOf(linesIn(context), counts);
   return (
     <form
-      className="tm-reservation-form"
+      className="tm-stack tm-gap-12"
       noValidate
       aria-label="提货预约"
       onSubmit={(event) => {
@@ -97,7 +97,7 @@ function Form({ actor }: { actor: FormActor }) {
       <Section title="车辆与司机">
         <TruckForm actor={actor} problems={problems} />
       </Section>
-      <div className="tm-panel tm-reservation-bar">
+      <div className="tm-bar">
         <VehicleMeter vehicleType={fields.vehicleType} load={load} />
         <LinkButton to={reservation === null ? RESERVATION_PATH : reservationPath(reservation.id)}>取消</LinkButton>
         <Button type="submit" look="primary" disabled={isBusy}>
@@ -157,12 +157,11 @@ function OrderRows({
   const isEmpty = order.lines.every((line) => leftOf(line) === 0);
   return (
     <tbody>
-      <tr className="tm-reservation-order">
+      <tr className="tm-soft">
         <td colSpan={4}>
           <label>
             <input
               type="checkbox"
-              className="tm-trade-check"
               checked={isTaken(order, counts)}
               disabled={isEmpty}
               onChange={() => actor.send({ type: "orderToggled", orderId: order.id })}
@@ -183,12 +182,12 @@ function OrderRows({
           <tr key={line.orderLineId}>
             <td>
               {line.title}
-              <div className="tm-trade-second tm-number">{line.specText}</div>
+              <div className="tm-under tm-number">{line.specText}</div>
             </td>
             <td className="is-number tm-muted">{countWords(line, line.ordered)}</td>
             <td className="is-number">{countWords(line, left)}</td>
             <td>
-              <span className="tm-reservation-count">
+              <span className="tm-row tm-inline tm-gap-4">
                 <input
                   className="tm-input tm-number"
                   aria-label={`${line.title} 本次提货`}
@@ -204,7 +203,7 @@ function OrderRows({
                 <span className="tm-unit">{countUnit(line.rule)}</span>
               </span>
               {problem === null ? null : (
-                <div className="tm-trade-problem" role="alert">
+                <div className="tm-field-problem" role="alert">
                   {problem}
                 </div>
               )}
@@ -227,7 +226,7 @@ function BookedGoods({ context: { reservation } }: { context: ReservationFormCon
             <tr key={line.orderLineId}>
               <td>
                 {line.title}
-                <div className="tm-trade-second tm-number">{line.specText}</div>
+                <div className="tm-under tm-number">{line.specText}</div>
               </td>
               <td className="is-number">
                 <LineCount line={line} />

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<ReservationBrief>[] = [
         <Link className="tm-number" to={reservationPath(row.id)}>
           {row.reservationNo}
         </Link>
-        <div className="tm-trade-second tm-number">
+        <div className="tm-under tm-number">
           {row.orderNos[0]}
           {row.orderNos.length > 1 ? ` 等 ${row.orderNos.length} 单` : ""}
         </div>
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<ReservationBrief>[] = [
     cell: (row) => (
       <span className="tm-number">
         {dayText(row.slotDate)}
-        <div className="tm-trade-second">{row.slotText}</div>
+        <div className="tm-under">{row.slotText}</div>
       </span>
     ),
   },
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<ReservationBrief>[] = [
     cell: (row) => (
       <>
         <span className="tm-number">{row.plateNo}</span>
-        <div className="tm-trade-second">
+        <div className="tm-under">
           {vehicleName(row.vehicleType)} {row.driverName}
         </div>
       </>
@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<ReservationBrief>[] = [
     cell: (row) => (
       <>
         <ReservationTag status={row.status} name={row.statusName} />
-        {row.endReason === "" ? null : <div className="tm-trade-second">{row.endReason}</div>}
+        {row.endReason === "" ? null : <div className="tm-under">{row.endReason}</div>}
       </>
     ),
   },

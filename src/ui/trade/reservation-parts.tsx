@@ -28,7 +28,7 @@ export function LineCount({ line }: { line: { countedIn: string; saleUnit: strin
   return (
     <>
       <Count value={count} unit={countUnit(line)} />
-      <div className="tm-trade-second">
+      <div className="tm-under">
         <Volume dm3={volume} />
       </div>
     </>
@@ -45,7 +45,7 @@ export function VehicleMeter({ vehicleType, load }: { vehicleType: number; load:
   const fill = vehicle === undefined ? 0 : vehicleFill(vehicle, load);
   const warning = vehicle === undefined ? null : overloadText(vehicle, load);
   return (
-    <div className="tm-reservation-load">
+    <div className="tm-row tm-flow tm-gap-12 tm-grow">
       <span>
         本车 <Volume dm3={load.volume} /> · <Count value={(load.weight / 1000).toFixed(1)} unit="吨" />
       </span>

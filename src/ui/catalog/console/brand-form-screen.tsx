@@ -22,7 +22,6 @@ import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { Uploader } from "../../kit/uploader.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
-import "./brand-console.css";
 
 type EditActor = ActorRefFrom<ReturnType<typeof createBrandEditMachine>>;
 
@@ -45,11 +44,11 @@ function Checks({
   onChange: (value: string[]) => void;
 }) {
   return (
-    <fieldset className="tm-checks">
+    <fieldset>
       <legend>{label}</legend>
-      <div>
+      <div className="tm-boxes tm-row tm-flow tm-gap-16">
         {options.map(({ code, name }) => (
-          <label key={code}>
+          <label key={code} className="tm-check">
             <input
               type="checkbox"
               checked={value.includes(code)}

@@ -20,7 +20,6 @@ import { Link, useGo } from "../../kit/link.tsx";
 import { Count } from "../../kit/money-text.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
-import "./brand-console.css";
 
 const TABS = [
   { key: "", label: "全部" },
@@ -37,7 +36,9 @@ const COLUMNS: readonly Column<KeptBrand>[] = [
     width: 112,
     cell: ({ logo, brandCode, brandName }) => (
       <img
-        className="tm-brand-mark"
+        className="tm-thumb"
+        width={80}
+        height={40}
         src={logo === "" ? `/pictures/brand/${brandCode}.svg` : pictureShown(logo, 160)}
         alt={brandName}
         loading="lazy"
@@ -51,7 +52,7 @@ const COLUMNS: readonly Column<KeptBrand>[] = [
       <>
         <Link to={brandEditPath(row.brandCode)}>{row.brandName}</Link>{" "}
         {row.isHot ? <Tag meaning="running">推荐</Tag> : null}
-        <span className="tm-data-second">
+        <span className="tm-under">
           {row.brandNameEn} · {row.brandCode}
         </span>
       </>
@@ -63,7 +64,7 @@ const COLUMNS: readonly Column<KeptBrand>[] = [
     cell: (row) => (
       <>
         {named(row.kindCodes, (code) => kindByCode(code)?.name) || "-"}
-        <span className="tm-data-second">{named(row.speciesCodes, (code) => speciesByCode(code)?.name)}</span>
+        <span className="tm-under">{named(row.speciesCodes, (code) => speciesByCode(code)?.name)}</span>
       </>
     ),
   },

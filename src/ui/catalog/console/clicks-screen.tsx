@@ -46,7 +46,7 @@ function ClicksView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCli
         />
       </div>
       {data === null ? null : (
-        <div className="tm-clicks-top">
+        <div className="tm-grid tm-two tm-gap-16">
           <Section title="搜索转化" note={<span className="tm-muted">登录用户，逐步递进</span>}>
             <Funnel steps={data.funnel} />
           </Section>
@@ -78,7 +78,7 @@ const FULL = 100;
 function Funnel({ steps }: { steps: readonly FunnelStep[] }) {
   const first = steps[0]?.personNum ?? 0;
   return (
-    <table className="tm-funnel" aria-label="搜索转化">
+    <table className="tm-table" aria-label="搜索转化">
       <tbody>
         {steps.map(({ step, name, personNum, ratePct }) => (
           <tr key={step}>

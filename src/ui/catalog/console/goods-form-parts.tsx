@@ -20,7 +20,9 @@ export type FormParts = {
   fields?: GoodsFields;
 };
 
-export const Pair = ({ children }: { children: ReactNode }) => <div className="tm-goods-pair">{children}</div>;
+export const Pair = ({ children }: { children: ReactNode }) => (
+  <div className="tm-grid tm-two tm-gap-12 tm-starts">{children}</div>
+);
 
 const optionsOf = <Code extends string | number>(entries: readonly { code: Code; name: string }[]) =>
   entries.map(({ code, name }) => ({ value: code, label: name }));
@@ -169,10 +171,10 @@ export function Choice({
   problem?: string | null;
 }) {
   return (
-    <fieldset className="tm-goods-choice tm-row tm-stretched tm-gap-16 tm-flow">
+    <fieldset className="tm-row tm-gap-16 tm-flow">
       <legend>{legend}</legend>
       {options.map(({ label, checked, onChange }) => (
-        <label key={label}>
+        <label key={label} className="tm-check">
           <input type={type} name={legend} checked={checked} onChange={onChange} />
           {label}
         </label>

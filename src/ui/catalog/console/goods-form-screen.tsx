@@ -129,7 +129,7 @@ function GoodsForm({ actor }: { actor: FormActor }) {
         <PlaceSection parts={parts} stores={stores} />
         <CertSection parts={parts} />
         <Section title="标题、图片与说明">
-          <div className="tm-goods-fields">
+          <div className="tm-fields tm-pad">
             <Choice
               legend="标题"
               type="radio"
@@ -146,7 +146,7 @@ function GoodsForm({ actor }: { actor: FormActor }) {
               <DraftText parts={parts} field="title" label="商品标题" maxLength={GOODS_FIELDS.title.type.most} />
             ) : null}
             {draft.images === "" ? (
-              <p className="tm-goods-urge">还没有照片。买家先看实物再询价，请上传垛位、端面和件头标签的实拍照片。</p>
+              <p className="tm-callout">还没有照片。买家先看实物再询价，请上传垛位、端面和件头标签的实拍照片。</p>
             ) : null}
             <Uploader label="商品图片" rule={PICTURES} visibility="public" value={draft.images} onChange={keepImages} />
             <DetailField parts={parts} />
@@ -179,7 +179,7 @@ function DetailField({ parts: { draft, problems, change } }: { parts: FormParts 
         />
       </Field>
       {pictures.length === 0 ? null : (
-        <div className="tm-goods-pictures tm-row tm-stretched tm-wrap tm-gap-12 tm-pad">
+        <div className="tm-row tm-stretched tm-wrap tm-gap-12 tm-pad">
           {pictures.map((name, at) => (
             <Button
               key={name}
@@ -210,7 +210,7 @@ function DetailPreview({ detail }: { detail: string }) {
         machine={machine}
         html={detail}
         label="详细说明"
-        className="tm-detail-text tm-pad-row tm-scroll-x tm-anywhere"
+        className="tm-prose tm-pad-row tm-scroll-x tm-anywhere"
       />
     </aside>
   );
@@ -246,16 +246,16 @@ function Preview({ input, title }: { input: GoodsInput; title: string }) {
     ["库存重量", weight === 0 ? "" : `约 ${weightText(weight)}`],
   ];
   return (
-    <aside className="tm-panel tm-goods-preview" aria-label="预览">
+    <aside className="tm-panel" aria-label="预览">
       <header className="tm-panel-head">
         <h2>预览</h2>
       </header>
-      <p className="tm-goods-named" data-testid="goods-title">
+      <p className="tm-pad-sides tm-heading tm-below-16" data-testid="goods-title">
         {title}
       </p>
-      <dl>
+      <dl className="tm-facts is-single">
         {lines.map(([label, text]) => (
-          <div key={label} className="tm-goods-preview-line">
+          <div key={label}>
             <dt>{label}</dt>
             <dd className="tm-number">{text === "" ? "-" : text}</dd>
           </div>

@@ -43,7 +43,7 @@ export function BasicSection({ parts, brands, note }: Props & { brands: readonly
   const { draft, problems, change } = parts;
   return (
     <Section title="基本信息">
-      <div className="tm-goods-fields">
+      <div className="tm-fields tm-pad">
         <Pair>
           <Fact parts={parts} name="kindCode" />
           <Field label="树种" problem={problems.speciesCode ?? null}>
@@ -126,7 +126,7 @@ export function SizeSection({ parts }: Props) {
   const { draft, input, change } = parts;
   return (
     <Section title="规格与状态">
-      <div className="tm-goods-fields">
+      <div className="tm-fields tm-pad">
         {isLogs(draft.kindCode) ? (
           <Pair>
             <DraftText parts={parts} field="diameterMin" label="最小径级（cm）" decimals={0} />
@@ -181,7 +181,7 @@ export function PackingSection({ parts }: Props) {
   const rules = volumeRulesFor(input);
   return (
     <Section title="计量与库存">
-      <div className="tm-goods-fields">
+      <div className="tm-fields tm-pad">
         <Pair>
           <Fact parts={parts} name="saleUnit" />
           <label className="tm-field">
@@ -288,7 +288,7 @@ export function PriceSection({ parts }: Props) {
     change({ priceTiers: tiers.map((one, place) => (place === at ? { ...one, ...tier } : one)) });
   return (
     <Section title="价格">
-      <div className="tm-goods-fields">
+      <div className="tm-fields tm-pad">
         <Choice
           legend="定价方式"
           type="radio"

@@ -14,7 +14,7 @@ export function PlaceSection({ parts, stores }: Props & { stores: readonly Store
   const { deliveryModes: modes } = draft;
   return (
     <Section title="仓库与交货">
-      <div className="tm-goods-fields">
+      <div className="tm-fields tm-pad">
         <DraftSelect
           parts={parts}
           field="storeId"
@@ -53,7 +53,7 @@ export function CertSection({ parts }: Props) {
     change({ certs: certs.map((one, place) => (place === at ? { ...one, ...cert } : one)) });
   return (
     <Section title="证书与用途">
-      <div className="tm-goods-fields">
+      <div className="tm-fields tm-pad">
         {certs.map((cert, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a certificate is its place
           <div className="tm-goods-line is-cert" key={at}>

@@ -131,10 +131,7 @@ function Outcome({
   return (
     <Section title={isDone ? "导入结果" : "检查结果"}>
       <Padded>
-        <dl
-          className="tm-goods-sums tm-row tm-stretched tm-gap-24 tm-wrap"
-          aria-label={isDone ? "导入结果" : "检查结果"}
-        >
+        <dl className="tm-sums tm-title" aria-label={isDone ? "导入结果" : "检查结果"}>
           {sums.map(([label, value]) => (
             <div key={label}>
               <dt className="tm-muted">{label}</dt>
@@ -227,7 +224,7 @@ function Outcome({
 function Goods({ goods, total }: { goods: readonly ImportedPreview[]; total: number }) {
   return (
     <div className="tm-goods-reports">
-      <table className="tm-table tm-data tm-goods-read">
+      <table className="tm-table tm-data is-fixed tm-goods-read">
         <caption>
           读到的商品
           {total > goods.length ? (

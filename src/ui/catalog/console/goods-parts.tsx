@@ -31,11 +31,11 @@ export function GoodsThing({ goods, to }: { goods: HandledGoods; to: string }) {
   // The number first: what is cut off where there is no room is least asked for.
   const second = [goods.merchantSku ?? goods.goodsNo, goods.kindName, traitsOf(goods)].join(" · ");
   return (
-    <div className="tm-goods-thing">
+    <div className="tm-thing">
       <Picture src={goods.image} size={48} />
       <div>
         <Link to={to}>{goods.title}</Link>
-        <span className="tm-data-second" title={second}>
+        <span className="tm-under" title={second}>
           {second}
         </span>
       </div>
@@ -46,7 +46,7 @@ export function GoodsThing({ goods, to }: { goods: HandledGoods; to: string }) {
 export const SizeCell = ({ goods }: { goods: HandledGoods }) => (
   <>
     <strong className="tm-number">{goods.specText || "-"}</strong>
-    <span className="tm-data-second">{goods.storeName}</span>
+    <span className="tm-under">{goods.storeName}</span>
   </>
 );
 
@@ -54,7 +54,7 @@ export const SizeCell = ({ goods }: { goods: HandledGoods }) => (
 export const AmountCell = ({ volume, pieces, goods }: { volume: Dm3; pieces: number | null; goods: HandledGoods }) => (
   <>
     <Volume dm3={volume} />
-    <span className="tm-data-second">{pieces === null ? "" : <Count value={pieces} unit={pieceName(goods)} />}</span>
+    <span className="tm-under">{pieces === null ? "" : <Count value={pieces} unit={pieceName(goods)} />}</span>
   </>
 );
 
@@ -143,7 +143,8 @@ export const Editable = ({
   onEdit: () => void;
   children: ReactNode;
 }) => (
-  <button type="button" id={id} className="tm-goods-value" title={label} aria-label={label} onClick={onEdit}>
+  <button type="button" id={id} className="tm-goods-value" title={label} onClick={onEdit}>
     {children}
+    <span className="tm-visually-hidden">{label}</span>
   </button>
 );

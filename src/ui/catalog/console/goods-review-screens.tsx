@@ -171,10 +171,10 @@ function Facts({ goods }: { goods: HandledInfo }) {
               isWide: label === "标题" || label === "详细说明" || label === "阶梯价",
               value:
                 before === null ? (
-                  <span className="tm-goods-text">{text}</span>
+                  <span className="tm-as-typed">{text}</span>
                 ) : (
                   <>
-                    <strong className="tm-goods-now">{text}</strong>
+                    <strong className="tm-now">{text}</strong>
                     <span className="tm-goods-before">原：{before}</span>
                   </>
                 ),
@@ -204,11 +204,18 @@ function Facts({ goods }: { goods: HandledInfo }) {
 }
 
 const Pictures = ({ images }: { images: readonly string[] }) => (
-  <ul className="tm-goods-pictures tm-row tm-stretched tm-wrap tm-gap-12 tm-pad">
+  <ul className="tm-row tm-stretched tm-wrap tm-gap-12 tm-pad">
     {images.map((image, at) => (
       <li key={image}>
         <a href={image} target="_blank" rel="noopener noreferrer">
-          <img src={pictureVariant(image, 480, "webp") ?? image} alt={`商品图片 ${at + 1}`} loading="lazy" />
+          <img
+            className="tm-thumb"
+            width={160}
+            height={160}
+            src={pictureVariant(image, 480, "webp") ?? image}
+            alt={`商品图片 ${at + 1}`}
+            loading="lazy"
+          />
         </a>
       </li>
     ))}

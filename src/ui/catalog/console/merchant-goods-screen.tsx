@@ -70,7 +70,7 @@ const columnsFor = (
             <InPlace command={command} field="stock" label="库存" unit={stockUnit(goods)} back={`stock-${goods.id}`} />
           )}
           {goods.availableVolume === goods.stockVolume ? null : (
-            <span className="tm-data-second">
+            <span className="tm-under">
               可售 <Volume dm3={goods.availableVolume} /> · 占用{" "}
               <Volume dm3={dm3(goods.stockVolume - goods.availableVolume)} />
             </span>
@@ -100,7 +100,7 @@ const columnsFor = (
               back={`price-${goods.id}`}
             />
           )}
-          <span className="tm-data-second tm-number">{goods.priceTime.slice(0, 16)}</span>
+          <span className="tm-under tm-number">{goods.priceTime.slice(0, 16)}</span>
         </>
       );
     },
@@ -111,7 +111,7 @@ const columnsFor = (
     cell: (goods) => (
       <>
         <GoodsTag goods={goods} />
-        {goods.rejectReason === null ? null : <span className="tm-data-second">{goods.rejectReason}</span>}
+        {goods.rejectReason === null ? null : <span className="tm-under">{goods.rejectReason}</span>}
       </>
     ),
   },

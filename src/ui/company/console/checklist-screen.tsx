@@ -60,9 +60,9 @@ function Items({
                 {item === undefined ? (
                   <span className="tm-muted">-</span>
                 ) : (
-                  <span className="tm-review-types tm-row tm-stretched tm-gap-16 tm-flow">
+                  <span className="tm-row tm-gap-16 tm-flow">
                     {SHOP_TYPES.map((type) => (
-                      <label key={type}>
+                      <label key={type} className="tm-check">
                         <input
                           type="checkbox"
                           checked={item.shopTypes.includes(type)}

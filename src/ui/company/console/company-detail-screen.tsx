@@ -113,7 +113,7 @@ function Standing({ company }: { company: ReviewedCompanyDetail }) {
   ].filter((line) => line !== "");
   if (lines.length === 0 && sameCode.length === 0) return null;
   return (
-    <ul className="tm-review-problems" aria-label="需要注意">
+    <ul className="tm-callout is-warning" aria-label="需要注意">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
@@ -150,7 +150,7 @@ function Papers({ company }: { company: ReviewedCompanyDetail }) {
           ]}
         />
         <Padded>
-          <div className="tm-private-files">
+          <div className="tm-row tm-starts tm-wrap tm-gap-16">
             {company.licenceImage === "" ? (
               <span className="tm-muted">没有上传营业执照</span>
             ) : (
@@ -194,11 +194,18 @@ function Pictures({ company: { logo, images } }: { company: ReviewedCompanyDetai
   ];
   if (pictures.length === 0) return null;
   return (
-    <ul className="tm-review-pictures tm-row tm-stretched tm-gap-12 tm-wrap tm-pad-rest">
+    <ul className="tm-row tm-stretched tm-gap-12 tm-wrap tm-pad-rest">
       {pictures.map(({ image, label }) => (
         <li key={image}>
           <a href={image} target="_blank" rel="noopener noreferrer">
-            <img src={pictureShown(image, 160)} alt={label} loading="lazy" />
+            <img
+              className="tm-thumb"
+              width={160}
+              height={104}
+              src={pictureShown(image, 160)}
+              alt={label}
+              loading="lazy"
+            />
           </a>
         </li>
       ))}

@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: (row) => (
       <>
         <Link to={`/console/company/detail?id=${row.id}`}>{row.companyName || "未填写"}</Link>
-        <span className="tm-data-second tm-number">{row.creditCode}</span>
+        <span className="tm-under tm-number">{row.creditCode}</span>
       </>
     ),
   },
@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<Row>[] = [
       ) : (
         <>
           {row.applicantName}
-          <span className="tm-data-second tm-number">{row.applicantPhone}</span>
+          <span className="tm-under tm-number">{row.applicantPhone}</span>
         </>
       ),
   },
@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<Row>[] = [
           <Tag meaning={COMPANY_MEANING[row.companyStatus]}>{row.statusName}</Tag>
           {waitingChange(row) === null ? null : <Tag meaning="running">变更待审核</Tag>}
         </span>
-        {row.isTaken ? <span className="tm-data-second">信用代码已被认证</span> : null}
+        {row.isTaken ? <span className="tm-under">信用代码已被认证</span> : null}
       </>
     ),
   },

@@ -142,7 +142,7 @@ function Open({ application: { openProblems, status, reason } }: { application: 
   const lines = [...(isUnderReview(status) ? openProblems : []), ...(reason === "" ? [] : [`上次意见：${reason}`])];
   if (lines.length === 0) return null;
   return (
-    <ul className="tm-review-problems" aria-label="需要注意">
+    <ul className="tm-callout is-warning" aria-label="需要注意">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
@@ -188,8 +188,8 @@ function Materials({
                   <Tag meaning={state === "missing" && !required ? "waiting" : ITEM_STATE[state].meaning}>
                     {ITEM_STATE[state].name}
                   </Tag>
-                  {sentBack === undefined ? null : <span className="tm-data-second">待补：{sentBack.reason}</span>}
-                  {waiver === undefined ? null : <span className="tm-data-second">{waiver.note}</span>}
+                  {sentBack === undefined ? null : <span className="tm-under">待补：{sentBack.reason}</span>}
+                  {waiver === undefined ? null : <span className="tm-under">{waiver.note}</span>}
                 </td>
                 <td>
                   <Files materials={materials.filter((material) => material.kind === kind)} name={name} />
@@ -224,7 +224,7 @@ function Materials({
 function Files({ materials, name }: { materials: ReviewedApplicationDetail["materials"]; name: string }) {
   if (materials.length === 0) return <span className="tm-muted">-</span>;
   return (
-    <div className="tm-private-files">
+    <div className="tm-row tm-starts tm-wrap tm-gap-16">
       {materials.map(({ fileId, expireDate }) => (
         <PrivateFileView key={fileId} file={fileId} label={expireDate === "" ? name : `${name}，至 ${expireDate}`} />
       ))}

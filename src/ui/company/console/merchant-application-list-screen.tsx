@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: (row) => (
       <>
         <Link to={`/console/settle/detail?id=${row.id}`}>{row.shopName || "未填写"}</Link>
-        <span className="tm-data-second tm-number">{row.applyNo}</span>
+        <span className="tm-under tm-number">{row.applyNo}</span>
       </>
     ),
   },
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: (row) => (
       <>
         {row.applicantName || "-"}
-        <span className="tm-data-second tm-number">{row.applicantPhone}</span>
+        <span className="tm-under tm-number">{row.applicantPhone}</span>
       </>
     ),
   },

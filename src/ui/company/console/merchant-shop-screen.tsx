@@ -39,11 +39,11 @@ function Choices({
   const chosen = (form.fields[field] ?? "").split(",").filter((code) => code !== "");
   const problem = form.problemOf(field);
   return (
-    <fieldset className="tm-choices">
+    <fieldset>
       <legend>{SHOP_FIELDS[field].label}</legend>
-      <div>
+      <div className="tm-boxes tm-grid tm-three tm-gap-4">
         {options.map(({ code, name }) => (
-          <label key={code}>
+          <label key={code} className="tm-check">
             <input
               type="checkbox"
               checked={chosen.includes(code)}

@@ -76,7 +76,7 @@ function ShopDetailView({ actor }: { actor: DetailActor }) {
             }
           />
           {shop.suspendReason === "" ? null : (
-            <ul className="tm-review-problems" aria-label="需要注意">
+            <ul className="tm-callout is-warning" aria-label="需要注意">
               <li>
                 {shop.statusName}：{shop.suspendReason}
               </li>

@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<ManagedMerchant>[] = [
     cell: (row) => (
       <>
         <Link to={`/console/merchant/detail?id=${row.id}`}>{row.shopName}</Link>
-        <span className="tm-data-second tm-number">{row.merchantNo}</span>
+        <span className="tm-under tm-number">{row.merchantNo}</span>
       </>
     ),
   },
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<ManagedMerchant>[] = [
     cell: (row) => (
       <>
         {row.cityName || "-"}
-        <span className="tm-data-second tm-number">{row.phoneDisplay}</span>
+        <span className="tm-under tm-number">{row.phoneDisplay}</span>
       </>
     ),
   },
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<ManagedMerchant>[] = [
       <>
         <Tag meaning={SHOP_MEANING[row.status]}>{row.statusName}</Tag>
         {isShopShown(row.status) && row.closedFrom !== null ? (
-          <span className="tm-data-second tm-number">
+          <span className="tm-under tm-number">
             休假 {row.closedFrom.slice(5)} 至 {row.closedTo?.slice(5)}
           </span>
         ) : null}

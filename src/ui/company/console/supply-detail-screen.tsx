@@ -87,7 +87,7 @@ function SupplyDetailView({ actor }: { actor: DetailActor }) {
               {apply.files.length === 0 ? (
                 <span className="tm-muted">没有附件</span>
               ) : (
-                <div className="tm-private-files">
+                <div className="tm-row tm-starts tm-wrap tm-gap-16">
                   {apply.files.map(({ fileId, name }) => (
                     <PrivateFileView key={fileId} file={fileId} label={name} />
                   ))}

@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<Row>[] = [
         <Link className="tm-number" to={`/console/supply/detail?id=${row.id}`}>
           {row.applyNo}
         </Link>
-        <span className="tm-data-second">{row.productName}</span>
+        <span className="tm-under">{row.productName}</span>
       </>
     ),
   },
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: (row) => (
       <>
         {row.contactName}
-        <span className="tm-data-second tm-number">{row.contactPhone}</span>
+        <span className="tm-under tm-number">{row.contactPhone}</span>
       </>
     ),
   },

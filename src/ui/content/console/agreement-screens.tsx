@@ -128,7 +128,7 @@ function AgreementDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof 
               />
             </Section>
             <Section title="正文">
-              <div className="tm-agreement-text">
+              <div className="tm-prose tm-pad tm-reading">
                 {agreement.paragraphs.map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
                 ))}

@@ -26,7 +26,7 @@ const Times = ({ beginTime, endTime }: KeptBanner) =>
   ) : (
     <>
       {beginTime?.slice(0, 16) ?? "即时"}
-      <div className="tm-data-second">至 {endTime?.slice(0, 16) ?? "长期"}</div>
+      <div className="tm-under">至 {endTime?.slice(0, 16) ?? "长期"}</div>
     </>
   );
 
@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<KeptBanner>[] = [
     title: "图片",
     width: 156,
     cell: ({ image, title }) => (
-      <img className="tm-banner-thumb" src={pictureShown(image, 480)} alt={title} loading="lazy" />
+      <img className="tm-thumb" width={128} height={40} src={pictureShown(image, 480)} alt={title} loading="lazy" />
     ),
   },
   {
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<KeptBanner>[] = [
     cell: ({ id, title, subtitle }) => (
       <>
         <Link to={`/console/banner/edit?id=${id}`}>{title}</Link>
-        <div className="tm-data-second">{subtitle}</div>
+        <div className="tm-under">{subtitle}</div>
       </>
     ),
   },

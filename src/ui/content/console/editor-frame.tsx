@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type EditorContext, type EditorEvent, isEdited } from "../../../application/editor-machine.ts";
+import { Button } from "../../kit/button.tsx";
 import { FormColumn } from "../../kit/console/form-column.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
@@ -103,17 +104,17 @@ export const OrderButtons = ({
   onMove: (step: 1 | -1) => void;
   onRemove?: () => void;
 }) => (
-  <div className="tm-move-buttons tm-row tm-stretched tm-gap-4">
-    <button type="button" aria-label={`${name} 上移`} title="上移" disabled={isFirst} onClick={() => onMove(-1)}>
+  <div className="tm-row tm-gap-4">
+    <Button size="small" label={`${name} 上移`} disabled={isFirst} onClick={() => onMove(-1)}>
       ↑
-    </button>
-    <button type="button" aria-label={`${name} 下移`} title="下移" disabled={isLast} onClick={() => onMove(1)}>
+    </Button>
+    <Button size="small" label={`${name} 下移`} disabled={isLast} onClick={() => onMove(1)}>
       ↓
-    </button>
+    </Button>
     {onRemove === undefined ? null : (
-      <button type="button" aria-label={`移除 ${name}`} title="移除" onClick={onRemove}>
+      <Button size="small" label={`移除 ${name}`} onClick={onRemove}>
         ×
-      </button>
+      </Button>
     )}
   </div>
 );

@@ -98,7 +98,7 @@ function Floors({
   onChange: (floors: EditedFloor[]) => void;
 }) {
   return (
-    <table className="tm-table tm-edit-table is-floors">
+    <table className="tm-table tm-edit-table is-fixed">
       <thead>
         <tr>
           <th>楼层</th>

@@ -46,7 +46,7 @@ function NewsFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createN
           <>
             <Section title="标题与来源">
               <Padded>
-                <div className="tm-field-pair">
+                <div className="tm-form-columns">
                   <Field label="频道">
                     <Select<NewsChannel>
                       label="频道"
@@ -112,7 +112,7 @@ const Preview = ({ html }: { html: string }) => (
   <HtmlPreview
     machine={useWired(createNewsPreviewMachine, NewsAdmin)}
     html={html}
-    className="tm-write-shown tm-framed tm-pad-row tm-article-text"
+    className="tm-write-shown tm-framed tm-pad-row tm-prose"
   />
 );
 

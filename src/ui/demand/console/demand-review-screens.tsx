@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<ReviewedDemand>[] = [
     cell: ({ id, title, demandNo }) => (
       <>
         <Link to={`/console/demand/detail?id=${id}`}>{title}</Link>
-        <span className="tm-data-second tm-number">{demandNo}</span>
+        <span className="tm-under tm-number">{demandNo}</span>
       </>
     ),
   },
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<ReviewedDemand>[] = [
     cell: ({ buyerName, contactName, contactPhone }) => (
       <>
         {buyerName}
-        <span className="tm-data-second">
+        <span className="tm-under">
           {contactName} <span className="tm-number">{contactPhone}</span>
         </span>
       </>

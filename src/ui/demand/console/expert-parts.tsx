@@ -77,7 +77,7 @@ export function ExpertLine({
                   note={
                     <>
                       {recommendation.note}
-                      <span className="tm-data-second">
+                      <span className="tm-under">
                         {recommendation.expertName} {recommendation.time.slice(5, 16)}
                         {recommendation.feedback === 0 ? "" : `，${SAID[recommendation.feedback]}`}
                         {recommendation.feedbackReason === "" ? "" : `：${recommendation.feedbackReason}`}
@@ -108,9 +108,7 @@ export function ExpertLine({
                   price={
                     <>
                       <Price fen={goods.price} unit={`元/${saleUnitName(goods.saleUnit)}`} />
-                      <span className="tm-data-second tm-number">
-                        可售 {(goods.availableVolume / 1000).toFixed(1)} m³
-                      </span>
+                      <span className="tm-under tm-number">可售 {(goods.availableVolume / 1000).toFixed(1)} m³</span>
                     </>
                   }
                   act={
@@ -130,7 +128,7 @@ export function ExpertLine({
                   price={
                     <>
                       <span className="tm-number">预计 {offer.eta || "待定"} 到</span>
-                      <span className="tm-data-second tm-number">余 {(offer.remaining / 1000).toFixed(1)} m³</span>
+                      <span className="tm-under tm-number">余 {(offer.remaining / 1000).toFixed(1)} m³</span>
                     </>
                   }
                   act={
@@ -171,7 +169,7 @@ function Row({
       <td>{kind}</td>
       <td>
         {what}
-        <span className="tm-data-second">{second}</span>
+        <span className="tm-under">{second}</span>
       </td>
       <td>{note}</td>
       <td className="is-right">{price}</td>

@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<ExpertDemand>[] = [
     cell: ({ buyerName, contact, cityName }) => (
       <>
         {buyerName}
-        <span className="tm-data-second">
+        <span className="tm-under">
           {contact === null ? cityName || "不限" : <span className="tm-number">{contact.phone}</span>}
         </span>
       </>
@@ -70,7 +70,7 @@ const COLUMNS: readonly Column<ExpertDemand>[] = [
     cell: ({ quoteDeadlineAt, quoteNum }) => (
       <>
         <span className="tm-number">{minute(quoteDeadlineAt)}</span>
-        <span className="tm-data-second">{quoteNum} 份报价</span>
+        <span className="tm-under">{quoteNum} 份报价</span>
       </>
     ),
   },
@@ -80,7 +80,7 @@ const COLUMNS: readonly Column<ExpertDemand>[] = [
     cell: ({ expert, pickNum }) => (
       <>
         {expert === null ? <span className="tm-muted">未指派</span> : expert.name}
-        <span className="tm-data-second">已推荐 {pickNum} 条</span>
+        <span className="tm-under">已推荐 {pickNum} 条</span>
       </>
     ),
   },

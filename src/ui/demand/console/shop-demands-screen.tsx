@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<OpenDemand>[] = [
         {items.slice(0, 3).map((line) => (
           <AskedText key={line.id} item={line.item} />
         ))}
-        <span className="tm-data-second tm-number">
+        <span className="tm-under tm-number">
           {demandNo}
           {items.length > 3 ? ` 等 ${items.length} 行` : ""}
         </span>
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<OpenDemand>[] = [
     cell: ({ cityName, buyer }) => (
       <>
         {cityName || "不限"}
-        <span className="tm-data-second">{buyer}</span>
+        <span className="tm-under">{buyer}</span>
       </>
     ),
   },
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<OpenDemand>[] = [
     cell: ({ quoteDeadlineAt, quoteNum }) => (
       <>
         <span className="tm-number">{minute(quoteDeadlineAt)}</span>
-        <span className="tm-data-second">已有 {quoteNum} 份报价</span>
+        <span className="tm-under">已有 {quoteNum} 份报价</span>
       </>
     ),
   },
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<OpenDemand>[] = [
     cell: ({ myQuote, invited }) => (
       <>
         {myQuote === null ? <Tag>未报价</Tag> : <Tag meaning={QUOTE_MEANING[myQuote.status]}>{myQuote.statusName}</Tag>}
-        {invited ? <span className="tm-data-second">买家邀请</span> : null}
+        {invited ? <span className="tm-under">买家邀请</span> : null}
       </>
     ),
   },

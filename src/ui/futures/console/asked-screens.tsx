@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Inquiry>[] = [
         <Link to={`${ASKED_DETAIL_PATH}?id=${id}`}>
           <span className="tm-number">{inquiryNo}</span>
         </Link>
-        <div className="tm-data-second tm-number">{createTime.slice(0, 16)}</div>
+        <div className="tm-under tm-number">{createTime.slice(0, 16)}</div>
       </>
     ),
   },
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<Inquiry>[] = [
     cell: ({ title, sizeText }) => (
       <>
         {title}
-        <div className="tm-data-second tm-number">{sizeText}</div>
+        <div className="tm-under tm-number">{sizeText}</div>
       </>
     ),
   },
@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<Inquiry>[] = [
     cell: ({ buyerName, shopName }) => (
       <>
         {buyerName}
-        <div className="tm-data-second">{shopName || "尚无供方报价"}</div>
+        <div className="tm-under">{shopName || "尚无供方报价"}</div>
       </>
     ),
   },
@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<Inquiry>[] = [
       <>
         <InquiryTag inquiry={row} side="operator" />
         {row.dueAt === null ? null : (
-          <div className="tm-data-second">
+          <div className="tm-under">
             至 <DueText dueAt={row.dueAt} />
           </div>
         )}

@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<Inquiry>[] = [
       <>
         <span className="tm-number">{row.inquiryNo}</span>
         <div>{row.buyerName}</div>
-        <div className="tm-data-second">{row.createTime.slice(0, 16)}</div>
+        <div className="tm-under">{row.createTime.slice(0, 16)}</div>
       </>
     ),
   },
@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<Inquiry>[] = [
     cell: (row) => (
       <>
         {row.offerId === null ? row.title : <Link to={`/global/detail?id=${row.offerId}`}>{row.title}</Link>}
-        <div className="tm-data-second tm-number">{row.sizeText}</div>
+        <div className="tm-under tm-number">{row.sizeText}</div>
       </>
     ),
   },
@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<Inquiry>[] = [
       <>
         <InquiryTag inquiry={row} side="merchant" />
         {row.dueAt === null ? null : (
-          <div className="tm-data-second">
+          <div className="tm-under">
             至 <DueText dueAt={row.dueAt} />
           </div>
         )}

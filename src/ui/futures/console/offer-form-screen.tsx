@@ -113,7 +113,7 @@ const Search = ({
 const Fields = ({ title, children }: { title: string; children: ReactNode }) => (
   <Section title={title}>
     <Padded>
-      <div className="tm-offer-form">{children}</div>
+      <div className="tm-grid tm-two tm-gap-12">{children}</div>
     </Padded>
   </Section>
 );

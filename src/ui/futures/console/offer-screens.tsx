@@ -47,8 +47,8 @@ const columns = (isPlatform: boolean): readonly Column<MerchantOffer>[] => [
         <Link to={`${isPlatform ? OFFER_REVIEW_DETAIL_PATH : merchantPathOf(row)}?id=${row.id}`}>
           {row.title || "（未填标题）"}
         </Link>
-        <div className="tm-data-second tm-number">{row.offerNo}</div>
-        <div className="tm-data-second">
+        <div className="tm-under tm-number">{row.offerNo}</div>
+        <div className="tm-under">
           {isPlatform ? `${row.shopName} · ${row.form.supplierName}` : row.form.supplierName}
         </div>
       </>
@@ -58,7 +58,7 @@ const columns = (isPlatform: boolean): readonly Column<MerchantOffer>[] => [
     title: "规格 mm",
     width: 152,
     cell: (row) => (
-      <span className="tm-number tm-futures-size">
+      <span className="tm-number tm-strong">
         {row.sizeText.split("、").map((size) => (
           <div key={size}>{size}</div>
         ))}
@@ -72,8 +72,8 @@ const columns = (isPlatform: boolean): readonly Column<MerchantOffer>[] => [
     cell: (row) => (
       <>
         <Volume dm3={row.remainVolume} />
-        <div className="tm-data-second">共 {row.totalVolume / 1000} m³</div>
-        <div className="tm-data-second">{containersText(row)}</div>
+        <div className="tm-under">共 {row.totalVolume / 1000} m³</div>
+        <div className="tm-under">{containersText(row)}</div>
       </>
     ),
   },
@@ -85,7 +85,7 @@ const columns = (isPlatform: boolean): readonly Column<MerchantOffer>[] => [
       <>
         {row.form.price === 0 ? "-" : <QuotedPrice price={row.form.price} currency={row.currency} />}
         <MbfPrice mbf={row.form.mbf} />
-        <div className="tm-data-second tm-futures-terms">
+        <div className="tm-under tm-futures-terms">
           {termsText(row)} · {PRICE_MODE_NAMES[row.priceMode]}
         </div>
       </>
@@ -103,7 +103,7 @@ const columns = (isPlatform: boolean): readonly Column<MerchantOffer>[] => [
     cell: (row) => (
       <span className="tm-number">
         {row.eta || "-"}
-        <div className="tm-data-second">至 {row.validTime.slice(5, 16)}</div>
+        <div className="tm-under">至 {row.validTime.slice(5, 16)}</div>
       </span>
     ),
   },
@@ -113,10 +113,10 @@ const columns = (isPlatform: boolean): readonly Column<MerchantOffer>[] => [
     cell: (row) => (
       <>
         <OfferTag offer={row} />
-        <div className="tm-data-second tm-number">
+        <div className="tm-under tm-number">
           询 {row.inquiryNum} · 订 {row.orderNum}
         </div>
-        {row.rejectReason === "" ? null : <div className="tm-data-second">{row.rejectReason}</div>}
+        {row.rejectReason === "" ? null : <div className="tm-under">{row.rejectReason}</div>}
       </>
     ),
   },

@@ -35,7 +35,7 @@ export function FieldGrid({
   fields: readonly ({ label: string; value: ReactNode; isWide?: boolean } | null)[];
 }) {
   return (
-    <dl className="tm-field-grid">
+    <dl className="tm-facts">
       {fields.map((field) =>
         field === null ? null : (
           <div key={field.label} className={field.isWide === true ? "is-wide" : undefined}>
@@ -55,7 +55,7 @@ export function Timeline({
   entries: readonly { time: string; title: string; who?: string; note?: string; ip?: string | null }[];
 }) {
   return (
-    <ol className="tm-console-timeline tm-pad-row">
+    <ol className="tm-timeline tm-pad-row">
       {entries.toReversed().map(({ time, title, who, note, ip }) => (
         <li key={`${time} ${title} ${note ?? ""}`}>
           <span className="tm-number tm-muted">{time.slice(0, 16)}</span>

@@ -18,7 +18,7 @@ export function PageHead({ title, note, actions }: { title: string; note?: React
 
 /** What can be done, above a table or in a page's head. */
 export const ActionBar = ({ children, note }: { children: ReactNode; note?: ReactNode }) => (
-  <div className="tm-console-bar tm-row tm-wrap">
+  <div className="tm-pad-rest tm-row tm-wrap">
     {children}
     {note === undefined ? null : <span className="tm-muted">{note}</span>}
   </div>
@@ -167,7 +167,7 @@ export function StatusTabs({
           onClick={() => onChoose(tab.key)}
         >
           {tab.label}
-          {tab.count ? <span className="tm-console-count">{tab.count}</span> : null}
+          {tab.count ? <span className="tm-unit">{tab.count}</span> : null}
         </button>
       ))}
     </nav>

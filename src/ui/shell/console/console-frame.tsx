@@ -116,7 +116,7 @@ function Opened({
             <section key={group}>
               {routes.length === 1 && routes[0]?.title === group ? null : <h2>{group}</h2>}
               {routes.map((route) => (
-                <div key={route.path} className="tm-side-entry">
+                <div key={route.path} className="tm-here">
                   <Link to={route.path} aria-current={route.path === current ? "page" : undefined}>
                     {route.title}
                   </Link>

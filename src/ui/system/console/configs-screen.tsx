@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<ConfigRow>[] = [
     cell: (row) => (
       <>
         {row.configName}
-        <span className="tm-data-second">{row.configKey}</span>
+        <span className="tm-under">{row.configKey}</span>
       </>
     ),
   },

@@ -21,7 +21,7 @@ function Changes({ row }: { row: OperLogRow }) {
   return (
     <details className="tm-log-changes">
       <summary>{changes.length} 项</summary>
-      <dl>
+      <dl className="tm-facts is-single is-bare tm-small">
         {changes.map(({ name, before, after }) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -44,7 +44,7 @@ const OPER_COLUMNS: readonly Column<OperLogRow>[] = [
     cell: (row) => (
       <>
         {row.operName}
-        <span className="tm-data-second tm-number">{row.operIp}</span>
+        <span className="tm-under tm-number">{row.operIp}</span>
       </>
     ),
   },

@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<ListedPerson>[] = [
     cell: (row) => (
       <>
         <Link to={`/console/user/detail?id=${row.userId}`}>{row.nickName || "未命名"}</Link>
-        <span className="tm-data-second tm-number">{row.phonenumber}</span>
+        <span className="tm-under tm-number">{row.phonenumber}</span>
       </>
     ),
   },
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<ListedPerson>[] = [
     cell: (row) => (
       <>
         <Tag meaning={row.status === "0" ? "done" : "act"}>{PERSON_STATUS_NAMES[row.status]}</Tag>
-        {row.lockReason === "" ? null : <span className="tm-data-second">{row.lockReason}</span>}
+        {row.lockReason === "" ? null : <span className="tm-under">{row.lockReason}</span>}
       </>
     ),
   },

@@ -24,10 +24,10 @@ function RolesDialog({ command, person }: { command: CommandActor; person: Perso
       {(form) => {
         const chosen = (form.fields.roles ?? "").split(",").filter((id) => id !== "");
         return (
-          <fieldset className="tm-role-choices">
+          <fieldset className="tm-grid tm-two tm-gap-12">
             <legend className="tm-visually-hidden">角色</legend>
             {person.roleChoices.map(({ roleId, roleName, remark, problem }) => (
-              <label key={roleId}>
+              <label key={roleId} className="tm-check tm-starts">
                 <input
                   type="checkbox"
                   checked={chosen.includes(roleId)}
@@ -41,7 +41,7 @@ function RolesDialog({ command, person }: { command: CommandActor; person: Perso
                 />
                 <span>
                   {roleName}
-                  <span className="tm-data-second">{problem ?? remark}</span>
+                  <span className="tm-under">{problem ?? remark}</span>
                 </span>
               </label>
             ))}

@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<ListedRole>[] = [
     cell: (row) => (
       <>
         {row.roleName}
-        <span className="tm-data-second">{row.roleKey}</span>
+        <span className="tm-under">{row.roleKey}</span>
       </>
     ),
   },
@@ -57,12 +57,12 @@ function Permissions({ form, may }: { form: FormState; may: (permission: string)
     form.change("permissions", (chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]).join());
   const problem = form.problemOf("permissions");
   return (
-    <div className="tm-role-permissions tm-stack tm-gap-12">
+    <div className="tm-boxes tm-stack tm-gap-12">
       {PERMISSION_GROUPS.map(({ name, permissions }) => (
-        <fieldset key={name}>
+        <fieldset key={name} className="tm-grid tm-three tm-gap-4">
           <legend>{name}</legend>
           {permissions.map((one) => (
-            <label key={one.key} title={one.key}>
+            <label key={one.key} title={one.key} className="tm-check">
               <input
                 type="checkbox"
                 checked={chosen.includes(one.key)}

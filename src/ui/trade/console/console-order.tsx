@@ -138,7 +138,7 @@ function Sums({ order }: { order: OrderDetail }) {
       : [{ label: order.diffAmount < 0 ? "应退" : "应补", fen: fen(Math.abs(order.diffAmount)) }]),
   ];
   return (
-    <dl className="tm-console-order-sums">
+    <dl className="tm-sums tm-lined">
       {sums.map(({ label, fen: amount }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -34,7 +34,7 @@ const columnsFor = (side: ConsoleSide): Column<OrderBrief>[] => [
     cell: ({ buyerName, shopName, purchaserType }) => (
       <>
         <span title={buyerName}>{buyerName}</span>
-        <span className="tm-data-second">
+        <span className="tm-under">
           {side === "merchant" ? (purchaserType === 1 ? "企业采购" : "个人采购") : shopName}
         </span>
       </>
@@ -49,7 +49,7 @@ const columnsFor = (side: ConsoleSide): Column<OrderBrief>[] => [
     cell: ({ payable, paidAmount }) => (
       <>
         <Money fen={payable} />
-        <span className="tm-data-second">{paidAmount > 0 ? <Money fen={paidAmount} /> : "未付"}</span>
+        <span className="tm-under">{paidAmount > 0 ? <Money fen={paidAmount} /> : "未付"}</span>
       </>
     ),
   },
@@ -60,7 +60,7 @@ const columnsFor = (side: ConsoleSide): Column<OrderBrief>[] => [
     cell: ({ deliveryMode, storeName }) => (
       <>
         {deliveryMode === 1 ? "到仓自提" : "商家送货"}
-        <span className="tm-data-second">{storeName}</span>
+        <span className="tm-under">{storeName}</span>
       </>
     ),
   },

@@ -44,7 +44,7 @@ function Orders({ reservation }: { reservation: ReservationDetail }) {
         key={orderId}
         title={`订单 ${own[0]?.orderNo ?? ""}`}
         note={
-          <span className="tm-reservation-tallies">
+          <span className="tm-row tm-gap-16">
             {tallies.map((pickup) => (
               <span key={pickup.id}>
                 <Link className="tm-number" to={tallyPath(pickup.id)}>
@@ -67,7 +67,7 @@ function Orders({ reservation }: { reservation: ReservationDetail }) {
               <tr key={line.orderLineId}>
                 <td>
                   {line.title}
-                  <div className="tm-trade-second tm-number">{line.specText}</div>
+                  <div className="tm-under tm-number">{line.specText}</div>
                 </td>
                 <td className="is-number">
                   <LineCount line={line} />

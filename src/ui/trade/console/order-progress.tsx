@@ -106,7 +106,7 @@ export function OrderProgress({
 }
 
 const Files = ({ files }: { files: readonly { fileName: string; originalName: string }[] }) => (
-  <div className="tm-private-files tm-console-order-files tm-pad-rest">
+  <div className="tm-row tm-starts tm-wrap tm-gap-16 tm-console-order-files tm-pad-rest">
     {files.map(({ fileName, originalName }) => (
       <PrivateFileView key={fileName} file={fileName} label={originalName} />
     ))}

@@ -101,7 +101,7 @@ const Load = ({ reservation: { lines, pickups } }: { reservation: ReservationDet
     title="提货商品"
     note={
       pickups.length === 0 ? null : (
-        <span className="tm-reservation-tallies">
+        <span className="tm-row tm-gap-16">
           {pickups.map((pickup) => (
             <span key={pickup.id}>
               <Link className="tm-number" to={`/console/pickup/ruling?id=${pickup.id}`}>
@@ -120,7 +120,7 @@ const Load = ({ reservation: { lines, pickups } }: { reservation: ReservationDet
           <tr key={line.orderLineId}>
             <td>
               {line.title}
-              <div className="tm-trade-second tm-number">{line.specText}</div>
+              <div className="tm-under tm-number">{line.specText}</div>
             </td>
             <td>
               <Link

@@ -15,7 +15,7 @@ export const reservationColumns = (path: (id: string) => string): readonly Colum
         <Link className="tm-number" to={path(row.id)}>
           {row.reservationNo}
         </Link>
-        <span className="tm-data-second tm-number">
+        <span className="tm-under tm-number">
           {row.orderNos[0]}
           {row.orderNos.length > 1 ? ` 等 ${row.orderNos.length} 单` : ""}
         </span>
@@ -28,7 +28,7 @@ export const reservationColumns = (path: (id: string) => string): readonly Colum
     cell: (row) => (
       <span className="tm-number">
         {dayText(row.slotDate)}
-        <span className="tm-data-second">{row.slotText}</span>
+        <span className="tm-under">{row.slotText}</span>
       </span>
     ),
   },
@@ -37,7 +37,7 @@ export const reservationColumns = (path: (id: string) => string): readonly Colum
     cell: (row) => (
       <>
         {row.storeName}
-        <span className="tm-data-second">{row.buyerName}</span>
+        <span className="tm-under">{row.buyerName}</span>
       </>
     ),
   },
@@ -47,7 +47,7 @@ export const reservationColumns = (path: (id: string) => string): readonly Colum
     cell: (row) => (
       <>
         <span className="tm-number">{row.plateNo}</span> {vehicleName(row.vehicleType)}
-        <span className="tm-data-second">
+        <span className="tm-under">
           {row.driverName} <span className="tm-number">{row.driverPhone}</span>
         </span>
       </>
@@ -60,7 +60,7 @@ export const reservationColumns = (path: (id: string) => string): readonly Colum
     cell: (row) => (
       <>
         <Volume dm3={row.volume} />
-        <span className="tm-data-second">
+        <span className="tm-under">
           <Count value={(row.weight / 1000).toFixed(1)} unit="吨" />
         </span>
       </>
@@ -72,7 +72,7 @@ export const reservationColumns = (path: (id: string) => string): readonly Colum
     cell: (row) => (
       <>
         <ReservationTag status={row.status} name={row.statusName} />
-        {row.endReason === "" ? null : <span className="tm-data-second">{row.endReason}</span>}
+        {row.endReason === "" ? null : <span className="tm-under">{row.endReason}</span>}
       </>
     ),
   },

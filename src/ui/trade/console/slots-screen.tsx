@@ -93,7 +93,7 @@ function Slots({ actor, form, tried }: { actor: SlotsActor; form: SlotsEdit; tri
   const remove = (at: number) =>
     actor.send({ type: "edited", form: { ...form, slots: form.slots.filter((_, place) => place !== at) } });
   return (
-    <table className="tm-table is-top tm-slots">
+    <table className="tm-table is-top">
       <thead>
         <tr>
           <th>开始</th>
@@ -135,10 +135,10 @@ function Slots({ actor, form, tried }: { actor: SlotsActor; form: SlotsEdit; tri
                 />
               </td>
               <td>
-                <fieldset className="tm-slot-days tm-row tm-stretched tm-gap-12 tm-flow">
+                <fieldset className="tm-row tm-gap-12 tm-flow">
                   <legend className="tm-visually-hidden">{`第 ${at + 1} 段开放的星期`}</legend>
                   {WEEKDAYS.map((day) => (
-                    <label key={day}>
+                    <label key={day} className="tm-check">
                       <input
                         type="checkbox"
                         checked={slot.weekdays.includes(day)}
@@ -151,7 +151,7 @@ function Slots({ actor, form, tried }: { actor: SlotsActor; form: SlotsEdit; tri
                   ))}
                 </fieldset>
                 {problem === null ? null : (
-                  <div className="tm-trade-problem" role="alert">
+                  <div className="tm-field-problem" role="alert">
                     {problem}
                   </div>
                 )}

@@ -25,6 +25,6 @@ export const SlotsShort = ({ slots }: { slots: readonly StoreSlot[] }) =>
           .join("、")}
       </span>
       {slots.length > 2 ? ` 等 ${slots.length} 段` : ""}
-      <span className="tm-data-second">{daysText(slots.flatMap(({ weekdays }) => weekdays))}</span>
+      <span className="tm-under">{daysText(slots.flatMap(({ weekdays }) => weekdays))}</span>
     </>
   );

@@ -66,7 +66,7 @@ export function TallySheetEditor({
       {rows.length === 0 ? (
         <p className="tm-pad-row tm-muted">未填写码单，按订单规格结算体积</p>
       ) : (
-        <table className="tm-table is-top tm-tally-sheet">
+        <table className="tm-table is-top">
           <thead>
             <tr>
               <th className="is-number">行</th>
@@ -161,7 +161,7 @@ export function VisitFields({ actor, problems }: { actor: TallyFormActor; proble
     </Field>
   );
   return (
-    <div className="tm-tally-visit">
+    <div className="tm-fields is-many tm-pad">
       {text("plateNo", "车牌号", 12)}
       {text("driverName", "司机", 20)}
       {text("operatorName", "理货员", 20)}
@@ -183,7 +183,7 @@ export function VisitFields({ actor, problems }: { actor: TallyFormActor; proble
           onChange={(event) => change({ tareWeight: digits(event.target.value) })}
         />
       </Field>
-      <div className="tm-tally-net tm-stack tm-gap-4">
+      <div className="tm-field">
         <span>净重</span>
         {gross == null || tare == null || gross < tare ? "-" : <Count value={gross - tare} unit="kg" />}
       </div>
@@ -194,7 +194,7 @@ export function VisitFields({ actor, problems }: { actor: TallyFormActor; proble
           onChange={(event) => change({ remark: event.target.value })}
         />
       </Field>
-      <fieldset>
+      <fieldset className="is-wide">
         <legend>装车照片（选填）</legend>
         <Uploader
           label="装车照片"
@@ -204,7 +204,7 @@ export function VisitFields({ actor, problems }: { actor: TallyFormActor; proble
           onChange={(photos) => change({ photos })}
         />
       </fieldset>
-      <fieldset>
+      <fieldset className="is-wide">
         <legend>码单与磅单（选填）</legend>
         <Uploader
           label="码单与磅单"

@@ -127,11 +127,11 @@ function Lines({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
             <tr key={line.orderLineId}>
               <td>
                 {line.title}
-                <div className="tm-trade-second tm-number">{line.specText}</div>
+                <div className="tm-under tm-number">{line.specText}</div>
               </td>
               <td className="is-number tm-muted">
                 {countWords(line, line.ordered)}
-                <div className="tm-trade-second">已提 {countWords(line, line.picked)}</div>
+                <div className="tm-under">已提 {countWords(line, line.picked)}</div>
               </td>
               <td className="is-number">{countWords(line, line.booked)}</td>
               <td>
@@ -165,7 +165,7 @@ function Lines({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
                   }
                 />
                 {problem !== null && (tried || actual === null) ? (
-                  <div className="tm-trade-problem" role="alert">
+                  <div className="tm-field-problem" role="alert">
                     {problem}
                   </div>
                 ) : null}

@@ -21,7 +21,7 @@ export const tallyColumns = (pathOf: (id: string) => string): readonly Column<Pi
         <Link className="tm-number" to={pathOf(row.id)}>
           {row.pickupNo}
         </Link>
-        <span className="tm-data-second tm-number">{row.orderNo}</span>
+        <span className="tm-under tm-number">{row.orderNo}</span>
       </>
     ),
   },
@@ -30,7 +30,7 @@ export const tallyColumns = (pathOf: (id: string) => string): readonly Column<Pi
     cell: (row) => (
       <>
         {row.buyerName}
-        <span className="tm-data-second">{row.shopName}</span>
+        <span className="tm-under">{row.shopName}</span>
       </>
     ),
   },
@@ -46,7 +46,7 @@ export const tallyColumns = (pathOf: (id: string) => string): readonly Column<Pi
     cell: (row) => (
       <>
         <span className="tm-number">{row.plateNo}</span>
-        <span className="tm-data-second">{row.driverName}</span>
+        <span className="tm-under">{row.driverName}</span>
       </>
     ),
   },
@@ -57,7 +57,7 @@ export const tallyColumns = (pathOf: (id: string) => string): readonly Column<Pi
     cell: (row) => (
       <>
         <Volume dm3={row.actualVolume} />
-        <span className="tm-data-second">
+        <span className="tm-under">
           <Volume dm3={row.orderedVolume} />
         </span>
       </>

@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<AdminWarehouse>[] = [
     cell: (row) => (
       <>
         {row.storeName}
-        <span className="tm-data-second">
+        <span className="tm-under">
           {row.shopName === "" ? "公共库" : row.shopName} <span className="tm-number">{row.phone}</span>
         </span>
       </>
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<AdminWarehouse>[] = [
       <>
         {row.provinceName}
         {row.cityName === row.provinceName ? "" : row.cityName} {row.portName}
-        <span className="tm-data-second">{row.address}</span>
+        <span className="tm-under">{row.address}</span>
       </>
     ),
   },
@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<AdminWarehouse>[] = [
     cell: (row) => (
       <>
         <Count value={row.goodsNum} unit="种" />
-        <span className="tm-data-second">{row.shopNum} 家商家</span>
+        <span className="tm-under">{row.shopNum} 家商家</span>
       </>
     ),
   },

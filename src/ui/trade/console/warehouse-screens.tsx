@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<Warehouse>[] = [
     cell: (row) => (
       <>
         {row.storeName} {row.isOwn ? null : <Tag meaning="ended">公共库</Tag>}
-        <span className="tm-data-second">{row.portName === "" ? "-" : row.portName}</span>
+        <span className="tm-under">{row.portName === "" ? "-" : row.portName}</span>
       </>
     ),
   },
@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<Warehouse>[] = [
       <>
         {row.provinceName}
         {row.cityName === row.provinceName ? "" : row.cityName}
-        <span className="tm-data-second">{row.address}</span>
+        <span className="tm-under">{row.address}</span>
       </>
     ),
   },
@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<Warehouse>[] = [
     cell: (row) => (
       <>
         {row.contact === "" ? "-" : row.contact}
-        <span className="tm-data-second tm-number">{row.phone}</span>
+        <span className="tm-under tm-number">{row.phone}</span>
       </>
     ),
   },
@@ -191,7 +191,7 @@ function Fields({ actor, form }: { actor: EditActor; form: WarehouseEdit }) {
         <Padded>
           {text("storeName", "仓库名称", 30)}
           <Field label="所在城市" problem={problemOf("cityCode")}>
-            <span className="tm-store-place">
+            <span className="tm-grid tm-two">
               <SearchSelect
                 label="省份"
                 none="省份"
