@@ -92,7 +92,7 @@ export const FilterChip = ({
   onChoose: (key: string) => void;
 }) => (
   <Drop name={name} chosen={choices.filter(({ isChosen, key }) => isChosen && key !== "").length}>
-    <div className={choices.length > 10 ? "tm-picks tm-drop-choices is-wide" : "tm-picks"}>
+    <div className={choices.length > 10 ? "tm-options tm-drop-choices is-wide" : "tm-options"}>
       {choices.map(({ key, label, isChosen, count }) => (
         <button
           key={key}

@@ -69,7 +69,7 @@ export function MultiSelect<Value extends string | number>({
           <Suspense fallback={null}>
             <Below isAsWide>
               {/* The list can have the focus, so that a press on an option's words does not count as leaving. */}
-              <fieldset id={`${id}-list`} className="tm-multi-list tm-picks" tabIndex={-1}>
+              <fieldset id={`${id}-list`} className="tm-multi-list tm-options" tabIndex={-1}>
                 <legend className="tm-visually-hidden">{label}</legend>
                 {limit === null ? (
                   <label>

@@ -141,7 +141,7 @@ export function SearchSelect({
                   id={list}
                   role="listbox"
                   aria-label={label}
-                  className="tm-search-choices tm-picks"
+                  className="tm-search-choices tm-options"
                   // The field keeps the focus.
                   onMouseDown={(event) => event.preventDefault()}
                 >

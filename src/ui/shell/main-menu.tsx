@@ -83,7 +83,7 @@ function TopEntry({ entry, active }: { entry: MenuEntry; active: string }) {
     >
       <EntryLink entry={entry} isActive={isActiveEntry(entry, active)} onChosen={() => setOpen(false)} />
       {open ? (
-        <ul className="tm-menu-below tm-pop tm-picks">
+        <ul className="tm-menu-below tm-pop tm-options">
           {entry.children.map((child) => (
             <li key={child.id}>
               <EntryLink entry={child} isActive={isActiveEntry(child, active)} onChosen={() => setOpen(false)} />

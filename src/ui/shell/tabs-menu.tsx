@@ -51,7 +51,7 @@ export function TabMenu({
       role="menu"
       tabIndex={-1}
       aria-label="标签操作"
-      className="tm-tabs-menu tm-pop tm-picks"
+      className="tm-tabs-menu tm-pop tm-options"
       style={place}
       onKeyDown={(event) => {
         if (event.key === "Escape" || event.key === "Tab") onClose();

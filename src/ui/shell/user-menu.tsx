@@ -48,7 +48,7 @@ export function UserMenu({ session }: { session: Session }) {
           <span className="tm-usermenu-name">{name}</span> ▾
         </button>
         {open ? (
-          <span className="tm-usermenu-list tm-pop tm-picks">
+          <span className="tm-usermenu-list tm-pop tm-options">
             <Link to="/user/center" onClick={() => setOpen(false)}>
               用户中心
             </Link>
