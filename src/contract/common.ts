@@ -27,6 +27,12 @@ export const FenSchema = Type.Unsafe<Fen>(
   Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }),
 );
 
+/** mm between these bounds, a tenth of one at the finest: a thickness. */
+export const Tenths = (minimum: number, maximum: number) =>
+  Type.Unsafe<Mm>(Type.Number({ minimum, maximum, multipleOf: 0.1 }));
+/** Any such thickness. */
+export const TenthsSchema = Tenths(0, INTEGER_MAX);
+
 /** mm in a reply. */
 export const MmSchema = Type.Unsafe<Mm>(Type.Number());
 /** cm in a reply. */

@@ -112,7 +112,7 @@ export const boardsOf = (
 ): Promise<Boards[]> =>
   tx.rows<Boards>(
     `select g.id, g.merchant_id as "merchantId", g.species_code as "speciesCode", g.grade_code as "gradeCode", g.price,
-            g.thickness || '*' || g.width || '*' || g.length as size
+            trim_scale(g.thickness) || '*' || g.width || '*' || g.length as size
        from goods g
       where g.merchant_id = any(:merchantIds::bigint[]) and g.status = ${GOODS_STATUS.onSale} and g.price_mode = 1
         and g.sale_unit = 'm3' and g.kind_code = '1501' and g.counted_in = 'piece' and g.thickness is not null

@@ -3,7 +3,7 @@
  * numbers at run time; arithmetic gives a plain number, which a rule brands again in the unit it has worked out.
  */
 
-/** Length of a side of timber in mm; decimals only where thin sheets are measured in tenths. */
+/** Length of a side of timber in mm; a thickness has tenths of one (veneer of 1.7 mm), other sides are whole. */
 export type Mm = number & { readonly unit: "mm" };
 
 /** Diameter of a log at its small end, inside bark, in whole cm. */
@@ -23,6 +23,16 @@ type Sized<Value, Unit> = Value extends null ? null : Unit;
 
 /** Brands `value` as mm. The caller has measured in mm: nothing is checked. */
 export const mm = <Value extends number | null>(value: Value): Sized<Value, Mm> => value as never;
+
+/** Tenths of a mm as mm: 17 are 1.7 mm. `null` stays. */
+export const mmOfTenths = <Tenths extends number | null>(tenths: Tenths): Sized<Tenths, Mm> =>
+  (tenths === null ? null : tenths / 10) as never;
+
+/** A side in whole tenths of a mm, to the nearest: 1.7 mm are 17. */
+export const tenthsOfMm = (side: Mm): number => Math.round(side * 10);
+
+/** To the nearest tenth of a mm: what sums and differences of tenths come to. */
+export const toTenth = (value: number): Mm => mm(Math.round(value * 10) / 10);
 
 /** Brands `value` as cm, likewise unchecked. */
 export const cm = <Value extends number | null>(value: Value): Sized<Value, Cm> => value as never;

@@ -29,7 +29,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
 const lines = (codes: readonly number[]): string =>
   codes.map((code) => `- ${code}: ${REFUSALS[code] ?? "refused"}`).join("\n");
 
-const DESCRIPTION = `Every answer is an envelope of \`code\`, \`msg\`, \`data\` and \`serverAt\`; 200 is success. Calls under \`/system\` and \`/common\` answer everything at the top level. Money is whole fen, volume whole dm³, sizes whole mm, ids are decimal text.
+const DESCRIPTION = `Every answer is an envelope of \`code\`, \`msg\`, \`data\` and \`serverAt\`; 200 is success. Calls under \`/system\` and \`/common\` answer everything at the top level. Money is whole fen, volume whole dm³, sizes mm (whole, but a thickness may have tenths), ids are decimal text.
 
 Any call may be refused:
 ${lines(GENERAL_REFUSALS)}`;

@@ -26,6 +26,7 @@ import {
   SaleUnitSchema,
   SentId,
   Shape,
+  TenthsSchema,
 } from "../common.ts";
 import { StripMerchantSchema } from "../company/merchant-schemas.ts";
 import { HomeGoodsBody } from "../content/home-schemas.ts";
@@ -37,7 +38,7 @@ const TextSchema = Type.String({ maxLength: 2_000 });
 const WholeSchema = Type.Integer({ minimum: 0, maximum: INTEGER_MAX });
 const Bound = Type.Optional(Nullable(WholeSchema));
 /** mm, both ends included; an end that is `null` or missing is open. */
-const RangeSchema = Type.Optional(Shape(each("min max", Type.Optional(Nullable(Type.Unsafe<Mm>(WholeSchema))))));
+const rangeOf = <Of extends TSchema>(side: Of) => Type.Optional(Shape(each("min max", Type.Optional(Nullable(side)))));
 const PriceSchema = Type.Unsafe<Static<typeof FenSchema>>(Type.Integer({ minimum: 1, maximum: INTEGER_MAX }));
 /** Where the words of a search came from: 0 typed, 1 suggestion, 2 history, 3 example, 4 hot. */
 const SearchOriginSchema = Type.Integer({ minimum: 0, maximum: 4 });
@@ -49,7 +50,8 @@ export const GoodsSearchBody = Shape({
   ...each("speciesCode gradeCode brandCode originCode portCode cityCode moistureType certType", Listed(CodeSchema)),
   storeId: Listed(IdSchema),
   merchantId: Type.Optional(Nullable(SentId<MerchantId>())),
-  ...each("thickness width length", RangeSchema),
+  thickness: rangeOf(TenthsSchema),
+  ...each("width length", rangeOf(Type.Unsafe<Mm>(WholeSchema))),
   /** Fen per m³ with tax, both ends included. Goods without such a price are not found by it. */
   priceMin: Bound,
   priceMax: Bound,

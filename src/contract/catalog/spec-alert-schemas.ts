@@ -25,6 +25,7 @@ import {
   SaleUnitSchema,
   SEEN,
   Shape,
+  TenthsSchema,
 } from "../common.ts";
 
 const CodesSchema = Type.Optional(Type.Array(CodeSchema, { maxItems: 100 }));
@@ -39,9 +40,10 @@ const specAlertFields = {
   ...each("speciesCode gradeCode brandCode originCode portCode", CodesSchema),
   /** Where the goods lie, GB/T 2260. */
   cityCode: Given(Type.String({ pattern: "^[0-9]{6}$" })),
-  ...each("thickness width length", Given(MillimetresSchema)),
+  thickness: Given(TenthsSchema),
+  ...each("width length", Given(MillimetresSchema)),
   quantity: Given(NumberSchema),
-  tolerance: Type.Optional(Shape(each("t w l", MillimetresSchema))),
+  tolerance: Type.Optional(Shape({ t: TenthsSchema, ...each("w l", MillimetresSchema) })),
   targetPrice: Given(Type.Unsafe<Fen>(NumberSchema)),
   priceUnit: Type.Optional(OneOf(SALE_UNITS.map(({ code }) => code))),
   quantityUnit: Type.Optional(OneOf<DemandUnit>(DEMAND_UNITS)),

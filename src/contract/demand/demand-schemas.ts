@@ -38,6 +38,7 @@ import {
   SEEN,
   SentId,
   Shape,
+  TenthsSchema,
 } from "../common.ts";
 
 const OpenCodeSchema = Type.Optional(Nullable(CodeSchema));
@@ -60,16 +61,14 @@ const AlternativesSchema = byField(CODED_FIELDS, Type.Array(ChoiceBody, { maxIte
 
 /**
  * A demanded timber as `parseText` answers it, so that a read line can be sent back as it is; every field may be left out.
- * mm, cm of diameters, the unit's smallest step (dm³, kg, 1), fen per unit.
+ * mm, of a thickness to the tenth, cm of diameters, the unit's smallest step (dm³, kg, 1), fen per unit.
  */
 const DemandItemBody = Shape({
   ...each("kindCode speciesCode gradeCode brandCode originCode portCode", OpenCodeSchema),
   ...each("kindName speciesName speciesText gradeName brandName originName portName deliverCityName", NameSchema),
   moistureType: Type.Optional(Nullable(MoistureSchema)),
-  ...each(
-    "thickness thicknessMin thicknessMax width widthMin widthMax length lengthMin lengthMax",
-    Type.Optional(Nullable(SideSchema)),
-  ),
+  ...each("thickness thicknessMin thicknessMax", Type.Optional(Nullable(TenthsSchema))),
+  ...each("width widthMin widthMax length lengthMin lengthMax", Type.Optional(Nullable(SideSchema))),
   ...each("diameterMin diameterMax", Type.Optional(Nullable(Type.Unsafe<Cm>(WholeSchema)))),
   quantity: NumberSchema,
   lengths: Type.Optional(Type.Array(SideSchema, { maxItems: 50 })),

@@ -37,6 +37,7 @@ import {
   SeenBodyOf,
   SentId,
   Shape,
+  TenthsSchema,
 } from "../common.ts";
 import {
   AssignExpertBody,
@@ -109,7 +110,8 @@ const QuoteLineBody = Shape({
   quantity: Type.Integer({ minimum: 1, maximum: INTEGER_MAX }),
   speciesName: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
   gradeName: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
-  ...each("thickness width length", SideSchema),
+  thickness: Type.Optional(Nullable(TenthsSchema)),
+  ...each("width length", SideSchema),
   note: NoteSchema,
 });
 export type WireQuoteLine = Static<typeof QuoteLineBody>;

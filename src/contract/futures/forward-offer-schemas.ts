@@ -49,6 +49,7 @@ import {
   SeenBodyOf,
   SentId,
   Shape,
+  Tenths,
 } from "../common.ts";
 
 /** Calls about forward offers. The domain answers a wrong form in words, so shapes are wide. */
@@ -67,7 +68,8 @@ export const OfferLineBody = Shape({
   kindCode: CodeSchema,
   speciesCode: CodeSchema,
   gradeCode: Nullable(CodeSchema),
-  ...each("thickness width", Nullable(SideSchema)),
+  thickness: Nullable(Tenths(0, 99_999)),
+  width: Nullable(SideSchema),
   lengthText: Type.String({ maxLength: 80 }),
   moistureType: Nullable(MoistureSchema),
   surface: Type.String({ maxLength: 40 }),
@@ -145,7 +147,8 @@ export const OfferListBody = Shape({
   incoterm: Type.Optional(OneOf(INCOTERMS)),
   etaBegin: Type.Optional(ExistingDaySchema),
   etaEnd: Type.Optional(ExistingDaySchema),
-  ...each("thickness width", ChosenSideSchema),
+  thickness: Type.Optional(Tenths(0.1, 2_000)),
+  width: ChosenSideSchema,
   sort: Type.Optional(OneOf(OFFER_SORTS)),
   ...PAGING,
 });

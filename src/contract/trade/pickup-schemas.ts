@@ -25,6 +25,7 @@ import {
   SaleUnitSchema,
   SentId,
   Shape,
+  Tenths,
   VersionSchema,
 } from "../common.ts";
 import { QuantityRuleSchema } from "../demand/quote-schemas.ts";
@@ -139,7 +140,8 @@ export const PickupAddBody = Shape({
   tallySheet: Type.Optional(
     Type.Array(
       Shape({
-        ...each("thickness width length", MillimetresSchema),
+        thickness: Tenths(0.1, 20_000),
+        ...each("width length", MillimetresSchema),
         pieces: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
         /** Computed from the other values; what is sent is ignored. */
         volume: Type.Optional(Type.Unsafe<Dm3>(Type.Integer({ minimum: 0, maximum: 1_000_000_000 }))),

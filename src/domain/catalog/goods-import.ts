@@ -6,7 +6,7 @@ import { kindByCode } from "../timber/kinds.ts";
 import { placeByCode } from "../timber/places.ts";
 import { type ParsedQuery, parsedFromTitle } from "../timber/query.ts";
 import { type SaleUnit, saleUnitName, specText } from "../timber/spec.ts";
-import { type Mm, mm } from "../units.ts";
+import { type Mm, mmOfTenths } from "../units.ts";
 import { GOODS_FIELDS, type GoodsInput } from "./goods-fields.ts";
 import { GOODS_STATUS, type GoodsStatus } from "./goods-states.ts";
 import { goodsTitle, type TitledGoods } from "./goods-title.ts";
@@ -36,7 +36,7 @@ import { type Lazy, lazy, sizeOf, valueIn } from "./import-size.ts";
 
 /**
  * One row of a goods file, understood: what a merchant offers, with merchant, warehouse and city still by name. Sizes mm,
- * diameters cm; `thicknessTenths` is the thickness in 1/10 mm, `thickness` only where that is whole mm.
+ * diameters cm; `thicknessTenths` is the thickness in 1/10 mm.
  */
 export type ImportedGoods = StatedSize &
   Measure &
@@ -260,7 +260,7 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
     storeName,
     cityName: city?.name ?? place?.cityName ?? null,
     cityCode: city?.code ?? place?.cityCode ?? null,
-    thickness: tenths !== null && tenths % 10 === 0 ? mm(tenths / 10) : null,
+    thickness: mmOfTenths(tenths),
     ...moisture,
     ...said,
     treatment: said.treatment ?? "none",

@@ -1,5 +1,6 @@
 import { type Fen, parseYuan } from "../money.ts";
 import type { PageQuery } from "../paging.ts";
+import { toTenth } from "../units.ts";
 import type { GoodsBrief } from "./goods.ts";
 import {
   EMPTY_QUERY,
@@ -172,12 +173,14 @@ export function chosenTags(query: GoodsQuery, page: GoodsPage | null, base: Part
   return [...facets, ...ranges, ...stock];
 }
 
-/** The range two fields say: whole mm, or yuan with at most two decimals; a field that says nothing leaves its side open. */
+/** The range two fields say: mm, of a thickness to the tenth, or yuan with at most two decimals; a field that says nothing leaves its side open. */
 export function rangeTyped(field: RangeField, min: string, max: string): Range {
   const read = (text: string): number | null => {
     if (text.trim() === "") return null;
     const amount: Fen | number | null = field === "price" ? parseYuan(text.replace(/\.$/, "")) : Number(text);
-    return amount !== null && Number.isSafeInteger(amount) && amount >= 0 && amount <= 999_999_999_999 ? amount : null;
+    const isExact =
+      amount !== null && (field === "thickness" ? toTenth(amount) === amount : Number.isSafeInteger(amount));
+    return isExact && amount >= 0 && amount <= 999_999_999_999 ? amount : null;
   };
   return ordered({ min: read(min), max: read(max) });
 }

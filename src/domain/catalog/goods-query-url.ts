@@ -44,14 +44,16 @@ function whole(text: string): number | null {
   return value;
 }
 
+const tenth = (text: string): number | null => (/^\d{1,12}(?:\.\d)?$/.test(text) ? Number(text) : null);
+
 /** `30-50`, `30-`, `-50`; anything else is an open range. */
-function range(text = ""): Range {
+function range(text = "", read = whole): Range {
   const [min = "", max = "", ...more] = text.split("-");
-  return more.length > 0 ? { min: null, max: null } : { min: whole(min), max: whole(max) };
+  return more.length > 0 ? { min: null, max: null } : { min: read(min), max: read(max) };
 }
-/** A range of sizes. */
-function sizes(text?: string): Range<Mm> {
-  const { min, max } = range(text);
+/** A range of sizes; a thickness to its tenth. */
+function sizes(name: (typeof RANGES)[number], text?: string): Range<Mm> {
+  const { min, max } = range(text, name === "thickness" ? tenth : whole);
   return { min: mm(min), max: mm(max) };
 }
 const rangeText = ({ min, max }: Range): string => (min === null && max === null ? "" : `${min ?? ""}-${max ?? ""}`);
@@ -76,7 +78,7 @@ export function queryFromParams(params: QueryParams): GoodsQuery {
     pageSize: isPageSize(pageSize) ? pageSize : EMPTY_QUERY.pageSize,
   };
   for (const name of LISTS) query[name] = codes(params[name]);
-  for (const name of RANGES) query[name] = sizes(params[name]);
+  for (const name of RANGES) query[name] = sizes(name, params[name]);
   return query;
 }
 

@@ -5,6 +5,7 @@ import { originByCode } from "../timber/origins.ts";
 import { placeByCode } from "../timber/places.ts";
 import { type SpecSizes, specText } from "../timber/spec.ts";
 import { speciesByCode } from "../timber/species.ts";
+import { mmOfTenths } from "../units.ts";
 
 /** What a title is made of; sizes mm, the thickness in tenths of one, diameters cm. */
 export type TitledGoods = Omit<SpecSizes, "thickness"> & {
@@ -22,11 +23,9 @@ export type TitledGoods = Omit<SpecSizes, "thickness"> & {
 
 const RULE_WORDS: Readonly<Record<number, string>> = { 2: "实测", 4: "JAS" };
 
-const inMm = (tenths: number | null): number | null => (tenths === null ? null : tenths / 10);
-
 /** The size as the trade writes it, of goods measured to the tenth of a mm. */
 export const sizeText = (size: Omit<SpecSizes, "thickness"> & { readonly thicknessTenths: number | null }): string =>
-  specText({ ...size, thickness: inMm(size.thicknessTenths) });
+  specText({ ...size, thickness: mmOfTenths(size.thicknessTenths) });
 
 /** A title as the trade writes it: `俄罗斯樟子松木方 30*120*4000 1等 KD 太仓港`. */
 export function goodsTitle(goods: TitledGoods, brands: BrandBook = FIRST_BRANDS): string {

@@ -1,7 +1,7 @@
 import type { CountedIn } from "../timber/quantity.ts";
 import type { SaleUnit, VolumeRule } from "../timber/spec.ts";
-import { logVolumeGb, logVolumeJas } from "../timber/volume.ts";
-import { type Cm, type Dm3, dm3, type Mm } from "../units.ts";
+import { logVolumeGb, logVolumeJas, pieceVolumeMm3 } from "../timber/volume.ts";
+import { type Cm, type Dm3, dm3, type Mm, mmOfTenths } from "../units.ts";
 
 /** Sizes as a file states them: tenths of a mm for the thickness, mm, cm. */
 export type StatedSize = {
@@ -60,7 +60,7 @@ export function pieceVolumeOf(size: StatedSize, rule: VolumeRule, saleUnit: Sale
     return volume > 0 ? volume : null;
   }
   if (thicknessTenths === null || width === null || length === null) return null;
-  return Math.max(1, Math.round((thicknessTenths * width * length) / 10));
+  return pieceVolumeMm3(mmOfTenths(thicknessTenths), width, length);
 }
 
 /** Whole pieces in a volume that may be rounded half up to the dm³; never more than there are. */

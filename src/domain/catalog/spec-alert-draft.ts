@@ -12,7 +12,7 @@ import { originByCode } from "../timber/origins.ts";
 import { placeByCode } from "../timber/places.ts";
 import { SALE_UNITS, type SaleUnit } from "../timber/spec.ts";
 import { speciesByCode } from "../timber/species.ts";
-import { type Mm, mm } from "../units.ts";
+import { type Mm, mm, toTenth } from "../units.ts";
 import type { GoodsQuery, Range } from "./goods-query.ts";
 import {
   EMPTY_SPEC_ALERT,
@@ -33,12 +33,20 @@ const saleUnit = (unit: DemandUnit | null): SaleUnit | null =>
 /** A side and how far goods may be off it. */
 type Side = { value: Mm | null; tolerance: Mm };
 
-/** A side that is exact, or the middle of what was said with half of it to either side; an open end is exact. */
-function sideOf(value: Mm | null, { min, max }: Range<Mm>, most: number): Side {
+/** What the middle of two tenths may be short of by the way numbers are kept. */
+const HAIR = 1e-9;
+/** A thickness is kept to its tenth. */
+const TENTHS = 10;
+
+/**
+ * A side that is exact, or the middle of what was said with half of it to either side; an open end is exact. `perMm`: steps in
+ * which the side is measured.
+ */
+function sideOf(value: Mm | null, { min, max }: Range<Mm>, most: number, perMm = 1): Side {
   if (value !== null) return { value, tolerance: mm(0) };
   if (min === null || max === null) return { value: min ?? max, tolerance: mm(0) };
-  const middle = Math.floor((min + max) / 2);
-  return { value: mm(middle), tolerance: mm(Math.min(most, Math.abs(max - middle))) };
+  const middle = Math.floor(((min + max) / 2) * perMm + HAIR) / perMm;
+  return { value: mm(middle), tolerance: mm(Math.min(most, toTenth(Math.abs(max - middle)))) };
 }
 
 function sized(
@@ -73,7 +81,7 @@ function specAlertOfLine(line: ParsedDemandLine): SpecAlertForm {
     originCode: codes("origin"),
     portCode: codes("port"),
     ...sized(
-      sideOf(line.thickness, { min: line.thicknessMin, max: line.thicknessMax }, t),
+      sideOf(line.thickness, { min: line.thicknessMin, max: line.thicknessMax }, t, TENTHS),
       sideOf(line.width, { min: line.widthMin, max: line.widthMax }, w),
       sideOf(line.length, { min: line.lengthMin, max: line.lengthMax }, l),
     ),
@@ -105,7 +113,11 @@ export function specAlertOfQuery(query: GoodsQuery, nowMs: number, brands: Brand
   for (const list of SPEC_ALERT_LISTS)
     if (query[list].length > 0) specAlert[list] = query[list].slice(0, SPEC_ALERT_CODES_MAX);
   const { t, w, l } = TOLERANCE_MAX;
-  const asked = sized(sideOf(null, query.thickness, t), sideOf(null, query.width, w), sideOf(null, query.length, l));
+  const asked = sized(
+    sideOf(null, query.thickness, t, TENTHS),
+    sideOf(null, query.width, w),
+    sideOf(null, query.length, l),
+  );
   for (const [side, letter] of [
     ["thickness", "t"],
     ["width", "w"],

@@ -3,7 +3,7 @@ import type { Fen } from "../money.ts";
 import type { MessageDraft } from "../system/message.ts";
 import type { BrandBook } from "../timber/brands.ts";
 import type { SaleUnit } from "../timber/spec.ts";
-import { type Mm, mm } from "../units.ts";
+import { type Mm, mm, toTenth } from "../units.ts";
 import { EMPTY_QUERY, type GoodsQuery, type Range } from "./goods-query.ts";
 import { GOODS_STATUS } from "./goods-states.ts";
 import { alertedUntil, type Notify } from "./saved-search.ts";
@@ -43,7 +43,9 @@ export type WatchedGoods = WatchedTimber & {
 
 /** The accepted sizes of a side. */
 export const around = (value: Mm | null, tolerance: Mm): Range<Mm> =>
-  value === null ? { min: null, max: null } : { min: mm(Math.max(0, value - tolerance)), max: mm(value + tolerance) };
+  value === null
+    ? { min: null, max: null }
+    : { min: mm(Math.max(0, toTenth(value - tolerance))), max: toTenth(value + tolerance) };
 
 /** The search for what a spec alert asks for: in stock, at any price. */
 export const specAlertQuery = (specAlert: SpecAlertConditions): GoodsQuery => ({

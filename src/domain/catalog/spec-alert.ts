@@ -1,4 +1,4 @@
-import { DEMAND_UNITS, QUANTITY_MAX, SIZE_BOUNDS, TARGET_PRICE_MAX } from "../demand/demand-item.ts";
+import { DEMAND_UNITS, QUANTITY_MAX, SIZE_BOUNDS, TARGET_PRICE_MAX, tenthWithin } from "../demand/demand-item.ts";
 import type { DemandUnit } from "../demand/reading/demand-line.ts";
 import type { Fen } from "../money.ts";
 import {
@@ -183,6 +183,7 @@ const SIDES = [
 
 const whole = (value: number, low: number, high: number): boolean =>
   Number.isInteger(value) && value >= low && value <= high;
+const tenth = (value: number, low: number, high: number): boolean => tenthWithin(value, [low, high]);
 
 /** All problems of a spec alert by field, in a marketplace of these brands. */
 export function specAlertProblems(specAlert: SpecAlertForm, brands: BrandBook = FIRST_BRANDS): SpecAlertProblems {
@@ -201,8 +202,9 @@ export function specAlertProblems(specAlert: SpecAlertForm, brands: BrandBook = 
   for (const [side, letter] of SIDES) {
     const [low, high] = SIZE_BOUNDS[side];
     const value = specAlert[side];
-    if (value !== null && !whole(value, low, high)) problems[side] = "规格超出范围";
-    else if (!whole(specAlert.tolerance[letter], 0, TOLERANCE_MAX[letter]))
+    const isSize = side === "thickness" ? tenth : whole;
+    if (value !== null && !isSize(value, low, high)) problems[side] = "规格超出范围";
+    else if (!isSize(specAlert.tolerance[letter], 0, TOLERANCE_MAX[letter]))
       problems[side] = `公差须在 0-${TOLERANCE_MAX[letter]} mm 之间`;
   }
   if (specAlert.targetPrice !== null && !whole(specAlert.targetPrice, 1, TARGET_PRICE_MAX))

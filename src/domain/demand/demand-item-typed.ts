@@ -1,6 +1,6 @@
 import { type Fen, parseYuan } from "../money.ts";
 import { MOISTURE_TYPES } from "../timber/spec.ts";
-import { cm, mm } from "../units.ts";
+import { cm, type Mm, mm } from "../units.ts";
 import { type DemandItem, QUANTITY_MAX, TARGET_PRICE_MAX, UNIT_STEPS } from "./demand-item.ts";
 import {
   type CodedField,
@@ -35,6 +35,12 @@ export function inOtherUnit(
 export function wholeTyped(typed: string): number | null {
   const text = typed.normalize("NFKC").trim();
   return /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+/** mm with at most one decimal as typed, `null` for anything else. */
+export function thicknessTyped(typed: string): Mm | null {
+  const text = typed.normalize("NFKC").trim();
+  return /^\d{1,6}(?:\.\d)?$/.test(text) ? mm(Number(text)) : null;
 }
 
 /** Fen per unit of what is typed as yuan; `null` when it is no price. */
@@ -151,8 +157,8 @@ export function answerChange(field: DemandField, answer: string): Partial<Demand
 
 /** A side of the size as typed: an exact figure takes the place of a range. */
 export function sizeChange(side: "thickness" | "width" | "length", typed: string): Partial<DemandItem> {
+  if (side === "thickness") return { thickness: thicknessTyped(typed), thicknessMin: null, thicknessMax: null };
   const value = mm(wholeTyped(typed));
-  if (side === "thickness") return { thickness: value, thicknessMin: null, thicknessMax: null };
   if (side === "width") return { width: value, widthMin: null, widthMax: null };
   return { length: value, lengthMin: null, lengthMax: null, lengths: value === null ? [] : [value] };
 }

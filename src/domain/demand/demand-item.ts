@@ -1,4 +1,5 @@
 import { lengthOf } from "../text.ts";
+import { toTenth } from "../units.ts";
 import type { CodedField, DemandField, DemandUnit, DemandValues, ParsedDemandLine } from "./reading/demand-line.ts";
 
 /** Units a buyer asks in; trucks and containers hold as much as the merchant loads. */
@@ -111,9 +112,9 @@ export const QUANTITY_MAX = 1_000_000_000;
 /** 0.01 to 999999.99 yuan. */
 export const TARGET_PRICE_MAX = 99_999_999;
 
-/** mm; diameters of logs in cm. */
+/** mm, a thickness to its tenth; diameters of logs in cm. */
 export const SIZE_BOUNDS = {
-  thickness: [1, 1000],
+  thickness: [0.1, 1000],
   width: [1, 2000],
   length: [100, 20_000],
   diameter: [1, 300],
@@ -132,11 +133,16 @@ const SIZES = [
 const within = (value: number | null, [low, high]: readonly [number, number]) =>
   value === null || (Number.isInteger(value) && value >= low && value <= high);
 
+/** Whether a thickness is nothing, or mm to the tenth between its bounds. */
+export const tenthWithin = (value: number | null, [low, high]: readonly [number, number]): boolean =>
+  value === null || (toTenth(value) === value && value >= low && value <= high);
+
 /** What is wrong with the values of a line, ignoring empty ones; a draft is checked for nothing else. */
 export function itemValueProblems(item: DemandItem): ItemProblems {
   const problems: ItemProblems = {};
   for (const [side, field, keys] of SIZES) {
-    if (!keys.every((key) => within(item[key], SIZE_BOUNDS[side]))) problems[field] = "规格超出范围";
+    const isSize = side === "thickness" ? tenthWithin : within;
+    if (!keys.every((key) => isSize(item[key], SIZE_BOUNDS[side]))) problems[field] = "规格超出范围";
   }
   if (!item.lengths.every((length) => within(length, SIZE_BOUNDS.length))) problems.length = "规格超出范围";
   if (!within(item.quantity, [1, QUANTITY_MAX])) problems.quantity = "数量不正确";

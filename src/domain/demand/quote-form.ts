@@ -5,7 +5,7 @@ import type { GoodsId, QuoteId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import { breakdownOf } from "../timber/quantity.ts";
 import { SALE_UNITS, type SaleUnit } from "../timber/spec.ts";
-import type { Mm } from "../units.ts";
+import { type Mm, mmOfTenths, tenthsOfMm } from "../units.ts";
 import type { QuoteAward, TakenLine } from "./award.ts";
 import { QUANTITY_MAX } from "./demand-item.ts";
 import { demandQuantityInput } from "./demand-item-text.ts";
@@ -23,6 +23,7 @@ export type QuoteBasis = { items: readonly AskedLine[]; goods: readonly Quotable
 export const QUOTE_FILE_TYPES = ["pdf", "png", "jpg", "jpeg", "xls", "xlsx", "doc", "docx"] as const;
 
 const size = (label: string) => ({ type: orNone(whole(0, 999_999, "mm")), label }) as const;
+const thickness = { type: orNone(whole(0, 999_999, "mm", 1)), label: "厚" } as const;
 /** What is quoted of one line: goods of the shop, or what the merchant states. A line without a price is not quoted. */
 export const QUOTE_LINE_FIELDS = {
   goods: { type: orNone(id<GoodsId>()), label: "货源" },
@@ -32,7 +33,7 @@ export const QUOTE_LINE_FIELDS = {
   unit: { type: choice(SALE_UNITS), label: "单位" },
   species: { type: text(40), label: "树种" },
   grade: { type: text(40), label: "等级" },
-  thickness: size("厚"),
+  thicknessTenths: thickness,
   width: size("宽"),
   length: size("长"),
   note: { type: text(QUOTE_NOTE_MAX), label: "说明" },
@@ -41,7 +42,7 @@ export const QUOTE_LINE_FIELDS = {
 export type LineField = keyof typeof QUOTE_LINE_FIELDS;
 type LineTyped = ValuesOf<typeof QUOTE_LINE_FIELDS>;
 /** What the merchant states of goods that are not in stock. */
-const STATED = ["species", "grade", "thickness", "width", "length"] as const satisfies readonly LineField[];
+const STATED = ["species", "grade", "thicknessTenths", "width", "length"] as const satisfies readonly LineField[];
 
 /** What is agreed beside the lines. */
 export const QUOTE_TERM_FIELDS = {
@@ -119,12 +120,19 @@ export const stalePrices = (basis: QuoteBasis, typed: QuoteTyped, terms: PriceTe
     return line.price === listPriceUnder(terms, chosen) ? [] : [rowField(demandItemId, "price")];
   });
 
+type Sides = { thickness: Mm | null; width: Mm | null; length: Mm | null };
+/** Sides as the fields of a line hold them. */
+const sidesTyped = ({ thickness, width, length }: Sides) => ({
+  thicknessTenths: thickness === null ? null : tenthsOfMm(thickness),
+  ...{ width, length },
+});
+
 /** The same without goods in stock: the line as it was asked for, without a price. */
 export function quotedAsAsked({ item }: AskedLine): Partial<LineTyped> {
   const unit = SALE_UNITS.find(({ code }) => code === item.quantityUnit)?.code;
   const { thickness, width, length } = item;
   return {
-    ...{ goods: null, price: null, unit: unit ?? "m3", thickness, width, length },
+    ...{ goods: null, price: null, unit: unit ?? "m3", ...sidesTyped({ thickness, width, length }) },
     quantity: unit === undefined ? "" : demandQuantityInput(item.quantity, unit),
     ...{ species: item.speciesName ?? "", grade: item.gradeName ?? "" },
   };
@@ -141,7 +149,7 @@ function lineQuoted(line: AskedLine, { lines, rounds, status }: Quote): Partial<
   const { goodsId, price, saleUnit, quantity, speciesName, gradeName, thickness, width, length, note } = quoted;
   return {
     ...{ goods: goodsId, price: wished ?? price, unit: saleUnit, species: speciesName, grade: gradeName },
-    ...{ quantity: demandQuantityInput(quantity, saleUnit), thickness, width, length, note },
+    ...{ quantity: demandQuantityInput(quantity, saleUnit), ...sidesTyped({ thickness, width, length }), note },
   };
 }
 
@@ -248,7 +256,7 @@ export function quoteWord(typed: QuoteTyped, basis: Pick<QuoteBasis, "items">, n
   const { freight, freightAmount, tax, taxRate, payTerm, leadDays, validHours, note, files: fileIds } = typed;
   return {
     lines: linesIn(typed, basis).flatMap(({ demandItemId, line }): QuoteWordLine[] => {
-      const { goods, price, unit: saleUnit, species, grade, thickness, width, length } = line;
+      const { goods, price, unit: saleUnit, species, grade, thicknessTenths, width, length } = line;
       const quantity = demandQuantityTyped(line.quantity, saleUnit);
       if (price === null || quantity === null) return [];
       return [
@@ -256,7 +264,13 @@ export function quoteWord(typed: QuoteTyped, basis: Pick<QuoteBasis, "items">, n
           ...{ demandItemId, price, saleUnit, quantity, note: line.note },
           goodsId: goods,
           ...(goods === null
-            ? { speciesName: species || null, gradeName: grade || null, thickness, width, length }
+            ? {
+                speciesName: species || null,
+                gradeName: grade || null,
+                thickness: mmOfTenths(thicknessTenths),
+                width,
+                length,
+              }
             : NOT_STATED),
         },
       ];

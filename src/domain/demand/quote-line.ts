@@ -4,7 +4,7 @@ import { lengthOf } from "../text.ts";
 import { breakdownOf, countFor, type QuantityRule } from "../timber/quantity.ts";
 import { MOISTURE_TYPES, type SaleUnit, specText } from "../timber/spec.ts";
 import type { Cm, Dm3, Mm } from "../units.ts";
-import { DEMAND_FIELD_NAMES, type DemandItem, QUANTITY_MAX, SIZE_BOUNDS } from "./demand-item.ts";
+import { DEMAND_FIELD_NAMES, type DemandItem, QUANTITY_MAX, SIZE_BOUNDS, tenthWithin } from "./demand-item.ts";
 import { demandSpecText, diameterText } from "./demand-item-text.ts";
 import { DEMAND_UNIT_NAMES, type DemandField } from "./reading/demand-line.ts";
 import { volumeEstimated } from "./reading/demand-volume.ts";
@@ -220,11 +220,14 @@ export function termsProblem({ freightIncluded, freightAmount, taxRate, leadDays
 export const priceProblem = (price: number): string | null =>
   Number.isInteger(price) && price >= 1 && price <= PRICE_MAX ? null : "请输入正确的价格";
 
+const wholeWithin = (value: number | null, [low, high]: readonly [number, number]): boolean =>
+  value === null || (value >= low && value <= high);
+
 /** Why a size that a merchant states is not valid, or `null`. */
 export function offeredSizeProblem(sizes: Pick<OfferedSpec, "thickness" | "width" | "length">): string | null {
   const wrong = SIDES.some((side) => {
     const value = sizes[side];
-    return value !== null && (value < SIZE_BOUNDS[side][0] || value > SIZE_BOUNDS[side][1]);
+    return !(side === "thickness" ? tenthWithin : wholeWithin)(value, SIZE_BOUNDS[side]);
   });
   return wrong ? "规格超出范围" : null;
 }

@@ -1,3 +1,4 @@
+import { SIZE_BOUNDS, tenthWithin } from "../demand/demand-item.ts";
 import { isDay } from "../fields.ts";
 import { lengthOf } from "../text.ts";
 import { gradeByCode } from "../timber/grades.ts";
@@ -33,7 +34,7 @@ export function lineProblem(line: OfferLine): string | null {
   if (kindByCode(line.kindCode) === undefined) return "请选择品类";
   if (speciesByCode(line.speciesCode) === undefined) return "请选择树种";
   if (line.gradeCode !== null && gradeByCode(line.gradeCode) === undefined) return "等级不正确";
-  if (line.thickness !== null && !between(line.thickness, 1, 1_000)) return "规格超出范围";
+  if (line.thickness !== null && !tenthWithin(line.thickness, SIZE_BOUNDS.thickness)) return "规格超出范围";
   if (line.width !== null && !between(line.width, 1, 2_000)) return "规格超出范围";
   if (lengthOf(line.lengthText) > 40 || lengthOf(line.surface) > 20) return "规格超出范围";
   return between(line.volume, 1, VOLUME_MAX) ? null : "请填写每种规格的数量";

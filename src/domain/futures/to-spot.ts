@@ -3,7 +3,7 @@ import { pieceVolumeIn, volumeRulesFor } from "../catalog/goods-input.ts";
 import type { WarehouseId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import { isLogs } from "../timber/kind-shape.ts";
-import { type Cm, cm, type Dm3, dm3, mm } from "../units.ts";
+import { type Cm, cm, type Dm3, dm3, mm, tenthsOfMm } from "../units.ts";
 import type { OfferForm, OfferLine } from "./forward-offer.ts";
 
 /** What spot goods need beyond a specification. `price` fen per m³, tax included; diameters cm, of logs only. */
@@ -52,7 +52,7 @@ export function goodsOfLine(
 ): GoodsInput {
   const logs = isLogs(line.kindCode);
   const size = {
-    thicknessTenths: logs || line.thickness === null ? null : line.thickness * 10,
+    thicknessTenths: logs || line.thickness === null ? null : tenthsOfMm(line.thickness),
     width: logs ? null : line.width,
     ...lengthsIn(line.lengthText),
     ...(logs ? { diameterMin, diameterMax } : { diameterMin: null, diameterMax: null }),

@@ -25,7 +25,7 @@ export function typedLine(text: string): Pick<OfferLine, "thickness" | "width" |
   const [thickness = "", width = "", lengthText = ""] = parts;
   if (
     parts.length !== 3 ||
-    !/^\d{1,4}$/.test(thickness) ||
+    !/^\d{1,4}(\.\d)?$/.test(thickness) ||
     !/^(\d{1,4}|随宽)$/.test(width) ||
     !lengths.test(lengthText)
   )

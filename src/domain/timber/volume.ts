@@ -1,4 +1,4 @@
-import { type Cm, cm, type Mm } from "../units.ts";
+import { type Cm, cm, type Mm, tenthsOfMm } from "../units.ts";
 /** Exact timber volumes. Every volume is whole mm³ (1 m³ = 10⁹ mm³), already rounded as its rule says where it says so. */
 
 export const MM3_PER_M3 = 1_000_000_000;
@@ -16,8 +16,12 @@ export function cubicMetresText(volumeMm3: number, decimals: number): string {
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** Volume of one sawn piece or sheet: thickness × width × length in whole mm (GB/T 449-2009), unrounded. */
-export const pieceVolumeMm3 = (thickness: Mm, width: Mm, length: Mm): number => thickness * width * length;
+/**
+ * Volume of one sawn piece or sheet: thickness × width × length in mm (GB/T 449-2009), the thickness to its tenth, half up to
+ * the mm³ and at least one.
+ */
+export const pieceVolumeMm3 = (thickness: Mm, width: Mm, length: Mm): number =>
+  Math.max(1, Math.floor((tenthsOfMm(thickness) * width * length + 5) / 10));
 
 /** Size classes of GB/T 144: to the nearest cm below 14 cm, to the nearest even cm from there. Diameter in mm, answer in cm. */
 export function gbDiameter(diameterMm: Mm): Cm {

@@ -1,5 +1,6 @@
+import { decimalIn } from "../fields.ts";
 import { breakdownOf } from "../timber/quantity.ts";
-import { type Dm3, dm3, type Kg, kg, mm } from "../units.ts";
+import { type Dm3, dm3, type Kg, kg, type Mm, mm } from "../units.ts";
 import { receiverProblem } from "./address.ts";
 import type { TallyForm } from "./pickup-view.ts";
 import { countText, countTypedFor } from "./reservation-form.ts";
@@ -33,6 +34,8 @@ export const EMPTY_ROW: RowText = { thickness: "", width: "", length: "", pieces
 /** Rows of one tally sheet. */
 export const SHEET_ROWS_MAX = 500;
 const WEIGHT_MAX = 200_000;
+/** mm of the longest side of a bundle. */
+const LONGEST = 20_000;
 
 /** The initial form: every line with its reserved count. */
 export const tallyBegun = ({ lines, plateNo, driverName }: TallyForm): TallyFields => ({
@@ -56,9 +59,17 @@ const numberIn = (text: string, most: number): number | null => {
   return number >= 1 && number <= most ? number : null;
 };
 
+/** mm with so many decimals at most, `null` for anything else. */
+function mmTyped(text: string, decimals: 0 | 1): Mm | null {
+  const tenths = decimalIn(text, decimals);
+  const side = tenths === null ? null : mm(tenths / 10 ** decimals);
+  return side !== null && side > 0 && side <= LONGEST ? side : null;
+}
+
 /** A row as it is measured, `null` while it is incomplete. */
 export function tallyRow(row: RowText): TallyRow | null {
-  const [thickness, width, length] = [row.thickness, row.width, row.length].map((text) => mm(numberIn(text, 20_000)));
+  const thickness = mmTyped(row.thickness, 1);
+  const [width, length] = [row.width, row.length].map((text) => mmTyped(text, 0));
   const pieces = numberIn(row.pieces, 1_000_000);
   if (thickness == null || width == null || length == null || pieces === null) return null;
   return { thickness, width, length, pieces };

@@ -3,7 +3,7 @@ import { reasonField } from "../reason.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
 import { breakdownOf, type QuantityRule } from "../timber/quantity.ts";
-import { type BasisPoints, type Dm3, dm3, type Mm } from "../units.ts";
+import { type BasisPoints, type Dm3, dm3, type Mm, tenthsOfMm } from "../units.ts";
 import type { DeliveryMode, OrderFacts } from "./order.ts";
 
 /** The states of a tally sheet. */
@@ -155,16 +155,18 @@ export function settledLine({ rule, price }: TallyLine, actual: number): { volum
 export const heldOf = ({ ordered, picked }: Pick<TallyLine, "ordered" | "picked">): number =>
   Math.max(0, ordered - picked);
 
-/** A measured bundle: mm, pieces. */
+/** A measured bundle: mm, the thickness to its tenth, pieces. */
 export type TallyRow = { thickness: Mm; width: Mm; length: Mm; pieces: number };
 
 /** Cubic mm in a cubic dm. */
 const MM3_PER_DM3 = 1_000_000n;
+const TENTHS_PER_MM = 10n;
 
 /** The volume of a row in dm³, rounded half up. */
 export function rowVolume({ thickness, width, length, pieces }: TallyRow): Dm3 {
-  const mm3 = BigInt(thickness) * BigInt(width) * BigInt(length) * BigInt(pieces);
-  return dm3(Number((mm3 * 2n + MM3_PER_DM3) / (2n * MM3_PER_DM3)));
+  const tenths = BigInt(tenthsOfMm(thickness)) * BigInt(width) * BigInt(length) * BigInt(pieces);
+  const whole = TENTHS_PER_MM * MM3_PER_DM3;
+  return dm3(Number((tenths * 2n + whole) / (2n * whole)));
 }
 
 /** Why a sheet does not match its tally lines, or `null`; a sheet without rows is valid. `pieces`: the total count. */

@@ -12,6 +12,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const SORTS = ["eta", "new", "price"] as const;
 
 const size = (text: string): number | null => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : null);
+const thickness = (text: string): number | null =>
+  /^\d{1,3}(?:\.\d)?$/.test(text) && Number(text) > 0 ? Number(text) : null;
 const filled = <Value>(name: string, value: Value | null): object => (value === null ? {} : { [name]: value });
 
 export const createHttpForwardOffers = (http: HttpClient): ForwardOffers => ({
@@ -23,7 +25,7 @@ export const createHttpForwardOffers = (http: HttpClient): ForwardOffers => ({
       ...filled("originCode", codeIn(filters.originCode)),
       ...filled("destPort", codeIn(filters.destPort)),
       ...filled("incoterm", oneOf(filters.incoterm, INCOTERMS)),
-      ...filled("thickness", size(filters.thickness)),
+      ...filled("thickness", thickness(filters.thickness)),
       ...filled("width", size(filters.width)),
       ...filled("etaBegin", DAY.test(filters.etaBegin) ? filters.etaBegin : null),
       ...filled("etaEnd", DAY.test(filters.etaEnd) ? filters.etaEnd : null),

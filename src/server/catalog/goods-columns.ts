@@ -68,7 +68,7 @@ export function columnsOf(facts: Readonly<{ [fact: string]: unknown }>, fields?:
 const FOLLOWING = {
   merchant_id: ["bigint", null],
   grade_system: ["text", "gradeCode"],
-  thickness: ["integer", "thicknessTenths"],
+  thickness: ["numeric", "thicknessTenths"],
   port_code: ["text", "storeId"],
   city_code: ["text", "storeId"],
   counted_in: ["text", "saleUnit"],

@@ -14,7 +14,7 @@ import type { GoodsId, MerchantId } from "../../domain/ids.ts";
 import { type BrandBook, brandChoiceProblem } from "../../domain/timber/brands.ts";
 import { densityOf } from "../../domain/timber/density.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
-import { dm3, mm } from "../../domain/units.ts";
+import { dm3, mmOfTenths } from "../../domain/units.ts";
 import type { Caller } from "../auth.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
@@ -91,7 +91,7 @@ function newGoodsOf({ merchantId, input, portCode }: CheckedGoods, status: Goods
     ...facts,
     merchantId,
     portCode,
-    thickness: tenths !== null && tenths % 10 === 0 ? mm(tenths / 10) : null,
+    thickness: mmOfTenths(tenths),
     pieceVolumeMm3,
     piecesPerBundle: pieceVolumeMm3 === null ? null : perBundle,
     bundleVolume: pieceVolumeMm3 === null && perBundle !== null ? dm3(perBundle) : null,

@@ -23,7 +23,6 @@ export type NewGoods = Omit<GoodsInput, "thicknessTenths" | "perBundle" | "densi
   merchantId: MerchantId;
   /** The port as the merchant names it; left out, it is the warehouse's. */
   portCode?: string | null;
-  /** Whole mm; `null` for a panel of 2.7 mm, whose piece volume holds it. */
   thickness: Mm | null;
   /** What the merchant says they are for: 家具, 托盘. */
   uses?: readonly string[];

@@ -9,6 +9,7 @@ import { pageOf } from "../../domain/paging.ts";
 import { densityOf } from "../../domain/timber/density.ts";
 import { breakdownOf } from "../../domain/timber/quantity.ts";
 import type { VolumeRule } from "../../domain/timber/spec.ts";
+import { tenthsOfMm } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import { configured } from "../system/config.ts";
 import { FACTS_WITH_COLUMN, factsIn } from "./goods-columns.ts";
@@ -59,23 +60,11 @@ export async function handledGoods(db: Db, reader: GoodsActor, query: HandledQue
   return { ...pageOf(handled, total, query), counts };
 }
 
-/** Tenths of a mm; panels of 2.7 mm have no whole thickness, but a piece volume that holds it. */
-export function tenthsOf({
-  thickness,
-  pieceVolumeMm3,
-  width,
-  length,
-}: Pick<StatedRow, "thickness" | "pieceVolumeMm3" | "width" | "length">): number | null {
-  if (thickness !== null) return thickness * 10;
-  if (pieceVolumeMm3 === null || width === null || length === null) return null;
-  return Math.round((pieceVolumeMm3 * 10) / (width * length));
-}
-
 /** What was stated of the goods of `row`. */
 export function statedOf(row: StatedRow): StatedGoods {
   const stated = {
     ...factsIn(row, FACTS_WITH_COLUMN),
-    thicknessTenths: tenthsOf(row),
+    thicknessTenths: row.thickness === null ? null : tenthsOfMm(row.thickness),
     perBundle: row.piecesPerBundle ?? row.bundleVolume,
     density: row.density === densityOf(row.speciesCode, row.moistureType) ? null : row.density,
   };

@@ -3,7 +3,7 @@ import type { StatedGoods } from "../../domain/catalog/goods-sheet.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { KNOWN_FACTS, type KnownGoods, PACKING } from "../../domain/catalog/import-known.ts";
 import type { GoodsId, MerchantId } from "../../domain/ids.ts";
-import type { Dm3, Mm } from "../../domain/units.ts";
+import { type Dm3, type Mm, tenthsOfMm } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import {
   APPROVED,
@@ -15,7 +15,6 @@ import {
   typedColumns,
   type WrittenGoods,
 } from "./goods-columns.ts";
-import { tenthsOf } from "./handled-goods.ts";
 
 /** A row on its way into goods. What the file leaves open keeps its value where the goods exist already. */
 export type StagedRow = Omit<WrittenGoods, "history"> & {
@@ -108,7 +107,9 @@ export async function goodsUnder(tx: Db, keys: readonly GoodsKey[]): Promise<Map
     { given: JSON.stringify(given) },
     "import-known",
   );
-  return new Map(rows.map((row) => [row.at, { ...row, thicknessTenths: tenthsOf(row) }]));
+  return new Map(
+    rows.map((row) => [row.at, { ...row, thicknessTenths: row.thickness === null ? null : tenthsOfMm(row.thickness) }]),
+  );
 }
 
 /** Goods that exist and differ from their row, as both are. */

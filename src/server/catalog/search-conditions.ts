@@ -4,7 +4,7 @@ import type { QuerySize } from "../../domain/timber/query.ts";
 import { isProvince } from "../../domain/timber/regions.ts";
 import type { SaleTerms } from "../../domain/timber/sale-terms.ts";
 import type { TokenClause } from "../../domain/timber/tokens.ts";
-import { type Mm, mm } from "../../domain/units.ts";
+import { type Mm, mm, toTenth } from "../../domain/units.ts";
 import type { Value } from "../db/database.ts";
 import { bearsCertificate } from "./certificate-store.ts";
 import { SHOWN } from "./goods-columns.ts";
@@ -14,12 +14,12 @@ const LAST_INTEGER = 2_147_483_647;
 /** A search as the server takes it: the domain's, and what only the wire knows. `ids`: of these goods alone; `terms`: what the keywords say of the sale. */
 export type ServerQuery = GoodsQuery & { certType: string[]; ids?: readonly string[]; terms?: SaleTerms };
 
-/** The stricter of two ranges; columns are whole mm. */
-function within(chosen: Range<Mm>, min: number | null, max: number | null): Range<Mm> {
+/** The stricter of two ranges of a column that holds whole mm, or of a thickness, which is kept to its tenth. */
+function within(chosen: Range<Mm>, min: number | null, max: number | null, perMm = 1): Range<Mm> {
   const ends = (values: (number | null)[]) => values.filter((value) => value !== null);
   const [lows, highs] = [
-    ends([chosen.min, min === null ? null : Math.ceil(min)]),
-    ends([chosen.max, max === null ? null : Math.floor(max)]),
+    ends([chosen.min, min === null ? null : Math.ceil(toTenth(min) * perMm) / perMm]),
+    ends([chosen.max, max === null ? null : Math.floor(toTenth(max) * perMm) / perMm]),
   ];
   return {
     min: lows.length === 0 ? null : mm(Math.max(...lows)),
@@ -30,7 +30,7 @@ function within(chosen: Range<Mm>, min: number | null, max: number | null): Rang
 /** The query narrowed by the ranges of sides that its keywords name (30-50*120, 3-6米): such sides are columns, no words. */
 export const narrowedBy = (query: ServerQuery, size: QuerySize): ServerQuery => ({
   ...query,
-  thickness: within(query.thickness, size.thicknessMin, size.thicknessMax),
+  thickness: within(query.thickness, size.thicknessMin, size.thicknessMax, 10),
   width: within(query.width, size.widthMin, size.widthMax),
   length: within(query.length, size.lengthMin, size.lengthMax),
 });
@@ -100,10 +100,13 @@ export function sideConditions(
   return rangeConditions(`g.${side}`, bounds, bind);
 }
 
-const rangeConditions = (column: string, { min, max }: Range, bind: (value: Value) => string): string[] => [
-  ...(min === null ? [] : [`${column} >= ${bind(min)}::int`]),
-  ...(max === null ? [] : [`${column} <= ${bind(max)}::int`]),
-];
+function rangeConditions(column: string, { min, max }: Range, bind: (value: Value) => string): string[] {
+  const type = column === "g.thickness" ? "numeric" : "int";
+  return [
+    ...(min === null ? [] : [`${column} >= ${bind(min)}::${type}`]),
+    ...(max === null ? [] : [`${column} <= ${bind(max)}::${type}`]),
+  ];
+}
 
 /** Random lengths match when they overlap the range; a reversed range matches nothing. */
 function lengthConditions({ min, max }: Range, bind: (value: Value) => string): string[] {

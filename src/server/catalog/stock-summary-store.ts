@@ -37,7 +37,7 @@ const SUMMARY = `
               when no_grade then ${SET.grade} when no_merchant then ${SET.merchant} else ${SET.speciesSize} end as set,
          c.kind_code as kind, c.species_code as species,
          coalesce(c.brand_code, c.origin_code, c.port_code, c.grade_code, s.store_name, c.merchant_id::text) as code,
-         c.thickness || '*' || c.width as size, c.number
+         trim_scale(c.thickness) || '*' || c.width as size, c.number
     from counted c left join store s on s.id = c.store_id
    order by number desc, kind, species, code, size`;
 

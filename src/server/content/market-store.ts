@@ -28,7 +28,7 @@ const counts = (db: Db): Promise<Counts | null> =>
 /** Sizes of which somebody states a price, the most frequent first. */
 async function commonSizes(db: Db): Promise<CommonSize[]> {
   const rows = await db.rows<Omit<CommonSize, "speciesName"> & { speciesCode: string }>(
-    `select g.species_code as "speciesCode", g.thickness || '*' || g.width as size, count(*)::int as "goodsNum",
+    `select g.species_code as "speciesCode", trim_scale(g.thickness) || '*' || g.width as size, count(*)::int as "goodsNum",
             (min(g.price_m3_fen) filter (where g.price_mode = 1))::float8 as lowest
        from goods g
       where ${FOR_SALE} and g.species_code is not null and g.thickness is not null and g.width is not null

@@ -72,6 +72,13 @@ const asking = (target: Queryable, answerWithinMs: number): Db => {
   };
 };
 
+const { NUMERIC } = pg.types.builtins;
+/** `numeric` columns hold few digits, such as tenths of a mm, which a number holds as they are; the rest is as the driver reads it. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (type, format) =>
+    type === NUMERIC && format !== "binary" ? Number : pg.types.getTypeParser(type, format),
+};
+
 /** How long, in ms, to wait for a free connection, for the end of a statement and for any word of the database. */
 export type Patience = { connectWithinMs: number; statementWithinMs: number; answerWithinMs: number };
 /** A database that has not answered after 5 s has gone silent: it ends every statement itself before that. */
@@ -94,6 +101,7 @@ export function connect(
   const { connectWithinMs, statementWithinMs, answerWithinMs } = { ...PATIENCE, ...patience };
   const pool = new pg.Pool({
     connectionString: url,
+    types,
     max: poolSize,
     // The last connection stays: by it other programs on the same PostgreSQL see that this one is there.
     min: 1,

@@ -21,7 +21,7 @@ async function writeItems(tx: Db, demandId: DemandId, items: readonly DemandItem
   await tx.run("delete from demand_item where demand_id = :demandId", { demandId }, "demand-items-clear");
   await tx.run(
     `insert into demand_item (demand_id, seq, kind_code, species_code, thickness, width, length, quantity, quantity_unit, item)
-     select :demandId, place, i->>'kindCode', i->>'speciesCode', (i->>'thickness')::int, (i->>'width')::int,
+     select :demandId, place, i->>'kindCode', i->>'speciesCode', (i->>'thickness')::numeric, (i->>'width')::int,
             (i->>'length')::int, (i->>'quantity')::int, i->>'quantityUnit', i
        from jsonb_array_elements(:items::jsonb) with ordinality as t(i, place)`,
     { demandId, items: JSON.stringify(items) },

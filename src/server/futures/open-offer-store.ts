@@ -32,7 +32,7 @@ const OPEN = `${IS_OPEN}
     and (:incoterm::text is null or o.incoterm = :incoterm)
     and (:millBrandCode::text is null or o.mill_brand_code = :millBrandCode)
     and (:etaBegin::date is null or o.eta >= :etaBegin) and (:etaEnd::date is null or o.eta <= :etaEnd)
-    and (:thickness::int is null or ${inLines("thickness", ":thickness")})
+    and (:thickness::numeric is null or ${inLines("thickness", ":thickness")})
     and (:width::int is null or ${inLines("width", ":width")})
     and (:keyword::text is null or o.title ilike :keyword or o.offer_no ilike :keyword)`;
 

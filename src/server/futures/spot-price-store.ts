@@ -31,7 +31,7 @@ export async function spotMedians(db: Db, specs: readonly SpotSpec[]): Promise<(
   if (specs.length === 0) return [];
   const rows = await db.rows<Row>(
     `select s.place::int as place, found.* from jsonb_to_recordset(:specs::jsonb)
-              as s(place int, kind text, species text, size text, thickness int)
+              as s(place int, kind text, species text, size text)
       cross join lateral (
         (select true as "isSameSize", ${PRICED} from goods g
           where g.species_code = s.species and g.kind_code = s.kind and g.found_size = s.size and ${LISTED}

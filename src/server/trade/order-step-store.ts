@@ -43,7 +43,7 @@ const STEP = `
            coalesce(l.settled_amount, l.amount), coalesce(l.settled_volume, l.volume), s.taxed, s.rate
       from stepped join order_line l on l.order_id = stepped.id join goods g on g.id = l.goods_id
      cross join lateral (
-       select f->>'kindCode' as kind, f->>'speciesCode' as species, (f->>'thickness')::integer as thickness,
+       select f->>'kindCode' as kind, f->>'speciesCode' as species, (f->>'thickness')::numeric as thickness,
               (f->>'width')::integer as width, (f->>'diameterMin')::integer as diameter, f->>'gradeCode' as grade,
               (f->>'taxIncluded')::boolean as taxed, (f->>'taxRate')::smallint as rate
          from (select l.snapshot as f) named) s

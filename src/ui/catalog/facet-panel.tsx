@@ -92,6 +92,9 @@ const RangeChip = ({
   </Drop>
 );
 
+/** A thickness is known to its tenth of a mm. */
+const DECIMALS: Readonly<Record<RangeField, 0 | 1 | 2>> = { thickness: 1, width: 0, length: 0, price: 2 };
+
 type RangeProps = { field: RangeField; least: string; most: string; onChange: (change: QueryChange) => void };
 
 /** Two number fields; taken on Enter, by the button, or when both are left. */
@@ -115,7 +118,7 @@ function RangeLine({ field, least, most, onChange }: RangeProps) {
       maxLength={12}
       value={draft[place]}
       onChange={(event) => {
-        const text = numberInput(event.target.value, field === "price" ? 2 : 0);
+        const text = numberInput(event.target.value, DECIMALS[field]);
         setDraft(place === 0 ? [text, draft[1]] : [draft[0], text]);
       }}
     />

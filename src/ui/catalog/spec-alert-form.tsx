@@ -13,10 +13,16 @@ import {
 } from "../../domain/catalog/spec-alert.ts";
 import { DEMAND_UNITS } from "../../domain/demand/demand-item.ts";
 import { demandQuantityInput } from "../../domain/demand/demand-item-text.ts";
-import { demandQuantityTyped, inOtherUnit, targetPriceTyped } from "../../domain/demand/demand-item-typed.ts";
+import {
+  demandQuantityTyped,
+  inOtherUnit,
+  targetPriceTyped,
+  thicknessTyped,
+  wholeTyped,
+} from "../../domain/demand/demand-item-typed.ts";
 import { DEMAND_UNIT_NAMES } from "../../domain/demand/reading/demand-line.ts";
 import type { Fen } from "../../domain/money.ts";
-import { numberInput } from "../../domain/text.ts";
+
 import { choosableBrands } from "../../domain/timber/brands.ts";
 import { GRADE_SYSTEMS, GRADES } from "../../domain/timber/grades.ts";
 import { KINDS } from "../../domain/timber/kinds.ts";
@@ -24,6 +30,7 @@ import { ORIGINS } from "../../domain/timber/origins.ts";
 import { PLACES } from "../../domain/timber/places.ts";
 import { SALE_UNITS } from "../../domain/timber/spec.ts";
 import { SPECIES } from "../../domain/timber/species.ts";
+import { type Mm, mm } from "../../domain/units.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
 import { Field, Select, TextInput } from "../kit/fields.tsx";
@@ -119,7 +126,7 @@ export function SpecAlertFormDialog({ actor, draft }: { actor: SpecAlertActor; d
             </div>
           ))}
         </div>
-        <Sizes form={form} problems={problems} change={change} />
+        <Sizes form={form} filled={draft.filled} problems={problems} change={change} />
         {problems.conditions === undefined ? null : <Problem text={problems.conditions} />}
         <Terms form={form} filled={draft.filled} problems={problems} change={change} />
         <DialogActions>
@@ -164,11 +171,12 @@ function Recognise({ actor, draft }: { actor: SpecAlertActor; draft: SpecAlertDr
 
 type Problems = ReturnType<typeof shownSpecAlertProblems>;
 
-function Sizes({ form, problems, change }: { form: SpecAlertForm; problems: Problems; change: Change }) {
-  const whole = (text: string) => {
-    const digits = numberInput(text, 0).slice(0, 6);
-    return digits === "" ? null : Number(digits);
-  };
+type SizesProps = { form: SpecAlertForm; filled: number; problems: Problems; change: Change };
+const sideTyped = (side: (typeof SIDES)[number][0], text: string): Mm | null =>
+  side === "thickness" ? thicknessTyped(text) : mm(wholeTyped(text));
+
+/** What is typed stays as it is typed; `filled` changes when the form was filled anew. */
+function Sizes({ form, filled, problems, change }: SizesProps) {
   return (
     <div className="tm-fields tm-three">
       {SIDES.map(([side, letter, name]) => (
@@ -177,20 +185,26 @@ function Sizes({ form, problems, change }: { form: SpecAlertForm; problems: Prob
           <span className="tm-spec-alert-size">
             <TextInput
               aria-label={`${name}，毫米`}
-              inputMode="numeric"
+              key={filled}
+              inputMode="decimal"
               placeholder="不限"
-              value={form[side] ?? ""}
+              defaultValue={form[side] ?? ""}
+              maxLength={6}
               isWrong={problems[side] !== undefined}
-              onChange={({ target }) => change({ [side]: whole(target.value) })}
+              onChange={({ target }) => change({ [side]: typedOr<Mm>(sideTyped(side, target.value), target.value) })}
             />
             <span className="tm-muted">±</span>
             <TextInput
               aria-label={`${name}公差，毫米`}
-              inputMode="numeric"
-              value={form.tolerance[letter]}
+              key={`${filled} tolerance`}
+              inputMode="decimal"
+              defaultValue={form.tolerance[letter]}
+              maxLength={6}
               isWrong={problems[side] !== undefined}
-              onChange={({ target }) =>
-                change({ tolerance: { ...form.tolerance, [letter]: whole(target.value) ?? 0 } })
+              onChange={({ target: { value } }) =>
+                change({
+                  tolerance: { ...form.tolerance, [letter]: typedOr<Mm>(sideTyped(side, value), value) ?? mm(0) },
+                })
               }
             />
           </span>
@@ -201,7 +215,7 @@ function Sizes({ form, problems, change }: { form: SpecAlertForm; problems: Prob
   );
 }
 
-/** What is typed stays as it is typed; `filled` changes when the form was filled anew. */
+/** The same of price and quantity. */
 function Terms({
   form,
   filled,

@@ -86,7 +86,7 @@ export function QuoteForm({ command, quoted, name }: { command: CommandActor; qu
   );
 }
 
-const SIZES = ["thickness", "width", "length"] as const;
+const SIZES = ["thicknessTenths", "width", "length"] as const;
 
 /** Goods of the shop as a choice, with what is otherwise than asked. */
 function goodsLabel({ item }: AskedLine, goods: GoodsBrief): string {
@@ -115,7 +115,7 @@ function QuoteLineFields({
   const { goods: goodsId, unit } = valuesIn(QUOTE_LINE_FIELDS, texts);
   const problemOf = (field: LineField) => form.problemOf(rowField(id, field));
   const label = (field: LineField) => `第${place}行${QUOTE_LINE_FIELDS[field].label}`;
-  const input = (field: LineField, filter?: 0 | 2 | 4) => (
+  const input = (field: LineField, filter?: 0 | 1 | 2 | 4) => (
     <TextInput
       aria-label={label(field)}
       {...(filter === undefined ? { maxLength: 40 } : { inputMode: "decimal" as const })}
@@ -181,7 +181,7 @@ function QuoteLineFields({
           ))}
           {SIZES.map((field) => (
             <Field key={field} label={`${QUOTE_LINE_FIELDS[field].label} mm`}>
-              {input(field, 0)}
+              {input(field, field === "thicknessTenths" ? 1 : 0)}
             </Field>
           ))}
         </div>

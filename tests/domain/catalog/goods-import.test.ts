@@ -21,6 +21,7 @@ import { ORIGIN_REGIONS, ORIGINS } from "../../../src/domain/timber/origins.ts";
 import { PLACES } from "../../../src/domain/timber/places.ts";
 import { breakdownOf } from "../../../src/domain/timber/quantity.ts";
 import { SPECIES, SPECIES_WORDS } from "../../../src/domain/timber/species.ts";
+import { mmOfTenths, tenthsOfMm } from "../../../src/domain/units.ts";
 
 const BOARD: ImportCells = {
   merchantName: "太仓万木行",
@@ -433,7 +434,18 @@ describe("any row", () => {
         expect((goods.countedIn === "piece") === (goods.pieceVolumeMm3 !== null)).toBe(true);
         for (const number of [goods.price, goods.step, goods.minOrder]) expect(number).toBeGreaterThan(0);
         const { thickness, width, length, lengthMin, lengthMax, diameterMin, diameterMax } = goods;
-        const integers = [thickness, width, length, lengthMin, lengthMax, diameterMin, diameterMax, goods.stock];
+        if (thickness !== null) expect(mmOfTenths(tenthsOfMm(thickness))).toBe(thickness);
+        expect(goods.thicknessTenths).toBe(thickness === null ? null : tenthsOfMm(thickness));
+        const integers = [
+          goods.thicknessTenths,
+          width,
+          length,
+          lengthMin,
+          lengthMax,
+          diameterMin,
+          diameterMax,
+          goods.stock,
+        ];
         for (const number of [...integers, goods.piecesPerBundle, goods.bundleVolume, goods.price]) {
           if (number !== null) expect(Number.isInteger(number) && number >= 0 && number < 2 ** 31).toBe(true);
         }

@@ -87,7 +87,9 @@ describe("queryFromParams", () => {
     expect(thicknessIn("30-")).toEqual({ min: 30, max: null });
     expect(thicknessIn("-50")).toEqual({ min: null, max: 50 });
     expect(thicknessIn("30")).toEqual({ min: 30, max: null });
-    for (const text of ["30-50-", "1-2-3", "", "-", "a30-50b", "30.5-1e3", "30x-x50"])
+    expect(thicknessIn("1.7-9.5")).toEqual({ min: 1.7, max: 9.5 });
+    expect(queryFromParams({ width: "1.7-9.5" }).width).toEqual({ min: null, max: null });
+    for (const text of ["30-50-", "1-2-3", "", "-", "a30-50b", "30.55-1e3", "30x-x50"])
       expect(thicknessIn(text), text).toEqual({ min: null, max: null });
   });
   it("takes amounts of twelve digits, pages to the hundred thousandth and codes of 64 characters, not more", () => {

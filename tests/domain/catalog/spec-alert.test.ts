@@ -522,7 +522,8 @@ describe("specAlertItem, specAlertOfQuery", () => {
     };
     expect(of(mm(30), mm(0))).toEqual([30, null, null]);
     expect(of(mm(30), mm(2))).toEqual([null, 28, 32]);
-    expect(of(mm(1), mm(5))).toEqual([null, 1, 6]);
+    expect(of(mm(1), mm(5))).toEqual([null, 0.1, 6]);
+    expect(of(mm(1.1), mm(0.1))).toEqual([null, 1, 1.2]);
     expect(of(mm(1_000), mm(5))).toEqual([null, 995, 1_000]);
     expect(of(null, mm(5))).toEqual([null, null, null]);
   });
@@ -565,17 +566,17 @@ describe("specAlertProblems: bounds", () => {
   const said = (change: Partial<SpecAlertForm>) => specAlertProblems({ ...PINE, ...change });
   it("are taken at both ends of every side, tolerance, price and amount", () => {
     const sides = [
-      ["thickness", "t", 1, 1_000, 50],
-      ["width", "w", 1, 2_000, 200],
-      ["length", "l", 100, 20_000, 2_000],
+      ["thickness", "t", 0.1, 1_000, 50, 0.1],
+      ["width", "w", 1, 2_000, 200, 1],
+      ["length", "l", 100, 20_000, 2_000, 1],
     ] as const;
-    for (const [side, letter, least, most, tolerance] of sides) {
-      for (const value of [least, most]) expect(said({ [side]: value })).toEqual({});
-      for (const value of [least - 1, most + 1, least + 0.5])
+    for (const [side, letter, least, most, tolerance, grain] of sides) {
+      for (const value of [least, least + grain, most]) expect(said({ [side]: value })).toEqual({});
+      for (const value of [least - grain, most + grain, least + grain / 2])
         expect(said({ [side]: value })).toEqual({ [side]: "规格超出范围" });
       const tolerances = (value: number) => said({ tolerance: { ...PINE.tolerance, [letter]: value } });
-      for (const value of [0, tolerance]) expect(tolerances(value)).toEqual({});
-      for (const value of [-1, tolerance + 1])
+      for (const value of [0, grain, tolerance]) expect(tolerances(value)).toEqual({});
+      for (const value of [-1, tolerance + 1, grain / 2])
         expect(tolerances(value)).toEqual({ [side]: `公差须在 0-${tolerance} mm 之间` });
     }
     for (const price of [1, 99_999_999]) expect(said({ targetPrice: fen(price) })).toEqual({});

@@ -50,8 +50,9 @@ describe("itemValueProblems", () => {
     for (const [field, keys] of Object.entries(sides)) {
       const [least, most] = SIZE_BOUNDS[field === "diameterMin" ? "diameter" : (field as "width")];
       for (const key of keys)
-        for (const value of [least - 1, least, most, most + 1, least + 0.5]) {
-          const isFine = Number.isInteger(value) && value >= least && value <= most;
+        for (const value of [least - 1, least, most, most + 1, least + 0.5, least + 0.25]) {
+          const isGrain = field === "thickness" ? Number.isInteger(value * 10) : Number.isInteger(value);
+          const isFine = isGrain && value >= least && value <= most;
           expect(itemValueProblems(item({ [key]: value })), `${key} ${value}`).toEqual(
             isFine ? {} : { [field]: "规格超出范围" },
           );

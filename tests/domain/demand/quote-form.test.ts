@@ -64,7 +64,7 @@ describe("quotedGoods, quotedAsAsked", () => {
     expect(of(quotedGoods({ ...LINE, item: { ...ITEM, quantity: 1 } }, GOODS, LISTED), "quantity")).toBe("2.995");
   });
   it("repeat the line as it was asked for, without a price, and no amount in a unit that nothing is sold in", () => {
-    const sized = { "1.thickness": "30", "1.width": "120", "1.length": "4000" };
+    const sized = { "1.thicknessTenths": "30", "1.width": "120", "1.length": "4000" };
     expect(quotedAsAsked({ ...LINE, item: { ...ITEM, gradeName: "一级" } })).toEqual({
       ...{ "1.goods": "", "1.price": "", "1.unit": "m3", "1.quantity": "20", "1.species": "樟子松", "1.grade": "一级" },
       ...sized,
@@ -75,7 +75,7 @@ describe("quotedGoods, quotedAsAsked", () => {
       "1.quantity": "",
       "1.species": "",
       "1.grade": "",
-      "1.thickness": "",
+      "1.thicknessTenths": "",
     });
     const pieces = quotedAsAsked({ ...LINE, item: { ...ITEM, quantity: 300, quantityUnit: "piece" } });
     expect(pieces).toMatchObject({ "1.unit": "piece", "1.quantity": "300" });
@@ -117,7 +117,7 @@ describe("quoteBegun", () => {
     expect(begunTexts(basis([GOODS], QUOTE))).toMatchObject({
       ...{ freight: "extra", freightAmount: "800.00", tax: "out", taxRate: "9", payTerm: "月结", leadDays: "7" },
       ...{ "1.goods": "", "1.price": "1600.00", "1.quantity": "12.5", "1.unit": "m3", "1.grade": "二级" },
-      ...{ "1.species": "樟子松", "1.thickness": "30", "1.width": "", "1.length": "4000", "1.note": "含打包" },
+      ...{ "1.species": "樟子松", "1.thicknessTenths": "30", "1.width": "", "1.length": "4000", "1.note": "含打包" },
     });
     expect(of(begunTexts(basis([], { ...QUOTE, status: 2 })), "price")).toBe("1500.00");
     expect(of(begunTexts(basis([], { ...QUOTE, status: 2, rounds: [] })), "price")).toBe("1600.00");
@@ -251,8 +251,9 @@ describe("a list price in the form of a quote", () => {
 const IDS = ["11", "12", "13"] as const;
 const words = fc.string({ maxLength: 20 }).map((text) => text.trim());
 const size = fc.option(fc.integer({ min: 1, max: 9_000 }));
+const tenths = fc.option(fc.integer({ min: 1, max: 9_000 }).map((one) => one / 10));
 const price = fc.integer({ min: 1, max: 9_999_999 }).map(fen);
-const stated = fc.record({ speciesName: words, gradeName: words, thickness: size, width: size, length: size });
+const stated = fc.record({ speciesName: words, gradeName: words, thickness: tenths, width: size, length: size });
 const line = fc.record({
   ...{ price, stated, note: words, goodsId: fc.constantFrom(null, asId<GoodsId>("7")) },
   saleUnit: fc.constantFrom(...SALE_UNITS.map(({ code }) => code)),

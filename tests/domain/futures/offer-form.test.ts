@@ -45,10 +45,12 @@ describe("lineProblem", () => {
   it("takes sizes and amounts to their bounds, and what is left open", () => {
     expect(ofLine({})).toBeNull();
     expect(ofLine({ thickness: null, width: null, gradeCode: null, lengthText: "", surface: "" })).toBeNull();
-    takes(1, 1_000, (thickness) => ofLine({ thickness: mm(thickness) }), "规格超出范围");
+    for (const thickness of [0.1, 1, 9.5, 1_000]) expect(ofLine({ thickness: mm(thickness) })).toBeNull();
+    for (const thickness of [0, 0.05, 9.55, 1_000.1, Number.NaN])
+      expect(ofLine({ thickness: mm(thickness) })).toBe("规格超出范围");
     takes(1, 2_000, (width) => ofLine({ width: mm(width) }), "规格超出范围");
     takes(1, VOLUME_MAX, (volume) => ofLine({ volume: dm3(volume) }), "请填写每种规格的数量");
-    for (const size of [mm(1.5), mm(Number.NaN)]) expect(ofLine({ thickness: size })).toBe("规格超出范围");
+    for (const width of [mm(1.5), mm(Number.NaN)]) expect(ofLine({ width })).toBe("规格超出范围");
     expect([40, 41].map((length) => ofLine({ lengthText: "3".repeat(length) }))).toEqual([null, "规格超出范围"]);
     expect([20, 21].map((length) => ofLine({ surface: long(length, 20) }))).toEqual([null, "规格超出范围"]);
   });

@@ -6,8 +6,38 @@ import {
   logVolumeGb,
   logVolumeJas,
   MM3_PER_M3,
+  pieceVolumeMm3,
 } from "../../../src/domain/timber/volume.ts";
-import { cm, mm } from "../../../src/domain/units.ts";
+import { rowVolume } from "../../../src/domain/trade/tally.ts";
+import { cm, mm, mmOfTenths } from "../../../src/domain/units.ts";
+
+describe("pieceVolumeMm3", () => {
+  it.each([
+    [1.7, 1270, 2500, 5_397_500],
+    [9.5, 1220, 2440, 28_279_600],
+    [0.5, 640, 1270, 406_400],
+    [30, 120, 4000, 14_400_000],
+    [0.1, 1, 1, 1],
+  ])("of %f × %i × %i mm is %i mm³", (thickness, width, length, volume) => {
+    expect(pieceVolumeMm3(mm(thickness), mm(width), mm(length))).toBe(volume);
+  });
+
+  it("is exact to half a mm³ for every tenth of a mm, and so are lots of pieces to half a dm³", () => {
+    const side = (most: number) => fc.integer({ min: 1, max: most });
+    fc.assert(
+      fc.property(side(10_000), side(2_000), side(20_000), side(100_000), (tenths, width, length, pieces) => {
+        const piece = pieceVolumeMm3(mmOfTenths(tenths), mm(width), mm(length));
+        const exact = BigInt(tenths) * BigInt(width) * BigInt(length);
+        expect(Number.isSafeInteger(piece)).toBe(true);
+        const off = 10n * BigInt(piece) - exact;
+        expect(off > -5n && off <= 9n && (off <= 5n || piece === 1)).toBe(true);
+        const volume = rowVolume({ thickness: mmOfTenths(tenths), width: mm(width), length: mm(length), pieces });
+        const lot = 2n * (10_000_000n * BigInt(volume) - exact * BigInt(pieces));
+        expect(lot > -10_000_000n && lot <= 10_000_000n).toBe(true);
+      }),
+    );
+  });
+});
 
 describe("logVolumeGb", () => {
   it.each([

@@ -152,14 +152,15 @@ describe("a tally being written", () => {
     expect(rowsByLines(FORM, counted("九十"))).toEqual([]);
   });
 
-  it("has rows of whole mm up to 20 m and up to a million pieces, each of them filled in", () => {
+  it("has rows of mm up to 20 m, the thickness to its tenth, and up to a million pieces, each of them filled in", () => {
     const row = { thickness: "30", width: "120", length: "4000", pieces: "90" };
     expect(tallyRow({ ...row, width: " 120 " })).toEqual({ thickness: 30, width: 120, length: 4_000, pieces: 90 });
     const most = { thickness: 20_000, width: 20_000, length: 20_000, pieces: 1_000_000 };
     for (const [name, limit] of Object.entries(most)) {
       for (const text of ["1", String(limit)]) expect(tallyRow({ ...row, [name]: text }), name).not.toBeNull();
-      for (const text of ["", "0", String(limit + 1), "3根", "约3", "1.5", "-3"])
+      for (const text of ["", "0", String(limit + 1), "3根", "约3", "1.55", "-3"])
         expect(tallyRow({ ...row, [name]: text }), `${name} ${text}`).toBeNull();
+      expect(tallyRow({ ...row, [name]: "1.5" })?.thickness ?? null, name).toBe(name === "thickness" ? 1.5 : null);
     }
   });
 

@@ -150,7 +150,7 @@ describe("the list", () => {
       { speciesCode: "spf" },
       { speciesCode: ["a'b"] },
       { thickness: { min: -1 } },
-      { thickness: { min: 1.5 } },
+      { thickness: { min: 1.55 } },
       { thickness: { min: 1, step: 2 } },
       { priceMin: 3_000_000_000 },
       { priceMax: "100" },

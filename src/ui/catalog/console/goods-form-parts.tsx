@@ -45,7 +45,7 @@ export function DraftText({
   placeholder?: string;
   maxLength?: number;
   /** For numbers: digits behind the point. */
-  decimals?: 0 | 2 | 4;
+  decimals?: 0 | 1 | 2 | 4;
 }) {
   const problem = problems[of ?? (field as keyof GoodsInput)] ?? null;
   const typed = (text: string) => (decimals === undefined ? text : numberInput(text, decimals));

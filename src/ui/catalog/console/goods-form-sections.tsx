@@ -140,7 +140,7 @@ export function SizeSection({ parts }: Props) {
           </Pair>
         ) : (
           <Pair>
-            <DraftText parts={parts} field="thickness" of="thicknessTenths" label="厚度（mm）" decimals={2} />
+            <DraftText parts={parts} field="thickness" of="thicknessTenths" label="厚度（mm）" decimals={1} />
             <DraftText parts={parts} field="width" label="宽度（mm）" placeholder="随宽可不填" decimals={0} />
           </Pair>
         )}

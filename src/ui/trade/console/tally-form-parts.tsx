@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import type { createTallyFormMachine } from "../../../application/trade/tally-form-machine.ts";
 import type { UploadRule } from "../../../domain/system/upload.ts";
+import { numberInput } from "../../../domain/text.ts";
 import { REMARK_MAX } from "../../../domain/trade/order-terms.ts";
 import {
   type RowText,
@@ -24,12 +25,11 @@ export type TallyFormActor = ActorRefFrom<ReturnType<typeof createTallyFormMachi
 const PHOTOS: UploadRule = { kind: "image", types: ["png", "jpg", "jpeg"], most: 5 };
 const PAPERS: UploadRule = { kind: "file", types: ["pdf", "xls", "doc", "png", "jpg", "jpeg"], most: 4 };
 
-const digits = (text: string): string => text.replace(/\D/g, "");
-const PARTS: readonly { key: keyof RowText; label: string }[] = [
-  { key: "thickness", label: "厚" },
-  { key: "width", label: "宽" },
-  { key: "length", label: "长" },
-  { key: "pieces", label: "根数" },
+const PARTS: readonly { key: keyof RowText; label: string; decimals: 0 | 1 }[] = [
+  { key: "thickness", label: "厚", decimals: 1 },
+  { key: "width", label: "宽", decimals: 0 },
+  { key: "length", label: "长", decimals: 0 },
+  { key: "pieces", label: "根数", decimals: 0 },
 ];
 
 /** The rows of the sheet: sizes in mm and pieces per bundle, each with its volume. */
@@ -83,15 +83,19 @@ export function TallySheetEditor({
               // biome-ignore lint/suspicious/noArrayIndexKey: a row being written has no identity but its place
               <tr key={at}>
                 <td className="is-number tm-muted">{at + 1}</td>
-                {PARTS.map(({ key, label }) => (
+                {PARTS.map(({ key, label, decimals }) => (
                   <td key={key}>
                     <TextInput
                       aria-label={`第 ${at + 1} 行${label}`}
-                      inputMode="numeric"
+                      inputMode={decimals === 0 ? "numeric" : "decimal"}
                       maxLength={7}
                       value={row[key]}
                       onChange={(event) =>
-                        actor.send({ type: "rowTyped", at, change: { [key]: digits(event.target.value) } })
+                        actor.send({
+                          type: "rowTyped",
+                          at,
+                          change: { [key]: numberInput(event.target.value, decimals) },
+                        })
                       }
                     />
                   </td>
@@ -172,7 +176,7 @@ export function VisitFields({ actor, problems }: { actor: TallyFormActor; proble
           maxLength={6}
           value={fields.grossWeight}
           isWrong={problems.weights !== undefined}
-          onChange={(event) => change({ grossWeight: digits(event.target.value) })}
+          onChange={(event) => change({ grossWeight: numberInput(event.target.value, 0) })}
         />
       </Field>
       <Field label="皮重（kg，选填）">
@@ -180,7 +184,7 @@ export function VisitFields({ actor, problems }: { actor: TallyFormActor; proble
           inputMode="numeric"
           maxLength={6}
           value={fields.tareWeight}
-          onChange={(event) => change({ tareWeight: digits(event.target.value) })}
+          onChange={(event) => change({ tareWeight: numberInput(event.target.value, 0) })}
         />
       </Field>
       <div className="tm-field">
