@@ -46,3 +46,10 @@ export function checkoutProblem(cart: Cart): string | null {
 /** The address of the checkout for the chosen lines. */
 export const checkoutPath = (lines: readonly Pick<CartLine, "id">[]): string =>
   `/shop/settlement?cartIds=${lines.map(({ id }) => id).join(",")}`;
+
+/** The groups of each merchant together, merchants and groups in the order of the cart. */
+export function groupsByMerchant(groups: readonly CartGroup[]): CartGroup[][] {
+  const merchants = new Map<CartGroup["merchantId"], CartGroup[]>();
+  for (const group of groups) merchants.set(group.merchantId, [...(merchants.get(group.merchantId) ?? []), group]);
+  return [...merchants.values()];
+}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { CartContext, CartEvent } from "../../application/trade/cart-machine.ts";
 import { isReachable } from "../../domain/catalog/goods-offer.ts";
 import { type Fen, formatYuan } from "../../domain/money.ts";
@@ -55,34 +56,55 @@ export function ChoiceBox({
   );
 }
 
-/** One future order: lines of one merchant in one warehouse. */
-export function CartGroupPanel({
-  group,
-  units,
-  stale,
-  send,
-}: {
-  group: CartGroup;
-  units: CartContext["units"];
-  stale: boolean;
-  send: Send;
-}) {
+type GroupParts = { units: CartContext["units"]; stale: boolean; send: Send };
+
+/** The lines of one merchant, by warehouse: one order each. */
+export function CartMerchant({ groups, ...parts }: GroupParts & { groups: readonly [CartGroup, ...CartGroup[]] }) {
+  const [first] = groups;
+  const { shopName } = first;
+  const isOne = groups.length === 1;
+  const name = (
+    <>
+      <h2>
+        <Icon name="shop" />
+        <span>
+          <ShopLink id={first.merchantId} name={shopName} />
+        </span>
+      </h2>
+      {first.closed ? <Tag meaning="act">店铺暂停接单</Tag> : null}
+    </>
+  );
+  return (
+    <section className="tm-panel tm-cart-group" aria-label={isOne ? `${shopName} ${first.storeName}` : shopName}>
+      {isOne ? null : (
+        <header className="tm-cart-head">
+          <ChoiceBox
+            lines={groups.flatMap((group) => group.items.filter((line) => isSettleable(group, line)))}
+            label={`选择 ${shopName} 的全部商品`}
+            send={parts.send}
+          />
+          {name}
+        </header>
+      )}
+      {groups.map((group) => (
+        <CartWarehouse key={group.storeId} group={group} name={isOne ? name : null} {...parts} />
+      ))}
+    </section>
+  );
+}
+
+/** One future order: what one merchant has in one warehouse. `name`: the merchant's, where they have no other here. */
+function CartWarehouse({ group, name, units, stale, send }: GroupParts & { group: CartGroup; name: ReactNode }) {
   const choosable = group.items.filter((line) => isSettleable(group, line));
   return (
-    <section className="tm-panel tm-cart-group" aria-label={`${group.shopName} ${group.storeName}`}>
+    <>
       <header className="tm-cart-head">
         <ChoiceBox lines={choosable} label={`选择 ${group.shopName} ${group.storeName} 的全部商品`} send={send} />
-        <h2>
-          <Icon name="shop" />
-          <span>
-            <ShopLink id={group.merchantId} name={group.shopName} />
-          </span>
-        </h2>
+        {name}
         <span className="tm-cart-store">
           <Icon name="map-marker" />
-          <span>{[group.portName, group.storeName].filter((name) => name !== "").join(" · ")}</span>
+          <span>{[group.portName, group.storeName].filter((part) => part !== "").join(" · ")}</span>
         </span>
-        {group.closed ? <Tag meaning="act">店铺暂停接单</Tag> : null}
         <span className="tm-push">
           <TruckMeter {...group.truck} />
         </span>
@@ -94,7 +116,7 @@ export function CartGroupPanel({
           ))}
         </tbody>
       </table>
-    </section>
+    </>
   );
 }
 

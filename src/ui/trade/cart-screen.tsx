@@ -5,7 +5,13 @@ import { type CartEvent, cartOnScreen, createCartMachine, sumsAreStale } from ".
 import { Carts } from "../../application/trade/carts.ts";
 import { specText } from "../../domain/timber/spec.ts";
 import type { Cart, CartLine } from "../../domain/trade/cart.ts";
-import { checkoutProblem, chosenLines, isSettleable, measuresOf } from "../../domain/trade/cart-choice.ts";
+import {
+  checkoutProblem,
+  chosenLines,
+  groupsByMerchant,
+  isSettleable,
+  measuresOf,
+} from "../../domain/trade/cart-choice.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -15,7 +21,7 @@ import { SkeletonRows } from "../kit/skeleton.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
-import { CartGroupPanel, ChoiceBox } from "./cart-group.tsx";
+import { CartMerchant, ChoiceBox } from "./cart-group.tsx";
 import { GoodsCell } from "./parts.tsx";
 import "./trade.css";
 
@@ -81,15 +87,17 @@ function FilledCart({ actor, cart }: { actor: CartActor; cart: Cart }) {
         </div>
       ) : null}
       {cart.groups.length > 0 ? <CartHeads cart={cart} send={send} /> : null}
-      {cart.groups.map((group) => (
-        <CartGroupPanel
-          key={`${group.merchantId}/${group.storeId}`}
-          group={group}
-          units={context.units}
-          stale={stale}
-          send={send}
-        />
-      ))}
+      {groupsByMerchant(cart.groups).map(([first, ...others]) =>
+        first === undefined ? null : (
+          <CartMerchant
+            key={first.merchantId}
+            groups={[first, ...others]}
+            units={context.units}
+            stale={stale}
+            send={send}
+          />
+        ),
+      )}
       {cart.invalid.length > 0 ? <InvalidLines lines={cart.invalid} send={send} /> : null}
       {cart.groups.length > 0 ? <CartBar cart={cart} stale={stale} leaving={context.leaving} send={send} /> : null}
       <ConfirmDialog

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { asId, type MerchantId, type WarehouseId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
@@ -7,6 +8,7 @@ import {
   checkoutProblem,
   chosenLines,
   countProblem,
+  groupsByMerchant,
   groupsProblem,
   isSettleable,
   measuresOf,
@@ -121,5 +123,26 @@ describe("groupsProblem", () => {
     expect(groupsProblem(4, 5)).toBeNull();
     expect(groupsProblem(5, 5)).toBeNull();
     expect(groupsProblem(6, 5)).toBe("一次最多结算5个店铺仓库的商品，请分开结算");
+  });
+});
+
+describe("groupsByMerchant", () => {
+  it("has each merchant once with all their groups, both in the order of the cart", () => {
+    const [group] = cartOf([]).groups;
+    const places = fc.array(fc.tuple(fc.constantFrom("a", "b", "c"), fc.nat(9)));
+    fc.assert(
+      fc.property(places, (drawn) => {
+        const groups = drawn.map(([merchant, store]) => ({
+          ...group!,
+          merchantId: asId<MerchantId>(merchant),
+          storeId: asId<WarehouseId>(String(store)),
+        }));
+        const cards = groupsByMerchant(groups);
+        const merchants = cards.map(([first]) => first?.merchantId);
+        expect(merchants).toEqual([...new Set(drawn.map(([merchant]) => merchant))]);
+        for (const [at, card] of cards.entries())
+          expect(card).toEqual(groups.filter(({ merchantId }) => merchantId === merchants[at]));
+      }),
+    );
   });
 });
