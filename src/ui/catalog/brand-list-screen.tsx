@@ -31,7 +31,7 @@ function BrandListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
   const first = data === null ? null : { ...data.query, pageNum: 1 };
   return (
     <>
-      <div className="tm-list-top">
+      <div className="tm-list-top tm-row tm-wrap tm-gap-16 tm-above-12">
         <h1>品牌</h1>
         {first === null || data === null ? null : (
           <>

@@ -31,7 +31,12 @@ export function GoodsCards({ rows, near, needles, measures, adding, onAdd, onBuy
             <li className="tm-cards-near">{nearHeading(near.total)}</li>
           ) : null}
           <li>
-            <Link className="tm-card-link" to={detailAddress(goods.id)} data-testid="goods-card" title={goods.title}>
+            <Link
+              className="tm-card-link tm-stack tm-gap-4"
+              to={detailAddress(goods.id)}
+              data-testid="goods-card"
+              title={goods.title}
+            >
               <Picture src={goods.image} />
               <span className="tm-heading">
                 <Marked pieces={markedSize(goods.specText, measures)} />
@@ -43,7 +48,7 @@ export function GoodsCards({ rows, near, needles, measures, adding, onAdd, onBuy
             <div className="tm-second">
               {[traitsOf(goods), makeOf(goods)].filter((text) => text !== "").join(" · ")}
             </div>
-            <div className="tm-card-figures">
+            <div className="tm-card-figures tm-grid tm-gap-4">
               <div>
                 <PriceCell goods={goods} />
               </div>

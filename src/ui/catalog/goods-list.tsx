@@ -76,7 +76,7 @@ export function GoodsList({ actor, base, heading }: { actor: ListActor; base: Pa
         )}
         {page === null ? null : <Understood query={query} page={page} chosen={chosen} onChange={change} />}
         {isEmpty ? null : (
-          <div className="tm-list-views">
+          <div className="tm-list-views tm-row tm-wrap tm-push">
             <select
               className="tm-select"
               aria-label="排序"

@@ -42,7 +42,7 @@ function MerchantListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cre
   const first = data === null ? null : { ...data.query, pageNum: 1 };
   return (
     <>
-      <div className="tm-list-top">
+      <div className="tm-list-top tm-row tm-wrap tm-gap-16 tm-above-12">
         <h1>商家</h1>
         {first === null || data === null ? null : (
           <>

@@ -43,7 +43,7 @@ function ExponentView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createP
     );
   return (
     <>
-      <div className="tm-list-top">
+      <div className="tm-list-top tm-row tm-wrap tm-gap-16 tm-above-12">
         <h1>价格指数</h1>
         {page?.detail ? (
           <span className="tm-muted tm-number">

@@ -35,7 +35,7 @@ function NewsListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createN
   const first = data === null ? null : { ...data.query, pageNum: 1 };
   return (
     <>
-      <div className="tm-list-top">
+      <div className="tm-list-top tm-row tm-wrap tm-gap-16 tm-above-12">
         <h1>行业资讯</h1>
         {first === null || data === null ? null : (
           <>

@@ -189,7 +189,7 @@ function ForwardOffersView({ actor }: { actor: Actor }) {
       <a className="tm-skip" href="#results">
         跳到结果
       </a>
-      <div className="tm-list-top">
+      <div className="tm-list-top tm-row tm-wrap tm-gap-16 tm-above-12">
         <h1>全球期货</h1>
         <span className="tm-muted tm-futures-note">
           {data === null || data.access === "open" ? (
@@ -237,7 +237,7 @@ function ForwardOffersView({ actor }: { actor: Actor }) {
             清空筛选
           </button>
         )}
-        <div className="tm-list-views">
+        <div className="tm-list-views tm-row tm-wrap tm-push">
           <select
             className="tm-select"
             aria-label="排序"

@@ -54,7 +54,7 @@ export function Drop({ name, chosen = 0, isPlain = false, children }: DropProps)
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears what bubbles out of its controls
-    <div ref={box} className="tm-drop" onBlur={left} onKeyDown={pressed}>
+    <div ref={box} className="tm-drop tm-here" onBlur={left} onKeyDown={pressed}>
       <button
         ref={button}
         type="button"
@@ -116,7 +116,10 @@ export const FilterChip = ({
 export function FilterBar({ chosen, children }: { chosen: number; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className={isOpen ? "tm-filterbar is-open" : "tm-filterbar"} aria-label="筛选">
+    <section
+      className={isOpen ? "tm-filterbar tm-row tm-wrap is-open" : "tm-filterbar tm-row tm-wrap"}
+      aria-label="筛选"
+    >
       <button
         type="button"
         className="tm-drop-button tm-filterbar-door"

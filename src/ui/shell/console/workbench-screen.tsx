@@ -123,9 +123,9 @@ function Sold({ side, days }: Turnover) {
     <Section title={TURNOVER_TITLES[side]} note={`近 ${TURNOVER_DAYS} 天，按下单日计，不含已取消的订单`}>
       <div className="tm-sold">
         <figure>
-          <figcaption>
+          <figcaption className="tm-row tm-baseline tm-gap-12">
             成交额{" "}
-            <strong>
+            <strong className="tm-title">
               <Money fen={all.amount} />
             </strong>
             <span className="tm-second">
@@ -140,9 +140,9 @@ function Sold({ side, days }: Turnover) {
           />
         </figure>
         <figure>
-          <figcaption>
+          <figcaption className="tm-row tm-baseline tm-gap-12">
             订单{" "}
-            <strong>
+            <strong className="tm-title">
               <Count value={all.orders} unit="单" />
             </strong>
             <span className="tm-second">
