@@ -56,6 +56,10 @@ export const allowed = (codes: readonly string[], test: (code: string) => boolea
 const names = (field: NamedField, codes: readonly string[], brands: BrandBook): string =>
   [...new Set(codes.map((code) => CODED[field].byCode(code, brands)?.name ?? code))].slice(0, 4).join("、");
 
+/** Whether a word such as A级 leaves open which of the grades of radiata logs is meant, which differ by size and so by price. */
+const areSizesOfLogs = (codes: readonly string[]): boolean =>
+  codes.length > 1 && codes.every((code) => gradeByCode(code)?.system === "rl");
+
 /**
  * The code that a cell names. An entry's own name means that entry; a word for several is narrowed by the rest of the
  * row. Unknown names are logged, never guessed.
@@ -84,6 +88,10 @@ export function codeInCell(
   const [first] = codes;
   if (first === undefined || codes.length === 1) return first ?? null;
   const meanings = names(field, codes, brands);
+  if (areSizesOfLogs(codes)) {
+    log.problems.push(`${label}“${cell}”可指 ${meanings}，请写明`);
+    return null;
+  }
   if (codes.length > most && field === "species") {
     log.notes.push(`${label}“${cell}”可指 ${meanings} 等，按 ${names(field, [UNNAMED_SPECIES], brands)} 录入`);
     return UNNAMED_SPECIES;
@@ -112,7 +120,7 @@ export function codeInTitle(
     if (own.length === 1 && all.includes(own[0]!)) return own[0]!;
   }
   const codes = narrow(all);
-  return codes.length <= most ? (codes[0] ?? null) : null;
+  return codes.length <= most && !areSizesOfLogs(codes) ? (codes[0] ?? null) : null;
 }
 
 const SOUTHEAST_ASIA = ["TH", "VN", "MY", "ID", "PH", "MM", "LA", "KH"];

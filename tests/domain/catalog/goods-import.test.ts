@@ -297,6 +297,21 @@ describe("importedGoods", () => {
   });
 });
 
+describe("a grade of radiata logs", () => {
+  const LOGS = { merchantName: "太仓万木行", kindName: "原木", speciesName: "辐射松", price: "780", stockVolume: "60" };
+  const sized = { ...LOGS, originName: "新西兰", portName: "太仓", diameterMin: "30", lengthMin: "3900" };
+  it("is asked for where a file says A级 alone, and taken where it says which", () => {
+    expect(importedGoods({ ...sized, gradeName: "A级" })).toMatchObject({
+      problems: ["等级“A级”可指 大A、中A、小A，请写明"],
+    });
+    expect(importedGoods({ ...sized, gradeName: "中A" })).toMatchObject({ goods: { gradeCode: "rl-a" } });
+  });
+  it("stays open where only the title says A级", () => {
+    const row = importedGoods({ ...sized, title: "新西兰辐射松原木 A级 φ30+ 3.9米" });
+    expect(row).toMatchObject({ goods: { gradeCode: null } });
+  });
+});
+
 describe("prices and volumes", () => {
   const amounts = fc.integer({ min: 1, max: 99_999_999 }).map(fen);
 
