@@ -44,8 +44,26 @@ export type QuerySize = {
   readonly diameterMax: number | null;
 };
 
-/** Codes are alternatives: `[]` means that nothing was said. `words`: what is left, for text matching. */
+/**
+ * Another way to understand a size. `read`: how it was understood, `label`: what else it may be, both as shown
+ * (30×120 mm); `query`: the same query with that size written so that it can only be understood so.
+ */
+type OtherReading = { readonly read: string; readonly label: string; readonly query: string };
+
+/** Codes that the goods must not have: 不要, 除了, 非. */
+type ExcludedCodes = Readonly<
+  Record<"speciesCodes" | "kindCodes" | "gradeCodes" | "brandCodes" | "originCodes" | "portCodes", readonly string[]>
+>;
+
+/**
+ * Codes are alternatives: `[]` means that nothing was said. `words`: what nobody understood, for text matching. The rest
+ * is only there where there is something to say: `alternatives`, likeliest first; `excluded`; `offTopic`, the word that
+ * shows that no timber is looked for.
+ */
 export type ParsedQuery = {
+  readonly alternatives?: readonly OtherReading[];
+  readonly excluded?: ExcludedCodes;
+  readonly offTopic?: string;
   readonly speciesCodes: readonly string[];
   readonly kindCodes: readonly string[];
   readonly gradeCodes: readonly string[];
