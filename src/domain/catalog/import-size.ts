@@ -1,5 +1,5 @@
 import { type ParsedQuery, parsedFromTitle } from "../timber/query.ts";
-import { sizesIn } from "../timber/size.ts";
+import { sizesIn } from "../timber/reading/sizes.ts";
 import { cm, type Mm, mm } from "../units.ts";
 import { type CellRead, millimetreTenths, plainText, wholeNumber } from "./import-cells.ts";
 import { columnName, type ImportCells, type ImportField } from "./import-columns.ts";

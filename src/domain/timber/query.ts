@@ -4,7 +4,9 @@ import { impliedOrigin, LEXICON, type LexiconField, lexiconOf } from "./lexicon.
 import { givenSpan, isChinese, type NormalText, normalText, WORDS } from "./normal-text.ts";
 import { originByCode } from "./origins.ts";
 import { liesInOne } from "./places.ts";
-import { type PlacedSize, placedSizes } from "./size.ts";
+import { sizeWords, surroundingsOf } from "./reading/size-evidence.ts";
+import { type PlacedSize, placedSizes } from "./reading/size-lattice.ts";
+import { sizesOf } from "./reading/sizes.ts";
 import { MOISTURE_TYPES, type MoistureType, specText } from "./spec.ts";
 import { speciesByCode } from "./species.ts";
 import { namesUse, purposeAt, purposeByCode, type UseHit } from "./uses.ts";
@@ -293,7 +295,8 @@ function slippedHits(text: string, left: string, lexicon: TradeLexicon): FieldHi
  */
 export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON): ParsedQuery {
   const normal = normalText(keywords.slice(0, READ_AT_MOST));
-  const found = placedSizes(normal.text);
+  const surroundings = surroundingsOf(sizeWords(normal.text, lexicon));
+  const found = placedSizes(normal.text, () => surroundings).map((one) => ({ ...one, sizes: sizesOf(one) }));
   let text = normal.text;
   for (const { start, end } of found) text = taken(text, start, end);
   const amounts: Placed[] = [];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sizesIn } from "../../../src/domain/timber/size.ts";
+import { sizesIn } from "../../../src/domain/timber/reading/sizes.ts";
 import { type SpecSizes, specText } from "../../../src/domain/timber/spec.ts";
 
 /** What a text says, all its sizes together, without the spans. */
@@ -117,7 +117,7 @@ describe("sizesIn", () => {
   );
 
   it("does not join numbers over a size between them", () => {
-    expect(sizesIn("3φ120寸").sizes).toEqual([{ diameterMin: 120, diameterMax: 120, span: [1, 5] }]);
+    expect(sizesIn("3φ120公分").sizes).toEqual([{ diameterMin: 120, diameterMax: 120, span: [1, 7] }]);
   });
 
   it("leaves the rest of a title where it was", () => {

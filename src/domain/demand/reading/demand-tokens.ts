@@ -1,12 +1,12 @@
 import { type NormalText, WORDS } from "../../timber/normal-text.ts";
 import type { TradeLexicon } from "../../timber/query.ts";
-import type { SizeContext } from "../../timber/size-measure.ts";
+import type { SizeWords } from "../../timber/reading/size-evidence.ts";
 import { foreignPrices, packageNotes, placedPrices, placedQuantities, placedVehicles } from "./demand-amounts.ts";
 import { placedDates } from "./demand-dates.ts";
 import type { CalendarDay } from "./demand-line.ts";
 import { readCities, readLeftCities } from "./demand-places.ts";
 import { type Found, Reader, type TokenValue, taken } from "./demand-reader.ts";
-import { readLists, readSizes } from "./demand-sizes.ts";
+import { readSizes } from "./demand-sizes.ts";
 import { readCells, type Table, tableOf } from "./demand-table.ts";
 import { readShortKinds, readWords, withoutChat } from "./demand-words.ts";
 
@@ -152,10 +152,10 @@ const BESIDE = /^\s*(?:、|和|跟|及)\s*$/;
 function readRow(
   row: Row,
   today: CalendarDay,
-  heading: SizeContext,
+  heading: SizeWords | null,
   table: Table | null,
   lexicon: TradeLexicon,
-): { reader: Reader; context: SizeContext } {
+): { reader: Reader; context: SizeWords | null } {
   const reader = new Reader(row.text, lexicon);
   for (const match of reader.text.matchAll(CONTACT)) reader.add(match.index, match.index + match[0].length, null);
   if (table !== null) readCells(reader, table);
@@ -173,9 +173,8 @@ function readRow(
   reader.addAll(placedVehicles(reader.text), (quantity) => ({ field: "quantity", quantity }));
   reader.addAll(placedPrices(reader.text), (price) => ({ field: "price", price }));
   readPosts(reader);
-  const lists = readLists(reader);
   reader.addAll(placedQuantities(reader.text), (quantity) => ({ field: "quantity", quantity }));
-  const context = readSizes(reader, clausesOf(reader).clauses, heading, lists);
+  const context = readSizes(reader, row.text, clausesOf(reader).clauses, heading);
   readBarePrice(reader);
   for (const match of reader.text.matchAll(BARE_QUANTITY)) {
     const amount = Math.round(Number(match[1]) * 1000);
@@ -203,7 +202,7 @@ export function demandTokens({ text }: NormalText, today: CalendarDay, lexicon: 
   const unknown: { start: number; end: number }[] = [];
   const rows = rowsOf(text);
   const numbered = isNumbered(rows);
-  let context: SizeContext = { logs: false, section: false, feet: false, panel: false };
+  let context: SizeWords | null = null;
   let table: Table | null = null;
   let clause = 0;
   for (const [rowNo, given] of rows.entries()) {

@@ -1,0 +1,318 @@
+/** Units of length as they are written. `cun` and `fen` are the trade's: an inch of thickness, 3 mm of panel. */
+export type LengthUnit = "mm" | "cm" | "m" | "ft" | "chi" | "in" | "fen" | "si" | "quarter";
+export type Side = "thickness" | "width" | "length" | "diameter";
+export type Bound = "min" | "max";
+
+/**
+ * A number with all that stands at it and speaks of it; ranges and lists are made of several. `spelled`: in characters;
+ * `plus`: 30+; `square`: 105角; `counted`: the unit of amounts that follows.
+ */
+export type Atom = {
+  readonly start: number;
+  readonly end: number;
+  readonly value: number;
+  readonly decimals: boolean;
+  readonly spelled: boolean;
+  readonly unit: LengthUnit | null;
+  readonly side: Side | null;
+  readonly sideFirst: boolean;
+  readonly bound: Bound | null;
+  readonly plus: boolean;
+  readonly square: boolean;
+  readonly counted: string | null;
+  /** 随宽: a side of any size. */
+  readonly random: boolean;
+  /** What stands between this atom and the one before it. */
+  readonly joint: Joint;
+};
+/** `apart`: something else, so that the two have nothing to do with one another. */
+export type Joint = "cross" | "dash" | "slash" | "list" | "dot" | "gap" | "apart";
+
+type Word =
+  | { readonly is: "unit"; readonly unit: LengthUnit }
+  | { readonly is: "side"; readonly side: Side }
+  | { readonly is: "before" | "after"; readonly bound: Bound | null }
+  | { readonly is: "count" | "square" | "filler" | "half" | "random" };
+
+/** Spellings, by what they are. Latin ones end where a word ends. */
+const TABLE: readonly (readonly [spellings: string, word: Word])[] = [
+  ["mm 毫米 厘", { is: "unit", unit: "mm" }],
+  ["cm 公分 厘米", { is: "unit", unit: "cm" }],
+  ["m 米 公尺 meter meters metre metres", { is: "unit", unit: "m" }],
+  ["英尺 ft feet foot '", { is: "unit", unit: "ft" }],
+  ["尺", { is: "unit", unit: "chi" }],
+  ["寸 英寸 吋 in inch inches \" ''", { is: "unit", unit: "in" }],
+  ["分", { is: "unit", unit: "fen" }],
+  ["丝 道", { is: "unit", unit: "si" }],
+  ["厚 厚度 板厚 thick", { is: "side", side: "thickness" }],
+  ["宽 宽度 板宽 面宽 wide", { is: "side", side: "width" }],
+  ["长 长度 long length", { is: "side", side: "length" }],
+  [
+    "φ 径 直径 径级 检尺径 检尺 小头 小头径 小头直径 尾径 尾直径 口径 dia diameter sed",
+    { is: "side", side: "diameter" },
+  ],
+  ["不少于 不低于 不小于 不短于 至少 最少 最小 最短 最窄 大于 高于 超过 > >= ≥ 起码", { is: "before", bound: "min" }],
+  ["不超过 不大于 不高于 不长于 小于 低于 少于 最多 最大 最长 最宽 < <= ≤ 至多", { is: "before", bound: "max" }],
+  ["约 大约 大概 差不多", { is: "before", bound: null }],
+  ["以上 及以上 往上 朝上 起 起步 上 up +up 或以上 打上", { is: "after", bound: "min" }],
+  ["以下 及以下 以内 之内 往下 或以下 封顶", { is: "after", bound: "max" }],
+  ["左右 上下", { is: "after", bound: null }],
+  ["角", { is: "square" }],
+  ["半", { is: "half" }],
+  [": 为 是 在", { is: "filler" }],
+  ["随宽 随机宽 宽度不限 乱宽 自然宽", { is: "random" }],
+  [
+    "方 立方 立方米 立米 m3 cbm 件 包 捆 垛 根 支 条 枝 块 张 片 吨 t 车 柜 个 元 块钱 % 天 日 号 月 年 周 级 等 # 点 台 辆 只 船 万 千 百 k 挂 pcs pc 套 家 人 岁 次 度 品",
+    { is: "count" },
+  ],
+];
+const WORDS = new Map(TABLE.flatMap(([spellings, word]) => spellings.split(" ").map((one) => [one, word] as const)));
+const LONGEST_WORD = 6;
+/** A word that would start here is another one: 长期, 上海, 厘板, 丝楠, 角落. */
+const OTHERS: Readonly<Record<string, string>> = {
+  长: "期沙春治兴城安短材料条",
+  上: "海虞饶",
+  起: "重订吊送",
+  厘: "米板",
+  丝: "杆网楠",
+  角: "钢落度料",
+  道: "木路格",
+  寸: "金",
+  为: "主",
+  方: "木料枋",
+  半: "挂成干年月个",
+  点: "五",
+  挂: "板",
+  条: "子",
+  支: "模撑柱",
+  包: "装",
+  片: "材",
+  车: "厢皮间板船库",
+  船: "板用舶",
+};
+
+const isDigit = (character: string | undefined): boolean =>
+  character !== undefined && character >= "0" && character <= "9";
+const isLetter = (character: string | undefined): boolean =>
+  character !== undefined && character >= "a" && character <= "z";
+
+/** The longest word of the table at `at`. */
+function wordAt(text: string, at: number): { end: number; spelling: string; word: Word } | null {
+  for (let end = Math.min(text.length, at + LONGEST_WORD); end > at; end -= 1) {
+    const spelling = text.slice(at, end);
+    const word = WORDS.get(spelling);
+    if (word === undefined) continue;
+    const last = spelling.at(-1);
+    if (
+      last !== undefined &&
+      isLetter(last) &&
+      (isLetter(text[end]) || isDigit(text[end])) &&
+      !/^x[\dx*]/.test(text.slice(end, end + 2))
+    )
+      continue;
+    if (end - at === 1 && text[end] !== undefined && OTHERS[spelling]?.includes(text.charAt(end)) === true) continue;
+    return { end, spelling, word };
+  }
+  return null;
+}
+
+const DIGITS = "零一二三四五六七八九";
+const digitOf = (character: string | undefined): number => {
+  if (character === "两") return 2;
+  return character === undefined ? -1 : DIGITS.indexOf(character);
+};
+function spelledNumber(spelled: string): number {
+  const [whole = "", part = ""] = spelled.split("点");
+  let total = 0;
+  let digit: number | null = null;
+  for (const character of whole) {
+    const step = { 十: 10, 百: 100, 千: 1000 }[character];
+    if (step === undefined) digit = digitOf(character);
+    else {
+      total += (digit ?? 1) * step;
+      digit = null;
+    }
+  }
+  // 一百二 is 120, 十二 is 12.
+  const below = /百[一二三四五六七八九]$/.test(whole) ? 10 : /千[一二三四五六七八九]$/.test(whole) ? 100 : 1;
+  total += (digit ?? 0) * below;
+  return part === "" ? total : total + Number(`0.${Array.from(part, digitOf).join("")}`);
+}
+
+type Figure = Pick<Atom, "start" | "end" | "value" | "decimals" | "spelled"> & { readonly unit: LengthUnit | null };
+
+const QUARTER = /(?<![\d/*.])(3|4|5|6|8|10|12|16)\/4(?![\d/]|\s*(?:米|m))/y;
+const FRACTION = /(?:(\d)[又-])?(\d{1,2})\/(2|4|8|16)(?=\s*(?:寸|英寸|吋|"|in))/y;
+const DOTTED = /(?<![\d.])[1-9]\d{1,2}(?=\.[1-9]\d{1,3}\.(?:\d(?:\.\d{1,2})?|\d{4})(?![\d.]))/y;
+const IN_DOTTED = /(?<=[^\d.][1-9]\d{1,2}\.|^[1-9]\d{1,2}\.)[1-9]\d{1,3}(?=\.(?:\d(?:\.\d{1,2})?|\d{4})(?![\d.]))/y;
+const PLAIN = /(?:\d{1,3}(?:,\d{3}){1,3}(?![\d,])|\d{1,15})(?:\.\d{1,3}(?![\d.]))?/y;
+const NUMERALS = /(?:[零一二两三四五六七八九十百千]{1,6})(?:点[一二三四五六七八九]{1,2})?/y;
+/** 3米97, 2米5: the figures behind the metre are parts of one. */
+const SPOKEN =
+  /([1-9]\d?|[一二三四五六七八九](?!(?!长|的)\p{Script=Han}))(?:长(?!期))?(?![\d.米*x一二三四五六七八九十-]|\s*(?:方|立方|件|根|支|张|片|吨|车|柜|包|元|块|个|公分|厘|寸|厚|宽|m|t|c))/uy;
+/** A number behind a side's name that has its own name behind it: 5公分厚15公分宽. */
+const NAMED_NEXT = /\s*\d{1,5}(?:\.\d{1,2})?\s*(?:mm|毫米|cm|公分|厘米|厘|米|m)?\s*[厚宽长径]/y;
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+/** The number that starts at `at`: figures, a fraction of an inch, numerals. */
+function figureAt(text: string, at: number): Figure | null {
+  const first = text[at];
+  if (!isDigit(first)) {
+    if (digitOf(first) < 1 && first !== "十" && first !== "百") return null;
+    const spelled = matchAt(NUMERALS, text, at)?.[0] ?? "";
+    if (spelled === "") return null;
+    const end = at + spelled.length;
+    return {
+      start: at,
+      end,
+      value: spelledNumber(spelled),
+      decimals: spelled.includes("点"),
+      spelled: true,
+      unit: null,
+    };
+  }
+  const plain = { start: at, decimals: false, spelled: false, unit: null };
+  const quarter = matchAt(QUARTER, text, at);
+  if (quarter !== null) return { ...plain, end: at + quarter[0].length, value: Number(quarter[1]), unit: "quarter" };
+  const fraction = matchAt(FRACTION, text, at);
+  if (fraction !== null) {
+    const value = Number(fraction[1] ?? 0) + Number(fraction[2]) / Number(fraction[3]);
+    return { ...plain, end: at + fraction[0].length, value, decimals: true };
+  }
+  const part = (matchAt(DOTTED, text, at) ?? matchAt(IN_DOTTED, text, at))?.[0];
+  const digits = part ?? matchAt(PLAIN, text, at)?.[0] ?? "";
+  return {
+    ...plain,
+    end: at + digits.length,
+    value: Number(digits.replaceAll(",", "")),
+    decimals: digits.includes("."),
+  };
+}
+
+const JOINTS: readonly (readonly [RegExp, Joint])[] = [
+  [/^\s*(?:(?:[*x]|乘以?|by)\s*){1,4}$/, "cross"],
+  [/^\s*[-~至到]{1,2}\s*$/, "dash"],
+  [/^\s*\/\s*$/, "slash"],
+  [/^\s*(?:[、,]|和|或者?|及|与|跟)\s*$/, "list"],
+  [/^\.$/, "dot"],
+  [/^\s*$/, "gap"],
+];
+const jointOf = (between: string): Joint =>
+  between.length > 12 ? "apart" : (JOINTS.find(([pattern]) => pattern.test(between))?.[1] ?? "apart");
+
+type Before = { readonly start: number; readonly side: Side | null; readonly bound: Bound | null };
+
+function skipBlanks(text: string, at: number): number {
+  let end = at;
+  while (text[end] === " ") end += 1;
+  return end;
+}
+
+/** All that stands behind a figure and belongs to it. */
+function atomFrom(text: string, figure: Figure, before: Before | null, joint: Joint): Atom {
+  let { end, value, decimals, unit } = figure;
+  let side = before?.side ?? null;
+  let bound = before?.bound ?? null;
+  let [plus, square, counted] = [false, false, null as string | null];
+  for (;;) {
+    const at = skipBlanks(text, end);
+    if (text[at] === "+" && !isDigit(text[at + 1])) {
+      [plus, bound, end] = [true, "min", at + 1];
+      continue;
+    }
+    const next = wordAt(text, at);
+    if (next === null) break;
+    const { word } = next;
+    if (word.is === "unit" && unit === null) {
+      unit = word.unit;
+      end = next.end;
+      const spoken = unit === "m" && !decimals && at === figure.end ? matchAt(SPOKEN, text, end) : null;
+      if (spoken?.[1] !== undefined) {
+        const parts = isDigit(spoken[1][0]) ? spoken[1] : String(digitOf(spoken[1]));
+        value = Number(`${value}.${parts}`);
+        decimals = true;
+        end += spoken[0].length;
+      }
+    } else if (word.is === "half" && unit !== null && at === end) {
+      value += 0.5;
+      end = next.end;
+    } else if (word.is === "side" && side === null) {
+      const nextFigure = skipBlanks(text, next.end);
+      const speaksOfNext = isDigit(text[nextFigure]) || /^[:为是]/.test(text.slice(nextFigure, nextFigure + 1));
+      if (speaksOfNext && (at > end || matchAt(NAMED_NEXT, text, next.end) === null)) break;
+      side = word.side;
+      end = next.end;
+    } else if (word.is === "after") {
+      bound = word.bound ?? bound;
+      end = next.end;
+    } else if (word.is === "square" && unit !== "m" && !figure.spelled) {
+      square = true;
+      end = next.end;
+    } else {
+      if (word.is === "count" && unit === null && (at === end || next.spelling !== "#")) counted = next.spelling;
+      break;
+    }
+  }
+  const start = before?.start ?? figure.start;
+  return {
+    ...{ start, end, value, decimals, spelled: figure.spelled, unit, side, sideFirst: before?.side != null },
+    ...{ bound, plus, square, counted, random: false, joint },
+  };
+}
+
+/** Every number of normal text that may say a size, in order. */
+export function atomsIn(text: string): Atom[] {
+  const atoms: Atom[] = [];
+  let before = null as Before | null;
+  const joint = (start: number): Joint =>
+    atoms.length === 0 ? "apart" : jointOf(text.slice(atoms.at(-1)?.end, start));
+  for (let at = 0; at < text.length; ) {
+    const figure = figureAt(text, at);
+    if (figure !== null) {
+      const atom = atomFrom(text, figure, before, joint(before?.start ?? at));
+      const first = text[figure.start - 1];
+      const inWord =
+        (isLetter(first) && before === null && atom.joint !== "cross") ||
+        first === "#" ||
+        (first === "." && atom.joint !== "dot");
+      const goesOn = atom.end === figure.end && isLetter(text[atom.end]) && text[atom.end] !== "x";
+      const crossed = /^\s*[*x]/.test(text.slice(atom.end, atom.end + 4));
+      if (!(inWord && atom.unit === null && !crossed) && !goesOn && !(figure.spelled && isLone(atom, crossed))) {
+        atoms.push(atom);
+        at = atom.end;
+      } else at = Math.max(figure.end, at + 1);
+      before = null;
+      continue;
+    }
+    const next = wordAt(text, at);
+    if (next?.word.is === "side")
+      before = { start: before?.start ?? at, side: next.word.side, bound: before?.bound ?? null };
+    else if (next?.word.is === "before")
+      before = { start: before?.start ?? at, side: before?.side ?? null, bound: next.word.bound };
+    else if (next?.word.is === "random") {
+      atoms.push({
+        ...{ start: at, end: next.end, value: 0, decimals: false, spelled: false, unit: null, side: "width" },
+        ...{ sideFirst: false, bound: null, plus: false, square: false, counted: null, random: true, joint: joint(at) },
+      });
+      before = null;
+    } else if (next?.word.is !== "filler" && text[at] !== " ") before = null;
+    if (next !== null) at = next.end;
+    else {
+      // A Latin word is passed over as a whole, but for a cross.
+      const letters =
+        isLetter(text[at]) && !(text[at] === "x" && !isLetter(text[at + 1]))
+          ? /^[a-z]+/.exec(text.slice(at, at + 40))?.[0]
+          : undefined;
+      at += letters?.length ?? 1;
+    }
+  }
+  return atoms;
+}
+
+/** A numeral without a unit or a side beside it is no number of a size: 一级, 三合板. */
+const isLone = (atom: Atom, crossed: boolean): boolean =>
+  atom.unit === null && atom.side === null && !atom.square && !(atom.joint === "cross" || crossed);

@@ -1,0 +1,172 @@
+import { MARKET_TABLE } from "./market-table.ts";
+
+/** How many goods of one kind and species have such a section, length, diameter. Sizes mm, diameters cm. */
+export type MarketRow = {
+  readonly kindCode: string;
+  readonly speciesCode: string;
+  readonly total: number;
+  /** By `thickness*width`, or `thickness` alone for goods of random width. */
+  readonly sections: ReadonlyMap<string, number>;
+  readonly lengths: ReadonlyMap<string, number>;
+  /** By `least-most`. */
+  readonly diameters: ReadonlyMap<string, number>;
+  readonly grades: ReadonlyMap<string, number>;
+};
+export type Market = readonly MarketRow[];
+
+const countsIn = (text: string): Map<string, number> =>
+  new Map(
+    text.split(" ").flatMap((one) => {
+      const [key = "", count = ""] = one.split(":");
+      return key === "" ? [] : [[key, Number(count)] as const];
+    }),
+  );
+const sumOf = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((sum, one) => sum + one, 0);
+
+/** The market as a table of text says it: kind species|sections|lengths|diameters|grades. */
+export function marketFrom(table: string): Market {
+  return table
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [head = "", ...fields] = line.split("|");
+      const [kindCode = "", speciesCode = ""] = head.split(" ");
+      const [sections = "", lengths = "", diameters = "", grades = ""] = fields;
+      const row = {
+        ...{ kindCode, speciesCode, sections: countsIn(sections), lengths: countsIn(lengths) },
+        ...{ diameters: countsIn(diameters), grades: countsIn(grades) },
+      };
+      return { ...row, total: Math.max(sumOf(row.lengths), sumOf(row.sections), 1) };
+    });
+}
+
+/** The demo marketplace: what browser and server weigh by as long as nobody counts anew. */
+export const MARKET = marketFrom(MARKET_TABLE);
+
+type Shares = {
+  total: number;
+  readonly sections: Map<string, number>;
+  readonly thicknesses: Map<number, number>;
+  readonly widths: Map<number, number>;
+  readonly lengths: Map<number, number>;
+  readonly diameters: Map<number, number>;
+};
+
+function sharesOf(rows: Market): Shares {
+  const shares: Shares = {
+    ...{ total: 0, sections: new Map(), thicknesses: new Map(), widths: new Map() },
+    ...{ lengths: new Map(), diameters: new Map() },
+  };
+  const add = <Key>(map: Map<Key, number>, key: Key, count: number): void => {
+    map.set(key, (map.get(key) ?? 0) + count);
+  };
+  for (const row of rows) {
+    shares.total += row.total;
+    for (const [section, count] of row.sections) {
+      add(shares.sections, section, count);
+      const [thickness = 0, width] = section.split("*").map(Number);
+      add(shares.thicknesses, thickness, count);
+      if (width !== undefined) add(shares.widths, width, count);
+    }
+    for (const [length, count] of row.lengths) add(shares.lengths, Number(length), count);
+    for (const [ends, count] of row.diameters)
+      for (const end of ends.split("-")) add(shares.diameters, Number(end), count / 2);
+  }
+  return shares;
+}
+
+const within = (value: number, min: number, max: number): boolean => value >= min && value <= max;
+
+/** What is believable where no goods of that size are on the market, for each mm or cm. */
+function plainThickness(mm: number): number {
+  if (!within(mm, 0.3, 400)) return 0;
+  if (!Number.isInteger(mm)) return mm < 10 ? 1 / 600 : Number.isInteger(2 * mm) ? 1 / 1500 : 1 / 6000;
+  if (mm > 200) return 1 / 3000;
+  if (mm > 100) return 1 / 600;
+  return mm < 10 ? 1 / 700 : mm % 5 === 0 ? 1 / 80 : 1 / 150;
+}
+function plainWidth(mm: number): number {
+  if (!within(mm, 10, 2500)) return 0;
+  if (!Number.isInteger(mm)) return 1 / 50_000;
+  if (mm < 60) return mm < 20 ? 1 / 10_000 : mm < 30 ? 1 / 2500 : mm < 40 ? 1 / 900 : 1 / 500;
+  if (mm > 300) return mm > 1300 ? 1 / 30_000 : mm > 400 ? 1 / 6000 : 1 / 2500;
+  return mm % 5 === 0 ? 1 / 200 : 1 / 400;
+}
+function plainLength(mm: number): number {
+  if (!within(mm, 100, 20_000)) return 0;
+  const round = mm % 100 === 0 ? 1 : mm % 10 === 0 ? 0.3 : 0.03;
+  return (within(mm, 1800, 6100) ? 1 / 150 : within(mm, 600, 12_000) ? 1 / 500 : 1 / 5000) * round;
+}
+function plainDiameter(cm: number): number {
+  if (!within(cm, 4, 150)) return 0;
+  return (within(cm, 10, 80) ? 1 / 60 : 1 / 400) * (cm % 2 === 0 ? 1 : 0.6);
+}
+
+/** What the words around a size say about the goods. */
+export type SizeEvidence = {
+  readonly kindCodes: readonly string[];
+  readonly speciesCodes: readonly string[];
+};
+
+/** How usual a size is for such goods: natural logarithms of shares, `-Infinity` where there is no such timber. */
+export type Usual = {
+  readonly section: (thickness: number, width: number) => number;
+  readonly sheet: (width: number, length: number) => number;
+  readonly thickness: (mm: number) => number;
+  readonly width: (mm: number) => number;
+  readonly length: (mm: number) => number;
+  readonly diameter: (cm: number) => number;
+};
+
+/** Share of the goods of that kind and species, of the species, of the kind, of all goods, of nothing that is on offer. */
+const MIXTURE = [0.5, 0.12, 0.12, 0.2, 0.06] as const;
+
+function usualAmong(levels: readonly Shares[]): Usual {
+  const mixed = (of: (shares: Shares) => number, plain: number): number => {
+    if (plain === 0) return Number.NEGATIVE_INFINITY;
+    const [share4 = 0] = MIXTURE.slice(-1);
+    let sum = share4 * plain;
+    for (const [at, shares] of levels.entries())
+      sum += (MIXTURE[at] ?? 0) * (shares.total === 0 ? 0 : of(shares) / shares.total);
+    return Math.log(sum);
+  };
+  const all = levels.at(-1);
+  const among = (map: ReadonlyMap<number, number> | undefined, value: number, plain: number): number =>
+    plain === 0 ? 0 : (0.5 * (map?.get(value) ?? 0)) / (all?.total ?? 1) + 0.5 * plain;
+  return {
+    section: (thickness, width) => {
+      const [thin, wide] = thickness <= width ? [thickness, width] : [width, thickness];
+      const plain = among(all?.thicknesses, thin, plainThickness(thin)) * among(all?.widths, wide, plainWidth(wide));
+      // A piece is no lath a hundred times as wide as thick, unless it is a panel, which is on the market.
+      return mixed(({ sections }) => sections.get(`${thin}*${wide}`) ?? 0, wide > 40 * thin ? plain / 20 : plain);
+    },
+    sheet: (width, length) =>
+      mixed(
+        ({ widths, lengths, total }) => ((widths.get(width) ?? 0) * (lengths.get(length) ?? 0)) / Math.max(1, total),
+        width < 400 ? 0 : plainWidth(width) * plainLength(length),
+      ),
+    thickness: (mm) => mixed(({ thicknesses }) => thicknesses.get(mm) ?? 0, plainThickness(mm)),
+    width: (mm) => mixed(({ widths }) => widths.get(mm) ?? 0, plainWidth(mm)),
+    length: (mm) => mixed(({ lengths }) => lengths.get(mm) ?? 0, plainLength(mm)),
+    diameter: (cm) => mixed(({ diameters }) => diameters.get(cm) ?? 0, plainDiameter(cm)),
+  };
+}
+
+const MOST_KNOWN = 400;
+const known = new WeakMap<Market, Map<string, Usual>>();
+
+/** What is usual for goods of such kinds and species; a few hundred answers are remembered. */
+export function usualFor({ kindCodes, speciesCodes }: SizeEvidence, market: Market = MARKET): Usual {
+  const answers = known.get(market) ?? new Map<string, Usual>();
+  known.set(market, answers);
+  const key = `${kindCodes.join(",")}|${speciesCodes.join(",")}`;
+  const ready = answers.get(key);
+  if (ready !== undefined) return ready;
+  const ofKind = market.filter(({ kindCode }) => kindCodes.length === 0 || kindCodes.includes(kindCode));
+  const ofSpecies = market.filter(({ speciesCode }) => speciesCodes.length === 0 || speciesCodes.includes(speciesCode));
+  const both = ofKind.filter((row) => ofSpecies.includes(row));
+  const usual = usualAmong([both, ofSpecies, ofKind, market].map(sharesOf));
+  if (answers.size >= MOST_KNOWN) answers.clear();
+  answers.set(key, usual);
+  return usual;
+}
