@@ -4,6 +4,7 @@ import { impliedOrigin, LEXICON, type LexiconField, lexiconOf } from "./lexicon.
 import { givenSpan, isChinese, type NormalText, normalText, WORDS } from "./normal-text.ts";
 import { originByCode } from "./origins.ts";
 import { liesInOne } from "./places.ts";
+import { type OtherReading, otherReadings } from "./reading/size-alternatives.ts";
 import { sizeWords, surroundingsOf } from "./reading/size-evidence.ts";
 import { type PlacedSize, placedSizes } from "./reading/size-lattice.ts";
 import { sizesOf } from "./reading/sizes.ts";
@@ -45,12 +46,6 @@ export type QuerySize = {
   readonly diameterMin: number | null;
   readonly diameterMax: number | null;
 };
-
-/**
- * Another way to understand a size. `read`: how it was understood, `label`: what else it may be, both as shown
- * (30×120 mm); `query`: the same query with that size written so that it can only be understood so.
- */
-type OtherReading = { readonly read: string; readonly label: string; readonly query: string };
 
 /** Codes that the goods must not have: 不要, 除了, 非. */
 type ExcludedCodes = Readonly<
@@ -319,6 +314,7 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON): P
   const hits = [...exact, ...slipped].filter(({ sense, start }) => sense.field !== "port" || !isSentTo(whole, start));
   const placed = [...hits.flatMap(placedHit), ...kinds, ...amounts];
   const moisture = codesOf(placed, "moisture")[0];
+  const alternatives = otherReadings(keywords.slice(0, READ_AT_MOST), normal, found);
   return {
     speciesCodes: codesOf(placed, "species"),
     kindCodes: codesOf(placed, "kind"),
@@ -330,6 +326,7 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON): P
     useCodes: [...new Set(uses.flatMap(({ codes }) => codes))],
     size: sizeOf(found),
     words,
+    ...(alternatives.length === 0 ? {} : { alternatives }),
     tags: [...found.map((one) => sizeTag(normal, one)), ...[...placed, ...uses].map((one) => tagOf(normal, one))].sort(
       (one, other) => one.span[0] - other.span[0],
     ),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parseQuery } from "../../../src/domain/timber/query.ts";
 import { sizesIn } from "../../../src/domain/timber/reading/sizes.ts";
 import { type SpecSizes, specText } from "../../../src/domain/timber/spec.ts";
 
@@ -118,6 +119,44 @@ describe("sizesIn", () => {
 
   it("does not join numbers over a size between them", () => {
     expect(sizesIn("3φ120公分").sizes).toEqual([{ diameterMin: 120, diameterMax: 120, span: [1, 7] }]);
+  });
+
+  it.each([
+    ["樟子松 3*12*4", { thickness: 30, width: 120, length: 4000 }],
+    ["俄罗斯樟子松2*10", { thickness: 20, width: 100 }],
+    ["SPF 2*10", { thickness: 38, width: 235 }],
+    ["松木方 3*4*4米", { thickness: 30, width: 40, length: 4000 }],
+    ["门柱 15*30", { thickness: 150, width: 300 }],
+    ["木方 10*10", { thickness: 100, width: 100 }],
+    ["20*20*200cm", { thickness: 200, width: 200, length: 2000 }],
+    ["樟子松 厚3.5 宽8.5", { thickness: 35, width: 85 }],
+    ["白橡 5厚", { thickness: 50 }],
+    ["多层板 5厚", { thickness: 5 }],
+    ["樟子松 20公分", { width: 200 }],
+    ["四乘八尺的三厘夹板", { thickness: 3, width: 1220, length: 2440 }],
+    ["1270*640*1.7", { thickness: 1.7, width: 640, length: 1270 }],
+    ["38*140 3.97", { thickness: 38, width: 140, length: 3970 }],
+    ["一寸半白橡", { thickness: 38 }],
+  ])("weighs a size by the goods: %s", (text, sizes) => expect(read(text)).toEqual(sizes));
+
+  it("offers the other reading of an unsure size in words that can only be read so", () => {
+    const goods = fc.constantFrom("", "樟子松", "SPF", "白松", "木方", "铁杉", "多层板", "白橡", "原木");
+    const sides = fc.integer({ min: 1, max: 40 });
+    fc.assert(
+      fc.property(goods, sides, sides, fc.constantFrom("", "*4", "*4米", "公分", "长"), (word, a, b, end) => {
+        const { alternatives = [], size } = parseQuery(`${word} ${a}*${b}${end}`);
+        for (const { query } of alternatives) {
+          const other = parseQuery(query);
+          expect(other.alternatives ?? []).toEqual([]);
+          expect(other.size).not.toEqual(size);
+        }
+      }),
+      { numRuns: 500 },
+    );
+    expect(parseQuery("4*6").alternatives).toEqual([
+      { read: "40×60 mm", label: "89×140 mm（英寸）", query: "89mm*140mm" },
+    ]);
+    expect(parseQuery("30*120").alternatives).toBeUndefined();
   });
 
   it("leaves the rest of a title where it was", () => {

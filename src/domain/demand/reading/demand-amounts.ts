@@ -67,7 +67,7 @@ const TRUCKS = new RegExp(
 );
 /** 2*40HQ, 40HQ*2, 40尺高柜 2个 */
 const BOXES = new RegExp(
-  `(?<![\\d.#])(?:(${TYPED_NUMBER})\\s*(?:个|只|条|[*x]|\\s)\\s*)?(?:40|20)\\s*(?:(?:尺|'|英尺)\\s*(?:hq|hc|gp|[高货大小]?柜)?|hq|hc|gp|(?<=[个只条]\\s*[24]0\\s*)[高货]?柜)(?![a-z])(?:\\s*[*x]?\\s*(${TYPED_NUMBER})\\s*(?:个|条|只|柜|$|(?=[\\s,;])))?`,
+  `(?<![\\d.#]|[*x]\\s*)(?:(${TYPED_NUMBER})\\s*(?:个|只|条|[*x]|\\s)\\s*)?(?:40|20)\\s*(?:(?:尺|'|英尺)\\s*(?:hq|hc|gp|[高货大小]?柜)|hq|hc|gp|(?<=[个只条]\\s*[24]0\\s*)[高货]?柜)(?![a-z])(?:\\s*[*x]?\\s*(${TYPED_NUMBER})\\s*(?:个|条|只|柜|$|(?=[\\s,;])))?`,
   "g",
 );
 /** How much one package holds says nothing about how many are demanded: 每车33方, 294根/件. */

@@ -1,5 +1,5 @@
 import type { TradeLexicon } from "../../timber/query.ts";
-import type { ReadSizes } from "../../timber/reading/size-readings.ts";
+import type { ReadSizes } from "../../timber/reading/size-units.ts";
 import type { TypedPrice, TypedQuantity } from "./demand-amounts.ts";
 
 export type CodedTokenField = "species" | "kind" | "grade" | "brand" | "origin" | "port" | "moisture";

@@ -8,7 +8,7 @@ import { givenSpan, type NormalText, normalText } from "../../timber/normal-text
 import { originByCode } from "../../timber/origins.ts";
 import { placeByCode } from "../../timber/places.ts";
 import type { TradeLexicon } from "../../timber/query.ts";
-import type { ReadSizes } from "../../timber/reading/size-readings.ts";
+import type { ReadSizes } from "../../timber/reading/size-units.ts";
 import { MOISTURE_TYPES } from "../../timber/spec.ts";
 import { speciesByCode } from "../../timber/species.ts";
 import { cm, type Mm, mm } from "../../units.ts";

@@ -1,7 +1,4 @@
-/** Units of length as they are written. `cun` and `fen` are the trade's: an inch of thickness, 3 mm of panel. */
-export type LengthUnit = "mm" | "cm" | "m" | "ft" | "chi" | "in" | "fen" | "si" | "quarter";
-export type Side = "thickness" | "width" | "length" | "diameter";
-export type Bound = "min" | "max";
+import { type Bound, isDigit, isLetter, type LengthUnit, type Side, wordAt } from "./size-words.ts";
 
 /**
  * A number with all that stands at it and speaks of it; ranges and lists are made of several. `spelled`: in characters;
@@ -27,94 +24,6 @@ export type Atom = {
 };
 /** `apart`: something else, so that the two have nothing to do with one another. */
 export type Joint = "cross" | "dash" | "slash" | "list" | "dot" | "gap" | "apart";
-
-type Word =
-  | { readonly is: "unit"; readonly unit: LengthUnit }
-  | { readonly is: "side"; readonly side: Side }
-  | { readonly is: "before" | "after"; readonly bound: Bound | null }
-  | { readonly is: "count" | "square" | "filler" | "half" | "random" };
-
-/** Spellings, by what they are. Latin ones end where a word ends. */
-const TABLE: readonly (readonly [spellings: string, word: Word])[] = [
-  ["mm 毫米 厘", { is: "unit", unit: "mm" }],
-  ["cm 公分 厘米", { is: "unit", unit: "cm" }],
-  ["m 米 公尺 meter meters metre metres", { is: "unit", unit: "m" }],
-  ["英尺 ft feet foot '", { is: "unit", unit: "ft" }],
-  ["尺", { is: "unit", unit: "chi" }],
-  ["寸 英寸 吋 in inch inches \" ''", { is: "unit", unit: "in" }],
-  ["分", { is: "unit", unit: "fen" }],
-  ["丝 道", { is: "unit", unit: "si" }],
-  ["厚 厚度 板厚 thick", { is: "side", side: "thickness" }],
-  ["宽 宽度 板宽 面宽 wide", { is: "side", side: "width" }],
-  ["长 长度 long length", { is: "side", side: "length" }],
-  [
-    "φ 径 直径 径级 检尺径 检尺 小头 小头径 小头直径 尾径 尾直径 口径 dia diameter sed",
-    { is: "side", side: "diameter" },
-  ],
-  ["不少于 不低于 不小于 不短于 至少 最少 最小 最短 最窄 大于 高于 超过 > >= ≥ 起码", { is: "before", bound: "min" }],
-  ["不超过 不大于 不高于 不长于 小于 低于 少于 最多 最大 最长 最宽 < <= ≤ 至多", { is: "before", bound: "max" }],
-  ["约 大约 大概 差不多", { is: "before", bound: null }],
-  ["以上 及以上 往上 朝上 起 起步 上 up +up 或以上 打上", { is: "after", bound: "min" }],
-  ["以下 及以下 以内 之内 往下 或以下 封顶", { is: "after", bound: "max" }],
-  ["左右 上下", { is: "after", bound: null }],
-  ["角", { is: "square" }],
-  ["半", { is: "half" }],
-  [": 为 是 在", { is: "filler" }],
-  ["随宽 随机宽 宽度不限 乱宽 自然宽", { is: "random" }],
-  [
-    "方 立方 立方米 立米 m3 cbm 件 包 捆 垛 根 支 条 枝 块 张 片 吨 t 车 柜 个 元 块钱 % 天 日 号 月 年 周 级 等 # 点 台 辆 只 船 万 千 百 k 挂 pcs pc 套 家 人 岁 次 度 品",
-    { is: "count" },
-  ],
-];
-const WORDS = new Map(TABLE.flatMap(([spellings, word]) => spellings.split(" ").map((one) => [one, word] as const)));
-const LONGEST_WORD = 6;
-/** A word that would start here is another one: 长期, 上海, 厘板, 丝楠, 角落. */
-const OTHERS: Readonly<Record<string, string>> = {
-  长: "期沙春治兴城安短材料条",
-  上: "海虞饶",
-  起: "重订吊送",
-  厘: "米板",
-  丝: "杆网楠",
-  角: "钢落度料",
-  道: "木路格",
-  寸: "金",
-  为: "主",
-  方: "木料枋",
-  半: "挂成干年月个",
-  点: "五",
-  挂: "板",
-  条: "子",
-  支: "模撑柱",
-  包: "装",
-  片: "材",
-  车: "厢皮间板船库",
-  船: "板用舶",
-};
-
-const isDigit = (character: string | undefined): boolean =>
-  character !== undefined && character >= "0" && character <= "9";
-const isLetter = (character: string | undefined): boolean =>
-  character !== undefined && character >= "a" && character <= "z";
-
-/** The longest word of the table at `at`. */
-function wordAt(text: string, at: number): { end: number; spelling: string; word: Word } | null {
-  for (let end = Math.min(text.length, at + LONGEST_WORD); end > at; end -= 1) {
-    const spelling = text.slice(at, end);
-    const word = WORDS.get(spelling);
-    if (word === undefined) continue;
-    const last = spelling.at(-1);
-    if (
-      last !== undefined &&
-      isLetter(last) &&
-      (isLetter(text[end]) || isDigit(text[end])) &&
-      !/^x[\dx*]/.test(text.slice(end, end + 2))
-    )
-      continue;
-    if (end - at === 1 && text[end] !== undefined && OTHERS[spelling]?.includes(text.charAt(end)) === true) continue;
-    return { end, spelling, word };
-  }
-  return null;
-}
 
 const DIGITS = "零一二三四五六七八九";
 const digitOf = (character: string | undefined): number => {
@@ -280,7 +189,7 @@ export function atomsIn(text: string): Atom[] {
         first === "#" ||
         (first === "." && atom.joint !== "dot");
       const goesOn = atom.end === figure.end && isLetter(text[atom.end]) && text[atom.end] !== "x";
-      const crossed = /^\s*[*x]/.test(text.slice(atom.end, atom.end + 4));
+      const crossed = /^\s*[*x乘]/.test(text.slice(atom.end, atom.end + 4));
       if (!(inWord && atom.unit === null && !crossed) && !goesOn && !(figure.spelled && isLone(atom, crossed))) {
         atoms.push(atom);
         at = atom.end;

@@ -3,7 +3,7 @@ import { isLogs, PANEL_KINDS } from "../kind-shape.ts";
 import type { LexiconField } from "../lexicon.ts";
 import { speciesByCode } from "../species.ts";
 import type { SizeSurroundings } from "./size-lattice.ts";
-import type { SizeContext } from "./size-readings.ts";
+import type { SizeContext } from "./size-units.ts";
 import { MARKET, type Market, usualFor } from "./usual-sizes.ts";
 
 const LOGS = /原木|圆木|原条|木头|径|φ|logs?(?![a-z])/;

@@ -1,13 +1,7 @@
 import { specText } from "../spec.ts";
 import { type Atom, atomsIn, type Joint } from "./size-atoms.ts";
-import {
-  type ReadSizes,
-  randomReadings,
-  readingsOf,
-  type SizeContext,
-  type SizeReading,
-  type Slot,
-} from "./size-readings.ts";
+import { randomReadings, readingsOf } from "./size-readings.ts";
+import type { ReadSizes, SizeContext, SizeReading, Slot } from "./size-units.ts";
 import type { Usual } from "./usual-sizes.ts";
 
 /** A size by its place in normal text; `others`: what else it may be, likeliest first, where that is not much less likely. */
@@ -16,7 +10,7 @@ export type PlacedSize = {
   readonly end: number;
   readonly sizes: ReadSizes;
   readonly lengths: readonly number[];
-  readonly others: readonly { readonly sizes: ReadSizes; readonly lengths: readonly number[] }[];
+  readonly others: readonly SizeReading[];
 };
 
 /** What is known of the goods where a number stands. */

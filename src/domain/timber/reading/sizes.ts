@@ -2,7 +2,7 @@ import { LEXICON } from "../lexicon.ts";
 import { givenSpan, type NormalText, normalText } from "../normal-text.ts";
 import { sizeWords, surroundingsOf } from "./size-evidence.ts";
 import { type PlacedSize, placedSizes } from "./size-lattice.ts";
-import type { ReadSizes } from "./size-readings.ts";
+import type { ReadSizes } from "./size-units.ts";
 
 /** What one size in a text says: mm; diameters cm. `span`: offsets in the text as given, end exclusive. */
 export type FoundSize = ReadSizes & { readonly span: readonly [number, number] };

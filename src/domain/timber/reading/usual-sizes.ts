@@ -119,7 +119,7 @@ export type Usual = {
 };
 
 /** Share of the goods of that kind and species, of the species, of the kind, of all goods, of nothing that is on offer. */
-const MIXTURE = [0.5, 0.12, 0.12, 0.2, 0.06] as const;
+const MIXTURE = [0.6, 0.12, 0.12, 0.06, 0.1] as const;
 
 function usualAmong(levels: readonly Shares[]): Usual {
   const mixed = (of: (shares: Shares) => number, plain: number): number => {
@@ -165,7 +165,9 @@ export function usualFor({ kindCodes, speciesCodes }: SizeEvidence, market: Mark
   const ofKind = market.filter(({ kindCode }) => kindCodes.length === 0 || kindCodes.includes(kindCode));
   const ofSpecies = market.filter(({ speciesCode }) => speciesCodes.length === 0 || speciesCodes.includes(speciesCode));
   const both = ofKind.filter((row) => ofSpecies.includes(row));
-  const usual = usualAmong([both, ofSpecies, ofKind, market].map(sharesOf));
+  // What is not said weighs for nothing of its own.
+  const levels = [both, speciesCodes.length > 0 ? ofSpecies : both, kindCodes.length > 0 ? ofKind : both, market];
+  const usual = usualAmong(levels.map(sharesOf));
   if (answers.size >= MOST_KNOWN) answers.clear();
   answers.set(key, usual);
   return usual;
