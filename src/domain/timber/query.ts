@@ -4,6 +4,8 @@ import { impliedOrigin, LEXICON, type LexiconField, lexiconOf } from "./lexicon.
 import { givenSpan, isChinese, type NormalText, normalText, WORDS } from "./normal-text.ts";
 import { originByCode } from "./origins.ts";
 import { liesInOne } from "./places.ts";
+import { negatedIn } from "./reading/negation.ts";
+import { offTopicIn } from "./reading/off-topic.ts";
 import { type OtherReading, otherReadings } from "./reading/size-alternatives.ts";
 import { sizeWords, surroundingsOf } from "./reading/size-evidence.ts";
 import { type PlacedSize, placedSizes } from "./reading/size-lattice.ts";
@@ -47,9 +49,12 @@ export type QuerySize = {
   readonly diameterMax: number | null;
 };
 
-/** Codes that the goods must not have: 不要, 除了, 非. */
+/** Codes that the goods must not have: 不要, 除了, …以外. */
 type ExcludedCodes = Readonly<
-  Record<"speciesCodes" | "kindCodes" | "gradeCodes" | "brandCodes" | "originCodes" | "portCodes", readonly string[]>
+  Record<
+    "speciesCodes" | "kindCodes" | "gradeCodes" | "brandCodes" | "originCodes" | "portCodes" | "moistureTypes",
+    readonly string[]
+  >
 >;
 
 /**
@@ -212,6 +217,16 @@ function codesOf(placed: readonly Placed[], field: TagField): string[] {
   return common.length > 0 ? common : all;
 }
 
+const excludedCodes = (unwanted: readonly Placed[]): ExcludedCodes => {
+  const of = (field: TagField): string[] => [
+    ...new Set(unwanted.flatMap((one) => (one.field === field ? one.codes : []))),
+  ];
+  return {
+    ...{ speciesCodes: of("species"), kindCodes: of("kind"), gradeCodes: of("grade"), brandCodes: of("brand") },
+    ...{ originCodes: of("origin"), portCodes: of("port"), moistureTypes: of("moisture") },
+  };
+};
+
 function sizeOf(found: readonly PlacedSize[]): QuerySize {
   const sideOf = (side: keyof QuerySize): number | null =>
     found.find(({ sizes }) => sizes[side] !== undefined)?.sizes[side] ?? null;
@@ -310,9 +325,23 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON): P
   const slipped = slippedHits(whole, text, lexicon);
   const exact = known.filter((one) => slipped.every(({ start, end }) => one.end <= start || end <= one.start));
   for (const { start, end } of slipped) text = taken(text, start, end);
+  const allHits = [...exact, ...slipped].sort((one, other) => one.start - other.start);
+  const negated = negatedIn(
+    normal.text,
+    allHits.filter(({ sense }) => sense.field !== "noise"),
+  );
+  for (const { start, end } of negated.cues) text = taken(text, start, end);
   const { words, kinds } = leftWords(text, normal.text, uses);
-  const hits = [...exact, ...slipped].filter(({ sense, start }) => sense.field !== "port" || !isSentTo(whole, start));
-  const placed = [...hits.flatMap(placedHit), ...kinds, ...amounts];
+  const hits = allHits.filter((hit) => hit.sense.field !== "port" || !isSentTo(whole, hit.start));
+  const isWanted = (hit: FieldHit): boolean => !negated.hits.has(hit);
+  const placed = [...hits.filter(isWanted).flatMap(placedHit), ...kinds, ...amounts];
+  const unwanted = [...negated.hits].flatMap(({ sense, start, end }) =>
+    sense.field === "noise" ? [] : [{ start, end, field: sense.field, label: sense.label, codes: sense.codes }],
+  );
+  const namesGoods = placed.some(({ field }) => field === "species" || field === "kind");
+  const offTopic = offTopicIn(normal.text, namesGoods, (start, end) =>
+    hits.some((hit) => hit.start <= start && hit.end >= end && hit.end - hit.start > end - start),
+  );
   const moisture = codesOf(placed, "moisture")[0];
   const alternatives = otherReadings(keywords.slice(0, READ_AT_MOST), normal, found);
   return {
@@ -327,6 +356,8 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON): P
     size: sizeOf(found),
     words,
     ...(alternatives.length === 0 ? {} : { alternatives }),
+    ...(unwanted.length === 0 ? {} : { excluded: excludedCodes(unwanted) }),
+    ...(offTopic === null ? {} : { offTopic }),
     tags: [...found.map((one) => sizeTag(normal, one)), ...[...placed, ...uses].map((one) => tagOf(normal, one))].sort(
       (one, other) => one.span[0] - other.span[0],
     ),

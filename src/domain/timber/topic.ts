@@ -21,7 +21,8 @@ const OTHERS = OTHER_GOODS.trim().split(/\s+/);
  * Whether what is left of a query names other goods: in Chinese the thing itself stands last (橡木桶红酒, 松树苗), so what
  * goes on after it (沙发料, 菜板料) is timber for it.
  */
-export function namesOtherGoods({ words }: Pick<ParsedQuery, "words">): boolean {
+export function namesOtherGoods({ words, offTopic }: Pick<ParsedQuery, "words" | "offTopic">): boolean {
+  if (offTopic !== undefined) return true;
   return words.some((word) => {
     const { text } = normalText(word);
     return OTHERS.some((other) => (isChinese(text) ? text.endsWith(other) : text === other));

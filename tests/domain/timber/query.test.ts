@@ -30,9 +30,9 @@ const NOTHING: ParsedQuery = {
   tags: [],
 };
 
-/** The parse without its tags: what was understood. */
-function meaning(text: string): Omit<ParsedQuery, "tags"> {
-  const { tags: _, ...rest } = parseQuery(text);
+/** The parse without what repeats the text itself: what was understood. */
+function meaning(text: string): Omit<ParsedQuery, "tags" | "alternatives"> {
+  const { tags: _, alternatives: _others, ...rest } = parseQuery(text);
   return rest;
 }
 
@@ -89,8 +89,8 @@ describe("parseQuery", () => {
       "老板，樟子松30*120想要含税到太仓",
       { speciesCodes: ["zhangzisong"], portCodes: ["taicang"], size: size({ thickness: 30, width: 120 }) },
     ],
-    ["手机", { words: ["手机"] }],
-    ["松鼠", { words: ["松鼠"] }],
+    ["手机", { words: ["手机"], offTopic: "手机" }],
+    ["松鼠", { words: ["松鼠"], offTopic: "松鼠" }],
     ["智利松 板", { speciesCodes: ["fushesong"], originCodes: ["CL"], kindCodes: ["1501", "1509"] }],
     ["", {}],
   ])("understands %s", (text, expected) => expect(said(text)).toEqual(expected));
@@ -209,6 +209,36 @@ describe("parseQuery", () => {
       }),
     );
   });
+
+  it.each([
+    ["欧洲云杉 不要德国的", { speciesCodes: ["yunshan_eu"], originCodes: [] }, { originCodes: ["DE"] }],
+    ["德国的不要 欧洲云杉", { speciesCodes: ["yunshan_eu"], originCodes: [] }, { originCodes: ["DE"] }],
+    ["落叶松 不要湿材", { speciesCodes: ["luoyesong"], moistureType: null }, { moistureTypes: ["GRN"] }],
+    ["铁杉 不要三级和经济级", { gradeCodes: [] }, { gradeCodes: ["gb-3", "ru-3", "na-3", "na-eco"] }],
+    ["除了辐射松以外的木方都行", { speciesCodes: [], kindCodes: ["1502"] }, { speciesCodes: ["fushesong"] }],
+    ["樟子松 满洲里的除外", { speciesCodes: ["zhangzisong"], portCodes: [] }, { portCodes: ["manzhouli"] }],
+    ["30*120 非俄罗斯", { originCodes: [] }, { originCodes: ["RU"] }],
+  ])("leaves out what is not wanted: %s", (text, wanted, unwanted) => {
+    expect(parseQuery(text)).toMatchObject({ ...wanted, excluded: unwanted });
+    expect(parseQuery(text).words).toEqual([]);
+  });
+
+  it.each(["非洲沙比利", "不要求产地的樟子松", "樟子松 不少于3米", "蓝变不要 樟子松"])(
+    "hears no refusal in %s",
+    (text) => expect(parseQuery(text).excluded).toBeUndefined(),
+  );
+
+  it.each([
+    ["樟子松树苗 1米高", "树苗"],
+    ["红酒橡木桶 225升", "红酒"],
+    ["柚木油 1升装", "木油"],
+    ["木门厂招聘木工", "招聘"],
+    ["铝合金门窗", "铝合金"],
+    ["做箱子的杨木", undefined],
+    ["樟子松 有图片吗", undefined],
+    ["红酒箱板 松木", undefined],
+    ["樟子松 30*120 送水泥厂", undefined],
+  ])("knows whether %s is about timber", (text, word) => expect(parseQuery(text).offTopic).toBe(word));
 
   it("leaves alone where goods are to be sent", () => {
     expect(meaning("白松木方40*90*3米送临沂").portCodes).toEqual([]);

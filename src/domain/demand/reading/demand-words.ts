@@ -3,6 +3,7 @@ import { LEXICON } from "../../timber/lexicon.ts";
 import { isChinese, normalText, WORDS } from "../../timber/normal-text.ts";
 import { PLACES } from "../../timber/places.ts";
 import { lexiconHits, placedHit } from "../../timber/query.ts";
+import { negatedIn } from "../../timber/reading/negation.ts";
 import { type Reader, TAKEN, taken } from "./demand-reader.ts";
 
 /** What a message says besides the goods. */
@@ -56,7 +57,17 @@ function withoutChatAround(text: string): string {
 
 export function readWords(reader: Reader): void {
   const text = withoutChatAround(reader.text);
-  for (const hit of lexiconHits(text, reader.lexicon)) {
+  const hits = lexiconHits(text, reader.lexicon).sort((one, other) => one.start - other.start);
+  const negated = negatedIn(
+    text,
+    hits.filter(({ sense }) => sense.field !== "noise"),
+  );
+  for (const { start, end } of negated.cues) reader.add(start, end, null);
+  for (const hit of hits) {
+    if (negated.hits.has(hit)) {
+      reader.add(hit.start, hit.end, null);
+      continue;
+    }
     const sounds = text.slice(hit.start, hit.end) !== hit.sense.text && /\p{Script=Han}/u.test(hit.sense.text);
     const sure = sounds ? 0.75 : 0.97;
     for (const { start, end, field, codes } of placedHit(hit)) {

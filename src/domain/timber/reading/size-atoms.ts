@@ -222,6 +222,5 @@ export function atomsIn(text: string): Atom[] {
   return atoms;
 }
 
-/** A numeral without a unit or a side beside it is no number of a size: 一级, 三合板. */
-const isLone = (atom: Atom, crossed: boolean): boolean =>
-  atom.unit === null && atom.side === null && !atom.square && !(atom.joint === "cross" || crossed);
+/** A numeral without a unit or a cross beside it is no number of a size: 一级, 三合板, 长三角. */
+const isLone = (atom: Atom, crossed: boolean): boolean => atom.unit === null && atom.joint !== "cross" && !crossed;
