@@ -125,6 +125,7 @@ describe("a forward offer", () => {
     const order = new URL(buyer.page.url()).searchParams.get("id");
 
     await merchant.page.goto(`${shop}/console/futures/order?id=${order}`);
+    await merchant.page.getByRole("heading", { level: 1, name: /^订单 FO\d+$/ }).waitFor();
     await runCommand(merchant.page, "确认订单", "确定", "订单已确认");
     await runCommand(merchant.page, "上传盖章合同", "提交", "合同已上传", paper);
     await buyer.page.reload();

@@ -40,7 +40,7 @@ export function FuturesOrderView({
     <>
       <section className="tm-panel tm-futures-head tm-row tm-apart tm-gap-16 tm-pad-row" aria-label="订单">
         <div>
-          <h2 className="tm-number">{order.orderNo}</h2>
+          <h1 className="tm-number">订单 {order.orderNo}</h1>
           <FuturesTag order={order} />
           <span className="tm-muted">{order.title}</span>
           {order.expireAt === null ? null : (
