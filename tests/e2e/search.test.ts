@@ -36,6 +36,11 @@ describe("the search box", () => {
     const heading = page.getByRole("row", { name: /以下 \d+ 条与您要的相近/ });
     expect(await heading.count()).toBe(1);
     expect(await rows.nth(2).textContent()).toMatch(/长度 [\d.–]+ m/);
+    await search("4*6");
+    await page.getByText("按 40×60 mm 理解").waitFor();
+    await page.getByRole("button", { name: "89×140 mm（英寸）" }).click();
+    await page.waitForURL(/keywords=89mm/);
+    await page.getByText("按 40×60 mm 理解").waitFor({ state: "detached" });
     await search("樟子松树苗");
     await page.getByText("抱歉，没有找到相关商品").waitFor();
     expect(errors).toEqual([]);

@@ -119,6 +119,7 @@ export function listOf(
       width: null,
       length: null,
       words: [],
+      alternatives: [],
       tags: [],
     },
     unknown: [],

@@ -205,6 +205,7 @@ const ParsedKeywordsSchema = Type.Object({
   spec: Type.String(),
   ...each("speciesCode kindCode gradeCode brandCode originCode portCode words", Type.Array(Type.String())),
   ...each("thickness width length", Nullable(MmSchema)),
+  alternatives: Type.Array(Type.Object(each("read label keywords", Type.String()))),
   tags: Type.Array(RecognisedTagSchema),
 });
 const GoodsPageSchema = PageOf(GoodsBriefSchema, {

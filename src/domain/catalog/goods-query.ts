@@ -85,6 +85,8 @@ export type ParsedKeywords = {
   width: Mm | null;
   length: Mm | null;
   words: string[];
+  /** Where a size may be read otherwise: how it was read, how else, and the keywords that can be read only so. */
+  alternatives: { read: string; label: string; keywords: string }[];
   tags: RecognisedTag[];
 };
 

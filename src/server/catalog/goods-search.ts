@@ -82,6 +82,13 @@ const wireParsed = (parsed: ParsedQuery, terms: readonly TermTag[]): ParsedKeywo
   width: mm(parsed.size.width),
   length: mm(parsed.size.length),
   words: [...parsed.words],
+  alternatives: (parsed.alternatives ?? []).map(({ read, label, query }) => ({
+    ...{
+      read,
+      label,
+      keywords: normalised([query, ...terms.map((term) => term.label)].join(" ").replace(/\s+/g, " ")),
+    },
+  })),
   tags: [...parsed.tags, ...terms]
     .sort((one, other) => one.span[0] - other.span[0])
     .map(({ field, label, value, span }) => ({ field, label, value, span: [span[0], span[1]] })),
@@ -149,8 +156,9 @@ type Read = { query: ServerQuery; parsed: ParsedQuery; terms: readonly TermTag[]
  */
 async function asRead(db: Db, asked: ServerQuery, keywords: string): Promise<Read> {
   const { terms, tags, rest: text } = saleTermsIn(keywords);
-  const query = tags.length === 0 ? asked : { ...asked, terms };
-  const parsed = await asMeant(db, query, text);
+  const withTerms = tags.length === 0 ? asked : { ...asked, terms };
+  const parsed = await asMeant(db, withTerms, text);
+  const query = parsed.excluded === undefined ? withTerms : { ...withTerms, excluded: parsed.excluded };
   if (parsed.words.length === 0 || !isAboutTimber(parsed) || (await findsAny(db, query, parsed)))
     return { query, parsed, terms: tags, unknown: [] };
   const rest = { ...parsed, words: [] };

@@ -1,6 +1,6 @@
 import type { GoodsQuery, Range } from "../../domain/catalog/goods-query.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
-import type { QuerySize } from "../../domain/timber/query.ts";
+import type { ParsedQuery, QuerySize } from "../../domain/timber/query.ts";
 import { isProvince } from "../../domain/timber/regions.ts";
 import type { SaleTerms } from "../../domain/timber/sale-terms.ts";
 import type { TokenClause } from "../../domain/timber/tokens.ts";
@@ -11,8 +11,13 @@ import { SHOWN } from "./goods-columns.ts";
 
 const LAST_INTEGER = 2_147_483_647;
 
-/** A search as the server takes it: the domain's, and what only the wire knows. `ids`: of these goods alone; `terms`: what the keywords say of the sale. */
-export type ServerQuery = GoodsQuery & { certType: string[]; ids?: readonly string[]; terms?: SaleTerms };
+/** A search as the server takes it: the domain's, and what only the wire knows. `ids`: of these goods alone; `terms`: what the keywords say of the sale; `excluded`: what goods must not be. */
+export type ServerQuery = GoodsQuery & {
+  certType: string[];
+  ids?: readonly string[];
+  terms?: SaleTerms;
+  excluded?: ParsedQuery["excluded"];
+};
 
 /** The stricter of two ranges of a column that holds whole mm, or of a thickness, which is kept to its tenth. */
 function within(chosen: Range<Mm>, min: number | null, max: number | null, perMm = 1): Range<Mm> {
@@ -148,6 +153,19 @@ export function columnConditions(clauses: readonly TokenClause[], bind: (value: 
   return [...columns, ...keywordConditions(others, bind)];
 }
 
+/** What the goods must not be, by the tokens that say it: also where the title alone says it. */
+function excludedConditions(excluded: NonNullable<ParsedQuery["excluded"]>, bind: (value: Value) => string): string[] {
+  const tokens = Object.entries(TOKENS_OF).flatMap(([key, letter]) =>
+    excluded[key as keyof typeof TOKENS_OF].map((code) => `${letter}:${code}`),
+  );
+  return tokens.length === 0 ? [] : [`not g.tokens @@ ${bind(tsquery([tokens]))}::tsquery`];
+}
+
+const TOKENS_OF = {
+  ...{ speciesCodes: "s", kindCodes: "k", gradeCodes: "g", brandCodes: "b", originCodes: "o", portCodes: "p" },
+  moistureTypes: "m",
+} as const satisfies Record<keyof NonNullable<ParsedQuery["excluded"]>, string>;
+
 /** Each certificate that is named, the tax, and the price: of a cubic metre with tax, or by the unit that is named. */
 function termConditions({ certTypes, taxIncluded, price }: SaleTerms, bind: (value: Value) => string): string[] {
   const column = price?.unit === "m3" ? "g.price_m3_fen" : "g.price";
@@ -193,6 +211,7 @@ export function conditionsOf(query: ServerQuery, bind: (value: Value) => string)
     ...rangeConditions("g.price_m3_fen", { min: query.priceMin, max: query.priceMax }, bind),
     ...lengthConditions(query.length, bind),
   );
+  if (query.excluded !== undefined) conditions.push(...excludedConditions(query.excluded, bind));
   if (query.terms !== undefined) conditions.push(...termConditions(query.terms, bind));
   if (query.certType.length > 0) conditions.push(...certConditions(query.certType, bind));
   conditions.push(query.inStock ? `g.status = ${GOODS_STATUS.onSale} and g.stock > g.held` : `g.status in (${SHOWN})`);

@@ -202,7 +202,8 @@ function Suggested({
   onChange: (change: QueryChange) => void;
 }) {
   const meant = withSuggestion(keywords, page.parsed.tags, page.suggestion);
-  if (page.suggestion === "" && page.unknown.length === 0) return null;
+  const [other] = page.parsed.alternatives;
+  if (page.suggestion === "" && page.unknown.length === 0 && other === undefined) return null;
   return (
     <p className="tm-callout is-warning tm-row tm-gap-16">
       {page.suggestion === "" ? null : (
@@ -212,6 +213,14 @@ function Suggested({
             {meant}
           </button>
         </>
+      )}
+      {other === undefined ? null : (
+        <span role="status">
+          按 {other.read} 理解 · 改为{" "}
+          <button type="button" onClick={() => onChange({ kind: "keywords", keywords: other.keywords })}>
+            {other.label}
+          </button>
+        </span>
       )}
       {page.unknown.length === 0 ? null : <span role="status">未识别：{page.unknown.join("、")}</span>}
     </p>

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
+import type { App } from "../../../src/server/http.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { createTestApp } from "../../support/server.ts";
+
+let db: TestDatabase;
+let app: App;
+
+const search = async (keywords: string): Promise<GoodsPage> =>
+  (await app.inject({ method: "POST", url: "/api/goods/pc/getSearchList", payload: { keywords } })).json().data;
+const grades = async (keywords: string) => {
+  const { rows, near } = await search(keywords);
+  return [...rows, ...near.rows.map(({ goods }) => goods)].map(({ gradeCode }) => gradeCode).sort();
+};
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  for (const [gradeCode, portCode] of [
+    ["ru-1", "taicang"],
+    ["ru-2", "qingdao"],
+    ["ru-3", "taicang"],
+  ] as const)
+    await insertGoods(db, { title: `樟子松 ${gradeCode}`, gradeCode, portCode, storeName: `${portCode}库` });
+  app = (await createTestApp(db)).app;
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+describe("what is not wanted", () => {
+  it.each([
+    ["樟子松 不要一级", ["ru-2", "ru-3"]],
+    ["樟子松 除了太仓", ["ru-2"]],
+    ["樟子松 不要三级 不要一级", ["ru-2"]],
+  ])("%s is neither found nor near", async (keywords, expected) => {
+    expect(await grades(keywords)).toEqual(expected);
+  });
+});
+
+describe("a size that may be read in two ways", () => {
+  it("is said as it was read, beside the other way with words that mean only that", async () => {
+    const { parsed } = await search("4*6 FSC");
+    const [other] = parsed.alternatives;
+    expect(other?.read).toBe("40×60 mm");
+    expect(other?.keywords).toBe("89mm*140mm FSC");
+    const again = await search(other?.keywords ?? "");
+    expect(again.parsed.alternatives).toEqual([]);
+    expect([again.parsed.thickness, again.parsed.width]).toEqual([89, 140]);
+  });
+
+  it("is no question where there is one way to read it", async () => {
+    expect((await search("樟子松 30*120")).parsed.alternatives).toEqual([]);
+  });
+});
