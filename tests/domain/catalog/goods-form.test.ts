@@ -219,7 +219,7 @@ describe("what is typed beside the numbers", () => {
     expect(typed({ stockUnit: "m3", stock: "" }).stock).toBe(0);
   });
 
-  it("bundles want the pieces of one, an own title wants words", () => {
+  it("bundles ask for the pieces of one, an own title for words", () => {
     const problems = (change: object) => draftProblems({ ...FORM, ...change });
     for (const perBundle of ["", " "]) {
       expect(problems({ perBundle, step: "bundle" }).perBundle).toBe("整件起订须填写每件数量");

@@ -142,7 +142,7 @@ describe("queryFromParams", () => {
     );
   });
   it("does not narrow by what it cannot read", () => {
-    expect(queryFromParams({ thickness: "abc", sort: "9", pageSize: "7", pageNum: "0", speciesCode: "<b>" })).toEqual(
+    expect(queryFromParams({ thickness: "abc", sort: "99", pageSize: "7", pageNum: "0", speciesCode: "<b>" })).toEqual(
       EMPTY_QUERY,
     );
   });

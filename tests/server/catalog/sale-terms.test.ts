@@ -51,7 +51,8 @@ describe("terms of sale in the words of a search", () => {
       ["cert", "FSC"],
       ["price", "2000以内"],
     ]);
-    expect([parsed.words, unknown]).toEqual([[], []]);
+    expect(parsed.words).toEqual([]);
+    expect(unknown).toEqual([]);
   });
 
   it("hold for what is nearly asked, too", async () => {
