@@ -83,7 +83,7 @@ export type ParsedQuery = {
 const READ_AT_MOST = 1000;
 
 const QUANTITY =
-  /(?:\d{1,7}(?:\.\d{1,3})?|[一二两三四五六七八九十几百]{1,9})(?:\s*(?:多|来|个))?\s*(?:立方米?|方(?![木料枋])|m3|m²|件|包|捆|垛|根|支|张|片|吨|车|柜|高柜|货柜|船|元(?:\/\S{1,3})?|%)/g;
+  /(?:(?<!\d)\d+(?:\.\d{1,3})?|[一二两三四五六七八九十几百]{1,9})(?:\s*(?:多|来|个))?\s*(?:立方米?|方(?![木料枋])|m3|m²|件|包|捆|垛|根|支|张|片|吨|车|柜|高柜|货柜|船|元(?:\/\S{1,3})?|%)/g;
 const TAKEN = "\uE000";
 /** What may stand behind a recognised species without meaning more: 沙比利木. */
 const TAILS = new Set(["木", "材", "树", "料", "类"]);

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseQuery } from "../../../src/domain/timber/query.ts";
+import { surroundingsOf } from "../../../src/domain/timber/reading/size-evidence.ts";
+import { placedSizes } from "../../../src/domain/timber/reading/size-lattice.ts";
 import { sizesIn } from "../../../src/domain/timber/reading/sizes.ts";
 import { type SpecSizes, specText } from "../../../src/domain/timber/spec.ts";
 
@@ -157,6 +159,27 @@ describe("sizesIn", () => {
       { read: "40×60 mm", label: "89×140 mm（英寸）", query: "89mm*140mm" },
     ]);
     expect(parseQuery("30*120").alternatives).toBeUndefined();
+  });
+
+  it("weighs each number a bounded number of times, however many stand side by side", () => {
+    const { context, usual } = surroundingsOf(null);
+    const signs = fc.constantFrom("*", "-", "/", " ", "、", "x");
+    const numbers = fc.array(fc.tuple(fc.integer({ min: 1, max: 4000 }), signs), { minLength: 10, maxLength: 300 });
+    fc.assert(
+      fc.property(numbers, (parts) => {
+        let weighed = 0;
+        const counted =
+          (of: (...sides: number[]) => number) =>
+          (...sides: number[]) => {
+            weighed += 1;
+            return of(...sides);
+          };
+        const counting = Object.fromEntries(Object.entries(usual).map(([side, of]) => [side, counted(of)]));
+        placedSizes(parts.flat().join(""), () => ({ context, usual: counting as typeof usual }));
+        expect(weighed / parts.length).toBeLessThan(400);
+      }),
+      { numRuns: 50 },
+    );
   });
 
   it("leaves the rest of a title where it was", () => {

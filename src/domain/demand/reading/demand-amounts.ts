@@ -150,7 +150,7 @@ const PRICES: readonly RegExp[] = [
     "g",
   ),
   new RegExp(
-    `(?:${PRICE_CUE}${TO_PRICE})?(?:¥|rmb|cny)?\\s*(?<![\\d.*a-z/])${FIGURES}\\s*${CURRENCY}?\\s*(?:(?:/|每)\\s*${PER_UNIT}|一(方|立方米?|根|支|张|片|吨|块))(?:左右|以内|以下|上下|含税)?`,
+    `(?:${PRICE_CUE}${TO_PRICE})?(?:¥|rmb|cny)?\\s*(?<![\\d.*a-z/])${FIGURES}\\s*${CURRENCY}?\\s*(?:(?:/|每)\\s*${PER_UNIT}|(?<![十百千万零])一(方|立方米?|根|支|张|片|吨|块))(?:左右|以内|以下|上下|含税)?`,
     "g",
   ),
   new RegExp(

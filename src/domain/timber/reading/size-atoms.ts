@@ -54,13 +54,13 @@ const QUARTER = /(?<![\d/*.])(3|4|5|6|8|10|12|16)\/4(?![\d/]|\s*(?:米|m))/y;
 const FRACTION = /(?:(\d)[又-])?(\d{1,2})\/(2|4|8|16)(?=\s*(?:寸|英寸|吋|"|in))/y;
 const DOTTED = /(?<![\d.])[1-9]\d{1,2}(?=\.[1-9]\d{1,3}\.(?:\d(?:\.\d{1,2})?|\d{4})(?![\d.]))/y;
 const IN_DOTTED = /(?<=[^\d.][1-9]\d{1,2}\.|^[1-9]\d{1,2}\.)[1-9]\d{1,3}(?=\.(?:\d(?:\.\d{1,2})?|\d{4})(?![\d.]))/y;
-const PLAIN = /(?:\d{1,3}(?:,\d{3}){1,3}(?![\d,])|\d{1,15})(?:\.\d{1,3}(?![\d.]))?/y;
+const PLAIN = /(?:\d{1,3}(?:,\d{3}){1,3}(?![\d,])|\d+)(?:\.\d{1,3}(?![\d.]))?/y;
 const NUMERALS = /(?:[零一二两三四五六七八九十百千]{1,6})(?:点[一二三四五六七八九]{1,2})?/y;
 /** 3米97, 2米5: the figures behind the metre are parts of one. */
 const SPOKEN =
-  /([1-9]\d?|[一二三四五六七八九](?!(?!长|的)\p{Script=Han}))(?:长(?!期))?(?![\d.米*x一二三四五六七八九十-]|\s*(?:方|立方|件|根|支|张|片|吨|车|柜|包|元|块|个|公分|厘|寸|厚|宽|m|t|c))/uy;
+  /([1-9]\d?|[一二三四五六七八九](?!(?!长|的)\p{Script=Han}))(?:长(?!期))?(?![\d.米*x一二三四五六七八九十-]|\s*(?:方|立方|件|根(?!河)|支|张(?![家掖])|片|吨|车|柜|包(?!头)|元|块|个|公分|厘|寸|厚|宽|m|t|c))/uy;
 /** A number behind a side's name that has its own name behind it: 5公分厚15公分宽. */
-const NAMED_NEXT = /\s*\d{1,5}(?:\.\d{1,2})?\s*(?:mm|毫米|cm|公分|厘米|厘|米|m)?\s*[厚宽长径]/y;
+const NAMED_NEXT = /\s{0,4}\d{1,5}(?:\.\d{1,2})?\s{0,4}(?:(?:mm|毫米|cm|公分|厘米|厘|米|m)\s{0,4})?[厚宽长径]/y;
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;

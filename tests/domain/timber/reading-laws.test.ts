@@ -1,0 +1,179 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseDemand } from "../../../src/domain/demand/reading/demand-text.ts";
+import { parseQuery, type QuerySize } from "../../../src/domain/timber/query.ts";
+import {
+  LEAST_LENGTHS,
+  MOST_LENGTHS,
+  REFUSALS,
+  SEPARATORS,
+  SIZE_STYLES,
+  VOLUMES,
+} from "../../support/how-traders-write.ts";
+
+const TODAY = { year: 2026, month: 11, day: 21 };
+
+/** Boards as they are sawn: sections that the trade has, whatever the species. */
+const boards = fc.record({
+  thickness: fc.constantFrom(20, 25, 30, 35, 40, 45, 50, 60, 80, 100),
+  width: fc.constantFrom(100, 105, 120, 125, 140, 150, 175, 200, 225, 250),
+  length: fc.constantFrom(2000, 2400, 2500, 3000, 3600, 3900, 3970, 4000, 4200, 4800, 5100, 5400, 6000),
+});
+const goods = fc.constantFrom(
+  ["樟子松", "zhangzisong"],
+  ["落叶松", "luoyesong"],
+  ["辐射松", "fushesong"],
+  ["榉木", "jumu"],
+  ["菠萝格", "boluoge"],
+) as fc.Arbitrary<readonly [string, string]>;
+const places = fc.constantFrom(
+  ["太仓", "taicang"],
+  ["满洲里", "manzhouli"],
+  ["张家港", "zhangjiagang"],
+) as fc.Arbitrary<readonly [string, string]>;
+const styles = fc.constantFrom(...SIZE_STYLES);
+const separators = fc.constantFrom(...SEPARATORS);
+const volumes = fc.integer({ min: 2, max: 900 });
+
+const sides = ({ thickness, width, length }: QuerySize) => ({ thickness, width, length });
+
+describe("what traders write", () => {
+  it("is written in sixty ways and more", () => {
+    expect(new Set(SIZE_STYLES.map(({ name }) => name)).size).toBeGreaterThanOrEqual(60);
+  });
+
+  it("gives its size back, whatever the style and the order", () => {
+    fc.assert(
+      fc.property(
+        boards,
+        goods,
+        places,
+        styles,
+        separators,
+        fc.boolean(),
+        (board, [name, code], [port, portCode], style, between, behind) => {
+          const written = style.write(board);
+          const text = (behind ? [port, written, name] : [name, written, port]).join(between);
+          const query = parseQuery(text);
+          expect(
+            { ...sides(query.size), species: query.speciesCodes, ports: query.portCodes, words: query.words },
+            `${style.name}: ${text}`,
+          ).toEqual({
+            ...{ thickness: Math.min(board.thickness, board.width), width: Math.max(board.thickness, board.width) },
+            ...{ length: board.length, species: [code], ports: [portCode], words: [] },
+          });
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("gives its size, species, port and quantity back in a message", () => {
+    fc.assert(
+      fc.property(
+        boards,
+        goods,
+        styles,
+        fc.constantFrom(...VOLUMES),
+        volumes,
+        places,
+        fc.constantFrom(" ", "，", ","),
+        (board, [name, code], style, volume, m3, [port, portCode], between) => {
+          const text = [name, style.write(board), volume(m3), port].join(between);
+          const [line, ...others] = parseDemand(text, TODAY).items;
+          expect(others, text).toEqual([]);
+          expect(
+            [
+              line?.speciesCode,
+              line?.thickness,
+              line?.width,
+              line?.length,
+              line?.quantity,
+              line?.quantityUnit,
+              line?.portCode,
+            ],
+            `${style.name}: ${text}`,
+          ).toEqual([code, board.thickness, board.width, board.length, m3 * 1000, "m3", portCode]);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("bounds a length", () => {
+    fc.assert(
+      fc.property(
+        goods,
+        fc.constantFrom(2000, 2500, 3000, 3900, 4000, 6000),
+        fc.constantFrom(...LEAST_LENGTHS),
+        fc.constantFrom(...MOST_LENGTHS),
+        ([name], mm, least, most) => {
+          expect(parseQuery(`${name} ${least(mm)}`).size, least(mm)).toMatchObject({
+            length: null,
+            lengthMin: mm,
+            lengthMax: null,
+          });
+          expect(parseQuery(`${name} ${most(mm)}`).size, most(mm)).toMatchObject({
+            length: null,
+            lengthMin: null,
+            lengthMax: mm,
+          });
+        },
+      ),
+    );
+  });
+
+  it("excludes what is refused and keeps the rest", () => {
+    const refusals = fc.constantFrom(...REFUSALS);
+    fc.assert(
+      fc.property(goods, goods, refusals, fc.boolean(), ([name, code], [other, otherCode], refusal, first) => {
+        fc.pre(code !== otherCode);
+        const text = first ? `${refusal(other)}，${name} 30*120` : `${name} 30*120 ${refusal(other)}`;
+        const query = parseQuery(text);
+        expect([query.speciesCodes, query.excluded?.speciesCodes, query.words], text).toEqual([
+          [code],
+          [otherCode],
+          [],
+        ]);
+      }),
+    );
+  });
+
+  it("says no less for a word that nobody knows", () => {
+    const unknown = fc.constantFrom("鑫隆", "abcq", "靓", "巴适得很", "杠杠的", "qwrt");
+    fc.assert(
+      fc.property(boards, goods, styles, unknown, fc.boolean(), (board, [name], style, word, first) => {
+        const plain = parseQuery(`${name} ${style.write(board)}`);
+        const { size, speciesCodes, words } = parseQuery(
+          first ? `${word} ${name} ${style.write(board)}` : `${name} ${style.write(board)} ${word}`,
+        );
+        expect([size, speciesCodes]).toEqual([plain.size, plain.speciesCodes]);
+        expect(words.join("")).toContain(word.charAt(0));
+      }),
+    );
+  });
+
+  it("drops no number: each is in a size, a quantity or a word", () => {
+    fc.assert(
+      fc.property(
+        goods,
+        fc.array(
+          fc.tuple(
+            fc.integer({ min: 1, max: 9999 }),
+            fc.constantFrom("", "*", "-", "/", " ", "米", "方", "x", "公分", "、"),
+          ),
+          { minLength: 1, maxLength: 6 },
+        ),
+        ([name], parts) => {
+          const text = `${name} ${parts.map(([value, sign]) => `${value}${sign}`).join("")}`;
+          const { tags, words } = parseQuery(text);
+          for (const { 0: digits, index } of text.matchAll(/\d+/g)) {
+            const isTagged = tags.some(({ span: [start, end] }) => start <= index && end >= index + digits.length);
+            expect(isTagged || words.some((word) => word.includes(digits)), `${digits} in ${text}`).toBe(true);
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});

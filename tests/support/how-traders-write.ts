@@ -1,0 +1,174 @@
+/**
+ * How traders write sizes, quantities and refusals: every style writes the same facts. Knows nothing of how they are read.
+ */
+
+/** mm; every side a whole number of them. */
+export type WrittenSize = { readonly thickness: number; readonly width: number; readonly length: number };
+export type Style = { readonly name: string; readonly write: (size: WrittenSize) => string };
+
+const DIGITS = "零一二三四五六七八九";
+
+/** A number under 1000 in characters: 12 is 十二, 120 一百二十, 105 一百零五. */
+export function inCharacters(value: number): string {
+  const [hundreds, tens, ones] = [Math.floor(value / 100), Math.floor(value / 10) % 10, value % 10];
+  const digit = (one: number): string => DIGITS.charAt(one);
+  const head = hundreds === 0 ? "" : `${digit(hundreds)}百`;
+  const middle =
+    tens === 0 ? (hundreds > 0 && ones > 0 ? "零" : "") : `${tens === 1 && hundreds === 0 ? "" : digit(tens)}十`;
+  return `${head}${middle}${ones === 0 ? "" : digit(ones)}`;
+}
+
+const wide = (text: string): string =>
+  Array.from(text, (one) => (/[!-~]/.test(one) ? String.fromCharCode(one.charCodeAt(0) + 0xfee0) : one)).join("");
+const cm = (mm: number): string => String(mm / 10);
+const metres = (mm: number): string => String(mm / 1000);
+/** 3米97, 2米5, 4米. */
+function spoken(mm: number): string {
+  const [whole = "", part] = metres(mm).split(".");
+  return `${whole}米${part ?? ""}`;
+}
+
+const CROSSES = ["*", "×", "x", "X", "＊", " * ", " × ", "x ", "乘", "✕"];
+const section = (cross: string, { thickness, width, length }: WrittenSize): string =>
+  `${thickness}${cross}${width}${cross}${length}`;
+
+/** By the millimetre, whichever cross stands between. */
+const crossed: Style[] = CROSSES.flatMap((cross) => [
+  { name: `mm ${cross}`, write: (size) => section(cross, size) },
+  {
+    name: `mm ${cross} 米`,
+    write: ({ thickness, width, length }) => `${thickness}${cross}${width}${cross}${metres(length)}米`,
+  },
+  {
+    name: `mm ${cross} m`,
+    write: ({ thickness, width, length }) => `${thickness}${cross}${width}${cross}${metres(length)}m`,
+  },
+  {
+    name: `mm ${cross} bare metres`,
+    write: ({ thickness, width, length }) => `${thickness}${cross}${width}${cross}${metres(length)}`,
+  },
+]);
+
+/** The length apart from the section, before or behind it. */
+const apart: Style[] = ["*", "×", "x"].flatMap((cross) => [
+  {
+    name: `${cross} apart`,
+    write: ({ thickness, width, length }) => `${thickness}${cross}${width} ${metres(length)}米`,
+  },
+  {
+    name: `${cross} spoken`,
+    write: ({ thickness, width, length }) => `${thickness}${cross}${width} ${spoken(length)}`,
+  },
+  {
+    name: `${cross} long`,
+    write: ({ thickness, width, length }) => `${thickness}${cross}${width} 长${metres(length)}米`,
+  },
+  {
+    name: `${cross} length first`,
+    write: ({ thickness, width, length }) => `${metres(length)}米 ${thickness}${cross}${width}`,
+  },
+]);
+
+/** In centimetres with their unit, on one side or on all. */
+const centimetres: Style[] = ["公分", "cm", "厘米", "CM"].flatMap((unit) => [
+  {
+    name: `${unit} on all`,
+    write: ({ thickness, width, length }) => `${cm(thickness)}${unit}*${cm(width)}${unit}*${metres(length)}米`,
+  },
+  {
+    name: `${unit} on the last`,
+    write: ({ thickness, width, length }) => `${cm(thickness)}*${cm(width)}${unit} ${metres(length)}米`,
+  },
+  {
+    name: `${unit} named behind`,
+    write: ({ thickness, width, length }) => `${cm(thickness)}${unit}厚 ${cm(width)}${unit}宽 ${metres(length)}米长`,
+  },
+  {
+    name: `${unit} named before`,
+    write: ({ thickness, width, length }) => `厚${cm(thickness)}${unit} 宽${cm(width)}${unit} 长${metres(length)}米`,
+  },
+  {
+    name: `${unit} without blanks`,
+    write: ({ thickness, width, length }) => `厚${cm(thickness)}${unit}宽${cm(width)}${unit}长${metres(length)}米`,
+  },
+]);
+
+/** By the millimetre with its unit or the names of the sides, as cells of a sheet and dictation have it. */
+const millimetres: Style[] = [
+  { name: "mm on all", write: ({ thickness, width, length }) => `${thickness}mm*${width}mm*${length}mm` },
+  { name: "毫米", write: ({ thickness, width, length }) => `${thickness}毫米×${width}毫米×${length}毫米` },
+  { name: "named", write: ({ thickness, width, length }) => `厚${thickness} 宽${width} 长${length}` },
+  {
+    name: "named with colons",
+    write: ({ thickness, width, length }) => `厚度:${thickness}mm,宽度:${width}mm,长度:${length}mm`,
+  },
+  { name: "full width", write: (size) => wide(section("*", size)) },
+  {
+    name: "full width metres",
+    write: ({ thickness, width, length }) => wide(`${thickness}*${width}*${metres(length)}m`),
+  },
+  { name: "doubled cross", write: ({ thickness, width, length }) => `${thickness}**${width}*${length}` },
+  { name: "length in front", write: ({ thickness, width, length }) => `${length}*${width}*${thickness}` },
+  {
+    name: "length in centimetres",
+    write: ({ thickness, width, length }) => `${cm(thickness)}*${cm(width)}*${length / 10}cm`,
+  },
+  {
+    name: "dictated",
+    write: ({ thickness, width, length }) =>
+      thickness % 10 > 0 || width % 10 > 0 || length % 1000 > 0
+        ? `${cm(thickness)}公分厚${cm(width)}公分宽${metres(length)}米长`
+        : `${inCharacters(thickness / 10)}公分厚${inCharacters(width / 10)}公分宽${inCharacters(length / 1000)}米长`,
+  },
+];
+
+export const SIZE_STYLES: readonly Style[] = [...crossed, ...apart, ...centimetres, ...millimetres];
+
+/** Signs and words between the parts of a line. */
+export const SEPARATORS = [" ", "，", ",", "、", " / ", "；", "\t", "  ", "。"];
+
+/** That something is not wanted. */
+export const REFUSALS: readonly ((name: string) => string)[] = [
+  (name) => `不要${name}`,
+  (name) => `不要${name}的`,
+  (name) => `${name}的不要`,
+  (name) => `除了${name}`,
+  (name) => `除了${name}以外都行`,
+  (name) => `${name}除外`,
+  (name) => `${name}以外的都可以`,
+  (name) => `不考虑${name}`,
+];
+
+/** A length from which on, or up to which, goods will do. */
+export const LEAST_LENGTHS: readonly ((mm: number) => string)[] = [
+  (mm) => `${metres(mm)}米以上`,
+  (mm) => `${metres(mm)}m以上`,
+  (mm) => `长${metres(mm)}米以上`,
+  (mm) => `不少于${metres(mm)}米`,
+  (mm) => `长度不低于${metres(mm)}米`,
+  (mm) => `至少${metres(mm)}米`,
+  (mm) => `${metres(mm)}米起`,
+  (mm) => `${metres(mm)}米及以上`,
+];
+export const MOST_LENGTHS: readonly ((mm: number) => string)[] = [
+  (mm) => `${metres(mm)}米以下`,
+  (mm) => `${metres(mm)}米以内`,
+  (mm) => `不超过${metres(mm)}米`,
+  (mm) => `长不超过${metres(mm)}米`,
+  (mm) => `最多${metres(mm)}米`,
+];
+
+/** A quantity of m³. */
+export const VOLUMES: readonly ((m3: number) => string)[] = [
+  (m3) => `${m3}方`,
+  (m3) => `${m3}立方`,
+  (m3) => `${m3}立方米`,
+  (m3) => `${m3}m3`,
+  (m3) => `${m3} m³`,
+  (m3) => `要${m3}方`,
+  (m3) => `${wide(String(m3))}方`,
+  (m3) => `${m3}方左右`,
+  (m3) => `${inCharacters(m3)}方`,
+  (m3) => `数量${m3}方`,
+  (m3) => `${m3}CBM`,
+];
