@@ -57,7 +57,7 @@ export function demandAmount(count: number, unit: DemandUnit): number | null {
 const VAGUE = "(?:多|来|余|左右|上下)?\\s*(?:个|只|大|整|台|部|辆)?\\s*";
 
 const QUANTITY = new RegExp(
-  `(各要?|每种|分别|均|一?共|合计|总共|总计|总数)?\\s*(?<![\\d.])(${TYPED_NUMBER})(?:\\s*[-~至到]\\s*(${TYPED_NUMBER}))?\\s*${VAGUE}(${UNITS})(半(?!挂|成|干|年|月|个))?(?:左右|上下|以上|以内)?`,
+  `(各要?|每种|分别|均|一?共|合计|总共|总计|总数)?\\s*(?<![\\d.](?=\\d))(${TYPED_NUMBER})(?:\\s*[-~至到]\\s*(${TYPED_NUMBER}))?\\s*${VAGUE}(${UNITS})(半(?!挂|成|干|年|月|个))?(?:左右|上下|以上|以内)?`,
   "g",
 );
 /** 13米车 两台, 一台13米 */

@@ -128,7 +128,7 @@ const RULES: readonly DateRule[] = [
     },
   },
   {
-    pattern: /(今天|今日|明天|明日|大后天|后天)(?:之?前|就?要|到货?|送到|提货?|交货?)(?!两|几|一)/g,
+    pattern: /(今天|今日|明天|明日|大后天|后天)(?:之?前|就?要|到货?|送到|提货?|交货?|装车|发货)(?!两|几|一)/g,
     read: (match, now) =>
       now.at +
       ["今天|今日", "明天|明日", "后天", "大后天"].findIndex((words) => words.split("|").includes(match[1] ?? "")),

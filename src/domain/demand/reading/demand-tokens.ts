@@ -36,7 +36,7 @@ const CONTACT =
 
 /** A percentage of moisture; a number with a unit behind it is an amount or a size (KD 50m3). */
 const DRYNESS =
-  /(?:含水率?|水分|mc|kd)\s*[:≤<在]?\s*(\d{1,2})(?:\s*-\s*(\d{1,2}))?(?!\d|\s*(?:m|方|立方|件|包|捆|根|张|片|块|支|吨|t\b|个|只|台|条|高柜|柜|车|米|公分|厘|寸|元|[*x]))\s*%?\s*(?:以下|以内|左右)?|(\d{1,2})(?:\s*-\s*(\d{1,2}))?\s*%\s*(?:含水|水分)/g;
+  /(?:含水率?|水分|mc|kd)\s*[:≤<在]?\s*(\d{1,2})(?:\s*-\s*(\d{1,2}))?(?!\d|\s*(?:m|方|立方|件|包|捆|根|张|片|块|支|吨|t\b|个|只|台|条|高柜|柜|车|米|公分|厘|寸|元|containers?|trucks?|bundles?|packs?|sheets?|[*x]))\s*%?\s*(?:以下|以内|左右)?|(\d{1,2})(?:\s*-\s*(\d{1,2}))?\s*%\s*(?:含水|水分)/g;
 
 const PERCENT = /[±+-]?\d{1,3}(?:\.\d)?\s*%/g;
 
