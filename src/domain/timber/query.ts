@@ -217,9 +217,9 @@ function codesOf(placed: readonly Placed[], field: TagField): string[] {
   return common.length > 0 ? common : all;
 }
 
-const excludedCodes = (unwanted: readonly Placed[]): ExcludedCodes => {
+const excludedCodes = (hits: readonly Placed[]): ExcludedCodes => {
   const of = (field: TagField): string[] => [
-    ...new Set(unwanted.flatMap((one) => (one.field === field ? one.codes : []))),
+    ...new Set(hits.flatMap((one) => (one.field === field ? one.codes : []))),
   ];
   return {
     ...{ speciesCodes: of("species"), kindCodes: of("kind"), gradeCodes: of("grade"), brandCodes: of("brand") },
@@ -335,7 +335,7 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON): P
   const hits = allHits.filter((hit) => hit.sense.field !== "port" || !isSentTo(whole, hit.start));
   const isWanted = (hit: FieldHit): boolean => !negated.hits.has(hit);
   const placed = [...hits.filter(isWanted).flatMap(placedHit), ...kinds, ...amounts];
-  const unwanted = [...negated.hits].flatMap(({ sense, start, end }) =>
+  const excluded = [...negated.hits].flatMap(({ sense, start, end }) =>
     sense.field === "noise" ? [] : [{ start, end, field: sense.field, label: sense.label, codes: sense.codes }],
   );
   const namesGoods = placed.some(({ field }) => field === "species" || field === "kind");
@@ -356,7 +356,7 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON): P
     size: sizeOf(found),
     words,
     ...(alternatives.length === 0 ? {} : { alternatives }),
-    ...(unwanted.length === 0 ? {} : { excluded: excludedCodes(unwanted) }),
+    ...(excluded.length === 0 ? {} : { excluded: excludedCodes(excluded) }),
     ...(offTopic === null ? {} : { offTopic }),
     tags: [...found.map((one) => sizeTag(normal, one)), ...[...placed, ...uses].map((one) => tagOf(normal, one))].sort(
       (one, other) => one.span[0] - other.span[0],

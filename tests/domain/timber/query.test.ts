@@ -218,8 +218,8 @@ describe("parseQuery", () => {
     ["除了辐射松以外的木方都行", { speciesCodes: [], kindCodes: ["1502"] }, { speciesCodes: ["fushesong"] }],
     ["樟子松 满洲里的除外", { speciesCodes: ["zhangzisong"], portCodes: [] }, { portCodes: ["manzhouli"] }],
     ["30*120 非俄罗斯", { originCodes: [] }, { originCodes: ["RU"] }],
-  ])("leaves out what is not wanted: %s", (text, wanted, unwanted) => {
-    expect(parseQuery(text)).toMatchObject({ ...wanted, excluded: unwanted });
+  ])("leaves out what is excluded: %s", (text, asked, excluded) => {
+    expect(parseQuery(text)).toMatchObject({ ...asked, excluded });
     expect(parseQuery(text).words).toEqual([]);
   });
 

@@ -30,7 +30,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-describe("what is not wanted", () => {
+describe("what is excluded", () => {
   it.each([
     ["樟子松 不要一级", ["ru-2", "ru-3"]],
     ["樟子松 除了太仓", ["ru-2"]],
@@ -48,7 +48,7 @@ describe("a size that may be read in two ways", () => {
     expect(other?.keywords).toBe("89mm*140mm FSC");
     const again = await search(other?.keywords ?? "");
     expect(again.parsed.alternatives).toEqual([]);
-    expect([again.parsed.thickness, again.parsed.width]).toEqual([89, 140]);
+    expect(again.parsed).toMatchObject({ thickness: 89, width: 140 });
   });
 
   it("is no question where there is one way to read it", async () => {

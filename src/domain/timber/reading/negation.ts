@@ -1,7 +1,7 @@
 /** A stretch of normal text. */
 type Stretch = { readonly start: number; readonly end: number };
 
-/** What is said before the things that are not wanted. 非 and 别 alone are too often parts of other words. */
+/** What is said before the things that are excluded. 非 and 别 alone are too often parts of other words. */
 const BEFORE =
   /(?<![的都也就])不要(?!求)|不想要|不用|不需要|不是|不含(?!税)|不考虑|不收|不接受|不能[有要是]|别[要给拿发]|除了|除去|除开|排除|去掉|拒绝|非(?!标|常|法|洲|得)/g;
 /** What is said behind them. 不要 with something behind it is said of that. */
@@ -13,7 +13,7 @@ const TO_FIRST = /^(?:是|用|有|再|给我|任何|其中的?|\s|:){0,4}$/;
 const TO_NEXT = /^(?:木|材|料|的)?\s*(?:、|和|或者?|及|与|跟|\/)\s*$/;
 const TO_BEHIND = /^(?:木|材|料|板|的|货)?\s*$/;
 
-/** What of `hits`, in order of place, is said not to be wanted, and where the words stand that say so. */
+/** What of `hits`, in order of place, is excluded, and where the words stand that say so. */
 export function negatedIn<Hit extends Stretch>(
   text: string,
   hits: readonly Hit[],

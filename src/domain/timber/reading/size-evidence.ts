@@ -15,7 +15,7 @@ const SHEETS: readonly string[] = [...PANEL_KINDS, "1507"];
 const NOMINAL = new Set(["spf", "dfir", "hemlock", "syp", "cedar", "naspruce", "naPine"]);
 const INCH_COUNTRIES = ["CA", "US"];
 
-/** The words of a text that tell how its numbers are meant. */
+/** The words of a text that say how its numbers are meant. */
 export type SizeWords = {
   readonly kindCodes: readonly string[];
   readonly speciesCodes: readonly string[];

@@ -83,7 +83,7 @@ function crossed(atoms: readonly Atom[]): Candidate | null {
   return { slots: slots as Slot[], weight: 0 };
 }
 
-/** Signs that stand for a cross by a slip, or for want of one; the rarer the costlier. */
+/** Signs that stand for a cross by a slip, or for lack of one; the rarer the costlier. */
 const SLIPS: Readonly<Partial<Record<Joint, number>>> = { gap: -2, dash: -2, slash: -2.5, dot: -1, list: -5 };
 
 /** `30 120 4米`, `38-140`, `30/120/4000`: numbers without names or crosses as sides of one size. */
