@@ -127,7 +127,7 @@ export const SIZE_STYLES: readonly Style[] = [...crossed, ...apart, ...centimetr
 /** Signs and words between the parts of a line. */
 export const SEPARATORS = [" ", "，", ",", "、", " / ", "；", "\t", "  ", "。"];
 
-/** That something is not wanted. */
+/** That something is excluded. */
 export const REFUSALS: readonly ((name: string) => string)[] = [
   (name) => `不要${name}`,
   (name) => `不要${name}的`,

@@ -218,9 +218,7 @@ function codesOf(placed: readonly Placed[], field: TagField): string[] {
 }
 
 const excludedCodes = (hits: readonly Placed[]): ExcludedCodes => {
-  const of = (field: TagField): string[] => [
-    ...new Set(hits.flatMap((one) => (one.field === field ? one.codes : []))),
-  ];
+  const of = (field: TagField): string[] => [...new Set(hits.flatMap((one) => (one.field === field ? one.codes : [])))];
   return {
     ...{ speciesCodes: of("species"), kindCodes: of("kind"), gradeCodes: of("grade"), brandCodes: of("brand") },
     ...{ originCodes: of("origin"), portCodes: of("port"), moistureTypes: of("moisture") },
@@ -333,8 +331,8 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON): P
   for (const { start, end } of negated.cues) text = taken(text, start, end);
   const { words, kinds } = leftWords(text, normal.text, uses);
   const hits = allHits.filter((hit) => hit.sense.field !== "port" || !isSentTo(whole, hit.start));
-  const isWanted = (hit: FieldHit): boolean => !negated.hits.has(hit);
-  const placed = [...hits.filter(isWanted).flatMap(placedHit), ...kinds, ...amounts];
+  const isAsked = (hit: FieldHit): boolean => !negated.hits.has(hit);
+  const placed = [...hits.filter(isAsked).flatMap(placedHit), ...kinds, ...amounts];
   const excluded = [...negated.hits].flatMap(({ sense, start, end }) =>
     sense.field === "noise" ? [] : [{ start, end, field: sense.field, label: sense.label, codes: sense.codes }],
   );
