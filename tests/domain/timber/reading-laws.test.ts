@@ -82,18 +82,10 @@ describe("what traders write", () => {
           const text = [name, style.write(board), volume(m3), port].join(between);
           const [line, ...others] = parseDemand(text, TODAY).items;
           expect(others, text).toEqual([]);
-          expect(
-            [
-              line?.speciesCode,
-              line?.thickness,
-              line?.width,
-              line?.length,
-              line?.quantity,
-              line?.quantityUnit,
-              line?.portCode,
-            ],
-            `${style.name}: ${text}`,
-          ).toEqual([code, board.thickness, board.width, board.length, m3 * 1000, "m3", portCode]);
+          expect(line, `${style.name}: ${text}`).toMatchObject({
+            ...{ speciesCode: code, thickness: board.thickness, width: board.width, length: board.length },
+            ...{ quantity: m3 * 1000, quantityUnit: "m3", portCode },
+          });
         },
       ),
       { numRuns: 2000 },
@@ -130,11 +122,9 @@ describe("what traders write", () => {
         fc.pre(code !== otherCode);
         const text = first ? `${refusal(other)}，${name} 30*120` : `${name} 30*120 ${refusal(other)}`;
         const query = parseQuery(text);
-        expect([query.speciesCodes, query.excluded?.speciesCodes, query.words], text).toEqual([
-          [code],
-          [otherCode],
-          [],
-        ]);
+        expect(query, text).toMatchObject({
+          ...{ speciesCodes: [code], excluded: { speciesCodes: [otherCode] }, words: [] },
+        });
       }),
     );
   });
@@ -147,7 +137,8 @@ describe("what traders write", () => {
         const { size, speciesCodes, words } = parseQuery(
           first ? `${word} ${name} ${style.write(board)}` : `${name} ${style.write(board)} ${word}`,
         );
-        expect([size, speciesCodes]).toEqual([plain.size, plain.speciesCodes]);
+        expect(size).toEqual(plain.size);
+        expect(speciesCodes).toEqual(plain.speciesCodes);
         expect(words.join("")).toContain(word.charAt(0));
       }),
     );
