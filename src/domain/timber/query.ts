@@ -5,7 +5,7 @@ import { givenSpan, isChinese, type NormalText, normalText, WORDS } from "./norm
 import { originByCode } from "./origins.ts";
 import { liesInOne } from "./places.ts";
 import { negatedIn } from "./reading/negation.ts";
-import { offTopicIn } from "./reading/off-topic.ts";
+import { offTopicIn, otherGoodsIn } from "./reading/off-topic.ts";
 import { type OtherReading, otherReadings } from "./reading/size-alternatives.ts";
 import { sizeWords, surroundingsOf } from "./reading/size-evidence.ts";
 import { type PlacedSize, placedSizes } from "./reading/size-lattice.ts";
@@ -337,9 +337,9 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON): P
     sense.field === "noise" ? [] : [{ start, end, field: sense.field, label: sense.label, codes: sense.codes }],
   );
   const namesGoods = placed.some(({ field }) => field === "species" || field === "kind");
-  const offTopic = offTopicIn(normal.text, namesGoods, (start, end) =>
-    hits.some((hit) => hit.start <= start && hit.end >= end && hit.end - hit.start > end - start),
-  );
+  const isTaken = (start: number, end: number): boolean =>
+    hits.some((hit) => hit.start <= start && hit.end >= end && hit.end - hit.start > end - start);
+  const offTopic = offTopicIn(normal.text, namesGoods, isTaken) ?? otherGoodsIn(words);
   const moisture = codesOf(placed, "moisture")[0];
   const alternatives = otherReadings(keywords.slice(0, READ_AT_MOST), normal, found);
   return {

@@ -16,7 +16,7 @@ import { type ParsedQuery, parseQuery } from "../../domain/timber/query.ts";
 import { saleTermsIn, type TermTag } from "../../domain/timber/sale-terms.ts";
 import { specText } from "../../domain/timber/spec.ts";
 import { closeTokens, queryTokens, reversedSizeQuery, type TokenClause } from "../../domain/timber/tokens.ts";
-import { isAboutTimber, namesOtherGoods } from "../../domain/timber/topic.ts";
+import { isAboutTimber } from "../../domain/timber/topic.ts";
 import { mm } from "../../domain/units.ts";
 import type { Db, Value } from "../db/database.ts";
 import { searchWords } from "../system/search-words.ts";
@@ -191,7 +191,7 @@ export async function strictConditions(
 ): Promise<string[] | null> {
   const keywords = normalised(asked.keywords);
   const { parsed, query } = await asRead(db, asked, keywords);
-  if (namesOtherGoods(parsed)) return null;
+  if (parsed.offTopic !== undefined) return null;
   const direct = queryTokens(parsed);
   const ranged = namesRange(parsed.size);
   const saysNothing = keywords === "" || (direct.length === 0 && !ranged && HAN.test(keywords));
@@ -255,7 +255,7 @@ export async function searchGoods(db: Db, asked: ServerQuery): Promise<GoodsPage
   const ranged = namesRange(parsed.size);
   const saysNothing = keywords === "" || isOnlyTerms(read) || (direct.length === 0 && !ranged && HAN.test(keywords));
   const searchable = saysNothing || (direct.length === 0 && ranged) || isSearchable(direct);
-  if (!searchable || namesOtherGoods(parsed)) return pageOf(read, { ...NOTHING, suggestion: "" });
+  if (!searchable || parsed.offTopic !== undefined) return pageOf(read, { ...NOTHING, suggestion: "" });
   const mayFind = direct.length < LONG_QUERY || (await findsAny(db, query, parsed));
   const found = mayFind ? await findByWords(db, query, parsed) : { ...NOTHING, suggestion: "" };
   const isFew = !saysNothing && found.total < FEW_HITS && (parsed.words.length === 0 || isAboutTimber(parsed));

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { parseQuery } from "../../../src/domain/timber/query.ts";
-import { isAboutTimber, namesOtherGoods } from "../../../src/domain/timber/topic.ts";
+import { isAboutTimber } from "../../../src/domain/timber/topic.ts";
 
 describe("a query for other goods", () => {
   it.each([
     ...["橡木桶红酒", "松树苗", "樱桃汁", "樟子松盆景", "桉树精油", "榉木屏风", "胡桃木床", "松木 沙发", "杉木桶 酒桶"],
     ...["黑胡桃吉他", "红木手串", "云杉种子", "oak wine", "teak chair", "樟木 油漆"],
   ])("%s names them", (keywords) => {
-    expect(namesOtherGoods(parseQuery(keywords))).toBe(true);
+    expect(parseQuery(keywords).offTopic).toBeDefined();
     expect(isAboutTimber(parseQuery(keywords))).toBe(false);
   });
 });
@@ -26,7 +26,7 @@ describe("a query for timber", () => {
     ],
     ...["樟子松 4米 整柜", "无醛 多层板 15厘", "松木指接板 家具厂用"],
   ])("%s names no other goods", (keywords) => {
-    expect(namesOtherGoods(parseQuery(keywords))).toBe(false);
+    expect(parseQuery(keywords).offTopic).toBeUndefined();
   });
 
   it("is known by a species, or by a kind with something beside it, whatever words stand there", () => {

@@ -1,3 +1,5 @@
+import { isChinese } from "../normal-text.ts";
+
 /**
  * Words that show that no timber is looked for, whatever species stands beside them: what grows, is eaten, drunk or smelt,
  * what is made of wood and sold as itself, what works it, what only looks like it, and what people do about it.
@@ -18,13 +20,35 @@ const WEAK_WORDS = `
 二手车 显卡 手机 电脑 空调 冰箱 洗衣机 电器 奶粉 香米 大米 螺蛳粉 西服 羽绒服 连衣裙 皮鞋 口红 火锅
 `;
 
+/**
+ * Things that are made of wood, grown from it or sold beside it, and other goods. They count where nothing that is known
+ * claims the word: in Chinese the thing itself stands last (橡木桶红酒), so what goes on after it (沙发料, 菜板料) is timber for it.
+ */
+const OTHER_GOODS = `
+床 桌 椅 凳 沙发 茶几 书柜 电视柜 床头柜 酒柜 屏风 家具店 家具厂 窗帘 灯具 吊灯
+酒 酒窖 白兰地 果汁 汁 茶 茶具 咖啡 仁 坚果 果干 竹笋 蜜饯 水果
+苗 种子 籽 花卉 假山 大树 古树 树桩 草坪
+桐油 橄榄油 茶油 油漆 木器漆 清漆 乳胶漆 涂料 白乳胶 木工胶 热熔胶 洗发水 沐浴露
+锯末 木屑 木粉 木颗粒 生物质颗粒 秸秆 纸浆 纸巾 纸箱 地毯
+链锯 机床 打孔机 机器 设备 叉车 钉子 螺丝 合页 五金 铰链
+地砖 水泥 砂石 钢材 钢管 钢筋 角钢 铝材 铝合金 塑料 塑钢 石材 大理石 石膏板 玻璃 不锈钢 岩板 塑料托盘 铁托盘
+挂件 砧板 菜板 案板 吉他 钢琴 棋盘 球拍 球棒 相框 画框 牌匾 玩具 手机 电脑 衣服 鞋
+股票 彩票 快递 酒店 餐厅
+wine whisky whiskey beer juice tea coffee table chair sofa bed desk seed seeds seedling oil perfume phone tile steel
+`;
+
 const wordsOf = (table: string): string[] => table.trim().split(/\s+/);
 const STRONG = wordsOf(WORDS);
 const WEAK = wordsOf(WEAK_WORDS);
+const OTHERS = wordsOf(OTHER_GOODS);
 /** Behind such a word timber for it is meant all the same: 酒桶料, 木桶板, 衣架用木. */
 const FOR_IT = /^[箱盒架桶]?(?:用|的)?(?:木?[料材板方]|木(?![桶工门]))/;
 /** 做箱子的杨木, 打书架用. */
 const MADE = /[做打造]\s*$/;
+
+/** The first of the words that nobody knows which names other goods, or `null`. */
+export const otherGoodsIn = (words: readonly string[]): string | null =>
+  words.find((word) => OTHERS.some((other) => (isChinese(word) ? word.endsWith(other) : word === other))) ?? null;
 
 /**
  * The word that shows that normal text is not about timber, or `null`. `namesGoods`: a species or kind is named; `isTaken`: whether something known of the trade
