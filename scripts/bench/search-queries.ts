@@ -14,7 +14,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   YANGTZE: "taicang changshu zhangjiagang zhenjiang jingjiang nantong taizhou shanghai",
   EUROPE: "FI SE NO DE AT CZ PL RO UA BY LV LT EE FR IT ES PT HU HR",
 };
-const PANELS = "1505 1506";
+const PANELS = "1505 1506 1513";
 const SAWN = ["1501", "1502", "1509"];
 
 const HARD_FLOOR = new Set(

@@ -261,7 +261,7 @@ const FAMILIES: readonly Family[] = [
     share: 5,
   },
   {
-    kind: choices("1506=OSB,欧松板,刨花板,颗粒板;1512=密度板,中纤板,纤维板;1511=细木工板,大芯板,生态板"),
+    kind: choices("1513=OSB,欧松板;1506=刨花板,颗粒板;1512=密度板,中纤板,纤维板;1511=细木工板,大芯板,生态板"),
     species: choices("="),
     origins: {},
     grades: choices(PN_GRADES),

@@ -9,6 +9,7 @@ import { speciesByCode } from "../domain/timber/species.ts";
 import { MM3_PER_M3, pieceVolumeMm3 } from "../domain/timber/volume.ts";
 import { dm3 } from "../domain/units.ts";
 import type { NewGoods } from "../server/catalog/goods-writer.ts";
+import { GLUED_LINES } from "./glued.ts";
 import { HARDWOOD_LINES } from "./hardwood.ts";
 import type { DemoLine, Range } from "./line.ts";
 import type { DemoMerchant } from "./merchants.ts";
@@ -18,7 +19,7 @@ import { SOFTWOOD_LINES } from "./softwood.ts";
 import type { DemoStore } from "./stores.ts";
 import { demoDetail, demoTitle } from "./text.ts";
 
-export const DEMO_LINES: readonly DemoLine[] = [...SOFTWOOD_LINES, ...HARDWOOD_LINES, ...PRODUCT_LINES];
+export const DEMO_LINES: readonly DemoLine[] = [...SOFTWOOD_LINES, ...HARDWOOD_LINES, ...PRODUCT_LINES, ...GLUED_LINES];
 
 /** A merchant or store with the id it got in the database. */
 export type Stored<T, Id = MerchantId> = T & { id: Id };

@@ -95,12 +95,12 @@ export const sheets = (thicknesses: string, sheetSizes: string): Shape => ({
   sheetSizes: sections(sheetSizes),
 });
 
-/** `ru-1 1820-2000, ru-13 1600-1880` */
+/** `ru-1 1820-2000, ru-13 1600-1880`; `- 1500-2100`: without a grade. */
 const gradesIn = (text: string): PricedGrade[] =>
   text.split(", ").map((graded) => {
     const [code = "", range = ""] = graded.split(" ");
     const [[low, high] = [0, 0]] = pairs(range, "-");
-    return [code, low, high];
+    return [code === "-" ? null : code, low, high];
   });
 
 /** `CA:canfor,tolko US` */

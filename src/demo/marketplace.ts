@@ -79,14 +79,14 @@ const TRADE_INTRO: Readonly<Record<DemoMerchant["trades"][number], string>> = {
   asian: "东南亚橡胶木、菠萝格、柚木",
   northeast: "水曲柳、柞木、桦木、椴木",
   domestic: "国产杉木、桉木、杨木",
-  panel: "多层板、建筑模板、刨花板",
+  panel: "多层板、建筑模板、刨花板、欧松板",
   outdoor: "防腐木、炭化木、户外地板",
 };
 
 const TRADE_KINDS: Readonly<Record<DemoMerchant["trades"][number], readonly string[]>> = {
   russian: ["1501", "1502"],
-  canadian: ["1501", "1500"],
-  nordic: ["1501"],
+  canadian: ["1501", "1500", "1514"],
+  nordic: ["1501", "1514", "1516"],
   radiata: ["1500", "1501"],
   squares: ["1502"],
   western: ["1501", "1504", "1509"],
@@ -94,7 +94,7 @@ const TRADE_KINDS: Readonly<Record<DemoMerchant["trades"][number], readonly stri
   asian: ["1501", "1504", "1509"],
   northeast: ["1501", "1509"],
   domestic: ["1500", "1504", "1507"],
-  panel: ["1505", "1506", "1504"],
+  panel: ["1505", "1513", "1506", "1504", "1515"],
   outdoor: ["1503", "1508"],
 };
 

@@ -61,10 +61,17 @@ describe("pictureNamed", () => {
     }
   });
 
-  it("draws every panel as a sheet", () => {
-    const views = ["1505", "1506", "1510", "1511", "1512"].map((kind) => pictureNamed(`yangmu-${kind}-1.svg`) ?? "");
+  it("draws every panel and every slab as a sheet", () => {
+    const views = ["1505", "1506", "1510", "1511", "1512", "1513", "1516"].map(
+      (kind) => pictureNamed(`yangmu-${kind}-1.svg`) ?? "",
+    );
     for (const view of views) expect(view).toContain('<svg width="400" height="400" viewBox="0 0 200 200">');
     expect(pictureNamed("yangmu-1501-1.svg")).not.toContain('viewBox="0 0 200 200"');
+  });
+
+  it("draws the joints of what is glued up on its ends, and none on those of solid wood", () => {
+    const joints = (name: string) => pictureNamed(name)?.match(/opacity="\.55"\/>/g)?.length ?? 0;
+    expect(["1514", "1515", "1501"].map((kind) => joints(`yunshan_eu-${kind}-end.svg`))).toEqual([1, 1, 0]);
   });
 
   it("knows no other names", () => {

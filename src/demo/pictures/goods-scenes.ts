@@ -23,7 +23,16 @@ const backdrop = (shadow: string): string =>
   `<stop offset=".63" stop-color="#d3d5d5"/><stop offset="1" stop-color="#c4c6c5"/></linearGradient>` +
   `<rect width="400" height="400" fill="url(#y)"/><path d="${shadow}" fill="#5b5751" opacity=".28"/>`;
 
-type Cell = { w: number; h: number };
+/** A board's end; `layers`: of how many lamellas or veneers it is glued. */
+type Cell = { w: number; h: number; layers?: number };
+
+/** The joints between the layers of what is glued up, across a wall of such ends or along their sides. */
+function glueLines(wood: WoodColours, { h, layers = 1 }: Cell, rows: number, width: number): string {
+  let path = "";
+  for (let at = 1; at < rows * layers; at++)
+    if (at % layers > 0) path += `M0 ${((at * h) / layers).toFixed(1)}h${width}`;
+  return path === "" ? "" : `<path d="${path}" stroke="${mixed(wood.heart, "#1c130c", 0.3)}" opacity=".55"/>`;
+}
 
 /** The three visible sides of a block: its end, its long side and its top. */
 const END: Plane = { at: [34, 128], u: [122, 44], v: [0, 168] };
@@ -38,7 +47,7 @@ const dim = (w: number, h: number, opacity: number): string =>
 /** A strapped bundle of boards or squares. */
 function bundle(wood: WoodColours, cell: Cell, chance: Prng): string {
   const columns = Math.max(3, Math.round(150 / cell.w));
-  const rows = Math.max(4, Math.round(170 / cell.h));
+  const rows = Math.max(cell.layers === undefined ? 4 : 2, Math.round(170 / cell.h));
   const [w, h] = [columns * cell.w, rows * cell.h];
   const dark = mixed(wood.heart, "#1c130c", 0.4);
   const tones = [0, 1, 2].map(() => ({ tone: mixed(shade(wood, chance), wood.grain, 0.16), path: "" }));
@@ -56,12 +65,19 @@ function bundle(wood: WoodColours, cell: Cell, chance: Prng): string {
   const straps = [60, 176].map((x) => `<rect x="${x}" width="5" height="400" fill="#2f3a44"/>`).join("");
   return (
     `<defs>${endSymbols(3, cell.w, cell.h, wood, chance)}</defs>${backdrop(BLOCK_SHADOW)}` +
-    onPlane(END, w, h, endWall({ columns, rows, ...cell, joint: 1 }, 3, wood, chance) + texture("m", w, h, 0.35)) +
+    onPlane(
+      END,
+      w,
+      h,
+      endWall({ columns, rows, ...cell, joint: 1 }, 3, wood, chance) +
+        glueLines(wood, cell, rows, w) +
+        texture("m", w, h, 0.35),
+    ) +
     onPlane(
       LONG,
       240,
       h,
-      `<rect width="240" height="${h}" fill="${dark}"/>${side}${texture("n", 240, h, 0.8)}${dim(240, h, 0.1)}${straps}`,
+      `<rect width="240" height="${h}" fill="${dark}"/>${side}${glueLines(wood, cell, rows, 240)}${texture("n", 240, h, 0.8)}${dim(240, h, 0.1)}${straps}`,
     ) +
     onPlane(TOP, 240, w, `<rect width="240" height="${w}" fill="${dark}"/>${top}${texture("n", 240, w, 0.7)}${straps}`)
   );
@@ -123,7 +139,7 @@ function endsNear(wood: WoodColours, cell: Cell, chance: Prng): string {
   const rows = Math.ceil(400 / cell.h) + 1;
   return (
     `<defs>${endSymbols(6, cell.w, cell.h, wood, chance)}</defs><g filter="url(#w)"><g transform="translate(-14 -12)">` +
-    `${endWall({ columns, rows, ...cell, joint: 3 }, 6, wood, chance)}</g></g>${texture("m", SIDE, SIDE, 0.5)}`
+    `${endWall({ columns, rows, ...cell, joint: 3 }, 6, wood, chance)}${glueLines(wood, cell, rows, columns * cell.w)}</g></g>${texture("m", SIDE, SIDE, 0.5)}`
   );
 }
 
@@ -266,6 +282,13 @@ function jointed(wood: WoodColours, w: number, h: number, strips: number, chance
   return `${drawn}<path d="${joints}" fill="none" stroke="${wood.heart}" stroke-width=".9" opacity=".7"/>${texture("n", w, h, 0.8)}`;
 }
 
+/** Boards side by side on a w × h area. */
+function boardRow(wood: WoodColours, w: number, h: number, boards: number, chance: Prng): string {
+  const step = h / boards;
+  const drawn = Array.from({ length: boards }, (_, at) => boardFace([0, at * step, w, step - 1], wood, 0.15, chance));
+  return `<rect width="${w}" height="${h}" fill="${wood.heart}"/>${drawn.join("")}${texture("n", w, h, 0.7)}`;
+}
+
 /** The picture's subject: one of eight views, or the end grain in one of eight cuts. */
 export type View = { variant: number; end: boolean };
 
@@ -288,9 +311,14 @@ const CELLS: Readonly<Record<string, Cell>> = {
   "1503": { w: 30, h: 12 },
   "1508": { w: 30, h: 11 },
   "1509": { w: 30, h: 10 },
+  "1514": { w: 38, h: 44, layers: 5 },
+  "1515": { w: 20, h: 36, layers: 12 },
 };
 
-const enlarged = ({ w, h }: Cell, times: number): Cell => ({ w: Math.round(w * times), h: Math.round(h * times) });
+const enlarged = ({ w, h, ...rest }: Cell, times: number): Cell => ({
+  ...{ w: Math.round(w * times), h: Math.round(h * times) },
+  ...rest,
+});
 
 function boardsView(wood: WoodColours, kindCode: string, { variant, end }: View, knots: number, chance: Prng): string {
   const cell = CELLS[kindCode] ?? { w: 37, h: 13 };
@@ -301,6 +329,7 @@ function boardsView(wood: WoodColours, kindCode: string, { variant, end }: View,
     case 1:
       return boardSurfaces(wood, variant === 1 ? 6 : 5, variant === 1 ? 0 : 90, knots, chance);
     case 2:
+      if (cell.layers !== undefined) return bundle(wood, enlarged(cell, variant === 2 ? 1.5 : 0.8), chance);
       return loosePile(wood, kindCode === "1502" ? 34 : variant === 2 ? 17 : 24, chance);
     default:
       return boardSurfaces(wood, variant === 3 ? 5 : 7, variant === 3 ? -24 : 18, knots, chance);
@@ -314,22 +343,19 @@ function logsView(wood: WoodColours, { variant, end }: View, chance: Prng): stri
     : logPile(wood, [104, 78, 130, 0, 92, 66, 118][variant] ?? 90, chance);
 }
 
-function panelArt(
-  wood: WoodColours,
-  kindCode: string,
-  softwood: boolean,
-  depth: number,
-  variant: number,
-  chance: Prng,
-): SheetArt {
+function panelArt(wood: WoodColours, kindCode: string, depth: number, variant: number, chance: Prng): SheetArt {
   const thick = variant % 2 === 0 ? 13 : 9;
   if (kindCode === "1504") {
     return { top: jointed(wood, 240, 200, variant % 2 === 0 ? 9 : 7, chance), edge: pliedEdge(wood, depth, thick, 1) };
   }
-  if (kindCode === "1506") {
-    const count = softwood ? 42 : 60;
+  if (kindCode === "1516") {
+    return { top: boardRow(wood, 240, 200, 6, chance), edge: pliedEdge(wood, depth, 40, 5) };
+  }
+  if (kindCode === "1506" || kindCode === "1513") {
+    const isLong = kindCode === "1513";
+    const count = isLong ? 42 : 60;
     const pressed = (w: number, h: number) =>
-      strands(wood, w, h, Math.round((count * w * h) / 48_000) + 12, softwood ? 26 : 8, chance);
+      strands(wood, w, h, Math.round((count * w * h) / 48_000) + 12, isLong ? 26 : 8, chance);
     const gaps = (w: number) =>
       Array.from({ length: Math.floor(depth / thick) }, (_, at) => `M0 ${(at + 1) * thick}h${w}`).join("");
     return {
@@ -344,15 +370,9 @@ function panelArt(
   };
 }
 
-function panelsView(
-  wood: WoodColours,
-  kindCode: string,
-  softwood: boolean,
-  { variant, end }: View,
-  chance: Prng,
-): string {
+function panelsView(wood: WoodColours, kindCode: string, { variant, end }: View, chance: Prng): string {
   const depth = 46 + (variant % 3) * 26;
-  const art = panelArt(wood, kindCode, softwood, end ? 400 : depth, end ? 0 : variant, chance);
+  const art = panelArt(wood, kindCode, end ? 400 : depth, end ? 0 : variant, chance);
   if (end) return `<g transform="scale(2)">${art.edge(200)}</g>`;
   if (variant % 4 !== 1) return sheetStack(art, depth);
   return `<svg width="400" height="400" viewBox="0 0 200 200">${art.top}</svg>`;
@@ -374,7 +394,7 @@ export function goodsPicture(speciesCode: string, kindCode: string, view: View, 
   const scene = isLogs(kindCode)
     ? logsView(wood, view, chance)
     : isSheets(kindCode)
-      ? panelsView(wood, kindCode, softwood, view, chance)
+      ? panelsView(wood, kindCode, view, chance)
       : boardsView(wood, kindCode, view, softwood ? 0.4 : 0.08, chance);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" preserveAspectRatio="xMidYMid slice">` +

@@ -1,4 +1,5 @@
 import { GRADES, gradeByCode } from "./grades.ts";
+import { GLUED_STRUCTURE } from "./kind-shape.ts";
 import { ORIGIN_REGIONS } from "./origins.ts";
 import { PLACES, placeByCode } from "./places.ts";
 import type { ParsedQuery } from "./query.ts";
@@ -80,11 +81,13 @@ function speciesNear(codes: readonly string[]): string[] {
   return SPECIES.filter(({ group, latin }) => groups.has(group) || genera.has(genusOf(latin))).map(({ code }) => code);
 }
 
-/** Kinds that are cut from the same log, pressed for the same site, or laid on the same deck. */
+/** Kinds that are cut from the same log, pressed for the same site or of the same chips, laid on the same deck, or built into the same frame. */
 const KINDS_ALIKE: readonly (readonly string[])[] = [
   ["1501", "1502", "1509"],
   ["1505", "1510"],
   ["1503", "1508"],
+  ["1506", "1513"],
+  GLUED_STRUCTURE,
 ];
 const kindsNear = (codes: readonly string[]): string[] =>
   KINDS_ALIKE.flatMap((alike) => (alike.some((code) => codes.includes(code)) ? alike : []));

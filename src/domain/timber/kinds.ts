@@ -1,7 +1,8 @@
 import type { AmbiguousWord, DictionaryEntry } from "./dictionary.ts";
 
 /** Whoever lists kinds names some that exist: the compiler reads the lists. */
-export type KindCode = `15${"00" | "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | "12"}`;
+export type KindCode =
+  `15${"00" | "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | "12" | "13" | "14" | "15" | "16"}`;
 
 /** A product kind 品类. The code 1501 is the customer's; its neighbours are ours. */
 export type Kind = DictionaryEntry & { readonly code: KindCode };
@@ -62,24 +63,7 @@ export const KINDS: readonly Kind[] = [
     code: "1504",
     name: "指接集成材",
     pinyin: "zhi jie ji cheng cai",
-    aliases: [
-      "集成材",
-      "指接材",
-      "指接板",
-      "集成板",
-      "直拼板",
-      "拼板",
-      "指接",
-      "直拼",
-      "fingerjoint",
-      "胶合木",
-      "层积材",
-      "单板层积材",
-      "lvl",
-      "clt",
-      "glt",
-      "glulam",
-    ],
+    aliases: ["集成材", "指接材", "指接板", "集成板", "直拼板", "拼板", "指接", "直拼", "fingerjoint"],
   },
   {
     code: "1505",
@@ -89,9 +73,9 @@ export const KINDS: readonly Kind[] = [
   },
   {
     code: "1506",
-    name: "OSB刨花板",
-    aliases: ["osb", "欧松板", "定向刨花板", "刨花板", "颗粒板", "实木颗粒板", "particleboard"],
+    name: "刨花板",
     pinyin: "bao hua ban",
+    aliases: ["颗粒板", "实木颗粒板", "实木刨花板", "木颗粒板", "particleboard", "chipboard"],
   },
   {
     code: "1507",
@@ -147,6 +131,41 @@ export const KINDS: readonly Kind[] = [
     name: "纤维板",
     pinyin: "xian wei ban",
     aliases: ["密度板", "中纤板", "中密度板", "高密度板", "中密度纤维板", "高密度纤维板", "mdf", "hdf", "fiberboard"],
+  },
+  {
+    code: "1513",
+    name: "欧松板",
+    pinyin: "ou song ban",
+    aliases: ["osb", "osb板", "osb2", "osb3", "osb4", "定向刨花板", "定向结构板", "定向结构刨花板"],
+  },
+  {
+    code: "1514",
+    name: "胶合木",
+    pinyin: "jiao he mu",
+    aliases: [
+      "层板胶合木",
+      "结构胶合木",
+      "胶合木梁",
+      "胶合木柱",
+      "胶合梁",
+      "胶合柱",
+      "胶合大梁",
+      "glt",
+      "glulam",
+      "gluelam",
+    ],
+  },
+  {
+    code: "1515",
+    name: "单板层积材",
+    pinyin: "dan ban ceng ji cai",
+    aliases: ["层积材", "lvl", "lvl板", "lvl木方", "层积板", "层积木方", "单板层积木方", "laminatedveneerlumber"],
+  },
+  {
+    code: "1516",
+    name: "正交胶合木",
+    pinyin: "zheng jiao jiao he mu",
+    aliases: ["clt", "clt板", "交叉层积材", "正交层积材", "正交层板胶合木", "交错层压木", "crosslaminatedtimber"],
   },
 ];
 

@@ -21,14 +21,13 @@ const keyOf = (name: string): string => normalText(name).text.replace(BETWEEN, "
 
 /**
  * Names that only count where the field is known. Goods named by their use or profile belong to the kind under whose
- * customs heading they fall: 托盘料 is 锯材, 桑拿板 is profiled, CLT is glued.
+ * customs heading they fall: 托盘料 is 锯材, 桑拿板 is profiled.
  */
 const MORE_NAMES: Readonly<Partial<Record<NamedField, readonly (readonly [code: string, names: string])[]>>> = {
   kind: [
     ["1500", "坑木 矿木 桩木"],
     ["1501", "板 板子 毛板 托盘料 托盘板 包装料 包装板 船板 枕木 龙骨 家具料 家具板 门窗料 楼梯料 实木"],
     ["1502", "枋 方"],
-    ["1504", "胶合木 层积材 正交胶合木 单板层积材 GLT CLT LVL glulam"],
     ["1510", "红板 黑板"],
     ["1509", "桑拿板 扣板 木线 线条 地板 户外地板 墙板 挂板 型材"],
   ],

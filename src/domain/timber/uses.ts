@@ -1,4 +1,4 @@
-import { FITTING_PANELS, isKindOf } from "./kind-shape.ts";
+import { FITTING_PANELS, GLUED_STRUCTURE, isKindOf } from "./kind-shape.ts";
 import type { KindCode } from "./kinds.ts";
 import { normalText } from "./normal-text.ts";
 import { type Species, speciesByCode } from "./species.ts";
@@ -129,6 +129,7 @@ const SAWN = kinds("1501", "1502", "1509");
 const BOARDS = kinds("1501", "1509");
 const SOLID = kinds("1501", "1504", "1509");
 const PANELS = kinds(...FITTING_PANELS);
+const GLUED = kinds(...GLUED_STRUCTURE);
 const softwood: Suits = ({ species }) => species?.wood === "softwood";
 /** Woods that wear and shine: too soft, too coarse and too rare ones are for something else. */
 const HARD = groups(
@@ -159,9 +160,15 @@ const SUITED: Readonly<Record<string, { readonly first: Suits; readonly also: Su
   },
   deck: { first: kinds("1503", "1508"), also: both(BOARDS, DURABLE) },
   pallet: { first: grades("rz-pack"), also: both(kinds("1501", "1502"), CHEAP) },
-  pack: { first: grades("rz-pack"), also: either(both(kinds("1501", "1502"), CHEAP), kinds("1505")) },
-  building: { first: kinds("1502", "1510"), also: either(kinds("1505"), both(BOARDS, either(softwood, STRONG))) },
-  frame: { first: both(SAWN, STRONG), also: both(kinds("1501", "1502", "1503"), softwood) },
+  pack: { first: grades("rz-pack"), also: either(both(kinds("1501", "1502"), CHEAP), kinds("1505", "1513", "1515")) },
+  building: {
+    first: kinds("1502", "1510"),
+    also: either(kinds("1505", "1513", "1515"), both(BOARDS, either(softwood, STRONG))),
+  },
+  frame: {
+    first: either(GLUED, both(SAWN, STRONG)),
+    also: either(kinds("1513"), both(kinds("1501", "1502", "1503"), softwood)),
+  },
   formwork: { first: kinds("1510"), also: kinds("1505") },
   furniture: {
     first: either(kinds("1504"), grades("rz-cut1"), both(kinds("1501"), FINE)),

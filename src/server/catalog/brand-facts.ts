@@ -13,7 +13,7 @@ const BY_COUNTRY: Readonly<Record<string, string>> = {
   US: "huaqisong,nanfangsong|1501|SFI,FSC|规格以英制标注，报价单位常为千板英尺，折算人民币前先确认是名义材积还是净材积",
   FI: "chisong,yunshan_eu|1501|PEFC,FSC|赤松与云杉分开打包，等级分 US、SF、五级、六级，件头印有厂标，长度多为 3.0 至 5.4 米混装",
   SE: "chisong,yunshan_eu|1501|PEFC,FSC|赤松与云杉分开打包，等级分 US、SF、五级、六级，窑干至 18% 上下，家具用途需再行复干",
-  AT: "yunshan_eu|1501,1504|PEFC|以云杉板材与胶合结构材见长，尺寸稳定，多为四面刨光",
+  AT: "yunshan_eu|1501,1504,1514|PEFC|以云杉板材与胶合结构材见长，尺寸稳定，多为四面刨光",
   DE: "jumu,yunshan_eu|1501|PEFC,FSC|板材直边居多，按厂内等级出货，采购前对照厂方等级说明",
   RU: "zhangzisong,yunshan_ru|1501|FSC|板材厚 22 至 60 毫米、长 4 米与 6 米为主，等级有 1-3 等混、4 等，也按北欧习惯分 SF、五级",
   CL: "fushesong|1501,1505|FSC,PEFC|人工林辐射松，无节材与结构材分级清楚，包装材价格实惠",
@@ -43,21 +43,21 @@ northland|baixiang,hongxiang,yingfeng,heihutao|1501||美国阔叶板材，窑干
 allegheny|hongxiang,yingtao,yingfeng,baila|1501||阿勒格尼山区阔叶材，樱桃木与硬枫有名
 ahc|baixiang,hongxiang,ezhangqiu|1501||美国阔叶板材，红橡、白橡与鹅掌楸
 danzer|heihutao,baixiang,ouxiang,baila|1501,1507||阔叶板材与刨切薄木，欧美原料都有
-*storaenso|chisong,yunshan_eu|1501,1504||北欧大型林产企业，赤松 SF 与五级板材、胶合结构材，件头印厂标
+*storaenso|chisong,yunshan_eu|1501,1504,1515,1516||北欧大型林产企业，赤松 SF 与五级板材、胶合结构材，件头印厂标
 *upm|chisong,yunshan_eu|1501||芬兰赤松与云杉板材，等级稳定，家具与门窗厂常年采购
 *metsa|chisong,yunshan_eu,huamu|1501,1505||芬兰赤松、云杉板材与桦木胶合板
-versowood|chisong,yunshan_eu|1501,1503,1504||芬兰赤松板材，也做防腐材与胶合梁
+versowood|chisong,yunshan_eu|1501,1503,1514||芬兰赤松板材，也做防腐材与胶合梁
 koskisen|chisong,huamu|1501,1505||赤松板材与薄型桦木胶合板
 *sca|chisong,yunshan_eu|1501||瑞典北部慢生材，年轮细密，赤松面板料常用
 sodra|yunshan_eu,chisong|1501||瑞典南部林主合作社，云杉规格材为主
-setra|chisong,yunshan_eu|1501,1504||瑞典赤松与云杉板材，做指接与胶合产品
-moelven|chisong,yunshan_eu|1501,1504||北欧板材与胶合木，刨光墙板也多
+setra|chisong,yunshan_eu|1501,1504,1514||瑞典赤松与云杉板材，做指接与胶合产品
+moelven|chisong,yunshan_eu|1501,1514||北欧板材与胶合木，刨光墙板也多
 vida|yunshan_eu|1501||瑞典云杉规格材，包装与木结构用量大
-binderholz|yunshan_eu|1501,1504||云杉板材、正交胶合木与实木板，尺寸公差小
-hstimber|yunshan_eu,jumu|1501,1504||罗马尼亚与奥地利产线，云杉板材与胶合木
-mayrmelnhof|yunshan_eu|1501,1504||奥地利云杉板材与胶合结构材
-egger||1506,1512|PEFC,FSC|刨花板、定向刨花板与纤维板，定制家具厂常用
-kronospan||1506,1512|PEFC,FSC|刨花板、定向刨花板与纤维板
+binderholz|yunshan_eu|1501,1504,1514,1516||云杉板材、正交胶合木与实木板，尺寸公差小
+hstimber|yunshan_eu,jumu|1501,1504,1514||罗马尼亚与奥地利产线，云杉板材与胶合木
+mayrmelnhof|yunshan_eu|1501,1514,1516||奥地利云杉板材与胶合结构材
+egger||1506,1513,1512|PEFC,FSC|刨花板、定向刨花板与纤维板，定制家具厂常用
+kronospan||1506,1513,1512|PEFC,FSC|刨花板、定向刨花板与纤维板
 *pollmeier|jumu,baila|1501|PEFC,FSC|德国榉木与白蜡直边板，厂内等级 Superior、Custom Shop、Cabinet
 *ilim|zhangzisong,yunshan_ru,luoyesong|1501||西伯利亚安加拉松与落叶松板材，铁路经满洲里到港
 *segezha|zhangzisong,yunshan_ru,huamu|1501,1505||俄罗斯西北部板材与桦木胶合板
@@ -80,13 +80,13 @@ tpt|fushesong|1500||新西兰辐射松原木出口
 aratu|fushesong|1500||新西兰人工林原木
 *tubaobao||1504,1505,1511||国产装饰板材，多层板、生态板与细木工板，零售终端认知度高
 moganshan||1505,1511||国产多层板与细木工板
-qiannianzhou||1505,1506,1511||国产多层板、定向刨花板与细木工板
+qiannianzhou||1505,1513,1511||国产多层板、定向刨花板与细木工板
 daya||1506,1512||国产刨花板与中纤板，家具厂大宗采购
 fenglin||1506,1512||广西刨花板与纤维板
 wanhuahexiang||1506||无醛秸秆刨花板，环保等级 ENF
 furen||1506,1512||国产中纤板与刨花板
 ningfeng||1506||国产刨花板
-luli||1506,1505||国产定向刨花板与多层板
+luli||1513,1505||国产定向刨花板与多层板
 xingang||1510,1505||建筑模板与多层板
 `;
 

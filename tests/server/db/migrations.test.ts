@@ -4,8 +4,15 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate, migrationFiles } from "../../../src/server/db/migrate.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../../../src/server/db/migrations");
+
+/** A demanded line of particle board as it was kept, read from `word`. */
+const spanOf = (text: string, word: string) => ({
+  ...{ kindCode: "1506", kindName: "OSB刨花板" },
+  sourceSpan: { kind: [text.indexOf(word), text.indexOf(word) + word.length] },
+});
 
 describe("migrations:", () => {
   let db: TestDatabase;
@@ -81,5 +88,63 @@ describe("migrations:", () => {
       { store_name: "二连库", city_name: "锡林郭勒盟", address: "进口木材园1号" },
       { store_name: "延吉库", city_name: "延边朝鲜族自治州", address: "长白山路1号" },
     ]);
+  });
+
+  it("0095 moves what is called OSB, glulam, LVL or CLT to kinds of its own, and nothing else", async () => {
+    const titles = [
+      ["1506", "OSB3 定向刨花板 18mm", "1513"],
+      ["1506", "实木颗粒板 18mm", "1506"],
+      ["1504", "云杉胶合木梁 120*240", "1514"],
+      ["1504", "杨木LVL 40*90", "1515"],
+      ["1504", "云杉正交胶合木 CLT", "1516"],
+      ["1504", "樟子松指接板", "1504"],
+      ["1505", "胶合板 glulam", "1505"],
+    ] as const;
+    for (const [kindCode, title] of titles) await insertGoods(db, { kindCode, title, merchantSku: title });
+    await db.run("update merchant set main_kinds = '{1501,1504}'");
+    const group = (code: string, kinds: string[]) => ({
+      ...{ code, name: code, isShown: true },
+      kinds: kinds.map((kind) => ({ code: kind, name: "", isShown: true, species: [] })),
+    });
+    await db.run("insert into shop_classify (tree) values ($1)", [
+      JSON.stringify([group("a", ["1504", "1501"]), group("b", ["1506"]), group("c", [])]),
+    ]);
+    const text = "刨花板 18 100张\n欧松板 18 200张";
+    await db.run("insert into person (phone) values ('13800000071')");
+    await db.run("insert into my_search (person_id, name, keywords, filters) select id, 'OSB', '', $1 from person", [
+      JSON.stringify({ kindCode: "1506" }),
+    ]);
+    await db.run(
+      `with asked as (
+         insert into demand (demand_no, person_id, purchaser_type, buyer_name, title, raw_text, create_mode, visibility)
+         select 'XQ1', id, 0, '', '板', $1, 1, 1 from person returning id
+       ) insert into demand_item (demand_id, seq, kind_code, quantity_unit, item)
+         select asked.id, seq, '1506', 'sheet', item from asked, jsonb_array_elements($2::jsonb) with ordinality t(item, seq)`,
+      [text, JSON.stringify(["刨花板", "欧松板"].map((word) => spanOf(text, word)))],
+    );
+    const noted = async () => await db.one("select count(*)::int as n from goods_change");
+    const before = await noted();
+
+    await db.run(await readFile(join(MIGRATIONS, "0095_kinds_apart.sql"), "utf8"));
+
+    const moved = await db.rows<{ title: string; kind: string }>(
+      "select title, kind_code as kind from goods where merchant_sku = title",
+    );
+    expect(Object.fromEntries(moved.map(({ title, kind }) => [title, kind]))).toEqual(
+      Object.fromEntries(titles.map(([, title, kind]) => [title, kind])),
+    );
+    expect(await noted()).toEqual(before);
+    expect(await db.rows("select kind_code as code, item->>'kindName' as name from demand_item order by seq")).toEqual([
+      { code: "1506", name: "刨花板" },
+      { code: "1513", name: "欧松板" },
+    ]);
+    expect(await db.one("select filters from my_search")).toEqual({ filters: { kindCode: "1513" } });
+    expect(await db.one("select main_kinds as kinds from merchant")).toEqual({
+      kinds: ["1501", "1504", "1513", "1514", "1515", "1516"],
+    });
+    expect(await db.one("select tree, version from shop_classify")).toEqual({
+      tree: [group("a", ["1504", "1501", "1514", "1515", "1516"]), group("b", ["1506", "1513"]), group("c", [])],
+      version: 2,
+    });
   });
 });

@@ -6,13 +6,14 @@ import { gbDiameter, logVolumeGb, pieceVolumeMm3 } from "../../timber/volume.ts"
 import { type Dm3, dm3, mm } from "../../units.ts";
 import type { DemandValues } from "./demand-line.ts";
 
-/** kg/m³ of panels, whose wood is not what they weigh by: plywood, OSB, formwork, blockboard, fibre board. */
+/** kg/m³ of panels, whose wood is not what they weigh by: plywood, particle board, formwork, blockboard, fibre board, OSB. */
 const PANEL_DENSITY: Readonly<Record<string, number>> = {
   "1505": 620,
   "1506": 620,
   "1510": 620,
   "1511": 500,
   "1512": 740,
+  "1513": 620,
 };
 
 const MM3_PER_DM3 = 1_000_000;
