@@ -15,7 +15,8 @@ describe("what everybody reads", () => {
     await page.goto(`${shop}/brand/list`);
     await page.getByRole("heading", { level: 1, name: "品牌" }).waitFor();
     const filters = page.getByRole("region", { name: "筛选" });
-    await filters.getByRole("link", { name: /^加拿大/ }).click();
+    await filters.getByRole("button", { name: "国家" }).click();
+    await filters.getByTestId("facet-option").filter({ hasText: "加拿大" }).click();
     await page.waitForURL(/country=CA/);
     await page.getByRole("status").filter({ hasText: "共 10 个品牌" }).waitFor();
     const [brand] = await Promise.all([
@@ -37,7 +38,8 @@ describe("what everybody reads", () => {
     const { context, page, errors } = await visit(browser);
     await page.goto(`${shop}/merchant/list`);
     const filters = page.getByRole("region", { name: "筛选" });
-    await filters.getByRole("link", { name: /^青岛市/ }).click();
+    await filters.getByRole("button", { name: "城市" }).click();
+    await filters.getByTestId("facet-option").filter({ hasText: "青岛市" }).click();
     await page.waitForURL(/cityCode=370200/);
     await page.getByRole("searchbox", { name: "查找商家" }).fill("加枫林");
     await page.getByRole("button", { name: "查找", exact: true }).click();

@@ -9,9 +9,10 @@ import {
   brandTitle,
 } from "../../domain/catalog/brand.ts";
 import { addressOf } from "../../domain/catalog/goods-query-url.ts";
+import { ChoiceBar } from "../kit/choice-bar.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
-import { FilterLine, FilterLines, ListSearch } from "../kit/filter-lines.tsx";
+import { ListSearch } from "../kit/filter-lines.tsx";
 import { Link, useGo } from "../kit/link.tsx";
 import { Count } from "../kit/money-text.tsx";
 import { Pager } from "../kit/pager.tsx";
@@ -31,6 +32,9 @@ function BrandListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
   const first = data === null ? null : { ...data.query, pageNum: 1 };
   return (
     <>
+      <a className="tm-skip" href="#results">
+        跳到结果
+      </a>
       <div className="tm-list-top tm-row tm-wrap tm-gap-16 tm-above-12">
         <h1>品牌</h1>
         {first === null || data === null ? null : (
@@ -47,8 +51,15 @@ function BrandListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
           </>
         )}
       </div>
-      {first === null || data === null ? null : <BrandFilters query={first} page={data.page} />}
-      <div className="tm-panel tm-list-body" aria-busy={isLoading}>
+      {first === null || data === null ? null : (
+        <ChoiceBar
+          filters={FILTERS}
+          choices={choicesOf(first, data.page)}
+          chosen={first}
+          onChange={(changed) => navigate(addressOf(LIST_PATH, { ...brandParams(first), ...changed }))}
+        />
+      )}
+      <div id="results" tabIndex={-1} className="tm-panel tm-list-body" aria-busy={isLoading}>
         {state.matches("failed") ? (
           <ErrorState message="品牌没有取到" onRetry={() => actor.send({ type: "retried" })} />
         ) : data === null ? (
@@ -73,47 +84,18 @@ function BrandListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
 
 const MOST_SPECIES = 16;
 
-function BrandFilters({ query, page: { facets } }: { query: BrandQuery; page: BrandPage }) {
-  const all = { key: "", label: "全部" };
-  const species = facets.species.filter(({ value }, place) => place < MOST_SPECIES || value === query.speciesCode);
-  return (
-    <FilterLines>
-      <FilterLine
-        name="国家"
-        options={[
-          { ...all, to: listAddress({ ...query, country: null }), isChosen: query.country === null },
-          ...facets.countries.map(({ value, label, count }) => ({
-            ...{ key: value, label, count },
-            to: listAddress({ ...query, country: value }),
-            isChosen: query.country === value,
-          })),
-        ]}
-      />
-      <FilterLine
-        name="树种"
-        options={[
-          { ...all, to: listAddress({ ...query, speciesCode: null }), isChosen: query.speciesCode === null },
-          ...species.map(({ value, label, count }) => ({
-            ...{ key: value, label, count },
-            to: listAddress({ ...query, speciesCode: value }),
-            isChosen: query.speciesCode === value,
-          })),
-        ]}
-      />
-      <FilterLine
-        name="首字母"
-        options={[
-          { ...all, to: listAddress({ ...query, initial: null }), isChosen: query.initial === null },
-          ...facets.initials.map((initial) => ({
-            ...{ key: initial, label: initial },
-            to: listAddress({ ...query, initial }),
-            isChosen: query.initial === initial,
-          })),
-        ]}
-      />
-    </FilterLines>
-  );
-}
+const FILTERS = [
+  { field: "country", name: "国家" },
+  { field: "speciesCode", name: "树种" },
+  { field: "initial", name: "首字母" },
+] as const;
+
+/** What each filter offers, with how many brands there are of it. */
+const choicesOf = (query: BrandQuery, { facets }: BrandPage) => ({
+  country: facets.countries,
+  speciesCode: facets.species.filter(({ value }, place) => place < MOST_SPECIES || value === query.speciesCode),
+  initial: facets.initials.map((initial) => ({ value: initial, label: initial, count: null })),
+});
 
 function BrandTable({ rows }: { rows: readonly BrandBrief[] }) {
   return (

@@ -16,9 +16,10 @@ import {
 } from "../../domain/company/merchant.ts";
 import { FIGURES, figureText, orderCountText } from "../../domain/company/merchant-figures.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
+import { ChoiceBar } from "../kit/choice-bar.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
-import { FilterLine, FilterLines, type FilterOption, ListSearch } from "../kit/filter-lines.tsx";
+import { ListSearch } from "../kit/filter-lines.tsx";
 import { Link, useGo } from "../kit/link.tsx";
 import { ShopMark } from "../kit/merchant-strip.tsx";
 import { Count } from "../kit/money-text.tsx";
@@ -42,6 +43,9 @@ function MerchantListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cre
   const first = data === null ? null : { ...data.query, pageNum: 1 };
   return (
     <>
+      <a className="tm-skip" href="#results">
+        跳到结果
+      </a>
       <div className="tm-list-top tm-row tm-wrap tm-gap-16 tm-above-12">
         <h1>商家</h1>
         {first === null || data === null ? null : (
@@ -58,8 +62,32 @@ function MerchantListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cre
           </>
         )}
       </div>
-      {first === null || data === null ? null : <MerchantFilters query={first} page={data.page} />}
-      <div className="tm-panel tm-list-body" aria-busy={isLoading}>
+      {first === null || data === null ? null : (
+        <ChoiceBar
+          filters={FILTERS}
+          choices={choicesOf(data.page)}
+          chosen={first}
+          onChange={(changed) => navigate(addressOf(LIST_PATH, { ...merchantParams(first), ...changed }))}
+        >
+          <div className="tm-list-views tm-push">
+            <select
+              className="tm-select"
+              aria-label="排序"
+              value={first.sort}
+              onChange={(event) =>
+                navigate(addressOf(LIST_PATH, { ...merchantParams(first), sort: event.target.value }))
+              }
+            >
+              {MERCHANT_SORTS.map((sort) => (
+                <option key={sort} value={sort}>
+                  {MERCHANT_SORT_NAMES[sort]}
+                </option>
+              ))}
+            </select>
+          </div>
+        </ChoiceBar>
+      )}
+      <div id="results" tabIndex={-1} className="tm-panel tm-list-body" aria-busy={isLoading}>
         {state.matches("failed") ? (
           <ErrorState message="商家没有取到" onRetry={() => actor.send({ type: "retried" })} />
         ) : data === null ? (
@@ -82,35 +110,18 @@ function MerchantListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cre
   );
 }
 
-function MerchantFilters({ query, page: { facets } }: { query: MerchantQuery; page: MerchantPage }) {
-  const options = (
-    field: "kindCode" | "cityCode" | "shopType",
-    facet: MerchantPage["facets"]["kinds"],
-  ): FilterOption[] => [
-    { key: "", label: "全部", to: listAddress({ ...query, [field]: null }), isChosen: query[field] === null },
-    ...facet.map(({ value, label, count }) => ({
-      ...{ key: value, label, count },
-      to: addressOf(LIST_PATH, { ...merchantParams(query), [field]: value }),
-      isChosen: String(query[field]) === value,
-    })),
-  ];
-  const types = facets.shopTypes.filter(({ value }) => SHOP_TYPES.some((type) => String(type) === value));
-  return (
-    <FilterLines>
-      <FilterLine name="主营" options={options("kindCode", facets.kinds)} />
-      <FilterLine name="城市" options={options("cityCode", facets.cities)} />
-      <FilterLine name="类型" options={options("shopType", types)} />
-      <FilterLine
-        name="排序"
-        options={MERCHANT_SORTS.map((sort) => ({
-          ...{ key: String(sort), label: MERCHANT_SORT_NAMES[sort] },
-          to: listAddress({ ...query, sort }),
-          isChosen: query.sort === sort,
-        }))}
-      />
-    </FilterLines>
-  );
-}
+const FILTERS = [
+  { field: "kindCode", name: "主营" },
+  { field: "cityCode", name: "城市" },
+  { field: "shopType", name: "类型" },
+] as const;
+
+/** What each filter offers, with how many merchants there are of it. */
+const choicesOf = ({ facets }: MerchantPage) => ({
+  kindCode: facets.kinds,
+  cityCode: facets.cities,
+  shopType: facets.shopTypes.filter(({ value }) => SHOP_TYPES.some((type) => String(type) === value)),
+});
 
 const LIST_FIGURES = ["firstAnswer", "onTime", "tallyAccuracy"] as const;
 

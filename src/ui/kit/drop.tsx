@@ -4,7 +4,13 @@ import { Icon } from "./icon.tsx";
 import "./drop.css";
 
 /** How many of its choices are in force stand as a number beside its name. */
-type DropProps = { name: string; chosen?: number; isPlain?: boolean; children: ReactNode };
+type DropProps = {
+  name: string;
+  chosen?: number;
+  isPlain?: boolean;
+  /** As a function it is given what closes the panel. */
+  children: ReactNode | ((close: () => void) => ReactNode);
+};
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
@@ -18,6 +24,10 @@ export function Drop({ name, chosen = 0, isPlain = false, children }: DropProps)
   const panel = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
   const choices = () => [...(panel.current?.querySelectorAll<HTMLElement>("[data-choice]") ?? [])];
   useLayoutEffect(() => {
     const { current } = panel;
@@ -36,8 +46,7 @@ export function Drop({ name, chosen = 0, isPlain = false, children }: DropProps)
       // Prevented too: a dialog around it would close otherwise.
       event.preventDefault();
       event.stopPropagation();
-      setOpen(false);
-      button.current?.focus();
+      close();
       return;
     }
     const all = choices();
@@ -71,7 +80,7 @@ export function Drop({ name, chosen = 0, isPlain = false, children }: DropProps)
         // The panel can have the focus, so that a press beside its choices does not count as leaving.
         // biome-ignore lint/a11y/useSemanticElements: its name stands on the button
         <div ref={panel} id={id} className="tm-pop tm-drop-panel" role="group" aria-label={name} tabIndex={-1}>
-          {children}
+          {typeof children === "function" ? children(close) : children}
         </div>
       ) : null}
     </div>
@@ -86,29 +95,37 @@ export const FilterChip = ({
   name,
   choices,
   onChoose,
+  isOne = false,
 }: {
   name: string;
   choices: readonly Choice[];
   onChoose: (key: string) => void;
+  /** One choice at most is in force. */
+  isOne?: boolean;
 }) => (
   <Drop name={name} chosen={choices.filter(({ isChosen, key }) => isChosen && key !== "").length}>
-    <div className={choices.length > 10 ? "tm-options tm-drop-choices is-wide" : "tm-options"}>
-      {choices.map(({ key, label, isChosen, count }) => (
-        <button
-          key={key}
-          type="button"
-          // The panel is one stop of the Tab key.
-          tabIndex={-1}
-          data-choice=""
-          data-testid="facet-option"
-          aria-pressed={isChosen}
-          onClick={() => onChoose(key)}
-        >
-          <span>{label}</span>
-          {count == null ? null : <span className="tm-unit">{grouped(count)}</span>}
-        </button>
-      ))}
-    </div>
+    {(close) => (
+      <div className={choices.length > 10 ? "tm-options tm-drop-choices is-wide" : "tm-options"}>
+        {choices.map(({ key, label, isChosen, count }) => (
+          <button
+            key={key}
+            type="button"
+            // The panel is one stop of the Tab key.
+            tabIndex={-1}
+            data-choice=""
+            data-testid="facet-option"
+            aria-pressed={isChosen}
+            onClick={() => {
+              onChoose(key);
+              if (isOne) close();
+            }}
+          >
+            <span>{label}</span>
+            {count == null ? null : <span className="tm-unit">{grouped(count)}</span>}
+          </button>
+        ))}
+      </div>
+    )}
   </Drop>
 );
 

@@ -6,6 +6,7 @@ import type { Navigator } from "../../../src/application/platform.ts";
 import type { PageSize } from "../../../src/domain/paging.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import { Button } from "../../../src/ui/kit/button.tsx";
+import { ChoiceBar } from "../../../src/ui/kit/choice-bar.tsx";
 import { CommandDialog } from "../../../src/ui/kit/console/command-dialog.tsx";
 import { type Column, DataTable, RowTable } from "../../../src/ui/kit/console/data-table.tsx";
 import { ListPanel } from "../../../src/ui/kit/console/list-panel.tsx";
@@ -290,6 +291,26 @@ export const drop = part(Drop, {
       <DensityChoice />
     </Drop>
   ),
+});
+
+export const choiceBar = part(ChoiceBar, {
+  usual: () => {
+    const [chosen, setChosen] = useState<Record<"city" | "type", string | null>>({ city: "太仓", type: null });
+    return (
+      <ChoiceBar
+        filters={[
+          { field: "city", name: "城市" },
+          { field: "type", name: "类型" },
+        ]}
+        choices={{
+          city: ["太仓", "青岛"].map((city) => ({ value: city, label: city, count: 12 })),
+          type: [{ value: "1", label: "加工厂", count: 3 }],
+        }}
+        chosen={chosen}
+        onChange={({ city }) => setChosen({ ...chosen, city: city || null })}
+      />
+    );
+  },
 });
 
 export const filterBar = part(FilterBar, {

@@ -85,6 +85,22 @@ describe("lists", () => {
     expect(await part.getByRole("link", { name: /^三等/ }).textContent()).toBe("三等3,702");
   });
 
+  it("ChoiceBar: what is set is a tag that takes it away, and another choice takes its place", async () => {
+    const { part } = await show(stories.choiceBar, "usual");
+    await part.getByRole("button", { name: "城市" }).click();
+    await part.getByTestId("facet-option").filter({ hasText: "青岛" }).click();
+    await part.getByTestId("facet-option").first().waitFor({ state: "detached" });
+    expect(await isFocused(part.getByRole("button", { name: "城市" }))).toBe(true);
+    expect(await part.getByRole("button", { name: /^去掉/ }).count()).toBe(1);
+    await part.getByRole("button", { name: "去掉 青岛" }).click();
+    expect(await part.getByRole("button", { name: /^去掉/ }).count()).toBe(0);
+  });
+
+  it("ChoiceBar: a filter with one choice is not offered", async () => {
+    const { part } = await show(stories.choiceBar, "usual");
+    expect(await part.getByRole("button", { name: "类型" }).count()).toBe(0);
+  });
+
   it("ListSearch: Enter sends its words without the blanks around them", async () => {
     const { part, notes } = await show(stories.listSearch, "usual");
     const words = part.getByRole("searchbox", { name: "搜索订单" });
