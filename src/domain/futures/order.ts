@@ -317,9 +317,11 @@ export const reachedBy = (status: FuturesStatus): readonly MilestoneKind[] => fu
 /** Whether a status ends by itself where nobody acts. */
 export const isTimed = (status: FuturesStatus): boolean => futuresState(status).waitMs !== undefined;
 
+const BOTH = "双方";
+
 const DEADLINES: Readonly<Partial<Record<FuturesStatus, readonly [who: string, what: string]>>> = {
   [FUTURES_STATUS.toConfirm]: ["供方", "确认"],
-  [FUTURES_STATUS.toSign]: ["双方", "上传盖章合同"],
+  [FUTURES_STATUS.toSign]: [BOTH, "上传盖章合同"],
   [FUTURES_STATUS.toPayDeposit]: ["买家", "付定金"],
 };
 
@@ -329,6 +331,14 @@ export function deadlineText(status: FuturesStatus, until: string, vouchersWaiti
   if (due === undefined) return null;
   const [who, what] = due;
   return vouchersWaiting ? "付款凭证待供方核款" : `${who}须在 ${until} 前${what}，逾期自动取消`;
+}
+
+/** Whom somebody waits for who is asked nothing: 等待供方确认; `null` where no time runs. */
+export function awaitedText(status: FuturesStatus): string | null {
+  const due = DEADLINES[status];
+  if (due === undefined) return null;
+  const [who, what] = due;
+  return `等待${who === BOTH ? "对方" : who}${what}`;
 }
 
 /** When a status that has just begun ends by itself (epoch ms), `null` where only people act. */

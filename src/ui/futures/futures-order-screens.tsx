@@ -54,41 +54,47 @@ export const FuturesOrderListScreen = screenOf({
 
 function FuturesDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createFuturesDetailMachine>> }) {
   return (
-    <DetailFrame
-      actor={actor}
-      subject="这笔订单"
-      failed="订单没有取到"
-      missing={{ title: "订单不存在", action: <Link to={FUTURES_ORDERS_PATH}>返回期货订单</Link> }}
-      dialogOf={({ command, name, thing }) => <OrderCommandDialog command={command} name={name} order={thing} />}
-    >
-      {(order: FuturesOrderDetail, ask, isBusy) => (
-        <>
-          <FuturesOrderView
-            order={order}
-            pickupPaths={{ tallies: "/user/pickupRecord/detail", trucks: "/user/reservation/detail" }}
-            actions={
-              <>
-                {isReadyForPickup(order) ? (
-                  <LinkButton look="primary" to={`/user/reservation/edit?orderId=${order.id}`}>
-                    预约提货
-                  </LinkButton>
-                ) : null}
-                {order.events.map((event) => (
-                  <Button
-                    key={event}
-                    look={event === "cancel" || event === "dispute" ? "plain" : "primary"}
-                    disabled={isBusy}
-                    onClick={() => ask(event)}
-                  >
-                    {FUTURES_EVENT_NAMES[event]}
-                  </Button>
-                ))}
-              </>
-            }
-          />
-        </>
-      )}
-    </DetailFrame>
+    <>
+      <nav className="tm-above-8 tm-small tm-muted" aria-label="位置">
+        <Link to={FUTURES_ORDERS_PATH}>期货订单</Link> / 订单详情
+      </nav>
+      <DetailFrame
+        actor={actor}
+        subject="这笔订单"
+        titleOf={({ orderNo }) => orderNo}
+        failed="订单没有取到"
+        missing={{ title: "订单不存在", action: <Link to={FUTURES_ORDERS_PATH}>返回期货订单</Link> }}
+        dialogOf={({ command, name, thing }) => <OrderCommandDialog command={command} name={name} order={thing} />}
+      >
+        {(order: FuturesOrderDetail, ask, isBusy) => (
+          <>
+            <FuturesOrderView
+              order={order}
+              pickupPaths={{ tallies: "/user/pickupRecord/detail", trucks: "/user/reservation/detail" }}
+              actions={
+                <>
+                  {isReadyForPickup(order) ? (
+                    <LinkButton look="primary" to={`/user/reservation/edit?orderId=${order.id}`}>
+                      预约提货
+                    </LinkButton>
+                  ) : null}
+                  {order.events.map((event) => (
+                    <Button
+                      key={event}
+                      look={event === "cancel" || event === "dispute" ? "plain" : "primary"}
+                      disabled={isBusy}
+                      onClick={() => ask(event)}
+                    >
+                      {FUTURES_EVENT_NAMES[event]}
+                    </Button>
+                  ))}
+                </>
+              }
+            />
+          </>
+        )}
+      </DetailFrame>
+    </>
   );
 }
 

@@ -1,5 +1,12 @@
 import { CURRENCY_NAMES, type Currency } from "../../domain/futures/landed-cost.ts";
-import { askedOf, FUTURES_STATES, FUTURES_STATUS, type FuturesEvent, isTimed } from "../../domain/futures/order.ts";
+import {
+  askedOf,
+  awaitedText,
+  FUTURES_STATES,
+  FUTURES_STATUS,
+  type FuturesEvent,
+  isTimed,
+} from "../../domain/futures/order.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import { type Fen, formatYuan } from "../../domain/money.ts";
 import { type State, stateOf } from "../../domain/states.ts";
@@ -30,7 +37,9 @@ function Next({ row, to }: { row: FuturesOrderBrief; to: string }) {
   const asked = askedOf(row);
   return (
     <>
-      {asked === null ? null : (
+      {asked === null ? (
+        <span className="tm-muted">{awaitedText(row.status)}</span>
+      ) : (
         <Link className="tm-strong" to={to}>
           {asked}
         </Link>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { CURRENCY_NAMES, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
-import { deadlineText, ownVolumes, paperChecklist } from "../../domain/futures/order.ts";
+import { askedOf, deadlineText, ownVolumes, paperChecklist } from "../../domain/futures/order.ts";
 import { CONTRACT } from "../../domain/futures/order-papers.ts";
 import { type FuturesOrderDetail, type FuturesVoucher, IMPORTER_NAMES } from "../../domain/futures/order-view.ts";
 import { fen, formatYuan } from "../../domain/money.ts";
@@ -36,15 +36,22 @@ export function FuturesOrderView({
   voucherActions?: (voucher: FuturesVoucher) => ReactNode;
 }) {
   const own = ownVolumes(order.lines, order.volume);
+  const asked = askedOf(order);
   return (
     <>
-      <section className="tm-panel tm-futures-head tm-row tm-apart tm-gap-16 tm-pad-row" aria-label="订单">
-        <div>
-          <h1 className="tm-number">订单 {order.orderNo}</h1>
+      <section className="tm-panel tm-pad tm-stack tm-gap-12" aria-label="订单">
+        <header className="tm-row tm-wrap tm-gap-12">
+          <h1>
+            订单 <span className="tm-number">{order.orderNo}</span>
+          </h1>
           <FuturesTag order={order} />
+          <span className="tm-row tm-wrap tm-push">{actions}</span>
+        </header>
+        <p className="tm-row tm-flow tm-gap-16">
           <span className="tm-muted">{order.title}</span>
+          {asked === null ? null : <strong>下一步：{asked}</strong>}
           {order.expireAt === null ? null : (
-            <span className="tm-number tm-muted">
+            <span className="tm-number tm-warning">
               {deadlineText(
                 order.status,
                 formatBeijing(order.expireAt).slice(0, 16),
@@ -52,12 +59,8 @@ export function FuturesOrderView({
               )}
             </span>
           )}
-        </div>
-        <div className="tm-futures-acts">{actions}</div>
-      </section>
-      {voucherActions === undefined ? <FuturesPayee order={order} /> : null}
-      <Section title="节点进度">
-        <ol className="tm-milestones tm-pad">
+        </p>
+        <ol className="tm-milestones" aria-label="节点进度">
           {order.milestones.map((milestone) => (
             <li
               key={milestone.kind}
@@ -71,7 +74,8 @@ export function FuturesOrderView({
             </li>
           ))}
         </ol>
-      </Section>
+      </section>
+      {voucherActions === undefined ? <FuturesPayee order={order} /> : null}
       <OrderFacts order={order} />
       <Section title="规格明细" note={<span className="tm-muted">按本单总量与报盘各规格比例折算</span>}>
         <RowTable

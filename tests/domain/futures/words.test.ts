@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { roundProblems } from "../../../src/domain/futures/inquiry-form.ts";
 import { datesProblem, sizesText } from "../../../src/domain/futures/offer-form.ts";
-import { deadlineText, FUTURES_STATUS, FUTURES_STATUSES, isTimed } from "../../../src/domain/futures/order.ts";
+import {
+  awaitedText,
+  deadlineText,
+  FUTURES_STATUS,
+  FUTURES_STATUSES,
+  isTimed,
+} from "../../../src/domain/futures/order.ts";
 import { dm3, mm } from "../../../src/domain/units.ts";
 
 /** 2026-11-24 12:00 in Beijing. */
@@ -28,6 +34,14 @@ describe("deadlineText", () => {
 
   it("leaves out the end while a voucher waits, for which the clock stands still", () => {
     expect(deadlineText(FUTURES_STATUS.toPayDeposit, "2026-11-26 06:21", true)).toBe("付款凭证待供方核款");
+  });
+});
+
+describe("awaitedText", () => {
+  it("names whom somebody waits for, wherever time runs", () => {
+    expect(awaitedText(FUTURES_STATUS.toConfirm)).toBe("等待供方确认");
+    expect(awaitedText(FUTURES_STATUS.toSign)).toBe("等待对方上传盖章合同");
+    for (const status of FUTURES_STATUSES) expect(awaitedText(status) !== null, String(status)).toBe(isTimed(status));
   });
 });
 
