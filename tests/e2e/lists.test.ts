@@ -4,6 +4,21 @@ import { comeBackAs, openBrowser, visit } from "../support/browser.ts";
 
 const LISTS = ["/search/list?keywords=樟子松", "/public/list", "/spot/spotGoods", "/global/GlobalOffer"];
 
+const TRADERS = ["/brand/list", "/merchant/list"];
+
+/** Presses Tab, twelve times at most, and follows every link past something, until `isThere`. */
+async function tabUntil(page: Page, isThere: () => boolean): Promise<void> {
+  for (let presses = 0; !(await page.evaluate(isThere)); presses += 1) {
+    expect(presses).toBeLessThan(12);
+    await page.keyboard.press("Tab");
+    const link = await page.evaluate(() => document.activeElement?.textContent ?? "");
+    if (!link.startsWith("跳")) continue;
+    await page.keyboard.press("Enter");
+    // The browser goes there a moment later.
+    await page.waitForFunction(() => !document.activeElement?.getAttribute("href")?.startsWith("#"));
+  }
+}
+
 const measured = (page: Page) =>
   page.getByRole("main").evaluate((main) => {
     const rows = [...main.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect());
@@ -44,20 +59,43 @@ describe("a list of offers", () => {
     await context.close();
   });
 
-  it("leads the Tab key to its first row within twelve presses, and past what is folded", async () => {
+  it.each(["/public/list", ...TRADERS])("%s leads the Tab key to its first row within twelve presses", async (path) => {
+    const { context, page } = await visit(browser);
+    await page.goto(shop + path);
+    await page.locator("html[data-hydrated='1']").waitFor();
+    await tabUntil(page, () => document.activeElement?.closest("tbody tr") != null);
+    await context.close();
+  });
+
+  it("of the user centre leads the Tab key past its menu and its filters", async () => {
+    const visited = await visit(browser);
+    const { context, page } = visited;
+    await comeBackAs(visited, "13800000001");
+    await page.goto(`${shop}/user/platformOrder`);
+    await page.getByRole("heading", { level: 1, name: "现货订单" }).waitFor();
+    await page.locator("html[data-hydrated='1']").waitFor();
+    await tabUntil(page, () => document.activeElement?.id === "results");
+    await context.close();
+  });
+
+  it.each(TRADERS)("%s shows ten rows on first sight, and on a phone its filters behind one button", async (path) => {
+    const { context, page } = await visit(browser);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(shop + path);
+    await page.locator("html[data-hydrated='1']").waitFor();
+    const { firstY, bottoms } = await measured(page);
+    expect(firstY).toBeLessThanOrEqual(340);
+    expect(bottoms.filter((bottom) => bottom <= 900).length).toBeGreaterThanOrEqual(10);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const filters = page.getByRole("region", { name: "筛选" }).getByRole("button");
+    await expect.poll(() => filters.filter({ visible: true }).allTextContents()).toEqual(["筛选"]);
+    await context.close();
+  });
+
+  it("has filters that are one stop each, with nothing of them to be focused while they are closed", async () => {
     const { context, page } = await visit(browser);
     await page.goto(`${shop}/public/list`);
     await page.locator("html[data-hydrated='1']").waitFor();
-    const isInRow = () => page.evaluate(() => document.activeElement?.closest("tbody tr") !== null);
-    let presses = 0;
-    while (!(await isInRow())) {
-      await page.keyboard.press("Tab");
-      presses += 1;
-      expect(presses).toBeLessThanOrEqual(12);
-      const link = await page.evaluate(() => document.activeElement?.textContent);
-      if (link === "跳到正文" || link === "跳到结果") await page.keyboard.press("Enter");
-    }
-    // A closed filter is one stop, and nothing of it can have the focus.
     const filters = page.getByRole("region", { name: "筛选" });
     expect(await page.getByTestId("facet-option").count()).toBe(0);
     const species = filters.getByRole("button", { name: "树种" });

@@ -42,20 +42,27 @@ const SECTIONS = [
 
 /** A user-centre page beside its menu. */
 export const UserFrame = ({ children }: { children: ReactNode }) => (
-  <SideFrame
-    label="用户中心菜单"
-    className="tm-user-frame"
-    links={SECTIONS.map(({ title, links }) => (
-      <section key={title}>
-        {title === "" ? null : <h2>{title}</h2>}
-        {links.map(({ to, label }) => (
-          <NavLink key={to} to={to}>
-            {label}
-          </NavLink>
-        ))}
-      </section>
-    ))}
-  >
-    {children}
-  </SideFrame>
+  <>
+    <a className="tm-skip" href="#page">
+      跳过菜单
+    </a>
+    <SideFrame
+      label="用户中心菜单"
+      className="tm-user-frame"
+      links={SECTIONS.map(({ title, links }) => (
+        <section key={title}>
+          {title === "" ? null : <h2>{title}</h2>}
+          {links.map(({ to, label }) => (
+            <NavLink key={to} to={to}>
+              {label}
+            </NavLink>
+          ))}
+        </section>
+      ))}
+    >
+      <div id="page" tabIndex={-1}>
+        {children}
+      </div>
+    </SideFrame>
+  </>
 );

@@ -71,7 +71,7 @@ const columnsFor = (cancel: (order: OrderBrief) => void): readonly Column<OrderB
   },
   {
     title: "下一步",
-    width: 168,
+    width: 184,
     cell: (order) => (
       <OrderNext
         order={order}

@@ -54,6 +54,11 @@ export function ListPanel<Row extends { id: string }>({
   return (
     <>
       <section className="tm-panel">
+        {tabs === undefined && fields === undefined ? null : (
+          <a className="tm-skip" href="#results">
+            跳到结果
+          </a>
+        )}
         {head}
         {tabs === undefined ? null : "name" in tabs ? (
           <StatusTabs
@@ -67,12 +72,14 @@ export function ListPanel<Row extends { id: string }>({
         )}
         {fields === undefined ? null : <FilterRow fields={fields} filters={filters} onFilter={narrow} />}
         {children}
-        <DataTable
-          {...table}
-          state={state}
-          send={(event) => actor.send(event)}
-          empty={typeof empty === "function" ? empty(filters) : empty}
-        />
+        <div id="results" tabIndex={-1}>
+          <DataTable
+            {...table}
+            state={state}
+            send={(event) => actor.send(event)}
+            empty={typeof empty === "function" ? empty(filters) : empty}
+          />
+        </div>
       </section>
       {dialogOf === undefined || command === undefined || running === null
         ? null

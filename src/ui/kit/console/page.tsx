@@ -81,7 +81,7 @@ function Filters({
   return (
     <search>
       <form
-        className="tm-console-filters tm-row tm-gap-16 tm-wrap tm-pad-row"
+        className="tm-console-filters tm-row tm-gap-16 tm-wrap tm-pad-line"
         aria-label="筛选"
         onSubmit={(event) => {
           event.preventDefault();
