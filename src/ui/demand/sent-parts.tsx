@@ -19,9 +19,12 @@ const LINES_SHOWN = 3;
 const SENT_COLUMNS: readonly Column<Quote>[] = [
   {
     title: "求购",
+    isShort: true,
     cell: ({ demandId, demandTitle, demandNo }) => (
       <>
-        <Link to={`${DEMAND_BOARD_PATH}?id=${demandId}`}>{demandTitle}</Link>
+        <Link className="tm-block tm-cut" title={demandTitle} to={`${DEMAND_BOARD_PATH}?id=${demandId}`}>
+          {demandTitle}
+        </Link>
         <span className="tm-under tm-number">{demandNo}</span>
       </>
     ),

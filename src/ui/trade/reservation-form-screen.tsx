@@ -159,19 +159,21 @@ function OrderRows({
     <tbody>
       <tr className="tm-soft">
         <td colSpan={4}>
-          <label>
-            <input
-              type="checkbox"
-              checked={isTaken(order, counts)}
-              disabled={isEmpty}
-              onChange={() => actor.send({ type: "orderToggled", orderId: order.id })}
-            />
-            <span className="tm-number">{order.orderNo}</span>
-          </label>
-          <span className="tm-muted">
-            <ShopLink id={order.merchantId} name={order.shopName} />
-            {isEmpty ? " · 已全部预约" : ""}
-          </span>
+          <div className="tm-row tm-gap-12">
+            <label className="tm-row tm-inline">
+              <input
+                type="checkbox"
+                checked={isTaken(order, counts)}
+                disabled={isEmpty}
+                onChange={() => actor.send({ type: "orderToggled", orderId: order.id })}
+              />
+              <span className="tm-number">{order.orderNo}</span>
+            </label>
+            <span className="tm-muted">
+              <ShopLink id={order.merchantId} name={order.shopName} />
+              {isEmpty ? " · 已全部预约" : ""}
+            </span>
+          </div>
         </td>
       </tr>
       {order.lines.map((line) => {

@@ -34,7 +34,9 @@ export function GoodsThing({ goods, to }: { goods: HandledGoods; to: string }) {
     <div className="tm-thing">
       <Picture src={goods.image} size={48} />
       <div>
-        <Link to={to}>{goods.title}</Link>
+        <Link to={to} title={goods.title}>
+          {goods.title}
+        </Link>
         <span className="tm-under" title={second}>
           {second}
         </span>
@@ -46,7 +48,9 @@ export function GoodsThing({ goods, to }: { goods: HandledGoods; to: string }) {
 export const SizeCell = ({ goods }: { goods: HandledGoods }) => (
   <>
     <strong className="tm-number">{goods.specText || "-"}</strong>
-    <span className="tm-under">{goods.storeName}</span>
+    <span className="tm-under" title={goods.storeName}>
+      {goods.storeName}
+    </span>
   </>
 );
 

@@ -53,7 +53,7 @@ function DecisionDialog({ command, event, title }: { command: CommandActor; even
 
 const COLUMNS: readonly Column<HandledGoods>[] = [
   { title: "商品", cell: (goods) => <GoodsThing goods={goods} to={`${DETAIL_PATH}?id=${goods.id}`} /> },
-  { title: "规格 / 仓库", width: 150, cell: (goods) => <SizeCell goods={goods} /> },
+  { title: "规格 / 仓库", width: 150, isShort: true, cell: (goods) => <SizeCell goods={goods} /> },
   { title: "商家", width: 160, cell: ({ merchantName }) => merchantName },
   {
     title: "库存",

@@ -47,7 +47,7 @@ const columnsFor = (
   inPlace: (name: string, row: HandledGoods) => CommandActor | null,
 ): Column<HandledGoods>[] => [
   { title: "商品", cell: (goods) => <GoodsThing goods={goods} to={`${GOODS_FORM_PATH}?id=${goods.id}`} /> },
-  { title: "规格 / 仓库", width: 148, cell: (goods) => <SizeCell goods={goods} /> },
+  { title: "规格 / 仓库", width: 148, isShort: true, cell: (goods) => <SizeCell goods={goods} /> },
   {
     title: "库存",
     width: 168,

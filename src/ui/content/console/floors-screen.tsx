@@ -19,6 +19,7 @@ import {
 } from "../../../domain/content/home-template.ts";
 import { changed, moved } from "../../../domain/ordered.ts";
 import { Button } from "../../kit/button.tsx";
+import { Columns } from "../../kit/columns.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { Select, TextInput } from "../../kit/fields.tsx";
 import { Link } from "../../kit/link.tsx";
@@ -99,6 +100,7 @@ function Floors({
 }) {
   return (
     <table className="tm-table tm-edit-table is-fixed">
+      <Columns widths={[null, 72, null, 160, 136, 136]} />
       <thead>
         <tr>
           <th>楼层</th>
