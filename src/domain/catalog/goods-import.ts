@@ -202,6 +202,9 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
     valueIn(cells, field, log, (cell) => cubicMillimetres(cell, columnName(field)));
   const packed = (["bundleVolume", "perBundle", "bundles"] as const).some((field) => plainText(cells[field]) !== "");
   const kept = packed ? null : known;
+  const bundles = valueIn(cells, "bundles", log, (cell) =>
+    wholeNumber(cell, columnName("bundles"), "件", 0, 2_000_000_000),
+  );
   const measure = measureOf(size, title, {
     saleUnit,
     stockVolume: volume("stockVolume"),
@@ -211,11 +214,12 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
       valueIn(cells, "perBundle", log, (cell) =>
         wholeNumber(cell.replace(/[支片张块条]$/, "根"), columnName("perBundle"), "根", 1, 1_000_000),
       ),
-    bundles: valueIn(cells, "bundles", log, (cell) => wholeNumber(cell, columnName("bundles"), "件", 0, 2_000_000_000)),
+    bundles,
   });
   if (typeof measure === "string") log.problems.push(measure);
   else if (measure.countedIn === "dm3" && plainText(cells.perBundle) !== "")
     log.notes.push("规格不固定，每件根数未录入，请填写每件体积");
+  if (typeof measure !== "string" && measure.stock === 0 && bundles) log.notes.push(`库存为 0，件数 ${bundles} 未计入`);
   const status = statusOf(cells, typeof measure === "string" ? null : measure.stock, log);
   const taxSaid = valueIn(cells, "taxIncluded", log, taxRead) ?? (/不含税|未税|裸价/.test(given) ? false : null);
   const stated = factsRead(cells, log);

@@ -88,12 +88,8 @@ export function measureOf(
   if (counted !== null && statedVolume !== null && Math.abs(counted - statedVolume) > Math.max(DM3, statedVolume / 20))
     return `每件根数与每件体积不符：${perBundle} 根与每件体积相差过大`;
   const bundleVolume = counted ?? statedVolume;
-  if (
-    stockVolume !== null &&
-    bundles !== null &&
-    bundleVolume !== null &&
-    !consistent(stockVolume, bundles, bundleVolume)
-  )
+  // Bundles left of a stock of 0 are what the file forgot to clear.
+  if (stockVolume && bundles !== null && bundleVolume !== null && !consistent(stockVolume, bundles, bundleVolume))
     return `库存与件数不符：${bundles} 件 × 每件体积 与库存体积相差超过一件`;
   if (bundles !== null && bundles > 0 && bundleVolume === null && stockVolume === null)
     return "有件数而没有每件体积或库存体积";

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GOODS_FIELDS, type GoodsField, type GoodsFields } from "../../../src/domain/catalog/goods-fields.ts";
 import { type ImportedGoods, importedGoods } from "../../../src/domain/catalog/goods-import.ts";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods-states.ts";
 import { cubicMetres, cubicMillimetres, priceRead, yuanText } from "../../../src/domain/catalog/import-cells.ts";
 import {
   columnName,
@@ -233,6 +234,13 @@ describe("importedGoods", () => {
     expect(problemsOf({ merchantName: "甲木行", title: "樟子松板 30*120", price: "85", saleUnit: "根" })[0]).toContain(
       "按根销售须有",
     );
+  });
+
+  it("takes a stock of 0 with bundles left as sold out, and says so", () => {
+    const row = importedGoods({ ...BOARD, stockVolume: "0", bundleVolume: "2", bundles: "3" });
+    expect(row).toMatchObject({ goods: { stock: 0, status: GOODS_STATUS.soldOut } });
+    expect(row.notes).toContain("库存为 0，件数 3 未计入");
+    expect(importedGoods({ ...BOARD, stockVolume: "0", bundleVolume: "2", bundles: "0" }).notes).toEqual([]);
   });
 
   it("counts pieces from rounded volumes and never more than there are", () => {
