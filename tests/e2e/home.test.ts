@@ -173,7 +173,8 @@ describe("the server's menu", () => {
       await expect(call("/api/login/getUserInfo", {}, key)).rejects.toThrow("401");
 
       expect((await page.goto(`${shop}/hot?kindCode=1502`))?.status()).toBe(200);
-      await page.getByRole("main").getByRole("link", { name: /木方/ }).first().waitFor();
+      await page.getByRole("heading", { name: "现货", exact: true }).waitFor();
+      await page.getByRole("main").getByText("木方", { exact: true }).first().waitFor();
       expect(await page.title()).toContain("木方专场");
     } finally {
       await saveMenu(before);

@@ -97,10 +97,10 @@ describe("an order", () => {
 
     // Both sides keep the order's page open: it shows what the other one does, without a reload.
     await detail.goto(`${shop}/user/platformOrder`);
-    detail = await openedBy(detail.getByRole("link", { name: orderNo }));
+    detail = await openedBy(detail.getByRole("main").getByRole("link", { name: orderNo }));
     await detail.getByText("待商家确认").first().waitFor();
     await stall.goto(`${shop}/console/order/list`);
-    await stall.getByRole("link", { name: orderNo }).click();
+    await stall.getByRole("main").getByRole("link", { name: orderNo }).click();
     await stall.getByText("工商银行太仓支行 1102020809001234").waitFor();
     await stall.getByText("江苏省太仓市港区北环路1号 0512-53101234").waitFor();
     await stall.getByRole("button", { name: "确认订单" }).click();
@@ -179,13 +179,13 @@ describe("an order", () => {
     await detail.getByText("已确认", { exact: true }).waitFor();
 
     await stall.goto(`${shop}/console/order/list`);
-    await stall.getByRole("link", { name: orderNo }).click();
+    await stall.getByRole("main").getByRole("link", { name: orderNo }).click();
     await stall.getByRole("button", { name: "提交结算" }).click();
     await stall.getByRole("dialog").getByText("结算金额 ¥6,309.00；已付 ¥6,339.60，应退买家 ¥30.60。").waitFor();
     await stall.getByRole("dialog").getByText("未答复的，自动确认，差异超出允许范围则转平台裁定。").waitFor();
     await confirm(stall, "提交结算");
     await detail.goto(`${shop}/user/platformOrder`);
-    detail = await openedBy(detail.getByRole("link", { name: orderNo }));
+    detail = await openedBy(detail.getByRole("main").getByRole("link", { name: orderNo }));
     await detail.getByRole("button", { name: "确认结算" }).click();
     await confirm(detail);
     // The reservation and the pickup are 已完成 before the order is.

@@ -143,7 +143,7 @@ function PickupPlace({ goods }: { goods: GoodsDetail }) {
           {store.address}
         </dd>
         <dt>联系电话</dt>
-        <dd className="tm-number">{store.phone || merchant.phoneDisplay}</dd>
+        <dd>{store.phone || merchant.phoneDisplay}</dd>
       </dl>
       <Link to={addressOf("/public/list", { merchantId: merchant.id })}>该商家全部货源</Link>
     </section>
@@ -161,7 +161,7 @@ function Certificates({ goods }: { goods: GoodsDetail }) {
           {goods.certs.map((cert) => (
             <div key={`${cert.type} ${cert.no}`}>
               <dt>{cert.type}</dt>
-              <dd className="tm-number">
+              <dd>
                 {cert.no}
                 {cert.expireTime === null ? null : `，有效期至 ${timeText(cert.expireTime).slice(0, 10)}`}
               </dd>

@@ -60,5 +60,6 @@ export const SearchListScreen = listScreen({ path: SEARCH_PATH, base: {} }, ({ k
 export const PublicListScreen = listScreen({ path: "/public/list", base: {} }, () => "全部货源");
 export const SpotGoodsScreen = listScreen(
   { path: "/spot/spotGoods", base: { kindCode: "1501" } },
-  (_, params) => `现货 · ${params.kindName ?? "锯材"}`,
+  // The name in the address is that of sawn timber; another kind is named by its filter.
+  ({ kindCode }, params) => (kindCode === "1501" ? `现货 · ${params.kindName ?? "锯材"}` : "现货"),
 );
