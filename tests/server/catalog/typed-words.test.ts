@@ -45,11 +45,17 @@ describe("the search box", () => {
   });
 
   it("offers words it has no suggestion for with the number that the search finds", async () => {
-    for (const words of ["4米", "二级", "三级", "30 120", "松 4米"]) {
+    for (const words of ["4米", "三级", "30 120", "松 4米"]) {
       const { total } = await found(words);
       expect(total).toBeGreaterThan(0);
       expect(await suggested(words)).toEqual([{ keyWords: words, number: total }]);
     }
+  });
+
+  it("offers a typed grade first, then others that are called so, each with the number that the search finds", async () => {
+    const offered = await suggested("二级");
+    expect(offered.map(({ keyWords }) => keyWords)).toEqual(["二级", "2级及以上", "2COM"]);
+    for (const { keyWords, number } of offered) expect(number).toBe((await found(keyWords)).total);
   });
 });
 
