@@ -15,6 +15,7 @@ import {
   writeDocuments,
 } from "./bench/search-engines.ts";
 import {
+  BLIND_SEARCH_QUERIES,
   MORE_SEARCH_QUERIES,
   SEARCH_QUERIES,
   TRADER_QUERIES,
@@ -145,7 +146,9 @@ async function main(): Promise<void> {
       await measure(
         db,
         `${goods} 条货源`,
-        ONLY_MORE ? UNSEEN_SEARCH_QUERIES : [...SEARCH_QUERIES, ...MORE_SEARCH_QUERIES, ...UNSEEN_SEARCH_QUERIES],
+        ONLY_MORE
+          ? UNSEEN_SEARCH_QUERIES
+          : [...SEARCH_QUERIES, ...MORE_SEARCH_QUERIES, ...BLIND_SEARCH_QUERIES, ...UNSEEN_SEARCH_QUERIES],
       );
       await measureSuggestions(db, WORST);
       await db.close();

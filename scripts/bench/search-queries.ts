@@ -210,8 +210,10 @@ const queriesIn = (file: string): JudgedQuery[] =>
 export const SEARCH_QUERIES = queriesIn("demo.tsv");
 /** Written after the search stood, from the trade's words and without a look at its tables. */
 export const MORE_SEARCH_QUERIES = queriesIn("demo-more.tsv");
-/** Written by somebody who had not seen how queries are read. */
-export const UNSEEN_SEARCH_QUERIES = queriesIn("demo-third.tsv");
+/** Written by somebody who had not seen how queries are read, and learnt from since. */
+export const BLIND_SEARCH_QUERIES = queriesIn("demo-third.tsv");
+/** By the same writer; nothing has been tuned to it. */
+export const UNSEEN_SEARCH_QUERIES = queriesIn("demo-fourth.tsv");
 /** For the traders' goods; written before the search was run over them. */
 export const TRADER_QUERIES = queriesIn("traders.tsv");
 /** The second set for the traders' goods, written after the first had been learnt from. */

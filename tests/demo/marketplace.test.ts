@@ -123,7 +123,7 @@ describe("seedDemo with the default number of goods", () => {
     expect(rows).toHaveLength(6000);
     const count = (fieldOf: (row: Row) => string) => new Set(rows.map(fieldOf)).size;
     expect(count((row) => row.port_code)).toBeGreaterThanOrEqual(30);
-    expect(count((row) => row.kind_code)).toBe(10);
+    expect(count((row) => row.kind_code)).toBe(14);
     expect(count((row) => row.species_code)).toBeGreaterThanOrEqual(50);
     const selling = await db.one<{ merchants: number; stores: number; least: number }>(
       `select count(*)::int as merchants, min(n)::int as least, (select count(*)::int from store) as stores
