@@ -31,7 +31,7 @@ describe("the search box", () => {
     const search = (keywords: string) => page.goto(`${shop}/search/list?keywords=${encodeURIComponent(keywords)}`);
     await search("樟子松 12米 火星牌");
     await page.getByText("未识别：火星牌").waitFor();
-    await page.getByText(/0 条完全相符，\d+ 条相近/).waitFor();
+    await page.getByText(/0 条完全相符，另列 \d+ 条相近/).waitFor();
     const rows = page.getByRole("row");
     const heading = page.getByRole("row", { name: /以下 \d+ 条与您要的相近/ });
     expect(await heading.count()).toBe(1);

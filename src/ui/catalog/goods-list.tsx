@@ -146,7 +146,7 @@ export function GoodsList({ actor, base, heading }: { actor: ListActor; base: Pa
 
 /** How many goods are all that was asked, and how many nearly. */
 function countText({ total, totalApprox, near }: GoodsPage): string {
-  if (near.total > 0) return `${grouped(total)} 条完全相符，${grouped(near.total)} 条相近`;
+  if (near.total > 0) return `${grouped(total)} 条完全相符，另列 ${grouped(near.total)} 条相近`;
   return `${totalApprox ? "约 " : ""}${grouped(total)} 条货源`;
 }
 
