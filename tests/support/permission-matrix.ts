@@ -28,7 +28,8 @@ const RULES: readonly Rule[] = [
   { calls: /^\S+ \/api\/searchHistoryInfo\/\w+$/, for: SIGNED_IN },
   { calls: /^GET \/api\/shoppingCart\/\w+$/, for: SIGNED_IN },
   {
-    calls: /^\S+ \/api\/(login\/(getUserInfo|getJumpKey)|companyInfo\/getMyCompanyList|console\/(getTodo|getTurnover))$/,
+    calls:
+      /^\S+ \/api\/(login\/(getUserInfo|getJumpKey)|companyInfo\/getMyCompanyList|console\/(getTodo|getTurnover))$/,
     for: SIGNED_IN,
   },
 ];
