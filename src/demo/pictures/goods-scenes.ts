@@ -311,8 +311,8 @@ const CELLS: Readonly<Record<string, Cell>> = {
   "1503": { w: 30, h: 12 },
   "1508": { w: 30, h: 11 },
   "1509": { w: 30, h: 10 },
-  "1514": { w: 38, h: 44, layers: 5 },
-  "1515": { w: 20, h: 36, layers: 12 },
+  "1514": { w: 42, h: 48, layers: 4 },
+  "1515": { w: 34, h: 60, layers: 7 },
 };
 
 const enlarged = ({ w, h, ...rest }: Cell, times: number): Cell => ({
@@ -329,7 +329,7 @@ function boardsView(wood: WoodColours, kindCode: string, { variant, end }: View,
     case 1:
       return boardSurfaces(wood, variant === 1 ? 6 : 5, variant === 1 ? 0 : 90, knots, chance);
     case 2:
-      if (cell.layers !== undefined) return bundle(wood, enlarged(cell, variant === 2 ? 1.5 : 0.8), chance);
+      if (cell.layers !== undefined) return bundle(wood, enlarged(cell, variant === 2 ? 1.5 : 1.35), chance);
       return loosePile(wood, kindCode === "1502" ? 34 : variant === 2 ? 17 : 24, chance);
     default:
       return boardSurfaces(wood, variant === 3 ? 5 : 7, variant === 3 ? -24 : 18, knots, chance);
