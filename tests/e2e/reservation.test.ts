@@ -156,7 +156,7 @@ describe("fetching goods", () => {
     await pickup.getByRole("dialog").getByRole("button", { name: "确定" }).click();
     await pickup.getByText("已确认", { exact: true }).waitFor();
     await page.goto(`${shop}/user/reservation`);
-    const reservation = await openedBy(page.getByRole("link", { name: no }));
+    const reservation = await openedBy(page.getByRole("main").getByRole("link", { name: no }));
     await reservation.getByRole("heading", { name: `预约 ${no}` }).waitFor();
     expect([...buyer.errors, ...merchant.errors]).toEqual([]);
     await buyer.context.close();
