@@ -83,7 +83,7 @@ async function interactions(browser: Browser, shop: string): Promise<[string, nu
   await page.keyboard.press("Escape");
   await rested();
   const cards = page.getByRole("button", { name: "卡片" });
-  const tab = await answered(page, () => cards.click(), ".tm-views button[aria-pressed=true]:last-child");
+  const tab = await answered(page, () => cards.click(), ".tm-segments button[aria-pressed=true]:last-child");
   await rested();
   await page.getByRole("region", { name: "筛选" }).getByRole("button", { name: "品类" }).click();
   await rested();

@@ -71,25 +71,32 @@ export async function coldLoad(browser: Browser, url: string): Promise<Load> {
   return { ...seen, cpu, calls, bytes: bytes() };
 }
 
-/** Milliseconds from an act to the frame that shows what it did, seen from inside the page. */
+/** What an act should show has to be there after this long, or it never will. */
+const NEVER_MS = 120_000;
+
+/** Milliseconds from an act to the frame that shows what it did, seen from inside the page. Fails if nothing shows it. */
 export async function answered(page: Page, act: () => Promise<unknown>, shown: string): Promise<number> {
-  await page.evaluate((selector) => {
-    const marks = window as unknown as { began: number; took: Promise<number> };
-    marks.began = 0;
-    const begin = (event: Event) => {
-      if (marks.began === 0) marks.began = event.timeStamp;
-    };
-    for (const name of ["pointerdown", "keydown"]) addEventListener(name, begin, { capture: true, once: true });
-    marks.took = new Promise((resolve) => {
-      const look = () => {
-        // A frame is drawn between its callbacks and the tasks that they leave.
-        if (marks.began > 0 && document.querySelector(selector) !== null)
-          setTimeout(() => resolve(performance.now() - marks.began));
-        else requestAnimationFrame(look);
+  await page.evaluate(
+    ({ selector, never }) => {
+      const marks = window as unknown as { began: number; took: Promise<number> };
+      marks.began = 0;
+      const begin = (event: Event) => {
+        if (marks.began === 0) marks.began = event.timeStamp;
       };
-      look();
-    });
-  }, shown);
+      for (const name of ["pointerdown", "keydown"]) addEventListener(name, begin, { capture: true, once: true });
+      marks.took = new Promise((resolve, reject) => {
+        setTimeout(() => reject(new Error(`nothing matches ${selector}`)), never);
+        const look = () => {
+          // A frame is drawn between its callbacks and the tasks that they leave.
+          if (marks.began > 0 && document.querySelector(selector) !== null)
+            setTimeout(() => resolve(performance.now() - marks.began));
+          else requestAnimationFrame(look);
+        };
+        look();
+      });
+    },
+    { selector: shown, never: NEVER_MS },
+  );
   await act();
   return page.evaluate(() => (window as unknown as { took: Promise<number> }).took);
 }
