@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -44,7 +44,11 @@ const RUNS: readonly { script: string; args?: readonly string[]; env?: Record<st
     env: { BENCH_SEARCH_GOODS: "100", BENCH_TRADERS_GOODS: "60" },
     prints: "| 类别 | 条数 |",
   },
-  { script: "measure:house", prints: "| References to documents that are not in the repository | count |" },
+  {
+    script: "measure:house",
+    args: ["checkout"],
+    prints: "| References to documents that are not in the repository | count |",
+  },
   { script: "bench:watch", env: { BENCH_SPEC_ALERTS: "20", BENCH_GOODS: "300" }, prints: "| 20 |" },
 ];
 
@@ -53,6 +57,9 @@ describe("the scripts that the documents name", () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "taomu-scripts-"));
     await writeFile(join(folder, "goods.csv"), CSV);
+    for (const part of ["src/domain", "tests", "scripts", "docs"])
+      await mkdir(join(folder, "checkout", part), { recursive: true });
+    await writeFile(join(folder, "checkout/src/domain/half.ts"), "export const half = (whole: number) => whole / 2;\n");
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -85,7 +92,7 @@ describe("the scripts that the documents name", () => {
             ...{ BENCH_DIR: within("bench"), BENCH_SEARCH_DIR: within("search") },
           },
         };
-        const paths = args.map((one) => (/^(goods\.csv|saved)$/.test(one) ? within(one) : one));
+        const paths = args.map((one) => (/^(goods\.csv|saved|checkout)$/.test(one) ? within(one) : one));
         execFile(process.execPath, [join(ROOT, command), ...paths], options, (error, stdout, stderr) =>
           resolve({ code: error?.code ?? 0, printed: `${stdout}\n${stderr}` }),
         );
