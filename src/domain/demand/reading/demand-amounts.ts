@@ -172,8 +172,8 @@ export const foreignPrices = (text: string): PlacedAmount<true>[] =>
 const DEAREST = 100_000_000;
 
 /** Prices per unit in normal text: of a range the dearer end, which is what the buyer is ready to pay. */
-export function placedPrices(text: string): PlacedAmount<TypedPrice>[] {
-  return PRICES.flatMap((pattern) =>
+export function placedPrices(text: string): (PlacedAmount<TypedPrice> & { readonly isPlain: boolean })[] {
+  return PRICES.flatMap((pattern, at) =>
     each(text, pattern, (match) => {
       const range = typedRange(match[1] ?? "", match[2]);
       if (range === null) return null;
@@ -182,6 +182,6 @@ export function placedPrices(text: string): PlacedAmount<TypedPrice>[] {
       const per = match[3] ?? match[4] ?? "";
       const unit = per === "" ? null : demandUnitOf(per);
       return { fen, unit };
-    }),
+    }).map((one) => ({ ...one, isPlain: at < 2 })),
   );
 }

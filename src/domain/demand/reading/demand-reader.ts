@@ -1,4 +1,5 @@
 import type { TradeLexicon } from "../../timber/query.ts";
+import type { Rival } from "../../timber/reading/size-lattice.ts";
 import type { ReadSizes } from "../../timber/reading/size-units.ts";
 import type { TypedPrice, TypedQuantity } from "./demand-amounts.ts";
 
@@ -12,6 +13,9 @@ export type TokenValue =
   | { readonly field: "price"; readonly price: TypedPrice }
   | { readonly field: "date"; readonly day: string }
   | { readonly field: "city"; readonly code: string; readonly name: string; readonly sure: number };
+
+/** What a stretch with a number may say besides a size; `null`: nothing that a demand can hold. */
+export type Amount = Rival & { readonly value: TokenValue | null; readonly isUnread?: true };
 
 export type Found = { readonly start: number; readonly end: number; readonly value: TokenValue };
 
@@ -39,12 +43,5 @@ export class Reader {
 
   isFree(start: number, end: number): boolean {
     return !this.text.slice(start, end).includes(TAKEN);
-  }
-
-  addAll<Value>(
-    placed: readonly { start: number; end: number; value: Value }[],
-    read: (value: Value) => TokenValue | null,
-  ): void {
-    for (const { start, end, value } of placed) if (this.isFree(start, end)) this.add(start, end, read(value));
   }
 }

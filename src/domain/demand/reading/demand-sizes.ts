@@ -1,16 +1,17 @@
 import { followedBy, type SizeWords, sizeWords, surroundingsOf } from "../../timber/reading/size-evidence.ts";
-import { placedSizes } from "../../timber/reading/size-lattice.ts";
-import { type Reader, TAKEN } from "./demand-reader.ts";
+import { coverOf } from "../../timber/reading/size-lattice.ts";
+import { type Amount, type Reader, TAKEN } from "./demand-reader.ts";
 
 /**
  * Sizes of a row. Each clause may speak of other goods, and one that names none speaks of those before; `words` are those
  * of the given row, some of which may be taken already. Returns what the row says last of its goods.
  */
-export function readSizes(
+export function readNumbers(
   reader: Reader,
   row: string,
   clauses: readonly (readonly [number, number])[],
   heading: SizeWords | null,
+  amounts: readonly Amount[],
 ): SizeWords | null {
   const said: (SizeWords | null)[] = [];
   let words = heading;
@@ -20,8 +21,12 @@ export function readSizes(
   }
   const around = (at: number) =>
     surroundingsOf(said[clauses.findIndex(([start, end]) => at >= start && at < end)] ?? words);
-  for (const { start, end, sizes, lengths } of placedSizes(reader.text, around))
-    reader.add(start, end, { field: "size", sizes, lengths });
+  const { sizes: found, others } = coverOf(reader.text, around, amounts);
+  for (const { start, end, value, isUnread } of others) {
+    reader.add(start, end, value);
+    if (isUnread === true) reader.unread.push({ start, end });
+  }
+  for (const { start, end, sizes, lengths } of found) reader.add(start, end, { field: "size", sizes, lengths });
   for (const [start, end] of clauses) readBareLength(reader, start, end);
   return words;
 }

@@ -5,8 +5,8 @@ import { foreignPrices, packageNotes, placedPrices, placedQuantities, placedVehi
 import { placedDates } from "./demand-dates.ts";
 import type { CalendarDay } from "./demand-line.ts";
 import { readCities, readLeftCities } from "./demand-places.ts";
-import { type Found, Reader, type TokenValue, taken } from "./demand-reader.ts";
-import { readSizes } from "./demand-sizes.ts";
+import { type Amount, type Found, Reader, type TokenValue, taken } from "./demand-reader.ts";
+import { readNumbers } from "./demand-sizes.ts";
 import { readCells, type Table, tableOf } from "./demand-table.ts";
 import { readShortKinds, readWords, withoutChat } from "./demand-words.ts";
 
@@ -40,23 +40,21 @@ const DRYNESS =
 
 const PERCENT = /[±+-]?\d{1,3}(?:\.\d)?\s*%/g;
 
-const CLAUSE_END = /[,;。、!?|\t]|另外|还要|还需要?|还有(?!没有?|多少|吗|货)|再要|再来|以及|同时要/g;
+const CLAUSE_END = /,(?!\d{3}(?!\d))|[;。、!?|\t]|另外|还要|还需要?|还有(?!没有?|多少|吗|货)|再要|再来|以及|同时要/g;
 
 const OPENING = /^(?:另外|还要|还需|还有|再要|再来|以及|同时)/;
 
 /** Kiln dried is at most 18–20 % (timber trade), above that it is air dry, above 30 % green. */
 const moistureOf = (percent: number): string => (percent <= 20 ? "KD" : percent <= 30 ? "AD" : "GRN");
 
-function readDryness(reader: Reader): void {
-  for (const match of reader.text.matchAll(DRYNESS)) {
-    const percent = Number(match[2] ?? match[1] ?? match[4] ?? match[3]);
-    reader.add(match.index, match.index + match[0].length, {
-      field: "moisture",
-      codes: [moistureOf(percent)],
-      sure: 0.8,
-    });
-  }
-  for (const match of reader.text.matchAll(PERCENT)) reader.add(match.index, match.index + match[0].length, null);
+const matches = (text: string, pattern: RegExp, weight: number, read: (match: RegExpExecArray) => TokenValue | null) =>
+  [...text.matchAll(pattern)].map(
+    (match): Amount => ({ start: match.index, end: match.index + match[0].length, weight, value: read(match) }),
+  );
+
+function moistureValue(match: RegExpExecArray): TokenValue {
+  const percent = Number(match[2] ?? match[1] ?? match[4] ?? match[3]);
+  return { field: "moisture", codes: [moistureOf(percent)], sure: 0.8 };
 }
 
 /** 数量: 100 without a unit. */
@@ -100,17 +98,52 @@ const POST = /(?<![\d.*x])(\d{2,3})方(?=\s*\d(?:\.\d{1,2})?\s*(?:米|m(?![a-z0-
 const POST_SIDES = [30, 300] as const;
 const OTHER_AMOUNT = /[\d一二两三四五六七八九十]\s*(?:个|只|整|条)?(?:高|货|大|小)?(?:柜|车|件|包|捆|根|支)/;
 
-function readPosts(reader: Reader): void {
-  if (/[*x]/.test(reader.text) || !OTHER_AMOUNT.test(reader.text)) return;
-  for (const match of reader.text.matchAll(POST)) {
+function postsIn(text: string): Amount[] {
+  if (/[*x]/.test(text) || !OTHER_AMOUNT.test(text)) return [];
+  return matches(text, POST, WORTH.post, (match) => {
     const side = Number(match[1]);
-    if (side < POST_SIDES[0] || side > POST_SIDES[1]) continue;
-    reader.add(match.index, match.index + match[0].length, {
-      field: "size",
-      sizes: { thickness: side, width: side },
-      lengths: [],
-    });
-  }
+    return { field: "size", sizes: { thickness: side, width: side }, lengths: [] };
+  }).filter(({ value }) => {
+    const side = value?.field === "size" ? (value.sizes.thickness ?? 0) : 0;
+    return side >= POST_SIDES[0] && side <= POST_SIDES[1];
+  });
+}
+
+/** What each reading is worth against another one of the same characters, and against the sizes that they may be. */
+const WORTH = {
+  ...{ contact: 30, moisture: 24, percent: 22, date: 20, foreign: 40, package: 17, vehicle: 16 },
+  ...{ plainPrice: 25, price: 12, post: 13, quantity: 10 },
+};
+
+/** Everything with a number that may be no size. */
+function amountsIn(text: string, today: CalendarDay): Amount[] {
+  const placed = <Value>(
+    found: readonly { start: number; end: number; value: Value }[],
+    weight: number,
+    read: (value: Value) => TokenValue | null,
+  ): Amount[] => found.map(({ start, end, value }) => ({ start, end, weight, value: read(value) }));
+  return [
+    ...matches(text, CONTACT, WORTH.contact, () => null),
+    ...matches(text, DRYNESS, WORTH.moisture, moistureValue),
+    ...matches(text, PERCENT, WORTH.percent, () => null),
+    ...placedDates(text, today).map(
+      ({ start, end, day }): Amount => ({ start, end, weight: WORTH.date, value: { field: "date", day } }),
+    ),
+    // Not understood: a target price is in yuan.
+    ...placed(foreignPrices(text), WORTH.foreign, () => null).map((one): Amount => ({ ...one, isUnread: true })),
+    ...placed(packageNotes(text), WORTH.package, () => null),
+    ...placed(placedVehicles(text), WORTH.vehicle, (quantity) => ({ field: "quantity", quantity })),
+    ...placedPrices(text).map(
+      ({ start, end, value: price, isPlain }): Amount => ({
+        start,
+        end,
+        weight: isPlain ? WORTH.plainPrice : WORTH.price,
+        value: { field: "price", price },
+      }),
+    ),
+    ...postsIn(text),
+    ...placed(placedQuantities(text), WORTH.quantity, (quantity) => ({ field: "quantity", quantity })),
+  ];
 }
 
 type Row = { readonly start: number; readonly text: string };
@@ -157,24 +190,8 @@ function readRow(
   lexicon: TradeLexicon,
 ): { reader: Reader; context: SizeWords | null } {
   const reader = new Reader(row.text, lexicon);
-  for (const match of reader.text.matchAll(CONTACT)) reader.add(match.index, match.index + match[0].length, null);
   if (table !== null) readCells(reader, table);
-  readDryness(reader);
-  for (const { start, end, day } of placedDates(reader.text, today)) {
-    if (reader.isFree(start, end)) reader.add(start, end, { field: "date", day });
-  }
-  // Not understood: a target price is in yuan.
-  for (const { start, end } of foreignPrices(reader.text)) {
-    if (!reader.isFree(start, end)) continue;
-    reader.add(start, end, null);
-    reader.unread.push({ start, end });
-  }
-  reader.addAll(packageNotes(reader.text), () => null);
-  reader.addAll(placedVehicles(reader.text), (quantity) => ({ field: "quantity", quantity }));
-  reader.addAll(placedPrices(reader.text), (price) => ({ field: "price", price }));
-  readPosts(reader);
-  reader.addAll(placedQuantities(reader.text), (quantity) => ({ field: "quantity", quantity }));
-  const context = readSizes(reader, row.text, clausesOf(reader).clauses, heading);
+  const context = readNumbers(reader, row.text, clausesOf(reader).clauses, heading, amountsIn(reader.text, today));
   readBarePrice(reader);
   for (const match of reader.text.matchAll(BARE_QUANTITY)) {
     const amount = Math.round(Number(match[1]) * 1000);

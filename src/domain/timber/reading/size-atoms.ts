@@ -7,6 +7,8 @@ import { type Bound, isDigit, isLetter, type LengthUnit, type Side, wordAt } fro
 export type Atom = {
   readonly start: number;
   readonly end: number;
+  /** Where the figure itself starts. */
+  readonly figure: number;
   readonly value: number;
   readonly decimals: boolean;
   readonly spelled: boolean;
@@ -54,7 +56,7 @@ const QUARTER = /(?<![\d/*.])(3|4|5|6|8|10|12|16)\/4(?![\d/]|\s*(?:米|m))/y;
 const FRACTION = /(?:(\d)[又-])?(\d{1,2})\/(2|4|8|16)(?=\s*(?:寸|英寸|吋|"|in))/y;
 const DOTTED = /(?<![\d.])[1-9]\d{1,2}(?=\.[1-9]\d{1,3}\.(?:\d(?:\.\d{1,2})?|\d{4})(?![\d.]))/y;
 const IN_DOTTED = /(?<=[^\d.][1-9]\d{1,2}\.|^[1-9]\d{1,2}\.)[1-9]\d{1,3}(?=\.(?:\d(?:\.\d{1,2})?|\d{4})(?![\d.]))/y;
-const PLAIN = /(?:\d{1,3}(?:,\d{3}){1,3}(?![\d,])|\d+)(?:\.\d{1,3}(?![\d.]))?/y;
+const PLAIN = /(?:(?<![米乘*x.] ?)\d{1,3}(?:,\d{3}){1,3}(?![\d,])|\d+)(?:\.\d{1,3}(?![\d.]))?/y;
 const NUMERALS = /(?:[零一二两三四五六七八九十百千]{1,6})(?:点[一二三四五六七八九]{1,2})?/y;
 /** 3米97, 2米5: the figures behind the metre are parts of one. */
 const SPOKEN =
@@ -152,7 +154,9 @@ function atomFrom(text: string, figure: Figure, before: Before | null, joint: Jo
     } else if (word.is === "side" && side === null) {
       const nextFigure = skipBlanks(text, next.end);
       const speaksOfNext = isDigit(text[nextFigure]) || /^[:为是]/.test(text.slice(nextFigure, nextFigure + 1));
-      if (speaksOfNext && (at > end || matchAt(NAMED_NEXT, text, next.end) === null)) break;
+      // 厚3 宽12 and 厚3宽12 name the next, 12厚 1220*2440 and 5公分厚15公分宽 the one before.
+      const isBehind = at === end && (nextFigure > next.end || matchAt(NAMED_NEXT, text, next.end) !== null);
+      if (speaksOfNext && !isBehind) break;
       side = word.side;
       end = next.end;
     } else if (word.is === "after") {
@@ -168,7 +172,17 @@ function atomFrom(text: string, figure: Figure, before: Before | null, joint: Jo
   }
   const start = before?.start ?? figure.start;
   return {
-    ...{ start, end, value, decimals, spelled: figure.spelled, unit, side, sideFirst: before?.side != null },
+    ...{
+      start,
+      end,
+      figure: figure.start,
+      value,
+      decimals,
+      spelled: figure.spelled,
+      unit,
+      side,
+      sideFirst: before?.side != null,
+    },
     ...{ bound, plus, square, counted, random: false, joint },
   };
 }
@@ -204,7 +218,16 @@ export function atomsIn(text: string): Atom[] {
       before = { start: before?.start ?? at, side: before?.side ?? null, bound: next.word.bound };
     else if (next?.word.is === "random") {
       atoms.push({
-        ...{ start: at, end: next.end, value: 0, decimals: false, spelled: false, unit: null, side: "width" },
+        ...{
+          start: at,
+          end: next.end,
+          figure: at,
+          value: 0,
+          decimals: false,
+          spelled: false,
+          unit: null,
+          side: "width",
+        },
         ...{ sideFirst: false, bound: null, plus: false, square: false, counted: null, random: true, joint: joint(at) },
       });
       before = null;

@@ -198,40 +198,67 @@ function reachOf(atoms: readonly Atom[], from: number): number {
   return to;
 }
 
-/**
- * Sizes in normal text, in order of place; none overlaps another. The numbers of the text are nodes, every way to join some
- * of them into one size is an edge, and the path that is likeliest over all of them is read.
- */
-export function placedSizes(text: string, around: (at: number) => SizeSurroundings): PlacedSize[] {
-  const atoms = atomsIn(text);
-  if (atoms.length === 0) return [];
-  const best: { weight: number; edge: Edge | null }[] = [{ weight: 0, edge: null }];
-  for (let at = 0; at < atoms.length; at += 1) best.push({ weight: Number.NEGATIVE_INFINITY, edge: null });
-  for (const [from, atom] of atoms.entries()) {
-    const here = best[from]?.weight ?? 0;
-    const skip = best[from + 1];
-    const skipped = here + unreadWeight(atom, atoms[from + 1]);
-    if (skip !== undefined && skipped > skip.weight) best[from + 1] = { weight: skipped, edge: null };
-    const surroundings = around(atom.start);
-    const cut = atom.joint === "cross" ? CROSS_CUT : 0;
-    for (let to = from + 1; to <= reachOf(atoms, from); to += 1) {
-      const readings = readingsBetween(atoms.slice(from, to), surroundings);
-      const weight = here + cut + (readings[0]?.weight ?? Number.NEGATIVE_INFINITY);
-      if (weight > (best[to]?.weight ?? 0)) best[to] = { weight, edge: { from, to, readings } };
-    }
-  }
-  const placed: PlacedSize[] = [];
-  for (let at = atoms.length; at > 0; ) {
-    const edge = best[at]?.edge ?? null;
-    const [chosen, ...others] = edge?.readings ?? [];
-    const [start, end] = [atoms[edge?.from ?? 0]?.start ?? 0, atoms[at - 1]?.end ?? 0];
-    if (chosen !== undefined) {
-      const near = others.filter(
-        ({ weight, sizes }) => chosen.weight - weight < SURE_MARGIN && specText(sizes) !== specText(chosen.sizes),
-      );
-      placed.push({ start, end, sizes: chosen.sizes, lengths: chosen.lengths, others: near });
-    }
-    at = edge?.from ?? at - 1;
-  }
-  return placed.reverse();
+/** What else a stretch of the text may say; `weight`: what it is worth to read it so rather than not at all. */
+export type Rival = { readonly start: number; readonly end: number; readonly weight: number };
+
+type Step<Other> = { readonly from: number; readonly size: Edge | null; readonly other: Other | null };
+
+function byStart<One extends { readonly start: number }>(all: readonly One[]): Map<number, One[]> {
+  const found = new Map<number, One[]>();
+  for (const one of all) found.set(one.start, [...(found.get(one.start) ?? []), one]);
+  return found;
 }
+
+/**
+ * Sizes in normal text and what else it says, each in order of place; nothing overlaps anything. Every place of the text is a node, every way
+ * to join some numbers into one size is an edge, and so is every rival; the path that is likeliest over all of them is read.
+ */
+export function coverOf<Other extends Rival>(
+  text: string,
+  around: (at: number) => SizeSurroundings,
+  rivals: readonly Other[],
+): { sizes: PlacedSize[]; others: Other[] } {
+  const atoms = atomsIn(text);
+  const starting = byStart([...atoms.entries()].map(([at, { start }]) => ({ start, at })));
+  const figures = new Map(atoms.map((atom, at) => [atom.figure, unreadWeight(atom, atoms[at + 1])]));
+  const rivalsAt = byStart(rivals);
+  const best: number[] = [0];
+  const steps: (Step<Other> | undefined)[] = [];
+  const go = (to: number, weight: number, step: Step<Other>): void => {
+    if (weight <= (best[to] ?? Number.NEGATIVE_INFINITY)) return;
+    best[to] = weight;
+    steps[to] = step;
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const here = best[at] ?? Number.NEGATIVE_INFINITY;
+    go(at + 1, here + (figures.get(at) ?? 0), { from: at, size: null, other: null });
+    for (const other of rivalsAt.get(at) ?? []) go(other.end, here + other.weight, { from: at, size: null, other });
+    for (const { at: from } of starting.get(at) ?? []) {
+      const cut = atoms[from]?.joint === "cross" ? CROSS_CUT : 0;
+      for (let to = from + 1; to <= reachOf(atoms, from); to += 1) {
+        const readings = readingsBetween(atoms.slice(from, to), around(at));
+        const weight = here + cut + (readings[0]?.weight ?? Number.NEGATIVE_INFINITY);
+        go(atoms[to - 1]?.end ?? at, weight, { from: at, size: { from, to, readings }, other: null });
+      }
+    }
+  }
+  const sizes: PlacedSize[] = [];
+  const others: Other[] = [];
+  for (let at = text.length; at > 0; ) {
+    const { from = at - 1, size = null, other = null } = steps[at] ?? {};
+    const [chosen, ...less] = size?.readings ?? [];
+    if (chosen !== undefined) {
+      const near = less.filter(
+        ({ weight, sizes: one }) => chosen.weight - weight < SURE_MARGIN && specText(one) !== specText(chosen.sizes),
+      );
+      sizes.push({ start: from, end: at, sizes: chosen.sizes, lengths: chosen.lengths, others: near });
+    }
+    if (other !== null) others.push(other);
+    at = from;
+  }
+  return { sizes: sizes.reverse(), others: others.reverse() };
+}
+
+/** The sizes alone. */
+export const placedSizes = (text: string, around: (at: number) => SizeSurroundings): PlacedSize[] =>
+  coverOf(text, around, []).sizes;
