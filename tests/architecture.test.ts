@@ -293,6 +293,21 @@ describe("libraries", () => {
     expect(files.flatMap((file) => readFileSync(file, "utf8").match(inner) ?? [])).toEqual([]);
   });
 
+  it("of Blueprint stand in the kit's own folder, which only import() reaches: no public page brings it along", () => {
+    const OWN = "ui/kit/blueprint/";
+    const users = imports.filter(({ to }) => /blueprintjs/.test(to)).map(({ from }) => from);
+    expect(users.length).toBeGreaterThan(5);
+    expect(users.filter((from) => !from.startsWith(OWN))).toEqual([]);
+    const leading = inside.filter(({ from, to }) => to.startsWith(OWN) && !from.startsWith(OWN));
+    expect(leading.length).toBeGreaterThan(3);
+    expect(leading.filter(({ isLater, typeOnly }) => !isLater && !typeOnly)).toEqual([]);
+  });
+
+  it("draw the windows and notices of consoles and the buyer's centre: the browser's own stand in the kit alone", () => {
+    const own = files.filter((file) => /<dialog\b|popover="/.test(readFileSync(file, "utf8")));
+    expect(own.map((file) => relative(SRC, file)).sort()).toEqual(["ui/kit/dialog.tsx", "ui/shell/notices.tsx"]);
+  });
+
   it("are built as they are published; only Blueprint's sheet is cut down to what is used", () => {
     const changed = build.flatMap((text) => text.match(/\.transform\(\s*\{[^}]*/g) ?? []);
     expect(changed.filter((one) => !one.includes(".css$/"))).toEqual([]);

@@ -33,9 +33,6 @@ export const UNUSED_FAMILIES = [
   "slider",
   "submenu",
   "tag-input",
-  "toast",
-  "tooltip",
-  "tree",
 ] as const;
 
 const CLASS = /\.bp6-([a-z0-9-]+)/g;

@@ -18,11 +18,14 @@ export function lazily<Module, Props extends object = object>(
 ): Lazily<Props> {
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props>> | null = null;
+  // Who has suspended once asks again in the same way.
+  let isAwaited = false;
   const fetched = (): Promise<ComponentType<Props>> => {
     if (loading === null) {
       loading = load().then((module) => {
-        loaded = select(module);
-        return loaded;
+        const component = select(module);
+        if (!isAwaited) loaded = component;
+        return component;
       });
       loading.catch(() =>
         FAILED.add(() => {
@@ -34,6 +37,7 @@ export function lazily<Module, Props extends object = object>(
   };
   // biome-ignore lint/correctness/noComponentHookFactories: once per module
   function LazilyLoaded(props: Props) {
+    isAwaited ||= loaded === null;
     const Loaded = loaded ?? use(fetched());
     return <Loaded {...props} />;
   }

@@ -20,6 +20,9 @@ const parts = PARTS.filter(({ name }) => (asked.get("part") ?? name) === name);
 const classesOf = (appearance: Theme): string =>
   dressClasses(dressWords({ ...DEFAULT_LAYOUT, appearance }), null, null).join(" ");
 
+// What opens over the page stands outside of its state.
+if (themes.length === 1 && themes[0] !== undefined) document.documentElement.className = classesOf(themes[0]);
+
 function StateView({ of, name, state }: { of: Part; name: string; state: State }) {
   if ((asked.get("state") ?? name) !== name) return null;
   const isShown = "alone" in state ? asked.get("state") !== null && themes.length === 1 : true;

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
  * Where what `within` selects differs from the theme's sizes: heights of controls, sizes of type with their lines, weights,
  * check boxes. Each difference once, by the class it comes from.
  */
-export const differencesOn = (page: Page, within = '[data-testid="part"] *'): Promise<string[]> =>
+export const differencesOn = (page: Page, within = '[data-testid="part"] *, .bp6-portal *'): Promise<string[]> =>
   page.evaluate((selector) => {
     const theme = getComputedStyle(document.documentElement);
     const px = (name: string) => Number.parseFloat(theme.getPropertyValue(`--tm-${name}`));

@@ -1,4 +1,5 @@
-import type { ComponentType } from "react";
+import { type ComponentType, createElement } from "react";
+import { InsideContext } from "../../src/ui/kit/inside.ts";
 
 /** One state of a part. `alone`: it covers the page, so its address has to name it. */
 export type State = ComponentType | { readonly alone: ComponentType };
@@ -16,6 +17,22 @@ export const part = <Name extends string>(
 ): Part<Name> => ({ name: component.name, states });
 
 export const alone = (state: ComponentType): State => ({ alone: state });
+
+const inside = (State: ComponentType): ComponentType =>
+  function Inside() {
+    return createElement(InsideContext, { value: true }, createElement(State));
+  };
+
+/** Each state as public pages have it, and under its name with `Inside` as consoles and the buyer's centre do. */
+export const inBoth = <Name extends string>(
+  states: Readonly<Record<Name, State>>,
+): Readonly<Record<Name | `${Name}Inside`, State>> =>
+  Object.fromEntries(
+    Object.entries<State>(states).flatMap(([name, state]) => [
+      [name, state],
+      [`${name}Inside`, "alone" in state ? alone(inside(state.alone)) : inside(state)],
+    ]),
+  ) as Record<Name | `${Name}Inside`, State>;
 
 export const THEMES = ["light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];

@@ -15,7 +15,7 @@ const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
 type Looked = {
   /** What is looked at; missing: the whole page, by the laws of pages, too. */
-  within?: string;
+  within?: readonly string[];
   /** Selectors of what is not looked at. */
   except?: readonly string[];
   /** Only by the laws of colours. */
@@ -41,7 +41,7 @@ export async function flawsOf(
           ...(within === undefined ? {} : Object.fromEntries(OF_PAGES.map((law) => [law, { enabled: false }]))),
         },
   });
-  if (within !== undefined) axe.include(within);
+  for (const selector of within ?? []) axe.include(selector);
   const { violations } = await [FOREIGN, ...except]
     .reduce((builder, selector) => builder.exclude(selector), axe)
     .analyze();

@@ -11,7 +11,10 @@ import { useGallery } from "../support/kit.ts";
 const KIT = join(import.meta.dirname, "../../src/ui/kit");
 
 /** Components that draw nothing of their own, or only stand in another. */
-const UNSEEN = ["Below", "Columns", "CommandInputs", "DialogActions", "Navigate", "Padded", "PartBoundary", "Ways"];
+const UNSEEN = [
+  ...["Below", "Columns", "CommandInputs", "DialogActions", "InsideEntries", "InsideWindow", "Navigate"],
+  ...["Overlays", "Padded", "PartBoundary", "Ways"],
+];
 
 /** What the kit's files export as components. */
 const components = readdirSync(KIT, { recursive: true, withFileTypes: true })
@@ -25,7 +28,7 @@ const components = readdirSync(KIT, { recursive: true, withFileTypes: true })
   );
 
 /** The parts themselves, without what the gallery says about them. */
-const PART = '[data-testid="part"]';
+const PART = ['[data-testid="part"]', ".bp6-portal"];
 
 /** What passes in a moment and is pale until then. */
 const PASSING = [".is-stale", ".tm-data-actions[aria-busy]"];
@@ -74,11 +77,14 @@ describe("the kit", () => {
         for (const [name, state] of Object.entries(part.states)) {
           if (!("alone" in state)) continue;
           const page = await open(addressOf(theme, part, name));
+          // What opens over the page comes a moment after what stands in it.
+          if (name.endsWith("Inside")) await page.getByRole("dialog").waitFor();
           await page
             .getByTestId("part")
             .getByRole("button")
             .or(page.getByRole("link", { name: "返回列表" }))
             .or(page.getByTestId("part").getByRole("listbox"))
+            .or(page.getByRole("dialog").getByRole("button"))
             .first()
             .waitFor();
           await look(page);

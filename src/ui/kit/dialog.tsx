@@ -1,23 +1,29 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { lazily } from "../lazily.tsx";
 import { Button } from "./button.tsx";
+import { useInside } from "./inside.ts";
+import { PartBoundary } from "./part-boundary.tsx";
 import "./dialog.css";
+
+const InsideWindow = lazily(
+  () => import(/* webpackChunkName: "inside" */ "./blueprint/window.tsx"),
+  (module) => module.InsideWindow,
+);
 
 /** Widths of dialogs, named by their content. */
 export type DialogWidth = "slider" | "question" | "login" | "form" | "wide" | "enterprise" | "drawer";
 
-/**
- * A window over the page on the browser's own element, which keeps the focus inside and gives it back; Escape closes. It
- * is open while it is rendered. What it contains and marks with `data-focus-first` has the focus first.
- */
-export function Dialog({
-  title,
-  width = "question",
-  closesOutside = true,
-  head = true,
-  testId,
-  onClose,
-  children,
-}: {
+type DialogProps = {
   title: string;
   width?: DialogWidth;
   /** Whether a press beside it closes it: not where something typed would be lost. */
@@ -28,8 +34,75 @@ export function Dialog({
   /** Missing where one of its own ways out has to be taken. */
   onClose?: () => void;
   children: ReactNode;
-}) {
+};
+
+/** What a window of either kind is made of. */
+export type WindowProps = {
+  width: DialogWidth;
+  closesOutside: boolean;
+  onClose: (() => void) | undefined;
+  /** The id of what names it. */
+  titleId: string;
+  testId: string | undefined;
+  children: ReactNode;
+};
+
+/**
+ * A window over the page, which keeps the focus inside and gives it back; Escape closes. It is open while it is rendered.
+ * What it contains and marks with `data-focus-first` has the focus first.
+ */
+export function Dialog({
+  title,
+  width = "question",
+  closesOutside = true,
+  head = true,
+  testId,
+  onClose,
+  children,
+}: DialogProps) {
   const id = useId();
+  const Window = useInside() ? InsidePage : OwnWindow;
+  return (
+    <Window width={width} closesOutside={closesOutside} onClose={onClose} titleId={id} testId={testId}>
+      {head ? (
+        <div className="tm-dialog-head">
+          <h2 id={id}>{title}</h2>
+          {onClose === undefined ? null : (
+            <Button look="minimal" label="关闭" onClick={onClose}>
+              ×
+            </Button>
+          )}
+        </div>
+      ) : (
+        <span id={id} hidden>
+          {title}
+        </span>
+      )}
+      <div className="tm-dialog-body">{children}</div>
+    </Window>
+  );
+}
+
+/** Blueprint's, whose focus goes back to where it was before the window was asked for. */
+function InsidePage(props: WindowProps) {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    },
+    [before],
+  );
+  return (
+    <PartBoundary {...(props.onClose === undefined ? {} : { onFailed: props.onClose })}>
+      <Suspense fallback={null}>
+        <InsideWindow {...props} />
+      </Suspense>
+    </PartBoundary>
+  );
+}
+
+/** On the browser's own element. */
+function OwnWindow({ width, closesOutside, onClose, titleId, testId, children }: WindowProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -58,29 +131,18 @@ export function Dialog({
       ref={dialog}
       className={`tm-dialog tm-panel is-${width}`}
       tabIndex={-1}
-      aria-labelledby={head ? id : undefined}
-      aria-label={head ? undefined : title}
+      aria-labelledby={titleId}
       data-testid={testId}
       onCancel={cancelled}
       onClose={closed}
       onMouseDown={pressed}
     >
-      {head ? (
-        <header className="tm-dialog-head">
-          <h2 id={id}>{title}</h2>
-          {onClose === undefined ? null : (
-            <Button look="minimal" label="关闭" onClick={onClose}>
-              ×
-            </Button>
-          )}
-        </header>
-      ) : null}
-      <div className="tm-dialog-body">{children}</div>
+      {children}
     </dialog>
   );
 }
 
 /** The ways out of a dialog, the one that goes on last. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
-  <footer className="tm-dialog-actions tm-row tm-stretched tm-at-end tm-gap-12 tm-below-16">{children}</footer>
+  <div className="tm-dialog-actions tm-row tm-stretched tm-at-end tm-gap-12 tm-below-16">{children}</div>
 );

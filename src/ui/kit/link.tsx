@@ -51,7 +51,7 @@ export function Ways({ children }: { children: ReactNode }) {
 export const useGo = (): Go => use(GoContext);
 
 /** A plain press with the left button; anything else (new tab, new window, download) is the browser's business. */
-const isPlain = (event: MouseEvent<HTMLAnchorElement>): boolean =>
+export const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
 
 type LinkProps = Omit<ComponentProps<"a">, "href"> & {

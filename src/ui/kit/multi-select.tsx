@@ -6,7 +6,7 @@ import "./multi-select.css";
 import "./search-select.css";
 
 const Below = lazily(
-  () => import("./below.tsx"),
+  () => import("./blueprint/below.tsx"),
   (module) => module.Below,
 );
 

@@ -7,7 +7,7 @@ import { PartBoundary } from "./part-boundary.tsx";
 import "./search-select.css";
 
 const Below = lazily(
-  () => import("./below.tsx"),
+  () => import("./blueprint/below.tsx"),
   (module) => module.Below,
 );
 

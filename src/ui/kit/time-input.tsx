@@ -6,7 +6,7 @@ import { PartBoundary } from "./part-boundary.tsx";
 import "./time-input.css";
 
 const TimeChooser = lazily(
-  () => import("./time-chooser.tsx"),
+  () => import("./blueprint/time-chooser.tsx"),
   (module) => module.TimeChooser,
 );
 

@@ -15,6 +15,7 @@ import { VisitStore } from "../../application/shell/page-device.ts";
 import { pageTitle } from "../../domain/shell/page-title.ts";
 import { guardDecision, PUBLIC_PATHS, safeRedirect } from "../../domain/shell/route-guard.ts";
 import { ErrorState } from "../kit/error-state.tsx";
+import { InsideContext } from "../kit/inside.ts";
 import { Navigate, useGo, Ways } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { lazily } from "../lazily.tsx";
@@ -108,7 +109,7 @@ function ScreensAndAround({ onRouter }: Parameters<typeof Shell>[0]) {
   useEffect(() => onRouter((path, options) => go(path, options)), [onRouter]);
   useRefreshOnReturn();
   return (
-    <>
+    <InsideContext value={place !== null && "route" in place && /user|console/.test(place.route.frame)}>
       <a className="tm-skip" href="#main">
         跳到正文
       </a>
@@ -132,7 +133,7 @@ function ScreensAndAround({ onRouter }: Parameters<typeof Shell>[0]) {
       <Suspense fallback={null}>
         <CalledFor />
       </Suspense>
-    </>
+    </InsideContext>
   );
 }
 

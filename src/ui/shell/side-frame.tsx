@@ -1,8 +1,16 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link } from "../kit/link.tsx";
+import { PartBoundary } from "../kit/part-boundary.tsx";
 import { useLayout, useShell } from "./use-shell.ts";
 import "./frame.css";
 import { usePathname } from "../pathname.ts";
+import { afterwards } from "../wiring.tsx";
+
+/** With it comes whatever else opens over such a page, so that it is there when it is asked for. */
+const Tips = afterwards(
+  () => import(/* webpackChunkName: "inside" */ "../kit/blueprint/tips.tsx"),
+  (module) => module.Tips,
+);
 
 const SIDE_ID = "tm-user-side";
 
@@ -66,6 +74,11 @@ export function SideFrame({
         </nav>
       </div>
       <div>{children}</div>
+      <PartBoundary>
+        <Suspense fallback={null}>
+          <Tips />
+        </Suspense>
+      </PartBoundary>
     </div>
   );
 }

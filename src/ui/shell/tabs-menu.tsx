@@ -2,6 +2,7 @@ import { type CSSProperties, useEffect, useRef } from "react";
 import type { TabMenu as Menu } from "../../application/shell/tabs-view-machine.ts";
 import type { TabView } from "../../domain/shell/first-tab.ts";
 import { type TabAction, tabActions } from "../../domain/shell/tabs-view.ts";
+import { MenuEntries } from "../kit/menu-entries.tsx";
 
 /** The menu's size in pixels; the height holds six entries. It keeps the menu inside the window. */
 const WIDTH_PX = 105;
@@ -22,7 +23,6 @@ export function TabMenu({
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
-    list.current?.querySelector("button")?.focus({ preventScroll: true });
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
@@ -60,11 +60,12 @@ export function TabMenu({
         step(event.key === "ArrowDown" ? 1 : -1);
       }}
     >
-      {tabActions(views, menu.path).map(({ key, label }) => (
-        <button key={key} type="button" role="menuitem" onClick={() => onChosen(key)}>
-          {label}
-        </button>
-      ))}
+      <MenuEntries
+        role="menuitem"
+        entries={tabActions(views, menu.path).map(({ key, label }) => ({ label, onChosen: () => onChosen(key) }))}
+        onShown={() => list.current?.querySelector("button")?.focus({ preventScroll: true })}
+        onFailed={onClose}
+      />
     </div>
   );
 }

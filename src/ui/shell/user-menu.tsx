@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import type { Session } from "../../domain/account/session.ts";
 import { CONSOLE_PATH, consoleName, consoleSides } from "../../domain/shell/console.ts";
 import { maskedPhone } from "../../domain/text.ts";
-import { Link } from "../kit/link.tsx";
+import { MenuEntries } from "../kit/menu-entries.tsx";
 import { PartBoundary } from "../kit/part-boundary.tsx";
 import { lazily } from "../lazily.tsx";
 import { useApp } from "../wiring.tsx";
@@ -21,6 +21,28 @@ export function UserMenu({ session }: { session: Session }) {
   const [open, setOpen] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const nameButton = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+  const entries = [
+    { label: "用户中心", to: "/user/center", onChosen: close },
+    { label: "我的订单", to: "/user/platformOrder", onChosen: close },
+    ...(sides.length === 0 ? [] : [{ label: `进入${consoleName(sides)}`, to: CONSOLE_PATH, onChosen: close }]),
+    {
+      label: "切换采购主体",
+      onChosen: () => {
+        // What is pressed here is gone when the dialog closes and gives the focus back.
+        nameButton.current?.focus();
+        close();
+        setChoosing(true);
+      },
+    },
+    {
+      label: "退出登录",
+      onChosen: () => {
+        close();
+        app.session.send({ type: "signOutRequested" });
+      },
+    },
+  ];
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a menu is no fieldset */}
@@ -29,7 +51,7 @@ export function UserMenu({ session }: { session: Session }) {
         aria-label="账号菜单"
         className="tm-usermenu"
         onMouseEnter={() => setOpen(true)}
-        onMouseLeave={() => setOpen(false)}
+        onMouseLeave={close}
         onBlur={(event) => {
           if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
         }}
@@ -49,37 +71,7 @@ export function UserMenu({ session }: { session: Session }) {
         </button>
         {open ? (
           <span className="tm-usermenu-list tm-pop tm-options">
-            <Link to="/user/center" onClick={() => setOpen(false)}>
-              用户中心
-            </Link>
-            <Link to="/user/platformOrder" onClick={() => setOpen(false)}>
-              我的订单
-            </Link>
-            {sides.length === 0 ? null : (
-              <Link to={CONSOLE_PATH} onClick={() => setOpen(false)}>
-                进入{consoleName(sides)}
-              </Link>
-            )}
-            <button
-              type="button"
-              onClick={() => {
-                // What is pressed here is gone when the dialog closes and gives the focus back.
-                nameButton.current?.focus();
-                setOpen(false);
-                setChoosing(true);
-              }}
-            >
-              切换采购主体
-            </button>
-            <button
-              type="button"
-              onClick={() => {
-                setOpen(false);
-                app.session.send({ type: "signOutRequested" });
-              }}
-            >
-              退出登录
-            </button>
+            <MenuEntries entries={entries} onFailed={close} />
           </span>
         ) : null}
       </span>

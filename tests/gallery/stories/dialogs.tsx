@@ -11,7 +11,7 @@ import { MultiSelect } from "../../../src/ui/kit/multi-select.tsx";
 import { SearchSelect } from "../../../src/ui/kit/search-select.tsx";
 import { GRADES, LONG_TITLE, PORTS } from "../data.ts";
 import { useNote } from "../frame.tsx";
-import { alone, part } from "../story.ts";
+import { alone, inBoth, part } from "../story.ts";
 
 /** A page behind, whose button opens the window; open at first. */
 function Opened({ window: Window }: { window: ComponentType<{ onClose: () => void }> }) {
@@ -36,79 +36,85 @@ function Opened({ window: Window }: { window: ComponentType<{ onClose: () => voi
 
 const opened = (window: ComponentType<{ onClose: () => void }>) => alone(() => <Opened window={window} />);
 
-export const dialog = part(Dialog, {
-  usual: opened(({ onClose }) => (
-    <Dialog title="选择采购主体" onClose={onClose}>
-      <p>按所选主体下单、开票。</p>
-      <DialogActions>
-        <Button onClick={onClose}>取消</Button>
-        <Button look="primary" onClick={onClose}>
-          确定
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )),
-  longTitle: opened(({ onClose }) => (
-    <Dialog title={LONG_TITLE} onClose={onClose}>
-      <p>{LONG_TITLE}</p>
-    </Dialog>
-  )),
-  noHead: opened(({ onClose }) => (
-    <Dialog title="布局设置" head={false} onClose={onClose}>
-      <p>没有标题栏</p>
-    </Dialog>
-  )),
-  staysOutside: opened(({ onClose }) => (
-    <Dialog title="填写地址" closesOutside={false} onClose={onClose}>
-      <input className="tm-input" aria-label="地址" />
-    </Dialog>
-  )),
-  noWayOut: opened(() => {
-    const note = useNote();
-    return (
-      <Dialog title="请先设置密码">
-        <Button look="primary" onClick={() => note("去设置")}>
-          去设置
-        </Button>
+export const dialog = part(
+  Dialog,
+  inBoth({
+    usual: opened(({ onClose }) => (
+      <Dialog title="选择采购主体" onClose={onClose}>
+        <p>按所选主体下单、开票。</p>
+        <DialogActions>
+          <Button onClick={onClose}>取消</Button>
+          <Button look="primary" onClick={onClose}>
+            确定
+          </Button>
+        </DialogActions>
       </Dialog>
-    );
+    )),
+    longTitle: opened(({ onClose }) => (
+      <Dialog title={LONG_TITLE} onClose={onClose}>
+        <p>{LONG_TITLE}</p>
+      </Dialog>
+    )),
+    noHead: opened(({ onClose }) => (
+      <Dialog title="布局设置" head={false} onClose={onClose}>
+        <p>没有标题栏</p>
+      </Dialog>
+    )),
+    staysOutside: opened(({ onClose }) => (
+      <Dialog title="填写地址" closesOutside={false} onClose={onClose}>
+        <input className="tm-input" aria-label="地址" />
+      </Dialog>
+    )),
+    noWayOut: opened(() => {
+      const note = useNote();
+      return (
+        <Dialog title="请先设置密码">
+          <Button look="primary" onClick={() => note("去设置")}>
+            去设置
+          </Button>
+        </Dialog>
+      );
+    }),
+    tall: opened(({ onClose }) => (
+      <Dialog title="入驻协议" width="wide" onClose={onClose}>
+        {Array.from({ length: 60 }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: all the same
+          <p key={at}>第{at + 1}条 商家应保证货源真实、规格准确。</p>
+        ))}
+        <DialogActions>
+          <Button look="primary" onClick={onClose}>
+            已阅读
+          </Button>
+        </DialogActions>
+      </Dialog>
+    )),
   }),
-  tall: opened(({ onClose }) => (
-    <Dialog title="入驻协议" width="wide" onClose={onClose}>
-      {Array.from({ length: 60 }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all the same
-        <p key={at}>第{at + 1}条 商家应保证货源真实、规格准确。</p>
-      ))}
-      <DialogActions>
-        <Button look="primary" onClick={onClose}>
-          已阅读
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )),
-});
+);
 
-export const confirmDialog = part(ConfirmDialog, {
-  asking: alone(() => {
-    const note = useNote();
-    const [isOpen, setOpen] = useState(true);
-    const answered = (text: string) => () => {
-      note(text);
-      setOpen(false);
-    };
-    return (
-      <ConfirmDialog
-        open={isOpen}
-        title="删除这个地址？"
-        confirmText="删除"
-        onConfirm={answered("删除")}
-        onCancel={answered("取消")}
-      >
-        <p>删除后不能恢复。</p>
-      </ConfirmDialog>
-    );
+export const confirmDialog = part(
+  ConfirmDialog,
+  inBoth({
+    asking: alone(() => {
+      const note = useNote();
+      const [isOpen, setOpen] = useState(true);
+      const answered = (text: string) => () => {
+        note(text);
+        setOpen(false);
+      };
+      return (
+        <ConfirmDialog
+          open={isOpen}
+          title="删除这个地址？"
+          confirmText="删除"
+          onConfirm={answered("删除")}
+          onCancel={answered("取消")}
+        >
+          <p>删除后不能恢复。</p>
+        </ConfirmDialog>
+      );
+    }),
   }),
-});
+);
 
 /** A window with a name to fill in, and two choices that open within it. */
 function NamedDialog({ isSending = false, isDanger = false }: { isSending?: boolean; isDanger?: boolean }) {
@@ -143,11 +149,14 @@ function NamedDialog({ isSending = false, isDanger = false }: { isSending?: bool
   );
 }
 
-export const formDialog = part(FormDialog, {
-  usual: alone(() => <NamedDialog />),
-  sending: alone(() => <NamedDialog isSending />),
-  danger: alone(() => <NamedDialog isDanger />),
-});
+export const formDialog = part(
+  FormDialog,
+  inBoth({
+    usual: alone(() => <NamedDialog />),
+    sending: alone(() => <NamedDialog isSending />),
+    danger: alone(() => <NamedDialog isDanger />),
+  }),
+);
 
 /** The actor of a command that asks for a reason and never ends. */
 const refusing = () =>
@@ -160,20 +169,26 @@ const refusing = () =>
     },
   }).start();
 
-export const reasonDialog = part(ReasonDialog, {
-  asking: alone(() => {
-    const [command] = useState(refusing);
-    return <ReasonDialog command={command} title="驳回申请" text="申请人会看到原因。" isDanger submitText="驳回" />;
+export const reasonDialog = part(
+  ReasonDialog,
+  inBoth({
+    asking: alone(() => {
+      const [command] = useState(refusing);
+      return <ReasonDialog command={command} title="驳回申请" text="申请人会看到原因。" isDanger submitText="驳回" />;
+    }),
   }),
-});
+);
 
-export const commandDialog = part(CommandDialog, {
-  asking: alone(() => {
-    const [command] = useState(refusing);
-    return (
-      <CommandDialog command={command} title="修改备注">
-        {(form) => <FormInput form={form} field="reason" label="备注" />}
-      </CommandDialog>
-    );
+export const commandDialog = part(
+  CommandDialog,
+  inBoth({
+    asking: alone(() => {
+      const [command] = useState(refusing);
+      return (
+        <CommandDialog command={command} title="修改备注">
+          {(form) => <FormInput form={form} field="reason" label="备注" />}
+        </CommandDialog>
+      );
+    }),
   }),
-});
+);

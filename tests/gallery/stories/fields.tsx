@@ -3,6 +3,7 @@ import { countPerBundle, type QuantityRule } from "../../../src/domain/timber/qu
 import type { SaleUnit } from "../../../src/domain/timber/spec.ts";
 import { VOUCHER_FIELDS } from "../../../src/domain/trade/voucher.ts";
 import type { TimeKind } from "../../../src/domain/typed-time.ts";
+import { TimeChooser } from "../../../src/ui/kit/blueprint/time-chooser.tsx";
 import { Button } from "../../../src/ui/kit/button.tsx";
 import { DateRangeInput } from "../../../src/ui/kit/date-range.tsx";
 import { FieldInputs } from "../../../src/ui/kit/field-inputs.tsx";
@@ -14,7 +15,6 @@ import { MultiSelect } from "../../../src/ui/kit/multi-select.tsx";
 import { PaperField } from "../../../src/ui/kit/paper-field.tsx";
 import { QuantityEditor } from "../../../src/ui/kit/quantity-editor.tsx";
 import { FormSearch, SearchSelect } from "../../../src/ui/kit/search-select.tsx";
-import { TimeChooser } from "../../../src/ui/kit/time-chooser.tsx";
 import { TimeInput } from "../../../src/ui/kit/time-input.tsx";
 import { BOARDS, GRADES, PORTS } from "../data.ts";
 import { useNote } from "../frame.tsx";

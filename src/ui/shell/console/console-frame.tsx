@@ -154,7 +154,7 @@ function FinderDoor({ session }: { session: Session }) {
       // The browser's own answer is its address bar.
       event.preventDefault();
       // Another dialog is finished first.
-      if (document.querySelector("dialog[open], .bp6-overlay-open") === null) setOpen(true);
+      if (document.querySelector("dialog[open], body.bp6-overlay-open") === null) setOpen(true);
     };
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);

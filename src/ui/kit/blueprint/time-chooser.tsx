@@ -1,7 +1,7 @@
 import { Menu, MenuItem } from "@blueprintjs/core";
 import { DatePicker } from "@blueprintjs/datetime";
 import "@blueprintjs/datetime/lib/css/blueprint-datetime.css";
-import type { TimeKind } from "../../domain/typed-time.ts";
+import type { TimeKind } from "../../../domain/typed-time.ts";
 import { Below } from "./below.tsx";
 
 /** A day as the picker has it, in the browser's zone; only its digits count. */

@@ -1,0 +1,56 @@
+import { Dialog, Drawer } from "@blueprintjs/core";
+import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import type { WindowProps } from "../dialog.tsx";
+import { Overlays } from "./overlays.tsx";
+
+/** Rendered once the window stands: what is marked in it has the focus, or the window itself. No frame is a stop of the Tab key. */
+function Content(props: ComponentProps<"div">) {
+  const content = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const window = content.current?.closest<HTMLElement>("[role=dialog]");
+    if (!window) return;
+    window.tabIndex = -1;
+    const frame = window.parentElement?.closest<HTMLElement>(".bp6-overlay-content");
+    if (frame) frame.tabIndex = -1;
+    (window.querySelector<HTMLElement>("[data-focus-first]") ?? window).focus({ preventScroll: true });
+  }, []);
+  return <div ref={content} className="tm-dialog-content" {...props} />;
+}
+
+/** A window of the kit as Blueprint's dialog or drawer. */
+export function InsideWindow({ width, closesOutside, onClose, titleId, testId, children }: WindowProps) {
+  // Heard here and not by Blueprint: what has opened over the window may have answered already.
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose?.();
+  };
+  const overlay = {
+    isOpen: true,
+    className: `tm-dialog tm-panel is-${width}`,
+    canEscapeKeyClose: false,
+    canOutsideClickClose: closesOutside,
+    shouldReturnFocusOnClose: false,
+    transitionDuration: 0,
+    onClose: () => onClose?.(),
+  };
+  return (
+    <Overlays>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears what bubbles out of the window */}
+      <div className="tm-dialog-place" onKeyDown={pressed}>
+        {width === "drawer" ? (
+          <Drawer {...overlay}>
+            <Content role="dialog" aria-modal aria-labelledby={titleId} data-testid={testId}>
+              {children}
+            </Content>
+          </Drawer>
+        ) : (
+          <Dialog {...overlay} aria-labelledby={titleId}>
+            <Content data-testid={testId}>{children}</Content>
+          </Dialog>
+        )}
+      </div>
+    </Overlays>
+  );
+}

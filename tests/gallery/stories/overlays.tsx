@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { Tips } from "../../../src/ui/kit/blueprint/tips.tsx";
+import { Toasts } from "../../../src/ui/kit/blueprint/toasts.tsx";
+import { MenuEntries } from "../../../src/ui/kit/menu-entries.tsx";
+import { LONG_TITLE } from "../data.ts";
+import { useNote } from "../frame.tsx";
+import { alone, inBoth, part } from "../story.ts";
+
+function Entries() {
+  const note = useNote();
+  return (
+    <div className="tm-pop tm-options">
+      <MenuEntries
+        entries={[
+          { label: "我的订单", to: "/user/platformOrder", onChosen: () => note("关闭") },
+          { label: "退出登录", onChosen: () => note("退出登录") },
+        ]}
+      />
+    </div>
+  );
+}
+
+export const menuEntries = part(MenuEntries, inBoth({ usual: Entries }));
+
+const NOTICES = [
+  { id: 1, intent: "success", message: "已保存" },
+  { id: 2, intent: "warning", message: LONG_TITLE },
+  { id: 3, intent: "error", message: "网络不通，请稍后再试" },
+] as const;
+
+export const toasts = part(Toasts, {
+  three: alone(() => {
+    const note = useNote();
+    const [notices, setNotices] = useState<readonly (typeof NOTICES)[number][]>(NOTICES);
+    return (
+      <>
+        <button type="button" className="tm-button" onClick={() => setNotices([])}>
+          时间到了
+        </button>
+        <Toasts
+          notices={notices}
+          onClose={(id) => {
+            note(`关闭 ${id}`);
+            setNotices(notices.filter((one) => one.id !== id));
+          }}
+        />
+      </>
+    );
+  }),
+});
+
+export const tips = part(Tips, {
+  cutText: alone(() => (
+    <>
+      <button type="button" className="tm-button" title={LONG_TITLE}>
+        樟子松
+      </button>
+      <Tips />
+    </>
+  )),
+});
