@@ -34,6 +34,17 @@ describe("a demand that becomes an order", () => {
   });
   afterAll(() => browser.close());
 
+  async function publishes(page: Page, text: string): Promise<string> {
+    await page.goto(`${shop}/find/findGoods`);
+    await page.getByRole("textbox", { name: "说出您要的木材" }).fill(text);
+    await page.getByRole("button", { name: "开始找货" }).click();
+    await page.getByRole("textbox", { name: "联系人" }).fill("陈木生");
+    await page.getByRole("textbox", { name: /手机号/ }).fill("13800000002");
+    await page.getByRole("button", { name: "发布求购" }).click();
+    await page.getByRole("heading", { name: "求购已发布" }).waitFor();
+    return /DM\d{14}/.exec((await page.getByText(/DM\d{14}/).textContent()) ?? "")?.[0] ?? "";
+  }
+
   async function quotes(page: Page, demandNo: string, price: string): Promise<void> {
     await page.goto(`${shop}/buyList/openQuote?keyword=${demandNo}`);
     await page.getByRole("link", { name: "去报价" }).click();
@@ -50,14 +61,7 @@ describe("a demand that becomes an order", () => {
     const buyer = await visit(browser);
     await comeBackAs(buyer, "13800000002");
     const { page: list } = buyer;
-    await list.goto(`${shop}/find/findGoods`);
-    await list.getByRole("textbox", { name: "说出您要的木材" }).fill(await boardsOf(SHOPS[0]));
-    await list.getByRole("button", { name: "开始找货" }).click();
-    await list.getByRole("textbox", { name: "联系人" }).fill("陈木生");
-    await list.getByRole("textbox", { name: /手机号/ }).fill("13800000002");
-    await list.getByRole("button", { name: "发布求购" }).click();
-    await list.getByRole("heading", { name: "求购已发布" }).waitFor();
-    const demandNo = /DM\d{14}/.exec((await list.getByText(/DM\d{14}/).textContent()) ?? "")?.[0] ?? "";
+    const demandNo = await publishes(list, await boardsOf(SHOPS[0]));
 
     const [first, second] = await Promise.all(
       SHOPS.map(async (phone, at) => {
@@ -115,6 +119,39 @@ describe("a demand that becomes an order", () => {
     await merchant.getByText("报价主体：您的店铺").waitFor();
     expect([...buyer.errors, ...first!.errors, ...second!.errors]).toEqual([]);
     await Promise.all([buyer, first!, second!].map(({ context }) => context.close()));
+  });
+
+  it("of two lines is quoted on by a shop that has only one of them", async () => {
+    const buyer = await visit(browser);
+    await comeBackAs(buyer, "13800000002");
+    const demandNo = await publishes(buyer.page, `${await boardsOf(SHOPS[0])}\n柚木 22*140*2000 5方 太仓`);
+    const merchant = await visit(browser);
+    await comeBackAs(merchant, SHOPS[0]);
+    const { page } = merchant;
+    await page.goto(`${shop}/buyList/openQuote?keyword=${demandNo}`);
+    await page.getByRole("link", { name: "去报价" }).click();
+    await page.getByRole("button", { name: "立即报价" }).click();
+    await page.getByText("单价留空的行不报价，可只报有货的行。").waitFor();
+    await page.getByRole("combobox", { name: "运费" }).selectOption({ label: "不含运费（自提）" });
+    await page.getByRole("textbox", { name: "第1行单价" }).fill("1710");
+    await page.getByRole("textbox", { name: "第2行单价" }).fill("");
+    await page.getByRole("button", { name: "提交报价" }).click();
+    await page.getByText("待买家处理").waitFor();
+
+    await buyer.page.goto(`${shop}/user/recSource`);
+    const quoted = await openedBy(
+      buyer.page.getByRole("article", { name: `求购 ${demandNo}` }).getByRole("link", { name: "看报价（1）" }),
+    );
+    const rows = quoted.getByRole("table", { name: "报价比较" }).locator("tbody tr");
+    await rows.first().getByText("报 1,710.00").waitFor();
+    expect(
+      await rows
+        .filter({ hasText: "柚木" })
+        .getByText(/报 [\d,]+\.\d\d/)
+        .count(),
+    ).toBe(0);
+    expect([...buyer.errors, ...merchant.errors]).toEqual([]);
+    await Promise.all([buyer.context.close(), merchant.context.close()]);
   });
 });
 
