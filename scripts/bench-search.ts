@@ -16,6 +16,7 @@ import {
 } from "./bench/search-engines.ts";
 import {
   BLIND_SEARCH_QUERIES,
+  FOURTH_SEARCH_QUERIES,
   MORE_SEARCH_QUERIES,
   SEARCH_QUERIES,
   TRADER_QUERIES,
@@ -84,8 +85,9 @@ async function tradersMarket(admin: Database, url: (name: string) => string): Pr
 async function scoresOf(engine: Engine, queries: readonly Judged[]): Promise<Score[]> {
   const scores: Score[] = [];
   for (const { group, text, relevant } of queries) {
-    const ids = await engine.search(text);
-    const score = nDcg(ids, relevant);
+    const hits = await engine.search(text);
+    const { ids } = hits;
+    const score = nDcg(hits, relevant);
     const answerable = relevant !== null && relevant.size > 0;
     scores.push({ nDcg: score, found: ids.length > 0, answerable });
     if (WORST && engine.name === "淘木" && score < 0.999) {
@@ -148,7 +150,10 @@ async function main(): Promise<void> {
         `${goods} 条货源`,
         ONLY_MORE
           ? UNSEEN_SEARCH_QUERIES
-          : [...SEARCH_QUERIES, ...MORE_SEARCH_QUERIES, ...BLIND_SEARCH_QUERIES, ...UNSEEN_SEARCH_QUERIES],
+          : [
+              ...[...SEARCH_QUERIES, ...MORE_SEARCH_QUERIES, ...BLIND_SEARCH_QUERIES],
+              ...[...FOURTH_SEARCH_QUERIES, ...UNSEEN_SEARCH_QUERIES],
+            ],
       );
       await measureSuggestions(db, WORST);
       await db.close();

@@ -1,8 +1,9 @@
 import { placeByCode } from "../../src/domain/timber/places.ts";
 
-/** What a judgment looks at: the structured fields of a goods, never its words. Sizes mm, diameters cm. */
+/** What a judgment looks at: the structured fields of a goods, and its title for what its merchant says it is for. Sizes mm, diameters cm. */
 export type JudgedGoods = {
   id: string;
+  title: string;
   status: number;
   kindCode: string;
   speciesCode: string;
@@ -64,13 +65,21 @@ export const city = (cityName: string): Criterion => ({
   of: ({ portCode }) => (portCode !== null && placeByCode(portCode)?.cityName === cityName ? 2 : 0),
 });
 
-/** The section; the other way round is the same board, offered by somebody who writes it so. */
+/** The next size: a buyer of 44*100 looks at 47*100 where there is none, of 4 m at 3.9. */
+const isNext = (value: number | null, asked: number): boolean =>
+  value !== null && Math.abs(value - asked) <= Math.max(2, asked / 10);
+
+/**
+ * The section; the other way round is the same board, offered by somebody who writes it so, and so is the next size where
+ * nobody has this one.
+ */
 export const section = (thickness: number, width: number): Criterion => ({
   vital: true,
   of: (goods) =>
     goods.thickness === thickness && goods.width === width
       ? 2
-      : goods.thickness === width && goods.width === thickness
+      : (goods.thickness === width && goods.width === thickness) ||
+          (isNext(goods.thickness, thickness) && isNext(goods.width, width))
         ? 1
         : 0,
 });
@@ -89,7 +98,8 @@ export const width = (expected: number): Criterion => ({
 export const length = (expected: number): Criterion => ({
   vital: false,
   of: (goods) => {
-    if (goods.length !== null) return Math.abs(goods.length - expected) < 10 ? 2 : 0;
+    if (goods.length !== null)
+      return Math.abs(goods.length - expected) < 10 ? 2 : isNext(goods.length, expected) ? 1 : 0;
     return goods.lengthMin !== null &&
       goods.lengthMax !== null &&
       goods.lengthMin <= expected &&
@@ -186,13 +196,19 @@ const discounted = (gains: readonly number[]): number =>
 
 const SEEN = 10;
 
-/** nDCG@10 of `ids` in their order, 0 to 1; for a query that must find nothing, whether nothing was found. */
-export function nDcg(ids: readonly string[], judged: ReadonlyMap<string, Relevance> | null): number {
+/**
+ * nDCG@10 of `ids` in their order, 0 to 1; for a query that must find nothing, whether nothing was found; for one of which no
+ * goods have anything, whether none of them is said to be it.
+ */
+export function nDcg(
+  { ids, exact }: { ids: readonly string[]; exact: number },
+  judged: ReadonlyMap<string, Relevance> | null,
+): number {
   if (judged === null) return ids.length === 0 ? 1 : 0;
   const best = [...judged.values()]
     .sort((one, other) => other - one)
     .slice(0, SEEN)
     .map(gain);
-  if (best.length === 0) return ids.length === 0 ? 1 : 0;
+  if (best.length === 0) return exact === 0 ? 1 : 0;
   return discounted(ids.slice(0, SEEN).map((id) => gain(judged.get(id) ?? 0))) / discounted(best);
 }

@@ -6,8 +6,11 @@ import { codeLabel } from "../../src/server/catalog/goods-view.ts";
 import type { Database } from "../../src/server/db/database.ts";
 import type { JudgedGoods } from "./judged-query.ts";
 
-/** Answers the ids of its first ten hits, best first. */
-export type Engine = { name: string; search(text: string): Promise<string[]> };
+/** The ids of an engine's first ten hits, best first; the first `exact` of them are said to be all that was asked. */
+export type Hits = { ids: string[]; exact: number };
+export type Engine = { name: string; search(text: string): Promise<Hits> };
+
+const allExact = (ids: string[]): Hits => ({ ids, exact: ids.length });
 
 const SHOWN = 10;
 
@@ -46,7 +49,7 @@ export const ourEngine = (db: Database): Engine => ({
   async search(keywords) {
     const page = await searchGoods(db, { ...EMPTY_QUERY, keywords, certType: [] });
     const rows = [...page.rows, ...page.near.rows.map(({ goods }) => goods)];
-    return rows.slice(0, SHOWN).map(({ id }) => id);
+    return { ids: rows.slice(0, SHOWN).map(({ id }) => id), exact: Math.min(page.rows.length, SHOWN) };
   },
 });
 
@@ -66,12 +69,12 @@ export async function writeDocuments(db: Database, documents: readonly Document[
   });
 }
 
-async function idsOf(db: Database, statement: string, values: readonly string[]): Promise<string[]> {
+async function idsOf(db: Database, statement: string, values: readonly string[]): Promise<Hits> {
   const rows = await db.transaction(async (tx) => {
     await tx.run("set local statement_timeout = 0");
     return tx.rows<{ id: string }>(statement, values);
   });
-  return rows.map(({ id }) => id);
+  return allExact(rows.map(({ id }) => id));
 }
 
 /** Every part between blanks is somewhere in the text. */
@@ -106,7 +109,7 @@ export function miniSearchEngine(documents: readonly Document[]): Engine {
     name: "MiniSearch",
     async search(text) {
       const found = index.search(text, { prefix: true, fuzzy: 0.2 });
-      return found.slice(0, SHOWN).map(({ id }) => String(id));
+      return allExact(found.slice(0, SHOWN).map(({ id }) => String(id)));
     },
   };
 }

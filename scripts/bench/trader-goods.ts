@@ -427,6 +427,7 @@ function goodsOf(random: Random, family: Family, no: number): TraderGoods {
   return {
     row,
     truth: {
+      title: row.title,
       status: 2,
       kindCode: kind.code,
       speciesCode: speciesCode ?? "",
