@@ -137,6 +137,73 @@ export const REFUSALS: readonly ((name: string) => string)[] = [
   (name) => `${name}除外`,
   (name) => `${name}以外的都可以`,
   (name) => `不考虑${name}`,
+  (name) => `别给我${name}`,
+  (name) => `不要给${name}`,
+  (name) => `非${name}`,
+  (name) => `除${name}外`,
+  (name) => `除${name}以外的都行`,
+  (name) => `除去${name}`,
+  (name) => `拒绝${name}`,
+  (name) => `不是${name}就行`,
+  (name) => `不收${name}`,
+  (name) => `${name}免谈`,
+  (name) => `${name}勿扰`,
+  (name) => `${name}的不考虑`,
+  (name) => `${name}之外`,
+  (name) => `排除${name}`,
+];
+
+/** A fact by its dictionary: how it is written, and its code. */
+export const FACTS: readonly (readonly [field: string, written: string, code: string])[] = [
+  ["species", "花旗松", "huaqisong"],
+  ["species", "白橡", "baixiang"],
+  ["kind", "防腐木", "1503"],
+  ["kind", "指接板", "1504"],
+  ["grade", "KIS级", "rl-kis"],
+  ["grade", "FAS", "nhla-fas"],
+  ["origin", "智利", "CL"],
+  ["origin", "德国", "DE"],
+  ["port", "满洲里", "manzhouli"],
+  ["port", "太仓港", "taicang"],
+  ["moisture", "湿材", "GRN"],
+  ["brand", "加福", "canfor"],
+  ["use", "托盘", "pallet"],
+];
+
+/** Words of timber that no dictionary has, as they are refused. */
+export const UNKNOWN_REFUSED = ["蓝变", "毛边", "短料", "虫眼", "宏达木业", "边皮"];
+
+/** A species as it is misspelt: by its sound, by a character that looks like it, or by one that is wrong. */
+export const MISSPELT: readonly (readonly [written: string, code: string])[] = [
+  ["樟字松", "zhangzisong"],
+  ["张子松", "zhangzisong"],
+  ["章子松", "zhangzisong"],
+  ["漳子松", "zhangzisong"],
+  ["辐谢松", "fushesong"],
+  ["幅射松", "fushesong"],
+  ["落叶忪", "luoyesong"],
+  ["花棋松", "huaqisong"],
+  ["波罗格", "boluoge"],
+  ["水曲抑", "shuiquliu"],
+  ["黑胡挑", "heihutao"],
+  ["沙贝利", "shabili"],
+];
+
+/** Kinds behind a species of one character. */
+export const SHORT_SPECIES: readonly (readonly [written: string, code: string])[] = [
+  ["杉", "shanmu"],
+  ["榉", "jumu"],
+  ["柚", "youmu"],
+  ["樟", "zhangmu"],
+  ["楸", "qiumu"],
+];
+export const SHORT_KINDS: readonly (readonly [written: string, code: string])[] = [
+  ["原木", "1500"],
+  ["板", "1501"],
+  ["方", "1502"],
+  ["木方", "1502"],
+  ["木皮", "1507"],
+  ["指接板", "1504"],
 ];
 
 /** A length from which on, or up to which, goods will do. */

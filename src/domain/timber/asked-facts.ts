@@ -2,7 +2,7 @@ import { GRADES, gradeByCode } from "./grades.ts";
 import { GLUED_STRUCTURE } from "./kind-shape.ts";
 import { ORIGIN_REGIONS } from "./origins.ts";
 import { PLACES, placeByCode } from "./places.ts";
-import type { ParsedQuery } from "./query.ts";
+import type { ParsedQuery, QuerySize } from "./query.ts";
 import { SPECIES, speciesByCode } from "./species.ts";
 import { type FoundBy, queryTokensByField, type TokenClause } from "./tokens.ts";
 
@@ -191,6 +191,19 @@ function passes(test: Test, goods: FoundGoods): boolean {
 
 export const levelOf = ({ exact, near }: AskedFact, goods: FoundGoods): Level =>
   passes(exact, goods) ? 0 : near !== null && passes(near, goods) ? 1 : 2;
+
+/** By how much the sides differ from those that are asked, as parts of them: of two other lengths the nearer one is 6 m for 5.8. */
+export const gapOf = (size: QuerySize, goods: FoundGoods): number =>
+  SIDES.reduce((sum, side) => {
+    const [least, most] = [size[side] ?? size[`${side}Min`], size[side] ?? size[`${side}Max`]];
+    const low = goods[side] ?? (side === "length" ? goods.lengthMin : null);
+    const high = goods[side] ?? (side === "length" ? goods.lengthMax : null);
+    if (least === null && most === null) return sum;
+    if (low === null || high === null) return sum + 1;
+    const short = least === null ? 0 : Math.max(0, least - high) / least;
+    const long = most === null ? 0 : Math.max(0, low - most) / most;
+    return sum + short + long;
+  }, 0);
 
 /** How far goods are from all that is asked: 0 for those, and only those, that are all of it. */
 export const distanceOf = (facts: readonly AskedFact[], goods: FoundGoods): number =>

@@ -45,6 +45,34 @@ function standardsOf(origin: string, { kindCode, speciesCode }: GradedGoods): re
 }
 
 /**
+ * Of `codes`, which one word may mean, those of the standard by which such goods are usually graded: AB of plywood is not the
+ * AB of beech. All of them where that leaves it open.
+ */
+export function usualGrades(
+  codes: readonly string[],
+  goods: { kindCodes: readonly string[]; speciesCodes: readonly string[]; originCodes: readonly string[] },
+): readonly string[] {
+  const systemOf = (code: string) => gradeByCode(code)?.system ?? "";
+  const systems = new Set<string>();
+  for (const kindCode of goods.kindCodes.length === 0 ? [null] : goods.kindCodes) {
+    for (const speciesCode of goods.speciesCodes.length === 0 ? [null] : goods.speciesCodes) {
+      const grown = speciesCode === null ? [] : (speciesByCode(speciesCode)?.origins ?? []);
+      const named = grown.filter((origin) => goods.originCodes.includes(origin));
+      const origins = named.length > 0 ? named : grown.length > 0 ? grown : isPanel(kindCode) ? ["CN"] : [];
+      if (origins.length === 0) return codes;
+      for (const origin of origins) {
+        const usual = standardsOf(origin, { kindCode, speciesCode, originCode: origin });
+        const system = usual?.find((one) => codes.some((code) => systemOf(code) === one));
+        if (usual === null) return codes;
+        if (system !== undefined) systems.add(system);
+      }
+    }
+  }
+  const left = codes.filter((code) => systems.has(systemOf(code)));
+  return left.length > 0 ? left : codes;
+}
+
+/**
  * Why a grade is unlikely for goods of that kind, species and origin, or `null`: its standard is not one by which they are
  * graded. A merchant is warned; trade names and mixed lots are no errors.
  */

@@ -75,24 +75,24 @@ sea-abc|ABC级|
 sea-c|C级|`,
   rz: `
 rz-clear|无节|
-rz-few|少节|小节,少疤
+rz-few|少节|小节,少疤,节少,疤少,少节疤,少结疤,少结
 rz-cut1|No.1 家具级|no1cutting,1号家具级,家具级
 rz-cut2|No.2 家具级|no2cutting,2号家具级
 rz-struct|结构级|structural,结构材
 rz-col|COL级|col,column
 rz-pack|包装级|托盘级,box,crating,pallet,包装材`,
   rl: `
-rl-p40|P40|大p
-rl-p30|P30|pruned,小p,修枝材
-rl-a40|大A|a40,大a级
-rl-a|中A|中a级,a30,ao
-rl-as|小A|小a级
-rl-k|大K|k级,中k
-rl-ks|小K|ks
-rl-ki|KI|ki级
-rl-kis|KIS|kis级
-rl-kx|KX|kx级
-rl-pulp|浆材|pulp,纸浆材`,
+rl-p40|P40|大p,p40级,p40材
+rl-p30|P30|pruned,小p,修枝材,p级,p材,p30级,p30材,修枝
+rl-a40|大A|a40,大a级,大a材,a40级
+rl-a|中A|中a级,中a材,a30,ao,a材
+rl-as|小A|小a级,小a材
+rl-k|大K|k级,中k,k材,大k级,大k材
+rl-ks|小K|ks,小k级,小k材,ks级,ks材
+rl-ki|KI|ki级,ki材
+rl-kis|KIS|kis级,kis材
+rl-kx|KX|kx级,kx材
+rl-pulp|浆材|pulp,纸浆材,浆纸材,浆木`,
   pn: `
 pn-enf|ENF级|enf
 pn-e0|E0级|e0
@@ -137,7 +137,10 @@ export const GRADE_WORDS: readonly AmbiguousWord[] = [
   {
     code: "clear",
     name: "无节",
-    aliases: ["无节材", "无疤", "clear"],
+    aliases:
+      "无节材 无疤 没疤 没节 无结 没结 无疤节 无节疤 无结疤 没节疤 没有节 没有疤 没节子 没结疤 不带节 全无节 四面无节 两面无节 knot-free clear".split(
+        " ",
+      ),
     codes: ["ru-clear", "na-clear", "nd-clear", "rz-clear"],
   },
   { code: "a", name: "A级", aliases: ["a级材"], codes: ["ru-a", "eu-a", "sea-a", "rl-a40", "rl-a", "rl-as"] },

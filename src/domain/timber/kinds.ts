@@ -48,6 +48,10 @@ export const KINDS: readonly Kind[] = [
       "枋木",
       "枋子",
       "木方子",
+      "方子",
+      "方条",
+      "木条",
+      "木条子",
       "方料",
       "跳方",
       "木方条",
@@ -177,5 +181,5 @@ export const kindByCode = (code: string): Kind | undefined => BY_CODE.get(code);
 /** Kind words that are wider than one kind: boards cut to size are sawn timber too (GB/T 4822 counts 方材 as 锯材). */
 export const KIND_WORDS: readonly AmbiguousWord[] = [
   { code: "jucai", name: "锯材", aliases: [], codes: ["1501", "1502", "1509"] },
-  { code: "bancai", name: "板材", aliases: ["木板", "实木板", "规格材"], codes: ["1501", "1509"] },
+  { code: "bancai", name: "板材", aliases: ["木板", "实木板", "规格材", "板子"], codes: ["1501", "1509"] },
 ];

@@ -8,7 +8,7 @@ const ORIGIN_TABLE = `
 RU|俄罗斯|e luo si|俄国,俄产,俄料,俄材,russia,russian,西伯利亚|俄
 CA|加拿大|jia na da|加产,canada,canadian,bc省,温哥华|加
 US|美国|mei guo|美产,美材,usa,america,american|美
-NZ|新西兰|xin xi lan|新产,newzealand,纽西兰|新,纽
+NZ|新西兰|xin xi lan|新产,newzealand,纽西兰,nz|新,纽
 CL|智利|zhi li|chile|智
 FI|芬兰|fen lan|finland,finnish|芬
 SE|瑞典|rui dian|sweden,swedish|瑞

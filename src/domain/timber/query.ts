@@ -1,18 +1,23 @@
 import { type BrandBook, FIRST_BRANDS } from "./brands.ts";
+import { cityAt } from "./cities.ts";
 import type { Hit, Lexicon } from "./dictionary.ts";
+import { usualGrades } from "./grade-standards.ts";
+import { isLogs } from "./kind-shape.ts";
 import { impliedOrigin, LEXICON, type LexiconField, lexiconOf } from "./lexicon.ts";
 import { givenSpan, isChinese, type NormalText, normalText, WORDS } from "./normal-text.ts";
 import { originByCode } from "./origins.ts";
 import { liesInOne } from "./places.ts";
 import { negatedIn } from "./reading/negation.ts";
 import { offTopicIn, otherGoodsIn } from "./reading/off-topic.ts";
+import { type Refused, refusedOf } from "./reading/refused.ts";
 import { type OtherReading, otherReadings } from "./reading/size-alternatives.ts";
 import { sizeWords, surroundingsOf } from "./reading/size-evidence.ts";
 import { type PlacedSize, placedSizes } from "./reading/size-lattice.ts";
 import { sizesOf } from "./reading/sizes.ts";
+import { isTalk } from "./reading/talk.ts";
 import { MOISTURE_TYPES, type MoistureType, specText } from "./spec.ts";
 import { speciesByCode } from "./species.ts";
-import { namesUse, purposeAt, purposeByCode, type UseHit } from "./uses.ts";
+import { namesUse, narrowestUses, purposeAt, purposeByCode, type UseHit } from "./uses.ts";
 
 export type TagField =
   | "species"
@@ -49,14 +54,6 @@ export type QuerySize = {
   readonly diameterMax: number | null;
 };
 
-/** Codes that the goods must not have: 不要, 除了, …以外. */
-type ExcludedCodes = Readonly<
-  Record<
-    "speciesCodes" | "kindCodes" | "gradeCodes" | "brandCodes" | "originCodes" | "portCodes" | "moistureTypes",
-    readonly string[]
-  >
->;
-
 /**
  * Codes are alternatives: `[]` means that nothing was said. `words`: what nobody understood, for text matching. The rest
  * is only there where there is something to say: `alternatives`, likeliest first; `excluded`; `offTopic`, the word that
@@ -64,8 +61,10 @@ type ExcludedCodes = Readonly<
  */
 export type ParsedQuery = {
   readonly alternatives?: readonly OtherReading[];
-  readonly excluded?: ExcludedCodes;
+  readonly excluded?: Refused;
   readonly offTopic?: string;
+  /** The unknown word that stands last, right behind what is known, as the thing itself does: 橡木酒塞. */
+  readonly head?: string;
   readonly speciesCodes: readonly string[];
   readonly kindCodes: readonly string[];
   readonly gradeCodes: readonly string[];
@@ -85,17 +84,15 @@ const READ_AT_MOST = 1000;
 const QUANTITY =
   /(?:(?<!\d)\d+(?:\.\d{1,3})?|[一二两三四五六七八九十几百]{1,9})(?:\s*(?:多|来|个))?\s*(?:立方米?|方(?![木料枋])|m3|m²|件|包|捆|垛|根|支|张|片|吨|车|柜|高柜|货柜|船|元(?:\/\S{1,3})?|%)/g;
 const TAKEN = "\uE000";
-/** What may stand behind a recognised species without meaning more: 沙比利木. */
-const TAILS = new Set(["木", "材", "树", "料", "类"]);
 /** The same behind what the timber is for: 托盘用料, 栈道板. */
 const USE_TAILS = /^(?:用|的)?(?:木?[料材板木]|木料|木材|板[材料]?|木板)?(?:用|的)?$/;
 /** What a use ends in when timber for it is meant, rather than the thing made of it: 家具板, not 家具. */
 const FOR_TIMBER = /[料材板木方]$/;
-/** What people say around the timber they look for; goods that happen to bear the word are not meant. */
-const TALK =
-  /^(?:想(?:要(?!求))?|到|在|做|用|加?急|含税|不?带票|含票|自提|包邮|可以|能|有|没|帮|我们?|你们?|请|谢谢|联系|电话|一下|下单|要求|全部|各种|都行|都要|都可|均可|其他|其它|质量|送|发往|发到|运到|收|求|购|好|便宜点|最好|含水率?|厚|宽|长|的|了|等|及|与|跟|给|来|点|些|批|货|单|量|每月|每个月|每年|长期用|今天|明天|本周|月底)+$/;
 /** Short for a kind, but only behind something recognised: 樟子松板, 铁杉方. */
-const SHORT_KINDS: Readonly<Record<string, string>> = { 板: "板材", 板子: "板材", 方: "木方", 方子: "木方" };
+const SHORT_KIND = /^(?:[板方]子?|木?皮)/;
+const SHORT_KINDS: Readonly<Record<string, string>> = {
+  ...{ 板: "板材", 板子: "板材", 方: "木方", 方子: "木方", 皮: "单板", 木皮: "单板" },
+};
 
 export type Placed = {
   readonly start: number;
@@ -125,12 +122,37 @@ function beforeKind(text: string, hit: FieldHit, lexicon: TradeLexicon): FieldHi
   return next?.sense.field === "kind" && next.end > hit.end ? { ...hit, end: last } : hit;
 }
 
+/** What a species is called by one character, in front of what is made of it: 松方, 杉原木, 榉木皮. */
+const SHORT_SPECIES = new Set("松杉杨榉柚橡桉桦椴榆柳楸樟楠枫栎柏槐桐柞桤椿栗荷");
+const MADE_OF_IT = /^(?:[板方皮料枋条](?!\p{Script=Han})|[大小长短毛]?[板方料](?!\p{Script=Han}))/u;
+
+function shortSpecies(text: string, at: number, lexicon: TradeLexicon): FieldHit | null {
+  const character = text.charAt(at);
+  if (!SHORT_SPECIES.has(character) || isChinese(text.charAt(at - 1))) return null;
+  const isMade = MADE_OF_IT.test(text.slice(at + 1)) || lexicon.startingAt(text, at + 1)?.sense.field === "kind";
+  const hit = isMade ? lexicon.startingAt(`${character}木`, 0) : null;
+  return hit?.sense.field === "species" ? { ...hit, start: at, end: at + 1 } : null;
+}
+
+/** 辐谢松木方: one wrong character between two right ones, where nothing that is known begins. */
+function betweenRight(text: string, at: number, lexicon: TradeLexicon): FieldHit | null {
+  const hit = lexicon.startingAt(text, at + 1) === null ? lexicon.unlikeAt(text, at) : null;
+  if (hit === null || hit.sense.field !== "species") return null;
+  return hit.sense.text.charAt(0) === text.charAt(at) ? hit : null;
+}
+
+/** What may stand behind a species of two characters of which one is misspelt: 云衫板, 怕木原木. */
+const BEHIND_MISSPELT = /^(?:[木材料板方]|原木|圆木|集成|指接|单板|\d|$)/;
+
 /** Longest words first from the left; then two characters left alone of which one is misspelt. */
 export function lexiconHits(text: string, lexicon: TradeLexicon): FieldHit[] {
   const hits: FieldHit[] = [];
   let left = text;
   for (let at = 0; at < text.length; ) {
-    const found = text[at] === TAKEN ? null : lexicon.startingAt(text, at);
+    const found =
+      text[at] === TAKEN
+        ? null
+        : (lexicon.startingAt(text, at) ?? shortSpecies(text, at, lexicon) ?? betweenRight(text, at, lexicon));
     if (found === null) {
       at += 1;
       continue;
@@ -144,7 +166,10 @@ export function lexiconHits(text: string, lexicon: TradeLexicon): FieldHit[] {
     if (!isChinese(word) || EVERYDAY.has(word)) continue;
     const unlike = word.length >= 3 ? lexicon.unlikeAt(left, index) : null;
     // 辐身松: only species have names so long and odd that one wrong character leaves no doubt.
-    const hit = word.length === 2 ? lexicon.almostAt(left, index) : unlike?.sense.field === "species" ? unlike : null;
+    const isPair = BEHIND_MISSPELT.test(word.slice(2));
+    const pair = isPair && !EVERYDAY.has(word.slice(0, 2)) ? lexicon.almostAt(left, index) : null;
+    const hit =
+      unlike?.sense.field === "species" ? unlike : word.length === 2 || pair?.sense.field === "species" ? pair : null;
     if (hit !== null) hits.push(hit);
   }
   return hits;
@@ -182,6 +207,10 @@ function isForTimber(text: string, whole: string, end: number): boolean {
   return USE_TAILS.test(next) && (FOR_TIMBER.test(whole.slice(0, end)) || FOR_TIMBER.test(next));
 }
 
+const TAILS = new Set("木材树料类面子货用打盖小大短长级边片块条段头根样型色芯");
+/** A last character of a word that is known, and talk: 沙比利木, AB面的. */
+const isTail = (word: string): boolean => TAILS.has(word.charAt(0)) && isTalk(word.slice(1));
+
 /** The parts of `text` that nothing has claimed. Behind a recognised word 木, 板 and 方 are no words of their own. */
 function leftWords(text: string, whole: string, uses: readonly PlacedUse[]): { words: string[]; kinds: Placed[] } {
   const words: string[] = [];
@@ -189,25 +218,51 @@ function leftWords(text: string, whole: string, uses: readonly PlacedUse[]): { w
   for (const match of text.matchAll(WORDS)) {
     const [word] = match;
     const behind = text[match.index - 1] === TAKEN;
-    if ((behind && TAILS.has(word)) || TALK.test(word)) continue;
+    if (isTalk(word) || (behind && isTail(word))) continue;
     if (uses.some(({ end }) => end === match.index) && USE_TAILS.test(word)) continue;
     // 办公家具板: which furniture makes no difference to the board.
     const before = uses.find(({ start }) => start === match.index + word.length);
     if (before !== undefined && isForTimber(text, whole, before.end)) continue;
-    const kind = behind || isApart(text, match.index) ? SHORT_KINDS[word] : undefined;
+    const short = SHORT_KIND.exec(word)?.[0] ?? "";
+    const isShort = (behind || isApart(text, match.index)) && isTalk(word.slice(short.length));
+    const kind = isShort ? SHORT_KINDS[short] : undefined;
     const hit = kind === undefined ? null : LEXICON.startingAt(kind, 0);
     if (hit === null) words.push(word);
     else {
       const start = match.index;
-      kinds.push({ start, end: start + word.length, field: "kind", label: hit.sense.label, codes: hit.sense.codes });
+      kinds.push({ start, end: start + short.length, field: "kind", label: hit.sense.label, codes: hit.sense.codes });
     }
   }
   return { words: [...new Set(words)], kinds };
 }
 
+/** What words end in that may be said of timber, or name who sells it: 亮面板, 老料, 恒信木业. */
+const MAY_BE_TIMBER = /[板材料方木货皮条块片根枋柱梁段头坯级等厚宽长干湿色纹面边节芯心业行司店厂号牌家的]$/;
+
+function headIn(text: string, words: readonly string[]): string | undefined {
+  const last = words.at(-1);
+  if (last === undefined || last.length < 2 || !isChinese(last) || MAY_BE_TIMBER.test(last)) return undefined;
+  const at = text.lastIndexOf(last);
+  const isLast = !/[\p{L}\p{N}]/u.test(text.slice(at + last.length));
+  return isLast && text.charAt(at - 1) === TAKEN && cityAt(last, 0) === null ? last : undefined;
+}
+
 /** 送临沂, 发往佛山: whereto says nothing of where the goods lie. */
 const isSentTo = (text: string, at: number): boolean =>
   /(?:送货?[到至往]?|发货?[到至往]|运[到至往])\s*$/.test(text.slice(0, at));
+
+const GENERAL = ["1501", "1502", "1509"];
+const isGeneral = ({ field, codes }: Placed): boolean =>
+  field === "kind" && codes.every((code) => GENERAL.includes(code));
+
+/** 炭化木板 is 炭化木: a word for any board right behind a kind that is made in boards says nothing more. */
+const withoutGeneral = (placed: readonly Placed[]): Placed[] =>
+  placed.filter(
+    (one) =>
+      !isGeneral(one) ||
+      !placed.some(({ field, end, codes }) => field === "kind" && end === one.start && codes.every(isMadeInBoards)),
+  );
+const isMadeInBoards = (code: string): boolean => !isLogs(code) && !GENERAL.includes(code);
 
 /** Several words on one field: what all of them allow, or else what any of them does. */
 function codesOf(placed: readonly Placed[], field: TagField): string[] {
@@ -217,13 +272,7 @@ function codesOf(placed: readonly Placed[], field: TagField): string[] {
   return common.length > 0 ? common : all;
 }
 
-const excludedCodes = (hits: readonly Placed[]): ExcludedCodes => {
-  const of = (field: TagField): string[] => [...new Set(hits.flatMap((one) => (one.field === field ? one.codes : [])))];
-  return {
-    ...{ speciesCodes: of("species"), kindCodes: of("kind"), gradeCodes: of("grade"), brandCodes: of("brand") },
-    ...{ originCodes: of("origin"), portCodes: of("port"), moistureTypes: of("moisture") },
-  };
-};
+const refusedHit = ({ sense: { field, codes } }: FieldHit) => (field === "noise" ? [] : [{ field, codes }]);
 
 function sizeOf(found: readonly PlacedSize[]): QuerySize {
   const sideOf = (side: keyof QuerySize): number | null =>
@@ -323,18 +372,23 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON): P
   const slipped = slippedHits(whole, text, lexicon);
   const exact = known.filter((one) => slipped.every(({ start, end }) => one.end <= start || end <= one.start));
   for (const { start, end } of slipped) text = taken(text, start, end);
-  const allHits = [...exact, ...slipped].sort((one, other) => one.start - other.start);
+  const byPlace = (one: { start: number }, other: { start: number }): number => one.start - other.start;
+  const allHits = [...exact, ...slipped].sort(byPlace);
   const negated = negatedIn(
     normal.text,
-    allHits.filter(({ sense }) => sense.field !== "noise"),
+    [...allHits.filter(({ sense }) => sense.field !== "noise"), ...found, ...uses].sort(byPlace),
   );
-  for (const { start, end } of negated.cues) text = taken(text, start, end);
+  for (const { start, end } of [...negated.cues, ...negated.words]) text = taken(text, start, end);
+  const isAsked = (one: FieldHit | (typeof found)[number] | PlacedUse): boolean => !negated.hits.has(one);
   const { words, kinds } = leftWords(text, normal.text, uses);
+  const head = headIn(text, words);
   const hits = allHits.filter((hit) => hit.sense.field !== "port" || !isSentTo(whole, hit.start));
-  const isAsked = (hit: FieldHit): boolean => !negated.hits.has(hit);
-  const placed = [...hits.filter(isAsked).flatMap(placedHit), ...kinds, ...amounts];
-  const excluded = [...negated.hits].flatMap(({ sense, start, end }) =>
-    sense.field === "noise" ? [] : [{ start, end, field: sense.field, label: sense.label, codes: sense.codes }],
+  const placed = withoutGeneral([...hits.filter(isAsked).flatMap(placedHit), ...kinds, ...amounts]);
+  const [sizes, usesAsked] = [found.filter(isAsked), uses.filter(isAsked)];
+  const excluded = refusedOf(
+    [...hits.filter((hit) => !isAsked(hit)).flatMap(refusedHit), ...uses.filter((use) => !isAsked(use))],
+    found.filter((one) => !isAsked(one)).map((one) => one.sizes),
+    negated.words.map(({ start, end }) => normal.text.slice(start, end)),
   );
   const namesGoods = placed.some(({ field }) => field === "species" || field === "kind");
   const isTaken = (start: number, end: number): boolean =>
@@ -342,23 +396,28 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON): P
   const offTopic = offTopicIn(normal.text, namesGoods, isTaken) ?? otherGoodsIn(words);
   const moisture = codesOf(placed, "moisture")[0];
   const alternatives = otherReadings(keywords.slice(0, READ_AT_MOST), normal, found);
+  const speciesCodes = codesOf(placed, "species");
+  const kindCodes = codesOf(placed, "kind");
+  const originCodes = codesOf(placed, "origin");
   return {
-    speciesCodes: codesOf(placed, "species"),
-    kindCodes: codesOf(placed, "kind"),
-    gradeCodes: codesOf(placed, "grade"),
+    speciesCodes,
+    kindCodes,
+    gradeCodes: usualGrades(codesOf(placed, "grade"), { kindCodes, speciesCodes, originCodes }),
     brandCodes: codesOf(placed, "brand"),
-    originCodes: codesOf(placed, "origin"),
+    originCodes,
     portCodes: codesOf(placed, "port"),
     moistureType: MOISTURE_TYPES.find(({ code }) => code === moisture)?.code ?? null,
-    useCodes: [...new Set(uses.flatMap(({ codes }) => codes))],
-    size: sizeOf(found),
+    useCodes: narrowestUses(usesAsked.flatMap(({ codes }) => codes)),
+    size: sizeOf(sizes),
     words,
     ...(alternatives.length === 0 ? {} : { alternatives }),
-    ...(excluded.length === 0 ? {} : { excluded: excludedCodes(excluded) }),
+    ...(excluded === undefined ? {} : { excluded }),
     ...(offTopic === null ? {} : { offTopic }),
-    tags: [...found.map((one) => sizeTag(normal, one)), ...[...placed, ...uses].map((one) => tagOf(normal, one))].sort(
-      (one, other) => one.span[0] - other.span[0],
-    ),
+    ...(head === undefined ? {} : { head }),
+    tags: [
+      ...sizes.map((one) => sizeTag(normal, one)),
+      ...[...placed, ...usesAsked].map((one) => tagOf(normal, one)),
+    ].sort((one, other) => one.span[0] - other.span[0]),
   };
 }
 

@@ -6,6 +6,7 @@ import { PLACES, type Place, placeByCode } from "./places.ts";
 import { type ParsedQuery, parsedFromTitle, parseQuery } from "./query.ts";
 import { provinceOfCity } from "./regions.ts";
 import type { MoistureType } from "./spec.ts";
+import { speciesByCode } from "./species.ts";
 import { usesOf } from "./uses.ts";
 
 /** What a goods is found by. Sizes mm, diameters cm. A column that is `null` is filled from what the title says. */
@@ -172,7 +173,7 @@ export function goodsTokens(goods: IndexedGoods, brandBook: BrandBook = FIRST_BR
 const SAME_THICKNESS: Readonly<Record<number, number>> = { 51: 52, 52: 51 };
 
 /** Logs of which some are so thick will do; closest are those of which all are. */
-function diameterClauses(min: number | null, max: number | null, reading: Reading): TokenClause[] {
+export function diameterClauses(min: number | null, max: number | null, reading: Reading): TokenClause[] {
   if (min === null && max === null) return [];
   if (min === null) return [[`dmax:${evenFloor(max ?? 0)}`]];
   const none = [`dmin:${evenCeiling(min)}`];
@@ -206,7 +207,8 @@ function wholeCities(portCodes: readonly string[]): string[] {
     .map(([city]) => city);
 }
 
-function wordClauses(word: string): TokenClause[] {
+/** An unknown word by its pairs of characters. */
+export function wordClauses(word: string): TokenClause[] {
   if (NUMBER.test(word)) return [[word, `t:${word}`, `w:${word}`, `l:${word}`, `d:${word}`]];
   if (!isChinese(word)) return [[word]];
   const characters = Array.from(word);
@@ -251,10 +253,11 @@ function clausesByField(parsed: ParsedQuery, reading: Reading): FieldClauses[] {
     .map(({ label }) => label);
   const cities = wholeCities(parsed.portCodes).map((city) => `c:${city}`);
   const kinds = reading === "close" && isOneWord(parsed, "kind") ? parsed.kindCodes.slice(0, 1) : parsed.kindCodes;
+  const species = reading === "close" ? ownSpecies(parsed) : parsed.speciesCodes;
   const gradeUses = reading === "close" ? [] : parsed.gradeCodes.flatMap((code) => USES_OF_GRADE[code] ?? []);
   const possible = reading === "close" ? [] : parsed.useCodes.map((code) => `v:${code}`);
   return [
-    coded("species", "s", parsed.speciesCodes, speciesWords),
+    coded("species", "s", species, reading === "close" ? [] : speciesWords),
     coded("kind", "k", kinds),
     coded("grade", "g", parsed.gradeCodes, gradeUses),
     coded("brand", "b", parsed.brandCodes),
@@ -265,6 +268,17 @@ function clausesByField(parsed: ParsedQuery, reading: Reading): FieldClauses[] {
     ...sizeClauses(parsed.size, reading),
     ...parsed.words.map((word): FieldClauses => ({ field: "word", clauses: wordClauses(word) })),
   ].filter(({ clauses }) => clauses.length > 0);
+}
+
+/** Of a word that means several species those that are called by it themselves: 桉木 before other eucalypts. */
+function ownSpecies({ speciesCodes, tags }: ParsedQuery): readonly string[] {
+  if (speciesCodes.length < 2) return speciesCodes;
+  const labels = new Set(tags.flatMap(({ field, label }) => (field === "species" ? [label] : [])));
+  const own = speciesCodes.filter((code) => {
+    const species = speciesByCode(code);
+    return species !== undefined && [species.name, ...species.aliases].some((name) => labels.has(name));
+  });
+  return own.length > 0 ? own : speciesCodes;
 }
 
 const clausesOf = (parsed: ParsedQuery, reading: Reading): TokenClause[] =>

@@ -9,12 +9,13 @@ export type Use = { readonly code: string; readonly name: string; readonly alias
 /** code|name|other words */
 const USE_TABLE = `
 floor|地板|木地板,实木地板,地板材,地板基材,地板面料,flooring,地板坯,地板坯料,地板毛坯,实木复合地板,复合地板,强化地板,运动地板,舞台地板,地板条,地板用料,地热地板
-deck|户外|户外地板,户外木,户外材,室外,园林,园林景观,景观,栈道,木栈道,凉亭,花架,廊架,葡萄架,露台,平台板,外墙板,外墙挂板,outdoor,decking,户外栈道,栈道板,室外地板,室外平台,户外平台,阳台地板,庭院,庭院木,花园,篱笆,围栏,栅栏,护栏木,泳池地板,景观木,景观材,树池,防腐地板,户外用,户外家具
-pallet|托盘|托盘料,托盘板,托盘材,木托盘,栈板,卡板,木托,pallet,pallets,托板,木卡板,卡板料,托盘木,托盘方,墩木,脚墩,脚墩料,垫仓板,叉车板,木垛
-pack|包装|包装料,包装材,包装板,包装箱,包装用,木箱,packaging,packing,打包箱,打包箱料,打包板,打包木,木包装,木包装箱,包装木,包装箱料,包装木方,包装方,木箱料,木箱板,围板箱,出口包装,设备包装,重型包装,线盘,电缆盘,电缆轴,线轴盘,花格箱,木架,crate,crates,crating
-building|建筑|建筑材,建筑用材,建筑木材,建筑用,建筑料,建材,工地,工地用,工程,工程木,施工,支模,construction,盖房,基建,土建,房建,脚手架,跳板,脚手板,木跳板,支撑木
-frame|木结构|木屋,木房,木结构房,轻型木结构,房屋结构,结构用材,屋架,房梁,梁柱,檩条,椽子,古建,古建筑,framing,屋顶,屋面,屋面板,桁架,木桁架,木别墅,木构件,木构,结构用,结构木,房屋,轻木,轻木结构,墙骨,墙骨柱,搁栅,木楼板,阁楼,truss,stud wall
-formwork|模板|模板用,支模板
+deck|户外|户外地板,防腐木地板,户外防腐木地板,亲水,亲水平台,亲水栈道,码头平台,景区,公园,栈桥,木桥,步道,木步道,观景台,观景平台,屋顶花园,凉棚,户外座椅,公园椅,户外桌椅,户外秋千,木亭,室外用,户外木,户外材,室外,园林,园林景观,景观,栈道,木栈道,凉亭,花架,廊架,葡萄架,露台,平台板,外墙板,外墙挂板,outdoor,decking,户外栈道,栈道板,室外地板,室外平台,户外平台,阳台地板,庭院,庭院木,花园,篱笆,围栏,栅栏,护栏木,泳池地板,景观木,景观材,树池,防腐地板,户外用,户外家具
+pallet|托盘|托盘料,做托盘,钉托盘,托盘用,托盘脚,托盘墩,铲板,叉车托盘,仓储托盘,熏蒸托盘,地台板,托盘板,托盘材,木托盘,栈板,卡板,木托,pallet,pallets,托板,木卡板,卡板料,托盘木,托盘方,墩木,脚墩,脚墩料,垫仓板,叉车板,木垛
+pack|包装|包装料,打包装,打包用,打包料,装箱,装箱料,木箱用,做木箱,钉木箱,钉箱,机器包装,机械包装,大件包装,玻璃架,石材架,钢卷架,包装材,包装板,包装箱,包装用,木箱,packaging,packing,打包箱,打包箱料,打包板,打包木,木包装,木包装箱,包装木,包装箱料,包装木方,包装方,木箱料,木箱板,围板箱,出口包装,设备包装,重型包装,线盘,电缆盘,电缆轴,线轴盘,花格箱,木架,crate,crates,crating
+building|建筑|建筑材,建筑用材,建筑木材,建筑用,建筑料,建材,工地,工地用,工程,工程木,施工,施工用,工地木材,工程用,construction,盖房,基建,土建,房建,脚手架,脚手,跳板,围挡,打围挡,临建,活动板房,脚手板,木跳板,支撑木
+frame|木结构|木屋,木房,木结构房,木房子,木屋别墅,轻型木结构,房屋结构,结构用材,framing,桁条,过梁,楼板梁,防腐木屋,小木屋,木楼,木阁楼,圈梁,屋顶,屋面,屋面板,桁架,木桁架,木别墅,木构件,木构,结构用,结构木,房屋,轻木,轻木结构,墙骨,墙骨柱,搁栅,木楼板,阁楼,truss,stud wall
+ancient|古建|古建筑,古建料,古建材,古建木材,古建用材,仿古,仿古建筑,寺庙,庙宇,祠堂,宗祠,戏台,牌坊,牌楼,亭子,四合院,徽派,宫殿,殿堂,榫卯,斗拱,屋架,房梁,大梁,梁柱,柱子,木柱,立柱,檩条,檩子,桁条料,椽子,椽条,椽皮,望板,枋子料,飞椽,老建筑修缮,古建修缮,文物修缮,修庙,祠堂料,柱料,梁料,古建大料,廊柱,檐柱,金柱,雀替
+formwork|模板|模板用,支模板,支模,支模用,支模方,支模木方,立模,浇筑,混凝土,浇混凝土,打混凝土,现浇,模板支撑,清水混凝土,桥梁用,桥梁,盖楼,浇灌
 furniture|家具|家私,家私料,家私材,沙发料,床板,床料,家具木料,家具料,家具材,家具板,家具用,家具用材,实木家具,桌椅,furniture,办公家具,儿童家具,定制家具,餐桌,餐桌板,桌面,桌面板,桌板,桌腿,椅子料,椅子腿,茶几,书桌,沙发架,沙发框架,沙发框架料,沙发木架,抽屉板,抽屉料,床架,床架料,床边,床板条,床铺板,排骨条,实木床,书柜,书柜板,书架,台面,台面板,家具厂用,furniture grade
 cabinet|橱柜|橱柜板,橱柜料,衣柜板,柜体,柜体板,柜门,柜板,全屋定制,cabinet,cabinets,衣柜,橱柜门板,橱柜门,鞋柜,鞋柜板,柜子板,浴室柜,定制柜,整木定制,生态柜,kitchen cabinet
 door|门窗|门窗用,门窗料,门窗材,木门,木窗,门料,窗料,门套,门套料,窗框,门框,实木门,门芯,门芯料,门芯板,门边料,门板料,门扇,门套板,防火门,室内门,窗户,窗料板,木门料,doors,windows
@@ -37,6 +38,23 @@ export const USES: readonly Use[] = USE_TABLE.trim()
     const [code = "", name = "", aliases = ""] = line.split("|");
     return { code, name, aliases: aliases.split(",") };
   });
+
+/** A use that says more precisely what those behind it say: the walls of a sauna are for a sauna. */
+const NARROWER: Readonly<Record<string, readonly string[]>> = {
+  sauna: ["interior", "floor", "keel"],
+  deck: ["floor", "building", "interior"],
+  vehicle: ["floor", "pack"],
+  ship: ["floor"],
+  ancient: ["building", "frame", "keel"],
+  frame: ["building"],
+  formwork: ["building"],
+  stair: ["floor", "interior"],
+  pallet: ["pack"],
+};
+
+/** Without those that another one says more precisely. */
+export const narrowestUses = (codes: readonly string[]): string[] =>
+  [...new Set(codes)].filter((code) => !codes.some((other) => NARROWER[other]?.includes(code)));
 
 const BY_CODE = new Map(USES.map((use) => [use.code, use]));
 
@@ -88,7 +106,8 @@ const AKIN: Readonly<Record<string, readonly string[]>> = {
   pack: ["pallet"],
   building: ["frame", "keel", "formwork"],
   formwork: ["building"],
-  frame: ["building"],
+  frame: ["building", "ancient"],
+  ancient: ["frame", "building"],
   keel: ["building"],
   furniture: ["cabinet"],
   cabinet: ["furniture"],
@@ -137,13 +156,18 @@ const HARD = groups(
     " ",
   ),
 );
-const FINE = either(
-  HARD,
-  groups(
-    ..."lime mahogany zebra wenge bubinga tulip alder meranti hongmu ayous euca camphor catalpa toon zelkova makore padauk gum chestnut".split(
-      " ",
+/** Too heavy and too wild for furniture: they lie outdoors. */
+const HEAVY = groups("balau", "taun", "kempas", "ipe", "cumaru", "jatoba", "tali");
+const FINE = both(
+  either(
+    HARD,
+    groups(
+      ..."lime mahogany zebra wenge bubinga tulip alder meranti hongmu ayous euca camphor catalpa toon zelkova makore padauk gum chestnut".split(
+        " ",
+      ),
     ),
   ),
+  (wood) => !HEAVY(wood),
 );
 const DURABLE = groups(..."merbau balau teak cedar ipe cumaru larch tali iroko okan locust".split(" "));
 const CHEAP = either(
@@ -169,7 +193,11 @@ const SUITED: Readonly<Record<string, { readonly first: Suits; readonly also: Su
     first: either(GLUED, both(SAWN, STRONG)),
     also: either(kinds("1513"), both(kinds("1501", "1502", "1503"), softwood)),
   },
-  formwork: { first: kinds("1510"), also: kinds("1505") },
+  ancient: {
+    first: both(kinds("1500", "1501", "1502"), groups("cnfir", "camphor", "merbau", "dfir", "larch", "sugi")),
+    also: either(GLUED, both(kinds("1500", "1501", "1502"), either(softwood, DURABLE))),
+  },
+  formwork: { first: kinds("1510"), also: either(kinds("1505"), both(kinds("1502"), softwood)) },
   furniture: {
     first: either(kinds("1504"), grades("rz-cut1"), both(kinds("1501"), FINE)),
     also: either(PANELS, kinds("1507"), both(BOARDS, FINE)),
@@ -179,7 +207,8 @@ const SUITED: Readonly<Record<string, { readonly first: Suits; readonly also: Su
   stair: { first: both(SOLID, HARD), also: never },
   sauna: {
     first: either(
-      both(kinds("1501"), groups("cedar", "scotspine", "whitewood", "hemlock", "cnfir", "ayous", "alder")),
+      both(kinds("1501"), groups("cedar", "scotspine", "hemlock", "cnfir", "ayous", "alder")),
+      both(kinds("1501"), ({ species }) => /^yunshan/.test(species?.code ?? "")),
       both(kinds("1508"), softwood),
     ),
     also: kinds("1508"),

@@ -8,10 +8,11 @@ import {
   askedFacts,
   distanceOf,
   FARTHEST,
+  gapOf,
   type Level,
   ringsOf,
 } from "../../domain/timber/asked-facts.ts";
-import type { ParsedQuery } from "../../domain/timber/query.ts";
+import type { ParsedQuery, QuerySize } from "../../domain/timber/query.ts";
 import type { Db } from "../db/database.ts";
 import { briefOf } from "./goods-view.ts";
 import { areAnyAt, goodsAround, goodsOfRings, goodsRows, type RingGoods } from "./near-goods-store.ts";
@@ -22,7 +23,7 @@ const RINGS_AT_ONCE = 8;
 /** Statements of nearest rings; then all goods around are compared, so that a list ends short only where there is no more. */
 const ROUNDS = 3;
 
-type FoundNear = RingGoods & { distance: number };
+type FoundNear = RingGoods & { distance: number; gap: number };
 
 /**
  * What no goods are together, found by adding the facts one after the other, what counts most first: by itself, and
@@ -49,15 +50,19 @@ async function apartIn(db: Db, query: ServerQuery, facts: readonly AskedFact[]):
   return apart;
 }
 
+type Asked = { facts: readonly AskedFact[]; size: QuerySize };
+
 /** What is nearly asked, nearest first: at least so many that the list has `FEW_HITS`, where there are. */
-async function nearestOf(db: Db, query: ServerQuery, facts: readonly AskedFact[], exact: readonly GoodsId[]) {
+async function nearestOf(db: Db, query: ServerQuery, { facts, size }: Asked, exact: readonly GoodsId[]) {
   const needed = FEW_HITS - exact.length;
   const rings = ringsOf(facts, exact.length === 0 ? await apartIn(db, query, facts) : []);
   const found = new Map<GoodsId, FoundNear>();
   const add = (rows: readonly RingGoods[], rank: number) => {
     for (const row of rows) {
-      const distance = distanceOf(facts, { ...row, tokens: new Set(row.tokens) });
-      if (!found.has(row.id) && distance <= FARTHEST) found.set(row.id, { ...row, ring: rank + row.ring, distance });
+      const goods = { ...row, tokens: new Set(row.tokens) };
+      const distance = distanceOf(facts, goods);
+      if (found.has(row.id) || distance > FARTHEST) continue;
+      found.set(row.id, { ...row, ring: rank + row.ring, distance, gap: gapOf(size, goods) });
     }
   };
   for (
@@ -77,7 +82,8 @@ async function nearestOf(db: Db, query: ServerQuery, facts: readonly AskedFact[]
     add(await goodsAround(db, query, { facts, except, most: MOST_NEAR }), rings.length);
   }
   const near = [...found.values()].sort(
-    (one, other) => one.distance - other.distance || one.ring - other.ring || one.place - other.place,
+    (one, other) =>
+      one.distance - other.distance || one.gap - other.gap || one.ring - other.ring || one.place - other.place,
   );
   // Beyond the last that is needed only rings that were looked into are known.
   const last = near[needed - 1]?.distance ?? FARTHEST;
@@ -93,7 +99,7 @@ export async function nearGoods(
 ): Promise<{ total: number; rows: NearGoods[] }> {
   const facts = askedFacts(parsed);
   if (exact.length >= FEW_HITS || facts.length === 0) return { total: 0, rows: [] };
-  const near = await nearestOf(db, query, facts, exact);
+  const near = await nearestOf(db, query, { facts, size: parsed.size }, exact);
   const from = Math.max(0, rowsBefore(query) - exact.length);
   const to = Math.max(0, rowsBefore(query) + query.pageSize - exact.length);
   const shown = near.slice(from, to);

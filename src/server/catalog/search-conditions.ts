@@ -1,9 +1,10 @@
 import type { GoodsQuery, Range } from "../../domain/catalog/goods-query.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
-import type { ParsedQuery, QuerySize } from "../../domain/timber/query.ts";
+import type { QuerySize } from "../../domain/timber/query.ts";
+import type { Refused, RefusedField } from "../../domain/timber/reading/refused.ts";
 import { isProvince } from "../../domain/timber/regions.ts";
 import type { SaleTerms } from "../../domain/timber/sale-terms.ts";
-import type { TokenClause } from "../../domain/timber/tokens.ts";
+import { diameterClauses, type TokenClause, wordClauses } from "../../domain/timber/tokens.ts";
 import { type Mm, mm, toTenth } from "../../domain/units.ts";
 import type { Value } from "../db/database.ts";
 import { bearsCertificate } from "./certificate-store.ts";
@@ -16,7 +17,7 @@ export type ServerQuery = GoodsQuery & {
   certType: string[];
   ids?: readonly string[];
   terms?: SaleTerms;
-  excluded?: ParsedQuery["excluded"];
+  excluded?: Refused;
 };
 
 /** The stricter of two ranges of a column that holds whole mm, or of a thickness, which is kept to its tenth. */
@@ -153,18 +154,33 @@ export function columnConditions(clauses: readonly TokenClause[], bind: (value: 
   return [...columns, ...keywordConditions(others, bind)];
 }
 
-/** What the goods must not be, by the tokens that say it: also where the title alone says it. */
-function excludedConditions(excluded: NonNullable<ParsedQuery["excluded"]>, bind: (value: Value) => string): string[] {
-  const tokens = Object.entries(TOKENS_OF).flatMap(([key, letter]) =>
-    excluded[key as keyof typeof TOKENS_OF].map((code) => `${letter}:${code}`),
+/** What the goods must not be: by the tokens that say it, also where the title alone says it, and by their sides. */
+function excludedConditions({ codes, sizes, words }: Refused, bind: (value: Value) => string): string[] {
+  const tokens = Object.entries(TOKENS_OF).flatMap(([field, letter]) =>
+    (codes[field as RefusedField] ?? []).map((code) => `${letter}:${code}`),
   );
-  return tokens.length === 0 ? [] : [`not g.tokens @@ ${bind(tsquery([tokens]))}::tsquery`];
+  const texts = words.map((word) => tokenCondition(wordClauses(word), bind));
+  const sides = sizes.map((size) => sizeConditions(size, bind)).filter((conditions) => conditions.length > 0);
+  return [
+    ...(tokens.length === 0 ? [] : [`not g.tokens @@ ${bind(tsquery([tokens]))}::tsquery`]),
+    ...texts.map((text) => `not ${text}`),
+    ...sides.map((conditions) => `(${conditions.join(" and ")}) is not true`),
+  ];
 }
 
-const TOKENS_OF = {
-  ...{ speciesCodes: "s", kindCodes: "k", gradeCodes: "g", brandCodes: "b", originCodes: "o", portCodes: "p" },
-  moistureTypes: "m",
-} as const satisfies Record<keyof NonNullable<ParsedQuery["excluded"]>, string>;
+/** A size, or bounds of its sides, as goods g have it. */
+function sizeConditions(size: Partial<QuerySize>, bind: (value: Value) => string): string[] {
+  const sides = (["thickness", "width", "length"] as const).flatMap((side) => {
+    const [min, max] = [size[side] ?? size[`${side}Min`] ?? null, size[side] ?? size[`${side}Max`] ?? null];
+    return sideConditions({ side, min, max }, bind);
+  });
+  const diameters = diameterClauses(size.diameterMin ?? null, size.diameterMax ?? null, "whole");
+  return [...sides, ...(diameters.length === 0 ? [] : [tokenCondition(diameters, bind)])];
+}
+
+const TOKENS_OF: Readonly<Record<RefusedField, string>> = {
+  ...{ species: "s", kind: "k", grade: "g", brand: "b", origin: "o", port: "p", moisture: "m", use: "u" },
+};
 
 /** Each certificate that is named, the tax, and the price: of a cubic metre with tax, or by the unit that is named. */
 function termConditions({ certTypes, taxIncluded, price }: SaleTerms, bind: (value: Value) => string): string[] {

@@ -3,11 +3,16 @@ import { describe, expect, it } from "vitest";
 import { parseDemand } from "../../../src/domain/demand/reading/demand-text.ts";
 import { parseQuery, type QuerySize } from "../../../src/domain/timber/query.ts";
 import {
+  FACTS,
   LEAST_LENGTHS,
+  MISSPELT,
   MOST_LENGTHS,
   REFUSALS,
   SEPARATORS,
+  SHORT_KINDS,
+  SHORT_SPECIES,
   SIZE_STYLES,
+  UNKNOWN_REFUSED,
   VOLUMES,
 } from "../../support/how-traders-write.ts";
 
@@ -123,9 +128,80 @@ describe("what traders write", () => {
         const text = first ? `${refusal(other)}，${name} 30*120` : `${name} 30*120 ${refusal(other)}`;
         const query = parseQuery(text);
         expect(query, text).toMatchObject({
-          ...{ speciesCodes: [code], excluded: { speciesCodes: [otherCode] }, words: [] },
+          ...{ speciesCodes: [code], excluded: { codes: { species: [otherCode] } }, words: [] },
         });
       }),
+    );
+  });
+
+  it("excludes any fact that is refused, and nothing else", () => {
+    fc.assert(
+      fc.property(
+        goods,
+        fc.constantFrom(...FACTS),
+        fc.constantFrom(...REFUSALS),
+        fc.boolean(),
+        ([name, code], [field, written, refusedCode], refusal, first) => {
+          const text = first ? `${refusal(written)}，${name} 30*120` : `${name} 30*120 ${refusal(written)}`;
+          const query = parseQuery(text);
+          expect(query.speciesCodes, text).toEqual([code]);
+          expect(query.excluded?.codes, text).toEqual({ [field]: expect.arrayContaining([refusedCode]) });
+          expect([...query.kindCodes, ...query.gradeCodes, ...query.originCodes, ...query.portCodes], text).toEqual([]);
+          expect([...query.brandCodes, ...query.useCodes, ...query.words, query.moistureType], text).toEqual([null]);
+        },
+      ),
+    );
+  });
+
+  it("excludes a size that is refused, and asks for none", () => {
+    fc.assert(
+      fc.property(
+        goods,
+        fc.constantFrom(2000, 3000, 4000, 6000),
+        fc.constantFrom(...REFUSALS),
+        ([name, code], mm, refusal) => {
+          const text = `${name} ${refusal(`${mm / 1000}米`)}`;
+          const query = parseQuery(text);
+          expect(query.excluded?.sizes, text).toEqual([{ length: mm }]);
+          expect([query.speciesCodes, query.size.length, query.words], text).toEqual([[code], null, []]);
+        },
+      ),
+    );
+  });
+
+  it("excludes an unknown word that is refused, and looks for none", () => {
+    const signs = ["不要", "不要有", "拒绝", "除了", "不考虑"];
+    fc.assert(
+      fc.property(goods, fc.constantFrom(...UNKNOWN_REFUSED), fc.constantFrom(...signs), ([name, code], word, sign) => {
+        for (const text of [`${name} 30*120 ${sign}${word}`, `${name} 30*120 ${word}的不要`]) {
+          const query = parseQuery(text);
+          expect([query.speciesCodes, query.words, query.excluded?.words], text).toEqual([[code], [], [word]]);
+        }
+      }),
+    );
+  });
+
+  it("gives a misspelt species back, whatever stands behind it", () => {
+    const behind = fc.constantFrom("", "木方", "板", " 4米", "原木", " 30*120");
+    fc.assert(
+      fc.property(fc.constantFrom(...MISSPELT), behind, ([written, code], rest) => {
+        expect(parseQuery(`${written}${rest}`).speciesCodes, `${written}${rest}`).toEqual([code]);
+      }),
+    );
+  });
+
+  it("gives a species of one character back, and the kind behind it", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...SHORT_SPECIES),
+        fc.constantFrom(...SHORT_KINDS),
+        ([species, code], [kind, kindCode]) => {
+          const query = parseQuery(`${species}${kind} 4米`);
+          expect(query.speciesCodes[0], `${species}${kind}`).toBe(code);
+          expect(query.kindCodes[0], `${species}${kind}`).toBe(kindCode);
+          expect(query.words, `${species}${kind}`).toEqual([]);
+        },
+      ),
     );
   });
 

@@ -1,55 +1,122 @@
 /** A stretch of normal text. */
 type Stretch = { readonly start: number; readonly end: number };
 
-/** What is said before the things that are excluded. 非 and 别 alone are too often parts of other words. */
-const BEFORE =
-  /(?<![的都也就])不要(?!求)|不想要|不用|不需要|不是|不含(?!税)|不考虑|不收|不接受|不能[有要是]|别[要给拿发]|除了|除去|除开|排除|去掉|拒绝|非(?!标|常|法|洲|得)/g;
-/** What is said behind them. 不要 with something behind it is said of that. */
-const BEHIND =
-  /(?:以外|之外|除外)(?:的|其他的?|其它的?)?(?:都行|都可以?|均可|都要|都收)?|(?:都|也|就|一律)?(?:不要(?!求)|不考虑|不收|免谈|勿扰)|[都也]不行/g;
+const either = (words: string): string =>
+  words
+    .trim()
+    .split(/\s+/)
+    .sort((one, other) => other.length - one.length)
+    .join("|");
 
-/** Between the sign and the first thing, and between one thing and the next. */
-const TO_FIRST = /^(?:是|用|有|再|给我|任何|其中的?|\s|:){0,4}$/;
-const TO_NEXT = /^(?:木|材|料|的)?\s*(?:、|和|或者?|及|与|跟|\/)\s*$/;
-const TO_BEHIND = /^(?:木|材|料|板|的|货)?\s*$/;
+/** Said before what is refused, whatever it is. */
+const BEFORE = new RegExp(
+  `(?<![的都就要]|\\p{Script=Han}也)不要(?!求)(?:有|给|发|用|带|那种|任何)?|(?<!是)不是|不含(?!税|票)|(?:${either(`
+    不想要 不想用 不需要 不考虑 不收 不接受 不买 不采购 不能有 不能要 不能是 不可有 不得有 不允许有
+    别给 别拿 别发 别报 别推 别要 别带 别用 除了 除去 除开 除掉 排除 剔除 去掉 去除 拒绝 拒收 谢绝 避开 避免 勿发 勿报 勿推 不看 不找 不选`)})`,
+  "gu",
+);
+/** The same where something known stands right behind; these are too often parts of other words. */
+const BEFORE_KNOWN =
+  /(?<![级类特分识个区送])别|(?<![清扣删去开])除(?!外|尘|锈)|非(?!标|常|法|得)|拒|勿|莫|忌|不用|不需|不带|不在|不属于|不来自|不做|无需|(?<![a-z])(?:no|not|non|except(?: for)?|exclud(?:e|ing)|without|other than)(?![a-z])/g;
+/** Said behind. 不要 with something behind it is said of that. */
+const BEHIND = new RegExp(
+  `(?:以外|之外|除外)(?:的|其[他它]的?)*(?:也?都|均|全)?(?:行|可以?|要|收|好)?(?:的)?|(?:(?:都|也|就|一律|全部?|均|请|的话)*(?:${either(`
+    不要(?!求) 不考虑 不收 不接受 不买 不看 不谈 不算 不行 不可以 不可 不用 不需要 不合适 算了 免谈 免 勿扰 勿联系 勿报 勿发 别来 别报 别发 别联系 绕道 忽略 跳过 谢绝
+  `)})(?:了|啊|哈|的)?)(?=[^\\p{Script=Han}]|$|其[他它]|只|别的|要|都[行可要])`,
+  "gu",
+);
 
-/** What of `hits`, in order of place, is excluded, and where the words stand that say so. */
-export function negatedIn<Hit extends Stretch>(
-  text: string,
-  hits: readonly Hit[],
-): { hits: Set<Hit>; cues: Stretch[] } {
-  const negated = new Set<Hit>();
+/** Between the sign and the first thing, between one thing and the next, and between the last and what is said behind. */
+const TO_FIRST =
+  /^(?:是|用|有|再|给|我们?|来|发|报|拿|推荐?|任何|其中的?|那种|那些|这种|什么|所有|来自|产自|在|从|带|含|做|使用|\s|:|-){0,5}$/;
+const TO_NEXT = /^(?:木|材|料|的|级|产|货)?\s*(?:、|和|或者?|及|以及|与|跟|还有|\/)\s*(?:是|的)?$/;
+const TO_BEHIND = /^(?:木|材|料|板|的|货|级|产|港|类|牌|以下|\s){0,3}$/;
+/** 除橡胶木外的: the other half of 除. */
+const OTHER_HALF =
+  /^(?:木|材|料|板|的|级|货|产)?(?:以外|之外|外)(?:的|其[他它]的?)*(?:也?都|均|全)?(?:行|可以?|要|收)?(?:的)?/;
+/** 非樟子松不要: that alone is wanted. */
+const NOTHING_ELSE = /^(?:木|材|料|板|的|级|货|产)?\s*(?:不要|不收|不买|免谈|不考虑|勿扰|不行|不谈)(?!\p{Script=Han})/u;
+/** An unknown word that is refused, 蓝变 or a merchant, up to its end; right behind the sign, or right before it. */
+const REFUSED =
+  /^((?=\p{L})\p{Script=Han}{1,8}?|[a-z][a-z0-9]{1,9})(?:的(?:料|货|木材|板)?)?(?=[^\p{Script=Han}]|$|、|和|或)/u;
+const REFUSED_BEFORE = /((?=\p{L})\p{Script=Han}{1,8})$/u;
+const ITS_TAIL = /的(?:货|料)?$/;
+
+export type Negated<Thing> = {
+  readonly hits: Set<Thing>;
+  /** Unknown words that are refused. */
+  readonly words: readonly Stretch[];
+  /** Where the words stand that say so. */
+  readonly cues: readonly Stretch[];
+};
+
+/** What of `things`, which are known and in order of place, and which other words the normal text refuses. */
+export function negatedIn<Thing extends Stretch>(text: string, things: readonly Thing[]): Negated<Thing> {
+  const negated = new Set<Thing>();
+  const words: Stretch[] = [];
   const cues: Stretch[] = [];
-  const isFree = ({ start, end }: Stretch): boolean =>
-    !cues.some((cue) => cue.start < end && start < cue.end) &&
-    !hits.some((hit) => hit.start <= start && end <= hit.end && hit.end - hit.start > end - start);
-  for (const { 0: word, index: start } of text.matchAll(BEFORE)) {
-    const cue = { start, end: start + word.length };
-    // 蓝变不要 樟子松: said of what stands before it.
-    const saidBehind = /\p{Script=Han}/u.test(text.charAt(start - 1)) && /\s/.test(text.charAt(cue.end));
-    if (!isFree(cue) || saidBehind) continue;
-    let after = cue.end;
-    for (const hit of hits) {
-      if (hit.start < cue.end) continue;
-      const between = text.slice(after, hit.start);
-      if (!(after === cue.end ? TO_FIRST : TO_NEXT).test(between)) break;
-      negated.add(hit);
-      after = hit.end;
+  const overlaps = (one: Stretch, other: Stretch): boolean => one.start < other.end && other.start < one.end;
+  const isFree = (one: Stretch): boolean =>
+    ![...cues, ...words].some((cue) => overlaps(cue, one)) && !things.some((thing) => overlaps(thing, one));
+
+  /** Takes what follows from `from` on; the end of the last. */
+  const takenBehind = (from: number, found: Thing[]): number => {
+    let after = from;
+    for (const thing of things) {
+      if (thing.start < from) continue;
+      if (!(after === from ? TO_FIRST : TO_NEXT).test(text.slice(after, thing.start))) break;
+      found.push(thing);
+      after = thing.end;
     }
-    if (after > cue.end) cues.push(cue);
-  }
+    return after;
+  };
+
+  const saidBefore = (sign: RegExp, takesWords: boolean): void => {
+    for (const { 0: word, index: start } of text.matchAll(sign)) {
+      const cue = { start, end: start + word.length };
+      // 蓝变不要 樟子松: said of what stands before it.
+      const isBehind = /\p{Script=Han}/u.test(text.charAt(start - 1)) && /\s/.test(text.charAt(cue.end));
+      if (!isFree(cue) || (takesWords && isBehind)) continue;
+      const found: Thing[] = [];
+      const after = takenBehind(cue.end, found);
+      if (found.length > 0) {
+        const rest = text.slice(after);
+        const isOnly = /^(?:非|不是)/.test(word) ? NOTHING_ELSE.exec(rest) : null;
+        const half = /^除/.test(word) ? OTHER_HALF.exec(rest) : null;
+        cues.push(cue);
+        for (const tail of [isOnly, half]) if (tail) cues.push({ start: after, end: after + tail[0].length });
+        if (isOnly === null) for (const thing of found) negated.add(thing);
+        continue;
+      }
+      const refused = takesWords ? REFUSED.exec(text.slice(cue.end)) : null;
+      const stretch = { start: cue.end, end: cue.end + (refused?.[0].length ?? 0) };
+      if (refused === null || !isFree(stretch)) continue;
+      words.push({ start: cue.end, end: cue.end + (refused[1]?.length ?? 0) });
+      cues.push({ start, end: stretch.end });
+    }
+  };
+
+  saidBefore(BEFORE, true);
+  saidBefore(BEFORE_KNOWN, false);
   for (const { 0: word, index: start } of text.matchAll(BEHIND)) {
     const cue = { start, end: start + word.length };
     if (!isFree(cue)) continue;
     let before = cue.start;
-    for (const hit of [...hits].reverse()) {
-      if (hit.end > cue.start) continue;
-      const between = text.slice(hit.end, before);
-      if (!(before === cue.start ? TO_BEHIND : TO_NEXT).test(between)) break;
-      negated.add(hit);
-      before = hit.start;
+    for (const thing of things.toReversed()) {
+      if (thing.end > cue.start) continue;
+      if (!(before === cue.start ? TO_BEHIND : TO_NEXT).test(text.slice(thing.end, before))) break;
+      negated.add(thing);
+      before = thing.start;
     }
     if (before < cue.start) cues.push(cue);
+    else {
+      const tail = ITS_TAIL.exec(text.slice(0, cue.start))?.[0].length ?? 0;
+      const known = things.findLast(({ end }) => end <= cue.start)?.end ?? 0;
+      const refused = REFUSED_BEFORE.exec(text.slice(known, cue.start - tail))?.[1];
+      if (refused === undefined) continue;
+      words.push({ start: cue.start - tail - refused.length, end: cue.start - tail });
+      cues.push({ start: cue.start - tail - refused.length, end: cue.end });
+    }
   }
-  return { hits: negated, cues };
+  return { hits: negated, words, cues };
 }

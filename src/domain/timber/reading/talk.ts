@@ -1,0 +1,27 @@
+/** What people say around the timber they look for; goods that happen to bear the word are not meant. */
+const WORDS = new Set(
+  `
+想要 想 到 在 做 用 加急 急 含税 带票 不带票 含票 自提 包邮 可以 能 有 没 帮 我 我们 你 你们 请 谢谢 联系 电话 一下 下单 要求 全部 各种 都行 都要 都可
+均可 其他 其它 质量 送 发往 发到 运到 收 求 购 好 便宜 便宜点 最好 含水 含水率 厚 宽 长 的 了 等 及 与 跟 给 来 点 些 批 货 单 量 每月 每个月 每年 长期用 今天 明天
+本周 月底 只 只要 仅 限 就行 就可以 就好 也 也行 都 是 不 不是 是不是 有没有 没有 特别 比较 更 很 太 非常 挺 那边 这边 那里 这里 那种 这种 那个 这个 这批 那批 哪里 哪儿 哪家 谁家
+谁 查 查查 查一下 看 看看 看一下 问 问下 问一下 找 找找 帮忙 麻烦 报 报价 报个价 价格 什么价 怎么 怎么卖 怎么说 多少 多少钱 行不行 吗 呢 吧 啊 嗯 呃 哦 就是 然后 还有 或者 或 和 以及
+之类 之类的 类似 差不多 大概 大约 左右 上下 都可以 即可 优先 为主 必须 务必 一定 尽量 尽快 现在 目前 近期 马上 立即 下周 这周 下个月 这个月 月初 月中 年前 年后 去 从 往 被 把 拿 买 卖 订 采 采购 收购 需 需要 急需
+供 供应 出 出售 处理 甩卖 清仓 特价 厂家 厂价 直供 直发 大量 少量 小量 整车 零售 批发 一手 老板 师傅们 兄弟 朋友 产 产的 出的 港口 口岸 地区 附近 周边 一带 当地 本地 外地 工厂 厂里 自己 客户 项目 项目上 甲方
+规格 尺寸 大小 等级 级别 树种 品种 材质 产地 品牌 牌子 料子 材料 木料 木材 整包 打包价 干净 漂亮 合格 正品 优质 上等 一般 普通 标准 常规 常用 现有 库里 库存 到货 到港 在途 实单 诚心 价优 价低 性价比 高 低 新 老 大 小
+`
+    .trim()
+    .split(/\s+/),
+);
+const LONGEST = Math.max(...[...WORDS].map((word) => word.length));
+
+/** Whether a run of unknown characters is nothing but talk. */
+export function isTalk(run: string): boolean {
+  // Whether talk may end at each place.
+  const ends = [true];
+  for (let at = 1; at <= run.length; at += 1) {
+    ends[at] = false;
+    for (let length = 1; length <= Math.min(LONGEST, at); length += 1)
+      if (ends[at - length] && WORDS.has(run.slice(at - length, at))) ends[at] = true;
+  }
+  return ends[run.length] ?? false;
+}
