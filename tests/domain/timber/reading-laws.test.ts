@@ -146,8 +146,18 @@ describe("what traders write", () => {
           const query = parseQuery(text);
           expect(query.speciesCodes, text).toEqual([code]);
           expect(query.excluded?.codes, text).toEqual({ [field]: expect.arrayContaining([refusedCode]) });
-          expect([...query.kindCodes, ...query.gradeCodes, ...query.originCodes, ...query.portCodes], text).toEqual([]);
-          expect([...query.brandCodes, ...query.useCodes, ...query.words, query.moistureType], text).toEqual([null]);
+          expect(query, text).toMatchObject({
+            ...{
+              kindCodes: [],
+              gradeCodes: [],
+              originCodes: [],
+              portCodes: [],
+              brandCodes: [],
+              useCodes: [],
+              words: [],
+            },
+            moistureType: null,
+          });
         },
       ),
     );
@@ -163,7 +173,7 @@ describe("what traders write", () => {
           const text = `${name} ${refusal(`${mm / 1000}米`)}`;
           const query = parseQuery(text);
           expect(query.excluded?.sizes, text).toEqual([{ length: mm }]);
-          expect([query.speciesCodes, query.size.length, query.words], text).toEqual([[code], null, []]);
+          expect(query, text).toMatchObject({ speciesCodes: [code], size: { length: null }, words: [] });
         },
       ),
     );
@@ -175,7 +185,7 @@ describe("what traders write", () => {
       fc.property(goods, fc.constantFrom(...UNKNOWN_REFUSED), fc.constantFrom(...signs), ([name, code], word, sign) => {
         for (const text of [`${name} 30*120 ${sign}${word}`, `${name} 30*120 ${word}的不要`]) {
           const query = parseQuery(text);
-          expect([query.speciesCodes, query.words, query.excluded?.words], text).toEqual([[code], [], [word]]);
+          expect(query, text).toMatchObject({ speciesCodes: [code], words: [], excluded: { words: [word] } });
         }
       }),
     );

@@ -1,12 +1,16 @@
-import type { QuerySize } from "../query.ts";
-
 /** What a query may refuse by its codes. */
 export type RefusedField = "species" | "kind" | "grade" | "brand" | "origin" | "port" | "moisture" | "use";
+
+type Side = "thickness" | "width" | "length";
+/** A size or bounds of it: mm, diameters cm. */
+type RefusedSize = Readonly<
+  Partial<Record<Side | `${Side}Min` | `${Side}Max` | "diameterMin" | "diameterMax", number | null>>
+>;
 
 /** What goods must not be: 不要, 除了, …以外. Codes by dictionary, sizes or bounds of them, and words that their texts may not hold. */
 export type Refused = {
   readonly codes: Readonly<Partial<Record<RefusedField, readonly string[]>>>;
-  readonly sizes: readonly Partial<QuerySize>[];
+  readonly sizes: readonly RefusedSize[];
   readonly words: readonly string[];
 };
 
@@ -18,7 +22,7 @@ const ALL_ELSE = /^(?:别|其[他它余]|剩下|杂)/;
 /** `undefined` where nothing is refused. A word of one character is part of too many others to be looked for. */
 export function refusedOf(
   placed: readonly Coded[],
-  sizes: readonly Partial<QuerySize>[],
+  sizes: readonly RefusedSize[],
   words: readonly string[],
 ): Refused | undefined {
   const long = words.filter((word) => word.length > 1 && !ALL_ELSE.test(word));
