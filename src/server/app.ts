@@ -31,6 +31,7 @@ import { servePages } from "./pages.ts";
 import { createPageSlots, PAGE_LIMITS } from "./render/page-slots.ts";
 import { siteMapRoutes } from "./render/site-map.ts";
 import { Busy, Refusal, TooManyRequests, type TypeBoxProvider } from "./reply.ts";
+import { buyerWaitRoutes } from "./shell/buyer-waits.ts";
 import { logoRoutes } from "./shell/logo.ts";
 import { redirectPhones } from "./shell/mobile-redirect.ts";
 import { qrRoutes } from "./shell/qr-pictures.ts";
@@ -285,6 +286,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   systemRoutes(app, deps);
   consoleTodoRoutes(app, deps, TODO_QUERIES);
   turnoverRoutes(app, deps);
+  buyerWaitRoutes(app, deps);
   drawnPictureRoutes(app);
   logoRoutes(app);
   apiDocumentRoutes(app);

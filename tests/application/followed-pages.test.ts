@@ -71,7 +71,16 @@ import { settled } from "./trade/fakes.ts";
 /** What every port answers: a thing and a page of none in one. */
 const ANSWER = {
   ...{ rows: [], total: 0, pageNum: 1, pageSize: 20 },
-  ...{ id: "7", orderId: "7", isForward: false, status: 5, myQuote: null, expireAt: null },
+  ...{
+    id: "7",
+    orderId: "7",
+    isForward: false,
+    status: 5,
+    myQuote: null,
+    expireAt: null,
+    confirmDueAt: null,
+    vouchers: [],
+  },
   ...{ application: { id: "7", status: 1, rejectItems: [] }, company: null },
   ...{ pickups: [{ id: "8" }], lines: [{ orderId: "9", isForward: true }], items: [] },
 };
@@ -102,7 +111,7 @@ const PAGES: readonly [string, (ports: Ports) => unknown, string[]][] = [
     ({ port, navigator }) => createPickupListMachine(port, navigator, notify),
     ["pickup ?", "order ?", "futuresOrder ?"],
   ],
-  ["the buyer's pickup", ({ port }) => createPickupDetailMachine(port, notify), ["pickup 7", "order 7"]],
+  ["the buyer's pickup", ({ port, clock }) => createPickupDetailMachine(port, clock, notify), ["pickup 7", "order 7"]],
   [
     "the buyer's forward orders",
     ({ port, navigator }) => createFuturesListMachine(port, navigator, notify),

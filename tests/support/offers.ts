@@ -10,6 +10,7 @@ export const BOARDS: GoodsDetail = {
   goodsNo: "SP00000001",
   merchantId: asId<MerchantId>("31"),
   merchantName: "太仓万木行",
+  merchantCertified: true,
   merchantSku: null,
   title: "俄罗斯樟子松木方 30*120*4000 一级 太仓港现货",
   kindCode: "1502",

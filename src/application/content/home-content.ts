@@ -18,7 +18,8 @@ export type HomeGoods = {
   id: GoodsId;
   title: string;
   specText: string;
-  gradeName: string;
+  /** Species, grade and moisture. */
+  traits: string;
   availableVolume: Dm3;
   price: Fen;
   priceMode: number;
@@ -27,6 +28,7 @@ export type HomeGoods = {
   storeName: string;
   merchantId: MerchantId;
   merchantName: string;
+  merchantCertified: boolean;
 };
 /** Goods of one tab of the home page, and the ports to choose among. */
 export type HomeGoodsPage = { rows: HomeGoods[]; ports: { code: string; name: string }[] };

@@ -20,7 +20,7 @@ import {
   ROUND_FIELDS,
 } from "../../domain/futures/order-forms.ts";
 import { CONTRACT } from "../../domain/futures/order-papers.ts";
-import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
+import { type FuturesOrderBrief, type FuturesOrderDetail, hasWaitingVoucher } from "../../domain/futures/order-view.ts";
 import { containersFor, linesProblem, volumeText } from "../../domain/futures/typed.ts";
 import { asId, type ForwardOfferId } from "../../domain/ids.ts";
 import { fen } from "../../domain/money.ts";
@@ -299,6 +299,7 @@ export const createFuturesDetailMachine = (orders: FuturesOrders, clock: Clock, 
           "异议已提交，平台将裁定",
         ),
       },
+      ends: { at: (order) => (hasWaitingVoucher(order) ? null : order.expireAt), clock },
     },
     notify,
   );

@@ -21,7 +21,7 @@ import {
   vesselAndVoyage,
 } from "../../domain/futures/order-papers.ts";
 import { isFuturesTodo } from "../../domain/futures/order-todo.ts";
-import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
+import { type FuturesOrderBrief, type FuturesOrderDetail, hasWaitingVoucher } from "../../domain/futures/order-view.ts";
 import { goodsOfLine, type SpotLot, sharesOf, typedDiameters } from "../../domain/futures/to-spot.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
@@ -325,6 +325,7 @@ export const createMerchantFuturesMachine = (futures: MerchantFutures, clock: Cl
         }),
         postSettle: settled(futures),
       },
+      ends: { at: (order) => (hasWaitingVoucher(order) ? null : order.expireAt), clock },
     },
     notify,
   );

@@ -1,19 +1,17 @@
 import { assign, fromPromise, setup } from "xstate";
-import type { TodoCount } from "../../domain/shell/console-todo.ts";
 import type { QuietCalls } from "../system/changes.ts";
-import type { Todos } from "../system/todos.ts";
 
 /** An answer is as good as new for so long. */
 export const COUNTS_FRESH_MS = 5_000;
 
 /**
- * What waits, beside the entries of the console's menu: reading → fresh (5 s) → stale → (navigated) → reading. A navigation
+ * What waits, beside the entries of a menu: reading → fresh (5 s) → stale → (navigated) → reading. A navigation
  * in between is answered when the 5 s are over, so that going through the menu asks no more often. Nobody asked for these
  * calls: one that fails leaves the counts as they were.
  */
-export const createTodoCountsMachine = (todos: Pick<Todos, "counts">, quiet: QuietCalls) =>
+export const createTodoCountsMachine = <Count>(todos: { counts(): Promise<Count[]> }, quiet: QuietCalls) =>
   setup({
-    types: { context: {} as { counts: readonly TodoCount[] }, events: {} as { type: "navigated" } },
+    types: { context: {} as { counts: readonly Count[] }, events: {} as { type: "navigated" } },
     actors: { read: fromPromise(() => quiet.run(() => todos.counts())) },
     delays: { fresh: COUNTS_FRESH_MS },
   }).createMachine({

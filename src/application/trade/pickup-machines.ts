@@ -6,7 +6,7 @@ import { disputed } from "../dispute-command.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
-import type { Navigator } from "../platform.ts";
+import type { Clock, Navigator } from "../platform.ts";
 import type { Pickups } from "./pickups.ts";
 
 /** Path of the buyer's pickups. */
@@ -23,7 +23,7 @@ export const createPickupListMachine = (pickups: Pickups, navigator: Navigator, 
 const DONE = "操作成功";
 
 /** One pickup; the buyer confirms its tally sheet or disputes it. */
-export const createPickupDetailMachine = (pickups: Pickups, notify: Notifier) =>
+export const createPickupDetailMachine = (pickups: Pickups, clock: Clock, notify: Notifier) =>
   createDetailMachine<PickupDetail>(
     {
       load: (id) => foundOrNull(pickups.detail(id)),
@@ -39,6 +39,7 @@ export const createPickupDetailMachine = (pickups: Pickups, notify: Notifier) =>
         },
       },
       changed: "码单状态已变化，已为您刷新",
+      ends: { at: ({ confirmDueAt }) => confirmDueAt, clock },
     },
     notify,
   );

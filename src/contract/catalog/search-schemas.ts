@@ -189,6 +189,7 @@ export const GoodsBriefSchema = Type.Object({
   ...each("density taxRate priceMode minOrder step stock available status saleNum saleOrders", Type.Number()),
   price: FenSchema,
   taxIncluded: Type.Boolean(),
+  merchantCertified: Type.Boolean(),
   priceTiers: Type.Array(PriceTierSchema),
   stockVolume: Dm3Schema,
   availableVolume: Dm3Schema,
@@ -263,7 +264,8 @@ const HomeGoodsReply = Type.Object({
     Type.Object({
       id: ReplyId<GoodsId>(),
       price: FenSchema,
-      ...each("title specText gradeName portName storeName merchantName", Type.String()),
+      ...each("title specText traits portName storeName merchantName", Type.String()),
+      merchantCertified: Type.Boolean(),
       availableVolume: Dm3Schema,
       priceMode: Type.Number(),
       saleUnit: SaleUnitSchema,

@@ -1,9 +1,14 @@
+import type { BuyerWaitCount } from "../../domain/shell/buyer-waits.ts";
 import type { TodoCount } from "../../domain/shell/console-todo.ts";
 import type { Turnover } from "../../domain/shell/turnover.ts";
 import { get, signedIn } from "../call.ts";
 
 export const todoCounts = signedIn(
   get<TodoCount[]>("/api/console/getTodo", "What waits for the caller in the console"),
+);
+
+export const buyerWaits = signedIn(
+  get<BuyerWaitCount[]>("/api/userCenter/getTodo", "What waits for the buyer on each page of the user centre"),
 );
 
 export const turnover = signedIn(

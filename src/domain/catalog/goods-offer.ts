@@ -14,6 +14,12 @@ import { GOODS_STATUS } from "./goods-states.ts";
 /** Price on request: no cart, only an inquiry. */
 export const isNegotiated = (goods: Pick<GoodsBrief, "priceMode">): boolean => goods.priceMode === 2;
 
+/** Species · grade · moisture, what is known of them. */
+export const traitsOf = (goods: Pick<GoodsBrief, "speciesName" | "gradeName" | "moistureType">): string =>
+  [goods.speciesName, goods.gradeName, MOISTURE_TYPES.find(({ code }) => code === goods.moistureType)?.name ?? ""]
+    .filter((text) => text !== "")
+    .join(" · ");
+
 /** Why nothing of these goods can be ordered at all, or `null`. */
 export function orderProblem(goods: GoodsBrief): string | null {
   if (isNegotiated(goods)) return "价格面议，请联系商家";

@@ -25,6 +25,8 @@ export type GoodsBrief = GoodsSize & {
   goodsNo: string;
   merchantId: MerchantId;
   merchantName: string;
+  /** The merchant's company is certified today. */
+  merchantCertified: boolean;
   merchantSku: string | null;
   title: string;
   kindCode: string;

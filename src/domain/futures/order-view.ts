@@ -3,7 +3,7 @@ import type { HistoryEvent } from "../history-event.ts";
 import type { ForwardOfferId, ForwardOrderId, MerchantId, WarehouseId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { Dispute, OrderLink } from "../trade/order-view.ts";
-import type { VoucherFacts } from "../trade/voucher.ts";
+import { VOUCHER_STATUS, type VoucherFacts } from "../trade/voucher.ts";
 import type { Dm3 } from "../units.ts";
 import type { OfferLine } from "./forward-offer.ts";
 import type { Currency, Incoterm } from "./landed-cost.ts";
@@ -122,3 +122,7 @@ export const FUTURES_ACTOR_NAMES: Readonly<Record<string, string>> = {
   operator: "平台",
   system: "系统",
 };
+
+/** Whether the other side has a voucher to check, while which no time runs against the buyer. */
+export const hasWaitingVoucher = ({ vouchers }: Pick<FuturesOrderDetail, "vouchers">): boolean =>
+  vouchers.some(({ status }) => status === VOUCHER_STATUS.waiting);

@@ -1,3 +1,4 @@
+import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import type { GoodsId, MerchantId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import { APPROVED } from "./goods-columns.ts";
@@ -65,3 +66,7 @@ export const certificatesOn = (
     ending,
     "certs-ending",
   );
+
+/** Whether the company of merchant m is certified now. */
+export const MERCHANT_CERTIFIED = `exists (select 1 from company_info c
+  where c.id = m.company_id and not c.deleted and c.company_status = ${COMPANY_STATUS.certified})`;

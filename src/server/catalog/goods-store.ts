@@ -1,6 +1,5 @@
 import { DETAIL_FACTS, type GoodsBrief, type GoodsDetail, type PricePoint } from "../../domain/catalog/goods.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
-import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import type { StripMerchant } from "../../domain/company/merchant.ts";
 import type { MerchantId } from "../../domain/ids.ts";
 import { type Fen, fen } from "../../domain/money.ts";
@@ -36,7 +35,6 @@ type DetailRow = GoodsRow &
     phoneDisplay: string;
     logo: string;
     metrics: StripMerchant["metrics"];
-    isCertified: boolean;
     storeAddress: string;
     storePhone: string;
   };
@@ -74,9 +72,7 @@ export async function goodsDetail(
             (select coalesce(jsonb_agg(cert), '[]') from jsonb_array_elements(g.certs) cert where ${CERT_IN_FORCE}) as certs,
             g.version, g.price_version as "priceVersion", g.stock_version as "stockVersion", g.spec_key as "specKey",
             m.shop_type as "shopType", m.city_name as "merchantCity", m.phone_display as "phoneDisplay",
-            m.logo, m.metrics, exists (select 1 from company_info c where c.id = m.company_id and not c.deleted
-              and c.company_status = ${COMPANY_STATUS.certified}) as "isCertified",
-            ${GOODS_WAREHOUSE_ADDRESS} as "storeAddress", w.phone as "storePhone"
+            m.logo, m.metrics, ${GOODS_WAREHOUSE_ADDRESS} as "storeAddress", w.phone as "storePhone"
        from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
       where g.id = :id and g.status in (${SHOWN})`,
     { id },
@@ -111,7 +107,7 @@ export async function goodsDetail(
       phoneDisplay: row.phoneDisplay,
       logo: pictureShown(row.logo, 160),
       goodsNum: goodsOf(row.merchantId),
-      isCertified: row.isCertified,
+      isCertified: row.merchantCertified,
       metrics: row.metrics,
     },
     store: { id: row.storeId, storeName: row.storeName, address: row.storeAddress, phone: row.storePhone },

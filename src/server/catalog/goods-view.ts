@@ -13,6 +13,7 @@ import { cubicMetresText } from "../../domain/timber/volume.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Dm3, Mm } from "../../domain/units.ts";
 import { BRAND_NAME } from "./brand-store.ts";
+import { MERCHANT_CERTIFIED } from "./certificate-store.ts";
 import { type FactRow, factColumns, factsIn, type GoodsFact } from "./goods-columns.ts";
 
 /** The facts that a list shows of goods. */
@@ -26,7 +27,8 @@ type BriefFact = (typeof BRIEF_FACTS)[number];
 
 /** The columns of `GoodsRow`, from goods g, merchant m and store w. They come out the same as a row and as JSON. */
 export const GOODS_COLUMNS = `
-  g.id::text, g.goods_no as "goodsNo", g.merchant_id::text as "merchantId", m.shop_name as "shopName", ${factColumns(BRIEF_FACTS)},
+  g.id::text, g.goods_no as "goodsNo", g.merchant_id::text as "merchantId", m.shop_name as "shopName", ${MERCHANT_CERTIFIED} as "merchantCertified",
+  ${factColumns(BRIEF_FACTS)},
   ${BRAND_NAME} as "brandName",
   g.thickness, w.store_name as "storeName", g.port_code as "portCode", g.city_code as "cityCode", w.city_name as "cityName",
   g.counted_in as "countedIn", g.piece_volume_mm3::float8 as "pieceVolumeMm3", g.pieces_per_bundle as "piecesPerBundle",
@@ -46,6 +48,7 @@ export type GoodsRow = FactRow<BriefFact> & {
   goodsNo: string;
   merchantId: MerchantId;
   shopName: string;
+  merchantCertified: boolean;
   /** As the operator calls it today, also a brand that is off. */
   brandName: string | null;
   /** Of every goods: as weighed, or what the species and its moisture make. */
@@ -146,6 +149,7 @@ export function briefOf(row: GoodsRow): GoodsBrief {
     goodsNo: row.goodsNo,
     merchantId: row.merchantId,
     merchantName: row.shopName,
+    merchantCertified: row.merchantCertified,
     kindName: codeLabel.kindCode(row.kindCode),
     speciesName: codeLabel.speciesCode(row.speciesCode),
     gradeName: named(row.gradeCode, gradeByCode),

@@ -1,5 +1,6 @@
 import type { HomeGoodsReply } from "../../contract/catalog/search-schemas.ts";
 import type { HomeGoodsBody } from "../../contract/content/home-schemas.ts";
+import { traitsOf } from "../../domain/catalog/goods-offer.ts";
 import { DEFAULT_PAGE_SIZE, rowsBefore } from "../../domain/paging.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import type { Db } from "../db/database.ts";
@@ -10,33 +11,12 @@ import type { StockSummary } from "./stock-summary.ts";
 const PORTS = 7;
 
 function leanOf(row: GoodsRow): HomeGoodsReply["rows"][number] {
-  const {
-    id,
-    title,
-    specText,
-    gradeName,
-    availableVolume,
-    price,
-    priceMode,
-    saleUnit,
-    portName,
-    storeName,
-    merchantId,
-    merchantName,
-  } = briefOf(row);
+  const goods = briefOf(row);
+  const { id, title, specText, availableVolume, price, priceMode, saleUnit } = goods;
+  const { portName, storeName, merchantId, merchantName, merchantCertified } = goods;
   return {
-    id,
-    title,
-    specText,
-    gradeName,
-    availableVolume,
-    price,
-    priceMode,
-    saleUnit,
-    portName,
-    storeName,
-    merchantId,
-    merchantName,
+    ...{ id, title, specText, traits: traitsOf(goods), availableVolume, price, priceMode, saleUnit },
+    ...{ portName, storeName, merchantId, merchantName, merchantCertified },
   };
 }
 

@@ -1,19 +1,19 @@
 import { Fragment } from "react";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
+import { traitsOf } from "../../domain/catalog/goods-offer.ts";
 import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import { marked, markedSize } from "../../domain/catalog/hit-marks.ts";
 import { Link } from "../kit/link.tsx";
-import { ShopLink } from "../kit/shop-link.tsx";
 import {
   bundleOf,
   Marked,
+  MerchantCell,
   makeOf,
   OrderButtons,
   Picture,
   PlaceCell,
   PriceCell,
   StockCell,
-  traitsOf,
 } from "./goods-cells.tsx";
 import { Differences, type GoodsListProps, nearHeading } from "./goods-table.tsx";
 
@@ -62,8 +62,8 @@ export function GoodsCards({ rows, near, needles, measures, adding, onAdd, onBuy
             <div className="tm-row tm-baseline">
               <PlaceCell goods={goods} />
             </div>
-            <div className="tm-second">
-              <ShopLink id={goods.merchantId} name={goods.merchantName} />
+            <div className="tm-row tm-second">
+              <MerchantCell goods={goods} />
             </div>
             <OrderButtons
               goods={goods}

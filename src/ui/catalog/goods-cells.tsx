@@ -11,9 +11,11 @@ import type { MarkedPiece } from "../../domain/catalog/hit-marks.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { pictureAt } from "../../domain/system/picture-width.ts";
 import { bundleText, pieceName } from "../../domain/timber/quantity-input.ts";
-import { MOISTURE_TYPES, SURFACES } from "../../domain/timber/spec.ts";
+import { SURFACES } from "../../domain/timber/spec.ts";
 import { Button } from "../kit/button.tsx";
 import { Count, Price, Volume } from "../kit/money-text.tsx";
+import { ShopLink } from "../kit/shop-link.tsx";
+import { Tag } from "../kit/tag.tsx";
 
 /** A text with what was searched for marked. */
 export function Marked({ pieces }: { pieces: readonly MarkedPiece[] }) {
@@ -39,14 +41,9 @@ export function Picture({ src, size, alt = "" }: { src: string; size?: number; a
   );
 }
 
-const moistureName = (code: string | null): string => MOISTURE_TYPES.find((type) => type.code === code)?.name ?? "";
 const surfaceName = (code: string | null): string => SURFACES.find((surface) => surface.code === code)?.name ?? "";
 
 const joined = (texts: readonly string[]): string => texts.filter((text) => text !== "").join(" · ");
-
-/** Species · grade · moisture, what is known of them. */
-export const traitsOf = (goods: GoodsBrief): string =>
-  joined([goods.speciesName, goods.gradeName, moistureName(goods.moistureType)]);
 
 /** Origin · brand · surface, what is known of them. */
 export const makeOf = (goods: GoodsBrief): string =>
@@ -54,7 +51,7 @@ export const makeOf = (goods: GoodsBrief): string =>
 
 /** What is free, in m³, and in bundles and pieces below. */
 export function StockCell({ goods }: { goods: GoodsBrief }) {
-  if (goods.available <= 0) return <span className="tm-tag tm-tag-ended">售罄</span>;
+  if (goods.available <= 0) return <Tag meaning="ended">售罄</Tag>;
   const { availablePieces, piecesPerBundle } = goods;
   const bundles =
     availablePieces !== null && piecesPerBundle !== null ? Math.floor(availablePieces / piecesPerBundle) : 0;
@@ -94,6 +91,18 @@ export function PlaceCell({ goods }: { goods: GoodsBrief }) {
     <>
       <div>{goods.portName || goods.cityName}</div>
       <div className="tm-second">{goods.storeName}</div>
+    </>
+  );
+}
+
+/** Who sells it, and below whether they are certified. */
+export function MerchantCell({ goods }: { goods: GoodsBrief }) {
+  return (
+    <>
+      <div>
+        <ShopLink id={goods.merchantId} name={goods.merchantName} />
+      </div>
+      {goods.merchantCertified ? <Tag meaning="done">已认证</Tag> : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { MOST_COMPARED } from "../../domain/catalog/comparison.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
+import { traitsOf } from "../../domain/catalog/goods-offer.ts";
 import {
   type GoodsPage,
   type ParsedKeywords,
@@ -12,17 +13,16 @@ import { marked, markedSize } from "../../domain/catalog/hit-marks.ts";
 import { LIST_COLUMNS, type ListColumn } from "../../domain/catalog/list-columns.ts";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
-import { ShopLink } from "../kit/shop-link.tsx";
 import {
   bundleOf,
   Marked,
+  MerchantCell,
   makeOf,
   OrderButtons,
   Picture,
   PlaceCell,
   PriceCell,
   StockCell,
-  traitsOf,
 } from "./goods-cells.tsx";
 
 export type Measures = Pick<ParsedKeywords, "thickness" | "width" | "length">;
@@ -234,7 +234,7 @@ function GoodsRow({
       ) : null}
       {has("merchant") ? (
         <td className="tm-goods-merchant" title={goods.merchantName}>
-          <ShopLink id={goods.merchantId} name={goods.merchantName} />
+          <MerchantCell goods={goods} />
         </td>
       ) : null}
       <td className="tm-goods-act">

@@ -1,7 +1,7 @@
 import { isListed } from "../../domain/catalog/browse.ts";
 import { type PriceMove, priceMove } from "../../domain/catalog/follow.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
-import { isNegotiated, orderProblem, priceUnit } from "../../domain/catalog/goods-offer.ts";
+import { isNegotiated, orderProblem, priceUnit, traitsOf } from "../../domain/catalog/goods-offer.ts";
 import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import { GOODS_STATUS_NAMES, type GoodsStatus } from "../../domain/catalog/goods-states.ts";
 import type { Fen } from "../../domain/money.ts";
@@ -9,7 +9,7 @@ import { Button } from "../kit/button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Price } from "../kit/money-text.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
-import { Picture, StockCell, traitsOf } from "./goods-cells.tsx";
+import { Picture, StockCell } from "./goods-cells.tsx";
 
 /** Picture, title and facts of goods; a link as long as buyers can see the goods. */
 export function GoodsCell({ goods }: { goods: GoodsBrief }) {

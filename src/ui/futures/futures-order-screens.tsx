@@ -17,7 +17,9 @@ import { DetailFrame } from "../kit/console/details.tsx";
 import { ListPanel } from "../kit/console/list-panel.tsx";
 import { FieldInputs } from "../kit/field-inputs.tsx";
 import { Link } from "../kit/link.tsx";
+import { OrderCrumb } from "../kit/order-head.tsx";
 import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
+import { useSelector } from "../use-selector.ts";
 import { NOTIFY, screenOf } from "../wiring.tsx";
 import { CONSEQUENCES, FuturesPayee, orderColumns } from "./order-parts.tsx";
 import { FuturesOrderView } from "./order-view.tsx";
@@ -53,11 +55,10 @@ export const FuturesOrderListScreen = screenOf({
 });
 
 function FuturesDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createFuturesDetailMachine>> }) {
+  const secondsLeft = useSelector(actor, (snapshot) => snapshot.context.secondsLeft);
   return (
     <>
-      <nav className="tm-above-8 tm-small tm-muted" aria-label="位置">
-        <Link to={FUTURES_ORDERS_PATH}>期货订单</Link> / 订单详情
-      </nav>
+      <OrderCrumb list="期货订单" to={FUTURES_ORDERS_PATH} title="订单详情" />
       <DetailFrame
         actor={actor}
         subject="这笔订单"
@@ -70,6 +71,7 @@ function FuturesDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
           <>
             <FuturesOrderView
               order={order}
+              secondsLeft={secondsLeft}
               pickupPaths={{ tallies: "/user/pickupRecord/detail", trucks: "/user/reservation/detail" }}
               actions={
                 <>

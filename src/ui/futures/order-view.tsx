@@ -2,10 +2,14 @@ import type { ReactNode } from "react";
 import { CURRENCY_NAMES, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
 import { askedOf, deadlineText, ownVolumes, paperChecklist } from "../../domain/futures/order.ts";
 import { CONTRACT } from "../../domain/futures/order-papers.ts";
-import { type FuturesOrderDetail, type FuturesVoucher, IMPORTER_NAMES } from "../../domain/futures/order-view.ts";
+import {
+  type FuturesOrderDetail,
+  type FuturesVoucher,
+  hasWaitingVoucher,
+  IMPORTER_NAMES,
+} from "../../domain/futures/order-view.ts";
 import { fen, formatYuan } from "../../domain/money.ts";
 import { formatBeijing } from "../../domain/time.ts";
-import { VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
 import { dm3 } from "../../domain/units.ts";
 import { type Column, RowTable } from "../kit/console/data-table.tsx";
 import { FieldGrid, Section, Timeline } from "../kit/console/details.tsx";
@@ -14,6 +18,7 @@ import { DisputeSection } from "../kit/dispute-section.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Volume } from "../kit/money-text.tsx";
+import { Countdown, OrderHead } from "../kit/order-head.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { VoucherLines } from "../kit/voucher-lines.tsx";
@@ -24,11 +29,14 @@ type PickupPaths = { tallies: string; trucks?: string };
 /** Everything about an order that both sides read; `actions` are the commands of the reader's side. */
 export function FuturesOrderView({
   order,
+  secondsLeft,
   actions,
   voucherActions,
   pickupPaths,
 }: {
   order: FuturesOrderDetail;
+  /** Until it ends of itself; `null` where no time runs. */
+  secondsLeft: number | null;
   actions: ReactNode;
   /** Where this side reads tallies and reservations. */
   pickupPaths: PickupPaths;
@@ -39,27 +47,24 @@ export function FuturesOrderView({
   const asked = askedOf(order);
   return (
     <>
-      <section className="tm-panel tm-pad tm-stack tm-gap-12" aria-label="订单">
-        <header className="tm-row tm-wrap tm-gap-12">
-          <h1>
-            订单 <span className="tm-number">{order.orderNo}</span>
-          </h1>
-          <FuturesTag order={order} />
-          <span className="tm-row tm-wrap tm-push">{actions}</span>
-        </header>
-        <p className="tm-row tm-flow tm-gap-16">
-          <span className="tm-muted">{order.title}</span>
-          {asked === null ? null : <strong>下一步：{asked}</strong>}
-          {order.expireAt === null ? null : (
-            <span className="tm-number tm-warning">
-              {deadlineText(
-                order.status,
-                formatBeijing(order.expireAt).slice(0, 16),
-                order.vouchers.some(({ status }) => status === VOUCHER_STATUS.waiting),
-              )}
-            </span>
-          )}
-        </p>
+      <OrderHead
+        kind="订单"
+        no={order.orderNo}
+        tag={<FuturesTag order={order} />}
+        actions={actions}
+        next={
+          <>
+            <span className="tm-muted">{order.title}</span>
+            {asked === null ? null : <strong>下一步：{asked}</strong>}
+            {order.expireAt === null ? null : (
+              <span className="tm-number">
+                {deadlineText(order.status, formatBeijing(order.expireAt).slice(0, 16), hasWaitingVoucher(order))}
+              </span>
+            )}
+            <Countdown secondsLeft={secondsLeft} over="已到截止时间，正在取消" />
+          </>
+        }
+      >
         <ol className="tm-milestones" aria-label="节点进度">
           {order.milestones.map((milestone) => (
             <li
@@ -74,7 +79,7 @@ export function FuturesOrderView({
             </li>
           ))}
         </ol>
-      </section>
+      </OrderHead>
       {voucherActions === undefined ? <FuturesPayee order={order} /> : null}
       <OrderFacts order={order} />
       <Section title="规格明细" note={<span className="tm-muted">按本单总量与报盘各规格比例折算</span>}>

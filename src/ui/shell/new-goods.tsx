@@ -1,10 +1,12 @@
 import type { HomeGoods, HomeGoodsPage } from "../../application/content/home-content.ts";
 import { isNegotiated, priceUnit } from "../../domain/catalog/goods-offer.ts";
+import { Columns } from "../kit/columns.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
 import { Price, Volume } from "../kit/money-text.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
+import { Tag } from "../kit/tag.tsx";
 
 /** New goods by port. `goods` null: they did not come. */
 export function NewGoods({
@@ -52,11 +54,11 @@ export function NewGoods({
 function GoodsRows({ rows, isOld }: { rows: readonly HomeGoods[]; isOld: boolean }) {
   return (
     <table className="tm-table is-fixed tm-home-table" aria-busy={isOld}>
+      <Columns widths={[200, null, 112, 132, null, null]} />
       <thead>
         <tr>
-          <th>商品</th>
           <th>规格 mm</th>
-          <th>等级</th>
+          <th>材质</th>
           <th className="is-number">库存</th>
           <th className="is-number">价格</th>
           <th>港口 · 仓库</th>
@@ -66,13 +68,12 @@ function GoodsRows({ rows, isOld }: { rows: readonly HomeGoods[]; isOld: boolean
       <tbody>
         {rows.map((goods) => (
           <tr key={goods.id}>
-            <td title={goods.title}>
-              <Link to={`/product/detail?id=${goods.id}`}>{goods.title}</Link>
+            <td className="tm-table-name tm-number">
+              <Link to={`/product/detail?id=${goods.id}`} title={goods.title}>
+                {goods.specText}
+              </Link>
             </td>
-            <td className="tm-number">
-              <strong>{goods.specText}</strong>
-            </td>
-            <td>{goods.gradeName}</td>
+            <td title={goods.title}>{goods.traits}</td>
             <td className="is-number">
               <Volume dm3={goods.availableVolume} />
             </td>
@@ -84,7 +85,8 @@ function GoodsRows({ rows, isOld }: { rows: readonly HomeGoods[]; isOld: boolean
               <span className="tm-muted">{goods.storeName}</span>
             </td>
             <td title={goods.merchantName}>
-              <ShopLink id={goods.merchantId} name={goods.merchantName} />
+              <ShopLink id={goods.merchantId} name={goods.merchantName} />{" "}
+              {goods.merchantCertified ? <Tag meaning="done">已认证</Tag> : null}
             </td>
           </tr>
         ))}

@@ -14,6 +14,23 @@ const Tips = afterwards(
 
 const SIDE_ID = "tm-user-side";
 
+/** Beside an entry of the menu: how much waits there. The entry keeps its own name. */
+export const SideCount = ({
+  num = 0,
+  isLate = false,
+  what = "项待办",
+}: {
+  num?: number;
+  isLate?: boolean;
+  what?: string;
+}) =>
+  num === 0 ? null : (
+    <span className={isLate ? "tm-side-count is-late" : "tm-side-count"}>
+      {num}
+      <span className="tm-visually-hidden"> {what}</span>
+    </span>
+  );
+
 /** A page beside its menu: 200 px, closed to a rail, or over the page on narrow screens. `links` are the menu's. */
 export function SideFrame({
   label,

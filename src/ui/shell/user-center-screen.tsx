@@ -10,6 +10,7 @@ import { buyerWork } from "../../domain/shell/buyer-work.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { ORDER_TABS } from "../../domain/trade/order.ts";
 import type { OrderBrief } from "../../domain/trade/order-view.ts";
+import { Columns } from "../kit/columns.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
@@ -94,7 +95,7 @@ function CenterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCen
         {data?.unread ? <Unread unread={data.unread} /> : null}
       </Part>
       {session ? <Entities session={session} /> : null}
-      <section className="tm-panel is-wide tm-center-recent" aria-label="最近订单">
+      <section className="tm-panel is-wide" aria-label="最近订单">
         <div className="tm-panel-head">
           <h2>最近订单</h2>
           <Link to="/user/platformOrder">全部订单{data?.counts ? `（${data.counts.all}）` : ""}</Link>
@@ -139,6 +140,7 @@ function CenterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCen
 function RecentOrders({ orders }: { orders: readonly OrderBrief[] }) {
   return (
     <table className="tm-table is-fixed tm-home-table">
+      <Columns widths={[156, null, 160, 120, 120, 100]} />
       <thead>
         <tr>
           <th>订单号</th>

@@ -1,6 +1,16 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { createTodoCountsMachine } from "../../application/shell/todo-counts-machine.ts";
+import { QuietCalls } from "../../application/system/changes.ts";
+import { BuyerWaits } from "../../application/system/todos.ts";
+import type { BuyerWaitCount } from "../../domain/shell/buyer-waits.ts";
 import { NavLink } from "../kit/link.tsx";
-import { SideFrame } from "./side-frame.tsx";
+import { usePathname } from "../pathname.ts";
+import { useSelector } from "../use-selector.ts";
+import { machineryOf, useLazyActor } from "../wiring.tsx";
+import { SideCount, SideFrame } from "./side-frame.tsx";
+import { useSession } from "./use-session.ts";
+
+const MESSAGES = "/user/myMessage";
 
 /** The user centre's menu, by section. */
 const SECTIONS = [
@@ -12,7 +22,7 @@ const SECTIONS = [
       { to: "/user/reqSpec", label: "规格订阅" },
       { to: "/user/mySearch", label: "我的搜索" },
       { to: "/user/browHistory", label: "浏览历史" },
-      { to: "/user/myMessage", label: "我的消息" },
+      { to: MESSAGES, label: "我的消息" },
     ],
   },
   {
@@ -40,29 +50,48 @@ const SECTIONS = [
   },
 ] as const;
 
+const COUNTS = machineryOf({
+  ...{ adapterBundle: "member", ports: [BuyerWaits, QuietCalls] },
+  machine: createTodoCountsMachine<BuyerWaitCount>,
+});
+
+/** How much waits on each page of the menu, counted anew as somebody goes from page to page. */
+function useWaiting(pathname: string): (path: string) => number {
+  const actor = useLazyActor(COUNTS, () => ({ value: "reading", context: { counts: [] }, tags: [] }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation
+  useEffect(() => actor.send({ type: "navigated" }), [actor, pathname]);
+  const counts = useSelector(actor, (snapshot) => snapshot.context.counts);
+  return (path) => counts.find((count) => count.path === path)?.num ?? 0;
+}
+
 /** A user-centre page beside its menu. */
-export const UserFrame = ({ children }: { children: ReactNode }) => (
-  <>
-    <a className="tm-skip" href="#page">
-      跳过菜单
-    </a>
-    <SideFrame
-      label="用户中心菜单"
-      className="tm-user-frame"
-      links={SECTIONS.map(({ title, links }) => (
-        <section key={title}>
-          {title === "" ? null : <h2>{title}</h2>}
-          {links.map(({ to, label }) => (
-            <NavLink key={to} to={to}>
-              {label}
-            </NavLink>
-          ))}
-        </section>
-      ))}
-    >
-      <div id="page" tabIndex={-1}>
-        {children}
-      </div>
-    </SideFrame>
-  </>
-);
+export function UserFrame({ children }: { children: ReactNode }) {
+  const waiting = useWaiting(usePathname());
+  const unread = useSession()?.unreadNum ?? 0;
+  return (
+    <>
+      <a className="tm-skip" href="#page">
+        跳过菜单
+      </a>
+      <SideFrame
+        label="用户中心菜单"
+        className="tm-user-frame"
+        links={SECTIONS.map(({ title, links }) => (
+          <section key={title}>
+            {title === "" ? null : <h2>{title}</h2>}
+            {links.map(({ to, label }) => (
+              <div key={to} className="tm-here">
+                <NavLink to={to}>{label}</NavLink>
+                {to === MESSAGES ? <SideCount num={unread} what="条未读" /> : <SideCount num={waiting(to)} />}
+              </div>
+            ))}
+          </section>
+        ))}
+      >
+        <div id="page" tabIndex={-1}>
+          {children}
+        </div>
+      </SideFrame>
+    </>
+  );
+}

@@ -7,19 +7,14 @@ import { Orders } from "../../application/trade/orders.ts";
 import { fen } from "../../domain/money.ts";
 import { settlementName } from "../../domain/trade/dispute.ts";
 import { ORDER_EVENT_NAMES, ORDER_STATUS } from "../../domain/trade/order.ts";
-import {
-  CANCEL_REQUESTED,
-  countdownText,
-  nextStepText,
-  orderSteps,
-  stepsDone,
-} from "../../domain/trade/order-progress.ts";
+import { CANCEL_REQUESTED, nextStepText, orderSteps, stepsDone } from "../../domain/trade/order-progress.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { isFetchable } from "../../domain/trade/reservation-form.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { DetailFrame } from "../kit/console/details.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money, Volume } from "../kit/money-text.tsx";
+import { Countdown, OrderCrumb, OrderHead } from "../kit/order-head.tsx";
 import { useSelector } from "../use-selector.ts";
 import { NOTIFY, screenOf } from "../wiring.tsx";
 import { BuyAgain } from "./buy-again.tsx";
@@ -35,9 +30,7 @@ type OrderDetailActor = ActorRefFrom<ReturnType<typeof createOrderDetailMachine>
 function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
   return (
     <>
-      <nav className="tm-above-8 tm-small tm-muted" aria-label="位置">
-        <Link to={ORDERS_PATH}>现货订单</Link> / 订单详情
-      </nav>
+      <OrderCrumb list="现货订单" to={ORDERS_PATH} title="订单详情" />
       <DetailFrame
         actor={actor}
         missing={{ title: "没有这笔订单", action: <Link to={ORDERS_PATH}>查看全部订单</Link> }}
@@ -85,13 +78,12 @@ function Summary({
 }) {
   const secondsLeft = useSelector(actor, (snapshot) => snapshot.context.secondsLeft);
   return (
-    <section className="tm-panel tm-pad">
-      <header>
-        <h1>
-          订单 <span className="tm-number">{order.orderNo}</span>
-        </h1>
-        <StatusTag status={order.status} name={order.statusName} />
-        <span className="tm-row tm-wrap tm-push">
+    <OrderHead
+      kind="订单"
+      no={order.orderNo}
+      tag={<StatusTag status={order.status} name={order.statusName} />}
+      actions={
+        <>
           {order.events.includes("uploadVoucher") ? (
             <Button
               look={order.status === ORDER_STATUS.toAudit ? "plain" : "primary"}
@@ -116,20 +108,17 @@ function Summary({
           ))}
           <BuyAgain order={order} />
           {order.events.includes("cancel") ? <Button onClick={() => ask("cancel")}>取消订单</Button> : null}
-        </span>
-      </header>
-      <p>
-        {nextText(order)}
-        {secondsLeft === null ? null : secondsLeft > 0 ? (
-          <span className="tm-warning tm-beside-8" role="timer">
-            剩余 <strong className="tm-number">{countdownText(secondsLeft)}</strong>
-          </span>
-        ) : (
-          <span className="tm-warning tm-beside-8">已到截止时间，正在取消</span>
-        )}
-      </p>
+        </>
+      }
+      next={
+        <>
+          <span>{nextText(order)}</span>
+          <Countdown secondsLeft={secondsLeft} over="已到截止时间，正在取消" />
+        </>
+      }
+    >
       <Stepper order={order} />
-    </section>
+    </OrderHead>
   );
 }
 

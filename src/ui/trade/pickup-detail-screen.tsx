@@ -1,17 +1,20 @@
-import type { ReactNode } from "react";
 import type { ActorRefFrom } from "xstate";
+import { Clock } from "../../application/platform.ts";
 import { createPickupDetailMachine, PICKUPS_PATH } from "../../application/trade/pickup-machines.ts";
 import { Pickups } from "../../application/trade/pickups.ts";
+import { grouped } from "../../domain/text.ts";
 import { timeText } from "../../domain/time.ts";
 import type { PickupDetail } from "../../domain/trade/pickup-view.ts";
 import { PICKUP_EVENT_NAMES, VOID_FIELD } from "../../domain/trade/tally.ts";
 import { Button } from "../kit/button.tsx";
 import { CommandDialog, ReasonDialog } from "../kit/console/command-dialog.tsx";
-import { type Ask, DetailFrame } from "../kit/console/details.tsx";
+import { type Ask, DetailFrame, FieldGrid, Section } from "../kit/console/details.tsx";
 import { DisputeSection } from "../kit/dispute-section.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Link } from "../kit/link.tsx";
+import { Countdown, OrderCrumb, OrderHead } from "../kit/order-head.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
+import { useSelector } from "../use-selector.ts";
 import { NOTIFY, screenOf } from "../wiring.tsx";
 import { orderPathOf, PickupFiles, PickupLines, PickupTag, TallySheet } from "./pickup-parts.tsx";
 import "./trade.css";
@@ -22,9 +25,7 @@ const COMMANDS = ["confirm", "dispute"] as const;
 function PickupDetailView({ actor }: { actor: PickupActor }) {
   return (
     <>
-      <nav className="tm-above-8 tm-small tm-muted" aria-label="位置">
-        <Link to={PICKUPS_PATH}>提货记录</Link> / 提货记录详情
-      </nav>
+      <OrderCrumb list="提货记录" to={PICKUPS_PATH} title="提货记录详情" />
       <DetailFrame
         actor={actor}
         missing={{ title: "没有这次提货", action: <Link to={PICKUPS_PATH}>查看提货记录</Link> }}
@@ -48,7 +49,7 @@ function PickupDetailView({ actor }: { actor: PickupActor }) {
       >
         {(pickup: PickupDetail, ask) => (
           <>
-            <Summary pickup={pickup} ask={ask} />
+            <Summary pickup={pickup} actor={actor} ask={ask} />
             <div className="tm-order-life">
               <DisputeSection dispute={pickup} />
               <PickupLines pickup={pickup} />
@@ -62,52 +63,56 @@ function PickupDetailView({ actor }: { actor: PickupActor }) {
   );
 }
 
-function Summary({ pickup, ask }: { pickup: PickupDetail; ask: Ask }) {
-  const facts: [string, ReactNode][] = [
-    ["商家", <ShopLink key="shop" id={pickup.merchantId} name={pickup.shopName} />],
-    ["仓库", `${pickup.storeName} ${pickup.storeAddress}`],
-    ["提货时间", pickup.pickupTime],
-    ["车牌 / 司机", `${pickup.plateNo} ${pickup.driverName}`],
-    ["理货 / 收货", `${pickup.operatorName} / ${pickup.receiverName}`],
-    ...(pickup.netWeight === null ? [] : ([["净重", `${pickup.netWeight} kg`]] as [string, string][])),
-    ...(pickup.remark === "" ? [] : ([["备注", pickup.remark]] as [string, string][])),
-    ...(pickup.note === "" ? [] : ([[VOID_FIELD.label, pickup.note]] as [string, string][])),
+function Summary({ pickup, actor, ask }: { pickup: PickupDetail; actor: PickupActor; ask: Ask }) {
+  const secondsLeft = useSelector(actor, (snapshot) => snapshot.context.secondsLeft);
+  const fields = [
+    { label: "商家", value: <ShopLink id={pickup.merchantId} name={pickup.shopName} /> },
+    { label: "仓库", value: `${pickup.storeName} ${pickup.storeAddress}`, isWide: true },
+    { label: "提货时间", value: pickup.pickupTime },
+    { label: "车牌 / 司机", value: `${pickup.plateNo} ${pickup.driverName}` },
+    { label: "理货 / 收货", value: `${pickup.operatorName} / ${pickup.receiverName}` },
+    ...(pickup.netWeight === null ? [] : [{ label: "净重", value: `${grouped(pickup.netWeight)} kg` }]),
+    ...(pickup.remark === "" ? [] : [{ label: "备注", value: pickup.remark }]),
+    ...(pickup.note === "" ? [] : [{ label: VOID_FIELD.label, value: pickup.note }]),
   ];
   return (
-    <section className="tm-panel tm-pad">
-      <header>
-        <h1>
-          提货单 <span className="tm-number">{pickup.pickupNo}</span>
-        </h1>
-        <PickupTag status={pickup.status} name={pickup.statusName} />
-        <span className="tm-row tm-wrap tm-push">
-          <DownloadButton request={{ tallySheetOf: pickup.id, reader: "buyer" }}>下载码单</DownloadButton>
-          {COMMANDS.filter((name) => pickup.events.includes(name)).map((name) => (
-            <Button key={name} look={name === "confirm" ? "primary" : "plain"} onClick={() => ask(name)}>
-              {PICKUP_EVENT_NAMES[name]}
-            </Button>
-          ))}
-        </span>
-      </header>
-      <p>
-        订单 <Link to={orderPathOf(pickup)}>{pickup.orderNo}</Link>
-        {pickup.confirmDueAt === null ? null : `，请在 ${timeText(pickup.confirmDueAt)} 前核对，逾期视为确认`}
-      </p>
-      <dl className="tm-facts is-single">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <>
+      <OrderHead
+        kind="提货单"
+        no={pickup.pickupNo}
+        tag={<PickupTag status={pickup.status} name={pickup.statusName} />}
+        actions={
+          <>
+            <DownloadButton request={{ tallySheetOf: pickup.id, reader: "buyer" }}>下载码单</DownloadButton>
+            {COMMANDS.filter((name) => pickup.events.includes(name)).map((name) => (
+              <Button key={name} look={name === "confirm" ? "primary" : "plain"} onClick={() => ask(name)}>
+                {PICKUP_EVENT_NAMES[name]}
+              </Button>
+            ))}
+          </>
+        }
+        next={
+          <>
+            <span>
+              订单 <Link to={orderPathOf(pickup)}>{pickup.orderNo}</Link>
+            </span>
+            {pickup.confirmDueAt === null ? null : (
+              <strong>请在 {timeText(pickup.confirmDueAt)} 前核对，逾期视为确认</strong>
+            )}
+            <Countdown secondsLeft={secondsLeft} over="已到截止时间，正在确认" />
+          </>
+        }
+      />
+      <Section title="提货信息">
+        <FieldGrid fields={fields} />
+      </Section>
+    </>
   );
 }
 
 export const PickupDetailScreen = screenOf({
   adapterBundle: "member",
-  ports: [Pickups, NOTIFY],
+  ports: [Pickups, Clock, NOTIFY],
   machine: createPickupDetailMachine,
   view: PickupDetailView,
 });

@@ -14,6 +14,7 @@ import { type Ask, DetailFrame, FieldGrid, Section, Timeline } from "../kit/cons
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Count, Volume } from "../kit/money-text.tsx";
+import { OrderCrumb, OrderHead } from "../kit/order-head.tsx";
 import { CopyButton } from "../kit/payee-block.tsx";
 import { NOTIFY, screenOf, usePort } from "../wiring.tsx";
 import { orderPathOf } from "./pickup-parts.tsx";
@@ -33,9 +34,7 @@ const NEXT: Readonly<Record<number, string>> = {
 function ReservationDetailView({ actor }: { actor: DetailActor }) {
   return (
     <>
-      <nav className="tm-above-8 tm-small tm-muted" aria-label="位置">
-        <Link to={RESERVATION_PATH}>提货预约</Link> / 提货预约详情
-      </nav>
+      <OrderCrumb list="提货预约" to={RESERVATION_PATH} title="提货预约详情" />
       <DetailFrame
         actor={actor}
         missing={{ title: "没有这个预约", action: <Link to={RESERVATION_PATH}>查看全部预约</Link> }}
@@ -70,28 +69,12 @@ function ReservationDetailView({ actor }: { actor: DetailActor }) {
 function Summary({ reservation, ask }: { reservation: ReservationDetail; ask: Ask }) {
   const { id, events, status, slotDate, slotCode } = reservation;
   return (
-    <section className="tm-panel tm-row tm-starts tm-apart tm-gap-24 tm-pad" aria-label="预约概要">
-      <div>
-        <header className="tm-row tm-gap-12 tm-above-8">
-          <h1>
-            预约 <span className="tm-number">{reservation.reservationNo}</span>
-          </h1>
-          <ReservationTag status={status} name={reservation.statusName} />
-        </header>
-        <p className="tm-heading tm-number">{slotWords(slotDate, slotCode)}</p>
-        <p>
-          {reservation.storeName}
-          <span className="tm-muted"> {reservation.storeAddress}</span>
-        </p>
-        <p>
-          <span className="tm-number">{reservation.plateNo}</span>
-          <span className="tm-muted">
-            {" "}
-            {vehicleName(reservation.vehicleType)} · {reservation.driverName}
-          </span>
-        </p>
-        <p className="tm-muted">{reservation.endReason === "" ? NEXT[status] : `原因：${reservation.endReason}`}</p>
-        <div className="tm-acts tm-row tm-below-12">
+    <OrderHead
+      kind="预约"
+      no={reservation.reservationNo}
+      tag={<ReservationTag status={status} name={reservation.statusName} />}
+      actions={
+        <>
           {events.includes("change") ? (
             <LinkButton to={`${RESERVATION_PATH}/edit?id=${id}`}>修改预约</LinkButton>
           ) : null}
@@ -101,10 +84,21 @@ function Summary({ reservation, ask }: { reservation: ReservationDetail; ask: As
               重新预约
             </LinkButton>
           ) : null}
+        </>
+      }
+      next={reservation.endReason === "" ? NEXT[status] : `原因：${reservation.endReason}`}
+    >
+      <div className="tm-row tm-starts tm-apart tm-gap-24">
+        <div>
+          <p className="tm-heading tm-number">{slotWords(slotDate, slotCode)}</p>
+          <p>
+            {reservation.storeName}
+            <span className="tm-muted"> {reservation.storeAddress}</span>
+          </p>
         </div>
+        {status === RESERVATION_STATUS.confirmed ? <PickupCode reservation={reservation} /> : null}
       </div>
-      {status === RESERVATION_STATUS.confirmed ? <PickupCode reservation={reservation} /> : null}
-    </section>
+    </OrderHead>
   );
 }
 

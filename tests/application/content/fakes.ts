@@ -28,7 +28,7 @@ const goods = (id: GoodsId): HomeGoods => ({
   id,
   title: `樟子松 ${id}`,
   specText: "30*120*4000",
-  gradeName: "1等",
+  traits: "樟子松 · 1等",
   availableVolume: dm3(1000),
   price: fen(168_000),
   priceMode: 1,
@@ -37,6 +37,7 @@ const goods = (id: GoodsId): HomeGoods => ({
   storeName: "一号库",
   merchantId: asId<MerchantId>("3"),
   merchantName: "万木行",
+  merchantCertified: true,
 });
 
 /** A shop that answers everything and remembers what it was asked. Pass what is to behave otherwise. */

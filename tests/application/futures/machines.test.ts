@@ -2,8 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createActor, waitFor } from "xstate";
 import { createApplyMachine } from "../../../src/application/futures/apply-machine.ts";
-import { createInquiryFormMachine, firstRound } from "../../../src/application/futures/forward-machines.ts";
+import {
+  createFuturesDetailMachine,
+  createInquiryFormMachine,
+  firstRound,
+} from "../../../src/application/futures/forward-machines.ts";
 import type { ForwardOffers } from "../../../src/application/futures/forward-offers.ts";
+import type { FuturesOrders } from "../../../src/application/futures/forward-trade.ts";
 import { createOfferDetailMachine, turnedReport } from "../../../src/application/futures/offer-detail-machine.ts";
 import type { Navigator } from "../../../src/application/platform.ts";
 import { text, textsOf, valuesIn, whole } from "../../../src/domain/fields.ts";
@@ -13,6 +18,7 @@ import { LANDED_KEYS, type LandedInput, landedCost } from "../../../src/domain/f
 import { OFFER_FIELDS, offerIn, offerTyped } from "../../../src/domain/futures/offer-draft.ts";
 import { offerProblem } from "../../../src/domain/futures/offer-form.ts";
 import { ROUND_FIELDS } from "../../../src/domain/futures/order-forms.ts";
+import type { FuturesOrderDetail } from "../../../src/domain/futures/order-view.ts";
 import { typedLine, typedVolume, volumeText } from "../../../src/domain/futures/typed.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { basisPoints, dm3 } from "../../../src/domain/units.ts";
@@ -247,5 +253,30 @@ describe("an offer as it is typed", () => {
     const form = offerIn(valuesIn(OFFER_FIELDS, { ...fields, loadPort: "圣彼得堡" }));
     expect(form).toMatchObject({ price: 21_550, destPorts: ["taicang"], lines: [{ thickness: 30, volume: 46_000 }] });
     expect(offerProblem(form, Date.now())).toBe("请填写船期");
+  });
+});
+
+describe("the page of a forward order", () => {
+  const NOW = Date.UTC(2026, 10, 24);
+  const secondsLeft = async (order: Partial<FuturesOrderDetail>) => {
+    const detail = async () => order as FuturesOrderDetail;
+    const machine = createFuturesDetailMachine(
+      { detail } as Partial<FuturesOrders> as FuturesOrders,
+      { now: () => NOW },
+      () => {},
+    );
+    const actor = createActor(machine, { input: { query: { id: "5" } } }).start();
+    const { context } = await waitFor(actor, (snapshot) => snapshot.matches({ page: "ready" }));
+    actor.stop();
+    return context.secondsLeft;
+  };
+
+  it("counts down to its deadline, but not while the other side has a voucher to check", async () => {
+    const order = { id: "5", expireAt: NOW + 60_000, milestones: [], docs: [] } as unknown as FuturesOrderDetail;
+    const voucher = (status: number) => [{ status }] as FuturesOrderDetail["vouchers"];
+    expect(await secondsLeft({ ...order, vouchers: [] })).toBe(60);
+    expect(await secondsLeft({ ...order, vouchers: voucher(2) })).toBe(60);
+    expect(await secondsLeft({ ...order, vouchers: voucher(0) })).toBe(null);
+    expect(await secondsLeft({ ...order, vouchers: [], expireAt: null })).toBe(null);
   });
 });

@@ -58,7 +58,7 @@ const PAGES: Record<string, (read: Read) => AnyStateMachine> = {
     createSourcesMachine({} as Quotes, { detail } as Partial<Demands> as Demands, clock, ids, notify, () => {}),
   "quoted demand": (open) => createQuotingMachine({ open } as Partial<Quotes> as Quotes, clock, ids, notify),
   order: (detail) => createOrderDetailMachine(fakeOrders({ detail }), clock, ids, notify),
-  pickup: (detail) => createPickupDetailMachine({ detail } as Partial<Pickups> as Pickups, notify),
+  pickup: (detail) => createPickupDetailMachine({ detail } as Partial<Pickups> as Pickups, clock, notify),
   reservation: (detail) => createReservationDetailMachine({ detail } as Partial<Reservations> as Reservations, notify),
   "change of a reservation": (detail) =>
     createReservationFormMachine({ detail } as Partial<Reservations> as Reservations, clock, ids, navigator, notify),

@@ -34,6 +34,8 @@ const PICKUP: PickupDetail = {
   ...{ disputeReason: "", disputeFiles: [], ruling: "" },
 };
 
+const NOW = Date.UTC(2026, 10, 22);
+
 const dialogOf = (actor: { getSnapshot(): { children: Readonly<Record<string, unknown>> } }) =>
   actor.getSnapshot().children.command as ActorRefFrom<typeof commandMachine> | undefined;
 
@@ -52,7 +54,7 @@ async function started(other: Partial<Pickups> = {}, query: Record<string, strin
     ...other,
   };
   const actor = createActor(
-    createPickupDetailMachine(pickups, (text) => notices.push(text)),
+    createPickupDetailMachine(pickups, { now: () => NOW }, (text) => notices.push(text)),
     { input: { query } },
   );
   actor.start();
@@ -61,6 +63,13 @@ async function started(other: Partial<Pickups> = {}, query: Record<string, strin
 }
 
 describe("createPickupDetailMachine", () => {
+  it("counts down until the tally sheet counts as confirmed, and nothing once that is over", async () => {
+    const secondsLeft = async (confirmDueAt: number | null) =>
+      (await started({ detail: async () => ({ ...PICKUP, confirmDueAt }) })).actor.getSnapshot().context.secondsLeft;
+    expect(await secondsLeft(NOW + 90_000)).toBe(90);
+    expect(await secondsLeft(null)).toBe(null);
+  });
+
   it("asks for nothing where the address names no tally, and again where it was not found", async () => {
     expect((await started({}, {})).actor.getSnapshot().matches({ page: "missing" })).toBe(true);
     expect((await started({}, { id: "TH5" })).actor.getSnapshot().matches({ page: "missing" })).toBe(true);

@@ -22,8 +22,10 @@ import { PrivateFileView } from "../../../src/ui/kit/console/private-file.tsx";
 import { Unsaved } from "../../../src/ui/kit/console/unsaved.tsx";
 import { Field, TextInput } from "../../../src/ui/kit/fields.tsx";
 import { Link } from "../../../src/ui/kit/link.tsx";
+import { Countdown, OrderCrumb, OrderHead } from "../../../src/ui/kit/order-head.tsx";
 import { ForRoles, Permitted } from "../../../src/ui/kit/permitted.tsx";
 import { OtherEntityState, PurchasingEntityNote, QuotingEntityNote } from "../../../src/ui/kit/purchasing-entity.tsx";
+import { Tag } from "../../../src/ui/kit/tag.tsx";
 import { Uploader } from "../../../src/ui/kit/uploader.tsx";
 import { LONG_TITLE } from "../data.ts";
 import { useNote } from "../frame.tsx";
@@ -104,6 +106,35 @@ export const section = part(Section, {
       <Padded>内容</Padded>
     </Section>
   ),
+});
+
+export const orderCrumb = part(OrderCrumb, {
+  usual: () => <OrderCrumb list="现货订单" to="/user/platformOrder" title="订单详情" />,
+});
+
+export const countdown = part(Countdown, {
+  running: () => <Countdown secondsLeft={93_784} over="已到截止时间，正在取消" />,
+  over: () => <Countdown secondsLeft={0} over="已到截止时间，正在取消" />,
+});
+
+export const orderHead = part(OrderHead, {
+  "asked of": alone(() => (
+    <OrderHead
+      kind="订单"
+      no="TM26112100000001"
+      tag={<Tag meaning="act">待付款</Tag>}
+      actions={<Button look="primary">上传付款凭证</Button>}
+      next={
+        <>
+          <span>请付款并上传凭证</span>
+          <Countdown secondsLeft={899} over="已到截止时间，正在取消" />
+        </>
+      }
+    />
+  )),
+  ended: alone(() => (
+    <OrderHead kind="提货单" no="TH26112100000001" tag={<Tag meaning="ended">已作废</Tag>} next={LONG_TITLE} />
+  )),
 });
 
 export const fieldGrid = part(FieldGrid, {

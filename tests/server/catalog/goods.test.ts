@@ -66,6 +66,34 @@ describe("getInfo", () => {
     expect(data.images[2]).toMatch(/^\/pictures\/goods\/zhangzisong-1502-[1-3]?\d-end\.svg$/);
   });
 
+  it("says in lists and of itself whether its merchant's company is certified now", async () => {
+    const { id, merchantId } = await insertGoods(db, {
+      merchantName: "戊",
+      title: "落叶松 40*90",
+      speciesCode: "luoyesong",
+    });
+    const floor = await db.one<{ id: string }>("select id::text from home_template where template_type_code = 3209");
+    const said = async () => {
+      const { rows } = (await post("/api/goods/pc/getSearchList", { merchantId })).data;
+      const home = (await post("/api/shopHomePageInfo/getPCShopHomeGoodsList", { templateId: floor?.id, pageSize: 50 }))
+        .data;
+      const listed = [...rows, ...home.rows].filter((goods) => goods.id === id);
+      const { data } = await get(`/api/goods/pc/getInfo?id=${id}`);
+      return [...listed.map(({ merchantCertified }) => merchantCertified), data.merchant.isCertified];
+    };
+    expect(await said()).toEqual([false, false, false]);
+    await db.run(
+      `with made as (insert into company_info (company_name, credit_code, company_status) values ('戊', 'V', 1) returning id)
+       update merchant set company_id = made.id from made where merchant.id = $1`,
+      [merchantId],
+    );
+    expect(await said()).toEqual([true, true, true]);
+    for (const change of ["company_status = 4", "company_status = 1, deleted = true"]) {
+      await db.run(`update company_info set ${change} where company_name = '戊'`);
+      expect(await said()).toEqual([false, false, false]);
+    }
+  });
+
   it("has no price band where nobody else sells the like", async () => {
     const { data } = await get(`/api/goods/pc/getInfo?id=${ids.soldOut}`);
     expect(data).toMatchObject({ status: 5, similarNum: 0, priceBand: null });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { asId, type OrderId, type ReservationId } from "../../../src/domain/ids.ts";
+import { asId, type CompanyId, type OrderId, type ReservationId } from "../../../src/domain/ids.ts";
+import { fen } from "../../../src/domain/money.ts";
 import {
   ORDER_DEADLINES,
   ORDER_FETCHABLE,
@@ -13,13 +14,17 @@ import {
 import { ORDER_WAIT_MS } from "../../../src/domain/trade/order-clock.ts";
 import { ORDER_CANCEL_ASKED } from "../../../src/domain/trade/order-effects.ts";
 import type { OrderTodo } from "../../../src/domain/trade/order-todo.ts";
+import { orderTurn } from "../../../src/domain/trade/order-turn.ts";
+import { REFUND_KIND, REFUND_STATUS } from "../../../src/domain/trade/refund.ts";
 import { MISSED_AFTER_MS, nextReservationStatus, RESERVATION_STATUS } from "../../../src/domain/trade/reservation.ts";
 import { pickedUpOf, pickupProblem, reservationProblem } from "../../../src/domain/trade/tally.ts";
+import { VOUCHER_STATUS } from "../../../src/domain/trade/voucher.ts";
 import { basisPoints } from "../../../src/domain/units.ts";
 import { type Caller, callerOf, tokenHashOf } from "../../../src/server/auth.ts";
 import { dbNow } from "../../../src/server/db/clock.ts";
 import type { Db } from "../../../src/server/db/database.ts";
 import type { App } from "../../../src/server/http.ts";
+import { countBuyerWaits } from "../../../src/server/shell/buyer-wait-store.ts";
 import { lockOverdueOrder, lockUnansweredOrder, orderState } from "../../../src/server/trade/order-store.ts";
 import { ORDER_TODO_CONDITIONS } from "../../../src/server/trade/order-todo-store.ts";
 import { eventsFor, factsOf } from "../../../src/server/trade/order-transition.ts";
@@ -210,6 +215,48 @@ describe("what a statement says of an order is what the domain says:", () => {
           }
         }),
       ),
+    );
+  });
+
+  it("whether it waits for its buyer, who sees how much does in the menu", () => {
+    const refunds = fc.constantFrom(null, REFUND_KIND.toBuyer, REFUND_KIND.fromBuyer);
+    const cases = fc.record({ fact: facts, hasVoucher: fc.boolean(), isPosted: fc.boolean(), kind: refunds });
+    const waits = async (tx: Db, buyer: Pick<Caller, "personId" | "companyId"> = caller) =>
+      (await countBuyerWaits(tx, buyer)).find(({ path }) => path === "/user/platformOrder")?.num ?? 0;
+    return fc.assert(
+      fc.asyncProperty(cases, ({ fact, hasVoucher, isPosted, kind }) =>
+        undone(db, async (tx) => {
+          // What is sent is never fetched in parts.
+          const deliveryMode = fact.status === ORDER_STATUS.partlyPickedUp ? 1 : fact.deliveryMode;
+          // Money is left over at the end of an order alone, and owed after a settlement.
+          const isEnded =
+            fact.status === ORDER_STATUS.completed || (fact.status === ORDER_STATUS.cancelled && kind === 1);
+          const cancelRequested = fact.cancelRequested && ORDER_CANCEL_ASKED.includes(fact.status);
+          await tx.run("update platform_order set status = :cancelled where id <> :orderId", {
+            cancelled: ORDER_STATUS.cancelled,
+            orderId,
+          });
+          await tx.run(
+            `update platform_order set status = :status, delivery_mode = :deliveryMode, cancel_requested = :cancelRequested,
+                    expire_at = now(), settle_posted_at = case when :isPosted then now() end,
+                    settle_amount = case when :isPosted then payable end where id = :orderId`,
+            { status: fact.status, deliveryMode, cancelRequested, isPosted, orderId },
+          );
+          const voucher = hasVoucher ? VOUCHER_STATUS.waiting : VOUCHER_STATUS.passed;
+          await tx.run("update pay_voucher set status = :voucher where order_id = :orderId", { voucher, orderId });
+          if (isEnded && kind !== null)
+            await tx.run("insert into order_refund (order_id, kind, amount) values (:orderId, :kind, 100)", {
+              orderId,
+              kind,
+            });
+          const refund =
+            isEnded && kind !== null ? { kind, status: REFUND_STATUS.open, dueAt: 0, amount: fen(100) } : null;
+          const turn = orderTurn({ ...(await state(tx)), dueAt: null, refund });
+          expect(await waits(tx)).toBe(turn?.side === "buyer" ? 1 : 0);
+          expect(await waits(tx, { ...caller, companyId: asId<CompanyId>("1") })).toBe(0);
+        }),
+      ),
+      { numRuns: 200 },
     );
   });
 });

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { priceUnit } from "../../../domain/catalog/goods-offer.ts";
+import { priceUnit, traitsOf } from "../../../domain/catalog/goods-offer.ts";
 import { GOODS_STATES, GOODS_STATUS_NAMES, GOODS_STATUSES } from "../../../domain/catalog/goods-states.ts";
 import type { HandledGoods, HandledPage } from "../../../domain/catalog/handled-goods.ts";
 import { columnOf } from "../../../domain/states.ts";
@@ -13,7 +13,7 @@ import { Link } from "../../kit/link.tsx";
 import { Count, Price, Volume } from "../../kit/money-text.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { Picture, traitsOf } from "../goods-cells.tsx";
+import { Picture } from "../goods-cells.tsx";
 
 export const KIND_OPTIONS = KINDS.map(({ code, name }) => ({ value: code, label: name }));
 

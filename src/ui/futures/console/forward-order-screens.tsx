@@ -20,6 +20,7 @@ import { DetailFrame } from "../../kit/console/details.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { type FilterField, PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
+import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { orderColumns } from "../order-parts.tsx";
 import { FuturesOrderView } from "../order-view.tsx";
@@ -80,6 +81,7 @@ const QUIET: readonly FuturesEvent[] = ["decline", "delay", "forceCancel"];
 const detailView = (list: string, hasPapers: boolean) =>
   // biome-ignore lint/correctness/noComponentHookFactories: once per screen, when its module loads
   function ConsoleForwardOrderView({ actor }: { actor: DetailActor }) {
+    const secondsLeft = useSelector(actor, (snapshot) => snapshot.context.secondsLeft);
     const mayAudit = (order: FuturesOrderDetail, voucher: FuturesVoucher) =>
       voucher.status === VOUCHER_STATUS.waiting ? order.events.filter((event) => ABOUT_VOUCHERS.includes(event)) : [];
     return (
@@ -93,6 +95,7 @@ const detailView = (list: string, hasPapers: boolean) =>
           <>
             <FuturesOrderView
               order={order}
+              secondsLeft={secondsLeft}
               pickupPaths={
                 hasPapers
                   ? { tallies: "/console/pickup/detail", trucks: "/console/reservation/detail" }

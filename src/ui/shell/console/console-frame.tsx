@@ -5,7 +5,7 @@ import { Todos } from "../../../application/system/todos.ts";
 import type { Session } from "../../../domain/account/session.ts";
 import { consoleName, consoleSides, mayOpen } from "../../../domain/shell/console.ts";
 import { findableText, findSourcesOf } from "../../../domain/shell/console-find.ts";
-import { waitingAt } from "../../../domain/shell/console-todo.ts";
+import { type TodoCount, waitingAt } from "../../../domain/shell/console-todo.ts";
 import { Icon } from "../../kit/icon.tsx";
 import { Link, Navigate } from "../../kit/link.tsx";
 import { PartBoundary } from "../../kit/part-boundary.tsx";
@@ -13,7 +13,7 @@ import { lazily } from "../../lazily.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { machineryOf, useLazyActor } from "../../wiring.tsx";
 import { SettingsDoor } from "../settings-door.tsx";
-import { SideFrame } from "../side-frame.tsx";
+import { SideCount, SideFrame } from "../side-frame.tsx";
 import { TabsStrip } from "../tabs-strip.tsx";
 import { useSession } from "../use-session.ts";
 import { UserMenu } from "../user-menu.tsx";
@@ -26,7 +26,10 @@ const Finder = lazily(
   (module) => module.Finder,
 );
 
-const COUNTS = machineryOf({ adapterBundle: "console", ports: [Todos, QuietCalls], machine: createTodoCountsMachine });
+const COUNTS = machineryOf({
+  ...{ adapterBundle: "console", ports: [Todos, QuietCalls] },
+  machine: createTodoCountsMachine<TodoCount>,
+});
 
 /** How much waits in each list of the menu, counted anew as somebody goes from page to page. */
 function useWaiting(pathname: string): ReturnType<typeof waitingAt> {
@@ -120,7 +123,7 @@ function Opened({
                   <Link to={route.path} aria-current={route.path === current ? "page" : undefined}>
                     {route.title}
                   </Link>
-                  <Waiting {...waiting.get(route.path)} />
+                  <SideCount {...waiting.get(route.path)} />
                 </div>
               ))}
             </section>
@@ -134,15 +137,6 @@ function Opened({
     </>
   );
 }
-
-/** Beside an entry: how much waits there. The entry keeps its own name. */
-const Waiting = ({ num = 0, isLate = false }: { num?: number; isLate?: boolean }) =>
-  num === 0 ? null : (
-    <span className={isLate ? "tm-side-count is-late" : "tm-side-count"}>
-      {num}
-      <span className="tm-visually-hidden"> 项待办</span>
-    </span>
-  );
 
 /** Opens the search over the console's pages and things, with the mouse or by Ctrl+K. */
 function FinderDoor({ session }: { session: Session }) {
