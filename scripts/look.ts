@@ -66,6 +66,18 @@ async function gatherLinks(page: Page): Promise<void> {
   }
 }
 
+/** No page takes so long, however busy the machine; whatever does is said by name and left. */
+const PATIENCE_MS = 120_000;
+
+/** What comes of `work`, unless it takes too long: then says so, naming it. */
+async function inTime<Result>(what: string, work: Promise<Result>): Promise<Result> {
+  let alarm: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    alarm = setTimeout(() => reject(new Error(`${what}: nothing came for ${PATIENCE_MS / 1_000} s`)), PATIENCE_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(alarm));
+}
+
 /** Shows the page at `address` whole: what it reads has come, and no picture is missing. */
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
@@ -209,13 +221,13 @@ try {
     const pages = looker.pages.filter(({ path }) => ONLY.length === 0 || ONLY.includes(path));
     if (pages.length === 0) continue;
     const door = await contextOf(null, "light", shop);
-    if (looker.phone !== null) await signIn(await door.newPage(), shop, looker.phone);
+    if (looker.phone !== null) await inTime("signing in", signIn(await door.newPage(), shop, looker.phone));
     const state = await door.storageState();
     await door.close();
     await mkdir(join(PICTURES, looker.name), { recursive: true });
     for (const theme of THEMES) {
       const context = await contextOf(state, theme, shop);
-      const page = await context.newPage();
+      let page = await context.newPage();
       for (const one of pages) {
         const measured: Measured | null =
           theme === THEMES[0]
@@ -227,19 +239,23 @@ try {
         const name = one.path.replace(/\W+/g, "-").slice(1) || "root";
         try {
           await resize(page, WIDTHS[0] ?? WIDE);
-          const address = await addressOf(page, shop, looker, one);
+          const address = await inTime("looking for its address", addressOf(page, shop, looker, one));
           if (address === null) {
             if (measured !== null) unreached.push(one.path);
             continue;
           }
-          await open(page, shop + address);
+          await inTime("opening it", open(page, shop + address));
           await gatherLinks(page);
-          await look(page, join(PICTURES, looker.name, `${name}-WIDTH-${theme}.png`), one.path, measured);
+          const file = join(PICTURES, looker.name, `${name}-WIDTH-${theme}.png`);
+          await inTime("its pictures and measures", look(page, file, one.path, measured));
           if (measured === null) continue;
-          await measurePresses(page, shop + address, measured);
+          await inTime("presses of Tab", measurePresses(page, shop + address, measured));
           all.push(measured);
         } catch (error) {
           failures.push(`${looker.name} ${one.path}, ${theme}: ${String(error).split("\n", 1)[0]}`);
+          // What still goes on in a page that was given up does not meet the next one.
+          await page.close();
+          page = await context.newPage();
         }
       }
       await context.close();

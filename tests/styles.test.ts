@@ -32,6 +32,32 @@ it("every table is the kit's", () => {
   expect(tables.filter((table) => !/\btm-table\b/.test(table))).toEqual([]);
 });
 
+/** Forms of the kit's table, and the tables that lay their rows out by themselves. */
+const FORMS = ["is-top", "is-tall", "is-pictured", "is-fixed", "is-line", "is-sticky", "is-edited", "is-compared"];
+const OWN_LAYOUTS = [
+  "tm-goods",
+  "tm-goods-skeleton",
+  "tm-cart-table",
+  "tm-demand-lines",
+  "tm-tiers",
+  "tm-data",
+  "has-acts",
+];
+
+it("a table has no class but a form of the kit's, unless its rows are laid out otherwise", () => {
+  const classes = readdirSync(UI, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".tsx"))
+    .flatMap(({ parentPath, name }) =>
+      [...readFileSync(join(parentPath, name), "utf8").matchAll(/"tm-table( [^"]*)?"/g)].flatMap(([, rest = ""]) =>
+        rest.split(" ").filter(Boolean),
+      ),
+    );
+  expect(classes.length).toBeGreaterThan(30);
+  expect([...new Set(classes)].sort()).toEqual([...FORMS, ...OWN_LAYOUTS].sort());
+  const sheet = readFileSync(join(UI, "kit/table.css"), "utf8");
+  expect(FORMS.filter((form) => !sheet.includes(`.tm-table.${form}`))).toEqual([]);
+});
+
 it("no class is dressed by two style sheets: both stay in the page when somebody goes on", () => {
   const said = new Map<string, Map<string, string>>();
   for (const sheet of sheets) {

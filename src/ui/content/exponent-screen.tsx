@@ -89,7 +89,7 @@ export const ExponentScreen = screenOf({
 function IndexTable({ page: { rows, query } }: { page: IndexPage }) {
   return (
     <section className="tm-panel" aria-label="指数涨跌">
-      <table className="tm-table tm-exponent-table">
+      <table className="tm-table is-line">
         <thead>
           <tr>
             <th>指数</th>
@@ -230,7 +230,7 @@ function SpecPrices({ page: { table, query } }: { page: IndexPage }) {
         {table.rows.length === 0 ? (
           <EmptyState title="本周没有公布这些规格的价格" action={<Link to={PATH}>看全部规格</Link>} />
         ) : (
-          <table className="tm-table tm-exponent-table">
+          <table className="tm-table is-line">
             <thead>
               <tr>
                 <th>规格</th>

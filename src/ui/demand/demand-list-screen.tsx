@@ -14,6 +14,7 @@ import {
 import { estimateText } from "../../domain/demand/reading/demand-volume.ts";
 import type { DemandWithSources } from "../../domain/demand/source-view.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
+import { Columns } from "../kit/columns.tsx";
 import { commandOf } from "../kit/console/command-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -160,7 +161,8 @@ function DemandCard({
         <Tag meaning={DEMAND_MEANING[demand.status]}>{demand.statusName}</Tag>
       </header>
       <div className="tm-demand-body">
-        <table className="tm-table is-fixed tm-demand-items">
+        <table className="tm-table is-fixed">
+          <Columns widths={[null, null, null, null, 96]} />
           <tbody>
             {demand.items.map((item, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a kept demand are their places

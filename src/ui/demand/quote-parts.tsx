@@ -59,17 +59,20 @@ export function Differences({ line }: { line: QuoteLine }) {
 }
 
 /** An offered line: price, how much, from where, and how it differs. */
-export function OfferedText({ line }: { line: QuoteLine }) {
+export function OfferedText({ line, others }: { line: QuoteLine; others: number }) {
+  const words = [line.specText, line.speciesName, line.gradeName, line.storeName, line.note];
+  const what = [...words, others === 0 ? "" : `等 ${others + 1} 行`].filter((word) => word !== "").join(" ");
   return (
-    <span className="tm-row tm-baseline tm-gap-12 tm-flow">
-      <Price fen={line.price} unit={priceUnit(line.saleUnit)} />
-      <span className="tm-number">{quantityOf(line)}</span>
-      <span className="tm-muted">
-        {[line.specText, line.speciesName, line.gradeName, line.storeName].filter((word) => word !== "").join(" ")}
+    <>
+      <span className="tm-row tm-baseline tm-gap-12">
+        <Price fen={line.price} unit={priceUnit(line.saleUnit)} />
+        <span className="tm-number">{quantityOf(line)}</span>
+        <Differences line={line} />
       </span>
-      <Differences line={line} />
-      {line.note === "" ? null : <span className="tm-muted">{line.note}</span>}
-    </span>
+      <span className="tm-under" title={what}>
+        {what}
+      </span>
+    </>
   );
 }
 

@@ -13,8 +13,6 @@ import { Tag } from "../kit/tag.tsx";
 import { minute, OfferedText, QUOTE_MEANING } from "./quote-parts.tsx";
 import "./quotes.css";
 
-const LINES_SHOWN = 3;
-
 /** A company's own quotes, in the demand board and in the console. */
 const SENT_COLUMNS: readonly Column<Quote>[] = [
   {
@@ -31,13 +29,9 @@ const SENT_COLUMNS: readonly Column<Quote>[] = [
   },
   {
     title: "我的报价",
-    cell: ({ lines }) => (
-      <span className="tm-board-lines">
-        {lines.slice(0, LINES_SHOWN).map((line) => (
-          <OfferedText key={line.demandItemId} line={line} />
-        ))}
-      </span>
-    ),
+    isShort: true,
+    cell: ({ lines: [first, ...others] }) =>
+      first === undefined ? "-" : <OfferedText line={first} others={others.length} />,
   },
   { title: "货款", width: 128, align: "right", cell: ({ goodsAmount }) => <Money fen={goodsAmount} /> },
   {

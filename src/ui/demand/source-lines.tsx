@@ -49,7 +49,7 @@ function SourceLines({ line, canInvite, quoting, ask }: LineProps) {
     <div className="tm-source-lines">
       <AskedText item={line.item} />
       <div className="tm-data-scroll">
-        <table className="tm-table tm-data" aria-label={`推荐货源 ${demandSpecText(line.item)}`}>
+        <table className="tm-table" aria-label={`推荐货源 ${demandSpecText(line.item)}`}>
           <colgroup>
             <col width={64} />
             <col />

@@ -16,6 +16,7 @@ import {
 } from "../../domain/futures/landed-cost.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { Button } from "../kit/button.tsx";
+import { Columns } from "../kit/columns.tsx";
 import { SearchSelect } from "../kit/search-select.tsx";
 import { AgainstSpot } from "./offer-parts.tsx";
 
@@ -87,7 +88,8 @@ export function LandedPanel({ actor, offer, turns }: { actor: OfferActor; offer:
           />
         </div>
       </div>
-      <table className="tm-table tm-landed-lines">
+      <table className="tm-table">
+        <Columns widths={[null, 72, 136]} />
         <caption className="tm-visually-hidden">每立方米成本构成，元</caption>
         <tbody>
           {report.lines.map((line) => (
@@ -119,7 +121,7 @@ function Line({ actor, line, typed }: { actor: OfferActor; line: LandedLine; typ
           </Button>
         )}
       </td>
-      <td>
+      <td className="is-number">
         <input
           className="tm-input tm-number"
           inputMode="decimal"

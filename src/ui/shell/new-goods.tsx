@@ -53,7 +53,7 @@ export function NewGoods({
 
 function GoodsRows({ rows, isOld }: { rows: readonly HomeGoods[]; isOld: boolean }) {
   return (
-    <table className="tm-table is-fixed tm-home-table" aria-busy={isOld}>
+    <table className="tm-table is-fixed is-line" aria-busy={isOld}>
       <Columns widths={[200, null, 112, 132, null, null]} />
       <thead>
         <tr>

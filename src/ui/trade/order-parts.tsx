@@ -1,6 +1,7 @@
 import { orderState } from "../../domain/trade/order.ts";
 import type { OrderLine } from "../../domain/trade/order-view.ts";
 import { otherCounts } from "../../domain/trade/receipt.ts";
+import { Columns } from "../kit/columns.tsx";
 import { Money, Price } from "../kit/money-text.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { Amount, GoodsCell, priceUnitOf } from "./parts.tsx";
@@ -13,7 +14,8 @@ export const StatusTag = ({ status, name }: { status: number; name: string }) =>
 /** The lines of an order as they were when it was placed, and what of them came out otherwise. */
 export function OrderLines({ lines, head }: { lines: readonly OrderLine[]; head: boolean }) {
   return (
-    <table className="tm-table is-top tm-order-lines">
+    <table className="tm-table is-top">
+      <Columns widths={[null, 132, 132, 132]} />
       {head ? (
         <thead>
           <tr>

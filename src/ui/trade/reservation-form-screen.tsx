@@ -13,6 +13,7 @@ import { Reservations } from "../../application/trade/reservations.ts";
 import type { FetchableOrder } from "../../domain/trade/pickup-view.ts";
 import { countUnit, leftOf, lineProblem, loadOf } from "../../domain/trade/reservation-form.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
+import { Columns } from "../kit/columns.tsx";
 import { Section } from "../kit/console/details.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -128,13 +129,14 @@ function Goods({ actor, context }: { actor: FormActor; context: ReservationFormC
         )
       }
     >
-      <table className="tm-table is-top tm-reservation-lines">
+      <table className="tm-table is-top">
+        <Columns widths={[null, null, null, 200]} />
         <thead>
           <tr>
             <th>商品</th>
             <th className="is-number">订购</th>
             <th className="is-number">可预约</th>
-            <th>本次提货</th>
+            <th className="is-number">本次提货</th>
           </tr>
         </thead>
         {ordersIn(context).map((order) => (
@@ -188,7 +190,7 @@ function OrderRows({
             </td>
             <td className="is-number tm-muted">{countWords(line, line.ordered)}</td>
             <td className="is-number">{countWords(line, left)}</td>
-            <td>
+            <td className="is-number">
               <span className="tm-row tm-inline tm-gap-4">
                 <input
                   className="tm-input tm-number"

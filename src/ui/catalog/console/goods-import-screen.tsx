@@ -178,7 +178,7 @@ function Outcome({
       </Padded>
       {reports.length === 0 ? null : (
         <div className="tm-goods-reports">
-          <table className="tm-table tm-data" aria-label="错误、提示与未写明">
+          <table className="tm-table is-fixed" aria-label="错误、提示与未写明">
             <colgroup>
               <col width={80} />
               <col width={180} />
@@ -224,7 +224,7 @@ function Outcome({
 function Goods({ goods, total }: { goods: readonly ImportedPreview[]; total: number }) {
   return (
     <div className="tm-goods-reports">
-      <table className="tm-table tm-data is-fixed tm-goods-read">
+      <table className="tm-table is-fixed">
         <caption>
           读到的商品
           {total > goods.length ? (

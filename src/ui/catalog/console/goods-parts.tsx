@@ -26,30 +26,27 @@ export const GoodsTag = ({ goods: { status, statusName } }: { goods: HandledGood
 /** Tabs of a list of goods: everything, then by status with how many there are. */
 export const statusTabs = (data: HandledPage | null) => tabsByStatus(GOODS_STATUSES, GOODS_STATUS_NAMES, data?.counts);
 
-/** Picture, title as a link, and what is known of them. */
+/** Picture, size as a link, and the number; the title is what the link says to whoever points at it. */
 export function GoodsThing({ goods, to }: { goods: HandledGoods; to: string }) {
-  // The number first: what is cut off where there is no room is least asked for.
-  const second = [goods.merchantSku ?? goods.goodsNo, goods.kindName, traitsOf(goods)].join(" · ");
   return (
     <div className="tm-thing">
-      <Picture src={goods.image} size={48} />
+      <Picture src={goods.image} size={40} />
       <div>
-        <Link to={to} title={goods.title}>
-          {goods.title}
+        <Link className="tm-number tm-strong" to={to} title={goods.title}>
+          {goods.specText || goods.title}
         </Link>
-        <span className="tm-under" title={second}>
-          {second}
-        </span>
+        <span className="tm-under">{goods.merchantSku ?? goods.goodsNo}</span>
       </div>
     </div>
   );
 }
 
-export const SizeCell = ({ goods }: { goods: HandledGoods }) => (
+/** What it is made of and what kind it is. */
+export const TraitsCell = ({ goods }: { goods: HandledGoods }) => (
   <>
-    <strong className="tm-number">{goods.specText || "-"}</strong>
-    <span className="tm-under" title={goods.storeName}>
-      {goods.storeName}
+    <span title={goods.title}>{traitsOf(goods)}</span>
+    <span className="tm-under">
+      {[goods.kindName, goods.originName, goods.brandName].filter((text) => text !== "").join(" · ")}
     </span>
   </>
 );

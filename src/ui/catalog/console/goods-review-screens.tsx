@@ -21,7 +21,7 @@ import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
-import { AmountCell, GoodsPrice, GoodsTag, GoodsThing, KIND_OPTIONS, SizeCell, statusTabs } from "./goods-parts.tsx";
+import { AmountCell, GoodsPrice, GoodsTag, GoodsThing, KIND_OPTIONS, statusTabs, TraitsCell } from "./goods-parts.tsx";
 import "../catalog.css";
 import "./goods-console.css";
 import { useBrands } from "../../kit/known-brands.tsx";
@@ -52,8 +52,9 @@ function DecisionDialog({ command, event, title }: { command: CommandActor; even
 }
 
 const COLUMNS: readonly Column<HandledGoods>[] = [
-  { title: "商品", cell: (goods) => <GoodsThing goods={goods} to={`${DETAIL_PATH}?id=${goods.id}`} /> },
-  { title: "规格 / 仓库", width: 150, isShort: true, cell: (goods) => <SizeCell goods={goods} /> },
+  { title: "规格 mm", width: 232, cell: (goods) => <GoodsThing goods={goods} to={`${DETAIL_PATH}?id=${goods.id}`} /> },
+  { title: "材质", isShort: true, cell: (goods) => <TraitsCell goods={goods} /> },
+  { title: "仓库", width: 152, isShort: true, cell: ({ storeName }) => storeName },
   { title: "商家", width: 160, cell: ({ merchantName }) => merchantName },
   {
     title: "库存",

@@ -31,8 +31,8 @@ import {
   GoodsThing,
   InPlace,
   KIND_OPTIONS,
-  SizeCell,
   statusTabs,
+  TraitsCell,
 } from "./goods-parts.tsx";
 import "../catalog.css";
 import "./goods-console.css";
@@ -46,8 +46,13 @@ const columnsFor = (
   edit: (name: string, row: HandledGoods) => void,
   inPlace: (name: string, row: HandledGoods) => CommandActor | null,
 ): Column<HandledGoods>[] => [
-  { title: "商品", cell: (goods) => <GoodsThing goods={goods} to={`${GOODS_FORM_PATH}?id=${goods.id}`} /> },
-  { title: "规格 / 仓库", width: 148, isShort: true, cell: (goods) => <SizeCell goods={goods} /> },
+  {
+    title: "规格 mm",
+    width: 232,
+    cell: (goods) => <GoodsThing goods={goods} to={`${GOODS_FORM_PATH}?id=${goods.id}`} />,
+  },
+  { title: "材质", isShort: true, cell: (goods) => <TraitsCell goods={goods} /> },
+  { title: "仓库", width: 152, isShort: true, cell: ({ storeName }) => storeName },
   {
     title: "库存",
     width: 168,

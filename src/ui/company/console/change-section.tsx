@@ -50,7 +50,7 @@ export function ChangeSection({
     >
       {change.reason === "" ? null : <p className="tm-console-padded tm-muted">驳回原因：{change.reason}</p>}
       {change.obstacle === "" ? null : <p className="tm-callout is-warning">暂不能通过：{change.obstacle}</p>}
-      <table className="tm-table is-top tm-review-checklist is-fixed">
+      <table className="tm-table is-top is-fixed">
         <thead>
           <tr>
             <th>项目</th>

@@ -32,7 +32,7 @@ function Items({
 }) {
   const edit = (edited: Requirement[]) => actor.send({ type: "edited", form: edited });
   return (
-    <table className="tm-table is-top tm-review-checklist">
+    <table className="tm-table is-top">
       <thead>
         <tr>
           <th scope="col">材料</th>

@@ -166,7 +166,7 @@ function Materials({
   const canWaive = isUnderReview(status);
   return (
     <Section title="入驻材料">
-      <table className="tm-table is-top tm-review-checklist">
+      <table className="tm-table is-top">
         <thead>
           <tr>
             <th scope="col">材料</th>
@@ -276,7 +276,7 @@ function Facts({ application }: { application: ReviewedApplicationDetail }) {
         />
       </Section>
       <Section title="仓库">
-        <table className="tm-table is-top tm-review-checklist">
+        <table className="tm-table is-top">
           <thead>
             <tr>
               <th scope="col">仓库</th>

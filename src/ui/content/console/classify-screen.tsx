@@ -16,6 +16,7 @@ import { changed, moved, without } from "../../../domain/ordered.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { SPECIES, speciesByCode } from "../../../domain/timber/species.ts";
 import { Button } from "../../kit/button.tsx";
+import { Columns } from "../../kit/columns.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { Select, TextInput } from "../../kit/fields.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -106,7 +107,8 @@ function Group({
         </div>
       }
     >
-      <table className="tm-table tm-edit-table tm-classify">
+      <table className="tm-table is-edited">
+        <Columns widths={[176, null, null, null, null]} />
         <thead>
           <tr>
             <th>品类</th>

@@ -99,7 +99,7 @@ function Floors({
   onChange: (floors: EditedFloor[]) => void;
 }) {
   return (
-    <table className="tm-table tm-edit-table is-fixed">
+    <table className="tm-table is-edited is-fixed">
       <Columns widths={[null, 72, null, 160, 136, 136]} />
       <thead>
         <tr>

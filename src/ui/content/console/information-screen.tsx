@@ -153,7 +153,7 @@ function HelpLinks({
         </Button>
       }
     >
-      <table className="tm-table tm-edit-table">
+      <table className="tm-table is-edited">
         <thead>
           <tr>
             <th>名称</th>

@@ -55,7 +55,7 @@ function MenuView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createMenuM
               </Button>
             }
           >
-            <table className="tm-table tm-edit-table">
+            <table className="tm-table is-edited">
               <thead>
                 <tr>
                   <th>名称</th>

@@ -91,7 +91,7 @@ function Goods({
   actions: (goods: PickedGoods, at: number) => ReactNode;
 }) {
   return (
-    <table className="tm-table tm-edit-table">
+    <table className="tm-table is-edited">
       <thead>
         <tr>
           <th>商品</th>

@@ -49,7 +49,7 @@ function TracksView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createTra
               </Button>
             }
           >
-            <table className="tm-table tm-edit-table">
+            <table className="tm-table is-edited">
               <thead>
                 <tr>
                   <th>名称</th>

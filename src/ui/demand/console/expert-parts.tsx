@@ -48,7 +48,7 @@ export function ExpertLine({
       <div className="tm-source-lines">
         <AskedText item={line.item} />
         <div className="tm-data-scroll">
-          <table className="tm-table tm-data" aria-label={`第${place}行货源`}>
+          <table className="tm-table" aria-label={`第${place}行货源`}>
             <colgroup>
               <col width={96} />
               <col />

@@ -18,7 +18,7 @@ import {
 import { lineSizeText } from "../../../domain/futures/offer-form.ts";
 import { LOT_FIELDS, RENEW_FIELDS, STORE_FIELD } from "../../../domain/futures/order-forms.ts";
 import { sharesOf } from "../../../domain/futures/to-spot.ts";
-import { numberInput } from "../../../domain/text.ts";
+import { grouped, numberInput } from "../../../domain/text.ts";
 import { isLogs } from "../../../domain/timber/kind-shape.ts";
 import { speciesByCode } from "../../../domain/timber/species.ts";
 import { LinkButton } from "../../kit/button.tsx";
@@ -29,7 +29,7 @@ import { PageHead } from "../../kit/console/page.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { FormInput, type FormState } from "../../kit/form-fields.tsx";
 import { Link, useGo } from "../../kit/link.tsx";
-import { PerM3, Volume } from "../../kit/money-text.tsx";
+import { Count, PerM3, Volume } from "../../kit/money-text.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { containersText, MbfPrice, QuotedPrice, termsText } from "../offer-parts.tsx";
@@ -42,17 +42,24 @@ const merchantPathOf = ({ events }: MerchantOffer) => (events.includes("edit") ?
 const columns = (isPlatform: boolean): readonly Column<MerchantOffer>[] => [
   {
     title: "报盘",
-    cell: (row) => (
-      <>
-        <Link to={`${isPlatform ? OFFER_REVIEW_DETAIL_PATH : merchantPathOf(row)}?id=${row.id}`}>
-          {row.title || "（未填标题）"}
-        </Link>
-        <div className="tm-under tm-number">{row.offerNo}</div>
-        <div className="tm-under">
-          {isPlatform ? `${row.shopName} · ${row.form.supplierName}` : row.form.supplierName}
-        </div>
-      </>
-    ),
+    isShort: true,
+    cell: (row) => {
+      const sides = [row.offerNo, ...(isPlatform ? [row.shopName] : []), row.form.supplierName].join(" · ");
+      return (
+        <>
+          <Link
+            className="tm-block tm-cut"
+            title={row.title}
+            to={`${isPlatform ? OFFER_REVIEW_DETAIL_PATH : merchantPathOf(row)}?id=${row.id}`}
+          >
+            {row.title || "（未填标题）"}
+          </Link>
+          <span className="tm-under tm-number" title={sides}>
+            {sides}
+          </span>
+        </>
+      );
+    },
   },
   {
     title: "规格 mm",
@@ -67,29 +74,37 @@ const columns = (isPlatform: boolean): readonly Column<MerchantOffer>[] => [
   },
   {
     title: "剩余 / 总量",
-    width: 104,
+    width: 132,
     align: "right",
     cell: (row) => (
       <>
-        <Volume dm3={row.remainVolume} />
-        <div className="tm-under">共 {row.totalVolume / 1000} m³</div>
+        <span className="tm-number">
+          {grouped(row.remainVolume / 1000)} / <Count value={row.totalVolume / 1000} unit="m³" />
+        </span>
         <div className="tm-under">{containersText(row)}</div>
       </>
     ),
   },
   {
     title: "报价",
-    width: 140,
+    width: 148,
     align: "right",
-    cell: (row) => (
-      <>
-        {row.form.price === 0 ? "-" : <QuotedPrice price={row.form.price} currency={row.currency} />}
-        <MbfPrice mbf={row.form.mbf} />
-        <div className="tm-under tm-futures-terms">
-          {termsText(row)} · {PRICE_MODE_NAMES[row.priceMode]}
-        </div>
-      </>
-    ),
+    isShort: true,
+    cell: (row) => {
+      const terms = `${PRICE_MODE_NAMES[row.priceMode]} · ${termsText(row)}`;
+      return (
+        <>
+          {row.form.price === 0 ? "-" : <QuotedPrice price={row.form.price} currency={row.currency} />}
+          {row.form.mbf === null ? (
+            <span className="tm-under" title={terms}>
+              {terms}
+            </span>
+          ) : (
+            <MbfPrice mbf={row.form.mbf} />
+          )}
+        </>
+      );
+    },
   },
   {
     title: "到货成本",
@@ -110,13 +125,13 @@ const columns = (isPlatform: boolean): readonly Column<MerchantOffer>[] => [
   {
     title: "状态",
     width: 96,
+    isShort: true,
     cell: (row) => (
       <>
         <OfferTag offer={row} />
-        <div className="tm-under tm-number">
-          询 {row.inquiryNum} · 订 {row.orderNum}
-        </div>
-        {row.rejectReason === "" ? null : <div className="tm-under">{row.rejectReason}</div>}
+        <span className="tm-under tm-number" title={row.rejectReason}>
+          {row.rejectReason || `询 ${row.inquiryNum} · 订 ${row.orderNum}`}
+        </span>
       </>
     ),
   },

@@ -162,7 +162,7 @@ function Voucher({
 
 function Links({ rows, timeHead, path }: { rows: readonly OrderLink[]; timeHead: string; path: string | null }) {
   return (
-    <table className="tm-table tm-data">
+    <table className="tm-table">
       <thead>
         <tr>
           <th scope="col">单号</th>

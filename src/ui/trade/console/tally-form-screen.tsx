@@ -6,6 +6,7 @@ import { breakdownOf } from "../../../domain/timber/quantity.ts";
 import type { TallyForm } from "../../../domain/trade/pickup-view.ts";
 import { countUnit } from "../../../domain/trade/reservation-form.ts";
 import { actualOf, tallyLineProblem, tallyProblems, tallyVolume } from "../../../domain/trade/tally-entry.ts";
+import { Columns } from "../../kit/columns.tsx";
 import { FieldGrid, Section } from "../../kit/console/details.tsx";
 import { FormColumn } from "../../kit/console/form-column.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
@@ -107,13 +108,14 @@ function Problem({ text }: { text: string | undefined }) {
 function Lines({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
   const { fields, tried } = useSelector(actor, (snapshot) => snapshot.context);
   return (
-    <table className="tm-table is-top tm-tally-lines">
+    <table className="tm-table is-top">
+      <Columns widths={[null, null, null, 144, null, 260]} />
       <thead>
         <tr>
           <th>商品</th>
           <th className="is-number">订购 / 已提</th>
           <th className="is-number">应提</th>
-          <th>实提</th>
+          <th className="is-number">实提</th>
           <th className="is-number">实提体积</th>
           <th>差异原因</th>
         </tr>
@@ -134,8 +136,8 @@ function Lines({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
                 <div className="tm-under">已提 {countWords(line, line.picked)}</div>
               </td>
               <td className="is-number">{countWords(line, line.booked)}</td>
-              <td>
-                <span className="tm-tally-count tm-row tm-inline tm-gap-4">
+              <td className="is-number">
+                <span className="tm-row tm-inline tm-gap-4">
                   <TextInput
                     aria-label={`${line.title} 实提`}
                     inputMode={line.rule.countedIn === "piece" ? "numeric" : "decimal"}
