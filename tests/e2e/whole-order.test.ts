@@ -55,7 +55,8 @@ describe("an order", () => {
     await stall.getByLabel("每件数量（根）").fill("100");
     await stall.getByLabel("库存（根）").fill("1000");
     await stall.getByLabel("价格（元/m³）").fill("1800");
-    await stall.getByLabel("仓库", { exact: true }).selectOption({ index: 1 });
+    await stall.getByLabel("仓库", { exact: true }).click();
+    await stall.getByRole("listbox", { name: "仓库" }).getByRole("option").nth(1).click();
     await stall.getByRole("button", { name: "提交审核" }).click();
     await stall.getByText("待审", { exact: true }).first().waitFor();
 

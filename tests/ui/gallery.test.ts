@@ -12,8 +12,8 @@ const KIT = join(import.meta.dirname, "../../src/ui/kit");
 
 /** Components that draw nothing of their own, or only stand in another. */
 const UNSEEN = [
-  ...["Below", "Columns", "CommandInputs", "DialogActions", "InsideEntries", "InsideWindow", "Navigate"],
-  ...["Overlays", "Padded", "PartBoundary", "Ways"],
+  ...["Below", "Columns", "CommandInputs", "DialogActions", "InsideCheckTree", "InsideChoices"],
+  ...["Choices", "InsideEntries", "InsideWindow", "Navigate", "Overlays", "OwnBelow", "Padded", "PartBoundary", "Ways"],
 ];
 
 /** What the kit's files export as components. */

@@ -1,18 +1,14 @@
-import { type FocusEvent, type KeyboardEvent, Suspense, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { choiceOfAll, toggled, toggledAll } from "../../domain/multi-choice.ts";
-import { lazily } from "../lazily.tsx";
-import { PartBoundary } from "./part-boundary.tsx";
-import "./multi-select.css";
+import { Choices, type ListedChoice } from "./search-select.tsx";
 import "./search-select.css";
 
-const Below = lazily(
-  () => import("./blueprint/below.tsx"),
-  (module) => module.Below,
-);
+/** The value of the choice that stands for all; no option has it. */
+const ALL = "*";
 
 /**
- * A choice of several options. With a `limit` the other options are disabled once it is reached; without one a checkbox
- * selects them all. Opens under its button; Escape and loss of focus close it.
+ * A choice of several options. With a `limit` the other options are closed once it is reached; without one the first choice
+ * stands for all. Its list opens under its button, which keeps the focus: arrows move, Space and Enter choose, Escape closes.
  */
 export function MultiSelect<Value extends string | number>({
   label,
@@ -29,81 +25,78 @@ export function MultiSelect<Value extends string | number>({
   limit?: number | null;
   placeholder?: string;
 }) {
-  const id = useId();
-  const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const list = `${useId()}-list`;
+  /** Where the keys have come to; `null`: the list is closed. */
+  const [at, setAt] = useState<number | null>(null);
   const values = options.map(({ value }) => value);
   const names = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label);
   const isFull = limit !== null && chosen.length >= limit;
-  const all = choiceOfAll(chosen, values);
-  const left = (event: FocusEvent) => {
-    if (!box.current?.contains(event.relatedTarget)) setOpen(false);
+  const choices: ListedChoice[] = [
+    ...(limit === null ? [{ value: ALL, label: "全选", isChosen: choiceOfAll(chosen, values) === "all" }] : []),
+    ...options.map((option) => ({
+      value: String(option.value),
+      label: option.label,
+      isChosen: chosen.includes(option.value),
+      isClosed: isFull && !chosen.includes(option.value),
+    })),
+  ];
+  const choose = (value: string) => {
+    const option = options.find((one) => String(one.value) === value);
+    if (value === ALL) onChange(toggledAll(chosen, values));
+    else if (option !== undefined) onChange(toggled(chosen, option.value, limit));
   };
   const pressed = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || !open) return;
-    // Prevented too: a dialog around it would close otherwise.
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (at === null && step !== 0) setAt(step > 0 ? 0 : choices.length - 1);
+    else if (at === null) return;
+    else if (step !== 0) setAt((at + step + choices.length) % choices.length);
+    else if (event.key === "Home") setAt(0);
+    else if (event.key === "End") setAt(choices.length - 1);
+    else if (event.key === "Escape") setAt(null);
+    else if (event.key === "Enter" || event.key === " ") {
+      const choice = choices[at];
+      if (choice !== undefined && choice.isClosed !== true) choose(choice.value);
+    } else return;
+    // A dialog around it stays open.
     event.preventDefault();
     event.stopPropagation();
-    setOpen(false);
-    button.current?.focus();
   };
+  const said = names.length === 0 ? placeholder : names.join("、");
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears what bubbles out of its controls
-    <div ref={box} className="tm-here" onBlur={left} onKeyDown={pressed}>
+    <div className="tm-here">
       <button
-        ref={button}
         type="button"
+        role="combobox"
         className="tm-select tm-multi-button"
-        aria-expanded={open}
-        aria-controls={open ? `${id}-list` : undefined}
-        aria-label={`${label}：${names.length === 0 ? placeholder : names.join("、")}`}
-        onClick={() => setOpen(!open)}
+        aria-haspopup="listbox"
+        aria-expanded={at !== null}
+        aria-controls={at === null ? undefined : list}
+        aria-activedescendant={at === null ? undefined : `${list}-${at}`}
+        aria-label={`${label}：${said}`}
+        onKeyDown={pressed}
+        onBlur={() => setAt(null)}
+        onClick={() => setAt(at === null ? 0 : null)}
       >
-        <span className={names.length === 0 ? "tm-block tm-cut tm-muted" : "tm-block tm-cut"}>
-          {names.length === 0 ? placeholder : names.join("、")}
-        </span>
+        <span className={names.length === 0 ? "tm-block tm-cut tm-muted" : "tm-block tm-cut"}>{said}</span>
       </button>
-      {open ? (
-        <PartBoundary onFailed={() => setOpen(false)}>
-          <Suspense fallback={null}>
-            <Below isAsWide>
-              {/* The list can have the focus, so that a press on an option's words does not count as leaving. */}
-              <fieldset id={`${id}-list`} className="tm-multi-list tm-options" tabIndex={-1}>
-                <legend className="tm-visually-hidden">{label}</legend>
-                {limit === null ? (
-                  <label>
-                    <input
-                      type="checkbox"
-                      checked={all === "all"}
-                      ref={(input) => {
-                        if (input) input.indeterminate = all === "some";
-                      }}
-                      onChange={() => onChange(toggledAll(chosen, values))}
-                    />
-                    全选
-                  </label>
-                ) : (
-                  <p className="tm-second tm-pad-sides">
-                    最多选 {limit} 项，已选 {chosen.length} 项
-                  </p>
-                )}
-                {options.map((option) => (
-                  <label key={option.value}>
-                    <input
-                      type="checkbox"
-                      checked={chosen.includes(option.value)}
-                      disabled={isFull && !chosen.includes(option.value)}
-                      onChange={() => onChange(toggled(chosen, option.value, limit))}
-                    />
-                    {option.label}
-                  </label>
-                ))}
-              </fieldset>
-            </Below>
-          </Suspense>
-        </PartBoundary>
-      ) : null}
+      {at === null ? null : (
+        <Choices
+          id={list}
+          label={label}
+          choices={choices}
+          at={at}
+          isSeveral
+          head={
+            limit === null ? null : (
+              <span className="tm-block tm-second tm-pad-sides">
+                最多选 {limit} 项，已选 {chosen.length} 项
+              </span>
+            )
+          }
+          onChoose={choose}
+          onFailed={() => setAt(null)}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { PAGE_SIZES, type PageSize, pageAfterSizeChange, pageCount, pagerButtons } from "../../domain/paging.ts";
+import { Select } from "./fields.tsx";
 import { useNarrow } from "./narrow.ts";
 
 type Turn = { pageNum: number; pageSize: PageSize };
@@ -36,21 +37,12 @@ export function Pager({
   return (
     <nav className="tm-pager" aria-label="分页">
       <span className="tm-muted">{totalApprox ? `约 ${total} 条` : `共 ${total} 条`}</span>
-      <select
-        className="tm-select"
-        aria-label="每页条数"
+      <Select
+        label="每页条数"
         value={pageSize}
-        onChange={(event) => {
-          const size = Number(event.target.value) as PageSize;
-          onChange({ pageNum: pageAfterSizeChange(pageNum, size, total), pageSize: size });
-        }}
-      >
-        {PAGE_SIZES.map((size) => (
-          <option key={size} value={size}>
-            {size} 条/页
-          </option>
-        ))}
-      </select>
+        options={PAGE_SIZES.map((size) => ({ value: size, label: `${size} 条/页` }))}
+        onChange={(size) => onChange({ pageNum: pageAfterSizeChange(pageNum, size, total), pageSize: size })}
+      />
       <div className="tm-row tm-gap-4">
         {step(pageNum - 1, "上一页", "‹")}
         {pagerButtons(pageNum, last, narrow).map((page, place) =>

@@ -6,6 +6,8 @@ type Props = {
   onFailed?: () => void;
   /** A value whose change renders the part again. */
   attempt?: unknown;
+  /** What stands there once it has failed. */
+  instead?: ReactNode;
 };
 
 /** A dialog, menu or other part that fails to load takes nothing else with it, and is asked for anew the next time. */
@@ -26,6 +28,6 @@ export class PartBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? null : this.props.children;
+    return this.state.hasFailed ? this.props.instead : this.props.children;
   }
 }

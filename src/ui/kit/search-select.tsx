@@ -1,14 +1,78 @@
-import { type KeyboardEvent, Suspense, useId, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, type ReactNode, Suspense, useId, useState } from "react";
 import { choiceMeant, choicesLike, type SearchChoice } from "../../domain/choice-search.ts";
 import { lazily } from "../lazily.tsx";
+import { OwnBelow } from "./below.tsx";
 import { Field } from "./fields.tsx";
 import type { FormState } from "./form-fields.tsx";
+import { useInside } from "./inside.ts";
 import { PartBoundary } from "./part-boundary.tsx";
 import "./search-select.css";
 
-const Below = lazily(
-  () => import("./blueprint/below.tsx"),
-  (module) => module.Below,
+const InsideChoices = lazily(
+  () => import(/* webpackChunkName: "inside" */ "./blueprint/choices.tsx"),
+  (module) => module.InsideChoices,
+);
+
+/** A choice in a list: `isChosen` of several, `isClosed` where no more may be chosen. */
+export type ListedChoice = { value: string; label: string; note?: string; isChosen?: boolean; isClosed?: boolean };
+
+/** What the list of a choice is made of. `at`: the one that Enter takes, -1 none. */
+export type ChoicesProps = {
+  id: string;
+  label: string;
+  choices: readonly ListedChoice[];
+  at: number;
+  isSeveral?: boolean;
+  /** What stands above it. */
+  head?: ReactNode;
+  onChoose: (value: string) => void;
+};
+
+/** The list of a choice below its field. */
+export const Choices = ({ onFailed, ...props }: ChoicesProps & { onFailed: () => void }) =>
+  useInside() ? (
+    <PartBoundary onFailed={onFailed}>
+      <Suspense fallback={null}>
+        <InsideChoices {...props} />
+      </Suspense>
+    </PartBoundary>
+  ) : (
+    <OwnChoices {...props} />
+  );
+
+const OwnChoices = ({ id, label, choices, at, isSeveral = false, head, onChoose }: ChoicesProps) => (
+  <OwnBelow>
+    {/* biome-ignore lint/a11y/noStaticElementInteractions: the field keeps the focus */}
+    <span
+      className={isSeveral ? "tm-search-choices tm-options is-several" : "tm-search-choices tm-options"}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {head}
+      {choices.length === 0 ? null : (
+        <span id={id} role="listbox" aria-label={label} aria-multiselectable={isSeveral || undefined}>
+          {choices.map((choice, place) => (
+            <button
+              key={choice.value}
+              id={`${id}-${place}`}
+              ref={place === at ? shown : undefined}
+              type="button"
+              role="option"
+              tabIndex={-1}
+              aria-selected={isSeveral ? choice.isChosen === true : place === at}
+              aria-disabled={choice.isClosed || undefined}
+              className={place === at ? "is-active" : undefined}
+              onClick={() => {
+                if (choice.isClosed !== true) onChoose(choice.value);
+              }}
+            >
+              {choice.label}
+              {choice.note === undefined ? null : <span className="tm-muted"> {choice.note}</span>}
+            </button>
+          ))}
+        </span>
+      )}
+    </span>
+  </OwnBelow>
 );
 
 /** A choice of many in a form. */
@@ -41,6 +105,10 @@ export const FormSearch = ({
 /** `typed`: `null` while nobody has typed, all are shown; `at`: the choice that Enter takes, -1 none. */
 type Search = { typed: string | null; at: number };
 
+/** How wide a choice's name is, in halves of a Chinese character. */
+const wideness = ({ label }: SearchChoice): number =>
+  [...label].reduce((sum, character) => sum + (character > "\u00ff" ? 2 : 1), 0);
+
 /** A choice that the keys have come to is brought into sight. */
 const shown = (option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" });
 
@@ -56,6 +124,7 @@ export function SearchSelect({
   none,
   isWrong = false,
   disabled = false,
+  isFitted = false,
   onChange,
 }: {
   id?: string;
@@ -66,6 +135,8 @@ export function SearchSelect({
   none?: string;
   isWrong?: boolean;
   disabled?: boolean;
+  /** As wide as its longest choice, where nothing else gives it a width. */
+  isFitted?: boolean;
   onChange: (value: string) => void;
 }) {
   const list = `${useId()}-list`;
@@ -105,7 +176,10 @@ export function SearchSelect({
     event.stopPropagation();
   };
   return (
-    <span className="tm-search-select">
+    <span
+      className={isFitted ? "tm-search-select is-fitted" : "tm-search-select"}
+      style={isFitted ? ({ "--tm-wide": Math.max(...options.map(wideness)) } as CSSProperties) : undefined}
+    >
       <input
         id={id}
         className="tm-select"
@@ -121,10 +195,7 @@ export function SearchSelect({
         disabled={disabled}
         placeholder={none}
         value={search?.typed ?? options[place]?.label ?? ""}
-        onFocus={(event) => {
-          event.target.select();
-          void Below.load().catch(() => {});
-        }}
+        onFocus={(event) => event.target.select()}
         onClick={() => {
           if (search === null) open(-1);
         }}
@@ -133,42 +204,21 @@ export function SearchSelect({
         onBlur={left}
       />
       {search === null ? null : (
-        <PartBoundary onFailed={() => setSearch(null)}>
-          <Suspense fallback={null}>
-            <Below isAsWide>
-              {isListed ? (
-                <span
-                  id={list}
-                  role="listbox"
-                  aria-label={label}
-                  className="tm-search-choices tm-options"
-                  // The field keeps the focus.
-                  onMouseDown={(event) => event.preventDefault()}
-                >
-                  {found.map((choice, at) => (
-                    <button
-                      key={choice.value}
-                      id={`${list}-${at}`}
-                      ref={at === search.at ? shown : undefined}
-                      type="button"
-                      role="option"
-                      tabIndex={-1}
-                      aria-selected={at === search.at}
-                      onClick={() => choose(choice.value)}
-                    >
-                      {choice.label}
-                      {choice.note === undefined ? null : <span className="tm-muted"> {choice.note}</span>}
-                    </button>
-                  ))}
-                </span>
-              ) : (
-                <span role="status" className="tm-search-choices tm-muted">
-                  没有符合的选项
-                </span>
-              )}
-            </Below>
-          </Suspense>
-        </PartBoundary>
+        <Choices
+          id={list}
+          label={label}
+          choices={found}
+          at={search.at}
+          head={
+            isListed ? null : (
+              <span role="status" className="tm-block tm-muted tm-pad-sides">
+                没有符合的选项
+              </span>
+            )
+          }
+          onChoose={choose}
+          onFailed={() => setSearch(null)}
+        />
       )}
     </span>
   );

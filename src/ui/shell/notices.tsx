@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { Suspense, useCallback, useLayoutEffect, useRef } from "react";
 import type { ShownNotice } from "../../application/notices-machine.ts";
 import { Button } from "../kit/button.tsx";
 import { useInside } from "../kit/inside.ts";
@@ -20,13 +20,11 @@ export function Notices() {
   const { notices: actor } = useApp();
   const notices = useSelector(actor, (snapshot) => snapshot.context.notices);
   const onClose = useCallback((id: number) => actor.send({ type: "closed", id }), [actor]);
-  const [hasFailed, setFailed] = useState(false);
-  const isInside = useInside() && !hasFailed;
   const own = <OwnNotices notices={notices} onClose={onClose} />;
   return (
     <div role="status" aria-live="polite">
-      {isInside ? (
-        <PartBoundary onFailed={() => setFailed(true)}>
+      {useInside() ? (
+        <PartBoundary instead={own}>
           <Suspense fallback={own}>
             <Toasts notices={notices} onClose={onClose} />
           </Suspense>

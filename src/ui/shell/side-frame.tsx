@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { loadSelect } from "../kit/fields.tsx";
 import { Link } from "../kit/link.tsx";
 import { PartBoundary } from "../kit/part-boundary.tsx";
 import { useLayout, useShell } from "./use-shell.ts";
@@ -8,8 +9,8 @@ import { afterwards } from "../wiring.tsx";
 
 /** With it comes whatever else opens over such a page, so that it is there when it is asked for. */
 const Tips = afterwards(
-  () => import(/* webpackChunkName: "inside" */ "../kit/blueprint/tips.tsx"),
-  (module) => module.Tips,
+  () => Promise.all([import(/* webpackChunkName: "inside" */ "../kit/blueprint/tips.tsx"), loadSelect()]),
+  ([module]) => module.Tips,
 );
 
 const SIDE_ID = "tm-user-side";

@@ -18,7 +18,7 @@ import { FormSearch, SearchSelect } from "../../../src/ui/kit/search-select.tsx"
 import { TimeInput } from "../../../src/ui/kit/time-input.tsx";
 import { BOARDS, GRADES, PORTS } from "../data.ts";
 import { useNote } from "../frame.tsx";
-import { alone, part } from "../story.ts";
+import { alone, inBoth, part } from "../story.ts";
 
 const PAGE_SIZES = [10, 20, 50].map((value) => ({ value, label: `${value} 条` }));
 
@@ -29,17 +29,20 @@ export const textInput = part(TextInput, {
   disabled: () => <TextInput aria-label="联系人" defaultValue="王小木" disabled />,
 });
 
-export const select = part(Select, {
-  usual: () => {
-    const note = useNote();
-    const [value, setValue] = useState(20);
-    const changed = (chosen: number) => {
-      setValue(chosen);
-      note(`${typeof chosen} ${chosen}`);
-    };
-    return <Select label="每页条数" value={value} options={PAGE_SIZES} onChange={changed} />;
-  },
-});
+export const select = part(
+  Select,
+  inBoth({
+    usual: () => {
+      const note = useNote();
+      const [value, setValue] = useState(20);
+      const changed = (chosen: number) => {
+        setValue(chosen);
+        note(`${typeof chosen} ${chosen}`);
+      };
+      return <Select label="每页条数" value={value} options={PAGE_SIZES} onChange={changed} />;
+    },
+  }),
+);
 
 export const field = part(Field, {
   usual: () => (
@@ -96,20 +99,23 @@ export const formText = part(FormText, {
   ),
 });
 
-export const formSelect = part(FormSelect, {
-  usual: () => <FormSelect form={useForm({ grade: "2" })} field="grade" label="等级" options={GRADES} />,
-  wrong: () => (
-    <FormSelect form={useForm({ grade: "" }, { grade: "请选择等级" })} field="grade" label="等级" options={GRADES} />
-  ),
-  sending: () => (
-    <FormSelect
-      form={{ ...HOLDING, fields: { grade: "2" }, isSending: true }}
-      field="grade"
-      label="等级"
-      options={GRADES}
-    />
-  ),
-});
+export const formSelect = part(
+  FormSelect,
+  inBoth({
+    usual: () => <FormSelect form={useForm({ grade: "2" })} field="grade" label="等级" options={GRADES} />,
+    wrong: () => (
+      <FormSelect form={useForm({ grade: "" }, { grade: "请选择等级" })} field="grade" label="等级" options={GRADES} />
+    ),
+    sending: () => (
+      <FormSelect
+        form={{ ...HOLDING, fields: { grade: "2" }, isSending: true }}
+        field="grade"
+        label="等级"
+        options={GRADES}
+      />
+    ),
+  }),
+);
 
 /** Three fields, the second of which is wrong once somebody has tried. */
 function TriedForm() {
@@ -182,11 +188,14 @@ function Several({ limit, chosen: first = [] }: { limit: number | null; chosen?:
   );
 }
 
-export const multiSelect = part(MultiSelect, {
-  empty: () => <Several limit={null} />,
-  some: () => <Several limit={null} chosen={["1", "2"]} />,
-  limited: () => <Several limit={2} chosen={["1", "2"]} />,
-});
+export const multiSelect = part(
+  MultiSelect,
+  inBoth({
+    empty: () => <Several limit={null} />,
+    some: () => <Several limit={null} chosen={["1", "2"]} />,
+    limited: () => <Several limit={2} chosen={["1", "2"]} />,
+  }),
+);
 
 function Searched({ none, first = "1" }: { none?: string; first?: string }) {
   const [value, setValue] = useState(first);
@@ -206,12 +215,15 @@ function Searched({ none, first = "1" }: { none?: string; first?: string }) {
   );
 }
 
-export const searchSelect = part(SearchSelect, {
-  chosen: () => <Searched />,
-  none: () => <Searched none="不限" first="" />,
-  wrong: () => <SearchSelect label="口岸" options={PORTS} value="" none="请选择" isWrong onChange={() => {}} />,
-  disabled: () => <SearchSelect label="口岸" options={PORTS} value="1" disabled onChange={() => {}} />,
-});
+export const searchSelect = part(
+  SearchSelect,
+  inBoth({
+    chosen: () => <Searched />,
+    none: () => <Searched none="不限" first="" />,
+    wrong: () => <SearchSelect label="口岸" options={PORTS} value="" none="请选择" isWrong onChange={() => {}} />,
+    disabled: () => <SearchSelect label="口岸" options={PORTS} value="1" disabled onChange={() => {}} />,
+  }),
+);
 
 export const formSearch = part(FormSearch, {
   wrong: () => (

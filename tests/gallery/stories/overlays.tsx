@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Tips } from "../../../src/ui/kit/blueprint/tips.tsx";
 import { Toasts } from "../../../src/ui/kit/blueprint/toasts.tsx";
+import { CheckTree } from "../../../src/ui/kit/check-tree.tsx";
 import { MenuEntries } from "../../../src/ui/kit/menu-entries.tsx";
 import { LONG_TITLE } from "../data.ts";
 import { useNote } from "../frame.tsx";
@@ -58,4 +59,29 @@ export const tips = part(Tips, {
       <Tips />
     </>
   )),
+});
+
+const PERMISSIONS = [
+  {
+    name: "商品",
+    options: [
+      { key: "goods:add", name: "新增商品" },
+      { key: "goods:edit", name: "修改商品" },
+      { key: "goods:review", name: "审核商品", isClosed: true },
+    ],
+  },
+  { name: "订单", options: [{ key: "order:close", name: "关闭订单" }] },
+];
+
+export const checkTree = part(CheckTree, {
+  usual: () => {
+    const note = useNote();
+    const [chosen, setChosen] = useState<readonly string[]>(["goods:add"]);
+    const changed = (keys: string[]) => {
+      setChosen(keys);
+      note(keys.join("、"));
+    };
+    return <CheckTree groups={PERMISSIONS} chosen={chosen} onChange={changed} />;
+  },
+  disabled: () => <CheckTree groups={PERMISSIONS} chosen={["goods:review"]} disabled onChange={() => {}} />,
 });

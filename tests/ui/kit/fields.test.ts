@@ -29,8 +29,8 @@ describe("fields", () => {
     expect((await label.boundingBox())!.width).toBeLessThanOrEqual(240);
   });
 
-  it("FormSelect: while its form is sent it cannot be changed", async () => {
-    const { part } = await show(stories.formSelect, "sending");
+  it.each(["sending", "sendingInside"] as const)("FormSelect %s: it cannot be changed", async (state) => {
+    const { part } = await show(stories.formSelect, state);
     expect(await part.getByRole("combobox", { name: "等级" }).isDisabled()).toBe(true);
   });
 
@@ -50,6 +50,17 @@ describe("fields", () => {
     const { part, notes } = await show(stories.select, "usual");
     await part.getByRole("combobox", { name: "每页条数" }).selectOption("50 条");
     expect(await notes()).toEqual(["number 50"]);
+  });
+
+  it("Select: inside it lists its choices below itself, and is found in by typing", async () => {
+    const { page, part, notes } = await show(stories.select, "usualInside");
+    const field = part.getByRole("combobox", { name: "每页条数" });
+    await field.click();
+    await part.getByRole("option", { name: "50 条" }).click();
+    await expect.poll(() => field.inputValue()).toBe("50 条");
+    await field.fill("20");
+    await page.keyboard.press("Enter");
+    await expect.poll(notes).toEqual(["number 50", "number 20"]);
   });
 
   it("DateRangeInput: days in the wrong order are both marked, and the reason is said", async () => {

@@ -44,4 +44,24 @@ describe("what opens over a page", () => {
     await page.getByText(title).waitFor();
     expect(await button.getAttribute("title")).toBe(title);
   });
+
+  it("CheckTree: the box of a group stands for all of it that may be pressed, and is neither on nor off for some", async () => {
+    const { part, notes } = await show(stories.checkTree, "usual");
+    const goods = part.getByRole("checkbox", { name: "商品", exact: true });
+    expect(await goods.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
+    await goods.click();
+    await part.getByRole("checkbox", { name: "修改商品", checked: true }).waitFor();
+    expect(await part.getByRole("checkbox", { name: "审核商品" }).isDisabled()).toBe(true);
+    await goods.click();
+    await part.getByRole("checkbox", { name: "修改商品", checked: false }).waitFor();
+    expect(await notes()).toEqual(["goods:add、goods:edit", ""]);
+  });
+
+  it("CheckTree: a group is folded and unfolded by its button", async () => {
+    const { part } = await show(stories.checkTree, "usual");
+    await part.getByRole("button", { name: "收起商品", expanded: true }).press("Enter");
+    await part.getByRole("checkbox", { name: "新增商品" }).waitFor({ state: "detached" });
+    await part.getByRole("button", { name: "展开商品", expanded: false }).press("Enter");
+    await part.getByRole("checkbox", { name: "新增商品" }).waitFor();
+  });
 });

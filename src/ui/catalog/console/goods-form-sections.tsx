@@ -57,21 +57,17 @@ export function BasicSection({ parts, brands, note }: Props & { brands: readonly
           </Field>
         </Pair>
         <Pair>
-          <label className="tm-field">
-            <span>等级体系</span>
-            <select
-              className="tm-select"
+          <Field label="等级体系">
+            <Select
+              label="等级体系"
               value={draft.gradeSystem}
-              onChange={({ target }) => change({ gradeSystem: target.value, gradeCode: "" })}
-            >
-              <option value="">全部</option>
-              {GRADE_SYSTEMS.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+              options={[
+                { value: "", label: "全部" },
+                ...GRADE_SYSTEMS.map(({ code, name }) => ({ value: code, label: name })),
+              ]}
+              onChange={(gradeSystem) => change({ gradeSystem, gradeCode: "" })}
+            />
+          </Field>
           <Field
             label="等级"
             problem={problems.gradeCode ?? null}
@@ -184,23 +180,17 @@ export function PackingSection({ parts }: Props) {
       <div className="tm-fields tm-pad">
         <Pair>
           <Fact parts={parts} name="saleUnit" />
-          <label className="tm-field">
-            <span>材积计算</span>
-            <select
-              className="tm-select"
+          <Field label="材积计算">
+            <Select
+              label="材积计算"
               value={input.volumeRule}
-              onChange={({ target }) => {
-                const chosen = rules.find((rule) => String(rule) === target.value);
-                if (chosen !== undefined) change({ volumeRule: chosen });
-              }}
-            >
-              {VOLUME_RULES.filter(({ code }) => rules.includes(code)).map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+              options={VOLUME_RULES.filter(({ code }) => rules.includes(code)).map(({ code, name }) => ({
+                value: code,
+                label: name,
+              }))}
+              onChange={(volumeRule) => change({ volumeRule })}
+            />
+          </Field>
         </Pair>
         <Pair>
           <DraftText parts={parts} field="perBundle" label={`每件数量（${unit}）`} decimals={decimals} />

@@ -1,6 +1,7 @@
 import { PopoverNext } from "@blueprintjs/core";
 import type { ReactElement } from "react";
 import { Overlays } from "./overlays.tsx";
+import "../below.css";
 
 /**
  * What is chosen from, below the field in whose element it stands, or above it where there is more room; a window around it

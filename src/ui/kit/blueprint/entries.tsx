@@ -17,7 +17,7 @@ export function InsideEntries({ entries, role, onShown }: EntriesProps) {
           text={label}
           roleStructure={role ?? "listitem"}
           shouldDismissPopover={false}
-          {...(to === undefined ? { tagName: "button" as const } : { href: to })}
+          {...(to === undefined ? { tagName: "button" as const, type: "button" } : { href: to })}
           onClick={(event) => {
             onChosen();
             if (to === undefined || !isPlain(event)) return;

@@ -38,7 +38,7 @@ export function InsideWindow({ width, closesOutside, onClose, titleId, testId, c
   return (
     <Overlays>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears what bubbles out of the window */}
-      <div className="tm-dialog-place" onKeyDown={pressed}>
+      <div className="tm-contents" onKeyDown={pressed}>
         {width === "drawer" ? (
           <Drawer {...overlay}>
             <Content role="dialog" aria-modal aria-labelledby={titleId} data-testid={testId}>

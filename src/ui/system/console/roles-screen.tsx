@@ -6,6 +6,7 @@ import { ALL_PERMISSIONS } from "../../../domain/access.ts";
 import { ROLE_FIELDS } from "../../../domain/account/role-forms.ts";
 import { PERMISSION_GROUPS, permissionName } from "../../../domain/account/roles.ts";
 import { Button } from "../../kit/button.tsx";
+import { CheckTree } from "../../kit/check-tree.tsx";
 import { CommandDialog } from "../../kit/console/command-dialog.tsx";
 import type { Column } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
@@ -53,27 +54,18 @@ const COLUMNS: readonly Column<ListedRole>[] = [
 /** Everything that can be allowed, by what it is about; what the editor lacks themselves rests. */
 function Permissions({ form, may }: { form: FormState; may: (permission: string) => boolean }) {
   const chosen = (form.fields.permissions ?? "").split(",").filter((key) => key !== "");
-  const toggle = (key: string) =>
-    form.change("permissions", (chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]).join());
   const problem = form.problemOf("permissions");
   return (
-    <div className="tm-boxes tm-stack tm-gap-12">
-      {PERMISSION_GROUPS.map(({ name, permissions }) => (
-        <fieldset key={name} className="tm-grid tm-three tm-gap-4">
-          <legend>{name}</legend>
-          {permissions.map((one) => (
-            <label key={one.key} title={one.key} className="tm-check">
-              <input
-                type="checkbox"
-                checked={chosen.includes(one.key)}
-                disabled={form.isSending || !may(one.key)}
-                onChange={() => toggle(one.key)}
-              />
-              {one.name}
-            </label>
-          ))}
-        </fieldset>
-      ))}
+    <div className="tm-boxes">
+      <CheckTree
+        groups={PERMISSION_GROUPS.map(({ name, permissions }) => ({
+          name,
+          options: permissions.map((one) => ({ ...one, isClosed: !may(one.key) })),
+        }))}
+        chosen={chosen}
+        disabled={form.isSending}
+        onChange={(keys) => form.change("permissions", keys.join())}
+      />
       {problem === null ? null : (
         <span className="tm-field-problem" role="alert">
           {problem}
