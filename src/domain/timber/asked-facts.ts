@@ -51,7 +51,7 @@ const COST: Readonly<Record<FoundBy, readonly [0, number, number]>> = {
   thickness: [0, 10, 20],
   diameter: [0, 10, 20],
   use: [0, 20, 20],
-  kind: [0, 12, 20],
+  kind: [0, 12, 26],
   species: [0, 14, 30],
 };
 

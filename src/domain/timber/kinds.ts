@@ -73,7 +73,21 @@ export const KINDS: readonly Kind[] = [
     code: "1505",
     name: "胶合板",
     pinyin: "jiao he ban",
-    aliases: ["多层板", "夹板", "三夹板", "三合板", "五合板", "三厘板", "五厘板", "九厘板", "plywood", "多层"],
+    aliases: [
+      "多层板",
+      "夹板",
+      "三夹板",
+      "三合板",
+      "五合板",
+      "三厘板",
+      "五厘板",
+      "九厘板",
+      "十二厘板",
+      "十五厘板",
+      "十八厘板",
+      "plywood",
+      "多层",
+    ],
   },
   {
     code: "1506",
@@ -172,6 +186,23 @@ export const KINDS: readonly Kind[] = [
     aliases: ["clt", "clt板", "交叉层积材", "正交层积材", "正交层板胶合木", "交错层压木", "crosslaminatedtimber"],
   },
 ];
+
+/** Panels that are called by their thickness in mm. */
+export const CALLED_BY_THICKNESS: ReadonlyMap<string, number> = new Map([
+  ...([
+    ["三厘板", 3],
+    ["三夹板", 3],
+    ["三合板", 3],
+    ["五厘板", 5],
+    ["五合板", 5],
+  ] as const),
+  ...([
+    ["九厘板", 9],
+    ["十二厘板", 12],
+    ["十五厘板", 15],
+    ["十八厘板", 18],
+  ] as const),
+]);
 
 const BY_CODE = new Map<string, Kind>(KINDS.map((kind) => [kind.code, kind]));
 

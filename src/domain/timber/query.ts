@@ -3,6 +3,7 @@ import { cityAt } from "./cities.ts";
 import type { Hit, Lexicon } from "./dictionary.ts";
 import { usualGrades } from "./grade-standards.ts";
 import { isLogs } from "./kind-shape.ts";
+import { CALLED_BY_THICKNESS } from "./kinds.ts";
 import { impliedOrigin, LEXICON, type LexiconField, lexiconOf } from "./lexicon.ts";
 import { givenSpan, isChinese, type NormalText, normalText, WORDS } from "./normal-text.ts";
 import { originByCode } from "./origins.ts";
@@ -89,9 +90,9 @@ const USE_TAILS = /^(?:用|的)?(?:木?[料材板木]|木料|木材|板[材料]?
 /** What a use ends in when timber for it is meant, rather than the thing made of it: 家具板, not 家具. */
 const FOR_TIMBER = /[料材板木方]$/;
 /** Short for a kind, but only behind something recognised: 樟子松板, 铁杉方. */
-const SHORT_KIND = /^(?:[板方]子?|木?皮)/;
+const SHORT_KIND = /^(?:[板方]子?|木?皮|(?:ban|fang)$)/;
 const SHORT_KINDS: Readonly<Record<string, string>> = {
-  ...{ 板: "板材", 板子: "板材", 方: "木方", 方子: "木方", 皮: "单板", 木皮: "单板" },
+  ...{ 板: "板材", 板子: "板材", 方: "木方", 方子: "木方", 皮: "单板", 木皮: "单板", ban: "板材", fang: "木方" },
 };
 
 export type Placed = {
@@ -274,7 +275,13 @@ function codesOf(placed: readonly Placed[], field: TagField): string[] {
 
 const refusedHit = ({ sense: { field, codes } }: FieldHit) => (field === "noise" ? [] : [{ field, codes }]);
 
-function sizeOf(found: readonly PlacedSize[]): QuerySize {
+/** 三厘板 is 3 mm thick, unless another thickness is said. */
+function sizeInName({ sense: { text } }: FieldHit): Pick<PlacedSize, "sizes">[] {
+  const thickness = CALLED_BY_THICKNESS.get(text);
+  return thickness === undefined ? [] : [{ sizes: { thickness } }];
+}
+
+function sizeOf(found: readonly Pick<PlacedSize, "sizes">[]): QuerySize {
   const sideOf = (side: keyof QuerySize): number | null =>
     found.find(({ sizes }) => sizes[side] !== undefined)?.sizes[side] ?? null;
   const side = <Side extends "thickness" | "width" | "length">(name: Side) => {
@@ -393,7 +400,12 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON): P
   const namesGoods = placed.some(({ field }) => field === "species" || field === "kind");
   const isTaken = (start: number, end: number): boolean =>
     hits.some((hit) => hit.start <= start && hit.end >= end && hit.end - hit.start > end - start);
-  const offTopic = offTopicIn(normal.text, namesGoods, isTaken) ?? otherGoodsIn(words);
+  // 石膏板隔墙龙骨 is 龙骨: what stands in front of it only says where.
+  const isHead = (word: string): boolean => {
+    const end = normal.text.indexOf(word) + word.length;
+    return ![...hits, ...uses, ...kinds].some(({ start }) => start === end);
+  };
+  const offTopic = offTopicIn(normal.text, namesGoods, isTaken) ?? otherGoodsIn(words.filter(isHead));
   const moisture = codesOf(placed, "moisture")[0];
   const alternatives = otherReadings(keywords.slice(0, READ_AT_MOST), normal, found);
   const speciesCodes = codesOf(placed, "species");
@@ -408,7 +420,7 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON): P
     portCodes: codesOf(placed, "port"),
     moistureType: MOISTURE_TYPES.find(({ code }) => code === moisture)?.code ?? null,
     useCodes: narrowestUses(usesAsked.flatMap(({ codes }) => codes)),
-    size: sizeOf(sizes),
+    size: sizeOf([...sizes, ...hits.filter(isAsked).flatMap(sizeInName)]),
     words,
     ...(alternatives.length === 0 ? {} : { alternatives }),
     ...(excluded === undefined ? {} : { excluded }),

@@ -67,8 +67,10 @@ function priceIn(text: string): Found | null {
     if (isBare && (value < PRICE_FROM || !/以内|之内|封顶/.test(bound ?? ""))) continue;
     if (isBare && SIZE_BEFORE.test(text.slice(0, index))) continue;
     const [start, end] = [index, index + all.length];
-    if (bound === "左右") return { start, end, price: priceOf(value * (1 - ABOUT), value * (1 + ABOUT), unit) };
-    return { start, end, price: bound === "以上" ? priceOf(value, null, unit) : priceOf(null, value, unit) };
+    // 45块以下 is said of a sheet: no cubic metre is so cheap.
+    const by = unit ?? (value < PRICE_FROM ? "张" : "方");
+    if (bound === "左右") return { start, end, price: priceOf(value * (1 - ABOUT), value * (1 + ABOUT), by) };
+    return { start, end, price: bound === "以上" ? priceOf(value, null, by) : priceOf(null, value, by) };
   }
   return null;
 }

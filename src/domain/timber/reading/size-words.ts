@@ -11,12 +11,12 @@ type Word =
 
 /** Spellings, by what they are. Latin ones end where a word ends. */
 const TABLE: readonly (readonly [spellings: string, word: Word])[] = [
-  ["mm 毫米 厘", { is: "unit", unit: "mm" }],
-  ["cm 公分 厘米", { is: "unit", unit: "cm" }],
-  ["m 米 公尺 meter meters metre metres", { is: "unit", unit: "m" }],
+  ["mm 毫米 厘 haomi li", { is: "unit", unit: "mm" }],
+  ["cm 公分 厘米 gongfen limi", { is: "unit", unit: "cm" }],
+  ["m 米 公尺 mi meter meters metre metres", { is: "unit", unit: "m" }],
   ["英尺 ft feet foot '", { is: "unit", unit: "ft" }],
   ["尺", { is: "unit", unit: "chi" }],
-  ["寸 英寸 吋 in inch inches \" ''", { is: "unit", unit: "in" }],
+  ["寸 英寸 吋 cun in inch inches \" ''", { is: "unit", unit: "in" }],
   ["分", { is: "unit", unit: "fen" }],
   ["丝 道", { is: "unit", unit: "si" }],
   ["厚 厚度 板厚 thick", { is: "side", side: "thickness" }],
@@ -42,7 +42,7 @@ const TABLE: readonly (readonly [spellings: string, word: Word])[] = [
   ],
 ];
 const WORDS = new Map(TABLE.flatMap(([spellings, word]) => spellings.split(" ").map((one) => [one, word] as const)));
-const LONGEST_WORD = 6;
+const LONGEST_WORD = 7;
 /** A word that would start here is another one: 长期, 上海, 厘板, 丝楠, 角落. */
 const OTHERS: Readonly<Record<string, string>> = {
   长: "期沙春治兴城安短材料条",
