@@ -33,6 +33,19 @@ describe("the frame around the pages", () => {
   const ground = (page: Page) =>
     page.locator("body").evaluate((body) => body.ownerDocument.defaultView?.getComputedStyle(body).backgroundColor);
 
+  it("leads from a tab to its page here, also to one that elsewhere opens a window of its own", async () => {
+    const { context, page, errors } = await visit(browser);
+    await page.goto(`${shop}/brand/detail?brandCode=canfor`);
+    for (const name of ["找货", "商家"]) await go(page, name);
+    const brand = tabs(page).nth(1).getByRole("link");
+    await expect.poll(() => brand.getAttribute("href")).toBe("/brand/detail?brandCode=canfor");
+    await brand.click();
+    await page.waitForURL(`${shop}/brand/detail?brandCode=canfor`);
+    expect(context.pages()).toHaveLength(1);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it("keeps the pages somebody visits as tabs, over a reload, and closes them as asked", async () => {
     const { context, page, errors } = await visit(browser);
     await page.goto(`${shop}/index`);

@@ -78,7 +78,7 @@ export function ApplyFrame<Thing>({
           <header className="tm-panel-head">
             <h1>{title}</h1>
           </header>
-          <div className="tm-measure tm-stack tm-gap-12 tm-pad">{children(form, thing)}</div>
+          <div className="tm-form-columns tm-pad">{children(form, thing)}</div>
           <div className="tm-pad-rest">
             <Button type="submit" look="primary" size="large" busy={isSending}>
               {submitText}

@@ -49,18 +49,20 @@ function PlaceOrderView({ actor }: { actor: Actor }) {
             }}
           />
           <Agreed ordering={ordering} volume={volumeIn(form)} />
-          <div className="tm-field">
-            <label className="tm-apply-agree tm-row tm-starts">
+          <div className="tm-field is-wide">
+            <label className="tm-check tm-starts">
               <input
                 type="checkbox"
                 checked={form.fields.agree === "1"}
                 onChange={(event) => form.change("agree", event.target.checked ? "1" : "")}
               />
-              我已阅读并同意
-              <Link to="/agreement/index?type=4" target="_blank">
-                《期货交易规则》
-              </Link>
-              ：定金支付后买家违约不退，供方违约全额退还。
+              <span>
+                我已阅读并同意
+                <Link to="/agreement/index?type=4" target="_blank">
+                  《期货交易规则》
+                </Link>
+                ：定金支付后买家违约不退，供方违约全额退还。
+              </span>
             </label>
             {form.problemOf("agree") === null ? null : (
               <span className="tm-field-problem" role="alert">
@@ -123,7 +125,7 @@ function Agreed({ ordering, volume }: { ordering: Ordering; volume: Dm3 }) {
   const { deposit, balance } = depositOf(amount, depositPct);
   const unit = CURRENCY_NAMES[currency];
   return (
-    <dl className="tm-sums is-list tm-soft tm-lined tm-framed" aria-live="polite">
+    <dl className="tm-sums is-list is-wide tm-soft tm-lined tm-framed" aria-live="polite">
       <div>
         <dt>单价</dt>
         <dd className="tm-number">

@@ -114,6 +114,8 @@ export function TabsStrip({ name, title }: { name: string | undefined; title: st
             >
               <Link
                 to={view.fullPath}
+                // It is open here already, also what elsewhere opens a tab of its own.
+                target="_self"
                 title={view.title}
                 aria-current={view.path === path ? "page" : undefined}
                 aria-keyshortcuts={view.meta.affix ? undefined : "Delete"}
@@ -138,7 +140,9 @@ export function TabsStrip({ name, title }: { name: string | undefined; title: st
             <ul className="tm-hover-body">
               {more.map((view) => (
                 <li key={view.path}>
-                  <Link to={view.fullPath}>{view.title}</Link>
+                  <Link to={view.fullPath} target="_self">
+                    {view.title}
+                  </Link>
                 </li>
               ))}
             </ul>

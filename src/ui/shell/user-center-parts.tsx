@@ -66,12 +66,9 @@ export function Work({ work, most }: { work: readonly BuyerWork[]; most: number 
       <ul className="tm-lines">
         {work.slice(0, most).map(({ id, no, subject, path, action, dueAt }) => (
           <li key={id}>
-            <span title={subject}>
-              <Link className="tm-number" to={path}>
-                {no}
-              </Link>{" "}
-              <strong>{subject}</strong>
-            </span>
+            <Link to={path} title={subject}>
+              <span className="tm-number">{no}</span> <strong>{subject}</strong>
+            </Link>
             <span className="tm-second tm-number">
               {dueAt === null ? "" : `截止 ${formatBeijing(dueAt).slice(0, 16)}`}
             </span>

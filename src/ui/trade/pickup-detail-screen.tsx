@@ -93,7 +93,7 @@ function Summary({ pickup, actor, ask }: { pickup: PickupDetail; actor: PickupAc
         }
         next={
           <>
-            <span>
+            <span className="tm-muted">
               订单 <Link to={orderPathOf(pickup)}>{pickup.orderNo}</Link>
             </span>
             {pickup.confirmDueAt === null ? null : (

@@ -48,7 +48,7 @@ export function FormColumn({
         >
           {children}
         </div>
-        <div className={isDirty ? "tm-bar" : "tm-row tm-pad-row"}>
+        <div className={isDirty ? "tm-bar" : "tm-bar is-resting"}>
           <Button type="submit" look="primary" disabled={!isDirty || isSaving}>
             {isSaving ? "正在保存" : saveText}
           </Button>
