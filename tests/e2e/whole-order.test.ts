@@ -116,6 +116,12 @@ describe("an order", () => {
       .getByText(/^截止 /)
       .waitFor();
     await work.getByRole("link", { name: `付款 ${orderNo}` }).waitFor();
+    const menu = centre.getByRole("navigation", { name: "用户中心菜单" });
+    await menu
+      .locator(":has(> a)", { has: centre.getByRole("link", { name: "现货订单", exact: true }) })
+      .last()
+      .getByText(/\d+ 项待办/)
+      .waitFor();
     await centre.close();
 
     await detail.getByText("工商银行太仓支行 1102020809001234").waitFor();

@@ -184,7 +184,7 @@ function LongField({
     <div className="is-wide">
       <Field label={label} problem={problem ?? null}>
         <textarea
-          className="tm-input"
+          className="tm-input tm-textarea"
           rows={3}
           maxLength={SUPPLY_TEXT_MAX}
           placeholder={hint}

@@ -204,7 +204,7 @@ function Choices<Value extends number>({
   onChoose: (value: Value) => void;
 }) {
   return (
-    <fieldset>
+    <fieldset className="tm-row tm-wrap tm-gap-12">
       <legend>{legend}</legend>
       {options.map(({ value, label }) => (
         <label key={value} className="tm-check tm-gap-4 tm-number">

@@ -89,8 +89,7 @@ function AddressTable({ actor, addresses }: { actor: AddressActor; addresses: re
             <td className="tm-number">{address.receiver}</td>
             <td className="tm-number">{maskedPhone(address.phone)}</td>
             <td>
-              {addressText(address)}
-              {address.isDefault ? <Tag meaning="running">默认</Tag> : null}
+              {addressText(address)} {address.isDefault ? <Tag meaning="running">默认</Tag> : null}
             </td>
             <td className="tm-number">{VEHICLE_LIMIT_NAMES[address.vehicleLimit]}</td>
             <td className="tm-number">{address.canUnload ? "可卸货" : "无卸货条件"}</td>

@@ -27,8 +27,7 @@ const COLUMNS: readonly Column<SavedInvoice>[] = [
     title: "发票抬头 / 税号",
     cell: (row) => (
       <>
-        {row.title}
-        {row.isDefault ? <Tag meaning="running">默认</Tag> : null}
+        {row.title} {row.isDefault ? <Tag meaning="running">默认</Tag> : null}
         <div className="tm-under tm-number">{row.taxNo}</div>
       </>
     ),

@@ -167,7 +167,7 @@ function Fields({ actor, form }: { actor: EditActor; form: BrandEdit }) {
           {text("certs", "证书（用逗号分隔）", 100, { placeholder: "FSC，PEFC" })}
           <Field label="介绍" problem={problemOf("intro")}>
             <textarea
-              className="tm-input"
+              className="tm-input tm-textarea"
               rows={5}
               value={form.intro}
               maxLength={BRAND_LIMITS.intro}

@@ -169,7 +169,7 @@ function DetailField({ parts: { draft, problems, change } }: { parts: FormParts 
     <>
       <Field label="详细说明" problem={problems.detail ?? null}>
         <textarea
-          className="tm-input"
+          className="tm-input tm-textarea"
           rows={8}
           maxLength={GOODS_FIELDS.detail.type.most}
           placeholder="直接写几行文字，或用 HTML 写段落、列表和表格"

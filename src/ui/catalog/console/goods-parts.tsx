@@ -41,12 +41,12 @@ export function GoodsThing({ goods, to }: { goods: HandledGoods; to: string }) {
   );
 }
 
-/** What it is made of and what kind it is. */
+/** What it is made of, and where it lies. */
 export const TraitsCell = ({ goods }: { goods: HandledGoods }) => (
   <>
     <span title={goods.title}>{traitsOf(goods)}</span>
-    <span className="tm-under">
-      {[goods.kindName, goods.originName, goods.brandName].filter((text) => text !== "").join(" · ")}
+    <span className="tm-under" title={goods.storeName}>
+      {goods.storeName}
     </span>
   </>
 );

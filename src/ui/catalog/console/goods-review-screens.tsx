@@ -52,9 +52,8 @@ function DecisionDialog({ command, event, title }: { command: CommandActor; even
 }
 
 const COLUMNS: readonly Column<HandledGoods>[] = [
-  { title: "规格 mm", width: 232, cell: (goods) => <GoodsThing goods={goods} to={`${DETAIL_PATH}?id=${goods.id}`} /> },
-  { title: "材质", isShort: true, cell: (goods) => <TraitsCell goods={goods} /> },
-  { title: "仓库", width: 152, isShort: true, cell: ({ storeName }) => storeName },
+  { title: "规格 mm", width: 200, cell: (goods) => <GoodsThing goods={goods} to={`${DETAIL_PATH}?id=${goods.id}`} /> },
+  { title: "材质 / 仓库", isShort: true, cell: (goods) => <TraitsCell goods={goods} /> },
   { title: "商家", width: 160, cell: ({ merchantName }) => merchantName },
   {
     title: "库存",

@@ -48,11 +48,10 @@ const columnsFor = (
 ): Column<HandledGoods>[] => [
   {
     title: "规格 mm",
-    width: 232,
+    width: 200,
     cell: (goods) => <GoodsThing goods={goods} to={`${GOODS_FORM_PATH}?id=${goods.id}`} />,
   },
-  { title: "材质", isShort: true, cell: (goods) => <TraitsCell goods={goods} /> },
-  { title: "仓库", width: 152, isShort: true, cell: ({ storeName }) => storeName },
+  { title: "材质 / 仓库", isShort: true, cell: (goods) => <TraitsCell goods={goods} /> },
   {
     title: "库存",
     width: 168,

@@ -63,7 +63,7 @@ const columns = (isPlatform: boolean): readonly Column<MerchantOffer>[] => [
   },
   {
     title: "规格 mm",
-    width: 152,
+    width: 144,
     cell: (row) => (
       <span className="tm-number tm-strong">
         {row.sizeText.split("、").map((size) => (
@@ -74,7 +74,7 @@ const columns = (isPlatform: boolean): readonly Column<MerchantOffer>[] => [
   },
   {
     title: "剩余 / 总量",
-    width: 132,
+    width: 116,
     align: "right",
     cell: (row) => (
       <>
