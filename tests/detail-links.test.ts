@@ -44,10 +44,11 @@ describe("a link to the page about one thing", () => {
     expect(screens.flatMap((file) => readFileSync(file, "utf8").match(own) ?? [])).toEqual([]);
   });
 
-  it("stays in its tab only after ordering and between an article and its neighbours", () => {
+  it("stays in its tab only after ordering, between an article and its neighbours, and from the strip of tabs", () => {
     const kept = screens.filter((file) => readFileSync(file, "utf8").includes('target="_self"'));
     expect(kept.map((file) => file.slice(UI.length + 1)).toSorted()).toEqual([
       "content/news-detail-screen.tsx",
+      "shell/tabs-strip.tsx",
       "trade/checkout-parts.tsx",
     ]);
   });
@@ -55,8 +56,7 @@ describe("a link to the page about one thing", () => {
 
 /** Where buyers read a merchant's name. */
 const PLACES = [
-  "catalog/goods-cards.tsx",
-  "catalog/goods-table.tsx",
+  "catalog/goods-cells.tsx",
   "catalog/personal-cells.tsx",
   "company/merchant-list-screen.tsx",
   "demand/award-dialog.tsx",
