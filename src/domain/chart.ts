@@ -32,11 +32,11 @@ function* roundSteps(): Generator<number, never> {
   for (let power = 1; ; power *= 10) yield* [power, 2 * power, 5 * power];
 }
 
-/** Three or four round numbers, evenly apart, around everything from `low` to `high`. */
+/** Three or four round numbers, evenly apart, around everything from `low` to `high`; none below 0 where nothing is. */
 export function axisTicks(low: number, high: number): number[] {
   if (high - low < 2) {
     const margin = Math.max(1, Math.round(Math.abs(high) * MARGIN));
-    return axisTicks(low - margin, high + margin);
+    return axisTicks(low < 0 ? low - margin : Math.max(0, low - margin), high + margin);
   }
   const steps = roundSteps();
   for (;;) {

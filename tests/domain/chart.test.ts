@@ -18,6 +18,8 @@ describe("axisTicks", () => {
         expect(ticks.every((tick) => tick % step === 0)).toBe(true);
         expect(ticks[0]).toBeLessThanOrEqual(low);
         expect(ticks.at(-1)).toBeGreaterThanOrEqual(high);
+        // What is never negative has no axis below nought.
+        if (low >= 0) expect(ticks[0]).toBeGreaterThanOrEqual(0);
         if (high - low < 2) return;
         expect(low - ticks[0]!).toBeLessThan(step);
         expect(ticks.at(-1)! - high).toBeLessThan(step);
