@@ -5,6 +5,12 @@ import { axisTicks, chartOf } from "../../src/domain/chart.ts";
 const BOX = { width: 100, height: 10 };
 
 describe("axisTicks", () => {
+  it("begin at nought for counts that hardly move", () => {
+    expect(axisTicks(0, 1)).toEqual([0, 1, 2]);
+    expect(axisTicks(0, 0)).toEqual([0, 1, 2]);
+    expect(axisTicks(1, 1)).toEqual([0, 1, 2]);
+  });
+
   it("are three or four round numbers, evenly apart, around what is shown and no further than a step", () => {
     const value = fc.oneof(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }));
     fc.assert(
