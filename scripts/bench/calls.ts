@@ -21,6 +21,8 @@ const post = (path: string, body: unknown, token?: string): Call => ({
   ...(token === undefined ? {} : { token }),
 });
 
+const cycle = <T>(list: readonly T[], at: number): T => list[at % list.length]!;
+
 const quoted = (lexeme: string) => `'${lexeme.replaceAll("'", "''")}'`;
 
 /** The columns and the tsquery that our own search looks in for the words, so that both look for the same. */
@@ -50,6 +52,17 @@ const SEARCHES: readonly GoodsSearch[] = [
   {},
 ];
 
+/** Regions beside a species, and what nobody has exactly, so that the near ones are looked for. */
+const HARD_SEARCHES: readonly string[] = [
+  ...["江苏 樟子松 30*120", "江浙沪 白橡", "广东 菠萝格 板材", "内蒙 落叶松", "长三角 SPF 38*89", "北方 云杉板"],
+  ...["樟子松 31*127*4000", "铁杉原木 12米", "花旗松 55*233", "柳杉 35*105", "云杉 SF 32*125", "辐射松 38*285*6000"],
+  ...["樟子松 不要满洲里的 4米", "落叶松板 不要进口的"],
+];
+
+/** The next of them. */
+export const hardSearch = (at: number): Call =>
+  post("/api/goods/pc/getSearchList", { keywords: cycle(HARD_SEARCHES, at) });
+
 function floorSearch(search: GoodsSearch): FloorSearch {
   const { keywords = "", portCode = [], moistureType = [], thickness, inStock = false, sort = 0, pageNum = 1 } = search;
   return {
@@ -63,8 +76,6 @@ function floorSearch(search: GoodsSearch): FloorSearch {
 }
 
 const TYPED = ["樟", "樟子", "樟子松", "30", "30*1", "俄罗斯", "花旗松 38", "zzs", "太仓", "木方"];
-
-const cycle = <T>(list: readonly T[], at: number): T => list[at % list.length]!;
 
 /** `at`: how many such calls were made before; the calls of a round differ from those of the last. */
 export const CALLS = {

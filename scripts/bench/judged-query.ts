@@ -67,7 +67,7 @@ export const city = (cityName: string): Criterion => ({
 
 /** The next size: a buyer of 44*100 looks at 47*100 where there is none, of 4 m at 3.9. */
 const isNext = (value: number | null, asked: number): boolean =>
-  value !== null && Math.abs(value - asked) <= Math.max(2, asked / 10);
+  value !== null && Math.abs(value - asked) <= Math.max(2, Math.ceil(asked / 10));
 
 /**
  * The section; the other way round is the same board, offered by somebody who writes it so, and so is the next size where

@@ -44,19 +44,19 @@ const COST: Readonly<Record<FoundBy, readonly [0, number, number]>> = {
   moisture: [0, 2, 2],
   grade: [0, 2, 4],
   brand: [0, 4, 4],
-  length: [0, 2, 5],
+  length: [0, 2, 4],
   port: [0, 2, 4],
   origin: [0, 3, 4],
-  width: [0, 10, 20],
-  thickness: [0, 10, 20],
+  width: [0, 8, 21],
+  thickness: [0, 8, 21],
   diameter: [0, 10, 20],
   use: [0, 20, 20],
   kind: [0, 12, 26],
-  species: [0, 14, 30],
+  species: [0, 17, 30],
 };
 
-/** Goods farther away are other goods: two things that make timber what it is may be missing, no more. */
-export const FARTHEST = 45;
+/** Goods farther away are other goods: another species of the next size and another length is the last that counts as near. */
+export const FARTHEST = 50;
 
 /** A side within a tenth is the next size: 11.8 m for 12 m, 28 mm for 30 mm. */
 const NEXT = 0.1;
@@ -217,8 +217,14 @@ const SAYS_WHICH: ReadonlySet<FoundBy> = new Set<FoundBy>([
   ...(["species", "kind", "use", "brand", "thickness", "width", "diameter"] as const),
 ]);
 
+/** 小K: only logs of radiata are graded so. */
+const isLogGrade = ({ field, exact }: AskedFact): boolean =>
+  field === "grade" && exact.by === "tokens" && exact.clauses.flat().every((token) => token.startsWith("g:rl-"));
+
+const isSaying = (fact: AskedFact): boolean => SAYS_WHICH.has(fact.field) || isLogGrade(fact);
+
 const saysWhich = (facts: readonly AskedFact[], levels: readonly Level[]): boolean =>
-  facts.some(({ field }, at) => SAYS_WHICH.has(field) && levels[at] !== 2);
+  facts.some((fact, at) => isSaying(fact) && levels[at] !== 2);
 
 /** No goods are at these levels, or nearer, in all facts of these places. */
 export type Apart = readonly (readonly [place: number, level: Level])[];
@@ -246,5 +252,4 @@ export function ringsOf(facts: readonly AskedFact[], apart: readonly Apart[] = [
 }
 
 /** Places of the facts of which goods must be nearly one to count as near at all. */
-export const sayingFacts = (facts: readonly AskedFact[]): AskedFact[] =>
-  facts.filter(({ field }) => SAYS_WHICH.has(field));
+export const sayingFacts = (facts: readonly AskedFact[]): AskedFact[] => facts.filter(isSaying);

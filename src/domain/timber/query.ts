@@ -410,11 +410,12 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON): P
   const alternatives = otherReadings(keywords.slice(0, READ_AT_MOST), normal, found);
   const speciesCodes = codesOf(placed, "species");
   const kindCodes = codesOf(placed, "kind");
+  const gradesNamed = codesOf(placed, "grade");
   const originCodes = codesOf(placed, "origin");
   return {
     speciesCodes,
     kindCodes,
-    gradeCodes: usualGrades(codesOf(placed, "grade"), { kindCodes, speciesCodes, originCodes }),
+    gradeCodes: usualGrades(gradesNamed, { kindCodes, speciesCodes, originCodes }),
     brandCodes: codesOf(placed, "brand"),
     originCodes,
     portCodes: codesOf(placed, "port"),

@@ -259,8 +259,12 @@ export async function searchGoods(db: Db, asked: ServerQuery): Promise<GoodsPage
   const mayFind = direct.length < LONG_QUERY || (await findsAny(db, query, parsed));
   const found = mayFind ? await findByWords(db, query, parsed) : { ...NOTHING, suggestion: "" };
   const isFew = !saysNothing && found.total < FEW_HITS && (parsed.words.length === 0 || isAboutTimber(parsed));
-  const near = isFew ? await nearGoods(db, query, upright(parsed, found), found.few) : NO_NEAR;
-  return pageOf(read, found, near);
+  if (!isFew) return pageOf(read, found);
+  const { ids: nearIds, ...near } = await nearGoods(db, query, upright(parsed, found), found.few);
+  if (found.total > 0 || nearIds.length === 0) return pageOf(read, found, near);
+  // Where no goods are all of it, what can be chosen is what the near ones are.
+  const { facets } = await find(db, { ...query, ids: nearIds }, [NO_WORDS]);
+  return pageOf(read, { ...found, facets: uncounted(facets) }, near);
 }
 
 /** The words themselves with what a search for them finds; none where it finds nothing. */

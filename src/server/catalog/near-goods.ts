@@ -96,9 +96,9 @@ export async function nearGoods(
   query: ServerQuery,
   parsed: ParsedQuery,
   exact: readonly GoodsId[],
-): Promise<{ total: number; rows: NearGoods[] }> {
+): Promise<{ total: number; rows: NearGoods[]; ids: readonly GoodsId[] }> {
   const facts = askedFacts(parsed);
-  if (exact.length >= FEW_HITS || facts.length === 0) return { total: 0, rows: [] };
+  if (exact.length >= FEW_HITS || facts.length === 0) return { total: 0, rows: [], ids: [] };
   const near = await nearestOf(db, query, { facts, size: parsed.size }, exact);
   const from = Math.max(0, rowsBefore(query) - exact.length);
   const to = Math.max(0, rowsBefore(query) + query.pageSize - exact.length);
@@ -110,6 +110,7 @@ export async function nearGoods(
   );
   return {
     total: near.length,
+    ids: near.map(({ id }) => id),
     rows: rows.map((row) => {
       const goods = briefOf(row);
       return { goods, differs: differencesOf(facts, { ...goods, tokens: tokens.get(row.id) ?? new Set() }) };

@@ -162,11 +162,24 @@ function excludedConditions({ codes, sizes, words }: Refused, bind: (value: Valu
   const texts = words.map((word) => tokenCondition(wordClauses(word), bind));
   const sides = sizes.map((size) => sizeConditions(size, bind)).filter((conditions) => conditions.length > 0);
   return [
+    ...columnsRefused(codes, bind),
     ...(tokens.length === 0 ? [] : [`not g.tokens @@ ${bind(tsquery([tokens]))}::tsquery`]),
     ...texts.map((text) => `not ${text}`),
     ...sides.map((conditions) => `(${conditions.join(" and ")}) is not true`),
   ];
 }
+
+/** The same by columns, which mostly decide it before anybody has to read the tokens. */
+const columnsRefused = (codes: Refused["codes"], bind: (value: Value) => string): string[] =>
+  Object.entries(COLUMN_REFUSED).flatMap(([field, column]) => {
+    const some = codes[field as RefusedField] ?? [];
+    return some.length === 0 ? [] : [`(g.${column} = any(${bind(some)}::text[])) is not true`];
+  });
+
+const COLUMN_REFUSED: Readonly<Partial<Record<RefusedField, string>>> = {
+  ...{ species: "species_code", kind: "kind_code", grade: "grade_code", brand: "brand_code" },
+  ...{ origin: "origin_code", port: "port_code", moisture: "moisture_type" },
+};
 
 /** A size, or bounds of its sides, as goods g have it. */
 function sizeConditions(size: Partial<QuerySize>, bind: (value: Value) => string): string[] {

@@ -5,6 +5,7 @@ import {
   distanceOf,
   FARTHEST,
   type FoundGoods,
+  gapOf,
   levelOf,
   ringsOf,
 } from "../../../src/domain/timber/asked-facts.ts";
@@ -84,15 +85,22 @@ describe("the distance of goods from a query", () => {
   it.each([
     ["the same", "樟子松 30*120*4000 太仓港 一级", {}, 0],
     ["the next length", "樟子松 30*120 12米", { length: 11_800 }, 2],
-    ["another length", "樟子松 30*120 12米", { length: 4000 }, 5],
+    ["another length", "樟子松 30*120 12米", { length: 4000 }, 4],
     ["the next grade", "樟子松 一级", { gradeCode: "ru-2" }, 2],
     ["a grade far off", "樟子松 一级", { gradeCode: "ru-5" }, 4],
     ["the next port", "樟子松 常熟港", {}, 2],
-    ["a related species", "欧洲赤松 30*120", {}, 14],
+    ["a related species", "欧洲赤松 30*120", {}, 17],
     ["another species", "柚木 30*120", {}, 30],
-    ["a section that is nearly so thick", "樟子松 32*120", {}, 10],
+    ["a section that is nearly so thick", "樟子松 32*120", {}, 8],
+    ["another species of the next section", "柚木 32*115", { width: 120 }, 46],
   ])("of %s", (_, keywords, instead, expected) => {
     expect(distance(keywords, { title: "", ...instead })).toBe(expected);
+  });
+
+  it("leaves the nearer of two other lengths the smaller gap", () => {
+    const gap = (length: number) => gapOf(parseQuery("樟子松 30*120 12米").size, { ...found(GOODS), length });
+    expect(gap(6000)).toBeLessThan(gap(4000));
+    expect(gap(12_000)).toBe(0);
   });
 
   it("is 0 for those, and only those, that are all that is asked", () => {

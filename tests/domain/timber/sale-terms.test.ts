@@ -12,6 +12,7 @@ describe("the terms of sale in a query", () => {
     ["樟子松 不含税", { taxIncluded: false }, "樟子松    "],
     ["樟子松 2000以内", { price: { min: null, max: 200_000, unit: "m3" } }, "樟子松       "],
     ["樟子松 1500-2000元/方", { price: { min: 150_000, max: 200_000, unit: "m3" } }, "樟子松             "],
+    ["模板 45块以下", { price: { min: null, max: 4_500, unit: "sheet" } }, "模板      "],
     ["多层板 60元/张以下", { price: { min: null, max: 6_000, unit: "sheet" } }, "多层板        "],
     ["白橡 单价6000左右", { price: { min: 540_000, max: 660_000, unit: "m3" } }, "白橡         "],
     ["落叶松 1200元以上", { price: { min: 120_000, max: null, unit: "m3" } }, "落叶松        "],

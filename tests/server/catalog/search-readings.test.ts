@@ -22,7 +22,12 @@ beforeAll(async () => {
     ["ru-2", "qingdao"],
     ["ru-3", "taicang"],
   ] as const)
-    await insertGoods(db, { title: `樟子松 ${gradeCode}`, gradeCode, portCode, storeName: `${portCode}库` });
+    await insertGoods(db, {
+      ...{ title: `樟子松 ${gradeCode}${gradeCode === "ru-3" ? " 蓝变" : ""}`, gradeCode },
+      ...{ length: gradeCode === "ru-1" ? 6000 : 4000 },
+      portCode,
+      storeName: `${portCode}库`,
+    });
   app = (await createTestApp(db)).app;
 });
 afterAll(async () => {
@@ -35,8 +40,22 @@ describe("what is excluded", () => {
     ["樟子松 不要一级", ["ru-2", "ru-3"]],
     ["樟子松 除了太仓", ["ru-2"]],
     ["樟子松 不要三级 不要一级", ["ru-2"]],
+    ["樟子松 6米的不要", ["ru-2", "ru-3"]],
+    ["樟子松 不要蓝变的", ["ru-1", "ru-2"]],
   ])("%s is neither found nor near", async (keywords, expected) => {
     expect(await grades(keywords)).toEqual(expected);
+  });
+});
+
+describe("a search that finds nothing exactly", () => {
+  it("offers to choose what the near goods are", async () => {
+    const { total, near, facets } = await search("樟子松 特等");
+    expect(total).toBe(0);
+    expect(near.total).toBe(3);
+    const grade = facets
+      .find(({ field }) => field === "gradeCode")
+      ?.options.map(({ value, count }) => ({ value, count }));
+    expect(grade?.map(({ value }) => value).sort()).toEqual(["ru-1", "ru-2", "ru-3"]);
   });
 });
 
