@@ -86,12 +86,13 @@ export const section = (thickness: number, width: number): Criterion => ({
 
 export const thickness = (...expected: readonly number[]): Criterion => ({
   vital: true,
-  of: (goods) => (goods.thickness !== null && expected.includes(goods.thickness) ? 2 : 0),
+  of: ({ thickness: value }) =>
+    value !== null && expected.includes(value) ? 2 : expected.some((one) => isNext(value, one)) ? 1 : 0,
 });
 
 export const width = (expected: number): Criterion => ({
   vital: true,
-  of: (goods) => (goods.width === expected ? 2 : 0),
+  of: ({ width: value }) => (value === expected ? 2 : isNext(value, expected) ? 1 : 0),
 });
 
 /** That length, to the centimetre; a range of random lengths around it will do. */
