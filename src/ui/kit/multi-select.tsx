@@ -63,7 +63,7 @@ export function MultiSelect<Value extends string | number>({
   };
   const said = names.length === 0 ? placeholder : names.join("、");
   return (
-    <div className="tm-here">
+    <div className="tm-search-select tm-block">
       <button
         type="button"
         role="combobox"

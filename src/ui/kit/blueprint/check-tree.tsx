@@ -24,10 +24,10 @@ export function InsideCheckTree({ groups, chosen, disabled = false, onChange }: 
       hasCaret: false,
       isExpanded: isOpen,
       label: (
-        <>
+        <span className="tm-row tm-gap-4">
           <button
             type="button"
-            className="tm-tree-fold"
+            className="tm-tree-fold tm-row"
             aria-expanded={isOpen}
             aria-label={`${isOpen ? "收起" : "展开"}${name}`}
             onClick={() => setFolded(toggled(folded, name, null))}
@@ -49,7 +49,7 @@ export function InsideCheckTree({ groups, chosen, disabled = false, onChange }: 
           <span className="tm-unit">
             {all.filter((key) => chosen.includes(key)).length}/{all.length}
           </span>
-        </>
+        </span>
       ),
       childNodes: options.map(({ key, name: text, isClosed = false }) => ({
         id: key,

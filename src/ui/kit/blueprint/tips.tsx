@@ -20,7 +20,8 @@ export function Tips() {
       setTip(null);
     };
     const begin = ({ type, target }: Event) => {
-      const element = target instanceof Element ? target.closest<HTMLElement>("[title]") : null;
+      // What opens something says more by that.
+      const element = target instanceof Element ? target.closest<HTMLElement>("[title]:not([aria-expanded])") : null;
       if (said !== null && target instanceof Node && said.element.contains(target)) return;
       end();
       if (element === null || element.title === "") return;

@@ -14,7 +14,7 @@ function Content(props: ComponentProps<"div">) {
     if (frame) frame.tabIndex = -1;
     (window.querySelector<HTMLElement>("[data-focus-first]") ?? window).focus({ preventScroll: true });
   }, []);
-  return <div ref={content} className="tm-dialog-content" {...props} />;
+  return <div ref={content} className="tm-dialog-content tm-stack tm-gap-0 tm-grow" {...props} />;
 }
 
 /** A window of the kit as Blueprint's dialog or drawer. */
