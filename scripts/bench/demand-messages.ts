@@ -85,5 +85,5 @@ const setOf = (file: string): DemandMessage[] =>
  */
 export const DEMAND_MESSAGES: readonly (readonly DemandMessage[])[] = [
   ...["first.tsv", "second.tsv", "third.tsv", "fourth.tsv", "fifth.tsv", "sixth.tsv", "seventh.tsv", "eighth.tsv"],
-  ...["ninth.tsv"],
+  ...["ninth.tsv", "tenth.tsv"],
 ].map(setOf);

@@ -21,9 +21,9 @@ export const GRADE_SYSTEMS: readonly GradeSystem[] = [
 const LADDERS: Readonly<Record<string, string>> = {
   gb: `
 gb-0|特等|特级,特等材,特级材
-gb-1|一等|
-gb-2|二等|
-gb-3|三等|
+gb-1|一等|国标一等,国标一级,国标1等,国标1级
+gb-2|二等|国标二等,国标二级,国标2等,国标2级
+gb-3|三等|国标三等,国标三级
 gb-mix|统材|统货,通货,统料`,
   ru: `
 ru-clear|无节|

@@ -101,6 +101,28 @@ const ORIGIN_PREFIXES: readonly (readonly [prefix: string, codes: readonly strin
   ),
 ].sort(([one], [other]) => other.length - one.length);
 
+/** The origin written before a species that grows there: 俄落叶松. */
+export function originBefore(
+  text: string,
+  at: number,
+  speciesCodes: readonly string[],
+): { readonly start: number; readonly codes: readonly string[] } | null {
+  const grown = new Set(speciesCodes.flatMap((code) => speciesByCode(code)?.origins ?? []));
+  for (const [prefix, origins] of ORIGIN_PREFIXES) {
+    const start = at - prefix.length;
+    const codes = origins.filter((code) => grown.has(code));
+    if (
+      start >= 0 &&
+      start < at &&
+      codes.length > 0 &&
+      text.startsWith(prefix, start) &&
+      !/\p{L}/u.test(text.charAt(start - 1))
+    )
+      return { start, codes };
+  }
+  return null;
+}
+
 const SPECIES_NAMES = new Set(SPECIES.map(({ name }) => normalText(name).text));
 
 /**

@@ -164,7 +164,7 @@ export function lexiconHits(text: string, lexicon: TradeLexicon): FieldHit[] {
     at = hit.end;
   }
   for (const { 0: word, index } of left.matchAll(WORDS)) {
-    if (!isChinese(word) || EVERYDAY.has(word)) continue;
+    if (!isChinese(word) || EVERYDAY.has(word) || cityAt(word, 0)?.end === word.length) continue;
     const unlike = word.length >= 3 ? lexicon.unlikeAt(left, index) : null;
     // 辐身松: only species have names so long and odd that one wrong character leaves no doubt.
     const isPair = BEHIND_MISSPELT.test(word.slice(2));

@@ -65,6 +65,8 @@ const TRUCKS = new RegExp(
   `(?<![\\d.])(?:(${TYPED_NUMBER})\\s*(?:台|辆|部|挂|个|车|\\s)\\s*)?(?:13米5|17米5|9米6|(?:13|13\\.\\d|17\\.5|16|9\\.6|6\\.8)\\s*米)的?(?:高栏|平板|半挂|大板|低板|板|挂)*车(?:\\s*(${TYPED_NUMBER})\\s*(?:台|辆|部|车))?`,
   "g",
 );
+/** 整柜一个, 车皮两个 */
+const UNIT_FIRST = new RegExp(`(整车|[整高货大小]?柜|车皮)\\s*(${TYPED_NUMBER})\\s*(?:个|只|条|台)(?![半月])`, "g");
 /** 2*40HQ, 40HQ*2, 40尺高柜 2个 */
 const BOXES = new RegExp(
   `(?<![\\d.#]|[*x]\\s*)(?:(${TYPED_NUMBER})\\s*(?:个|只|条|[*x]|\\s)\\s*)?(?:40|20)\\s*(?:(?:尺|'|英尺)\\s*(?:hq|hc|gp|[高货大小]?柜)|hq|hc|gp|(?<=[个只条]\\s*[24]0\\s*)[高货]?柜)(?![a-z])(?:\\s*[*x]?\\s*(${TYPED_NUMBER})\\s*(?:个|条|只|柜|$|(?=[\\s,;])))?`,
@@ -114,6 +116,13 @@ function counted(unit: DemandUnit): (match: RegExpExecArray) => TypedQuantity | 
 /** Trucks named by their length and containers by theirs: to be read before sizes. */
 export const placedVehicles = (text: string): PlacedAmount<TypedQuantity>[] => [
   ...(text.includes("车") ? each(text, TRUCKS, counted("truck")) : []),
+  ...(/[柜车]/.test(text)
+    ? each(text, UNIT_FIRST, ([, unitText = "", count = ""]): TypedQuantity | null => {
+        const unit = unitText.includes("柜") ? "container" : "truck";
+        const amount = demandAmount(typedNumber(count) ?? 0, unit);
+        return amount === null ? null : { amount, unit, share: null, sure: 0.8 };
+      })
+    : []),
   ...(/[柜尺]|h[qc]|gp/.test(text) ? each(text, BOXES, counted("container")) : []),
 ];
 
@@ -150,14 +159,17 @@ const PRICES: readonly RegExp[] = [
     "g",
   ),
   new RegExp(
-    `(?:${PRICE_CUE}${TO_PRICE})?(?:¥|rmb|cny)?\\s*(?<![\\d.*a-z/])${FIGURES}\\s*${CURRENCY}?\\s*(?:(?:/|每)\\s*${PER_UNIT}|(?<![十百千万零])一(方|立方米?|根|支|张|片|吨|块))(?:左右|以内|以下|上下|含税)?`,
+    `(?:${PRICE_CUE}${TO_PRICE})?(?:¥|rmb|cny)?\\s*(?<![\\d.*a-z/])${FIGURES}\\s*${CURRENCY}?\\s*(?:(?:/|每)\\s*${PER_UNIT}|(?<![十百千万零])一(方|立方米?|根|支|张|片|吨|块))(?:左右|以内|以里|以下|上下|含税)?`,
     "g",
   ),
   new RegExp(
     `(?:${PRICE_CUE}${TO_PRICE}(?:¥|rmb|cny)?|¥|rmb\\s*|cny\\s*)\\s*${FIGURES}(?!\\d|\\.\\d|\\s*(?:[*x]|${UNITS}|万|米|mm|公分|天|日|号|月|年|%|个?点|角))\\s*${CURRENCY}?()(?:左右|以内|以下|上下)?`,
     "g",
   ),
-  new RegExp(`(?<![\\d.*x-])${FIGURES}\\s*(?=(?:含税|不含税|带票|含票|封顶|现金价|以内))()(?<=\\d{3}\\s*)`, "g"),
+  new RegExp(
+    `(?<![\\d.*x-])${FIGURES}\\s*(?=(?:含税|不含税|带票|含票|封顶|现金价|以[内里]|到[厂港岸](?!家)))()(?<=\\d{3}\\s*|万\\s*)`,
+    "g",
+  ),
   // 1900左右, unless it is how long or how many.
   new RegExp(`(?<![\\d.*x长宽厚度量约:-]\\s*)${FIGURES}(?=\\s*(?:左右|上下|以下))()(?<=\\d{3})`, "g"),
 ];

@@ -74,7 +74,7 @@ const RULES: readonly DateRule[] = [
   },
   {
     pattern: new RegExp(
-      `(?<![\\d个])(${NUMERAL})\\s*月\\s*(?:份\\s*)?(${NUMERAL})\\s*(?:日|号)(?:\\s*(?:之?前|以前|左右))?`,
+      `(?<![\\d个])(${NUMERAL})\\s*月\\s*(?:份\\s*)?(${NUMERAL})(?:\\s*(?:日|号)(?:\\s*(?:之?前|以前|左右))?|\\s*(?:之?前|以前))`,
       "g",
     ),
     read: (match, now) => {
@@ -104,7 +104,12 @@ const RULES: readonly DateRule[] = [
     },
   },
   {
-    pattern: /(?<!个)月(底|末|中旬?|下旬)(?:之?前|左右)?/g,
+    // 12.20前, 12/20之前到
+    pattern: /(?<![\d./*x-])(1[0-2]|[1-9])[./](3[01]|[12]\d|0?[1-9])\s*(?:日|号)?(?:之?前|以前)/g,
+    read: (match, now) => nextDay(now, Number(match[1]), Number(match[2])),
+  },
+  {
+    pattern: /(?<!个)月(底|末|中旬?|下旬)(?:之?前|左右)?(?!结|付|款)/g,
     read: (match, now) => {
       const at = endOfPart(now.year, now.month, match[1]);
       return at >= now.at ? at : endOfPart(now.year, now.month + 1, match[1]);

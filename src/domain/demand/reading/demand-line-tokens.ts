@@ -9,7 +9,7 @@ const CODED = new Set<Field>(["species", "kind", "grade", "brand", "origin", "po
 /** What a later line takes over from the one before it when it names no goods of its own. */
 const GOODS_FACTS: readonly Field[] = ["species", "kind", "grade", "brand", "origin", "moisture", "port"];
 const SHARED_BEHIND: readonly Field[] = ["port", "size", "grade", "moisture"];
-const SHARED_WHEN_DEALT: readonly Field[] = [...SHARED_BEHIND, "price", "kind"];
+const SHARED_WHEN_DEALT: readonly Field[] = [...SHARED_BEHIND, "price", "kind", "species", "origin"];
 const PLACE_FACTS: readonly Field[] = ["port", "city", "date"];
 
 type Sides = ReadonlySet<"section" | "thickness" | "width" | "diameter" | "length">;
@@ -40,7 +40,10 @@ const hasSide = (
 ): boolean => tokens.some((one) => sides.some((side) => sidesOf(one).has(side)));
 /** A size that distinguishes one goods from another; a length alone does not. */
 const hasSection = (tokens: readonly DemandToken[]): boolean => hasSide(tokens, "thickness", "width", "diameter");
-const isFact = (tokens: readonly DemandToken[]): boolean => !hasSection(tokens) && !has(tokens, "quantity");
+/** Says nothing that makes a line of its own: of sheets only how wide and long they are. */
+const isFact = (tokens: readonly DemandToken[]): boolean =>
+  !has(tokens, "quantity") &&
+  (!hasSection(tokens) || (!hasSide(tokens, "thickness", "diameter") && hasSide(tokens, "length")));
 
 function codesOf(tokens: readonly DemandToken[], field: Field): readonly string[] {
   return tokens.flatMap((one) => (CODED.has(one.field) && one.field === field && "codes" in one ? one.codes : []));
@@ -62,6 +65,7 @@ function conflicts(group: readonly DemandToken[], next: readonly DemandToken[], 
     if (hasSide(group, side) && hasSide(next, side)) return true;
   }
   if (hasSide(group, "diameter") && hasSide(next, "thickness", "width")) return true;
+  if (dealt && (differ(group, next, "grade") || (hasSide(group, "length") && hasSide(next, "length")))) return true;
   if (has(group, "quantity") && has(next, "quantity")) {
     const alone = next.every((one) => one.field === "quantity" && !isEach(one));
     return !alone || next.some((one) => sameUnit(group, one));
@@ -115,6 +119,16 @@ function clausesOf(tokens: readonly DemandToken[]): DemandToken[][] {
   return clauses;
 }
 
+/** Where a quantity is dealt out to each, a list of lengths is as many goods. */
+const eachOfList = (token: DemandToken): DemandToken[] =>
+  token.field !== "size" || token.lengths.length < 2
+    ? [token]
+    : token.lengths.map((length, at) => ({
+        ...token,
+        sizes: at === 0 ? { ...token.sizes, length } : { length },
+        lengths: [],
+      }));
+
 /** The demand lines of one row of text, and the tokens that all of them share. */
 type RowGroups = { readonly groups: DemandToken[][]; readonly shared: DemandToken[] };
 
@@ -123,7 +137,7 @@ function groupsOf(row: readonly DemandToken[]): RowGroups {
   const shared: DemandToken[] = [];
   let group: DemandToken[] = [];
   const dealt = row.some(isEach);
-  for (const clause of clausesOf(row)) {
+  for (const clause of clausesOf(dealt ? row.flatMap(eachOfList) : row)) {
     for (const [at, part] of segments(clause, dealt).entries()) {
       // 木头要干的 speaks of the same goods, however it calls them.
       if (isFact(part) && !has(part, "species") && differ(group, part, "kind")) {

@@ -27,7 +27,7 @@ export function readNumbers(
     if (isUnread === true) reader.unread.push({ start, end });
   }
   for (const { start, end, sizes, lengths } of found) reader.add(start, end, { field: "size", sizes, lengths });
-  for (const [start, end] of clauses) readBareLength(reader, start, end);
+  for (const [at, [start, end]] of clauses.entries()) readBareLength(reader, start, end, said[at] ?? null);
   return words;
 }
 
@@ -37,7 +37,7 @@ const BARE_LENGTH = new RegExp(
   "g",
 );
 
-function readBareLength(reader: Reader, start: number, end: number): void {
+function readBareLength(reader: Reader, start: number, end: number, words: SizeWords | null): void {
   const sizes = reader.found.flatMap((one) =>
     one.value.field === "size" && one.start >= start && one.end <= end ? [one.value] : [],
   );
@@ -48,10 +48,12 @@ function readBareLength(reader: Reader, start: number, end: number): void {
   const across = sizes.filter(({ sizes: { width, widthMin, diameterMin } }) =>
     [width, widthMin, diameterMin].some((side) => side !== undefined),
   );
-  if (!lengthless || across.length !== 1) return;
+  const isGraded = words?.logs === true || words?.gradeCodes.some((code) => code.startsWith("rl-")) === true;
+  if (!lengthless || across.length > 1 || (across.length === 0 && !isGraded)) return;
   for (const match of reader.text.slice(start, end).matchAll(BARE_LENGTH)) {
     const value = Number(match[1] ?? match[2]);
     const mm = value < 20 ? Math.round(value * 1000) : value;
+    if (across.length === 0 && match[1] === undefined) continue;
     if (mm < 900 || mm > 12_000 || (match[2] !== undefined && mm < 2000)) continue;
     const from = start + match.index;
     reader.add(from, from + match[0].length, { field: "size", sizes: { length: mm }, lengths: [] });

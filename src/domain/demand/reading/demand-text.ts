@@ -92,13 +92,16 @@ function coded(
 /** Which ladder of grades the goods belong to, likeliest first (timber trade: by species, kind and origin). */
 function gradeSystems(species: string | null, kind: string | null, origin: string | null, thick: boolean): string[] {
   const tree = species === null ? undefined : speciesByCode(species);
+  const isTropical = tree?.group === "rubber" || tree?.group === "acacia";
   if (isPanel(kind)) return ["pn"];
+  // Jointed boards are graded by their faces, as panels are.
+  if (kind === "1504" && !isTropical) return ["pn", ...gradeSystems(species, null, origin, thick)];
   if (isLogs(kind) || (thick && tree?.group === "radiata"))
     return tree?.group === "radiata" || tree === undefined ? ["rl", "gb"] : ["gb", "rl"];
-  if (tree === undefined) return kind !== null ? [] : [];
+  if (tree === undefined) return [];
   if (tree.group === "radiata") return ["rz"];
   if (["spf", "dfir", "hemlock", "syp", "naspruce", "cedar"].includes(tree.group)) return ["na"];
-  if (tree.group === "rubber" || tree.group === "acacia") return ["sea"];
+  if (isTropical) return ["sea", "pn"];
   if (tree.wood === "hardwood")
     return origin === "US" || tree.origins[0] === "US" ? ["nhla", "eu"] : ["eu", "ru", "sea", "nhla", "gb"];
   if (origin !== null && ["FI", "SE", "NO", "DE", "AT", "LV", "EE"].includes(origin)) return ["nd", "ru"];

@@ -38,6 +38,9 @@ const CONTACT =
 const DRYNESS =
   /(?:含水率?|水分|mc|kd)\s*[:≤<在]?\s*(\d{1,2})(?:\s*-\s*(\d{1,2}))?(?!\d|\s*(?:m|方|立方|件|包|捆|根|张|片|块|支|吨|t\b|个|只|台|条|高柜|柜|车|米|公分|厘|寸|元|containers?|trucks?|bundles?|packs?|sheets?|[*x]))\s*%?\s*(?:以下|以内|左右)?|(\d{1,2})(?:\s*-\s*(\d{1,2}))?\s*%\s*(?:含水|水分)/g;
 
+/** Classes of treatment are no grades. */
+const TREATMENT = /(?<![a-z0-9])c[1-5][ab]?\s*级?(?![a-z0-9])/g;
+
 const PERCENT = /[±+-]?\d{1,3}(?:\.\d)?\s*%/g;
 
 const CLAUSE_END = /,(?!\d{3}(?!\d))|[;。、!?|\t]|另外|还要|还需要?|还有(?!没有?|多少|吗|货)|再要|再来|以及|同时要/g;
@@ -68,16 +71,30 @@ const DOTTED_NUMBER = /^\s*(\d{1,2})\.(?=\d)/;
 
 const INLINE_NUMBER = /(?<=[\s,;。:]|\))\(?\d{1,2}(?:\)|、)(?=\s*[^\d\s])/g;
 
+/** 同规格: the size of the goods before, unless the length is said anew. */
+const SAME_SIZE = /(?:同|一样|同样)的?(?:规格|尺寸|型号)|(?:规格|尺寸)(?:同上|一样|相同|同样)/;
+
+/** 红松? 是赤松: what is asked about falls before the next word of its kind in the row. */
+const ASKED = /^[级材木板]?\s*\?/;
+const withoutAsked = (found: readonly Found[], text: string): Found[] =>
+  found.filter(
+    ({ end, value: { field } }, at) =>
+      !ASKED.test(text.slice(end)) || !found.some((one, later) => later > at && one.value.field === field),
+  );
+
 /** 30*120*4米 80方 1750: the figure behind a volume, where the size is whole and nothing else follows. */
 const BARE_PRICE = /^(?:\s*,)?\s*(\d{3,5})(?=\s*(?:[,;。]|$))/;
 const LAST_FIGURE = /\s(\d{3,5})\s*$/;
 const BARE_PRICES = [500, 50_000] as const;
 
 function readBarePrice(reader: Reader): void {
-  const hasLength = reader.found.some(({ value }) => value.field === "size" && value.sizes.length !== undefined);
-  if (!hasLength || reader.found.some(({ value }) => value.field === "price")) return;
+  const sized = reader.found.flatMap(({ value }) => (value.field === "size" ? [value] : []));
+  const hasLength = sized.some(
+    ({ sizes, lengths }) => sizes.length !== undefined || sizes.lengthMin !== undefined || lengths.length > 0,
+  );
+  if (reader.found.some(({ value }) => value.field === "price")) return;
   for (const { end, value } of [...reader.found]) {
-    if (value.field !== "quantity" || value.quantity.unit !== "m3") continue;
+    if (!hasLength || value.field !== "quantity" || value.quantity.unit !== "m3") continue;
     const match = BARE_PRICE.exec(reader.text.slice(end));
     const yuan = Number(match?.[1]);
     if (match === null || yuan < BARE_PRICES[0] || yuan > BARE_PRICES[1]) continue;
@@ -87,8 +104,17 @@ function readBarePrice(reader: Reader): void {
   // 原木 直径70上 11.8米 300方 张家港 2600: or as the last word of the row.
   const last = LAST_FIGURE.exec(reader.text);
   const yuan = Number(last?.[1]);
-  const counted = reader.found.some(({ value }) => value.field === "quantity" && value.quantity.unit === "m3");
-  if (last === null || !counted || yuan < BARE_PRICES[0] || yuan > BARE_PRICES[1]) return;
+  const counted = reader.found.some(
+    ({ value }) => value.field === "quantity" && ["m3", "truck", "container", "ton"].includes(value.quantity.unit),
+  );
+  // A section still lacks its length, which such a figure may be.
+  const isLength =
+    !hasLength &&
+    sized.some(({ sizes }) => sizes.width !== undefined) &&
+    yuan >= 1800 &&
+    yuan <= 6100 &&
+    yuan % 10 === 0;
+  if (isLength || last === null || !counted || yuan < BARE_PRICES[0] || yuan > BARE_PRICES[1]) return;
   const end = last.index + last[0].trimEnd().length;
   reader.add(end - String(last[1]).length, end, { field: "price", price: { fen: yuan * 100, unit: null } });
 }
@@ -131,6 +157,7 @@ function amountsIn(text: string, today: CalendarDay): Amount[] {
     ),
     // Not understood: a target price is in yuan.
     ...placed(foreignPrices(text), WORTH.foreign, () => null).map((one): Amount => ({ ...one, isUnread: true })),
+    ...matches(text, TREATMENT, WORTH.package, () => null),
     ...placed(packageNotes(text), WORTH.package, () => null),
     ...placed(placedVehicles(text), WORTH.vehicle, (quantity) => ({ field: "quantity", quantity })),
     ...placedPrices(text).map(
@@ -178,7 +205,9 @@ function clausesOf(reader: Reader): { clauses: [number, number][]; opening: Set<
 const OR = /^\s*(?:\/|或者?|或是|or)\s*$/;
 
 /** 杨木桉木都可以 */
-const EITHER = /^\s*(?:都|均|皆|也)(?:可以?|行)/;
+const EITHER = /^\s*(?:都|均|皆)(?:可以?|行)/;
+/** 松木桩 杉木也行 */
+const AS_WELL = /^(?:木|材|的|料)?\s*也(?:可以?|行)/;
 
 const BESIDE = /^\s*(?:、|和|跟|及)\s*$/;
 
@@ -206,6 +235,19 @@ function readRow(
   readShortKinds(reader);
   readLeftCities(reader);
   return { reader, context };
+}
+
+/** The section, and the length, of the last goods before. */
+function sameSize(tokens: readonly DemandToken[], at: Pick<DemandToken, "start" | "row" | "clause">): DemandToken[] {
+  const across = tokens.findLast((one) => one.field === "size" && one.sizes.thickness !== undefined);
+  const apart = tokens.filter((one) => one.field === "size" && one !== across && one.row === across?.row);
+  return [...(across === undefined ? [] : [across]), ...apart].map((one) => ({
+    ...one,
+    ...at,
+    end: at.start + 1,
+    opens: false,
+    or: false,
+  }));
 }
 
 const CIRCLED = /[①-⑳❶-❿➀-➓]/g;
@@ -241,7 +283,13 @@ export function demandTokens({ text }: NormalText, today: CalendarDay, lexicon: 
     const opensAt = [...(number === null ? [] : [0]), ...inline.map(([start]) => start)];
     for (let at = body.indexOf(NEW_ITEM); at >= 0; at = body.indexOf(NEW_ITEM, at + 1)) opensAt.push(at);
     let before: Found | null = null;
-    for (const one of reader.found.sort((a, b) => a.start - b.start)) {
+    const ordered = withoutAsked(
+      reader.found.sort((a, b) => a.start - b.start),
+      body,
+    );
+    const same = SAME_SIZE.exec(body);
+    if (same !== null) tokens.push(...sameSize(tokens, { start: given.start + same.index, row: rowNo, clause }));
+    for (const one of ordered) {
       const index = clauses.findIndex(([start, end]) => one.start >= start && one.start < end);
       const between = body.slice(before?.end ?? 0, one.start);
       const opens =
@@ -250,7 +298,9 @@ export function demandTokens({ text }: NormalText, today: CalendarDay, lexicon: 
           (at) => (clauses[at]?.[0] ?? 0) >= (before?.end ?? 0) && (clauses[at]?.[0] ?? 0) <= one.start,
         );
       const same = before?.value.field === one.value.field;
-      const either = same && between.trim() === "" && EITHER.test(body.slice(one.end));
+      const either =
+        (same && between.trim() === "" && EITHER.test(body.slice(one.end))) ||
+        (one.value.field === "species" && AS_WELL.test(body.slice(one.end)));
       const or = before !== null && (OR.test(between) || either || (same && BESIDE.test(between)));
       tokens.push({
         ...one.value,

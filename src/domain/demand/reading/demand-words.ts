@@ -1,5 +1,5 @@
 import { cityAt } from "../../timber/cities.ts";
-import { LEXICON } from "../../timber/lexicon.ts";
+import { LEXICON, originBefore } from "../../timber/lexicon.ts";
 import { isChinese, normalText, WORDS } from "../../timber/normal-text.ts";
 import { PLACES } from "../../timber/places.ts";
 import { lexiconHits, placedHit } from "../../timber/query.ts";
@@ -70,10 +70,13 @@ export function readWords(reader: Reader): void {
     }
     const sounds = text.slice(hit.start, hit.end) !== hit.sense.text && /\p{Script=Han}/u.test(hit.sense.text);
     const sure = sounds ? 0.75 : 0.97;
+    const grownAt = hit.sense.field === "species" ? originBefore(text, hit.start, hit.sense.codes) : null;
+    if (grownAt !== null && reader.isFree(grownAt.start, hit.start))
+      reader.add(grownAt.start, hit.start, { field: "origin", codes: grownAt.codes, sure: 0.9 });
     for (const { start, end, field, codes } of placedHit(hit)) {
       if (field === "size" || field === "quantity") continue;
       const place = field === "port" ? PLACE_SPELLINGS.get(hit.sense.text) : undefined;
-      const named = field === "port" && place === undefined && codes.length > 1 ? cityAt(hit.sense.text, 0) : null;
+      const named = field === "port" && place === undefined ? cityAt(hit.sense.text, 0) : null;
       if (named !== null && named.end === hit.sense.text.length) {
         reader.add(start, end, { field: "city", code: named.city.code, name: named.city.name, sure: 0.7 });
       } else if (field === "port" && place === undefined) {
@@ -87,9 +90,20 @@ export function readWords(reader: Reader): void {
 
 const SHORT_KIND = /^(板子?|方子?)(?!\p{Script=Han})/u;
 
+/** Said of the moisture by one character. */
+const DRY = /^要?(干|湿)(?:的|料|货)?$/;
+
 export function readShortKinds(reader: Reader): void {
   for (const { 0: word, index } of reader.text.matchAll(WORDS)) {
-    if (reader.text[index - 1] !== TAKEN) continue;
+    const moisture = DRY.exec(word)?.[1];
+    if (moisture !== undefined)
+      reader.add(index, index + word.length, {
+        field: "moisture",
+        codes: [moisture === "干" ? "KD" : "GRN"],
+        sure: 0.6,
+      });
+    const before = reader.text.slice(0, index);
+    if (!before.endsWith(TAKEN) && !(before.endsWith(" ") && before.includes(TAKEN))) continue;
     const short = SHORT_KIND.exec(word)?.[1];
     const hit = short === undefined ? null : LEXICON.startingAt(short.startsWith("板") ? "板材" : "木方", 0);
     if (hit === null || short === undefined) continue;

@@ -155,7 +155,9 @@ function atomFrom(text: string, figure: Figure, before: Before | null, joint: Jo
       const nextFigure = skipBlanks(text, next.end);
       const speaksOfNext = isDigit(text[nextFigure]) || /^[:为是]/.test(text.slice(nextFigure, nextFigure + 1));
       // 厚3 宽12 and 厚3宽12 name the next, 12厚 1220*2440 and 5公分厚15公分宽 the one before.
-      const isBehind = at === end && (nextFigure > next.end || matchAt(NAMED_NEXT, text, next.end) !== null);
+      const isBehind =
+        at === end &&
+        (nextFigure > next.end || (unit !== null && joint !== "cross") || matchAt(NAMED_NEXT, text, next.end) !== null);
       if (speaksOfNext && !isBehind) break;
       side = word.side;
       end = next.end;

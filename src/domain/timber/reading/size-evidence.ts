@@ -10,6 +10,9 @@ const LOGS = /原木|圆木|原条|木头|径|φ|logs?(?![a-z])/;
 const PANEL = /多层|胶合|夹板|密度|纤维|刨花|颗粒|欧松|osb|mdf|模板|生态板|木工板|芯板|单板|木皮|旋切|ply/;
 const POST = /(?:立|方|木|门|廊|亭)柱|柱子|柱料|梁|枕木|墩|beam|posts?(?![a-z])/;
 
+/** 落叶松方 */
+const SQUARES = /^方(?:\P{Script=Han}|$)/u;
+
 const SHEETS: readonly string[] = [...PANEL_KINDS, "1507"];
 /** Trade groups of species that are sawn to nominal inches. */
 const NOMINAL = new Set(["spf", "dfir", "hemlock", "syp", "cedar", "naspruce", "naPine"]);
@@ -34,7 +37,10 @@ export function sizeWords(text: string, lexicon: Lexicon<LexiconField>): SizeWor
     const hit = lexicon.startingAt(text, at);
     at = hit?.end ?? at + 1;
     if (hit?.sense.field === "kind") kindCodes.push(...hit.sense.codes);
-    if (hit?.sense.field === "species") speciesCodes.push(...hit.sense.codes);
+    if (hit?.sense.field === "species") {
+      speciesCodes.push(...hit.sense.codes);
+      if (SQUARES.test(text.slice(hit.end, hit.end + 2))) kindCodes.push("1502");
+    }
     if (hit?.sense.field === "grade") gradeCodes.push(...hit.sense.codes);
   }
   const [logs, panel, post] = [LOGS, PANEL, POST].map((pattern) => pattern.test(text)) as [boolean, boolean, boolean];

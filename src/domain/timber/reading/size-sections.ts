@@ -77,7 +77,9 @@ export function sections(a: Slot, b: Slot, c: Slot | null, context: SizeContext,
           ? first(a) >= 10
             ? last(a) > last(b)
               ? -1
-              : -6
+              : last(a) === last(b)
+                ? -20
+                : -6
             : -8
           : a.unit !== null && b.unit === null
             ? -1

@@ -134,7 +134,9 @@ export function acrossOptions(slot: Slot, context: SizeContext): readonly Option
         ? -1
         : context.post
           ? -3
-          : -11;
+          : context.squares
+            ? -6
+            : -11;
   // The smaller the number, the less are millimetres left unsaid; of panels they always are.
   const inMm = first(slot) >= 10 ? 0 : context.panel ? -1 : -4;
   return [option("mm", 1, inMm), option("cm", 10, inCm - (context.panel ? 6 : 0))];

@@ -131,6 +131,62 @@ describe("parseDemand", () => {
     ]);
   });
 
+  it.each([
+    ["2.2公分厚9.5公分宽4米的樟子松 20方", { thickness: 22, width: 95, length: 4000, quantity: 20_000 }],
+    ["泡桐拼板 12厚 1220*2440 两千张", { thickness: 12, width: 1220, length: 2440, quantity: 2000 }],
+    ["樟子松 20x100，100方", { thickness: 20, width: 100, quantity: 100_000 }],
+    ["俄落叶松方 15*15*6 60方", { originCode: "RU", thickness: 150, width: 150, length: 6000 }],
+    ["非洲花梨 25*25公分 20方", { thickness: 250, width: 250 }],
+    ["铁杉 4x9的 4米 俩车 1630", { quantity: 2, quantityUnit: "truck", targetPrice: 163_000 }],
+    ["缅甸柚木 3公分 1.85万以内 5方", { thickness: 30, targetPrice: 1_850_000, quantity: 5000 }],
+    ["樟子松 30*120*4 20方 12月20前", { needDate: "2026-12-20" }],
+    ["南方松 C3级 38*140*4 20方", { gradeCode: undefined, quantity: 20_000 }],
+    ["柞木 国标一等 5公分 15方", { gradeCode: "gb-1" }],
+    ["白蜡 50毫米 整柜一个", { quantity: 1, quantityUnit: "container" }],
+    ["樟子松 30*120*4 干 20方", { moistureType: "KD" }],
+    ["樟子松 30*120*4 两千根 徐州", { deliverCityCode: "320300", quantity: 2000 }],
+    ["樟子松J级? 没有这个 那就1等 45*145*4 20方", { gradeCode: "ru-1" }],
+  ] as const)("weighs what the numbers and words of %s may be", (text, said) => {
+    const lines = meaning(text);
+    expect(lines).toHaveLength(1);
+    for (const [field, value] of Object.entries(said)) expect(lines[0]?.[field as keyof (typeof lines)[0]]).toBe(value);
+  });
+
+  it("deals out to every one of a list: grades, lengths", () => {
+    expect(
+      meaning("小K和KI的辐射松各300方 3.9").map(({ gradeCode, length, quantity }) => [gradeCode, length, quantity]),
+    ).toEqual([
+      ["rl-ks", 3900, 300_000],
+      ["rl-ki", 3900, 300_000],
+    ]);
+    expect(
+      meaning("铁杉 105*105 3米/4米 各50方").map(({ length, width, quantity }) => [length, width, quantity]),
+    ).toEqual([
+      [3000, 105, 50_000],
+      [4000, 105, 50_000],
+    ]);
+  });
+
+  it("gives the lines below the size of sheets above them, and 同规格 the size before", () => {
+    expect(
+      meaning("密度板1220*2440\n3厘 500张\n5厘 300张").map((line) => [line.thickness, line.width, line.length]),
+    ).toEqual([
+      [3, 1220, 2440],
+      [5, 1220, 2440],
+    ]);
+    expect(
+      meaning("樟子松4*15*4 30方\n落叶松同规格 20方").map((line) => [
+        line.speciesCode,
+        line.thickness,
+        line.width,
+        line.length,
+      ]),
+    ).toEqual([
+      ["zhangzisong", 40, 150, 4000],
+      ["luoyesong", 40, 150, 4000],
+    ]);
+  });
+
   it("resolves an ambiguous word to the likeliest and keeps the others", () => {
     const [line] = parse("白松 40*60*3 一车").items;
     expect(line?.speciesText).toBe("白松");
