@@ -94,7 +94,7 @@ function gradeSystems(species: string | null, kind: string | null, origin: strin
   const tree = species === null ? undefined : speciesByCode(species);
   const isTropical = tree?.group === "rubber" || tree?.group === "acacia";
   if (isPanel(kind)) return ["pn"];
-  // Jointed boards are graded by their faces, as panels are.
+  // Jointed boards are graded as panels are, by their two sides.
   if (kind === "1504" && !isTropical) return ["pn", ...gradeSystems(species, null, origin, thick)];
   if (isLogs(kind) || (thick && tree?.group === "radiata"))
     return tree?.group === "radiata" || tree === undefined ? ["rl", "gb"] : ["gb", "rl"];
