@@ -212,5 +212,14 @@ export const kindByCode = (code: string): Kind | undefined => BY_CODE.get(code);
 /** Kind words that are wider than one kind: boards cut to size are sawn timber too (GB/T 4822 counts 方材 as 锯材). */
 export const KIND_WORDS: readonly AmbiguousWord[] = [
   { code: "jucai", name: "锯材", aliases: [], codes: ["1501", "1502", "1509"] },
+<<<<<<< HEAD
   { code: "bancai", name: "板材", aliases: ["木板", "实木板", "规格材", "板子"], codes: ["1501", "1509"] },
+=======
+  {
+    code: "bancai",
+    name: "板材",
+    aliases: ["木板", "实木板", "规格材", "齐边板", "毛边板", "直边板"],
+    codes: ["1501", "1509"],
+  },
+>>>>>>> e840ca66 (reader: learn from a tenth set: units of a table, headings, prices behind lists)
 ];

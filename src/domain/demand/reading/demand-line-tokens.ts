@@ -8,8 +8,8 @@ type Field = DemandToken["field"];
 const CODED = new Set<Field>(["species", "kind", "grade", "brand", "origin", "port", "moisture"]);
 /** What a later line takes over from the one before it when it names no goods of its own. */
 const GOODS_FACTS: readonly Field[] = ["species", "kind", "grade", "brand", "origin", "moisture", "port"];
-const SHARED_BEHIND: readonly Field[] = ["port", "size", "grade", "moisture"];
-const SHARED_WHEN_DEALT: readonly Field[] = [...SHARED_BEHIND, "price", "kind", "species", "origin"];
+const SHARED_BEHIND: readonly Field[] = ["port", "size", "grade", "moisture", "price"];
+const SHARED_WHEN_DEALT: readonly Field[] = [...SHARED_BEHIND, "kind", "species", "origin"];
 const PLACE_FACTS: readonly Field[] = ["port", "city", "date"];
 
 type Sides = ReadonlySet<"section" | "thickness" | "width" | "diameter" | "length">;
@@ -245,7 +245,8 @@ class Grouping {
   fact(row: readonly DemandToken[], rowNo: number, isLast: boolean): void {
     const current = this.lines.at(-1);
     const goods = has(row, "species") || (has(row, "kind") && !has(row, "grade"));
-    if (current === undefined) {
+    if (current === undefined || row.some(({ heads }) => heads)) {
+      this.fresh = true;
       this.heading = newHeading(this.heading, row);
       return;
     }

@@ -5,14 +5,14 @@ import { placeByCode } from "../../timber/places.ts";
 import type { CodedTokenField, Reader, TokenValue } from "./demand-reader.ts";
 
 const CUES =
-  /(?:送货地址|送货?到|送货至?|送至|送往|发往|发到|发至|发货到|运到|运至|运往|发货至?|到货地点?|收货地址?|收货|目的地|交货地点?|交货|地址|卸货地?|送|发|拉到|寄到?|(?:工地|工厂|厂子?|仓库|项目)在|到)\s*[:在为]?\s*/g;
+  /(?:送货地址|送货?到|送货至?|送至|送往|发往|发到|发至|发货到|运到|运至|运往|发货至?|到货地点?|收货地址?|收货|目的地|交货地点?|交货|地址|卸货地?|送|发|拉[到去往至]|寄到?|(?:工地|工厂|厂子?|仓库|项目)在|到)\s*[:在为]?\s*/g;
 
 const ANY_CUE = /[送发运到收交卸地寄厂仓项]/;
 
-const ANY_ARRIVAL = /到货|收货|卸货|送到|到厂|工地|工厂|送货|客户/;
+const ANY_ARRIVAL = /到货|收货|卸货|送到|厂|工地|工厂|送货|客户/;
 
 const ARRIVES =
-  /^(?:(?:市|工地|工厂)?\s*|(?!提货|自提|交货|现货)\p{Script=Han}{2}[区县]?)(?:到货|收货|卸货|送到|到厂|工地|工厂|送货|客户)/u;
+  /^(?:(?:市|工地|工厂)?\s*|(?!提货|自提|交货|现货)\p{Script=Han}{2}[区县]?)(?:到货|收货|卸货|送到|到厂|工地|工厂|(?:家具|木业|门业)厂|送货|客户)/u;
 
 const PROVINCE =
   /^(?:北京|天津|上海|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|内蒙古|广西|西藏|宁夏|新疆)(?:省|自治区)?(?=\p{Script=Han}{2})/u;
@@ -72,7 +72,7 @@ function wholeAddress(text: string, at: number, code: string): number {
 
 /** Whether the words name a port rather than an address: 太仓港, 满洲里口岸, 鱼珠市场. */
 const isPort = (text: string, start: number, end: number): boolean =>
-  /(?:港|口岸|市场|码头)$/.test(text.slice(start, end)) || /^(?:港|口岸|码头|提|自提|现货)/.test(text.slice(end));
+  /(?:港|口岸|市场|码头)$/.test(text.slice(start, end)) || /^(?:港|口岸|码头|市场|提|自提|现货)/.test(text.slice(end));
 
 export function readCities(reader: Reader): void {
   if (!ANY_CUE.test(reader.text)) return;
@@ -80,7 +80,14 @@ export function readCities(reader: Reader): void {
     const at = match.index + match[0].length;
     if (!isChinese(reader.text.slice(at, at + 1))) continue;
     const named = cityNamedAt(reader.text, at);
-    if (named === null || (isPort(reader.text, at, named.end) && !/送|收货/.test(match[0]))) continue;
+    const longer = LEXICON.startingAt(reader.text, at);
+    const isLonger = longer !== null && longer.sense.field === "port" && longer.end > (named?.end ?? 0);
+    if (
+      named === null ||
+      (isLonger && isPort(reader.text, at, longer.end)) ||
+      (isPort(reader.text, at, named.end) && !/送|收货/.test(match[0]))
+    )
+      continue;
     const end = wholeAddress(reader.text, named.end, named.value.code);
     if (!reader.isFree(match.index, end)) continue;
     // 发到太仓: the buyer names the port, which its city's name (苏州) would hide.

@@ -3,6 +3,7 @@ import type { Reader } from "./demand-reader.ts";
 
 /** The columns that a heading row names, in order, or `null` if the row is none. */
 const COLUMNS: readonly (readonly [RegExp, string])[] = [
+  [/^单位$|^unit$/, "unit"],
   [/数量|方数|方量|件数|片数|张数|根数|体积|立方|qty|quantity|volume/, "quantity"],
   [/单价|价格|目标价|价位|price/, "price"],
   [/径|口径|检尺|dia/, "diameter"],
@@ -11,7 +12,7 @@ const COLUMNS: readonly (readonly [RegExp, string])[] = [
   [/长|length/, "length"],
   [/规格|尺寸|size|spec/, "size"],
   [
-    /树种|品名|材种|材质|名称|产品|品种|等级|级别|产地|品牌|港口?|仓库|交货|备注|单位|序号|干燥|日期|species|grade|item|no/,
+    /树种|品名|材种|材质|名称|产品|品种|等级|级别|产地|品牌|港口?|仓库|交货|备注|序号|干燥|日期|species|grade|item|no/,
     "other",
   ],
 ];
@@ -53,6 +54,10 @@ export function readCells(reader: Reader, { columns, cut }: Table): void {
     at += piece.length;
   }
   if (cells.length !== columns.length) return;
+  const unitAt = columns.findIndex(({ role }) => role === "unit");
+  const counted = demandUnitOf(cells[unitAt]?.text.trim() ?? "");
+  if (unitAt >= 0)
+    reader.add(cells[unitAt]?.start ?? 0, (cells[unitAt]?.start ?? 0) + (cells[unitAt]?.text.length ?? 0), null);
   const sides: { role: string; start: number; end: number; value: number }[] = [];
   for (const [index, { start: cellStart, text }] of cells.entries()) {
     const column = columns[index];
@@ -62,12 +67,13 @@ export function readCells(reader: Reader, { columns, cut }: Table): void {
     const start = cellStart + text.indexOf(bare);
     const end = start + bare.length;
     if (column.role === "quantity") {
-      const unit = unitNamed(column.text) ?? "m3";
+      const named = counted ?? unitNamed(column.text);
+      const unit = named ?? "m3";
       const amount = Math.round(value * (unit === "m3" || unit === "ton" ? 1000 : 1));
       if (amount > 0)
         reader.add(start, end, {
           field: "quantity",
-          quantity: { amount, unit, share: null, sure: unitNamed(column.text) === null ? 0.6 : 0.9 },
+          quantity: { amount, unit, share: null, sure: named === null ? 0.6 : 0.9 },
         });
     } else if (column.role === "price" && value > 0) {
       reader.add(start, end, {

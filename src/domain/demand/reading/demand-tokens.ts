@@ -21,6 +21,8 @@ export type DemandToken = TokenValue & {
   readonly clause: number;
   readonly opens: boolean;
   readonly or: boolean;
+  /** The row ends in a colon, so that it speaks of the rows below. */
+  readonly heads: boolean;
 };
 
 export type ReadTokens = {
@@ -282,6 +284,7 @@ export function demandTokens({ text }: NormalText, today: CalendarDay, lexicon: 
     const { clauses, opening } = clausesOf(reader);
     const opensAt = [...(number === null ? [] : [0]), ...inline.map(([start]) => start)];
     for (let at = body.indexOf(NEW_ITEM); at >= 0; at = body.indexOf(NEW_ITEM, at + 1)) opensAt.push(at);
+    const heads = /:\s*$/.test(body);
     let before: Found | null = null;
     const ordered = withoutAsked(
       reader.found.sort((a, b) => a.start - b.start),
@@ -310,6 +313,7 @@ export function demandTokens({ text }: NormalText, today: CalendarDay, lexicon: 
         clause: clause + Math.max(0, index),
         opens,
         or,
+        heads,
       });
       before = one;
     }

@@ -88,7 +88,7 @@ export function readWords(reader: Reader): void {
   }
 }
 
-const SHORT_KIND = /^(板子?|方子?)(?!\p{Script=Han})/u;
+const SHORT_KIND = /^(板子?|[大小]?方子?)(?!\p{Script=Han})/u;
 
 /** Said of the moisture by one character. */
 const DRY = /^要?(干|湿)(?:的|料|货)?$/;

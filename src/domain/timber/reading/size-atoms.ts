@@ -164,7 +164,7 @@ function atomFrom(text: string, figure: Figure, before: Before | null, joint: Jo
     } else if (word.is === "after") {
       bound = word.bound ?? bound;
       end = next.end;
-    } else if (word.is === "square" && unit !== "m" && !figure.spelled) {
+    } else if (word.is === "square" && unit !== "m" && (!figure.spelled || unit !== null)) {
       square = true;
       end = next.end;
     } else {

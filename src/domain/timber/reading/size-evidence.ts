@@ -58,7 +58,7 @@ export function followedBy(before: SizeWords | null, own: SizeWords | null): Siz
     speciesCodes: speciesCodes.length > 0 ? speciesCodes : before.speciesCodes,
     gradeCodes: gradeCodes.length > 0 ? gradeCodes : before.gradeCodes,
     ...{
-      logs: isKind ? own.logs : before.logs,
+      logs: isKind || own.post ? own.logs : before.logs,
       panel: isKind ? own.panel : before.panel,
       post: isKind ? own.post : before.post,
     },

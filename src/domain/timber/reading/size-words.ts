@@ -32,9 +32,9 @@ const TABLE: readonly (readonly [spellings: string, word: Word])[] = [
   ["以上 及以上 往上 朝上 起 起步 上 up +up 或以上 打上", { is: "after", bound: "min" }],
   ["以下 及以下 以内 之内 往下 或以下 封顶", { is: "after", bound: "max" }],
   ["左右 上下", { is: "after", bound: null }],
-  ["角", { is: "square" }],
+  ["角 见方", { is: "square" }],
   ["半", { is: "half" }],
-  [": 为 是 在", { is: "filler" }],
+  [": 为 是 在 长度不限 长不限 随机长 长度随机 长短不限", { is: "filler" }],
   ["随宽 随机宽 宽度不限 乱宽 自然宽", { is: "random" }],
   [
     "方 立方 立方米 立米 m3 cbm 件 包 捆 垛 根 支 条 枝 块 张 片 吨 t 车 柜 个 元 块钱 % 天 日 号 月 年 周 级 等 # 点 台 辆 只 船 万 千 百 k 挂 pcs pc 套 家 人 岁 次 度 品",
