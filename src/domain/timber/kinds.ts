@@ -99,13 +99,13 @@ export const KINDS: readonly Kind[] = [
     code: "1507",
     name: "单板",
     pinyin: "dan ban",
-    aliases: ["木皮", "旋切单板", "刨切木皮", "旋切板", "刨切单板", "旋切木皮", "veneer"],
+    aliases: ["木皮", "面皮", "板皮", "旋切单板", "刨切木皮", "旋切板", "刨切单板", "旋切木皮", "veneer"],
   },
   {
     code: "1508",
     name: "炭化改性木",
     pinyin: "tan hua gai xing mu",
-    aliases: ["炭化木", "碳化木", "改性木", "热处理木", "热改性木", "深度碳化木", "thermowood"],
+    aliases: ["炭化木", "碳化木", "炭化", "碳化", "改性木", "热处理木", "热改性木", "深度碳化木", "thermowood"],
   },
   {
     code: "1509",
@@ -212,14 +212,10 @@ export const kindByCode = (code: string): Kind | undefined => BY_CODE.get(code);
 /** Kind words that are wider than one kind: boards cut to size are sawn timber too (GB/T 4822 counts 方材 as 锯材). */
 export const KIND_WORDS: readonly AmbiguousWord[] = [
   { code: "jucai", name: "锯材", aliases: [], codes: ["1501", "1502", "1509"] },
-<<<<<<< HEAD
-  { code: "bancai", name: "板材", aliases: ["木板", "实木板", "规格材", "板子"], codes: ["1501", "1509"] },
-=======
   {
     code: "bancai",
     name: "板材",
-    aliases: ["木板", "实木板", "规格材", "齐边板", "毛边板", "直边板"],
+    aliases: ["木板", "实木板", "规格材", "板子", "齐边板", "直边板"],
     codes: ["1501", "1509"],
   },
->>>>>>> e840ca66 (reader: learn from a tenth set: units of a table, headings, prices behind lists)
 ];

@@ -7,7 +7,7 @@ import type { CodedTokenField, Reader, TokenValue } from "./demand-reader.ts";
 const CUES =
   /(?:送货地址|送货?到|送货至?|送至|送往|发往|发到|发至|发货到|运到|运至|运往|发货至?|到货地点?|收货地址?|收货|目的地|交货地点?|交货|地址|卸货地?|送|发|拉[到去往至]|寄到?|(?:工地|工厂|厂子?|仓库|项目)在|到)\s*[:在为]?\s*/g;
 
-const ANY_CUE = /[送发运到收交卸地寄厂仓项]/;
+const ANY_CUE = /[拉送发运到收交卸地寄厂仓项]/;
 
 const ANY_ARRIVAL = /到货|收货|卸货|送到|厂|工地|工厂|送货|客户/;
 

@@ -263,9 +263,13 @@ function lineOf(normal: NormalText, lineTokens: LineTokens, brands: BrandBook): 
   const grown = speciesByCode(species?.code ?? "")?.origins ?? [];
   // 北美硬枫 is from the country of the region where most of it grows.
   const homes = grown.filter((code) => typedOrigins.includes(code));
+  // 非洲花梨 may be from any country of a continent.
+  const isVague = ofField(line.tokens, "origin").every(({ codes }) => codes.length >= MOST_HOMES);
   // 欧洲榉木 may be from any of too many countries to name one.
   const origin =
-    homes.length > MOST_HOMES ? null : line.coded("origin", (code) => homes.length === 0 || code === homes[0]);
+    homes.length > MOST_HOMES || isVague
+      ? null
+      : line.coded("origin", (code) => homes.length === 0 || code === homes[0]);
   const round = fields.diameterMin !== null || fields.diameterMax !== null;
   const kind = line.coded("kind");
   const systems = gradeSystems(species?.code ?? null, kind?.code ?? null, origin?.code ?? null, round);

@@ -240,16 +240,18 @@ function readRow(
 }
 
 /** The section, and the length, of the last goods before. */
-function sameSize(tokens: readonly DemandToken[], at: Pick<DemandToken, "start" | "row" | "clause">): DemandToken[] {
+function sameSize(
+  tokens: readonly DemandToken[],
+  hasLength: boolean,
+  at: Pick<DemandToken, "start" | "row" | "clause">,
+): DemandToken[] {
   const across = tokens.findLast((one) => one.field === "size" && one.sizes.thickness !== undefined);
-  const apart = tokens.filter((one) => one.field === "size" && one !== across && one.row === across?.row);
-  return [...(across === undefined ? [] : [across]), ...apart].map((one) => ({
-    ...one,
-    ...at,
-    end: at.start + 1,
-    opens: false,
-    or: false,
-  }));
+  return tokens.flatMap((one) => {
+    if (one.field !== "size" || one.row !== across?.row) return [];
+    const { length, lengthMin, lengthMax, ...section } = one.sizes;
+    const kept = hasLength ? { sizes: section, lengths: [] } : {};
+    return [{ ...one, ...kept, ...at, end: at.start + 1, opens: false, or: false }];
+  });
 }
 
 const CIRCLED = /[①-⑳❶-❿➀-➓]/g;
@@ -290,8 +292,10 @@ export function demandTokens({ text }: NormalText, today: CalendarDay, lexicon: 
       reader.found.sort((a, b) => a.start - b.start),
       body,
     );
+    const hasOwnLength = ordered.some(({ value }) => value.field === "size" && value.sizes.length !== undefined);
     const same = SAME_SIZE.exec(body);
-    if (same !== null) tokens.push(...sameSize(tokens, { start: given.start + same.index, row: rowNo, clause }));
+    if (same !== null)
+      tokens.push(...sameSize(tokens, hasOwnLength, { start: given.start + same.index, row: rowNo, clause }));
     for (const one of ordered) {
       const index = clauses.findIndex(([start, end]) => one.start >= start && one.start < end);
       const between = body.slice(before?.end ?? 0, one.start);

@@ -60,7 +60,7 @@ export function followedBy(before: SizeWords | null, own: SizeWords | null): Siz
     ...{
       logs: isKind || own.post ? own.logs : before.logs,
       panel: isKind ? own.panel : before.panel,
-      post: isKind ? own.post : before.post,
+      post: isKind || own.post ? own.post : before.post,
     },
   };
 }
