@@ -239,3 +239,65 @@ export const VOLUMES: readonly ((m3: number) => string)[] = [
   (m3) => `数量${m3}方`,
   (m3) => `${m3}CBM`,
 ];
+
+/** Whereto the goods are to be brought, by the short name of a city. */
+export const DELIVERIES: readonly ((city: string) => string)[] = [
+  ...[
+    "送",
+    "送到",
+    "发到",
+    "发往",
+    "运到",
+    "拉到",
+    "拉去",
+    "寄到",
+    "送货到",
+    "工地在",
+    "收货地:",
+    "收货地址：",
+    "交货地点:",
+  ].map((cue) => (city: string) => `${cue}${city}`),
+  (city) => `${city}收货`,
+  (city) => `${city}工地`,
+];
+
+/** Yuan for a cubic metre. */
+export const PRICES: readonly ((yuan: number) => string)[] = [
+  ...["单价", "预算", "价格", "目标价:", "心理价位", "价格不超过", "价格别超", "最高", "¥"].map(
+    (cue) => (yuan: number) => `${cue}${yuan}`,
+  ),
+  ...["元/方", "元一方", "块一方", "一方", "元/m³", "元每方", "含税", "到厂", "左右", "以内"].map(
+    (cue) => (yuan: number) => `${yuan}${cue}`,
+  ),
+];
+
+/** A day of December 2026 by which the goods are needed. */
+export const DATES: readonly ((day: number) => string)[] = [
+  (day) => `12月${day}日前`,
+  (day) => `12月${day}号`,
+  (day) => `12月${day}前`,
+  (day) => `12.${day}前`,
+  (day) => `12/${day}之前`,
+  (day) => `2026-12-${String(day).padStart(2, "0")}`,
+  (day) => `2026年12月${day}日`,
+  (day) => `十二月${inCharacters(day)}号之前`,
+];
+
+/** Rows of cells under the names of their columns, as pasted from a sheet or typed. */
+export const TABLES: readonly ((rows: readonly (readonly string[])[]) => string)[] = [
+  ...["\t", " | ", "    ", ","].map(
+    (cut) => (rows: readonly (readonly string[])[]) => rows.map((cells) => cells.join(cut)).join("\n"),
+  ),
+  (rows) => rows.map((cells) => `| ${cells.join(" | ")} |`).join("\n"),
+];
+
+/** Numbers before the lines of a list. */
+export const BULLETS: readonly ((at: number) => string)[] = [
+  () => "",
+  (at) => `${at}. `,
+  (at) => `${at}、`,
+  (at) => `(${at})`,
+  (at) => `${at}）`,
+  (at) => "①②③④⑤".charAt(at - 1),
+  () => "- ",
+];

@@ -130,23 +130,32 @@ export const placedVehicles = (text: string): PlacedAmount<TypedQuantity>[] => [
 const andHalf = (count: number, unit: DemandUnit): number | null =>
   demandAmount(STEP[unit] > 1 ? count + 0.5 : Math.ceil(count + 0.5), unit);
 
-/** Quantities with a unit in normal text. */
-export function placedQuantities(text: string): PlacedAmount<TypedQuantity>[] {
-  return each(text, QUANTITY, (match) => {
-    const [whole, word = "", low = "", high, unitText = "", half] = match;
-    const unit = demandUnitOf(unitText);
-    const range = typedRange(low, high);
-    if (unit === null || range === null) return null;
-    if (isSide(text, match.index + whole.indexOf(low), unit)) return null;
-    const amount = half === undefined ? demandAmount(range.low, unit) : andHalf(range.low, unit);
-    if (amount === null) return null;
-    const share = /各|每种|分别|均/.test(word) ? "each" : /共|计|总/.test(word) ? "total" : null;
-    return { amount, unit, share, sure: range.low === range.high ? 0.95 : 0.7 };
+/** Quantities with a unit in normal text. Of 860,294方 both readings, 860294 and what stands behind the comma. */
+export const placedQuantities = (text: string): PlacedAmount<TypedQuantity>[] =>
+  each(text, QUANTITY, quantityOf).flatMap((found) => {
+    const comma = text.slice(found.start, found.end).lastIndexOf(",");
+    if (comma < 0) return [found];
+    const start = found.start + comma + 1;
+    const [behind] = each(text.slice(start, found.end), QUANTITY, quantityOf);
+    return behind === undefined
+      ? [found]
+      : [found, { ...behind, start: start + behind.start, end: start + behind.end }];
   });
+
+function quantityOf(match: RegExpExecArray): TypedQuantity | null {
+  const [whole, word = "", low = "", high, unitText = "", half] = match;
+  const unit = demandUnitOf(unitText);
+  const range = typedRange(low, high);
+  if (unit === null || range === null) return null;
+  if (isSide(match.input, match.index + whole.indexOf(low), unit)) return null;
+  const amount = half === undefined ? demandAmount(range.low, unit) : andHalf(range.low, unit);
+  if (amount === null) return null;
+  const share = /各|每种|分别|均/.test(word) ? "each" : /共|计|总/.test(word) ? "total" : null;
+  return { amount, unit, share, sure: range.low === range.high ? 0.95 : 0.7 };
 }
 
 const FIGURE =
-  "((?:\\d{1,3}(?:,\\d{3})+|\\d{1,6})(?:\\.\\d{1,2})?(?:\\s*[万千k]\\d?)?|[一二两三四五六七八九十百千万零]{2,8})";
+  "((?:(?<![-/\\d])[1-9]\\d{0,2}(?:,\\d{3})+|\\d{1,6})(?:\\.\\d{1,2})?(?:\\s*[万千k]\\d?)?|[一二两三四五六七八九十百千万零]{2,8})";
 const FIGURES = `${FIGURE}(?:\\s*[-~至到]\\s*${FIGURE})?`;
 const PRICE_CUE =
   "(?:target price|目标(?:价格?)?|期望价格?|心理价位?|采购价|到厂价?|到港价|到岸价?|含税(?:到[厂港岸])?价?|不含税价?|带票价?|接受价|单价|价格|价位|价钱|出价|出到|给到|给价|报价|预算|控制在|不超过|不高于|低于|最高|@|价)";
@@ -163,7 +172,7 @@ const PRICES: readonly RegExp[] = [
     "g",
   ),
   new RegExp(
-    `(?:${PRICE_CUE}${TO_PRICE}(?:¥|rmb|cny)?|¥|rmb\\s*|cny\\s*)\\s*${FIGURES}(?!\\d|\\.\\d|\\s*(?:[*x]|${UNITS}|万|米|mm|公分|天|日|号|月|年|%|个?点|角))\\s*${CURRENCY}?()(?:左右|以内|以下|上下)?`,
+    `(?:${PRICE_CUE}${TO_PRICE}(?:¥|rmb|cny)?|¥|rmb\\s*|cny\\s*)\\s*${FIGURES}(?!\\d|\\.\\d|[一二两三四五六七八九]|\\s*(?:[*x]|${UNITS}|万|米|[mc]?m(?![a-z0-9])|公分|厘|天|日|号|月|年|%|个?点|角))\\s*${CURRENCY}?()(?:左右|以内|以下|上下)?`,
     "g",
   ),
   new RegExp(
@@ -171,7 +180,10 @@ const PRICES: readonly RegExp[] = [
     "g",
   ),
   // 1900左右, unless it is how long or how many.
-  new RegExp(`(?<![\\d.*x长宽厚度量约:-]\\s*)${FIGURES}(?=\\s*(?:左右|上下|以下))()(?<=\\d{3})`, "g"),
+  new RegExp(
+    `(?<![\\d.*x-])(?<!(?<![米分m])[长宽厚度量约:]\\s*)${FIGURES}(?=\\s*(?:左右|上下|以下))()(?<=\\d{3})`,
+    "g",
+  ),
 ];
 /** Prices in other money are no target price in fen. */
 const FOREIGN =

@@ -19,7 +19,7 @@ const TEN_THOUSAND = 10_000;
 
 /** A number as typed, for patterns over normal text: 100, 1,000 (but not of 3米97,100方), 1.5万, 2千, 三百五, 十. No groups inside. */
 export const TYPED_NUMBER =
-  "(?:(?:(?<![米乘*x.] ?)\\d{1,3}(?:,\\d{3})+|\\d{1,8})(?:\\.\\d{1,3})?(?:\\s*[万千百]\\d?)?|[一二两俩三仨四五六七八九十百千万零]{1,8})";
+  "(?:(?:(?<![米乘*x.] ?|[-/\\da-z])[1-9]\\d{0,2}(?:,\\d{3})+|\\d{1,8})(?:\\.\\d{1,3})?(?:\\s*[万千百]\\d?)?|[一二两俩三仨四五六七八九十百千万零]{1,8})";
 
 /** 两三: two figures side by side are a range. */
 const TWO_FIGURES = /^([一二两三四五六七八九])([二两三四五六七八九])$/;

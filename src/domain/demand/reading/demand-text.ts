@@ -351,12 +351,31 @@ export function parseDemand(
   return {
     items,
     questions,
-    unknown: apart(unknown.map(({ start, end }) => givenSpan(normal, start, end))).map((span) => ({
+    unknown: apart(
+      [...unknown.map(({ start, end }) => givenSpan(normal, start, end)), ...unusedIn(normal, tokens, items)].sort(
+        (one, other) => one[0] - other[0],
+      ),
+    ).map((span) => ({
       text: given.slice(...span),
       span,
     })),
   };
 }
+
+const COUNTED: readonly string[] = ["size", "quantity", "price", "date"];
+
+/** Where numbers stand that were read and that no line holds: a second price. */
+const unusedIn = (
+  normal: NormalText,
+  tokens: readonly DemandToken[],
+  items: readonly ParsedDemandLine[],
+): readonly TextSpan[] => {
+  const used = items.flatMap(({ sourceSpan }) => Object.values(sourceSpan));
+  return tokens
+    .filter(({ field }) => COUNTED.includes(field))
+    .map(({ start, end }) => givenSpan(normal, start, end))
+    .filter(([start, end]) => !used.some(([from, to]) => from < end && start < to));
+};
 
 /** Spans in their order, those that share a character made one: `㏠` is read as two words and is one character. */
 function apart(spans: readonly TextSpan[]): TextSpan[] {

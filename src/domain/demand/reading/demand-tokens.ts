@@ -153,7 +153,7 @@ function amountsIn(text: string, today: CalendarDay): Amount[] {
   return [
     ...matches(text, CONTACT, WORTH.contact, () => null),
     ...matches(text, DRYNESS, WORTH.moisture, moistureValue),
-    ...matches(text, PERCENT, WORTH.percent, () => null),
+    ...matches(text, PERCENT, WORTH.percent, () => null).map((one): Amount => ({ ...one, isUnread: true })),
     ...placedDates(text, today).map(
       ({ start, end, day }): Amount => ({ start, end, weight: WORTH.date, value: { field: "date", day } }),
     ),

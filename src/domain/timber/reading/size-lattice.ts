@@ -20,14 +20,16 @@ export type SizeSurroundings = { readonly context: SizeContext; readonly usual: 
 const SURE_MARGIN = 2;
 /** What it costs to end one size and begin another at a cross. */
 const CROSS_CUT = -25;
+/** What it costs to leave, or to take for something else, a number that its unit, side or cross says is of a size. */
+const UNREAD_SIZE = -40;
 /** Longer runs of numbers are read piece by piece. */
 const MOST_ATOMS = 9;
 
 /** What it costs to leave a number unread: more where its unit, side or cross says that it is a size. */
 function unreadWeight(atom: Atom, next: Atom | undefined): number {
   if (atom.counted !== null) return 0;
-  if (atom.unit !== null || atom.side !== null || atom.square || atom.plus) return -40;
-  return atom.joint === "cross" || next?.joint === "cross" ? -40 : -6.5;
+  if (atom.unit !== null || atom.side !== null || atom.square || atom.plus) return UNREAD_SIZE;
+  return atom.joint === "cross" || next?.joint === "cross" ? UNREAD_SIZE : -6.5;
 }
 
 const slotOf = (atoms: readonly Atom[], isRange: boolean): Slot => {
@@ -221,6 +223,9 @@ export function coverOf<Other extends Rival>(
   const atoms = atomsIn(text);
   const starting = byStart([...atoms.entries()].map(([at, { start }]) => ({ start, at })));
   const figures = new Map(atoms.map((atom, at) => [atom.figure, unreadWeight(atom, atoms[at + 1])]));
+  const crossedAt = new Set(
+    atoms.flatMap(({ joint, counted, figure }) => (joint === "cross" && counted === null ? [figure] : [])),
+  );
   const rivalsAt = byStart(rivals);
   const best: number[] = [0];
   const steps: (Step<Other> | undefined)[] = [];
@@ -232,7 +237,8 @@ export function coverOf<Other extends Rival>(
   for (let at = 0; at < text.length; at += 1) {
     const here = best[at] ?? Number.NEGATIVE_INFINITY;
     go(at + 1, here + (figures.get(at) ?? 0), { from: at, size: null, other: null });
-    for (const other of rivalsAt.get(at) ?? []) go(other.end, here + other.weight, { from: at, size: null, other });
+    for (const other of rivalsAt.get(at) ?? [])
+      go(other.end, here + other.weight + (crossedAt.has(at) ? UNREAD_SIZE : 0), { from: at, size: null, other });
     for (const { at: from } of starting.get(at) ?? []) {
       const cut = atoms[from]?.joint === "cross" ? CROSS_CUT : 0;
       for (let to = from + 1; to <= reachOf(atoms, from); to += 1) {
