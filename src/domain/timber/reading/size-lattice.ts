@@ -241,8 +241,9 @@ export function coverOf<Other extends Rival>(
       go(other.end, here + other.weight + (crossedAt.has(at) ? UNREAD_SIZE : 0), { from: at, size: null, other });
     for (const { at: from } of starting.get(at) ?? []) {
       const cut = atoms[from]?.joint === "cross" ? CROSS_CUT : 0;
+      const surroundings = around(at);
       for (let to = from + 1; to <= reachOf(atoms, from); to += 1) {
-        const readings = readingsBetween(atoms.slice(from, to), around(at));
+        const readings = readingsBetween(atoms.slice(from, to), surroundings);
         const weight = here + cut + (readings[0]?.weight ?? Number.NEGATIVE_INFINITY);
         go(atoms[to - 1]?.end ?? at, weight, { from: at, size: { from, to, readings }, other: null });
       }
