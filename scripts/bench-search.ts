@@ -16,7 +16,7 @@ import {
 } from "./bench/search-engines.ts";
 import {
   BLIND_SEARCH_QUERIES,
-  FOURTH_SEARCH_QUERIES,
+  LEARNT_SEARCH_QUERIES,
   MORE_SEARCH_QUERIES,
   SEARCH_QUERIES,
   TRADER_QUERIES,
@@ -152,7 +152,7 @@ async function main(): Promise<void> {
           ? UNSEEN_SEARCH_QUERIES
           : [
               ...[...SEARCH_QUERIES, ...MORE_SEARCH_QUERIES, ...BLIND_SEARCH_QUERIES],
-              ...[...FOURTH_SEARCH_QUERIES, ...UNSEEN_SEARCH_QUERIES],
+              ...[...LEARNT_SEARCH_QUERIES, ...UNSEEN_SEARCH_QUERIES],
             ],
       );
       await measureSuggestions(db, WORST);

@@ -123,6 +123,7 @@ function PriceHistory({ actor, goods }: { actor: DetailActor; goods: GoodsDetail
             until={historyAt}
             unit={priceUnit(goods.saleUnit)}
             median={band === null ? null : listedAt(band.median, goods)}
+            taxIncluded={goods.taxIncluded}
           />
         )}
       </div>

@@ -14,6 +14,7 @@ export function PriceHistoryChart({
   until,
   unit,
   median,
+  taxIncluded,
 }: {
   history: readonly PricePoint[];
   days: number;
@@ -21,6 +22,7 @@ export function PriceHistoryChart({
   unit: string;
   /** What others ask for the same, in the same unit; `null` where nobody does. */
   median: Fen | null;
+  taxIncluded: boolean;
 }) {
   const window = { from: until - days * DAY_MS, until };
   const points = history.map(({ priceAt, price }) => ({ at: priceAt, value: price }));
@@ -28,7 +30,7 @@ export function PriceHistoryChart({
   if (chart === null) return <p className="tm-muted">这段时间没有价格记录</p>;
   const change = chart.last - chart.first;
   const moved = change === 0 ? "持平" : `${change > 0 ? "上涨" : "下降"} ${yuan(Math.abs(change))} ${unit}`;
-  const level = median === null ? null : { name: "同规格中位", value: median };
+  const level = median === null ? null : { name: taxIncluded ? "同规格中位" : "同规格未税中位", value: median };
   return (
     <figure className="tm-stack">
       <figcaption className="tm-cell">
