@@ -232,6 +232,8 @@ export const createCheckoutMachine = (
       elsewhere: { on: { routeChanged: { guard: "isAnother", target: "deciding", actions: "startOver" } } },
       /** What the address names is not there for any purchasing entity of the buyer. */
       missing: { on: { routeChanged: { guard: "isAnother", target: "deciding", actions: "startOver" } } },
+      /** The server says why not: too little stock, too many unpaid orders. Asking again changes nothing. */
+      refused: { on: { routeChanged: { guard: "isAnother", target: "deciding", actions: "startOver" } } },
       loading: {
         invoke: {
           src: "preview",
@@ -244,6 +246,11 @@ export const createCheckoutMachine = (
               actions: assign({ owner: ({ event }) => otherEntityIn(event.error) }),
             },
             { guard: ({ event }) => isNotFound(event.error), target: "missing" },
+            {
+              guard: ({ event }) => failureIn(event.error).kind === "refused",
+              target: "refused",
+              actions: { type: "keepReason", params: ({ event }) => ({ error: event.error }) },
+            },
             {
               target: "failed",
               actions: { type: "keepReason", params: ({ event }) => ({ error: event.error }) },

@@ -4,6 +4,7 @@ import { Clock, Ids, Navigator } from "../../application/platform.ts";
 import { Addresses } from "../../application/trade/addresses.ts";
 import { Carts } from "../../application/trade/carts.ts";
 import { type CheckoutContext, createCheckoutMachine } from "../../application/trade/checkout-machine.ts";
+import { ORDERS_PATH } from "../../application/trade/order-list-machine.ts";
 import { Orders } from "../../application/trade/orders.ts";
 import type { CheckoutPreview } from "../../domain/trade/checkout.ts";
 import { countdownText } from "../../domain/trade/order-progress.ts";
@@ -60,14 +61,20 @@ function CheckoutView({ actor }: { actor: CheckoutActor }) {
           <EmptyState title={`${subjectOf(context.request)}已不存在`} action={<Link to={back.to}>{back.text}</Link>} />
         </div>
       ) : null}
-      {state.matches("failed") ? (
+      {state.matches("failed") || state.matches("refused") ? (
         <div className="tm-panel">
           <div className="tm-state" role="alert">
             <strong>{context.message}</strong>
             <div className="tm-row tm-gap-12 tm-middle">
-              <Button look="primary" onClick={() => actor.send({ type: "retried" })}>
-                重试
-              </Button>
+              {state.matches("failed") ? (
+                <Button look="primary" onClick={() => actor.send({ type: "retried" })}>
+                  重试
+                </Button>
+              ) : (
+                <LinkButton look="primary" to={ORDERS_PATH}>
+                  查看现货订单
+                </LinkButton>
+              )}
               <LinkButton to={back.to}>{back.text}</LinkButton>
             </div>
           </div>

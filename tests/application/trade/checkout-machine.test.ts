@@ -245,12 +245,21 @@ describe("createCheckoutMachine", () => {
     expect(previews()).toBe(0);
   });
 
-  it("says why there is no preview, and tries again", async () => {
-    const { checkout, matches, context } = await startedCheckout({
+  it("says why there may be no order, which asking again would not change", async () => {
+    const { checkout, matches, context, previews } = await startedCheckout({
       orders: { preview: () => Promise.reject(refused(601, "「樟子松」库存仅剩 1 m³")) },
     });
-    expect(matches("failed")).toBe(true);
+    expect(matches("refused")).toBe(true);
     expect(context().message).toBe("「樟子松」库存仅剩 1 m³");
+    const asked = previews();
+    checkout.send({ type: "retried" });
+    expect(matches("refused")).toBe(true);
+    expect(previews()).toBe(asked);
+  });
+
+  it("says that there is no preview, and tries again", async () => {
+    const { checkout, matches } = await startedCheckout({ orders: { preview: () => Promise.reject(offline()) } });
+    expect(matches("failed")).toBe(true);
     checkout.send({ type: "retried" });
     expect(matches("loading")).toBe(true);
   });
