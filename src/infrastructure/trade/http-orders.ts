@@ -20,7 +20,7 @@ import {
 import { type HttpClient, MISSING_IS_SHOWN } from "../http/http-client.ts";
 
 export const createHttpOrders = (http: HttpClient): Orders => ({
-  preview: (request) => http.send(checkout, request),
+  preview: (request) => http.send(checkout, request, { silent: true }),
   place: (request, idempotencyKey) => http.send(placeOrders, request, { idempotencyKey }),
   list: (request) => http.send(ownOrderList, request),
   counts: () => http.send(ownOrderCounts, undefined, { silent: true }),
