@@ -83,6 +83,7 @@ describe("the kit", () => {
             .getByTestId("part")
             .getByRole("button")
             .or(page.getByRole("link", { name: "返回列表" }))
+            .or(page.getByTestId("part").getByRole("heading"))
             .or(page.getByTestId("part").getByRole("listbox"))
             .or(page.getByRole("dialog").getByRole("button"))
             .first()
