@@ -95,6 +95,13 @@ function Summary({ reservation, ask }: { reservation: ReservationDetail; ask: As
             {reservation.storeName}
             <span className="tm-muted"> {reservation.storeAddress}</span>
           </p>
+          <p>
+            <span className="tm-number">{reservation.plateNo}</span>
+            <span className="tm-muted">
+              {" "}
+              {vehicleName(reservation.vehicleType)} · {reservation.driverName}
+            </span>
+          </p>
         </div>
         {status === RESERVATION_STATUS.confirmed ? <PickupCode reservation={reservation} /> : null}
       </div>
