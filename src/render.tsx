@@ -56,6 +56,14 @@ function keptOf(actor: AnyActorRef): KeptActor | null {
 const isMenuView = ({ menu }: Site, pathname: string): boolean =>
   viewAt(menuOf(menu ?? [], []).entries, pathname) !== null;
 
+let drawn: Promise<void> = Promise.resolve();
+
+/** A turn of the loop for each page that is drawn, which takes the processor whole: other answers go out between two. */
+function ownTurn(): Promise<void> {
+  drawn = drawn.then(() => new Promise((resolve) => setTimeout(resolve)));
+  return drawn;
+}
+
 /** Resolves once nothing an actor shows is on its way any more. */
 async function ready<Ref extends AnyActorRef>(actor: Ref): Promise<Ref> {
   await waitFor(actor, (state: AnyMachineSnapshot) => !state.hasTag("loading"), { timeout: READY_WITHIN_MS });
@@ -109,6 +117,7 @@ export async function createPageRenderer(): Promise<PageRenderer> {
       const kept = actors.map(keptOf);
       const head = headOf(route, url, kept);
       const status = isUnknown ? 404 : head.status;
+      await ownTurn();
       const html = renderToString(
         <WiringContext value={wiring}>
           <Router location={shownAt} navigator={STANDING} static>
