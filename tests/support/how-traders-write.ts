@@ -2,6 +2,15 @@
  * How traders write sizes, quantities and refusals: every style writes the same facts. Knows nothing of how they are read.
  */
 
+/** Names of species and their codes. */
+export const SPECIES: readonly (readonly [name: string, code: string])[] = [
+  ["樟子松", "zhangzisong"],
+  ["落叶松", "luoyesong"],
+  ["辐射松", "fushesong"],
+  ["榉木", "jumu"],
+  ["菠萝格", "boluoge"],
+];
+
 /** mm; every side a whole number of them. */
 export type WrittenSize = { readonly thickness: number; readonly width: number; readonly length: number };
 export type Style = { readonly name: string; readonly write: (size: WrittenSize) => string };

@@ -1,7 +1,8 @@
 import { type Brand, type BrandBook, brandBook } from "./brands.ts";
 import { lexiconOf } from "./lexicon.ts";
 import { normalText } from "./normal-text.ts";
-import { parseQuery, type TagField } from "./query.ts";
+import { parseQuery } from "./query.ts";
+import type { TagField } from "./reading/word-hits.ts";
 
 const HAN = /\p{Script=Han}/u;
 /** A single letter or character stands in too many other words. */

@@ -188,21 +188,19 @@ export const KINDS: readonly Kind[] = [
 ];
 
 /** Panels that are called by their thickness in mm. */
-export const CALLED_BY_THICKNESS: ReadonlyMap<string, number> = new Map([
-  ...([
-    ["三厘板", 3],
-    ["三夹板", 3],
-    ["三合板", 3],
-    ["五厘板", 5],
-    ["五合板", 5],
-  ] as const),
-  ...([
-    ["九厘板", 9],
-    ["十二厘板", 12],
-    ["十五厘板", 15],
-    ["十八厘板", 18],
-  ] as const),
-]);
+export const CALLED_BY_THICKNESS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    三厘板: 3,
+    三夹板: 3,
+    三合板: 3,
+    五厘板: 5,
+    五合板: 5,
+    九厘板: 9,
+    十二厘板: 12,
+    十五厘板: 15,
+    十八厘板: 18,
+  }),
+);
 
 const BY_CODE = new Map<string, Kind>(KINDS.map((kind) => [kind.code, kind]));
 

@@ -1,6 +1,7 @@
 import { LEXICON } from "./lexicon.ts";
 import { normalText } from "./normal-text.ts";
-import { type ParsedQuery, parseQuery, type QueryTag, type TradeLexicon } from "./query.ts";
+import { type ParsedQuery, parseQuery, type QueryTag } from "./query.ts";
+import type { TradeLexicon } from "./reading/word-hits.ts";
 
 /** What the names of firms in the trade end in. */
 const FIRM =

@@ -3,7 +3,8 @@ import { type BrandBook, FIRST_BRANDS } from "./brands.ts";
 import { createLexicon, type DictionaryEntry } from "./dictionary.ts";
 import { type LexiconField, lexiconOf } from "./lexicon.ts";
 import { normalText } from "./normal-text.ts";
-import { parseQuery, type TradeLexicon } from "./query.ts";
+import { parseQuery } from "./query.ts";
+import type { TradeLexicon } from "./reading/word-hits.ts";
 import { speciesByCode } from "./species.ts";
 
 const LATIN = /^[a-z](?:[a-z .'-]{1,38})[a-z]$/;

@@ -19,7 +19,7 @@ function copySelected(text: string): boolean {
   const field = document.createElement("textarea");
   field.value = text;
   field.setAttribute("readonly", "");
-  ([...document.querySelectorAll(".tm-dialog")].at(-1) ?? document.body).append(field);
+  ([...document.querySelectorAll("dialog[open], [role=dialog]")].at(-1) ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand("copy");
   field.remove();

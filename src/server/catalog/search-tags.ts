@@ -7,7 +7,8 @@ import {
   rangeOf,
 } from "../../domain/catalog/goods-query-change.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
-import { parseQuery, type TradeLexicon } from "../../domain/timber/query.ts";
+import { parseQuery } from "../../domain/timber/query.ts";
+import type { TradeLexicon } from "../../domain/timber/reading/word-hits.ts";
 import type { Db } from "../db/database.ts";
 import { searchWords } from "../system/search-words.ts";
 import { codeLabel } from "./goods-view.ts";

@@ -1,7 +1,7 @@
 import type { HotWordRules } from "../../domain/catalog/hot-words.ts";
 import type { AliasKind, SpeciesAlias } from "../../domain/timber/alias-kinds.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
-import type { TradeLexicon } from "../../domain/timber/query.ts";
+import type { TradeLexicon } from "../../domain/timber/reading/word-hits.ts";
 import { lexiconWith } from "../../domain/timber/species-alias.ts";
 import type { Db } from "../db/database.ts";
 import { readBrands } from "./known-brands.ts";

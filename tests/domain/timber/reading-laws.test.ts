@@ -12,6 +12,7 @@ import {
   SHORT_KINDS,
   SHORT_SPECIES,
   SIZE_STYLES,
+  SPECIES,
   UNKNOWN_REFUSED,
   VOLUMES,
 } from "../../support/how-traders-write.ts";
@@ -24,13 +25,7 @@ const boards = fc.record({
   width: fc.constantFrom(100, 105, 120, 125, 140, 150, 175, 200, 225, 250),
   length: fc.constantFrom(2000, 2400, 2500, 3000, 3600, 3900, 3970, 4000, 4200, 4800, 5100, 5400, 6000),
 });
-const goods = fc.constantFrom(
-  ["樟子松", "zhangzisong"],
-  ["落叶松", "luoyesong"],
-  ["辐射松", "fushesong"],
-  ["榉木", "jumu"],
-  ["菠萝格", "boluoge"],
-) as fc.Arbitrary<readonly [string, string]>;
+const goods = fc.constantFrom(...SPECIES);
 const places = fc.constantFrom(
   ["太仓", "taicang"],
   ["满洲里", "manzhouli"],

@@ -1,6 +1,7 @@
-import type { TradeLexicon } from "../../timber/query.ts";
 import type { Rival } from "../../timber/reading/size-lattice.ts";
 import type { ReadSizes } from "../../timber/reading/size-units.ts";
+import { TAKEN, taken } from "../../timber/reading/taken.ts";
+import type { TradeLexicon } from "../../timber/reading/word-hits.ts";
 import type { TypedPrice, TypedQuantity } from "./demand-amounts.ts";
 
 export type CodedTokenField = "species" | "kind" | "grade" | "brand" | "origin" | "port" | "moisture";
@@ -18,11 +19,6 @@ export type TokenValue =
 export type Amount = Rival & { readonly value: TokenValue | null; readonly isUnread?: true };
 
 export type Found = { readonly start: number; readonly end: number; readonly value: TokenValue };
-
-export const TAKEN = "\uE000";
-
-export const taken = (text: string, start: number, end: number, mark = TAKEN): string =>
-  `${text.slice(0, start)}${mark.repeat(end - start)}${text.slice(end)}`;
 
 export class Reader {
   readonly found: Found[] = [];

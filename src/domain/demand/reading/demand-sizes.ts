@@ -1,6 +1,7 @@
 import { followedBy, type SizeWords, sizeWords, surroundingsOf } from "../../timber/reading/size-evidence.ts";
 import { coverOf } from "../../timber/reading/size-lattice.ts";
-import { type Amount, type Reader, TAKEN } from "./demand-reader.ts";
+import { TAKEN } from "../../timber/reading/taken.ts";
+import type { Amount, Reader } from "./demand-reader.ts";
 
 /**
  * Sizes of a row. Each clause may speak of other goods, and one that names none speaks of those before; `words` are those

@@ -1,11 +1,12 @@
 import { type NormalText, WORDS } from "../../timber/normal-text.ts";
-import type { TradeLexicon } from "../../timber/query.ts";
 import type { SizeWords } from "../../timber/reading/size-evidence.ts";
+import { taken } from "../../timber/reading/taken.ts";
+import type { TradeLexicon } from "../../timber/reading/word-hits.ts";
 import { foreignPrices, packageNotes, placedPrices, placedQuantities, placedVehicles } from "./demand-amounts.ts";
 import { placedDates } from "./demand-dates.ts";
 import type { CalendarDay } from "./demand-line.ts";
 import { readCities, readLeftCities } from "./demand-places.ts";
-import { type Amount, type Found, Reader, type TokenValue, taken } from "./demand-reader.ts";
+import { type Amount, type Found, Reader, type TokenValue } from "./demand-reader.ts";
 import { readNumbers } from "./demand-sizes.ts";
 import { readCells, type Table, tableOf } from "./demand-table.ts";
 import { readShortKinds, readWords, withoutChat } from "./demand-words.ts";

@@ -2,9 +2,10 @@ import { cityAt } from "../../timber/cities.ts";
 import { LEXICON, originBefore } from "../../timber/lexicon.ts";
 import { isChinese, normalText, WORDS } from "../../timber/normal-text.ts";
 import { PLACES } from "../../timber/places.ts";
-import { lexiconHits, placedHit } from "../../timber/query.ts";
 import { negatedIn } from "../../timber/reading/negation.ts";
-import { type Reader, TAKEN, taken } from "./demand-reader.ts";
+import { TAKEN, taken } from "../../timber/reading/taken.ts";
+import { lexiconHits, placedHit } from "../../timber/reading/word-hits.ts";
+import type { Reader } from "./demand-reader.ts";
 
 /** What a message says besides the goods. */
 const CHAT_WORDS =

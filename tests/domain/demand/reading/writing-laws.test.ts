@@ -7,6 +7,7 @@ import {
   DELIVERIES,
   PRICES,
   SIZE_STYLES,
+  SPECIES,
   TABLES,
   VOLUMES,
 } from "../../../support/how-traders-write.ts";
@@ -14,13 +15,7 @@ import {
 const TODAY = { year: 2026, month: 11, day: 21 };
 const itemsOf = (text: string) => parseDemand(text, TODAY).items;
 
-const species = fc.constantFrom(
-  ["樟子松", "zhangzisong"],
-  ["落叶松", "luoyesong"],
-  ["辐射松", "fushesong"],
-  ["榉木", "jumu"],
-  ["菠萝格", "boluoge"],
-) as fc.Arbitrary<readonly [string, string]>;
+const species = fc.constantFrom(...SPECIES);
 const cities = fc.constantFrom(
   ["无锡", "320200"],
   ["徐州", "320300"],

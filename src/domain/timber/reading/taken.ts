@@ -1,0 +1,6 @@
+/** Stands for each character that is understood, so that nothing reads it again and all others keep their places. */
+export const TAKEN = "\uE000";
+
+/** `text` with each character from `start` to `end` replaced by `mark`. */
+export const taken = (text: string, start: number, end: number, mark = TAKEN): string =>
+  `${text.slice(0, start)}${mark.repeat(end - start)}${text.slice(end)}`;

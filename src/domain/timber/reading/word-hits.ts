@@ -1,0 +1,145 @@
+import { cityAt } from "../cities.ts";
+import type { Hit, Lexicon } from "../dictionary.ts";
+import { impliedOrigin, type LexiconField } from "../lexicon.ts";
+import { isChinese, WORDS } from "../normal-text.ts";
+import { originByCode } from "../origins.ts";
+import { speciesByCode } from "../species.ts";
+import { TAKEN, taken } from "./taken.ts";
+
+/** What something that was recognised says of goods. */
+export type TagField =
+  | "species"
+  | "kind"
+  | "grade"
+  | "brand"
+  | "origin"
+  | "port"
+  | "moisture"
+  | "use"
+  | "size"
+  | "quantity";
+
+/** A stretch of normal text that says one thing of goods. */
+export type Placed = {
+  readonly start: number;
+  readonly end: number;
+  readonly field: Exclude<TagField, "use">;
+  readonly label: string;
+  readonly codes: readonly string[];
+};
+
+/** A known word where it stands in normal text. */
+export type FieldHit = Hit<LexiconField>;
+export type TradeLexicon = Lexicon<LexiconField>;
+
+/** Words of everyday life that sound like 松树, 黄杉, 云杉, 铁杉, 桦木, 大连, 西安, 印度, and are right as they are. */
+const EVERYDAY = new Set(["松鼠", "黄山", "云山", "铁山", "花木", "大脸", "西岸", "硬度"]);
+
+const DRY_KIND = "烘干";
+
+/** 白橡木皮 is veneer of 白橡: a last 木 may belong to the kind behind it. */
+function beforeKind(text: string, hit: FieldHit, lexicon: TradeLexicon): FieldHit {
+  const last = hit.end - 1;
+  if (hit.sense.field !== "species" || last - hit.start < 2 || text[last] !== "木") return hit;
+  const next = lexicon.startingAt(text, last);
+  return next?.sense.field === "kind" && next.end > hit.end ? { ...hit, end: last } : hit;
+}
+
+/** What a species is called by one character, in front of what is made of it: 松方, 杉原木, 榉木皮. */
+const SHORT_SPECIES = new Set("松杉杨榉柚橡桉桦椴榆柳楸樟楠枫栎柏槐桐柞桤椿栗荷");
+const MADE_OF_IT = /^(?:[板方皮料枋条](?!\p{Script=Han})|[大小长短毛]?[板方料](?!\p{Script=Han}))/u;
+
+function shortSpecies(text: string, at: number, lexicon: TradeLexicon): FieldHit | null {
+  const character = text.charAt(at);
+  if (!SHORT_SPECIES.has(character) || isChinese(text.charAt(at - 1))) return null;
+  const isMade = MADE_OF_IT.test(text.slice(at + 1)) || lexicon.startingAt(text, at + 1)?.sense.field === "kind";
+  const hit = isMade ? lexicon.startingAt(`${character}木`, 0) : null;
+  return hit?.sense.field === "species" ? { ...hit, start: at, end: at + 1 } : null;
+}
+
+/** 辐谢松木方: one wrong character between two right ones, where nothing that is known begins. */
+function betweenRight(text: string, at: number, lexicon: TradeLexicon): FieldHit | null {
+  const hit = lexicon.startingAt(text, at + 1) === null ? lexicon.unlikeAt(text, at) : null;
+  if (hit === null || hit.sense.field !== "species") return null;
+  return hit.sense.text.charAt(0) === text.charAt(at) ? hit : null;
+}
+
+/** What may stand behind a species of two characters of which one is misspelt: 云衫板, 怕木原木. */
+const BEHIND_MISSPELT = /^(?:[木材料板方]|原木|圆木|集成|指接|单板|\d|$)/;
+
+/** Longest words first from the left; then two characters left alone of which one is misspelt. */
+export function lexiconHits(text: string, lexicon: TradeLexicon): FieldHit[] {
+  const hits: FieldHit[] = [];
+  let left = text;
+  for (let at = 0; at < text.length; ) {
+    const found =
+      text[at] === TAKEN
+        ? null
+        : (lexicon.startingAt(text, at) ?? shortSpecies(text, at, lexicon) ?? betweenRight(text, at, lexicon));
+    if (found === null) {
+      at += 1;
+      continue;
+    }
+    const hit = beforeKind(text, found, lexicon);
+    hits.push(hit);
+    left = taken(left, hit.start, hit.end);
+    at = hit.end;
+  }
+  for (const { 0: word, index } of left.matchAll(WORDS)) {
+    if (!isChinese(word) || EVERYDAY.has(word) || cityAt(word, 0)?.end === word.length) continue;
+    const unlike = word.length >= 3 ? lexicon.unlikeAt(left, index) : null;
+    // 辐身松: only species have names so long and odd that one wrong character leaves no doubt.
+    const isPair = BEHIND_MISSPELT.test(word.slice(2));
+    const pair = isPair && !EVERYDAY.has(word.slice(0, 2)) ? lexicon.almostAt(left, index) : null;
+    const hit =
+      unlike?.sense.field === "species" ? unlike : word.length === 2 || pair?.sense.field === "species" ? pair : null;
+    if (hit !== null) hits.push(hit);
+  }
+  return hits;
+}
+
+/** What a known word says, in the order of the text: 加松 names an origin, too. */
+export function placedHit({ start, end, sense }: FieldHit): Placed[] {
+  if (sense.field === "noise") return [];
+  const placed = { start, end, field: sense.field, label: sense.label, codes: sense.codes };
+  // 烘干板 says how dry it is, too.
+  if (sense.field === "kind" && sense.text.startsWith(DRY_KIND) && sense.text.length > DRY_KIND.length) {
+    const cut = start + DRY_KIND.length;
+    const dry = { ...placed, end: cut, field: "moisture", label: DRY_KIND, codes: ["KD"] } as const;
+    return [dry, { ...placed, start: cut }];
+  }
+  const implied = sense.field === "species" ? impliedOrigin(sense.text, sense.codes) : null;
+  if (implied === null) return [placed];
+  // 加松 says nothing of Canada, where alone such timber grows.
+  const grown = new Set(sense.codes.slice(0, 1).flatMap((code) => speciesByCode(code)?.origins ?? []));
+  if (implied.length === 1 && grown.size === 1) return [placed];
+  const label = implied.codes.map((code) => originByCode(code)?.name ?? code).join("/");
+  const prefixEnd = start + implied.length;
+  return [
+    { start, end: prefixEnd, field: "origin", label, codes: implied.codes },
+    { ...placed, start: prefixEnd },
+  ];
+}
+
+/**
+ * Latin words, or two or three of them together, that are a typing slip away from a known one. `left` is `text` without
+ * what is recognised: in "dougals fir" the fir is, but both words together say more.
+ */
+export function slippedHits(text: string, left: string, lexicon: TradeLexicon): FieldHit[] {
+  const words = [...text.matchAll(WORDS)]
+    .filter(({ 0: word }) => /^[a-z]+$/.test(word))
+    .map(({ 0: word, index }) => ({ start: index, end: index + word.length, isLeft: left[index] !== TAKEN }));
+  const hits: FieldHit[] = [];
+  for (let at = 0; at < words.length; ) {
+    let count = Math.min(3, words.length - at);
+    let hit: FieldHit | null = null;
+    for (; count >= 1 && hit === null; count -= 1) {
+      const [first, last] = [words[at], words[at + count - 1]];
+      const isAsked = words.slice(at, at + count).some(({ isLeft }) => isLeft);
+      if (first && last && isAsked) hit = lexicon.slippedAt(text, first.start, last.end);
+    }
+    if (hit !== null) hits.push(hit);
+    at += hit === null ? 1 : count + 1;
+  }
+  return hits;
+}
