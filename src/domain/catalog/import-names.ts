@@ -62,7 +62,7 @@ const areSizesOfLogs = (codes: readonly string[]): boolean =>
 
 /**
  * The code that a cell names. An entry's own name means that entry; a word for several is narrowed by the rest of the
- * row. Unknown names are logged, never guessed.
+ * row. A misspelt name is taken for the one that is like it, with a note; unknown ones are logged, never guessed.
  */
 export function codeInCell(
   field: NamedField,
@@ -86,7 +86,12 @@ export function codeInCell(
   }
   const codes = field !== "grade" && named.own.length === 1 ? named.own : narrow(places);
   const [first] = codes;
-  if (first === undefined || codes.length === 1) return first ?? null;
+  if (first === undefined) return null;
+  if (codes.length === 1) {
+    const name = names(field, codes, brands);
+    if (named.isRead && !cell.includes(name)) log.notes.push(`${label}“${cell}”不在词典中，按 ${name} 录入`);
+    return first;
+  }
   const meanings = names(field, codes, brands);
   if (areSizesOfLogs(codes)) {
     log.problems.push(`${label}“${cell}”可指 ${meanings}，请写明`);

@@ -78,8 +78,11 @@ const VARIANTS: Readonly<Record<NamedField, readonly ((name: string) => string)[
   port: [(name) => `${name}港`, (name) => name.replace(/(?:口岸|港口|码头|港|市)$/, "")],
 };
 
-/** `codes`: all that a name may mean; `own`: the entries that themselves bear it. */
-export type NamedCodes = { readonly codes: readonly string[]; readonly own: readonly string[] };
+/**
+ * `codes`: all that a name may mean; `own`: the entries that themselves bear it. `isRead`: no dictionary has the name, it is read
+ * as a buyer's words are, misspellings too.
+ */
+export type NamedCodes = { readonly codes: readonly string[]; readonly own: readonly string[]; readonly isRead?: true };
 
 function byKey({ own, others, words }: Names, key: string): NamedCodes | null {
   const itself = own.get(key) ?? [];
@@ -113,7 +116,7 @@ export function codesNamed(field: NamedField, name: string, brands: BrandBook = 
   }
   const parsed = parseQuery(name, lexiconOf(brands));
   const codes = parsed[CODES[field]];
-  return codes.length > 0 && parsed.words.length === 0 ? { codes, own: [] } : null;
+  return codes.length > 0 && parsed.words.length === 0 ? { codes, own: [], isRead: true } : null;
 }
 
 /** What a person may have meant by an unknown name: names of the dictionary, at most three. */

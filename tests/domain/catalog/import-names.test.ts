@@ -35,6 +35,14 @@ describe("a cell that names", () => {
     expect(read("brand", "不知")).toEqual({ code: null, problems: [], notes: ["品牌“不知”不在词典中"] });
   });
 
+  it("a name that is misspelt is the one that is like it, and says so", () => {
+    expect(read("species", "樟子耸")).toEqual({
+      ...{ code: "zhangzisong", problems: [], notes: ["树种“樟子耸”不在词典中，按 樟子松 录入"] },
+    });
+    // Put together of known words.
+    expect(read("species", "美国白橡")).toEqual({ code: "baixiang", problems: [], notes: [] });
+  });
+
   it("a province is asked for the place", () => {
     const notes = ["港口“江苏”只到省份或地区，请写明"];
     expect(read("port", "江苏")).toEqual({ code: null, problems: [], notes });
