@@ -1,5 +1,6 @@
 import { flood, slowSockets } from "./nightly/floods.ts";
 import { hoarding } from "./nightly/hoarding.ts";
+import { laws } from "./nightly/laws.ts";
 import { leak } from "./nightly/leak.ts";
 import { killedMigrations } from "./nightly/migrations.ts";
 import { killedProgram, lostAcknowledgements, slowDatabase } from "./nightly/orders.ts";
@@ -13,6 +14,7 @@ import { createStage, type Outcome, type Stage } from "./nightly/stage.ts";
  * the environment changes their sizes (`size` in `nightly/`).
  */
 const CASES: Readonly<Record<string, (stage: Stage) => Promise<Outcome>>> = {
+  laws,
   "77 answers cut off": lostAcknowledgements,
   "83 hoarding": hoarding,
   "90 killed while ordering": killedProgram,

@@ -1,7 +1,7 @@
-import { randomInt } from "node:crypto";
 import { buildApp } from "../../src/server/app.ts";
 import type { App, Deps } from "../../src/server/http.ts";
 import { Refusal } from "../../src/server/reply.ts";
+import { SEED } from "./seed.ts";
 
 /** How much of what happened before a failure is worth reading. */
 const LINES = 30;
@@ -9,7 +9,6 @@ const LINE_LENGTH = 1_500;
 
 /** Remembers what a random test did, so that a failure which nobody can repeat has been seen all the same. */
 export type Witness = {
-  /** That of the environment (`SEED=…`), or any. */
   seed: number;
   saw(line: string): void;
   /** The server to be tried, which also shows what it only writes into its log. */
@@ -19,14 +18,13 @@ export type Witness = {
 };
 
 export function createWitness(): Witness {
-  const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
   const lines: string[] = [];
   const saw = (line: string) => {
     lines.push(line.slice(0, LINE_LENGTH));
     if (lines.length > LINES) lines.shift();
   };
   return {
-    seed,
+    seed: SEED,
     saw,
     async app(deps) {
       const app = await buildApp(deps);
@@ -40,7 +38,7 @@ export function createWitness(): Witness {
       try {
         await work();
       } catch (error) {
-        throw new Error(`SEED=${seed} fails after\n${lines.join("\n")}`, { cause: error });
+        throw new Error(`SEED=${SEED} fails after\n${lines.join("\n")}`, { cause: error });
       }
     },
   };
