@@ -5,9 +5,9 @@ import type { App } from "./http.ts";
 
 /**
  * Requests of one connection that may be under way together. Browsers and proxies send the next when the last is answered;
- * who sends them behind one another makes the program hold all their answers.
+ * who sends them behind one another makes the program hold all their answers, and all others wait while it takes them on.
  */
-const AT_ONCE = 8;
+const AT_ONCE = 2;
 /** Whoever sends so many gets one answer about it, and no other. */
 const TOO_MANY = 32;
 const REFUSAL = "HTTP/1.1 503 Service Unavailable\r\nretry-after: 2\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
