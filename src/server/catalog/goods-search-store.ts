@@ -44,6 +44,9 @@ function ownCount(query: ServerQuery, field: FacetField, words: string, bind: (v
      group by ${column}`;
 }
 
+/** Keeps the planner from reading goods in turn for those of `words`, which the words' index finds. */
+const BY_INDEX = "is_looked_at(g.id)";
+
 /** What is left of goods, mm³. No index has it, since every order changes it. */
 const FREE_MM3 = "(g.stock - g.held) * case when g.counted_in = 'dm3' then 1000000 else g.piece_volume_mm3 end";
 
@@ -103,11 +106,13 @@ export async function readHits(db: Db, query: ServerQuery, readings: readonly Re
   const branches = words.map((some, rank) => {
     const before = words[rank - 1];
     const isNew = before === undefined ? [] : [`not (${all(before.map((one) => `(${one}) is true`))})`];
+    // The columns found nearly all that the words do: few are left, or none, for which an order would be walked to its end.
+    const isRest = byColumn !== null && rank === 1 ? [BY_INDEX] : [];
     // A later reading only fills what the earlier ones leave of the limit; mostly nothing, and then it isn't looked for.
     const taken = words.slice(0, rank).map((_, earlier) => ` - (select count(*) from reading_${earlier})`);
     return `reading_${rank} as materialized (
       select g.id, ${FACET_COLUMNS.join(", ")}, ${rank} as rank, row_number() over (order by ${order}) as place
-        from goods g where ${all([...some, ...isNew, ...conditions])} order by ${order}
+        from goods g where ${all([...some, ...isNew, ...conditions, ...isRest])} order by ${order}
        limit greatest(0, ${limit}::bigint${taken.join("")}))`;
   });
   const place = branches.length === 1 ? "place" : "row_number() over (order by rank, place)";
@@ -145,7 +150,7 @@ export async function readHits(db: Db, query: ServerQuery, readings: readonly Re
 
 /** Whether goods g hold all conditions. */
 export const isAnyGoods = async (db: Db, conditions: readonly string[], values: readonly Value[]): Promise<boolean> =>
-  (await db.one(`select 1 from goods g where ${conditions.join(" and ")} limit 1`, values)) !== null;
+  (await db.one(`select 1 from goods g where ${[...conditions, BY_INDEX].join(" and ")} limit 1`, values)) !== null;
 
 /** Goods that can be seen whose number, the shop's or their merchant's, this is. */
 export async function goodsByNumber(db: Db, keywords: string): Promise<string[]> {

@@ -131,7 +131,7 @@ async function findsAny(db: Db, query: ServerQuery, parsed: ParsedQuery): Promis
     const ranged = reading !== null && clauses.length === 0 && namesRange(reading.size);
     if (reading === null || !(ranged || isSearchable(clauses))) continue;
     const { values, bind } = parameters();
-    const words = ranged ? [] : [tokenCondition(clauses, bind)];
+    const words = ranged ? [] : [tokenCondition(clauses, bind, query.excluded)];
     const conditions = [...words, ...conditionsOf(narrowedBy(query, reading.size), bind)];
     if (await isAnyGoods(db, conditions, values)) return true;
   }

@@ -47,7 +47,7 @@ export function areAnyAt(
   const tests = testsAt(facts, levels);
   const clauses = tests.flatMap((test): readonly TokenClause[] => (test.by === "tokens" ? test.clauses : []));
   const sides = tests.flatMap((test) => (test.by === "side" ? sideConditions(test, bind) : []));
-  const words = clauses.length === 0 ? [] : [tokenCondition(clauses, bind)];
+  const words = clauses.length === 0 ? [] : [tokenCondition(clauses, bind, query.excluded)];
   return isAnyGoods(db, [...words, ...sides, ...conditionsOf(query, bind)], values);
 }
 

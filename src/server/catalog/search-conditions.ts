@@ -123,9 +123,19 @@ function lengthConditions({ min, max }: Range, bind: (value: Value) => string): 
   return [`g.lengths && int4range(${bind(min)}::int, ${bind(most)}::int, '[]')`];
 }
 
-/** The same by tokens alone: where there are few hits or none, their index says so without a look at the goods. */
-export const tokenCondition = (clauses: readonly TokenClause[], bind: (value: Value) => string): string =>
-  `g.tokens @@ ${bind(tsquery(clauses))}::tsquery`;
+/**
+ * The same by tokens alone, but for those of what is refused: where there are few hits or none, their index says so without a
+ * look at the goods.
+ */
+export function tokenCondition(
+  clauses: readonly TokenClause[],
+  bind: (value: Value) => string,
+  excluded?: Refused,
+): string {
+  const refused = excluded === undefined ? [] : refusedTokens(excluded.codes);
+  const but = refused.length === 0 ? "" : ` & !${tsquery([refused])}`;
+  return `g.tokens @@ ${bind(`${tsquery(clauses)}${but}`)}::tsquery`;
+}
 
 /** The columns that say what a token of this prefix says, and are ordered by an index. */
 const COLUMN_OF: Readonly<Record<string, string>> = {
@@ -156,9 +166,7 @@ export function columnConditions(clauses: readonly TokenClause[], bind: (value: 
 
 /** What the goods must not be: by the tokens that say it, also where the title alone says it, and by their sides. */
 function excludedConditions({ codes, sizes, words }: Refused, bind: (value: Value) => string): string[] {
-  const tokens = Object.entries(TOKENS_OF).flatMap(([field, letter]) =>
-    (codes[field as RefusedField] ?? []).map((code) => `${letter}:${code}`),
-  );
+  const tokens = refusedTokens(codes);
   const texts = words.map((word) => tokenCondition(wordClauses(word), bind));
   const sides = sizes.map((size) => sizeConditions(size, bind)).filter((conditions) => conditions.length > 0);
   return [
@@ -168,6 +176,11 @@ function excludedConditions({ codes, sizes, words }: Refused, bind: (value: Valu
     ...sides.map((conditions) => `(${conditions.join(" and ")}) is not true`),
   ];
 }
+
+const refusedTokens = (codes: Refused["codes"]): string[] =>
+  Object.entries(TOKENS_OF).flatMap(([field, letter]) =>
+    (codes[field as RefusedField] ?? []).map((code) => `${letter}:${code}`),
+  );
 
 /** The same by columns, which mostly decide it before anybody has to read the tokens. */
 const columnsRefused = (codes: Refused["codes"], bind: (value: Value) => string): string[] =>

@@ -25,7 +25,8 @@ export type HitCounts = { total: number; facets: CountedValue[] | null };
 /** Longer than this nobody waits for a count. */
 const WITHIN_MS = 800;
 
-const isDatabase = (db: Db): db is Database => "transaction" in db;
+/** Whether it can be asked for longer than somebody waits, which a transaction cannot. */
+export const isDatabase = (db: Db): db is Database => "transaction" in db;
 
 /** What goods must hold, by the columns and words of each reading; `true` where nothing is asked. */
 function anyReading(readings: readonly (readonly TokenClause[])[], bind: (value: Value) => string): string {

@@ -92,6 +92,17 @@ describe("a list of more goods than a page is looked for in", () => {
     expect(counts.map(({ facets }) => facets === null)).toEqual([false, false, false, true]);
     expect(counts[3]!.total).toBeGreaterThanOrEqual(1_001);
   });
+
+  it("of more than are waited for says about how many there are, and the next time exactly", async () => {
+    const ask = () => countHits(db, { ...EMPTY_QUERY, certType: [], priceMin: 7 }, [[]], 1_001, 2_000);
+    const total = await walked("price_m3_fen >= 7");
+    expect(total).toBeGreaterThan(2_000);
+    const first = await ask();
+    expect(first.facets).toBeNull();
+    expect(Math.abs(first.total - total)).toBeLessThan(total / 10);
+    await expect.poll(async () => (await ask()).facets !== null).toBe(true);
+    expect((await ask()).total).toBe(total);
+  });
 });
 
 describe("counts of one thing", () => {

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedDemo } from "../../../src/demo/marketplace.ts";
+import { EMPTY_QUERY } from "../../../src/domain/catalog/goods-query.ts";
+import { searchGoods } from "../../../src/server/catalog/goods-search.ts";
+import type { Db, Values } from "../../../src/server/db/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+
+const GOODS = 3_000;
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await seedDemo(db, { goods: GOODS, now: Date.UTC(2026, 10, 21, 4) });
+  await db.run("vacuum analyze goods");
+});
+afterAll(() => db.drop());
+
+type PlanNode = {
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
+  Plans?: PlanNode[];
+};
+
+/** Goods that a plan looked at, whether it took them or not. */
+function lookedAt(node: PlanNode): number {
+  const own =
+    node["Relation Name"] === "goods"
+      ? node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0)
+      : 0;
+  return own * node["Actual Loops"] + (node.Plans ?? []).reduce((sum, plan) => sum + lookedAt(plan), 0);
+}
+
+type Statement = { text: string; lookedAt: number };
+
+/** The statements by which a search for `keywords` finds goods. */
+async function statementsOf(keywords: string): Promise<Statement[]> {
+  const asked: { text: string; values: Values }[] = [];
+  const recorded: Db = {
+    rows: (text, values = [], name) => {
+      asked.push({ text, values });
+      return db.rows(text, values, name);
+    },
+    one: (text, values = [], name) => {
+      asked.push({ text, values });
+      return db.one(text, values, name);
+    },
+    run: db.run,
+  };
+  await searchGoods(recorded, { ...EMPTY_QUERY, certType: [], keywords });
+  const statements: Statement[] = [];
+  for (const { text, values } of asked) {
+    if (/^\s*explain/.test(text)) continue;
+    const row = await db.one<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(`explain (analyze, format json) ${text}`, values);
+    statements.push({ text, lookedAt: lookedAt(row!["QUERY PLAN"][0].Plan) });
+  }
+  return statements;
+}
+
+const isAny = ({ text }: Statement): boolean => text.startsWith("select 1 from goods");
+
+describe("whether any goods are what the words say", () => {
+  // Many are the one and many the other, but none or hardly any are both.
+  it.each(["白蜡原木φ30以上", "落叶松板 进口的不要 只要国产", "黑胡桃木皮0.5", "意杨木方", "三米九的铁杉原木有没有"])(
+    "is known of %s without a look at the others",
+    async (keywords) => {
+      const asked = (await statementsOf(keywords)).filter(isAny);
+      expect(asked.length).toBeGreaterThan(0);
+      for (const { lookedAt } of asked) expect(lookedAt).toBeLessThan(GOODS / 20);
+    },
+  );
+});
