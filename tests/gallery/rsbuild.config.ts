@@ -12,7 +12,8 @@ export default defineConfig({
     mountId: "root",
     meta: { viewport: "width=device-width, initial-scale=1" },
   },
-  output: { distPath: { root: "tmp/gallery" } },
+  // Parts are shown under the names of their components.
+  output: { distPath: { root: "tmp/gallery" }, minify: false },
   dev: { lazyCompilation: false, progressBar: false },
   server: { host: "127.0.0.1", port: Number(process.env.PORT ?? 8090) },
 });

@@ -23,7 +23,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** The gallery as `npm run gallery` serves it. */
+/** The gallery as `npm run gallery` serves it, in the builds that people get. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { scripts: { gallery: string } };
   const env = {
@@ -31,9 +31,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     PATH: `${join(ROOT, "node_modules/.bin")}:${process.env.PATH}`,
     PORT: String(await freePort()),
     // The test runner says `test`, for which no build is made.
-    NODE_ENV: "development",
+    NODE_ENV: "production",
   };
-  const server = spawn("sh", ["-c", scripts.gallery], { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
+  const server = spawn("sh", ["-c", `${scripts.gallery} --mode production`], {
+    cwd: ROOT,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const url = await whenPrinted(server, "the gallery", (printed) =>
     /ready\s+built/.test(printed) ? /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0] : undefined,
   );
