@@ -44,7 +44,7 @@ describe("the program, when things break,", () => {
   const postmaster = async () => (await readFile(pidFile, "utf8")).split("\n")[0];
   const works = async ({ url }: Program) => {
     expect((await call(url, SEARCH, { body: { searchText: "樟子松" } })).code).toBe(200);
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200));
   };
   /** The database that the program runs itself. */
   const inside = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {

@@ -160,7 +160,7 @@ describe("the program, asked to end,", () => {
     const line = await openLine(url);
     const hungUp = new Promise<void>((resolve) => line.socket.once("close", () => resolve()));
     line.socket.resume();
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200));
     expect(await program.end("SIGTERM"), program.printed()).toBe(0);
     await hungUp;
   });

@@ -42,7 +42,7 @@ describe("the program", () => {
 
   it("is ready with a demo marketplace, stops cleanly, and finds its data at the next start", async () => {
     const first = await start();
-    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    await eventually(async () => expect((await fetch(`${first.url}/readyz`)).status).toBe(200));
     const before = await call<Page>(first.url, "/api/goods/pc/getSearchList", { body: {} });
     expect(before.data.total).toBeGreaterThan(100);
     expect(await first.end("SIGTERM")).toBe(0);
@@ -113,7 +113,7 @@ describe("the program", () => {
     const sms = { SMS_PROVIDER: "log", SMS_CODES_IN_LOG: "1" };
     const env = { DATABASE_URL: database.url, NODE_ENV: "production", POOL_SIZE: "3", ...sms };
     const bare = await start(env);
-    expect((await fetch(`${bare.url}/readyz`)).status).toBe(200);
+    await eventually(async () => expect((await fetch(`${bare.url}/readyz`)).status).toBe(200));
     const goods = await call<Page>(bare.url, "/api/goods/pc/getSearchList", { body: {} });
     expect(goods.data.total).toBe(0);
     expect(bare.printed()).not.toContain("taomu2026");
