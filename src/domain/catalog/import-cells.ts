@@ -1,6 +1,6 @@
 import { isDay } from "../fields.ts";
 import { type Fen, parseYuan } from "../money.ts";
-import { CERT_TYPES } from "../timber/sale-terms.ts";
+import { CERTIFICATES, certificatesIn } from "../timber/certificates.ts";
 import { MOISTURE_TYPES, type MoistureType, type SaleUnit } from "../timber/spec.ts";
 import type { GoodsStatus } from "./goods-states.ts";
 
@@ -173,7 +173,6 @@ export function moistureRead(cell: string): CellRead<Moisture> {
 
 export type Cert = { type: string; no: string; expireTime: string | null };
 
-const CERT_IN = new RegExp(`\\b(${CERT_TYPES.join("|")})\\b`);
 const SEPARATORS = /[;；,，、|]+/;
 /** A cell with several lines names something in each. */
 const inOneLine = (cell: string): string => plainValue(cell.replace(/[\r\n]+/g, "；"));
@@ -208,9 +207,10 @@ function certOf(given: string): Cert {
   const day = UNTIL.exec(given)?.[1] ?? "";
   const expireTime = isDay(day) ? `${day} 00:00:00` : null;
   const item = (expireTime === null ? given : given.replace(UNTIL, "")).slice(0, LONGEST_ITEM).trim();
-  const type = CERT_IN.exec(item.toUpperCase())?.[1];
+  const type = certificatesIn(item.toLowerCase())[0]?.codes[0];
   if (type === undefined) return { type: item, no: "", expireTime };
-  const first = item.slice(0, type.length).toUpperCase() === type && /^(?: |$)/.test(item.slice(type.length));
+  const first =
+    item.slice(0, type.length).toUpperCase() === type.toUpperCase() && /^(?: |$)/.test(item.slice(type.length));
   const no = first ? item.slice(type.length) : item;
   return {
     type,
@@ -229,11 +229,9 @@ export const certsText = (certs: readonly Cert[]): string => certs.map(certText)
 
 /** Certificates that a title boasts of. */
 export const certsIn = (title: string): Cert[] =>
-  [...new Set(plainValue(title).toUpperCase().match(new RegExp(CERT_IN, "g")) ?? [])].map((type) => ({
-    type,
-    no: "",
-    expireTime: null,
-  }));
+  [...new Set(certificatesIn(plainValue(title).toLowerCase()).flatMap(({ codes }) => (codes.length > 1 ? [] : codes)))]
+    .filter((type) => CERTIFICATES.some(({ code, isSaid }) => code === type && !isSaid))
+    .map((type) => ({ type, no: "", expireTime: null }));
 
 export const usesRead = (cell: string): string[] =>
   saysNone(cell) ? [] : listed(inOneLine(cell).replaceAll("/", "、")).slice(0, MOST_LISTED);

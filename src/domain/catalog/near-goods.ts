@@ -1,6 +1,5 @@
-import { type AskedFact, type FoundGoods, levelOf } from "../timber/asked-facts.ts";
+import { type AskedFact, type AskedField, type FoundGoods, levelOf } from "../timber/asked-facts.ts";
 import { MOISTURE_TYPES } from "../timber/spec.ts";
-import type { FoundBy } from "../timber/tokens.ts";
 import type { GoodsBrief } from "./goods.ts";
 import { placeFact } from "./goods-place.ts";
 
@@ -18,7 +17,9 @@ const diameterText = ({ diameterMin, diameterMax }: GoodsBrief): string =>
 const sideText = (mm: number | null): string => (mm === null ? "" : `${mm} mm`);
 
 /** What goods are instead of what was asked: a name, and the goods' own value, empty where they say nothing. */
-const INSTEAD: Readonly<Record<Exclude<FoundBy, "word" | "use">, (goods: GoodsBrief) => [string, string]>> = {
+const INSTEAD: Readonly<
+  Record<Exclude<AskedField, "word" | "use" | "certificate">, (goods: GoodsBrief) => [string, string]>
+> = {
   species: ({ speciesName }) => ["树种", speciesName],
   kind: ({ kindName }) => ["品类", kindName],
   grade: ({ gradeName }) => ["等级", gradeName],
@@ -35,13 +36,14 @@ const INSTEAD: Readonly<Record<Exclude<FoundBy, "word" | "use">, (goods: GoodsBr
 /** What differs between `goods` and what was asked, in words, what counts most first: 长度 11.8 m, 等级未注明. */
 export const differencesOf = (
   facts: readonly AskedFact[],
-  goods: GoodsBrief & Pick<FoundGoods, "tokens">,
+  goods: GoodsBrief & Pick<FoundGoods, "tokens" | "certs">,
 ): string[] => [
   ...new Set(
     facts.flatMap((fact) => {
       if (levelOf(fact, goods) === 0) return [];
       if (fact.field === "word") return [`未提及“${fact.label}”`];
       if (fact.field === "use") return [`未注明用于${fact.label}`];
+      if (fact.field === "certificate") return [`未注明有${fact.label}`];
       const [name, value] = INSTEAD[fact.field](goods);
       return [value === "" ? `${name}未注明` : `${name} ${value}`];
     }),

@@ -1,3 +1,4 @@
+import { saidTokens } from "./certificates.ts";
 import { GRADES, gradeByCode } from "./grades.ts";
 import { GLUED_STRUCTURE } from "./kind-shape.ts";
 import { ORIGIN_REGIONS } from "./origins.ts";
@@ -8,20 +9,23 @@ import { type FoundBy, queryTokensByField, type TokenClause } from "./tokens.ts"
 
 export type SizeSide = "thickness" | "width" | "length";
 
-/** What goods may be: tokens, every clause by one of its alternatives, or a side in mm, both ends included. */
+/** What goods may be: tokens, every clause by one of its alternatives, a certificate of one of the codes, or a side in mm, both ends included. */
 export type Test =
   | { readonly by: "tokens"; readonly clauses: readonly TokenClause[] }
+  | { readonly by: "certs"; readonly codes: readonly string[] }
   | { readonly by: "side"; readonly side: SizeSide; readonly min: number | null; readonly max: number | null };
 
 /** How far goods are from one thing that is asked: they are it, they are next to it, or neither. */
 export type Level = 0 | 1 | 2;
+
+export type AskedField = FoundBy | "certificate";
 
 /**
  * One thing that is asked of goods. `near`: what will nearly do, where there is such a thing. `cost`: how much it counts
  * at each level; what makes it other timber counts ten times as much as what makes it another lot of the same.
  */
 export type AskedFact = {
-  readonly field: FoundBy;
+  readonly field: AskedField;
   /** As it was asked for: 30-50, 太仓港. */
   readonly label: string;
   readonly exact: Test;
@@ -32,6 +36,8 @@ export type AskedFact = {
 /** Goods as far as nearness looks at them. Sides in mm; of random lengths the shortest and the longest. */
 export type FoundGoods = {
   readonly tokens: ReadonlySet<string>;
+  /** Codes of the certificates that are in force. */
+  readonly certs: readonly string[];
   readonly thickness: number | null;
   readonly width: number | null;
   readonly length: number | null;
@@ -39,8 +45,9 @@ export type FoundGoods = {
   readonly lengthMax: number | null;
 };
 
-const COST: Readonly<Record<FoundBy, readonly [0, number, number]>> = {
+const COST: Readonly<Record<AskedField, readonly [0, number, number]>> = {
   word: [0, 1, 1],
+  certificate: [0, 3, 3],
   moisture: [0, 2, 2],
   grade: [0, 2, 4],
   brand: [0, 4, 4],
@@ -155,7 +162,7 @@ function sideLabel({ size }: ParsedQuery, side: SizeSide): string {
   return low === null ? `${high}以下` : high === null ? `${low}以上` : `${low}-${high}`;
 }
 
-const isSide = (field: FoundBy): field is SizeSide => SIDES.some((side) => side === field);
+const isSide = (field: AskedField): field is SizeSide => SIDES.some((side) => side === field);
 
 const labelOf = (parsed: ParsedQuery, field: FoundBy, word: string): string => {
   if (field === "word") return word;
@@ -164,8 +171,11 @@ const labelOf = (parsed: ParsedQuery, field: FoundBy, word: string): string => {
   return tags.map(({ label }) => label).join("、");
 };
 
-/** Everything that is asked of goods, what counts most first. Goods that are all of it are those the search finds. */
-export function askedFacts(parsed: ParsedQuery): AskedFact[] {
+/**
+ * Everything that is asked of goods, what counts most first. Goods that are all of it are those the search finds. `certs`:
+ * codes of certificates, of each of them one.
+ */
+export function askedFacts(parsed: ParsedQuery, certs: readonly (readonly string[])[] = []): AskedFact[] {
   let word = -1;
   const named = queryTokensByField(parsed).map(({ field, clauses }): AskedFact => {
     if (field === "word") word += 1;
@@ -178,11 +188,19 @@ export function askedFacts(parsed: ParsedQuery): AskedFact[] {
     const exact: Test = { by: "side", side, min, max };
     return [{ field: side, label: sideLabel(parsed, side), exact, near: nearOf(side, parsed), cost: COST[side] }];
   });
-  return [...named, ...ranged].sort((one, other) => other.cost[2] - one.cost[2]);
+  const certified = certs.map((codes): AskedFact => {
+    const exact: Test = { by: "certs", codes };
+    return { field: "certificate", label: codes.join("/"), exact, near: null, cost: COST.certificate };
+  });
+  return [...named, ...ranged, ...certified].sort((one, other) => other.cost[2] - one.cost[2]);
 }
 
 function passes(test: Test, goods: FoundGoods): boolean {
   if (test.by === "tokens") return test.clauses.every((clause) => clause.some((token) => goods.tokens.has(token)));
+  if (test.by === "certs") {
+    const isSaid = saidTokens(test.codes).some((tokens) => tokens.every((token) => goods.tokens.has(token)));
+    return isSaid || test.codes.some((code) => goods.certs.includes(code));
+  }
   const isLength = test.side === "length";
   const low = goods[test.side] ?? (isLength ? goods.lengthMin : null);
   const high = goods[test.side] ?? (isLength ? goods.lengthMax : null);
@@ -213,7 +231,7 @@ export const distanceOf = (facts: readonly AskedFact[], goods: FoundGoods): numb
 export type Ring = { readonly distance: number; readonly levels: readonly Level[] };
 
 /** What says which timber it is; that it lies in a port or is long does not. */
-const SAYS_WHICH: ReadonlySet<FoundBy> = new Set<FoundBy>([
+const SAYS_WHICH: ReadonlySet<AskedField> = new Set<AskedField>([
   ...(["species", "kind", "use", "brand", "thickness", "width", "diameter"] as const),
 ]);
 

@@ -1,12 +1,14 @@
+import { certificatesIn } from "./certificates.ts";
 import { givenSpan, normalText } from "./normal-text.ts";
+import { negatedIn } from "./reading/negation.ts";
 import type { SaleUnit } from "./spec.ts";
-
-/** Certificates that goods may bear, as their merchants name them. */
-export const CERT_TYPES = "FSC PEFC CITES CFCC SVLK CARB EUTR EUDR IPPC SFI".split(" ");
 
 /** On what terms goods are to be sold. `min`, `max`: fen, with tax per m³, or per piece or sheet as they are sold. */
 export type SaleTerms = {
-  readonly certTypes: readonly string[];
+  /** Codes of certificates: of each of them one. */
+  readonly certs: readonly (readonly string[])[];
+  /** Codes of certificates that the goods must not bear. */
+  readonly certsRefused: readonly string[];
   readonly taxIncluded: boolean | null;
   readonly price: { readonly min: number | null; readonly max: number | null; readonly unit: SaleUnit } | null;
 };
@@ -19,7 +21,15 @@ export type TermTag = {
   readonly span: readonly [number, number];
 };
 
-const CERT = new RegExp(`(?<![a-z])(${CERT_TYPES.join("|").toLowerCase()})(?![a-z])(?: ?(?:认证|证书|证))?`, "g");
+/** What stands beside a certificate and says nothing more: 带, 有…认证的. */
+const CERT_BEFORE =
+  /(?:(?:可以|必须|需要|最好|能|要|得)?(?:附带|优先|提供|通过|具备|符合|做过|带|有|附|含|配|出|持|过)有?了?|要求|需要|要|做|办|优先)\s?$/;
+const CERT_BEHIND =
+  /^\s?(?:级别?)?\s?(?:认证|证书|证明|证|标识|标准|标|章)?\s?(?:齐全|合规)?(?:的(?!确))?(?:优先|最好|更好)?/;
+const CERT_OR = /^\s?(?:或者?|\/|还是|or)\s?$/;
+/** FSC有没有都行: nothing is asked. */
+const NO_MATTER = /^\s?(?:有没有|有无|没有|没|无|不要求|不强求)?(?:也|都|均)?(?:行|可以?|无所谓|不要求|不强求)/;
+const NOT_ASKED = /(?:不要求|不强求|不需要|不用|无需|不必)(?:有|带)?\s?$/;
 const UNTAXED = /不含税|未含税|未税|不带票|不开票|不含票/g;
 const TAXED = /(?<![不未])(?:含税|含票|带票|含增值税)/g;
 
@@ -75,7 +85,35 @@ function priceIn(text: string): Found | null {
   return null;
 }
 
-const NO_TERMS: SaleTerms = { certTypes: [], taxIncluded: null, price: null };
+const NO_TERMS: SaleTerms = { certs: [], certsRefused: [], taxIncluded: null, price: null };
+
+type Cert = { start: number; end: number; codes: readonly string[]; isRefused: boolean };
+
+/** The certificates in a normal text, each with what is said beside it alone. Two that are joined by “or” are one. */
+function certsIn(text: string): Cert[] {
+  const named = certificatesIn(text);
+  const { hits, cues } = negatedIn(text, named);
+  const certs: Cert[] = [];
+  for (const one of named) {
+    const before = text.slice(certs.at(-1)?.end ?? 0, one.start);
+    const behind = text.slice(one.end);
+    const isAsked = !NO_MATTER.test(behind) && !NOT_ASKED.test(before);
+    const beside = {
+      start: one.start - ((NOT_ASKED.exec(before) ?? CERT_BEFORE.exec(before))?.[0].length ?? 0),
+      end: one.end + (NO_MATTER.exec(behind) ?? CERT_BEHIND.exec(behind) ?? [""])[0].trimEnd().length,
+    };
+    const isRefused = isAsked && hits.has(one);
+    const said = isRefused ? cues.filter((cue) => cue.end === one.start || cue.start === one.end) : [];
+    const start = Math.min(beside.start, ...said.map((cue) => cue.start));
+    const end = Math.max(beside.end, ...said.map((cue) => cue.end));
+    const last = certs.at(-1);
+    const cert = { start, end, codes: isAsked ? one.codes : [], isRefused };
+    if (last !== undefined && last.isRefused === cert.isRefused && CERT_OR.test(before))
+      certs.splice(-1, 1, { ...last, end, codes: [...last.codes, ...cert.codes] });
+    else certs.push(cert);
+  }
+  return certs;
+}
 
 /**
  * The terms of sale in a query, and the query with blanks in their place: certificates, a price, whether with tax. Every
@@ -86,8 +124,8 @@ export function saleTermsIn(keywords: string): { terms: SaleTerms; tags: TermTag
   const found: (Omit<TermTag, "span" | "label"> & { start: number; end: number })[] = [];
   const add = (field: TermTag["field"], value: string, start: number, length: number) =>
     found.push({ field, value, start, end: start + length });
-  for (const { 0: all, 1: type = "", index } of normal.text.matchAll(CERT))
-    add("cert", type.toUpperCase(), index, all.length);
+  const certs = certsIn(normal.text);
+  for (const { start, end, codes } of certs) add("cert", codes.join(" "), start, end - start);
   for (const { 0: all, index } of normal.text.matchAll(UNTAXED)) add("tax", "0", index, all.length);
   for (const { 0: all, index } of normal.text.matchAll(TAXED)) add("tax", "1", index, all.length);
   const price = priceIn(normal.text);
@@ -97,12 +135,20 @@ export function saleTermsIn(keywords: string): { terms: SaleTerms; tags: TermTag
     const span = givenSpan(normal, start, end);
     return { field, value, span, label: keywords.slice(...span).trim() };
   });
-  const certs = found.filter(({ field }) => field === "cert").map(({ value }) => value);
   const tax = found.find(({ field }) => field === "tax")?.value;
   const blanked = tags.reduce(
     (text, { span: [from, to] }) => `${text.slice(0, from)}${" ".repeat(to - from)}${text.slice(to)}`,
     keywords,
   );
-  const terms = { certTypes: [...new Set(certs)], taxIncluded: tax === undefined ? null : tax === "1" };
+  const terms = {
+    certs: certs
+      .filter(({ codes, isRefused }, at) => {
+        const isTwice = certs.findIndex((other) => other.codes.join() === codes.join()) < at;
+        return codes.length > 0 && !isRefused && !isTwice;
+      })
+      .map(({ codes }) => codes),
+    certsRefused: certs.flatMap(({ codes, isRefused }) => (isRefused ? codes : [])),
+    taxIncluded: tax === undefined ? null : tax === "1",
+  };
   return { terms: { ...terms, price: price?.price ?? null }, tags, rest: blanked };
 }

@@ -159,13 +159,15 @@ async function asRead(db: Db, asked: ServerQuery, keywords: string): Promise<Rea
   const withTerms = tags.length === 0 ? asked : { ...asked, terms };
   const parsed = await asMeant(db, withTerms, text);
   const query = parsed.excluded === undefined ? withTerms : { ...withTerms, excluded: parsed.excluded };
-  if (parsed.words.length === 0 || !isAboutTimber(parsed) || (await findsAny(db, query, parsed)))
+  // What a word says of goods does not hang on their certificates.
+  const among = query.terms === undefined ? query : { ...query, terms: { ...query.terms, certs: [] } };
+  if (parsed.words.length === 0 || !isAboutTimber(parsed) || (await findsAny(db, among, parsed)))
     return { query, parsed, terms: tags, unknown: [] };
   const rest = { ...parsed, words: [] };
-  const beside = (await findsAny(db, query, rest)) ? rest : parseQuery("");
+  const beside = (await findsAny(db, among, rest)) ? rest : parseQuery("");
   const words: string[] = [];
   for (const word of parsed.words)
-    if (await findsAny(db, query, { ...beside, words: [...words, word] })) words.push(word);
+    if (await findsAny(db, among, { ...beside, words: [...words, word] })) words.push(word);
   return {
     query,
     parsed: { ...parsed, words },

@@ -9,9 +9,11 @@ import {
 } from "../../domain/timber/asked-facts.ts";
 import type { TokenClause } from "../../domain/timber/tokens.ts";
 import type { Db, Value } from "../db/database.ts";
+import { CERT_IN_FORCE } from "./certificate-store.ts";
 import { isAnyGoods, ORDER } from "./goods-search-store.ts";
 import { GOODS_COLUMNS, type GoodsRow } from "./goods-view.ts";
 import {
+  certificateCondition,
   conditionsOf,
   keywordConditions,
   parameters,
@@ -21,14 +23,26 @@ import {
 } from "./search-conditions.ts";
 
 /** Goods of a ring, `place` of them in the order of the list. */
-export type RingGoods = Omit<FoundGoods, "tokens"> & { id: GoodsId; ring: number; place: number; tokens: string[] };
+export type RingGoods = Omit<FoundGoods, "tokens" | "certs"> & {
+  id: GoodsId;
+  ring: number;
+  place: number;
+  tokens: string[];
+  certTypes: string[];
+};
 
 /** What goods g that pass all tests hold. */
 function testConditions(tests: readonly Test[], bind: (value: Value) => string): string[] {
   const clauses = tests.flatMap((test): readonly TokenClause[] => (test.by === "tokens" ? test.clauses : []));
-  const sides = tests.flatMap((test) => (test.by === "side" ? sideConditions(test, bind) : []));
-  return [...(clauses.length === 0 ? [] : keywordConditions(clauses, bind)), ...sides];
+  return [...(clauses.length === 0 ? [] : keywordConditions(clauses, bind)), ...otherConditions(tests, bind)];
 }
+
+/** Of the tests those that go by no words. */
+const otherConditions = (tests: readonly Test[], bind: (value: Value) => string): string[] =>
+  tests.flatMap((test) => {
+    if (test.by === "tokens") return [];
+    return test.by === "side" ? sideConditions(test, bind) : [certificateCondition(test.codes, bind)];
+  });
 
 const testsAt = (facts: readonly AskedFact[], levels: readonly Level[]): Test[] =>
   facts.flatMap(({ exact, near }, at) => {
@@ -46,9 +60,9 @@ export function areAnyAt(
   const { values, bind } = parameters();
   const tests = testsAt(facts, levels);
   const clauses = tests.flatMap((test): readonly TokenClause[] => (test.by === "tokens" ? test.clauses : []));
-  const sides = tests.flatMap((test) => (test.by === "side" ? sideConditions(test, bind) : []));
+  const others = otherConditions(tests, bind);
   const words = clauses.length === 0 ? [] : [tokenCondition(clauses, bind, query.excluded)];
-  return isAnyGoods(db, [...words, ...sides, ...conditionsOf(query, bind)], values);
+  return isAnyGoods(db, [...words, ...others, ...conditionsOf(query, bind)], values);
 }
 
 /** The distance of goods g, as the rule reckons it. */
@@ -65,7 +79,8 @@ type Looked = { facts: readonly AskedFact[]; except: readonly GoodsId[]; most: n
 
 /** Columns of `RingGoods` but for the ring and the place, from goods g. */
 const LIGHT = `g.id::text, tsvector_to_array(g.tokens) as tokens, g.thickness, g.width, g.length,
-  g.length_min as "lengthMin", g.length_max as "lengthMax"`;
+  g.length_min as "lengthMin", g.length_max as "lengthMax",
+  array(select distinct cert->>'type' from jsonb_array_elements(g.certs) cert where ${CERT_IN_FORCE}) as "certTypes"`;
 
 /**
  * The first `most` goods of each ring, until there are `needed`: a ring is looked into where those before it have too

@@ -8,10 +8,12 @@ import {
   askedFacts,
   distanceOf,
   FARTHEST,
+  type FoundGoods,
   gapOf,
   type Level,
   ringsOf,
 } from "../../domain/timber/asked-facts.ts";
+import { certificateCode } from "../../domain/timber/certificates.ts";
 import type { ParsedQuery, QuerySize } from "../../domain/timber/query.ts";
 import type { Db } from "../db/database.ts";
 import { briefOf } from "./goods-view.ts";
@@ -22,6 +24,11 @@ const MOST_NEAR = 60;
 const RINGS_AT_ONCE = 8;
 /** Statements of nearest rings; then all goods around are compared, so that a list ends short only where there is no more. */
 const ROUNDS = 3;
+
+/** Goods of a ring as the rules look at them. */
+const foundGoods = (row: RingGoods): FoundGoods => ({
+  ...{ ...row, tokens: new Set(row.tokens), certs: row.certTypes.map(certificateCode) },
+});
 
 type FoundNear = RingGoods & { distance: number; gap: number };
 
@@ -59,7 +66,7 @@ async function nearestOf(db: Db, query: ServerQuery, { facts, size }: Asked, exa
   const found = new Map<GoodsId, FoundNear>();
   const add = (rows: readonly RingGoods[], rank: number) => {
     for (const row of rows) {
-      const goods = { ...row, tokens: new Set(row.tokens) };
+      const goods = foundGoods(row);
       const distance = distanceOf(facts, goods);
       if (found.has(row.id) || distance > FARTHEST) continue;
       found.set(row.id, { ...row, ring: rank + row.ring, distance, gap: gapOf(size, goods) });
@@ -90,20 +97,24 @@ async function nearestOf(db: Db, query: ServerQuery, { facts, size }: Asked, exa
   return near.filter(({ distance }) => distance <= last).slice(0, MOST_NEAR);
 }
 
+const NOTHING_KNOWN: Pick<FoundGoods, "tokens" | "certs"> = { tokens: new Set(), certs: [] };
+
 /** The part of what is nearly asked that stands on the page behind `exact`, the goods that are all of it. */
 export async function nearGoods(
   db: Db,
-  query: ServerQuery,
+  asked: ServerQuery,
   parsed: ParsedQuery,
   exact: readonly GoodsId[],
 ): Promise<{ total: number; rows: NearGoods[]; ids: readonly GoodsId[] }> {
-  const facts = askedFacts(parsed);
+  const facts = askedFacts(parsed, asked.terms?.certs);
+  // Goods without a certificate that is asked for are near, unlike those that are too dear.
+  const query = asked.terms === undefined ? asked : { ...asked, terms: { ...asked.terms, certs: [] } };
   if (exact.length >= FEW_HITS || facts.length === 0) return { total: 0, rows: [], ids: [] };
   const near = await nearestOf(db, query, { facts, size: parsed.size }, exact);
   const from = Math.max(0, rowsBefore(query) - exact.length);
   const to = Math.max(0, rowsBefore(query) + query.pageSize - exact.length);
   const shown = near.slice(from, to);
-  const tokens = new Map(shown.map((one) => [one.id, new Set(one.tokens)]));
+  const found = new Map(shown.map((one) => [one.id, foundGoods(one)]));
   const rows = await goodsRows(
     db,
     shown.map(({ id }) => id),
@@ -113,7 +124,8 @@ export async function nearGoods(
     ids: near.map(({ id }) => id),
     rows: rows.map((row) => {
       const goods = briefOf(row);
-      return { goods, differs: differencesOf(facts, { ...goods, tokens: tokens.get(row.id) ?? new Set() }) };
+      const { tokens, certs } = found.get(row.id) ?? NOTHING_KNOWN;
+      return { goods, differs: differencesOf(facts, { ...goods, tokens, certs }) };
     }),
   };
 }

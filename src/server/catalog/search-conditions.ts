@@ -1,5 +1,6 @@
 import type { GoodsQuery, Range } from "../../domain/catalog/goods-query.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
+import { saidTokens, spellingsOf } from "../../domain/timber/certificates.ts";
 import type { QuerySize } from "../../domain/timber/query.ts";
 import type { Refused, RefusedField } from "../../domain/timber/reading/refused.ts";
 import { isProvince } from "../../domain/timber/regions.ts";
@@ -209,14 +210,30 @@ const TOKENS_OF: Readonly<Record<RefusedField, string>> = {
 };
 
 /** Each certificate that is named, the tax, and the price: of a cubic metre with tax, or by the unit that is named. */
-function termConditions({ certTypes, taxIncluded, price }: SaleTerms, bind: (value: Value) => string): string[] {
+function termConditions(
+  { certs, certsRefused, taxIncluded, price }: SaleTerms,
+  bind: (value: Value) => string,
+): string[] {
   const column = price?.unit === "m3" ? "g.price_m3_fen" : "g.price";
   return [
-    ...certTypes.flatMap((type) => certConditions([type], bind)),
+    ...certs.map((codes) => certificateCondition(codes, bind)),
+    ...(certsRefused.length === 0 ? [] : [`not ${certificateCondition(certsRefused, bind)}`]),
     ...(taxIncluded === null ? [] : [`g.tax_included = ${taxIncluded}`]),
     ...(price === null || price.unit === "m3" ? [] : [`g.sale_unit = ${bind(price.unit)} and g.price_mode = 1`]),
     ...(price === null ? [] : rangeConditions(column, price, bind)),
   ];
+}
+
+/** Whether goods g have a certificate of one of `codes`, in force, or say so where saying so is enough. */
+export function certificateCondition(codes: readonly string[], bind: (value: Value) => string): string {
+  const said = saidTokens(codes).map((tokens) =>
+    tokenCondition(
+      tokens.map((token) => [token]),
+      bind,
+    ),
+  );
+  const borne = certConditions(codes.flatMap(spellingsOf), bind);
+  return `(${[borne.join(" and "), ...said].join(" or ")})`;
 }
 
 /** A certificate in force of one of the types. */

@@ -3,19 +3,27 @@ import type { GoodsBrief } from "../../../src/domain/catalog/goods.ts";
 import { differencesOf } from "../../../src/domain/catalog/near-goods.ts";
 import { askedFacts } from "../../../src/domain/timber/asked-facts.ts";
 import { parseQuery } from "../../../src/domain/timber/query.ts";
+import { saleTermsIn } from "../../../src/domain/timber/sale-terms.ts";
 import { goodsTokens } from "../../../src/domain/timber/tokens.ts";
 import { mm } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
 
-const differences = (keywords: string, instead: Partial<GoodsBrief> = {}): string[] => {
+const differences = (keywords: string, instead: Partial<GoodsBrief> = {}, certs: readonly string[] = []): string[] => {
   const goods = { ...BOARDS, ...instead };
   const indexed = { ...goods, title: "", storeName: null, merchantName: null, moistureType: "KD" as const };
-  return differencesOf(askedFacts(parseQuery(keywords)), { ...goods, tokens: new Set(goodsTokens(indexed)) });
+  const { terms, rest } = saleTermsIn(keywords);
+  const facts = askedFacts(parseQuery(rest), terms.certs);
+  return differencesOf(facts, { ...goods, tokens: new Set(goodsTokens(indexed)), certs });
 };
 
 describe("what differs between goods and what was asked", () => {
   it("is nothing for goods that are all of it", () => {
     expect(differences("樟子松 木方 30*120*4000 太仓港 俄罗斯 烘干")).toEqual([]);
+  });
+
+  it("is a certificate that they do not bear, and none of two either of which would do", () => {
+    expect(differences("FSC 樟子松")).toEqual(["未注明有FSC"]);
+    expect(differences("樟子松 FSC或PEFC", {}, ["PEFC"])).toEqual([]);
   });
 
   it.each([

@@ -19,7 +19,7 @@ const GOODS: IndexedGoods = {
   ...{ thickness: 30, width: 120, length: 4000, lengthMin: null, lengthMax: null, moistureType: "KD" as const },
   ...{ diameterMin: null, diameterMax: null },
 };
-const found = (goods: IndexedGoods): FoundGoods => ({ ...goods, tokens: new Set(goodsTokens(goods)) });
+const found = (goods: IndexedGoods): FoundGoods => ({ ...goods, tokens: new Set(goodsTokens(goods)), certs: [] });
 const factsOf = (keywords: string) => askedFacts(parseQuery(keywords));
 const distance = (keywords: string, goods: Partial<IndexedGoods> = {}) =>
   distanceOf(factsOf(keywords), found({ ...GOODS, ...goods }));

@@ -1,13 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CERT_TYPES, saleTermsIn } from "../../../src/domain/timber/sale-terms.ts";
+import { CERTIFICATES } from "../../../src/domain/timber/certificates.ts";
+import { saleTermsIn } from "../../../src/domain/timber/sale-terms.ts";
 
-const NONE = { certTypes: [], taxIncluded: null, price: null };
+const NONE = { certs: [], certsRefused: [], taxIncluded: null, price: null };
 
 describe("the terms of sale in a query", () => {
   it.each([
-    ["樟子松 FSC", { certTypes: ["FSC"] }, "樟子松    "],
-    ["fsc认证 白橡 pefc", { certTypes: ["FSC", "PEFC"] }, "      白橡     "],
+    ["樟子松 FSC", { certs: [["FSC"]] }, "樟子松    "],
+    ["fsc认证 白橡 pefc", { certs: [["FSC"], ["PEFC"]] }, "      白橡     "],
+    ["CARB P2多层板18", { certs: [["CARB"]] }, "       多层板18"],
+    ["带植检证的落叶松原木", { certs: [["植检证"]] }, "     落叶松原木"],
+    ["FSC或者PEFC的白橡", { certs: [["FSC", "PEFC"]] }, "          白橡"],
+    ["有森林认证的桦木", { certs: [["FSC", "PEFC", "CFCC", "SFI", "CSA"]] }, "      桦木"],
+    ["能出检测报告的刨花板 E0", { certs: [["检测报告"]] }, "       刨花板 E0"],
+    ["白橡 不要FSC", { certsRefused: ["FSC"] }, "白橡      "],
+    ["白橡 FSC有没有都行", { certs: [] }, "白橡         "],
+    ["IPPC熏蒸过的松木托盘料", { certs: [["IPPC"]] }, "        松木托盘料"],
+    ["P2级密度板15", { certs: [["CARB"]] }, "   密度板15"],
+    ["优先FSC 樟子松", { certs: [["FSC"]] }, "      樟子松"],
     ["樟子松 含税", { taxIncluded: true }, "樟子松   "],
     ["樟子松 不含税", { taxIncluded: false }, "樟子松    "],
     ["樟子松 2000以内", { price: { min: null, max: 200_000, unit: "m3" } }, "樟子松       "],
@@ -28,13 +39,15 @@ describe("the terms of sale in a query", () => {
     "厚30-50",
     "樟子松 150以下",
     "carbon 樟子松",
+    "免熏蒸包装板",
+    "辐射松原木 P2",
   ])("are none in %s", (keywords) => {
     expect(saleTermsIn(keywords)).toEqual({ terms: NONE, tags: [], rest: keywords });
   });
 
   it("are found wherever they stand, and leave every other character where it was", () => {
     const other = fc.constantFrom("樟子松", " ", "30*120", "太仓", "窑干", "４米", "");
-    const term = fc.constantFrom(...CERT_TYPES, "含税", "不含税", "2000元以内");
+    const term = fc.constantFrom(...CERTIFICATES.map(({ code }) => code), "含税", "不含税", "2000元以内");
     fc.assert(
       fc.property(other, term, other, (before, one, after) => {
         const text = `${before} ${one} ${after}`;

@@ -39,6 +39,8 @@ describe("terms of sale in the words of a search", () => {
     ["樟子松 1800-2000元", ["樟子松乙"]],
     ["樟子松 FSC 含税 1600元以下", ["樟子松甲"]],
     ["FSC", ["樟子松甲"]],
+    ["樟子松 FSC或PEFC", ["樟子松丙", "樟子松甲"]],
+    ["樟子松 不要FSC", ["樟子松丙", "樟子松乙"]],
     ["含税 1800元以上", ["樟子松乙"]],
   ])("%s narrow the list", async (keywords, expected) => {
     expect(await titles(keywords)).toEqual(expected);
@@ -56,8 +58,17 @@ describe("terms of sale in the words of a search", () => {
   });
 
   it("hold for what is nearly asked, too", async () => {
-    const { total, near } = await search("樟子松 青岛 FSC");
+    const { total, near } = await search("樟子松 青岛 1600元以下");
     expect(total).toBe(0);
     expect(near.rows.map(({ goods }) => goods.title)).toEqual(["樟子松甲"]);
+  });
+
+  it("leave goods near that have no such certificate, behind those that have, and say so", async () => {
+    const { rows, near } = await search("樟子松 FSC");
+    expect(rows.map(({ title }) => title)).toEqual(["樟子松甲"]);
+    expect(near.rows.map(({ goods, differs }) => [goods.title, differs])).toEqual([
+      ["樟子松乙", ["未注明有FSC"]],
+      ["樟子松丙", ["未注明有FSC"]],
+    ]);
   });
 });
