@@ -13,7 +13,7 @@ export function lengthOf(text: string): number {
  * collapsed. Full-width digits and the Chinese full stop count as what they stand for. Applying it twice
  * changes nothing; a trailing point stays, since its decimals are still to be typed.
  */
-export function numberInput(text: string, decimals: 0 | 1 | 2 | 4 = 2): string {
+export function numberInput(text: string, decimals: 0 | 1 | 2 | 3 | 4 = 2): string {
   const kept = text
     .normalize("NFKC")
     .replaceAll("。", ".")

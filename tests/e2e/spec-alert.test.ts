@@ -22,7 +22,7 @@ describe("a buyer who needs the same timber again and again", () => {
     await dialog.getByRole("textbox", { name: "一句话描述" }).fill("樟子松 50方 目标90000元/方");
     await dialog.getByRole("button", { name: "识别" }).click();
     await dialog.getByRole("textbox", { name: "名称" }).fill("常备樟子松");
-    await expect.poll(() => dialog.getByRole("textbox", { name: "目标价" }).inputValue()).toBe("90000");
+    await expect.poll(() => dialog.getByRole("textbox", { name: "目标价" }).inputValue()).toBe("90,000");
     await dialog.getByRole("button", { name: "保存" }).click();
 
     const row = page.getByRole("row", { name: "常备樟子松" });

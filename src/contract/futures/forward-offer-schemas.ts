@@ -17,7 +17,7 @@ import {
 } from "../../domain/futures/landed-cost.ts";
 import { MBF_VOLUME } from "../../domain/futures/mbf.ts";
 import { OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "../../domain/futures/offer-form.ts";
-import type { ForwardOfferId, Id, WarehouseId } from "../../domain/ids.ts";
+import type { ForwardOfferId, Id, MerchantId, WarehouseId } from "../../domain/ids.ts";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { BasisPoints, Cm, Dm3, Mm } from "../../domain/units.ts";
@@ -203,6 +203,9 @@ const OfferBriefSchema = Type.Object({
   price: Nullable(Type.Number()),
   mbf: OFFER_FORM.mbf,
   supplierName: Nullable(Type.String()),
+  merchantId: ReplyId<MerchantId>(),
+  merchantName: Type.String(),
+  merchantCertified: Type.Boolean(),
   landedPerM3: Nullable(FenSchema),
   spot: Nullable(SpotMedianSchema),
 });

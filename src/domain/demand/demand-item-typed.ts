@@ -13,11 +13,11 @@ import {
 /** Whether a quantity in `unit` is counted, not measured. */
 export const isCountedIn = (unit: DemandUnit): boolean => UNIT_STEPS[unit] === 1;
 
-/** The quantity meant by a typed number in `unit`, to the nearest step; `null` when it is none. */
+/** The quantity meant by a typed number in `unit`, with or without separators, to the nearest step; `null` when it is none. */
 export function demandQuantityTyped(typed: string, unit: DemandUnit): number | null {
   const text = typed.normalize("NFKC").trim();
-  if (!/^\d{1,10}(?:\.\d{1,4})?$/.test(text)) return null;
-  const steps = Math.round(Number(text) * UNIT_STEPS[unit]);
+  if (!/^(?:\d{1,10}|\d{1,3}(?:,\d{3}){1,3})(?:\.\d{1,4})?$/.test(text)) return null;
+  const steps = Math.round(Number(text.replaceAll(",", "")) * UNIT_STEPS[unit]);
   return steps > 0 && steps <= QUANTITY_MAX ? steps : null;
 }
 

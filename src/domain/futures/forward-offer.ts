@@ -1,4 +1,4 @@
-import type { ForwardOfferId, WarehouseId } from "../ids.ts";
+import type { ForwardOfferId, MerchantId, WarehouseId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { Page } from "../paging.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
@@ -257,7 +257,12 @@ export type OfferBrief = {
   price: number | null;
   /** Where it is quoted by the thousand board feet. */
   mbf: Mbf | null;
+  /** The exporter. */
   supplierName: string | null;
+  /** Who sells it here, which everybody sees; `merchantCertified`: their company is certified now. */
+  merchantId: MerchantId;
+  merchantName: string;
+  merchantCertified: boolean;
   etdFrom: string;
   etdTo: string;
   eta: string;

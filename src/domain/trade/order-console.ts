@@ -2,6 +2,7 @@ import { hasPermission } from "../access.ts";
 import { rowField, rowsOf } from "../field-rows.ts";
 import { type Fields, WRONG, whole } from "../fields.ts";
 import type { ConsoleSide } from "../shell/console.ts";
+import { grouped } from "../text.ts";
 import { INVOICE_EVENT_NAMES } from "./invoice.ts";
 import { ORDER_EVENT_NAMES, ORDER_STATUS, type OrderEvent } from "./order.ts";
 import type { OrderBrief, OrderDetail, OrderLine } from "./order-view.ts";
@@ -111,7 +112,7 @@ export const countText = ({ countedIn }: Pick<OrderLine, "countedIn">, count: nu
 
 /** The same with its unit: 147 根, 12 张 or 31.000 m³. */
 export const countWords = (line: Pick<OrderLine, "countedIn" | "saleUnit">, count: number): string =>
-  `${countText(line, count)} ${countUnit(line)}`;
+  `${grouped(countText(line, count))} ${countUnit(line)}`;
 
 /** How what arrived of a line is asked for: pieces, or m³ of goods sold in bulk. */
 const arrivedOf = ({ countedIn }: Pick<OrderLine, "countedIn">) =>

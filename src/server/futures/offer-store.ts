@@ -12,6 +12,7 @@ import { FUTURES_STATUS } from "../../domain/futures/order.ts";
 import type { CompanyId, ForwardOfferId, GoodsId, MerchantId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Dm3, Mm } from "../../domain/units.ts";
+import { MERCHANT_CERTIFIED } from "../catalog/certificate-store.ts";
 import { ms, msAgo } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
@@ -22,6 +23,7 @@ export type OfferRow = Omit<OfferForm, "quoteValidUntilAt" | "etdFrom" | "etdTo"
   offerNo: string;
   merchantId: MerchantId;
   shopName: string;
+  merchantCertified: boolean;
   kindCode: string;
   speciesCode: string;
   gradeCode: string | null;
@@ -43,7 +45,7 @@ export type OfferRow = Omit<OfferForm, "quoteValidUntilAt" | "etdFrom" | "etdTo"
 };
 
 /** Columns of an `OfferRow`, from `OFFER_FROM`: o is the offer, m its merchant. */
-export const OFFER_COLUMNS = `o.id, o.offer_no as "offerNo", o.merchant_id as "merchantId", m.shop_name as "shopName", o.title,
+export const OFFER_COLUMNS = `o.id, o.offer_no as "offerNo", o.merchant_id as "merchantId", m.shop_name as "shopName", ${MERCHANT_CERTIFIED} as "merchantCertified", o.title,
   o.supplier_name as "supplierName", o.mill_brand_code as "millBrandCode",
   (select b.brand_name from corporation_brand b where b.brand_code = o.mill_brand_code) as "brandName", o.origin_code as "originCode", o.lines,
   o.species_code as "speciesCode", o.kind_code as "kindCode", o.grade_code as "gradeCode", o.thickness, o.width, o.certs,

@@ -11,9 +11,9 @@ import {
   rangeTexts,
   rangeTyped,
 } from "../../domain/catalog/goods-query-change.ts";
-import { numberInput } from "../../domain/text.ts";
 import { Button } from "../kit/button.tsx";
 import { Drop, FilterBar, FilterChip } from "../kit/drop.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 
 const SIZES = ["thickness", "width", "length"] as const;
 const PRICES = ["price"] as const;
@@ -110,17 +110,13 @@ function RangeLine({ field, least, most, onChange }: RangeProps) {
     if (draft[0] !== least || draft[1] !== most) onChange({ kind: "range", field, range: rangeTyped(field, ...draft) });
   };
   const input = (place: 0 | 1, name: string) => (
-    <input
-      className="tm-input"
+    <NumberInput
       aria-label={`${RANGE_NAMES[field]}${name}`}
-      inputMode="decimal"
-      autoComplete="off"
+      decimals={DECIMALS[field]}
+      isSize={field !== "price"}
       maxLength={12}
       value={draft[place]}
-      onChange={(event) => {
-        const text = numberInput(event.target.value, DECIMALS[field]);
-        setDraft(place === 0 ? [text, draft[1]] : [draft[0], text]);
-      }}
+      onChange={(text) => setDraft(place === 0 ? [text, draft[1]] : [draft[0], text])}
     />
   );
   return (

@@ -4,17 +4,8 @@ import { traitsOf } from "../../domain/catalog/goods-offer.ts";
 import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import { marked, markedSize } from "../../domain/catalog/hit-marks.ts";
 import { Link } from "../kit/link.tsx";
-import {
-  bundleOf,
-  Marked,
-  MerchantCell,
-  makeOf,
-  OrderButtons,
-  Picture,
-  PlaceCell,
-  PriceCell,
-  StockCell,
-} from "./goods-cells.tsx";
+import { MerchantCell } from "../kit/shop-link.tsx";
+import { bundleOf, Marked, makeOf, OrderButtons, Picture, PlaceCell, PriceCell, StockCell } from "./goods-cells.tsx";
 import { Differences, type GoodsListProps, nearHeading } from "./goods-table.tsx";
 
 /** The same offers as cards, for looking rather than comparing. */
@@ -63,7 +54,7 @@ export function GoodsCards({ rows, near, needles, measures, adding, onAdd, onBuy
               <PlaceCell goods={goods} />
             </div>
             <div className="tm-row tm-second">
-              <MerchantCell goods={goods} />
+              <MerchantCell offer={goods} />
             </div>
             <OrderButtons
               goods={goods}

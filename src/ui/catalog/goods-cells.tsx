@@ -14,7 +14,6 @@ import { bundleText, pieceName } from "../../domain/timber/quantity-input.ts";
 import { SURFACES } from "../../domain/timber/spec.ts";
 import { Button } from "../kit/button.tsx";
 import { Count, Price, Volume } from "../kit/money-text.tsx";
-import { ShopLink } from "../kit/shop-link.tsx";
 import { Tag } from "../kit/tag.tsx";
 
 /** A text with what was searched for marked. */
@@ -91,18 +90,6 @@ export function PlaceCell({ goods }: { goods: GoodsBrief }) {
     <>
       <div>{goods.portName || goods.cityName}</div>
       <div className="tm-second">{goods.storeName}</div>
-    </>
-  );
-}
-
-/** Who sells it, and below whether they are certified. */
-export function MerchantCell({ goods }: { goods: GoodsBrief }) {
-  return (
-    <>
-      <div>
-        <ShopLink id={goods.merchantId} name={goods.merchantName} />
-      </div>
-      {goods.merchantCertified ? <Tag meaning="done">已认证</Tag> : null}
     </>
   );
 }

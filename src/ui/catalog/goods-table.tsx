@@ -13,17 +13,8 @@ import { marked, markedSize } from "../../domain/catalog/hit-marks.ts";
 import { LIST_COLUMNS, type ListColumn } from "../../domain/catalog/list-columns.ts";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
-import {
-  bundleOf,
-  Marked,
-  MerchantCell,
-  makeOf,
-  OrderButtons,
-  Picture,
-  PlaceCell,
-  PriceCell,
-  StockCell,
-} from "./goods-cells.tsx";
+import { MerchantCell } from "../kit/shop-link.tsx";
+import { bundleOf, Marked, makeOf, OrderButtons, Picture, PlaceCell, PriceCell, StockCell } from "./goods-cells.tsx";
 
 export type Measures = Pick<ParsedKeywords, "thickness" | "width" | "length">;
 
@@ -234,7 +225,7 @@ function GoodsRow({
       ) : null}
       {has("merchant") ? (
         <td className="tm-goods-merchant" title={goods.merchantName}>
-          <MerchantCell goods={goods} />
+          <MerchantCell offer={goods} />
         </td>
       ) : null}
       <td className="tm-goods-act">

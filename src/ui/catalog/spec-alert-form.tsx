@@ -37,6 +37,7 @@ import { Field, Select, TextInput } from "../kit/fields.tsx";
 import { Form } from "../kit/form.tsx";
 import { LackingBrands } from "../kit/lacking-brands.tsx";
 import { MultiSelect } from "../kit/multi-select.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { useSelector } from "../use-selector.ts";
 
 export type SpecAlertActor = ActorRefFrom<ReturnType<typeof createSpecAlertMachine>>;
@@ -232,16 +233,13 @@ function Terms({
       <div className="tm-field">
         <span>目标价</span>
         <span className="tm-spec-alert-size">
-          <TextInput
+          <NumberInput
             key={filled}
             aria-label="目标价"
-            inputMode="decimal"
             placeholder="不限"
-            defaultValue={form.targetPrice === null ? "" : String(form.targetPrice / 100)}
+            first={form.targetPrice === null ? "" : String(form.targetPrice / 100)}
             isWrong={problems.targetPrice !== undefined}
-            onChange={({ target }) =>
-              change({ targetPrice: typedOr<Fen>(targetPriceTyped(target.value), target.value) })
-            }
+            onChange={(text) => change({ targetPrice: typedOr<Fen>(targetPriceTyped(text), text) })}
           />
           <Select
             label="目标价单位"
@@ -255,16 +253,14 @@ function Terms({
       <div className="tm-field">
         <span>数量</span>
         <span className="tm-spec-alert-size">
-          <TextInput
+          <NumberInput
             key={`${filled} ${form.quantityUnit}`}
             aria-label="数量"
-            inputMode="decimal"
+            decimals={4}
             placeholder="不限"
-            defaultValue={demandQuantityInput(form.quantity, form.quantityUnit)}
+            first={demandQuantityInput(form.quantity, form.quantityUnit)}
             isWrong={problems.quantity !== undefined}
-            onChange={({ target }) =>
-              change({ quantity: typedOr(demandQuantityTyped(target.value, form.quantityUnit), target.value) })
-            }
+            onChange={(text) => change({ quantity: typedOr(demandQuantityTyped(text, form.quantityUnit), text) })}
           />
           <Select
             label="数量单位"

@@ -14,6 +14,7 @@ import { numberInput } from "../../domain/text.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
 import { Field, TextInput } from "../kit/fields.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { Uploader } from "../kit/uploader.tsx";
 
 const PAPERS = { kind: "file", types: ["pdf", "jpg", "jpeg", "png", "doc", "docx", "xls", "xlsx"] } as const;
@@ -59,11 +60,10 @@ export function SupplyForm({
         {note === "" ? null : <p className="tm-callout is-warning tm-below-8">平台意见：{note}</p>}
         <div className="tm-fields tm-two tm-below-12 tm-above-12">
           <Field label="金额（万元）" problem={problems.amountWanted ?? null}>
-            <TextInput
-              inputMode="decimal"
-              defaultValue={wanText(form.amountWanted)}
+            <NumberInput
+              first={wanText(form.amountWanted)}
               isWrong={problems.amountWanted !== undefined}
-              onChange={(event) => onChange({ amountWanted: wanAmount(numberInput(event.target.value)) })}
+              onChange={(text) => onChange({ amountWanted: wanAmount(text) })}
             />
           </Field>
           <Field label={`期限（月，最长 ${TERM_MAX}）`} problem={problems.termMonths ?? null}>

@@ -8,12 +8,11 @@ import type { AskedLine, Quote } from "../../domain/demand/quote-view.ts";
 import { DEMAND_UNIT_NAMES, type DemandUnit } from "../../domain/demand/reading/demand-line.ts";
 import { valuesIn } from "../../domain/fields.ts";
 import { formatYuan, sumFen } from "../../domain/money.ts";
-import { numberInput } from "../../domain/text.ts";
 import { Button } from "../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../kit/console/command-dialog.tsx";
-import { TextInput } from "../kit/fields.tsx";
 import type { FormState } from "../kit/form-fields.tsx";
 import { Money } from "../kit/money-text.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 
 /** What is taken of each quote, line by line: whole or in part, several quotes for a line as well. */
@@ -107,12 +106,12 @@ function LineShares({
                 </span>
               ) : null}
             </span>
-            <TextInput
+            <NumberInput
               aria-label={`${name} 采纳 ${quote.supplier.name} 的数量`}
-              inputMode="decimal"
+              decimals={4}
               disabled={form.isSending}
               value={form.fields[field] ?? ""}
-              onChange={({ target }) => form.change(field, numberInput(target.value, 4))}
+              onChange={(text) => form.change(field, text)}
             />
             <span className="tm-muted">{unit}</span>
             <Button size="small" look="minimal" disabled={form.isSending} onClick={() => form.change(field, whole)}>

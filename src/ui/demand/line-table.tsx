@@ -24,6 +24,7 @@ import {
 } from "../../domain/demand/reading/demand-line.ts";
 import { estimateText } from "../../domain/demand/reading/demand-volume.ts";
 import { formatYuan } from "../../domain/money.ts";
+import { grouped } from "../../domain/text.ts";
 import { choosableBrands } from "../../domain/timber/brands.ts";
 import { GRADE_WORDS, GRADES } from "../../domain/timber/grades.ts";
 import { KINDS } from "../../domain/timber/kinds.ts";
@@ -188,7 +189,7 @@ function LineRows({ actor, line, place, tried }: RowProps) {
             <Cell
               {...about("quantity")}
               numeric
-              value={demandQuantityInput(item.quantity, item.quantityUnit)}
+              value={grouped(demandQuantityInput(item.quantity, item.quantityUnit))}
               onCommit={(text) => correct({ quantity: demandQuantityTyped(text, item.quantityUnit) })}
             />
             <select

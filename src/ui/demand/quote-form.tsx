@@ -19,13 +19,13 @@ import { specOfGoods } from "../../domain/demand/sources.ts";
 import { rowField } from "../../domain/field-rows.ts";
 import { textsOf, valuesIn } from "../../domain/fields.ts";
 import { formatYuan } from "../../domain/money.ts";
-import { numberInput } from "../../domain/text.ts";
 import { SALE_UNITS, saleUnitName } from "../../domain/timber/spec.ts";
 import { Button } from "../kit/button.tsx";
 import type { CommandActor } from "../kit/console/command-dialog.tsx";
 import { FieldInputs } from "../kit/field-inputs.tsx";
 import { Field, Select, TextInput } from "../kit/fields.tsx";
-import { FormInput, type FormState } from "../kit/form-fields.tsx";
+import { FormNumber, type FormState } from "../kit/form-fields.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { PaperField } from "../kit/paper-field.tsx";
 import { useSelector } from "../use-selector.ts";
 import { AskedText } from "./quote-parts.tsx";
@@ -115,16 +115,14 @@ function QuoteLineFields({
   const { goods: goodsId, unit } = valuesIn(QUOTE_LINE_FIELDS, texts);
   const problemOf = (field: LineField) => form.problemOf(rowField(id, field));
   const label = (field: LineField) => `第${place}行${QUOTE_LINE_FIELDS[field].label}`;
-  const input = (field: LineField, filter?: 0 | 1 | 2 | 4) => (
-    <TextInput
-      aria-label={label(field)}
-      {...(filter === undefined ? { maxLength: 40 } : { inputMode: "decimal" as const })}
-      isWrong={problemOf(field) !== null}
-      value={texts[field]}
-      onChange={({ target: { value } }) =>
-        form.change(rowField(id, field), filter === undefined ? value : numberInput(value, filter))
-      }
-    />
+  const asked = (field: LineField) => ({
+    "aria-label": label(field),
+    isWrong: problemOf(field) !== null,
+    value: texts[field] ?? "",
+  });
+  const typed = (field: LineField) => (value: string) => form.change(rowField(id, field), value);
+  const number = (field: LineField, decimals: 0 | 1 | 2 | 4, isSize = false) => (
+    <NumberInput {...asked(field)} decimals={decimals} isSize={isSize} onChange={typed(field)} />
   );
   const choose = (chosen: string) => {
     const own = goods.find((one) => one.id === chosen);
@@ -154,10 +152,10 @@ function QuoteLineFields({
           label={`${QUOTE_LINE_FIELDS.price.label} ${priceUnit(unit)}，${PRICE_TERMS[termsIn(form).freight]}`}
           problem={problemOf("price")}
         >
-          {input("price", 2)}
+          {number("price", 2)}
         </Field>
         <Field label={QUOTE_LINE_FIELDS.quantity.label} problem={problemOf("quantity")}>
-          {input("quantity", 4)}
+          {number("quantity", 4)}
         </Field>
         <Field label={QUOTE_LINE_FIELDS.unit.label}>
           {goodsId === null ? (
@@ -176,12 +174,12 @@ function QuoteLineFields({
         <div className="tm-quote-fields is-spec">
           {(["species", "grade"] as const).map((field) => (
             <Field key={field} label={QUOTE_LINE_FIELDS[field].label}>
-              {input(field)}
+              <TextInput {...asked(field)} maxLength={40} onChange={({ target }) => typed(field)(target.value)} />
             </Field>
           ))}
           {SIZES.map((field) => (
             <Field key={field} label={`${QUOTE_LINE_FIELDS[field].label} mm`}>
-              {input(field, field === "thicknessTenths" ? 1 : 0)}
+              {number(field, field === "thicknessTenths" ? 1 : 0, true)}
             </Field>
           ))}
         </div>
@@ -209,14 +207,7 @@ function TermFields({ form, quoted }: { form: FormState; quoted: QuotedDemand })
         fields={{ freight, ...(form.fields.freight === "extra" ? { freightAmount } : {}), ...OTHERS }}
         options={{ payTerm: PAY_TERMS.map((term) => ({ value: term, label: term === "" ? "面议" : term })) }}
         drawn={{
-          freightAmount: (
-            <FormInput
-              form={form}
-              field="freightAmount"
-              label={freightAmount.label}
-              filter={(text) => numberInput(text)}
-            />
-          ),
+          freightAmount: <FormNumber form={form} field="freightAmount" label={freightAmount.label} />,
         }}
       />
       <div className="is-wide">

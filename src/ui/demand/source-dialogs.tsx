@@ -5,10 +5,9 @@ import { priceUnit } from "../../domain/demand/quote-line.ts";
 import type { Quote } from "../../domain/demand/quote-view.ts";
 import { rowField } from "../../domain/field-rows.ts";
 import { formatYuan } from "../../domain/money.ts";
-import { numberInput } from "../../domain/text.ts";
 import { type CommandActor, CommandDialog, ReasonDialog } from "../kit/console/command-dialog.tsx";
 import { FieldInputs } from "../kit/field-inputs.tsx";
-import { FormInput } from "../kit/form-fields.tsx";
+import { FormNumber } from "../kit/form-fields.tsx";
 import { AwardDialog } from "./award-dialog.tsx";
 import { OwnerDialog } from "./owner-dialog.tsx";
 
@@ -74,12 +73,11 @@ function CounterDialog({ command, quote }: { command: CommandActor; quote: Quote
       {(form) => (
         <>
           {quote.lines.map((line) => (
-            <FormInput
+            <FormNumber
               key={line.demandItemId}
               form={form}
               field={rowField(line.demandItemId, "price")}
               label={`${line.specText || line.speciesName} 报 ${formatYuan(line.price)} ${priceUnit(line.saleUnit)}，我希望`}
-              filter={(text) => numberInput(text)}
             />
           ))}
           <FieldInputs form={form} fields={COUNTER_NOTE} />

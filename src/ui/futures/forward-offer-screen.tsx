@@ -9,6 +9,7 @@ import { ErrorState } from "../kit/error-state.tsx";
 import { FollowButton } from "../kit/follow-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { PerM3, Volume } from "../kit/money-text.tsx";
+import { MerchantCell } from "../kit/shop-link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { Tag } from "../kit/tag.tsx";
@@ -121,6 +122,7 @@ function Head({ offer }: { offer: OfferDetail }) {
       </div>
       <dl className="tm-facts is-bare">
         <Fact label="报盘号" value={<span className="tm-number">{offer.offerNo}</span>} />
+        <Fact label="商家" value={<MerchantCell offer={offer} />} />
         <Fact label="供货方" value={offer.supplierName ?? <span className="tm-muted">认证后可见</span>} />
         <Fact label="产地 / 品牌" value={[offer.originName, offer.brandName].filter(Boolean).join(" / ")} />
         <Fact label="装运地" value={offer.loadPort || "-"} />

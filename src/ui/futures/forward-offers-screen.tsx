@@ -16,6 +16,7 @@ import { Drop, FilterBar, FilterChip } from "../kit/drop.tsx";
 import { FollowButton } from "../kit/follow-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Count, Volume } from "../kit/money-text.tsx";
+import { MerchantCell } from "../kit/shop-link.tsx";
 import { useSelector } from "../use-selector.ts";
 import { NOTIFY, screenOf } from "../wiring.tsx";
 import { AgainstSpot, containersText, QuotedPrice, termsText } from "./offer-parts.tsx";
@@ -34,7 +35,7 @@ type Actor = ActorRefFrom<ReturnType<typeof createForwardOffersMachine>>;
 const COLUMNS: readonly Column<OpenOffer>[] = [
   {
     title: "规格 mm",
-    width: 176,
+    width: 160,
     cell: (offer) => {
       const [first = "", ...others] = offer.sizeText.split("、");
       return (
@@ -68,7 +69,7 @@ const COLUMNS: readonly Column<OpenOffer>[] = [
   },
   {
     title: "报价",
-    width: 152,
+    width: 144,
     align: "right",
     cell: (offer) =>
       offer.price === null ? (
@@ -84,7 +85,7 @@ const COLUMNS: readonly Column<OpenOffer>[] = [
   },
   {
     title: "到货成本",
-    width: 132,
+    width: 128,
     align: "right",
     cell: ({ landedPerM3, spot }) =>
       landedPerM3 === null ? (
@@ -102,7 +103,7 @@ const COLUMNS: readonly Column<OpenOffer>[] = [
   },
   {
     title: "今日现货",
-    width: 132,
+    width: 120,
     align: "right",
     cell: ({ spot }) =>
       spot === null ? (
@@ -116,7 +117,7 @@ const COLUMNS: readonly Column<OpenOffer>[] = [
   },
   {
     title: "可订数量",
-    width: 124,
+    width: 112,
     align: "right",
     cell: (offer) => (
       <>
@@ -127,7 +128,7 @@ const COLUMNS: readonly Column<OpenOffer>[] = [
   },
   {
     title: "交货条件",
-    width: 152,
+    width: 136,
     cell: (offer) => (
       <div title={termsText(offer)}>
         {termsText(offer)}
@@ -145,6 +146,7 @@ const COLUMNS: readonly Column<OpenOffer>[] = [
       </span>
     ),
   },
+  { title: "商家", width: 120, cell: (offer) => <MerchantCell offer={offer} /> },
 ];
 
 const SORTS = [

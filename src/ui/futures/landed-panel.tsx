@@ -14,9 +14,10 @@ import {
   type LandedReport,
   quoteFx,
 } from "../../domain/futures/landed-cost.ts";
-import { formatYuan } from "../../domain/money.ts";
+import { formatYuan, yuanText } from "../../domain/money.ts";
 import { Button } from "../kit/button.tsx";
 import { Columns } from "../kit/columns.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { SearchSelect } from "../kit/search-select.tsx";
 import { AgainstSpot } from "./offer-parts.tsx";
 
@@ -122,13 +123,11 @@ function Line({ actor, line, typed }: { actor: OfferActor; line: LandedLine; typ
         )}
       </td>
       <td className="is-number">
-        <input
-          className="tm-input tm-number"
-          inputMode="decimal"
+        <NumberInput
           aria-label={`${line.name}，元每立方米`}
           maxLength={12}
-          value={typed ?? formatYuan(line.amount)}
-          onChange={(event) => actor.send({ type: "lineTyped", key: line.key, text: event.target.value })}
+          value={typed ?? yuanText(line.amount)}
+          onChange={(text) => actor.send({ type: "lineTyped", key: line.key, text })}
         />
       </td>
     </tr>

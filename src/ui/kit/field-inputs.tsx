@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import type { Field, Fields } from "../../domain/fields.ts";
-import { numberInput } from "../../domain/text.ts";
-import { FormDay, FormInput, FormSelect, type FormState, FormText } from "./form-fields.tsx";
+import { FormDay, FormInput, FormNumber, FormSelect, type FormState, FormText } from "./form-fields.tsx";
 import { PaperField } from "./paper-field.tsx";
 
 type Option = { value: string; label: string };
@@ -37,26 +36,16 @@ function FieldInput({
   const same = { form, field: name, label, ...(hint === undefined ? {} : { placeholder: hint }) };
   switch (type.kind) {
     case "money":
-      return (
-        <FormInput
-          {...same}
-          label={`${label}（${units?.[name] ?? "元"}）`}
-          inputMode="decimal"
-          maxLength={14}
-          filter={(text) => numberInput(text)}
-        />
-      );
+      return <FormNumber {...same} label={`${label}（${units?.[name] ?? "元"}）`} maxLength={14} />;
     case "whole": {
-      const decimals = type.decimals === 0 ? 0 : 4;
-      return (
-        <FormInput
-          {...same}
-          label={type.unit === "" ? label : `${label}（${type.unit}）`}
-          inputMode={decimals === 0 ? "numeric" : "decimal"}
-          maxLength={decimals === 0 ? String(type.most).length : 10}
-          filter={(text) => numberInput(text, decimals)}
-        />
-      );
+      const number = {
+        ...same,
+        label: type.unit === "" ? label : `${label}（${type.unit}）`,
+        ...(type.decimals === 0
+          ? { decimals: 0 as const, maxLength: String(type.most).length }
+          : { decimals: 4 as const, maxLength: 10 }),
+      };
+      return <FormNumber {...number} isSize={type.unit === "mm"} />;
     }
     case "day":
       return <FormDay form={form} field={name} label={label} {...(today === undefined ? {} : { max: today })} />;

@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Dialog, DialogActions, type DialogWidth } from "./dialog.tsx";
 import { Field, Select } from "./fields.tsx";
 import { Form } from "./form.tsx";
+import { NumberInput } from "./number-input.tsx";
 import { TimeInput } from "./time-input.tsx";
 
 /** A form whose fields a machine holds by their names. */
@@ -44,7 +45,7 @@ export function FormText({
   );
 }
 
-/** A short text or number. */
+/** A short text. */
 export function FormInput({
   form,
   field,
@@ -62,7 +63,7 @@ export function FormInput({
   maxLength?: number;
   placeholder?: string;
   inputMode?: "decimal" | "numeric";
-  /** What the field keeps of what is typed, e.g. `numberInput`. */
+  /** What the field keeps of what is typed. */
   filter?: (text: string) => string;
 }) {
   return (
@@ -82,6 +83,27 @@ export function FormInput({
     </Field>
   );
 }
+
+/** An amount. */
+export const FormNumber = ({
+  form,
+  field,
+  label,
+  ...input
+}: { form: FormState; field: string; label: string } & Pick<
+  ComponentProps<typeof NumberInput>,
+  "decimals" | "isSize" | "maxLength" | "placeholder"
+>) => (
+  <Field label={label} problem={form.problemOf(field)}>
+    <NumberInput
+      {...input}
+      isWrong={form.problemOf(field) !== null}
+      disabled={form.isSending}
+      value={form.fields[field] ?? ""}
+      onChange={(value) => form.change(field, value)}
+    />
+  </Field>
+);
 
 /** A day. */
 export const FormDay = ({

@@ -1,4 +1,5 @@
 import { PAGE_SIZES, type PageSize, pageAfterSizeChange, pageCount, pagerButtons } from "../../domain/paging.ts";
+import { grouped } from "../../domain/text.ts";
 import { Select } from "./fields.tsx";
 import { useNarrow } from "./narrow.ts";
 
@@ -36,7 +37,7 @@ export function Pager({
   };
   return (
     <nav className="tm-pager" aria-label="分页">
-      <span className="tm-muted">{totalApprox ? `约 ${total} 条` : `共 ${total} 条`}</span>
+      <span className="tm-muted">{`${totalApprox ? "约" : "共"} ${grouped(total)} 条`}</span>
       <Select
         label="每页条数"
         value={pageSize}

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { numberInput } from "../../domain/text.ts";
 import type { QuantityRule } from "../../domain/timber/quantity.ts";
 import {
   countTyped,
@@ -14,6 +13,7 @@ import {
   steppedCount,
 } from "../../domain/timber/quantity-input.ts";
 import { type SaleUnit, saleUnitName } from "../../domain/timber/spec.ts";
+import { NumberInput } from "./number-input.tsx";
 import "./quantity-editor.css";
 
 /**
@@ -60,15 +60,14 @@ export function QuantityEditor({
         <button type="button" aria-label="减少" aria-disabled={isLeast} onClick={() => press(-1)}>
           −
         </button>
-        <input
+        <NumberInput
           aria-label="数量"
-          aria-invalid={problem !== null}
-          inputMode={inputDecimals(unit) === 0 ? "numeric" : "decimal"}
-          autoComplete="off"
+          isBare
+          isWrong={problem !== null}
+          decimals={inputDecimals(unit)}
           value={draft ?? (count === 0 ? "" : inputText(rule, unit, count))}
           onFocus={(event) => event.target.select()}
-          onChange={(event) => {
-            const text = numberInput(event.target.value, inputDecimals(unit));
+          onChange={(text) => {
             setDraft(text);
             setTyped(text);
             onChange(countTyped(rule, unit, text));

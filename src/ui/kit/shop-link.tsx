@@ -1,7 +1,22 @@
 import { shopAddress } from "../../domain/company/merchant.ts";
 import type { MerchantId } from "../../domain/ids.ts";
 import { Link } from "./link.tsx";
+import { Tag } from "./tag.tsx";
 
 /** A merchant's name, which leads to their shop; just the name where there is no shop. */
 export const ShopLink = ({ id, name }: { id: MerchantId | null; name: string }) =>
   id === null ? name : <Link to={shopAddress(id)}>{name}</Link>;
+
+/** Who sells it, and below whether they are certified. */
+export const MerchantCell = ({
+  offer: { merchantId, merchantName, merchantCertified },
+}: {
+  offer: { merchantId: MerchantId | null; merchantName: string; merchantCertified: boolean };
+}) => (
+  <>
+    <div>
+      <ShopLink id={merchantId} name={merchantName} />
+    </div>
+    {merchantCertified ? <Tag meaning="done">已认证</Tag> : null}
+  </>
+);

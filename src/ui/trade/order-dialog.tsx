@@ -11,7 +11,7 @@ import { countsReceipt } from "../../domain/trade/receipt.ts";
 import { VOUCHER_FIELDS } from "../../domain/trade/voucher.ts";
 import { type CommandActor, CommandDialog, CommandInputs } from "../kit/console/command-dialog.tsx";
 import { FieldInputs } from "../kit/field-inputs.tsx";
-import { FormInput, type FormState } from "../kit/form-fields.tsx";
+import { FormNumber, type FormState } from "../kit/form-fields.tsx";
 import { Money } from "../kit/money-text.tsx";
 import { usePort } from "../wiring.tsx";
 import { InvoiceFields } from "./invoice-fields.tsx";
@@ -48,12 +48,12 @@ const ReceivedLines = ({ form, order }: { form: FormState; order: OrderDetail })
   <>
     <p className="tm-muted">请核对实收数量，与发货不符的改为实际收到的数量。</p>
     {order.lines.map((line) => (
-      <FormInput
+      <FormNumber
         key={line.id}
         form={form}
         field={arrivedField(line.id)}
         label={`${line.title}（发货 ${countWords(line, line.pickedCount)}）`}
-        inputMode={line.countedIn === "piece" ? "numeric" : "decimal"}
+        decimals={line.countedIn === "piece" ? 0 : 3}
         maxLength={12}
       />
     ))}

@@ -19,6 +19,7 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Select } from "../kit/fields.tsx";
 import { Link } from "../kit/link.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { OtherEntityState } from "../kit/purchasing-entity.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
@@ -192,17 +193,14 @@ function OrderRows({
             <td className="is-number">{countWords(line, left)}</td>
             <td className="is-number">
               <span className="tm-row tm-inline tm-gap-4">
-                <input
-                  className="tm-input tm-number"
+                <NumberInput
                   aria-label={`${line.title} 本次提货`}
-                  aria-invalid={problem !== null || undefined}
-                  inputMode={line.rule.countedIn === "piece" ? "numeric" : "decimal"}
+                  decimals={line.rule.countedIn === "piece" ? 0 : 3}
                   maxLength={10}
+                  isWrong={problem !== null}
                   disabled={left === 0}
                   value={text}
-                  onChange={(event) =>
-                    actor.send({ type: "countTyped", orderLineId: line.orderLineId, text: event.target.value })
-                  }
+                  onChange={(typed) => actor.send({ type: "countTyped", orderLineId: line.orderLineId, text: typed })}
                 />
                 <span className="tm-unit">{countUnit(line.rule)}</span>
               </span>

@@ -94,6 +94,8 @@ describe("quantities", () => {
   it("are read with blanks around, and carried to another unit as the same figure where there is one", () => {
     expect(demandQuantityTyped(" 2.5 ", "m3")).toBe(2_500);
     expect(demandQuantityTyped("1000000", "m3")).toBe(QUANTITY_MAX);
+    expect(demandQuantityTyped("1,200.5", "m3")).toBe(1_200_500);
+    expect(demandQuantityTyped("1,2", "m3")).toBeNull();
     const to = (quantity: number, from: DemandItem["quantityUnit"], unit: DemandItem["quantityUnit"]) =>
       inOtherUnit({ quantity, quantityUnit: from }, unit).quantity;
     expect(to(50, "bundle", "m3")).toBe(50_000);

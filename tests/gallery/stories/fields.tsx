@@ -9,9 +9,17 @@ import { DateRangeInput } from "../../../src/ui/kit/date-range.tsx";
 import { FieldInputs } from "../../../src/ui/kit/field-inputs.tsx";
 import { Field, Select, TextInput } from "../../../src/ui/kit/fields.tsx";
 import { Form } from "../../../src/ui/kit/form.tsx";
-import { FormDay, FormInput, FormSelect, type FormState, FormText } from "../../../src/ui/kit/form-fields.tsx";
+import {
+  FormDay,
+  FormInput,
+  FormNumber,
+  FormSelect,
+  type FormState,
+  FormText,
+} from "../../../src/ui/kit/form-fields.tsx";
 import { LackingBrands } from "../../../src/ui/kit/lacking-brands.tsx";
 import { MultiSelect } from "../../../src/ui/kit/multi-select.tsx";
+import { NumberInput } from "../../../src/ui/kit/number-input.tsx";
 import { PaperField } from "../../../src/ui/kit/paper-field.tsx";
 import { QuantityEditor } from "../../../src/ui/kit/quantity-editor.tsx";
 import { FormSearch, SearchSelect } from "../../../src/ui/kit/search-select.tsx";
@@ -27,6 +35,36 @@ export const textInput = part(TextInput, {
   filled: () => <TextInput aria-label="联系人" defaultValue="王小木" />,
   wrong: () => <TextInput aria-label="联系人" defaultValue="1" isWrong />,
   disabled: () => <TextInput aria-label="联系人" defaultValue="王小木" disabled />,
+});
+
+function Amount({ first, maxLength, isSize }: { first: string; maxLength?: number; isSize?: boolean }) {
+  const note = useNote();
+  const [value, setValue] = useState(first);
+  const changed = (typed: string) => {
+    setValue(typed);
+    note(typed);
+  };
+  const input = { value, onChange: changed, ...(maxLength === undefined ? {} : { maxLength }) };
+  return <NumberInput aria-label="金额" {...input} {...(isSize === undefined ? {} : { isSize })} />;
+}
+
+export const numberInput = part(NumberInput, {
+  usual: () => <Amount first="1234567.5" />,
+  short: () => <Amount first="12" maxLength={7} />,
+  size: () => <Amount first="12000" isSize />,
+  own: () => {
+    const note = useNote();
+    return <NumberInput aria-label="金额" first="98000" onChange={note} />;
+  },
+  wrong: () => <NumberInput aria-label="金额" value="0" isWrong onChange={() => {}} />,
+  disabled: () => <NumberInput aria-label="金额" value="1680.00" disabled onChange={() => {}} />,
+});
+
+export const formNumber = part(FormNumber, {
+  usual: () => <FormNumber form={useForm({ freight: "1680" })} field="freight" label="运费（元）" />,
+  wrong: () => (
+    <FormNumber form={useForm({ freight: "" }, { freight: "请输入运费" })} field="freight" label="运费（元）" />
+  ),
 });
 
 export const select = part(
@@ -268,6 +306,7 @@ export const quantityEditor = part(QuantityEditor, {
   first: () => <Quantity first={1} available={4000} />,
   all: () => <Quantity first={4000} available={4000} />,
   tooMany: () => <Quantity first={5000} available={4000} />,
+  thousands: () => <Quantity first={120_000} available={200_000} />,
   bundles: () => (
     <Quantity
       rule={{ ...BOARDS, step: countPerBundle(BOARDS) ?? 1, minOrder: countPerBundle(BOARDS) ?? 1 }}

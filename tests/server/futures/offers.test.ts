@@ -114,6 +114,27 @@ describe("a forward offer", () => {
     expect((await offerOf(forward, await openOffer(forward, { priceMode: 3 }))).price).toBeNull();
   });
 
+  it("says in the list and of itself, to everybody, who sells it and whether their company is certified now", async () => {
+    const id = await openOffer(forward);
+    const { shopName, merchantId } = await merchantOfferOf(forward, id);
+    const said = async () => {
+      const list = await anonymously<OfferPage>(`${PATH}/pc/getList`, {});
+      const detail = await anonymously<OfferDetail>(`${PATH}/pc/getInfo?id=${id}`);
+      const both = [list.data.rows.find((row) => row.id === id)!, detail.data];
+      for (const offer of both) expect(offer).toMatchObject({ merchantId, merchantName: shopName });
+      return both.map(({ merchantCertified }) => merchantCertified);
+    };
+    expect(await said()).toEqual([false, false]);
+    await db.run(
+      `with made as (insert into company_info (company_name, credit_code, company_status) values ('己', 'F', 1) returning id)
+       update merchant set company_id = made.id from made where merchant.id = $1`,
+      [merchantId],
+    );
+    expect(await said()).toEqual([true, true]);
+    await db.run("update company_info set company_status = 4 where company_name = '己'");
+    expect(await said()).toEqual([false, false]);
+  });
+
   it("costs on the server what it costs on the page, and shows it to nobody else", async () => {
     const id = await openOffer(forward);
     const { landedInput } = await offerOf(forward, id);

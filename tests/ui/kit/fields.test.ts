@@ -29,6 +29,69 @@ describe("fields", () => {
     expect((await label.boundingBox())!.width).toBeLessThanOrEqual(240);
   });
 
+  it("NumberInput: thousands are separated at rest, and what is typed stands as it is typed", async () => {
+    const { part, notes } = await show(stories.numberInput, "usual");
+    const amount = part.getByRole("textbox", { name: "金额" });
+    expect(await amount.inputValue()).toBe("1,234,567.5");
+    await amount.focus();
+    await amount.press("End");
+    await amount.press("8");
+    expect(await amount.inputValue()).toBe("1234567.58");
+    await amount.blur();
+    expect(await amount.inputValue()).toBe("1,234,567.58");
+    expect(await notes()).toEqual(["1234567.58"]);
+  });
+
+  it.each([
+    ["1,234.5", "1234.5"],
+    ["１２３４", "1234"],
+    ["￥１，６８０。５ 元", "1680.5"],
+  ])("NumberInput: %s that is pasted is %s", async (pasted, kept) => {
+    const { page, part, notes } = await show(stories.numberInput, "short");
+    const amount = part.getByRole("textbox", { name: "金额" });
+    await amount.focus();
+    await amount.press("Control+a");
+    await page.keyboard.insertText(pasted);
+    expect(await amount.inputValue()).toBe(kept);
+    expect(await notes()).toEqual([kept]);
+  });
+
+  it("NumberInput: the caret stays where somebody types, separators or none", async () => {
+    const { page, part } = await show(stories.numberInput, "usual");
+    const amount = part.getByRole("textbox", { name: "金额" });
+    await amount.focus();
+    await amount.press("Home");
+    for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "9", "x", "8", "Backspace"])
+      await page.keyboard.press(key);
+    expect(await amount.inputValue()).toBe("12934567.5");
+    expect(await amount.evaluate((one) => (one as HTMLInputElement).selectionStart)).toBe(3);
+  });
+
+  it("NumberInput: digits beyond its length are not kept, and separators take nothing of it", async () => {
+    const { page, part } = await show(stories.numberInput, "short");
+    const amount = part.getByRole("textbox", { name: "金额" });
+    await amount.focus();
+    await amount.press("Control+a");
+    await page.keyboard.insertText("1,234,567");
+    await page.keyboard.type("89");
+    expect(await amount.inputValue()).toBe("1234567");
+  });
+
+  it("NumberInput: a size is shown without separators", async () => {
+    const { part } = await show(stories.numberInput, "size");
+    expect(await part.getByRole("textbox", { name: "金额" }).inputValue()).toBe("12000");
+  });
+
+  it("NumberInput: one that nobody holds keeps what is typed itself", async () => {
+    const { part, notes } = await show(stories.numberInput, "own");
+    const amount = part.getByRole("textbox", { name: "金额" });
+    expect(await amount.inputValue()).toBe("98,000");
+    await amount.fill("98,500");
+    await amount.blur();
+    expect(await amount.inputValue()).toBe("98,500");
+    expect(await notes()).toEqual(["98500"]);
+  });
+
   it.each(["sending", "sendingInside"] as const)("FormSelect %s: it cannot be changed", async (state) => {
     const { part } = await show(stories.formSelect, state);
     expect(await part.getByRole("combobox", { name: "等级" }).isDisabled()).toBe(true);

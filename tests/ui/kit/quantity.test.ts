@@ -12,6 +12,16 @@ describe("amounts", () => {
     await part.getByText("= 2件").waitFor();
   });
 
+  it("QuantityEditor: thousands are separated at rest and not while somebody types", async () => {
+    const { part } = await show(quantityEditor, "thousands");
+    const amount = part.getByRole("textbox", { name: "数量" });
+    expect(await amount.inputValue()).toBe("1,728.000");
+    await amount.fill("1440");
+    expect(await amount.inputValue()).toBe("1440");
+    await amount.blur();
+    expect(await amount.inputValue()).toBe("1,440.000");
+  });
+
   it("QuantityEditor: what is typed stays as typed, then becomes what can be had, with a word about it", async () => {
     const { part } = await show(quantityEditor, "usual");
     const amount = part.getByRole("textbox", { name: "数量" });

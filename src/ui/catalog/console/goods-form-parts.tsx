@@ -7,8 +7,8 @@ import {
   type GoodsSection,
 } from "../../../domain/catalog/goods-fields.ts";
 import type { InputProblems } from "../../../domain/catalog/goods-input.ts";
-import { numberInput } from "../../../domain/text.ts";
 import { Field, Select, TextInput } from "../../kit/fields.tsx";
+import { NumberInput } from "../../kit/number-input.tsx";
 
 /** What the parts of the form go by. */
 export type FormParts = {
@@ -36,6 +36,7 @@ export function DraftText({
   placeholder,
   maxLength,
   decimals,
+  isSize = false,
 }: {
   parts: FormParts;
   field: { [Name in keyof GoodsDraft]: GoodsDraft[Name] extends string ? Name : never }[keyof GoodsDraft];
@@ -46,19 +47,18 @@ export function DraftText({
   maxLength?: number;
   /** For numbers: digits behind the point. */
   decimals?: 0 | 1 | 2 | 4;
+  isSize?: boolean;
 }) {
   const problem = problems[of ?? (field as keyof GoodsInput)] ?? null;
-  const typed = (text: string) => (decimals === undefined ? text : numberInput(text, decimals));
+  const same = { value: draft[field], placeholder, isWrong: problem !== null };
+  const typed = (text: string) => change({ [field]: text });
   return (
     <Field label={label} problem={problem}>
-      <TextInput
-        value={draft[field]}
-        placeholder={placeholder}
-        maxLength={maxLength}
-        inputMode={decimals === undefined ? "text" : "decimal"}
-        isWrong={problem !== null}
-        onChange={({ target }) => change({ [field]: typed(target.value) })}
-      />
+      {decimals === undefined ? (
+        <TextInput {...same} maxLength={maxLength} onChange={({ target }) => typed(target.value)} />
+      ) : (
+        <NumberInput {...same} decimals={decimals} isSize={isSize} onChange={typed} />
+      )}
     </Field>
   );
 }

@@ -16,7 +16,8 @@ import { pieceName } from "../../../domain/timber/quantity-input.ts";
 import { MOISTURE_TYPES, VOLUME_RULES } from "../../../domain/timber/spec.ts";
 import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
-import { Field, Select, TextInput } from "../../kit/fields.tsx";
+import { Field, Select } from "../../kit/fields.tsx";
+import { NumberInput } from "../../kit/number-input.tsx";
 import { SearchSelect } from "../../kit/search-select.tsx";
 import { Choice, DraftSelect, DraftText, Fact, Facts, type FormParts, Pair, Problem } from "./goods-form-parts.tsx";
 
@@ -136,8 +137,8 @@ export function SizeSection({ parts }: Props) {
           </Pair>
         ) : (
           <Pair>
-            <DraftText parts={parts} field="thickness" of="thicknessTenths" label="厚度（mm）" decimals={1} />
-            <DraftText parts={parts} field="width" label="宽度（mm）" placeholder="随宽可不填" decimals={0} />
+            <DraftText parts={parts} field="thickness" of="thicknessTenths" label="厚度（mm）" decimals={1} isSize />
+            <DraftText parts={parts} field="width" label="宽度（mm）" placeholder="随宽可不填" decimals={0} isSize />
           </Pair>
         )}
         <Choice
@@ -150,11 +151,11 @@ export function SizeSection({ parts }: Props) {
         />
         {draft.isRandomLength ? (
           <Pair>
-            <DraftText parts={parts} field="lengthMin" of="length" label="最短长度（mm）" decimals={0} />
-            <DraftText parts={parts} field="lengthMax" of="lengthMax" label="最长长度（mm）" decimals={0} />
+            <DraftText parts={parts} field="lengthMin" of="length" label="最短长度（mm）" decimals={0} isSize />
+            <DraftText parts={parts} field="lengthMax" of="lengthMax" label="最长长度（mm）" decimals={0} isSize />
           </Pair>
         ) : (
-          <DraftText parts={parts} field="length" label="长度（mm）" decimals={0} />
+          <DraftText parts={parts} field="length" label="长度（mm）" decimals={0} isSize />
         )}
         <Facts
           parts={parts}
@@ -323,19 +324,18 @@ export function PriceSection({ parts }: Props) {
         {tiers.map((tier, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a tier is its place
           <div className="tm-goods-line" key={at}>
-            <TextInput
+            <NumberInput
               aria-label={`第 ${at + 1} 级起订量（m³）`}
               placeholder="满 m³"
-              inputMode="decimal"
+              decimals={3}
               value={tier.minVolume}
-              onChange={({ target }) => setTier(at, { minVolume: target.value })}
+              onChange={(minVolume) => setTier(at, { minVolume })}
             />
-            <TextInput
+            <NumberInput
               aria-label={`第 ${at + 1} 级价格`}
               placeholder={priceUnit(draft.saleUnit)}
-              inputMode="decimal"
               value={tier.price}
-              onChange={({ target }) => setTier(at, { price: target.value })}
+              onChange={(price) => setTier(at, { price })}
             />
             <Button
               label={`删除第 ${at + 1} 级`}

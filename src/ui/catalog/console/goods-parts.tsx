@@ -11,6 +11,7 @@ import type { CommandActor } from "../../kit/console/command-dialog.tsx";
 import { tabsByStatus } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Count, Price, Volume } from "../../kit/money-text.tsx";
+import { NumberInput } from "../../kit/number-input.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { Picture } from "../goods-cells.tsx";
@@ -99,19 +100,15 @@ export function InPlace({
         command.send({ type: "submitted" });
       }}
     >
-      <input
-        className="tm-input"
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
+      <NumberInput
         aria-label={label}
-        aria-invalid={problem !== null || undefined}
-        // biome-ignore lint/a11y/noAutofocus: the person has just pressed what it stands in for
+        decimals={4}
+        isWrong={problem !== null}
         autoFocus
         disabled={isSending}
         value={fields[field] ?? ""}
         onFocus={(event) => event.target.select()}
-        onChange={({ target }) => command.send({ type: "fieldChanged", field, value: target.value })}
+        onChange={(value) => command.send({ type: "fieldChanged", field, value })}
         onKeyDown={(event) => {
           if (event.key === "Escape") command.send({ type: "closed" });
         }}

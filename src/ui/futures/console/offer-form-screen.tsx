@@ -18,7 +18,6 @@ import {
 } from "../../../domain/futures/offer-draft.ts";
 import { offerProblem } from "../../../domain/futures/offer-form.ts";
 import { fen, formatYuan } from "../../../domain/money.ts";
-import { numberInput } from "../../../domain/text.ts";
 import { choosableBrands } from "../../../domain/timber/brands.ts";
 import { ORIGINS } from "../../../domain/timber/origins.ts";
 import { PLACES } from "../../../domain/timber/places.ts";
@@ -29,7 +28,7 @@ import { PageHead } from "../../kit/console/page.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
-import { FormInput, type FormState } from "../../kit/form-fields.tsx";
+import { FormNumber, type FormState } from "../../kit/form-fields.tsx";
 import { Link } from "../../kit/link.tsx";
 import { FormSearch } from "../../kit/search-select.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
@@ -135,13 +134,13 @@ const Goods = ({ form, kept }: { form: FormState; kept: string }) => (
 
 /** What one MBF comes to, and the price per m³ that follows. */
 const MbfVolume = ({ form, volume, perM3 }: { form: FormState; volume: Dm3; perM3: number }) => (
-  <FormInput
+  <FormNumber
     form={form}
     field="mbfVolume"
     label={`${OFFER_FIELDS.mbfVolume.label}（${perM3 === 0 ? "按规格" : `合 ${formatYuan(fen(perM3))}/m³`}）`}
     placeholder={(volume / 1000).toFixed(3)}
     maxLength={5}
-    filter={(text) => numberInput(text, 4)}
+    decimals={4}
   />
 );
 

@@ -18,7 +18,7 @@ import {
 import { lineSizeText } from "../../../domain/futures/offer-form.ts";
 import { LOT_FIELDS, RENEW_FIELDS, STORE_FIELD } from "../../../domain/futures/order-forms.ts";
 import { sharesOf } from "../../../domain/futures/to-spot.ts";
-import { grouped, numberInput } from "../../../domain/text.ts";
+import { grouped } from "../../../domain/text.ts";
 import { isLogs } from "../../../domain/timber/kind-shape.ts";
 import { speciesByCode } from "../../../domain/timber/species.ts";
 import { LinkButton } from "../../kit/button.tsx";
@@ -27,7 +27,7 @@ import type { Column } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
-import { FormInput, type FormState } from "../../kit/form-fields.tsx";
+import { FormInput, FormNumber, type FormState } from "../../kit/form-fields.tsx";
 import { Link, useGo } from "../../kit/link.tsx";
 import { Count, PerM3, Volume } from "../../kit/money-text.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -225,12 +225,11 @@ function SpotLotFields({ form, offer }: { form: FormState; offer: MerchantOffer 
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of an offer never move, and two may be alike
           <Fragment key={at}>
-            <FormInput
+            <FormNumber
               form={form}
               field={rowField(at, "price")}
               label={`${name} · ${(shares[at] ?? 0) / 1000} m³ ${LOT_FIELDS.price.label}`}
               maxLength={10}
-              filter={(text) => numberInput(text)}
             />
             {isLogs(line.kindCode) ? (
               <FormInput

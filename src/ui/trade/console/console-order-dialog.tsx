@@ -1,7 +1,6 @@
 import { settledCounts } from "../../../application/trade/order-commands.ts";
 import { phoneTyped } from "../../../domain/account/phone.ts";
 import { fen } from "../../../domain/money.ts";
-import { numberInput } from "../../../domain/text.ts";
 import { saleUnitName } from "../../../domain/timber/spec.ts";
 import { rulingFacts } from "../../../domain/trade/dispute.ts";
 import { SETTLEMENT_LAPSE } from "../../../domain/trade/order-clock.ts";
@@ -18,10 +17,8 @@ import type { OrderDetail, OrderLine } from "../../../domain/trade/order-view.ts
 import { countUnit } from "../../../domain/trade/reservation-form.ts";
 import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
-import { FormDay, FormInput, type FormState, FormText } from "../../kit/form-fields.tsx";
+import { FormDay, FormInput, FormNumber, type FormState, FormText } from "../../kit/form-fields.tsx";
 import { Count, Money, Volume } from "../../kit/money-text.tsx";
-
-const yuan = (text: string) => numberInput(text, 2);
 
 /** What follows from each command that only needs a reason or a confirmation. */
 const CONSEQUENCES: Partial<Record<ConsoleCommand, string>> = {
@@ -139,7 +136,7 @@ const Confirming = ({ form, order }: { form: FormState; order: OrderDetail }) =>
       。确认后买家须在期限内付款，逾期自动取消。
     </p>
     {order.deliveryMode === 2 ? (
-      <FormInput form={form} field="freight" label="运费（元），包邮填 0" maxLength={14} filter={yuan} />
+      <FormNumber form={form} field="freight" label="运费（元），包邮填 0" maxLength={14} />
     ) : null}
     <FormDay
       form={form}

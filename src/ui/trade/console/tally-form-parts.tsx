@@ -1,7 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import type { createTallyFormMachine } from "../../../application/trade/tally-form-machine.ts";
 import type { UploadRule } from "../../../domain/system/upload.ts";
-import { numberInput } from "../../../domain/text.ts";
 import { REMARK_MAX } from "../../../domain/trade/order-terms.ts";
 import {
   type RowText,
@@ -16,6 +15,7 @@ import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { Field, TextInput } from "../../kit/fields.tsx";
 import { Count, Volume } from "../../kit/money-text.tsx";
+import { NumberInput } from "../../kit/number-input.tsx";
 import { Uploader } from "../../kit/uploader.tsx";
 import { useSelector } from "../../use-selector.ts";
 
@@ -85,18 +85,13 @@ export function TallySheetEditor({
                 <td className="is-number tm-muted">{at + 1}</td>
                 {PARTS.map(({ key, label, decimals }) => (
                   <td key={key}>
-                    <TextInput
+                    <NumberInput
                       aria-label={`第 ${at + 1} 行${label}`}
-                      inputMode={decimals === 0 ? "numeric" : "decimal"}
+                      decimals={decimals}
+                      isSize={key !== "pieces"}
                       maxLength={7}
                       value={row[key]}
-                      onChange={(event) =>
-                        actor.send({
-                          type: "rowTyped",
-                          at,
-                          change: { [key]: numberInput(event.target.value, decimals) },
-                        })
-                      }
+                      onChange={(text) => actor.send({ type: "rowTyped", at, change: { [key]: text } })}
                     />
                   </td>
                 ))}
@@ -171,20 +166,20 @@ export function VisitFields({ actor, problems }: { actor: TallyFormActor; proble
       {text("operatorName", "理货员", 20)}
       {text("receiverName", "收货人", 20)}
       <Field label="毛重（kg，选填）" problem={problems.weights ?? null}>
-        <TextInput
-          inputMode="numeric"
+        <NumberInput
+          decimals={0}
           maxLength={6}
           value={fields.grossWeight}
           isWrong={problems.weights !== undefined}
-          onChange={(event) => change({ grossWeight: numberInput(event.target.value, 0) })}
+          onChange={(grossWeight) => change({ grossWeight })}
         />
       </Field>
       <Field label="皮重（kg，选填）">
-        <TextInput
-          inputMode="numeric"
+        <NumberInput
+          decimals={0}
           maxLength={6}
           value={fields.tareWeight}
-          onChange={(event) => change({ tareWeight: numberInput(event.target.value, 0) })}
+          onChange={(tareWeight) => change({ tareWeight })}
         />
       </Field>
       <div className="tm-field">

@@ -15,6 +15,7 @@ import { ErrorState } from "../../kit/error-state.tsx";
 import { TextInput } from "../../kit/fields.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Volume } from "../../kit/money-text.tsx";
+import { NumberInput } from "../../kit/number-input.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
@@ -138,15 +139,13 @@ function Lines({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
               <td className="is-number">{countWords(line, line.booked)}</td>
               <td className="is-number">
                 <span className="tm-row tm-inline tm-gap-4">
-                  <TextInput
+                  <NumberInput
                     aria-label={`${line.title} 实提`}
-                    inputMode={line.rule.countedIn === "piece" ? "numeric" : "decimal"}
+                    decimals={line.rule.countedIn === "piece" ? 0 : 3}
                     maxLength={10}
                     isWrong={actual === null}
                     value={fields.actual[line.orderLineId] ?? ""}
-                    onChange={(event) =>
-                      actor.send({ type: "lineTyped", orderLineId: line.orderLineId, actual: event.target.value })
-                    }
+                    onChange={(text) => actor.send({ type: "lineTyped", orderLineId: line.orderLineId, actual: text })}
                   />
                   <span className="tm-unit">{countUnit(line.rule)}</span>
                 </span>
