@@ -248,10 +248,10 @@ export function orderScenes({ ago, day, date, start }: Times): Scene[] {
   const today = Math.max(ago(0.7), (day(0, "00:00") + start) / 2);
   const stories = [
     of("toConfirm", "buyer", "merchant", "sent", 2).placed(ago(2)),
-    of("toConfirmSoon", "buyer", "otherMerchant", "fetched").placed(ago(19.5)),
+    of("toConfirmSoon", "person", "otherMerchant", "fetched").placed(ago(19.5)),
     of("toConfirmPerson", "person", "merchant", "fetched").placed(ago(5)),
     of("toPay", "buyer", "merchant", "fetched", 2).placed(ago(5)).confirmed(ago(3)),
-    of("toPaySoon", "buyer", "otherMerchant", "sent").placed(ago(20)).confirmed(ago(19)),
+    of("toAuditSoon", "buyer", "otherMerchant", "sent").placed(ago(20)).confirmed(ago(19)).paid(ago(18)),
     of("partPaid", "person", "merchant", "sent", 2)
       .placed(ago(26))
       .confirmed(ago(25.8))

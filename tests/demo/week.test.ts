@@ -10,9 +10,11 @@ import { QUOTE_STATUSES } from "../../src/domain/demand/quote.ts";
 import { OFFER_STATUSES } from "../../src/domain/futures/forward-offer.ts";
 import { INQUIRY_STATUSES } from "../../src/domain/futures/inquiry.ts";
 import { FUTURES_STATUSES } from "../../src/domain/futures/order.ts";
-import { ORDER_STATUSES } from "../../src/domain/trade/order.ts";
+import { ORDER_STATUS, ORDER_STATUSES } from "../../src/domain/trade/order.ts";
+import { orderLimitProblem } from "../../src/domain/trade/order-clock.ts";
 import { RESERVATION_STATES } from "../../src/domain/trade/reservation.ts";
 import { PICKUP_STATUSES } from "../../src/domain/trade/tally.ts";
+import { type Dm3, dm3 } from "../../src/domain/units.ts";
 import { expireDemands } from "../../src/server/demand/expire-demands.ts";
 import { expireQuotes } from "../../src/server/demand/expire-quotes.ts";
 import { runFuturesClocks } from "../../src/server/futures/futures-clocks.ts";
@@ -133,6 +135,17 @@ describe("the demo's week", () => {
     );
     expect(hits?.fewest).toBeGreaterThan(0);
     expect(hits?.most).toBeLessThan(10);
+  });
+
+  it("leaves the company of the first buyer room for three more orders", async () => {
+    const load = await db.one<{ unpaidOrders: number; heldVolume: Dm3 }>(
+      `select count(*)::int as "unpaidOrders", coalesce(sum(o.volume), 0)::float8 as "heldVolume"
+         from platform_order o join person p on p.id = o.person_id
+        where p.phone = '13800000001' and o.company_id is not null
+          and o.status in (${ORDER_STATUS.toConfirm}, ${ORDER_STATUS.toPay})`,
+    );
+    expect(load?.unpaidOrders).toBeGreaterThan(0);
+    expect(orderLimitProblem({ ...load!, newOrders: 3, newVolume: dm3(100_000) })).toBeNull();
   });
 
   it("leaves each of the five with messages that are read and others that are not", async () => {

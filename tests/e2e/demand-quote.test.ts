@@ -91,7 +91,7 @@ describe("a demand that becomes an order", () => {
     const merchant = first!.page;
     await merchant.reload();
     await merchant.getByRole("button", { name: "答复还价" }).click();
-    await expect.poll(() => merchant.getByRole("textbox", { name: "第1行单价" }).inputValue()).toBe("1620.00");
+    await expect.poll(() => merchant.getByRole("textbox", { name: "第1行单价" }).inputValue()).toBe("1,620.00");
     await merchant.getByRole("button", { name: "提交新报价" }).click();
     await merchant.getByText("待买家处理").waitFor();
 

@@ -135,7 +135,7 @@ function DayTable({
           删除当天
         </Button>
       </caption>
-      <Columns widths={[null, 128, 136, 148, 136, 140]} />
+      <Columns widths={[null, 176, 136, 148, 112, 140]} />
       <thead>
         <tr>
           <th>货源</th>

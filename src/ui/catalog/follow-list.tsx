@@ -86,7 +86,7 @@ function FollowTable({
 }) {
   return (
     <table className="tm-table is-fixed">
-      <Columns widths={[72, null, 128, 136, 148, 136, 72]} />
+      <Columns widths={[72, null, 176, 136, 148, 112, 72]} />
       <thead>
         <tr>
           <th>类型</th>

@@ -13,6 +13,7 @@ import {
 } from "../../domain/catalog/spec-alert.ts";
 import { reachesBest, SPEC_ALERT_PATH, type SpecAlert, specAlertQuery } from "../../domain/catalog/spec-alert-match.ts";
 import { demandQuantityText } from "../../domain/demand/demand-item-text.ts";
+import { formatYuan } from "../../domain/money.ts";
 import type { Page } from "../../domain/paging.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { Columns } from "../kit/columns.tsx";
@@ -21,7 +22,7 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Select } from "../kit/fields.tsx";
 import { Link } from "../kit/link.tsx";
-import { Price } from "../kit/money-text.tsx";
+import { Count, Price } from "../kit/money-text.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { Tag } from "../kit/tag.tsx";
@@ -96,7 +97,7 @@ function SpecAlertTable({ actor, page }: { actor: SpecAlertActor; page: Page<Spe
   return (
     <>
       <table className="tm-table is-fixed">
-        <Columns widths={[null, 148, 148, 76, 108, 176]} />
+        <Columns widths={[null, 136, 148, 76, 108, 280]} />
         <thead>
           <tr>
             <th>名称与条件</th>
@@ -142,7 +143,7 @@ function SpecAlertRow({ actor, specAlert }: { actor: SpecAlertActor; specAlert: 
         {specAlert.targetPrice === null ? (
           <span className="tm-muted">不限</span>
         ) : (
-          <Price fen={specAlert.targetPrice} unit={unit} />
+          <Count value={formatYuan(specAlert.targetPrice)} unit={unit} />
         )}
       </td>
       <td className="is-right">

@@ -113,7 +113,7 @@ function ShopMetrics({ shop }: { shop: MerchantCard }) {
     <div className="tm-company-metrics">
       <dl>
         {figures.map(({ name, value, sample }) => (
-          <div key={name}>
+          <div key={name} className={name === "经营范围" ? "is-wide" : undefined}>
             <dt className="tm-muted tm-small">{name}</dt>
             <dd className="tm-number">{value}</dd>
             {sample === "" ? null : <dd className="tm-muted tm-small">{sample}</dd>}

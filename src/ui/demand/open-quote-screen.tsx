@@ -250,7 +250,7 @@ function DemandHead({ quoted: { demand } }: { quoted: QuotedDemand }) {
             demand.remark === "" ? null : { label: "备注", value: demand.remark, isWide: true },
           ]}
         />
-        <ol className="tm-asked-list tm-stack tm-gap-4">
+        <ol className="tm-pad-rest tm-stack tm-gap-4">
           {demand.items.map((line) => (
             <li key={line.id}>
               <AskedText item={line.item} /> {line.taken ? <Tag meaning="done">已选标</Tag> : null}

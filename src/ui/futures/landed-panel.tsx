@@ -90,7 +90,7 @@ export function LandedPanel({ actor, offer, turns }: { actor: OfferActor; offer:
         </div>
       </div>
       <table className="tm-table">
-        <Columns widths={[null, 72, 136]} />
+        <Columns widths={[null, 60, 124]} />
         <caption className="tm-visually-hidden">每立方米成本构成，元</caption>
         <tbody>
           {report.lines.map((line) => (

@@ -35,7 +35,7 @@ export function OfferSummary({ offer, isAgreed = false }: { offer: OfferDetail; 
           <dt>可订数量</dt>
           <dd>
             <Volume dm3={offer.remainVolume} />
-            <div className="tm-second">{containersText(offer)}</div>
+            <span className="tm-second">{containersText(offer)}</span>
           </dd>
         </div>
         {isAgreed ? null : (

@@ -123,7 +123,7 @@ export const orderColumns = (detail: string, other: "shopName" | "buyerName"): r
     ),
   },
   { title: "状态", width: 116, cell: (row) => <FuturesTag order={row} /> },
-  { title: "下一步", width: 148, cell: (row) => <Next row={row} to={`${detail}?id=${row.id}`} /> },
+  { title: "下一步", width: 184, cell: (row) => <Next row={row} to={`${detail}?id=${row.id}`} /> },
 ];
 
 /** Where to pay the deposit or the balance while it is owed. */

@@ -58,6 +58,7 @@ const columnsFor = (cancel: (order: OrderBrief) => void): readonly Column<OrderB
   {
     title: "状态",
     width: 108,
+    isShort: true,
     cell: ({ status, statusName, cancelReason }) => (
       <>
         <StatusTag status={status} name={statusName} />
@@ -71,7 +72,7 @@ const columnsFor = (cancel: (order: OrderBrief) => void): readonly Column<OrderB
   },
   {
     title: "下一步",
-    width: 184,
+    width: 200,
     cell: (order) => (
       <OrderNext
         order={order}

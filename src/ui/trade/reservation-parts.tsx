@@ -1,4 +1,5 @@
 import { stateOf } from "../../domain/states.ts";
+import { grouped } from "../../domain/text.ts";
 import type { ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import { RESERVATION_STATES, RESERVATION_STATUS, slotText } from "../../domain/trade/reservation.ts";
 import { countText, countUnit } from "../../domain/trade/reservation-form.ts";
@@ -6,6 +7,7 @@ import { type Load, overloadText, VEHICLE_TYPES, vehicleFill } from "../../domai
 import type { Dm3 } from "../../domain/units.ts";
 import { Count, Volume } from "../kit/money-text.tsx";
 import { Tag } from "../kit/tag.tsx";
+import { TruckMeter } from "../kit/truck-meter.tsx";
 
 /** Colours of the statuses: waiting for the warehouse grey, expected or loading blue, done green, ended outlined. */
 export const ReservationTag = ({ status, name }: { status: number; name: string }) => (
@@ -37,7 +39,7 @@ export function LineCount({ line }: { line: { countedIn: string; saleUnit: strin
 
 /** `90 根` */
 export const countWords = (line: Parameters<typeof countText>[0], count: number): string =>
-  `${countText(line, count)} ${countUnit(line.rule)}`;
+  `${grouped(countText(line, count))} ${countUnit(line.rule)}`;
 
 /** How far a load fills the chosen truck, with a warning for an overload. */
 export function VehicleMeter({ vehicleType, load }: { vehicleType: number; load: Load }) {
@@ -46,17 +48,15 @@ export function VehicleMeter({ vehicleType, load }: { vehicleType: number; load:
   const warning = vehicle === undefined ? null : overloadText(vehicle, load);
   return (
     <div className="tm-row tm-flow tm-gap-12 tm-grow">
-      <span>
-        本车 <Volume dm3={load.volume} /> · <Count value={(load.weight / 1000).toFixed(1)} unit="吨" />
-      </span>
-      {vehicle === undefined ? null : (
-        <>
-          <meter min={0} max={100} high={100} value={Math.min(fill, 100)} aria-label={`${vehicle.name}装载 ${fill}%`} />
-          <span className={fill > 100 ? "tm-number is-over" : "tm-number tm-muted"}>装载 {fill}%</span>
-        </>
+      {vehicle === undefined ? (
+        <span>
+          本车 <Volume dm3={load.volume} /> · <Count value={(load.weight / 1000).toFixed(1)} unit="吨" />
+        </span>
+      ) : (
+        <TruckMeter fill={fill} {...load} note={`按${vehicle.name}计，先满为准`} />
       )}
       {warning === null ? null : (
-        <p className="is-over" role="status">
+        <p className="tm-danger" role="status">
           {warning}
         </p>
       )}

@@ -82,7 +82,9 @@ function Funnel({ steps }: { steps: readonly FunnelStep[] }) {
       <tbody>
         {steps.map(({ step, name, personNum, ratePct }) => (
           <tr key={step}>
-            <th scope="row">{name}</th>
+            <th scope="row" className="tm-number">
+              {name}
+            </th>
             <td className="tm-funnel-bar tm-full">
               <svg viewBox={`0 0 ${FULL} 16`} preserveAspectRatio="none" aria-hidden="true">
                 <rect width={first === 0 ? 0 : (personNum / first) * FULL} height="16" rx="1" />

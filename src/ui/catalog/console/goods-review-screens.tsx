@@ -121,7 +121,7 @@ function ReviewView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createGoo
             : decisionsOf(thing).map((event) => (
                 <Button
                   key={event}
-                  look={event === "approve" ? "primary" : event === "restore" ? "plain" : "danger"}
+                  look={event === "approve" ? "primary" : "plain"}
                   disabled={state.hasTag("busy")}
                   onClick={() => actor.send({ type: "commandAsked", name: event })}
                 >

@@ -65,13 +65,7 @@ function ShopDetailView({ actor }: { actor: DetailActor }) {
             actions={
               <>
                 {isShopShown(shop.status) ? <LinkButton to={shopAddress(shop.id)}>查看店铺</LinkButton> : null}
-                <CommandButtons
-                  names={shop.availableEvents}
-                  labels={MERCHANT_EVENT_NAMES}
-                  looks={{ terminate: "danger" }}
-                  isBusy={isBusy}
-                  ask={ask}
-                />
+                <CommandButtons names={shop.availableEvents} labels={MERCHANT_EVENT_NAMES} isBusy={isBusy} ask={ask} />
               </>
             }
           />

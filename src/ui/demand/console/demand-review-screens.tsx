@@ -156,7 +156,7 @@ function DemandFacts({ demand }: { demand: ReviewedDemandDetail }) {
             demand.closeReason === "" ? null : { label: "原因", value: demand.closeReason, isWide: true },
           ]}
         />
-        <ol className="tm-asked-list tm-stack tm-gap-4">
+        <ol className="tm-pad-rest tm-stack tm-gap-4">
           {demand.items.map((line) => (
             <li key={line.id}>
               <AskedText item={line.item} />

@@ -84,7 +84,7 @@ export function DataTable<Row extends { id: string }>({
             {columns.map(({ title, width }) => (
               <col key={title} width={width} />
             ))}
-            {hasActions ? <col className="tm-data-acts" /> : null}
+            {hasActions ? <col width={1} /> : null}
           </colgroup>
           <thead>
             <tr>

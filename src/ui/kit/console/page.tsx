@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { type DateRange, rangeProblem } from "../../../domain/date-range.ts";
+import { grouped } from "../../../domain/text.ts";
 import { Button } from "../button.tsx";
 import { DateRangeInput } from "../date-range.tsx";
 import { Select, TextInput } from "../fields.tsx";
@@ -10,7 +11,7 @@ export function PageHead({ title, note, actions }: { title: string; note?: React
   return (
     <header className="tm-console-head tm-row tm-gap-12 tm-above-12">
       <h1>{title}</h1>
-      {note === undefined ? null : <span className="tm-muted">{note}</span>}
+      {note === undefined ? null : <span className="tm-row tm-muted">{note}</span>}
       {actions === undefined ? null : <div className="tm-row tm-stretched tm-push">{actions}</div>}
     </header>
   );
@@ -167,7 +168,7 @@ export function StatusTabs({
           onClick={() => onChoose(tab.key)}
         >
           {tab.label}
-          {tab.count ? <span className="tm-unit">{tab.count}</span> : null}
+          {tab.count ? <span className="tm-unit">{grouped(tab.count)}</span> : null}
         </button>
       ))}
     </nav>

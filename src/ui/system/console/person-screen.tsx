@@ -86,7 +86,7 @@ function PersonView({ actor }: { actor: PersonActor }) {
                 <CommandButtons
                   names={person.availableEvents}
                   labels={PERSON_EVENT_NAMES}
-                  looks={{ lock: "danger", unlock: "primary" }}
+                  looks={{ unlock: "primary" }}
                   isBusy={isBusy}
                   ask={ask}
                 />
