@@ -156,6 +156,7 @@ const SERVER_OFFERS: Readonly<Record<string, readonly string[]>> = {
   "catalog/goods-search.ts": ["demand/match-goods.ts"],
   "catalog/goods-view.ts": ["demand/shown-goods-store.ts", "trade/offer.ts"],
   "catalog/goods-form.ts": ["futures/to-spot.ts"],
+  "catalog/certificate-store.ts": ["futures/offer-store.ts"],
   "trade/pickup-view.ts": ["futures/order-view.ts"],
   "trade/reservations.ts": ["futures/orders.ts"],
   "trade/vouchers.ts": ["futures/order-view.ts", "futures/orders.ts"],

@@ -56,16 +56,20 @@ describe("a link to the page about one thing", () => {
 
 /** Where buyers read a merchant's name. */
 const PLACES = [
-  "catalog/goods-cells.tsx",
+  "catalog/goods-cards.tsx",
+  "catalog/goods-table.tsx",
   "catalog/personal-cells.tsx",
   "company/merchant-list-screen.tsx",
   "demand/award-dialog.tsx",
   "demand/source-lines.tsx",
   "demand/sources-screen.tsx",
+  "futures/forward-offer-screen.tsx",
+  "futures/forward-offers-screen.tsx",
   "futures/order-parts.tsx",
   "futures/order-view.tsx",
   "futures/place-order-screen.tsx",
   "kit/merchant-strip.tsx",
+  "kit/shop-link.tsx",
   "shell/new-goods.tsx",
   "shell/user-center-screen.tsx",
   "trade/cart-group.tsx",
@@ -82,7 +86,7 @@ describe("a merchant's name", () => {
   const inUi = (file: string): string => file.slice(UI.length + 1);
 
   it("leads to the shop wherever buyers read it", () => {
-    const linked = screens.filter((file) => readFileSync(file, "utf8").includes("<ShopLink "));
+    const linked = screens.filter((file) => /<(?:ShopLink|MerchantCell) /.test(readFileSync(file, "utf8")));
     expect(linked.map(inUi).toSorted()).toEqual(PLACES);
     expect(html(createElement(ShopLink, { id: asId<MerchantId>("7"), name: "恒信木业" }))).toBe(
       '<a href="/company/info?merchantId=7" target="_blank" rel="noopener noreferrer">恒信木业</a>',

@@ -2,9 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { type ChartPoint, type ChartWindow, chartOf } from "../../domain/chart.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 
-/** The box of the line, and the room around it for the axes and the newest value. */
+/** The box of the line, and the least room around it for the axes and the newest value. */
 const HEIGHT = 160;
 const ROOM = { top: 24, right: 80, bottom: 24, left: 72 };
+/** px of a figure's digit, a bold one's too. */
+const DIGIT = 7.5;
 /** As wide as it is drawn before its panel has been measured. */
 const FIRST_WIDTH = 880;
 /** More points than these are a line only. */
@@ -37,8 +39,13 @@ export function Chart({
     if (box.current) watcher.observe(box.current);
     return () => watcher.disconnect();
   }, []);
-  const width = whole - ROOM.left - ROOM.right;
-  const chart = chartOf(points, window, { width, height: HEIGHT }, isStep, level?.value);
+  const drawn = (width: number) => chartOf(points, window, { width, height: HEIGHT }, isStep, level?.value);
+  const first = drawn(FIRST_WIDTH);
+  const roomFor = (least: number, values: readonly number[]) =>
+    Math.max(least, ...values.map((value) => 12 + DIGIT * format(value).length));
+  const left = roomFor(ROOM.left, first?.ticks.map(({ value }) => value) ?? []);
+  const width = whole - left - roomFor(ROOM.right, first === null ? [] : [first.last]);
+  const chart = drawn(width);
   const last = chart?.line.at(-1);
   if (!chart || !last) return null;
   const path = chart.line.map(({ x, y }, at) => `${at === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
@@ -50,12 +57,12 @@ export function Chart({
     <svg
       ref={box}
       className="tm-chart"
-      viewBox={`${-ROOM.left} ${-ROOM.top} ${whole} ${HEIGHT + ROOM.top + ROOM.bottom}`}
+      viewBox={`${-left} ${-ROOM.top} ${whole} ${HEIGHT + ROOM.top + ROOM.bottom}`}
       role="img"
       aria-label={label}
       onPointerMove={({ clientX, currentTarget }) => {
-        const { left, width: seen } = currentTarget.getBoundingClientRect();
-        setPointed(((clientX - left) / seen) * whole - ROOM.left);
+        const { x, width: seen } = currentTarget.getBoundingClientRect();
+        setPointed(((clientX - x) / seen) * whole - left);
       }}
       onPointerLeave={() => setPointed(null)}
     >

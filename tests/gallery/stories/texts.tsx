@@ -1,4 +1,4 @@
-import { fen } from "../../../src/domain/money.ts";
+import { fen, formatYuan } from "../../../src/domain/money.ts";
 import { dm3, kg } from "../../../src/domain/units.ts";
 import { Button } from "../../../src/ui/kit/button.tsx";
 import { Chart } from "../../../src/ui/kit/chart.tsx";
@@ -141,6 +141,14 @@ export const chart = part(Chart, {
       label="十二周走势"
       isStep
       level={{ name: "同规格中位", value: 182_000 }}
+    />
+  ),
+  large: () => (
+    <Chart
+      points={weeks(12).map(({ at, value }) => ({ at, value: value * 1_000 }))}
+      window={{ from: UNTIL - 77 * DAY_MS, until: UNTIL }}
+      format={(value) => formatYuan(fen(value))}
+      label="十二周成交额"
     />
   ),
   many: () => (

@@ -71,6 +71,16 @@ describe("numbers and states", () => {
     expect(await part.locator(".is-level").count()).toBe(1);
   });
 
+  it("Chart: amounts of millions are whole at its axis and at the end of its line", async () => {
+    const { part } = await show(stories.chart, "large");
+    const box = (await part.getByRole("img", { name: "十二周成交额" }).boundingBox())!;
+    for (const text of await part.locator("text").all()) {
+      const { x, width } = (await text.boundingBox())!;
+      expect(x, (await text.textContent())!).toBeGreaterThanOrEqual(box.x);
+      expect(x + width, (await text.textContent())!).toBeLessThanOrEqual(box.x + box.width);
+    }
+  });
+
   it("PayeeBlock: an account number is read in groups of four and copied without blanks", async () => {
     const { part, notes } = await show(stories.payeeBlock, "known");
     await part.getByText("6222 0212 3456 7890 123").waitFor();
