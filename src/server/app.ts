@@ -300,6 +300,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     isOverloaded: () => isOverloaded(deps.lagMs()),
     pageSlots,
     originOf: origin,
+    loadAhead: deps.loadAhead,
   });
   return app;
 }

@@ -68,6 +68,8 @@ export type Deps = {
   siteUrls: string[];
   /** How many calls one network may make within a minute of those that anybody may make; of what is kept, a 25th. */
   callsPerMinute: number;
+  /** Pages invite browsers to load what the pointer rests on before it is pressed. */
+  loadAhead: boolean;
   /** What all uploads of this node go through. */
   uploads: UploadSlots;
   /** What this node sends of files goes through. */

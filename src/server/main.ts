@@ -137,6 +137,7 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
     now: clock.now,
     sms: await smsSenderOf(db, settings),
     smsPerHour: settings.smsPerHour,
+    loadAhead: settings.loadAhead,
     secret: await done(() => secretOf(db, settings)),
     webRoot: existsSync(join(webRoot, "index.html")) ? webRoot : null,
     trustedProxies: settings.trustedProxies,

@@ -50,6 +50,8 @@ type Outside = {
   isOverloaded: () => boolean;
   /** The site that a page is made for. */
   originOf: OriginOf;
+  /** Pages invite browsers to load what the pointer rests on before it is pressed. */
+  loadAhead: boolean;
   /** What pages are made in; who finds none gets 503 with Retry-After. */
   pageSlots: PageSlots;
 };
@@ -126,7 +128,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, served: Se
     .header("cache-control", "no-cache")
     .header("vary", [reply.getHeader("vary"), "Accept-Encoding"].filter(Boolean).join(", "))
     .header("etag", page.tag)
-    .header("speculation-rules", `"${SPECULATION_PATH}"`)
+    .headers(served.loadAhead ? { "speculation-rules": `"${SPECULATION_PATH}"` } : {})
     .header("server-timing", `render;dur=${(performance.now() - began).toFixed(1)}`);
   if (body === null) return reply.code(304).send();
   return (coding === null ? reply : reply.header("content-encoding", coding)).send(body);

@@ -42,6 +42,8 @@ export type Settings = {
   smsPerHour: number;
   /** How many calls one network may make within a minute on one node, of those that anybody may make; 0: without a limit. */
   callsPerMinute: number;
+  /** Pages invite browsers to load what the pointer rests on before it is pressed. */
+  loadAhead: boolean;
   /** `null`: SMS go to the server's log and the outbox. */
   aliyunSms: AliyunSmsSettings | null;
   production: boolean;
@@ -169,6 +171,7 @@ export function settingsFrom(env: Env): Settings {
     smsPerHour: wholeNumber("SMS_PER_HOUR", env.SMS_PER_HOUR, 2000, 0, 1_000_000),
     callsPerMinute:
       wholeNumber("CALLS_PER_MINUTE", env.CALLS_PER_MINUTE, 3000, 0, 1_000_000) || Number.MAX_SAFE_INTEGER,
+    loadAhead: isOn("LOAD_AHEAD", env.LOAD_AHEAD, "1"),
     aliyunSms: aliyunSmsFrom(env, production),
     production,
     metrics: metricsFrom(env),

@@ -39,6 +39,14 @@ describe("a page", () => {
         .map(([name, ...sources]) => [name, sources.join(" ")]),
     );
 
+  it("invites browsers to load ahead, unless the setting says no", async () => {
+    const invites = async (page: App) => "speculation-rules" in (await page.inject("/index")).headers;
+    const silent = (await createTestApp(db, { webRoot, loadAhead: false })).app;
+    expect(await invites(app)).toBe(true);
+    expect(await invites(silent)).toBe(false);
+    await silent.close();
+  });
+
   it.each([
     "/index",
     "/login?redirect=//evil.example",

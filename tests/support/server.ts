@@ -19,6 +19,7 @@ export const testDeps = (db: Database): Deps => ({
   secret: "test-secret",
   webRoot: null,
   trustedProxies: [],
+  loadAhead: true,
   siteUrls: [],
   callsPerMinute: Number.MAX_SAFE_INTEGER,
   uploads: createUploadSlots(UPLOAD_LIMITS),
