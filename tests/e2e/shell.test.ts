@@ -129,6 +129,7 @@ describe("the frame around the pages", () => {
     const more = page.getByRole("button", { name: "更多 2" });
     await more.focus();
     expect(await tabs(page).count()).toBe(8);
+    await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/search\/list/);

@@ -9,7 +9,13 @@ const InsideEntries = lazily(
   (module) => module.InsideEntries,
 );
 
-export type MenuEntry = { label: string; to?: string; onChosen: () => void };
+export type MenuEntry = {
+  label: string;
+  to?: string;
+  /** In this tab of the browser, also what elsewhere opens one of its own. */
+  isHere?: boolean;
+  onChosen: () => void;
+};
 
 /** What either kind of a menu's entries is made of. */
 export type EntriesProps = {
@@ -35,13 +41,13 @@ export const MenuEntries = ({ onFailed, ...entries }: EntriesProps & { onFailed?
 function OwnEntries({ entries, role, onShown }: EntriesProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => onShown?.(), []);
-  return entries.map(({ label, to, onChosen }) =>
+  return entries.map(({ label, to, isHere = false, onChosen }) =>
     to === undefined ? (
       <button key={label} type="button" role={role} onClick={onChosen}>
         {label}
       </button>
     ) : (
-      <Link key={label} to={to} onClick={onChosen}>
+      <Link key={to} to={to} {...(isHere ? { target: "_self" } : {})} onClick={onChosen}>
         {label}
       </Link>
     ),

@@ -13,6 +13,7 @@ import { VisitStore } from "../../application/shell/page-device.ts";
 import { AWAITED_TABS_CLASS, TABS_WORTH_SHOWING, type TabVisit } from "../../domain/shell/first-tab.ts";
 import { AFFIXED_TABS, stripOf, type TabAction, visitTab } from "../../domain/shell/tabs-view.ts";
 import { Link } from "../kit/link.tsx";
+import { MenuButton } from "../kit/menu-button.tsx";
 import { onSubjectShown, shownSubject } from "../kit/subject-title.ts";
 import { useSelector } from "../use-selector.ts";
 import { queryOf, useLatePort } from "../wiring.tsx";
@@ -113,6 +114,7 @@ export function TabsStrip({ name, title }: { name: string | undefined; title: st
               }}
             >
               <Link
+                className="tm-grow tm-cut"
                 to={view.fullPath}
                 // It is open here already, also what elsewhere opens a tab of its own.
                 target="_self"
@@ -135,18 +137,14 @@ export function TabsStrip({ name, title }: { name: string | undefined; title: st
           ))}
         </ul>
         {more.length === 0 ? null : (
-          <div className="tm-hover-panel tm-tabs-more">
-            <button type="button">更多 {more.length}</button>
-            <ul className="tm-hover-body">
-              {more.map((view) => (
-                <li key={view.path}>
-                  <Link to={view.fullPath} target="_self">
-                    {view.title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
+          <MenuButton
+            label="其他已打开的页面"
+            entriesOf={(close) =>
+              more.map(({ title: label, fullPath }) => ({ label, to: fullPath, isHere: true, onChosen: close }))
+            }
+          >
+            更多 {more.length}
+          </MenuButton>
         )}
       </div>
       {menu !== null ? (

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Tips } from "../../../src/ui/kit/blueprint/tips.tsx";
 import { Toasts } from "../../../src/ui/kit/blueprint/toasts.tsx";
 import { CheckTree } from "../../../src/ui/kit/check-tree.tsx";
+import { MenuButton } from "../../../src/ui/kit/menu-button.tsx";
 import { MenuEntries } from "../../../src/ui/kit/menu-entries.tsx";
 import { LONG_TITLE } from "../data.ts";
 import { useNote } from "../frame.tsx";
@@ -22,6 +23,29 @@ function Entries() {
 }
 
 export const menuEntries = part(MenuEntries, inBoth({ usual: Entries }));
+
+function AccountMenu() {
+  const note = useNote();
+  return (
+    <MenuButton
+      label="账号菜单"
+      entriesOf={(close) => [
+        { label: "我的订单", to: "/user/platformOrder", onChosen: close },
+        {
+          label: "退出登录",
+          onChosen: () => {
+            close();
+            note("退出登录");
+          },
+        },
+      ]}
+    >
+      叶秋生 ▾
+    </MenuButton>
+  );
+}
+
+export const menuButton = part(MenuButton, inBoth({ closed: AccountMenu }));
 
 const NOTICES = [
   { id: 1, intent: "success", message: "已保存" },

@@ -13,7 +13,7 @@ export function InsideEntries({ entries, role, onShown }: EntriesProps) {
     <Menu role={role === undefined ? "list" : "none"} className="tm-menu">
       {entries.map(({ label, to, onChosen }) => (
         <MenuItem
-          key={label}
+          key={to ?? label}
           text={label}
           roleStructure={role ?? "listitem"}
           shouldDismissPopover={false}
