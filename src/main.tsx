@@ -1,3 +1,11 @@
+// The kit before all that is made of it: in a class of equal weight the later sheet has the word.
+import "./ui/theme.css";
+import "./ui/kit/layout.css";
+import "./ui/kit/table.css";
+import "./ui/kit/kit.css";
+import "./ui/kit/fields.css";
+import "./ui/kit/blocks.css";
+
 import { type ReactNode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
@@ -29,12 +37,6 @@ import { whenSeen } from "./infrastructure/browser/when-seen.ts";
 import { routeAt } from "./ui/routes.tsx";
 import { Shell } from "./ui/shell/shell.tsx";
 import { type Core, type Prepared, queryOf, routeChanged, Wiring, WiringContext } from "./ui/wiring.tsx";
-import "./ui/theme.css";
-import "./ui/kit/layout.css";
-import "./ui/kit/table.css";
-import "./ui/kit/kit.css";
-import "./ui/kit/fields.css";
-import "./ui/kit/blocks.css";
 
 const navigator = createBrowserNavigator();
 const platform = {

@@ -108,7 +108,7 @@ export function TickBox({
   const problemId = useId();
   return (
     <div className="tm-consent">
-      <label>
+      <label className="tm-row tm-starts tm-muted">
         <input
           type="checkbox"
           checked={checked}

@@ -45,9 +45,9 @@ function PersonalAccountView({ actor }: { actor: AccountActor }) {
       {profile ? <Profile actor={profile} /> : null}
       <Safety actor={actor} />
       <Devices actor={actor} />
-      <section className="tm-personal-part">
+      <section className="tm-personal-part tm-pad">
         <h2>注销账号</h2>
-        <div className="tm-personal-line">
+        <div className="tm-personal-line tm-row tm-gap-16">
           <span className="tm-muted">注销后账号无法恢复；有未完成的订单、求购、询价或申请时不能注销。</span>
           <Button onClick={() => actor.send({ type: "closingAsked" })}>注销账号</Button>
         </div>
@@ -68,10 +68,10 @@ function Profile({ actor }: { actor: ActorRefFrom<ReturnType<typeof createProfil
     actor.send({ type: "submitted" });
   };
   return (
-    <form className="tm-personal-part" noValidate onSubmit={submit}>
+    <form className="tm-personal-part tm-pad" noValidate onSubmit={submit}>
       <h2>基本资料</h2>
       <div className="tm-measure">
-        <fieldset className="tm-avatars" disabled={busy}>
+        <fieldset className="tm-avatars tm-row tm-stretched tm-gap-12" disabled={busy}>
           <legend>头像</legend>
           {["", ...AVATARS].map((avatar, place) => (
             <label key={avatar} className="tm-avatar-choice">
@@ -116,14 +116,14 @@ function Safety({ actor }: { actor: AccountActor }) {
   const { session } = useApp();
   const { phone, needPassword } = useSelector(session, ({ context }) => context.session ?? NOBODY);
   return (
-    <section className="tm-personal-part">
+    <section className="tm-personal-part tm-pad">
       <h2>登录与安全</h2>
-      <div className="tm-personal-line">
+      <div className="tm-personal-line tm-row tm-gap-16">
         <span className="tm-personal-name">手机号</span>
         <span className="tm-number">{maskedPhone(phone)}</span>
         <Button onClick={() => actor.send({ type: "phoneAsked" })}>更换手机号</Button>
       </div>
-      <div className="tm-personal-line">
+      <div className="tm-personal-line tm-row tm-gap-16">
         <span className="tm-personal-name">登录密码</span>
         <span>{needPassword ? "未设置，设置后可用账号密码登录" : "已设置"}</span>
         <Button look={needPassword ? "primary" : "plain"} onClick={() => actor.send({ type: "passwordAsked" })}>
@@ -139,8 +139,8 @@ function Devices({ actor }: { actor: AccountActor }) {
   const { devices } = state.context;
   const others = (devices ?? []).filter(({ isThis }) => !isThis).length;
   return (
-    <section className="tm-personal-part">
-      <div className="tm-personal-line">
+    <section className="tm-personal-part tm-pad">
+      <div className="tm-personal-line tm-row tm-gap-16">
         <h2>登录设备</h2>
         {others > 0 ? (
           <Button busy={state.matches({ devices: "ending" })} onClick={() => actor.send({ type: "othersAsked" })}>

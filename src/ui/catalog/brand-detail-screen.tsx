@@ -124,16 +124,16 @@ function BrandHeader({ brand }: { brand: BrandDetail }) {
       className="tm-panel tm-brand-head tm-row tm-stretched tm-gap-24 tm-above-12 tm-pad"
       aria-labelledby="brand-name"
     >
-      <img src={brand.logo} width={240} height={120} alt="" />
-      <div>
+      <img className="tm-thumb" src={brand.logo} width={240} height={120} alt="" />
+      <div className="tm-grid">
         <h1 id="brand-name">{brandTitle(brand)}</h1>
         <FollowButton targetType={FOLLOW_TYPE.brand} targetId={brand.brandCode} />
-        <p className="tm-muted">{brand.intro}</p>
-        <dl>
+        <p className="tm-muted tm-reading">{brand.intro}</p>
+        <dl className="tm-row tm-flow tm-gap-24">
           {facts
             .filter(([, value]) => value !== "")
             .map(([name, value]) => (
-              <div key={name}>
+              <div key={name} className="tm-row tm-stretched">
                 <dt>{name}</dt>
                 <dd>{value}</dd>
               </div>

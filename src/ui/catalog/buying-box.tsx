@@ -30,7 +30,7 @@ export function BuyingBox({ actor, goods }: { actor: DetailActor; goods: GoodsDe
   const never = orderProblem(goods);
   const purchase = purchaseOf(goods, count);
   return (
-    <section className="tm-buy" aria-label="购买">
+    <section className="tm-buy tm-grid tm-framed tm-pad-row" aria-label="购买">
       <div>
         <Prices goods={goods} tierApplied={never === null ? purchase.tierApplied : null} />
         <dl className="tm-facts is-single is-bare tm-below-12">

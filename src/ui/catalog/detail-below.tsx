@@ -19,12 +19,12 @@ export function DetailBelow({ actor, goods }: { actor: DetailActor; goods: Goods
   return (
     <>
       <SimilarGoods actor={actor} goods={goods} />
-      <div className="tm-detail-below">
-        <div>
+      <div className="tm-detail-below tm-grid tm-starts tm-gap-12 tm-below-12">
+        <div className="tm-grid tm-gap-12">
           <PriceHistory actor={actor} goods={goods} />
           {goods.detailHtml === "" ? null : (
-            <section className="tm-panel tm-section">
-              <h2>商品说明</h2>
+            <section className="tm-panel">
+              <h2 className="tm-row tm-baseline tm-gap-12 tm-pad-line tm-underlined">商品说明</h2>
               <div
                 className="tm-prose tm-pad-row tm-scroll-x tm-anywhere"
                 // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was written
@@ -33,7 +33,7 @@ export function DetailBelow({ actor, goods }: { actor: DetailActor; goods: Goods
             </section>
           )}
         </div>
-        <aside>
+        <aside className="tm-grid tm-gap-12">
           <PickupPlace goods={goods} />
           <Certificates goods={goods} />
         </aside>
@@ -49,8 +49,8 @@ function SimilarGoods({ actor, goods }: { actor: DetailActor; goods: GoodsDetail
   const hasFailed = state.matches({ page: { ready: { similar: "failed" } } });
   const itemOf = (one: GoodsBrief) => ({ goods: one, count: firstPurchase(one) });
   return (
-    <section className="tm-panel tm-section tm-section-table tm-below-12">
-      <h2>
+    <section className="tm-panel tm-section-table tm-below-12">
+      <h2 className="tm-row tm-baseline tm-gap-12 tm-pad-line tm-underlined">
         同规格其他商家
         {goods.similarNum > 0 ? (
           <span className="tm-second">共 {goods.similarNum} 个报价，同等级在前，再按含税价从低到高</span>
@@ -89,8 +89,8 @@ function PriceHistory({ actor, goods }: { actor: DetailActor; goods: GoodsDetail
   const { history, historyAt, days } = state.context;
   const band = goods.priceBand;
   return (
-    <section className="tm-panel tm-section">
-      <h2>
+    <section className="tm-panel">
+      <h2 className="tm-row tm-baseline tm-gap-12 tm-pad-line tm-underlined">
         价格走势
         <span className="tm-push tm-small tm-segments">
           {HISTORY_DAYS.map((one) => (
@@ -134,8 +134,8 @@ function PriceHistory({ actor, goods }: { actor: DetailActor; goods: GoodsDetail
 function PickupPlace({ goods }: { goods: GoodsDetail }) {
   const { merchant, store } = goods;
   return (
-    <section className="tm-panel tm-section">
-      <h2>仓库与联系</h2>
+    <section className="tm-panel">
+      <h2 className="tm-row tm-baseline tm-gap-12 tm-pad-line tm-underlined">仓库与联系</h2>
       <dl className="tm-facts is-single tm-cell">
         <dt>提货仓库</dt>
         <dd>
@@ -146,15 +146,17 @@ function PickupPlace({ goods }: { goods: GoodsDetail }) {
         <dt>联系电话</dt>
         <dd>{store.phone || merchant.phoneDisplay}</dd>
       </dl>
-      <Link to={addressOf("/public/list", { merchantId: merchant.id })}>该商家全部货源</Link>
+      <Link className="tm-block tm-pad-rest tm-cell" to={addressOf("/public/list", { merchantId: merchant.id })}>
+        该商家全部货源
+      </Link>
     </section>
   );
 }
 
 function Certificates({ goods }: { goods: GoodsDetail }) {
   return (
-    <section className="tm-panel tm-section">
-      <h2>证书与单据</h2>
+    <section className="tm-panel">
+      <h2 className="tm-row tm-baseline tm-gap-12 tm-pad-line tm-underlined">证书与单据</h2>
       {goods.certs.length === 0 ? (
         <p className="tm-pad-row tm-muted">暂无有效证书</p>
       ) : (

@@ -121,7 +121,7 @@ function RangeLine({ field, least, most, onChange }: RangeProps) {
   );
   return (
     <form
-      className="tm-range"
+      className="tm-range tm-row tm-gap-4 tm-cell"
       onSubmit={(event) => {
         event.preventDefault();
         take();

@@ -21,7 +21,7 @@ export function GoodsCards({ rows, near, needles, measures, adding, onAdd, onBuy
           {at === rows.length && near !== undefined ? (
             <li className="tm-cards-near">{nearHeading(near.total)}</li>
           ) : null}
-          <li>
+          <li className="tm-stack tm-gap-4 tm-framed tm-cell">
             <Link
               className="tm-card-link tm-stack tm-gap-4"
               to={detailAddress(goods.id)}
@@ -43,7 +43,7 @@ export function GoodsCards({ rows, near, needles, measures, adding, onAdd, onBuy
               <div>
                 <PriceCell goods={goods} />
               </div>
-              <div className="tm-right">
+              <div className="tm-row tm-baseline">
                 <StockCell goods={goods} />
               </div>
             </div>

@@ -116,7 +116,7 @@ export function OrderButtons({
   const problem = orderProblem(goods);
   if (problem !== null) return <span className="tm-second">{problem}</span>;
   return (
-    <span className="tm-order-buttons">
+    <span className="tm-order-buttons tm-row tm-inline tm-stretched tm-gap-4">
       <Button size="small" look="minimal" onClick={onBuy}>
         {isAside ? "去买" : "立即购买"}
       </Button>

@@ -32,7 +32,7 @@ export function GoodsOverview({ actor, goods }: { actor: DetailActor; goods: Goo
         <Gallery goods={goods} />
         <div className="tm-detail-main tm-grow">
           <div className="tm-row tm-starts tm-gap-12">
-            <h1 className="tm-grow" data-testid="product-title">
+            <h1 className="tm-grow tm-anywhere tm-above-12" data-testid="product-title">
               {goods.title}
             </h1>
             <FollowButton targetType={FOLLOW_TYPE.goods} targetId={goods.id} />
@@ -73,7 +73,7 @@ function Gallery({ goods }: { goods: GoodsDetail }) {
           ))}
         </div>
       ) : null}
-      <p className="tm-second">
+      <p className="tm-second tm-below-8">
         货号 {goods.goodsNo}
         {goods.merchantSku === null ? null : ` · 商家编号 ${goods.merchantSku}`}
         {earnedText(goods)}

@@ -78,7 +78,7 @@ export const nearHeading = (total: number): string => `以下 ${total} 条与您
 /** What goods are instead of what was asked. */
 export function Differences({ differs }: { differs: readonly string[] }) {
   return (
-    <span className="tm-differs" title={differs.join("，")}>
+    <span className="tm-warning" title={differs.join("，")}>
       {differs.join(" · ")}
     </span>
   );
@@ -192,7 +192,7 @@ function GoodsRow({
           <Picture src={goods.image} size={40} />
         </Link>
       </td>
-      <td className="tm-goods-size">
+      <td className="tm-goods-size tm-table-name">
         <Link to={detailAddress(goods.id)} data-testid="goods-card" title={goods.title}>
           <Marked pieces={markedSize(goods.specText, measures)} />
         </Link>

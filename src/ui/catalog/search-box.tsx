@@ -75,7 +75,7 @@ export function SearchBox() {
     if (!event.currentTarget.contains(event.relatedTarget)) actor.send({ type: "left" });
   };
   return (
-    <search className="tm-search" onBlur={blurred}>
+    <search className="tm-block tm-here" onBlur={blurred}>
       <form
         className="tm-search-line"
         action={SEARCH_PATH}

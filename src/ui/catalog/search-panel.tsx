@@ -32,15 +32,15 @@ export function SearchPanelBody({ actor, id }: { actor: SearchBoxActor; id: stri
         onClick={() => onTerm(term)}
       >
         <span>{term.text}</span>
-        {term.number === null ? null : <span className="tm-muted">约 {grouped(term.number)} 条</span>}
+        {term.number === null ? null : <span className="tm-second">约 {grouped(term.number)} 条</span>}
       </button>
     );
   };
   const block = (title: string, terms: PanelTerm[]) =>
     terms.length === 0 ? null : (
       <section key={title}>
-        <h3>{title}</h3>
-        <div className="tm-search-chips">{terms.map((term) => chip(term))}</div>
+        <h3 className="tm-row tm-gap-4 tm-second">{title}</h3>
+        <div className="tm-search-chips tm-row tm-wrap tm-below-8">{terms.map((term) => chip(term))}</div>
       </section>
     );
   switch (panel.kind) {
@@ -63,10 +63,10 @@ export function SearchPanelBody({ actor, id }: { actor: SearchBoxActor; id: stri
         <>
           {panel.recent.length === 0 ? null : (
             <section>
-              <h3>
+              <h3 className="tm-row tm-gap-4 tm-second">
                 <Icon name="time" size={12} /> 最近搜索
                 {isClearing ? (
-                  <span className="tm-search-clear">
+                  <span className="tm-search-clear tm-row tm-inline tm-push">
                     清空全部搜索历史？
                     <button type="button" onClick={() => onClear("clearConfirmed")}>
                       确定清空
@@ -76,12 +76,16 @@ export function SearchPanelBody({ actor, id }: { actor: SearchBoxActor; id: stri
                     </button>
                   </span>
                 ) : (
-                  <button type="button" className="tm-search-clear" onClick={() => onClear("clearRequested")}>
+                  <button
+                    type="button"
+                    className="tm-search-clear tm-row tm-inline tm-push"
+                    onClick={() => onClear("clearRequested")}
+                  >
                     <Icon name="trash" size={12} /> 清空历史
                   </button>
                 )}
               </h3>
-              <div className="tm-search-chips">{panel.recent.map((term) => chip(term))}</div>
+              <div className="tm-search-chips tm-row tm-wrap tm-below-8">{panel.recent.map((term) => chip(term))}</div>
             </section>
           )}
           {block("搜索示例", panel.examples)}

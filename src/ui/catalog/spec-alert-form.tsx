@@ -152,7 +152,7 @@ const Problem = ({ text }: { text: string }) => (
 function Recognise({ actor, draft }: { actor: SpecAlertActor; draft: SpecAlertDraft }) {
   return (
     <form
-      className="tm-spec-alert-line"
+      className="tm-spec-alert-line tm-grid tm-above-16 tm-underlined"
       onSubmit={(event) => {
         event.preventDefault();
         actor.send({ type: "recogniseAsked" });
@@ -183,7 +183,7 @@ function Sizes({ form, filled, problems, change }: SizesProps) {
       {SIDES.map(([side, letter, name]) => (
         <div key={side} className="tm-field">
           <span>{name}（mm）</span>
-          <span className="tm-spec-alert-size">
+          <span className="tm-spec-alert-size tm-grid tm-centred">
             <TextInput
               aria-label={`${name}，毫米`}
               key={filled}
@@ -232,7 +232,7 @@ function Terms({
     <div className="tm-fields tm-three">
       <div className="tm-field">
         <span>目标价</span>
-        <span className="tm-spec-alert-size">
+        <span className="tm-spec-alert-size tm-grid tm-centred">
           <NumberInput
             key={filled}
             aria-label="目标价"
@@ -252,7 +252,7 @@ function Terms({
       </div>
       <div className="tm-field">
         <span>数量</span>
-        <span className="tm-spec-alert-size">
+        <span className="tm-spec-alert-size tm-grid tm-centred">
           <NumberInput
             key={`${filled} ${form.quantityUnit}`}
             aria-label="数量"

@@ -42,7 +42,7 @@ function factsOf(goods: GoodsDetail): [string, string][] {
 
 export function SpecSheet({ goods }: { goods: GoodsDetail }) {
   return (
-    <dl className="tm-spec">
+    <dl className="tm-spec tm-grid">
       {factsOf(goods).map(([name, value]) => (
         <div key={name} className={name === "等级标准" ? "tm-spec-wide" : undefined}>
           <dt>{name}</dt>

@@ -70,7 +70,7 @@ function CompanyInfoView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
 function CompanyHeader({ company, shop }: { company: PublicCompany | null; shop: MerchantCard | null }) {
   const name = shop?.shopName ?? company?.companyName ?? "";
   return (
-    <section className="tm-panel tm-company-head" aria-labelledby="company-name">
+    <section className="tm-panel tm-company-head tm-grid tm-gap-16 tm-pad" aria-labelledby="company-name">
       <ShopMark shop={{ logo: shop?.logo || company?.logo || "", shopName: shop?.shopName ?? name }} />
       <div className="tm-grid tm-company-names">
         <h1 id="company-name">{name}</h1>
@@ -111,7 +111,7 @@ function ShopMetrics({ shop }: { shop: MerchantCard }) {
   const isSilent = figures.every(({ sample }) => sample === "");
   return (
     <div className="tm-company-metrics">
-      <dl>
+      <dl className="tm-grid">
         {figures.map(({ name, value, sample }) => (
           <div key={name} className={name === "经营范围" ? "is-wide" : undefined}>
             <dt className="tm-muted tm-small">{name}</dt>
@@ -120,7 +120,7 @@ function ShopMetrics({ shop }: { shop: MerchantCard }) {
           </div>
         ))}
       </dl>
-      <p className="tm-muted tm-small">
+      <p className="tm-muted tm-small tm-below-8">
         {isSilent ? `不足 ${FEWEST_MEASURED} 笔的指标不显示` : "首次答复和退款用时取中位数"} ·{" "}
         <a href={helpAddress("shop-metrics")}>指标怎么算</a>
       </p>

@@ -208,7 +208,7 @@ function WarehousesStep({ actor }: { actor: MerchantApplicationActor }) {
       {warehouses.map((warehouse, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a warehouse being written has no identity but its place
         <fieldset key={at} className="tm-application-warehouse tm-framed tm-pad" aria-label={`仓库 ${at + 1}`}>
-          <header>
+          <header className="tm-row tm-stretched tm-apart tm-above-12">
             <strong>仓库 {at + 1}</strong>
             {warehouses.length === 1 ? null : (
               <Button size="small" onClick={() => actor.send({ type: "warehouseRemoved", at })}>

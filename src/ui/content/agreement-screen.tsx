@@ -19,8 +19,8 @@ function AgreementView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
   const chosen = agreementTypeOf(state.context.query.type);
   useSubjectTitle(agreement?.title ?? null);
   return (
-    <div className="tm-agreements">
-      <nav className="tm-panel" aria-label="协议与规则">
+    <div className="tm-agreements tm-grid tm-starts tm-gap-16">
+      <nav className="tm-panel tm-grid tm-gap-0" aria-label="协议与规则">
         {AGREEMENT_NAMES.map(({ type, name }) => (
           <Link key={type} to={`/agreement/index?type=${type}`} aria-current={type === chosen ? "page" : undefined}>
             {name}
@@ -38,11 +38,13 @@ function AgreementView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
         {agreement && state.matches("ready") ? (
           <>
             <h1>{agreement.title}</h1>
-            <p className="tm-muted tm-small">
+            <p className="tm-muted tm-small tm-reading">
               版本 {agreement.version} · {agreement.effectiveTime} 起施行
             </p>
             {agreement.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+              <p key={paragraph} className="tm-reading">
+                {paragraph}
+              </p>
             ))}
           </>
         ) : null}

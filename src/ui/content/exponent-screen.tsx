@@ -51,7 +51,7 @@ function ExponentView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createP
           </span>
         ) : null}
       </div>
-      <div className="tm-exponent" aria-busy={state.matches("loading")}>
+      <div className="tm-exponent tm-grid tm-gap-16" aria-busy={state.matches("loading")}>
         {page === null ? (
           <div className="tm-panel">
             <SkeletonRows rows={10} />
@@ -65,7 +65,7 @@ function ExponentView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createP
           </div>
         ) : (
           <>
-            <div className="tm-exponent-top">
+            <div className="tm-exponent-top tm-grid tm-starts tm-gap-16">
               <IndexTable page={page} />
               <Chosen detail={page.detail} query={page.query} />
             </div>

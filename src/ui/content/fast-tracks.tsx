@@ -17,11 +17,11 @@ const ICONS: Readonly<Record<string, string>> = {
 /** Shortcuts to the most used pages. */
 export function FastTracks({ tracks }: { tracks: readonly FastTrack[] }) {
   return (
-    <nav className="tm-panel tm-tracks" aria-label="快捷入口">
-      <ul>
+    <nav className="tm-panel tm-tracks tm-grow" aria-label="快捷入口">
+      <ul className="tm-grid tm-gap-0">
         {tracks.map(({ id, title, icon, linkUrl }) => (
           <li key={id}>
-            <FollowLink to={linkUrl}>
+            <FollowLink className="tm-row tm-middle" to={linkUrl}>
               <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
                 <path d={ICONS[icon] ?? "M5 5h14v14H5z"} />
               </svg>

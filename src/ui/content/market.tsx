@@ -10,7 +10,7 @@ import "./market.css";
 export function MarketStrip({ market, indices }: { market: MarketSummary | null; indices: readonly TickerIndex[] }) {
   if (market === null && indices.length === 0) return null;
   return (
-    <div className="tm-panel tm-market-strip">
+    <div className="tm-panel tm-market-strip tm-row tm-stretched tm-gap-0 tm-above-12">
       {market === null ? null : (
         <nav aria-label="市场概况">
           <Link to="/public/list?inStock=1">
@@ -43,14 +43,14 @@ export function MarketStrip({ market, indices }: { market: MarketSummary | null;
 /** The sizes most offers have with the lowest price of each, beside what arrives next. */
 export function MarketPanels({ market: { sizes, arrivals } }: { market: MarketSummary }) {
   return (
-    <div className="tm-market">
+    <div className="tm-market tm-row tm-stretched tm-gap-12">
       {sizes.length === 0 ? null : (
         <section className="tm-panel tm-market-wide" aria-label="常用规格">
-          <div className="tm-panel-head">
+          <div className="tm-panel-head tm-pad-line">
             <h2>常用规格最低价</h2>
             <Link to="/public/list?inStock=1">全部货源</Link>
           </div>
-          <ul className="tm-market-sizes">
+          <ul className="tm-market-sizes tm-grid tm-two tm-gap-0">
             {sizes.map((one) => (
               <li key={one.speciesName + one.size}>
                 <Link to={sizeAddress(one)}>
@@ -65,7 +65,7 @@ export function MarketPanels({ market: { sizes, arrivals } }: { market: MarketSu
       )}
       {arrivals.length === 0 ? null : (
         <section className="tm-panel" aria-label="到港预报">
-          <div className="tm-panel-head">
+          <div className="tm-panel-head tm-pad-line">
             <h2>到港预报</h2>
             <Link to="/global/GlobalOffer">全球期货</Link>
           </div>

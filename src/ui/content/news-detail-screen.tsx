@@ -42,13 +42,13 @@ function NewsDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof creat
 function Article({ article }: { article: NewsArticle }) {
   const channel = addressOf("/news/newsIndex", { channel: article.channelCode });
   return (
-    <div className="tm-article-page">
+    <div className="tm-article-page tm-grid tm-starts tm-gap-16">
       <article className="tm-panel tm-article">
         <nav className="tm-muted tm-small tm-above-8 tm-row tm-stretched" aria-label="所在位置">
           <Link to="/news/newsIndex">行业资讯</Link> / <Link to={channel}>{article.channelName}</Link>
         </nav>
-        <h1>{article.title}</h1>
-        <p className="tm-muted tm-small tm-article-facts">
+        <h1 className="tm-reading tm-below-12">{article.title}</h1>
+        <p className="tm-muted tm-small tm-article-facts tm-row tm-gap-16 tm-underlined">
           <time>{article.publishTime.slice(0, 16)}</time>
           {article.source === "" ? null : <span>来源：{article.source}</span>}
           {article.author === "" ? null : <span>作者：{article.author}</span>}

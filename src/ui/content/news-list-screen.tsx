@@ -98,17 +98,17 @@ function NewsRows({ query, page, onTurn }: { query: NewsQuery; page: NewsPage; o
 /** `isMixed`: channels stand beside each other, so that each is named. */
 function NewsRow({ news, isMixed }: { news: NewsBrief; isMixed: boolean }) {
   return (
-    <li>
+    <li className="tm-row tm-stretched tm-gap-16 tm-pad-row tm-underlined">
       {news.cover === "" ? null : (
         <img className="tm-thumb" src={news.cover} width={128} height={72} alt="" loading="lazy" />
       )}
-      <div>
-        <h2>
+      <div className="tm-stack tm-gap-4 tm-grow">
+        <h2 className="tm-row">
           <Link to={newsAddress(news.id)}>{news.title}</Link>
           {news.isTop ? <Tag meaning="act">置顶</Tag> : null}
         </h2>
         <p className="tm-muted">{news.subtitle}</p>
-        <p className="tm-muted tm-small">
+        <p className="tm-muted tm-small tm-row tm-flow tm-gap-16">
           <span>{[isMixed ? news.channelName : "", news.source].filter((text) => text !== "").join(" · ")}</span>
           <time>{news.publishTime.slice(0, 16)}</time>
           {news.tags.map((tag) => (

@@ -94,7 +94,7 @@ function LineShares({
         const [part] = award === undefined ? [] : linesTaken([line], award);
         const isRounded = part !== undefined && part.quantity !== award?.lines[0]?.quantity;
         return (
-          <div key={quote.id} className="tm-award-share">
+          <div key={quote.id} className="tm-award-share tm-grid tm-centred">
             <span className="tm-row tm-wrap">
               <ShopLink id={quote.supplier.merchantId} name={quote.supplier.name} />
               <span className="tm-muted tm-number">

@@ -51,9 +51,9 @@ function FormView({ actor }: { actor: WizardActor }) {
         <Link to="/demand/step_one">粘贴文字自动识别</Link>
       </header>
       {details.rawText === "" ? null : (
-        <section className="tm-panel tm-demand-original tm-row tm-stretched tm-gap-12 tm-pad-row">
+        <section className="tm-panel tm-row tm-stretched tm-gap-12 tm-pad-row">
           <span className="tm-muted">原文</span>
-          <p>{details.rawText}</p>
+          <p className="tm-as-typed tm-anywhere">{details.rawText}</p>
         </section>
       )}
       <section className="tm-panel tm-demand-section" aria-label="求购明细">

@@ -160,7 +160,7 @@ function DemandCard({
         {demand.newNum === 0 ? null : <Tag meaning="act">{demand.newNum} 条新</Tag>}
         <Tag meaning={DEMAND_MEANING[demand.status]}>{demand.statusName}</Tag>
       </header>
-      <div className="tm-demand-body">
+      <div className="tm-demand-body tm-grid tm-gap-16 tm-pad-row">
         <table className="tm-table is-fixed">
           <Columns widths={[null, null, null, null, 96]} />
           <tbody>

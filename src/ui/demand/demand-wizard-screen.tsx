@@ -107,7 +107,7 @@ function MessageBox({ actor }: { actor: WizardActor }) {
   };
   return (
     <section className="tm-panel tm-demand-message" aria-label="求购内容">
-      <div className="tm-demand-paper">
+      <div className="tm-demand-paper tm-here">
         <div className="tm-demand-marks" aria-hidden="true" ref={behind}>
           {parts.map((part) =>
             part.field === null ? (
@@ -140,8 +140,8 @@ function MessageBox({ actor }: { actor: WizardActor }) {
           }}
         />
       </div>
-      <footer>
-        <ul className="tm-demand-legend" aria-label="颜色说明">
+      <footer className="tm-row tm-gap-16 tm-pad-line tm-lined">
+        <ul className="tm-demand-legend tm-row tm-stretched tm-gap-12 tm-second" aria-label="颜色说明">
           {LEGEND.map(([field, name]) => (
             <li key={field}>
               <i className={`tm-read-${field}`} />

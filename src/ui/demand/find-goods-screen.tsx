@@ -41,7 +41,7 @@ function FindGoodsView({ actor }: { actor: FindGoodsActor }) {
     if (field.current !== null && field.current.value !== text) field.current.value = text;
   }, [text]);
   return (
-    <div className="tm-find">
+    <div className="tm-find tm-grid tm-starts tm-gap-16">
       <section className="tm-panel tm-pad">
         <h1 className="tm-above-12">说出您要的木材</h1>
         <textarea

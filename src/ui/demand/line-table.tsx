@@ -249,7 +249,7 @@ function LineRows({ actor, line, place, tried }: RowProps) {
             </span>
           ))}
           {item.deliverCityName === null || item.deliverCityCode === cityCode ? null : (
-            <span className="tm-demand-question">
+            <span className="tm-demand-question tm-row tm-inline tm-wrap tm-cell tm-warning">
               本行送{item.deliverCityName}
               <button
                 type="button"
@@ -261,7 +261,7 @@ function LineRows({ actor, line, place, tried }: RowProps) {
             </span>
           )}
           {questions.map(({ field, text, options }) => (
-            <span key={field} className="tm-demand-question">
+            <span key={field} className="tm-demand-question tm-row tm-inline tm-wrap tm-cell tm-warning">
               {text}
               {options.map((answer) => (
                 <button

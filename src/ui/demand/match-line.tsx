@@ -28,16 +28,22 @@ export function MatchLine({ actor, lineKey }: { actor: WizardActor; lineKey: num
   if (saysNothing) return null;
   if (hasFailed)
     return (
-      <span className="tm-demand-match tm-muted">
+      <span className="tm-demand-match tm-row tm-baseline tm-gap-12 tm-cell tm-muted">
         货源没有取到
         <button type="button" className="tm-link" onClick={() => actor.send({ type: "retried" })}>
           重试
         </button>
       </span>
     );
-  if (match === undefined) return isAsking ? <span className="tm-demand-match tm-muted">正在查找现货…</span> : null;
+  if (match === undefined)
+    return isAsking ? (
+      <span className="tm-demand-match tm-row tm-baseline tm-gap-12 tm-cell tm-muted">正在查找现货…</span>
+    ) : null;
   return (
-    <div className={isAsking ? "tm-demand-match is-stale" : "tm-demand-match"} data-testid="demand-match">
+    <div
+      className={`tm-demand-match tm-row tm-baseline tm-gap-12 tm-cell${isAsking ? " is-stale" : ""}`}
+      data-testid="demand-match"
+    >
       {match.count > 0 ? (
         <strong className="tm-success">现货 {countText(match)}</strong>
       ) : match.best.length > 0 ? (
@@ -45,9 +51,9 @@ export function MatchLine({ actor, lineKey }: { actor: WizardActor; lineKey: num
       ) : (
         <span className="tm-muted">暂无现货，发布后由商家报价</span>
       )}
-      <ul>
+      <ul className="tm-grid tm-three tm-gap-12 tm-grow">
         {match.best.map((goods) => (
-          <li key={goods.id}>
+          <li key={goods.id} className="tm-row tm-baseline tm-grow">
             <Link to={`/product/detail?id=${goods.id}`} title={goods.title}>
               <b>{goods.specText}</b> {goods.speciesName === species ? "" : goods.speciesName} {goods.gradeName}
             </Link>

@@ -65,7 +65,7 @@ const DEMAND_BOARD_COLUMNS: readonly Column<OpenDemand>[] = [
   {
     title: "求购内容",
     cell: ({ id, items, remark }) => (
-      <Link className="tm-board-lines" to={`${DEMAND_BOARD_PATH}?id=${id}`}>
+      <Link className="tm-board-lines tm-stack tm-gap-4" to={`${DEMAND_BOARD_PATH}?id=${id}`}>
         {items.slice(0, LINES_SHOWN).map((line) => (
           <AskedText key={line.id} item={line.item} />
         ))}

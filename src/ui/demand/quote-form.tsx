@@ -133,7 +133,7 @@ function QuoteLineFields({
   return (
     <li>
       <AskedText item={item} />
-      <div className="tm-quote-fields">
+      <div className="tm-quote-fields tm-grid tm-gap-12">
         <Field label={QUOTE_LINE_FIELDS.goods.label}>
           <Select
             label={label("goods")}
@@ -171,7 +171,7 @@ function QuoteLineFields({
         </Field>
       </div>
       {goodsId !== null ? null : (
-        <div className="tm-quote-fields is-spec">
+        <div className="tm-quote-fields is-spec tm-grid tm-gap-12">
           {(["species", "grade"] as const).map((field) => (
             <Field key={field} label={QUOTE_LINE_FIELDS[field].label}>
               <TextInput {...asked(field)} maxLength={40} onChange={({ target }) => typed(field)(target.value)} />

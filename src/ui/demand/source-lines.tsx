@@ -48,7 +48,7 @@ function SourceLines({ line, canInvite, quoting, ask }: LineProps) {
   return (
     <div className="tm-source-lines">
       <AskedText item={line.item} />
-      <div className="tm-data-scroll">
+      <div className="tm-scroll-x tm-lined">
         <table className="tm-table" aria-label={`推荐货源 ${demandSpecText(line.item)}`}>
           <colgroup>
             <col width={64} />
@@ -165,7 +165,7 @@ function GoodsRow({
       </td>
       <td className="is-right tm-number">{(goods.availableVolume / 1000).toFixed(1)} m³</td>
       <td>
-        <span className="tm-data-actions">
+        <span className="tm-row tm-stretched">
           {demandedCount(goods, item) === null ? null : (
             <Button size="small" onClick={() => ask("addToCart", `${demandItemId}/${goods.id}`)}>
               加购
@@ -202,7 +202,7 @@ function OfferRow({ lineId, one, ask }: { lineId: string; one: RecommendedOffer;
       <td className="is-right tm-muted">询价</td>
       <td className="is-right tm-number">{(offer.remaining / 1000).toFixed(1)} m³</td>
       <td>
-        <span className="tm-data-actions">
+        <span className="tm-row tm-stretched">
           {offer.isOpen ? (
             <LinkButton size="small" target="_blank" to={`/global/inquiry?offerId=${offer.id}`}>
               询价

@@ -65,7 +65,7 @@ export function ApplyFrame<Thing>({
   };
   return (
     <CertifiedFirst what={what} isPage>
-      <div className="tm-offer">
+      <div className="tm-offer tm-grid tm-starts tm-gap-16">
         <form
           className="tm-panel tm-apply"
           aria-label={title}

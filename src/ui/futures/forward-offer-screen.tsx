@@ -49,7 +49,7 @@ function GlobalDetailView({ actor }: { actor: OfferActor }) {
       </div>
     );
   return (
-    <div className="tm-offer">
+    <div className="tm-offer tm-grid tm-starts tm-gap-16">
       <div className="tm-grow tm-stack tm-gap-16">
         <Head offer={offer} />
         <Lines offer={offer} />

@@ -31,7 +31,7 @@ export function Rounds({ inquiry, side }: { inquiry: Inquiry; side: InquirySide 
   const unit = CURRENCY_NAMES[inquiry.currency];
   return (
     <ol className="tm-rounds">
-      <li>
+      <li className="tm-row tm-stretched tm-cell">
         <span className="tm-muted">询</span>
         <span>
           {inquiry.targetPrice === null ? "未报目标价" : `目标 ${formatYuan(fen(inquiry.targetPrice))} ${unit}`}
@@ -39,7 +39,7 @@ export function Rounds({ inquiry, side }: { inquiry: Inquiry; side: InquirySide 
         </span>
       </li>
       {inquiry.rounds.map((round) => (
-        <li key={round.round}>
+        <li key={round.round} className="tm-row tm-stretched tm-cell">
           <span className="tm-muted">{saidBy(round.by, side)}</span>
           <span className="tm-number">
             <b>{formatYuan(fen(round.price))}</b> {unit} · {INCOTERM_NAMES[round.incoterm]} {round.destPortName} ·{" "}
@@ -49,7 +49,7 @@ export function Rounds({ inquiry, side }: { inquiry: Inquiry; side: InquirySide 
         </li>
       ))}
       {inquiry.endReason === "" ? null : (
-        <li>
+        <li className="tm-row tm-stretched tm-cell">
           <span className="tm-muted">结</span>
           <span>{inquiry.endReason}</span>
         </li>

@@ -65,11 +65,11 @@ export function FuturesOrderView({
           </>
         }
       >
-        <ol className="tm-milestones" aria-label="节点进度">
+        <ol className="tm-milestones tm-grid tm-gap-0" aria-label="节点进度">
           {order.milestones.map((milestone) => (
             <li
               key={milestone.kind}
-              className={milestone.actualDate !== "" ? "is-done" : milestone.isLate ? "is-late" : undefined}
+              className={`tm-stack tm-gap-0 tm-second${milestone.actualDate !== "" ? " is-done" : milestone.isLate ? " is-late" : ""}`}
             >
               <b>{milestone.name}</b>
               <span className="tm-number">

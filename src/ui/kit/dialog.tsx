@@ -65,7 +65,7 @@ export function Dialog({
   return (
     <Window width={width} closesOutside={closesOutside} onClose={onClose} titleId={id} testId={testId}>
       {head ? (
-        <div className="tm-dialog-head">
+        <div className="tm-dialog-head tm-row tm-apart tm-fixed tm-underlined">
           <h2 id={id}>{title}</h2>
           {onClose === undefined ? null : (
             <Button look="minimal" label="关闭" onClick={onClose}>

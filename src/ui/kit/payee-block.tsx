@@ -24,7 +24,7 @@ function Copied({ label, text, shown = text }: { label: string; text: string; sh
   return (
     <>
       <dt>{label}</dt>
-      <dd>
+      <dd className="tm-row tm-gap-4 tm-anywhere">
         <span className="tm-number">{shown}</span> <CopyButton text={text} label={label} />
       </dd>
     </>
@@ -51,8 +51,11 @@ export function PayeeBlock({
   isNarrow?: boolean;
 }) {
   return (
-    <section className={isNarrow ? "tm-payee is-narrow" : "tm-payee"} aria-label="收款账户">
-      {isNarrow ? null : <h2>收款账户</h2>}
+    <section
+      className={`tm-payee tm-grid tm-framed tm-soft tm-pad-row${isNarrow ? " is-narrow" : ""}`}
+      aria-label="收款账户"
+    >
+      {isNarrow ? null : <h2 className="tm-across">收款账户</h2>}
       {payee === null ? (
         <p>商家尚未填写收款账户，请联系商家</p>
       ) : (
@@ -80,6 +83,6 @@ export function PayeeBlock({
 const SumLine = ({ label, value }: PayeeSum) => (
   <>
     <dt>{label}</dt>
-    <dd>{value}</dd>
+    <dd className="tm-row tm-gap-4 tm-anywhere">{value}</dd>
   </>
 );

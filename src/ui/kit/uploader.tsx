@@ -44,12 +44,12 @@ function PrivateName({ fileName, name }: { fileName: string; name: string }) {
         {name}
       </button>
       {loading && (
-        <span className="tm-uploader-state tm-muted tm-small" role="status">
+        <span className="tm-muted tm-small" role="status">
           {DOWNLOADING_TEXT}
         </span>
       )}
       {problem !== null && (
-        <span className="tm-uploader-state tm-muted tm-small is-failed" role="alert">
+        <span className="tm-danger tm-small" role="alert">
           {problem}
         </span>
       )}
@@ -115,7 +115,7 @@ export function Uploader({
     >
       <ul className="tm-uploader-files tm-stack">
         {files.map(({ fileName, name, content }) => (
-          <li key={fileName}>
+          <li key={fileName} className="tm-here tm-row tm-framed">
             {pictures && <Preview fileName={fileName} content={content} name={name} />}
             {visibility === "private" ? (
               <PrivateName fileName={fileName} name={name} />
@@ -138,7 +138,7 @@ export function Uploader({
           </li>
         ))}
         {underway.map(({ id, name, content, part }) => (
-          <li key={`underway-${id}`} aria-busy="true">
+          <li key={`underway-${id}`} className="tm-here tm-row tm-framed" aria-busy="true">
             {pictures && <Preview fileName={null} content={content} name={name} />}
             <span className="tm-uploader-name tm-cut" title={name}>
               {name}
@@ -147,7 +147,7 @@ export function Uploader({
           </li>
         ))}
         {files.length + underway.length < most && (
-          <li className="tm-uploader-add">
+          <li className="tm-uploader-add tm-here tm-row tm-framed">
             <label>
               <input
                 ref={field}

@@ -29,7 +29,7 @@ export function FloatingBar() {
   const session = useSession();
   const information = useShopInformation();
   return (
-    <nav className="tm-floating" aria-label="侧边工具">
+    <nav className="tm-floating tm-stack tm-gap-0" aria-label="侧边工具">
       {session ? (
         <>
           {information?.customerServiceUrl ? (
@@ -72,12 +72,12 @@ export function FloatingBar() {
           </a>
         </>
       )}
-      <div className="tm-hover-panel">
+      <div className="tm-hover-panel tm-here">
         <button type="button">
           <Icon name="mobile-phone" />
           <span className="tm-two-lines">手机淘木</span>
         </button>
-        <span className="tm-hover-body">
+        <span className="tm-hover-body tm-pop">
           <QrPictures />
         </span>
       </div>

@@ -52,11 +52,13 @@ export function Footer() {
           </p>
           {information?.address ? <p>地址：{information.address}</p> : null}
         </section>
-        <section className="tm-footer-qr">
+        <section className="tm-footer-qr tm-row tm-stretched tm-gap-24 tm-push tm-text-center">
           <QrPictures />
         </section>
       </div>
-      <ul className="tm-content tm-footer-bottom">{information === null ? null : <Licences of={information} />}</ul>
+      <ul className="tm-content tm-footer-bottom tm-row tm-stretched tm-middle tm-wrap">
+        {information === null ? null : <Licences of={information} />}
+      </ul>
     </footer>
   );
 }

@@ -29,16 +29,16 @@ export function Header() {
   return (
     <>
       <header className={`tm-header${stuck ? " is-stuck" : ""}`}>
-        <div className="tm-content">
-          <Link to="/" className="tm-logo">
+        <div className="tm-content tm-row tm-gap-24">
+          <Link to="/" className="tm-logo tm-row tm-fixed tm-gap-12">
             <img src="/pictures/logo.svg" width="40" height="40" alt="" />
             <div>
-              <strong>淘木</strong>
-              <span>按规格找木材</span>
+              <strong className="tm-block tm-title">淘木</strong>
+              <span className="tm-under">按规格找木材</span>
             </div>
           </Link>
-          <div className="tm-header-search">{showsSearch ? <SearchBox /> : null}</div>
-          <Link to="/shop" className="tm-header-cart">
+          <div className="tm-header-search tm-grow">{showsSearch ? <SearchBox /> : null}</div>
+          <Link to="/shop" className="tm-header-cart tm-row tm-framed tm-push tm-pad-sides">
             <Icon name="shopping-cart" />
             <span>购物车</span>
             {session && session.carNums > 0 ? (

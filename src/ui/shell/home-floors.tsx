@@ -44,13 +44,13 @@ function FirstScreen({ actor, home }: { actor: HomeActor; home: Home }) {
   const market = home.market !== null && (home.market.sizes.length > 0 || home.market.arrivals.length > 0);
   if (!left && !right && !middle && !market) return null;
   return (
-    <div className={`tm-home-top${left ? " has-left" : ""}${right ? " has-right" : ""}`}>
+    <div className={`tm-home-top tm-grid tm-gap-12${left ? " has-left" : ""}${right ? " has-right" : ""}`}>
       {left ? (
         <div className="tm-panel tm-home-kinds">
           <KindsTree tree={home.tree} />
         </div>
       ) : null}
-      <div className="tm-home-middle">
+      <div className="tm-home-middle tm-stack tm-gap-12">
         <BannerBox
           banners={home.banners}
           index={index}
@@ -60,7 +60,7 @@ function FirstScreen({ actor, home }: { actor: HomeActor; home: Home }) {
         {home.tracks.length === 0 ? null : <FastTracks tracks={home.tracks} />}
       </div>
       {right ? (
-        <section className="tm-panel tm-home-side" aria-label={session ? "今日事项" : "登录"}>
+        <section className="tm-panel tm-home-side tm-stack tm-pad-row" aria-label={session ? "今日事项" : "登录"}>
           {session ? (
             <Suspense fallback={null}>
               <MyDay key={session.sessionEpoch} session={session} />

@@ -82,21 +82,25 @@ export function KindsTree({
 
 function Opened({ group, onChosen }: { group: ClassificationNode; onChosen: (() => void) | undefined }) {
   return (
-    <div className="tm-pop tm-kinds-open">
+    <div className="tm-pop tm-kinds-open tm-stack tm-gap-12">
       {group.children.map((kind) => (
         <section key={kind.code}>
-          <h2>
+          <h2 className="tm-row tm-baseline tm-apart">
             <Link to={listOf(kind.code)} onClick={onChosen}>
               {kind.name}
             </Link>
             <span className="tm-muted tm-small">{grouped(kind.goodsNum)} 条货源</span>
           </h2>
-          <ul>
+          <ul className="tm-grid">
             {kind.children.map((species) => (
               <li key={species.code}>
-                <Link to={listOf(kind.code, species.code)} onClick={onChosen}>
+                <Link
+                  className="tm-row tm-stretched tm-apart tm-cell"
+                  to={listOf(kind.code, species.code)}
+                  onClick={onChosen}
+                >
                   {species.name}
-                  <span>{species.goodsNum}</span>
+                  <span className="tm-second">{species.goodsNum}</span>
                 </Link>
               </li>
             ))}

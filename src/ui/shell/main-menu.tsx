@@ -43,12 +43,12 @@ function Kinds({ isHome }: { isHome: boolean }) {
   if (open) wasOpened.current = true;
   return (
     <li className="tm-nav-kinds" onMouseEnter={() => setOpen(true)} onMouseLeave={() => setOpen(false)}>
-      <Link to="/public/list" onClick={() => setOpen(false)}>
+      <Link className="tm-row tm-pad-sides" to="/public/list" onClick={() => setOpen(false)}>
         <Icon name="menu" />
         商品分类
       </Link>
       {wasOpened.current && !isHome ? (
-        <div className="tm-panel tm-nav-kinds-panel" hidden={!open}>
+        <div className="tm-pop tm-nav-kinds-panel" hidden={!open}>
           <PartBoundary attempt={open}>
             <Suspense fallback={null}>
               <KindsMenu onChosen={() => setOpen(false)} />
@@ -70,7 +70,7 @@ function TopEntry({ entry, active }: { entry: MenuEntry; active: string }) {
     );
   return (
     <li
-      className="tm-menu-top"
+      className="tm-menu-top tm-here"
       onMouseEnter={() => setOpen(true)}
       onMouseLeave={() => setOpen(false)}
       onFocus={() => setOpen(true)}

@@ -35,7 +35,7 @@ export function OrderTiles({
           ))}
       </div>
       {none.length === 0 ? null : (
-        <p className="tm-center-none">
+        <p className="tm-center-none tm-second">
           暂无：
           {none.map(({ key, label, path }) => (
             <Link key={key} to={path}>

@@ -39,9 +39,9 @@ export function QrPictures() {
 /** Their places in the top bar. */
 export function QrCodes() {
   return useCodes().map(({ key, label, isDemo }) => (
-    <li key={key} className="tm-hover-panel">
+    <li key={key} className="tm-hover-panel tm-here">
       <button type="button">{label}</button>
-      <span className="tm-hover-body">
+      <span className="tm-hover-body tm-pop">
         <QrPicture name={key} label={label} />
         {isDemo ? "演示，不可扫码" : null}
       </span>

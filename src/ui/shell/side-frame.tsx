@@ -70,7 +70,7 @@ export function SideFrame({
   const isOpen = layout.narrow ? overlaid : layout.sidebarOpen;
   return (
     <div className={`tm-content tm-page ${className}`}>
-      <div ref={place} className={overlaid ? "tm-user-side-place is-over" : "tm-user-side-place"}>
+      <div ref={place} className={overlaid ? "tm-user-side-place tm-here is-over" : "tm-user-side-place tm-here"}>
         <button
           type="button"
           className="tm-user-toggle"

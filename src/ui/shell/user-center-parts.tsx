@@ -42,7 +42,7 @@ export function Part({
   children: ReactNode;
 }) {
   return (
-    <section className={isWide ? "tm-panel is-wide" : "tm-panel"} aria-label={title}>
+    <section className={isWide ? "tm-panel tm-across" : "tm-panel"} aria-label={title}>
       <div className="tm-panel-head">
         <h2>{title}</h2>
         {more}
@@ -106,7 +106,7 @@ export function Unread({ unread }: { unread: UnreadCounts }) {
         </div>
       )}
       {none.length === 0 ? null : (
-        <p className="tm-center-none">
+        <p className="tm-center-none tm-second">
           暂无：
           {none.map((type) => (
             <Link key={type} to={pathOf(type)}>
@@ -205,12 +205,12 @@ export function Demanded({ demands }: { demands: readonly Demand[] }) {
 /** The goods looked at last. */
 export function Browsed({ entries }: { entries: readonly BrowseEntry[] }) {
   return (
-    <ul className="tm-center-goods">
+    <ul className="tm-center-goods tm-grid tm-gap-12">
       {entries.map(({ id, goods }) => (
         <li key={id}>
           <Link to={detailAddress(goods.id)} title={goods.title}>
             <img className="tm-thumb" src={goods.image} width="160" height="120" alt="" loading="lazy" />
-            <strong>{goods.specText}</strong>
+            <strong className="tm-block tm-below-8">{goods.specText}</strong>
             <span className="tm-second tm-cut tm-block">{goods.title}</span>
             {isNegotiated(goods) ? (
               <span className="tm-muted">面议</span>

@@ -77,8 +77,8 @@ function CenterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCen
     onRetry: () => actor.send({ type: "retried" }),
   });
   return (
-    <div className="tm-center">
-      <section className="tm-panel is-wide">
+    <div className="tm-center tm-grid tm-two tm-gap-16">
+      <section className="tm-panel tm-across">
         <div className="tm-panel-head">
           <h1>用户中心</h1>
           {session ? (
@@ -95,7 +95,7 @@ function CenterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCen
         {data?.unread ? <Unread unread={data.unread} /> : null}
       </Part>
       {session ? <Entities session={session} /> : null}
-      <section className="tm-panel is-wide" aria-label="最近订单">
+      <section className="tm-panel tm-across" aria-label="最近订单">
         <div className="tm-panel-head">
           <h2>最近订单</h2>
           <Link to="/user/platformOrder">全部订单{data?.counts ? `（${data.counts.all}）` : ""}</Link>

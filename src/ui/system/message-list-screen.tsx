@@ -93,7 +93,7 @@ function MessageListView({ actor }: { actor: Actor }) {
         <ErrorState message="消息没有取到" onRetry={() => actor.send({ type: "retried" })} />
       ) : null}
       {!isFirst && !state.matches("failed") ? (
-        <ul className={state.matches("loading") ? "tm-message-list is-stale" : "tm-message-list"}>
+        <ul className={state.matches("loading") ? "is-stale" : undefined}>
           {page.rows.map((message) => (
             <MessageRow key={message.id} message={message} actor={actor} isChosen={chosen.includes(message.id)} />
           ))}
@@ -147,7 +147,7 @@ function MessageRow({ message, actor, isChosen }: { message: Message; actor: Act
     </>
   );
   return (
-    <li className={isUnread ? "tm-message is-unread" : "tm-message"}>
+    <li className={`tm-message tm-grid tm-centred tm-gap-12 tm-pad-sides tm-underlined${isUnread ? " is-unread" : ""}`}>
       <label className="tm-hit">
         <input
           type="checkbox"
@@ -157,16 +157,16 @@ function MessageRow({ message, actor, isChosen }: { message: Message; actor: Act
         />
       </label>
       {message.linkPath === "" ? (
-        <button type="button" className="tm-message-text tm-stack tm-gap-4" onClick={opened}>
+        <button type="button" className="tm-message-text tm-stack tm-starts tm-gap-4 tm-grow" onClick={opened}>
           {text}
         </button>
       ) : (
-        <Link to={message.linkPath} className="tm-message-text tm-stack tm-gap-4" onClick={opened}>
+        <Link to={message.linkPath} className="tm-message-text tm-stack tm-starts tm-gap-4 tm-grow" onClick={opened}>
           {text}
         </Link>
       )}
       <span className="tm-muted tm-small">{MESSAGE_TYPE_NAMES[message.type]}</span>
-      <time className="tm-muted tm-small">{message.createTime.slice(0, 16)}</time>
+      <time className="tm-muted tm-small tm-right">{message.createTime.slice(0, 16)}</time>
       {message.linkPath === "" ? (
         <span />
       ) : (

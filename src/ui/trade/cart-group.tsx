@@ -77,7 +77,7 @@ export function CartMerchant({ groups, ...parts }: GroupParts & { groups: readon
   return (
     <section className="tm-panel tm-cart-group" aria-label={isOne ? `${shopName} ${first.storeName}` : shopName}>
       {isOne ? null : (
-        <header className="tm-cart-head">
+        <header className="tm-cart-head tm-row tm-gap-12 tm-pad-line">
           <ChoiceBox
             lines={groups.flatMap((group) => group.items.filter((line) => isSettleable(group, line)))}
             label={`选择 ${shopName} 的全部商品`}
@@ -98,10 +98,10 @@ function CartWarehouse({ group, name, units, stale, send }: GroupParts & { group
   const choosable = group.items.filter((line) => isSettleable(group, line));
   return (
     <>
-      <header className="tm-cart-head">
+      <header className="tm-cart-head tm-row tm-gap-12 tm-pad-line">
         <ChoiceBox lines={choosable} label={`选择 ${group.shopName} ${group.storeName} 的全部商品`} send={send} />
         {name}
-        <span className="tm-cart-store">
+        <span className="tm-cart-store tm-muted">
           <Icon name="map-marker" />
           <span>{[group.portName, group.storeName].filter((part) => part !== "").join(" · ")}</span>
         </span>
@@ -149,7 +149,10 @@ function CartRow({
           <span>{[goods.speciesName, goods.gradeName, goods.brandName].filter((name) => name !== "").join(" · ")}</span>
         </GoodsCell>
         {move === null ? null : (
-          <div className={move.rose ? "tm-cart-warning is-strong" : "tm-cart-warning"} role="status">
+          <div
+            className={`tm-cart-warning tm-row tm-gap-4 tm-below-4 tm-small ${move.rose ? "tm-warning" : "tm-muted"}`}
+            role="status"
+          >
             {move.rose ? <Icon name="warning-sign" size={12} /> : null}
             {move.text}
           </div>

@@ -129,9 +129,9 @@ function CartHeads({ cart, send }: { cart: Cart; send: Send }) {
     <div className="tm-panel tm-cart-heads">
       <AllBox cart={cart} send={send} />
       <span>商品</span>
-      <span className="is-number">单价</span>
+      <span className="tm-right">单价</span>
       <span>数量</span>
-      <span className="is-number">金额</span>
+      <span className="tm-right">金额</span>
       <span>操作</span>
     </div>
   );
@@ -140,7 +140,7 @@ function CartHeads({ cart, send }: { cart: Cart; send: Send }) {
 function InvalidLines({ lines, send }: { lines: readonly CartLine[]; send: Send }) {
   return (
     <section className="tm-panel tm-cart-group is-invalid" aria-label="失效商品">
-      <header className="tm-cart-head">
+      <header className="tm-cart-head tm-row tm-gap-12 tm-pad-line">
         <h2>失效商品 {lines.length} 种</h2>
         <span className="tm-push">
           <Button size="small" onClick={() => send({ type: "removalAsked", ids: lines.map(({ id }) => id) })}>
@@ -219,7 +219,7 @@ function CartBar({ cart, stale, leaving, send }: { cart: Cart; stale: boolean; l
           </dd>
         </div>
       </dl>
-      <span className="tm-cart-problem" role="status">
+      <span className="tm-cart-problem tm-small tm-warning" role="status">
         {problem}
       </span>
       <Button

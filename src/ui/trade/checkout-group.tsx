@@ -36,12 +36,12 @@ export function CheckoutGroupPanel({
   const id = `group-${group.merchantId}-${group.storeId}`;
   return (
     <section className="tm-panel" aria-label={`${group.shopName} ${group.storeName}`}>
-      <header className="tm-panel-head tm-checkout-group-head">
+      <header className="tm-panel-head tm-baseline">
         <h2>
           {place === "" ? null : <span className="tm-muted">订单 {place}</span>}{" "}
           <ShopLink id={group.merchantId} name={group.shopName} />
         </h2>
-        <span className="tm-muted tm-checkout-store">
+        <span className="tm-second tm-right">
           {group.storeName} · {group.storeAddress}
         </span>
       </header>
@@ -175,7 +175,7 @@ export const TermInputs = ({
 function PriceNote({ line: { price, priceBefore, tierApplied, saleUnit } }: { line: CheckoutLine }) {
   if (priceBefore !== null && priceBefore < price)
     return (
-      <div className="tm-cart-warning is-strong">
+      <div className="tm-below-4 tm-small tm-warning">
         加入时 {formatYuan(priceBefore)} {priceUnitOf(saleUnit)}
       </div>
     );

@@ -150,7 +150,7 @@ export function InvoiceChoice({
           </div>
         ) : null}
         {invoice.kind === 0 ? null : (
-          <div className="tm-checkout-title">
+          <div className="tm-checkout-title tm-grid tm-gap-16">
             <Field label="发票抬头" htmlFor="invoice-title" problem={problems.title}>
               <input
                 id="invoice-title"
@@ -298,7 +298,7 @@ function ChangeCells({ change, preview }: { change: Change; preview: CheckoutPre
 export function PlacedPanel({ placed, preview }: { placed: PlacedOrders; preview: CheckoutPreview | null }) {
   const [only, ...others] = placed.orders;
   return (
-    <section className="tm-panel tm-checkout-placed">
+    <section className="tm-panel tm-checkout-placed tm-stack tm-centred tm-gap-12">
       <Icon name="tick-circle" size={40} />
       <h1>订单已提交</h1>
       <p className="tm-muted">库存已为您锁定，商家确认后即可付款。</p>

@@ -124,13 +124,13 @@ function CheckoutContent({ actor, preview }: { actor: CheckoutActor; preview: Ch
   const canDeliver = preview.groups.some(({ deliveryModes }) => deliveryModes.includes(2));
   const several = preview.groups.length > 1;
   return (
-    <div className="tm-checkout">
+    <div className="tm-checkout tm-stack tm-gap-12">
       <section className="tm-panel tm-row tm-flow tm-gap-12 tm-pad-row">
         <h2>采购主体</h2>
         <strong>{preview.purchaser.name}</strong>
         <Tag meaning="running">{preview.purchaser.purchaserType === 1 ? "企业" : "个人"}</Tag>
         {preview.warnings.map((warning) => (
-          <span key={warning} className="tm-muted tm-checkout-note">
+          <span key={warning} className="tm-second tm-checkout-note">
             {warning}
           </span>
         ))}

@@ -56,7 +56,7 @@ function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
               <Sums order={order} />
             </section>
             <OrderLife order={order} />
-            <div className="tm-order-facts">
+            <div className="tm-order-facts tm-grid tm-starts tm-gap-12">
               <OrderFacts order={order} onApply={() => ask("applyInvoice")} onWithdraw={() => ask("withdrawInvoice")} />
               <OrderTimeline order={order} />
             </div>

@@ -101,7 +101,7 @@ const PICKUP_COLUMNS = linkColumns("提货时间", "/user/pickupRecord/detail");
 export function OrderLife({ order }: { order: OrderDetail }) {
   const { vouchers, reservations, pickups, refund, shipInfo } = order;
   return (
-    <div className="tm-order-life">
+    <div className="tm-order-life tm-stack tm-gap-12">
       {vouchers.length > 0 ? (
         <Part title="付款凭证">
           <Vouchers vouchers={vouchers} />

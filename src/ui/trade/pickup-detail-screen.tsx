@@ -50,7 +50,7 @@ function PickupDetailView({ actor }: { actor: PickupActor }) {
         {(pickup: PickupDetail, ask) => (
           <>
             <Summary pickup={pickup} actor={actor} ask={ask} />
-            <div className="tm-order-life">
+            <div className="tm-order-life tm-stack tm-gap-12">
               <DisputeSection dispute={pickup} />
               <PickupLines pickup={pickup} />
               {pickup.tallySheet.length > 0 ? <TallySheet pickup={pickup} /> : null}

@@ -114,13 +114,13 @@ function PickupCode({ reservation: { pickupCode, pickupQr } }: { reservation: Re
   const printer = usePort(Printer);
   if (pickupCode === null) return null;
   return (
-    <figure className="tm-reservation-code" aria-label="提货码">
+    <figure className="tm-reservation-code tm-row tm-fixed tm-gap-16" aria-label="提货码">
       {pickupQr === null ? null : (
         <svg viewBox={`0 0 ${pickupQr.size} ${pickupQr.size}`} role="img" aria-label={`提货码 ${pickupCode} 的二维码`}>
           <path d={pickupQr.path} />
         </svg>
       )}
-      <figcaption>
+      <figcaption className="tm-stack tm-gap-4">
         <span className="tm-muted">提货码</span>
         <strong className="tm-number" data-testid="pickup-code">
           {pickupCode}

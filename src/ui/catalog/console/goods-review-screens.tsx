@@ -185,7 +185,7 @@ function Facts({ goods }: { goods: HandledInfo }) {
       </Section>
       <Section title="图片">
         {stated.images.length === 0 ? (
-          <p className="tm-console-padded tm-muted">商家没有上传图片，前台展示按树种绘制的示意图</p>
+          <p className="tm-pad tm-muted">商家没有上传图片，前台展示按树种绘制的示意图</p>
         ) : (
           <Pictures images={stated.images} />
         )}
@@ -193,7 +193,7 @@ function Facts({ goods }: { goods: HandledInfo }) {
       {images && published !== null ? (
         <Section title="原图片">
           {published.images.length === 0 ? (
-            <p className="tm-console-padded tm-muted">没有图片</p>
+            <p className="tm-pad tm-muted">没有图片</p>
           ) : (
             <Pictures images={published.images} />
           )}

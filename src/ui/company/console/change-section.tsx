@@ -48,7 +48,7 @@ export function ChangeSection({
         </span>
       }
     >
-      {change.reason === "" ? null : <p className="tm-console-padded tm-muted">驳回原因：{change.reason}</p>}
+      {change.reason === "" ? null : <p className="tm-pad tm-muted">驳回原因：{change.reason}</p>}
       {change.obstacle === "" ? null : <p className="tm-callout is-warning">暂不能通过：{change.obstacle}</p>}
       <table className="tm-table is-top is-fixed">
         <thead>
@@ -82,7 +82,7 @@ export function ChangeSection({
         </tbody>
       </table>
       {isWaiting && papers.length === 0 ? (
-        <p className="tm-console-padded tm-muted">证照没有更换，请与下方的营业执照核对</p>
+        <p className="tm-pad tm-muted">证照没有更换，请与下方的营业执照核对</p>
       ) : null}
     </Section>
   );

@@ -231,7 +231,7 @@ function Standing({ shop, isBusy, ask }: { shop: MerchantDetail; isBusy: boolean
         </span>
       }
     >
-      <p className="tm-console-padded">{texts[status]}</p>
+      <p className="tm-pad">{texts[status]}</p>
     </Section>
   );
 }

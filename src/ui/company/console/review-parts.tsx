@@ -15,7 +15,7 @@ export const AgeText = ({ age }: { age: ReviewAge | null }) =>
 export const HistorySection = ({ steps }: { steps: readonly ReviewStep[] }) => (
   <Section title="处理记录">
     {steps.length === 0 ? (
-      <p className="tm-console-padded tm-muted">还没有记录</p>
+      <p className="tm-pad tm-muted">还没有记录</p>
     ) : (
       <Timeline
         entries={steps.map(({ time, eventName, byName, reason }) => ({

@@ -65,7 +65,7 @@ export function ShopFacts({
       </Section>
       <Section title="收款账户" note={payeeNote}>
         {shop.payee === null ? (
-          <p className="tm-console-padded tm-muted">没有填写收款账户，填写后才能确认订单</p>
+          <p className="tm-pad tm-muted">没有填写收款账户，填写后才能确认订单</p>
         ) : (
           <FieldGrid
             fields={[
@@ -94,7 +94,7 @@ export function ShopFacts({
       </Section>
       <Section title="仓库">
         {shop.yards.length === 0 ? (
-          <p className="tm-console-padded tm-muted">没有登记仓库</p>
+          <p className="tm-pad tm-muted">没有登记仓库</p>
         ) : (
           <RowTable isTop columns={WAREHOUSE_COLUMNS} rows={shop.yards} keyOf={({ storeId }) => storeId} />
         )}

@@ -47,7 +47,7 @@ export function ExpertLine({
     >
       <div className="tm-source-lines">
         <AskedText item={line.item} />
-        <div className="tm-data-scroll">
+        <div className="tm-scroll-x tm-lined">
           <table className="tm-table" aria-label={`第${place}行货源`}>
             <colgroup>
               <col width={96} />

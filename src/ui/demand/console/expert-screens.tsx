@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<ExpertDemand>[] = [
   {
     title: "求购内容",
     cell: ({ id, items, demandNo }) => (
-      <Link className="tm-board-lines" to={`${EXPERT_DEMAND_PATH}?id=${id}`}>
+      <Link className="tm-board-lines tm-stack tm-gap-4" to={`${EXPERT_DEMAND_PATH}?id=${id}`}>
         {items.slice(0, LINES_SHOWN).map((line) => (
           <AskedText key={line.id} item={line.item} />
         ))}

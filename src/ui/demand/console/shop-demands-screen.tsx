@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<OpenDemand>[] = [
   {
     title: "求购内容",
     cell: ({ items, demandNo }) => (
-      <span className="tm-board-lines">
+      <span className="tm-board-lines tm-stack tm-gap-4">
         {items.slice(0, 3).map((line) => (
           <AskedText key={line.id} item={line.item} />
         ))}

@@ -73,7 +73,7 @@ export function DataTable<Row extends { id: string }>({
   const hasActions = actionsOf !== undefined;
   return (
     <>
-      <div className={state.hasTag("stale") ? "tm-data-scroll is-stale" : "tm-data-scroll"}>
+      <div className={state.hasTag("stale") ? "tm-scroll-x tm-lined is-stale" : "tm-scroll-x tm-lined"}>
         <table
           className={hasActions ? "tm-table tm-data has-acts" : "tm-table tm-data"}
           aria-label={label}
@@ -246,7 +246,7 @@ function RowActions({
   onCommand: (name: string) => void;
 }) {
   return (
-    <div className="tm-data-actions" aria-busy={isBusy || undefined}>
+    <div className="tm-data-actions tm-row tm-stretched" aria-busy={isBusy || undefined}>
       {actions.map(({ label, isDanger, isPrimary, command, onClick }) => (
         <Button
           key={label}

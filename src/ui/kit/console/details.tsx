@@ -26,7 +26,9 @@ export function Section({ title, note, children }: { title: string; note?: React
 }
 
 /** A part whose content is words and fields, with room around it. */
-export const Padded = ({ children }: { children: ReactNode }) => <div className="tm-console-padded">{children}</div>;
+export const Padded = ({ children }: { children: ReactNode }) => (
+  <div className="tm-console-padded tm-pad">{children}</div>
+);
 
 /** What is known about a thing, in two or three columns; entries that are `null` are left out. */
 export function FieldGrid({

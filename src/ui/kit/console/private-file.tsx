@@ -36,7 +36,7 @@ export function PrivateFileView({ file, label }: { file: string; label: string }
   const [large, setLarge] = useState(false);
   if (state.matches("failed"))
     return (
-      <div className="tm-private-file is-failed">
+      <div className="tm-private-file is-failed tm-row tm-middle tm-framed tm-soft">
         <span className="tm-muted">{label}没有取到</span>
         <Button size="small" onClick={() => send({ type: "retried" })}>
           重试
@@ -44,12 +44,15 @@ export function PrivateFileView({ file, label }: { file: string; label: string }
       </div>
     );
   if (read === null || address === null)
-    return <div className="tm-private-file is-loading" role="status" aria-label={`${label}正在加载`} />;
+    return (
+      <div className="tm-private-file is-loading tm-framed tm-soft" role="status" aria-label={`${label}正在加载`} />
+    );
   return (
-    <figure className={large ? "tm-private-file is-large" : "tm-private-file"}>
+    <figure className={`tm-private-file tm-stack tm-gap-4${large ? " is-large" : ""}`}>
       {read.isPicture ? (
         <button
           type="button"
+          className="tm-row tm-middle tm-framed tm-soft"
           aria-label={large ? `缩小${label}` : `放大${label}`}
           aria-expanded={large}
           onClick={() => setLarge(!large)}
@@ -57,9 +60,11 @@ export function PrivateFileView({ file, label }: { file: string; label: string }
           <img src={address} alt={label} />
         </button>
       ) : (
-        <span className="tm-private-paper">{read.name.split(".").at(-1)?.toUpperCase() ?? ""}</span>
+        <span className="tm-private-paper tm-row tm-middle tm-framed tm-soft">
+          {read.name.split(".").at(-1)?.toUpperCase() ?? ""}
+        </span>
       )}
-      <figcaption>
+      <figcaption className="tm-row tm-apart tm-small">
         <span>{label}</span>
         <Button size="small" look="minimal" onClick={() => send({ type: "saved" })}>
           下载

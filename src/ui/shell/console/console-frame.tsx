@@ -85,14 +85,14 @@ function Opened({
   const current = here?.parent ?? here?.path;
   return (
     <>
-      <nav className="tm-console-top" aria-label="账号与服务">
-        <Link to={WORKBENCH} className="tm-console-brand">
+      <nav className="tm-console-top tm-row tm-apart tm-gap-16 tm-pad-sides" aria-label="账号与服务">
+        <Link to={WORKBENCH} className="tm-console-brand tm-row tm-heading">
           <img src="/pictures/logo.svg" width="24" height="24" alt="" />
           淘木
           <span>{consoleName(consoleSides(session))}</span>
         </Link>
         <FinderDoor session={session} />
-        <ul>
+        <ul className="tm-row tm-gap-24">
           <li>
             <Link to="/index">返回商城</Link>
           </li>
@@ -155,10 +155,15 @@ function FinderDoor({ session }: { session: Session }) {
   }, []);
   return (
     <>
-      <button type="button" className="tm-finder-door" aria-keyshortcuts="Control+K" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="tm-finder-door tm-row tm-framed tm-soft tm-muted"
+        aria-keyshortcuts="Control+K"
+        onClick={() => setOpen(true)}
+      >
         <Icon name="search" />
         <span>查找{findableText(findSourcesOf(session))}</span>
-        <kbd>Ctrl K</kbd>
+        <kbd className="tm-push tm-small">Ctrl K</kbd>
       </button>
       {open ? (
         <PartBoundary onFailed={() => setOpen(false)}>
@@ -179,7 +184,7 @@ function Crumbs() {
   const parent = CONSOLE_ROUTES.find(({ path }) => path === here.parent);
   return (
     <nav className="tm-console-crumbs" aria-label="位置">
-      <ol>
+      <ol className="tm-row tm-stretched tm-gap-0 tm-above-8 tm-second">
         <li>
           <Link to={WORKBENCH}>工作台</Link>
         </li>

@@ -59,7 +59,7 @@ export function Finder({ session, onClose }: { session: Session; onClose: () => 
   const isWaiting = state.matches("pausing") || state.matches("asking");
   return (
     <Dialog title="查找" width="wide" head={false} onClose={onClose}>
-      <div className="tm-finder">
+      <div className="tm-finder tm-stack">
         <input
           className="tm-input is-large"
           data-focus-first
@@ -80,6 +80,7 @@ export function Finder({ session, onClose }: { session: Session; onClose: () => 
           {found.map((one, place) => (
             <Link
               key={one.path}
+              className="tm-grid tm-gap-12"
               id={`${id}-${place}`}
               to={one.path}
               role="option"
@@ -88,8 +89,8 @@ export function Finder({ session, onClose }: { session: Session; onClose: () => 
               onClick={onClose}
             >
               <span className="tm-muted">{FOUND_KINDS[one.kind]}</span>
-              <span>{one.title}</span>
-              <span className="tm-muted">{one.note}</span>
+              <span className="tm-cut">{one.title}</span>
+              <span className="tm-muted tm-cut tm-right">{one.note}</span>
             </Link>
           ))}
         </div>

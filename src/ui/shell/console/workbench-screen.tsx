@@ -76,11 +76,11 @@ function Waiting({ title, side, counts }: { title: string; side: ConsoleSide; co
       {due.length === 0 ? <p className="tm-pad-row">没有等待处理的事项</p> : null}
       <ul className="tm-todos">
         {due.map(({ key, label, path, num, late, since }) => (
-          <li key={key}>
+          <li key={key} className="tm-grid tm-centred tm-gap-12 tm-pad-sides">
             <Link to={path} className={late > 0 ? "is-late" : undefined}>
               {label}
             </Link>
-            <strong className={late > 0 ? "tm-danger" : undefined}>
+            <strong className={late > 0 ? "tm-right tm-danger" : "tm-right"}>
               <Count value={num} unit="项" />
             </strong>
             <span className="tm-danger tm-small">{late > 0 ? `${late} 项已超时` : ""}</span>
@@ -121,7 +121,7 @@ function Sold({ side, days }: Turnover) {
   const drawn = (of: (day: TurnoverDay) => number) => days.map((day) => ({ at: middayOf(day), value: of(day) }));
   return (
     <Section title={TURNOVER_TITLES[side]} note={`近 ${TURNOVER_DAYS} 天，按下单日计，不含已取消的订单`}>
-      <div className="tm-sold">
+      <div className="tm-sold tm-grid tm-gap-24 tm-pad-row">
         <figure>
           <figcaption className="tm-row tm-baseline tm-gap-12">
             成交额{" "}

@@ -125,7 +125,7 @@ function PersonView({ actor }: { actor: PersonActor }) {
               )
             }
           >
-            <p className="tm-console-padded">{person.roles.map(({ roleName }) => roleName).join("、") || "没有角色"}</p>
+            <p className="tm-pad">{person.roles.map(({ roleName }) => roleName).join("、") || "没有角色"}</p>
           </Section>
         </>
       )}

@@ -101,7 +101,7 @@ function WarehouseListView({ actor }: { actor: ListActor }) {
             cell: (row) =>
               row.isOwn ? (
                 <Permitted permissions={EDITS}>
-                  <span className="tm-data-actions">
+                  <span className="tm-row tm-stretched">
                     <LinkButton size="small" to={storeEditPath(row.id)}>
                       修改
                     </LinkButton>
