@@ -18,17 +18,24 @@ type Looked = {
   within?: readonly string[];
   /** Selectors of what is not looked at. */
   except?: readonly string[];
-  /** Only by the laws of colours. */
+  /** Only by the laws of colours, or by all the others: those of colours take most of the time. */
   coloursOnly?: boolean;
+  coloursToo?: boolean;
 };
+
+/** Axe for `page`: half a megabyte is brought once into each document, unless frames within it need it, too. */
+async function broughtInto(page: Page): Promise<ConstructorParameters<typeof AxeBuilder>[0]> {
+  const isThere = page.frames().length === 1 && (await page.evaluate(() => "axe" in window));
+  return isThere ? { page, axeSource: ";" } : { page };
+}
 
 /** What axe finds wrong with the page as it stands, whatever its weight: each rule once, with its first place. */
 export async function flawsOf(
   page: Page,
-  { within, except = [], coloursOnly = false }: Looked = {},
+  { within, except = [], coloursOnly = false, coloursToo = true }: Looked = {},
 ): Promise<string[]> {
   // The usual mode opens a page of its own for each run, which the stories would take for a tab of the shop.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({
+  const axe = new AxeBuilder(await broughtInto(page)).setLegacyMode().options({
     resultTypes: ["violations"],
     runOnly: coloursOnly ? { type: "rule", values: OF_COLOURS } : { type: "tag", values: LAWS },
     rules: coloursOnly
@@ -38,6 +45,7 @@ export async function flawsOf(
           "label-content-name-mismatch": { enabled: true },
           // The library brings a main part of its own.
           "landmark-no-duplicate-main": { enabled: (await page.locator(FOREIGN).count()) === 0 },
+          ...(coloursToo ? {} : Object.fromEntries(OF_COLOURS.map((law) => [law, { enabled: false }]))),
           ...(within === undefined ? {} : Object.fromEntries(OF_PAGES.map((law) => [law, { enabled: false }]))),
         },
   });
@@ -51,15 +59,15 @@ export async function flawsOf(
 }
 
 /** What axe finds in the light theme and in the dark one; the page is left as it was. */
-export async function flawsInBothThemes(page: Page): Promise<string[]> {
+export async function flawsInBothThemes(page: Page, looked: Looked = {}): Promise<string[]> {
   const turn = () =>
     page.evaluate(() => {
       for (const name of ["tm-dark", "bp6-dark"]) document.documentElement.classList.toggle(name);
       return document.documentElement.classList.contains("tm-dark");
     });
-  const found = new Set(await flawsOf(page));
+  const found = new Set(await flawsOf(page, looked));
   const isDark = await turn();
-  for (const flaw of await flawsOf(page, { coloursOnly: true }))
+  for (const flaw of await flawsOf(page, { ...looked, coloursOnly: true }))
     if (!found.has(flaw)) found.add(`${isDark ? "dark" : "light"}: ${flaw}`);
   await turn();
   return [...found];
