@@ -64,10 +64,27 @@ function useWaiting(pathname: string): (path: string) => number {
   return (path) => counts.find((count) => count.path === path)?.num ?? 0;
 }
 
+/** The menu with what waits where. Only for somebody who is signed in: the answer to anybody else ends a session. */
+function CountedSections({ unread }: { unread: number }) {
+  return <Sections unread={unread} waiting={useWaiting(usePathname())} />;
+}
+
+const Sections = ({ unread, waiting }: { unread: number; waiting: (path: string) => number }) =>
+  SECTIONS.map(({ title, links }) => (
+    <section key={title}>
+      {title === "" ? null : <h2>{title}</h2>}
+      {links.map(({ to, label }) => (
+        <div key={to} className="tm-here">
+          <NavLink to={to}>{label}</NavLink>
+          {to === MESSAGES ? <SideCount num={unread} what="条未读" /> : <SideCount num={waiting(to)} />}
+        </div>
+      ))}
+    </section>
+  ));
+
 /** A user-centre page beside its menu. */
 export function UserFrame({ children }: { children: ReactNode }) {
-  const waiting = useWaiting(usePathname());
-  const unread = useSession()?.unreadNum ?? 0;
+  const session = useSession();
   return (
     <>
       <a className="tm-skip" href="#page">
@@ -76,17 +93,9 @@ export function UserFrame({ children }: { children: ReactNode }) {
       <SideFrame
         label="用户中心菜单"
         className="tm-user-frame"
-        links={SECTIONS.map(({ title, links }) => (
-          <section key={title}>
-            {title === "" ? null : <h2>{title}</h2>}
-            {links.map(({ to, label }) => (
-              <div key={to} className="tm-here">
-                <NavLink to={to}>{label}</NavLink>
-                {to === MESSAGES ? <SideCount num={unread} what="条未读" /> : <SideCount num={waiting(to)} />}
-              </div>
-            ))}
-          </section>
-        ))}
+        links={
+          session === null ? <Sections unread={0} waiting={() => 0} /> : <CountedSections unread={session.unreadNum} />
+        }
       >
         <div id="page" tabIndex={-1}>
           {children}
