@@ -19,6 +19,7 @@ import {
   LEARNT_SEARCH_QUERIES,
   MORE_SEARCH_QUERIES,
   SEARCH_QUERIES,
+  TAUGHT_SEARCH_QUERIES,
   TRADER_QUERIES,
   UNSEEN_SEARCH_QUERIES,
   UNSEEN_TRADER_QUERIES,
@@ -152,7 +153,7 @@ async function main(): Promise<void> {
           ? UNSEEN_SEARCH_QUERIES
           : [
               ...[...SEARCH_QUERIES, ...MORE_SEARCH_QUERIES, ...BLIND_SEARCH_QUERIES],
-              ...[...LEARNT_SEARCH_QUERIES, ...UNSEEN_SEARCH_QUERIES],
+              ...[...LEARNT_SEARCH_QUERIES, ...UNSEEN_SEARCH_QUERIES, ...TAUGHT_SEARCH_QUERIES],
             ],
       );
       await measureSuggestions(db, WORST);

@@ -214,8 +214,10 @@ export const MORE_SEARCH_QUERIES = queriesIn("demo-more.tsv");
 export const BLIND_SEARCH_QUERIES = queriesIn("demo-third.tsv");
 /** By such writers, learnt from as well. */
 export const LEARNT_SEARCH_QUERIES = [...queriesIn("demo-fourth.tsv"), ...queriesIn("demo-fifth.tsv")];
-/** By somebody who had not read the code, for goods like those of the demo; nothing has been tuned to them. */
+/** By somebody who had not read the code, for goods like those of the demo; certificates and panels have been learnt from. */
 export const UNSEEN_SEARCH_QUERIES = queriesIn("demo-sixth.tsv");
+/** Certificates and panels by whoever taught the search to read them. */
+export const TAUGHT_SEARCH_QUERIES = queriesIn("demo-seventh.tsv");
 /** For the traders' goods; written before the search was run over them. */
 export const TRADER_QUERIES = queriesIn("traders.tsv");
 /** The second set for the traders' goods, written after the first had been learnt from. */

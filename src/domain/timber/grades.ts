@@ -99,7 +99,7 @@ pn-e0|E0级|e0
 pn-e1|E1级|e1
 pn-aa|AA面|aa/bb
 pn-a|A/B面|
-pn-bb|BB/CC面|bb/cc`,
+pn-bb|BB/CC面|bb/cc,bb/bb,b/bb,s/bb,bb级,bb面`,
 };
 
 export const GRADES: readonly Grade[] = Object.entries(LADDERS).flatMap(([system, ladder]) =>

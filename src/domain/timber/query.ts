@@ -6,6 +6,7 @@ import { CALLED_BY_THICKNESS } from "./kinds.ts";
 import { LEXICON, lexiconOf } from "./lexicon.ts";
 import { givenSpan, isChinese, type NormalText, normalText, WORDS } from "./normal-text.ts";
 import { liesInOne } from "./places.ts";
+import { bareThickness } from "./reading/bare-thickness.ts";
 import { negatedIn } from "./reading/negation.ts";
 import { offTopicIn, otherGoodsIn } from "./reading/off-topic.ts";
 import { type Refused, refusedOf } from "./reading/refused.ts";
@@ -84,9 +85,20 @@ const USE_TAILS = /^(?:用|的)?(?:木?[料材板木]|木料|木材|板[材料]?
 /** What a use ends in when timber for it is meant, rather than the thing made of it: 家具板, not 家具. */
 const FOR_TIMBER = /[料材板木方]$/;
 /** Short for a kind, but only behind something recognised: 樟子松板, 铁杉方. */
-const SHORT_KIND = /^(?:[板方]子?|木?皮|(?:ban|fang)$)/;
+const SHORT_KIND = /^(?:[板方]子?|木?皮子?|(?:ban|fang)$)/;
 const SHORT_KINDS: Readonly<Record<string, string>> = {
-  ...{ 板: "板材", 板子: "板材", 方: "木方", 方子: "木方", 皮: "单板", 木皮: "单板", ban: "板材", fang: "木方" },
+  ...{
+    板: "板材",
+    板子: "板材",
+    方: "木方",
+    方子: "木方",
+    皮: "单板",
+    木皮: "单板",
+    皮子: "单板",
+    木皮子: "单板",
+    ban: "板材",
+    fang: "木方",
+  },
 };
 
 type PlacedUse = Omit<Placed, "field"> & { readonly field: "use" };
@@ -248,6 +260,13 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON): P
   const slipped = slippedHits(whole, text, lexicon);
   const exact = known.filter((one) => slipped.every(({ start, end }) => one.end <= start || end <= one.start));
   for (const { start, end } of slipped) text = taken(text, start, end);
+  const named = (field: string) => known.flatMap(({ sense }) => (sense.field === field ? [...sense.codes] : []));
+  const isThick = found.some(({ sizes }) => Object.keys(sizes).some((side) => side.startsWith("thickness")));
+  const bare = isThick ? null : bareThickness(text, named("kind"), named("species"));
+  if (bare !== null) {
+    found.push(bare);
+    text = taken(text, bare.start, bare.end);
+  }
   const byPlace = (one: { start: number }, other: { start: number }): number => one.start - other.start;
   const allHits = [...exact, ...slipped].sort(byPlace);
   const negated = negatedIn(

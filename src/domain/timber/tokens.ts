@@ -245,10 +245,11 @@ function clausesByField(parsed: ParsedQuery, reading: Reading): FieldClauses[] {
     field,
     clauses: codes.length === 0 ? [] : [[...codes.map((code) => `${prefix}:${code}`), ...others]],
   });
-  // Goods whose species nobody filled in may carry the ambiguous word itself in their title.
+  // Goods whose species nobody filled in may carry a word of too many meanings itself in their title.
   const speciesWords = parsed.tags
     .filter(
-      ({ field, label }) => field === "species" && parsed.speciesCodes.length > 1 && /^\p{Script=Han}{2}$/u.test(label),
+      ({ field, label }) =>
+        field === "species" && parsed.speciesCodes.length > FEW_MEANINGS && /^\p{Script=Han}{2}$/u.test(label),
     )
     .map(({ label }) => label);
   const cities = wholeCities(parsed.portCodes).map((city) => `c:${city}`);

@@ -32,7 +32,7 @@ const digitOf = (character: string | undefined): number => {
   if (character === "两") return 2;
   return character === undefined ? -1 : DIGITS.indexOf(character);
 };
-function spelledNumber(spelled: string): number {
+export function spelledNumber(spelled: string): number {
   const [whole = "", part = ""] = spelled.split("点");
   let total = 0;
   let digit: number | null = null;
