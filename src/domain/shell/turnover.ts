@@ -23,3 +23,12 @@ export const turnoverOf = (days: readonly TurnoverDay[]): Omit<TurnoverDay, "day
   orders: days.reduce((sum, { orders }) => sum + orders, 0),
   amount: sumFen(days.map(({ amount }) => amount)),
 });
+
+const DAY_MS = 86_400_000;
+/** Noon of a day in Beijing, epoch ms. */
+export const noonOf = (day: string): number => Date.parse(`${day}T12:00:00+08:00`);
+/** From the beginning of the first day to the last moment of the last, epoch ms. */
+export const windowOf = (first: string, last: string): { from: number; until: number } => ({
+  from: noonOf(first) - DAY_MS / 2,
+  until: noonOf(last) + DAY_MS / 2 - 1,
+});

@@ -56,7 +56,7 @@ function PlaceOrderView({ actor }: { actor: Actor }) {
                 checked={form.fields.agree === "1"}
                 onChange={(event) => form.change("agree", event.target.checked ? "1" : "")}
               />
-              <span>
+              <span className="tm-muted">
                 我已阅读并同意
                 <Link to="/agreement/index?type=4" target="_blank">
                   《期货交易规则》

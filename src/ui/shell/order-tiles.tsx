@@ -22,18 +22,19 @@ export function OrderTiles({
     path: `/user/platformOrder?tab=${tab.key}`,
   }));
   const none = hasNoneApart ? all.filter(({ num }) => num === 0) : [];
+  const some = all.filter((tab) => !none.includes(tab));
   return (
     <>
-      <div className="tm-tiles">
-        {all
-          .filter((tab) => !none.includes(tab))
-          .map(({ key, label, num, path }) => (
+      {some.length === 0 ? null : (
+        <div className={hasNoneApart ? "tm-tiles tm-pad-row" : "tm-tiles"}>
+          {some.map(({ key, label, num, path }) => (
             <Link key={key} className="tm-choice" to={path}>
               <strong>{num ?? "-"}</strong>
               {label}
             </Link>
           ))}
-      </div>
+        </div>
+      )}
       {none.length === 0 ? null : (
         <p className="tm-center-none tm-second">
           暂无：

@@ -17,6 +17,7 @@ import { Link } from "../kit/link.tsx";
 import { Money, Volume } from "../kit/money-text.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { StatusTag } from "../trade/order-parts.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { OrderTiles } from "./order-tiles.tsx";
@@ -100,9 +101,7 @@ function CenterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCen
           <h2>最近订单</h2>
           <Link to="/user/platformOrder">全部订单{data?.counts ? `（${data.counts.all}）` : ""}</Link>
         </div>
-        <div className="tm-pad">
-          <OrderTiles tabs={TILES} counts={data?.counts ?? null} hasNoneApart />
-        </div>
+        <OrderTiles tabs={TILES} counts={data?.counts ?? null} hasNoneApart />
         {data === null ? (
           <SkeletonRows rows={RECENT} />
         ) : data.recent === null ? (
@@ -170,7 +169,9 @@ function RecentOrders({ orders }: { orders: readonly OrderBrief[] }) {
             <td className="is-number">
               <Money fen={order.payable} />
             </td>
-            <td>{order.statusName}</td>
+            <td>
+              <StatusTag status={order.status} name={order.statusName} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -41,8 +41,7 @@ export function OrderFacts({
       </header>
       <dl className="tm-facts is-single">
         <Fact label="采购主体">
-          {order.buyerName}
-          <Tag meaning="running">{order.purchaserType === 1 ? "企业" : "个人"}</Tag>
+          {order.buyerName} <Tag meaning="running">{order.purchaserType === 1 ? "企业" : "个人"}</Tag>
         </Fact>
         <Fact label="商家">
           <ShopLink id={order.merchantId} name={order.shopName} />

@@ -58,16 +58,10 @@ const columnsFor = (cancel: (order: OrderBrief) => void): readonly Column<OrderB
   {
     title: "状态",
     width: 108,
-    isShort: true,
     cell: ({ status, statusName, cancelReason }) => (
-      <>
+      <span title={status === ORDER_STATUS.cancelled && cancelReason ? cancelReason : undefined}>
         <StatusTag status={status} name={statusName} />
-        {status === ORDER_STATUS.cancelled && cancelReason ? (
-          <span className="tm-under" title={cancelReason}>
-            {cancelReason}
-          </span>
-        ) : null}
-      </>
+      </span>
     ),
   },
   {

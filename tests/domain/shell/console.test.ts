@@ -10,9 +10,10 @@ import { fen } from "../../../src/domain/money.ts";
 import { consoleName, consoleSides, mayOpen, merchantServices } from "../../../src/domain/shell/console.ts";
 import { findableText, findSourcesOf, pagesFound } from "../../../src/domain/shell/console-find.ts";
 import { TODOS, todosOf, waitingAt, workOf } from "../../../src/domain/shell/console-todo.ts";
-import { turnoverOf, turnoverSides } from "../../../src/domain/shell/turnover.ts";
+import { noonOf, turnoverOf, turnoverSides, windowOf } from "../../../src/domain/shell/turnover.ts";
 import { reminderMessage } from "../../../src/domain/system/reminder-message.ts";
 import { WAIT_KINDS, WAITS } from "../../../src/domain/system/waiting.ts";
+import { formatBeijingDate } from "../../../src/domain/time.ts";
 import { ROUTES } from "../../../src/ui/routes.tsx";
 import { CONSOLE_GROUPS, CONSOLE_ROUTES, consoleRouteAt } from "../../../src/ui/shell/console/console-routes.tsx";
 
@@ -189,6 +190,13 @@ describe("turnover", () => {
     ];
     expect(turnoverOf(days)).toEqual({ orders: 3, amount: 350 });
     expect(turnoverOf([])).toEqual({ orders: 0, amount: 0 });
+  });
+
+  it("is drawn from its first day to its last and not into the next", () => {
+    const { from, until } = windowOf("2026-10-27", "2026-11-25");
+    expect([formatBeijingDate(from), formatBeijingDate(until)]).toEqual(["2026-10-27", "2026-11-25"]);
+    expect(noonOf("2026-10-27")).toBeGreaterThan(from);
+    expect(noonOf("2026-11-25")).toBeLessThan(until);
   });
 });
 

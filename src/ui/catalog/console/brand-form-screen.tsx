@@ -137,16 +137,18 @@ function Fields({ actor, form }: { actor: EditActor; form: BrandEdit }) {
     >
       <Section title="名称">
         <Padded>
-          {text("brandCode", "编码（保存后不能修改）", 40, {
-            placeholder: "如 canfor",
-            disabled: form.version !== 0,
-          })}
-          {text("brandName", "品牌名称", BRAND_LIMITS.name)}
-          {text("brandNameEn", "英文名称", BRAND_LIMITS.nameEn)}
-          {text("aliases", "别名（用逗号分隔）", 400, { placeholder: "俗称、旧译名、厂印" })}
-          <Field label="国家" problem={problemOf("country")}>
-            <Select label="国家" value={form.country} options={COUNTRIES} onChange={(country) => set({ country })} />
-          </Field>
+          <div className="tm-form-columns">
+            {text("brandCode", "编码（保存后不能修改）", 40, {
+              placeholder: "如 canfor",
+              disabled: form.version !== 0,
+            })}
+            {text("brandName", "品牌名称", BRAND_LIMITS.name)}
+            {text("brandNameEn", "英文名称", BRAND_LIMITS.nameEn)}
+            {text("aliases", "别名（用逗号分隔）", 400, { placeholder: "俗称、旧译名、厂印" })}
+            <Field label="国家" problem={problemOf("country")}>
+              <Select label="国家" value={form.country} options={COUNTRIES} onChange={(country) => set({ country })} />
+            </Field>
+          </div>
         </Padded>
       </Section>
       <Section title="画面">

@@ -62,13 +62,15 @@ const columnsFor = (
         <>
           {command === null ? (
             <Editable id={`stock-${goods.id}`} label={`修改库存 ${goods.title}`} onEdit={() => edit("stock", goods)}>
-              <Volume dm3={goods.stockVolume} />
-              {goods.stockPieces === null ? null : (
-                <>
-                  {" · "}
-                  <Count value={goods.stockPieces} unit={pieceName(goods)} />
-                </>
-              )}
+              <span className={goods.stockVolume === 0 ? "tm-muted" : undefined}>
+                <Volume dm3={goods.stockVolume} />
+                {goods.stockPieces === null ? null : (
+                  <>
+                    {" · "}
+                    <Count value={goods.stockPieces} unit={pieceName(goods)} />
+                  </>
+                )}
+              </span>
             </Editable>
           ) : (
             <InPlace command={command} field="stock" label="库存" unit={stockUnit(goods)} back={`stock-${goods.id}`} />

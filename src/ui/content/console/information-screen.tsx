@@ -77,33 +77,39 @@ function InformationView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
         return (
           <>
             <Section title="名称与联系方式">
-              <Padded>{BASICS.map(field)}</Padded>
+              <Padded>
+                <div className="tm-form-columns">{BASICS.map(field)}</div>
+              </Padded>
             </Section>
             <Section title="链接">
-              <Padded>{LINKS.map(field)}</Padded>
+              <Padded>
+                <div className="tm-form-columns">{LINKS.map(field)}</div>
+              </Padded>
             </Section>
             <Section title="证照、备案与内嵌网站">
               <Padded>
-                {LICENCES.map(field)}
-                <Field label="ICP备案号">
-                  <TextInput
-                    value={form.icp.base}
-                    maxLength={40}
-                    onChange={(event) => set({ icp: { ...form.icp, base: event.target.value } })}
-                  />
-                </Field>
-                <Field label="各域名的备案后缀（一行一个：域名 后缀）">
-                  <LinesInput
-                    value={hostsText(form.icp.byHost)}
-                    onChange={(text) => set({ icp: { ...form.icp, byHost: hostsOf(text) } })}
-                  />
-                </Field>
-                <Field label="可以内嵌的网站（一行一个：https://域名）">
-                  <LinesInput
-                    value={form.frameHosts.join("\n")}
-                    onChange={(text) => set({ frameHosts: lines(text) })}
-                  />
-                </Field>
+                <div className="tm-form-columns">
+                  {LICENCES.map(field)}
+                  <Field label="ICP备案号">
+                    <TextInput
+                      value={form.icp.base}
+                      maxLength={40}
+                      onChange={(event) => set({ icp: { ...form.icp, base: event.target.value } })}
+                    />
+                  </Field>
+                  <Field label="各域名的备案后缀（一行一个：域名 后缀）">
+                    <LinesInput
+                      value={hostsText(form.icp.byHost)}
+                      onChange={(text) => set({ icp: { ...form.icp, byHost: hostsOf(text) } })}
+                    />
+                  </Field>
+                  <Field label="可以内嵌的网站（一行一个：https://域名）">
+                    <LinesInput
+                      value={form.frameHosts.join("\n")}
+                      onChange={(text) => set({ frameHosts: lines(text) })}
+                    />
+                  </Field>
+                </div>
               </Padded>
             </Section>
             <HelpLinks

@@ -112,7 +112,7 @@ const Search = ({
 const Fields = ({ title, children }: { title: string; children: ReactNode }) => (
   <Section title={title}>
     <Padded>
-      <div className="tm-grid tm-two tm-gap-12">{children}</div>
+      <div className="tm-form-columns">{children}</div>
     </Padded>
   </Section>
 );

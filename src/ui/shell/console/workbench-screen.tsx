@@ -4,7 +4,14 @@ import { Todos } from "../../../application/system/todos.ts";
 import { fen, formatYuan } from "../../../domain/money.ts";
 import { type ConsoleSide, consoleSides } from "../../../domain/shell/console.ts";
 import { TODO_LATE_HOURS, type TodoCount, workOf } from "../../../domain/shell/console-todo.ts";
-import { TURNOVER_DAYS, type Turnover, type TurnoverDay, turnoverOf } from "../../../domain/shell/turnover.ts";
+import {
+  noonOf,
+  TURNOVER_DAYS,
+  type Turnover,
+  type TurnoverDay,
+  turnoverOf,
+  windowOf,
+} from "../../../domain/shell/turnover.ts";
 import { formatBeijing } from "../../../domain/time.ts";
 import { Button } from "../../kit/button.tsx";
 import { Chart } from "../../kit/chart.tsx";
@@ -107,9 +114,6 @@ function Waiting({ title, side, counts }: { title: string; side: ConsoleSide; co
   );
 }
 
-const DAY_MS = 86_400_000;
-const middayOf = ({ day }: TurnoverDay): number => Date.parse(`${day}T12:00:00+08:00`);
-
 /** Orders and what they come to, by day. */
 function Sold({ side, days }: Turnover) {
   const all = turnoverOf(days);
@@ -117,8 +121,8 @@ function Sold({ side, days }: Turnover) {
   const today = last === undefined ? null : turnoverOf([last]);
   if (first === undefined || today === null || last === undefined) return null;
   if (all.orders === 0) return null;
-  const window = { from: middayOf(first) - DAY_MS / 2, until: middayOf(last) + DAY_MS / 2 };
-  const drawn = (of: (day: TurnoverDay) => number) => days.map((day) => ({ at: middayOf(day), value: of(day) }));
+  const window = windowOf(first.day, last.day);
+  const drawn = (of: (day: TurnoverDay) => number) => days.map((day) => ({ at: noonOf(day.day), value: of(day) }));
   return (
     <Section title={TURNOVER_TITLES[side]} note={`近 ${TURNOVER_DAYS} 天，按下单日计，不含已取消的订单`}>
       <div className="tm-sold tm-grid tm-gap-24 tm-pad-row">
