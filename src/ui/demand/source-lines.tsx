@@ -53,10 +53,10 @@ function SourceLines({ line, canInvite, quoting, ask }: LineProps) {
           <colgroup>
             <col width={64} />
             <col />
-            <col width={248} />
-            <col width={136} />
-            <col width={104} />
             <col width={216} />
+            <col width={128} />
+            <col width={96} />
+            <col width={196} />
           </colgroup>
           <thead>
             <tr>

@@ -122,7 +122,14 @@ function Head({ offer }: { offer: OfferDetail }) {
       </div>
       <dl className="tm-facts is-bare">
         <Fact label="报盘号" value={<span className="tm-number">{offer.offerNo}</span>} />
-        <Fact label="商家" value={<MerchantCell offer={offer} />} />
+        <Fact
+          label="商家"
+          value={
+            <div className="tm-row">
+              <MerchantCell offer={offer} />
+            </div>
+          }
+        />
         <Fact label="供货方" value={offer.supplierName ?? <span className="tm-muted">认证后可见</span>} />
         <Fact label="产地 / 品牌" value={[offer.originName, offer.brandName].filter(Boolean).join(" / ")} />
         <Fact label="装运地" value={offer.loadPort || "-"} />
