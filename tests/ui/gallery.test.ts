@@ -59,7 +59,7 @@ describe("the kit", () => {
   it("gallery: it shows all parts in both themes at once", async () => {
     const page = await open(addressOf(null));
     await page.getByRole("region", { name: "Button plain", exact: true }).waitFor();
-    for (const { name } of PARTS) expect(await page.getByRole("region", { name, exact: true }).count()).toBe(1);
+    for (const { name } of PARTS) expect(await page.getByRole("region", { name, exact: true }).count(), name).toBe(1);
     expect(await page.getByRole("region", { name: "Button plain", exact: true }).getByRole("button").count()).toBe(
       THEMES.length,
     );

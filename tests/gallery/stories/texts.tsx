@@ -8,6 +8,7 @@ import { ErrorState } from "../../../src/ui/kit/error-state.tsx";
 import { MerchantStrip, ShopMark } from "../../../src/ui/kit/merchant-strip.tsx";
 import { Count, Money, PerM3, Price, Volume } from "../../../src/ui/kit/money-text.tsx";
 import { PayeeBlock } from "../../../src/ui/kit/payee-block.tsx";
+import { MerchantCell } from "../../../src/ui/kit/shop-link.tsx";
 import { SkeletonRows } from "../../../src/ui/kit/skeleton.tsx";
 import { Tag } from "../../../src/ui/kit/tag.tsx";
 import { TruckMeter } from "../../../src/ui/kit/truck-meter.tsx";
@@ -154,6 +155,13 @@ export const chart = part(Chart, {
   many: () => (
     <Chart points={weeks(52)} window={{ from: UNTIL - 357 * DAY_MS, until: UNTIL }} format={yuan} label="一年走势" />
   ),
+});
+
+export const merchantCell = part(MerchantCell, {
+  certified: () => (
+    <MerchantCell offer={{ merchantId: MERCHANT.id, merchantName: MERCHANT.shopName, merchantCertified: true }} />
+  ),
+  new: () => <MerchantCell offer={{ merchantId: null, merchantName: "大兴木材行", merchantCertified: false }} />,
 });
 
 export const shopMark = part(ShopMark, { initial: () => <ShopMark shop={MERCHANT} /> });
