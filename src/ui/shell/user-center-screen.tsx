@@ -139,7 +139,7 @@ function CenterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCen
 function RecentOrders({ orders }: { orders: readonly OrderBrief[] }) {
   return (
     <table className="tm-table is-fixed is-line">
-      <Columns widths={[156, null, 160, 120, 120, 100]} />
+      <Columns widths={[156, null, 160, 112, 116, 124]} />
       <thead>
         <tr>
           <th>订单号</th>

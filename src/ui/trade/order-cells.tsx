@@ -70,7 +70,7 @@ export function OrderNext({
 /** The number of an order, which leads to it at `path`, and when it was placed. */
 export const orderNoColumn = (path: string): Column<OrderBrief> => ({
   title: "订单号",
-  width: 168,
+  width: 152,
   cell: ({ id, orderNo, createTime }) => (
     <>
       <Link className="tm-number" to={`${path}?id=${id}`}>

@@ -67,7 +67,7 @@ const columnsFor = (side: ConsoleSide): Column<OrderBrief>[] => [
   { title: "状态", width: 108, cell: (order) => <ConsoleOrderTag order={order} side={side} /> },
   {
     title: "下一步",
-    width: 168,
+    width: 156,
     cell: (order) => <OrderNext order={order} side={side} to={`${PATHS[side]}?id=${order.id}`} />,
   },
 ];
