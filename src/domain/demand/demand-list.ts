@@ -61,7 +61,8 @@ const EMPTY_CELL = "-";
  */
 export function listText(rows: readonly (readonly string[])[], before = ""): { text: string; left: number } {
   const filled = rows.map((row) => row.map(cellText)).filter((row) => row.some((cell) => cell !== ""));
-  const heading = filled.findIndex((row) => tableOf(row.filter((cell) => cell !== "").join("|")) !== null);
+  const joined = (row: readonly string[] = []): string => row.filter((cell) => cell !== "").join("|");
+  const heading = filled.findIndex((row, at) => tableOf(joined(row), joined(filled[at + 1])) !== null);
   const columns = (filled[heading] ?? []).flatMap((cell, at) => (cell === "" ? [] : [at]));
   const lines = filled.map((row, at) =>
     heading >= 0 && at >= heading && columns.filter((column) => (row[column] ?? "") !== "").length > 1

@@ -58,9 +58,9 @@ nhla-fas|FAS|
 nhla-f1f|F1F|fas1f,fas1面
 nhla-prime|Prime|comsel,prime&better
 nhla-sel|SEL|select,sel&btr,sel&better
-nhla-1com|1COM|#1c,1c,no.1c,no1c,一普,1common,一级普通,1com级
-nhla-2com|2COM|#2c,2a,no.2c,2ac,二普,2common,二级普通,2acom
-nhla-3com|3COM|#3c,三普,3common`,
+nhla-1com|1COM|#1c,1c,no.1c,no1c,一普,1普,1common,一级普通,1com级
+nhla-2com|2COM|#2c,2a,no.2c,2ac,二普,2普,2common,二级普通,2acom
+nhla-3com|3COM|#3c,三普,3普,3common`,
   eu: `
 eu-a|A级|
 eu-ab|AB级|

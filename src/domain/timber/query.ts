@@ -1,7 +1,6 @@
 import { type BrandBook, FIRST_BRANDS } from "./brands.ts";
 import { cityAt } from "./cities.ts";
 import { usualGrades } from "./grade-standards.ts";
-import { isLogs } from "./kind-shape.ts";
 import { CALLED_BY_THICKNESS } from "./kinds.ts";
 import { LEXICON, lexiconOf } from "./lexicon.ts";
 import { givenSpan, isChinese, type NormalText, normalText, WORDS } from "./normal-text.ts";
@@ -21,9 +20,11 @@ import {
   lexiconHits,
   type Placed,
   placedHit,
+  shortKindIn,
   slippedHits,
   type TagField,
   type TradeLexicon,
+  withoutGeneral,
 } from "./reading/word-hits.ts";
 import { MOISTURE_TYPES, type MoistureType, specText } from "./spec.ts";
 import { namesUse, narrowestUses, purposeAt, purposeByCode, type UseHit } from "./uses.ts";
@@ -84,22 +85,6 @@ const QUANTITY =
 const USE_TAILS = /^(?:用|的)?(?:木?[料材板木]|木料|木材|板[材料]?|木板)?(?:用|的)?$/;
 /** What a use ends in when timber for it is meant, rather than the thing made of it: 家具板, not 家具. */
 const FOR_TIMBER = /[料材板木方]$/;
-/** Short for a kind, but only behind something recognised: 樟子松板, 铁杉方. */
-const SHORT_KIND = /^(?:[板方]子?|木?皮子?|(?:ban|fang)$)/;
-const SHORT_KINDS: Readonly<Record<string, string>> = {
-  ...{
-    板: "板材",
-    板子: "板材",
-    方: "木方",
-    方子: "木方",
-    皮: "单板",
-    木皮: "单板",
-    皮子: "单板",
-    木皮子: "单板",
-    ban: "板材",
-    fang: "木方",
-  },
-};
 
 type PlacedUse = Omit<Placed, "field"> & { readonly field: "use" };
 /** A word by itself behind something recognised: 智利松 板. */
@@ -128,10 +113,9 @@ function leftWords(text: string, whole: string, uses: readonly PlacedUse[]): { w
     // 办公家具板: which furniture makes no difference to the board.
     const before = uses.find(({ start }) => start === match.index + word.length);
     if (before !== undefined && isForTimber(text, whole, before.end)) continue;
-    const short = SHORT_KIND.exec(word)?.[0] ?? "";
+    const [short, kind] = shortKindIn(word) ?? ["", ""];
     const isShort = (behind || isApart(text, match.index)) && isTalk(word.slice(short.length));
-    const kind = isShort ? SHORT_KINDS[short] : undefined;
-    const hit = kind === undefined ? null : LEXICON.startingAt(kind, 0);
+    const hit = isShort ? LEXICON.startingAt(kind, 0) : null;
     if (hit === null) words.push(word);
     else {
       const start = match.index;
@@ -155,19 +139,6 @@ function headIn(text: string, words: readonly string[]): string | undefined {
 /** 送临沂, 发往佛山: whereto says nothing of where the goods lie. */
 const isSentTo = (text: string, at: number): boolean =>
   /(?:送货?[到至往]?|发货?[到至往]|运[到至往])\s*$/.test(text.slice(0, at));
-
-const GENERAL = ["1501", "1502", "1509"];
-const isGeneral = ({ field, codes }: Placed): boolean =>
-  field === "kind" && codes.every((code) => GENERAL.includes(code));
-
-/** 炭化木板 is 炭化木: a word for any board right behind a kind that is made in boards says nothing more. */
-const withoutGeneral = (placed: readonly Placed[]): Placed[] =>
-  placed.filter(
-    (one) =>
-      !isGeneral(one) ||
-      !placed.some(({ field, end, codes }) => field === "kind" && end === one.start && codes.every(isMadeInBoards)),
-  );
-const isMadeInBoards = (code: string): boolean => !isLogs(code) && !GENERAL.includes(code);
 
 /** Several words on one field: what all of them allow, or else what any of them does. */
 function codesOf(placed: readonly Placed[], field: TagField): string[] {

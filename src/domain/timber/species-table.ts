@@ -60,11 +60,11 @@ yingtao|樱桃木|ying tao mu|美国樱桃木,黑樱桃,北美樱桃木|Prunus s
 yingfeng|硬枫|ying feng|硬枫木,硬槭,糖槭,枫木|Acer saccharum|Hard maple|H|US,CA|700-730|maple
 ruanfeng|软枫|ruan feng|软枫木,红槭,枫木|Acer rubrum|Soft maple|H|US,CA|600-630|maple
 semu|色木|se mu|色木槭,五角枫,五角槭|Acer mono|Painted maple|H|RU,CN|700-740|maple
-huamu|桦木|hua mu|俄罗斯桦木,白桦,白桦木,枫桦,硬桦|Betula pendula / B. platyphylla|Birch|H|RU,FI,LV,CN|600-650|birch
+huamu|桦木|hua mu|俄罗斯桦木,白桦,白桦木,枫桦,硬桦,俄桦,欧桦|Betula pendula / B. platyphylla|Birch|H|RU,FI,LV,CN|600-650|birch
 huanghua|黄桦|huang hua|北美黄桦,加拿大黄桦|Betula alleghaniensis|Yellow birch|H|CA,US|680-710|birch
-duanmu|椴木|duan mu|紫椴,糠椴,俄罗斯椴木|Tilia amurensis / T. mandshurica|Amur linden|H|RU,CN|450-500|lime
+duanmu|椴木|duan mu|紫椴,糠椴,俄罗斯椴木,俄椴|Tilia amurensis / T. mandshurica|Amur linden|H|RU,CN|450-500|lime
 meiduan|美国椴木|mei guo duan mu|北美椴木|Tilia americana|American basswood|H|US|410-430|lime
-yumu|榆木|yu mu|裂叶榆,白榆,黄榆,俄罗斯榆木,老榆木|Ulmus pumila / U. laciniata / U. macrocarpa|Elm|H|RU,CN|560-640|elm
+yumu|榆木|yu mu|裂叶榆,白榆,黄榆,俄罗斯榆木,老榆木,俄榆|Ulmus pumila / U. laciniata / U. macrocarpa|Elm|H|RU,CN|560-640|elm
 hongyu|美国红榆|mei guo hong yu|红榆木|Ulmus rubra|Red elm|H|US|590-610|elm
 yangmu|杨木|yang mu|意杨,速生杨,白杨,杨树,欧美杨|Populus x euramericana / P. deltoides|Poplar|H|CN|380-450|poplar
 shanyang|山杨|shan yang|俄罗斯杨木,欧洲山杨|Populus tremula|European aspen|H|RU,LV|430-480|poplar
@@ -153,6 +153,6 @@ haihuang|降香黄檀|jiang xiang huang tan|海南黄花梨,黄花梨,海黄|Dal
 weiao|微凹黄檀|wei ao huang tan|可可波罗,大叶黄花梨|Dalbergia retusa|Cocobolo (CITES II)|H|PA,NI,MX|980-1220|hongmu
 aoshihuang|奥氏黄檀|ao shi huang tan|白酸枝,缅甸酸枝,白枝|Dalbergia oliveri|Burma tulipwood|H|MM,LA|1000-1060|hongmu
 heitan|条纹乌木|tiao wen wu mu|黑檀,乌木,印尼黑檀|Diospyros celebica / D. philippinensis|Macassar ebony|H|ID,PH|1000-1100|hongmu
-maozhu|毛竹|mao zhu|竹材,楠竹,竹集成材|Phyllostachys edulis|Moso bamboo (not a wood)|H|CN|660-800|bamboo
+maozhu|毛竹|mao zhu|竹材,楠竹,竹集成材,竹集成板,竹拼板|Phyllostachys edulis|Moso bamboo (not a wood)|H|CN|660-800|bamboo
 mixed|混合树种|hun he shu zhong|杂木,混合材,混合木材,混合木,多树种|Mixed species|Mixed species|H|CN|450-700|mixed
 `;

@@ -1,11 +1,11 @@
 import type { DemandUnit } from "./demand-line.ts";
 import { TYPED_NUMBER, typedNumber, typedRange } from "./demand-numbers.ts";
 
-/** A quantity in the smallest step of its unit. `share`: 各 of each line before it, 共 of all of them together. */
+/** A quantity in the smallest step of its unit. `share`: 各 of each line before it, 共 of all of them together, 各半 in equal parts. */
 export type TypedQuantity = {
   readonly amount: number;
   readonly unit: DemandUnit;
-  readonly share: "each" | "total" | null;
+  readonly share: "each" | "total" | "half" | null;
   readonly sure: number;
 };
 
@@ -57,7 +57,7 @@ export function demandAmount(count: number, unit: DemandUnit): number | null {
 const VAGUE = "(?:多|来|余|左右|上下)?\\s*(?:个|只|大|整|台|部|辆)?\\s*";
 
 const QUANTITY = new RegExp(
-  `(各(?:要|来|拿|买|定)?|每种|分别|均|一?共|合计|总共|总计|总数)?\\s*(?<![\\d.](?=\\d))(${TYPED_NUMBER})(?:\\s*[-~至到]\\s*(${TYPED_NUMBER}))?\\s*${VAGUE}(${UNITS})(半(?!挂|成|干|年|月|个))?(?:左右|上下|以上|以内)?`,
+  `(各(?:要|来|拿|买|定)?|每(?:[种样款]|个(?:规格|厚度|尺寸|长度|品种))|[各一]样(?:来|要)?|分别|均|一?共|合计|总共|总计|总数)?\\s*(?<![\\d.](?=\\d))(${TYPED_NUMBER})(?:\\s*[-~至到]\\s*(${TYPED_NUMBER}))?\\s*${VAGUE}(${UNITS})(半(?!挂|成|干|年|月|个))?(?:左右|上下|以上|以内)?`,
   "g",
 );
 /** 13米车 两台, 一台13米 */
@@ -74,7 +74,7 @@ const BOXES = new RegExp(
 );
 /** How much one package holds says nothing about how many are demanded: 每车33方, 294根/件. */
 const PER_PACKAGE = new RegExp(
-  `(?:每|单)(?:车|柜|件|包|捆|垛)(?:大?约|装)?\\s*(?:${TYPED_NUMBER})\\s*(?:${UNITS})|(?:${TYPED_NUMBER})\\s*(?:${UNITS})\\s*(?:/|每)\\s*(?:车|柜|件|包|捆|垛|pack|bundle)`,
+  `(?:(?:每|单)(?:车|柜|件|包|捆|垛)(?:大?约|装)?\\s*(?:${TYPED_NUMBER})\\s*(?:${UNITS})|(?<=[,\\s(])[一1](?:件|包|捆|垛)\\s*(?:${TYPED_NUMBER})\\s*(?:根|张|片|支|块|方))|(?:${TYPED_NUMBER})\\s*(?:${UNITS})\\s*(?:/|每)\\s*(?:车|柜|件|包|捆|垛|pack|bundle)`,
   "g",
 );
 
@@ -150,7 +150,7 @@ function quantityOf(match: RegExpExecArray): TypedQuantity | null {
   if (isSide(match.input, match.index + whole.indexOf(low), unit)) return null;
   const amount = half === undefined ? demandAmount(range.low, unit) : andHalf(range.low, unit);
   if (amount === null) return null;
-  const share = /各|每种|分别|均/.test(word) ? "each" : /共|计|总/.test(word) ? "total" : null;
+  const share = /各|每|样|分别|均/.test(word) ? "each" : /共|计|总/.test(word) ? "total" : null;
   return { amount, unit, share, sure: range.low === range.high ? 0.95 : 0.7 };
 }
 
@@ -176,7 +176,7 @@ const PRICES: readonly RegExp[] = [
     "g",
   ),
   new RegExp(
-    `(?<![\\d.*x-])${FIGURES}\\s*(?=(?:含税|不含税|带票|含票|封顶|现金价|以[内里]|到[厂港岸](?!家)))()(?<=\\d{3}\\s*|万\\s*)`,
+    `(?<![\\d.*x-])${FIGURES}\\s*(?=(?:含税|不含税|带票|含票|封顶|现金价|以[内里]|到[厂港岸](?!家)|到(?=$|[\\s,;。])))()(?<=\\d{3}\\s*|万\\s*)`,
     "g",
   ),
   // 1900左右, unless it is how long or how many.

@@ -1,171 +1,27 @@
-import type { DemandToken } from "./demand-tokens.ts";
+import { conflicts, groupsOf } from "./demand-groups.ts";
+import type { DemandToken } from "./demand-reader.ts";
+import {
+  differ,
+  type Field,
+  has,
+  hasSection,
+  hasSide,
+  isEach,
+  isFact,
+  isTotal,
+  lacks,
+  sidesOf,
+  withoutSides,
+} from "./demand-token-facts.ts";
 
 /** Tokens of one line, each with how surely it belongs there (1: it stands in the line itself). */
 export type LineTokens = { readonly own: DemandToken[]; readonly inherited: DemandToken[]; readonly row: number };
 
-type Field = DemandToken["field"];
-
-const CODED = new Set<Field>(["species", "kind", "grade", "brand", "origin", "port", "moisture"]);
 /** What a later line takes over from the one before it when it names no goods of its own. */
 const GOODS_FACTS: readonly Field[] = ["species", "kind", "grade", "brand", "origin", "moisture", "port"];
 const SHARED_BEHIND: readonly Field[] = ["port", "size", "grade", "moisture", "price"];
 const SHARED_WHEN_DEALT: readonly Field[] = [...SHARED_BEHIND, "kind", "species", "origin"];
 const PLACE_FACTS: readonly Field[] = ["port", "city", "date"];
-
-type Sides = ReadonlySet<"section" | "thickness" | "width" | "diameter" | "length">;
-
-function sidesOf(token: DemandToken): Sides {
-  const sides = new Set<"section" | "thickness" | "width" | "diameter" | "length">();
-  if (token.field !== "size") return sides;
-  const { sizes, lengths } = token;
-  if (sizes.thickness !== undefined || sizes.thicknessMin !== undefined || sizes.thicknessMax !== undefined)
-    sides.add("thickness");
-  if (sizes.width !== undefined || sizes.widthMin !== undefined || sizes.widthMax !== undefined) sides.add("width");
-  if (sizes.diameterMin !== undefined || sizes.diameterMax !== undefined) sides.add("diameter");
-  if (
-    sizes.length !== undefined ||
-    sizes.lengthMin !== undefined ||
-    sizes.lengthMax !== undefined ||
-    lengths.length > 0
-  ) {
-    sides.add("length");
-  }
-  return sides;
-}
-
-const has = (tokens: readonly DemandToken[], field: Field): boolean => tokens.some((one) => one.field === field);
-const hasSide = (
-  tokens: readonly DemandToken[],
-  ...sides: ("thickness" | "width" | "diameter" | "length")[]
-): boolean => tokens.some((one) => sides.some((side) => sidesOf(one).has(side)));
-/** A size that distinguishes one goods from another; a length alone does not. */
-const hasSection = (tokens: readonly DemandToken[]): boolean => hasSide(tokens, "thickness", "width", "diameter");
-/** Says nothing that makes a line of its own: of sheets only how wide and long they are. */
-const isFact = (tokens: readonly DemandToken[]): boolean =>
-  !has(tokens, "quantity") &&
-  (!hasSection(tokens) || (!hasSide(tokens, "thickness", "diameter") && hasSide(tokens, "length")));
-
-function codesOf(tokens: readonly DemandToken[], field: Field): readonly string[] {
-  return tokens.flatMap((one) => (CODED.has(one.field) && one.field === field && "codes" in one ? one.codes : []));
-}
-
-function differ(one: readonly DemandToken[], other: readonly DemandToken[], field: Field): boolean {
-  const [a, b] = [codesOf(one, field), codesOf(other, field)];
-  return a.length > 0 && b.length > 0 && !a.some((code) => b.includes(code));
-}
-
-const isEach = (token: DemandToken): boolean => token.field === "quantity" && token.quantity.share === "each";
-const isTotal = (token: DemandToken): boolean => token.field === "quantity" && token.quantity.share === "total";
-
-/** Whether `next` cannot be said of the same goods as `group`. `dealt`: the row deals out a quantity to each (各). */
-function conflicts(group: readonly DemandToken[], next: readonly DemandToken[], dealt = false): boolean {
-  if (group.length === 0) return false;
-  if (next[0]?.opens === true) return true;
-  for (const side of ["thickness", "width", "diameter"] as const) {
-    if (hasSide(group, side) && hasSide(next, side)) return true;
-  }
-  if (hasSide(group, "diameter") && hasSide(next, "thickness", "width")) return true;
-  if (dealt && (differ(group, next, "grade") || (hasSide(group, "length") && hasSide(next, "length")))) return true;
-  if (has(group, "quantity") && has(next, "quantity")) {
-    const alone = next.every((one) => one.field === "quantity" && !isEach(one));
-    return !alone || next.some((one) => sameUnit(group, one));
-  }
-  const settled = hasSection(group) || has(group, "quantity");
-  if (differ(group, next, "species")) {
-    const joined = next.find(({ field }) => field === "species")?.or === true;
-    return !joined || dealt || (settled && group.at(-1)?.field !== "species");
-  }
-  if (settled && has(group, "species") && differ(group, next, "kind") && !isOneWord(group, next)) return true;
-  return settled && has(group, "quantity") && hasSection(next) && !hasSection(group) && has(next, "species");
-}
-
-/** 防腐原木: two kinds without anything between them. */
-const isOneWord = (group: readonly DemandToken[], next: readonly DemandToken[]): boolean =>
-  group.some(({ field, end }) => field === "kind" && next.some((one) => one.field === "kind" && one.start === end));
-
-const sameUnit = (group: readonly DemandToken[], token: DemandToken): boolean =>
-  token.field === "quantity" &&
-  group.some((one) => one.field === "quantity" && one.quantity.unit === token.quantity.unit);
-
-/** Cuts the tokens of one clause where they start to speak of other goods. */
-function segments(tokens: readonly DemandToken[], dealt: boolean): DemandToken[][] {
-  const parts: DemandToken[][] = [];
-  let part: DemandToken[] = [];
-  for (const token of tokens) {
-    if (part.length > 0 && conflicts(part, [token], dealt)) {
-      // 30*120 4米 50方 6米 30方: where quantities come last, what stands behind one belongs to the next.
-      const last = part.findLastIndex((one) => one.field === "quantity");
-      const first = part.findIndex((one) => one.field === "quantity");
-      const quantityLast =
-        token.field === "quantity" && first > 0 && part.slice(0, first).some(({ field }) => field === "size");
-      const cut = quantityLast && last < part.length - 1 ? last + 1 : part.length;
-      parts.push(part.slice(0, cut));
-      part = part.slice(cut);
-    }
-    part.push(token);
-  }
-  if (part.length > 0) parts.push(part);
-  return parts;
-}
-
-function clausesOf(tokens: readonly DemandToken[]): DemandToken[][] {
-  const clauses: DemandToken[][] = [];
-  let clause = -1;
-  for (const token of tokens) {
-    if (token.clause !== clause) clauses.push([]);
-    clause = token.clause;
-    clauses.at(-1)?.push(token);
-  }
-  return clauses;
-}
-
-/** Where a quantity is dealt out to each, a list of lengths is as many goods. */
-const eachOfList = (token: DemandToken): DemandToken[] =>
-  token.field !== "size" || token.lengths.length < 2
-    ? [token]
-    : token.lengths.map((length, at) => ({
-        ...token,
-        sizes: at === 0 ? { ...token.sizes, length } : { length },
-        lengths: [],
-      }));
-
-/** The demand lines of one row of text, and the tokens that all of them share. */
-type RowGroups = { readonly groups: DemandToken[][]; readonly shared: DemandToken[] };
-
-function groupsOf(row: readonly DemandToken[]): RowGroups {
-  const groups: DemandToken[][] = [];
-  const shared: DemandToken[] = [];
-  let group: DemandToken[] = [];
-  const dealt = row.some(isEach);
-  for (const clause of clausesOf(dealt ? row.flatMap(eachOfList) : row)) {
-    for (const [at, part] of segments(clause, dealt).entries()) {
-      // 木头要干的 speaks of the same goods, however it calls them.
-      if (isFact(part) && !has(part, "species") && differ(group, part, "kind")) {
-        group.push(...part.filter((token) => token.field !== "kind"));
-        continue;
-      }
-      const trailing = at === 0 && groups.length > 0 && isFact(part) && !has(part, "species") && !has(part, "kind");
-      if (trailing && part.every((token) => !saidByEach(groups, group, token))) {
-        shared.push(...part);
-      } else if (conflicts(group, part, dealt)) {
-        groups.push(group);
-        group = [...part];
-      } else group.push(...part);
-    }
-  }
-  if (group.length > 0) groups.push(group);
-  return { groups, shared };
-}
-
-/** Whether each line before the last says such a thing of itself: then this is the last one's. */
-const saidByEach = (before: readonly DemandToken[][], last: readonly DemandToken[], token: DemandToken): boolean =>
-  before.every((group) => lacks(group, token) === false) && lacks(last, token);
-
-/** Whether nothing among `tokens` says what `token` says. */
-function lacks(tokens: readonly DemandToken[], token: DemandToken): boolean {
-  if (token.field !== "size") return !has(tokens, token.field);
-  return [...sidesOf(token)].every((side) => side === "section" || !hasSide(tokens, side));
-}
 
 const whole = ({ own, inherited }: LineTokens): DemandToken[] => [...own, ...inherited];
 
@@ -212,12 +68,21 @@ function dealQuantities(lines: readonly LineTokens[]): void {
   }
 }
 
+/** 都1220*2440 */
+function shareMeantForAll(lines: readonly LineTokens[]): void {
+  const meant = lines.flatMap(({ own }) => own.filter(({ forAll }) => forAll));
+  for (const line of lines) inherit(line, meant);
+}
+
+const isSame = (one: DemandToken, other: DemandToken): boolean =>
+  one.field === "city" ? other.field === "city" && one.code === other.code : one === other;
+
 /** A date or city said once, in any line, holds for all. */
 function shareOnce(lines: readonly LineTokens[]): void {
   for (const field of ["date", "city"] as const) {
-    const said = new Set(lines.flatMap((line) => whole(line).filter((one) => one.field === field)));
+    const said = lines.flatMap((line) => whole(line).filter((one) => one.field === field));
     const [only] = said;
-    if (said.size === 1 && only !== undefined) for (const line of lines) inherit(line, [only]);
+    if (only !== undefined && said.every((one) => isSame(one, only))) for (const line of lines) inherit(line, [only]);
   }
 }
 
@@ -323,8 +188,7 @@ class Grouping {
     if (hasSection(whole(line)) || !hasSide(line.own, "length")) return;
     for (const token of whole(before)) {
       if (token.field !== "size" || !hasSection([token])) continue;
-      const { length, lengthMin, lengthMax, ...across } = token.sizes;
-      line.inherited.push({ ...token, sizes: across, lengths: [] });
+      line.inherited.push(withoutSides(token, new Set(["length"])));
     }
   }
 
@@ -337,10 +201,12 @@ class Grouping {
     if (started.length < 2 || last === undefined) return;
     const quantity = last.own.findIndex(({ field }) => field === "quantity");
     const dealt = last.own.some(isEach);
+    // 红板1000张 黑板500张 12*915*1830
+    const sectionless = started.slice(0, -1).every((line) => !hasSection(whole(line)));
     const meant = last.own.filter((token, at) =>
       dealt
         ? SHARED_WHEN_DEALT.includes(token.field)
-        : at > quantity && SHARED_BEHIND.includes(token.field) && !hasSection([token]),
+        : at > quantity && SHARED_BEHIND.includes(token.field) && (sectionless || !hasSection([token])),
     );
     for (const line of started.slice(0, -1)) {
       const section = hasSection(whole(line));
@@ -367,6 +233,7 @@ export function lineTokensOf(tokens: readonly DemandToken[]): LineTokens[] {
     const last = numbers.at(-1) ?? 0;
     for (const group of groupsOf(grouping.heading).groups) grouping.start([...group], last);
   }
+  shareMeantForAll(grouping.lines);
   dealQuantities(grouping.lines);
   shareSpecies(grouping.lines);
   shareOnce(grouping.lines);

@@ -56,7 +56,7 @@ function cityNamedAt(text: string, at: number): NamedCity | null {
   return null;
 }
 
-const DISTRICTS = /^(?:\p{Script=Han}{1,4}?(?:区|县|镇|街道|乡))+/u;
+const DISTRICTS = /^(?:\p{Script=Han}{1,4}?(?:区|县|镇|街道|乡|村|湾|大道|路|开发区|工业园|园区))+/u;
 
 /** Names of a place within the city that follow it: 东莞厚街. */
 function wholeAddress(text: string, at: number, code: string): number {
@@ -91,14 +91,28 @@ export function readCities(reader: Reader): void {
     const end = wholeAddress(reader.text, named.end, named.value.code);
     if (!reader.isFree(match.index, end)) continue;
     // 发到太仓: the buyer names the port, which its city's name (苏州) would hide.
-    if (named.port !== null) reader.found.push({ start: at, end: named.end, value: named.port });
+    if (named.port !== null && !/在/.test(match[0]))
+      reader.found.push({ start: at, end: named.end, value: named.port });
     reader.add(at, end, named.value);
   }
   if (!ANY_ARRIVAL.test(reader.text)) return;
   for (const { 0: word, index } of reader.text.matchAll(WORDS)) {
-    const named = isChinese(word) ? cityNamedAt(reader.text, index) : null;
-    if (named !== null && ARRIVES.test(reader.text.slice(named.end))) reader.add(index, named.end, named.value);
+    if (!isChinese(word)) continue;
+    // 你好无锡工地要
+    for (let at = index; at < index + word.length - 1; at += 1) {
+      const named = cityNamedAt(reader.text, at);
+      if (named === null || !ARRIVES.test(reader.text.slice(named.end))) continue;
+      reader.add(at, named.end, named.value);
+      break;
+    }
   }
+}
+
+/** 镇江句容: a port's city with a county of it behind is an address; `null` where the port is meant. */
+export function addressAt(text: string, at: number, portCode: string): CityValue | null {
+  const city = placeCity(portCode);
+  const isPlace = LEXICON.startingAt(text, at)?.sense.field === "port";
+  return city !== null && !isPlace && cityAt(text, at)?.city.code === city.code ? city : null;
 }
 
 /** What may stand behind a city that nothing announces: a district of two or three characters, or who is there. */

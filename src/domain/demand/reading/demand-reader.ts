@@ -1,5 +1,5 @@
 import type { Rival } from "../../timber/reading/size-lattice.ts";
-import type { ReadSizes } from "../../timber/reading/size-units.ts";
+import type { ReadSizes, SideLists } from "../../timber/reading/size-units.ts";
 import { TAKEN, taken } from "../../timber/reading/taken.ts";
 import type { TradeLexicon } from "../../timber/reading/word-hits.ts";
 import type { TypedPrice, TypedQuantity } from "./demand-amounts.ts";
@@ -9,16 +9,38 @@ export type CodedTokenField = "species" | "kind" | "grade" | "brand" | "origin" 
 /** What one stretch of the text says. */
 export type TokenValue =
   | { readonly field: CodedTokenField; readonly codes: readonly string[]; readonly sure: number }
-  | { readonly field: "size"; readonly sizes: ReadSizes; readonly lengths: readonly number[] }
+  | {
+      readonly field: "size";
+      readonly sizes: ReadSizes;
+      readonly lengths: readonly number[];
+      readonly lists?: SideLists;
+    }
   | { readonly field: "quantity"; readonly quantity: TypedQuantity }
   | { readonly field: "price"; readonly price: TypedPrice }
   | { readonly field: "date"; readonly day: string }
   | { readonly field: "city"; readonly code: string; readonly name: string; readonly sure: number };
 
-/** What a stretch with a number may say besides a size; `null`: nothing that a demand can hold. */
-export type Amount = Rival & { readonly value: TokenValue | null; readonly isUnread?: true };
+/** What a stretch with a number may say besides a size; `null`: nothing that a demand can hold. `isWord`: read with the words. */
+export type Amount = Rival & { readonly value: TokenValue | null; readonly isUnread?: true; readonly isWord?: true };
 
 export type Found = { readonly start: number; readonly end: number; readonly value: TokenValue };
+
+/**
+ * Offsets of normal text. `row`: line of the text; `clause`: number of the stretch between separators; `opens`: a new line
+ * is announced before it; `or`: it stands beside the token before it as another choice.
+ */
+export type DemandToken = TokenValue & {
+  readonly start: number;
+  readonly end: number;
+  readonly row: number;
+  readonly clause: number;
+  readonly opens: boolean;
+  readonly or: boolean;
+  /** 都, 均, 一律 before it: said of all goods. */
+  readonly forAll: boolean;
+  /** The row ends in a colon, so that it speaks of the rows below. */
+  readonly heads: boolean;
+};
 
 export class Reader {
   readonly found: Found[] = [];

@@ -1,17 +1,15 @@
 import { fen } from "../../money.ts";
 import { type BrandBook, FIRST_BRANDS } from "../../timber/brands.ts";
 import { gradeByCode } from "../../timber/grades.ts";
-import { isLogs, isPanel } from "../../timber/kind-shape.ts";
 import { kindByCode } from "../../timber/kinds.ts";
 import { LEXICON } from "../../timber/lexicon.ts";
 import { givenSpan, type NormalText, normalText } from "../../timber/normal-text.ts";
 import { originByCode } from "../../timber/origins.ts";
 import { placeByCode } from "../../timber/places.ts";
-import type { ReadSizes } from "../../timber/reading/size-units.ts";
 import type { TradeLexicon } from "../../timber/reading/word-hits.ts";
 import { MOISTURE_TYPES } from "../../timber/spec.ts";
 import { speciesByCode } from "../../timber/species.ts";
-import { cm, type Mm, mm } from "../../units.ts";
+import { coded, gradeSystems, ofField } from "./demand-coded.ts";
 import {
   type CalendarDay,
   type CodedField,
@@ -23,9 +21,11 @@ import {
   priceUnitMeant,
   type TextSpan,
 } from "./demand-line.ts";
+import { type SizeSide, sizesOf } from "./demand-line-sizes.ts";
 import { type LineTokens, lineTokensOf } from "./demand-line-tokens.ts";
 import { demandQuestions } from "./demand-questions.ts";
-import { type DemandToken, demandTokens, withoutCircles } from "./demand-tokens.ts";
+import type { DemandToken } from "./demand-reader.ts";
+import { demandTokens, withoutCircles } from "./demand-tokens.ts";
 
 /** A message has at most 1000 characters; a pasted list may be longer. What stands behind is not read. */
 const READ_AT_MOST = 4000;
@@ -38,159 +38,11 @@ const NAMES: Readonly<Record<Exclude<CodedField, "brand">, (code: string) => str
   port: (code) => placeByCode(code)?.name,
 };
 
-type Coded = Extract<DemandToken, { readonly codes: readonly string[] }>;
-type Read<Value> = { readonly value: Value; readonly sure: number; readonly tokens: readonly DemandToken[] };
-
-/** A word that may mean more than this many entries names none of them. */
-const TOO_MANY = 8;
-
 /** A region with more countries where a species grows names none of them. */
 const MOST_HOMES = 3;
 
-const ofField = (tokens: readonly DemandToken[], field: Coded["field"]): Coded[] =>
-  tokens.filter((one): one is Coded => one.field === field);
-
-/** What all words on a field allow, else what any of them does, likeliest first. */
-function codesOf(tokens: readonly Coded[]): string[] {
-  const [first, ...others] = tokens;
-  const common = first?.codes.filter((code) => others.every(({ codes }) => codes.includes(code))) ?? [];
-  return common.length > 0 ? [...common] : [...new Set(tokens.flatMap(({ codes }) => codes))];
-}
-
-/** `codes` with those first that `fits`, in their order. */
-const likeliest = (codes: readonly string[], fits: (code: string) => boolean): string[] => [
-  ...codes.filter(fits),
-  ...codes.filter((code) => !fits(code)),
-];
-
-/** Whether several words name several things, rather than one word meaning several. */
-const isChoice = (tokens: readonly Coded[]): boolean => {
-  const [first, ...others] = tokens;
-  return first !== undefined && others.some(({ codes }) => !codes.some((code) => first.codes.includes(code)));
-};
-
-function coded(
-  tokens: readonly DemandToken[],
-  field: Coded["field"],
-  fits: (code: string) => boolean,
-): Read<string[]> | null {
-  const own = ofField(tokens, field);
-  if (own.length === 0) return null;
-  // 樟子松或落叶松: the first word decides, the others are alternatives.
-  // 防腐原木 are logs: of words run together the last is the noun.
-  const noun = own.findLast((one, at) => field === "kind" && at > 0 && own[at - 1]?.end === one.start);
-  const first = noun ?? own[0];
-  const codes =
-    isChoice(own) && first !== undefined
-      ? [...new Set([...likeliest(first.codes, fits), ...own.flatMap(({ codes: all }) => all)])]
-      : likeliest(codesOf(own), fits);
-  const meanings = isChoice(own) ? (first?.codes.length ?? 1) : codes.filter(fits).length || codes.length;
-  const sure = Math.min(...own.map((one) => one.sure)) * (meanings === 1 ? 1 : Math.max(0.3, 1 - 0.15 * meanings));
-  return { value: codes, sure, tokens: isChoice(own) && first !== undefined ? [first] : own };
-}
-
-/** Which ladder of grades the goods belong to, likeliest first (timber trade: by species, kind and origin). */
-function gradeSystems(species: string | null, kind: string | null, origin: string | null, thick: boolean): string[] {
-  const tree = species === null ? undefined : speciesByCode(species);
-  const isTropical = tree?.group === "rubber" || tree?.group === "acacia";
-  if (isPanel(kind)) return ["pn"];
-  // Jointed boards are graded as panels are, by their two sides.
-  if (kind === "1504" && !isTropical) return ["pn", ...gradeSystems(species, null, origin, thick)];
-  if (isLogs(kind) || (thick && tree?.group === "radiata"))
-    return tree?.group === "radiata" || tree === undefined ? ["rl", "gb"] : ["gb", "rl"];
-  if (tree === undefined) return [];
-  if (tree.group === "radiata") return ["rz"];
-  if (["spf", "dfir", "hemlock", "syp", "naspruce", "cedar"].includes(tree.group)) return ["na"];
-  if (isTropical) return ["sea", "pn"];
-  if (tree.wood === "hardwood")
-    return origin === "US" || tree.origins[0] === "US" ? ["nhla", "eu"] : ["eu", "ru", "sea", "nhla", "gb"];
-  if (origin !== null && ["FI", "SE", "NO", "DE", "AT", "LV", "EE"].includes(origin)) return ["nd", "ru"];
-  if (tree.code === "chisong" || tree.code === "yunshan_eu") return ["nd", "ru"];
-  return tree.origins.includes("RU") ? ["ru", "gb", "nd"] : ["gb", "ru"];
-}
-
-type SizeFields = Pick<
-  ParsedDemandLine,
-  | "thickness"
-  | "thicknessMin"
-  | "thicknessMax"
-  | "width"
-  | "widthMin"
-  | "widthMax"
-  | "length"
-  | "lengthMin"
-  | "lengthMax"
-  | "lengths"
-  | "diameterMin"
-  | "diameterMax"
->;
-type SizeSide = "thickness" | "width" | "length" | "diameterMin" | "diameterMax";
-
-const SIDES: Readonly<Record<SizeSide, readonly (keyof ReadSizes)[]>> = {
-  thickness: ["thickness", "thicknessMin", "thicknessMax"],
-  width: ["width", "widthMin", "widthMax"],
-  length: ["length", "lengthMin", "lengthMax"],
-  diameterMin: ["diameterMin"],
-  diameterMax: ["diameterMax"],
-};
-
-/** 95*17*1000: whichever way it is typed, the thickness is the smaller side. */
-function turned(sizes: ReadSizes, from: Partial<Record<SizeSide, DemandToken[]>>): void {
-  const { thickness, width } = sizes;
-  if (thickness === undefined || width === undefined || thickness <= width) return;
-  sizes.thickness = width;
-  sizes.width = thickness;
-  const { thickness: across, width: along } = from;
-  if (along !== undefined) from.thickness = along;
-  if (across !== undefined) from.width = across;
-}
-
-/** Sizes of all tokens of a line together; the line's own first. */
-function sizesOf(tokens: readonly DemandToken[]): {
-  fields: SizeFields;
-  from: Partial<Record<SizeSide, DemandToken[]>>;
-} {
-  const from: Partial<Record<SizeSide, DemandToken[]>> = {};
-  const sizes: ReadSizes = {};
-  const lengths = new Set<Mm>();
-  for (const token of tokens) {
-    if (token.field !== "size") continue;
-    for (const one of token.lengths) lengths.add(mm(one));
-    if (token.sizes.length !== undefined) lengths.add(mm(token.sizes.length));
-    for (const side of Object.keys(SIDES) as SizeSide[]) {
-      const keys = SIDES[side].filter((key) => token.sizes[key] !== undefined);
-      const listed = side === "length" && token.lengths.length > 0;
-      if (keys.length === 0 && !listed) continue;
-      const known = from[side];
-      if (known !== undefined && side !== "length") continue;
-      from[side] = [...(known ?? []), token];
-      for (const key of keys) {
-        const value = token.sizes[key];
-        if (value !== undefined) sizes[key] ??= value;
-      }
-    }
-  }
-  turned(sizes, from);
-  const all = [...lengths].sort((one, other) => one - other);
-  const range = sizes.lengthMin !== undefined || sizes.lengthMax !== undefined;
-  return {
-    fields: {
-      thickness: mm(sizes.thickness ?? null),
-      thicknessMin: mm(sizes.thicknessMin ?? null),
-      thicknessMax: mm(sizes.thicknessMax ?? null),
-      width: mm(sizes.width ?? null),
-      widthMin: mm(sizes.widthMin ?? null),
-      widthMax: mm(sizes.widthMax ?? null),
-      length: all[0] ?? null,
-      lengthMin: range ? mm(sizes.lengthMin ?? null) : null,
-      lengthMax: range ? mm(sizes.lengthMax ?? null) : null,
-      lengths: all.length > 1 ? all : [],
-      diameterMin: cm(sizes.diameterMin ?? null),
-      diameterMax: cm(sizes.diameterMax ?? null),
-    },
-    from,
-  };
-}
+/** A word that may mean more than this many entries names none of them. */
+const TOO_MANY = 8;
 
 /** The characters from the first to the last token of those that stand together; of others, those of the first. */
 function spanOf(normal: NormalText, tokens: readonly DemandToken[]): TextSpan | null {

@@ -2,29 +2,15 @@ import { type NormalText, WORDS } from "../../timber/normal-text.ts";
 import type { SizeWords } from "../../timber/reading/size-evidence.ts";
 import { taken } from "../../timber/reading/taken.ts";
 import type { TradeLexicon } from "../../timber/reading/word-hits.ts";
-import { foreignPrices, packageNotes, placedPrices, placedQuantities, placedVehicles } from "./demand-amounts.ts";
-import { placedDates } from "./demand-dates.ts";
+import { withoutTakenBack } from "./demand-corrections.ts";
 import type { CalendarDay } from "./demand-line.ts";
 import { readCities, readLeftCities } from "./demand-places.ts";
-import { type Amount, type Found, Reader, type TokenValue } from "./demand-reader.ts";
+import { type DemandToken, type Found, Reader } from "./demand-reader.ts";
+import { amountsIn, readBareAmounts } from "./demand-row-amounts.ts";
 import { readNumbers } from "./demand-sizes.ts";
 import { readCells, type Table, tableOf } from "./demand-table.ts";
+import { withoutSides } from "./demand-token-facts.ts";
 import { readShortKinds, readWords, withoutChat } from "./demand-words.ts";
-
-/**
- * Offsets of normal text. `row`: line of the text; `clause`: number of the stretch between separators; `opens`: a new line
- * is announced before it; `or`: it stands beside the token before it as another choice.
- */
-export type DemandToken = TokenValue & {
-  readonly start: number;
-  readonly end: number;
-  readonly row: number;
-  readonly clause: number;
-  readonly opens: boolean;
-  readonly or: boolean;
-  /** The row ends in a colon, so that it speaks of the rows below. */
-  readonly heads: boolean;
-};
 
 export type ReadTokens = {
   readonly tokens: readonly DemandToken[];
@@ -34,37 +20,9 @@ export type ReadTokens = {
 
 const NEW_ITEM = "\uE001";
 
-const CONTACT =
-  /1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(?!\d)|(?:微信号?|wechat|vx|qq)(?:\s*:)?\s*[a-z0-9_-]{5,20}|(?:联系人|收货人|姓名)(?:\s*:)?\s*\p{Script=Han}{2,3}(?!\p{Script=Han})/gu;
-
-/** A percentage of moisture; a number with a unit behind it is an amount or a size (KD 50m3). */
-const DRYNESS =
-  /(?:含水率?|水分|mc|kd)\s*[:≤<在]?\s*(\d{1,2})(?:\s*-\s*(\d{1,2}))?(?!\d|\s*(?:m|方|立方|件|包|捆|根|张|片|块|支|吨|t\b|个|只|台|条|高柜|柜|车|米|公分|厘|寸|元|containers?|trucks?|bundles?|packs?|sheets?|[*x]))\s*%?\s*(?:以下|以内|左右)?|(\d{1,2})(?:\s*-\s*(\d{1,2}))?\s*%\s*(?:含水|水分)/g;
-
-/** Classes of treatment are no grades. */
-const TREATMENT = /(?<![a-z0-9])c[1-5][ab]?\s*级?(?![a-z0-9])/g;
-
-const PERCENT = /[±+-]?\d{1,3}(?:\.\d)?\s*%/g;
-
 const CLAUSE_END = /,(?!\d{3}(?!\d))|[;。、!?|\t]|另外|还要|还需要?|还有(?!没有?|多少|吗|货)|再要|再来|以及|同时要/g;
 
 const OPENING = /^(?:另外|还要|还需|还有|再要|再来|以及|同时)/;
-
-/** Kiln dried is at most 18–20 % (timber trade), above that it is air dry, above 30 % green. */
-const moistureOf = (percent: number): string => (percent <= 20 ? "KD" : percent <= 30 ? "AD" : "GRN");
-
-const matches = (text: string, pattern: RegExp, weight: number, read: (match: RegExpExecArray) => TokenValue | null) =>
-  [...text.matchAll(pattern)].map(
-    (match): Amount => ({ start: match.index, end: match.index + match[0].length, weight, value: read(match) }),
-  );
-
-function moistureValue(match: RegExpExecArray): TokenValue {
-  const percent = Number(match[2] ?? match[1] ?? match[4] ?? match[3]);
-  return { field: "moisture", codes: [moistureOf(percent)], sure: 0.8 };
-}
-
-/** 数量: 100 without a unit. */
-const BARE_QUANTITY = /(?:数量|需求量|方量|用量)(?:\s*:)?\s*约?(\d{1,6}(?:\.\d{1,3})?)(?![\d.]|\s*[*x米])/g;
 
 /** 1. 2、 (3) at the start of a row. */
 const ITEM_NUMBER =
@@ -76,105 +34,6 @@ const INLINE_NUMBER = /(?<=[\s,;。:]|\))\(?\d{1,2}(?:\)|、)(?=\s*[^\d\s])/g;
 
 /** 同规格: the size of the goods before, unless the length is said anew. */
 const SAME_SIZE = /(?:同|一样|同样)的?(?:规格|尺寸|型号)|(?:规格|尺寸)(?:同上|一样|相同|同样)/;
-
-/** 红松? 是赤松: what is asked about falls before the next word of its kind in the row. */
-const ASKED = /^[级材木板]?\s*\?/;
-const withoutAsked = (found: readonly Found[], text: string): Found[] =>
-  found.filter(
-    ({ end, value: { field } }, at) =>
-      !ASKED.test(text.slice(end)) || !found.some((one, later) => later > at && one.value.field === field),
-  );
-
-/** 30*120*4米 80方 1750: the figure behind a volume, where the size is whole and nothing else follows. */
-const BARE_PRICE = /^(?:\s*,)?\s*(\d{3,5})(?=\s*(?:[,;。]|$))/;
-const LAST_FIGURE = /\s(\d{3,5})\s*$/;
-const BARE_PRICES = [500, 50_000] as const;
-
-function readBarePrice(reader: Reader): void {
-  const sized = reader.found.flatMap(({ value }) => (value.field === "size" ? [value] : []));
-  const hasLength = sized.some(
-    ({ sizes, lengths }) => sizes.length !== undefined || sizes.lengthMin !== undefined || lengths.length > 0,
-  );
-  if (reader.found.some(({ value }) => value.field === "price")) return;
-  for (const { end, value } of [...reader.found]) {
-    if (!hasLength || value.field !== "quantity" || value.quantity.unit !== "m3") continue;
-    const match = BARE_PRICE.exec(reader.text.slice(end));
-    const yuan = Number(match?.[1]);
-    if (match === null || yuan < BARE_PRICES[0] || yuan > BARE_PRICES[1]) continue;
-    const start = end + match[0].length - String(match[1]).length;
-    reader.add(start, end + match[0].length, { field: "price", price: { fen: yuan * 100, unit: null } });
-  }
-  // 原木 直径70上 11.8米 300方 张家港 2600: or as the last word of the row.
-  const last = LAST_FIGURE.exec(reader.text);
-  const yuan = Number(last?.[1]);
-  const counted = reader.found.some(
-    ({ value }) => value.field === "quantity" && ["m3", "truck", "container", "ton"].includes(value.quantity.unit),
-  );
-  // A section still lacks its length, which such a figure may be.
-  const isLength =
-    !hasLength &&
-    sized.some(({ sizes }) => sizes.width !== undefined) &&
-    yuan >= 1800 &&
-    yuan <= 6100 &&
-    yuan % 10 === 0;
-  if (isLength || last === null || !counted || yuan < BARE_PRICES[0] || yuan > BARE_PRICES[1]) return;
-  const end = last.index + last[0].trimEnd().length;
-  reader.add(end - String(last[1]).length, end, { field: "price", price: { fen: yuan * 100, unit: null } });
-}
-
-/** 铁杉105方3米，2个柜: a post by its side, where another unit says how much. */
-const POST = /(?<![\d.*x])(\d{2,3})方(?=\s*\d(?:\.\d{1,2})?\s*(?:米|m(?![a-z0-9])))/g;
-const POST_SIDES = [30, 300] as const;
-const OTHER_AMOUNT = /[\d一二两三四五六七八九十]\s*(?:个|只|整|条)?(?:高|货|大|小)?(?:柜|车|件|包|捆|根|支)/;
-
-function postsIn(text: string): Amount[] {
-  if (/[*x]/.test(text) || !OTHER_AMOUNT.test(text)) return [];
-  return matches(text, POST, WORTH.post, (match) => {
-    const side = Number(match[1]);
-    return { field: "size", sizes: { thickness: side, width: side }, lengths: [] };
-  }).filter(({ value }) => {
-    const side = value?.field === "size" ? (value.sizes.thickness ?? 0) : 0;
-    return side >= POST_SIDES[0] && side <= POST_SIDES[1];
-  });
-}
-
-/** What each reading is worth against another one of the same characters, and against the sizes that they may be. */
-const WORTH = {
-  ...{ contact: 30, moisture: 24, percent: 22, date: 20, foreign: 40, package: 17, vehicle: 16 },
-  ...{ plainPrice: 25, price: 12, post: 13, quantity: 10 },
-};
-
-/** Everything with a number that may be no size. */
-function amountsIn(text: string, today: CalendarDay): Amount[] {
-  const placed = <Value>(
-    found: readonly { start: number; end: number; value: Value }[],
-    weight: number,
-    read: (value: Value) => TokenValue | null,
-  ): Amount[] => found.map(({ start, end, value }) => ({ start, end, weight, value: read(value) }));
-  return [
-    ...matches(text, CONTACT, WORTH.contact, () => null),
-    ...matches(text, DRYNESS, WORTH.moisture, moistureValue),
-    ...matches(text, PERCENT, WORTH.percent, () => null).map((one): Amount => ({ ...one, isUnread: true })),
-    ...placedDates(text, today).map(
-      ({ start, end, day }): Amount => ({ start, end, weight: WORTH.date, value: { field: "date", day } }),
-    ),
-    // Not understood: a target price is in yuan.
-    ...placed(foreignPrices(text), WORTH.foreign, () => null).map((one): Amount => ({ ...one, isUnread: true })),
-    ...matches(text, TREATMENT, WORTH.package, () => null),
-    ...placed(packageNotes(text), WORTH.package, () => null),
-    ...placed(placedVehicles(text), WORTH.vehicle, (quantity) => ({ field: "quantity", quantity })),
-    ...placedPrices(text).map(
-      ({ start, end, value: price, isPlain }): Amount => ({
-        start,
-        end,
-        weight: isPlain ? WORTH.plainPrice : WORTH.price,
-        value: { field: "price", price },
-      }),
-    ),
-    ...postsIn(text),
-    ...placed(placedQuantities(text), WORTH.quantity, (quantity) => ({ field: "quantity", quantity })),
-  ];
-}
 
 type Row = { readonly start: number; readonly text: string };
 
@@ -212,6 +71,9 @@ const EITHER = /^\s*(?:都|均|皆)(?:可以?|行)/;
 /** 松木桩 杉木也行 */
 const AS_WELL = /^(?:木|材|的|料)?\s*也(?:可以?|行)/;
 
+/** 都1220*2440 */
+const FOR_ALL = /(?:都|均|皆|全部?|一律|统一)(?:要|是|用|为|按)?\s*$/;
+
 const BESIDE = /^\s*(?:、|和|跟|及)\s*$/;
 
 function readRow(
@@ -223,16 +85,14 @@ function readRow(
 ): { reader: Reader; context: SizeWords | null } {
   const reader = new Reader(row.text, lexicon);
   if (table !== null) readCells(reader, table);
-  const context = readNumbers(reader, row.text, clausesOf(reader).clauses, heading, amountsIn(reader.text, today));
-  readBarePrice(reader);
-  for (const match of reader.text.matchAll(BARE_QUANTITY)) {
-    const amount = Math.round(Number(match[1]) * 1000);
-    if (amount > 0)
-      reader.add(match.index, match.index + match[0].length, {
-        field: "quantity",
-        quantity: { amount, unit: "m3", share: null, sure: 0.5 },
-      });
-  }
+  const context = readNumbers(
+    reader,
+    row.text,
+    clausesOf(reader).clauses,
+    heading,
+    amountsIn(reader.text, today, lexicon),
+  );
+  readBareAmounts(reader);
   readCities(reader);
   readWords(reader);
   readShortKinds(reader);
@@ -248,10 +108,9 @@ function sameSize(
 ): DemandToken[] {
   const across = tokens.findLast((one) => one.field === "size" && one.sizes.thickness !== undefined);
   return tokens.flatMap((one) => {
-    if (one.field !== "size" || one.row !== across?.row) return [];
-    const { length, lengthMin, lengthMax, ...section } = one.sizes;
-    const kept = hasLength ? { sizes: section, lengths: [] } : {};
-    return [{ ...one, ...kept, ...at, end: at.start + 1, opens: false, or: false }];
+    if (one.field !== "size" || one.row !== across?.row || one.start < across.start) return [];
+    const kept = hasLength ? withoutSides(one, new Set(["length"])) : one;
+    return [{ ...kept, ...at, end: at.start + 1, opens: false, or: false }];
   });
 }
 
@@ -271,34 +130,52 @@ export function demandTokens({ text }: NormalText, today: CalendarDay, lexicon: 
   let clause = 0;
   for (const [rowNo, given] of rows.entries()) {
     if (given.text.trim() === "") continue;
-    const heading = tableOf(given.text);
-    if (heading !== null) {
-      table = heading;
-      continue;
-    }
-    const number = ITEM_NUMBER.exec(given.text) ?? (numbered ? DOTTED_NUMBER.exec(given.text) : null);
-    const inline = [...given.text.matchAll(INLINE_NUMBER)].map(
-      ({ index, 0: no }) => [index, index + no.length] as const,
-    );
-    let body = number === null ? given.text : taken(given.text, 0, number[0].length, " ");
+    const heading = tableOf(given.text, rows[rowNo + 1]?.text ?? "");
+    if (heading !== null) table = heading;
+    if (heading !== null && heading.lead === "") continue;
+    const said = heading === null ? given.text : heading.lead.padEnd(given.text.length);
+    const number = ITEM_NUMBER.exec(said) ?? (numbered ? DOTTED_NUMBER.exec(said) : null);
+    const inline = [...said.matchAll(INLINE_NUMBER)].map(({ index, 0: no }) => [index, index + no.length] as const);
+    let body = number === null ? said : taken(said, 0, number[0].length, " ");
     for (const [start, end] of inline) body = taken(body, start, end, ";");
-    const { reader, context: after } = readRow({ start: given.start, text: body }, today, context, table, lexicon);
+    const { reader, context: after } = readRow(
+      { start: given.start, text: body },
+      today,
+      context,
+      heading === null ? table : null,
+      lexicon,
+    );
     context = after;
     const { clauses, opening } = clausesOf(reader);
     const opensAt = [...(number === null ? [] : [0]), ...inline.map(([start]) => start)];
     for (let at = body.indexOf(NEW_ITEM); at >= 0; at = body.indexOf(NEW_ITEM, at + 1)) opensAt.push(at);
     const heads = /:\s*$/.test(body);
     let before: Found | null = null;
-    const ordered = withoutAsked(
+    const ordered = withoutTakenBack(
       reader.found.sort((a, b) => a.start - b.start),
       body,
     );
-    const hasOwnLength = ordered.some(({ value }) => value.field === "size" && value.sizes.length !== undefined);
-    const same = SAME_SIZE.exec(body);
-    if (same !== null)
-      tokens.push(...sameSize(tokens, hasOwnLength, { start: given.start + same.index, row: rowNo, clause }));
+    const sizeBefore = SAME_SIZE.exec(body);
+    const hasOwnLength = ordered.some(
+      ({ start, value }) =>
+        start > (sizeBefore?.index ?? 0) && value.field === "size" && value.sizes.length !== undefined,
+    );
+    const clauseAt = (at: number): number =>
+      clause +
+      Math.max(
+        0,
+        clauses.findIndex(([start, end]) => at >= start && at < end),
+      );
+    const repeatSize = (from: number, to: number): void => {
+      if (sizeBefore === null || sizeBefore.index < from || sizeBefore.index >= to) return;
+      const at = { start: given.start + sizeBefore.index, row: rowNo, clause: clauseAt(sizeBefore.index) };
+      tokens.push(...sameSize(tokens, hasOwnLength, at));
+    };
     for (const one of ordered) {
-      const index = clauses.findIndex(([start, end]) => one.start >= start && one.start < end);
+      // 同规格樟子松: the goods are named before their size is.
+      const repeats = [before?.end ?? 0, one.start] as const;
+      const isNamed = ["species", "kind", "grade"].includes(one.value.field);
+      if (!isNamed) repeatSize(...repeats);
       const between = body.slice(before?.end ?? 0, one.start);
       const opens =
         opensAt.some((at) => at >= (before?.end ?? 0) && at <= one.start) ||
@@ -315,13 +192,16 @@ export function demandTokens({ text }: NormalText, today: CalendarDay, lexicon: 
         start: one.start + given.start,
         end: one.end + given.start,
         row: rowNo,
-        clause: clause + Math.max(0, index),
+        clause: clauseAt(one.start),
         opens,
         or,
         heads,
+        forAll: FOR_ALL.test(between),
       });
+      if (isNamed) repeatSize(...repeats);
       before = one;
     }
+    repeatSize(before?.end ?? 0, body.length);
     clause += clauses.length;
     const words = [...withoutChat(reader.text).matchAll(WORDS)].map(({ 0: word, index }) => ({
       ...{ start: index, end: index + word.length },

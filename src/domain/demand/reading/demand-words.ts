@@ -4,7 +4,15 @@ import { isChinese, normalText, WORDS } from "../../timber/normal-text.ts";
 import { PLACES } from "../../timber/places.ts";
 import { negatedIn } from "../../timber/reading/negation.ts";
 import { TAKEN, taken } from "../../timber/reading/taken.ts";
-import { lexiconHits, placedHit } from "../../timber/reading/word-hits.ts";
+import {
+  type FieldHit,
+  lexiconHits,
+  placedHit,
+  shortKindIn,
+  slippedHits,
+  type TradeLexicon,
+} from "../../timber/reading/word-hits.ts";
+import { addressAt } from "./demand-places.ts";
 import type { Reader } from "./demand-reader.ts";
 
 /** What a message says besides the goods. */
@@ -56,16 +64,42 @@ function withoutChatAround(text: string): string {
   return text.replace(GREETINGS, (word) => TAKEN.repeat(word.length));
 }
 
+/** The grade that `word` is when 级 stands behind it: V of 等级V. */
+export function gradeNamed(word: string, lexicon: TradeLexicon): FieldHit | null {
+  const named = `${word.replace(/级$/, "")}级`;
+  const hit = lexicon.startingAt(named, 0);
+  return hit?.sense.field === "grade" && hit.end === named.length ? hit : null;
+}
+
+/** 等级V, 等级: 2, grade J, A grade */
+const GRADED =
+  /(?:等级|级别|(?<![a-z])grade)\s*[:为是]?\s*([a-z0-9一二三四五六]{1,4})(?![a-z0-9一二三四五六级等-])|(?<![a-z0-9])([a-z]{1,4})[- ]grade/g;
+
+function readNamedGrades(reader: Reader): void {
+  for (const match of reader.text.matchAll(GRADED)) {
+    const word = match[1] ?? match[2] ?? "";
+    const hit = gradeNamed(word, reader.lexicon);
+    const start = match.index + match[0].lastIndexOf(word, match[1] === undefined ? 0 : undefined);
+    const end = start + word.length;
+    if (hit !== null) reader.add(start, end, { field: "grade", codes: hit.sense.codes, sure: 0.9 });
+  }
+}
+
 export function readWords(reader: Reader): void {
+  readNamedGrades(reader);
   const text = withoutChatAround(reader.text);
-  const hits = lexiconHits(text, reader.lexicon).sort((one, other) => one.start - other.start);
+  const known = lexiconHits(text, reader.lexicon);
+  const left = known.reduce((rest, { start, end }) => taken(rest, start, end), text);
+  const slipped = slippedHits(left, left, reader.lexicon);
+  const hits = [...known, ...slipped].sort((one, other) => one.start - other.start);
   const negated = negatedIn(
     text,
     hits.filter(({ sense }) => sense.field !== "noise"),
   );
   for (const { start, end } of negated.cues) reader.add(start, end, null);
   for (const hit of hits) {
-    if (negated.hits.has(hit)) {
+    // 一面贴桦木: of what its face is.
+    if (negated.hits.has(hit) || (hit.sense.field === "species" && /[贴覆]\s*$/.test(text.slice(0, hit.start)))) {
       reader.add(hit.start, hit.end, null);
       continue;
     }
@@ -83,13 +117,14 @@ export function readWords(reader: Reader): void {
       } else if (field === "port" && place === undefined) {
         // A province or a stretch of coast is no port: 江苏 stands in addresses.
         reader.add(start, end, null);
-      } else reader.add(start, end, { field, codes: place === undefined ? codes : [place], sure });
+      } else {
+        const address = place === undefined ? null : addressAt(text, end, place);
+        reader.add(start, end, address ?? { field, codes: place === undefined ? codes : [place], sure });
+      }
     }
     if (hit.sense.field === "noise") reader.add(hit.start, hit.end, null);
   }
 }
-
-const SHORT_KIND = /^(板子?|[大小]?方子?)(?!\p{Script=Han})/u;
 
 /** Said of the moisture by one character. */
 const DRY = /^要?(干|湿)(?:的|料|货)?$/;
@@ -105,9 +140,14 @@ export function readShortKinds(reader: Reader): void {
       });
     const before = reader.text.slice(0, index);
     if (!before.endsWith(TAKEN) && !(before.endsWith(" ") && before.includes(TAKEN))) continue;
-    const short = SHORT_KIND.exec(word)?.[1];
-    const hit = short === undefined ? null : LEXICON.startingAt(short.startsWith("板") ? "板材" : "木方", 0);
-    if (hit === null || short === undefined) continue;
-    reader.add(index, index + short.length, { field: "kind", codes: hit.sense.codes, sure: 0.7 });
+    const bare = word.replace(/^[大小](?=[板方])/, "");
+    const [short = "", kind = ""] = shortKindIn(bare) ?? [];
+    const hit = /^\p{Script=Han}/u.test(bare.slice(short.length)) ? null : LEXICON.startingAt(kind, 0);
+    if (hit === null || short === "") continue;
+    reader.add(index, index + word.length - bare.length + short.length, {
+      field: "kind",
+      codes: hit.sense.codes,
+      sure: 0.7,
+    });
   }
 }

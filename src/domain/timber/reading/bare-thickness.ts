@@ -47,7 +47,9 @@ export function bareThickness(text: string, kinds: readonly string[], species: r
     const thickness = figure === undefined ? spelledNumber(spelled) : Number(figure);
     const isThick = ranges.every((range) => range !== null && range[0] <= thickness && thickness <= range[1]);
     const end = index + all.trimEnd().length;
-    return isThick ? [{ start: index, end, sizes: { thickness }, lengths: [], others: [] }] : [];
+    return isThick
+      ? [{ start: index, end, sizes: { thickness }, lengths: [], lists: {}, isBare: true, others: [] }]
+      : [];
   });
   return found.length === 1 ? (found[0] ?? null) : null;
 }

@@ -17,7 +17,7 @@ const BEFORE = new RegExp(
 );
 /** The same where something known stands right behind; these are too often parts of other words. */
 const BEFORE_KNOWN =
-  /(?<![级类特分识个区送])别|(?<![清扣删去开])除(?!外|尘|锈)|非(?!标|常|法|得)|不(?=防腐|炭化|碳化|烘干)|拒|勿|莫|忌|不用|不需|不带|不在|不属于|不来自|不做|无需|(?<![a-z])(?:no|not|non|except(?: for)?|exclud(?:e|ing)|without|other than)(?![a-z])/g;
+  /(?<![级类特分识个区送])别|(?<![清扣删去开])除(?!外|尘|锈)|非(?!标|常|法|得)|[不未没](?=防腐|炭化|碳化|烘干)|拒|勿|莫|忌|不用|不需|不带|不在|不属于|不来自|不做|无需|(?<![a-z])(?:no|not|non|except(?: for)?|exclud(?:e|ing)|without|other than)(?![a-z])/g;
 /** Said behind. 不要 with something behind it is said of that. */
 const BEHIND = new RegExp(
   `(?:以外|之外|除外)(?:的|其[他它]的?){0,2}(?:也?都|均|全)?(?:行|可以?|要|收|好)?(?:的)?|(?:(?:都|也|就|一律|全部?|均|请|的话){0,2}(?:${either(`

@@ -18,6 +18,8 @@ export type Atom = {
   readonly bound: Bound | null;
   readonly plus: boolean;
   readonly square: boolean;
+  /** 三种厚度: the last of several that stand before it. */
+  readonly listed: boolean;
   readonly counted: string | null;
   /** 随宽: a side of any size. */
   readonly random: boolean;
@@ -61,6 +63,10 @@ const NUMERALS = /(?:[零一二两三四五六七八九十百千]{1,6})(?:点[�
 /** 3米97, 2米5: the figures behind the metre are parts of one. */
 const SPOKEN =
   /([1-9]\d?|[一二三四五六七八九](?!(?!长|的)\p{Script=Han}))(?:长(?!期))?(?![\d.米*x一二三四五六七八九十-]|\s*(?:方|立方|件|根(?!河)|支|张(?![家掖])|片|吨|车|柜|包(?!头)|元|块|个|公分|厘|寸|厚|宽|m|t|c))/uy;
+/** 长度4米, 长度:4米, 长度全部4米 */
+const SAID_NEXT = /(?:(?:全部?|都|均|统一|一律|要求?|需要?)\s{0,2}(?=[:为是\d]))?[:为是\d]/y;
+/** 0.5 厚 2000张: a number behind a side's name that is counted. */
+const COUNTED_NEXT = /\s{0,4}\d{1,6}\s{0,2}(?:张|根|方|件|包|块|支|片|吨|柜|车|立方)/y;
 /** A number behind a side's name that has its own name behind it: 5公分厚15公分宽. */
 const NAMED_NEXT = /\s{0,4}\d{1,5}(?:\.\d{1,2})?\s{0,4}(?:(?:mm|毫米|cm|公分|厘米|厘|米|m)\s{0,4})?[厚宽长径]/y;
 
@@ -115,7 +121,12 @@ const JOINTS: readonly (readonly [RegExp, Joint])[] = [
 const jointOf = (between: string): Joint =>
   between.length > 12 ? "apart" : (JOINTS.find(([pattern]) => pattern.test(between))?.[1] ?? "apart");
 
-type Before = { readonly start: number; readonly side: Side | null; readonly bound: Bound | null };
+type Before = {
+  readonly start: number;
+  readonly side: Side | null;
+  readonly bound: Bound | null;
+  readonly square?: true;
+};
 
 function skipBlanks(text: string, at: number): number {
   let end = at;
@@ -128,7 +139,7 @@ function atomFrom(text: string, figure: Figure, before: Before | null, joint: Jo
   let { end, value, decimals, unit } = figure;
   let side = before?.side ?? null;
   let bound = before?.bound ?? null;
-  let [plus, square, counted] = [false, false, null as string | null];
+  let [plus, square, listed, counted] = [false, before?.square ?? false, false, null as string | null];
   for (;;) {
     const at = skipBlanks(text, end);
     if (text[at] === "+" && !isDigit(text[at + 1])) {
@@ -153,14 +164,19 @@ function atomFrom(text: string, figure: Figure, before: Before | null, joint: Jo
       end = next.end;
     } else if (word.is === "side" && side === null) {
       const nextFigure = skipBlanks(text, next.end);
-      const speaksOfNext = isDigit(text[nextFigure]) || /^[:为是]/.test(text.slice(nextFigure, nextFigure + 1));
+      const speaksOfNext = matchAt(SAID_NEXT, text, nextFigure) !== null;
       // 厚3 宽12 and 厚3宽12 name the next, 12厚 1220*2440 and 5公分厚15公分宽 the one before.
       const isBehind =
-        at === end &&
-        (nextFigure > next.end || (unit !== null && joint !== "cross") || matchAt(NAMED_NEXT, text, next.end) !== null);
+        matchAt(COUNTED_NEXT, text, next.end) !== null ||
+        (at === end &&
+          (nextFigure > next.end ||
+            (unit !== null && joint !== "cross") ||
+            matchAt(NAMED_NEXT, text, next.end) !== null));
       if (speaksOfNext && !isBehind) break;
       side = word.side;
       end = next.end;
+    } else if (word.is === "listed" && side === null) {
+      [side, listed, end] = [word.side, true, next.end];
     } else if (word.is === "after") {
       bound = word.bound ?? bound;
       end = next.end;
@@ -185,7 +201,7 @@ function atomFrom(text: string, figure: Figure, before: Before | null, joint: Jo
       side,
       sideFirst: before?.side != null,
     },
-    ...{ bound, plus, square, counted, random: false, joint },
+    ...{ bound, plus, square, listed, counted, random: false, joint },
   };
 }
 
@@ -216,6 +232,7 @@ export function atomsIn(text: string): Atom[] {
     const next = wordAt(text, at);
     if (next?.word.is === "side")
       before = { start: before?.start ?? at, side: next.word.side, bound: before?.bound ?? null };
+    else if (next?.word.is === "square") before = { start: at, side: null, bound: null, square: true };
     else if (next?.word.is === "before")
       before = { start: before?.start ?? at, side: before?.side ?? null, bound: next.word.bound };
     else if (next?.word.is === "random") {
@@ -230,7 +247,16 @@ export function atomsIn(text: string): Atom[] {
           unit: null,
           side: "width",
         },
-        ...{ sideFirst: false, bound: null, plus: false, square: false, counted: null, random: true, joint: joint(at) },
+        ...{
+          sideFirst: false,
+          bound: null,
+          plus: false,
+          square: false,
+          listed: false,
+          counted: null,
+          random: true,
+          joint: joint(at),
+        },
       });
       before = null;
     } else if (next?.word.is !== "filler" && text[at] !== " ") before = null;
@@ -248,4 +274,5 @@ export function atomsIn(text: string): Atom[] {
 }
 
 /** A numeral without a unit or a cross beside it is no number of a size: 一级, 三合板, 长三角. */
-const isLone = (atom: Atom, crossed: boolean): boolean => atom.unit === null && atom.joint !== "cross" && !crossed;
+const isLone = (atom: Atom, crossed: boolean): boolean =>
+  atom.unit === null && (atom.side === null || atom.sideFirst) && atom.joint !== "cross" && !crossed;

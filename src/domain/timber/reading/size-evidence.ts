@@ -8,7 +8,7 @@ import { MARKET, type Market, usualFor } from "./usual-sizes.ts";
 
 const LOGS = /原木|圆木|原条|木头|径|φ|logs?(?![a-z])/;
 const PANEL = /多层|胶合|夹板|密度|纤维|刨花|颗粒|欧松|osb|mdf|模板|生态板|木工板|芯板|单板|木皮|旋切|ply/;
-const POST = /(?:立|方|木|门|廊|亭)柱|柱子|柱料|梁|枕木|墩|beam|posts?(?![a-z])/;
+const POST = /(?:立|方|木|门|廊|亭)柱|柱子|柱料|(?<![木地])方料|大方|梁|枕木|墩|beam|posts?(?![a-z])/;
 
 /** 落叶松方 */
 const SQUARES = /^方(?:\P{Script=Han}|$)/u;
@@ -44,8 +44,10 @@ export function sizeWords(text: string, lexicon: Lexicon<LexiconField>): SizeWor
     if (hit?.sense.field === "grade") gradeCodes.push(...hit.sense.codes);
   }
   const [logs, panel, post] = [LOGS, PANEL, POST].map((pattern) => pattern.test(text)) as [boolean, boolean, boolean];
+  // 模板木方
+  const sheet = panel && kindCodes.at(-1) !== "1502";
   const said = logs || panel || post || kindCodes.length + speciesCodes.length + gradeCodes.length > 0;
-  return said ? { kindCodes, speciesCodes, gradeCodes, logs, panel, post } : null;
+  return said ? { kindCodes, speciesCodes, gradeCodes, logs, panel: sheet, post } : null;
 }
 
 /** What a later stretch of text says of its goods, and for the rest what is said before it. */

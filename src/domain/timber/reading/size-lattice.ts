@@ -1,7 +1,8 @@
 import { specText } from "../spec.ts";
-import { type Atom, atomsIn, type Joint } from "./size-atoms.ts";
+import { type Atom, atomsIn } from "./size-atoms.ts";
+import { candidates } from "./size-candidates.ts";
 import { randomReadings, readingsOf } from "./size-readings.ts";
-import type { ReadSizes, SizeContext, SizeReading, Slot } from "./size-units.ts";
+import type { ReadSizes, SideLists, SizeContext, SizeReading } from "./size-units.ts";
 import type { Usual } from "./usual-sizes.ts";
 
 /** A size by its place in normal text; `others`: what else it may be, likeliest first, where that is not much less likely. */
@@ -10,6 +11,8 @@ export type PlacedSize = {
   readonly end: number;
   readonly sizes: ReadSizes;
   readonly lengths: readonly number[];
+  readonly lists: SideLists;
+  readonly isBare: boolean;
   readonly others: readonly SizeReading[];
 };
 
@@ -30,142 +33,6 @@ function unreadWeight(atom: Atom, next: Atom | undefined): number {
   if (atom.counted !== null) return 0;
   if (atom.unit !== null || atom.side !== null || atom.square || atom.plus) return UNREAD_SIZE;
   return atom.joint === "cross" || next?.joint === "cross" ? UNREAD_SIZE : -6.5;
-}
-
-const slotOf = (atoms: readonly Atom[], isRange: boolean): Slot => {
-  const of = <Key extends "unit" | "side" | "bound">(key: Key): Atom[Key] => {
-    const said = atoms.findLast((atom) => atom[key] !== null);
-    return (said ?? atoms[0])?.[key] ?? (null as Atom[Key]);
-  };
-  return {
-    values: atoms.map(({ value }) => value),
-    isRange,
-    unit: of("unit"),
-    side: of("side"),
-    bound: of("bound"),
-    atoms,
-  };
-};
-
-const rises = (atoms: readonly Atom[]): boolean =>
-  atoms.every(({ value }, at) => at === 0 || value > (atoms[at - 1]?.value ?? 0));
-const sameUnits = (atoms: readonly Atom[]): boolean => new Set(atoms.flatMap(({ unit }) => unit ?? [])).size <= 1;
-
-/** One number, a range of two or a list of some as one side of a size; `null` where they are no such thing. */
-function sideOf(atoms: readonly Atom[]): Slot | null {
-  if (atoms.length === 1) return slotOf(atoms, false);
-  const joints = new Set(atoms.slice(1).map(({ joint }) => joint));
-  const [joint] = joints;
-  if (
-    joints.size !== 1 ||
-    !rises(atoms) ||
-    !sameUnits(atoms) ||
-    atoms.some(({ random, unit }) => random || unit === "quarter")
-  )
-    return null;
-  if (atoms.slice(1).some(({ sideFirst }) => sideFirst)) return null;
-  // 三米和四米 are two lengths, each of goods of its own perhaps.
-  if (joint !== "dash" && atoms.slice(0, -1).some(({ unit }) => unit !== null)) return null;
-  if (joint === "dash") return atoms.length === 2 ? slotOf(atoms, true) : null;
-  return joint === "slash" || joint === "list" ? slotOf(atoms, false) : null;
-}
-
-type Candidate = { readonly slots: readonly Slot[]; readonly weight: number };
-
-/** The sides between the crosses. */
-function crossed(atoms: readonly Atom[]): Candidate | null {
-  const parts: Atom[][] = [];
-  for (const [at, atom] of atoms.entries()) {
-    if (at === 0 || atom.joint === "cross") parts.push([atom]);
-    else parts.at(-1)?.push(atom);
-  }
-  if (parts.length > 3) return null;
-  const slots = parts.map(sideOf);
-  if (slots.some((one) => one === null)) return null;
-  return { slots: slots as Slot[], weight: 0 };
-}
-
-/** Signs that stand for a cross by a slip, or for lack of one; the rarer the costlier. */
-const SLIPS: Readonly<Partial<Record<Joint, number>>> = { gap: -2, dash: -2, slash: -2.5, dot: -1, list: -5 };
-
-/** `30 120 4米`, `38-140`, `30/120/4000`: numbers without names or crosses as sides of one size. */
-function slipped(atoms: readonly Atom[]): Candidate | null {
-  if (atoms.length < 2 || atoms.length > 3) return null;
-  const [a, b, c] = atoms;
-  const joint = b?.joint ?? "apart";
-  const cost = SLIPS[joint];
-  if (
-    a === undefined ||
-    b === undefined ||
-    cost === undefined ||
-    (c !== undefined && c.joint !== joint && c.joint !== "gap")
-  )
-    return null;
-  if (
-    atoms
-      .slice(0, -1)
-      .some(
-        ({ unit, side, plus, bound, spelled }) => unit !== null || side !== null || plus || spelled || bound !== null,
-      )
-  )
-    return null;
-  const end = atoms.at(-1);
-  if (end?.side !== null || end.random || end.spelled) return null;
-  // 38-140 is a section, 3.9 5.9 and 20-30 are not; nor is 30-40厘.
-  if (!(a.value >= 9 && b.value > a.value && Number.isInteger(a.value) && Number.isInteger(b.value))) return null;
-  if (c === undefined ? end.unit !== null || b.value < 50 : c.value >= 20 && c.value < 900) return null;
-  if (c !== undefined && joint === "slash" && c.value >= 2010 && c.value <= 2040) return null;
-  return { slots: atoms.map((atom) => slotOf([atom], false)), weight: cost + 0.5 * (atoms.length - 2) };
-}
-
-/** `38*140 3.97`, `30*120-4米`: a section and, without a cross, its length. */
-function trailing(atoms: readonly Atom[]): Candidate | null {
-  const end = atoms.at(-1);
-  const across = crossed(atoms.slice(0, -1));
-  if (end === undefined || across?.slots.length !== 2 || end.side !== null || end.random || end.spelled || end.plus)
-    return null;
-  const isMetres = end.unit === "m" || (end.unit === null && end.decimals && end.value < 13);
-  const looksLong =
-    isMetres || (end.unit === null && ((end.value >= 1800 && end.value <= 12_000) || [2, 3, 4, 6].includes(end.value)));
-  if (!looksLong || !(end.joint === "gap" ? end.unit === null : end.joint === "dash" || end.joint === "slash"))
-    return null;
-  return { slots: [...across.slots, slotOf([end], false)], weight: isMetres ? -1.5 : -3 };
-}
-
-function candidates(atoms: readonly Atom[]): Candidate[] {
-  // A number of pieces is no side of them, but 40*90方 is a square beam.
-  if (
-    atoms.some(
-      ({ counted, joint }, at) =>
-        counted !== null && !(counted === "方" && joint === "cross" && at === atoms.length - 1 && at === 1),
-    )
-  )
-    return [];
-  const plain =
-    atoms.length === 1 ||
-    atoms.slice(1).every(({ joint }) => joint === "cross" || joint === "dash" || joint === "slash" || joint === "list");
-  return [
-    ...(plain ? [crossed(atoms)] : []),
-    slipped(atoms),
-    named(atoms),
-    ...(atoms.length >= 3 ? [trailing(atoms)] : []),
-  ].filter((one) => one !== null);
-}
-
-const ORDER = ["diameter", "thickness", "width", "length"] as const;
-
-/** 厚3公分宽12公分长4米: each side by its name. */
-function named(atoms: readonly Atom[]): Candidate | null {
-  const sides = ORDER.flatMap((side) => atoms.filter((atom) => atom.side === side));
-  const isApart = atoms.slice(1).some(({ joint }) => joint !== "gap" && joint !== "list");
-  if (
-    atoms.length < 2 ||
-    sides.length !== atoms.length ||
-    new Set(sides.map(({ side }) => side)).size < atoms.length ||
-    isApart
-  )
-    return null;
-  return { slots: sides.map((atom) => slotOf([atom], false)), weight: 0 };
 }
 
 const keyOf = ({ sizes, lengths }: Pick<SizeReading, "sizes" | "lengths">): string =>
@@ -258,7 +125,8 @@ export function coverOf<Other extends Rival>(
       const near = less.filter(
         ({ weight, sizes: one }) => chosen.weight - weight < SURE_MARGIN && specText(one) !== specText(chosen.sizes),
       );
-      sizes.push({ start: from, end: at, sizes: chosen.sizes, lengths: chosen.lengths, others: near });
+      const { sizes: said, lengths, lists = {}, isBare = false } = chosen;
+      sizes.push({ start: from, end: at, sizes: said, lengths, lists, isBare, others: near });
     }
     if (other !== null) others.push(other);
     at = from;

@@ -3,12 +3,15 @@ import {
   acrossOptions,
   first,
   inch,
+  isThin,
   isWhole,
   last,
   least,
+  type SideLists,
   type SizeContext,
   type SizeReading,
   type Slot,
+  tenths,
   valuesIn,
 } from "./size-units.ts";
 import type { Usual } from "./usual-sizes.ts";
@@ -121,6 +124,38 @@ export function randomReadings(a: Slot, c: Slot | null, context: SizeContext, us
   });
 }
 
+/** What it costs to take a number for a size that nothing says to be one; a fraction of a veneer is nothing else. */
+const BARE = -1;
+const BARE_FRACTION = 5;
+
+/** 红橡 26, 单板 1.7 are thicknesses, 3.9 5.9 lengths. */
+function bareReadings(slot: Slot, context: SizeContext, usual: Usual): SizeReading[] {
+  if (
+    context.bare !== true ||
+    slot.bound !== null ||
+    slot.atoms.some(({ spelled, counted }) => spelled || counted !== null)
+  )
+    return [];
+  const { values } = slot;
+  if (values.length > 1 && slot.atoms.every(({ decimals, value }) => decimals && value >= 1.5)) {
+    return alongReadings(slot, "other", context, usual).map(({ values: lengths, unit, weight }) => ({
+      ...{ sizes: sideSizes("length", lengths, slot), lengths: listed(slot, lengths), unit, weight: weight + 2 * BARE },
+      isBare: true,
+    }));
+  }
+  if (values.length > 1 || context.round) return [];
+  const weight = context.panel && !isWhole(slot) && first(slot) < 6 ? BARE_FRACTION : BARE;
+  return [
+    {
+      sizes: { thickness: first(slot) },
+      lengths: [],
+      unit: "mm",
+      weight: weight + usual.thickness(first(slot)),
+      isBare: true,
+    },
+  ];
+}
+
 /** One number: whichever side its unit, its name and what is usual speak for. */
 function singleReadings(slot: Slot, context: SizeContext, usual: Usual): SizeReading[] {
   const readings: SizeReading[] = [];
@@ -138,7 +173,12 @@ function singleReadings(slot: Slot, context: SizeContext, usual: Usual): SizeRea
   const isSquare = slot.atoms.some(({ square }) => square);
   if (isSquare) {
     for (const { t, unit, weight } of sections(slot, slot, null, context, usual))
-      readings.push({ sizes: { thickness: t[0] ?? 0, width: t[0] ?? 0 }, lengths: [], unit, weight });
+      readings.push({
+        sizes: { ...sideSizes("thickness", t, slot), ...sideSizes("width", t, slot) },
+        lengths: [],
+        unit,
+        weight,
+      });
     return readings;
   }
   if (
@@ -174,9 +214,13 @@ function singleReadings(slot: Slot, context: SizeContext, usual: Usual): SizeRea
       weight: unlikely + least(usual.diameter, values),
     });
   }
-  if (slot.side === null && (slot.unit === null || slot.unit === "m")) return readings;
-  // 12公分宽 and 12宽 are one width.
-  const options = acrossOptions(slot, context).map((one) =>
+  if (slot.side === null && slot.unit === null) return [...readings, ...bareReadings(slot, context, usual)];
+  if (slot.side === null && slot.unit === "m") return readings;
+  // 12公分宽 and 12宽 are one width; 1.2厚 of nobody knows what is a veneer's.
+  const given = acrossOptions(slot, context).filter(
+    ({ unit }) => unit !== "cm" || slot.unit !== null || context.bare === true || !isThin(slot),
+  );
+  const options = given.map((one) =>
     slot.side === "width" && one.unit === "cm" && last(slot) < 60 ? { ...one, weight: Math.max(one.weight, -3) } : one,
   );
   side("thickness", slot.side === null && context.round ? -5 : 0, slot.unit === "in" ? [inch] : options);
@@ -194,5 +238,24 @@ export function readingsOf(slots: readonly Slot[], context: SizeContext, usual: 
       : c === undefined
         ? pairReadings([a, b], context, usual)
         : tripleReadings([a, b, c], context, usual);
-  return all.filter(({ weight }) => Number.isFinite(weight));
+  return all.filter(({ weight }) => Number.isFinite(weight)).map((one) => withLists(one, slots));
+}
+
+/** 15/18/25厚: between the ends of a range that was listed stands every one of its thicknesses. */
+function withLists(reading: SizeReading, slots: readonly Slot[]): SizeReading {
+  const lists: { -readonly [Side in keyof SideLists]: SideLists[Side] } = {};
+  for (const side of ["thickness", "width"] as const) {
+    const [low, high] = [reading.sizes[`${side}Min`], reading.sizes[`${side}Max`]];
+    const slot = slots.find(
+      ({ values, isRange }) =>
+        !isRange &&
+        values.length > 1 &&
+        low !== undefined &&
+        high !== undefined &&
+        Math.abs(first({ values } as Slot) / last({ values } as Slot) - low / high) < 1e-6,
+    );
+    if (slot !== undefined && low !== undefined)
+      lists[side] = slot.values.map((value) => tenths((value / first(slot)) * low));
+  }
+  return lists.thickness === undefined && lists.width === undefined ? reading : { ...reading, lists };
 }

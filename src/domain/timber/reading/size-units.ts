@@ -22,6 +22,8 @@ export type SizeContext = {
   readonly squares: boolean;
   /** Sold by nominal inches and feet; `false`: of a species that never is. */
   readonly nominal: boolean | null;
+  /** A number by itself may be a thickness: of goods that are known. */
+  readonly bare?: boolean;
 };
 
 /** A number, a range or a list within a size. */
@@ -38,9 +40,15 @@ export type Slot = {
 export type SizeReading = {
   readonly sizes: ReadSizes;
   readonly lengths: readonly number[];
+  /** Several thicknesses or widths, where they are listed. */
+  readonly lists?: SideLists;
   readonly unit: "mm" | "cm" | "in" | "other";
   readonly weight: number;
+  /** A number that nothing says to be a size. */
+  readonly isBare?: true;
 };
+
+export type SideLists = { readonly [Side in "thickness" | "width"]?: readonly number[] };
 
 export type Option = {
   readonly unit: SizeReading["unit"];
@@ -48,7 +56,7 @@ export type Option = {
   readonly weight: number;
 };
 
-const tenths = (value: number): number => Math.round(value * 10) / 10;
+export const tenths = (value: number): number => Math.round(value * 10) / 10;
 const times =
   (factor: number) =>
   (value: number): number =>
@@ -97,6 +105,9 @@ export const isNamed = ({ unit, atoms: [atom] }: Slot): boolean => unit === null
 export const first = ({ values }: Slot): number => values[0] ?? 0;
 export const last = ({ values }: Slot): number => values.at(-1) ?? 0;
 
+/** 1.7 is a veneer's, if it is no board's in centimetres. */
+export const isThin = (slot: Slot): boolean => first(slot) < 2 && !isWhole(slot);
+
 /** In what a side of the section may be meant; weights are the evidence of the written form alone. */
 export function acrossOptions(slot: Slot, context: SizeContext): readonly Option[] {
   switch (slot.unit) {
@@ -128,7 +139,7 @@ export function acrossOptions(slot: Slot, context: SizeContext): readonly Option
     ];
   // 3*12 and 3.8*14 are centimetres more often than anything else, 10*10 and 15*30 hardly ever.
   const inCm =
-    value > (context.post ? 100 : 40) || (first(slot) < 2 && !isWhole(slot))
+    value > (context.post ? 100 : 40) || (context.panel && isThin(slot))
       ? -20
       : !isWhole(slot) || first(slot) < 10
         ? -1

@@ -5,7 +5,7 @@ export type Bound = "min" | "max";
 
 type Word =
   | { readonly is: "unit"; readonly unit: LengthUnit }
-  | { readonly is: "side"; readonly side: Side }
+  | { readonly is: "side" | "listed"; readonly side: Side }
   | { readonly is: "before" | "after"; readonly bound: Bound | null }
   | { readonly is: "count" | "square" | "filler" | "half" | "random" };
 
@@ -19,11 +19,11 @@ const TABLE: readonly (readonly [spellings: string, word: Word])[] = [
   ["寸 英寸 吋 cun in inch inches \" ''", { is: "unit", unit: "in" }],
   ["分", { is: "unit", unit: "fen" }],
   ["丝 道", { is: "unit", unit: "si" }],
-  ["厚 厚度 板厚 thick", { is: "side", side: "thickness" }],
+  ["厚 厚度 板厚 个厚 thick", { is: "side", side: "thickness" }],
   ["宽 宽度 板宽 面宽 wide", { is: "side", side: "width" }],
   ["长 长度 long length", { is: "side", side: "length" }],
   [
-    "φ 径 直径 径级 检尺径 检尺 小头 小头径 小头直径 尾径 尾直径 口径 dia diameter sed",
+    "φ 径 直径 径级 检尺径 检尺 小头 小头径 小头直径 尾径 尾直径 梢径 口径 粗 dia diameter sed",
     { is: "side", side: "diameter" },
   ],
   ["不少于 不低于 不小于 不短于 至少 最少 最小 最短 最窄 大于 高于 超过 > >= ≥ 起码", { is: "before", bound: "min" }],
@@ -32,7 +32,7 @@ const TABLE: readonly (readonly [spellings: string, word: Word])[] = [
   ["以上 及以上 往上 朝上 起 起步 上 up +up 或以上 打上", { is: "after", bound: "min" }],
   ["以下 及以下 以内 之内 往下 或以下 封顶", { is: "after", bound: "max" }],
   ["左右 上下", { is: "after", bound: null }],
-  ["角 见方", { is: "square" }],
+  ["角 见方 边长", { is: "square" }],
   ["半", { is: "half" }],
   [": 为 是 在 长度不限 长不限 随机长 长度随机 长短不限", { is: "filler" }],
   ["随宽 随机宽 宽度不限 乱宽 自然宽", { is: "random" }],
@@ -41,18 +41,30 @@ const TABLE: readonly (readonly [spellings: string, word: Word])[] = [
     { is: "count" },
   ],
 ];
-const WORDS = new Map(TABLE.flatMap(([spellings, word]) => spellings.split(" ").map((one) => [one, word] as const)));
+/** 26 32 52三种厚度: what stands before it are several of that side. */
+const LISTED = ["厚度", "宽度", "长度"].flatMap((side) =>
+  ["两", "三", "四", "五"].flatMap((count) =>
+    ["种", "个"].map((of) => [`${count}${of}${side}`, side.charAt(0)] as const),
+  ),
+);
+const SIDE_OF: Readonly<Record<string, Side>> = { 厚: "thickness", 宽: "width", 长: "length" };
+const WORDS = new Map<string, Word>(
+  TABLE.flatMap(([spellings, word]) => spellings.split(" ").map((one) => [one, word] as const)),
+);
+for (const [spelling, side] of LISTED) WORDS.set(spelling, { is: "listed", side: SIDE_OF[side] ?? "thickness" });
 const LONGEST_WORD = 7;
 /** A word that would start here is another one: 长期, 上海, 厘板, 丝楠, 角落. */
 const OTHERS: Readonly<Record<string, string>> = {
   长: "期沙春治兴城安短材料条",
   上: "海虞饶",
   宽: "料板幅",
+  粗: "锯料面切",
   厚: "街道",
   起: "重订吊送",
   厘: "米板",
   丝: "杆网楠",
   角: "钢落度料",
+  分: "之别类级享",
   道: "木路格",
   寸: "金",
   为: "主",
@@ -76,6 +88,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   台: "州湾",
   号: "码",
   级: "别",
+  等: "级",
   片: "材",
   车: "厢皮间板船库",
   船: "板用舶",
@@ -100,6 +113,8 @@ export function wordAt(text: string, at: number): { end: number; spelling: strin
       !/^x[\dx*]/.test(text.slice(end, end + 2))
     )
       continue;
+    // 柏木板厚3公分 is of a board.
+    if (spelling.startsWith("板") && /\p{Script=Han}/u.test(text.charAt(at - 1))) continue;
     if (end - at === 1 && text[end] !== undefined && OTHERS[spelling]?.includes(text.charAt(end)) === true) continue;
     return { end, spelling, word };
   }

@@ -1,5 +1,6 @@
 import { cityAt } from "../cities.ts";
 import type { Hit, Lexicon } from "../dictionary.ts";
+import { isLogs } from "../kind-shape.ts";
 import { impliedOrigin, type LexiconField } from "../lexicon.ts";
 import { isChinese, WORDS } from "../normal-text.ts";
 import { originByCode } from "../origins.ts";
@@ -35,7 +36,13 @@ export type TradeLexicon = Lexicon<LexiconField>;
 /** Words of everyday life that sound like 松树, 黄杉, 云杉, 铁杉, 桦木, 大连, 西安, 印度, and are right as they are. */
 const EVERYDAY = new Set(["松鼠", "黄山", "云山", "铁山", "花木", "大脸", "西岸", "硬度"]);
 
-const DRY_KIND = "烘干";
+/** 烘干板, 湿板: what stands before the kind says how dry it is. */
+const DRY_KINDS: readonly (readonly [prefix: string, code: string])[] = [
+  ["烘干", "KD"],
+  ["气干", "AD"],
+  ["干", "KD"],
+  ["湿", "GRN"],
+];
 
 /** 白橡木皮 is veneer of 白橡: a last 木 may belong to the kind behind it. */
 function beforeKind(text: string, hit: FieldHit, lexicon: TradeLexicon): FieldHit {
@@ -47,7 +54,7 @@ function beforeKind(text: string, hit: FieldHit, lexicon: TradeLexicon): FieldHi
 
 /** What a species is called by one character, in front of what is made of it: 松方, 杉原木, 榉木皮. */
 const SHORT_SPECIES = new Set("松杉杨榉柚橡桉桦椴榆柳楸樟楠枫栎柏槐桐柞桤椿栗荷");
-const MADE_OF_IT = /^(?:[板方皮料枋条](?!\p{Script=Han})|[大小长短毛]?[板方料](?!\p{Script=Han}))/u;
+const MADE_OF_IT = /^(?:[板方皮料枋条杆桩檩椽柱梁](?!\p{Script=Han})|[大小长短毛]?[板方料](?!\p{Script=Han}))/u;
 
 function shortSpecies(text: string, at: number, lexicon: TradeLexicon): FieldHit | null {
   const character = text.charAt(at);
@@ -102,10 +109,11 @@ export function lexiconHits(text: string, lexicon: TradeLexicon): FieldHit[] {
 export function placedHit({ start, end, sense }: FieldHit): Placed[] {
   if (sense.field === "noise") return [];
   const placed = { start, end, field: sense.field, label: sense.label, codes: sense.codes };
-  // 烘干板 says how dry it is, too.
-  if (sense.field === "kind" && sense.text.startsWith(DRY_KIND) && sense.text.length > DRY_KIND.length) {
-    const cut = start + DRY_KIND.length;
-    const dry = { ...placed, end: cut, field: "moisture", label: DRY_KIND, codes: ["KD"] } as const;
+  const [prefix = "", dryness = ""] =
+    (sense.field === "kind" ? DRY_KINDS.find(([one]) => sense.text.startsWith(one)) : undefined) ?? [];
+  if (prefix !== "" && sense.text.length > prefix.length) {
+    const cut = start + prefix.length;
+    const dry = { ...placed, end: cut, field: "moisture", label: prefix, codes: [dryness] } as const;
     return [dry, { ...placed, start: cut }];
   }
   const implied = sense.field === "species" ? impliedOrigin(sense.text, sense.codes) : null;
@@ -143,3 +151,31 @@ export function slippedHits(text: string, left: string, lexicon: TradeLexicon): 
   }
   return hits;
 }
+
+/** Short for a kind, but only behind something recognised: 樟子松板, 铁杉方. */
+const SHORT_KINDS: Readonly<Record<string, string>> = {
+  ...{ 板: "板材", 板子: "板材", 方: "木方", 方子: "木方", ban: "板材", fang: "木方" },
+  ...{ 皮: "单板", 木皮: "单板", 皮子: "单板", 木皮子: "单板" },
+};
+const SHORT_KIND = /^(?:[板方]子?|木?皮子?|(?:ban|fang)$)/;
+
+/** What a word starts with that is short for a kind, and the kind's name; `null` where it does not. */
+export function shortKindIn(word: string): readonly [short: string, kind: string] | null {
+  const short = SHORT_KIND.exec(word)?.[0];
+  const kind = SHORT_KINDS[short ?? ""];
+  return short === undefined || kind === undefined ? null : [short, kind];
+}
+
+type PlacedKind = Pick<Placed, "start" | "end" | "codes"> & { readonly field: string };
+const GENERAL = ["1501", "1502", "1509"];
+const isGeneral = ({ field, codes }: PlacedKind): boolean =>
+  field === "kind" && codes.every((code) => GENERAL.includes(code));
+
+/** 炭化木板 is 炭化木: a word for any board right behind a kind that is made in boards says nothing more. */
+export const withoutGeneral = <One extends PlacedKind>(placed: readonly One[]): One[] =>
+  placed.filter(
+    (one) =>
+      !isGeneral(one) ||
+      !placed.some(({ field, end, codes }) => field === "kind" && end === one.start && codes.every(isMadeInBoards)),
+  );
+const isMadeInBoards = (code: string): boolean => !isLogs(code) && !GENERAL.includes(code);

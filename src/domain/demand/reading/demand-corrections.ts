@@ -1,0 +1,52 @@
+import type { Found } from "./demand-reader.ts";
+import { sidesIn, withoutSides } from "./demand-token-facts.ts";
+
+/** What stands before such words is taken back as far as what follows them says it anew. */
+const CORRECTION =
+  /(?:不对|不是不是|(?<![都就要只还])不是(?=[\s,]|送|发)|(?:写|打|说|搞|发|看|弄|记|报|填|输)错了?(?:字|了)?|口误|笔误|更正|修正|纠正|改(?:成|为|到|要|送|发|走|下|一下)|(?:更|变)改为?|换成|应该?(?:是|为)|[?,]\s{0,3}不\s{0,3}[,\s]|取消)|\?/g;
+/** 四米的那种不用我要…: what is said of a fact behind it so that it binds nobody. */
+const WAIVED =
+  /^(?:[级面材木板]|的)?\s*(?:的?(?:也|都)?(?:不强求|无所谓|不讲究|不计较|不作要求|不做要求|没要求|没关系|随便|不硬性要求|可有可无|就免了))/;
+/** As far as a correction reaches. */
+const REACH = /[;。!\n]/;
+const REACH_TOKENS = 4;
+
+const PLACES: readonly string[] = ["port", "city"];
+const saysThe = (one: Found, other: Found): boolean =>
+  one.value.field === other.value.field || (PLACES.includes(one.value.field) && PLACES.includes(other.value.field));
+
+/** What is left of `one` when `later` says it anew; `null`: nothing. */
+function leftOf(one: Found, later: Found): Found | null {
+  if (one.value.field !== "size" || later.value.field !== "size") return null;
+  const value = withoutSides(one.value, sidesIn(later.value));
+  return sidesIn(value).size === 0 ? null : { ...one, value };
+}
+
+const says = (one: Found, later: Found): boolean => {
+  if (!saysThe(one, later)) return false;
+  if (one.value.field !== "size" || later.value.field !== "size") return true;
+  const sides = sidesIn(one.value);
+  return [...sidesIn(later.value)].some((side) => sides.has(side));
+};
+
+/** Facts of one row without what is taken back (4米, 不对, 6米; 红松? 是赤松) or waived (AB面不强求), in order of place. */
+export function withoutTakenBack(found: readonly Found[], text: string): Found[] {
+  let left = found.filter(({ end }) => !WAIVED.test(text.slice(end)));
+  for (const { 0: word, index } of text.matchAll(CORRECTION)) {
+    const behind = left.filter(({ start }) => start >= index + word.length);
+    const reached = behind.filter(
+      ({ start }, at) => at < REACH_TOKENS && !REACH.test(text.slice(index + word.length, start)),
+    );
+    for (const later of reached) {
+      const at = left.findLastIndex((one) => one.end <= index && says(one, later));
+      const one = left[at];
+      // A question takes back only what it stands behind.
+      if (one === undefined || (word === "?" && !ASKED.test(text.slice(one.end, index)))) continue;
+      const rest = leftOf(one, later);
+      left = [...left.slice(0, at), ...(rest === null ? [] : [rest]), ...left.slice(at + 1)];
+    }
+  }
+  return left;
+}
+
+const ASKED = /^[级材木板]?\s*$/;

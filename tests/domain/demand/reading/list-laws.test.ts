@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseDemand } from "../../../../src/domain/demand/reading/demand-text.ts";
+import {
+  CORRECTIONS,
+  CROSS_TABLES,
+  DICTATIONS,
+  EACH,
+  SAID_FOR_ALL,
+  THICKNESS_LISTS,
+  WAIVERS,
+} from "../../../support/how-traders-list.ts";
+import { SIZE_STYLES, SPECIES, VOLUMES } from "../../../support/how-traders-write.ts";
+
+const TODAY = { year: 2026, month: 11, day: 21 };
+const itemsOf = (text: string) => parseDemand(text, TODAY).items;
+
+const species = fc.constantFrom(...SPECIES);
+const volumes = fc.constantFrom(...VOLUMES);
+const corrections = fc.constantFrom(...CORRECTIONS);
+const amounts = fc.uniqueArray(fc.integer({ min: 2, max: 300 }), { minLength: 2, maxLength: 2 });
+const boards = fc.record({
+  thickness: fc.constantFrom(20, 25, 30, 40, 45, 50),
+  width: fc.constantFrom(100, 120, 140, 150, 200),
+  length: fc.constantFrom(2000, 3000, 3900, 4000, 6000),
+});
+
+describe("a demand that takes back what it said", () => {
+  it("is for the amount that was said last", () => {
+    const fields = fc.record({ species, board: boards, amounts, correct: corrections, volume: volumes });
+    fc.assert(
+      fc.property(
+        fields,
+        ({ species: [name, speciesCode], board, amounts: [wrong = 0, right = 0], correct, volume }) => {
+          const text = `${name} ${board.thickness}*${board.width}*${board.length} ${correct(volume(wrong), volume(right))}`;
+          const [line, ...others] = itemsOf(text);
+          expect(others, text).toEqual([]);
+          expect(line, text).toMatchObject({ speciesCode, ...board, quantity: right * 1000, quantityUnit: "m3" });
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it("is for the size that was said last", () => {
+    const twoBoards = fc.uniqueArray(boards, { minLength: 2, maxLength: 2, selector: ({ width }) => width });
+    const fields = fc.record({
+      species,
+      boards: twoBoards,
+      m3: fc.integer({ min: 2, max: 300 }),
+      correct: corrections,
+    });
+    fc.assert(
+      fc.property(fields, ({ species: [name, speciesCode], boards: [wrong, right], m3, correct }) => {
+        const size = (board = wrong) => `${board?.thickness}*${board?.width}*${board?.length}`;
+        const text = `${name} ${correct(size(wrong), size(right))} ${m3}方`;
+        const [line, ...others] = itemsOf(text);
+        expect(others, text).toEqual([]);
+        expect(line, text).toMatchObject({ speciesCode, ...right, quantity: m3 * 1000 });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("is not bound by what it waives", () => {
+    fc.assert(
+      fc.property(species, boards, fc.constantFrom(...WAIVERS), ([name], board, waive) => {
+        const text = `${name}板 ${board.thickness}*${board.width}*${board.length} ${waive("AB面")} 20方`;
+        const [line] = itemsOf(text);
+        expect(line, text).toMatchObject({ ...board, gradeCode: null, quantity: 20_000 });
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("a demand for several goods at once", () => {
+  it("is one line for each thickness where each has its amount", () => {
+    const fields = fc.record({
+      ...{ species, list: fc.constantFrom(...THICKNESS_LISTS), each: fc.constantFrom(...EACH) },
+      thicknesses: fc.subarray([20, 26, 32, 38, 50], { minLength: 2, maxLength: 4 }),
+      m3: fc.integer({ min: 2, max: 60 }),
+    });
+    fc.assert(
+      fc.property(fields, ({ species: [name, speciesCode], list, each, thicknesses, m3 }) => {
+        const text = `${name} ${list(thicknesses)} ${each(m3)}`;
+        const expected = thicknesses.map((thickness) => ({ speciesCode, thickness, quantity: m3 * 1000 }));
+        expect(itemsOf(text), text).toMatchObject(expected);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("is one line for each cell under a length that stands in the head of a table", () => {
+    const sections = fc.uniqueArray(
+      fc.record({ thickness: fc.constantFrom(30, 40, 50), width: fc.constantFrom(100, 150, 200) }),
+      { minLength: 1, maxLength: 3, selector: ({ thickness, width }) => thickness * width },
+    );
+    const fields = fc.record({
+      ...{ species, table: fc.constantFrom(...CROSS_TABLES), sections, seed: fc.integer({ min: 2, max: 40 }) },
+      lengths: fc.subarray([2000, 3000, 4000, 6000], { minLength: 2, maxLength: 4 }),
+    });
+    fc.assert(
+      fc.property(fields, ({ species: [name, speciesCode], table, sections: all, seed, lengths }) => {
+        const m3 = (row: number, at: number): number => seed + 5 * row + at;
+        const rows = all.map(({ thickness, width }, row) => ({
+          ...{ section: `${thickness}*${width}`, m3: lengths.map((_, at) => m3(row, at)) },
+        }));
+        const text = table({ name, lengths, rows });
+        const expected = all.flatMap((section, row) =>
+          lengths.map((length, at) => ({ speciesCode, ...section, length, quantity: m3(row, at) * 1000 })),
+        );
+        expect(itemsOf(text), text).toMatchObject(expected);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("has the sheet of all its panels, said once behind the last", () => {
+    const thicknesses = fc.subarray([9, 12, 15, 18], { minLength: 2 });
+    fc.assert(
+      fc.property(thicknesses, fc.constantFrom(...SAID_FOR_ALL), fc.constantFrom("；", "\n", "，"), (all, say, cut) => {
+        const text = `${all.map((one) => `多层板${one}厘 ${one * 10}张`).join(cut)} ${say("1220*2440")}`;
+        const expected = all.map((one) => ({ thickness: one, width: 1220, length: 2440, quantity: one * 10 }));
+        expect(itemsOf(text), text).toMatchObject(expected);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("a demand that was dictated", () => {
+  it("gives its facts back without a sign between them", () => {
+    const fields = fc.record({
+      ...{ species, dictate: fc.constantFrom(...DICTATIONS) },
+      thicknessCm: fc.integer({ min: 2, max: 9 }),
+      widthCm: fc.constantFrom(10, 12, 15, 20, 25),
+      ...{ metres: fc.integer({ min: 2, max: 6 }), m3: fc.integer({ min: 12, max: 99 }) },
+      city: fc.constantFrom(["无锡", "320200"], ["徐州", "320300"], ["德州", "371400"]),
+    });
+    fc.assert(
+      fc.property(fields, ({ species: [name, speciesCode], dictate, city: [city = "", deliverCityCode], ...said }) => {
+        const text = dictate({ ...said, name, city });
+        const [line, ...others] = itemsOf(text);
+        expect(others, text).toEqual([]);
+        expect(line, text).toMatchObject({
+          ...{ speciesCode, deliverCityCode, thickness: said.thicknessCm * 10, width: said.widthCm * 10 },
+          ...{ length: said.metres * 1000, quantity: said.m3 * 1000, quantityUnit: "m3" },
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("is of the goods that a misspelt name is like, in any style of size", () => {
+    const fields = fc.record({ board: boards, size: fc.constantFrom(...SIZE_STYLES), volume: volumes });
+    fc.assert(
+      fc.property(fields, ({ board, size, volume }) => {
+        const text = `幅射松 ${size.write(board)} ${volume(40)}`;
+        expect(itemsOf(text), text).toMatchObject([{ speciesCode: "fushesong", ...board, quantity: 40_000 }]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
