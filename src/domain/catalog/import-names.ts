@@ -1,6 +1,6 @@
 import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
+import { likelyStandards } from "../timber/grade-standards.ts";
 import { gradeByCode } from "../timber/grades.ts";
-import { isLogs, isPanel } from "../timber/kind-shape.ts";
 import { kindByCode } from "../timber/kinds.ts";
 import type { LexiconField } from "../timber/lexicon.ts";
 import { codesNamed, type NamedField, namesLike } from "../timber/named.ts";
@@ -128,27 +128,11 @@ export function codeInTitle(
   return codes.length <= most && !areSizesOfLogs(codes) ? (codes[0] ?? null) : null;
 }
 
-const SOUTHEAST_ASIA = ["TH", "VN", "MY", "ID", "PH", "MM", "LA", "KH"];
-
-/** Grade systems in which such goods are graded, the usual one first. */
-function systemsFor(kindCode: string | null, speciesCode: string | null, originCode: string | null): string[] {
-  const species = speciesCode === null ? undefined : speciesByCode(speciesCode);
-  const origin = originCode ?? species?.origins[0] ?? "CN";
-  const radiata = species?.group === "radiata";
-  const softwood = species?.wood !== "hardwood";
-  if (isPanel(kindCode)) return ["pn", "eu", "gb"];
-  if (isLogs(kindCode)) return radiata ? ["rl", "gb"] : [origin === "RU" ? "ru" : "gb", "eu", "ru", "rl"];
-  if (radiata) return ["rz", "gb", "eu"];
-  if (origin === "RU") return ["ru", "nd", "gb"];
-  if (origin === "CA" || origin === "US") return softwood ? ["na", "gb", "rz"] : ["nhla", "eu", "gb"];
-  if (SOUTHEAST_ASIA.includes(origin)) return ["sea", "eu", "gb"];
-  if (origin === "CN") return ["gb", "eu", "sea"];
-  return softwood ? ["nd", "na", "ru", "eu", "gb"] : ["eu", "nhla", "gb"];
-}
-
 /** Words such as 二级 or A级 belong to several ladders; the goods' own decides. */
 export function gradeNarrow(kindCode: string | null, speciesCode: string | null, originCode: string | null): Narrow {
-  const systems = systemsFor(kindCode, speciesCode, originCode);
+  // Of goods of which nothing is said the national standard is meant.
+  const grownIn = originCode ?? (speciesCode === null ? "CN" : null);
+  const systems = likelyStandards({ kindCode, speciesCode, originCode: grownIn });
   return (codes) => {
     for (const system of systems) {
       const own = codes.filter((code) => gradeByCode(code)?.system === system);

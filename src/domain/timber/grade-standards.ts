@@ -1,5 +1,5 @@
 import { GRADE_SYSTEMS, gradeByCode } from "./grades.ts";
-import { isLogs, isPanel } from "./kind-shape.ts";
+import { isKindOf, isLogs, isPanel } from "./kind-shape.ts";
 import { originByCode } from "./origins.ts";
 import { speciesByCode } from "./species.ts";
 
@@ -20,14 +20,22 @@ const EUROPE = "FI SE NO DE AT CZ PL RO FR IT ES PT HU HR".split(" ").concat(EAS
 function standardsOf(origin: string, { kindCode, speciesCode }: GradedGoods): readonly string[] | null {
   const species = speciesCode === null || speciesCode === "" ? undefined : speciesByCode(speciesCode);
   if (isPanel(kindCode)) return ["pn", "gb", "eu"];
+  // Jointed boards are graded as panels are, by their two sides; those of plantations as their boards are.
+  if (isKindOf(["1504"], kindCode)) {
+    const boards = standardsOf(origin, { kindCode: null, speciesCode, originCode: origin }) ?? ["gb"];
+    const isTropical = species?.group === "rubber" || species?.group === "acacia";
+    return [...new Set(isTropical ? ["sea", "pn", ...boards] : ["pn", ...boards])];
+  }
   const isRadiata = species?.group === "radiata";
   if (isLogs(kindCode)) {
     if (isRadiata) return ["rl", "gb"];
     if (origin === "RU") return ["ru", "gb"];
+    if (origin === "JP") return ["ja", "gb"];
     return NORTH_AMERICA.includes(origin) ? null : ["gb", "eu"];
   }
   if (isRadiata) return ["rz", "gb", "eu"];
   if (origin === "RU") return ["ru", "nd", "gb"];
+  if (origin === "JP") return ["ja", "gb"];
   if (origin === "CN") return ["gb", "eu", "sea"];
   if (SOUTHEAST_ASIA.includes(origin)) return ["sea", "eu", "gb"];
   // Unknown wood may be either.
@@ -42,6 +50,27 @@ function standardsOf(origin: string, { kindCode, speciesCode }: GradedGoods): re
       ...["eu", "gb"],
     ];
   return null;
+}
+
+const OF_LOGS = ["gb", "rl"];
+const BY_WOOD = { softwood: ["nd", "na", "ru", "eu", "gb"], hardwood: ["eu", "nhla", "gb"] };
+
+/**
+ * The standards by which such goods are likely graded, the likeliest first: those of their origin, or of every country where
+ * the species grows in turn; where none is usual those of such wood. None where too little is known of the goods.
+ */
+export function likelyStandards(goods: GradedGoods): readonly string[] {
+  const species = goods.speciesCode === null ? undefined : speciesByCode(goods.speciesCode);
+  const origins = goods.originCode === null ? (species?.origins ?? []) : [goods.originCode];
+  const isKnownByKind = isPanel(goods.kindCode) || isLogs(goods.kindCode);
+  const each = (origins.length === 0 && isKnownByKind ? ["CN"] : origins).map(
+    (origin) => standardsOf(origin, goods) ?? [],
+  );
+  const longest = Math.max(0, ...each.map(({ length }) => length));
+  const usual = Array.from({ length: longest }, (_, place) => each.flatMap((standards) => standards[place] ?? []));
+  const systems = [...new Set(usual.flat())];
+  if (systems.length > 0 || species === undefined) return systems;
+  return isLogs(goods.kindCode) ? OF_LOGS : BY_WOOD[species.wood];
 }
 
 /**

@@ -9,6 +9,7 @@ export const GRADE_SYSTEMS: readonly GradeSystem[] = [
   { code: "ru", name: "俄罗斯 GOST 8486、GOST 26002", short: "俄标" },
   { code: "na", name: "北美规格材 NLGA", short: "北美规格材" },
   { code: "nd", name: "北欧 Nordic Timber", short: "北欧" },
+  { code: "ja", name: "日本农林规格 JAS", short: "日标" },
   { code: "nhla", name: "北美阔叶材 NHLA", short: "北美阔叶材" },
   { code: "eu", name: "欧洲阔叶材", short: "欧洲" },
   { code: "sea", name: "东南亚", short: "东南亚" },
@@ -53,6 +54,13 @@ nd-sf|SF级|s/f,sf,sawfalling,sf grade
 nd-5|V级|5级,五级,五级材,v级,v grade,5th grade,fifth
 nd-6|VI级|6级,六级,六级材,vi,vi级,vi grade,6th grade,sixth
 nd-7|VII级|7级,七级,vii,vii级`,
+  ja: `
+ja-clear|无节|
+ja-upper|上小节|
+ja-few|小节|
+ja-special|特一等|特1等,特一级,特1级
+ja-1|一等|
+ja-2|二等|`,
   nhla: `
 nhla-fas|FAS|
 nhla-f1f|F1F|fas1f,fas1面
@@ -75,7 +83,7 @@ sea-abc|ABC级|
 sea-c|C级|`,
   rz: `
 rz-clear|无节|
-rz-few|少节|小节,少疤,节少,疤少,少节疤,少结疤,少结
+rz-few|少节|少疤,节少,疤少,少节疤,少结疤,少结
 rz-cut1|No.1 家具级|no1cutting,1号家具级,家具级
 rz-cut2|No.2 家具级|no2cutting,2号家具级
 rz-struct|结构级|structural,结构材
@@ -123,13 +131,13 @@ export const GRADE_WORDS: readonly AmbiguousWord[] = [
     code: "first",
     name: "一级",
     aliases: ["一等", "1级", "1等", "一级材", "一等材", "一等品"],
-    codes: ["gb-1", "ru-1"],
+    codes: ["gb-1", "ru-1", "ja-1"],
   },
   {
     code: "second",
     name: "二级",
     aliases: ["二等", "2级", "2等", "二级材", "二等材"],
-    codes: ["gb-2", "ru-2", "na-2", "na-2btr"],
+    codes: ["gb-2", "ru-2", "na-2", "na-2btr", "ja-2"],
   },
   { code: "third", name: "三级", aliases: ["三等", "3级", "3等", "三级材", "三等材"], codes: ["gb-3", "ru-3", "na-3"] },
   { code: "fourth", name: "四级", aliases: ["4等", "四等", "4级"], codes: ["ru-4", "na-eco"] },
@@ -141,8 +149,9 @@ export const GRADE_WORDS: readonly AmbiguousWord[] = [
       "无节材 无疤 没疤 没节 无结 没结 无疤节 无节疤 无结疤 没节疤 没有节 没有疤 没节子 没结疤 不带节 全无节 四面无节 两面无节 knot-free clear".split(
         " ",
       ),
-    codes: ["ru-clear", "na-clear", "nd-clear", "rz-clear"],
+    codes: ["ru-clear", "na-clear", "nd-clear", "rz-clear", "ja-clear"],
   },
+  { code: "few", name: "小节", aliases: [], codes: ["rz-few", "ja-few"] },
   { code: "a", name: "A级", aliases: ["a级材"], codes: ["ru-a", "eu-a", "sea-a", "rl-a40", "rl-a", "rl-as"] },
   { code: "aa", name: "AA级", aliases: ["aa"], codes: ["ru-aa", "pn-aa"] },
   { code: "ab", name: "AB级", aliases: ["ab", "a/b"], codes: ["ru-ab", "eu-ab", "sea-ab", "pn-a"] },

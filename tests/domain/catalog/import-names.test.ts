@@ -116,26 +116,32 @@ describe("the ladder of grades", () => {
   }
 
   it.each([
-    { kind: "1505", species: null, origin: "RU", ladder: "pn eu gb" },
+    { kind: "1505", species: null, origin: "RU", ladder: "pn gb eu" },
     { kind: "1500", species: "fushesong", origin: "NZ", ladder: "rl gb" },
-    { kind: "1500", species: "zhangzisong", origin: "RU", ladder: "ru eu rl" },
-    { kind: "1500", species: "yunshan_eu", origin: "DE", ladder: "gb eu ru rl" },
+    { kind: "1500", species: "zhangzisong", origin: "RU", ladder: "ru gb" },
+    { kind: "1500", species: "yunshan_eu", origin: "DE", ladder: "gb eu" },
     { kind: "1501", species: "fushesong", origin: "CL", ladder: "rz gb eu" },
     { kind: "1501", species: "zhangzisong", origin: "RU", ladder: "ru nd gb" },
-    { kind: "1501", species: "spf", origin: "CA", ladder: "na gb rz" },
-    { kind: "1501", species: "tieshan", origin: "US", ladder: "na gb rz" },
+    { kind: "1501", species: "spf", origin: "CA", ladder: "na gb" },
+    { kind: "1501", species: "tieshan", origin: "US", ladder: "na gb" },
     { kind: "1501", species: "hongxiang", origin: "US", ladder: "nhla eu gb" },
     { kind: "1501", species: "youmu", origin: "MM", ladder: "sea eu gb" },
     { kind: "1501", species: "shanmu", origin: "CN", ladder: "gb eu sea" },
-    { kind: "1501", species: "yunshan_eu", origin: "SE", ladder: "nd na ru eu gb" },
-    { kind: "1501", species: "jumu", origin: "DE", ladder: "eu nhla gb" },
+    { kind: "1501", species: "yunshan_eu", origin: "SE", ladder: "nd eu gb" },
+    { kind: "1501", species: "jumu", origin: "DE", ladder: "eu gb" },
+    { kind: "1500", species: "tieshan", origin: "US", ladder: "gb rl" },
+    { kind: "1501", species: "bianbai", origin: "JP", ladder: "ja gb" },
+    { kind: "1501", species: "liushan", origin: null, ladder: "ja gb eu sea" },
+    { kind: "1501", species: "lvbing", origin: "GH", ladder: "eu nhla gb" },
+    { kind: "1504", species: "shanmu", origin: "CN", ladder: "pn gb eu sea" },
+    { kind: "1504", species: "xiangjiao", origin: "TH", ladder: "sea pn eu gb" },
     { kind: null, species: null, origin: null, ladder: "gb eu sea" },
   ])("of $kind $species from $origin is $ladder", ({ kind, species, origin, ladder }) => {
     expect(ladderOf(kind, species, origin)).toBe(ladder);
   });
 
-  it("of goods without an origin is that of the species' first", () => {
-    expect(ladderOf("1501", "zhangzisong", null)).toBe(ladderOf("1501", "zhangzisong", "RU"));
+  it("of goods without an origin is that of each country where the species grows, its first before the others'", () => {
+    expect(ladderOf("1501", "zhangzisong", null)).toBe("ru gb nd eu sea");
     expect(ladderOf("1501", "spf", null)).toBe(ladderOf("1501", "spf", "CA"));
   });
 

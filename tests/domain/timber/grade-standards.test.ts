@@ -17,6 +17,7 @@ describe("gradeWarning", () => {
       sawn("zhangzisong", "RU"),
       "“2级及以上”是北美规格材的等级，俄罗斯樟子松通常按俄标、北欧、国标分等，请核对",
     ],
+    ["ja-1", sawn("spf", "CA"), "“一等”是日标的等级，加拿大SPF通常按北美规格材、国标分等，请核对"],
     ["ru-1", sawn("spf", "CA"), "“1等”是俄标的等级，加拿大SPF通常按北美规格材、国标分等，请核对"],
     ["pn-e0", sawn("spf", null), "“E0级”是人造板的等级，SPF通常按北美规格材、国标分等，请核对"],
   ])("says of %s by which standards such goods are graded", (grade, goods, text) => {
@@ -30,6 +31,8 @@ describe("gradeWarning", () => {
     ["na-j", sawn("spf", null)],
     ["gb-1", sawn("spf", "CA")],
     [null, sawn("spf", "CA")],
+    ["ja-special", sawn("liushan", "JP")],
+    ["pn-aa", { kindCode: "1504", speciesCode: "shanmu", originCode: "CN" }],
     ["na-j", { kindCode: null, speciesCode: null, originCode: null }],
   ])("says nothing of %s where it is usual or the goods are not known", (grade, goods) => {
     expect(gradeWarning(grade, goods)).toBeNull();

@@ -1,6 +1,4 @@
-import { isLogs, isPanel } from "../../timber/kind-shape.ts";
 import { withoutGeneral } from "../../timber/reading/word-hits.ts";
-import { speciesByCode } from "../../timber/species.ts";
 import type { DemandToken } from "./demand-reader.ts";
 
 type Coded = Extract<DemandToken, { readonly codes: readonly string[] }>;
@@ -51,29 +49,4 @@ export function coded(
   const meanings = isChoice(own) ? (first?.codes.length ?? 1) : codes.filter(fits).length || codes.length;
   const sure = Math.min(...own.map((one) => one.sure)) * (meanings === 1 ? 1 : Math.max(0.3, 1 - 0.15 * meanings));
   return { value: codes, sure, tokens: isChoice(own) && first !== undefined ? [first] : own };
-}
-
-/** Which ladder of grades the goods belong to, likeliest first (timber trade: by species, kind and origin). */
-export function gradeSystems(
-  species: string | null,
-  kind: string | null,
-  origin: string | null,
-  thick: boolean,
-): string[] {
-  const tree = species === null ? undefined : speciesByCode(species);
-  const isTropical = tree?.group === "rubber" || tree?.group === "acacia";
-  if (isPanel(kind)) return ["pn"];
-  // Jointed boards are graded as panels are, by their two sides.
-  if (kind === "1504" && !isTropical) return ["pn", ...gradeSystems(species, null, origin, thick)];
-  if (isLogs(kind) || (thick && tree?.group === "radiata"))
-    return tree?.group === "radiata" || tree === undefined ? ["rl", "gb"] : ["gb", "rl"];
-  if (tree === undefined) return [];
-  if (tree.group === "radiata") return ["rz"];
-  if (["spf", "dfir", "hemlock", "syp", "naspruce", "cedar"].includes(tree.group)) return ["na"];
-  if (isTropical) return ["sea", "pn"];
-  if (tree.wood === "hardwood")
-    return origin === "US" || tree.origins[0] === "US" ? ["nhla", "eu"] : ["eu", "ru", "sea", "nhla", "gb"];
-  if (origin !== null && ["FI", "SE", "NO", "DE", "AT", "LV", "EE"].includes(origin)) return ["nd", "ru"];
-  if (tree.code === "chisong" || tree.code === "yunshan_eu") return ["nd", "ru"];
-  return tree.origins.includes("RU") ? ["ru", "gb", "nd"] : ["gb", "ru"];
 }

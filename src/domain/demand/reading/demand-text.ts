@@ -1,5 +1,6 @@
 import { fen } from "../../money.ts";
 import { type BrandBook, FIRST_BRANDS } from "../../timber/brands.ts";
+import { likelyStandards } from "../../timber/grade-standards.ts";
 import { gradeByCode } from "../../timber/grades.ts";
 import { kindByCode } from "../../timber/kinds.ts";
 import { LEXICON } from "../../timber/lexicon.ts";
@@ -9,7 +10,7 @@ import { placeByCode } from "../../timber/places.ts";
 import type { TradeLexicon } from "../../timber/reading/word-hits.ts";
 import { MOISTURE_TYPES } from "../../timber/spec.ts";
 import { speciesByCode } from "../../timber/species.ts";
-import { coded, gradeSystems, ofField } from "./demand-coded.ts";
+import { coded, ofField } from "./demand-coded.ts";
 import {
   type CalendarDay,
   type CodedField,
@@ -124,7 +125,9 @@ function lineOf(normal: NormalText, lineTokens: LineTokens, brands: BrandBook): 
       : line.coded("origin", (code) => homes.length === 0 || code === homes[0]);
   const round = fields.diameterMin !== null || fields.diameterMax !== null;
   const kind = line.coded("kind");
-  const systems = gradeSystems(species?.code ?? null, kind?.code ?? null, origin?.code ?? null, round);
+  const isRoundRadiata = round && speciesByCode(species?.code ?? "")?.group === "radiata";
+  const graded = { speciesCode: species?.code ?? null, originCode: origin?.code ?? null };
+  const systems = likelyStandards({ ...graded, kindCode: isRoundRadiata ? "1500" : (kind?.code ?? null) });
   const grade = gradeOf(line, systems);
   const brand = line.coded("brand");
   const port = line.coded("port");
