@@ -202,9 +202,9 @@ function CardFacts({ demand }: { demand: DemandWithSources }) {
   return (
     <dl className="tm-pairs">
       <dt>收货</dt>
-      <dd>{demand.deliverCityName || "未填写"}</dd>
-      <dt>交期</dt>
-      <dd className="tm-number">{demand.needDate || "不限"}</dd>
+      <dd className="tm-number">
+        {demand.deliverCityName || "未填写"} · {demand.needDate ? `${demand.needDate} 前` : "交期不限"}
+      </dd>
       {demand.status === DEMAND_STATUS.open ? (
         <>
           <dt>截止</dt>
