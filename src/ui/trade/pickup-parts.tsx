@@ -1,6 +1,7 @@
 import type { AnyOrderId } from "../../domain/ids.ts";
 import { fen, sumFen } from "../../domain/money.ts";
 import { stateOf } from "../../domain/states.ts";
+import { grouped } from "../../domain/text.ts";
 import { pieceName } from "../../domain/timber/quantity-input.ts";
 import type { FileView } from "../../domain/trade/order-view.ts";
 import type { PickupDetail, PickupLine } from "../../domain/trade/pickup-view.ts";
@@ -81,7 +82,7 @@ export function PickupLines({ pickup }: { pickup: PickupDetail }) {
               <Money fen={sumFen(pickup.lines.map(({ bookedAmount }) => bookedAmount))} />
             </dd>
           </div>
-          <div className="tm-cart-total">
+          <div className={pickup.diffAmount === 0 ? undefined : "tm-cart-total"}>
             <dt>差额</dt>
             <dd>
               <SignedMoney amount={pickup.diffAmount} />
@@ -99,7 +100,7 @@ function Measured({ line, count, volume }: { line: PickupLine; count: number; vo
       <Volume dm3={volume} />
       {line.countedIn === "piece" ? (
         <div className="tm-under tm-number">
-          {count} {pieceName(line)}
+          {grouped(count)} {pieceName(line)}
         </div>
       ) : null}
     </>
@@ -111,7 +112,7 @@ const SHEET_COLUMNS: readonly Column<PickupDetail["tallySheet"][number]>[] = [
     title: "厚×宽×长（mm）",
     cell: ({ thickness, width, length }) => <span className="tm-number">{`${thickness}×${width}×${length}`}</span>,
   },
-  { title: "根数", align: "right", cell: ({ pieces }) => <span className="tm-number">{pieces}</span> },
+  { title: "根数", align: "right", cell: ({ pieces }) => <span className="tm-number">{grouped(pieces)}</span> },
   { title: "体积", align: "right", cell: ({ volume }) => <Volume dm3={volume} /> },
 ];
 

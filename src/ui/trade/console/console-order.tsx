@@ -161,7 +161,7 @@ function Facts({ order, side }: { order: OrderDetail; side: ConsoleSide }) {
           { label: "联系电话", value: <span className="tm-number">{order.buyerPhone}</span> },
           side === "operator" ? { label: "商家", value: order.shopName } : null,
           { label: "提货方式", value: order.deliveryMode === 1 ? "到仓自提" : "商家送货" },
-          { label: "仓库", value: `${order.storeName} ${order.storeAddress}` },
+          { label: "仓库", value: `${order.storeName} ${order.storeAddress}`, isWide: true },
           address === null
             ? null
             : { label: "收货地址", value: `${address.receiver} ${address.phone} ${address.text}`, isWide: true },

@@ -84,7 +84,7 @@ export function TallyView({ pickup, orderPath }: { pickup: PickupDetail; orderPa
             },
             { label: "买家", value: pickup.buyerName },
             { label: "商家", value: pickup.shopName },
-            { label: "仓库", value: `${pickup.storeName} ${pickup.storeAddress}` },
+            { label: "仓库", value: `${pickup.storeName} ${pickup.storeAddress}`, isWide: true },
             { label: "提货时间", value: <span className="tm-number">{pickup.pickupTime}</span> },
             {
               label: "车辆",
