@@ -53,7 +53,7 @@ function Article({ article }: { article: NewsArticle }) {
           {article.source === "" ? null : <span>来源：{article.source}</span>}
           {article.author === "" ? null : <span>作者：{article.author}</span>}
         </p>
-        {article.subtitle === "" ? null : <p className="tm-callout tm-reading">{article.subtitle}</p>}
+        {article.subtitle === "" ? null : <p className="tm-callout tm-reading tm-above-12">{article.subtitle}</p>}
         <div
           className="tm-prose"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was written

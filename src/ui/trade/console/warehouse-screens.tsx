@@ -189,42 +189,44 @@ function Fields({ actor, form }: { actor: EditActor; form: WarehouseEdit }) {
         note={form.goodsNum > 0 ? <span className="tm-muted">库内已有商品，城市和港口不能更改</span> : null}
       >
         <Padded>
-          {text("storeName", "仓库名称", 30)}
-          <Field label="所在城市" problem={problemOf("cityCode")}>
-            <span className="tm-grid tm-two">
+          <div className="tm-form-columns">
+            {text("storeName", "仓库名称", 30)}
+            <Field label="所在城市" problem={problemOf("cityCode")}>
+              <span className="tm-grid tm-two">
+                <SearchSelect
+                  label="省份"
+                  none="省份"
+                  options={choicesOf(form.regions)}
+                  value={form.provinceCode}
+                  onChange={(provinceCode) =>
+                    change({ provinceCode, cityCode: onlyCity(form.regions, provinceCode)?.code ?? "" })
+                  }
+                />
+                <SearchSelect
+                  label="城市"
+                  none="城市"
+                  options={choicesOf(cities)}
+                  value={form.cityCode}
+                  isWrong={problemOf("cityCode") !== null}
+                  disabled={cities.length === 0}
+                  onChange={(cityCode) => change({ cityCode })}
+                />
+              </span>
+            </Field>
+            <Field label="港口或口岸" problem={problemOf("portCode")}>
               <SearchSelect
-                label="省份"
-                none="省份"
-                options={choicesOf(form.regions)}
-                value={form.provinceCode}
-                onChange={(provinceCode) =>
-                  change({ provinceCode, cityCode: onlyCity(form.regions, provinceCode)?.code ?? "" })
-                }
+                label="港口或口岸"
+                none="不在港口或口岸"
+                options={PORTS}
+                value={form.portCode}
+                isWrong={problemOf("portCode") !== null}
+                onChange={(portCode) => change({ portCode })}
               />
-              <SearchSelect
-                label="城市"
-                none="城市"
-                options={choicesOf(cities)}
-                value={form.cityCode}
-                isWrong={problemOf("cityCode") !== null}
-                disabled={cities.length === 0}
-                onChange={(cityCode) => change({ cityCode })}
-              />
-            </span>
-          </Field>
-          <Field label="港口或口岸" problem={problemOf("portCode")}>
-            <SearchSelect
-              label="港口或口岸"
-              none="不在港口或口岸"
-              options={PORTS}
-              value={form.portCode}
-              isWrong={problemOf("portCode") !== null}
-              onChange={(portCode) => change({ portCode })}
-            />
-          </Field>
-          {text("address", "详细地址", 100)}
-          {text("contact", "联系人", 20)}
-          {text("phone", "联系电话", 20)}
+            </Field>
+            {text("address", "详细地址", 100)}
+            {text("contact", "联系人", 20)}
+            {text("phone", "联系电话", 20)}
+          </div>
         </Padded>
       </Section>
     </FormColumn>
