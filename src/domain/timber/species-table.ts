@@ -103,7 +103,7 @@ kosipo|科西坡|ke xi po|大非洲楝|Entandrophragma candollei|Kosipo|H|CM|670
 kaya|非洲桃花心木|fei zhou tao hua xin mu|卡雅楝,非洲桃花芯,非桃|Khaya ivorensis|African mahogany / Acajou|H|GH,CI,GA|520-570|mahogany
 taohuaxin|桃花心木|tao hua xin mu|大叶桃花心木,南美桃花心|Swietenia macrophylla|Mahogany|H|PE,BR,FJ|550-640|mahogany
 boluoge|菠萝格|bo luo ge|印茄木,印茄,波罗格,菠罗格|Intsia bijuga / I. palembanica|Merbau / Kwila|H|ID,MY,PG,SB|800-860|merbau
-youmu|柚木|you mu|缅甸柚木,泰柚,瓦城柚木|Tectona grandis|Teak|H|MM,ID,LA,EC|610-690|teak
+youmu|柚木|you mu|缅甸柚木,缅柚,泰柚,瓦城柚木|Tectona grandis|Teak|H|MM,ID,LA,EC|610-690|teak
 balau|巴劳木|ba lao mu|玉檀,重黄娑罗双,梢木,巴劳|Shorea spp. (Balau group)|Balau / Bangkirai / Selangan batu|H|ID,MY|850-980|balau
 hongliuan|红柳桉|hong liu an|红梅兰蒂,柳桉,柳安木,红柳安|Shorea spp. (Red meranti group)|Red meranti / Lauan|H|MY,ID,PH|480-640|meranti
 huangliuan|黄柳桉|huang liu an|黄梅兰蒂,黄柳安|Shorea spp. (Yellow meranti group)|Yellow meranti|H|MY,ID|560-660|meranti

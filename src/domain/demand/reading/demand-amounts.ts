@@ -103,7 +103,7 @@ function each<Value>(
 
 /** Stretches that speak of one package, to be read as nothing. */
 export const packageNotes = (text: string): PlacedAmount<true>[] =>
-  /[每单/]/.test(text) ? each(text, PER_PACKAGE, () => true) : [];
+  /[每单/一1]/.test(text) ? each(text, PER_PACKAGE, () => true) : [];
 
 function counted(unit: DemandUnit): (match: RegExpExecArray) => TypedQuantity | null {
   return (match) => {
@@ -158,7 +158,7 @@ const FIGURE =
   "((?:(?<![-/\\dm]|[*x乘米] ?)[1-9]\\d{0,2}(?:,\\d{3})+|\\d{1,6})(?:\\.\\d{1,2})?(?:\\s*[万千k]\\d?)?|[一二两三四五六七八九十百千万零]{2,8})";
 const FIGURES = `${FIGURE}(?:\\s*[-~至到]\\s*${FIGURE})?`;
 const PRICE_CUE =
-  "(?:target price|目标(?:价格?)?|期望价格?|心理价位?|采购价|到厂价?|到港价|到岸价?|含税(?:到[厂港岸])?价?|不含税价?|带票价?|接受价|单价|价格|价位|价钱|出价|出到|给到|给价|报价|预算|控制在|不超过|不高于|低于|最高|@|价)";
+  "(?:target price|目标(?:价格?)?|期望价格?|心理价位?|采购价|到厂价?|到港价|到岸价?|含税(?:到[厂港岸])?价?|不含税价?|带票价?|接受价|单价|价格|价位|价钱|出价|出到|给到|给价|报价|预算|控制在|不超过?|不高于|低于|最高|@|价)";
 const TO_PRICE = "\\s*(?:(?:(?:别|不要?)?(?:超过?|高于|高过)|大?概|大?约|:|是|为|在|到)\\s*){0,6}";
 const PER_UNIT = "(方|立方米?|m3|cbm|根|支|条|张|片|吨|件|包|柜|车|块)";
 const CURRENCY = "(?:元|块钱?|rmb|cny|圆|人民币)";

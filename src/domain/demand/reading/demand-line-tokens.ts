@@ -1,6 +1,7 @@
 import { conflicts, groupsOf } from "./demand-groups.ts";
 import type { DemandToken } from "./demand-reader.ts";
 import {
+  codesOf,
   differ,
   type Field,
   has,
@@ -74,23 +75,32 @@ function shareMeantForAll(lines: readonly LineTokens[]): void {
   for (const line of lines) inherit(line, meant);
 }
 
+export const isSentTo = (token: DemandToken): boolean => token.field === "city" && token.sure >= 0.9;
+
 const isSame = (one: DemandToken, other: DemandToken): boolean =>
   one.field === "city" ? other.field === "city" && one.code === other.code : one === other;
 
 /** A date or city said once, in any line, holds for all. */
 function shareOnce(lines: readonly LineTokens[]): void {
   for (const field of ["date", "city"] as const) {
-    const said = lines.flatMap((line) => whole(line).filter((one) => one.field === field));
+    const all = lines.flatMap((line) => whole(line).filter((one) => one.field === field));
+    // 牡丹江 … 发货到沈阳: whereto is said of one of them.
+    const sent = all.filter(isSentTo);
+    const said = sent.length > 0 ? sent : all;
     const [only] = said;
     if (only !== undefined && said.every((one) => isSame(one, only))) for (const line of lines) inherit(line, [only]);
   }
 }
 
+/** What is sawn of any species: a kind by itself is no other goods than those that are named elsewhere. */
+const SAWN = ["1501", "1502", "1503", "1508", "1509"];
+
 function shareSpecies(lines: readonly LineTokens[]): void {
   const said = lines.flatMap(({ own }) => own.filter(({ field }) => field === "species"));
   if (said.length !== 1) return;
   for (const line of lines) {
-    if (!has(whole(line), "species") && !has(line.own, "kind")) inherit(line, said);
+    if (!has(whole(line), "species") && codesOf(line.own, "kind").every((code) => SAWN.includes(code)))
+      inherit(line, said);
   }
 }
 

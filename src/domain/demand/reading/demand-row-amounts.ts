@@ -138,7 +138,7 @@ const pricesIn = (text: string, counted: readonly Amount[]): Amount[] =>
 
 /** What each reading is worth against another one of the same characters, and against the sizes that they may be. */
 const WORTH = {
-  ...{ contact: 30, moisture: 24, percent: 22, date: 20, foreign: 40, package: 17, vehicle: 16 },
+  ...{ contact: 30, moisture: 24, percent: 22, date: 20, foreign: 40, package: 21, vehicle: 16 },
   ...{ plainPrice: 25, price: 12, post: 13, quantity: 10, word: 11, load: 2 },
 };
 

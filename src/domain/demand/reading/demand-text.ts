@@ -23,7 +23,7 @@ import {
   type TextSpan,
 } from "./demand-line.ts";
 import { type SizeSide, sizesOf } from "./demand-line-sizes.ts";
-import { type LineTokens, lineTokensOf } from "./demand-line-tokens.ts";
+import { isSentTo, type LineTokens, lineTokensOf } from "./demand-line-tokens.ts";
 import { demandQuestions } from "./demand-questions.ts";
 import type { DemandToken } from "./demand-reader.ts";
 import { demandTokens, withoutCircles } from "./demand-tokens.ts";
@@ -141,7 +141,8 @@ function lineOf(normal: NormalText, lineTokens: LineTokens, brands: BrandBook): 
   if (price !== undefined) line.note("targetPrice", price.price.unit === null ? 0.8 : 0.95, [price]);
   const date = line.first("date");
   if (date !== undefined) line.note("needDate", 0.85, [date]);
-  const city = line.first("city");
+  const cities = line.tokens.filter((one): one is Extract<DemandToken, { field: "city" }> => one.field === "city");
+  const city = cities.find(isSentTo) ?? cities[0];
   if (city !== undefined) line.note("deliverCity", city.sure, [city]);
   const speciesSpan = line.sourceSpan.species;
   return {

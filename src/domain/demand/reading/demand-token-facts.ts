@@ -36,7 +36,7 @@ export const isFact = (tokens: readonly DemandToken[]): boolean =>
   !has(tokens, "quantity") &&
   (!hasSection(tokens) || (!hasSide(tokens, "thickness", "diameter") && hasSide(tokens, "length")));
 
-function codesOf(tokens: readonly DemandToken[], field: Field): readonly string[] {
+export function codesOf(tokens: readonly DemandToken[], field: Field): readonly string[] {
   return tokens.flatMap((one) => (CODED.has(one.field) && one.field === field && "codes" in one ? one.codes : []));
 }
 

@@ -126,10 +126,23 @@ export function readWords(reader: Reader): void {
   }
 }
 
+/** SPF J: a letter by itself behind the goods is their grade. */
+const LONE_GRADE = /(?<=[\s,])[abcjkv](?=$|[\s,;])/g;
+
+function readLoneGrades(reader: Reader): void {
+  const has = (field: string): boolean => reader.found.some(({ value }) => value.field === field);
+  if (!has("species") || has("grade")) return;
+  for (const { 0: letter, index } of reader.text.matchAll(LONE_GRADE)) {
+    const hit = gradeNamed(letter, reader.lexicon);
+    if (hit !== null) reader.add(index, index + 1, { field: "grade", codes: hit.sense.codes, sure: 0.6 });
+  }
+}
+
 /** Said of the moisture by one character. */
 const DRY = /^要?(干|湿)(?:的|料|货)?$/;
 
 export function readShortKinds(reader: Reader): void {
+  readLoneGrades(reader);
   for (const { 0: word, index } of reader.text.matchAll(WORDS)) {
     const moisture = DRY.exec(word)?.[1];
     if (moisture !== undefined)

@@ -180,6 +180,9 @@ function atomFrom(text: string, figure: Figure, before: Before | null, joint: Jo
     } else if (word.is === "after") {
       bound = word.bound ?? bound;
       end = next.end;
+    } else if (next.spelling === "方" && (unit === "cm" || unit === "mm") && at === end) {
+      // 20公分方
+      [square, end] = [true, next.end];
     } else if (word.is === "square" && unit !== "m" && (!figure.spelled || unit !== null)) {
       square = true;
       end = next.end;

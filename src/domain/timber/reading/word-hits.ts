@@ -167,6 +167,8 @@ export function shortKindIn(word: string): readonly [short: string, kind: string
 }
 
 type PlacedKind = Pick<Placed, "start" | "end" | "codes"> & { readonly field: string };
+/** 模板木方 is what holds it. */
+const FORMWORK = "1510";
 const GENERAL = ["1501", "1502", "1509"];
 const isGeneral = ({ field, codes }: PlacedKind): boolean =>
   field === "kind" && codes.every((code) => GENERAL.includes(code));
@@ -178,4 +180,4 @@ export const withoutGeneral = <One extends PlacedKind>(placed: readonly One[]): 
       !isGeneral(one) ||
       !placed.some(({ field, end, codes }) => field === "kind" && end === one.start && codes.every(isMadeInBoards)),
   );
-const isMadeInBoards = (code: string): boolean => !isLogs(code) && !GENERAL.includes(code);
+const isMadeInBoards = (code: string): boolean => !isLogs(code) && !GENERAL.includes(code) && code !== FORMWORK;

@@ -163,3 +163,38 @@ describe("a demand that was dictated", () => {
     );
   });
 });
+
+describe("a demand whose words stand apart from what they belong to", () => {
+  it.each([
+    ["a letter behind the goods is their grade", "SPF J 2x4x12 3柜", { gradeCode: "na-j", quantity: 3 }],
+    ["whereto goods are sent is their city", "水曲柳 4公分 一车 牡丹江 发货到沈阳", { deliverCityCode: "210100" }],
+    ["方 behind centimetres is a square", "菠萝格 20公分方 4米 5根", { thickness: 200, width: 200, length: 4000 }],
+    [
+      "how many are in a bundle is no amount",
+      "SPF 38*89*3.66米，60包，一包208根",
+      { quantity: 60, quantityUnit: "bundle" },
+    ],
+    ["块 beside another amount is money", "建筑模板 12厘 1800张 42块", { quantity: 1800, targetPrice: 4200 }],
+    [
+      "块 that no volume costs are pieces",
+      "落叶松 50*250*6米 一百二十块左右 9方",
+      { targetPrice: null, quantity: 120 },
+    ],
+    ["a word with a figure is no size", "黑胡桃 2普 26 4方", { gradeCode: "nhla-2com", thickness: 26 }],
+    ["a fraction beside veneer is its thickness", "杨木单板1.7的 1270*640 四车", { thickness: 1.7, width: 640 }],
+    [
+      "a county behind a port's city is an address",
+      "纤维板 9厘 350张 镇江句容",
+      { portCode: null, deliverCityCode: "321100" },
+    ],
+  ])("%s", (_, text, facts) => {
+    const [line, ...others] = itemsOf(text);
+    expect(others).toEqual([]);
+    expect(line).toMatchObject(facts);
+  });
+
+  it("gives a species that is named last to all lines that name none", () => {
+    const lines = itemsOf("防腐木：柱120*120*2.8米 16根、条40*90*3.6米 40根，南方松");
+    expect(lines.map(({ speciesCode }) => speciesCode)).toEqual(["nanfangsong", "nanfangsong"]);
+  });
+});
