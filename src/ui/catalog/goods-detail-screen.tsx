@@ -62,7 +62,7 @@ function DetailSkeleton() {
   return (
     <div className="tm-panel tm-detail tm-row tm-stretched tm-gap-24 tm-pad" role="status" aria-label="正在加载">
       <div className="tm-gallery tm-gallery-empty" />
-      <div className="tm-detail-main tm-grow">
+      <div className="tm-grow">
         <SkeletonRows rows={6} />
       </div>
     </div>

@@ -30,7 +30,7 @@ export function GoodsOverview({ actor, goods }: { actor: DetailActor; goods: Goo
       </nav>
       <article className="tm-panel tm-detail tm-row tm-stretched tm-gap-24 tm-pad">
         <Gallery goods={goods} />
-        <div className="tm-detail-main tm-grow">
+        <div className="tm-grow">
           <div className="tm-row tm-starts tm-gap-12">
             <h1 className="tm-grow tm-anywhere tm-above-12" data-testid="product-title">
               {goods.title}

@@ -22,7 +22,7 @@ export function MenuButton({
     <span
       role="group"
       aria-label={label}
-      className="tm-menu-button tm-here"
+      className="tm-here"
       onMouseEnter={() => setOpen(true)}
       onMouseLeave={close}
       onBlur={(event) => {

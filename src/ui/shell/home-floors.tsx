@@ -50,7 +50,7 @@ function FirstScreen({ actor, home }: { actor: HomeActor; home: Home }) {
           <KindsTree tree={home.tree} />
         </div>
       ) : null}
-      <div className="tm-home-middle tm-stack tm-gap-12">
+      <div className="tm-stack tm-gap-12">
         <BannerBox
           banners={home.banners}
           index={index}

@@ -52,7 +52,7 @@ export const HomeScreen = screenOf({
 const Arriving = () => (
   <div className="tm-home-top tm-grid tm-gap-12 has-left has-right">
     <div className="tm-panel tm-home-kinds" />
-    <div className="tm-home-middle tm-stack tm-gap-12">
+    <div className="tm-stack tm-gap-12">
       <div className="tm-panel tm-grow">
         <SkeletonRows rows={6} />
       </div>
