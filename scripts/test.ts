@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findChromium } from "../tests/support/chromium.ts";
@@ -20,15 +20,36 @@ function finish(code: number): never {
   process.exit(code);
 }
 
+function fail(name: string, status: number | null): never {
+  console.error(`${name}: 失败`);
+  if (failed === 0) failed = 1;
+  finish(status ?? 1);
+}
+
 function step(name: string, command: string, args: string[]): void {
   console.log(`\n── ${name}`);
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: "inherit" });
   if (error) console.error(error.message);
-  if (status !== 0) {
-    console.error(`${name}: 失败`);
-    if (failed === 0) failed = 1;
-    finish(status ?? 1);
+  if (status !== 0) fail(name, status);
+}
+
+const exitOf = (child: ChildProcess): Promise<number> =>
+  new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve(code ?? 1));
+  });
+
+/** One command after the other, beside others; what they print comes in the end. Resolves with the first that fails. */
+async function lane(...commands: readonly [name: string, command: string, ...args: string[]][]) {
+  for (const [name, command, ...args] of commands) {
+    const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    const printed: Buffer[] = [];
+    for (const output of [child.stdout, child.stderr]) output.on("data", (chunk: Buffer) => printed.push(chunk));
+    const status = await exitOf(child);
+    process.stdout.write(Buffer.concat([Buffer.from(`\n── ${name}\n`), ...printed]));
+    if (status !== 0) return { name, status };
   }
+  return null;
 }
 
 /** Runs a project, or some of its files (`part`, each with a marketplace of its own). What a run prints stays together. */
@@ -44,10 +65,7 @@ async function run(project: string, files: string[] = [], part = 1): Promise<num
   );
   const printed: Buffer[] = [];
   child.stdout?.on("data", (chunk: Buffer) => printed.push(chunk));
-  const status = await new Promise<number>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", (code) => resolve(code ?? 1));
-  });
+  const status = await exitOf(child);
   process.stdout.write(Buffer.concat(printed));
   const counts = JSON.parse(readFileSync(report, "utf8")) as { numPassedTests: number; numFailedTests: number };
   passed += counts.numPassedTests;
@@ -65,10 +83,15 @@ async function suite(project: string, runs = () => [run(project)]): Promise<void
 }
 
 const browser = findChromium();
-step("types", "tsc", ["-b"]);
-step("lint", "biome", ["check", "--error-on-warnings"]);
-step("dead code", "knip", []);
-step("code that only tests use", "knip", ["--production"]);
+const flaws = await Promise.all([
+  lane(["types", "tsc", "-b"]),
+  lane(
+    ["lint", "biome", "check", "--error-on-warnings"],
+    ["dead code", "knip"],
+    ["code that only tests use", "knip", "--production"],
+  ),
+]);
+for (const flaw of flaws) if (flaw !== null) fail(flaw.name, flaw.status);
 await suite("core");
 await suite("server");
 step("build", "npm", ["run", "build", "--silent"]);
