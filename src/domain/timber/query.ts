@@ -125,8 +125,9 @@ function leftWords(text: string, whole: string, uses: readonly PlacedUse[]): { w
   return { words: [...new Set(words)], kinds };
 }
 
-/** What words end in that may be said of timber, or name who sells it: 亮面板, 老料, 恒信木业. */
-const MAY_BE_TIMBER = /[板材料方木货皮条块片根枋柱梁段头坯级等厚宽长干湿色纹面边节芯心业行司店厂号牌家的]$/;
+/** What words end in that may be said of timber, or name who sells it: 亮面板, 老料, 恒信木业; and what ends a question: 到货了呀. */
+const MAY_BE_TIMBER =
+  /[板材料方木货皮条块片根枋柱梁段头坯级等厚宽长干湿色纹面边节芯心业行司店厂号牌家的了呀吗呢吧啊嘛么没不哦哈啦咯哟呗]$/;
 
 function headIn(text: string, words: readonly string[]): string | undefined {
   const last = words.at(-1);

@@ -15,5 +15,5 @@ export function isAboutTimber(parsed: ParsedQuery): boolean {
   if (speciesCodes.length > 0 || useCodes.length > 0) return true;
   if (brandCodes.length > 0) return isSized || gradeCodes.length > 0;
   if (gradeCodes.length > 0) return portCodes.length + originCodes.length > 0 || isSized;
-  return kindCodes.length > 0 && saysMore;
+  return kindCodes.length > 0 && (saysMore || parsed.head === undefined);
 }

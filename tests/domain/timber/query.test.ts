@@ -213,6 +213,9 @@ describe("parseQuery", () => {
   it.each([
     ["欧洲云杉 不要德国的", { speciesCodes: ["yunshan_eu"], originCodes: [] }, { origin: ["DE"] }],
     ["德国的不要 欧洲云杉", { speciesCodes: ["yunshan_eu"], originCodes: [] }, { origin: ["DE"] }],
+    ["俄罗斯桦木 满洲里的就算了", { originCodes: ["RU"], portCodes: [] }, { port: ["manzhouli"] }],
+    ["白橡，辐射松别推", { speciesCodes: ["baixiang"] }, { species: ["fushesong"] }],
+    ["原木(辐射松排除)", { speciesCodes: [], kindCodes: ["1500"] }, { species: ["fushesong"] }],
     ["落叶松 不要湿材", { speciesCodes: ["luoyesong"], moistureType: null }, { moisture: ["GRN"] }],
     ["铁杉 不要三级和经济级", { gradeCodes: [] }, { grade: ["gb-3", "ru-3", "na-3", "na-eco"] }],
     ["除了辐射松以外的木方都行", { speciesCodes: [], kindCodes: ["1502"] }, { species: ["fushesong"] }],

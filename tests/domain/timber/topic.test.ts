@@ -32,7 +32,16 @@ describe("a query for timber", () => {
   it("is known by a species, or by a kind with something beside it, whatever words stand there", () => {
     expect(isAboutTimber(parseQuery("樟子松 火星牌"))).toBe(true);
     expect(isAboutTimber(parseQuery("原木 太仓 火星牌"))).toBe(true);
+    expect(isAboutTimber(parseQuery("LVL顺向板"))).toBe(true);
     expect(isAboutTimber(parseQuery("瓷砖 600*600"))).toBe(false);
     expect(isAboutTimber(parseQuery("太仓天气"))).toBe(false);
   });
+
+  it.each(["谁家柚木到货了呀", "你们家樟子松还剩没", "给找点红松嘛", "问一下柞木还有么"])(
+    "%s ends in talk, not in a thing",
+    (keywords) => {
+      expect(parseQuery(keywords).head).toBeUndefined();
+      expect(isAboutTimber(parseQuery(keywords))).toBe(true);
+    },
+  );
 });
