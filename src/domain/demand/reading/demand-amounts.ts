@@ -54,7 +54,7 @@ export function demandAmount(count: number, unit: DemandUnit): number | null {
   return whole && amount > 0 && amount <= BIGGEST ? amount : null;
 }
 
-const VAGUE = "(?:多|来|余|左右|上下)?\\s*(?:个|只|大|整|台|部|辆)?\\s*";
+const VAGUE = "(?:多|来|余|左右|上下)?\\s*(?:个|只|条|大|整|台|部|辆)?\\s*";
 
 const QUANTITY = new RegExp(
   `(各(?:要|来|拿|买|定)?|每(?:[种样款]|个(?:规格|厚度|尺寸|长度|品种))|[各一]样(?:来|要)?|分别|均|一?共|合计|总共|总计|总数)?\\s*(?<![\\d.](?=\\d))(${TYPED_NUMBER})(?:\\s*[-~至到]\\s*(${TYPED_NUMBER}))?\\s*${VAGUE}(${UNITS})(半(?!挂|成|干|年|月|个))?(?:左右|上下|以上|以内)?`,
@@ -159,7 +159,7 @@ const FIGURE =
 const FIGURES = `${FIGURE}(?:\\s*[-~至到]\\s*${FIGURE})?`;
 const PRICE_CUE =
   "(?:target price|目标(?:价格?)?|期望价格?|心理价位?|采购价|到厂价?|到港价|到岸价?|含税(?:到[厂港岸])?价?|不含税价?|带票价?|接受价|单价|价格|价位|价钱|出价|出到|给到|给价|报价|预算|控制在|不超过?|不高于|低于|最高|@|价)";
-const TO_PRICE = "\\s*(?:(?:(?:别|不要?)?(?:超过?|高于|高过)|大?概|大?约|:|是|为|在|到)\\s*){0,6}";
+const TO_PRICE = "\\s*(?:(?:(?:别|不要?)?(?:超过?|高于|高过)|大?概|大?约|:|=|还?是|为|在|到)\\s*){0,6}";
 const PER_UNIT = "(方|立方米?|m3|cbm|根|支|条|张|片|吨|件|包|柜|车|块)";
 const CURRENCY = "(?:元|块钱?|rmb|cny|圆|人民币)";
 const PRICES: readonly RegExp[] = [
@@ -168,7 +168,7 @@ const PRICES: readonly RegExp[] = [
     "g",
   ),
   new RegExp(
-    `(?:${PRICE_CUE}${TO_PRICE})?(?:¥|rmb|cny)?\\s*(?<![\\d.*a-z/])${FIGURES}\\s*${CURRENCY}?\\s*(?:(?:/|每)\\s*${PER_UNIT}|(?<!(?<!\\d)[十百千万零])一(方|立方米?|根|支|张|片|吨|块))(?:左右|以内|以里|以下|上下|含税)?`,
+    `(?:${PRICE_CUE}${TO_PRICE})?(?:¥|rmb|cny)?\\s*(?<![\\d.*a-z/])${FIGURES}\\s*${CURRENCY}?\\s*(?:左右|上下|以内|以下)?\\s*(?:(?:/|每)\\s*${PER_UNIT}|(?<!(?<!\\d)[十百千万零])一(方|立方米?|根|支|张|片|吨|块))(?:左右|以内|以里|以下|上下|含税)?`,
     "g",
   ),
   new RegExp(

@@ -3,10 +3,15 @@ import { sidesIn, withoutSides } from "./demand-token-facts.ts";
 
 /** What stands before such words is taken back as far as what follows them says it anew. */
 const CORRECTION =
-  /(?:不对|不是不是|(?<![都就要只还])不是(?=[\s,]|送|发)|(?:写|打|说|搞|发|看|弄|记|报|填|输)错了?(?:字|了)?|口误|笔误|更正|修正|纠正|改(?:成|为|到|要|送|发|走|下|一下)|(?:更|变)改为?|换成|应该?(?:是|为)|[?,]\s{0,3}不\s{0,3}[,\s]|取消)|\?/g;
+  /(?:不对|不是不是|(?<![都就要只还])不是(?=[\s,]|送|发)|(?:写|打|说|搞|发|看|弄|记|报|填|输)错了?(?:字|了)?|口误|笔误|更正|修正|纠正|改(?:成|为|到|要|送|发|走|下|一下)|(?:更|变)改为?|换成|应该?(?:是|为)|[?,]\s{0,3}不\s{0,3}[,\s])|\?/g;
 /** 四米的那种不用我要…: what is said of a fact behind it so that it binds nobody. */
 const WAIVED =
-  /^(?:[级面材木板]|的)?\s*(?:的?(?:也|都)?(?:不强求|无所谓|不讲究|不计较|不作要求|不做要求|没要求|没关系|随便|不硬性要求|可有可无|就免了))/;
+  /^(?:[级面材木板]|的)?\s*(?:的?(?:也|都)?(?:不强求|无所谓|不讲究|不计较|不作要求|不做要求|没要求|没关系|随便|不硬性要求|可有可无|不挑|就免了))/;
+/** 不是80方是18方: what stands between is said anew behind. */
+const NOT_BEFORE = /不是 ?[要送发]? ?$/;
+const BUT_BEHIND = /^的?[\s,]*(?:而|就|应该?)?是/;
+/** Nothing that is said before it is asked for any more. */
+const CALLED_OFF = /^.*(?:取消|作废)(?:了|掉)?(?=[\s,;。!].*\S)/;
 /** As far as a correction reaches. */
 const REACH = /[;。!\n]/;
 const REACH_TOKENS = 4;
@@ -31,7 +36,13 @@ const says = (one: Found, later: Found): boolean => {
 
 /** Facts of one row without what is taken back (4米, 不对, 6米; 红松? 是赤松) or waived (AB面不强求), in order of place. */
 export function withoutTakenBack(found: readonly Found[], text: string): Found[] {
-  let left = found.filter(({ end }) => !WAIVED.test(text.slice(end)));
+  const calledOff = CALLED_OFF.exec(text)?.[0].length ?? 0;
+  let left = found.filter(
+    ({ start, end }) =>
+      start >= calledOff &&
+      !WAIVED.test(text.slice(end)) &&
+      !(NOT_BEFORE.test(text.slice(0, start)) && BUT_BEHIND.test(text.slice(end))),
+  );
   for (const { 0: word, index } of text.matchAll(CORRECTION)) {
     const behind = left.filter(({ start }) => start >= index + word.length);
     const reached = behind.filter(

@@ -104,6 +104,11 @@ function shareSpecies(lines: readonly LineTokens[]): void {
   }
 }
 
+const ACROSS = [
+  ["width", "thickness"],
+  ["thickness", "width"],
+] as const;
+
 class Grouping {
   readonly lines: LineTokens[] = [];
   heading: DemandToken[] = [];
@@ -193,8 +198,12 @@ class Grouping {
     }
   }
 
-  /** 50*100*4000 2件，3米的 3件: another length of the same section. */
+  /** 50*100*4000 2件，3米的 3件: another length of the same section; 30厚 宽100/120: other widths of one thickness. */
   takeSection(line: LineTokens, before: LineTokens): void {
+    for (const [own, other] of ACROSS) {
+      if (hasSide(whole(line), other) || !hasSide(line.own, own)) continue;
+      line.inherited.push(...whole(before).filter((token) => sidesOf(token).has(other) && sidesOf(token).size === 1));
+    }
     if (hasSection(whole(line)) || !hasSide(line.own, "length")) return;
     for (const token of whole(before)) {
       if (token.field !== "size" || !hasSection([token])) continue;

@@ -13,7 +13,7 @@ import { TYPED_NUMBER, typedNumber } from "./demand-numbers.ts";
 import type { Amount, Reader, TokenValue } from "./demand-reader.ts";
 
 const CONTACT =
-  /1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(?!\d)|(?:微信号?|wechat|vx|qq)(?:\s*:)?\s*[a-z0-9_-]{5,20}|(?:联系人|收货人|姓名)(?:\s*:)?\s*\p{Script=Han}{2,3}(?!\p{Script=Han})/gu;
+  /1[3-9]\d(?:\d{4}|[*x]{2,6})\d{4}|0\d{2,3}-?\d{7,8}(?!\d)|(?:微信号?|wechat|vx|qq)(?:\s*:)?\s*[a-z0-9_-]{5,20}|(?:联系人|收货人|姓名)(?:\s*:)?\s*\p{Script=Han}{2,3}(?!\p{Script=Han})/gu;
 
 /** A percentage of moisture; a number with a unit behind it is an amount or a size (KD 50m3). */
 const DRYNESS =

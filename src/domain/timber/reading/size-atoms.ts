@@ -59,12 +59,16 @@ const FRACTION = /(?:(\d)[又-])?(\d{1,2})\/(2|4|8|16)(?=\s*(?:寸|英寸|吋|"|
 const DOTTED = /(?<![\d.])[1-9]\d{1,2}(?=\.[1-9]\d{1,3}\.(?:\d(?:\.\d{1,2})?|\d{4})(?![\d.]))/y;
 const IN_DOTTED = /(?<=[^\d.][1-9]\d{1,2}\.|^[1-9]\d{1,2}\.)[1-9]\d{1,3}(?=\.(?:\d(?:\.\d{1,2})?|\d{4})(?![\d.]))/y;
 const PLAIN = /(?:(?<![米乘*x.] ?)\d{1,3}(?:,\d{3}){1,3}(?![\d,])|\d+)(?:\.\d{1,3}(?![\d.]))?/y;
-const NUMERALS = /(?:[零一二两三四五六七八九十百千]{1,6})(?:点[一二三四五六七八九]{1,2})?/y;
+const NUMERALS =
+  /(?:[一二两三四五六七八九]?千零?)?(?:[一二两三四五六七八九]?百零?)?(?:[一二两三四五六七八九]?十)?[一二两三四五六七八九]?(?:点[一二三四五六七八九]{1,2})?/y;
+/** 一百四米: no timber is as long, so that its last figure is that of the length behind it. */
+const MOST_METRES = 30;
+const LENGTH_OF_ITS_OWN = /(?<=[十百])[一二两三四五六七八九]米/y;
 /** 3米97, 2米5: the figures behind the metre are parts of one. */
 const SPOKEN =
   /([1-9]\d?|[一二三四五六七八九](?!(?!长|的)\p{Script=Han}))(?:长(?!期))?(?![\d.米*x一二三四五六七八九十-]|\s*(?:方|立方|件|根(?!河)|支|张(?![家掖])|片|吨|车|柜|包(?!头)|元|块|个|公分|厘|寸|厚|宽|m|t|c))/uy;
 /** 长度4米, 长度:4米, 长度全部4米 */
-const SAID_NEXT = /(?:(?:全部?|都|均|统一|一律|要求?|需要?)\s{0,2}(?=[:为是\d]))?[:为是\d]/y;
+const SAID_NEXT = /(?:(?:全部?|都|均|统一|一律|要求?|需要?)\s{0,2}(?=[:=为是\d]))?[:=为是\d]/y;
 /** 0.5 厚 2000张: a number behind a side's name that is counted. */
 const COUNTED_NEXT = /\s{0,4}\d{1,6}\s{0,2}(?:张|根|方|件|包|块|支|片|吨|柜|车|立方)/y;
 /** A number behind a side's name that has its own name behind it: 5公分厚15公分宽. */
@@ -80,8 +84,11 @@ function figureAt(text: string, at: number): Figure | null {
   const first = text[at];
   if (!isDigit(first)) {
     if (digitOf(first) < 1 && first !== "十" && first !== "百") return null;
-    const spelled = matchAt(NUMERALS, text, at)?.[0] ?? "";
-    if (spelled === "") return null;
+    const whole = matchAt(NUMERALS, text, at)?.[0] ?? "";
+    if (whole === "") return null;
+    const isTwo =
+      spelledNumber(whole) > MOST_METRES && matchAt(LENGTH_OF_ITS_OWN, text, at + whole.length - 1) !== null;
+    const spelled = isTwo ? whole.slice(0, -1) : whole;
     const end = at + spelled.length;
     return {
       start: at,

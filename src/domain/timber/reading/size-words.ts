@@ -14,7 +14,7 @@ const TABLE: readonly (readonly [spellings: string, word: Word])[] = [
   ["mm 毫米 厘 haomi li", { is: "unit", unit: "mm" }],
   ["cm 公分 厘米 gongfen limi", { is: "unit", unit: "cm" }],
   ["m 米 公尺 mi meter meters metre metres", { is: "unit", unit: "m" }],
-  ["英尺 ft feet foot '", { is: "unit", unit: "ft" }],
+  ["英尺 呎 ft feet foot '", { is: "unit", unit: "ft" }],
   ["尺", { is: "unit", unit: "chi" }],
   ["寸 英寸 吋 cun in inch inches \" ''", { is: "unit", unit: "in" }],
   ["分", { is: "unit", unit: "fen" }],
@@ -34,7 +34,7 @@ const TABLE: readonly (readonly [spellings: string, word: Word])[] = [
   ["左右 上下", { is: "after", bound: null }],
   ["角 见方 边长", { is: "square" }],
   ["半", { is: "half" }],
-  [": 为 是 在 长度不限 长不限 随机长 长度随机 长短不限", { is: "filler" }],
+  [": = 为 是 在 长度不限 长不限 随机长 长度随机 长短不限", { is: "filler" }],
   ["随宽 随机宽 宽度不限 乱宽 自然宽", { is: "random" }],
   [
     "方 立方 立方米 立米 m3 cbm 件 包 捆 垛 根 支 条 枝 块 张 片 吨 t 车 柜 个 元 块钱 % 天 日 号 月 年 周 级 等 # 点 台 辆 只 船 万 千 百 k 挂 pcs pc 套 家 人 岁 次 度 品",

@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseDemand } from "../../../../src/domain/demand/reading/demand-text.ts";
+
+const SATURDAY = { year: 2026, month: 11, day: 21 };
+
+const itemsOf = (text: string) => parseDemand(text, SATURDAY).items;
+
+const FIGURES = "零一二三四五六七八九";
+/** As it is said: 40 四十, 100 一百, 140 一百四. */
+function spoken(value: number): string {
+  const [hundreds, tens] = [Math.floor(value / 100), Math.floor(value / 10) % 10];
+  if (hundreds === 0) return `${FIGURES[tens] ?? ""}十`;
+  return `${FIGURES[hundreds] ?? ""}百${tens === 0 ? "" : (FIGURES[tens] ?? "")}`;
+}
+
+describe("a section that is said with its length right behind it", () => {
+  it("ends where the length's own numeral begins", () => {
+    const thicknesses = fc.constantFrom(30, 40, 50, 60);
+    const widths = fc.constantFrom(80, 90, 100, 120, 140, 150, 200, 220);
+    const lengths = fc.constantFrom(2, 3, 4, 6);
+    fc.assert(
+      fc.property(thicknesses, widths, lengths, (thickness, width, metres) => {
+        const text = `樟子松${spoken(thickness)}乘${spoken(width)}${FIGURES[metres] ?? ""}米的要二十方`;
+        expect(itemsOf(text), text).toMatchObject([{ thickness, width, length: metres * 1000, quantity: 20_000 }]);
+      }),
+    );
+  });
+});
+
+describe("an amount that is said anew", () => {
+  it("counts, and what it is not does not", () => {
+    const amounts = fc.integer({ min: 2, max: 200 });
+    fc.assert(
+      fc.property(amounts, amounts, fc.constantFrom("方", "件", "根"), (wrong, right, unit) => {
+        fc.pre(wrong !== right);
+        const counted = itemsOf(`樟子松28*95*3米 ${right}${unit} 邯郸收货`);
+        const text = `樟子松28*95*3米 不是${wrong}${unit}是${right}${unit} 邯郸收货`;
+        const facts = ({ quantity, quantityUnit, deliverCityCode }: (typeof counted)[number]) => [
+          ...[quantity, quantityUnit, deliverCityCode],
+        ];
+        expect(itemsOf(text).map(facts), text).toEqual(counted.map(facts));
+      }),
+    );
+  });
+});
+
+describe("parseDemand", () => {
+  it.each([
+    ["之前说的黑胡桃取消。现在只要樱桃木 5/4 7方", { speciesCode: "yingtao", quantity: 7000 }],
+    ["樟子松40*90*3米 30方 白松冒充的别来 落叶松也不要", { speciesCode: "zhangzisong", quantity: 30_000 }],
+    ["松木板 国产的不用报 要俄罗斯料 50*200*4米 45方", { originCode: "RU", quantity: 45_000 }],
+    ["托盘料 17*95*1.1米 杂木松木不挑 100方", { speciesCode: "mixed", quantity: 100_000 }],
+    ["沙比利 40立方，喀麦隆料优先，到张家港提，预算五千八左右一方", { targetPrice: 580_000, quantity: 40_000 }],
+    ["38*140*4米花旗松，量55方，价还是2450", { targetPrice: 245_000 }],
+    ["橡胶木AB 30*100*1米 一条柜", { quantity: 1, quantityUnit: "container" }],
+    ["树种=椴木;厚=25;宽=120;长=4m;量=12方", { thickness: 25, width: 120, length: 4000, quantity: 12_000 }],
+    ["红雪松 22×150，长10呎/12呎/14呎，共4立方", { lengths: [3050, 3660, 4270] }],
+    ["樟子松 4*8*4 260根\n收货人 李工 159****0021", { thickness: 40, width: 80, length: 4000, quantity: 260 }],
+  ])("reads %s as one line", (text, expected) => {
+    const lines = itemsOf(text);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject(expected);
+  });
+
+  it.each([
+    ["樟子松30厚 宽100/120/150 各20方", [30, 30, 30], [100, 120, 150]],
+    ["樟子松宽150 厚26/32/38 各20方", [26, 32, 38], [150, 150, 150]],
+  ])("gives each of a list the one side that is said for all: %s", (text, thicknesses, widths) => {
+    const lines = itemsOf(text);
+    expect(lines.map(({ thickness }) => thickness)).toEqual(thicknesses);
+    expect(lines.map(({ width }) => width)).toEqual(widths);
+    expect(lines.every(({ quantity }) => quantity === 20_000)).toBe(true);
+  });
+});
