@@ -43,6 +43,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: "night",
+          environment: "node",
+          include: ["tests/night/**/*.test.ts"],
+          globalSetup: ["tests/support/shop.ts"],
+          fileParallelism: false,
+          ...GUARDS,
+        },
+      },
+      {
+        test: {
           name: "e2e",
           environment: "node",
           isolate: false,

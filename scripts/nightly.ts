@@ -1,12 +1,12 @@
 import { flood, slowSockets } from "./nightly/floods.ts";
 import { hoarding } from "./nightly/hoarding.ts";
-import { laws } from "./nightly/laws.ts";
 import { leak } from "./nightly/leak.ts";
 import { killedMigrations } from "./nightly/migrations.ts";
 import { killedProgram, lostAcknowledgements, slowDatabase } from "./nightly/orders.ts";
 import { pageFlood } from "./nightly/pages.ts";
 import { blackHole } from "./nightly/silence.ts";
 import { createStage, type Outcome, type Stage } from "./nightly/stage.ts";
+import { laws, windows } from "./nightly/tests.ts";
 
 /**
  * What takes too long for `npm test`: faults and floods at their full size, on a PostgreSQL and programs of its own.
@@ -15,6 +15,7 @@ import { createStage, type Outcome, type Stage } from "./nightly/stage.ts";
  */
 const CASES: Readonly<Record<string, (stage: Stage) => Promise<Outcome>>> = {
   laws,
+  windows,
   "77 answers cut off": lostAcknowledgements,
   "83 hoarding": hoarding,
   "90 killed while ordering": killedProgram,
