@@ -55,11 +55,13 @@ function segments(tokens: readonly DemandToken[], dealt: boolean): DemandToken[]
       parts.push(part);
       part = [];
     } else if (part.length > 0 && conflicts(part, [token], dealt)) {
-      // 30*120 4米 50方 6米 30方: where quantities come last, what stands behind one belongs to the next.
+      // 30*120 4米 50方 6米 30方: where quantities come last, behind a size or a grade, what stands behind one belongs to the next.
       const last = part.findLastIndex((one) => one.field === "quantity");
       const first = part.findIndex((one) => one.field === "quantity");
       const quantityLast =
-        token.field === "quantity" && first > 0 && part.slice(0, first).some(({ field }) => field === "size");
+        token.field === "quantity" &&
+        first > 0 &&
+        part.slice(0, first).some(({ field }) => field === "size" || field === "grade");
       const cut = quantityLast && last < part.length - 1 ? last + 1 : part.length;
       parts.push(part.slice(0, cut));
       part = part.slice(cut);

@@ -17,9 +17,11 @@ const DIGITS: Readonly<Record<string, number>> = {
 const STEPS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, k: 1000 };
 const TEN_THOUSAND = 10_000;
 
+const ENGLISH = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
 /** A number as typed, for patterns over normal text: 100, 1,000 (but not of 3米97,100方), 1.5万, 2千, 三百五, 十. No groups inside. */
 export const TYPED_NUMBER =
-  "(?:(?:(?<![米乘*x.] ?|[-/\\da-z])[1-9]\\d{0,2}(?:,\\d{3})+|\\d{1,8})(?:\\.\\d{1,3})?(?:\\s*[万千百]\\d?)?|[一二两俩三仨四五六七八九十百千万零]{1,8})";
+  "(?:(?:(?<![米乘*x.] ?|[-/\\da-z])[1-9]\\d{0,2}(?:,\\d{3})+|\\d{1,8})(?:\\.\\d{1,3})?(?:\\s*[万千百]\\d?)?|[一二两俩三仨四五六七八九十百千万零]{1,8}|(?<![a-z])(?:one|two|three|four|five|six|seven|eight|nine|ten)(?![a-z]))";
 
 /** 两三: two figures side by side are a range. */
 const TWO_FIGURES = /^([一二两三四五六七八九])([二两三四五六七八九])$/;
@@ -56,7 +58,10 @@ function chineseNumber(text: string): number | null {
 export function typedNumber(text: string): number | null {
   const typed = text.replace(/[\s,]/g, "");
   const figures = /^(\d+(?:\.\d+)?)([万千百k]?)(\d?)$/.exec(typed);
-  if (figures === null) return typed === "" ? null : chineseNumber(typed);
+  if (figures === null) {
+    const english = ENGLISH.indexOf(typed);
+    return typed === "" ? null : english > 0 ? english : chineseNumber(typed);
+  }
   const step = figures[2] === "万" ? TEN_THOUSAND : (STEPS[figures[2] ?? ""] ?? 1);
   if (step === 1) return Number(figures[1] ?? "") * (figures[3] === "" ? 1 : Number.NaN) || null;
   return Number(figures[1]) * step + (figures[3] === "" ? 0 : (Number(figures[3]) * step) / 10);

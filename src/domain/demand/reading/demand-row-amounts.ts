@@ -1,5 +1,7 @@
 import type { TradeLexicon } from "../../timber/reading/word-hits.ts";
 import {
+  demandAmount,
+  demandUnitOf,
   foreignPrices,
   packageNotes,
   placedPrices,
@@ -142,17 +144,45 @@ const WORTH = {
   ...{ plainPrice: 25, price: 12, post: 13, quantity: 10, word: 11, load: 2 },
 };
 
-/** Everything with a number that may be no size. */
-export function amountsIn(text: string, today: CalendarDay, lexicon: TradeLexicon): Amount[] {
+/** (单位: 根): what the last figure of each row below counts. */
+const UNIT_SAID = /单位\s?[:为是]?\s?(\p{Script=Han}{1,3}|m3|pcs)(?=[\s,;)]|$)/u;
+const BY_HEADING = /(?<=\s)\d{1,6}(?=\s{0,4}$)/g;
+
+/** The unit that a row says for the rows below it. */
+export const unitSaid = (row: string): DemandUnit | null => demandUnitOf(UNIT_SAID.exec(row)?.[1] ?? "");
+
+/** 6x40HQ each */
+const EACH_BEHIND = /^\s?each(?![a-z])/;
+
+function dealtOut(amount: Amount, text: string): Amount {
+  const behind = amount.value?.field === "quantity" ? EACH_BEHIND.exec(text.slice(amount.end, amount.end + 6)) : null;
+  if (behind === null || amount.value?.field !== "quantity") return amount;
+  const quantity = { ...amount.value.quantity, share: "each" } as const;
+  return { ...amount, end: amount.end + behind[0].length, value: { field: "quantity", quantity } };
+}
+
+/** Everything with a number that may be no size. `unit`: of the last figure, where a row above says so. */
+export function amountsIn(
+  text: string,
+  today: CalendarDay,
+  lexicon: TradeLexicon,
+  unit: DemandUnit | null = null,
+): Amount[] {
   const placed = <Value>(
     found: readonly { start: number; end: number; value: Value }[],
     weight: number,
     read: (value: Value) => TokenValue | null,
   ): Amount[] => found.map(({ start, end, value }) => ({ start, end, weight, value: read(value) }));
   const counted = [
+    ...matches(text, BY_HEADING, WORTH.word, ([figure]) => {
+      const amount = unit === null ? null : demandAmount(Number(figure), unit);
+      return amount === null || unit === null
+        ? null
+        : { field: "quantity", quantity: { amount, unit, share: null, sure: 0.8 } };
+    }).filter(({ value }) => value !== null),
     ...placed(placedVehicles(text), WORTH.vehicle, (quantity) => ({ field: "quantity", quantity })),
     ...placed(placedQuantities(text), WORTH.quantity, (quantity) => ({ field: "quantity", quantity })),
-  ];
+  ].map((one) => dealtOut(one, text));
   const units = counted.flatMap(({ value }) =>
     value?.field === "quantity" && value.quantity.unit !== "piece" ? [value.quantity.unit] : [],
   );

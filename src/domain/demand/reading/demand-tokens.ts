@@ -3,10 +3,10 @@ import type { SizeWords } from "../../timber/reading/size-evidence.ts";
 import { taken } from "../../timber/reading/taken.ts";
 import type { TradeLexicon } from "../../timber/reading/word-hits.ts";
 import { withoutTakenBack } from "./demand-corrections.ts";
-import type { CalendarDay } from "./demand-line.ts";
+import type { CalendarDay, DemandUnit } from "./demand-line.ts";
 import { readCities, readLeftCities } from "./demand-places.ts";
 import { type DemandToken, type Found, Reader } from "./demand-reader.ts";
-import { amountsIn, readBareAmounts } from "./demand-row-amounts.ts";
+import { amountsIn, readBareAmounts, unitSaid } from "./demand-row-amounts.ts";
 import { readNumbers } from "./demand-sizes.ts";
 import { readCells, type Table, tableOf } from "./demand-table.ts";
 import { withoutSides } from "./demand-token-facts.ts";
@@ -31,6 +31,9 @@ const ITEM_NUMBER =
 const DOTTED_NUMBER = /^\s*(\d{1,2})\.(?=\d)/;
 
 const INLINE_NUMBER = /(?<=[\s,;。:]|\))\(?\d{1,2}(?:\)|、)(?=\s*[^\d\s])/g;
+
+/** 樟子松|40|120|4|22方: three sides in a cell each, below no head that names them. */
+const SIDES_APART = /(?<=[|\t] ?)\d{2,3} ?[|\t] ?\d{2,4} ?[|\t] ?\d{1,4}(?:\.\d{1,2})?(?= ?[|\t])/g;
 
 /** 同规格: the size of the goods before, unless the length is said anew. */
 const SAME_SIZE = /(?:同|一样|同样)的?(?:规格|尺寸|型号)|(?:规格|尺寸)(?:同上|一样|相同|同样)/;
@@ -82,6 +85,7 @@ function readRow(
   heading: SizeWords | null,
   table: Table | null,
   lexicon: TradeLexicon,
+  unit: DemandUnit | null,
 ): { reader: Reader; context: SizeWords | null } {
   const reader = new Reader(row.text, lexicon);
   if (table !== null) readCells(reader, table);
@@ -90,7 +94,7 @@ function readRow(
     row.text,
     clausesOf(reader).clauses,
     heading,
-    amountsIn(reader.text, today, lexicon),
+    amountsIn(reader.text, today, lexicon, unit),
   );
   readBareAmounts(reader);
   readCities(reader);
@@ -127,6 +131,7 @@ export function demandTokens({ text }: NormalText, today: CalendarDay, lexicon: 
   const numbered = isNumbered(rows);
   let context: SizeWords | null = null;
   let table: Table | null = null;
+  let unit: DemandUnit | null = null;
   let clause = 0;
   for (const [rowNo, given] of rows.entries()) {
     if (given.text.trim() === "") continue;
@@ -138,14 +143,17 @@ export function demandTokens({ text }: NormalText, today: CalendarDay, lexicon: 
     const inline = [...said.matchAll(INLINE_NUMBER)].map(({ index, 0: no }) => [index, index + no.length] as const);
     let body = number === null ? said : taken(said, 0, number[0].length, " ");
     for (const [start, end] of inline) body = taken(body, start, end, ";");
+    if (table === null) body = body.replace(SIDES_APART, (sides) => sides.replace(/[|\t]/g, "*"));
     const { reader, context: after } = readRow(
       { start: given.start, text: body },
       today,
       context,
       heading === null ? table : null,
       lexicon,
+      unit,
     );
     context = after;
+    unit = unitSaid(body) ?? unit;
     const { clauses, opening } = clausesOf(reader);
     const opensAt = [...(number === null ? [] : [0]), ...inline.map(([start]) => start)];
     for (let at = body.indexOf(NEW_ITEM); at >= 0; at = body.indexOf(NEW_ITEM, at + 1)) opensAt.push(at);

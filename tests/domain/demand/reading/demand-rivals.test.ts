@@ -56,6 +56,11 @@ describe("parseDemand", () => {
     ["橡胶木AB 30*100*1米 一条柜", { quantity: 1, quantityUnit: "container" }],
     ["树种=椴木;厚=25;宽=120;长=4m;量=12方", { thickness: 25, width: 120, length: 4000, quantity: 12_000 }],
     ["红雪松 22×150，长10呎/12呎/14呎，共4立方", { lengths: [3050, 3660, 4270] }],
+    ["Radiata 2x4x8' two containers", { quantity: 2, quantityUnit: "container" }],
+    ["落叶松枕木 160*220*2500 1200根 呼和浩特赛罕", { deliverCityCode: "150100" }],
+    ["落叶松 5*10*4 140根 乌鲁木齐头屯河", { speciesCode: "luoyesong", deliverCityCode: "650100" }],
+    ["立柱100*100*3米40根 三亚海棠湾", { speciesCode: null, deliverCityCode: "460200" }],
+    ["水曲柳板 30*120*4米 15方送到南康家具城", { deliverCityCode: "360700" }],
     ["樟子松 4*8*4 260根\n收货人 李工 159****0021", { thickness: 40, width: 80, length: 4000, quantity: 260 }],
   ])("reads %s as one line", (text, expected) => {
     const lines = itemsOf(text);
@@ -71,5 +76,63 @@ describe("parseDemand", () => {
     expect(lines.map(({ thickness }) => thickness)).toEqual(thicknesses);
     expect(lines.map(({ width }) => width)).toEqual(widths);
     expect(lines.every(({ quantity }) => quantity === 20_000)).toBe(true);
+  });
+
+  it("gives each size the amount that is said of each behind it", () => {
+    const lines = itemsOf("Pls quote SPF 2x4x8' and 2x4x10', 6x40HQ each, delivered Tianjin");
+    expect(lines).toMatchObject([2440, 3050].map((length) => ({ length, quantity: 6, quantityUnit: "container" })));
+  });
+
+  it.each(["辐射松 3.9 小A 300方 大K 500方 KIS 200方", "辐射松 小A 300方 大K 500方 KIS 200方"])(
+    "gives each grade the amount behind it: %s",
+    (text) => {
+      expect(itemsOf(text).map(({ gradeCode, quantity }) => [gradeCode, quantity])).toEqual([
+        ["rl-as", 300_000],
+        ["rl-k", 500_000],
+        ["rl-kis", 200_000],
+      ]);
+    },
+  );
+
+  it("reads the unit of a heading behind the last figure of each row below", () => {
+    for (const [word, unit] of [
+      ["根", "piece"],
+      ["张", "sheet"],
+      ["件", "bundle"],
+    ] as const) {
+      const lines = itemsOf(`加拿大铁杉（单位：${word}）\n2x4 8尺  1200\n2x4 10尺 800`);
+      expect(lines).toMatchObject([
+        { length: 2440, quantity: 1200, quantityUnit: unit },
+        { length: 3050, quantity: 800, quantityUnit: unit },
+      ]);
+    }
+  });
+});
+
+describe("cells without a head", () => {
+  it("hold a section and its length where three figures follow one another", () => {
+    const sizes = fc.record({
+      thickness: fc.constantFrom(25, 30, 40, 50),
+      width: fc.constantFrom(100, 120, 150, 200),
+      metres: fc.constantFrom(2, 3, 4, 6),
+      cubic: fc.integer({ min: 2, max: 90 }),
+    });
+    fc.assert(
+      fc.property(fc.array(sizes, { minLength: 1, maxLength: 3 }), fc.constantFrom("|", "\t", " | "), (rows, cut) => {
+        const cellsOf = (one: (typeof rows)[number]) => [
+          "樟子松",
+          one.thickness,
+          one.width,
+          one.metres,
+          `${one.cubic}方`,
+        ];
+        const text = rows.map((one) => cellsOf(one).join(cut)).join("\n");
+        expect(itemsOf(text), text).toMatchObject(
+          rows.map(({ thickness, width, metres, cubic }) => ({
+            ...{ thickness, width, length: metres * 1000, quantity: cubic * 1000, quantityUnit: "m3" },
+          })),
+        );
+      }),
+    );
   });
 });
