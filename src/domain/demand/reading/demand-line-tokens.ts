@@ -155,7 +155,12 @@ class Grouping {
     for (const [at, group] of groups.entries()) {
       const current = this.lines.at(-1);
       const shareOnly = group.every((one) => isEach(one) || isTotal(one) || isFact([one]));
-      if (at === 0 && current !== undefined && !this.fresh && shareOnly && group.some(isTotal)) continue;
+      if (at === 0 && current !== undefined && !this.fresh && shareOnly && group.some(isTotal)) {
+        // 合计71方，天津港自提: what stands beside the sum holds for all.
+        const beside = group.filter((one) => !isTotal(one));
+        for (const line of this.lines) inherit(line, beside);
+        continue;
+      }
       if (at === 0 && current !== undefined && !this.fresh && this.joins(current, group)) {
         current.own.push(...group);
         started.push(current);

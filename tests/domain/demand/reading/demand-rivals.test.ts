@@ -94,6 +94,14 @@ describe("parseDemand", () => {
     },
   );
 
+  it("gives all lines the place that stands beside their sum", () => {
+    const lines = itemsOf("樟子松 40*120*4米 22方\n樟子松 50*150*6米 31方\n合计53方，天津港自提");
+    expect(lines.map(({ portCode, quantity }) => [portCode, quantity])).toEqual([
+      ["tianjin", 22_000],
+      ["tianjin", 31_000],
+    ]);
+  });
+
   it("reads the unit of a heading behind the last figure of each row below", () => {
     for (const [word, unit] of [
       ["根", "piece"],
