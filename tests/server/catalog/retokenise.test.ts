@@ -70,14 +70,14 @@ describe("goods whose tokens were made by other rules", () => {
 
   it("do not wait for goods that an order holds, and get them afterwards", async () => {
     const [held] = ids;
-    let release = () => {};
+    const [isHeld, isReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const ordering = db.transaction(async (tx) => {
       await tx.run("update goods set held = held + 1 where id = $1", [held!]);
-      await new Promise<void>((resolve) => {
-        release = resolve;
-      });
+      isHeld.resolve();
+      await isReleased.promise;
     });
-    const all = retokeniseGoods(db, { onProgress: (rows) => rows === GOODS - 1 && release() });
+    await isHeld.promise;
+    const all = retokeniseGoods(db, { onProgress: (rows) => rows === GOODS - 1 && isReleased.resolve() });
     expect(await all).toBe(GOODS);
     await ordering;
     expect(
