@@ -34,6 +34,9 @@ const PARTS: Readonly<Record<string, number>> = { 初: 10, 上: 10, 中: 20 };
 type Now = { readonly at: number; readonly year: number; readonly month: number; readonly day: number };
 type DateRule = { readonly pattern: RegExp; readonly read: (match: RegExpExecArray, now: Now) => number | null };
 
+/** Behind a day: what is to be done by then. */
+const DUE = "之?前|以前|到货|交货|要货|送到|提货|进场|收货|装车|发货";
+
 const NUMERAL = "(?:\\d{1,2}|[一二三]?十[一二三四五六七八九]?|[一二两三四五六七八九])";
 const END = "(?:\\s*(?:日|号))?(?:\\s*(?:之?前|以前|左右))?";
 const PART = "(底|末|初|上旬|中旬|下旬|中)?(?:\\s*(?:之?前|以前|左右|内))?";
@@ -163,7 +166,7 @@ const RULES: readonly DateRule[] = [
     },
   },
   {
-    pattern: /(?<![\d.#])(\d{1,2})\s*[号日]\s*(?:之?前|以前|左右|到货?|交货|要货?|提货)/g,
+    pattern: new RegExp(`(?<![\\d.#])(\\d{1,2})\\s*[号日]\\s*(?:${DUE}|左右|到|要)`, "g"),
     read: (match, now) => {
       const day = Number(match[1]);
       if (day < 1 || day > 28 + 3) return null;
@@ -172,8 +175,7 @@ const RULES: readonly DateRule[] = [
     },
   },
   {
-    pattern:
-      /(?<![\d./*x-])(\d{1,2})[./](\d{1,2})(?![\d./])(?:\s*(?:日|号))?\s*(?:之?前|以前|到货|交货|要货|送到|提货)/g,
+    pattern: new RegExp(`(?<![\\d./*x-])(\\d{1,2})[./](\\d{1,2})(?![\\d./])(?:\\s*(?:日|号))?\\s*(?:${DUE})`, "g"),
     read: (match, now) => nextDay(now, Number(match[1]), Number(match[2])),
   },
 ];

@@ -98,9 +98,11 @@ const SAWN = ["1501", "1502", "1503", "1508", "1509"];
 function shareSpecies(lines: readonly LineTokens[]): void {
   const said = lines.flatMap(({ own }) => own.filter(({ field }) => field === "species"));
   if (said.length !== 1) return;
+  // 赤松胶合木梁 … 胶合木柱: nor is the same kind as theirs.
+  const kinds = lines.flatMap(({ own }) => (has(own, "species") ? codesOf(own, "kind") : []));
   for (const line of lines) {
-    if (!has(whole(line), "species") && codesOf(line.own, "kind").every((code) => SAWN.includes(code)))
-      inherit(line, said);
+    const isSame = codesOf(line.own, "kind").every((code) => SAWN.includes(code) || kinds.includes(code));
+    if (isSame && !has(whole(line), "species")) inherit(line, said);
   }
 }
 

@@ -61,6 +61,8 @@ describe("parseDemand", () => {
     ["落叶松 5*10*4 140根 乌鲁木齐头屯河", { speciesCode: "luoyesong", deliverCityCode: "650100" }],
     ["立柱100*100*3米40根 三亚海棠湾", { speciesCode: null, deliverCityCode: "460200" }],
     ["水曲柳板 30*120*4米 15方送到南康家具城", { deliverCityCode: "360700" }],
+    ["落叶松圆木 梢径12-14 长6米 500根 25号进场", { needDate: "2026-11-25" }],
+    ["樟子松 30*120*4米 50方 12/5装车", { needDate: "2026-12-05" }],
     ["樟子松 4*8*4 260根\n收货人 李工 159****0021", { thickness: 40, width: 80, length: 4000, quantity: 260 }],
   ])("reads %s as one line", (text, expected) => {
     const lines = itemsOf(text);
@@ -93,6 +95,14 @@ describe("parseDemand", () => {
       ]);
     },
   );
+
+  it("takes a kind that is said again for the same species", () => {
+    const lines = itemsOf("欧洲赤松胶合木梁 140×480×9000 共36根；\n同材质胶合木柱 200×200×3300 共24根。");
+    expect(lines.map(({ speciesCode, kindCode }) => [speciesCode, kindCode])).toEqual([
+      ["chisong", "1514"],
+      ["chisong", "1514"],
+    ]);
+  });
 
   it("gives all lines the place that stands beside their sum", () => {
     const lines = itemsOf("樟子松 40*120*4米 22方\n樟子松 50*150*6米 31方\n合计53方，天津港自提");
