@@ -81,10 +81,19 @@ const setOf = (file: string): DemandMessage[] =>
  * `d` date, `z` thickness*width*length (a side may be empty), `l` several lengths by commas or a range `from-to`, `dia`
  * diameters `from-to`, `q` amount with its unit, `p` yuan. "a|b": either is right; "-" among them: or nothing. The second to
  * the fourteenth set were written before the parser had seen them and learnt from afterwards; those from the eighth to the
- * eleventh by somebody who had not seen how messages are read, the three after them by who writes the reader. The fifteenth is
- * by such a stranger again; nothing has been tuned to it.
+ * eleventh by somebody who had not seen how messages are read, the three after them by who writes the reader. The last two
+ * are by such strangers again; nothing has been tuned to the sixteenth.
  */
 export const DEMAND_MESSAGES: readonly (readonly DemandMessage[])[] = [
   ...["first.tsv", "second.tsv", "third.tsv", "fourth.tsv", "fifth.tsv", "sixth.tsv", "seventh.tsv", "eighth.tsv"],
-  ...["ninth.tsv", "tenth.tsv", "eleventh.tsv", "twelfth.tsv", "thirteenth.tsv", "fourteenth.tsv", "fifteenth.tsv"],
+  ...[
+    "ninth.tsv",
+    "tenth.tsv",
+    "eleventh.tsv",
+    "twelfth.tsv",
+    "thirteenth.tsv",
+    "fourteenth.tsv",
+    "fifteenth.tsv",
+    "sixteenth.tsv",
+  ],
 ].map(setOf);
