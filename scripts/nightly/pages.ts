@@ -22,7 +22,7 @@ const HEALTH_MS = 100;
 /** Both are asked at the same moments, this far apart. */
 const LOOK_MS = 20;
 
-const ADDRESSES = ["/index", "/public/list", "/spot/spotGoods", "/brand/list", "/search/list?keyword=樟子松"];
+const ADDRESSES = ["/index", "/public/list", "/spot/spotGoods", "/brand/list", "/search/list?keywords=樟子松"];
 
 /** The most memory that the program ever had, MB; none where the system does not report it. */
 async function mostMemory({ process: { pid } }: Program): Promise<number> {

@@ -52,7 +52,7 @@ describe("a page", () => {
     "/login?redirect=//evil.example",
     "/shop/car",
     "/product/detail?id=1",
-    "/search/list?keyword=<script>alert(1)</script>",
+    "/search/list?keywords=<script>alert(1)</script>",
     "/404",
     "/no/such/page",
     "/redirect/%2F%2Fevil.example",
