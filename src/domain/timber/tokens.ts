@@ -4,6 +4,7 @@ import { isChinese, normalText, WORDS } from "./normal-text.ts";
 import { originByCode } from "./origins.ts";
 import { PLACES, type Place, placeByCode } from "./places.ts";
 import { type ParsedQuery, parsedFromTitle, parseQuery } from "./query.ts";
+import type { TagField } from "./reading/word-hits.ts";
 import { provinceOfCity } from "./regions.ts";
 import type { MoistureType } from "./spec.ts";
 import { speciesByCode } from "./species.ts";
@@ -223,20 +224,7 @@ const USES_OF_GRADE: Readonly<Record<string, readonly string[]>> = { "rz-pack": 
 type Reading = "whole" | "close";
 
 /** What of a query goods are found by, each with the clauses for it. */
-export type FoundBy =
-  | "species"
-  | "kind"
-  | "grade"
-  | "brand"
-  | "origin"
-  | "port"
-  | "moisture"
-  | "use"
-  | "thickness"
-  | "width"
-  | "length"
-  | "diameter"
-  | "word";
+export type FoundBy = Exclude<TagField, "size" | "quantity"> | "thickness" | "width" | "length" | "diameter" | "word";
 
 export type FieldClauses = { readonly field: FoundBy; readonly clauses: readonly TokenClause[] };
 
