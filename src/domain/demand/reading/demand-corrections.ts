@@ -10,8 +10,9 @@ const WAIVED =
 /** 不是80方是18方: what stands between is said anew behind. */
 const NOT_BEFORE = /不是 ?[要送发]? ?$/;
 const BUT_BEHIND = /^的?[\s,]*(?:而|就|应该?)?是/;
-/** Nothing that is said before it is asked for any more. */
-const CALLED_OFF = /^.*(?:取消|作废)(?:了|掉)?(?=[\s,;。!].*\S)/;
+/** What its clause says is not asked for any more; where that says nothing, all that was said before it. */
+const CALLED_OFF = /(?:取消|作废)(?:了|掉)?(?=[\s,;。!].*\S)/g;
+const CLAUSE_ENDS = [",", ";", "。", "!"];
 /** As far as a correction reaches. */
 const REACH = /[;。!\n]/;
 const REACH_TOKENS = 4;
@@ -34,12 +35,19 @@ const says = (one: Found, later: Found): boolean => {
   return [...sidesIn(later.value)].some((side) => sides.has(side));
 };
 
+/** The stretches of a row of which nothing is asked for any more. */
+const calledOff = (found: readonly Found[], text: string): { start: number; end: number }[] =>
+  [...text.matchAll(CALLED_OFF)].map(({ index: end }) => {
+    const start = Math.max(...CLAUSE_ENDS.map((mark) => text.lastIndexOf(mark, end))) + 1;
+    return { start: found.some((one) => one.start >= start && one.end <= end) ? start : 0, end };
+  });
+
 /** Facts of one row without what is taken back (4米, 不对, 6米; 红松? 是赤松) or waived (AB面不强求), in order of place. */
 export function withoutTakenBack(found: readonly Found[], text: string): Found[] {
-  const calledOff = CALLED_OFF.exec(text)?.[0].length ?? 0;
+  const off = calledOff(found, text);
   let left = found.filter(
     ({ start, end }) =>
-      start >= calledOff &&
+      !off.some((clause) => start >= clause.start && end <= clause.end) &&
       !WAIVED.test(text.slice(end)) &&
       !(NOT_BEFORE.test(text.slice(0, start)) && BUT_BEHIND.test(text.slice(end))),
   );

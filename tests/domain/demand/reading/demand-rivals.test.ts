@@ -28,6 +28,21 @@ describe("a section that is said with its length right behind it", () => {
   });
 });
 
+describe("a line that is called off", () => {
+  const lines = (text: string) => itemsOf(text).map(({ speciesCode, quantity }) => [speciesCode, quantity]);
+
+  it.each(["黑胡桃取消", "黑胡桃20方取消了", "黑胡桃20方作废"])("takes no line before it away: %s", (calledOff) => {
+    expect(lines(`白橡30方，${calledOff}，再来樱桃木10方`)).toEqual([
+      ["baixiang", 30_000],
+      ["yingtao", 10_000],
+    ]);
+  });
+
+  it("is all that was said before where its clause says nothing", () => {
+    expect(lines("白橡30方，取消，要樱桃木10方")).toEqual([["yingtao", 10_000]]);
+  });
+});
+
 describe("an amount that is said anew", () => {
   it("counts, and what it is not does not", () => {
     const amounts = fc.integer({ min: 2, max: 200 });
