@@ -33,7 +33,7 @@ const DM3_PER_M3 = 1000;
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** Whole fen on the grain on which such prices are quoted: 10 yuan a m³, 0.5 yuan a sheet, 0.1 yuan a piece. */
-const GRAIN: Readonly<Record<SaleUnit, number>> = { m3: 1000, ton: 1000, bundle: 100, sheet: 50, piece: 10 };
+const GRAIN: Readonly<Record<SaleUnit, number>> = { m3: 1000, m2: 10, ton: 1000, bundle: 100, sheet: 50, piece: 10 };
 const onGrain = (yuan: number, unit: SaleUnit): Fen =>
   fen(Math.max(GRAIN[unit], Math.round((yuan * 100) / GRAIN[unit]) * GRAIN[unit]));
 

@@ -13,9 +13,10 @@ export function fen(value: number): Fen {
   return (value + 0) as Fen; // turns -0 into 0
 }
 
-/** Smallest steps in one sale unit: dm³ per m³, kg per ton, otherwise the unit itself. */
+/** Smallest steps in one sale unit: dm³ per m³, 1/1000 m² per m², kg per ton, otherwise the unit itself. */
 export const STEPS_PER_UNIT: Readonly<Record<SaleUnit, number>> = {
   m3: 1000,
+  m2: 1000,
   ton: 1000,
   piece: 1,
   bundle: 1,

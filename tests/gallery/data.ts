@@ -5,6 +5,7 @@ import type { PayeeAccount } from "../../src/domain/company/payee.ts";
 import { asId, type CompanyId, type MerchantId } from "../../src/domain/ids.ts";
 import { type Fen, fen } from "../../src/domain/money.ts";
 import type { QuantityRule } from "../../src/domain/timber/quantity.ts";
+import { mm } from "../../src/domain/units.ts";
 
 /** What the gallery shows in the parts: nothing of it is anybody's. */
 
@@ -37,6 +38,8 @@ export const BOARDS: QuantityRule = {
   saleUnit: "m3",
   countedIn: "piece",
   pieceVolumeMm3: 14_400_000,
+  width: mm(120),
+  length: mm(4000),
   piecesPerBundle: 40,
   bundleVolume: null,
   step: 1,

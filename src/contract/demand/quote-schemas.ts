@@ -224,6 +224,7 @@ export const QuantityRuleSchema = Type.Object({
   saleUnit: SaleUnitSchema,
   countedIn: OneOf(["piece", "dm3"] as const),
   pieceVolumeMm3: Nullable(Type.Number()),
+  ...each("width length", Nullable(MmSchema)),
   piecesPerBundle: Nullable(Type.Number()),
   bundleVolume: Nullable(Dm3Schema),
   ...each("step minOrder density", Type.Number()),

@@ -1,10 +1,10 @@
 import { FEWEST_MEASURED } from "../company/merchant.ts";
 import { type QuantityRule, quantityText } from "../timber/quantity.ts";
-import { pieceName } from "../timber/quantity-input.ts";
+import { exactUnit, pieceName } from "../timber/quantity-input.ts";
 
 /** An amount in the goods' own unit, with the pieces that their merchant counts them by: `1.296 m³（90 根）`. */
 export function countedText(rule: QuantityRule, count: number): string {
-  const isOther = rule.countedIn === "piece" && rule.saleUnit !== "piece" && rule.saleUnit !== "sheet";
+  const isOther = rule.countedIn === "piece" && rule.saleUnit !== exactUnit(rule);
   return `${quantityText(rule, count)}${isOther ? `（${count} ${pieceName(rule)}）` : ""}`;
 }
 

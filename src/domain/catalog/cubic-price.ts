@@ -1,11 +1,14 @@
 import { type Fen, fen } from "../money.ts";
+import { pieceFaceMm2 } from "../timber/quantity.ts";
 import type { SaleUnit } from "../timber/spec.ts";
-import type { Dm3 } from "../units.ts";
+import type { Dm3, Mm } from "../units.ts";
 
-/** How goods are priced. `pieceVolumeMm3` exact, `bundleVolume` dm³, `density` kg/m³, `taxRate` percent. */
+/** How goods are priced. `pieceVolumeMm3` exact, `width`, `length` mm, `bundleVolume` dm³, `density` kg/m³, `taxRate` percent. */
 export type Priced = {
   saleUnit: SaleUnit;
   pieceVolumeMm3: number | null;
+  width: Mm | null;
+  length: Mm | null;
   piecesPerBundle: number | null;
   bundleVolume: Dm3 | null;
   density: number;
@@ -17,6 +20,7 @@ export type Priced = {
 const nearest = (n: bigint, d: bigint): bigint => (2n * n + d) / (2n * d);
 
 const MM3_PER_M3 = 1_000_000_000n;
+const MM3_PER_M2_AND_MM = 1_000n;
 const DM3_PER_M3 = 1_000n;
 
 /** How many m³ a sale unit is, as a fraction; `null` where goods do not say. */
@@ -25,6 +29,10 @@ function cubicOf(goods: Priced): readonly [bigint, bigint] | null {
   switch (goods.saleUnit) {
     case "m3":
       return [1n, 1n];
+    case "m2": {
+      const face = pieceFaceMm2({ ...goods, countedIn: "piece" });
+      return piece === null || face === null ? null : [piece, BigInt(face) * MM3_PER_M2_AND_MM];
+    }
     case "ton":
       return goods.density > 0 ? [DM3_PER_M3, BigInt(goods.density)] : null;
     case "piece":

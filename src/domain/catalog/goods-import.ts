@@ -5,7 +5,7 @@ import { isPanel, vatPctOf } from "../timber/kind-shape.ts";
 import { kindByCode } from "../timber/kinds.ts";
 import { placeByCode } from "../timber/places.ts";
 import { type ParsedQuery, parsedFromTitle } from "../timber/query.ts";
-import { type SaleUnit, saleUnitName, specText } from "../timber/spec.ts";
+import { pieceNameOf, type SaleUnit, saleUnitName, specText } from "../timber/spec.ts";
 import { type Mm, mmOfTenths } from "../units.ts";
 import { GOODS_FIELDS, type GoodsInput } from "./goods-fields.ts";
 import { GOODS_STATUS, type GoodsStatus } from "./goods-states.ts";
@@ -139,7 +139,7 @@ function assumptions(
   { kindCode, saleUnit, countedIn }: ImportedGoods,
   open: { isKindInferred: boolean; isUnitTaken: boolean; isPackingOpen: boolean; isTaxTaken: boolean },
 ): string[] {
-  const least = countedIn === "dm3" ? "0.001 m³" : `1 ${saleUnitName(saleUnit === "sheet" ? "sheet" : "piece")}`;
+  const least = countedIn === "dm3" ? "0.001 m³" : `1 ${pieceNameOf(saleUnit)}`;
   return [
     ...(open.isKindInferred ? [`推断：按规格，品类为${kindByCode(kindCode)?.name ?? kindCode}`] : []),
     ...(open.isUnitTaken ? [`默认：销售单位为 ${saleUnitName(saleUnit)}`] : []),

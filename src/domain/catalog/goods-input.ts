@@ -8,7 +8,7 @@ import type { VolumeRule } from "../timber/spec.ts";
 import { dm3 } from "../units.ts";
 import type { PriceTier } from "./goods.ts";
 import { GOODS_FIELDS, type GoodsFields, type GoodsInput, HIGHEST_PRICE, LOWEST_PRICE } from "./goods-fields.ts";
-import { pieceVolumeOf, type StatedSize } from "./import-measure.ts";
+import { pieceVolumeOf, type StatedSize, unitProblem } from "./import-measure.ts";
 
 /** Texts under the fields; a missing key is a field in order. */
 export type InputProblems = Readonly<Partial<Record<keyof GoodsInput, string>>>;
@@ -59,12 +59,14 @@ export const pieceVolumeIn = (goods: Measured): number | null => pieceVolumeOf(g
 /** How the goods will be measured: what one unit comes to in another. */
 export function ruleOf(goods: Measured): QuantityRule {
   const pieceVolumeMm3 = pieceVolumeIn(goods);
-  const { saleUnit, perBundle, minOrder, step, speciesCode, moistureType, density } = goods;
+  const { saleUnit, width, length, perBundle, minOrder, step, speciesCode, moistureType, density } = goods;
   const isCounted = pieceVolumeMm3 !== null;
   return {
     saleUnit,
     countedIn: isCounted ? "piece" : "dm3",
     pieceVolumeMm3,
+    width,
+    length,
     piecesPerBundle: isCounted ? perBundle : null,
     bundleVolume: isCounted || perBundle === null ? null : dm3(perBundle),
     step,
@@ -125,8 +127,8 @@ function measureProblems(goods: GoodsInput, found: Found): void {
   if (!volumeRulesFor(goods).includes(goods.volumeRule)) found.volumeRule = "该规格不能按这种方式计算材积";
   const piece = pieceVolumeIn(goods);
   const { saleUnit, perBundle, step, minOrder, stock } = goods;
-  if (piece === null && (saleUnit === "piece" || saleUnit === "sheet"))
-    found.saleUnit = `按${saleUnit === "piece" ? "根" : "张"}销售须有固定的厚、宽、长，原木须有单一径级和长度`;
+  const unfit = unitProblem(saleUnit, piece, goods);
+  if (unfit !== null) found.saleUnit = unfit;
   if (perBundle === null && saleUnit === "bundle") found.perBundle = "按件销售须填写每件数量";
   else if (!within(fields.perBundle, perBundle)) found.perBundle = "每件数量不正确";
   if (!within(fields.stock, stock) || stock * (piece ?? 1_000_000) > LARGEST_VOLUME_MM3) found.stock = "库存不正确";

@@ -3,8 +3,8 @@ import { type Fen, fen, formatYuan, lineAmount } from "../money.ts";
 import { CARRIERS } from "../timber/carriers.ts";
 import { isLogs } from "../timber/kind-shape.ts";
 import { loadsFor, loadText } from "../timber/loads.ts";
-import { breakdownOf, type QuantityBreakdown, quantityProblem, truckFill } from "../timber/quantity.ts";
-import { exactUnit, firstCount, highestCount, orderable } from "../timber/quantity-input.ts";
+import { breakdownOf, pieceFaceMm2, type QuantityBreakdown, quantityProblem, truckFill } from "../timber/quantity.ts";
+import { exactUnit, firstCount, highestCount, orderable, pieceName } from "../timber/quantity-input.ts";
 import { MOISTURE_TYPES, type SaleUnit, saleUnitName } from "../timber/spec.ts";
 import { type Dm3, dm3 } from "../units.ts";
 import { cubicPrice } from "./cubic-price.ts";
@@ -94,16 +94,21 @@ function fenOf(amount: Fen, factor: bigint, divisor: bigint): Fen {
 }
 
 const MM3_PER_M3 = 1_000_000_000n;
+const MM2_PER_M2 = 1_000_000n;
 
 /**
- * The price in the other measure a trader compares by: per piece of goods sold by volume, per m³ of goods sold by the
+ * The price in the other measure a trader compares by: per piece of goods sold by volume or area, per m³ of goods sold by the
  * piece, sheet or bundle; rounded half up to the fen, for display only. `null` where there is none.
  */
 export function otherPrice(goods: GoodsBrief, price: Fen = goods.price): { price: Fen; unit: string } | null {
   const piece = BigInt(goods.pieceVolumeMm3 ?? 0);
   switch (goods.saleUnit) {
     case "m3":
-      return piece > 0n ? { price: fenOf(price, piece, MM3_PER_M3), unit: "元/根" } : null;
+      return piece > 0n ? { price: fenOf(price, piece, MM3_PER_M3), unit: `元/${pieceName(goods)}` } : null;
+    case "m2": {
+      const face = pieceFaceMm2(goods);
+      return face === null ? null : { price: fenOf(price, BigInt(face), MM2_PER_M2), unit: `元/${pieceName(goods)}` };
+    }
     case "piece":
     case "sheet":
       return piece > 0n ? { price: fenOf(price, MM3_PER_M3, piece), unit: "元/m³" } : null;

@@ -1,7 +1,7 @@
 import { isDay } from "../fields.ts";
 import { type Fen, parseYuan } from "../money.ts";
 import { CERTIFICATES, certificatesIn } from "../timber/certificates.ts";
-import { MOISTURE_TYPES, type MoistureType, type SaleUnit } from "../timber/spec.ts";
+import { MOISTURE_TYPES, type MoistureType, SALE_UNITS, type SaleUnit } from "../timber/spec.ts";
 import type { GoodsStatus } from "./goods-states.ts";
 
 /** What one cell says, or why it says nothing. An empty cell is `null` throughout. */
@@ -71,6 +71,7 @@ export function cubicMetres(mm3: number): string {
 
 const UNIT_NAMES: Readonly<Record<SaleUnit, string>> = {
   m3: "m3 m³ 立方 立方米 方 立米 cbm m^3 立方m",
+  m2: "m2 m² 平方米 平方 平米 平 m^2 sqm",
   piece: "piece 根 支 条 片 块 pcs pc 枝 只 pieces",
   bundle: "bundle 件 包 捆 垛 扎 bundles",
   sheet: "sheet 张 sheets",
@@ -81,12 +82,11 @@ for (const [unit, names] of Object.entries(UNIT_NAMES) as [SaleUnit, string][]) 
   for (const name of names.split(" ")) UNITS.set(keyOf(name), unit);
 }
 
+const KNOWN_UNITS = SALE_UNITS.map(({ name }) => name).join("、");
 /** `m³`, `元/张`, `件`. */
 export function saleUnitRead(cell: string): CellRead<SaleUnit> {
   const unit = UNITS.get(keyOf(cell).replace(/^[元¥]?\/?每?/, ""));
-  return unit === undefined
-    ? { problem: `销售单位“${plainText(cell)}”不认识，应为 m³、根、件、张或吨` }
-    : { value: unit };
+  return unit === undefined ? { problem: `销售单位“${plainText(cell)}”不认识，应为 ${KNOWN_UNITS}` } : { value: unit };
 }
 
 /** Highest unit price, fen. */

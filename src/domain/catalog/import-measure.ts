@@ -1,5 +1,5 @@
-import type { CountedIn } from "../timber/quantity.ts";
-import type { SaleUnit, VolumeRule } from "../timber/spec.ts";
+import { type CountedIn, pieceFaceMm2 } from "../timber/quantity.ts";
+import { type SaleUnit, saleUnitName, type VolumeRule } from "../timber/spec.ts";
 import { logVolumeGb, logVolumeJas, pieceVolumeMm3 } from "../timber/volume.ts";
 import { type Cm, type Dm3, dm3, type Mm, mmOfTenths } from "../units.ts";
 
@@ -63,6 +63,24 @@ export function pieceVolumeOf(size: StatedSize, rule: VolumeRule, saleUnit: Sale
   return pieceVolumeMm3(mmOfTenths(thicknessTenths), width, length);
 }
 
+/** Why goods whose pieces hold `piece` mm³ each, `null` of bulk goods, cannot be sold by `saleUnit`, or `null`. */
+export function unitProblem(saleUnit: SaleUnit, piece: number | null, size: StatedSize): string | null {
+  const isCounted = piece !== null;
+  switch (saleUnit) {
+    case "m3":
+    case "bundle":
+    case "ton":
+      return null;
+    case "piece":
+    case "sheet":
+      return isCounted ? null : `按${saleUnitName(saleUnit)}销售须有固定的厚、宽、长，原木须有单一径级和长度`;
+    case "m2":
+      return isCounted && pieceFaceMm2({ ...size, countedIn: "piece" }) !== null
+        ? null
+        : "按平方米销售须有固定的厚、宽、长，原木和随宽、随长的不能按平方米销售";
+  }
+}
+
 /** Whole pieces in a volume that may be rounded half up to the dm³; never more than there are. */
 function piecesIn(volume: number, piece: number): number {
   const nearest = Math.round(volume / piece);
@@ -93,8 +111,8 @@ export function measureOf(
     return `库存与件数不符：${bundles} 件 × 每件体积 与库存体积相差超过一件`;
   if (bundles !== null && bundles > 0 && bundleVolume === null && stockVolume === null)
     return "有件数而没有每件体积或库存体积";
-  if (piece === null && (saleUnit === "piece" || saleUnit === "sheet"))
-    return `按${saleUnit === "piece" ? "根" : "张"}销售须有固定的厚、宽、长，原木须有单一径级和长度`;
+  const unfit = unitProblem(saleUnit, piece, size);
+  if (unfit !== null) return unfit;
   const perUnit = piece ?? DM3;
   const bundle =
     bundleVolume ?? (stockVolume !== null && bundles !== null && bundles > 0 ? stockVolume / bundles : null);

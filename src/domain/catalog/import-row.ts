@@ -1,7 +1,7 @@
 import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
 import { gradeByCode } from "../timber/grades.ts";
 import { kindByCode } from "../timber/kinds.ts";
-import { saleUnitName } from "../timber/spec.ts";
+import { pieceNameOf, saleUnitName } from "../timber/spec.ts";
 import { speciesByCode } from "../timber/species.ts";
 import type { ImportedGoods } from "./goods-import.ts";
 import { GOODS_STATUS_NAMES } from "./goods-states.ts";
@@ -66,11 +66,8 @@ const MM3_PER_DM3 = 1_000_000;
 function countShown({ saleUnit, pieceVolumeMm3 }: ImportedGoods, count: number): string {
   const dm3 = pieceVolumeMm3 === null ? count : Math.round((count * pieceVolumeMm3) / MM3_PER_DM3);
   const volume = `${(dm3 / DM3_PER_M3).toFixed(3)} m³`;
-  return pieceVolumeMm3 === null ? volume : `${count} ${pieceName(saleUnit)} ${volume}`;
+  return pieceVolumeMm3 === null ? volume : `${count} ${pieceNameOf(saleUnit)} ${volume}`;
 }
-
-const pieceName = (saleUnit: ImportedGoods["saleUnit"]): string =>
-  saleUnitName(saleUnit === "sheet" ? "sheet" : "piece");
 
 /** A row as it was read, in the words of the list of goods. */
 export function previewOf(row: number, goods: ImportedGoods, brands: BrandBook = FIRST_BRANDS): ImportedPreview {
@@ -94,7 +91,7 @@ export function previewOf(row: number, goods: ImportedGoods, brands: BrandBook =
         ? cells.bundleVolume === ""
           ? ""
           : `${cells.bundleVolume} m³/件`
-        : `${piecesPerBundle} ${pieceName(goods.saleUnit)}/件`,
+        : `${piecesPerBundle} ${pieceNameOf(goods.saleUnit)}/件`,
     storeName: goods.storeName,
   };
 }

@@ -1,7 +1,7 @@
 import { formatYuan } from "../money.ts";
 import { specText } from "../timber/spec.ts";
-import { type DemandItem, UNIT_STEPS } from "./demand-item.ts";
-import { DEMAND_UNIT_NAMES, type DemandUnit, priceUnitMeant } from "./reading/demand-line.ts";
+import type { DemandItem } from "./demand-item.ts";
+import { DEMAND_UNIT_NAMES, type DemandUnit, priceUnitMeant, UNIT_STEPS } from "./reading/demand-line.ts";
 
 const withoutZeros = (text: string) => (text.includes(".") ? text.replace(/\.?0{1,9}$/, "") : text);
 

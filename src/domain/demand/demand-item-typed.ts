@@ -1,13 +1,14 @@
 import { type Fen, parseYuan } from "../money.ts";
 import { MOISTURE_TYPES } from "../timber/spec.ts";
 import { cm, type Mm, mm } from "../units.ts";
-import { type DemandItem, QUANTITY_MAX, TARGET_PRICE_MAX, UNIT_STEPS } from "./demand-item.ts";
+import { type DemandItem, QUANTITY_MAX, TARGET_PRICE_MAX } from "./demand-item.ts";
 import {
   type CodedField,
   type DemandChoice,
   type DemandField,
   type DemandUnit,
   priceUnitMeant,
+  UNIT_STEPS,
 } from "./reading/demand-line.ts";
 
 /** Whether a quantity in `unit` is counted, not measured. */
@@ -109,6 +110,7 @@ export const namedChange = (field: CodedField, name: string): Partial<DemandItem
 
 const UNIT_WORDS: readonly (readonly [DemandUnit, RegExp])[] = [
   ["m3", /^(?:立方米?|方|m³|m3)$/i],
+  ["m2", /^(?:平方米?|平米?|m²|m2)$/i],
   ["piece", /^(?:根|支|条|块)$/],
   ["bundle", /^(?:件|包|捆)$/],
   ["sheet", /^[张片]$/],

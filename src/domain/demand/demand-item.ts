@@ -1,20 +1,10 @@
 import { lengthOf } from "../text.ts";
+import { SALE_UNITS } from "../timber/spec.ts";
 import { toTenth } from "../units.ts";
 import type { CodedField, DemandField, DemandUnit, DemandValues, ParsedDemandLine } from "./reading/demand-line.ts";
 
 /** Units a buyer asks in; trucks and containers hold as much as the merchant loads. */
-export const DEMAND_UNITS: readonly DemandUnit[] = ["m3", "piece", "bundle", "sheet", "ton", "truck", "container"];
-
-/** Smallest steps in one unit: dm³ per m³, kg per ton, else the unit itself. */
-export const UNIT_STEPS: Readonly<Record<DemandUnit, number>> = {
-  m3: 1000,
-  ton: 1000,
-  piece: 1,
-  bundle: 1,
-  sheet: 1,
-  truck: 1,
-  container: 1,
-};
+export const DEMAND_UNITS: readonly DemandUnit[] = [...SALE_UNITS.map(({ code }) => code), "truck", "container"];
 
 export const CODED_FIELDS: readonly CodedField[] = ["species", "kind", "grade", "brand", "origin", "port"];
 

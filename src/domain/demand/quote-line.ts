@@ -6,7 +6,7 @@ import { MOISTURE_TYPES, type SaleUnit, specText } from "../timber/spec.ts";
 import type { Cm, Dm3, Mm } from "../units.ts";
 import { DEMAND_FIELD_NAMES, type DemandItem, QUANTITY_MAX, SIZE_BOUNDS, tenthWithin } from "./demand-item.ts";
 import { demandSpecText, diameterText } from "./demand-item-text.ts";
-import { DEMAND_UNIT_NAMES, type DemandField } from "./reading/demand-line.ts";
+import { DEMAND_UNIT_NAMES, type DemandField, type DemandUnit } from "./reading/demand-line.ts";
 import { volumeEstimated } from "./reading/demand-volume.ts";
 
 /** What is offered for a line: the goods' own facts, or what the merchant states. mm; names beside codes. */
@@ -125,6 +125,9 @@ export const volumeQuoted = (item: DemandItem, offered: OfferedSpec, saleUnit: S
     quantityUnit: saleUnit,
   });
 
+/** Units of which a line's size says exactly how many dm³ they are. */
+const EXACT_UNITS: readonly DemandUnit[] = ["m3", "m2", "piece", "sheet"];
+
 /**
  * How two amounts for one line are counted together: in the demanded unit where all are quoted in it, else in dm³ where
  * the demanded amount is exact in them; `null` where neither can be computed, as of trucks and bundles.
@@ -136,7 +139,7 @@ export function measureOf(
   const demanded = item.quantity ?? 0;
   if (amounts.every(({ saleUnit }) => saleUnit === item.quantityUnit))
     return { demanded, given: amounts.reduce((sum, { quantity }) => sum + quantity, 0) };
-  const exact = item.quantityUnit === "m3" || item.quantityUnit === "piece" || item.quantityUnit === "sheet";
+  const exact = EXACT_UNITS.includes(item.quantityUnit);
   const volume = exact ? volumeEstimated(item) : null;
   if (volume === null || amounts.some((amount) => amount.volume === null)) return null;
   return { demanded: volume, given: amounts.reduce((sum, amount) => sum + (amount.volume ?? 0), 0) };

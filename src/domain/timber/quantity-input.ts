@@ -1,15 +1,17 @@
 import { STEPS_PER_UNIT } from "../money.ts";
 import { grouped, numberInput } from "../text.ts";
 import {
+  areaOf,
   breakdownOf,
   countFor,
   countPerBundle,
+  pieceFaceMm2,
   type QuantityBreakdown,
   type QuantityRule,
   quantityProblem,
   quantityText,
 } from "./quantity.ts";
-import { type SaleUnit, saleUnitName } from "./spec.ts";
+import { pieceNameOf, type SaleUnit, saleUnitName } from "./spec.ts";
 
 /** More than any warehouse stores; keeps every product of counts, volumes and prices far below 2^53. */
 export const MAX_COUNT = 100_000_000;
@@ -21,6 +23,7 @@ export function inputUnits(rule: QuantityRule): SaleUnit[] {
   if (hasVolume) possible.push("m3");
   if ((rule.countedIn === "dm3" ? rule.bundleVolume : rule.piecesPerBundle) !== null) possible.push("bundle");
   if (rule.countedIn === "piece") possible.push(rule.saleUnit === "sheet" ? "sheet" : "piece");
+  if (rule.saleUnit === "m2" && pieceFaceMm2(rule) !== null) possible.push("m2");
   if (rule.saleUnit === "ton" && hasVolume && rule.density > 0) possible.push("ton");
   return [...possible.filter((unit) => unit === rule.saleUnit), ...possible.filter((unit) => unit !== rule.saleUnit)];
 }
@@ -31,15 +34,17 @@ export function exactUnit(rule: QuantityRule): SaleUnit {
   return rule.saleUnit === "sheet" ? "sheet" : "piece";
 }
 
-/** Digits behind the point of a quantity field: volumes and weights have three that count, the field takes four. */
+/** Digits behind the point of a quantity field: volumes, areas and weights have three that count, the field takes four. */
 export const inputDecimals = (unit: SaleUnit): 0 | 4 => (STEPS_PER_UNIT[unit] === 1 ? 0 : 4);
 
-/** What a quantity field shows for `count`: m³ and tons with three decimals; bundles that are not whole with two. */
+/** What a quantity field shows for `count`: m³, m² and tons with three decimals; bundles that are not whole with two. */
 export function inputText(rule: QuantityRule, unit: SaleUnit, count: number): string {
   const breakdown = breakdownOf(rule, count);
   switch (unit) {
     case "m3":
       return (breakdown.volume / 1000).toFixed(3);
+    case "m2":
+      return (areaOf(rule, count) / 1000).toFixed(3);
     case "ton":
       return (breakdown.weight / 1000).toFixed(3);
     case "bundle": {
@@ -63,7 +68,7 @@ export function countTyped(rule: QuantityRule, unit: SaleUnit, typed: string): n
   return "count" in answer ? Math.min(answer.count, highestCount(rule, MAX_COUNT)) : 0;
 }
 
-/** The smallest steps of `unit` that are typed: dm³, kg, pieces, bundles; 0 for a field that says nothing. */
+/** The smallest steps of `unit` that are typed: dm³, 1/1000 m², kg, pieces, bundles; 0 for a field that says nothing. */
 function typedSteps(unit: SaleUnit, typed: string): number {
   const value = Math.round(Number(numberInput(typed, inputDecimals(unit))) * STEPS_PER_UNIT[unit]);
   return Number.isFinite(value) && value > 0 ? Math.min(value, MAX_COUNT) : 0;
@@ -73,13 +78,14 @@ function typedSteps(unit: SaleUnit, typed: string): number {
 function stepsOf(rule: QuantityRule, unit: SaleUnit, count: number): number {
   const { volume, weight } = breakdownOf(rule, count);
   if (unit === "m3") return volume;
+  if (unit === "m2") return areaOf(rule, count);
   if (unit === "ton") return weight;
   return unit === "bundle" ? count / (countPerBundle(rule) ?? 1) : count;
 }
 
 /** An amount as its field shows it, with the unit: `2.995 m³`, `12 件`. */
 const amountText = (rule: QuantityRule, unit: SaleUnit, count: number): string =>
-  `${grouped(inputText(rule, unit, count))} ${saleUnitName(unit)}`;
+  `${grouped(inputText(rule, unit, count))} ${unitName(rule, unit)}`;
 
 /** What amounts are rounded to: whole bundles, whole pieces, or a number of the goods' own unit. */
 function roundingName(rule: QuantityRule): string {
@@ -151,20 +157,26 @@ export function otherUnits(rule: QuantityRule, unit: SaleUnit, count: number): {
     .filter((other) => other !== unit)
     .map((other) => ({
       text: grouped(inputText(rule, other, count)),
-      unit: saleUnitName(other),
+      unit: unitName(rule, other),
     }))
     .filter(({ text }) => count === 0 || /[1-9]/.test(text));
 }
 
-/** What one piece of such goods is called: 张 of panels, else 根. */
-export const pieceName = (rule: Pick<QuantityRule, "saleUnit">): string =>
-  saleUnitName(rule.saleUnit === "sheet" ? "sheet" : "piece");
+/** What one piece of such goods is called. */
+export const pieceName = (rule: Pick<QuantityRule, "saleUnit">): string => pieceNameOf(rule.saleUnit);
+
+/** A unit that such goods are counted in, as their traders call it. */
+export const unitName = (rule: Pick<QuantityRule, "saleUnit">, unit: SaleUnit): string =>
+  unit === "piece" ? pieceName(rule) : saleUnitName(unit);
 
 /** One bundle in figures, `每件 208 根 = 2.995 m³`, "" where goods have no bundles. */
 export function bundleText(rule: QuantityRule): string {
   const perBundle = rule.countedIn === "dm3" ? rule.bundleVolume : rule.piecesPerBundle;
   if (perBundle === null || perBundle <= 0) return "";
   const breakdown: QuantityBreakdown = breakdownOf(rule, perBundle);
+  const area = rule.saleUnit === "m2" ? ` = ${amountText(rule, "m2", perBundle)}` : "";
   const volume = `${(breakdown.volume / 1000).toFixed(3)} m³`;
-  return breakdown.pieces === null ? `每件 ${volume}` : `每件 ${breakdown.pieces} ${pieceName(rule)} = ${volume}`;
+  return breakdown.pieces === null
+    ? `每件 ${volume}`
+    : `每件 ${breakdown.pieces} ${pieceName(rule)}${area} = ${volume}`;
 }

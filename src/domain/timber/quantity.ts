@@ -1,4 +1,5 @@
-import { type Dm3, dm3, type Kg, kg } from "../units.ts";
+import { STEPS_PER_UNIT } from "../money.ts";
+import { type Dm3, dm3, type Kg, kg, type Mm } from "../units.ts";
 import { CARRIERS } from "./carriers.ts";
 import { type SaleUnit, saleUnitName } from "./spec.ts";
 
@@ -9,13 +10,15 @@ import { type SaleUnit, saleUnitName } from "./spec.ts";
 export type CountedIn = "piece" | "dm3";
 
 /**
- * How goods are measured. `pieceVolumeMm3`: exact; `bundleVolume`: dm³, bulk goods; `step`, `minOrder`: in `countedIn`
- * units; `density`: kg/m³.
+ * How goods are measured. `pieceVolumeMm3`: exact; `width`, `length`: mm, of every piece, `null` where they differ;
+ * `bundleVolume`: dm³, bulk goods; `step`, `minOrder`: in `countedIn` units; `density`: kg/m³.
  */
 export type QuantityRule = {
   readonly saleUnit: SaleUnit;
   readonly countedIn: CountedIn;
   readonly pieceVolumeMm3: number | null;
+  readonly width: Mm | null;
+  readonly length: Mm | null;
   readonly piecesPerBundle: number | null;
   readonly bundleVolume: Dm3 | null;
   readonly step: number;
@@ -38,6 +41,8 @@ export type QuantityBreakdown = {
 
 const MM3_PER_DM3 = 1_000_000;
 const DM3_PER_M3 = 1_000;
+/** In 1/1000 m², the step that areas are counted in. */
+const MM2_PER_AREA_STEP = 1_000;
 
 /** a × b ÷ c to the nearest whole number, half up; exact for any safe integers. */
 function scaled(a: number, b: number, c: number): number {
@@ -50,6 +55,21 @@ function volumeOf(rule: QuantityRule, count: number): Dm3 {
   return dm3(rule.countedIn === "dm3" ? count : scaled(count, rule.pieceVolumeMm3 ?? 0, MM3_PER_DM3));
 }
 
+/** Goods of which every piece has the same face. */
+type Faced = Pick<QuantityRule, "countedIn" | "width" | "length">;
+
+/** The face of one piece, mm²: width × length, exactly; `null` where pieces are not counted or differ. */
+export const pieceFaceMm2 = ({ countedIn, width, length }: Faced): number | null =>
+  countedIn === "piece" && width !== null && length !== null && width * length > 0 ? width * length : null;
+
+/**
+ * The area of `count` pieces in 1/1000 m², rounded half up once at the end; 0 of goods without a face. In 1/100 m², as shops
+ * state flooring, a single strip of 0.1138 m² would be 3 % off; thousandths are what m³ and tons are counted in, too.
+ */
+export function areaOf(rule: Faced, count: number): number {
+  return scaled(count, pieceFaceMm2(rule) ?? 0, MM2_PER_AREA_STEP);
+}
+
 /** Stock units in one bundle, `null` where goods have no bundles. */
 export function countPerBundle(rule: QuantityRule): number | null {
   const perBundle = rule.countedIn === "dm3" ? rule.bundleVolume : rule.piecesPerBundle;
@@ -60,6 +80,8 @@ function quantityOf(rule: QuantityRule, count: number, volume: Dm3, weight: Kg):
   switch (rule.saleUnit) {
     case "m3":
       return volume;
+    case "m2":
+      return areaOf(rule, count);
     case "ton":
       return weight;
     case "bundle":
@@ -106,6 +128,12 @@ function fractionFor(rule: QuantityRule, unit: SaleUnit, value: number): readonl
   switch (unit) {
     case "m3":
       return volumeFraction(amount, 1n);
+    case "m2": {
+      const face = pieceFaceMm2(rule);
+      return face === null
+        ? "该商品没有固定的宽和长，不能按面积换算"
+        : [amount * BigInt(MM2_PER_AREA_STEP), BigInt(face)];
+    }
     case "ton":
       return rule.density > 0
         ? volumeFraction(amount * BigInt(DM3_PER_M3), BigInt(rule.density))
@@ -121,7 +149,7 @@ function fractionFor(rule: QuantityRule, unit: SaleUnit, value: number): readonl
 }
 
 /**
- * The count for `value` of `unit`, in its smallest steps (dm³, pieces, bundles, sheets, kg), snapped to the goods'
+ * The count for `value` of `unit`, in its smallest steps (dm³, 1/1000 m², pieces, bundles, sheets, kg), snapped to the goods'
  * step: to the nearest (half up) or to the next above, and to at least one step. Returns the reason, in Chinese, when
  * the goods cannot be measured in `unit`.
  */
@@ -137,14 +165,15 @@ export function countFor(rule: QuantityRule, unit: SaleUnit, value: number, roun
   return Number.isSafeInteger(count) ? { count } : { problem: "数量过大" };
 }
 
-/** Thousandths, such as dm³ or kg, without trailing zeros: 12345 → "12.345", 3000 → "3". */
-const cubicText = (thousandths: number): string => (thousandths / DM3_PER_M3).toFixed(3).replace(/\.?0{1,9}$/, "");
+/** Thousandths, such as dm³, kg or 1/1000 m², without trailing zeros: 12345 → "12.345", 3000 → "3". */
+const thousandthsText = (thousandths: number): string =>
+  (thousandths / DM3_PER_M3).toFixed(3).replace(/\.?0{1,9}$/, "");
 
-/** An amount in the goods' own unit: `2.88 m³`, `12 件`, `1.5 吨`. */
+/** An amount in the goods' own unit: `2.88 m³`, `36.2 m²`, `12 件`, `1.5 吨`. */
 export function quantityText(rule: QuantityRule, count: number): string {
   const { quantity } = breakdownOf(rule, count);
-  const inThousands = rule.saleUnit === "m3" || rule.saleUnit === "ton";
-  return `${inThousands ? cubicText(quantity) : quantity} ${saleUnitName(rule.saleUnit)}`;
+  const inThousands = STEPS_PER_UNIT[rule.saleUnit] > 1;
+  return `${inThousands ? thousandthsText(quantity) : quantity} ${saleUnitName(rule.saleUnit)}`;
 }
 
 /** The most stock units in whole steps of the goods that are not more than `count`. */

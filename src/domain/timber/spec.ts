@@ -81,9 +81,10 @@ export const SURFACES: readonly Named<string>[] = [
 ];
 
 /** What a price is for; codes are stored. */
-export type SaleUnit = "m3" | "piece" | "bundle" | "sheet" | "ton";
+export type SaleUnit = "m3" | "m2" | "piece" | "bundle" | "sheet" | "ton";
 export const SALE_UNITS: readonly { readonly code: SaleUnit; readonly name: string }[] = [
   { code: "m3", name: "m³" },
+  { code: "m2", name: "m²" },
   { code: "piece", name: "根" },
   { code: "bundle", name: "件" },
   { code: "sheet", name: "张" },
@@ -93,6 +94,10 @@ export const SALE_UNITS: readonly { readonly code: SaleUnit; readonly name: stri
 const UNIT_NAMES = new Map(SALE_UNITS.map(({ code, name }) => [code, name]));
 /** Chinese name of a sale unit. */
 export const saleUnitName = (unit: SaleUnit): string => UNIT_NAMES.get(unit) ?? unit;
+
+/** What one piece of goods sold by `saleUnit` is called: 张 of panels, 片 of what is laid (地板, 木皮, 墙板), else 根. */
+export const pieceNameOf = (saleUnit: string): string =>
+  saleUnit === "sheet" ? saleUnitName("sheet") : saleUnit === "m2" ? "片" : saleUnitName("piece");
 
 export type VolumeRule = 1 | 2 | 3 | 4 | 5 | 6;
 export const VOLUME_RULES: readonly { readonly code: VolumeRule; readonly name: string }[] = [

@@ -1,5 +1,6 @@
 import { phoneProblem } from "../account/phone.ts";
 import { breakdownOf, type QuantityRule } from "../timber/quantity.ts";
+import { pieceNameOf } from "../timber/spec.ts";
 import { formatBeijingDate } from "../time.ts";
 import { dm3, kg } from "../units.ts";
 import { receiverProblem } from "./address.ts";
@@ -45,9 +46,9 @@ export function countText({ rule }: Pick<LoadLine, "rule">, count: number): stri
   return (count / DM3_PER_M3).toFixed(3).replace(/\.?0{1,9}$/, "");
 }
 
-/** `根`, `张` or `m³`: what a line is counted in. */
+/** `根`, `张`, `片` or `m³`: what a line is counted in. */
 export const countUnit = ({ saleUnit, countedIn }: { saleUnit: string; countedIn: string }): string =>
-  countedIn === "dm3" ? "m³" : saleUnit === "sheet" ? "张" : "根";
+  countedIn === "dm3" ? "m³" : pieceNameOf(saleUnit);
 
 /** The count of a line that is left for pickup. */
 export const leftOf = ({ ordered, picked, reserved }: LineLoad): number => Math.max(0, ordered - picked - reserved);

@@ -92,12 +92,21 @@ export const codeLabel = {
 
 /** The columns of `MeasureRow`, from goods g: all that turns one unit into another. */
 export const MEASURE_COLUMNS = `
-  g.sale_unit as "saleUnit", g.counted_in as "countedIn", g.piece_volume_mm3::float8 as "pieceVolumeMm3",
+  g.sale_unit as "saleUnit", g.counted_in as "countedIn", g.piece_volume_mm3::float8 as "pieceVolumeMm3", g.width, g.length,
   g.pieces_per_bundle as "piecesPerBundle", g.bundle_volume as "bundleVolume", g.density, g.min_order as "minOrder", g.step`;
 
 export type MeasureRow = Pick<
   GoodsRow,
-  "saleUnit" | "countedIn" | "pieceVolumeMm3" | "piecesPerBundle" | "bundleVolume" | "density" | "minOrder" | "step"
+  | "saleUnit"
+  | "countedIn"
+  | "pieceVolumeMm3"
+  | "width"
+  | "length"
+  | "piecesPerBundle"
+  | "bundleVolume"
+  | "density"
+  | "minOrder"
+  | "step"
 >;
 
 /** How the goods are measured. */
@@ -105,13 +114,15 @@ export const quantityRule = ({
   saleUnit,
   countedIn,
   pieceVolumeMm3,
+  width,
+  length,
   piecesPerBundle,
   bundleVolume,
   step,
   minOrder,
   density,
 }: MeasureRow): QuantityRule => ({
-  ...{ saleUnit, countedIn, pieceVolumeMm3, piecesPerBundle, bundleVolume },
+  ...{ saleUnit, countedIn, pieceVolumeMm3, width, length, piecesPerBundle, bundleVolume },
   ...{ step, minOrder, density },
 });
 

@@ -3,6 +3,8 @@ import type { StatedGoods } from "../../domain/catalog/goods-sheet.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { KNOWN_FACTS, type KnownGoods, PACKING } from "../../domain/catalog/import-known.ts";
 import type { GoodsId, MerchantId } from "../../domain/ids.ts";
+import type { CountedIn } from "../../domain/timber/quantity.ts";
+import type { SaleUnit } from "../../domain/timber/spec.ts";
 import { type Dm3, type Mm, tenthsOfMm } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import {
@@ -134,9 +136,11 @@ export type DifferingRow = {
   newStock: number;
   statedStatus: boolean;
   newStatus: number;
-  saleUnit: "m3" | "piece" | "bundle" | "sheet" | "ton";
-  countedIn: "piece" | "dm3";
+  saleUnit: SaleUnit;
+  countedIn: CountedIn;
   pieceVolumeMm3: number | null;
+  width: Mm | null;
+  length: Mm | null;
   piecesPerBundle: number | null;
   bundleVolume: Dm3 | null;
   density: number;
@@ -151,7 +155,7 @@ export const differingRows = (tx: Db, lock: boolean): Promise<DifferingRow[]> =>
             g.sale_volume as "saleVolume", g.view_num as "viewNum", g.price_mode as "priceMode",
             g.counted_in as "countedBefore", i.merchant_sku as "merchantSku", i.stated_stock as "statedStock",
             i.stock as "newStock", i.stated_status as "statedStatus", i.status as "newStatus", i.sale_unit as "saleUnit",
-            i.counted_in as "countedIn", i.piece_volume_mm3::float8 as "pieceVolumeMm3",
+            i.counted_in as "countedIn", i.piece_volume_mm3::float8 as "pieceVolumeMm3", i.width, i.length,
             i.pieces_per_bundle as "piecesPerBundle", i.bundle_volume as "bundleVolume", i.density, ${of("i", ["certs"])} as certs
        from import_row i join goods g on ${SAME_GOODS}
       where (${of("g")}) is distinct from (${of("i")}) or (i.stated_stock and i.stock <> g.stock)

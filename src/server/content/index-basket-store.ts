@@ -55,7 +55,7 @@ export const specsToAdd = (tx: Db, perClass: number): Promise<Spec[]> =>
     { perClass },
   );
 
-const PRICED = `g.sale_unit as "saleUnit", g.piece_volume_mm3::float8 as "pieceVolumeMm3",
+const PRICED = `g.sale_unit as "saleUnit", g.piece_volume_mm3::float8 as "pieceVolumeMm3", g.width, g.length,
   g.pieces_per_bundle as "piecesPerBundle", g.bundle_volume as "bundleVolume", g.density,
   g.tax_included as "taxIncluded", g.tax_rate::int as "taxRate"`;
 

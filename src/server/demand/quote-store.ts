@@ -60,7 +60,7 @@ const COLUMNS = `q.id, q.quote_no as "quoteNo", q.demand_id as "demandId", d.dem
             'goodsAmount', r.goods_amount, 'note', r.note, 'files', r.files, 'at', ${ms("r.at")}) order by r.round)
      from demand_quote_round r where r.quote_id = q.id) as rounds,
   (select coalesce(jsonb_object_agg(g.id::text, jsonb_build_object('saleUnit', g.sale_unit, 'countedIn', g.counted_in,
-            'pieceVolumeMm3', g.piece_volume_mm3, 'piecesPerBundle', g.pieces_per_bundle, 'bundleVolume', g.bundle_volume,
+            'pieceVolumeMm3', g.piece_volume_mm3, 'width', g.width, 'length', g.length, 'piecesPerBundle', g.pieces_per_bundle, 'bundleVolume', g.bundle_volume,
             'step', g.step, 'minOrder', g.min_order, 'density', g.density)), '{}')
      from goods g where g.id in (select (l->>'goodsId')::bigint from demand_quote_round r, jsonb_array_elements(r.lines) l
                                   where r.quote_id = q.id)) as rules,

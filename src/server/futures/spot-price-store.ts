@@ -9,7 +9,7 @@ import type { Db } from "../db/database.ts";
 export type SpotSpec = { kindCode: string; speciesCode: string; thickness: Mm | null; width: Mm | null };
 
 const LISTED = `g.status = ${GOODS_STATUS.onSale} and g.price_mode = 1 and g.stock > g.held`;
-const PRICED = `g.price, g.sale_unit as "saleUnit", g.piece_volume_mm3::float8 as "pieceVolumeMm3",
+const PRICED = `g.price, g.sale_unit as "saleUnit", g.piece_volume_mm3::float8 as "pieceVolumeMm3", g.width, g.length,
   g.pieces_per_bundle as "piecesPerBundle", g.bundle_volume as "bundleVolume", g.density,
   g.tax_included as "taxIncluded", g.tax_rate::int as "taxRate"`;
 /** Goods looked at for one specification, and how many make a median. */

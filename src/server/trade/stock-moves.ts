@@ -35,11 +35,17 @@ const numberOr = (value: unknown): number | null => (typeof value === "number" ?
 
 const volumeOr = (value: unknown): Dm3 | null => (typeof value === "number" ? dm3(value) : null);
 
+const sidesOf = ({ width, length }: LineSnapshot): { width: Mm | null; length: Mm | null } => ({
+  width: mm(numberOr(width)),
+  length: mm(numberOr(length)),
+});
+
 /** How the goods of an order are measured, as recorded when it was placed. */
 export const ruleOf = (snapshot: LineSnapshot): QuantityRule => ({
   saleUnit: snapshot.saleUnit as SaleUnit,
   countedIn: snapshot.countedIn as CountedIn,
   pieceVolumeMm3: numberOr(snapshot.pieceVolumeMm3),
+  ...sidesOf(snapshot),
   piecesPerBundle: numberOr(snapshot.piecesPerBundle),
   bundleVolume: volumeOr(snapshot.bundleVolume),
   density: numberOr(snapshot.density) ?? 0,
@@ -57,8 +63,7 @@ export async function linesToMove(tx: Db, orderId: AnyOrderId): Promise<LineToMo
     title: snapshot.title,
     specText: snapshot.specText,
     thickness: mm(numberOr(snapshot.thickness)),
-    width: mm(numberOr(snapshot.width)),
-    length: mm(numberOr(snapshot.length)),
+    ...sidesOf(snapshot),
     rule: ruleOf(snapshot),
     price,
     ordered: count,

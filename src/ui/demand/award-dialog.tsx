@@ -5,7 +5,7 @@ import { demandQuantityInput, demandQuantityText, demandSpecText } from "../../d
 import { awardFields, awardsIn, type Taken, takeField } from "../../domain/demand/quote-form.ts";
 import { measureOf, priceUnit } from "../../domain/demand/quote-line.ts";
 import type { AskedLine, Quote } from "../../domain/demand/quote-view.ts";
-import { DEMAND_UNIT_NAMES, type DemandUnit } from "../../domain/demand/reading/demand-line.ts";
+import { DEMAND_UNIT_NAMES, type DemandUnit, UNIT_STEPS } from "../../domain/demand/reading/demand-line.ts";
 import { valuesIn } from "../../domain/fields.ts";
 import { formatYuan, sumFen } from "../../domain/money.ts";
 import { Button } from "../kit/button.tsx";
@@ -126,6 +126,6 @@ function LineShares({
 
 /** `12 / 20 m³`, as part of what was asked for; in percent where the two are not counted in the asked unit. */
 const shareText = ({ given, demanded }: { given: number; demanded: number }, unit: DemandUnit): string =>
-  unit === "m3" || unit === "ton"
+  UNIT_STEPS[unit] > 1
     ? `${demandQuantityInput(given, unit)} ${DEMAND_UNIT_NAMES[unit]}`
     : `${Math.round((given / Math.max(1, demanded)) * 100)}%`;

@@ -1,6 +1,7 @@
 import type { CheckoutEvent } from "../../application/trade/checkout-machine.ts";
 import { type Fen, formatYuan } from "../../domain/money.ts";
 import { maskedPhone } from "../../domain/text.ts";
+import { pieceNameOf } from "../../domain/timber/spec.ts";
 import { type Address, addressText, VEHICLE_LIMIT_NAMES } from "../../domain/trade/address.ts";
 import type { Change, CheckoutPreview, CheckoutRequest, PlacedOrders } from "../../domain/trade/checkout.ts";
 import {
@@ -283,7 +284,7 @@ function ChangeCells({ change, preview }: { change: Change; preview: CheckoutPre
     line?.pieces === null ? (
       <Volume dm3={dm3(count)} />
     ) : (
-      <Count value={count} unit={line?.saleUnit === "sheet" ? "张" : "根"} />
+      <Count value={count} unit={pieceNameOf(line?.saleUnit ?? "")} />
     );
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { GoodsId } from "../../domain/ids.ts";
 import { pictureAt } from "../../domain/system/picture-width.ts";
-import { saleUnitName } from "../../domain/timber/spec.ts";
+import { pieceNameOf, saleUnitName } from "../../domain/timber/spec.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
@@ -53,7 +53,7 @@ export function Amount({ pieces, volume, saleUnit }: { pieces: number | null; vo
     <>
       <Volume dm3={volume} />
       <div className="tm-under">
-        <Count value={pieces} unit={saleUnit === "sheet" ? "张" : "根"} />
+        <Count value={pieces} unit={pieceNameOf(saleUnit)} />
       </div>
     </>
   );
@@ -63,6 +63,7 @@ export function Amount({ pieces, volume, saleUnit }: { pieces: number | null; vo
 export const priceUnitOf = (saleUnit: string): string => {
   switch (saleUnit) {
     case "m3":
+    case "m2":
     case "ton":
     case "piece":
     case "bundle":

@@ -87,7 +87,8 @@ const line: OrderLine = {
   },
   ...{ image: "", saleUnit: "m3", countedIn: "piece", count: 100, quantity: 1_440, pieces: 100, volume: dm3(1_440) },
   rule: {
-    ...{ saleUnit: "m3", countedIn: "piece", pieceVolumeMm3: 14_400_000, piecesPerBundle: null, bundleVolume: null },
+    ...{ saleUnit: "m3", countedIn: "piece", pieceVolumeMm3: 14_400_000, width: null, length: null },
+    ...{ piecesPerBundle: null, bundleVolume: null },
     ...{ density: 500, step: 1, minOrder: 1 },
   },
   ...{ price: fen(168_000), amount: fen(241_920), pickedCount: 100 },

@@ -2,12 +2,15 @@ import { describe, expect, it } from "vitest";
 import { countedText, earnedText, underHeldText } from "../../../src/domain/catalog/counted-text.ts";
 import { FEWEST_MEASURED } from "../../../src/domain/company/merchant.ts";
 import type { QuantityRule } from "../../../src/domain/timber/quantity.ts";
+import { mm } from "../../../src/domain/units.ts";
 
 /** Boards of 40×90×4000 mm, sold by m³ and counted by pieces. */
 const boards: QuantityRule = {
   saleUnit: "m3",
   countedIn: "piece",
   pieceVolumeMm3: 14_400_000,
+  width: mm(120),
+  length: mm(4000),
   piecesPerBundle: null,
   bundleVolume: null,
   step: 1,

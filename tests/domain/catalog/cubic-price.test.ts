@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cubicPrice, listedAt, type Priced } from "../../../src/domain/catalog/cubic-price.ts";
 import { fen } from "../../../src/domain/money.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { dm3, mm } from "../../../src/domain/units.ts";
 
 const GOODS: Priced = {
-  ...{ saleUnit: "m3", pieceVolumeMm3: 14_400_000, piecesPerBundle: 90, bundleVolume: null, density: 450 },
+  ...{ saleUnit: "m3", pieceVolumeMm3: 14_400_000, width: mm(120), length: mm(4000) },
+  ...{ piecesPerBundle: 90, bundleVolume: null, density: 450 },
   ...{ taxIncluded: true, taxRate: 13 },
 };
 const of = (price: number, change: Partial<Priced>) => cubicPrice(fen(price), { ...GOODS, ...change });
@@ -23,10 +24,18 @@ describe("cubicPrice", () => {
         expect(of(price, loose)).toBe(of(price, piece));
         const packed = { saleUnit: "bundle", pieceVolumeMm3: volume * 1_000_000, piecesPerBundle: 1 } as const;
         expect(of(price, packed)).toBe(of(price, piece));
+        const laid = {
+          saleUnit: "m2",
+          pieceVolumeMm3: volume * 1_000_000,
+          width: mm(1_000),
+          length: mm(1_000),
+        } as const;
+        expect(of(price, laid)).toBe(of(price, piece));
       }),
     );
     expect(of(1_440, { saleUnit: "piece" })).toBe(100_000);
     expect(of(129_600, { saleUnit: "bundle" })).toBe(100_000);
+    expect(of(8_500, { saleUnit: "m2" })).toBe(283_333); // 30 mm thick
     expect(of(200_000, { saleUnit: "ton" })).toBe(90_000);
   });
   it("has the tax in it, whatever the listed price has", () => {
@@ -40,6 +49,8 @@ describe("cubicPrice", () => {
     expect(of(100, { saleUnit: "bundle", piecesPerBundle: null })).toBeNull();
     expect(of(100, { saleUnit: "bundle", pieceVolumeMm3: null, bundleVolume: dm3(0) })).toBeNull();
     expect(of(100, { saleUnit: "bundle", piecesPerBundle: null, bundleVolume: dm3(1_000) })).toBe(100);
+    expect(of(100, { saleUnit: "m2", width: null })).toBeNull();
+    expect(of(100, { saleUnit: "m2", pieceVolumeMm3: null })).toBeNull();
     expect(of(100, { saleUnit: "ton", density: 0 })).toBeNull();
     expect(of(1, { saleUnit: "piece", pieceVolumeMm3: 4_000_000_000 })).toBeNull();
   });
@@ -48,7 +59,7 @@ describe("cubicPrice", () => {
 describe("listedAt", () => {
   it("leads back to the price per m³ to within what a fen of the listed price is worth", () => {
     const goods = fc.record({
-      saleUnit: fc.constantFrom("m3", "piece", "sheet", "bundle", "ton"),
+      saleUnit: fc.constantFrom("m3", "m2", "piece", "sheet", "bundle", "ton"),
       pieceVolumeMm3: fc.integer({ min: 1_000_000, max: 900_000_000 }),
       taxIncluded: fc.boolean(),
       taxRate: fc.integer({ min: 0, max: 20 }),

@@ -103,7 +103,7 @@ describe("saleUnitRead", () => {
     const units = { m3: ["m³", "立方", "元/方", "CBM"], piece: ["根", "每支", "pcs"], bundle: ["元每件", "捆"] };
     for (const [unit, words] of Object.entries({ ...units, sheet: ["元/张"], ton: ["¥/吨", "t"] }))
       for (const word of words) expect(saleUnitRead(word), word).toEqual({ value: unit });
-    expect(saleUnitRead(" 木 桶 ")).toEqual({ problem: "销售单位“木 桶”不认识，应为 m³、根、件、张或吨" });
+    expect(saleUnitRead(" 木 桶 ")).toEqual({ problem: "销售单位“木 桶”不认识，应为 m³、m²、根、件、张、吨" });
   });
 });
 
@@ -115,7 +115,7 @@ describe("priceRead, yuanText", () => {
     expect(priceRead("1680每方")).toEqual({ value: { price: 168_000, unit: "m3" } });
     expect(priceRead("1680.500")).toEqual({ value: { price: 168_050, unit: null } });
     expect(priceRead("1680.")).toEqual({ value: { price: 168_000, unit: null } });
-    expect(priceRead("1680元/桶")).toEqual({ problem: "销售单位“桶”不认识，应为 m³、根、件、张或吨" });
+    expect(priceRead("1680元/桶")).toEqual({ problem: "销售单位“桶”不认识，应为 m³、m²、根、件、张、吨" });
     for (const cell of ["12.345", "面议", "约1680", "1680起", "元"])
       expect(priceRead(cell)).toEqual({ problem: `价格“${cell}”不正确，应为元，最多两位小数` });
   });

@@ -251,7 +251,8 @@ describe("a level of a week", () => {
 
 describe("a listed price per m³ with tax", () => {
   const board: Priced = {
-    ...{ saleUnit: "m3", pieceVolumeMm3: 14_400_000, piecesPerBundle: 90, bundleVolume: null },
+    ...{ saleUnit: "m3", pieceVolumeMm3: 14_400_000, width: null, length: null },
+    ...{ piecesPerBundle: 90, bundleVolume: null },
     ...{ density: 500, taxIncluded: true, taxRate: 13 },
   };
   it("is the same whatever unit it was quoted in", () => {

@@ -18,7 +18,8 @@ const ITEM: DemandItem = {
 };
 const items = [{ id: "1", item: ITEM, taken: false }];
 const RULE: QuantityRule = {
-  ...{ saleUnit: "m3", countedIn: "piece", pieceVolumeMm3: 14_400_000, piecesPerBundle: 90, bundleVolume: null },
+  ...{ saleUnit: "m3", countedIn: "piece", pieceVolumeMm3: 14_400_000, width: mm(120), length: mm(4000) },
+  ...{ piecesPerBundle: 90, bundleVolume: null },
   ...{ step: 9, minOrder: 90, density: 460 },
 };
 

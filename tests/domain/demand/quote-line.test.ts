@@ -45,7 +45,8 @@ const SPEC: OfferedSpec = {
   ...{ length: mm(4000), moistureType: null, originName: "", brandName: "" },
 };
 const RULE: QuantityRule = {
-  ...{ saleUnit: "m3", countedIn: "piece", pieceVolumeMm3: 14_400_000, piecesPerBundle: 90, bundleVolume: null },
+  ...{ saleUnit: "m3", countedIn: "piece", pieceVolumeMm3: 14_400_000, width: mm(120), length: mm(4000) },
+  ...{ piecesPerBundle: 90, bundleVolume: null },
   ...{ step: 90, minOrder: 90, density: 460 },
 };
 const TERMS: QuoteTerms = {

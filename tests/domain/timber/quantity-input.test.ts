@@ -16,14 +16,16 @@ import {
   roundingText,
   steppedCount,
 } from "../../../src/domain/timber/quantity-input.ts";
-import type { SaleUnit } from "../../../src/domain/timber/spec.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { SALE_UNITS, type SaleUnit } from "../../../src/domain/timber/spec.ts";
+import { dm3, mm } from "../../../src/domain/units.ts";
 
 /** 樟子松 30*120*4000, bundles of 208 pieces, sold by the m³. */
 const boards: QuantityRule = {
   saleUnit: "m3",
   countedIn: "piece",
   pieceVolumeMm3: 30 * 120 * 4000,
+  width: mm(120),
+  length: mm(4000),
   piecesPerBundle: 208,
   bundleVolume: null,
   step: 208,
@@ -31,10 +33,17 @@ const boards: QuantityRule = {
   density: 450,
 };
 const loose: QuantityRule = { ...boards, step: 1, minOrder: 10 };
+/** Flooring 18*125*910, boxes of 16, by the m². */
+const floor: QuantityRule = {
+  ...{ saleUnit: "m2", countedIn: "piece", pieceVolumeMm3: 18 * 125 * 910, width: mm(125), length: mm(910) },
+  ...{ piecesPerBundle: 16, bundleVolume: null, step: 1, minOrder: 160, density: 650 },
+};
 const logs: QuantityRule = {
   saleUnit: "m3",
   countedIn: "dm3",
   pieceVolumeMm3: null,
+  width: null,
+  length: null,
   piecesPerBundle: null,
   bundleVolume: dm3(2500),
   step: 1,
@@ -44,9 +53,11 @@ const logs: QuantityRule = {
 
 const rules: fc.Arbitrary<QuantityRule> = fc.oneof(
   fc.record({
-    saleUnit: fc.constantFrom<SaleUnit>("m3", "piece", "bundle", "sheet", "ton"),
+    saleUnit: fc.constantFrom(...SALE_UNITS.map(({ code }) => code)),
     countedIn: fc.constant("piece" as const),
     pieceVolumeMm3: fc.integer({ min: 1_000_000, max: 500_000_000 }),
+    width: fc.option(fc.integer({ min: 10, max: 2_000 }).map(mm)),
+    length: fc.option(fc.integer({ min: 100, max: 12_000 }).map(mm)),
     piecesPerBundle: fc.option(fc.integer({ min: 1, max: 400 })),
     bundleVolume: fc.constant(null),
     step: fc.constantFrom(1, 2, 10, 208),
@@ -57,6 +68,8 @@ const rules: fc.Arbitrary<QuantityRule> = fc.oneof(
     saleUnit: fc.constantFrom<SaleUnit>("m3", "ton"),
     countedIn: fc.constant("dm3" as const),
     pieceVolumeMm3: fc.constant(null),
+    width: fc.constant(null),
+    length: fc.constant(null),
     piecesPerBundle: fc.constant(null),
     bundleVolume: fc.option(fc.integer({ min: 500, max: 6000 }).map(dm3)),
     step: fc.constantFrom(1, 10, 1000),
@@ -70,6 +83,8 @@ describe("inputUnits", () => {
     expect(inputUnits(boards)).toEqual(["m3", "bundle", "piece"]);
     expect(inputUnits({ ...boards, saleUnit: "sheet", piecesPerBundle: null })).toEqual(["sheet", "m3"]);
     expect(inputUnits(logs)).toEqual(["m3", "bundle"]);
+    expect(inputUnits(floor)).toEqual(["m2", "m3", "bundle", "piece"]);
+    expect(inputUnits({ ...floor, saleUnit: "m3" })).toEqual(["m3", "bundle", "piece"]);
   });
   it("offers only units that a quantity can be typed in", () => {
     fc.assert(
@@ -86,6 +101,7 @@ describe("countTyped", () => {
     expect(countTyped(boards, "m3", "10")).toBe(3 * 208);
     expect(countTyped(boards, "bundle", "4")).toBe(4 * 208);
     expect(countTyped(loose, "piece", "０１２")).toBe(12);
+    expect(countTyped(floor, "m2", "36.4")).toBe(320);
   });
   it("is 0 while the field says nothing", () => {
     for (const typed of ["", "0", "0.", ".", "abc"]) expect(countTyped(boards, "m3", typed)).toBe(0);
@@ -122,6 +138,7 @@ describe("steppedCount", () => {
     expect(steppedCount(boards, "bundle", 208, 1, 9999)).toBe(416);
     expect(steppedCount(loose, "piece", 10, 1, 9999)).toBe(11);
     expect(steppedCount(loose, "bundle", 10, -1, 9999)).toBe(10);
+    expect(steppedCount(floor, "m2", 160, 1, 9999)).toBe(169);
   });
   it("never leads outside what can be ordered", () => {
     const presses = fc.array(fc.tuple(fc.constantFrom<1 | -1>(1, -1), fc.nat(4)), { maxLength: 20 });
@@ -159,6 +176,11 @@ describe("otherUnits", () => {
       { text: "3.600", unit: "m³" },
       { text: "1.20", unit: "件" },
     ]);
+    expect(otherUnits(floor, "m2", 320)).toEqual([
+      { text: "0.655", unit: "m³" },
+      { text: "20", unit: "件" },
+      { text: "320", unit: "片" },
+    ]);
     expect(otherUnits(boards, "m3", 1)).toEqual([{ text: "1", unit: "根" }]);
     expect(otherUnits({ ...loose }, "piece", 1_000_000)[0]).toEqual({ text: "14,400.000", unit: "m³" });
   });
@@ -168,6 +190,7 @@ describe("bundleText", () => {
   it("says what is in a bundle", () => {
     expect(bundleText(boards)).toBe("每件 208 根 = 2.995 m³");
     expect(bundleText({ ...boards, saleUnit: "sheet" })).toBe("每件 208 张 = 2.995 m³");
+    expect(bundleText(floor)).toBe("每件 16 片 = 1.820 m² = 0.033 m³");
     expect(bundleText(logs)).toBe("每件 2.500 m³");
     expect(bundleText({ ...boards, piecesPerBundle: null })).toBe("");
   });
@@ -182,6 +205,7 @@ describe("roundingText", () => {
     expect(roundingText(boards, "m3", "3")).toBe("按整件取整为 2.995 m³");
     expect(roundingText(boards, "piece", "200")).toBe("按整件取整为 208 根");
     expect(roundingText(loose, "m3", "1")).toBe("按整根取整为 0.994 m³");
+    expect(roundingText(floor, "m2", "100")).toBe("按整片取整为 99.986 m²");
     expect(roundingText({ ...boards, step: 416 }, "bundle", "3")).toBe("按 5.99 m³ 的整数倍取整为 4 件");
     expect(roundingText(boards, "bundle", "3")).toBeNull();
     expect(roundingText(boards, "m3", "2.995")).toBeNull();

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fen, lineAmount } from "../../../src/domain/money.ts";
 import {
+  areaOf,
   breakdownOf,
   type CountFor,
   countFor,
@@ -9,14 +11,16 @@ import {
   truckFill,
   wholeSteps,
 } from "../../../src/domain/timber/quantity.ts";
-import type { SaleUnit } from "../../../src/domain/timber/spec.ts";
-import { dm3, kg } from "../../../src/domain/units.ts";
+import { SALE_UNITS, type SaleUnit } from "../../../src/domain/timber/spec.ts";
+import { dm3, kg, mm } from "../../../src/domain/units.ts";
 
 /** 樟子松 30*120*4000, bundles of 208 pieces, sold by the m³. */
 const boards: QuantityRule = {
   saleUnit: "m3",
   countedIn: "piece",
   pieceVolumeMm3: 30 * 120 * 4000,
+  width: mm(120),
+  length: mm(4000),
   piecesPerBundle: 208,
   bundleVolume: null,
   step: 208,
@@ -24,11 +28,19 @@ const boards: QuantityRule = {
   density: 450,
 };
 
+/** 番龙眼 flooring 18*125*910, boxes of 16, sold by the m². */
+const floor: QuantityRule = {
+  ...{ saleUnit: "m2", countedIn: "piece", pieceVolumeMm3: 18 * 125 * 910, width: mm(125), length: mm(910) },
+  ...{ piecesPerBundle: 16, bundleVolume: null, step: 1, minOrder: 160, density: 650 },
+};
+
 /** Logs by the lot: whole dm³, no pieces. */
 const logs: QuantityRule = {
   saleUnit: "m3",
   countedIn: "dm3",
   pieceVolumeMm3: null,
+  width: null,
+  length: null,
   piecesPerBundle: null,
   bundleVolume: dm3(2500),
   step: 1,
@@ -38,13 +50,19 @@ const logs: QuantityRule = {
 
 const countIn = (answer: CountFor): number => ("count" in answer ? answer.count : Number.NaN);
 
+/** From strips of parquet to slabs; some goods state no side. */
+const sides = {
+  width: fc.option(fc.integer({ min: 10, max: 2_000 }).map(mm)),
+  length: fc.option(fc.integer({ min: 100, max: 12_000 }).map(mm)),
+};
 const pieceGoods: fc.Arbitrary<QuantityRule> = fc.record({
-  saleUnit: fc.constantFrom<SaleUnit>("m3", "piece", "bundle", "sheet", "ton"),
+  saleUnit: fc.constantFrom(...SALE_UNITS.map(({ code }) => code)),
   countedIn: fc.constant("piece" as const),
   pieceVolumeMm3: fc.oneof(
     fc.integer({ min: 1_000_000, max: 3_000_000 }),
     fc.integer({ min: 1_000_000, max: 500_000_000 }),
   ),
+  ...sides,
   piecesPerBundle: fc.option(fc.integer({ min: 1, max: 400 })),
   bundleVolume: fc.constant(null),
   step: fc.constantFrom(1, 2, 10, 208),
@@ -55,6 +73,8 @@ const bulkGoods: fc.Arbitrary<QuantityRule> = fc.record({
   saleUnit: fc.constantFrom<SaleUnit>("m3", "ton", "bundle"),
   countedIn: fc.constant("dm3" as const),
   pieceVolumeMm3: fc.constant(null),
+  width: fc.constant(null),
+  length: fc.constant(null),
   piecesPerBundle: fc.constant(null),
   bundleVolume: fc.option(fc.integer({ min: 500, max: 6000 }).map(dm3)),
   step: fc.constantFrom(1, 10, 1000),
@@ -63,7 +83,7 @@ const bulkGoods: fc.Arbitrary<QuantityRule> = fc.record({
 });
 const anyGoods = fc.oneof(pieceGoods, bulkGoods);
 const counts = fc.oneof(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 1_000_000 }));
-const units = fc.constantFrom<SaleUnit>("m3", "piece", "bundle", "sheet", "ton");
+const units = fc.constantFrom(...SALE_UNITS.map(({ code }) => code));
 const roundings = fc.constantFrom<"nearest" | "up">("nearest", "up");
 
 describe("breakdownOf", () => {
@@ -131,6 +151,61 @@ describe("breakdownOf", () => {
   });
 });
 
+describe("areaOf", () => {
+  const faced = pieceGoods.map((goods): QuantityRule => {
+    const { width, length } = goods;
+    return { ...goods, saleUnit: "m2", step: 1, width: width ?? mm(125), length: length ?? mm(910) };
+  });
+
+  it("is the face of all pieces together, rounded half up to 1/1000 m² once", () => {
+    expect(areaOf(floor, 1)).toBe(114); // 0.11375 m²
+    expect(areaOf(floor, 16)).toBe(1_820);
+    expect(areaOf({ ...floor, width: mm(50), length: mm(50) }, 1)).toBe(3); // 0.0025 m²
+    expect(areaOf(logs, 5_000)).toBe(0);
+    fc.assert(
+      fc.property(faced, counts, (goods, count) => {
+        const exact = (BigInt(goods.width ?? 0) * BigInt(goods.length ?? 0) * BigInt(count) * 2n + 1_000n) / 2_000n;
+        expect(areaOf(goods, count)).toBe(Number(exact));
+      }),
+    );
+  });
+
+  it("gives the pieces back that it was made of, and bundles as many", () => {
+    fc.assert(
+      fc.property(faced, counts, (goods, pieces) => {
+        const { quantity, volume } = breakdownOf(goods, pieces);
+        expect(countFor(goods, "m2", quantity, "nearest")).toEqual({ count: pieces });
+        expect(countFor(goods, "m3", volume, "nearest")).toEqual({ count: pieces });
+        const perBundle = goods.piecesPerBundle ?? 1;
+        const bundles = breakdownOf(goods, pieces * perBundle).quantity;
+        expect(countFor(goods, "m2", bundles, "nearest")).toEqual({ count: pieces * perBundle });
+      }),
+    );
+  });
+
+  it("grows with every piece, and so does what they cost", () => {
+    fc.assert(
+      fc.property(faced, counts, fc.integer({ min: 1, max: 9_999_999 }), (goods, count, price) => {
+        const [less, more] = [areaOf(goods, count), areaOf(goods, count + 1)];
+        expect(more).toBeGreaterThan(less);
+        expect(lineAmount(fen(price), more, "m2")).toBeGreaterThanOrEqual(lineAmount(fen(price), less, "m2"));
+      }),
+    );
+  });
+
+  it("is within half a piece of what was typed, to whole pieces", () => {
+    fc.assert(
+      fc.property(faced, counts, (goods, typed) => {
+        const area = areaOf(goods, countIn(countFor(goods, "m2", typed, "nearest")));
+        expect(Math.abs(area - typed)).toBeLessThanOrEqual(
+          Math.max(areaOf(goods, 1) / 2 + 1, areaOf(goods, 1) - typed),
+        );
+        expect(areaOf(goods, countIn(countFor(goods, "m2", typed, "up")))).toBeGreaterThanOrEqual(typed);
+      }),
+    );
+  });
+});
+
 describe("countFor", () => {
   it("turns what the buyer types into stock units", () => {
     expect(countFor(boards, "m3", 3000, "nearest")).toEqual({ count: 208 });
@@ -138,11 +213,17 @@ describe("countFor", () => {
     expect(countFor(boards, "bundle", 3, "nearest")).toEqual({ count: 624 });
     expect(countFor(boards, "piece", 300, "up")).toEqual({ count: 416 });
     expect(countFor(logs, "ton", 2400, "nearest")).toEqual({ count: 5000 });
+    expect(countFor(floor, "m2", 100_000, "nearest")).toEqual({ count: 879 });
+    expect(countFor(floor, "m2", 100_000, "up")).toEqual({ count: 880 });
   });
 
   it("says why goods cannot be measured so", () => {
     expect(countFor(logs, "piece", 10, "nearest")).toEqual({ problem: "该商品按体积销售,没有根数" });
     expect(countFor({ ...boards, piecesPerBundle: null }, "bundle", 1, "up")).toEqual({ problem: "该商品不按件包装" });
+    for (const none of [{ width: null }, { length: null }, { countedIn: "dm3" as const }])
+      expect(countFor({ ...floor, ...none }, "m2", 1_000, "up")).toEqual({
+        problem: "该商品没有固定的宽和长，不能按面积换算",
+      });
     for (const value of [0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(countFor(boards, "m3", value, "up")).toEqual({ problem: "请输入正确的数量" });
     }
@@ -185,6 +266,7 @@ describe("quantityProblem", () => {
       "须为 10 根 的整数倍",
     );
     expect(quantityProblem(logs, 4000, 90_000)).toBe("起订量 5 m³");
+    expect(quantityProblem(floor, 159, 9_000)).toBe("起订量 18.2 m²");
     expect(quantityProblem(boards, 208, 0)).toBe("库存不足");
     for (const count of [0, -208, 1.5, Number.NaN])
       expect(quantityProblem(boards, count, 2080)).toBe("请输入正确的数量");

@@ -24,6 +24,8 @@ const rule: QuantityRule = {
   saleUnit: "m3",
   countedIn: "piece",
   pieceVolumeMm3: 30 * 120 * 4000,
+  width: mm(120),
+  length: mm(4000),
   piecesPerBundle: 100,
   bundleVolume: null,
   step: 1,

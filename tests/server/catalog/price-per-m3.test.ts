@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cubicPrice } from "../../../src/domain/catalog/cubic-price.ts";
+import { HIGHEST_PRICE } from "../../../src/domain/catalog/goods-fields.ts";
 import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
 import type { GoodsId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import type { SaleUnit } from "../../../src/domain/timber/spec.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { dm3, mm } from "../../../src/domain/units.ts";
 import { goodsDetail } from "../../../src/server/catalog/goods-store.ts";
 import type { App } from "../../../src/server/http.ts";
 import { post } from "../../support/account-calls.ts";
@@ -102,28 +103,37 @@ describe("goods of all units", () => {
 
   it("keep in the table what the domain computes", async () => {
     const amounts = fc.oneof(fc.integer({ min: 1, max: 2_147_483_647 }), fc.integer({ min: 1, max: 9_999 }));
-    const priced = fc.record({
-      saleUnit: fc.constantFrom<SaleUnit>("m3", "piece", "sheet", "bundle", "ton"),
+    const sides = {
+      width: fc.integer({ min: 1, max: 2_000 }).map(mm),
+      length: fc.integer({ min: 1, max: 12_000 }).map(mm),
+    };
+    const anyUnit = fc.record({
+      saleUnit: fc.constantFrom<SaleUnit>("m3", "m2", "piece", "sheet", "bundle", "ton"),
       price: amounts,
       pieceVolumeMm3: fc.option(fc.integer({ min: 1_000, max: 10_000_000_000 })),
+      ...sides,
       piecesPerBundle: fc.option(fc.integer({ min: 1, max: 5_000 })),
       bundleVolume: fc.option(fc.integer({ min: 1, max: 100_000 }).map(dm3)),
       density: fc.integer({ min: 0, max: 1_500 }),
       taxIncluded: fc.boolean(),
       taxRate: fc.integer({ min: 0, max: 20 }),
     });
+    // Bulk goods are not sold by the m², the table refuses them; and no square metre is so dear and thin as to pass 2^53.
+    const priced = anyUnit.filter(
+      ({ saleUnit, pieceVolumeMm3, price }) => saleUnit !== "m2" || (pieceVolumeMm3 !== null && price <= HIGHEST_PRICE),
+    );
     await fc.assert(
       fc.asyncProperty(fc.array(priced, { minLength: 20, maxLength: 20 }), async (goods) => {
         const rows = await db.rows<{ cubic: number | null }>(
           `with given as (select * from jsonb_to_recordset($1::jsonb) as g("saleUnit" text, price int,
-              "pieceVolumeMm3" bigint, "piecesPerBundle" int, "bundleVolume" int, density int, "taxIncluded" bool,
+              "pieceVolumeMm3" bigint, width int, length int, "piecesPerBundle" int, "bundleVolume" int, density int, "taxIncluded" bool,
               "taxRate" smallint, nth int)),
            written as (
              insert into goods (goods_no, merchant_id, title, kind_code, species_code, store_id, city_code, sale_unit,
-               counted_in, volume_rule, piece_volume_mm3, pieces_per_bundle, bundle_volume, density, price, tax_included,
+               counted_in, volume_rule, piece_volume_mm3, width, length, pieces_per_bundle, bundle_volume, density, price, tax_included,
                tax_rate)
              select 'X' || next_id(), m.id, '', 'x', 'x', s.id, 'x', "saleUnit",
-               case when "pieceVolumeMm3" is null then 'dm3' else 'piece' end, 1, "pieceVolumeMm3", "piecesPerBundle",
+               case when "pieceVolumeMm3" is null then 'dm3' else 'piece' end, 1, "pieceVolumeMm3", width, length, "piecesPerBundle",
                "bundleVolume", density, price, "taxIncluded", "taxRate"
                from given, (select id from merchant limit 1) m, (select id from store limit 1) s order by nth
              returning id, price_m3_fen)
@@ -177,7 +187,13 @@ describe("the price band of the same size", () => {
           ...[other, price, tax.taxIncluded, tax.taxRate],
         ]);
         const band = (await goodsDetail(db, shown, () => 1))?.priceBand;
-        const perCubicMetre = { saleUnit: "m3", pieceVolumeMm3: null, piecesPerBundle: null } as const;
+        const perCubicMetre = {
+          saleUnit: "m3",
+          pieceVolumeMm3: null,
+          width: null,
+          length: null,
+          piecesPerBundle: null,
+        } as const;
         const expected = cubicPrice(fen(price), { ...perCubicMetre, bundleVolume: null, density: 0, ...tax });
         expect(band?.low).toBe(expected);
         expect(band?.high).toBe(expected);

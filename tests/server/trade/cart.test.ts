@@ -77,7 +77,8 @@ describe("adding to the cart", () => {
     const { id } = await insertGoods(db, { countedIn: "dm3", pieceVolumeMm3: null, piecesPerBundle: null });
     expect((await buyer.addToCart("1", 1)).code).toBe(404);
     expect((await buyer.addToCart(id, 1, "piece")).code).toBe(601);
-    expect((await buyer.addToCart(id, 1, "m2")).code).toBe(400);
+    expect((await buyer.addToCart(id, 1, "m2")).code).toBe(601);
+    expect((await buyer.addToCart(id, 1, "foot")).code).toBe(400);
     expect(await countOf(db, "cart_item")).toBe(0);
   });
 

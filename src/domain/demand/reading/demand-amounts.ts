@@ -1,4 +1,4 @@
-import type { DemandUnit } from "./demand-line.ts";
+import { type DemandUnit, UNIT_STEPS } from "./demand-line.ts";
 import { TYPED_NUMBER, typedNumber, typedRange } from "./demand-numbers.ts";
 
 /** A quantity in the smallest step of its unit. `share`: 各 of each line before it, 共 of all of them together, 各半 in equal parts. */
@@ -35,22 +35,12 @@ const UNIT_PATTERNS = UNIT_SPELLINGS.map(([unit, spelling]) => [unit, new RegExp
 export const demandUnitOf = (text: string): DemandUnit | null =>
   UNIT_PATTERNS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 
-const STEP: Readonly<Record<DemandUnit, number>> = {
-  m3: 1000,
-  ton: 1000,
-  piece: 1,
-  bundle: 1,
-  sheet: 1,
-  truck: 1,
-  container: 1,
-};
-
 const BIGGEST = 1_000_000_000;
 
 /** `count` of `unit` in its smallest step; `null` if it is none, such as half a truck. */
 export function demandAmount(count: number, unit: DemandUnit): number | null {
-  const amount = Math.round(count * STEP[unit]);
-  const whole = STEP[unit] > 1 || Number.isInteger(count);
+  const amount = Math.round(count * UNIT_STEPS[unit]);
+  const whole = UNIT_STEPS[unit] > 1 || Number.isInteger(count);
   return whole && amount > 0 && amount <= BIGGEST ? amount : null;
 }
 
@@ -128,7 +118,7 @@ export const placedVehicles = (text: string): PlacedAmount<TypedQuantity>[] => [
 
 /** 一车半 takes two trucks, 一方半 is 1.5 m³. */
 const andHalf = (count: number, unit: DemandUnit): number | null =>
-  demandAmount(STEP[unit] > 1 ? count + 0.5 : Math.ceil(count + 0.5), unit);
+  demandAmount(UNIT_STEPS[unit] > 1 ? count + 0.5 : Math.ceil(count + 0.5), unit);
 
 /** Quantities with a unit in normal text. Of 860,294方 both readings, 860294 and what stands behind the comma. */
 export const placedQuantities = (text: string): PlacedAmount<TypedQuantity>[] =>

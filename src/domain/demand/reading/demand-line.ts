@@ -1,5 +1,5 @@
-import type { Fen } from "../../money.ts";
-import type { MoistureType, SaleUnit } from "../../timber/spec.ts";
+import { type Fen, STEPS_PER_UNIT } from "../../money.ts";
+import { type MoistureType, SALE_UNITS, type SaleUnit } from "../../timber/spec.ts";
 import type { Cm, Mm } from "../../units.ts";
 
 /** `truck` and `container` are counted as typed: what one holds depends on the goods. */
@@ -14,8 +14,8 @@ export type TextSpan = readonly [start: number, end: number];
 /**
  * One line of a buyer, flat. `null`: not said. Sizes are mm, `diameterMin` and `diameterMax` cm (检尺径). A side typed as
  * a range has `…Min` and `…Max` and no exact value; several lengths stand in `lengths`, ascending, with the first also in
- * `length`. `speciesText` is the buyer's own word. `quantity` is in the smallest step of `quantityUnit`: dm³ of m3, kg of
- * ton, else 1. `targetPrice` is fen per `targetPriceUnit`, the dearest of a typed range. `needDate` is yyyy-MM-dd, the last
+ * `length`. `speciesText` is the buyer's own word. `quantity` is in the smallest step of `quantityUnit`: dm³ of m3, 1/1000 m² of
+ * m2, kg of ton, else 1. `targetPrice` is fen per `targetPriceUnit`, the dearest of a typed range. `needDate` is yyyy-MM-dd, the last
  * day that satisfies the words. `deliverCityCode` is GB/T 2260, prefecture level.
  */
 export type DemandValues = {
@@ -104,22 +104,22 @@ export type ParsedDemand = {
 
 /** Words on screen for each demand unit. */
 export const DEMAND_UNIT_NAMES: Readonly<Record<DemandUnit, string>> = {
-  m3: "m³",
-  piece: "根",
-  bundle: "件",
-  sheet: "张",
-  ton: "吨",
+  ...(Object.fromEntries(SALE_UNITS.map(({ code, name }) => [code, name])) as Record<SaleUnit, string>),
   truck: "车",
   container: "柜",
 };
 
-/** Fen. No piece and no sheet of timber costs as much: a dearer figure is what a cubic metre costs. */
+/** Smallest steps in one demand unit: dm³ per m³, 1/1000 m² per m², kg per ton, else the unit itself. */
+export const UNIT_STEPS: Readonly<Record<DemandUnit, number>> = { ...STEPS_PER_UNIT, truck: 1, container: 1 };
+
+/** Fen. No piece, no sheet and no square metre and no sheet of timber costs as much: a dearer figure is what a cubic metre costs. */
 const DEAREST: Readonly<Partial<Record<DemandUnit, number>>> = {
   piece: 20_000,
   sheet: 100_000,
+  m2: 100_000,
   ton: Number.MAX_SAFE_INTEGER,
 };
 
-/** The unit of a price that names none, beside an amount counted in `counted`: per m³ unless it can only be per piece, sheet or ton. */
+/** The unit of a price that names none, beside an amount counted in `counted`: per m³ unless it can only be per piece, sheet, m² or ton. */
 export const priceUnitMeant = (price: number, counted: DemandUnit | null): DemandUnit =>
   counted !== null && price < (DEAREST[counted] ?? 0) ? counted : "m3";

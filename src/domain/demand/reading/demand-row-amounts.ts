@@ -121,7 +121,7 @@ const WORD_FIGURE = /(?<![\d.a-z])[\d#](?=[\d/-]{0,4}\s?(?:\p{L}|&))/gu;
 
 /** Yuan that a unit may cost at the least, where 块 stands behind the figure. */
 const CHEAPEST: Readonly<Record<DemandUnit, number>> = {
-  ...{ m3: 400, ton: 200, truck: 400, container: 400 },
+  ...{ m3: 400, m2: 10, ton: 200, truck: 400, container: 400 },
   ...{ bundle: 400, sheet: 5, piece: 2 },
 };
 const PIECES_OR_YUAN = new RegExp(`(?<![\\d.*x]\\s*)(${TYPED_NUMBER})\\s*块(?!板)(?:钱|左右|以内|上下|以下)?`, "g");

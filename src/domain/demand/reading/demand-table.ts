@@ -1,5 +1,5 @@
 import { demandAmount, demandUnitOf } from "./demand-amounts.ts";
-import type { DemandUnit } from "./demand-line.ts";
+import { type DemandUnit, UNIT_STEPS } from "./demand-line.ts";
 import type { Reader } from "./demand-reader.ts";
 import { gradeNamed } from "./demand-words.ts";
 
@@ -142,7 +142,7 @@ export function readCells(reader: Reader, table: Table): void {
     if (column.role === "quantity") {
       const named = counted ?? unitNamed(column.text);
       const unit = named ?? "m3";
-      const amount = Math.round(value * (unit === "m3" || unit === "ton" ? 1000 : 1));
+      const amount = Math.round(value * UNIT_STEPS[unit]);
       if (amount > 0)
         reader.add(start, end, {
           field: "quantity",

@@ -47,7 +47,7 @@ function volumeOfPiece(line: MeasuredLine): number | null {
 
 /**
  * dm³ of a demanded quantity, rounded half up: m³ as they are, pieces and sheets
- * by their size, tons by the species' density, trucks (13 m) and containers (40HQ) by what one takes of such timber.
+ * by their size, m² by their thickness, tons by the species' density, trucks (13 m) and containers (40HQ) by what one takes of such timber.
  * `null` where the line does not say enough; bundles differ too much from mill to mill.
  */
 export function volumeEstimated(line: MeasuredLine): Dm3 | null {
@@ -68,6 +68,8 @@ export function volumeEstimated(line: MeasuredLine): Dm3 | null {
       const piece = volumeOfPiece(line);
       return piece === null ? null : dm3(Math.round((piece * quantity) / MM3_PER_DM3));
     }
+    case "m2":
+      return line.thickness === null || isRound(line) ? null : dm3(Math.round((quantity * line.thickness) / 1000));
     case "truck":
       return dm3(quantity * volumePerCarrier(CARRIERS.truck13, density, moistureType, stowage));
     case "container":

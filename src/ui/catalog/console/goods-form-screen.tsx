@@ -15,6 +15,7 @@ import { IMAGE_RULE } from "../../../domain/system/upload.ts";
 import { weightText } from "../../../domain/timber/loads.ts";
 import { breakdownOf, quantityText } from "../../../domain/timber/quantity.ts";
 import { bundleText, otherUnits } from "../../../domain/timber/quantity-input.ts";
+import { pieceNameOf } from "../../../domain/timber/spec.ts";
 import { cubicMetresText } from "../../../domain/timber/volume.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
@@ -231,7 +232,7 @@ function Preview({ input, title }: { input: GoodsInput; title: string }) {
       quantityText(rule, positive(count)),
       ...otherUnits(rule, rule.saleUnit, positive(count)).map(({ text, unit }) => `${text} ${unit}`),
     ].join(" = ");
-  const pieceName = rule.saleUnit === "sheet" ? "张" : "根";
+  const pieceName = pieceNameOf(rule.saleUnit);
   const weight = breakdownOf(rule, positive(input.stock)).weight;
   const lines: [string, string][] = [
     ["规格", sizeText(input)],
