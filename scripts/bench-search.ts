@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { seedDemo } from "../src/demo/marketplace.ts";
 import { importGoods } from "../src/server/catalog/import-goods.ts";
+import { countMarket } from "../src/server/catalog/market-count-store.ts";
 import { connect, type Database } from "../src/server/db/database.ts";
 import { startEmbeddedPostgres } from "../src/server/db/embedded.ts";
 import { migrate } from "../src/server/db/migrate.ts";
@@ -55,6 +56,7 @@ async function marketOf(admin: Database, url: (name: string) => string, goods: n
   const db = connect(url(name), { poolSize: 2 });
   await migrate(db);
   await seedDemo(db, { goods, now: NOW });
+  await countMarket(db);
   return db;
 }
 
@@ -78,6 +80,7 @@ async function tradersMarket(admin: Database, url: (name: string) => string): Pr
     skipBad: true,
   });
   console.log(`导入 ${summary.created} 条，未导入 ${summary.bad} 条，有提示 ${summary.noted} 条`);
+  await countMarket(db);
   const bySku = new Map(goods.map(({ row, truth }) => [row.merchantSku, truth]));
   const rows = await db.rows<{ id: string; sku: string }>("select id::text, merchant_sku as sku from goods");
   return [db, new Map(rows.flatMap(({ id, sku }) => [[id, bySku.get(sku)]] as never))];

@@ -12,7 +12,7 @@ import { recognisedSpecAlert, specAlertOfQuery } from "../../domain/catalog/spec
 import { SPEC_ALERT_PATH, type SpecAlert, type SpecAlertHit } from "../../domain/catalog/spec-alert-match.ts";
 import { DEFAULT_PAGE_SIZE, type Page, type PageQuery } from "../../domain/paging.ts";
 import { type BrandBook, FIRST_BRANDS } from "../../domain/timber/brands.ts";
-import type { Clock, Ids, Navigator } from "../platform.ts";
+import type { Ids, Navigator } from "../platform.ts";
 import { type BrandChoices, brandsOrNull } from "../system/brand-choices.ts";
 import { notifyRefusal } from "./basket.ts";
 import type { SpecAlerts } from "./spec-alerts.ts";
@@ -65,6 +65,8 @@ type SpecAlertContext = {
   query: Query;
   page: PageQuery;
   shown: Shown | null;
+  /** What was read in the keywords of the search that one comes from. */
+  asked: SpecAlertForm | null;
   brands: BrandBook;
   /** The operator's brands could not be read: `brands` are those known before. */
   lacksBrands: boolean;
@@ -107,6 +109,8 @@ export function shownSpecAlertProblems({
 const sameQuery = (a: Query, b: Query): boolean =>
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 
+const asksForForm = (query: Query): boolean => query.add === "1" && query.id === undefined;
+
 /**
  * Spec alerts: loading → ready ⇄ editing → saving, (confirming →) changing → loading, or failed. The address chooses:
  * `?id=` one spec alert with its hits, `?add=1&…` the list under a form filled with what a search asked for. After every change, also a failed one, the page
@@ -116,7 +120,6 @@ export const createSpecAlertMachine = (
   specAlerts: SpecAlerts,
   visit: Visit,
   navigator: Navigator,
-  clock: Clock,
   ids: Ids,
   choices: BrandChoices,
 ) =>
@@ -134,10 +137,16 @@ export const createSpecAlertMachine = (
           const [specAlert, hits] = await Promise.all([specAlerts.detail(id), specAlerts.hits(id, page)]);
           return { kind: "hits", specAlert, page: hits };
         };
-        const [shown, brands] = await Promise.all([read(), brandsOrNull(choices)]);
-        return { shown, lacksBrands: brands === null, ...(brands === null ? {} : { brands }) };
+        const keywords = asksForForm(query) ? queryFromParams(query).keywords : "";
+        const [shown, brands, asked] = await Promise.all([
+          read(),
+          brandsOrNull(choices),
+          keywords === "" ? null : specAlerts.read(keywords),
+        ]);
+        return { shown, asked, lacksBrands: brands === null, ...(brands === null ? {} : { brands }) };
       }),
       readBrands: fromPromise(() => choices.read()),
+      readLine: fromPromise(({ input }: { input: string }) => specAlerts.read(input)),
       save: fromPromise(({ input: { kept, form, key } }: { input: SpecAlertDraft }) =>
         kept === null ? specAlerts.add(form, key) : specAlerts.update(kept.id, kept.version, form),
       ),
@@ -152,16 +161,15 @@ export const createSpecAlertMachine = (
     },
     guards: {
       isAnother: ({ context, event }) => event.type === "routeChanged" && !sameQuery(event.query, context.query),
-      asksForForm: ({ context: { query } }) => query.add === "1" && query.id === undefined,
+      asksForForm: ({ context: { query } }) => asksForForm(query),
       isSound: ({ context }) => context.draft !== null && Object.keys(shownSpecAlertProblems(context)).length === 0,
     },
     actions: {
       hear: assign(({ event }) => (event.type === "routeChanged" ? { query: event.query, page: FIRST } : {})),
       turn: assign(({ event }) => (event.type === "pageTurned" ? { page: event.page } : {})),
-      startForm: assign(({ context: { query, brands }, event }) => {
+      startForm: assign(({ context: { query, asked, brands }, event }) => {
         const edited = event.type === "editAsked" ? event.specAlert : null;
-        const filled =
-          query.add === "1" ? specAlertOfQuery(queryFromParams(query), clock.now(), brands) : EMPTY_SPEC_ALERT;
+        const filled = query.add === "1" ? specAlertOfQuery(queryFromParams(query), asked, brands) : EMPTY_SPEC_ALERT;
         const draft: SpecAlertDraft = {
           kept: edited && { id: edited.id, version: edited.version },
           form: edited ? formOf(edited) : event.type === "additionAsked" ? EMPTY_SPEC_ALERT : filled,
@@ -178,15 +186,11 @@ export const createSpecAlertMachine = (
       keepLine: assign(({ context: { draft }, event }) =>
         draft && event.type === "lineTyped" ? { draft: { ...draft, line: event.line, isUnread: false } } : {},
       ),
-      recognise: assign(({ context: { draft, brands } }) => {
+      recognise: assign(({ context: { draft, brands } }, read: SpecAlertForm | null) => {
         if (draft === null) return {};
-        const form = recognisedSpecAlert(draft.line, draft.form, clock.now(), brands);
-        return {
-          draft:
-            form === null
-              ? { ...draft, isUnread: true }
-              : { ...draft, form, filled: draft.filled + 1, key: ids.next() },
-        };
+        if (read === null) return { draft: { ...draft, isUnread: true } };
+        const form = recognisedSpecAlert(read, draft.form, brands);
+        return { draft: { ...draft, form, filled: draft.filled + 1, key: ids.next() } };
       }),
       edit: assign(({ context: { draft }, event }) =>
         draft && event.type === "changed"
@@ -221,6 +225,7 @@ export const createSpecAlertMachine = (
         query: input.query,
         page: FIRST,
         shown: null,
+        asked: null,
         brands: FIRST_BRANDS,
         lacksBrands: false,
         draft: null,
@@ -271,11 +276,22 @@ export const createSpecAlertMachine = (
               onError: "resting",
             },
           },
+          recognising: {
+            invoke: {
+              src: "readLine",
+              input: ({ context }) => context.draft?.line ?? "",
+              onDone: {
+                target: "resting",
+                actions: { type: "recognise", params: ({ event }) => event.output },
+              },
+              onError: { target: "resting", actions: { type: "explain", params: ({ event }: Failed) => event.error } },
+            },
+          },
         },
         on: {
           routeChanged: { actions: "hear" },
           lineTyped: { actions: "keepLine" },
-          recogniseAsked: { actions: "recognise" },
+          recogniseAsked: ".recognising",
           changed: { actions: "edit" },
           submitted: [{ guard: "isSound", target: "saving" }, { actions: "showProblems" }],
           closed: { target: "ready", actions: "dropForm" },

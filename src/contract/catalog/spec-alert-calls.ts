@@ -1,3 +1,4 @@
+import type { SpecAlertForm } from "../../domain/catalog/spec-alert.ts";
 import type { SpecAlert, SpecAlertHit } from "../../domain/catalog/spec-alert-match.ts";
 import type { Page } from "../../domain/paging.ts";
 import { del, get, post, signedIn } from "../call.ts";
@@ -7,10 +8,14 @@ import type {
   SpecAlertAddBody,
   SpecAlertHitsBody,
   SpecAlertListBody,
+  SpecAlertReadBody,
   SpecAlertStatusBody,
   SpecAlertUpdateBody,
 } from "./spec-alert-schemas.ts";
 
+export const readSpecAlert = signedIn(
+  post<SpecAlertReadBody, SpecAlertForm | null>("/api/reqSpec/pc/read", "What a line of text asks for, as an alert"),
+);
 export const specAlertList = signedIn(
   post<SpecAlertListBody, Page<SpecAlert>>("/api/reqSpec/pc/getList", "The buyer's alerts for specifications"),
 );

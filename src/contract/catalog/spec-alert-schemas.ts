@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { NOTIFY_KINDS, type Notify } from "../../domain/catalog/saved-search.ts";
-import { SPEC_ALERT_STATUSES } from "../../domain/catalog/spec-alert.ts";
+import { SPEC_ALERT_STATUSES, SPEC_ALERT_TEXT_MAX } from "../../domain/catalog/spec-alert.ts";
 import { HIT_REASONS } from "../../domain/catalog/spec-alert-match.ts";
 import { DEMAND_UNITS } from "../../domain/demand/demand-item.ts";
 import type { DemandUnit } from "../../domain/demand/reading/demand-line.ts";
@@ -67,18 +67,27 @@ export type SpecAlertStatusBody = Static<typeof SpecAlertStatusBody>;
 export const SpecAlertHitsBody = Shape({ reqSpecId: IdSchema, ...PAGING });
 export type SpecAlertHitsBody = Static<typeof SpecAlertHitsBody>;
 
-const SpecAlertSchema = Type.Object({
+/** Replies with the spec alert that the text asks for, or `null` where it names no timber. */
+export const SpecAlertReadBody = Shape({ text: Type.String({ maxLength: SPEC_ALERT_TEXT_MAX }) });
+export type SpecAlertReadBody = Static<typeof SpecAlertReadBody>;
+
+const formSchema = {
   ...each("speciesCode gradeCode brandCode originCode portCode", Type.Array(Type.String())),
-  ...each("kindCode cityCode lastHitTime", Nullable(Type.String())),
+  ...each("kindCode cityCode", Nullable(Type.String())),
   ...each("thickness width length", Nullable(MmSchema)),
   quantity: Nullable(Type.Number()),
   tolerance: Type.Object(each("t w l", MmSchema)),
-  ...each("name id createTime", Type.String()),
+  name: Type.String(),
   targetPrice: Nullable(FenSchema),
   priceUnit: SaleUnitSchema,
   quantityUnit: OneOf(DEMAND_UNITS),
   includeFutures: Type.Boolean(),
   notify: OneOf(NOTIFY_KINDS),
+};
+const SpecAlertSchema = Type.Object({
+  ...formSchema,
+  ...each("id createTime", Type.String()),
+  lastHitTime: Nullable(Type.String()),
   ...each("version matchNum hitNum newNum", Type.Number()),
   status: OneOf(SPEC_ALERT_STATUSES),
   matchApprox: Type.Boolean(),
@@ -100,6 +109,7 @@ export type DemandFromSpecAlertReply = Static<typeof DemandFromSpecAlertReply>;
 
 /** What the calls of `spec-alert-calls.ts` are checked against, by their names. */
 export const specAlertSchemas = {
+  readSpecAlert: { body: SpecAlertReadBody, reply: Nullable(Type.Object(formSchema)) },
   specAlertList: { body: SpecAlertListBody, reply: PageOf(SpecAlertSchema) },
   specAlert: { query: IdOnly, reply: SpecAlertSchema },
   addSpecAlert: { body: SpecAlertAddBody, reply: SpecAlertSchema },

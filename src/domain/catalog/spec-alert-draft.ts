@@ -1,16 +1,13 @@
-import { calendarDay, type DemandForm } from "../demand/demand-form.ts";
+import type { DemandForm } from "../demand/demand-form.ts";
 import { type DemandItem, EMPTY_ITEM, SIZE_BOUNDS } from "../demand/demand-item.ts";
 import { demandQuantityText } from "../demand/demand-item-text.ts";
-import type { CodedField, DemandChoice, DemandUnit, ParsedDemandLine } from "../demand/reading/demand-line.ts";
-import { parseDemand } from "../demand/reading/demand-text.ts";
+import type { CodedField, DemandChoice } from "../demand/reading/demand-line.ts";
 import type { Fen } from "../money.ts";
 import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
 import { gradeByCode } from "../timber/grades.ts";
 import { kindByCode } from "../timber/kinds.ts";
-import { lexiconOf } from "../timber/lexicon.ts";
 import { originByCode } from "../timber/origins.ts";
 import { placeByCode } from "../timber/places.ts";
-import { SALE_UNITS, type SaleUnit } from "../timber/spec.ts";
 import { speciesByCode } from "../timber/species.ts";
 import { type Mm, mm, toTenth } from "../units.ts";
 import type { GoodsQuery, Range } from "./goods-query.ts";
@@ -26,30 +23,26 @@ import {
 } from "./spec-alert.ts";
 import { around } from "./spec-alert-match.ts";
 
-/** The unit of a price that goods can be priced by. */
-const saleUnit = (unit: DemandUnit | null): SaleUnit | null =>
-  SALE_UNITS.find(({ code }) => code === unit)?.code ?? null;
-
 /** A side and how far goods may be off it. */
 type Side = { value: Mm | null; tolerance: Mm };
 
 /** What the middle of two tenths may be short of by the way numbers are kept. */
 const HAIR = 1e-9;
 /** A thickness is kept to its tenth. */
-const TENTHS = 10;
+export const TENTHS = 10;
 
 /**
  * A side that is exact, or the middle of what was said with half of it to either side; an open end is exact. `perMm`: steps in
  * which the side is measured.
  */
-function sideOf(value: Mm | null, { min, max }: Range<Mm>, most: number, perMm = 1): Side {
+export function sideOf(value: Mm | null, { min, max }: Range<Mm>, most: number, perMm = 1): Side {
   if (value !== null) return { value, tolerance: mm(0) };
   if (min === null || max === null) return { value: min ?? max, tolerance: mm(0) };
   const middle = Math.floor(((min + max) / 2) * perMm + HAIR) / perMm;
   return { value: mm(middle), tolerance: mm(Math.min(most, toTenth(Math.abs(max - middle)))) };
 }
 
-function sized(
+export function sized(
   thickness: Side,
   width: Side,
   length: Side,
@@ -62,54 +55,24 @@ function sized(
   };
 }
 
-/** A parsed line as a spec alert. A word for several kinds narrows nothing, one for several species means all of them. */
-function specAlertOfLine(line: ParsedDemandLine): SpecAlertForm {
-  const codes = (field: CodedField): string[] => {
-    const code = line[`${field}Code`];
-    const others = (line.alternatives[field] ?? []).map((choice) => choice.code);
-    return code === null ? [] : [code, ...others].slice(0, SPEC_ALERT_CODES_MAX);
-  };
-  const [kind, ...otherKinds] = codes("kind");
-  const priceUnit = saleUnit(line.targetPriceUnit);
-  const { t, w, l } = TOLERANCE_MAX;
-  return {
-    ...EMPTY_SPEC_ALERT,
-    kindCode: kind !== undefined && otherKinds.length === 0 ? kind : null,
-    speciesCode: codes("species"),
-    gradeCode: codes("grade"),
-    brandCode: codes("brand"),
-    originCode: codes("origin"),
-    portCode: codes("port"),
-    ...sized(
-      sideOf(line.thickness, { min: line.thicknessMin, max: line.thicknessMax }, t, TENTHS),
-      sideOf(line.width, { min: line.widthMin, max: line.widthMax }, w),
-      sideOf(line.length, { min: line.lengthMin, max: line.lengthMax }, l),
-    ),
-    targetPrice: priceUnit === null ? null : line.targetPrice,
-    priceUnit: priceUnit ?? "m3",
-    quantity: line.quantity,
-    quantityUnit: line.quantityUnit ?? "m3",
-  };
-}
-
-/** `form` with the first timber that a typed line names; `null` where it names none. The name stays. */
+/** `form` with what was read in a typed line. The name stays. */
 export function recognisedSpecAlert(
-  text: string,
-  form: SpecAlertForm,
-  nowMs: number,
+  read: SpecAlertForm,
+  { name, notify, includeFutures }: SpecAlertForm,
   brands: BrandBook = FIRST_BRANDS,
-): SpecAlertForm | null {
-  const [line] = parseDemand(text, calendarDay(nowMs), lexiconOf(brands), brands).items;
-  if (line === undefined) return null;
-  const { name, notify, includeFutures } = form;
-  const specAlert = { ...specAlertOfLine(line), notify, includeFutures };
+): SpecAlertForm {
+  const specAlert = { ...read, notify, includeFutures };
   return { ...specAlert, name: name.trim() === "" ? offeredSpecAlertName(specAlert, brands) : name };
 }
 
-/** The form for a search: its keywords as they are parsed, overridden by its filters. */
-export function specAlertOfQuery(query: GoodsQuery, nowMs: number, brands: BrandBook = FIRST_BRANDS): SpecAlertForm {
-  const read = recognisedSpecAlert(query.keywords, EMPTY_SPEC_ALERT, nowMs, brands) ?? EMPTY_SPEC_ALERT;
-  const specAlert: SpecAlertForm = { ...read, kindCode: query.kindCode ?? read.kindCode };
+/** The form for a search: what was read in its keywords, overridden by its filters. */
+export function specAlertOfQuery(
+  query: GoodsQuery,
+  read: SpecAlertForm | null,
+  brands: BrandBook = FIRST_BRANDS,
+): SpecAlertForm {
+  const said = read ?? EMPTY_SPEC_ALERT;
+  const specAlert: SpecAlertForm = { ...said, kindCode: query.kindCode ?? said.kindCode };
   for (const list of SPEC_ALERT_LISTS)
     if (query[list].length > 0) specAlert[list] = query[list].slice(0, SPEC_ALERT_CODES_MAX);
   const { t, w, l } = TOLERANCE_MAX;

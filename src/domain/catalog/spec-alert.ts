@@ -27,6 +27,8 @@ export const SPEC_ALERTS_ACTIVE_MAX = 30;
 export const SPEC_ALERTS_KEPT_MAX = 100;
 /** Characters in the name of a spec alert. */
 export const SPEC_ALERT_NAME_MAX = 30;
+/** Characters of a line that a spec alert is read from. */
+export const SPEC_ALERT_TEXT_MAX = 1000;
 /** Codes of one field. */
 export const SPEC_ALERT_CODES_MAX = 10;
 /** How far a size may be off, mm. */

@@ -1,6 +1,7 @@
 import { LEXICON } from "./lexicon.ts";
 import { normalText } from "./normal-text.ts";
 import { type ParsedQuery, parseQuery, type QueryTag } from "./query.ts";
+import { MARKET, type Market } from "./reading/market.ts";
 import type { TradeLexicon } from "./reading/word-hits.ts";
 
 /** What the names of firms in the trade end in. */
@@ -54,9 +55,9 @@ function placeAsWord(text: string, parsed: ParsedQuery): ParsedQuery[] {
 }
 
 /** The text with `name` read as one unknown word. */
-function readAs(text: string, name: Stretch, lexicon: TradeLexicon): ParsedQuery {
+function readAs(text: string, name: Stretch, lexicon: TradeLexicon, market: Market): ParsedQuery {
   const blank = " ".repeat(name.end - name.start);
-  const rest = parseQuery(`${text.slice(0, name.start)}${blank}${text.slice(name.end)}`, lexicon);
+  const rest = parseQuery(`${text.slice(0, name.start)}${blank}${text.slice(name.end)}`, lexicon, market);
   return { ...rest, words: [text.slice(name.start, name.end), ...rest.words] };
 }
 
@@ -67,13 +68,14 @@ function readAs(text: string, name: Stretch, lexicon: TradeLexicon): ParsedQuery
 export function merchantReadings(
   keywords: string,
   lexicon: TradeLexicon = LEXICON,
-  parsed: ParsedQuery = parseQuery(keywords, lexicon),
+  market: Market = MARKET,
+  parsed: ParsedQuery = parseQuery(keywords, lexicon, market),
 ): ParsedQuery[] {
   const { text } = normalText(keywords);
   // Where folding moved characters the offsets of tags are not those of the text.
   if (text.length !== keywords.length) return [];
   const names = [...firmNames(text, parsed), ...besidePlaces(parsed, unknownStretches(text, parsed.words))];
   const cut = names.filter((name) => parsed.tags.some((tag) => within(name, tag)) && !isBrand(name, parsed));
-  const readings = new Map(cut.map((name) => [`${name.start}-${name.end}`, readAs(text, name, lexicon)]));
+  const readings = new Map(cut.map((name) => [`${name.start}-${name.end}`, readAs(text, name, lexicon, market)]));
   return [...[...readings.values()].slice(0, 3), ...(cut.length === 0 ? placeAsWord(text, parsed) : [])];
 }

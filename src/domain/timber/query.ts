@@ -6,6 +6,7 @@ import { LEXICON, lexiconOf } from "./lexicon.ts";
 import { givenSpan, isChinese, type NormalText, normalText, WORDS } from "./normal-text.ts";
 import { liesInOne } from "./places.ts";
 import { bareThickness } from "./reading/bare-thickness.ts";
+import { MARKET, type Market } from "./reading/market.ts";
 import { negatedIn } from "./reading/negation.ts";
 import { offTopicIn, otherGoodsIn } from "./reading/off-topic.ts";
 import { type Refused, refusedOf } from "./reading/refused.ts";
@@ -208,11 +209,11 @@ function purposeHits(text: string, lexicon: TradeLexicon): UseHit[] {
 /**
  * What a buyer's words mean: sizes first, then the longest known words of any dictionary (Chinese, English, Latin, pinyin,
  * initials, misspelt by sound or look), the rest as words. Every character is a plain character; never throws.
- * `lexicon`: the words that are known, where the operator added some (`lexiconWith`).
+ * `lexicon`: the words that are known, where the operator added some (`lexiconWith`). `market`: what sizes are weighed by.
  */
-export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON): ParsedQuery {
+export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON, market: Market = MARKET): ParsedQuery {
   const normal = normalText(keywords.slice(0, READ_AT_MOST));
-  const surroundings = surroundingsOf(sizeWords(normal.text, lexicon));
+  const surroundings = surroundingsOf(sizeWords(normal.text, lexicon), market);
   const found = placedSizes(normal.text, () => surroundings).map((one) => ({ ...one, sizes: sizesOf(one) }));
   let text = normal.text;
   for (const { start, end } of found) text = taken(text, start, end);

@@ -3,6 +3,7 @@ import {
   addSpecAlert,
   deleteSpecAlert,
   demandFromSpecAlert,
+  readSpecAlert,
   setSpecAlertStatus,
   specAlert,
   specAlertHits,
@@ -22,6 +23,7 @@ import type { HttpClient } from "../http/http-client.ts";
 const paging = ({ pageNum, pageSize }: PageQuery) => ({ pageNum, ...(isPageSize(pageSize) ? { pageSize } : {}) });
 
 export const createHttpSpecAlerts = (http: HttpClient): SpecAlerts => ({
+  read: (text) => http.send(readSpecAlert, { text }),
   list(page) {
     const body: SpecAlertListBody = paging(page);
     return http.send(specAlertList, body);

@@ -27,11 +27,11 @@ export async function zeroResults(
   const keyword = typed(query.keyword ?? "");
   const asked = { days: query.days, relaxed: query.relaxed ?? false, keyword, pattern: containing(keyword) };
   const rows = await missedSearches(db, asked, page);
-  const { lexicon } = await searchWords(db);
+  const { lexicon, market } = await searchWords(db);
   const shown: RowOf<"zeroResultReport">[] = [];
   // One after the other, so that a report takes one connection.
   for (const { lastMs, total: _, ...row } of rows) {
-    const { words } = parseQuery(row.searchText, lexicon);
+    const { words } = parseQuery(row.searchText, lexicon, market);
     const findsNow = await findsGoods(db, row.searchText);
     shown.push({ ...row, lastTime: formatBeijing(lastMs), words: [...words], findsNow });
   }

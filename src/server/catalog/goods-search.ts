@@ -140,9 +140,9 @@ async function findsAny(db: Db, query: ServerQuery, parsed: ParsedQuery): Promis
 
 /** The keywords with a merchant's name in them read as a name, where there are goods of such a merchant. */
 async function asMeant(db: Db, query: ServerQuery, keywords: string): Promise<ParsedQuery> {
-  const { lexicon } = await searchWords(db);
-  const parsed = parseQuery(keywords, lexicon);
-  for (const reading of merchantReadings(keywords, lexicon, parsed))
+  const { lexicon, market } = await searchWords(db);
+  const parsed = parseQuery(keywords, lexicon, market);
+  for (const reading of merchantReadings(keywords, lexicon, market, parsed))
     if (await findsAny(db, query, reading)) return reading;
   return parsed;
 }

@@ -6,20 +6,17 @@ import {
   rangeLabel,
   rangeOf,
 } from "../../domain/catalog/goods-query-change.ts";
-import type { BrandBook } from "../../domain/timber/brands.ts";
 import { parseQuery } from "../../domain/timber/query.ts";
-import type { TradeLexicon } from "../../domain/timber/reading/word-hits.ts";
 import type { Db } from "../db/database.ts";
-import { searchWords } from "../system/search-words.ts";
+import { type SearchWords, searchWords } from "../system/search-words.ts";
 import { codeLabel } from "./goods-view.ts";
 import { namesOfPlaces } from "./place-name-store.ts";
 
-/** `lexicon`: the words that keywords are understood by, `brands` the brands among them. */
+/** `words`: what keywords are understood by. */
 export type PlaceNames = {
   stores: ReadonlyMap<string, string>;
   merchants: ReadonlyMap<string, string>;
-  lexicon: TradeLexicon;
-  brands: BrandBook;
+  words: SearchWords;
 };
 
 /** The names of the warehouses and merchants that queries name; what has none does not exist. */
@@ -27,15 +24,15 @@ export async function placeNames(db: Db, queries: readonly GoodsQuery[]): Promis
   const storeIds = [...new Set(queries.flatMap(({ storeId }) => storeId))];
   const merchantIds = [...new Set(queries.flatMap(({ merchantId }) => (merchantId === null ? [] : [merchantId])))];
   const { stores, merchants } = await namesOfPlaces(db, { storeIds, merchantIds });
-  const { lexicon, brands } = await searchWords(db);
-  return { stores, merchants, lexicon, brands };
+  return { stores, merchants, words: await searchWords(db) };
 }
 
 const RANGES: readonly RangeField[] = ["thickness", "width", "length", "price"];
 
 /** What a search asks for, in words: what its keywords were understood as, then what it is narrowed by. */
-export function conditionTags(query: GoodsQuery, { stores, merchants, lexicon, brands }: PlaceNames): string[] {
-  const parsed = parseQuery(query.keywords, lexicon);
+export function conditionTags(query: GoodsQuery, { stores, merchants, words }: PlaceNames): string[] {
+  const { lexicon, brands, market } = words;
+  const parsed = parseQuery(query.keywords, lexicon, market);
   const facets = FACET_FIELDS.flatMap((field) =>
     chosenOf(query, field).map((code) =>
       field === "storeId" ? (stores.get(code) ?? FACET_NAMES.storeId) : codeLabel[field](code, brands),

@@ -29,7 +29,7 @@ type Word = { keyWords: string; number: number };
 /** `key`: what a person may have begun to type; `rank` 0 the word itself, 1 another name, 2 a size or species behind it. */
 type Entry = { key: string; rank: number; word: Word };
 
-type TaughtWords = Pick<SearchWords, "aliases" | "brands" | "lexicon">;
+type TaughtWords = Pick<SearchWords, "aliases" | "brands" | "lexicon" | "market">;
 
 export type SuggestionIndex = (typed: string) => FuzzySearchData;
 
@@ -158,7 +158,10 @@ function best(entries: readonly Entry[]): FuzzySearchData {
  * typed — as a name, another name, pinyin or its initials. Where nothing begins so, what the typed words mean decides:
  * 俄罗斯樟子松 leads to 樟子松 and its sizes. Compared by binary search, no goods are touched.
  */
-export function suggestionIndex(summary: StockSummary, { aliases, brands, lexicon }: TaughtWords): SuggestionIndex {
+export function suggestionIndex(
+  summary: StockSummary,
+  { aliases, brands, lexicon, market }: TaughtWords,
+): SuggestionIndex {
   const entries = entriesOf(summary, aliases, brands);
   const bySpecies = new Map<string, Entry[]>();
   for (const [code, number] of summary.species) {
@@ -170,7 +173,7 @@ export function suggestionIndex(summary: StockSummary, { aliases, brands, lexico
     bySpecies.get(speciesCode)?.push({ key: size, rank: 1, word: { keyWords: `${name} ${size}`, number } });
   }
   const meant = (typed: string): Entry[] => {
-    const { speciesCodes, size } = parseQuery(typed, lexicon);
+    const { speciesCodes, size } = parseQuery(typed, lexicon, market);
     const section = size.thickness !== null && size.width !== null ? `${size.thickness}*${size.width}` : null;
     return speciesCodes
       .flatMap((code) => bySpecies.get(code) ?? [])

@@ -21,8 +21,11 @@ const ENGINE = "rules";
 export function demandRoutes(app: App, { db, now }: Deps): void {
   serve(app, calls.parseDemand, async ({ body }) => {
     refuseIf(rawTextProblem(body.text));
-    const { lexicon, brands } = await searchWords(db);
-    const parsed: ParsedText = { ...parseDemand(body.text, calendarDay(now()), lexicon, brands), engine: ENGINE };
+    const { lexicon, brands, market } = await searchWords(db);
+    const parsed: ParsedText = {
+      ...parseDemand(body.text, calendarDay(now()), lexicon, brands, market),
+      engine: ENGINE,
+    };
     return parsed;
   });
 

@@ -3,6 +3,7 @@ import { alertSavedSearches } from "../catalog/alert-saved-searches.ts";
 import { purgeBehaviour } from "../catalog/behaviour-report-store.ts";
 import { remindOfCerts } from "../catalog/cert-ends.ts";
 import { purgeGoodsNews } from "../catalog/goods-news-store.ts";
+import { countMarket } from "../catalog/market-count-store.ts";
 import { rereadBrands } from "../catalog/reread-brands.ts";
 import { retokeniseGoods } from "../catalog/retokenise.ts";
 import { purgeSpecAlertHits, watchSpecAlerts } from "../catalog/spec-alert-watch.ts";
@@ -125,6 +126,12 @@ export const backgroundTasks = (clock: Pick<DatabaseClock, "sync">): readonly Ba
     does: "Computes all figures of shops and goods anew.",
     period: { cron: "20 4 * * *" },
     run: recomputeFigures,
+  },
+  {
+    name: "market-count",
+    does: "Counts what is on sale, by which sizes in queries and messages are weighed.",
+    period: { cron: "40 4 * * *", atStart: true },
+    run: countMarket,
   },
   {
     name: "price-index",

@@ -10,6 +10,10 @@ export const knownBrands = (db: Db): Promise<KnownBrand[]> =>
     "known-brands",
   );
 
+/** The lines of `market_count`; `null` where nothing was counted yet. */
+export const countedMarket = (db: Db): Promise<{ lines: string } | null> =>
+  db.one<{ lines: string }>("select lines from market_count", [], "counted-market");
+
 /** A word of the operator's: an alias of a species (`code`), or a term with a rule. */
 type OperatorWord = { code: string | null; word: string; kind: number };
 

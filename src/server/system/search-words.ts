@@ -1,18 +1,24 @@
 import type { HotWordRules } from "../../domain/catalog/hot-words.ts";
 import type { AliasKind, SpeciesAlias } from "../../domain/timber/alias-kinds.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
+import type { Market } from "../../domain/timber/reading/market.ts";
 import type { TradeLexicon } from "../../domain/timber/reading/word-hits.ts";
 import { lexiconWith } from "../../domain/timber/species-alias.ts";
 import type { Db } from "../db/database.ts";
 import { readBrands } from "./known-brands.ts";
+import { readMarket } from "./known-market.ts";
 import { operatorWords } from "./operator-word-store.ts";
 
-/** What the operator taught the search: `lexicon` knows `brands` and `aliases` besides the dictionaries. */
+/**
+ * What the search reads by: `lexicon` knows the operator's `brands` and `aliases` besides the dictionaries, `market` what is on
+ * sale.
+ */
 export type SearchWords = {
   lexicon: TradeLexicon;
   brands: BrandBook;
   aliases: readonly SpeciesAlias[];
   hot: HotWordRules;
+  market: Market;
 };
 
 /** How long a node goes by what it read, ms: another node's change is understood after that at the latest. */
@@ -28,9 +34,10 @@ const known = new WeakMap<Db, Known>();
 async function readWords(db: Db): Promise<SearchWords> {
   const rows = await operatorWords(db);
   const brands = await readBrands(db);
+  const market = await readMarket(db);
   const of = JSON.stringify(rows);
   const last = made.get(db);
-  if (last?.of === of && last.words.brands === brands) return last.words;
+  if (last?.of === of && last.words.brands === brands && last.words.market === market) return last.words;
   const aliases = rows.flatMap(({ code, word, kind }) =>
     code === null ? [] : [{ speciesCode: code, alias: word, kind: kind as AliasKind }],
   );
@@ -41,6 +48,7 @@ async function readWords(db: Db): Promise<SearchWords> {
     brands,
     aliases,
     hot: { pinned: pinned ?? [], banned: banned ?? [] },
+    market,
   };
   made.set(db, { of, words });
   return words;

@@ -8,6 +8,7 @@ import { NOTIFY_KINDS, NOTIFY_NAMES } from "../../domain/catalog/saved-search.ts
 import {
   SPEC_ALERT_CODES_MAX,
   SPEC_ALERT_NAME_MAX,
+  SPEC_ALERT_TEXT_MAX,
   type SpecAlertForm,
   type SpecAlertList,
 } from "../../domain/catalog/spec-alert.ts";
@@ -161,6 +162,7 @@ function Recognise({ actor, draft }: { actor: SpecAlertActor; draft: SpecAlertDr
       <TextInput
         aria-label="一句话描述"
         value={draft.line}
+        maxLength={SPEC_ALERT_TEXT_MAX}
         placeholder="粘贴一句话自动填写，如：樟子松 30*120*4米 50方 目标1700"
         onChange={({ target }) => actor.send({ type: "lineTyped", line: target.value })}
       />

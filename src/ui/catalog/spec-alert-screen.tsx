@@ -1,7 +1,7 @@
 import { App } from "../../application/app.ts";
 import { createSpecAlertMachine } from "../../application/catalog/spec-alert-machine.ts";
 import { SpecAlerts } from "../../application/catalog/spec-alerts.ts";
-import { Clock, Ids, Navigator } from "../../application/platform.ts";
+import { Ids, Navigator } from "../../application/platform.ts";
 import { priceUnit } from "../../domain/catalog/goods-offer.ts";
 import { NOTIFY_KINDS, NOTIFY_NAMES, savedSearchAddress } from "../../domain/catalog/saved-search.ts";
 import {
@@ -218,7 +218,7 @@ function SpecAlertCommands({ actor, specAlert }: { actor: SpecAlertActor; specAl
 
 export const SpecAlertScreen = screenOf({
   adapterBundle: "member",
-  ports: [SpecAlerts, App, Navigator, Clock, Ids, BrandChoices],
+  ports: [SpecAlerts, App, Navigator, Ids, BrandChoices],
   machine: createSpecAlertMachine,
   view: SpecAlertView,
 });

@@ -13,12 +13,13 @@ import {
   specAlertProblem,
 } from "../../../src/domain/catalog/spec-alert.ts";
 import type { SpecAlert } from "../../../src/domain/catalog/spec-alert-match.ts";
+import { specAlertRead } from "../../../src/domain/catalog/spec-alert-reading.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import { type BrandBook, brandBook, FIRST_BRANDS } from "../../../src/domain/timber/brands.ts";
+import { lexiconOf } from "../../../src/domain/timber/lexicon.ts";
 import { mm } from "../../../src/domain/units.ts";
 
-const NOW = Date.parse("2026-11-20T04:00:00Z");
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const offline = () => new ApiError({ kind: "offline", message: "网络不通" });
 
@@ -38,7 +39,7 @@ const specAlertOf = (id: string, form: SpecAlertForm): SpecAlert => ({
 const PINE: SpecAlertForm = { ...EMPTY_SPEC_ALERT, name: "木方", speciesCode: ["zhangzisong"] };
 
 /** Spec alerts as the server keeps them; `fails` decides of each call. */
-function fakeSpecAlerts(first: readonly SpecAlert[], fails: () => boolean = () => false) {
+function fakeSpecAlerts(first: readonly SpecAlert[], fails: () => boolean = () => false, brands = FIRST_BRANDS) {
   let kept = [...first];
   const keys: string[] = [];
   const forms: SpecAlertForm[] = [];
@@ -55,6 +56,7 @@ function fakeSpecAlerts(first: readonly SpecAlert[], fails: () => boolean = () =
       return kept.find((specAlert) => specAlert.id === id)!; // every id is a kept one's
     });
   const specAlerts: SpecAlerts = {
+    read: (text) => answer(() => specAlertRead(text, { year: 2026, month: 11, day: 20 }, lexiconOf(brands), brands)),
     list: (page) => answer(() => pageOf([...kept], kept.length, page)),
     detail: (id) => answer(() => kept.find((specAlert) => specAlert.id === id)!),
     hits: (_id, page) => answer(() => pageOf([], 0, page)),
@@ -102,7 +104,6 @@ async function started(
         session: { send: () => {}, subscribe: () => ({ unsubscribe() {} }) },
       },
       { currentPath: () => "/user/reqSpec", go: (path) => void went.push(path), open: () => {} },
-      { now: () => NOW },
       { next: () => `key-${++key}` },
       { read: readBrands },
     ),
@@ -117,11 +118,12 @@ describe("createSpecAlertMachine", () => {
   it("reads, names and takes brands that the operator added", async () => {
     const NORTH = { code: "northwood", name: "北木林业", nameEn: "NorthWood", country: "RU", aliases: ["北木厂"] };
     const brands = brandBook([...FIRST_BRANDS.all, { ...NORTH, isShown: true }]);
-    const { specAlerts, forms } = fakeSpecAlerts([]);
+    const { specAlerts, forms } = fakeSpecAlerts([], undefined, brands);
     const { actor, context } = await started(specAlerts, {}, async () => brands);
     actor.send({ type: "additionAsked" });
     actor.send({ type: "lineTyped", line: "北木厂 樟子松 30*120" });
     actor.send({ type: "recogniseAsked" });
+    await settled();
     expect(context().draft?.form).toMatchObject({
       brandCode: ["northwood"],
       name: expect.stringContaining("北木林业"),
@@ -174,9 +176,11 @@ describe("createSpecAlertMachine", () => {
     expect(context().draft?.tried).toBe(true);
     actor.send({ type: "lineTyped", line: "你好" });
     actor.send({ type: "recogniseAsked" });
+    await settled();
     expect(context().draft?.isUnread).toBe(true);
     actor.send({ type: "lineTyped", line: "樟子松 30*120 1700元/方" });
     actor.send({ type: "recogniseAsked" });
+    await settled();
     const key = context().draft?.key;
     fails = true;
     actor.send({ type: "submitted" });
@@ -190,6 +194,19 @@ describe("createSpecAlertMachine", () => {
     expect(context().draft).toBeNull();
     expect(keys).toEqual([key]);
     expect(forms).toMatchObject([{ name: "樟子松 30*120", thickness: 30, targetPrice: 170_000 }]);
+  });
+
+  it("keeps a line that could not be read", async () => {
+    let fails = false;
+    const { specAlerts } = fakeSpecAlerts([], () => fails);
+    const { actor, state, context } = await started(specAlerts);
+    actor.send({ type: "additionAsked" });
+    actor.send({ type: "lineTyped", line: "樟子松 30*120" });
+    fails = true;
+    actor.send({ type: "recogniseAsked" });
+    await settled();
+    expect(state().matches("editing")).toBe(true);
+    expect(context().draft).toMatchObject({ line: "樟子松 30*120", isUnread: false, filled: 0 });
   });
 
   it("opens the form once for who comes from a search, filled with it", async () => {

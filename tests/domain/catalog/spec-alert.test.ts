@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EMPTY_QUERY } from "../../../src/domain/catalog/goods-query.ts";
+import { EMPTY_QUERY, type GoodsQuery } from "../../../src/domain/catalog/goods-query.ts";
 import { queryFromParams } from "../../../src/domain/catalog/goods-query-url.ts";
 import {
   availableSpecAlertEvents,
@@ -37,6 +37,7 @@ import {
   specAlertQuery,
   type WatchedGoods,
 } from "../../../src/domain/catalog/spec-alert-match.ts";
+import { specAlertRead } from "../../../src/domain/catalog/spec-alert-reading.ts";
 import { forwardOfferTimber, millLengths, quotedTimber } from "../../../src/domain/catalog/spec-alert-sources.ts";
 import { itemValueProblems, SIZE_BOUNDS } from "../../../src/domain/demand/demand-item.ts";
 import { matchQuery } from "../../../src/domain/demand/demand-match.ts";
@@ -49,7 +50,12 @@ import { mm } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
 import { finalStatuses } from "../../support/state-tables.ts";
 
-const NOW = Date.parse("2026-11-20T04:00:00Z");
+const TODAY = { year: 2026, month: 11, day: 20 };
+const recognised = (line: string, form: SpecAlertForm = EMPTY_SPEC_ALERT): SpecAlertForm | null => {
+  const read = specAlertRead(line, TODAY);
+  return read === null ? null : recognisedSpecAlert(read, form);
+};
+const ofSearch = (query: GoodsQuery): SpecAlertForm => specAlertOfQuery(query, specAlertRead(query.keywords, TODAY));
 const PINE: SpecAlertForm = {
   ...EMPTY_SPEC_ALERT,
   name: "木方",
@@ -154,7 +160,7 @@ describe("specAlertText", () => {
 describe("recognisedSpecAlert", () => {
   it("fills the form from a line and keeps what the line cannot say", () => {
     const form = { ...EMPTY_SPEC_ALERT, name: "老名字", notify: 3 as const, gradeCode: ["ru-2"] };
-    expect(recognisedSpecAlert("樟子松 30*120*4米 50方 目标1700元/方 太仓", form, NOW)).toMatchObject({
+    expect(recognised("樟子松 30*120*4米 50方 目标1700元/方 太仓", form)).toMatchObject({
       name: "老名字",
       notify: 3,
       speciesCode: ["zhangzisong"],
@@ -167,18 +173,18 @@ describe("recognisedSpecAlert", () => {
       targetPrice: 170_000,
       priceUnit: "m3",
     });
-    const example = recognisedSpecAlert("樟子松 30*120*4米 50方 目标1700", EMPTY_SPEC_ALERT, NOW);
+    const example = recognised("樟子松 30*120*4米 50方 目标1700");
     expect(example).toMatchObject({ thickness: 30, length: 4000, quantity: 50_000, targetPrice: 170_000 });
     // What is aimed at is not always a price.
-    expect(recognisedSpecAlert("樟子松 目标30*120 目标50方", EMPTY_SPEC_ALERT, NOW)).toMatchObject({
+    expect(recognised("樟子松 目标30*120 目标50方")).toMatchObject({
       ...{ thickness: 30, width: 120, quantity: 50_000, targetPrice: null },
     });
-    expect(recognisedSpecAlert("", form, NOW)).toBeNull();
-    expect(recognisedSpecAlert("樟子松 30*120", EMPTY_SPEC_ALERT, NOW)?.name).toBe("樟子松 30*120");
+    expect(recognised("", form)).toBeNull();
+    expect(recognised("樟子松 30*120")?.name).toBe("樟子松 30*120");
   });
 
   it("takes a range as its middle with half of it to either side", () => {
-    expect(recognisedSpecAlert("樟子松 28-32*120", EMPTY_SPEC_ALERT, NOW)).toMatchObject({
+    expect(recognised("樟子松 28-32*120")).toMatchObject({
       thickness: 30,
       tolerance: { t: 2, w: 0, l: 0 },
     });
@@ -201,7 +207,7 @@ describe("recognisedSpecAlert", () => {
     ];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...words), { maxLength: 6 }), (line) => {
-        const specAlert = recognisedSpecAlert(line.join(" "), EMPTY_SPEC_ALERT, NOW);
+        const specAlert = recognised(line.join(" "));
         if (specAlert === null) return;
         const { name: _, conditions: _missing, ...problems } = specAlertProblems(specAlert);
         expect(problems).toEqual({});
@@ -216,7 +222,7 @@ describe("a spec alert and a search", () => {
       fc.property(specAlerts, (specAlert) => {
         const query = specAlertQuery(specAlert);
         const address = new URL(specAlertAddress(query), "http://shop");
-        const back = specAlertOfQuery(queryFromParams(Object.fromEntries(address.searchParams)), NOW);
+        const back = ofSearch(queryFromParams(Object.fromEntries(address.searchParams)));
         const asked = specAlertQuery({ ...back, cityCode: specAlert.cityCode });
         // A lower end of zero is no end below: what is nearest is a little wider, never narrower.
         for (const field of ["kindCode", "speciesCode", "gradeCode", "brandCode", "originCode", "portCode"] as const)
@@ -230,10 +236,12 @@ describe("a spec alert and a search", () => {
   });
 
   it("reads the words of a search and lets its filters win", () => {
-    const specAlert = specAlertOfQuery(
-      { ...EMPTY_QUERY, keywords: "樟子松 30*120", speciesCode: ["tieshan"], priceMax: 170_000 },
-      NOW,
-    );
+    const specAlert = ofSearch({
+      ...EMPTY_QUERY,
+      keywords: "樟子松 30*120",
+      speciesCode: ["tieshan"],
+      priceMax: 170_000,
+    });
     expect(specAlert).toMatchObject({ speciesCode: ["tieshan"], thickness: 30, width: 120, targetPrice: 170_000 });
   });
 });
@@ -536,7 +544,7 @@ describe("specAlertItem, specAlertOfQuery", () => {
     expect(demandOfSpecAlert(EMPTY_SPEC_ALERT).items).toHaveLength(1);
   });
   it("read a price by a unit that goods are sold in, and the blank name of a form as none", () => {
-    const read = (text: string, name = "") => recognisedSpecAlert(text, { ...EMPTY_SPEC_ALERT, name }, NOW);
+    const read = (text: string, name = "") => recognised(text, { ...EMPTY_SPEC_ALERT, name });
     expect(read("樟子松 30*120 目标25元/根")).toMatchObject({ targetPrice: 2_500, priceUnit: "piece" });
     expect(read("樟子松 30*120 50方", "  ")?.name).toBe("樟子松 30*120");
     expect(read("樟子松板 30*120")?.kindCode).toBe(read("樟子松 板材 30*120")?.kindCode);
@@ -544,19 +552,16 @@ describe("specAlertItem, specAlertOfQuery", () => {
   });
   it("take from a search ten codes at most, and each side that it narrows", () => {
     const many = Array.from({ length: 12 }, (_, at) => `g${at}`);
-    const found = specAlertOfQuery(
-      {
-        ...EMPTY_QUERY,
-        keywords: "樟子松 30*120*4米",
-        gradeCode: many,
-        width: { min: mm(100), max: mm(110) },
-        length: { min: mm(3_000), max: null },
-      },
-      NOW,
-    );
+    const found = ofSearch({
+      ...EMPTY_QUERY,
+      keywords: "樟子松 30*120*4米",
+      gradeCode: many,
+      width: { min: mm(100), max: mm(110) },
+      length: { min: mm(3_000), max: null },
+    });
     expect(found.gradeCode).toEqual(many.slice(0, 10));
     expect(found).toMatchObject({ thickness: 30, width: 105, length: 3_000, tolerance: { t: 0, w: 5, l: 0 } });
-    expect(specAlertOfQuery({ ...EMPTY_QUERY, thickness: { min: null, max: mm(40) } }, NOW)).toMatchObject({
+    expect(ofSearch({ ...EMPTY_QUERY, thickness: { min: null, max: mm(40) } })).toMatchObject({
       thickness: 40,
     });
   });

@@ -259,6 +259,8 @@ describe("background tasks", () => {
       "database-clock": null,
       // A chain has no gaps: a row that cannot be chained is an operator's to look at.
       "operation-log": null,
+      // Counted in one statement, which changes nothing where it fails.
+      "market-count": null,
       outbox: "a subscriber that fails is set aside alone",
       "trade-clocks": "receipts and settlements that nobody answered: the other order goes on",
       "demand-clocks": "demands: the other one stops taking quotes",

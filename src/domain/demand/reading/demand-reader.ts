@@ -1,3 +1,4 @@
+import type { Market } from "../../timber/reading/market.ts";
 import type { Rival } from "../../timber/reading/size-lattice.ts";
 import type { ReadSizes, SideLists } from "../../timber/reading/size-units.ts";
 import { TAKEN, taken } from "../../timber/reading/taken.ts";
@@ -48,10 +49,12 @@ export class Reader {
   readonly unread: { start: number; end: number }[] = [];
   text: string;
   readonly lexicon: TradeLexicon;
+  readonly market: Market;
 
-  constructor(text: string, lexicon: TradeLexicon) {
+  constructor(text: string, lexicon: TradeLexicon, market: Market) {
     this.text = text;
     this.lexicon = lexicon;
+    this.market = market;
   }
 
   add(start: number, end: number, value: TokenValue | null): void {

@@ -22,7 +22,7 @@ export function readNumbers(
   }
   const around = (at: number) => {
     const known = said[clauses.findIndex(([start, end]) => at >= start && at < end)] ?? words;
-    const { context, usual } = surroundingsOf(known);
+    const { context, usual } = surroundingsOf(known, reader.market);
     return { context: known === null ? context : { ...context, bare: true }, usual };
   };
   const { sizes: found, others } = coverOf(reader.text, around, amounts);

@@ -7,6 +7,7 @@ import { LEXICON } from "../../timber/lexicon.ts";
 import { givenSpan, type NormalText, normalText } from "../../timber/normal-text.ts";
 import { originByCode } from "../../timber/origins.ts";
 import { placeByCode } from "../../timber/places.ts";
+import { MARKET, type Market } from "../../timber/reading/market.ts";
 import type { TradeLexicon } from "../../timber/reading/word-hits.ts";
 import { MOISTURE_TYPES } from "../../timber/spec.ts";
 import { speciesByCode } from "../../timber/species.ts";
@@ -190,7 +191,7 @@ function gradeOf(line: LineBuilder, systems: readonly string[]): DemandChoice | 
 /**
  * The lines of a buyer's message, line by line: sizes, quantities, prices, dates and places by their grammar, names by the
  * dictionaries (aliases, pinyin, misspelt). What a heading says once holds for the lines below that do not say otherwise.
- * `today` is where 下周 and 月底 are counted from, `lexicon` the words that are known and `brands` the brands among them.
+ * `today` is where 下周 and 月底 are counted from, `lexicon` the words that are known and `brands` the brands among them, `market` what sizes are weighed by.
  * Says only what it read; never throws.
  */
 export function parseDemand(
@@ -198,10 +199,11 @@ export function parseDemand(
   today: CalendarDay,
   lexicon: TradeLexicon = LEXICON,
   brands: BrandBook = FIRST_BRANDS,
+  market: Market = MARKET,
 ): ParsedDemand {
   const given = text.slice(0, READ_AT_MOST);
   const normal = normalText(withoutCircles(given));
-  const { tokens, unknown } = demandTokens(normal, today, lexicon);
+  const { tokens, unknown } = demandTokens(normal, today, { lexicon, market });
   const items = lineTokensOf(tokens).map((lineTokens) => withText(lineOf(normal, lineTokens, brands), given));
   const questions: DemandQuestion[] = demandQuestions(items);
   return {

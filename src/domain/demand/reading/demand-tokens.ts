@@ -1,7 +1,6 @@
 import { type NormalText, WORDS } from "../../timber/normal-text.ts";
 import type { SizeWords } from "../../timber/reading/size-evidence.ts";
 import { taken } from "../../timber/reading/taken.ts";
-import type { TradeLexicon } from "../../timber/reading/word-hits.ts";
 import { withoutTakenBack } from "./demand-corrections.ts";
 import type { CalendarDay, DemandUnit } from "./demand-line.ts";
 import { readCities, readLeftCities } from "./demand-places.ts";
@@ -37,6 +36,9 @@ const SIDES_APART = /(?<=[|\t] ?)\d{2,3} ?[|\t] ?\d{2,4} ?[|\t] ?\d{1,4}(?:\.\d{
 
 /** 同规格: the size of the goods before, unless the length is said anew. */
 const SAME_SIZE = /(?:同|一样|同样)的?(?:规格|尺寸|型号)|(?:规格|尺寸)(?:同上|一样|相同|同样)/;
+
+/** By what words are known and sizes weighed. */
+type Known = Pick<Reader, "lexicon" | "market">;
 
 type Row = { readonly start: number; readonly text: string };
 
@@ -84,10 +86,10 @@ function readRow(
   today: CalendarDay,
   heading: SizeWords | null,
   table: Table | null,
-  lexicon: TradeLexicon,
+  { lexicon, market }: Known,
   unit: DemandUnit | null,
 ): { reader: Reader; context: SizeWords | null } {
-  const reader = new Reader(row.text, lexicon);
+  const reader = new Reader(row.text, lexicon, market);
   if (table !== null) readCells(reader, table);
   const context = readNumbers(
     reader,
@@ -124,7 +126,7 @@ const CIRCLED = /[①-⑳❶-❿➀-➓]/g;
 export const withoutCircles = (given: string): string => given.replace(CIRCLED, NEW_ITEM);
 
 /** Everything that the text says, in order. */
-export function demandTokens({ text }: NormalText, today: CalendarDay, lexicon: TradeLexicon): ReadTokens {
+export function demandTokens({ text }: NormalText, today: CalendarDay, known: Known): ReadTokens {
   const tokens: DemandToken[] = [];
   const unknown: { start: number; end: number }[] = [];
   const rows = rowsOf(text);
@@ -149,7 +151,7 @@ export function demandTokens({ text }: NormalText, today: CalendarDay, lexicon: 
       today,
       context,
       heading === null ? table : null,
-      lexicon,
+      known,
       unit,
     );
     context = after;

@@ -2,9 +2,10 @@ import type { Lexicon } from "../dictionary.ts";
 import { isLogs, PANEL_KINDS } from "../kind-shape.ts";
 import type { LexiconField } from "../lexicon.ts";
 import { speciesByCode } from "../species.ts";
+import { MARKET, type Market } from "./market.ts";
 import type { SizeSurroundings } from "./size-lattice.ts";
 import type { SizeContext } from "./size-units.ts";
-import { MARKET, type Market, usualFor } from "./usual-sizes.ts";
+import { usualFor } from "./usual-sizes.ts";
 
 const LOGS = /原木|圆木|原条|木头|径|φ|logs?(?![a-z])/;
 const PANEL = /多层|胶合|夹板|密度|纤维|刨花|颗粒|欧松|osb|mdf|模板|生态板|木工板|芯板|单板|木皮|旋切|ply/;

@@ -1,47 +1,4 @@
-import { MARKET_TABLE } from "./market-table.ts";
-
-/** How many goods of one kind and species have such a section, length, diameter. Sizes mm, diameters cm. */
-export type MarketRow = {
-  readonly kindCode: string;
-  readonly speciesCode: string;
-  readonly total: number;
-  /** By `thickness*width`, or `thickness` alone for goods of random width. */
-  readonly sections: ReadonlyMap<string, number>;
-  readonly lengths: ReadonlyMap<string, number>;
-  /** By `least-most`. */
-  readonly diameters: ReadonlyMap<string, number>;
-  readonly grades: ReadonlyMap<string, number>;
-};
-export type Market = readonly MarketRow[];
-
-const countsIn = (text: string): Map<string, number> =>
-  new Map(
-    text.split(" ").flatMap((one) => {
-      const [key = "", count = ""] = one.split(":");
-      return key === "" ? [] : [[key, Number(count)] as const];
-    }),
-  );
-const sumOf = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((sum, one) => sum + one, 0);
-
-/** The market as a table of text says it: kind species|sections|lengths|diameters|grades. */
-export function marketFrom(table: string): Market {
-  return table
-    .trim()
-    .split("\n")
-    .map((line) => {
-      const [head = "", ...fields] = line.split("|");
-      const [kindCode = "", speciesCode = ""] = head.split(" ");
-      const [sections = "", lengths = "", diameters = "", grades = ""] = fields;
-      const row = {
-        ...{ kindCode, speciesCode, sections: countsIn(sections), lengths: countsIn(lengths) },
-        ...{ diameters: countsIn(diameters), grades: countsIn(grades) },
-      };
-      return { ...row, total: Math.max(sumOf(row.lengths), sumOf(row.sections), 1) };
-    });
-}
-
-/** The demo marketplace: what browser and server weigh by as long as nobody counts anew. */
-export const MARKET = marketFrom(MARKET_TABLE);
+import { MARKET, type Market } from "./market.ts";
 
 type Shares = {
   total: number;
@@ -153,22 +110,37 @@ function usualAmong(levels: readonly Shares[]): Usual {
 }
 
 const MOST_KNOWN = 400;
-const known = new WeakMap<Market, Map<string, Usual>>();
+type Known = { readonly usual: Map<string, Usual>; readonly shares: Map<string, Shares> };
+const known = new WeakMap<Market, Known>();
 
-/** What is usual for goods of such kinds and species; a few hundred answers are remembered. */
-export function usualFor({ kindCodes, speciesCodes }: SizeEvidence, market: Market = MARKET): Usual {
-  const answers = known.get(market) ?? new Map<string, Usual>();
-  known.set(market, answers);
-  const key = `${kindCodes.join(",")}|${speciesCodes.join(",")}`;
+/** What `answers` knows by `key`, or else what is made now; a few hundred are remembered. */
+function remembered<One>(answers: Map<string, One>, key: string, make: () => One): One {
   const ready = answers.get(key);
   if (ready !== undefined) return ready;
-  const ofKind = market.filter(({ kindCode }) => kindCodes.length === 0 || kindCodes.includes(kindCode));
-  const ofSpecies = market.filter(({ speciesCode }) => speciesCodes.length === 0 || speciesCodes.includes(speciesCode));
-  const both = ofKind.filter((row) => ofSpecies.includes(row));
-  // What is not said weighs for nothing of its own.
-  const levels = [both, speciesCodes.length > 0 ? ofSpecies : both, kindCodes.length > 0 ? ofKind : both, market];
-  const usual = usualAmong(levels.map(sharesOf));
+  const made = make();
   if (answers.size >= MOST_KNOWN) answers.clear();
-  answers.set(key, usual);
-  return usual;
+  answers.set(key, made);
+  return made;
+}
+
+/** What is usual for goods of such kinds and species on such a market. */
+export function usualFor({ kindCodes, speciesCodes }: SizeEvidence, market: Market = MARKET): Usual {
+  const { usual, shares } = known.get(market) ?? { usual: new Map<string, Usual>(), shares: new Map<string, Shares>() };
+  known.set(market, { usual, shares });
+  const among = (kinds: readonly string[], species: readonly string[]): Shares =>
+    remembered(shares, `${kinds.join(",")}|${species.join(",")}`, () =>
+      sharesOf(
+        market.filter(
+          ({ kindCode, speciesCode }) =>
+            (kinds.length === 0 || kinds.includes(kindCode)) && (species.length === 0 || species.includes(speciesCode)),
+        ),
+      ),
+    );
+  return remembered(usual, `${kindCodes.join(",")}|${speciesCodes.join(",")}`, () => {
+    const both = among(kindCodes, speciesCodes);
+    // What is not said weighs for nothing of its own.
+    const ofSpecies = speciesCodes.length > 0 ? among([], speciesCodes) : both;
+    const ofKind = kindCodes.length > 0 ? among(kindCodes, []) : both;
+    return usualAmong([both, ofSpecies, ofKind, among([], [])]);
+  });
 }

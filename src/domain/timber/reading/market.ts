@@ -1,0 +1,73 @@
+import { MARKET_TABLE } from "./market-table.ts";
+
+/** How many goods of one kind and species have such a section, length, diameter, grade. Sizes mm, diameters cm. */
+type MarketRow = {
+  readonly kindCode: string;
+  readonly speciesCode: string;
+  readonly total: number;
+  /** By `thickness*width`, the thinner first, or `thickness` alone for goods of random width. */
+  readonly sections: Counts;
+  readonly lengths: Counts;
+  /** By `least-most`. */
+  readonly diameters: Counts;
+  readonly grades: Counts;
+};
+type Counts = ReadonlyMap<string, number>;
+export type Market = readonly MarketRow[];
+
+/** Each count `weight` times. */
+const countsIn = (text: string, weight: number): Counts =>
+  new Map(
+    text.split(" ").flatMap((one) => {
+      const [key = "", count = ""] = one.split(":");
+      return key === "" ? [] : [[key, weight * Number(count)] as const];
+    }),
+  );
+const sumOf = (counts: Counts): number => [...counts.values()].reduce((sum, one) => sum + one, 0);
+const sumOfBoth = (one: Counts, other: Counts | undefined): Counts =>
+  new Map([...(other ?? []), ...one].map(([key]) => [key, (one.get(key) ?? 0) + (other?.get(key) ?? 0)]));
+
+/** The market as lines of text say it: kind species|sections|lengths|diameters|grades. */
+function marketFrom(lines: string, weight: number): Market {
+  return lines
+    .trim()
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => {
+      const [head = "", ...fields] = line.split("|");
+      const [kindCode = "", speciesCode = ""] = head.split(" ");
+      const counts = (field: number): Counts => countsIn(fields[field] ?? "", weight);
+      const [sections, lengths] = [counts(0), counts(1)];
+      const total = Math.max(sumOf(lengths), sumOf(sections), weight);
+      return { kindCode, speciesCode, total, sections, lengths, diameters: counts(2), grades: counts(3) };
+    });
+}
+
+/** The snapshot in the core: what is on sale on the demo marketplace. */
+export const MARKET = marketFrom(MARKET_TABLE, 1);
+
+/**
+ * The snapshot counts for so many goods beside those on sale, so that it decides while a market holds little and hardly
+ * counts any more where a kind and species have some thousand.
+ */
+const SNAPSHOT_GOODS = 1000;
+const SNAPSHOT_SUM = MARKET.reduce((sum, { total }) => sum + total, 0);
+
+/** The market that holds what was counted (`lines` as in the snapshot) and, the less that is, the more of the snapshot. */
+export function marketWith(lines: string): Market {
+  const weight = SNAPSHOT_SUM / SNAPSHOT_GOODS;
+  const counted = marketFrom(lines, weight);
+  if (counted.length === 0) return MARKET;
+  const keyOf = ({ kindCode, speciesCode }: MarketRow): string => `${kindCode} ${speciesCode}`;
+  const known = new Map(counted.map((row) => [keyOf(row), row]));
+  const first = MARKET.map((row): MarketRow => {
+    const more = known.get(keyOf(row));
+    known.delete(keyOf(row));
+    const both = (field: "sections" | "lengths" | "diameters" | "grades") => sumOfBoth(row[field], more?.[field]);
+    return {
+      ...{ ...row, total: row.total + (more?.total ?? 0), sections: both("sections"), lengths: both("lengths") },
+      ...{ diameters: both("diameters"), grades: both("grades") },
+    };
+  });
+  return [...first, ...known.values()];
+}
