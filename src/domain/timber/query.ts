@@ -27,7 +27,7 @@ import {
   type TradeLexicon,
   withoutGeneral,
 } from "./reading/word-hits.ts";
-import { MOISTURE_TYPES, type MoistureType, specText } from "./spec.ts";
+import { AREA_WORDS, MOISTURE_TYPES, type MoistureType, specText } from "./spec.ts";
 import { namesUse, narrowestUses, purposeAt, purposeByCode, type UseHit } from "./uses.ts";
 
 /** What was recognised. `value`: codes joined by ",", or the size; `span`: offsets in the text as given, end exclusive. */
@@ -80,8 +80,10 @@ export type ParsedQuery = {
 /** Longer texts are read up to here: nobody searches for more, and the cost stays bounded. */
 const READ_AT_MOST = 1000;
 
-const QUANTITY =
-  /(?:(?<!\d)\d+(?:\.\d{1,3})?|[一二两三四五六七八九十几百]{1,9})(?:\s*(?:多|来|个))?\s*(?:立方米?|方(?![木料枋])|m3|m²|件|包|捆|垛|根|支|张|片|吨|车|柜|高柜|货柜|船|元(?:\/\S{1,3})?|%)/g;
+const QUANTITY = new RegExp(
+  `(?:(?<!\\d)\\d+(?:\\.\\d{1,3})?|[一二两三四五六七八九十几百]{1,9})(?:\\s*(?:多|来|个))?\\s*(?:立方米?|方(?![木料枋])|m3|${AREA_WORDS}|件|包|捆|垛|根|支|张|片|吨|车|柜|高柜|货柜|船|元(?:/\\S{1,3})?|%)`,
+  "g",
+);
 /** The same behind what the timber is for: 托盘用料, 栈道板. */
 const USE_TAILS = /^(?:用|的)?(?:木?[料材板木]|木料|木材|板[材料]?|木板)?(?:用|的)?$/;
 /** What a use ends in when timber for it is meant, rather than the thing made of it: 家具板, not 家具. */

@@ -1,9 +1,9 @@
 import { certificatesIn } from "./certificates.ts";
 import { givenSpan, normalText } from "./normal-text.ts";
 import { negatedIn } from "./reading/negation.ts";
-import type { SaleUnit } from "./spec.ts";
+import { AREA_WORDS, type SaleUnit } from "./spec.ts";
 
-/** On what terms goods are to be sold. `min`, `max`: fen, with tax per m³, or per piece or sheet as they are sold. */
+/** On what terms goods are to be sold. `min`, `max`: fen, with tax per m³, or per m², piece or sheet as they are sold. */
 export type SaleTerms = {
   /** Codes of certificates: of each of them one. */
   readonly certs: readonly (readonly string[])[];
@@ -39,6 +39,7 @@ const UNIT_OF: Readonly<Record<string, SaleUnit>> = {
     立方: "m3",
     立方米: "m3",
     m3: "m3",
+    ...{ 平: "m2", 平米: "m2", 平方: "m2", 平方米: "m2", m2: "m2", sqm: "m2" },
     张: "sheet",
     片: "sheet",
     根: "piece",
@@ -47,7 +48,7 @@ const UNIT_OF: Readonly<Record<string, SaleUnit>> = {
     吨: "ton",
   },
 };
-const PER = "(?:[/每一] ?(立方米|立方|方|m3|张|片|根|支|件|吨))?";
+const PER = `(?:[/每一] ?(立方米|立方|方|m3|${AREA_WORDS}|张|片|根|支|件|吨))?`;
 const YUAN = "(?:元|块钱?|rmb)";
 /** 1500-2000元/方, 2000元以内, 单价2000左右; a figure without yuan only where it can be no size: 2000以内, 预算1800. */
 const RANGE = new RegExp(`(\\d{1,5}) ?(?:-|到|至) ?(\\d{1,5}) ?${YUAN} ?${PER}`, "g");

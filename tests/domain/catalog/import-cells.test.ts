@@ -101,7 +101,12 @@ describe("cubicMillimetres, cubicMetres", () => {
 describe("saleUnitRead", () => {
   it("knows the trade's words for each unit, beside the money too", () => {
     const units = { m3: ["m³", "立方", "元/方", "CBM"], piece: ["根", "每支", "pcs"], bundle: ["元每件", "捆"] };
-    for (const [unit, words] of Object.entries({ ...units, sheet: ["元/张"], ton: ["¥/吨", "t"] }))
+    for (const [unit, words] of Object.entries({
+      ...units,
+      sheet: ["元/张"],
+      ton: ["¥/吨", "t"],
+      m2: ["㎡", "元/平方", "平米"],
+    }))
       for (const word of words) expect(saleUnitRead(word), word).toEqual({ value: unit });
     expect(saleUnitRead(" 木 桶 ")).toEqual({ problem: "销售单位“木 桶”不认识，应为 m³、m²、根、件、张、吨" });
   });

@@ -242,6 +242,12 @@ describe("parseQuery", () => {
     ["樟子松 30*120 送水泥厂", undefined],
   ])("knows whether %s is about timber", (text, word) => expect(parseQuery(text).offTopic).toBe(word));
 
+  it("takes square metres for an amount, and a town for none", () => {
+    for (const amount of ["300平方", "300 平米", "300平", "300㎡", "三百平方米"])
+      expect(parseQuery(`菠萝格 ${amount}`), amount).toMatchObject({ speciesCodes: ["boluoge"], words: [] });
+    expect(parseQuery("四平 樟子松").words).toEqual(["四平"]);
+  });
+
   it("leaves alone where goods are to be sent", () => {
     expect(meaning("白松木方40*90*3米送临沂").portCodes).toEqual([]);
     expect(meaning("临沂白松木方40*90*3米").portCodes).toEqual(["linyi"]);

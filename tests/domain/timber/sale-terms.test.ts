@@ -25,6 +25,9 @@ describe("the terms of sale in a query", () => {
     ["樟子松 1500-2000元/方", { price: { min: 150_000, max: 200_000, unit: "m3" } }, "樟子松             "],
     ["模板 45块以下", { price: { min: null, max: 4_500, unit: "sheet" } }, "模板      "],
     ["多层板 60元/张以下", { price: { min: null, max: 6_000, unit: "sheet" } }, "多层板        "],
+    ["菠萝格 85元/平方以内", { price: { min: null, max: 8_500, unit: "m2" } }, "菠萝格         "],
+    ["木皮 20-30元/㎡", { price: { min: 2_000, max: 3_000, unit: "m2" } }, "木皮         "],
+    ["地板 150元一平以下", { price: { min: null, max: 15_000, unit: "m2" } }, "地板         "],
     ["白橡 单价6000左右", { price: { min: 540_000, max: 660_000, unit: "m3" } }, "白橡         "],
     ["落叶松 1200元以上", { price: { min: 120_000, max: null, unit: "m3" } }, "落叶松        "],
   ])("%s", (keywords, terms, rest) => {

@@ -1,3 +1,4 @@
+import { AREA_WORDS } from "../../timber/spec.ts";
 import { type DemandUnit, UNIT_STEPS } from "./demand-line.ts";
 import { TYPED_NUMBER, typedNumber, typedRange } from "./demand-numbers.ts";
 
@@ -17,6 +18,7 @@ export type PlacedAmount<Value> = { readonly start: number; readonly end: number
 /** Spellings of the units, longest first. 方 is m³ only behind a number, and not in 方木, 方料. */
 const UNIT_SPELLINGS: readonly (readonly [DemandUnit, string])[] = [
   ["m3", "立方米?|方(?!木(?:[^方料板头]|$)|料|枋)|m3|m\\^3|cbm|立米|(?:li)?fang(?![a-z])"],
+  ["m2", AREA_WORDS],
   [
     "container",
     "个?(?:高|货|小|大|整)?柜子?|集装箱|containers?|cntrs?|(?:40|20)(?:尺|'|英尺)?\\s*(?:hq|hc|gp|高?柜)|hq|fcl|teu|gui(?![a-z])",
@@ -70,7 +72,7 @@ const PER_PACKAGE = new RegExp(
 
 /** A cross before a number makes it a side: 40*90方 is a section, but 18*1220*2440*500张 is a count. */
 const isSide = (text: string, start: number, unit: DemandUnit): boolean =>
-  (unit === "m3" || unit === "ton") && /[*x]\s*$/.test(text.slice(Math.max(0, start - 3), start));
+  (unit === "m3" || unit === "m2" || unit === "ton") && /[*x]\s*$/.test(text.slice(Math.max(0, start - 3), start));
 
 function each<Value>(
   text: string,
@@ -150,15 +152,15 @@ const FIGURES = `${FIGURE}(?:\\s*[-~至到]\\s*${FIGURE})?`;
 const PRICE_CUE =
   "(?:target price|目标(?:价格?)?|期望价格?|心理价位?|采购价|到厂价?|到港价|到岸价?|含税(?:到[厂港岸])?价?|不含税价?|带票价?|接受价|单价|价格|价位|价钱|出价|出到|给到|给价|报价|预算|控制在|不超过?|不高于|低于|最高|@|价)";
 const TO_PRICE = "\\s*(?:(?:(?:别|不要?)?(?:超过?|高于|高过)|大?概|大?约|:|=|还?是|为|在|到)\\s*){0,6}";
-const PER_UNIT = "(方|立方米?|m3|cbm|根|支|条|张|片|吨|件|包|柜|车|块)";
+const PER_UNIT = `(方|立方米?|m3|cbm|${AREA_WORDS}|根|支|条|张|片|吨|件|包|柜|车|块)`;
 const CURRENCY = "(?:元|块钱?|rmb|cny|圆|人民币)";
 const PRICES: readonly RegExp[] = [
   new RegExp(
-    `(?:${PRICE_CUE}${TO_PRICE})?(?:¥|rmb|cny)?\\s*(?<![\\d.*m])${FIGURES}\\s*(?:元|块钱|rmb|cny|圆|块(?=\\s*(?:/|每|一(?:方|立|m|根|张|吨)|左右|以内|上下|含)))\\s*(?:人民币|钱)?\\s*(?:(?:/|每|一|1)?\\s*(?:1|一)?${PER_UNIT})?(?:左右|以内|以下|上下|含税)?`,
+    `(?:${PRICE_CUE}${TO_PRICE})?(?:¥|rmb|cny)?\\s*(?<![\\d.*m])${FIGURES}\\s*(?:元|块钱|rmb|cny|圆|块(?=\\s*(?:/|每|一(?:方|平|立|m|根|张|吨)|左右|以内|上下|含)))\\s*(?:人民币|钱)?\\s*(?:(?:/|每|一|1)?\\s*(?:1|一)?${PER_UNIT})?(?:左右|以内|以下|上下|含税)?`,
     "g",
   ),
   new RegExp(
-    `(?:${PRICE_CUE}${TO_PRICE})?(?:¥|rmb|cny)?\\s*(?<![\\d.*a-z/])${FIGURES}\\s*${CURRENCY}?\\s*(?:左右|上下|以内|以下)?\\s*(?:(?:/|每)\\s*${PER_UNIT}|(?<!(?<!\\d)[十百千万零])一(方|立方米?|根|支|张|片|吨|块))(?:左右|以内|以里|以下|上下|含税)?`,
+    `(?:${PRICE_CUE}${TO_PRICE})?(?:¥|rmb|cny)?\\s*(?<![\\d.*a-z/])${FIGURES}\\s*${CURRENCY}?\\s*(?:左右|上下|以内|以下)?\\s*(?:(?:/|每)\\s*${PER_UNIT}|(?<!(?<!\\d)[十百千万零])一(方|立方米?|${AREA_WORDS}|根|支|张|片|吨|块))(?:左右|以内|以里|以下|上下|含税)?`,
     "g",
   ),
   new RegExp(
@@ -177,7 +179,7 @@ const PRICES: readonly RegExp[] = [
 ];
 /** Prices in other money are no target price in fen. */
 const FOREIGN =
-  /(?:us?\$|\$|usd|eur|€)\s*\d[\d,.]{0,20}(?:\s*\/\s*(?:m3|方|立方))?|\d[\d,.]{0,20}\s*(?:美金|美元|刀|usd|欧元|eur)(?:\s*\/\s*(?:m3|方|立方))?/g;
+  /(?:us?\$|\$|usd|eur|€)\s*\d[\d,.]{0,20}(?:\s*\/\s*(?:m[23]|平?方|平米?|立方))?|\d[\d,.]{0,20}\s*(?:美金|美元|刀|usd|欧元|eur)(?:\s*\/\s*(?:m[23]|平?方|平米?|立方))?/g;
 
 /** Where prices in another currency stand in the text. */
 export const foreignPrices = (text: string): PlacedAmount<true>[] =>

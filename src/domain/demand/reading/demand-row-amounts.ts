@@ -1,4 +1,5 @@
 import type { TradeLexicon } from "../../timber/reading/word-hits.ts";
+import { AREA_WORDS } from "../../timber/spec.ts";
 import {
   demandAmount,
   demandUnitOf,
@@ -103,7 +104,7 @@ const WHOLE_LOAD = /(?:整|一整|满)(柜|车)(?!皮|间|板|船|出|发|走|�
 
 /** 3方, 最多5方: the second bounds the first. */
 const UP_TO = new RegExp(
-  `(?<=\\d\\s*\\p{L}{1,2}\\s*,?\\s*)(?:最多|至多|不超过|不要超过|上限|封顶)\\s*(?:${TYPED_NUMBER})\\s*(?:方|立方|m3|柜|车|件|根|张|吨)`,
+  `(?<=\\d\\s*\\p{L}{1,2}\\s*,?\\s*)(?:最多|至多|不超过|不要超过|上限|封顶)\\s*(?:${TYPED_NUMBER})\\s*(?:方|立方|m3|${AREA_WORDS}|柜|车|件|根|张|吨)`,
   "gu",
 );
 
@@ -145,7 +146,7 @@ const WORTH = {
 };
 
 /** (单位: 根): what the last figure of each row below counts. */
-const UNIT_SAID = /单位\s?[:为是]?\s?(\p{Script=Han}{1,3}|m3|pcs)(?=[\s,;)]|$)/u;
+const UNIT_SAID = /单位\s?[:为是]?\s?(\p{Script=Han}{1,3}|m[23]|pcs)(?=[\s,;)]|$)/u;
 const BY_HEADING = /(?<=\s)\d{1,6}(?=\s{0,4}$)/g;
 
 /** The unit that a row says for the rows below it. */

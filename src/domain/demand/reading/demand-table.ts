@@ -6,8 +6,8 @@ import { gradeNamed } from "./demand-words.ts";
 /** The columns that a heading row names, in order, or `null` if the row is none. */
 const COLUMNS: readonly (readonly [RegExp, string])[] = [
   [/^单位$|^unit$/, "unit"],
-  [/数量|方数|方量|件数|片数|张数|根数|体积|立方|qty|quantity|volume/, "quantity"],
   [/单价|价格|目标价|价位|price/, "price"],
+  [/数量|方数|方量|件数|片数|张数|根数|体积|立方|面积|平方|qty|quantity|volume/, "quantity"],
   [/径|口径|检尺|dia/, "diameter"],
   [/等级|级别|grade/, "grade"],
   [/厚|thick/, "thickness"],
@@ -78,8 +78,8 @@ export function tableOf(row: string, next: string): Table | null {
   const crossed = crossTableOf(row, next);
   if (crossed !== null) return crossed;
   const trimmed = row.trim().replace(/^\||\|$/g, "");
-  // Names of columns hold no figures, as nearly every other row does.
-  if (/[\d:]/.test(trimmed)) return null;
+  // Names of columns hold no figures but those of their units, as nearly every other row does.
+  if (/[\d:]/.test(trimmed.replace(/m[23](?!\d)/g, ""))) return null;
   for (const cut of CUTS) {
     const cells = trimmed.split(cut);
     if (cells.length < 2) continue;
@@ -167,6 +167,7 @@ export function readCells(reader: Reader, table: Table): void {
 
 function unitNamed(text: string): ReturnType<typeof demandUnitOf> {
   const inside = /[(/](.{1,6}?)\)?$/.exec(text)?.[1] ?? "";
-  const byColumn = /^(方|件|片|张|根)数/.exec(text)?.[1] ?? (/立方|方量|体积/.test(text) ? "方" : "");
+  const byColumn =
+    /^(方|件|片|张|根)数/.exec(text)?.[1] ?? (/立方|方量|体积/.test(text) ? "方" : /面积|平方/.test(text) ? "平" : "");
   return demandUnitOf(inside.replace(/^元\//, "")) ?? demandUnitOf(byColumn);
 }

@@ -287,6 +287,36 @@ const PHRASINGS: readonly ((words: Words) => string)[] = [
   (w) => `品名：${w.species}\n规格：${w.section}\n长度：${w.length}\n数量：${w.quantity}\n港口：${w.port}\n${w.price}`,
 ];
 
+describe("an amount of square metres", () => {
+  const amounts = (text: string) =>
+    parse(text).items.map(({ quantity, quantityUnit, targetPrice, targetPriceUnit }) =>
+      [quantity, quantityUnit, targetPrice, targetPriceUnit].filter((value) => value !== null).join(" "),
+    );
+
+  it.each([
+    ["菠萝格地板 18*120*900 300平方 85元/平方以内", "300000 m2 8500 m2"],
+    ["要500个平方的柞木地板 15*120*900 目标价120一平", "500000 m2 12000 m2"],
+    ["重蚁木户外地板 21*145*2400 200㎡ 320元/m²", "200000 m2 32000 m2"],
+    ["木皮 0.5 红橡 2000平 28块一平", "2000000 m2 2800 m2"],
+    ["桑拿板 12*95*2000 三百平米", "300000 m2"],
+    ["柚木地板坯 20*125*900 100平? 按方算5方", "5000 m3"],
+    ["柚木地板 18*120*900 120方 2800", "120000 m3 280000 m3"],
+  ])("%s", (text, said) => {
+    expect(amounts(text)).toEqual([said]);
+  });
+
+  it("is no section, no flatbed and no town", () => {
+    for (const text of ["樟子松 100*100平方 4米 20方", "樟子松 4米 20方 送四平", "樟子松 4米 20方 送嘉兴 平湖"])
+      expect(amounts(text), text).toEqual(["20000 m3"]);
+    expect(amounts("13米平板车 一车 樟子松 40*90*4000")).toEqual(["1 truck"]);
+  });
+
+  it("stands in the column of a table that names it, as m³ do", () => {
+    expect(amounts("规格\t面积(㎡)\t单价(元/平方)\n15*120*900\t300\t160")).toEqual(["300000 m2 16000 m2"]);
+    expect(amounts("规格 数量(m³) 单价(元/立方)\n15*120*900 30 1600")).toEqual(["30000 m3 160000 m3"]);
+  });
+});
+
 describe("a price in the money of another country", () => {
   it.each(["$135", "$210/方", "210美元", "usd 260"])(
     "is no target price, and %s is marked as not understood",

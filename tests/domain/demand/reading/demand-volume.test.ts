@@ -21,6 +21,8 @@ describe("volumeEstimated", () => {
 
   it("measures pieces by GB/T 449 and weighs tons by the species", () => {
     expect(estimateOf("樟子松 30*120*4米 2000根")).toBe("≈ 28.8 m³");
+    expect(estimateOf("柞木地板 18*120*900 300平方")).toBe("≈ 5.40 m³");
+    expect(estimateOf("木皮 0.5 红橡 2000平")).toBe("≈ 1.00 m³");
     expect(estimateOf("杨木 100吨")).toBe("≈ 241.0 m³");
   });
 
@@ -31,7 +33,7 @@ describe("volumeEstimated", () => {
   });
 
   it("is a whole number that grows with the quantity", () => {
-    const units = fc.constantFrom("m3", "piece", "sheet", "ton", "truck", "container", "bundle" as const);
+    const units = fc.constantFrom("m3", "m2", "piece", "sheet", "ton", "truck", "container", "bundle" as const);
     fc.assert(
       fc.property(units, fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 1, max: 5 }), (unit, amount, times) => {
         const item = { ...EMPTY_ITEM, speciesCode: "baixiang", thickness: mm(26), width: mm(150), length: mm(3000) };
