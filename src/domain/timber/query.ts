@@ -5,19 +5,19 @@ import { CALLED_BY_THICKNESS } from "./kinds.ts";
 import { LEXICON, lexiconOf } from "./lexicon.ts";
 import { givenSpan, isChinese, type NormalText, normalText, WORDS } from "./normal-text.ts";
 import { liesInOne } from "./places.ts";
-import { bareThickness } from "./reading/bare-thickness.ts";
 import { MARKET, type Market } from "./reading/market.ts";
 import { negatedIn } from "./reading/negation.ts";
 import { offTopicIn, otherGoodsIn } from "./reading/off-topic.ts";
 import { type Refused, refusedOf } from "./reading/refused.ts";
 import { type OtherReading, otherReadings } from "./reading/size-alternatives.ts";
 import { sizeWords, surroundingsOf } from "./reading/size-evidence.ts";
-import { type PlacedSize, placedSizes } from "./reading/size-lattice.ts";
+import { coverOf, type PlacedSize, type Rival, withoutDoubtful } from "./reading/size-lattice.ts";
 import { sizesOf } from "./reading/sizes.ts";
 import { TAKEN, taken } from "./reading/taken.ts";
 import { isTalk } from "./reading/talk.ts";
 import {
   type FieldHit,
+  figureWords,
   lexiconHits,
   type Placed,
   placedHit,
@@ -88,6 +88,21 @@ const QUANTITY = new RegExp(
 const USE_TAILS = /^(?:用|的)?(?:木?[料材板木]|木料|木材|板[材料]?|木板)?(?:用|的)?$/;
 /** What a use ends in when timber for it is meant, rather than the thing made of it: 家具板, not 家具. */
 const FOR_TIMBER = /[料材板木方]$/;
+
+/** What a number may say besides a size; `amount`: how much is asked for, else a word of the trade with a figure in it. */
+type QueryRival = Rival & { readonly amount?: Placed };
+
+const WORTH = { word: 11, quantity: 10 };
+
+function rivalsIn(text: string, lexicon: TradeLexicon): QueryRival[] {
+  const amounts = [...text.matchAll(QUANTITY)].map(({ 0: label, index: start }): Placed => {
+    return { start, end: start + label.length, field: "quantity", label, codes: [label] };
+  });
+  return [
+    ...figureWords(text, lexicon).map((one) => ({ ...one, weight: WORTH.word })),
+    ...amounts.map((amount) => ({ start: amount.start, end: amount.end, weight: WORTH.quantity, amount })),
+  ];
+}
 
 type PlacedUse = Omit<Placed, "field"> & { readonly field: "use" };
 /** A word by itself behind something recognised: 智利松 板. */
@@ -160,7 +175,23 @@ function sizeInName({ sense: { text } }: FieldHit): Pick<PlacedSize, "sizes">[] 
   return thickness === undefined ? [] : [{ sizes: { thickness } }];
 }
 
-function sizeOf(found: readonly Pick<PlacedSize, "sizes">[]): QuerySize {
+/** 9mm 12mm 15mm, 3米 4米: figures of one side by themselves are any from the least to the most of them. */
+function joined(found: readonly Pick<PlacedSize, "sizes">[]): Pick<PlacedSize, "sizes">[] {
+  return (["thickness", "width", "length"] as const).flatMap((side) => {
+    const values = found.flatMap(({ sizes }) => (Object.keys(sizes).length === 1 ? (sizes[side] ?? []) : []));
+    const [least, most] = [Math.min(...values), Math.max(...values)];
+    return values.length > 1 && least < most ? [{ sizes: { [`${side}Min`]: least, [`${side}Max`]: most } }] : [];
+  });
+}
+
+function sizeOf(placed: readonly Pick<PlacedSize, "sizes">[]): QuerySize {
+  const ranges = joined(placed);
+  const sides = ranges.flatMap(({ sizes }) => Object.keys(sizes).map((key) => key.replace(/M..$/, "")));
+  const isJoined = ({ sizes }: Pick<PlacedSize, "sizes">): boolean => {
+    const [only, ...others] = Object.keys(sizes);
+    return others.length === 0 && sides.includes(only ?? "");
+  };
+  const found = [...placed.filter((one) => !isJoined(one)), ...ranges];
   const sideOf = (side: keyof QuerySize): number | null =>
     found.find(({ sizes }) => sizes[side] !== undefined)?.sizes[side] ?? null;
   const side = <Side extends "thickness" | "width" | "length">(name: Side) => {
@@ -216,14 +247,11 @@ function purposeHits(text: string, lexicon: TradeLexicon): UseHit[] {
 export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON, market: Market = MARKET): ParsedQuery {
   const normal = normalText(keywords.slice(0, READ_AT_MOST));
   const surroundings = surroundingsOf(sizeWords(normal.text, lexicon), market);
-  const found = placedSizes(normal.text, () => surroundings).map((one) => ({ ...one, sizes: sizesOf(one) }));
+  const { sizes: placedSizes, others } = coverOf(normal.text, () => surroundings, rivalsIn(normal.text, lexicon));
+  const found = withoutDoubtful(placedSizes).map((one) => ({ ...one, sizes: sizesOf(one) }));
   let text = normal.text;
   for (const { start, end } of found) text = taken(text, start, end);
-  const amounts: Placed[] = [];
-  for (const match of text.matchAll(QUANTITY)) {
-    const end = match.index + match[0].length;
-    amounts.push({ start: match.index, end, field: "quantity", label: match[0], codes: [match[0]] });
-  }
+  const amounts = others.flatMap(({ amount }) => amount ?? []);
   for (const { start, end } of amounts) text = taken(text, start, end);
   const uses: PlacedUse[] = purposeHits(text, lexicon).map(({ start, end, code }) => {
     return { start, end, field: "use", label: purposeByCode(code)?.name ?? code, codes: [code] };
@@ -235,13 +263,6 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON, ma
   const slipped = slippedHits(whole, text, lexicon);
   const exact = known.filter((one) => slipped.every(({ start, end }) => one.end <= start || end <= one.start));
   for (const { start, end } of slipped) text = taken(text, start, end);
-  const named = (field: string) => known.flatMap(({ sense }) => (sense.field === field ? [...sense.codes] : []));
-  const isThick = found.some(({ sizes }) => Object.keys(sizes).some((side) => side.startsWith("thickness")));
-  const bare = isThick ? null : bareThickness(text, named("kind"), named("species"));
-  if (bare !== null) {
-    found.push(bare);
-    text = taken(text, bare.start, bare.end);
-  }
   const byPlace = (one: { start: number }, other: { start: number }): number => one.start - other.start;
   const allHits = [...exact, ...slipped].sort(byPlace);
   const negated = negatedIn(

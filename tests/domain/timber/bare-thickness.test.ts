@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseQuery } from "../../../src/domain/timber/query.ts";
+import { THICKNESS_LISTS } from "../../support/how-traders-list.ts";
 
 const thicknessOf = (text: string): number | null => parseQuery(text).size.thickness;
 
@@ -47,6 +48,29 @@ describe("a bare number in a query", () => {
     ["红橡木皮 120", "no thickness of veneer"],
   ])("is none in %s: %s", (text) => {
     expect(thicknessOf(text)).toBeNull();
+  });
+
+  it("is one of several that are listed, and any between the least and the most of them is asked for", () => {
+    const several = fc.uniqueArray(fc.constantFrom(9, 12, 15, 18, 25), { minLength: 2, maxLength: 4 });
+    const bare = ["/", "、", " "].map((cut) => (all: readonly number[]) => all.join(cut));
+    const ways = fc.constantFrom(...THICKNESS_LISTS, ...bare);
+    fc.assert(
+      fc.property(
+        fc.constantFrom("多层板", "OSB", "密度板E1"),
+        several,
+        ways,
+        fc.boolean(),
+        (name, all, write, first) => {
+          const listed = all.toSorted((one, other) => one - other);
+          const text = first ? `${write(listed)} ${name}` : `${name} ${write(listed)}`;
+          const { size, words } = parseQuery(text);
+          expect({ ...size, words }, text).toMatchObject({
+            ...{ thickness: null, thicknessMin: listed[0], thicknessMax: listed.at(-1), width: null, length: null },
+            words: [],
+          });
+        },
+      ),
+    );
   });
 
   it("leaves a thickness that is said alone", () => {

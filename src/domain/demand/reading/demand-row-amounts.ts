@@ -1,4 +1,4 @@
-import type { TradeLexicon } from "../../timber/reading/word-hits.ts";
+import { figureWords, type TradeLexicon } from "../../timber/reading/word-hits.ts";
 import { AREA_WORDS } from "../../timber/spec.ts";
 import {
   demandAmount,
@@ -108,18 +108,6 @@ const UP_TO = new RegExp(
   "gu",
 );
 
-/** Words with a figure in them: 2普, 25厂, 1-3级. */
-function wordsIn(text: string, lexicon: TradeLexicon): Amount[] {
-  const found: Amount[] = [];
-  for (const { index } of text.matchAll(WORD_FIGURE)) {
-    const hit = lexicon.startingAt(text, index);
-    if (hit === null || hit.sense.field === "noise" || !/\D/.test(text.slice(index, hit.end))) continue;
-    found.push({ start: index, end: hit.end, weight: WORTH.word, value: null, isWord: true });
-  }
-  return found;
-}
-const WORD_FIGURE = /(?<![\d.a-z])[\d#](?=[\d/-]{0,4}\s?(?:\p{L}|&))/gu;
-
 /** Yuan that a unit may cost at the least, where 块 stands behind the figure. */
 const CHEAPEST: Readonly<Record<DemandUnit, number>> = {
   ...{ m3: 400, m2: 10, ton: 200, truck: 400, container: 400 },
@@ -193,7 +181,7 @@ export function amountsIn(
   return [
     ...counted,
     ...pricesIn(text, counted),
-    ...wordsIn(text, lexicon),
+    ...figureWords(text, lexicon).map((one): Amount => ({ ...one, weight: WORTH.word, value: null, isWord: true })),
     ...matches(text, UP_TO, WORTH.package, () => null).map((one): Amount => ({ ...one, isUnread: true })),
     ...matches(text, HALVES, WORTH.package, () => ({
       field: "quantity",

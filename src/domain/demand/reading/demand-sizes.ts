@@ -1,5 +1,5 @@
 import { followedBy, type SizeWords, sizeWords, surroundingsOf } from "../../timber/reading/size-evidence.ts";
-import { coverOf, type PlacedSize } from "../../timber/reading/size-lattice.ts";
+import { coverOf, withoutDoubtful } from "../../timber/reading/size-lattice.ts";
 import { TAKEN } from "../../timber/reading/taken.ts";
 import type { Amount, Reader } from "./demand-reader.ts";
 
@@ -22,8 +22,7 @@ export function readNumbers(
   }
   const around = (at: number) => {
     const known = said[clauses.findIndex(([start, end]) => at >= start && at < end)] ?? words;
-    const { context, usual } = surroundingsOf(known, reader.market);
-    return { context: known === null ? context : { ...context, bare: true }, usual };
+    return surroundingsOf(known, reader.market);
   };
   const { sizes: found, others } = coverOf(reader.text, around, amounts);
   for (const { start, end, value, isUnread, isWord } of others) {
@@ -31,13 +30,7 @@ export function readNumbers(
     reader.add(start, end, value);
     if (isUnread === true) reader.unread.push({ start, end });
   }
-  const isThick = ({ sizes }: PlacedSize): boolean =>
-    [sizes.thickness, sizes.thicknessMin, sizes.diameterMin].some((side) => side !== undefined);
-  const thick = found.some((one) => !one.isBare && isThick(one));
-  for (const one of found) {
-    // Beside a thickness that is said, a bare number is none.
-    if (one.isBare && isThick(one) && thick) continue;
-    const { start, end, sizes, lengths, lists } = one;
+  for (const { start, end, sizes, lengths, lists } of withoutDoubtful(found)) {
     reader.add(start, end, { field: "size", sizes, lengths, lists });
   }
   for (const [at, [start, end]] of clauses.entries()) readBareLength(reader, start, end, said[at] ?? null);

@@ -51,6 +51,9 @@ function sideOf(atoms: readonly Atom[]): Slot | null {
     : null;
 }
 
+/** What it is worth that each of several is counted among them. */
+const LISTED = 4;
+
 type Candidate = { readonly slots: readonly Slot[]; readonly weight: number };
 
 /** The sides between the crosses. */
@@ -63,7 +66,7 @@ function crossed(atoms: readonly Atom[]): Candidate | null {
   if (parts.length > 3) return null;
   const slots = parts.map(sideOf);
   if (slots.some((one) => one === null)) return null;
-  return { slots: slots as Slot[], weight: 0 };
+  return { slots: slots as Slot[], weight: isListed(atoms) ? LISTED * (atoms.length - 1) : 0 };
 }
 
 /** Signs that stand for a cross by a slip, or for lack of one; the rarer the costlier. */

@@ -11,8 +11,11 @@ const LOGS = /原木|圆木|原条|木头|径|φ|logs?(?![a-z])/;
 const PANEL = /多层|胶合|夹板|密度|纤维|刨花|颗粒|欧松|osb|mdf|模板|生态板|木工板|芯板|单板|木皮|旋切|ply/;
 const POST = /(?:立|方|木|门|廊|亭)柱|柱子|柱料|(?<![木地])方料|大方|梁|枕木|墩|beam|posts?(?![a-z])/;
 
-/** 落叶松方 */
-const SQUARES = /^方(?:\P{Script=Han}|$)/u;
+/** 落叶松方, 红橡皮子 */
+const SHORT_KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
+  [/^方(?:\P{Script=Han}|$)/u, "1502"],
+  [/^木?皮/, "1507"],
+];
 
 const SHEETS: readonly string[] = [...PANEL_KINDS, "1507"];
 /** Trade groups of species that are sawn to nominal inches. */
@@ -40,7 +43,7 @@ export function sizeWords(text: string, lexicon: Lexicon<LexiconField>): SizeWor
     if (hit?.sense.field === "kind") kindCodes.push(...hit.sense.codes);
     if (hit?.sense.field === "species") {
       speciesCodes.push(...hit.sense.codes);
-      if (SQUARES.test(text.slice(hit.end, hit.end + 2))) kindCodes.push("1502");
+      for (const [short, kind] of SHORT_KINDS) if (short.test(text.slice(hit.end, hit.end + 2))) kindCodes.push(kind);
     }
     if (hit?.sense.field === "grade") gradeCodes.push(...hit.sense.codes);
   }
@@ -89,6 +92,7 @@ export function surroundingsOf(words: SizeWords | null, market: Market = MARKET)
     post,
     squares: kindCodes.includes("1502"),
     nominal: isNominal(speciesCodes),
+    bare: words !== null,
   };
   return { context, usual: usualFor({ kindCodes, speciesCodes }, market) };
 }

@@ -1,5 +1,5 @@
 import { specText } from "../spec.ts";
-import { type Atom, atomsIn } from "./size-atoms.ts";
+import { type Atom, atomsIn, type Joint } from "./size-atoms.ts";
 import { candidates } from "./size-candidates.ts";
 import { randomReadings, readingsOf } from "./size-readings.ts";
 import type { ReadSizes, SideLists, SizeContext, SizeReading } from "./size-units.ts";
@@ -21,8 +21,8 @@ export type SizeSurroundings = { readonly context: SizeContext; readonly usual: 
 
 /** A reading is sure when it is so much likelier than the next: e^2, seven times. */
 const SURE_MARGIN = 2;
-/** What it costs to end one size and begin another at a cross. */
-const CROSS_CUT = -25;
+/** What it costs to end one size and begin another where a sign joins their numbers. */
+const CUT: Readonly<Partial<Record<Joint, number>>> = { cross: -25, slash: -5, dash: -5, dot: -5, list: -5 };
 /** What it costs to leave, or to take for something else, a number that its unit, side or cross says is of a size. */
 const UNREAD_SIZE = -40;
 /** Longer runs of numbers are read piece by piece. */
@@ -90,8 +90,10 @@ export function coverOf<Other extends Rival>(
   const atoms = atomsIn(text);
   const starting = byStart([...atoms.entries()].map(([at, { start }]) => ({ start, at })));
   const figures = new Map(atoms.map((atom, at) => [atom.figure, unreadWeight(atom, atoms[at + 1])]));
-  const crossedAt = new Set(
-    atoms.flatMap(({ joint, counted, figure }) => (joint === "cross" && counted === null ? [figure] : [])),
+  const sizedAt = new Set(
+    atoms.flatMap(({ joint, counted, figure, sideFirst }) =>
+      (joint === "cross" || sideFirst) && counted === null ? [figure] : [],
+    ),
   );
   const rivalsAt = byStart(rivals);
   const best: number[] = [0];
@@ -105,9 +107,9 @@ export function coverOf<Other extends Rival>(
     const here = best[at] ?? Number.NEGATIVE_INFINITY;
     go(at + 1, here + (figures.get(at) ?? 0), { from: at, size: null, other: null });
     for (const other of rivalsAt.get(at) ?? [])
-      go(other.end, here + other.weight + (crossedAt.has(at) ? UNREAD_SIZE : 0), { from: at, size: null, other });
+      go(other.end, here + other.weight + (sizedAt.has(at) ? UNREAD_SIZE : 0), { from: at, size: null, other });
     for (const { at: from } of starting.get(at) ?? []) {
-      const cut = atoms[from]?.joint === "cross" ? CROSS_CUT : 0;
+      const cut = CUT[atoms[from]?.joint ?? "apart"] ?? 0;
       const surroundings = around(at);
       for (let to = from + 1; to <= reachOf(atoms, from); to += 1) {
         const readings = readingsBetween(atoms.slice(from, to), surroundings);
@@ -137,3 +139,10 @@ export function coverOf<Other extends Rival>(
 /** The sizes alone. */
 export const placedSizes = (text: string, around: (at: number) => SizeSurroundings): PlacedSize[] =>
   coverOf(text, around, []).sizes;
+
+const isThick = ({ sizes }: PlacedSize): boolean =>
+  [sizes.thickness, sizes.thicknessMin, sizes.diameterMin].some((side) => side !== undefined);
+
+/** Beside a thickness that is said, a bare number is none. */
+export const withoutDoubtful = (found: readonly PlacedSize[]): PlacedSize[] =>
+  found.filter((one) => !(one.isBare && isThick(one) && found.some((other) => !other.isBare && isThick(other))));

@@ -124,36 +124,33 @@ export function randomReadings(a: Slot, c: Slot | null, context: SizeContext, us
   });
 }
 
-/** What it costs to take a number for a size that nothing says to be one; a fraction of a veneer is nothing else. */
-const BARE = -1;
-const BARE_FRACTION = 5;
+/**
+ * What it is worth to take a number for a size that nothing says to be one: a thickness, which sheets are always called by
+ * and veneers by a fraction, or several lengths.
+ */
+const BARE = { thickness: 1.5, ofSheets: 3.5, fraction: 8, lengths: -2 };
+/** mm. No sheet is as thick. */
+const THICKEST_SHEET = 60;
 
-/** 红橡 26, 单板 1.7 are thicknesses, 3.9 5.9 lengths. */
+function bareWeight(slot: Slot, { panel }: SizeContext): number {
+  if (!panel) return BARE.thickness;
+  if (last(slot) > THICKEST_SHEET) return Number.NEGATIVE_INFINITY;
+  return !isWhole(slot) && first(slot) < 6 ? BARE.fraction : BARE.ofSheets;
+}
+
+/** 红橡 26, 单板 1.7, OSB 9/12/15 are thicknesses, 3.9 5.9 lengths. */
 function bareReadings(slot: Slot, context: SizeContext, usual: Usual): SizeReading[] {
-  if (
-    context.bare !== true ||
-    slot.bound !== null ||
-    slot.atoms.some(({ spelled, counted }) => spelled || counted !== null)
-  )
-    return [];
-  const { values } = slot;
-  if (values.length > 1 && slot.atoms.every(({ decimals, value }) => decimals && value >= 1.5)) {
+  const { values, atoms, bound } = slot;
+  if (!context.bare || bound !== null || atoms.some(({ spelled, counted }) => spelled || counted !== null)) return [];
+  if (values.length > 1 && atoms.every(({ decimals, value }) => decimals && value >= 1.5)) {
     return alongReadings(slot, "other", context, usual).map(({ values: lengths, unit, weight }) => ({
-      ...{ sizes: sideSizes("length", lengths, slot), lengths: listed(slot, lengths), unit, weight: weight + 2 * BARE },
-      isBare: true,
+      ...{ sizes: sideSizes("length", lengths, slot), lengths: listed(slot, lengths), unit },
+      ...{ weight: weight + BARE.lengths, isBare: true },
     }));
   }
-  if (values.length > 1 || context.round) return [];
-  const weight = context.panel && !isWhole(slot) && first(slot) < 6 ? BARE_FRACTION : BARE;
-  return [
-    {
-      sizes: { thickness: first(slot) },
-      lengths: [],
-      unit: "mm",
-      weight: weight + usual.thickness(first(slot)),
-      isBare: true,
-    },
-  ];
+  if (context.round) return [];
+  const weight = bareWeight(slot, context) + least(usual.alone, values);
+  return [{ sizes: sideSizes("thickness", values, slot), lengths: [], unit: "mm", weight, isBare: true }];
 }
 
 /** One number: whichever side its unit, its name and what is usual speak for. */
@@ -218,7 +215,7 @@ function singleReadings(slot: Slot, context: SizeContext, usual: Usual): SizeRea
   if (slot.side === null && slot.unit === "m") return readings;
   // 12公分宽 and 12宽 are one width; 1.2厚 of nobody knows what is a veneer's.
   const given = acrossOptions(slot, context).filter(
-    ({ unit }) => unit !== "cm" || slot.unit !== null || context.bare === true || !isThin(slot),
+    ({ unit }) => unit !== "cm" || slot.unit !== null || context.bare || !isThin(slot),
   );
   const options = given.map((one) =>
     slot.side === "width" && one.unit === "cm" && last(slot) < 60 ? { ...one, weight: Math.max(one.weight, -3) } : one,

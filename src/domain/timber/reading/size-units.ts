@@ -23,7 +23,7 @@ export type SizeContext = {
   /** Sold by nominal inches and feet; `false`: of a species that never is. */
   readonly nominal: boolean | null;
   /** A number by itself may be a thickness: of goods that are known. */
-  readonly bare?: boolean;
+  readonly bare: boolean;
 };
 
 /** A number, a range or a list within a size. */

@@ -19,7 +19,7 @@ const TABLE: readonly (readonly [spellings: string, word: Word])[] = [
   ["寸 英寸 吋 cun in inch inches \" ''", { is: "unit", unit: "in" }],
   ["分", { is: "unit", unit: "fen" }],
   ["丝 道", { is: "unit", unit: "si" }],
-  ["厚 厚度 板厚 个厚 thick", { is: "side", side: "thickness" }],
+  ["厚 厚度 板厚 个厚 个的 thick", { is: "side", side: "thickness" }],
   ["宽 宽度 板宽 面宽 wide", { is: "side", side: "width" }],
   ["长 长度 long length", { is: "side", side: "length" }],
   [
@@ -37,7 +37,7 @@ const TABLE: readonly (readonly [spellings: string, word: Word])[] = [
   [": = 为 是 在 长度不限 长不限 随机长 长度随机 长短不限", { is: "filler" }],
   ["随宽 随机宽 宽度不限 乱宽 自然宽", { is: "random" }],
   [
-    "方 立方 立方米 立米 m3 cbm 件 包 捆 垛 根 支 条 枝 块 张 片 吨 t 车 柜 个 元 块钱 % 天 日 号 月 年 周 级 等 # 点 台 辆 只 船 万 千 百 k 挂 pcs pc 套 家 人 岁 次 度 品",
+    "方 立方 立方米 立米 m3 cbm 件 包 捆 垛 根 支 条 枝 块 张 片 吨 t 车 柜 个 元 块钱 % 天 日 号 月 年 周 级 等 # 点 台 辆 只 船 万 千 百 k 挂 层 pcs pc 套 家 人 岁 次 度 品",
     { is: "count" },
   ],
 ];

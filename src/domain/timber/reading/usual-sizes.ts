@@ -7,12 +7,15 @@ type Shares = {
   readonly widths: Map<number, number>;
   readonly lengths: Map<number, number>;
   readonly diameters: Map<number, number>;
+  /** Thicknesses of what is called by them alone: of random width, or sheets. */
+  readonly alone: Map<number, number>;
+  inAlone: number;
 };
 
 function sharesOf(rows: Market): Shares {
   const shares: Shares = {
     ...{ total: 0, sections: new Map(), thicknesses: new Map(), widths: new Map() },
-    ...{ lengths: new Map(), diameters: new Map() },
+    ...{ lengths: new Map(), diameters: new Map(), alone: new Map(), inAlone: 0 },
   };
   const add = <Key>(map: Map<Key, number>, key: Key, count: number): void => {
     map.set(key, (map.get(key) ?? 0) + count);
@@ -24,6 +27,9 @@ function sharesOf(rows: Market): Shares {
       const [thickness = 0, width] = section.split("*").map(Number);
       add(shares.thicknesses, thickness, count);
       if (width !== undefined) add(shares.widths, width, count);
+      if (width !== undefined && width < NARROWEST_SHEET) continue;
+      add(shares.alone, thickness, count);
+      shares.inAlone += count;
     }
     for (const [length, count] of row.lengths) add(shares.lengths, Number(length), count);
     for (const [ends, count] of row.diameters)
@@ -31,6 +37,9 @@ function sharesOf(rows: Market): Shares {
   }
   return shares;
 }
+
+/** mm. What is wider is a sheet. */
+const NARROWEST_SHEET = 400;
 
 const within = (value: number, min: number, max: number): boolean => value >= min && value <= max;
 
@@ -70,6 +79,8 @@ export type Usual = {
   readonly section: (thickness: number, width: number) => number;
   readonly sheet: (width: number, length: number) => number;
   readonly thickness: (mm: number) => number;
+  /** The same where nothing but the number is said, which is usual of sheets and hardwood and of nothing else. */
+  readonly alone: (mm: number) => number;
   readonly width: (mm: number) => number;
   readonly length: (mm: number) => number;
   readonly diameter: (cm: number) => number;
@@ -88,6 +99,8 @@ function usualAmong(levels: readonly Shares[]): Usual {
     return Math.log(sum);
   };
   const all = levels.at(-1);
+  const first = levels.find(({ total }) => total > 0);
+  const aloneShare = first === undefined ? 0 : first.inAlone / first.total;
   const among = (map: ReadonlyMap<number, number> | undefined, value: number, plain: number): number =>
     plain === 0 ? 0 : (0.5 * (map?.get(value) ?? 0)) / (all?.total ?? 1) + 0.5 * plain;
   return {
@@ -100,9 +113,15 @@ function usualAmong(levels: readonly Shares[]): Usual {
     sheet: (width, length) =>
       mixed(
         ({ widths, lengths, total }) => ((widths.get(width) ?? 0) * (lengths.get(length) ?? 0)) / Math.max(1, total),
-        width < 400 ? 0 : plainWidth(width) * plainLength(length),
+        width < NARROWEST_SHEET ? 0 : plainWidth(width) * plainLength(length),
       ),
     thickness: (mm) => mixed(({ thicknesses }) => thicknesses.get(mm) ?? 0, plainThickness(mm)),
+    // What is usual of other goods says nothing of these: no board is 2 mm thick because veneers are.
+    alone: (mm) =>
+      mixed(
+        (shares) => (shares === all && all !== first ? 0 : (shares.alone.get(mm) ?? 0)),
+        plainThickness(mm) * aloneShare,
+      ),
     width: (mm) => mixed(({ widths }) => widths.get(mm) ?? 0, plainWidth(mm)),
     length: (mm) => mixed(({ lengths }) => lengths.get(mm) ?? 0, plainLength(mm)),
     diameter: (cm) => mixed(({ diameters }) => diameters.get(cm) ?? 0, plainDiameter(cm)),

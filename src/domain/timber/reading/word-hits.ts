@@ -33,6 +33,17 @@ export type Placed = {
 export type FieldHit = Hit<LexiconField>;
 export type TradeLexicon = Lexicon<LexiconField>;
 
+const WORD_FIGURE = /(?<![\d.a-z])[\d#](?=[\d/-]{0,4}\s?(?:\p{L}|&))/gu;
+
+/** Words with a figure in them: 2普, 25厂, 1-3级. */
+export function figureWords(text: string, lexicon: TradeLexicon): { start: number; end: number }[] {
+  return [...text.matchAll(WORD_FIGURE)].flatMap(({ index: start }) => {
+    const hit = lexicon.startingAt(text, start);
+    const isWord = hit !== null && hit.sense.field !== "noise" && /\D/.test(text.slice(start, hit.end));
+    return isWord ? [{ start, end: hit.end }] : [];
+  });
+}
+
 /** Words of everyday life that sound like 松树, 黄杉, 云杉, 铁杉, 桦木, 大连, 西安, 印度, and are right as they are. */
 const EVERYDAY = new Set(["松鼠", "黄山", "云山", "铁山", "花木", "大脸", "西岸", "硬度"]);
 
