@@ -32,8 +32,8 @@ const DM3_PER_M3 = 1000;
 /** Mean and ends of the range that a choice moves the price to; 0 is the low end, 1 the high one. */
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** Whole fen on the grain on which such prices are quoted: 10 yuan a m³, 0.5 yuan a sheet, 0.1 yuan a piece. */
-const GRAIN: Readonly<Record<SaleUnit, number>> = { m3: 1000, m2: 10, ton: 1000, bundle: 100, sheet: 50, piece: 10 };
+/** Whole fen on the grain on which such prices are quoted: 10 yuan a m³, 0.5 yuan a sheet or m², 0.1 yuan a piece. */
+const GRAIN: Readonly<Record<SaleUnit, number>> = { m3: 1000, m2: 50, ton: 1000, bundle: 100, sheet: 50, piece: 10 };
 const onGrain = (yuan: number, unit: SaleUnit): Fen =>
   fen(Math.max(GRAIN[unit], Math.round((yuan * 100) / GRAIN[unit]) * GRAIN[unit]));
 
@@ -297,6 +297,10 @@ function seatOf(line: DemoLine, merchants: readonly Merchant[], stores: readonly
   };
 }
 
+/** m³ in one sale unit. */
+const cubicIn = (unit: SaleUnit, { thickness, pieceVolumeMm3: piece }: Sized): number =>
+  unit === "m3" ? 1 : unit === "m2" ? (thickness ?? 0) / 1000 : (piece ?? 0) / MM3_PER_M3;
+
 type Draft = { goods: NewGoods; key: string };
 
 function draftOf(
@@ -320,9 +324,9 @@ function draftOf(
     (low + (high - low) * standing(size, portCode, brandCode !== null, merchant.level, chance)) *
     (taxIncluded ? 1 : 0.93);
   const byPiece = line.byPiece !== undefined && chance.chance(line.byPiece);
-  const saleUnit: SaleUnit = line.shape.form === "sheet" ? "sheet" : byPiece ? "piece" : "m3";
-  const perUnit = saleUnit === "m3" ? perCubic : (perCubic * (size.pieceVolumeMm3 ?? 0)) / MM3_PER_M3;
-  const price = onGrain(perUnit, saleUnit);
+  const saleUnit: SaleUnit =
+    line.shape.form === "sheet" ? "sheet" : byPiece ? "piece" : line.byArea === true ? "m2" : "m3";
+  const price = onGrain(perCubic * cubicIn(saleUnit, size), saleUnit);
   const priceMode = chance.chance(0.03) ? 2 : 1;
   const standard = chance.chooseEarly(TIERS[line.shape.form]);
   const tiers: PriceTier[] =

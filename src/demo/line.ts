@@ -48,10 +48,12 @@ export type DemoLine = {
   cites?: boolean;
   /** Sold by the piece instead of the m³. */
   byPiece?: number;
+  /** Sold by the m² instead. */
+  byArea?: true;
 };
 
 type Details = Partial<
-  Pick<DemoLine, "moisture" | "moisturePct" | "surface" | "treatment" | "certified" | "cites" | "byPiece">
+  Pick<DemoLine, "moisture" | "moisturePct" | "surface" | "treatment" | "certified" | "cites" | "byPiece" | "byArea">
 >;
 
 const words = (text: string): string[] => text.split(" ");

@@ -65,7 +65,7 @@ export const PRODUCT_LINES: readonly DemoLine[] = [
     "US",
     "shanghai taicang",
     board("20*130 26*140 20*110", "2400 1800 3000", [900, 1600]),
-    { moisturePct: [4, 7], treatment: "heat" },
+    { moisturePct: [4, 7], treatment: "heat", byArea: true },
   ),
   panel(
     4,
@@ -179,7 +179,7 @@ export const PRODUCT_LINES: readonly DemoLine[] = [
     "RU",
     "nanxun suifenhe dalian",
     board("20*90 20*125 18*90 22*135", "910 1210 1820", [700, 1400]),
-    { surface: "planed" },
+    { surface: "planed", byArea: true },
   ),
   furnitureDry(
     0.8,
@@ -189,7 +189,7 @@ export const PRODUCT_LINES: readonly DemoLine[] = [
     "US",
     "nanxun shanghai",
     board("20*90 20*125 18*90 22*135", "910 1210 1820", [700, 1400]),
-    { surface: "planed" },
+    { surface: "planed", byArea: true },
   ),
   furnitureDry(
     0.8,
@@ -199,7 +199,7 @@ export const PRODUCT_LINES: readonly DemoLine[] = [
     "RU",
     "nanxun dalian",
     board("20*90 20*125 18*90 22*135", "910 1210 1820", [700, 1400]),
-    { surface: "planed" },
+    { surface: "planed", byArea: true },
   ),
   furnitureDry(
     0.8,
@@ -209,7 +209,7 @@ export const PRODUCT_LINES: readonly DemoLine[] = [
     "FR",
     "nanxun jiashan",
     board("20*90 20*125 18*90 22*135", "910 1210 1820", [700, 1400]),
-    { surface: "planed" },
+    { surface: "planed", byArea: true },
   ),
   furnitureDry(
     0.8,
@@ -219,6 +219,6 @@ export const PRODUCT_LINES: readonly DemoLine[] = [
     "PG",
     "yuzhu zhangjiagang",
     board("20*90 20*125 18*90 22*135", "910 1210 1820", [700, 1400]),
-    { surface: "planed" },
+    { surface: "planed", byArea: true },
   ),
 ];

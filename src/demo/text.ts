@@ -3,7 +3,7 @@ import { brandByCode } from "../domain/timber/brands.ts";
 import { gradeByCode } from "../domain/timber/grades.ts";
 import { originByCode } from "../domain/timber/origins.ts";
 import type { Place } from "../domain/timber/places.ts";
-import { specText } from "../domain/timber/spec.ts";
+import { pieceNameOf, specText } from "../domain/timber/spec.ts";
 import type { Species } from "../domain/timber/species.ts";
 import { cubicMetresText } from "../domain/timber/volume.ts";
 import type { NewGoods } from "../server/catalog/goods-writer.ts";
@@ -110,7 +110,7 @@ export function demoDetail({ line, species, store, place, goods }: Described, ch
     `【规格】${size}${goods.diameterMin === null ? " mm" : "（径级 cm、长度 mm）"}，等级 ${grade?.name ?? "见图"}。${RULE_TEXT[goods.volumeRule] ?? ""}。`,
   ];
   if (goods.pieceVolumeMm3 !== null && goods.piecesPerBundle !== null) {
-    const unit = goods.saleUnit === "sheet" ? "张" : "根";
+    const unit = pieceNameOf(goods.saleUnit);
     const bundle = cubicMetresText(goods.pieceVolumeMm3 * goods.piecesPerBundle, 3);
     lines.push(`【包装】每件 ${goods.piecesPerBundle} ${unit}，约 ${bundle} m³，打包带加护角。`);
   } else if (goods.bundleVolume !== null) {

@@ -246,6 +246,7 @@ const PickupBriefSchema = Type.Object({
 const PickupLineSchema = Type.Object({
   ...each("orderLineId title specText countedIn reason", Type.String()),
   saleUnit: SaleUnitSchema,
+  ...each("width length", Nullable(MmSchema)),
   booked: Type.Number(),
   actual: Type.Number(),
   bookedVolume: Dm3Schema,

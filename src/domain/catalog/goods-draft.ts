@@ -3,6 +3,7 @@ import { fen, parseYuan } from "../money.ts";
 import { type BrandBook, brandBook, FIRST_BRANDS } from "../timber/brands.ts";
 import { gradeByCode } from "../timber/grades.ts";
 import { isLogs } from "../timber/kind-shape.ts";
+import { pieceFaceMm2 } from "../timber/quantity.ts";
 import { cm, dm3, mm } from "../units.ts";
 import { GOODS_FIELDS, type GoodsField, type GoodsFields, type GoodsInput } from "./goods-fields.ts";
 import { type InputProblems, inputProblems, pieceVolumeIn, volumeRulesFor } from "./goods-input.ts";
@@ -11,7 +12,7 @@ import { writtenOf } from "./goods-text.ts";
 import { goodsTitle } from "./goods-title.ts";
 
 /** What an amount of the form is typed in; `own`: what such goods are counted in. */
-export const AMOUNT_UNITS = ["own", "m3", "bundle"] as const;
+export const AMOUNT_UNITS = ["own", "m2", "m3", "bundle"] as const;
 /** One of `AMOUNT_UNITS`. */
 export type AmountUnit = (typeof AMOUNT_UNITS)[number];
 
@@ -132,16 +133,19 @@ export function draftInput(draft: GoodsDraft, fields: GoodsFields = GOODS_FIELDS
           ? WRONG
           : bundles * perBundle;
     }
-    if (unit === "own" || piece === null) return decimalIn(text, decimals);
-    const dm3 = decimalIn(text, 3);
-    if (dm3 === null || dm3 <= 0) return dm3;
-    return Math.max(1, Math.floor((dm3 * MM3_PER_DM3) / piece));
+    const face = pieceFaceMm2({ countedIn: "piece", width: size.width, length: size.length });
+    const [perStep, whole] = unit === "m2" ? [MM2_PER_AREA_STEP, face] : [MM3_PER_DM3, piece];
+    if (unit === "own" || piece === null || whole === null) return decimalIn(text, decimals);
+    const steps = decimalIn(text, 3);
+    if (steps === null || steps <= 0) return steps;
+    return Math.max(1, Math.floor((steps * perStep) / whole));
   };
   const minOrder = amount(draft.minOrder, draft.step === "bundle" ? "bundle" : draft.minOrderUnit) ?? WRONG;
   return { ...input, perBundle, step, minOrder, stock: amount(draft.stock, draft.stockUnit) ?? 0 };
 }
 
 const MM3_PER_DM3 = 1_000_000;
+const MM2_PER_AREA_STEP = 1_000;
 
 /** What is wrong with the form, by the field of what it says. */
 export function draftProblems(draft: GoodsDraft): InputProblems {

@@ -199,7 +199,7 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
   if (priced?.unit && priced.unit !== saleUnit)
     log.problems.push(`价格按${saleUnitName(priced.unit)}，销售单位却是${saleUnitName(saleUnit)}`);
   const volume = (field: "stockVolume" | "bundleVolume") =>
-    valueIn(cells, field, log, (cell) => cubicMillimetres(cell, columnName(field)));
+    valueIn(cells, field, log, (cell) => cubicMillimetres(cell, columnName(field), size.thicknessTenths));
   const packed = (["bundleVolume", "perBundle", "bundles"] as const).some((field) => plainText(cells[field]) !== "");
   const kept = packed ? null : known;
   const bundles = valueIn(cells, "bundles", log, (cell) =>

@@ -3,7 +3,7 @@ import { formatYuan } from "../money.ts";
 import { sameValue } from "../same-value.ts";
 import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
 import { GRADE_SYSTEMS, gradeByCode } from "../timber/grades.ts";
-import { bundleText } from "../timber/quantity-input.ts";
+import { bundleText, pieceName } from "../timber/quantity-input.ts";
 import { cubicMetresText } from "../timber/volume.ts";
 import { countedText } from "./counted-text.ts";
 import { DELIVERY_MODES, GOODS_FIELDS, type GoodsFields, type GoodsInput } from "./goods-fields.ts";
@@ -66,7 +66,7 @@ const OWN_LINES: Readonly<Partial<Record<string, Lines>>> = {
     const piece = pieceVolumeIn(goods);
     return [
       [label, fieldText(GOODS_FIELDS.volumeRule, goods.volumeRule)],
-      ["单根材积", piece === null ? NOTHING : `${cubicMetresText(piece, 5)} m³`],
+      [`单${pieceName(goods)}材积`, piece === null ? NOTHING : `${cubicMetresText(piece, 5)} m³`],
     ];
   },
   perBundle: line((goods) => bundleText(ruleOf(goods)).replace(/^每件 /, "")),

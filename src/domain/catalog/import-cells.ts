@@ -55,10 +55,16 @@ export function wholeNumber(cell: string, name: string, unit: string, least: num
 /** Largest stock or bundle, mm³: a million m³. */
 const MOST_VOLUME = 1_000_000_000_000_000;
 
-/** m³ with up to nine decimals as whole mm³. */
-export function cubicMillimetres(cell: string, name: string): CellRead<number> {
-  const text = keyOf(cell).replace(/(?:m3|立方米?|方)$/, "");
-  const value = scaledNumber(text, 9);
+/** m³ with up to nine decimals as whole mm³; m², with up to six, of what is so many tenths of a mm thick. */
+export function cubicMillimetres(cell: string, name: string, thicknessTenths: number | null): CellRead<number> {
+  const [, area] = /^([\d.,]+)(?:m2|平方?米?)$/.exec(keyOf(cell)) ?? [];
+  if (area !== undefined && thicknessTenths === null)
+    return { problem: `${name}“${plainText(cell)}”按平方米填写须有厚度` };
+  const mm2 = area === undefined ? null : scaledNumber(area, 6);
+  const value =
+    mm2 === null || thicknessTenths === null
+      ? scaledNumber(keyOf(cell).replace(/(?:m3|立方米?|方)$/, ""), 9)
+      : Math.round((mm2 * thicknessTenths) / 10);
   if (value === null) return { problem: `${name}“${plainText(cell)}”不是立方米数` };
   return value <= MOST_VOLUME ? { value } : { problem: `${name} ${plainText(cell)} m³ 过大` };
 }

@@ -1,5 +1,6 @@
 import { normalText } from "../timber/normal-text.ts";
 import { GOODS_FIELDS, type GoodsFields } from "./goods-fields.ts";
+import { saleUnitRead } from "./import-cells.ts";
 import { type FactColumn, factColumnNames } from "./import-facts.ts";
 
 /** Columns with a reader of their own, in the order in which they are written; each says what no other one says. */
@@ -88,10 +89,10 @@ const OWN_NAMES: Readonly<Record<OwnField, string>> = {
   status: "状态 商品状态 上架状态 上下架 销售状态",
 };
 
-/** Blanks, signs and bracketed units say nothing: `价格（元/m³）` is 价格, `stock_volume (m3)` is stockVolume. */
+/** Blanks, signs and units say nothing: `价格（元/m³）` is 价格, `单价元/m²` is 单价元, `stock_volume (m3)` is stockVolume. */
 function headerKey(text: string): string {
   const { text: normal } = normalText(text);
-  return normal.replace(/[([{【〔].*$/s, "").replace(/[\s_\-./*:#"'\uFEFF\u200B]+/g, "");
+  return normal.replace(/[([{【〔].*$|(?<=元)[/每].*$/s, "").replace(/[\s_\-./*:#"'\uFEFF\u200B]+/g, "");
 }
 
 /** What columns are called, by how a heading is compared; the first one that takes a name keeps it. */
@@ -110,9 +111,13 @@ const HEADINGS = headings(GOODS_FIELDS);
 export const columnName = (field: ImportField): string =>
   field in OWN_NAMES ? (OWN_NAMES[field as OwnField].split(" ")[0] ?? field) : GOODS_FIELDS[field as FactColumn].label;
 
-/** `fields[i]`: what the i-th column holds, `null` where nobody knows; `unknown`: those headings, as given. */
+/**
+ * `fields[i]`: what the i-th column holds, `null` where nobody knows; `priceUnit`: m² of `单价（元/m²）`, "" where the heading
+ * names no unit; `unknown`: headings that nobody knows, as given.
+ */
 export type ImportHeader = {
   readonly fields: readonly (ImportField | null)[];
+  readonly priceUnit: string;
   readonly unknown: readonly string[];
   /** Why no row can be read under this header, or `null`. */
   readonly problem: string | null;
@@ -129,7 +134,14 @@ export function importHeader(cells: readonly string[], known = HEADINGS): Import
     if (field === null && cell.trim() !== "") unknown.push(cell.trim());
     fields.push(field);
   }
-  return { fields, unknown, problem: headerProblem(fields, twice) };
+  const priceUnit = unitInHeading(cells[fields.indexOf("price")] ?? "");
+  return { fields, priceUnit, unknown, problem: headerProblem(fields, twice) };
+}
+
+/** The sale unit behind 元 in a heading, "" where there is none. */
+function unitInHeading(heading: string): string {
+  const [, unit = ""] = /元 ?[/每] ?([^)\]}】〕]+)/.exec(normalText(heading).text) ?? [];
+  return "value" in saleUnitRead(unit) ? unit : "";
 }
 
 function headerProblem(fields: readonly (ImportField | null)[], twice: readonly string[]): string | null {
@@ -145,12 +157,13 @@ function headerProblem(fields: readonly (ImportField | null)[], twice: readonly 
 /** A row by field; what is missing is empty. */
 export type ImportCells = Readonly<Partial<Record<ImportField, string>>>;
 
-/** The cells of one row under `header`. */
+/** The cells of one row under `header`; a price without a unit is by the one that its heading names. */
 export function cellsUnder(header: ImportHeader, row: readonly string[]): ImportCells {
   const cells: Partial<Record<ImportField, string>> = {};
   for (const [at, field] of header.fields.entries()) {
     const cell = row[at];
     if (field !== null && cell !== undefined && cell !== "") cells[field] = cell;
   }
-  return cells;
+  const isOpen = cells.saleUnit === undefined && cells.price !== undefined && !/[/每]/.test(cells.price);
+  return isOpen && header.priceUnit !== "" ? { ...cells, saleUnit: header.priceUnit } : cells;
 }

@@ -5,6 +5,7 @@ import {
   breakdownOf,
   countFor,
   countPerBundle,
+  type Faced,
   pieceFaceMm2,
   type QuantityBreakdown,
   type QuantityRule,
@@ -168,6 +169,12 @@ export const pieceName = (rule: Pick<QuantityRule, "saleUnit">): string => piece
 /** A unit that such goods are counted in, as their traders call it. */
 export const unitName = (rule: Pick<QuantityRule, "saleUnit">, unit: SaleUnit): string =>
   unit === "piece" ? pieceName(rule) : saleUnitName(unit);
+
+/** The face of one piece, `0.11375 m²`; "" where goods have none. */
+export function faceText(rule: Faced): string {
+  const face = pieceFaceMm2(rule);
+  return face === null ? "" : `${Number((face / 1_000_000).toFixed(5))} m²`;
+}
 
 /** One bundle in figures, `每件 208 根 = 2.995 m³`, "" where goods have no bundles. */
 export function bundleText(rule: QuantityRule): string {

@@ -56,7 +56,7 @@ function volumeOf(rule: QuantityRule, count: number): Dm3 {
 }
 
 /** Goods of which every piece has the same face. */
-type Faced = Pick<QuantityRule, "countedIn" | "width" | "length">;
+export type Faced = Pick<QuantityRule, "width" | "length"> & { readonly countedIn: string };
 
 /** The face of one piece, mm²: width × length, exactly; `null` where pieces are not counted or differ. */
 export const pieceFaceMm2 = ({ countedIn, width, length }: Faced): number | null =>

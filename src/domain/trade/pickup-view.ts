@@ -149,6 +149,9 @@ export type PickupLine = {
   specText: string;
   countedIn: string;
   saleUnit: SaleUnit;
+  /** mm of each piece; `null` where they differ. */
+  width: Mm | null;
+  length: Mm | null;
   booked: number;
   actual: number;
   bookedVolume: Dm3;

@@ -1,6 +1,7 @@
 import writeXlsxFile from "write-excel-file/node";
 import type { OrderExportBody } from "../../contract/trade/order-schemas.ts";
 import { STEPS_PER_UNIT } from "../../domain/money.ts";
+import { saleUnitName } from "../../domain/timber/spec.ts";
 import { INVOICE_KINDS } from "../../domain/trade/invoice.ts";
 import type { OrderBrief, OrderLine } from "../../domain/trade/order-view.ts";
 import type { Dm3 } from "../../domain/units.ts";
@@ -15,6 +16,13 @@ const yuan = (fen: number | null) =>
   fen === null ? null : { value: fen / FEN_PER_YUAN, type: Number, format: "#,##0.00" };
 const cubic = (volume: Dm3) => ({ value: volume / STEPS_PER_UNIT.m3, type: Number, format: "0.000" });
 const head = (...names: string[]) => names.map((value) => ({ value, type: String, fontWeight: "bold" as const }));
+
+/** What the price is multiplied by: m³, m² and tons with three decimals. */
+const quantityCell = ({ quantity, rule: { saleUnit } }: OrderLine) => ({
+  value: quantity / STEPS_PER_UNIT[saleUnit],
+  type: Number,
+  format: STEPS_PER_UNIT[saleUnit] === 1 ? "#,##0" : "0.000",
+});
 
 /** One cell for each part, so that it can be copied into an invoice; numbers are text and keep their zeros. */
 const invoiceCells = (invoice: ExportedOrder["invoice"]) =>
@@ -37,7 +45,14 @@ const orderRow = (order: ExportedOrder) => [
 const lineRow = (order: OrderBrief, line: OrderLine) => [
   ...[text(order.orderNo), text(line.title), text(line.specText), text(line.speciesName), text(line.gradeName)],
   line.pieces === null ? null : { value: line.pieces, type: Number, format: "#,##0" },
-  ...[cubic(line.volume), yuan(line.price), yuan(line.amount), yuan(line.settledAmount)],
+  ...[
+    cubic(line.volume),
+    quantityCell(line),
+    text(saleUnitName(line.rule.saleUnit)),
+    yuan(line.price),
+    yuan(line.amount),
+    yuan(line.settledAmount),
+  ],
 ];
 
 /** The orders of a list as a workbook: one sheet of orders, one of their lines. */
@@ -52,7 +67,20 @@ export async function ordersWorkbook(db: Db, reader: PersonSender, query: OrderE
     ...orders.map(orderRow),
   ];
   const lines = [
-    head("订单号", "商品", "规格", "树种", "等级", "件数", "材积(m³)", "单价(元)", "金额(元)", "结算金额(元)"),
+    head(
+      "订单号",
+      "商品",
+      "规格",
+      "树种",
+      "等级",
+      "件数",
+      "材积(m³)",
+      "计价数量",
+      "计价单位",
+      "单价(元)",
+      "金额(元)",
+      "结算金额(元)",
+    ),
     ...orders.flatMap((order) => order.lines.map((line) => lineRow(order, line))),
   ];
   const book = writeXlsxFile([

@@ -85,7 +85,7 @@ export function findPickup(db: Db, reader: PersonSender, id: PickupId): Promise<
             ${filesJson("r.files")} as files, ${WAREHOUSE_ADDRESS},
             (select jsonb_agg(jsonb_build_object('orderLineId', l.order_line_id::text, 'title', ol.snapshot->>'title',
                       'specText', ol.snapshot->>'specText', 'countedIn', ol.snapshot->>'countedIn',
-                      'saleUnit', ol.snapshot->>'saleUnit', 'booked', l.booked,
+                      'saleUnit', ol.snapshot->>'saleUnit', 'width', ol.snapshot->'width', 'length', ol.snapshot->'length', 'booked', l.booked,
                       'actual', l.actual, 'bookedVolume', l.booked_volume, 'actualVolume', l.actual_volume,
                       'bookedAmount', l.booked_amount, 'actualAmount', l.actual_amount, 'reason', l.reason)
                       order by l.order_line_id)

@@ -1,6 +1,7 @@
 import writeXlsxFile from "write-excel-file/node";
 import type { PickupId } from "../../domain/ids.ts";
 import { STEPS_PER_UNIT } from "../../domain/money.ts";
+import { areaOf } from "../../domain/timber/quantity.ts";
 import { pieceName } from "../../domain/timber/quantity-input.ts";
 import type { PickupDetail, PickupLine } from "../../domain/trade/pickup-view.ts";
 import { type Dm3, dm3 } from "../../domain/units.ts";
@@ -14,10 +15,15 @@ const cubic = (volume: Dm3) => ({ value: volume / STEPS_PER_UNIT.m3, type: Numbe
 const number = (value: number) => ({ value, type: Number, format: "#,##0" });
 const yuan = (fen: number) => ({ value: fen / FEN_PER_YUAN, type: Number, format: "#,##0.00" });
 const text = (value: string) => ({ value, type: String });
+type Cell = ReturnType<typeof cubic> | ReturnType<typeof text>;
 const head = (...names: string[]) => names.map((value) => ({ value, type: String, fontWeight: "bold" as const }));
 const unitOf = ({ countedIn, saleUnit }: PickupLine) => (countedIn === "piece" ? pieceName({ saleUnit }) : "m³");
 const counted = ({ countedIn }: PickupLine, count: number) =>
   countedIn === "piece" ? number(count) : cubic(dm3(count));
+
+/** The area of what is sold by it. */
+const areaCell = (line: PickupLine, count: number): Cell =>
+  line.saleUnit === "m2" ? { value: areaOf(line, count) / STEPS_PER_UNIT.m2, type: Number, format: "0.000" } : text("");
 
 const sum = <Field extends string>(rows: readonly Record<Field, number>[], field: Field): number =>
   rows.reduce((total, row) => total + row[field], 0);
@@ -42,10 +48,23 @@ export async function tallyWorkbook(db: Db, reader: PersonSender, id: PickupId):
     ...weights(pickup),
     ["状态", pickup.statusName],
   ];
+  const isByArea = pickup.lines.some(({ saleUnit }) => saleUnit === "m2");
+  const areas = (...cells: readonly Cell[]) => (isByArea ? cells : []);
   const lines = [
     ...facts.map(([name, value]) => [...head(name), text(value)]),
     [],
-    head("商品", "规格", "单位", "应提", "实提", "应提体积(m³)", "实提体积(m³)", "差额(元)", "差异原因"),
+    head(
+      "商品",
+      "规格",
+      "单位",
+      "应提",
+      "实提",
+      "应提体积(m³)",
+      "实提体积(m³)",
+      ...(isByArea ? ["应提面积(m²)", "实提面积(m²)"] : []),
+      "差额(元)",
+      "差异原因",
+    ),
     ...pickup.lines.map((line) => [
       text(line.title),
       text(line.specText),
@@ -54,6 +73,7 @@ export async function tallyWorkbook(db: Db, reader: PersonSender, id: PickupId):
       counted(line, line.actual),
       cubic(line.bookedVolume),
       cubic(line.actualVolume),
+      ...areas(areaCell(line, line.booked), areaCell(line, line.actual)),
       yuan(line.actualAmount - line.bookedAmount),
       text(line.reason),
     ]),
@@ -62,6 +82,7 @@ export async function tallyWorkbook(db: Db, reader: PersonSender, id: PickupId):
       ...(isPieces ? [number(sum(pickup.lines, "booked")), number(sum(pickup.lines, "actual"))] : head("", "")),
       cubic(pickup.orderedVolume),
       cubic(pickup.actualVolume),
+      ...areas(text(""), text("")),
       yuan(pickup.diffAmount),
       text(""),
     ],

@@ -23,7 +23,7 @@ export function AccountFrame({ title, aside, children }: { title: string; aside:
         </div>
         <dl>
           <dt>下单即锁定库存</dt>
-          <dd>按方、按件、按根购买，付款时限内货源只为您保留</dd>
+          <dd>按方、按平方、按件、按根购买，付款时限内货源只为您保留</dd>
           <dt>规格订阅与到货提醒</dt>
           <dd>订阅“樟子松 30*120”这样的规格，有新货、降价时收到消息</dd>
           <dt>求购与还价</dt>

@@ -17,7 +17,8 @@ import { quantityText } from "../../domain/timber/quantity.ts";
 import { firstCount, pieceName } from "../../domain/timber/quantity-input.ts";
 import { dm3 } from "../../domain/units.ts";
 import { Link } from "../kit/link.tsx";
-import { Count, Price, Volume } from "../kit/money-text.tsx";
+import { Measured } from "../kit/measured.tsx";
+import { Count, Price } from "../kit/money-text.tsx";
 import { QuantityEditor } from "../kit/quantity-editor.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { TruckMeter } from "../kit/truck-meter.tsx";
@@ -66,7 +67,7 @@ function Stock({ goods }: { goods: GoodsDetail }) {
   if (goods.available <= 0) return <Tag meaning="ended">售罄</Tag>;
   return (
     <>
-      <Volume dm3={goods.availableVolume} />
+      <Measured goods={goods} count={goods.available} volume={goods.availableVolume} />
       {goods.availablePieces === null ? null : (
         <span className="tm-second">
           <Count value={goods.availablePieces} unit={pieceName(goods)} />

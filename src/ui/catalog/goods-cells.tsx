@@ -13,7 +13,8 @@ import { pictureAt } from "../../domain/system/picture-width.ts";
 import { bundleText, pieceName } from "../../domain/timber/quantity-input.ts";
 import { SURFACES } from "../../domain/timber/spec.ts";
 import { Button } from "../kit/button.tsx";
-import { Count, Price, Volume } from "../kit/money-text.tsx";
+import { Measured } from "../kit/measured.tsx";
+import { Count, Price } from "../kit/money-text.tsx";
 import { Tag } from "../kit/tag.tsx";
 
 /** A text with what was searched for marked. */
@@ -48,7 +49,7 @@ const joined = (texts: readonly string[]): string => texts.filter((text) => text
 export const makeOf = (goods: GoodsBrief): string =>
   joined([goods.originName, goods.brandName, surfaceName(goods.surface)]);
 
-/** What is free, in m³, and in bundles and pieces below. */
+/** What is free, in m³ or m², and in bundles and pieces below. */
 export function StockCell({ goods }: { goods: GoodsBrief }) {
   if (goods.available <= 0) return <Tag meaning="ended">售罄</Tag>;
   const { availablePieces, piecesPerBundle } = goods;
@@ -57,7 +58,7 @@ export function StockCell({ goods }: { goods: GoodsBrief }) {
   return (
     <>
       <div>
-        <Volume dm3={goods.availableVolume} />
+        <Measured goods={goods} count={goods.available} volume={goods.availableVolume} />
       </div>
       <div className="tm-second">
         {bundles > 0 ? <Count value={bundles} unit="件 · " /> : null}

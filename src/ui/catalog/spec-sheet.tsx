@@ -1,7 +1,7 @@
 import type { GoodsDetail } from "../../domain/catalog/goods.ts";
 import { placeFact } from "../../domain/catalog/goods-place.ts";
 import { GRADE_SYSTEMS } from "../../domain/timber/grades.ts";
-import { bundleText, pieceName } from "../../domain/timber/quantity-input.ts";
+import { bundleText, faceText, pieceName } from "../../domain/timber/quantity-input.ts";
 import { MOISTURE_TYPES, SURFACES, TREATMENTS, VOLUME_RULES } from "../../domain/timber/spec.ts";
 import { timeText } from "../../domain/time.ts";
 
@@ -30,6 +30,7 @@ function factsOf(goods: GoodsDetail): [string, string][] {
     ["仓库", goods.storeName],
     ["包装", bundleText(goods)],
     [`单${pieceName(goods)}材积`, goods.pieceVolume === null ? "" : `${goods.pieceVolume.toFixed(5)} m³`],
+    [`单${pieceName(goods)}面积`, goods.saleUnit === "m2" ? faceText(goods) : ""],
     ["材积规则", nameIn(VOLUME_RULES, goods.volumeRule)],
     ["密度", goods.density > 0 ? `${goods.density} kg/m³` : ""],
     ["税率", goods.taxIncluded ? `含税 ${percent(goods.taxRate)}` : "不含税"],

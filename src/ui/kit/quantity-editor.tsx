@@ -11,8 +11,9 @@ import {
   otherUnits,
   roundingText,
   steppedCount,
+  unitName,
 } from "../../domain/timber/quantity-input.ts";
-import { type SaleUnit, saleUnitName } from "../../domain/timber/spec.ts";
+import type { SaleUnit } from "../../domain/timber/spec.ts";
 import { NumberInput } from "./number-input.tsx";
 import "./quantity-editor.css";
 
@@ -96,7 +97,7 @@ export function QuantityEditor({
                 onUnit(one);
               }}
             >
-              {saleUnitName(one)}
+              {unitName(rule, one)}
             </button>
           ))}
         </span>

@@ -137,7 +137,7 @@ function LoginBox() {
           输入 樟子松 30*120，同规格报价排在一起
         </li>
         <li>
-          <strong>按立方、件、根下单</strong>
+          <strong>按立方、平方、件、根下单</strong>
           数量自动换算，下单即锁库存
         </li>
         <li>

@@ -65,7 +65,7 @@ export function CheckoutGroupPanel({
                 <PriceNote line={line} />
               </td>
               <td className="is-number">
-                <Amount pieces={line.pieces} volume={line.volume} saleUnit={line.saleUnit} />
+                <Amount line={line} />
               </td>
               <td className="is-number">
                 <Money fen={line.amount} />

@@ -5,7 +5,7 @@ import { orderTurn, waitingText } from "../../domain/trade/order-turn.ts";
 import type { OrderBrief } from "../../domain/trade/order-view.ts";
 import type { Column } from "../kit/console/data-table.tsx";
 import { Link } from "../kit/link.tsx";
-import { Volume } from "../kit/money-text.tsx";
+import { OrderedMeasure } from "./parts.tsx";
 
 /** Lines of an order that a row shows before the rest is only counted. */
 const LINES_SHOWN = 3;
@@ -20,7 +20,7 @@ function OrderedLines({ lines }: Pick<OrderBrief, "lines">) {
           <strong className="tm-number">{line.specText}</strong> {line.speciesName}{" "}
           {lines.length === 1 ? null : (
             <span className="tm-muted">
-              <Volume dm3={line.volume} />
+              <OrderedMeasure line={line} />
             </span>
           )}
         </div>

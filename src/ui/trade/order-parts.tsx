@@ -38,7 +38,7 @@ export function OrderLines({ lines, head }: { lines: readonly OrderLine[]; head:
               <Price fen={line.price} unit={priceUnitOf(line.saleUnit)} />
             </td>
             <td className="is-number">
-              <Amount pieces={line.pieces} volume={line.volume} saleUnit={line.saleUnit} />
+              <Amount line={line} />
               {otherCounts(line).map((words) => (
                 <div key={words} className="tm-warning tm-small tm-number">
                   {words}

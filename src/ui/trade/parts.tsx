@@ -46,14 +46,27 @@ export function GoodsCell({
   );
 }
 
-/** An ordered amount: pieces with the volume below, or the volume alone for goods sold in bulk. */
-export function Amount({ pieces, volume, saleUnit }: { pieces: number | null; volume: Dm3; saleUnit: string }) {
+type Ordered = { pieces: number | null; quantity: number; volume: Dm3; saleUnit: string };
+
+/** An ordered amount as it is priced: the area of goods sold by m², else the volume. */
+export const OrderedMeasure = ({ line: { saleUnit, quantity, volume } }: { line: Omit<Ordered, "pieces"> }) =>
+  saleUnit === "m2" ? <Count value={(quantity / 1000).toFixed(3)} unit="m²" /> : <Volume dm3={volume} />;
+
+/** The same with the pieces below, and the volume of what is sold by area; goods sold in bulk have no pieces. */
+export function Amount({ line }: { line: Ordered }) {
+  const { pieces, volume, saleUnit } = line;
   if (pieces === null) return <Volume dm3={volume} />;
   return (
     <>
-      <Volume dm3={volume} />
+      <OrderedMeasure line={line} />
       <div className="tm-under">
         <Count value={pieces} unit={pieceNameOf(saleUnit)} />
+        {saleUnit === "m2" ? (
+          <>
+            {" · "}
+            <Volume dm3={volume} />
+          </>
+        ) : null}
       </div>
     </>
   );

@@ -9,6 +9,7 @@ import { PICKUP_STATES } from "../../domain/trade/tally.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import { type Column, RowTable } from "../kit/console/data-table.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
+import { Measured } from "../kit/measured.tsx";
 import { Money, Volume } from "../kit/money-text.tsx";
 import { Tag } from "../kit/tag.tsx";
 
@@ -57,10 +58,10 @@ export function PickupLines({ pickup }: { pickup: PickupDetail }) {
                 <div className="tm-under tm-number">{line.specText}</div>
               </td>
               <td className="is-number">
-                <Measured line={line} count={line.booked} volume={line.bookedVolume} />
+                <Picked line={line} count={line.booked} volume={line.bookedVolume} />
               </td>
               <td className="is-number">
-                <Measured line={line} count={line.actual} volume={line.actualVolume} />
+                <Picked line={line} count={line.actual} volume={line.actualVolume} />
               </td>
               {pickup.isForward ? null : (
                 <td className="is-number">
@@ -94,10 +95,10 @@ export function PickupLines({ pickup }: { pickup: PickupDetail }) {
   );
 }
 
-function Measured({ line, count, volume }: { line: PickupLine; count: number; volume: Dm3 }) {
+function Picked({ line, count, volume }: { line: PickupLine; count: number; volume: Dm3 }) {
   return (
     <>
-      <Volume dm3={volume} />
+      <Measured goods={line} count={count} volume={volume} />
       {line.countedIn === "piece" ? (
         <div className="tm-under tm-number">
           {grouped(count)} {pieceName(line)}

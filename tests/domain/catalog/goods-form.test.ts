@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  type AmountUnit,
   brandsBeside,
   copiedDraft,
   draftInput,
@@ -82,7 +83,7 @@ describe("what is typed into the form", () => {
         (input, perBundle, bundles) => {
           const piece = pieceVolumeIn(input);
           const base = { ...draftOf(stated({ ...input, perBundle }), "taicang"), step: "one" as const };
-          const typed = (text: string, unit: "own" | "m3" | "bundle") => {
+          const typed = (text: string, unit: AmountUnit) => {
             const draft = { ...base, stock: text, stockUnit: unit, minOrder: text, minOrderUnit: unit };
             const { stock, minOrder } = draftInput(draft);
             return [stock, minOrder];
@@ -96,6 +97,11 @@ describe("what is typed into the form", () => {
           const [stock = 0] = typed((dm3 / 1000).toFixed(3), "m3");
           expect(stock * piece).toBeLessThanOrEqual(dm3 * 1_000_000);
           expect((stock + 1) * piece).toBeGreaterThan(dm3 * 1_000_000);
+          const face = (input.width ?? 0) * (input.length ?? 0);
+          const area = Math.ceil((pieces * face) / 1_000);
+          const [byArea = 0] = typed((area / 1000).toFixed(3), "m2");
+          expect(byArea * face).toBeLessThanOrEqual(area * 1_000);
+          expect((byArea + 1) * face).toBeGreaterThan(area * 1_000);
         },
       ),
     );
@@ -127,6 +133,11 @@ describe("what is typed into the form", () => {
     expect(wrong({ lengthMin: mm(3000), lengthMax: mm(4000) })).toEqual({ length: "固定长度与长度范围只填一种" });
     expect(wrong({ kindCode: "1500", volumeRule: 3 })).toMatchObject({ diameterMin: "请填写径级" });
     expect(wrong({ width: null, volumeRule: 5, saleUnit: "piece" }).saleUnit).toContain("按根销售");
+    for (const open of [{ width: null }, { length: null, lengthMin: mm(600), lengthMax: mm(1200) }])
+      expect(wrong({ ...open, volumeRule: 5, saleUnit: "m2" }).saleUnit).toBe(
+        "按平方米销售须有固定的厚、宽、长，原木和随宽、随长的不能按平方米销售",
+      );
+    expect(wrong({ saleUnit: "m2" })).toEqual({});
     expect(wrong({ perBundle: null, saleUnit: "bundle" })).toEqual({ perBundle: "按件销售须填写每件数量" });
     expect(wrong({ minOrder: 91 })).toEqual({ minOrder: "起订量须为步长的整数倍" });
     expect(wrong({ kindCode: "1505", volumeRule: 6 })).toEqual({});

@@ -5,6 +5,7 @@ import { type ImportedGoods, importedGoods } from "../../../src/domain/catalog/g
 import { GOODS_STATUS } from "../../../src/domain/catalog/goods-states.ts";
 import { cubicMetres, cubicMillimetres, priceRead, yuanText } from "../../../src/domain/catalog/import-cells.ts";
 import {
+  cellsUnder,
   columnName,
   IMPORT_FIELDS,
   type ImportCells,
@@ -116,7 +117,7 @@ describe("importHeader", () => {
         fc.infiniteStream(fc.boolean()),
         (fields, chinese) => {
           const header = importHeader(fields.map((field) => (chinese.next().value ? columnName(field) : field)));
-          expect(header).toEqual({ fields, unknown: [], problem: null });
+          expect(header).toEqual({ fields, priceUnit: "", unknown: [], problem: null });
         },
       ),
     );
@@ -346,7 +347,7 @@ describe("prices and volumes", () => {
   it("reads back every volume it writes", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000_000_000 }), (mm3) => {
-        expect(cubicMillimetres(cubicMetres(mm3), "库存体积")).toEqual({ value: mm3 });
+        expect(cubicMillimetres(cubicMetres(mm3), "库存体积", null)).toEqual({ value: mm3 });
       }),
     );
   });
@@ -388,7 +389,7 @@ const CELLS: Readonly<Record<WrittenField, fc.Arbitrary<string>>> = {
   certs: fc.constantFrom("FSC", "FSC FSC-C123456;PEFC", "自有 证书、CITES 2026CN/IM1", "fsc，FSC", "无"),
   uses: fc.constantFrom("家具", "建筑、包装/托盘", "家具,家具"),
   price: fc.constantFrom("1680", "1,680.50", "¥2450", "0.01", "999999.99", "85元/张"),
-  saleUnit: fc.constantFrom("m³", "方", "m3", "立方", "张", "根", "件", "吨"),
+  saleUnit: fc.constantFrom("m³", "方", "m3", "立方", "张", "根", "件", "吨", "m²", "平方"),
   taxIncluded: fc.constantFrom("含税", "否", "TRUE", "0", "含税13%"),
   stockVolume: volume,
   bundleVolume: volume,
@@ -498,6 +499,57 @@ const read = (cells: ImportCells): ImportedGoods => {
   if (!("goods" in row)) throw new Error(row.problems.join());
   return row.goods;
 };
+
+describe("goods sold by the square metre", () => {
+  const floor = {
+    ...BOARD,
+    title: "番龙眼地板坯",
+    kindName: "规格料",
+    speciesName: "番龙眼",
+    gradeName: "",
+    originName: "",
+  };
+  const sized = { ...floor, thickness: "18", width: "125", lengthMin: "910", lengthMax: "910", saleUnit: "" };
+
+  it("are what the price says, in its cell or in the heading of its column", () => {
+    const row = (heading: string, price: string) => {
+      const { price: _, saleUnit: __, ...rest } = sized;
+      return importedGoods(cellsUnder(importHeader([...Object.keys(rest), heading]), [...Object.values(rest), price]));
+    };
+    for (const [heading, price] of [
+      ["单价（元/m²）", "168"],
+      ["价格(元/平方)", "168.00"],
+      ["单价元/平米", "168"],
+      ["价格（元/m³）", "168元/㎡"],
+      ["价格", "168元/平方"],
+    ] as const)
+      expect(row(heading, price), heading).toMatchObject({ goods: { saleUnit: "m2", price: 16_800 } });
+    expect(row("价格（元/箱）", "168")).toMatchObject({
+      goods: { saleUnit: "m3" },
+      assumed: expect.arrayContaining(["默认：销售单位为 m³"]),
+    });
+  });
+
+  it("state their stock in m² or m³, to the same pieces", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), (pieces) => {
+        const area = ((pieces * 125 * 910) / 1_000_000).toFixed(3);
+        expect(goodsOf({ ...sized, saleUnit: "平方", stockVolume: `${area}㎡` }).stock).toBe(pieces);
+        const volume = ((pieces * 18 * 125 * 910) / 1_000_000_000).toFixed(6);
+        expect(goodsOf({ ...sized, saleUnit: "m²", stockVolume: volume }).stock).toBe(pieces);
+      }),
+    );
+  });
+
+  it("are refused where pieces differ, and so is an area of what has no thickness", () => {
+    const wanted = "按平方米销售须有固定的厚、宽、长，原木和随宽、随长的不能按平方米销售";
+    for (const open of [{ lengthMin: "600", lengthMax: "1200" }, { width: "" }])
+      expect(problemsOf({ ...sized, saleUnit: "m²", ...open })).toEqual([wanted]);
+    expect(problemsOf({ ...sized, thickness: "", width: "", saleUnit: "m³", stockVolume: "90平方" })).toContain(
+      "库存体积“90平方”按平方米填写须有厚度",
+    );
+  });
+});
 
 describe("a size in one cell and the pieces of a bundle", () => {
   it.each([

@@ -88,11 +88,13 @@ describe("millimetreTenths, wholeNumber", () => {
 
 describe("cubicMillimetres, cubicMetres", () => {
   it("read m³ with up to nine decimals, up to a million, and write them without needless zeros", () => {
-    const volume = (cell: string) => cubicMillimetres(cell, "库存体积");
+    const volume = (cell: string) => cubicMillimetres(cell, "库存体积", 180);
     for (const cell of ["14.4", "14.4m³", "14.4 m3", "14.4立方", "14.4立方米", "14.4方"])
       expect(volume(cell)).toEqual({ value: 14_400_000_000 });
     expect(volume("1000000")).toEqual({ value: 1_000_000_000_000_000 });
     expect(volume("1000000.000000001")).toEqual({ problem: "库存体积 1000000.000000001 m³ 过大" });
+    for (const cell of ["36.4㎡", "36.40 平方米", "36.4平方", "36.4 m2"])
+      expect(volume(cell), cell).toEqual({ value: 655_200_000 });
     expect(volume("很多 方")).toEqual({ problem: "库存体积“很多 方”不是立方米数" });
     expect([0, 1, 10_000_000_000, 14_400_000_000].map(cubicMetres)).toEqual(["0", "0.000000001", "10", "14.4"]);
   });

@@ -307,6 +307,7 @@ export const quantityEditor = part(QuantityEditor, {
   all: () => <Quantity first={4000} available={4000} />,
   tooMany: () => <Quantity first={5000} available={4000} />,
   thousands: () => <Quantity first={120_000} available={200_000} />,
+  area: () => <Quantity rule={{ ...BOARDS, saleUnit: "m2" }} in="m2" first={80} available={4000} />,
   bundles: () => (
     <Quantity
       rule={{ ...BOARDS, step: countPerBundle(BOARDS) ?? 1, minOrder: countPerBundle(BOARDS) ?? 1 }}

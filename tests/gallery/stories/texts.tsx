@@ -5,6 +5,7 @@ import { Chart } from "../../../src/ui/kit/chart.tsx";
 import { DisputeSection } from "../../../src/ui/kit/dispute-section.tsx";
 import { EmptyState } from "../../../src/ui/kit/empty-state.tsx";
 import { ErrorState } from "../../../src/ui/kit/error-state.tsx";
+import { Measured } from "../../../src/ui/kit/measured.tsx";
 import { MerchantStrip, ShopMark } from "../../../src/ui/kit/merchant-strip.tsx";
 import { Count, Money, PerM3, Price, Volume } from "../../../src/ui/kit/money-text.tsx";
 import { PayeeBlock } from "../../../src/ui/kit/payee-block.tsx";
@@ -13,7 +14,7 @@ import { SkeletonRows } from "../../../src/ui/kit/skeleton.tsx";
 import { Tag } from "../../../src/ui/kit/tag.tsx";
 import { TruckMeter } from "../../../src/ui/kit/truck-meter.tsx";
 import { VoucherLines } from "../../../src/ui/kit/voucher-lines.tsx";
-import { MERCHANT, PAYEE } from "../data.ts";
+import { BOARDS, MERCHANT, PAYEE } from "../data.ts";
 import { useNote } from "../frame.tsx";
 import { part } from "../story.ts";
 
@@ -35,6 +36,11 @@ export const money = part(Money, {
 export const volume = part(Volume, {
   usual: () => <Volume dm3={dm3(36288)} />,
   large: () => <Volume dm3={dm3(12345678)} />,
+});
+
+export const measured = part(Measured, {
+  volume: () => <Measured goods={BOARDS} count={2520} volume={dm3(36288)} />,
+  area: () => <Measured goods={{ ...BOARDS, saleUnit: "m2" }} count={2520} volume={dm3(36288)} />,
 });
 
 export const count = part(Count, { usual: () => <Count value={12345} unit="根" /> });

@@ -14,7 +14,7 @@ import { sizeText } from "../../../domain/catalog/goods-title.ts";
 import { IMAGE_RULE } from "../../../domain/system/upload.ts";
 import { weightText } from "../../../domain/timber/loads.ts";
 import { breakdownOf, quantityText } from "../../../domain/timber/quantity.ts";
-import { bundleText, otherUnits } from "../../../domain/timber/quantity-input.ts";
+import { bundleText, faceText, otherUnits } from "../../../domain/timber/quantity-input.ts";
 import { pieceNameOf } from "../../../domain/timber/spec.ts";
 import { cubicMetresText } from "../../../domain/timber/volume.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
@@ -237,8 +237,8 @@ function Preview({ input, title }: { input: GoodsInput; title: string }) {
   const lines: [string, string][] = [
     ["规格", sizeText(input)],
     [`单${pieceName}材积`, piece === null ? "按码单计体积" : `${cubicMetresText(piece, 5)} m³`],
-    ...(input.volumeRule === 6 && input.width !== null && input.length !== null
-      ? ([["每张面积", `${((input.width * input.length) / 1_000_000).toFixed(3)} m²`]] as [string, string][])
+    ...(input.volumeRule === 6 || input.saleUnit === "m2"
+      ? ([[`单${pieceName}面积`, faceText(rule)]] as [string, string][])
       : []),
     ["每 m³", piece === null || piece <= 0 ? "" : `约 ${(1_000_000_000 / piece).toFixed(1)} ${pieceName}`],
     ["每件", bundleText(rule).replace(/^每件 /, "")],

@@ -240,9 +240,10 @@ function Amount({
   const { draft, input, change } = parts;
   const counted = isCounted(input);
   const own = counted ? pieceName(input) : "m³";
-  const names: Readonly<Record<AmountUnit, string>> = { own, m3: "m³", bundle: "件" };
+  const names: Readonly<Record<AmountUnit, string>> = { own, m2: "m²", m3: "m³", bundle: "件" };
   const chosen = draft[unitField];
-  const isOwn = chosen === "own" || (chosen === "m3" && !counted);
+  const isOwn = chosen === "own" || (chosen !== "bundle" && !counted);
+  const isOffered = { own: true, m2: counted && input.saleUnit === "m2", m3: counted, bundle: true };
   const comesTo = input[field];
   return (
     <div>
@@ -256,7 +257,7 @@ function Amount({
         <Select
           label={`${label}单位`}
           value={isOwn ? "own" : chosen}
-          options={AMOUNT_UNITS.filter((unit) => unit !== "m3" || counted).map((unit) => ({
+          options={AMOUNT_UNITS.filter((unit) => isOffered[unit]).map((unit) => ({
             value: unit,
             label: names[unit],
           }))}

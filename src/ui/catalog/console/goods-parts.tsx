@@ -10,7 +10,8 @@ import { Button } from "../../kit/button.tsx";
 import type { CommandActor } from "../../kit/console/command-dialog.tsx";
 import { tabsByStatus } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
-import { Count, Price, Volume } from "../../kit/money-text.tsx";
+import { Measured } from "../../kit/measured.tsx";
+import { Count, Price } from "../../kit/money-text.tsx";
 import { NumberInput } from "../../kit/number-input.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -52,10 +53,10 @@ export const TraitsCell = ({ goods }: { goods: HandledGoods }) => (
   </>
 );
 
-/** A count of the goods in m³, and in pieces below. */
+/** A count of the goods in m³ or m², and in pieces below. */
 export const AmountCell = ({ volume, pieces, goods }: { volume: Dm3; pieces: number | null; goods: HandledGoods }) => (
   <>
-    <Volume dm3={volume} />
+    <Measured goods={goods} count={pieces ?? volume} volume={volume} />
     <span className="tm-under">{pieces === null ? "" : <Count value={pieces} unit={pieceName(goods)} />}</span>
   </>
 );

@@ -21,7 +21,8 @@ import { type CommandActor, CommandDialog, commandOf } from "../../kit/console/c
 import type { Column, RowAction } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { ActionBar, PageHead } from "../../kit/console/page.tsx";
-import { Count, Volume } from "../../kit/money-text.tsx";
+import { Measured } from "../../kit/measured.tsx";
+import { Count } from "../../kit/money-text.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf, usePort, useWired } from "../../wiring.tsx";
 import {
@@ -58,12 +59,13 @@ const columnsFor = (
     align: "right",
     cell: (goods) => {
       const command = inPlace("stock", goods);
+      const stock = goods.stockPieces ?? goods.stockVolume;
       return (
         <>
           {command === null ? (
             <Editable id={`stock-${goods.id}`} label={`修改库存 ${goods.title}`} onEdit={() => edit("stock", goods)}>
               <span className={goods.stockVolume === 0 ? "tm-muted" : undefined}>
-                <Volume dm3={goods.stockVolume} />
+                <Measured goods={goods} count={stock} volume={goods.stockVolume} />
                 {goods.stockPieces === null ? null : (
                   <>
                     {" · "}
@@ -77,8 +79,12 @@ const columnsFor = (
           )}
           {goods.availableVolume === goods.stockVolume ? null : (
             <span className="tm-under">
-              可售 <Volume dm3={goods.availableVolume} /> · 占用{" "}
-              <Volume dm3={dm3(goods.stockVolume - goods.availableVolume)} />
+              可售 <Measured goods={goods} count={goods.available} volume={goods.availableVolume} /> · 占用{" "}
+              <Measured
+                goods={goods}
+                count={stock - goods.available}
+                volume={dm3(goods.stockVolume - goods.availableVolume)}
+              />
             </span>
           )}
         </>

@@ -18,6 +18,7 @@ import { countUnit } from "../../../domain/trade/reservation-form.ts";
 import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { FormDay, FormInput, FormNumber, type FormState, FormText } from "../../kit/form-fields.tsx";
+import { Measured } from "../../kit/measured.tsx";
 import { Count, Money, Volume } from "../../kit/money-text.tsx";
 
 /** What follows from each command that only needs a reason or a confirmation. */
@@ -230,7 +231,7 @@ function SettlementSums({ order, counts }: { order: OrderDetail; counts: readonl
               <strong className="tm-number">{line.specText}</strong> 结算 <Counted line={line} count={settled.actual} />
               {line.countedIn === "piece" ? (
                 <>
-                  （<Volume dm3={settled.volume} />）
+                  （<Measured goods={line.rule} count={settled.actual} volume={settled.volume} />）
                 </>
               ) : null}
               ，单价 <Money fen={line.price} /> /{saleUnitName(line.rule.saleUnit)}，货款 <Money fen={settled.amount} />

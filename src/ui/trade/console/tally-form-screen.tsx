@@ -14,6 +14,7 @@ import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
 import { TextInput } from "../../kit/fields.tsx";
 import { Link } from "../../kit/link.tsx";
+import { Measured } from "../../kit/measured.tsx";
 import { Volume } from "../../kit/money-text.tsx";
 import { NumberInput } from "../../kit/number-input.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
@@ -117,7 +118,7 @@ function Lines({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
           <th className="is-number">订购 / 已提</th>
           <th className="is-number">应提</th>
           <th className="is-number">实提</th>
-          <th className="is-number">实提体积</th>
+          <th className="is-number">实提折合</th>
           <th>差异原因</th>
         </tr>
       </thead>
@@ -151,7 +152,11 @@ function Lines({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
                 </span>
               </td>
               <td className="is-number">
-                {actual === null ? "-" : <Volume dm3={breakdownOf(line.rule, actual).volume} />}
+                {actual === null ? (
+                  "-"
+                ) : (
+                  <Measured goods={line.rule} count={actual} volume={breakdownOf(line.rule, actual).volume} />
+                )}
               </td>
               <td>
                 <TextInput
