@@ -105,8 +105,11 @@ const RANGES: Readonly<Record<string, readonly [number, number]>> = {
 const ANY_TIMBER = [450, 40_000] as const;
 const TOLERANCE = 0.15;
 
-const perCubicMetre = ({ price, sale_unit, piece_volume }: Row): number =>
-  sale_unit === "m3" ? price / 100 : (price / 100) * (MM3_PER_M3 / (piece_volume ?? Number.NaN));
+const perCubicMetre = ({ price, sale_unit, piece_volume, width, length }: Row): number => {
+  if (sale_unit === "m3") return price / 100;
+  const perPiece = sale_unit === "m2" ? (price * (width ?? Number.NaN) * (length ?? Number.NaN)) / 1_000_000 : price;
+  return (perPiece / 100) * (MM3_PER_M3 / (piece_volume ?? Number.NaN));
+};
 
 describe("seedDemo with the default number of goods", () => {
   let db: TestDatabase;

@@ -7,7 +7,6 @@ import {
   countPerBundle,
   type Faced,
   pieceFaceMm2,
-  type QuantityBreakdown,
   type QuantityRule,
   quantityProblem,
   quantityText,
@@ -176,14 +175,10 @@ export function faceText(rule: Faced): string {
   return face === null ? "" : `${Number((face / 1_000_000).toFixed(5))} m²`;
 }
 
-/** One bundle in figures, `每件 208 根 = 2.995 m³`, "" where goods have no bundles. */
+/** One bundle in figures, `每件 208 根 = 2.995 m³` or in m², "" where goods have no bundles. */
 export function bundleText(rule: QuantityRule): string {
   const perBundle = rule.countedIn === "dm3" ? rule.bundleVolume : rule.piecesPerBundle;
   if (perBundle === null || perBundle <= 0) return "";
-  const breakdown: QuantityBreakdown = breakdownOf(rule, perBundle);
-  const area = rule.saleUnit === "m2" ? ` = ${amountText(rule, "m2", perBundle)}` : "";
-  const volume = `${(breakdown.volume / 1000).toFixed(3)} m³`;
-  return breakdown.pieces === null
-    ? `每件 ${volume}`
-    : `每件 ${breakdown.pieces} ${pieceName(rule)}${area} = ${volume}`;
+  const measure = amountText(rule, rule.saleUnit === "m2" ? "m2" : "m3", perBundle);
+  return rule.countedIn === "dm3" ? `每件 ${measure}` : `每件 ${perBundle} ${pieceName(rule)} = ${measure}`;
 }

@@ -61,12 +61,7 @@ export function Amount({ line }: { line: Ordered }) {
       <OrderedMeasure line={line} />
       <div className="tm-under">
         <Count value={pieces} unit={pieceNameOf(saleUnit)} />
-        {saleUnit === "m2" ? (
-          <>
-            {" · "}
-            <Volume dm3={volume} />
-          </>
-        ) : null}
+        {saleUnit === "m2" ? <Volume dm3={volume} /> : null}
       </div>
     </>
   );

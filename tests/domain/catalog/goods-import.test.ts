@@ -542,9 +542,9 @@ describe("goods sold by the square metre", () => {
   });
 
   it("are refused where pieces differ, and so is an area of what has no thickness", () => {
-    const wanted = "按平方米销售须有固定的厚、宽、长，原木和随宽、随长的不能按平方米销售";
+    const refusal = "按平方米销售须有固定的厚、宽、长，原木和随宽、随长的不能按平方米销售";
     for (const open of [{ lengthMin: "600", lengthMax: "1200" }, { width: "" }])
-      expect(problemsOf({ ...sized, saleUnit: "m²", ...open })).toEqual([wanted]);
+      expect(problemsOf({ ...sized, saleUnit: "m²", ...open })).toEqual([refusal]);
     expect(problemsOf({ ...sized, thickness: "", width: "", saleUnit: "m³", stockVolume: "90平方" })).toContain(
       "库存体积“90平方”按平方米填写须有厚度",
     );

@@ -190,7 +190,7 @@ describe("bundleText", () => {
   it("says what is in a bundle", () => {
     expect(bundleText(boards)).toBe("每件 208 根 = 2.995 m³");
     expect(bundleText({ ...boards, saleUnit: "sheet" })).toBe("每件 208 张 = 2.995 m³");
-    expect(bundleText(floor)).toBe("每件 16 片 = 1.820 m² = 0.033 m³");
+    expect(bundleText(floor)).toBe("每件 16 片 = 1.820 m²");
     expect(bundleText(logs)).toBe("每件 2.500 m³");
     expect(bundleText({ ...boards, piecesPerBundle: null })).toBe("");
   });
