@@ -1,5 +1,4 @@
-import { DEEPEST_ROW, FACET_FIELDS, type FacetField, FEW_HITS, type Sort } from "../../domain/catalog/goods-query.ts";
-import { chosenOf } from "../../domain/catalog/goods-query-change.ts";
+import { DEEPEST_ROW, FEW_HITS, type Sort } from "../../domain/catalog/goods-query.ts";
 import type { GoodsId } from "../../domain/ids.ts";
 import { rowsBefore } from "../../domain/paging.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
@@ -14,143 +13,164 @@ import {
   parameters,
   type ServerQuery,
 } from "./search-conditions.ts";
-import { type CountedValue, FACET_COLUMN } from "./search-count-store.ts";
-/** Hits are counted, and facets made, beside the page up to here; what is more is counted by itself. */
-export const COUNTED_HITS = 1_000;
+import { type CountedValue, FACET_COLUMNS, facetCounts } from "./search-count-store.ts";
 
-const FACET_COLUMNS = FACET_FIELDS.map((field) => FACET_COLUMN[field]);
-
-/** Counts the hits by the columns of `fields` in one pass: which facet, the value, the warehouse, how many. */
-function countsOf(fields: readonly FacetField[]): string {
-  const columns = fields.map((field) => FACET_COLUMN[field]);
-  const facet = fields.map((field) => `when grouping(${FACET_COLUMN[field]}) then ${FACET_FIELDS.indexOf(field)}`);
-  return `
-    select case 0 ${facet.join(" ")} end as facet, coalesce(${columns.map((column) => `${column}::text`).join(", ")}) as value,
-           ${fields.includes("storeId") ? "store_id" : "null::bigint"} as store_id, count(*)::int as number
-      from hits where n <= ${COUNTED_HITS}
-     group by grouping sets (${columns.map((column) => `(${column})`).join(", ")})`;
-}
-
-/** Counts goods by one column, whatever is chosen of it: so a second species can be chosen beside the first. */
-function ownCount(query: ServerQuery, field: FacetField, words: string, bind: (value: Value) => string): string {
-  const column = FACET_COLUMN[field];
-  const unchosen = { ...query, [field]: field === "kindCode" ? null : [] };
-  const conditions = [words, ...conditionsOf(unchosen, bind)].filter((one) => one !== "");
-  return `
-    select ${FACET_FIELDS.indexOf(field)} as facet, ${column}::text as value,
-           ${field === "storeId" ? column : "null::bigint"} as store_id, count(*)::int as number
-      from (select g.${column} from goods g where ${conditions.join(" and ")}
-             order by ${ORDER[query.sort]} limit ${COUNTED_HITS + 1}) own
-     group by ${column}`;
-}
-
-/** Keeps the planner from reading goods in turn for those of `words`, which the words' index finds. */
-const BY_INDEX = "is_looked_at(g.id)";
+/** More hits than this are not read in one pass, however few were expected. */
+const READ_AT_ONCE = 20_000;
+/** Where nobody counted the hits, facets name what so many of the first of them are. */
+const SAMPLED = 1_000;
 
 /** What is left of goods, mm³. No index has it, since every order changes it. */
 const FREE_MM3 = "(g.stock - g.held) * case when g.counted_in = 'dm3' then 1000000 else g.piece_volume_mm3 end";
 
+type OrderedBy = readonly [value: string, direction?: "desc" | "desc nulls last"];
+
+const ordered = (columns: readonly OrderedBy[]): readonly OrderedBy[] => [["g.status"], ...columns, ["g.id"]];
+
 /** Goods on sale stand before sold out ones (status 2 before 5) in every order; `id` breaks ties. */
-export const ORDER: Readonly<Record<Sort, string>> = {
-  0: "g.status, g.score desc, g.id",
-  1: "g.status, g.price_m3_fen, g.id",
-  2: "g.status, g.price_m3_fen desc nulls last, g.id",
-  3: "g.status, g.publish_at desc nulls last, g.id",
-  4: "g.status, g.sale_volume desc, g.id",
-  5: "g.status, g.thickness, g.width, g.length, g.id",
-  6: "g.status, g.thickness desc nulls last, g.width desc nulls last, g.length desc nulls last, g.id",
-  7: `g.status, ${FREE_MM3} desc, g.id`,
-  8: `g.status, ${FREE_MM3}, g.id`,
-  9: "g.status, g.merchant_id, g.score desc, g.id",
+const ORDERED_BY: Readonly<Record<Sort, readonly OrderedBy[]>> = {
+  0: ordered([["g.score", "desc"]]),
+  1: ordered([["g.price_m3_fen"]]),
+  2: ordered([["g.price_m3_fen", "desc nulls last"]]),
+  3: ordered([["g.publish_at", "desc nulls last"]]),
+  4: ordered([["g.sale_volume", "desc"]]),
+  5: ordered([["g.thickness"], ["g.width"], ["g.length"]]),
+  6: ordered((["thickness", "width", "length"] as const).map((side) => [`g.${side}`, "desc nulls last"])),
+  7: ordered([[FREE_MM3, "desc"]]),
+  8: ordered([[FREE_MM3]]),
+  9: ordered([["g.merchant_id"], ["g.score", "desc"]]),
 };
 
-type SearchRow = {
-  total: number;
-  swapped: boolean;
-  facets: CountedValue[] | null;
-  page: GoodsRow[] | null;
-  first: GoodsId[] | null;
-};
+const orderOf = (columns: readonly OrderedBy[]): string =>
+  columns.map(([value, direction = ""]) => `${value} ${direction}`).join(", ");
+
+/** The order of a list, of goods g. */
+export const orderBy = (sort: Sort): string => orderOf(ORDERED_BY[sort]);
 
 /** The words of a search read one way: what goods must hold. */
 export type Reading = { clauses: TokenClause[]; isSwapped: boolean };
 
-/**
- * `total` counts no further than `COUNTED_HITS` and one more; `swapped`: only the last reading found any; `first`: the
- * first of all pages, as many as may be too few.
- */
-type Hits = { total: number; swapped: boolean; counted: CountedValue[]; rows: GoodsRow[]; first: GoodsId[] };
+/** The readings that find all hits: the closest ones find nothing that the whole one does not find. */
+export const findingReadings = (readings: readonly Reading[]): readonly Reading[] =>
+  readings.filter(({ isSwapped }, at) => isSwapped || readings[at + 1]?.isSwapped !== false);
 
 const all = (conditions: readonly string[]): string => (conditions.length === 0 ? "true" : conditions.join(" and "));
 
 /**
- * One statement: the best hits in order up to the counted ones (or the page's last row), what they are to be counted
- * by, and the page's rows. Each branch of the hits ends at its limit, so that the planner may walk the order's index
- * and stop, or take the words' index and sort, whichever is shorter. Hits of a reading stand behind those of the one
- * before it, and are not looked for when those are enough.
+ * What goods g must hold, the best first: the columns alone where they say what the first reading says, then each reading.
+ * Each finds what the one before it does and more, but for the swapped one, which is the last.
  */
-export async function readHits(db: Db, query: ServerQuery, readings: readonly Reading[]): Promise<Hits> {
-  const { values, bind } = parameters();
-  const offset = rowsBefore(query);
-  const reachable = offset < DEEPEST_ROW;
-  const limit = `${bind(Math.max(COUNTED_HITS + 1, reachable ? offset + query.pageSize : 0))}::bigint`;
-  const conditions = conditionsOf(query, bind);
-  const order = ORDER[query.sort];
-  // Each finds what the one before it does and more, but for the swapped one, which is the last: excluding the one before
-  // is enough.
+function rankedConditions(query: ServerQuery, readings: readonly Reading[], bind: (value: Value) => string): string[] {
   const byColumn = query.sort === 0 ? columnConditions(readings[0]?.clauses ?? [], bind) : null;
-  const words = [
-    ...(byColumn === null ? [] : [byColumn]),
-    ...readings.map(({ clauses }) => keywordConditions(clauses, bind)),
+  return [
+    ...(byColumn === null ? [] : [all(byColumn)]),
+    ...readings.map(({ clauses }) => all(keywordConditions(clauses, bind))),
   ];
-  const branches = words.map((some, rank) => {
-    const before = words[rank - 1];
-    const isNew = before === undefined ? [] : [`not (${all(before.map((one) => `(${one}) is true`))})`];
-    // The columns found nearly all that the words do: few are left, or none, for which an order would be walked to its end.
-    const isRest = byColumn !== null && rank === 1 ? [BY_INDEX] : [];
-    // A later reading only fills what the earlier ones leave of the limit; mostly nothing, and then it isn't looked for.
-    const taken = words.slice(0, rank).map((_, earlier) => ` - (select count(*) from reading_${earlier})`);
-    return `reading_${rank} as materialized (
-      select g.id, ${FACET_COLUMNS.join(", ")}, ${rank} as rank, row_number() over (order by ${order}) as place
-        from goods g where ${all([...some, ...isNew, ...conditions, ...isRest])} order by ${order}
-       limit greatest(0, ${limit}::bigint${taken.join("")}))`;
-  });
-  const place = branches.length === 1 ? "place" : "row_number() over (order by rank, place)";
-  const chosen = FACET_FIELDS.filter((field) => chosenOf(query, field).length > 0);
-  const others = FACET_FIELDS.filter((field) => !chosen.includes(field));
-  const anyWords = words.some((some) => some.length > 0) ? `(${words.map(all).join(" or ")})` : "";
-  const counts = [
-    ...(others.length === 0 ? [] : [countsOf(others)]),
-    ...chosen.map((field) =>
-      ownCount(query, field, words.length === 1 ? (words[0] ?? []).join(" and ") : anyWords, bind),
-    ),
-  ];
+}
+
+/** What goods hold that hold one of the conditions. */
+const anyOf = (some: readonly string[]): string =>
+  some.length === 1 ? (some[0] ?? "true") : `(${some.map((one) => `(${one})`).join(" or ")})`;
+
+type ListRow = { total: number; swapped: boolean; facets: CountedValue[] | null; page: GoodsRow[] | null };
+
+/** `swapped`: some are found by the last reading alone, the size the other way round. */
+export type PageRows = { rows: GoodsRow[]; swapped: boolean };
+
+/** All hits: how many, what they are counted by, a page of them, and `first`, all of them where they are few. */
+export type AllHits = PageRows & { total: number; counted: CountedValue[]; first: GoodsId[] };
+
+const pageRows = (hits: string, order: string): string => `
+  (select json_agg(p) from (
+    select ${GOODS_COLUMNS} from (${hits}) h join goods g on g.id = h.id
+      join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id order by ${order}) p)`;
+
+/**
+ * All hits in one pass: one look at each of them gives number, facets and page. `null` where there are too many for that.
+ */
+export async function readAllHits(db: Db, query: ServerQuery, readings: readonly Reading[]): Promise<AllHits | null> {
+  const { values, bind } = parameters();
+  const ranked = rankedConditions(query, readings, bind);
+  const any = anyOf(ranked.slice(-findingReadings(readings).length));
+  const conditions = [any, ...conditionsOf(query, bind)];
+  const ranks = ranked.slice(0, -1).map((one, rank) => `when ${one} then ${rank}`);
+  const last = ranked.length - 1;
+  const columns = ORDERED_BY[query.sort];
+  const order = ["rank", ...columns.map(([, direction = ""], at) => `o${at} ${direction}`)].join(", ");
+  const ids = `select id, rank, ${columns.map((_, at) => `o${at}`).join(", ")} from hits order by ${order}`;
+  const offset = rowsBefore(query);
   const text = `
-    with ${branches.join(", ")}, hits as materialized (
-      select u.*, ${place} as n from (${branches.map((_, rank) => `select * from reading_${rank}`).join(" union all ")}) u
-    )
-    select (select count(*)::int from hits) as total,
-      (select ${readings.at(-1)?.isSwapped === true} and max(rank) = ${words.length - 1} from hits) as swapped,
-      (select json_agg(id::text order by n) from hits where n < ${FEW_HITS}) as first,
-      (select json_agg(json_build_array(f.facet, f.value, s.store_name, f.number))
-         from (${counts.map((one) => `(${one})`).join(" union all ")}) f left join store s on s.id = f.store_id) as facets,
-      (select json_agg(p) from (
-        select ${GOODS_COLUMNS} from hits h join goods g on g.id = h.id
-          join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
-         where h.n > ${bind(offset)} and h.n <= ${bind(offset + query.pageSize)} order by h.n) p) as page`;
-  const row = await db.one<SearchRow>(text, values);
+    with hits as materialized (
+      select g.id, ${FACET_COLUMNS.join(", ")}, ${ranks.length === 0 ? "0" : `case ${ranks.join(" ")} else ${last} end`} as rank,
+             ${columns.map(([value], at) => `${value} as o${at}`).join(", ")}
+        from goods g where ${conditions.join(" and ")} limit ${READ_AT_ONCE + 1}
+    ), counted as materialized (select count(*)::int as total, max(rank) as last from hits)
+    select total, ${readings.at(-1)?.isSwapped === true} and last = ${last} as swapped,
+      case when total < ${FEW_HITS} then (select json_agg(id::text order by ${order}) from hits) end as first,
+      case when total <= ${READ_AT_ONCE} then (${facetCounts(query, "hits", any, bind)}) end as facets,
+      ${pageRows(`${ids} limit ${bind(query.pageSize)} offset ${bind(offset)}`, order)} as page
+      from counted`;
+  const row = await db.one<ListRow & { first: GoodsId[] | null }>(text, values);
+  if (row === null || row.total > READ_AT_ONCE) return null;
   return {
-    total: row?.total ?? 0,
-    swapped: row?.swapped ?? false,
-    counted: row?.facets ?? [],
-    rows: reachable ? (row?.page ?? []) : [],
-    first: row?.first ?? [],
+    ...{ total: row.total, swapped: row.swapped, counted: row.facets ?? [], first: row.first ?? [] },
+    rows: offset < DEEPEST_ROW ? (row.page ?? []) : [],
   };
 }
 
-/** Whether goods g hold all conditions. */
+/**
+ * The rows of one page of many hits. Each branch ends at its limit, so that the planner may walk the order's index and
+ * stop, or take the words' index and sort, whichever is shorter. Hits of a reading stand behind those of the one before it,
+ * and are not looked for when those fill the page.
+ */
+export async function readPage(db: Db, query: ServerQuery, readings: readonly Reading[]): Promise<PageRows> {
+  const offset = rowsBefore(query);
+  if (offset >= DEEPEST_ROW) return { rows: [], swapped: false };
+  const { values, bind } = parameters();
+  const ranked = rankedConditions(query, readings, bind);
+  const conditions = conditionsOf(query, bind);
+  const limit = `${bind(offset + query.pageSize)}::bigint`;
+  const branches = ranked.map((one, rank) => {
+    const before = ranked[rank - 1];
+    const isNew = before === undefined ? [] : [`(${before}) is not true`];
+    const taken = ranked.slice(0, rank).map((_, earlier) => ` - (select count(*) from reading_${earlier})`);
+    return `reading_${rank} as materialized (
+      select g.id, ${rank} as rank, row_number() over (order by ${orderBy(query.sort)}) as place
+        from goods g where ${[one, ...isNew, ...conditions].join(" and ")} order by ${orderBy(query.sort)}
+       limit greatest(0, ${limit}${taken.join("")}))`;
+  });
+  const hits = branches.map((_, rank) => `select * from reading_${rank}`).join(" union all ");
+  const text = `
+    with ${branches.join(", ")}
+    select exists (select from reading_${ranked.length - 1}) and ${readings.at(-1)?.isSwapped === true} as swapped,
+      ${pageRows(`select * from (${hits}) u order by rank, place offset ${bind(offset)}`, "rank, place")} as page`;
+  const row = await db.one<ListRow>(text, values);
+  return { rows: row?.page ?? [], swapped: row?.swapped ?? false };
+}
+
+/** What can be chosen of many hits, as far as the first of them are so: `CountedValue` whose numbers say nothing. */
+export async function sampledValues(db: Db, query: ServerQuery, readings: readonly Reading[]): Promise<CountedValue[]> {
+  const { values, bind } = parameters();
+  const any = anyOf(findingReadings(readings).map(({ clauses }) => all(keywordConditions(clauses, bind))));
+  const conditions = [any, ...conditionsOf(query, bind)];
+  const text = `
+    with hits as materialized (
+      select ${FACET_COLUMNS.join(", ")} from goods g where ${conditions.join(" and ")}
+       order by ${orderBy(query.sort)} limit ${SAMPLED})
+    select (${facetCounts(query, "hits", any, bind, `order by ${orderBy(query.sort)} limit ${SAMPLED}`)}) as facets`;
+  const row = await db.one<{ facets: CountedValue[] | null }>(text, values);
+  return row?.facets ?? [];
+}
+
+/**
+ * Whether goods g hold all conditions. What they are found by is chosen as if all such goods were wanted, then the first
+ * ends the search: for just one the planner would read goods in turn, which takes long where there are none.
+ */
 export const isAnyGoods = async (db: Db, conditions: readonly string[], values: readonly Value[]): Promise<boolean> =>
-  (await db.one(`select 1 from goods g where ${[...conditions, BY_INDEX].join(" and ")} limit 1`, values)) !== null;
+  (await db.one(
+    `with found as materialized (select from goods g where ${conditions.join(" and ")}) select 1 from found limit 1`,
+    values,
+  )) !== null;
 
 /** Goods that can be seen whose number, the shop's or their merchant's, this is. */
 export async function goodsByNumber(db: Db, keywords: string): Promise<string[]> {

@@ -1,13 +1,11 @@
 import type { FuzzySearchData } from "../../contract/catalog/search-schemas.ts";
 import {
   EMPTY_QUERY,
-  FACET_FIELDS,
   type Facet,
   FEW_HITS,
   type GoodsPage,
   type ParsedKeywords,
 } from "../../domain/catalog/goods-query.ts";
-import { chosenOf } from "../../domain/catalog/goods-query-change.ts";
 import type { GoodsId } from "../../domain/ids.ts";
 import { normalised } from "../../domain/text.ts";
 import { FIRST_BRANDS } from "../../domain/timber/brands.ts";
@@ -20,9 +18,18 @@ import { isAboutTimber } from "../../domain/timber/topic.ts";
 import { mm } from "../../domain/units.ts";
 import type { Db, Value } from "../db/database.ts";
 import { searchWords } from "../system/search-words.ts";
-import { COUNTED_HITS, goodsByNumber, isAnyGoods, type Reading, readHits } from "./goods-search-store.ts";
+import {
+  findingReadings,
+  goodsByNumber,
+  isAnyGoods,
+  type Reading,
+  readAllHits,
+  readPage,
+  sampledValues,
+} from "./goods-search-store.ts";
 import { briefOf, type GoodsRow } from "./goods-view.ts";
 import { nearGoods } from "./near-goods.ts";
+import { valuesOf } from "./near-goods-store.ts";
 import {
   conditionsOf,
   keywordConditions,
@@ -32,8 +39,9 @@ import {
   type ServerQuery,
   tokenCondition,
 } from "./search-conditions.ts";
-import { countHits } from "./search-counts.ts";
-import { facetsOf, sumOf, uncounted } from "./search-facets.ts";
+import { expectedHits } from "./search-count-store.ts";
+import { countBehind, keepCounts, keptCounts } from "./search-counts.ts";
+import { facetsOf, uncounted } from "./search-facets.ts";
 
 /** `few`: the goods found, where they are so few that what is nearly asked stands behind them. */
 type Found = {
@@ -45,27 +53,34 @@ type Found = {
   few: readonly GoodsId[];
 };
 
-/** The hits of `readings` with their facets: counted beside the page where they are few, else by themselves. */
+/** So many hits are counted while the answer is waited for; of more the answer says how many are expected. */
+const AWAITED_HITS = 10_000;
+/** Counts of no more hits than this cost little, and so are made for every answer. */
+const COUNTED_ANEW = 1_000;
+
+/** The hits of `readings` with their facets: read in one pass where not too many are expected, else a page of them. */
 async function find(db: Db, query: ServerQuery, readings: readonly Reading[]): Promise<Found> {
-  const { total, swapped, counted, rows, first } = await readHits(db, query, readings);
   const { brands } = await searchWords(db);
-  const chosen = FACET_FIELDS.filter((field) => chosenOf(query, field).length > 0);
-  const isMore = total > COUNTED_HITS || chosen.some((field) => sumOf(counted, field) > COUNTED_HITS);
-  const rest = { swapped, rows, few: total < FEW_HITS ? first : [] };
-  if (!isMore) return { ...rest, total, isEstimate: false, facets: facetsOf(counted, brands) };
-  // The closest readings find nothing that the whole one does not find.
-  const whole = readings.filter(({ isSwapped }, rank) => isSwapped || readings[rank + 1]?.isSwapped !== false);
-  const hits = await countHits(
-    db,
-    query,
-    whole.map(({ clauses }) => clauses),
-    total,
-  );
+  const finding = findingReadings(readings).map(({ clauses }) => clauses);
+  const kept = keptCounts(db, query, finding);
+  const expected = kept?.total ?? (await expectedHits(db, query, finding));
+  if (kept === null && expected <= AWAITED_HITS) {
+    const began = performance.now();
+    const hits = await readAllHits(db, query, readings);
+    if (hits !== null) {
+      const { total, counted, first: few, ...rest } = hits;
+      if (total > COUNTED_ANEW) keepCounts(db, query, finding, { total, facets: counted }, performance.now() - began);
+      return { ...rest, few, total, isEstimate: false, facets: facetsOf(counted, brands) };
+    }
+  }
+  const page = await readPage(db, query, readings);
+  const { total, facets } = kept ?? countBehind(db, query, finding, Math.max(expected, AWAITED_HITS));
   return {
-    ...rest,
-    total: hits.total,
-    isEstimate: hits.facets === null,
-    facets: hits.facets === null ? uncounted(facetsOf(counted, brands)) : facetsOf(hits.facets, brands),
+    ...{ ...page, few: [], total, isEstimate: facets === null },
+    facets:
+      facets === null
+        ? uncounted(facetsOf(await sampledValues(db, query, readings), brands))
+        : facetsOf(facets, brands),
   };
 }
 
@@ -265,8 +280,9 @@ export async function searchGoods(db: Db, asked: ServerQuery): Promise<GoodsPage
   const { ids: nearIds, ...near } = await nearGoods(db, query, upright(parsed, found), found.few);
   if (found.total > 0 || nearIds.length === 0) return pageOf(read, found, near);
   // Where no goods are all of it, what can be chosen is what the near ones are.
-  const { facets } = await find(db, { ...query, ids: nearIds }, [NO_WORDS]);
-  return pageOf(read, { ...found, facets: uncounted(facets) }, near);
+  const { brands } = await searchWords(db);
+  const facets = uncounted(facetsOf(await valuesOf(db, nearIds), brands));
+  return pageOf(read, { ...found, facets }, near);
 }
 
 /** The words themselves with what a search for them finds; none where it finds nothing. */

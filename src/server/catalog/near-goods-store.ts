@@ -1,3 +1,4 @@
+import { FACET_FIELDS } from "../../domain/catalog/goods-query.ts";
 import type { GoodsId } from "../../domain/ids.ts";
 import {
   type AskedFact,
@@ -10,7 +11,7 @@ import {
 import type { TokenClause } from "../../domain/timber/tokens.ts";
 import type { Db, Value } from "../db/database.ts";
 import { CERT_IN_FORCE } from "./certificate-store.ts";
-import { isAnyGoods, ORDER } from "./goods-search-store.ts";
+import { isAnyGoods, orderBy } from "./goods-search-store.ts";
 import { GOODS_COLUMNS, type GoodsRow } from "./goods-view.ts";
 import {
   certificateCondition,
@@ -21,13 +22,14 @@ import {
   sideConditions,
   tokenCondition,
 } from "./search-conditions.ts";
+import { type CountedValue, valueCounts } from "./search-count-store.ts";
 
-/** Goods of a ring, `place` of them in the order of the list. */
+/** Goods of a ring, `place` of them in the order of the list. `tokens`: parted by blanks. */
 export type RingGoods = Omit<FoundGoods, "tokens" | "certs"> & {
   id: GoodsId;
   ring: number;
   place: number;
-  tokens: string[];
+  tokens: string;
   certTypes: string[];
 };
 
@@ -77,8 +79,8 @@ function distanceIn(facts: readonly AskedFact[], bind: (value: Value) => string)
 /** `except`: what was found already. */
 type Looked = { facts: readonly AskedFact[]; except: readonly GoodsId[]; most: number };
 
-/** Columns of `RingGoods` but for the ring and the place, from goods g. */
-const LIGHT = `g.id::text, tsvector_to_array(g.tokens) as tokens, g.thickness, g.width, g.length,
+/** Columns of `RingGoods` but for the ring and the place, from goods g. A token has no blank in it. */
+const LIGHT = `g.id::text, array_to_string(tsvector_to_array(g.tokens), ' ') as tokens, g.thickness, g.width, g.length,
   g.length_min as "lengthMin", g.length_max as "lengthMax",
   array(select distinct cert->>'type' from jsonb_array_elements(g.certs) cert where ${CERT_IN_FORCE}) as "certTypes"`;
 
@@ -92,7 +94,7 @@ export async function goodsOfRings(
   { facts, rings, except, needed, most }: Looked & { rings: readonly Ring[]; needed: number },
 ): Promise<RingGoods[]> {
   const { values, bind } = parameters();
-  const order = ORDER[query.sort];
+  const order = orderBy(query.sort);
   const others = [...conditionsOf(query, bind), `g.id <> all(${bind(except)}::bigint[])`];
   const branches = rings.map(({ levels }, at) => {
     const before = Array.from({ length: at }, (_, earlier) => `select id from ring_${earlier}`).join(" union all ");
@@ -115,7 +117,7 @@ export async function goodsOfRings(
 /** The `most` nearest of all goods that are at least nearly one thing of those that say which timber: compares them all. */
 export async function goodsAround(db: Db, query: ServerQuery, { facts, except, most }: Looked): Promise<RingGoods[]> {
   const { values, bind } = parameters();
-  const order = ORDER[query.sort];
+  const order = orderBy(query.sort);
   const around = sayingFacts(facts).flatMap(({ exact, near }) =>
     (near === null ? [exact] : [exact, near]).map((test) => `(${testConditions([test], bind).join(" and ")})`),
   );
@@ -127,6 +129,17 @@ export async function goodsAround(db: Db, query: ServerQuery, { facts, except, m
               order by distance, ${order} limit ${most}) g`,
     values,
   );
+}
+
+/** What goods are, by the columns of the facets; how many are so is of these goods alone. */
+export async function valuesOf(db: Db, ids: readonly GoodsId[]): Promise<CountedValue[]> {
+  const goods = `goods g where g.id = any(:ids::bigint[])`;
+  const row = await db.one<{ json_agg: CountedValue[] | null }>(
+    valueCounts(FACET_FIELDS, goods),
+    { ids },
+    "goods-values",
+  );
+  return row?.json_agg ?? [];
 }
 
 /** Goods as a list shows them, in the order of `ids`. */

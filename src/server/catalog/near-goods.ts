@@ -21,13 +21,13 @@ import { areAnyAt, goodsAround, goodsOfRings, goodsRows, type RingGoods } from "
 import type { ServerQuery } from "./search-conditions.ts";
 
 const MOST_NEAR = 60;
-const RINGS_AT_ONCE = 8;
+const RINGS_AT_ONCE = 4;
 /** Statements of nearest rings; then all goods around are compared, so that a list ends short only where there is no more. */
-const ROUNDS = 3;
+const ROUNDS = 6;
 
 /** Goods of a ring as the rules look at them. */
 const foundGoods = (row: RingGoods): FoundGoods => ({
-  ...{ ...row, tokens: new Set(row.tokens), certs: row.certTypes.map(certificateCode) },
+  ...{ ...row, tokens: new Set(row.tokens.split(" ")), certs: row.certTypes.map(certificateCode) },
 });
 
 type FoundNear = RingGoods & { distance: number; gap: number };

@@ -1,12 +1,8 @@
-import { FACET_FIELDS, type Facet, type FacetField } from "../../domain/catalog/goods-query.ts";
+import { FACET_FIELDS, type Facet } from "../../domain/catalog/goods-query.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
 import { gradeByCode } from "../../domain/timber/grades.ts";
 import { codeLabel } from "./goods-view.ts";
 import type { CountedValue } from "./search-count-store.ts";
-
-/** How many goods were counted by one facet. */
-export const sumOf = (counted: readonly CountedValue[], field: FacetField): number =>
-  counted.reduce((sum, [at, , , number]) => (FACET_FIELDS[at] === field ? sum + number : sum), 0);
 
 /** What can be chosen where nobody counted all of it. */
 export const uncounted = (facets: Facet[]): Facet[] =>
