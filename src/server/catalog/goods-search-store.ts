@@ -13,7 +13,7 @@ import {
   parameters,
   type ServerQuery,
 } from "./search-conditions.ts";
-import { type CountedValue, FACET_COLUMNS, facetCounts } from "./search-count-store.ts";
+import { allHitsOf, type CountedValue, FACET_COLUMNS, facetCounts } from "./search-count-store.ts";
 
 /** More hits than this are not read in one pass, however few were expected. */
 const READ_AT_ONCE = 20_000;
@@ -148,18 +148,22 @@ export async function readPage(db: Db, query: ServerQuery, readings: readonly Re
   return { rows: row?.page ?? [], swapped: row?.swapped ?? false };
 }
 
-/** What can be chosen of many hits, as far as the first of them are so: `CountedValue` whose numbers say nothing. */
-export async function sampledValues(db: Db, query: ServerQuery, readings: readonly Reading[]): Promise<CountedValue[]> {
+/** What the first hits can be narrowed to; `isAll`: there are no others. The numbers are of these alone. */
+export async function firstValues(
+  db: Db,
+  query: ServerQuery,
+  readings: readonly Reading[],
+): Promise<{ values: CountedValue[]; isAll: boolean }> {
   const { values, bind } = parameters();
   const any = anyOf(findingReadings(readings).map(({ clauses }) => all(keywordConditions(clauses, bind))));
   const conditions = [any, ...conditionsOf(query, bind)];
+  const ending = `order by ${orderBy(query.sort)} limit ${SAMPLED}`;
   const text = `
     with hits as materialized (
-      select ${FACET_COLUMNS.join(", ")} from goods g where ${conditions.join(" and ")}
-       order by ${orderBy(query.sort)} limit ${SAMPLED})
-    select (${facetCounts(query, "hits", any, bind, `order by ${orderBy(query.sort)} limit ${SAMPLED}`)}) as facets`;
-  const row = await db.one<{ facets: CountedValue[] | null }>(text, values);
-  return row?.facets ?? [];
+      select ${FACET_COLUMNS.join(", ")} from goods g where ${conditions.join(" and ")} ${ending})
+    select (${facetCounts(query, "hits", any, bind, ending)}) as facets`;
+  const counted = (await db.one<{ facets: CountedValue[] }>(text, values))?.facets ?? [];
+  return { values: counted, isAll: allHitsOf(counted) < SAMPLED };
 }
 
 /**

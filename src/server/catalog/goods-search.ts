@@ -1,12 +1,5 @@
 import type { FuzzySearchData } from "../../contract/catalog/search-schemas.ts";
-import {
-  EMPTY_QUERY,
-  type Facet,
-  FEW_HITS,
-  type GoodsPage,
-  type ParsedKeywords,
-} from "../../domain/catalog/goods-query.ts";
-import type { GoodsId } from "../../domain/ids.ts";
+import { EMPTY_QUERY, FEW_HITS, type GoodsPage, type ParsedKeywords } from "../../domain/catalog/goods-query.ts";
 import { normalised } from "../../domain/text.ts";
 import { FIRST_BRANDS } from "../../domain/timber/brands.ts";
 import { merchantReadings } from "../../domain/timber/merchant-reading.ts";
@@ -18,16 +11,9 @@ import { isAboutTimber } from "../../domain/timber/topic.ts";
 import { mm } from "../../domain/units.ts";
 import type { Db, Value } from "../db/database.ts";
 import { searchWords } from "../system/search-words.ts";
-import {
-  findingReadings,
-  goodsByNumber,
-  isAnyGoods,
-  type Reading,
-  readAllHits,
-  readPage,
-  sampledValues,
-} from "./goods-search-store.ts";
-import { briefOf, type GoodsRow } from "./goods-view.ts";
+import { type Found, findGoods } from "./find-goods.ts";
+import { goodsByNumber, isAnyGoods, type Reading } from "./goods-search-store.ts";
+import { briefOf } from "./goods-view.ts";
 import { nearGoods } from "./near-goods.ts";
 import { valuesOf } from "./near-goods-store.ts";
 import {
@@ -39,50 +25,7 @@ import {
   type ServerQuery,
   tokenCondition,
 } from "./search-conditions.ts";
-import { expectedHits } from "./search-count-store.ts";
-import { countBehind, keepCounts, keptCounts } from "./search-counts.ts";
 import { facetsOf, uncounted } from "./search-facets.ts";
-
-/** `few`: the goods found, where they are so few that what is nearly asked stands behind them. */
-type Found = {
-  total: number;
-  isEstimate: boolean;
-  swapped: boolean;
-  facets: Facet[];
-  rows: GoodsRow[];
-  few: readonly GoodsId[];
-};
-
-/** So many hits are counted while the answer is waited for; of more the answer says how many are expected. */
-const AWAITED_HITS = 10_000;
-/** Counts of no more hits than this cost little, and so are made for every answer. */
-const COUNTED_ANEW = 1_000;
-
-/** The hits of `readings` with their facets: read in one pass where not too many are expected, else a page of them. */
-async function find(db: Db, query: ServerQuery, readings: readonly Reading[]): Promise<Found> {
-  const { brands } = await searchWords(db);
-  const finding = findingReadings(readings).map(({ clauses }) => clauses);
-  const kept = keptCounts(db, query, finding);
-  const expected = kept?.total ?? (await expectedHits(db, query, finding));
-  if (kept === null && expected <= AWAITED_HITS) {
-    const began = performance.now();
-    const hits = await readAllHits(db, query, readings);
-    if (hits !== null) {
-      const { total, counted, first: few, ...rest } = hits;
-      if (total > COUNTED_ANEW) keepCounts(db, query, finding, { total, facets: counted }, performance.now() - began);
-      return { ...rest, few, total, isEstimate: false, facets: facetsOf(counted, brands) };
-    }
-  }
-  const page = await readPage(db, query, readings);
-  const { total, facets } = kept ?? countBehind(db, query, finding, Math.max(expected, AWAITED_HITS));
-  return {
-    ...{ ...page, few: [], total, isEstimate: facets === null },
-    facets:
-      facets === null
-        ? uncounted(facetsOf(await sampledValues(db, query, readings), brands))
-        : facetsOf(facets, brands),
-  };
-}
 
 /** What was understood, in the words of the wire. */
 const wireParsed = (parsed: ParsedQuery, terms: readonly TermTag[]): ParsedKeywords => ({
@@ -222,12 +165,12 @@ async function findByWords(db: Db, query: ServerQuery, parsed: ParsedQuery): Pro
   const readings = readingsOf(query, parsed);
   const swapped = reversedSizeQuery(parsed);
   const narrowed = narrowedBy(query, parsed.size);
-  const found = await find(db, narrowed, readings);
+  const found = await findGoods(db, narrowed, readings);
   if (swapped === null) return { ...found, suggestion: "" };
   if (found.total > 0 || readings.some(({ isSwapped }) => isSwapped)) {
     return { ...found, suggestion: found.swapped ? specText(swapped.size) : "" };
   }
-  const turned = await find(db, narrowed, [{ clauses: queryTokens(swapped), isSwapped: false }]);
+  const turned = await findGoods(db, narrowed, [{ clauses: queryTokens(swapped), isSwapped: false }]);
   return { ...turned, suggestion: turned.total > 0 ? specText(swapped.size) : "" };
 }
 
@@ -267,7 +210,7 @@ export async function searchGoods(db: Db, asked: ServerQuery): Promise<GoodsPage
   const read = await asRead(db, asked, keywords);
   const { parsed, query } = read;
   const ids = await goodsNumbered(db, keywords, parsed);
-  if (ids.length > 0) return pageOf(read, { ...(await find(db, { ...query, ids }, [NO_WORDS])), suggestion: "" });
+  if (ids.length > 0) return pageOf(read, { ...(await findGoods(db, { ...query, ids }, [NO_WORDS])), suggestion: "" });
   const direct = queryTokens(parsed);
   const ranged = namesRange(parsed.size);
   const saysNothing = keywords === "" || isOnlyTerms(read) || (direct.length === 0 && !ranged && HAN.test(keywords));

@@ -29,6 +29,10 @@ const WITHIN_MS = 800;
 
 const ALL_HITS = -1;
 
+/** How many hits were counted. */
+export const allHitsOf = (counted: readonly CountedValue[]): number =>
+  counted.find(([facet]) => facet === ALL_HITS)?.[3] ?? 0;
+
 /** What goods must hold, by the columns and words of each reading; `true` where nothing is asked. */
 function anyReading(readings: readonly (readonly TokenClause[])[], bind: (value: Value) => string): string {
   const each = readings.map((clauses) => keywordConditions(clauses, bind)).filter((some) => some.length > 0);
@@ -94,7 +98,7 @@ export async function countNow(
   const text = facetCounts(query, hits, anyReading(readings, bind), bind);
   const row = await tx.one<{ json_agg: CountedValue[] }>(text, values);
   const facets = row?.json_agg ?? [];
-  return { total: facets.find(([facet]) => facet === ALL_HITS)?.[3] ?? 0, facets };
+  return { total: allHitsOf(facets), facets };
 }
 
 const SIGNIFICANT = 100;

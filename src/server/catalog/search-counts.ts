@@ -1,7 +1,7 @@
 import type { TokenClause } from "../../domain/timber/tokens.ts";
 import type { Database, Db } from "../db/database.ts";
 import type { ServerQuery } from "./search-conditions.ts";
-import { countNow, type HitCounts } from "./search-count-store.ts";
+import { type CountedValue, countNow, type HitCounts } from "./search-count-store.ts";
 
 /** A count is cached for a multiple of the time it took, a minute at most, so that expensive counts are seldom made. */
 const KEPT_TIMES = 100;
@@ -11,13 +11,15 @@ const KEPT_COUNTS = 500;
 const AT_ONCE = 3;
 
 type Readings = readonly (readonly TokenClause[])[];
+/** All hits were counted. */
+export type Counted = HitCounts & { facets: CountedValue[] };
 /** `until`: by `performance.now()`. */
 type Kept = { counts: HitCounts; until: number };
-type Counts = { kept: Map<string, Kept>; running: Map<string, Promise<void>> };
+type Counts = { kept: Map<string, Kept>; running: Set<string> };
 const byDatabase = new WeakMap<Db, Counts>();
 
 function countsOf(db: Db): Counts {
-  const known = byDatabase.get(db) ?? { kept: new Map(), running: new Map() };
+  const known = byDatabase.get(db) ?? { kept: new Map(), running: new Set() };
   byDatabase.set(db, known);
   return known;
 }
@@ -27,10 +29,14 @@ function keyOf(query: ServerQuery, readings: Readings): string {
   return JSON.stringify([what, readings]);
 }
 
+export const isCounted = (counts: HitCounts): counts is Counted => counts.facets !== null;
+
+const isFresh = (kept: Kept | undefined): kept is Kept => kept !== undefined && performance.now() < kept.until;
+
 /** What was counted a moment ago for `query`, on whichever page and in whichever order. */
-export function keptCounts(db: Db, query: ServerQuery, readings: Readings): HitCounts | null {
+export function keptCounts(db: Db, query: ServerQuery, readings: Readings): Counted | null {
   const kept = countsOf(db).kept.get(keyOf(query, readings));
-  return kept !== undefined && performance.now() < kept.until ? kept.counts : null;
+  return isFresh(kept) && isCounted(kept.counts) ? kept.counts : null;
 }
 
 /** Keeps what was counted within `tookMs`. */
@@ -52,15 +58,16 @@ const isDatabase = (db: Db): db is Database => "transaction" in db;
 export function countBehind(db: Db, query: ServerQuery, readings: Readings, expected: number): HitCounts {
   const { kept, running } = countsOf(db);
   const key = keyOf(query, readings);
+  const known = kept.get(key);
   const estimate = { total: expected, facets: null };
-  if (isDatabase(db) && !running.has(key) && running.size < AT_ONCE) {
+  if (isDatabase(db) && !isFresh(known) && !running.has(key) && running.size < AT_ONCE) {
+    running.add(key);
     const began = performance.now();
-    const count = db
+    void db
       .transaction((tx) => countNow(tx, query, readings))
       .catch(() => estimate)
       .then((counts) => keepCounts(db, query, readings, counts, performance.now() - began))
       .finally(() => running.delete(key));
-    running.set(key, count);
   }
-  return kept.get(key)?.counts ?? estimate;
+  return known?.counts ?? estimate;
 }
