@@ -167,7 +167,7 @@ export async function firstValues(
 }
 
 /**
- * Whether goods g hold all conditions. What they are found by is chosen as if all such goods were wanted, then the first
+ * Whether goods g hold all conditions. What they are found by is chosen as if all such goods were asked for, then the first
  * ends the search: for just one the planner would read goods in turn, which takes long where there are none.
  */
 export const isAnyGoods = async (db: Db, conditions: readonly string[], values: readonly Value[]): Promise<boolean> =>
