@@ -20,7 +20,7 @@ function looksIn(sheet: string): { name: string; looks: string }[] {
   );
 }
 
-it("every table is the kit's", () => {
+it("tables: every one is the kit's", () => {
   const tables = readdirSync(UI, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".tsx"))
     .flatMap(({ parentPath, name }) =>
@@ -44,7 +44,7 @@ const OWN_LAYOUTS = [
   "has-acts",
 ];
 
-it("a table has no class but a form of the kit's, unless its rows are laid out otherwise", () => {
+it("tables: one has no class but a form of the kit's, unless its rows are laid out otherwise", () => {
   const classes = readdirSync(UI, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".tsx"))
     .flatMap(({ parentPath, name }) =>
@@ -58,7 +58,7 @@ it("a table has no class but a form of the kit's, unless its rows are laid out o
   expect(FORMS.filter((form) => !sheet.includes(`.tm-table.${form}`))).toEqual([]);
 });
 
-it("no class is dressed by two style sheets: both stay in the page when somebody goes on", () => {
+it("classes: none is dressed by two style sheets: both stay in the page when somebody goes on", () => {
   const said = new Map<string, Map<string, string>>();
   for (const sheet of sheets) {
     for (const { name, looks } of looksIn(sheet)) {

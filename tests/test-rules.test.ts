@@ -97,6 +97,26 @@ function haste(source: Source): string[] {
   return found;
 }
 
+/** Tests outside of a `describe` whose title does not name its subject before a colon. */
+function titlesWithoutSubject(source: Source): string[] {
+  const found: string[] = [];
+  walkTree(source, (node, around) => {
+    if (node.type !== "CallExpression" || nameOf(node.callee) !== "it" || around.some(isDescribe)) return;
+    const [title] = node.arguments as Node[];
+    if (!/^[^:]+: \S/.test(typeof title?.value === "string" ? title.value : "")) found.push(placeOf(source, node));
+  });
+  return found;
+}
+
+/** `describe` of `describe(…)`, `describe.each(…)(…)` and `describe.skipIf(…)(…)`. */
+const baseNameOf = (callee: unknown): string => {
+  if (!isNode(callee)) return "";
+  return nameOf(callee) || baseNameOf(callee.type === "CallExpression" ? callee.callee : callee.object);
+};
+
+const isDescribe = (node: Node): boolean =>
+  node.type === "CallExpression" && isNode(node.callee) && /^describe/.test(baseNameOf(node.callee));
+
 const tests = sourcesBelow(ROOT, ["tests"]).filter(({ layer }) => layer === "tests");
 const test = (text: string) => sourceOf("tests/one.test.ts", text);
 
@@ -138,6 +158,17 @@ describe("the tests", () => {
     expect(haste(test("expect(config).toMatchObject({ timeout: 20_000 });"))).toEqual([]);
     expect(haste(test("expect(at).toBeLessThanOrEqual(Date.now() + 1);"))).toEqual([]);
     expect(haste(test("await remind(db, Date.now() - 1);"))).toEqual([]);
+  });
+
+  it("titles: each says first what it is about", () => {
+    expect(tests.flatMap(titlesWithoutSubject)).toEqual([]);
+  });
+
+  it("titles: one without a subject is found", () => {
+    expect(titlesWithoutSubject(test("it('refuses a pool', () => {});"))).toHaveLength(1);
+    expect(titlesWithoutSubject(test("it('settings: refuses a pool', () => {});"))).toEqual([]);
+    expect(titlesWithoutSubject(test("describe('settings', () => { it('refuses a pool', () => {}); });"))).toEqual([]);
+    expect(titlesWithoutSubject(test("describe.each([1])('one', () => { it('refuses', () => {}); });"))).toEqual([]);
   });
 
   it("tuples: none is made to compare several values at once", () => {

@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-it("bench:page prints its tables at its smallest size", async () => {
+it("bench page: prints its tables at its smallest size", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "taomu-bench-page-"));
   const env = { ...process.env, DATA_DIR: dataDir, ROUNDS: "1", BENCH_GOODS: "300" };
   const { stdout } = await promisify(execFile)("node", ["scripts/bench-page.ts"], { cwd: ROOT, env });

@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-it("look takes pictures of the pages it is asked for, prints their measures and says which pages nothing leads to", async () => {
+it("look: takes pictures of the pages it is asked for, prints their measures and says which pages nothing leads to", async () => {
   const folder = await mkdtemp(join(tmpdir(), "taomu-look-"));
   const own = { DATA_DIR: join(folder, "data"), LOOK_DIR: folder, LOOK_GOODS: "300" };
   const env = { ...process.env, ...own, LOOK_WIDTHS: "1440", LOOK_THEMES: "light" };

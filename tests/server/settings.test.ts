@@ -114,7 +114,7 @@ describe("settingsFrom, in production,", () => {
   });
 });
 
-it("settingsFrom refuses a pool that the start itself would exhaust", () => {
+it("settingsFrom: refuses a pool that the start itself would exhaust", () => {
   expect(complaint({ POOL_SIZE: "1" })).toBe('POOL_SIZE 应为 3 到 200 之间的整数，收到 "1"');
   expect(settingsFrom({ POOL_SIZE: "3" }).poolSize).toBe(3);
 });

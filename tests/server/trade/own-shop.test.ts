@@ -137,7 +137,7 @@ describe.each(Object.keys(SIDES))("a shop and %s:", (side) => {
   });
 });
 
-it("who came to the shop after the preview does not place its order", async () => {
+it("a shop of one's own: who came to the shop after the preview does not place its order", async () => {
   const preview = await buyer.previewOf(shop.goodsId, 90);
   await SIDES["its staff"]!();
   expect(outcomeOf(await buyer.place(preview))).toEqual({
@@ -147,7 +147,7 @@ it("who came to the shop after the preview does not place its order", async () =
   expect(await stockOf(db, shop.goodsId)).toMatchObject({ held: 0 });
 });
 
-it("who comes to the shop while their order is being placed does not place it", async () => {
+it("a shop of one's own: who comes to the shop while their order is being placed does not place it", async () => {
   const preview = await buyer.previewOf(shop.goodsId, 90);
   const token = (await signInAs(db, buyer.phone)).replace("Bearer ", "");
   /** Becomes staff after the checkout was read, before the orders are written. */
@@ -163,7 +163,7 @@ it("who comes to the shop while their order is being placed does not place it", 
   expect(await stockOf(db, shop.goodsId)).toMatchObject({ held: 0 });
 });
 
-it("what stood in the cart before, and what was bought before, is not bought from the own shop", async () => {
+it("a shop of one's own: what stood in the cart before, and what was bought before, is not bought from the own shop", async () => {
   const order = await buyer.order(shop.goodsId, 90);
   await done(buyer.post("/api/platformOrder/pc/cancel", { id: order.id, reason: "规格填错了，重新下单" }));
   await done(buyer.addToCart(shop.goodsId, 90));
@@ -178,7 +178,7 @@ it("what stood in the cart before, and what was bought before, is not bought fro
   await db.run("update person set merchant_id = null where id = $1", [buyer.id]);
 });
 
-it("an awarded quote is not ordered from a shop that became the buyer's own", async () => {
+it("a shop of one's own: an awarded quote is not ordered from a shop that became the buyer's own", async () => {
   const demand: Demand = await published(buyer, demandOf());
   const quote = await quoted(shop, demand.id, 160_000);
   await done(award(buyer, [{ id: quote.id, version: quote.version }]));
