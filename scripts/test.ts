@@ -52,8 +52,8 @@ async function lane(...commands: readonly [name: string, command: string, ...arg
   return null;
 }
 
-/** Runs a project, or some of its files (`part`, each with a marketplace of its own). What a run prints stays together. */
-async function run(project: string, files: string[] = [], part = 1): Promise<number> {
+/** Runs a project, or some of its files (`part`, each with a marketplace of its own). What a run beside others prints comes in the end. */
+async function run(project: string, files: string[] = [], part = 1, isBeside = false): Promise<number> {
   const report = join(reports, `${project}-${part}.json`);
   const child = spawn(
     "vitest",
@@ -61,7 +61,7 @@ async function run(project: string, files: string[] = [], part = 1): Promise<num
       ...["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
       ...files,
     ],
-    { cwd: root, stdio: ["inherit", part === 2 ? "pipe" : "inherit", "inherit"] },
+    { cwd: root, stdio: ["inherit", isBeside ? "pipe" : "inherit", "inherit"] },
   );
   const printed: Buffer[] = [];
   child.stdout?.on("data", (chunk: Buffer) => printed.push(chunk));
@@ -73,8 +73,8 @@ async function run(project: string, files: string[] = [], part = 1): Promise<num
   return status;
 }
 
-async function suite(project: string, runs = () => [run(project)]): Promise<void> {
-  console.log(`\n── ${project}`);
+async function suite(name: string, runs = () => [run(name)]): Promise<void> {
+  console.log(`\n── ${name}`);
   const statuses = await Promise.all(runs());
   const status = statuses.find((one) => one !== 0);
   if (status === undefined) return;
@@ -100,9 +100,8 @@ if (browser === null) {
   failed += 1;
   finish(1);
 }
-await suite("ui");
-// Stories wait more than they compute: two runs beside each other, taking turns through the files.
+// Parts and stories wait more than they compute: three runs beside each other, the stories in two that take turns through the files.
 const stories = readdirSync(join(root, "tests/e2e")).map((file) => `tests/e2e/${file}`);
 const turns = (part: number) => stories.sort().filter((_, at) => at % 2 === part - 1);
-await suite("e2e", () => [1, 2].map((part) => run("e2e", turns(part), part)));
+await suite("ui and e2e", () => [run("e2e", turns(1)), run("e2e", turns(2), 2, true), run("ui", [], 1, true)]);
 finish(0);

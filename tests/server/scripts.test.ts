@@ -90,6 +90,7 @@ describe("the scripts that the documents name", () => {
           env: {
             ...{ ...own, ...env, DATA_DIR: within(env.DATA_DIR ?? "data"), DEMO_DATA: "0" },
             ...{ BENCH_DIR: within("bench"), BENCH_SEARCH_DIR: within("search") },
+            NODE_COMPILE_CACHE: join(ROOT, "tmp/compile-cache"),
           },
         };
         const paths = args.map((one) => (/^(goods\.csv|saved|checkout)$/.test(one) ? within(one) : one));

@@ -44,6 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       LOAD_AHEAD: "0",
       // All stories come from one network.
       CALLS_PER_MINUTE: "0",
+      NODE_COMPILE_CACHE: join(ROOT, "tmp/compile-cache"),
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

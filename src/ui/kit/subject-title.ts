@@ -36,9 +36,11 @@ export function useSubjectTitle(subject: string | null, tab: string | null = sub
     // Somebody who has switched dynamic titles off sees the tagline everywhere.
     if (subject === null || document.documentElement.classList.contains("tm-plain-title")) return;
     const usual = document.title;
-    document.title = `${subject} - ${usual}`;
+    const own = `${subject} - ${usual}`;
+    document.title = own;
     return () => {
-      document.title = usual;
+      // The next page has put its title there already.
+      if (document.title === own) document.title = usual;
     };
   }, [subject]);
 }

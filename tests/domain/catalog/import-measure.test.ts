@@ -173,7 +173,7 @@ describe("measureOf", () => {
     expect(measured(BOARD, { stockVolume: 2 * PIECE - 1_000_000 }).stock).toBe(1);
   });
 
-  it("refuses what no database and no yard holds", () => {
+  it("refuses what no database and no warehouse holds", () => {
     expect(measured(NO_SIZE, { stockVolume: 1_000_000_000 * DM3 }).stock).toBe(1_000_000_000);
     expect(problemOf(NO_SIZE, { stockVolume: 1_000_000_001 * DM3 })).toBe("库存或每件体积过大");
     expect(problemOf(NO_SIZE, { bundleVolume: 1_000_000_001 * DM3 })).toBe("库存或每件体积过大");
