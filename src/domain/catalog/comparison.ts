@@ -1,9 +1,8 @@
 import { formatYuan } from "../money.ts";
-import { grouped } from "../text.ts";
 import { bundleText } from "../timber/quantity-input.ts";
 import { MOISTURE_TYPES, SURFACES } from "../timber/spec.ts";
 import type { GoodsBrief } from "./goods.ts";
-import { comparedPriceText, isNegotiated, isReachable, priceUnit, tierVolume } from "./goods-offer.ts";
+import { availableText, comparedPriceText, isNegotiated, isReachable, priceUnit, tierVolume } from "./goods-offer.ts";
 
 /** So many offers stand beside each other. */
 export const MOST_COMPARED = 6;
@@ -33,7 +32,7 @@ const FACTS: readonly (readonly [name: string, value: (goods: GoodsBrief) => str
         .map((tier) => `满${tierVolume(tier.minVolume)} ${formatYuan(tier.price)}`)
         .join("，"),
   ],
-  ["可售库存", ({ availableVolume }) => `${grouped((availableVolume / 1000).toFixed(3))} m³`],
+  ["可售库存", (goods) => availableText(goods, 3)],
   ["包装", bundleText],
   ["树种", ({ speciesName }) => speciesName],
   ["等级", ({ gradeName }) => gradeName],

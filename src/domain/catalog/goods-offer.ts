@@ -1,9 +1,17 @@
 import type { GoodsId } from "../ids.ts";
 import { type Fen, fen, formatYuan, lineAmount } from "../money.ts";
+import { grouped } from "../text.ts";
 import { CARRIERS } from "../timber/carriers.ts";
 import { isLogs } from "../timber/kind-shape.ts";
 import { loadsFor, loadText } from "../timber/loads.ts";
-import { breakdownOf, pieceFaceMm2, type QuantityBreakdown, quantityProblem, truckFill } from "../timber/quantity.ts";
+import {
+  areaOf,
+  breakdownOf,
+  pieceFaceMm2,
+  type QuantityBreakdown,
+  quantityProblem,
+  truckFill,
+} from "../timber/quantity.ts";
 import { exactUnit, firstCount, highestCount, orderable, pieceName } from "../timber/quantity-input.ts";
 import { MOISTURE_TYPES, type SaleUnit, saleUnitName } from "../timber/spec.ts";
 import { type Dm3, dm3 } from "../units.ts";
@@ -81,6 +89,13 @@ export function containerText(goods: GoodsBrief, count: number): string {
   const load = loadsFor({ rule: goods, moisture, stowage, length }, CARRIERS.container, count);
   return load === null ? "" : `${CARRIERS.container.name} ${loadText(CARRIERS.container, load)}`;
 }
+
+/** What is free, in m² of goods sold by it, else in m³: `36.4 m²`. */
+export const availableText = (goods: GoodsBrief, decimals: 1 | 3 = 1): string => {
+  const [thousandths, unit] =
+    goods.saleUnit === "m2" ? [areaOf(goods, goods.available), "m²"] : [goods.availableVolume, "m³"];
+  return `${grouped((thousandths / 1000).toFixed(decimals))} ${unit}`;
+};
 
 /** The smallest order of the goods. */
 export const firstPurchase = (goods: GoodsBrief): number => firstCount(goods);

@@ -23,8 +23,9 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { FollowButton } from "../kit/follow-button.tsx";
 import { Link } from "../kit/link.tsx";
+import { Measured } from "../kit/measured.tsx";
 import { ShopMark } from "../kit/merchant-strip.tsx";
-import { Price, Volume } from "../kit/money-text.tsx";
+import { Price } from "../kit/money-text.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { Tag } from "../kit/tag.tsx";
@@ -166,7 +167,11 @@ function ShopGoods({ shop, goods }: { shop: MerchantCard; goods: Page<GoodsBrief
                 </td>
                 <td className="tm-strong tm-number">{one.specText}</td>
                 <td className="tm-right">
-                  {one.available <= 0 ? <Tag meaning="ended">售罄</Tag> : <Volume dm3={one.availableVolume} />}
+                  {one.available <= 0 ? (
+                    <Tag meaning="ended">售罄</Tag>
+                  ) : (
+                    <Measured goods={one} count={one.available} volume={one.availableVolume} />
+                  )}
                 </td>
                 <td>
                   {one.portName || one.cityName}

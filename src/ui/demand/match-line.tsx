@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import type { createDemandWizardMachine } from "../../application/demand/demand-wizard-machine.ts";
+import { availableText } from "../../domain/catalog/goods-offer.ts";
 import { isSaid } from "../../domain/demand/demand-item.ts";
 import { covers, type LineMatch } from "../../domain/demand/demand-match.ts";
 import { saleUnitName } from "../../domain/timber/spec.ts";
@@ -60,7 +61,7 @@ export function MatchLine({ actor, lineKey }: { actor: WizardActor; lineKey: num
             <span className="tm-muted">{goods.portName || goods.storeName}</span>
             {covers(goods, item) === false ? (
               <span className="tm-fixed tm-warning tm-number" title="少于求购数量">
-                仅 {(goods.availableVolume / 1000).toFixed(1)} m³
+                仅 {availableText(goods)}
               </span>
             ) : null}
             <Price fen={goods.price} unit={`元/${saleUnitName(goods.saleUnit)}`} />

@@ -1,6 +1,7 @@
 import type { QuotedDemand } from "../../application/demand/quote-machines.ts";
 import { WHOLE } from "../../application/form-rules.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
+import { availableText } from "../../domain/catalog/goods-offer.ts";
 import { PAY_TERMS } from "../../domain/demand/demand-form.ts";
 import { QUOTE_FILES_MAX } from "../../domain/demand/quote.ts";
 import {
@@ -91,8 +92,8 @@ const SIZES = ["thicknessTenths", "width", "length"] as const;
 /** Goods of the shop as a choice, with what is otherwise than asked. */
 function goodsLabel({ item }: AskedLine, goods: GoodsBrief): string {
   const differences = differencesOf(item, specOfGoods(goods)).map(differenceText);
-  const { specText, gradeName, storeName, availableVolume, price, saleUnit, taxIncluded } = goods;
-  const what = `${specText} ${gradeName} ${storeName} 可售 ${(availableVolume / 1000).toFixed(1)} m³ 标价 ${formatYuan(price)} 元/${saleUnitName(saleUnit)} ${taxIncluded ? "含税" : "未税"}，不含运费`;
+  const { specText, gradeName, storeName, price, saleUnit, taxIncluded } = goods;
+  const what = `${specText} ${gradeName} ${storeName} 可售 ${availableText(goods)} 标价 ${formatYuan(price)} 元/${saleUnitName(saleUnit)} ${taxIncluded ? "含税" : "未税"}，不含运费`;
   return differences.length === 0 ? what : `${what}（替代：${differences.join("，")}）`;
 }
 

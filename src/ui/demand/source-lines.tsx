@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { SourcedDemand } from "../../application/demand/quote-machines.ts";
+import { availableText } from "../../domain/catalog/goods-offer.ts";
 import { DEMAND_STATUS } from "../../domain/demand/demand.ts";
 import { demandSpecText } from "../../domain/demand/demand-item-text.ts";
 import {
@@ -163,7 +164,7 @@ function GoodsRow({
       <td className="is-right">
         <Price fen={goods.price} unit={`元/${saleUnitName(goods.saleUnit)}`} />
       </td>
-      <td className="is-right tm-number">{(goods.availableVolume / 1000).toFixed(1)} m³</td>
+      <td className="is-right tm-number">{availableText(goods)}</td>
       <td>
         <span className="tm-row tm-stretched">
           {demandedCount(goods, item) === null ? null : (

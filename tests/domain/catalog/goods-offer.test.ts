@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  availableText,
   comparedPriceText,
   containerText,
   firstPurchase,
@@ -106,6 +107,13 @@ describe("comparedPriceText", () => {
   });
 });
 
+describe("availableText", () => {
+  it("is in m² of what is sold by it, else in m³", () => {
+    expect(availableText({ ...BOARDS, available: 208, availableVolume: dm3(2_995) })).toBe("3.0 m³");
+    expect(availableText({ ...BOARDS, saleUnit: "m2", available: 20_800 }, 3)).toBe("9,984.000 m²");
+  });
+});
+
 describe("otherPrice", () => {
   it("says the price per piece of goods sold by the m³, and the other way round", () => {
     expect(otherPrice(BOARDS)).toEqual({ price: 2419, unit: "元/根" });
@@ -139,6 +147,9 @@ describe("otherPrice: a unit", () => {
     expect(of({ saleUnit: "bundle", countedIn: "dm3", bundleVolume: null })).toBeNull();
     expect(of({ saleUnit: "bundle", piecesPerBundle: null })).toBeNull();
     expect(of({ price: fen(0) })).toEqual({ price: 0, unit: "元/根" });
+    // 120 × 4000 mm
+    expect(of({ saleUnit: "m2", price: fen(8_501) })).toEqual({ price: 4_080, unit: "元/片" });
+    expect(of({ saleUnit: "m2", width: null })).toBeNull();
   });
   it("stands beside a price by the m³ only, and is silent where a piece has no volume", () => {
     expect(comparedPriceText({ ...BOARDS, pieceVolumeMm3: null })).toBe("");

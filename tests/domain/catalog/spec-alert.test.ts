@@ -84,7 +84,7 @@ const specAlerts: fc.Arbitrary<SpecAlertForm> = fc.record({
     l: fc.integer({ min: 0, max: TOLERANCE_MAX.l }).map(mm),
   }),
   targetPrice: fc.option(fc.integer({ min: 1, max: 99_999_999 }).map(fen), { nil: null }),
-  priceUnit: fc.constantFrom("m3", "piece"),
+  priceUnit: fc.constantFrom("m3", "piece", "m2"),
   quantity: fc.option(fc.integer({ min: 1, max: 1_000_000 }), { nil: null }),
   quantityUnit: fc.constantFrom("m3", "truck"),
   includeFutures: fc.boolean(),
@@ -546,6 +546,9 @@ describe("specAlertItem, specAlertOfQuery", () => {
   it("read a price by a unit that goods are sold in, and the blank name of a form as none", () => {
     const read = (text: string, name = "") => recognised(text, { ...EMPTY_SPEC_ALERT, name });
     expect(read("樟子松 30*120 目标25元/根")).toMatchObject({ targetPrice: 2_500, priceUnit: "piece" });
+    expect(read("番龙眼 18*125 300平方 目标150元/平")).toMatchObject({
+      ...{ targetPrice: 15_000, priceUnit: "m2", quantity: 300_000, quantityUnit: "m2" },
+    });
     expect(read("樟子松 30*120 50方", "  ")?.name).toBe("樟子松 30*120");
     expect(read("樟子松板 30*120")?.kindCode).toBe(read("樟子松 板材 30*120")?.kindCode);
     expect(read("樟子松 锯材 30*120")?.kindCode).toBeNull();

@@ -307,7 +307,7 @@ describe("differencesOf: a name", () => {
 });
 
 describe("measureOf", () => {
-  const amount = (saleUnit: "m3" | "piece" | "bundle", quantity: number, volume: number | null) => ({
+  const amount = (saleUnit: "m3" | "m2" | "piece" | "bundle", quantity: number, volume: number | null) => ({
     ...{ saleUnit, quantity, volume: volume === null ? null : dm3(volume) },
   });
   const pieces = { ...ITEM, quantity: 100, quantityUnit: "piece" } as const;
@@ -324,6 +324,13 @@ describe("measureOf", () => {
       demanded: 1_440,
       given: 720,
     });
+    // 24 m² of 30 mm are 0.72 m³, or 50 pieces.
+    const area = { ...ITEM, quantity: 24_000, quantityUnit: "m2" } as const;
+    expect(measureOf(area, [amount("m2", 9_600, 288), amount("piece", 20, 288)])).toEqual({
+      demanded: 720,
+      given: 576,
+    });
+    expect(measureOf(area, [amount("m2", 9_600, null)])).toEqual({ demanded: 24_000, given: 9_600 });
     expect(measureOf(pieces, [amount("m3", 720, 720), amount("bundle", 1, null)])).toBeNull();
     expect(measureOf({ ...ITEM, quantity: 3, quantityUnit: "truck" }, [amount("m3", 720, 720)])).toBeNull();
     expect(measureOf({ ...ITEM, quantity: 3, quantityUnit: "ton" }, [amount("m3", 720, 720)])).toBeNull();
@@ -366,6 +373,11 @@ describe("countQuoted, suggestedCount", () => {
     expect(suggestedCount(RULE, { ...ITEM, quantity: 13_000 }, 89)).toBeNull();
     expect(suggestedCount(RULE, { ...ITEM, quantity: null }, 9_000)).toBeNull();
     expect(suggestedCount(RULE, { ...ITEM, quantity: 450, quantityUnit: "piece" }, 9_000)).toBe(450);
+    // A piece has 0.48 m².
+    const area = { ...ITEM, quantity: 48_000, quantityUnit: "m2" } as const;
+    expect(suggestedCount({ ...RULE, saleUnit: "m2", step: 1 }, area, 9_000)).toBe(100);
+    expect(suggestedCount(RULE, area, 9_000)).toBe(90);
+    expect(suggestedCount({ ...RULE, width: null }, area, 9_000)).toBeNull();
     const truck = suggestedCount(RULE, { ...ITEM, quantity: 1, quantityUnit: "truck" }, 900_000);
     expect(truck).toBeGreaterThan(1_000);
     expect((truck ?? 0) % 90).toBe(0);

@@ -215,6 +215,9 @@ describe("countFor", () => {
     expect(countFor(logs, "ton", 2400, "nearest")).toEqual({ count: 5000 });
     expect(countFor(floor, "m2", 100_000, "nearest")).toEqual({ count: 879 });
     expect(countFor(floor, "m2", 100_000, "up")).toEqual({ count: 880 });
+    const squares = { ...floor, width: mm(1000), length: mm(1000) };
+    expect(countFor(squares, "m2", 1_500, "nearest")).toEqual({ count: 2 });
+    expect(countFor(squares, "m2", 1_000, "up")).toEqual({ count: 1 });
   });
 
   it("says why goods cannot be measured so", () => {

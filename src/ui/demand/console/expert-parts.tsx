@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { availableText } from "../../../domain/catalog/goods-offer.ts";
 import {
   ASSIGN_FIELDS,
   type ExpertDemandLine,
@@ -108,7 +109,7 @@ export function ExpertLine({
                   price={
                     <>
                       <Price fen={goods.price} unit={`元/${saleUnitName(goods.saleUnit)}`} />
-                      <span className="tm-under tm-number">可售 {(goods.availableVolume / 1000).toFixed(1)} m³</span>
+                      <span className="tm-under tm-number">可售 {availableText(goods)}</span>
                     </>
                   }
                   act={
