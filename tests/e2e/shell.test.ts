@@ -20,6 +20,11 @@ describe("the frame around the pages", () => {
     const here = tab(page, name).getByRole("link", { includeHidden: true }).and(page.locator('[aria-current="page"]'));
     await here.waitFor({ state: "attached" });
   };
+  /** Waits until the page is among the tabs: the mouse is a sign of life, at which their program comes. */
+  const kept = async (page: Page, title: string) => {
+    await page.getByRole("navigation", { name: "主导航" }).hover();
+    await tab(page, title).waitFor({ state: "attached" });
+  };
   const choose = async (page: Page, title: string, entry: string) => {
     await tab(page, title).click({ button: "right" });
     await page.getByRole("menuitem", { name: entry }).click();
@@ -98,17 +103,12 @@ describe("the frame around the pages", () => {
     await page.goto(`${shop}/search/list?keywords=${encodeURIComponent("樟子松 30*120")}`);
     const offer = await page.locator('a[href^="/product/detail"]').first().getAttribute("href");
     const entries = page.getByRole("navigation", { name: "主导航" });
-    const named = async (name: string) => {
-      // The mouse is a sign of life: the tabs' program comes.
-      await entries.hover();
-      await tab(page, name).waitFor({ state: "attached" });
-    };
-    await named("樟子松 30*120");
+    await kept(page, "樟子松 30*120");
     await page.goto(shop + offer);
     const size = await page.getByRole("navigation", { name: "位置" }).getByRole("link").last().textContent();
-    await named(`${size} 樟子松`);
+    await kept(page, `${size} 樟子松`);
     await page.goto(`${shop}/agreement/index?type=2`);
-    await named("淘木隐私政策");
+    await kept(page, "淘木隐私政策");
     expect(await tabs(page).allTextContents()).toEqual(["首页", "樟子松 30*120×", `${size} 樟子松×`, "淘木隐私政策×"]);
     // Room for the tabs is kept before the program comes: what stands below them does not move.
     await page.addInitScript(() => {
@@ -120,7 +120,7 @@ describe("the frame around the pages", () => {
       }).observe({ type: "layout-shift", buffered: true });
     });
     await page.reload();
-    await named("樟子松 30*120");
+    await kept(page, "樟子松 30*120");
     expect(await page.locator("html").getAttribute("data-moved")).toBeNull();
     for (const name of ["全部货源", "找货", "价格指数", "品牌", "商家", "资讯"]) {
       await entries.getByRole("link", { name, exact: true }).click();
@@ -158,6 +158,7 @@ describe("the frame around the pages", () => {
   it("shows a page afresh with its query, in place of the old one", async () => {
     const { context, page } = await visit(browser);
     await page.goto(`${shop}/brand/list`);
+    await kept(page, "品牌");
     await page.goto(`${shop}/agreement/index?type=2`);
     await page.getByRole("heading", { level: 1, name: "淘木隐私政策" }).waitFor();
     const read = page.waitForRequest(/agreement\/getInfo/);
@@ -174,9 +175,15 @@ describe("the frame around the pages", () => {
     await page.addInitScript(() => {
       if (localStorage.getItem("layout-setting") === null) localStorage.setItem("layout-setting", "{broken");
     });
-    for (const path of ["/brand/list", "/merchant/list", "/index"]) await page.goto(shop + path);
+    for (const [path, name] of [
+      ["/brand/list", "品牌"],
+      ["/merchant/list", "商家"],
+      ["/index", "首页"],
+    ] as const) {
+      await page.goto(shop + path);
+      await kept(page, name);
+    }
     const light = await ground(page);
-    await tab(page, "首页").waitFor();
     await openSettings(page);
     await setting(page, "深色").check({ force: true });
     const dark = await ground(page);
