@@ -224,7 +224,7 @@ function GoodsRow({
         </td>
       ) : null}
       {has("merchant") ? (
-        <td className="tm-goods-merchant" title={goods.merchantName}>
+        <td className="tm-goods-merchant">
           <MerchantCell offer={goods} />
         </td>
       ) : null}

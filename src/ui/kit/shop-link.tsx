@@ -7,16 +7,16 @@ import { Tag } from "./tag.tsx";
 export const ShopLink = ({ id, name }: { id: MerchantId | null; name: string }) =>
   id === null ? name : <Link to={shopAddress(id)}>{name}</Link>;
 
-/** Who sells it, and below whether they are certified. */
+/** Who sells it, and whether they are certified: beside the name where there is room, else below. */
 export const MerchantCell = ({
   offer: { merchantId, merchantName, merchantCertified },
 }: {
   offer: { merchantId: MerchantId | null; merchantName: string; merchantCertified: boolean };
 }) => (
-  <>
-    <div>
+  <div className="tm-merchant">
+    <span className="tm-cut" title={merchantName}>
       <ShopLink id={merchantId} name={merchantName} />
-    </div>
+    </span>
     {merchantCertified ? <Tag meaning="done">已认证</Tag> : null}
-  </>
+  </div>
 );
