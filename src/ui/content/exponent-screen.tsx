@@ -68,8 +68,8 @@ function ExponentView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createP
             <div className="tm-exponent-top tm-grid tm-starts tm-gap-16">
               <IndexTable page={page} />
               <Chosen detail={page.detail} query={page.query} />
+              <SpecPrices page={page} />
             </div>
-            <SpecPrices page={page} />
             <Method detail={page.detail} />
           </>
         )}
