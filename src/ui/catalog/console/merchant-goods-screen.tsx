@@ -207,7 +207,7 @@ function MerchantGoodsView({ actor }: { actor: ListActor }) {
         nameOf={({ title }) => title}
         actionsOf={actionsOf}
         empty={{
-          title: "没有符合条件的商品",
+          title: Object.values(filters).some((value) => value !== "") ? "没有符合条件的商品" : "还没有商品",
           action: (
             <LinkButton to={GOODS_FORM_PATH} look="primary">
               新增商品

@@ -19,9 +19,12 @@ type ListActor = ActorRefFrom<ReturnType<typeof createShopListMachine>>;
 const COLUMNS: readonly Column<ManagedMerchant>[] = [
   {
     title: "店铺",
+    isShort: true,
     cell: (row) => (
       <>
-        <Link to={`/console/merchant/detail?id=${row.id}`}>{row.shopName}</Link>
+        <Link to={`/console/merchant/detail?id=${row.id}`} title={row.shopName}>
+          {row.shopName}
+        </Link>
         <span className="tm-under tm-number">{row.merchantNo}</span>
       </>
     ),

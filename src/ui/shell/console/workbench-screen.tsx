@@ -21,6 +21,7 @@ import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Count, Money } from "../../kit/money-text.tsx";
+import { Permitted } from "../../kit/permitted.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
@@ -64,7 +65,13 @@ function WorkbenchView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
       ) : (
         <>
           {sides.map((side) => (
-            <Waiting key={side} title={SIDE_TITLES[side]} side={side} counts={data.counts} />
+            <Waiting
+              key={side}
+              title={SIDE_TITLES[side]}
+              side={side}
+              counts={data.counts}
+              isNew={data.turnovers.every((one) => one.side !== side || turnoverOf(one.days).orders === 0)}
+            />
           ))}
           {data.turnovers.map((one) => (
             <Sold key={one.side} {...one} />
@@ -75,12 +82,41 @@ function WorkbenchView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
   );
 }
 
-function Waiting({ title, side, counts }: { title: string; side: ConsoleSide; counts: readonly TodoCount[] }) {
+/** What a shop does that has sold nothing yet: the permission, the page, and what it is for. */
+const FIRST_STEPS = [
+  ["goods:offer:edit", "/console/goods/form", "新增商品"],
+  ["goods:offer:add", "/console/goods/import", "批量导入"],
+  ["merchant:store:edit", "/console/store/list", "设置提货时段"],
+  ["merchant:shop:edit", "/console/shop/index", "核对收款账户"],
+] as const;
+
+function Waiting({
+  title,
+  side,
+  counts,
+  isNew,
+}: {
+  title: string;
+  side: ConsoleSide;
+  counts: readonly TodoCount[];
+  isNew: boolean;
+}) {
   const { due, none } = workOf(side, counts);
   if (due.length + none.length === 0) return null;
   return (
     <Section title={title}>
-      {due.length === 0 ? <p className="tm-pad-row">没有等待处理的事项</p> : null}
+      {due.length > 0 ? null : isNew && side === "merchant" ? (
+        <p className="tm-row tm-wrap tm-gap-16 tm-pad-row">
+          还没有订单，可以先
+          {FIRST_STEPS.map(([permission, path, step]) => (
+            <Permitted key={path} permissions={[permission]}>
+              <Link to={path}>{step}</Link>
+            </Permitted>
+          ))}
+        </p>
+      ) : (
+        <p className="tm-pad-row">没有等待处理的事项</p>
+      )}
       <ul className="tm-todos">
         {due.map(({ key, label, path, num, late, since }) => (
           <li key={key} className="tm-grid tm-centred tm-gap-12 tm-pad-sides">
