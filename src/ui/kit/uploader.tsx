@@ -5,7 +5,7 @@ import { Downloads } from "../../application/system/downloads.ts";
 import { createUploadMachine } from "../../application/system/upload-machine.ts";
 import { Uploads } from "../../application/system/uploads.ts";
 import { DOWNLOADING_TEXT } from "../../domain/system/download.ts";
-import { pictureVariant, UPLOAD_TEXT, type UploadRule, uploadHint } from "../../domain/system/upload.ts";
+import { pictureShown, UPLOAD_TEXT, type UploadRule, uploadHint } from "../../domain/system/upload.ts";
 import { useWired } from "../wiring.tsx";
 import "./uploader.css";
 
@@ -22,7 +22,8 @@ function OwnPicture({ content, name }: { content: Blob; name: string }) {
 
 function Preview({ fileName, content, name }: { fileName: string | null; content: unknown; name: string }) {
   if (content instanceof Blob) return <OwnPicture content={content} name={name} />;
-  const shown = fileName === null ? null : pictureVariant(fileName, 160, "webp");
+  // A private file has a name only, no address.
+  const shown = fileName?.includes("/") ? pictureShown(fileName, 160) : null;
   return shown === null ? <span className="tm-uploader-none">图片</span> : <img src={shown} alt={name} />;
 }
 
