@@ -337,6 +337,10 @@ export function forwardScenes(times: Times): Scene[] {
     ...{ name: "landed", shop: "merchant", title: "芬兰 赤松 板材 五级 已到港", ...PINE, size: [50, 150, "5400"] },
     ...{ price: 24_800, priceMode: 1, containers: 9, loads: -50, lands: -14, validUntilAt: day(-17, "18:00") },
   };
+  const unsold: OfferPlan = {
+    ...{ ...landed, name: "unsold", title: "芬兰 赤松 板材 六级 已到港", size: [50, 125, "5100"], price: 23_100 },
+    ...{ containers: 2, loads: -38, lands: -6 },
+  };
   const atSea: OfferPlan = {
     ...{
       name: "atSea",
@@ -377,6 +381,7 @@ export function forwardScenes(times: Times): Scene[] {
   };
   const offers = [
     offerOf(landed, times).opened(day(-74, "09:00")).listed(day(-2, "10:00"), 182_000),
+    offerOf(unsold, times).opened(day(-60, "09:00")),
     offerOf(atSea, times).opened(day(-30, "10:00")),
     offerOf(toLoad, times).opened(day(-12, "09:30")),
     offerOf(small, times).opened(day(-7, "10:00")),

@@ -9,10 +9,10 @@ import { mm } from "../domain/units.ts";
 import { addGoods } from "../server/catalog/goods-form.ts";
 import { stepGoods } from "../server/catalog/goods-life.ts";
 import * as applications from "../server/company/application-commands.ts";
-import { addCompany, reviewCompany, stepOwnCompany } from "../server/company/company-commands.ts";
+import { addCompany, reviewCompany, stepOwnCompany, updateCompany } from "../server/company/company-commands.ts";
 import { addApply, handleApply } from "../server/company/supply-applications.ts";
 import { creditCodeOf } from "./merchants.ts";
-import { DEMO_IP } from "./people.ts";
+import { DEMO_IP, type Person } from "./people.ts";
 import { keepPerson } from "./people-store.ts";
 import { ACCOUNTS, paper, type Scene, type Stage, type Times } from "./week-stage.ts";
 import { ownWarehouse, versionOf } from "./week-store.ts";
@@ -26,6 +26,7 @@ const APPLICANTS = {
   refused: { phone: "13800001203", name: "李春和", company: "镇江润松木业有限公司", tail: "6RT2P9" },
   toCertify: { phone: "13800001204", name: "王晓岚", company: "常熟枫桥木制品有限公司", tail: "7FQ3W5" },
   notCertified: { phone: "13800001205", name: "郭海涛", company: "苏州木禾家居有限公司", tail: "8MH4Q6" },
+  moved: { phone: "13800001206", name: "沈立群", company: "昆山嘉木地板有限公司", tail: "9JM6D3" },
 } as const satisfies Readonly<Record<string, Applicant>>;
 
 const operatorOf = async (stage: Stage) => (await stage.person(ACCOUNTS.operator)).caller;
@@ -43,6 +44,14 @@ function applicantOf(applicant: Applicant) {
     const id = stage.kept<ApplicationId>(`application ${phone}`);
     return { id, version: await versionOf(stage.db, "settle_in_materials", id) };
   };
+  const formOf = async (stage: Stage, caller: Person["caller"], regAddress: string) => ({
+    ...{ companyName: company, creditCode: creditCodeOf("320585", tail), companyType: 1 as const },
+    ...{ legalPerson: name, legalIdNoMask: "", regAddress, establishDate: "2016-04-12" },
+    ...{ licenceExpire: LICENCE_FOR_EVER, licenceImage: await paper(stage, { caller }, "营业执照.pdf") },
+    ...{ isLegalPerson: true, authLetter: "", contactName: name, contactPhone: phone, mainKinds: ["1501"] },
+    ...{ intro: "演示企业", regCapital: "500万元人民币", businessScope: "木材销售；木材加工。" },
+    ...{ provinceCode: "", cityCode: "", districtCode: "", address: "", logo: "", images: [] },
+  });
   const scene = (at: number, play: Scene["play"]) => {
     scenes.push({ at, play });
     return self;
@@ -53,19 +62,7 @@ function applicantOf(applicant: Applicant) {
       scene(at, async (stage) => {
         await keepPerson(stage.db, { phone, name });
         const caller = await callerOf(stage);
-        const form = {
-          ...{ companyName: company, creditCode: creditCodeOf("320585", tail), companyType: 1 as const },
-          ...{
-            legalPerson: name,
-            legalIdNoMask: "",
-            regAddress: "江苏省太仓市港区木材产业园6号",
-            establishDate: "2016-04-12",
-          },
-          ...{ licenceExpire: LICENCE_FOR_EVER, licenceImage: await paper(stage, { caller }, "营业执照.pdf") },
-          ...{ isLegalPerson: true, authLetter: "", contactName: name, contactPhone: phone, mainKinds: ["1501"] },
-          ...{ intro: "演示企业", regCapital: "500万元人民币", businessScope: "木材销售；木材加工。" },
-          ...{ provinceCode: "", cityCode: "", districtCode: "", address: "", logo: "", images: [] },
-        };
+        const form = await formOf(stage, caller, "江苏省太仓市港区木材产业园6号");
         const { id } = await addCompany(stage.db, null, caller, form, stage.nowMs);
         stage.keep(`company ${phone}`, id);
         await stepOwnCompany(stage.db, caller, "submit", { id }, stage.nowMs);
@@ -74,13 +71,24 @@ function applicantOf(applicant: Applicant) {
       scene(at, async (stage) =>
         reviewCompany(stage.db, await operatorOf(stage), event, { ...(await seenCompany(stage)), reason }, stage.nowMs),
       ),
-    applied: (at: number) =>
+    /** It asks to be known under another address; the certified facts stand until the operator agrees. */
+    moved: (at: number, regAddress: string) =>
+      scene(at, async (stage) => {
+        const caller = await callerOf(stage);
+        const change = { ...(await seenCompany(stage)), ...(await formOf(stage, caller, regAddress)) };
+        await updateCompany(stage.db, caller, change, stage.nowMs);
+      }),
+    /** `leaseUntil`: the day on which the lease of its warehouse ends. */
+    applied: (at: number, leaseUntil = "") =>
       scene(at, async (stage) => {
         const caller = await callerOf(stage);
         const kinds = [1, 2, 3, 4, 8] as const;
         const materials = [];
         for (const kind of kinds)
-          materials.push({ kind, fileId: await paper(stage, { caller }, "材料.pdf"), expireDate: "" });
+          materials.push({
+            ...{ kind, fileId: await paper(stage, { caller }, "材料.pdf") },
+            expireDate: kind === 4 ? leaseUntil : "",
+          });
         const form: ApplicationAdd = {
           ...{ shopName: company.slice(2, 6), shopType: 1, kindCodes: ["1501"], brandCodes: [], materials },
           warehouses: [
@@ -186,9 +194,12 @@ function supplyOf(productCode: string, yuan: number, at: number, handled: readon
 }
 
 /** What waits for the operator, and what was reviewed in the week. */
-export function reviewScenes({ ago, day }: Times): Scene[] {
+export function reviewScenes({ ago, day, date }: Times): Scene[] {
   const stories = [
-    applicantOf(APPLICANTS.toReview).handedIn(day(-9, "10:00")).certified(day(-8, "15:00")).applied(ago(22)),
+    applicantOf(APPLICANTS.toReview)
+      .handedIn(day(-9, "10:00"))
+      .certified(day(-8, "15:00"))
+      .applied(day(-2, "16:00"), date(-1)),
     applicantOf(APPLICANTS.incomplete)
       .handedIn(day(-7, "11:00"))
       .certified(day(-6, "10:00"))
@@ -201,6 +212,10 @@ export function reviewScenes({ ago, day }: Times): Scene[] {
       .refused(day(-5, "17:00"), "经营地址与仓储合同不一致"),
     applicantOf(APPLICANTS.toCertify).handedIn(ago(5)),
     applicantOf(APPLICANTS.notCertified).handedIn(day(-4, "10:00")).certified(ago(50), "reject", "营业执照照片不清晰"),
+    applicantOf(APPLICANTS.moved)
+      .handedIn(day(-20, "10:00"))
+      .certified(day(-19, "11:00"))
+      .moved(ago(8), "江苏省昆山市周市镇青阳北路12号"),
     goodsOf(32, 122).drafted(ago(20)).byMerchant(ago(19), "submit"),
     goodsOf(42, 92).drafted(ago(4)).byMerchant(ago(3.5), "submit"),
     goodsOf(52, 152)

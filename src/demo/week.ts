@@ -7,6 +7,7 @@ import { signDemoOut } from "./people.ts";
 import { buyersThings } from "./week-buyers.ts";
 import { demandScenes } from "./week-demands.ts";
 import { forwardScenes } from "./week-forward.ts";
+import { operatorScenes } from "./week-operator.ts";
 import { orderScenes } from "./week-orders.ts";
 import { reviewScenes } from "./week-reviews.ts";
 import { type Scene, type Shops, stageOf, type Times, timesFrom } from "./week-stage.ts";
@@ -24,6 +25,7 @@ const scenesOf = (times: Times): Scene[] =>
     ...demandScenes(times),
     ...forwardScenes(times),
     ...reviewScenes(times),
+    ...operatorScenes(times),
   ].sort((one, other) => one.at - other.at);
 
 /** A small marketplace would sell out. */

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { flawsInBothThemes } from "../support/axe.ts";
+import { fadedIn, flawsInBothThemes } from "../support/axe.ts";
 import { comeBackAs, openBrowser, visit } from "../support/browser.ts";
 
 describe("every dialog", () => {
@@ -11,15 +11,7 @@ describe("every dialog", () => {
   });
   afterAll(() => browser.close());
 
-  /** Waits until a dialog has faded in: what still fades has no colours to judge. */
-  const opened = async (page: Page, name: string): Promise<Locator> => {
-    const dialog = page.getByRole("dialog", { name });
-    await dialog.waitFor();
-    await dialog.evaluate((element) =>
-      Promise.all(element.ownerDocument.getAnimations().map((animation) => animation.finished.catch(() => null))),
-    );
-    return dialog;
-  };
+  const opened = (page: Page, name: string) => fadedIn(page.getByRole("dialog", { name }));
   const widthOf = async (shown: Locator) => (await shown.boundingBox())?.width;
 
   it("of a visitor has its size and no flaw that axe finds in either theme: login, slider, settings", async () => {

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { GOODS_STATUS } from "../../src/domain/catalog/goods-states.ts";
 import { type Fen, formatYuan } from "../../src/domain/money.ts";
+import { fadedIn, flawsInBothThemes } from "../support/axe.ts";
 import { call, comeBackAs, openBrowser, openCheckout, submitOrder, tokenOf, visit } from "../support/browser.ts";
 
 type Offer = { id: string; price: Fen; priceMode: number; available: number; version: number; title: string };
@@ -59,10 +60,11 @@ describe("an order", () => {
       merchant,
     );
     await page.getByRole("button", { name: "提交订单" }).click();
-    const asked = page.getByRole("dialog", { name: "请重新确认" });
+    const asked = await fadedIn(page.getByRole("dialog", { name: "请重新确认" }));
     const change = asked.getByRole("row", { name: offer.title });
     await change.getByText(formatYuan(offer.price)).waitFor();
     await change.getByText(formatYuan(risen)).waitFor();
+    expect(await flawsInBothThemes(page)).toEqual([]);
     expect(await orders()).toBe(before);
     expect(errors).toEqual([]);
     await context.close();

@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 
 /** WCAG 2.2 up to AA, and what axe takes for good practice. */
 const LAWS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -71,4 +71,13 @@ export async function flawsInBothThemes(page: Page, looked: Looked = {}): Promis
     if (!found.has(flaw)) found.add(`${isDark ? "dark" : "light"}: ${flaw}`);
   await turn();
   return [...found];
+}
+
+/** Waits until a window has faded in: what still fades has no colours to judge. */
+export async function fadedIn(window: Locator): Promise<Locator> {
+  await window.waitFor();
+  await window.evaluate((element) =>
+    Promise.all(element.ownerDocument.getAnimations().map((one) => one.finished.catch(() => null))),
+  );
+  return window;
 }

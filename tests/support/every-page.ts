@@ -15,12 +15,6 @@ const ORDER_DETAIL = "/user/platformOrder/detail";
 /** A buyer has no business there and sees the page 401. */
 const CONSOLE = "/console/*";
 
-/** Pages of the console below a list to which nothing leads by the id of a thing. */
-export const ABOUT_NOTHING = [
-  ...["/console/agreement/add", "/console/dict/data", "/console/exponent/import", "/console/pickup/add"],
-  "/console/settle/checklist",
-];
-
 /** Where pages are opened that show one thing, or that a pattern stands for. */
 type Shown = Readonly<Record<string, string>>;
 const addressOf = ({ path }: AppRoute, shown: Shown): string => shown[path] ?? path;
