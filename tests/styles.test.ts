@@ -33,7 +33,17 @@ it("tables: every one is the kit's", () => {
 });
 
 /** Forms of the kit's table, and the tables that lay their rows out by themselves. */
-const FORMS = ["is-top", "is-tall", "is-pictured", "is-fixed", "is-line", "is-sticky", "is-edited", "is-compared"];
+const FORMS = [
+  "is-top",
+  "is-tall",
+  "is-pictured",
+  "is-fixed",
+  "is-line",
+  "is-sticky",
+  "is-edited",
+  "is-compared",
+  "is-carded",
+];
 const OWN_LAYOUTS = [
   "tm-goods",
   "tm-goods-skeleton",

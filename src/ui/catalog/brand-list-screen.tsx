@@ -99,7 +99,7 @@ const choicesOf = (query: BrandQuery, { facets }: BrandPage) => ({
 
 function BrandTable({ rows }: { rows: readonly BrandBrief[] }) {
   return (
-    <table className="tm-table is-pictured is-sticky">
+    <table className="tm-table is-pictured is-sticky is-carded">
       <thead>
         <tr>
           <th colSpan={2}>品牌</th>
@@ -119,11 +119,13 @@ function BrandTable({ rows }: { rows: readonly BrandBrief[] }) {
             <td className="tm-table-name">
               <Link to={brandAddress(brand.brandCode)}>{brandTitle(brand)}</Link>
             </td>
-            <td className="tm-number">{brand.countryName}</td>
-            <td>{brand.species.map(({ name }) => name).join("、") || "-"}</td>
-            <td>{brand.kindNames.join("、")}</td>
-            <td>{brand.certs.join("、") || "-"}</td>
-            <td className="tm-right">
+            <td className="tm-number" data-title="国家">
+              {brand.countryName}
+            </td>
+            <td data-title="主要树种">{brand.species.map(({ name }) => name).join("、") || "-"}</td>
+            <td data-title="品类">{brand.kindNames.join("、")}</td>
+            <td data-title="认证">{brand.certs.join("、") || "-"}</td>
+            <td className="tm-right" data-title="货源">
               {brand.goodsNum === 0 ? (
                 <span className="tm-muted">暂无</span>
               ) : (

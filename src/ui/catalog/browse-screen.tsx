@@ -128,7 +128,7 @@ function DayTable({
 }) {
   const forget = (forgotten: Forgotten) => actor.send({ type: "forgetAsked", forgotten });
   return (
-    <table className="tm-table is-fixed">
+    <table className="tm-table is-fixed is-carded">
       <caption>
         {name}
         <Button size="small" look="minimal" onClick={() => forget({ what: "day", day: day.day })}>

@@ -85,7 +85,7 @@ function FollowTable({
   onTakeBack: (followed: Followed) => void;
 }) {
   return (
-    <table className="tm-table is-fixed">
+    <table className="tm-table is-fixed is-carded">
       <Columns widths={[72, null, 176, 136, 148, 112, 72]} />
       <thead>
         <tr>

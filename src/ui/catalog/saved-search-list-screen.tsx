@@ -58,7 +58,7 @@ function SavedSearchListView({ actor }: { actor: SavedSearchListActor }) {
             <p>在搜索结果页点“保存搜索”，有新货、降价或到货时提醒您。</p>
           </EmptyState>
         ) : (
-          <table className="tm-table is-fixed">
+          <table className="tm-table is-fixed is-carded">
             <Columns widths={[null, 112, 208, 108, 168]} />
             <thead>
               <tr>

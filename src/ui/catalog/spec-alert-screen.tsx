@@ -96,7 +96,7 @@ function SpecAlertView({ actor }: { actor: SpecAlertActor }) {
 function SpecAlertTable({ actor, page }: { actor: SpecAlertActor; page: Page<SpecAlert> }) {
   return (
     <>
-      <table className="tm-table is-fixed">
+      <table className="tm-table is-fixed is-carded">
         <Columns widths={[null, 136, 148, 76, 108, 280]} />
         <thead>
           <tr>
@@ -139,14 +139,14 @@ function SpecAlertRow({ actor, specAlert }: { actor: SpecAlertActor; specAlert: 
           {quantity === "" ? "" : ` · ${quantity}`}
         </div>
       </td>
-      <td className="is-right">
+      <td className="is-right" data-title="目标价">
         {specAlert.targetPrice === null ? (
           <span className="tm-muted">不限</span>
         ) : (
           <Count value={formatYuan(specAlert.targetPrice)} unit={unit} />
         )}
       </td>
-      <td className="is-right">
+      <td className="is-right" data-title="当前最低价">
         {specAlert.bestPrice === null ? (
           <span className="tm-muted">暂无</span>
         ) : (
@@ -161,7 +161,7 @@ function SpecAlertRow({ actor, specAlert }: { actor: SpecAlertActor; specAlert: 
           )}
         </div>
       </td>
-      <td className="is-right">
+      <td className="is-right" data-title="新命中">
         {specAlert.newNum === 0 ? (
           <span className="tm-muted">0</span>
         ) : (

@@ -109,7 +109,7 @@ function CompanyTable({
 }) {
   const actingId = useSelector(useApp().session, (snapshot) => snapshot.context.session?.companyId ?? null);
   return (
-    <table className="tm-table is-top">
+    <table className="tm-table is-top is-carded">
       <thead>
         <tr>
           <th>企业</th>

@@ -144,7 +144,7 @@ function ShopGoods({ shop, goods }: { shop: MerchantCard; goods: Page<GoodsBrief
       ) : goods.rows.length === 0 ? (
         <EmptyState title="店铺暂无在售货源" action={<Link to="/public/list">查看全部货源</Link>} />
       ) : (
-        <table className="tm-table is-tall">
+        <table className="tm-table is-tall is-carded">
           <thead>
             <tr>
               <th>货源</th>

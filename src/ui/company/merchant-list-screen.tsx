@@ -128,7 +128,7 @@ const LIST_FIGURES = ["firstAnswer", "onTime", "tallyAccuracy"] as const;
 function FigureCell({ metrics, name }: { metrics: MerchantMetrics | null; name: FigureName }) {
   const { value, sample } = figureText(metrics, name);
   return (
-    <td className="tm-right tm-number">
+    <td className="tm-right tm-number" data-title={FIGURES[name].name}>
       {value}
       {sample === "" ? null : <div className="tm-muted tm-small">{sample}</div>}
     </td>
@@ -137,7 +137,7 @@ function FigureCell({ metrics, name }: { metrics: MerchantMetrics | null; name: 
 
 function MerchantTable({ rows }: { rows: readonly MerchantCard[] }) {
   return (
-    <table className="tm-table is-tall is-sticky">
+    <table className="tm-table is-tall is-sticky is-carded">
       <thead>
         <tr>
           <th colSpan={2}>店铺</th>
@@ -178,8 +178,10 @@ function MerchantTable({ rows }: { rows: readonly MerchantCard[] }) {
             {LIST_FIGURES.map((name) => (
               <FigureCell key={name} metrics={shop.metrics} name={name} />
             ))}
-            <td className="tm-right tm-number">{orderCountText(shop.metrics)}</td>
-            <td className="tm-right">
+            <td className="tm-right tm-number" data-title="成交">
+              {orderCountText(shop.metrics)}
+            </td>
+            <td className="tm-right" data-title="货源">
               <Link to={merchantGoodsAddress(shop.id)}>
                 <span className="tm-visually-hidden">{shop.shopName}的货源</span>
                 <Count value={shop.goodsNum} unit="条" />

@@ -106,7 +106,7 @@ function ApplyTable({
   onWithdraw: (id: string) => void;
 }) {
   return (
-    <table className="tm-table">
+    <table className="tm-table is-carded">
       <thead>
         <tr>
           <th>申请号</th>

@@ -161,7 +161,7 @@ function DemandCard({
         <Tag meaning={DEMAND_MEANING[demand.status]}>{demand.statusName}</Tag>
       </header>
       <div className="tm-demand-body tm-grid tm-gap-16 tm-pad-row">
-        <table className="tm-table is-fixed">
+        <table className="tm-table is-fixed is-carded">
           <Columns widths={[null, null, null, null, 96]} />
           <tbody>
             {demand.items.map((item, place) => (

@@ -50,7 +50,7 @@ function SourceLines({ line, canInvite, quoting, ask }: LineProps) {
     <div className="tm-source-lines">
       <AskedText item={line.item} />
       <div className="tm-scroll-x tm-lined">
-        <table className="tm-table" aria-label={`推荐货源 ${demandSpecText(line.item)}`}>
+        <table className="tm-table is-carded" aria-label={`推荐货源 ${demandSpecText(line.item)}`}>
           <colgroup>
             <col width={64} />
             <col />

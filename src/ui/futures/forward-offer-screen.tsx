@@ -174,7 +174,7 @@ function Lines({ offer }: { offer: OfferDetail }) {
         <h2>规格明细</h2>
         <span className="tm-muted">共 {offer.lineNum} 种</span>
       </header>
-      <table className="tm-table">
+      <table className="tm-table is-carded">
         <thead>
           <tr>
             <th>品名</th>

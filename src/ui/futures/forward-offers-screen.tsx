@@ -69,7 +69,7 @@ const COLUMNS: readonly Column<OpenOffer>[] = [
   },
   {
     title: "报价",
-    width: 144,
+    width: 136,
     align: "right",
     cell: (offer) =>
       offer.price === null ? (
@@ -128,7 +128,7 @@ const COLUMNS: readonly Column<OpenOffer>[] = [
   },
   {
     title: "交货条件",
-    width: 136,
+    width: 128,
     cell: (offer) => (
       <div title={termsText(offer)}>
         {termsText(offer)}
@@ -146,7 +146,7 @@ const COLUMNS: readonly Column<OpenOffer>[] = [
       </span>
     ),
   },
-  { title: "商家", width: 120, cell: (offer) => <MerchantCell offer={offer} /> },
+  { title: "商家", width: 152, cell: (offer) => <MerchantCell offer={offer} /> },
 ];
 
 const SORTS = [

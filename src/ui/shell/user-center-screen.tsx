@@ -138,7 +138,7 @@ function CenterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCen
 
 function RecentOrders({ orders }: { orders: readonly OrderBrief[] }) {
   return (
-    <table className="tm-table is-fixed is-line">
+    <table className="tm-table is-fixed is-line is-carded">
       <Columns widths={[156, null, 160, 112, 116, 124]} />
       <thead>
         <tr>

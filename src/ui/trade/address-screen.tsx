@@ -72,7 +72,7 @@ function AddressView({ actor }: { actor: AddressActor }) {
 
 function AddressTable({ actor, addresses }: { actor: AddressActor; addresses: readonly Address[] }) {
   return (
-    <table className="tm-table is-top">
+    <table className="tm-table is-top is-carded has-acts">
       <thead>
         <tr>
           <th>收货人</th>

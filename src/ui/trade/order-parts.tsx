@@ -14,7 +14,7 @@ export const StatusTag = ({ status, name }: { status: number; name: string }) =>
 /** The lines of an order as they were when it was placed, and what of them came out otherwise. */
 export function OrderLines({ lines, head }: { lines: readonly OrderLine[]; head: boolean }) {
   return (
-    <table className="tm-table is-top">
+    <table className="tm-table is-top is-carded">
       <Columns widths={[null, 132, 132, 132]} />
       {head ? (
         <thead>

@@ -50,7 +50,7 @@ function PickupListView({ actor }: { actor: PickupListActor }) {
 
 function Rows({ rows }: { rows: readonly PickupBrief[] }) {
   return (
-    <table className="tm-table is-top">
+    <table className="tm-table is-top is-carded">
       <thead>
         <tr>
           <th>提货单号 / 订单</th>
@@ -77,13 +77,13 @@ function Rows({ rows }: { rows: readonly PickupBrief[] }) {
               {row.pickupTime.slice(0, 16)}
               <div className="tm-under">{row.plateNo}</div>
             </td>
-            <td className="is-number">
+            <td className="is-number" data-title="应提">
               <Volume dm3={row.orderedVolume} />
             </td>
-            <td className="is-number">
+            <td className="is-number" data-title="实提">
               <Volume dm3={row.actualVolume} />
             </td>
-            <td className="is-number">
+            <td className="is-number" data-title="差额">
               <SignedMoney amount={row.diffAmount} />
             </td>
             <td>

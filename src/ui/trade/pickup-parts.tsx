@@ -40,7 +40,7 @@ export function PickupLines({ pickup }: { pickup: PickupDetail }) {
       <header className="tm-panel-head">
         <h2>应提与实提</h2>
       </header>
-      <table className="tm-table is-top">
+      <table className="tm-table is-top is-carded">
         <thead>
           <tr>
             <th>商品</th>
@@ -57,18 +57,18 @@ export function PickupLines({ pickup }: { pickup: PickupDetail }) {
                 {line.title}
                 <div className="tm-under tm-number">{line.specText}</div>
               </td>
-              <td className="is-number">
+              <td className="is-number" data-title="应提">
                 <Picked line={line} count={line.booked} volume={line.bookedVolume} />
               </td>
-              <td className="is-number">
+              <td className="is-number" data-title="实提">
                 <Picked line={line} count={line.actual} volume={line.actualVolume} />
               </td>
               {pickup.isForward ? null : (
-                <td className="is-number">
+                <td className="is-number" data-title="差额">
                   <SignedMoney amount={line.actualAmount - line.bookedAmount} />
                 </td>
               )}
-              <td>{line.reason === "" ? "-" : line.reason}</td>
+              <td data-title="差异原因">{line.reason === "" ? "-" : line.reason}</td>
             </tr>
           ))}
         </tbody>

@@ -75,7 +75,7 @@ export function DataTable<Row extends { id: string }>({
     <>
       <div className={state.hasTag("stale") ? "tm-scroll-x tm-lined is-stale" : "tm-scroll-x tm-lined"}>
         <table
-          className={hasActions ? "tm-table tm-data has-acts" : "tm-table tm-data"}
+          className={hasActions ? "tm-table tm-data is-carded has-acts" : "tm-table tm-data is-carded"}
           aria-label={label}
           aria-busy={data === null || state.hasTag("stale")}
         >
@@ -178,7 +178,7 @@ export const RowTable = <Row,>({
   /** Cells begin at the same height: rows of several lines. */
   isTop?: boolean;
 }) => (
-  <table className={isTop ? "tm-table is-top" : "tm-table"}>
+  <table className={isTop ? "tm-table is-carded is-top" : "tm-table is-carded"}>
     <thead>
       <tr>
         <Heads columns={columns} />
@@ -218,7 +218,7 @@ const Heads = <Row,>({ columns }: { columns: readonly Column<Row>[] }) =>
     </th>
   ));
 
-function Cell<Row>({ column: { align, isShort, width, cell }, row }: { column: Column<Row>; row: Row }) {
+function Cell<Row>({ column: { title, align, isShort, width, cell }, row }: { column: Column<Row>; row: Row }) {
   const looks = [
     align === undefined ? "" : `is-${align}`,
     isShort === true ? "is-short" : "",
@@ -228,7 +228,7 @@ function Cell<Row>({ column: { align, isShort, width, cell }, row }: { column: C
   // What is cut off can be read whole.
   const whole = isShort === true && typeof content === "string" ? content : undefined;
   return (
-    <td className={looks.length === 0 ? undefined : looks.join(" ")} title={whole}>
+    <td className={looks.length === 0 ? undefined : looks.join(" ")} title={whole} data-title={title}>
       {content}
     </td>
   );
