@@ -196,14 +196,11 @@ function supplyOf(productCode: string, yuan: number, at: number, handled: readon
 /** What waits for the operator, and what was reviewed in the week. */
 export function reviewScenes({ ago, day, date }: Times): Scene[] {
   const stories = [
-    applicantOf(APPLICANTS.toReview)
-      .handedIn(day(-9, "10:00"))
-      .certified(day(-8, "15:00"))
-      .applied(day(-2, "16:00"), date(-1)),
+    applicantOf(APPLICANTS.toReview).handedIn(day(-9, "10:00")).certified(day(-8, "15:00")).applied(ago(22)),
     applicantOf(APPLICANTS.incomplete)
       .handedIn(day(-7, "11:00"))
       .certified(day(-6, "10:00"))
-      .applied(day(-5, "14:00"))
+      .applied(day(-5, "14:00"), date(-2))
       .askedForMore(ago(28)),
     applicantOf(APPLICANTS.refused)
       .handedIn(day(-12, "09:30"))

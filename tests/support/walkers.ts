@@ -43,11 +43,15 @@ export const PREPARED = [
   },
 ];
 
-/** An order of a shop whose goods may be fetched, and one for which the buyer has asked for an invoice. */
+/** An order whose goods are to be fetched, one with an invoice to come, somebody locked out, a demand with a recommendation. */
 const TO_FETCH = `select o.id from platform_order o join person p on p.merchant_id = o.merchant_id
   where p.phone = '${MERCHANT}' and o.status = ${ORDER_STATUS.toPickup} and o.delivery_mode = 1 order by o.id limit 1`;
 const TO_INVOICE = `select o.id from platform_order o join person p on p.id = o.person_id
   where p.phone = '${BUYER}' and o.invoice is not null and o.invoice_issued_at is null order by o.id limit 1`;
+
+const LOCKED_OUT = "select id from person where locked_at is not null order by id limit 1";
+const RECOMMENDED = `select i.demand_id as id from demand_pick r join demand_item i on i.id = r.demand_item_id
+  where r.person_id is not null order by r.id limit 1`;
 
 export type Person = {
   phone: string;
@@ -78,23 +82,14 @@ export const PEOPLE: readonly Person[] = [
   },
   {
     ...{ phone: OPERATOR, lists: consoleLists("operator"), ...ofConsole, findsAt: "/console/order/list" },
-    things: async () => [
+    things: async (db) => [
+      `/console/user/detail?id=${await idOf(db, LOCKED_OUT)}`,
+      `/console/demand/expert?id=${await idOf(db, RECOMMENDED)}`,
       ...["/console/dict/data?dictType=timber_grade", "/console/agreement/add", "/console/exponent/import"],
       "/console/settle/checklist",
     ],
   },
   { phone: "13800000004", lists: ["/console/futures/offers", "/console/futures/inquiries"], ...ofConsole },
-  {
-    phone: BUYER,
-    lists: ROUTES.map(({ path }) => path).filter(
-      (path) => /^\/(user|shop)\/\w+$/.test(path) && path !== "/shop/settlement",
-    ),
-    things: async (db) => [`/user/platformOrder/detail?id=${await idOf(db, TO_INVOICE)}`],
-    before: {
-      "/user/myMessage": (page) => page.getByRole("checkbox", { name: /^选择/ }).first().check(),
-    },
-    opensWindow: (name) => ASKS.test(name),
-  },
   {
     phone: BUYER,
     lists: ["/public/list", SUPPLY],
@@ -108,6 +103,17 @@ export const PEOPLE: readonly Person[] = [
       },
     },
     opensWindow: (name) => /^(对比$|立即购买|撤回)/.test(name),
+  },
+  {
+    phone: BUYER,
+    lists: ROUTES.map(({ path }) => path).filter(
+      (path) => /^\/(user|shop)\/\w+$/.test(path) && path !== "/shop/settlement",
+    ),
+    things: async (db) => [`/user/platformOrder/detail?id=${await idOf(db, TO_INVOICE)}`],
+    before: {
+      "/user/myMessage": (page) => page.getByRole("checkbox", { name: /^选择/ }).first().check(),
+    },
+    opensWindow: (name) => ASKS.test(name),
   },
   {
     phone: BUYER,
@@ -129,8 +135,14 @@ export const PEOPLE: readonly Person[] = [
     lists: ["/settled/apply"],
     before: {
       "/settled/apply": async (page) => {
-        for (let step = 1; step < 5; step += 1) await page.getByRole("button", { name: "下一步" }).click();
+        await page.getByRole("button", { name: "4. 材料" }).click();
+        const days = page.getByRole("combobox", { name: /^有效期至/, disabled: false });
+        for (const day of await days.all()) await day.fill("2999-01-01");
+        await page.getByRole("button", { name: "5. 协议" }).click();
         await page.getByRole("checkbox", { name: /同意/ }).check({ force: true });
+        // What is said of it goes after three seconds, by the page's clock.
+        await page.clock.install();
+        await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
       },
     },
     opensWindow: (name) => name === "提交申请",
