@@ -13,7 +13,7 @@ export type Banner = { id: string; image: string; title: string; subtitle: strin
 /** A shortcut of the home page; `icon` and `linkUrl` are addresses. */
 export type FastTrack = { id: string; title: string; icon: string; linkUrl: string };
 
-/** One row of a floor: no more than it shows. `availableVolume` dm³, `price` per sale unit. */
+/** One row of a floor: no more than it shows. `availableVolume` dm³, `availableArea` 1/1000 m² of goods sold by it, `price` per sale unit. */
 export type HomeGoods = {
   id: GoodsId;
   title: string;
@@ -21,6 +21,7 @@ export type HomeGoods = {
   /** Species, grade and moisture. */
   traits: string;
   availableVolume: Dm3;
+  availableArea: number | null;
   price: Fen;
   priceMode: number;
   saleUnit: SaleUnit;

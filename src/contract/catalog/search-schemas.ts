@@ -267,6 +267,7 @@ const HomeGoodsReply = Type.Object({
       ...each("title specText traits portName storeName merchantName", Type.String()),
       merchantCertified: Type.Boolean(),
       availableVolume: Dm3Schema,
+      availableArea: Nullable(Type.Number()),
       priceMode: Type.Number(),
       saleUnit: SaleUnitSchema,
       merchantId: ReplyId<MerchantId>(),

@@ -3,6 +3,7 @@ import type { HomeGoodsBody } from "../../contract/content/home-schemas.ts";
 import { traitsOf } from "../../domain/catalog/goods-offer.ts";
 import { DEFAULT_PAGE_SIZE, rowsBefore } from "../../domain/paging.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
+import { areaOf } from "../../domain/timber/quantity.ts";
 import type { Db } from "../db/database.ts";
 import { briefOf, type GoodsRow } from "./goods-view.ts";
 import { goodsOfFloor } from "./home-goods-store.ts";
@@ -17,6 +18,7 @@ function leanOf(row: GoodsRow): HomeGoodsReply["rows"][number] {
   return {
     ...{ id, title, specText, traits: traitsOf(goods), availableVolume, price, priceMode, saleUnit },
     ...{ portName, storeName, merchantId, merchantName, merchantCertified },
+    availableArea: saleUnit === "m2" ? areaOf(goods, goods.available) : null,
   };
 }
 

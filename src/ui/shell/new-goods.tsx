@@ -4,7 +4,7 @@ import { Columns } from "../kit/columns.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
-import { Price, Volume } from "../kit/money-text.tsx";
+import { Count, Price, Volume } from "../kit/money-text.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { Tag } from "../kit/tag.tsx";
 
@@ -75,7 +75,11 @@ function GoodsRows({ rows, isOld }: { rows: readonly HomeGoods[]; isOld: boolean
             </td>
             <td title={goods.title}>{goods.traits}</td>
             <td className="is-number">
-              <Volume dm3={goods.availableVolume} />
+              {goods.availableArea === null ? (
+                <Volume dm3={goods.availableVolume} />
+              ) : (
+                <Count value={(goods.availableArea / 1000).toFixed(3)} unit="m²" />
+              )}
             </td>
             <td className="is-number">
               {isNegotiated(goods) ? "面议" : <Price fen={goods.price} unit={priceUnit(goods.saleUnit)} />}

@@ -30,6 +30,7 @@ const goods = (id: GoodsId): HomeGoods => ({
   specText: "30*120*4000",
   traits: "樟子松 · 1等",
   availableVolume: dm3(1000),
+  availableArea: null,
   price: fen(168_000),
   priceMode: 1,
   saleUnit: "m3",

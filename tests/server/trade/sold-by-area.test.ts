@@ -48,6 +48,11 @@ describe("goods sold by the square metre", () => {
   it("are shown with their price, and are found by it where it is asked by the m²", async () => {
     const { data } = await trade.buyer.get<GoodsDetail>(`/api/goods/pc/getInfo?id=${trade.goods.id}`);
     expect(data).toMatchObject({ saleUnit: "m2", price: 16_800, width: 125, length: 910, available: 16_000 });
+    const floor = await db.one<{ id: string }>("select id::text from home_template where template_type_code = 3209");
+    const home = await trade.buyer.post<{ rows: object[] }>("/api/shopHomePageInfo/getPCShopHomeGoodsList", {
+      templateId: floor?.id,
+    });
+    expect(home.data.rows).toMatchObject([{ saleUnit: "m2", availableArea: 1_820_000 }]);
     for (const keywords of [
       "番龙眼 168元/平方以内",
       "番龙眼 150-200元/㎡",
