@@ -49,6 +49,13 @@ export const EACH: readonly ((m3: number) => string)[] = [
   (m3) => `分别${m3}方`,
 ];
 
+/** Of an amount of all the first has so many parts of ten, and the second the rest. */
+export const PARTS: readonly ((first: number, m3: number) => string)[] = [
+  (first, m3) => `${inCharacters(first)}${inCharacters(10 - first)}开 共${m3}方`,
+  (first, m3) => `${inCharacters(first)}${inCharacters(10 - first)}开，总共${m3}方`,
+  (first, m3) => `${m3}方 ${inCharacters(first)}${inCharacters(10 - first)}分`,
+];
+
 type Crossed = {
   readonly name: string;
   /** mm, ascending. */

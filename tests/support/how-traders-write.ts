@@ -116,6 +116,13 @@ const millimetres: Style[] = [
     name: "full width metres",
     write: ({ thickness, width, length }) => wide(`${thickness}*${width}*${metres(length)}m`),
   },
+  {
+    name: "letters of the sides",
+    write: ({ thickness, width, length }) => `T=${thickness} W=${width} L=${metres(length)}m`,
+  },
+  { name: "by", write: ({ thickness, width, length }) => `${thickness}by${width} ${metres(length)}米` },
+  { name: "l for 1", write: (size) => section("*", size).replace(/\*1(?=\d)/g, "*l") },
+  { name: "o for 0", write: (size) => section("*", size).replace(/0\*/g, "o*") },
   { name: "doubled cross", write: ({ thickness, width, length }) => `${thickness}**${width}*${length}` },
   { name: "length in front", write: ({ thickness, width, length }) => `${length}*${width}*${thickness}` },
   {
@@ -234,6 +241,17 @@ export const MOST_LENGTHS: readonly ((mm: number) => string)[] = [
   (mm) => `最多${metres(mm)}米`,
 ];
 
+/** A length from one to another. */
+export const BETWEEN_LENGTHS: readonly ((least: number, most: number) => string)[] = [
+  (least, most) => `介于${metres(least)}米和${metres(most)}米之间`,
+  (least, most) => `长度介于${metres(least)}和${metres(most)}米之间`,
+  (least, most) => `${metres(least)}米到${metres(most)}米之间`,
+  (least, most) => `长${metres(least)}米与${metres(most)}米之间`,
+  (least, most) => `${metres(least)}-${metres(most)}米`,
+  (least, most) => `${metres(least)}米至${metres(most)}米`,
+  (least, most) => `${metres(least)}米 ${metres(most)}米`,
+];
+
 /** A quantity of m³. */
 export const VOLUMES: readonly ((m3: number) => string)[] = [
   (m3) => `${m3}方`,
@@ -278,6 +296,63 @@ export const PRICES: readonly ((yuan: number) => string)[] = [
   ...["元/方", "元一方", "块一方", "一方", "元/m³", "元每方", "含税", "到厂", "左右", "以内"].map(
     (cue) => (yuan: number) => `${yuan}${cue}`,
   ),
+];
+
+const thousands = (yuan: number): string => {
+  const [whole, part] = [Math.floor(yuan / 1000), Math.floor((yuan % 1000) / 100)];
+  return `${whole === 2 ? "两" : inCharacters(whole)}千${part === 0 ? "" : DIGITS.charAt(part)}`;
+};
+/** Whole hundreds of yuan below ten thousand. */
+export const YUAN: readonly ((yuan: number) => string)[] = [
+  (yuan) => String(yuan),
+  (yuan) => wide(String(yuan)),
+  (yuan) => `${Math.floor(yuan / 1000)},${String(yuan % 1000).padStart(3, "0")}`,
+  (yuan) => `${yuan / 1000}千`,
+  (yuan) => `${yuan / 1000}k`,
+  thousands,
+];
+/** How dear a cubic metre may be, as it stands in a search. */
+export const MOST_YUAN: readonly ((yuan: string) => string)[] = [
+  ...["预算", "单价", "价格", "预算不超过", "价格别超过", "不超过", "最高", "单价低于", "控制在"].map(
+    (cue) => (yuan: string) => `${cue}${yuan}`,
+  ),
+  ...[
+    "以内",
+    "以下",
+    "封顶",
+    "块以内",
+    "元以下",
+    "元/方",
+    "元每方",
+    "块一方",
+    "一方",
+    "元/方以内",
+    "元以内一方",
+    "一立方以下",
+  ].map((cue) => (yuan: string) => `${yuan}${cue}`),
+  (yuan) => `不超过${yuan}一方`,
+  (yuan) => `每方${yuan}以内`,
+  (yuan) => `一方${yuan}以下`,
+];
+export const LEAST_YUAN: readonly ((yuan: string) => string)[] = [
+  (yuan) => `${yuan}元以上`,
+  (yuan) => `单价不低于${yuan}`,
+  (yuan) => `每方${yuan}起`,
+  (yuan) => `价格高于${yuan}`,
+];
+export const ABOUT_YUAN: readonly ((yuan: string) => string)[] = [
+  (yuan) => `${yuan}左右`,
+  (yuan) => `每方${yuan}左右`,
+  (yuan) => `${yuan}元左右一方`,
+  (yuan) => `单价${yuan}上下`,
+];
+/** That the price matters, without a figure. */
+export const CHEAP: readonly ((goods: string) => string)[] = [
+  (goods) => `便宜点的${goods}`,
+  (goods) => `最便宜的${goods}`,
+  (goods) => `${goods} 实惠点`,
+  (goods) => `${goods} 别太贵`,
+  (goods) => `${goods}价报一下`,
 ];
 
 /** A day of December 2026 by which the goods are needed. */

@@ -103,8 +103,8 @@ rl-kx|KX|kx级,kx材
 rl-pulp|浆材|pulp,纸浆材,浆纸材,浆木`,
   pn: `
 pn-enf|ENF级|enf
-pn-e0|E0级|e0
-pn-e1|E1级|e1
+pn-e0|E0级|e0,e零级,e零
+pn-e1|E1级|e1,e一级
 pn-aa|AA面|aa/bb
 pn-a|A/B面|
 pn-bb|BB/CC面|bb/cc,bb/bb,b/bb,s/bb,bb级,bb面`,

@@ -54,6 +54,9 @@ const MEASURE = /^(?:公分|厘米|厘(?!板)|毫米|米|寸|英[寸尺]|尺)/;
 const isTen = (given: string, at: number): boolean =>
   !NUMERAL.test(given[at - 1] ?? "") && MEASURE.test(given.slice(at + 1, at + 3));
 
+/** 30*l20, 3o*120: a letter that looks like the figure meant, beside a cross. */
+const LETTER_FOR_FIGURE = /(?<=\*)[li](?=\d)|(?<=\d)o(?=\d?\*)|(?<=\*\d{1,2})o(?![a-z])/g;
+
 /** Of more blanks side by side the rest is left out: between two words rules look at every one of them, again and again. */
 const BLANKS_KEPT = 8;
 const isBlank = (fold: string): boolean => /^\s$/.test(fold);
@@ -76,7 +79,7 @@ export function normalText(given: string): NormalText {
     offset += character.length;
   }
   from.push(offset);
-  return { text, from };
+  return { text: text.replace(LETTER_FOR_FIGURE, (letter) => (letter === "o" ? "0" : "1")), from };
 }
 
 /** Runs of Chinese characters, and Latin words with digits: what a text consists of for a search engine. Global: use `matchAll`. */

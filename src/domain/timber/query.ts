@@ -268,6 +268,7 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON, ma
   const negated = negatedIn(
     normal.text,
     [...allHits.filter(({ sense }) => sense.field !== "noise"), ...found, ...uses].sort(byPlace),
+    (one, other) => "sense" in one && "sense" in other && one.sense.field === other.sense.field,
   );
   for (const { start, end } of [...negated.cues, ...negated.words]) text = taken(text, start, end);
   const isAsked = (one: FieldHit | (typeof found)[number] | PlacedUse): boolean => !negated.hits.has(one);

@@ -1,6 +1,7 @@
 import { certificatesIn } from "./certificates.ts";
 import { givenSpan, normalText } from "./normal-text.ts";
 import { negatedIn } from "./reading/negation.ts";
+import { TYPED_NUMBER, typedNumber } from "./reading/typed-numbers.ts";
 import { AREA_WORDS, type SaleUnit } from "./spec.ts";
 
 /** On what terms goods are to be sold. `min`, `max`: fen, with tax per m³, or per m², piece or sheet as they are sold. */
@@ -48,12 +49,29 @@ const UNIT_OF: Readonly<Record<string, SaleUnit>> = {
     吨: "ton",
   },
 };
-const PER = `(?:[/每一] ?(立方米|立方|方|m3|${AREA_WORDS}|张|片|根|支|件|吨))?`;
-const YUAN = "(?:元|块钱?|rmb)";
-/** 1500-2000元/方, 2000元以内, 单价2000左右; a figure without yuan only where it can be no size: 2000以内, 预算1800. */
-const RANGE = new RegExp(`(\\d{1,5}) ?(?:-|到|至) ?(\\d{1,5}) ?${YUAN} ?${PER}`, "g");
-const BOUND = new RegExp(`(?:(单价|价格|预算) ?)?(\\d{1,5}) ?(${YUAN})? ?${PER} ?(以内|之内|以下|封顶|以上|左右)`, "g");
-const SIZE_BEFORE = /[厚宽长径高粗φ*\dx.~-] ?$/;
+const PER = `立方米|立方|方|m3|${AREA_WORDS}|张|片|根|支|件|吨`;
+/** Said of prices alone. */
+const NAMED = "单价|价格|价位|价钱|预算|报价|出价|目标价|心理价位?|到[岸厂港手]价|含税价?|成本|控制在|压到|[¥￥]|rmb";
+const AT_MOST = "(?:不要?|别|不能|不可)?超过?|不高于|低于|少于|小于|不到|最高|最多|至多|顶多|<=?|≤";
+const AT_LEAST = "高于|大于|不低于|不少于|最低|至少|起码|>=?|≥";
+const BOUNDS = "以[内里下]|之[内下]|内(?!蒙)|封顶|左右|上下|以上|往上|起步?";
+const NUMBER = `(?:\\d{1,2}(?:\\.\\d)?k|[1-9]\\d?,\\d{3}(?!\\d)|${TYPED_NUMBER})`;
+/** What makes a size, an amount or a day of the figure before it. */
+const OTHER_UNIT =
+  "\\d|\\.\\d|[-~到至/]\\d|\\s?(?:[*x×]|mm|cm|m(?![a-z])|米|毫米|厘|公分|寸|尺|方|立方|张|片|根|支|条|件|吨|包|车|柜|个(?!$)|种|%|天|日|号|月|年|级|厚|宽|长)";
+/** 1500-2000元/方, 预算2千, 不超过1800一方, 每方1500左右, 四十块一张以下, 2000以内. */
+const PRICE = new RegExp(
+  [
+    `(?:(?<name>${NAMED})(?:[:是为在要就]|大概|大约|约|\\s){0,3})?`,
+    `(?:[每一1] ?(?<perBefore>${PER}) ?)?`,
+    `(?:(?:(?<most>${AT_MOST})|(?<least>${AT_LEAST})|约|大概|大约) ?)?`,
+    `(?<![\\d.]|[*x×φ~/-] ?)(?<low>${NUMBER})(?: ?[-~到至] ?(?<high>${NUMBER}))?`,
+    `(?<yuan> ?(?:元|块钱?|rmb))?(?!${OTHER_UNIT})(?: ?(?<bound>${BOUNDS}))?`,
+    `(?: ?(?:[/每]|(?<![十百])一) ?(?<per>${PER}))?(?: ?(?<boundBehind>${BOUNDS}))?`,
+  ].join(""),
+  "g",
+);
+const SIDE_BEFORE = /(?<!\d)[厚宽长径高粗度] ?$/;
 
 /** Less than this is no price of a cubic metre, more is no length that is bounded so. */
 const PRICE_FROM = 500;
@@ -63,25 +81,36 @@ const ABOUT = 0.1;
 
 type Found = { start: number; end: number; price: SaleTerms["price"] };
 
-const priceOf = (min: number | null, max: number | null, unit = "m3"): SaleTerms["price"] => ({
+const priceOf = (min: number | null, max: number | null, unit: string): SaleTerms["price"] => ({
   min: min === null ? null : Math.round(min * FEN),
   max: max === null ? null : Math.round(max * FEN),
   unit: UNIT_OF[unit] ?? "m3",
 });
 
+/** What one match says; `null` where nothing shows that its figure is a price. */
+function priceSaid({ groups = {} }: RegExpExecArray, before: string): SaleTerms["price"] {
+  const { name, perBefore, most, least, low = "", high, yuan, bound = groups.boundBehind, per = perBefore } = groups;
+  const [from, to] = [low, high ?? low].map((text) => typedNumber(text) ?? 0) as [number, number];
+  // 两块: pieces, unless something else says that it is money.
+  const isMoney =
+    name !== undefined || per !== undefined || (yuan !== undefined && (yuan.trim() !== "块" || bound !== undefined));
+  const isBounded = most !== undefined || (bound !== undefined && !/上$|起/.test(bound));
+  const isPrice = isMoney || (isBounded && high === undefined && from >= PRICE_FROM && !SIDE_BEFORE.test(before));
+  if (!isPrice || from <= 0 || to < from) return null;
+  // 45块以下 is said of a sheet: no cubic metre is so cheap.
+  const unit = per ?? (to < PRICE_FROM ? "张" : "方");
+  if (high !== undefined) return priceOf(from, to, unit);
+  if (bound === "左右" || bound === "上下") return priceOf(from * (1 - ABOUT), from * (1 + ABOUT), unit);
+  const isLeast = least !== undefined || (bound !== undefined && /以上|往上|起/.test(bound));
+  return isLeast ? priceOf(from, null, unit) : priceOf(null, from, unit);
+}
+
 function priceIn(text: string): Found | null {
-  for (const { 0: all, 1: low, 2: high, 3: unit, index } of text.matchAll(RANGE))
-    return { start: index, end: index + all.length, price: priceOf(Number(low), Number(high), unit) };
-  for (const { 0: all, 1: name, 2: figure, 3: yuan, 4: unit, 5: bound, index } of text.matchAll(BOUND)) {
-    const value = Number(figure);
-    const isBare = name === undefined && yuan === undefined;
-    if (isBare && (value < PRICE_FROM || !/以内|之内|封顶/.test(bound ?? ""))) continue;
-    if (isBare && SIZE_BEFORE.test(text.slice(0, index))) continue;
-    const [start, end] = [index, index + all.length];
-    // 45块以下 is said of a sheet: no cubic metre is so cheap.
-    const by = unit ?? (value < PRICE_FROM ? "张" : "方");
-    if (bound === "左右") return { start, end, price: priceOf(value * (1 - ABOUT), value * (1 + ABOUT), by) };
-    return { start, end, price: bound === "以上" ? priceOf(value, null, by) : priceOf(null, value, by) };
+  for (const match of text.matchAll(PRICE)) {
+    const price = priceSaid(match, text.slice(0, match.index));
+    // 含税1450: the tax is a term of its own.
+    const start = match.index + (/^(?:含税|\s)*/.exec(match[0])?.[0].length ?? 0);
+    if (price !== null) return { start, end: match.index + match[0].trimEnd().length, price };
   }
   return null;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseDemand } from "../../../src/domain/demand/reading/demand-text.ts";
 import { parseQuery, type QuerySize } from "../../../src/domain/timber/query.ts";
 import {
+  BETWEEN_LENGTHS,
   FACTS,
   LEAST_LENGTHS,
   MISSPELT,
@@ -115,6 +116,18 @@ describe("what traders write", () => {
     );
   });
 
+  it("is of a length between two, whichever way they are said", () => {
+    const lengths = fc.uniqueArray(fc.constantFrom(2000, 2500, 3000, 3900, 4000, 6000), { minLength: 2, maxLength: 2 });
+    fc.assert(
+      fc.property(goods, lengths, fc.constantFrom(...BETWEEN_LENGTHS), ([name], both, between) => {
+        const [least = 0, most = 0] = both.toSorted((one, other) => one - other);
+        const text = `${name} ${between(least, most)}`;
+        const { size, words } = parseQuery(text);
+        expect({ ...size, words }, text).toMatchObject({ length: null, lengthMin: least, lengthMax: most, words: [] });
+      }),
+    );
+  });
+
   it("excludes what is refused and keeps the rest", () => {
     const refusals = fc.constantFrom(...REFUSALS);
     fc.assert(
@@ -156,6 +169,15 @@ describe("what traders write", () => {
         },
       ),
     );
+  });
+
+  it("excludes two places said in one breath", () => {
+    for (const refusal of ["满洲里绥芬河的不要", "满洲里绥芬河的就算了", "满洲里、绥芬河除外"])
+      expect(parseQuery(`樟子松 30*120 ${refusal}`), refusal).toMatchObject({
+        ...{ portCodes: [], words: [], excluded: { codes: { port: ["manzhouli", "suifenhe"] } } },
+      });
+    // A species and its kind are not one thing after the other.
+    expect(parseQuery("落叶松 樟子松木方不要").excluded?.codes).toEqual({ kind: ["1502"] });
   });
 
   it("excludes a size that is refused, and asks for none", () => {

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CERTIFICATES } from "../../../src/domain/timber/certificates.ts";
+import { parseQuery } from "../../../src/domain/timber/query.ts";
 import { saleTermsIn } from "../../../src/domain/timber/sale-terms.ts";
+import { ABOUT_YUAN, CHEAP, LEAST_YUAN, MOST_YUAN, YUAN } from "../../support/how-traders-write.ts";
 
 const NONE = { certs: [], certsRefused: [], taxIncluded: null, price: null };
 
@@ -46,6 +48,44 @@ describe("the terms of sale in a query", () => {
     "辐射松原木 P2",
   ])("are none in %s", (keywords) => {
     expect(saleTermsIn(keywords)).toEqual({ terms: NONE, tags: [], rest: keywords });
+  });
+
+  it("are a price whichever way it is bounded and its figure is written, and nothing of the rest", () => {
+    const bounds = fc.constantFrom(
+      ...MOST_YUAN.map((write) => ({ write, ends: (fen: number) => ({ min: null, max: fen }) })),
+      ...LEAST_YUAN.map((write) => ({ write, ends: (fen: number) => ({ min: fen, max: null }) })),
+      ...ABOUT_YUAN.map((write) => ({ write, ends: (fen: number) => ({ min: fen * 0.9, max: fen * 1.1 }) })),
+    );
+    const hundreds = fc.integer({ min: 10, max: 95 });
+    const goods = fc.constantFrom("樟子松 30*120*4米", "辐射松木方", "SPF 2x6", "白橡一普 26厚");
+    fc.assert(
+      fc.property(
+        goods,
+        hundreds,
+        fc.constantFrom(...YUAN),
+        bounds,
+        fc.boolean(),
+        (name, figure, yuan, bound, first) => {
+          const written = bound.write(yuan(figure * 100));
+          const text = first ? `${written} ${name}` : `${name} ${written}`;
+          const { terms, rest } = saleTermsIn(text);
+          const { min, max } = bound.ends(figure * 10_000);
+          expect(terms.price, text).toEqual({
+            ...{ min: min === null ? null : Math.round(min), max: max === null ? null : Math.round(max), unit: "m3" },
+          });
+          expect(rest.trim(), text).toBe(name);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it("leave out that it should be cheap", () => {
+    for (const write of CHEAP) {
+      const { terms, rest } = saleTermsIn(write("桉木多层板"));
+      expect(terms.price).toBeNull();
+      expect(parseQuery(rest), write("桉木多层板")).toMatchObject({ kindCodes: ["1505"], words: [] });
+    }
   });
 
   it("are found wherever they stand, and leave every other character where it was", () => {

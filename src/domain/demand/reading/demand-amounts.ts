@@ -1,12 +1,14 @@
+import { TYPED_NUMBER, typedNumber, typedRange } from "../../timber/reading/typed-numbers.ts";
 import { AREA_WORDS } from "../../timber/spec.ts";
 import { type DemandUnit, UNIT_STEPS } from "./demand-line.ts";
-import { TYPED_NUMBER, typedNumber, typedRange } from "./demand-numbers.ts";
 
 /** A quantity in the smallest step of its unit. `share`: 各 of each line before it, 共 of all of them together, 各半 in equal parts. */
 export type TypedQuantity = {
   readonly amount: number;
   readonly unit: DemandUnit;
   readonly share: "each" | "total" | "half" | null;
+  /** 三七开: of what is halved the first has three parts of ten. */
+  readonly parts?: readonly number[];
   readonly sure: number;
 };
 

@@ -1,5 +1,5 @@
+import { typedNumber } from "../../timber/reading/typed-numbers.ts";
 import type { CalendarDay } from "./demand-line.ts";
-import { typedNumber } from "./demand-numbers.ts";
 
 /** A date in normal text. `day`: yyyy-MM-dd. */
 export type PlacedDate = { readonly start: number; readonly end: number; readonly day: string };

@@ -101,14 +101,17 @@ function eachOfList(token: DemandToken): DemandToken[] {
 }
 
 /** 两种规格各半 共100方: what is dealt out is all of it until it is known to how many. */
-function withHalves(row: readonly DemandToken[]): { tokens: readonly DemandToken[]; halved: boolean } {
+type Halves = { readonly tokens: readonly DemandToken[]; readonly halved: boolean; readonly parts: readonly number[] };
+
+function withHalves(row: readonly DemandToken[]): Halves {
   const half = row.find(isHalf);
   const whole = row.find((one) => one.field === "quantity" && !isHalf(one) && !isEach(one));
-  if (half === undefined) return { tokens: row, halved: false };
-  if (whole?.field !== "quantity") return { tokens: row.filter((one) => one !== half), halved: false };
-  const { start, end, clause } = half;
+  if (half?.field !== "quantity") return { tokens: row, halved: false, parts: [] };
+  if (whole?.field !== "quantity") return { tokens: row.filter((one) => one !== half), halved: false, parts: [] };
+  const { start, end, clause, quantity } = half;
   const each: DemandToken = { ...whole, ...{ start, end, clause }, quantity: { ...whole.quantity, share: "each" } };
-  return { tokens: row.flatMap((one) => (one === half ? each : one === whole ? [] : one)), halved: true };
+  const tokens = row.flatMap((one) => (one === half ? each : one === whole ? [] : one));
+  return { tokens, halved: true, parts: quantity.parts ?? [] };
 }
 
 /** 一车落叶松 5*20 6*20 各十方: what stands before all sizes is what they come to. */
@@ -118,11 +121,19 @@ function withoutTotal(row: readonly DemandToken[]): readonly DemandToken[] {
   return total !== undefined && at < section && !isEach(total) && row.some(isEach) ? row.toSpliced(at, 1) : row;
 }
 
-/** The amount for each of `count` goods; half a truck takes one all the same. */
-const partOf = (token: DemandToken, count: number): DemandToken =>
-  token.field === "quantity" && isEach(token)
-    ? { ...token, quantity: { ...token.quantity, amount: Math.ceil(token.quantity.amount / count) } }
-    : token;
+/** What was halved, dealt out to the groups in equal or in the given parts; half a truck takes one all the same. */
+function dealtOut(groups: readonly DemandToken[][], parts: readonly number[]): DemandToken[][] {
+  const whole = groups.flat().find(isEach);
+  if (whole?.field !== "quantity") return [...groups];
+  const part = (share: number): DemandToken => {
+    const amount = Math.ceil(whole.quantity.amount * share);
+    return { ...whole, quantity: { ...whole.quantity, amount, share: parts.length === groups.length ? null : "each" } };
+  };
+  if (parts.length !== groups.length)
+    return groups.map((group) => group.map((one) => (one === whole ? part(1 / groups.length) : one)));
+  const all = parts.reduce((sum, one) => sum + one, 0);
+  return groups.map((group, at) => [...group.filter((one) => one !== whole), part((parts[at] ?? 1) / all)]);
+}
 
 /** The demand lines of one row of text, and the tokens that all of them share. */
 export type RowGroups = { readonly groups: DemandToken[][]; readonly shared: DemandToken[] };
@@ -131,7 +142,7 @@ export function groupsOf(row: readonly DemandToken[]): RowGroups {
   const groups: DemandToken[][] = [];
   const shared: DemandToken[] = [];
   let group: DemandToken[] = [];
-  const { tokens: halves, halved } = withHalves(row);
+  const { tokens: halves, halved, parts } = withHalves(row);
   const tokens = withoutTotal(halves);
   // 3米和4米各半 is one goods of two lengths.
   const dealt = !halved && tokens.some(isEach);
@@ -152,7 +163,7 @@ export function groupsOf(row: readonly DemandToken[]): RowGroups {
     }
   }
   if (group.length > 0) groups.push(group);
-  return { groups: halved ? groups.map((one) => one.map((token) => partOf(token, groups.length))) : groups, shared };
+  return { groups: halved ? dealtOut(groups, parts) : groups, shared };
 }
 
 /** Whether each line before the last says such a thing of itself: then this is the last one's. */

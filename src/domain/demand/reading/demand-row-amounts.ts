@@ -1,3 +1,5 @@
+import { spelledNumber } from "../../timber/reading/size-atoms.ts";
+import { TYPED_NUMBER, typedNumber } from "../../timber/reading/typed-numbers.ts";
 import { figureWords, type TradeLexicon } from "../../timber/reading/word-hits.ts";
 import { AREA_WORDS } from "../../timber/spec.ts";
 import {
@@ -12,7 +14,6 @@ import {
 } from "./demand-amounts.ts";
 import { placedDates } from "./demand-dates.ts";
 import type { CalendarDay, DemandUnit } from "./demand-line.ts";
-import { TYPED_NUMBER, typedNumber } from "./demand-numbers.ts";
 import type { Amount, Reader, TokenValue } from "./demand-reader.ts";
 
 const CONTACT =
@@ -97,7 +98,7 @@ function postsIn(text: string): Amount[] {
 }
 
 /** 各半: every amount of the row in equal parts. */
-const HALVES = /各(?:一半|半)(?![柜车])|一半一半|对半(?:分)?/g;
+const HALVES = /各(?:一半|半)(?![柜车])|一半一半|对半(?:分)?|(一九|二八|三七|四六|五五|六四|七三|八二)(?:开|分)/g;
 
 /** 整柜: one of them, where no amount is said. */
 const WHOLE_LOAD = /(?:整|一整|满)(柜|车)(?!皮|间|板|船|出|发|走|起|不|\s*[\d一二两三四五])/g;
@@ -183,10 +184,10 @@ export function amountsIn(
     ...pricesIn(text, counted),
     ...figureWords(text, lexicon).map((one): Amount => ({ ...one, weight: WORTH.word, value: null, isWord: true })),
     ...matches(text, UP_TO, WORTH.package, () => null).map((one): Amount => ({ ...one, isUnread: true })),
-    ...matches(text, HALVES, WORTH.package, () => ({
-      field: "quantity",
-      quantity: { amount: 0, unit: "m3", share: "half", sure: 0.9 },
-    })),
+    ...matches(text, HALVES, WORTH.package, ([, parts]) => {
+      const shares = parts === undefined ? {} : { parts: Array.from(parts, spelledNumber) };
+      return { field: "quantity", quantity: { amount: 0, unit: "m3", share: "half", sure: 0.9, ...shares } };
+    }),
     ...matches(text, WHOLE_LOAD, WORTH.load, ([, carrier]) => ({
       field: "quantity",
       quantity: { amount: 1, unit: carrier === "柜" ? "container" : "truck", share: null, sure: 0.5 },

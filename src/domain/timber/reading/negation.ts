@@ -50,8 +50,15 @@ export type Negated<Thing> = {
   readonly cues: readonly Stretch[];
 };
 
-/** What of `things`, which are known and in order of place, and which other words the normal text refuses. */
-export function negatedIn<Thing extends Stretch>(text: string, things: readonly Thing[]): Negated<Thing> {
+/**
+ * What of `things`, which are known and in order of place, and which other words the normal text refuses. `isAlike`: whether two
+ * are said in one breath: 满洲里绥芬河的不要.
+ */
+export function negatedIn<Thing extends Stretch>(
+  text: string,
+  things: readonly Thing[],
+  isAlike: (one: Thing, other: Thing) => boolean = () => false,
+): Negated<Thing> {
   const negated = new Set<Thing>();
   const words: Stretch[] = [];
   const cues: Stretch[] = [];
@@ -102,10 +109,13 @@ export function negatedIn<Thing extends Stretch>(text: string, things: readonly 
     const cue = { start, end: start + word.length };
     if (!isFree(cue)) continue;
     let before = cue.start;
+    let last: Thing | null = null;
     for (const thing of things.toReversed()) {
       if (thing.end > cue.start) continue;
-      if (!(before === cue.start ? TO_BEHIND : TO_NEXT).test(text.slice(thing.end, before))) break;
+      const isBeside = last !== null && thing.end === before && isAlike(thing, last);
+      if (!isBeside && !(last === null ? TO_BEHIND : TO_NEXT).test(text.slice(thing.end, before))) break;
       negated.add(thing);
+      last = thing;
       before = thing.start;
     }
     if (before < cue.start) cues.push(cue);

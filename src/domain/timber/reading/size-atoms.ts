@@ -20,6 +20,8 @@ export type Atom = {
   readonly square: boolean;
   /** 三种厚度: the last of several that stand before it. */
   readonly listed: boolean;
+  /** 之间: the upper end of a range. */
+  readonly between: boolean;
   readonly counted: string | null;
   /** 随宽: a side of any size. */
   readonly random: boolean;
@@ -146,7 +148,8 @@ function atomFrom(text: string, figure: Figure, before: Before | null, joint: Jo
   let { end, value, decimals, unit } = figure;
   let side = before?.side ?? null;
   let bound = before?.bound ?? null;
-  let [plus, square, listed, counted] = [false, before?.square ?? false, false, null as string | null];
+  let [plus, square, listed, between] = [false, before?.square ?? false, false, false];
+  let counted: string | null = null;
   for (;;) {
     const at = skipBlanks(text, end);
     if (text[at] === "+" && !isDigit(text[at + 1])) {
@@ -184,6 +187,8 @@ function atomFrom(text: string, figure: Figure, before: Before | null, joint: Jo
       end = next.end;
     } else if (word.is === "listed" && side === null) {
       [side, listed, end] = [word.side, true, next.end];
+    } else if (word.is === "between") {
+      [between, end] = [true, next.end];
     } else if (word.is === "after") {
       bound = word.bound ?? bound;
       end = next.end;
@@ -211,7 +216,7 @@ function atomFrom(text: string, figure: Figure, before: Before | null, joint: Jo
       side,
       sideFirst: before?.side != null,
     },
-    ...{ bound, plus, square, listed, counted, random: false, joint },
+    ...{ bound, plus, square, listed, between, counted, random: false, joint },
   };
 }
 
@@ -230,7 +235,7 @@ export function atomsIn(text: string): Atom[] {
         (isLetter(first) && before === null && atom.joint !== "cross") ||
         first === "#" ||
         (first === "." && atom.joint !== "dot");
-      const goesOn = atom.end === figure.end && isLetter(text[atom.end]) && text[atom.end] !== "x";
+      const goesOn = atom.end === figure.end && /^(?!x|by\d)[a-z]/.test(text.slice(atom.end, atom.end + 3));
       const crossed = /^\s*[*x乘]/.test(text.slice(atom.end, atom.end + 4));
       if (!(inWord && atom.unit === null && !crossed) && !goesOn && !(figure.spelled && isLone(atom, crossed))) {
         atoms.push(atom);
@@ -263,6 +268,7 @@ export function atomsIn(text: string): Atom[] {
           plus: false,
           square: false,
           listed: false,
+          between: false,
           counted: null,
           random: true,
           joint: joint(at),
@@ -283,6 +289,10 @@ export function atomsIn(text: string): Atom[] {
   return atoms;
 }
 
-/** A numeral without a unit or a cross beside it is no number of a size: 一级, 三合板, 长三角. */
+/** A numeral without a unit or a cross beside it is no number of a size: 一级, 三合板, 长三角, but 厚度五十二. */
+const TEN = 10;
 const isLone = (atom: Atom, crossed: boolean): boolean =>
-  atom.unit === null && (atom.side === null || atom.sideFirst) && atom.joint !== "cross" && !crossed;
+  atom.unit === null &&
+  (atom.side === null || (atom.sideFirst && atom.value < TEN)) &&
+  atom.joint !== "cross" &&
+  !crossed;

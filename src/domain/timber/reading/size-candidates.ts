@@ -33,7 +33,9 @@ const isListed = (atoms: readonly Atom[]): boolean => atoms.at(-1)?.listed === t
 /** One number, a range of two or a list of some as one side of a size; `null` where they are no such thing. */
 function sideOf(atoms: readonly Atom[]): Slot | null {
   if (atoms.length === 1) return slotOf(atoms, false);
-  const joints = new Set(atoms.slice(1).map(({ joint }) => joint));
+  // 3米和4米之间
+  const isBetween = atoms.length === 2 && atoms[1]?.between === true;
+  const joints = new Set(atoms.slice(1).map(({ joint }) => (isBetween && joint === "list" ? "dash" : joint)));
   const [joint] = joints;
   if (
     joints.size !== 1 ||

@@ -7,7 +7,7 @@ type Word =
   | { readonly is: "unit"; readonly unit: LengthUnit }
   | { readonly is: "side" | "listed"; readonly side: Side }
   | { readonly is: "before" | "after"; readonly bound: Bound | null }
-  | { readonly is: "count" | "square" | "filler" | "half" | "random" };
+  | { readonly is: "count" | "square" | "filler" | "half" | "random" | "between" };
 
 /** Spellings, by what they are. Latin ones end where a word ends. */
 const TABLE: readonly (readonly [spellings: string, word: Word])[] = [
@@ -19,19 +19,20 @@ const TABLE: readonly (readonly [spellings: string, word: Word])[] = [
   ["寸 英寸 吋 cun in inch inches \" ''", { is: "unit", unit: "in" }],
   ["分", { is: "unit", unit: "fen" }],
   ["丝 道", { is: "unit", unit: "si" }],
-  ["厚 厚度 板厚 个厚 个的 thick", { is: "side", side: "thickness" }],
-  ["宽 宽度 板宽 面宽 wide", { is: "side", side: "width" }],
-  ["长 长度 long length", { is: "side", side: "length" }],
+  ["厚 厚度 板厚 个厚 个的 thick t= t: h= h:", { is: "side", side: "thickness" }],
+  ["宽 宽度 板宽 面宽 wide w= w:", { is: "side", side: "width" }],
+  ["长 长度 long length l= l:", { is: "side", side: "length" }],
   [
     "φ 径 直径 径级 检尺径 检尺 小头 小头径 小头直径 尾径 尾直径 梢径 口径 粗 dia diameter sed",
     { is: "side", side: "diameter" },
   ],
   ["不少于 不低于 不小于 不短于 至少 最少 最小 最短 最窄 大于 高于 超过 > >= ≥ 起码", { is: "before", bound: "min" }],
   ["不超过 不大于 不高于 不长于 小于 低于 少于 最多 最大 最长 最宽 < <= ≤ 至多", { is: "before", bound: "max" }],
-  ["约 大约 大概 差不多", { is: "before", bound: null }],
+  ["约 大约 大概 差不多 介于 处于", { is: "before", bound: null }],
   ["以上 及以上 往上 朝上 起 起步 上 up +up 或以上 打上", { is: "after", bound: "min" }],
   ["以下 及以下 以内 之内 往下 或以下 封顶", { is: "after", bound: "max" }],
   ["左右 上下", { is: "after", bound: null }],
+  ["之间", { is: "between" }],
   ["角 见方 边长", { is: "square" }],
   ["半", { is: "half" }],
   [": = 为 是 在 长度不限 长不限 随机长 长度随机 长短不限", { is: "filler" }],

@@ -6,6 +6,7 @@ import {
   CROSS_TABLES,
   DICTATIONS,
   EACH,
+  PARTS,
   SAID_FOR_ALL,
   THICKNESS_LISTS,
   WAIVERS,
@@ -88,6 +89,28 @@ describe("a demand for several goods at once", () => {
         expect(itemsOf(text), text).toMatchObject(expected);
       }),
       { numRuns: 500 },
+    );
+  });
+
+  it("is one line for each of two goods between which an amount is parted", () => {
+    const names = fc.uniqueArray(fc.constantFrom(...SPECIES), { minLength: 2, maxLength: 2 });
+    const parts = fc.constantFrom(1, 2, 3, 4, 5, 6, 7, 8);
+    fc.assert(
+      fc.property(
+        names,
+        parts,
+        fc.integer({ min: 1, max: 30 }),
+        fc.constantFrom(...PARTS),
+        (both, first, tens, part) => {
+          const text = `${both.map(([name]) => `${name} 30*120*4`).join("和")} ${part(first, tens * 10)}`;
+          const { items } = parseDemand(text, TODAY);
+          expect(items, text).toMatchObject(
+            both.map(([, speciesCode], at) => ({
+              ...{ speciesCode, quantity: tens * 1000 * (at === 0 ? first : 10 - first), quantityUnit: "m3" },
+            })),
+          );
+        },
+      ),
     );
   });
 
