@@ -385,3 +385,6 @@ export const BULLETS: readonly ((at: number) => string)[] = [
   (at) => "①②③④⑤".charAt(at - 1),
   () => "- ",
 ];
+
+/** Places whose names hold what timber is called, or sound like it. */
+export const PLACES_LIKE_TIMBER = ["乌鲁木齐", "三亚海棠湾", "樟树市", "梧桐镇", "呼和浩特"];

@@ -8,6 +8,7 @@ import {
   LEAST_LENGTHS,
   MISSPELT,
   MOST_LENGTHS,
+  PLACES_LIKE_TIMBER,
   REFUSALS,
   SEPARATORS,
   SHORT_KINDS,
@@ -169,6 +170,25 @@ describe("what traders write", () => {
         },
       ),
     );
+  });
+
+  it("takes the name of a place for no timber", () => {
+    const cues = fc.constantFrom("", "送", "到", "发");
+    fc.assert(
+      fc.property(
+        goods,
+        fc.constantFrom(...PLACES_LIKE_TIMBER),
+        cues,
+        fc.boolean(),
+        ([name, code], place, cue, first) => {
+          const text = first ? `${cue}${place} ${name} 30*120` : `${name} 30*120 ${cue}${place}`;
+          const { speciesCodes, words } = parseQuery(text);
+          expect({ speciesCodes, words }, text).toEqual({ speciesCodes: [code], words: [`${cue}${place}`] });
+        },
+      ),
+    );
+    expect(parseQuery("樟子松镇江").portCodes).toEqual(["zhenjiang"]);
+    expect(parseQuery("杉木市场").speciesCodes).toEqual(["shanmu"]);
   });
 
   it("excludes two places said in one breath", () => {

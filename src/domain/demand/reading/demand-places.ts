@@ -115,14 +115,6 @@ export function addressAt(text: string, at: number, portCode: string): CityValue
   return city !== null && !isPlace && cityAt(text, at)?.city.code === city.code ? city : null;
 }
 
-/** Where a word begins with a city's name, as far as that and the place within the city behind it go. */
-export const addressesIn = (text: string): { start: number; end: number }[] =>
-  [...text.matchAll(WORDS)].flatMap(({ 0: word, index: start }) => {
-    const named = isChinese(word) ? cityAt(word, 0) : null;
-    if (named === null) return [];
-    return [{ start, end: start + named.end + (DISTRICTS.exec(word.slice(named.end))?.[0].length ?? 0) }];
-  });
-
 /** What may stand behind a city that nothing announces: a district of two or three characters, or who is there. */
 const LEFT_BEHIND = /^市?(?:\p{Script=Han}{2,3}?[区县镇]?)?(?:要|用|的|客户|自?提|提货|交货|仓库?|工地|工厂|现场)?$/u;
 

@@ -12,7 +12,7 @@ import {
   slippedHits,
   type TradeLexicon,
 } from "../../timber/reading/word-hits.ts";
-import { addressAt, addressesIn } from "./demand-places.ts";
+import { addressAt } from "./demand-places.ts";
 import type { Reader } from "./demand-reader.ts";
 
 /** What a message says besides the goods. */
@@ -85,20 +85,13 @@ function readNamedGrades(reader: Reader): void {
   }
 }
 
-/** 和 of 呼和浩特, 海棠 of 三亚海棠湾: part of a longer name. */
-const isWithin = ({ start, end, sense }: FieldHit, from: number, to: number): boolean =>
-  sense.field !== "port" && start >= from && end <= to && end - start < to - from;
-
 export function readWords(reader: Reader): void {
   readNamedGrades(reader);
   const text = withoutChatAround(reader.text);
   const known = lexiconHits(text, reader.lexicon);
   const left = known.reduce((rest, { start, end }) => taken(rest, start, end), text);
   const slipped = slippedHits(left, left, reader.lexicon);
-  const places = addressesIn(text);
-  const hits = [...known, ...slipped]
-    .filter((hit) => !places.some(({ start, end }) => isWithin(hit, start, end)))
-    .sort((one, other) => one.start - other.start);
+  const hits = [...known, ...slipped].sort((one, other) => one.start - other.start);
   const negated = negatedIn(
     text,
     hits.filter(({ sense }) => sense.field !== "noise"),

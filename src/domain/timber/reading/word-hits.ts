@@ -82,19 +82,39 @@ function betweenRight(text: string, at: number, lexicon: TradeLexicon): FieldHit
   return hit.sense.text.charAt(0) === text.charAt(at) ? hit : null;
 }
 
+/** Where a word begins with a city's name, as far as that and the name of a place within it go: 乌鲁木齐, 三亚海棠湾. */
+const addressesIn = (text: string): { start: number; end: number }[] =>
+  [...text.matchAll(WORDS)].flatMap(({ 0: word, index }) => {
+    const at = SENT.test(word) ? 1 : 0;
+    const [city, start] = [isChinese(word) ? cityAt(word, at) : null, index + at];
+    if (city === null) return [];
+    return [{ start, end: index + city.end + (DISTRICT.exec(word.slice(city.end))?.[0].length ?? 0) }];
+  });
+const SENT = /^[送到发去]/;
+const DISTRICT = /^\p{Script=Han}{1,2}(?:[区县镇乡村湾]|街道)/u;
+/** 樟树市, 梧桐镇; but 杉木市场, 樟子松镇江. */
+const OF_A_PLACE = /^(?:市(?![场价面])|[镇县乡湾])/;
+
+/** 和 of 呼和浩特, 樟树 of 樟树市: what a longer name of a place holds is no word of the trade, unless it is a place itself. */
+const isInPlace = (text: string, { start, end, sense }: FieldHit, addresses: ReturnType<typeof addressesIn>): boolean =>
+  sense.field !== "port" &&
+  (addresses.some((place) => start >= place.start && end <= place.end && end - start < place.end - place.start) ||
+    (sense.field === "species" && OF_A_PLACE.test(text.slice(end)) && cityAt(text, end) === null));
+
 /** What may stand behind a species of two characters of which one is misspelt: 云衫板, 怕木原木. */
 const BEHIND_MISSPELT = /^(?:[木材料板方]|原木|圆木|集成|指接|单板|\d|$)/;
 
 /** Longest words first from the left; then two characters left alone of which one is misspelt. */
 export function lexiconHits(text: string, lexicon: TradeLexicon): FieldHit[] {
   const hits: FieldHit[] = [];
+  const addresses = addressesIn(text);
   let left = text;
   for (let at = 0; at < text.length; ) {
     const found =
       text[at] === TAKEN
         ? null
         : (lexicon.startingAt(text, at) ?? shortSpecies(text, at, lexicon) ?? betweenRight(text, at, lexicon));
-    if (found === null) {
+    if (found === null || isInPlace(text, found, addresses)) {
       at += 1;
       continue;
     }
@@ -111,7 +131,7 @@ export function lexiconHits(text: string, lexicon: TradeLexicon): FieldHit[] {
     const pair = isPair && !EVERYDAY.has(word.slice(0, 2)) ? lexicon.almostAt(left, index) : null;
     const hit =
       unlike?.sense.field === "species" ? unlike : word.length === 2 || pair?.sense.field === "species" ? pair : null;
-    if (hit !== null) hits.push(hit);
+    if (hit !== null && !isInPlace(text, hit, addresses)) hits.push(hit);
   }
   return hits;
 }
