@@ -92,6 +92,21 @@ describe("a list of offers", () => {
     await context.close();
   });
 
+  it.each([...TRADERS, "/global/GlobalOffer"])("%s has its rows within the width of a phone", async (path) => {
+    const visited = await visit(browser);
+    const { context, page } = visited;
+    await comeBackAs(visited, "13800000001");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(shop + path);
+    await page.getByRole("main").locator("tbody tr a").first().waitFor();
+    const edges = await page
+      .getByRole("main")
+      .locator("tbody td")
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right));
+    expect(Math.max(...edges)).toBeLessThanOrEqual(390);
+    await context.close();
+  });
+
   it("has filters that are one stop each, with nothing of them to be focused while they are closed", async () => {
     const { context, page } = await visit(browser);
     await page.goto(`${shop}/public/list`);

@@ -2,8 +2,11 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type TodoCount, waitingAt } from "../../src/domain/shell/console-todo.ts";
 import { TAGLINE } from "../../src/domain/shell/page-title.ts";
+import { connect } from "../../src/server/db/database.ts";
 import { flawsInBothThemes } from "../support/axe.ts";
 import { comeBackAs, openBrowser, visit } from "../support/browser.ts";
+import { PATIENT } from "../support/hasty-postgres.ts";
+import { signInAs } from "../support/sign-in.ts";
 
 describe("the frame around the pages", () => {
   let browser: Browser;
@@ -278,6 +281,26 @@ describe("the frame around the pages", () => {
     await goods.click();
     await page.waitForURL(/\/console\/goods\/review\/detail\?id=\d+/);
     expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("leads a shop that has sold nothing yet from its workbench to its first steps", async () => {
+    const db = connect(inject("shopDatabaseUrl"), { poolSize: 1, ...PATIENT });
+    const fresh = await db.one<{ id: string }>(
+      `select id from merchant m where not exists (select 1 from platform_order o where o.merchant_id = m.id)
+          and not exists (select 1 from demand_quote q where q.merchant_id = m.id) order by id desc limit 1`,
+      {},
+    );
+    const merchantId = fresh?.id ?? "";
+    const token = await signInAs(db, "13812340301", { roles: ["buyer", "merchant"], merchantId });
+    await db.close();
+    const { context, page } = await visit(browser);
+    await context.addCookies([{ name: "Taomu-Token", value: token.slice("Bearer ".length), url: shop }]);
+    await page.goto(`${shop}/console/index`);
+    const steps = page.getByText("还没有订单，可以先").getByRole("link");
+    await expect.poll(() => steps.allTextContents()).toEqual(["新增商品", "批量导入", "设置提货时段", "核对收款账户"]);
+    await steps.first().click();
+    await page.getByRole("heading", { level: 1, name: "新增商品" }).waitFor();
     await context.close();
   });
 
