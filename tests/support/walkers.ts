@@ -127,24 +127,7 @@ export const PEOPLE: readonly Person[] = [
     },
     opensWindow: (name) => name === "申请",
   },
-  // Whose company is in review, whose shop is, and who is to hand in more.
+  // Whose company is in review, and whose shop is.
   { phone: "13800001204", lists: [SUPPLY], opensWindow: (name) => name === "申请" },
   { phone: "13800001201", lists: ["/settled/apply"], opensWindow: (name) => name === "撤回申请" },
-  {
-    phone: "13800001202",
-    lists: ["/settled/apply"],
-    before: {
-      "/settled/apply": async (page) => {
-        await page.getByRole("button", { name: "4. 材料" }).click();
-        const days = page.getByRole("combobox", { name: /^有效期至/, disabled: false });
-        for (const day of await days.all()) await day.fill("2999-01-01");
-        await page.getByRole("button", { name: "5. 协议" }).click();
-        await page.getByRole("checkbox", { name: /同意/ }).check({ force: true });
-        // What is said of it goes after three seconds, by the page's clock.
-        await page.clock.install();
-        await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-      },
-    },
-    opensWindow: (name) => name === "提交申请",
-  },
 ];
