@@ -4,21 +4,24 @@ import { GLUED_STRUCTURE } from "./kind-shape.ts";
 import { ORIGIN_REGIONS } from "./origins.ts";
 import { PLACES, placeByCode } from "./places.ts";
 import type { ParsedQuery, QuerySize } from "./query.ts";
+import { NO_NEAR_TERMS, type PriceBounds } from "./sale-terms.ts";
+import type { SaleUnit } from "./spec.ts";
 import { SPECIES, speciesByCode } from "./species.ts";
 import { type FoundBy, queryTokensByField, type TokenClause } from "./tokens.ts";
 
 export type SizeSide = "thickness" | "width" | "length";
 
-/** What goods may be: tokens, every clause by one of its alternatives, a certificate of one of the codes, or a side in mm, both ends included. */
+/** What goods may be: tokens, every clause by one of its alternatives, a certificate of one of the codes, a price, or a side in mm, both ends included. */
 export type Test =
   | { readonly by: "tokens"; readonly clauses: readonly TokenClause[] }
   | { readonly by: "certs"; readonly codes: readonly string[] }
+  | ({ readonly by: "price" } & PriceBounds)
   | { readonly by: "side"; readonly side: SizeSide; readonly min: number | null; readonly max: number | null };
 
 /** How far goods are from one thing that is asked: they are it, they are next to it, or neither. */
 export type Level = 0 | 1 | 2;
 
-export type AskedField = FoundBy | "certificate";
+export type AskedField = FoundBy | "certificate" | "price";
 
 /**
  * One thing that is asked of goods. `near`: what will nearly do, where there is such a thing. `cost`: how much it counts
@@ -38,6 +41,8 @@ export type FoundGoods = {
   readonly tokens: ReadonlySet<string>;
   /** Codes of the certificates that are in force. */
   readonly certs: readonly string[];
+  /** Fen by the units in which there is a price, with tax per m³. */
+  readonly prices: Readonly<Partial<Record<SaleUnit, number>>>;
   readonly thickness: number | null;
   readonly width: number | null;
   readonly length: number | null;
@@ -47,6 +52,8 @@ export type FoundGoods = {
 
 const COST: Readonly<Record<AskedField, readonly [0, number, number]>> = {
   word: [0, 1, 1],
+  // A little dearer may be bargained over; what goods are and where they lie may not.
+  price: [0, 1, 4],
   certificate: [0, 3, 3],
   moisture: [0, 2, 2],
   grade: [0, 2, 4],
@@ -74,6 +81,15 @@ function sideNear(side: SizeSide, min: number | null, max: number | null): Test 
   const most = (value: number) => Math.ceil(Math.max(value * (1 + NEXT), value + LEAST_MM));
   return { by: "side", side, min: min === null ? null : Math.max(1, least(min)), max: max === null ? null : most(max) };
 }
+
+/** Up to a fifth dearer is what is bargained over; beyond that it is another class of goods. */
+const NEAR_PRICE = 0.2;
+
+const priceNear = ({ min, max, unit }: PriceBounds): Test => ({
+  ...{ by: "price", unit },
+  min: min === null ? null : Math.ceil(min * (1 - NEAR_PRICE)),
+  max: max === null ? null : Math.floor(max * (1 + NEAR_PRICE)),
+});
 
 const anyOf = (prefix: string, codes: readonly string[]): Test | null =>
   codes.length === 0 ? null : { by: "tokens", clauses: [[...new Set(codes)].map((code) => `${prefix}:${code}`)] };
@@ -155,12 +171,12 @@ function nearOf(field: FoundBy, parsed: ParsedQuery): Test | null {
 
 const SIDES: readonly SizeSide[] = ["thickness", "width", "length"];
 
-/** A side as it was asked for: `30`, `30-50`, `150以上`. */
-function sideLabel({ size }: ParsedQuery, side: SizeSide): string {
-  const [exact, low, high] = [size[side], size[`${side}Min`], size[`${side}Max`]];
-  if (exact !== null) return String(exact);
-  return low === null ? `${high}以下` : high === null ? `${low}以上` : `${low}-${high}`;
-}
+/** Bounds as they were asked for: `30-50`, `150以上`. */
+const boundsLabel = (low: number | null, high: number | null): string =>
+  low === null ? `${high}以下` : high === null ? `${low}以上` : `${low}-${high}`;
+
+const sideLabel = ({ size }: ParsedQuery, side: SizeSide): string =>
+  size[side] === null ? boundsLabel(size[`${side}Min`], size[`${side}Max`]) : String(size[side]);
 
 const isSide = (field: AskedField): field is SizeSide => SIDES.some((side) => side === field);
 
@@ -171,11 +187,19 @@ const labelOf = (parsed: ParsedQuery, field: FoundBy, word: string): string => {
   return tags.map(({ label }) => label).join("、");
 };
 
-/**
- * Everything that is asked of goods, what counts most first. Goods that are all of it are those the search finds. `certs`:
- * codes of certificates, of each of them one.
- */
-export function askedFacts(parsed: ParsedQuery, certs: readonly (readonly string[])[] = []): AskedFact[] {
+function termFacts({ certs, price }: typeof NO_NEAR_TERMS): AskedFact[] {
+  const certified = certs.map((codes): AskedFact => {
+    const exact: Test = { by: "certs", codes };
+    return { field: "certificate", label: codes.join("/"), exact, near: null, cost: COST.certificate };
+  });
+  if (price === null) return certified;
+  const exact: Test = { by: "price", ...price };
+  const label = boundsLabel(price.min, price.max);
+  return [...certified, { field: "price", label, exact, near: priceNear(price), cost: COST.price }];
+}
+
+/** Everything that is asked of goods, what counts most first. Goods that are all of it are those the search finds. */
+export function askedFacts(parsed: ParsedQuery, terms = NO_NEAR_TERMS): AskedFact[] {
   let word = -1;
   const named = queryTokensByField(parsed).map(({ field, clauses }): AskedFact => {
     if (field === "word") word += 1;
@@ -188,12 +212,16 @@ export function askedFacts(parsed: ParsedQuery, certs: readonly (readonly string
     const exact: Test = { by: "side", side, min, max };
     return [{ field: side, label: sideLabel(parsed, side), exact, near: nearOf(side, parsed), cost: COST[side] }];
   });
-  const certified = certs.map((codes): AskedFact => {
-    const exact: Test = { by: "certs", codes };
-    return { field: "certificate", label: codes.join("/"), exact, near: null, cost: COST.certificate };
-  });
-  return [...named, ...ranged, ...certified].sort((one, other) => other.cost[2] - one.cost[2]);
+  return [...named, ...ranged, ...termFacts(terms)].sort((one, other) => other.cost[2] - one.cost[2]);
 }
+
+type Ends = readonly [low: number | null, high: number | null];
+
+const priceEnds = ({ unit }: PriceBounds, { prices }: FoundGoods): Ends => [prices[unit] ?? null, prices[unit] ?? null];
+
+/** Of random lengths the shortest and the longest. */
+const sideEnds = (side: SizeSide, goods: FoundGoods): Ends =>
+  side === "length" ? [goods.length ?? goods.lengthMin, goods.length ?? goods.lengthMax] : [goods[side], goods[side]];
 
 function passes(test: Test, goods: FoundGoods): boolean {
   if (test.by === "tokens") return test.clauses.every((clause) => clause.some((token) => goods.tokens.has(token)));
@@ -201,9 +229,7 @@ function passes(test: Test, goods: FoundGoods): boolean {
     const isSaid = saidTokens(test.codes).some((tokens) => tokens.every((token) => goods.tokens.has(token)));
     return isSaid || test.codes.some((code) => goods.certs.includes(code));
   }
-  const isLength = test.side === "length";
-  const low = goods[test.side] ?? (isLength ? goods.lengthMin : null);
-  const high = goods[test.side] ?? (isLength ? goods.lengthMax : null);
+  const [low, high] = test.by === "price" ? priceEnds(test, goods) : sideEnds(test.side, goods);
   return low !== null && high !== null && high >= (test.min ?? 0) && low <= (test.max ?? Infinity);
 }
 
@@ -214,8 +240,7 @@ export const levelOf = ({ exact, near }: AskedFact, goods: FoundGoods): Level =>
 export const gapOf = (size: QuerySize, goods: FoundGoods): number =>
   SIDES.reduce((sum, side) => {
     const [least, most] = [size[side] ?? size[`${side}Min`], size[side] ?? size[`${side}Max`]];
-    const low = goods[side] ?? (side === "length" ? goods.lengthMin : null);
-    const high = goods[side] ?? (side === "length" ? goods.lengthMax : null);
+    const [low, high] = sideEnds(side, goods);
     if (least === null && most === null) return sum;
     if (low === null || high === null) return sum + 1;
     const short = least === null ? 0 : Math.max(0, least - high) / least;

@@ -4,14 +4,17 @@ import { negatedIn } from "./reading/negation.ts";
 import { TYPED_NUMBER, typedNumber } from "./reading/typed-numbers.ts";
 import { AREA_WORDS, type SaleUnit } from "./spec.ts";
 
-/** On what terms goods are to be sold. `min`, `max`: fen, with tax per m³, or per m², piece or sheet as they are sold. */
+/** Bounds in fen, with tax per m³, or per m², piece or sheet as goods are sold. */
+export type PriceBounds = { readonly min: number | null; readonly max: number | null; readonly unit: SaleUnit };
+
+/** On what terms goods are to be sold. */
 export type SaleTerms = {
   /** Codes of certificates: of each of them one. */
   readonly certs: readonly (readonly string[])[];
   /** Codes of certificates that the goods must not bear. */
   readonly certsRefused: readonly string[];
   readonly taxIncluded: boolean | null;
-  readonly price: { readonly min: number | null; readonly max: number | null; readonly unit: SaleUnit } | null;
+  readonly price: PriceBounds | null;
 };
 
 /** One of them as it was recognised; `span`: offsets in the text as given, end exclusive. */
@@ -115,7 +118,9 @@ function priceIn(text: string): Found | null {
   return null;
 }
 
-const NO_TERMS: SaleTerms = { certs: [], certsRefused: [], taxIncluded: null, price: null };
+/** None of the terms that goods may miss and yet be near. */
+export const NO_NEAR_TERMS: Pick<SaleTerms, "certs" | "price"> = { certs: [], price: null };
+const NO_TERMS: SaleTerms = { ...NO_NEAR_TERMS, certsRefused: [], taxIncluded: null };
 
 type Cert = { start: number; end: number; codes: readonly string[]; isRefused: boolean };
 

@@ -24,6 +24,7 @@ import {
   parameters,
   type ServerQuery,
   tokenCondition,
+  withoutNearTerms,
 } from "./search-conditions.ts";
 import { facetsOf, uncounted } from "./search-facets.ts";
 
@@ -117,8 +118,8 @@ async function asRead(db: Db, asked: ServerQuery, keywords: string): Promise<Rea
   const withTerms = tags.length === 0 ? asked : { ...asked, terms };
   const parsed = await asMeant(db, withTerms, text);
   const query = parsed.excluded === undefined ? withTerms : { ...withTerms, excluded: parsed.excluded };
-  // What a word says of goods does not hang on their certificates.
-  const among = query.terms === undefined ? query : { ...query, terms: { ...query.terms, certs: [] } };
+  // What a word says of goods does not hang on their certificates, nor on their price.
+  const among = withoutNearTerms(query);
   if (parsed.words.length === 0 || !isAboutTimber(parsed) || (await findsAny(db, among, parsed)))
     return { query, parsed, terms: tags, unknown: [] };
   const rest = { ...parsed, words: [] };

@@ -18,6 +18,7 @@ import {
   conditionsOf,
   keywordConditions,
   parameters,
+  priceConditions,
   type ServerQuery,
   sideConditions,
   tokenCondition,
@@ -43,6 +44,7 @@ function testConditions(tests: readonly Test[], bind: (value: Value) => string):
 const otherConditions = (tests: readonly Test[], bind: (value: Value) => string): string[] =>
   tests.flatMap((test) => {
     if (test.by === "tokens") return [];
+    if (test.by === "price") return priceConditions(test, bind);
     return test.by === "side" ? sideConditions(test, bind) : [certificateCondition(test.codes, bind)];
   });
 
@@ -76,11 +78,29 @@ function distanceIn(facts: readonly AskedFact[], bind: (value: Value) => string)
   return costs.join(" + ");
 }
 
+/** The order of goods g of one ring: that of the list, but of those that are missed by their price the nearer prices first. */
+function orderIn(
+  { sort }: ServerQuery,
+  facts: readonly AskedFact[],
+  levels: readonly Level[],
+  bind: (value: Value) => string,
+): string {
+  const misses = facts.flatMap(({ exact }, at) => {
+    if (exact.by !== "price" || levels[at] === 0) return [];
+    const listed = (unit: string) => `case when g.sale_unit = ${bind(unit)} and g.price_mode = 1 then g.price end`;
+    const price = exact.unit === "m3" ? "g.price_m3_fen" : listed(exact.unit);
+    return [`greatest(${price} - ${bind(exact.max)}::bigint, ${bind(exact.min)}::bigint - ${price})`];
+  });
+  return [...(misses.length === 0 ? [] : ["g.status", ...misses]), orderBy(sort)].join(", ");
+}
+
 /** `except`: what was found already. */
 type Looked = { facts: readonly AskedFact[]; except: readonly GoodsId[]; most: number };
 
 /** Columns of `RingGoods` but for the ring and the place, from goods g. A token has no blank in it. */
-const LIGHT = `g.id::text, array_to_string(tsvector_to_array(g.tokens), ' ') as tokens, g.thickness, g.width, g.length,
+const LIGHT = `g.id::text, array_to_string(tsvector_to_array(g.tokens), ' ') as tokens,
+  jsonb_strip_nulls(jsonb_build_object(g.sale_unit, case when g.price_mode = 1 then g.price end)
+    || jsonb_build_object('m3', g.price_m3_fen)) as prices, g.thickness, g.width, g.length,
   g.length_min as "lengthMin", g.length_max as "lengthMax",
   array(select distinct cert->>'type' from jsonb_array_elements(g.certs) cert where ${CERT_IN_FORCE}) as "certTypes"`;
 
@@ -94,10 +114,10 @@ export async function goodsOfRings(
   { facts, rings, except, needed, most }: Looked & { rings: readonly Ring[]; needed: number },
 ): Promise<RingGoods[]> {
   const { values, bind } = parameters();
-  const order = orderBy(query.sort);
   const others = [...conditionsOf(query, bind), `g.id <> all(${bind(except)}::bigint[])`];
   const branches = rings.map(({ levels }, at) => {
     const before = Array.from({ length: at }, (_, earlier) => `select id from ring_${earlier}`).join(" union all ");
+    const order = orderIn(query, facts, levels, bind);
     const isEnough = `(select count(distinct id) from (${before}) b) >= ${needed}`;
     return `ring_${at} as materialized (
       select g.id, ${at} as ring, row_number() over (order by ${order}) as place
@@ -117,7 +137,7 @@ export async function goodsOfRings(
 /** The `most` nearest of all goods that are at least nearly one thing of those that say which timber: compares them all. */
 export async function goodsAround(db: Db, query: ServerQuery, { facts, except, most }: Looked): Promise<RingGoods[]> {
   const { values, bind } = parameters();
-  const order = orderBy(query.sort);
+  const order = orderIn(query, facts, [], bind);
   const around = sayingFacts(facts).flatMap(({ exact, near }) =>
     (near === null ? [exact] : [exact, near]).map((test) => `(${testConditions([test], bind).join(" and ")})`),
   );

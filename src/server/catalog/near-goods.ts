@@ -18,7 +18,7 @@ import type { ParsedQuery, QuerySize } from "../../domain/timber/query.ts";
 import type { Db } from "../db/database.ts";
 import { briefOf } from "./goods-view.ts";
 import { areAnyAt, goodsAround, goodsOfRings, goodsRows, type RingGoods } from "./near-goods-store.ts";
-import type { ServerQuery } from "./search-conditions.ts";
+import { type ServerQuery, withoutNearTerms } from "./search-conditions.ts";
 
 const MOST_NEAR = 60;
 const RINGS_AT_ONCE = 4;
@@ -97,7 +97,7 @@ async function nearestOf(db: Db, query: ServerQuery, { facts, size }: Asked, exa
   return near.filter(({ distance }) => distance <= last).slice(0, MOST_NEAR);
 }
 
-const NOTHING_KNOWN: Pick<FoundGoods, "tokens" | "certs"> = { tokens: new Set(), certs: [] };
+const NOTHING_KNOWN: Pick<FoundGoods, "tokens" | "certs" | "prices"> = { tokens: new Set(), certs: [], prices: {} };
 
 /** The part of what is nearly asked that stands on the page behind `exact`, the goods that are all of it. */
 export async function nearGoods(
@@ -106,9 +106,8 @@ export async function nearGoods(
   parsed: ParsedQuery,
   exact: readonly GoodsId[],
 ): Promise<{ total: number; rows: NearGoods[]; ids: readonly GoodsId[] }> {
-  const facts = askedFacts(parsed, asked.terms?.certs);
-  // Goods without a certificate that is asked for are near, unlike those that are too dear.
-  const query = asked.terms === undefined ? asked : { ...asked, terms: { ...asked.terms, certs: [] } };
+  const facts = askedFacts(parsed, asked.terms);
+  const query = withoutNearTerms(asked);
   if (exact.length >= FEW_HITS || facts.length === 0) return { total: 0, rows: [], ids: [] };
   const near = await nearestOf(db, query, { facts, size: parsed.size }, exact);
   const from = Math.max(0, rowsBefore(query) - exact.length);
@@ -124,8 +123,8 @@ export async function nearGoods(
     ids: near.map(({ id }) => id),
     rows: rows.map((row) => {
       const goods = briefOf(row);
-      const { tokens, certs } = found.get(row.id) ?? NOTHING_KNOWN;
-      return { goods, differs: differencesOf(facts, { ...goods, tokens, certs }) };
+      const { tokens, certs, prices } = found.get(row.id) ?? NOTHING_KNOWN;
+      return { goods, differs: differencesOf(facts, { ...goods, tokens, certs, prices }) };
     }),
   };
 }

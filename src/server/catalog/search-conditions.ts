@@ -4,7 +4,7 @@ import { saidTokens, spellingsOf } from "../../domain/timber/certificates.ts";
 import type { QuerySize } from "../../domain/timber/query.ts";
 import type { Refused, RefusedField } from "../../domain/timber/reading/refused.ts";
 import { isProvince } from "../../domain/timber/regions.ts";
-import type { SaleTerms } from "../../domain/timber/sale-terms.ts";
+import { NO_NEAR_TERMS, type PriceBounds, type SaleTerms } from "../../domain/timber/sale-terms.ts";
 import { diameterClauses, type TokenClause, wordClauses } from "../../domain/timber/tokens.ts";
 import { type Mm, mm, toTenth } from "../../domain/units.ts";
 import type { Value } from "../db/database.ts";
@@ -108,7 +108,7 @@ export function sideConditions(
 }
 
 function rangeConditions(column: string, { min, max }: Range, bind: (value: Value) => string): string[] {
-  const type = column === "g.thickness" ? "numeric" : "int";
+  const type = column === "g.thickness" ? "numeric" : column.startsWith("g.price") ? "bigint" : "int";
   return [
     ...(min === null ? [] : [`${column} >= ${bind(min)}::${type}`]),
     ...(max === null ? [] : [`${column} <= ${bind(max)}::${type}`]),
@@ -214,15 +214,23 @@ function termConditions(
   { certs, certsRefused, taxIncluded, price }: SaleTerms,
   bind: (value: Value) => string,
 ): string[] {
-  const column = price?.unit === "m3" ? "g.price_m3_fen" : "g.price";
   return [
     ...certs.map((codes) => certificateCondition(codes, bind)),
     ...(certsRefused.length === 0 ? [] : [`not ${certificateCondition(certsRefused, bind)}`]),
     ...(taxIncluded === null ? [] : [`g.tax_included = ${taxIncluded}`]),
-    ...(price === null || price.unit === "m3" ? [] : [`g.sale_unit = ${bind(price.unit)} and g.price_mode = 1`]),
-    ...(price === null ? [] : rangeConditions(column, price, bind)),
+    ...(price === null ? [] : priceConditions(price, bind)),
   ];
 }
+
+/** The price of goods g in a unit; only what is listed is a price of another unit than m³. */
+export function priceConditions({ unit, ...bounds }: PriceBounds, bind: (value: Value) => string): string[] {
+  if (unit === "m3") return rangeConditions("g.price_m3_fen", bounds, bind);
+  return [`g.sale_unit = ${bind(unit)} and g.price_mode = 1`, ...rangeConditions("g.price", bounds, bind)];
+}
+
+/** The query without those terms of sale that goods may miss and yet be near. */
+export const withoutNearTerms = (query: ServerQuery): ServerQuery =>
+  query.terms === undefined ? query : { ...query, terms: { ...query.terms, ...NO_NEAR_TERMS } };
 
 /** Whether goods g have a certificate of one of `codes`, in force, or say so where saying so is enough. */
 export function certificateCondition(codes: readonly string[], bind: (value: Value) => string): string {

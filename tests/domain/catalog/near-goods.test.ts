@@ -1,19 +1,24 @@
 import { describe, expect, it } from "vitest";
 import type { GoodsBrief } from "../../../src/domain/catalog/goods.ts";
 import { differencesOf } from "../../../src/domain/catalog/near-goods.ts";
-import { askedFacts } from "../../../src/domain/timber/asked-facts.ts";
+import { askedFacts, type FoundGoods } from "../../../src/domain/timber/asked-facts.ts";
 import { parseQuery } from "../../../src/domain/timber/query.ts";
 import { saleTermsIn } from "../../../src/domain/timber/sale-terms.ts";
 import { goodsTokens } from "../../../src/domain/timber/tokens.ts";
 import { mm } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
 
-const differences = (keywords: string, instead: Partial<GoodsBrief> = {}, certs: readonly string[] = []): string[] => {
+const differences = (
+  keywords: string,
+  instead: Partial<GoodsBrief> = {},
+  certs: readonly string[] = [],
+  prices: FoundGoods["prices"] = {},
+): string[] => {
   const goods = { ...BOARDS, ...instead };
   const indexed = { ...goods, title: "", storeName: null, merchantName: null, moistureType: "KD" as const };
   const { terms, rest } = saleTermsIn(keywords);
-  const facts = askedFacts(parseQuery(rest), terms.certs);
-  return differencesOf(facts, { ...goods, tokens: new Set(goodsTokens(indexed)), certs });
+  const facts = askedFacts(parseQuery(rest), terms);
+  return differencesOf(facts, { ...goods, tokens: new Set(goodsTokens(indexed)), certs, prices });
 };
 
 describe("what differs between goods and what was asked", () => {
@@ -24,6 +29,18 @@ describe("what differs between goods and what was asked", () => {
   it("is a certificate that they do not bear, and none of two either of which would do", () => {
     expect(differences("FSC 樟子松")).toEqual(["未注明有FSC"]);
     expect(differences("樟子松 FSC或PEFC", {}, ["PEFC"])).toEqual([]);
+  });
+
+  it.each([
+    ["樟子松 1600以内", { m3: 160_000 }, []],
+    ["樟子松 1600以内", { m3: 160_001 }, ["价格高出 1%"]],
+    ["樟子松 1600以内", { m3: 176_000 }, ["价格高出 10%"]],
+    ["樟子松 1600元以上", { m3: 120_000 }, ["价格低 25%"]],
+    ["樟子松 130一张以内", { m3: 176_000, sheet: 15_600 }, ["价格高出 20%"]],
+    ["樟子松 130一张以内", { m3: 176_000 }, ["未按张报价"]],
+    ["樟子松 1600以内", {}, ["价格未注明"]],
+  ])("for %s is by how much a price misses its bound", (keywords, prices, expected) => {
+    expect(differences(keywords, {}, [], prices)).toEqual(expected);
   });
 
   it.each([

@@ -11,6 +11,7 @@ import {
   ringsOf,
 } from "../../../src/domain/timber/asked-facts.ts";
 import { parseQuery } from "../../../src/domain/timber/query.ts";
+import { saleTermsIn } from "../../../src/domain/timber/sale-terms.ts";
 import { goodsTokens, type IndexedGoods, queryTokens } from "../../../src/domain/timber/tokens.ts";
 
 const GOODS: IndexedGoods = {
@@ -19,9 +20,16 @@ const GOODS: IndexedGoods = {
   ...{ thickness: 30, width: 120, length: 4000, lengthMin: null, lengthMax: null, moistureType: "KD" as const },
   ...{ diameterMin: null, diameterMax: null },
 };
-const found = (goods: IndexedGoods): FoundGoods => ({ ...goods, tokens: new Set(goodsTokens(goods)), certs: [] });
-const factsOf = (keywords: string) => askedFacts(parseQuery(keywords));
-const distance = (keywords: string, goods: Partial<IndexedGoods> = {}) =>
+type Prices = FoundGoods["prices"];
+type Offered = IndexedGoods & { prices?: Prices };
+const found = (goods: Offered): FoundGoods => ({
+  ...{ prices: { m3: 168_000 }, ...goods, tokens: new Set(goodsTokens(goods)), certs: [] },
+});
+const factsOf = (keywords: string) => {
+  const { terms, rest } = saleTermsIn(keywords);
+  return askedFacts(parseQuery(rest), terms);
+};
+const distance = (keywords: string, goods: Partial<Offered> = {}) =>
   distanceOf(factsOf(keywords), found({ ...GOODS, ...goods }));
 
 /** Words by what they are about: two of one kind would be alternatives. */
@@ -34,6 +42,7 @@ const WORDS = {
   moisture: ["窑干", "湿材"],
   size: ["30*120", "28*115", "30-50*120", "厚30", "30*120*4000", "4米", "3米到5米"],
   word: ["火星"],
+  price: ["1600以内", "1800元以上", "1500-1600元/方", "130一张以内"],
 } as const;
 const part = (values: readonly string[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant("") }, { weight: 1, arbitrary: fc.constantFrom(...values) });
@@ -46,6 +55,7 @@ const asked = fc.record({
   moisture: part(WORDS.moisture),
   size: part(WORDS.size),
   word: part(WORDS.word),
+  price: part(WORDS.price),
 });
 const textOf = (parts: Readonly<Record<string, string>>): string =>
   Object.values(parts)
@@ -53,7 +63,7 @@ const textOf = (parts: Readonly<Record<string, string>>): string =>
     .join(" ");
 
 const among = <T>(...values: readonly T[]) => fc.constantFrom(...values);
-const goods: fc.Arbitrary<IndexedGoods> = fc
+const goods: fc.Arbitrary<Offered> = fc
   .record({
     title: among("货品", "云杉锯材", "火星 木方 太仓港", "樟子松 28*115"),
     speciesCode: among("zhangzisong", "yunshan_eu", "youmu", null),
@@ -65,12 +75,15 @@ const goods: fc.Arbitrary<IndexedGoods> = fc
     thickness: among(30, 28, 38, null),
     width: among(120, 115, 90, null),
     length: among(4000, 3900, null),
+    prices: among<Prices>({}, { m3: 150_000 }, { m3: 180_000 }, { m3: 250_000, sheet: 12_000 }, { sheet: 14_000 }),
   })
   .map((some) => ({ ...GOODS, cityName: null, ...some, ...(some.length === null ? random : {}) }));
 const random = { lengthMin: 1800, lengthMax: 3600 };
 
 const holds = ({ tokens, ...one }: FoundGoods, keywords: string): boolean => {
-  const parsed = parseQuery(keywords);
+  const { terms, rest } = saleTermsIn(keywords);
+  const parsed = parseQuery(rest);
+  const price = (terms.price && one.prices[terms.price.unit]) ?? null;
   const { thicknessMin, thicknessMax, lengthMin, lengthMax } = parsed.size;
   const within = (low: number | null, high: number | null, min: number | null, max: number | null) =>
     (min === null && max === null) ||
@@ -78,7 +91,8 @@ const holds = ({ tokens, ...one }: FoundGoods, keywords: string): boolean => {
   return (
     queryTokens(parsed).every((clause) => clause.some((token) => tokens.has(token))) &&
     within(one.thickness, one.thickness, thicknessMin, thicknessMax) &&
-    within(one.length ?? one.lengthMin, one.length ?? one.lengthMax, lengthMin, lengthMax)
+    within(one.length ?? one.lengthMin, one.length ?? one.lengthMax, lengthMin, lengthMax) &&
+    within(price, price, terms.price?.min ?? null, terms.price?.max ?? null)
   );
 };
 
@@ -93,9 +107,20 @@ describe("the distance of goods from a query", () => {
     ["a related species", "欧洲赤松 30*120", {}, 17],
     ["another species", "柚木 30*120", {}, 30],
     ["a section that is nearly so thick", "樟子松 32*120", {}, 8],
+    ["a fifth dearer", "樟子松 1400以内", {}, 1],
+    ["more than a fifth dearer", "樟子松 1399以内", {}, 4],
+    ["a fifth cheaper", "樟子松 2100元以上", {}, 1],
+    ["more than a fifth cheaper", "樟子松 2101元以上", {}, 4],
+    ["goods that are sold otherwise", "樟子松 130一张以内", {}, 4],
     ["another species of the next section", "柚木 32*115", { width: 120 }, 46],
   ])("of %s", (_, keywords, instead, expected) => {
     expect(distance(keywords, { title: "", ...instead })).toBe(expected);
+  });
+
+  it("is less for what is too dear by any amount than for any other timber", () => {
+    const price = factsOf("1600以内")[0]?.cost[2] ?? Infinity;
+    for (const fact of factsOf("樟子松 木方 30*120 落叶松"))
+      for (const cost of fact.cost.slice(1)) expect(cost, fact.field).toBeGreaterThan(price);
   });
 
   it("leaves the nearer of two other lengths the smaller gap", () => {
@@ -155,7 +180,7 @@ describe("the rings around a query", () => {
         const away = distanceOf(facts, found(one));
         const says = facts.some(
           ({ field }, at) =>
-            levels[at] !== 2 && !["grade", "origin", "port", "moisture", "length", "word"].includes(field),
+            levels[at] !== 2 && !["grade", "origin", "port", "moisture", "length", "word", "price"].includes(field),
         );
         fc.pre(away > 0 && away <= FARTHEST && says);
         placed += 1;

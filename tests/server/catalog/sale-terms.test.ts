@@ -8,8 +8,10 @@ import { createTestApp } from "../../support/server.ts";
 let db: TestDatabase;
 let app: App;
 
-const search = async (keywords: string): Promise<GoodsPage> =>
-  (await app.inject({ method: "POST", url: "/api/goods/pc/getSearchList", payload: { keywords } })).json().data;
+const search = async (keywords: string, filter: object = {}): Promise<GoodsPage> => {
+  const payload = { keywords, ...filter };
+  return (await app.inject({ method: "POST", url: "/api/goods/pc/getSearchList", payload })).json().data;
+};
 const titles = async (keywords: string) => (await search(keywords)).rows.map(({ title }) => title).sort();
 
 beforeAll(async () => {
@@ -58,9 +60,9 @@ describe("terms of sale in the words of a search", () => {
   });
 
   it("hold for what is nearly asked, too", async () => {
-    const { total, near } = await search("樟子松 青岛 1600元以下");
+    const { total, near } = await search("樟子松 青岛 含税");
     expect(total).toBe(0);
-    expect(near.rows.map(({ goods }) => goods.title)).toEqual(["樟子松甲"]);
+    expect(near.rows.map(({ goods }) => goods.title).sort()).toEqual(["樟子松乙", "樟子松甲"]);
   });
 
   it("leave goods near that have no such certificate, behind those that have, and say so", async () => {
@@ -69,6 +71,46 @@ describe("terms of sale in the words of a search", () => {
     expect(near.rows.map(({ goods, differs }) => [goods.title, differs])).toEqual([
       ["樟子松乙", ["未注明有FSC"]],
       ["樟子松丙", ["未注明有FSC"]],
+    ]);
+  });
+});
+
+describe("a price in the words of a search", () => {
+  beforeAll(async () => {
+    await insertGoods(db, { title: "辐射松丁", price: 140_000, speciesCode: "fushesong" });
+    await insertGoods(db, { title: "樟子松戊", price: 176_000 });
+  });
+
+  it("leaves dearer goods near, the nearer prices first and before other timber, and says by how much", async () => {
+    const { rows, near } = await search("樟子松 1600以内");
+    expect(rows.map(({ title }) => title)).toEqual(["樟子松甲"]);
+    expect(near.rows.map(({ goods, differs }) => [goods.title, differs])).toEqual([
+      ["樟子松戊", ["价格高出 10%"]],
+      ["樟子松乙", ["价格高出 19%"]],
+      ["樟子松丙", ["价格高出 63%"]],
+      ["辐射松丁", ["树种 辐射松"]],
+    ]);
+    const least = await search("樟子松 2300元以上");
+    expect(least.near.rows.map(({ goods, differs }) => [goods.title, differs]).slice(0, 3)).toEqual([
+      ["樟子松乙", ["价格低 18%"]],
+      ["樟子松戊", ["价格低 24%"]],
+      ["樟子松甲", ["价格低 35%"]],
+    ]);
+  });
+
+  it("leaves goods near that are sold by another unit", async () => {
+    const { total, near } = await search("樟子松 130一张以内");
+    expect(total).toBe(0);
+    expect(near.rows.slice(0, 4).map(({ differs }) => differs)).toEqual(Array(4).fill(["未按张报价"]));
+    expect((await search("樟子松 预算90000000")).total).toBe(4);
+  });
+
+  it("stays strict where it is chosen in a filter", async () => {
+    const { rows, near } = await search("樟子松 1600以内", { priceMax: 200_000 });
+    expect(rows.map(({ title }) => title)).toEqual(["樟子松甲"]);
+    expect(near.rows.map(({ goods }) => goods.title)).toEqual(["樟子松戊", "樟子松乙", "辐射松丁"]);
+    expect((await search("樟子松", { priceMax: 160_000 })).near.rows.map(({ goods }) => goods.title)).toEqual([
+      "辐射松丁",
     ]);
   });
 });

@@ -266,9 +266,9 @@ describe("getSearchList", () => {
         const distances = new Map<string, number>();
         for (const goods of all) {
           const tokens = new Set(held.find(({ id }) => id === goods.id)?.tokens);
-          const levels = facts.map((fact) => levelOf(fact, { ...goods, tokens, certs: [] }));
+          const levels = facts.map((fact) => levelOf(fact, { ...goods, tokens, certs: [], prices: {} }));
           if (!rows.includes(goods.id) && placed.has(levels.join()))
-            distances.set(goods.id, distanceOf(facts, { ...goods, tokens, certs: [] }));
+            distances.set(goods.id, distanceOf(facts, { ...goods, tokens, certs: [], prices: {} }));
         }
         const needed = isFew ? Math.min(FEW_HITS - rows.length, distances.size) : 0;
         const nearest = [...distances.values()].sort((one, other) => one - other);
