@@ -9,9 +9,10 @@ import {
   type GoodsQuery,
   SORTS,
 } from "../../../src/domain/catalog/goods-query.ts";
-import { askedFacts, distanceOf, levelOf, ringsOf } from "../../../src/domain/timber/asked-facts.ts";
+import { askedFacts, distanceOf, type FoundGoods, levelOf, ringsOf } from "../../../src/domain/timber/asked-facts.ts";
 import { type ParsedQuery, parseQuery } from "../../../src/domain/timber/query.ts";
-import { closeTokens, queryTokens, reversedSizeQuery } from "../../../src/domain/timber/tokens.ts";
+import { type SaleTerms, saleTermsIn } from "../../../src/domain/timber/sale-terms.ts";
+import { closeTokens, queryTokens, reversedSizeQuery, type TokenClause } from "../../../src/domain/timber/tokens.ts";
 import { isAboutTimber } from "../../../src/domain/timber/topic.ts";
 import { mm } from "../../../src/domain/units.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -201,31 +202,41 @@ describe("getSearchList", () => {
     const held = await db.rows<{ id: string; tokens: string[] }>(
       "select id, tsvector_to_array(tokens) as tokens from goods where status in (2, 5)",
     );
-    const idsWith = (parsed: ParsedQuery) => {
-      const clauses = queryTokens(parsed);
-      return held
+    // All are sold by the cubic metre.
+    const cubics = new Map<string, number>(all.map((goods) => [goods.id, cubicPrice(goods.price, goods) ?? 0]));
+    const pricesOf = (id: string): FoundGoods["prices"] => ({ m3: cubics.get(id) ?? 0 });
+    const idsHolding = (clauses: readonly TokenClause[], { price }: SaleTerms) =>
+      held
         .filter(({ tokens }) => clauses.every((clause) => clause.some((token) => tokens.includes(token))))
-        .map(({ id }) => id);
-    };
+        .map(({ id }) => id)
+        .filter((id) => price === null || inRange(pricesOf(id)[price.unit] ?? null, price));
+    const idsWith = (parsed: ParsedQuery, terms: SaleTerms) => idsHolding(queryTokens(parsed), terms);
     /** `behind`: with thickness and width exchanged. */
-    const foundBy = (parsed: ParsedQuery) => {
+    const foundBy = (parsed: ParsedQuery, terms: SaleTerms) => {
       const swapped = reversedSizeQuery(parsed);
       const { thickness, width } = parsed.size;
-      const direct = idsWith(parsed);
+      const direct = idsWith(parsed, terms);
       const turned = swapped !== null && (direct.length === 0 || (thickness ?? 0) > (width ?? 0));
-      return { direct, behind: turned ? idsWith(swapped).filter((id) => !direct.includes(id)) : [] };
+      return { direct, behind: turned ? idsWith(swapped, terms).filter((id) => !direct.includes(id)) : [] };
     };
     const words = ["樟子松", "SPF", "锯材", "太仓", "青岛", "商家1", "货品7", "窑干", "一级", "俄罗斯", "火星", "柚木"];
     const others = ["3米", "大连", "canfor", "松木", "家具", "防腐木"];
     const sizes = ["30*120", "120*30", "38*90", "90*38", "20*30", "30*20", "18*120*3000", "1mm", "30mm"];
+    const prices = ["1600以内", "1400以内", "1300以内", "1700元以上", "20元/方以上", "90一张以内"];
     const keywords = fc
-      .tuple(fc.subarray([...words, ...others], { maxLength: 3 }), fc.option(fc.constantFrom(...sizes), { nil: "" }))
-      .map(([some, size]) => [...some, size].join(" ").trim())
-      .filter((text) => text !== "" && text.length <= 20);
-    const seen = { near: 0, unknown: 0, hopeless: 0, close: 0 };
+      .tuple(
+        fc.subarray([...words, ...others], { maxLength: 3 }),
+        fc.option(fc.constantFrom(...sizes), { nil: "" }),
+        fc.option(fc.constantFrom(...prices), { nil: "", freq: 2 }),
+      )
+      .filter(([some, size]) => some.length > 0 || size !== "")
+      .map((parts) => parts.flat().join(" ").trim())
+      .filter((text) => text.length <= 20);
+    const seen = { near: 0, unknown: 0, hopeless: 0, close: 0, dear: 0 };
     await fc.assert(
       fc.asyncProperty(keywords, async (text) => {
-        const asked = parseQuery(text);
+        const { terms, rest } = saleTermsIn(text);
+        const asked = parseQuery(rest);
         const pages: GoodsPage[] = [];
         for (let pageNum = 1; pageNum <= 6; pageNum += 1) {
           pages.push(await search({ keywords: text, pageNum, pageSize: 50 }));
@@ -238,18 +249,17 @@ describe("getSearchList", () => {
           });
         }
         const words = asked.words.filter((word) => !first.unknown.includes(word));
-        for (const word of first.unknown) expect(idsWith({ ...asked, words: [...words, word] }), text).toEqual([]);
+        for (const word of first.unknown)
+          expect(idsWith({ ...asked, words: [...words, word] }, terms), text).toEqual([]);
         if (first.unknown.length > 0) seen.unknown += 1;
         const parsed = { ...asked, words };
-        const { direct, behind } = foundBy(parsed);
+        const { direct, behind } = foundBy(parsed, terms);
         expect(first.suggestion !== "", text).toEqual(behind.length > 0);
         expect(rows.slice(0, direct.length).sort(), text).toEqual(direct.sort());
         expect(rows.slice(direct.length).sort(), text).toEqual(behind.sort());
         const close = closeTokens(parsed);
         if (close !== null && direct.length > 0) {
-          const fitting = held
-            .filter(({ tokens }) => close.every((clause) => clause.some((token) => tokens.includes(token))))
-            .map(({ id }) => id);
+          const fitting = idsHolding(close, terms);
           expect(rows.slice(0, fitting.length).sort(), text).toEqual(fitting.sort());
           seen.close += 1;
         }
@@ -261,20 +271,21 @@ describe("getSearchList", () => {
         const isFew = rows.length < FEW_HITS && (words.length === 0 || isAboutTimber(parsed));
         const turned = reversedSizeQuery(parsed);
         const isTurned = behind.length > 0 || (parsed.size.thickness ?? 0) > (parsed.size.width ?? 0);
-        const facts = askedFacts(turned !== null && isTurned ? turned : parsed);
+        const facts = askedFacts(turned !== null && isTurned ? turned : parsed, terms);
         const placed = new Set(ringsOf(facts).map(({ levels }) => levels.join()));
         const distances = new Map<string, number>();
         for (const goods of all) {
           const tokens = new Set(held.find(({ id }) => id === goods.id)?.tokens);
-          const levels = facts.map((fact) => levelOf(fact, { ...goods, tokens, certs: [], prices: {} }));
-          if (!rows.includes(goods.id) && placed.has(levels.join()))
-            distances.set(goods.id, distanceOf(facts, { ...goods, tokens, certs: [], prices: {} }));
+          const is = { ...goods, tokens, certs: [], prices: pricesOf(goods.id) };
+          const levels = facts.map((fact) => levelOf(fact, is));
+          if (!rows.includes(goods.id) && placed.has(levels.join())) distances.set(goods.id, distanceOf(facts, is));
         }
         const needed = isFew ? Math.min(FEW_HITS - rows.length, distances.size) : 0;
         const nearest = [...distances.values()].sort((one, other) => one - other);
         const shown = near.map(({ goods }) => distances.get(goods.id));
         expect(shown.length, text).toBeGreaterThanOrEqual(needed);
         expect(shown, text).toEqual(nearest.slice(0, near.length));
+        if (near.some(({ differs }) => differs.some((one) => one.startsWith("价格")))) seen.dear += 1;
         seen[near.length > 0 ? "near" : "hopeless"] += 1;
       }),
       { numRuns: 150 },
