@@ -36,7 +36,7 @@ export default defineConfig({
           name: "ui",
           environment: "node",
           isolate: false,
-          include: ["tests/ui/**/*.test.ts"],
+          include: ["tests/{ui,scripts}/**/*.test.ts"],
           globalSetup: ["tests/support/gallery.ts"],
           ...GUARDS,
         },

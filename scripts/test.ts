@@ -100,7 +100,8 @@ if (browser === null) {
   failed += 1;
   finish(1);
 }
-// Parts and stories wait more than they compute: three runs beside each other, the stories in two that take turns through the files.
+// They wait more than they compute: three runs beside each other, the stories in two that take turns through the files, the
+// parts of the kit with the scripts that have programs of their own.
 const stories = readdirSync(join(root, "tests/e2e")).map((file) => `tests/e2e/${file}`);
 const turns = (part: number) => stories.sort().filter((_, at) => at % 2 === part - 1);
 await suite("ui and e2e", () => [run("e2e", turns(1)), run("e2e", turns(2), 2, true), run("ui", [], 1, true)]);

@@ -77,7 +77,7 @@ describe("loading the demo marketplace", () => {
     while (!(await runKilledAfter(killed.url, budget, load))) {
       kills += 1;
       // How far a start comes differs from kill to kill, so that every kind of step is cut off.
-      budget = 250 + ((kills * 389) % 601);
+      budget = 500 + ((kills * 389) % 1201);
       expect(await isDemoDue(killed)).toBe(true);
       expect(kills).toBeLessThan(100);
     }

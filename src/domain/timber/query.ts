@@ -12,6 +12,7 @@ import { type Refused, refusedOf } from "./reading/refused.ts";
 import { type OtherReading, otherReadings } from "./reading/size-alternatives.ts";
 import { sizeWords, surroundingsOf } from "./reading/size-evidence.ts";
 import { coverOf, type PlacedSize, type Rival, withoutDoubtful } from "./reading/size-lattice.ts";
+import { AREA_WORDS } from "./reading/size-words.ts";
 import { sizesOf } from "./reading/sizes.ts";
 import { TAKEN, taken } from "./reading/taken.ts";
 import { isTalk } from "./reading/talk.ts";
@@ -27,7 +28,7 @@ import {
   type TradeLexicon,
   withoutGeneral,
 } from "./reading/word-hits.ts";
-import { AREA_WORDS, MOISTURE_TYPES, type MoistureType, specText } from "./spec.ts";
+import { MOISTURE_TYPES, type MoistureType, specText } from "./spec.ts";
 import { namesUse, narrowestUses, purposeAt, purposeByCode, type UseHit } from "./uses.ts";
 
 /** What was recognised. `value`: codes joined by ",", or the size; `span`: offsets in the text as given, end exclusive. */

@@ -1,8 +1,9 @@
 import { certificatesIn } from "./certificates.ts";
 import { givenSpan, normalText } from "./normal-text.ts";
 import { negatedIn } from "./reading/negation.ts";
+import { AREA_WORDS } from "./reading/size-words.ts";
 import { TYPED_NUMBER, typedNumber } from "./reading/typed-numbers.ts";
-import { AREA_WORDS, type SaleUnit } from "./spec.ts";
+import type { SaleUnit } from "./spec.ts";
 
 /** Bounds in fen, with tax per m³, or per m², piece or sheet as goods are sold. */
 export type PriceBounds = { readonly min: number | null; readonly max: number | null; readonly unit: SaleUnit };

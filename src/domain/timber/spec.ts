@@ -91,9 +91,6 @@ export const SALE_UNITS: readonly { readonly code: SaleUnit; readonly name: stri
   { code: "ton", name: "吨" },
 ];
 
-/** How m² is written in normal text, for a pattern: 平 is none in 平板, 四平, 平湖. */
-export const AREA_WORDS = "平方米?|平米|(?<!四)平(?![方板口接面扣缝台推拉车头直整滑行湖泉度凉顶遥])|m2|sqm";
-
 const UNIT_NAMES = new Map(SALE_UNITS.map(({ code, name }) => [code, name]));
 /** Chinese name of a sale unit. */
 export const saleUnitName = (unit: SaleUnit): string => UNIT_NAMES.get(unit) ?? unit;

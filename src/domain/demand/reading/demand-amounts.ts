@@ -1,5 +1,5 @@
+import { AREA_WORDS } from "../../timber/reading/size-words.ts";
 import { TYPED_NUMBER, typedNumber, typedRange } from "../../timber/reading/typed-numbers.ts";
-import { AREA_WORDS } from "../../timber/spec.ts";
 import { type DemandUnit, UNIT_STEPS } from "./demand-line.ts";
 
 /** A quantity in the smallest step of its unit. `share`: 各 of each line before it, 共 of all of them together, 各半 in equal parts. */

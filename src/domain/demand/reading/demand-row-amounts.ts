@@ -1,7 +1,7 @@
 import { spelledNumber } from "../../timber/reading/size-atoms.ts";
+import { AREA_WORDS } from "../../timber/reading/size-words.ts";
 import { TYPED_NUMBER, typedNumber } from "../../timber/reading/typed-numbers.ts";
 import { figureWords, type TradeLexicon } from "../../timber/reading/word-hits.ts";
-import { AREA_WORDS } from "../../timber/spec.ts";
 import {
   demandAmount,
   demandUnitOf,

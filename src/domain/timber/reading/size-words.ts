@@ -3,6 +3,9 @@ export type LengthUnit = "mm" | "cm" | "m" | "ft" | "chi" | "in" | "fen" | "si" 
 export type Side = "thickness" | "width" | "length" | "diameter";
 export type Bound = "min" | "max";
 
+/** How m² is written in normal text, for a pattern: 平 is none in 平板, 四平, 平湖. */
+export const AREA_WORDS = "平方米?|平米|(?<!四)平(?![方板口接面扣缝台推拉车头直整滑行湖泉度凉顶遥])|m2|sqm";
+
 type Word =
   | { readonly is: "unit"; readonly unit: LengthUnit }
   | { readonly is: "side" | "listed"; readonly side: Side }
