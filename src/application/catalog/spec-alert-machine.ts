@@ -286,6 +286,11 @@ export const createSpecAlertMachine = (
               },
               onError: { target: "resting", actions: { type: "explain", params: ({ event }: Failed) => event.error } },
             },
+            // What is typed since then is not written over.
+            on: {
+              lineTyped: { target: "resting", actions: "keepLine" },
+              changed: { target: "resting", actions: "edit" },
+            },
           },
         },
         on: {

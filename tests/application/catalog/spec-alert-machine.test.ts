@@ -209,6 +209,21 @@ describe("createSpecAlertMachine", () => {
     expect(context().draft).toMatchObject({ line: "樟子松 30*120", isUnread: false, filled: 0 });
   });
 
+  it.each([
+    { type: "changed", change: { quantity: 5 } },
+    { type: "lineTyped", line: "落叶松 40*150" },
+  ] as const)("writes nothing over what is typed while a line is read: $type", async (typed) => {
+    const { actor, context } = await started(fakeSpecAlerts([]).specAlerts);
+    actor.send({ type: "additionAsked" });
+    actor.send({ type: "lineTyped", line: "樟子松 30*120" });
+    actor.send({ type: "recogniseAsked" });
+    actor.send(typed);
+    const draft = context().draft;
+    await settled();
+    expect(context().draft).toEqual(draft);
+    expect(draft).toMatchObject(typed.type === "changed" ? { form: { quantity: 5 } } : { line: "落叶松 40*150" });
+  });
+
   it("opens the form once for who comes from a search, filled with it", async () => {
     const { specAlerts } = fakeSpecAlerts([]);
     const { actor, went, state, context } = await started(specAlerts, {

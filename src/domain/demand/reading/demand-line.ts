@@ -112,7 +112,7 @@ export const DEMAND_UNIT_NAMES: Readonly<Record<DemandUnit, string>> = {
 /** Smallest steps in one demand unit: dm³ per m³, 1/1000 m² per m², kg per ton, else the unit itself. */
 export const UNIT_STEPS: Readonly<Record<DemandUnit, number>> = { ...STEPS_PER_UNIT, truck: 1, container: 1 };
 
-/** Fen. No piece, no sheet and no square metre and no sheet of timber costs as much: a dearer figure is what a cubic metre costs. */
+/** Fen. No piece, no sheet and no square metre of timber costs as much: a dearer figure is what a cubic metre costs. */
 const DEAREST: Readonly<Partial<Record<DemandUnit, number>>> = {
   piece: 20_000,
   sheet: 100_000,
