@@ -109,6 +109,13 @@ export function shownSpecAlertProblems({
 const sameQuery = (a: Query, b: Query): boolean =>
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 
+/** What a line was read as; `before`: the form when it was sent to be read. */
+type LineRead = { read: SpecAlertForm | null; before: SpecAlertForm };
+
+/** The fields of a form that were changed since. */
+const changesOf = (before: SpecAlertForm, form: SpecAlertForm): Partial<SpecAlertForm> =>
+  Object.fromEntries(Object.entries(form).filter(([field, value]) => value !== before[field as keyof SpecAlertForm]));
+
 const asksForForm = (query: Query): boolean => query.add === "1" && query.id === undefined;
 
 /**
@@ -146,7 +153,12 @@ export const createSpecAlertMachine = (
         return { shown, asked, lacksBrands: brands === null, ...(brands === null ? {} : { brands }) };
       }),
       readBrands: fromPromise(() => choices.read()),
-      readLine: fromPromise(({ input }: { input: string }) => specAlerts.read(input)),
+      readLine: fromPromise(
+        async ({ input: { line, before } }: { input: { line: string; before: SpecAlertForm } }) => ({
+          read: await specAlerts.read(line),
+          before,
+        }),
+      ),
       save: fromPromise(({ input: { kept, form, key } }: { input: SpecAlertDraft }) =>
         kept === null ? specAlerts.add(form, key) : specAlerts.update(kept.id, kept.version, form),
       ),
@@ -186,10 +198,10 @@ export const createSpecAlertMachine = (
       keepLine: assign(({ context: { draft }, event }) =>
         draft && event.type === "lineTyped" ? { draft: { ...draft, line: event.line, isUnread: false } } : {},
       ),
-      recognise: assign(({ context: { draft, brands } }, read: SpecAlertForm | null) => {
+      recognise: assign(({ context: { draft, brands } }, { read, before }: LineRead) => {
         if (draft === null) return {};
         if (read === null) return { draft: { ...draft, isUnread: true } };
-        const form = recognisedSpecAlert(read, draft.form, brands);
+        const form = { ...recognisedSpecAlert(read, draft.form, brands), ...changesOf(before, draft.form) };
         return { draft: { ...draft, form, filled: draft.filled + 1, key: ids.next() } };
       }),
       edit: assign(({ context: { draft }, event }) =>
@@ -279,17 +291,12 @@ export const createSpecAlertMachine = (
           recognising: {
             invoke: {
               src: "readLine",
-              input: ({ context }) => context.draft?.line ?? "",
+              input: ({ context: { draft } }) => ({ line: draft?.line ?? "", before: draft?.form ?? EMPTY_SPEC_ALERT }),
               onDone: {
                 target: "resting",
                 actions: { type: "recognise", params: ({ event }) => event.output },
               },
               onError: { target: "resting", actions: { type: "explain", params: ({ event }: Failed) => event.error } },
-            },
-            // What is typed since then is not written over.
-            on: {
-              lineTyped: { target: "resting", actions: "keepLine" },
-              changed: { target: "resting", actions: "edit" },
             },
           },
         },

@@ -209,19 +209,19 @@ describe("createSpecAlertMachine", () => {
     expect(context().draft).toMatchObject({ line: "樟子松 30*120", isUnread: false, filled: 0 });
   });
 
-  it.each([
-    { type: "changed", change: { quantity: 5 } },
-    { type: "lineTyped", line: "落叶松 40*150" },
-  ] as const)("writes nothing over what is typed while a line is read: $type", async (typed) => {
+  it("fills the form around what is typed while a line is read", async () => {
     const { actor, context } = await started(fakeSpecAlerts([]).specAlerts);
     actor.send({ type: "additionAsked" });
-    actor.send({ type: "lineTyped", line: "樟子松 30*120" });
+    actor.send({ type: "changed", change: { quantity: 7, width: mm(99) } });
+    actor.send({ type: "lineTyped", line: "樟子松 30*120 50方 目标1700" });
     actor.send({ type: "recogniseAsked" });
-    actor.send(typed);
-    const draft = context().draft;
+    actor.send({ type: "changed", change: { name: "常备樟子松", thickness: mm(32) } });
+    actor.send({ type: "lineTyped", line: "落叶松" });
     await settled();
-    expect(context().draft).toEqual(draft);
-    expect(draft).toMatchObject(typed.type === "changed" ? { form: { quantity: 5 } } : { line: "落叶松 40*150" });
+    expect(context().draft).toMatchObject({
+      ...{ line: "落叶松", isUnread: false, filled: 1 },
+      form: { name: "常备樟子松", thickness: 32, width: 120, quantity: 50_000, targetPrice: 170_000 },
+    });
   });
 
   it("opens the form once for who comes from a search, filled with it", async () => {
