@@ -32,6 +32,9 @@ describe("the price index", () => {
 
     const prices = main.getByRole("region", { name: "规格价格" });
     await prices.getByRole("link", { name: "锯材", exact: true }).click();
+    await prices.locator('[aria-current="true"]', { hasText: "锯材" }).waitFor();
+    // The ports are those of the class: once its answer is there, they stay where they are.
+    await main.locator('[aria-busy="false"]').waitFor();
     await prices.getByRole("link", { name: "太仓港", exact: true }).click();
     await prices.locator('[aria-current="true"]', { hasText: "太仓港" }).waitFor();
     const names = await prices

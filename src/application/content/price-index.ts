@@ -1,6 +1,5 @@
 import {
   type IndexDetail,
-  type IndexQuery,
   type IndexRange,
   type IndexRow,
   indexQueryFrom,
@@ -19,7 +18,7 @@ export abstract class PriceIndex {
 }
 
 /** What the page of the price index shows; `detail` is `null` before the first week. */
-export type IndexPage = { query: IndexQuery; rows: IndexRow[]; detail: IndexDetail | null; table: PriceTable };
+type IndexPage = { rows: IndexRow[]; detail: IndexDetail | null; table: PriceTable };
 
 /** The page of the price index as its address asks for it; before the first week there is no detail. */
 export const createPriceIndexMachine = (index: PriceIndex) =>
@@ -27,5 +26,5 @@ export const createPriceIndexMachine = (index: PriceIndex) =>
     const query = indexQueryFrom(params);
     const [rows, table] = await Promise.all([index.list(), index.prices(query.kindCode, query.portCode)]);
     const detail = rows.length === 0 ? null : await index.detail(query.indexCode, query.range);
-    return { query, rows, detail, table };
+    return { rows, detail, table };
   });

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from "xstate";
-import { createPriceIndexMachine, type IndexPage, PriceIndex } from "../../application/content/price-index.ts";
+import { createPriceIndexMachine, PriceIndex } from "../../application/content/price-index.ts";
 import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import { addressOf } from "../../domain/catalog/goods-query-url.ts";
 import { POINT_SOURCE_NAMES } from "../../domain/content/price-index.ts";
@@ -10,6 +10,8 @@ import {
   type IndexRow,
   type IndexUnit,
   indexParams,
+  indexQueryFrom,
+  type PriceTable,
   RANGE_NAMES,
   RANGES,
   specGoodsParams,
@@ -35,6 +37,8 @@ const address = (query: IndexQuery): string => addressOf(PATH, indexParams(query
 function ExponentView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createPriceIndexMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const page = state.context.data;
+  // What is asked for is marked at once, and the next choice adds to it, while the answer is on its way.
+  const query = indexQueryFrom(state.context.query);
   if (state.matches("failed"))
     return (
       <div className="tm-panel">
@@ -66,9 +70,9 @@ function ExponentView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createP
         ) : (
           <>
             <div className="tm-exponent-top tm-grid tm-starts tm-gap-16">
-              <IndexTable page={page} />
-              <Chosen detail={page.detail} query={page.query} />
-              <SpecPrices page={page} />
+              <IndexTable rows={page.rows} query={query} />
+              <Chosen detail={page.detail} query={query} />
+              <SpecPrices table={page.table} query={query} />
             </div>
             <Method detail={page.detail} />
           </>
@@ -86,7 +90,7 @@ export const ExponentScreen = screenOf({
 });
 
 /** Every index with its change against last week and last year. */
-function IndexTable({ page: { rows, query } }: { page: IndexPage }) {
+function IndexTable({ rows, query }: { rows: readonly IndexRow[]; query: IndexQuery }) {
   return (
     <section className="tm-panel" aria-label="指数涨跌">
       <table className="tm-table is-line">
@@ -209,7 +213,7 @@ function IndexChart({ points, unit }: { points: readonly IndexPoint[]; unit: Ind
   );
 }
 
-function SpecPrices({ page: { table, query } }: { page: IndexPage }) {
+function SpecPrices({ table, query }: { table: PriceTable; query: IndexQuery }) {
   const options = (
     field: "kindCode" | "portCode",
     choices: readonly { code: string; name: string }[],
