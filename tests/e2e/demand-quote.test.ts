@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { speciesByCode } from "../../src/domain/timber/species.ts";
 import { connect } from "../../src/server/db/database.ts";
 import { comeBackAs, openBrowser, openedBy, submitOrder, visit } from "../support/browser.ts";
+import { unreadableOnPhone } from "../support/on-phone.ts";
 
 const SHOPS = ["13800000003", "13800000004"] as const;
 
@@ -39,6 +40,7 @@ describe("a demand that becomes an order", () => {
     await page.getByRole("textbox", { name: "说出您要的木材" }).fill(text);
     await page.getByRole("button", { name: "开始找货" }).click();
     await page.getByRole("textbox", { name: "联系人" }).fill("陈木生");
+    expect(await unreadableOnPhone(page)).toEqual([]);
     await page.getByRole("textbox", { name: /手机号/ }).fill("13800000002");
     await page.getByRole("button", { name: "发布求购" }).click();
     await page.getByRole("heading", { name: "求购已发布" }).waitFor();
@@ -49,6 +51,7 @@ describe("a demand that becomes an order", () => {
     await page.goto(`${shop}/buyList/openQuote?keyword=${demandNo}`);
     await page.getByRole("link", { name: "去报价" }).click();
     await page.getByRole("button", { name: "立即报价" }).click();
+    expect(await unreadableOnPhone(page)).toEqual([]);
     await page.getByRole("combobox", { name: "运费" }).selectOption({ label: "单价含运费（送到）" });
     // A list price is without freight, and no price of a quote that includes it.
     expect(await page.getByRole("textbox", { name: "第1行单价" }).inputValue()).toBe("");
@@ -79,6 +82,7 @@ describe("a demand that becomes an order", () => {
     );
     const grid = page.getByRole("table", { name: "报价比较" });
     await grid.getByText("最低").waitFor();
+    expect(await unreadableOnPhone(page)).toEqual([]);
     await grid
       .getByRole("button", { name: "还价" })
       .nth(await columnOf(grid, "1,700.00"))

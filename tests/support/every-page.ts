@@ -7,6 +7,7 @@ import { LOGIN_PATH, PUBLIC_PATHS } from "../../src/domain/shell/route-guard.ts"
 import { type AppRoute, REDIRECTS, ROUTES } from "../../src/ui/routes.tsx";
 import { flawsInBothThemes } from "./axe.ts";
 import { call, comeBackAs, openCheckout, submitOrder, visit } from "./browser.ts";
+import { unreadableOnPhone } from "./on-phone.ts";
 
 const KNOWN = [...ROUTES.map(({ path }) => path), ...REDIRECTS.map(({ from }) => from)];
 const isKnown = (pathname: string) => KNOWN.some((path) => matchPath(path, pathname) !== null);
@@ -77,7 +78,7 @@ async function linkedPaths(page: Page): Promise<string[]> {
 
 /**
  * Opens every page as a visitor (`phone` null) or a buyer: each is shown, or leads to the login, without an error, a dead
- * link or a flaw that axe finds in either theme.
+ * link, a flaw that axe finds in either theme, or anything that cannot be read on a phone.
  */
 export async function walkPages(browser: Browser, phone: string | null): Promise<void> {
   const visited = await visit(browser);
@@ -130,7 +131,10 @@ export async function walkPages(browser: Browser, phone: string | null): Promise
       problems.push(...(await detailsLeftFor(page)).map((left) => `${route.path}: ${left}`));
     // Pages for everybody differ for a buyer in their frame alone.
     const isNew = phone === null || route.requireAuth || route.path === "/index";
-    if (stays && isNew) problems.push(...(await flawsInBothThemes(page)).map((flaw) => `${route.path}: ${flaw}`));
+    if (stays && isNew) {
+      const flaws = [...(await flawsInBothThemes(page)), ...(await unreadableOnPhone(page))];
+      problems.push(...flaws.map((flaw) => `${route.path}: ${flaw}`));
+    }
     problems.push(...errors.splice(0).map((error) => `${route.path}: ${error}`));
   }
   expect(problems).toEqual([]);

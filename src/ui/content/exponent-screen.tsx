@@ -230,11 +230,11 @@ function SpecPrices({ table, query }: { table: PriceTable; query: IndexQuery }) 
         <FilterLine name="大类" options={options("kindCode", table.kinds)} />
         <FilterLine name="港口" options={options("portCode", table.ports)} />
       </FilterLines>
-      <div className="tm-panel">
+      <div className="tm-panel tm-spec-prices">
         {table.rows.length === 0 ? (
           <EmptyState title="本周没有公布这些规格的价格" action={<Link to={PATH}>看全部规格</Link>} />
         ) : (
-          <table className="tm-table is-line">
+          <table className="tm-table is-line is-carded">
             <thead>
               <tr>
                 <th>规格</th>
@@ -255,19 +255,19 @@ function SpecPrices({ table, query }: { table: PriceTable; query: IndexQuery }) 
                       {[row.portName, row.speciesName, row.sizeText, row.gradeName].filter(Boolean).join(" ")}
                     </Link>
                   </td>
-                  <td className="tm-right">
+                  <td className="tm-right" data-title="含税均价">
                     <PerM3 fen={row.price} />
                   </td>
-                  <td className="tm-right">
+                  <td className="tm-right" data-title="环比">
                     <Change percent={row.changePct} />
                   </td>
-                  <td className="tm-right">
+                  <td className="tm-right" data-title="同比">
                     <Change percent={row.yearPct} />
                   </td>
-                  <td className="tm-right tm-number">
+                  <td className="tm-right tm-number" data-title="最低 – 最高">
                     {row.low === null ? "-" : `${formatYuan(row.low)} – ${formatYuan(row.high)}`}
                   </td>
-                  <td className="tm-right">
+                  <td className="tm-right" data-title="样本">
                     <Count value={row.sampleNum} unit="个" />
                   </td>
                   <td>{POINT_SOURCE_NAMES[row.source]}</td>

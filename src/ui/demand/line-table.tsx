@@ -57,7 +57,7 @@ export function LineTable({ actor }: { actor: WizardActor }) {
   const brands = useBrands();
   return (
     <>
-      <table className="tm-table is-fixed tm-demand-lines">
+      <table className="tm-table is-fixed is-carded tm-demand-lines">
         <thead>
           <tr>
             <th className="tm-demand-no">#</th>
@@ -118,7 +118,7 @@ function LineRows({ actor, line, place, tried }: RowProps) {
     mark: item.sourceSpan[field] === undefined ? "" : field,
   });
   const named = (field: CodedField) => (
-    <td>
+    <td data-title={DEMAND_FIELD_NAMES[field]}>
       <Cell
         {...about(field)}
         value={item[`${field}Name`] ?? ""}
@@ -128,7 +128,7 @@ function LineRows({ actor, line, place, tried }: RowProps) {
     </td>
   );
   const sized = (side: "thickness" | "width" | "length") => (
-    <td className="is-size">
+    <td className="is-size" data-title={`${DEMAND_FIELD_NAMES[side]} mm`}>
       <Cell
         {...about(side)}
         numeric
@@ -150,7 +150,7 @@ function LineRows({ actor, line, place, tried }: RowProps) {
             {sized("width")}
           </>
         ) : (
-          <td className="is-size" colSpan={2}>
+          <td className="is-size" colSpan={2} data-title={DEMAND_FIELD_NAMES.diameterMin}>
             <div className="tm-row tm-gap-4">
               <span className="tm-muted">φ</span>
               <Cell
@@ -164,7 +164,7 @@ function LineRows({ actor, line, place, tried }: RowProps) {
           </td>
         )}
         {sized("length")}
-        <td className="is-dry">
+        <td className="is-dry" data-title="干燥">
           <select
             className={cellClass(about("moistureType"))}
             aria-label={about("moistureType").label}
@@ -184,7 +184,7 @@ function LineRows({ actor, line, place, tried }: RowProps) {
         {named("origin")}
         {named("brand")}
         {named("port")}
-        <td className="is-quantity">
+        <td className="is-quantity" data-title="数量">
           <div className="tm-demand-quantity">
             <Cell
               {...about("quantity")}
@@ -207,7 +207,7 @@ function LineRows({ actor, line, place, tried }: RowProps) {
           </div>
           <Estimate item={item} />
         </td>
-        <td className="is-money">
+        <td className="is-money" data-title="目标价">
           <div className="tm-demand-quantity is-price">
             <Cell
               {...about("targetPrice")}

@@ -16,7 +16,7 @@ import type { Ask } from "../kit/console/details.tsx";
 import { Section } from "../kit/console/details.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Link } from "../kit/link.tsx";
-import { Price } from "../kit/money-text.tsx";
+import { Count, Price } from "../kit/money-text.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { AskedText } from "./quote-parts.tsx";
@@ -147,7 +147,9 @@ function GoodsRow({
   const { goods, feedback } = source;
   return (
     <Row isUnsuited={feedback === 2}>
-      <td className="tm-number">{source.score}</td>
+      <td>
+        <Count value={source.score} unit="分" />
+      </td>
       <td>
         <Link to={`/product/detail?id=${goods.id}`}>
           <strong className="tm-number">{goods.specText}</strong> {goods.speciesName} {goods.gradeName}

@@ -45,7 +45,7 @@ export function CheckoutGroupPanel({
           {group.storeName} · {group.storeAddress}
         </span>
       </header>
-      <table className="tm-table is-top">
+      <table className="tm-table is-top is-carded">
         <thead>
           <tr>
             <th>商品</th>
@@ -60,14 +60,14 @@ export function CheckoutGroupPanel({
               <td>
                 <GoodsCell goodsId={line.goodsId} image={line.image} title={line.title} spec={line.specText} />
               </td>
-              <td className="is-number">
+              <td className="is-number" data-title="单价">
                 <Price fen={line.price} unit={priceUnitOf(line.saleUnit)} />
                 <PriceNote line={line} />
               </td>
-              <td className="is-number">
+              <td className="is-number" data-title="数量">
                 <Amount line={line} />
               </td>
-              <td className="is-number">
+              <td className="is-number" data-title="金额">
                 <Money fen={line.amount} />
               </td>
             </tr>

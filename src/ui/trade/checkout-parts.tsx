@@ -227,7 +227,7 @@ export function ChangesDialog({
     <Dialog title="请重新确认" width="wide">
       <p className="tm-above-12">{message}，订单尚未提交。</p>
       {changes.length === 0 ? null : (
-        <table className="tm-table is-top">
+        <table className="tm-table is-top is-carded">
           <thead>
             <tr>
               <th>商品</th>
@@ -303,7 +303,7 @@ export function PlacedPanel({ placed, preview }: { placed: PlacedOrders; preview
       <Icon name="tick-circle" size={40} />
       <h1>订单已提交</h1>
       <p className="tm-muted">库存已为您锁定，商家确认后即可付款。</p>
-      <table className="tm-table is-top">
+      <table className="tm-table is-top is-carded">
         <thead>
           <tr>
             <th>订单号</th>

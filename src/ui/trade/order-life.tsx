@@ -35,14 +35,14 @@ function Voucher({ voucher }: { voucher: VoucherView }) {
   return (
     <tr>
       <td className="tm-number">{voucher.payDate}</td>
-      <td>
+      <td data-title="付款户名 / 流水号">
         {voucher.payerName}
         <VoucherLines voucher={voucher} className="tm-under" />
       </td>
-      <td className="is-number">
+      <td className="is-number" data-title="金额">
         <Money fen={voucher.amount} />
       </td>
-      <td>
+      <td data-title="凭证">
         <div className="tm-row tm-wrap">
           {voucher.files.map(({ fileName, originalName }) => (
             <DownloadButton key={fileName} request={{ fileName, delete: false }}>
@@ -51,7 +51,7 @@ function Voucher({ voucher }: { voucher: VoucherView }) {
           ))}
         </div>
       </td>
-      <td>
+      <td data-title="状态">
         <Tag meaning={VOUCHER_MEANINGS[status]}>{VOUCHER_STATUS_NAMES[status]}</Tag>
         {voucher.rejectReason === "" ? null : <div className="tm-under">{voucher.rejectReason}</div>}
       </td>
@@ -61,7 +61,7 @@ function Voucher({ voucher }: { voucher: VoucherView }) {
 
 function Vouchers({ vouchers }: { vouchers: readonly VoucherView[] }) {
   return (
-    <table className="tm-table is-top">
+    <table className="tm-table is-top is-carded">
       <thead>
         <tr>
           <th>付款日期</th>

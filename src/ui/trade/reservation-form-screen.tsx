@@ -130,7 +130,7 @@ function Goods({ actor, context }: { actor: FormActor; context: ReservationFormC
         )
       }
     >
-      <table className="tm-table is-top">
+      <table className="tm-table is-top is-carded">
         <Columns widths={[null, null, null, 200]} />
         <thead>
           <tr>
@@ -189,9 +189,13 @@ function OrderRows({
               {line.title}
               <div className="tm-under tm-number">{line.specText}</div>
             </td>
-            <td className="is-number tm-muted">{countWords(line, line.ordered)}</td>
-            <td className="is-number">{countWords(line, left)}</td>
-            <td className="is-number">
+            <td className="is-number tm-muted" data-title="订购">
+              {countWords(line, line.ordered)}
+            </td>
+            <td className="is-number" data-title="可预约">
+              {countWords(line, left)}
+            </td>
+            <td className="is-number" data-title="本次提货">
               <span className="tm-row tm-inline tm-gap-4">
                 <NumberInput
                   aria-label={`${line.title} 本次提货`}
@@ -222,7 +226,7 @@ function BookedGoods({ context: { reservation } }: { context: ReservationFormCon
   if (reservation === null) return null;
   return (
     <Section title="提货商品" note={<span className="tm-muted">商品与数量不能修改，需要调整请取消后重新预约</span>}>
-      <table className="tm-table is-top">
+      <table className="tm-table is-top is-carded">
         <tbody>
           {reservation.lines.map((line) => (
             <tr key={line.orderLineId}>
