@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { ORDER_STATUS } from "../../src/domain/trade/order.ts";
+import { RESERVATION_STATUS } from "../../src/domain/trade/reservation.ts";
 import type { Db } from "../../src/server/db/database.ts";
+import { keepSetAside } from "../../src/server/jobs/set-aside-store.ts";
 import { ROUTES } from "../../src/ui/routes.tsx";
 import { CONSOLE_ROUTES } from "../../src/ui/shell/console/console-routes.tsx";
 
@@ -68,6 +70,23 @@ export type Person = {
 };
 
 const idOf = async (db: Db, query: string): Promise<string> => (await db.one<{ id: string }>(query, {}))?.id ?? "";
+
+/** Fails of a row after which its clock waits an hour. */
+const FAILS = 10;
+
+/** A reservation whose truck did not come and that its clock could not end, so that the operator has to. */
+async function missedReservation(db: Db): Promise<string> {
+  const confirmed = `select id from reservation where status = ${RESERVATION_STATUS.confirmed} order by slot_end desc, id limit 1`;
+  const id = await idOf(db, confirmed);
+  for (let fails = 0; fails < FAILS; fails += 1) await keepSetAside(db, "reservation-clocks", id, "for the walk");
+  await db.run(
+    `update reservation set slot_date = slot_date - 7, slot_begin = slot_begin - interval '7 days',
+            slot_end = slot_end - interval '7 days' where id = :id`,
+    { id },
+  );
+  return id;
+}
+
 const ofConsole = {
   commands:
     'header button:enabled, .tm-data-actions button:enabled, td button:enabled:text-matches("^(推荐|撤回|豁免)$")',
@@ -85,6 +104,7 @@ export const PEOPLE: readonly Person[] = [
     things: async (db) => [
       `/console/user/detail?id=${await idOf(db, LOCKED_OUT)}`,
       `/console/demand/expert?id=${await idOf(db, RECOMMENDED)}`,
+      `/console/appointment/detail?id=${await missedReservation(db)}`,
       ...["/console/dict/data?dictType=timber_grade", "/console/agreement/add", "/console/exponent/import"],
       "/console/settle/checklist",
     ],

@@ -57,8 +57,8 @@ export type MerchantApplicationEvent =
 
 type PageData = { mine: MyApplication; regions: readonly Region[] };
 
-/** Success dialogs close after this. */
-const SUCCESS_MS = 3_000;
+/** Milliseconds after which the word of success closes. */
+export const SUCCESS_MS = 3_000;
 
 type Sending = Pick<MerchantApplicationContext, "mine" | "form" | "attempt">;
 

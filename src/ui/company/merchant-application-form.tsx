@@ -341,7 +341,7 @@ function AgreementStep({ actor }: { actor: MerchantApplicationActor }) {
   const { agree: problem } = shownProblems(context);
   return (
     <>
-      <label className="tm-check">
+      <label className="tm-check tm-starts">
         <input
           type="checkbox"
           checked={context.form.agree}
