@@ -59,6 +59,25 @@ describe("a list of offers", () => {
     await context.close();
   });
 
+  it("has the badge of certification beside names of up to five characters at 1280×800", async () => {
+    const { context, page } = await visit(browser);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${shop}/public/list?pageSize=50`);
+    const badges = page.getByRole("main").getByRole("row").getByText("已认证", { exact: true });
+    await badges.first().waitFor();
+    const beside = await badges.evaluateAll((all) =>
+      all.map((badge) => {
+        const name = badge.previousElementSibling;
+        const [named, stands] = [name?.getBoundingClientRect(), badge.getBoundingClientRect()];
+        return { name: name?.textContent ?? "", isBeside: named !== undefined && stands.left >= named.right };
+      }),
+    );
+    const short = beside.filter(({ name }) => name.length <= 5);
+    expect(short.length).toBeGreaterThan(10);
+    expect(short.filter(({ isBeside }) => !isBeside)).toEqual([]);
+    await context.close();
+  });
+
   it.each(["/public/list", ...TRADERS])("%s leads the Tab key to its first row within twelve presses", async (path) => {
     const { context, page } = await visit(browser);
     await page.goto(shop + path);
