@@ -3,6 +3,9 @@ import { defineConfig } from "vitest/config";
 /** They end what hangs and claim nothing: a machine that is slow, or used by others too, takes its time. */
 const GUARDS = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
 
+/** Workers with a browser, for the stories each with a marketplace of its own: they wait more than they compute. */
+const BROWSERS = Number(process.env.TEST_BROWSERS ?? 1);
+
 export default defineConfig({
   test: {
     // One worker would leave the second core of a small machine idle.
@@ -38,6 +41,7 @@ export default defineConfig({
           isolate: false,
           include: ["tests/{ui,scripts}/**/*.test.ts"],
           globalSetup: ["tests/support/gallery.ts"],
+          maxWorkers: BROWSERS,
           ...GUARDS,
         },
       },
@@ -58,7 +62,7 @@ export default defineConfig({
           isolate: false,
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: ["tests/support/shop.ts"],
-          fileParallelism: false,
+          maxWorkers: BROWSERS,
           ...GUARDS,
         },
       },

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findChromium } from "../tests/support/chromium.ts";
 
@@ -11,6 +11,9 @@ const root = join(import.meta.dirname, "..");
 const reports = join(root, "tmp", "test-reports");
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
+
+/** Browsers beside each other (vitest.config.ts). */
+const TEST_BROWSERS = "3";
 
 let passed = 0;
 let failed = 0;
@@ -52,34 +55,24 @@ async function lane(...commands: readonly [name: string, command: string, ...arg
   return null;
 }
 
-/** Runs a project, or some of its files (`part`, each with a marketplace of its own). What a run beside others prints comes in the end. */
-async function run(project: string, files: string[] = [], part = 1, isBeside = false): Promise<number> {
-  const report = join(reports, `${project}-${part}.json`);
-  const child = spawn(
-    "vitest",
-    [
-      ...["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
-      ...files,
-    ],
-    { cwd: root, stdio: ["inherit", isBeside ? "pipe" : "inherit", "inherit"] },
-  );
-  const printed: Buffer[] = [];
-  child.stdout?.on("data", (chunk: Buffer) => printed.push(chunk));
-  const status = await exitOf(child);
-  process.stdout.write(Buffer.concat(printed));
+/** Runs all tests of some projects in one go. */
+function suite(...projects: string[]): void {
+  const name = projects.join(" and ");
+  const report = join(reports, `${projects.join("-")}.json`);
+  const chosen = projects.flatMap((project) => ["--project", project]);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  console.log(`\n── ${name}`);
+  const { status } = spawnSync("vitest", ["run", ...chosen, ...reporters], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, TEST_BROWSERS },
+  });
   const counts = JSON.parse(readFileSync(report, "utf8")) as { numPassedTests: number; numFailedTests: number };
   passed += counts.numPassedTests;
   failed += counts.numFailedTests;
-  return status;
-}
-
-async function suite(name: string, runs = () => [run(name)]): Promise<void> {
-  console.log(`\n── ${name}`);
-  const statuses = await Promise.all(runs());
-  const status = statuses.find((one) => one !== 0);
-  if (status === undefined) return;
+  if (status === 0) return;
   if (failed === 0) failed = 1;
-  finish(status);
+  finish(status ?? 1);
 }
 
 const browser = findChromium();
@@ -92,17 +85,13 @@ const flaws = await Promise.all([
   ),
 ]);
 for (const flaw of flaws) if (flaw !== null) fail(flaw.name, flaw.status);
-await suite("core");
-await suite("server");
+suite("core");
+suite("server");
 step("build", "npm", ["run", "build", "--silent"]);
 if (browser === null) {
   console.error("没有找到浏览器：请安装 chromium（Debian：apt-get install chromium），或用 CHROMIUM_PATH 指明其路径。");
   failed += 1;
   finish(1);
 }
-// They wait more than they compute: three runs beside each other, the stories in two that take turns through the files, the
-// parts of the kit with the scripts that have programs of their own.
-const stories = readdirSync(join(root, "tests/e2e")).map((file) => `tests/e2e/${file}`);
-const turns = (part: number) => stories.sort().filter((_, at) => at % 2 === part - 1);
-await suite("ui and e2e", () => [run("e2e", turns(1)), run("e2e", turns(2), 2, true), run("ui", [], 1, true)]);
+suite("ui", "e2e");
 finish(0);

@@ -1,13 +1,14 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PASSWORD_TEXT } from "../../src/domain/account/password.ts";
 import { comeBackAs, openBrowser, receiveCode, signInByPassword, visit } from "../support/browser.ts";
+import { theShop } from "../support/the-shop.ts";
 
 const PASSWORD = "songmu-3120";
 
 describe("an account", () => {
   let browser: Browser;
-  const shop = inject("shopUrl");
+  const shop = theShop().url;
   beforeAll(async () => {
     browser = await openBrowser();
   });

@@ -1,12 +1,13 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiDocument } from "../../src/contract/system/api-calls.ts";
 import { addToCart } from "../../src/contract/trade/order-calls.ts";
 import { comeBackAs, openBrowser, visit } from "../support/browser.ts";
+import { theShop } from "../support/the-shop.ts";
 
 describe("the API's document in the console", () => {
   let browser: Browser;
-  const docs = `${inject("shopUrl")}/api-docs`;
+  const docs = `${theShop().url}/api-docs`;
   beforeAll(async () => {
     browser = await openBrowser();
   });

@@ -1,11 +1,12 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SUCCESS_MS } from "../../src/application/company/merchant-application-machine.ts";
 import type { ReviewedCompanyDetail, ReviewedCompanyPage } from "../../src/domain/company/company-record.ts";
 import { fadedIn, flawsInBothThemes } from "../support/axe.ts";
 import { call, comeBackAs, openBrowser, tokenOf, visit } from "../support/browser.ts";
 import { someCreditCode } from "../support/companies.ts";
 import { picture } from "../support/files.ts";
+import { theShop } from "../support/the-shop.ts";
 
 /** Keeps back what closes the word of success by itself: it stays until somebody has read it. */
 const keepSuccess = (page: Page) =>
@@ -56,7 +57,7 @@ async function appliesForShop(page: Page, companyName: string): Promise<void> {
 }
 
 describe("a buyer's company", () => {
-  const shop = inject("shopUrl");
+  const shop = theShop().url;
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();

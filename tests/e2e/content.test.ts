@@ -1,10 +1,11 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, openedBy, visit } from "../support/browser.ts";
+import { theShop } from "../support/the-shop.ts";
 
 describe("what everybody reads", () => {
   let browser: Browser;
-  const shop = inject("shopUrl");
+  const shop = theShop().url;
   beforeAll(async () => {
     browser = await openBrowser();
   });

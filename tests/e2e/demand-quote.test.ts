@@ -1,15 +1,16 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { speciesByCode } from "../../src/domain/timber/species.ts";
 import { connect } from "../../src/server/db/database.ts";
 import { comeBackAs, openBrowser, openedBy, submitOrder, visit } from "../support/browser.ts";
 import { unreadableOnPhone } from "../support/on-phone.ts";
+import { theShop } from "../support/the-shop.ts";
 
 const SHOPS = ["13800000003", "13800000004"] as const;
 
 /** Boards that the first shop has on sale, in the words of a chat. */
 async function boardsOf(phone: string): Promise<string> {
-  const db = connect(inject("shopDatabaseUrl"), { poolSize: 1 });
+  const db = connect(theShop().databaseUrl, { poolSize: 1 });
   try {
     const goods = await db.one<{ species: string; spec: string }>(
       `select g.species_code as species, concat_ws('*', g.thickness, g.width, g.length) as spec
@@ -29,7 +30,7 @@ async function boardsOf(phone: string): Promise<string> {
 
 describe("a demand that becomes an order", () => {
   let browser: Browser;
-  const shop = inject("shopUrl");
+  const shop = theShop().url;
   beforeAll(async () => {
     browser = await openBrowser();
   });

@@ -1,12 +1,13 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, comeBackAs, openBrowser, signInByPassword, solveSlider, tokenOf, visit } from "../support/browser.ts";
+import { theShop } from "../support/the-shop.ts";
 
 const MESSAGE = "樟子松 30*120*4米 一级 50方 太仓\n辐射松 38*89 3.9米 一柜";
 
 describe("a buyer with a message from a chat", () => {
   let browser: Browser;
-  const shop = inject("shopUrl");
+  const shop = theShop().url;
   beforeAll(async () => {
     browser = await openBrowser();
   });

@@ -1,11 +1,12 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fadedIn, flawsInBothThemes } from "../support/axe.ts";
 import { comeBackAs, openBrowser, visit } from "../support/browser.ts";
+import { theShop } from "../support/the-shop.ts";
 
 describe("every dialog", () => {
   let browser: Browser;
-  const shop = inject("shopUrl");
+  const shop = theShop().url;
   beforeAll(async () => {
     browser = await openBrowser();
   });

@@ -1,9 +1,10 @@
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import type { ConsoleSide } from "../../src/domain/shell/console.ts";
 import { CONSOLE_ROUTES } from "../../src/ui/shell/console/console-routes.tsx";
 import { flawsInBothThemes } from "../support/axe.ts";
 import { comeBackAs, openBrowser, visit } from "../support/browser.ts";
 import { shown, turnTo } from "../support/every-page.ts";
+import { theShop } from "../support/the-shop.ts";
 
 /** Those about one thing are opened without it: they say that there is none, or are a form for a new one. */
 it.each<[who: string, side: ConsoleSide, phone: string]>([
@@ -16,7 +17,7 @@ it.each<[who: string, side: ConsoleSide, phone: string]>([
   const pages = CONSOLE_ROUTES.filter((route) => route.side === null || route.side === side);
   expect(pages.length).toBeGreaterThan(15);
   const problems: string[] = [];
-  await visited.page.goto(inject("shopUrl") + pages.at(-1)?.path);
+  await visited.page.goto(theShop().url + pages.at(-1)?.path);
   await shown(visited.page);
   for (const { path } of pages) {
     await turnTo(visited.page, path).catch(() => problems.push(`${path} shows no heading`));

@@ -1,11 +1,12 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, visit } from "../support/browser.ts";
 import { shown, walkPages } from "../support/every-page.ts";
+import { theShop } from "../support/the-shop.ts";
 
 describe("every page", () => {
   let browser: Browser;
-  const shop = inject("shopUrl");
+  const shop = theShop().url;
   beforeAll(async () => {
     browser = await openBrowser();
   });

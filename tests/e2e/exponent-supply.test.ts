@@ -1,8 +1,9 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, comeBackAs, openBrowser, tokenOf, visit } from "../support/browser.ts";
+import { theShop } from "../support/the-shop.ts";
 
-const shop = inject("shopUrl");
+const shop = theShop().url;
 const OPERATOR = "13900000001";
 const WITH_COMPANY = "13800000001";
 /** Nobody else in the stories: the demo's person gets a company in another one. */

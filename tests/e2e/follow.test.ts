@@ -1,12 +1,13 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { comeBackAs, DEMO_PASSWORD, openBrowser, signInByPassword, visit } from "../support/browser.ts";
+import { theShop } from "../support/the-shop.ts";
 
 const BUYER = "13800000002";
 
 describe("what a buyer keeps an eye on", () => {
   let browser: Browser;
-  const shop = inject("shopUrl");
+  const shop = theShop().url;
   beforeAll(async () => {
     browser = await openBrowser();
   });

@@ -1,9 +1,10 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect } from "../../src/server/db/database.ts";
 import { call, openBrowser, openedBy, tokenOf, visit } from "../support/browser.ts";
 import { pdfFile, picture } from "../support/files.ts";
 import { offerForm } from "../support/futures.ts";
+import { theShop } from "../support/the-shop.ts";
 
 const MERCHANT = "13800000003";
 const BUYER = "13800000001";
@@ -12,7 +13,7 @@ const TITLE = "加拿大 SPF 两柜 故事用";
 
 describe("a forward offer", () => {
   let browser: Browser;
-  const shop = inject("shopUrl");
+  const shop = theShop().url;
   beforeAll(async () => {
     browser = await openBrowser();
   });
@@ -36,7 +37,7 @@ describe("a forward offer", () => {
   }
   /** The day of the slot has come. */
   async function dayComes(id: string): Promise<void> {
-    const db = connect(inject("shopDatabaseUrl"), { poolSize: 1 });
+    const db = connect(theShop().databaseUrl, { poolSize: 1 });
     await db.run(
       `update reservation set slot_begin = now(), slot_end = now() + interval '2 hours',
               slot_date = (now() at time zone 'Asia/Shanghai')::date where id = $1`,

@@ -1,13 +1,14 @@
 import { get } from "node:http";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect } from "../../src/server/db/database.ts";
 import { call, openBrowser, tokenOf, visit } from "../support/browser.ts";
+import { theShop } from "../support/the-shop.ts";
 
 /** The HTML that a visitor of `host` is sent. */
 const deliveredBy = (host: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    get(`${inject("shopUrl")}/agreement/index`, { headers: { host } }, (reply) => {
+    get(`${theShop().url}/agreement/index`, { headers: { host } }, (reply) => {
       let html = "";
       reply.setEncoding("utf8").on("data", (part: string) => {
         html += part;
@@ -18,7 +19,7 @@ const deliveredBy = (host: string): Promise<string> =>
 
 describe("around every page", () => {
   let browser: Browser;
-  const shop = inject("shopUrl");
+  const shop = theShop().url;
   beforeAll(async () => {
     browser = await openBrowser();
   });
@@ -110,7 +111,7 @@ describe("around every page", () => {
   });
 
   it("every click on the navigation is reported, however fast one follows the other", async () => {
-    const db = connect(inject("shopDatabaseUrl"), { poolSize: 1 });
+    const db = connect(theShop().databaseUrl, { poolSize: 1 });
     const reported = async () =>
       (await db.one<{ n: number }>(
         "select count(*)::int as n from behaviour where kind = 'click' and payload->>'type' = '28'",
@@ -131,7 +132,7 @@ describe("around every page", () => {
 
   it("a click on the navigation is reported though it leads away before the program is there", async () => {
     const { context, page } = await visit(browser);
-    const db = connect(inject("shopDatabaseUrl"), { poolSize: 1 });
+    const db = connect(theShop().databaseUrl, { poolSize: 1 });
     const reportedClicks = async () =>
       (
         await db.rows<{ title: string }>(

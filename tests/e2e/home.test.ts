@@ -1,16 +1,17 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FLOOR, type HomeTemplate } from "../../src/domain/content/home-template.ts";
 import { connect } from "../../src/server/db/database.ts";
 import { call, comeBackAs, openBrowser, tokenOf, visit } from "../support/browser.ts";
 import { HOSTILE_LINKS } from "../support/hostile-links.ts";
+import { theShop } from "../support/the-shop.ts";
 
 type Edited = HomeTemplate & { version: number };
 type Sent = { type: number; title: string; content: string; loginType?: number; query?: string; children?: Sent[] };
 
-const shop = inject("shopUrl");
+const shop = theShop().url;
 const OPERATOR = "13900000001";
 const WITH_COMPANY = "13800000001";
 const WITHOUT_COMPANY = "13800000002";
@@ -187,7 +188,7 @@ describe("the server's menu", () => {
 
 describe("a menu that somebody wrote into the database", () => {
   it("runs nothing, whatever stands in its titles, contents and queries", async () => {
-    const db = connect(inject("shopDatabaseUrl"), { poolSize: 1 });
+    const db = connect(theShop().databaseUrl, { poolSize: 1 });
     const { id } = await templateOf(FLOOR.menu);
     const { context, page } = await visit(browser);
     let ran = 0;

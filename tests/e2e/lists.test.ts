@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { comeBackAs, openBrowser, visit } from "../support/browser.ts";
+import { theShop } from "../support/the-shop.ts";
 
 const LISTS = ["/search/list?keywords=樟子松", "/public/list", "/spot/spotGoods", "/global/GlobalOffer"];
 
@@ -32,7 +33,7 @@ const measured = (page: Page) =>
 
 describe("a list of offers", () => {
   let browser: Browser;
-  const shop = inject("shopUrl");
+  const shop = theShop().url;
   beforeAll(async () => {
     browser = await openBrowser();
   });

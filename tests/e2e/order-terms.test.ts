@@ -1,9 +1,10 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GOODS_STATUS } from "../../src/domain/catalog/goods-states.ts";
 import { type Fen, formatYuan } from "../../src/domain/money.ts";
 import { fadedIn, flawsInBothThemes } from "../support/axe.ts";
 import { call, comeBackAs, openBrowser, openCheckout, submitOrder, tokenOf, visit } from "../support/browser.ts";
+import { theShop } from "../support/the-shop.ts";
 
 type Offer = { id: string; price: Fen; priceMode: number; available: number; version: number; title: string };
 
@@ -34,7 +35,7 @@ async function buyFor(page: Page, name: RegExp): Promise<void> {
 describe("an order", () => {
   let browser: Browser;
   let merchant = "";
-  const shop = inject("shopUrl");
+  const shop = theShop().url;
   beforeAll(async () => {
     browser = await openBrowser();
     merchant = await tokenOf("13800000003");

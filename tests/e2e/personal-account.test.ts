@@ -1,14 +1,15 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PASSWORD_TEXT } from "../../src/domain/account/password.ts";
 import { call, DEMO_PASSWORD, openBrowser, signInByPassword, signInBySms, tokenOf, visit } from "../support/browser.ts";
+import { theShop } from "../support/the-shop.ts";
 
 const PHONE = "13800000003";
 const PASSWORD = "xinmi-ma-31";
 
 describe("one's own account", () => {
   let browser: Browser;
-  const shop = inject("shopUrl");
+  const shop = theShop().url;
   beforeAll(async () => {
     browser = await openBrowser();
   });

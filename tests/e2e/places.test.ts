@@ -1,10 +1,11 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { flawsInBothThemes } from "../support/axe.ts";
 import { comeBackAs, openBrowser, tabTo, visit } from "../support/browser.ts";
+import { theShop } from "../support/the-shop.ts";
 
 describe("a place of a long list", () => {
-  const shop = inject("shopUrl");
+  const shop = theShop().url;
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();

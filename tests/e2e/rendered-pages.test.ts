@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROUTES } from "../../src/ui/routes.tsx";
 import { call, openBrowser, visit } from "../support/browser.ts";
+import { theShop } from "../support/the-shop.ts";
 
-const shop = inject("shopUrl");
+const shop = theShop().url;
 
 /** Public pages that come from the server; those that show one thing get its id. */
 const pages = (goodsId: string): string[] => [

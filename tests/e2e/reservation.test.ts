@@ -1,11 +1,12 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formatBeijingDate } from "../../src/domain/time.ts";
 import type { CheckoutPreview, PlacedOrders } from "../../src/domain/trade/checkout.ts";
 import { connect } from "../../src/server/db/database.ts";
 import { call, comeBackAs, openBrowser, openedBy, tokenOf, visit } from "../support/browser.ts";
 import { orderOf } from "../support/buyer.ts";
 import { formOf, pdfFile } from "../support/files.ts";
+import { theShop } from "../support/the-shop.ts";
 
 /** Goods of a shop as its own list shows them. */
 type MerchantGoods = {
@@ -39,7 +40,7 @@ async function paidOrder(): Promise<{ id: string; pieces: number }> {
   const { id, payable } = placed.orders[0]!; // There is one merchant and one warehouse.
   await call("/api/platformOrder/merchant/confirm", { id }, merchant);
   const { payload, type } = formOf([{ name: "回单.pdf", bytes: pdfFile() }]);
-  const upload = await fetch(`${inject("shopUrl")}/common/uploadPrivate`, {
+  const upload = await fetch(`${theShop().url}/common/uploadPrivate`, {
     method: "POST",
     headers: { authorization: buyer, "content-type": type },
     body: new Uint8Array(payload),
@@ -54,7 +55,7 @@ async function paidOrder(): Promise<{ id: string; pieces: number }> {
 
 /** The day of the slot has come. */
 async function dayComes(reservationNo: string): Promise<void> {
-  const db = connect(inject("shopDatabaseUrl"), { poolSize: 1 });
+  const db = connect(theShop().databaseUrl, { poolSize: 1 });
   try {
     await db.run(
       `update reservation set slot_begin = now(), slot_end = now() + interval '2 hours',
@@ -89,7 +90,7 @@ async function codeIsPrinted(page: Page, code: string): Promise<void> {
 }
 
 describe("fetching goods", () => {
-  const shop = inject("shopUrl");
+  const shop = theShop().url;
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TodoCount, waitingAt } from "../../src/domain/shell/console-todo.ts";
 import { TAGLINE } from "../../src/domain/shell/page-title.ts";
 import { connect } from "../../src/server/db/database.ts";
@@ -7,10 +7,11 @@ import { flawsInBothThemes } from "../support/axe.ts";
 import { comeBackAs, openBrowser, visit } from "../support/browser.ts";
 import { PATIENT } from "../support/hasty-postgres.ts";
 import { signInAs } from "../support/sign-in.ts";
+import { theShop } from "../support/the-shop.ts";
 
 describe("the frame around the pages", () => {
   let browser: Browser;
-  const shop = inject("shopUrl");
+  const shop = theShop().url;
   beforeAll(async () => {
     browser = await openBrowser();
   });
@@ -285,7 +286,7 @@ describe("the frame around the pages", () => {
   });
 
   it("leads a shop that has sold nothing yet from its workbench to its first steps", async () => {
-    const db = connect(inject("shopDatabaseUrl"), { poolSize: 1, ...PATIENT });
+    const db = connect(theShop().databaseUrl, { poolSize: 1, ...PATIENT });
     const fresh = await db.one<{ id: string }>(
       `select id from merchant m where not exists (select 1 from platform_order o where o.merchant_id = m.id)
           and not exists (select 1 from demand_quote q where q.merchant_id = m.id) order by id desc limit 1`,

@@ -1,13 +1,14 @@
 import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formatYuan, lineAmount, parseYuan } from "../../src/domain/money.ts";
 import { comeBackAs, openBrowser, openedBy, submitOrder, visit } from "../support/browser.ts";
+import { theShop } from "../support/the-shop.ts";
 
 const textOf = async (place: Locator): Promise<string> => (await place.textContent()) ?? "";
 
 describe("flooring", () => {
   let browser: Browser;
-  const shop = inject("shopUrl");
+  const shop = theShop().url;
   beforeAll(async () => {
     browser = await openBrowser();
   });

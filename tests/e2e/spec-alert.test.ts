@@ -1,11 +1,12 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect } from "../../src/server/db/database.ts";
 import { openBrowser, signInByPassword, visit } from "../support/browser.ts";
+import { theShop } from "../support/the-shop.ts";
 
 describe("a buyer who needs the same timber again and again", () => {
   let browser: Browser;
-  const shop = inject("shopUrl");
+  const shop = theShop().url;
   beforeAll(async () => {
     browser = await openBrowser();
   });
@@ -28,7 +29,7 @@ describe("a buyer who needs the same timber again and again", () => {
     const row = page.getByRole("row", { name: "常备樟子松" });
     await row.getByText("已到价").waitFor();
     await row.getByText(/\d+\+? 条在售/).waitFor();
-    const db = connect(inject("shopDatabaseUrl"));
+    const db = connect(theShop().databaseUrl);
     await db.run(
       `update goods set price = price - 100 where id = (
          select id from goods where species_code = 'zhangzisong' and status = 2 and stock > held and sale_unit = 'm3'

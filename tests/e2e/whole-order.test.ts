@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect, type Database } from "../../src/server/db/database.ts";
 import {
   call,
@@ -12,18 +12,19 @@ import {
   visit,
 } from "../support/browser.ts";
 import { pdfFile } from "../support/files.ts";
+import { theShop } from "../support/the-shop.ts";
 
 const BUYER = "13800000001";
 const MERCHANT = "13800000003";
 const OPERATOR = "13900000001";
 
 describe("an order", () => {
-  const shop = inject("shopUrl");
+  const shop = theShop().url;
   let browser: Browser;
   let db: Database;
   beforeAll(async () => {
     browser = await openBrowser();
-    db = connect(inject("shopDatabaseUrl"), { poolSize: 1 });
+    db = connect(theShop().databaseUrl, { poolSize: 1 });
   });
   afterAll(async () => {
     // Other stories meet the same buyer as a person.

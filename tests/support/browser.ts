@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
-import { inject, onTestFailed } from "vitest";
+import { onTestFailed } from "vitest";
 import type { Envelope } from "../../src/contract/reply.ts";
 import { connect } from "../../src/server/db/database.ts";
 import { CHROMIUM_ARGS, findChromium } from "./chromium.ts";
 import { PATIENT } from "./hasty-postgres.ts";
 import { signInAs } from "./sign-in.ts";
+import { theShop } from "./the-shop.ts";
 
 export type Visit = {
   context: BrowserContext;
@@ -66,7 +67,7 @@ export async function visit(browser: Browser): Promise<Visit> {
 
 /** Where the gap of the newest puzzle for `phone` is, px from the left: what a person sees in the picture. */
 export async function gapOf(phone: string): Promise<number> {
-  const db = connect(inject("shopDatabaseUrl"), { poolSize: 1, ...PATIENT });
+  const db = connect(theShop().databaseUrl, { poolSize: 1, ...PATIENT });
   try {
     const row = await db.one<{ target_x: number }>(
       "select target_x from captcha where phone = $1 and used_at is null order by expire_at desc limit 1",
@@ -81,9 +82,7 @@ export async function gapOf(phone: string): Promise<number> {
 
 /** The newest code sent to `phone`, off the server's log. */
 export function codeSentTo(phone: string): string | null {
-  const codes = [
-    ...readFileSync(inject("shopLog"), "utf8").matchAll(new RegExp(`\\[sms\\] ${phone} \\S+ (\\d{6})`, "g")),
-  ];
+  const codes = [...readFileSync(theShop().log, "utf8").matchAll(new RegExp(`\\[sms\\] ${phone} \\S+ (\\d{6})`, "g"))];
   return codes.at(-1)?.[1] ?? null;
 }
 
@@ -148,7 +147,7 @@ export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab
 
 /** A call of the API as another program makes it; a refusal throws. */
 export async function call<Data>(path: string, body: unknown, token?: string): Promise<Data> {
-  const response = await fetch(inject("shopUrl") + path, {
+  const response = await fetch(theShop().url + path, {
     method: "POST",
     headers: { "content-type": "application/json", ...(token === undefined ? {} : { authorization: token }) },
     body: JSON.stringify(body),
@@ -160,7 +159,7 @@ export async function call<Data>(path: string, body: unknown, token?: string): P
 
 /** The token of a new session of a demo account, whatever its password has become in another story. */
 export async function tokenOf(phone: string): Promise<string> {
-  const db = connect(inject("shopDatabaseUrl"), { poolSize: 1, ...PATIENT });
+  const db = connect(theShop().databaseUrl, { poolSize: 1, ...PATIENT });
   try {
     return (await signInAs(db, phone)).slice("Bearer ".length);
   } finally {
@@ -170,7 +169,7 @@ export async function tokenOf(phone: string): Promise<string> {
 
 /** Comes back signed in, as somebody who has logged in on an earlier day. */
 export async function comeBackAs({ context }: Visit, phone: string): Promise<void> {
-  await context.addCookies([{ name: "Taomu-Token", value: await tokenOf(phone), url: inject("shopUrl") }]);
+  await context.addCookies([{ name: "Taomu-Token", value: await tokenOf(phone), url: theShop().url }]);
 }
 
 /** The tab that pressing `link` opens; the page it stands on stays where it is. */
@@ -183,7 +182,7 @@ export async function openedBy(link: Locator): Promise<Page> {
 
 /** Presses "buy now" on the page of goods, and waits for the checkout. */
 export async function openCheckout(page: Page, goodsId: string): Promise<void> {
-  await page.goto(`${inject("shopUrl")}/product/detail?id=${goodsId}`);
+  await page.goto(`${theShop().url}/product/detail?id=${goodsId}`);
   await page.getByRole("region", { name: "购买" }).getByRole("button", { name: "立即购买" }).click();
   await page.getByRole("button", { name: "提交订单" }).waitFor();
   await page.getByRole("checkbox", { name: /同意/ }).check({ force: true });

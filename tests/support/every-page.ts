@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { matchPath } from "react-router-dom";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { opensOwnTab } from "../../src/domain/shell/detail-pages.ts";
 import { pageTitle } from "../../src/domain/shell/page-title.ts";
 import { LOGIN_PATH, PUBLIC_PATHS } from "../../src/domain/shell/route-guard.ts";
@@ -8,6 +8,7 @@ import { type AppRoute, REDIRECTS, ROUTES } from "../../src/ui/routes.tsx";
 import { flawsInBothThemes } from "./axe.ts";
 import { call, comeBackAs, openCheckout, submitOrder, visit } from "./browser.ts";
 import { unreadableOnPhone } from "./on-phone.ts";
+import { theShop } from "./the-shop.ts";
 
 const KNOWN = [...ROUTES.map(({ path }) => path), ...REDIRECTS.map(({ from }) => from)];
 const isKnown = (pathname: string) => KNOWN.some((path) => matchPath(path, pathname) !== null);
@@ -83,7 +84,7 @@ async function linkedPaths(page: Page): Promise<string[]> {
 export async function walkPages(browser: Browser, phone: string | null): Promise<void> {
   const visited = await visit(browser);
   const { context, page, errors } = visited;
-  const shop = inject("shopUrl");
+  const shop = theShop().url;
   const firstOf = async (path: string, body: object) =>
     (await call<{ rows: { id: string }[] }>(path, body)).rows[0]?.id ?? "";
   const goodsId = await firstOf("/api/goods/pc/getSearchList", { keywords: "樟子松" });

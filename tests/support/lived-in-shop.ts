@@ -1,16 +1,17 @@
 import { spawn } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { inject } from "vitest";
+
 import { listeningAt, whenPrinted } from "../../scripts/ready.ts";
 import { connect } from "../../src/server/db/database.ts";
 import { PATIENT } from "./hasty-postgres.ts";
+import { theShop } from "./the-shop.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
 /** A marketplace of its own beside the stories', with a week of trade: something of every kind, in many a status. */
 export async function startLivedInShop(): Promise<{ url: string; databaseUrl: string; stop(): Promise<void> }> {
-  const base = new URL(inject("shopDatabaseUrl"));
+  const base = new URL(theShop().databaseUrl);
   const name = `lived_in_${process.pid}`;
   const admin = connect(base.href, { poolSize: 1, ...PATIENT });
   await admin.run(`drop database if exists ${name}`);
