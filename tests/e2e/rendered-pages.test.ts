@@ -60,9 +60,16 @@ describe("a public page", () => {
       import { createPageRenderer } from "${render}";
       const [shop, ...paths] = process.argv.slice(1);
       const renderer = await createPageRenderer();
-      const ask = async ({ method, url, headers, body = null }) => {
+      const fetched = async ({ method, url, headers, body = null }) => {
         const reply = await fetch(shop + url, { method, headers, body });
         return { status: reply.status, body: await reply.text() };
+      };
+      // What stories changed a moment ago is still being counted: both pages show the same answers.
+      const answers = new Map();
+      const ask = (call) => {
+        const key = JSON.stringify(call);
+        answers.set(key, answers.get(key) ?? fetched(call));
+        return answers.get(key);
       };
       const noon = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 4 * 3_600_000;
       const madeAt = async (path, now) => {
