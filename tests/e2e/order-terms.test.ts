@@ -42,6 +42,31 @@ describe("an order", () => {
   });
   afterAll(() => browser.close());
 
+  it("at a price without tax says so on the page of the goods and in the checkout, and what of an invoice", async () => {
+    const { rows } = await call<{ rows: (Offer & { taxIncluded: boolean; saleUnit: string })[] }>(
+      "/api/goods/pc/getSearchList",
+      { keywords: "樟子松", pageNum: 1, pageSize: 50 },
+    );
+    const untaxed = rows.find(
+      ({ taxIncluded, priceMode, available, saleUnit }) =>
+        !taxIncluded && priceMode === 1 && available > 0 && saleUnit === "m3",
+    );
+    const visited = await visit(browser);
+    const { context, page, errors } = visited;
+    await comeBackAs(visited, "13800000002");
+    await page.goto(`${shop}/product/detail?id=${untaxed?.id}`);
+    await page.getByText(/^不含税，折含税 [\d,.]+ 元\/m³$/).waitFor();
+    await page.getByText("合计（不含税）").waitFor();
+    await openCheckout(page, untaxed?.id ?? "");
+    await page.getByRole("row").getByText("不含税", { exact: true }).waitFor();
+    const warned = page.getByText("税款另计，请先与商家谈好");
+    expect(await warned.count()).toBe(0);
+    await page.getByRole("radio", { name: "增值税普通发票" }).check({ force: true });
+    await warned.waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it("is not placed at a price that rose after it was settled: old and new are shown", async () => {
     const offer = await offerOf(merchant);
     const visited = await visit(browser);

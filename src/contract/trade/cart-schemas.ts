@@ -88,6 +88,7 @@ const CartSchema = Type.Object({
 
 const CheckoutLineSchema = Type.Object({
   ...GoodsLineSchema.properties,
+  taxIncluded: Type.Boolean(),
   tierApplied: Nullable(Type.Number()),
   priceVersion: Type.Number(),
   stockVersion: Type.Number(),

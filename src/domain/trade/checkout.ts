@@ -15,6 +15,8 @@ export type CheckoutLine = {
   specText: string;
   image: string;
   saleUnit: string;
+  /** Whether the price has the tax that an invoice shows. */
+  taxIncluded: boolean;
   count: number;
   quantity: number;
   pieces: number | null;

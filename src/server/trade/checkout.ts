@@ -27,6 +27,7 @@ type ChosenLine = {
   count: number;
   priceSnapshot: number | null;
   locked: Fen | null;
+  taxIncluded: boolean;
   isOwn: boolean;
 };
 
@@ -50,7 +51,8 @@ async function chosenFromCart(db: Db, asker: Buffer, cartIds: string[]): Promise
   if (missing !== undefined) throw await notFoundFor(db, { actor: "buyer", caller: buyer }, "cartLine", missing);
   const lines = rows.map((row) => {
     const { cartId, count, priceSnapshot, isOwn } = row;
-    return { offer: offerOf(row), cartId, count, priceSnapshot, locked: null, isOwn };
+    const offer = offerOf(row);
+    return { offer, cartId, count, priceSnapshot, locked: null, taxIncluded: offer.taxIncluded, isOwn };
   });
   return { lines, entity: first!, buyer, quote: null }; // none is missing, and at least one was chosen
 }
@@ -66,15 +68,15 @@ async function chosenNow(
   const offer = offerOf(row);
   const snapped = countFor(offer, unit, quantity, "nearest");
   if ("problem" in snapped) throw warning(snapped.problem);
-  const { isOwn } = row;
-  const line = { offer, cartId: null, count: snapped.count, priceSnapshot: null, locked: null, isOwn };
+  const [{ taxIncluded }, { isOwn }] = [offer, row];
+  const line = { offer, cartId: null, count: snapped.count, priceSnapshot: null, locked: null, taxIncluded, isOwn };
   return { lines: [line], entity: row, buyer, quote: null };
 }
 
 async function chosenOfQuote(db: Db, asker: Buffer, quoteId: QuoteId): Promise<Choice> {
   const { lines, terms, entity, buyer } = await quotedLines(db, asker, quoteId);
   const chosen = lines.map(({ offer, count, price, isOwn }) => ({
-    ...{ offer, cartId: null, count, priceSnapshot: null, locked: price, isOwn },
+    ...{ offer, cartId: null, count, priceSnapshot: null, locked: price, taxIncluded: terms.taxIncluded, isOwn },
   }));
   return { lines: chosen, entity, buyer, quote: { id: quoteId, terms } };
 }
@@ -96,7 +98,7 @@ function refuseUnorderable({ offer, count, locked, isOwn }: ChosenLine): void {
   refuseIf(problem && `「${offer.title}」${problem}`);
 }
 
-function previewLine({ offer, count, priceSnapshot, locked }: ChosenLine): CheckoutLine {
+function previewLine({ offer, count, priceSnapshot, locked, taxIncluded }: ChosenLine): CheckoutLine {
   const { breakdown, price, tierApplied, amount } =
     locked === null ? priced(offer, count) : pricedAs(offer, count, locked);
   const { title, specText, image, saleUnit, priceVersion, stockVersion } = offer;
@@ -106,6 +108,7 @@ function previewLine({ offer, count, priceSnapshot, locked }: ChosenLine): Check
     specText,
     image,
     saleUnit,
+    taxIncluded,
     count,
     quantity: breakdown.quantity,
     pieces: breakdown.pieces,

@@ -9,6 +9,7 @@ import {
   priceUnit,
   purchaseOf,
   tierVolume,
+  untaxedText,
 } from "../../domain/catalog/goods-offer.ts";
 import { sameSizeAddress } from "../../domain/catalog/goods-query-url.ts";
 import { specAlertAddressOf } from "../../domain/catalog/spec-alert-link.ts";
@@ -103,7 +104,7 @@ function HowMuch({ actor, goods, purchase }: { actor: DetailActor; goods: GoodsD
         />
       )}
       <div className="tm-row tm-baseline tm-flow">
-        <span className="tm-muted">合计</span>
+        <span className="tm-muted">{goods.taxIncluded ? "合计" : "合计（不含税）"}</span>
         <span className="tm-buy-total">{purchase.amount === null ? "-" : `¥${formatYuan(purchase.amount)}`}</span>
         <span className="tm-second tm-number">
           {formatYuan(purchase.price)} {priceUnit(goods.saleUnit)}
@@ -166,13 +167,14 @@ function Prices({ goods, tierApplied }: { goods: GoodsDetail; tierApplied: numbe
     tier.minVolume === (tierApplied ?? 0) ? "is-applied" : isReachable(goods, tier) ? undefined : "is-beyond";
   return (
     <>
-      <p className="tm-buy-price tm-row tm-baseline tm-gap-12">
+      <p className="tm-buy-price tm-row tm-baseline tm-gap-12 tm-flow">
         <Price fen={goods.price} unit={unit} />
         {other === null ? null : (
           <span className="tm-second tm-number">
             约 {formatYuan(other.price)} {other.unit}
           </span>
         )}
+        {goods.taxIncluded ? null : <span className="tm-second tm-number">{untaxedText(goods)}</span>}
       </p>
       {tiers.length === 1 ? null : (
         <table className="tm-table tm-tiers">

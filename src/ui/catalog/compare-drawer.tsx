@@ -23,52 +23,54 @@ export const CompareDrawer = ({
   onClose: () => void;
 }) => (
   <Dialog title={`对比 ${offers.length} 条货源`} width="drawer" onClose={onClose}>
-    <table className="tm-table is-top">
-      <thead>
-        <tr>
-          <td />
-          {offers.map((goods) => (
-            <th key={goods.id} scope="col">
-              <Link to={detailAddress(goods.id)}>{goods.title}</Link>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {comparisonOf(offers).map(({ name, values, differs }) => (
-          <tr key={name} className={differs ? "is-different" : undefined}>
-            <th scope="row">
-              {name}
-              {differs ? <span className="tm-visually-hidden">（有差异）</span> : null}
-            </th>
-            {offers.map(({ id }, at) => (
-              <td key={id}>{values[at] || "-"}</td>
+    <div className="tm-scroll-x">
+      <table className="tm-table is-compared">
+        <thead>
+          <tr>
+            <td />
+            {offers.map((goods) => (
+              <th key={goods.id} scope="col">
+                <Link to={detailAddress(goods.id)}>{goods.title}</Link>
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <td />
-          {offers.map((goods) => {
-            const problem = orderProblem(goods);
-            return (
-              <td key={goods.id}>
-                {problem === null ? (
-                  <Button size="small" disabled={adding === goods.id} onClick={() => onAdd(goods)}>
-                    加入购物车
+        </thead>
+        <tbody>
+          {comparisonOf(offers).map(({ name, values, differs }) => (
+            <tr key={name} className={differs ? "is-different" : undefined}>
+              <th scope="row">
+                {name}
+                {differs ? <span className="tm-visually-hidden">（有差异）</span> : null}
+              </th>
+              {offers.map(({ id }, at) => (
+                <td key={id}>{values[at] || "-"}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td />
+            {offers.map((goods) => {
+              const problem = orderProblem(goods);
+              return (
+                <td key={goods.id}>
+                  {problem === null ? (
+                    <Button size="small" disabled={adding === goods.id} onClick={() => onAdd(goods)}>
+                      加入购物车
+                    </Button>
+                  ) : (
+                    <span className="tm-second">{problem}</span>
+                  )}
+                  <Button size="small" look="minimal" onClick={() => onDrop(goods)}>
+                    移出对比
                   </Button>
-                ) : (
-                  <span className="tm-second">{problem}</span>
-                )}
-                <Button size="small" look="minimal" onClick={() => onDrop(goods)}>
-                  移出对比
-                </Button>
-              </td>
-            );
-          })}
-        </tr>
-      </tfoot>
-    </table>
+                </td>
+              );
+            })}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
   </Dialog>
 );

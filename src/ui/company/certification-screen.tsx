@@ -116,7 +116,7 @@ function CompanyTable({
           <th>状态</th>
           <th>提交时间</th>
           <th>审核时间</th>
-          <th>操作</th>
+          <th className="tm-right">操作</th>
         </tr>
       </thead>
       <tbody>

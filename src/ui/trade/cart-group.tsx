@@ -194,6 +194,7 @@ function UnitPrice({ line: { goods, priceNow, tierApplied } }: { line: CartLine 
     <>
       <Price fen={priceNow as Fen} unit={priceUnitOf(goods.saleUnit)} />
       <div className="tm-under">
+        {goods.taxIncluded ? null : <span>不含税</span>}
         {tierApplied === null ? null : <span>已享满 {tierApplied / 1000} m³ 价</span>}
         {next ? (
           <span>

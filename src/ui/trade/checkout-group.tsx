@@ -62,6 +62,7 @@ export function CheckoutGroupPanel({
               </td>
               <td className="is-number" data-title="单价">
                 <Price fen={line.price} unit={priceUnitOf(line.saleUnit)} />
+                {line.taxIncluded ? null : <div className="tm-under">不含税</div>}
                 <PriceNote line={line} />
               </td>
               <td className="is-number" data-title="数量">

@@ -93,12 +93,15 @@ const FACT_FIELDS = [
 /** None, ordinary or special; title and tax number where there is one, bank and registration of a special one. */
 export function InvoiceChoice({
   invoice,
+  isUntaxed,
   kept,
   problems,
   locked,
   send,
 }: {
   invoice: InvoiceForm;
+  /** Whether a price leaves out the tax that an invoice shows. */
+  isUntaxed: boolean;
   /** Titles to choose from. */
   kept: readonly SavedInvoice[];
   problems: InvoiceProblems;
@@ -145,6 +148,9 @@ export function InvoiceChoice({
             }}
           />
         )}
+        {isUntaxed && invoice.kind !== 0 ? (
+          <p className="tm-full tm-warning">有商品的价格不含税：应付金额没有开票的税款，税款另计，请先与商家谈好。</p>
+        ) : null}
         {problems.kind ? (
           <div className="tm-field-problem" role="alert">
             {problems.kind}

@@ -162,6 +162,7 @@ function CheckoutContent({ actor, preview }: { actor: CheckoutActor; preview: Ch
       })}
       <InvoiceChoice
         invoice={context.form.invoice}
+        isUntaxed={preview.groups.some(({ items }) => items.some(({ taxIncluded }) => !taxIncluded))}
         kept={preview.invoices}
         problems={problems.invoice}
         locked={locked}
@@ -203,21 +204,23 @@ function SubmitBar({
   return (
     <div className="tm-bar">
       <div className="tm-small">
-        <label className="tm-check">
-          <input
-            type="checkbox"
-            checked={context.form.agree}
-            disabled={locked}
-            onChange={(event) => actor.send({ type: "agreementTicked", agree: event.target.checked })}
-          />
-          我已阅读并同意
-        </label>
-        <a href="/agreement/index?type=1" target="_blank" rel="noopener noreferrer">
-          《淘木用户服务协议》
-        </a>
-        <a href="/agreement/index?type=5" target="_blank" rel="noopener noreferrer">
-          《淘木提货须知》
-        </a>
+        <span className="tm-row tm-gap-0 tm-wrap">
+          <label className="tm-check">
+            <input
+              type="checkbox"
+              checked={context.form.agree}
+              disabled={locked}
+              onChange={(event) => actor.send({ type: "agreementTicked", agree: event.target.checked })}
+            />
+            我已阅读并同意
+          </label>
+          <a href="/agreement/index?type=1" target="_blank" rel="noopener noreferrer">
+            《淘木用户服务协议》
+          </a>
+          <a href="/agreement/index?type=5" target="_blank" rel="noopener noreferrer">
+            《淘木提货须知》
+          </a>
+        </span>
         {state.matches("unsure") ? (
           <div className="tm-field-problem" role="alert">
             {asking

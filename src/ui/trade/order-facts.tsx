@@ -93,7 +93,7 @@ export function OrderFacts({
             </button>
           ) : null}
           {order.mayWithdrawInvoice ? (
-            <button type="button" className="tm-link tm-beside-8" onClick={onWithdraw}>
+            <button type="button" className="tm-link" onClick={onWithdraw}>
               撤回申请
             </button>
           ) : null}

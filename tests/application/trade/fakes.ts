@@ -193,6 +193,7 @@ export function previewOf(token: string, expireAt: number, price = 168_000): Che
             specText: "30*120*4000",
             image: "",
             saleUnit: "m3",
+            taxIncluded: true,
             count: 139,
             quantity: 2_002,
             pieces: 139,

@@ -13,6 +13,7 @@ import {
   priceUnit,
   purchaseOf,
   tierVolume,
+  untaxedText,
 } from "../../../src/domain/catalog/goods-offer.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { countFor } from "../../../src/domain/timber/quantity.ts";
@@ -104,6 +105,15 @@ describe("comparedPriceText", () => {
     expect(comparedPriceText({ ...BOARDS, saleUnit: "piece", price: fen(2419) })).toBe("折含税 1,679.86 元/m³");
     const unknown = { ...BOARDS, saleUnit: "bundle" as const, pieceVolumeMm3: null, bundleVolume: null };
     expect(comparedPriceText(unknown)).toBe("无法折算立方价，按价格排在最后");
+  });
+});
+
+describe("untaxedText", () => {
+  it("says of a price without tax alone that it is one, and what it comes to where that is known", () => {
+    expect(untaxedText(BOARDS)).toBe("");
+    expect(untaxedText({ ...BOARDS, taxIncluded: false, taxRate: 13 })).toBe("不含税，折含税 1,898.40 元/m³");
+    const unknown = { ...BOARDS, saleUnit: "bundle" as const, pieceVolumeMm3: null, bundleVolume: null };
+    expect(untaxedText({ ...unknown, taxIncluded: false })).toBe("不含税");
   });
 });
 

@@ -204,12 +204,13 @@ describe("a demand with two quotes", () => {
     expect((await sent(other.person)).find((quote) => quote.id === second.id)?.contact).toBeNull();
     await expectLedgerInOrder(db);
 
-    // The shop raises its price and empties its stock: what was agreed stays.
-    await db.run("update goods set price = 999900, price_version = price_version + 1, status = 3 where id = $1", [
-      shop.goodsId,
-    ]);
+    // The shop raises its price, leaves the tax out and empties its stock: what was agreed stays.
+    await db.run(
+      "update goods set price = 999900, tax_included = false, price_version = price_version + 1, status = 3 where id = $1",
+      [shop.goodsId],
+    );
     const preview = await done(buyer.checkout({ quoteId: first.id }));
-    expect(preview.groups[0]?.items[0]).toMatchObject({ price: 159_000, count });
+    expect(preview.groups[0]?.items[0]).toMatchObject({ price: 159_000, taxIncluded: true, count });
     const [placed, again] = await Promise.all([buyer.place(preview), buyer.place(preview)]);
     expect(placed.code).toBe(200);
     expect(again.code).toBe(200);

@@ -29,6 +29,15 @@ const codes = (answers: { code: number }[]) => answers.map(({ code }) => code).s
 const times = <T>(n: number, value: T): T[] => Array.from({ length: n }, () => value);
 
 describe("placing an order", () => {
+  it("says before whether the price of a line has the tax of an invoice", async () => {
+    const { id } = await insertGoods(db, {});
+    const buyer = await createBuyer(app, db, phoneOf(0));
+    const taxes = async () => (await buyer.previewOf(id, 90)).groups.map(({ items }) => items[0]?.taxIncluded);
+    expect(await taxes()).toEqual([true]);
+    await db.run("update goods set tax_included = false where id = $1", [id]);
+    expect(await taxes()).toEqual([false]);
+  });
+
   it("holds the stock, empties the cart and writes down what was bought", async () => {
     const { id, merchantId, storeId } = await insertGoods(db, {
       priceTiers: [{ minVolume: dm3(1_000), price: 160_000 as never }],
