@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, "../..");
 
 it("look: takes pictures of the pages it is asked for, prints their measures and says which pages nothing leads to", async () => {
   const folder = await mkdtemp(join(tmpdir(), "taomu-look-"));
-  const own = { DATA_DIR: join(folder, "data"), LOOK_DIR: folder, LOOK_GOODS: "300" };
+  const own = { DATA_DIR: join(folder, "data"), LOOK_DIR: folder, LOOK_GOODS: "300", DEMO_WEEK: "0" };
   const env = { ...process.env, ...own, LOOK_WIDTHS: "1440", LOOK_THEMES: "light" };
   const asked = ["/news/newsIndex", "/news/newsdetail", "/frame/:id"];
   const { stdout } = await promisify(execFile)("node", ["scripts/look.ts", ...asked], { cwd: ROOT, env });
