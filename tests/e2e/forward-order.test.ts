@@ -17,7 +17,11 @@ describe("a forward offer", () => {
   beforeAll(async () => {
     browser = await openBrowser();
   });
-  afterAll(() => browser.close());
+  afterAll(async () => {
+    // Other stories meet the same buyer as a person.
+    await call("/api/companyInfo/pc/clearMainCompany", {}, await tokenOf(BUYER));
+    await browser.close();
+  });
 
   /** A page of somebody who has logged in before; the buyer acts for the certified company. */
   async function pageOf(phone: string): Promise<{ page: Page; errors: string[]; token: string }> {
