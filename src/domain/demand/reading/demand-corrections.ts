@@ -18,22 +18,16 @@ const REACH = /[;。!\n]/;
 const REACH_TOKENS = 4;
 
 const PLACES: readonly string[] = ["port", "city"];
-const saysThe = (one: Found, other: Found): boolean =>
-  one.value.field === other.value.field || (PLACES.includes(one.value.field) && PLACES.includes(other.value.field));
 
 /** What is left of `one` when `later` says it anew; `null`: nothing. */
 function leftOf(one: Found, later: Found): Found | null {
-  if (one.value.field !== "size" || later.value.field !== "size") return null;
-  const value = withoutSides(one.value, sidesIn(later.value));
-  return sidesIn(value).size === 0 ? null : { ...one, value };
+  const [{ value }, { value: anew }] = [one, later];
+  if (value.field !== "size" || anew.field !== "size")
+    return value.field === anew.field || [value, anew].every(({ field }) => PLACES.includes(field)) ? null : one;
+  const rest = withoutSides(value, sidesIn(anew));
+  const left = sidesIn(rest).length;
+  return left === 0 ? null : left === sidesIn(value).length ? one : { ...one, value: rest };
 }
-
-const says = (one: Found, later: Found): boolean => {
-  if (!saysThe(one, later)) return false;
-  if (one.value.field !== "size" || later.value.field !== "size") return true;
-  const sides = sidesIn(one.value);
-  return [...sidesIn(later.value)].some((side) => sides.has(side));
-};
 
 /** The stretches of a row of which nothing is asked for any more. */
 const calledOff = (found: readonly Found[], text: string): { start: number; end: number }[] =>
@@ -52,17 +46,13 @@ export function withoutTakenBack(found: readonly Found[], text: string): Found[]
       !(NOT_BEFORE.test(text.slice(0, start)) && BUT_BEHIND.test(text.slice(end))),
   );
   for (const { 0: word, index } of text.matchAll(CORRECTION)) {
-    const behind = left.filter(({ start }) => start >= index + word.length);
-    const reached = behind.filter(
-      ({ start }, at) => at < REACH_TOKENS && !REACH.test(text.slice(index + word.length, start)),
-    );
-    for (const later of reached) {
-      const at = left.findLastIndex((one) => one.end <= index && says(one, later));
-      const one = left[at];
+    const end = index + word.length;
+    const behind = left.filter(({ start }) => start >= end).slice(0, REACH_TOKENS);
+    for (const later of behind.filter(({ start }) => !REACH.test(text.slice(end, start)))) {
+      const one = left.findLast((before) => before.end <= index && leftOf(before, later) !== before);
       // A question takes back only what it stands behind.
       if (one === undefined || (word === "?" && !ASKED.test(text.slice(one.end, index)))) continue;
-      const rest = leftOf(one, later);
-      left = [...left.slice(0, at), ...(rest === null ? [] : [rest]), ...left.slice(at + 1)];
+      left = left.flatMap((before) => (before === one ? (leftOf(one, later) ?? []) : before));
     }
   }
   return left;

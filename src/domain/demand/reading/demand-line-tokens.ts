@@ -29,7 +29,7 @@ const whole = ({ own, inherited }: LineTokens): DemandToken[] => [...own, ...inh
 function inherit(line: LineTokens, tokens: readonly DemandToken[], fields: readonly Field[] | null = null): void {
   for (const token of tokens) {
     const applies = fields === null || fields.includes(token.field);
-    const fits = token.field !== "size" || !hasSide(whole(line), "diameter") || sidesOf(token).has("length");
+    const fits = token.field !== "size" || !hasSide(whole(line), "diameter") || sidesOf(token).includes("length");
     if (applies && fits && lacksBefore(line, token)) line.inherited.push(token);
   }
 }
@@ -209,12 +209,14 @@ class Grouping {
   takeSection(line: LineTokens, before: LineTokens): void {
     for (const [own, other] of ACROSS) {
       if (hasSide(whole(line), other) || !hasSide(line.own, own)) continue;
-      line.inherited.push(...whole(before).filter((token) => sidesOf(token).has(other) && sidesOf(token).size === 1));
+      line.inherited.push(
+        ...whole(before).filter((token) => sidesOf(token).includes(other) && sidesOf(token).length === 1),
+      );
     }
     if (hasSection(whole(line)) || !hasSide(line.own, "length")) return;
     for (const token of whole(before)) {
       if (token.field !== "size" || !hasSection([token])) continue;
-      line.inherited.push(withoutSides(token, new Set(["length"])));
+      line.inherited.push(withoutSides(token, ["length"]));
     }
   }
 

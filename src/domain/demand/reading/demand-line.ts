@@ -11,6 +11,15 @@ export type CalendarDay = { readonly year: number; readonly month: number; reado
 /** Offsets of the text as given, end exclusive. */
 export type TextSpan = readonly [start: number, end: number];
 
+type Measured = "thickness" | "width" | "length";
+
+export type SizeValues = {
+  readonly [Side in Measured as Side | `${Side}Min` | `${Side}Max`]: Mm | null;
+} & { readonly lengths: readonly Mm[]; readonly diameterMin: Cm | null; readonly diameterMax: Cm | null };
+
+/** Fields whose words may mean several things. */
+export type CodedField = "kind" | "species" | "grade" | "brand" | "origin" | "port";
+
 /**
  * One line of a buyer, flat. `null`: not said. Sizes are mm, `diameterMin` and `diameterMax` cm (检尺径). A side typed as
  * a range has `…Min` and `…Max` and no exact value; several lengths stand in `lengths`, ascending, with the first also in
@@ -18,63 +27,23 @@ export type TextSpan = readonly [start: number, end: number];
  * m2, kg of ton, else 1. `targetPrice` is fen per `targetPriceUnit`, the dearest of a typed range. `needDate` is yyyy-MM-dd, the last
  * day that satisfies the words. `deliverCityCode` is GB/T 2260, prefecture level.
  */
-export type DemandValues = {
-  readonly kindCode: string | null;
-  readonly kindName: string | null;
-  readonly speciesCode: string | null;
-  readonly speciesName: string | null;
+export type DemandValues = SizeValues & {
+  readonly [Field in CodedField | "deliverCity" as `${Field}Code` | `${Field}Name`]: string | null;
+} & {
   readonly speciesText: string | null;
-  readonly gradeCode: string | null;
-  readonly gradeName: string | null;
-  readonly brandCode: string | null;
-  readonly brandName: string | null;
-  readonly originCode: string | null;
-  readonly originName: string | null;
-  readonly portCode: string | null;
-  readonly portName: string | null;
   readonly moistureType: MoistureType | null;
-  readonly thickness: Mm | null;
-  readonly thicknessMin: Mm | null;
-  readonly thicknessMax: Mm | null;
-  readonly width: Mm | null;
-  readonly widthMin: Mm | null;
-  readonly widthMax: Mm | null;
-  readonly length: Mm | null;
-  readonly lengthMin: Mm | null;
-  readonly lengthMax: Mm | null;
-  readonly lengths: readonly Mm[];
-  readonly diameterMin: Cm | null;
-  readonly diameterMax: Cm | null;
   readonly quantity: number | null;
   readonly quantityUnit: DemandUnit | null;
   readonly targetPrice: Fen | null;
   readonly targetPriceUnit: DemandUnit | null;
   readonly needDate: string | null;
-  readonly deliverCityCode: string | null;
-  readonly deliverCityName: string | null;
 };
 
 /** What confidence and span are given for; a code and its name are one field. */
 export type DemandField =
-  | "kind"
-  | "species"
-  | "grade"
-  | "brand"
-  | "origin"
-  | "port"
-  | "moistureType"
-  | "thickness"
-  | "width"
-  | "length"
-  | "diameterMin"
-  | "diameterMax"
-  | "quantity"
-  | "targetPrice"
-  | "needDate"
-  | "deliverCity";
-
-/** Fields whose words may mean several things. */
-export type CodedField = "kind" | "species" | "grade" | "brand" | "origin" | "port";
+  | CodedField
+  | Measured
+  | ("diameterMin" | "diameterMax" | "moistureType" | "quantity" | "targetPrice" | "needDate" | "deliverCity");
 
 export type DemandChoice = { readonly code: string; readonly name: string };
 

@@ -2,7 +2,7 @@ import { cityAt } from "../../timber/cities.ts";
 import { LEXICON } from "../../timber/lexicon.ts";
 import { isChinese, WORDS } from "../../timber/normal-text.ts";
 import { placeByCode } from "../../timber/places.ts";
-import type { CodedTokenField, Reader, TokenValue } from "./demand-reader.ts";
+import type { Reader, TokenValue } from "./demand-reader.ts";
 
 const CUES =
   /(?:送货地址|送货?到|送货至?|送至|送往|发往|发到|发至|发货到|运到|运至|运往|发货至?|到货地点?|收货地址?|收货|目的地|交货地点?|交货|地址|卸货地?|送|发|拉[到去往至]|寄到?|(?:工地|工厂|厂子?|仓库|项目)在|到)\s*[:在为]?\s*/g;
@@ -28,7 +28,7 @@ const placeCity = (code: string): CityValue | null => {
 type NamedCity = {
   readonly end: number;
   readonly value: CityValue;
-  readonly port: Extract<TokenValue, { readonly field: CodedTokenField }> | null;
+  readonly port: TokenValue | null;
 };
 
 function hubNamedAt(text: string, at: number, cityName: string): NamedCity["port"] {

@@ -3,13 +3,32 @@ import type { Rival } from "../../timber/reading/size-lattice.ts";
 import type { ReadSizes, SideLists } from "../../timber/reading/size-units.ts";
 import { TAKEN, taken } from "../../timber/reading/taken.ts";
 import type { TradeLexicon } from "../../timber/reading/word-hits.ts";
-import type { TypedPrice, TypedQuantity } from "./demand-amounts.ts";
+import type { CodedField, DemandUnit } from "./demand-line.ts";
 
-export type CodedTokenField = "species" | "kind" | "grade" | "brand" | "origin" | "port" | "moisture";
+/**
+ * A quantity in the smallest step of its unit. `share`: 各 of each line before it, 共 of all of them together, 各半 in equal
+ * parts or, 三七开, in `parts` of ten.
+ */
+export type TypedQuantity = {
+  readonly amount: number;
+  readonly unit: DemandUnit;
+  readonly share: "each" | "total" | "half" | null;
+  readonly parts?: readonly number[];
+  readonly sure: number;
+};
+
+/** Fen per unit; `unit` is `null` when not said. */
+export type TypedPrice = { readonly fen: number; readonly unit: DemandUnit | null };
 
 /** What one stretch of the text says. */
 export type TokenValue =
-  | { readonly field: CodedTokenField; readonly codes: readonly string[]; readonly sure: number }
+  | {
+      readonly [Field in CodedField | "moisture"]: {
+        readonly field: Field;
+        readonly codes: readonly string[];
+        readonly sure: number;
+      };
+    }[CodedField | "moisture"]
   | {
       readonly field: "size";
       readonly sizes: ReadSizes;
@@ -28,7 +47,8 @@ export type Found = { readonly start: number; readonly end: number; readonly val
 
 /**
  * Offsets of normal text. `row`: line of the text; `clause`: number of the stretch between separators; `opens`: a new line
- * is announced before it; `or`: it stands beside the token before it as another choice.
+ * is announced before it; `or`: it stands beside the token before it as another choice; `forAll`: 都, 均, 一律 stands before
+ * it; `heads`: its row ends in a colon, so that it speaks of the rows below.
  */
 export type DemandToken = TokenValue & {
   readonly start: number;
@@ -37,9 +57,7 @@ export type DemandToken = TokenValue & {
   readonly clause: number;
   readonly opens: boolean;
   readonly or: boolean;
-  /** 都, 均, 一律 before it: said of all goods. */
   readonly forAll: boolean;
-  /** The row ends in a colon, so that it speaks of the rows below. */
   readonly heads: boolean;
 };
 

@@ -1,40 +1,41 @@
 import { followedBy, type SizeWords, sizeWords, surroundingsOf } from "../../timber/reading/size-evidence.ts";
 import { coverOf, withoutDoubtful } from "../../timber/reading/size-lattice.ts";
 import { TAKEN } from "../../timber/reading/taken.ts";
-import type { Amount, Reader } from "./demand-reader.ts";
+import { priceOf } from "./demand-amounts.ts";
+import type { Amount, Found, Reader } from "./demand-reader.ts";
+import { sidesIn } from "./demand-token-facts.ts";
+
+type Clauses = readonly (readonly [start: number, end: number])[];
 
 /**
- * Sizes of a row. Each clause may speak of other goods, and one that names none speaks of those before; `words` are those
- * of the given row, some of which may be taken already. Returns what the row says last of its goods.
+ * Sizes of a row and what else its numbers say. Each clause may speak of other goods, and one that names none speaks of
+ * those before; `row` is as it was given, some of its words may be taken already. Returns what the row says last of its goods.
  */
 export function readNumbers(
   reader: Reader,
   row: string,
-  clauses: readonly (readonly [number, number])[],
+  clauses: Clauses,
   heading: SizeWords | null,
   amounts: readonly Amount[],
 ): SizeWords | null {
   const said: (SizeWords | null)[] = [];
-  let words = heading;
-  for (const [start, end] of clauses) {
-    words = followedBy(words, sizeWords(row.slice(start, end), reader.lexicon));
-    said.push(words);
-  }
-  const around = (at: number) => {
-    const known = said[clauses.findIndex(([start, end]) => at >= start && at < end)] ?? words;
-    return surroundingsOf(known, reader.market);
-  };
-  const { sizes: found, others } = coverOf(reader.text, around, amounts);
+  for (const clause of clauses)
+    said.push(followedBy(said.at(-1) ?? heading, sizeWords(row.slice(...clause), reader.lexicon)));
+  const around = (at: number) =>
+    surroundingsOf(
+      said[clauses.findIndex(([start, end]) => at >= start && at < end)] ?? said.at(-1) ?? null,
+      reader.market,
+    );
+  const { sizes, others } = coverOf(reader.text, around, amounts);
   for (const { start, end, value, isUnread, isWord } of others) {
     if (isWord === true) continue;
     reader.add(start, end, value);
     if (isUnread === true) reader.unread.push({ start, end });
   }
-  for (const { start, end, sizes, lengths, lists } of withoutDoubtful(found)) {
-    reader.add(start, end, { field: "size", sizes, lengths, lists });
-  }
+  for (const { start, end, sizes: said, lengths, lists } of withoutDoubtful(sizes))
+    reader.add(start, end, { field: "size", sizes: said, lengths, lists });
   for (const [at, [start, end]] of clauses.entries()) readBareLength(reader, start, end, said[at] ?? null);
-  return words;
+  return said.at(-1) ?? null;
 }
 
 /** 38*140 3.97, 30*120 4000: a bare number behind a section without a length, if it can be one. */
@@ -43,26 +44,53 @@ const BARE_LENGTH = new RegExp(
   "g",
 );
 
+const sidesSaid = (found: readonly Found[]): string[] =>
+  found.flatMap(({ value }) => (value.field === "size" ? sidesIn(value) : []));
+
 function readBareLength(reader: Reader, start: number, end: number, words: SizeWords | null): void {
-  const sizes = reader.found.flatMap((one) =>
-    one.value.field === "size" && one.start >= start && one.end <= end ? [one.value] : [],
-  );
-  const lengthless = sizes.every(
-    ({ sizes: { length, lengthMin, lengthMax }, lengths }) =>
-      length === undefined && lengthMin === undefined && lengthMax === undefined && lengths.length === 0,
-  );
-  const across = sizes.filter(({ sizes: { width, widthMin, diameterMin } }) =>
-    [width, widthMin, diameterMin].some((side) => side !== undefined),
-  );
+  const sides = sidesSaid(reader.found.filter((one) => one.start >= start && one.end <= end));
+  const across = sides.filter((side) => side === "width" || side === "diameter").length;
   const isGraded = words?.logs === true || words?.gradeCodes.some((code) => code.startsWith("rl-")) === true;
-  if (!lengthless || across.length > 1 || (across.length === 0 && !isGraded)) return;
-  for (const match of reader.text.slice(start, end).matchAll(BARE_LENGTH)) {
-    const value = Number(match[1] ?? match[2]);
-    const mm = value < 20 ? Math.round(value * 1000) : value;
-    if (across.length === 0 && match[1] === undefined) continue;
-    if (mm < 900 || mm > 12_000 || (match[2] !== undefined && mm < 2000)) continue;
-    const from = start + match.index;
-    reader.add(from, from + match[0].length, { field: "size", sizes: { length: mm }, lengths: [] });
+  if (sides.includes("length") || across > 1 || (across === 0 && !isGraded)) return;
+  for (const { 0: whole, 1: metres, 2: bare, index } of reader.text.slice(start, end).matchAll(BARE_LENGTH)) {
+    const value = Number(metres ?? bare);
+    const length = value < 20 ? Math.round(value * 1000) : value;
+    if ((across === 0 && metres === undefined) || length < (bare === undefined ? 900 : 2000) || length > 12_000)
+      continue;
+    reader.add(start + index, start + index + whole.length, { field: "size", sizes: { length }, lengths: [] });
+    return;
+  }
+}
+
+/** 30*120*4米 80方 1750: the figure behind a volume, or the last of the row. */
+const BARE_PRICE = new RegExp(
+  `(?:(?<=${TAKEN}(?:\\s*,)?\\s*)\\d{3,5}(?=\\s*(?:[,;。]|$))|(?<=\\s)\\d{3,5}(?=\\s*$))`,
+  "g",
+);
+const BARE_PRICES = [500, 50_000] as const;
+const COUNTED = ["m3", "truck", "container", "ton"];
+
+export function readBarePrice(reader: Reader): void {
+  const { found, text } = reader;
+  const isCounted = found.some(({ value }) => value.field === "quantity" && COUNTED.includes(value.quantity.unit));
+  if (!isCounted || found.some(({ value }) => value.field === "price")) return;
+  const sides = sidesSaid(found);
+  for (const { 0: figure, index } of text.matchAll(BARE_PRICE)) {
+    const yuan = Number(figure);
+    const end = index + figure.length;
+    const isLast = text.slice(end).trim() === "";
+    const isBehind = found.some(
+      (one) =>
+        one.value.field === "quantity" &&
+        one.value.quantity.unit === "m3" &&
+        /^(?:\s*,)?\s*$/.test(text.slice(one.end, index)),
+    );
+    // A section still lacks its length, which such a figure may be.
+    const isLength =
+      !sides.includes("length") &&
+      (!isLast || (sides.includes("width") && yuan >= 1800 && yuan <= 6100 && yuan % 10 === 0));
+    if ((!isLast && !isBehind) || isLength || yuan < BARE_PRICES[0] || yuan > BARE_PRICES[1]) continue;
+    reader.add(index, end, priceOf(yuan, null));
     return;
   }
 }

@@ -1,33 +1,31 @@
 import type { DemandToken, TokenValue } from "./demand-reader.ts";
 
 export type Field = DemandToken["field"];
-
-const CODED = new Set<Field>(["species", "kind", "grade", "brand", "origin", "port", "moisture"]);
-type Side = "thickness" | "width" | "diameter" | "length";
+export type TokenOf<One extends Field> = Extract<DemandToken, { readonly field: One }>;
 type SizeValue = Extract<TokenValue, { readonly field: "size" }>;
 
-export const sidesOf = (token: DemandToken): ReadonlySet<Side> => (token.field === "size" ? sidesIn(token) : new Set());
+const SIDES = ["thickness", "width", "diameter", "length"] as const;
+type Side = (typeof SIDES)[number];
 
-export function sidesIn({ sizes, lengths }: SizeValue): ReadonlySet<Side> {
-  const sides = new Set<Side>();
-  if (sizes.thickness !== undefined || sizes.thicknessMin !== undefined || sizes.thicknessMax !== undefined)
-    sides.add("thickness");
-  if (sizes.width !== undefined || sizes.widthMin !== undefined || sizes.widthMax !== undefined) sides.add("width");
-  if (sizes.diameterMin !== undefined || sizes.diameterMax !== undefined) sides.add("diameter");
-  if (
-    sizes.length !== undefined ||
-    sizes.lengthMin !== undefined ||
-    sizes.lengthMax !== undefined ||
-    lengths.length > 0
-  ) {
-    sides.add("length");
-  }
-  return sides;
+export const ofField = <One extends Field>(tokens: readonly DemandToken[], field: One): TokenOf<One>[] =>
+  tokens.filter((one): one is TokenOf<One> => one.field === field);
+
+export const sidesIn = ({ sizes, lengths }: SizeValue): Side[] =>
+  SIDES.filter(
+    (side) => (side === "length" && lengths.length > 0) || Object.keys(sizes).some((key) => key.startsWith(side)),
+  );
+
+export const sidesOf = (token: DemandToken): Side[] => (token.field === "size" ? sidesIn(token) : []);
+
+/** A size that says nothing of `sides`. */
+export function withoutSides<Value extends SizeValue>(value: Value, sides: readonly Side[]): Value {
+  const kept = Object.entries(value.sizes).filter(([key]) => !sides.some((side) => key.startsWith(side)));
+  return { ...value, sizes: Object.fromEntries(kept), lengths: sides.includes("length") ? [] : value.lengths };
 }
 
 export const has = (tokens: readonly DemandToken[], field: Field): boolean => tokens.some((one) => one.field === field);
 export const hasSide = (tokens: readonly DemandToken[], ...sides: Side[]): boolean =>
-  tokens.some((one) => sides.some((side) => sidesOf(one).has(side)));
+  tokens.some((one) => sidesOf(one).some((side) => sides.includes(side)));
 /** A size that distinguishes one goods from another; a length alone does not. */
 export const hasSection = (tokens: readonly DemandToken[]): boolean =>
   hasSide(tokens, "thickness", "width", "diameter");
@@ -36,28 +34,22 @@ export const isFact = (tokens: readonly DemandToken[]): boolean =>
   !has(tokens, "quantity") &&
   (!hasSection(tokens) || (!hasSide(tokens, "thickness", "diameter") && hasSide(tokens, "length")));
 
-export function codesOf(tokens: readonly DemandToken[], field: Field): readonly string[] {
-  return tokens.flatMap((one) => (CODED.has(one.field) && one.field === field && "codes" in one ? one.codes : []));
-}
+export const codesOf = (tokens: readonly DemandToken[], field: Field): string[] =>
+  tokens.flatMap((one) => (one.field === field && "codes" in one ? one.codes : []));
 
 export function differ(one: readonly DemandToken[], other: readonly DemandToken[], field: Field): boolean {
   const [a, b] = [codesOf(one, field), codesOf(other, field)];
   return a.length > 0 && b.length > 0 && !a.some((code) => b.includes(code));
 }
 
-export const isEach = (token: DemandToken): boolean => token.field === "quantity" && token.quantity.share === "each";
-export const isTotal = (token: DemandToken): boolean => token.field === "quantity" && token.quantity.share === "total";
-
-export const isHalf = (token: DemandToken): boolean => token.field === "quantity" && token.quantity.share === "half";
+const isShare =
+  (share: "each" | "total" | "half") =>
+  (token: DemandToken): boolean =>
+    token.field === "quantity" && token.quantity.share === share;
+export const isEach = isShare("each");
+export const isTotal = isShare("total");
+export const isHalf = isShare("half");
 
 /** Whether nothing among `tokens` says what `token` says. */
-export function lacks(tokens: readonly DemandToken[], token: DemandToken): boolean {
-  if (token.field !== "size") return !has(tokens, token.field);
-  return [...sidesOf(token)].every((side) => !hasSide(tokens, side));
-}
-
-/** A size that says nothing of `sides`. */
-export function withoutSides<Value extends SizeValue>(value: Value, sides: ReadonlySet<Side>): Value {
-  const kept = Object.entries(value.sizes).filter(([key]) => ![...sides].some((side) => key.startsWith(side)));
-  return { ...value, sizes: Object.fromEntries(kept), lengths: sides.has("length") ? [] : value.lengths };
-}
+export const lacks = (tokens: readonly DemandToken[], token: DemandToken): boolean =>
+  token.field === "size" ? !hasSide(tokens, ...sidesOf(token)) : !has(tokens, token.field);
