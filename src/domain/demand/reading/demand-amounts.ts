@@ -269,7 +269,7 @@ const OTHERS: readonly Rule[] = [
     pattern: /(?<![\d.*x])(\d{2,3})方(?=\s*\d(?:\.\d{1,2})?\s*(?:米|m(?![a-z0-9])))/g,
     read: ({ 1: figure, input }) => {
       const side = Number(figure);
-      return side < POST_SIDES[0] || side > POST_SIDES[1] || !OTHER_AMOUNT.test(input)
+      return side < POST_SIDES[0] || side > POST_SIDES[1] || /[*x]/.test(input) || !OTHER_AMOUNT.test(input)
         ? null
         : { field: "size", sizes: { thickness: side, width: side }, lengths: [] };
     },

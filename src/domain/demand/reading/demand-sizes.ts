@@ -62,12 +62,8 @@ function readBareLength(reader: Reader, start: number, end: number, words: SizeW
   }
 }
 
-/** 30*120*4米 80方 1750: the figure behind a volume, or the last of the row. */
-const BARE_PRICE = new RegExp(
-  `(?:(?<=${TAKEN}(?:\\s*,)?\\s*)\\d{3,5}(?=\\s*(?:[,;。]|$))|(?<=\\s)\\d{3,5}(?=\\s*$))`,
-  "g",
-);
-const BARE_PRICES = [500, 50_000] as const;
+/** 30*120*4米 80方 1750: a figure at the end of what is said of an amount. */
+const BARE_PRICE = /(?<=\s)\d{3,5}(?=\s*(?:[,;。]|$))/g;
 const COUNTED = ["m3", "truck", "container", "ton"];
 
 export function readBarePrice(reader: Reader): void {
@@ -77,20 +73,10 @@ export function readBarePrice(reader: Reader): void {
   const sides = sidesSaid(found);
   for (const { 0: figure, index } of text.matchAll(BARE_PRICE)) {
     const yuan = Number(figure);
-    const end = index + figure.length;
-    const isLast = text.slice(end).trim() === "";
-    const isBehind = found.some(
-      (one) =>
-        one.value.field === "quantity" &&
-        one.value.quantity.unit === "m3" &&
-        /^(?:\s*,)?\s*$/.test(text.slice(one.end, index)),
-    );
     // A section still lacks its length, which such a figure may be.
-    const isLength =
-      !sides.includes("length") &&
-      (!isLast || (sides.includes("width") && yuan >= 1800 && yuan <= 6100 && yuan % 10 === 0));
-    if ((!isLast && !isBehind) || isLength || yuan < BARE_PRICES[0] || yuan > BARE_PRICES[1]) continue;
-    reader.add(index, end, priceOf(yuan, null));
+    const isLength = sides.includes("width") && !sides.includes("length") && yuan >= 1800 && yuan <= 6100;
+    if (isLength || yuan < 500 || yuan > 50_000) continue;
+    reader.add(index, index + figure.length, priceOf(yuan, null));
     return;
   }
 }
