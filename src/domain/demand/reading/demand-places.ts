@@ -19,39 +19,36 @@ const PROVINCE =
 
 type CityValue = Extract<TokenValue, { readonly field: "city" }>;
 
-const placeCity = (code: string): CityValue | null => {
+/** The city of a port. */
+function placeCity(code = ""): CityValue | null {
   const place = placeByCode(code);
   return place === undefined ? null : { field: "city", code: place.cityCode, name: place.cityName, sure: 0.9 };
-};
-
-/** `port`: the port that the word names, where the city's own name does not hold it. */
-type NamedCity = {
-  readonly end: number;
-  readonly value: CityValue;
-  readonly port: TokenValue | null;
-};
-
-function hubNamedAt(text: string, at: number, cityName: string): NamedCity["port"] {
-  const hit = LEXICON.startingAt(text, at);
-  if (hit?.sense.field !== "port" || hit.sense.codes.length !== 1) return null;
-  const word = text.slice(at, hit.end).replace(/[港市]$/, "");
-  const city = cityName.replace(/市$/, "");
-  return city.startsWith(word) || word.startsWith(city) ? null : { field: "port", codes: hit.sense.codes, sure: 0.8 };
 }
 
-/** The city named at `at`: a city's own name, or a place of the trade within one. */
+/** `port`: the port that the word names, where the city's own name does not hold it. */
+type NamedCity = { readonly end: number; readonly value: CityValue; readonly port: TokenValue | null };
+
+/** The port that a word names at `at`, if it is no other place than one. */
+function portAt(text: string, at: number) {
+  const hit = LEXICON.startingAt(text, at);
+  return hit?.sense.field === "port" ? { end: hit.end, codes: hit.sense.codes } : null;
+}
+
+/** The city named at `at`, behind its province or not: a city's own name, or a place of the trade within one. */
 function cityNamedAt(text: string, at: number): NamedCity | null {
   const province = PROVINCE.exec(text.slice(at))?.[0].length ?? 0;
-  for (const start of province > 0 ? [at + province, at] : [at]) {
+  for (const start of new Set([at + province, at])) {
     const named = cityAt(text, start);
-    if (named !== null) {
-      const value = { field: "city", code: named.city.code, name: named.city.name, sure: 0.95 } as const;
-      return { end: named.end, value, port: hubNamedAt(text, start, named.city.name) };
-    }
-    const hit = LEXICON.startingAt(text, start);
-    const [code = ""] = hit?.sense.codes ?? [];
-    const value = hit?.sense.field === "port" && hit.sense.codes.length === 1 ? placeCity(code) : null;
-    if (hit !== null && value !== null) return { end: hit.end, value, port: hubNamedAt(text, start, value.name) };
+    const place = portAt(text, start);
+    const [code, ...others] = place?.codes ?? [];
+    const hub = others.length === 0 ? placeCity(code) : null;
+    const value: CityValue | null = named === null ? hub : { field: "city", ...named.city, sure: 0.95 };
+    if (value === null) continue;
+    const word = text.slice(start, place?.end).replace(/[港市]$/, "");
+    const city = value.name.replace(/市$/, "");
+    const isHub = hub !== null && code !== undefined && !city.startsWith(word) && !word.startsWith(city);
+    const port = isHub ? ({ field: "port", codes: [code], sure: 0.8 } as const) : null;
+    return { end: named?.end ?? place?.end ?? start, value, port };
   }
   return null;
 }
@@ -61,10 +58,8 @@ const DISTRICTS = /^(?:\p{Script=Han}{1,4}?(?:区|县|镇|街道|乡|村|湾|大
 /** Names of a place within the city that follow it: 东莞厚街. */
 function wholeAddress(text: string, at: number, code: string): number {
   let end = text.charAt(at) === "市" ? at + 1 : at;
-  for (;;) {
-    const hit = LEXICON.startingAt(text, end);
-    const place = hit?.sense.field === "port" ? placeByCode(hit.sense.codes[0] ?? "") : undefined;
-    if (hit === null || place?.cityCode !== code || hit.sense.codes.length > 1) break;
+  for (let hit = portAt(text, end); hit !== null; hit = portAt(text, end)) {
+    if (hit.codes.length > 1 || placeCity(hit.codes[0])?.code !== code) break;
     end = hit.end;
   }
   return end + (DISTRICTS.exec(text.slice(end))?.[0].length ?? 0);
@@ -74,32 +69,29 @@ function wholeAddress(text: string, at: number, code: string): number {
 const isPort = (text: string, start: number, end: number): boolean =>
   /(?:港|口岸|市场|码头)$/.test(text.slice(start, end)) || /^(?:港|口岸|码头|市场|提|自提|现货)/.test(text.slice(end));
 
-export function readCities(reader: Reader): void {
-  if (!ANY_CUE.test(reader.text)) return;
-  for (const match of reader.text.matchAll(CUES)) {
-    const at = match.index + match[0].length;
-    if (!isChinese(reader.text.slice(at, at + 1))) continue;
-    const named = cityNamedAt(reader.text, at);
-    const longer = LEXICON.startingAt(reader.text, at);
-    const isLonger = longer !== null && longer.sense.field === "port" && longer.end > (named?.end ?? 0);
-    if (
-      named === null ||
-      (isLonger && isPort(reader.text, at, longer.end)) ||
-      (isPort(reader.text, at, named.end) && !/送|收货/.test(match[0]))
-    )
-      continue;
-    const end = wholeAddress(reader.text, named.end, named.value.code);
-    if (!reader.isFree(match.index, end)) continue;
+/** Cities behind 送到 and the like. */
+function readSentTo(reader: Reader): void {
+  const { text } = reader;
+  for (const { 0: cue, index } of text.matchAll(CUES)) {
+    const at = index + cue.length;
+    const named = isChinese(text.slice(at, at + 1)) ? cityNamedAt(text, at) : null;
+    const longer = portAt(text, at)?.end ?? 0;
+    if (named === null || (longer > named.end && isPort(text, at, longer))) continue;
+    const end = wholeAddress(text, named.end, named.value.code);
+    if ((isPort(text, at, named.end) && !/送|收货/.test(cue)) || !reader.isFree(index, end)) continue;
     // 发到太仓: the buyer names the port, which its city's name (苏州) would hide.
-    if (named.port !== null && !/在/.test(match[0]))
-      reader.found.push({ start: at, end: named.end, value: named.port });
+    if (named.port !== null && !/在/.test(cue)) reader.found.push({ start: at, end: named.end, value: named.port });
     reader.add(at, end, named.value);
   }
+}
+
+export function readCities(reader: Reader): void {
+  if (!ANY_CUE.test(reader.text)) return;
+  readSentTo(reader);
   if (!ANY_ARRIVAL.test(reader.text)) return;
   for (const { 0: word, index } of reader.text.matchAll(WORDS)) {
-    if (!isChinese(word)) continue;
     // 你好无锡工地要
-    for (let at = index; at < index + word.length - 1; at += 1) {
+    for (let at = index; isChinese(word) && at < index + word.length - 1; at += 1) {
       const named = cityNamedAt(reader.text, at);
       if (named === null || !ARRIVES.test(reader.text.slice(named.end))) continue;
       reader.add(at, named.end, named.value);
@@ -111,8 +103,7 @@ export function readCities(reader: Reader): void {
 /** 镇江句容: a port's city with a county of it behind is an address; `null` where the port is meant. */
 export function addressAt(text: string, at: number, portCode: string): CityValue | null {
   const city = placeCity(portCode);
-  const isPlace = LEXICON.startingAt(text, at)?.sense.field === "port";
-  return city !== null && !isPlace && cityAt(text, at)?.city.code === city.code ? city : null;
+  return city !== null && portAt(text, at) === null && cityAt(text, at)?.city.code === city.code ? city : null;
 }
 
 /** What may stand behind a city that nothing announces: a district of two or three characters, or who is there. */
@@ -121,7 +112,7 @@ const LEFT_BEHIND = /^市?(?:\p{Script=Han}{2,3}?[区县镇]?)?(?:要|用|的|�
 export function readLeftCities(reader: Reader): void {
   for (const { 0: word, index } of reader.text.matchAll(WORDS)) {
     const named = isChinese(word) ? cityAt(word, 0) : null;
-    if (named === null || !LEFT_BEHIND.test(word.slice(named.end))) continue;
-    reader.add(index, index + named.end, { field: "city", code: named.city.code, name: named.city.name, sure: 0.6 });
+    if (named !== null && LEFT_BEHIND.test(word.slice(named.end)))
+      reader.add(index, index + named.end, { field: "city", ...named.city, sure: 0.6 });
   }
 }

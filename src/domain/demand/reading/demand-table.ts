@@ -1,6 +1,7 @@
-import { demandAmount, demandUnitOf } from "./demand-amounts.ts";
-import { type DemandUnit, UNIT_STEPS } from "./demand-line.ts";
-import type { Reader } from "./demand-reader.ts";
+import type { ReadSizes } from "../../timber/reading/size-units.ts";
+import { demandUnitOf, priceOf, quantityOf } from "./demand-amounts.ts";
+import type { DemandUnit } from "./demand-line.ts";
+import type { Reader, TokenValue } from "./demand-reader.ts";
 import { gradeNamed } from "./demand-words.ts";
 
 /** The columns that a heading row names, in order, or `null` if the row is none. */
@@ -20,58 +21,43 @@ const COLUMNS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+type Column = { readonly role: string; readonly text: string };
+
 export type Table = {
-  readonly columns: readonly { readonly role: string; readonly text: string }[];
+  readonly columns: readonly Column[];
   readonly cut: RegExp;
   /** What stands in front of lengths that are written across the head; read as a heading of its own. */
   readonly lead: string;
 };
 
+const CUTS: readonly RegExp[] = [/(?<!\s)\s*[|]\s*/, /(?<!\s)\s*\t\s*/, /(?<!\s)\s*,\s*/, /\s+/];
+
 /** A length in mm, as it stands alone in a cell of the head: 3米, 4.0, 3900. */
 function lengthIn(cell: string): number | null {
-  const match = /^(\d{1,2}(?:\.\d{1,2})?|\d{4,5})\s*(米|m|mm)?长?$/.exec(cell.trim());
-  const value = Number(match?.[1]);
-  const length = value < 20 && match?.[2] !== "mm" ? Math.round(value * 1000) : value;
-  return match !== null && length >= 900 && length <= 13_000 ? length : null;
+  const [, figure, unit] = /^(\d{1,2}(?:\.\d{1,2})?|\d{4,5})\s*(米|m|mm)?长?$/.exec(cell.trim()) ?? [];
+  const value = Number(figure);
+  const length = value < 20 && unit !== "mm" ? Math.round(value * 1000) : value;
+  return length >= 900 && length <= 13_000 ? length : null;
 }
 
-const amountIn = (cell: string): RegExpExecArray | null =>
-  /^(\d{1,6}(?:\.\d{1,3})?)\s*([^\d\s]{0,3})$/.exec(cell.trim());
+const COUNT = /^(\d{1,6}(?:\.\d{1,3})?)\s*([^\d\s]{0,3})$/;
 
 /** 规格 3米 4米 6米, where below each length stands how many: at least two that rise, and nothing else with a figure. */
 function crossTableOf(row: string, next: string): Table | null {
   for (const cut of CUTS) {
-    const cells = row.trim().split(cut);
-    const lengths = cells.map(lengthIn);
-    const from = lengths.findIndex((one) => one !== null);
-    const along = lengths.slice(Math.max(0, from)).flatMap((one) => one ?? []);
-    const leads = cells.slice(0, Math.max(0, from));
-    const rises = along.every((one, at) => at === 0 || one > (along[at - 1] ?? 0));
-    if (
-      along.length < 2 ||
-      from < 0 ||
-      from + along.length < cells.length ||
-      !rises ||
-      leads.some((one) => /\d/.test(one))
-    )
-      continue;
-    const below = next.trim().split(cut);
-    const counts = below.slice(-along.length);
-    if (below.length < Math.max(2, along.length + 1) || counts.some((one) => amountIn(one) === null)) continue;
-    const first = Array.from({ length: below.length - along.length }, (_, at) => ({
-      role: "other",
-      text: leads[at] ?? "",
-    }));
-    return {
-      columns: [...first, ...along.map((mm) => ({ role: "along", text: String(mm) }))],
-      cut,
-      lead: row.slice(0, row.search(/\d/)),
-    };
+    const [cells, below] = [row.trim().split(cut), next.trim().split(cut)];
+    const from = cells.findIndex((cell) => lengthIn(cell) !== null);
+    const [leads, along] = [cells.slice(0, from), cells.slice(from).map(lengthIn)];
+    const rises = along.every((one, at) => one !== null && (at === 0 || one > (along[at - 1] ?? 0)));
+    const isCounted =
+      below.length > along.length && below.slice(-along.length).every((cell) => COUNT.test(cell.trim()));
+    if (from < 0 || along.length < 2 || !rises || !isCounted || leads.some((one) => /\d/.test(one))) continue;
+    const first = below.slice(0, -along.length).map((_, at) => ({ role: "other", text: leads[at] ?? "" }));
+    const columns = [...first, ...along.map((mm) => ({ role: "along", text: String(mm) }))];
+    return { columns, cut, lead: row.slice(0, row.search(/\d/)) };
   }
   return null;
 }
-
-const CUTS: readonly RegExp[] = [/(?<!\s)\s*[|]\s*/, /(?<!\s)\s*\t\s*/, /(?<!\s)\s*,\s*/, /\s+/];
 
 /** A row that only names columns: 树种 规格 数量(方) 单价. */
 export function tableOf(row: string, next: string): Table | null {
@@ -82,92 +68,64 @@ export function tableOf(row: string, next: string): Table | null {
   if (/[\d:]/.test(trimmed.replace(/m[23](?!\d)/g, ""))) return null;
   for (const cut of CUTS) {
     const cells = trimmed.split(cut);
-    if (cells.length < 2) continue;
     const columns = cells.map((text) => ({ role: COLUMNS.find(([pattern]) => pattern.test(text))?.[1] ?? "", text }));
-    if (columns.every(({ role, text }) => role !== "" && text.length <= 10)) return { columns, cut, lead: "" };
+    if (cells.length > 1 && columns.every(({ role, text }) => role !== "" && text.length <= 10))
+      return { columns, cut, lead: "" };
   }
   return null;
 }
 
-/** How many of the length that stands in the head. */
-function readCount(reader: Reader, start: number, cell: string, length: number, headed: DemandUnit | null): void {
-  const [, figure = "", after = ""] = amountIn(cell) ?? [];
-  const named = demandUnitOf(after) ?? headed;
-  const amount = demandAmount(Number(figure), named ?? "m3");
-  if (figure === "" || amount === null || (after !== "" && demandUnitOf(after) === null)) return;
-  const end = start + cell.length;
-  reader.found.push({ start, end, value: { field: "size", sizes: { length }, lengths: [] } });
-  const quantity = { amount, unit: named ?? "m3", share: null, sure: named === null ? 0.6 : 0.9 } as const;
-  reader.add(start, end, { field: "quantity", quantity });
+/** 数量(张), 单价元/方, 件数: what the name of a column counts in. */
+function unitNamed(text: string): DemandUnit | null {
+  const inside = /[(/](.{1,6}?)\)?$/.exec(text)?.[1] ?? "";
+  const [, counted] = /^(方|件|片|张|根)数/.exec(text) ?? [];
+  const measured = /立方|方量|体积/.test(text) ? "方" : /面积|平方/.test(text) ? "平" : "";
+  return demandUnitOf(inside.replace(/^元\//, "")) ?? demandUnitOf(counted ?? measured);
 }
 
-/** A cell under 等级: V, 2, 一. */
-function readGrade(reader: Reader, start: number, cell: string): void {
-  const hit = gradeNamed(cell, reader.lexicon);
-  if (hit !== null) reader.add(start, start + cell.length, { field: "grade", codes: hit.sense.codes, sure: 0.9 });
-}
+const amountOf = (figure: string, unit: DemandUnit | null): TokenValue | null =>
+  quantityOf(Number(figure), unit ?? "m3", unit === null ? 0.6 : 0.9);
 
-const BARE = /^\d{1,6}(?:\.\d{1,3})?$/;
+const sizeOf = (sizes: ReadSizes): TokenValue => ({ field: "size", sizes, lengths: [] });
+
+/** What a bare number means under its column. `counted`: the unit of the row's own cell. */
+function valueIn({ role, text }: Column, figure: string, counted: DemandUnit | null): TokenValue | null {
+  const value = Number(figure);
+  if (role === "quantity") return amountOf(figure, counted ?? unitNamed(text));
+  if (role === "price") return priceOf(value, unitNamed(text.replace(/^.*[/每]/, "")));
+  if (role === "diameter") return value < 4 || value > 150 ? null : sizeOf({ diameterMin: value, diameterMax: value });
+  if (role !== "thickness" && role !== "width" && role !== "length") return null;
+  const mm = role === "length" && value < 20 ? Math.round(value * 1000) : value;
+  return mm > 0 && mm <= 20_000 ? sizeOf({ [role]: mm }) : null;
+}
 
 /** Cells of a table row that hold a bare number mean what their column says. */
-export function readCells(reader: Reader, table: Table): void {
-  const { columns, cut } = table;
-  const lead = reader.text.length - reader.text.trimStart().length + (reader.text.trimStart().startsWith("|") ? 1 : 0);
-  const cells: { start: number; text: string }[] = [];
-  let at = lead;
-  for (const piece of reader.text
-    .slice(lead)
-    .trimEnd()
-    .replace(/\|$/, "")
-    .split(new RegExp(`(${cut.source})`))) {
-    if (!new RegExp(`^(?:${cut.source})$`).test(piece)) cells.push({ start: at, text: piece });
+export function readCells(reader: Reader, { columns, cut, lead }: Table): void {
+  const [, margin = "", row = ""] = /^(\s*\|?)(.*?)\|?\s*$/.exec(reader.text) ?? [];
+  let at = margin.length;
+  const cells = row.split(new RegExp(`(${cut.source})`)).flatMap((piece, index) => {
+    const start = at;
     at += piece.length;
-  }
+    return index % 2 === 1 ? [] : [{ start: start + piece.search(/\S|$/), text: piece.trim() }];
+  });
   if (cells.length !== columns.length) return;
-  const unitAt = columns.findIndex(({ role }) => role === "unit");
-  const counted = demandUnitOf(cells[unitAt]?.text.trim() ?? "");
-  if (unitAt >= 0)
-    reader.add(cells[unitAt]?.start ?? 0, (cells[unitAt]?.start ?? 0) + (cells[unitAt]?.text.length ?? 0), null);
-  const sides: { role: string; start: number; end: number; value: number }[] = [];
-  for (const [index, { start: cellStart, text }] of cells.entries()) {
+  const unitCell = cells[columns.findIndex(({ role }) => role === "unit")];
+  const counted = demandUnitOf(unitCell?.text ?? "");
+  for (const [index, { start, text }] of cells.entries()) {
     const column = columns[index];
-    const bare = text.trim();
-    if (column?.role === "along")
-      readCount(reader, cellStart + text.indexOf(bare), bare, Number(column.text), unitNamed(table.lead));
-    if (column?.role === "grade") readGrade(reader, cellStart + text.indexOf(bare), bare);
-    if (column === undefined || !BARE.test(bare)) continue;
-    const value = Number(bare);
-    const start = cellStart + text.indexOf(bare);
-    const end = start + bare.length;
-    if (column.role === "quantity") {
-      const named = counted ?? unitNamed(column.text);
-      const unit = named ?? "m3";
-      const amount = Math.round(value * UNIT_STEPS[unit]);
-      if (amount > 0)
-        reader.add(start, end, {
-          field: "quantity",
-          quantity: { amount, unit, share: null, sure: named === null ? 0.6 : 0.9 },
-        });
-    } else if (column.role === "price" && value > 0) {
-      reader.add(start, end, {
-        field: "price",
-        price: { fen: Math.round(value * 100), unit: unitNamed(column.text.replace(/^.*[/每]/, "")) },
-      });
-    } else if (column.role === "diameter" && value >= 4 && value <= 150) {
-      reader.add(start, end, { field: "size", sizes: { diameterMin: value, diameterMax: value }, lengths: [] });
-    } else if (column.role === "thickness" || column.role === "width" || column.role === "length") {
-      sides.push({ role: column.role, start, end, value });
+    const end = start + text.length;
+    const [, figure, unit = ""] = COUNT.exec(text) ?? [];
+    const grade = column?.role === "grade" ? gradeNamed(text, reader.lexicon, 0.9) : null;
+    if (column?.role === "unit") reader.add(start, end, null);
+    else if (grade !== null) reader.add(start, end, grade);
+    else if (column?.role === "along" && figure !== undefined && (unit === "" || demandUnitOf(unit) !== null)) {
+      // How many of the length that stands in the head.
+      const amount = amountOf(figure, demandUnitOf(unit) ?? unitNamed(lead));
+      if (amount !== null) reader.found.push({ start, end, value: sizeOf({ length: Number(column.text) }) });
+      if (amount !== null) reader.add(start, end, amount);
+    } else if (column !== undefined && figure !== undefined && unit === "") {
+      const value = valueIn(column, figure, counted);
+      if (value !== null) reader.add(start, end, value);
     }
   }
-  for (const { role, start, end, value } of sides) {
-    const mm = role === "length" && value < 20 ? Math.round(value * 1000) : value;
-    if (mm > 0 && mm <= 20_000) reader.add(start, end, { field: "size", sizes: { [role]: mm }, lengths: [] });
-  }
-}
-
-function unitNamed(text: string): ReturnType<typeof demandUnitOf> {
-  const inside = /[(/](.{1,6}?)\)?$/.exec(text)?.[1] ?? "";
-  const byColumn =
-    /^(方|件|片|张|根)数/.exec(text)?.[1] ?? (/立方|方量|体积/.test(text) ? "方" : /面积|平方/.test(text) ? "平" : "");
-  return demandUnitOf(inside.replace(/^元\//, "")) ?? demandUnitOf(byColumn);
 }

@@ -4,16 +4,9 @@ import { isChinese, normalText, WORDS } from "../../timber/normal-text.ts";
 import { PLACES } from "../../timber/places.ts";
 import { negatedIn } from "../../timber/reading/negation.ts";
 import { TAKEN, taken } from "../../timber/reading/taken.ts";
-import {
-  type FieldHit,
-  lexiconHits,
-  placedHit,
-  shortKindIn,
-  slippedHits,
-  type TradeLexicon,
-} from "../../timber/reading/word-hits.ts";
+import { lexiconHits, placedHit, shortKindIn, slippedHits, type TradeLexicon } from "../../timber/reading/word-hits.ts";
 import { addressAt } from "./demand-places.ts";
-import type { Reader } from "./demand-reader.ts";
+import type { Reader, TokenValue } from "./demand-reader.ts";
 
 /** What a message says besides the goods. */
 const CHAT_WORDS =
@@ -60,15 +53,13 @@ const PLACE_SPELLINGS = new Map(
 const GREETINGS =
   /(?:老板|老铁|兄弟|大佬|各位|朋友)们?|(?:你|您|大家)好|麻烦|帮(?:忙|我)?(?:报个?|找|看|问|查)?(?:一?下)?价?|报个?(?:一?下)?价|谢谢|多谢|有货的?|有没有|请?(?:私聊?|私信|联系我?)|在吗|尽快|长期(?:要|采购|合作|需要)?|左右|优先/g;
 
-function withoutChatAround(text: string): string {
-  return text.replace(GREETINGS, (word) => TAKEN.repeat(word.length));
-}
-
 /** The grade that `word` is when 级 stands behind it: V of 等级V. */
-export function gradeNamed(word: string, lexicon: TradeLexicon): FieldHit | null {
+export function gradeNamed(word: string, lexicon: TradeLexicon, sure: number): TokenValue | null {
   const named = `${word.replace(/级$/, "")}级`;
   const hit = lexicon.startingAt(named, 0);
-  return hit?.sense.field === "grade" && hit.end === named.length ? hit : null;
+  return hit?.sense.field === "grade" && hit.end === named.length
+    ? { field: "grade", codes: hit.sense.codes, sure }
+    : null;
 }
 
 /** 等级V, 等级: 2, grade J, A grade */
@@ -76,18 +67,26 @@ const GRADED =
   /(?:等级|级别|(?<![a-z])grade)\s*[:为是]?\s*([a-z0-9一二三四五六]{1,4})(?![a-z0-9一二三四五六级等-])|(?<![a-z0-9])([a-z]{1,4})[- ]grade/g;
 
 function readNamedGrades(reader: Reader): void {
-  for (const match of reader.text.matchAll(GRADED)) {
-    const word = match[1] ?? match[2] ?? "";
-    const hit = gradeNamed(word, reader.lexicon);
-    const start = match.index + match[0].lastIndexOf(word, match[1] === undefined ? 0 : undefined);
-    const end = start + word.length;
-    if (hit !== null) reader.add(start, end, { field: "grade", codes: hit.sense.codes, sure: 0.9 });
+  for (const { 0: whole, 1: behind, 2: before = "", index } of reader.text.matchAll(GRADED)) {
+    const word = behind ?? before;
+    const start = behind === undefined ? index : index + whole.length - word.length;
+    const grade = gradeNamed(word, reader.lexicon, 0.9);
+    if (grade !== null) reader.add(start, start + word.length, grade);
   }
+}
+
+/** A port, the address that its city begins, or the city whose name a word has. */
+function placeMeant(text: string, end: number, spelling: string, sure: number): TokenValue | null {
+  const place = PLACE_SPELLINGS.get(spelling);
+  if (place !== undefined) return addressAt(text, end, place) ?? { field: "port", codes: [place], sure };
+  // A province or a stretch of coast is no port: 江苏 stands in addresses.
+  const named = cityAt(spelling, 0);
+  return named?.end === spelling.length ? { field: "city", ...named.city, sure: 0.7 } : null;
 }
 
 export function readWords(reader: Reader): void {
   readNamedGrades(reader);
-  const text = withoutChatAround(reader.text);
+  const text = reader.text.replace(GREETINGS, (word) => TAKEN.repeat(word.length));
   const known = lexiconHits(text, reader.lexicon);
   const left = known.reduce((rest, { start, end }) => taken(rest, start, end), text);
   const slipped = slippedHits(left, left, reader.lexicon);
@@ -98,31 +97,22 @@ export function readWords(reader: Reader): void {
   );
   for (const { start, end } of negated.cues) reader.add(start, end, null);
   for (const hit of hits) {
+    const { start: from, sense } = hit;
+    const isOfFace = sense.field === "species" && /[贴覆]\s*$/.test(text.slice(0, from));
     // 一面贴桦木: of what its face is.
-    if (negated.hits.has(hit) || (hit.sense.field === "species" && /[贴覆]\s*$/.test(text.slice(0, hit.start)))) {
-      reader.add(hit.start, hit.end, null);
+    if (sense.field === "noise" || negated.hits.has(hit) || isOfFace) {
+      reader.add(from, hit.end, null);
       continue;
     }
-    const sounds = text.slice(hit.start, hit.end) !== hit.sense.text && /\p{Script=Han}/u.test(hit.sense.text);
+    const sounds = text.slice(from, hit.end) !== sense.text && /\p{Script=Han}/u.test(sense.text);
     const sure = sounds ? 0.75 : 0.97;
-    const grownAt = hit.sense.field === "species" ? originBefore(text, hit.start, hit.sense.codes) : null;
-    if (grownAt !== null && reader.isFree(grownAt.start, hit.start))
-      reader.add(grownAt.start, hit.start, { field: "origin", codes: grownAt.codes, sure: 0.9 });
+    const grown = sense.field === "species" ? originBefore(text, from, sense.codes) : null;
+    if (grown !== null && reader.isFree(grown.start, from))
+      reader.add(grown.start, from, { field: "origin", codes: grown.codes, sure: 0.9 });
     for (const { start, end, field, codes } of placedHit(hit)) {
-      if (field === "size" || field === "quantity") continue;
-      const place = field === "port" ? PLACE_SPELLINGS.get(hit.sense.text) : undefined;
-      const named = field === "port" && place === undefined ? cityAt(hit.sense.text, 0) : null;
-      if (named !== null && named.end === hit.sense.text.length) {
-        reader.add(start, end, { field: "city", code: named.city.code, name: named.city.name, sure: 0.7 });
-      } else if (field === "port" && place === undefined) {
-        // A province or a stretch of coast is no port: 江苏 stands in addresses.
-        reader.add(start, end, null);
-      } else {
-        const address = place === undefined ? null : addressAt(text, end, place);
-        reader.add(start, end, address ?? { field, codes: place === undefined ? codes : [place], sure });
-      }
+      if (field === "port") reader.add(start, end, placeMeant(text, end, sense.text, sure));
+      else if (field !== "size" && field !== "quantity") reader.add(start, end, { field, codes, sure });
     }
-    if (hit.sense.field === "noise") reader.add(hit.start, hit.end, null);
   }
 }
 
@@ -133,8 +123,8 @@ function readLoneGrades(reader: Reader): void {
   const has = (field: string): boolean => reader.found.some(({ value }) => value.field === field);
   if (!has("species") || has("grade")) return;
   for (const { 0: letter, index } of reader.text.matchAll(LONE_GRADE)) {
-    const hit = gradeNamed(letter, reader.lexicon);
-    if (hit !== null) reader.add(index, index + 1, { field: "grade", codes: hit.sense.codes, sure: 0.6 });
+    const grade = gradeNamed(letter, reader.lexicon, 0.6);
+    if (grade !== null) reader.add(index, index + 1, grade);
   }
 }
 
@@ -144,23 +134,16 @@ const DRY = /^要?(干|湿)(?:的|料|货)?$/;
 export function readShortKinds(reader: Reader): void {
   readLoneGrades(reader);
   for (const { 0: word, index } of reader.text.matchAll(WORDS)) {
-    const moisture = DRY.exec(word)?.[1];
-    if (moisture !== undefined)
-      reader.add(index, index + word.length, {
-        field: "moisture",
-        codes: [moisture === "干" ? "KD" : "GRN"],
-        sure: 0.6,
-      });
+    const [, dry] = DRY.exec(word) ?? [];
+    const moisture = dry === "干" ? "KD" : "GRN";
+    if (dry !== undefined) reader.add(index, index + word.length, { field: "moisture", codes: [moisture], sure: 0.6 });
     const before = reader.text.slice(0, index);
-    if (!before.endsWith(TAKEN) && !(before.endsWith(" ") && before.includes(TAKEN))) continue;
+    // Only behind something that is understood.
+    if (!before.includes(TAKEN) || !(before.endsWith(TAKEN) || before.endsWith(" "))) continue;
     const bare = word.replace(/^[大小](?=[板方])/, "");
     const [short = "", kind = ""] = shortKindIn(bare) ?? [];
-    const hit = /^\p{Script=Han}/u.test(bare.slice(short.length)) ? null : LEXICON.startingAt(kind, 0);
-    if (hit === null || short === "") continue;
-    reader.add(index, index + word.length - bare.length + short.length, {
-      field: "kind",
-      codes: hit.sense.codes,
-      sure: 0.7,
-    });
+    const hit = short === "" || isChinese(bare.slice(short.length)) ? null : LEXICON.startingAt(kind, 0);
+    const end = index + word.length - bare.length + short.length;
+    if (hit !== null) reader.add(index, end, { field: "kind", codes: hit.sense.codes, sure: 0.7 });
   }
 }
