@@ -53,28 +53,24 @@ export function priceOf(yuan: number, unit: DemandUnit | null): TokenValue | nul
   return fen < 50 || fen > 100_000_000 ? null : { field: "price", price: { fen, unit } };
 }
 
-/** What a pattern says; without `read` nothing that a demand can hold, and `null` where its words mean something else. */
-type Rule = {
-  readonly pattern: RegExp;
-  /** What the reading is worth against another one of the same characters, and against the sizes that they may be. */
-  readonly weight: number;
-  readonly read?: (match: RegExpExecArray) => TokenValue | null;
-  readonly isUnread?: true;
-};
+type Read = (match: RegExpExecArray) => TokenValue | null;
+/**
+ * What a pattern says, `null` where its words mean something else: without `read` it is nothing that a demand can hold.
+ * `weight`: what that is worth against another reading of the same characters, and against the sizes that they may be.
+ */
+type Rule = readonly [weight: number, pattern: RegExp, read?: Read | "unread"];
 
 /** Where rules apply, without blanks at the ends. */
 function placed(text: string, rules: readonly Rule[]): Amount[] {
   const found: Amount[] = [];
-  for (const { pattern, weight, read, ...rest } of rules) {
+  for (const [weight, pattern, read] of rules) {
+    const isUnread = read === "unread" ? { isUnread: true as const } : {};
     pattern.lastIndex = 0;
     for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-      const value = match[0] === "" ? null : (read?.(match) ?? null);
-      if (match[0] === "" || (read !== undefined && value === null)) {
-        pattern.lastIndex = match.index + 1;
-        continue;
-      }
+      const value = typeof read === "function" ? read(match) : null;
       const end = match.index + match[0].trimEnd().length;
-      found.push({ start: end - match[0].trim().length, end, weight, value, ...rest });
+      if (typeof read === "function" && value === null) pattern.lastIndex = match.index + 1;
+      else found.push({ start: end - match[0].trim().length, end, weight, value, ...isUnread });
     }
   }
   return found;
@@ -115,17 +111,17 @@ const carriers =
   };
 
 const QUANTITIES: readonly Rule[] = [
-  { weight: 16, pattern: new RegExp(TRUCKS, "g"), read: carriers("truck") },
-  {
-    weight: 16,
-    pattern: new RegExp(UNIT_FIRST, "g"),
-    read: ([, unit = "", count = ""]) =>
+  [16, new RegExp(TRUCKS, "g"), carriers("truck")],
+  [16, new RegExp(BOXES, "g"), carriers("container")],
+  [
+    16,
+    new RegExp(UNIT_FIRST, "g"),
+    ([, unit = "", count = ""]) =>
       quantityOf(typedNumber(count) ?? 0, unit.includes("柜") ? "container" : "truck", 0.8),
-  },
-  { weight: 16, pattern: new RegExp(BOXES, "g"), read: carriers("container") },
-  { weight: 10, pattern: new RegExp(QUANTITY, "g"), read: counted },
+  ],
+  [10, new RegExp(QUANTITY, "g"), counted],
   // 860,294方 may be what stands behind the comma.
-  { weight: 10, pattern: new RegExp(`(?<=\\d,)${QUANTITY}`, "g"), read: counted },
+  [10, new RegExp(`(?<=\\d,)${QUANTITY}`, "g"), counted],
 ];
 
 /** (单位: 根): what the last figure of each row below counts. */
@@ -164,11 +160,13 @@ const PRICES: readonly (readonly [weight: number, pattern: string])[] = [
   // 1900左右, unless it is how long or how many.
   [12, `(?<![\\d.*x-])(?<!(?<![米分m])[长宽厚度量约:]\\s*)${FIGURES}(?=\\s*(?:左右|上下|以下))(?<=\\d{3})`],
 ];
-const PRICE_RULES: readonly Rule[] = PRICES.map(([weight, pattern]) => ({
-  ...{ weight, pattern: new RegExp(pattern, "g") },
-  read: ([, low = "", high, per, onePer]) =>
-    priceOf(typedRange(low, high)?.high ?? 0, demandUnitOf(per ?? onePer ?? "")),
-}));
+const PRICE_RULES = PRICES.map(
+  ([weight, pattern]): Rule => [
+    weight,
+    new RegExp(pattern, "g"),
+    ([, low = "", high, per, one]) => priceOf(typedRange(low, high)?.high ?? 0, demandUnitOf(per ?? one ?? "")),
+  ],
+);
 
 /** Yuan that a unit may cost at the least, where 块 stands behind the figure. */
 const CHEAPEST: Readonly<Record<DemandUnit, number>> = {
@@ -190,108 +188,88 @@ function pricesIn(text: string, quantities: readonly Amount[]): Amount[] {
     const yuan = typedNumber(figure) ?? 0;
     return beside?.field === "quantity" && yuan >= CHEAPEST[beside.quantity.unit] ? priceOf(yuan, null) : null;
   };
-  return [
-    ...placed(text, [{ weight: 12, pattern: PIECES_OR_YUAN, read }]),
-    ...placed(text, PRICE_RULES).filter(isCredible),
-  ];
+  return [...placed(text, [[12, PIECES_OR_YUAN, read]]), ...placed(text, PRICE_RULES).filter(isCredible)];
 }
 
 /** Kiln dried is at most 18–20 % (timber trade), above that it is air dry, above 30 % green. */
 const moistureOf = (percent: number): string => (percent <= 20 ? "KD" : percent <= 30 ? "AD" : "GRN");
 
-/** 铁杉105方3米，2个柜: a post by its side, where another unit says how much. */
-const OTHER_AMOUNT =
-  /^[^*x]*[\d一二两三四五六七八九十]\s*(?:个|只|整|条)?(?:高|货|大|小)?(?:柜|车|件|包|捆|根|支)[^*x]*$/;
-const POST_SIDES = [30, 300] as const;
+function postOf({ 1: figure, input }: RegExpExecArray): TokenValue | null {
+  const side = Number(figure);
+  const isCounted = /[\d一二两三四五六七八九十]\s*(?:个|只|整|条)?[高货大小]?[柜车件包捆根支]/.test(input);
+  if (side < 30 || side > 300 || /[*x]/.test(input) || !isCounted) return null;
+  return { field: "size", sizes: { thickness: side, width: side }, lengths: [] };
+}
 
+function halves([, parts]: RegExpExecArray): TokenValue {
+  const shares = parts === undefined ? {} : { parts: Array.from(parts, (one) => typedNumber(one) ?? 0) };
+  return { field: "quantity", quantity: { amount: 0, unit: "m3", share: "half", sure: 0.9, ...shares } };
+}
+
+const PER = "(?:车|柜|件|包|捆|垛";
 const OTHERS: readonly Rule[] = [
-  {
-    weight: 30,
-    pattern:
-      /1[3-9]\d(?:\d{4}|[*x]{2,6})\d{4}|0\d{2,3}-?\d{7,8}(?!\d)|(?:微信号?|wechat|vx|qq)(?:\s*:)?\s*[a-z0-9_-]{5,20}|(?:联系人|收货人|姓名)(?:\s*:)?\s*\p{Script=Han}{2,3}(?!\p{Script=Han})/gu,
-  },
+  [
+    30,
+    /1[3-9]\d(?:\d{4}|[*x]{2,6})\d{4}|0\d{2,3}-?\d{7,8}(?!\d)|(?:微信号?|wechat|vx|qq)(?:\s*:)?\s*[a-z0-9_-]{5,20}|(?:联系人|收货人|姓名)(?:\s*:)?\s*\p{Script=Han}{2,3}(?!\p{Script=Han})/gu,
+  ],
   // A percentage of moisture; a number with a unit behind it is an amount or a size (KD 50m3).
-  {
-    weight: 24,
-    pattern:
-      /(?:含水率?|水分|干燥(?:度|率)?|烘到|mc|kd)\s*[:≤<在到至]?\s*(\d{1,2})(?:\s*-\s*(\d{1,2}))?(?!\d|\s*(?:m|方|立方|件|包|捆|根|张|片|块|支|吨|t\b|个|只|台|条|高柜|柜|车|米|公分|厘|寸|元|containers?|trucks?|bundles?|packs?|sheets?|[*x]))\s*%?\s*(?:以下|以内|左右)?|(\d{1,2})(?:\s*-\s*(\d{1,2}))?\s*%\s*(?:含水|水分)/g,
-    read: ([, low, high, lowBefore, highBefore]) => ({
-      ...{ field: "moisture", sure: 0.8, codes: [moistureOf(Number(high ?? low ?? highBefore ?? lowBefore))] },
-    }),
-  },
-  { weight: 22, pattern: /[±+-]?\d{1,3}(?:\.\d)?\s*%/g, isUnread: true },
+  [
+    24,
+    /(?:含水率?|水分|干燥(?:度|率)?|烘到|mc|kd)\s*[:≤<在到至]?\s*(\d{1,2})(?:\s*-\s*(\d{1,2}))?(?!\d|\s*(?:m|方|立方|件|包|捆|根|张|片|块|支|吨|t\b|个|只|台|条|高柜|柜|车|米|公分|厘|寸|元|containers?|trucks?|bundles?|packs?|sheets?|[*x]))\s*%?\s*(?:以下|以内|左右)?|(\d{1,2})(?:\s*-\s*(\d{1,2}))?\s*%\s*(?:含水|水分)/g,
+    ([, low, high = low, before, most = before]) => {
+      return { field: "moisture", codes: [moistureOf(Number(high ?? most))], sure: 0.8 };
+    },
+  ],
+  [22, /[±+-]?\d{1,3}(?:\.\d)?\s*%/g, "unread"],
   // Not understood: a target price is in yuan.
-  {
-    weight: 40,
-    pattern:
-      /(?:us?\$|\$|usd|eur|€)\s*\d[\d,.]{0,20}(?:\s*\/\s*(?:m[23]|平?方|平米?|立方))?|\d[\d,.]{0,20}\s*(?:美金|美元|刀|usd|欧元|eur)(?:\s*\/\s*(?:m[23]|平?方|平米?|立方))?/g,
-    isUnread: true,
-  },
+  [
+    40,
+    /(?:us?\$|\$|usd|eur|€)\s*\d[\d,.]{0,20}(?:\s*\/\s*(?:m[23]|平?方|平米?|立方))?|\d[\d,.]{0,20}\s*(?:美金|美元|刀|usd|欧元|eur)(?:\s*\/\s*(?:m[23]|平?方|平米?|立方))?/g,
+    "unread",
+  ],
   // Classes of treatment are no grades.
-  { weight: 21, pattern: /(?<![a-z0-9])c[1-5][ab]?\s*级?(?![a-z0-9])/g },
+  [21, /(?<![a-z0-9])c[1-5][ab]?\s*级?(?![a-z0-9])/g],
   // How much one package holds says nothing about how many are demanded: 每车33方, 294根/件.
-  {
-    weight: 21,
-    pattern: new RegExp(
-      `(?:(?:每|单)(?:车|柜|件|包|捆|垛)(?:大?约|装)?\\s*(?:${TYPED_NUMBER})\\s*(?:${UNITS})|(?<=[,\\s(])[一1](?:件|包|捆|垛)\\s*(?:${TYPED_NUMBER})\\s*(?:根|张|片|支|块|方))|(?:${TYPED_NUMBER})\\s*(?:${UNITS})\\s*(?:/|每)\\s*(?:车|柜|件|包|捆|垛|pack|bundle)`,
+  [
+    21,
+    new RegExp(
+      `(?:(?:每|单)${PER})(?:大?约|装)?\\s*(?:${TYPED_NUMBER})\\s*(?:${UNITS})|(?<=[,\\s(])[一1](?:件|包|捆|垛)\\s*(?:${TYPED_NUMBER})\\s*(?:根|张|片|支|块|方))|(?:${TYPED_NUMBER})\\s*(?:${UNITS})\\s*(?:/|每)\\s*${PER}|pack|bundle)`,
       "g",
     ),
-  },
+  ],
   // 3方, 最多5方: the second bounds the first.
-  {
-    weight: 21,
-    pattern: new RegExp(
+  [
+    21,
+    new RegExp(
       `(?<=\\d\\s*\\p{L}{1,2}\\s*,?\\s*)(?:最多|至多|不超过|不要超过|上限|封顶)\\s*(?:${TYPED_NUMBER})\\s*(?:方|立方|m3|${AREA_WORDS}|柜|车|件|根|张|吨)`,
       "gu",
     ),
-    isUnread: true,
-  },
+    "unread",
+  ],
   // 各半: every amount of the row in equal parts.
-  {
-    weight: 21,
-    pattern: /各(?:一半|半)(?![柜车])|一半一半|对半(?:分)?|(一九|二八|三七|四六|五五|六四|七三|八二)(?:开|分)/g,
-    read: ([, parts]) => ({
-      field: "quantity",
-      quantity: {
-        ...{ amount: 0, unit: "m3", share: "half", sure: 0.9 },
-        ...(parts === undefined ? {} : { parts: Array.from(parts, (one) => typedNumber(one) ?? 0) }),
-      },
-    }),
-  },
+  [21, /各(?:一半|半)(?![柜车])|一半一半|对半(?:分)?|(一九|二八|三七|四六|五五|六四|七三|八二)(?:开|分)/g, halves],
   // 整柜: one of them, where no amount is said.
-  {
-    weight: 2,
-    pattern: /(?:整|一整|满)(柜|车)(?!皮|间|板|船|出|发|走|起|不|\s*[\d一二两三四五])/g,
-    read: ([, carrier]) => quantityOf(1, carrier === "柜" ? "container" : "truck", 0.5),
-  },
-  {
-    weight: 13,
-    pattern: /(?<![\d.*x])(\d{2,3})方(?=\s*\d(?:\.\d{1,2})?\s*(?:米|m(?![a-z0-9])))/g,
-    read: ({ 1: figure, input }) => {
-      const side = Number(figure);
-      return side < POST_SIDES[0] || side > POST_SIDES[1] || /[*x]/.test(input) || !OTHER_AMOUNT.test(input)
-        ? null
-        : { field: "size", sizes: { thickness: side, width: side }, lengths: [] };
-    },
-  },
+  [
+    2,
+    /(?:整|一整|满)(柜|车)(?!皮|间|板|船|出|发|走|起|不|\s*[\d一二两三四五])/g,
+    ([, carrier]) => quantityOf(1, carrier === "柜" ? "container" : "truck", 0.5),
+  ],
+  // 铁杉105方3米，2个柜: a post by its side, where another unit says how much.
+  [13, /(?<![\d.*x])(\d{2,3})方(?=\s*\d(?:\.\d{1,2})?\s*(?:米|m(?![a-z0-9])))/g, postOf],
   // 数量: 100 without a unit.
-  {
-    weight: 5,
-    pattern: /(?:数量|需求量|方量|用量)(?:\s*:)?\s*约?(\d{1,6}(?:\.\d{1,3})?)(?![\d.]|\s*[*x米])/g,
-    read: ([, figure]) => quantityOf(Number(figure), "m3", 0.5),
-  },
+  [
+    5,
+    /(?:数量|需求量|方量|用量)(?:\s*:)?\s*约?(\d{1,6}(?:\.\d{1,3})?)(?![\d.]|\s*[*x米])/g,
+    ([, figure]) => quantityOf(Number(figure), "m3", 0.5),
+  ],
 ];
 
 /** Everything with a number that may be no size. `unit`: of the last figure, where a row above says so. */
 export function amountsIn(text: string, today: CalendarDay, lexicon: TradeLexicon, unit: DemandUnit | null): Amount[] {
-  const byHeading = ([figure]: RegExpExecArray) => (unit === null ? null : quantityOf(Number(figure), unit, 0.8));
-  const quantities = placed(text, [{ weight: 11, pattern: BY_HEADING, read: byHeading }, ...QUANTITIES]);
-  const dates = dateRules(today).map(({ pattern, dayOf }, at): Rule => {
-    const read = (match: RegExpExecArray): TokenValue | null => {
-      const day = dayOf(match);
-      return day === null ? null : { field: "date", day };
-    };
-    return { pattern, weight: 20 - at / 32, read };
+  const byHeading: Read = ([figure]) => (unit === null ? null : quantityOf(Number(figure), unit, 0.8));
+  const quantities = placed(text, [[11, BY_HEADING, byHeading], ...QUANTITIES]);
+  const dates = dateRules(today).map(([pattern, dayOf], at): Rule => {
+    return [20 - at / 32, pattern, (match) => dateOf(dayOf(match))];
   });
   return [
     ...quantities,
@@ -301,3 +279,5 @@ export function amountsIn(text: string, today: CalendarDay, lexicon: TradeLexico
     ...placed(text, dates),
   ];
 }
+
+const dateOf = (day: string | null): TokenValue | null => (day === null ? null : { field: "date", day });

@@ -13,9 +13,9 @@ const BUT_BEHIND = /^的?[\s,]*(?:而|就|应该?)?是/;
 /** What its clause says is not asked for any more; where that says nothing, all that was said before it. */
 const CALLED_OFF = /(?:取消|作废)(?:了|掉)?(?=[\s,;。!].*\S)/g;
 const CLAUSE_ENDS = [",", ";", "。", "!"];
-/** As far as a correction reaches. */
-const REACH = /[;。!\n]/;
-const REACH_TOKENS = 4;
+/** A correction reaches as many facts behind it, of the same sentence. */
+const REACH = 4;
+const SENTENCE_END = /[;。!]/;
 
 const PLACES: readonly string[] = ["port", "city"];
 
@@ -47,8 +47,8 @@ export function withoutTakenBack(found: readonly Found[], text: string): Found[]
   );
   for (const { 0: word, index } of text.matchAll(CORRECTION)) {
     const end = index + word.length;
-    const behind = left.filter(({ start }) => start >= end).slice(0, REACH_TOKENS);
-    for (const later of behind.filter(({ start }) => !REACH.test(text.slice(end, start)))) {
+    for (const later of left.filter(({ start }) => start >= end).slice(0, REACH)) {
+      if (SENTENCE_END.test(text.slice(end, later.start))) break;
       const one = left.findLast((before) => before.end <= index && leftOf(before, later) !== before);
       // A question takes back only what it stands behind.
       if (one === undefined || (word === "?" && !ASKED.test(text.slice(one.end, index)))) continue;

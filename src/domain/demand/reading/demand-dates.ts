@@ -153,18 +153,18 @@ const RULES: readonly (readonly [pattern: RegExp, read: Read])[] = (
   ] satisfies readonly (readonly [string, Read])[]
 ).map(([source, read]) => [new RegExp(source + BY, "g"), read]);
 
+type DateRule = readonly [pattern: RegExp, dayOf: (match: RegExpExecArray) => string | null];
+
 /** The patterns of days and what they say, yyyy-MM-dd, counted from `today`; `null` outside the years that anybody means. */
-export function dateRules({
-  year,
-  month,
-  day,
-}: CalendarDay): { pattern: RegExp; dayOf: (match: RegExpExecArray) => string | null }[] {
-  const now = { at: dayNumber(year, month, day), year, month, day };
-  return RULES.map(([pattern, read]) => ({
-    pattern,
-    dayOf: (match) => {
-      const date = new Date((read(match, now) ?? Number.NaN) * DAY_MS);
-      return date.getUTCFullYear() >= 2000 && date.getUTCFullYear() < 2200 ? date.toISOString().slice(0, 10) : null;
-    },
-  }));
+export function dateRules(today: CalendarDay): DateRule[] {
+  const now = { ...today, at: dayNumber(today.year, today.month, today.day) };
+  return RULES.map(
+    ([pattern, read]): DateRule => [
+      pattern,
+      (match) => {
+        const date = new Date((read(match, now) ?? Number.NaN) * DAY_MS);
+        return date.getUTCFullYear() >= 2000 && date.getUTCFullYear() < 2200 ? date.toISOString().slice(0, 10) : null;
+      },
+    ],
+  );
 }

@@ -24,18 +24,17 @@ const GOODS_FACTS: readonly Field[] = ["species", "kind", "grade", "brand", "ori
 const SHARED_BEHIND: readonly Field[] = ["port", "size", "grade", "moisture", "price"];
 const SHARED_WHEN_DEALT: readonly Field[] = [...SHARED_BEHIND, "kind", "species", "origin"];
 const PLACE_FACTS: readonly Field[] = ["port", "city", "date"];
-/** Fields of which a line has one; of the others several words of one heading are inherited together. */
-const SINGLE: readonly Field[] = ["size", "quantity", "price", "date", "city"];
 
 const whole = ({ own, inherited }: LineTokens): DemandToken[] => [...own, ...inherited];
 
+/** Words of one row on a field, and figures of one clause, are taken over together; logs take no section over. */
 function inherit(line: LineTokens, tokens: readonly DemandToken[], fields: readonly Field[] | null = null): void {
   for (const token of tokens) {
-    const isOfRound = token.field === "size" && hasSide(whole(line), "diameter") && !sidesOf(token).includes("length");
     const apart = line.inherited.filter((one) =>
-      SINGLE.includes(token.field) ? one.clause !== token.clause : one.row !== token.row,
+      "codes" in token ? one.row !== token.row : one.clause !== token.clause,
     );
-    const applies = (fields === null || fields.includes(token.field)) && !isOfRound && !line.inherited.includes(token);
+    const isOfRound = hasSection([token]) && !hasSide([token], "length") && hasSide(whole(line), "diameter");
+    const applies = (fields === null || fields.includes(token.field)) && !line.inherited.includes(token) && !isOfRound;
     if (applies && lacks([...line.own, ...apart], token)) line.inherited.push(token);
   }
 }

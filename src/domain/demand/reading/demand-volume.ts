@@ -1,4 +1,4 @@
-import { CARRIERS, type Stowage } from "../../timber/carriers.ts";
+import { CARRIERS, type Carrier } from "../../timber/carriers.ts";
 import { isLogs } from "../../timber/kind-shape.ts";
 import { volumePerCarrier } from "../../timber/loads.ts";
 import { speciesByCode } from "../../timber/species.ts";
@@ -8,20 +8,13 @@ import type { DemandValues } from "./demand-line.ts";
 
 /** kg/m³ of panels, whose wood is not what they weigh by: plywood, particle board, formwork, blockboard, fibre board, OSB. */
 const PANEL_DENSITY: Readonly<Record<string, number>> = {
-  "1505": 620,
-  "1506": 620,
-  "1510": 620,
-  "1511": 500,
-  "1512": 740,
-  "1513": 620,
+  ...{ "1505": 620, "1506": 620, "1510": 620, "1511": 500, "1512": 740, "1513": 620 },
 };
 
 const MM3_PER_DM3 = 1_000_000;
 
-type MeasuredLine = Pick<
-  DemandValues,
-  "kindCode" | "speciesCode" | "moistureType" | "thickness" | "width" | "length" | "diameterMin" | "diameterMax"
-> & { readonly quantity: number | null; readonly quantityUnit: DemandValues["quantityUnit"] };
+type MeasuredLine = Pick<DemandValues, "kindCode" | "speciesCode" | "moistureType" | "quantity" | "quantityUnit"> &
+  Pick<DemandValues, "thickness" | "width" | "length" | "diameterMin" | "diameterMax">;
 
 const isRound = ({ kindCode, diameterMin, diameterMax }: MeasuredLine): boolean =>
   isLogs(kindCode) || diameterMin !== null || diameterMax !== null;
@@ -51,30 +44,19 @@ function volumeOfPiece(line: MeasuredLine): number | null {
  * `null` where the line does not say enough; bundles differ too much from mill to mill.
  */
 export function volumeEstimated(line: MeasuredLine): Dm3 | null {
-  const { quantity, quantityUnit, moistureType } = line;
+  const { quantity, quantityUnit, moistureType, thickness } = line;
   if (quantity === null || quantity <= 0) return null;
-  const stowage: Stowage = isRound(line) ? "logs" : "packed";
   const density = densityOf(line);
-  switch (quantityUnit) {
-    case null:
-    case "bundle":
-      return null;
-    case "m3":
-      return dm3(quantity);
-    case "ton":
-      return density === null ? null : dm3(Math.round((quantity * 1000) / density));
-    case "piece":
-    case "sheet": {
-      const piece = volumeOfPiece(line);
-      return piece === null ? null : dm3(Math.round((piece * quantity) / MM3_PER_DM3));
-    }
-    case "m2":
-      return line.thickness === null || isRound(line) ? null : dm3(Math.round((quantity * line.thickness) / 1000));
-    case "truck":
-      return dm3(quantity * volumePerCarrier(CARRIERS.truck13, density, moistureType, stowage));
-    case "container":
-      return dm3(quantity * volumePerCarrier(CARRIERS.container, density, moistureType, stowage));
-  }
+  const carried = (carrier: Carrier): number =>
+    quantity * volumePerCarrier(carrier, density, moistureType, isRound(line) ? "logs" : "packed");
+  const each = quantityUnit === "piece" || quantityUnit === "sheet" ? volumeOfPiece(line) : null;
+  if (each !== null) return dm3(Math.round((each * quantity) / MM3_PER_DM3));
+  if (quantityUnit === "m3") return dm3(quantity);
+  if (quantityUnit === "ton" && density !== null) return dm3(Math.round((quantity * 1000) / density));
+  if (quantityUnit === "m2" && thickness !== null && !isRound(line))
+    return dm3(Math.round((quantity * thickness) / 1000));
+  if (quantityUnit === "truck") return dm3(carried(CARRIERS.truck13));
+  return quantityUnit === "container" ? dm3(carried(CARRIERS.container)) : null;
 }
 
 /** `≈ 42 m³` beside a quantity that is not in m³; "" where there is nothing to add. Of carriers whole m³ are enough. */
