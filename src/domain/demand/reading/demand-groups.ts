@@ -121,11 +121,10 @@ function dealtOut(groups: readonly DemandToken[][], parts: readonly number[]): D
   if (whole === undefined) return [...groups];
   return groups.map((group, at) => {
     const amount = Math.ceil((whole.quantity.amount * (shares[at] ?? 1)) / all);
-    const share = shares === parts ? null : ("each" as const);
-    const part: DemandToken = { ...whole, quantity: { ...whole.quantity, amount, share } };
-    return shares === parts
-      ? [...group.filter((one) => one !== whole), part]
-      : group.map((one) => (one === whole ? part : one));
+    return [
+      ...group.filter((one) => one !== whole),
+      { ...whole, quantity: { ...whole.quantity, amount, share: null } },
+    ];
   });
 }
 

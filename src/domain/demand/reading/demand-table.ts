@@ -101,8 +101,9 @@ function valueIn({ role, text }: Column, figure: string, counted: DemandUnit | n
 
 /** Cells of a table row that hold a bare number mean what their column says. */
 export function readCells(reader: Reader, { columns, cut, lead }: Table): void {
-  const [, margin = "", row = ""] = /^(\s*\|?)(.*?)\|?\s*$/.exec(reader.text) ?? [];
-  let at = margin.length;
+  const margin = reader.text.search(/\S|$/);
+  let at = reader.text.charAt(margin) === "|" ? margin + 1 : margin;
+  const row = reader.text.slice(at).trimEnd().replace(/\|$/, "");
   const cells = row.split(new RegExp(`(${cut.source})`)).flatMap((piece, index) => {
     const start = at;
     at += piece.length;

@@ -5,7 +5,7 @@ import { amountsIn, unitSaid } from "./demand-amounts.ts";
 import { withoutTakenBack } from "./demand-corrections.ts";
 import type { CalendarDay, DemandUnit } from "./demand-line.ts";
 import { readCities, readLeftCities } from "./demand-places.ts";
-import { type DemandToken, Reader } from "./demand-reader.ts";
+import { type DemandToken, type Found, Reader } from "./demand-reader.ts";
 import { readBarePrice, readNumbers } from "./demand-sizes.ts";
 import { readCells, type Table, tableOf } from "./demand-table.ts";
 import { ofField, withoutSides } from "./demand-token-facts.ts";
@@ -89,29 +89,20 @@ function tokensOf(reader: Reader, { body, start, no: row, opensAt }: Row, first:
   });
 }
 
-const NAMES = ["species", "kind", "grade"];
-
-/** The tokens of a row with the section, and the length, of the last goods before where it says 同规格. */
-function withSameSize(tokens: readonly DemandToken[], { body, start }: Row, before: readonly DemandToken[]) {
-  const same = SAME_SIZE.exec(body);
-  if (same === null) return tokens;
-  const at = start + same.index;
-  const behind = tokens.filter((one) => one.start >= at);
-  const first = tokens.length - behind.length;
-  // 同规格樟子松: the goods are named before their size is.
-  const to = NAMES.includes(tokens[first]?.field ?? "") ? first + 1 : first;
-  const said = [...before, ...tokens.slice(0, to)];
-  const across = said.findLast((one) => one.field === "size" && one.sizes.thickness !== undefined);
-  const hasLength = behind.some((one) => one.field === "size" && one.sizes.length !== undefined);
-  const beside = tokens[first] ?? tokens[first - 1];
-  const sizes = ofField(said, "size").flatMap((one): DemandToken[] => {
-    if (beside === undefined || one.row !== across?.row || one.start < across.start) return [];
-    const kept = hasLength ? withoutSides(one, ["length"]) : one;
-    return [
-      { ...beside, ...kept, start: at, end: at + 1, row: beside.row, clause: beside.clause, opens: false, or: false },
-    ];
-  });
-  return tokens.toSpliced(to, 0, ...sizes);
+/** 同规格 at `at`: the section, and the length unless it is said anew, of the goods before, in this row or above it. */
+function sameSize(found: readonly Found[], above: readonly DemandToken[], at: number): Found[] {
+  const sized = [
+    ...ofField(above, "size"),
+    ...found.flatMap(({ start, value }) => (start < at && value.field === "size" ? [{ ...value, row: -1 }] : [])),
+  ];
+  const across = sized.findLastIndex(({ sizes }) => sizes.thickness !== undefined);
+  const hasLength = found.some(
+    ({ start, value }) => start > at && value.field === "size" && value.sizes.length !== undefined,
+  );
+  return sized
+    .slice(across < 0 ? sized.length : across)
+    .filter(({ row }) => row === sized[across]?.row)
+    .map((value) => ({ start: at, end: at + 1, value: hasLength ? withoutSides(value, ["length"]) : value }));
 }
 
 /** Everything that the text says, in order. */
@@ -141,7 +132,9 @@ export function demandTokens(
     context = readNumbers(reader, row.body, clausesOf(reader.text), context, amounts);
     unit = unitSaid(row.body) ?? unit;
     for (const read of [readBarePrice, readCities, readWords, readShortKinds, readLeftCities]) read(reader);
-    tokens.push(...withSameSize(tokensOf(reader, row, clause), row, tokens));
+    const same = SAME_SIZE.exec(row.body);
+    if (same !== null) reader.found.push(...sameSize(reader.found, tokens, same.index));
+    tokens.push(...tokensOf(reader, row, clause));
     clause += clausesOf(reader.text).length;
     const words = [...withoutChat(reader.text).matchAll(WORDS)];
     for (const one of words) reader.unread.push({ start: one.index, end: one.index + one[0].length });
