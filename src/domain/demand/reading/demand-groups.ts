@@ -121,10 +121,9 @@ function dealtOut(groups: readonly DemandToken[][], parts: readonly number[]): D
   if (whole === undefined) return [...groups];
   return groups.map((group, at) => {
     const amount = Math.ceil((whole.quantity.amount * (shares[at] ?? 1)) / all);
-    return [
-      ...group.filter((one) => one !== whole),
-      { ...whole, quantity: { ...whole.quantity, amount, share: null } },
-    ];
+    const part = (share: "each" | null): DemandToken => ({ ...whole, quantity: { ...whole.quantity, amount, share } });
+    if (shares === parts) return [...group.filter((one) => one !== whole), part(null)];
+    return group.map((one) => (one === whole ? part("each") : one));
   });
 }
 
