@@ -1,4 +1,5 @@
 import type { DictionaryEntry } from "./dictionary.ts";
+import { byCode, listed, rowsOf } from "./tables.ts";
 
 /** A mill or its stamp. `country`: ISO 3166 code as in `ORIGINS`. */
 export type Brand = DictionaryEntry & { readonly nameEn: string; readonly country: string };
@@ -81,17 +82,12 @@ luli|鲁丽|Luli|CN|
 xingang|新港|Xingang|CN|
 `;
 
-export const BRANDS: readonly Brand[] = BRAND_TABLE.trim()
-  .split("\n")
-  .map((line) => {
-    const [code = "", name = "", nameEn = "", country = "", aliases = ""] = line.split("|");
-    return { code, name, nameEn, country, aliases: aliases === "" ? [] : aliases.split(",") };
-  });
-
-const BY_CODE = new Map(BRANDS.map((brand) => [brand.code, brand]));
+export const BRANDS: readonly Brand[] = rowsOf(BRAND_TABLE, "code", "name", "nameEn", "country", "aliases").map(
+  (row) => ({ ...row, aliases: listed(row.aliases) }),
+);
 
 /** The built-in brand of that code; `undefined` for an unknown code. */
-export const brandByCode = (code: string): Brand | undefined => BY_CODE.get(code);
+export const brandByCode: (code: string) => Brand | undefined = byCode(BRANDS);
 
 /** A brand of a marketplace. One that is off (`isShown` false) is chosen for nothing new; goods keep its name. */
 export type KnownBrand = Brand & { readonly isShown: boolean };
@@ -102,10 +98,7 @@ export type BrandBook = {
   readonly byCode: (code: string) => KnownBrand | undefined;
 };
 
-export function brandBook(all: readonly KnownBrand[]): BrandBook {
-  const known = new Map(all.map((brand) => [brand.code, brand]));
-  return { all, byCode: (code) => known.get(code) };
-}
+export const brandBook = (all: readonly KnownBrand[]): BrandBook => ({ all, byCode: byCode(all) });
 
 /** What a marketplace starts with. */
 export const FIRST_BRANDS: BrandBook = brandBook(BRANDS.map((brand) => ({ ...brand, isShown: true })));

@@ -1,3 +1,4 @@
+import { listed, rowsOf } from "./tables.ts";
 import { spellingTokens } from "./tokens.ts";
 
 /**
@@ -30,13 +31,10 @@ EUDR|欧盟零毁林
 
 type Certificate = { readonly code: string; readonly names: readonly string[]; readonly isSaid: boolean };
 
-export const CERTIFICATES: readonly Certificate[] = TABLE.trim()
-  .split("\n")
-  .map((line) => {
-    const [head = "", names = ""] = line.split("|");
-    const code = head.replace(/^\+/, "");
-    return { code, names: [code.toLowerCase(), ...(names === "" ? [] : names.split(","))], isSaid: code !== head };
-  });
+export const CERTIFICATES: readonly Certificate[] = rowsOf(TABLE, "head", "names").map(({ head, names }) => {
+  const code = head.replace(/^\+/, "");
+  return { code, names: [code.toLowerCase(), ...listed(names)], isSaid: code !== head };
+});
 
 /** What is said of several at once. */
 const SEVERAL: readonly (readonly [name: string, codes: readonly string[]])[] = [

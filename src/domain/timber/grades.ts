@@ -1,4 +1,5 @@
-import type { AmbiguousWord, DictionaryEntry } from "./dictionary.ts";
+import type { DictionaryEntry } from "./dictionary.ts";
+import { ambiguousWords, byCode, listed, rowsOf } from "./tables.ts";
 
 /** `rank`: 1 is the best of its system. */
 export type Grade = DictionaryEntry & { readonly system: string; readonly rank: number };
@@ -111,54 +112,30 @@ pn-bb|BB/CC面|bb/cc,bb/bb,b/bb,s/bb,bb级,bb面`,
 };
 
 export const GRADES: readonly Grade[] = Object.entries(LADDERS).flatMap(([system, ladder]) =>
-  ladder
-    .trim()
-    .split("\n")
-    .map((line, at) => {
-      const [code = "", name = "", aliases = ""] = line.split("|");
-      return { code, name, system, rank: at + 1, aliases: aliases === "" ? [] : aliases.split(",") };
-    }),
+  rowsOf(ladder, "code", "name", "aliases").map(({ code, name, aliases }, at) => {
+    return { code, name, system, rank: at + 1, aliases: listed(aliases) };
+  }),
 );
 
-const BY_CODE = new Map(GRADES.map((grade) => [grade.code, grade]));
-
 /** The built-in grade of that code; `undefined` for an unknown code. */
-export const gradeByCode = (code: string): Grade | undefined => BY_CODE.get(code);
+export const gradeByCode: (code: string) => Grade | undefined = byCode(GRADES);
 
 /** Grade words that exist in several systems; the goods' own system decides. */
-export const GRADE_WORDS: readonly AmbiguousWord[] = [
-  {
-    code: "first",
-    name: "一级",
-    aliases: ["一等", "1级", "1等", "一级材", "一等材", "一等品"],
-    codes: ["gb-1", "ru-1", "ja-1"],
-  },
-  {
-    code: "second",
-    name: "二级",
-    aliases: ["二等", "2级", "2等", "二级材", "二等材"],
-    codes: ["gb-2", "ru-2", "na-2", "na-2btr", "ja-2"],
-  },
-  { code: "third", name: "三级", aliases: ["三等", "3级", "3等", "三级材", "三等材"], codes: ["gb-3", "ru-3", "na-3"] },
-  { code: "fourth", name: "四级", aliases: ["4等", "四等", "4级"], codes: ["ru-4", "na-eco"] },
-  { code: "fifth", name: "五等", aliases: ["5等"], codes: ["ru-5", "nd-5"] },
-  {
-    code: "clear",
-    name: "无节",
-    aliases:
-      "无节材 无疤 没疤 没节 无结 没结 无疤节 无节疤 无结疤 没节疤 没有节 没有疤 没节子 没结疤 不带节 全无节 四面无节 两面无节 knot-free clear".split(
-        " ",
-      ),
-    codes: ["ru-clear", "na-clear", "nd-clear", "rz-clear", "ja-clear"],
-  },
-  { code: "few", name: "小节", aliases: [], codes: ["rz-few", "ja-few"] },
-  { code: "a", name: "A级", aliases: ["a级材"], codes: ["ru-a", "eu-a", "sea-a", "rl-a40", "rl-a", "rl-as"] },
-  { code: "aa", name: "AA级", aliases: ["aa"], codes: ["ru-aa", "pn-aa"] },
-  { code: "ab", name: "AB级", aliases: ["ab", "a/b"], codes: ["ru-ab", "eu-ab", "sea-ab", "pn-a"] },
-  { code: "abc", name: "ABC级", aliases: ["abc"], codes: ["eu-abc", "sea-abc"] },
-  { code: "b", name: "B级", aliases: ["b级材"], codes: ["ru-b", "eu-b"] },
-  { code: "c", name: "C级", aliases: ["c级材"], codes: ["ru-c", "eu-c", "sea-c"] },
-];
+export const GRADE_WORDS = ambiguousWords(`
+first|一级|一等,1级,1等,一级材,一等材,一等品||gb-1,ru-1,ja-1
+second|二级|二等,2级,2等,二级材,二等材||gb-2,ru-2,na-2,na-2btr,ja-2
+third|三级|三等,3级,3等,三级材,三等材||gb-3,ru-3,na-3
+fourth|四级|4等,四等,4级||ru-4,na-eco
+fifth|五等|5等||ru-5,nd-5
+clear|无节|无节材,无疤,没疤,没节,无结,没结,无疤节,无节疤,无结疤,没节疤,没有节,没有疤,没节子,没结疤,不带节,全无节,四面无节,两面无节,knot-free,clear||ru-clear,na-clear,nd-clear,rz-clear,ja-clear
+few|小节|||rz-few,ja-few
+a|A级|a级材||ru-a,eu-a,sea-a,rl-a40,rl-a,rl-as
+aa|AA级|aa||ru-aa,pn-aa
+ab|AB级|ab,a/b||ru-ab,eu-ab,sea-ab,pn-a
+abc|ABC级|abc||eu-abc,sea-abc
+b|B级|b级材||ru-b,eu-b
+c|C级|c级材||ru-c,eu-c,sea-c
+`);
 
 /** Whether grades of several standards go by this one's name or by a word of it. */
 const isShared = ({ code, name, system }: Grade): boolean =>

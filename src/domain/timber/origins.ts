@@ -1,4 +1,5 @@
-import type { AmbiguousWord, DictionaryEntry } from "./dictionary.ts";
+import type { DictionaryEntry } from "./dictionary.ts";
+import { ambiguousWords, byCode, listed, rowsOf } from "./tables.ts";
 
 /** A country of growth. `code`: ISO 3166-1 alpha-2. `prefixes`: shorthands that only count in front of a species (俄樟). */
 export type Origin = DictionaryEntry & { readonly prefixes: readonly string[] };
@@ -70,74 +71,22 @@ AU|澳大利亚|ao da li ya|澳洲,australia|澳
 CN|中国|zhong guo|国产,china,国内|
 `;
 
-const listed = (text: string): readonly string[] => (text === "" ? [] : text.split(","));
-
-export const ORIGINS: readonly Origin[] = ORIGIN_TABLE.trim()
-  .split("\n")
-  .map((line) => {
-    const [code = "", name = "", pinyin = "", aliases = "", prefixes = ""] = line.split("|");
-    return { code, name, pinyin, aliases: listed(aliases), prefixes: listed(prefixes) };
-  });
-
-const BY_CODE = new Map(ORIGINS.map((origin) => [origin.code, origin]));
+export const ORIGINS: readonly Origin[] = rowsOf(ORIGIN_TABLE, "code", "name", "pinyin", "aliases", "prefixes").map(
+  (row) => ({ ...row, aliases: listed(row.aliases), prefixes: listed(row.prefixes) }),
+);
 
 /** The built-in origin of that code; `undefined` for an unknown code. */
-export const originByCode = (code: string): Origin | undefined => BY_CODE.get(code);
-
-const NORDIC = ["FI", "SE", "NO"];
-const EUROPE = [
-  ...NORDIC,
-  "DE",
-  "AT",
-  "CZ",
-  "PL",
-  "RO",
-  "UA",
-  "BY",
-  "LV",
-  "LT",
-  "EE",
-  "FR",
-  "IT",
-  "ES",
-  "PT",
-  "HU",
-  "HR",
-];
+export const originByCode: (code: string) => Origin | undefined = byCode(ORIGINS);
 
 /** Regions: any country of the region will do. */
-export const ORIGIN_REGIONS: readonly AmbiguousWord[] = [
-  { code: "nordic", name: "北欧", aliases: ["nordic"], pinyin: "bei ou", codes: NORDIC },
-  { code: "europe", name: "欧洲", aliases: ["欧产", "欧料", "europe", "european"], pinyin: "ou zhou", codes: EUROPE },
-  { code: "baltic", name: "波罗的海", aliases: ["波海", "baltic"], pinyin: "bo luo de hai", codes: ["LV", "LT", "EE"] },
-  { code: "northamerica", name: "北美", aliases: ["北美洲", "northamerica"], pinyin: "bei mei", codes: ["CA", "US"] },
-  {
-    code: "southamerica",
-    name: "南美",
-    aliases: ["南美洲", "southamerica"],
-    pinyin: "nan mei",
-    codes: ["BR", "CL", "PE", "UY", "AR", "SR", "GY", "GF", "EC", "BO"],
-  },
-  {
-    code: "africa",
-    name: "非洲",
-    aliases: ["africa", "african", "西非"],
-    pinyin: "fei zhou",
-    codes: ["GA", "CM", "CG", "CD", "CF", "GH", "CI", "GQ", "NG", "GM", "ZA"],
-  },
-  {
-    code: "southeastasia",
-    name: "东南亚",
-    aliases: ["南洋", "southeastasia"],
-    pinyin: "dong nan ya",
-    codes: ["TH", "VN", "MY", "ID", "PH", "MM", "LA", "KH"],
-  },
-  {
-    code: "oceania",
-    name: "大洋洲",
-    aliases: ["澳新", "oceania"],
-    pinyin: "da yang zhou",
-    codes: ["NZ", "AU", "PG", "SB", "FJ"],
-  },
-  { code: "congo", name: "刚果", aliases: [], pinyin: "gang guo", codes: ["CG", "CD"] },
-];
+export const ORIGIN_REGIONS = ambiguousWords(`
+nordic|北欧|nordic|bei ou|FI,SE,NO
+europe|欧洲|欧产,欧料,europe,european|ou zhou|FI,SE,NO,DE,AT,CZ,PL,RO,UA,BY,LV,LT,EE,FR,IT,ES,PT,HU,HR
+baltic|波罗的海|波海,baltic|bo luo de hai|LV,LT,EE
+northamerica|北美|北美洲,northamerica|bei mei|CA,US
+southamerica|南美|南美洲,southamerica|nan mei|BR,CL,PE,UY,AR,SR,GY,GF,EC,BO
+africa|非洲|africa,african,西非|fei zhou|GA,CM,CG,CD,CF,GH,CI,GQ,NG,GM,ZA
+southeastasia|东南亚|南洋,southeastasia|dong nan ya|TH,VN,MY,ID,PH,MM,LA,KH
+oceania|大洋洲|澳新,oceania|da yang zhou|NZ,AU,PG,SB,FJ
+congo|刚果||gang guo|CG,CD
+`);

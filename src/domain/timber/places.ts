@@ -1,5 +1,6 @@
 import type { AmbiguousWord, DictionaryEntry } from "./dictionary.ts";
 import { provinceOfCity, REGION_WORDS } from "./regions.ts";
+import { byCode, listed, rowsOf } from "./tables.ts";
 
 /**
  * A port, border crossing or timber market. `cityCode`: GB/T 2260, six digits, of the prefecture-level city it lies in;
@@ -59,31 +60,17 @@ zhengzhou|郑州|zheng zhou|河南省|410100|郑州市|内陆|郑州木材市场
 wuhan|武汉阳逻港|wu han yang luo gang|湖北省|420100|武汉市|内陆|武汉,阳逻,阳逻港
 `;
 
-export const PLACES: readonly Place[] = PLACE_TABLE.trim()
-  .split("\n")
-  .map((line) => {
-    const [code = "", name = "", pinyin = "", province = "", cityCode = "", cityName = "", group = "", aliases = ""] =
-      line.split("|");
-    return {
-      code,
-      name,
-      pinyin,
-      province,
-      cityCode,
-      cityName,
-      group,
-      aliases: aliases === "" ? [] : aliases.split(","),
-    };
-  });
-
-const BY_CODE = new Map(PLACES.map((place) => [place.code, place]));
+export const PLACES: readonly Place[] = rowsOf(
+  PLACE_TABLE,
+  ...(["code", "name", "pinyin", "province", "cityCode", "cityName", "group", "aliases"] as const),
+).map((row) => ({ ...row, aliases: listed(row.aliases) }));
 
 /** The built-in place of that code; `undefined` for an unknown code. */
-export const placeByCode = (code: string): Place | undefined => BY_CODE.get(code);
+export const placeByCode: (code: string) => Place | undefined = byCode(PLACES);
 
 /** Whether a place lies in one of the provinces among `codes`. */
 export function liesInOne(code: string, codes: readonly string[]): boolean {
-  const place = BY_CODE.get(code);
+  const place = placeByCode(code);
   return place !== undefined && codes.includes(provinceOfCity(place.cityCode));
 }
 

@@ -1,4 +1,5 @@
 import type { AmbiguousWord } from "./dictionary.ts";
+import { listed, rowsOf } from "./tables.ts";
 
 /** ISO 3166-2, as it stands among the codes of ports: `CN-32`. */
 export type ProvinceCode = `CN-${string}`;
@@ -47,14 +48,13 @@ const SUFFIX: Readonly<Record<string, string>> = {
 
 type Province = { readonly digits: string; readonly name: string; readonly aliases: readonly string[] };
 
-const PROVINCES: readonly Province[] = PROVINCE_TABLE.trim()
-  .split("\n")
-  .map((line) => {
-    const [digits = "", name = "", others = ""] = line.split("|");
+const PROVINCES: readonly Province[] = rowsOf(PROVINCE_TABLE, "digits", "name", "others").map(
+  ({ digits, name, others }) => {
     const isCity = ["11", "12", "31", "50"].includes(digits);
     const long = digits === "65" ? "新疆维吾尔自治区" : `${name}${SUFFIX[digits] ?? (isCity ? "市" : "省")}`;
-    return { digits, name, aliases: [long, ...others.split(",").filter((other) => [...other].length > 1)] };
-  });
+    return { digits, name, aliases: [long, ...listed(others)] };
+  },
+);
 
 /** How the trade parts the country: name|other names|provinces */
 const REGION_TABLE = `
@@ -78,14 +78,17 @@ const codeOf = (digits: string): ProvinceCode => `CN-${digits}`;
 /** Provinces, and the stretches of the country that are several of them: their codes stand among those of ports. */
 export const REGION_WORDS: readonly AmbiguousWord[] = [
   ...PROVINCES.map(({ digits, name, aliases }) => ({
-    ...{ code: `province-${digits}`, name, aliases, codes: [codeOf(digits)] },
+    code: `province-${digits}`,
+    name,
+    aliases,
+    codes: [codeOf(digits)],
   })),
-  ...REGION_TABLE.trim()
-    .split("\n")
-    .map((line) => {
-      const [name = "", aliases = "", provinces = ""] = line.split("|");
-      return { code: `region-${name}`, name, aliases: aliases.split(","), codes: provinces.split(" ").map(codeOf) };
-    }),
+  ...rowsOf(REGION_TABLE, "name", "aliases", "provinces").map(({ name, aliases, provinces }) => ({
+    code: `region-${name}`,
+    name,
+    aliases: listed(aliases),
+    codes: provinces.split(" ").map(codeOf),
+  })),
 ];
 
 /** Whether a code among those of ports is that of a province. */

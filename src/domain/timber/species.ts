@@ -1,5 +1,6 @@
-import type { AmbiguousWord, DictionaryEntry } from "./dictionary.ts";
+import type { DictionaryEntry } from "./dictionary.ts";
 import { SPECIES_TABLE } from "./species-table.ts";
+import { ambiguousWords, byCode, listed, rowsOf } from "./tables.ts";
 
 /** `origins`: ISO 3166 codes as in `ORIGINS`. Densities: kg/m³, air-dry, indicative. Buyers take a `group` for one another. */
 export type Species = DictionaryEntry & {
@@ -12,174 +13,67 @@ export type Species = DictionaryEntry & {
   readonly group: string;
 };
 
-const listed = (text: string): readonly string[] => (text === "" ? [] : text.split(","));
-
-function speciesOf(line: string): Species {
-  const [
-    code = "",
-    name = "",
-    pinyin = "",
-    aliases = "",
-    latin = "",
-    english = "",
-    wood,
-    origins = "",
-    density = "",
-    group = "",
-  ] = line.split("|");
+/** Every species of the marketplace, softwoods first. */
+export const SPECIES: readonly Species[] = rowsOf(
+  SPECIES_TABLE,
+  ...(["code", "name", "pinyin", "aliases", "latin", "english", "wood", "origins", "density", "group"] as const),
+).map(({ aliases, wood, origins, density, group, ...row }) => {
   const [densityMin = 0, densityMax = 0] = density.split("-").map(Number);
   return {
-    code,
-    name,
-    pinyin,
-    aliases: listed(aliases),
-    latin,
-    english,
-    wood: wood === "S" ? "softwood" : "hardwood",
-    origins: listed(origins),
-    densityMin,
-    densityMax,
-    group,
+    ...{ code: row.code, name: row.name, pinyin: row.pinyin, aliases: listed(aliases), latin: row.latin },
+    ...{ english: row.english, wood: wood === "S" ? "softwood" : "hardwood", origins: listed(origins) },
+    ...{ densityMin, densityMax, group },
   };
-}
-
-/** Every species of the marketplace, softwoods first. */
-export const SPECIES: readonly Species[] = SPECIES_TABLE.trim().split("\n").map(speciesOf);
-
-const BY_CODE = new Map(SPECIES.map((species) => [species.code, species]));
+});
 
 /** The built-in species of that code; `undefined` for an unknown code. */
-export const speciesByCode = (code: string): Species | undefined => BY_CODE.get(code);
+export const speciesByCode: (code: string) => Species | undefined = byCode(SPECIES);
 
-const inGroups = (...groups: readonly string[]): readonly string[] =>
-  SPECIES.filter((species) => groups.includes(species.group)).map((species) => species.code);
-
-const PINES = SPECIES.filter((species) => species.latin.startsWith("Pinus")).map((species) => species.code);
+/** `*oak`: all species of that group; `*pines`: all of the genus. */
+function codesOf(cell: string): readonly string[] {
+  if (!cell.startsWith("*")) return listed(cell);
+  const isMeant = ({ group, latin }: Species): boolean =>
+    cell === "*pines" ? latin.startsWith("Pinus") : listed(cell).includes(`*${group}`);
+  return SPECIES.filter(isMeant).map(({ code }) => code);
+}
 
 /** Words that mean several species; a buyer who types one accepts any of them. */
-export const SPECIES_WORDS: readonly AmbiguousWord[] = [
-  { code: "songmu", name: "松木", aliases: ["松树", "松材", "pine"], pinyin: "song mu", codes: PINES },
-  {
-    code: "baisong",
-    name: "白松",
-    aliases: ["白松木", "whitewood"],
-    pinyin: "bai song",
-    codes: ["yunshan_eu", "yunshan_ru", "lengshan", "lengshan_eu"],
-  },
-  {
-    code: "yunshan",
-    name: "云杉",
-    aliases: ["云杉木", "spruce"],
-    pinyin: "yun shan",
-    codes: ["yunshan_eu", "yunshan_ru", "sitka", "engelmann"],
-  },
-  {
-    code: "lengshanlei",
-    name: "冷杉",
-    aliases: ["冷杉木", "fir"],
-    pinyin: "leng shan",
-    codes: ["lengshan", "lengshan_eu", "amabilis"],
-  },
-  {
-    code: "hongsonglei",
-    name: "红松",
-    aliases: ["红松木"],
-    pinyin: "hong song",
-    codes: ["hongsong", "xibohongsong"],
-  },
-  {
-    code: "esong",
-    name: "俄松",
-    aliases: ["俄罗斯松", "俄罗斯松木"],
-    pinyin: "e song",
-    codes: ["zhangzisong", "luoyesong"],
-  },
-  {
-    code: "xiangmu",
-    name: "橡木",
-    aliases: ["橡树", "栎木", "oak", "欧美橡木"],
-    pinyin: "xiang mu",
-    codes: inGroups("oak"),
-  },
-  { code: "fengmu", name: "枫木", aliases: ["槭木", "枫树", "maple"], pinyin: "feng mu", codes: inGroups("maple") },
-  { code: "lamu", name: "蜡木", aliases: ["ash", "梣木"], pinyin: "la mu", codes: inGroups("ash") },
-  { code: "bailamu", name: "白蜡", aliases: ["白蜡木"], pinyin: "bai la", codes: ["baila", "oula"] },
-  { code: "redwood", name: "redwood", aliases: [], codes: ["chisong", "hongshan"] },
-  { code: "quliu", name: "曲柳", aliases: [], pinyin: "qu liu", codes: ["shuiquliu", "baila", "oula"] },
-  { code: "huangyang", name: "黄杨", aliases: ["黄杨木"], pinyin: "huang yang", codes: ["ezhangqiu"] },
-  { code: "hongliuanmu", name: "红柳桉", aliases: ["红柳桉木"], pinyin: "hong liu an", codes: ["hongliuan", "jarrah"] },
-  {
-    code: "liuan",
-    name: "柳桉",
-    aliases: ["柳安", "柳桉木", "柳安木", "meranti", "lauan"],
-    pinyin: "liu an",
-    codes: inGroups("meranti"),
-  },
-  {
-    code: "huali",
-    name: "花梨",
-    aliases: ["花梨木", "padauk"],
-    pinyin: "hua li",
-    codes: ["dahuali", "feihuali", "ciwei"],
-  },
-  {
-    code: "hongmu",
-    name: "红木",
-    aliases: ["红木类", "rosewood"],
-    pinyin: "hong mu",
-    codes: inGroups("hongmu", "wenge"),
-  },
-  {
-    code: "suanzhi",
-    name: "酸枝",
-    aliases: ["酸枝木"],
-    pinyin: "suan zhi",
-    codes: ["hongsuanzhi", "aoshihuang", "weiao"],
-  },
-  {
-    code: "hetaomu",
-    name: "胡桃木",
-    aliases: ["核桃木", "胡桃", "walnut"],
-    pinyin: "hu tao mu",
-    codes: ["heihutao", "hutaoqiu"],
-  },
-  { code: "huamulei", name: "桦木", aliases: ["桦树", "birch"], pinyin: "hua mu", codes: inGroups("birch") },
-  {
-    code: "duanmulei",
-    name: "椴木",
-    aliases: ["椴树", "basswood", "linden"],
-    pinyin: "duan mu",
-    codes: inGroups("lime"),
-  },
-  { code: "yumulei", name: "榆木", aliases: ["榆树", "elm"], pinyin: "yu mu", codes: inGroups("elm") },
-  { code: "yangmulei", name: "杨木", aliases: ["杨树"], pinyin: "yang mu", codes: ["yangmu", "shanyang"] },
-  { code: "qimulei", name: "桤木", aliases: ["alder"], pinyin: "qi mu", codes: inGroups("alder") },
-  { code: "anmulei", name: "桉木", aliases: ["桉树", "eucalyptus"], pinyin: "an mu", codes: inGroups("euca") },
-  { code: "xiangsimu", name: "相思木", aliases: ["相思", "acacia"], pinyin: "xiang si mu", codes: inGroups("acacia") },
-  {
-    code: "tieshanlei",
-    name: "铁杉",
-    aliases: ["铁杉木", "hemlock"],
-    pinyin: "tie shan",
-    codes: ["tieshan", "hemfir"],
-  },
-  { code: "luoyesonglei", name: "落叶松", aliases: ["larch"], pinyin: "luo ye song", codes: inGroups("larch") },
-  {
-    code: "taohuaxinmu",
-    name: "桃花芯",
-    aliases: ["桃花心", "mahogany"],
-    pinyin: "tao hua xin",
-    codes: inGroups("mahogany"),
-  },
-  { code: "xuesong", name: "雪松", aliases: ["cedar"], pinyin: "xue song", codes: ["hongxuesong", "huangxuesong"] },
-  { code: "spflei", name: "SPF", aliases: ["加松"], codes: ["spf", "spf_s"] },
-  {
-    code: "nanfanghuangsong",
-    name: "黄松",
-    aliases: ["yellowpine"],
-    pinyin: "huang song",
-    codes: ["nanfangsong", "huangsong_us"],
-  },
-  { code: "feizhouli", name: "非洲楝", aliases: [], pinyin: "fei zhou lian", codes: inGroups("sapele") },
-  { code: "wujin", name: "乌金", aliases: ["斑马"], pinyin: "wu jin", codes: ["banma"] },
-];
+export const SPECIES_WORDS = ambiguousWords(
+  `
+songmu|松木|松树,松材,pine|song mu|*pines
+baisong|白松|白松木,whitewood|bai song|yunshan_eu,yunshan_ru,lengshan,lengshan_eu
+yunshan|云杉|云杉木,spruce|yun shan|yunshan_eu,yunshan_ru,sitka,engelmann
+lengshanlei|冷杉|冷杉木,fir|leng shan|lengshan,lengshan_eu,amabilis
+hongsonglei|红松|红松木|hong song|hongsong,xibohongsong
+esong|俄松|俄罗斯松,俄罗斯松木|e song|zhangzisong,luoyesong
+xiangmu|橡木|橡树,栎木,oak,欧美橡木|xiang mu|*oak
+fengmu|枫木|槭木,枫树,maple|feng mu|*maple
+lamu|蜡木|ash,梣木|la mu|*ash
+bailamu|白蜡|白蜡木|bai la|baila,oula
+redwood|redwood|||chisong,hongshan
+quliu|曲柳||qu liu|shuiquliu,baila,oula
+huangyang|黄杨|黄杨木|huang yang|ezhangqiu
+hongliuanmu|红柳桉|红柳桉木|hong liu an|hongliuan,jarrah
+liuan|柳桉|柳安,柳桉木,柳安木,meranti,lauan|liu an|*meranti
+huali|花梨|花梨木,padauk|hua li|dahuali,feihuali,ciwei
+hongmu|红木|红木类,rosewood|hong mu|*hongmu,*wenge
+suanzhi|酸枝|酸枝木|suan zhi|hongsuanzhi,aoshihuang,weiao
+hetaomu|胡桃木|核桃木,胡桃,walnut|hu tao mu|heihutao,hutaoqiu
+huamulei|桦木|桦树,birch|hua mu|*birch
+duanmulei|椴木|椴树,basswood,linden|duan mu|*lime
+yumulei|榆木|榆树,elm|yu mu|*elm
+yangmulei|杨木|杨树|yang mu|yangmu,shanyang
+qimulei|桤木|alder|qi mu|*alder
+anmulei|桉木|桉树,eucalyptus|an mu|*euca
+xiangsimu|相思木|相思,acacia|xiang si mu|*acacia
+tieshanlei|铁杉|铁杉木,hemlock|tie shan|tieshan,hemfir
+luoyesonglei|落叶松|larch|luo ye song|*larch
+taohuaxinmu|桃花芯|桃花心,mahogany|tao hua xin|*mahogany
+xuesong|雪松|cedar|xue song|hongxuesong,huangxuesong
+spflei|SPF|加松||spf,spf_s
+nanfanghuangsong|黄松|yellowpine|huang song|nanfangsong,huangsong_us
+feizhouli|非洲楝||fei zhou lian|*sapele
+wujin|乌金|斑马|wu jin|banma
+`,
+  codesOf,
+);

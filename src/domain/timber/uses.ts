@@ -2,6 +2,7 @@ import { FITTING_PANELS, GLUED_STRUCTURE, isKindOf } from "./kind-shape.ts";
 import type { KindCode } from "./kinds.ts";
 import { normalText } from "./normal-text.ts";
 import { type Species, speciesByCode } from "./species.ts";
+import { byCode, listed, rowsOf } from "./tables.ts";
 
 /** What timber is for. `aliases`: other words for it; a word that is a kind or a grade as well is in its own dictionary. */
 export type Use = { readonly code: string; readonly name: string; readonly aliases: readonly string[] };
@@ -32,12 +33,10 @@ pile|木桩|桩,桩料,河道桩,防洪桩,抢险桩,桩木,打桩,打桩木,护
 mine|坑木|矿木,矿用,矿柱,煤矿用,矿山用,煤矿坑木,矿山坑木,井下支护,支护木
 `;
 
-export const USES: readonly Use[] = USE_TABLE.trim()
-  .split("\n")
-  .map((line) => {
-    const [code = "", name = "", aliases = ""] = line.split("|");
-    return { code, name, aliases: aliases.split(",") };
-  });
+export const USES: readonly Use[] = rowsOf(USE_TABLE, "code", "name", "aliases").map((row) => ({
+  ...row,
+  aliases: listed(row.aliases),
+}));
 
 /** A use that says more precisely what those behind it say: the walls of a sauna are for a sauna. */
 const NARROWER: Readonly<Record<string, readonly string[]>> = {
@@ -56,10 +55,8 @@ const NARROWER: Readonly<Record<string, readonly string[]>> = {
 export const narrowestUses = (codes: readonly string[]): string[] =>
   [...new Set(codes)].filter((code) => !codes.some((other) => NARROWER[other]?.includes(code)));
 
-const BY_CODE = new Map(USES.map((use) => [use.code, use]));
-
 /** The built-in use of that code; `undefined` for an unknown code. */
-export const purposeByCode = (code: string): Use | undefined => BY_CODE.get(code);
+export const purposeByCode: (code: string) => Use | undefined = byCode(USES);
 
 const CODE_OF = new Map<string, string>();
 for (const { code, name, aliases } of USES) {

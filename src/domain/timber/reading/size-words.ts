@@ -58,45 +58,12 @@ const WORDS = new Map<string, Word>(
 for (const [spelling, side] of LISTED) WORDS.set(spelling, { is: "listed", side: SIDE_OF[side] ?? "thickness" });
 const LONGEST_WORD = 7;
 /** A word that would start here is another one: 长期, 上海, 厘板, 丝楠, 角落. */
-const OTHERS: Readonly<Record<string, string>> = {
-  长: "期沙春治兴城安短材料条",
-  上: "海虞饶",
-  宽: "料板幅",
-  粗: "锯料面切",
-  厚: "街道",
-  起: "重订吊送",
-  厘: "米板",
-  丝: "杆网楠",
-  角: "钢落度料",
-  分: "之别类级享",
-  道: "木路格",
-  寸: "金",
-  为: "主",
-  方: "木料枋",
-  半: "挂成干年月个",
-  点: "五",
-  挂: "板",
-  条: "子件",
-  支: "模撑柱",
-  包: "装头",
-  日: "照本喀",
-  天: "津水",
-  张: "家掖北",
-  百: "色",
-  万: "州宁载",
-  根: "河",
-  品: "牌种名",
-  家: "具居装私庄",
-  人: "造工",
-  元: "宝旦",
-  台: "州湾",
-  号: "码",
-  级: "别",
-  等: "级",
-  片: "材",
-  车: "厢皮间板船库",
-  船: "板用舶",
-};
+const OTHERS = new Map(
+  `长期沙春治兴城安短材料条 上海虞饶 宽料板幅 粗锯料面切 厚街道 起重订吊送 厘米板 丝杆网楠 角钢落度料 分之别类级享 道木路格 寸金 为主 方木料枋 半挂成干年月个 点五 挂板 条子件 支模撑柱
+包装头 日照本喀 天津水 张家掖北 百色 万州宁载 根河 品牌种名 家具居装私庄 人造工 元宝旦 台州湾 号码 级别 等级 片材 车厢皮间板船库 船板用舶`
+    .split(/\s/)
+    .map((one) => [one.charAt(0), one.slice(1)] as const),
+);
 
 export const isDigit = (character: string | undefined): boolean =>
   character !== undefined && character >= "0" && character <= "9";
@@ -119,7 +86,8 @@ export function wordAt(text: string, at: number): { end: number; spelling: strin
       continue;
     // 柏木板厚3公分 is of a board.
     if (spelling.startsWith("板") && /\p{Script=Han}/u.test(text.charAt(at - 1))) continue;
-    if (end - at === 1 && text[end] !== undefined && OTHERS[spelling]?.includes(text.charAt(end)) === true) continue;
+    if (end - at === 1 && text[end] !== undefined && OTHERS.get(spelling)?.includes(text.charAt(end)) === true)
+      continue;
     return { end, spelling, word };
   }
   return null;
