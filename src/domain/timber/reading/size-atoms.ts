@@ -1,4 +1,5 @@
-import { type Bound, isDigit, isLetter, type LengthUnit, type Side, wordAt } from "./size-words.ts";
+import { type Bound, isDigit, isLetter, type LengthUnit, type Side, type WordHit, wordAt } from "./size-words.ts";
+import { typedNumber } from "./typed-numbers.ts";
 
 /**
  * A number with all that stands at it and speaks of it; ranges and lists are made of several. `spelled`: in characters;
@@ -31,30 +32,12 @@ export type Atom = {
 /** `apart`: something else, so that the two have nothing to do with one another. */
 export type Joint = "cross" | "dash" | "slash" | "list" | "dot" | "gap" | "apart";
 
-const DIGITS = "零一二三四五六七八九";
-const digitOf = (character: string | undefined): number => {
-  if (character === "两") return 2;
-  return character === undefined ? -1 : DIGITS.indexOf(character);
-};
-export function spelledNumber(spelled: string): number {
-  const [whole = "", part = ""] = spelled.split("点");
-  let total = 0;
-  let digit: number | null = null;
-  for (const character of whole) {
-    const step = { 十: 10, 百: 100, 千: 1000 }[character];
-    if (step === undefined) digit = digitOf(character);
-    else {
-      total += (digit ?? 1) * step;
-      digit = null;
-    }
-  }
-  // 一百二 is 120, 十二 is 12.
-  const below = /百[一二三四五六七八九]$/.test(whole) ? 10 : /千[一二三四五六七八九]$/.test(whole) ? 100 : 1;
-  total += (digit ?? 0) * below;
-  return part === "" ? total : total + Number(`0.${Array.from(part, digitOf).join("")}`);
-}
+const UNSAID = {
+  ...{ unit: null, side: null, sideFirst: false, bound: null, plus: false, square: false, listed: false },
+  ...{ between: false, counted: null, random: false, decimals: false, spelled: false },
+} as const;
 
-type Figure = Pick<Atom, "start" | "end" | "value" | "decimals" | "spelled"> & { readonly unit: LengthUnit | null };
+type Figure = Pick<Atom, "start" | "end" | "value" | "decimals" | "spelled" | "unit">;
 
 const QUARTER = /(?<![\d/*.])(3|4|5|6|8|10|12|16)\/4(?![\d/]|\s*(?:米|m))/y;
 const FRACTION = /(?:(\d)[又-])?(\d{1,2})\/(2|4|8|16)(?=\s*(?:寸|英寸|吋|"|in))/y;
@@ -62,7 +45,7 @@ const DOTTED = /(?<![\d.])[1-9]\d{1,2}(?=\.[1-9]\d{1,3}\.(?:\d(?:\.\d{1,2})?|\d{
 const IN_DOTTED = /(?<=[^\d.][1-9]\d{1,2}\.|^[1-9]\d{1,2}\.)[1-9]\d{1,3}(?=\.(?:\d(?:\.\d{1,2})?|\d{4})(?![\d.]))/y;
 const PLAIN = /(?:(?<![米乘*x.] ?)\d{1,3}(?:,\d{3}){1,3}(?![\d,])|\d+)(?:\.\d{1,3}(?![\d.]))?/y;
 const NUMERALS =
-  /(?:[一二两三四五六七八九]?千零?)?(?:[一二两三四五六七八九]?百零?)?(?:[一二两三四五六七八九]?十)?[一二两三四五六七八九]?(?:点[一二三四五六七八九]{1,2})?/y;
+  /(?=[一二两三四五六七八九十百])(?:[一二两三四五六七八九]?千零?)?(?:[一二两三四五六七八九]?百零?)?(?:[一二两三四五六七八九]?十)?[一二两三四五六七八九]?(?:点[一二三四五六七八九]{1,2})?/y;
 /** 一百四米: no timber is as long, so that its last figure is that of the length behind it. */
 const MOST_METRES = 30;
 const LENGTH_OF_ITS_OWN = /(?<=[十百])[一二两三四五六七八九]米/y;
@@ -83,25 +66,16 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 
 /** The number that starts at `at`: figures, a fraction of an inch, numerals. */
 function figureAt(text: string, at: number): Figure | null {
-  const first = text[at];
-  if (!isDigit(first)) {
-    if (digitOf(first) < 1 && first !== "十" && first !== "百") return null;
-    const whole = matchAt(NUMERALS, text, at)?.[0] ?? "";
-    if (whole === "") return null;
-    const isTwo =
-      spelledNumber(whole) > MOST_METRES && matchAt(LENGTH_OF_ITS_OWN, text, at + whole.length - 1) !== null;
-    const spelled = isTwo ? whole.slice(0, -1) : whole;
-    const end = at + spelled.length;
-    return {
-      start: at,
-      end,
-      value: spelledNumber(spelled),
-      decimals: spelled.includes("点"),
-      spelled: true,
-      unit: null,
-    };
-  }
   const plain = { start: at, decimals: false, spelled: false, unit: null };
+  if (!isDigit(text[at])) {
+    const [whole] = matchAt(NUMERALS, text, at) ?? [];
+    if (whole === undefined) return null;
+    const isTwo =
+      (typedNumber(whole) ?? 0) > MOST_METRES && matchAt(LENGTH_OF_ITS_OWN, text, at + whole.length - 1) !== null;
+    const spelled = isTwo ? whole.slice(0, -1) : whole;
+    const figure = { ...plain, end: at + spelled.length, value: typedNumber(spelled) ?? 0, spelled: true };
+    return { ...figure, decimals: spelled.includes("点") };
+  }
   const quarter = matchAt(QUARTER, text, at);
   if (quarter !== null) return { ...plain, end: at + quarter[0].length, value: Number(quarter[1]), unit: "quarter" };
   const fraction = matchAt(FRACTION, text, at);
@@ -109,14 +83,9 @@ function figureAt(text: string, at: number): Figure | null {
     const value = Number(fraction[1] ?? 0) + Number(fraction[2]) / Number(fraction[3]);
     return { ...plain, end: at + fraction[0].length, value, decimals: true };
   }
-  const part = (matchAt(DOTTED, text, at) ?? matchAt(IN_DOTTED, text, at))?.[0];
-  const digits = part ?? matchAt(PLAIN, text, at)?.[0] ?? "";
-  return {
-    ...plain,
-    end: at + digits.length,
-    value: Number(digits.replaceAll(",", "")),
-    decimals: digits.includes("."),
-  };
+  const [digits = ""] = matchAt(DOTTED, text, at) ?? matchAt(IN_DOTTED, text, at) ?? matchAt(PLAIN, text, at) ?? [];
+  const value = Number(digits.replaceAll(",", ""));
+  return { ...plain, end: at + digits.length, value, decimals: digits.includes(".") };
 }
 
 const JOINTS: readonly (readonly [RegExp, Joint])[] = [
@@ -130,12 +99,8 @@ const JOINTS: readonly (readonly [RegExp, Joint])[] = [
 const jointOf = (between: string): Joint =>
   between.length > 12 ? "apart" : (JOINTS.find(([pattern]) => pattern.test(between))?.[1] ?? "apart");
 
-type Before = {
-  readonly start: number;
-  readonly side: Side | null;
-  readonly bound: Bound | null;
-  readonly square?: true;
-};
+type Before = Pick<Atom, "start" | "side" | "bound" | "square">;
+const before = (start: number): Before => ({ start, side: null, bound: null, square: false });
 
 function skipBlanks(text: string, at: number): number {
   let end = at;
@@ -143,156 +108,116 @@ function skipBlanks(text: string, at: number): number {
   return end;
 }
 
+/** Whether the name of a side that ends at `end` speaks of the number behind it: 厚3 宽12 and 厚3宽12, but neither 12厚 1220*2440 nor 5公分厚15公分宽. */
+function speaksOfNext(text: string, end: number, isBeside: boolean, isMeasured: boolean): boolean {
+  const figure = skipBlanks(text, end);
+  const isBehind =
+    matchAt(COUNTED_NEXT, text, end) !== null ||
+    (isBeside && (figure > end || isMeasured || matchAt(NAMED_NEXT, text, end) !== null));
+  return matchAt(SAID_NEXT, text, figure) !== null && !isBehind;
+}
+
+/** 3米97: what its parts of a metre make of it; `null` where none are behind it. */
+function spokenMetres(text: string, at: number, whole: number): Partial<Atom> | null {
+  const [spoken, parts = ""] = matchAt(SPOKEN, text, at) ?? [];
+  if (spoken === undefined) return null;
+  const value = Number(`${whole}.${typedNumber(parts)}`);
+  return { value, end: at + spoken.length, decimals: true };
+}
+
 /** All that stands behind a figure and belongs to it. */
-function atomFrom(text: string, figure: Figure, before: Before | null, joint: Joint): Atom {
-  let { end, value, decimals, unit } = figure;
-  let side = before?.side ?? null;
-  let bound = before?.bound ?? null;
-  let [plus, square, listed, between] = [false, before?.square ?? false, false, false];
-  let counted: string | null = null;
+function atomFrom(text: string, figure: Figure, said: Before | null, joint: Joint): Atom {
+  const isSaid = said !== null && said.side !== null;
+  const atom: Atom = { ...UNSAID, ...figure, figure: figure.start, ...said, sideFirst: isSaid, joint };
+  const say = (more: Partial<Atom>): Atom => Object.assign(atom, more);
   for (;;) {
-    const at = skipBlanks(text, end);
+    const at = skipBlanks(text, atom.end);
     if (text[at] === "+" && !isDigit(text[at + 1])) {
-      [plus, bound, end] = [true, "min", at + 1];
+      say({ plus: true, bound: "min", end: at + 1 });
       continue;
     }
     const next = wordAt(text, at);
-    if (next === null) break;
-    const { word } = next;
-    if (word.is === "unit" && unit === null) {
-      unit = word.unit;
-      end = next.end;
-      const spoken = unit === "m" && !decimals && at === figure.end ? matchAt(SPOKEN, text, end) : null;
-      if (spoken?.[1] !== undefined) {
-        const parts = isDigit(spoken[1][0]) ? spoken[1] : String(digitOf(spoken[1]));
-        value = Number(`${value}.${parts}`);
-        decimals = true;
-        end += spoken[0].length;
-      }
-    } else if (word.is === "half" && unit !== null && at === end) {
-      value += 0.5;
-      end = next.end;
-    } else if (word.is === "side" && side === null) {
-      const nextFigure = skipBlanks(text, next.end);
-      const speaksOfNext = matchAt(SAID_NEXT, text, nextFigure) !== null;
-      // 厚3 宽12 and 厚3宽12 name the next, 12厚 1220*2440 and 5公分厚15公分宽 the one before.
-      const isBehind =
-        matchAt(COUNTED_NEXT, text, next.end) !== null ||
-        (at === end &&
-          (nextFigure > next.end ||
-            (unit !== null && joint !== "cross") ||
-            matchAt(NAMED_NEXT, text, next.end) !== null));
-      if (speaksOfNext && !isBehind) break;
-      side = word.side;
-      end = next.end;
-    } else if (word.is === "listed" && side === null) {
-      [side, listed, end] = [word.side, true, next.end];
+    if (next === null) return atom;
+    const { word, end } = next;
+    const isBeside = at === atom.end;
+    if (word.is === "unit" && atom.unit === null) {
+      const isPlain = word.unit === "m" && !atom.decimals && at === figure.end;
+      const spoken = isPlain ? spokenMetres(text, end, atom.value) : null;
+      say({ unit: word.unit, end, ...spoken });
+    } else if (word.is === "half" && atom.unit !== null && isBeside) {
+      say({ value: atom.value + 0.5, end });
+    } else if (word.is === "side" && atom.side === null) {
+      if (speaksOfNext(text, end, isBeside, atom.unit !== null && joint !== "cross")) return atom;
+      say({ side: word.side, end });
+    } else if (word.is === "listed" && atom.side === null) {
+      say({ side: word.side, listed: true, end });
     } else if (word.is === "between") {
-      [between, end] = [true, next.end];
+      say({ between: true, end });
     } else if (word.is === "after") {
-      bound = word.bound ?? bound;
-      end = next.end;
-    } else if (next.spelling === "方" && (unit === "cm" || unit === "mm") && at === end) {
-      // 20公分方
-      [square, end] = [true, next.end];
-    } else if (word.is === "square" && unit !== "m" && (!figure.spelled || unit !== null)) {
-      square = true;
-      end = next.end;
+      say({ bound: word.bound ?? atom.bound, end });
+    } else if (isSquare(next, atom, isBeside)) {
+      say({ square: true, end });
     } else {
-      if (word.is === "count" && unit === null && (at === end || next.spelling !== "#")) counted = next.spelling;
-      break;
+      const isCount = word.is === "count" && atom.unit === null && (isBeside || next.spelling !== "#");
+      return isCount ? say({ counted: next.spelling }) : atom;
     }
   }
-  const start = before?.start ?? figure.start;
-  return {
-    ...{
-      start,
-      end,
-      figure: figure.start,
-      value,
-      decimals,
-      spelled: figure.spelled,
-      unit,
-      side,
-      sideFirst: before?.side != null,
-    },
-    ...{ bound, plus, square, listed, between, counted, random: false, joint },
-  };
 }
+
+/** 105角, 20公分方 */
+const isSquare = ({ word, spelling }: WordHit, { unit, spelled }: Atom, isBeside: boolean): boolean =>
+  (spelling === "方" && (unit === "cm" || unit === "mm") && isBeside) ||
+  (word.is === "square" && unit !== "m" && (!spelled || unit !== null));
+
+/** Whether the figure is no number of a size: part of a word, or a numeral without a unit or a cross beside it: 一级, 三合板, 长三角. */
+function isOther(text: string, atom: Atom, said: Before | null, figureEnd: number): boolean {
+  const first = text[atom.figure - 1];
+  const isCrossed = /^\s*[*x乘]/.test(text.slice(atom.end, atom.end + 4));
+  const isInWord =
+    (isLetter(first) && said === null && atom.joint !== "cross") ||
+    first === "#" ||
+    (first === "." && atom.joint !== "dot");
+  const goesOn = atom.end === figureEnd && /^(?!x|by\d)[a-z]/.test(text.slice(atom.end, atom.end + 3));
+  // But 厚度五十二.
+  const isNamed = atom.side !== null && !(atom.sideFirst && atom.value < TEN);
+  const isLone = atom.spelled && atom.unit === null && !isNamed && atom.joint !== "cross" && !isCrossed;
+  return (isInWord && atom.unit === null && !isCrossed) || goesOn || isLone;
+}
+const TEN = 10;
 
 /** Every number of normal text that may say a size, in order. */
 export function atomsIn(text: string): Atom[] {
   const atoms: Atom[] = [];
-  let before = null as Before | null;
+  let said: Before | null = null;
   const joint = (start: number): Joint =>
     atoms.length === 0 ? "apart" : jointOf(text.slice(atoms.at(-1)?.end, start));
   for (let at = 0; at < text.length; ) {
     const figure = figureAt(text, at);
     if (figure !== null) {
-      const atom = atomFrom(text, figure, before, joint(before?.start ?? at));
-      const first = text[figure.start - 1];
-      const inWord =
-        (isLetter(first) && before === null && atom.joint !== "cross") ||
-        first === "#" ||
-        (first === "." && atom.joint !== "dot");
-      const goesOn = atom.end === figure.end && /^(?!x|by\d)[a-z]/.test(text.slice(atom.end, atom.end + 3));
-      const crossed = /^\s*[*x乘]/.test(text.slice(atom.end, atom.end + 4));
-      if (!(inWord && atom.unit === null && !crossed) && !goesOn && !(figure.spelled && isLone(atom, crossed))) {
-        atoms.push(atom);
-        at = atom.end;
-      } else at = Math.max(figure.end, at + 1);
-      before = null;
+      const atom: Atom = atomFrom(text, figure, said, joint(said?.start ?? at));
+      const isOne: boolean = !isOther(text, atom, said, figure.end);
+      if (isOne) atoms.push(atom);
+      at = isOne ? atom.end : Math.max(figure.end, at + 1);
+      said = null;
       continue;
     }
     const next = wordAt(text, at);
-    if (next?.word.is === "side")
-      before = { start: before?.start ?? at, side: next.word.side, bound: before?.bound ?? null };
-    else if (next?.word.is === "square") before = { start: at, side: null, bound: null, square: true };
-    else if (next?.word.is === "before")
-      before = { start: before?.start ?? at, side: before?.side ?? null, bound: next.word.bound };
-    else if (next?.word.is === "random") {
-      atoms.push({
-        ...{
-          start: at,
-          end: next.end,
-          figure: at,
-          value: 0,
-          decimals: false,
-          spelled: false,
-          unit: null,
-          side: "width",
-        },
-        ...{
-          sideFirst: false,
-          bound: null,
-          plus: false,
-          square: false,
-          listed: false,
-          between: false,
-          counted: null,
-          random: true,
-          joint: joint(at),
-        },
-      });
-      before = null;
-    } else if (next?.word.is !== "filler" && text[at] !== " ") before = null;
-    if (next !== null) at = next.end;
-    else {
-      // A Latin word is passed over as a whole, but for a cross.
-      const letters =
-        isLetter(text[at]) && !(text[at] === "x" && !isLetter(text[at + 1]))
-          ? /^[a-z]+/.exec(text.slice(at, at + 40))?.[0]
-          : undefined;
-      at += letters?.length ?? 1;
+    const word = next?.word;
+    if (word?.is === "side") said = { ...(said ?? before(at)), side: word.side };
+    else if (word?.is === "square") said = { ...before(at), square: true };
+    else if (word?.is === "before") said = { ...(said ?? before(at)), bound: word.bound };
+    else if (word?.is !== "filler" && text[at] !== " ") said = null;
+    if (word?.is === "random") {
+      const place = { start: at, end: next?.end ?? at, figure: at, joint: joint(at) };
+      atoms.push({ ...UNSAID, ...place, value: 0, side: "width", random: true });
     }
+    at = next?.end ?? at + lettersAt(text, at);
   }
   return atoms;
 }
 
-/** A numeral without a unit or a cross beside it is no number of a size: 一级, 三合板, 长三角, but 厚度五十二. */
-const TEN = 10;
-const isLone = (atom: Atom, crossed: boolean): boolean =>
-  atom.unit === null &&
-  (atom.side === null || (atom.sideFirst && atom.value < TEN)) &&
-  atom.joint !== "cross" &&
-  !crossed;
+/** A Latin word is passed over as a whole, but for a cross. */
+function lettersAt(text: string, at: number): number {
+  if (!isLetter(text[at]) || (text[at] === "x" && !isLetter(text[at + 1]))) return 1;
+  return /^[a-z]+/.exec(text.slice(at, at + 40))?.[0].length ?? 1;
+}

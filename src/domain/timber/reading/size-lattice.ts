@@ -2,7 +2,7 @@ import { specText } from "../spec.ts";
 import { type Atom, atomsIn, type Joint } from "./size-atoms.ts";
 import { candidates } from "./size-candidates.ts";
 import { randomReadings, readingsOf } from "./size-readings.ts";
-import type { ReadSizes, SideLists, SizeContext, SizeReading } from "./size-units.ts";
+import type { ReadSizes, SideLists, SizeContext, SizeReading, Slot } from "./size-units.ts";
 import type { Usual } from "./usual-sizes.ts";
 
 /** A size by its place in normal text; `others`: what else it may be, likeliest first, where that is not much less likely. */
@@ -44,13 +44,14 @@ type Edge = { readonly from: number; readonly to: number; readonly readings: rea
 function readingsBetween(atoms: readonly Atom[], { context, usual }: SizeSurroundings): SizeReading[] {
   const readings = candidates(atoms).flatMap(({ slots, weight }) => {
     const [a, b, c] = slots;
+    const isRandom = (slot: Slot | undefined): boolean => slot?.atoms[0]?.random === true;
     const found =
-      a !== undefined && b?.atoms[0]?.random === true
-        ? randomReadings(a, c ?? null, context, usual).filter(({ weight: one }) => Number.isFinite(one))
-        : slots.some((slot) => slot.atoms[0]?.random === true)
+      a !== undefined && isRandom(b)
+        ? randomReadings(a, c ?? null, context, usual)
+        : slots.some(isRandom)
           ? []
           : readingsOf(slots, context, usual);
-    return found.map((one) => ({ ...one, weight: one.weight + weight }));
+    return found.filter((one) => Number.isFinite(one.weight)).map((one) => ({ ...one, weight: one.weight + weight }));
   });
   const best = new Map<string, SizeReading>();
   for (const one of readings.sort((a, b) => b.weight - a.weight)) {
@@ -127,7 +128,7 @@ export function coverOf<Other extends Rival>(
       const near = less.filter(
         ({ weight, sizes: one }) => chosen.weight - weight < SURE_MARGIN && specText(one) !== specText(chosen.sizes),
       );
-      const { sizes: said, lengths, lists = {}, isBare = false } = chosen;
+      const { sizes: said, lengths, lists, isBare = false } = chosen;
       sizes.push({ start: from, end: at, sizes: said, lengths, lists, isBare, others: near });
     }
     if (other !== null) others.push(other);

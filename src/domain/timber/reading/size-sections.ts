@@ -1,7 +1,6 @@
 import {
   acrossOptions,
   alongOptions,
-  ends,
   feetPanel,
   first,
   isWhole,
@@ -18,34 +17,69 @@ import {
 import type { Side } from "./size-words.ts";
 import type { Usual } from "./usual-sizes.ts";
 
-/** The fields that one side of a size takes: exact, a range, or open at one end. */
-export function sideSizes(side: "thickness" | "width" | "length", values: readonly number[], slot: Slot): ReadSizes {
+/** The fields that one side of a size takes: exact, a range, or open at one end; several lengths are listed beside them. */
+function sideSizes(side: Side, values: readonly number[], { bound, isRange }: Slot): ReadSizes {
   const [low = 0, high = low] = [values[0], values.at(-1)];
-  if (low !== high && (slot.isRange || side !== "length")) return { [`${side}Min`]: low, [`${side}Max`]: high };
-  if (low !== high) return {};
-  if (slot.bound === null) return { [side]: low };
-  return slot.bound === "min" ? { [`${side}Min`]: low } : { [`${side}Max`]: low };
+  if (side === "diameter") {
+    if (bound === "max") return { diameterMax: high };
+    return bound === "min" && low === high ? { diameterMin: low } : { diameterMin: low, diameterMax: high };
+  }
+  if (low !== high) return isRange || side !== "length" ? { [`${side}Min`]: low, [`${side}Max`]: high } : {};
+  return { [bound === null ? side : bound === "min" ? `${side}Min` : `${side}Max`]: low };
 }
 
-export function diameterSizes(values: readonly number[], slot: Slot): ReadSizes {
-  const [low = 0, high = low] = [values[0], values.at(-1)];
-  if (slot.bound === "max") return { diameterMax: high };
-  if (slot.bound === "min" && low === high) return { diameterMin: low };
-  return { diameterMin: low, diameterMax: high };
+/** A slot as one side of a size in each of the units that it may be meant in, and how usual that is. */
+export const sideReadings = (
+  slot: Slot,
+  side: Side,
+  options: readonly Option[],
+  usual: Pick<Usual, Side>,
+): SizeReading[] =>
+  options.flatMap((option) => {
+    const values = valuesIn(slot, option);
+    if (values === null) return [];
+    const weight = option.weight + least(usual[side], values);
+    return [sideReading(slot, side, values, option.unit, weight)];
+  });
+
+function sideReading(
+  slot: Slot,
+  side: Side,
+  values: readonly number[],
+  unit: SizeReading["unit"],
+  weight: number,
+): SizeReading {
+  const several = values.length > 1 && !slot.isRange ? values : [];
+  const isAcross = several.length > 0 && (side === "thickness" || side === "width");
+  return {
+    ...{ sizes: sideSizes(side, values, slot), lengths: side === "length" ? several : [] },
+    ...{ lists: isAcross ? { [side]: several } : {}, unit, weight },
+  };
 }
+
+/** Two parts of one size together; `weight`: what speaks for it beside them. The first says in what it was taken. */
+export const joined = (one: SizeReading, other: SizeReading, weight = 0): SizeReading => ({
+  ...{ sizes: { ...one.sizes, ...other.sizes }, lengths: [...one.lengths, ...other.lengths] },
+  ...{ lists: { ...one.lists, ...other.lists }, unit: one.unit, weight: one.weight + other.weight + weight },
+});
+
+export const sideIs = (slot: Slot, ...sides: readonly Side[]): boolean =>
+  slot.side === null || sides.includes(slot.side);
+
+/** A slot as the length of what has such a section. */
+export const lengthReadings = (
+  slot: Slot,
+  section: SizeReading["unit"],
+  context: SizeContext,
+  usual: Usual,
+): SizeReading[] => sideReadings(slot, "length", alongOptions(slot, section, context), usual);
 
 /** How usual the section is, at both ends of its ranges the more usual one; impossible where either end is. */
 function sectionWeight(usual: Usual, t: readonly number[], w: readonly number[]): number {
+  const ends = (values: readonly number[]): number[] => [values[0] ?? 0, values.at(-1) ?? 0];
   const corners = ends(t).flatMap((thickness) => ends(w).map((width) => usual.section(thickness, width)));
   return corners.includes(Number.NEGATIVE_INFINITY) ? Number.NEGATIVE_INFINITY : Math.max(...corners);
 }
-
-type Across = {
-  readonly t: readonly number[];
-  readonly w: readonly number[];
-  readonly unit: SizeReading["unit"];
-  readonly weight: number;
-};
 
 /** How likely bare whole numbers are nominal inches. Nobody saws 3 × 4 inches, but many 30 × 40 mm. */
 function inchWeight(a: Slot, { panel, nominal: sold, squares }: SizeContext): number {
@@ -55,101 +89,67 @@ function inchWeight(a: Slot, { panel, nominal: sold, squares }: SizeContext): nu
   return sold === true ? 0.5 : squares ? -2.5 : -1.5;
 }
 
+/** What it costs to read two sides in different units. One behind the second is meant for both, unless it is 30*12公分. */
+function apartWeight(a: Slot, b: Slot): number {
+  if (a.unit !== null) return b.unit === null ? -1 : -20;
+  if (b.unit === null) return -20;
+  if (first(a) < 10) return -8;
+  return last(a) > last(b) ? -1 : last(a) === last(b) ? -20 : -6;
+}
+
+/** What the written forms of both sides of a section say for these units, of which `c` may have one for all three. */
+function formWeight(a: Slot, b: Slot, c: Slot | null, one: Option, other: Option): number {
+  const isMixed = one.unit !== other.unit && one.unit !== "other" && other.unit !== "other";
+  const areCm = one.unit === "cm" && other.unit === "cm";
+  // The smaller number shows the unit of both, unless the larger one cannot have it.
+  const [worse, better] = [Math.min(one.weight, other.weight), Math.max(one.weight, other.weight)];
+  const isShared = areCm && (a.unit === "cm" || b.unit === "cm");
+  const evidence = isShared
+    ? Math.max(one.weight, -1) + Math.max(other.weight, -1)
+    : areCm && worse > -20
+      ? better
+      : worse;
+  const isCmBehind = c?.unit === "cm" && last(a) <= 30;
+  const inAll = isCmBehind && areCm ? Math.min(9, -evidence) : Math.min(0, -evidence);
+  const outOfAll = isCmBehind && one.unit === "mm" && a.unit === null ? -6 : 0;
+  return evidence + (isMixed ? apartWeight(a, b) : 0) + outOfAll + inAll;
+}
+
 /** Two sides as a section: in one unit both, or in the units that they bear. */
-export function sections(a: Slot, b: Slot, c: Slot | null, context: SizeContext, usual: Usual): Across[] {
-  const found: Across[] = [];
+export function sections(a: Slot, b: Slot, c: Slot | null, context: SizeContext, usual: Usual): SizeReading[] {
+  const found: SizeReading[] = [];
   const add = (one: Option, other: Option, weight: number): void => {
     const [t, w] = [valuesIn(a, one), valuesIn(b, other)];
     if (t === null || w === null) return;
     const unit = one.unit === other.unit ? one.unit : "mm";
     const turned = (t[0] ?? 0) > (w[0] ?? 0) ? -1 : 0;
     const thin = context.post && Math.min(...t, ...w) < 60 ? -10 : 0;
-    found.push({ t, w, unit, weight: weight + turned + thin + sectionWeight(usual, t, w) });
+    const thickness = sideReading(a, "thickness", t, unit, turned + thin + sectionWeight(usual, t, w));
+    found.push(joined(thickness, sideReading(b, "width", w, unit, weight)));
   };
-  const [acrossA, acrossB] = [acrossOptions(a, context), acrossOptions(b, context)];
-  for (const one of acrossA) {
-    for (const other of acrossB) {
-      const mixed = one.unit !== other.unit && one.unit !== "other" && other.unit !== "other";
-      // A unit behind the second is meant for both, unless it is 30*12公分.
-      const apart = !mixed
-        ? 0
-        : a.unit === null && b.unit !== null
-          ? first(a) >= 10
-            ? last(a) > last(b)
-              ? -1
-              : last(a) === last(b)
-                ? -20
-                : -6
-            : -8
-          : a.unit !== null && b.unit === null
-            ? -1
-            : -20;
-      const inAll = c?.unit === "cm" && one.unit === "cm" && other.unit === "cm" ? (last(a) <= 30 ? 9 : 0) : 0;
-      const bothCm = one.unit === "cm" && other.unit === "cm";
-      const shared = bothCm && (a.unit === "cm" || b.unit === "cm");
-      // The smaller number shows the unit of both, unless the larger one cannot have it.
-      const worse = Math.min(one.weight, other.weight);
-      const together = bothCm && worse > -20 ? Math.max(one.weight, other.weight) : worse;
-      const evidence = shared ? Math.max(one.weight, -1) + Math.max(other.weight, -1) : together;
-      const outOfAll = c?.unit === "cm" && one.unit === "mm" && a.unit === null && last(a) <= 30 ? -6 : 0;
-      add(one, other, evidence + apart + outOfAll + Math.min(inAll, -evidence));
-    }
-  }
-  const inInches = a.unit === "in" || b.unit === "in";
-  if (
-    a.unit === null &&
-    b.unit === null &&
-    isWhole(a) &&
-    isWhole(b) &&
-    last(a) <= 6 &&
-    a.values.length + b.values.length === 2
-  )
-    add(nominal, nominal, inchWeight(a, context));
-  else if (inInches && a.unit !== "mm" && b.unit !== "mm" && (a.unit === null || b.unit === null))
+  for (const one of acrossOptions(a, context))
+    for (const other of acrossOptions(b, context)) add(one, other, formWeight(a, b, c, one, other));
+  const areBare = a.unit === null && b.unit === null;
+  const isInch = a.unit === "in" || b.unit === "in";
+  const areFew = isWhole(a) && isWhole(b) && last(a) <= 6 && a.values.length + b.values.length === 2;
+  if (areBare && areFew) add(nominal, nominal, inchWeight(a, context));
+  else if (isInch && a.unit !== "mm" && b.unit !== "mm" && (a.unit === null || b.unit === null))
     add(nominal, nominal, 0);
   return found;
 }
 
-export const sideIs = (slot: Slot, ...sides: readonly Side[]): boolean =>
-  slot.side === null || sides.includes(slot.side);
-
-export function alongReadings(
-  slot: Slot,
-  section: SizeReading["unit"],
-  context: SizeContext,
-  usual: Usual,
-): { values: number[]; unit: SizeReading["unit"]; weight: number }[] {
-  return alongOptions(slot, section, context).flatMap((one) => {
-    const values = valuesIn(slot, one)?.map((value) => Math.round(value));
-    if (values === undefined) return [];
-    return [{ values, unit: one.unit, weight: one.weight + least(usual.length, values) }];
-  });
-}
-
-export const listed = (slot: Slot, values: readonly number[]): readonly number[] =>
-  values.length > 1 && !slot.isRange ? values : [];
-
-/** Three sides: section and length in this order, or the length first, or a sheet with its thickness last. */
-
 /** Two sides as those of a sheet: mm, metres, feet. */
-export function sheets(
-  a: Slot,
-  b: Slot,
-  context: SizeContext,
-  usual: Usual,
-): { width: number; length: number; weight: number }[] {
+export function sheets(a: Slot, b: Slot, context: SizeContext, usual: Usual): SizeReading[] {
   if (a.values.length + b.values.length > 2 || !sideIs(a, "width") || !sideIs(b, "length", "width")) return [];
-  const found: { width: number; length: number; weight: number }[] = [];
+  const found: SizeReading[] = [];
   const add = (mm: (value: number) => number, weight: number): void => {
     const [one, other] = [mm(first(a)), mm(first(b))];
-    const [width, length] =
-      Math.min(one, other) >= 400 && Math.max(one, other) >= 900
-        ? [Math.min(one, other), Math.max(one, other)]
-        : [0, 0];
-    if (width > 0) found.push({ width, length, weight: weight + usual.sheet(width, length) });
+    const [width, length] = [Math.min(one, other), Math.max(one, other)];
+    const sized = { sizes: { width, length }, lengths: [], lists: {}, unit: "mm" } as const;
+    if (width >= 400 && length >= 900) found.push({ ...sized, weight: weight + usual.sheet(width, length) });
   };
   const unit = b.unit ?? a.unit;
-  if (unit === "mm" || unit === null) add((value) => Math.round(value), 0);
+  if (unit === "mm" || unit === null) add(Math.round, 0);
   if (unit === "ft" || unit === "chi" || (unit === null && context.panel && first(a) <= 6))
     add(feetPanel, unit === null ? -2 : 0);
   if (unit === "m" || (unit === null && first(a) < 1.4 && first(b) < 3.2))

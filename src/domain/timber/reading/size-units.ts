@@ -41,7 +41,7 @@ export type SizeReading = {
   readonly sizes: ReadSizes;
   readonly lengths: readonly number[];
   /** Several thicknesses or widths, where they are listed. */
-  readonly lists?: SideLists;
+  readonly lists: SideLists;
   readonly unit: "mm" | "cm" | "in" | "other";
   readonly weight: number;
   /** A number that nothing says to be a size. */
@@ -56,12 +56,12 @@ export type Option = {
   readonly weight: number;
 };
 
-export const tenths = (value: number): number => Math.round(value * 10) / 10;
+const tenths = (value: number): number => Math.round(value * 10) / 10;
 const times =
   (factor: number) =>
   (value: number): number =>
     tenths(value * factor);
-const option = (unit: SizeReading["unit"], factor: number, weight: number): Option => ({
+export const option = (unit: SizeReading["unit"], factor: number, weight: number): Option => ({
   unit,
   mm: times(factor),
   weight,
@@ -197,6 +197,8 @@ export const valuesIn = (slot: Slot, { mm }: Option): number[] | null => {
   return values.every((one) => one !== null && Number.isFinite(one)) ? (values as number[]) : null;
 };
 
-export const ends = (values: readonly number[]): [number, number] => [values[0] ?? 0, values.at(-1) ?? 0];
-export const least = (of: (value: number) => number, values: readonly number[]): number =>
-  Math.max(...ends(values).map(of)) + Math.min(0, Math.min(...ends(values).map(of)) + 30);
+/** How usual the more usual end is; less by as much as the other one is hardly to be believed. */
+export function least(of: (value: number) => number, values: readonly number[]): number {
+  const ends = [of(values[0] ?? 0), of(values.at(-1) ?? 0)];
+  return Math.max(...ends) + Math.min(0, Math.min(...ends) + 30);
+}

@@ -70,8 +70,10 @@ export const isDigit = (character: string | undefined): boolean =>
 export const isLetter = (character: string | undefined): boolean =>
   character !== undefined && character >= "a" && character <= "z";
 
+export type WordHit = { readonly end: number; readonly spelling: string; readonly word: Word };
+
 /** The longest word of the table at `at`. */
-export function wordAt(text: string, at: number): { end: number; spelling: string; word: Word } | null {
+export function wordAt(text: string, at: number): WordHit | null {
   for (let end = Math.min(text.length, at + LONGEST_WORD); end > at; end -= 1) {
     const spelling = text.slice(at, end);
     const word = WORDS.get(spelling);

@@ -41,13 +41,17 @@ function chineseNumber(text: string): number | null {
   return whole + section + (figure ?? 0) * (step > 10 ? step / 10 : 1);
 }
 
-/** What a typed number says, `null` when it says none: "1,200", "1.5万", "1千6", "一千六百五". */
+/** What a typed number says, `null` when it says none: "1,200", "1.5万", "1千6", "一千六百五", "三点五". */
 export function typedNumber(text: string): number | null {
   const typed = text.replace(/[\s,]/g, "");
   const figures = /^(\d+(?:\.\d+)?)([万千百k]?)(\d?)$/.exec(typed);
   if (figures === null) {
     const english = ENGLISH.indexOf(typed);
-    return typed === "" ? null : english > 0 ? english : chineseNumber(typed);
+    if (english >= 0) return english > 0 ? english : null;
+    const [whole = "", part = ""] = typed.split("点");
+    const below = Array.from(part, (digit) => DIGITS[digit]).join("");
+    const number = chineseNumber(whole);
+    return number === null || part === "" ? number : number + Number(`0.${below}`);
   }
   const step = figures[2] === "万" ? TEN_THOUSAND : (STEPS[figures[2] ?? ""] ?? 1);
   if (step === 1) return Number(figures[1] ?? "") * (figures[3] === "" ? 1 : Number.NaN) || null;
