@@ -71,26 +71,11 @@ export const option = (unit: SizeReading["unit"], factor: number, weight: number
 const DRESSED: Readonly<Record<number, number>> = { 1: 19, 2: 38, 3: 64, 4: 89, 6: 140, 8: 184, 10: 235, 12: 286 };
 /** Thickness sold under a nominal quarter inch of hardwood: 4/4 is 26 mm, 8/4 is 52. */
 const QUARTERS: Readonly<Record<number, number>> = {
-  2: 13,
-  3: 20,
-  4: 26,
-  5: 32,
-  6: 38,
-  8: 52,
-  10: 65,
-  12: 78,
-  16: 104,
+  ...{ 2: 13, 3: 20, 4: 26, 5: 32, 6: 38, 8: 52, 10: 65, 12: 78, 16: 104 },
 };
 /** Trade length in mm of lumber in feet; others to the nearest cm. */
 const FEET: Readonly<Record<number, number>> = {
-  8: 2440,
-  10: 3050,
-  12: 3660,
-  13: 3970,
-  14: 4270,
-  16: 4880,
-  18: 5490,
-  20: 6100,
+  ...{ 8: 2440, 10: 3050, 12: 3660, 13: 3970, 14: 4270, 16: 4880, 18: 5490, 20: 6100 },
 };
 const feetLength = (feet: number): number => FEET[feet] ?? Math.round((feet * 304.8) / 10) * 10;
 export const feetPanel = (feet: number): number => Math.round((feet * 304.8) / 5) * 5;
@@ -108,88 +93,53 @@ export const last = ({ values }: Slot): number => values.at(-1) ?? 0;
 /** 1.7 is a veneer's, if it is no board's in centimetres. */
 export const isThin = (slot: Slot): boolean => first(slot) < 2 && !isWhole(slot);
 
+/** In what a side of the section may be meant by its unit; none where nobody measures it so. */
+const ACROSS: Readonly<Record<LengthUnit, readonly Option[]>> = {
+  ...{ mm: [option("mm", 1, 0)], cm: [option("cm", 10, 0)], m: [option("other", 1000, 0)], ft: [], chi: [] },
+  ...{ in: [nominal, { ...inch, weight: -3 }], quarter: [quarter] },
+  ...{ fen: [option("other", 3, 0)], si: [option("other", 0.01, 0)] },
+};
+
 /** In what a side of the section may be meant; weights are the evidence of the written form alone. */
-export function acrossOptions(slot: Slot, context: SizeContext): readonly Option[] {
-  switch (slot.unit) {
-    case "mm":
-      return [option("mm", 1, 0)];
-    case "cm":
-      return [option("cm", 10, 0)];
-    case "m":
-      return last(slot) < 3 ? [option("other", 1000, 0)] : [];
-    case "in":
-      return [nominal, { ...inch, weight: -3 }];
-    case "quarter":
-      return [quarter];
-    case "fen":
-      return [option("other", 3, 0)];
-    case "si":
-      return [option("other", 0.01, 0)];
-    case "ft":
-    case "chi":
-      return [];
-    case null:
-  }
-  const value = last(slot);
+export function acrossOptions(slot: Slot, { post, panel, squares }: SizeContext): readonly Option[] {
+  if (slot.unit !== null) return ACROSS[slot.unit];
+  const [least, most] = [first(slot), last(slot)];
   // 厚5 is written in millimetres, as sizes are named on screen.
   if (isNamed(slot))
     return [
-      option("mm", 1, slot.side === "width" && value < 20 ? -6 : 0),
-      option("cm", 10, !isWhole(slot) ? -2 : value < 20 ? -8 : -14),
+      option("mm", 1, slot.side === "width" && most < 20 ? -6 : 0),
+      option("cm", 10, !isWhole(slot) ? -2 : most < 20 ? -8 : -14),
     ];
   // 3*12 and 3.8*14 are centimetres more often than anything else, 10*10 and 15*30 hardly ever.
-  const inCm =
-    value > (context.post ? 100 : 40) || (context.panel && isThin(slot))
-      ? -20
-      : !isWhole(slot) || first(slot) < 10
-        ? -1
-        : context.post
-          ? -3
-          : context.squares
-            ? -6
-            : -11;
+  const isNever = most > (post ? 100 : 40) || (panel && isThin(slot));
+  const inCm = isNever ? -20 : !isWhole(slot) || least < 10 ? -1 : post ? -3 : squares ? -6 : -11;
   // The smaller the number, the less are millimetres left unsaid; of panels they always are.
-  const inMm = first(slot) >= 10 ? 0 : context.panel ? -1 : -4;
-  return [option("mm", 1, inMm), option("cm", 10, inCm - (context.panel ? 6 : 0))];
+  const inMm = least >= 10 ? 0 : panel ? -1 : -4;
+  return [option("mm", 1, inMm), option("cm", 10, inCm - (panel ? 6 : 0))];
 }
+
+const feet: Option = { unit: "in", mm: feetLength, weight: 0 };
+const thirdsOfMetre: Option = { unit: "other", mm: (value) => Math.round((value * 1000) / 3 / 10) * 10, weight: 0 };
 
 /** In what a length may be meant. */
 export function alongOptions(slot: Slot, section: SizeReading["unit"], context: SizeContext): readonly Option[] {
-  switch (slot.unit) {
-    case "mm":
-      return [option("mm", 1, 0)];
-    case "cm":
-      return [option("cm", 10, 0)];
-    case "m":
-      return [option("other", 1000, 0)];
-    case "ft":
-      return [{ unit: "in", mm: feetLength, weight: 0 }];
-    case "chi": {
-      if (last(slot) > 24) return [];
-      const third = {
-        unit: "other",
-        mm: (value: number) => Math.round((value * 1000) / 3 / 10) * 10,
-        weight: 0,
-      } as const;
-      const feet = { unit: "in", mm: feetLength, weight: 0 } as const;
-      return context.nominal === true || context.panel || section === "in"
-        ? [feet]
-        : [third, { ...feet, weight: -1.5 }];
-    }
-    case null:
-      break;
-    default:
-      return [];
+  if (slot.unit === "ft") return [feet];
+  if (slot.unit === "chi") {
+    // 40尺 is a container.
+    if (last(slot) > 24) return [];
+    const areFeet = context.nominal === true || context.panel || section === "in";
+    return areFeet ? [feet] : [thirdsOfMetre, { ...feet, weight: -1.5 }];
   }
+  if (slot.unit !== null) return ["mm", "cm", "m"].includes(slot.unit) ? ACROSS[slot.unit] : [];
   const value = last(slot);
-  const options: Option[] = [];
-  if (value < 20) options.push(option("other", 1000, section === "in" && value >= 8 ? -4 : 0));
-  if (section === "in" && isWhole(slot) && value >= 6 && value <= 24)
-    options.push({ unit: "in", mm: feetLength, weight: 0 });
-  if (value >= 100) options.push(option("mm", 1, 0));
-  if (value >= 100 && value < 1300 && !isNamed(slot))
-    options.push(option("cm", 10, section === "cm" ? 0 : section === "other" ? -6 : -30));
-  return options;
+  return [
+    ...(value < 20 ? [option("other", 1000, section === "in" && value >= 8 ? -4 : 0)] : []),
+    ...(section === "in" && isWhole(slot) && value >= 6 && value <= 24 ? [feet] : []),
+    ...(value >= 100 ? [option("mm", 1, 0)] : []),
+    ...(value >= 100 && value < 1300 && !isNamed(slot)
+      ? [option("cm", 10, section === "cm" ? 0 : section === "other" ? -6 : -30)]
+      : []),
+  ];
 }
 
 export const valuesIn = (slot: Slot, { mm }: Option): number[] | null => {
