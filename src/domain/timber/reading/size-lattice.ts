@@ -1,8 +1,8 @@
 import { specText } from "../spec.ts";
 import { type Atom, atomsIn, type Joint } from "./size-atoms.ts";
 import { candidates } from "./size-candidates.ts";
-import { randomReadings, readingsOf } from "./size-readings.ts";
-import type { ReadSizes, SideLists, SizeContext, SizeReading, Slot } from "./size-units.ts";
+import { readingsOf } from "./size-readings.ts";
+import type { ReadSizes, SideLists, SizeContext, SizeReading } from "./size-units.ts";
 import type { Usual } from "./usual-sizes.ts";
 
 /** A size by its place in normal text; `others`: what else it may be, likeliest first, where that is not much less likely. */
@@ -43,15 +43,8 @@ type Edge = { readonly from: number; readonly to: number; readonly readings: rea
 /** All readings of the numbers from one to another, likeliest first, each size once. */
 function readingsBetween(atoms: readonly Atom[], { context, usual }: SizeSurroundings): SizeReading[] {
   const readings = candidates(atoms).flatMap(({ slots, weight }) => {
-    const [a, b, c] = slots;
-    const isRandom = (slot: Slot | undefined): boolean => slot?.atoms[0]?.random === true;
-    const found =
-      a !== undefined && isRandom(b)
-        ? randomReadings(a, c ?? null, context, usual)
-        : slots.some(isRandom)
-          ? []
-          : readingsOf(slots, context, usual);
-    return found.filter((one) => Number.isFinite(one.weight)).map((one) => ({ ...one, weight: one.weight + weight }));
+    const found = readingsOf(slots, context, usual).filter((one) => Number.isFinite(one.weight));
+    return found.map((one) => ({ ...one, weight: one.weight + weight }));
   });
   const best = new Map<string, SizeReading>();
   for (const one of readings.sort((a, b) => b.weight - a.weight)) {

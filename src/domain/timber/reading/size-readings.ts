@@ -84,7 +84,7 @@ function pairReadings([a, b]: readonly [Slot, Slot], context: SizeContext, usual
 }
 
 /** A thickness and a random width, with or without a length. */
-export function randomReadings(a: Slot, c: Slot | null, context: SizeContext, usual: Usual): SizeReading[] {
+function randomReadings(a: Slot, c: Slot | null, context: SizeContext, usual: Usual): SizeReading[] {
   // Such sizes are written as on screen: in millimetres.
   const options = acrossOptions(a, context).map((one) =>
     one.unit === "cm" && a.unit === null && isWhole(a) ? { ...one, weight: -14 } : one,
@@ -165,6 +165,9 @@ function singleReadings(slot: Slot, context: SizeContext, usual: Usual): SizeRea
 export function readingsOf(slots: readonly Slot[], context: SizeContext, usual: Usual): SizeReading[] {
   const [a, b, c] = slots;
   if (a === undefined) return [];
+  const isRandom = (slot: Slot | undefined): boolean => slot?.atoms[0]?.random === true;
+  if (isRandom(b)) return randomReadings(a, c ?? null, context, usual);
+  if (slots.some(isRandom)) return [];
   if (b === undefined) return singleReadings(a, context, usual);
   return c === undefined ? pairReadings([a, b], context, usual) : tripleReadings([a, b, c], context, usual);
 }
