@@ -176,6 +176,7 @@ function unlikeAt<Field extends string>({ gapped }: Spellings<Field>, text: stri
 /** Shorter pinyin is not folded: too many words would sound alike. */
 const FOLDED_FROM = 6;
 const LONGEST_LATIN = 28;
+const LONGEST_HAN = 12;
 
 function latinAt<Field extends string>(spellings: Spellings<Field>, text: string, at: number): Hit<Field> | null {
   const { latin, pinyin, foldedPinyin } = spellings;
@@ -210,32 +211,29 @@ function exactAt<Field extends string>({ exact }: Spellings<Field>, text: string
   return best;
 }
 
-function soundingAt<Field extends string>({ bySound }: Spellings<Field>, text: string, at: number): Hit<Field> | null {
+/** The longest spelling of `least` to `most` characters that sounds as `text` does from `at`, some of them right and some not. */
+function soundingAt<Field extends string>(
+  { bySound }: Spellings<Field>,
+  [text, at]: readonly [string, number],
+  [least, most]: readonly [number, number],
+): Hit<Field> | null {
   let best: Hit<Field> | null = null;
-  const walk = (node: Branch<Sense<Field>>, i: number): void => {
-    if (i - at >= 3 && (best === null || i > best.end)) {
-      const sense = node.values.find((one) => sharedCharacters(one.text, text, at) > 0);
-      if (sense !== undefined) best = { start: at, end: i, sense };
+  const walk = (node: Branch<Sense<Field>>, end: number): void => {
+    if (end - at >= least && (best === null || end > best.end)) {
+      const sense = node.values.find(({ text: spelling }) => {
+        const right = sharedCharacters(spelling, text, at);
+        return right > 0 && right < spelling.length;
+      });
+      if (sense !== undefined) best = { start: at, end, sense };
     }
-    for (const sound of likelySounds(text.charAt(i))) {
+    if (end - at === most) return;
+    for (const sound of likelySounds(text.charAt(end))) {
       const next = node.next.get(sound);
-      if (next !== undefined) walk(next, i + 1);
+      if (next !== undefined) walk(next, end + 1);
     }
   };
   walk(bySound, at);
   return best;
-}
-
-function almostAt<Field extends string>({ bySound }: Spellings<Field>, text: string, at: number): Hit<Field> | null {
-  for (const one of likelySounds(text.charAt(at))) {
-    const first = bySound.next.get(one);
-    for (const other of first === undefined ? [] : likelySounds(text.charAt(at + 1))) {
-      const senses = first?.next.get(other)?.values ?? [];
-      const sense = senses.find((candidate) => sharedCharacters(candidate.text, text, at) === 1);
-      if (sense !== undefined) return { start: at, end: at + 2, sense };
-    }
-  }
-  return null;
 }
 
 /** Shorter words are a slip away from too many others. */
@@ -295,16 +293,30 @@ export function createLexicon<Field extends string>(sources: readonly Dictionary
   return {
     startingAt: (text, at) => {
       const first = characterClass(text[at]);
-      if (first === 0) return exactAt(spellings, text, at) ?? soundingAt(spellings, text, at);
+      if (first === 0) return exactAt(spellings, text, at) ?? soundingAt(spellings, [text, at], [3, LONGEST_HAN]);
       if (first === characterClass(text[at - 1])) return null;
       const mixed = exactAt(spellings, text, at);
       const plain = latinAt(spellings, text, at);
       return mixed !== null && mixed.end >= (plain?.end ?? 0) ? mixed : plain;
     },
-    almostAt: (text, at) => almostAt(spellings, text, at),
+    almostAt: (text, at) => soundingAt(spellings, [text, at], [2, 2]),
     unlikeAt: (text, at) => unlikeAt(spellings, text, at),
     slippedAt: (text, start, end) => slippedAt(spellings, text, start, end),
   };
+}
+
+/** The known words of normal text, one behind the other, each as long as may be. */
+export function hitsIn<Field extends string>(
+  text: string,
+  { startingAt }: Pick<Lexicon<Field>, "startingAt">,
+): Hit<Field>[] {
+  const hits: Hit<Field>[] = [];
+  for (let at = 0; at < text.length; ) {
+    const hit = startingAt(text, at);
+    if (hit !== null) hits.push(hit);
+    at = hit?.end ?? at + 1;
+  }
+  return hits;
 }
 
 /** How many characters of `spelling` stand at their place in `text` from `at`. */

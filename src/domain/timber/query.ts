@@ -1,8 +1,9 @@
 import { type BrandBook, FIRST_BRANDS } from "./brands.ts";
 import { cityAt } from "./cities.ts";
+import { type Hit, hitsIn } from "./dictionary.ts";
 import { usualGrades } from "./grade-standards.ts";
 import { CALLED_BY_THICKNESS } from "./kinds.ts";
-import { LEXICON, lexiconOf } from "./lexicon.ts";
+import { LEXICON, type LexiconField, lexiconOf } from "./lexicon.ts";
 import { givenSpan, isChinese, type NormalText, normalText, WORDS } from "./normal-text.ts";
 import { liesInOne } from "./places.ts";
 import { MARKET, type Market } from "./reading/market.ts";
@@ -29,7 +30,7 @@ import {
   withoutGeneral,
 } from "./reading/word-hits.ts";
 import { MOISTURE_TYPES, type MoistureType, specText } from "./spec.ts";
-import { namesUse, narrowestUses, purposeAt, purposeByCode, type UseHit } from "./uses.ts";
+import { narrowestUses, USE_WORDS } from "./uses.ts";
 
 /** What was recognised. `value`: codes joined by ",", or the size; `span`: offsets in the text as given, end exclusive. */
 export type QueryTag = {
@@ -227,17 +228,15 @@ function sizeTag(normal: NormalText, { start, end, sizes }: PlacedSize): QueryTa
 }
 
 /** Words for what the timber is for, where no dictionary knows them or a longer one: 模板 is a kind of goods. */
-function purposeHits(text: string, lexicon: TradeLexicon): UseHit[] {
-  const hits: UseHit[] = [];
-  if (!namesUse(text)) return hits;
-  for (let at = 0; at < text.length; ) {
-    const known = text[at] === TAKEN ? null : lexicon.startingAt(text, at);
-    const use = text[at] === TAKEN ? null : purposeAt(text, at);
-    const other = known !== null && (use === null || known.end >= use.end) ? known : null;
-    if (use !== null && other === null) hits.push(use);
-    at = other?.end ?? use?.end ?? at + 1;
-  }
-  return hits;
+function purposeHits(text: string, lexicon: TradeLexicon): PlacedUse[] {
+  if (hitsIn(text, USE_WORDS).length === 0) return [];
+  const startingAt = (_: string, at: number): Hit<LexiconField | "use"> | null => {
+    const [known, use] = [lexicon.startingAt(text, at), USE_WORDS.startingAt(text, at)];
+    return known === null || (use !== null && use.end > known.end) ? use : known;
+  };
+  return hitsIn(text, { startingAt }).flatMap(({ start, end, sense: { field, label, codes } }) =>
+    field === "use" ? [{ start, end, field, label, codes }] : [],
+  );
 }
 
 /**
@@ -254,9 +253,7 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON, ma
   for (const { start, end } of found) text = taken(text, start, end);
   const amounts = others.flatMap(({ amount }) => amount ?? []);
   for (const { start, end } of amounts) text = taken(text, start, end);
-  const uses: PlacedUse[] = purposeHits(text, lexicon).map(({ start, end, code }) => {
-    return { start, end, field: "use", label: purposeByCode(code)?.name ?? code, codes: [code] };
-  });
+  const uses = purposeHits(text, lexicon);
   for (const { start, end } of uses) text = taken(text, start, end);
   const whole = text;
   const known = lexiconHits(text, lexicon);

@@ -1,6 +1,6 @@
 import type { SpeciesAlias } from "./alias-kinds.ts";
 import { type BrandBook, FIRST_BRANDS } from "./brands.ts";
-import { createLexicon, type DictionaryEntry } from "./dictionary.ts";
+import { createLexicon } from "./dictionary.ts";
 import { type LexiconField, lexiconOf } from "./lexicon.ts";
 import { normalText } from "./normal-text.ts";
 import { parseQuery } from "./query.ts";
@@ -14,44 +14,26 @@ const MIXED = /^[\p{Script=Han}a-z]{2,12}$/u;
 /** How a name is compared with others: folded, without what people put between its parts. */
 export const aliasKey = (alias: string): string => normalText(alias).text.replace(/[\s.'-]+/g, "");
 
-const lexicons = new WeakMap<readonly SpeciesAlias[], { brands: BrandBook; lexicon: TradeLexicon }>();
-
 /**
  * The words of the trade in a marketplace of these brands, and `aliases` besides. A longer word wins over a shorter one as ever; of the same length what
  * the dictionary spells so wins over an alias, and an alias over what only sounds like a word of the dictionary.
  */
 export function lexiconWith(aliases: readonly SpeciesAlias[], brands: BrandBook = FIRST_BRANDS): TradeLexicon {
-  if (aliases.length === 0) return lexiconOf(brands);
-  const known = lexicons.get(aliases);
-  if (known?.brands === brands) return known.lexicon;
-  const lexicon = learnt(aliases, lexiconOf(brands));
-  lexicons.set(aliases, { brands, lexicon });
-  return lexicon;
-}
-
-function learnt(aliases: readonly SpeciesAlias[], base: TradeLexicon): TradeLexicon {
-  const entries = new Map<string, DictionaryEntry & { aliases: string[] }>();
-  for (const { speciesCode: code, alias } of aliases) {
+  const base = lexiconOf(brands);
+  if (aliases.length === 0) return base;
+  const entries = aliases.flatMap(({ speciesCode: code, alias }) => {
     const species = speciesByCode(code);
-    if (species === undefined) continue;
-    const entry = entries.get(code) ?? { code, name: species.name, aliases: [] };
-    entry.aliases.push(alias);
-    entries.set(code, entry);
-  }
-  const more = createLexicon<LexiconField>([
-    { field: "species", entries: [...entries.values()], words: [], misspelt: false },
-  ]);
-  return {
-    ...base,
-    startingAt: (text, at) => {
-      const built = base.startingAt(text, at);
-      const taught = more.startingAt(text, at);
-      if (built === null || taught === null) return built ?? taught;
-      if (built.end !== taught.end) return built.end > taught.end ? built : taught;
-      const written = text.slice(built.start, built.end);
-      return HAN.test(written) && written !== built.sense.text ? taught : built;
-    },
+    return species === undefined ? [] : [{ code, name: species.name, aliases: [alias] }];
+  });
+  const more = createLexicon<LexiconField>([{ field: "species", entries, words: [], misspelt: false }]);
+  const startingAt: TradeLexicon["startingAt"] = (text, at) => {
+    const [built, taught] = [base.startingAt(text, at), more.startingAt(text, at)];
+    if (built === null || taught === null) return built ?? taught;
+    if (built.end !== taught.end) return built.end > taught.end ? built : taught;
+    const written = text.slice(built.start, built.end);
+    return HAN.test(written) && written !== built.sense.text ? taught : built;
   };
+  return { ...base, startingAt };
 }
 
 /** Why `alias` cannot be taught, or `null`. Whatever passes is understood as that species wherever it stands alone. */

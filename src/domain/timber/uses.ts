@@ -1,3 +1,4 @@
+import { createLexicon, hitsIn } from "./dictionary.ts";
 import { FITTING_PANELS, GLUED_STRUCTURE, isKindOf } from "./kind-shape.ts";
 import type { KindCode } from "./kinds.ts";
 import { normalText } from "./normal-text.ts";
@@ -58,44 +59,13 @@ export const narrowestUses = (codes: readonly string[]): string[] =>
 /** The built-in use of that code; `undefined` for an unknown code. */
 export const purposeByCode: (code: string) => Use | undefined = byCode(USES);
 
-const CODE_OF = new Map<string, string>();
-for (const { code, name, aliases } of USES) {
-  for (const word of [name, ...aliases]) CODE_OF.set(normalText(word).text, code);
-}
-const LONGEST_WORD = Math.max(...[...CODE_OF.keys()].map((word) => word.length));
-
-const ANY_WORD = new RegExp([...CODE_OF.keys()].join("|"));
-
-/** Whether normal text may name a use at all. */
-export const namesUse = (text: string): boolean => ANY_WORD.test(text);
-
-/** A use named in normal text, [start, end). */
-export type UseHit = { readonly start: number; readonly end: number; readonly code: string };
-
-const LATIN = /[a-z0-9]/;
-
-/** The longest word for a use that starts at `at`. */
-export function purposeAt(text: string, at: number): UseHit | null {
-  for (let end = Math.min(text.length, at + LONGEST_WORD); end > at; end -= 1) {
-    const code = CODE_OF.get(text.slice(at, end));
-    if (code === undefined) continue;
-    const inWord = LATIN.test(text[at] ?? "") && (LATIN.test(text[at - 1] ?? "") || LATIN.test(text[end] ?? ""));
-    if (!inWord) return { start: at, end, code };
-  }
-  return null;
-}
+/** Words for what timber is for. */
+export const USE_WORDS = createLexicon([{ field: "use", entries: USES, words: [], misspelt: false }]);
 
 /** The uses that a text names. */
-export function usesIn(given: string): string[] {
-  const { text } = normalText(given);
-  const codes = new Set<string>();
-  for (let at = 0; at < text.length; ) {
-    const hit = purposeAt(text, at);
-    if (hit !== null) codes.add(hit.code);
-    at = hit?.end ?? at + 1;
-  }
-  return [...codes];
-}
+export const usesIn = (given: string): string[] => [
+  ...new Set(hitsIn(normalText(given).text, USE_WORDS).flatMap(({ sense }) => sense.codes)),
+];
 
 /** Who looks for one takes the other. */
 const AKIN: Readonly<Record<string, readonly string[]>> = {

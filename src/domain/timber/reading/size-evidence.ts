@@ -1,4 +1,4 @@
-import type { Lexicon } from "../dictionary.ts";
+import { hitsIn, type Lexicon } from "../dictionary.ts";
 import { isLogs, PANEL_KINDS } from "../kind-shape.ts";
 import type { LexiconField } from "../lexicon.ts";
 import { speciesByCode } from "../species.ts";
@@ -36,15 +36,12 @@ export function sizeWords(text: string, lexicon: Lexicon<LexiconField>): SizeWor
   const kindCodes: string[] = [];
   const speciesCodes: string[] = [];
   const gradeCodes: string[] = [];
-  for (let at = 0; at < text.length; ) {
-    const hit = lexicon.startingAt(text, at);
-    at = hit?.end ?? at + 1;
-    if (hit?.sense.field === "kind") kindCodes.push(...hit.sense.codes);
-    if (hit?.sense.field === "species") {
-      speciesCodes.push(...hit.sense.codes);
-      for (const [short, kind] of SHORT_KINDS) if (short.test(text.slice(hit.end, hit.end + 2))) kindCodes.push(kind);
-    }
-    if (hit?.sense.field === "grade") gradeCodes.push(...hit.sense.codes);
+  for (const { end, sense } of hitsIn(text, lexicon)) {
+    if (sense.field === "kind") kindCodes.push(...sense.codes);
+    if (sense.field === "grade") gradeCodes.push(...sense.codes);
+    if (sense.field !== "species") continue;
+    speciesCodes.push(...sense.codes);
+    for (const [short, kind] of SHORT_KINDS) if (short.test(text.slice(end, end + 2))) kindCodes.push(kind);
   }
   const [logs, post] = [LOGS.test(text) || kindCodes.some(isLogs), POST.test(text)];
   const said = logs || post || kindCodes.length + speciesCodes.length + gradeCodes.length > 0;
