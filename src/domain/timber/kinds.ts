@@ -35,14 +35,6 @@ export const KINDS: readonly Kind[] = rowsOf(KIND_TABLE, "code", "name", "pinyin
   aliases: listed(row.aliases),
 }));
 
-/** Panels that are called by their thickness in mm. */
-export const CALLED_BY_THICKNESS: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    ...{ 三厘板: 3, 三夹板: 3, 三合板: 3, 五厘板: 5, 五合板: 5 },
-    ...{ 九厘板: 9, 十二厘板: 12, 十五厘板: 15, 十八厘板: 18 },
-  }),
-);
-
 /** The built-in kind of that code; `undefined` for an unknown code. */
 export const kindByCode: (code: string) => Kind | undefined = byCode(KINDS);
 

@@ -2,7 +2,6 @@ import { type BrandBook, FIRST_BRANDS } from "./brands.ts";
 import { cityAt } from "./cities.ts";
 import { type Hit, hitsIn } from "./dictionary.ts";
 import { usualGrades } from "./grade-standards.ts";
-import { CALLED_BY_THICKNESS } from "./kinds.ts";
 import { LEXICON, type LexiconField, lexiconOf } from "./lexicon.ts";
 import { givenSpan, isChinese, type NormalText, normalText, WORDS } from "./normal-text.ts";
 import { liesInOne } from "./places.ts";
@@ -13,18 +12,20 @@ import { type Refused, refusedOf } from "./reading/refused.ts";
 import { type OtherReading, otherReadings } from "./reading/size-alternatives.ts";
 import { sizeWords, surroundingsOf } from "./reading/size-evidence.ts";
 import { coverOf, type PlacedSize, type Rival, withoutDoubtful } from "./reading/size-lattice.ts";
+import type { ReadSizes } from "./reading/size-units.ts";
 import { AREA_WORDS } from "./reading/size-words.ts";
 import { sizesOf } from "./reading/sizes.ts";
-import { TAKEN, taken } from "./reading/taken.ts";
+import { TAKEN, takenAll } from "./reading/taken.ts";
 import { isTalk } from "./reading/talk.ts";
+import { typedNumber } from "./reading/typed-numbers.ts";
 import {
+  byPlace,
   type FieldHit,
   figureWords,
-  lexiconHits,
+  knownHits,
   type Placed,
   placedHit,
   shortKindIn,
-  slippedHits,
   type TagField,
   type TradeLexicon,
   withoutGeneral,
@@ -40,40 +41,36 @@ export type QueryTag = {
   readonly span: readonly [number, number];
 };
 
-/** A side typed as a range has `…Min` and `…Max`, either of which may be open, and no exact value. */
-export type QuerySize = {
-  readonly thickness: number | null;
-  readonly thicknessMin: number | null;
-  readonly thicknessMax: number | null;
-  readonly width: number | null;
-  readonly widthMin: number | null;
-  readonly widthMax: number | null;
-  readonly length: number | null;
-  readonly lengthMin: number | null;
-  readonly lengthMax: number | null;
-  readonly diameterMin: number | null;
-  readonly diameterMax: number | null;
-};
+type Side = "thickness" | "width" | "length";
+/** mm, diameters cm. A side typed as a range has `…Min` and `…Max`, either of which may be open, and no exact value. */
+export type QuerySize = Readonly<
+  Record<Side | `${Side}Min` | `${Side}Max` | "diameterMin" | "diameterMax", number | null>
+>;
+
+/** Where a query holds what it says of a field by its codes. */
+export const CODES = {
+  species: "speciesCodes",
+  kind: "kindCodes",
+  grade: "gradeCodes",
+  brand: "brandCodes",
+  origin: "originCodes",
+  port: "portCodes",
+  use: "useCodes",
+} as const;
+type CodesKey = (typeof CODES)[keyof typeof CODES];
 
 /**
  * Codes are alternatives: `[]` means that nothing was said. `words`: what nobody understood, for text matching. The rest
  * is only there where there is something to say: `alternatives`, likeliest first; `excluded`; `offTopic`, the word that
  * shows that no timber is looked for.
  */
-export type ParsedQuery = {
+export type ParsedQuery = Readonly<Record<CodesKey, readonly string[]>> & {
   readonly alternatives?: readonly OtherReading[];
   readonly excluded?: Refused;
   readonly offTopic?: string;
   /** The unknown word that stands last, right behind what is known, as the thing itself does: 橡木酒塞. */
   readonly head?: string;
-  readonly speciesCodes: readonly string[];
-  readonly kindCodes: readonly string[];
-  readonly gradeCodes: readonly string[];
-  readonly brandCodes: readonly string[];
-  readonly originCodes: readonly string[];
-  readonly portCodes: readonly string[];
   readonly moistureType: MoistureType | null;
-  readonly useCodes: readonly string[];
   readonly size: QuerySize;
   readonly words: readonly string[];
   readonly tags: readonly QueryTag[];
@@ -96,17 +93,14 @@ type QueryRival = Rival & { readonly amount?: Placed };
 
 const WORTH = { word: 11, quantity: 10 };
 
-function rivalsIn(text: string, lexicon: TradeLexicon): QueryRival[] {
-  const amounts = [...text.matchAll(QUANTITY)].map(({ 0: label, index: start }): Placed => {
-    return { start, end: start + label.length, field: "quantity", label, codes: [label] };
-  });
-  return [
-    ...figureWords(text, lexicon).map((one) => ({ ...one, weight: WORTH.word })),
-    ...amounts.map((amount) => ({ start: amount.start, end: amount.end, weight: WORTH.quantity, amount })),
-  ];
-}
+const rivalsIn = (text: string, lexicon: TradeLexicon): QueryRival[] => [
+  ...figureWords(text, lexicon).map((one) => ({ ...one, weight: WORTH.word })),
+  ...[...text.matchAll(QUANTITY)].map(({ 0: label, index: start }): QueryRival => {
+    const place = { start, end: start + label.length };
+    return { ...place, weight: WORTH.quantity, amount: { ...place, field: "quantity", label, codes: [label] } };
+  }),
+];
 
-type PlacedUse = Omit<Placed, "field"> & { readonly field: "use" };
 /** A word by itself behind something recognised: 智利松 板. */
 const isApart = (text: string, at: number): boolean =>
   / $/.test(text.slice(0, at)) && text.slice(0, at).includes(TAKEN);
@@ -122,7 +116,7 @@ const TAILS = new Set("木材树料类面子货用打盖小大短长级边片块
 const isTail = (word: string): boolean => TAILS.has(word.charAt(0)) && isTalk(word.slice(1));
 
 /** The parts of `text` that nothing has claimed. Behind a recognised word 木, 板 and 方 are no words of their own. */
-function leftWords(text: string, whole: string, uses: readonly PlacedUse[]): { words: string[]; kinds: Placed[] } {
+function leftWords(text: string, whole: string, uses: readonly Placed[]): { words: string[]; kinds: Placed[] } {
   const words: string[] = [];
   const kinds: Placed[] = [];
   for (const match of text.matchAll(WORDS)) {
@@ -162,59 +156,50 @@ const isSentTo = (text: string, at: number): boolean =>
   /(?:送货?[到至往]?|发货?[到至往]|运[到至往])\s*$/.test(text.slice(0, at));
 
 /** Several words on one field: what all of them allow, or else what any of them does. */
-function codesOf(placed: readonly Placed[], field: TagField): string[] {
+function codesOf(placed: readonly Placed[], field: string): string[] {
   const sets = placed.filter((one) => one.field === field).map(({ codes }) => codes);
   const all = [...new Set(sets.flat())];
   const common = all.filter((code) => sets.every((codes) => codes.includes(code) || liesInOne(code, codes)));
   return common.length > 0 ? common : all;
 }
 
-const refusedHit = ({ sense: { field, codes } }: FieldHit) => (field === "noise" ? [] : [{ field, codes }]);
-
-/** 三厘板 is 3 mm thick, unless another thickness is said. */
-function sizeInName({ sense: { text } }: FieldHit): Pick<PlacedSize, "sizes">[] {
-  const thickness = CALLED_BY_THICKNESS.get(text);
-  return thickness === undefined ? [] : [{ sizes: { thickness } }];
+/** 三厘板, 五合板, 十二厘板 are called by their thickness in mm, unless another one is said. */
+function sizeInName({ sense: { text } }: FieldHit): ReadSizes[] {
+  const [, figure] = /^([三五九十二八]{1,2})[厘夹合]板$/.exec(text) ?? [];
+  const thickness = figure === undefined ? null : typedNumber(figure);
+  return thickness === null ? [] : [{ thickness }];
 }
+
+const SIDES = ["thickness", "width", "length"] as const;
 
 /** 9mm 12mm 15mm, 3米 4米: figures of one side by themselves are any from the least to the most of them. */
-function joined(found: readonly Pick<PlacedSize, "sizes">[]): Pick<PlacedSize, "sizes">[] {
-  return (["thickness", "width", "length"] as const).flatMap((side) => {
-    const values = found.flatMap(({ sizes }) => (Object.keys(sizes).length === 1 ? (sizes[side] ?? []) : []));
-    const [least, most] = [Math.min(...values), Math.max(...values)];
-    return values.length > 1 && least < most ? [{ sizes: { [`${side}Min`]: least, [`${side}Max`]: most } }] : [];
-  });
+function joined(found: readonly ReadSizes[], side: Side): readonly ReadSizes[] {
+  const isAlone = (sizes: ReadSizes): boolean => Object.keys(sizes).every((key) => key === side);
+  const values = found.filter(isAlone).flatMap((sizes) => sizes[side] ?? []);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  if (values.length < 2 || least === most) return found;
+  return [...found.filter((sizes) => !isAlone(sizes)), { [`${side}Min`]: least, [`${side}Max`]: most }];
 }
 
-function sizeOf(placed: readonly Pick<PlacedSize, "sizes">[]): QuerySize {
-  const ranges = joined(placed);
-  const sides = ranges.flatMap(({ sizes }) => Object.keys(sizes).map((key) => key.replace(/M..$/, "")));
-  const isJoined = ({ sizes }: Pick<PlacedSize, "sizes">): boolean => {
-    const [only, ...others] = Object.keys(sizes);
-    return others.length === 0 && sides.includes(only ?? "");
-  };
-  const found = [...placed.filter((one) => !isJoined(one)), ...ranges];
-  const sideOf = (side: keyof QuerySize): number | null =>
-    found.find(({ sizes }) => sizes[side] !== undefined)?.sizes[side] ?? null;
-  const side = <Side extends "thickness" | "width" | "length">(name: Side) => {
-    const exact = sideOf(name);
-    // An exact figure beside a range narrows the range to it.
-    const [low, high] = exact === null ? [sideOf(`${name}Min`), sideOf(`${name}Max`)] : [null, null];
-    return { [name]: exact, [`${name}Min`]: low, [`${name}Max`]: high } as Pick<
-      QuerySize,
-      Side | `${Side}Min` | `${Side}Max`
-    >;
-  };
+function sizeOf(given: readonly ReadSizes[]): QuerySize {
+  const found = SIDES.reduce<readonly ReadSizes[]>(joined, given);
+  const said = (side: keyof QuerySize): number | null =>
+    found.find((sizes) => sizes[side] !== undefined)?.[side] ?? null;
+  // An exact figure beside a range narrows the range to it.
+  const bound = (side: Side, end: "Min" | "Max") => (said(side) === null ? said(`${side}${end}`) : null);
   return {
-    ...side("thickness"),
-    ...side("width"),
-    ...side("length"),
-    diameterMin: sideOf("diameterMin"),
-    diameterMax: sideOf("diameterMax"),
+    ...{
+      thickness: said("thickness"),
+      thicknessMin: bound("thickness", "Min"),
+      thicknessMax: bound("thickness", "Max"),
+    },
+    ...{ width: said("width"), widthMin: bound("width", "Min"), widthMax: bound("width", "Max") },
+    ...{ length: said("length"), lengthMin: bound("length", "Min"), lengthMax: bound("length", "Max") },
+    ...{ diameterMin: said("diameterMin"), diameterMax: said("diameterMax") },
   };
 }
 
-function tagOf(normal: NormalText, { start, end, field, label, codes }: Placed | PlacedUse): QueryTag {
+function tagOf(normal: NormalText, { start, end, field, label, codes }: Placed): QueryTag {
   return { field, label, value: codes.join(","), span: givenSpan(normal, start, end) };
 }
 
@@ -228,7 +213,7 @@ function sizeTag(normal: NormalText, { start, end, sizes }: PlacedSize): QueryTa
 }
 
 /** Words for what the timber is for, where no dictionary knows them or a longer one: 模板 is a kind of goods. */
-function purposeHits(text: string, lexicon: TradeLexicon): PlacedUse[] {
+function purposeHits(text: string, lexicon: TradeLexicon): Placed[] {
   if (hitsIn(text, USE_WORDS).length === 0) return [];
   const startingAt = (_: string, at: number): Hit<LexiconField | "use"> | null => {
     const [known, use] = [lexicon.startingAt(text, at), USE_WORDS.startingAt(text, at)];
@@ -245,76 +230,70 @@ function purposeHits(text: string, lexicon: TradeLexicon): PlacedUse[] {
  * `lexicon`: the words that are known, where the operator added some (`lexiconWith`). `market`: what sizes are weighed by.
  */
 export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON, market: Market = MARKET): ParsedQuery {
-  const normal = normalText(keywords.slice(0, READ_AT_MOST));
+  const given = keywords.slice(0, READ_AT_MOST);
+  const normal = normalText(given);
   const surroundings = surroundingsOf(sizeWords(normal.text, lexicon), market);
   const { sizes: placedSizes, others } = coverOf(normal.text, () => surroundings, rivalsIn(normal.text, lexicon));
   const found = withoutDoubtful(placedSizes).map((one) => ({ ...one, sizes: sizesOf(one) }));
-  let text = normal.text;
-  for (const { start, end } of found) text = taken(text, start, end);
   const amounts = others.flatMap(({ amount }) => amount ?? []);
-  for (const { start, end } of amounts) text = taken(text, start, end);
-  const uses = purposeHits(text, lexicon);
-  for (const { start, end } of uses) text = taken(text, start, end);
-  const whole = text;
-  const known = lexiconHits(text, lexicon);
-  for (const { start, end } of known) text = taken(text, start, end);
-  const slipped = slippedHits(whole, text, lexicon);
-  const exact = known.filter((one) => slipped.every(({ start, end }) => one.end <= start || end <= one.start));
-  for (const { start, end } of slipped) text = taken(text, start, end);
-  const byPlace = (one: { start: number }, other: { start: number }): number => one.start - other.start;
-  const allHits = [...exact, ...slipped].sort(byPlace);
+  const numberless = takenAll(normal.text, [...found, ...amounts]);
+  const uses = purposeHits(numberless, lexicon);
+  const whole = takenAll(numberless, uses);
+  const hits = knownHits(whole, lexicon);
   const negated = negatedIn(
     normal.text,
-    [...allHits.filter(({ sense }) => sense.field !== "noise"), ...found, ...uses].sort(byPlace),
+    [...hits.filter(({ sense }) => sense.field !== "noise"), ...found, ...uses].sort(byPlace),
     (one, other) => "sense" in one && "sense" in other && one.sense.field === other.sense.field,
   );
-  for (const { start, end } of [...negated.cues, ...negated.words]) text = taken(text, start, end);
-  const isAsked = (one: FieldHit | (typeof found)[number] | PlacedUse): boolean => !negated.hits.has(one);
-  const { words, kinds } = leftWords(text, normal.text, uses);
-  const head = headIn(text, words);
-  const hits = allHits.filter((hit) => hit.sense.field !== "port" || !isSentTo(whole, hit.start));
-  const placed = withoutGeneral([...hits.filter(isAsked).flatMap(placedHit), ...kinds, ...amounts]);
-  const [sizes, usesAsked] = [found.filter(isAsked), uses.filter(isAsked)];
+  const isAsked = (one: FieldHit | (typeof found)[number] | Placed): boolean => !negated.hits.has(one);
+  const left = takenAll(whole, [...hits, ...negated.cues, ...negated.words]);
+  const { words, kinds } = leftWords(left, normal.text, uses);
+  const meant = hits.filter(({ sense, start }) => sense.field !== "port" || !isSentTo(whole, start));
+  const [sizes, asked] = [found.filter(isAsked), meant.filter(isAsked)];
+  const placed = withoutGeneral([...asked.flatMap(placedHit), ...kinds, ...amounts, ...uses.filter(isAsked)]);
   const excluded = refusedOf(
-    [...hits.filter((hit) => !isAsked(hit)).flatMap(refusedHit), ...uses.filter((use) => !isAsked(use))],
+    [...meant.flatMap((hit) => (isAsked(hit) ? [] : [hit.sense])), ...uses.filter((use) => !isAsked(use))],
     found.filter((one) => !isAsked(one)).map((one) => one.sizes),
     negated.words.map(({ start, end }) => normal.text.slice(start, end)),
   );
-  const namesGoods = placed.some(({ field }) => field === "species" || field === "kind");
-  const isTaken = (start: number, end: number): boolean =>
-    hits.some((hit) => hit.start <= start && hit.end >= end && hit.end - hit.start > end - start);
-  // 石膏板隔墙龙骨 is 龙骨: what stands in front of it only says where.
-  const isHead = (word: string): boolean => {
-    const end = normal.text.indexOf(word) + word.length;
-    return ![...hits, ...uses, ...kinds].some(({ start }) => start === end);
-  };
-  const offTopic = offTopicIn(normal.text, namesGoods, isTaken) ?? otherGoodsIn(words.filter(isHead));
-  const moisture = codesOf(placed, "moisture")[0];
-  const alternatives = otherReadings(keywords.slice(0, READ_AT_MOST), normal, found);
-  const speciesCodes = codesOf(placed, "species");
-  const kindCodes = codesOf(placed, "kind");
-  const gradesNamed = codesOf(placed, "grade");
-  const originCodes = codesOf(placed, "origin");
+  const head = headIn(left, words);
+  const offTopic = offTopicOf(normal.text, words, [...meant, ...uses, ...kinds], meant, placed);
+  const alternatives = otherReadings(given, normal, found);
+  const codes = Object.fromEntries(
+    Object.entries(CODES).map(([field, key]) => [key, codesOf(placed, field)]),
+  ) as Record<CodesKey, string[]>;
   return {
-    speciesCodes,
-    kindCodes,
-    gradeCodes: usualGrades(gradesNamed, { kindCodes, speciesCodes, originCodes }),
-    brandCodes: codesOf(placed, "brand"),
-    originCodes,
-    portCodes: codesOf(placed, "port"),
-    moistureType: MOISTURE_TYPES.find(({ code }) => code === moisture)?.code ?? null,
-    useCodes: narrowestUses(usesAsked.flatMap(({ codes }) => codes)),
-    size: sizeOf([...sizes, ...hits.filter(isAsked).flatMap(sizeInName)]),
+    ...{ ...codes, gradeCodes: usualGrades(codes.gradeCodes, codes), useCodes: narrowestUses(codes.useCodes) },
+    moistureType: MOISTURE_TYPES.find(({ code }) => code === codesOf(placed, "moisture")[0])?.code ?? null,
+    size: sizeOf([...sizes.map((one) => one.sizes), ...asked.flatMap(sizeInName)]),
     words,
     ...(alternatives.length === 0 ? {} : { alternatives }),
     ...(excluded === undefined ? {} : { excluded }),
     ...(offTopic === null ? {} : { offTopic }),
     ...(head === undefined ? {} : { head }),
-    tags: [
-      ...sizes.map((one) => sizeTag(normal, one)),
-      ...[...placed, ...usesAsked].map((one) => tagOf(normal, one)),
-    ].sort((one, other) => one.span[0] - other.span[0]),
+    tags: [...sizes.map((one) => sizeTag(normal, one)), ...placed.map((one) => tagOf(normal, one))].sort(
+      (one, other) => one.span[0] - other.span[0],
+    ),
   };
+}
+
+/** The word that shows that the query is not about timber: one of them, or other goods in a word that nobody knows. */
+function offTopicOf(
+  text: string,
+  words: readonly string[],
+  claimed: readonly { start: number }[],
+  hits: readonly FieldHit[],
+  placed: readonly Placed[],
+): string | null {
+  const namesGoods = placed.some(({ field }) => field === "species" || field === "kind");
+  const isTaken = (start: number, end: number): boolean =>
+    hits.some((hit) => hit.start <= start && hit.end >= end && hit.end - hit.start > end - start);
+  // 石膏板隔墙龙骨 is 龙骨: what stands in front of it only says where.
+  const isHead = (word: string): boolean => {
+    const end = text.indexOf(word) + word.length;
+    return !claimed.some(({ start }) => start === end);
+  };
+  return offTopicIn(text, namesGoods, isTaken) ?? otherGoodsIn(words.filter(isHead));
 }
 
 /** The same recogniser on a goods' title, in a marketplace of these brands. */

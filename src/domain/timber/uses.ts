@@ -3,7 +3,7 @@ import { FITTING_PANELS, GLUED_STRUCTURE, isKindOf } from "./kind-shape.ts";
 import type { KindCode } from "./kinds.ts";
 import { normalText } from "./normal-text.ts";
 import { type Species, speciesByCode } from "./species.ts";
-import { byCode, listed, rowsOf } from "./tables.ts";
+import { listed, rowsOf } from "./tables.ts";
 
 /** What timber is for. `aliases`: other words for it; a word that is a kind or a grade as well is in its own dictionary. */
 export type Use = { readonly code: string; readonly name: string; readonly aliases: readonly string[] };
@@ -55,9 +55,6 @@ const NARROWER: Readonly<Record<string, readonly string[]>> = {
 /** Without those that another one says more precisely. */
 export const narrowestUses = (codes: readonly string[]): string[] =>
   [...new Set(codes)].filter((code) => !codes.some((other) => NARROWER[other]?.includes(code)));
-
-/** The built-in use of that code; `undefined` for an unknown code. */
-export const purposeByCode: (code: string) => Use | undefined = byCode(USES);
 
 /** Words for what timber is for. */
 export const USE_WORDS = createLexicon([{ field: "use", entries: USES, words: [], misspelt: false }]);

@@ -111,7 +111,7 @@ export function readWords(reader: Reader): void {
       reader.add(grown.start, from, { field: "origin", codes: grown.codes, sure: 0.9 });
     for (const { start, end, field, codes } of placedHit(hit)) {
       if (field === "port") reader.add(start, end, placeMeant(text, end, sense.text, sure));
-      else if (field !== "size" && field !== "quantity") reader.add(start, end, { field, codes, sure });
+      else reader.add(start, end, { field, codes, sure });
     }
   }
 }

@@ -5,7 +5,7 @@ import { impliedOrigin, type LexiconField } from "../lexicon.ts";
 import { isChinese, WORDS } from "../normal-text.ts";
 import { originByCode } from "../origins.ts";
 import { speciesByCode } from "../species.ts";
-import { TAKEN, taken } from "./taken.ts";
+import { TAKEN, taken, takenAll } from "./taken.ts";
 
 /** What something that was recognised says of goods. */
 export type TagField =
@@ -24,11 +24,12 @@ export type TagField =
 export type Placed = {
   readonly start: number;
   readonly end: number;
-  readonly field: Exclude<TagField, "use">;
+  readonly field: TagField;
   readonly label: string;
   readonly codes: readonly string[];
 };
 
+type KnownField = Exclude<LexiconField, "noise">;
 /** A known word where it stands in normal text. */
 export type FieldHit = Hit<LexiconField>;
 export type TradeLexicon = Lexicon<LexiconField>;
@@ -136,8 +137,19 @@ export function lexiconHits(text: string, lexicon: TradeLexicon): FieldHit[] {
   return hits;
 }
 
+export const byPlace = (one: { readonly start: number }, other: { readonly start: number }): number =>
+  one.start - other.start;
+
+/** Known words and what is a typing slip away from one, which may take several known ones for parts of itself; in order of place. */
+export function knownHits(text: string, lexicon: TradeLexicon): FieldHit[] {
+  const known = lexiconHits(text, lexicon);
+  const slipped = slippedHits(text, takenAll(text, known), lexicon);
+  const isApart = (one: FieldHit): boolean => slipped.every(({ start, end }) => one.end <= start || end <= one.start);
+  return [...known.filter(isApart), ...slipped].sort(byPlace);
+}
+
 /** What a known word says, in the order of the text: 加松 names an origin, too. */
-export function placedHit({ start, end, sense }: FieldHit): Placed[] {
+export function placedHit({ start, end, sense }: FieldHit): (Placed & { readonly field: KnownField })[] {
   if (sense.field === "noise") return [];
   const placed = { start, end, field: sense.field, label: sense.label, codes: sense.codes };
   const [prefix = "", dryness = ""] =
