@@ -1,13 +1,13 @@
 import { saidTokens } from "./certificates.ts";
-import { GRADES, gradeByCode } from "./grades.ts";
+import { GRADES } from "./grades.ts";
 import { GLUED_STRUCTURE } from "./kind-shape.ts";
 import { ORIGIN_REGIONS } from "./origins.ts";
-import { PLACES, placeByCode } from "./places.ts";
-import type { ParsedQuery, QuerySize } from "./query.ts";
+import { PLACES } from "./places.ts";
+import { CODES, type ParsedQuery, type QuerySize } from "./query.ts";
 import { NO_NEAR_TERMS, type PriceBounds } from "./sale-terms.ts";
 import type { SaleUnit } from "./spec.ts";
-import { SPECIES, speciesByCode } from "./species.ts";
-import { type FoundBy, queryTokensByField, type TokenClause } from "./tokens.ts";
+import { SPECIES } from "./species.ts";
+import { type FoundBy, PREFIX, queryTokensByField, type TokenClause, tokensFrom } from "./tokens.ts";
 
 export type SizeSide = "thickness" | "width" | "length";
 
@@ -91,18 +91,7 @@ const priceNear = ({ min, max, unit }: PriceBounds): Test => ({
   max: max === null ? null : Math.floor(max * (1 + NEAR_PRICE)),
 });
 
-const anyOf = (prefix: string, codes: readonly string[]): Test | null =>
-  codes.length === 0 ? null : { by: "tokens", clauses: [[...new Set(codes)].map((code) => `${prefix}:${code}`)] };
-
 const genusOf = (latin: string): string => /^[A-Z][a-z]+/.exec(latin)?.[0] ?? latin;
-
-/** Species that a buyer of `codes` may take instead: of the same trade group or genus. */
-function speciesNear(codes: readonly string[]): string[] {
-  const known = codes.flatMap((code) => speciesByCode(code) ?? []);
-  const groups = new Set(known.map(({ group }) => group));
-  const genera = new Set(known.map(({ latin }) => genusOf(latin)));
-  return SPECIES.filter(({ group, latin }) => groups.has(group) || genera.has(genusOf(latin))).map(({ code }) => code);
-}
 
 /** Kinds that are cut from the same log, pressed for the same site or of the same chips, laid on the same deck, or built into the same frame. */
 const KINDS_ALIKE: readonly (readonly string[])[] = [
@@ -112,61 +101,56 @@ const KINDS_ALIKE: readonly (readonly string[])[] = [
   ["1506", "1513"],
   GLUED_STRUCTURE,
 ];
-const kindsNear = (codes: readonly string[]): string[] =>
-  KINDS_ALIKE.flatMap((alike) => (alike.some((code) => codes.includes(code)) ? alike : []));
-
-/** One or two steps up or down the same ladder. */
-const gradesNear = (codes: readonly string[]): string[] =>
-  codes.flatMap((code) => {
-    const grade = gradeByCode(code);
-    if (grade === undefined) return [];
-    return GRADES.filter(({ system, rank }) => system === grade.system && Math.abs(rank - grade.rank) <= 2).map(
-      (one) => one.code,
-    );
-  });
-
-function portsNear(codes: readonly string[]): string[] {
-  const groups = new Set(codes.flatMap((code) => placeByCode(code)?.group ?? []));
-  return PLACES.filter(({ group }) => groups.has(group)).map(({ code }) => code);
-}
 
 /** Countries of a region that is no larger than these grow the same timber. */
 const SMALL_REGION = 4;
-const originsNear = (codes: readonly string[]): string[] =>
-  ORIGIN_REGIONS.flatMap((region) =>
-    region.codes.length <= SMALL_REGION && region.codes.some((code) => codes.includes(code)) ? region.codes : [],
-  );
+
+/** Each of `all` that is like one of `codes`. */
+function alike<One extends { readonly code: string }>(
+  all: readonly One[],
+  codes: readonly string[],
+  areAlike: (one: One, other: One) => boolean,
+): string[] {
+  const known = all.filter(({ code }) => codes.includes(code));
+  return all.filter((one) => known.some((other) => areAlike(one, other))).map(({ code }) => code);
+}
+
+const anyIn = (groups: readonly (readonly string[])[], codes: readonly string[]): string[] =>
+  groups.flatMap((group) => (group.some((code) => codes.includes(code)) ? group : []));
+
+/** What a buyer may take instead, by what it is that was asked for. */
+const NEAR: Readonly<Partial<Record<AskedField, (codes: readonly string[]) => string[]>>> = {
+  // Of the same trade group or genus.
+  species: (codes) =>
+    alike(SPECIES, codes, (one, other) => one.group === other.group || genusOf(one.latin) === genusOf(other.latin)),
+  kind: (codes) => anyIn(KINDS_ALIKE, codes),
+  // One or two steps up or down the same ladder.
+  grade: (codes) =>
+    alike(GRADES, codes, (one, other) => one.system === other.system && Math.abs(one.rank - other.rank) <= 2),
+  origin: (codes) =>
+    anyIn(
+      ORIGIN_REGIONS.map((region) => region.codes).filter(({ length }) => length <= SMALL_REGION),
+      codes,
+    ),
+  port: (codes) => alike(PLACES, codes, (one, other) => one.group === other.group),
+};
+
+const anyOf = (tokens: readonly string[]): Test | null =>
+  tokens.length === 0 ? null : { by: "tokens", clauses: [[...new Set(tokens)]] };
 
 /** Diameter classes are two centimetres apart; two classes up or down are the next ones. */
-function diametersNear(min: number | null, max: number | null): Test | null {
+function diametersNear({ diameterMin: min, diameterMax: max }: QuerySize): Test | null {
   const [low, high] = [(min ?? max ?? 0) - 4, (max ?? min ?? 0) + 4];
-  const classes: string[] = [];
-  for (let at = Math.max(4, 2 * Math.floor(low / 2)); at <= high; at += 2) classes.push(String(at));
-  return anyOf("d", classes);
+  return anyOf(tokensFrom("d", Math.max(4, 2 * Math.floor(low / 2)), high));
 }
 
 function nearOf(field: FoundBy, parsed: ParsedQuery): Test | null {
   const { size } = parsed;
-  switch (field) {
-    case "species":
-      return anyOf("s", speciesNear(parsed.speciesCodes));
-    case "kind":
-      return anyOf("k", kindsNear(parsed.kindCodes));
-    case "grade":
-      return anyOf("g", gradesNear(parsed.gradeCodes));
-    case "origin":
-      return anyOf("o", originsNear(parsed.originCodes));
-    case "port":
-      return anyOf("p", portsNear(parsed.portCodes));
-    case "thickness":
-    case "width":
-    case "length":
-      return sideNear(field, size[field] ?? size[`${field}Min`], size[field] ?? size[`${field}Max`]);
-    case "diameter":
-      return diametersNear(size.diameterMin, size.diameterMax);
-    default:
-      return null;
-  }
+  if (field === "diameter") return diametersNear(size);
+  if (isSide(field)) return sideNear(field, size[field] ?? size[`${field}Min`], size[field] ?? size[`${field}Max`]);
+  const near = NEAR[field];
+  if (near === undefined || field === "word" || field === "moisture") return null;
+  return anyOf(near(parsed[CODES[field]]).map((code) => `${PREFIX[field]}:${code}`));
 }
 
 const SIDES: readonly SizeSide[] = ["thickness", "width", "length"];

@@ -2,7 +2,7 @@ import { type BrandBook, FIRST_BRANDS } from "./brands.ts";
 import { type LexiconField, lexiconOf, lexiconSources } from "./lexicon.ts";
 import { normalText } from "./normal-text.ts";
 import { ORIGINS } from "./origins.ts";
-import { parseQuery } from "./query.ts";
+import { CODES, parseQuery } from "./query.ts";
 
 /** The fields whose names are looked up one by one, as in the columns of a table. */
 export type NamedField = Extract<LexiconField, "species" | "kind" | "grade" | "brand" | "origin" | "port">;
@@ -90,15 +90,6 @@ function byKey({ own, others, words }: Names, key: string): NamedCodes | null {
   const codes = [...new Set([...entries, ...(words.get(key) ?? [])])];
   return codes.length === 0 ? null : { codes, own: entries };
 }
-
-const CODES = {
-  species: "speciesCodes",
-  kind: "kindCodes",
-  grade: "gradeCodes",
-  brand: "brandCodes",
-  origin: "originCodes",
-  port: "portCodes",
-} as const;
 
 /**
  * What `name` means in the dictionary of `field`: its code, own name, alias, English, Latin or pinyin spelling, or a word

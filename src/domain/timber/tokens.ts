@@ -2,8 +2,8 @@ import { type BrandBook, FIRST_BRANDS } from "./brands.ts";
 import { cityAt } from "./cities.ts";
 import { isChinese, normalText, WORDS } from "./normal-text.ts";
 import { originByCode } from "./origins.ts";
-import { PLACES, type Place, placeByCode } from "./places.ts";
-import { type ParsedQuery, parsedFromTitle, parseQuery } from "./query.ts";
+import { PLACES, placeByCode } from "./places.ts";
+import { type ParsedQuery, parsedFromTitle, parseQuery, type QuerySize } from "./query.ts";
 import type { TagField } from "./reading/word-hits.ts";
 import { provinceOfCity } from "./regions.ts";
 import type { MoistureType } from "./spec.ts";
@@ -46,60 +46,56 @@ const DECIMETRE = 100;
 
 const shortCity = (cityName: string): string => cityName.replace(/[市盟]$/, "");
 
-const PLACES_BY_CITY = new Map<string, Place[]>();
-for (const place of PLACES) {
-  const city = shortCity(place.cityName);
-  PLACES_BY_CITY.set(city, [...(PLACES_BY_CITY.get(city) ?? []), place]);
-}
+/** The short names of cities with the codes of the places in them. */
+const PLACES_IN = new Map(
+  PLACES.map(({ cityName }) => [
+    shortCity(cityName),
+    PLACES.filter((place) => place.cityName === cityName).map(({ code }) => code),
+  ]),
+);
 
 /** Single characters and pairs of a run of Chinese, whole Latin words and numbers. */
-function addTextTokens(tokens: Set<string>, given: string): void {
-  const { text } = normalText(given);
-  for (const [word] of text.matchAll(WORDS)) {
-    if (!isChinese(word)) {
-      tokens.add(word);
-      continue;
-    }
+const textTokens = (given: string | null): string[] =>
+  [...normalText(given ?? "").text.matchAll(WORDS)].flatMap(([word]) => {
+    if (!isChinese(word)) return [word];
     const characters = Array.from(word);
-    for (let at = 0; at < characters.length; at += 1) {
-      const character = characters[at] ?? "";
-      tokens.add(character);
-      const next = characters[at + 1];
-      if (next !== undefined) tokens.add(character + next);
-    }
-  }
-}
+    return characters.flatMap((one, at) => [one, ...(at + 1 < characters.length ? [one + characters[at + 1]] : [])]);
+  });
 
 /** What the tokens of a text that holds `spelling` hold, one list or another: Latin words may be written as one. */
 export function spellingTokens(spelling: string): string[][] {
-  const tokens = new Set<string>();
-  addTextTokens(tokens, spelling);
+  const tokens = [...new Set(textTokens(spelling))];
   const joined = normalText(spelling).text.replace(/[^\p{L}\p{N}]/gu, "");
-  return isChinese(joined) || tokens.has(joined) ? [[...tokens]] : [[...tokens], [joined]];
+  return isChinese(joined) || tokens.includes(joined) ? [tokens] : [tokens, [joined]];
 }
 
-function addSizeTokens(tokens: Set<string>, goods: IndexedGoods, title: ParsedQuery): void {
-  const thickness = goods.thickness ?? title.size.thickness;
-  const width = goods.width ?? title.size.width;
-  const length = goods.length ?? (goods.lengthMin === null ? title.size.length : null);
-  if (thickness !== null) tokens.add(`t:${thickness}`);
-  if (width !== null) tokens.add(`w:${width}`);
-  if (length !== null) tokens.add(`l:${length}`);
-  if (goods.lengthMin !== null && goods.lengthMax !== null) {
-    const last = Math.floor(Math.min(goods.lengthMax, LONGEST) / DECIMETRE);
-    for (let at = Math.floor(goods.lengthMin / DECIMETRE); at <= last; at += 1) tokens.add(`lr:${at}`);
-  }
-  addDiameterTokens(tokens, goods.diameterMin ?? title.size.diameterMin, goods.diameterMax ?? title.size.diameterMax);
+/** `t:30` and so on, every `step` from one number to the other. */
+export const tokensFrom = (prefix: string, from: number, to: number, step = 2): string[] =>
+  Array.from({ length: Math.max(0, Math.floor((to - from) / step) + 1) }, (_, at) => `${prefix}:${from + step * at}`);
+
+const tokenOf = (prefix: string, value: string | number | null): string[] =>
+  value === null ? [] : [`${prefix}:${value}`];
+
+function sizeTokens(goods: IndexedGoods, { size }: ParsedQuery): string[] {
+  const { lengthMin, lengthMax } = goods;
+  const decimetres = (mm: number): number => Math.floor(Math.min(mm, LONGEST) / DECIMETRE);
+  return [
+    ...tokenOf("t", goods.thickness ?? size.thickness),
+    ...tokenOf("w", goods.width ?? size.width),
+    ...tokenOf("l", goods.length ?? (lengthMin === null ? size.length : null)),
+    ...(lengthMin === null || lengthMax === null
+      ? []
+      : tokensFrom("lr", decimetres(lengthMin), decimetres(lengthMax), 1)),
+    ...diameterTokens(goods.diameterMin ?? size.diameterMin, goods.diameterMax ?? size.diameterMax),
+  ];
 }
 
 /** `d:30`: such logs are among them; `dmin:30`: none is thinner; `dmax:30`: none is thicker. */
-function addDiameterTokens(tokens: Set<string>, min: number | null, max: number | null): void {
-  if (min !== null) {
-    for (let at = evenFloor(min); at <= Math.min(max ?? THICKEST_LOG, 2 * THICKEST_LOG); at += 2) tokens.add(`d:${at}`);
-    for (let at = 4; at <= min; at += 2) tokens.add(`dmin:${at}`);
-  }
-  if (max !== null) for (let at = evenCeiling(max); at <= 2 * THICKEST_LOG; at += 2) tokens.add(`dmax:${at}`);
-}
+const diameterTokens = (min: number | null, max: number | null): string[] => [
+  ...(min === null ? [] : tokensFrom("d", evenFloor(min), Math.min(max ?? THICKEST_LOG, 2 * THICKEST_LOG))),
+  ...(min === null ? [] : tokensFrom("dmin", 4, min)),
+  ...(max === null ? [] : tokensFrom("dmax", evenCeiling(max), 2 * THICKEST_LOG)),
+];
 
 const evenFloor = (value: number): number => 2 * Math.floor(value / 2);
 const evenCeiling = (value: number): number => 2 * Math.ceil(value / 2);
@@ -136,42 +132,35 @@ const columnOr = (column: string | null, fromTitle: readonly string[]): readonly
  * `:`, so it needs no quoting in a tsvector. `brandBook`: the marketplace's brands.
  */
 export function goodsTokens(goods: IndexedGoods, brandBook: BrandBook = FIRST_BRANDS): string[] {
-  const tokens = new Set<string>();
   const title = parsedFromTitle(goods.title, brandBook);
-  for (const code of columnOr(goods.speciesCode, title.speciesCodes)) tokens.add(`s:${code}`);
-  if (goods.kindCode !== null) tokens.add(`k:${goods.kindCode}`);
-  if (goods.kindCode === null || title.kindCodes.length === 1)
-    for (const code of title.kindCodes) tokens.add(`k:${code}`);
-  for (const code of columnOr(goods.gradeCode, title.gradeCodes)) tokens.add(`g:${code}`);
+  const isKindNamed = goods.kindCode === null || title.kindCodes.length === 1;
   const brands = columnOr(goods.brandCode, title.brandCodes);
-  for (const code of brands) tokens.add(`b:${code}`);
   const origins = columnOr(goods.originCode, title.originCodes);
-  for (const code of origins) tokens.add(`o:${code}`);
   const ports = portsOf(goods, title);
-  for (const code of [...ports, ...provincesOf(goods.cityName, ports)]) tokens.add(`p:${code}`);
-  const moisture = goods.moistureType ?? title.moistureType;
-  if (moisture !== null) tokens.add(`m:${moisture}`);
-  addSizeTokens(tokens, goods, title);
-  addTextTokens(tokens, goods.title);
-  if (goods.cityName !== null) {
-    tokens.add(`c:${shortCity(goods.cityName)}`);
-    addTextTokens(tokens, goods.cityName);
-  }
   const uses = usesOf({ ...goods, given: goods.uses ?? [] });
-  for (const code of uses.named) tokens.add(`u:${code}`);
-  for (const code of uses.possible) tokens.add(`v:${code}`);
-  for (const use of goods.uses ?? []) addTextTokens(tokens, use);
-  for (const name of [goods.storeName, goods.merchantName]) if (name !== null) addTextTokens(tokens, name);
-  for (const code of brands) {
-    const { name = "", nameEn = "" } = brandBook.byCode(code) ?? {};
-    addTextTokens(tokens, `${name} ${nameEn}`);
-  }
-  for (const code of origins) addTextTokens(tokens, originByCode(code)?.name ?? "");
-  return [...tokens];
+  const coded = (prefix: string, codes: readonly string[]): string[] => codes.map((code) => `${prefix}:${code}`);
+  return [
+    ...new Set([
+      ...coded("s", columnOr(goods.speciesCode, title.speciesCodes)),
+      ...[...tokenOf("k", goods.kindCode), ...coded("k", isKindNamed ? title.kindCodes : [])],
+      ...coded("g", columnOr(goods.gradeCode, title.gradeCodes)),
+      ...[...coded("b", brands), ...coded("o", origins)],
+      ...coded("p", [...ports, ...provincesOf(goods.cityName, ports)]),
+      ...tokenOf("m", goods.moistureType ?? title.moistureType),
+      ...[...sizeTokens(goods, title), ...textTokens(goods.title)],
+      ...[...tokenOf("c", goods.cityName && shortCity(goods.cityName)), ...textTokens(goods.cityName)],
+      ...[...coded("u", uses.named), ...coded("v", uses.possible)],
+      ...[...(goods.uses ?? []), goods.storeName, goods.merchantName].flatMap(textTokens),
+      ...brands.flatMap((code) =>
+        textTokens(`${brandBook.byCode(code)?.name ?? ""} ${brandBook.byCode(code)?.nameEn ?? ""}`),
+      ),
+      ...origins.flatMap((code) => textTokens(originByCode(code)?.name ?? "")),
+    ]),
+  ];
 }
 
 /** 8/4 hardwood is sold as 51 or as 52 mm: a buyer of one takes the other. */
-const SAME_THICKNESS: Readonly<Record<number, number>> = { 51: 52, 52: 51 };
+const SAME_THICKNESS: Readonly<Record<number, readonly number[]>> = { 51: [52], 52: [51] };
 
 /** Logs of which some are so thick will do; closest are those of which all are. */
 export function diameterClauses(min: number | null, max: number | null, reading: Reading): TokenClause[] {
@@ -179,41 +168,33 @@ export function diameterClauses(min: number | null, max: number | null, reading:
   if (min === null) return [[`dmax:${evenFloor(max ?? 0)}`]];
   const none = [`dmin:${evenCeiling(min)}`];
   if (reading === "close" && min !== max) return [none, ...(max === null ? [] : [[`dmax:${evenFloor(max)}`]])];
-  const classes: string[] = [];
-  for (let at = max === null ? evenCeiling(min) : evenFloor(min); at <= (max ?? THICKEST_LOG); at += 2)
-    classes.push(`d:${at}`);
-  return [max === null ? [...none, ...classes] : classes];
+  if (max === null) return [[...none, ...tokensFrom("d", evenCeiling(min), THICKEST_LOG)]];
+  return [tokensFrom("d", evenFloor(min), max)];
 }
 
-function sizeClauses(size: ParsedQuery["size"], reading: Reading): FieldClauses[] {
-  const { thickness, width, length, diameterMin, diameterMax } = size;
-  const found: FieldClauses[] = [];
-  if (thickness !== null) {
-    const other = SAME_THICKNESS[thickness];
-    const clause = other === undefined ? [`t:${thickness}`] : [`t:${thickness}`, `t:${other}`];
-    found.push({ field: "thickness", clauses: [clause] });
-  }
-  if (width !== null) found.push({ field: "width", clauses: [[`w:${width}`]] });
-  if (length !== null) {
-    const random = reading === "close" ? [] : [`lr:${Math.floor(length / DECIMETRE)}`];
-    found.push({ field: "length", clauses: [[`l:${length}`, ...random]] });
-  }
-  return [...found, { field: "diameter", clauses: diameterClauses(diameterMin, diameterMax, reading) }];
+function sizeClauses(
+  { thickness, width, length, diameterMin, diameterMax }: QuerySize,
+  reading: Reading,
+): FieldClauses[] {
+  const same = thickness === null ? [] : [thickness, ...(SAME_THICKNESS[thickness] ?? [])];
+  const random = length === null || reading === "close" ? [] : [`lr:${Math.floor(length / DECIMETRE)}`];
+  return [
+    { field: "thickness", clauses: same.length === 0 ? [] : [same.map((one) => `t:${one}`)] },
+    { field: "width", clauses: width === null ? [] : [[`w:${width}`]] },
+    { field: "length", clauses: length === null ? [] : [[`l:${length}`, ...random]] },
+    { field: "diameter", clauses: diameterClauses(diameterMin, diameterMax, reading) },
+  ];
 }
 
 /** Cities all of whose places are asked for: then goods elsewhere in the city match too. */
-function wholeCities(portCodes: readonly string[]): string[] {
-  return [...PLACES_BY_CITY]
-    .filter(([, places]) => places.every(({ code }) => portCodes.includes(code)))
-    .map(([city]) => city);
-}
+const wholeCities = (portCodes: readonly string[]): string[] =>
+  [...PLACES_IN].flatMap(([city, codes]) => (codes.every((code) => portCodes.includes(code)) ? [city] : []));
 
 /** An unknown word by its pairs of characters. */
 export function wordClauses(word: string): TokenClause[] {
   if (NUMBER.test(word)) return [[word, `t:${word}`, `w:${word}`, `l:${word}`, `d:${word}`]];
-  if (!isChinese(word)) return [[word]];
   const characters = Array.from(word);
-  if (characters.length === 1) return [[word]];
+  if (!isChinese(word) || characters.length === 1) return [[word]];
   return characters.slice(1).map((character, at) => [`${characters[at] ?? ""}${character}`]);
 }
 
@@ -228,32 +209,35 @@ export type FoundBy = Exclude<TagField, "size" | "quantity"> | "thickness" | "wi
 
 export type FieldClauses = { readonly field: FoundBy; readonly clauses: readonly TokenClause[] };
 
+/** The letter before the codes of a field in tokens. */
+export const PREFIX = {
+  ...{ species: "s", kind: "k", grade: "g", brand: "b", origin: "o", port: "p", moisture: "m", use: "u" },
+} as const;
+
 function clausesByField(parsed: ParsedQuery, reading: Reading): FieldClauses[] {
-  const coded = (field: FoundBy, prefix: string, codes: readonly string[], others: readonly string[] = []) => ({
+  const isClose = reading === "close";
+  const coded = (field: keyof typeof PREFIX, codes: readonly string[], others: readonly string[] = []) => ({
     field,
-    clauses: codes.length === 0 ? [] : [[...codes.map((code) => `${prefix}:${code}`), ...others]],
+    clauses: codes.length === 0 ? [] : [[...codes.map((code) => `${PREFIX[field]}:${code}`), ...others]],
   });
   // Goods whose species nobody filled in may carry a word of too many meanings itself in their title.
-  const speciesWords = parsed.tags
-    .filter(
-      ({ field, label }) =>
-        field === "species" && parsed.speciesCodes.length > FEW_MEANINGS && /^\p{Script=Han}{2}$/u.test(label),
-    )
-    .map(({ label }) => label);
+  const speciesWords = parsed.tags.flatMap(({ field, label }) => {
+    const isWide = field === "species" && parsed.speciesCodes.length > FEW_MEANINGS;
+    return isWide && /^\p{Script=Han}{2}$/u.test(label) ? [label] : [];
+  });
+  const isOneKind = parsed.tags.filter(({ field }) => field === "kind").length === 1;
+  const gradeUses = parsed.gradeCodes.flatMap((code) => USES_OF_GRADE[code] ?? []);
+  const possible = parsed.useCodes.map((code) => `v:${code}`);
   const cities = wholeCities(parsed.portCodes).map((city) => `c:${city}`);
-  const kinds = reading === "close" && isOneWord(parsed, "kind") ? parsed.kindCodes.slice(0, 1) : parsed.kindCodes;
-  const species = reading === "close" ? ownSpecies(parsed) : parsed.speciesCodes;
-  const gradeUses = reading === "close" ? [] : parsed.gradeCodes.flatMap((code) => USES_OF_GRADE[code] ?? []);
-  const possible = reading === "close" ? [] : parsed.useCodes.map((code) => `v:${code}`);
   return [
-    coded("species", "s", species, reading === "close" ? [] : speciesWords),
-    coded("kind", "k", kinds),
-    coded("grade", "g", parsed.gradeCodes, gradeUses),
-    coded("brand", "b", parsed.brandCodes),
-    coded("origin", "o", parsed.originCodes),
-    coded("port", "p", parsed.portCodes, cities),
-    coded("moisture", "m", parsed.moistureType === null ? [] : [parsed.moistureType]),
-    coded("use", "u", parsed.useCodes, possible),
+    coded("species", isClose ? ownSpecies(parsed) : parsed.speciesCodes, isClose ? [] : speciesWords),
+    coded("kind", isClose && isOneKind ? parsed.kindCodes.slice(0, 1) : parsed.kindCodes),
+    coded("grade", parsed.gradeCodes, isClose ? [] : gradeUses),
+    coded("brand", parsed.brandCodes),
+    coded("origin", parsed.originCodes),
+    coded("port", parsed.portCodes, cities),
+    coded("moisture", parsed.moistureType === null ? [] : [parsed.moistureType]),
+    coded("use", parsed.useCodes, isClose ? [] : possible),
     ...sizeClauses(parsed.size, reading),
     ...parsed.words.map((word): FieldClauses => ({ field: "word", clauses: wordClauses(word) })),
   ].filter(({ clauses }) => clauses.length > 0);
@@ -275,8 +259,6 @@ const clausesOf = (parsed: ParsedQuery, reading: Reading): TokenClause[] =>
 
 /** The clauses of `queryTokens` by what they say; each word is one of its own, in the order of the words. */
 export const queryTokensByField = (parsed: ParsedQuery): FieldClauses[] => clausesByField(parsed, "whole");
-
-const isOneWord = ({ tags }: ParsedQuery, of: "kind"): boolean => tags.filter(({ field }) => field === of).length === 1;
 
 /** What a goods' tokens must hold for the query: every clause, each by one of its alternatives. */
 export const queryTokens = (parsed: ParsedQuery): TokenClause[] => clausesOf(parsed, "whole");

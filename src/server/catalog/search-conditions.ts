@@ -5,7 +5,7 @@ import type { QuerySize } from "../../domain/timber/query.ts";
 import type { Refused, RefusedField } from "../../domain/timber/reading/refused.ts";
 import { isProvince } from "../../domain/timber/regions.ts";
 import { NO_NEAR_TERMS, type PriceBounds, type SaleTerms } from "../../domain/timber/sale-terms.ts";
-import { diameterClauses, type TokenClause, wordClauses } from "../../domain/timber/tokens.ts";
+import { diameterClauses, PREFIX, type TokenClause, wordClauses } from "../../domain/timber/tokens.ts";
 import { type Mm, mm, toTenth } from "../../domain/units.ts";
 import type { Value } from "../db/database.ts";
 import { bearsCertificate } from "./certificate-store.ts";
@@ -179,7 +179,7 @@ function excludedConditions({ codes, sizes, words }: Refused, bind: (value: Valu
 }
 
 const refusedTokens = (codes: Refused["codes"]): string[] =>
-  Object.entries(TOKENS_OF).flatMap(([field, letter]) =>
+  Object.entries(PREFIX).flatMap(([field, letter]) =>
     (codes[field as RefusedField] ?? []).map((code) => `${letter}:${code}`),
   );
 
@@ -204,10 +204,6 @@ function sizeConditions(size: Partial<QuerySize>, bind: (value: Value) => string
   const diameters = diameterClauses(size.diameterMin ?? null, size.diameterMax ?? null, "whole");
   return [...sides, ...(diameters.length === 0 ? [] : [tokenCondition(diameters, bind)])];
 }
-
-const TOKENS_OF: Readonly<Record<RefusedField, string>> = {
-  ...{ species: "s", kind: "k", grade: "g", brand: "b", origin: "o", port: "p", moisture: "m", use: "u" },
-};
 
 /** Each certificate that is named, the tax, and the price: of a cubic metre with tax, or by the unit that is named. */
 function termConditions(
