@@ -1,6 +1,7 @@
 import { isDay } from "../fields.ts";
 import { type Fen, parseYuan } from "../money.ts";
 import { CERTIFICATES, certificatesIn } from "../timber/certificates.ts";
+import { SALE_UNIT_OF } from "../timber/reading/sale-units.ts";
 import { MOISTURE_TYPES, type MoistureType, SALE_UNITS, type SaleUnit } from "../timber/spec.ts";
 import type { GoodsStatus } from "./goods-states.ts";
 
@@ -75,23 +76,10 @@ export function cubicMetres(mm3: number): string {
   return `${digits.slice(0, -9)}.${digits.slice(-9)}`.replace(/\.?0{1,9}$/, "");
 }
 
-const UNIT_NAMES: Readonly<Record<SaleUnit, string>> = {
-  m3: "m3 m³ 立方 立方米 方 立米 cbm m^3 立方m",
-  m2: "m2 m² 平方米 平方 平米 平 m^2 sqm",
-  piece: "piece 根 支 条 片 块 pcs pc 枝 只 pieces",
-  bundle: "bundle 件 包 捆 垛 扎 bundles",
-  sheet: "sheet 张 sheets",
-  ton: "ton 吨 t tons 公吨",
-};
-const UNITS = new Map<string, SaleUnit>();
-for (const [unit, names] of Object.entries(UNIT_NAMES) as [SaleUnit, string][]) {
-  for (const name of names.split(" ")) UNITS.set(keyOf(name), unit);
-}
-
 const KNOWN_UNITS = SALE_UNITS.map(({ name }) => name).join("、");
 /** `m³`, `元/张`, `件`. */
 export function saleUnitRead(cell: string): CellRead<SaleUnit> {
-  const unit = UNITS.get(keyOf(cell).replace(/^[元¥]?\/?每?/, ""));
+  const unit = SALE_UNIT_OF.get(keyOf(cell).replace(/^[元¥]?\/?每?/, ""));
   return unit === undefined ? { problem: `销售单位“${plainText(cell)}”不认识，应为 ${KNOWN_UNITS}` } : { value: unit };
 }
 

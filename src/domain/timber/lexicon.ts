@@ -101,26 +101,29 @@ const ORIGIN_PREFIXES: readonly (readonly [prefix: string, codes: readonly strin
   ),
 ].sort(([one], [other]) => other.length - one.length);
 
+type OriginSaid = { readonly codes: readonly string[]; readonly length: number };
+
+/** The first of the spellings of an origin that stands there, where one of the species grows in it. */
+function originThere(speciesCodes: readonly string[], stands: (prefix: string) => boolean): OriginSaid | null {
+  const grown = new Set(speciesCodes.flatMap((code) => speciesByCode(code)?.origins ?? []));
+  for (const [prefix, origins] of ORIGIN_PREFIXES) {
+    const codes = stands(prefix) ? origins.filter((code) => grown.has(code)) : [];
+    if (codes.length > 0) return { codes, length: prefix.length };
+  }
+  return null;
+}
+
 /** The origin written before a species that grows there: 俄落叶松. */
 export function originBefore(
   text: string,
   at: number,
   speciesCodes: readonly string[],
 ): { readonly start: number; readonly codes: readonly string[] } | null {
-  const grown = new Set(speciesCodes.flatMap((code) => speciesByCode(code)?.origins ?? []));
-  for (const [prefix, origins] of ORIGIN_PREFIXES) {
-    const start = at - prefix.length;
-    const codes = origins.filter((code) => grown.has(code));
-    if (
-      start >= 0 &&
-      start < at &&
-      codes.length > 0 &&
-      text.startsWith(prefix, start) &&
-      !/\p{L}/u.test(text.charAt(start - 1))
-    )
-      return { start, codes };
-  }
-  return null;
+  const said = originThere(
+    speciesCodes,
+    (prefix) => prefix !== "" && text.endsWith(prefix, at) && !/\p{L}/u.test(text.charAt(at - prefix.length - 1)),
+  );
+  return said === null ? null : { start: at - said.length, codes: said.codes };
 }
 
 const SPECIES_NAMES = new Set(SPECIES.map(({ name }) => normalText(name).text));
@@ -129,16 +132,7 @@ const SPECIES_NAMES = new Set(SPECIES.map(({ name }) => normalText(name).text));
  * The origins that another name of a species implies: 新西兰松 is radiata pine from New Zealand, 俄樟 Scots pine from Russia.
  * A species' own name implies none (南美柚木), nor does a misnomer (西班牙雪松 grows in Peru).
  */
-export function impliedOrigin(
-  text: string,
-  speciesCodes: readonly string[],
-): { codes: string[]; length: number } | null {
-  if (SPECIES_NAMES.has(text)) return null;
-  const grown = new Set(speciesCodes.flatMap((code) => speciesByCode(code)?.origins ?? []));
-  for (const [prefix, origins] of ORIGIN_PREFIXES) {
-    if (prefix.length >= text.length || !text.startsWith(prefix)) continue;
-    const codes = origins.filter((code) => grown.has(code));
-    return codes.length === 0 ? null : { codes, length: prefix.length };
-  }
-  return null;
-}
+export const impliedOrigin = (text: string, speciesCodes: readonly string[]): OriginSaid | null =>
+  SPECIES_NAMES.has(text)
+    ? null
+    : originThere(speciesCodes, (prefix) => prefix.length < text.length && text.startsWith(prefix));

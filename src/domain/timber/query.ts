@@ -7,7 +7,7 @@ import { givenSpan, isChinese, type NormalText, normalText, WORDS } from "./norm
 import { liesInOne } from "./places.ts";
 import { MARKET, type Market } from "./reading/market.ts";
 import { negatedIn } from "./reading/negation.ts";
-import { offTopicIn, otherGoodsIn } from "./reading/off-topic.ts";
+import { offTopicIn } from "./reading/off-topic.ts";
 import { type Refused, refusedOf } from "./reading/refused.ts";
 import { type OtherReading, otherReadings } from "./reading/size-alternatives.ts";
 import { sizeWords, surroundingsOf } from "./reading/size-evidence.ts";
@@ -257,7 +257,8 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON, ma
     negated.words.map(({ start, end }) => normal.text.slice(start, end)),
   );
   const head = headIn(left, words);
-  const offTopic = offTopicOf(normal.text, words, [...meant, ...uses, ...kinds], meant, placed);
+  const namesGoods = placed.some(({ field }) => field === "species" || field === "kind");
+  const offTopic = offTopicIn(normal.text, namesGoods, meant, words, [...meant, ...uses, ...kinds]);
   const alternatives = otherReadings(given, normal, found);
   const codes = Object.fromEntries(
     Object.entries(CODES).map(([field, key]) => [key, codesOf(placed, field)]),
@@ -275,25 +276,6 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON, ma
       (one, other) => one.span[0] - other.span[0],
     ),
   };
-}
-
-/** The word that shows that the query is not about timber: one of them, or other goods in a word that nobody knows. */
-function offTopicOf(
-  text: string,
-  words: readonly string[],
-  claimed: readonly { start: number }[],
-  hits: readonly FieldHit[],
-  placed: readonly Placed[],
-): string | null {
-  const namesGoods = placed.some(({ field }) => field === "species" || field === "kind");
-  const isTaken = (start: number, end: number): boolean =>
-    hits.some((hit) => hit.start <= start && hit.end >= end && hit.end - hit.start > end - start);
-  // 石膏板隔墙龙骨 is 龙骨: what stands in front of it only says where.
-  const isHead = (word: string): boolean => {
-    const end = text.indexOf(word) + word.length;
-    return !claimed.some(({ start }) => start === end);
-  };
-  return offTopicIn(text, namesGoods, isTaken) ?? otherGoodsIn(words.filter(isHead));
 }
 
 /** The same recogniser on a goods' title, in a marketplace of these brands. */

@@ -1,6 +1,7 @@
 import { certificatesIn } from "./certificates.ts";
 import { givenSpan, normalText } from "./normal-text.ts";
 import { negatedIn } from "./reading/negation.ts";
+import { SALE_UNIT_OF } from "./reading/sale-units.ts";
 import { AREA_WORDS } from "./reading/size-words.ts";
 import { TYPED_NUMBER, typedNumber } from "./reading/typed-numbers.ts";
 import type { SaleUnit } from "./spec.ts";
@@ -38,21 +39,6 @@ const NOT_ASKED = /(?:不要求|不强求|不需要|不用|无需|不必)(?:有|
 const UNTAXED = /不含税|未含税|未税|不带票|不开票|不含票/g;
 const TAXED = /(?<![不未])(?:含税|含票|带票|含增值税)/g;
 
-const UNIT_OF: Readonly<Record<string, SaleUnit>> = {
-  ...{
-    方: "m3",
-    立方: "m3",
-    立方米: "m3",
-    m3: "m3",
-    ...{ 平: "m2", 平米: "m2", 平方: "m2", 平方米: "m2", m2: "m2", sqm: "m2" },
-    张: "sheet",
-    片: "sheet",
-    根: "piece",
-    支: "piece",
-    件: "bundle",
-    吨: "ton",
-  },
-};
 const PER = `立方米|立方|方|m3|${AREA_WORDS}|张|片|根|支|件|吨`;
 /** Said of prices alone. */
 const NAMED = "单价|价格|价位|价钱|预算|报价|出价|目标价|心理价位?|到[岸厂港手]价|含税价?|成本|控制在|压到|[¥￥]|rmb";
@@ -88,7 +74,8 @@ type Found = { start: number; end: number; price: SaleTerms["price"] };
 const priceOf = (min: number | null, max: number | null, unit: string): SaleTerms["price"] => ({
   min: min === null ? null : Math.round(min * FEN),
   max: max === null ? null : Math.round(max * FEN),
-  unit: UNIT_OF[unit] ?? "m3",
+  // Panels are asked for by the 片 as by the 张.
+  unit: unit === "片" ? "sheet" : (SALE_UNIT_OF.get(unit) ?? "m3"),
 });
 
 /** What one match says; `null` where nothing shows that its figure is a price. */

@@ -56,29 +56,31 @@ const FOR_IT = /^[箱盒架桶]?(?:用|的)?(?:木?[料材板方]|木(?![桶工�
 /** 做箱子的杨木, 打书架用. */
 const MADE = /[做打造]\s*$/;
 
-/** The first of the words that nobody knows which names other goods, or `null`. */
-export const otherGoodsIn = (words: readonly string[]): string | null =>
-  words.find((word) => OTHERS.some((other) => (isChinese(word) ? word.endsWith(other) : word === other))) ?? null;
+type Stretch = { readonly start: number; readonly end: number };
 
 /**
- * The word that shows that normal text is not about timber, or `null`. `namesGoods`: a species or kind is named; `isTaken`: whether something known of the trade
- * stands there that is longer.
+ * The word that shows that normal text is not about timber, or `null`. `namesGoods`: a species or kind is named; `hits`: known words of the
+ * trade, which may hold such a word; `unknown`: words that nobody knows, of which the last part may name other goods, where nothing
+ * that is `claimed` goes on behind it.
  */
 export function offTopicIn(
   text: string,
   namesGoods: boolean,
-  isTaken: (start: number, end: number) => boolean,
+  hits: readonly Stretch[],
+  unknown: readonly string[],
+  claimed: readonly Stretch[],
 ): string | null {
-  for (const word of namesGoods ? STRONG : [...STRONG, ...WEAK]) {
+  const isTaken = (at: number, length: number): boolean =>
+    hits.some(({ start, end }) => start <= at && end >= at + length && end - start > length);
+  const isOffTopic = (word: string): boolean => {
     const at = text.indexOf(word);
-    if (
-      at < 0 ||
-      MADE.test(text.slice(Math.max(0, at - 3), at)) ||
-      isTaken(at, at + word.length) ||
-      FOR_IT.test(text.slice(at + word.length))
-    )
-      continue;
-    return word;
-  }
-  return null;
+    if (at < 0 || isTaken(at, word.length)) return false;
+    return !MADE.test(text.slice(Math.max(0, at - 3), at)) && !FOR_IT.test(text.slice(at + word.length));
+  };
+  const namesOthers = (word: string): boolean =>
+    OTHERS.some((other) => (isChinese(word) ? word.endsWith(other) : word === other));
+  // 石膏板隔墙龙骨 is 龙骨: what stands in front of it only says where.
+  const isHead = (word: string): boolean => !claimed.some(({ start }) => start === text.indexOf(word) + word.length);
+  const said = [...STRONG, ...(namesGoods ? [] : WEAK)].find(isOffTopic);
+  return said ?? unknown.find((word) => namesOthers(word) && isHead(word)) ?? null;
 }

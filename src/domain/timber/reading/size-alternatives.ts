@@ -28,26 +28,22 @@ function diameter({ diameterMin: low, diameterMax: high }: ReadSizes): string | 
   return low === undefined ? `径${high}公分以下` : high === undefined ? `径${low}公分以上` : `径${low}-${high}公分`;
 }
 
-/** A size whose every number bears its unit, joined by crosses where it is whole, else with the names of its sides. */
-function explicit(sizes: ReadSizes): string {
-  const sides = SIDES.map(([side, name]) => [name, written(sizes, side, "mm")] as const).filter(
-    ([, one]) => one !== null,
-  );
-  const whole = sizes.thickness !== undefined && sizes.width !== undefined;
-  const text = whole ? sides.map(([, one]) => one).join("*") : sides.map(([name, one]) => `${name}${one}`).join(" ");
-  return [diameter(sizes), text].filter((one) => one !== null && one !== "").join(" ");
+/** Diameter and sides with their names, which those of a whole section need not have. */
+function spelled(sizes: ReadSizes, unit: string, cross: string, apart: string): string {
+  const isWhole = sizes.thickness !== undefined && sizes.width !== undefined;
+  const sides = SIDES.flatMap(([side, name]) => {
+    const text = written(sizes, side, unit);
+    return text === null ? [] : [isWhole ? text : `${name}${text}`];
+  });
+  const shown = sides.length > 0 && unit === "" ? `${sides.join(cross)} mm` : sides.join(isWhole ? cross : apart);
+  return [diameter(sizes) ?? "", shown].filter((one) => one !== "").join(" ");
 }
 
+/** A size whose every number bears its unit, so that it can only be read so: `30mm*120mm`, `厚30-50mm 长4000mm`. */
+const explicit = (sizes: ReadSizes): string => spelled(sizes, "mm", "*", " ");
+
 /** A size as shown: 30×120×4000 mm, 厚30-50 mm, φ30+. */
-function shown(sizes: ReadSizes): string {
-  const sides = SIDES.flatMap(([side, name]) => {
-    const text = written(sizes, side, "");
-    return text === null ? [] : [sizes.thickness !== undefined && sizes.width !== undefined ? text : `${name}${text}`];
-  });
-  return [diameter(sizes) ?? "", sides.length === 0 ? "" : `${sides.join("×")} mm`]
-    .filter((one) => one !== "")
-    .join(" ");
-}
+const shown = (sizes: ReadSizes): string => spelled(sizes, "", "×", "×");
 
 const UNIT_NOTES: Readonly<Record<string, string>> = { in: "（英寸）", cm: "（公分）" };
 
