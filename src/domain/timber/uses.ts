@@ -1,6 +1,5 @@
 import { createLexicon, hitsIn } from "./dictionary.ts";
-import { FITTING_PANELS, GLUED_STRUCTURE, isKindOf } from "./kind-shape.ts";
-import type { KindCode } from "./kinds.ts";
+import { FITTING_PANELS, GLUED_STRUCTURE } from "./kind-shape.ts";
 import { normalText } from "./normal-text.ts";
 import { type Species, speciesByCode } from "./species.ts";
 import { listed, rowsOf } from "./tables.ts";
@@ -84,115 +83,76 @@ type Wood = {
   readonly species: Species | undefined;
   readonly gradeCode: string | null;
 };
-type Suits = (wood: Wood) => boolean;
 
-const never: Suits = () => false;
-const kinds =
-  (...codes: readonly KindCode[]): Suits =>
-  ({ kindCode }) =>
-    isKindOf(codes, kindCode);
-const groups =
-  (...names: readonly string[]): Suits =>
-  ({ species }) =>
-    species !== undefined && names.includes(species.group);
-const grades =
-  (...codes: readonly string[]): Suits =>
-  ({ gradeCode }) =>
-    gradeCode !== null && codes.includes(gradeCode);
-const both =
-  (...all: readonly Suits[]): Suits =>
-  (wood) =>
-    all.every((one) => one(wood));
-const either =
-  (...any: readonly Suits[]): Suits =>
-  (wood) =>
-    any.some((one) => one(wood));
+/**
+ * Kinds of wood: name|ways to be it, any of which will do, each of words that all must hold: kinds `k:`, groups `s:` and codes `c:` of
+ * species, grades `g:`, softwood or hardwood `w:`, or another name of the table; `!` is not.
+ */
+const WOODS = `
+sawn|k:1501,1502,1509
+boards|k:1501,1509
+solid|k:1501,1504,1509
+panels|k:${FITTING_PANELS}
+glued|k:${GLUED_STRUCTURE}
+soft|w:softwood
+wears|s:oak,ash,beech,birch,maple,walnut,elm,teak,merbau,balau,taun,kempas,sapele,rubber,ipe,cumaru,jatoba,iroko,tali,hickory,acacia,calo,cherry
+heavy|s:balau,taun,kempas,ipe,cumaru,jatoba,tali
+rare|s:lime,mahogany,zebra,wenge,bubinga,tulip,alder,meranti,hongmu,ayous,euca,camphor,catalpa,toon,zelkova,makore,padauk,gum,chestnut
+fine|wears&!heavy rare&!heavy
+durable|s:merbau,balau,teak,cedar,ipe,cumaru,larch,tali,iroko,okan,locust
+cheap|g:rz-pack,rz-col,ru-4,ru-3,ru-5,ru-c,na-eco,na-3,nd-6,nd-7,gb-3,gb-mix s:poplar
+strong|s:spf,dfir,hemlock,syp g:rz-struct
+`;
 
-const SAWN = kinds("1501", "1502", "1509");
-const BOARDS = kinds("1501", "1509");
-const SOLID = kinds("1501", "1504", "1509");
-const PANELS = kinds(...FITTING_PANELS);
-const GLUED = kinds(...GLUED_STRUCTURE);
-const softwood: Suits = ({ species }) => species?.wood === "softwood";
-/** Woods that wear and shine: too soft, too coarse and too rare ones are for something else. */
-const HARD = groups(
-  ..."oak ash beech birch maple walnut elm teak merbau balau taun kempas sapele rubber ipe cumaru jatoba iroko tali hickory acacia calo cherry".split(
-    " ",
-  ),
-);
-/** Too heavy and too wild for furniture: they lie outdoors. */
-const HEAVY = groups("balau", "taun", "kempas", "ipe", "cumaru", "jatoba", "tali");
-const FINE = both(
-  either(
-    HARD,
-    groups(
-      ..."lime mahogany zebra wenge bubinga tulip alder meranti hongmu ayous euca camphor catalpa toon zelkova makore padauk gum chestnut".split(
-        " ",
-      ),
-    ),
-  ),
-  (wood) => !HEAVY(wood),
-);
-const DURABLE = groups(..."merbau balau teak cedar ipe cumaru larch tali iroko okan locust".split(" "));
-const CHEAP = either(
-  grades("rz-pack", "rz-col", "ru-4", "ru-3", "ru-5", "ru-c", "na-eco", "na-3", "nd-6", "nd-7", "gb-3", "gb-mix"),
-  groups("poplar"),
-);
-const STRONG = either(groups("spf", "dfir", "hemlock", "syp"), grades("rz-struct"));
+/** What goods are for when nobody says: use|made or graded for it|often taken for it, both as in `WOODS`. */
+const SUITED = `
+floor|k:1509&!soft|k:1503,1508 solid&wears
+deck|k:1503,1508|boards&durable
+pallet|g:rz-pack|k:1501,1502&cheap
+pack|g:rz-pack|k:1501,1502&cheap k:1505,1513,1515
+building|k:1502,1510|k:1505,1513,1515 boards&soft boards&strong
+frame|glued sawn&strong|k:1513 k:1501,1502,1503&soft
+ancient|k:1500,1501,1502&s:cnfir,camphor,merbau,dfir,larch,sugi|glued k:1500,1501,1502&soft k:1500,1501,1502&durable
+formwork|k:1510|k:1505 k:1502&soft
+furniture|k:1504 g:rz-cut1 k:1501&fine|panels k:1507 boards&fine
+cabinet|panels k:1504 boards&fine|k:1507
+door|solid&fine solid&soft|panels
+stair|solid&wears
+sauna|k:1501&s:cedar,scotspine,hemlock,cnfir,ayous,alder k:1501&c:yunshan_eu,yunshan_ru k:1508&soft|k:1508
+interior|panels k:1504,1507|boards&fine boards&soft
+keel|k:1502|sawn&soft
+ship|boards&s:teak,larch,meranti,dfir,iroko|boards&durable
+vehicle|boards&s:keruing,larch|boards&s:euca,poplar k:1505
+sleeper|k:1501,1502,1503&s:oak,larch|k:1502
+music|boards&s:naspruce,maple,hongmu,mahogany,wenge|boards&s:whitewood,walnut,lime,alder boards&g:nhla-fas
+craft|boards&s:lime,camphor,hongmu,walnut,balsa|solid&fine
+pile|k:1500&s:cnfir,larch,cnpine,scotspine|k:1500
+mine|k:1500&s:larch,cnpine,euca|k:1500
+`;
 
-/** What goods are for when nobody says: `first` is made or graded for it, `also` is often taken for it. */
-const SUITED: Readonly<Record<string, { readonly first: Suits; readonly also: Suits }>> = {
-  floor: {
-    first: both(kinds("1509"), (wood) => !softwood(wood)),
-    also: either(kinds("1503", "1508"), both(SOLID, HARD)),
-  },
-  deck: { first: kinds("1503", "1508"), also: both(BOARDS, DURABLE) },
-  pallet: { first: grades("rz-pack"), also: both(kinds("1501", "1502"), CHEAP) },
-  pack: { first: grades("rz-pack"), also: either(both(kinds("1501", "1502"), CHEAP), kinds("1505", "1513", "1515")) },
-  building: {
-    first: kinds("1502", "1510"),
-    also: either(kinds("1505", "1513", "1515"), both(BOARDS, either(softwood, STRONG))),
-  },
-  frame: {
-    first: either(GLUED, both(SAWN, STRONG)),
-    also: either(kinds("1513"), both(kinds("1501", "1502", "1503"), softwood)),
-  },
-  ancient: {
-    first: both(kinds("1500", "1501", "1502"), groups("cnfir", "camphor", "merbau", "dfir", "larch", "sugi")),
-    also: either(GLUED, both(kinds("1500", "1501", "1502"), either(softwood, DURABLE))),
-  },
-  formwork: { first: kinds("1510"), also: either(kinds("1505"), both(kinds("1502"), softwood)) },
-  furniture: {
-    first: either(kinds("1504"), grades("rz-cut1"), both(kinds("1501"), FINE)),
-    also: either(PANELS, kinds("1507"), both(BOARDS, FINE)),
-  },
-  cabinet: { first: either(PANELS, kinds("1504"), both(BOARDS, FINE)), also: kinds("1507") },
-  door: { first: both(SOLID, either(FINE, softwood)), also: PANELS },
-  stair: { first: both(SOLID, HARD), also: never },
-  sauna: {
-    first: either(
-      both(kinds("1501"), groups("cedar", "scotspine", "hemlock", "cnfir", "ayous", "alder")),
-      both(kinds("1501"), ({ species }) => /^yunshan/.test(species?.code ?? "")),
-      both(kinds("1508"), softwood),
-    ),
-    also: kinds("1508"),
-  },
-  interior: { first: either(PANELS, kinds("1504", "1507")), also: both(BOARDS, either(FINE, softwood)) },
-  keel: { first: kinds("1502"), also: both(SAWN, softwood) },
-  ship: { first: both(BOARDS, groups("teak", "larch", "meranti", "dfir", "iroko")), also: both(BOARDS, DURABLE) },
-  vehicle: {
-    first: both(BOARDS, groups("keruing", "larch")),
-    also: either(both(BOARDS, groups("euca", "poplar")), kinds("1505")),
-  },
-  sleeper: { first: both(kinds("1501", "1502", "1503"), groups("oak", "larch")), also: kinds("1502") },
-  music: {
-    first: both(BOARDS, groups("naspruce", "maple", "hongmu", "mahogany", "wenge")),
-    also: both(BOARDS, either(groups("whitewood", "walnut", "lime", "alder"), grades("nhla-fas"))),
-  },
-  craft: { first: both(BOARDS, groups("lime", "camphor", "hongmu", "walnut", "balsa")), also: both(SOLID, FINE) },
-  pile: { first: both(kinds("1500"), groups("cnfir", "larch", "cnpine", "scotspine")), also: kinds("1500") },
-  mine: { first: both(kinds("1500"), groups("larch", "cnpine", "euca")), also: kinds("1500") },
+type Ways = readonly (readonly string[])[];
+const waysIn = (cell: string): Ways => (cell === "" ? [] : cell.split(" ").map((way) => way.split("&")));
+const WAYS = new Map(rowsOf(WOODS, "name", "ways").map(({ name, ways }) => [name, waysIn(ways)]));
+const MADE_FOR = rowsOf(SUITED, "code", "first", "also").map(({ code, first, also }) => {
+  return { code, first: waysIn(first), also: waysIn(also) };
+});
+
+const SAID: Readonly<Record<string, (wood: Wood) => string | null | undefined>> = {
+  k: ({ kindCode }) => kindCode,
+  s: ({ species }) => species?.group,
+  c: ({ species }) => species?.code,
+  g: ({ gradeCode }) => gradeCode,
+  w: ({ species }) => species?.wood,
 };
+
+function holds(word: string, wood: Wood): boolean {
+  if (word.startsWith("!")) return !holds(word.slice(1), wood);
+  const [of = "", codes] = word.split(":");
+  if (codes === undefined) return suits(WAYS.get(of) ?? [], wood);
+  const said = SAID[of]?.(wood);
+  return said != null && codes.split(",").includes(said);
+}
+const suits = (ways: Ways, wood: Wood): boolean => ways.some((way) => way.every((word) => holds(word, wood)));
 
 /** What a goods is for: `named` by its merchant, its title or how it is made and graded; `possible` beside that. */
 export type GoodsUses = { readonly named: readonly string[]; readonly possible: readonly string[] };
@@ -216,9 +176,9 @@ export function usesOf(goods: {
       species: goods.speciesCode === null ? undefined : speciesByCode(goods.speciesCode),
       gradeCode: goods.gradeCode,
     };
-    for (const [code, { first, also }] of Object.entries(SUITED)) {
-      if (first(wood)) named.add(code);
-      else if (also(wood)) possible.add(code);
+    for (const { code, first, also } of MADE_FOR) {
+      if (suits(first, wood)) named.add(code);
+      else if (suits(also, wood)) possible.add(code);
     }
   }
   return { named: [...named], possible: [...possible].filter((code) => !named.has(code)) };
