@@ -7,14 +7,10 @@ import { CODES, parseQuery } from "./query.ts";
 /** The fields whose names are looked up one by one, as in the columns of a table. */
 export type NamedField = Extract<LexiconField, "species" | "kind" | "grade" | "brand" | "origin" | "port">;
 
-type Names = {
-  /** An entry's own name or code: means that entry, whatever else the word may mean. */
-  readonly own: ReadonlyMap<string, readonly string[]>;
-  /** Other spellings of entries. */
-  readonly others: ReadonlyMap<string, readonly string[]>;
-  /** Words that mean several entries. */
-  readonly words: ReadonlyMap<string, readonly string[]>;
-};
+/** `own`: the entry whose name or code it is, whatever else the word may mean; `others`: entries so called as well; `words`: all that a word of several entries means. */
+type Meant = Readonly<Record<"own" | "others" | "words", readonly string[]>>;
+type Names = Map<string, Meant>;
+const NOTHING: Meant = { own: [], others: [], words: [] };
 
 const BETWEEN = /[\s\-_./&+'"()·•]+/g;
 const keyOf = (name: string): string => normalText(name).text.replace(BETWEEN, "");
@@ -34,37 +30,35 @@ const MORE_NAMES: Readonly<Partial<Record<NamedField, readonly (readonly [code: 
   origin: ORIGINS.map(({ code, prefixes }) => [code, prefixes.join(" ")] as const),
 };
 
-const known = new Map<NamedField, Names>();
-const knownBrands = new WeakMap<BrandBook, Names>();
+const known = new WeakMap<BrandBook, Map<NamedField, Names>>();
 
 function namesOf(field: NamedField, brands: BrandBook): Names {
-  const ready = field === "brand" ? knownBrands.get(brands) : known.get(field);
-  if (ready !== undefined) return ready;
-  const own = new Map<string, string[]>();
-  const others = new Map<string, string[]>();
-  const words = new Map<string, string[]>();
-  const learn = (map: Map<string, string[]>, name: string, codes: readonly string[]): void => {
-    const key = keyOf(name);
-    if (key !== "") map.set(key, [...new Set([...(map.get(key) ?? []), ...codes])]);
-  };
-  for (const source of lexiconSources(brands)) {
-    if (source.field !== field) continue;
-    for (const { code, name, aliases, pinyin, latin = [] } of source.entries) {
-      learn(own, name, [code]);
-      learn(own, code, [code]);
-      for (const other of [...aliases, ...latin]) learn(others, other, [code]);
-      if (pinyin !== undefined) learn(others, pinyin, [code]);
+  const fields = known.get(brands) ?? new Map<NamedField, Names>();
+  known.set(brands, fields);
+  const names: Names = fields.get(field) ?? new Map();
+  if (fields.has(field)) return names;
+  fields.set(field, names);
+  const learn = (as: keyof Meant, spellings: readonly string[], codes: readonly string[]): void => {
+    for (const key of spellings.map(keyOf).filter((one) => one !== "")) {
+      const meant = names.get(key) ?? NOTHING;
+      names.set(key, { ...meant, [as]: [...new Set([...meant[as], ...codes])] });
     }
-    for (const { name, aliases, codes } of source.words)
-      for (const word of [name, ...aliases]) learn(words, word, codes);
+  };
+  for (const { entries, words } of lexiconSources(brands).filter((source) => source.field === field)) {
+    for (const { code, name, aliases, pinyin = "", latin = [] } of entries) {
+      learn("own", [name, code], [code]);
+      learn("others", [...aliases, ...latin, pinyin], [code]);
+    }
+    for (const { name, aliases, codes } of words) learn("words", [name, ...aliases], codes);
   }
   for (const [code, more] of MORE_NAMES[field] ?? []) {
-    for (const name of more.split(" "))
-      if (!others.has(keyOf(name)) && !own.has(keyOf(name))) learn(others, name, [code]);
+    const isNew = ({ own, others }: Meant): boolean => own.length + others.length === 0;
+    learn(
+      "others",
+      more.split(" ").filter((name) => isNew(names.get(keyOf(name)) ?? NOTHING)),
+      [code],
+    );
   }
-  const names = { own, others, words };
-  if (field === "brand") knownBrands.set(brands, names);
-  else known.set(field, names);
   return names;
 }
 
@@ -84,10 +78,10 @@ const VARIANTS: Readonly<Record<NamedField, readonly ((name: string) => string)[
  */
 export type NamedCodes = { readonly codes: readonly string[]; readonly own: readonly string[]; readonly isRead?: true };
 
-function byKey({ own, others, words }: Names, key: string): NamedCodes | null {
-  const itself = own.get(key) ?? [];
-  const entries = itself.length > 0 ? itself : (others.get(key) ?? []);
-  const codes = [...new Set([...entries, ...(words.get(key) ?? [])])];
+function byKey(names: Names, key: string): NamedCodes | null {
+  const { own, others, words } = names.get(key) ?? NOTHING;
+  const entries = own.length > 0 ? own : others;
+  const codes = [...new Set([...entries, ...words])];
   return codes.length === 0 ? null : { codes, own: entries };
 }
 
@@ -99,11 +93,9 @@ export function codesNamed(field: NamedField, name: string, brands: BrandBook = 
   const key = keyOf(name);
   if (key === "") return null;
   const names = namesOf(field, brands);
-  const plain = byKey(names, key);
-  if (plain !== null) return plain;
-  for (const variant of VARIANTS[field]) {
-    const other = byKey(names, keyOf(variant(key)));
-    if (other !== null) return other;
+  for (const written of [(same: string) => same, ...VARIANTS[field]]) {
+    const meant = byKey(names, keyOf(written(key)));
+    if (meant !== null) return meant;
   }
   const parsed = parseQuery(name, lexiconOf(brands));
   const codes = parsed[CODES[field]];
