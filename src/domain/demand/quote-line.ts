@@ -145,6 +145,17 @@ export function measureOf(
   return { demanded: volume, given: amounts.reduce((sum, amount) => sum + (amount.volume ?? 0), 0) };
 }
 
+/** An amount that comes this near to what was asked is taken for all of it: the last bundle may not fit. Percent. */
+const NEARLY_ALL = 95;
+
+/** How far an amount stays behind what the line asks for; "" where it does not, or where it cannot be computed. */
+export function shortfallText(item: DemandItem, amount: QuotedAmount): string {
+  const measured = measureOf(item, [amount]);
+  if (measured === null || measured.demanded === 0) return "";
+  const percent = Math.floor((100 * measured.given) / measured.demanded);
+  return percent < NEARLY_ALL ? `只有求购数量的 ${percent}%` : "";
+}
+
 /** Why these amounts cannot all be taken for the line, or `null`: never more than was asked for. */
 export function takenProblem(item: DemandItem, amounts: readonly QuotedAmount[]): string | null {
   const measured = measureOf(item, amounts);

@@ -281,6 +281,10 @@ export function orderStatusName(status: OrderStatus, deliveryMode: DeliveryMode)
   return ORDER_STATUS_NAMES[status];
 }
 
+/** Whether the merchant has yet to say what the way costs: a delivery, unless a quote agreed on its freight. */
+export const isFreightOpen = (order: { status: number; deliveryMode: number; freightAmount: Fen }): boolean =>
+  order.status === ORDER_STATUS.toConfirm && order.deliveryMode === 2 && order.freightAmount === 0;
+
 /** The cancel type that an event records, `null` when it does not cancel. An agreed request counts as the buyer's. */
 export function cancelTypeOf(event: OrderEvent): CancelType | null {
   const types: Partial<Record<OrderEvent, CancelType>> = {

@@ -53,6 +53,9 @@ export const countUnit = ({ saleUnit, countedIn }: { saleUnit: string; countedIn
 /** The count of a line that is left for pickup. */
 export const leftOf = ({ ordered, picked, reserved }: LineLoad): number => Math.max(0, ordered - picked - reserved);
 
+/** Whether nothing of these lines is left for another truck. */
+export const isAllReserved = (lines: readonly LineLoad[]): boolean => lines.every((line) => leftOf(line) === 0);
+
 /** Why a typed amount is invalid, or `null`. A line left empty is not picked up. */
 export function lineProblem(line: LoadLine, text: string): string | null {
   if (text.trim() === "") return null;

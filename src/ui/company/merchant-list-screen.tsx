@@ -160,6 +160,7 @@ function MerchantTable({ rows }: { rows: readonly MerchantCard[] }) {
             </td>
             <td className="tm-table-name">
               <ShopLink id={shop.id} name={shop.shopName} />{" "}
+              {shop.isCertified ? <Tag meaning="done">已认证</Tag> : null}{" "}
               {shop.status === MERCHANT_STATUS.onHoliday ? (
                 <span title={holidayText(shop)}>
                   <Tag meaning="act">休假</Tag>
@@ -167,7 +168,6 @@ function MerchantTable({ rows }: { rows: readonly MerchantCard[] }) {
               ) : null}
               <div className="tm-muted tm-small">
                 {shop.companyName === "" ? SHOP_TYPE_NAMES[shop.shopType] : shop.companyName}
-                {shop.isCertified ? " · 已认证" : ""}
               </div>
             </td>
             <td>

@@ -7,8 +7,9 @@ import { Quotes } from "../../application/demand/quotes.ts";
 import type { Notifier } from "../../application/notices-machine.ts";
 import { Clock, Ids } from "../../application/platform.ts";
 import { DEMAND_EVENT_NAMES, DEMAND_STATUS, VISIBILITY_NAMES } from "../../domain/demand/demand.ts";
+import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import { QUOTE_EVENT_NAMES, type QuoteEvent } from "../../domain/demand/quote.ts";
-import { priceUnit } from "../../domain/demand/quote-line.ts";
+import { priceUnit, shortfallText } from "../../domain/demand/quote-line.ts";
 import { comparisonGrid, type GridCell, type Quote } from "../../domain/demand/quote-view.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
@@ -168,7 +169,7 @@ function Compared({ shown: { comparison }, ask }: { shown: SourcedDemand; ask: A
                   </th>
                   {quotes.map((quote, column) => (
                     <td key={quote.id}>
-                      <Cell cell={grid[row]?.[column] ?? null} />
+                      <Cell cell={grid[row]?.[column] ?? null} item={item} />
                     </td>
                   ))}
                 </tr>
@@ -202,10 +203,11 @@ function QuoteHead({ quote }: { quote: Quote }) {
   );
 }
 
-function Cell({ cell }: { cell: GridCell | null }) {
+function Cell({ cell, item }: { cell: GridCell | null; item: DemandItem }) {
   if (cell === null) return <span className="tm-muted">未报</span>;
   const { line, quote, isBest } = cell;
   const { cubic } = line;
+  const short = shortfallText(item, line);
   const taken = quote.awarded.find(({ demandItemId }) => demandItemId === line.demandItemId);
   return (
     <span className="tm-stack tm-starts tm-gap-4">
@@ -221,6 +223,7 @@ function Cell({ cell }: { cell: GridCell | null }) {
       <span className="tm-number tm-muted">
         报 {formatYuan(line.price)} {priceUnit(line.saleUnit)} × {quantityOf(line)}
       </span>
+      {short === "" ? null : <span className="tm-warning">{short}</span>}
       <span className="tm-muted">
         {[line.specText, line.gradeName, line.storeName].filter((word) => word !== "").join(" ")}
       </span>

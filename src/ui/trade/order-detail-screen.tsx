@@ -6,7 +6,7 @@ import { ORDERS_PATH } from "../../application/trade/order-list-machine.ts";
 import { Orders } from "../../application/trade/orders.ts";
 import { fen } from "../../domain/money.ts";
 import { settlementName } from "../../domain/trade/dispute.ts";
-import { ORDER_EVENT_NAMES, ORDER_STATUS } from "../../domain/trade/order.ts";
+import { isFreightOpen, ORDER_EVENT_NAMES, ORDER_STATUS } from "../../domain/trade/order.ts";
 import { CANCEL_REQUESTED, nextStepText, orderSteps, stepsDone } from "../../domain/trade/order-progress.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { isFetchable } from "../../domain/trade/reservation-form.ts";
@@ -158,11 +158,7 @@ function Sums({ order }: { order: OrderDetail }) {
       <div>
         <dt>运费</dt>
         <dd>
-          {order.status === ORDER_STATUS.toConfirm && order.deliveryMode === 2 ? (
-            <span className="tm-muted">待商家确认</span>
-          ) : (
-            <Money fen={order.freightAmount} />
-          )}
+          {isFreightOpen(order) ? <span className="tm-muted">待商家确认</span> : <Money fen={order.freightAmount} />}
         </dd>
       </div>
       <div className="tm-cart-total">

@@ -11,7 +11,7 @@ import {
 } from "../../application/trade/reservation-form-machine.ts";
 import { Reservations } from "../../application/trade/reservations.ts";
 import type { FetchableOrder } from "../../domain/trade/pickup-view.ts";
-import { countUnit, leftOf, lineProblem, loadOf } from "../../domain/trade/reservation-form.ts";
+import { countUnit, isAllReserved, leftOf, lineProblem, loadOf } from "../../domain/trade/reservation-form.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { Columns } from "../kit/columns.tsx";
 import { Section } from "../kit/console/details.tsx";
@@ -93,19 +93,34 @@ function Form({ actor }: { actor: FormActor }) {
           {problems.lines}
         </p>
       )}
-      <Section title="提货时段">
-        <SlotChoice actor={actor} problem={problems.slotCode ?? null} />
-      </Section>
-      <Section title="车辆与司机">
-        <TruckForm actor={actor} problems={problems} />
-      </Section>
-      <div className="tm-bar">
-        <VehicleMeter vehicleType={fields.vehicleType} load={load} />
-        <LinkButton to={reservation === null ? RESERVATION_PATH : reservationPath(reservation.id)}>取消</LinkButton>
-        <Button type="submit" look="primary" disabled={isBusy}>
-          {isBusy ? "正在提交" : reservation === null ? "提交预约" : "保存修改"}
-        </Button>
-      </div>
+      {reservation === null && isAllReserved(linesIn(context)) ? (
+        <div className="tm-panel">
+          <EmptyState
+            title="这个仓库的货都已预约"
+            action={
+              <LinkButton to={RESERVATION_PATH} look="primary">
+                查看提货预约
+              </LinkButton>
+            }
+          />
+        </div>
+      ) : (
+        <>
+          <Section title="提货时段">
+            <SlotChoice actor={actor} problem={problems.slotCode ?? null} />
+          </Section>
+          <Section title="车辆与司机">
+            <TruckForm actor={actor} problems={problems} />
+          </Section>
+          <div className="tm-bar">
+            <VehicleMeter vehicleType={fields.vehicleType} load={load} />
+            <LinkButton to={reservation === null ? RESERVATION_PATH : reservationPath(reservation.id)}>取消</LinkButton>
+            <Button type="submit" look="primary" disabled={isBusy}>
+              {isBusy ? "正在提交" : reservation === null ? "提交预约" : "保存修改"}
+            </Button>
+          </div>
+        </>
+      )}
     </form>
   );
 }
@@ -157,7 +172,7 @@ function OrderRows({
   actor: FormActor;
   context: ReservationFormContext;
 }) {
-  const isEmpty = order.lines.every((line) => leftOf(line) === 0);
+  const isEmpty = isAllReserved(order.lines);
   return (
     <tbody>
       <tr className="tm-soft">

@@ -17,6 +17,7 @@ import {
   type QuoteTerms,
   quotedAmount,
   quoteProblem,
+  shortfallText,
   suggestedCount,
   takenProblem,
   taxText,
@@ -334,6 +335,14 @@ describe("measureOf", () => {
     expect(measureOf(pieces, [amount("m3", 720, 720), amount("bundle", 1, null)])).toBeNull();
     expect(measureOf({ ...ITEM, quantity: 3, quantityUnit: "truck" }, [amount("m3", 720, 720)])).toBeNull();
     expect(measureOf({ ...ITEM, quantity: 3, quantityUnit: "ton" }, [amount("m3", 720, 720)])).toBeNull();
+  });
+  it("says how far an amount stays behind what was asked, unless it is nearly all or cannot be computed", () => {
+    expect(shortfallText(ITEM, amount("m3", 13_620, null))).toBe("只有求购数量的 68%");
+    expect(shortfallText(ITEM, amount("m3", 18_999, null))).toBe("只有求购数量的 94%");
+    expect(shortfallText(ITEM, amount("m3", 19_000, null))).toBe("");
+    expect(shortfallText(pieces, amount("m3", 720, 720))).toBe("只有求购数量的 50%");
+    expect(shortfallText(pieces, amount("bundle", 1, null))).toBe("");
+    expect(shortfallText({ ...ITEM, quantity: null }, amount("m3", 1, null))).toBe("");
   });
   it("lets all that was asked for be taken and no more", () => {
     expect(takenProblem(ITEM, [amount("m3", 20_000, null)])).toBeNull();

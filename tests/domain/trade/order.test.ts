@@ -4,10 +4,12 @@ import { fen } from "../../../src/domain/money.ts";
 import {
   availableOrderEvents,
   cancelTypeOf,
+  isFreightOpen,
   isOrderStatus,
   nextOrderStatus,
   ORDER_EVENT_NAMES,
   ORDER_FINAL,
+  ORDER_STATUS,
   ORDER_STATUS_NAMES,
   ORDER_STATUSES,
   ORDER_TABLE,
@@ -399,6 +401,16 @@ describe("an order whose price is there in full", () => {
       ["withdrawCancel", "buyer"],
     ] as const)
       expect(run(40, event, actor, { paidAmount: fen(100_000), cancelRequested: true })).toBe(40);
+  });
+});
+
+describe("isFreightOpen", () => {
+  it("is so of a delivery that waits for its merchant, without a freight of a quote", () => {
+    const open = { status: ORDER_STATUS.toConfirm, deliveryMode: 2, freightAmount: fen(0) };
+    expect(isFreightOpen(open)).toBe(true);
+    expect(isFreightOpen({ ...open, freightAmount: fen(60_000) })).toBe(false);
+    expect(isFreightOpen({ ...open, deliveryMode: 1 })).toBe(false);
+    expect(isFreightOpen({ ...open, status: ORDER_STATUS.toPay })).toBe(false);
   });
 });
 

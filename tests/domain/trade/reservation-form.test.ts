@@ -6,6 +6,7 @@ import {
   countText,
   countTypedFor,
   countUnit,
+  isAllReserved,
   isFetchable,
   type LoadLine,
   leftOf,
@@ -62,6 +63,14 @@ describe("a typed amount", () => {
       "0.005",
       "0",
     ]);
+  });
+});
+
+describe("isAllReserved", () => {
+  it("is so where every line is fetched or reserved", () => {
+    const [fetched, reserved] = [boards({ picked: 90 }), boards({ picked: 40, reserved: 50 })];
+    expect(isAllReserved([fetched, reserved])).toBe(true);
+    expect(isAllReserved([fetched, boards({ reserved: 89 })])).toBe(false);
   });
 });
 

@@ -23,7 +23,7 @@ function BannerFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof creat
     <EditorFrame<BannerForm>
       state={state}
       send={actor.send}
-      title="编辑轮播图"
+      title={state.context.query.id === undefined ? "添加轮播图" : "编辑轮播图"}
       back={{ to: "/console/banner/list", text: "返回轮播图" }}
       failed="轮播图没有取到"
     >

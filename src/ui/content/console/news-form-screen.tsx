@@ -25,7 +25,7 @@ function NewsFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createN
     <EditorFrame<NewsForm>
       state={state}
       send={actor.send}
-      title="编辑资讯"
+      title={state.context.query.id === undefined ? "写资讯" : "编辑资讯"}
       note="保存不会改变发布状态；新写的是草稿，在列表里发布"
       back={{ to: "/console/news/list", text: "返回资讯" }}
       failed="资讯没有取到"

@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<ConfigRow>[] = [
       </>
     ),
   },
-  { title: "值", width: 176, cell: (row) => <strong className="tm-number">{row.configValue}</strong> },
+  { title: "值", width: 176, cell: (row) => <strong className="tm-anywhere">{row.configValue}</strong> },
   { title: "作用", cell: (row) => configMeaning(row.configKey) || row.remark || "-" },
   { title: "类型", width: 80, cell: (row) => (row.configType === "Y" ? "内置" : "自定义") },
 ];

@@ -4,7 +4,7 @@ import { fen } from "../../../domain/money.ts";
 import type { ConsoleSide } from "../../../domain/shell/console.ts";
 import { settlementName } from "../../../domain/trade/dispute.ts";
 import { INVOICE_KINDS, invoiceLines } from "../../../domain/trade/invoice.ts";
-import { ORDER_STATUS, orderState } from "../../../domain/trade/order.ts";
+import { isFreightOpen, ORDER_STATUS, orderState } from "../../../domain/trade/order.ts";
 import {
   type ConsoleCommand,
   consoleCommandName,
@@ -143,7 +143,11 @@ function Sums({ order }: { order: OrderDetail }) {
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <Money fen={amount} />
+            {label === "运费" && isFreightOpen(order) ? (
+              <span className="tm-muted">待商家确认</span>
+            ) : (
+              <Money fen={amount} />
+            )}
           </dd>
         </div>
       ))}
