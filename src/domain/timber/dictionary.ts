@@ -71,7 +71,7 @@ export type Lexicon<Field extends string> = {
   readonly startingAt: (text: string, at: number) => Hit<Field> | null;
   /** Two characters at `at` of which one is right and the other sounds right. */
   readonly almostAt: (text: string, at: number) => Hit<Field> | null;
-  /** The only Chinese spelling of three characters or more of which one, not the last, is another from `at`. */
+  /** The only Chinese spelling of three characters or more of which one between the first and last is another from `at`. */
   readonly unlikeAt: (text: string, at: number) => Hit<Field> | null;
   /** The Latin or pinyin spelling from which [start, end) is a typing slip away (two from nine letters on). */
   readonly slippedAt: (text: string, start: number, end: number) => Hit<Field> | null;
@@ -155,11 +155,11 @@ const GAP = "?";
 const GAPPED_FROM = 3;
 const GAPPED_TO = 6;
 
-/** `spelling` with each character but the last left open: 辐射松 is ?射松 and 辐?松. */
+/** `spelling` with each character but the first and last left open: 辐射松 is 辐?松. */
 const gapsIn = (spelling: string): string[] =>
   spelling.length < GAPPED_FROM || spelling.length > GAPPED_TO
     ? []
-    : Array.from(spelling.slice(0, -1), (_, at) => `${spelling.slice(0, at)}${GAP}${spelling.slice(at + 1)}`);
+    : Array.from(spelling.slice(1, -1), (_, at) => `${spelling.slice(0, at + 1)}${GAP}${spelling.slice(at + 2)}`);
 
 function unlikeAt<Field extends string>({ gapped }: Spellings<Field>, text: string, at: number): Hit<Field> | null {
   for (let end = Math.min(text.length, at + GAPPED_TO); end >= at + GAPPED_FROM; end -= 1) {

@@ -83,7 +83,6 @@ function slipped(atoms: readonly Atom[]): Candidate | null {
   if (!isSection && !inCentimetres) return null;
   if (c === undefined ? end.unit !== null || b.value < 50 : c.value >= 20 && c.value < 900 && !inCentimetres)
     return null;
-  if (c !== undefined && joint === "slash" && c.value >= 2010 && c.value <= 2040) return null;
   return { slots: atoms.map((atom) => slotOf([atom])), weight: cost + 0.5 * (atoms.length - 2) };
 }
 

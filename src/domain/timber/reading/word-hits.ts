@@ -76,11 +76,10 @@ function shortSpecies(text: string, at: number, lexicon: TradeLexicon): FieldHit
   return hit?.sense.field === "species" ? { ...hit, start: at, end: at + 1 } : null;
 }
 
-/** 辐谢松木方: one wrong character between two right ones, where nothing that is known begins. */
+/** 辐谢松木方: one wrong character between two right ones, where nothing that is known begins: only species have names so long and odd. */
 function betweenRight(text: string, at: number, lexicon: TradeLexicon): FieldHit | null {
   const hit = lexicon.startingAt(text, at + 1) === null ? lexicon.unlikeAt(text, at) : null;
-  if (hit === null || hit.sense.field !== "species") return null;
-  return hit.sense.text.charAt(0) === text.charAt(at) ? hit : null;
+  return hit?.sense.field === "species" ? hit : null;
 }
 
 /** Where a word begins with a city's name, as far as that and the name of a place within it go: 乌鲁木齐, 三亚海棠湾. */
@@ -126,13 +125,10 @@ export function lexiconHits(text: string, lexicon: TradeLexicon): FieldHit[] {
   }
   for (const { 0: word, index } of left.matchAll(WORDS)) {
     if (!isChinese(word) || EVERYDAY.has(word) || cityAt(word, 0)?.end === word.length) continue;
-    const unlike = word.length >= 3 ? lexicon.unlikeAt(left, index) : null;
-    // 辐身松: only species have names so long and odd that one wrong character leaves no doubt.
-    const isPair = BEHIND_MISSPELT.test(word.slice(2));
-    const pair = isPair && !EVERYDAY.has(word.slice(0, 2)) ? lexicon.almostAt(left, index) : null;
-    const hit =
-      unlike?.sense.field === "species" ? unlike : word.length === 2 || pair?.sense.field === "species" ? pair : null;
-    if (hit !== null && !isInPlace(text, hit, addresses)) hits.push(hit);
+    const isPair = BEHIND_MISSPELT.test(word.slice(2)) && !EVERYDAY.has(word.slice(0, 2));
+    const pair = isPair ? lexicon.almostAt(left, index) : null;
+    const isOne = pair !== null && (word.length === 2 || pair.sense.field === "species");
+    if (isOne && !isInPlace(text, pair, addresses)) hits.push(pair);
   }
   return hits;
 }
