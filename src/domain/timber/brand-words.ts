@@ -1,10 +1,9 @@
 import { type Brand, type BrandBook, brandBook } from "./brands.ts";
-import { lexiconOf } from "./lexicon.ts";
+import { lexiconOf, senseOf } from "./lexicon.ts";
 import { normalText } from "./normal-text.ts";
 import { parseQuery } from "./query.ts";
 import type { TagField } from "./reading/word-hits.ts";
 
-const HAN = /\p{Script=Han}/u;
 /** A single letter or character stands in too many other words. */
 const LEAST = 2;
 
@@ -25,11 +24,9 @@ export function changedWords(before: Parameters<typeof brandWords>[0], after: ty
 /** What `text` means without the brand: nothing, a word that says nothing, or something of the trade by that label. */
 function meaning(text: string, others: BrandBook): string | null {
   const lexicon = lexiconOf(others);
-  const hit = lexicon.startingAt(text, 0);
-  if (hit !== null && hit.end === text.length && (!HAN.test(text) || hit.sense.text === text)) {
-    if (hit.sense.field === "noise") return "是通用词";
-    return hit.sense.field === "brand" ? `已是品牌“${hit.sense.label}”的叫法` : `词典已收录：${hit.sense.label}`;
-  }
+  const sense = senseOf(text, lexicon);
+  if (sense?.field === "noise") return "是通用词";
+  if (sense !== null) return sense.field === "brand" ? `已是品牌“${sense.label}”的叫法` : `词典已收录：${sense.label}`;
   const { words, tags } = parseQuery(text, lexicon);
   if (words.length > 0) return null;
   if (tags.length === 0) return "是通用词";

@@ -1,5 +1,5 @@
 import { type BrandBook, FIRST_BRANDS } from "./brands.ts";
-import { type AmbiguousWord, createLexicon, type DictionarySource, type Lexicon } from "./dictionary.ts";
+import { type AmbiguousWord, createLexicon, type DictionarySource, type Lexicon, type Sense } from "./dictionary.ts";
 import { GRADE_WORDS, GRADES } from "./grades.ts";
 import { KIND_WORDS, KINDS } from "./kinds.ts";
 import { normalText } from "./normal-text.ts";
@@ -91,6 +91,13 @@ export function lexiconOf(brands: BrandBook): Lexicon<LexiconField> {
   const made = createLexicon(lexiconSources(brands));
   lexicons.set(brands, made);
   return made;
+}
+
+/** What a lexicon knows `text`, normal and as a whole, for, as it is written; `null` where it only sounds like a word. */
+export function senseOf(text: string, lexicon: Lexicon<LexiconField>): Sense<LexiconField> | null {
+  const hit = lexicon.startingAt(text, 0);
+  const isWhole = hit?.end === text.length && (!/\p{Script=Han}/u.test(text) || hit.sense.text === text);
+  return hit !== null && isWhole ? hit.sense : null;
 }
 
 /** Spellings that may stand in front of a species for where it grew: 俄罗斯, 北美, 俄. Longest first. */

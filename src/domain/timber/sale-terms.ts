@@ -3,6 +3,7 @@ import { givenSpan, normalText } from "./normal-text.ts";
 import { negatedIn } from "./reading/negation.ts";
 import { SALE_UNIT_OF } from "./reading/sale-units.ts";
 import { AREA_WORDS } from "./reading/size-words.ts";
+import { takenAll } from "./reading/taken.ts";
 import { TYPED_NUMBER, typedNumber } from "./reading/typed-numbers.ts";
 import type { SaleUnit } from "./spec.ts";
 
@@ -159,10 +160,7 @@ export function saleTermsIn(keywords: string): { terms: SaleTerms; tags: TermTag
     return { field, value, span, label: keywords.slice(...span).trim() };
   });
   const tax = found.find(({ field }) => field === "tax")?.value;
-  const blanked = tags.reduce(
-    (text, { span: [from, to] }) => `${text.slice(0, from)}${" ".repeat(to - from)}${text.slice(to)}`,
-    keywords,
-  );
+  const stretches = tags.map(({ span: [start, end] }) => ({ start, end }));
   const terms = {
     certs: certs
       .filter(({ codes, isRefused }, at) => {
@@ -173,5 +171,5 @@ export function saleTermsIn(keywords: string): { terms: SaleTerms; tags: TermTag
     certsRefused: certs.flatMap(({ codes, isRefused }) => (isRefused ? codes : [])),
     taxIncluded: tax === undefined ? null : tax === "1",
   };
-  return { terms: { ...terms, price: price?.price ?? null }, tags, rest: blanked };
+  return { terms: { ...terms, price: price?.price ?? null }, tags, rest: takenAll(keywords, stretches, " ") };
 }

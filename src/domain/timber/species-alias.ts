@@ -1,7 +1,7 @@
 import type { SpeciesAlias } from "./alias-kinds.ts";
 import { type BrandBook, FIRST_BRANDS } from "./brands.ts";
 import { createLexicon } from "./dictionary.ts";
-import { type LexiconField, lexiconOf } from "./lexicon.ts";
+import { type LexiconField, lexiconOf, senseOf } from "./lexicon.ts";
 import { normalText } from "./normal-text.ts";
 import { parseQuery } from "./query.ts";
 import type { TradeLexicon } from "./reading/word-hits.ts";
@@ -48,9 +48,9 @@ export function aliasProblem(
   if (HAN.test(text) ? !MIXED.test(text) : !LATIN.test(text))
     return "别名为2至12个汉字（可夹字母），或3至40个字母，不含数字和标点";
   if (kind > 2 && HAN.test(text)) return "英文、拉丁名和拼音只能用字母";
-  const hit = lexiconOf(brands).startingAt(text, 0);
-  const isKnown = hit !== null && hit.end === text.length && (!HAN.test(text) || hit.sense.text === text);
-  if (isKnown) return hit.sense.field === "noise" ? "这是通用词，不能作为别名" : `词典已收录：${hit.sense.label}`;
+  const sense = senseOf(text, lexiconOf(brands));
+  if (sense?.field === "noise") return "这是通用词，不能作为别名";
+  if (sense !== null) return `词典已收录：${sense.label}`;
   const parsed = parseQuery(text, lexiconWith([{ speciesCode, alias: text, kind }], brands));
   const isRead = parsed.speciesCodes.includes(speciesCode) && parsed.words.length === 0;
   return isRead ? null : "这个词会先被读成规格、数量或用途，不能作为别名";

@@ -45,17 +45,17 @@ const TABLE: readonly (readonly [spellings: string, word: Word])[] = [
     { is: "count" },
   ],
 ];
-/** 26 32 52三种厚度: what stands before it are several of that side. */
-const LISTED = ["厚度", "宽度", "长度"].flatMap((side) =>
-  ["两", "三", "四", "五"].flatMap((count) =>
-    ["种", "个"].map((of) => [`${count}${of}${side}`, side.charAt(0)] as const),
-  ),
-);
-const SIDE_OF: Readonly<Record<string, Side>> = { 厚: "thickness", 宽: "width", 长: "length" };
 const WORDS = new Map<string, Word>(
   TABLE.flatMap(([spellings, word]) => spellings.split(" ").map((one) => [one, word] as const)),
 );
-for (const [spelling, side] of LISTED) WORDS.set(spelling, { is: "listed", side: SIDE_OF[side] ?? "thickness" });
+/** 26 32 52三种厚度: what stands before it are several of that side. */
+const LISTED: readonly (readonly [string, Side])[] = [
+  ["厚度", "thickness"],
+  ["宽度", "width"],
+  ["长度", "length"],
+];
+for (const [name, side] of LISTED)
+  for (const count of "两三四五") for (const of of "种个") WORDS.set(`${count}${of}${name}`, { is: "listed", side });
 const LONGEST_WORD = 7;
 /** A word that would start here is another one: 长期, 上海, 厘板, 丝楠, 角落. */
 const OTHERS = new Map(

@@ -3,6 +3,7 @@ import { givenSpan, type NormalText, normalText } from "../normal-text.ts";
 import { sizeWords, surroundingsOf } from "./size-evidence.ts";
 import { type PlacedSize, placedSizes } from "./size-lattice.ts";
 import type { ReadSizes } from "./size-units.ts";
+import { takenAll } from "./taken.ts";
 
 /** What one size in a text says: mm; diameters cm. `span`: offsets in the text as given, end exclusive. */
 export type FoundSize = ReadSizes & { readonly span: readonly [number, number] };
@@ -30,8 +31,6 @@ export function sizesIn(text: string): SizesIn {
   const normal = normalText(text);
   const surroundings = surroundingsOf(sizeWords(normal.text, LEXICON));
   const sizes = placedSizes(normal.text, () => surroundings).map((placed) => found(normal, placed));
-  let rest = text;
-  for (const { span } of sizes)
-    rest = `${rest.slice(0, span[0])}${" ".repeat(span[1] - span[0])}${rest.slice(span[1])}`;
-  return { sizes, rest };
+  const stretches = sizes.map(({ span: [start, end] }) => ({ start, end }));
+  return { sizes, rest: takenAll(text, stretches, " ") };
 }

@@ -9,4 +9,5 @@ export const taken = (text: string, start: number, end: number, mark = TAKEN): s
 export const takenAll = (
   text: string,
   stretches: readonly { readonly start: number; readonly end: number }[],
-): string => stretches.reduce((left, { start, end }) => taken(left, start, end), text);
+  mark = TAKEN,
+): string => stretches.reduce((left, { start, end }) => taken(left, start, end, mark), text);
