@@ -20,10 +20,10 @@ export const specNames = (spec: Spec) => ({
   portName: placeByCode(spec.portCode)?.name ?? spec.portCode,
 });
 
-/** 太仓港 樟子松 30*120 一级 */
+/** 太仓港 樟子松 锯材 30*120 一级; the kind sets boards and beams of one size apart. */
 export function specName(spec: Spec): string {
-  const { portName, speciesName, sizeText: size, gradeName } = specNames(spec);
-  return [portName, speciesName, size, gradeName].filter((word) => word !== "").join(" ");
+  const { portName, speciesName, kindName, sizeText: size, gradeName } = specNames(spec);
+  return [portName, speciesName, kindName, size, gradeName].filter((word) => word !== "").join(" ");
 }
 
 /** The code of a specification's price; the same for the same specification. */

@@ -214,6 +214,9 @@ function IndexChart({ points, unit }: { points: readonly IndexPoint[]; unit: Ind
 }
 
 function SpecPrices({ table, query }: { table: PriceTable; query: IndexQuery }) {
+  // Boards and beams may have the same size; a table of one kind says it above.
+  const kindOf = (code: string) =>
+    query.kindCode === null ? (table.kinds.find((kind) => kind.code === code)?.name ?? "") : "";
   const options = (
     field: "kindCode" | "portCode",
     choices: readonly { code: string; name: string }[],
@@ -252,7 +255,9 @@ function SpecPrices({ table, query }: { table: PriceTable; query: IndexQuery }) 
                 <tr key={row.indexCode}>
                   <td>
                     <Link to={address({ ...query, indexCode: row.indexCode })}>
-                      {[row.portName, row.speciesName, row.sizeText, row.gradeName].filter(Boolean).join(" ")}
+                      {[row.portName, row.speciesName, kindOf(row.kindCode), row.sizeText, row.gradeName]
+                        .filter(Boolean)
+                        .join(" ")}
                     </Link>
                   </td>
                   <td className="tm-right" data-title="含税均价">

@@ -21,10 +21,11 @@ const spec: fc.Arbitrary<Spec> = fc.record({
 });
 
 describe("the name of a specification", () => {
-  it("is port, species, size and grade, without those it leaves open", () => {
+  it("is port, species, kind, size and grade, without those it leaves open", () => {
     const [port, species] = [PLACES[0]!.name, SPECIES[0]!.name];
-    expect(specName(board)).toBe(`${port} ${species} 30*120 ${gradeByCode("na-2")?.name}`);
-    expect(specName({ ...board, thickness: null, width: null, gradeCode: null })).toBe(`${port} ${species}`);
+    expect(specName(board)).toBe(`${port} ${species} 锯材 30*120 ${gradeByCode("na-2")?.name}`);
+    expect(specName({ ...board, kindCode: "1502" })).not.toBe(specName(board));
+    expect(specName({ ...board, thickness: null, width: null, gradeCode: null })).toBe(`${port} ${species} 锯材`);
   });
 
   it("is its code for what no list knows", () => {
