@@ -87,15 +87,14 @@ const UNIT_FIRST = `(整车|[整高货大小]?柜|车皮)\\s*(${TYPED_NUMBER})\\
 /** 2*40HQ, 40HQ*2, 40尺高柜 2个 */
 const BOXES = `(?<![\\d.#]|[*x]\\s*)(?:(${TYPED_NUMBER})\\s*(?:个|只|条|[*x]|\\s)\\s*)?(?:40|20)\\s*(?:(?:尺|'|英尺)\\s*(?:hq|hc|gp|[高货大小]?柜)|hq|hc|gp|(?<=[个只条]\\s*[24]0\\s*)[高货]?柜)(?![a-z])(?:\\s*[*x]?\\s*(${TYPED_NUMBER})\\s*(?:个|条|只|柜|$|(?=[\\s,;])))?${DEALT_BEHIND}`;
 
-/** A cross before a number makes it a side: 40*90方 is a section, but 18*1220*2440*500张 is a count. */
-const isSide = (text: string, start: number, unit: DemandUnit): boolean =>
-  (unit === "m3" || unit === "m2" || unit === "ton") && /[*x]\s*$/.test(text.slice(Math.max(0, start - 3), start));
-
 function counted(match: RegExpExecArray): TokenValue | null {
   const [whole, word = "", low = "", high, unitText = "", half] = match;
   const unit = demandUnitOf(unitText);
   const range = typedRange(low, high);
-  if (unit === null || range === null || isSide(match.input, match.index + whole.indexOf(low), unit)) return null;
+  const start = match.index + whole.indexOf(low);
+  const isCrossed = /[*x]\s*$/.test(match.input.slice(Math.max(0, start - 3), start));
+  // A cross before a number makes it a side: 40*90方 is a section, but 18*1220*2440*500张 is a count.
+  if (unit === null || range === null || (isCrossed && ["m3", "m2", "ton"].includes(unit))) return null;
   // 一车半 takes two trucks, 一方半 is 1.5 m³.
   const more = half === undefined ? 0 : UNIT_STEPS[unit] > 1 ? 0.5 : 1;
   const share = /各|每|样|分别|均/.test(word) || match.groups?.each ? "each" : /共|计|总/.test(word) ? "total" : null;

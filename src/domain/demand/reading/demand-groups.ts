@@ -28,10 +28,7 @@ export function conflicts(group: readonly DemandToken[], next: readonly DemandTo
       more.some(({ quantity: { unit } }) => counted.some((one) => one.quantity.unit === unit))
     );
   if (differ(group, next, "species")) return dealt || next.find(({ field }) => field === "species")?.or !== true;
-  if (counted.length > 0 && !hasSection(group) && hasSection(next) && has(next, "species")) return true;
-  // 防腐原木: two kinds without anything between them are one word.
-  const isOneWord = ofField(group, "kind").some(({ end }) => next.some(({ start }) => start === end));
-  return (hasSection(group) || counted.length > 0) && differ(group, next, "kind") && !isOneWord;
+  return (hasSection(group) || counted.length > 0) && differ(group, next, "kind");
 }
 
 const isQuantity = ({ field }: DemandToken): boolean => field === "quantity";
@@ -46,7 +43,6 @@ function namesNext(part: readonly DemandToken[], [token, ...behind]: readonly De
     hasSection(part) &&
     named >= 0 &&
     part.slice(named).some(isQuantity) &&
-    part.findLastIndex(isGoods) < part.length - 1 &&
     has(behind.slice(0, 4), "quantity") &&
     hasSection(behind.slice(0, 4))
   );
@@ -144,7 +140,6 @@ export function groupsOf(row: readonly DemandToken[]): { groups: DemandToken[][]
         isOfAll &&
         at === 0 &&
         groups.length > 1 &&
-        !has(part, "kind") &&
         part.every((token) => !saidByEach(groups.slice(0, -1), group, token))
       )
         shared.push(...part);

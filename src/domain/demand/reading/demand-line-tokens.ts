@@ -17,7 +17,7 @@ import {
 } from "./demand-token-facts.ts";
 
 /** Tokens of one line: those that stand in it, and those that it takes over from elsewhere. */
-export type LineTokens = { readonly own: DemandToken[]; readonly inherited: DemandToken[]; readonly row: number };
+export type LineTokens = { readonly own: DemandToken[]; readonly inherited: DemandToken[] };
 
 /** What a later line takes over from the one before it when it names no goods of its own. */
 const GOODS_FACTS: readonly Field[] = ["species", "kind", "grade", "brand", "origin", "moisture", "port"];
@@ -91,8 +91,8 @@ class Grouping {
   /** Whether the next row with a size or a quantity starts a line by itself. */
   fresh = true;
 
-  start(own: DemandToken[], row: number): LineTokens {
-    const line: LineTokens = { own, inherited: [], row };
+  start(own: readonly DemandToken[]): LineTokens {
+    const line: LineTokens = { own: [...own], inherited: [] };
     this.lines.push(line);
     this.fresh = false;
     return line;
@@ -102,7 +102,7 @@ class Grouping {
     for (const line of this.lines) inherit(line, tokens);
   }
 
-  fact(row: readonly DemandToken[], rowNo: number, isLast: boolean): void {
+  fact(row: readonly DemandToken[], isLast: boolean): void {
     const current = this.lines.at(-1);
     const goods = has(row, "species") || (has(row, "kind") && !has(row, "grade"));
     const heads = current === undefined || row.some((token) => token.heads);
@@ -114,11 +114,11 @@ class Grouping {
     else {
       this.heading = newHeading(this.heading, row);
       this.fresh = true;
-      if (!heads && isLast) this.start([...row], rowNo);
+      if (!heads && isLast) this.start(row);
     }
   }
 
-  body(row: readonly DemandToken[], rowNo: number): void {
+  body(row: readonly DemandToken[]): void {
     const { groups, shared } = groupsOf(row);
     const started: LineTokens[] = [];
     for (const [at, group] of groups.entries()) {
@@ -135,7 +135,7 @@ class Grouping {
         current.own.push(...group);
         started.push(current);
       } else {
-        const line = this.start([...group], rowNo);
+        const line = this.start(group);
         if (current !== undefined) takeOver(line, current, at > 0);
         inherit(line, this.heading);
         started.push(line);
@@ -152,11 +152,8 @@ class Grouping {
   }
 }
 
-function joins(current: LineTokens, group: readonly DemandToken[]): boolean {
-  const counts = has(group, "quantity") && !group.some(isEach);
-  const isWhole = hasSection(current.own) && has(current.own, "quantity");
-  return !conflicts(current.own, group) && !(isWhole && counts) && !differ(current.inherited, group, "species");
-}
+const joins = (current: LineTokens, group: readonly DemandToken[]): boolean =>
+  !conflicts(current.own, group) && !differ(current.inherited, group, "species");
 
 function takeOver(line: LineTokens, before: LineTokens, sameRow: boolean): void {
   const named = has(line.own, "species");
@@ -214,13 +211,12 @@ export function lineTokensOf(tokens: readonly DemandToken[]): LineTokens[] {
   for (const token of tokens) rows.set(token.row, [...(rows.get(token.row) ?? []), token]);
   const grouping = new Grouping();
   const { lines } = grouping;
-  const last = tokens.at(-1)?.row ?? 0;
   for (const [row, content] of rows) {
-    if (isFact(content)) grouping.fact(content, row, row === last);
-    else grouping.body(content, row);
+    if (isFact(content)) grouping.fact(content, row === tokens.at(-1)?.row);
+    else grouping.body(content);
   }
   if (lines.length === 0 && grouping.heading.some(({ field }) => field !== "date" && field !== "city"))
-    for (const group of groupsOf(grouping.heading).groups) grouping.start(group, last);
+    for (const group of groupsOf(grouping.heading).groups) grouping.start(group);
   // 都1220*2440
   grouping.inheritAll(lines.flatMap(({ own }) => own.filter(({ forAll }) => forAll)));
   dealQuantities(lines);

@@ -17,10 +17,7 @@ export type TypedQuantity = {
   readonly sure: number;
 };
 
-/** Fen per unit; `unit` is `null` when not said. */
-export type TypedPrice = { readonly fen: number; readonly unit: DemandUnit | null };
-
-/** What one stretch of the text says. */
+/** What one stretch of the text says; a price is fen per unit, `null` where the unit is not said. */
 export type TokenValue =
   | {
       readonly [Field in CodedField | "moisture"]: {
@@ -36,7 +33,7 @@ export type TokenValue =
       readonly lists?: SideLists;
     }
   | { readonly field: "quantity"; readonly quantity: TypedQuantity }
-  | { readonly field: "price"; readonly price: TypedPrice }
+  | { readonly field: "price"; readonly price: { readonly fen: number; readonly unit: DemandUnit | null } }
   | { readonly field: "date"; readonly day: string }
   | { readonly field: "city"; readonly code: string; readonly name: string; readonly sure: number };
 

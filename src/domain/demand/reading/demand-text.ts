@@ -104,9 +104,9 @@ class LineBuilder {
   origin(typed: readonly string[], speciesCode: string | undefined): DemandChoice | null {
     // 北美硬枫 is from the country of the region where most of it grows.
     const homes = (speciesByCode(speciesCode ?? "")?.origins ?? []).filter((code) => typed.includes(code));
-    // 非洲花梨 may be from any country of a continent, 欧洲榉木 from any of too many to name one.
+    // 非洲花梨 may be from any country of a continent.
     const isVague = ofField(this.tokens, "origin").every(({ codes }) => codes.length >= MOST_HOMES);
-    if (homes.length > MOST_HOMES || isVague) return null;
+    if (isVague) return null;
     return this.coded("origin", (code) => homes.length === 0 || code === homes[0]);
   }
 }

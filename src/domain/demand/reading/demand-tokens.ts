@@ -13,9 +13,6 @@ import { readShortKinds, readWords, withoutChat } from "./demand-words.ts";
 
 type Stretch = { readonly start: number; readonly end: number };
 
-/** Both with offsets of normal text; `unknown`: words that nobody understood. */
-export type ReadTokens = { readonly tokens: readonly DemandToken[]; readonly unknown: readonly Stretch[] };
-
 const NEW_ITEM = "\uE001";
 const CIRCLED = /[①-⑳❶-❿➀-➓]/g;
 
@@ -105,12 +102,12 @@ function sameSize(found: readonly Found[], above: readonly DemandToken[], at: nu
     .map((value) => ({ start: at, end: at + 1, value: hasLength ? withoutSides(value, ["length"]) : value }));
 }
 
-/** Everything that the text says, in order. */
+/** Everything that the text says, in order, and the words that nobody understood; with offsets of normal text. */
 export function demandTokens(
   { text }: NormalText,
   today: CalendarDay,
   { lexicon, market }: Pick<Reader, "lexicon" | "market">,
-): ReadTokens {
+) {
   const tokens: DemandToken[] = [];
   const unknown: Stretch[] = [];
   const rows = text.split(/[\n\r\u2028\u2029]/);
