@@ -7,8 +7,6 @@ import type { Reader, TokenValue } from "./demand-reader.ts";
 const CUES =
   /(?:送货地址|送货?到|送货至?|送至|送往|发往|发到|发至|发货到|运到|运至|运往|发货至?|到货地点?|收货地址?|收货|目的地|交货地点?|交货|地址|卸货地?|送|发|拉[到去往至]|寄到?|(?:工地|工厂|厂子?|仓库|项目)在|到)\s*[:在为]?\s*/g;
 
-const ANY_CUE = /[拉送发运到收交卸地寄厂仓项]/;
-
 const ANY_ARRIVAL = /到货|收货|卸货|送到|厂|工地|工厂|送货|客户/;
 
 const ARRIVES =
@@ -59,7 +57,7 @@ const DISTRICTS = /^(?:\p{Script=Han}{1,4}?(?:区|县|镇|街道|乡|村|湾|大
 function wholeAddress(text: string, at: number, code: string): number {
   let end = text.charAt(at) === "市" ? at + 1 : at;
   for (let hit = portAt(text, end); hit !== null; hit = portAt(text, end)) {
-    if (hit.codes.length > 1 || placeCity(hit.codes[0])?.code !== code) break;
+    if (placeCity(hit.codes[0])?.code !== code) break;
     end = hit.end;
   }
   return end + (DISTRICTS.exec(text.slice(end))?.[0].length ?? 0);
@@ -86,7 +84,6 @@ function readSentTo(reader: Reader): void {
 }
 
 export function readCities(reader: Reader): void {
-  if (!ANY_CUE.test(reader.text)) return;
   readSentTo(reader);
   if (!ANY_ARRIVAL.test(reader.text)) return;
   for (const { 0: word, index } of reader.text.matchAll(WORDS)) {

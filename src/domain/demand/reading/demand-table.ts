@@ -51,7 +51,7 @@ function crossTableOf(row: string, next: string): Table | null {
     const rises = along.every((one, at) => one !== null && (at === 0 || one > (along[at - 1] ?? 0)));
     const isCounted =
       below.length > along.length && below.slice(-along.length).every((cell) => COUNT.test(cell.trim()));
-    if (from < 0 || along.length < 2 || !rises || !isCounted || leads.some((one) => /\d/.test(one))) continue;
+    if (along.length < 2 || !rises || !isCounted || leads.some((one) => /\d/.test(one))) continue;
     const first = below.slice(0, -along.length).map((_, at) => ({ role: "other", text: leads[at] ?? "" }));
     const columns = [...first, ...along.map((mm) => ({ role: "along", text: String(mm) }))];
     return { columns, cut, lead: row.slice(0, row.search(/\d/)) };
