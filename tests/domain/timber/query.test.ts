@@ -68,6 +68,15 @@ describe("parseQuery", () => {
       },
     ],
     ["辐射松38*89 3.9米 一柜", { speciesCodes: ["fushesong"], size: size({ thickness: 38, width: 89, length: 3900 }) }],
+    [
+      "SPF 2x6 胶合木",
+      { speciesCodes: ["spf", "spf_s"], kindCodes: ["1514"], size: size({ thickness: 38, width: 140 }) },
+    ],
+    [
+      "多层板 1220*2440*9/12/15",
+      { kindCodes: ["1505"], size: size({ thicknessMin: 9, thicknessMax: 15, width: 1220, length: 2440 }) },
+    ],
+    ["OSB 1220*2440*12以上", { kindCodes: ["1513"], size: size({ thicknessMin: 12, width: 1220, length: 2440 }) }],
     ["加福SPF 2&BTR", { speciesCodes: ["spf", "spf_s"], brandCodes: ["canfor"], gradeCodes: ["na-2btr"] }],
     ["新西兰松", { speciesCodes: ["fushesong"], originCodes: ["NZ"] }],
     ["俄樟", { speciesCodes: ["zhangzisong"], originCodes: ["RU"] }],
