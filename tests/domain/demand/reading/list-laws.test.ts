@@ -191,6 +191,13 @@ describe("a demand whose words stand apart from what they belong to", () => {
   it.each([
     ["a letter behind the goods is their grade", "SPF J 2x4x12 3柜", { gradeCode: "na-j", quantity: 3 }],
     ["whereto goods are sent is their city", "水曲柳 4公分 一车 牡丹江 发货到沈阳", { deliverCityCode: "210100" }],
+    ["a day beside a price is a day", "榉木 / 25*120*2000 / 12月25日前 / 4750左右", { needDate: "2026-12-25" }],
+    ["a price ends a clause", "奥古曼原木 直径70上 11.8米 300方 张家港 2600，送苏州", { targetPrice: 260_000 }],
+    [
+      "a column says that its figures are diameters",
+      "树种|径级|长|数量\n杉木|18|4|60根",
+      { diameterMin: 18, length: 4000 },
+    ],
     ["方 behind centimetres is a square", "菠萝格 20公分方 4米 5根", { thickness: 200, width: 200, length: 4000 }],
     [
       "how many are in a bundle is no amount",
