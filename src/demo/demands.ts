@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 /** Who asks, how many minutes ago, for how many days, and in which words. Newest first. */
 const DEMANDS: readonly (readonly [buyer: string, minutes: number, days: number, text: string])[] = [
   ["沈立新", 7, 7, "樟子松烘干板 30*120*4米 1-3等 两车 太仓自提，含税1780一方以内"],
-  ["赵春明", 26, 3, "辐射松木方 40*90*3米 湿料 1500根 发徐州工地，本周五前到"],
+  ["赵春明", 26, 3, "辐射松木方 40*90*3米 湿料 1500根 发徐州工地，下周五前到"],
   ["何家伟", 54, 14, "求购SPF 38*89*3.66米 #2&BTR KD 2柜\nSPF 38*140*4.88米 #2&BTR KD 1柜\n青岛港提货"],
   ["郑海燕", 95, 7, "白橡 FAS 8/4 KD 15方，送东莞厚街，要美国料"],
   ["潘国栋", 148, 7, "辐射松原木 3.9米 中A 径级30-40 600方 日照岚山"],

@@ -120,6 +120,7 @@ const OrderLineSchema = Type.Object({
   ...GoodsLineSchema.properties,
   ...each("id speciesName gradeName countedIn", Type.String()),
   pickedCount: Type.Number(),
+  reservedCount: Type.Number(),
   receivedCount: Nullable(Type.Number()),
   rule: QuantityRuleSchema,
   settledCount: Nullable(Type.Number()),

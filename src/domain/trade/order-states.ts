@@ -77,7 +77,7 @@ export type OrderState = State & {
   countsReceipt?: true;
   /** Without one only people act: a voucher to audit, goods waiting for pickup, a dispute. */
   deadline?: OrderDeadline;
-  turn?: (order: Pick<NextFacts, "deliveryMode" | "settleAmount">) => OrderTurn;
+  turn?: (order: Pick<NextFacts, "deliveryMode" | "settleAmount"> & { isAllReserved: boolean }) => OrderTurn;
   next?: (order: NextFacts) => string;
   hint?: (order: HintFacts) => string;
 };
@@ -93,7 +93,10 @@ const countedText = (deliveryMode: number): string => (deliveryMode === 1 ? "实
 const turnOf =
   (side: OrderTurn["side"], action: string): (() => OrderTurn) =>
   () => ({ side, action });
-const fetching = turnOf("buyer", "预约提货");
+const fetching = ({ isAllReserved }: { isAllReserved: boolean }): OrderTurn => ({
+  side: "buyer",
+  action: isAllReserved ? "按预约提货" : "预约提货",
+});
 const merchantMust = (side: HintFacts["side"]) => (side === "merchant" ? "请" : "等待商家");
 
 /** The states of a spot order. 10 and 21 are not in use. */
@@ -152,7 +155,7 @@ export const ORDER_STATES = {
     paid: true,
     holdsStock: true,
     fetchable: true,
-    turn: ({ deliveryMode }) => (deliveryMode === 1 ? fetching() : { side: "merchant", action: "发货" }),
+    turn: (order) => (order.deliveryMode === 1 ? fetching(order) : { side: "merchant", action: "发货" }),
     next: ({ deliveryMode }) => (deliveryMode === 1 ? "货款已到账，请到仓库提货" : "货款已到账，等待商家发货"),
     hint: ({ deliveryMode, side }) =>
       deliveryMode === 1 ? "货款已到账，等待买家预约提货" : `货款已到账，${merchantMust(side)}发货`,

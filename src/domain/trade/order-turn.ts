@@ -1,12 +1,23 @@
 import { orderState } from "./order.ts";
 import type { OrderTurn } from "./order-states.ts";
-import type { OrderBrief } from "./order-view.ts";
+import type { OrderBrief, OrderLine } from "./order-view.ts";
 import { REFUND_KIND, REFUND_STATUS } from "./refund.ts";
+import { isAllReserved } from "./reservation-form.ts";
 
 type Turning = Pick<
   OrderBrief,
   "status" | "deliveryMode" | "settleAmount" | "cancelRequested" | "vouchersWaiting" | "refund" | "dueAt"
->;
+> & { lines: readonly LineReserved[] };
+
+type LineReserved = Pick<OrderLine, "count" | "pickedCount" | "reservedCount">;
+
+/** Whether trucks are booked for everything that is not picked up yet, so that nothing is left to reserve. */
+export const isWhollyReserved = ({ lines }: { lines: readonly LineReserved[] }): boolean =>
+  isAllReserved(
+    lines.map(({ count, pickedCount, reservedCount }) => ({
+      ...{ ordered: count, picked: pickedCount, reserved: reservedCount },
+    })),
+  );
 
 const SIDE_NAMES: Readonly<Record<OrderTurn["side"], string>> = { buyer: "买家", merchant: "商家", operator: "平台" };
 
@@ -22,7 +33,7 @@ export function orderTurn(order: Turning): (OrderTurn & { dueAt: number | null }
     return { side: "buyer", action: "补付差额", dueAt: refund.dueAt };
   }
   if (cancelRequested) return { side: "merchant", action: "处理取消申请", dueAt: null };
-  const turn = orderState(status).turn?.(order);
+  const turn = orderState(status).turn?.({ ...order, isAllReserved: isWhollyReserved(order) });
   return turn === undefined ? null : { ...turn, dueAt };
 }
 

@@ -27,6 +27,8 @@ export type OrderLine = {
   amount: Fen;
   /** The picked count, in units of `count`. */
   pickedCount: number;
+  /** The count that trucks are booked for and that is not picked up yet, in units of `count`. */
+  reservedCount: number;
   /** The buyer's count of delivered goods, in units of `count`; `null` when the buyer did not count. */
   receivedCount: number | null;
   /** How the goods are measured, as recorded when the order was placed. */

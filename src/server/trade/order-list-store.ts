@@ -17,6 +17,7 @@ import { filesJson } from "../system/files/subject-file-store.ts";
 import { type OrderOwner, type OrderState, ordersOwnedBy, type PersonSender, STATE_COLUMNS } from "./order-store.ts";
 import { ORDER_TODO_CONDITIONS } from "./order-todo-store.ts";
 import type { LineSnapshot } from "./placing-store.ts";
+import { RESERVED } from "./reservation-store.ts";
 import { TERM_COLUMNS } from "./term-columns.ts";
 
 /** From platform_order o. Lines come along as JSON, in the order in which they were placed. */
@@ -27,7 +28,7 @@ const ORDER_COLUMNS = `${STATE_COLUMNS}, o.order_no as "orderNo", g.order_group_
   ${ms("o.created_at")} as "createdMs", o.diff_amount::float8 as "diffAmount",
   (select jsonb_agg(jsonb_build_object('id', l.id::text, 'goodsId', l.goods_id::text, 'count', l.count,
             'quantity', l.quantity, 'pieces', l.pieces, 'volume', l.volume, 'price', l.price, 'amount', l.amount,
-            'pickedCount', l.picked_count, 'receivedCount', l.received_count, 'settledCount', l.settled_count, 'settledVolume', l.settled_volume,
+            'pickedCount', l.picked_count, 'reservedCount', ${RESERVED}, 'receivedCount', l.received_count, 'settledCount', l.settled_count, 'settledVolume', l.settled_volume,
             'settledAmount', l.settled_amount, 'snapshot', l.snapshot) order by l.id)
      from order_line l where l.order_id = o.id) as lines,
   (select jsonb_build_object('kind', r.kind, 'amount', r.amount, 'status', r.status, 'createdMs', ${ms("r.created_at")})

@@ -208,6 +208,7 @@ function QuotingView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createQu
         actor={actor}
         missing={{ title: "求购不存在或已结束", action: <LinkButton to={DEMAND_BOARD_PATH}>回到求购大厅</LinkButton> }}
         subject="您对这条求购的报价"
+        titleOf={({ demand }) => demand.title}
         failed="求购没有取到"
         dialogOf={({ command, name, thing }) =>
           name === "withdraw" ? (

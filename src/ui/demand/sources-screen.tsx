@@ -46,6 +46,7 @@ function SourcesView({ actor }: { actor: SourcesActor }) {
         actor={actor}
         missing={{ title: "求购不存在", action: <LinkButton to={LIST}>回到我的求购</LinkButton> }}
         subject="这条求购"
+        titleOf={({ demand }) => demand.title}
         failed="求购没有取到"
         dialogOf={({ thing, ...asked }) => <AskedDialog {...asked} shown={thing} />}
       >

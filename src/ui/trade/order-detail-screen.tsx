@@ -8,6 +8,7 @@ import { fen } from "../../domain/money.ts";
 import { settlementName } from "../../domain/trade/dispute.ts";
 import { isFreightOpen, ORDER_EVENT_NAMES, ORDER_STATUS } from "../../domain/trade/order.ts";
 import { CANCEL_REQUESTED, nextStepText, orderSteps, stepsDone } from "../../domain/trade/order-progress.ts";
+import { isWhollyReserved } from "../../domain/trade/order-turn.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { isFetchable } from "../../domain/trade/reservation-form.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
@@ -93,9 +94,13 @@ function Summary({
             </Button>
           ) : null}
           {isFetchable(order) ? (
-            <LinkButton look="primary" to={`/user/reservation/edit?orderId=${order.id}`}>
-              预约提货
-            </LinkButton>
+            isWhollyReserved(order) ? (
+              <LinkButton to="/user/reservation">查看提货预约</LinkButton>
+            ) : (
+              <LinkButton look="primary" to={`/user/reservation/edit?orderId=${order.id}`}>
+                预约提货
+              </LinkButton>
+            )
           ) : null}
           {STEPS.filter((step) => order.events.includes(step)).map((step) => (
             <Button

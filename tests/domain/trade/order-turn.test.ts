@@ -16,7 +16,8 @@ import { basisPoints } from "../../../src/domain/units.ts";
 const status = fc.constantFrom(...ORDER_STATUSES);
 const mode = fc.constantFrom<1 | 2>(1, 2);
 const dueAt = fc.option(fc.integer({ min: 0 }), { nil: null });
-const plain = { settleAmount: null, cancelRequested: false, vouchersWaiting: false, refund: null };
+const lines = [{ count: 10, pickedCount: 2, reservedCount: 7 }];
+const plain = { settleAmount: null, cancelRequested: false, vouchersWaiting: false, refund: null, lines };
 
 describe("the turn of an order", () => {
   it("is somebody's as long as the order lasts, and nobody's once it has ended", () => {
@@ -74,6 +75,19 @@ describe("the turn of an order", () => {
     const refund = { kind: REFUND_KIND.fromBuyer, amount: fen(1), status: REFUND_STATUS.open, dueAt: 9 };
     const ended = { ...plain, status: ORDER_STATUS.completed, deliveryMode: 1, dueAt: null, refund };
     expect(orderTurn({ ...ended, vouchersWaiting: true })).toMatchObject({ side: "merchant", action: "核对补款" });
+  });
+
+  it("is the buyer's who fetches once trucks are booked for all that is left", () => {
+    const fetched = (reservedCount: number) =>
+      orderTurn({
+        ...{ ...plain, status: ORDER_STATUS.partlyPickedUp, deliveryMode: 1, dueAt: null },
+        lines: [
+          { count: 10, pickedCount: 2, reservedCount },
+          { count: 5, pickedCount: 5, reservedCount: 0 },
+        ],
+      })?.action;
+    expect(fetched(7)).toBe("预约提货");
+    expect(fetched(8)).toBe("按预约提货");
   });
 
   it("names whom the others wait for", () => {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Page } from "../../../src/domain/paging.ts";
 import type { TodoCount } from "../../../src/domain/shell/console-todo.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
+import type { OrderBrief } from "../../../src/domain/trade/order-view.ts";
 import type { FetchableOrder, ReservationDetail } from "../../../src/domain/trade/pickup-view.ts";
 import type { SlotState } from "../../../src/domain/trade/reservation.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -221,6 +222,20 @@ describe("a pickup reservation", () => {
     expect(await status(lapsing)).toBe(4);
     expect(await status(missing)).toBe(6);
     await done(addReservation(trade, order, 90));
+  });
+
+  it("is known to its order as long as it is open", async () => {
+    const order = await paid(trade, 90);
+    const reserved = async () => {
+      const list = { pageNum: 1, pageSize: 10 };
+      const { data } = await trade.buyer.post<{ rows: OrderBrief[] }>("/api/platformOrder/pc/getList", list);
+      return data.rows.find(({ id }) => id === order.id)?.lines.map(({ reservedCount }) => reservedCount);
+    };
+    const id = await done(addReservation(trade, order, 10));
+    await done(addReservation(trade, order, 80));
+    expect(await reserved()).toEqual([90]);
+    await done(trade.buyer.post("/api/reservation/pc/cancel", { id, reason: REASON }));
+    expect(await reserved()).toEqual([80]);
   });
 
   it("ends with its orders", async () => {

@@ -251,7 +251,7 @@ describe("what a statement says of an order is what the domain says:", () => {
             });
           const refund =
             isEnded && kind !== null ? { kind, status: REFUND_STATUS.open, dueAt: 0, amount: fen(100) } : null;
-          const turn = orderTurn({ ...(await state(tx)), dueAt: null, refund });
+          const turn = orderTurn({ ...(await state(tx)), lines: [], dueAt: null, refund });
           expect(await waits(tx)).toBe(turn?.side === "buyer" ? 1 : 0);
           expect(await waits(tx, { ...caller, companyId: asId<CompanyId>("1") })).toBe(0);
         }),

@@ -133,6 +133,7 @@ function ReviewView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createGoo
       <DetailFrame
         actor={actor}
         missing={{ title: "没有找到该商品", action: <LinkButton to={GOODS_REVIEW_PATH}>返回商品审核</LinkButton> }}
+        titleOf={(goods) => goods.title}
         failed="商品没有取到"
         dialogOf={({ command, name, thing: goods }) => (
           <DecisionDialog command={command} event={name as GoodsReview} title={goods.title} />

@@ -73,6 +73,7 @@ function CompanyDetailView({ actor }: { actor: DetailActor }) {
     <DetailFrame
       actor={actor}
       missing={{ title: "没有这家企业", action: <LinkButton to={COMPANY_REVIEW_PATH}>返回列表</LinkButton> }}
+      titleOf={({ companyName }) => companyName}
       failed="企业没有取到"
       dialogOf={({ command, name, thing }) => <Dialogs command={command} name={name} company={thing} />}
     >

@@ -104,6 +104,7 @@ function MerchantApplicationDetailView({ actor }: { actor: DetailActor }) {
     <DetailFrame
       actor={actor}
       missing={{ title: "没有这份入驻申请", action: <LinkButton to={MERCHANT_APPLICATIONS_PATH}>返回列表</LinkButton> }}
+      titleOf={({ applyNo }) => applyNo}
       failed="入驻申请没有取到"
       dialogOf={({ thing, ...asked }) => <Dialogs {...asked} application={thing} />}
     >

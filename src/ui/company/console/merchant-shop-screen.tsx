@@ -150,6 +150,7 @@ function MerchantShopView({ actor }: { actor: ShopActor }) {
     <DetailFrame
       actor={actor}
       missing={{ title: "您还没有店铺", action: <LinkButton to="/settled/apply">申请入驻</LinkButton> }}
+      titleOf={null}
       failed="店铺没有取到"
       dialogOf={({ command, name, thing }) => <Dialogs command={command} name={name} shop={thing} />}
     >

@@ -34,6 +34,7 @@ function ShopDetailView({ actor }: { actor: DetailActor }) {
     <DetailFrame
       actor={actor}
       missing={{ title: "没有这家店铺", action: <LinkButton to={SHOPS_PATH}>返回列表</LinkButton> }}
+      titleOf={({ shopName }) => shopName}
       failed="店铺没有取到"
       dialogOf={({ command, name, thing }) => {
         const event = name as MerchantEvent; // the commands of the machine

@@ -28,6 +28,7 @@ function SupplyDetailView({ actor }: { actor: DetailActor }) {
     <DetailFrame
       actor={actor}
       missing={{ title: "没有这份申请", action: <LinkButton to={SUPPLY_REVIEW_PATH}>返回列表</LinkButton> }}
+      titleOf={({ applyNo }) => applyNo}
       failed="申请没有取到"
       dialogOf={({ command, name }) => {
         const event = name as OperatorEvent; // the commands of the machine

@@ -111,6 +111,7 @@ function AgreementDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof 
       <DetailFrame
         actor={actor}
         missing={{ title: "没有这个版本", action: <Link to="/console/agreement/list">返回协议</Link> }}
+        titleOf={({ title, version }) => `${title} ${version}`}
         failed="协议没有取到"
       >
         {(agreement) => (

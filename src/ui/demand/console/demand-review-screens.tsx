@@ -101,6 +101,7 @@ function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createRev
     <DetailFrame
       actor={actor}
       missing={{ title: "求购不存在", action: <LinkButton to={REVIEWED_DEMANDS_PATH}>回到求购审核</LinkButton> }}
+      titleOf={({ title }) => title}
       failed="求购没有取到"
       dialogOf={({ command, name }) =>
         name === "approve" ? (

@@ -130,6 +130,7 @@ function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createExp
     <DetailFrame
       actor={actor}
       missing={{ title: "求购不存在", action: <LinkButton to={EXPERT_DEMANDS_PATH}>回到需求与专家</LinkButton> }}
+      titleOf={({ title }) => title}
       failed="求购没有取到"
       dialogOf={({ command, name, thing }) => <ExpertDialog name={name} command={command} demand={thing} />}
     >

@@ -102,6 +102,7 @@ function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAsk
     <DetailFrame
       actor={actor}
       missing={{ title: "询盘不存在", action: <LinkButton to={ASKED_PATH}>回到询盘记录</LinkButton> }}
+      titleOf={({ inquiryNo }) => inquiryNo}
       failed="询盘没有取到"
     >
       {(inquiry) => (

@@ -87,6 +87,7 @@ const detailView = (list: string, hasPapers: boolean) =>
     return (
       <DetailFrame
         actor={actor}
+        titleOf={({ orderNo }) => orderNo}
         failed="订单没有取到"
         missing={{ title: "订单不存在", action: <Link to={list}>返回列表</Link> }}
         dialogOf={({ command, name, thing }) => <FuturesCommandDialog command={command} name={name} order={thing} />}

@@ -113,8 +113,8 @@ export function DetailFrame<Thing>({
   missing: { title: string; action: ReactNode };
   /** Names the subject for the note about another purchasing entity: 这笔订单. */
   subject?: string;
-  /** What stands before the title of the page. */
-  titleOf?: (thing: Thing) => string;
+  /** Names the page's tab and stands before its title; `null`: there is only one such thing. */
+  titleOf: ((thing: Thing) => string) | null;
   failed: string;
   dialogOf?: (asked: Asked<Thing>) => ReactNode;
   children: (thing: Thing, ask: Ask, isBusy: boolean) => ReactNode;
@@ -122,7 +122,7 @@ export function DetailFrame<Thing>({
   const state: Detailed<Thing> = useSelector(actor, (snapshot) => snapshot);
   const { thing, owner, running } = state.context;
   const command = commandOf(state);
-  useSubjectTitle(thing === null ? null : (titleOf?.(thing) ?? null));
+  useSubjectTitle(thing === null ? null : titleOf?.(thing) || null);
   if (state.hasTag("missing"))
     return (
       <div className="tm-panel">

@@ -67,6 +67,7 @@ function PersonView({ actor }: { actor: PersonActor }) {
     <DetailFrame
       actor={actor}
       missing={{ title: "没有这个用户", action: <LinkButton to={PEOPLE_PATH}>返回列表</LinkButton> }}
+      titleOf={({ nickName }) => nickName}
       failed="用户没有取到"
       dialogOf={({ command, name, thing }) =>
         name === "roles" ? (
