@@ -4,6 +4,7 @@ import { createOrderListMachine, ORDERS_PATH, type OrdersPage } from "../../appl
 import { Orders } from "../../application/trade/orders.ts";
 import { ORDER_STATUS, ORDER_TABS } from "../../domain/trade/order.ts";
 import { inTab, orderTabOf, tabCount } from "../../domain/trade/order-query.ts";
+import { isWhollyReserved } from "../../domain/trade/order-turn.ts";
 import type { OrderBrief } from "../../domain/trade/order-view.ts";
 import { isFetchable } from "../../domain/trade/reservation-form.ts";
 import { LinkButton } from "../kit/button.tsx";
@@ -25,6 +26,12 @@ import "./trade.css";
 type OrderListActor = ActorRefFrom<ReturnType<typeof createOrderListMachine>>;
 
 const DETAIL = `${ORDERS_PATH}/detail`;
+
+/** Where the next step of an order is taken. */
+function nextAddress(order: OrderBrief): string {
+  if (!isFetchable(order)) return `${DETAIL}?id=${order.id}`;
+  return isWhollyReserved(order) ? "/user/reservation" : `/user/reservation/edit?orderId=${order.id}`;
+}
 
 const columnsFor = (cancel: (order: OrderBrief) => void): readonly Column<OrderBrief>[] => [
   orderNoColumn(DETAIL),
@@ -68,11 +75,7 @@ const columnsFor = (cancel: (order: OrderBrief) => void): readonly Column<OrderB
     title: "下一步",
     width: 200,
     cell: (order) => (
-      <OrderNext
-        order={order}
-        side="buyer"
-        to={isFetchable(order) ? `/user/reservation/edit?orderId=${order.id}` : `${DETAIL}?id=${order.id}`}
-      >
+      <OrderNext order={order} side="buyer" to={nextAddress(order)}>
         <BuyAgain order={order} size="small" />
         {order.events.includes("cancel") ? (
           <button type="button" className="tm-link" onClick={() => cancel(order)}>
