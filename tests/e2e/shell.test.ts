@@ -19,14 +19,17 @@ describe("the frame around the pages", () => {
 
   const tabs = (page: Page) => page.getByTestId("tabs-view-item");
   const tab = (page: Page, title: string) => tabs(page).filter({ hasText: title });
+  /** The mouse is a sign of life, at which the program of the tabs comes to a page that was loaded anew. */
+  const stir = (page: Page) => page.getByRole("navigation", { name: "主导航" }).hover();
   const go = async (page: Page, name: string) => {
     await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name, exact: true }).click();
     const here = tab(page, name).getByRole("link", { includeHidden: true }).and(page.locator('[aria-current="page"]'));
     await here.waitFor({ state: "attached" });
+    await stir(page);
   };
-  /** Waits until the page is among the tabs: the mouse is a sign of life, at which their program comes. */
+  /** Waits until the page is among the tabs. */
   const kept = async (page: Page, title: string) => {
-    await page.getByRole("navigation", { name: "主导航" }).hover();
+    await stir(page);
     await tab(page, title).waitFor({ state: "attached" });
   };
   const choose = async (page: Page, title: string, entry: string) => {
