@@ -164,11 +164,12 @@ function takeOver(line: LineTokens, before: LineTokens, sameRow: boolean): void 
   const isSawn = hasSide(line.own, "thickness") && !hasSide([...line.own, ...before.own], "diameter");
   if (named && isSawn) inherit(line, known, ["kind"]);
   if (named) return;
-  // 30厚 宽100/120: other widths of one thickness.
+  // 30厚 宽100/120: other widths of one thickness; 1220*2440 9/12厘: other thicknesses of one sheet.
   const sizes = ofField(known, "size");
   for (const [own, other] of [
     ["width", "thickness"],
     ["thickness", "width"],
+    ["thickness", "width,length"],
   ] as const)
     if (hasSide(line.own, own))
       inherit(

@@ -83,6 +83,9 @@ function unitNamed(text: string): DemandUnit | null {
   return demandUnitOf(inside.replace(/^元\//, "")) ?? demandUnitOf(counted ?? measured);
 }
 
+/** 单价(元/根), 每张单价: what the name of a column prices. */
+const PRICED = /[/每]\s?(\p{Script=Han}{1,3}?|m[23])(?=[)单价]|$)/u;
+
 const amountOf = (figure: string, unit: DemandUnit | null): TokenValue | null =>
   quantityOf(Number(figure), unit ?? "m3", unit === null ? 0.6 : 0.9);
 
@@ -92,7 +95,7 @@ const sizeOf = (sizes: ReadSizes): TokenValue => ({ field: "size", sizes, length
 function valueIn({ role, text }: Column, figure: string, counted: DemandUnit | null): TokenValue | null {
   const value = Number(figure);
   if (role === "quantity") return amountOf(figure, counted ?? unitNamed(text));
-  if (role === "price") return priceOf(value, unitNamed(text.replace(/^.*[/每]/, "")));
+  if (role === "price") return priceOf(value, demandUnitOf(PRICED.exec(text)?.[1] ?? ""));
   if (role === "diameter") return value < 4 || value > 150 ? null : sizeOf({ diameterMin: value, diameterMax: value });
   if (role !== "thickness" && role !== "width" && role !== "length") return null;
   const mm = role === "length" && value < 20 ? Math.round(value * 1000) : value;

@@ -92,6 +92,33 @@ describe("a demand for several goods at once", () => {
     );
   });
 
+  it("is one line for each thickness of one sheet, whether its size is said before or behind", () => {
+    const fields = fc.record({
+      ...{ list: fc.constantFrom(...THICKNESS_LISTS), each: fc.integer({ min: 20, max: 900 }), isBefore: fc.boolean() },
+      thicknesses: fc.subarray([9, 12, 15, 18, 25], { minLength: 2, maxLength: 4 }),
+    });
+    fc.assert(
+      fc.property(fields, ({ list, each, isBefore, thicknesses }) => {
+        const size = isBefore ? `1220*2440 ${list(thicknesses)}` : `${list(thicknesses)} 1220*2440`;
+        const text = `胶合板 ${size} 各${each}张`;
+        const sheet = { width: 1220, length: 2440, quantity: each, quantityUnit: "sheet" };
+        expect(itemsOf(text), text).toMatchObject(thicknesses.map((thickness) => ({ ...sheet, thickness })));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("is one line for each length of one section where each has its amount", () => {
+    const lengths = fc.subarray([2000, 3000, 4000, 6000], { minLength: 2 });
+    fc.assert(
+      fc.property(lengths, fc.integer({ min: 2, max: 60 }), (all, m3) => {
+        const text = `樟子松 30*120*${all.join("/")} 各${m3}方`;
+        const board = { thickness: 30, width: 120, quantity: m3 * 1000 };
+        expect(itemsOf(text), text).toMatchObject(all.map((length) => ({ ...board, length, lengths: [] })));
+      }),
+    );
+  });
+
   it("is one line for each of two goods between which an amount is parted", () => {
     const names = fc.uniqueArray(fc.constantFrom(...SPECIES), { minLength: 2, maxLength: 2 });
     const parts = fc.constantFrom(1, 2, 3, 4, 5, 6, 7, 8);
@@ -183,6 +210,39 @@ describe("a demand that was dictated", () => {
         expect(itemsOf(text), text).toMatchObject([{ speciesCode: "fushesong", ...board, quantity: 40_000 }]);
       }),
       { numRuns: 300 },
+    );
+  });
+});
+
+describe("a table", () => {
+  const units = fc.constantFrom(["张", "sheet"] as const, ["根", "piece"] as const, ["件", "bundle"] as const);
+  const spelled = fc.constantFrom(
+    (unit: string) => `数量(${unit}) 单价(元/${unit})`,
+    (unit: string) => `数量/${unit} 单价元/${unit}`,
+    (unit: string) => `${unit}数 每${unit}单价`,
+  );
+
+  it("counts in the unit that the name of a column says, and costs as much for one", () => {
+    const figures = fc.record({ count: fc.integer({ min: 21, max: 900 }), yuan: fc.integer({ min: 21, max: 900 }) });
+    fc.assert(
+      fc.property(units, spelled, figures, ([unit, quantityUnit], spell, { count, yuan }) => {
+        const text = `樟子松\n厚 宽 长 ${spell(unit)}\n30 120 4000 ${count} ${yuan}`;
+        const asked = { quantity: count, quantityUnit, targetPrice: yuan * 100, targetPriceUnit: quantityUnit };
+        expect(itemsOf(text), text).toMatchObject([{ thickness: 30, width: 120, length: 4000, ...asked }]);
+      }),
+    );
+  });
+
+  it("names diameters between 4 and 150 cm, and takes no other figure for one", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 300 }), (cm) => {
+        const text = `辐射松原木\n径级 长度 数量(根)\n${cm} 4000 10`;
+        const diameterMin = cm < 4 || cm > 150 ? null : cm;
+        expect(itemsOf(text), text).toMatchObject([
+          { diameterMin, diameterMax: diameterMin, length: 4000, quantity: 10 },
+        ]);
+      }),
+      { examples: [[3], [4], [150], [151]] },
     );
   });
 });
