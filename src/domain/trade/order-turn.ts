@@ -13,11 +13,7 @@ type LineReserved = Pick<OrderLine, "count" | "pickedCount" | "reservedCount">;
 
 /** Whether trucks are booked for everything that is not picked up yet, so that nothing is left to reserve. */
 export const isWhollyReserved = ({ lines }: { lines: readonly LineReserved[] }): boolean =>
-  isAllReserved(
-    lines.map(({ count, pickedCount, reservedCount }) => ({
-      ...{ ordered: count, picked: pickedCount, reserved: reservedCount },
-    })),
-  );
+  isAllReserved(lines.map((line) => ({ ordered: line.count, picked: line.pickedCount, reserved: line.reservedCount })));
 
 const SIDE_NAMES: Readonly<Record<OrderTurn["side"], string>> = { buyer: "买家", merchant: "商家", operator: "平台" };
 

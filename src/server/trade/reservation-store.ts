@@ -148,7 +148,7 @@ export const linesToFetch = (
 
 /** Counts of lines in open reservations without a tally sheet. From yard_line l. */
 export const RESERVED = `(select coalesce(sum(rl.count), 0)::int from reservation_line rl join reservation r on r.id = rl.reservation_id
-   where rl.order_line_id = l.id and r.status in (${OPEN})
+   where rl.order_id = l.order_id and rl.order_line_id = l.id and r.status in (${OPEN})
      and not exists (select 1 from pickup_record p
                       where p.reservation_id = r.id and p.order_id = rl.order_id and p.status <> ${PICKUP_STATUS.voided}))`;
 
