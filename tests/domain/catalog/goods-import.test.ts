@@ -297,6 +297,22 @@ describe("importedGoods", () => {
     });
   });
 
+  it("keeps the packing of goods that it finds where the row says nothing of it", () => {
+    const { width: _, ...board } = BOARD;
+    const random = { ...board, title: "白橡板 26 FAS", lengthMin: "1800", lengthMax: "4900", speciesName: "白橡" };
+    const known = goodsOf({ ...random, stockVolume: "", bundleVolume: "1.25", bundles: "4" });
+    const readBeside = (cells: ImportCells) => importedGoods(cells, { known });
+    const inBundles = { goods: { countedIn: "dm3", bundleVolume: 1250, step: 1250, stock: 7500 } };
+    expect(readBeside({ ...random, stockVolume: "7.5" })).toMatchObject(inBundles);
+    const inBulk = { goods: { countedIn: "dm3", bundleVolume: null, stock: 7500 } };
+    expect(importedGoods({ ...random, stockVolume: "7.5" }, { known: { ...known, bundleVolume: null } })).toMatchObject(
+      inBulk,
+    );
+    expect(readBeside({ ...random, stockVolume: "7.5", bundleVolume: "2.5" })).toMatchObject({
+      goods: { bundleVolume: 2500, step: 2500 },
+    });
+  });
+
   it("knows a line without a number again by what it offers", () => {
     const { merchantSku: _, ...unnumbered } = BOARD;
     const sku = goodsOf(unnumbered).merchantSku;

@@ -80,6 +80,9 @@ describe("shop information", () => {
     expect(judged({ frameHosts: times(21, "https://a.example") })).toBe("内嵌网站应为不超过20项的列表");
     for (const wrong of ["https://a.example/", "a.example", 7])
       expect(judged({ frameHosts: ["https://a.example", wrong] })).toBe(`内嵌网站应为 https://域名，收到：${wrong}`);
+    const long = `https://${"a".repeat(248)}`;
+    expect(judged({ frameHosts: [long.slice(0, 255)] })).toBeNull();
+    expect(judged({ frameHosts: [long] })).toBe(`内嵌网站应为 https://域名，收到：${long.slice(0, 100)}`);
   });
 
   it("has filing numbers with a suffix by host", () => {
@@ -88,6 +91,9 @@ describe("shop information", () => {
     expect(icp("木".repeat(41), {})).toBe("备案号应为不超过40个字符的单行文字");
     expect(icp("", { a: "-".repeat(21) })).toBe("备案号后缀应为不超过20个字符的单行文字");
     for (const host of ["A.example", "", "a b"]) expect(icp("", { [host]: "-1" })).toBe(`备案号的域名不正确：${host}`);
+    expect(icp("", { a: "-1", b: "-".repeat(21), "B.example": "-1" })).toBe("备案号后缀应为不超过20个字符的单行文字");
+    expect(icp("", { ["a".repeat(100)]: "-1" })).toBeNull();
+    expect(icp("", { ["a".repeat(101)]: "-1" })).toBe(`备案号的域名不正确：${"a".repeat(100)}`);
     for (const wrong of [null, [], "x", {}, { byHost: [] }, { byHost: null }])
       expect(judged({ icp: wrong })).toBe("备案号应包含 base 与 byHost");
   });
