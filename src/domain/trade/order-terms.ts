@@ -53,7 +53,7 @@ export const ORDER_TERMS = {
 /** What the buyer states of one order; texts and days that are left open are "" and `null`. */
 export type OrderTerms = ValuesOf<typeof ORDER_TERMS>;
 /** The same as it is typed. */
-export type TermsTyped = { [Term in keyof OrderTerms]: string };
+export type TermsTyped = { [Term in keyof OrderTerms]-?: string };
 /** Texts under the fields; a missing key is a field in order. */
 export type TermProblems = Partial<Record<keyof OrderTerms, string>>;
 
