@@ -119,6 +119,7 @@ const PlacedOrdersSchema = Type.Object({
 const OrderLineSchema = Type.Object({
   ...GoodsLineSchema.properties,
   ...each("id speciesName gradeName countedIn", Type.String()),
+  taxIncluded: Nullable(Type.Boolean()),
   pickedCount: Type.Number(),
   reservedCount: Type.Number(),
   receivedCount: Nullable(Type.Number()),

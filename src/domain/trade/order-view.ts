@@ -24,6 +24,8 @@ export type OrderLine = {
   pieces: number | null;
   volume: Dm3;
   price: Fen;
+  /** Whether `price` holds the tax; `null` for orders that were placed before that was kept. */
+  taxIncluded: boolean | null;
   amount: Fen;
   /** The picked count, in units of `count`. */
   pickedCount: number;

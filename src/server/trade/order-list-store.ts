@@ -16,7 +16,7 @@ import { containing } from "../like.ts";
 import { filesJson } from "../system/files/subject-file-store.ts";
 import { type OrderOwner, type OrderState, ordersOwnedBy, type PersonSender, STATE_COLUMNS } from "./order-store.ts";
 import { ORDER_TODO_CONDITIONS } from "./order-todo-store.ts";
-import type { LineSnapshot } from "./placing-store.ts";
+import type { LineShown, LineSnapshot } from "./placing-store.ts";
 import { RESERVED } from "./reservation-store.ts";
 import { TERM_COLUMNS } from "./term-columns.ts";
 
@@ -36,8 +36,7 @@ const ORDER_COLUMNS = `${STATE_COLUMNS}, o.order_no as "orderNo", g.order_group_
 
 const ORDER_FROM = "platform_order o join order_group g on g.id = o.order_group_id";
 
-export type LineRow = Omit<OrderLine, OrderLineName | "rule"> & { snapshot: LineSnapshot };
-type OrderLineName = "title" | "specText" | "speciesName" | "gradeName" | "image" | "saleUnit" | "countedIn";
+export type LineRow = Omit<OrderLine, keyof LineShown | "rule"> & { snapshot: LineSnapshot };
 
 export type OrderRow = OrderState & {
   orderNo: string;

@@ -23,9 +23,9 @@ import { eventsFor, factsOf, toleranceOf } from "./order-transition.ts";
 import { ruleOf } from "./stock-moves.ts";
 
 const lineOf = ({ snapshot, ...line }: LineRow): OrderLine => {
-  const { title, specText, speciesName, gradeName, image, saleUnit, countedIn } = snapshot;
+  const { title, specText, speciesName, gradeName, image, saleUnit, countedIn, taxIncluded = null } = snapshot;
   const rule = ruleOf(snapshot);
-  return { ...line, title, specText, speciesName, gradeName, image, saleUnit, countedIn, rule };
+  return { ...line, title, specText, speciesName, gradeName, image, saleUnit, countedIn, taxIncluded, rule };
 };
 
 const refundBrief = ({ createdMs, ...refund }: NonNullable<OrderRow["refund"]>): OrderBrief["refund"] => ({

@@ -39,12 +39,13 @@ export type NewOrder = OrderTerms & {
   sourceId: string | null;
 };
 
-/** The goods as they are ordered: what the order shows, then what else determines size and price. */
-export type LineSnapshot = Pick<
+/** What an order shows of goods as they were when it was placed. */
+export type LineShown = Pick<
   OrderLine,
-  "title" | "specText" | "speciesName" | "gradeName" | "image" | "saleUnit" | "countedIn"
-> &
-  Record<string, string | number | boolean | null>;
+  "title" | "specText" | "speciesName" | "gradeName" | "image" | "saleUnit" | "countedIn" | "taxIncluded"
+>;
+/** The goods as they are ordered: what the order shows, then what else determines size and price. */
+export type LineSnapshot = LineShown & Record<string, string | number | boolean | null>;
 
 export type NewOrderLine = {
   orderNo: string;

@@ -36,6 +36,7 @@ export function OrderLines({ lines, head }: { lines: readonly OrderLine[]; head:
             </td>
             <td className="is-number">
               <Price fen={line.price} unit={priceUnitOf(line.saleUnit)} />
+              {line.taxIncluded === false ? <div className="tm-under">不含税</div> : null}
             </td>
             <td className="is-number">
               <Amount line={line} />

@@ -91,7 +91,7 @@ const line: OrderLine = {
     ...{ piecesPerBundle: null, bundleVolume: null },
     ...{ density: 500, step: 1, minOrder: 1 },
   },
-  ...{ price: fen(168_000), amount: fen(241_920), pickedCount: 100, reservedCount: 0 },
+  ...{ price: fen(168_000), taxIncluded: true, amount: fen(241_920), pickedCount: 100, reservedCount: 0 },
   ...{ receivedCount: null, settledCount: null, settledVolume: null, settledAmount: null },
 };
 

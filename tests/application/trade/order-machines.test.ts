@@ -315,7 +315,14 @@ const SENT: OrderLine = {
     ...{ piecesPerBundle: null, bundleVolume: null },
     ...{ density: 500, step: 1, minOrder: 1 },
   },
-  ...{ price: fen(168_000), amount: fen(241_920), pickedCount: 100, reservedCount: 0, receivedCount: null },
+  ...{
+    price: fen(168_000),
+    taxIncluded: true,
+    amount: fen(241_920),
+    pickedCount: 100,
+    reservedCount: 0,
+    receivedCount: null,
+  },
   ...{ settledCount: null, settledVolume: null, settledAmount: null },
 };
 

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import readXlsxFile from "read-excel-file/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fen } from "../../../src/domain/money.ts";
 import {
@@ -17,6 +18,7 @@ import { createTestDatabase, type TestDatabase } from "../../support/database.ts
 import { type InsertedGoods, insertGoods } from "../../support/goods.ts";
 import { expectLedgerInOrder } from "../../support/ledger.ts";
 import { createTestApp } from "../../support/server.ts";
+import { signInAs } from "../../support/sign-in.ts";
 
 let db: TestDatabase;
 let app: App;
@@ -101,7 +103,29 @@ describe("the list of orders", () => {
     expect(await listed({ storeId })).toEqual([there.id]);
     expect(await listed({ storeId: null })).toEqual([there.id, here.id]);
     expect(await listed({ storeId: "1" })).toEqual([]);
+
+    await db.run("update order_line set snapshot = snapshot || '{\"taxIncluded\": false}' where order_id = $1", [
+      there.id,
+    ]);
+    const [orders = [], lines = []] = await workbook({ storeId });
+    expect(orders.map(({ 订单号 }) => 订单号)).toEqual([there.orderNo]);
+    expect(lines).toMatchObject([{ 订单号: there.orderNo, 根数: 90, 计价单位: "m³", 单价含税: "否" }]);
+    const all = await workbook({});
+    expect(all[1]!.map((line) => line.单价含税)).toEqual(["否", "是"]);
   });
+
+  /** The rows of each sheet by the words of its head. */
+  async function workbook(body: object) {
+    const file = await app.inject({
+      method: "POST",
+      url: "/api/platformOrder/pc/export",
+      headers: { authorization: await signInAs(db, buyer.phone) },
+      payload: body,
+    });
+    return (await readXlsxFile(file.rawPayload)).map(({ data: [head = [], ...rows] }) =>
+      rows.map((row) => Object.fromEntries(row.map((cell, at) => [String(head[at]), cell]))),
+    );
+  }
 });
 
 describe("the merchant", () => {

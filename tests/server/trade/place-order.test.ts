@@ -29,13 +29,19 @@ const codes = (answers: { code: number }[]) => answers.map(({ code }) => code).s
 const times = <T>(n: number, value: T): T[] => Array.from({ length: n }, () => value);
 
 describe("placing an order", () => {
-  it("says before whether the price of a line has the tax of an invoice", async () => {
+  it("says before and afterwards whether the price of a line has the tax of an invoice", async () => {
     const { id } = await insertGoods(db, {});
     const buyer = await createBuyer(app, db, phoneOf(0));
     const taxes = async () => (await buyer.previewOf(id, 90)).groups.map(({ items }) => items[0]?.taxIncluded);
     expect(await taxes()).toEqual([true]);
     await db.run("update goods set tax_included = false where id = $1", [id]);
     expect(await taxes()).toEqual([false]);
+    const { data } = await buyer.place(await buyer.previewOf(id, 90));
+    await db.run("update goods set tax_included = true where id = $1", [id]);
+    const taxesOfOrder = async () => (await buyer.detail(data.orders[0]!.id)).lines.map((line) => line.taxIncluded);
+    expect(await taxesOfOrder()).toEqual([false]);
+    await db.run("update order_line set snapshot = snapshot - 'taxIncluded'", []);
+    expect(await taxesOfOrder()).toEqual([null]);
   });
 
   it("holds the stock, empties the cart and writes down what was bought", async () => {
