@@ -162,6 +162,7 @@ export function SizeSection({ parts }: Props) {
           section="size"
           asked={{
             moistureType: { options: MOISTURES },
+            moisturePct: { placeholder: "可不填" },
             density: { placeholder: `不填按树种和含水率计 ${densityOf(input.speciesCode, input.moistureType)}` },
           }}
         />
@@ -194,7 +195,13 @@ export function PackingSection({ parts }: Props) {
           </Field>
         </Pair>
         <Pair>
-          <DraftText parts={parts} field="perBundle" label={`每件数量（${unit}）`} decimals={decimals} />
+          <DraftText
+            parts={parts}
+            field="perBundle"
+            label={`每件数量（${unit}）`}
+            placeholder={input.saleUnit === "bundle" || draft.step === "bundle" ? "" : "不分件可不填"}
+            decimals={decimals}
+          />
           <Amount parts={parts} field="stock" unitField="stockUnit" label="库存" />
         </Pair>
         <Choice
