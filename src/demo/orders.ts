@@ -150,7 +150,7 @@ function nextStep(life: Life, { id, status, voucherId, pickupId, isPosted, owes 
     case ORDER_STATUS.toAudit:
       return {
         at: plan.audited,
-        take: (tx) => auditVoucher(tx, asMerchant, { id, voucherId: voucherId ?? "", pass: true }),
+        take: (tx) => auditVoucher(tx, asMerchant, { id, voucherId: voucherId!, pass: true }), // One waits.
       };
     case ORDER_STATUS.toPickup:
       return {

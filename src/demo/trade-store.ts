@@ -1,6 +1,16 @@
 import { GOODS_STATUS } from "../domain/catalog/goods-states.ts";
 import { OFFER_STATUS } from "../domain/futures/forward-offer.ts";
-import type { DemandId, GoodsId, MerchantId, OrderId, PersonId, PickupId } from "../domain/ids.ts";
+import type {
+  DemandId,
+  DemandLineId,
+  GoodsId,
+  MerchantId,
+  OrderId,
+  OrderLineId,
+  PaymentVoucherId,
+  PersonId,
+  PickupId,
+} from "../domain/ids.ts";
 import type { Fen } from "../domain/money.ts";
 import type { OrderStatus } from "../domain/trade/order.ts";
 import { REFUND_KIND, REFUND_STATUS } from "../domain/trade/refund.ts";
@@ -25,7 +35,7 @@ export const deliveredGoods = (db: Db, merchantId: MerchantId): Promise<Delivere
 export type Stage = {
   id: OrderId;
   status: OrderStatus;
-  voucherId: string | null;
+  voucherId: PaymentVoucherId | null;
   pickupId: PickupId | null;
   isPosted: boolean;
   owes: boolean;
@@ -64,7 +74,7 @@ export async function payableOf(tx: Db, orderId: OrderId): Promise<Fen> {
 }
 
 /** The lines of an order: how much in the goods' counting unit, and which that is. */
-export const linesOf = (db: Db, orderId: OrderId): Promise<{ id: string; count: number; unit: string }[]> =>
+export const linesOf = (db: Db, orderId: OrderId): Promise<{ id: OrderLineId; count: number; unit: string }[]> =>
   db.rows(
     `select l.id, l.count, g.counted_in as unit from order_line l join goods g on g.id = l.goods_id
       where l.order_id = :orderId`,
@@ -131,8 +141,8 @@ export async function countDemands(db: Db, personIds: readonly PersonId[]): Prom
 }
 
 /** The lines of a demand in their order. */
-export const demandLineIds = (tx: Db, demandId: DemandId): Promise<{ id: string }[]> =>
-  tx.rows<{ id: string }>("select id from demand_item where demand_id = :demandId order by seq", { demandId });
+export const demandLineIds = (tx: Db, demandId: DemandId): Promise<{ id: DemandLineId }[]> =>
+  tx.rows<{ id: DemandLineId }>("select id from demand_item where demand_id = :demandId order by seq", { demandId });
 
 /** Dates a demand back to when it was published, and notes how many goods match it. */
 export const dateDemand = (tx: Db, demand: { id: string; publishedAt: Date; matchNum: number }): Promise<number> =>

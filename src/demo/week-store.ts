@@ -1,6 +1,14 @@
 import { GOODS_STATUS } from "../domain/catalog/goods-states.ts";
 import { MERCHANT_STATUS } from "../domain/company/merchant-states.ts";
-import type { AnyOrderId, ForwardOrderId, GoodsId, MerchantId, PersonId, WarehouseId } from "../domain/ids.ts";
+import type {
+  AnyOrderId,
+  ForwardOrderId,
+  GoodsId,
+  MerchantId,
+  PaymentVoucherId,
+  PersonId,
+  WarehouseId,
+} from "../domain/ids.ts";
 import type { Fen } from "../domain/money.ts";
 import type { SaleUnit } from "../domain/timber/spec.ts";
 import type { Mm } from "../domain/units.ts";
@@ -120,8 +128,8 @@ export async function waitingVoucher(
   db: Db,
   table: "pay_voucher" | "futures_voucher",
   orderId: AnyOrderId,
-): Promise<string> {
-  const row = await db.one<{ id: string }>(
+): Promise<PaymentVoucherId> {
+  const row = await db.one<{ id: PaymentVoucherId }>(
     `select id from ${table} where order_id = :orderId and audited_at is null order by id limit 1`,
     { orderId },
   );

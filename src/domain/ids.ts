@@ -28,6 +28,14 @@ export type ForwardOfferId = Id<"forwardOffer">;
 export type ForwardOrderId = Id<"forwardOrder">;
 /** An order of either kind, where vouchers and pickups treat both alike. */
 export type AnyOrderId = Id<"order" | "forwardOrder">;
+/** A row of `order_line`: goods of an order. */
+export type OrderLineId = Id<"orderLine">;
+/** A line of an order of either kind: a forward order has one, under its own id. */
+export type AnyLineId = Id<"orderLine" | "forwardOrder">;
+/** A row of `pay_voucher` or `futures_voucher`: a payment that the buyer of such an order reports. */
+export type PaymentVoucherId = Id<"paymentVoucher">;
+/** A row of `cart_item`. */
+export type CartLineId = Id<"cartLine">;
 
 /** A row of `store`: where goods lie, a public warehouse or one that a merchant runs. */
 export type WarehouseId = Id<"warehouse">;
@@ -39,6 +47,8 @@ export type PickupId = Id<"pickup">;
 
 /** A row of `demand`: what a buyer looks for. */
 export type DemandId = Id<"demand">;
+/** A row of `demand_item`: one kind of goods of a demand. */
+export type DemandLineId = Id<"demandLine">;
 /** A row of `demand_quote`: what a merchant asks for it. */
 export type QuoteId = Id<"quote">;
 

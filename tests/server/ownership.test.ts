@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asId } from "../../src/domain/ids.ts";
 import type { App, RoutePolicy } from "../../src/server/http.ts";
 import { createBuyer, phoneOf } from "../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -71,7 +72,7 @@ describe("every call, asked by each kind of person,", () => {
     ] as const) {
       expect((await trade.buyer.get(`/api/${url}?id=${own[what]}`)).code, url).toBe(200);
     }
-    expect((await trade.buyer.checkout({ cartIds: [own["cart line"]] })).code).toBe(200);
+    expect((await trade.buyer.checkout({ cartIds: [asId(own["cart line"])] })).code).toBe(200);
     for (const [url, what] of [
       ["platformOrder/merchant/getInfo", "order"],
       ["reservation/merchant/getInfo", "reservation"],

@@ -6,6 +6,7 @@ import {
   RECOMMEND_BY_NO_FIELDS,
   RECOMMEND_FIELDS,
 } from "../../domain/demand/expert.ts";
+import { asId, type DemandLineId } from "../../domain/ids.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { asked, confirmed } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
@@ -38,8 +39,8 @@ export const createExpertDemandsMachine = (admin: RecommendationAdmin, navigator
 
 /** `line/type/id` of what may be recommended. */
 const candidate = (part: string) => {
-  const [demandItemId = "", refType = "1", refId = ""] = part.split("/");
-  return { demandItemId, refType: refType === "2" ? (2 as const) : (1 as const), refId };
+  const [line = "", refType = "1", refId = ""] = part.split("/");
+  return { demandItemId: asId<DemandLineId>(line), refType: refType === "2" ? (2 as const) : (1 as const), refId };
 };
 
 /**
@@ -62,7 +63,7 @@ export const createExpertDemandMachine = (admin: RecommendationAdmin, ids: Ids, 
         }),
         recommendByNo: asked(RECOMMEND_BY_NO_FIELDS, {
           first: () => ({ refType: 1 }),
-          send: (_, named, demandItemId) => admin.recommend({ ...named, demandItemId }, ids.next()),
+          send: (_, named, part) => admin.recommend({ ...named, demandItemId: asId(part) }, ids.next()),
           done: "已推荐给买家",
         }),
         remove: confirmed((_, recommendationId) => admin.remove(recommendationId), "推荐已撤回"),

@@ -31,7 +31,7 @@ import {
 } from "../../domain/demand/quote-view.ts";
 import { demandedCount, type Feedback, type LineSources, UNSUITED_REASONS } from "../../domain/demand/sources.ts";
 import { rowField, rowsOf, rowValues, valuesOfRow } from "../../domain/field-rows.ts";
-import { asId, type ForwardOfferId, type GoodsId, type MerchantId } from "../../domain/ids.ts";
+import { asId, type DemandLineId, type ForwardOfferId, type GoodsId, type MerchantId } from "../../domain/ids.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import type { ShownThing } from "../../domain/system/changed-thing.ts";
 import type { Command } from "../command-machine.ts";
@@ -161,9 +161,9 @@ const counterFields = (shown: SourcedDemand, part: string) =>
 
 /** `line/goods/id/feedback` or `line/offer/id/feedback` of a recommended source. */
 const sourcePart = (part: string) => {
-  const [demandItemId = "", kind, id = "", feedback = "0"] = part.split("/");
+  const [line = "", kind, id = "", feedback = "0"] = part.split("/");
   const about = kind === "offer" ? { offerId: asId<ForwardOfferId>(id) } : { goodsId: asId<GoodsId>(id) };
-  return { demandItemId, feedback: Number(feedback) as Feedback, ...about };
+  return { demandItemId: asId<DemandLineId>(line), feedback: Number(feedback) as Feedback, ...about };
 };
 
 /** `line/id` of recommended goods, as much of them as goes into the cart. */

@@ -11,7 +11,7 @@ import type {
 } from "../../domain/demand/quote-view.ts";
 import type { QuotableGoods } from "../../domain/demand/source-view.ts";
 import type { Feedback, LineSources } from "../../domain/demand/sources.ts";
-import type { DemandId, ForwardOfferId, GoodsId, MerchantId, QuoteId } from "../../domain/ids.ts";
+import type { DemandId, DemandLineId, ForwardOfferId, GoodsId, MerchantId, QuoteId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 
@@ -32,7 +32,7 @@ export type SeenQuote = { id: QuoteId; version: number };
 export type Award = SeenQuote & { lines: readonly TakenLine[] };
 
 /** What the buyer says of goods, or of an offer, that were recommended for a line. */
-export type SourceFeedback = { demandItemId: string; feedback: Feedback; reason: string } & (
+export type SourceFeedback = { demandItemId: DemandLineId; feedback: Feedback; reason: string } & (
   | { goodsId: GoodsId }
   | { offerId: ForwardOfferId }
 );
@@ -57,7 +57,7 @@ export abstract class Quotes {
   /** Prices the buyer would take, fen per sale unit of the line. */
   abstract counter(
     quote: SeenQuote,
-    lines: readonly { demandItemId: string; price: Fen }[],
+    lines: readonly { demandItemId: DemandLineId; price: Fen }[],
     note: string,
   ): Promise<Quote>;
   abstract reject(quote: SeenQuote, reason: string): Promise<Quote>;

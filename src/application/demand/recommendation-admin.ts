@@ -1,6 +1,6 @@
 import type { DemandStatus } from "../../domain/demand/demand.ts";
 import type { ExpertDemand, ExpertSources, RecommendationType } from "../../domain/demand/expert.ts";
-import type { DemandId, PersonId } from "../../domain/ids.ts";
+import type { DemandId, DemandLineId, PersonId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 
 /** Filters of the list of demands for experts. */
@@ -12,7 +12,7 @@ export type ExpertDemandsQuery = PageQuery & {
 };
 
 /** What is recommended for a line, by its id or by its number. */
-export type NewRecommendation = { demandItemId: string; refType: RecommendationType; note: string } & (
+export type NewRecommendation = { demandItemId: DemandLineId; refType: RecommendationType; note: string } & (
   | { refId: string }
   | { refNo: string }
 );

@@ -23,6 +23,7 @@ import {
 import { isFuturesTodo } from "../../domain/futures/order-todo.ts";
 import { type FuturesOrderBrief, type FuturesOrderDetail, hasWaitingVoucher } from "../../domain/futures/order-view.ts";
 import { goodsOfLine, type SpotLot, sharesOf, typedDiameters } from "../../domain/futures/to-spot.ts";
+import { asId } from "../../domain/ids.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
 import type { Command } from "../command-machine.ts";
@@ -231,11 +232,11 @@ export const createConsoleForwardOrdersMachine = (
 /** An answer about a voucher; `part` is its id. */
 const voucherCommands = (futures: OrderSource): Record<string, Command<FuturesOrderDetail>> => ({
   passVoucher: confirmed(
-    (order, voucherId) => futures.audit({ ...seenOf(order), voucherId, pass: true, reason: "" }),
+    (order, part) => futures.audit({ ...seenOf(order), voucherId: asId(part), pass: true, reason: "" }),
     "已确认到账",
   ),
   refuseVoucher: reasoned(
-    (order, reason, voucherId) => futures.audit({ ...seenOf(order), voucherId, pass: false, reason }),
+    (order, reason, part) => futures.audit({ ...seenOf(order), voucherId: asId(part), pass: false, reason }),
     "已驳回凭证",
   ),
 });

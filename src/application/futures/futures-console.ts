@@ -5,7 +5,7 @@ import type { DocKind } from "../../domain/futures/order-papers.ts";
 import type { FuturesTodo } from "../../domain/futures/order-todo.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import type { SpotLot } from "../../domain/futures/to-spot.ts";
-import type { ForwardOfferId, ForwardOrderId, WarehouseId } from "../../domain/ids.ts";
+import type { ForwardOfferId, ForwardOrderId, PaymentVoucherId, WarehouseId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { Dm3 } from "../../domain/units.ts";
@@ -38,7 +38,9 @@ abstract class FuturesConsole {
   abstract orders(query: FuturesConsoleQuery): Promise<Page<FuturesOrderBrief>>;
   abstract order(id: ForwardOrderId): Promise<FuturesOrderDetail | null>;
   abstract postSettle(settled: Seen<ForwardOrderId> & { finalVolume: Dm3; note: string }): Promise<void>;
-  abstract audit(judged: Seen<ForwardOrderId> & { voucherId: string; pass: boolean; reason: string }): Promise<void>;
+  abstract audit(
+    judged: Seen<ForwardOrderId> & { voucherId: PaymentVoucherId; pass: boolean; reason: string },
+  ): Promise<void>;
 }
 
 /** Forward trade as the merchant works on it. Every method rejects with `ApiError` and nothing else. */

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
-import type { GoodsId } from "../../domain/ids.ts";
+import type { CartLineId, GoodsId } from "../../domain/ids.ts";
 import { breakdownOf } from "../../domain/timber/quantity.ts";
 import { exactUnit } from "../../domain/timber/quantity-input.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
@@ -21,8 +21,8 @@ export type CartContext = {
   /** The unit that a line is typed in, by line id; the goods' sale unit unless the buyer chose another. */
   units: Readonly<Record<string, SaleUnit>>;
   /** Lines that wait for the buyer's confirmation to be removed. */
-  asking: readonly string[];
-  removing: readonly string[];
+  asking: readonly CartLineId[];
+  removing: readonly CartLineId[];
   /** The last removed lines, while they can be restored. */
   removed: readonly RemovedLine[];
   restoring: boolean;
@@ -33,10 +33,10 @@ export type CartContext = {
 /** Events of the cart. */
 export type CartEvent =
   | { type: "retried" }
-  | { type: "quantityChanged"; id: string; count: number }
-  | { type: "unitChosen"; id: string; unit: SaleUnit }
-  | { type: "linesChosen"; ids: readonly string[]; selected: boolean }
-  | { type: "removalAsked"; ids: readonly string[] }
+  | { type: "quantityChanged"; id: CartLineId; count: number }
+  | { type: "unitChosen"; id: CartLineId; unit: SaleUnit }
+  | { type: "linesChosen"; ids: readonly CartLineId[]; selected: boolean }
+  | { type: "removalAsked"; ids: readonly CartLineId[] }
   | { type: "removalConfirmed" }
   | { type: "removalDropped" }
   | { type: "undoRequested" }
@@ -60,7 +60,7 @@ export function canCheckOut(context: CartContext): boolean {
   return cart !== null && checkoutProblem(cart) === null;
 }
 
-const removedFrom = (cart: Cart, ids: readonly string[]): RemovedLine[] =>
+const removedFrom = (cart: Cart, ids: readonly CartLineId[]): RemovedLine[] =>
   cart.groups
     .flatMap(({ items }) => items)
     .filter(({ id }) => ids.includes(id))
@@ -84,7 +84,7 @@ export const createCartMachine = (carts: Carts, navigator: Navigator, onCounted:
       write: fromPromise(({ input: { id, quantity, selected } }: { input: CartWrite }) =>
         carts.update({ id, quantity, selected }),
       ),
-      remove: fromPromise(async ({ input }: { input: readonly string[] }) => ({
+      remove: fromPromise(async ({ input }: { input: readonly CartLineId[] }) => ({
         ids: input,
         cart: await carts.remove([...input]),
       })),

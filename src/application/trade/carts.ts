@@ -1,4 +1,4 @@
-import type { GoodsId } from "../../domain/ids.ts";
+import type { CartLineId, GoodsId } from "../../domain/ids.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import type { Cart } from "../../domain/trade/cart.ts";
 
@@ -11,7 +11,7 @@ export abstract class Carts {
    */
   abstract add(line: { goodsId: GoodsId; quantity: number; unit: SaleUnit }): Promise<number>;
   /** `quantity` in the goods' sale unit's smallest step. */
-  abstract update(line: { id: string; quantity: number; selected: boolean }): Promise<Cart>;
-  abstract remove(ids: string[]): Promise<Cart>;
+  abstract update(line: { id: CartLineId; quantity: number; selected: boolean }): Promise<Cart>;
+  abstract remove(ids: CartLineId[]): Promise<Cart>;
   abstract count(): Promise<number>;
 }

@@ -1,4 +1,4 @@
-import type { AnyOrderId, PickupId, ReservationId, WarehouseId } from "../../domain/ids.ts";
+import type { AnyLineId, AnyOrderId, PickupId, ReservationId, WarehouseId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type {
   PickupBrief,
@@ -38,7 +38,7 @@ export type TallyRequest = {
   /** kg */
   grossWeight?: Kg;
   tareWeight?: Kg;
-  lines: { orderLineId: string; actual: number; reason: string }[];
+  lines: { orderLineId: AnyLineId; actual: number; reason: string }[];
   tallySheet: TallyRow[];
   fileIds: string[];
   last: boolean;

@@ -1,3 +1,4 @@
+import type { CartLineId } from "../../domain/ids.ts";
 import { breakdownOf } from "../../domain/timber/quantity.ts";
 import type { Cart, CartGroup, CartLine } from "../../domain/trade/cart.ts";
 import { countProblem } from "../../domain/trade/cart-choice.ts";
@@ -6,12 +7,12 @@ import { countProblem } from "../../domain/trade/cart-choice.ts";
 export type CartEdits = Readonly<Record<string, { count?: number; selected?: boolean }>>;
 
 /** A change of one line as it is sent; `count` is what `quantity` was made from. */
-export type CartWrite = { id: string; count: number; quantity: number; selected: boolean };
+export type CartWrite = { id: CartLineId; count: number; quantity: number; selected: boolean };
 
 const linesOf = (cart: Cart): CartLine[] => cart.groups.flatMap(({ items }) => items);
 
 /** The cart with the buyer's edits over the server's last answer, without the lines being removed. Sums stay the server's. */
-export function shownCart(cart: Cart, edits: CartEdits, removing: readonly string[]): Cart {
+export function shownCart(cart: Cart, edits: CartEdits, removing: readonly CartLineId[]): Cart {
   const gone = new Set(removing);
   const shown = (line: CartLine): CartLine => ({ ...line, ...edits[line.id] });
   const groups = cart.groups.map(

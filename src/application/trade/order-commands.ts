@@ -1,5 +1,6 @@
 import { phoneProblem } from "../../domain/account/phone.ts";
 import { valuesIn } from "../../domain/fields.ts";
+import { asId } from "../../domain/ids.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { invoiceCorrectProblem, invoiceNoProblem } from "../../domain/trade/invoice.ts";
 import {
@@ -111,11 +112,12 @@ export const orderCommands = (orders: OrderConsole, clock: Clock): Readonly<Reco
   confirm: confirming(orders, clock),
   decline: reasoned((order, reason) => orders.say("decline", { ...seenOf(order), reason }), "订单已拒绝"),
   vouchersCleared: confirmed(
-    (order, voucherId) => orders.say("auditVoucher", { ...seenOf(order), voucherId, pass: true }),
+    (order, part) => orders.say("auditVoucher", { ...seenOf(order), voucherId: asId(part), pass: true }),
     "已确认到账",
   ),
   rejectVoucher: reasoned(
-    (order, reason, voucherId) => orders.say("auditVoucher", { ...seenOf(order), voucherId, pass: false, reason }),
+    (order, reason, part) =>
+      orders.say("auditVoucher", { ...seenOf(order), voucherId: asId(part), pass: false, reason }),
     "凭证已驳回",
   ),
   ship: shipping(orders),

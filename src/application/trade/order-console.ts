@@ -1,4 +1,4 @@
-import type { OrderId } from "../../domain/ids.ts";
+import type { OrderId, OrderLineId, PaymentVoucherId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { OrderBrief, OrderCounts, OrderDetail, ShipInfo } from "../../domain/trade/order-view.ts";
@@ -12,10 +12,10 @@ export type OrderCommandBodies = {
   /** `expectDate`: another day than the buyer asked for. */
   confirm: Seen & { freightAmount?: Fen; expectDate?: string; remark: string };
   decline: Seen & { reason: string };
-  auditVoucher: Seen & { voucherId: string; pass: boolean; reason?: string };
+  auditVoucher: Seen & { voucherId: PaymentVoucherId; pass: boolean; reason?: string };
   ship: Seen & ShipInfo;
   /** `lines`: what arrived of goods that were sent, in units of the line's `count`. */
-  postSettle: Seen & { note: string; lines?: { orderLineId: string; count: number }[] };
+  postSettle: Seen & { note: string; lines?: { orderLineId: OrderLineId; count: number }[] };
   agreeCancel: Seen;
   refuseCancel: Seen & { reason: string };
   settleRefund: { id: OrderId; note: string; fileIds: string[] };

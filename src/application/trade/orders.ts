@@ -1,4 +1,4 @@
-import type { OrderId } from "../../domain/ids.ts";
+import type { OrderId, OrderLineId, PaymentVoucherId } from "../../domain/ids.ts";
 import type { Page, PageSize } from "../../domain/paging.ts";
 import type { CheckoutPreview, CheckoutRequest, PlacedOrders, PlaceOrderRequest } from "../../domain/trade/checkout.ts";
 import type { SavedInvoice } from "../../domain/trade/invoice.ts";
@@ -15,7 +15,7 @@ export type StepRequest = {
   id: OrderId;
   version: number;
   reason: string;
-  lines?: readonly { orderLineId: string; count: number }[];
+  lines?: readonly { orderLineId: OrderLineId; count: number }[];
   fileIds?: readonly string[];
 };
 
@@ -43,5 +43,5 @@ export abstract class Orders {
   /** Takes it back before the merchant has issued the invoice. */
   abstract withdrawInvoice(request: { id: OrderId; version: number }): Promise<void>;
   /** Requests with the same key create one voucher. */
-  abstract addVoucher(request: VoucherRequest, idempotencyKey: string): Promise<string>;
+  abstract addVoucher(request: VoucherRequest, idempotencyKey: string): Promise<PaymentVoucherId>;
 }

@@ -1,6 +1,6 @@
 import { and, assign, enqueueActions, fromPromise, raise, setup, stateIn } from "xstate";
 import { isConflict, type OtherPurchasingEntity, otherEntityIn } from "../../domain/errors.ts";
-import { type AnyOrderId, asId, type ReservationId, type WarehouseId } from "../../domain/ids.ts";
+import { type AnyLineId, type AnyOrderId, asId, type ReservationId, type WarehouseId } from "../../domain/ids.ts";
 import { uploadedNames } from "../../domain/system/upload.ts";
 import type { FetchableOrder, ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import type { SlotState } from "../../domain/trade/reservation.ts";
@@ -49,7 +49,7 @@ export type ReservationFormEvent =
   | { type: "retried" }
   | { type: "storeChosen"; storeId: string }
   | { type: "orderToggled"; orderId: AnyOrderId }
-  | { type: "countTyped"; orderLineId: string; text: string }
+  | { type: "countTyped"; orderLineId: AnyLineId; text: string }
   | { type: "changed"; change: Partial<TruckFields> }
   | { type: "slotsRetried" }
   | { type: "submitted" }
@@ -199,8 +199,8 @@ export const createReservationFormMachine = (
         const order = ordersIn(context).find(({ id }) => id === event.orderId);
         if (order === undefined) return {};
         if (!isTaken(order, context.counts)) return { counts: { ...context.counts, ...wholeOf(order) } };
-        const own = order.lines.map(({ orderLineId }) => orderLineId);
-        return { counts: Object.fromEntries(Object.entries(context.counts).filter(([id]) => !own.includes(id))) };
+        const own = new Set<string>(order.lines.map(({ orderLineId }) => orderLineId));
+        return { counts: Object.fromEntries(Object.entries(context.counts).filter(([id]) => !own.has(id))) };
       }),
       forgetSlots: assign({ slots: null }),
       keepSlots: assign(({ context: { fields } }, slots: readonly SlotState[]) => {

@@ -1,4 +1,4 @@
-import type { ReservationId, WarehouseId } from "../../domain/ids.ts";
+import type { AnyLineId, ReservationId, WarehouseId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { FetchableOrder, ReservationBrief, ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import type { SlotState } from "../../domain/trade/reservation.ts";
@@ -27,7 +27,7 @@ export abstract class Reservations {
   abstract slots(storeId: WarehouseId, date: string, reservationId: ReservationId | null): Promise<SlotState[]>;
   /** Resolves with its id. Requests with the same `key` create one reservation. */
   abstract add(
-    request: TruckRequest & { lines: { orderLineId: string; count: number }[] },
+    request: TruckRequest & { lines: { orderLineId: AnyLineId; count: number }[] },
     key: string,
   ): Promise<ReservationId>;
   abstract update(request: TruckRequest & Seen<ReservationId>): Promise<void>;

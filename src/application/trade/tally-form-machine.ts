@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
 import { isConflict } from "../../domain/errors.ts";
-import { type AnyOrderId, asId, type ReservationId } from "../../domain/ids.ts";
+import { type AnyLineId, type AnyOrderId, asId, type ReservationId } from "../../domain/ids.ts";
 import { uploadedNames } from "../../domain/system/upload.ts";
 import type { TallyForm } from "../../domain/trade/pickup-view.ts";
 import type { TallyRow } from "../../domain/trade/tally.ts";
@@ -42,7 +42,7 @@ export type TallyFormContext = {
 export type TallyFormEvent =
   | { type: "retried" }
   | { type: "changed"; change: Partial<Omit<TallyFields, "actual" | "reasons" | "rows">> }
-  | { type: "lineTyped"; orderLineId: string; actual?: string; reason?: string }
+  | { type: "lineTyped"; orderLineId: AnyLineId; actual?: string; reason?: string }
   | { type: "rowAdded" }
   | { type: "rowTyped"; at: number; change: Partial<RowText> }
   | { type: "rowRemoved"; at: number }

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { DEMAND_STATUSES } from "../../domain/demand/demand.ts";
 import { RECOMMENDATION_NOTE, RECOMMENDATION_TYPES, type RecommendationType } from "../../domain/demand/expert.ts";
-import type { DemandId, PersonId } from "../../domain/ids.ts";
+import type { DemandId, DemandLineId, PersonId } from "../../domain/ids.ts";
 import { IdSchema, Nullable, OneOf, PAGING, SEEN_FROM_ONE, SentId, Shape } from "../common.ts";
 
 /** `assigned`: to the asker, or to nobody. */
@@ -17,7 +17,7 @@ export const ExpertDemandQuery = Shape({ demandId: SentId<DemandId>() });
 
 /** What is recommended is named by its id or, as people copy it, by its number. */
 export const RecommendationAddBody = Shape({
-  demandItemId: IdSchema,
+  demandItemId: SentId<DemandLineId>(),
   refType: OneOf<RecommendationType>(RECOMMENDATION_TYPES),
   refId: Type.Optional(IdSchema),
   refNo: Type.Optional(Type.String({ maxLength: 40 })),

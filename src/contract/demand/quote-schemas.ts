@@ -4,7 +4,7 @@ import { DEMAND_FIELD_NAMES, DEMAND_ITEMS_MAX } from "../../domain/demand/demand
 import { EXPERT_COMMAND_NAMES, RECOMMENDATION_TYPES } from "../../domain/demand/expert.ts";
 import { QUOTE_EVENT_NAMES, QUOTE_FILES_MAX, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
 import { FEEDBACKS } from "../../domain/demand/sources.ts";
-import type { CompanyId, DemandId, GoodsId, MerchantId, PersonId, QuoteId } from "../../domain/ids.ts";
+import type { CompanyId, DemandId, DemandLineId, GoodsId, MerchantId, PersonId, QuoteId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Mm } from "../../domain/units.ts";
 import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
@@ -17,7 +17,6 @@ import {
   FenSchema,
   IdOnly,
   IdOnlyOf,
-  IdSchema,
   INTEGER_MAX,
   KeyOf,
   MAYBE_SEEN,
@@ -100,7 +99,7 @@ export const DemandAdminListBody = Shape({
 
 /** A line: goods of one's own shop, or a size, species and grade of one's own; what is left out is as asked. */
 const QuoteLineBody = Shape({
-  demandItemId: IdSchema,
+  demandItemId: SentId<DemandLineId>(),
   goodsId: Type.Optional(Nullable(SentId<GoodsId>())),
   /** fen per sale unit */
   price: PriceSchema,
@@ -144,7 +143,10 @@ export type WireQuoteWord = Static<typeof QuoteAddBody>;
 export const QuoteCounterBody = Shape({
   ...SEEN,
   id: SentId<QuoteId>(),
-  lines: Type.Array(Shape({ demandItemId: IdSchema, price: PriceSchema }), { minItems: 1, maxItems: DEMAND_ITEMS_MAX }),
+  lines: Type.Array(Shape({ demandItemId: SentId<DemandLineId>(), price: PriceSchema }), {
+    minItems: 1,
+    maxItems: DEMAND_ITEMS_MAX,
+  }),
   note: NoteSchema,
 });
 export const QuoteEndBody = Shape({ ...SEEN, id: SentId<QuoteId>(), reason: Type.Optional(ReasonSchema) });
@@ -162,7 +164,7 @@ const QuoteAwardBody = Shape({
       lines: Type.Optional(
         Type.Array(
           Shape({
-            demandItemId: IdSchema,
+            demandItemId: SentId<DemandLineId>(),
             quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: INTEGER_MAX })),
           }),
           { minItems: 1, maxItems: DEMAND_ITEMS_MAX },
@@ -182,7 +184,7 @@ export const SentListBody = Shape({
 /** The demand is the asker's own. */
 export const QuotesOfDemandBody = Shape({ demandId: SentId<DemandId>() });
 
-const AskedLineSchema = Type.Object({ id: Type.String(), item: DemandItemSchema, taken: Type.Boolean() });
+const AskedLineSchema = Type.Object({ id: ReplyId<DemandLineId>(), item: DemandItemSchema, taken: Type.Boolean() });
 const OpenDemandSchema = Type.Object({
   ...DemandHeadSchema.properties,
   ...DemandTermsSchema.properties,
@@ -204,7 +206,7 @@ const DemandBoardPageSchema = PageOf(OpenDemandSchema, {
   cities: Type.Array(DemandBoardChoiceSchema),
   species: Type.Array(DemandBoardChoiceSchema),
 });
-const QuotableGoodsSchema = Type.Object({ demandItemId: Type.String(), goods: Type.Array(GoodsBriefSchema) });
+const QuotableGoodsSchema = Type.Object({ demandItemId: ReplyId<DemandLineId>(), goods: Type.Array(GoodsBriefSchema) });
 const QuoteTermsSchema = Type.Object({
   freightIncluded: Type.Boolean(),
   freightAmount: Nullable(FenSchema),
@@ -235,6 +237,7 @@ const QuoteLineSchema = Type.Object({
   volume: Nullable(Dm3Schema),
   ...each("speciesCode gradeCode moistureType", Nullable(Type.String())),
   ...each("speciesName gradeName originName brandName demandItemId title specText storeName note", Type.String()),
+  demandItemId: ReplyId<DemandLineId>(),
   ...each("thickness width length", Nullable(MmSchema)),
   count: Nullable(Type.Number()),
   ...each("diameterMin diameterMax", Type.Optional(Nullable(CmSchema))),
@@ -279,7 +282,9 @@ const QuoteSchema = Type.Object({
   goodsAmount: FenSchema,
   files: Type.Array(QuoteFileSchema),
   rounds: Type.Array(QuoteRoundSchema),
-  awarded: Type.Array(Type.Object({ demandItemId: Type.String(), quantity: Type.Number(), amount: FenSchema })),
+  awarded: Type.Array(
+    Type.Object({ demandItemId: ReplyId<DemandLineId>(), quantity: Type.Number(), amount: FenSchema }),
+  ),
   orderable: Type.Boolean(),
   contact: Nullable(QuoteContactSchema),
   events: Type.Array(KeyOf(QUOTE_EVENT_NAMES)),

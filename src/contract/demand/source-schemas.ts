@@ -1,9 +1,9 @@
 import { type Static, Type } from "typebox";
 import { DEMAND_STATUSES } from "../../domain/demand/demand.ts";
 import { FEEDBACKS } from "../../domain/demand/sources.ts";
-import type { ForwardOfferId, GoodsId, MerchantId } from "../../domain/ids.ts";
+import type { DemandLineId, ForwardOfferId, GoodsId, MerchantId } from "../../domain/ids.ts";
 import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
-import { each, FenSchema, IdSchema, Nullable, OneOf, PAGING, ReasonSchema, ReplyId, SentId, Shape } from "../common.ts";
+import { each, FenSchema, Nullable, OneOf, PAGING, ReasonSchema, ReplyId, SentId, Shape } from "../common.ts";
 import { DemandItemSchema, DemandSchema } from "./demand-schemas.ts";
 
 export const SourceListBody = Shape({
@@ -12,7 +12,7 @@ export const SourceListBody = Shape({
 });
 /** Of goods or of an offer: 1 suits, 2 does not and why, 0 nothing said. */
 export const FeedbackBody = Shape({
-  demandItemId: IdSchema,
+  demandItemId: SentId<DemandLineId>(),
   goodsId: Type.Optional(SentId<GoodsId>()),
   offerId: Type.Optional(SentId<ForwardOfferId>()),
   feedback: OneOf(FEEDBACKS),
@@ -49,7 +49,7 @@ export const SuitableOfferSchema = Type.Object({
 });
 const RecommendedOfferSchema = Type.Object({ ...RecommendedSchema.properties, offer: SuitableOfferSchema });
 export const LineSourcesSchema = Type.Object({
-  demandItemId: Type.String(),
+  demandItemId: ReplyId<DemandLineId>(),
   item: DemandItemSchema,
   sources: Type.Array(RecommendedSourceSchema),
   offers: Type.Array(RecommendedOfferSchema),

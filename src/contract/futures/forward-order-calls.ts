@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
-import type { ForwardOrderId } from "../../domain/ids.ts";
+import type { ForwardOrderId, PaymentVoucherId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { get, holders, post, signedIn } from "../call.ts";
 import type { IdOnly } from "../common.ts";
@@ -64,7 +64,7 @@ export const addForwardOrder = signedIn(
   post<FuturesAdd, ForwardOrderId>("/api/futuresOrder/pc/add", "Orders forward goods", 404, 5002),
 );
 export const addForwardVoucher = signedIn(
-  post<FuturesVoucherForm, string>(
+  post<FuturesVoucherForm, PaymentVoucherId>(
     "/api/futuresOrder/pc/addVoucher",
     "Hands in a payment voucher of a forward order",
     404,

@@ -4,7 +4,7 @@ import { VOLUME_MAX } from "../../domain/futures/offer-form.ts";
 import { FUTURES_EVENT_NAMES, FUTURES_STATUSES } from "../../domain/futures/order.ts";
 import { DOC_KIND_CODES, type DocKind, MILESTONE_CODES } from "../../domain/futures/order-papers.ts";
 import { FUTURES_TODOS } from "../../domain/futures/order-todo.ts";
-import type { ForwardOfferId, ForwardOrderId, MerchantId, WarehouseId } from "../../domain/ids.ts";
+import type { ForwardOfferId, ForwardOrderId, MerchantId, PaymentVoucherId, WarehouseId } from "../../domain/ids.ts";
 import { VOUCHER_FACTS, VOUCHER_FIELDS, type VoucherForm } from "../../domain/trade/voucher.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import {
@@ -79,7 +79,7 @@ export const FuturesConfirmBody = Shape({
 export const FuturesAuditBody = Shape({
   ...SEEN_FROM_ONE,
   id: SentId<ForwardOrderId>(),
-  voucherId: IdSchema,
+  voucherId: SentId<PaymentVoucherId>(),
   pass: Type.Boolean(),
   reason: ReasonSchema,
 });
@@ -168,6 +168,7 @@ const FuturesDocSchema = Type.Object({
 export const FuturesVoucherSchema = Type.Object({
   ...repliesOf(VOUCHER_FACTS),
   ...each("id statusName rejectReason time", Type.String()),
+  id: ReplyId<PaymentVoucherId>(),
   status: OneOf([0, 1, 2] as const),
   files: Type.Array(NamedFileSchema),
 });
@@ -207,7 +208,7 @@ export const forwardOrderSchemas = {
   merchantForwardOrder: { query: IdOnlyOf<ForwardOrderId>(), reply: FuturesOrderDetailSchema },
   forwardOrderAdmin: { query: IdOnlyOf<ForwardOrderId>(), reply: FuturesOrderDetailSchema },
   addForwardOrder: { body: FuturesAddBody, reply: ReplyId<ForwardOrderId>() },
-  addForwardVoucher: { body: FuturesVoucherBody, reply: Type.String() },
+  addForwardVoucher: { body: FuturesVoucherBody, reply: ReplyId<PaymentVoucherId>() },
   addForwardDocument: { body: FuturesDocBody, reply: Type.String() },
   cancelForwardOrder: { body: FuturesReasonBodyOf<ForwardOrderId>(), reply: Type.Null() },
   disputeForwardOrder: { body: FuturesDisputeBody, reply: Type.Null() },

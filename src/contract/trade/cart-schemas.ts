@@ -1,20 +1,9 @@
 import { Type } from "typebox";
-import type { GoodsId, MerchantId, QuoteId, WarehouseId } from "../../domain/ids.ts";
+import type { CartLineId, GoodsId, MerchantId, QuoteId, WarehouseId } from "../../domain/ids.ts";
 import { CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
 import type { Kg } from "../../domain/units.ts";
 import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
-import {
-  Dm3Schema,
-  each,
-  FenSchema,
-  IdSchema,
-  Nullable,
-  OneOf,
-  ReplyId,
-  SaleUnitSchema,
-  SentId,
-  Shape,
-} from "../common.ts";
+import { Dm3Schema, each, FenSchema, Nullable, OneOf, ReplyId, SaleUnitSchema, SentId, Shape } from "../common.ts";
 import { AddressSchema } from "./address-schemas.ts";
 import { SavedInvoiceSchema } from "./invoice-schemas.ts";
 
@@ -23,12 +12,12 @@ const QUANTITY_MAX = 1_000_000_000;
 
 /** In the unit's smallest step: dm³ for m3, kg for ton, 1 for the others. */
 const QuantitySchema = Type.Integer({ minimum: 1, maximum: QUANTITY_MAX });
-const CartIdsSchema = Type.Array(IdSchema, { minItems: 1, maxItems: CART_LINE_LIMIT });
+const CartIdsSchema = Type.Array(SentId<CartLineId>(), { minItems: 1, maxItems: CART_LINE_LIMIT });
 
 /** The line of the same goods grows. */
 export const CartAddBody = Shape({ goodsId: SentId<GoodsId>(), quantity: QuantitySchema, unit: SaleUnitSchema });
 /** `quantity` in the goods' own sale unit. */
-export const CartUpdateBody = Shape({ id: IdSchema, quantity: QuantitySchema, selected: Type.Boolean() });
+export const CartUpdateBody = Shape({ id: SentId<CartLineId>(), quantity: QuantitySchema, selected: Type.Boolean() });
 export const CartDeleteBody = Shape({ ids: CartIdsSchema });
 /**
  * Chosen cart lines, one goods bought now, or goods accepted
@@ -59,7 +48,7 @@ export const GoodsLineSchema = Type.Object({
 
 const CartLineSchema = Type.Object({
   ...LineQuantitySchema.properties,
-  id: Type.String(),
+  id: ReplyId<CartLineId>(),
   goods: GoodsBriefSchema,
   selected: Type.Boolean(),
   priceSnapshot: FenSchema,

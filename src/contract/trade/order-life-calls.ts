@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import type { OrderId } from "../../domain/ids.ts";
+import type { OrderId, PaymentVoucherId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { BoughtAgain, OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
 import { answers, get, holders, post, signedIn } from "../call.ts";
@@ -22,7 +22,7 @@ const maySeeOrders = holders("order:spot:audit");
 const mayRuleOnOrders = holders("order:spot:dispute");
 
 export const addPaymentVoucher = signedIn(
-  post<VoucherBody, string>("/api/platformOrder/pc/addVoucher", "Hands in a payment voucher", 404, 5001),
+  post<VoucherBody, PaymentVoucherId>("/api/platformOrder/pc/addVoucher", "Hands in a payment voucher", 404, 5001),
 );
 export const requestCancel = signedIn(
   post<MaybeSeenReasonBody<OrderId>, null>(

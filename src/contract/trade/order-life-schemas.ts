@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import type { Fields } from "../../domain/fields.ts";
-import type { OrderId, PickupId } from "../../domain/ids.ts";
+import type { OrderId, OrderLineId, PaymentVoucherId, PickupId } from "../../domain/ids.ts";
 import { DISPUTE_FILES } from "../../domain/trade/dispute.ts";
 import { REMARK_MAX } from "../../domain/trade/order-terms.ts";
 import { VOUCHER_FIELDS, VOUCHER_FILES, type VoucherForm } from "../../domain/trade/voucher.ts";
@@ -10,12 +10,12 @@ import {
   FileReply,
   FilesSchema,
   IdOnlyOf,
-  IdSchema,
   MAYBE_SEEN,
   MaybeSeenBodyOf,
   MaybeSeenReasonBodyOf,
   PageOf,
   ReasonSchema,
+  ReplyId,
   SentId,
   Shape,
 } from "../common.ts";
@@ -38,9 +38,12 @@ export const ReceiveBody = Shape({
   ...MAYBE_SEEN,
   id: SentId<OrderId>(),
   lines: Type.Optional(
-    Type.Array(Shape({ orderLineId: IdSchema, count: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }) }), {
-      maxItems: 100,
-    }),
+    Type.Array(
+      Shape({ orderLineId: SentId<OrderLineId>(), count: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }) }),
+      {
+        maxItems: 100,
+      },
+    ),
   ),
 });
 export type ReceiveBody = Static<typeof ReceiveBody>;
@@ -73,7 +76,7 @@ export type VoucherBody = Omit<VoucherForm, "payDate"> & {
 export const AuditVoucherBody = Shape({
   ...MAYBE_SEEN,
   id: SentId<OrderId>(),
-  voucherId: IdSchema,
+  voucherId: SentId<PaymentVoucherId>(),
   pass: Type.Boolean(),
   reason: Type.Optional(TextSchema(400)),
 });
@@ -99,9 +102,12 @@ export const PostSettlementBody = Shape({
   id: SentId<OrderId>(),
   note: Type.Optional(TextSchema(200)),
   lines: Type.Optional(
-    Type.Array(Shape({ orderLineId: IdSchema, count: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }) }), {
-      maxItems: 100,
-    }),
+    Type.Array(
+      Shape({ orderLineId: SentId<OrderLineId>(), count: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }) }),
+      {
+        maxItems: 100,
+      },
+    ),
   ),
 });
 export type PostSettlementBody = Static<typeof PostSettlementBody>;
@@ -127,7 +133,7 @@ const BoughtAgainSchema = Type.Object({ added: Type.Number(), skipped: Type.Numb
 
 /** What the calls of `order-life-calls.ts` are checked against, by their names. */
 export const orderLifeSchemas = {
-  addPaymentVoucher: { body: VoucherBody, reply: Type.String() },
+  addPaymentVoucher: { body: VoucherBody, reply: ReplyId<PaymentVoucherId>() },
   requestCancel: { body: MaybeSeenReasonBodyOf<OrderId>(), reply: Type.Null() },
   disputeOrder: { body: OrderDisputeBody, reply: Type.Null() },
   confirmReceipt: { body: ReceiveBody, reply: Type.Null() },

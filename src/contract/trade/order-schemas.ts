@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import type { Fields } from "../../domain/fields.ts";
-import type { MerchantId, OrderId, WarehouseId } from "../../domain/ids.ts";
+import type { MerchantId, OrderId, OrderLineId, PaymentVoucherId, WarehouseId } from "../../domain/ids.ts";
 import { CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../domain/trade/order.ts";
 import { ORDER_TERMS, type OrderTerms, REMARK_MAX } from "../../domain/trade/order-terms.ts";
@@ -120,6 +120,7 @@ const OrderLineSchema = Type.Object({
   ...GoodsLineSchema.properties,
   ...each("id speciesName gradeName countedIn", Type.String()),
   taxIncluded: Nullable(Type.Boolean()),
+  id: ReplyId<OrderLineId>(),
   pickedCount: Type.Number(),
   reservedCount: Type.Number(),
   receivedCount: Nullable(Type.Number()),
@@ -166,6 +167,7 @@ export const FileViewSchema = Type.Object({ fileName: Type.String(), originalNam
 export const VoucherViewSchema = Type.Object({
   ...repliesOf(VOUCHER_FACTS),
   ...each("id rejectReason createTime", Type.String()),
+  id: ReplyId<PaymentVoucherId>(),
   status: Type.Number(),
   auditTime: Nullable(Type.String()),
   files: Type.Array(FileViewSchema),

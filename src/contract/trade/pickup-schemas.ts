@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import type { AnyOrderId, MerchantId, PickupId, ReservationId, WarehouseId } from "../../domain/ids.ts";
+import type { AnyLineId, AnyOrderId, MerchantId, PickupId, ReservationId, WarehouseId } from "../../domain/ids.ts";
 import { REMARK_MAX } from "../../domain/trade/order-terms.ts";
 import { RESERVATION_FILES } from "../../domain/trade/reservation.ts";
 import { RESERVATION_TODOS } from "../../domain/trade/reservation-todo.ts";
@@ -12,7 +12,6 @@ import {
   FileReply,
   FilesSchema,
   IdOnlyOf,
-  IdSchema,
   MAYBE_SEEN,
   MaybeSeenBodyOf,
   MaybeSeenReasonBodyOf,
@@ -63,8 +62,8 @@ export const ReservationAddBody = Shape({
   orderIds: Type.Optional(Type.Array(SentId<AnyOrderId>(), { minItems: 1, maxItems: 100 })),
   lines: Type.Array(
     Type.Union([
-      Shape({ orderLineId: IdSchema, count: CountSchema }),
-      Shape({ orderLineId: IdSchema, pieces: CountSchema }),
+      Shape({ orderLineId: SentId<AnyLineId>(), count: CountSchema }),
+      Shape({ orderLineId: SentId<AnyLineId>(), pieces: CountSchema }),
     ]),
     { minItems: 1, maxItems: 100 },
   ),
@@ -132,8 +131,8 @@ export const PickupAddBody = Shape({
   /** `actualPieces`: the same for goods counted in pieces. */
   lines: Type.Array(
     Type.Union([
-      Shape({ orderLineId: IdSchema, actual: ActualSchema, reason: Type.Optional(TextSchema(400)) }),
-      Shape({ orderLineId: IdSchema, actualPieces: ActualSchema, reason: Type.Optional(TextSchema(400)) }),
+      Shape({ orderLineId: SentId<AnyLineId>(), actual: ActualSchema, reason: Type.Optional(TextSchema(400)) }),
+      Shape({ orderLineId: SentId<AnyLineId>(), actualPieces: ActualSchema, reason: Type.Optional(TextSchema(400)) }),
     ]),
     { minItems: 1, maxItems: 100 },
   ),
@@ -188,6 +187,7 @@ const ReservationBriefSchema = Type.Object({
 });
 const ReservationLineSchema = Type.Object({
   ...each("orderLineId orderId orderNo title specText countedIn saleUnit", Type.String()),
+  orderLineId: ReplyId<AnyLineId>(),
   orderId: ReplyId<AnyOrderId>(),
   isForward: Type.Boolean(),
   count: Type.Number(),
@@ -218,6 +218,7 @@ const FetchableOrderSchema = Type.Object({
   lines: Type.Array(
     Type.Object({
       ...each("orderLineId title specText", Type.String()),
+      orderLineId: ReplyId<AnyLineId>(),
       rule: QuantityRuleSchema,
       ...each("ordered picked reserved", Type.Number()),
     }),
@@ -245,6 +246,7 @@ const PickupBriefSchema = Type.Object({
 });
 const PickupLineSchema = Type.Object({
   ...each("orderLineId title specText countedIn reason", Type.String()),
+  orderLineId: ReplyId<AnyLineId>(),
   saleUnit: SaleUnitSchema,
   ...each("width length", Nullable(MmSchema)),
   booked: Type.Number(),
@@ -286,6 +288,7 @@ const TallyFormSchema = Type.Object({
       price: FenSchema,
       ...each("ordered picked booked", Type.Number()),
       ...each("orderLineId title specText", Type.String()),
+      orderLineId: ReplyId<AnyLineId>(),
       ...each("thickness width length", Nullable(MmSchema)),
     }),
   ),

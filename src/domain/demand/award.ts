@@ -1,3 +1,4 @@
+import type { DemandLineId } from "../ids.ts";
 import { quantityText } from "../timber/quantity.ts";
 import type { DemandItem } from "./demand-item.ts";
 import { demandSpecText, itemText } from "./demand-item-text.ts";
@@ -5,7 +6,7 @@ import { countQuoted, type QuoteLine, quotedAmount, takenProblem, volumeQuoted }
 import type { AskedLine, ComparedLine, Quote } from "./quote-view.ts";
 
 /** How much is taken of a line of a quote, in the smallest step of the unit it was quoted in. */
-export type TakenLine = { demandItemId: string; quantity: number };
+export type TakenLine = { demandItemId: DemandLineId; quantity: number };
 
 /** What is taken of one quote. */
 export type QuoteAward = { quote: Pick<Quote, "id" | "quoteNo" | "lines">; lines: readonly TakenLine[] };

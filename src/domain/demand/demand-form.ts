@@ -1,6 +1,6 @@
 import { phoneProblem } from "../account/phone.ts";
 import type { HistoryEvent } from "../history-event.ts";
-import type { DemandId } from "../ids.ts";
+import type { DemandId, DemandLineId } from "../ids.ts";
 import { lengthOf } from "../text.ts";
 import { formatBeijingDate, parseTime } from "../time.ts";
 import { receiverProblem } from "../trade/address.ts";
@@ -57,7 +57,7 @@ export type ReviewedDemand = Pick<
   > & {
     buyerName: string;
     cityName: string;
-    items: { id: string; item: DemandItem }[];
+    items: { id: DemandLineId; item: DemandItem }[];
     events: DemandEvent[];
   };
 /** The same with what happened to it and to its quotes, the oldest first. */

@@ -1,7 +1,7 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
 import { rowField, rowsOf, rowValues, valuesOfRow } from "../field-rows.ts";
 import { choice, files, id, money, orNone, text, type ValuesOf, whole } from "../fields.ts";
-import type { GoodsId, QuoteId } from "../ids.ts";
+import type { DemandLineId, GoodsId, QuoteId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import { breakdownOf } from "../timber/quantity.ts";
 import { SALE_UNITS, type SaleUnit } from "../timber/spec.ts";
@@ -90,7 +90,7 @@ export const quoteForm = ({ items }: Pick<QuoteBasis, "items">) =>
   );
 type QuoteTyped = ValuesOf<ReturnType<typeof quoteForm>>;
 
-const goodsFor = ({ goods }: QuoteBasis, id: string): readonly GoodsBrief[] =>
+const goodsFor = ({ goods }: QuoteBasis, id: DemandLineId): readonly GoodsBrief[] =>
   goods.find(({ demandItemId }) => demandItemId === id)?.goods ?? [];
 
 /** What prices are said to hold: freight and tax. */
@@ -220,7 +220,7 @@ export const quoteEmpty = (typed: QuoteTyped, basis: Pick<QuoteBasis, "items">):
 
 /** A line as it is sent. */
 export type QuoteWordLine = {
-  demandItemId: string;
+  demandItemId: DemandLineId;
   goodsId: GoodsId | null;
   price: Fen;
   saleUnit: SaleUnit;
@@ -291,7 +291,7 @@ export const COUNTER_NOTE = { note: { type: text(200), label: "说明（选填�
 export type Taken = { readonly [share: `${string}.take`]: number | null };
 
 /** The field of a dialog for how much of a quote's line is taken; empty is nothing. */
-export const takeField = (itemId: string, quoteId: QuoteId) => rowField(`${itemId}/${quoteId}`, "take");
+export const takeField = (itemId: DemandLineId, quoteId: QuoteId) => rowField(`${itemId}/${quoteId}`, "take");
 
 /** What the dialog of an award asks for. */
 export const awardFields = ({ quotes }: { quotes: readonly Quote[] }) =>

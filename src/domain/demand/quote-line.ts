@@ -1,4 +1,4 @@
-import type { GoodsId } from "../ids.ts";
+import type { DemandLineId, GoodsId } from "../ids.ts";
 import { type Fen, fen, lineAmount, MAX_TOTAL, STEPS_PER_UNIT, sumFen } from "../money.ts";
 import { lengthOf } from "../text.ts";
 import { breakdownOf, countFor, type QuantityRule } from "../timber/quantity.ts";
@@ -99,7 +99,7 @@ export type QuotedAmount = { saleUnit: SaleUnit; quantity: number; volume: Dm3 |
 /** A line of a round. `count`: in the goods' counting unit, `null` without goods. `price` per sale unit. */
 export type QuoteLine = QuotedAmount &
   OfferedSpec & {
-    demandItemId: string;
+    demandItemId: DemandLineId;
     goodsId: GoodsId | null;
     title: string;
     specText: string;
@@ -247,7 +247,7 @@ export function offeredSizeProblem(sizes: Pick<OfferedSpec, "thickness" | "width
 }
 
 /** The first reason why `lines` are no quote for `items`, or `null`. `items` by id. */
-export function quoteProblem(items: ReadonlyMap<string, DemandItem>, lines: readonly QuoteLine[]): string | null {
+export function quoteProblem(items: ReadonlyMap<DemandLineId, DemandItem>, lines: readonly QuoteLine[]): string | null {
   if (lines.length === 0) return "请至少报一行的价格";
   if (new Set(lines.map(({ demandItemId }) => demandItemId)).size !== lines.length) return "同一行只能报一个价格";
   for (const line of lines) {

@@ -1,5 +1,5 @@
 import type { OtherPurchasingEntity } from "../errors.ts";
-import type { DemandId, MerchantId, QuoteId } from "../ids.ts";
+import type { DemandId, DemandLineId, MerchantId, QuoteId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { Page } from "../paging.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
@@ -9,7 +9,7 @@ import { QUOTE_LIVE, type QuoteEvent, type QuoteStatus } from "./quote.ts";
 import type { CubicPrice, QuoteLine, QuoteTerms } from "./quote-line.ts";
 
 /** A line of a demand, with the id that quotes name it by. `taken`: a quote was taken for it, which its order holds or may. */
-export type AskedLine = { id: string; item: DemandItem; taken: boolean };
+export type AskedLine = { id: DemandLineId; item: DemandItem; taken: boolean };
 
 /** A demand as the demand board shows it: nothing by which its buyer could be called. `buyer`: masked. */
 export type OpenDemand = {
@@ -94,7 +94,7 @@ export type Quote = {
   files: QuoteFile[];
   rounds: QuoteRound[];
   /** What was taken, by demand line: in the smallest step of the line's sale unit, and what it comes to. */
-  awarded: { demandItemId: string; quantity: number; amount: Fen }[];
+  awarded: { demandItemId: DemandLineId; quantity: number; amount: Fen }[];
   /** An order can be placed of what was taken: it refers to goods in stock. */
   orderable: boolean;
   orderNo: string;

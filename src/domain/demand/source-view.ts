@@ -1,9 +1,10 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
+import type { DemandLineId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { Demand } from "./demand-form.ts";
 
 /** Goods of one's own shop that a line of an open demand may mean. */
-export type QuotableGoods = { demandItemId: string; goods: GoodsBrief[] };
+export type QuotableGoods = { demandItemId: DemandLineId; goods: GoodsBrief[] };
 
 /**
  * A demand with what came for it: open quotes and what experts recommend, how many of them since its owner

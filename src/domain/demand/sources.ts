@@ -1,6 +1,6 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
 import { orderProblem } from "../catalog/goods-offer.ts";
-import type { ForwardOfferId, GoodsId, MerchantId } from "../ids.ts";
+import type { DemandLineId, ForwardOfferId, GoodsId, MerchantId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import { lengthOf } from "../text.ts";
 import { quantityProblem } from "../timber/quantity.ts";
@@ -58,7 +58,7 @@ export type RecommendedOffer = Recommended & {
 
 /** What is recommended for one line. */
 export type LineSources = {
-  demandItemId: string;
+  demandItemId: DemandLineId;
   item: DemandItem;
   sources: RecommendedSource[];
   offers: RecommendedOffer[];

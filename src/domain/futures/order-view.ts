@@ -1,6 +1,6 @@
 import type { PayeeAccount } from "../company/payee.ts";
 import type { HistoryEvent } from "../history-event.ts";
-import type { ForwardOfferId, ForwardOrderId, MerchantId, WarehouseId } from "../ids.ts";
+import type { ForwardOfferId, ForwardOrderId, MerchantId, PaymentVoucherId, WarehouseId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { Dispute, OrderLink } from "../trade/order-view.ts";
 import { VOUCHER_STATUS, type VoucherFacts } from "../trade/voucher.ts";
@@ -65,7 +65,7 @@ export type FuturesDoc = {
   time: string;
 };
 export type FuturesVoucher = VoucherFacts & {
-  id: string;
+  id: PaymentVoucherId;
   status: 0 | 1 | 2;
   statusName: string;
   rejectReason: string;

@@ -1,5 +1,5 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
-import type { GoodsId, MerchantId, WarehouseId } from "../ids.ts";
+import type { CartLineId, GoodsId, MerchantId, WarehouseId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { Dm3, Kg } from "../units.ts";
 
@@ -9,7 +9,7 @@ export const CART_LINE_STATE = { fine: 0, priceChanged: 1, stockShort: 2, invali
 export const CART_LINE_LIMIT = 100;
 
 export type CartLine = {
-  id: string;
+  id: CartLineId;
   goodsId: GoodsId;
   goods: GoodsBrief;
   /** In `goods.countedIn` units. */

@@ -1,5 +1,5 @@
 import type { PayeeAccount } from "../company/payee.ts";
-import type { GoodsId, MerchantId, OrderId, QuoteId, WarehouseId } from "../ids.ts";
+import type { CartLineId, GoodsId, MerchantId, OrderId, QuoteId, WarehouseId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { SaleUnit } from "../timber/spec.ts";
 import type { Dm3 } from "../units.ts";
@@ -63,7 +63,7 @@ export type CheckoutPreview = {
  * accepted from a quote at its price.
  */
 export type CheckoutRequest =
-  | { cartIds: string[] }
+  | { cartIds: CartLineId[] }
   | { goodsId: GoodsId; quantity: number; unit: SaleUnit }
   | { quoteId: QuoteId };
 

@@ -1,6 +1,7 @@
 import { hasPermission } from "../access.ts";
 import { rowField, rowsOf } from "../field-rows.ts";
 import { type Fields, WRONG, whole } from "../fields.ts";
+import type { OrderLineId } from "../ids.ts";
 import type { ConsoleSide } from "../shell/console.ts";
 import { grouped } from "../text.ts";
 import { INVOICE_EVENT_NAMES } from "./invoice.ts";
@@ -158,7 +159,7 @@ export const arrivedFields = <Others extends Fields>(
 export type Arrived = { readonly [line: `${string}.arrived`]: number };
 
 /** The field in which is said what arrived of a line. */
-export const arrivedField = (lineId: string) => rowField(lineId, "arrived");
+export const arrivedField = (lineId: OrderLineId) => rowField(lineId, "arrived");
 
 /** What each line arrived by that can be: `null` of those that are no amount, or more than was sent. */
 export const arrivedCounts = (

@@ -1,5 +1,5 @@
 import type { PayeeAccount } from "../company/payee.ts";
-import type { GoodsId, MerchantId, OrderId, WarehouseId } from "../ids.ts";
+import type { GoodsId, MerchantId, OrderId, OrderLineId, PaymentVoucherId, WarehouseId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
 import type { Dm3 } from "../units.ts";
@@ -10,7 +10,7 @@ import type { OrderTodo } from "./order-todo.ts";
 import type { VoucherFacts } from "./voucher.ts";
 
 export type OrderLine = {
-  id: string;
+  id: OrderLineId;
   goodsId: GoodsId;
   title: string;
   specText: string;
@@ -113,7 +113,7 @@ export type FileView = { fileName: string; originalName: string };
 export type Dispute = { disputeReason: string; disputeFiles: FileView[]; ruling: string };
 
 export type VoucherView = VoucherFacts & {
-  id: string;
+  id: PaymentVoucherId;
   status: number;
   rejectReason: string;
   createTime: string;

@@ -1,4 +1,4 @@
-import type { AnyOrderId, MerchantId, PickupId, ReservationId, WarehouseId } from "../ids.ts";
+import type { AnyLineId, AnyOrderId, MerchantId, PickupId, ReservationId, WarehouseId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
 import type { SaleUnit } from "../timber/spec.ts";
@@ -8,7 +8,7 @@ import type { TallyLine, TallyRow } from "./tally.ts";
 
 /** A line of a reservation; `count` in the goods' counting unit. */
 export type ReservationLine = {
-  orderLineId: string;
+  orderLineId: AnyLineId;
   orderId: AnyOrderId;
   orderNo: string;
   /** From a landed forward order instead of stock. */
@@ -77,7 +77,7 @@ export type FetchableOrder = {
   storeId: WarehouseId;
   storeName: string;
   lines: {
-    orderLineId: string;
+    orderLineId: AnyLineId;
     title: string;
     specText: string;
     rule: QuantityRule;
@@ -105,7 +105,7 @@ export type TallyForm = {
   toleranceBp: BasisPoints;
   shortBp: BasisPoints;
   lines: (TallyLine & {
-    orderLineId: string;
+    orderLineId: AnyLineId;
     title: string;
     specText: string;
     /** The reserved count; without a reservation the remaining one. */
@@ -144,7 +144,7 @@ export type PickupBrief = {
 };
 
 export type PickupLine = {
-  orderLineId: string;
+  orderLineId: AnyLineId;
   title: string;
   specText: string;
   countedIn: string;

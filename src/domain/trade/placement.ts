@@ -1,5 +1,5 @@
 import type { Failure } from "../errors.ts";
-import { asId, type GoodsId, type QuoteId } from "../ids.ts";
+import { asId, type CartLineId, type GoodsId, type QuoteId } from "../ids.ts";
 import { fen, sumFen } from "../money.ts";
 import { SALE_UNITS } from "../timber/spec.ts";
 import type { Change, CheckoutGroup, CheckoutPreview, CheckoutRequest, PlaceOrderRequest } from "./checkout.ts";
@@ -170,7 +170,7 @@ export function checkoutRequestOf({
   quoteId = "",
 }: Readonly<Record<string, string>>): CheckoutRequest | null {
   const ids = cartIds.split(",").filter((id) => POSITIVE.test(id));
-  if (ids.length > 0) return { cartIds: [...new Set(ids)] };
+  if (ids.length > 0) return { cartIds: [...new Set(ids)].map((id) => asId<CartLineId>(id)) };
   if (POSITIVE.test(quoteId)) return { quoteId: asId<QuoteId>(quoteId) };
   const saleUnit = SALE_UNITS.find(({ code }) => code === unit)?.code;
   if (!POSITIVE.test(goodsId) || !/^[1-9]\d{0,9}$/.test(quantity) || saleUnit === undefined) return null;

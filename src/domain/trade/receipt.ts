@@ -1,3 +1,4 @@
+import type { OrderLineId } from "../ids.ts";
 import { orderState } from "./order.ts";
 import { type Arrived, arrivedField, countWords } from "./order-console.ts";
 import type { OrderBrief, OrderLine } from "./order-view.ts";
@@ -10,7 +11,7 @@ export const countsReceipt = ({ deliveryMode, status }: Pick<OrderBrief, "delive
 export const receivedLines = (
   lines: readonly Pick<OrderLine, "id" | "pickedCount">[],
   arrived: Arrived,
-): { orderLineId: string; count: number }[] =>
+): { orderLineId: OrderLineId; count: number }[] =>
   lines.flatMap(({ id, pickedCount }) => {
     const count = arrived[arrivedField(id)];
     return count === undefined || count === pickedCount ? [] : [{ orderLineId: id, count }];

@@ -1,4 +1,5 @@
 import { phoneProblem } from "../account/phone.ts";
+import type { AnyLineId } from "../ids.ts";
 import { breakdownOf, type QuantityRule } from "../timber/quantity.ts";
 import { pieceNameOf } from "../timber/spec.ts";
 import { formatBeijingDate } from "../time.ts";
@@ -28,7 +29,7 @@ export type TruckFields = {
 export type TruckProblems = Partial<Record<keyof TruckFields, string>>;
 
 /** A line of a load: its remaining count, and how it is measured. */
-export type LoadLine = LineLoad & { orderLineId: string; rule: QuantityRule };
+export type LoadLine = LineLoad & { orderLineId: AnyLineId; rule: QuantityRule };
 
 const DM3_PER_M3 = 1_000;
 
@@ -70,7 +71,7 @@ export function lineProblem(line: LoadLine, text: string): string | null {
 export type Counts = Readonly<Record<string, string>>;
 
 /** The lines for pickup, with their typed counts. */
-export const chosenLines = (lines: readonly LoadLine[], counts: Counts): { orderLineId: string; count: number }[] =>
+export const chosenLines = (lines: readonly LoadLine[], counts: Counts): { orderLineId: AnyLineId; count: number }[] =>
   lines.flatMap((line) => {
     const count = countTypedFor(line, counts[line.orderLineId] ?? "");
     return count === null || count === 0 ? [] : [{ orderLineId: line.orderLineId, count }];

@@ -5,7 +5,7 @@ import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
 import type { QuoteLine } from "../../domain/demand/quote-line.ts";
 import { OFFER_STATUS } from "../../domain/futures/forward-offer.ts";
 import type { Currency } from "../../domain/futures/landed-cost.ts";
-import type { DemandId } from "../../domain/ids.ts";
+import type { DemandId, DemandLineId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import type { Database, Db } from "../db/database.ts";
@@ -89,7 +89,7 @@ export type Hit = {
   notify: Notify;
   refType: HitRefType;
   refId: string;
-  lineId: string | null;
+  lineId: DemandLineId | null;
   reason: HitReason;
   price: number;
 };

@@ -5,7 +5,7 @@ import { DEMAND_STATUS, nextDemandStatus } from "../../domain/demand/demand.ts";
 import { lockUntil, nextQuoteStatus, QUOTE_LIVE, QUOTE_STATUS } from "../../domain/demand/quote.ts";
 import type { QuoteLine } from "../../domain/demand/quote-line.ts";
 import type { Comparison } from "../../domain/demand/quote-view.ts";
-import type { DemandId, GoodsId, QuoteId } from "../../domain/ids.ts";
+import type { DemandId, DemandLineId, GoodsId, QuoteId } from "../../domain/ids.ts";
 import type { Change } from "../../domain/trade/checkout.ts";
 import { type Caller, takenBy } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
@@ -69,7 +69,7 @@ function awardsOf(
   chosen: ReadonlyMap<string, WireAward["quotes"][number]>,
   items: Comparison["items"],
 ): { row: QuoteRow; award: QuoteAward }[] {
-  const isOpen = (id: string) => items.some((line) => line.id === id && !line.taken);
+  const isOpen = (id: DemandLineId) => items.some((line) => line.id === id && !line.taken);
   return rows.flatMap((row) => {
     const asked = chosen.get(row.id);
     if (asked === undefined) return [];

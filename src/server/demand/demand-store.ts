@@ -8,7 +8,7 @@ import {
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
 import type { DemandDomainEvent } from "../../domain/demand/quote-messages.ts";
-import type { CompanyId, DemandId, PersonId, QuoteId } from "../../domain/ids.ts";
+import type { CompanyId, DemandId, DemandLineId, PersonId, QuoteId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
@@ -24,7 +24,7 @@ export const ITEMS_JSON = `(select jsonb_agg(jsonb_build_object('id', i.id::text
     order by i.seq)
   from demand_item i where i.demand_id = d.id)`;
 
-export type ItemsJson = { id: string; item: Partial<DemandItem>; taken: boolean }[] | null;
+export type ItemsJson = { id: DemandLineId; item: Partial<DemandItem>; taken: boolean }[] | null;
 export type DemandRow = {
   id: DemandId;
   demandNo: string;
@@ -129,7 +129,7 @@ export async function linesOfDemand(db: Db, demandId: DemandId): Promise<ItemsJs
 }
 
 /** A demand's lines that can still be quoted on, in their order. */
-export const untakenLines = (db: Db, demandId: DemandId): Promise<{ id: string; item: DemandItem }[]> =>
+export const untakenLines = (db: Db, demandId: DemandId): Promise<{ id: DemandLineId; item: DemandItem }[]> =>
   db.rows(
     `select i.id, i.item from demand_item i where i.demand_id = :demandId and not ${IS_TAKEN} order by i.seq`,
     { demandId },

@@ -15,7 +15,7 @@ import {
   volumeQuoted,
 } from "../../domain/demand/quote-line.ts";
 import { specOfGoods } from "../../domain/demand/sources.ts";
-import type { MerchantId } from "../../domain/ids.ts";
+import type { DemandLineId, MerchantId } from "../../domain/ids.ts";
 import { normalised } from "../../domain/text.ts";
 import { gradeByCode } from "../../domain/timber/grades.ts";
 import { codesNamed } from "../../domain/timber/named.ts";
@@ -103,7 +103,7 @@ const termsOf = (wire: WireQuoteWord): QuoteTerms => ({
 export async function wordFrom(
   db: Db,
   wire: Omit<WireQuoteWord, "demandId">,
-  items: ReadonlyMap<string, DemandItem>,
+  items: ReadonlyMap<DemandLineId, DemandItem>,
   merchantId: MerchantId | null,
 ): Promise<{ lines: QuoteLine[]; terms: QuoteTerms; note: string }> {
   const goodsIds = wire.lines.flatMap(({ goodsId }) => goodsId ?? []);

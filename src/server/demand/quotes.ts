@@ -17,7 +17,7 @@ import {
 } from "../../domain/demand/quote.ts";
 import { priceProblem, type QuoteLine, quotedAmount } from "../../domain/demand/quote-line.ts";
 import type { Quote, QuoteFile } from "../../domain/demand/quote-view.ts";
-import type { CompanyId, DemandId, QuoteId } from "../../domain/ids.ts";
+import type { CompanyId, DemandId, DemandLineId, QuoteId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
@@ -69,7 +69,7 @@ async function lockedSentQuote(tx: Db, companyId: CompanyId | null, id: QuoteId)
 }
 
 /** The lines of a demand that can still be quoted on, by id. */
-const itemsOf = async (db: Db, demandId: DemandId): Promise<Map<string, DemandItem>> =>
+const itemsOf = async (db: Db, demandId: DemandId): Promise<Map<DemandLineId, DemandItem>> =>
   new Map((await untakenLines(db, demandId)).map(({ id, item }) => [id, item]));
 
 /** The papers of a word: those that were with the quote before, whoever sent them, and one's own new ones. */

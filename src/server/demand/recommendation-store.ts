@@ -2,7 +2,7 @@ import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { DEMAND_STATUS, type DemandStatus } from "../../domain/demand/demand.ts";
 import type { Feedback, GivenFeedback, RecommendedOffer } from "../../domain/demand/sources.ts";
 import { OFFER_STATUS, type OfferStatus } from "../../domain/futures/forward-offer.ts";
-import type { CompanyId, DemandId, ForwardOfferId, GoodsId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, DemandId, DemandLineId, ForwardOfferId, GoodsId, PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import type { DemandOwner } from "./demand-store.ts";
 
@@ -24,7 +24,7 @@ export const openOffersOf = (db: Db, speciesCode: string, kindCode: string | nul
 /** What an expert recommended for a line: goods or an offer. `atMs` epoch ms; `isNew`: since the owner looked last. */
 export type RecommendationRow = {
   id: string;
-  demandItemId: string;
+  demandItemId: DemandLineId;
   goodsId: GoodsId | null;
   offerId: ForwardOfferId | null;
   note: string;
@@ -71,7 +71,7 @@ export const countRecommendations = (
 type RecommendedLine = { id: string; status: DemandStatus; demandNo: string; count: number };
 
 /** Locks a line of a demand that is no draft, with how many recommendations it has; `null` when the id is unknown. */
-export const lockLineForRecommendation = (tx: Db, demandItemId: string): Promise<RecommendedLine | null> =>
+export const lockLineForRecommendation = (tx: Db, demandItemId: DemandLineId): Promise<RecommendedLine | null> =>
   tx.one(
     `select d.id, d.status, d.demand_no as "demandNo",
             (select count(*)::int from demand_pick p where p.demand_item_id = i.id and p.removed_at is null) as count
@@ -104,7 +104,7 @@ export async function offerToRecommend(db: Db, ref: Ref): Promise<ForwardOfferId
 }
 
 type NewRecommendation = {
-  demandItemId: string;
+  demandItemId: DemandLineId;
   goodsId: GoodsId | null;
   offerId: ForwardOfferId | null;
   personId: PersonId | null;
@@ -164,7 +164,7 @@ export const feedbackOf = (
   db: Db,
   { personId, companyId }: DemandOwner,
   days: number,
-): Promise<(GivenFeedback & { demandItemId: string })[]> =>
+): Promise<(GivenFeedback & { demandItemId: DemandLineId })[]> =>
   db.rows(
     `select f.demand_item_id as "demandItemId", f.goods_id as "goodsId", g.merchant_id as "merchantId", f.feedback, f.reason,
             g.price, g.sale_unit as "saleUnit"
@@ -180,7 +180,7 @@ export const feedbackOf = (
 export async function isOwnLine(
   tx: Db,
   { personId, companyId }: DemandOwner,
-  line: { demandItemId: string; goodsId: GoodsId | null },
+  line: { demandItemId: DemandLineId; goodsId: GoodsId | null },
 ): Promise<boolean> {
   const own = await tx.one(
     `select 1 from demand_item i join demand d on d.id = i.demand_id
@@ -192,7 +192,7 @@ export async function isOwnLine(
   return own !== null;
 }
 
-type Said = { demandItemId: string; feedback: Feedback; reason: string };
+type Said = { demandItemId: DemandLineId; feedback: Feedback; reason: string };
 
 /** Writes what the owner says of a recommended offer; answers how many recommendations of it stand, 0 or 1. */
 export const writeOfferFeedback = (tx: Db, said: Said & { offerId: ForwardOfferId }): Promise<number> =>

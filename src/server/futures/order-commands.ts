@@ -1,5 +1,5 @@
 import type { FuturesAdd, FuturesDocForm, FuturesVoucherForm } from "../../contract/futures/forward-order-schemas.ts";
-import type { ForwardOrderId } from "../../domain/ids.ts";
+import type { ForwardOrderId, PaymentVoucherId } from "../../domain/ids.ts";
 import { type Caller, sentBy } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
@@ -92,7 +92,7 @@ export const reportForwardPayment = (
   who: FuturesPerson,
   form: FuturesVoucherForm,
   { idempotencyKey, nowMs }: Sent,
-): Promise<string> => once(db, idempotencyKey, (tx) => addFuturesVoucher(tx, who, form, nowMs));
+): Promise<PaymentVoucherId> => once(db, idempotencyKey, (tx) => addFuturesVoucher(tx, who, form, nowMs));
 
 /** Adds a paper of either side, the merchant's with an entry of the operation log; answers its id. */
 export const addForwardPaper = (

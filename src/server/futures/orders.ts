@@ -13,6 +13,7 @@ import {
   landingProblem,
   loadingProblem,
 } from "../../domain/futures/order-papers.ts";
+import type { PaymentVoucherId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
@@ -119,7 +120,7 @@ export async function addFuturesVoucher(
   who: FuturesPerson,
   form: FuturesVoucherForm,
   nowMs: number,
-): Promise<string> {
+): Promise<PaymentVoucherId> {
   const row = await lockSeen(tx, who, form);
   const payable = payableIn(row);
   if (payable === 0) throw warning("当前状态不能上传付款凭证");
@@ -135,7 +136,7 @@ export async function addFuturesVoucher(
 export async function auditFuturesVoucher(
   tx: Db,
   who: FuturesPerson,
-  body: FuturesSeen & { voucherId: string; pass: boolean; reason: string },
+  body: FuturesSeen & { voucherId: PaymentVoucherId; pass: boolean; reason: string },
   nowMs: number,
 ): Promise<string> {
   const row = await lockSeen(tx, who, body);

@@ -1,4 +1,4 @@
-import type { CompanyId, GoodsId, OrderId, PersonId } from "../../domain/ids.ts";
+import type { CartLineId, CompanyId, GoodsId, OrderId, PersonId } from "../../domain/ids.ts";
 import type { QuantityRule } from "../../domain/timber/quantity.ts";
 import { CALLERS_SHOP, isOwnShop } from "../account/own-shop-store.ts";
 import { BUYER_COLUMNS, type BuyerRow, WITH_CALLER } from "../account/session-store.ts";
@@ -94,7 +94,7 @@ export async function growLine(db: Db, { personId, companyId }: CartOwner, line:
 }
 
 /** A line of the cart; `null`: there is none of that id. */
-export const findLine = (db: Db, { personId, companyId }: CartOwner, id: string): Promise<CartLineRow | null> =>
+export const findLine = (db: Db, { personId, companyId }: CartOwner, id: CartLineId): Promise<CartLineRow | null> =>
   db.one<CartLineRow>(
     `select ${LINE_COLUMNS} from ${LINES} where ${OWN} and c.id = :id`,
     { personId, companyId, id },
@@ -105,7 +105,7 @@ export const findLine = (db: Db, { personId, companyId }: CartOwner, id: string)
 export const setLine = (
   db: Db,
   { personId, companyId }: CartOwner,
-  { id, count, selected }: { id: string; count: number; selected: boolean },
+  { id, count, selected }: { id: CartLineId; count: number; selected: boolean },
 ): Promise<number> =>
   db.run(
     `update cart_item c set count = :count, selected = :selected where ${OWN} and c.id = :id`,
@@ -114,7 +114,7 @@ export const setLine = (
   );
 
 /** Deletes lines of the cart, locked in id order; returns how many there were. */
-export const deleteLines = (tx: Db, { personId, companyId }: CartOwner, ids: readonly string[]): Promise<number> =>
+export const deleteLines = (tx: Db, { personId, companyId }: CartOwner, ids: readonly CartLineId[]): Promise<number> =>
   tx.run(
     `delete from cart_item where id in (
        select c.id from cart_item c where ${OWN} and c.id = any(:ids::bigint[]) order by c.id for update)`,

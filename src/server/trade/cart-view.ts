@@ -1,4 +1,5 @@
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
+import type { CartLineId } from "../../domain/ids.ts";
 import { fen, sumFen } from "../../domain/money.ts";
 import { breakdownOf, truckFill } from "../../domain/timber/quantity.ts";
 import { CART_LINE_STATE, type Cart, type CartGroup, type CartLine } from "../../domain/trade/cart.ts";
@@ -7,10 +8,10 @@ import { dm3, kg } from "../../domain/units.ts";
 import { grouped, isOpen, isOrderable, type Offer, type OfferRow, offerOf, priced } from "./offer.ts";
 
 /** A stored line beside the current goods. `priceSnapshot`: fen per sale unit when it was added. */
-export type KeptLine = { id: string; offer: Offer; count: number; selected: boolean; priceSnapshot: number };
+export type KeptLine = { id: CartLineId; offer: Offer; count: number; selected: boolean; priceSnapshot: number };
 
 /** A stored line as it is read. */
-export type CartLineRow = OfferRow & { lineId: string; count: number; selected: boolean; priceSnapshot: number };
+export type CartLineRow = OfferRow & { lineId: CartLineId; count: number; selected: boolean; priceSnapshot: number };
 
 export const keptOf = (row: CartLineRow): KeptLine => ({
   id: row.lineId,

@@ -1,4 +1,4 @@
-import type { GoodsId, OrderId, PersonId } from "../../domain/ids.ts";
+import type { CartLineId, GoodsId, OrderId, PersonId } from "../../domain/ids.ts";
 import { countFor, quantityProblem, wholeSteps } from "../../domain/timber/quantity.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import { CART_LINE_LIMIT, type Cart } from "../../domain/trade/cart.ts";
@@ -103,7 +103,7 @@ export async function addToCart(
 export async function updateLine(
   db: Db,
   owner: CartOwner,
-  { id, quantity, selected }: { id: string; quantity: number; selected: boolean },
+  { id, quantity, selected }: { id: CartLineId; quantity: number; selected: boolean },
 ): Promise<Cart> {
   const row = await findLine(db, owner, id);
   if (!row) throw unknownLine();
@@ -117,7 +117,7 @@ export async function updateLine(
 }
 
 /** Removes lines. Throws 404, and removes none, unless all belong to the purchasing entity. */
-export async function removeLines(db: Database, owner: CartOwner, ids: readonly string[]): Promise<Cart> {
+export async function removeLines(db: Database, owner: CartOwner, ids: readonly CartLineId[]): Promise<Cart> {
   const requested = [...new Set(ids)];
   await db.transaction(async (tx) => {
     if ((await deleteLines(tx, owner, requested)) !== requested.length) throw unknownLine();

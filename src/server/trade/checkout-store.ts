@@ -1,5 +1,5 @@
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
-import type { CompanyId, GoodsId, PersonId, QuoteId } from "../../domain/ids.ts";
+import type { CartLineId, CompanyId, GoodsId, PersonId, QuoteId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Address } from "../../domain/trade/address.ts";
 import type { CheckoutPreview, PlacedOrders } from "../../domain/trade/checkout.ts";
@@ -38,10 +38,10 @@ const QUOTE_TERMS = `(select jsonb_build_object(
 type EntityRow = OfferRow & EntityState & BuyerRow & { isOwn: boolean };
 
 /** Goods as a checkout chooses them, with the purchasing entity of the token's owner. */
-type ChosenRow = EntityRow & { cartId: string; count: number; priceSnapshot: number };
+type ChosenRow = EntityRow & { cartId: CartLineId; count: number; priceSnapshot: number };
 
 /** The chosen lines of the cart of the token's owner, newest first; none without a session. */
-export const chosenCartLines = (db: Db, asker: Buffer, cartIds: readonly string[]): Promise<ChosenRow[]> =>
+export const chosenCartLines = (db: Db, asker: Buffer, cartIds: readonly CartLineId[]): Promise<ChosenRow[]> =>
   db.rows<ChosenRow>(
     `${WITH_CALLER}
      select ${OFFER_COLUMNS}, ${CALLERS_SHOP} as "isOwn", c.id as "cartId", c.count, c.price_snapshot as "priceSnapshot", ${ENTITY_COLUMNS},
@@ -90,7 +90,7 @@ export type KeptLine = {
   price: number;
   priceVersion: number;
   stockVersion: number;
-  cartId: string | null;
+  cartId: CartLineId | null;
 };
 
 type NewCheckout = {
@@ -129,7 +129,7 @@ export async function keepCheckout(db: Db, checkout: NewCheckout): Promise<KeptC
 }
 
 /** A line of the checkout beside the current goods; `seenPrice` is what the buyer was shown. */
-export type ReadLine = { offer: Offer; count: number; seenPrice: number; cartId: string | null; isOwn: boolean };
+export type ReadLine = { offer: Offer; count: number; seenPrice: number; cartId: CartLineId | null; isOwn: boolean };
 
 export type ReadCheckout = EntityState & {
   lines: ReadLine[];

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { GoodsId, QuoteId } from "../../domain/ids.ts";
+import type { CartLineId, GoodsId, QuoteId } from "../../domain/ids.ts";
 import { type Fen, fen, sumFen } from "../../domain/money.ts";
 import { breakdownOf, countFor, quantityProblem } from "../../domain/timber/quantity.ts";
 import { groupsProblem } from "../../domain/trade/cart-choice.ts";
@@ -23,7 +23,7 @@ export const checkoutTokenHash = (token: string): Buffer => createHash("sha256")
 /** `locked`: the price of a quote, which later changes of the goods do not affect. */
 type ChosenLine = {
   offer: Offer;
-  cartId: string | null;
+  cartId: CartLineId | null;
   count: number;
   priceSnapshot: number | null;
   locked: Fen | null;
@@ -43,7 +43,7 @@ type Choice = {
  * Throws 401, and 404 unless every id is a line of the purchasing entity's cart; it names the caller's other purchasing
  * entity that has the first missing line.
  */
-async function chosenFromCart(db: Db, asker: Buffer, cartIds: string[]): Promise<Choice> {
+async function chosenFromCart(db: Db, asker: Buffer, cartIds: CartLineId[]): Promise<Choice> {
   const rows = await chosenCartLines(db, asker, cartIds);
   const [first] = rows;
   const buyer = await buyerFrom(db, asker, first ?? null);

@@ -8,7 +8,7 @@ import type {
   ShipBody,
   VoucherBody,
 } from "../../contract/trade/order-life-schemas.ts";
-import type { OrderId } from "../../domain/ids.ts";
+import type { OrderId, PaymentVoucherId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { ORDER_EVENT_NAMES, type OrderEvent } from "../../domain/trade/order.ts";
@@ -88,7 +88,7 @@ export const reportPayment = (
   sender: PersonSender,
   body: VoucherBody,
   idempotencyKey: IdempotencyKey | null,
-): Promise<string> =>
+): Promise<PaymentVoucherId> =>
   once(db, idempotencyKey, async (tx) => {
     const voucherId = await addVoucher(tx, sender, body);
     await auditOrder(tx, sentBy(sender), body.id, { event: ORDER_EVENT_NAMES.uploadVoucher });

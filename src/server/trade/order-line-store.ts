@@ -1,11 +1,11 @@
-import type { OrderId } from "../../domain/ids.ts";
+import type { OrderId, OrderLineId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 
 /** The buyer's counts by line id; lines without a count are left out. */
-export async function receivedCounts(db: Db, orderId: OrderId): Promise<ReadonlyMap<string, number>> {
-  const rows = await db.rows<{ id: string; count: number }>(
+export async function receivedCounts(db: Db, orderId: OrderId): Promise<ReadonlyMap<OrderLineId, number>> {
+  const rows = await db.rows<{ id: OrderLineId; count: number }>(
     "select id, received_count as count from order_line where order_id = :orderId and received_count is not null",
     { orderId },
     "lines-received",
@@ -14,11 +14,15 @@ export async function receivedCounts(db: Db, orderId: OrderId): Promise<Readonly
 }
 
 /** Records what arrived of a line of a locked order. */
-export const setReceived = (tx: Db, id: string, count: number): Promise<number> =>
+export const setReceived = (tx: Db, id: OrderLineId, count: number): Promise<number> =>
   tx.run("update order_line set received_count = :count where id = :id", { id, count }, "line-received");
 
 /** Records what a line of a locked order is settled at; `volume` in dm³. */
-export const setSettled = (tx: Db, id: string, settled: { count: number; volume: Dm3; amount: Fen }): Promise<number> =>
+export const setSettled = (
+  tx: Db,
+  id: OrderLineId,
+  settled: { count: number; volume: Dm3; amount: Fen },
+): Promise<number> =>
   tx.run(
     "update order_line set settled_count = :count, settled_volume = :volume, settled_amount = :amount where id = :id",
     { ...settled, id },

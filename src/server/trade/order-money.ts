@@ -1,5 +1,6 @@
 import type { AuditVoucherBody, PaidRefundBody, VoucherBody } from "../../contract/trade/order-life-schemas.ts";
 import { fieldProblem } from "../../domain/fields.ts";
+import type { PaymentVoucherId } from "../../domain/ids.ts";
 import { type Fen, fen } from "../../domain/money.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
@@ -25,7 +26,7 @@ import { SPOT_VOUCHERS } from "./voucher-store.ts";
 import { judgeVoucher, keepVoucher } from "./vouchers.ts";
 
 /** A bank transfer as the buyer reports it, with its pictures; answers its id. */
-export async function addVoucher(tx: Db, sender: PersonSender, body: VoucherBody): Promise<string> {
+export async function addVoucher(tx: Db, sender: PersonSender, body: VoucherBody): Promise<PaymentVoucherId> {
   const { id, version, payTime = "", payDate = payTime.slice(0, "yyyy-MM-dd".length), ...form } = body;
   const order = await lockOrder(tx, sender, { id, ...(version === undefined ? {} : { version }) });
   const isExtra = order.owed !== null;

@@ -6,6 +6,7 @@ import type {
   ShipBody,
 } from "../../contract/trade/order-life-schemas.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
+import type { OrderLineId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
@@ -79,8 +80,8 @@ export async function disputeOrder(tx: Db, sender: PersonSender, body: OrderDisp
 /** The settled count of each line: picked up by tally sheets, delivered by what arrived, never more than was sent. */
 function arrivedCounts(
   order: OrderState,
-  lines: readonly LineToMove[],
-  received: ReadonlyMap<string, number>,
+  lines: readonly LineToMove<OrderLineId>[],
+  received: ReadonlyMap<OrderLineId, number>,
   body: PostSettlementBody,
 ): number[] {
   const named = body.lines ?? [];

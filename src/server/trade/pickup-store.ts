@@ -1,4 +1,4 @@
-import type { AnyOrderId, PickupId, ReservationId } from "../../domain/ids.ts";
+import type { AnyLineId, AnyOrderId, PickupId, ReservationId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { PICKUP_STATUS, type PickupStatus, type TallyRow } from "../../domain/trade/tally.ts";
 import type { Dm3, Kg } from "../../domain/units.ts";
@@ -95,7 +95,7 @@ export const hasDisputedPickup = async (db: Db, orderId: AnyOrderId): Promise<bo
     "pickup-disputed",
   )) !== null;
 
-type VisitLine = { lineId: string; count: number; status: number; plateNo: string; driverName: string };
+type VisitLine = { lineId: AnyLineId; count: number; status: number; plateNo: string; driverName: string };
 
 /** What a reservation reserved of an order, with its truck and status. */
 export const reservedLines = (db: Db, reservationId: ReservationId, orderId: AnyOrderId): Promise<VisitLine[]> =>
@@ -142,7 +142,7 @@ export async function insertPickup(tx: Db, pickup: NewPickup): Promise<PickupId>
 /** Counts in the goods' counting unit, volumes in dm³. */
 type NewPickupLine = {
   pickupId: PickupId;
-  lineId: string;
+  lineId: AnyLineId;
   booked: number;
   actual: number;
   bookedVolume: Dm3;
@@ -178,8 +178,8 @@ export const writePickupStep = (tx: Db, step: { id: PickupId; status: PickupStat
   );
 
 /** Picked counts of a tally sheet by order line. */
-export const pickedCounts = (db: Db, id: PickupId): Promise<{ lineId: string; actual: number }[]> =>
-  db.rows<{ lineId: string; actual: number }>(
+export const pickedCounts = (db: Db, id: PickupId): Promise<{ lineId: AnyLineId; actual: number }[]> =>
+  db.rows<{ lineId: AnyLineId; actual: number }>(
     `select order_line_id as "lineId", actual from pickup_line where pickup_id = :id`,
     { id },
     "pickup-lines",

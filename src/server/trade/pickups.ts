@@ -1,5 +1,5 @@
 import { PICKUP_FILES, type PickupAddBody } from "../../contract/trade/pickup-schemas.ts";
-import type { AnyOrderId, PickupId, ReservationId } from "../../domain/ids.ts";
+import type { AnyLineId, AnyOrderId, PickupId, ReservationId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { RULING_FIELD } from "../../domain/trade/dispute.ts";
@@ -41,7 +41,7 @@ import {
 import { endReservationsOf } from "./reservations.ts";
 import { type LineToMove, linesToMove, type Move } from "./stock-moves.ts";
 
-type Visit = { plateNo: string; driverName: string; booked: ReadonlyMap<string, number> };
+type Visit = { plateNo: string; driverName: string; booked: ReadonlyMap<AnyLineId, number> };
 
 /**
  * The reservation of a tally sheet: its truck, and the reserved counts of the order. Throws before the truck checks in.

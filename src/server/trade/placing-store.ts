@@ -2,7 +2,7 @@ import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { ORDER_AGREEMENTS } from "../../domain/content/agreement.ts";
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
-import type { GoodsId, MerchantId, QuoteId, WarehouseId } from "../../domain/ids.ts";
+import type { CartLineId, GoodsId, MerchantId, QuoteId, WarehouseId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Address } from "../../domain/trade/address.ts";
 import type { PlacedOrders } from "../../domain/trade/checkout.ts";
@@ -69,7 +69,7 @@ export type Placement = {
   tokenHash: Buffer;
   /** Per goods, as read: another version or less stock means a concurrent change. */
   demand: { offer: Offer; count: number }[];
-  cartIds: string[];
+  cartIds: CartLineId[];
   orders: NewOrder[];
   lines: NewOrderLine[];
   groupNo: string;

@@ -1,4 +1,12 @@
-import type { AnyOrderId, CompanyId, MerchantId, PersonId, ReservationId, WarehouseId } from "../../domain/ids.ts";
+import type {
+  AnyLineId,
+  AnyOrderId,
+  CompanyId,
+  MerchantId,
+  PersonId,
+  ReservationId,
+  WarehouseId,
+} from "../../domain/ids.ts";
 import {
   MISSED_AFTER_MS,
   RESERVATION_OPEN,
@@ -121,7 +129,7 @@ export const pickupsLeft = (db: Db, id: ReservationId): Promise<{ pending: boole
 
 /** A line to be picked up, with its order and warehouse. */
 export type RequestedLine = {
-  orderLineId: string;
+  orderLineId: AnyLineId;
   orderId: AnyOrderId;
   merchantId: MerchantId;
   storeId: WarehouseId;
@@ -133,7 +141,7 @@ export type RequestedLine = {
 export const linesToFetch = (
   db: Db,
   { personId, companyId }: { personId: PersonId; companyId: CompanyId | null },
-  lineIds: readonly string[],
+  lineIds: readonly AnyLineId[],
 ): Promise<RequestedLine[]> =>
   db.rows<RequestedLine>(
     `select l.id as "orderLineId", o.id as "orderId", o.merchant_id as "merchantId", o.store_id as "storeId",
@@ -153,8 +161,8 @@ export const RESERVED = `(select coalesce(sum(rl.count), 0)::int from reservatio
                       where p.reservation_id = r.id and p.order_id = rl.order_id and p.status <> ${PICKUP_STATUS.voided}))`;
 
 /** Reserved counts of lines. */
-export const reservedCounts = (db: Db, lineIds: readonly string[]): Promise<{ id: string; reserved: number }[]> =>
-  db.rows<{ id: string; reserved: number }>(
+export const reservedCounts = (db: Db, lineIds: readonly AnyLineId[]): Promise<{ id: AnyLineId; reserved: number }[]> =>
+  db.rows<{ id: AnyLineId; reserved: number }>(
     `select l.id, ${RESERVED} as reserved from yard_line l where l.id = any(:lineIds::bigint[])`,
     { lineIds },
     "lines-reserved",
@@ -203,7 +211,7 @@ export async function insertReservation(tx: Db, reservation: NewReservation): Pr
 
 type NewReservationLine = {
   reservationId: ReservationId;
-  orderLineId: string;
+  orderLineId: AnyLineId;
   orderId: AnyOrderId;
   merchantId: MerchantId;
   count: number;

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { CheckInBody, ReservationAddBody, ReservationUpdateBody } from "../../contract/trade/pickup-schemas.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
-import type { AnyOrderId, PersonId, ReservationId, WarehouseId } from "../../domain/ids.ts";
+import type { AnyLineId, AnyOrderId, PersonId, ReservationId, WarehouseId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { breakdownOf } from "../../domain/timber/quantity.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
@@ -77,7 +77,7 @@ function truckOf(body: Truck) {
 }
 
 /** Locks the sender's orders that the lines belong to, in id order. */
-async function ordersToFetch(tx: Db, sender: PersonSender, lineIds: readonly string[]): Promise<RequestedLine[]> {
+async function ordersToFetch(tx: Db, sender: PersonSender, lineIds: readonly AnyLineId[]): Promise<RequestedLine[]> {
   const requested = await linesToFetch(tx, sender.caller, lineIds);
   if (requested.length !== lineIds.length) throw notFound("订单不存在");
   if (new Set(requested.map(({ storeId }) => storeId)).size > 1) throw warning("一次预约只能提同一仓库的货");

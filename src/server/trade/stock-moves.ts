@@ -1,4 +1,4 @@
-import type { AnyOrderId, GoodsId, OrderId, PickupId } from "../../domain/ids.ts";
+import type { AnyLineId, AnyOrderId, GoodsId, OrderId, PickupId } from "../../domain/ids.ts";
 import type { CountedIn, QuantityRule } from "../../domain/timber/quantity.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import { heldOf, type TallyLine } from "../../domain/trade/tally.ts";
@@ -11,6 +11,7 @@ import {
   addHold,
   deleteHold,
   heldGoods,
+  type LineIdOf,
   lockGoods,
   movableLines,
   movePicked,
@@ -20,8 +21,8 @@ import {
 } from "./stock-store.ts";
 
 /** An order line as its tally sheets need it; counts in the goods' counting unit. */
-export type LineToMove = TallyLine & {
-  id: string;
+export type LineToMove<LineId extends AnyLineId = AnyLineId> = TallyLine & {
+  id: LineId;
   goodsId: GoodsId;
   title: string;
   specText: string;
@@ -55,7 +56,10 @@ export const ruleOf = (snapshot: LineSnapshot): QuantityRule => ({
 });
 
 /** Lines of a locked order; the single line of a forward order has no goods and no price. */
-export async function linesToMove(tx: Db, orderId: AnyOrderId): Promise<LineToMove[]> {
+export async function linesToMove<Order extends AnyOrderId>(
+  tx: Db,
+  orderId: Order,
+): Promise<LineToMove<LineIdOf<Order>>[]> {
   const rows = await movableLines(tx, orderId);
   return rows.map(({ id, goodsId, count, pickedCount, price, snapshot }) => ({
     id,

@@ -1,12 +1,12 @@
-import type { AnyOrderId, GoodsId, OrderId, PickupId } from "../../domain/ids.ts";
+import type { AnyLineId, AnyOrderId, GoodsId, OrderId, OrderLineId, PickupId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { HOLD_REASON, HOLD_STATUS } from "../../domain/trade/stock-hold.ts";
 import type { Db } from "../db/database.ts";
 import type { LineSnapshot } from "./placing-store.ts";
 
 /** A line of a spot or forward order, its counts in the goods' counting unit. */
-export type MovableLine = {
-  id: string;
+export type MovableLine<LineId extends AnyLineId> = {
+  id: LineId;
   goodsId: GoodsId;
   count: number;
   pickedCount: number;
@@ -14,9 +14,15 @@ export type MovableLine = {
   snapshot: LineSnapshot;
 };
 
+/** The lines of an order whose kind is known, or of any. */
+export type LineIdOf<Order extends AnyOrderId> = Order extends OrderId ? OrderLineId : AnyLineId;
+
 /** Lines of a spot or forward order, by id. */
-export const movableLines = (db: Db, orderId: AnyOrderId): Promise<MovableLine[]> =>
-  db.rows<MovableLine>(
+export const movableLines = <Order extends AnyOrderId>(
+  db: Db,
+  orderId: Order,
+): Promise<MovableLine<LineIdOf<Order>>[]> =>
+  db.rows<MovableLine<LineIdOf<Order>>>(
     `select id, goods_id as "goodsId", count, picked_count as "pickedCount", price, snapshot
        from yard_line where order_id = :orderId order by id`,
     { orderId },
@@ -49,7 +55,7 @@ export const moveStock = (tx: Db, changes: readonly StockChange[]): Promise<numb
   );
 
 /** Changes how much of lines is picked up. */
-export const movePicked = (tx: Db, lines: readonly { id: string; moved: number }[]): Promise<number> =>
+export const movePicked = (tx: Db, lines: readonly { id: AnyLineId; moved: number }[]): Promise<number> =>
   tx.run(
     `update order_line l set picked_count = l.picked_count + m.moved
        from unnest(:ids::bigint[], :moved::integer[]) as m(id, moved) where l.id = m.id`,
@@ -60,7 +66,7 @@ export const movePicked = (tx: Db, lines: readonly { id: string; moved: number }
 type HeldGoods = { goodsId: GoodsId; before: number; untouched: { ordered: number; picked: number }[] };
 
 /** Goods of an order with the count held for it, `before`, and its lines of them other than `lineIds`. */
-export const heldGoods = (tx: Db, orderId: OrderId, lineIds: readonly string[]): Promise<HeldGoods[]> =>
+export const heldGoods = (tx: Db, orderId: OrderId, lineIds: readonly AnyLineId[]): Promise<HeldGoods[]> =>
   tx.rows<HeldGoods>(
     `select l.goods_id as "goodsId",
             coalesce(jsonb_agg(jsonb_build_object('ordered', l.count, 'picked', l.picked_count))

@@ -1,4 +1,4 @@
-import type { AnyOrderId, PersonId } from "../../domain/ids.ts";
+import type { AnyOrderId, PaymentVoucherId, PersonId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import {
   VOUCHER_COUNTED,
@@ -58,10 +58,10 @@ export async function insertVoucher(
   { table }: VoucherKind,
   voucher: NewVoucher,
   form: VoucherForm,
-): Promise<string | null> {
+): Promise<PaymentVoucherId | null> {
   const facts = Object.fromEntries(FACTS.names.map((name) => [name, form[name] ?? null]));
   try {
-    const added = await tx.one<{ id: string }>(
+    const added = await tx.one<{ id: PaymentVoucherId }>(
       `insert into ${table} (order_id, person_id, files, ${FACTS.columns})
        values (:orderId, :personId, :files, ${FACTS.names.map((name) => `:${name}`).join(", ")}) returning id`,
       { ...facts, ...voucher },
@@ -78,7 +78,7 @@ export async function insertVoucher(
 export const findVoucher = (
   tx: Db,
   { table }: VoucherKind,
-  { orderId, voucherId }: { orderId: AnyOrderId; voucherId: string },
+  { orderId, voucherId }: { orderId: AnyOrderId; voucherId: PaymentVoucherId },
 ): Promise<{ amount: Fen; status: VoucherStatus } | null> =>
   tx.one<{ amount: Fen; status: VoucherStatus }>(
     `select amount::float8 as amount, status from ${table} where id = :voucherId and order_id = :orderId`,
@@ -86,7 +86,7 @@ export const findVoucher = (
     `${table}-of-order`,
   );
 
-type Judgement = { voucherId: string; status: VoucherStatus; reason: string; personId: PersonId };
+type Judgement = { voucherId: PaymentVoucherId; status: VoucherStatus; reason: string; personId: PersonId };
 
 /** Records how a waiting voucher was judged, by whom, as of now; `reason` is "" where it passed. */
 export const setJudged = (tx: Db, { table }: VoucherKind, judged: Judgement): Promise<number> =>
@@ -106,7 +106,7 @@ export const isVoucherWaiting = async (tx: Db, { table }: VoucherKind, orderId: 
   )) !== null;
 
 type VoucherRow = VoucherFacts & {
-  id: string;
+  id: PaymentVoucherId;
   status: VoucherStatus;
   rejectReason: string;
   createdMs: number;

@@ -1,4 +1,4 @@
-import type { AnyOrderId, PersonId } from "../../domain/ids.ts";
+import type { AnyOrderId, PaymentVoucherId, PersonId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { VOUCHER_STATUS, type VoucherForm, voucherProblems } from "../../domain/trade/voucher.ts";
 import type { Db } from "../db/database.ts";
@@ -24,7 +24,7 @@ export async function keepVoucher(
   kind: VoucherKind,
   { orderId, personId, payable, today }: Reported,
   given: VoucherForm,
-): Promise<string> {
+): Promise<PaymentVoucherId> {
   const form = { ...given, bankFlowNo: given.bankFlowNo.trim(), payerName: given.payerName.trim() };
   const [problem] = Object.values(voucherProblems(form, payable, await amountCounted(tx, kind, orderId), today));
   refuseIf(problem ?? null);
@@ -34,7 +34,7 @@ export async function keepVoucher(
   return id;
 }
 
-type Judged = { orderId: AnyOrderId; voucherId: string; personId: PersonId; pass: boolean; reason: string };
+type Judged = { orderId: AnyOrderId; voucherId: PaymentVoucherId; personId: PersonId; pass: boolean; reason: string };
 
 /** Passes or refuses a waiting voucher of a locked order; answers its amount and whether others wait. */
 export async function judgeVoucher(

@@ -10,6 +10,7 @@ import {
   type RecommendedOffer,
   type RecommendedSource,
 } from "../../domain/demand/sources.ts";
+import type { DemandLineId } from "../../domain/ids.ts";
 import { saleUnitName } from "../../domain/timber/spec.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import type { Ask } from "../kit/console/details.tsx";
@@ -186,7 +187,7 @@ function GoodsRow({
   );
 }
 
-function OfferRow({ lineId, one, ask }: { lineId: string; one: RecommendedOffer; ask: Ask }) {
+function OfferRow({ lineId, one, ask }: { lineId: DemandLineId; one: RecommendedOffer; ask: Ask }) {
   const { offer, feedback } = one;
   return (
     <Row isUnsuited={feedback === 2}>

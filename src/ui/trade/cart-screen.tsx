@@ -3,6 +3,7 @@ import { App } from "../../application/app.ts";
 import { Navigator } from "../../application/platform.ts";
 import { type CartEvent, cartOnScreen, createCartMachine, sumsAreStale } from "../../application/trade/cart-machine.ts";
 import { Carts } from "../../application/trade/carts.ts";
+import type { CartLineId } from "../../domain/ids.ts";
 import { specText } from "../../domain/timber/spec.ts";
 import type { Cart, CartLine } from "../../domain/trade/cart.ts";
 import {
@@ -115,7 +116,7 @@ function FilledCart({ actor, cart }: { actor: CartActor; cart: Cart }) {
   );
 }
 
-const titleOf = (cart: Cart, id: string | undefined): string =>
+const titleOf = (cart: Cart, id: CartLineId | undefined): string =>
   [...cart.groups.flatMap(({ items }) => items), ...cart.invalid].find((line) => line.id === id)?.goods.title ?? "";
 
 /** Every line that can be settled. */

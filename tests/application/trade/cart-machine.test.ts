@@ -7,6 +7,7 @@ import {
   createCartMachine,
   sumsAreStale,
 } from "../../../src/application/trade/cart-machine.ts";
+import { asId, type CartLineId } from "../../../src/domain/ids.ts";
 import { AVAILABLE, fakeCarts, type Luck, settled, simulatedTime } from "./fakes.ts";
 
 const TYPING_MS = 500;
@@ -34,7 +35,7 @@ describe("createCartMachine", () => {
     const { cart, server, timers, counts, context } = await startedCart();
     for (const count of [2, 25, 250]) {
       timers.increment(TYPING_MS - 100);
-      cart.send({ type: "quantityChanged", id: "2", count });
+      cart.send({ type: "quantityChanged", id: asId("2"), count });
     }
     expect(counts()).toEqual({ 1: 10, 2: 250, 3: 10 });
     expect(sumsAreStale(context())).toBe(true);
@@ -50,7 +51,7 @@ describe("createCartMachine", () => {
   it("keeps a quantity that cannot be ordered on screen, sends nothing and checks nothing out", async () => {
     const { cart, server, timers, counts, context, paths } = await startedCart();
     for (const count of [0, AVAILABLE + 1]) {
-      cart.send({ type: "quantityChanged", id: "1", count });
+      cart.send({ type: "quantityChanged", id: asId("1"), count });
       timers.increment(TYPING_MS);
       await settled();
       expect(counts()["1"]).toEqual(count);
@@ -64,7 +65,7 @@ describe("createCartMachine", () => {
 
   it("goes back to the server's quantity when the change is refused", async () => {
     const { cart, timers, counts } = await startedCart(() => "refused");
-    cart.send({ type: "quantityChanged", id: "1", count: 20 });
+    cart.send({ type: "quantityChanged", id: asId("1"), count: 20 });
     timers.increment(TYPING_MS);
     await settled();
     expect(counts()).toEqual({ 1: 10, 2: 10, 3: 10 });
@@ -72,7 +73,7 @@ describe("createCartMachine", () => {
 
   it("sends what a choice of lines changes, without waiting", async () => {
     const { cart, server, shown } = await startedCart();
-    cart.send({ type: "linesChosen", ids: ["1", "3"], selected: false });
+    cart.send({ type: "linesChosen", ids: [asId("1"), asId("3")], selected: false });
     await settled();
     expect(server.log).toEqual(["read", "update 1 144 false", "update 3 144 false"]);
     expect(shown().selectedAmount).toBe(1_000);
@@ -81,11 +82,11 @@ describe("createCartMachine", () => {
   it("asks before it removes, takes the lines off at once, and brings them back when that is refused", async () => {
     const { cart, server, counts } = await startedCart(() => "refused");
     cart.send({ type: "removalConfirmed" });
-    cart.send({ type: "removalAsked", ids: ["1", "2"] });
+    cart.send({ type: "removalAsked", ids: [asId("1"), asId("2")] });
     cart.send({ type: "removalDropped" });
     cart.send({ type: "removalConfirmed" });
     expect(server.log).toEqual(["read"]);
-    cart.send({ type: "removalAsked", ids: ["1", "2"] });
+    cart.send({ type: "removalAsked", ids: [asId("1"), asId("2")] });
     cart.send({ type: "removalConfirmed" });
     expect(counts()).toEqual({ 3: 10 });
     await settled();
@@ -94,10 +95,10 @@ describe("createCartMachine", () => {
 
   it("puts removed lines back as they were", async () => {
     const { cart, server, timers, counts, counted } = await startedCart();
-    cart.send({ type: "quantityChanged", id: "2", count: 33 });
+    cart.send({ type: "quantityChanged", id: asId("2"), count: 33 });
     timers.increment(TYPING_MS);
     await settled();
-    cart.send({ type: "removalAsked", ids: ["2", "1"] });
+    cart.send({ type: "removalAsked", ids: [asId("2"), asId("1")] });
     cart.send({ type: "removalConfirmed" });
     await settled();
     expect(counts()).toEqual({ 3: 10 });
@@ -112,7 +113,7 @@ describe("createCartMachine", () => {
 
   it("removes what is confirmed while another removal is on its way", async () => {
     const { cart, server, counts } = await startedCart();
-    for (const id of ["1", "3"]) {
+    for (const id of ["1", "3"].map(asId<CartLineId>)) {
       cart.send({ type: "removalAsked", ids: [id] });
       cart.send({ type: "removalConfirmed" });
     }
@@ -124,8 +125,8 @@ describe("createCartMachine", () => {
 
   it("checks out the selected lines, after the last change has been answered", async () => {
     const { cart, server, paths } = await startedCart();
-    cart.send({ type: "quantityChanged", id: "1", count: 20 });
-    cart.send({ type: "linesChosen", ids: ["2"], selected: false });
+    cart.send({ type: "quantityChanged", id: asId("1"), count: 20 });
+    cart.send({ type: "linesChosen", ids: [asId("2")], selected: false });
     cart.send({ type: "checkoutRequested" });
     expect(paths).toEqual([]);
     await settled();
@@ -135,14 +136,14 @@ describe("createCartMachine", () => {
 
   it("stays when the last change is refused", async () => {
     const { cart, paths } = await startedCart(() => "refused");
-    cart.send({ type: "quantityChanged", id: "1", count: 20 });
+    cart.send({ type: "quantityChanged", id: asId("1"), count: 20 });
     cart.send({ type: "checkoutRequested" });
     await settled();
     expect(paths).toEqual([]);
   });
 
   it("shows sums of the server's last answer only, makes one call at a time, and ends up with the server's cart", async () => {
-    const id = fc.constantFrom("1", "2", "3");
+    const id = fc.constantFrom(...["1", "2", "3"].map(asId<CartLineId>));
     const step = fc.oneof(
       fc.record({
         type: fc.constant("quantityChanged" as const),

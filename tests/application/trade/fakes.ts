@@ -40,7 +40,7 @@ const PIECE_PRICE = 100;
 function lineOf(id: string, count: number, selected: boolean): CartLine {
   const { quantity, pieces, volume } = breakdownOf(GOODS, count);
   return {
-    id,
+    id: asId(id),
     goodsId: asId<GoodsId>(`goods-${id}`),
     goods: { ...GOODS, id: asId<GoodsId>(`goods-${id}`) },
     count,
@@ -289,7 +289,7 @@ export const fakeOrders = (other: Partial<Orders>): Orders => ({
   detail: async () => ORDER,
   step: async () => undefined,
   buyAgain: async () => ({ added: 1, skipped: 0 }),
-  addVoucher: async () => "91",
+  addVoucher: async () => asId("91"),
   keptInvoices: async () => [],
   applyInvoice: async () => undefined,
   withdrawInvoice: async () => undefined,

@@ -9,7 +9,7 @@ import { createConsoleOrderMachine } from "../../../src/application/trade/order-
 import { ordersRequest } from "../../../src/application/trade/order-list-machine.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { fieldProblems, textsOf, valuesIn } from "../../../src/domain/fields.ts";
-import { asId, type GoodsId } from "../../../src/domain/ids.ts";
+import { asId, type GoodsId, type OrderLineId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { ORDER_TABS } from "../../../src/domain/trade/order.ts";
 import {
@@ -78,7 +78,7 @@ const id = ORDER.id;
 const version = ORDER.version;
 const line: OrderLine = {
   ...{
-    id: "21",
+    id: asId<OrderLineId>("21"),
     goodsId: asId<GoodsId>("31"),
     title: "樟子松板材",
     specText: "30*120*4000",
@@ -237,11 +237,12 @@ describe("an amount that arrived", () => {
   it("is read back as it was written", () => {
     fc.assert(
       fc.property(fc.constantFrom("piece", "dm3"), fc.integer({ min: 0, max: 999_999_998 }), (countedIn, count) => {
-        const fields = arrivedFields([{ id: "7", countedIn }], {});
+        const fields = arrivedFields([{ id: asId("7"), countedIn }], {});
         const arrived = valuesIn(fields, textsOf(fields, { "7.arrived": count }));
         expect(arrived).toEqual({ "7.arrived": count });
         expect(fieldProblems(fields, arrived)).toEqual({});
-        const problemOf = (pickedCount: number) => arrivedProblems([{ id: "7", pickedCount }], arrived)["7.arrived"];
+        const problemOf = (pickedCount: number) =>
+          arrivedProblems([{ id: asId("7"), pickedCount }], arrived)["7.arrived"];
         expect(problemOf(count)).toBe(null);
         expect(problemOf(count - 1)).not.toBe(null);
       }),

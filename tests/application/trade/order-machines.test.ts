@@ -10,7 +10,7 @@ import type {
   Orders,
   VoucherRequest,
 } from "../../../src/application/trade/orders.ts";
-import { asId, type GoodsId } from "../../../src/domain/ids.ts";
+import { asId, type GoodsId, type OrderLineId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { SavedInvoice } from "../../../src/domain/trade/invoice.ts";
@@ -302,7 +302,7 @@ describe("createOrderDetailMachine", () => {
 /** Pieces of timber of which all hundred were sent. */
 const SENT: OrderLine = {
   ...{
-    id: "21",
+    id: asId<OrderLineId>("21"),
     goodsId: asId<GoodsId>("31"),
     title: "樟子松板材",
     specText: "30*120*4000",
@@ -355,7 +355,7 @@ describe("what the buyer says to an order", () => {
   });
 
   it("names what was counted otherwise than it was sent, and the photos of a dispute", async () => {
-    const lines = [SENT, { ...SENT, id: "22" }];
+    const lines = [SENT, { ...SENT, id: asId<OrderLineId>("22") }];
     const said: unknown[] = [];
     const { detail } = await startedDetail(
       async () => ({ ...ORDER, lines, status: 55, deliveryMode: 2, events: ["sign", "dispute"] }),
@@ -363,11 +363,11 @@ describe("what the buyer says to an order", () => {
     );
     const form = () => dialogOf(detail);
     detail.send({ type: "commandAsked", name: "sign" });
-    say(form(), { [arrivedField("21")]: "101" });
+    say(form(), { [arrivedField(asId("21"))]: "101" });
     form()?.send({ type: "submitted" });
     expect(said).toEqual([]);
-    say(form(), { [arrivedField("21")]: "98" });
-    say(form(), { [arrivedField("22")]: "100" });
+    say(form(), { [arrivedField(asId("21"))]: "98" });
+    say(form(), { [arrivedField(asId("22"))]: "100" });
     form()?.send({ type: "submitted" });
     await settled();
     await settled();
@@ -407,7 +407,7 @@ describe("what the buyer says to an order", () => {
         sent.push([request, key]);
         const failure = broken.pop();
         if (failure) throw failure;
-        return "91";
+        return asId("91");
       },
     });
     detail.send({ type: "commandAsked", name: "uploadVoucher" });

@@ -36,7 +36,15 @@ const orderAt = (id: AnyOrderId, storeId: WarehouseId, ordered = 90): FetchableO
     storeName: `${storeId}号库`,
   },
   lines: [
-    { orderLineId: `l${id}`, title: "樟子松", specText: "30*120*4000", rule: BOARDS, ordered, picked: 0, reserved: 0 },
+    {
+      orderLineId: asId(`l${id}`),
+      title: "樟子松",
+      specText: "30*120*4000",
+      rule: BOARDS,
+      ordered,
+      picked: 0,
+      reserved: 0,
+    },
   ],
 });
 const ORDERS = [
@@ -216,8 +224,8 @@ describe("createReservationFormMachine", () => {
       (orderId): ReservationFormEvent => ({ type: "orderToggled", orderId }),
     ),
     ...["s", "t"].map((storeId): ReservationFormEvent => ({ type: "storeChosen", storeId })),
-    { type: "countTyped", orderLineId: "l1", text: "91" },
-    { type: "countTyped", orderLineId: "l1", text: "60" },
+    { type: "countTyped", orderLineId: asId("l1"), text: "91" },
+    { type: "countTyped", orderLineId: asId("l1"), text: "60" },
     { type: "slotsRetried" },
     { type: "submitted" },
     { type: "submitted" },

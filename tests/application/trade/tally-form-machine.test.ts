@@ -4,7 +4,7 @@ import { createActor } from "xstate";
 import { createMerchantReservationListMachine } from "../../../src/application/trade/merchant-pickup-machines.ts";
 import type { MerchantPickups, TallyRequest } from "../../../src/application/trade/merchant-pickups.ts";
 import { createTallyFormMachine, type TallyFormEvent } from "../../../src/application/trade/tally-form-machine.ts";
-import { type AnyOrderId, asId, type ReservationId } from "../../../src/domain/ids.ts";
+import { type AnyOrderId, asId, type OrderLineId, type ReservationId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { ReservationBrief, TallyForm } from "../../../src/domain/trade/pickup-view.ts";
@@ -30,7 +30,13 @@ const FORM: TallyForm = {
   ...{ isForward: false, toleranceBp: basisPoints(300), shortBp: basisPoints(300) },
   lines: [
     {
-      ...{ orderLineId: "1", title: "樟子松木方", specText: "30*120*4000", rule: BOARDS, price: fen(168_000) },
+      ...{
+        orderLineId: asId<OrderLineId>("1"),
+        title: "樟子松木方",
+        specText: "30*120*4000",
+        rule: BOARDS,
+        price: fen(168_000),
+      },
       ...{ ordered: 100, picked: 0, booked: 90, thickness: mm(30), width: mm(120), length: mm(4_000) },
     },
   ],
@@ -63,7 +69,7 @@ describe("createTallyFormMachine", () => {
         return "7";
       },
     });
-    actor.send({ type: "lineTyped", orderLineId: "1", actual: "89", reason: " 一根开裂 " });
+    actor.send({ type: "lineTyped", orderLineId: asId("1"), actual: "89", reason: " 一根开裂 " });
     actor.send({ type: "rowsByLines" });
     actor.send({ type: "rowAdded" });
     actor.send({ type: "submitted" });
@@ -109,9 +115,9 @@ describe("createTallyFormMachine", () => {
   });
 
   const events = fc.constantFrom<TallyFormEvent>(
-    { type: "lineTyped", orderLineId: "1", actual: "89" },
-    { type: "lineTyped", orderLineId: "1", actual: "104" },
-    { type: "lineTyped", orderLineId: "1", reason: "一根开裂" },
+    { type: "lineTyped", orderLineId: asId("1"), actual: "89" },
+    { type: "lineTyped", orderLineId: asId("1"), actual: "104" },
+    { type: "lineTyped", orderLineId: asId("1"), reason: "一根开裂" },
     { type: "changed", change: { operatorName: "周理货" } },
     { type: "changed", change: { operatorName: "李理货" } },
     { type: "changed", change: { last: true } },

@@ -6,7 +6,7 @@ import { awardFields, awardsIn, takeField } from "../../../src/domain/demand/quo
 import { quotedAmount } from "../../../src/domain/demand/quote-line.ts";
 import type { ComparedLine, Quote } from "../../../src/domain/demand/quote-view.ts";
 import { valuesIn } from "../../../src/domain/fields.ts";
-import { asId, type GoodsId, type QuoteId } from "../../../src/domain/ids.ts";
+import { asId, type DemandLineId, type GoodsId, type QuoteId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { breakdownOf, type QuantityRule } from "../../../src/domain/timber/quantity.ts";
 import { dm3, mm } from "../../../src/domain/units.ts";
@@ -16,7 +16,8 @@ const ITEM: DemandItem = {
   ...{ speciesCode: "zhangzisong", speciesName: "樟子松", thickness: mm(30), width: mm(120), length: mm(4000) },
   ...{ quantity: 20_000, quantityUnit: "m3" },
 };
-const items = [{ id: "1", item: ITEM, taken: false }];
+const LINE_ID = asId<DemandLineId>("1");
+const items = [{ id: LINE_ID, item: ITEM, taken: false }];
 const RULE: QuantityRule = {
   ...{ saleUnit: "m3", countedIn: "piece", pieceVolumeMm3: 14_400_000, width: mm(120), length: mm(4000) },
   ...{ piecesPerBundle: 90, bundleVolume: null },
@@ -39,7 +40,7 @@ const lineOf = (price: number, count: number, isFromStock: boolean): ComparedLin
       moistureType: null,
       originName: "",
       brandName: "",
-      demandItemId: "1",
+      demandItemId: LINE_ID,
       title: "",
       specText: "",
     },
@@ -55,7 +56,7 @@ const lineOf = (price: number, count: number, isFromStock: boolean): ComparedLin
   };
 };
 const quoteOf = (id: string, line: ComparedLine) => ({ id, quoteNo: `QT${id}`, lines: [line] }) as unknown as Quote;
-const award = (quote: Quote, quantity: number): QuoteAward => ({ quote, lines: [{ demandItemId: "1", quantity }] });
+const award = (quote: Quote, quantity: number): QuoteAward => ({ quote, lines: [{ demandItemId: LINE_ID, quantity }] });
 
 const counts = fc.integer({ min: 10, max: 150 }).map((steps) => steps * 9);
 const prices = fc.integer({ min: 1, max: 999_999 });
@@ -133,8 +134,10 @@ describe("awardProblem", () => {
     const line = lineOf(100, 900, false);
     const quote = quoteOf("1", line);
     expect(awardProblem(items, [])).toBe("请选择要采纳的报价");
-    expect(awardProblem(items, [{ quote, lines: [{ demandItemId: "9", quantity: 1 }] }])).toBe("报价 QT1 没有这一行");
-    const twice = { demandItemId: "1", quantity: 1_000 };
+    expect(awardProblem(items, [{ quote, lines: [{ demandItemId: asId("9"), quantity: 1 }] }])).toBe(
+      "报价 QT1 没有这一行",
+    );
+    const twice = { demandItemId: LINE_ID, quantity: 1_000 };
     expect(awardProblem(items, [{ quote, lines: [twice, twice] }])).toBe("同一行重复选择");
     expect(awardProblem(items, [award(quote, 1_000), { quote, lines: [] }])).toBe("报价 QT1 没有选择任何行");
   });
@@ -147,8 +150,8 @@ describe("awardsIn", () => {
       awardsIn(
         { items, quotes: [one, two] },
         valuesIn(awardFields({ quotes: [one, two] }), {
-          [takeField("1", asId<QuoteId>("1"))]: first,
-          [takeField("1", asId<QuoteId>("2"))]: second,
+          [takeField(LINE_ID, asId<QuoteId>("1"))]: first,
+          [takeField(LINE_ID, asId<QuoteId>("2"))]: second,
         }),
       );
     expect(read("12", "0.5").map(({ lines }) => lines[0]?.quantity)).toEqual([12_000, 500]);
@@ -161,14 +164,14 @@ describe("awardProblem, linesTaken, linesLeft: of several lines", () => {
   const second: DemandItem = { ...ITEM, thickness: mm(40), quantity: 3, quantityUnit: "truck" };
   const nameless: DemandItem = { ...EMPTY_ITEM, quantity: 20_000 };
   const asked = [
-    { id: "1", item: ITEM, taken: false },
-    { id: "2", item: second, taken: false },
-    { id: "3", item: nameless, taken: true },
+    { id: LINE_ID, item: ITEM, taken: false },
+    { id: asId<DemandLineId>("2"), item: second, taken: false },
+    { id: asId<DemandLineId>("3"), item: nameless, taken: true },
   ];
-  const of = (id: string, count = 900) => ({ ...lineOf(100, count, false), demandItemId: id });
+  const of = (id: string, count = 900) => ({ ...lineOf(100, count, false), demandItemId: asId<DemandLineId>(id) });
   const both = { id: "1", quoteNo: "QT1", lines: [of("1"), of("2"), of("3")] } as unknown as Quote;
   const take = (quote: Quote, ...ids: string[]): QuoteAward => ({
-    ...{ quote, lines: ids.map((demandItemId) => ({ demandItemId, quantity: 5_000 })) },
+    ...{ quote, lines: ids.map((id) => ({ demandItemId: asId<DemandLineId>(id), quantity: 5_000 })) },
   });
 
   it("compare each with its own amount", () => {

@@ -21,7 +21,7 @@ import { TAX_RATES } from "../../../src/domain/demand/quote-line.ts";
 import type { AskedLine, Quote } from "../../../src/domain/demand/quote-view.ts";
 import { rowField } from "../../../src/domain/field-rows.ts";
 import { fieldProblems, textsOf, valuesIn } from "../../../src/domain/fields.ts";
-import { asId, type GoodsId } from "../../../src/domain/ids.ts";
+import { asId, type DemandLineId, type GoodsId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { SALE_UNITS } from "../../../src/domain/timber/spec.ts";
 import { dm3, mm } from "../../../src/domain/units.ts";
@@ -46,10 +46,10 @@ const ITEM: DemandItem = {
   ...{ speciesCode: "zhangzisong", speciesName: "樟子松", thickness: mm(30), width: mm(120), length: mm(4000) },
   ...{ quantity: 20_000, quantityUnit: "m3" },
 };
-const LINE = { id: "1", item: ITEM, taken: false };
+const LINE = { id: asId<DemandLineId>("1"), item: ITEM, taken: false };
 const GOODS: GoodsBrief = BOARDS;
 const basis = (goods: GoodsBrief[], quote: Quote | null = null) => ({
-  ...{ items: [LINE], goods: [{ demandItemId: "1", goods }], quote },
+  ...{ items: [LINE], goods: [{ demandItemId: LINE.id, goods }], quote },
 });
 const of = (fields: Readonly<Record<string, string>>, field: LineField, id = "1") => fields[lineField(id, field)];
 
@@ -104,10 +104,10 @@ describe("quoteBegun", () => {
       ...{ payTerm: "月结", leadDays: 7 },
     },
     files: [],
-    rounds: [{ lines: [{ demandItemId: "1", price: fen(150_000) }] }],
+    rounds: [{ lines: [{ demandItemId: LINE.id, price: fen(150_000) }] }],
     lines: [
       {
-        ...{ demandItemId: "1", goodsId: null, price: fen(160_000), saleUnit: "m3", quantity: 12_500 },
+        ...{ demandItemId: LINE.id, goodsId: null, price: fen(160_000), saleUnit: "m3", quantity: 12_500 },
         ...{ speciesName: "樟子松", gradeName: "二级", thickness: 30, width: null, length: 4000, note: "含打包" },
       },
     ],
@@ -127,7 +127,7 @@ describe("quoteBegun", () => {
     expect(begunTexts(basis([], included))).toMatchObject({ freight: "included" });
   });
   it("leave a line without a price that was not quoted", () => {
-    const fields = begunTexts({ ...basis([GOODS], QUOTE), items: [LINE, { ...LINE, id: "2" }] });
+    const fields = begunTexts({ ...basis([GOODS], QUOTE), items: [LINE, { ...LINE, id: asId("2") }] });
     expect(fields).toMatchObject({ "2.price": "", "2.quantity": "20", "1.price": "1600.00" });
   });
 });
@@ -166,7 +166,7 @@ describe("quoteProblems", () => {
 describe("quoteWord", () => {
   const NOW = 1_000;
   const word = (change: Texts, goods = [GOODS]) => {
-    const about = { items: [LINE, { ...LINE, id: "2" }] };
+    const about = { items: [LINE, { ...LINE, id: asId<DemandLineId>("2") }] };
     const texts = { ...begunTexts(basis(goods)), freight: "included", ...change };
     return quoteWord(valuesIn(quoteForm(about), texts), about, NOW);
   };
@@ -248,7 +248,7 @@ describe("a list price in the form of a quote", () => {
   });
 });
 
-const IDS = ["11", "12", "13"] as const;
+const IDS = ["11", "12", "13"].map(asId<DemandLineId>);
 const words = fc.string({ maxLength: 20 }).map((text) => text.trim());
 const size = fc.option(fc.integer({ min: 1, max: 9_000 }));
 const tenths = fc.option(fc.integer({ min: 1, max: 9_000 }).map((one) => one / 10));

@@ -25,6 +25,7 @@ import {
   volumeQuoted,
 } from "../../../src/domain/demand/quote-line.ts";
 import { comparisonGrid, type Quote } from "../../../src/domain/demand/quote-view.ts";
+import { asId, type DemandLineId } from "../../../src/domain/ids.ts";
 import { type Fen, fen, MAX_TOTAL } from "../../../src/domain/money.ts";
 import { breakdownOf, type QuantityRule } from "../../../src/domain/timber/quantity.ts";
 import { type Cm, cm, dm3, mm } from "../../../src/domain/units.ts";
@@ -54,9 +55,10 @@ const TERMS: QuoteTerms = {
   ...{ freightIncluded: true, freightAmount: null, taxIncluded: true, taxRate: 13, payTerm: "", leadDays: 3 },
 };
 
+const LINE_ID = asId<DemandLineId>("1");
 const lineOf = (price: number, quantity: number, change: Partial<QuoteLine> = {}): QuoteLine => ({
   ...SPEC,
-  ...{ demandItemId: "1", goodsId: null, title: "", specText: "", storeName: "", count: null },
+  ...{ demandItemId: LINE_ID, goodsId: null, title: "", specText: "", storeName: "", count: null },
   ...{
     saleUnit: "m3",
     quantity,
@@ -206,7 +208,7 @@ const quoteOf = (id: string, price: number, change: Partial<Quote> = {}): Quote 
     },
     ...change,
   }) as Quote;
-const items = [{ id: "1", item: ITEM, taken: false }];
+const items = [{ id: LINE_ID, item: ITEM, taken: false }];
 
 describe("comparisonGrid", () => {
   it("marks the lowest delivered price of the quotes still open, and no other", () => {
@@ -424,13 +426,13 @@ describe("termsProblem, priceProblem, offeredSizeProblem", () => {
 });
 
 describe("quoteProblem", () => {
-  const asked = (item: DemandItem = ITEM) => new Map([["1", item]]);
+  const asked = (item: DemandItem = ITEM) => new Map([[LINE_ID, item]]);
   const problem = (change: Partial<QuoteLine>, item?: DemandItem) =>
     quoteProblem(asked(item), [lineOf(100, 5_000, change)]);
   it("names the first thing that is wrong, and the line that it is wrong with", () => {
     expect(quoteProblem(asked(), [])).toBe("请至少报一行的价格");
     expect(quoteProblem(asked(), [lineOf(100, 1), lineOf(100, 1)])).toBe("同一行只能报一个价格");
-    expect(problem({ demandItemId: "2" })).toBe("求购行不存在");
+    expect(problem({ demandItemId: asId("2") })).toBe("求购行不存在");
     expect(problem({})).toBeNull();
     expect(problem({ price: fen(0) })).toBe("30*120*4000：请输入正确的价格");
     expect(problem({ quantity: 0 })).toBe("30*120*4000：数量不正确");
@@ -454,12 +456,12 @@ describe("quoteProblem", () => {
   });
   it("takes a sum that can be counted, and adds its lines", () => {
     const two = new Map([
-      ["1", ITEM],
-      ["2", ITEM],
+      [LINE_ID, ITEM],
+      [asId<DemandLineId>("2"), ITEM],
     ]);
     const lines = (amount: number) => [
       lineOf(1, 1, { amount: MAX_TOTAL }),
-      lineOf(1, 1, { demandItemId: "2", amount: amount as Fen }),
+      lineOf(1, 1, { demandItemId: asId("2"), amount: amount as Fen }),
     ];
     expect(quoteProblem(two, lines(0))).toBeNull();
     expect(quoteProblem(two, lines(1))).toBe("金额过大，请分开报价");
@@ -504,7 +506,9 @@ describe("comparisonGrid: a row", () => {
     expect(best(one("a", 100, null), one("b", 120, 130, 5))).toEqual([true, false]);
   });
   it("has nothing from a quote that leaves the line out, and the quote and its line elsewhere", () => {
-    const other = quoteOf("x", 1, { lines: [{ ...lineOf(1, 1, { demandItemId: "2" }), cubic: null, rule: null }] });
+    const other = quoteOf("x", 1, {
+      lines: [{ ...lineOf(1, 1, { demandItemId: asId("2") }), cubic: null, rule: null }],
+    });
     const mine = one("a", 100, null);
     const [row] = comparisonGrid(items, [other, mine]);
     expect(row).toEqual([null, { quote: mine, line: mine.lines[0], isBest: true }]);

@@ -17,7 +17,7 @@ import { dm3, kg } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
 
 const line = (id: string, other: Partial<CartLine> = {}): CartLine => ({
-  id,
+  id: asId(id),
   goodsId: BOARDS.id,
   goods: BOARDS,
   count: 208,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fieldProblems, textsOf, valuesIn } from "../../../src/domain/fields.ts";
+import { asId, type OrderLineId } from "../../../src/domain/ids.ts";
 import { ORDER_STATUS, ORDER_STATUSES } from "../../../src/domain/trade/order.ts";
 import { arrivedFields, arrivedProblems, countText, countWords } from "../../../src/domain/trade/order-console.ts";
 import { countsReceipt, otherCounts, receivedLines } from "../../../src/domain/trade/receipt.ts";
@@ -61,9 +62,12 @@ describe("countsReceipt", () => {
 type Line = typeof sheets | typeof boards | typeof bulk;
 /** What is typed of one line, and what is wrong with it where `sent` were sent. */
 function arrivedIn(line: Line, typed: string, sent: number) {
-  const fields = arrivedFields([{ ...line, id: "1" }], {});
+  const fields = arrivedFields([{ ...line, id: asId("1") }], {});
   const arrived = valuesIn(fields, { "1.arrived": typed });
-  const problems = { ...fieldProblems(fields, arrived), ...arrivedProblems([{ id: "1", pickedCount: sent }], arrived) };
+  const problems = {
+    ...fieldProblems(fields, arrived),
+    ...arrivedProblems([{ id: asId("1"), pickedCount: sent }], arrived),
+  };
   return { count: arrived["1.arrived"], problem: fieldProblems(fields, arrived)["1.arrived"] ?? problems["1.arrived"] };
 }
 
@@ -96,7 +100,7 @@ describe("receivedLines", () => {
     const sent = fc.record({ line: lines, pickedCount: counts, arrived: fc.option(counts), isSame: fc.boolean() });
     fc.assert(
       fc.property(fc.array(sent, { maxLength: 5 }), (rows) => {
-        const all = rows.map(({ line, ...row }, at) => ({ ...row, ...line, id: String(at) }));
+        const all = rows.map(({ line, ...row }, at) => ({ ...row, ...line, id: asId<OrderLineId>(String(at)) }));
         const counted = all.filter(({ arrived }) => arrived !== null);
         const first = counted.map(({ id, arrived, isSame, pickedCount }) => [
           `${id}.arrived`,

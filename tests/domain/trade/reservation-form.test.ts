@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { asId, type OrderLineId } from "../../../src/domain/ids.ts";
 import { breakdownOf } from "../../../src/domain/timber/quantity.ts";
 import {
   chosenLines,
@@ -22,7 +23,7 @@ import { dm3, kg } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
 
 const boards = (more: Partial<LoadLine> = {}): LoadLine => ({
-  ...{ orderLineId: "1", rule: BOARDS, ordered: 90, picked: 0, reserved: 0 },
+  ...{ orderLineId: asId<OrderLineId>("1"), rule: BOARDS, ordered: 90, picked: 0, reserved: 0 },
   ...more,
 });
 const bulk = (more: Partial<LoadLine> = {}): LoadLine =>
@@ -89,7 +90,7 @@ describe("a load", () => {
     const counts = fc.record({ 1: fc.integer({ min: 0, max: 90 }), 2: fc.integer({ min: 0, max: 90 }) });
     fc.assert(
       fc.property(counts, (typed) => {
-        const both = [boards(), bulk({ orderLineId: "2", ordered: 90_000 })];
+        const both = [boards(), bulk({ orderLineId: asId("2"), ordered: 90_000 })];
         const texts = { "1": String(typed[1]), "2": typed[2] === 0 ? "" : String(typed[2]) };
         const breakdown = [breakdownOf(both[0]!.rule, typed[1]), breakdownOf(both[1]!.rule, typed[2] * 1_000)];
         expect(loadOf(both, texts)).toEqual({
@@ -103,7 +104,7 @@ describe("a load", () => {
   it("is something, and nothing wrong", () => {
     expect(loadProblem([boards()], {})).toBe("请填写提货数量");
     expect(loadProblem([boards()], { 1: "91" })).toBe("请核对提货数量");
-    expect(loadProblem([boards(), boards({ orderLineId: "2" })], { 1: "90" })).toBeNull();
+    expect(loadProblem([boards(), boards({ orderLineId: asId("2") })], { 1: "90" })).toBeNull();
     expect(lineProblem(boards({ reserved: 60 }), "31")).toBe("仅剩 30 根 可预约");
   });
   it("fills a truck by volume or by weight, whichever is reached first, and is only warned of", () => {
@@ -120,7 +121,7 @@ describe("a load", () => {
     expect(lineProblem(boards(), "九")).toBe("请输入正确的数量");
     expect(lineProblem(bulk({ ordered: 1_500 }), "1.6")).toBe("仅剩 1.5 m³ 可预约");
     expect(chosenLines([boards()], {})).toEqual([]);
-    expect(loadProblem([boards(), boards({ orderLineId: "2" })], { 1: "90", 2: "91" })).toBe("请核对提货数量");
+    expect(loadProblem([boards(), boards({ orderLineId: asId("2") })], { 1: "90", 2: "91" })).toBe("请核对提货数量");
   });
 });
 

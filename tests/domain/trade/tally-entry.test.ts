@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type AnyOrderId, asId, type ReservationId } from "../../../src/domain/ids.ts";
+import { type AnyOrderId, asId, type OrderLineId, type ReservationId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import type { TallyForm } from "../../../src/domain/trade/pickup-view.ts";
 import { rowVolume } from "../../../src/domain/trade/tally.ts";
@@ -35,7 +35,13 @@ const FORM: TallyForm = {
   ...{ isForward: false, toleranceBp: basisPoints(300), shortBp: basisPoints(300) },
   lines: [
     {
-      ...{ orderLineId: "1", title: "樟子松木方", specText: "30*120*4000", rule: BOARDS, price: fen(168_000) },
+      ...{
+        orderLineId: asId<OrderLineId>("1"),
+        title: "樟子松木方",
+        specText: "30*120*4000",
+        rule: BOARDS,
+        price: fen(168_000),
+      },
       ...{ ordered: 100, picked: 0, booked: 90, thickness: mm(30), width: mm(120), length: mm(4_000) },
     },
   ],
@@ -129,14 +135,18 @@ describe("a tally being written", () => {
   });
 
   it("has one wrong line found among right ones, and lets a line be left out while another leaves", () => {
-    const two = { ...FORM, lines: [LINE, { ...LINE, orderLineId: "2" }] };
+    const two = { ...FORM, lines: [LINE, { ...LINE, orderLineId: asId<OrderLineId>("2") }] };
     const typed = (second: string) => ({ ...DONE, actual: { 1: "90", 2: second }, reasons: { 2: "没有装车" } });
     expect(tallyProblems(two, typed("九"))).toEqual({ lines: "请核对实提数量与差异原因" });
     expect(tallyProblems(two, typed("0"))).toEqual({});
   });
 
   it("compares its rows with the pieces alone: what is counted in m³ has none", () => {
-    const bulk = { ...LINE, orderLineId: "2", rule: { ...BOARDS, countedIn: "dm3" as const, pieceVolumeMm3: null } };
+    const bulk = {
+      ...LINE,
+      orderLineId: asId<OrderLineId>("2"),
+      rule: { ...BOARDS, countedIn: "dm3" as const, pieceVolumeMm3: null },
+    };
     const mixed = { ...FORM, lines: [LINE, { ...bulk, ordered: 5_000, booked: 5_000 }] };
     const fields = { ...DONE, actual: { 1: "90", 2: "5" } };
     expect(tallyProblems(mixed, { ...fields, rows: rowsByLines(mixed, fields) })).toEqual({});

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderListRequest } from "../../../src/application/trade/orders.ts";
 import { exportOwnOrders } from "../../../src/contract/trade/order-life-calls.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
-import { asId, type OrderId } from "../../../src/domain/ids.ts";
+import { asId, type OrderId, type PaymentVoucherId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { TODOS, type TodoCount } from "../../../src/domain/shell/console-todo.ts";
 import { formatBeijingDate } from "../../../src/domain/time.ts";
@@ -77,13 +77,13 @@ describe("the console's order adapters on the real server", () => {
     expect(await codeOf(orders.detail(asId<OrderId>("123")))).toBe(404);
 
     const voucherId = await done(
-      trade.buyer.post<string>("/api/platformOrder/pc/addVoucher", await voucher(trade, id, fen(241_920))),
+      trade.buyer.post<PaymentVoucherId>("/api/platformOrder/pc/addVoucher", await voucher(trade, id, fen(241_920))),
     );
     const seen = async () => ({ id, version: (await orders.detail(id)).version });
     await orders.say("auditVoucher", { ...(await seen()), voucherId, pass: false, reason: REASON });
     expect((await orders.detail(id)).vouchers).toMatchObject([{ status: 2, rejectReason: REASON }]);
     const second = await done(
-      trade.buyer.post<string>("/api/platformOrder/pc/addVoucher", await voucher(trade, id, fen(241_920))),
+      trade.buyer.post<PaymentVoucherId>("/api/platformOrder/pc/addVoucher", await voucher(trade, id, fen(241_920))),
     );
     await orders.say("auditVoucher", { ...(await seen()), voucherId: second, pass: true });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { GoodsId } from "../../../src/domain/ids.ts";
+import { asId, type GoodsId } from "../../../src/domain/ids.ts";
 import type { CheckoutPreview } from "../../../src/domain/trade/checkout.ts";
 import type { App } from "../../../src/server/http.ts";
 import { type Answer, type Buyer, createBuyer, orderOf, phoneOf } from "../../support/buyer.ts";
@@ -38,7 +38,7 @@ describe("a call that finds out who is calling along with what they ask for", ()
     ["adding under a key", () => buyer.post("/api/shoppingCart/pc/add", { goodsId, quantity: 1, unit: "piece" }, "k1")],
     ["adding what is not there", () => buyer.addToCart("1", 10)],
     ["checking out now", () => buyer.checkout({ goodsId, quantity: 10, unit: "piece" })],
-    ["checking out the cart", () => buyer.checkout({ cartIds: ["1"] })],
+    ["checking out the cart", () => buyer.checkout({ cartIds: [asId("1")] })],
     ["ordering", () => buyer.place(preview)],
     ["ordering under a key", () => buyer.post("/api/platformOrder/pc/add", orderOf(preview), "k2")],
     ["ordering what was never settled", () => buyer.place({ ...preview, settlementToken: "x".repeat(43) })],

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { asId, type CartLineId } from "../../../src/domain/ids.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import type { App } from "../../../src/server/http.ts";
 import { type Buyer, countOf, createBuyer, phoneOf } from "../../support/buyer.ts";
@@ -207,7 +208,7 @@ describe("the cart", () => {
     const own = await onlyLine();
     const foreign = await onlyLine(other);
     expect(await update({ id: foreign.id, quantity: 14, selected: false })).toMatchObject({ code: 404, data: null });
-    for (const ids of [[foreign.id], [own.id, foreign.id], ["1"]]) {
+    for (const ids of [[foreign.id], [own.id, foreign.id], [asId<CartLineId>("1")]]) {
       expect(await remove(ids)).toMatchObject({ code: 404, data: null });
       expect(await buyer.checkout({ cartIds: ids })).toMatchObject({ code: 404, data: null });
     }

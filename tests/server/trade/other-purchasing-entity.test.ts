@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
-import { asId, type GoodsId, type MerchantId } from "../../../src/domain/ids.ts";
+import { asId, type CartLineId, type GoodsId, type MerchantId } from "../../../src/domain/ids.ts";
 import type { App } from "../../../src/server/http.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { someCreditCode } from "../../support/companies.ts";
@@ -175,7 +175,7 @@ describe("what another purchasing entity of the reader's bought", () => {
     await done(award(trade.buyer, [{ id: quote.id, version: quote.version }]));
     const line = { goodsId: trade.goods.id, quantity: 12, unit: "piece" };
     await done(trade.buyer.post("/api/shoppingCart/pc/add", line));
-    const cart = await db.one<{ id: string }>("select id from cart_item where company_id = $1", [companyId]);
+    const cart = await db.one<{ id: CartLineId }>("select id from cart_item where company_id = $1", [companyId]);
     const asked = async (buyer: Buyer) => {
       const answers = [await buyer.checkout({ quoteId: quote.id }), await buyer.checkout({ cartIds: [cart!.id] })];
       return answers.map(({ code, data }) => (code === 200 ? 200 : { code, data }));

@@ -1,3 +1,4 @@
+import type { PaymentVoucherId } from "../../../domain/ids.ts";
 import type { ConsoleSide } from "../../../domain/shell/console.ts";
 import { columnOf, stateOf } from "../../../domain/states.ts";
 import { timeText } from "../../../domain/time.ts";
@@ -36,7 +37,7 @@ export function OrderProgress({
   side: ConsoleSide;
   voucherCommands: VoucherCommands;
   isResting: boolean;
-  onVoucher: (command: ConsoleCommand, voucherId: string) => void;
+  onVoucher: (command: ConsoleCommand, voucherId: PaymentVoucherId) => void;
 }) {
   const { vouchers, shipInfo, reservations, pickups, refund } = order;
   return (
