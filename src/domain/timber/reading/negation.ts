@@ -42,8 +42,12 @@ const REFUSED =
 const REFUSED_BEFORE = /((?=\p{L})\p{Script=Han}{1,8})$/u;
 const ITS_TAIL = /的(?:货|料)?$/;
 
+/** What is refused in one breath, with the words that say so: known things, or an unknown word. */
+export type Refusal<Thing> = Stretch & { readonly things: readonly Thing[]; readonly word: Stretch | null };
+
 export type Negated<Thing> = {
-  readonly hits: Set<Thing>;
+  readonly refusals: readonly Refusal<Thing>[];
+  readonly hits: ReadonlySet<Thing>;
   /** Unknown words that are refused. */
   readonly words: readonly Stretch[];
   /** Where the words stand that say so. */
@@ -59,15 +63,15 @@ export function negatedIn<Thing extends Stretch>(
   things: readonly Thing[],
   isAlike: (one: Thing, other: Thing) => boolean = () => false,
 ): Negated<Thing> {
-  const negated = new Set<Thing>();
-  const words: Stretch[] = [];
+  const refusals: Refusal<Thing>[] = [];
   const cues: Stretch[] = [];
   const overlaps = (one: Stretch, other: Stretch): boolean => one.start < other.end && other.start < one.end;
   const isFree = (one: Stretch): boolean =>
-    ![...cues, ...words].some((cue) => overlaps(cue, one)) && !things.some((thing) => overlaps(thing, one));
+    !cues.some((cue) => overlaps(cue, one)) && !things.some((thing) => overlaps(thing, one));
 
-  /** Takes what follows from `from` on; the end of the last. */
-  const takenBehind = (from: number, found: Thing[]): number => {
+  /** What follows from `from` on, and the end of the last. */
+  const takenBehind = (from: number): { found: Thing[]; after: number } => {
+    const found: Thing[] = [];
     let after = from;
     for (const thing of things) {
       if (thing.start < from) continue;
@@ -75,7 +79,7 @@ export function negatedIn<Thing extends Stretch>(
       found.push(thing);
       after = thing.end;
     }
-    return after;
+    return { found, after };
   };
 
   const saidBefore = (sign: RegExp, takesWords: boolean): void => {
@@ -84,22 +88,22 @@ export function negatedIn<Thing extends Stretch>(
       // 蓝变不要 樟子松: said of what stands before it.
       const isBehind = /\p{Script=Han}/u.test(text.charAt(start - 1)) && /\s/.test(text.charAt(cue.end));
       if (!isFree(cue) || (takesWords && isBehind)) continue;
-      const found: Thing[] = [];
-      const after = takenBehind(cue.end, found);
+      const { found, after } = takenBehind(cue.end);
       if (found.length > 0) {
         const rest = text.slice(after);
         const isOnly = /^(?:非|不是)/.test(word) ? NOTHING_ELSE.exec(rest) : null;
         const half = /^除/.test(word) ? OTHER_HALF.exec(rest) : null;
-        cues.push(cue);
-        for (const tail of [isOnly, half]) if (tail) cues.push({ start: after, end: after + tail[0].length });
-        if (isOnly === null) for (const thing of found) negated.add(thing);
+        const end = after + (isOnly ?? half ?? [""])[0].length;
+        cues.push(cue, { start: after, end });
+        if (isOnly === null) refusals.push({ start, end, things: found, word: null });
         continue;
       }
       const refused = takesWords ? REFUSED.exec(text.slice(cue.end)) : null;
       const stretch = { start: cue.end, end: cue.end + (refused?.[0].length ?? 0) };
       if (refused === null || !isFree(stretch)) continue;
-      words.push({ start: cue.end, end: cue.end + (refused[1]?.length ?? 0) });
-      cues.push({ start, end: stretch.end });
+      const whole = { start, end: stretch.end };
+      cues.push(whole);
+      refusals.push({ ...whole, things: [], word: { start: cue.end, end: cue.end + (refused[1]?.length ?? 0) } });
     }
   };
 
@@ -108,25 +112,31 @@ export function negatedIn<Thing extends Stretch>(
   for (const { 0: word, index: start } of text.matchAll(BEHIND)) {
     const cue = { start, end: start + word.length };
     if (!isFree(cue)) continue;
-    let before = cue.start;
-    let last: Thing | null = null;
+    const found: Thing[] = [];
     for (const thing of things.toReversed()) {
       if (thing.end > cue.start) continue;
-      const isBeside = last !== null && thing.end === before && isAlike(thing, last);
-      if (!isBeside && !(last === null ? TO_BEHIND : TO_NEXT).test(text.slice(thing.end, before))) break;
-      negated.add(thing);
-      last = thing;
-      before = thing.start;
+      const [last] = found;
+      const before = last?.start ?? cue.start;
+      const isBeside = last !== undefined && thing.end === before && isAlike(thing, last);
+      if (!isBeside && !(last === undefined ? TO_BEHIND : TO_NEXT).test(text.slice(thing.end, before))) break;
+      found.unshift(thing);
     }
-    if (before < cue.start) cues.push(cue);
-    else {
-      const tail = ITS_TAIL.exec(text.slice(0, cue.start))?.[0].length ?? 0;
-      const known = things.findLast(({ end }) => end <= cue.start)?.end ?? 0;
-      const refused = REFUSED_BEFORE.exec(text.slice(known, cue.start - tail))?.[1];
-      if (refused === undefined) continue;
-      words.push({ start: cue.start - tail - refused.length, end: cue.start - tail });
-      cues.push({ start: cue.start - tail - refused.length, end: cue.end });
+    const [first] = found;
+    if (first !== undefined) {
+      cues.push(cue);
+      refusals.push({ start: first.start, end: cue.end, things: found, word: null });
+      continue;
     }
+    const end = cue.start - (ITS_TAIL.exec(text.slice(0, cue.start))?.[0].length ?? 0);
+    const known = things.findLast((thing) => thing.end <= cue.start)?.end ?? 0;
+    const refused = REFUSED_BEFORE.exec(text.slice(known, end))?.[1];
+    if (refused === undefined) continue;
+    const whole = { start: end - refused.length, end: cue.end };
+    cues.push(whole);
+    refusals.push({ ...whole, things: [], word: { start: whole.start, end } });
   }
-  return { hits: negated, words, cues };
+  return {
+    ...{ refusals, cues, hits: new Set(refusals.flatMap((one) => one.things)) },
+    words: refusals.flatMap(({ word }) => word ?? []),
+  };
 }
