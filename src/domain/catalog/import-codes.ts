@@ -6,13 +6,13 @@ import { normalText } from "../timber/normal-text.ts";
 import { placeByCode } from "../timber/places.ts";
 import { type ParsedQuery, parsedFromTitle } from "../timber/query.ts";
 import { speciesByCode } from "../timber/species.ts";
+import { allowed } from "../timber/tables.ts";
 import type { GoodsInput } from "./goods-fields.ts";
 import { plainText, saysNone } from "./import-cells.ts";
 import type { ImportCells, ImportField } from "./import-columns.ts";
 import { type KnownGoods, orKept } from "./import-known.ts";
 import type { StatedSize } from "./import-measure.ts";
 import {
-  allowed,
   CODED,
   codeInCell,
   codeInTitle,

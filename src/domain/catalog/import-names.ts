@@ -9,6 +9,7 @@ import { placeByCode } from "../timber/places.ts";
 import type { ParsedQuery } from "../timber/query.ts";
 import { isProvince } from "../timber/regions.ts";
 import { speciesByCode } from "../timber/species.ts";
+import { allowed } from "../timber/tables.ts";
 import type { ImportField } from "./import-columns.ts";
 
 /** Remarks of reading one row: `problems` keep it out, `notes` do not. */
@@ -46,12 +47,6 @@ export const UNNAMED_SPECIES = "mixed";
 
 /** Keeps of `codes` what the rest of the row allows; the best fit first. Never gives nothing for something. */
 export type Narrow = (codes: readonly string[]) => readonly string[];
-
-/** Those of `codes` that `test` allows, or all where it allows none. */
-export const allowed = (codes: readonly string[], test: (code: string) => boolean): readonly string[] => {
-  const kept = codes.filter(test);
-  return kept.length > 0 ? kept : codes;
-};
 
 const names = (field: NamedField, codes: readonly string[], brands: BrandBook): string =>
   [...new Set(codes.map((code) => CODED[field].byCode(code, brands)?.name ?? code))].slice(0, 4).join("、");
@@ -132,13 +127,11 @@ export function codeInTitle(
 export function gradeNarrow(kindCode: string | null, speciesCode: string | null, originCode: string | null): Narrow {
   // Of goods of which nothing is said the national standard is meant.
   const grownIn = originCode ?? (speciesCode === null ? "CN" : null);
-  const systems = likelyStandards({ kindCode, speciesCode, originCode: grownIn });
+  const listOf = (code: string | null) => (code === null ? [] : [code]);
+  const goods = { kindCodes: listOf(kindCode), speciesCodes: listOf(speciesCode), originCodes: listOf(grownIn) };
   return (codes) => {
-    for (const system of systems) {
-      const own = codes.filter((code) => gradeByCode(code)?.system === system);
-      if (own.length > 0) return own;
-    }
-    return codes;
+    const [system] = likelyStandards(codes, goods, []);
+    return allowed(codes, (code) => gradeByCode(code)?.system === system);
   };
 }
 

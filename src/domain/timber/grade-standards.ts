@@ -1,7 +1,9 @@
 import { GRADE_SYSTEMS, gradeByCode } from "./grades.ts";
 import { isKindOf, isLogs, isPanel } from "./kind-shape.ts";
 import { originByCode } from "./origins.ts";
+import type { Market } from "./reading/market.ts";
 import { speciesByCode } from "./species.ts";
+import { allowed } from "./tables.ts";
 
 /** What decides by which standards goods are graded. */
 export type GradedGoods = {
@@ -55,50 +57,73 @@ function standardsOf(origin: string, { kindCode, speciesCode }: GradedGoods): re
 const OF_LOGS = ["gb", "rl"];
 const BY_WOOD = { softwood: ["nd", "na", "ru", "eu", "gb"], hardwood: ["eu", "nhla", "gb"] };
 
-/**
- * The standards by which such goods are likely graded, the likeliest first: those of their origin, or of every country where
- * the species grows in turn; where none is usual those of such wood. None where too little is known of the goods.
- */
-export function likelyStandards(goods: GradedGoods): readonly string[] {
-  const species = goods.speciesCode === null ? undefined : speciesByCode(goods.speciesCode);
-  const origins = goods.originCode === null ? (species?.origins ?? []) : [goods.originCode];
-  const isKnownByKind = isPanel(goods.kindCode) || isLogs(goods.kindCode);
-  const each = (origins.length === 0 && isKnownByKind ? ["CN"] : origins).map(
-    (origin) => standardsOf(origin, goods) ?? [],
+/** Kinds, species and origins that goods may be of; none is any. */
+export type GradedAmong = Readonly<Record<"kindCodes" | "speciesCodes" | "originCodes", readonly string[]>>;
+
+/** The standards of each kind and species of `goods` in each country that they may come from, those of such wood where none is usual. */
+function standardsAmong({ kindCodes, speciesCodes, originCodes }: GradedAmong): readonly (readonly string[])[] {
+  const orAny = (codes: readonly string[]) => (codes.length === 0 ? [null] : codes);
+  return orAny(kindCodes).flatMap((kindCode) =>
+    orAny(speciesCodes).flatMap((speciesCode) => {
+      const species = speciesByCode(speciesCode ?? "");
+      const grown = species?.origins ?? [];
+      const origins = originCodes.length === 0 ? grown : allowed(originCodes, (code) => grown.includes(code));
+      const asked = origins.length === 0 && (isPanel(kindCode) || isLogs(kindCode)) ? ["CN"] : origins;
+      const usual = asked.map((origin) => standardsOf(origin, { kindCode, speciesCode, originCode: origin }) ?? []);
+      if (species === undefined || usual.some(({ length }) => length > 0)) return usual;
+      return [isLogs(kindCode) ? OF_LOGS : BY_WOOD[species.wood]];
+    }),
   );
-  const longest = Math.max(0, ...each.map(({ length }) => length));
-  const usual = Array.from({ length: longest }, (_, place) => each.flatMap((standards) => standards[place] ?? []));
-  const systems = [...new Set(usual.flat())];
-  if (systems.length > 0 || species === undefined) return systems;
-  return isLogs(goods.kindCode) ? OF_LOGS : BY_WOOD[species.wood];
 }
 
+/** The rules count as so many goods on the market. What is on sale by a standard that they do not name counts from such a part on. */
+const RULES_COUNT = 100;
+const LEAST_PART = 1 / 8;
+
+const systemOf = (code: string): string => gradeByCode(code)?.system ?? "";
+
 /**
- * Of `codes`, which one word may mean, those of the standard by which such goods are usually graded: AB of plywood is not the
- * AB of beech. All of them where that leaves it open.
+ * The standards of those of `codes`, which one word may mean, that such goods may be graded by, the likeliest first: AB of
+ * plywood is not the AB of beech. Each country where they may come from speaks for the first of its standards that the word
+ * belongs to; `market` for those by which goods of that kind and species are on sale, unless they are of another country than
+ * those that were named. None where too little is known of the goods.
  */
-export function usualGrades(
-  codes: readonly string[],
-  goods: { kindCodes: readonly string[]; speciesCodes: readonly string[]; originCodes: readonly string[] },
-): readonly string[] {
-  const systemOf = (code: string) => gradeByCode(code)?.system ?? "";
-  const systems = new Set<string>();
-  for (const kindCode of goods.kindCodes.length === 0 ? [null] : goods.kindCodes) {
-    for (const speciesCode of goods.speciesCodes.length === 0 ? [null] : goods.speciesCodes) {
-      const grown = speciesCode === null ? [] : (speciesByCode(speciesCode)?.origins ?? []);
-      const named = grown.filter((origin) => goods.originCodes.includes(origin));
-      const origins = named.length > 0 ? named : grown.length > 0 ? grown : isPanel(kindCode) ? ["CN"] : [];
-      if (origins.length === 0) return codes;
-      for (const origin of origins) {
-        const usual = standardsOf(origin, { kindCode, speciesCode, originCode: origin });
-        const system = usual?.find((one) => codes.some((code) => systemOf(code) === one));
-        if (usual === null) return codes;
-        if (system !== undefined) systems.add(system);
-      }
+export function likelyStandards(codes: readonly string[], goods: GradedAmong, market: Market): readonly string[] {
+  const said = new Set(codes.map(systemOf));
+  const usual = (among: GradedAmong) => {
+    const firsts = standardsAmong(among).flatMap((standards) => {
+      const place = standards.findIndex((one) => said.has(one));
+      return standards.slice(place, place + 1).map((system) => ({ system, place }));
+    });
+    return new Set(firsts.sort((one, other) => one.place - other.place).map(({ system }) => system));
+  };
+  const here = usual(goods);
+  if (said.size < 2 || here.size === 0) return [...here];
+  const anywhere = goods.originCodes.length === 0 ? here : usual({ ...goods, originCodes: [] });
+  const weights = new Map([...here].map((system) => [system, RULES_COUNT]));
+  const isAmong = (asked: readonly string[], ...codes: readonly string[]) =>
+    asked.length === 0 || codes.some((code) => asked.includes(code));
+  for (const { kindCode, speciesCode, grades } of market) {
+    const grown = speciesByCode(speciesCode)?.origins ?? [];
+    const isAsked = isAmong(goods.kindCodes, kindCode) && isAmong(goods.speciesCodes, speciesCode);
+    if (!isAsked || !isAmong(goods.originCodes, ...grown)) continue;
+    for (const [grade, count] of grades) {
+      const system = systemOf(grade);
+      if (said.has(system) && (here.has(system) || !anywhere.has(system)))
+        weights.set(system, (weights.get(system) ?? 0) + count);
     }
   }
-  const left = codes.filter((code) => systems.has(systemOf(code)));
-  return left.length > 0 ? left : codes;
+  const most = Math.max(...weights.values());
+  return [...weights]
+    .filter(([system, weight]) => here.has(system) || weight >= LEAST_PART * most)
+    .sort(([, one], [, other]) => other - one)
+    .map(([system]) => system);
+}
+
+/** Of `codes`, which one word may mean, those of the standards by which such goods are likely graded, or all where that is open. */
+export function likelyGrades(codes: readonly string[], goods: GradedAmong, market: Market): readonly string[] {
+  const systems = likelyStandards(codes, goods, market);
+  return allowed(codes, (code) => systems.includes(systemOf(code)));
 }
 
 /**

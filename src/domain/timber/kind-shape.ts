@@ -1,6 +1,6 @@
 import type { KindCode } from "./kinds.ts";
 
-const LOGS: KindCode = "1500";
+export const LOGS: KindCode = "1500";
 const FORMWORK: KindCode = "1510";
 const SHEETS_OF_SOLID_WOOD: readonly KindCode[] = ["1504", "1507", "1516"];
 

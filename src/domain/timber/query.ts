@@ -1,7 +1,7 @@
 import { type BrandBook, FIRST_BRANDS } from "./brands.ts";
 import { cityAt } from "./cities.ts";
 import { type Hit, hitsIn } from "./dictionary.ts";
-import { usualGrades } from "./grade-standards.ts";
+import { likelyGrades } from "./grade-standards.ts";
 import { LEXICON, type LexiconField, lexiconOf } from "./lexicon.ts";
 import { givenSpan, isChinese, type NormalText, normalText, WORDS } from "./normal-text.ts";
 import { liesInOne } from "./places.ts";
@@ -227,7 +227,7 @@ function purposeHits(text: string, lexicon: TradeLexicon): Placed[] {
 /**
  * What a buyer's words mean: sizes first, then the longest known words of any dictionary (Chinese, English, Latin, pinyin,
  * initials, misspelt by sound or look), the rest as words. Every character is a plain character; never throws.
- * `lexicon`: the words that are known, where the operator added some (`lexiconWith`). `market`: what sizes are weighed by.
+ * `lexicon`: the words that are known, where the operator added some (`lexiconWith`). `market`: what sizes and grades are weighed by.
  */
 export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON, market: Market = MARKET): ParsedQuery {
   const given = keywords.slice(0, READ_AT_MOST);
@@ -264,7 +264,7 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON, ma
     Object.entries(CODES).map(([field, key]) => [key, codesOf(placed, field)]),
   ) as Record<CodesKey, string[]>;
   return {
-    ...{ ...codes, gradeCodes: usualGrades(codes.gradeCodes, codes), useCodes: narrowestUses(codes.useCodes) },
+    ...{ ...codes, gradeCodes: likelyGrades(codes.gradeCodes, codes, market), useCodes: narrowestUses(codes.useCodes) },
     moistureType: MOISTURE_TYPES.find(({ code }) => code === codesOf(placed, "moisture")[0])?.code ?? null,
     size: sizeOf([...sizes.map((one) => one.sizes), ...asked.flatMap(sizeInName)]),
     words,

@@ -22,6 +22,12 @@ export const ambiguousWords = (
     ...{ code, name, aliases: listed(aliases), ...(pinyin === "" ? {} : { pinyin }), codes: codesOf(codes) },
   }));
 
+/** Those of `codes` that `test` allows, or all where it allows none. */
+export const allowed = (codes: readonly string[], test: (code: string) => boolean): readonly string[] => {
+  const kept = codes.filter(test);
+  return kept.length > 0 ? kept : codes;
+};
+
 /** Finds one of `all` by its code; `undefined` for an unknown code. */
 export function byCode<One extends { readonly code: string }>(all: readonly One[]): (code: string) => One | undefined {
   const known = new Map<string, One>(all.map((one) => [one.code, one]));

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  allowed,
   CODED,
   codeInCell,
   codeInTitle,
@@ -13,6 +12,7 @@ import { FIRST_BRANDS } from "../../../src/domain/timber/brands.ts";
 import { GRADES, gradeByCode } from "../../../src/domain/timber/grades.ts";
 import type { NamedField } from "../../../src/domain/timber/named.ts";
 import { parseQuery } from "../../../src/domain/timber/query.ts";
+import { allowed } from "../../../src/domain/timber/tables.ts";
 
 const asTheyAre = (codes: readonly string[]) => codes;
 

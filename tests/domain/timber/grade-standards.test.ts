@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { gradeWarning } from "../../../src/domain/timber/grade-standards.ts";
-import { GRADES } from "../../../src/domain/timber/grades.ts";
+import { parseDemand } from "../../../src/domain/demand/reading/demand-text.ts";
+import { gradeWarning, likelyStandards } from "../../../src/domain/timber/grade-standards.ts";
+import { GRADE_WORDS, GRADES, gradeByCode } from "../../../src/domain/timber/grades.ts";
 import { KINDS } from "../../../src/domain/timber/kinds.ts";
 import { ORIGINS } from "../../../src/domain/timber/origins.ts";
+import { parseQuery } from "../../../src/domain/timber/query.ts";
+import { MARKET, marketWith } from "../../../src/domain/timber/reading/market.ts";
 import { SPECIES } from "../../../src/domain/timber/species.ts";
 
 const sawn = (speciesCode: string, originCode: string | null) => ({ kindCode: "1501", speciesCode, originCode });
@@ -50,6 +53,52 @@ describe("gradeWarning", () => {
           for (const originCode of grown) expect(gradeWarning(code, { ...of, originCode })).not.toBeNull();
       }),
       { numRuns: 400 },
+    );
+  });
+});
+
+describe("a grade word that several ladders have", () => {
+  const read = (text: string, market = MARKET) => {
+    const [line] = parseDemand(`${text} 10方`, { year: 2026, month: 11, day: 21 }, undefined, undefined, market).items;
+    return { asked: parseQuery(text, undefined, market).gradeCodes, demanded: line?.gradeCode };
+  };
+
+  it.each([
+    ["榉木 AB 50mm", ["eu-ab"], "eu-ab"],
+    ["樟子松板 一级", ["gb-1", "ru-1"], "ru-1"],
+    ["原木 A级", ["eu-a", "rl-a40", "rl-a", "rl-as"], "rl-a40"],
+    ["俄罗斯 一级", ["ru-1"], "ru-1"],
+    ["赤松 无节", ["nd-clear"], "nd-clear"],
+    ["俄罗斯赤松 无节", ["ru-clear"], "ru-clear"],
+    ["中国落叶松 一级", ["gb-1"], "gb-1"],
+    ["一级", ["gb-1", "ru-1", "ja-1"], "gb-1"],
+  ])("of %s is one of those by which such goods are on sale", (text, asked, demanded) => {
+    expect(read(text)).toEqual({ asked, demanded });
+  });
+
+  it("is taught by a market that sells such goods by another ladder", () => {
+    const few = marketWith("1501 jumu||||sea-ab:4");
+    const many = marketWith("1501 jumu||||sea-ab:40");
+    expect(read("榉木板 AB", few)).toEqual({ asked: ["eu-ab", "sea-ab"], demanded: "eu-ab" });
+    expect(read("榉木板 AB", many)).toEqual({ asked: ["eu-ab", "sea-ab"], demanded: "sea-ab" });
+    expect(read("榉木方 AB", many)).toEqual({ asked: ["eu-ab"], demanded: "eu-ab" });
+  });
+
+  it("keeps what the rules of its country say, whatever is on sale, and has what is on sale most often first", () => {
+    const among = <One extends { code: string }>(all: readonly One[]) =>
+      fc.uniqueArray(fc.constantFrom(...all.map(({ code }) => code)), { maxLength: 2 });
+    const goods = fc.record({ kindCodes: among(KINDS), speciesCodes: among(SPECIES), originCodes: among(ORIGINS) });
+    const words = fc.constantFrom(...GRADE_WORDS.map((word) => word.codes));
+    fc.assert(
+      fc.property(goods, words, fc.nat(), (of, word, at) => {
+        const sold = word[at % word.length] ?? "";
+        const rules = likelyStandards(word, of, []);
+        const market = marketWith(`${of.kindCodes[0] ?? "1501"} ${of.speciesCodes[0] ?? "spf"}||||${sold}:10000`);
+        const read = likelyStandards(word, of, market);
+        expect(read).toEqual(expect.arrayContaining([...rules]));
+        if (rules.length > 0 && of.originCodes.length === 0) expect(read[0]).toBe(gradeByCode(sold)?.system);
+      }),
+      { numRuns: 300 },
     );
   });
 });

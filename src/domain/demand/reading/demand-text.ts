@@ -1,7 +1,8 @@
 import { fen } from "../../money.ts";
 import { type BrandBook, FIRST_BRANDS } from "../../timber/brands.ts";
-import { likelyStandards } from "../../timber/grade-standards.ts";
+import { type GradedAmong, likelyStandards } from "../../timber/grade-standards.ts";
 import { gradeByCode } from "../../timber/grades.ts";
+import { LOGS } from "../../timber/kind-shape.ts";
 import { kindByCode } from "../../timber/kinds.ts";
 import { LEXICON } from "../../timber/lexicon.ts";
 import { givenSpan, type NormalText, normalText } from "../../timber/normal-text.ts";
@@ -11,6 +12,7 @@ import { MARKET, type Market } from "../../timber/reading/market.ts";
 import type { TradeLexicon } from "../../timber/reading/word-hits.ts";
 import { MOISTURE_TYPES } from "../../timber/spec.ts";
 import { speciesByCode } from "../../timber/species.ts";
+import { allowed } from "../../timber/tables.ts";
 import { coded } from "./demand-coded.ts";
 import {
   type CalendarDay,
@@ -94,11 +96,10 @@ class LineBuilder {
     return token;
   }
 
-  /** Of the ladder that the goods belong to, if the word has a grade there. */
-  grade(systems: readonly string[]): DemandChoice | null {
-    const said = codesOf(this.tokens, "grade").map((code) => gradeByCode(code)?.system);
-    const best = systems.find((system) => said.some((one) => one === system));
-    return this.coded("grade", (code) => best === undefined || gradeByCode(code)?.system === best);
+  /** Of the ladder by which such goods are likeliest graded, if the word has a grade there. */
+  grade(goods: GradedAmong, market: Market): DemandChoice | null {
+    const [system] = likelyStandards(codesOf(this.tokens, "grade"), goods, market);
+    return this.coded("grade", (code) => system === undefined || gradeByCode(code)?.system === system);
   }
 
   origin(typed: readonly string[], speciesCode: string | undefined): DemandChoice | null {
@@ -116,7 +117,13 @@ const named = <One extends string>(field: One, choice: DemandChoice | null | und
     Record<`${One}Code` | `${One}Name`, string | null>
   >;
 
-function lineOf(normal: NormalText, lineTokens: LineTokens, brands: BrandBook, given: string): ParsedDemandLine {
+function lineOf(
+  normal: NormalText,
+  lineTokens: LineTokens,
+  brands: BrandBook,
+  market: Market,
+  given: string,
+): ParsedDemandLine {
   const line = new LineBuilder(normal, lineTokens, brands);
   const { fields, from } = sizesOf(line.tokens);
   for (const [side, tokens] of from) line.note(side, 0.95, tokens);
@@ -124,20 +131,15 @@ function lineOf(normal: NormalText, lineTokens: LineTokens, brands: BrandBook, g
   // What comes over the northern border is Russian.
   const overland = ofField(line.tokens, "port").some(({ codes }) => placeByCode(codes[0] ?? "")?.group === "口岸");
   const origins = typedOrigins.length === 0 && overland ? ["RU"] : typedOrigins;
-  const species = line.coded(
-    "species",
-    (code) => origins.length === 0 || speciesByCode(code)?.origins.some((one) => origins.includes(one)) === true,
-  );
+  const growsThere = (code: string): boolean =>
+    origins.length === 0 || speciesByCode(code)?.origins.some((one) => origins.includes(one)) === true;
+  const species = line.coded("species", growsThere);
   const origin = line.origin(typedOrigins, species?.code);
   const kind = line.coded("kind");
   const round = fields.diameterMin !== null || fields.diameterMax !== null;
-  const isRoundRadiata = round && speciesByCode(species?.code ?? "")?.group === "radiata";
-  const grade = line.grade(
-    likelyStandards({
-      ...{ speciesCode: species?.code ?? null, originCode: origin?.code ?? null },
-      kindCode: isRoundRadiata ? "1500" : (kind?.code ?? null),
-    }),
-  );
+  const kindCodes = kind === null ? (round ? [LOGS] : []) : [kind.code];
+  const speciesCodes = allowed(codesOf(line.tokens, "species"), growsThere);
+  const grade = line.grade({ kindCodes, speciesCodes, originCodes: origin === null ? [] : [origin.code] }, market);
   const brand = line.coded("brand");
   const port = line.coded("port");
   const [moistureCode] = line.first("moisture", "moistureType", ({ sure }) => sure)?.codes ?? [];
@@ -167,7 +169,7 @@ function lineOf(normal: NormalText, lineTokens: LineTokens, brands: BrandBook, g
 /**
  * The lines of a buyer's message, line by line: sizes, quantities, prices, dates and places by their grammar, names by the
  * dictionaries (aliases, pinyin, misspelt). What a heading says once holds for the lines below that do not say otherwise.
- * `today` is where 下周 and 月底 are counted from, `lexicon` the words that are known and `brands` the brands among them, `market` what sizes are weighed by.
+ * `today` is where 下周 and 月底 are counted from, `lexicon` the words that are known and `brands` the brands among them, `market` what sizes and grades are weighed by.
  * Says only what it read; never throws.
  */
 export function parseDemand(
@@ -180,7 +182,7 @@ export function parseDemand(
   const given = text.slice(0, READ_AT_MOST);
   const normal = normalText(withoutCircles(given));
   const { tokens, unknown } = demandTokens(normal, today, { lexicon, market });
-  const items = lineTokensOf(tokens).map((lineTokens) => lineOf(normal, lineTokens, brands, given));
+  const items = lineTokensOf(tokens).map((lineTokens) => lineOf(normal, lineTokens, brands, market, given));
   const used = items.flatMap(({ sourceSpan }) => Object.values(sourceSpan));
   // Numbers that were read and that no line holds: a second price.
   const unused = tokens
