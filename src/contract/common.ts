@@ -1,5 +1,5 @@
 import { type Static, type TProperties, type TSchema, Type } from "typebox";
-import { ID_DIGITS, type Id } from "../domain/ids.ts";
+import { type FileId, ID_DIGITS, type Id } from "../domain/ids.ts";
 import { type Fen, MAX_TOTAL } from "../domain/money.ts";
 import { PAGE_SIZES, type PageSize } from "../domain/paging.ts";
 import { MOISTURE_TYPES, SALE_UNITS, type SaleUnit } from "../domain/timber/spec.ts";
@@ -152,7 +152,7 @@ export const OptionSchema = Type.Object({ value: Type.String(), label: Type.Stri
 /** A row and what it is called. */
 export const NamedOf = <Of extends Id<string>>() => Type.Object({ id: ReplyId<Of>(), name: Type.String() });
 /** A file as its readers see it. */
-export const NamedFileSchema = Type.Object({ fileId: Type.String(), name: Type.String() });
+export const NamedFileSchema = Type.Object({ fileId: ReplyId<FileId>(), name: Type.String() });
 /** The reply of a call that answers a file. */
 export const FileReply = Type.Unsafe<null>(Type.String({ format: "binary" }));
 /** A page of a list in a reply; `more`: what comes with it besides. */

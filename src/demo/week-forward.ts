@@ -1,7 +1,7 @@
 import type { InquiryAdd } from "../contract/futures/forward-inquiry-schemas.ts";
 import type { OfferForm } from "../domain/futures/forward-offer.ts";
 import type { DocKind } from "../domain/futures/order-papers.ts";
-import type { ForwardOfferId, ForwardOrderId, PickupId } from "../domain/ids.ts";
+import type { ForwardInquiryId, ForwardOfferId, ForwardOrderId, PickupId } from "../domain/ids.ts";
 import { fen } from "../domain/money.ts";
 import { formatBeijingDate } from "../domain/time.ts";
 import { dm3, mm } from "../domain/units.ts";
@@ -272,7 +272,7 @@ function inquiryOf(name: string, offer: string, shop: Shop, { ago, date }: Times
   const asBuyer = (stage: Stage) => senderAs(stage, "buyer", ACCOUNTS.buyer);
   const asMerchant = (stage: Stage) => senderAs(stage, "merchant", ACCOUNTS[shop]);
   const seen = async (stage: Stage) => {
-    const id = stage.kept<string>(`inquiry ${name}`);
+    const id = stage.kept<ForwardInquiryId>(`inquiry ${name}`);
     return { id, version: await versionOf(stage.db, "futures_inquiry", id) };
   };
   const scene = (at: number, play: Scene["play"]) => {
@@ -317,7 +317,12 @@ function inquiryOf(name: string, offer: string, shop: Shop, { ago, date }: Times
       scene(ago(hours), async (stage) => {
         const { caller } = await asBuyer(stage);
         const form = {
-          ...{ inquiryId: stage.kept<string>(`inquiry ${name}`), offerId: null, volume: CONTAINER, containers: 1 },
+          ...{
+            inquiryId: stage.kept<ForwardInquiryId>(`inquiry ${name}`),
+            offerId: null,
+            volume: CONTAINER,
+            containers: 1,
+          },
           ...{ destPort: PORT[shop], receiver: "林采购", importerKind: 1 as const, remark: "", agree: true },
         };
         const sent = { idempotencyKey: null, nowMs: stage.nowMs };

@@ -3,7 +3,7 @@ import type { GoodsInput } from "../domain/catalog/goods-fields.ts";
 import type { GoodsEvent } from "../domain/catalog/goods-status.ts";
 import { LICENCE_FOR_EVER } from "../domain/company/company-form.ts";
 import type { OperatorEvent } from "../domain/company/supply.ts";
-import type { ApplicationId, CompanyId, GoodsId } from "../domain/ids.ts";
+import type { ApplicationId, CompanyId, GoodsId, SupplyApplyId } from "../domain/ids.ts";
 import { fen } from "../domain/money.ts";
 import { mm } from "../domain/units.ts";
 import { addGoods } from "../server/catalog/goods-form.ts";
@@ -184,7 +184,7 @@ function supplyOf(productCode: string, yuan: number, at: number, handled: readon
     ...handled.map(([moment, event, note]) => ({
       at: moment,
       play: async (stage: Stage) => {
-        const id = stage.kept<string>(key);
+        const id = stage.kept<SupplyApplyId>(key);
         const version = await versionOf(stage.db, "supply_apply", id);
         await handleApply(stage.db, await operatorOf(stage), { id, version, event, note });
       },

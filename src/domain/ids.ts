@@ -26,6 +26,8 @@ export type OrderId = Id<"order">;
 export type ForwardOfferId = Id<"forwardOffer">;
 /** A row of `futures_order`. */
 export type ForwardOrderId = Id<"forwardOrder">;
+/** A row of `futures_inquiry`: what a company asks a price for. */
+export type ForwardInquiryId = Id<"forwardInquiry">;
 /** An order of either kind, where vouchers and pickups treat both alike. */
 export type AnyOrderId = Id<"order" | "forwardOrder">;
 /** A row of `order_line`: goods of an order. */
@@ -34,6 +36,8 @@ export type OrderLineId = Id<"orderLine">;
 export type AnyLineId = Id<"orderLine" | "forwardOrder">;
 /** A row of `pay_voucher` or `futures_voucher`: a payment that the buyer of such an order reports. */
 export type PaymentVoucherId = Id<"paymentVoucher">;
+/** A row of `order_event`: a step of an order. */
+export type OrderEventId = Id<"orderEvent">;
 /** A row of `cart_item`. */
 export type CartLineId = Id<"cartLine">;
 
@@ -49,8 +53,19 @@ export type PickupId = Id<"pickup">;
 export type DemandId = Id<"demand">;
 /** A row of `demand_item`: one kind of goods of a demand. */
 export type DemandLineId = Id<"demandLine">;
+/** Goods or a forward offer, where recommendations name either; which one, the `refType` beside it says. */
+export type RecommendedId = Id<"goods" | "forwardOffer">;
+/** A row of `demand_pick`: what an expert recommends for a line of a demand. */
+export type RecommendationId = Id<"recommendation">;
 /** A row of `demand_quote`: what a merchant asks for it. */
 export type QuoteId = Id<"quote">;
+
+/** A row of `supply_apply`: an application for a service along the supply chain. */
+export type SupplyApplyId = Id<"supplyApply">;
+/** A row of `stored_file`: an upload. Fields and forms keep its name instead. */
+export type FileId = Id<"file">;
+/** A row of `outbox`: a domain event, for ever. */
+export type OutboxId = Id<"outbox">;
 
 /**
  * The id in a page's address. It passes for the id of any kind: which one is meant, the page knows, and a wrong one names

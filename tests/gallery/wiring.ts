@@ -12,6 +12,7 @@ import { PrivateFiles } from "../../src/application/system/private-files.ts";
 import { Tracking } from "../../src/application/system/tracking.ts";
 import { Uploads } from "../../src/application/system/uploads.ts";
 import { ApiError } from "../../src/domain/errors.ts";
+import { asId } from "../../src/domain/ids.ts";
 import { DEFAULT_LAYOUT } from "../../src/domain/shell/default-layout.ts";
 import { type Core, Wiring } from "../../src/ui/wiring.tsx";
 import { BUYER } from "./data.ts";
@@ -77,7 +78,7 @@ export function galleryWiring(note: Note): Wiring {
       onProgress(0.4);
       if (name.startsWith("失败")) return Promise.reject(refused());
       if (name.startsWith("途中")) return never;
-      return Promise.resolve({ fileName: `/common/${visibility}/${name}`, url: "", fileId: "1" });
+      return Promise.resolve({ fileName: `/common/${visibility}/${name}`, url: "", fileId: asId("1") });
     },
     nameOf: async (fileName) => fileName.slice(fileName.lastIndexOf("/") + 1),
   });

@@ -1,3 +1,4 @@
+import { asId } from "../../src/domain/ids.ts";
 import { dm3 } from "../../src/domain/units.ts";
 import { notify } from "../../src/server/system/messages.ts";
 import { type Buyer, createBuyer, phoneOf } from "./buyer.ts";
@@ -51,7 +52,7 @@ export async function everybodysThings(trade: Trade): Promise<Record<ThingName, 
   const tally = await done(addPickup(trade, order, 3));
   await buyer.addToCart(goods.id, 10);
   const line = await db.one<{ id: string }>("select id from cart_item where person_id = $1", [buyer.id]);
-  await notify(db, "1", [{ personId: buyer.id, companyId: null }], {
+  await notify(db, asId("1"), [{ personId: buyer.id, companyId: null }], {
     ...{ type: 1, todo: null, title: "订单", content: "订单", linkPath: "", refType: "order", refId: order.id },
   });
   const message = await db.one<{ id: string }>("select id from message where person_id = $1", [buyer.id]);

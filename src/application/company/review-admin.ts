@@ -10,7 +10,7 @@ import type {
 } from "../../domain/company/merchant-application.ts";
 import type { HandledApply, HandledApplyPage, OperatorEvent } from "../../domain/company/supply.ts";
 import type { SupplyStatus } from "../../domain/company/supply-states.ts";
-import type { ApplicationId, CompanyChangeId, CompanyId } from "../../domain/ids.ts";
+import type { ApplicationId, CompanyChangeId, CompanyId, SupplyApplyId } from "../../domain/ids.ts";
 import type { PageQuery } from "../../domain/paging.ts";
 import type { Seen } from "../commands.ts";
 
@@ -57,6 +57,6 @@ export abstract class ReviewAdmin {
   abstract saveRequirements(before: readonly Requirement[], after: readonly Requirement[]): Promise<Requirement[]>;
 
   abstract applies(query: PageQuery & { status: SupplyStatus | null }): Promise<HandledApplyPage>;
-  abstract apply(id: string): Promise<HandledApply>;
-  abstract handleApply(event: OperatorEvent, apply: Seen, note: string): Promise<void>;
+  abstract apply(id: SupplyApplyId): Promise<HandledApply>;
+  abstract handleApply(event: OperatorEvent, apply: Seen<SupplyApplyId>, note: string): Promise<void>;
 }

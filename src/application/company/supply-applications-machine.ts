@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
 import { type SupplyApply, type SupplyForm, type SupplyProblems, supplyProblems } from "../../domain/company/supply.ts";
+import type { SupplyApplyId } from "../../domain/ids.ts";
 import { fen } from "../../domain/money.ts";
 import type { Ids } from "../platform.ts";
 import type { Supply } from "./supply.ts";
@@ -23,11 +24,11 @@ export type SupplyApplicationsContext = {
 /** Events of the list of one's supply chain applications. */
 export type SupplyApplicationsEvent =
   | { type: "retried" }
-  | { type: "editAsked"; id: string }
+  | { type: "editAsked"; id: SupplyApplyId }
   | { type: "changed"; change: Partial<SupplyForm> }
   | { type: "submitted" }
   | { type: "closed" }
-  | { type: "withdrawAsked"; id: string }
+  | { type: "withdrawAsked"; id: SupplyApplyId }
   | { type: "withdrawConfirmed" }
   | { type: "withdrawDropped" };
 

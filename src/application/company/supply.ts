@@ -1,4 +1,5 @@
 import type { SupplyApply, SupplyForm, SupplyProduct } from "../../domain/company/supply.ts";
+import type { SupplyApplyId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { createLoadMachine } from "../load-machine.ts";
 
@@ -10,8 +11,8 @@ export abstract class Supply {
   abstract add(form: SupplyForm, idempotencyKey: string): Promise<SupplyApply>;
   abstract mine(): Promise<Page<SupplyApply>>;
   /** Refused with 5001 when it moved on since `version`. */
-  abstract update(id: string, version: number, form: SupplyForm): Promise<SupplyApply>;
-  abstract withdraw(id: string, version: number): Promise<SupplyApply>;
+  abstract update(id: SupplyApplyId, version: number, form: SupplyForm): Promise<SupplyApply>;
+  abstract withdraw(id: SupplyApplyId, version: number): Promise<SupplyApply>;
 }
 
 /** The supply chain products, read once. */

@@ -6,7 +6,7 @@ import {
   RECOMMEND_BY_NO_FIELDS,
   RECOMMEND_FIELDS,
 } from "../../domain/demand/expert.ts";
-import { asId, type DemandLineId } from "../../domain/ids.ts";
+import { asId, type DemandLineId, type RecommendedId } from "../../domain/ids.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { asked, confirmed } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
@@ -40,7 +40,11 @@ export const createExpertDemandsMachine = (admin: RecommendationAdmin, navigator
 /** `line/type/id` of what may be recommended. */
 const candidate = (part: string) => {
   const [line = "", refType = "1", refId = ""] = part.split("/");
-  return { demandItemId: asId<DemandLineId>(line), refType: refType === "2" ? (2 as const) : (1 as const), refId };
+  return {
+    demandItemId: asId<DemandLineId>(line),
+    refType: refType === "2" ? (2 as const) : (1 as const),
+    refId: asId<RecommendedId>(refId),
+  };
 };
 
 /**
@@ -66,7 +70,7 @@ export const createExpertDemandMachine = (admin: RecommendationAdmin, ids: Ids, 
           send: (_, named, part) => admin.recommend({ ...named, demandItemId: asId(part) }, ids.next()),
           done: "已推荐给买家",
         }),
-        remove: confirmed((_, recommendationId) => admin.remove(recommendationId), "推荐已撤回"),
+        remove: confirmed((_, part) => admin.remove(asId(part)), "推荐已撤回"),
       },
     },
     notify,

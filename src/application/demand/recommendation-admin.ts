@@ -1,6 +1,6 @@
 import type { DemandStatus } from "../../domain/demand/demand.ts";
 import type { ExpertDemand, ExpertSources, RecommendationType } from "../../domain/demand/expert.ts";
-import type { DemandId, DemandLineId, PersonId } from "../../domain/ids.ts";
+import type { DemandId, DemandLineId, PersonId, RecommendationId, RecommendedId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 
 /** Filters of the list of demands for experts. */
@@ -13,7 +13,7 @@ export type ExpertDemandsQuery = PageQuery & {
 
 /** What is recommended for a line, by its id or by its number. */
 export type NewRecommendation = { demandItemId: DemandLineId; refType: RecommendationType; note: string } & (
-  | { refId: string }
+  | { refId: RecommendedId }
   | { refNo: string }
 );
 
@@ -26,5 +26,5 @@ export abstract class RecommendationAdmin {
   abstract assign(demand: { id: DemandId; version: number }, expertId: PersonId | null): Promise<void>;
   /** The same key recommends once. */
   abstract recommend(recommendation: NewRecommendation, idempotencyKey: string): Promise<void>;
-  abstract remove(recommendationId: string): Promise<void>;
+  abstract remove(recommendationId: RecommendationId): Promise<void>;
 }

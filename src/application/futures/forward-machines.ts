@@ -159,7 +159,7 @@ export const createPlaceOrderMachine = (
     {
       fields: PLACING_FIELDS,
       async load({ inquiryId = "", offerId = "" }): Promise<Ordering | null> {
-        const inquiry = inquiryId === "" ? null : await inquiries.one(inquiryId);
+        const inquiry = inquiryId === "" ? null : await inquiries.one(asId(inquiryId));
         if (inquiryId !== "" && inquiry === null) return null;
         if (inquiry !== null && inquiry.offerId === null) return { offer: null, inquiry };
         const id = inquiry?.offerId ?? asId<ForwardOfferId>(offerId);
@@ -243,7 +243,7 @@ export const createInquiryListMachine = (inquiries: Inquiries, clock: Clock, nav
       path: INQUIRIES_PATH,
       filters: ["tab", "id"],
       load: ({ filters: { tab, id }, page }) =>
-        id === "" ? inquiries.list(statusesOf(INQUIRY_TABS, tab), page) : onlyOne(inquiries.one(id), page),
+        id === "" ? inquiries.list(statusesOf(INQUIRY_TABS, tab), page) : onlyOne(inquiries.one(asId(id)), page),
       shows: [{ refType: "futuresInquiry" }],
       commands: {
         accept: confirmed((inquiry) => inquiries.accept(seenOf(inquiry)), "已接受报价，请在 24 小时内下单"),

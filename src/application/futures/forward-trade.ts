@@ -2,7 +2,7 @@ import type { Inquiry, InquiryForm, InquiryStatus, RoundTerms } from "../../doma
 import type { FuturesStatus } from "../../domain/futures/order.ts";
 import type { DocKind } from "../../domain/futures/order-papers.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
-import type { ForwardOfferId, ForwardOrderId } from "../../domain/ids.ts";
+import type { ForwardInquiryId, ForwardOfferId, ForwardOrderId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { VoucherForm } from "../../domain/trade/voucher.ts";
 import type { Dm3 } from "../../domain/units.ts";
@@ -10,24 +10,24 @@ import type { Seen } from "../commands.ts";
 import type { DisputeWords } from "../dispute-command.ts";
 
 /** A quote or counter offer as it is sent, without the currency. Prices are minor units per m³, volume dm³. */
-export type SaidRound = Seen & Omit<RoundTerms, "currency">;
+export type SaidRound = Seen<ForwardInquiryId> & Omit<RoundTerms, "currency">;
 
 /** What a company asked about forward goods. Every method rejects with `ApiError` and nothing else. */
 export abstract class Inquiries {
   abstract list(status: readonly InquiryStatus[], page: PageQuery): Promise<Page<Inquiry>>;
   /** `null` when the current company has none. */
-  abstract one(id: string): Promise<Inquiry | null>;
+  abstract one(id: ForwardInquiryId): Promise<Inquiry | null>;
   /** Answers its id; the same key asks once. */
-  abstract ask(form: InquiryForm, key: string): Promise<string>;
+  abstract ask(form: InquiryForm, key: string): Promise<ForwardInquiryId>;
   abstract counter(round: SaidRound): Promise<void>;
-  abstract accept(seen: Seen): Promise<void>;
-  abstract withdraw(seen: Seen): Promise<void>;
-  abstract reject(seen: Seen & { reason: string }): Promise<void>;
+  abstract accept(seen: Seen<ForwardInquiryId>): Promise<void>;
+  abstract withdraw(seen: Seen<ForwardInquiryId>): Promise<void>;
+  abstract reject(seen: Seen<ForwardInquiryId> & { reason: string }): Promise<void>;
 }
 
 /** A new futures order, from an inquiry or directly from an offer; the other id is `null`. `volume` is in dm³. */
 export type FuturesPlacing = {
-  inquiryId: string | null;
+  inquiryId: ForwardInquiryId | null;
   offerId: ForwardOfferId | null;
   volume: Dm3;
   containers: number;

@@ -169,7 +169,7 @@ export const createMerchantInquiriesMachine = (
       path: MERCHANT_INQUIRIES_PATH,
       filters: ["tab", "id"],
       load: ({ filters: { tab, id }, page }) =>
-        id === "" ? futures.inquiries(statusesOf(INQUIRY_TABS, tab), page) : onlyOne(futures.inquiry(id), page),
+        id === "" ? futures.inquiries(statusesOf(INQUIRY_TABS, tab), page) : onlyOne(futures.inquiry(asId(id)), page),
       shows: [{ refType: "futuresInquiry" }],
       commands: {
         quote: quoted("quote"),

@@ -5,7 +5,13 @@ import type { DocKind } from "../../domain/futures/order-papers.ts";
 import type { FuturesTodo } from "../../domain/futures/order-todo.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import type { SpotLot } from "../../domain/futures/to-spot.ts";
-import type { ForwardOfferId, ForwardOrderId, PaymentVoucherId, WarehouseId } from "../../domain/ids.ts";
+import type {
+  ForwardInquiryId,
+  ForwardOfferId,
+  ForwardOrderId,
+  PaymentVoucherId,
+  WarehouseId,
+} from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { Dm3 } from "../../domain/units.ts";
@@ -55,9 +61,9 @@ export abstract class MerchantFutures extends FuturesConsole {
   abstract toSpot(listed: Seen<ForwardOfferId> & { storeId: WarehouseId; lots: SpotLot[] }): Promise<void>;
   abstract renewOffer(seen: Seen<ForwardOfferId> & { quoteValidUntilAt: number }): Promise<void>;
   abstract inquiries(status: readonly InquiryStatus[], page: PageQuery): Promise<Page<Inquiry>>;
-  abstract inquiry(id: string): Promise<Inquiry | null>;
+  abstract inquiry(id: ForwardInquiryId): Promise<Inquiry | null>;
   abstract quote(round: SaidRound & { validUntilAt: number }, event: "quote" | "reissue"): Promise<void>;
-  abstract declineInquiry(seen: Seen & { reason: string }): Promise<void>;
+  abstract declineInquiry(seen: Seen<ForwardInquiryId> & { reason: string }): Promise<void>;
   abstract confirm(seen: Seen<ForwardOrderId> & { etd: string; eta: string }): Promise<void>;
   abstract decline(seen: Seen<ForwardOrderId> & { reason: string }): Promise<void>;
   abstract addDoc(doc: Seen<ForwardOrderId> & { kind: DocKind; fileId: string }): Promise<void>;
@@ -72,7 +78,7 @@ export abstract class FuturesAdmin extends FuturesConsole {
   abstract reject(seen: Seen<ForwardOfferId> & { reason: string }): Promise<void>;
   abstract withdraw(seen: Seen<ForwardOfferId> & { reason: string }): Promise<void>;
   abstract inquiries(status: readonly InquiryStatus[], page: PageQuery): Promise<Page<Inquiry>>;
-  abstract inquiry(id: string): Promise<InquiryDetail | null>;
+  abstract inquiry(id: ForwardInquiryId): Promise<InquiryDetail | null>;
   abstract resolve(ruling: Seen<ForwardOrderId> & { finalAmount: Fen; reason: string }): Promise<void>;
   abstract cancel(ending: Seen<ForwardOrderId> & { reason: string; isBuyerAtFault: boolean }): Promise<void>;
 }

@@ -1,8 +1,9 @@
+import type { FileId } from "../../domain/ids.ts";
 /** A file as somebody chose it; `content` is the device's own and only adapters look into it. */
 export type ChosenFile = { readonly name: string; readonly size: number; readonly content: unknown };
 
 /** A file the server keeps. `fileName` is what a field's value names it by. */
-export type UploadedFile = { readonly fileName: string; readonly url: string; readonly fileId: string };
+export type UploadedFile = { readonly fileName: string; readonly url: string; readonly fileId: FileId };
 
 /** Every method rejects with `ApiError` and nothing else, and shows no notice: the field shows what went wrong. */
 export abstract class Uploads {

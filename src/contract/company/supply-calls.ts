@@ -1,5 +1,6 @@
 import type { Static } from "typebox";
 import type { HandledApply, HandledApplyPage, SupplyApply, SupplyProduct } from "../../domain/company/supply.ts";
+import type { SupplyApplyId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { everybodyReads, get, holders, post, signedIn } from "../call.ts";
 import type { IdOnly, PagingBody, SeenBody } from "../common.ts";
@@ -20,7 +21,12 @@ export const updateSupplyApplication = signedIn(
   post<SupplyUpdate, SupplyApply>("/api/supplyApply/pc/update", "Changes an application for a service", 404, 5001),
 );
 export const withdrawSupplyApplication = signedIn(
-  post<SeenBody, SupplyApply>("/api/supplyApply/pc/withdraw", "Withdraws an application for a service", 404, 5001),
+  post<SeenBody<SupplyApplyId>, SupplyApply>(
+    "/api/supplyApply/pc/withdraw",
+    "Withdraws an application for a service",
+    404,
+    5001,
+  ),
 );
 export const handledSupplyApplicationList = mayHandleApplications(
   post<Static<typeof SupplyAdminListBody>, HandledApplyPage>(
@@ -29,7 +35,11 @@ export const handledSupplyApplicationList = mayHandleApplications(
   ),
 );
 export const handledSupplyApplication = mayHandleApplications(
-  get<IdOnly, HandledApply>("/api/supplyApply/admin/getInfo", "One application for a service, for the operator", 404),
+  get<IdOnly<SupplyApplyId>, HandledApply>(
+    "/api/supplyApply/admin/getInfo",
+    "One application for a service, for the operator",
+    404,
+  ),
 );
 export const handleSupplyApplication = mayHandleApplications(
   post<SupplyHandle, SupplyApply>("/api/supplyApply/admin/handle", "Records the handling of an application", 404, 5001),

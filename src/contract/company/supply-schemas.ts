@@ -1,14 +1,12 @@
 import { type Static, Type } from "typebox";
 import { OPERATOR_EVENTS, SUPPLY_FILES_MAX, SUPPLY_TEXT_MAX, TERM_MAX } from "../../domain/company/supply.ts";
 import { SUPPLY_STATUSES, type SupplyStatus } from "../../domain/company/supply-states.ts";
-import type { CompanyId } from "../../domain/ids.ts";
+import type { CompanyId, OrderId, SupplyApplyId } from "../../domain/ids.ts";
 import {
   EachOf,
   each,
   FenSchema,
-  IdOnly,
-  IdSchema,
-  NamedFileSchema,
+  IdOnlyOf,
   Nullable,
   OneOf,
   PAGING,
@@ -16,7 +14,8 @@ import {
   PagingBody,
   ReplyId,
   SEEN,
-  SeenBody,
+  SeenBodyOf,
+  SentId,
   Shape,
 } from "../common.ts";
 
@@ -29,7 +28,7 @@ const form = {
   contactName: Type.String({ maxLength: 30 }),
   contactPhone: Type.String({ maxLength: 20 }),
   /** The company's own order, by id or by number. */
-  relatedOrderId: Type.Optional(Nullable(IdSchema)),
+  relatedOrderId: Type.Optional(Nullable(SentId<OrderId>())),
   relatedOrderNo: Type.Optional(Type.String({ maxLength: 30 })),
   /** Files uploaded before, by name or id; left out: those it has stay. */
   fileIds: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems: 2 * SUPPLY_FILES_MAX })),
@@ -37,7 +36,7 @@ const form = {
 const SupplyAddBody = Shape(form);
 export type SupplyAdd = Static<typeof SupplyAddBody>;
 /** Changed while it waits, or with what was asked for. */
-const SupplyUpdateBody = Shape({ ...SEEN, ...form });
+const SupplyUpdateBody = Shape({ ...SEEN, id: SentId<SupplyApplyId>(), ...form });
 export type SupplyUpdate = Static<typeof SupplyUpdateBody>;
 
 export const SupplyAdminListBody = Shape({
@@ -46,6 +45,7 @@ export const SupplyAdminListBody = Shape({
 });
 const SupplyHandleBody = Shape({
   ...SEEN,
+  id: SentId<SupplyApplyId>(),
   event: OneOf(OPERATOR_EVENTS),
   note: Type.Optional(Type.String({ maxLength: SUPPLY_TEXT_MAX })),
 });
@@ -57,11 +57,12 @@ const SupplyProductSchema = Type.Object({
 });
 const SupplyApplySchema = Type.Object({
   ...each("contactName contactPhone productCode purpose goodsDesc id applyNo productName companyName", Type.String()),
+  id: ReplyId<SupplyApplyId>(),
   ...each("statusName note createTime updateTime", Type.String()),
   amountWanted: FenSchema,
   termMonths: Type.Number(),
   relatedOrderNo: Nullable(Type.String()),
-  files: Type.Array(NamedFileSchema),
+  files: Type.Array(Type.Object({ fileId: Type.String(), name: Type.String() })),
   status: OneOf(SUPPLY_STATUSES),
   version: Type.Number(),
 });
@@ -79,8 +80,8 @@ export const supplySchemas = {
   addSupplyApplication: { body: SupplyAddBody, reply: SupplyApplySchema },
   supplyApplicationList: { body: PagingBody, reply: PageOf(SupplyApplySchema) },
   updateSupplyApplication: { body: SupplyUpdateBody, reply: SupplyApplySchema },
-  withdrawSupplyApplication: { body: SeenBody, reply: SupplyApplySchema },
+  withdrawSupplyApplication: { body: SeenBodyOf<SupplyApplyId>(), reply: SupplyApplySchema },
   handledSupplyApplicationList: { body: SupplyAdminListBody, reply: HandledApplyPageSchema },
-  handledSupplyApplication: { query: IdOnly, reply: HandledApplySchema },
+  handledSupplyApplication: { query: IdOnlyOf<SupplyApplyId>(), reply: HandledApplySchema },
   handleSupplyApplication: { body: SupplyHandleBody, reply: SupplyApplySchema },
 } as const;

@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { DEMAND_STATUSES } from "../../domain/demand/demand.ts";
 import { RECOMMENDATION_NOTE, RECOMMENDATION_TYPES, type RecommendationType } from "../../domain/demand/expert.ts";
-import type { DemandId, DemandLineId, PersonId } from "../../domain/ids.ts";
-import { IdSchema, Nullable, OneOf, PAGING, SEEN_FROM_ONE, SentId, Shape } from "../common.ts";
+import type { DemandId, DemandLineId, PersonId, RecommendedId } from "../../domain/ids.ts";
+import { Nullable, OneOf, PAGING, SEEN_FROM_ONE, SentId, Shape } from "../common.ts";
 
 /** `assigned`: to the asker, or to nobody. */
 export const ExpertDemandListBody = Shape({
@@ -19,7 +19,7 @@ export const ExpertDemandQuery = Shape({ demandId: SentId<DemandId>() });
 export const RecommendationAddBody = Shape({
   demandItemId: SentId<DemandLineId>(),
   refType: OneOf<RecommendationType>(RECOMMENDATION_TYPES),
-  refId: Type.Optional(IdSchema),
+  refId: Type.Optional(SentId<RecommendedId>()),
   refNo: Type.Optional(Type.String({ maxLength: 40 })),
   note: Type.String({ maxLength: RECOMMENDATION_NOTE.max * 2 }),
 });

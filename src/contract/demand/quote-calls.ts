@@ -10,7 +10,7 @@ import type {
 } from "../../domain/demand/quote-view.ts";
 import type { DemandWithSources, QuotableGoods } from "../../domain/demand/source-view.ts";
 import type { LineSources } from "../../domain/demand/sources.ts";
-import type { DemandId, QuoteId } from "../../domain/ids.ts";
+import type { DemandId, QuoteId, RecommendationId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { get, holders, post, signedIn } from "../call.ts";
 import type { IdOnly, MaybeSeenBody, ReasonBody, SeenBody } from "../common.ts";
@@ -158,10 +158,10 @@ export const expertSources = mayRecommend(
   ),
 );
 export const addRecommendation = mayRecommend(
-  post<WireRecommendation, string>("/api/recSource/admin/add", "Recommends goods for a demand line", 404),
+  post<WireRecommendation, RecommendationId>("/api/recSource/admin/add", "Recommends goods for a demand line", 404),
 );
 export const removeRecommendation = mayRecommend(
-  post<IdOnly, null>("/api/recSource/admin/remove", "Removes a recommendation", 404),
+  post<IdOnly<RecommendationId>, null>("/api/recSource/admin/remove", "Removes a recommendation", 404),
 );
 export const assignExpert = mayReviewDemands(
   post<WireAssign, null>("/api/demand/admin/assignExpert", "Gives a demand to an expert", 404, 5001),

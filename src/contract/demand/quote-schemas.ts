@@ -4,7 +4,18 @@ import { DEMAND_FIELD_NAMES, DEMAND_ITEMS_MAX } from "../../domain/demand/demand
 import { EXPERT_COMMAND_NAMES, RECOMMENDATION_TYPES } from "../../domain/demand/expert.ts";
 import { QUOTE_EVENT_NAMES, QUOTE_FILES_MAX, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
 import { FEEDBACKS } from "../../domain/demand/sources.ts";
-import type { CompanyId, DemandId, DemandLineId, GoodsId, MerchantId, PersonId, QuoteId } from "../../domain/ids.ts";
+import type {
+  CompanyId,
+  DemandId,
+  DemandLineId,
+  FileId,
+  GoodsId,
+  MerchantId,
+  PersonId,
+  QuoteId,
+  RecommendationId,
+  RecommendedId,
+} from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Mm } from "../../domain/units.ts";
 import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
@@ -15,7 +26,6 @@ import {
   Dm3Schema,
   each,
   FenSchema,
-  IdOnly,
   IdOnlyOf,
   INTEGER_MAX,
   KeyOf,
@@ -252,7 +262,7 @@ const ComparedLineSchema = Type.Object({
   cubic: Nullable(CubicPriceSchema),
   rule: Nullable(QuantityRuleSchema),
 });
-const QuoteFileSchema = Type.Object({ fileId: Type.String(), fileName: Type.String(), name: Type.String() });
+const QuoteFileSchema = Type.Object({ fileId: ReplyId<FileId>(), fileName: Type.String(), name: Type.String() });
 const QuoteRoundSchema = Type.Object({
   round: Type.Number(),
   by: OneOf(["buyer", "supplier"] as const),
@@ -334,6 +344,8 @@ const ExpertDemandSchema = Type.Object({
 });
 const GivenRecommendationSchema = Type.Object({
   ...each("id refId title shopName note expertName time feedbackReason", Type.String()),
+  id: ReplyId<RecommendationId>(),
+  refId: ReplyId<RecommendedId>(),
   refType: OneOf(RECOMMENDATION_TYPES),
   feedback: OneOf(FEEDBACKS),
 });
@@ -379,7 +391,7 @@ export const quoteSchemas = {
   closeDemandAdmin: { body: ReasonBodyOf<DemandId>(), reply: ReviewedDemandSchema },
   expertDemandList: { body: ExpertDemandListBody, reply: PageOf(ExpertDemandSchema) },
   expertSources: { query: ExpertDemandQuery, reply: ExpertSourcesSchema },
-  addRecommendation: { body: RecommendationAddBody, reply: Type.String() },
-  removeRecommendation: { body: IdOnly, reply: Type.Null() },
+  addRecommendation: { body: RecommendationAddBody, reply: ReplyId<RecommendationId>() },
+  removeRecommendation: { body: IdOnlyOf<RecommendationId>(), reply: Type.Null() },
   assignExpert: { body: AssignExpertBody, reply: Type.Null() },
 } as const;

@@ -3,13 +3,13 @@ import { INQUIRY_EVENT_NAMES, INQUIRY_STATUSES } from "../../domain/futures/inqu
 import { NOTE_MAX } from "../../domain/futures/inquiry-form.ts";
 import { CURRENCIES, FINANCE_DAYS_MAX, FX, INCOTERMS } from "../../domain/futures/landed-cost.ts";
 import { OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "../../domain/futures/offer-form.ts";
-import type { ForwardOfferId, ForwardOrderId, MerchantId } from "../../domain/ids.ts";
+import type { ForwardInquiryId, ForwardOfferId, ForwardOrderId, MerchantId } from "../../domain/ids.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import {
   DateOrEmptySchema,
   Dm3Schema,
   each,
-  IdOnly,
+  IdOnlyOf,
   KeyOf,
   MomentSchema,
   Nullable,
@@ -22,7 +22,7 @@ import {
   Shape,
 } from "../common.ts";
 import { HistoryEventSchema } from "../demand/quote-schemas.ts";
-import { FuturesReasonBody, FuturesSeenBody, LandedReportSchema, OfferLineBody } from "./forward-offer-schemas.ts";
+import { FuturesReasonBodyOf, FuturesSeenBodyOf, LandedReportSchema, OfferLineBody } from "./forward-offer-schemas.ts";
 
 /** Calls about inquiries. Prices are minor units per m³, volumes dm³, days yyyy-MM-dd or "". */
 
@@ -70,9 +70,9 @@ const terms = {
   note: TextSchema,
 };
 /** The buyer's own round. */
-const InquiryCounterBody = Shape({ ...SEEN_FROM_ONE, ...terms });
+const InquiryCounterBody = Shape({ ...SEEN_FROM_ONE, id: SentId<ForwardInquiryId>(), ...terms });
 export type InquiryCounter = Static<typeof InquiryCounterBody>;
-const InquiryQuoteBody = Shape({ ...SEEN_FROM_ONE, ...terms, validUntilAt: MomentSchema });
+const InquiryQuoteBody = Shape({ ...InquiryCounterBody.properties, validUntilAt: MomentSchema });
 export type InquiryQuote = Static<typeof InquiryQuoteBody>;
 
 /** Newest first. */
@@ -97,6 +97,7 @@ const InquirySchema = Type.Object({
   ...each("targetPrice validUntilAt dueAt", Nullable(Type.Number())),
   volume: Dm3Schema,
   ...each("remark destPort etaBegin etaEnd paymentTerm id inquiryNo offerNo title speciesName", Type.String()),
+  id: ReplyId<ForwardInquiryId>(),
   ...each("sizeText offerEta buyerName shopName destPortName statusName endReason createTime", Type.String()),
   containers: Type.Number(),
   incotermWanted: OneOf(INCOTERMS),
@@ -116,17 +117,17 @@ const InquiryDetailSchema = Type.Object({
 /** What the calls of `forward-inquiry-calls.ts` are checked against, by their names. */
 export const forwardInquirySchemas = {
   allForwardInquiries: { body: InquiryListBody, reply: PageOf(InquirySchema) },
-  forwardInquiryAdmin: { query: IdOnly, reply: InquiryDetailSchema },
+  forwardInquiryAdmin: { query: IdOnlyOf<ForwardInquiryId>(), reply: InquiryDetailSchema },
   ownForwardInquiryList: { body: InquiryListBody, reply: PageOf(InquirySchema) },
-  ownForwardInquiry: { query: IdOnly, reply: InquirySchema },
-  addForwardInquiry: { body: InquiryAddBody, reply: Type.String() },
+  ownForwardInquiry: { query: IdOnlyOf<ForwardInquiryId>(), reply: InquirySchema },
+  addForwardInquiry: { body: InquiryAddBody, reply: ReplyId<ForwardInquiryId>() },
   counterForwardInquiry: { body: InquiryCounterBody, reply: Type.Null() },
-  acceptForwardInquiry: { body: FuturesSeenBody, reply: Type.Null() },
-  withdrawForwardInquiry: { body: FuturesSeenBody, reply: Type.Null() },
-  rejectForwardInquiry: { body: FuturesReasonBody, reply: Type.Null() },
+  acceptForwardInquiry: { body: FuturesSeenBodyOf<ForwardInquiryId>(), reply: Type.Null() },
+  withdrawForwardInquiry: { body: FuturesSeenBodyOf<ForwardInquiryId>(), reply: Type.Null() },
+  rejectForwardInquiry: { body: FuturesReasonBodyOf<ForwardInquiryId>(), reply: Type.Null() },
   merchantForwardInquiryList: { body: InquiryListBody, reply: PageOf(InquirySchema) },
-  merchantForwardInquiry: { query: IdOnly, reply: InquirySchema },
+  merchantForwardInquiry: { query: IdOnlyOf<ForwardInquiryId>(), reply: InquirySchema },
   quoteForwardInquiry: { body: InquiryQuoteBody, reply: Type.Null() },
   reissueForwardQuote: { body: InquiryQuoteBody, reply: Type.Null() },
-  declineForwardInquiry: { body: FuturesReasonBody, reply: Type.Null() },
+  declineForwardInquiry: { body: FuturesReasonBodyOf<ForwardInquiryId>(), reply: Type.Null() },
 } as const;

@@ -4,7 +4,15 @@ import { VOLUME_MAX } from "../../domain/futures/offer-form.ts";
 import { FUTURES_EVENT_NAMES, FUTURES_STATUSES } from "../../domain/futures/order.ts";
 import { DOC_KIND_CODES, type DocKind, MILESTONE_CODES } from "../../domain/futures/order-papers.ts";
 import { FUTURES_TODOS } from "../../domain/futures/order-todo.ts";
-import type { ForwardOfferId, ForwardOrderId, MerchantId, PaymentVoucherId, WarehouseId } from "../../domain/ids.ts";
+import type {
+  FileId,
+  ForwardInquiryId,
+  ForwardOfferId,
+  ForwardOrderId,
+  MerchantId,
+  PaymentVoucherId,
+  WarehouseId,
+} from "../../domain/ids.ts";
 import { VOUCHER_FACTS, VOUCHER_FIELDS, type VoucherForm } from "../../domain/trade/voucher.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import {
@@ -14,7 +22,6 @@ import {
   each,
   FenSchema,
   IdOnlyOf,
-  IdSchema,
   KeyOf,
   NamedFileSchema,
   NamedOf,
@@ -43,7 +50,7 @@ const FileSchema = Type.String({ minLength: 1, maxLength: 120 });
 
 /** By an accepted inquiry, or at an offer's fixed price; volume of the latter. */
 const FuturesAddBody = Shape({
-  inquiryId: Nullable(IdSchema),
+  inquiryId: Nullable(SentId<ForwardInquiryId>()),
   offerId: Nullable(SentId<ForwardOfferId>()),
   volume: VolumeSchema,
   containers: CountSchema,
@@ -144,7 +151,7 @@ const FuturesOrderBriefSchema = Type.Object({
   id: ReplyId<ForwardOrderId>(),
   createTime: Type.String(),
   offerId: Nullable(ReplyId<ForwardOfferId>()),
-  inquiryId: Nullable(Type.String()),
+  inquiryId: Nullable(ReplyId<ForwardInquiryId>()),
   volume: Dm3Schema,
   ...each("containers price version", Type.Number()),
   currency: OneOf(CURRENCIES),
@@ -161,6 +168,7 @@ const FuturesMilestoneSchema = Type.Object({
 });
 const FuturesDocSchema = Type.Object({
   ...each("id kindName fileName fileId originalName time", Type.String()),
+  fileId: ReplyId<FileId>(),
   kind: OneOf(DOC_KIND_CODES),
   by: OneOf(["merchant", "buyer"] as const),
 });

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
-import { each, FileReply, Shape } from "../common.ts";
+import type { FileId } from "../../domain/ids.ts";
+import { each, FileReply, ReplyId, Shape } from "../common.ts";
 import { FoundReply } from "./template-schemas.ts";
 
 /** `delete`: "true" removes one's own temporary export after it was sent. */
@@ -18,6 +19,7 @@ export type FileInfo = Static<typeof FileInfoSchema>;
 const UploadReplySchema = Type.Object({
   code: Type.Integer(),
   ...each("msg fileName url fileId newFileName originalFilename", Type.String()),
+  fileId: ReplyId<FileId>(),
 });
 export type UploadReply = Static<typeof UploadReplySchema>;
 

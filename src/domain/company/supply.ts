@@ -1,5 +1,5 @@
 import { phoneProblem } from "../account/phone.ts";
-import type { CompanyId } from "../ids.ts";
+import type { CompanyId, SupplyApplyId } from "../ids.ts";
 import { type Fen, fen, formatYuan, parseYuan } from "../money.ts";
 import type { Page } from "../paging.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
@@ -143,8 +143,9 @@ export function supplyProblems(form: SupplyForm): SupplyProblems {
 /** An application as its company sees it. `note`: what the operator said last; `files` by their own names. */
 export type SupplyApply = Omit<SupplyForm, "relatedOrderNo" | "fileIds"> & {
   relatedOrderNo: string | null;
+  /** `fileId`: the file's name, as the form sends it. */
   files: { fileId: string; name: string }[];
-  id: string;
+  id: SupplyApplyId;
   applyNo: string;
   productName: string;
   companyName: string;
@@ -178,7 +179,7 @@ export const SUPPLY_PATH = "/supply/supplyChain";
 /** The message about a step; to the operators what they must act on, to the applicant what others did. */
 export function supplyMessage(
   event: "add" | SupplyEvent,
-  apply: { id: string; applyNo: string; productName: string; companyName: string },
+  apply: { id: SupplyApplyId; applyNo: string; productName: string; companyName: string },
   note: string,
 ): SideMessage {
   const ref = { type: 4, refType: "supplyApply", refId: apply.id } as const;

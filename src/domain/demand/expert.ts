@@ -1,6 +1,6 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
 import { choice, entriesOf, fieldProblem, id, orNone, text } from "../fields.ts";
-import type { DemandId, PersonId } from "../ids.ts";
+import type { DemandId, PersonId, RecommendationId, RecommendedId } from "../ids.ts";
 import { codesWith } from "../states.ts";
 import { DEMAND_STATES, type DemandStatus, type Visibility } from "./demand.ts";
 import type { AskedLine, QuoteContact } from "./quote-view.ts";
@@ -59,9 +59,9 @@ export const recommendationNoteProblem = (note: string): string | null => fieldP
 
 /** A recommendation as its expert sees it. */
 export type GivenRecommendation = {
-  id: string;
+  id: RecommendationId;
   refType: RecommendationType;
-  refId: string;
+  refId: RecommendedId;
   title: string;
   shopName: string;
   note: string;

@@ -1,5 +1,5 @@
 import type { OtherPurchasingEntity } from "../errors.ts";
-import type { DemandId, DemandLineId, MerchantId, QuoteId } from "../ids.ts";
+import type { DemandId, DemandLineId, FileId, MerchantId, QuoteId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { Page } from "../paging.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
@@ -48,7 +48,7 @@ export type DemandBoardChoice = { code: string; name: string; pinyin?: string | 
 export type DemandBoardPage = Page<OpenDemand> & { cities: DemandBoardChoice[]; species: DemandBoardChoice[] };
 
 /** A paper that came with a quote; private to its two sides. */
-export type QuoteFile = { fileId: string; fileName: string; name: string };
+export type QuoteFile = { fileId: FileId; fileName: string; name: string };
 
 /** What was said in one round, for ever. `by`: whose word. */
 export type QuoteRound = {

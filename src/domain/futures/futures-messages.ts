@@ -1,3 +1,4 @@
+import type { ForwardInquiryId, ForwardOfferId, ForwardOrderId, Id } from "../ids.ts";
 import type { MessageDraft, SideMessage } from "../system/message.ts";
 import type { MessageTodo } from "../system/message-todo.ts";
 import { SETTLEMENT_LAPSE } from "../trade/order-clock.ts";
@@ -8,8 +9,8 @@ import type { FuturesEvent } from "./order.ts";
 /** Who may hear of something in forward trade. */
 export type FuturesSide = "buyer" | "merchant" | "operator";
 /** A step as its messages word it. `no`: the number that people know it by; `actor` hears nothing of their own step. */
-type Stepped<Event extends string> = {
-  id: string;
+type Stepped<Of extends Id<string>, Event extends string> = {
+  id: Of;
   no: string;
   title: string;
   buyerName: string;
@@ -101,7 +102,7 @@ type Shape = Pick<MessageDraft, "type" | "refType"> & { noun: string; links: Rea
 
 function messagesOf<Event extends string>(
   wordings: Wordings<Event>,
-  step: Stepped<Event>,
+  step: Stepped<Id<string>, Event>,
   shape: Shape,
 ): SideMessage[] {
   const { type, refType, noun, links } = shape;
@@ -118,7 +119,7 @@ function messagesOf<Event extends string>(
 }
 
 /** The notifications that a step causes. */
-export const offerMessages = (step: Stepped<OfferEvent>): SideMessage[] =>
+export const offerMessages = (step: Stepped<ForwardOfferId, OfferEvent>): SideMessage[] =>
   messagesOf(OFFERS, step, {
     ...{ type: 3, refType: "globalOffer", noun: "报盘" },
     links: {
@@ -129,7 +130,7 @@ export const offerMessages = (step: Stepped<OfferEvent>): SideMessage[] =>
   });
 
 /** The notifications that a step causes. */
-export const inquiryMessages = (step: Stepped<InquiryEvent | "ask">): SideMessage[] =>
+export const inquiryMessages = (step: Stepped<ForwardInquiryId, InquiryEvent | "ask">): SideMessage[] =>
   messagesOf(INQUIRIES, step, {
     ...{ type: 2, refType: "futuresInquiry", noun: "询盘" },
     links: {
@@ -149,10 +150,10 @@ const ORDER_SHAPE: Shape = {
 };
 
 /** The notifications that a step causes. */
-export const futuresOrderMessages = (step: Stepped<FuturesEvent | "place">): SideMessage[] =>
+export const futuresOrderMessages = (step: Stepped<ForwardOrderId, FuturesEvent | "place">): SideMessage[] =>
   messagesOf(ORDERS, step, ORDER_SHAPE);
 
-type Named = { id: string; no: string; title: string };
+type Named = { id: ForwardOrderId; no: string; title: string };
 
 /** The messages about a station that was not reached in time, to both sides and the operators. */
 export function lateMilestoneMessages(late: Named & { milestone: string; planDate: string }): SideMessage[] {

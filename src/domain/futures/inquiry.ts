@@ -1,5 +1,5 @@
 import type { HistoryEvent } from "../history-event.ts";
-import type { ForwardOfferId, MerchantId } from "../ids.ts";
+import type { ForwardInquiryId, ForwardOfferId, ForwardOrderId, MerchantId } from "../ids.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import { type CodeIn, codesOf, columnOf, type State, stateOf, tabsOf } from "../states.ts";
 import type { Dm3 } from "../units.ts";
@@ -219,7 +219,7 @@ export type InquiryForm = {
 };
 
 export type Inquiry = Omit<InquiryForm, "wish"> & {
-  id: string;
+  id: ForwardInquiryId;
   inquiryNo: string;
   offerNo: string;
   title: string;
@@ -244,7 +244,7 @@ export type Inquiry = Omit<InquiryForm, "wish"> & {
   rounds: InquiryRound[];
   events: InquiryEvent[];
   /** The order made of it. */
-  orderId: string | null;
+  orderId: ForwardOrderId | null;
   version: number;
   createTime: string;
 };

@@ -1,6 +1,14 @@
 import type { PayeeAccount } from "../company/payee.ts";
 import type { HistoryEvent } from "../history-event.ts";
-import type { ForwardOfferId, ForwardOrderId, MerchantId, PaymentVoucherId, WarehouseId } from "../ids.ts";
+import type {
+  FileId,
+  ForwardInquiryId,
+  ForwardOfferId,
+  ForwardOrderId,
+  MerchantId,
+  PaymentVoucherId,
+  WarehouseId,
+} from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { Dispute, OrderLink } from "../trade/order-view.ts";
 import { VOUCHER_STATUS, type VoucherFacts } from "../trade/voucher.ts";
@@ -15,7 +23,7 @@ export type FuturesOrderBrief = {
   id: ForwardOrderId;
   orderNo: string;
   offerId: ForwardOfferId | null;
-  inquiryId: string | null;
+  inquiryId: ForwardInquiryId | null;
   title: string;
   sizeText: string;
   buyerName: string;
@@ -59,7 +67,7 @@ export type FuturesDoc = {
   kind: DocKind;
   kindName: string;
   fileName: string;
-  fileId: string;
+  fileId: FileId;
   originalName: string;
   by: "buyer" | "merchant";
   time: string;
@@ -69,7 +77,7 @@ export type FuturesVoucher = VoucherFacts & {
   status: 0 | 1 | 2;
   statusName: string;
   rejectReason: string;
-  files: { fileId: string; name: string }[];
+  files: { fileId: FileId; name: string }[];
   time: string;
 };
 

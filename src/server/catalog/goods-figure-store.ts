@@ -1,6 +1,6 @@
 import { VIEW_DAYS } from "../../domain/catalog/counted-text.ts";
 import type { GoodsStatus } from "../../domain/catalog/goods-states.ts";
-import type { GoodsId, MerchantId } from "../../domain/ids.ts";
+import type { GoodsId, MerchantId, OrderEventId } from "../../domain/ids.ts";
 import { ORDER_STATUS } from "../../domain/trade/order.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import type { Database, Db } from "../db/database.ts";
@@ -91,7 +91,7 @@ export async function writeFigures(tx: Db, changed: readonly GoodsFigures[]): Pr
 export const purgeViews = (db: Database): Promise<number> => purge(db, "goods_view", `not ${COUNTED_DAY}`);
 
 /** The goods of the order that the event completed; none for any other event. */
-export async function goodsSoldBy(tx: Db, orderEventId: string): Promise<string[]> {
+export async function goodsSoldBy(tx: Db, orderEventId: OrderEventId): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(
     `select distinct l.goods_id as id from order_event e join order_line l on l.order_id = e.order_id
         where e.id = :orderEventId and e.to_status = ${ORDER_STATUS.completed}`,

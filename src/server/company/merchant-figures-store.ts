@@ -1,6 +1,6 @@
 import { type MerchantHistory, MOST_MEASURED } from "../../domain/company/merchant-figures.ts";
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
-import type { MerchantId } from "../../domain/ids.ts";
+import type { MerchantId, OrderEventId } from "../../domain/ids.ts";
 import { ORDER_FINAL, ORDER_STATUS } from "../../domain/trade/order.ts";
 import { REFUND_STATUS } from "../../domain/trade/refund.ts";
 import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
@@ -76,7 +76,7 @@ export const merchantOfOrder = (db: Db, id: string): Promise<MerchantId[]> =>
   idsOf(db, "select merchant_id as id from platform_order where id = :id", id, "figures-due-order");
 
 /** The shop of the order of an event. */
-export const merchantOfOrderEvent = (db: Db, id: string): Promise<MerchantId[]> =>
+export const merchantOfOrderEvent = (db: Db, id: OrderEventId): Promise<MerchantId[]> =>
   idsOf(
     db,
     "select o.merchant_id as id from order_event e join platform_order o on o.id = e.order_id where e.id = :id",

@@ -3,7 +3,7 @@ import type { ChangeEvent } from "../../domain/company/company-change.ts";
 import type { ApplicationEvent } from "../../domain/company/merchant-application.ts";
 import { type MerchantEvent, merchantMessage } from "../../domain/company/merchant-life.ts";
 import { applicationMessage, changeMessage, companyMessage } from "../../domain/company/review-messages.ts";
-import type { PersonId } from "../../domain/ids.ts";
+import type { OutboxId, PersonId } from "../../domain/ids.ts";
 import type { SideMessage } from "../../domain/system/message.ts";
 import type { Db } from "../db/database.ts";
 import { notify, notifySides } from "../system/messages.ts";
@@ -12,7 +12,7 @@ import { applicationInMessage } from "./application-store.ts";
 import { companyInMessage } from "./company-store.ts";
 import { merchantInMessage } from "./merchant-store.ts";
 
-const notifySide = (tx: Db, outboxId: string, message: SideMessage | null, personId: PersonId | null) =>
+const notifySide = (tx: Db, outboxId: OutboxId, message: SideMessage | null, personId: PersonId | null) =>
   notifySides(tx, outboxId, { personId, companyId: null, merchantIds: [] }, message === null ? [] : [message]);
 
 /**

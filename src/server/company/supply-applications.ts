@@ -11,7 +11,7 @@ import {
   supplyProblems,
 } from "../../domain/company/supply.ts";
 import { type MissingFirst, REPLY_CODE } from "../../domain/errors.ts";
-import type { CompanyId } from "../../domain/ids.ts";
+import type { CompanyId, OrderId, SupplyApplyId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { companiesOf } from "../account/person-store.ts";
@@ -48,14 +48,14 @@ export async function certifiedCompanyOf(db: Db, caller: Caller): Promise<Compan
   throw new Refusal(REPLY_CODE.missingFirst, "请以认证企业身份申请", missing);
 }
 
-const written = async (db: Db, id: string): Promise<SupplyApply> => {
+const written = async (db: Db, id: SupplyApplyId): Promise<SupplyApply> => {
   const apply = await applyById(db, id);
   if (apply === null) throw notFound("申请不存在");
   return apply;
 };
 
 /** The order that the form names; it must be the company's own. */
-async function relatedOrder(tx: Db, companyId: CompanyId, form: SupplyAdd): Promise<string | null> {
+async function relatedOrder(tx: Db, companyId: CompanyId, form: SupplyAdd): Promise<OrderId | null> {
   const [orderId, orderNo] = [form.relatedOrderId ?? null, form.relatedOrderNo?.trim() ?? ""];
   if (orderId === null && orderNo === "") return null;
   const own = await companysOrder(tx, { companyId, orderId, orderNo });
@@ -67,7 +67,12 @@ function checkForm({ relatedOrderNo = "", fileIds = [], ...form }: SupplyAdd): v
   refuseIf(Object.values(supplyProblems({ ...form, relatedOrderNo, fileIds }))[0] ?? null);
 }
 
-async function attach(tx: Db, caller: Caller, id: string, fileIds: readonly string[] | undefined): Promise<void> {
+async function attach(
+  tx: Db,
+  caller: Caller,
+  id: SupplyApplyId,
+  fileIds: readonly string[] | undefined,
+): Promise<void> {
   if (fileIds === undefined) return;
   const files = await attachFiles(tx, caller.personId, fileIds, { purpose: PURPOSE, subjectId: id });
   await writeApplyFiles(
@@ -77,7 +82,7 @@ async function attach(tx: Db, caller: Caller, id: string, fileIds: readonly stri
   );
 }
 
-const textOf = (form: SupplyAdd, relatedOrderId: string | null): ApplyText => ({
+const textOf = (form: SupplyAdd, relatedOrderId: OrderId | null): ApplyText => ({
   productCode: form.productCode,
   amountWanted: form.amountWanted,
   termMonths: form.termMonths,
@@ -131,7 +136,7 @@ function stepOf(apply: LockedApply, version: number, event: SupplyEvent, actor: 
   return statusOf(nextSupplyStatus(apply.status, event, actor, apply));
 }
 
-async function ownApply(tx: Db, caller: Caller, id: string): Promise<LockedApply> {
+async function ownApply(tx: Db, caller: Caller, id: SupplyApplyId): Promise<LockedApply> {
   const apply = caller.companyId === null ? null : await lockedApply(tx, id, caller.companyId);
   if (apply === null) throw notFound("申请不存在");
   return apply;
@@ -156,7 +161,12 @@ export async function updateApply(
 }
 
 /** Withdraws one's own application. */
-export async function withdrawApply(db: Database, caller: Caller, id: string, version: number): Promise<SupplyApply> {
+export async function withdrawApply(
+  db: Database,
+  caller: Caller,
+  id: SupplyApplyId,
+  version: number,
+): Promise<SupplyApply> {
   return await db.transaction(async (tx) => {
     const apply = await ownApply(tx, caller, id);
     return move(tx, apply, stepOf(apply, version, "withdraw", "applicant"), "withdraw", null);

@@ -8,7 +8,7 @@ import {
   type SupplyProduct,
 } from "../../domain/company/supply.ts";
 import { SUPPLY_STATUS, SUPPLY_STATUS_NAMES, type SupplyStatus } from "../../domain/company/supply-states.ts";
-import type { CompanyId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, FileId, OrderId, PersonId, SupplyApplyId } from "../../domain/ids.ts";
 import { type Page, type PageQuery, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
@@ -43,7 +43,7 @@ const applyOf = ({ created, updated, ...row }: Row): SupplyApply => ({
 });
 
 /** An application as its applicant reads it, or `null`. */
-export async function applyById(db: Db, id: string): Promise<SupplyApply | null> {
+export async function applyById(db: Db, id: SupplyApplyId): Promise<SupplyApply | null> {
   const row = await db.one<Row>(`select ${APPLY} from ${FROM} where a.id = :id`, { id }, "supply-apply-one");
   return row === null ? null : applyOf(row);
 }
@@ -95,7 +95,7 @@ export async function handledApplies(db: Db, status: SupplyStatus | null, page: 
 }
 
 /** An application as the operator reads it, or `null`. */
-export async function handledApply(db: Db, id: string): Promise<HandledApply | null> {
+export async function handledApply(db: Db, id: SupplyApplyId): Promise<HandledApply | null> {
   const row = await db.one<HandledRow>(
     `select ${HANDLED} from ${HANDLED_FROM} where a.id = :id`,
     { id },
@@ -106,7 +106,7 @@ export async function handledApply(db: Db, id: string): Promise<HandledApply | n
 
 /** What decides about a step of an application. */
 export type LockedApply = {
-  id: string;
+  id: SupplyApplyId;
   status: SupplyStatus;
   version: number;
   personId: PersonId;
@@ -115,7 +115,7 @@ export type LockedApply = {
 };
 
 /** Locks an application; `companyId` null: of any company. */
-export const lockedApply = (tx: Db, id: string, companyId: CompanyId | null): Promise<LockedApply | null> =>
+export const lockedApply = (tx: Db, id: SupplyApplyId, companyId: CompanyId | null): Promise<LockedApply | null> =>
   tx.one<LockedApply>(
     `select a.id, a.status, a.version, a.person_id as "personId", a.company_id as "companyId",
             ${CERTIFIED} as "isCertified"
@@ -132,9 +132,9 @@ export const isOffered = async (db: Db, code: string): Promise<boolean> =>
 /** The id of the company's order of that id, or where `orderId` is `null`, of that number. */
 export async function companysOrder(
   db: Db,
-  asked: { companyId: CompanyId; orderId: string | null; orderNo: string },
-): Promise<string | null> {
-  const order = await db.one<{ id: string }>(
+  asked: { companyId: CompanyId; orderId: OrderId | null; orderNo: string },
+): Promise<OrderId | null> {
+  const order = await db.one<{ id: OrderId }>(
     `select id from platform_order
       where company_id = :companyId and case when :orderId::bigint is null then order_no = :orderNo else id = :orderId end`,
     asked,
@@ -152,13 +152,13 @@ export type ApplyText = {
   goodsDesc: string;
   contactName: string;
   contactPhone: string;
-  relatedOrderId: string | null;
+  relatedOrderId: OrderId | null;
 };
 export type NewApply = ApplyText & { personId: PersonId; companyId: CompanyId; applyNo: string };
 
 /** Adds an application and returns its id; a second open one for the service breaks `supply_apply_open_once`. */
-export async function insertApply(tx: Db, apply: NewApply): Promise<string> {
-  const row = await tx.one<{ id: string }>(
+export async function insertApply(tx: Db, apply: NewApply): Promise<SupplyApplyId> {
+  const row = await tx.one<{ id: SupplyApplyId }>(
     `insert into supply_apply (product_code, amount_wanted, term_months, purpose, goods_desc, contact_name,
        contact_phone, related_order_id, person_id, company_id, apply_no)
      values (:productCode, :amountWanted, :termMonths, :purpose, :goodsDesc, :contactName,
@@ -169,7 +169,7 @@ export async function insertApply(tx: Db, apply: NewApply): Promise<string> {
 }
 
 /** Writes a locked application anew; false, with nothing changed, where it is for another service. */
-export async function writeApply(tx: Db, id: string, status: number, text: ApplyText): Promise<boolean> {
+export async function writeApply(tx: Db, id: SupplyApplyId, status: number, text: ApplyText): Promise<boolean> {
   const changed = await tx.run(
     `update supply_apply set amount_wanted = :amountWanted, term_months = :termMonths, purpose = :purpose,
             goods_desc = :goodsDesc, contact_name = :contactName, contact_phone = :contactPhone,
@@ -181,11 +181,11 @@ export async function writeApply(tx: Db, id: string, status: number, text: Apply
 }
 
 /** Writes the files of an application, by id. */
-export const writeApplyFiles = (tx: Db, id: string, fileIds: readonly string[]): Promise<number> =>
+export const writeApplyFiles = (tx: Db, id: SupplyApplyId, fileIds: readonly FileId[]): Promise<number> =>
   tx.run("update supply_apply set file_ids = :fileIds where id = :id", { id, fileIds });
 
 /** Writes the status of a locked application; `note` null leaves the note. */
-export const moveApply = (tx: Db, id: string, status: number, note: string | null): Promise<number> =>
+export const moveApply = (tx: Db, id: SupplyApplyId, status: number, note: string | null): Promise<number> =>
   tx.run(
     `update supply_apply set status = :status, note = coalesce(:note, note), version = version + 1, updated_at = now()
       where id = :id`,
@@ -193,7 +193,7 @@ export const moveApply = (tx: Db, id: string, status: number, note: string | nul
   );
 
 type ApplyInMessage = {
-  id: string;
+  id: SupplyApplyId;
   applyNo: string;
   productName: string;
   companyName: string;
@@ -202,7 +202,7 @@ type ApplyInMessage = {
 };
 
 /** What messages say of an application, or `null`. */
-export const applyInMessage = (db: Db, id: string): Promise<ApplyInMessage | null> =>
+export const applyInMessage = (db: Db, id: SupplyApplyId): Promise<ApplyInMessage | null> =>
   db.one<ApplyInMessage>(
     `select a.id, a.apply_no as "applyNo", s.name as "productName", c.company_name as "companyName",
             a.person_id as "personId", a.company_id as "companyId"

@@ -6,7 +6,7 @@ import {
   quoteMessages,
   recommendationForBuyer,
 } from "../../domain/demand/quote-messages.ts";
-import type { MerchantId, QuoteId } from "../../domain/ids.ts";
+import type { MerchantId, OutboxId, QuoteId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import { merchantPeople, notify, notifySides } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
@@ -18,7 +18,7 @@ import { partiesOfRecommendation } from "./recommendation-store.ts";
 /** Shops notified of one new demand at most. */
 const SHOPS_NOTIFIED = 20;
 
-async function notifyOfQuote(tx: Db, outboxId: string, quoteId: QuoteId, event: string, note: string): Promise<void> {
+async function notifyOfQuote(tx: Db, outboxId: OutboxId, quoteId: QuoteId, event: string, note: string): Promise<void> {
   const quote = await partiesOfQuote(tx, quoteId);
   if (quote === null) return;
   const wasTaken = quote.lockUntilAt !== null;
@@ -41,7 +41,7 @@ async function notifyOfQuote(tx: Db, outboxId: string, quoteId: QuoteId, event: 
 
 async function notifyShops(
   tx: Db,
-  outboxId: string,
+  outboxId: OutboxId,
   demand: DemandParties,
   shops: readonly MerchantId[],
   asked: boolean,

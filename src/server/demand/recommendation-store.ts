@@ -2,7 +2,15 @@ import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { DEMAND_STATUS, type DemandStatus } from "../../domain/demand/demand.ts";
 import type { Feedback, GivenFeedback, RecommendedOffer } from "../../domain/demand/sources.ts";
 import { OFFER_STATUS, type OfferStatus } from "../../domain/futures/forward-offer.ts";
-import type { CompanyId, DemandId, DemandLineId, ForwardOfferId, GoodsId, PersonId } from "../../domain/ids.ts";
+import type {
+  CompanyId,
+  DemandId,
+  DemandLineId,
+  ForwardOfferId,
+  GoodsId,
+  PersonId,
+  RecommendationId,
+} from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import type { DemandOwner } from "./demand-store.ts";
 
@@ -23,7 +31,7 @@ export const openOffersOf = (db: Db, speciesCode: string, kindCode: string | nul
 
 /** What an expert recommended for a line: goods or an offer. `atMs` epoch ms; `isNew`: since the owner looked last. */
 export type RecommendationRow = {
-  id: string;
+  id: RecommendationId;
   demandItemId: DemandLineId;
   goodsId: GoodsId | null;
   offerId: ForwardOfferId | null;
@@ -51,7 +59,7 @@ export const recommendationRows = (db: Db, demandId: DemandId): Promise<Recommen
   );
 
 /** Forward offers by id, whatever their status. */
-export const recommendedOffers = (db: Db, ids: readonly string[]): Promise<OfferRow[]> =>
+export const recommendedOffers = (db: Db, ids: readonly ForwardOfferId[]): Promise<OfferRow[]> =>
   db.rows(`${OFFERS} where o.id = any(:ids::bigint[])`, { ids }, "recommended-offers");
 
 /** How many recommendations stand on each of these demands, and how many its owner has not looked at. */
@@ -68,7 +76,7 @@ export const countRecommendations = (
     "recommendations-on-demands",
   );
 
-type RecommendedLine = { id: string; status: DemandStatus; demandNo: string; count: number };
+type RecommendedLine = { id: DemandId; status: DemandStatus; demandNo: string; count: number };
 
 /** Locks a line of a demand that is no draft, with how many recommendations it has; `null` when the id is unknown. */
 export const lockLineForRecommendation = (tx: Db, demandItemId: DemandLineId): Promise<RecommendedLine | null> =>
@@ -81,10 +89,10 @@ export const lockLineForRecommendation = (tx: Db, demandItemId: DemandLineId): P
     "recommendation-line",
   );
 
-type Ref = { id: string | null; no: string };
+type Ref<Of> = { id: Of | null; no: string };
 
 /** The id of goods on sale, by id or else by number; `null` of none. */
-export async function goodsToRecommend(db: Db, ref: Ref): Promise<GoodsId | null> {
+export async function goodsToRecommend(db: Db, ref: Ref<GoodsId>): Promise<GoodsId | null> {
   const row = await db.one<{ id: GoodsId }>(
     `select id from goods where status = ${GOODS_STATUS.onSale} and (id = :id or :id is null and goods_no = :no)`,
     ref,
@@ -94,7 +102,7 @@ export async function goodsToRecommend(db: Db, ref: Ref): Promise<GoodsId | null
 }
 
 /** The id of an open forward offer, by id or else by number; `null` of none. */
-export async function offerToRecommend(db: Db, ref: Ref): Promise<ForwardOfferId | null> {
+export async function offerToRecommend(db: Db, ref: Ref<ForwardOfferId>): Promise<ForwardOfferId | null> {
   const row = await db.one<{ id: ForwardOfferId }>(
     `select id from global_offer where status = ${OFFER_STATUS.open} and (id = :id or :id is null and offer_no = :no)`,
     ref,
@@ -112,8 +120,8 @@ type NewRecommendation = {
 };
 
 /** Keeps a recommendation; returns its id. Rejects as a duplicate where the line has it already. */
-export async function insertRecommendation(tx: Db, recommendation: NewRecommendation): Promise<string> {
-  const row = await tx.one<{ id: string }>(
+export async function insertRecommendation(tx: Db, recommendation: NewRecommendation): Promise<RecommendationId> {
+  const row = await tx.one<{ id: RecommendationId }>(
     `insert into demand_pick (demand_item_id, goods_id, offer_id, person_id, note)
      values (:demandItemId, :goodsId, :offerId, :personId, :note) returning id`,
     recommendation,
@@ -125,7 +133,7 @@ export async function insertRecommendation(tx: Db, recommendation: NewRecommenda
 /** Locks a recommendation that stands; `null` when the id is unknown. */
 export const lockRecommendation = (
   tx: Db,
-  id: string,
+  id: RecommendationId,
 ): Promise<{ demandNo: string; status: DemandStatus; note: string } | null> =>
   tx.one(
     `select d.demand_no as "demandNo", d.status, p.note
@@ -136,7 +144,7 @@ export const lockRecommendation = (
   );
 
 /** Takes a locked recommendation back. */
-export const markRemoved = (tx: Db, id: string): Promise<number> =>
+export const markRemoved = (tx: Db, id: RecommendationId): Promise<number> =>
   tx.run("update demand_pick set removed_at = now() where id = :id", { id }, "recommendation-remove");
 
 /** What the message about a recommendation says, and its demand's owner; `null` where it was taken back. */
@@ -148,7 +156,7 @@ export type RecommendationParties = {
   note: string;
   what: string;
 };
-export const partiesOfRecommendation = (tx: Db, id: string): Promise<RecommendationParties | null> =>
+export const partiesOfRecommendation = (tx: Db, id: RecommendationId): Promise<RecommendationParties | null> =>
   tx.one(
     `select d.id as "demandId", d.demand_no as "demandNo", d.person_id as "personId", d.company_id as "companyId", p.note,
             coalesce(g.title, o.title) as what

@@ -3,7 +3,14 @@ import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { EXPERT_STATUSES, RECOMMENDATIONS_MAX, recommendationNoteProblem } from "../../domain/demand/expert.ts";
 import type { RecommendedOffer } from "../../domain/demand/sources.ts";
 import { OFFER_STATUS, OFFER_STATUS_NAMES } from "../../domain/futures/forward-offer.ts";
-import type { DemandId } from "../../domain/ids.ts";
+import {
+  asId,
+  type DemandId,
+  type ForwardOfferId,
+  type GoodsId,
+  type RecommendationId,
+  type RecommendedId,
+} from "../../domain/ids.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
@@ -75,7 +82,7 @@ export async function addRecommendation(
   idempotencyKey: IdempotencyKey | null,
   actor: Actor,
   wire: WireRecommendation,
-): Promise<string> {
+): Promise<RecommendationId> {
   return await once(db, idempotencyKey, async (tx) => {
     const { demandItemId, refType, refId, refNo = "" } = wire;
     const demand = await lockLineForRecommendation(tx, demandItemId);
@@ -84,12 +91,15 @@ export async function addRecommendation(
     refuseIf(recommendationNoteProblem(wire.note));
     refuseIf(demand.count >= RECOMMENDATIONS_MAX ? `每行最多推荐${RECOMMENDATIONS_MAX}条` : null);
     const isGoods = refType === 1;
-    const ref = { id: refId ?? null, no: refNo.trim() };
-    const goodsId = isGoods ? await goodsToRecommend(tx, ref) : null;
-    const offerId = isGoods ? null : await offerToRecommend(tx, ref);
+    const ref = <Of extends RecommendedId>() => ({
+      id: refId === undefined ? null : asId<Of>(refId),
+      no: refNo.trim(),
+    });
+    const goodsId = isGoods ? await goodsToRecommend(tx, ref<GoodsId>()) : null;
+    const offerId = isGoods ? null : await offerToRecommend(tx, ref<ForwardOfferId>());
     if (goodsId === null && offerId === null) throw warning(isGoods ? "货源不存在或已下架" : "报盘不存在或已结束");
     const note = wire.note.trim();
-    let id: string;
+    let id: RecommendationId;
     try {
       id = await insertRecommendation(tx, {
         demandItemId,
@@ -111,7 +121,7 @@ export async function addRecommendation(
 }
 
 /** Takes a recommendation back. Throws 404. */
-export async function removeRecommendation(db: Database, actor: Actor, id: string): Promise<void> {
+export async function removeRecommendation(db: Database, actor: Actor, id: RecommendationId): Promise<void> {
   return await db.transaction(async (tx) => {
     const recommendation = await lockRecommendation(tx, id);
     if (recommendation === null) throw notFound("推荐不存在");

@@ -9,6 +9,7 @@ import {
 import type { InquiryEvent } from "../../domain/futures/inquiry.ts";
 import type { FuturesEvent } from "../../domain/futures/order.ts";
 import { DOC_KINDS, type DocKind, MILESTONES, type MilestoneKind } from "../../domain/futures/order-papers.ts";
+import type { Id, OutboxId } from "../../domain/ids.ts";
 import type { SideMessage } from "../../domain/system/message.ts";
 import type { Db } from "../db/database.ts";
 import { notifySides } from "../system/messages.ts";
@@ -18,22 +19,13 @@ import { type FuturesParties, partiesOfOffer } from "./offer-store.ts";
 import { isPlannedFor } from "./order-papers-store.ts";
 import { partiesOfFutures } from "./order-store.ts";
 
-/** Where no shop is named, its merchants are those that can quote. */
-async function notifyAll(
+const notifyAll = (
   tx: Db,
-  outboxId: string,
-  subject: FuturesParties,
+  outboxId: OutboxId,
+  { merchantId, ...others }: FuturesParties<Id<string>>,
   messages: readonly SideMessage[],
-): Promise<void> {
-  const isForMerchants = messages.some(({ to }) => to === "merchant");
-  const merchantIds =
-    subject.merchantId !== null
-      ? [subject.merchantId]
-      : isForMerchants
-        ? await merchantsForInquiry(tx, subject.id)
-        : [];
-  await notifySides(tx, outboxId, { ...subject, merchantIds }, messages);
-}
+): Promise<void> =>
+  notifySides(tx, outboxId, { ...others, merchantIds: merchantId === null ? [] : [merchantId] }, messages);
 
 /** Notifies the sides of forward trade of what the others did. */
 export const futuresSubscriber: Subscriber = {
@@ -47,8 +39,11 @@ export const futuresSubscriber: Subscriber = {
     async "inquiry.stepped"(tx, { inquiryId, event, actor, note }, outboxId) {
       const subject = await partiesOfInquiry(tx, inquiryId);
       if (subject === null) return;
-      const step = { ...subject, event: event as InquiryEvent | "ask", actor, note };
-      await notifyAll(tx, outboxId, subject, inquiryMessages(step));
+      const messages = inquiryMessages({ ...subject, event: event as InquiryEvent | "ask", actor, note });
+      // Where no shop is named, its merchants are those that can quote.
+      const isForAll = subject.merchantId === null && messages.some(({ to }) => to === "merchant");
+      if (!isForAll) return notifyAll(tx, outboxId, subject, messages);
+      await notifySides(tx, outboxId, { ...subject, merchantIds: await merchantsForInquiry(tx, inquiryId) }, messages);
     },
     async "futures.stepped"(tx, { orderId, event, actor, note }, outboxId) {
       const subject = await partiesOfFutures(tx, orderId);

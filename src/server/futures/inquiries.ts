@@ -13,7 +13,7 @@ import {
 } from "../../domain/futures/inquiry.ts";
 import { type Askable, anythingAskable, inquiryProblems, roundProblems } from "../../domain/futures/inquiry-form.ts";
 import { minVolumeOf, totalVolumeOf } from "../../domain/futures/offer-form.ts";
-import type { CompanyId, ForwardOfferId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, ForwardInquiryId, ForwardOfferId, PersonId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
@@ -73,7 +73,7 @@ export async function addInquiry(
   caller: Caller,
   { landed, ...form }: InquiryAdd,
   nowMs: number,
-): Promise<string> {
+): Promise<ForwardInquiryId> {
   const buyer = await certifiedBuyer(tx, caller);
   if ((form.offerId === null) === (form.wish === null)) throw warning("请填写要找的规格");
   const offer = form.offerId === null ? null : await openOfferRow(tx, form.offerId, nowMs);
@@ -112,7 +112,7 @@ export async function addInquiry(
   return id;
 }
 
-type Seen = { id: string; version: number };
+type Seen = { id: ForwardInquiryId; version: number };
 /** The sender of a command: a buyer for a company, or a merchant's staff. */
 export type InquiryPerson = { actor: "buyer" | "merchant"; caller: Caller };
 

@@ -1,5 +1,6 @@
 import type { InquiryAdd, InquiryCounter, InquiryQuote } from "../../contract/futures/forward-inquiry-schemas.ts";
 import { INQUIRY_EVENT_NAMES, type InquiryEvent } from "../../domain/futures/inquiry.ts";
+import type { ForwardInquiryId } from "../../domain/ids.ts";
 import { type Caller, sentBy } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
@@ -32,7 +33,7 @@ export const sendInquiry = (
   caller: Caller,
   form: InquiryAdd,
   { idempotencyKey, nowMs }: { idempotencyKey: IdempotencyKey | null; nowMs: number },
-): Promise<string> => once(db, idempotencyKey, (tx) => addInquiry(tx, caller, form, nowMs));
+): Promise<ForwardInquiryId> => once(db, idempotencyKey, (tx) => addInquiry(tx, caller, form, nowMs));
 
 /** A round of either side. */
 export const sendRound = (
@@ -48,6 +49,6 @@ export const takeInquiryStep = (
   db: Database,
   who: InquiryPerson,
   event: "accept" | "reject" | "withdraw" | "decline",
-  body: { id: string; version: number; reason?: string },
+  body: { id: ForwardInquiryId; version: number; reason?: string },
   nowMs: number,
 ): Promise<null> => commanded(db, who, { event, body }, (tx) => stepInquiry(tx, who, body, event, nowMs));

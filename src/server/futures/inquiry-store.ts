@@ -10,7 +10,14 @@ import {
   type RoundTerms,
 } from "../../domain/futures/inquiry.ts";
 import type { Currency, Incoterm, LandedReport } from "../../domain/futures/landed-cost.ts";
-import type { CompanyId, ForwardOfferId, MerchantId, PersonId } from "../../domain/ids.ts";
+import type {
+  CompanyId,
+  ForwardInquiryId,
+  ForwardOfferId,
+  ForwardOrderId,
+  MerchantId,
+  PersonId,
+} from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import { isOwnShop } from "../account/own-shop-store.ts";
@@ -28,7 +35,7 @@ export type InquirySide =
 type RoundRow = Omit<InquiryRound, "destPortName" | "time"> & { at: number };
 
 export type InquiryRow = {
-  id: string;
+  id: ForwardInquiryId;
   inquiryNo: string;
   /** `null` of a free one. */
   offerId: ForwardOfferId | null;
@@ -61,7 +68,7 @@ export type InquiryRow = {
   enteredAt: number;
   createdAt: number;
   rounds: RoundRow[];
-  orderId: string | null;
+  orderId: ForwardOrderId | null;
 };
 
 const COLUMNS = `i.id, i.inquiry_no as "inquiryNo", i.offer_id as "offerId", o.offer_no as "offerNo", o.title, o.eta::text as "offerEta",
@@ -118,7 +125,7 @@ export async function inquiryRows(
 }
 
 /** An inquiry of that side; `null` when the id is unknown to it. */
-export const inquiryRow = (db: Db, side: InquirySide, id: string): Promise<InquiryRow | null> => {
+export const inquiryRow = (db: Db, side: InquirySide, id: ForwardInquiryId): Promise<InquiryRow | null> => {
   const { where, owner } = ownOf(side);
   return db.one<InquiryRow>(
     `select ${COLUMNS} from ${FROM} where ${where} and i.id = :id`,
@@ -128,7 +135,7 @@ export const inquiryRow = (db: Db, side: InquirySide, id: string): Promise<Inqui
 };
 
 /** Locks it first: what decides is read by the next statement, as it is once nobody else works on it. */
-export async function lockedInquiry(tx: Db, side: InquirySide, id: string): Promise<InquiryRow | null> {
+export async function lockedInquiry(tx: Db, side: InquirySide, id: ForwardInquiryId): Promise<InquiryRow | null> {
   const { where, owner } = ownOf(side);
   const mine = await tx.one(
     `select 1 from futures_inquiry i where ${where} and i.id = :id for update`,
@@ -139,7 +146,7 @@ export async function lockedInquiry(tx: Db, side: InquirySide, id: string): Prom
 }
 
 /** Locks the next inquiry that waited too long by the database's clock; skips `passed` and those that others work on. */
-export const lockDueInquiry = (tx: Db, passed: readonly string[]): Promise<{ id: string } | null> =>
+export const lockDueInquiry = (tx: Db, passed: readonly string[]): Promise<{ id: ForwardInquiryId } | null> =>
   tx.one(
     `select id from futures_inquiry
       where ((status in (${INQUIRY_STATUS.toQuote}, ${INQUIRY_STATUS.countered}) and entered_at <= ${msAgo(INQUIRY_WAIT_MS.answer)})
@@ -161,7 +168,7 @@ export type InquiryStep = {
 };
 
 /** What happened to an inquiry, the oldest first. */
-export const stepsOfInquiry = (db: Db, id: string): Promise<InquiryStep[]> =>
+export const stepsOfInquiry = (db: Db, id: ForwardInquiryId): Promise<InquiryStep[]> =>
   db.rows(
     `select ${ms("at")} as "atMs", event, to_status as "toStatus", actor_type as actor, note, ip
        from inquiry_event where inquiry_id = :id order by id`,
@@ -192,8 +199,8 @@ export type NewInquiry = Pick<
 >;
 
 /** Writes a new inquiry, which waits for a quotation; returns its id. */
-export async function insertInquiry(tx: Db, inquiry: NewInquiry): Promise<string> {
-  const row = await tx.one<{ id: string }>(
+export async function insertInquiry(tx: Db, inquiry: NewInquiry): Promise<ForwardInquiryId> {
+  const row = await tx.one<{ id: ForwardInquiryId }>(
     `insert into futures_inquiry (inquiry_no, offer_id, merchant_id, person_id, company_id, buyer_name, volume, containers,
        target_price, currency, incoterm_wanted, dest_port, eta_begin, eta_end, payment_term, landed, remark, lines)
      values (:inquiryNo, :offerId, :merchantId, :personId, :companyId, :buyerName, :volume, :containers, :targetPrice,
@@ -209,7 +216,7 @@ export async function insertInquiry(tx: Db, inquiry: NewInquiry): Promise<string
 }
 
 type NewRound = {
-  inquiryId: string;
+  inquiryId: ForwardInquiryId;
   round: number;
   by: "buyer" | "merchant";
   personId: PersonId;
@@ -230,10 +237,10 @@ export const insertRound = (tx: Db, { terms, validUntil, ...round }: NewRound): 
   );
 
 /** Makes a free inquiry the merchant's who quoted first. */
-export const giveInquiryTo = (tx: Db, id: string, merchantId: MerchantId | null): Promise<number> =>
+export const giveInquiryTo = (tx: Db, id: ForwardInquiryId, merchantId: MerchantId | null): Promise<number> =>
   tx.run("update futures_inquiry set merchant_id = :merchantId where id = :id", { id, merchantId }, "inquiry-taken");
 
-export type InquiryMove = Move<InquiryEvent | "ask", InquiryStatus, InquiryActor>;
+export type InquiryMove = Move<InquiryEvent | "ask", InquiryStatus, InquiryActor> & { id: ForwardInquiryId };
 
 const ENDED = [INQUIRY_STATUS.rejected, INQUIRY_STATUS.declined, INQUIRY_STATUS.expired, INQUIRY_STATUS.withdrawn];
 
@@ -253,7 +260,7 @@ export const writeInquiryStatus = (
   );
 
 /** Merchants with open offers of a species that a free inquiry asks for, without the buyer's own; 20 at most. */
-export async function merchantsForInquiry(tx: Db, inquiryId: string): Promise<MerchantId[]> {
+export async function merchantsForInquiry(tx: Db, inquiryId: ForwardInquiryId): Promise<MerchantId[]> {
   const rows = await tx.rows<{ id: MerchantId }>(
     `select distinct o.merchant_id as id
        from futures_inquiry i join global_offer o on o.status = ${OFFER_STATUS.open} join merchant m on m.id = o.merchant_id
@@ -269,7 +276,7 @@ export async function merchantsForInquiry(tx: Db, inquiryId: string): Promise<Me
 }
 
 /** What messages about an inquiry say, and whom they reach. */
-export const partiesOfInquiry = (tx: Db, id: string): Promise<FuturesParties | null> =>
+export const partiesOfInquiry = (tx: Db, id: ForwardInquiryId): Promise<FuturesParties<ForwardInquiryId> | null> =>
   tx.one(
     `select i.id, i.inquiry_no as no, coalesce(o.title, '求购期货') as title, i.merchant_id as "merchantId",
             i.buyer_name as "buyerName", i.person_id as "personId", i.company_id as "companyId"

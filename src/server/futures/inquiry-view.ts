@@ -13,6 +13,7 @@ import {
 } from "../../domain/futures/inquiry.ts";
 import { requestedTitle } from "../../domain/futures/inquiry-form.ts";
 import { sizesText } from "../../domain/futures/offer-form.ts";
+import type { ForwardInquiryId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
@@ -101,7 +102,7 @@ export async function inquiries(
 }
 
 /** One of them. Throws 404 when the id is unknown to that side. */
-export async function inquiry(db: Db, reader: InquiryReader, id: string, nowMs: number): Promise<Inquiry> {
+export async function inquiry(db: Db, reader: InquiryReader, id: ForwardInquiryId, nowMs: number): Promise<Inquiry> {
   const side = sideOf(reader);
   const row = await inquiryRow(db, side, id);
   if (row === null) throw await notFoundFor(db, reader, "forwardInquiry", id);
@@ -112,7 +113,7 @@ export async function inquiry(db: Db, reader: InquiryReader, id: string, nowMs: 
 export async function inquiryWithHistory(
   db: Db,
   reader: InquiryReader,
-  id: string,
+  id: ForwardInquiryId,
   nowMs: number,
 ): Promise<InquiryDetail> {
   const [found, steps] = await Promise.all([inquiry(db, reader, id, nowMs), stepsOfInquiry(db, id)]);

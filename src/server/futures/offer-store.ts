@@ -9,7 +9,7 @@ import {
 import { perCubicMetre } from "../../domain/futures/mbf.ts";
 import { totalVolumeOf } from "../../domain/futures/offer-form.ts";
 import { FUTURES_STATUS } from "../../domain/futures/order.ts";
-import type { CompanyId, ForwardOfferId, GoodsId, MerchantId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, ForwardOfferId, GoodsId, Id, MerchantId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Dm3, Mm } from "../../domain/units.ts";
 import { MERCHANT_CERTIFIED } from "../catalog/certificate-store.ts";
@@ -250,8 +250,8 @@ export const lockDueOffer = (tx: Db, passed: readonly string[]): Promise<{ id: F
   );
 
 /** What messages about forward trade say, and whom they reach. */
-export type FuturesParties = {
-  id: ForwardOfferId;
+export type FuturesParties<Of extends Id<string>> = {
+  id: Of;
   no: string;
   title: string;
   /** `null`: an inquiry without an offer that nobody has quoted for. */
@@ -262,7 +262,7 @@ export type FuturesParties = {
 };
 
 /** The parties of an offer: its merchant, and no buyer. */
-export const partiesOfOffer = (tx: Db, id: ForwardOfferId): Promise<FuturesParties | null> =>
+export const partiesOfOffer = (tx: Db, id: ForwardOfferId): Promise<FuturesParties<ForwardOfferId> | null> =>
   tx.one(
     `select id, offer_no as no, title, merchant_id as "merchantId", '' as "buyerName", null as "personId",
             null as "companyId"

@@ -1,6 +1,6 @@
 import { FUTURES_STATUS } from "../../domain/futures/order.ts";
 import type { DocKind, MilestoneKind } from "../../domain/futures/order-papers.ts";
-import type { ForwardOrderId, PersonId } from "../../domain/ids.ts";
+import type { FileId, ForwardOrderId, PersonId } from "../../domain/ids.ts";
 import { ms } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 
@@ -95,7 +95,7 @@ export type DocRow = {
   id: string;
   kind: DocKind;
   fileName: string;
-  fileId: string;
+  fileId: FileId;
   originalName: string;
   by: "buyer" | "merchant";
   at: number;

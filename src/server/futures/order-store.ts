@@ -10,7 +10,15 @@ import {
 } from "../../domain/futures/order.ts";
 import type { DocKind, MilestoneKind } from "../../domain/futures/order-papers.ts";
 import type { FuturesTodo } from "../../domain/futures/order-todo.ts";
-import type { CompanyId, ForwardOfferId, ForwardOrderId, MerchantId, PersonId, WarehouseId } from "../../domain/ids.ts";
+import type {
+  CompanyId,
+  ForwardInquiryId,
+  ForwardOfferId,
+  ForwardOrderId,
+  MerchantId,
+  PersonId,
+  WarehouseId,
+} from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import { PICKUP_STATUS } from "../../domain/trade/tally.ts";
@@ -34,7 +42,7 @@ export type FuturesRow = {
   orderNo: string;
   /** `null` of what was agreed on without an offer. */
   offerId: ForwardOfferId | null;
-  inquiryId: string | null;
+  inquiryId: ForwardInquiryId | null;
   merchantId: MerchantId;
   personId: PersonId;
   companyId: CompanyId;
@@ -190,7 +198,7 @@ export async function futuresNoOf(db: Db, id: ForwardOrderId): Promise<string> {
 }
 
 /** What messages about an order say, and whom they reach. */
-export const partiesOfFutures = (tx: Db, id: ForwardOrderId): Promise<FuturesParties | null> =>
+export const partiesOfFutures = (tx: Db, id: ForwardOrderId): Promise<FuturesParties<ForwardOrderId> | null> =>
   tx.one(
     `select id, order_no as no, title, merchant_id as "merchantId", buyer_name as "buyerName",
             person_id as "personId", company_id as "companyId"

@@ -13,7 +13,7 @@ import {
   futuresExpireAt,
   USUAL_TOLERANCE_PCT,
 } from "../../domain/futures/order.ts";
-import type { CompanyId, ForwardOfferId, ForwardOrderId } from "../../domain/ids.ts";
+import type { CompanyId, ForwardInquiryId, ForwardOfferId, ForwardOrderId } from "../../domain/ids.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
 import { densityOf } from "../../domain/timber/density.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
@@ -43,7 +43,7 @@ type OrderedGoods = Pick<
 /** What is ordered, as it was agreed. */
 type Agreed = {
   offer: OrderedGoods;
-  inquiryId: string | null;
+  inquiryId: ForwardInquiryId | null;
   quoteRound: number | null;
   volume: Dm3;
   containers: number;
@@ -72,7 +72,12 @@ function inquiredGoods({ merchantId, shopName, title, lines, currency }: Inquiry
 }
 
 /** By an accepted quotation: the terms are those of its last round. */
-async function byInquiry(tx: Db, companyId: CompanyId, id: string, nowMs: number): Promise<Agreed & { by: string }> {
+async function byInquiry(
+  tx: Db,
+  companyId: CompanyId,
+  id: ForwardInquiryId,
+  nowMs: number,
+): Promise<Agreed & { by: string }> {
   const inquiry = await lockedInquiry(tx, { actor: "buyer", companyId }, id);
   if (inquiry === null) throw notFound("询盘不存在");
   statusOf(nextInquiryStatus(inquiry.status, "placeOrder", "buyer", inquiryFacts(inquiry, nowMs)));

@@ -1,4 +1,4 @@
-import type { CompanyId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, OutboxId, PersonId } from "../../domain/ids.ts";
 import type { ChangedThing } from "../../domain/system/changed-thing.ts";
 import type { Message, MessageDraft, MessagePref, MessageType } from "../../domain/system/message.ts";
 import type { MessageTodo } from "../../domain/system/message-todo.ts";
@@ -14,7 +14,7 @@ export type MessageNote = { personId: PersonId; changed: ChangedThing };
 type NewMessage = MessageDraft & {
   personId: PersonId;
   companyId: CompanyId | null;
-  outboxId: string;
+  outboxId: OutboxId;
   visibleAt: number;
 };
 

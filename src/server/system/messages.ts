@@ -1,5 +1,5 @@
 import type { MessageListBody } from "../../contract/system/message-schemas.ts";
-import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, MerchantId, OutboxId, PersonId } from "../../domain/ids.ts";
 import { type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
 import {
   isFixedPref,
@@ -46,7 +46,7 @@ export type Recipient = { personId: PersonId; companyId: CompanyId | null };
  */
 export async function notify(
   tx: Db,
-  outboxId: string,
+  outboxId: OutboxId,
   recipients: readonly Recipient[],
   draft: MessageDraft,
   at?: number,
@@ -79,7 +79,7 @@ type Parties = { personId: PersonId | null; companyId: CompanyId | null; merchan
 /** Writes each message to the side that it is for, as `notify` does. */
 export async function notifySides(
   tx: Db,
-  outboxId: string,
+  outboxId: OutboxId,
   { personId, companyId, merchantIds }: Parties,
   messages: readonly SideMessage[],
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { OutboxId } from "../../domain/ids.ts";
 import type { Db, Value } from "../db/database.ts";
 
 /** Events that are routed by one statement. */
@@ -35,7 +36,7 @@ export async function routeEventsBy(db: Db, routes: readonly { subscriber: strin
 
 /** One event for one subscriber, and how often its delivery failed. */
 export type Delivery<Event extends string> = {
-  outboxId: string;
+  outboxId: OutboxId;
   subscriber: string;
   event: Event;
   payload: Value;
@@ -58,7 +59,7 @@ export const lockNextDelivery = <Event extends string>(
 /** Removes a delivery that was made. */
 export async function removeDelivery(
   tx: Db,
-  { outboxId, subscriber }: { outboxId: string; subscriber: string },
+  { outboxId, subscriber }: { outboxId: OutboxId; subscriber: string },
 ): Promise<void> {
   await tx.run(
     "delete from outbox_delivery where outbox_id = :outboxId and subscriber = :subscriber",
@@ -70,7 +71,7 @@ export async function removeDelivery(
 /** Lets a delivery wait so many seconds. `tries` keeps two nodes that failed at once from counting twice. */
 export const postponeDelivery = (
   db: Db,
-  { outboxId, subscriber, tries }: { outboxId: string; subscriber: string; tries: number },
+  { outboxId, subscriber, tries }: { outboxId: OutboxId; subscriber: string; tries: number },
   reason: string,
   seconds: number,
 ): Promise<number> =>

@@ -3,15 +3,20 @@ import type {
   ApplicationId,
   CompanyId,
   DemandId,
+  ForwardInquiryId,
   ForwardOfferId,
   ForwardOrderId,
   GoodsId,
   MerchantId,
+  OrderEventId,
   OrderId,
+  OutboxId,
   PersonId,
   PickupId,
   QuoteId,
+  RecommendationId,
   ReservationId,
+  SupplyApplyId,
 } from "../../domain/ids.ts";
 import type { WaitKind } from "../../domain/system/waiting.ts";
 import type { Database, Db, Value } from "../db/database.ts";
@@ -30,7 +35,7 @@ type PickupDomainEvent<Of> = { id: Of; event: string; actor: string; note: strin
 /** What may happen, with what its subscribers need to look the rest up. */
 export type DomainEvents = {
   /** Any step of an order, its placing included. */
-  "order.stepped": { orderEventId: string };
+  "order.stepped": { orderEventId: OrderEventId };
   /** Any step of a pickup reservation, its making (`add`) included. */
   "reservation.stepped": PickupDomainEvent<ReservationId>;
   /** A tally was confirmed, disputed, ruled on or voided. */
@@ -58,12 +63,12 @@ export type DomainEvents = {
   /** A saved search has news without an alert so far. */
   "search.found": { searchId: string; found: NewsNumbers };
   /** Any step of an application for a supply chain service, its handing in included. */
-  "supply.stepped": { applyId: string; event: string; note: string };
+  "supply.stepped": { applyId: SupplyApplyId; event: string; note: string };
   /** Goods hit a spec alert; `number` of them, `reached` at the target price. */
   "want.found": { reqSpecId: string; number: number; reached: number };
   /** Any step of a forward offer, an inquiry (its asking included) or an order (its placing included). */
   "offer.stepped": { offerId: ForwardOfferId; event: string; actor: string; note: string };
-  "inquiry.stepped": { inquiryId: string; event: string; actor: string; note: string };
+  "inquiry.stepped": { inquiryId: ForwardInquiryId; event: string; actor: string; note: string };
   "futures.stepped": { orderId: ForwardOrderId; event: string; actor: string; note: string };
   /** A milestone of a forward order was not reached on its day, yyyy-MM-dd. */
   "futures.late": { orderId: ForwardOrderId; kind: number; planDate: string };
@@ -79,7 +84,7 @@ export type DomainEvents = {
   /** Shops were asked to quote. */
   "demand.invited": { demandId: DemandId; merchantIds: MerchantId[] };
   /** An expert recommends something for a demand. */
-  "demand.picked": { pickId: string };
+  "demand.picked": { pickId: RecommendationId };
   /** A demand was given to an expert. */
   "demand.assigned": { demandId: DemandId; expertId: PersonId };
   /** Any other step of a demand: handed to the review, reviewed, its deadline, its end. */
@@ -102,7 +107,7 @@ export async function publish<Event extends DomainEvent>(
 }
 
 /** Acts on one event, inside the transaction that ends its delivery. `outboxId` identifies the event for ever. */
-type Handler<Payload> = (tx: Db, payload: Payload, outboxId: string) => Promise<void>;
+type Handler<Payload> = (tx: Db, payload: Payload, outboxId: OutboxId) => Promise<void>;
 
 /**
  * Acts on events of its kinds, on each in a transaction of its own, so that no subscriber waits for another. Deliveries are

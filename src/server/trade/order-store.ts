@@ -1,4 +1,4 @@
-import type { CompanyId, MerchantId, OrderId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, MerchantId, OrderEventId, OrderId, PersonId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { InvoiceEvent } from "../../domain/trade/invoice.ts";
 import {
@@ -190,7 +190,7 @@ export type InvoicedOrder = Pick<
 > & { invoiceNo: string };
 
 /** The order of an event, with that event; `null`: there is none. */
-export const orderOfEvent = (db: Db, orderEventId: string): Promise<MessageOrder | null> =>
+export const orderOfEvent = (db: Db, orderEventId: OrderEventId): Promise<MessageOrder | null> =>
   db.one<MessageOrder>(
     `select ${MESSAGE_COLUMNS}, e.event, e.actor_type as actor, e.note
        from order_event e join platform_order o on o.id = e.order_id where e.id = :orderEventId`,

@@ -1,4 +1,4 @@
-import type { AnyOrderId, PaymentVoucherId, PersonId } from "../../domain/ids.ts";
+import type { AnyOrderId, FileId, PaymentVoucherId, PersonId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import {
   VOUCHER_COUNTED,
@@ -111,7 +111,7 @@ type VoucherRow = VoucherFacts & {
   rejectReason: string;
   createdMs: number;
   auditedMs: number | null;
-  files: { fileId: string; fileName: string; originalName: string }[];
+  files: { fileId: FileId; fileName: string; originalName: string }[];
 };
 
 /** The vouchers of an order, oldest first. */

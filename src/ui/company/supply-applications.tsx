@@ -15,6 +15,7 @@ import {
   type SupplyProduct,
 } from "../../domain/company/supply.ts";
 import { SUPPLY_STATUS } from "../../domain/company/supply-states.ts";
+import type { SupplyApplyId } from "../../domain/ids.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -102,8 +103,8 @@ function ApplyTable({
   onWithdraw,
 }: {
   applies: readonly SupplyApply[];
-  onEdit: (id: string) => void;
-  onWithdraw: (id: string) => void;
+  onEdit: (id: SupplyApplyId) => void;
+  onWithdraw: (id: SupplyApplyId) => void;
 }) {
   return (
     <table className="tm-table is-carded">

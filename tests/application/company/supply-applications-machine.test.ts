@@ -9,12 +9,20 @@ import {
 } from "../../../src/application/company/supply-applications-machine.ts";
 import type { SupplyApply, SupplyForm } from "../../../src/domain/company/supply.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
+import { asId, type SupplyApplyId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 
 const WHOLE = { amountWanted: fen(100_000_000), termMonths: 3, purpose: "周转在库木材", goodsDesc: "太仓港樟子松" };
 const APPLY: SupplyApply = {
   ...{ ...WHOLE, productCode: "pledge", contactName: "李木", contactPhone: "13800138000" },
-  ...{ id: "1", applyNo: "GY1", productName: "货押", companyName: "太仓木业", status: 2, statusName: "需补件" },
+  ...{
+    id: asId<SupplyApplyId>("1"),
+    applyNo: "GY1",
+    productName: "货押",
+    companyName: "太仓木业",
+    status: 2,
+    statusName: "需补件",
+  },
   ...{ note: "缺少提单", version: 4, createTime: "", updateTime: "" },
   ...{ relatedOrderNo: "TM26112200000001", files: [{ fileId: "a.pdf", name: "合同.pdf" }] },
 };
@@ -101,12 +109,12 @@ describe("the supply applications", () => {
   it("changes and withdraws what there is", async () => {
     const { actor, log, at } = admin(null, [APPLY]);
     await at("resting");
-    actor.send({ type: "editAsked", id: "1" });
+    actor.send({ type: "editAsked", id: asId("1") });
     const had = actor.getSnapshot().context.form.fileIds;
     actor.send({ type: "changed", change: { purpose: "提单已补齐", fileIds: [...had, "b.pdf"] } });
     actor.send({ type: "submitted" });
     await at("resting");
-    actor.send({ type: "withdrawAsked", id: "1" });
+    actor.send({ type: "withdrawAsked", id: asId("1") });
     actor.send({ type: "withdrawConfirmed" });
     await at("resting");
     expect(log.filter((line) => /^(update|withdraw| )/.test(line))).toEqual([
@@ -117,12 +125,12 @@ describe("the supply applications", () => {
   it("whatever is pressed, sends only whole forms and withdraws only what was asked about", async () => {
     const event = fc.constantFrom<SupplyApplicationsEvent>(
       { type: "retried" },
-      { type: "editAsked", id: "1" },
+      { type: "editAsked", id: asId("1") },
       { type: "changed", change: WHOLE },
       { type: "changed", change: { purpose: "" } },
       { type: "submitted" },
       { type: "closed" },
-      { type: "withdrawAsked", id: "1" },
+      { type: "withdrawAsked", id: asId("1") },
       { type: "withdrawConfirmed" },
       { type: "withdrawDropped" },
     );

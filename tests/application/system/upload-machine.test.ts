@@ -4,6 +4,7 @@ import { createActor } from "xstate";
 import { createUploadMachine, type UploadInput } from "../../../src/application/system/upload-machine.ts";
 import type { UploadedFile, Uploads } from "../../../src/application/system/uploads.ts";
 import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { TOO_MANY_FILES_TEXT, UPLOAD_BYTES } from "../../../src/domain/system/upload.ts";
 import { FILE_RULE } from "../../support/files.ts";
 
@@ -45,7 +46,7 @@ function start(input: Partial<UploadInput> = {}, names: Readonly<Record<string, 
   const busy = () => actor.getSnapshot().matches("uploading");
   const end = async (at: number, error: Error | null = null) => {
     const [one] = waiting.splice(at, 1);
-    if (error === null) one!.arrive({ fileName: `/f/${one!.name}`, url: `/u/${one!.name}`, fileId: "1" });
+    if (error === null) one!.arrive({ fileName: `/f/${one!.name}`, url: `/u/${one!.name}`, fileId: asId("1") });
     else one!.fail(error);
     await settled();
   };

@@ -17,6 +17,7 @@ import {
   wanText,
 } from "../../../src/domain/company/supply.ts";
 import { SUPPLY_STATUSES, type SupplyStatus } from "../../../src/domain/company/supply-states.ts";
+import { asId, type SupplyApplyId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { finalStatuses } from "../../support/state-tables.ts";
 
@@ -78,7 +79,7 @@ describe("an application for a service", () => {
   });
 
   it("messages the operators what is to do and the applicant what was done", () => {
-    const apply = { id: "1", applyNo: "GY1", productName: "货押", companyName: "太仓木业" };
+    const apply = { id: asId<SupplyApplyId>("1"), applyNo: "GY1", productName: "货押", companyName: "太仓木业" };
     expect(supplyMessage("add", apply, "").to).toBe("operator");
     for (const event of EVENTS.filter((one) => one !== "edit" && one !== "withdraw")) {
       const { to, draft } = supplyMessage(event, apply, "缺少提单");
@@ -132,7 +133,7 @@ describe("an application for a service", () => {
   });
 
   it("says who did what with which application, and what is to do now", () => {
-    const apply = { id: "7", applyNo: "GY1", productName: "货押", companyName: "太仓木业" };
+    const apply = { id: asId<SupplyApplyId>("7"), applyNo: "GY1", productName: "货押", companyName: "太仓木业" };
     const said = (event: Parameters<typeof supplyMessage>[0], note = "") => {
       const { title, content, todo, linkPath } = supplyMessage(event, apply, note).draft;
       return [title, content, todo, linkPath];

@@ -15,6 +15,7 @@ import {
   plannedMilestones,
   vesselAndVoyage,
 } from "../../../src/domain/futures/order-papers.ts";
+import { asId, type ForwardOrderId } from "../../../src/domain/ids.ts";
 import { formatBeijingDate, parseTime } from "../../../src/domain/time.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import { offerForm } from "../../support/futures.ts";
@@ -136,7 +137,7 @@ describe("a paper", () => {
     fc.assert(
       fc.property(fc.constantFrom("buyer", "merchant"), fc.constantFrom(...DOC_KIND_CODES), (by, kind) => {
         const paper = DOC_KINDS[kind];
-        const order = { id: "7", no: "TF1", title: "SPF 两柜", buyerName: "苏州采购" };
+        const order = { id: asId<ForwardOrderId>("7"), no: "TF1", title: "SPF 两柜", buyerName: "苏州采购" };
         const messages = paperMessages({ ...order, paper, by: by as "buyer" | "merchant" });
         expect(messages.map(({ to }) => to)).toEqual([by === "buyer" ? "merchant" : "buyer"]);
         const { title, content, linkPath, todo } = messages[0]!.draft;

@@ -5,7 +5,13 @@ import { goodsMessage } from "../../../src/domain/catalog/goods-messages.ts";
 import { merchantMessage } from "../../../src/domain/company/merchant-life.ts";
 import { applicationMessage, changeMessage, companyMessage } from "../../../src/domain/company/review-messages.ts";
 import { supplyMessage } from "../../../src/domain/company/supply.ts";
-import { type ApplicationId, asId, type CompanyId, type MerchantId } from "../../../src/domain/ids.ts";
+import {
+  type ApplicationId,
+  asId,
+  type CompanyId,
+  type MerchantId,
+  type SupplyApplyId,
+} from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { consoleName, consoleSides, mayOpen, merchantServices } from "../../../src/domain/shell/console.ts";
 import { findableText, findSourcesOf, pagesFound } from "../../../src/domain/shell/console-find.ts";
@@ -101,7 +107,7 @@ describe("messages about what waits", () => {
     const company = { id: asId<CompanyId>("1"), companyName: "" };
     const shop = { id: asId<ApplicationId>("1"), applyNo: "", shopName: "" };
     const goods = { id: "1", goodsNo: "", title: "" };
-    const apply = { id: "1", applyNo: "", productName: "", companyName: "" };
+    const apply = { id: asId<SupplyApplyId>("1"), applyNo: "", productName: "", companyName: "" };
     const links: [side: string, linkPath: string | undefined][] = [
       ["operator", companyMessage("submit", company, "")?.draft.linkPath],
       ["operator", companyMessage("edit", company, "")?.draft.linkPath],

@@ -25,14 +25,7 @@ import {
 } from "../../../src/domain/futures/futures-messages.ts";
 import { INQUIRY_EVENT_NAMES } from "../../../src/domain/futures/inquiry.ts";
 import { FUTURES_EVENT_NAMES } from "../../../src/domain/futures/order.ts";
-import {
-  type ApplicationId,
-  asId,
-  type CompanyId,
-  type DemandId,
-  type MerchantId,
-  type OrderId,
-} from "../../../src/domain/ids.ts";
+import { type AddressId, type ApplicationId, asId, type DemandId, type MerchantId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import type { RefType } from "../../../src/domain/system/changed-thing.ts";
 import type { MessageDraft } from "../../../src/domain/system/message.ts";
@@ -50,7 +43,7 @@ const eventsOf = <Event extends string, First extends string = never>(
   ...first: First[]
 ): (Event | First)[] => [...first, ...(Object.keys(names) as Event[])];
 
-const id = asId<OrderId>("7");
+const id = asId<AddressId>("7");
 const step = { ...{ id, no: "TM1", title: "樟子松", buyerName: "苏州某家具厂" }, ...{ actor: "system", note: "" } };
 const order = {
   ...{ orderId: id, orderNo: "TM1", shopName: "恒信木业", buyerName: "苏州某家具厂", note: "" },
@@ -60,7 +53,7 @@ const quote = {
   ...{ id, demandId: asId<DemandId>("8"), demandNo: "QG1", demandTitle: "樟子松", merchantName: "恒信木业" },
   ...{ goodsAmount: fen(100), lockUntilAt: null, hasGoods: true, note: "" },
 };
-const company = { id: asId<CompanyId>(id), companyName: "恒信木业" };
+const company = { id, companyName: "恒信木业" };
 const demand = { id, demandNo: "QG1", title: "樟子松", cityName: "太仓" };
 const drafts = (messages: readonly ({ draft: MessageDraft } | null)[]): MessageDraft[] =>
   messages.flatMap((message) => (message === null ? [] : [message.draft]));
@@ -104,7 +97,7 @@ const ALL: readonly MessageDraft[] = [
   ),
   certMessage({ names: "FSC", goods: 1, endsOn: "2026-11-23", isOver: false }),
   ...eventsOf(SUPPLY_EVENT_NAMES, "add").map(
-    (event) => supplyMessage(event, { ...company, applyNo: "GY1", productName: "代理采购" }, "").draft,
+    (event) => supplyMessage(event, { ...company, id, applyNo: "GY1", productName: "代理采购" }, "").draft,
   ),
   ...WAIT_KINDS.flatMap((kind) =>
     (WAITS[kind] as Wait).reminders.map(

@@ -154,7 +154,7 @@ describe("forward trade over HTTP", () => {
     const last = await orders.place({ ...orderForm(offerId), importerKind: 2 }, "last");
     await merchant.decline({ id: last, version: 1, reason: REASON });
     expect((await merchant.inquiry(inquiryId))?.status).toBe(5);
-    expect(await merchant.inquiry("7")).toBeNull();
+    expect(await merchant.inquiry(asId("7"))).toBeNull();
     const { version: now, events } = (await platform.offer(offerId))!;
     expect(events).toEqual(["withdraw"]);
     await platform.withdraw({ id: offerId, version: now, reason: REASON });

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asId } from "../../../src/domain/ids.ts";
 import type { ChangedThing } from "../../../src/domain/system/changed-thing.ts";
 import { createStreamedNews } from "../../../src/infrastructure/browser/live-news.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
@@ -40,7 +41,7 @@ describe("the inbox adapters on the real server", () => {
   const sendMessage = async (title: string) => {
     const personId = await personIdOf(db, phoneOf(0));
     const draft = { type: 3, todo: null, title, content: "", linkPath: "", refType: "goods", refId: null } as const;
-    await db.transaction((tx) => notify(tx, String(next++), [{ personId, companyId: null }], draft));
+    await db.transaction((tx) => notify(tx, asId(String(next++)), [{ personId, companyId: null }], draft));
   };
 
   it("read, mark and delete messages", async () => {

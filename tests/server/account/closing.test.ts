@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { QUOTE_STATUS } from "../../../src/domain/demand/quote.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { TRACES } from "../../../src/server/account/closing-store.ts";
 import { hashPassword } from "../../../src/server/account/password-hash.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -119,7 +120,7 @@ describe("closing: an account", () => {
         expect(row?.row ?? null, `${name} ${words}`).toBeNull();
       }
     expect(await db.rows("select 1 from platform_order where person_id = $1", [buyer.id])).not.toEqual([]);
-    await notify(db, "77", [{ personId: buyer.id, companyId: null }], {
+    await notify(db, asId("77"), [{ personId: buyer.id, companyId: null }], {
       ...{ type: 1, todo: null, title: "订单", content: "订单", linkPath: "", refType: "order", refId: "1" },
     });
     expect(await db.rows("select 1 from message where person_id = $1", [buyer.id])).toEqual([]);

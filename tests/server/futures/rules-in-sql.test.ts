@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OFFER_LAPSE_MS, OFFER_STATUS, offerClock } from "../../../src/domain/futures/forward-offer.ts";
 import { INQUIRY_STATUS, INQUIRY_WAIT_MS, inquiryClock } from "../../../src/domain/futures/inquiry.ts";
 import { FUTURES_SETTLEMENT_MS, FUTURES_STATUS, futuresClock } from "../../../src/domain/futures/order.ts";
-import type { ForwardOfferId, ForwardOrderId } from "../../../src/domain/ids.ts";
+import type { ForwardInquiryId, ForwardOfferId, ForwardOrderId } from "../../../src/domain/ids.ts";
 import { reservationProblem } from "../../../src/domain/trade/tally.ts";
 import { type Caller, callerOf } from "../../../src/server/auth.ts";
 import { dbNow } from "../../../src/server/db/clock.ts";
@@ -29,7 +29,7 @@ import { undone } from "../../support/undone.ts";
 let db: TestDatabase;
 let app: App;
 let forward: Forward;
-let inquiryId = "";
+let inquiryId: ForwardInquiryId;
 let offerId: ForwardOfferId;
 let orderId: ForwardOrderId;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   forward = await createForward(app, db);
   const { buyer } = forward;
   offerId = await openOffer(forward);
-  inquiryId = await done(buyer.post<string>("/api/futuresInquiry/pc/add", inquiryForm(offerId)));
+  inquiryId = await done(buyer.post<ForwardInquiryId>("/api/futuresInquiry/pc/add", inquiryForm(offerId)));
   orderId = await done(buyer.post<ForwardOrderId>("/api/futuresOrder/pc/add", orderForm(offerId)));
 });
 afterAll(async () => {

@@ -290,13 +290,13 @@ describe("a private file", () => {
 
   it("is attached by its owner alone, and to one thing", async () => {
     const { fileName, fileId } = await upload(app, owner, one("a.pdf", pdfFile()));
-    const to = { purpose: "licence", subjectId: "7" };
+    const to = { purpose: "licence", subjectId: asId("7") };
     await expect(attachFiles(db, await personIdOf(db, phoneOf(2)), [fileName], to)).rejects.toThrow("文件不存在");
     expect(await attachFiles(db, asId<PersonId>(ownerId), [fileId], to)).toMatchObject([
       { fileName, purpose: "licence" },
     ]);
     expect(await attachFiles(db, asId<PersonId>(ownerId), [fileName], to)).toHaveLength(1);
-    await expect(attachFiles(db, asId<PersonId>(ownerId), [fileName], { ...to, subjectId: "8" })).rejects.toThrow(
+    await expect(attachFiles(db, asId<PersonId>(ownerId), [fileName], { ...to, subjectId: asId("8") })).rejects.toThrow(
       "文件不存在",
     );
   });
@@ -396,7 +396,7 @@ describe("room", () => {
     const kept = await upload(app, owner, one("a.pdf", pdfFile()));
     const orphan = await upload(app, owner, one("b.png", png), "/common/upload");
     const young = await upload(app, owner, one("c.pdf", pdfFile()));
-    await attachFiles(db, asId<PersonId>(ownerId), [kept.fileName], { purpose: "licence", subjectId: "1" });
+    await attachFiles(db, asId<PersonId>(ownerId), [kept.fileName], { purpose: "licence", subjectId: asId("1") });
     await db.run("update stored_file set created_at = now() - interval '25 hours' where id = any ($1::bigint[])", [
       [kept.fileId, orphan.fileId],
     ]);

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asId } from "../../../src/domain/ids.ts";
 import { callerOf } from "../../../src/server/auth.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createLiveStreams } from "../../../src/server/system/live.ts";
@@ -56,7 +57,7 @@ let events = 0;
 const news = () =>
   db.transaction((tx) => {
     events += 1;
-    return notify(tx, String(events), [{ personId: buyer.id, companyId: null }], {
+    return notify(tx, asId(String(events)), [{ personId: buyer.id, companyId: null }], {
       ...{
         type: 3,
         todo: null,

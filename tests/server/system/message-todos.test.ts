@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asId } from "../../../src/domain/ids.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { RefType } from "../../../src/domain/system/changed-thing.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
@@ -305,7 +306,7 @@ describe("a 待办", () => {
   const notifyOf = async (todo: MessageTodo | null, thing: Thing) => {
     events += 1;
     await db.transaction((tx) =>
-      notify(tx, String(events), [{ personId: trade.merchant.id, companyId: null }], {
+      notify(tx, asId(String(events)), [{ personId: trade.merchant.id, companyId: null }], {
         ...{ type: 1, todo, title: todo ?? "知会", content: "", linkPath: "" },
         ...{ refType: REF_TYPES[thing]!, refId: things[thing] }, // every thing of `LIVES` has one
       }),

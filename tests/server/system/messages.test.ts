@@ -48,7 +48,7 @@ describe("messages", () => {
 
   const send = (who: Buyer, changes: Partial<MessageDraft> = {}, nowMs?: number) =>
     db.transaction((tx) =>
-      notify(tx, String(next++), [{ personId: who.id, companyId: null }], draft(changes), nowMs ?? Date.now()),
+      notify(tx, asId(String(next++)), [{ personId: who.id, companyId: null }], draft(changes), nowMs ?? Date.now()),
     );
   const list = async (who: Buyer, body: object = {}) =>
     (await who.post<Page<Message>>("/api/message/pc/getList", body)).data;
@@ -91,7 +91,7 @@ describe("messages", () => {
   it("notify one person of one event once, however often it is delivered", async () => {
     const who = await fresh();
     const one = { personId: who.id, companyId: null };
-    for (let time = 0; time < 3; time += 1) await db.transaction((tx) => notify(tx, "777", [one], draft()));
+    for (let time = 0; time < 3; time += 1) await db.transaction((tx) => notify(tx, asId("777"), [one], draft()));
     expect((await list(who)).total).toBe(1);
   });
 

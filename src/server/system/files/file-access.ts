@@ -1,4 +1,5 @@
 import { hasPermission } from "../../../domain/access.ts";
+import type { AddressId } from "../../../domain/ids.ts";
 import type { Caller } from "../../auth.ts";
 import type { Db } from "../../db/database.ts";
 import { isPartyOfForwardOrder, isPartyOfOrder, isPartyOfQuote, isPartyOfReservation } from "./file-party-store.ts";
@@ -12,7 +13,7 @@ const holders =
   async (_db, caller) =>
     permissions.some((permission) => hasPermission(caller.permissions, permission));
 
-type IsParty = (db: Db, caller: Caller, subjectId: string | null) => Promise<boolean>;
+type IsParty = (db: Db, caller: Caller, subjectId: AddressId | null) => Promise<boolean>;
 const parties =
   (isParty: IsParty): Rule =>
   (db, caller, { subjectId }) =>

@@ -1,3 +1,4 @@
+import type { ForwardOrderId, OrderId, QuoteId, ReservationId } from "../../../domain/ids.ts";
 import type { Caller } from "../../auth.ts";
 import type { Db } from "../../db/database.ts";
 
@@ -6,7 +7,7 @@ type Party = Pick<Caller, "personId" | "companyId" | "merchantId">;
 const partyOf = ({ personId, companyId, merchantId }: Party) => ({ personId, companyId, merchantId });
 
 /** Whether the caller is the merchant of spot order `id`, or acts for its buyer. */
-export const isPartyOfOrder = async (db: Db, caller: Party, id: string | null): Promise<boolean> =>
+export const isPartyOfOrder = async (db: Db, caller: Party, id: OrderId | null): Promise<boolean> =>
   (await db.one(
     `select 1 from platform_order
       where id = :id
@@ -16,7 +17,7 @@ export const isPartyOfOrder = async (db: Db, caller: Party, id: string | null): 
   )) !== null;
 
 /** Whether the caller is the merchant of forward order `id`, or acts for the company that buys. */
-export const isPartyOfForwardOrder = async (db: Db, caller: Party, id: string | null): Promise<boolean> =>
+export const isPartyOfForwardOrder = async (db: Db, caller: Party, id: ForwardOrderId | null): Promise<boolean> =>
   (await db.one(
     "select 1 from futures_order where id = :id and (merchant_id = :merchantId or company_id = :companyId)",
     { id, ...partyOf(caller) },
@@ -24,7 +25,7 @@ export const isPartyOfForwardOrder = async (db: Db, caller: Party, id: string | 
   )) !== null;
 
 /** Whether the caller is a merchant with goods in reservation `id`, or acts for its buyer. */
-export const isPartyOfReservation = async (db: Db, caller: Party, id: string | null): Promise<boolean> =>
+export const isPartyOfReservation = async (db: Db, caller: Party, id: ReservationId | null): Promise<boolean> =>
   (await db.one(
     `select 1 from reservation r
       where r.id = :id
@@ -35,7 +36,7 @@ export const isPartyOfReservation = async (db: Db, caller: Party, id: string | n
   )) !== null;
 
 /** Whether the demand that quote `id` is on is the caller's, or they act for the company or the shop that gave the quote. */
-export const isPartyOfQuote = async (db: Db, caller: Party, id: string | null): Promise<boolean> =>
+export const isPartyOfQuote = async (db: Db, caller: Party, id: QuoteId | null): Promise<boolean> =>
   (await db.one(
     `select 1 from demand_quote q join demand d on d.id = q.demand_id
       where q.id = :id

@@ -1,4 +1,4 @@
-import type { PersonId } from "../../../domain/ids.ts";
+import type { AddressId, FileId, Id, PersonId } from "../../../domain/ids.ts";
 import type { Database, Db } from "../../db/database.ts";
 import { purge } from "../../jobs/purge.ts";
 
@@ -6,7 +6,7 @@ import { purge } from "../../jobs/purge.ts";
 const ORPHAN_HOURS = 24;
 
 export type StoredFile = {
-  id: string;
+  id: FileId;
   fileName: string;
   personId: PersonId;
   isPublic: boolean;
@@ -14,7 +14,8 @@ export type StoredFile = {
   originalName: string;
   contentType: string;
   purpose: string | null;
-  subjectId: string | null;
+  /** What its purpose says it belongs to, such as an order. */
+  subjectId: AddressId | null;
 };
 
 const COLUMNS = `id, file_name as "fileName", person_id as "personId", is_public as "isPublic", temporary,
@@ -62,7 +63,7 @@ export async function addFile(tx: Db, file: AddedFile): Promise<StoredFile> {
 /** Adds the bytes of one form of a file. */
 export async function addBytes(
   tx: Db,
-  form: { fileId: string; variant: string; contentType: string; bytes: Buffer },
+  form: { fileId: FileId; variant: string; contentType: string; bytes: Buffer },
 ): Promise<void> {
   await tx.run(
     "insert into file_bytes (file_id, variant, content_type, bytes) values (:fileId, :variant, :contentType, :bytes)",
@@ -71,7 +72,7 @@ export async function addBytes(
   );
 }
 
-export const fileById = (db: Db, id: string): Promise<StoredFile | null> =>
+export const fileById = (db: Db, id: FileId): Promise<StoredFile | null> =>
   db.one(`select ${COLUMNS} from stored_file where id = :id`, { id }, "file-by-id");
 
 /** By the name that the upload answered: compared, never a path. */
@@ -79,12 +80,12 @@ export const fileByName = (db: Db, fileName: string): Promise<StoredFile | null>
   db.one(`select ${COLUMNS} from stored_file where file_name = :fileName`, { fileName }, "file-by-name");
 
 /** One form of a file without its bytes: its size in bytes is read before they are brought into memory. */
-export type FileForm = { fileId: string; variant: string; contentType: string; size: number };
+export type FileForm = { fileId: FileId; variant: string; contentType: string; size: number };
 
 const FORM_COLUMNS = `b.file_id as "fileId", b.variant, b.content_type as "contentType", octet_length(b.bytes) as size`;
 
 /** The file as it was kept. */
-export const formOf = (db: Db, fileId: string): Promise<FileForm | null> =>
+export const formOf = (db: Db, fileId: FileId): Promise<FileForm | null> =>
   db.one(
     `select ${FORM_COLUMNS} from file_bytes b where b.file_id = :fileId and b.variant = ''`,
     { fileId },
@@ -109,11 +110,11 @@ export const publicForm = (db: Db, fileNames: readonly string[], variant: string
     "public-picture",
   );
 
-export const removeFile = (db: Db, id: string): Promise<number> =>
+export const removeFile = (db: Db, id: FileId): Promise<number> =>
   db.run("delete from stored_file where id = :id", { id }, "file-remove");
 
 /** What a file belongs to: whoever may read that subject's `purpose` may read the file. */
-export type FileSubject = { purpose: string; subjectId: string };
+export type FileSubject = { purpose: string; subjectId: Id<string> };
 
 /**
  * Attaches a person's files, given by name or id, to a subject; returns those that were, in no order. Files of others,

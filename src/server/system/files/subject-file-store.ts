@@ -1,3 +1,4 @@
+import type { ForwardOrderId, OrderId, PickupId } from "../../../domain/ids.ts";
 import type { FileView } from "../../../domain/trade/order-view.ts";
 import type { Db } from "../../db/database.ts";
 
@@ -6,15 +7,25 @@ export const filesJson = (names: string): string =>
   `(select coalesce(jsonb_agg(jsonb_build_object('fileName', f.file_name, 'originalName', f.original_name)
              order by array_position(${names}, f.file_name)), '[]') from stored_file f where f.file_name = any(${names}))`;
 
-/** What a buyer may dispute. */
-export type DisputedTable = "platform_order" | "futures_order" | "pickup_record";
+/** What a buyer may dispute, by the table that keeps it. */
+export type DisputedIds = { platform_order: OrderId; futures_order: ForwardOrderId; pickup_record: PickupId };
+export type DisputedTable = keyof DisputedIds;
 
 /** Keeps the photos of a dispute by their names. */
-export const setDisputeFiles = (tx: Db, table: DisputedTable, id: string, files: readonly string[]): Promise<number> =>
+export const setDisputeFiles = <Table extends DisputedTable>(
+  tx: Db,
+  table: Table,
+  id: DisputedIds[Table],
+  files: readonly string[],
+): Promise<number> =>
   tx.run(`update ${table} set dispute_files = :files where id = :id`, { id, files }, `dispute-files-${table}`);
 
 /** The photos of a dispute. */
-export const disputeFilesOf = async (db: Db, table: DisputedTable, id: string): Promise<FileView[]> =>
+export const disputeFilesOf = async <Table extends DisputedTable>(
+  db: Db,
+  table: Table,
+  id: DisputedIds[Table],
+): Promise<FileView[]> =>
   (
     await db.one<{ files: FileView[] }>(
       `select ${filesJson("d.dispute_files")} as files from ${table} d where d.id = :id`,

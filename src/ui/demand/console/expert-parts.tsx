@@ -8,6 +8,7 @@ import {
   RECOMMEND_FIELDS,
   RECOMMENDATION_TYPE_NAMES,
 } from "../../../domain/demand/expert.ts";
+import type { RecommendedId } from "../../../domain/ids.ts";
 import { saleUnitName } from "../../../domain/timber/spec.ts";
 import { Button } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
@@ -154,7 +155,7 @@ export function ExpertLine({
   );
 }
 
-const pathOf = (refType: 1 | 2, id: string): string =>
+const pathOf = (refType: 1 | 2, id: RecommendedId): string =>
   refType === 1 ? `/product/detail?id=${id}` : `/global/detail?id=${id}`;
 
 function Row({
