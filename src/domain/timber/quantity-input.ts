@@ -1,8 +1,6 @@
 import { STEPS_PER_UNIT } from "../money.ts";
 import { grouped, numberInput } from "../text.ts";
 import {
-  areaOf,
-  breakdownOf,
   countFor,
   countPerBundle,
   type Faced,
@@ -10,23 +8,13 @@ import {
   type QuantityRule,
   quantityProblem,
   quantityText,
+  stepsOf,
+  wholeSteps,
 } from "./quantity.ts";
 import { pieceNameOf, type SaleUnit, saleUnitName } from "./spec.ts";
 
 /** More than any warehouse stores; keeps every product of counts, volumes and prices far below 2^53. */
 export const MAX_COUNT = 100_000_000;
-
-/** Units a quantity of such goods can be typed in, the one it is sold in first. */
-export function inputUnits(rule: QuantityRule): SaleUnit[] {
-  const possible: SaleUnit[] = [];
-  const hasVolume = rule.countedIn === "dm3" || (rule.pieceVolumeMm3 ?? 0) > 0;
-  if (hasVolume) possible.push("m3");
-  if ((rule.countedIn === "dm3" ? rule.bundleVolume : rule.piecesPerBundle) !== null) possible.push("bundle");
-  if (rule.countedIn === "piece") possible.push(rule.saleUnit === "sheet" ? "sheet" : "piece");
-  if (rule.saleUnit === "m2" && pieceFaceMm2(rule) !== null) possible.push("m2");
-  if (rule.saleUnit === "ton" && hasVolume && rule.density > 0) possible.push("ton");
-  return [...possible.filter((unit) => unit === rule.saleUnit), ...possible.filter((unit) => unit !== rule.saleUnit)];
-}
 
 /** The unit that says every count exactly: an order is sent in it, so that nothing is rounded on the way. */
 export function exactUnit(rule: QuantityRule): SaleUnit {
@@ -34,27 +22,20 @@ export function exactUnit(rule: QuantityRule): SaleUnit {
   return rule.saleUnit === "sheet" ? "sheet" : "piece";
 }
 
+/** Units a quantity of such goods can be typed in, the one it is sold in first. */
+export const inputUnits = (rule: QuantityRule): SaleUnit[] =>
+  [...new Set<SaleUnit>([rule.saleUnit, "m3", "bundle", exactUnit(rule)])].filter(
+    (unit) => "count" in countFor(rule, unit, 1, "nearest"),
+  );
+
 /** Digits behind the point of a quantity field: volumes, areas and weights have three that count, the field takes four. */
 export const inputDecimals = (unit: SaleUnit): 0 | 4 => (STEPS_PER_UNIT[unit] === 1 ? 0 : 4);
 
 /** What a quantity field shows for `count`: m³, m² and tons with three decimals; bundles that are not whole with two. */
 export function inputText(rule: QuantityRule, unit: SaleUnit, count: number): string {
-  const breakdown = breakdownOf(rule, count);
-  switch (unit) {
-    case "m3":
-      return (breakdown.volume / 1000).toFixed(3);
-    case "m2":
-      return (areaOf(rule, count) / 1000).toFixed(3);
-    case "ton":
-      return (breakdown.weight / 1000).toFixed(3);
-    case "bundle": {
-      const perBundle = (rule.countedIn === "dm3" ? rule.bundleVolume : rule.piecesPerBundle) ?? 1;
-      return breakdown.bundles === null ? (count / perBundle).toFixed(2) : String(breakdown.bundles);
-    }
-    case "piece":
-    case "sheet":
-      return String(breakdown.pieces ?? 0);
-  }
+  const steps = stepsOf(rule, unit, count);
+  if (STEPS_PER_UNIT[unit] > 1) return (steps / STEPS_PER_UNIT[unit]).toFixed(3);
+  return Number.isInteger(steps) ? String(steps) : steps.toFixed(2);
 }
 
 /**
@@ -72,15 +53,6 @@ export function countTyped(rule: QuantityRule, unit: SaleUnit, typed: string): n
 function typedSteps(unit: SaleUnit, typed: string): number {
   const value = Math.round(Number(numberInput(typed, inputDecimals(unit))) * STEPS_PER_UNIT[unit]);
   return Number.isFinite(value) && value > 0 ? Math.min(value, MAX_COUNT) : 0;
-}
-
-/** `count` in the smallest steps of `unit`; a part of a bundle isn't a whole number. */
-function stepsOf(rule: QuantityRule, unit: SaleUnit, count: number): number {
-  const { volume, weight } = breakdownOf(rule, count);
-  if (unit === "m3") return volume;
-  if (unit === "m2") return areaOf(rule, count);
-  if (unit === "ton") return weight;
-  return unit === "bundle" ? count / (countPerBundle(rule) ?? 1) : count;
 }
 
 /** An amount as its field shows it, with the unit: `2.995 m³`, `12 件`. */
@@ -122,8 +94,7 @@ export function firstCount(rule: QuantityRule): number {
 
 /** The largest orderable count while `available` stock units are free; may be below `firstCount`, then none is. */
 export function highestCount(rule: QuantityRule, available: number): number {
-  const step = Math.max(1, rule.step);
-  return Math.floor(Math.max(0, available) / step) * step;
+  return wholeSteps(rule, Math.max(0, available));
 }
 
 /** Something of these goods can be ordered now. */
@@ -177,8 +148,8 @@ export function faceText(rule: Faced): string {
 
 /** One bundle in figures, `每件 208 根 = 2.995 m³` or in m², "" where goods have no bundles. */
 export function bundleText(rule: QuantityRule): string {
-  const perBundle = rule.countedIn === "dm3" ? rule.bundleVolume : rule.piecesPerBundle;
-  if (perBundle === null || perBundle <= 0) return "";
+  const perBundle = countPerBundle(rule);
+  if (perBundle === null) return "";
   const measure = amountText(rule, rule.saleUnit === "m2" ? "m2" : "m3", perBundle);
   return rule.countedIn === "dm3" ? `每件 ${measure}` : `每件 ${perBundle} ${pieceName(rule)} = ${measure}`;
 }

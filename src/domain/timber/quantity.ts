@@ -51,9 +51,10 @@ function scaled(a: number, b: number, c: number): number {
   return Number((2n * BigInt(a) * BigInt(b) + BigInt(c)) / (2n * BigInt(c)));
 }
 
-function volumeOf(rule: QuantityRule, count: number): Dm3 {
-  return dm3(rule.countedIn === "dm3" ? count : scaled(count, rule.pieceVolumeMm3 ?? 0, MM3_PER_DM3));
-}
+const volumeOf = (rule: QuantityRule, count: number): Dm3 =>
+  dm3(rule.countedIn === "dm3" ? count : scaled(count, rule.pieceVolumeMm3 ?? 0, MM3_PER_DM3));
+
+const weightOf = (rule: QuantityRule, count: number): Kg => kg(scaled(volumeOf(rule, count), rule.density, DM3_PER_M3));
 
 /** Goods of which every piece has the same face. */
 export type Faced = Pick<QuantityRule, "width" | "length"> & { readonly countedIn: string };
@@ -76,20 +77,12 @@ export function countPerBundle(rule: QuantityRule): number | null {
   return perBundle !== null && perBundle > 0 ? perBundle : null;
 }
 
-function quantityOf(rule: QuantityRule, count: number, volume: Dm3, weight: Kg): number {
-  switch (rule.saleUnit) {
-    case "m3":
-      return volume;
-    case "m2":
-      return areaOf(rule, count);
-    case "ton":
-      return weight;
-    case "bundle":
-      return Math.floor(count / (countPerBundle(rule) ?? 1));
-    case "piece":
-    case "sheet":
-      return count;
-  }
+/** `count` in the smallest steps of `unit`: dm³, 1/1000 m², kg, pieces; a part of a bundle is no whole number. */
+export function stepsOf(rule: QuantityRule, unit: SaleUnit, count: number): number {
+  if (unit === "m3") return volumeOf(rule, count);
+  if (unit === "m2") return areaOf(rule, count);
+  if (unit === "ton") return weightOf(rule, count);
+  return unit === "bundle" ? count / (countPerBundle(rule) ?? 1) : count;
 }
 
 /**
@@ -98,16 +91,14 @@ function quantityOf(rule: QuantityRule, count: number, volume: Dm3, weight: Kg):
  * kg.
  */
 export function breakdownOf(rule: QuantityRule, count: number): QuantityBreakdown {
-  const volume = volumeOf(rule, count);
-  const weight = kg(scaled(volume, rule.density, DM3_PER_M3));
   const perBundle = countPerBundle(rule);
   return {
     count,
-    quantity: quantityOf(rule, count, volume, weight),
+    quantity: Math.floor(stepsOf(rule, rule.saleUnit, count)),
     pieces: rule.countedIn === "piece" ? count : null,
     bundles: perBundle !== null && count % perBundle === 0 ? count / perBundle : null,
-    volume,
-    weight,
+    volume: volumeOf(rule, count),
+    weight: weightOf(rule, count),
   };
 }
 
