@@ -1,27 +1,50 @@
+import { type Parts, partsIn, type Said, withParts } from "../../timber/reading/patterns.ts";
 import { AREA_WORDS } from "../../timber/reading/size-words.ts";
 import { TYPED_NUMBER, typedNumber, typedRange } from "../../timber/reading/typed-numbers.ts";
 import { figureWords, type TradeLexicon } from "../../timber/reading/word-hits.ts";
+import { DEMAND_UNITS } from "../demand-item.ts";
 import { dateRules } from "./demand-dates.ts";
 import { type CalendarDay, type DemandUnit, UNIT_STEPS } from "./demand-line.ts";
 import type { Amount, TokenValue, TypedQuantity } from "./demand-reader.ts";
 
 /** Spellings of the units, longest first. 方 is m³ only behind a number, and not in 方木, 方料. */
-const UNIT_SPELLINGS: readonly (readonly [DemandUnit, string])[] = [
-  ["m3", "立方米?|方(?!木(?:[^方料板头]|$)|料|枋)|m3|m\\^3|cbm|立米|(?:li)?fang(?![a-z])"],
-  ["m2", AREA_WORDS],
-  [
-    "container",
-    "个?(?:高|货|小|大|整)?柜子?|集装箱|containers?|cntrs?|(?:40|20)(?:尺|'|英尺)?\\s*(?:hq|hc|gp|高?柜)|hq|fcl|teu|gui(?![a-z])",
-  ],
-  ["truck", "(?:整|大|半挂|挂|板|卡|货|平板)?车(?![皮间板船])|挂(?!板)|trucks?|truckloads?|che(?![a-z])"],
-  ["bundle", "件|包(?!装)|捆|垛|bundles?|packs?|packages?|bdls?|(?:bao|jian)(?![a-z])"],
-  ["sheet", "张|片|sheets?|zhang(?![a-z])"],
-  ["ton", "吨|tons?|mt(?![a-z])|t(?![a-z0-9])"],
-  ["piece", "根|支|条|枝|块|pcs?|pieces?|gen(?![a-z])"],
-];
+const UNITS = partsIn(String.raw`
+m3        立方米?|方(?!木(?:[^方料板头]|$)|料|枋)|m3|m\^3|cbm|立米|(?:li)?fang(?![a-z])
+m2        {:area}
+container 个?(?:高|货|小|大|整)?柜子?|集装箱|containers?|cntrs?|(?:40|20)(?:尺|'|英尺)?\s*(?:hq|hc|gp|高?柜)|hq|fcl|teu|gui(?![a-z])
+truck     (?:整|大|半挂|挂|板|卡|货|平板)?车(?![皮间板船])|挂(?!板)|trucks?|truckloads?|che(?![a-z])
+bundle    件|包(?!装)|捆|垛|bundles?|packs?|packages?|bdls?|(?:bao|jian)(?![a-z])
+sheet     张|片|sheets?|zhang(?![a-z])
+ton       吨|tons?|mt(?![a-z])|t(?![a-z0-9])
+piece     根|支|条|枝|块|pcs?|pieces?|gen(?![a-z])
+`);
 
-const UNITS = UNIT_SPELLINGS.map(([, spelling]) => spelling).join("|");
-const UNIT_PATTERNS = UNIT_SPELLINGS.map(([unit, spelling]) => [unit, new RegExp(`^(?:${spelling})`)] as const);
+/** What amounts and prices are made of. */
+const PARTS: Parts = {
+  ...UNITS,
+  ...{ number: TYPED_NUMBER, area: AREA_WORDS, unit: Object.values(UNITS).join("|") },
+  ...partsIn(String.raw`
+low      {:number}
+high     {:number}
+before   {:number}
+behind   {:number}
+share    各(?:要|来|拿|买|定)?|每(?:[种样款]|个(?:规格|厚度|尺寸|长度|品种))|[各一]样(?:来|要)?|分别|均|一?共|合计|总共|总计|总数
+vague    (?:多|来|余|左右|上下)?\s*(?:个|只|条|大|整|台|部|辆)?\s*
+each     \s?each(?![a-z])
+quantity {share}?\s*(?<![\d.](?=\d)){low}(?:\s*[-~至到]\s*{high})?\s*{:vague}{unit}(?<half>半(?!挂|成|干|年|月|个))?(?:左右|上下|以上|以内)?{each}?
+figure   (?:(?<![-/\dm]|[*x乘米] ?)[1-9]\d{0,2}(?:,\d{3})+|\d{1,6})(?:\.\d{1,2})?(?:\s*[万千k]\d?)?|[一二两三四五六七八九十百千万零]{2,8}
+yuan     (?<least>{:figure})(?:\s*[-~至到]\s*(?<most>{:figure}))?
+cue      target price|目标(?:价格?)?|期望价格?|心理价位?|采购价|到厂价?|到港价|到岸价?|含税(?:到[厂港岸])?价?|不含税价?|带票价?|接受价|单价|价格|价位|价钱|出价|出到|给到|给价|报价|预算|控制在|不超过?|不高于|低于|最高|@|价
+cued     {:cue}\s*(?:(?:(?:别|不要?)?(?:超过?|高于|高过)|大?概|大?约|:|=|还?是|为|在|到)\s*){0,6}
+per      方|立方米?|m3|cbm|{:area}|根|支|条|张|片|吨|件|包|柜|车|块
+currency 元|块钱?|rmb|cny|圆|人民币
+pack     车|柜|件|包|捆|垛
+counted  m|方|立方|件|包|捆|根|张|片|块|支|吨|t\b|个|只|台|条|高柜|柜|车|米|公分|厘|寸|元|containers?|trucks?|bundles?|packs?|sheets?|[*x]
+measure  \s*/\s*(?:m[23]|平?方|平米?|立方)
+`),
+};
+
+const UNIT_PATTERNS = DEMAND_UNITS.map((unit) => [unit, new RegExp(`^${withParts(`{:${unit}}`, PARTS)}`)] as const);
 
 /** The unit that `text` starts with. */
 export const demandUnitOf = (text: string): DemandUnit | null =>
@@ -53,229 +76,192 @@ export function priceOf(yuan: number, unit: DemandUnit | null): TokenValue | nul
   return fen < 50 || fen > 100_000_000 ? null : { field: "price", price: { fen, unit } };
 }
 
-type Read = (match: RegExpExecArray) => TokenValue | null;
 /**
- * What a pattern says, `null` where its words mean something else: without `read` it is nothing that a demand can hold.
- * `weight`: what that is worth against another reading of the same characters, and against the sizes that they may be.
+ * Amounts, in rows of three: what the pattern is worth against another reading of the same characters, and against the sizes
+ * that they may be; who reads it; how it is written. 13米车 两台; 2*40HQ, 40尺高柜 2个; 整柜一个; 30方, or 294方 of 860,294方,
+ * which may be what stands behind a comma; the last figure of a row below one that says (单位: 根).
  */
-type Rule = readonly [weight: number, pattern: RegExp, read?: Read | "unread"];
+const QUANTITIES = String.raw`
+16 carried    (?<![\d.])(?:{before}\s*(?:台|辆|部|挂|个|车|\s)\s*)?(?:13米5|17米5|9米6|(?:13|13\.\d|17\.5|16|9\.6|6\.8)\s*米)的?(?:高栏|平板|半挂|大板|低板|板|挂)*(?<unit>车)(?:\s*{behind}\s*(?:台|辆|部|车))?
+16 carried    (?<![\d.#]|[*x]\s*)(?:{before}\s*(?:个|只|条|[*x]|\s)\s*)?(?:40|20)\s*(?:(?:尺|'|英尺)\s*(?:hq|hc|gp|[高货大小]?柜)|hq|hc|gp|(?<=[个只条]\s*[24]0\s*)[高货]?柜)(?![a-z])(?:\s*[*x]?\s*{behind}\s*(?:个|条|只|柜|$|(?=[\s,;])))?{each}?
+16 carried    [整高货大小]?(?<unit>柜|车)皮?\s*{behind}\s*(?:个|只|条|台)(?![半月])
+10 counted    {:quantity}
+10 counted    (?<=\d,){:quantity}
+11 headed     (?<=\s)(?<count>\d{1,6})(?=\s{0,4}$)
+`;
 
-/** Where rules apply, without blanks at the ends. */
-function placed(text: string, rules: readonly Rule[]): Amount[] {
+/** Prices, of a range the dearer end, which is what the buyer is ready to pay; 1900左右 unless it is how long or how many. */
+const PRICES = String.raw`
+25 priced     (?:{:cued})?(?:¥|rmb|cny)?\s*(?<![\d.*m]){:yuan}\s*(?:元|块钱|rmb|cny|圆|块(?=\s*(?:/|每|一(?:方|平|立|m|根|张|吨)|左右|以内|上下|含)))\s*(?:人民币|钱)?\s*(?:(?:/|每|一|1)?\s*(?:1|一)?{per})?(?:左右|以内|以下|上下|含税)?
+25 priced     (?:{:cued})?(?:¥|rmb|cny)?\s*(?<![\d.*a-z/]){:yuan}\s*{:currency}?\s*(?:左右|上下|以内|以下)?\s*(?:/|每|(?<!(?<!\d)[十百千万零])一(?![条件包柜车]))\s*{per}(?:左右|以内|以里|以下|上下|含税)?
+12 priced     (?:{:cued}(?:¥|rmb|cny)?|¥|rmb\s*|cny\s*)\s*{:yuan}(?!\d|\.\d|[一二两三四五六七八九十百千万零]|\s*(?:[*x]|{:unit}|万|米|[mc]?m(?![a-z0-9])|公分|厘|天|日|号|月|年|%|个?点|角))\s*{:currency}?(?:左右|以内|以下|上下)?
+12 priced     (?<![\d.*x-]){:yuan}\s*(?=(?:含税|不含税|带票|含票|封顶|现金价|以[内里]|到[厂港岸](?!家)|到(?=$|[\s,;。])))(?<=\d{3}\s*|万\s*)
+12 priced     (?<![\d.*x-])(?<!(?<![米分m])[长宽厚度量约:]\s*){:yuan}(?=\s*(?:左右|上下|以下))(?<=\d{3})
+12 pieceOrYuan (?<![\d.*x]\s*){low}\s*块(?!板)(?:钱|左右|以内|上下|以下)?
+`;
+
+/**
+ * What else a number says; nobody reads `nothing`, and `unread` is shown as not understood. Telephones and names; moisture, by
+ * a figure that counts nothing else (KD 50m3); percentages; foreign money, as a target price is in yuan; classes of treatment,
+ * which are no grades; how much one package holds (每车33方, 294根/件), which says nothing about how many are demanded; the bound of
+ * an amount before it (3方, 最多5方); equal parts; 整柜 where no amount is said; a post by its side, 105方3米; 数量: 100.
+ */
+const OTHERS = String.raw`
+30 nothing    1[3-9]\d(?:\d{4}|[*x]{2,6})\d{4}|0\d{2,3}-?\d{7,8}(?!\d)
+30 nothing    (?:微信号?|wechat|vx|qq)(?:\s*:)?\s*[a-z0-9_-]{5,20}
+30 nothing    (?:联系人|收货人|姓名)(?:\s*:)?\s*\p{Script=Han}{2,3}(?!\p{Script=Han})
+24 moisture   (?:含水率?|水分|干燥(?:度|率)?|烘到|mc|kd)\s*[:≤<在到至]?\s*(?<low>\d{1,2})(?:\s*-\s*(?<high>\d{1,2}))?(?!\d|\s*{:counted})\s*%?\s*(?:以下|以内|左右)?
+24 moisture   (?<low>\d{1,2})(?:\s*-\s*(?<high>\d{1,2}))?\s*%\s*(?:含水|水分)
+22 unread     [±+-]?\d{1,3}(?:\.\d)?\s*%
+40 unread     (?:us?\$|\$|usd|eur|€)\s*\d[\d,.]{0,20}{:measure}?
+40 unread     \d[\d,.]{0,20}\s*(?:美金|美元|刀|usd|欧元|eur){:measure}?
+21 nothing    (?<![a-z0-9])c[1-5][ab]?\s*级?(?![a-z0-9])
+21 nothing    (?:每|单){:pack}(?:大?约|装)?\s*{:number}\s*{:unit}
+21 nothing    (?<=[,\s(])[一1](?:件|包|捆|垛)\s*{:number}\s*(?:根|张|片|支|块|方)
+21 nothing    {:number}\s*{:unit}\s*(?:/|每)\s*(?:{:pack}|pack|bundle)
+21 unread     (?<=\d\s*\p{L}{1,2}\s*,?\s*)(?:最多|至多|不超过|不要超过|上限|封顶)\s*{:number}\s*(?:方|立方|m3|{:area}|柜|车|件|根|张|吨)
+21 halves     各(?:一半|半)(?![柜车])|一半一半|对半(?:分)?|(?<parts>一九|二八|三七|四六|五五|六四|七三|八二)(?:开|分)
+2  carried    (?:整|一整|满)(?<unit>柜|车)(?!皮|间|板|船|出|发|走|起|不|\s*[\d一二两三四五])
+13 post       (?<![\d.*x])(?<side>\d{2,3})方(?=\s*\d(?:\.\d{1,2})?\s*(?:米|m(?![a-z0-9])))
+5  measured   (?:数量|需求量|方量|用量)(?:\s*:)?\s*约?(?<count>\d{1,6}(?:\.\d{1,3})?)(?![\d.]|\s*[*x米])
+`;
+
+type Rule = { readonly weight: number; readonly reader: string; readonly pattern: RegExp };
+
+const rulesIn = (rows: string): readonly Rule[] =>
+  rows
+    .trim()
+    .split("\n")
+    .map((row) => {
+      const [, weight, reader = "", pattern = ""] = /^(\d+)\s+(\w+)\s+(.*)$/.exec(row) ?? [];
+      return { weight: Number(weight), reader, pattern: new RegExp(withParts(pattern, PARTS), "gu") };
+    });
+const [QUANTITY_RULES, OTHER_RULES] = [rulesIn(QUANTITIES), rulesIn(PRICES.trimEnd() + OTHERS)];
+
+/** Where a rule applies, without blanks at the ends; `read`: `null` where its words mean something else. */
+function placed(
+  { weight, reader, pattern }: Rule,
+  text: string,
+  read: ((match: RegExpExecArray) => TokenValue | null) | undefined,
+): Amount[] {
   const found: Amount[] = [];
-  for (const [weight, pattern, read] of rules) {
-    const isUnread = read === "unread" ? { isUnread: true as const } : {};
-    pattern.lastIndex = 0;
-    for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-      const value = typeof read === "function" ? read(match) : null;
-      const end = match.index + match[0].trimEnd().length;
-      if (typeof read === "function" && value === null) pattern.lastIndex = match.index + 1;
-      else found.push({ start: end - match[0].trim().length, end, weight, value, ...isUnread });
-    }
+  const isUnread = reader === "unread" ? { isUnread: true as const } : {};
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const value = read?.(match) ?? null;
+    const end = match.index + match[0].trimEnd().length;
+    if (read !== undefined && value === null) pattern.lastIndex = match.index + 1;
+    else found.push({ start: end - match[0].trim().length, end, weight, value, ...isUnread });
   }
   return found;
 }
 
-const VAGUE = "(?:多|来|余|左右|上下)?\\s*(?:个|只|条|大|整|台|部|辆)?\\s*";
-const DEALT_BEHIND = "(?<each>\\s?each(?![a-z]))?";
+/** Amounts of the row, and the unit that a row above says for its last figure. */
+type Around = { readonly quantities: readonly Amount[]; readonly unit: DemandUnit | null };
+type Read = (said: Said, match: RegExpExecArray, around: Around) => TokenValue | null;
 
-const QUANTITY = `(各(?:要|来|拿|买|定)?|每(?:[种样款]|个(?:规格|厚度|尺寸|长度|品种))|[各一]样(?:来|要)?|分别|均|一?共|合计|总共|总计|总数)?\\s*(?<![\\d.](?=\\d))(${TYPED_NUMBER})(?:\\s*[-~至到]\\s*(${TYPED_NUMBER}))?\\s*${VAGUE}(${UNITS})(半(?!挂|成|干|年|月|个))?(?:左右|上下|以上|以内)?${DEALT_BEHIND}`;
-/** 13米车 两台, 一台13米 */
-const TRUCKS = `(?<![\\d.])(?:(${TYPED_NUMBER})\\s*(?:台|辆|部|挂|个|车|\\s)\\s*)?(?:13米5|17米5|9米6|(?:13|13\\.\\d|17\\.5|16|9\\.6|6\\.8)\\s*米)的?(?:高栏|平板|半挂|大板|低板|板|挂)*车(?:\\s*(${TYPED_NUMBER})\\s*(?:台|辆|部|车))?`;
-/** 整柜一个, 车皮两个 */
-const UNIT_FIRST = `(整车|[整高货大小]?柜|车皮)\\s*(${TYPED_NUMBER})\\s*(?:个|只|条|台)(?![半月])`;
-/** 2*40HQ, 40HQ*2, 40尺高柜 2个 */
-const BOXES = `(?<![\\d.#]|[*x]\\s*)(?:(${TYPED_NUMBER})\\s*(?:个|只|条|[*x]|\\s)\\s*)?(?:40|20)\\s*(?:(?:尺|'|英尺)\\s*(?:hq|hc|gp|[高货大小]?柜)|hq|hc|gp|(?<=[个只条]\\s*[24]0\\s*)[高货]?柜)(?![a-z])(?:\\s*[*x]?\\s*(${TYPED_NUMBER})\\s*(?:个|条|只|柜|$|(?=[\\s,;])))?${DEALT_BEHIND}`;
-
-function counted(match: RegExpExecArray): TokenValue | null {
-  const [whole, word = "", low = "", high, unitText = "", half] = match;
-  const unit = demandUnitOf(unitText);
+function counted(
+  { share, low = "", high, unit: text = "", half, each }: Said,
+  match: RegExpExecArray,
+): TokenValue | null {
+  const unit = demandUnitOf(text);
   const range = typedRange(low, high);
-  const start = match.index + whole.indexOf(low);
+  const start = match.index + match[0].indexOf(low);
   const isCrossed = /[*x]\s*$/.test(match.input.slice(Math.max(0, start - 3), start));
   // A cross before a number makes it a side: 40*90方 is a section, but 18*1220*2440*500张 is a count.
   if (unit === null || range === null || (isCrossed && ["m3", "m2", "ton"].includes(unit))) return null;
   // 一车半 takes two trucks, 一方半 is 1.5 m³.
   const more = half === undefined ? 0 : UNIT_STEPS[unit] > 1 ? 0.5 : 1;
-  const share = /各|每|样|分别|均/.test(word) || match.groups?.each ? "each" : /共|计|总/.test(word) ? "total" : null;
-  return quantityOf(range.low + more, unit, range.low === range.high ? 0.95 : 0.7, share);
+  const isEach = each !== undefined || /各|每|样|分别|均/.test(share ?? "");
+  return quantityOf(
+    range.low + more,
+    unit,
+    range.low === range.high ? 0.95 : 0.7,
+    isEach ? "each" : share === undefined ? null : "total",
+  );
 }
 
-const carriers =
-  (unit: DemandUnit) =>
-  ({ 1: before, 2: behind, groups }: RegExpExecArray): TokenValue | null => {
-    const typed = before ?? behind;
-    const count = typed === undefined ? 1 : (typedNumber(typed) ?? 0);
-    return quantityOf(count, unit, typed === undefined ? 0.6 : 0.9, groups?.each ? "each" : null);
-  };
+function carried({ before, behind, unit = "柜", each }: Said): TokenValue | null {
+  const count = before ?? behind;
+  return quantityOf(
+    typedNumber(count ?? "1") ?? 0,
+    unit === "柜" ? "container" : "truck",
+    count === undefined ? 0.6 : 0.9,
+    each === undefined ? null : "each",
+  );
+}
 
-const QUANTITIES: readonly Rule[] = [
-  [16, new RegExp(TRUCKS, "g"), carriers("truck")],
-  [16, new RegExp(BOXES, "g"), carriers("container")],
-  [
-    16,
-    new RegExp(UNIT_FIRST, "g"),
-    ([, unit = "", count = ""]) =>
-      quantityOf(typedNumber(count) ?? 0, unit.includes("柜") ? "container" : "truck", 0.8),
-  ],
-  [10, new RegExp(QUANTITY, "g"), counted],
-  // 860,294方 may be what stands behind the comma.
-  [10, new RegExp(`(?<=\\d,)${QUANTITY}`, "g"), counted],
-];
-
-/** (单位: 根): what the last figure of each row below counts. */
-const UNIT_SAID = /单位\s?[:为是]?\s?(\p{Script=Han}{1,3}|m[23]|pcs)(?=[\s,;)]|$)/u;
-const BY_HEADING = /(?<=\s)\d{1,6}(?=\s{0,4}$)/g;
-
-/** The unit that a row says for the rows below it. */
-export const unitSaid = (row: string): DemandUnit | null => demandUnitOf(UNIT_SAID.exec(row)?.[1] ?? "");
-
-const FIGURE =
-  "((?:(?<![-/\\dm]|[*x乘米] ?)[1-9]\\d{0,2}(?:,\\d{3})+|\\d{1,6})(?:\\.\\d{1,2})?(?:\\s*[万千k]\\d?)?|[一二两三四五六七八九十百千万零]{2,8})";
-const FIGURES = `${FIGURE}(?:\\s*[-~至到]\\s*${FIGURE})?`;
-const PRICE_CUE =
-  "(?:target price|目标(?:价格?)?|期望价格?|心理价位?|采购价|到厂价?|到港价|到岸价?|含税(?:到[厂港岸])?价?|不含税价?|带票价?|接受价|单价|价格|价位|价钱|出价|出到|给到|给价|报价|预算|控制在|不超过?|不高于|低于|最高|@|价)";
-const TO_PRICE = "\\s*(?:(?:(?:别|不要?)?(?:超过?|高于|高过)|大?概|大?约|:|=|还?是|为|在|到)\\s*){0,6}";
-const PER_UNIT = `(方|立方米?|m3|cbm|${AREA_WORDS}|根|支|条|张|片|吨|件|包|柜|车|块)`;
-const CURRENCY = "(?:元|块钱?|rmb|cny|圆|人民币)";
-/** Prices per unit: of a range the dearer end, which is what the buyer is ready to pay. */
-const PRICES: readonly (readonly [weight: number, pattern: string])[] = [
-  [
-    25,
-    `(?:${PRICE_CUE}${TO_PRICE})?(?:¥|rmb|cny)?\\s*(?<![\\d.*m])${FIGURES}\\s*(?:元|块钱|rmb|cny|圆|块(?=\\s*(?:/|每|一(?:方|平|立|m|根|张|吨)|左右|以内|上下|含)))\\s*(?:人民币|钱)?\\s*(?:(?:/|每|一|1)?\\s*(?:1|一)?${PER_UNIT})?(?:左右|以内|以下|上下|含税)?`,
-  ],
-  [
-    25,
-    `(?:${PRICE_CUE}${TO_PRICE})?(?:¥|rmb|cny)?\\s*(?<![\\d.*a-z/])${FIGURES}\\s*${CURRENCY}?\\s*(?:左右|上下|以内|以下)?\\s*(?:(?:/|每)\\s*${PER_UNIT}|(?<!(?<!\\d)[十百千万零])一(方|立方米?|${AREA_WORDS}|根|支|张|片|吨|块))(?:左右|以内|以里|以下|上下|含税)?`,
-  ],
-  [
-    12,
-    `(?:${PRICE_CUE}${TO_PRICE}(?:¥|rmb|cny)?|¥|rmb\\s*|cny\\s*)\\s*${FIGURES}(?!\\d|\\.\\d|[一二两三四五六七八九十百千万零]|\\s*(?:[*x]|${UNITS}|万|米|[mc]?m(?![a-z0-9])|公分|厘|天|日|号|月|年|%|个?点|角))\\s*${CURRENCY}?(?:左右|以内|以下|上下)?`,
-  ],
-  [
-    12,
-    `(?<![\\d.*x-])${FIGURES}\\s*(?=(?:含税|不含税|带票|含票|封顶|现金价|以[内里]|到[厂港岸](?!家)|到(?=$|[\\s,;。])))(?<=\\d{3}\\s*|万\\s*)`,
-  ],
-  // 1900左右, unless it is how long or how many.
-  [12, `(?<![\\d.*x-])(?<!(?<![米分m])[长宽厚度量约:]\\s*)${FIGURES}(?=\\s*(?:左右|上下|以下))(?<=\\d{3})`],
-];
-const PRICE_RULES = PRICES.map(
-  ([weight, pattern]): Rule => [
-    weight,
-    new RegExp(pattern, "g"),
-    ([, low = "", high, per, one]) => priceOf(typedRange(low, high)?.high ?? 0, demandUnitOf(per ?? one ?? "")),
-  ],
-);
-
-/** Yuan that a unit may cost at the least, where 块 stands behind the figure. */
+/** Yuan that a unit may cost at the least. */
 const CHEAPEST: Readonly<Record<DemandUnit, number>> = {
   ...{ m3: 400, m2: 10, ton: 200, truck: 400, container: 400 },
   ...{ bundle: 400, sheet: 5, piece: 2 },
 };
-const PIECES_OR_YUAN = new RegExp(`(?<![\\d.*x]\\s*)(${TYPED_NUMBER})\\s*块(?!板)(?:钱|左右|以内|上下|以下)?`, "g");
 
-function pricesIn(text: string, quantities: readonly Amount[]): Amount[] {
+function priced({ least = "", most, per = "" }: Said, _: RegExpExecArray, { quantities }: Around): TokenValue | null {
+  const [yuan, unit] = [typedRange(least, most)?.high ?? 0, demandUnitOf(per)];
   const units = quantities.flatMap(({ value }) => (value?.field === "quantity" ? [value.quantity.unit] : []));
   // 120块左右 beside 9方 are pieces: no cubic metre is as cheap.
-  const costly = units.filter((unit) => unit !== "piece");
-  const isCredible = ({ value }: Amount): boolean =>
-    value?.field === "price" &&
-    (value.price.unit !== null || costly.length === 0 || costly.some((one) => value.price.fen >= 100 * CHEAPEST[one]));
-  // 1800张 42块: beside another amount 块 is money, if that can be its price.
-  const read = ({ 0: whole, 1: figure = "", index }: RegExpExecArray): TokenValue | null => {
-    const beside = quantities.find(({ start, end }) => end <= index || start >= index + whole.length)?.value;
-    const yuan = typedNumber(figure) ?? 0;
-    return beside?.field === "quantity" && yuan >= CHEAPEST[beside.quantity.unit] ? priceOf(yuan, null) : null;
-  };
-  return [...placed(text, [[12, PIECES_OR_YUAN, read]]), ...placed(text, PRICE_RULES).filter(isCredible)];
+  const costly = units.filter((one) => one !== "piece");
+  const isCredible = unit !== null || costly.length === 0 || costly.some((one) => yuan >= CHEAPEST[one]);
+  return isCredible ? priceOf(yuan, unit) : null;
+}
+
+/** 1800张 42块: beside another amount 块 is money, if that can be its price. */
+function pieceOrYuan(
+  { low = "" }: Said,
+  { 0: whole, index }: RegExpExecArray,
+  { quantities }: Around,
+): TokenValue | null {
+  const beside = quantities.find(({ start, end }) => end <= index || start >= index + whole.length)?.value;
+  const yuan = typedNumber(low) ?? 0;
+  return beside?.field === "quantity" && yuan >= CHEAPEST[beside.quantity.unit] ? priceOf(yuan, null) : null;
 }
 
 /** Kiln dried is at most 18–20 % (timber trade), above that it is air dry, above 30 % green. */
 const moistureOf = (percent: number): string => (percent <= 20 ? "KD" : percent <= 30 ? "AD" : "GRN");
 
-function postOf({ 1: figure, input }: RegExpExecArray): TokenValue | null {
+function postOf({ side: figure }: Said, { input }: RegExpExecArray): TokenValue | null {
   const side = Number(figure);
+  // Where another unit says how much.
   const isCounted = /[\d一二两三四五六七八九十]\s*(?:个|只|整|条)?[高货大小]?[柜车件包捆根支]/.test(input);
   if (side < 30 || side > 300 || /[*x]/.test(input) || !isCounted) return null;
   return { field: "size", sizes: { thickness: side, width: side }, lengths: [] };
 }
 
-function halves([, parts]: RegExpExecArray): TokenValue {
+function halves({ parts }: Said): TokenValue {
   const shares = parts === undefined ? {} : { parts: Array.from(parts, (one) => typedNumber(one) ?? 0) };
   return { field: "quantity", quantity: { amount: 0, unit: "m3", share: "half", sure: 0.9, ...shares } };
 }
 
-const PER = "(?:车|柜|件|包|捆|垛";
-const OTHERS: readonly Rule[] = [
-  [
-    30,
-    /1[3-9]\d(?:\d{4}|[*x]{2,6})\d{4}|0\d{2,3}-?\d{7,8}(?!\d)|(?:微信号?|wechat|vx|qq)(?:\s*:)?\s*[a-z0-9_-]{5,20}|(?:联系人|收货人|姓名)(?:\s*:)?\s*\p{Script=Han}{2,3}(?!\p{Script=Han})/gu,
-  ],
-  // A percentage of moisture; a number with a unit behind it is an amount or a size (KD 50m3).
-  [
-    24,
-    /(?:含水率?|水分|干燥(?:度|率)?|烘到|mc|kd)\s*[:≤<在到至]?\s*(\d{1,2})(?:\s*-\s*(\d{1,2}))?(?!\d|\s*(?:m|方|立方|件|包|捆|根|张|片|块|支|吨|t\b|个|只|台|条|高柜|柜|车|米|公分|厘|寸|元|containers?|trucks?|bundles?|packs?|sheets?|[*x]))\s*%?\s*(?:以下|以内|左右)?|(\d{1,2})(?:\s*-\s*(\d{1,2}))?\s*%\s*(?:含水|水分)/g,
-    ([, low, high = low, before, most = before]) => {
-      return { field: "moisture", codes: [moistureOf(Number(high ?? most))], sure: 0.8 };
-    },
-  ],
-  [22, /[±+-]?\d{1,3}(?:\.\d)?\s*%/g, "unread"],
-  // Not understood: a target price is in yuan.
-  [
-    40,
-    /(?:us?\$|\$|usd|eur|€)\s*\d[\d,.]{0,20}(?:\s*\/\s*(?:m[23]|平?方|平米?|立方))?|\d[\d,.]{0,20}\s*(?:美金|美元|刀|usd|欧元|eur)(?:\s*\/\s*(?:m[23]|平?方|平米?|立方))?/g,
-    "unread",
-  ],
-  // Classes of treatment are no grades.
-  [21, /(?<![a-z0-9])c[1-5][ab]?\s*级?(?![a-z0-9])/g],
-  // How much one package holds says nothing about how many are demanded: 每车33方, 294根/件.
-  [
-    21,
-    new RegExp(
-      `(?:(?:每|单)${PER})(?:大?约|装)?\\s*(?:${TYPED_NUMBER})\\s*(?:${UNITS})|(?<=[,\\s(])[一1](?:件|包|捆|垛)\\s*(?:${TYPED_NUMBER})\\s*(?:根|张|片|支|块|方))|(?:${TYPED_NUMBER})\\s*(?:${UNITS})\\s*(?:/|每)\\s*${PER}|pack|bundle)`,
-      "g",
-    ),
-  ],
-  // 3方, 最多5方: the second bounds the first.
-  [
-    21,
-    new RegExp(
-      `(?<=\\d\\s*\\p{L}{1,2}\\s*,?\\s*)(?:最多|至多|不超过|不要超过|上限|封顶)\\s*(?:${TYPED_NUMBER})\\s*(?:方|立方|m3|${AREA_WORDS}|柜|车|件|根|张|吨)`,
-      "gu",
-    ),
-    "unread",
-  ],
-  // 各半: every amount of the row in equal parts.
-  [21, /各(?:一半|半)(?![柜车])|一半一半|对半(?:分)?|(一九|二八|三七|四六|五五|六四|七三|八二)(?:开|分)/g, halves],
-  // 整柜: one of them, where no amount is said.
-  [
-    2,
-    /(?:整|一整|满)(柜|车)(?!皮|间|板|船|出|发|走|起|不|\s*[\d一二两三四五])/g,
-    ([, carrier]) => quantityOf(1, carrier === "柜" ? "container" : "truck", 0.5),
-  ],
-  // 铁杉105方3米，2个柜: a post by its side, where another unit says how much.
-  [13, /(?<![\d.*x])(\d{2,3})方(?=\s*\d(?:\.\d{1,2})?\s*(?:米|m(?![a-z0-9])))/g, postOf],
-  // 数量: 100 without a unit.
-  [
-    5,
-    /(?:数量|需求量|方量|用量)(?:\s*:)?\s*约?(\d{1,6}(?:\.\d{1,3})?)(?![\d.]|\s*[*x米])/g,
-    ([, figure]) => quantityOf(Number(figure), "m3", 0.5),
-  ],
-];
+const READERS: Readonly<Record<string, Read>> = {
+  ...{ counted, carried, priced, pieceOrYuan, halves, post: postOf },
+  headed: ({ count }, _, { unit }) => (unit === null ? null : quantityOf(Number(count), unit, 0.8)),
+  measured: ({ count }) => quantityOf(Number(count), "m3", 0.5),
+  moisture: ({ low, high = low }) => ({ field: "moisture", codes: [moistureOf(Number(high))], sure: 0.8 }),
+};
+
+/** (单位: 根): what the last figure of each row below counts. */
+const UNIT_SAID = /单位\s?[:为是]?\s?(\p{Script=Han}{1,3}|m[23]|pcs)(?=[\s,;)]|$)/u;
+
+/** The unit that a row says for the rows below it. */
+export const unitSaid = (row: string): DemandUnit | null => demandUnitOf(UNIT_SAID.exec(row)?.[1] ?? "");
 
 /** Everything with a number that may be no size. `unit`: of the last figure, where a row above says so. */
 export function amountsIn(text: string, today: CalendarDay, lexicon: TradeLexicon, unit: DemandUnit | null): Amount[] {
-  const byHeading: Read = ([figure]) => (unit === null ? null : quantityOf(Number(figure), unit, 0.8));
-  const quantities = placed(text, [[11, BY_HEADING, byHeading], ...QUANTITIES]);
-  const dates = dateRules(today).map(([pattern, dayOf], at): Rule => {
-    return [20 - at / 32, pattern, (match) => dateOf(dayOf(match))];
-  });
+  const all = (rules: readonly Rule[], quantities: readonly Amount[]): Amount[] =>
+    rules.flatMap((rule) => {
+      const read = READERS[rule.reader];
+      return placed(rule, text, read && ((match) => read(match.groups ?? {}, match, { quantities, unit })));
+    });
+  const quantities = all(QUANTITY_RULES, []);
+  const dates = dateRules(today).flatMap(([pattern, dayOf], at) =>
+    placed({ weight: 20 - at / 32, reader: "date", pattern }, text, (match) => dateOf(dayOf(match))),
+  );
   return [
     ...quantities,
-    ...pricesIn(text, quantities),
+    ...all(OTHER_RULES, quantities),
     ...figureWords(text, lexicon).map((one): Amount => ({ ...one, weight: 11, value: null, isWord: true })),
-    ...placed(text, OTHERS),
-    ...placed(text, dates),
+    ...dates,
   ];
 }
 

@@ -1,4 +1,4 @@
-import { withParts } from "../../timber/reading/patterns.ts";
+import { partsIn, type Said, withParts } from "../../timber/reading/patterns.ts";
 import { typedNumber } from "../../timber/reading/typed-numbers.ts";
 import type { CalendarDay } from "./demand-line.ts";
 
@@ -21,14 +21,19 @@ const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const PART_ENDS: Readonly<Record<string, number>> = { 初: 10, 上: 10, 中: 20 };
 const DAYS_AHEAD: Readonly<Record<string, number>> = { 今: 0, 明: 1, 后: 2, 大: 3 };
 
-const NUMERAL = "(?:\\d{1,2}|[一二三]?十[一二三四五六七八九]?|[一二两三四五六七八九])";
 /** How the parts of a day are written. `due`: what is to be done by then. */
-const PARTS = {
-  ...{ month: NUMERAL, day: NUMERAL, part: "底|末|初|上旬|中旬|下旬|中" },
-  ...{ name: "jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec", coming: "本|这个?|下下个?|下个?|this |next " },
-  ...{ week: "周|星期|礼拜|week", weekday: "[一二三四五六日天末]", count: `${NUMERAL}|半` },
-  due: "之?前|以前|到货|交货|要货|送到|提货|进场|收货|装车|发货",
-};
+const PARTS = partsIn(String.raw`
+numeral  \d{1,2}|[一二三]?十[一二三四五六七八九]?|[一二两三四五六七八九]
+month    {:numeral}
+day      {:numeral}
+count    {:numeral}|半
+part     底|末|初|上旬|中旬|下旬|中
+name     jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec
+coming   this |next |本|这个?|下下个?|下个?
+week     周|星期|礼拜|week
+weekday  [一二三四五六日天末]
+due      之?前|以前|到货|交货|要货|送到|提货|进场|收货|装车|发货
+`);
 
 /** How days are written, the more exact before what may be a part of it. */
 const WRITTEN = String.raw`
@@ -41,8 +46,8 @@ const WRITTEN = String.raw`
 (?<near>今天|今日|明天|明日|大后天|后天)(?:之?前|(?<!今[天日])要|就要|要货|到货?|送到|提货?|交货?|装车|发货)(?!两|几|一)
 {count}\s*(?<unit>天|日|周|个?星期|个?礼拜|个月)(?:之内|以内|内|左右)(?:到货|交货)?
 (?:今年)?(?<feast>年底|元旦|五一|劳动节|国庆(?=节?之?前)|十一(?=之?前)|春节|过?年(?=之?前))节?
-(?<![\d.#])(?<day>\d{1,2})\s*[号日]\s*(?:{due}|左右|到|要)
-(?<![\d./*x-])(?<month>\d{1,2})[./](?<day>\d{1,2})(?![\d./])(?:\s*[日号])?\s*{due}
+(?<![\d.#])(?<day>\d{1,2})\s*[号日]\s*(?:{:due}|左右|到|要)
+(?<![\d./*x-])(?<month>\d{1,2})[./](?<day>\d{1,2})(?![\d./])(?:\s*[日号])?\s*{:due}
 (?<![a-z]){name}[a-z]{0,6}\.?\s*(?<day>\d{1,2})(?:st|nd|rd|th)?(?![\d.]|\s*[*x])
 (?<![\d.])(?<day>\d{1,2})(?:st|nd|rd|th)?\s*(?:of\s*)?{name}[a-z]{0,6}\.?(?![a-z])
 end of (?:the |this )?month
@@ -53,7 +58,6 @@ const RULES = WRITTEN.trim()
   .map((written) => new RegExp(withParts(written, PARTS) + BY, "g"));
 
 type Now = CalendarDay & { readonly at: number };
-type Said = Readonly<Record<string, string | undefined>>;
 
 /** 下下周, 下个月, 这周, next week: how many from now. */
 const aheadOf = (word = ""): number => (word.startsWith("下下") ? 2 : /^(?:下|next)/.test(word) ? 1 : 0);

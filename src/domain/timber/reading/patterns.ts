@@ -1,3 +1,21 @@
-/** `pattern` with each `{name}` in it as a group of that name, written as `parts` say. */
-export const withParts = (pattern: string, parts: Readonly<Record<string, string>>): string =>
-  pattern.replace(/\{([a-z]+)\}/g, (_, name: string) => `(?<${name}>${parts[name] ?? ""})`);
+/** How the parts of patterns are written, by name; one may hold others. */
+export type Parts = Readonly<Record<string, string>>;
+
+/** A table of parts: each line a name and how that is written. */
+export const partsIn = (lines: string): Parts =>
+  Object.fromEntries(
+    lines
+      .trim()
+      .split("\n")
+      .map((line) => [line.slice(0, line.indexOf(" ")), line.slice(line.indexOf(" ")).trim()]),
+  );
+
+/** `pattern` with its parts in full: `{day}` is a group of that name, `{:day}` is none. */
+export const withParts = (pattern: string, parts: Parts): string =>
+  pattern.replace(/\{(:?)([a-z\d]+)\}/g, (whole, plain: string, name: string) => {
+    const part = parts[name];
+    return part === undefined ? whole : `(?${plain === "" ? `<${name}>` : ":"}${withParts(part, parts)})`;
+  });
+
+/** What the groups of a match hold. */
+export type Said = Readonly<Record<string, string | undefined>>;
