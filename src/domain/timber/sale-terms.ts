@@ -1,6 +1,7 @@
 import { certificatesIn } from "./certificates.ts";
 import { givenSpan, normalText } from "./normal-text.ts";
 import { negatedIn } from "./reading/negation.ts";
+import { partsIn, withParts } from "./reading/patterns.ts";
 import { SALE_UNIT_OF } from "./reading/sale-units.ts";
 import { AREA_WORDS } from "./reading/size-words.ts";
 import { takenAll } from "./reading/taken.ts";
@@ -37,31 +38,34 @@ const CERT_OR = /^\s?(?:或者?|\/|还是|or)\s?$/;
 /** FSC有没有都行: nothing is asked. */
 const NO_MATTER = /^\s?(?:有没有|有无|没有|没|无|不要求|不强求)?(?:也|都|均)?(?:行|可以?|无所谓|不要求|不强求)/;
 const NOT_ASKED = /(?:不要求|不强求|不需要|不用|无需|不必)(?:有|带)?\s?$/;
-const UNTAXED = /不含税|未含税|未税|不带票|不开票|不含票/g;
-const TAXED = /(?<![不未])(?:含税|含票|带票|含增值税)/g;
+const TAX = /(?<untaxed>不含税|未含税|未税|不带票|不开票|不含票)|(?<![不未])(?:含税|含票|带票|含增值税)/g;
 
-const PER = `立方米|立方|方|m3|${AREA_WORDS}|张|片|根|支|件|吨`;
-/** Said of prices alone. */
-const NAMED = "单价|价格|价位|价钱|预算|报价|出价|目标价|心理价位?|到[岸厂港手]价|含税价?|成本|控制在|压到|[¥￥]|rmb";
-const AT_MOST = "(?:不要?|别|不能|不可)?超过?|不高于|低于|少于|小于|不到|最高|最多|至多|顶多|<=?|≤";
-const AT_LEAST = "高于|大于|不低于|不少于|最低|至少|起码|>=?|≥";
-const BOUNDS = "以[内里下]|之[内下]|内(?!蒙)|封顶|左右|上下|以上|往上|起步?";
-const NUMBER = `(?:\\d{1,2}(?:\\.\\d)?k|[1-9]\\d?,\\d{3}(?!\\d)|${TYPED_NUMBER})`;
-/** What makes a size, an amount or a day of the figure before it. */
-const OTHER_UNIT =
-  "\\d|\\.\\d|[-~到至/]\\d|\\s?(?:[*x×]|mm|cm|m(?![a-z])|米|毫米|厘|公分|寸|尺|方|立方|张|片|根|支|条|件|吨|包|车|柜|个(?!$)|种|%|天|日|号|月|年|级|厚|宽|长)";
+/** `name`: said of prices alone; `other`: what makes a size, an amount or a day of the figure before it. */
+const PARTS = {
+  ...{ typed: TYPED_NUMBER, area: AREA_WORDS },
+  ...partsIn(String.raw`
+name   单价|价格|价位|价钱|预算|报价|出价|目标价|心理价位?|到[岸厂港手]价|含税价?|成本|控制在|压到|[¥￥]|rmb
+most   (?:不要?|别|不能|不可)?超过?|不高于|低于|少于|小于|不到|最高|最多|至多|顶多|<=?|≤
+least  高于|大于|不低于|不少于|最低|至少|起码|>=?|≥
+number \d{1,2}(?:\.\d)?k|[1-9]\d?,\d{3}(?!\d)|{:typed}
+low    {:number}
+high   {:number}
+yuan   元|块钱?|rmb
+other  \d|\.\d|[-~到至/]\d|\s?(?:[*x×]|mm|cm|m(?![a-z])|米|毫米|厘|公分|寸|尺|方|立方|张|片|根|支|条|件|吨|包|车|柜|个(?!$)|种|%|天|日|号|月|年|级|厚|宽|长)
+bound  以[内里下]|之[内下]|内(?!蒙)|封顶|左右|上下|以上|往上|起步?
+per    立方米|立方|方|m3|{:area}|张|片|根|支|件|吨
+`),
+};
 /** 1500-2000元/方, 预算2千, 不超过1800一方, 每方1500左右, 四十块一张以下, 2000以内. */
-const PRICE = new RegExp(
-  [
-    `(?:(?<name>${NAMED})(?:[:是为在要就]|大概|大约|约|\\s){0,3})?`,
-    `(?:[每一1] ?(?<perBefore>${PER}) ?)?`,
-    `(?:(?:(?<most>${AT_MOST})|(?<least>${AT_LEAST})|约|大概|大约) ?)?`,
-    `(?<![\\d.]|[*x×φ~/-] ?)(?<low>${NUMBER})(?: ?[-~到至] ?(?<high>${NUMBER}))?`,
-    `(?<yuan> ?(?:元|块钱?|rmb))?(?!${OTHER_UNIT})(?: ?(?<bound>${BOUNDS}))?`,
-    `(?: ?(?:[/每]|(?<![十百])一) ?(?<per>${PER}))?(?: ?(?<boundBehind>${BOUNDS}))?`,
-  ].join(""),
-  "g",
-);
+const PRICE_PARTS = String.raw`
+(?:{name}(?:[:是为在要就]|大概|大约|约|\s){0,3})?
+(?:[每一1] ?(?<before>{:per}) ?)?
+(?:(?:{most}|{least}|约|大概|大约) ?)?
+(?<![\d.]|[*x×φ~/-] ?){low}(?: ?[-~到至] ?{high})?
+(?: ?{yuan})?(?!{:other})(?: ?{bound})?
+(?: ?(?:[/每]|(?<![十百])一) ?{per})?(?: ?(?<behind>{:bound}))?
+`;
+const PRICE = new RegExp(withParts(PRICE_PARTS.replaceAll("\n", ""), PARTS), "g");
 const SIDE_BEFORE = /(?<!\d)[厚宽长径高粗度] ?$/;
 
 /** Less than this is no price of a cubic metre, more is no length that is bounded so. */
@@ -80,14 +84,15 @@ const priceOf = (min: number | null, max: number | null, unit: string): SaleTerm
 });
 
 /** What one match says; `null` where nothing shows that its figure is a price. */
-function priceSaid({ groups = {} }: RegExpExecArray, before: string): SaleTerms["price"] {
-  const { name, perBefore, most, least, low = "", high, yuan, bound = groups.boundBehind, per = perBefore } = groups;
+function priceSaid({ groups = {}, input, index }: RegExpExecArray): SaleTerms["price"] {
+  const { name, before, most, least, low = "", high, yuan, bound = groups.behind, per = before } = groups;
   const [from, to] = [low, high ?? low].map((text) => typedNumber(text) ?? 0) as [number, number];
   // 两块: pieces, unless something else says that it is money.
   const isMoney =
-    name !== undefined || per !== undefined || (yuan !== undefined && (yuan.trim() !== "块" || bound !== undefined));
+    name !== undefined || per !== undefined || (yuan !== undefined && (yuan !== "块" || bound !== undefined));
   const isBounded = most !== undefined || (bound !== undefined && !/上$|起/.test(bound));
-  const isPrice = isMoney || (isBounded && high === undefined && from >= PRICE_FROM && !SIDE_BEFORE.test(before));
+  const isPrice =
+    isMoney || (isBounded && high === undefined && from >= PRICE_FROM && !SIDE_BEFORE.test(input.slice(0, index)));
   if (!isPrice || from <= 0 || to < from) return null;
   // 45块以下 is said of a sheet: no cubic metre is so cheap.
   const unit = per ?? (to < PRICE_FROM ? "张" : "方");
@@ -99,7 +104,7 @@ function priceSaid({ groups = {} }: RegExpExecArray, before: string): SaleTerms[
 
 function priceIn(text: string): Found | null {
   for (const match of text.matchAll(PRICE)) {
-    const price = priceSaid(match, text.slice(0, match.index));
+    const price = priceSaid(match);
     // 含税1450: the tax is a term of its own.
     const start = match.index + (/^(?:含税|\s)*/.exec(match[0])?.[0].length ?? 0);
     if (price !== null) return { start, end: match.index + match[0].trimEnd().length, price };
@@ -145,31 +150,28 @@ function certsIn(text: string): Cert[] {
  */
 export function saleTermsIn(keywords: string): { terms: SaleTerms; tags: TermTag[]; rest: string } {
   const normal = normalText(keywords);
-  const found: (Omit<TermTag, "span" | "label"> & { start: number; end: number })[] = [];
-  const add = (field: TermTag["field"], value: string, start: number, length: number) =>
-    found.push({ field, value, start, end: start + length });
-  const certs = certsIn(normal.text);
-  for (const { start, end, codes } of certs) add("cert", codes.join(" "), start, end - start);
-  for (const { 0: all, index } of normal.text.matchAll(UNTAXED)) add("tax", "0", index, all.length);
-  for (const { 0: all, index } of normal.text.matchAll(TAXED)) add("tax", "1", index, all.length);
-  const price = priceIn(normal.text);
-  if (price !== null) add("price", normal.text.slice(price.start, price.end), price.start, price.end - price.start);
+  const [certs, price] = [certsIn(normal.text), priceIn(normal.text)];
+  const taxes = [...normal.text.matchAll(TAX)].map(({ 0: all, index: start, groups }) => {
+    return { start, end: start + all.length, value: groups?.untaxed === undefined ? "1" : "0" };
+  });
+  const found = [
+    ...certs.map(({ start, end, codes }) => ({ field: "cert" as const, start, end, value: codes.join(" ") })),
+    ...taxes.map((tax) => ({ field: "tax" as const, ...tax })),
+    ...(price === null
+      ? []
+      : [{ field: "price" as const, ...price, value: normal.text.slice(price.start, price.end) }]),
+  ];
   if (found.length === 0) return { terms: NO_TERMS, tags: [], rest: keywords };
   const tags = found.map(({ field, value, start, end }): TermTag => {
     const span = givenSpan(normal, start, end);
     return { field, value, span, label: keywords.slice(...span).trim() };
   });
-  const tax = found.find(({ field }) => field === "tax")?.value;
+  const asked = certs.filter(({ codes, isRefused }) => codes.length > 0 && !isRefused);
   const stretches = tags.map(({ span: [start, end] }) => ({ start, end }));
   const terms = {
-    certs: certs
-      .filter(({ codes, isRefused }, at) => {
-        const isTwice = certs.findIndex((other) => other.codes.join() === codes.join()) < at;
-        return codes.length > 0 && !isRefused && !isTwice;
-      })
-      .map(({ codes }) => codes),
+    certs: [...new Map(asked.map(({ codes }) => [codes.join(), codes])).values()],
     certsRefused: certs.flatMap(({ codes, isRefused }) => (isRefused ? codes : [])),
-    taxIncluded: tax === undefined ? null : tax === "1",
+    taxIncluded: taxes.length === 0 ? null : taxes.every(({ value }) => value === "1"),
   };
   return { terms: { ...terms, price: price?.price ?? null }, tags, rest: takenAll(keywords, stretches, " ") };
 }
