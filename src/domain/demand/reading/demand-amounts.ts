@@ -1,4 +1,4 @@
-import { type Parts, partsIn, type Said, withParts } from "../../timber/reading/patterns.ts";
+import { type Parts, partsIn, rowsWithHead, type Said, withParts } from "../../timber/reading/patterns.ts";
 import { AREA_WORDS } from "../../timber/reading/size-words.ts";
 import { TYPED_NUMBER, typedNumber, typedRange } from "../../timber/reading/typed-numbers.ts";
 import { figureWords, type TradeLexicon } from "../../timber/reading/word-hits.ts";
@@ -129,13 +129,11 @@ const OTHERS = String.raw`
 type Rule = { readonly weight: number; readonly reader: string; readonly pattern: RegExp };
 
 const rulesIn = (rows: string): readonly Rule[] =>
-  rows
-    .trim()
-    .split("\n")
-    .map((row) => {
-      const [, weight, reader = "", pattern = ""] = /^(\d+)\s+(\w+)\s+(.*)$/.exec(row) ?? [];
+  rowsWithHead(rows).flatMap(([weight, row]) =>
+    rowsWithHead(row).map(([reader, pattern]) => {
       return { weight: Number(weight), reader, pattern: new RegExp(withParts(pattern, PARTS), "gu") };
-    });
+    }),
+  );
 const [QUANTITY_RULES, OTHER_RULES] = [rulesIn(QUANTITIES), rulesIn(PRICES.trimEnd() + OTHERS)];
 
 /** Where a rule applies, without blanks at the ends; `read`: `null` where its words mean something else. */
