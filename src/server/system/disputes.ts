@@ -4,7 +4,7 @@ import { DISPUTE_FIELDS } from "../../domain/trade/dispute.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf } from "../reply.ts";
 import { attachFiles } from "./files/stored-files.ts";
-import { type DisputedIds, type DisputedTable, setDisputeFiles } from "./files/subject-file-store.ts";
+import { type DisputedId, type DisputedTable, setDisputeFiles } from "./files/subject-file-store.ts";
 
 /** Where disputes of one kind are kept, and as what their photos are. */
 type DisputeKind<Table extends DisputedTable> = { readonly table: Table; readonly purpose: string };
@@ -13,7 +13,7 @@ export const TALLY_DISPUTES: DisputeKind<"pickup_record"> = { table: "pickup_rec
 export const FORWARD_DISPUTES: DisputeKind<"futures_order"> = { table: "futures_order", purpose: "futuresDispute" };
 
 /** `id`: of what is disputed, which is locked; its order's parties may see the photos. */
-type Raised<Table extends DisputedTable> = { id: DisputedIds[Table]; orderId: AnyOrderId; personId: PersonId };
+type Raised<Table extends DisputedTable> = { id: DisputedId<Table>; orderId: AnyOrderId; personId: PersonId };
 
 /** Checks the words of a dispute and keeps its photos; returns the reason. */
 export async function keepDispute<Table extends DisputedTable>(

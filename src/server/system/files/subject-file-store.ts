@@ -7,15 +7,20 @@ export const filesJson = (names: string): string =>
   `(select coalesce(jsonb_agg(jsonb_build_object('fileName', f.file_name, 'originalName', f.original_name)
              order by array_position(${names}, f.file_name)), '[]') from stored_file f where f.file_name = any(${names}))`;
 
-/** What a buyer may dispute, by the table that keeps it. */
-export type DisputedIds = { platform_order: OrderId; futures_order: ForwardOrderId; pickup_record: PickupId };
-export type DisputedTable = keyof DisputedIds;
+/** What a buyer may dispute. */
+export type DisputedTable = "platform_order" | "futures_order" | "pickup_record";
+/** The id of a row of such a table. */
+export type DisputedId<Table extends DisputedTable> = Table extends "platform_order"
+  ? OrderId
+  : Table extends "futures_order"
+    ? ForwardOrderId
+    : PickupId;
 
 /** Keeps the photos of a dispute by their names. */
 export const setDisputeFiles = <Table extends DisputedTable>(
   tx: Db,
   table: Table,
-  id: DisputedIds[Table],
+  id: DisputedId<Table>,
   files: readonly string[],
 ): Promise<number> =>
   tx.run(`update ${table} set dispute_files = :files where id = :id`, { id, files }, `dispute-files-${table}`);
@@ -24,7 +29,7 @@ export const setDisputeFiles = <Table extends DisputedTable>(
 export const disputeFilesOf = async <Table extends DisputedTable>(
   db: Db,
   table: Table,
-  id: DisputedIds[Table],
+  id: DisputedId<Table>,
 ): Promise<FileView[]> =>
   (
     await db.one<{ files: FileView[] }>(
