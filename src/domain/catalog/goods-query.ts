@@ -71,6 +71,8 @@ export type Facet = { field: FacetField; options: { value: string; label: string
 
 /** One thing the search understood in the keywords, e.g. {field: "thickness", label: "厚30", value: "30"}; `span` is where. */
 export type RecognisedTag = { field: string; label: string; value: string; span: [number, number] };
+/** The field of a tag that says what goods must not be. */
+export const REFUSED_TAG = "refused";
 
 /** What the search made of the keywords; codes are sets of alternatives, sizes in mm. */
 export type ParsedKeywords = {

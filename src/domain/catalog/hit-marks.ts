@@ -1,11 +1,13 @@
-import type { ParsedKeywords } from "./goods-query.ts";
+import { type ParsedKeywords, REFUSED_TAG } from "./goods-query.ts";
 
 /** A piece of a text; `hit`: it is what was searched for. Joined, the pieces are the text. */
 export type MarkedPiece = { text: string; hit: boolean };
 
 /** What to look for in titles: the words left over, what was typed for each tag, and its proper name. */
 export function needlesOf(keywords: string, parsed: Pick<ParsedKeywords, "words" | "tags">): string[] {
-  const typed = parsed.tags.flatMap(({ span, label }) => [keywords.slice(...span), label]);
+  const typed = parsed.tags
+    .filter(({ field }) => field !== REFUSED_TAG)
+    .flatMap(({ span, label }) => [keywords.slice(...span), label]);
   return [...new Set([...parsed.words, ...typed].map((one) => one.trim()).filter((one) => one !== ""))];
 }
 

@@ -8,7 +8,7 @@ import { liesInOne } from "./places.ts";
 import { MARKET, type Market } from "./reading/market.ts";
 import { negatedIn } from "./reading/negation.ts";
 import { offTopicIn } from "./reading/off-topic.ts";
-import { type Refused, refusedOf } from "./reading/refused.ts";
+import { isLookedFor, type Refused, refusedOf } from "./reading/refused.ts";
 import { type OtherReading, otherReadings } from "./reading/size-alternatives.ts";
 import { sizeWords, surroundingsOf } from "./reading/size-evidence.ts";
 import { coverOf, type PlacedSize, type Rival, withoutDoubtful } from "./reading/size-lattice.ts";
@@ -41,6 +41,9 @@ export type QueryTag = {
   readonly span: readonly [number, number];
 };
 
+/** What is refused, in the buyer's words. `span`: as that of a tag. */
+export type QueryRefusal = Pick<QueryTag, "label" | "span">;
+
 type Side = "thickness" | "width" | "length";
 /** mm, diameters cm. A side typed as a range has `…Min` and `…Max`, either of which may be open, and no exact value. */
 export type QuerySize = Readonly<
@@ -67,6 +70,8 @@ type CodesKey = (typeof CODES)[keyof typeof CODES];
 export type ParsedQuery = Readonly<Record<CodesKey, readonly string[]>> & {
   readonly alternatives?: readonly OtherReading[];
   readonly excluded?: Refused;
+  /** The same as it was said: 不要辐射松. */
+  readonly refusals?: readonly QueryRefusal[];
   readonly offTopic?: string;
   /** The unknown word that stands last, right behind what is known, as the thing itself does: 橡木酒塞. */
   readonly head?: string;
@@ -256,6 +261,12 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON, ma
     found.filter((one) => !isAsked(one)).map((one) => one.sizes),
     negated.words.map(({ start, end }) => normal.text.slice(start, end)),
   );
+  const refusals = negated.refusals
+    .filter(({ word }) => word === null || isLookedFor(normal.text.slice(word.start, word.end)))
+    .map(({ start, end }): QueryRefusal => {
+      const span = givenSpan(normal, start, end);
+      return { label: given.slice(...span).trim(), span };
+    });
   const head = headIn(left, words);
   const namesGoods = placed.some(({ field }) => field === "species" || field === "kind");
   const offTopic = offTopicIn(normal.text, namesGoods, meant, words, [...meant, ...uses, ...kinds]);
@@ -269,7 +280,7 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON, ma
     size: sizeOf([...sizes.map((one) => one.sizes), ...asked.flatMap(sizeInName)]),
     words,
     ...(alternatives.length === 0 ? {} : { alternatives }),
-    ...(excluded === undefined ? {} : { excluded }),
+    ...(excluded === undefined ? {} : { excluded, refusals }),
     ...(offTopic === null ? {} : { offTopic }),
     ...(head === undefined ? {} : { head }),
     tags: [...sizes.map((one) => sizeTag(normal, one)), ...placed.map((one) => tagOf(normal, one))].sort(

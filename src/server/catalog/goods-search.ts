@@ -1,5 +1,11 @@
 import type { FuzzySearchData } from "../../contract/catalog/search-schemas.ts";
-import { EMPTY_QUERY, FEW_HITS, type GoodsPage, type ParsedKeywords } from "../../domain/catalog/goods-query.ts";
+import {
+  EMPTY_QUERY,
+  FEW_HITS,
+  type GoodsPage,
+  type ParsedKeywords,
+  REFUSED_TAG,
+} from "../../domain/catalog/goods-query.ts";
 import { normalised } from "../../domain/text.ts";
 import { FIRST_BRANDS } from "../../domain/timber/brands.ts";
 import { merchantReadings } from "../../domain/timber/merchant-reading.ts";
@@ -28,6 +34,9 @@ import {
 } from "./search-conditions.ts";
 import { facetsOf, uncounted } from "./search-facets.ts";
 
+const refusalTags = ({ refusals = [] }: ParsedQuery) =>
+  refusals.map((refusal) => ({ field: REFUSED_TAG, value: "", ...refusal }));
+
 /** What was understood, in the words of the wire. */
 const wireParsed = (parsed: ParsedQuery, terms: readonly TermTag[]): ParsedKeywords => ({
   spec: specText(parsed.size),
@@ -48,7 +57,7 @@ const wireParsed = (parsed: ParsedQuery, terms: readonly TermTag[]): ParsedKeywo
       keywords: normalised([query, ...terms.map((term) => term.label)].join(" ").replace(/\s+/g, " ")),
     },
   })),
-  tags: [...parsed.tags, ...terms]
+  tags: [...parsed.tags, ...refusalTags(parsed), ...terms]
     .sort((one, other) => one.span[0] - other.span[0])
     .map(({ field, label, value, span }) => ({ field, label, value, span: [span[0], span[1]] })),
 });

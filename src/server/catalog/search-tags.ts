@@ -7,6 +7,7 @@ import {
   rangeOf,
 } from "../../domain/catalog/goods-query-change.ts";
 import { parseQuery } from "../../domain/timber/query.ts";
+import { saleTermsIn } from "../../domain/timber/sale-terms.ts";
 import type { Db } from "../db/database.ts";
 import { type SearchWords, searchWords } from "../system/search-words.ts";
 import { codeLabel } from "./goods-view.ts";
@@ -32,7 +33,8 @@ const RANGES: readonly RangeField[] = ["thickness", "width", "length", "price"];
 /** What a search asks for, in words: what its keywords were understood as, then what it is narrowed by. */
 export function conditionTags(query: GoodsQuery, { stores, merchants, words }: PlaceNames): string[] {
   const { lexicon, brands, market } = words;
-  const parsed = parseQuery(query.keywords, lexicon, market);
+  const { tags: terms, rest } = saleTermsIn(query.keywords);
+  const parsed = parseQuery(rest, lexicon, market);
   const facets = FACET_FIELDS.flatMap((field) =>
     chosenOf(query, field).map((code) =>
       field === "storeId" ? (stores.get(code) ?? FACET_NAMES.storeId) : codeLabel[field](code, brands),
@@ -43,7 +45,7 @@ export function conditionTags(query: GoodsQuery, { stores, merchants, words }: P
     return range.min === null && range.max === null ? [] : [rangeLabel(field, range)];
   });
   const tags = [
-    ...parsed.tags.map(({ label }) => label),
+    ...[...parsed.tags, ...(parsed.refusals ?? []), ...terms].map(({ label }) => label),
     ...parsed.words,
     ...facets,
     ...ranges,

@@ -235,6 +235,17 @@ describe("parseQuery", () => {
     expect(parseQuery(text).words).toEqual([]);
   });
 
+  it.each([
+    ["樟子松 不要湿材和防腐", ["不要湿材和防腐"]],
+    ["樟子松,辐射松就算了 不要蓝变的", ["辐射松就算了", "不要蓝变的"]],
+    ["樟子松 ６米的不要", ["６米的不要"]],
+    ["樟子松 别的不要", undefined],
+  ])("says what is refused of %s as it was written", (text, labels) => {
+    const { refusals } = parseQuery(text);
+    expect(refusals?.map(({ label }) => label)).toEqual(labels);
+    for (const { label, span } of refusals ?? []) expect(text.slice(...span).trim()).toBe(label);
+  });
+
   it.each(["非洲沙比利", "不要求产地的樟子松", "樟子松 不少于3米", "非樟子松不要"])("hears no refusal in %s", (text) =>
     expect(parseQuery(text).excluded).toBeUndefined(),
   );

@@ -62,6 +62,11 @@ describe("saved searches", () => {
     expect(await list(who)).toEqual([data]);
   });
 
+  it("say what they refuse, and the terms of sale that they ask for", async () => {
+    const { data } = await add(await fresh(), { name: "干料", filters: { keywords: "樟子松 不要湿材 1800元以下" } });
+    expect(data.tags).toEqual(["樟子松", "不要湿材", "1800元以下"]);
+  });
+
   it("refuse what is no search, no name, or of no warehouse", async () => {
     const refused = async (body: object) => (await add(stranger, body)).msg;
     expect(await refused({ name: "空", filters: {} })).toBe("请先输入关键词或选择筛选条件");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
+import { needlesOf } from "../../../src/domain/catalog/hit-marks.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
@@ -44,6 +45,14 @@ describe("what is excluded", () => {
     ["樟子松 不要蓝变的", ["ru-1", "ru-2"]],
   ])("%s is neither found nor near", async (keywords, expected) => {
     expect(await grades(keywords)).toEqual(expected);
+  });
+
+  it("is said in the buyer's words, which can be taken away", async () => {
+    const { parsed } = await search("樟子松 不要一级");
+    const [asked, refused] = parsed.tags;
+    expect(asked).toMatchObject({ field: "species", label: "樟子松" });
+    expect(refused).toEqual({ field: "refused", label: "不要一级", value: "", span: [4, 8] });
+    expect(needlesOf("樟子松 不要一级", parsed)).toEqual(["樟子松"]);
   });
 });
 

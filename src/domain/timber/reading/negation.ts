@@ -46,6 +46,7 @@ const ITS_TAIL = /的(?:货|料)?$/;
 export type Refusal<Thing> = Stretch & { readonly things: readonly Thing[]; readonly word: Stretch | null };
 
 export type Negated<Thing> = {
+  /** In order of place. */
   readonly refusals: readonly Refusal<Thing>[];
   readonly hits: ReadonlySet<Thing>;
   /** Unknown words that are refused. */
@@ -135,6 +136,7 @@ export function negatedIn<Thing extends Stretch>(
     cues.push(whole);
     refusals.push({ ...whole, things: [], word: { start: whole.start, end } });
   }
+  refusals.sort((one, other) => one.start - other.start);
   return {
     ...{ refusals, cues, hits: new Set(refusals.flatMap((one) => one.things)) },
     words: refusals.flatMap(({ word }) => word ?? []),

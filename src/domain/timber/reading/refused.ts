@@ -14,13 +14,16 @@ export type Refused = {
 /** 别的不要: what it is, is said elsewhere. */
 const ALL_ELSE = /^(?:别|其[他它余]|剩下|杂)/;
 
-/** `undefined` where nothing is refused. A word of one character is part of too many others to be looked for. */
+/** Whether goods can be looked through for a refused word; one of one character is part of too many others. */
+export const isLookedFor = (word: string): boolean => word.length > 1 && !ALL_ELSE.test(word);
+
+/** `undefined` where nothing is refused. */
 export function refusedOf(
   placed: readonly { readonly field: TagField | "noise"; readonly codes: readonly string[] }[],
   sizes: readonly ReadSizes[],
   words: readonly string[],
 ): Refused | undefined {
-  const long = words.filter((word) => word.length > 1 && !ALL_ELSE.test(word));
+  const long = words.filter(isLookedFor);
   if (placed.length + sizes.length + long.length === 0) return undefined;
   const codes: Partial<Record<RefusedField, readonly string[]>> = {};
   for (const { field, codes: some } of placed) {
