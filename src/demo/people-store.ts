@@ -1,5 +1,5 @@
 import { COMPANY_STATUS, type CompanyStatus } from "../domain/company/company-status.ts";
-import type { MerchantId, PersonId } from "../domain/ids.ts";
+import type { DeliveryAddressId, MerchantId, PersonId } from "../domain/ids.ts";
 import type { Db } from "../server/db/database.ts";
 
 type Account = { phone: string; name: string; roles: string[]; merchantId: MerchantId | null; passwordHash: string };
@@ -62,10 +62,13 @@ export const passwordsOf = (db: Db, phones: readonly string[]): Promise<{ phone:
   );
 
 /** An address of the person, or `null`. */
-export async function anyAddressOf(db: Db, personId: PersonId): Promise<string | null> {
-  const row = await db.one<{ id: string }>("select id from user_address where person_id = :personId limit 1", {
-    personId,
-  });
+export async function anyAddressOf(db: Db, personId: PersonId): Promise<DeliveryAddressId | null> {
+  const row = await db.one<{ id: DeliveryAddressId }>(
+    "select id from user_address where person_id = :personId limit 1",
+    {
+      personId,
+    },
+  );
   return row?.id ?? null;
 }
 

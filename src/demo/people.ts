@@ -1,4 +1,4 @@
-import type { MerchantId, PersonId } from "../domain/ids.ts";
+import type { DeliveryAddressId, MerchantId, PersonId } from "../domain/ids.ts";
 import { openSession } from "../server/account/sessions.ts";
 import { type Caller, callerOf, tokenHashOf } from "../server/auth.ts";
 import type { Database, Db } from "../server/db/database.ts";
@@ -14,7 +14,7 @@ const SESSION_PLACE = "demo";
 const BUYERS = ["钱文彬", "孙晓燕", "周建民", "吴海涛"] as const;
 
 export type Person = { caller: Caller; asker: Buffer };
-export type DemoBuyer = { person: Person; phone: string; addressId: string };
+export type DemoBuyer = { person: Person; phone: string; addressId: DeliveryAddressId };
 
 export async function signedIn(db: Database, personId: PersonId): Promise<Person> {
   const { token } = await openSession(db, personId, SESSION_PLACE);
@@ -22,7 +22,7 @@ export async function signedIn(db: Database, personId: PersonId): Promise<Person
   return { caller: caller!, asker: tokenHashOf(token) }; // the session was just opened
 }
 
-async function addressOf(db: Database, { caller }: Person, phone: string, at: number): Promise<string> {
+async function addressOf(db: Database, { caller }: Person, phone: string, at: number): Promise<DeliveryAddressId> {
   const known = await anyAddressOf(db, caller.personId);
   if (known !== null) return known;
   const place = { provinceCode: "320000", provinceName: "", cityCode: "320500", cityName: "" };

@@ -36,10 +36,23 @@ export type OrderLineId = Id<"orderLine">;
 export type AnyLineId = Id<"orderLine" | "forwardOrder">;
 /** A row of `pay_voucher` or `futures_voucher`: a payment that the buyer of such an order reports. */
 export type PaymentVoucherId = Id<"paymentVoucher">;
+/** A row of `req_spec`: goods of which their buyer is notified. */
+export type SpecAlertId = Id<"specAlert">;
+/** A row of `my_search`: a search that somebody keeps. */
+export type SavedSearchId = Id<"savedSearch">;
+/** A row of `browse_history`: goods that somebody looked at on a day. */
+export type BrowseEntryId = Id<"browseEntry">;
+/** A row of `order_group`: orders that were placed together. */
+export type OrderGroupId = Id<"orderGroup">;
 /** A row of `order_event`: a step of an order. */
 export type OrderEventId = Id<"orderEvent">;
 /** A row of `cart_item`. */
 export type CartLineId = Id<"cartLine">;
+
+/** A row of `user_address`: where goods are delivered to. */
+export type DeliveryAddressId = Id<"deliveryAddress">;
+/** A row of `company_invoice`: a title that is kept for later orders. */
+export type InvoiceTitleId = Id<"invoiceTitle">;
 
 /** A row of `store`: where goods lie, a public warehouse or one that a merchant runs. */
 export type WarehouseId = Id<"warehouse">;

@@ -26,9 +26,9 @@ import { createHttpReservations } from "../../src/infrastructure/trade/http-rese
 
 /** What reads the one thing that a page is about. */
 const READS: Record<string, (http: HttpClient) => Promise<unknown>> = {
-  goods: (http) => createHttpCatalog(http).detail("5"),
-  "own goods": (http) => createHttpMerchantGoods(http).info("5"),
-  "reviewed goods": (http) => createHttpGoodsReviews(http).info("5"),
+  goods: (http) => createHttpCatalog(http).detail(asId("5")),
+  "own goods": (http) => createHttpMerchantGoods(http).info(asId("5")),
+  "reviewed goods": (http) => createHttpGoodsReviews(http).info(asId("5")),
   demand: (http) => createHttpDemands(http).detail(asId<DemandId>("5")),
   "reviewed demand": (http) => createHttpDemandConsole(http).demand(asId<DemandId>("5")),
   "demand for an expert": (http) => createHttpRecommendationAdmin(http).demand(asId<DemandId>("5")),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agreementText } from "../../src/contract/content/agreement-calls.ts";
 import { merchantOrderCounts } from "../../src/contract/trade/order-life-calls.ts";
+import type { DeliveryAddressId } from "../../src/domain/ids.ts";
 import { buildApp } from "../../src/server/app.ts";
 import type { App } from "../../src/server/http.ts";
 import { type Buyer, createBuyer, phoneOf } from "../support/buyer.ts";
@@ -85,7 +86,7 @@ describe("every call of the API", () => {
       ...{ cityName: "", districtCode: "320585", districtName: "", detail: "港区一路1号", canUnload: true },
       ...{ vehicleLimit: "", isDefault: true },
     };
-    addressId = (await buyer.post<string>("/api/userAddress/pc/add", address)).data;
+    addressId = (await buyer.post<DeliveryAddressId>("/api/userAddress/pc/add", address)).data;
     expect(Number(addressId)).toBeGreaterThan(0);
   });
   afterAll(async () => {

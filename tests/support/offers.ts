@@ -90,7 +90,7 @@ export const BOARDS: GoodsDetail = {
     isCertified: true,
     metrics: null,
   },
-  store: { id: "51", storeName: "太仓新港一号库", address: "港区一路1号", phone: "0512-5351" },
+  store: { id: asId("51"), storeName: "太仓新港一号库", address: "港区一路1号", phone: "0512-5351" },
   priceBand: null,
   similarNum: 2,
 };

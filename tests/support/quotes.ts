@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Demand } from "../../src/domain/demand/demand-form.ts";
 import type { AskedLine, Comparison, OpenDemand, OpenDemandInfo, Quote } from "../../src/domain/demand/quote-view.ts";
-import type { GoodsId, MerchantId } from "../../src/domain/ids.ts";
+import type { DeliveryAddressId, GoodsId, MerchantId } from "../../src/domain/ids.ts";
 import type { Page } from "../../src/domain/paging.ts";
 import type { OrderDetail } from "../../src/domain/trade/order-view.ts";
 import type { Db } from "../../src/server/db/database.ts";
@@ -97,7 +97,7 @@ const TEN_PIECES = 144;
  * An order with two lines of the trade's one goods, 10 pieces each: the shop took the same goods for two lines of a demand.
  * Delivered with the freight in the price, or fetched.
  */
-export async function twiceOrdered(trade: Trade, addressId: string | null = null): Promise<OrderDetail> {
+export async function twiceOrdered(trade: Trade, addressId: DeliveryAddressId | null = null): Promise<OrderDetail> {
   const { db, goods, buyer, merchant } = trade;
   await db.run(
     `with c as (insert into company_info (company_name, credit_code, company_status)

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { DeliveryAddressId } from "../../src/domain/ids.ts";
 import type { Fen } from "../../src/domain/money.ts";
 import type { OrderDetail } from "../../src/domain/trade/order-view.ts";
 import type { PickupDetail, ReservationDetail } from "../../src/domain/trade/pickup-view.ts";
@@ -97,7 +98,7 @@ export async function confirmed(trade: Trade, pieces: number, freight: number | 
   const preview = await buyer.previewOf(goods.id, pieces);
   let groups = orderOf(preview).groups;
   if (freight !== null) {
-    const { data: addressId } = await buyer.post<string>("/api/userAddress/pc/add", ADDRESS);
+    const { data: addressId } = await buyer.post<DeliveryAddressId>("/api/userAddress/pc/add", ADDRESS);
     groups = groups.map((group) => ({ ...group, deliveryMode: 2, addressId }));
   }
   const { orders } = await done(buyer.place(preview, undefined, { groups }));

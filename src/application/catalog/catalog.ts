@@ -6,10 +6,10 @@ import type { SaleUnit } from "../../domain/timber/spec.ts";
 /** Every method rejects with `ApiError` and nothing else. */
 export abstract class Catalog {
   abstract search(query: GoodsQuery, searchOrigin: number): Promise<GoodsPage>;
-  abstract detail(id: string): Promise<GoodsDetail>;
+  abstract detail(id: GoodsId): Promise<GoodsDetail>;
   /** The same spec from other merchants, cheapest first. */
-  abstract similar(id: string): Promise<GoodsBrief[]>;
-  abstract priceHistory(id: string, days: number): Promise<PricePoint[]>;
+  abstract similar(id: GoodsId): Promise<GoodsBrief[]>;
+  abstract priceHistory(id: GoodsId, days: number): Promise<PricePoint[]>;
   abstract suggestions(keywords: string): Promise<Suggestion[]>;
   abstract hotLists(): Promise<HotLists>;
 }

@@ -1,5 +1,6 @@
 import type { BrowseDay } from "../../domain/catalog/browse.ts";
 import type { Followed, FollowTarget, FollowType } from "../../domain/catalog/follow.ts";
+import type { BrowseEntryId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 
 /** What the person follows. Every method rejects with `ApiError` and nothing else. */
@@ -12,7 +13,10 @@ export abstract class Follows {
 }
 
 /** What is to be forgotten: one entry, a day (yyyy-MM-dd), or everything. */
-export type Forgotten = { what: "entry"; id: string; title: string } | { what: "day"; day: string } | { what: "all" };
+export type Forgotten =
+  | { what: "entry"; id: BrowseEntryId; title: string }
+  | { what: "day"; day: string }
+  | { what: "all" };
 
 /** Goods the person looked at. Every method rejects with `ApiError` and nothing else. */
 export abstract class Browsing {

@@ -3,7 +3,7 @@ import type { GoodsBrief, GoodsDetail, PricePoint } from "../../domain/catalog/g
 import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
 import type { QueryParams } from "../../domain/catalog/goods-query-url.ts";
 import { ApiError, DEFAULT_FAILURE_TEXT, REPLY_CODE } from "../../domain/errors.ts";
-import { isId } from "../../domain/ids.ts";
+import { type AddressId, asId, type GoodsId, isId } from "../../domain/ids.ts";
 import { highestCount, inputUnits } from "../../domain/timber/quantity-input.ts";
 import { endOfBeijingDay } from "../../domain/time.ts";
 import type { Clock, Navigator } from "../platform.ts";
@@ -24,7 +24,7 @@ export type GoodsDetailEvent =
   | { type: "buyRequested" };
 
 type GoodsDetailContext = GoodsAmount & {
-  id: string;
+  id: AddressId;
   goods: GoodsDetail | null;
   failure: string | null;
   /** `null`: not known yet. */
@@ -46,7 +46,7 @@ const notFound = (error: unknown): boolean => {
     : failure.kind === "http" && failure.status === 404;
 };
 
-const fresh = (id: string): Omit<GoodsDetailContext, "days" | "adding" | "added"> => ({
+const fresh = (id: AddressId): Omit<GoodsDetailContext, "days" | "adding" | "added"> => ({
   id,
   goods: null,
   failure: null,
@@ -91,9 +91,9 @@ export const createGoodsDetailMachine = (
       input: {} as { query: QueryParams },
     },
     actors: {
-      goods: fromPromise(({ input }: { input: { id: string } }) => catalog.detail(input.id)),
-      similar: fromPromise(({ input }: { input: { id: string } }) => catalog.similar(input.id)),
-      history: fromPromise(({ input }: { input: { id: string; days: number } }) =>
+      goods: fromPromise(({ input }: { input: { id: GoodsId } }) => catalog.detail(input.id)),
+      similar: fromPromise(({ input }: { input: { id: GoodsId } }) => catalog.similar(input.id)),
+      history: fromPromise(({ input }: { input: { id: GoodsId; days: number } }) =>
         catalog.priceHistory(input.id, input.days),
       ),
       adding: fromPromise(({ input }: { input: BasketItem }) => addToCart(carts, visit, input)),
@@ -111,7 +111,7 @@ export const createGoodsDetailMachine = (
     },
     actions: {
       hear: assign(({ context, event }) =>
-        event.type === "routeChanged" ? { ...context, ...fresh(event.query.id ?? "") } : context,
+        event.type === "routeChanged" ? { ...context, ...fresh(asId(event.query.id ?? "")) } : context,
       ),
       keepAmount: assign(({ context, event }) => amountAfter(context, event as AmountEvent)),
       keepDays: assign(({ context, event }) => (event.type === "daysChosen" ? { days: event.days } : context)),
@@ -130,7 +130,7 @@ export const createGoodsDetailMachine = (
     },
   }).createMachine({
     id: "goodsDetail",
-    context: ({ input }) => ({ ...fresh(input.query.id ?? ""), days: 90, adding: null, added: null }),
+    context: ({ input }) => ({ ...fresh(asId(input.query.id ?? "")), days: 90, adding: null, added: null }),
     type: "parallel",
     on: {
       countChanged: { actions: "keepAmount" },

@@ -11,6 +11,7 @@ import {
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import type { HandledInfo, StoreChoice } from "../../domain/catalog/handled-goods.ts";
 import { isConflict } from "../../domain/errors.ts";
+import { asId, type GoodsId } from "../../domain/ids.ts";
 import { type BrandBook, FIRST_BRANDS } from "../../domain/timber/brands.ts";
 import { CHANGED_TEXT } from "../command-machine.ts";
 import { foundOrNull } from "../found.ts";
@@ -52,7 +53,7 @@ export type GoodsFormEvent =
 
 type Opened = Pick<Context, "stores" | "brands" | "lacksBrands" | "goods" | "draft">;
 /** `isLeft`: it was to be handed in, and could not be. */
-type Saved = { id: string; isSubmitted: boolean; isInReview: boolean; isLeft: boolean };
+type Saved = { id: GoodsId; isSubmitted: boolean; isInReview: boolean; isLeft: boolean };
 
 const portOf = (stores: readonly StoreChoice[], storeId: string): string | null =>
   stores.find(({ id }) => id === storeId)?.portCode ?? null;
@@ -81,7 +82,7 @@ export const createGoodsFormMachine = (
         const [stores, read, goods] = await Promise.all([
           merchantGoods.stores(),
           brandsOrNull(choices),
-          asked === undefined ? null : foundOrNull(merchantGoods.info(asked)),
+          asked === undefined ? null : foundOrNull(merchantGoods.info(asId(asked))),
         ]);
         const known = { stores, brands: read ?? brandsBeside(goods), lacksBrands: read === null };
         if (asked === undefined) {

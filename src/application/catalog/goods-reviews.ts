@@ -1,5 +1,6 @@
 import type { GoodsReview } from "../../domain/catalog/goods-messages.ts";
 import type { HandledGoods, HandledInfo, HandledPage } from "../../domain/catalog/handled-goods.ts";
+import type { GoodsId } from "../../domain/ids.ts";
 import type { PageQuery } from "../../domain/paging.ts";
 
 /** What narrows the list of everybody's goods; "" does not. */
@@ -8,7 +9,7 @@ export type GoodsReviewFilters = Readonly<Record<"keywords" | "status" | "kindCo
 /** Goods as the platform decides about them. Rejects with `ApiError`; 5001: they changed meanwhile. */
 export abstract class GoodsReviews {
   abstract list(filters: GoodsReviewFilters, page: PageQuery): Promise<HandledPage>;
-  abstract info(id: string): Promise<HandledInfo>;
+  abstract info(id: GoodsId): Promise<HandledInfo>;
   /** `reason` where the merchant learns why; else it is left out. */
   abstract decide(
     event: GoodsReview,

@@ -2,6 +2,7 @@ import type { GoodsInput } from "../../domain/catalog/goods-fields.ts";
 import type { GoodsEvent } from "../../domain/catalog/goods-status.ts";
 import type { HandledGoods, HandledInfo, HandledPage, StoreChoice } from "../../domain/catalog/handled-goods.ts";
 import type { ImportOutcome } from "../../domain/catalog/import-report.ts";
+import type { GoodsId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { PageQuery } from "../../domain/paging.ts";
 
@@ -18,7 +19,7 @@ export type GoodsFile = { name: string; size: number; content: unknown };
 /** A merchant's goods, as the merchant keeps them. Every method rejects with `ApiError` and nothing else; 5001: they changed meanwhile. */
 export abstract class MerchantGoods {
   abstract list(filters: MerchantGoodsFilters, page: PageQuery): Promise<HandledPage>;
-  abstract info(id: string): Promise<HandledInfo>;
+  abstract info(id: GoodsId): Promise<HandledInfo>;
   abstract stores(): Promise<StoreChoice[]>;
   /** Requests with the same `key` create the goods once. */
   abstract add(input: GoodsInput, key: string): Promise<HandledInfo>;

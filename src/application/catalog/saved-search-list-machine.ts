@@ -10,6 +10,7 @@ import {
   triggersProblem,
   USUAL_TRIGGERS,
 } from "../../domain/catalog/saved-search.ts";
+import { asId, type SavedSearchId } from "../../domain/ids.ts";
 import { toggled } from "../../domain/multi-choice.ts";
 import type { Ids, Navigator } from "../platform.ts";
 import { notifyRefusal } from "./basket.ts";
@@ -52,7 +53,7 @@ type SavedSearchListContext = {
   /** What is being asked about or done. */
   change: Change | null;
   /** Boxes pressed during another change: they are queued. */
-  toggles: readonly { id: string; trigger: Trigger }[];
+  toggles: readonly { id: SavedSearchId; trigger: Trigger }[];
   name: string;
   problem: string | null;
 };
@@ -119,7 +120,7 @@ export const createSavedSearchListMachine = (
         const [list] = await Promise.all([
           searches.list().then((saved) => openedList(query, saved)),
           // Gone, or not to be reached: the list says which.
-          searches.markSeen(query.id ?? "").catch(() => {}),
+          searches.markSeen(asId(query.id ?? "")).catch(() => {}),
         ]);
         return list;
       }),

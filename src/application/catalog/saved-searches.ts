@@ -1,5 +1,6 @@
 import type { GoodsQuery } from "../../domain/catalog/goods-query.ts";
 import type { Notify, SavedSearch, SavedSearchStatus, Trigger } from "../../domain/catalog/saved-search.ts";
+import type { SavedSearchId } from "../../domain/ids.ts";
 
 /** A partial update of a saved search; missing fields stay as they are. */
 export type SavedSearchChange = {
@@ -19,7 +20,7 @@ export abstract class SavedSearches {
     idempotencyKey: string,
   ): Promise<SavedSearch>;
   /** Refused with 5001 when it changed since `version`. */
-  abstract update(id: string, version: number, change: SavedSearchChange): Promise<SavedSearch>;
-  abstract markSeen(id: string): Promise<void>;
-  abstract remove(id: string): Promise<void>;
+  abstract update(id: SavedSearchId, version: number, change: SavedSearchChange): Promise<SavedSearch>;
+  abstract markSeen(id: SavedSearchId): Promise<void>;
+  abstract remove(id: SavedSearchId): Promise<void>;
 }

@@ -10,6 +10,7 @@ import {
 } from "../../domain/catalog/spec-alert.ts";
 import { recognisedSpecAlert, specAlertOfQuery } from "../../domain/catalog/spec-alert-draft.ts";
 import { SPEC_ALERT_PATH, type SpecAlert, type SpecAlertHit } from "../../domain/catalog/spec-alert-match.ts";
+import { asId, type SpecAlertId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, type PageQuery } from "../../domain/paging.ts";
 import { type BrandBook, FIRST_BRANDS } from "../../domain/timber/brands.ts";
 import type { Ids, Navigator } from "../platform.ts";
@@ -28,7 +29,7 @@ type Change =
 
 /** The form while it is open. `line`: the text to recognise; `isUnread`: nothing was recognised in it; `key`: idempotency key. */
 export type SpecAlertDraft = {
-  kept: { id: string; version: number } | null;
+  kept: { id: SpecAlertId; version: number } | null;
   form: SpecAlertForm;
   line: string;
   isUnread: boolean;
@@ -141,7 +142,8 @@ export const createSpecAlertMachine = (
         const { id } = query;
         const read = async (): Promise<Shown> => {
           if (id === undefined) return { kind: "list", page: await specAlerts.list(page) };
-          const [specAlert, hits] = await Promise.all([specAlerts.detail(id), specAlerts.hits(id, page)]);
+          const asked = asId<SpecAlertId>(id);
+          const [specAlert, hits] = await Promise.all([specAlerts.detail(asked), specAlerts.hits(asked, page)]);
           return { kind: "hits", specAlert, page: hits };
         };
         const keywords = asksForForm(query) ? queryFromParams(query).keywords : "";

@@ -1,5 +1,6 @@
 import type { SpecAlertForm, SpecAlertStatus } from "../../domain/catalog/spec-alert.ts";
 import type { SpecAlert, SpecAlertHit } from "../../domain/catalog/spec-alert-match.ts";
+import type { DemandId, SpecAlertId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 
 /** Spec alerts of the purchasing entity. Every method rejects with `ApiError` and nothing else. */
@@ -8,15 +9,15 @@ export abstract class SpecAlerts {
   abstract read(text: string): Promise<SpecAlertForm | null>;
   /** Newest first. */
   abstract list(page: PageQuery): Promise<Page<SpecAlert>>;
-  abstract detail(id: string): Promise<SpecAlert>;
+  abstract detail(id: SpecAlertId): Promise<SpecAlert>;
   /** The same key gives the same spec alert. */
   abstract add(form: SpecAlertForm, idempotencyKey: string): Promise<SpecAlert>;
   /** Refused with 5001 when it changed since `version`. */
-  abstract update(id: string, version: number, form: SpecAlertForm): Promise<SpecAlert>;
-  abstract setStatus(id: string, version: number, status: SpecAlertStatus): Promise<SpecAlert>;
+  abstract update(id: SpecAlertId, version: number, form: SpecAlertForm): Promise<SpecAlert>;
+  abstract setStatus(id: SpecAlertId, version: number, status: SpecAlertStatus): Promise<SpecAlert>;
   /** Its hits, newest first; reading them marks them as read. */
-  abstract hits(id: string, page: PageQuery): Promise<Page<SpecAlertHit>>;
+  abstract hits(id: SpecAlertId, page: PageQuery): Promise<Page<SpecAlertHit>>;
   /** The id of a draft of a demand; the same key gives the same draft. */
-  abstract toDemand(id: string, idempotencyKey: string): Promise<string>;
-  abstract remove(id: string): Promise<void>;
+  abstract toDemand(id: SpecAlertId, idempotencyKey: string): Promise<DemandId>;
+  abstract remove(id: SpecAlertId): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
+import type { DeliveryAddressId } from "../../domain/ids.ts";
 import { citiesFor, districtsFor, onlyCity, type Region, regionIn } from "../../domain/region.ts";
 import { type Address, type AddressForm, type AddressProblems, addressProblems } from "../../domain/trade/address.ts";
 import type { Ids } from "../platform.ts";
@@ -7,7 +8,7 @@ import type { Addresses } from "./addresses.ts";
 /** What the address form holds. */
 export type AddressFormContext = {
   /** `null` while a new address is written. */
-  id: string | null;
+  id: DeliveryAddressId | null;
   form: AddressForm;
   regions: readonly Region[];
   /** Problems are shown from the first try to save on. */
@@ -16,7 +17,7 @@ export type AddressFormContext = {
 
 /** The idempotency key of the form as it was last sent. */
 type Attempt = { of: string; key: string };
-type Saving = { id: string | null; form: AddressForm; attempt: Attempt };
+type Saving = { id: DeliveryAddressId | null; form: AddressForm; attempt: Attempt };
 
 /** Events of the address form. */
 export type AddressFormEvent =
@@ -93,11 +94,11 @@ const formOf = ({ id: _id, companyId: _companyId, ...form }: Address): AddressFo
 export const createAddressFormMachine = (addresses: Addresses, ids: Ids) =>
   setup({
     types: {
-      context: {} as AddressFormContext & { saved: string | null; attempt: Attempt },
+      context: {} as AddressFormContext & { saved: DeliveryAddressId | null; attempt: Attempt },
       events: {} as AddressFormEvent,
       /** `isDefault`: what a new address begins with. */
       input: {} as { address: Address | null; isDefault: boolean },
-      output: {} as { saved: string | null },
+      output: {} as { saved: DeliveryAddressId | null },
     },
     actors: {
       regions: fromPromise(() => addresses.regions()),

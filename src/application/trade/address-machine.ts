@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
+import type { DeliveryAddressId } from "../../domain/ids.ts";
 import { ADDRESS_CAP, type Address } from "../../domain/trade/address.ts";
 import type { Ids } from "../platform.ts";
 import { createAddressFormMachine } from "./address-form-machine.ts";
@@ -8,15 +9,15 @@ import type { Addresses } from "./addresses.ts";
 export type AddressEvent =
   | { type: "retried" }
   | { type: "additionAsked" }
-  | { type: "editAsked"; id: string }
-  | { type: "removalAsked"; id: string }
+  | { type: "editAsked"; id: DeliveryAddressId }
+  | { type: "removalAsked"; id: DeliveryAddressId }
   | { type: "removalConfirmed" }
   | { type: "removalDropped" }
-  | { type: "defaultChosen"; id: string }
+  | { type: "defaultChosen"; id: DeliveryAddressId }
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
 
 /** The address that is edited, asked about or being changed. */
-export type AddressContext = { addresses: readonly Address[]; chosen: string | null };
+export type AddressContext = { addresses: readonly Address[]; chosen: DeliveryAddressId | null };
 
 /**
  * The addresses of a person: loading → resting | failed. From resting one thing at a time: editing (the form), asking
@@ -28,8 +29,12 @@ export const createAddressMachine = (addresses: Addresses, ids: Ids, notify: (te
     actors: {
       list: fromPromise(() => addresses.list()),
       form: createAddressFormMachine(addresses, ids),
-      remove: fromPromise(({ input }: { input: string }) => addresses.remove(input)),
-      makeDefault: fromPromise(({ input }: { input: string }) => addresses.makeDefault(input)),
+      remove: fromPromise(async ({ input }: { input: DeliveryAddressId | null }) => {
+        if (input !== null) await addresses.remove(input);
+      }),
+      makeDefault: fromPromise(async ({ input }: { input: DeliveryAddressId | null }) => {
+        if (input !== null) await addresses.makeDefault(input);
+      }),
     },
     guards: {
       hasRoom: ({ context }) => context.addresses.length < ADDRESS_CAP,
@@ -85,7 +90,7 @@ export const createAddressMachine = (addresses: Addresses, ids: Ids, notify: (te
       removing: {
         invoke: {
           src: "remove",
-          input: ({ context }) => context.chosen ?? "",
+          input: ({ context }) => context.chosen,
           onDone: { target: "reading", actions: { type: "notify", params: "收货地址已删除" } },
           onError: "reading",
         },
@@ -93,7 +98,7 @@ export const createAddressMachine = (addresses: Addresses, ids: Ids, notify: (te
       makingDefault: {
         invoke: {
           src: "makeDefault",
-          input: ({ context }) => context.chosen ?? "",
+          input: ({ context }) => context.chosen,
           onDone: { target: "reading", actions: { type: "notify", params: "已设为默认地址" } },
           onError: "reading",
         },

@@ -8,6 +8,7 @@ import {
   otherEntityIn,
   REPLY_CODE,
 } from "../../domain/errors.ts";
+import type { DeliveryAddressId } from "../../domain/ids.ts";
 import { secondsUntil } from "../../domain/time.ts";
 import type { Address } from "../../domain/trade/address.ts";
 import type {
@@ -68,7 +69,7 @@ export type CheckoutEvent =
   | { type: "retried" }
   | { type: "groupChanged"; key: string; change: Partial<GroupForm> }
   /** One delivery address for all orders. */
-  | { type: "addressChosen"; id: string }
+  | { type: "addressChosen"; id: DeliveryAddressId | null }
   | { type: "invoiceChanged"; change: Partial<InvoiceForm> }
   | { type: "agreementTicked"; agree: boolean }
   | { type: "newAddressAsked" }
@@ -207,7 +208,7 @@ export const createCheckoutMachine = (
       keepAddresses: assign(({ context: { preview } }, all: readonly Address[]) =>
         preview === null ? {} : { preview: { ...preview, addresses: [...all] } },
       ),
-      chooseAddress: raise((_, { id }: { id: string | null }) => ({ type: "addressChosen" as const, id: id ?? "" })),
+      chooseAddress: raise((_, { id }: { id: DeliveryAddressId | null }) => ({ type: "addressChosen" as const, id })),
       tickSoon: raise({ type: "ticked" }, { delay: SECOND_MS, id: "tick" }),
       notifyCount: (_, lines: number) => onCounted(lines),
     },

@@ -1,3 +1,4 @@
+import { asId, type InvoiceTitleId } from "../../domain/ids.ts";
 import {
   INVOICE_FIELDS,
   type InvoiceTitleForm,
@@ -17,7 +18,7 @@ const BOOK_PATH = "/user/shippingAddress";
 
 /** A new title beside the saved ones. */
 export const NEW_INVOICE: SavedInvoice = {
-  ...{ id: "", kind: 1, title: "", taxNo: "", isDefault: false },
+  ...{ id: asId<InvoiceTitleId>(""), kind: 1, title: "", taxNo: "", isDefault: false },
   ...NO_INVOICE_FACTS,
 };
 

@@ -1,3 +1,4 @@
+import type { InvoiceTitleId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { InvoiceTitleForm, SavedInvoice } from "../../domain/trade/invoice.ts";
 
@@ -6,8 +7,8 @@ export abstract class Invoices {
   /** The default one first. */
   abstract list(page: PageQuery): Promise<Page<SavedInvoice>>;
   /** Requests with the same key and form create one title. */
-  abstract add(form: InvoiceTitleForm, key: string): Promise<string>;
-  abstract update(id: string, form: InvoiceTitleForm): Promise<void>;
-  abstract remove(id: string): Promise<void>;
-  abstract makeDefault(id: string): Promise<void>;
+  abstract add(form: InvoiceTitleForm, key: string): Promise<InvoiceTitleId>;
+  abstract update(id: InvoiceTitleId, form: InvoiceTitleForm): Promise<void>;
+  abstract remove(id: InvoiceTitleId): Promise<void>;
+  abstract makeDefault(id: InvoiceTitleId): Promise<void>;
 }

@@ -2,6 +2,7 @@ import type { Static } from "typebox";
 import type { BrowseDay } from "../../domain/catalog/browse.ts";
 import type { Followed } from "../../domain/catalog/follow.ts";
 import type { SavedSearch } from "../../domain/catalog/saved-search.ts";
+import type { SavedSearchId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { del, get, post, row, signedIn } from "../call.ts";
 import type { IdOnly, PagingBody } from "../common.ts";
@@ -55,7 +56,7 @@ export const updateSavedSearch = signedIn(
   ),
 );
 export const markSavedSearchSeen = signedIn(
-  row<{ query: IdOnly; reply: null }>(
+  row<{ query: IdOnly<SavedSearchId>; reply: null }>(
     "POST",
     "query",
     "/api/mySearch/pc/markSeen",
@@ -63,4 +64,6 @@ export const markSavedSearchSeen = signedIn(
     404,
   ),
 );
-export const deleteSavedSearch = signedIn(del<IdOnly, null>("/api/mySearch/pc/delete", "Deletes a saved search", 404));
+export const deleteSavedSearch = signedIn(
+  del<IdOnly<SavedSearchId>, null>("/api/mySearch/pc/delete", "Deletes a saved search", 404),
+);

@@ -8,12 +8,12 @@ import {
   TRIGGERS,
   type Trigger,
 } from "../../domain/catalog/saved-search.ts";
-import type { MerchantId } from "../../domain/ids.ts";
+import type { BrowseEntryId, MerchantId, SavedSearchId } from "../../domain/ids.ts";
 import {
   EachOf,
   each,
   FenSchema,
-  IdOnly,
+  IdOnlyOf,
   MmSchema,
   Nullable,
   OneOf,
@@ -23,6 +23,7 @@ import {
   PagingBody,
   ReplyId,
   SEEN_FROM_ONE,
+  SentId,
   Shape,
 } from "../common.ts";
 import { GoodsBriefSchema, GoodsSearchBody } from "./search-schemas.ts";
@@ -61,6 +62,7 @@ export type SavedSearchAddBody = Static<typeof SavedSearchAddBody>;
 /** What is missing stays. Replies with the `SavedSearch`. */
 export const SavedSearchUpdateBody = Shape({
   ...SEEN_FROM_ONE,
+  id: SentId<SavedSearchId>(),
   name: Type.Optional(NameSchema),
   notify: Type.Optional(NotifySchema),
   trigger: Type.Optional(TriggerSchema),
@@ -76,6 +78,7 @@ const FollowedSchema = Type.Object({
 });
 const BrowseEntrySchema = Type.Object({
   ...each("id day browseTime", Type.String()),
+  id: ReplyId<BrowseEntryId>(),
   price: FenSchema,
   goods: GoodsBriefSchema,
 });
@@ -99,6 +102,7 @@ const GoodsQuerySchema = Type.Object({
 });
 const SavedSearchSchema = Type.Object({
   ...each("id name keywords lastSeenTime createTime", Type.String()),
+  id: ReplyId<SavedSearchId>(),
   version: Type.Number(),
   filters: GoodsQuerySchema,
   tags: Type.Array(Type.String()),
@@ -123,6 +127,6 @@ export const followSchemas = {
   savedSearchList: { reply: Type.Array(SavedSearchSchema) },
   saveSearch: { body: SavedSearchAddBody, reply: SavedSearchSchema },
   updateSavedSearch: { body: SavedSearchUpdateBody, reply: SavedSearchSchema },
-  markSavedSearchSeen: { query: IdOnly, reply: Type.Null() },
-  deleteSavedSearch: { query: IdOnly, reply: Type.Null() },
+  markSavedSearchSeen: { query: IdOnlyOf<SavedSearchId>(), reply: Type.Null() },
+  deleteSavedSearch: { query: IdOnlyOf<SavedSearchId>(), reply: Type.Null() },
 } as const;

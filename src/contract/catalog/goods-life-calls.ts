@@ -46,5 +46,5 @@ export const reviewedGoodsList = mayReviewGoods(
   post<AdminGoodsListBody, HandledPage>("/api/goods/admin/getList", "Goods of all merchants for review", 404),
 );
 export const reviewedGoods = mayReviewGoods(
-  get<IdOnly, HandledInfo>("/api/goods/admin/getInfo", "One listing for review", 404),
+  get<IdOnly<GoodsId>, HandledInfo>("/api/goods/admin/getInfo", "One listing for review", 404),
 );

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { GOODS_STATUSES } from "../../domain/catalog/goods-states.ts";
 import type { GoodsId, MerchantId } from "../../domain/ids.ts";
-import { IdOnly, Nullable, OneOf, PAGING, SEEN, SeenBodyOf, SentId, Shape } from "../common.ts";
+import { IdOnlyOf, Nullable, OneOf, PAGING, SEEN, SeenBodyOf, SentId, Shape } from "../common.ts";
 import { HandledGoodsSchema, HandledInfoSchema, HandledPageSchema } from "./merchant-goods-schemas.ts";
 
 /** A rejection or takedown; the merchant reads the reason. */
@@ -32,5 +32,5 @@ export const goodsLifeSchemas = {
   rejectGoods: { body: GoodsReasonedStepBody, reply: HandledGoodsSchema },
   takeGoodsDown: { body: GoodsReasonedStepBody, reply: HandledGoodsSchema },
   reviewedGoodsList: { body: AdminGoodsListBody, reply: HandledPageSchema },
-  reviewedGoods: { query: IdOnly, reply: HandledInfoSchema },
+  reviewedGoods: { query: IdOnlyOf<GoodsId>(), reply: HandledInfoSchema },
 } as const;

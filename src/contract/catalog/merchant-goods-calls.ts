@@ -1,6 +1,7 @@
 import type { Static } from "typebox";
 import type { HandledGoods, HandledInfo, HandledPage, StoreChoice } from "../../domain/catalog/handled-goods.ts";
 import type { ImportOutcome } from "../../domain/catalog/import-report.ts";
+import type { GoodsId } from "../../domain/ids.ts";
 import { get, holders, post, row } from "../call.ts";
 import type { IdOnly } from "../common.ts";
 import type {
@@ -21,7 +22,7 @@ export const merchantGoodsList = mayEditGoods(
   post<Static<typeof MerchantGoodsBody>, HandledPage>("/api/goods/merchant/getList", "The merchant's own goods", 404),
 );
 export const merchantGoods = mayEditGoods(
-  get<IdOnly, HandledInfo>("/api/goods/merchant/getInfo", "One of the merchant's own goods", 404),
+  get<IdOnly<GoodsId>, HandledInfo>("/api/goods/merchant/getInfo", "One of the merchant's own goods", 404),
 );
 export const goodsWarehouses = mayEditGoods(
   get<StoreChoice[]>("/api/goods/merchant/getStores", "Warehouses that goods can lie in"),

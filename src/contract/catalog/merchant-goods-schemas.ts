@@ -8,7 +8,7 @@ import {
   EachOf,
   each,
   FenSchema,
-  IdOnly,
+  IdOnlyOf,
   KeyOf,
   Nullable,
   OneOf,
@@ -138,7 +138,7 @@ export type ExportGoodsReply = Static<typeof ExportGoodsReply>;
 /** What the calls of `merchant-goods-calls.ts` are checked against, by their names. */
 export const merchantGoodsSchemas = {
   merchantGoodsList: { body: MerchantGoodsBody, reply: HandledPageSchema },
-  merchantGoods: { query: IdOnly, reply: HandledInfoSchema },
+  merchantGoods: { query: IdOnlyOf<GoodsId>(), reply: HandledInfoSchema },
   goodsWarehouses: { reply: Type.Array(StoreChoiceSchema) },
   addGoods: { body: GoodsAddBody, reply: HandledInfoSchema },
   updateGoods: { body: GoodsUpdateBody, reply: HandledInfoSchema },

@@ -2,6 +2,7 @@ import type { Static } from "typebox";
 import type { GoodsBrief, GoodsDetail, PricePoint } from "../../domain/catalog/goods.ts";
 import type { GoodsPage, HotLists } from "../../domain/catalog/goods-query.ts";
 import type { HotSearch } from "../../domain/catalog/hot-words.ts";
+import type { GoodsId } from "../../domain/ids.ts";
 import { CLICK_PATH } from "../../domain/system/tracking.ts";
 import { everybodyReads, everybodyReports, get, post, row, signedIn } from "../call.ts";
 import type { IdOnly } from "../common.ts";
@@ -33,10 +34,18 @@ export const suggestGoods = everybodyReads(
   ),
 );
 export const goodsDetail = everybodyReads(
-  get<IdOnly, GoodsDetail>("/api/goods/pc/getInfo", "One listing with its merchant, prices and attributes", 404),
+  get<IdOnly<GoodsId>, GoodsDetail>(
+    "/api/goods/pc/getInfo",
+    "One listing with its merchant, prices and attributes",
+    404,
+  ),
 );
 export const similarGoods = everybodyReads(
-  post<IdOnly, GoodsBrief[]>("/api/goods/pc/getSimilarList", "Goods of the same specification, same grade first", 404),
+  post<IdOnly<GoodsId>, GoodsBrief[]>(
+    "/api/goods/pc/getSimilarList",
+    "Goods of the same specification, same grade first",
+    404,
+  ),
 );
 export const goodsPriceHistory = everybodyReads(
   get<Static<typeof PriceHistoryQuery>, PricePoint[]>(

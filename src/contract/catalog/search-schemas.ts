@@ -13,7 +13,7 @@ import {
   Dm3Schema,
   each,
   FenSchema,
-  IdOnly,
+  IdOnlyOf,
   IdSchema,
   INTEGER_MAX,
   MmSchema,
@@ -68,7 +68,7 @@ export type FuzzySearchData = { keyWords: string; number: number }[];
 
 /** `days` back from now. */
 export const PriceHistoryQuery = Shape({
-  id: IdSchema,
+  id: SentId<GoodsId>(),
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: 730 })),
 });
 
@@ -147,7 +147,7 @@ export const MerchantGoodsBody = Shape({
 
 /** `price` fen per sale unit; tiers ascending by `minVolume` (dm³), each cheaper. */
 export const UpdatePriceBody = Shape({
-  id: IdSchema,
+  id: SentId<GoodsId>(),
   price: PriceSchema,
   priceTiers: Type.Optional(
     Type.Array(
@@ -162,7 +162,7 @@ export const UpdatePriceBody = Shape({
 
 /** Pieces, or dm³ for goods sold by bulk volume. */
 export const UpdateStockBody = Shape({
-  id: IdSchema,
+  id: SentId<GoodsId>(),
   stockPieces: Type.Optional(Type.Integer({ minimum: 0, maximum: INTEGER_MAX })),
   stockVolume: Type.Optional(Type.Unsafe<Dm3>(Type.Integer({ minimum: 0, maximum: INTEGER_MAX }))),
   version: Type.Integer({ minimum: 1, maximum: INTEGER_MAX }),
@@ -236,6 +236,7 @@ const GoodsDetailSchema = Type.Object({
   merchant: StripMerchantSchema,
   store: Type.Object({
     ...each("id storeName address phone", Type.String()),
+    id: ReplyId<WarehouseId>(),
   }),
   priceBand: Nullable(Type.Object({ low: FenSchema, median: FenSchema, high: FenSchema, n: Type.Number() })),
 });
@@ -284,8 +285,8 @@ export type SearchHistoryReply = Static<typeof SearchHistoryReply>;
 export const searchSchemas = {
   searchGoods: { body: GoodsSearchBody, reply: GoodsPageSchema },
   suggestGoods: { query: FuzzySearchQuery, reply: SuggestGoodsReply },
-  goodsDetail: { query: IdOnly, reply: GoodsDetailSchema },
-  similarGoods: { body: IdOnly, reply: Type.Array(GoodsBriefSchema) },
+  goodsDetail: { query: IdOnlyOf<GoodsId>(), reply: GoodsDetailSchema },
+  similarGoods: { body: IdOnlyOf<GoodsId>(), reply: Type.Array(GoodsBriefSchema) },
   goodsPriceHistory: { query: PriceHistoryQuery, reply: Type.Array(PricePointSchema) },
   calculateQuantity: { body: CalcQuantityBody, reply: CalculateQuantityReply },
   homeGoods: { body: HomeGoodsBody, reply: HomeGoodsReply },

@@ -5,7 +5,7 @@ import { HIT_REASONS } from "../../domain/catalog/spec-alert-match.ts";
 import { DEMAND_UNITS } from "../../domain/demand/demand-item.ts";
 import type { DemandUnit } from "../../domain/demand/reading/demand-line.ts";
 import { CURRENCIES } from "../../domain/futures/landed-cost.ts";
-import type { DemandId } from "../../domain/ids.ts";
+import type { DemandId, SpecAlertId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { SALE_UNITS } from "../../domain/timber/spec.ts";
 import type { Mm } from "../../domain/units.ts";
@@ -13,8 +13,7 @@ import {
   CodeSchema,
   each,
   FenSchema,
-  IdOnly,
-  IdSchema,
+  IdOnlyOf,
   INTEGER_MAX,
   MmSchema,
   Nullable,
@@ -24,6 +23,7 @@ import {
   ReplyId,
   SaleUnitSchema,
   SEEN,
+  SentId,
   Shape,
   TenthsSchema,
 } from "../common.ts";
@@ -55,16 +55,16 @@ const specAlertFields = {
 export const SpecAlertAddBody = Shape(specAlertFields);
 export type SpecAlertAddBody = Static<typeof SpecAlertAddBody>;
 /** What is left out is emptied. */
-export const SpecAlertUpdateBody = Shape({ ...SEEN, ...specAlertFields });
+export const SpecAlertUpdateBody = Shape({ ...SEEN, id: SentId<SpecAlertId>(), ...specAlertFields });
 export type SpecAlertUpdateBody = Static<typeof SpecAlertUpdateBody>;
 /** Replies with a page of `SpecAlert`, newest first. */
 export const SpecAlertListBody = Shape({ status: Type.Optional(OneOf(SPEC_ALERT_STATUSES)), ...PAGING });
 export type SpecAlertListBody = Static<typeof SpecAlertListBody>;
 /** Pauses a spec alert or lets it run. */
-export const SpecAlertStatusBody = Shape({ ...SEEN, status: OneOf(SPEC_ALERT_STATUSES) });
+export const SpecAlertStatusBody = Shape({ ...SEEN, id: SentId<SpecAlertId>(), status: OneOf(SPEC_ALERT_STATUSES) });
 export type SpecAlertStatusBody = Static<typeof SpecAlertStatusBody>;
 /** Replies with a page of `SpecAlertHit`, newest first, and marks the hits as read. */
-export const SpecAlertHitsBody = Shape({ reqSpecId: IdSchema, ...PAGING });
+export const SpecAlertHitsBody = Shape({ reqSpecId: SentId<SpecAlertId>(), ...PAGING });
 export type SpecAlertHitsBody = Static<typeof SpecAlertHitsBody>;
 
 /** Replies with the spec alert that the text asks for, or `null` where it names no timber. */
@@ -87,6 +87,7 @@ const formSchema = {
 const SpecAlertSchema = Type.Object({
   ...formSchema,
   ...each("id createTime", Type.String()),
+  id: ReplyId<SpecAlertId>(),
   lastHitTime: Nullable(Type.String()),
   ...each("version matchNum hitNum newNum", Type.Number()),
   status: OneOf(SPEC_ALERT_STATUSES),
@@ -111,11 +112,11 @@ export type DemandFromSpecAlertReply = Static<typeof DemandFromSpecAlertReply>;
 export const specAlertSchemas = {
   readSpecAlert: { body: SpecAlertReadBody, reply: Nullable(Type.Object(formSchema)) },
   specAlertList: { body: SpecAlertListBody, reply: PageOf(SpecAlertSchema) },
-  specAlert: { query: IdOnly, reply: SpecAlertSchema },
+  specAlert: { query: IdOnlyOf<SpecAlertId>(), reply: SpecAlertSchema },
   addSpecAlert: { body: SpecAlertAddBody, reply: SpecAlertSchema },
   updateSpecAlert: { body: SpecAlertUpdateBody, reply: SpecAlertSchema },
   setSpecAlertStatus: { body: SpecAlertStatusBody, reply: SpecAlertSchema },
-  demandFromSpecAlert: { body: IdOnly, reply: DemandFromSpecAlertReply },
+  demandFromSpecAlert: { body: IdOnlyOf<SpecAlertId>(), reply: DemandFromSpecAlertReply },
   specAlertHits: { body: SpecAlertHitsBody, reply: PageOf(SpecAlertHitSchema) },
-  deleteSpecAlert: { query: IdOnly, reply: Type.Null() },
+  deleteSpecAlert: { query: IdOnlyOf<SpecAlertId>(), reply: Type.Null() },
 } as const;

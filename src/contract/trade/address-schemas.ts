@@ -1,9 +1,9 @@
 import { type TSchema, Type } from "typebox";
 import { PHONE_LENGTH } from "../../domain/account/phone.ts";
-import type { CompanyId } from "../../domain/ids.ts";
+import type { CompanyId, DeliveryAddressId } from "../../domain/ids.ts";
 import type { Region } from "../../domain/region.ts";
 import { VEHICLE_LIMITS, type VehicleLimit } from "../../domain/trade/address.ts";
-import { each, IdOnly, IdSchema, Nullable, OneOf, Replied, ReplyId, Shape } from "../common.ts";
+import { each, IdOnlyOf, Nullable, OneOf, Replied, ReplyId, SentId, Shape } from "../common.ts";
 
 const RegionCodeSchema = Type.String({ pattern: "^([0-9]{6})?$" });
 /** What clients send of a name is not looked at: it follows from the code. */
@@ -24,14 +24,14 @@ const addressFields = {
 
 /** Names follow the codes, whatever is sent. */
 export const AddressAddBody = Shape(addressFields);
-export const AddressUpdateBody = Shape({ id: IdSchema, ...addressFields });
+export const AddressUpdateBody = Shape({ id: SentId<DeliveryAddressId>(), ...addressFields });
 
 const PLACE_NAMES = { provinceName: Type.String(), cityName: Type.String(), districtName: Type.String() };
 /** A delivery address of a purchasing entity. */
 export const AddressSchema = Type.Object({
   ...Replied(addressFields),
   ...PLACE_NAMES,
-  id: Type.String(),
+  id: ReplyId<DeliveryAddressId>(),
   companyId: Nullable(ReplyId<CompanyId>()),
 });
 
@@ -48,10 +48,10 @@ const RegionSchema = Type.Unsafe<Region>(place(place(place(Type.Never()))));
 /** What the calls about addresses are checked against, by their names. */
 export const addressSchemas = {
   addressList: { reply: Type.Array(AddressSchema) },
-  addressDetail: { query: IdOnly, reply: AddressSchema },
-  addAddress: { body: AddressAddBody, reply: Type.String() },
+  addressDetail: { query: IdOnlyOf<DeliveryAddressId>(), reply: AddressSchema },
+  addAddress: { body: AddressAddBody, reply: ReplyId<DeliveryAddressId>() },
   updateAddress: { body: AddressUpdateBody, reply: Type.Null() },
-  deleteAddress: { query: IdOnly, reply: Type.Null() },
-  setDefaultAddress: { query: IdOnly, reply: Type.Null() },
+  deleteAddress: { query: IdOnlyOf<DeliveryAddressId>(), reply: Type.Null() },
+  setDefaultAddress: { query: IdOnlyOf<DeliveryAddressId>(), reply: Type.Null() },
   provincesAndCities: { reply: Type.Array(RegionSchema) },
 } as const;

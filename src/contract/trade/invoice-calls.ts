@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import type { OrderId } from "../../domain/ids.ts";
+import type { InvoiceTitleId, OrderId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { SavedInvoice } from "../../domain/trade/invoice.ts";
 import { del, holders, post, row, signedIn } from "../call.ts";
@@ -12,13 +12,13 @@ export const invoiceTitleList = signedIn(
   post<PagingBody, Page<SavedInvoice>>("/api/companyInvoice/pc/getList", "Invoice titles of the purchasing entity"),
 );
 export const addInvoiceTitle = signedIn(
-  post<Static<typeof InvoiceAddBody>, string>("/api/companyInvoice/pc/add", "Adds an invoice title", 404),
+  post<Static<typeof InvoiceAddBody>, InvoiceTitleId>("/api/companyInvoice/pc/add", "Adds an invoice title", 404),
 );
 export const updateInvoiceTitle = signedIn(
   post<Static<typeof InvoiceUpdateBody>, null>("/api/companyInvoice/pc/update", "Changes an invoice title", 404),
 );
 export const setDefaultInvoiceTitle = signedIn(
-  row<{ query: IdOnly; reply: null }>(
+  row<{ query: IdOnly<InvoiceTitleId>; reply: null }>(
     "POST",
     "query",
     "/api/companyInvoice/pc/setDefault",
@@ -27,7 +27,7 @@ export const setDefaultInvoiceTitle = signedIn(
   ),
 );
 export const deleteInvoiceTitle = signedIn(
-  del<IdOnly, null>("/api/companyInvoice/pc/delete", "Deletes an invoice title", 404),
+  del<IdOnly<InvoiceTitleId>, null>("/api/companyInvoice/pc/delete", "Deletes an invoice title", 404),
 );
 export const applyForInvoice = signedIn(
   post<ApplyInvoiceBody, null>("/api/platformOrder/pc/applyInvoice", "Applies for the invoice of an order", 404, 5001),

@@ -1,9 +1,8 @@
 import { type Static, Type } from "typebox";
-import type { OrderId } from "../../domain/ids.ts";
+import type { InvoiceTitleId, OrderId } from "../../domain/ids.ts";
 import {
   each,
-  IdOnly,
-  IdSchema,
+  IdOnlyOf,
   MAYBE_SEEN,
   MaybeSeenBodyOf,
   Nullable,
@@ -11,6 +10,7 @@ import {
   PageOf,
   PagingBody,
   Replied,
+  ReplyId,
   SentId,
   Shape,
 } from "../common.ts";
@@ -28,7 +28,7 @@ const invoiceFields = {
 };
 
 export const InvoiceAddBody = Shape(invoiceFields);
-export const InvoiceUpdateBody = Shape({ id: IdSchema, ...invoiceFields });
+export const InvoiceUpdateBody = Shape({ id: SentId<InvoiceTitleId>(), ...invoiceFields });
 /** A typed title. A 专票 has bank and registration, or they are taken of a kept title with the same tax number. */
 export const InvoiceSchema = Type.Optional(
   Nullable(
@@ -49,7 +49,7 @@ export const ApplyInvoiceBody = Shape({
   ...MAYBE_SEEN,
   id: SentId<OrderId>(),
   invoice: InvoiceSchema,
-  invoiceId: Type.Optional(Nullable(IdSchema)),
+  invoiceId: Type.Optional(Nullable(SentId<InvoiceTitleId>())),
 });
 export type ApplyInvoiceBody = Static<typeof ApplyInvoiceBody>;
 /** The number of the invoice that was issued. */
@@ -60,7 +60,7 @@ export const IssueInvoiceBody = Shape({
 });
 export type IssueInvoiceBody = Static<typeof IssueInvoiceBody>;
 /** An invoice title of a purchasing entity. */
-export const SavedInvoiceSchema = Type.Object({ ...Replied(invoiceFields), id: Type.String() });
+export const SavedInvoiceSchema = Type.Object({ ...Replied(invoiceFields), id: ReplyId<InvoiceTitleId>() });
 
 /** The title that an order states for its invoice. */
 export const InvoiceTitleSchema = Type.Object({
@@ -73,10 +73,10 @@ export const InvoiceTitleSchema = Type.Object({
 /** What the calls of `invoice-calls.ts` are checked against, by their names. */
 export const invoiceSchemas = {
   invoiceTitleList: { body: PagingBody, reply: PageOf(SavedInvoiceSchema) },
-  addInvoiceTitle: { body: InvoiceAddBody, reply: Type.String() },
+  addInvoiceTitle: { body: InvoiceAddBody, reply: ReplyId<InvoiceTitleId>() },
   updateInvoiceTitle: { body: InvoiceUpdateBody, reply: Type.Null() },
-  setDefaultInvoiceTitle: { query: IdOnly, reply: Type.Null() },
-  deleteInvoiceTitle: { query: IdOnly, reply: Type.Null() },
+  setDefaultInvoiceTitle: { query: IdOnlyOf<InvoiceTitleId>(), reply: Type.Null() },
+  deleteInvoiceTitle: { query: IdOnlyOf<InvoiceTitleId>(), reply: Type.Null() },
   applyForInvoice: { body: ApplyInvoiceBody, reply: Type.Null() },
   withdrawInvoice: { body: MaybeSeenBodyOf<OrderId>(), reply: Type.Null() },
   issueInvoice: { body: IssueInvoiceBody, reply: Type.Null() },

@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import type { OrderId } from "../../domain/ids.ts";
+import type { DeliveryAddressId, OrderId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { Region } from "../../domain/region.ts";
 import type { Address } from "../../domain/trade/address.ts";
@@ -36,16 +36,20 @@ export const checkout = signedIn(
 export const addressList = signedIn(
   get<Address[]>("/api/userAddress/pc/getList", "Addresses of the purchasing entity"),
 );
-export const addressDetail = signedIn(get<IdOnly, Address>("/api/userAddress/pc/getInfo", "One address", 404));
+export const addressDetail = signedIn(
+  get<IdOnly<DeliveryAddressId>, Address>("/api/userAddress/pc/getInfo", "One address", 404),
+);
 export const addAddress = signedIn(
-  post<Static<typeof AddressAddBody>, string>("/api/userAddress/pc/add", "Adds an address", 404),
+  post<Static<typeof AddressAddBody>, DeliveryAddressId>("/api/userAddress/pc/add", "Adds an address", 404),
 );
 export const updateAddress = signedIn(
   post<Static<typeof AddressUpdateBody>, null>("/api/userAddress/pc/update", "Changes an address", 404),
 );
-export const deleteAddress = signedIn(del<IdOnly, null>("/api/userAddress/pc/delete", "Deletes an address", 404));
+export const deleteAddress = signedIn(
+  del<IdOnly<DeliveryAddressId>, null>("/api/userAddress/pc/delete", "Deletes an address", 404),
+);
 export const setDefaultAddress = signedIn(
-  row<{ query: IdOnly; reply: null }>(
+  row<{ query: IdOnly<DeliveryAddressId>; reply: null }>(
     "POST",
     "query",
     "/api/userAddress/pc/setDefault",

@@ -1,6 +1,14 @@
 import { type Static, Type } from "typebox";
 import type { Fields } from "../../domain/fields.ts";
-import type { MerchantId, OrderId, OrderLineId, PaymentVoucherId, WarehouseId } from "../../domain/ids.ts";
+import type {
+  DeliveryAddressId,
+  InvoiceTitleId,
+  MerchantId,
+  OrderId,
+  OrderLineId,
+  PaymentVoucherId,
+  WarehouseId,
+} from "../../domain/ids.ts";
 import { CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../domain/trade/order.ts";
 import { ORDER_TERMS, type OrderTerms, REMARK_MAX } from "../../domain/trade/order-terms.ts";
@@ -13,7 +21,6 @@ import {
   each,
   FenSchema,
   IdOnlyOf,
-  IdSchema,
   MAYBE_SEEN,
   MaybeSeenReasonBodyOf,
   Nullable,
@@ -44,7 +51,7 @@ type OrderGroupBody = Partial<OrderTerms> & {
   merchantId: MerchantId;
   storeId: WarehouseId;
   deliveryMode: 1 | 2;
-  addressId?: string | null;
+  addressId?: DeliveryAddressId | null;
 };
 
 const OrderGroupSchema = Type.Unsafe<OrderGroupBody>(
@@ -54,7 +61,7 @@ const OrderGroupSchema = Type.Unsafe<OrderGroupBody>(
     /** 1 pickup, 2 delivered. */
     deliveryMode: Type.Union([Type.Literal(1), Type.Literal(2)]),
     /** The buyer's own; needed when delivered. */
-    addressId: Type.Optional(Nullable(IdSchema)),
+    addressId: Type.Optional(Nullable(SentId<DeliveryAddressId>())),
     ...termsShape(ORDER_TERMS),
   }),
 );
@@ -65,7 +72,7 @@ export const PlaceOrderBody = Shape({
   groups: Type.Array(OrderGroupSchema, { minItems: 1, maxItems: CART_LINE_LIMIT }),
   invoice: InvoiceSchema,
   /** A saved title of the purchasing entity instead. */
-  invoiceId: Type.Optional(Nullable(IdSchema)),
+  invoiceId: Type.Optional(Nullable(SentId<InvoiceTitleId>())),
   /** 1 bank transfer, 2 online, 3 on account. */
   payMode: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
   agree: Type.Boolean(),

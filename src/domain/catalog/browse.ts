@@ -1,3 +1,4 @@
+import type { BrowseEntryId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import { formatBeijingDate } from "../time.ts";
 import type { GoodsBrief } from "./goods.ts";
@@ -9,7 +10,7 @@ export const BROWSE_DAYS = 90;
 export const BROWSE_KEPT = 500;
 
 /** Goods looked at on a day (yyyy-MM-dd, Beijing); `price` as last seen that day, fen per sale unit. */
-export type BrowseEntry = { id: string; day: string; price: Fen; browseTime: string; goods: GoodsBrief };
+export type BrowseEntry = { id: BrowseEntryId; day: string; price: Fen; browseTime: string; goods: GoodsBrief };
 
 /** Goods seen on one Beijing day. */
 export type BrowseDay = { day: string; entries: BrowseEntry[] };

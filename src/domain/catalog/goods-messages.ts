@@ -1,3 +1,4 @@
+import type { GoodsId } from "../ids.ts";
 import type { MessageDraft } from "../system/message.ts";
 import type { GoodsEvent } from "./goods-status.ts";
 
@@ -13,7 +14,7 @@ const WORDING: Readonly<Record<GoodsReview, { title: string; text: string }>> = 
 
 /** The text for the merchant. */
 export function goodsMessage(
-  goods: { id: string; goodsNo: string; title: string },
+  goods: { id: GoodsId; goodsNo: string; title: string },
   event: GoodsReview,
   reason: string,
 ): MessageDraft {

@@ -107,7 +107,7 @@ export type GoodsDetail = GoodsBrief & {
   priceVersion: number;
   stockVersion: number;
   merchant: StripMerchant;
-  store: { id: string; storeName: string; address: string; phone: string };
+  store: { id: WarehouseId; storeName: string; address: string; phone: string };
   /**
    * Listed prices of other merchants for the same spec, priced by the same sale unit, fen per m³ with tax, since bundles
    * differ in size; `null` where there are none.

@@ -1,3 +1,4 @@
+import type { SavedSearchId } from "../ids.ts";
 import { type CodeIn, codesOf, type State } from "../states.ts";
 import type { MessageDraft } from "../system/message.ts";
 import { lengthOf, normalised } from "../text.ts";
@@ -67,7 +68,7 @@ export const SAVED_SEARCH_STATUS = /* @__PURE__ */ codesOf(SAVED_SEARCH_STATES);
  * opened, each goods once; `newNum` all of that.
  */
 export type SavedSearch = {
-  id: string;
+  id: SavedSearchId;
   version: number;
   name: string;
   keywords: string;
@@ -132,7 +133,7 @@ export function alertedUntil(notify: Exclude<Notify, 0>, nowMs: number): number 
 export const SAVED_SEARCH_PATH = "/user/mySearch";
 
 /** Where a message about a saved search leads: it is seen, and its list opened; the newest first where all are new. */
-export const openedSearchAddress = (id: string, found: NewsNumbers): string =>
+export const openedSearchAddress = (id: SavedSearchId, found: NewsNumbers): string =>
   addressOf(SAVED_SEARCH_PATH, { id, ...(newsTotal(found) === found[1] ? { sort: "3" } : {}) });
 
 /** The list that such an address opens, `null` where it names no search of `saved`. */

@@ -1,4 +1,5 @@
 import type { Currency } from "../futures/landed-cost.ts";
+import type { SpecAlertId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { MessageDraft } from "../system/message.ts";
 import type { BrandBook } from "../timber/brands.ts";
@@ -151,7 +152,7 @@ export function alertAt(notify: Exclude<Notify, 0>, nowMs: number): number {
  * `bestPrice` the lowest of those priced by its unit; `hitNum` and `newNum`: hits so far, and the unread ones.
  */
 export type SpecAlert = SpecAlertForm & {
-  id: string;
+  id: SpecAlertId;
   version: number;
   status: SpecAlertStatus;
   matchNum: number;
@@ -194,7 +195,7 @@ export const SPEC_ALERT_PATH = "/user/reqSpec";
 
 /** The message to the owner of a spec alert about `number` hits, `reached` of them at the target price. */
 export function specAlertFoundMessage(
-  { id, name, ...specAlert }: { id: string; name: string } & SpecAlertConditions,
+  { id, name, ...specAlert }: { id: SpecAlertId; name: string } & SpecAlertConditions,
   number: number,
   reached: number,
   brands: BrandBook,

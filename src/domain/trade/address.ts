@@ -1,5 +1,5 @@
 import { phoneProblem } from "../account/phone.ts";
-import type { CompanyId } from "../ids.ts";
+import type { CompanyId, DeliveryAddressId } from "../ids.ts";
 import { lengthOf } from "../text.ts";
 
 /** Addresses a person may keep. */
@@ -37,7 +37,7 @@ export type AddressForm = {
   isDefault: boolean;
 };
 
-export type Address = AddressForm & { id: string; companyId: CompanyId | null };
+export type Address = AddressForm & { id: DeliveryAddressId; companyId: CompanyId | null };
 
 /** Why a receiver's name cannot be one, or `null`: 2 to 20 characters, no digits. */
 export function receiverProblem(input: string): string | null {

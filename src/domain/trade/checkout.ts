@@ -1,5 +1,14 @@
 import type { PayeeAccount } from "../company/payee.ts";
-import type { CartLineId, GoodsId, MerchantId, OrderId, QuoteId, WarehouseId } from "../ids.ts";
+import type {
+  CartLineId,
+  DeliveryAddressId,
+  GoodsId,
+  InvoiceTitleId,
+  MerchantId,
+  OrderId,
+  QuoteId,
+  WarehouseId,
+} from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { SaleUnit } from "../timber/spec.ts";
 import type { Dm3 } from "../units.ts";
@@ -72,7 +81,7 @@ export type OrderGroupRequest = OrderTerms & {
   storeId: WarehouseId;
   /** 1 pickup, 2 delivered. */
   deliveryMode: 1 | 2;
-  addressId: string | null;
+  addressId: DeliveryAddressId | null;
 };
 
 export type PlaceOrderRequest = {
@@ -80,7 +89,7 @@ export type PlaceOrderRequest = {
   groups: OrderGroupRequest[];
   invoice: InvoiceTitle | null;
   /** A saved title instead of `invoice`. */
-  invoiceId: string | null;
+  invoiceId: InvoiceTitleId | null;
   payMode: PayMode;
   agree: boolean;
 };

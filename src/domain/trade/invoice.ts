@@ -1,4 +1,5 @@
 import { choice, text, type ValuesOf } from "../fields.ts";
+import type { InvoiceTitleId } from "../ids.ts";
 import { lengthOf } from "../text.ts";
 import { ORDER_STATUS, type OrderStatus } from "./order.ts";
 
@@ -28,7 +29,7 @@ export type InvoiceTyped = ValuesOf<typeof INVOICE_FIELDS>;
 export type InvoiceFacts = Pick<InvoiceTyped, "bankName" | "bankAccount" | "regAddress" | "regPhone">;
 /** A title that is kept for later orders. */
 export type InvoiceTitleForm = InvoiceTyped & { isDefault: boolean };
-export type SavedInvoice = InvoiceTitleForm & { id: string };
+export type SavedInvoice = InvoiceTitleForm & { id: InvoiceTitleId };
 
 /** Bank and registered address left empty, as a new invoice title starts. */
 export const NO_INVOICE_FACTS: InvoiceFacts = { bankName: "", bankAccount: "", regAddress: "", regPhone: "" };

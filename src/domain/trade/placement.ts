@@ -1,5 +1,12 @@
 import type { Failure } from "../errors.ts";
-import { asId, type CartLineId, type GoodsId, type QuoteId } from "../ids.ts";
+import {
+  asId,
+  type CartLineId,
+  type DeliveryAddressId,
+  type GoodsId,
+  type InvoiceTitleId,
+  type QuoteId,
+} from "../ids.ts";
 import { fen, sumFen } from "../money.ts";
 import { SALE_UNITS } from "../timber/spec.ts";
 import type { Change, CheckoutGroup, CheckoutPreview, CheckoutRequest, PlaceOrderRequest } from "./checkout.ts";
@@ -21,7 +28,7 @@ import { type TermProblems, type TermsTyped, termProblems, termsIn, termsTyped }
 export const PREVIEW_MS = 15 * 60_000;
 
 /** The buyer's choice of an invoice; kind 0 is none. `id`: an unchanged saved title, `null` once the buyer edits it. */
-export type InvoiceForm = Omit<InvoiceTyped, "kind"> & { kind: 0 | InvoiceKind; id: string | null };
+export type InvoiceForm = Omit<InvoiceTyped, "kind"> & { kind: 0 | InvoiceKind; id: InvoiceTitleId | null };
 export const NO_INVOICE: InvoiceForm = { kind: 0, title: "", taxNo: "", ...NO_INVOICE_FACTS, id: null };
 /** A saved title as the form shows it. */
 export const formOfInvoice = ({ isDefault: _, ...invoice }: SavedInvoice): InvoiceForm => invoice;
@@ -40,7 +47,7 @@ export function invoiceChanged(
 }
 
 /** The buyer's choices for one order. */
-export type GroupForm = TermsTyped & { deliveryMode: DeliveryMode; addressId: string | null };
+export type GroupForm = TermsTyped & { deliveryMode: DeliveryMode; addressId: DeliveryAddressId | null };
 /** What the form holds. */
 export type CheckoutForm = { groups: Readonly<Record<string, GroupForm>>; invoice: InvoiceForm; agree: boolean };
 

@@ -1,4 +1,5 @@
 import { type Notify, newsTotal, searchFoundMessage } from "../../domain/catalog/saved-search.ts";
+import type { SavedSearchId } from "../../domain/ids.ts";
 import type { Database } from "../db/database.ts";
 import { eachRow } from "../jobs/each-row.ts";
 import { notify } from "../system/messages.ts";
@@ -9,7 +10,7 @@ import { conditionTags, placeNames } from "./search-tags.ts";
 
 const ALERTING = [1, 2, 3] as const satisfies readonly Notify[];
 
-type DueRow = { id: string; until: string };
+type DueRow = { id: SavedSearchId; until: string };
 
 /**
  * Publishes `search.found` for every saved search with news whose time has come; answers how many. Each search reports

@@ -1,3 +1,4 @@
+import type { GoodsId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
 /** `failed`: the goods that are left of a change that was taken up before; `null`: all that it concerns. */
@@ -6,7 +7,7 @@ export type BrandChange = {
   brandCode: string;
   wasNamed: string | null;
   words: string[];
-  failed: string[] | null;
+  failed: GoodsId[] | null;
 };
 
 /** Renewed with every batch: a change whose node ended is taken up by another after so long. */

@@ -1,6 +1,6 @@
 import type { BrowseDeleteQuery } from "../../contract/catalog/follow-schemas.ts";
 import { BROWSE_DAYS, BROWSE_KEPT, type BrowseDay, byDay } from "../../domain/catalog/browse.ts";
-import type { GoodsId, PersonId } from "../../domain/ids.ts";
+import type { BrowseEntryId, GoodsId, PersonId } from "../../domain/ids.ts";
 import { fen } from "../../domain/money.ts";
 import { type Page, type PageQuery, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { formatBeijing } from "../../domain/time.ts";
@@ -28,7 +28,7 @@ export async function addBrowsed(db: Db, personId: PersonId, goodsId: GoodsId): 
   );
 }
 
-type Row = GoodsRow & { entryId: string; day: string; seenPrice: number; seenMs: number };
+type Row = GoodsRow & { entryId: BrowseEntryId; day: string; seenPrice: number; seenMs: number };
 
 /** The person's goods by day, newest first; paged by goods. */
 export async function browsedBy(db: Db, personId: PersonId, page: PageQuery): Promise<Page<BrowseDay>> {

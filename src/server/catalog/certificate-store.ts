@@ -16,7 +16,7 @@ export const bearsCertificate = (types: string): string =>
 const BEARING_CERTS = `g.status in (${APPROVED}) and g.certs <> '[]'`;
 
 /** A shop, and a day on which certificates of its goods end. */
-export type Ending = { id: string; merchantId: MerchantId; endsOn: string };
+export type Ending = { id: GoodsId; merchantId: MerchantId; endsOn: string };
 
 /** `goodsIds` `null`: of all goods. Days: yyyy-MM-dd. */
 type Period = { from: string; to: string; goodsIds: readonly GoodsId[] | null };

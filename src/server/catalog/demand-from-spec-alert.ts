@@ -1,6 +1,6 @@
 import type { WireDemandForm } from "../../contract/demand/demand-schemas.ts";
 import { demandOfSpecAlert } from "../../domain/catalog/spec-alert-draft.ts";
-import type { DemandId } from "../../domain/ids.ts";
+import type { DemandId, SpecAlertId } from "../../domain/ids.ts";
 import type { Caller } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
@@ -15,7 +15,7 @@ export const demandFromSpecAlert = (
   db: Database,
   idempotencyKey: IdempotencyKey | null,
   caller: Caller,
-  specAlertId: string,
+  specAlertId: SpecAlertId,
   { draft, nowMs }: { draft: DraftDemand; nowMs: number },
 ): Promise<{ demandId: DemandId }> =>
   once(db, idempotencyKey, async (tx) => {

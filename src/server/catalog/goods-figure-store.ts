@@ -30,7 +30,7 @@ export async function addView(db: Db, view: View): Promise<void> {
 
 /** Goods with their figures as they are kept, and as orders and views make them. */
 export type EarnedRow = MeasureRow & {
-  id: string;
+  id: GoodsId;
   status: GoodsStatus;
   priceMode: number;
   stock: number;
@@ -63,7 +63,7 @@ const EARNED = `select g.id, g.status, g.price_mode as "priceMode", g.stock, g.c
      select count(*)::int as views from goods_view where goods_id = g.id and ${COUNTED_DAY}) v
    where g.id = any(:ids::bigint[])`;
 
-export const earnedRows = (tx: Db, ids: readonly string[]): Promise<EarnedRow[]> =>
+export const earnedRows = (tx: Db, ids: readonly GoodsId[]): Promise<EarnedRow[]> =>
   tx.rows<EarnedRow>(EARNED, { ids }, "goods-earned");
 
 /** The figures that are kept beside goods. */
@@ -91,8 +91,8 @@ export async function writeFigures(tx: Db, changed: readonly GoodsFigures[]): Pr
 export const purgeViews = (db: Database): Promise<number> => purge(db, "goods_view", `not ${COUNTED_DAY}`);
 
 /** The goods of the order that the event completed; none for any other event. */
-export async function goodsSoldBy(tx: Db, orderEventId: OrderEventId): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(
+export async function goodsSoldBy(tx: Db, orderEventId: OrderEventId): Promise<GoodsId[]> {
+  const rows = await tx.rows<{ id: GoodsId }>(
     `select distinct l.goods_id as id from order_event e join order_line l on l.order_id = e.order_id
         where e.id = :orderEventId and e.to_status = ${ORDER_STATUS.completed}`,
     { orderEventId },
@@ -102,8 +102,8 @@ export async function goodsSoldBy(tx: Db, orderEventId: OrderEventId): Promise<s
 }
 
 /** So many ids of goods that follow `id` at most, in order. */
-export async function goodsAfter(db: Db, id: string, most: number): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>("select id from goods where id > :id order by id limit :most", {
+export async function goodsAfter(db: Db, id: GoodsId | "0", most: number): Promise<GoodsId[]> {
+  const rows = await db.rows<{ id: GoodsId }>("select id from goods where id > :id order by id limit :most", {
     id,
     most,
   });

@@ -177,8 +177,8 @@ export const isAnyGoods = async (db: Db, conditions: readonly string[], values: 
   )) !== null;
 
 /** Goods that can be seen whose number, the shop's or their merchant's, this is. */
-export async function goodsByNumber(db: Db, keywords: string): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(
+export async function goodsByNumber(db: Db, keywords: string): Promise<GoodsId[]> {
+  const rows = await db.rows<{ id: GoodsId }>(
     `select id::text from goods where status in (${SHOWN}) and goods_no = upper(:keywords)
      union
      select id::text from goods where status in (${SHOWN}) and lower(merchant_sku) = lower(:keywords)`,

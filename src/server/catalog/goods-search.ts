@@ -6,6 +6,7 @@ import {
   type ParsedKeywords,
   REFUSED_TAG,
 } from "../../domain/catalog/goods-query.ts";
+import type { GoodsId } from "../../domain/ids.ts";
 import { normalised } from "../../domain/text.ts";
 import { FIRST_BRANDS } from "../../domain/timber/brands.ts";
 import { merchantReadings } from "../../domain/timber/merchant-reading.ts";
@@ -192,7 +193,7 @@ const GOODS_NO = /^sp\d{8,}$/i;
 const MERCHANT_SKU = /^(?=.*\d)[a-z\d][a-z\d._/-]{2,39}$/i;
 
 /** Goods whose number, the shop's or their merchant's, was typed; words that say something of timber are no number. */
-async function goodsNumbered(db: Db, keywords: string, { tags }: ParsedQuery): Promise<string[]> {
+async function goodsNumbered(db: Db, keywords: string, { tags }: ParsedQuery): Promise<GoodsId[]> {
   if (!GOODS_NO.test(keywords) && (tags.length > 0 || !MERCHANT_SKU.test(keywords))) return [];
   return goodsByNumber(db, keywords);
 }

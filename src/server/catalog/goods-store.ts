@@ -1,7 +1,7 @@
 import { DETAIL_FACTS, type GoodsBrief, type GoodsDetail, type PricePoint } from "../../domain/catalog/goods.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import type { StripMerchant } from "../../domain/company/merchant.ts";
-import type { MerchantId } from "../../domain/ids.ts";
+import type { GoodsId, MerchantId } from "../../domain/ids.ts";
 import { type Fen, fen } from "../../domain/money.ts";
 import { pictureShown } from "../../domain/system/upload.ts";
 import { GRADES, gradeByCode } from "../../domain/timber/grades.ts";
@@ -63,7 +63,7 @@ type Band = { n: number; priced: number; low: number | null; median: number | nu
 /** Everything about goods that buyers may see (on sale or sold out), or `null`. `goodsOf`: how many goods a merchant sells. */
 export async function goodsDetail(
   db: Db,
-  id: string,
+  id: GoodsId,
   goodsOf: (merchantId: MerchantId) => number,
 ): Promise<GoodsDetail | null> {
   const row = await db.one<DetailRow>(
@@ -122,7 +122,7 @@ function bandOf(band: Band | null): GoodsDetail["priceBand"] {
 }
 
 /** The same spec from other merchants, the same grade first, then the cheapest with tax, what is negotiated last; `null` when there are no such goods. */
-export async function similarGoods(db: Db, id: string): Promise<GoodsBrief[] | null> {
+export async function similarGoods(db: Db, id: GoodsId): Promise<GoodsBrief[] | null> {
   const own = await db.one<{ specKey: string; merchantId: MerchantId; grade: string | null }>(
     `select spec_key as "specKey", merchant_id as "merchantId", grade_code as grade from goods where id = :id and status in (${SHOWN})`,
     { id },
@@ -145,7 +145,7 @@ const WINDOW_BEGINS = `(((now() at time zone 'Asia/Shanghai')::date + 1)::timest
  * Prices of the last `days`, today the last of them, oldest first; the one that held when they began stands at that moment.
  * `null` when there are no such goods.
  */
-export async function priceHistory(db: Db, id: string, days: number): Promise<PricePoint[] | null> {
+export async function priceHistory(db: Db, id: GoodsId, days: number): Promise<PricePoint[] | null> {
   const shown = await db.one(`select 1 from goods where id = :id and status in (${SHOWN})`, { id }, "goods-shown");
   if (!shown) return null;
   const rows = await db.rows<{ priceAt: number; price: number }>(
@@ -163,7 +163,7 @@ export async function priceHistory(db: Db, id: string, days: number): Promise<Pr
 /** How goods are measured and priced; `null` when there are no such goods. */
 export async function goodsMeasure(
   db: Db,
-  id: string,
+  id: GoodsId,
 ): Promise<{ rule: QuantityRule; price: Fen; priceTiers: GoodsBrief["priceTiers"] } | null> {
   const row = await db.one<GoodsRow>(
     `select ${GOODS_COLUMNS} from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id

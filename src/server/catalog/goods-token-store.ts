@@ -1,3 +1,4 @@
+import type { GoodsId } from "../../domain/ids.ts";
 import type { IndexedGoods } from "../../domain/timber/tokens.ts";
 import type { Db } from "../db/database.ts";
 import { parameters, tokenCondition } from "./search-conditions.ts";
@@ -6,7 +7,7 @@ import { parameters, tokenCondition } from "./search-conditions.ts";
 const ROWS_PER_BATCH = 100;
 
 /** Goods as their search words are made of them. */
-export type TokenRow = IndexedGoods & { id: string };
+export type TokenRow = IndexedGoods & { id: GoodsId };
 
 const READ = `
   select g.id, g.title, g.kind_code as "kindCode", g.species_code as "speciesCode", g.grade_code as "gradeCode",
@@ -37,7 +38,7 @@ export const lockSomeOfRules = (tx: Db, goods: { from: number; some: readonly st
 /** Writes the search words of goods by the rules `to`. */
 export async function writeTokens(
   tx: Db,
-  made: readonly { id: string; tokens: readonly string[] }[],
+  made: readonly { id: GoodsId; tokens: readonly string[] }[],
   to: number,
 ): Promise<void> {
   await tx.run(WRITE_TOKENS, { made: JSON.stringify(made), to }, "retokenise-write");
@@ -71,7 +72,7 @@ const WRITE_TITLES = `
 /** Writes the titles and search words of goods by the `rules`. */
 export async function writeTitles(
   tx: Db,
-  made: readonly { id: string; title: string; tokens: readonly string[] }[],
+  made: readonly { id: GoodsId; title: string; tokens: readonly string[] }[],
   rules: number,
 ): Promise<void> {
   await tx.run(WRITE_TITLES, { made: JSON.stringify(made), rules }, "brand-goods-write");
@@ -81,10 +82,10 @@ export async function writeTitles(
 export async function goodsWithTokens(
   db: Db,
   alternatives: readonly Parameters<typeof tokenCondition>[0][],
-): Promise<string[]> {
+): Promise<GoodsId[]> {
   const { values, bind } = parameters();
   const conditions = alternatives.map((clauses) => tokenCondition(clauses, bind));
-  const rows = await db.rows<{ id: string }>(
+  const rows = await db.rows<{ id: GoodsId }>(
     `select g.id from goods g where ${conditions.join(" or ")} order by g.id`,
     values,
   );

@@ -2,7 +2,7 @@ import type { GoodsInput } from "../../domain/catalog/goods-fields.ts";
 import type { StatedGoods } from "../../domain/catalog/goods-sheet.ts";
 import { GOODS_STATUS, type GoodsStatus } from "../../domain/catalog/goods-states.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
-import type { MerchantId, WarehouseId } from "../../domain/ids.ts";
+import type { GoodsId, MerchantId, WarehouseId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
@@ -82,7 +82,7 @@ export function statedList(
 }
 
 /** Goods of a merchant, or of any for `null`. */
-export type Handled = { id: string; merchantId: MerchantId | null };
+export type Handled = { id: GoodsId; merchantId: MerchantId | null };
 const OF = "g.id = :id and (:merchantId::bigint is null or g.merchant_id = :merchantId)";
 
 export const handledRow = (db: Db, goods: Handled): Promise<HandledRow | null> =>
@@ -96,7 +96,7 @@ export const statedRow = (db: Db, goods: Handled): Promise<StatedRow | null> =>
   db.one<StatedRow>(`select ${STATED_COLUMNS} ${HANDLED_FROM} where ${OF}`, goods, "goods-handled");
 
 /** Locks goods of a merchant, with all that was stated of them. */
-export const lockStated = (tx: Db, goods: { id: string; merchantId: MerchantId }): Promise<StatedRow | null> =>
+export const lockStated = (tx: Db, goods: { id: GoodsId; merchantId: MerchantId }): Promise<StatedRow | null> =>
   tx.one<StatedRow>(
     `select ${STATED_COLUMNS} ${HANDLED_FROM} where g.id = :id and g.merchant_id = :merchantId for update of g`,
     goods,
@@ -104,14 +104,14 @@ export const lockStated = (tx: Db, goods: { id: string; merchantId: MerchantId }
   );
 
 /** Those of the goods that passed a review, with all that was stated of them. */
-export const approvedGoods = (tx: Db, ids: readonly string[]): Promise<StatedRow[]> =>
+export const approvedGoods = (tx: Db, ids: readonly GoodsId[]): Promise<StatedRow[]> =>
   tx.rows<StatedRow>(
     `select ${STATED_COLUMNS} ${HANDLED_FROM} where g.id = any(:ids::bigint[]) and g.status in (${APPROVED})`,
     { ids },
   );
 
 /** Locks goods in the order of their ids, with all that was stated of them. */
-export const lockStatedGoods = (tx: Db, ids: readonly string[]): Promise<StatedRow[]> =>
+export const lockStatedGoods = (tx: Db, ids: readonly GoodsId[]): Promise<StatedRow[]> =>
   tx.rows<StatedRow>(
     `select ${STATED_COLUMNS} ${HANDLED_FROM} where g.id = any(:ids::bigint[]) order by g.id for no key update of g`,
     { ids },
@@ -119,14 +119,14 @@ export const lockStatedGoods = (tx: Db, ids: readonly string[]): Promise<StatedR
   );
 
 /** Locks goods of a merchant, whose price or stock is to change. */
-export const lockOwnGoods = (tx: Db, goods: { id: string; merchantId: MerchantId }): Promise<HandledRow | null> =>
+export const lockOwnGoods = (tx: Db, goods: { id: GoodsId; merchantId: MerchantId }): Promise<HandledRow | null> =>
   tx.one<HandledRow>(
     `select ${HANDLED_COLUMNS} ${HANDLED_FROM} where g.id = :id and g.merchant_id = :merchantId for update of g`,
     goods,
     "goods-own",
   );
 
-type Transition = { id: string; status: GoodsStatus; score: number; rejectReason: string | null };
+type Transition = { id: GoodsId; status: GoodsStatus; score: number; rejectReason: string | null };
 
 /** Writes a transition of goods, as their next version. What was approved is forgotten where they are shown again. */
 export async function writeTransition(tx: Db, transition: Transition): Promise<void> {
@@ -141,7 +141,7 @@ export async function writeTransition(tx: Db, transition: Transition): Promise<v
 }
 
 /** `tiers`: JSON. `priceSteps`: what the version of the price grows by. `repriced`: whether the price is another one. */
-type NewPrice = { id: string; price: number; tiers: string; priceSteps: 0 | 1; repriced: boolean };
+type NewPrice = { id: GoodsId; price: number; tiers: string; priceSteps: 0 | 1; repriced: boolean };
 
 /** Writes the price of goods and its tiers, as their next version. */
 export async function writePrice(tx: Db, price: NewPrice): Promise<void> {
@@ -155,7 +155,7 @@ export async function writePrice(tx: Db, price: NewPrice): Promise<void> {
 }
 
 /** Adds the price of now to the history of the goods. */
-export async function addPricePoint(tx: Db, point: { id: string; price: number }): Promise<void> {
+export async function addPricePoint(tx: Db, point: { id: GoodsId; price: number }): Promise<void> {
   await tx.run(
     `insert into goods_price_history (goods_id, price) values (:id, :price)
      on conflict (goods_id, price_at) do update set price = excluded.price`,
@@ -167,7 +167,7 @@ export async function addPricePoint(tx: Db, point: { id: string; price: number }
 /** Writes the stock of goods, confirmed now, as their next version. `stock`: in their counting unit. */
 export async function writeStock(
   tx: Db,
-  stock: { id: string; stock: number; status: GoodsStatus; score: number },
+  stock: { id: GoodsId; stock: number; status: GoodsStatus; score: number },
 ): Promise<void> {
   await tx.run(
     `update goods set stock = :stock, status = :status, score = :score, version = version + 1,
@@ -188,9 +188,9 @@ export const mayShopSell = async (tx: Db, merchantId: MerchantId): Promise<boole
   )) !== null;
 
 /** What the message about a review names. */
-export type ReviewedGoods = { id: string; goodsNo: string; title: string; merchantId: MerchantId };
+export type ReviewedGoods = { id: GoodsId; goodsNo: string; title: string; merchantId: MerchantId };
 
-export const reviewedGoods = (tx: Db, id: string): Promise<ReviewedGoods | null> =>
+export const reviewedGoods = (tx: Db, id: GoodsId): Promise<ReviewedGoods | null> =>
   tx.one<ReviewedGoods>(
     `select id, goods_no as "goodsNo", title, merchant_id as "merchantId" from goods where id = :id`,
     { id },

@@ -4,7 +4,7 @@ import type { StatedGoods } from "../../domain/catalog/goods-sheet.ts";
 import { GOODS_STATUS_NAMES, type GoodsStatus } from "../../domain/catalog/goods-states.ts";
 import { availableGoodsEvents, type GoodsActor } from "../../domain/catalog/goods-status.ts";
 import type { HandledGoods, HandledInfo, HandledPage } from "../../domain/catalog/handled-goods.ts";
-import type { MerchantId } from "../../domain/ids.ts";
+import type { GoodsId, MerchantId } from "../../domain/ids.ts";
 import { pageOf } from "../../domain/paging.ts";
 import { densityOf } from "../../domain/timber/density.ts";
 import { breakdownOf } from "../../domain/timber/quantity.ts";
@@ -77,7 +77,7 @@ export function statedOf(row: StatedRow): StatedGoods {
 }
 
 /** Goods with all that was stated of them; `merchantId` `null` asks as an operator. `null` where there are none. */
-export async function handledInfo(db: Db, merchantId: MerchantId | null, id: string): Promise<HandledInfo | null> {
+export async function handledInfo(db: Db, merchantId: MerchantId | null, id: GoodsId): Promise<HandledInfo | null> {
   const row = await statedRow(db, { id, merchantId });
   if (row === null) return null;
   const reviewNeeded = await configured(db, "goods.review");

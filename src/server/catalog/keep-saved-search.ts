@@ -14,7 +14,7 @@ import {
   triggersProblem,
   USUAL_TRIGGERS,
 } from "../../domain/catalog/saved-search.ts";
-import type { PersonId } from "../../domain/ids.ts";
+import type { PersonId, SavedSearchId } from "../../domain/ids.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { lockPerson } from "../account/person-store.ts";
 import { type Database, type Db, isDatabaseAway } from "../db/database.ts";
@@ -81,7 +81,7 @@ export async function savedSearchesOf(db: Db, personId: PersonId): Promise<Saved
   return shown;
 }
 
-async function ownRow(db: Db, personId: PersonId, id: string): Promise<SavedSearchRow> {
+async function ownRow(db: Db, personId: PersonId, id: SavedSearchId): Promise<SavedSearchRow> {
   const row = await savedSearchRow(db, { personId, id });
   if (!row) throw noSearch();
   return row;
@@ -169,11 +169,11 @@ export async function updateSavedSearch(
 }
 
 /** Marks what the search found until now as seen; 404 where the person has no such search. */
-export async function markSearchSeen(db: Db, personId: PersonId, id: string): Promise<void> {
+export async function markSearchSeen(db: Db, personId: PersonId, id: SavedSearchId): Promise<void> {
   if (!(await markSavedSearchSeen(db, { personId, id }))) throw noSearch();
 }
 
 /** 404 where the person has no such search. */
-export async function deleteSavedSearch(db: Db, personId: PersonId, id: string): Promise<void> {
+export async function deleteSavedSearch(db: Db, personId: PersonId, id: SavedSearchId): Promise<void> {
   if (!(await removeSavedSearch(db, { personId, id }))) throw noSearch();
 }

@@ -15,6 +15,7 @@ import {
   specAlertProblem,
 } from "../../domain/catalog/spec-alert.ts";
 import { alertAt, type SpecAlert, specAlertQuery } from "../../domain/catalog/spec-alert-match.ts";
+import type { SpecAlertId } from "../../domain/ids.ts";
 import { fen } from "../../domain/money.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
@@ -78,18 +79,18 @@ const shownAnyway = (db: Db, row: SpecAlertRow): Promise<SpecAlert> =>
 
 export const unknownSpecAlert = () => notFound("订阅不存在");
 
-async function ownRow(db: Db, caller: Caller, id: string): Promise<SpecAlertRow> {
+async function ownRow(db: Db, caller: Caller, id: SpecAlertId): Promise<SpecAlertRow> {
   const row = await specAlertRow(db, caller, id);
   if (row === null) throw unknownSpecAlert();
   return row;
 }
 
 /** The purchasing entity's spec alert. Throws 404. */
-export const readSpecAlert = async (db: Db, caller: Caller, id: string): Promise<SpecAlert> =>
+export const readSpecAlert = async (db: Db, caller: Caller, id: SpecAlertId): Promise<SpecAlert> =>
   shownOf(db, await ownRow(db, caller, id));
 
 /** As `readSpecAlert`, also for an unreadable one; outside a transaction. */
-export const readSpecAlertAnyway = async (db: Db, caller: Caller, id: string): Promise<SpecAlert> =>
+export const readSpecAlertAnyway = async (db: Db, caller: Caller, id: SpecAlertId): Promise<SpecAlert> =>
   shownAnyway(db, await ownRow(db, caller, id));
 
 /** The purchasing entity's spec alerts, newest first. One after the other, so that a long list takes one connection. */
@@ -125,7 +126,7 @@ function formFrom(
 }
 
 /** Counts the spec alerts of the purchasing entity, and the other active ones; locks, so that concurrent additions count one by one. */
-async function countOthers(tx: Db, caller: Caller, id: string): Promise<{ all: number; active: number }> {
+async function countOthers(tx: Db, caller: Caller, id: SpecAlertId | "0"): Promise<{ all: number; active: number }> {
   await lockPerson(tx, caller.personId);
   return countSpecAlerts(tx, caller, id);
 }
@@ -150,7 +151,7 @@ export async function insertSpecAlert(
 }
 
 /** The spec alert, locked. Throws 404, or 5001 with the version it has now. */
-async function lockVersion(tx: Db, caller: Caller, id: string, version: number) {
+async function lockVersion(tx: Db, caller: Caller, id: SpecAlertId, version: number) {
   const row = await lockSpecAlert(tx, caller, id);
   if (row === null) throw unknownSpecAlert();
   requireSeen(row, version, "订阅已被修改，请刷新后重试", { version: row.version });
@@ -207,6 +208,6 @@ export async function changeSpecAlertStatus(db: Database, caller: Caller, body: 
 }
 
 /** Throws 404. */
-export async function removeSpecAlert(db: Db, caller: Caller, id: string): Promise<void> {
+export async function removeSpecAlert(db: Db, caller: Caller, id: SpecAlertId): Promise<void> {
   if (!(await dropSpecAlert(db, caller, id))) throw unknownSpecAlert();
 }

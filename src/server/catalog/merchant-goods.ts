@@ -5,7 +5,7 @@ import { tiersProblem } from "../../domain/catalog/goods-input.ts";
 import type { GoodsStatus } from "../../domain/catalog/goods-states.ts";
 import { statusForStock } from "../../domain/catalog/goods-status.ts";
 import type { HandledGoods } from "../../domain/catalog/handled-goods.ts";
-import type { MerchantId } from "../../domain/ids.ts";
+import type { GoodsId, MerchantId } from "../../domain/ids.ts";
 import { sameValue } from "../../domain/same-value.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
@@ -29,7 +29,7 @@ export const changedMeanwhile = async (db: Db, row: HandledRow): Promise<Refusal
  * The merchant's own goods, locked until the transaction ends. 404 for anybody else's, as if they did not exist; 5001
  * with the goods as they are now when `version` is not theirs.
  */
-async function ownLocked(tx: Db, merchantId: MerchantId, id: string, version: number): Promise<HandledRow> {
+async function ownLocked(tx: Db, merchantId: MerchantId, id: GoodsId, version: number): Promise<HandledRow> {
   const row = await lockOwnGoods(tx, { id, merchantId });
   if (!row) throw notFound("商品不存在");
   if (row.version !== version) throw await changedMeanwhile(tx, row);
@@ -88,7 +88,7 @@ export function updateStock(
   });
 }
 
-async function reread(tx: Db, id: string): Promise<HandledGoods> {
+async function reread(tx: Db, id: GoodsId): Promise<HandledGoods> {
   const row = await handledRow(tx, { id, merchantId: null });
   if (!row) throw notFound("商品不存在");
   return handledOf(row, "merchant", await configured(tx, "goods.review"));

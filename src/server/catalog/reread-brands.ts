@@ -1,5 +1,6 @@
 import { GOODS_FIELDS } from "../../domain/catalog/goods-fields.ts";
 import { goodsTitle } from "../../domain/catalog/goods-title.ts";
+import type { GoodsId } from "../../domain/ids.ts";
 import { lengthOf } from "../../domain/text.ts";
 import { type BrandBook, brandBook } from "../../domain/timber/brands.ts";
 import type { MoistureType } from "../../domain/timber/spec.ts";
@@ -36,7 +37,7 @@ const takeChange = (db: Database): Promise<BrandChange | null> =>
   });
 
 /** Goods that are read as the brand's, which all are that bear it, and goods whose texts hold one of the spellings. */
-async function concernedBy(db: Db, { brandCode, words, failed }: BrandChange): Promise<string[]> {
+async function concernedBy(db: Db, { brandCode, words, failed }: BrandChange): Promise<GoodsId[]> {
   if (failed !== null) return failed;
   const holding = words
     .flatMap(spellingTokens)
@@ -68,7 +69,7 @@ function titleToday(row: StatedRow, { brandCode, wasNamed }: BrandChange, brands
 }
 
 /** In the order of their ids, as everybody locks goods. Answers the ids of those that could be read. */
-const rereadSome = (db: Database, change: BrandChange, ids: readonly string[], bad: BadRows): Promise<string[]> =>
+const rereadSome = (db: Database, change: BrandChange, ids: readonly GoodsId[], bad: BadRows): Promise<GoodsId[]> =>
   db.transaction(async (tx) => {
     const brands = await brandsToWriteBy(tx);
     const rows = await lockStatedGoods(tx, ids);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { GoodsId } from "../../domain/ids.ts";
 import { goodsTokens } from "../../domain/timber/tokens.ts";
 import { takeLock, tryLock } from "../db/advisory-locks.ts";
 import type { Database, Db } from "../db/database.ts";
@@ -13,7 +14,7 @@ const LOCKED_PAUSE_MS = 200;
 type Batch = { rows: number; last: string | null };
 type Rewriting = { from: number; to: number; bad: BadRows };
 
-const idOf = ({ id }: TokenRow): string => id;
+const idOf = ({ id }: TokenRow): GoodsId => id;
 
 /** Writes the tokens of `rows` anew, by `to`; answers the ids of those that could be read. */
 async function rewrite(tx: Db, rows: readonly TokenRow[], { to, bad }: Rewriting): Promise<string[]> {
@@ -29,7 +30,7 @@ async function rewrite(tx: Db, rows: readonly TokenRow[], { to, bad }: Rewriting
  */
 async function retokeniseBatch(db: Database, after: string, work: Rewriting): Promise<Batch | "busy"> {
   const { from, bad } = work;
-  let ids: readonly string[] = [];
+  let ids: readonly GoodsId[] = [];
   try {
     return await db.transaction(async (tx) => {
       if (!(await tryLock(tx, "searchWords"))) return "busy";

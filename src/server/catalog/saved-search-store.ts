@@ -5,14 +5,14 @@ import {
   type SavedSearchStatus,
   type Trigger,
 } from "../../domain/catalog/saved-search.ts";
-import type { PersonId } from "../../domain/ids.ts";
+import type { PersonId, SavedSearchId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import { SHOWN } from "./goods-columns.ts";
 import type { ServerQuery } from "./search-conditions.ts";
 
 /** Times that are compared within the database stay its own texts: nothing is rounded. */
 export type SavedSearchRow = {
-  id: string;
+  id: SavedSearchId;
   version: number;
   name: string;
   filters: ServerQuery;
@@ -40,7 +40,7 @@ export const savedSearchRows = (db: Db, personId: PersonId): Promise<SavedSearch
   );
 
 /** A saved search as its owner names it. */
-type Own = { personId: PersonId; id: string };
+type Own = { personId: PersonId; id: SavedSearchId };
 
 /** `null` where the person has no such search. */
 export const savedSearchRow = (db: Db, own: Own): Promise<SavedSearchRow | null> =>
@@ -69,14 +69,14 @@ type NewSavedSearch = {
 };
 
 /** Its id. */
-export async function insertSavedSearch(tx: Db, search: NewSavedSearch): Promise<string> {
-  const row = await tx.one<{ id: string }>(
+export async function insertSavedSearch(tx: Db, search: NewSavedSearch): Promise<SavedSearchId> {
+  const row = await tx.one<{ id: SavedSearchId }>(
     `insert into my_search (person_id, name, keywords, filters, notify, triggers)
      values (:personId, :name, :keywords, :filters, :notify, :triggers) returning id`,
     search,
     "saved-search-add",
   );
-  return row?.id ?? "0";
+  return row!.id; // an insert returns its row
 }
 
 /** Locks a saved search; `null` where the person has no such search. */
@@ -146,8 +146,8 @@ export async function alertCutoff(db: Db, notify: Exclude<Notify, 0>, nowMs: num
 export const lockDueSearch = (
   tx: Db,
   due: { notify: Notify; until: string; passed: readonly string[] },
-): Promise<{ id: string } | null> =>
-  tx.one<{ id: string }>(
+): Promise<{ id: SavedSearchId } | null> =>
+  tx.one<{ id: SavedSearchId }>(
     `select id from my_search s
       where status = ${SAVED_SEARCH_STATUS.inUse} and notify = :notify and alerted_at < :until::timestamptz
         and id <> all(:passed::bigint[])
@@ -165,7 +165,7 @@ export const lockDueSearch = (
 /** What a search asks for and since when it has neither alerted nor been opened. */
 export type SearchToAlert = { filters: ServerQuery; triggers: Trigger[]; since: string };
 
-export const searchToAlert = (tx: Db, id: string): Promise<SearchToAlert | null> =>
+export const searchToAlert = (tx: Db, id: SavedSearchId): Promise<SearchToAlert | null> =>
   tx.one<SearchToAlert>(
     `select filters, triggers::int[] as triggers, greatest(alerted_at, last_seen_at)::text as since
        from my_search where id = :id`,
@@ -174,14 +174,14 @@ export const searchToAlert = (tx: Db, id: string): Promise<SearchToAlert | null>
   );
 
 /** Notes that the search has alerted up to `until`. */
-export async function markAlerted(tx: Db, alerted: { id: string; until: string }): Promise<void> {
+export async function markAlerted(tx: Db, alerted: { id: SavedSearchId; until: string }): Promise<void> {
   await tx.run("update my_search set alerted_at = :until::timestamptz where id = :id", alerted, "saved-search-alerted");
 }
 
 /** What the message about a search names. */
-export type SearchFound = { id: string; name: string; filters: ServerQuery; personId: PersonId };
+export type SearchFound = { id: SavedSearchId; name: string; filters: ServerQuery; personId: PersonId };
 
-export const searchFound = (tx: Db, searchId: string): Promise<SearchFound | null> =>
+export const searchFound = (tx: Db, searchId: SavedSearchId): Promise<SearchFound | null> =>
   tx.one<SearchFound>(
     `select id, name, filters, person_id as "personId" from my_search where id = :searchId`,
     { searchId },

@@ -1,5 +1,6 @@
 import type { GoodsQuery, Range } from "../../domain/catalog/goods-query.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
+import type { GoodsId } from "../../domain/ids.ts";
 import { saidTokens, spellingsOf } from "../../domain/timber/certificates.ts";
 import type { QuerySize } from "../../domain/timber/query.ts";
 import type { Refused, RefusedField } from "../../domain/timber/reading/refused.ts";
@@ -16,7 +17,7 @@ const LAST_INTEGER = 2_147_483_647;
 /** A search as the server takes it: the domain's, and what only the wire knows. `ids`: of these goods alone; `terms`: what the keywords say of the sale; `excluded`: what goods must not be. */
 export type ServerQuery = GoodsQuery & {
   certType: string[];
-  ids?: readonly string[];
+  ids?: readonly GoodsId[];
   terms?: SaleTerms;
   excluded?: Refused;
 };

@@ -5,7 +5,7 @@ import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
 import type { QuoteLine } from "../../domain/demand/quote-line.ts";
 import { OFFER_STATUS } from "../../domain/futures/forward-offer.ts";
 import type { Currency } from "../../domain/futures/landed-cost.ts";
-import type { DemandId, DemandLineId } from "../../domain/ids.ts";
+import type { DemandId, DemandLineId, ForwardOfferId, GoodsId, QuoteId, SpecAlertId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import type { Database, Db } from "../db/database.ts";
@@ -75,20 +75,20 @@ const HITS = `select h.ref_type as "refType", h.ref_id as "refId", h.reason, h.p
  order by h.hit_at desc, h.ref_type, h.ref_id desc, h.reason, h.price limit :limit offset :offset`;
 
 /** A page of the hits of a spec alert, newest first. */
-export const hitPage = (db: Db, id: string, page: PageQuery): Promise<HitRow[]> =>
+export const hitPage = (db: Db, id: SpecAlertId, page: PageQuery): Promise<HitRow[]> =>
   db.rows<HitRow>(HITS, { id, limit: page.pageSize, offset: rowsBefore(page) }, "spec-alert-hits");
 
 /** Marks all hits of a spec alert as read. */
-export async function markHitsRead(db: Db, id: string): Promise<void> {
+export async function markHitsRead(db: Db, id: SpecAlertId): Promise<void> {
   await db.run("update req_spec_hit set read = true where req_spec_id = :id and not read", { id }, "spec-alert-read");
 }
 
 /** A hit. `lineId`: the demand line of a quote. `price`: minor units per sale unit. */
 export type Hit = {
-  specAlertId: string;
+  specAlertId: SpecAlertId;
   notify: Notify;
   refType: HitRefType;
-  refId: string;
+  refId: GoodsId | ForwardOfferId | QuoteId;
   lineId: DemandLineId | null;
   reason: HitReason;
   price: number;
@@ -136,11 +136,11 @@ export async function keepHits(tx: Db, hits: readonly Hit[], nowMs: number): Pro
 }
 
 /** Marks all hits of a spec alert as alerted, so that they send no alert. */
-export async function quietenHits(tx: Db, id: string): Promise<void> {
+export async function quietenHits(tx: Db, id: SpecAlertId): Promise<void> {
   await tx.run("update req_spec_hit set told = true where req_spec_id = :id and not told", { id }, "spec-alert-quiet");
 }
 
-export async function removeHits(tx: Db, id: string): Promise<void> {
+export async function removeHits(tx: Db, id: SpecAlertId): Promise<void> {
   await tx.run("delete from req_spec_hit where req_spec_id = :id", { id }, "spec-alert-unhit");
 }
 
@@ -150,7 +150,7 @@ export async function removeHits(tx: Db, id: string): Promise<void> {
  */
 export async function postponeAlert(
   tx: Db,
-  alert: { id: string; notify: Exclude<Notify, 0>; alertMs: number },
+  alert: { id: SpecAlertId; notify: Exclude<Notify, 0>; alertMs: number },
 ): Promise<void> {
   await tx.run(
     `insert into req_spec_alert (alert_at, notify, want_ids)
@@ -161,7 +161,7 @@ export async function postponeAlert(
 }
 
 /** Rows due for a notification, of one kind. */
-export type DueAlert = { notify: Notify; specAlertIds: string[] };
+export type DueAlert = { notify: Notify; specAlertIds: SpecAlertId[] };
 const DUE_ALERT = "alert_at <= to_timestamp(:nowMs / 1000.0) and id <> all (:passed::bigint[])";
 
 /** Splits due rows of several spec alerts to one row for each. */
@@ -210,7 +210,7 @@ export const takeDueAlerts = (tx: Db, nowMs: number, passed: readonly string[]):
  * Publishes the alert of every spec alert in `specAlertIds` that has hits without an alert, each hit once; answers how
  * many.
  */
-export const publishFound = (tx: Db, specAlertIds: readonly string[]): Promise<number> =>
+export const publishFound = (tx: Db, specAlertIds: readonly SpecAlertId[]): Promise<number> =>
   tx.run(
     `with found as (
        update req_spec_hit set told = true where req_spec_id = any(:specAlertIds::bigint[]) and not told

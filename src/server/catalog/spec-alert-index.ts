@@ -1,6 +1,7 @@
 import type { Notify } from "../../domain/catalog/saved-search.ts";
 import { EMPTY_SPEC_ALERT, type SpecAlertConditions } from "../../domain/catalog/spec-alert.ts";
 import { around, type SpecAlertCriteria } from "../../domain/catalog/spec-alert-match.ts";
+import type { SpecAlertId } from "../../domain/ids.ts";
 import type { Mm } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import { aroundBad, type BadRows, setAside, tryAgain } from "../jobs/each-row.ts";
@@ -60,7 +61,7 @@ export const keptAsks = (specAlert: SpecAlertCriteria): Partial<SpecAlertCriteri
 /** Writes the index rows of a spec alert; an inactive one (`notify` is `null`) has none. */
 export async function placeSpecAlert(
   tx: Db,
-  id: string,
+  id: SpecAlertId,
   specAlert: SpecAlertCriteria,
   notify: Notify | null,
 ): Promise<void> {
@@ -84,12 +85,20 @@ export async function readableSpecAlerts<Row, Made>(
   return made;
 }
 
-export const specAlertIdOf = ({ specAlertId }: Candidate): string => specAlertId;
+export const specAlertIdOf = ({ specAlertId }: Candidate<string>): SpecAlertId => specAlertId;
 
-export type Candidate = { id: string; specAlertId: string; specAlert: SpecAlertCriteria; notify: Notify };
+export type Candidate<Of extends string> = {
+  id: Of;
+  specAlertId: SpecAlertId;
+  specAlert: SpecAlertCriteria;
+  notify: Notify;
+};
 
 /** The spec alerts to compare with each piece of timber: a few more than match, never fewer. `id` is the timber's, as given. */
-export async function candidates(db: Db, timber: readonly (Spot & { id: string })[]): Promise<Candidate[]> {
+export async function candidates<Of extends string>(
+  db: Db,
+  timber: readonly (Spot & { id: Of })[],
+): Promise<Candidate<Of>[]> {
   const points = timber.flatMap((one) => goodsPoints(one).map((point) => ({ id: one.id, ...point })));
   const rows = await specAlertsAt(db, points);
   return rows.map(({ asks, ...row }) => ({ ...row, specAlert: { ...EMPTY_SPEC_ALERT, ...asks } }));

@@ -3,12 +3,12 @@ import type { GoodsChange, WatchedGoods, WatchedTimber } from "../../domain/cata
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import type { QuoteLine } from "../../domain/demand/quote-line.ts";
 import { OFFER_STATUS, type OfferForm } from "../../domain/futures/forward-offer.ts";
-import type { CompanyId, ForwardOfferId, GoodsId, PersonId, QuoteId } from "../../domain/ids.ts";
+import type { CompanyId, ForwardOfferId, ForwardOrderId, GoodsId, PersonId, QuoteId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
 /** A forward offer that orders are still taken for. */
 export type OpenForwardOffer = Pick<OfferForm, "lines" | "destPorts" | "millBrandCode" | "originCode" | "price"> & {
-  id: string;
+  id: ForwardOfferId;
 };
 
 const OPEN_FORWARD_OFFERS = `select o.id, o.lines, o.dest_ports as "destPorts", o.mill_brand_code as "millBrandCode",
@@ -20,7 +20,7 @@ export const openForwardOffer = (tx: Db, offerId: ForwardOfferId): Promise<OpenF
   tx.one<OpenForwardOffer>(`${OPEN_FORWARD_OFFERS} and o.id = :offerId`, { offerId }, "spec-alert-forward-offer");
 
 /** The offer of a forward order; `null` where it takes no orders. */
-export const openOfferOfOrder = (tx: Db, orderId: string): Promise<OpenForwardOffer | null> =>
+export const openOfferOfOrder = (tx: Db, orderId: ForwardOrderId): Promise<OpenForwardOffer | null> =>
   tx.one<OpenForwardOffer>(
     `${OPEN_FORWARD_OFFERS} and o.id = (select offer_id from futures_order where id = :orderId)`,
     { orderId },
@@ -93,10 +93,10 @@ export async function removeChange(tx: Db, id: string): Promise<void> {
 }
 
 /** Goods as spec alerts look at them. */
-export type ChangedGoods = WatchedGoods & { id: string };
+export type ChangedGoods = WatchedGoods & { id: GoodsId };
 
 /** Those of the goods that can be bought now. */
-export const goodsToWatch = (tx: Db, ids: readonly string[]): Promise<ChangedGoods[]> =>
+export const goodsToWatch = (tx: Db, ids: readonly GoodsId[]): Promise<ChangedGoods[]> =>
   tx.rows<ChangedGoods>(
     `select id, kind_code as "kindCode", species_code as "speciesCode", grade_code as "gradeCode",
             brand_code as "brandCode", origin_code as "originCode", port_code as "portCode", city_code as "cityCode",

@@ -2,7 +2,7 @@ import type { Notify } from "../../domain/catalog/saved-search.ts";
 import { SPEC_ALERT_STATUS, type SpecAlertForm, type SpecAlertStatus } from "../../domain/catalog/spec-alert.ts";
 import type { SpecAlertCriteria } from "../../domain/catalog/spec-alert-match.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
-import type { CompanyId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, PersonId, SpecAlertId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Database, Db } from "../db/database.ts";
 import { purge } from "../jobs/purge.ts";
@@ -12,7 +12,7 @@ export type KeptSpec = Omit<SpecAlertForm, "name" | "notify">;
 
 /** A spec alert with its hits: how many, how many of them unread, when the last one was. Times: epoch ms. */
 export type SpecAlertRow = {
-  id: string;
+  id: SpecAlertId;
   version: number;
   name: string;
   spec: KeptSpec;
@@ -40,7 +40,7 @@ const HITS = `cross join lateral (
 export const specAlertRow = (
   db: Db,
   { personId, companyId }: SpecAlertOwner,
-  id: string,
+  id: SpecAlertId,
 ): Promise<SpecAlertRow | null> =>
   db.one<SpecAlertRow>(
     `select ${COLUMNS} from req_spec w ${HITS} where ${OWN} and w.id = :id`,
@@ -74,7 +74,7 @@ export async function specAlertPage(
 export async function countSpecAlerts(
   tx: Db,
   { personId, companyId }: SpecAlertOwner,
-  id: string,
+  id: SpecAlertId | "0",
 ): Promise<{ all: number; active: number }> {
   const row = await tx.one<{ all: number; active: number }>(
     `select count(*)::int as all,
@@ -93,21 +93,25 @@ export async function addSpecAlert(
   tx: Db,
   { personId, companyId }: SpecAlertOwner,
   { name, spec, notify }: Kept,
-): Promise<string> {
+): Promise<SpecAlertId> {
   const purchaserType = companyId === null ? 0 : 1;
-  const row = await tx.one<{ id: string }>(
+  const row = await tx.one<{ id: SpecAlertId }>(
     `insert into req_spec (person_id, purchaser_type, company_id, name, spec, notify)
      values (:personId, :purchaserType, :companyId, :name, :spec, :notify) returning id`,
     { personId, purchaserType, companyId, name, spec: JSON.stringify(spec), notify },
     "spec-alert-add",
   );
-  return row?.id ?? "0";
+  return row!.id; // an insert returns its row
 }
 
 type Locked = Pick<SpecAlertRow, "id" | "version" | "spec" | "notify" | "status">;
 
 /** Locks a spec alert; `null` where the purchasing entity has no such one. */
-export const lockSpecAlert = (tx: Db, { personId, companyId }: SpecAlertOwner, id: string): Promise<Locked | null> =>
+export const lockSpecAlert = (
+  tx: Db,
+  { personId, companyId }: SpecAlertOwner,
+  id: SpecAlertId,
+): Promise<Locked | null> =>
   tx.one<Locked>(
     `select w.id, w.version, w.spec, w.notify, w.status from req_spec w where ${OWN} and w.id = :id for no key update`,
     { personId, companyId, id },
@@ -115,7 +119,7 @@ export const lockSpecAlert = (tx: Db, { personId, companyId }: SpecAlertOwner, i
   );
 
 /** Writes a spec alert over, as its next version. */
-export async function saveSpecAlert(tx: Db, { id, name, spec, notify }: Kept & { id: string }): Promise<void> {
+export async function saveSpecAlert(tx: Db, { id, name, spec, notify }: Kept & { id: SpecAlertId }): Promise<void> {
   await tx.run(
     "update req_spec set name = :name, spec = :spec, notify = :notify, version = version + 1 where id = :id",
     { id, name, spec: JSON.stringify(spec), notify },
@@ -124,7 +128,7 @@ export async function saveSpecAlert(tx: Db, { id, name, spec, notify }: Kept & {
 }
 
 /** Writes the status of a spec alert, as its next version. */
-export async function setSpecAlertStatus(tx: Db, change: { id: string; status: SpecAlertStatus }): Promise<void> {
+export async function setSpecAlertStatus(tx: Db, change: { id: SpecAlertId; status: SpecAlertStatus }): Promise<void> {
   await tx.run(
     "update req_spec set status = :status, version = version + 1 where id = :id",
     change,
@@ -133,7 +137,11 @@ export async function setSpecAlertStatus(tx: Db, change: { id: string; status: S
 }
 
 /** Whether the purchasing entity had such a spec alert. */
-export const dropSpecAlert = async (db: Db, { personId, companyId }: SpecAlertOwner, id: string): Promise<boolean> =>
+export const dropSpecAlert = async (
+  db: Db,
+  { personId, companyId }: SpecAlertOwner,
+  id: SpecAlertId,
+): Promise<boolean> =>
   (await db.run(
     `delete from req_spec w where ${OWN} and w.id = :id`,
     { personId, companyId, id },
@@ -144,8 +152,8 @@ export const dropSpecAlert = async (db: Db, { personId, companyId }: SpecAlertOw
 export const activeSpecAlerts = (
   tx: Db,
   { personId, companyId }: SpecAlertOwner,
-): Promise<{ id: string; spec: SpecAlertCriteria; notify: Notify }[]> =>
-  tx.rows<{ id: string; spec: SpecAlertCriteria; notify: Notify }>(
+): Promise<{ id: SpecAlertId; spec: SpecAlertCriteria; notify: Notify }[]> =>
+  tx.rows<{ id: SpecAlertId; spec: SpecAlertCriteria; notify: Notify }>(
     `select id, spec, notify from req_spec
       where person_id = :personId and company_id is not distinct from :companyId::bigint
         and status = ${SPEC_ALERT_STATUS.active} order by id`,
@@ -160,7 +168,7 @@ export type SpecAlertHitOwner = { spec: SpecAlertCriteria; total: number; sees: 
 export const specAlertHitOwner = (
   db: Db,
   { personId, companyId }: SpecAlertOwner,
-  id: string,
+  id: SpecAlertId,
 ): Promise<SpecAlertHitOwner | null> =>
   db.one<SpecAlertHitOwner>(
     `select w.spec, (select count(*)::int from req_spec_hit where req_spec_id = w.id) as total,
@@ -172,9 +180,9 @@ export const specAlertHitOwner = (
   );
 
 /** What the message about a spec alert names. */
-export type SpecAlertFound = { id: string; name: string; spec: KeptSpec } & SpecAlertOwner;
+export type SpecAlertFound = { id: SpecAlertId; name: string; spec: KeptSpec } & SpecAlertOwner;
 
-export const specAlertFound = (tx: Db, id: string): Promise<SpecAlertFound | null> =>
+export const specAlertFound = (tx: Db, id: SpecAlertId): Promise<SpecAlertFound | null> =>
   tx.one<SpecAlertFound>(
     `select id, name, spec, person_id as "personId", company_id as "companyId" from req_spec where id = :id`,
     { id },
@@ -182,11 +190,11 @@ export const specAlertFound = (tx: Db, id: string): Promise<SpecAlertFound | nul
   );
 
 /** Spec alerts by id, each with the notification that was due for it. */
-export type Due = { ids: readonly string[]; notifies: readonly Notify[] };
+export type Due = { ids: readonly SpecAlertId[]; notifies: readonly Notify[] };
 
 /** Locks in id order those of the spec alerts that are active and still notify so; their ids. */
-export async function lockStillDue(tx: Db, due: Due): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(
+export async function lockStillDue(tx: Db, due: Due): Promise<SpecAlertId[]> {
+  const rows = await tx.rows<{ id: SpecAlertId }>(
     `select w.id from req_spec w
       where w.status = ${SPEC_ALERT_STATUS.active}
         and (w.id, w.notify) in (select * from unnest(:ids::bigint[], :notifies::smallint[]))
@@ -198,14 +206,14 @@ export async function lockStillDue(tx: Db, due: Due): Promise<string[]> {
 }
 
 /** Removes the index rows of a spec alert. */
-export async function removeSpecAlertKeys(tx: Db, id: string): Promise<void> {
+export async function removeSpecAlertKeys(tx: Db, id: SpecAlertId): Promise<void> {
   await tx.run("delete from req_spec_key where req_spec_id = :id", { id }, "spec-alert-unplace");
 }
 
 /** Adds an index row for each of the `boxes`. `asks`: JSON of the conditions. */
 export async function addSpecAlertKeys(
   tx: Db,
-  keys: { id: string; boxes: readonly string[]; asks: string; notify: Notify },
+  keys: { id: SpecAlertId; boxes: readonly string[]; asks: string; notify: Notify },
 ): Promise<void> {
   await tx.run(
     `insert into req_spec_key (req_spec_id, look, asks, notify)
@@ -216,13 +224,18 @@ export async function addSpecAlertKeys(
 }
 
 /** A point of the index and whose it is. */
-export type Point = { id: string; x: number; y: number };
+export type Point<Of extends string> = { id: Of; x: number; y: number };
 /** A spec alert whose box holds the point of `id`. */
-export type KeyedRow = { id: string; specAlertId: string; asks: Partial<SpecAlertCriteria>; notify: Notify };
+export type KeyedRow<Of extends string> = {
+  id: Of;
+  specAlertId: SpecAlertId;
+  asks: Partial<SpecAlertCriteria>;
+  notify: Notify;
+};
 
 /** The index rows whose boxes hold the points. */
-export const specAlertsAt = (db: Db, points: readonly Point[]): Promise<KeyedRow[]> =>
-  db.rows<KeyedRow>(
+export const specAlertsAt = <Of extends string>(db: Db, points: readonly Point<Of>[]): Promise<KeyedRow<Of>[]> =>
+  db.rows<KeyedRow<Of>>(
     `select s.id, k.req_spec_id as "specAlertId", k.asks, k.notify
        from unnest(:ids::text[], :xs::float8[], :ys::float8[]) as s(id, x, y)
        join req_spec_key k on k.look @> box(point(s.x, s.y), point(s.x, s.y))`,

@@ -4,6 +4,7 @@ import {
   specAlertFoundMessage,
   specAlertMatches,
 } from "../../domain/catalog/spec-alert-match.ts";
+import type { GoodsId } from "../../domain/ids.ts";
 import { tryLock } from "../db/advisory-locks.ts";
 import type { Database, Db } from "../db/database.ts";
 import { eachRow, isWorthHalving, restingOf } from "../jobs/each-row.ts";
@@ -26,8 +27,8 @@ import { type ChangeRow, goodsToWatch, lockNextChange, removeChange, takeChanges
 import { forgetGoneSpecAlerts, lockStillDue, specAlertFound } from "./spec-alert-store.ts";
 
 /** One change per goods: new before back before cheaper, and cheaper than it was at first. */
-function mergedChanges(rows: readonly ChangeRow[]): Map<string, GoodsChange> {
-  const merged = new Map<string, GoodsChange>();
+function mergedChanges(rows: readonly ChangeRow[]): Map<GoodsId, GoodsChange> {
+  const merged = new Map<GoodsId, GoodsChange>();
   for (const { goodsId, kind, priceBefore } of rows.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)))) {
     const before = merged.get(goodsId);
     const kinds = [before?.kind, kind];
@@ -40,7 +41,7 @@ function mergedChanges(rows: readonly ChangeRow[]): Map<string, GoodsChange> {
 }
 
 /** All hits by the changed goods, with their reasons. */
-async function hitsOf(tx: Db, changes: ReadonlyMap<string, GoodsChange>): Promise<Hit[]> {
+async function hitsOf(tx: Db, changes: ReadonlyMap<GoodsId, GoodsChange>): Promise<Hit[]> {
   const goods = new Map((await goodsToWatch(tx, [...changes.keys()])).map((one) => [one.id, one]));
   const found = await candidates(tx, [...goods.values()]);
   return readableSpecAlerts(tx, found, specAlertIdOf, ({ id, specAlertId, specAlert, notify }) => {

@@ -52,7 +52,7 @@ update goods g
   from given where g.id = :id`;
 
 /** What a form writes of goods: all columns but those of a moment. `published`: what was approved, kept beside them. */
-export type GoodsUpdate = { id: string; given: object; published: object | null };
+export type GoodsUpdate = { id: GoodsId; given: object; published: object | null };
 
 /** Writes all facts of goods, as their next version; a new price joins the history. */
 export async function writeGoodsUpdate(tx: Db, { id, given, published }: GoodsUpdate): Promise<void> {
@@ -75,8 +75,8 @@ export const allWarehouses = (db: Db): Promise<GoodsWarehouse[]> =>
   );
 
 /** The names of all shops. */
-export const shopNames = (db: Db): Promise<{ id: string; shopName: string }[]> =>
-  db.rows<{ id: string; shopName: string }>(`select id, shop_name as "shopName" from merchant`);
+export const shopNames = (db: Db): Promise<{ id: MerchantId; shopName: string }[]> =>
+  db.rows<{ id: MerchantId; shopName: string }>(`select id, shop_name as "shopName" from merchant`);
 
 /** A warehouse and the name of a merchant's shop; `null` where either does not exist. */
 export const warehouseFor = (

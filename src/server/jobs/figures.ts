@@ -1,27 +1,22 @@
-import type { MerchantId } from "../../domain/ids.ts";
 import { goodsAfter, purgeViews } from "../catalog/goods-figure-store.ts";
 import { computeGoodsFigures, goodsFigureSubscriber } from "../catalog/goods-figures.ts";
 import { computeMerchantFigures, merchantFigureSubscriber } from "../company/merchant-figures.ts";
 import { allMerchantIds } from "../company/merchant-figures-store.ts";
-import type { Database, Db } from "../db/database.ts";
-import { type FigureOwner, takeDueFigures } from "../system/figure-due-store.ts";
+import type { Database } from "../db/database.ts";
+import { takeDueFigures } from "../system/figure-due-store.ts";
 import type { Subscriber } from "../system/outbox.ts";
 import { allOf, type BadRows, eachOf, eachRow, inHalves, setAside } from "./each-row.ts";
 
 /** Note whose figures an event changes. */
 export const FIGURE_SUBSCRIBERS: readonly Subscriber[] = [merchantFigureSubscriber, goodsFigureSubscriber];
 
-const COMPUTE: Readonly<Record<FigureOwner, (tx: Db, id: MerchantId) => Promise<void>>> = {
-  merchant: computeMerchantFigures,
-  goods: (tx, id) => computeGoodsFigures(tx, [id]),
-};
-
 /**
  * Computes the figures of shops and goods that events noted since the last run; returns how many owners.
  */
 export const followFigures = (db: Database): Promise<number> =>
-  eachRow(db, "figures", takeDueFigures, async (tx, { kind, owner }) => {
-    await COMPUTE[kind](tx, owner);
+  eachRow(db, "figures", takeDueFigures, async (tx, due) => {
+    if (due.kind === "goods") await computeGoodsFigures(tx, [due.owner]);
+    else await computeMerchantFigures(tx, due.owner);
     return true;
   });
 
@@ -32,7 +27,7 @@ async function recomputeGoods(db: Database): Promise<number> {
   for (
     let ids = await goodsAfter(db, "0", GOODS_PER_BATCH);
     ids.length > 0;
-    ids = await goodsAfter(db, ids.at(-1) ?? "", GOODS_PER_BATCH)
+    ids = await goodsAfter(db, ids.at(-1)!, GOODS_PER_BATCH) // not empty, as was just asked
   ) {
     const bad: BadRows = new Map();
     const made = await inHalves(ids, bad, (some) =>

@@ -1,11 +1,15 @@
-import type { MerchantId } from "../../domain/ids.ts";
+import type { GoodsId, MerchantId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
-/** What has figures of its own. */
-export type FigureOwner = "merchant" | "goods";
+/** What has figures of its own, by kind. */
+type FigureOwners = { merchant: MerchantId; goods: GoodsId };
 
 /** Notes that something happened to owners of figures, in the transaction in which it happened. */
-export async function figuresDue(tx: Db, owner: FigureOwner, ids: readonly string[]): Promise<void> {
+export async function figuresDue<Kind extends keyof FigureOwners>(
+  tx: Db,
+  owner: Kind,
+  ids: readonly FigureOwners[Kind][],
+): Promise<void> {
   if (ids.length === 0) return;
   // In one order for everybody, so that two transactions never wait for each other.
   await tx.run(
@@ -17,7 +21,7 @@ export async function figuresDue(tx: Db, owner: FigureOwner, ids: readonly strin
 }
 
 /** An owner whose figures are due; `id` is kind and id of the owner. */
-export type DueFigures = { id: string; kind: FigureOwner; owner: MerchantId };
+export type DueFigures = { id: string } & ({ kind: "merchant"; owner: MerchantId } | { kind: "goods"; owner: GoodsId });
 
 /**
  * Takes the owner that has waited longest and is not among `passed`; `null`: there is none. The row is deleted before the

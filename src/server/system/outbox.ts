@@ -16,6 +16,8 @@ import type {
   QuoteId,
   RecommendationId,
   ReservationId,
+  SavedSearchId,
+  SpecAlertId,
   SupplyApplyId,
 } from "../../domain/ids.ts";
 import type { WaitKind } from "../../domain/system/waiting.ts";
@@ -61,11 +63,11 @@ export type DomainEvents = {
   /** A step of a shop; `personIds`: who ran it until then. */
   "merchant.stepped": { merchantId: MerchantId; event: string; reason: string; personIds: PersonId[] };
   /** A saved search has news without an alert so far. */
-  "search.found": { searchId: string; found: NewsNumbers };
+  "search.found": { searchId: SavedSearchId; found: NewsNumbers };
   /** Any step of an application for a supply chain service, its handing in included. */
   "supply.stepped": { applyId: SupplyApplyId; event: string; note: string };
   /** Goods hit a spec alert; `number` of them, `reached` at the target price. */
-  "want.found": { reqSpecId: string; number: number; reached: number };
+  "want.found": { reqSpecId: SpecAlertId; number: number; reached: number };
   /** Any step of a forward offer, an inquiry (its asking included) or an order (its placing included). */
   "offer.stepped": { offerId: ForwardOfferId; event: string; actor: string; note: string };
   "inquiry.stepped": { inquiryId: ForwardInquiryId; event: string; actor: string; note: string };

@@ -1,4 +1,4 @@
-import type { CompanyId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, DeliveryAddressId, PersonId } from "../../domain/ids.ts";
 import type { Address, AddressForm } from "../../domain/trade/address.ts";
 import { takeLockOf } from "../db/advisory-locks.ts";
 import type { Db } from "../db/database.ts";
@@ -18,7 +18,7 @@ const NEWEST_FIRST = "order by is_default desc, user_address.id desc";
 
 /** For whom addresses are kept: a person, or a person buying for a company. */
 export type AddressOwner = { personId: PersonId; companyId: CompanyId | null };
-type OwnAddress = { owner: AddressOwner; id: string };
+type OwnAddress = { owner: AddressOwner; id: DeliveryAddressId };
 
 const OWNED = "person_id = :personId and company_id is not distinct from :companyId::bigint";
 
@@ -69,8 +69,12 @@ const valuesOf = (form: AddressForm) => ({
 });
 
 /** Adds an address and returns its id. */
-export async function insertAddress(tx: Db, { personId, companyId }: AddressOwner, form: AddressForm): Promise<string> {
-  const added = await tx.one<{ id: string }>(
+export async function insertAddress(
+  tx: Db,
+  { personId, companyId }: AddressOwner,
+  form: AddressForm,
+): Promise<DeliveryAddressId> {
+  const added = await tx.one<{ id: DeliveryAddressId }>(
     `insert into user_address (person_id, receiver, phone, province_code, province_name, city_code, city_name,
        district_code, district_name, detail, can_unload, vehicle_limit, is_default, company_id)
      values (:personId, :receiver, :phone, :provinceCode, :provinceName, :cityCode, :cityName, :districtCode,
@@ -104,5 +108,5 @@ export async function hideAddress(db: Db, { owner: { personId, companyId }, id }
 }
 
 /** Marks an address as the default one. */
-export const markDefaultAddress = (tx: Db, id: string): Promise<number> =>
+export const markDefaultAddress = (tx: Db, id: DeliveryAddressId): Promise<number> =>
   tx.run("update user_address set is_default = true where id = :id", { id }, "address-default");

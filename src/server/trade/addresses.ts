@@ -1,3 +1,4 @@
+import type { DeliveryAddressId } from "../../domain/ids.ts";
 import { type Address, type AddressForm, addressCapProblem, addressProblems } from "../../domain/trade/address.ts";
 import type { Database, Db } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
@@ -32,7 +33,7 @@ function checked(form: SentAddress): AddressForm {
 }
 
 /** Throws 404 when there is no such address of the owner. */
-export async function addressOf(db: Db, owner: AddressOwner, id: string): Promise<Address> {
+export async function addressOf(db: Db, owner: AddressOwner, id: DeliveryAddressId): Promise<Address> {
   const address = await findAddress(db, { owner, id });
   if (!address) throw unknownAddress();
   return address;
@@ -44,7 +45,7 @@ export const addAddress = (
   owner: AddressOwner,
   form: SentAddress,
   idempotencyKey: IdempotencyKey | null,
-): Promise<string> =>
+): Promise<DeliveryAddressId> =>
   once(db, idempotencyKey, async (tx) => {
     const address = checked(form);
     await lockAddresses(tx, owner.personId);
@@ -56,7 +57,12 @@ export const addAddress = (
   });
 
 /** Replaces the fields of one's own address. Throws 404 for anybody else's. */
-export async function updateAddress(db: Database, owner: AddressOwner, id: string, form: SentAddress): Promise<void> {
+export async function updateAddress(
+  db: Database,
+  owner: AddressOwner,
+  id: DeliveryAddressId,
+  form: SentAddress,
+): Promise<void> {
   const address = checked(form);
   await db.transaction(async (tx) => {
     await lockAddresses(tx, owner.personId);
@@ -67,12 +73,12 @@ export async function updateAddress(db: Database, owner: AddressOwner, id: strin
 }
 
 /** Orders keep a copy of their own, so the row is only hidden. Throws 404 for anybody else's. */
-export async function removeAddress(db: Db, owner: AddressOwner, id: string): Promise<void> {
+export async function removeAddress(db: Db, owner: AddressOwner, id: DeliveryAddressId): Promise<void> {
   if (!(await hideAddress(db, { owner, id }))) throw unknownAddress();
 }
 
 /** Makes one's own address the default one. Throws 404 for anybody else's. */
-export async function makeDefault(db: Database, owner: AddressOwner, id: string): Promise<void> {
+export async function makeDefault(db: Database, owner: AddressOwner, id: DeliveryAddressId): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAddresses(tx, owner.personId);
     await addressOf(tx, owner, id);

@@ -1,5 +1,13 @@
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
-import type { CartLineId, CompanyId, GoodsId, PersonId, QuoteId } from "../../domain/ids.ts";
+import type {
+  CartLineId,
+  CompanyId,
+  DeliveryAddressId,
+  GoodsId,
+  OrderGroupId,
+  PersonId,
+  QuoteId,
+} from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Address } from "../../domain/trade/address.ts";
 import type { CheckoutPreview, PlacedOrders } from "../../domain/trade/checkout.ts";
@@ -134,7 +142,7 @@ export type ReadLine = { offer: Offer; count: number; seenPrice: number; cartId:
 export type ReadCheckout = EntityState & {
   lines: ReadLine[];
   /** Set once the checkout was used. */
-  orderGroupId: string | null;
+  orderGroupId: OrderGroupId | null;
   /** At most 15 minutes old, by the database's clock. */
   live: boolean;
   nowMs: number;
@@ -186,7 +194,7 @@ const READ = `${WITH_CALLER}, once as materialized (
    order by l.place`;
 
 /** The hash of the caller's token, of the checkout's token, the chosen addresses and the idempotency key. */
-type SentCheckout = { asker: Buffer; tokenHash: Buffer; addressIds: readonly string[]; key: string | null };
+type SentCheckout = { asker: Buffer; tokenHash: Buffer; addressIds: readonly DeliveryAddressId[]; key: string | null };
 
 /**
  * The buyer, and the purchasing entity's checkout with this token and all data to decide on it, or `null` when there is
@@ -212,7 +220,7 @@ export async function readCheckout(
 }
 
 /** The reply that was given when the group was placed. */
-export async function groupPlacedFrom(db: Db, orderGroupId: string): Promise<PlacedOrders> {
+export async function groupPlacedFrom(db: Db, orderGroupId: OrderGroupId): Promise<PlacedOrders> {
   const rows = await db.rows<PlacedOrders["orders"][number] & { orderGroupNo: string }>(
     `select g.order_group_no as "orderGroupNo", o.id, o.order_no as "orderNo", o.status, o.payable::float8 as payable, ${payeeOf("o")} as payee
        from order_group g join platform_order o on o.order_group_id = g.id

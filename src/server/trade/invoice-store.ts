@@ -1,11 +1,11 @@
-import type { CompanyId, OrderId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, InvoiceTitleId, OrderId, PersonId } from "../../domain/ids.ts";
 import type { InvoiceState, InvoiceTitle, InvoiceTitleForm, SavedInvoice } from "../../domain/trade/invoice.ts";
 import { takeLockOf } from "../db/advisory-locks.ts";
 import { type Db, isDuplicate } from "../db/database.ts";
 
 /** Whose titles: a person's own, or of the company they act for. */
 export type InvoiceOwner = { personId: PersonId; companyId: CompanyId | null };
-type OwnTitle = { owner: InvoiceOwner; id: string };
+type OwnTitle = { owner: InvoiceOwner; id: InvoiceTitleId };
 
 const COLUMNS = `id, kind, title, tax_no as "taxNo", bank_name as "bankName", bank_account as "bankAccount",
   reg_address as "regAddress", reg_phone as "regPhone", is_default as "isDefault"`;
@@ -54,9 +54,9 @@ export async function insertInvoice(
   tx: Db,
   { personId, companyId }: InvoiceOwner,
   form: InvoiceTitleForm,
-): Promise<string | null> {
+): Promise<InvoiceTitleId | null> {
   try {
-    const added = await tx.one<{ id: string }>(
+    const added = await tx.one<{ id: InvoiceTitleId }>(
       `${INSERT} returning id`,
       { ...form, personId, companyId },
       "invoice-add",

@@ -1,6 +1,6 @@
 import type { MaybeSeenBody } from "../../contract/common.ts";
 import type { ApplyInvoiceBody, IssueInvoiceBody } from "../../contract/trade/invoice-schemas.ts";
-import type { OrderId } from "../../domain/ids.ts";
+import type { InvoiceTitleId, OrderId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, type PageQuery, pageOf, rowsBefore } from "../../domain/paging.ts";
 import {
   completedInvoice,
@@ -49,7 +49,7 @@ import { lockOrder } from "./order-transition.ts";
 const unknownInvoice = () => notFound("发票抬头不存在");
 const keptAlready = () => warning("该发票抬头已保存");
 
-async function invoiceOf(db: Db, owner: InvoiceOwner, id: string): Promise<SavedInvoice> {
+async function invoiceOf(db: Db, owner: InvoiceOwner, id: InvoiceTitleId): Promise<SavedInvoice> {
   const invoice = await findInvoice(db, { owner, id });
   if (invoice === null) throw unknownInvoice();
   return invoice;
@@ -69,7 +69,7 @@ function checked<Form extends InvoiceTyped>(form: Form, { companyId }: InvoiceOw
 export async function chosenInvoice(
   db: Db,
   owner: InvoiceOwner,
-  { invoice, invoiceId }: { invoice: InvoiceTitle | null; invoiceId: string | null },
+  { invoice, invoiceId }: { invoice: InvoiceTitle | null; invoiceId: InvoiceTitleId | null },
 ): Promise<InvoiceTitle | null> {
   if (invoiceId !== null && invoice !== null) throw warning("请选择一个发票抬头");
   if (invoiceId !== null) return invoiceSnapshot(checked(await invoiceOf(db, owner, invoiceId), owner));
@@ -93,7 +93,7 @@ export const addInvoice = (
   owner: InvoiceOwner,
   form: InvoiceTitleForm,
   idempotencyKey: IdempotencyKey | null,
-): Promise<string> =>
+): Promise<InvoiceTitleId> =>
   once(db, idempotencyKey, async (tx) => {
     const invoice = checked(form, owner);
     await lockInvoices(tx, owner);
@@ -121,7 +121,7 @@ export async function rememberInvoice(tx: Db, owner: InvoiceOwner, typed: Invoic
 export async function updateInvoice(
   db: Database,
   owner: InvoiceOwner,
-  id: string,
+  id: InvoiceTitleId,
   form: InvoiceTitleForm,
 ): Promise<void> {
   const invoice = checked(form, owner);
@@ -134,12 +134,12 @@ export async function updateInvoice(
 }
 
 /** Orders keep a copy of their own. Throws 404 for anybody else's. */
-export async function removeInvoice(db: Db, owner: InvoiceOwner, id: string): Promise<void> {
+export async function removeInvoice(db: Db, owner: InvoiceOwner, id: InvoiceTitleId): Promise<void> {
   if (!(await hideInvoice(db, { owner, id }))) throw unknownInvoice();
 }
 
 /** Makes one's own title the default one. Throws 404 for anybody else's. */
-export async function defaultInvoice(db: Database, owner: InvoiceOwner, id: string): Promise<void> {
+export async function defaultInvoice(db: Database, owner: InvoiceOwner, id: InvoiceTitleId): Promise<void> {
   await db.transaction(async (tx) => {
     await lockInvoices(tx, owner);
     await invoiceOf(tx, owner, id);

@@ -99,7 +99,9 @@ export function CheckoutGroupPanel({
               id={`${id}-address`}
               className="tm-select"
               value={form.addressId ?? ""}
-              onChange={(event) => change({ addressId: event.target.value === "" ? null : event.target.value })}
+              onChange={({ target }) =>
+                change({ addressId: addresses.find(({ id }) => id === target.value)?.id ?? null })
+              }
             >
               <option value="">请选择收货地址</option>
               {addresses.map((address) => (

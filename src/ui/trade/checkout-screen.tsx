@@ -6,6 +6,7 @@ import { Carts } from "../../application/trade/carts.ts";
 import { type CheckoutContext, createCheckoutMachine } from "../../application/trade/checkout-machine.ts";
 import { ORDERS_PATH } from "../../application/trade/order-list-machine.ts";
 import { Orders } from "../../application/trade/orders.ts";
+import type { DeliveryAddressId } from "../../domain/ids.ts";
 import type { CheckoutPreview } from "../../domain/trade/checkout.ts";
 import { countdownText } from "../../domain/trade/order-progress.ts";
 import { type CheckoutProblems, checkoutProblems, checkoutTotals, groupKeyOf } from "../../domain/trade/placement.ts";
@@ -105,7 +106,7 @@ const stateName = (value: unknown): string =>
   typeof value === "string" ? value : (Object.keys(value as Record<string, unknown>)[0] ?? "");
 
 /** The address all delivered orders share, `null` when they differ. */
-function sharedAddress({ form }: CheckoutContext): string | null {
+function sharedAddress({ form }: CheckoutContext): DeliveryAddressId | null {
   const ids = new Set(Object.values(form.groups).map(({ addressId }) => addressId));
   const [only] = ids;
   return ids.size === 1 ? (only ?? null) : null;

@@ -8,7 +8,7 @@ import type { Browsing, Follows } from "../../../src/application/catalog/follows
 import { type BrowseEntry, byDay } from "../../../src/domain/catalog/browse.ts";
 import type { Followed } from "../../../src/domain/catalog/follow.ts";
 import { CLICK_REST_MS } from "../../../src/domain/click-rest.ts";
-import { asId, type GoodsId } from "../../../src/domain/ids.ts";
+import { asId, type BrowseEntryId, type GoodsId } from "../../../src/domain/ids.ts";
 import { pageOf, rowsBefore } from "../../../src/domain/paging.ts";
 import type { CollectReport } from "../../../src/domain/system/tracking.ts";
 import { BOARDS } from "../../support/offers.ts";
@@ -219,7 +219,12 @@ describe("the list of follows", () => {
 
 describe("the browsing history", () => {
   const entry = (n: number): BrowseEntry => ({
-    ...{ id: String(n), day: `2026-11-${20 + (n % 3)}`, price: BOARDS.price, browseTime: "2026-11-21 09:00:00" },
+    ...{
+      id: asId<BrowseEntryId>(String(n)),
+      day: `2026-11-${20 + (n % 3)}`,
+      price: BOARDS.price,
+      browseTime: "2026-11-21 09:00:00",
+    },
     goods: BOARDS,
   });
   const started = (kept: BrowseEntry[], query = {}) => {
@@ -253,7 +258,7 @@ describe("the browsing history", () => {
         for (const one of acts) {
           const before = kept.length;
           if (one === "ask entry")
-            browse.send({ type: "forgetAsked", forgotten: { what: "entry", id: "1", title: "" } });
+            browse.send({ type: "forgetAsked", forgotten: { what: "entry", id: asId("1"), title: "" } });
           if (one === "ask day") browse.send({ type: "forgetAsked", forgotten: { what: "day", day: "2026-11-21" } });
           if (one === "ask all") browse.send({ type: "forgetAsked", forgotten: { what: "all" } });
           if (one === "confirm") browse.send({ type: "forgetConfirmed" });

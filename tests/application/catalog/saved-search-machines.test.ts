@@ -12,6 +12,7 @@ import type { Navigator } from "../../../src/application/platform.ts";
 import { EMPTY_QUERY } from "../../../src/domain/catalog/goods-query.ts";
 import { openedSearchAddress, type SavedSearch, savedSearchAddress } from "../../../src/domain/catalog/saved-search.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
+import { asId, type SavedSearchId } from "../../../src/domain/ids.ts";
 import { fakeVisit, type Log, settled } from "./fakes.ts";
 
 const QUERY = { ...EMPTY_QUERY, keywords: "樟子松" };
@@ -28,7 +29,7 @@ function keptSearches(kept: SavedSearch[]): SavedSearches & { keys: Set<string> 
         throw new ApiError({ kind: "refused", code: 5001, message: "该搜索已保存", data: null });
       const search: SavedSearch = {
         ...{
-          id: String(kept.length + 1),
+          id: asId<SavedSearchId>(String(kept.length + 1)),
           version: 1,
           name,
           keywords: query.keywords,
@@ -256,15 +257,15 @@ describe("my searches", () => {
 
   it("opened from a message are seen and lead to their list, the newest first where all is new", async () => {
     const kept = await some(["一", "二"]);
-    const opened = async (id: string, found: SavedSearch["found"]) => {
+    const opened = async (id: SavedSearchId, found: SavedSearch["found"]) => {
       const query = Object.fromEntries(new URL(openedSearchAddress(id, found), "http://shop").searchParams);
       return started(kept, [], query);
     };
-    const { log } = await opened("1", { 1: 3 });
+    const { log } = await opened(asId("1"), { 1: 3 });
     expect(kept.map(({ newNum }) => newNum)).toEqual([0, 3]);
     expect(log).toEqual([`go ${savedSearchAddress({ ...QUERY, sort: 3 })}`]);
-    expect((await opened("2", { 1: 1, 2: 1 })).log).toEqual([`go ${savedSearchAddress(QUERY)}`]);
-    const gone = await opened("9", { 2: 1 });
+    expect((await opened(asId("2"), { 1: 1, 2: 1 })).log).toEqual([`go ${savedSearchAddress(QUERY)}`]);
+    const gone = await opened(asId("9"), { 2: 1 });
     expect(gone.log).toEqual(["notice 这个搜索已删除"]);
     expect(gone.mine.getSnapshot().context.saved).toEqual(kept);
     gone.mine.send({ type: "routeChanged", query: { id: "1" } });

@@ -15,6 +15,7 @@ import {
 import type { SpecAlert } from "../../../src/domain/catalog/spec-alert-match.ts";
 import { specAlertRead } from "../../../src/domain/catalog/spec-alert-reading.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
+import { asId, type DemandId } from "../../../src/domain/ids.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import { type BrandBook, brandBook, FIRST_BRANDS } from "../../../src/domain/timber/brands.ts";
 import { lexiconOf } from "../../../src/domain/timber/lexicon.ts";
@@ -25,7 +26,7 @@ const offline = () => new ApiError({ kind: "offline", message: "网络不通" })
 
 const specAlertOf = (id: string, form: SpecAlertForm): SpecAlert => ({
   ...form,
-  id,
+  id: asId(id),
   version: 1,
   status: 1,
   matchNum: 0,
@@ -77,7 +78,7 @@ function fakeSpecAlerts(first: readonly SpecAlert[], fails: () => boolean = () =
         statuses.push({ from: specAlert.status, to: status });
         return { ...specAlert, status };
       }),
-    toDemand: (id) => answer(() => `7${id}`),
+    toDemand: (id) => answer(() => asId<DemandId>(`7${id}`)),
     remove: (id) =>
       answer(() => {
         kept = kept.filter((specAlert) => specAlert.id !== id);

@@ -4,6 +4,7 @@ import { type ActorRefFrom, createActor } from "xstate";
 import { createAddressFormMachine, formProblems } from "../../../src/application/trade/address-form-machine.ts";
 import { createAddressMachine } from "../../../src/application/trade/address-machine.ts";
 import type { Addresses } from "../../../src/application/trade/addresses.ts";
+import { asId, type DeliveryAddressId } from "../../../src/domain/ids.ts";
 import { districtsFor } from "../../../src/domain/region.ts";
 import { ADDRESS_CAP, type Address } from "../../../src/domain/trade/address.ts";
 import { ADDRESS, fakeAddresses, offline, REGIONS, settled } from "./fakes.ts";
@@ -144,13 +145,13 @@ describe("createAddressMachine", () => {
   it("deletes only after it asked", async () => {
     const { list, log, shown, notices } = await startedList([ADDRESS]);
     list.send({ type: "removalConfirmed" });
-    list.send({ type: "removalAsked", id: "7" });
+    list.send({ type: "removalAsked", id: asId("7") });
     list.send({ type: "removalDropped" });
     list.send({ type: "removalConfirmed" });
     await settled();
     expect(log).toEqual([]);
     expect(shown()).toEqual(["7"]);
-    list.send({ type: "removalAsked", id: "7" });
+    list.send({ type: "removalAsked", id: asId("7") });
     list.send({ type: "removalConfirmed" });
     await settled();
     expect(log).toEqual(["remove 7"]);
@@ -175,27 +176,30 @@ describe("createAddressMachine", () => {
   });
 
   it("edits the address that was chosen, and makes another the default once", async () => {
-    const other = { ...ADDRESS, id: "9", isDefault: false };
+    const other = { ...ADDRESS, id: asId<DeliveryAddressId>("9"), isDefault: false };
     const { list, log } = await startedList([ADDRESS, other]);
-    list.send({ type: "editAsked", id: "9" });
+    list.send({ type: "editAsked", id: asId("9") });
     await settled();
     const form = list.getSnapshot().children.form as FormActor;
     form.send({ type: "submitted" });
     await settled();
     await settled();
-    list.send({ type: "defaultChosen", id: "7" });
-    list.send({ type: "defaultChosen", id: "9" });
-    list.send({ type: "defaultChosen", id: "9" });
+    list.send({ type: "defaultChosen", id: asId("7") });
+    list.send({ type: "defaultChosen", id: asId("9") });
+    list.send({ type: "defaultChosen", id: asId("9") });
     await settled();
     expect(log).toEqual(["update 9", "default 9"]);
   });
 
   it("takes no more than the limit, and shows the truth after a failure", async () => {
-    const full = Array.from({ length: ADDRESS_CAP }, (_, place) => ({ ...ADDRESS, id: String(place + 1) }));
+    const full = Array.from({ length: ADDRESS_CAP }, (_, place) => ({
+      ...ADDRESS,
+      id: asId<DeliveryAddressId>(String(place + 1)),
+    }));
     const { list, shown } = await startedList(full, { remove: () => Promise.reject(offline()) });
     list.send({ type: "additionAsked" });
     expect(list.getSnapshot().value).toBe("resting");
-    list.send({ type: "removalAsked", id: "1" });
+    list.send({ type: "removalAsked", id: asId("1") });
     list.send({ type: "removalConfirmed" });
     await settled();
     await settled();

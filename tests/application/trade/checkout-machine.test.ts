@@ -4,6 +4,7 @@ import { createActor } from "xstate";
 import { createCheckoutMachine } from "../../../src/application/trade/checkout-machine.ts";
 import type { Orders } from "../../../src/application/trade/orders.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import type { PlaceOrderRequest } from "../../../src/domain/trade/checkout.ts";
 import type { SavedInvoice } from "../../../src/domain/trade/invoice.ts";
 import {
@@ -137,7 +138,7 @@ describe("createCheckoutMachine", () => {
       ...{ regAddress: "太仓市港区北环路1号", regPhone: "0512-53101234" },
     };
     const title = { title: "万木公司", taxNo: "91320585MA1W8K2D5Y" };
-    const kept: SavedInvoice = { id: "7", kind: 2, isDefault: false, ...title, ...facts };
+    const kept: SavedInvoice = { id: asId("7"), kind: 2, isDefault: false, ...title, ...facts };
     const { checkout, calls, context } = await startedCheckout({
       orders: {
         preview: async () => ({

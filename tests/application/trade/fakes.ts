@@ -3,7 +3,14 @@ import type { Addresses } from "../../../src/application/trade/addresses.ts";
 import type { Carts } from "../../../src/application/trade/carts.ts";
 import type { Orders } from "../../../src/application/trade/orders.ts";
 import { ApiError, failureOf } from "../../../src/domain/errors.ts";
-import { asId, type GoodsId, type MerchantId, type OrderId, type WarehouseId } from "../../../src/domain/ids.ts";
+import {
+  asId,
+  type DeliveryAddressId,
+  type GoodsId,
+  type MerchantId,
+  type OrderId,
+  type WarehouseId,
+} from "../../../src/domain/ids.ts";
 import { type Fen, fen, sumFen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { Region } from "../../../src/domain/region.ts";
@@ -124,7 +131,7 @@ export function fakeCarts(luck: () => Luck = () => "ok", ids: readonly string[] 
 }
 
 export const ADDRESS: Address = {
-  id: "7",
+  id: asId("7"),
   companyId: null,
   receiver: "张建国",
   phone: "13812345678",
@@ -154,8 +161,9 @@ export function fakeAddresses(first: readonly Address[] = [ADDRESS], other: Part
     list: async () => all,
     add: async (form: AddressForm) => {
       log.push(`add ${form.receiver} ${form.cityName}${form.districtName}`);
-      all = [...all, { ...form, id: "8", companyId: null }];
-      return "8";
+      const id = asId<DeliveryAddressId>("8");
+      all = [...all, { ...form, id, companyId: null }];
+      return id;
     },
     update: async (id) => {
       log.push(`update ${id}`);

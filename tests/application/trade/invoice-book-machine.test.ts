@@ -3,6 +3,7 @@ import { type ActorRefFrom, createActor } from "xstate";
 import type { commandMachine } from "../../../src/application/command-machine.ts";
 import { createInvoiceBookMachine, NEW_INVOICE } from "../../../src/application/trade/invoice-book-machine.ts";
 import type { Invoices } from "../../../src/application/trade/invoices.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { InvoiceTitleForm, SavedInvoice } from "../../../src/domain/trade/invoice.ts";
 import { offline, settled } from "./fakes.ts";
@@ -11,18 +12,18 @@ const TAX_NO = "91320585MA1W8K2D5Y";
 
 /** A book of one title on a server whose first answers are lost. */
 async function started(isCompany: boolean, lost = 0) {
-  let rows: SavedInvoice[] = [{ ...NEW_INVOICE, id: "1", title: "万木公司", taxNo: TAX_NO, isDefault: true }];
+  let rows: SavedInvoice[] = [{ ...NEW_INVOICE, id: asId("1"), title: "万木公司", taxNo: TAX_NO, isDefault: true }];
   let left = lost;
   const notices: string[] = [];
   const keys: string[] = [];
   const invoices: Invoices = {
     list: async (page) => pageOf(rows, rows.length, page),
     add: async (form: InvoiceTitleForm, key) => {
-      if (!keys.includes(key)) rows = [...rows, { ...form, id: String(rows.length + 1) }];
+      if (!keys.includes(key)) rows = [...rows, { ...form, id: asId(String(rows.length + 1)) }];
       keys.push(key);
       left -= 1;
       if (left >= 0) throw offline();
-      return String(rows.length);
+      return asId(String(rows.length));
     },
     update: async (id, form) => {
       rows = rows.map((row) => (row.id === id ? { ...form, id } : row));

@@ -10,7 +10,7 @@ import type {
   Orders,
   VoucherRequest,
 } from "../../../src/application/trade/orders.ts";
-import { asId, type GoodsId, type OrderLineId } from "../../../src/domain/ids.ts";
+import { asId, type GoodsId, type InvoiceTitleId, type OrderLineId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { SavedInvoice } from "../../../src/domain/trade/invoice.ts";
@@ -428,7 +428,7 @@ describe("what the buyer says to an order", () => {
 
 describe("asking for an invoice after the order", () => {
   const KEPT: SavedInvoice = {
-    ...{ id: "7", kind: 2, title: "万木公司", taxNo: "91320585MA1W8K2D5Y", isDefault: true },
+    ...{ id: asId<InvoiceTitleId>("7"), kind: 2, title: "万木公司", taxNo: "91320585MA1W8K2D5Y", isDefault: true },
     ...{ bankName: "工商银行太仓支行", bankAccount: "1102020809001234" },
     ...{ regAddress: "太仓市港区北环路1号", regPhone: "0512-53101234" },
   };

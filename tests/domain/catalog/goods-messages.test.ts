@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { certMessage, goodsMessage } from "../../../src/domain/catalog/goods-messages.ts";
+import { asId, type GoodsId } from "../../../src/domain/ids.ts";
 
-const goods = { id: "7", goodsNo: "SP00000007", title: "樟子松 30*120*4000 一级" };
+const goods = { id: asId<GoodsId>("7"), goodsNo: "SP00000007", title: "樟子松 30*120*4000 一级" };
 
 describe("goodsMessage", () => {
   it("names the goods and the reason, and asks to act on what was refused", () => {

@@ -18,6 +18,7 @@ import {
   searchNameProblem,
   triggersProblem,
 } from "../../../src/domain/catalog/saved-search.ts";
+import { asId, type SavedSearchId } from "../../../src/domain/ids.ts";
 import { formatBeijing } from "../../../src/domain/time.ts";
 
 const DAY = 86_400_000;
@@ -120,12 +121,15 @@ describe("a saved search", () => {
     );
   });
   it("is opened with the newest first only where all it found are new goods", () => {
-    expect(openedSearchAddress("7", { 1: 3 })).toBe("/user/mySearch?id=7&sort=3");
-    expect(openedSearchAddress("7", { 1: 3, 3: 1 })).toBe("/user/mySearch?id=7");
-    expect(openedSearchAddress("7", { 2: 3 })).toBe("/user/mySearch?id=7");
+    expect(openedSearchAddress(asId("7"), { 1: 3 })).toBe("/user/mySearch?id=7&sort=3");
+    expect(openedSearchAddress(asId("7"), { 1: 3, 3: 1 })).toBe("/user/mySearch?id=7");
+    expect(openedSearchAddress(asId("7"), { 2: 3 })).toBe("/user/mySearch?id=7");
   });
   it("is opened by its own address, as it was kept or the newest first, and by no other", () => {
-    const saved = ["7", "8"].map((id) => ({ id, filters: { ...EMPTY_QUERY, keywords: `w${id}`, sort: 1 as const } }));
+    const saved = ["7", "8"].map((id) => ({
+      id: asId<SavedSearchId>(id),
+      filters: { ...EMPTY_QUERY, keywords: `w${id}`, sort: 1 as const },
+    }));
     expect(openedList({ id: "8" }, saved)).toBe("/search/list?keywords=w8&sort=1");
     expect(openedList({ id: "8", sort: "3" }, saved)).toBe("/search/list?keywords=w8&sort=3");
     expect(openedList({ id: "8", sort: "2" }, saved)).toBe("/search/list?keywords=w8&sort=1");
@@ -147,19 +151,19 @@ describe("a saved search", () => {
   });
   it("says what it found by its triggers", () => {
     expect(newsText({ 1: 2, 2: 0, 3: 100 })).toBe("2 条新货源、99+ 条到货");
-    expect(searchFoundMessage({ id: "7", name: "木方", tags: ["樟子松", "太仓港"] }, { 1: 2 })).toMatchObject({
+    expect(searchFoundMessage({ id: asId("7"), name: "木方", tags: ["樟子松", "太仓港"] }, { 1: 2 })).toMatchObject({
       title: "“木方”有 2 条新货源",
       content: "樟子松 · 太仓港",
       linkPath: "/user/mySearch?id=7&sort=3",
     });
-    expect(searchFoundMessage({ id: "7", name: "木方", tags: [] }, { 1: 2, 2: 1, 3: 4 })).toMatchObject({
+    expect(searchFoundMessage({ id: asId("7"), name: "木方", tags: [] }, { 1: 2, 2: 1, 3: 4 })).toMatchObject({
       title: "“木方”有 2 条新货源、1 条降价、4 条到货",
       linkPath: "/user/mySearch?id=7",
     });
     expect([[], [2] as const].map(triggersProblem)).toEqual(["请至少选择一项提醒内容", null]);
   });
   it("sends its owner a message that leads to it", () => {
-    expect(searchFoundMessage({ id: "7", name: "木方", tags: ["樟子松"] }, { 3: 1 })).toEqual({
+    expect(searchFoundMessage({ id: asId("7"), name: "木方", tags: ["樟子松"] }, { 3: 1 })).toEqual({
       type: 3,
       todo: null,
       title: "“木方”有 1 条到货",

@@ -42,6 +42,7 @@ import { forwardOfferTimber, millLengths, quotedTimber } from "../../../src/doma
 import { itemValueProblems, SIZE_BOUNDS } from "../../../src/domain/demand/demand-item.ts";
 import { matchQuery } from "../../../src/domain/demand/demand-match.ts";
 import type { OfferForm } from "../../../src/domain/futures/forward-offer.ts";
+import { asId, type SpecAlertId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { FIRST_BRANDS } from "../../../src/domain/timber/brands.ts";
 import { placeByCode } from "../../../src/domain/timber/places.ts";
@@ -496,14 +497,14 @@ describe("a spec alert's hits", () => {
     expect(reached(5, null)).toBe(false);
   });
   it("are announced with what was asked for, and how many reach the target", () => {
-    const alert = { ...PINE, id: "7", name: "木方" };
+    const alert = { ...PINE, id: asId<SpecAlertId>("7"), name: "木方" };
     const message = (reached: number) => specAlertFoundMessage(alert, 3, reached, FIRST_BRANDS);
     expect(message(0)).toEqual({
       ...{ type: 3, todo: null, title: "订阅“木方”有 3 条新匹配", content: "樟子松 30*120" },
       ...{ linkPath: "/user/reqSpec?id=7", refType: "reqSpec", refId: "7" },
     });
     expect(message(2).content).toBe("樟子松 30*120，其中 2 条达到目标价");
-    expect(specAlertFoundMessage({ ...EMPTY_SPEC_ALERT, id: "7", name: "x" }, 1, 1, FIRST_BRANDS).content).toBe(
+    expect(specAlertFoundMessage({ ...EMPTY_SPEC_ALERT, id: asId("7"), name: "x" }, 1, 1, FIRST_BRANDS).content).toBe(
       "其中 1 条达到目标价",
     );
   });

@@ -9,6 +9,7 @@ import {
   type ApplicationId,
   asId,
   type CompanyId,
+  type GoodsId,
   type MerchantId,
   type SupplyApplyId,
 } from "../../../src/domain/ids.ts";
@@ -106,7 +107,7 @@ describe("messages about what waits", () => {
       }
     const company = { id: asId<CompanyId>("1"), companyName: "" };
     const shop = { id: asId<ApplicationId>("1"), applyNo: "", shopName: "" };
-    const goods = { id: "1", goodsNo: "", title: "" };
+    const goods = { id: asId<GoodsId>("1"), goodsNo: "", title: "" };
     const apply = { id: asId<SupplyApplyId>("1"), applyNo: "", productName: "", companyName: "" };
     const links: [side: string, linkPath: string | undefined][] = [
       ["operator", companyMessage("submit", company, "")?.draft.linkPath],

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { asId, type InvoiceTitleId } from "../../../src/domain/ids.ts";
 import {
   completedInvoice,
   INVOICE_CAP,
@@ -57,7 +58,7 @@ const typed: fc.Arbitrary<InvoiceTyped> = fc
   .map(([stated, taxNo, kind]) => ({ kind, title: TITLE.title, taxNo, ...stated }));
 const keptTitles: fc.Arbitrary<SavedInvoice[]> = fc
   .array(typed, { maxLength: 5 })
-  .map((all) => all.map((one, at) => ({ ...one, id: String(at), isDefault: at === 0 })));
+  .map((all) => all.map((one, at) => ({ ...one, id: asId(String(at)), isDefault: at === 0 })));
 
 describe("invoiceTitleProblems", () => {
   it("asks a 专票 for bank and registration, each by its name, and a 普票 for none of them", () => {
@@ -134,7 +135,7 @@ describe("completedInvoice", () => {
   it("finds the kept title whatever the case of the tax number", () => {
     const kept = [
       {
-        id: "7",
+        id: asId<InvoiceTitleId>("7"),
         kind: 1 as const,
         isDefault: true,
         ...TITLE,
@@ -176,12 +177,12 @@ describe("tidiedInvoice, invoiceSnapshot", () => {
 describe("completedInvoice: a pair whose halves are both stated", () => {
   it("stays, even where no kept title agrees", () => {
     const own = { bankName: "农业银行浏河支行", bankAccount: "6228480402564890" };
-    const kept = [{ id: "7", kind: 2 as const, isDefault: true, ...TITLE, ...FACTS }];
+    const kept = [{ id: asId<InvoiceTitleId>("7"), kind: 2 as const, isDefault: true, ...TITLE, ...FACTS }];
     const form = { kind: 2 as const, ...TITLE, ...NO_INVOICE_FACTS, ...own };
     expect(completedInvoice(form, kept)).toEqual({ ...form, regAddress: FACTS.regAddress, regPhone: FACTS.regPhone });
   });
   it("is found although a blank was typed beside what is stated", () => {
-    const kept = [{ id: "7", kind: 2 as const, isDefault: true, ...TITLE, ...FACTS }];
+    const kept = [{ id: asId<InvoiceTitleId>("7"), kind: 2 as const, isDefault: true, ...TITLE, ...FACTS }];
     const form = { kind: 2 as const, ...TITLE, ...NO_INVOICE_FACTS, bankName: ` ${FACTS.bankName}`, regPhone: " " };
     expect(completedInvoice(form, kept)).toEqual({ kind: 2, ...TITLE, ...FACTS });
   });

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { transportFailure } from "../../../src/domain/errors.ts";
-import { asId, type MerchantId, type WarehouseId } from "../../../src/domain/ids.ts";
+import {
+  asId,
+  type DeliveryAddressId,
+  type InvoiceTitleId,
+  type MerchantId,
+  type WarehouseId,
+} from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { formatBeijingDate } from "../../../src/domain/time.ts";
 import type { CheckoutPreview } from "../../../src/domain/trade/checkout.ts";
@@ -103,7 +109,10 @@ describe("checkoutProblems", () => {
     expect(fine({ ...form, agree: false })).toBe(false);
   });
   it("requires one's own address where an order is delivered", () => {
-    const groups = { ...form.groups, "m/1": { ...form.groups["m/1"]!, deliveryMode: 2 as const, addressId: "9" } };
+    const groups = {
+      ...form.groups,
+      "m/1": { ...form.groups["m/1"]!, deliveryMode: 2 as const, addressId: asId<DeliveryAddressId>("9") },
+    };
     expect(checkoutProblems({ ...form, groups }, preview(0), NOW).groups).toEqual({
       "m/1": { addressId: "请选择收货地址" },
     });
@@ -121,7 +130,10 @@ describe("checkoutProblems", () => {
     expect(fine({ ...form, invoice: { ...title, bankAccount: "1", kind: 1 } })).toBe(true);
   });
   it("begins with the default title, sent by its id until something of it is typed", () => {
-    const kept = { kind: 1, title: "万木公司", taxNo: "91320585MA1W8K2D5Y", id: "7", isDefault: true } as const;
+    const kept = {
+      ...({ kind: 1, title: "万木公司", taxNo: "91320585MA1W8K2D5Y", isDefault: true } as const),
+      id: asId<InvoiceTitleId>("7"),
+    };
     const invoices = [{ ...kept, bankName: "", bankAccount: "", regAddress: "", regPhone: "" }];
     const started = formFor({ ...preview(0), invoices }, null);
     expect(orderRequest(started, preview(0))).toMatchObject({ invoice: null, invoiceId: "7" });
@@ -133,7 +145,7 @@ describe("checkoutProblems", () => {
     expect(formFor({ ...preview(0), certified, invoices }, null).invoice.id).toBe("7");
   });
   it("ignores what stands there without an invoice", () => {
-    const invoice = { ...NO_INVOICE, title: "x", taxNo: "1", id: "7" };
+    const invoice = { ...NO_INVOICE, title: "x", taxNo: "1", id: asId<InvoiceTitleId>("7") };
     expect(orderRequest({ ...form, invoice }, preview(0))).toMatchObject({ invoice: null, invoiceId: null });
     expect(fine({ ...form, invoice })).toBe(true);
   });
@@ -164,7 +176,15 @@ describe("checkoutProblems", () => {
 
 describe("invoiceChanged", () => {
   const kept = [
-    { ...NO_INVOICE, ...FACTS, kind: 2 as const, title: "万木公司", taxNo: "A".repeat(18), id: "7", isDefault: true },
+    {
+      ...NO_INVOICE,
+      ...FACTS,
+      kind: 2 as const,
+      title: "万木公司",
+      taxNo: "A".repeat(18),
+      id: asId<InvoiceTitleId>("7"),
+      isDefault: true,
+    },
   ];
   it("completes a 专票 when it is chosen or its tax number changes, and leaves alone what is being typed", () => {
     const ordinary = { ...NO_INVOICE, kind: 1 as const, title: "万木公司", taxNo: "A".repeat(18) };
@@ -176,12 +196,16 @@ describe("invoiceChanged", () => {
     expect(invoiceChanged(found, { bankName: "" }, kept)).toEqual({ ...found, bankName: "" });
   });
   it("makes another title of a kept one as soon as something of it is typed", () => {
-    const chosen = invoiceChanged(NO_INVOICE, { ...FACTS, id: "7", kind: 2, title: "万木公司" }, kept);
+    const chosen = invoiceChanged(NO_INVOICE, { ...FACTS, id: asId("7"), kind: 2, title: "万木公司" }, kept);
     expect(chosen.id).toBe("7");
     expect(invoiceChanged(chosen, { regPhone: "1" }, kept)).toEqual({ ...chosen, id: null, regPhone: "1" });
   });
   it("leaves a kept title as it is when it is chosen whole", () => {
-    const bare = { ...kept[0]!, ...Object.fromEntries(Object.keys(FACTS).map((name) => [name, ""])), id: "8" };
+    const bare = {
+      ...kept[0]!,
+      ...Object.fromEntries(Object.keys(FACTS).map((name) => [name, ""])),
+      id: asId<InvoiceTitleId>("8"),
+    };
     const { isDefault: _, ...chosen } = bare;
     expect(invoiceChanged(NO_INVOICE, chosen, kept)).toEqual(chosen);
   });
@@ -194,7 +218,7 @@ describe("formFor, orderRequest", () => {
       ...before,
       groups: {
         ...before.groups,
-        "m/2": { deliveryMode: 2, addressId: "9", expectDate: "2026-12-01", remark: " 捆扎 " },
+        "m/2": { deliveryMode: 2, addressId: asId("9"), expectDate: "2026-12-01", remark: " 捆扎 " },
       },
     };
     expect(formFor(preview(0), filled).groups["m/2"]).toMatchObject({
@@ -224,7 +248,7 @@ describe("formFor, orderRequest", () => {
     const { groups } = orderRequest(
       {
         ...form,
-        groups: { ...form.groups, "m/1": { deliveryMode: 1, addressId: "9", expectDate: "", remark: " 捆扎 " } },
+        groups: { ...form.groups, "m/1": { deliveryMode: 1, addressId: asId("9"), expectDate: "", remark: " 捆扎 " } },
       },
       preview(0),
     );
@@ -274,9 +298,9 @@ describe("mayHaveHappened, changesOf", () => {
 });
 
 describe("formFor: an address", () => {
-  const address = (id: string) => ({ id }) as CheckoutPreview["addresses"][number];
-  const shown = { ...preview(0), addresses: [address("8"), address("9")] };
-  const chosen = (addressId: string | null, addresses = shown.addresses) => {
+  const address = (id: DeliveryAddressId) => ({ id }) as CheckoutPreview["addresses"][number];
+  const shown = { ...preview(0), addresses: [address(asId("8")), address(asId("9"))] };
+  const chosen = (addressId: DeliveryAddressId | null, addresses = shown.addresses) => {
     const before = formFor(shown, null);
     const group = { ...before.groups["m/1"]!, addressId };
     return formFor({ ...shown, addresses }, { ...before, groups: { "m/1": group } }).groups["m/1"]?.addressId;
@@ -284,9 +308,9 @@ describe("formFor: an address", () => {
 
   it("is the first until another is chosen, and again once that is gone", () => {
     expect(formFor(shown, null).groups["m/2"]?.addressId).toBe("8");
-    expect(chosen("9")).toBe("9");
-    expect(chosen("9", [address("7"), address("8")])).toBe("7");
-    expect(chosen("9", [])).toBeNull();
+    expect(chosen(asId("9"))).toBe("9");
+    expect(chosen(asId("9"), [address(asId("7")), address(asId("8"))])).toBe("7");
+    expect(chosen(asId("9"), [])).toBeNull();
   });
 });
 

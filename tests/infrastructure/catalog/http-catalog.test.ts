@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EMPTY_QUERY } from "../../../src/domain/catalog/goods-query.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
-import type { GoodsId } from "../../../src/domain/ids.ts";
+import { asId, type GoodsId } from "../../../src/domain/ids.ts";
 import { MAIN_SITE } from "../../../src/domain/system/tracking.ts";
 import { mm } from "../../../src/domain/units.ts";
 import { createHttpCatalog } from "../../../src/infrastructure/catalog/http-catalog.ts";
@@ -54,7 +54,7 @@ describe("Catalog over HTTP", () => {
 
   it("rejects with the server's words", async () => {
     const catalog = createHttpCatalog(clientOf(null));
-    const failed = await catalog.detail("1").catch((error: unknown) => error);
+    const failed = await catalog.detail(asId("1")).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(ApiError);
     expect(failed).toMatchObject({ failure: { kind: "refused", code: 404 } });
     const tooLong = catalog.search({ ...EMPTY_QUERY, keywords: "松".repeat(21) }, 0);

@@ -5,7 +5,7 @@ import { type SpecAlert, type SpecAlertHit, specAlertFits } from "../../../src/d
 import { forwardOfferTimber } from "../../../src/domain/catalog/spec-alert-sources.ts";
 import type { Quote } from "../../../src/domain/demand/quote-view.ts";
 import type { MerchantOffer, OfferForm } from "../../../src/domain/futures/forward-offer.ts";
-import type { ForwardOrderId } from "../../../src/domain/ids.ts";
+import type { ForwardOrderId, SpecAlertId } from "../../../src/domain/ids.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
 import { dm3, mm } from "../../../src/domain/units.ts";
@@ -177,7 +177,7 @@ describe("spec alerts", () => {
     const asked = fc.sample(specAlerts, { seed: 3, numRuns: 150 });
     const ids: string[] = [];
     for (const specAlert of asked) {
-      const row = await db.one<{ id: string }>(
+      const row = await db.one<{ id: SpecAlertId }>(
         `insert into req_spec (person_id, purchaser_type, name, spec, notify) values ($1, 0, '木方', $2, $3) returning id`,
         [person.id, JSON.stringify(specAlert), specAlert.notify],
       );

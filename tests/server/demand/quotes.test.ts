@@ -3,6 +3,7 @@ import type { ReviewedDemandDetail } from "../../../src/domain/demand/demand-for
 import type { ExpertDemand, ExpertSources } from "../../../src/domain/demand/expert.ts";
 import type { DemandBoardPage, InvitedShop, OpenDemand, Quote } from "../../../src/domain/demand/quote-view.ts";
 import type { LineSources } from "../../../src/domain/demand/sources.ts";
+import type { DeliveryAddressId } from "../../../src/domain/ids.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
 import { demandSubscriber } from "../../../src/server/demand/demand-subscriber.ts";
@@ -376,7 +377,7 @@ describe("a demand with two quotes", () => {
     await done(award(buyer, [{ id: quote.id, version: 1 }]));
     const preview = await done(buyer.checkout({ quoteId: quote.id }));
     expect(preview.groups[0]).toMatchObject({ freightAmount: 80_000, deliveryModes: [1, 2] });
-    const addressId = await done(buyer.post<string>("/api/userAddress/pc/add", ADDRESS));
+    const addressId = await done(buyer.post<DeliveryAddressId>("/api/userAddress/pc/add", ADDRESS));
     const groups = orderOf(preview).groups.map((group) => ({ ...group, deliveryMode: 2 as const, addressId }));
     const { orders } = await done(buyer.place(preview, undefined, { groups }));
     const order = orders[0]!.id;

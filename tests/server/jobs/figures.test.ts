@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MerchantMetrics } from "../../../src/domain/company/merchant.ts";
+import type { DeliveryAddressId } from "../../../src/domain/ids.ts";
 import { formatBeijingDate } from "../../../src/domain/time.ts";
 import { expireQuotes } from "../../../src/server/demand/expire-quotes.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -79,7 +80,7 @@ async function live({ kind, pieces }: Story): Promise<number> {
     return pieces;
   }
   if (kind === "sent") {
-    const { data: addressId } = await buyer.post<string>("/api/userAddress/pc/add", ADDRESS);
+    const { data: addressId } = await buyer.post<DeliveryAddressId>("/api/userAddress/pc/add", ADDRESS);
     const preview = await buyer.previewOf(goods.id, pieces);
     const expectDate = formatBeijingDate(Date.now() + DAY_MS);
     const groups = orderOf(preview).groups.map((group) => ({

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { asId, type DeliveryAddressId, type InvoiceTitleId } from "../../../src/domain/ids.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Region } from "../../../src/domain/region.ts";
 import type { Address, AddressForm } from "../../../src/domain/trade/address.ts";
@@ -49,7 +50,7 @@ const HOME: AddressForm = {
   isDefault: false,
 };
 
-const add = (form: object, key?: string) => buyer.post<string>("/api/userAddress/pc/add", form, key);
+const add = (form: object, key?: string) => buyer.post<DeliveryAddressId>("/api/userAddress/pc/add", form, key);
 const list = async (of = buyer) => (await of.get<Address[]>("/api/userAddress/pc/getList")).data;
 const setDefault = (id: string, by = buyer) => by.post(`/api/userAddress/pc/setDefault?id=${id}`);
 
@@ -192,7 +193,8 @@ describe("invoice titles", () => {
     await db.run("delete from company_invoice");
     for (const who of [buyer, other, company]) await who.post("/api/companyInfo/pc/clearMainCompany");
   });
-  const keep = (form: object, by = buyer, key?: string) => by.post<string>("/api/companyInvoice/pc/add", form, key);
+  const keep = (form: object, by = buyer, key?: string) =>
+    by.post<InvoiceTitleId>("/api/companyInvoice/pc/add", form, key);
   const kept = async (by = buyer) => (await by.post<Page<SavedInvoice>>("/api/companyInvoice/pc/getList")).data;
   /** Orders that wait for payment are counted. */
   const cancelWaiting = async () => {
@@ -289,7 +291,7 @@ describe("invoice titles", () => {
     expect(preview.invoices).toEqual((await kept(company)).rows);
     const both = { invoiceId, invoice: { title: TITLE.title, taxNo: TITLE.taxNo, kind: 1 as const } };
     expect((await company.place(preview, undefined, both)).code).toBe(601);
-    expect((await company.place(preview, undefined, { invoiceId: "1" })).code).toBe(404);
+    expect((await company.place(preview, undefined, { invoiceId: asId("1") })).code).toBe(404);
     const [headed] = (await company.place(preview, undefined, { invoiceId })).data.orders;
     const { isDefault: _, ...form } = { ...TITLE, ...BANK, kind: 2, bankAccount: "1102020809001234" };
     expect(await company.detail(headed!.id)).toMatchObject({ invoice: form, invoiceStatus: 1, mayApplyInvoice: false });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prng } from "../../../src/demo/prng.ts";
+import type { DeliveryAddressId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { ORDER_TABLE, type OrderActor, type OrderEvent } from "../../../src/domain/trade/order.ts";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
@@ -156,7 +157,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
         return isWithin === (expected === "confirmSettlement") ? byClock(order) : NOT_NOW;
       };
       // One for all walks: a person keeps twenty at most.
-      const { data: addressId } = await trade.buyer.post<string>("/api/userAddress/pc/add", ADDRESS);
+      const { data: addressId } = await trade.buyer.post<DeliveryAddressId>("/api/userAddress/pc/add", ADDRESS);
       const sent = async () => {
         const preview = await trade.buyer.previewOf(trade.goods.id, 10);
         const groups = orderOf(preview).groups.map((group) => ({ ...group, deliveryMode: 2, addressId }) as const);

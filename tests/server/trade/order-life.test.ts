@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import readXlsxFile from "read-excel-file/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { DeliveryAddressId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import {
   nextOrderStatus,
@@ -131,7 +132,7 @@ describe("the list of orders", () => {
 describe("the merchant", () => {
   it("names the freight when confirming; the buyer then has 30 minutes to pay, a company a day", async () => {
     const preview = await buyer.previewOf(goods.id, 90);
-    const { data: addressId } = await buyer.post<string>("/api/userAddress/pc/add", {
+    const { data: addressId } = await buyer.post<DeliveryAddressId>("/api/userAddress/pc/add", {
       receiver: "王木匠",
       phone: phoneOf(0),
       provinceCode: "320000",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { asId, type DeliveryAddressId } from "../../../src/domain/ids.ts";
 import type { CheckoutPreview } from "../../../src/domain/trade/checkout.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -314,11 +315,11 @@ describe("placing an order", () => {
       vehicleLimit: "13m",
       isDefault: false,
     };
-    const { data: own } = await one!.post<string>("/api/userAddress/pc/add", address);
-    const { data: foreign } = await other!.post<string>("/api/userAddress/pc/add", address);
+    const { data: own } = await one!.post<DeliveryAddressId>("/api/userAddress/pc/add", address);
+    const { data: foreign } = await other!.post<DeliveryAddressId>("/api/userAddress/pc/add", address);
     const preview = await one!.previewOf(id, 90);
     const [group] = orderOf(preview).groups;
-    const delivered = (addressId: string) => [{ ...group!, deliveryMode: 2 as const, addressId }];
+    const delivered = (addressId: DeliveryAddressId) => [{ ...group!, deliveryMode: 2 as const, addressId }];
     expect((await one!.place(preview, undefined, { groups: delivered(foreign) })).code).toBe(404);
     const { data } = await one!.place(preview, undefined, { groups: delivered(own) });
     await one!.delete(`/api/userAddress/pc/delete?id=${own}`);
@@ -334,7 +335,9 @@ describe("placing an order", () => {
     const buyer = await createBuyer(app, db, phoneOf(0));
     const preview = await buyer.previewOf(id, 90);
     expect(preview.groups[0]!.deliveryModes).toEqual([1]);
-    const groups = [{ ...orderOf(preview).groups[0]!, deliveryMode: 2 as const, addressId: "1" }];
+    const groups = [
+      { ...orderOf(preview).groups[0]!, deliveryMode: 2 as const, addressId: asId<DeliveryAddressId>("1") },
+    ];
     expect((await buyer.place(preview, undefined, { groups })).code).toBe(601);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { DeliveryAddressId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -28,7 +29,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-async function paidTwice(addressId: string | null = null): Promise<OrderDetail> {
+async function paidTwice(addressId: DeliveryAddressId | null = null): Promise<OrderDetail> {
   const { id } = await twiceOrdered(trade, addressId);
   await done(trade.merchant.post("/api/platformOrder/merchant/confirm", { id }));
   const { payable } = await trade.buyer.detail(id);
@@ -75,7 +76,7 @@ describe("two lines of one goods", () => {
   });
 
   it("are sent by one truck", async () => {
-    const addressId = await done(trade.buyer.post<string>("/api/userAddress/pc/add", ADDRESS));
+    const addressId = await done(trade.buyer.post<DeliveryAddressId>("/api/userAddress/pc/add", ADDRESS));
     const order = await paidTwice(addressId);
     await done(trade.merchant.post("/api/platformOrder/merchant/ship", { id: order.id, ...SHIPPING }));
     expect(await stock()).toMatchObject({ stock: 3_580, held: 0 });
