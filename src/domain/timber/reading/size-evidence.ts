@@ -3,8 +3,7 @@ import { isLogs, PANEL_KINDS } from "../kind-shape.ts";
 import type { LexiconField } from "../lexicon.ts";
 import { speciesByCode } from "../species.ts";
 import { MARKET, type Market } from "./market.ts";
-import type { SizeSurroundings } from "./size-lattice.ts";
-import type { SizeContext } from "./size-units.ts";
+import type { SizeSurroundings } from "./size-units.ts";
 import { usualFor } from "./usual-sizes.ts";
 
 /** Said of logs alone. */
@@ -73,7 +72,7 @@ function isNominal(codes: readonly string[]): boolean | null {
 export function surroundingsOf(words: SizeWords | null, market: Market = MARKET): SizeSurroundings {
   const { kindCodes, speciesCodes, gradeCodes, logs, post } = words ?? nothing;
   const isGraded = gradeCodes.length > 0 && gradeCodes.every((code) => code.startsWith("rl-"));
-  const context: SizeContext = {
+  const context: SizeSurroundings["context"] = {
     // 模板木方 are squares.
     ...{
       round: logs || isGraded,

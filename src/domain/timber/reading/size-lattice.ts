@@ -2,8 +2,7 @@ import { specText } from "../spec.ts";
 import { type Atom, atomsIn, type Joint } from "./size-atoms.ts";
 import { candidates } from "./size-candidates.ts";
 import { readingsOf } from "./size-readings.ts";
-import type { ReadSizes, SideLists, SizeContext, SizeReading } from "./size-units.ts";
-import type { Usual } from "./usual-sizes.ts";
+import type { ReadSizes, SideLists, SizeReading, SizeSurroundings } from "./size-units.ts";
 
 /** A size by its place in normal text; `others`: what else it may be, likeliest first, where that is not much less likely. */
 export type PlacedSize = {
@@ -15,9 +14,6 @@ export type PlacedSize = {
   readonly isBare: boolean;
   readonly others: readonly SizeReading[];
 };
-
-/** What is known of the goods where a number stands. */
-export type SizeSurroundings = { readonly context: SizeContext; readonly usual: Usual };
 
 /** A reading is sure when it is so much likelier than the next: e^2, seven times. */
 const SURE_MARGIN = 2;
@@ -35,21 +31,21 @@ function unreadWeight(atom: Atom, next: Atom | undefined): number {
   return atom.joint === "cross" || next?.joint === "cross" ? UNREAD_SIZE : -6.5;
 }
 
-const keyOf = ({ sizes, lengths }: Pick<SizeReading, "sizes" | "lengths">): string =>
-  `${Object.entries(sizes).sort().join(" ")}|${lengths.join(" ")}`;
+const keyOf = ({ sizes, lists: { length = [] } }: SizeReading): string =>
+  `${Object.entries(sizes).sort().join(" ")}|${length.join(" ")}`;
 
 type Edge = { readonly from: number; readonly to: number; readonly readings: readonly SizeReading[] };
 
 /** All readings of the numbers from one to another, likeliest first, each size once. */
-function readingsBetween(atoms: readonly Atom[], { context, usual }: SizeSurroundings): SizeReading[] {
+function readingsBetween(atoms: readonly Atom[], around: SizeSurroundings): SizeReading[] {
   const readings = candidates(atoms).flatMap(({ slots, weight }) => {
-    const found = readingsOf(slots, context, usual).filter((one) => Number.isFinite(one.weight));
+    const found = readingsOf(slots, around).filter((one) => Number.isFinite(one.weight));
     return found.map((one) => ({ ...one, weight: one.weight + weight }));
   });
   const best = new Map<string, SizeReading>();
   for (const one of readings.sort((a, b) => b.weight - a.weight)) {
     const key = keyOf(one);
-    if (Object.keys(one.sizes).length + one.lengths.length > 0 && !best.has(key)) best.set(key, one);
+    if (key !== "|" && !best.has(key)) best.set(key, one);
   }
   return [...best.values()];
 }
@@ -121,8 +117,12 @@ export function coverOf<Other extends Rival>(
       const near = less.filter(
         ({ weight, sizes: one }) => chosen.weight - weight < SURE_MARGIN && specText(one) !== specText(chosen.sizes),
       );
-      const { sizes: said, lengths, lists, isBare = false } = chosen;
-      sizes.push({ start: from, end: at, sizes: said, lengths, lists, isBare, others: near });
+      const { length: lengths = [], ...lists } = chosen.lists;
+      sizes.push({
+        ...{ start: from, end: at, sizes: chosen.sizes, lengths, lists },
+        isBare: chosen.isBare === true,
+        others: near,
+      });
     }
     if (other !== null) others.push(other);
     at = from;

@@ -3,16 +3,15 @@ import {
   acrossOptions,
   first,
   inch,
-  isThin,
   isWhole,
   last,
   type Option,
   option,
   type SizeContext,
   type SizeReading,
+  type SizeSurroundings,
   type Slot,
 } from "./size-units.ts";
-import type { Usual } from "./usual-sizes.ts";
 
 /** mm. No sheet is as thick. */
 const THICKEST_SHEET = 60;
@@ -27,26 +26,30 @@ const products = (
   weight = 0,
 ): SizeReading[] => ones.flatMap((one) => others(one).map((other) => joined(one, other, weight)));
 
+/** A slot as thickness or width in any of the units that it may be meant in. */
+const acrossReadings = (slot: Slot, side: "thickness" | "width", { context, usual }: SizeSurroundings): SizeReading[] =>
+  sideReadings(slot, side, acrossOptions(slot, context), usual[side]);
+
 /** Three sides: section and length in this order, or the length first, or a sheet with its thickness last. */
-function tripleReadings(slots: readonly [Slot, Slot, Slot], context: SizeContext, usual: Usual): SizeReading[] {
+function tripleReadings(slots: readonly [Slot, Slot, Slot], around: SizeSurroundings): SizeReading[] {
   const along = (a: Slot, b: Slot, c: Slot, weight: number): SizeReading[] =>
     !sideIs(a, "thickness") || !sideIs(b, "width") || !sideIs(c, "length")
       ? []
-      : products(sections(a, b, c, context, usual), ({ unit }) => lengthReadings(c, unit, context, usual), weight);
+      : products(sections(a, b, c, around), ({ unit }) => lengthReadings(c, unit, around), weight);
   const [a, b, c] = slots;
   const isLengthFirst = (first(a) >= 1000 && first(a) > Math.max(last(b), last(c))) || a.unit === "m";
   const [thin, wide] = first(b) > first(c) ? [c, b] : [b, c];
   // 1220*2440*18, 1270*640*1.7, 4*8尺*18
   const isThicknessLast = first(c) < THICKEST_SHEET && c.unit !== "m";
   const thicknesses = isThicknessLast
-    ? sideReadings(c, "thickness", acrossOptions(c, { ...context, panel: true }), usual)
+    ? acrossReadings(c, "thickness", { ...around, context: { ...around.context, panel: true } })
     : [];
   return [
-    ...along(a, b, c, context.round ? -4 : 0),
+    ...along(a, b, c, around.context.round ? -4 : 0),
     ...(isLengthFirst ? along(thin, wide, a, -1) : []),
     ...products(
       thicknesses.filter(({ sizes }) => (sizes.thickness ?? sizes.thicknessMax ?? 0) <= THICKEST_SHEET),
-      () => sheets(a, b, context, usual),
+      () => sheets(a, b, around),
     ),
   ];
 }
@@ -54,43 +57,37 @@ function tripleReadings(slots: readonly [Slot, Slot, Slot], context: SizeContext
 const centimetres = option("other", 1, 0);
 
 /** Diameter and length of logs, in this order or the other. */
-function logReadings(a: Slot, b: Slot, context: SizeContext, usual: Usual): SizeReading[] {
+function logReadings(a: Slot, b: Slot, around: SizeSurroundings): SizeReading[] {
   const named = a.side === "diameter" || a.atoms.some(({ plus }) => plus);
-  if (!(context.round || named) || !sideIs(a, "diameter") || !sideIs(b, "length")) return [];
+  if (!(around.context.round || named) || !sideIs(a, "diameter") || !sideIs(b, "length")) return [];
   if (!(a.unit === null || a.unit === "cm")) return [];
   return products(
-    sideReadings(a, "diameter", [centimetres], usual),
-    () => lengthReadings(b, a.side === "diameter" ? "mm" : "other", context, usual),
+    sideReadings(a, "diameter", [centimetres], around.usual.diameter),
+    () => lengthReadings(b, a.side === "diameter" ? "mm" : "other", around),
     named ? 2 : 0,
   );
 }
 
-function pairReadings([a, b]: readonly [Slot, Slot], context: SizeContext, usual: Usual): SizeReading[] {
+function pairReadings([a, b]: readonly [Slot, Slot], around: SizeSurroundings): SizeReading[] {
   const isSection = sideIs(a, "thickness") && sideIs(b, "width");
   // 30*4米, 宽120*长4000: two sides, one of them the length.
   const isLength =
     b.side === "length" || ["m", "ft", "chi"].includes(b.unit ?? "") || (a.side !== null && first(b) >= 900);
-  const isAcross = isLength && !context.round && sideIs(a, "thickness", "width") && sideIs(b, "length");
-  const across = isAcross
-    ? sideReadings(a, a.side === "width" ? "width" : "thickness", acrossOptions(a, context), usual)
-    : [];
+  const isAcross = isLength && !around.context.round && sideIs(a, "thickness", "width") && sideIs(b, "length");
+  const across = isAcross ? acrossReadings(a, a.side === "width" ? "width" : "thickness", around) : [];
   return [
-    ...logReadings(a, b, context, usual),
-    ...(first(a) < first(b) ? [] : logReadings(b, a, context, usual)),
-    ...weighed(isSection ? sections(a, b, null, context, usual) : [], context.round ? -4 : 0),
-    ...sheets(a, b, context, usual),
-    ...products(across, () => lengthReadings(b, "mm", context, usual), -1),
+    ...logReadings(a, b, around),
+    ...(first(a) < first(b) ? [] : logReadings(b, a, around)),
+    ...weighed(isSection ? sections(a, b, null, around) : [], around.context.round ? -4 : 0),
+    ...sheets(a, b, around),
+    ...products(across, () => lengthReadings(b, "mm", around), -1),
   ];
 }
 
 /** A thickness and a random width, with or without a length. */
-function randomReadings(a: Slot, c: Slot | null, context: SizeContext, usual: Usual): SizeReading[] {
-  // Such sizes are written as on screen: in millimetres.
-  const options = acrossOptions(a, context).map((one) =>
-    one.unit === "cm" && a.unit === null && isWhole(a) ? { ...one, weight: -14 } : one,
-  );
-  const thicknesses = sideReadings(a, "thickness", options, usual);
-  return c === null ? thicknesses : products(thicknesses, () => lengthReadings(c, "mm", context, usual));
+function randomReadings(a: Slot, c: Slot | null, around: SizeSurroundings): SizeReading[] {
+  const thicknesses = acrossReadings(a, "thickness", around);
+  return c === null ? thicknesses : products(thicknesses, () => lengthReadings(c, "mm", around));
 }
 
 /**
@@ -106,27 +103,28 @@ function bareWeight(slot: Slot, { panel }: SizeContext): number {
 }
 
 /** 红橡 26, 单板 1.7, OSB 9/12/15 are thicknesses, 3.9 5.9 lengths. */
-function bareReadings(slot: Slot, context: SizeContext, usual: Usual): SizeReading[] {
+function bareReadings(slot: Slot, around: SizeSurroundings): SizeReading[] {
   const { values, atoms, bound } = slot;
+  const { context, usual } = around;
   if (!context.bare || bound !== null || atoms.some(({ spelled, counted }) => spelled || counted !== null)) return [];
   const areLengths = values.length > 1 && atoms.every(({ decimals, value }) => decimals && value >= 1.5);
   if (!areLengths && context.round) return [];
   const thickness: Option[] = [{ unit: "mm", mm: (value) => value, weight: bareWeight(slot, context) }];
   const readings = areLengths
-    ? weighed(lengthReadings(slot, "other", context, usual), BARE.lengths)
-    : sideReadings(slot, "thickness", thickness, { ...usual, thickness: usual.alone });
+    ? weighed(lengthReadings(slot, "other", around), BARE.lengths)
+    : sideReadings(slot, "thickness", thickness, usual.alone);
   return readings.map((one) => ({ ...one, isBare: true }));
 }
 
 /** One number as a length; without a name only where its unit may be that of one. */
-function singleLength(slot: Slot, context: SizeContext, usual: Usual): SizeReading[] {
+function singleLength(slot: Slot, around: SizeSurroundings): SizeReading[] {
   const mayBe = slot.side === "length" || ["m", "ft", "chi", "mm", "cm"].includes(slot.unit ?? "");
   if (!sideIs(slot, "length") || !mayBe) return [];
   const isUnlikely = slot.side === null && (slot.unit === "cm" || (slot.unit === "mm" && last(slot) < 900));
-  return weighed(lengthReadings(slot, "other", context, usual), isUnlikely ? -5 : 0);
+  return weighed(lengthReadings(slot, "other", around), isUnlikely ? -5 : 0);
 }
 
-function singleDiameter(slot: Slot, { round }: SizeContext, usual: Usual): SizeReading[] {
+function singleDiameter(slot: Slot, { context: { round }, usual }: SizeSurroundings): SizeReading[] {
   const { side, unit, atoms, bound, isRange } = slot;
   const plus = atoms.some((one) => one.plus);
   const open = bound !== null || isRange;
@@ -134,40 +132,34 @@ function singleDiameter(slot: Slot, { round }: SizeContext, usual: Usual): SizeR
   if (!sideIs(slot, "diameter") || !["cm", "mm", null].includes(unit) || !isSaid) return [];
   const weight = side !== null || round || plus ? 0 : open && last(slot) >= 8 ? 1 : -9;
   return weighed(
-    sideReadings(slot, "diameter", [unit === "mm" ? option("other", 0.1, 0) : centimetres], usual),
+    sideReadings(slot, "diameter", [unit === "mm" ? option("other", 0.1, 0) : centimetres], usual.diameter),
     weight,
   );
 }
 
 /** One number: whichever side its unit, its name and what is usual speak for. */
-function singleReadings(slot: Slot, context: SizeContext, usual: Usual): SizeReading[] {
+function singleReadings(slot: Slot, around: SizeSurroundings): SizeReading[] {
   const { side, unit } = slot;
-  if (slot.atoms.some(({ square }) => square)) return sections(slot, slot, null, context, usual);
-  const readings = [...singleLength(slot, context, usual), ...singleDiameter(slot, context, usual)];
-  if (side === null && unit === null) return [...readings, ...bareReadings(slot, context, usual)];
+  if (slot.atoms.some(({ square }) => square)) return sections(slot, slot, null, around);
+  const readings = [...singleLength(slot, around), ...singleDiameter(slot, around)];
+  if (side === null && unit === null) return [...readings, ...bareReadings(slot, around)];
   if (side === null && unit === "m") return readings;
-  // 12公分宽 and 12宽 are one width; 1.2厚 of nobody knows what is a veneer's.
-  const options = acrossOptions(slot, context)
-    .filter((one) => one.unit !== "cm" || unit !== null || context.bare || !isThin(slot))
-    .map((one) =>
-      side === "width" && one.unit === "cm" && last(slot) < 60 ? { ...one, weight: Math.max(one.weight, -3) } : one,
-    );
-  const across = (name: "thickness" | "width", weight: number, some = options): SizeReading[] =>
-    sideIs(slot, name) ? weighed(sideReadings(slot, name, some, usual), weight) : [];
+  const inInches = sideReadings(slot, "thickness", [inch], around.usual.thickness);
+  const thick = unit === "in" ? inInches : acrossReadings(slot, "thickness", around);
   return [
     ...readings,
-    ...across("thickness", side === null && context.round ? -5 : 0, unit === "in" ? [inch] : options),
-    ...across("width", side === null ? -1.5 : 0),
+    ...(sideIs(slot, "thickness") ? weighed(thick, side === null && around.context.round ? -5 : 0) : []),
+    ...(sideIs(slot, "width") ? weighed(acrossReadings(slot, "width", around), side === null ? -1.5 : 0) : []),
   ];
 }
 
 /** Every way in which one to three numbers may be a size of such goods, in no order. */
-export function readingsOf(slots: readonly Slot[], context: SizeContext, usual: Usual): SizeReading[] {
+export function readingsOf(slots: readonly Slot[], around: SizeSurroundings): SizeReading[] {
   const [a, b, c] = slots;
   if (a === undefined) return [];
   const isRandom = (slot: Slot | undefined): boolean => slot?.atoms[0]?.random === true;
-  if (isRandom(b)) return randomReadings(a, c ?? null, context, usual);
+  if (isRandom(b)) return randomReadings(a, c ?? null, around);
   if (slots.some(isRandom)) return [];
-  if (b === undefined) return singleReadings(a, context, usual);
-  return c === undefined ? pairReadings([a, b], context, usual) : tripleReadings([a, b, c], context, usual);
+  if (b === undefined) return singleReadings(a, around);
+  return c === undefined ? pairReadings([a, b], around) : tripleReadings([a, b, c], around);
 }

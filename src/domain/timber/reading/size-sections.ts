@@ -11,6 +11,7 @@ import {
   type ReadSizes,
   type SizeContext,
   type SizeReading,
+  type SizeSurroundings,
   type Slot,
   valuesIn,
 } from "./size-units.ts";
@@ -33,34 +34,23 @@ export const sideReadings = (
   slot: Slot,
   side: Side,
   options: readonly Option[],
-  usual: Pick<Usual, Side>,
+  usual: (value: number) => number,
 ): SizeReading[] =>
   options.flatMap((option) => {
     const values = valuesIn(slot, option);
-    if (values === null) return [];
-    const weight = option.weight + least(usual[side], values);
-    return [sideReading(slot, side, values, option.unit, weight)];
+    const weight = values === null ? 0 : option.weight + least(usual, values);
+    return values === null ? [] : [{ ...sideReading(slot, side, values), unit: option.unit, weight }];
   });
 
-function sideReading(
-  slot: Slot,
-  side: Side,
-  values: readonly number[],
-  unit: SizeReading["unit"],
-  weight: number,
-): SizeReading {
-  const several = values.length > 1 && !slot.isRange ? values : [];
-  const isAcross = several.length > 0 && (side === "thickness" || side === "width");
-  return {
-    ...{ sizes: sideSizes(side, values, slot), lengths: side === "length" ? several : [] },
-    ...{ lists: isAcross ? { [side]: several } : {}, unit, weight },
-  };
-}
+const sideReading = (slot: Slot, side: Side, values: readonly number[]): Pick<SizeReading, "sizes" | "lists"> => ({
+  sizes: sideSizes(side, values, slot),
+  lists: values.length > 1 && !slot.isRange && side !== "diameter" ? { [side]: values } : {},
+});
 
 /** Two parts of one size together; `weight`: what speaks for it beside them. The first says in what it was taken. */
 export const joined = (one: SizeReading, other: SizeReading, weight = 0): SizeReading => ({
-  ...{ sizes: { ...one.sizes, ...other.sizes }, lengths: [...one.lengths, ...other.lengths] },
-  ...{ lists: { ...one.lists, ...other.lists }, unit: one.unit, weight: one.weight + other.weight + weight },
+  ...{ sizes: { ...one.sizes, ...other.sizes }, lists: { ...one.lists, ...other.lists } },
+  ...{ unit: one.unit, weight: one.weight + other.weight + weight },
 });
 
 export const sideIs = (slot: Slot, ...sides: readonly Side[]): boolean =>
@@ -70,9 +60,8 @@ export const sideIs = (slot: Slot, ...sides: readonly Side[]): boolean =>
 export const lengthReadings = (
   slot: Slot,
   section: SizeReading["unit"],
-  context: SizeContext,
-  usual: Usual,
-): SizeReading[] => sideReadings(slot, "length", alongOptions(slot, section, context), usual);
+  { context, usual }: SizeSurroundings,
+): SizeReading[] => sideReadings(slot, "length", alongOptions(slot, section, context), usual.length);
 
 /** How usual the section is, at both ends of its ranges the more usual one; impossible where either end is. */
 function sectionWeight(usual: Usual, t: readonly number[], w: readonly number[]): number {
@@ -116,7 +105,7 @@ function formWeight(a: Slot, b: Slot, c: Slot | null, one: Option, other: Option
 }
 
 /** Two sides as a section: in one unit both, or in the units that they bear. */
-export function sections(a: Slot, b: Slot, c: Slot | null, context: SizeContext, usual: Usual): SizeReading[] {
+export function sections(a: Slot, b: Slot, c: Slot | null, { context, usual }: SizeSurroundings): SizeReading[] {
   const found: SizeReading[] = [];
   const add = (one: Option, other: Option, weight: number): void => {
     const [t, w] = [valuesIn(a, one), valuesIn(b, other)];
@@ -124,8 +113,9 @@ export function sections(a: Slot, b: Slot, c: Slot | null, context: SizeContext,
     const unit = one.unit === other.unit ? one.unit : "mm";
     const turned = (t[0] ?? 0) > (w[0] ?? 0) ? -1 : 0;
     const thin = context.post && Math.min(...t, ...w) < 60 ? -10 : 0;
-    const thickness = sideReading(a, "thickness", t, unit, turned + thin + sectionWeight(usual, t, w));
-    found.push(joined(thickness, sideReading(b, "width", w, unit, weight)));
+    const thickness = { ...sideReading(a, "thickness", t), unit, weight };
+    const width = { ...sideReading(b, "width", w), unit, weight: sectionWeight(usual, t, w) };
+    found.push(joined(thickness, width, turned + thin));
   };
   for (const one of acrossOptions(a, context))
     for (const other of acrossOptions(b, context)) add(one, other, formWeight(a, b, c, one, other));
@@ -139,13 +129,13 @@ export function sections(a: Slot, b: Slot, c: Slot | null, context: SizeContext,
 }
 
 /** Two sides as those of a sheet: mm, metres, feet. */
-export function sheets(a: Slot, b: Slot, context: SizeContext, usual: Usual): SizeReading[] {
+export function sheets(a: Slot, b: Slot, { context, usual }: SizeSurroundings): SizeReading[] {
   if (a.values.length + b.values.length > 2 || !sideIs(a, "width") || !sideIs(b, "length", "width")) return [];
   const found: SizeReading[] = [];
   const add = (mm: (value: number) => number, weight: number): void => {
     const [one, other] = [mm(first(a)), mm(first(b))];
     const [width, length] = [Math.min(one, other), Math.max(one, other)];
-    const sized = { sizes: { width, length }, lengths: [], lists: {}, unit: "mm" } as const;
+    const sized = { sizes: { width, length }, lists: {}, unit: "mm" } as const;
     if (width >= 400 && length >= 900) found.push({ ...sized, weight: weight + usual.sheet(width, length) });
   };
   const unit = b.unit ?? a.unit;

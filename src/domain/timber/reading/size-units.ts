@@ -1,6 +1,7 @@
 import type { SpecSizes } from "../spec.ts";
 import type { Atom } from "./size-atoms.ts";
 import type { LengthUnit, Side } from "./size-words.ts";
+import type { Usual } from "./usual-sizes.ts";
 
 /** Sides of a size in mm, diameters in cm; a side that is a range or open has `…Min` and `…Max`. */
 export type ReadSizes = { -readonly [Key in keyof SpecSizes]?: number } & {
@@ -26,6 +27,9 @@ export type SizeContext = {
   readonly bare: boolean;
 };
 
+/** What is known of the goods where a number stands. */
+export type SizeSurroundings = { readonly context: SizeContext; readonly usual: Usual };
+
 /** A number, a range or a list within a size. */
 export type Slot = {
   readonly values: readonly number[];
@@ -36,12 +40,10 @@ export type Slot = {
   readonly atoms: readonly Atom[];
 };
 
-/** One way to understand a size; `lengths`: several of them; `unit`: in what its section was taken. */
+/** One way to understand a size; `lists`: several of a side, where they are listed; `unit`: in what its section was taken. */
 export type SizeReading = {
   readonly sizes: ReadSizes;
-  readonly lengths: readonly number[];
-  /** Several thicknesses or widths, where they are listed. */
-  readonly lists: SideLists;
+  readonly lists: SideLists & { readonly length?: readonly number[] };
   readonly unit: "mm" | "cm" | "in" | "other";
   readonly weight: number;
   /** A number that nothing says to be a size. */
@@ -91,7 +93,7 @@ export const first = ({ values }: Slot): number => values[0] ?? 0;
 export const last = ({ values }: Slot): number => values.at(-1) ?? 0;
 
 /** 1.7 is a veneer's, if it is no board's in centimetres. */
-export const isThin = (slot: Slot): boolean => first(slot) < 2 && !isWhole(slot);
+const isThin = (slot: Slot): boolean => first(slot) < 2 && !isWhole(slot);
 
 /** In what a side of the section may be meant by its unit; none where nobody measures it so. */
 const ACROSS: Readonly<Record<LengthUnit, readonly Option[]>> = {
@@ -104,15 +106,17 @@ const ACROSS: Readonly<Record<LengthUnit, readonly Option[]>> = {
 export function acrossOptions(slot: Slot, { post, panel, squares }: SizeContext): readonly Option[] {
   if (slot.unit !== null) return ACROSS[slot.unit];
   const [least, most] = [first(slot), last(slot)];
+  // 12宽 is in centimetres.
+  const isWide = slot.side === "width" && most < 60;
   // 厚5 is written in millimetres, as sizes are named on screen.
   if (isNamed(slot))
     return [
       option("mm", 1, slot.side === "width" && most < 20 ? -6 : 0),
-      option("cm", 10, !isWhole(slot) ? -2 : most < 20 ? -8 : -14),
+      option("cm", 10, isWide ? -3 : !isWhole(slot) ? -2 : most < 20 ? -8 : -14),
     ];
   // 3*12 and 3.8*14 are centimetres more often than anything else, 10*10 and 15*30 hardly ever.
   const isNever = most > (post ? 100 : 40) || (panel && isThin(slot));
-  const inCm = isNever ? -20 : !isWhole(slot) || least < 10 ? -1 : post ? -3 : squares ? -6 : -11;
+  const inCm = isNever ? -20 : !isWhole(slot) || least < 10 ? -1 : isWide || post ? -3 : squares ? -6 : -11;
   // The smaller the number, the less are millimetres left unsaid; of panels they always are.
   const inMm = least >= 10 ? 0 : panel ? -1 : -4;
   return [option("mm", 1, inMm), option("cm", 10, inCm - (panel ? 6 : 0))];
@@ -122,12 +126,16 @@ const feet: Option = { unit: "in", mm: feetLength, weight: 0 };
 const thirdsOfMetre: Option = { unit: "other", mm: (value) => Math.round((value * 1000) / 3 / 10) * 10, weight: 0 };
 
 /** In what a length may be meant. */
-export function alongOptions(slot: Slot, section: SizeReading["unit"], context: SizeContext): readonly Option[] {
+export function alongOptions(
+  slot: Slot,
+  section: SizeReading["unit"],
+  { nominal: sold, panel }: SizeContext,
+): readonly Option[] {
   if (slot.unit === "ft") return [feet];
   if (slot.unit === "chi") {
     // 40尺 is a container.
     if (last(slot) > 24) return [];
-    const areFeet = context.nominal === true || context.panel || section === "in";
+    const areFeet = sold === true || panel || section === "in";
     return areFeet ? [feet] : [thirdsOfMetre, { ...feet, weight: -1.5 }];
   }
   if (slot.unit !== null) return ["mm", "cm", "m"].includes(slot.unit) ? ACROSS[slot.unit] : [];
