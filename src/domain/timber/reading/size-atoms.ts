@@ -21,8 +21,6 @@ export type Atom = {
   readonly square: boolean;
   /** 三种厚度: the last of several that stand before it. */
   readonly listed: boolean;
-  /** 之间: the upper end of a range. */
-  readonly between: boolean;
   readonly counted: string | null;
   /** 随宽: a side of any size. */
   readonly random: boolean;
@@ -34,14 +32,13 @@ export type Joint = "cross" | "dash" | "slash" | "list" | "dot" | "gap" | "apart
 
 const UNSAID = {
   ...{ unit: null, side: null, sideFirst: false, bound: null, plus: false, square: false, listed: false },
-  ...{ between: false, counted: null, random: false, decimals: false, spelled: false },
+  ...{ counted: null, random: false, decimals: false, spelled: false },
 } as const;
 
 type Figure = Pick<Atom, "start" | "end" | "value" | "decimals" | "spelled" | "unit">;
 
 const QUARTER = /(?<![\d/*.])(3|4|5|6|8|10|12|16)\/4(?![\d/]|\s*(?:米|m))/y;
 const FRACTION = /(?:(\d)[又-])?(\d{1,2})\/(2|4|8|16)(?=\s*(?:寸|英寸|吋|"|in))/y;
-const DOTTED = /(?<![\d.])[1-9]\d{1,2}(?=\.[1-9]\d{1,3}\.(?:\d(?:\.\d{1,2})?|\d{4})(?![\d.]))/y;
 const IN_DOTTED = /(?<=[^\d.][1-9]\d{1,2}\.|^[1-9]\d{1,2}\.)[1-9]\d{1,3}(?=\.(?:\d(?:\.\d{1,2})?|\d{4})(?![\d.]))/y;
 const PLAIN = /(?:(?<![米乘*x.] ?)\d{1,3}(?:,\d{3}){1,3}(?![\d,])|\d+)(?:\.\d{1,3}(?![\d.]))?/y;
 const NUMERALS =
@@ -83,7 +80,7 @@ function figureAt(text: string, at: number): Figure | null {
     const value = Number(fraction[1] ?? 0) + Number(fraction[2]) / Number(fraction[3]);
     return { ...plain, end: at + fraction[0].length, value, decimals: true };
   }
-  const [digits = ""] = matchAt(DOTTED, text, at) ?? matchAt(IN_DOTTED, text, at) ?? matchAt(PLAIN, text, at) ?? [];
+  const [digits = ""] = matchAt(IN_DOTTED, text, at) ?? matchAt(PLAIN, text, at) ?? [];
   const value = Number(digits.replaceAll(",", ""));
   return { ...plain, end: at + digits.length, value, decimals: digits.includes(".") };
 }
@@ -151,8 +148,6 @@ function atomFrom(text: string, figure: Figure, said: Before | null, joint: Join
       say({ side: word.side, end });
     } else if (word.is === "listed" && atom.side === null) {
       say({ side: word.side, listed: true, end });
-    } else if (word.is === "between") {
-      say({ between: true, end });
     } else if (word.is === "after") {
       say({ bound: word.bound ?? atom.bound, end });
     } else if (isSquare(next, atom, isBeside)) {

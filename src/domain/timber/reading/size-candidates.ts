@@ -32,9 +32,7 @@ const isListed = (atoms: readonly Atom[]): boolean => atoms.at(-1)?.listed === t
 function sideOf(atoms: readonly Atom[]): Slot | null {
   const [, ...more] = atoms;
   if (more.length === 0) return slotOf(atoms);
-  // 3米和4米之间
-  const isBetween = more.length === 1 && more[0]?.between === true;
-  const [joint, ...others] = new Set(more.map((one) => (isBetween && one.joint === "list" ? "dash" : one.joint)));
+  const [joint, ...others] = new Set(more.map((one) => one.joint));
   const isOne =
     others.length === 0 &&
     rises(atoms) &&

@@ -86,7 +86,11 @@ function pairReadings([a, b]: readonly [Slot, Slot], around: SizeSurroundings): 
 
 /** A thickness and a random width, with or without a length. */
 function randomReadings(a: Slot, c: Slot | null, around: SizeSurroundings): SizeReading[] {
-  const thicknesses = acrossReadings(a, "thickness", around);
+  // Such sizes are written as on screen: in millimetres.
+  const options = acrossOptions(a, around.context).filter(
+    ({ unit }) => unit !== "cm" || a.unit !== null || !isWhole(a),
+  );
+  const thicknesses = sideReadings(a, "thickness", options, around.usual.thickness);
   return c === null ? thicknesses : products(thicknesses, () => lengthReadings(c, "mm", around));
 }
 
@@ -144,12 +148,19 @@ function singleReadings(slot: Slot, around: SizeSurroundings): SizeReading[] {
   const readings = [...singleLength(slot, around), ...singleDiameter(slot, around)];
   if (side === null && unit === null) return [...readings, ...bareReadings(slot, around)];
   if (side === null && unit === "m") return readings;
-  const inInches = sideReadings(slot, "thickness", [inch], around.usual.thickness);
-  const thick = unit === "in" ? inInches : acrossReadings(slot, "thickness", around);
+  const { context, usual } = around;
+  const options = acrossOptions(slot, context);
+  // 12公分宽, 12宽 and 宽12 are one width.
+  const isWide = side === "width" && last(slot) < 60;
+  const wide = options.map((one) => (isWide && one.unit === "cm" && one.weight < -3 ? { ...one, weight: -3 } : one));
+  const [thickness, width] = [
+    sideReadings(slot, "thickness", unit === "in" ? [inch] : options, usual.thickness),
+    sideReadings(slot, "width", wide, usual.width),
+  ];
   return [
     ...readings,
-    ...(sideIs(slot, "thickness") ? weighed(thick, side === null && around.context.round ? -5 : 0) : []),
-    ...(sideIs(slot, "width") ? weighed(acrossReadings(slot, "width", around), side === null ? -1.5 : 0) : []),
+    ...(sideIs(slot, "thickness") ? weighed(thickness, side === null && context.round ? -5 : 0) : []),
+    ...(sideIs(slot, "width") ? weighed(width, side === null ? -1.5 : 0) : []),
   ];
 }
 

@@ -78,12 +78,10 @@ function inchWeight(a: Slot, { panel, nominal: sold, squares }: SizeContext): nu
   return sold === true ? 0.5 : squares ? -2.5 : -1.5;
 }
 
-/** What it costs to read two sides in different units. One behind the second is meant for both, unless it is 30*12公分. */
+/** What it costs to read two sides in different units: little of 3公分*120 and of 30*12公分, where one alone has its own. */
 function apartWeight(a: Slot, b: Slot): number {
-  if (a.unit !== null) return b.unit === null ? -1 : -20;
-  if (b.unit === null) return -20;
-  if (first(a) < 10) return -8;
-  return last(a) > last(b) ? -1 : last(a) === last(b) ? -20 : -6;
+  const isOwn = a.unit === null ? b.unit !== null && last(a) > last(b) : b.unit === null;
+  return isOwn ? -1 : -20;
 }
 
 /** What the written forms of both sides of a section say for these units, of which `c` may have one for all three. */

@@ -103,20 +103,19 @@ const ACROSS: Readonly<Record<LengthUnit, readonly Option[]>> = {
 };
 
 /** In what a side of the section may be meant; weights are the evidence of the written form alone. */
-export function acrossOptions(slot: Slot, { post, panel, squares }: SizeContext): readonly Option[] {
+export function acrossOptions(slot: Slot, { post, panel, squares, bare }: SizeContext): readonly Option[] {
   if (slot.unit !== null) return ACROSS[slot.unit];
   const [least, most] = [first(slot), last(slot)];
-  // 12宽 is in centimetres.
-  const isWide = slot.side === "width" && most < 60;
   // 厚5 is written in millimetres, as sizes are named on screen.
   if (isNamed(slot))
     return [
       option("mm", 1, slot.side === "width" && most < 20 ? -6 : 0),
-      option("cm", 10, isWide ? -3 : !isWhole(slot) ? -2 : most < 20 ? -8 : -14),
+      option("cm", 10, !isWhole(slot) ? -2 : most < 20 ? -8 : -14),
     ];
   // 3*12 and 3.8*14 are centimetres more often than anything else, 10*10 and 15*30 hardly ever.
-  const isNever = most > (post ? 100 : 40) || (panel && isThin(slot));
-  const inCm = isNever ? -20 : !isWhole(slot) || least < 10 ? -1 : isWide || post ? -3 : squares ? -6 : -11;
+  // 1.2厚 of nobody knows what is a veneer's.
+  const isNever = most > (post ? 100 : 40) || ((panel || (slot.side !== null && !bare)) && isThin(slot));
+  const inCm = isNever ? -20 : !isWhole(slot) || least < 10 ? -1 : post ? -3 : squares ? -6 : -11;
   // The smaller the number, the less are millimetres left unsaid; of panels they always are.
   const inMm = least >= 10 ? 0 : panel ? -1 : -4;
   return [option("mm", 1, inMm), option("cm", 10, inCm - (panel ? 6 : 0))];

@@ -10,9 +10,9 @@ type Word =
   | { readonly is: "unit"; readonly unit: LengthUnit }
   | { readonly is: "side" | "listed"; readonly side: Side }
   | { readonly is: "before" | "after"; readonly bound: Bound | null }
-  | { readonly is: "count" | "square" | "filler" | "half" | "random" | "between" };
+  | { readonly is: "count" | "square" | "filler" | "half" | "random" };
 
-/** Spellings, by what they are. Latin ones end where a word ends. */
+/** Spellings, by what they are; `listed`: what stands before it are several of that side. Latin ones end where a word ends. */
 const TABLE: readonly (readonly [spellings: string, word: Word])[] = [
   ["mm 毫米 厘 haomi li", { is: "unit", unit: "mm" }],
   ["cm 公分 厘米 gongfen limi", { is: "unit", unit: "cm" }],
@@ -34,8 +34,10 @@ const TABLE: readonly (readonly [spellings: string, word: Word])[] = [
   ["约 大约 大概 差不多 介于 处于", { is: "before", bound: null }],
   ["以上 及以上 往上 朝上 起 起步 上 up +up 或以上 打上", { is: "after", bound: "min" }],
   ["以下 及以下 以内 之内 往下 或以下 封顶", { is: "after", bound: "max" }],
-  ["左右 上下", { is: "after", bound: null }],
-  ["之间", { is: "between" }],
+  ["左右 上下 之间", { is: "after", bound: null }],
+  ["两种厚度 三种厚度 四种厚度 五种厚度 两个厚度 三个厚度 四个厚度", { is: "listed", side: "thickness" }],
+  ["两种宽度 三种宽度 四种宽度 五种宽度 两个宽度 三个宽度 四个宽度", { is: "listed", side: "width" }],
+  ["两种长度 三种长度 四种长度 五种长度 两个长度 三个长度 四个长度", { is: "listed", side: "length" }],
   ["角 见方 边长", { is: "square" }],
   ["半", { is: "half" }],
   [": = 为 是 在 长度不限 长不限 随机长 长度随机 长短不限", { is: "filler" }],
@@ -48,14 +50,6 @@ const TABLE: readonly (readonly [spellings: string, word: Word])[] = [
 const WORDS = new Map<string, Word>(
   TABLE.flatMap(([spellings, word]) => spellings.split(" ").map((one) => [one, word] as const)),
 );
-/** 26 32 52三种厚度: what stands before it are several of that side. */
-const LISTED: readonly (readonly [string, Side])[] = [
-  ["厚度", "thickness"],
-  ["宽度", "width"],
-  ["长度", "length"],
-];
-for (const [name, side] of LISTED)
-  for (const count of "两三四五") for (const of of "种个") WORDS.set(`${count}${of}${name}`, { is: "listed", side });
 const LONGEST_WORD = 7;
 /** A word that would start here is another one: 长期, 上海, 厘板, 丝楠, 角落. */
 const OTHERS = new Map(
