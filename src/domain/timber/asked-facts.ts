@@ -4,6 +4,7 @@ import { GLUED_STRUCTURE } from "./kind-shape.ts";
 import { ORIGIN_REGIONS } from "./origins.ts";
 import { PLACES } from "./places.ts";
 import { CODES, type ParsedQuery, type QuerySize } from "./query.ts";
+import { boundsText } from "./reading/size-alternatives.ts";
 import { NO_NEAR_TERMS, type PriceBounds } from "./sale-terms.ts";
 import type { SaleUnit } from "./spec.ts";
 import { SPECIES } from "./species.ts";
@@ -147,26 +148,26 @@ function diametersNear({ diameterMin: min, diameterMax: max }: QuerySize): Test 
 function nearOf(field: FoundBy, parsed: ParsedQuery): Test | null {
   const { size } = parsed;
   if (field === "diameter") return diametersNear(size);
-  if (isSide(field)) return sideNear(field, size[field] ?? size[`${field}Min`], size[field] ?? size[`${field}Max`]);
+  if (isSide(field)) return sideNear(field, ...ends(size, field));
   const near = NEAR[field];
   if (near === undefined || field === "word" || field === "moisture") return null;
   return anyOf(near(parsed[CODES[field]]).map((code) => `${PREFIX[field]}:${code}`));
 }
 
+type Ends = readonly [low: number | null, high: number | null];
+
 const SIDES: readonly SizeSide[] = ["thickness", "width", "length"];
 
-/** Bounds as they were asked for: `30-50`, `150以上`. */
-const boundsLabel = (low: number | null, high: number | null): string =>
-  low === null ? `${high}以下` : high === null ? `${low}以上` : `${low}-${high}`;
-
-const sideLabel = ({ size }: ParsedQuery, side: SizeSide): string =>
-  size[side] === null ? boundsLabel(size[`${side}Min`], size[`${side}Max`]) : String(size[side]);
+const ends = (size: QuerySize, side: SizeSide): Ends => [
+  size[side] ?? size[`${side}Min`],
+  size[side] ?? size[`${side}Max`],
+];
 
 const isSide = (field: AskedField): field is SizeSide => SIDES.some((side) => side === field);
 
 const labelOf = (parsed: ParsedQuery, field: FoundBy, word: string): string => {
   if (field === "word") return word;
-  if (isSide(field)) return sideLabel(parsed, field);
+  if (isSide(field)) return boundsText(...ends(parsed.size, field));
   const tags = parsed.tags.filter((tag) => tag.field === (field === "diameter" ? "size" : field));
   return tags.map(({ label }) => label).join("、");
 };
@@ -178,7 +179,7 @@ function termFacts({ certs, price }: typeof NO_NEAR_TERMS): AskedFact[] {
   });
   if (price === null) return certified;
   const exact: Test = { by: "price", ...price };
-  const label = boundsLabel(price.min, price.max);
+  const label = boundsText(price.min, price.max);
   return [...certified, { field: "price", label, exact, near: priceNear(price), cost: COST.price }];
 }
 
@@ -194,12 +195,10 @@ export function askedFacts(parsed: ParsedQuery, terms = NO_NEAR_TERMS): AskedFac
     const [min, max] = [parsed.size[`${side}Min`], parsed.size[`${side}Max`]];
     if (min === null && max === null) return [];
     const exact: Test = { by: "side", side, min, max };
-    return [{ field: side, label: sideLabel(parsed, side), exact, near: nearOf(side, parsed), cost: COST[side] }];
+    return [{ field: side, label: boundsText(min, max), exact, near: nearOf(side, parsed), cost: COST[side] }];
   });
   return [...named, ...ranged, ...termFacts(terms)].sort((one, other) => other.cost[2] - one.cost[2]);
 }
-
-type Ends = readonly [low: number | null, high: number | null];
 
 const priceEnds = ({ unit }: PriceBounds, { prices }: FoundGoods): Ends => [prices[unit] ?? null, prices[unit] ?? null];
 
@@ -223,7 +222,7 @@ export const levelOf = ({ exact, near }: AskedFact, goods: FoundGoods): Level =>
 /** By how much the sides differ from those that are asked, as parts of them: of two other lengths the nearer one is 6 m for 5.8. */
 export const gapOf = (size: QuerySize, goods: FoundGoods): number =>
   SIDES.reduce((sum, side) => {
-    const [least, most] = [size[side] ?? size[`${side}Min`], size[side] ?? size[`${side}Max`]];
+    const [least, most] = ends(size, side);
     const [low, high] = sideEnds(side, goods);
     if (least === null && most === null) return sum;
     if (low === null || high === null) return sum + 1;

@@ -104,39 +104,23 @@ export function breakdownOf(rule: QuantityRule, count: number): QuantityBreakdow
 
 export type CountFor = { readonly count: number } | { readonly problem: string };
 
-/**
- * The exact count as a fraction `numerator / denominator` for `value` smallest steps of `unit`, or why there is none.
- */
-function fractionFor(rule: QuantityRule, unit: SaleUnit, value: number): readonly [bigint, bigint] | string {
-  const amount = BigInt(value);
-  const pieceVolume = BigInt(rule.pieceVolumeMm3 ?? 0);
-  const volumeFraction = (volume: bigint, divisor: bigint): readonly [bigint, bigint] | string => {
-    if (rule.countedIn === "dm3") return [volume, divisor];
-    return pieceVolume > 0n
-      ? [volume * BigInt(MM3_PER_DM3), divisor * pieceVolume]
-      : "该商品没有单根材积,不能按体积换算";
-  };
-  switch (unit) {
-    case "m3":
-      return volumeFraction(amount, 1n);
-    case "m2": {
-      const face = pieceFaceMm2(rule);
-      return face === null
-        ? "该商品没有固定的宽和长，不能按面积换算"
-        : [amount * BigInt(MM2_PER_AREA_STEP), BigInt(face)];
-    }
-    case "ton":
-      return rule.density > 0
-        ? volumeFraction(amount * BigInt(DM3_PER_M3), BigInt(rule.density))
-        : "该商品没有密度,不能按重量换算";
-    case "bundle": {
-      const perBundle = countPerBundle(rule);
-      return perBundle === null ? "该商品不按件包装" : [amount * BigInt(perBundle), 1n];
-    }
-    case "piece":
-    case "sheet":
-      return rule.countedIn === "piece" ? [amount, 1n] : "该商品按体积销售,没有根数";
-  }
+/** Why goods cannot be measured in a unit. */
+const UNMEASURED: Readonly<Record<SaleUnit, string>> = {
+  m3: "该商品没有单根材积,不能按体积换算",
+  m2: "该商品没有固定的宽和长，不能按面积换算",
+  ton: "该商品没有密度,不能按重量换算",
+  bundle: "该商品不按件包装",
+  piece: "该商品按体积销售,没有根数",
+  sheet: "该商品按体积销售,没有根数",
+};
+
+/** Stock units in one smallest step of `unit`, exactly, as a fraction; one of its numbers is 0 where goods are not measured so. */
+function countPerStep(rule: QuantityRule, unit: SaleUnit): readonly [numerator: number, denominator: number] {
+  const [count, volume] = rule.countedIn === "dm3" ? [1, 1] : [MM3_PER_DM3, rule.pieceVolumeMm3 ?? 0];
+  if (unit === "m3") return [count, volume];
+  if (unit === "ton") return [count * DM3_PER_M3, volume * rule.density];
+  if (unit === "m2") return [MM2_PER_AREA_STEP, pieceFaceMm2(rule) ?? 0];
+  return [unit === "bundle" ? (countPerBundle(rule) ?? 0) : rule.countedIn === "piece" ? 1 : 0, 1];
 }
 
 /**
@@ -146,14 +130,14 @@ function fractionFor(rule: QuantityRule, unit: SaleUnit, value: number): readonl
  */
 export function countFor(rule: QuantityRule, unit: SaleUnit, value: number, rounding: "nearest" | "up"): CountFor {
   if (!Number.isSafeInteger(value) || value <= 0) return { problem: "请输入正确的数量" };
-  const fraction = fractionFor(rule, unit, value);
-  if (typeof fraction === "string") return { problem: fraction };
-  const [numerator, denominator] = fraction;
-  const step = BigInt(Math.max(1, rule.step));
-  const whole = denominator * step;
-  const steps = rounding === "up" ? (numerator + whole - 1n) / whole : (2n * numerator + whole) / (2n * whole);
-  const count = Number((steps > 0n ? steps : 1n) * step);
-  return Number.isSafeInteger(count) ? { count } : { problem: "数量过大" };
+  const [count, steps] = countPerStep(rule, unit);
+  // What has a density and is not measured by weight lacks the volume.
+  if (count * steps === 0) return { problem: UNMEASURED[unit === "ton" && rule.density > 0 ? "m3" : unit] };
+  const [numerator, step] = [BigInt(value) * BigInt(count), BigInt(Math.max(1, rule.step))];
+  const whole = BigInt(steps) * step;
+  const times = rounding === "up" ? (numerator + whole - 1n) / whole : (2n * numerator + whole) / (2n * whole);
+  const snapped = Number((times > 0n ? times : 1n) * step);
+  return Number.isSafeInteger(snapped) ? { count: snapped } : { problem: "数量过大" };
 }
 
 /** Thousandths, such as dm³, kg or 1/1000 m², without trailing zeros: 12345 → "12.345", 3000 → "3". */

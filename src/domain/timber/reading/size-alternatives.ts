@@ -14,29 +14,24 @@ const SIDES = [
   ["length", "长"],
 ] as const;
 
-/** A side as written: `30`, `30-50`, `100以上`; `null` where nothing is said of it. */
-function written(sizes: ReadSizes, side: "thickness" | "width" | "length", unit: string): string | null {
-  const [exact, low, high] = [sizes[side], sizes[`${side}Min`], sizes[`${side}Max`]];
-  if (exact !== undefined) return `${exact}${unit}`;
-  if (low !== undefined && high !== undefined) return `${low}-${high}${unit}`;
-  return low !== undefined ? `${low}${unit}以上` : high !== undefined ? `${high}${unit}以下` : null;
-}
-
-function diameter({ diameterMin: low, diameterMax: high }: ReadSizes): string | null {
-  if (low === undefined && high === undefined) return null;
-  if (low === high) return `径${low}公分`;
-  return low === undefined ? `径${high}公分以下` : high === undefined ? `径${low}公分以上` : `径${low}-${high}公分`;
+/** What lies between two ends, of which one may be open: `30`, `30-50`, `100以上`. */
+export function boundsText(low: number | null | undefined, high: typeof low, unit = ""): string {
+  if (low === high) return `${low}${unit}`;
+  if (low == null) return `${high}${unit}以下`;
+  return high == null ? `${low}${unit}以上` : `${low}-${high}${unit}`;
 }
 
 /** Diameter and sides with their names, which those of a whole section need not have. */
 function spelled(sizes: ReadSizes, unit: string, cross: string, apart: string): string {
   const isWhole = sizes.thickness !== undefined && sizes.width !== undefined;
+  const { diameterMin, diameterMax } = sizes;
+  const diameter = (diameterMin ?? diameterMax) ? `径${boundsText(diameterMin, diameterMax, "公分")}` : "";
   const sides = SIDES.flatMap(([side, name]) => {
-    const text = written(sizes, side, unit);
-    return text === null ? [] : [isWhole ? text : `${name}${text}`];
+    const [low, high] = [sizes[side] ?? sizes[`${side}Min`], sizes[side] ?? sizes[`${side}Max`]];
+    return low === undefined && high === undefined ? [] : `${isWhole ? "" : name}${boundsText(low, high, unit)}`;
   });
   const shown = sides.length > 0 && unit === "" ? `${sides.join(cross)} mm` : sides.join(isWhole ? cross : apart);
-  return [diameter(sizes) ?? "", shown].filter((one) => one !== "").join(" ");
+  return [diameter, shown].filter((one) => one !== "").join(" ");
 }
 
 /** A size whose every number bears its unit, so that it can only be read so: `30mm*120mm`, `厚30-50mm 长4000mm`. */
