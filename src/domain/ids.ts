@@ -75,6 +75,18 @@ export type QuoteId = Id<"quote">;
 
 /** A row of `supply_apply`: an application for a service along the supply chain. */
 export type SupplyApplyId = Id<"supplyApply">;
+/** A row of `news`: an article of the news or of the help. */
+export type ArticleId = Id<"article">;
+/** A row of `agreement`: one version of what people consent to. */
+export type AgreementId = Id<"agreement">;
+/** A row of `home_template`: a floor of the home page. */
+export type HomeTemplateId = Id<"homeTemplate">;
+/** A row of `menu_item`. */
+export type MenuItemId = Id<"menuItem">;
+/** A row of `sys_advert`: a picture at the top of a page. */
+export type BannerId = Id<"banner">;
+/** A row of `message`: what one person is notified of. */
+export type MessageId = Id<"message">;
 /** A row of `stored_file`: an upload. Fields and forms keep its name instead. */
 export type FileId = Id<"file">;
 /** A row of `outbox`: a domain event, for ever. */

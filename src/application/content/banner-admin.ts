@@ -1,8 +1,10 @@
 import type { BannerPage } from "../../domain/content/home-template.ts";
+import type { BannerId } from "../../domain/ids.ts";
 
 /** A picture as the operator keeps it; times Beijing `yyyy-MM-dd HH:mm:ss`, `null` open. */
 export type KeptBanner = {
-  id: string;
+  /** "" of one that was not saved yet. */
+  id: BannerId;
   page: BannerPage;
   title: string;
   subtitle: string;

@@ -11,6 +11,7 @@ import {
 } from "../../domain/content/home-template.ts";
 import { type MenuItem, menuProblem } from "../../domain/content/menu.ts";
 import { isOwnPath, linkProblem } from "../../domain/content/web-link.ts";
+import { asId, type BannerId } from "../../domain/ids.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import type { EditedInformation } from "../../domain/system/shop-information.ts";
 import { lengthOf } from "../../domain/text.ts";
@@ -175,7 +176,7 @@ export type BannerForm = Omit<KeptBanner, "beginTime" | "endTime" | "sort"> & {
 };
 
 const NEW_BANNER: BannerForm = {
-  ...{ id: "", page: "home", title: "", subtitle: "", image: "", linkUrl: "" },
+  ...{ id: asId<BannerId>(""), page: "home", title: "", subtitle: "", image: "", linkUrl: "" },
   ...{ beginTime: "", endTime: "", isShow: true, sort: "1", version: 0 },
 };
 

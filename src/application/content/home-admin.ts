@@ -1,5 +1,6 @@
 import type { EditedFloor, FloorStyle, PickedGoods } from "../../domain/content/home-template.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
+import type { HomeTemplateId } from "../../domain/ids.ts";
 import type { EditedInformation } from "../../domain/system/shop-information.ts";
 import type { FastTrack, GoodsTab } from "./home-content.ts";
 
@@ -7,7 +8,7 @@ import type { FastTrack, GoodsTab } from "./home-content.ts";
 export type FloorChange = Pick<EditedFloor, "id" | "isShow" | "sort" | "title" | "version"> & { style: FloorStyle };
 
 /** What a template holds, with the version it was read in. */
-export type Held<Item> = { templateId: string; version: number; items: Item[] };
+export type Held<Item> = { templateId: HomeTemplateId; version: number; items: Item[] };
 
 /** A shortcut of the home page as the operator edits it. */
 export type Track = Pick<FastTrack, "title" | "icon" | "linkUrl">;

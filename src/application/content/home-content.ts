@@ -2,13 +2,13 @@ import type { HomeTemplate, TemplatePlace } from "../../domain/content/home-temp
 import type { MarketSummary } from "../../domain/content/market-summary.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
 import type { IndexRow } from "../../domain/content/price-index-view.ts";
-import type { GoodsId, MerchantId } from "../../domain/ids.ts";
+import type { BannerId, GoodsId, HomeTemplateId, MerchantId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import type { Dm3 } from "../../domain/units.ts";
 
 /** `beginTime` and `endTime` are the server's affair: what it answers is due. */
-export type Banner = { id: string; image: string; title: string; subtitle: string; linkUrl: string };
+export type Banner = { id: BannerId; image: string; title: string; subtitle: string; linkUrl: string };
 
 /** A shortcut of the home page; `icon` and `linkUrl` are addresses. */
 export type FastTrack = { id: string; title: string; icon: string; linkUrl: string };
@@ -43,8 +43,8 @@ export type GoodsTab = 1 | 2 | 3;
 /** What the home page and the menu are made of. `preview`: a token of the operator's. Rejects with `ApiError` alone. */
 export abstract class HomeContent {
   abstract templates(place: TemplatePlace, preview?: string): Promise<HomeTemplate[]>;
-  abstract menu(templateId: string): Promise<MenuItem[]>;
-  abstract fastTracks(templateId: string): Promise<FastTrack[]>;
+  abstract menu(templateId: HomeTemplateId): Promise<MenuItem[]>;
+  abstract fastTracks(templateId: HomeTemplateId): Promise<FastTrack[]>;
   abstract banners(page: "home" | "search" | "news" | "supply", preview?: string): Promise<Banner[]>;
   abstract indices(): Promise<TickerIndex[]>;
   abstract market(): Promise<MarketSummary>;

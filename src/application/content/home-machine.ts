@@ -15,6 +15,7 @@ import {
 } from "../../domain/content/home-template.ts";
 import type { MarketSummary } from "../../domain/content/market-summary.ts";
 import type { HomeNews } from "../../domain/content/news.ts";
+import type { HomeTemplateId } from "../../domain/ids.ts";
 import type { Classification } from "./classification.ts";
 import type { Banner, FastTrack, HomeContent, HomeGoodsPage, TickerIndex } from "./home-content.ts";
 import type { News } from "./news.ts";
@@ -79,11 +80,14 @@ export const createHomeMachine = (content: HomeContent, classification: Classifi
     ]);
     const templates: HomeTemplate[] = parts.flat();
     const flags = floorFlags(templates);
-    const shown = <Part>(code: FloorCode, part: (templateId: string) => Promise<Part>): Promise<Part | null> => {
+    const shown = <Part>(
+      code: FloorCode,
+      part: (templateId: HomeTemplateId) => Promise<Part>,
+    ): Promise<Part | null> => {
       const flag = flags[code];
       return flag?.isShow ? orNull(part(flag.templateId)) : Promise.resolve(null);
     };
-    const channelsOf = async (templateId: string): Promise<Channel[]> => {
+    const channelsOf = async (templateId: HomeTemplateId): Promise<Channel[]> => {
       const kinds = channelKinds(await classification.tree());
       const goods = await Promise.all(
         kinds.map(({ code }) => orNull(content.goods({ templateId, tab: 1, kindCode: code }))),

@@ -2,6 +2,7 @@ import { AGREEMENT_TYPES, type AgreementType, agreementProblem, paragraphsOf } f
 import type { EditedNews, NewsText } from "../../domain/content/news.ts";
 import { NEWS_CHANNEL_CODES, NEWS_STATUSES, NEWS_TAGS_MAX, newsProblem } from "../../domain/content/news.ts";
 import { text } from "../../domain/fields.ts";
+import { type AgreementId, type ArticleId, asId } from "../../domain/ids.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { parseTime } from "../../domain/time.ts";
 import type { App } from "../app.ts";
@@ -59,7 +60,7 @@ export const createNewsListMachine = (admin: NewsAdmin, navigator: Navigator, ap
 export type NewsForm = Omit<NewsText, "tags"> & {
   tags: string;
   speciesCodes: string[];
-  at: { id: string; version: number } | null;
+  at: { id: ArticleId; version: number } | null;
 };
 
 const NEW_ARTICLE: NewsForm = {
@@ -85,8 +86,9 @@ const plainOf = (html: string): string => html.replace(/<[^<>]*>/g, "");
 export const createNewsFormMachine = (admin: NewsAdmin, app: App, navigator: Navigator, ids: Ids) =>
   createEditorMachine<NewsForm>(
     {
-      load: async ({ id = "", channel }) => {
-        if (id === "") return { ...NEW_ARTICLE, channelCode: oneOf(channel, NEWS_CHANNEL_CODES) ?? "market" };
+      load: async ({ id: asked = "", channel }) => {
+        if (asked === "") return { ...NEW_ARTICLE, channelCode: oneOf(channel, NEWS_CHANNEL_CODES) ?? "market" };
+        const id = asId<ArticleId>(asked);
         const found = await foundOrNull(admin.article(id));
         if (found === null) return null;
         const { version, channelCode, title, subtitle, cover, source, author, contentHtml, isTop, speciesCodes } =
@@ -124,7 +126,7 @@ export const createAgreementListMachine = (admin: AgreementAdmin, navigator: Nav
       filters: ["type"],
       load: ({ filters: { type }, page }) => admin.list(oneOf<AgreementType>(type, AGREEMENT_TYPES), page),
       commands: {
-        withdraw: confirmed(({ id }: { id: string }) => admin.withdraw(id), "版本已撤回"),
+        withdraw: confirmed(({ id }: { id: AgreementId }) => admin.withdraw(id), "版本已撤回"),
       },
     },
     navigator,

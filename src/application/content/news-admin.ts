@@ -1,8 +1,9 @@
 import type { AgreementType, AgreementVersion, AgreementVersionDetail } from "../../domain/content/agreement.ts";
 import type { EditedArticle, EditedNews, NewsChannel, NewsStatus, NewsText } from "../../domain/content/news.ts";
+import type { AgreementId, ArticleId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 
-type At = { id: string; version: number };
+type At = { id: ArticleId; version: number };
 
 /** News and help for their editors. Rejects with `ApiError` and nothing else. */
 export abstract class NewsAdmin {
@@ -12,7 +13,7 @@ export abstract class NewsAdmin {
     keyword: string;
     page: PageQuery;
   }): Promise<Page<EditedNews>>;
-  abstract article(id: string): Promise<EditedArticle>;
+  abstract article(id: ArticleId): Promise<EditedArticle>;
   /** Adds a draft where `at` is `null`. Requests with the same `key` create one draft. */
   abstract save(article: NewsText & { speciesCodes: string[] }, at: At | null, key: string): Promise<void>;
   /** At once, or at `publishTime` (Beijing, `yyyy-MM-dd HH:mm:ss`). */
@@ -27,11 +28,11 @@ export abstract class NewsAdmin {
 /** What people consent to, by version. Rejects with `ApiError` and nothing else. */
 export abstract class AgreementAdmin {
   abstract list(type: AgreementType | null, page: PageQuery): Promise<Page<AgreementVersion>>;
-  abstract version(id: string): Promise<AgreementVersionDetail>;
+  abstract version(id: AgreementId): Promise<AgreementVersionDetail>;
   /** `effectiveTime` `null`: at once. */
   abstract add(
     text: { type: AgreementType; version: string; title: string; paragraphs: string[]; effectiveTime: string | null },
     key: string,
   ): Promise<void>;
-  abstract withdraw(id: string): Promise<void>;
+  abstract withdraw(id: AgreementId): Promise<void>;
 }

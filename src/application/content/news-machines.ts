@@ -1,4 +1,5 @@
 import { newsQueryFrom } from "../../domain/content/news.ts";
+import { isId } from "../../domain/ids.ts";
 import { foundOrNull } from "../found.ts";
 import { createLoadMachine } from "../load-machine.ts";
 import type { News } from "./news.ts";
@@ -13,7 +14,7 @@ export const createNewsListMachine = (news: News) =>
 /** One article; `article` is `null` where there is none of that name. */
 export const createNewsArticleMachine = (news: News) =>
   createLoadMachine(async ({ id = "", slot = "" }) => {
-    if (/^[1-9]\d{0,17}$/.test(id)) return { article: await foundOrNull(news.article({ id })) };
+    if (isId(id)) return { article: await foundOrNull(news.article({ id })) };
     if (/^[a-z][a-z-]{2,39}$/.test(slot)) return { article: await foundOrNull(news.article({ slot })) };
     return { article: null };
   });

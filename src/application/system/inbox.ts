@@ -1,3 +1,4 @@
+import type { MessageId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { ChangedThing } from "../../domain/system/changed-thing.ts";
 import type { Message, MessagePref, MessageType, UnreadCounts } from "../../domain/system/message.ts";
@@ -8,9 +9,9 @@ export abstract class Inbox {
   abstract list(query: MessageQuery): Promise<Page<Message>>;
   abstract unread(): Promise<UnreadCounts>;
   /** The following answer what is left unread. */
-  abstract read(ids: readonly string[]): Promise<UnreadCounts>;
+  abstract read(ids: readonly MessageId[]): Promise<UnreadCounts>;
   abstract readAll(type: MessageType | null): Promise<UnreadCounts>;
-  abstract remove(ids: readonly string[]): Promise<UnreadCounts>;
+  abstract remove(ids: readonly MessageId[]): Promise<UnreadCounts>;
   abstract prefs(): Promise<MessagePref[]>;
   abstract updatePref(pref: MessagePref): Promise<MessagePref[]>;
 }

@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
+import type { MessageId } from "../../domain/ids.ts";
 import { type Page, type PageSize, pageOf } from "../../domain/paging.ts";
 import { type Message, type MessageType, type UnreadCounts, unreadAfter } from "../../domain/system/message.ts";
 import { type MessageQuery, messageListPath, messageQueryOf } from "../../domain/system/message-query.ts";
@@ -10,10 +11,10 @@ export type MessageListContext = {
   query: MessageQuery;
   page: Page<Message>;
   unread: UnreadCounts;
-  chosen: readonly string[];
+  chosen: readonly MessageId[];
 };
 
-type Change = { do: "read" | "remove"; ids: readonly string[] } | { do: "readAll" };
+type Change = { do: "read" | "remove"; ids: readonly MessageId[] } | { do: "readAll" };
 
 /** Events of the inbox. */
 export type MessageListEvent =
@@ -21,7 +22,7 @@ export type MessageListEvent =
   | { type: "tabChosen"; messageType: MessageType | null }
   | { type: "unreadToggled" }
   | { type: "pageTurned"; pageNum: number; pageSize: PageSize }
-  | { type: "toggled"; id: string }
+  | { type: "toggled"; id: MessageId }
   | { type: "allToggled" }
   | { type: "opened"; message: Message }
   | { type: "readAsked" }

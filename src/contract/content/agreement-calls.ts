@@ -1,4 +1,5 @@
 import type { Agreement, AgreementVersion, AgreementVersionDetail } from "../../domain/content/agreement.ts";
+import type { AgreementId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { everybodyReads, get, holders, post } from "../call.ts";
 import type { AgreementAdd, AgreementAdded, AgreementList, AgreementQuestion } from "./agreement-schemas.ts";
@@ -20,7 +21,11 @@ export const agreementList = mayEditNews(
   ),
 );
 export const agreementVersion = mayEditNews(
-  get<{ id: string }, AgreementVersionDetail>("/api/agreement/admin/getInfo", "One version with its paragraphs", 404),
+  get<{ id: AgreementId }, AgreementVersionDetail>(
+    "/api/agreement/admin/getInfo",
+    "One version with its paragraphs",
+    404,
+  ),
 );
 export const addAgreement = mayEditNews(
   post<AgreementAdd, AgreementAdded>(
@@ -31,5 +36,5 @@ export const addAgreement = mayEditNews(
   ),
 );
 export const withdrawAgreement = mayEditNews(
-  post<{ id: string }, null>("/api/agreement/admin/withdraw", "Withdraws a version that has not begun", 404),
+  post<{ id: AgreementId }, null>("/api/agreement/admin/withdraw", "Withdraws a version that has not begun", 404),
 );

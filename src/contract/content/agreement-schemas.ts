@@ -5,7 +5,8 @@ import {
   type AgreementStatus,
   type AgreementType,
 } from "../../domain/content/agreement.ts";
-import { each, IdOnly, Nullable, OneOf, PAGING, PageOf, Shape } from "../common.ts";
+import type { AgreementId } from "../../domain/ids.ts";
+import { each, IdOnlyOf, Nullable, OneOf, PAGING, PageOf, ReplyId, Shape } from "../common.ts";
 
 const TypeSchema = OneOf<AgreementType>(AGREEMENT_TYPES);
 
@@ -36,12 +37,13 @@ const AgreementAddBody = Shape({
 export type AgreementAdd = Static<typeof AgreementAddBody>;
 
 /** `id` of the new version. */
-const AgreementAddedReply = Type.Object({ id: Type.String() });
+const AgreementAddedReply = Type.Object({ id: ReplyId<AgreementId>() });
 export type AgreementAdded = Static<typeof AgreementAddedReply>;
 
 /** `acceptedNum`: by how many persons it was accepted. Times Beijing. */
 const RowProperties = {
   ...each("id typeName version title effectiveTime statusName createTime", Type.String()),
+  id: ReplyId<AgreementId>(),
   type: TypeSchema,
   status: OneOf<AgreementStatus>(AGREEMENT_STATUSES),
   acceptedNum: Type.Integer(),
@@ -53,7 +55,7 @@ const AgreementDetailReply = Type.Object({ ...RowProperties, paragraphs: Type.Ar
 export const agreementSchemas = {
   agreementText: { query: AgreementQuery, reply: AgreementReply },
   agreementList: { body: AgreementListBody, reply: PageOf(AgreementRowReply) },
-  agreementVersion: { query: IdOnly, reply: AgreementDetailReply },
+  agreementVersion: { query: IdOnlyOf<AgreementId>(), reply: AgreementDetailReply },
   addAgreement: { body: AgreementAddBody, reply: AgreementAddedReply },
-  withdrawAgreement: { body: IdOnly, reply: Type.Null() },
+  withdrawAgreement: { body: IdOnlyOf<AgreementId>(), reply: Type.Null() },
 } as const;

@@ -2,6 +2,7 @@ import type { Static } from "typebox";
 import type { EditedFloor, HomeTemplate, PickedGoods } from "../../domain/content/home-template.ts";
 import type { MarketSummary } from "../../domain/content/market-summary.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
+import type { BannerId } from "../../domain/ids.ts";
 import type { EditedInformation } from "../../domain/system/shop-information.ts";
 import { everybodyReads, get, holders, post, tagged } from "../call.ts";
 import type { SeenBody, SeenReply, VersionReply } from "../common.ts";
@@ -114,5 +115,5 @@ export const updateBanner = mayEditHome(
   post<Static<typeof AdvertUpdateBody>, SeenReply>("/api/sysAdvert/admin/update", "Changes a banner", 404, 5001),
 );
 export const deleteBanner = mayEditHome(
-  post<SeenBody, null>("/api/sysAdvert/admin/delete", "Deletes a banner", 404, 5001),
+  post<SeenBody<BannerId>, null>("/api/sysAdvert/admin/delete", "Deletes a banner", 404, 5001),
 );

@@ -7,7 +7,7 @@ import {
   type TemplatePlace,
 } from "../../domain/content/home-template.ts";
 import { MENU_TYPES, type MenuItem } from "../../domain/content/menu.ts";
-import type { ForwardOfferId, GoodsId } from "../../domain/ids.ts";
+import type { BannerId, ForwardOfferId, GoodsId, HomeTemplateId, MenuItemId } from "../../domain/ids.ts";
 import {
   Dm3Schema,
   each,
@@ -18,7 +18,7 @@ import {
   PAGING,
   ReplyId,
   SEEN,
-  SeenBody,
+  SeenBodyOf,
   SeenReply,
   SentId,
   Shape,
@@ -40,7 +40,7 @@ export const TemplateQuery = Shape({
 });
 
 /** A template of the home page. */
-export const TemplateIdQuery = Shape({ templateId: IdSchema });
+export const TemplateIdQuery = Shape({ templateId: SentId<HomeTemplateId>() });
 
 /** 1 recommended, 2 new, 3 reduced. */
 const TabSchema = OneOf([1, 2, 3] as const);
@@ -60,7 +60,7 @@ export const BannerQuery = Shape({ page: AdvertPage, preview: Preview });
 const StyleSchema = OneOf(FLOOR_STYLES.map(({ code }) => code));
 /** A `version` that is no longer the latest is refused with 5001, as in every call below. */
 export const TemplateSaveBody = Shape({
-  id: IdSchema,
+  id: SentId<HomeTemplateId>(),
   isShow: Type.Boolean(),
   sort: Type.Integer({ minimum: 0, maximum: 999 }),
   title: Type.Optional(Type.String({ maxLength: FLOOR_TITLE_MAX })),
@@ -70,7 +70,7 @@ export const TemplateSaveBody = Shape({
 export type TemplateSaveBody = Static<typeof TemplateSaveBody>;
 
 const menuFields = {
-  id: Type.Optional(IdSchema),
+  id: Type.Optional(SentId<MenuItemId>()),
   type: OneOf(MENU_TYPES),
   title: Type.String({ maxLength: 40 }),
   content: LinkSchema,
@@ -81,7 +81,7 @@ const below = <T extends ReturnType<typeof Shape>>(child: T) =>
   Shape({ ...menuFields, children: Type.Optional(Type.Array(child, { maxItems: 30 })) });
 /** The whole menu of a template at once. An item that keeps its `id` keeps its address. */
 export const MenuSaveBody = Shape({
-  templateId: IdSchema,
+  templateId: SentId<HomeTemplateId>(),
   version: VersionSchema,
   items: Type.Array(below(below(Shape(menuFields))), { maxItems: 30 }),
 });
@@ -89,7 +89,7 @@ export type MenuSaveBody = Static<typeof MenuSaveBody>;
 
 /** All of a template at once. */
 export const FastTrackSaveBody = Shape({
-  templateId: IdSchema,
+  templateId: SentId<HomeTemplateId>(),
   version: VersionSchema,
   items: Type.Array(
     Shape({
@@ -103,14 +103,14 @@ export const FastTrackSaveBody = Shape({
 
 /** The chosen goods of a tab, in order. */
 export const GoodsPoolSaveBody = Shape({
-  templateId: IdSchema,
+  templateId: SentId<HomeTemplateId>(),
   version: VersionSchema,
   tab: TabSchema,
   goodsIds: Type.Array(SentId<GoodsId>(), { maxItems: 50 }),
 });
 
 /** What is chosen for a tab is answered in order. */
-export const GoodsPoolBody = Shape({ templateId: IdSchema, tab: TabSchema });
+export const GoodsPoolBody = Shape({ templateId: SentId<HomeTemplateId>(), tab: TabSchema });
 
 const HelpLink = Shape({ title: Type.String({ minLength: 1, maxLength: 20 }), url: LinkSchema });
 /** Everything about the site at once. */
@@ -152,10 +152,11 @@ export const AdvertListBody = Shape({ page: Type.Optional(AdvertPage) });
 export const AdvertAddBody = Shape(advertFields);
 export type AdvertAddBody = Static<typeof AdvertAddBody>;
 /** A changed banner. */
-export const AdvertUpdateBody = Shape({ ...SEEN, ...advertFields });
+export const AdvertUpdateBody = Shape({ ...SEEN, id: SentId<BannerId>(), ...advertFields });
 
 const HomeTemplateSchema = Type.Object({
   ...each("id templateId title", Type.String()),
+  ...each("id templateId", ReplyId<HomeTemplateId>()),
   templateTypeCode: Type.Number(),
   isShow: Type.Boolean(),
   sort: Type.Number(),
@@ -189,6 +190,7 @@ export type FastTrackItem = Static<typeof FastTrackItemSchema>;
 
 const BannerSchema = Type.Object({
   ...each("id title linkUrl image subtitle", Type.String()),
+  id: ReplyId<BannerId>(),
   sort: Type.Number(),
   linkType: Type.Number(),
   beginTime: Nullable(Type.String()),
@@ -217,7 +219,7 @@ const TemplateAdminSchema = Type.Object({
   version: Type.Number(),
 });
 
-const MenuTreeReply = Type.Object({ templateId: Type.String(), items: Type.Array(MenuItemSchema) });
+const MenuTreeReply = Type.Object({ templateId: ReplyId<HomeTemplateId>(), items: Type.Array(MenuItemSchema) });
 export type MenuTreeReply = Static<typeof MenuTreeReply>;
 
 const EditedInformationReply = Type.Object({ ...ShopInformationData.properties, version: Type.Number() });
@@ -253,5 +255,5 @@ export const homeSchemas = {
   bannerListAdmin: { body: AdvertListBody, reply: Type.Array(BannerAdminSchema) },
   addBanner: { body: AdvertAddBody, reply: SeenReply },
   updateBanner: { body: AdvertUpdateBody, reply: SeenReply },
-  deleteBanner: { body: SeenBody, reply: Type.Null() },
+  deleteBanner: { body: SeenBodyOf<BannerId>(), reply: Type.Null() },
 } as const;

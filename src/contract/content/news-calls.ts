@@ -1,4 +1,5 @@
 import type { EditedArticle, EditedNews, HomeNews, NewsArticle, NewsPage } from "../../domain/content/news.ts";
+import type { ArticleId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { everybodyReads, get, holders, post } from "../call.ts";
 import type { SeenBody } from "../common.ts";
@@ -36,7 +37,7 @@ export const editedNewsList = mayEditNews(
   ),
 );
 export const editedArticle = mayEditNews(
-  get<{ id: string }, EditedArticle>("/api/news/admin/getInfo", "One article with its text, for its editors", 404),
+  get<{ id: ArticleId }, EditedArticle>("/api/news/admin/getInfo", "One article with its text, for its editors", 404),
 );
 export const saveArticle = mayEditNews(
   post<NewsSave, NewsVersion>(
@@ -50,10 +51,10 @@ export const publishArticle = mayEditNews(
   post<NewsPublish, NewsVersion>("/api/news/admin/publish", "Publishes an article at once or at a time", 404, 5001),
 );
 export const takeArticleOffline = mayEditNews(
-  post<SeenBody, NewsVersion>("/api/news/admin/offline", "Takes a published article offline", 404, 5001),
+  post<SeenBody<ArticleId>, NewsVersion>("/api/news/admin/offline", "Takes a published article offline", 404, 5001),
 );
 export const removeArticle = mayEditNews(
-  post<SeenBody, null>("/api/news/admin/delete", "Removes an article", 404, 5001),
+  post<SeenBody<ArticleId>, null>("/api/news/admin/delete", "Removes an article", 404, 5001),
 );
 export const pinArticle = mayEditNews(
   post<NewsTop, NewsVersion>(

@@ -1,16 +1,18 @@
 import { type Static, Type } from "typebox";
 import { NEWS_CHANNEL_CODES, NEWS_EVENTS, NEWS_STATUSES } from "../../domain/content/news.ts";
+import type { ArticleId } from "../../domain/ids.ts";
 import {
   ChoiceSchema,
   each,
-  IdOnly,
-  IdSchema,
+  IdOnlyOf,
   Nullable,
   OneOf,
   PAGING,
   PageOf,
+  ReplyId,
   SEEN,
-  SeenBody,
+  SeenBodyOf,
+  SentId,
   Shape,
   VersionSchema,
 } from "../common.ts";
@@ -27,7 +29,7 @@ const NewsListBody = Shape({
 export type NewsList = Static<typeof NewsListBody>;
 
 /** By id, or by the slot of a help article. */
-const NewsInfoQuery = Shape({ id: Type.Optional(IdSchema), slot: Type.Optional(SlotSchema) });
+const NewsInfoQuery = Shape({ id: Type.Optional(SentId<ArticleId>()), slot: Type.Optional(SlotSchema) });
 export type NewsInfo = Static<typeof NewsInfoQuery>;
 
 const NewsAdminListBody = Shape({
@@ -43,7 +45,7 @@ const ShortText = Type.String({ maxLength: 200 });
 
 /** Without `id` a new draft, else that article as of `version`. */
 const NewsSaveBody = Shape({
-  id: Type.Optional(IdSchema),
+  id: Type.Optional(SentId<ArticleId>()),
   version: Type.Optional(VersionSchema),
   channelCode: ChannelSchema,
   title: ShortText,
@@ -59,24 +61,26 @@ export type NewsSave = Static<typeof NewsSaveBody>;
 /** At once, or at `publishTime` (Beijing, `yyyy-MM-dd HH:mm:ss`). */
 const NewsPublishBody = Shape({
   ...SEEN,
+  id: SentId<ArticleId>(),
   publishTime: Type.Optional(Nullable(Type.String({ maxLength: 30 }))),
 });
 
 export type NewsPublish = Static<typeof NewsPublishBody>;
 
-const NewsTopBody = Shape({ ...SEEN, isTop: Type.Boolean() });
+const NewsTopBody = Shape({ ...SEEN, id: SentId<ArticleId>(), isTop: Type.Boolean() });
 export type NewsTop = Static<typeof NewsTopBody>;
 
 const NewsPreviewBody = Shape({ contentHtml: Type.String({ maxLength: 200_000 }) });
 export type NewsContent = Static<typeof NewsPreviewBody>;
 
 /** Where an article stands after a change. */
-const NewsVersionReply = Type.Object({ id: Type.String(), version: Type.Integer() });
+const NewsVersionReply = Type.Object({ id: ReplyId<ArticleId>(), version: Type.Integer() });
 export type NewsVersion = Static<typeof NewsVersionReply>;
 
-const NewsLinkSchema = Type.Object({ id: Type.String(), title: Type.String(), publishTime: Type.String() });
+const NewsLinkSchema = Type.Object({ id: ReplyId<ArticleId>(), title: Type.String(), publishTime: Type.String() });
 const BriefProperties = {
   ...each("id channelName title subtitle cover source publishTime", Type.String()),
+  id: ReplyId<ArticleId>(),
   channelCode: ChannelSchema,
   tags: Type.Array(Type.String()),
   isTop: Type.Boolean(),
@@ -98,6 +102,7 @@ const HomeNewsReply = Type.Array(
 /** An article as its editors see it. Times Beijing, `null` before it was published; `events`: what may be done to it now. */
 const AdminProperties = {
   ...each("id channelName title statusName updateTime", Type.String()),
+  id: ReplyId<ArticleId>(),
   channelCode: ChannelSchema,
   status: OneOf(NEWS_STATUSES),
   events: Type.Array(OneOf(NEWS_EVENTS)),
@@ -120,11 +125,11 @@ export const newsSchemas = {
   newsArticle: { query: NewsInfoQuery, reply: NewsArticleReply },
   homeNews: { reply: HomeNewsReply },
   editedNewsList: { body: NewsAdminListBody, reply: PageOf(NewsAdminRowReply) },
-  editedArticle: { query: IdOnly, reply: NewsAdminDetailReply },
+  editedArticle: { query: IdOnlyOf<ArticleId>(), reply: NewsAdminDetailReply },
   saveArticle: { body: NewsSaveBody, reply: NewsVersionReply },
   publishArticle: { body: NewsPublishBody, reply: NewsVersionReply },
-  takeArticleOffline: { body: SeenBody, reply: NewsVersionReply },
-  removeArticle: { body: SeenBody, reply: Type.Null() },
+  takeArticleOffline: { body: SeenBodyOf<ArticleId>(), reply: NewsVersionReply },
+  removeArticle: { body: SeenBodyOf<ArticleId>(), reply: Type.Null() },
   pinArticle: { body: NewsTopBody, reply: NewsVersionReply },
   previewArticle: { body: NewsPreviewBody, reply: NewsPreviewBody },
 } as const;

@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
-import { ID_DIGITS } from "../../domain/ids.ts";
+import { ID_DIGITS, type MessageId } from "../../domain/ids.ts";
 import { REF_TYPES } from "../../domain/system/changed-thing.ts";
 import { DIGESTS, type Digest, MESSAGE_TYPES, type MessageType } from "../../domain/system/message.ts";
-import { EachOf, each, FileReply, IdSchema, Nullable, OneOf, PAGING, PageOf, Shape } from "../common.ts";
+import { EachOf, each, FileReply, Nullable, OneOf, PAGING, PageOf, ReplyId, SentId, Shape } from "../common.ts";
 
 const TypeSchema = OneOf<MessageType>(MESSAGE_TYPES);
 
@@ -15,7 +15,7 @@ export const MessageListBody = Shape({
 export type MessageListBody = Static<typeof MessageListBody>;
 
 /** Answered with the unread counts that are left. */
-export const MessageReadBody = Shape({ ids: Type.Array(IdSchema, { minItems: 1, maxItems: 50 }) });
+export const MessageReadBody = Shape({ ids: Type.Array(SentId<MessageId>(), { minItems: 1, maxItems: 50 }) });
 
 /** Marks notifications as read: of one type, or all. */
 export const MessageReadAllBody = Shape({ type: Type.Optional(TypeSchema) });
@@ -32,6 +32,7 @@ const MessageSchema = Type.Object({
   type: OneOf(MESSAGE_TYPES),
   level: OneOf([0, 1] as const),
   ...each("title content linkPath id createTime", Type.String()),
+  id: ReplyId<MessageId>(),
   refType: OneOf(REF_TYPES),
   refId: Nullable(Type.String()),
   readTime: Nullable(Type.String()),

@@ -1,3 +1,4 @@
+import type { AgreementId } from "../ids.ts";
 import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
 import { lengthOf, normalised } from "../text.ts";
 
@@ -53,7 +54,7 @@ export type Agreement = {
 
 /** One version of an agreement as the operator sees it; `acceptedNum`: by how many persons it was accepted. Times Beijing. */
 export type AgreementVersion = {
-  id: string;
+  id: AgreementId;
   type: AgreementType;
   typeName: string;
   version: string;

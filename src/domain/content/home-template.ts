@@ -1,4 +1,4 @@
-import type { GoodsId } from "../ids.ts";
+import type { GoodsId, HomeTemplateId } from "../ids.ts";
 /** What a home template stands for; all but 3207 and 3208 are the customer's numbers. */
 export const FLOOR = {
   search: 3201,
@@ -32,13 +32,13 @@ export const TEMPLATE_PLACE = { centre: 0, left: 1, right: 2 } as const;
 export type TemplatePlace = (typeof TEMPLATE_PLACE)[keyof typeof TEMPLATE_PLACE];
 
 export type HomeTemplate = {
-  id: string;
+  id: HomeTemplateId;
   templateTypeCode: number;
   isShow: boolean;
   /** Smaller stands higher. */
   sort: number;
   /** What menu, fast track and goods of the floor are asked by. */
-  templateId: string;
+  templateId: HomeTemplateId;
   /** Heads the floor; empty: the floor says itself what it is. */
   title: string;
   /** 0 plain, 1 on a tinted ground. */
@@ -60,7 +60,7 @@ export const DRESSED_FLOORS: readonly number[] = [FLOOR.channel, FLOOR.news, FLO
 export type FloorDress = { title: string; style: FloorStyle };
 
 /** One floor as the page keeps it: whether it is shown, and which template draws it. */
-export type FloorFlag = { isShow: boolean; templateId: string };
+export type FloorFlag = { isShow: boolean; templateId: HomeTemplateId };
 export type FloorFlags = Readonly<Partial<Record<FloorCode, FloorFlag>>>;
 
 const isFloor = (code: number): code is FloorCode => (FLOOR_CODES as readonly number[]).includes(code);

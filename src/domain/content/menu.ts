@@ -7,6 +7,7 @@ export const MENU_TYPES = Object.values(MENU_TYPE);
 
 /** An item as it is kept and travels. `query`: JSON text, or empty. `loginType` 1: the framed page gets a key. */
 export type MenuItem = {
+  /** "" of one that was not saved yet. */
   id: string;
   type: number;
   title: string;

@@ -1,3 +1,4 @@
+import type { ArticleId } from "../ids.ts";
 import { keywordIn, listParams, oneOf, pageIn } from "../list-params.ts";
 import type { Page, PageQuery } from "../paging.ts";
 import { type StateTable, tableOf } from "../state-table.ts";
@@ -29,13 +30,13 @@ export const HELP_SLOTS = {
 export type HelpSlot = (typeof HELP_SLOTS)["buyer" | "seller"][number];
 
 /** Path of the article's public page. */
-export const newsAddress = (id: string): string => `/news/newsdetail?id=${id}`;
+export const newsAddress = (id: ArticleId): string => `/news/newsdetail?id=${id}`;
 /** Path of the article that currently fills a help slot. */
 export const helpAddress = (slot: HelpSlot): string => `/news/newsdetail?slot=${slot}`;
 
 /** A line of a list of news. `publishTime` Beijing. */
 export type NewsBrief = {
-  id: string;
+  id: ArticleId;
   channelCode: NewsChannel;
   channelName: string;
   title: string;
@@ -49,7 +50,7 @@ export type NewsBrief = {
 };
 
 /** A title that links to its article. `publishTime` is in Beijing time. */
-export type NewsLink = { id: string; title: string; publishTime: string };
+export type NewsLink = { id: ArticleId; title: string; publishTime: string };
 
 /** `contentHtml` holds nothing but the allowed elements: it was sanitised when it was written. */
 export type NewsArticle = NewsBrief & {
@@ -154,7 +155,7 @@ export function newsProblem({
 
 /** An article as its editors see it; times Beijing, `events` what may be done to it now. */
 export type EditedNews = {
-  id: string;
+  id: ArticleId;
   channelCode: NewsChannel;
   channelName: string;
   title: string;

@@ -1,3 +1,4 @@
+import type { MessageId } from "../ids.ts";
 import { formatBeijingDate } from "../time.ts";
 import type { RefType } from "./changed-thing.ts";
 import type { MessageTodo } from "./message-todo.ts";
@@ -40,7 +41,7 @@ export type SideMessage<Side extends MessageSide = MessageSide> = { to: Side; dr
 
 /** A message as its reader sees it. */
 export type Message = MessageText & {
-  id: string;
+  id: MessageId;
   level: MessageLevel;
   createTime: string;
   readTime: string | null;

@@ -7,6 +7,7 @@ import {
   type AgreementStatus,
   type AgreementType,
 } from "../../domain/content/agreement.ts";
+import type { AgreementId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { formatBeijing, formatBeijingDate } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
@@ -41,7 +42,7 @@ const ROW = `a.id, a.type, a.version, a.title, ${STATUS} as status,
   floor(extract(epoch from a.created_at) * 1000)::float8 as "createdMs"`;
 
 type Row = {
-  id: string;
+  id: AgreementId;
   type: AgreementType;
   version: string;
   title: string;
@@ -77,7 +78,7 @@ export async function agreementVersions(db: Db, body: AgreementList): Promise<Pa
 }
 
 /** A version with its text, or `null`. */
-export async function agreementVersion(db: Db, id: string): Promise<AgreementVersionDetail | null> {
+export async function agreementVersion(db: Db, id: AgreementId): Promise<AgreementVersionDetail | null> {
   const row = await db.one<Row & { paragraphs: string[] }>(
     `select ${ROW}, a.paragraphs from agreement a where a.id = :id`,
     { id },
@@ -99,8 +100,8 @@ export type NewAgreement = {
 };
 
 /** Adds a version and answers its id; a version number that the type has breaks `agreement`'s unique constraint. */
-export async function insertAgreement(tx: Db, agreement: NewAgreement): Promise<{ id: string }> {
-  const row = await tx.one<{ id: string }>(
+export async function insertAgreement(tx: Db, agreement: NewAgreement): Promise<{ id: AgreementId }> {
+  const row = await tx.one<{ id: AgreementId }>(
     `insert into agreement (type, version, title, paragraphs, effective_at, created_by)
      values (:type, :version, :title, :paragraphs, coalesce(to_timestamp(:effectiveAt::float8 / 1000), now()), :createdBy)
      returning id`,
@@ -111,7 +112,7 @@ export async function insertAgreement(tx: Db, agreement: NewAgreement): Promise<
 }
 
 /** Deletes a version that has not begun; `null` where there is none. */
-export const deleteAgreementToCome = (tx: Db, id: string): Promise<{ type: number; version: string } | null> =>
+export const deleteAgreementToCome = (tx: Db, id: AgreementId): Promise<{ type: number; version: string } | null> =>
   tx.one<{ type: number; version: string }>(
     "delete from agreement where id = :id and effective_at > now() returning type, version",
     { id },
@@ -119,5 +120,5 @@ export const deleteAgreementToCome = (tx: Db, id: string): Promise<{ type: numbe
   );
 
 /** Whether there is a version of that id. */
-export const isAgreement = async (db: Db, id: string): Promise<boolean> =>
+export const isAgreement = async (db: Db, id: AgreementId): Promise<boolean> =>
   (await db.one("select 1 from agreement where id = :id", { id })) !== null;

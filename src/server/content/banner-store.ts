@@ -1,6 +1,7 @@
 import type { BannerItem } from "../../contract/content/home-schemas.ts";
 import { type BannerPage, MOST_BANNERS } from "../../domain/content/home-template.ts";
 import { linkTypeOf } from "../../domain/content/web-link.ts";
+import type { BannerId } from "../../domain/ids.ts";
 import { pictureShown } from "../../domain/system/upload.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
@@ -67,8 +68,8 @@ export type BannerText = {
 };
 
 /** Adds a banner of version 1 and answers its id. */
-export async function insertBanner(tx: Db, banner: BannerText): Promise<string> {
-  const row = await tx.one<{ id: string }>(
+export async function insertBanner(tx: Db, banner: BannerText): Promise<BannerId> {
+  const row = await tx.one<{ id: BannerId }>(
     `insert into sys_advert (page, title, subtitle, image, link_url, begin_at, end_at, is_show, sort)
      values (:page, :title, :subtitle, :image, :linkUrl, :beginAt, :endAt, :isShow, :sort) returning id::text`,
     banner,
@@ -77,11 +78,11 @@ export async function insertBanner(tx: Db, banner: BannerText): Promise<string> 
 }
 
 /** Locks a banner; `null` where there is none. */
-export const lockBanner = (tx: Db, id: string): Promise<{ version: number } | null> =>
+export const lockBanner = (tx: Db, id: BannerId): Promise<{ version: number } | null> =>
   tx.one<{ version: number }>("select version from sys_advert where id = :id and not deleted for update", { id });
 
 /** Writes a locked banner anew and raises its version. */
-export const writeBanner = (tx: Db, id: string, banner: BannerText): Promise<number> =>
+export const writeBanner = (tx: Db, id: BannerId, banner: BannerText): Promise<number> =>
   tx.run(
     `update sys_advert set page = :page, title = :title, subtitle = :subtitle, image = :image, link_url = :linkUrl,
             begin_at = :beginAt, end_at = :endAt, is_show = :isShow, sort = :sort, version = version + 1 where id = :id`,
@@ -89,5 +90,5 @@ export const writeBanner = (tx: Db, id: string, banner: BannerText): Promise<num
   );
 
 /** Deletes a locked banner; the row stays. */
-export const hideBanner = (tx: Db, id: string): Promise<number> =>
+export const hideBanner = (tx: Db, id: BannerId): Promise<number> =>
   tx.run("update sys_advert set deleted = true, version = version + 1 where id = :id", { id });

@@ -1,5 +1,6 @@
 import type { AgreementAdd } from "../../contract/content/agreement-schemas.ts";
 import { agreementProblem } from "../../domain/content/agreement.ts";
+import type { AgreementId } from "../../domain/ids.ts";
 import { normalised } from "../../domain/text.ts";
 import { parseTime } from "../../domain/time.ts";
 import { type Caller, sentBy } from "../auth.ts";
@@ -18,7 +19,7 @@ export async function addAgreement(
   caller: Caller,
   body: AgreementAdd,
   nowMs: number,
-): Promise<{ id: string }> {
+): Promise<{ id: AgreementId }> {
   return await once(db, idempotencyKey, async (tx) => {
     const version = body.version.trim();
     const paragraphs = body.paragraphs.map(normalised).filter((paragraph) => paragraph !== "");
@@ -41,7 +42,7 @@ export async function addAgreement(
 }
 
 /** Withdraws a version that has not begun; what has begun stays for those who consented to it. */
-export async function withdrawAgreement(db: Database, caller: Caller, id: string): Promise<void> {
+export async function withdrawAgreement(db: Database, caller: Caller, id: AgreementId): Promise<void> {
   return await db.transaction(async (tx) => {
     const before = await deleteAgreementToCome(tx, id);
     if (before === null)

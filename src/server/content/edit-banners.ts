@@ -1,6 +1,7 @@
 import type { AdvertAddBody } from "../../contract/content/home-schemas.ts";
 import { showTimeProblem } from "../../domain/content/home-template.ts";
 import { isOwnPath, linkProblem } from "../../domain/content/web-link.ts";
+import type { BannerId } from "../../domain/ids.ts";
 import { parseTime } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
@@ -26,14 +27,14 @@ function bannerOf(body: AdvertAddBody): BannerText {
 }
 
 /** Adds a banner and keeps its picture. */
-export async function addBanner(tx: Db, body: AdvertAddBody): Promise<{ id: string; version: number }> {
+export async function addBanner(tx: Db, body: AdvertAddBody): Promise<{ id: BannerId; version: number }> {
   const id = await insertBanner(tx, bannerOf(body));
   await keepPictures(tx, [body.image], "banner");
   return { id, version: 1 };
 }
 
 /** Locks the banner; 404 where there is none, 5001 for another version. */
-async function takeBanner(tx: Db, id: string, version: number): Promise<void> {
+async function takeBanner(tx: Db, id: BannerId, version: number): Promise<void> {
   const banner = await lockBanner(tx, id);
   if (banner === null) throw notFound("轮播图不存在");
   if (banner.version !== version) throw changedMeanwhile(banner.version);
@@ -42,8 +43,8 @@ async function takeBanner(tx: Db, id: string, version: number): Promise<void> {
 /** Writes a banner anew and keeps its picture. */
 export async function updateBanner(
   tx: Db,
-  { id, version, ...body }: AdvertAddBody & { id: string; version: number },
-): Promise<{ id: string; version: number }> {
+  { id, version, ...body }: AdvertAddBody & { id: BannerId; version: number },
+): Promise<{ id: BannerId; version: number }> {
   const banner = bannerOf(body);
   await takeBanner(tx, id, version);
   await writeBanner(tx, id, banner);
@@ -52,7 +53,7 @@ export async function updateBanner(
 }
 
 /** Deletes a banner. */
-export async function deleteBanner(tx: Db, { id, version }: { id: string; version: number }): Promise<null> {
+export async function deleteBanner(tx: Db, { id, version }: { id: BannerId; version: number }): Promise<null> {
   await takeBanner(tx, id, version);
   await hideBanner(tx, id);
   return null;

@@ -2,7 +2,7 @@ import type { MenuSaveBody, TemplateSaveBody } from "../../contract/content/home
 import { type MenuItem, menuProblem } from "../../domain/content/menu.ts";
 import { linkProblem } from "../../domain/content/web-link.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
-import type { GoodsId } from "../../domain/ids.ts";
+import type { GoodsId, HomeTemplateId, MenuItemId } from "../../domain/ids.ts";
 import { normalised } from "../../domain/text.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
@@ -22,7 +22,7 @@ export const changedMeanwhile = (version: number) =>
   new Refusal(REPLY_CODE.confirmAgain, "内容已被修改，请刷新后重试", { version });
 
 /** Locks the template and raises its version; 404 where there is none, 5001 for another version. Answers the new one. */
-async function takeTemplate(tx: Db, id: string, version: number): Promise<number> {
+async function takeTemplate(tx: Db, id: HomeTemplateId, version: number): Promise<number> {
   const template = await lockTemplate(tx, id);
   if (template === null) throw notFound("模板不存在");
   if (template.version !== version) throw changedMeanwhile(template.version);
@@ -44,9 +44,9 @@ export async function saveTemplate(
 type SentItem = Omit<MenuSaveBody["items"][number], "children"> & { children?: readonly SentItem[] };
 
 /** What was sent, whole: missing parts filled in, texts trimmed. */
-const whole = ({ id = "", loginType = 0, query = "", children = [], ...item }: SentItem): MenuItem => ({
+const whole = ({ id, loginType = 0, query = "", children = [], ...item }: SentItem): MenuItem => ({
   ...item,
-  id,
+  id: id ?? "",
   title: item.title.trim(),
   content: item.content.trim(),
   loginType,
@@ -59,10 +59,11 @@ export async function saveMenu(tx: Db, { templateId, version, items }: MenuSaveB
   const menu = items.map(whole);
   refuseIf(menuProblem(menu));
   const next = await takeTemplate(tx, templateId, version);
-  const free = new Set(await takeMenu(tx, templateId));
-  const write = async (level: readonly MenuItem[], parentId: string | null): Promise<void> => {
+  const free = new Map<string, MenuItemId>((await takeMenu(tx, templateId)).map((id) => [id, id]));
+  const write = async (level: readonly MenuItem[], parentId: MenuItemId | null): Promise<void> => {
     for (const [sort, { id, children, ...item }] of level.entries()) {
-      const kept = free.delete(id) ? id : null;
+      const kept = free.get(id) ?? null;
+      free.delete(id);
       await write(children, await insertMenuItem(tx, { ...item, id: kept, templateId, parentId, sort }));
     }
   };
@@ -73,7 +74,7 @@ export async function saveMenu(tx: Db, { templateId, version, items }: MenuSaveB
 /** Replaces the fast tracks of a template. */
 export async function saveFastTracks(
   tx: Db,
-  { templateId, version, items }: { templateId: string; version: number; items: readonly NewFastTrack[] },
+  { templateId, version, items }: { templateId: HomeTemplateId; version: number; items: readonly NewFastTrack[] },
 ): Promise<{ version: number }> {
   for (const { linkUrl } of items) {
     refuseIf(linkUrl === "" ? "快捷入口没有链接" : linkProblem(linkUrl));
@@ -91,7 +92,7 @@ export async function saveGoodsPool(
     version,
     tab,
     goodsIds,
-  }: { templateId: string; version: number; tab: number; goodsIds: readonly GoodsId[] },
+  }: { templateId: HomeTemplateId; version: number; tab: number; goodsIds: readonly GoodsId[] },
 ): Promise<{ version: number }> {
   const chosen = [...new Set(goodsIds)];
   const next = await takeTemplate(tx, templateId, version);

@@ -4,7 +4,7 @@ import type { PickedGoods } from "../../domain/content/home-template.ts";
 import { FLOOR, type FloorStyle, type HomeTemplate, type TemplatePlace } from "../../domain/content/home-template.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
 import { linkTypeOf } from "../../domain/content/web-link.ts";
-import type { GoodsId } from "../../domain/ids.ts";
+import type { GoodsId, HomeTemplateId, MenuItemId } from "../../domain/ids.ts";
 import { type SpecSizes, specText } from "../../domain/timber/spec.ts";
 import { treeOf } from "../../domain/tree.ts";
 import type { Db } from "../db/database.ts";
@@ -25,10 +25,10 @@ export async function templatesOf(db: Db, place: TemplatePlace, withHidden: bool
 export const allTemplates = (db: Db): Promise<(HomeTemplate & { place: TemplatePlace; version: number })[]> =>
   db.rows(`select ${TEMPLATE}, place, version from home_template order by place, sort, template_type_code`);
 
-type MenuRow = Omit<MenuItem, "children"> & { parentId: string | null; sort: number };
+type MenuRow = Omit<MenuItem, "children"> & { parentId: MenuItemId | null; sort: number };
 
 /** The menu of a template as a tree; `parentId` and `sort` come along. */
-export async function menuTree(db: Db, templateId: string): Promise<MenuItem[]> {
+export async function menuTree(db: Db, templateId: HomeTemplateId): Promise<MenuItem[]> {
   const rows = await db.rows<MenuRow>(
     `select id::text, parent_id::text as "parentId", type, title, content, login_type as "loginType", query, sort
        from menu_item where template_id = :templateId order by sort, id`,
@@ -39,7 +39,7 @@ export async function menuTree(db: Db, templateId: string): Promise<MenuItem[]> 
 }
 
 /** The fast tracks of a template in order. */
-export async function fastTracks(db: Db, templateId: string): Promise<FastTrackItem[]> {
+export async function fastTracks(db: Db, templateId: HomeTemplateId): Promise<FastTrackItem[]> {
   const rows = await db.rows<Omit<FastTrackItem, "linkType">>(
     `select id::text, title, icon, link_url as "linkUrl" from fast_track where template_id = :templateId order by sort, id`,
     { templateId },
@@ -49,7 +49,7 @@ export async function fastTracks(db: Db, templateId: string): Promise<FastTrackI
 }
 
 /** The goods chosen for a tab of a floor, in the operator's order. */
-export async function pooledGoods(db: Db, templateId: string, tab: number): Promise<PickedGoods[]> {
+export async function pooledGoods(db: Db, templateId: HomeTemplateId, tab: number): Promise<PickedGoods[]> {
   const rows = await db.rows<Omit<PickedGoods, "specText"> & { size: SpecSizes }>(
     `select g.id::text, g.title, m.shop_name as "merchantName", g.price::float8 as price, g.sale_unit as "saleUnit",
             g.status = ${GOODS_STATUS.onSale} and g.stock > g.held as "onSale",
@@ -63,8 +63,8 @@ export async function pooledGoods(db: Db, templateId: string, tab: number): Prom
 }
 
 /** The template that holds the shop's menu. */
-export async function menuTemplateId(db: Db): Promise<string | null> {
-  const row = await db.one<{ id: string }>(
+export async function menuTemplateId(db: Db): Promise<HomeTemplateId | null> {
+  const row = await db.one<{ id: HomeTemplateId }>(
     `select id::text from home_template where template_type_code = ${FLOOR.menu} order by place limit 1`,
     [],
     "menu-template",
@@ -73,16 +73,16 @@ export async function menuTemplateId(db: Db): Promise<string | null> {
 }
 
 /** Locks a template; `null` where there is none. */
-export const lockTemplate = (tx: Db, id: string): Promise<{ version: number } | null> =>
+export const lockTemplate = (tx: Db, id: HomeTemplateId): Promise<{ version: number } | null> =>
   tx.one<{ version: number }>("select version from home_template where id = :id for update", { id });
 
 /** Raises the version of a locked template. */
-export const raiseTemplate = (tx: Db, id: string): Promise<number> =>
+export const raiseTemplate = (tx: Db, id: HomeTemplateId): Promise<number> =>
   tx.run("update home_template set version = version + 1 where id = :id", { id });
 
 /** How a template stands on the page; `null` leaves its title or style. */
 export type TemplatePlacing = {
-  id: string;
+  id: HomeTemplateId;
   isShow: boolean;
   sort: number;
   title: string | null;
@@ -99,8 +99,8 @@ export const placeTemplate = (tx: Db, placing: TemplatePlacing): Promise<number>
   );
 
 /** Deletes the menu of a locked template and answers the ids of its items. */
-export async function takeMenu(tx: Db, templateId: string): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>("select id::text from menu_item where template_id = :templateId", {
+export async function takeMenu(tx: Db, templateId: HomeTemplateId): Promise<MenuItemId[]> {
+  const rows = await tx.rows<{ id: MenuItemId }>("select id::text from menu_item where template_id = :templateId", {
     templateId,
   });
   await tx.run("delete from menu_item where template_id = :templateId", { templateId });
@@ -109,15 +109,15 @@ export async function takeMenu(tx: Db, templateId: string): Promise<string[]> {
 
 export type NewMenuItem = Omit<MenuItem, "id" | "children"> & {
   /** `null`: a new one. */
-  id: string | null;
-  templateId: string;
-  parentId: string | null;
+  id: MenuItemId | null;
+  templateId: HomeTemplateId;
+  parentId: MenuItemId | null;
   sort: number;
 };
 
 /** Adds an item to a menu and answers its id. */
-export async function insertMenuItem(tx: Db, item: NewMenuItem): Promise<string> {
-  const row = await tx.one<{ id: string }>(
+export async function insertMenuItem(tx: Db, item: NewMenuItem): Promise<MenuItemId> {
+  const row = await tx.one<{ id: MenuItemId }>(
     `insert into menu_item (id, template_id, parent_id, type, title, content, login_type, query, sort)
      values (coalesce(:id::bigint, next_id()), :templateId, :parentId, :type, :title, :content, :loginType, :query, :sort)
      returning id::text`,
@@ -129,7 +129,11 @@ export async function insertMenuItem(tx: Db, item: NewMenuItem): Promise<string>
 export type NewFastTrack = { title: string; icon: string; linkUrl: string };
 
 /** Replaces the fast tracks of a locked template, in this order. */
-export async function replaceFastTracks(tx: Db, templateId: string, tracks: readonly NewFastTrack[]): Promise<void> {
+export async function replaceFastTracks(
+  tx: Db,
+  templateId: HomeTemplateId,
+  tracks: readonly NewFastTrack[],
+): Promise<void> {
   await tx.run("delete from fast_track where template_id = :templateId", { templateId });
   for (const [sort, { title, icon, linkUrl }] of tracks.entries())
     await tx.run(
@@ -142,7 +146,7 @@ export async function replaceFastTracks(tx: Db, templateId: string, tracks: read
 /** Replaces the goods of a tab of a locked template, in this order; answers how many of them there are. */
 export async function replacePooledGoods(
   tx: Db,
-  templateId: string,
+  templateId: HomeTemplateId,
   tab: number,
   goodsIds: readonly GoodsId[],
 ): Promise<number> {

@@ -1,4 +1,5 @@
 import type { NewsPublish, NewsSave, NewsVersion } from "../../contract/content/news-schemas.ts";
+import type { ArticleId } from "../../domain/ids.ts";
 import { type Caller, sentBy } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
@@ -17,7 +18,7 @@ export function saveArticle(
   db: Database,
   idempotencyKey: IdempotencyKey | null,
   caller: Caller,
-  { id, version, ...article }: NewsSave & { id?: string; version?: number },
+  { id, version, ...article }: NewsSave,
 ): Promise<NewsVersion> {
   const log = async (tx: Db, kind: "added" | "changed", answer: NewsVersion) => {
     const { contentHtml: _, ...after } = article;
@@ -33,7 +34,7 @@ export function saveArticle(
 /** Changes an article's standing by `change`, which the log calls `what`. */
 async function changing<Answer>(
   { db, caller, what, kind = "changed" }: { db: Database; caller: Caller; what: string; kind?: AuditEntry["kind"] },
-  body: { id: string },
+  body: { id: ArticleId },
   change: (tx: Db) => Promise<Answer>,
 ): Promise<Answer> {
   return await db.transaction(async (tx) => {

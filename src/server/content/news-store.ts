@@ -14,6 +14,7 @@ import {
   type NewsStatus,
   newsChannelName,
 } from "../../domain/content/news.ts";
+import type { ArticleId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { availableEvents } from "../../domain/state-table.ts";
 import { pictureShown } from "../../domain/system/upload.ts";
@@ -29,7 +30,7 @@ const MOMENT = 'floor(extract(epoch from n.publish_at) * 1000)::float8 as "publi
 const BRIEF = `n.id, n.channel_code as "channelCode", n.title, n.subtitle, n.cover, n.source, n.tags, n.is_top as "isTop",
   ${MOMENT}`;
 
-type LinkRow = { id: string; title: string; publishMs: number };
+type LinkRow = { id: ArticleId; title: string; publishMs: number };
 type BriefRow = LinkRow & {
   channelCode: NewsChannel;
   subtitle: string;
@@ -77,7 +78,7 @@ export async function newsPage(db: Db, body: NewsList): Promise<NewsPage> {
 const RELATED = 5;
 
 /** The article of that id or slot, or `null` when there is none, or its time has not come. */
-export async function newsArticle(db: Db, key: { id: string } | { slot: string }): Promise<NewsArticle | null> {
+export async function newsArticle(db: Db, key: { id: ArticleId } | { slot: string }): Promise<NewsArticle | null> {
   const [column, value] = "id" in key ? ["id", key.id] : ["slot", key.slot];
   const row = await db.one<ArticleRow>(
     `select ${BRIEF}, n.author, n.slot, n.content_html as "contentHtml", n.species_codes as "speciesCodes"
@@ -177,7 +178,7 @@ export async function editedNews(db: Db, body: NewsAdminList): Promise<Page<Edit
 }
 
 /** An article with its text for its editors, or `null`. */
-export async function editedArticle(db: Db, id: string): Promise<EditedArticle | null> {
+export async function editedArticle(db: Db, id: ArticleId): Promise<EditedArticle | null> {
   const row = await db.one<EditedRow & EditedText>(
     `select ${EDITED}, n.subtitle, n.cover, n.source, n.author, n.content_html as "contentHtml", n.tags,
             n.species_codes as "speciesCodes"
@@ -191,7 +192,7 @@ export async function editedArticle(db: Db, id: string): Promise<EditedArticle |
 }
 
 /** Locks an article and answers where it stands, or `null`. */
-export const lockArticle = (tx: Db, id: string): Promise<{ status: NewsStatus; version: number } | null> =>
+export const lockArticle = (tx: Db, id: ArticleId): Promise<{ status: NewsStatus; version: number } | null> =>
   tx.one<{ status: NewsStatus; version: number }>(
     `select ${STATUS} as status, n.version from news n where n.id = :id and not n.deleted for update`,
     { id },
@@ -217,7 +218,7 @@ export async function insertArticle(tx: Db, article: ArticleText): Promise<NewsV
 async function change(
   tx: Db,
   columns: string,
-  values: { id: string } & Record<string, Value>,
+  values: { id: ArticleId } & Record<string, Value>,
   name: string,
 ): Promise<NewsVersion> {
   const row = await tx.one<NewsVersion>(
@@ -229,7 +230,7 @@ async function change(
 }
 
 /** Writes the text of a locked article. */
-export const writeArticle = (tx: Db, id: string, article: ArticleText): Promise<NewsVersion> =>
+export const writeArticle = (tx: Db, id: ArticleId, article: ArticleText): Promise<NewsVersion> =>
   change(
     tx,
     `channel_code = :channelCode, title = :title, subtitle = :subtitle, cover = :cover, source = :source,
@@ -239,7 +240,7 @@ export const writeArticle = (tx: Db, id: string, article: ArticleText): Promise<
   );
 
 /** Releases a locked article at `at`, epoch ms; now where that has passed or is `null`. */
-export const releaseArticle = (tx: Db, id: string, at: number | null): Promise<NewsVersion> =>
+export const releaseArticle = (tx: Db, id: ArticleId, at: number | null): Promise<NewsVersion> =>
   change(
     tx,
     `status = ${NEWS_STATUS.published}, publish_at = greatest(now(), to_timestamp(:at::float8 / 1000))`,
@@ -248,15 +249,15 @@ export const releaseArticle = (tx: Db, id: string, at: number | null): Promise<N
   );
 
 /** Takes a locked article offline. */
-export const putOffline = (tx: Db, id: string): Promise<NewsVersion> =>
+export const putOffline = (tx: Db, id: ArticleId): Promise<NewsVersion> =>
   change(tx, `status = ${NEWS_STATUS.offline}`, { id }, "news-offline");
 
 /** Places a locked article before the others of its lists, or among them. */
-export const setOnTop = (tx: Db, id: string, isTop: boolean): Promise<NewsVersion> =>
+export const setOnTop = (tx: Db, id: ArticleId, isTop: boolean): Promise<NewsVersion> =>
   change(tx, "is_top = :isTop", { id, isTop }, "news-top");
 
 /** Hides a locked article from readers and editors; the row stays, without its slot. */
-export const deleteArticle = (tx: Db, id: string): Promise<NewsVersion> =>
+export const deleteArticle = (tx: Db, id: ArticleId): Promise<NewsVersion> =>
   change(tx, "deleted = true, slot = null", { id }, "news-remove");
 
 export type HelpArticle = {

@@ -1,7 +1,7 @@
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { isShopShown, MERCHANT_STATUSES } from "../../domain/company/merchant-states.ts";
 import { NEWS_STATUS } from "../../domain/content/news.ts";
-import type { MerchantId } from "../../domain/ids.ts";
+import type { ArticleId, MerchantId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
 /** Pages of brands, shops and news beside each other stay below what one part may hold. */
@@ -38,7 +38,7 @@ export const shopIds = (db: Db): Promise<MerchantId[]> =>
   );
 
 /** Published news, the newest first. */
-export const newsIds = (db: Db): Promise<string[]> =>
+export const newsIds = (db: Db): Promise<ArticleId[]> =>
   idsOf(
     db.rows(
       `select id from news where status = ${NEWS_STATUS.published} and not deleted and publish_at <= now()

@@ -1,4 +1,5 @@
 import * as calls from "../../contract/system/message-calls.ts";
+import { asId, type MessageId } from "../../domain/ids.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
 import { serve } from "../serve.ts";
@@ -31,7 +32,11 @@ export function messageRoutes(app: App, { db }: Deps): void {
     readAllMessages(db, signedIn(request).personId, request.body.type ?? null),
   );
   serve(app, calls.deleteNotifications, async (request) =>
-    deleteMessages(db, signedIn(request).personId, request.query.ids.split(",")),
+    deleteMessages(
+      db,
+      signedIn(request).personId,
+      request.query.ids.split(",").map((id) => asId<MessageId>(id)),
+    ),
   );
   serve(app, calls.notificationPreferences, async (request) => prefsOf(db, signedIn(request).personId));
   serve(app, calls.updateNotificationPreferences, async (request) =>

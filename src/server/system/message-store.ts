@@ -1,4 +1,4 @@
-import type { CompanyId, OutboxId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, MessageId, OutboxId, PersonId } from "../../domain/ids.ts";
 import type { ChangedThing } from "../../domain/system/changed-thing.ts";
 import type { Message, MessageDraft, MessagePref, MessageType } from "../../domain/system/message.ts";
 import type { MessageTodo } from "../../domain/system/message-todo.ts";
@@ -85,7 +85,7 @@ export const unreadCounts = (db: Db, personId: PersonId): Promise<{ type: Messag
   );
 
 /** Whether one of them is the person's. */
-export const hasAnyMessage = async (db: Db, personId: PersonId, ids: readonly string[]): Promise<boolean> =>
+export const hasAnyMessage = async (db: Db, personId: PersonId, ids: readonly MessageId[]): Promise<boolean> =>
   (await db.one(
     `select 1 from message where ${OWN} and id = any(:ids::bigint[]) limit 1`,
     { personId, ids },
@@ -93,7 +93,7 @@ export const hasAnyMessage = async (db: Db, personId: PersonId, ids: readonly st
   )) !== null;
 
 /** Marks those that are the person's as read. */
-export async function markRead(db: Db, personId: PersonId, ids: readonly string[]): Promise<void> {
+export async function markRead(db: Db, personId: PersonId, ids: readonly MessageId[]): Promise<void> {
   await db.run(
     `update message set read_at = now() where ${OWN} and id = any(:ids::bigint[]) and read_at is null`,
     { personId, ids },
@@ -112,7 +112,7 @@ export async function markAllRead(db: Db, personId: PersonId, type: MessageType 
 }
 
 /** Removes those that are the person's. */
-export async function removeMessages(db: Db, personId: PersonId, ids: readonly string[]): Promise<void> {
+export async function removeMessages(db: Db, personId: PersonId, ids: readonly MessageId[]): Promise<void> {
   await db.run(
     `update message set deleted = true where ${OWN} and id = any(:ids::bigint[])`,
     { personId, ids },

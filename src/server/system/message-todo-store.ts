@@ -7,6 +7,7 @@ import { SUPPLY_STATUS } from "../../domain/company/supply-states.ts";
 import { DEMAND_STATUS } from "../../domain/demand/demand.ts";
 import { OFFER_STATUS } from "../../domain/futures/forward-offer.ts";
 import { FUTURES_STATUS } from "../../domain/futures/order.ts";
+import type { MessageId } from "../../domain/ids.ts";
 import type { MESSAGE_TODOS, MessageTodo } from "../../domain/system/message-todo.ts";
 import { WAITS, type Wait, type WaitKind } from "../../domain/system/waiting.ts";
 import { ORDER_STATUS } from "../../domain/trade/order.ts";
@@ -110,14 +111,14 @@ const isOpen = (todo: MessageTodo): string => (isOwn(todo) ? OWN[todo] : isWaiti
  */
 export async function openTodos(
   db: Db,
-  messages: readonly { id: string; todo: MessageTodo | null }[],
+  messages: readonly { id: MessageId; todo: MessageTodo | null }[],
 ): Promise<Set<string>> {
   const byTodo = Map.groupBy(messages, ({ todo }) => todo);
   const open = await Promise.all(
     [...byTodo].map(([todo, asked]) =>
       todo === null
         ? []
-        : db.rows<{ id: string }>(
+        : db.rows<{ id: MessageId }>(
             `select m.id from message m
               where m.id = any(:ids::bigint[]) and ${isOpen(todo)} and not exists (
                 select 1 from message n

@@ -1,5 +1,5 @@
 import type { MessageListBody } from "../../contract/system/message-schemas.ts";
-import type { CompanyId, MerchantId, OutboxId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, MerchantId, MessageId, OutboxId, PersonId } from "../../domain/ids.ts";
 import { type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
 import {
   isFixedPref,
@@ -119,11 +119,11 @@ export async function unreadOf(db: Db, personId: PersonId): Promise<UnreadCounts
 }
 
 /** Throws 404 when none of them is the person's; what is not theirs is passed over. */
-async function expectOwn(db: Db, personId: PersonId, ids: readonly string[]): Promise<void> {
+async function expectOwn(db: Db, personId: PersonId, ids: readonly MessageId[]): Promise<void> {
   if (!(await hasAnyMessage(db, personId, ids))) throw notFound("消息不存在");
 }
 
-export async function readMessages(db: Db, personId: PersonId, ids: readonly string[]): Promise<UnreadCounts> {
+export async function readMessages(db: Db, personId: PersonId, ids: readonly MessageId[]): Promise<UnreadCounts> {
   await expectOwn(db, personId, ids);
   await markRead(db, personId, ids);
   return unreadOf(db, personId);
@@ -134,7 +134,7 @@ export async function readAllMessages(db: Db, personId: PersonId, type: MessageT
   return unreadOf(db, personId);
 }
 
-export async function deleteMessages(db: Db, personId: PersonId, ids: readonly string[]): Promise<UnreadCounts> {
+export async function deleteMessages(db: Db, personId: PersonId, ids: readonly MessageId[]): Promise<UnreadCounts> {
   await expectOwn(db, personId, ids);
   await removeMessages(db, personId, ids);
   return unreadOf(db, personId);

@@ -2,17 +2,17 @@ import type { Classification } from "../../../src/application/content/classifica
 import type { HomeContent, HomeGoods } from "../../../src/application/content/home-content.ts";
 import type { News } from "../../../src/application/content/news.ts";
 import { FLOOR, type HomeTemplate, type TemplatePlace } from "../../../src/domain/content/home-template.ts";
-import { asId, type GoodsId, type MerchantId } from "../../../src/domain/ids.ts";
+import { asId, type BannerId, type GoodsId, type MerchantId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import { offline } from "../account/fakes.ts";
 
 export const template = (templateTypeCode: number, sort: number, isShow = true): HomeTemplate => ({
-  id: `t${templateTypeCode}`,
+  id: asId(`t${templateTypeCode}`),
   templateTypeCode,
   isShow,
   sort,
-  templateId: `t${templateTypeCode}`,
+  templateId: asId(`t${templateTypeCode}`),
   title: "",
   style: 0,
 });
@@ -50,7 +50,8 @@ export function willingContent(other: Partial<HomeContent> = {}): { content: Hom
       { id: "1", type: 1, title: templateId, content: "/index", loginType: 0, query: "", children: [] },
     ],
     fastTracks: async () => [{ id: "1", title: "找货", icon: "search", linkUrl: "/find/findGoods" }],
-    banners: async () => ["a", "b", "c"].map((id) => ({ id, image: "/a.svg", title: id, subtitle: "", linkUrl: "" })),
+    banners: async () =>
+      ["a", "b", "c"].map((id) => ({ id: asId<BannerId>(id), image: "/a.svg", title: id, subtitle: "", linkUrl: "" })),
     indices: async () => [{ indexCode: "TM", indexName: "总指数", unit: "点", value: 100_000, changePct: 0.5 }],
     market: async () => ({
       ...{ goodsNum: 12, portNum: 3, merchantNum: 2, arrivals: [] },

@@ -6,6 +6,7 @@ import type { Inbox } from "../../../src/application/system/inbox.ts";
 import { createInboxFeedMachine, notifySession, POLL_MS } from "../../../src/application/system/inbox-feed-machine.ts";
 import { createMessageListMachine } from "../../../src/application/system/message-list-machine.ts";
 import { createMessagePrefsMachine } from "../../../src/application/system/message-prefs-machine.ts";
+import { asId, type MessageId } from "../../../src/domain/ids.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { ChangedThing } from "../../../src/domain/system/changed-thing.ts";
 import { type Message, prefsWith, type UnreadCounts } from "../../../src/domain/system/message.ts";
@@ -13,7 +14,7 @@ import { messageListPath, messageQueryOf } from "../../../src/domain/system/mess
 import { settled } from "../trade/fakes.ts";
 
 const message = (id: number, changes: Partial<Message> = {}): Message => ({
-  id: String(id),
+  id: asId(String(id)),
   type: 1,
   level: 0,
   title: `消息${id}`,
@@ -78,7 +79,7 @@ describe("createMessageListMachine", () => {
     const kept = [message(1), message(2), message(3)];
     const { list, context } = await startedList(kept);
     expect(list.getSnapshot().can({ type: "removeAsked" })).toBe(false);
-    list.send({ type: "toggled", id: "2" });
+    list.send({ type: "toggled", id: asId("2") });
     list.send({ type: "removeAsked" });
     list.send({ type: "removeDropped" });
     expect(kept.length).toBe(3);
@@ -91,7 +92,7 @@ describe("createMessageListMachine", () => {
   it("never deletes what was not chosen, whatever a person presses", async () => {
     const presses = fc.array(
       fc.oneof(
-        fc.constantFrom("1", "2", "3", "4").map((id) => ({ type: "toggled", id }) as const),
+        fc.constantFrom("1", "2", "3", "4").map((id) => ({ type: "toggled", id: asId<MessageId>(id) }) as const),
         fc.constantFrom(
           { type: "allToggled" } as const,
           { type: "readAsked" } as const,

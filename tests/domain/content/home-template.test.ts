@@ -11,13 +11,14 @@ import {
   shownFloors,
   showTimeProblem,
 } from "../../../src/domain/content/home-template.ts";
+import { asId, type HomeTemplateId } from "../../../src/domain/ids.ts";
 
 const template = fc.record({
-  id: fc.constantFrom("1", "2", "3", "4"),
+  id: fc.constantFrom(...["1", "2", "3", "4"].map(asId<HomeTemplateId>)),
   templateTypeCode: fc.constantFrom(...FLOOR_CODES, 3200, 9999),
   isShow: fc.boolean(),
   sort: fc.integer({ min: 0, max: 3 }),
-  templateId: fc.constantFrom("7", "8"),
+  templateId: fc.constantFrom(...["7", "8"].map(asId<HomeTemplateId>)),
   title: fc.constantFrom("", "本周到港"),
   style: fc.constantFrom(0 as const, 1 as const),
 });
@@ -52,9 +53,9 @@ describe("the floors of the home page", () => {
 
   it("go by the first of two templates for one code", () => {
     const two = (id: string, sort: number, isShow: boolean) => ({
-      ...{ id, sort, isShow },
+      ...{ id: asId<HomeTemplateId>(id), sort, isShow },
       templateTypeCode: 3204,
-      templateId: id,
+      templateId: asId<HomeTemplateId>(id),
       ...{ title: "", style: 0 as const },
     });
     expect(floorFlags([two("1", 2, true), two("2", 1, false)])).toEqual({ 3204: { isShow: false, templateId: "2" } });
@@ -82,7 +83,8 @@ describe("the floors of the home page", () => {
 
   it("stand by their code where the operator put them at the same place, and of one code by their id", () => {
     const one = (id: string, templateTypeCode: number) => ({
-      ...{ id, templateTypeCode, sort: 0, isShow: true, templateId: id, title: id },
+      ...{ id: asId<HomeTemplateId>(id), templateId: asId<HomeTemplateId>(id), title: id },
+      ...{ templateTypeCode, sort: 0, isShow: true },
       style: 0 as const,
     });
     const given = [one("3", FLOOR.news), one("2", FLOOR.banner), one("1", FLOOR.news), one("4", FLOOR.banner)];

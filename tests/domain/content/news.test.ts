@@ -16,6 +16,7 @@ import {
   newsQueryFrom,
 } from "../../../src/domain/content/news.ts";
 import { newsArticleHead, newsListHead } from "../../../src/domain/content/news-head.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { nextStatus, type Step } from "../../../src/domain/state-table.ts";
 import { BRANDS } from "../../../src/domain/timber/brands.ts";
 
@@ -90,7 +91,7 @@ describe("a list of news", () => {
 
 describe("the addresses of articles", () => {
   it("name an article by its id, and a help article by its place", () => {
-    expect(newsAddress("12")).toBe("/news/newsdetail?id=12");
+    expect(newsAddress(asId("12"))).toBe("/news/newsdetail?id=12");
     expect(helpAddress("pickup-guide")).toBe("/news/newsdetail?slot=pickup-guide");
   });
 });

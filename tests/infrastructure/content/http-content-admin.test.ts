@@ -5,6 +5,7 @@ import { NEW_MENU_ITEM } from "../../../src/domain/content/menu-edit.ts";
 import type { NewsText } from "../../../src/domain/content/news.ts";
 import { lastClosed } from "../../../src/domain/content/price-index-period.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
+import { asId, type BannerId } from "../../../src/domain/ids.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import { createHttpSearchAdmin } from "../../../src/infrastructure/catalog/http-search-admin.ts";
 import { createHttpBannerAdmin } from "../../../src/infrastructure/content/http-banner-admin.ts";
@@ -74,7 +75,7 @@ describe("over HTTP", () => {
     const admin = createHttpBannerAdmin(http);
     const banner: KeptBanner = {
       ...{
-        id: "",
+        id: asId<BannerId>(""),
         page: "news" as const,
         title: "周报",
         subtitle: "",

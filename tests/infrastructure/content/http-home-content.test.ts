@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FIRST_MENU } from "../../../src/domain/content/first-menu.ts";
 import { FLOOR, floorFlags } from "../../../src/domain/content/home-template.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { createHttpHomeContent } from "../../../src/infrastructure/content/http-home-content.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -37,11 +38,11 @@ describe("HomeContent over HTTP", () => {
       ...(await content().templates(2)),
     ]);
     expect(Object.values(flags).map(({ isShow }) => isShow)).toEqual(Array(9).fill(true));
-    const menu = await content().menu(flags[FLOOR.menu]?.templateId ?? "");
+    const menu = await content().menu(flags[FLOOR.menu]!.templateId);
     const shown = (items: readonly { type: number; title: string; content: string; query: string }[]) =>
       items.map(({ type, title, content: leads, query }) => [type, title, leads, query]);
     expect(shown(menu)).toEqual(shown(FIRST_MENU));
-    const [track] = await content().fastTracks(flags[FLOOR.fastTrack]?.templateId ?? "");
+    const [track] = await content().fastTracks(flags[FLOOR.fastTrack]!.templateId);
     expect(Object.keys(track ?? {}).sort()).toEqual(["icon", "id", "linkUrl", "title"]);
     expect((await content().banners("home")).length).toBeGreaterThan(1);
     expect(await content().banners("news")).toEqual([]);
@@ -63,7 +64,7 @@ describe("HomeContent over HTTP", () => {
     expect(found.rows).toMatchObject([{ title: "樟子松", priceMode: 1 }]);
     expect(found.ports.length).toBeGreaterThan(0);
     expect(Object.keys(found)).toEqual(["rows", "ports"]);
-    await expect(content().menu("nonsense")).rejects.toBeInstanceOf(ApiError);
+    await expect(content().menu(asId("nonsense"))).rejects.toBeInstanceOf(ApiError);
     expect(reported).toEqual([]);
   });
 });

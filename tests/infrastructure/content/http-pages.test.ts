@@ -47,7 +47,7 @@ describe("over HTTP", () => {
     expect(await news.article({ id: first.id })).toMatchObject({ title: first.title, channelName: "百科" });
     expect((await news.article({ slot: "pickup-guide" })).contentHtml).toContain("<h2>");
     expect((await news.home()).map(({ channelName }) => channelName)).toContain("行情");
-    await expect(news.article({ id: "1" })).rejects.toBeInstanceOf(ApiError);
+    await expect(news.article({ id: asId("1") })).rejects.toBeInstanceOf(ApiError);
     expect(reported).toEqual([]);
   });
 
