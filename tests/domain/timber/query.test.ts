@@ -226,6 +226,7 @@ describe("parseQuery", () => {
     ["白橡，辐射松别推", { speciesCodes: ["baixiang"] }, { species: ["fushesong"] }],
     ["原木(辐射松排除)", { speciesCodes: [], kindCodes: ["1500"] }, { species: ["fushesong"] }],
     ["落叶松 不要湿材", { speciesCodes: ["luoyesong"], moistureType: null }, { moisture: ["GRN"] }],
+    ["铁杉 不要三级四级", { gradeCodes: [] }, { grade: ["gb-3", "ru-3", "na-3", "ru-4", "na-eco"] }],
     ["铁杉 不要三级和经济级", { gradeCodes: [] }, { grade: ["gb-3", "ru-3", "na-3", "na-eco"] }],
     ["除了辐射松以外的木方都行", { speciesCodes: [], kindCodes: ["1502"] }, { species: ["fushesong"] }],
     ["樟子松 满洲里的除外", { speciesCodes: ["zhangzisong"], portCodes: [] }, { port: ["manzhouli"] }],

@@ -70,13 +70,18 @@ export function negatedIn<Thing extends Stretch>(
   const isFree = (one: Stretch): boolean =>
     !cues.some((cue) => overlaps(cue, one)) && !things.some((thing) => overlaps(thing, one));
 
+  /** 三级四级, 满洲里绥芬河: alike, with nothing between them. */
+  const isBeside = (one: Thing | undefined, next: Thing): boolean =>
+    one !== undefined && one.end === next.start && isAlike(one, next);
+
   /** What follows from `from` on, and the end of the last. */
   const takenBehind = (from: number): { found: Thing[]; after: number } => {
     const found: Thing[] = [];
     let after = from;
     for (const thing of things) {
       if (thing.start < from) continue;
-      if (!(after === from ? TO_FIRST : TO_NEXT).test(text.slice(after, thing.start))) break;
+      const between = text.slice(after, thing.start);
+      if (!isBeside(found.at(-1), thing) && !(after === from ? TO_FIRST : TO_NEXT).test(between)) break;
       found.push(thing);
       after = thing.end;
     }
@@ -118,8 +123,8 @@ export function negatedIn<Thing extends Stretch>(
       if (thing.end > cue.start) continue;
       const [last] = found;
       const before = last?.start ?? cue.start;
-      const isBeside = last !== undefined && thing.end === before && isAlike(thing, last);
-      if (!isBeside && !(last === undefined ? TO_BEHIND : TO_NEXT).test(text.slice(thing.end, before))) break;
+      const isNext = last !== undefined && isBeside(thing, last);
+      if (!isNext && !(last === undefined ? TO_BEHIND : TO_NEXT).test(text.slice(thing.end, before))) break;
       found.unshift(thing);
     }
     const [first] = found;
