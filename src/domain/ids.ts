@@ -87,6 +87,14 @@ export type MenuItemId = Id<"menuItem">;
 export type BannerId = Id<"banner">;
 /** A row of `message`: what one person is notified of. */
 export type MessageId = Id<"message">;
+/** A row of `sys_role`: what whoever has it may do. */
+export type RoleId = Id<"role">;
+/** A row of `sys_dict_type`: a dictionary. */
+export type DictTypeId = Id<"dictType">;
+/** A row of `sys_dict_data`: an entry of a dictionary. */
+export type DictDataId = Id<"dictData">;
+/** A row of `sys_config`: a setting. */
+export type ConfigId = Id<"config">;
 /** A row of `stored_file`: an upload. Fields and forms keep its name instead. */
 export type FileId = Id<"file">;
 /** A row of `outbox`: a domain event, for ever. */

@@ -1,6 +1,7 @@
 import type { PersonDetail, RoleName } from "../../domain/account/person-record.ts";
 import { ROLE_FIELDS, ROLES_FIELDS } from "../../domain/account/role-forms.ts";
 import { roleProblem } from "../../domain/account/roles.ts";
+import { asId, type PersonId, type RoleId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { Command } from "../command-machine.ts";
 import { asked, confirmed, reasoned } from "../commands.ts";
@@ -14,7 +15,7 @@ import type { ListedPerson, ListedRole, PeopleAdmin } from "./people-admin.ts";
 export const PEOPLE_PATH = "/console/user/list";
 
 /** Locking somebody out says why; letting them in again only asks whether it is meant. */
-const lockCommands = (admin: PeopleAdmin): Readonly<Record<"lock" | "unlock", Command<{ userId: string }>>> => ({
+const lockCommands = (admin: PeopleAdmin): Readonly<Record<"lock" | "unlock", Command<{ userId: PersonId }>>> => ({
   lock: reasoned(({ userId }, reason) => admin.setLocked(userId, true, reason), "账号已停用"),
   unlock: confirmed(({ userId }) => admin.setLocked(userId, false, ""), "账号已启用"),
 });
@@ -51,7 +52,7 @@ export const createPersonMachine = (admin: PeopleAdmin, notify: Notifier) =>
           send: ({ userId, roles: held }, { roles }) =>
             admin.setRoles(
               userId,
-              roles,
+              roles.map((id) => asId<RoleId>(id)),
               held.map(({ roleId }) => roleId),
             ),
           done: "角色已保存，下一次操作起生效",
@@ -66,7 +67,16 @@ export const ROLES_PATH = "/console/role/list";
 
 /** The row that a new role begins with. */
 export const NEW_ROLE: ListedRole = {
-  ...{ id: "", roleId: "", roleKey: "", roleName: "", roleSort: 99, permissions: [], builtIn: false, remark: "" },
+  ...{
+    id: asId<RoleId>(""),
+    roleId: asId<RoleId>(""),
+    roleKey: "",
+    roleName: "",
+    roleSort: 99,
+    permissions: [],
+    builtIn: false,
+    remark: "",
+  },
   ...{ holders: 0, version: 0, createTime: "", canEdit: true, canRemove: false },
 };
 

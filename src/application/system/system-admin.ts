@@ -1,3 +1,4 @@
+import type { ConfigId, DictDataId, DictTypeId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { ConfigForm, DictDataForm, DictTypeForm } from "../../domain/system/system-forms.ts";
 import type { ConfigRow, DictDataRow, DictTypeRow, LoginLogRow, OperLogRow } from "../../domain/system/system-rows.ts";
@@ -10,14 +11,14 @@ type Days = "begin" | "end";
 /** The tables an operator keeps, and the logs. `id` null: a new row. Rejects with `ApiError` and nothing else. */
 export abstract class SystemAdmin {
   abstract dictTypes(asked: Asked<"dictName" | "dictType" | "status">): Promise<Page<DictTypeRow>>;
-  abstract saveDictType(id: string | null, form: DictTypeForm): Promise<void>;
-  abstract removeDictType(id: string): Promise<void>;
+  abstract saveDictType(id: DictTypeId | null, form: DictTypeForm): Promise<void>;
+  abstract removeDictType(id: DictTypeId): Promise<void>;
   abstract dictData(asked: Asked<"dictType" | "dictLabel" | "status">): Promise<Page<DictDataRow>>;
-  abstract saveDictData(id: string | null, form: DictDataForm): Promise<void>;
-  abstract removeDictData(id: string): Promise<void>;
+  abstract saveDictData(id: DictDataId | null, form: DictDataForm): Promise<void>;
+  abstract removeDictData(id: DictDataId): Promise<void>;
   abstract configs(asked: Asked<"configName" | "configKey" | "configType">): Promise<Page<ConfigRow>>;
-  abstract saveConfig(id: string | null, form: ConfigForm): Promise<void>;
-  abstract removeConfig(id: string): Promise<void>;
+  abstract saveConfig(id: ConfigId | null, form: ConfigForm): Promise<void>;
+  abstract removeConfig(id: ConfigId): Promise<void>;
   abstract operLog(asked: Asked<"title" | "operName" | Days>): Promise<Page<OperLogRow>>;
   abstract loginLog(asked: Asked<"userName" | "ipaddr" | Days>): Promise<Page<LoginLogRow>>;
 }

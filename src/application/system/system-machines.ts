@@ -1,4 +1,5 @@
 import type { Fields, ValuesOf } from "../../domain/fields.ts";
+import { asId, type ConfigId, type DictDataId } from "../../domain/ids.ts";
 import {
   CONFIG_FIELDS,
   configProblem,
@@ -30,8 +31,8 @@ function tableCommands<R extends Row, const All extends Fields, Form>(parts: {
   formOf: (typed: ValuesOf<All>, row: R) => Form;
   problem: (form: Form) => string | null;
   places: readonly (readonly [field: keyof All, words: RegExp])[];
-  save: (id: string | null, form: Form) => Promise<void>;
-  remove: (id: string) => Promise<void>;
+  save: (id: R["id"] | null, form: Form) => Promise<void>;
+  remove: (id: R["id"]) => Promise<void>;
 }): Readonly<Record<"edit" | "remove", Command<R>>> {
   const { fields, first, formOf, problem, places, save, remove } = parts;
   return {
@@ -58,7 +59,7 @@ export const DICT_DATA_PATH = "/console/dict/data";
 
 /** The empty row with which the form for a new dictionary type opens; status "0" is enabled. */
 export const NEW_DICT_TYPE: DictTypeRow = {
-  id: "",
+  id: asId(""),
   dictName: "",
   dictType: "",
   status: "0",
@@ -93,7 +94,7 @@ export const createDictTypesMachine = (admin: SystemAdmin, navigator: Navigator,
 
 /** An entry still to be written, of the type that the list shows. */
 export const newDictData = (dictType: string): DictDataRow => ({
-  ...{ id: "", dictSort: 0, dictLabel: "", dictValue: "", dictType, cssClass: "", listClass: "" },
+  ...{ id: asId<DictDataId>(""), dictSort: 0, dictLabel: "", dictValue: "", dictType, cssClass: "", listClass: "" },
   ...{ isDefault: "N", status: "0", remark: "", createTime: "" },
 });
 
@@ -129,7 +130,15 @@ export const CONFIGS_PATH = "/console/config/list";
 
 /** The empty row with which the form for a new setting opens. */
 export const NEW_CONFIG: ConfigRow = {
-  ...{ id: "", configName: "", configKey: "", configValue: "", configType: "N", remark: "", createTime: "" },
+  ...{
+    id: asId<ConfigId>(""),
+    configName: "",
+    configKey: "",
+    configValue: "",
+    configType: "N",
+    remark: "",
+    createTime: "",
+  },
 };
 
 /** The operator's list of settings, with commands to add, edit and delete. */

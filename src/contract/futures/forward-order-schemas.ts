@@ -11,6 +11,8 @@ import type {
   ForwardOrderId,
   MerchantId,
   PaymentVoucherId,
+  PickupId,
+  ReservationId,
   WarehouseId,
 } from "../../domain/ids.ts";
 import { VOUCHER_FACTS, VOUCHER_FIELDS, type VoucherForm } from "../../domain/trade/voucher.ts";
@@ -39,7 +41,7 @@ import { PayeeAccountSchema } from "../company/merchant-schemas.ts";
 import { HistoryEventSchema } from "../demand/quote-schemas.ts";
 import { repliesOf } from "../fields.ts";
 import { DISPUTE_SHAPE, voucherShape } from "../trade/order-life-schemas.ts";
-import { DISPUTE_REPLY, OrderLinkSchema } from "../trade/order-schemas.ts";
+import { DISPUTE_REPLY, OrderLinkOf } from "../trade/order-schemas.ts";
 import { FuturesReasonBodyOf, FuturesSeenBodyOf, OfferLineSchema } from "./forward-offer-schemas.ts";
 
 /** Calls about orders of forward goods. Amounts in minor units of the order's currency, volumes dm³. */
@@ -192,8 +194,8 @@ const FuturesOrderDetailSchema = Type.Object({
   buyerSigned: Type.Boolean(),
   merchantSigned: Type.Boolean(),
   yards: Type.Array(NamedOf<WarehouseId>()),
-  reservations: Type.Array(OrderLinkSchema),
-  pickups: Type.Array(OrderLinkSchema),
+  reservations: Type.Array(OrderLinkOf<ReservationId>()),
+  pickups: Type.Array(OrderLinkOf<PickupId>()),
   pickedVolume: Dm3Schema,
   finalVolume: Nullable(Dm3Schema),
   finalAmount: Nullable(FenSchema),

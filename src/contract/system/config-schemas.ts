@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
-import { each, OneOf, Shape } from "../common.ts";
+import type { ConfigId } from "../../domain/ids.ts";
+import { each, OneOf, ReplyId, Shape } from "../common.ts";
 import {
   DoneReply,
   ECHO,
@@ -27,6 +28,7 @@ export type ConfigListQuery = Static<typeof ConfigListQuery>;
 /** `configType` "Y" is built in and stays. `createTime` yyyy-MM-dd HH:mm:ss. */
 const ConfigSchema = Type.Object({
   ...each("configId configName configKey configValue remark createTime", Type.String()),
+  configId: ReplyId<ConfigId>(),
   configType: OneOf(["Y", "N"]),
 });
 export type ConfigReply = Static<typeof ConfigSchema>;

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
-import { each, OneOf, Shape } from "../common.ts";
+import type { DictDataId, DictTypeId } from "../../domain/ids.ts";
+import { each, OneOf, ReplyId, Shape } from "../common.ts";
 import {
   DoneReply,
   ECHO,
@@ -44,12 +45,14 @@ export type DictDataListQuery = Static<typeof DictDataListQuery>;
 /** `status` "0" is on, "1" off. `createTime` yyyy-MM-dd HH:mm:ss. */
 const DictTypeSchema = Type.Object({
   ...each("dictId dictName dictType remark createTime", Type.String()),
+  dictId: ReplyId<DictTypeId>(),
   status: StatusSchema,
 });
 export type DictTypeReply = Static<typeof DictTypeSchema>;
 
 const DictDataSchema = Type.Object({
   ...each("dictCode dictLabel dictValue dictType cssClass listClass remark createTime", Type.String()),
+  dictCode: ReplyId<DictDataId>(),
   dictSort: Type.Integer(),
   isDefault: OneOf(["Y", "N"]),
   status: StatusSchema,

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import type { PersonEvent } from "../../domain/account/roles.ts";
-import type { MerchantId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, MerchantId, PersonId, RoleId } from "../../domain/ids.ts";
 import { each, Nullable, OneOf, ReplyId, Shape, VersionSchema } from "../common.ts";
 import {
   AnyIdSchema,
@@ -59,7 +59,7 @@ export const RoleBody = Shape({
 });
 export type RoleBody = Static<typeof RoleBody>;
 
-const ROLE_NAME = { roleId: Type.String(), roleKey: Type.String(), roleName: Type.String() };
+const ROLE_NAME = { roleId: ReplyId<RoleId>(), roleKey: Type.String(), roleName: Type.String() };
 const RoleNameSchema = Type.Object(ROLE_NAME);
 
 const ROLE = {
@@ -89,7 +89,9 @@ const PERSON = {
 
 const PersonDetailSchema = Type.Object({
   ...PERSON,
-  companies: Type.Array(Type.Object({ id: Type.String(), companyName: Type.String(), statusName: Type.String() })),
+  companies: Type.Array(
+    Type.Object({ id: ReplyId<CompanyId>(), companyName: Type.String(), statusName: Type.String() }),
+  ),
   sessions: Type.Integer(),
   openOrders: Type.Integer(),
   roleChoices: Type.Array(

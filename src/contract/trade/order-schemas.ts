@@ -2,11 +2,14 @@ import { type Static, Type } from "typebox";
 import type { Fields } from "../../domain/fields.ts";
 import type {
   DeliveryAddressId,
+  Id,
   InvoiceTitleId,
   MerchantId,
   OrderId,
   OrderLineId,
   PaymentVoucherId,
+  PickupId,
+  ReservationId,
   WarehouseId,
 } from "../../domain/ids.ts";
 import { CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
@@ -202,10 +205,12 @@ export const DISPUTE_REPLY = {
 };
 
 /** A reservation or a tally sheet of an order. */
-export const OrderLinkSchema = Type.Object({
-  ...each("id no statusName time plateNo", Type.String()),
-  status: Type.Number(),
-});
+export const OrderLinkOf = <Of extends Id<string>>() =>
+  Type.Object({
+    ...each("id no statusName time plateNo", Type.String()),
+    id: ReplyId<Of>(),
+    status: Type.Number(),
+  });
 
 /** An order as its page shows it. */
 export const OrderDetailSchema = Type.Object({
@@ -218,8 +223,8 @@ export const OrderDetailSchema = Type.Object({
   leftToPay: FenSchema,
   refund: Nullable(RefundViewSchema),
   ...DISPUTE_REPLY,
-  reservations: Type.Array(OrderLinkSchema),
-  pickups: Type.Array(OrderLinkSchema),
+  reservations: Type.Array(OrderLinkOf<ReservationId>()),
+  pickups: Type.Array(OrderLinkOf<PickupId>()),
   ...each("buyerPhone storeAddress invoiceNo", Type.String()),
   address: Nullable(Type.Object({ receiver: Type.String(), phone: Type.String(), text: Type.String() })),
   invoice: Nullable(InvoiceTitleSchema),

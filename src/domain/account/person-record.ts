@@ -1,8 +1,8 @@
-import type { MerchantId, PersonId } from "../ids.ts";
+import type { CompanyId, MerchantId, PersonId, RoleId } from "../ids.ts";
 import type { PersonEvent } from "./roles.ts";
 
 /** A role as rows and forms name it. `problem`: why it can be neither given nor taken now, as far as is known. */
-export type RoleName = { roleId: string; roleKey: string; roleName: string };
+export type RoleName = { roleId: RoleId; roleKey: string; roleName: string };
 
 /** A person as the operator's list shows them. `phonenumber` masked; times `yyyy-MM-dd HH:mm:ss`. */
 export type PersonRow = {
@@ -24,7 +24,7 @@ export type PersonRow = {
 
 /** What else a person is known by. `sessions`: devices signed in now. */
 export type PersonDetail = PersonRow & {
-  companies: { id: string; companyName: string; statusName: string }[];
+  companies: { id: CompanyId; companyName: string; statusName: string }[];
   sessions: number;
   openOrders: number;
   /** Every role there is with whether they have it, and why whoever reads this cannot change that. */

@@ -1,4 +1,4 @@
-import type { DemandId } from "../ids.ts";
+import type { DemandId, QuoteId } from "../ids.ts";
 import { type Fen, formatYuan } from "../money.ts";
 import type { MessageDraft, SideMessage } from "../system/message.ts";
 import type { MessageTodo } from "../system/message-todo.ts";
@@ -12,7 +12,7 @@ type Draft = { todo: MessageTodo | null; title: string; content: string; linkPat
 
 const draft = (
   refType: "demand" | "demandQuote",
-  refId: string,
+  refId: DemandId | QuoteId,
   { todo, title, content, linkPath }: Draft,
 ): MessageDraft => ({
   ...{ type: 2, todo, title, content, linkPath, refType, refId },
@@ -22,7 +22,7 @@ const because = (note: string): string => (note.trim() === "" ? "" : `，原因�
 
 /** A step of a quote as its messages word it. */
 export type QuoteDomainEvent = {
-  id: string;
+  id: QuoteId;
   demandId: DemandId;
   demandNo: string;
   demandTitle: string;
@@ -91,7 +91,7 @@ export function quoteMessages(quote: QuoteDomainEvent): SideMessage[] {
 
 /** A step of a demand as its messages word it. */
 export type DemandDomainEvent = {
-  id: string;
+  id: DemandId;
   demandNo: string;
   title: string;
   quoteNum: number;
@@ -157,7 +157,7 @@ export const recommendationForBuyer = (recommendation: {
   });
 
 /** The message to an expert about a demand assigned to them. */
-export const demandForExpert = (demand: { id: string; demandNo: string; title: string }): MessageDraft =>
+export const demandForExpert = (demand: { id: DemandId; demandNo: string; title: string }): MessageDraft =>
   draft("demand", demand.id, {
     todo: "demand.recommend",
     title: "有求购指派给您",
@@ -166,7 +166,7 @@ export const demandForExpert = (demand: { id: string; demandNo: string; title: s
   });
 
 /** The message to a shop about a demand it could serve; `asked`: the buyer named it. The title is the public one. */
-export function demandForShop(demand: { id: string; title: string; cityName: string }, asked: boolean): MessageDraft {
+export function demandForShop(demand: { id: DemandId; title: string; cityName: string }, asked: boolean): MessageDraft {
   const where = demand.cityName === "" ? "" : `，送${demand.cityName}`;
   return draft("demand", demand.id, {
     todo: asked ? "demand.answer" : null,

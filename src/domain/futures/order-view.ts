@@ -7,6 +7,8 @@ import type {
   ForwardOrderId,
   MerchantId,
   PaymentVoucherId,
+  PickupId,
+  ReservationId,
   WarehouseId,
 } from "../ids.ts";
 import type { Fen } from "../money.ts";
@@ -101,8 +103,8 @@ export type FuturesOrderDetail = FuturesOrderBrief &
     /** With province and city. */
     storeAddress: string;
     yards: { id: WarehouseId; name: string }[];
-    reservations: OrderLink[];
-    pickups: OrderLink[];
+    reservations: OrderLink<ReservationId>[];
+    pickups: OrderLink<PickupId>[];
     /** dm³ of its tallies so far. */
     pickedVolume: Dm3;
     finalVolume: Dm3 | null;

@@ -1,11 +1,12 @@
+import type { ConfigId, DictDataId, DictTypeId } from "../ids.ts";
 import type { ConfigForm, DictDataForm, DictTypeForm } from "./system-forms.ts";
 
 /** Rows of the tables an operator keeps, and of the logs. Times `yyyy-MM-dd HH:mm:ss`. */
-export type DictTypeRow = DictTypeForm & { id: string; createTime: string };
+export type DictTypeRow = DictTypeForm & { id: DictTypeId; createTime: string };
 /** An entry of a dictionary as a row. */
-export type DictDataRow = DictDataForm & { id: string; createTime: string };
+export type DictDataRow = DictDataForm & { id: DictDataId; createTime: string };
 /** A setting as a row. */
-export type ConfigRow = ConfigForm & { id: string; createTime: string };
+export type ConfigRow = ConfigForm & { id: ConfigId; createTime: string };
 
 /** What was done, by whom, from where; `businessType` 0 other, 1 added, 2 changed, 3 removed. */
 export type OperLogRow = {

@@ -1,5 +1,14 @@
 import type { PayeeAccount } from "../company/payee.ts";
-import type { GoodsId, MerchantId, OrderId, OrderLineId, PaymentVoucherId, WarehouseId } from "../ids.ts";
+import type {
+  GoodsId,
+  MerchantId,
+  OrderId,
+  OrderLineId,
+  PaymentVoucherId,
+  PickupId,
+  ReservationId,
+  WarehouseId,
+} from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
 import type { Dm3 } from "../units.ts";
@@ -136,7 +145,14 @@ export type RefundView = {
 export type ShipInfo = { carrier: string; plateNo: string; driverName: string; driverPhone: string; remark: string };
 
 /** A reservation or a pickup on the page of its order. */
-export type OrderLink = { id: string; no: string; status: number; statusName: string; time: string; plateNo: string };
+export type OrderLink<Of extends ReservationId | PickupId = ReservationId | PickupId> = {
+  id: Of;
+  no: string;
+  status: number;
+  statusName: string;
+  time: string;
+  plateNo: string;
+};
 
 export type OrderDetail = OrderTerms &
   OrderBrief &
@@ -151,8 +167,8 @@ export type OrderDetail = OrderTerms &
     /** Left to pay once all waiting vouchers have passed, of the price or of the final amount. */
     leftToPay: Fen;
     refund: RefundView | null;
-    reservations: OrderLink[];
-    pickups: OrderLink[];
+    reservations: OrderLink<ReservationId>[];
+    pickups: OrderLink<PickupId>[];
     buyerPhone: string;
     storeAddress: string;
     address: { receiver: string; phone: string; text: string } | null;

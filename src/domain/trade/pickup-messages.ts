@@ -1,3 +1,4 @@
+import type { PickupId, ReservationId } from "../ids.ts";
 import type { SideMessage } from "../system/message.ts";
 import type { MessageTodo } from "../system/message-todo.ts";
 import type { ReservationActor, ReservationEvent } from "./reservation.ts";
@@ -81,7 +82,7 @@ const LINKS = {
 
 function messagesOf(
   kind: keyof typeof LINKS,
-  subject: { id: string; name: string },
+  subject: { id: ReservationId | PickupId; name: string },
   wordings: readonly Wording[],
   actor: string,
   note: string,
@@ -103,14 +104,14 @@ function messagesOf(
 }
 
 export const reservationMessages = (
-  { id, no }: { id: string; no: string },
+  { id, no }: { id: ReservationId; no: string },
   event: ReservationEvent | "add",
   actor: ReservationActor,
   note: string,
 ): SideMessage[] => messagesOf("reservation", { id, name: `提货预约 ${no}` }, RESERVATION_WORDINGS[event], actor, note);
 
 export const pickupMessages = (
-  { id, no }: { id: string; no: string },
+  { id, no }: { id: PickupId; no: string },
   event: PickupEvent,
   actor: PickupActor,
   note: string,

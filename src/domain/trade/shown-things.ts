@@ -1,4 +1,4 @@
-import type { AnyOrderId } from "../ids.ts";
+import type { AnyOrderId, PickupId } from "../ids.ts";
 import type { ShownThing } from "../system/changed-thing.ts";
 import type { OrderLink } from "./order-view.ts";
 import type { PickupDetail, ReservationDetail } from "./pickup-view.ts";
@@ -6,7 +6,7 @@ import type { PickupDetail, ReservationDetail } from "./pickup-view.ts";
 /** What the page of an order shows; of reservations any, since a new one is not among them yet. */
 export const thingsOfOrder = (
   refType: "order" | "futuresOrder",
-  { id, pickups }: { id: string; pickups: readonly OrderLink[] },
+  { id, pickups }: { id: AnyOrderId; pickups: readonly OrderLink<PickupId>[] },
 ): ShownThing[] => [
   { refType, refId: id },
   { refType: "reservation" },

@@ -1,5 +1,6 @@
 import { lockProblem, rolesProblem } from "../../domain/account/roles.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
+import type { PersonId, RoleId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { lockedAdmins, setLocked, setRoles } from "../account/person-store.ts";
 import { closeAllSessions, raiseEpochs } from "../account/session-store.ts";
@@ -17,7 +18,7 @@ const TITLE = "用户管理";
 type Changed = { person: PersonFacts; admins: string[] };
 
 /** The person, locked, with the admins there are; whoever needs both takes them in this order. */
-async function lockedPerson(tx: Db, id: string | null): Promise<Changed> {
+async function lockedPerson(tx: Db, id: PersonId | null): Promise<Changed> {
   const admins = await lockedAdmins(tx);
   const person = await personFacts(tx, id, "for no key update of p");
   if (person === null) throw failed("用户不存在");
@@ -30,7 +31,7 @@ const targetOf = ({ userId, nickName }: PersonFacts): string => `${userId} ${nic
 export async function changeStatus(
   db: Database,
   actor: Actor & { caller: Caller },
-  { id, status, reason }: { id: string | null; status: string; reason: string },
+  { id, status, reason }: { id: PersonId | null; status: string; reason: string },
 ): Promise<void> {
   if (status !== "0" && status !== "1") throw failed("状态不正确");
   const event = status === "1" ? "lock" : "unlock";
@@ -55,7 +56,7 @@ export async function changeStatus(
 export async function changeRoles(
   db: Database,
   actor: Actor & { caller: Caller },
-  { id, roleIds, before }: { id: string | null; roleIds: readonly string[]; before: readonly string[] | null },
+  { id, roleIds, before }: { id: PersonId | null; roleIds: readonly RoleId[]; before: readonly RoleId[] | null },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { person, admins } = await lockedPerson(tx, id);

@@ -1,4 +1,5 @@
 import type { ConfigListQuery, ConfigReply } from "../../contract/system/config-schemas.ts";
+import type { ConfigId } from "../../domain/ids.ts";
 import type { ConfigForm } from "../../domain/system/system-forms.ts";
 import type { Db } from "../db/database.ts";
 import { conditions, listed, shownTime } from "./table-store.ts";
@@ -28,7 +29,7 @@ export function configPage(db: Db, query: ConfigListQuery) {
 }
 
 /** One setting; `null` where there is none, or the program keeps it for itself. */
-export const configById = (db: Db, id: string | null, lock: "" | "for update" = ""): Promise<ConfigReply | null> =>
+export const configById = (db: Db, id: ConfigId | null, lock: "" | "for update" = ""): Promise<ConfigReply | null> =>
   id === null
     ? Promise.resolve(null)
     : db.one<ConfigReply>(`select ${COLUMNS} from sys_config where config_id = :id and not internal ${lock}`, { id });
@@ -51,7 +52,7 @@ export async function addConfig(tx: Db, config: ConfigForm): Promise<void> {
 }
 
 /** Changes a setting. Throws a broken `sys_config_pkey` where the key is taken. */
-export async function changeConfig(tx: Db, configId: string, config: ConfigForm): Promise<void> {
+export async function changeConfig(tx: Db, configId: ConfigId, config: ConfigForm): Promise<void> {
   await tx.run(
     `update sys_config set config_name = :configName, config_key = :configKey, config_value = :configValue,
             config_type = :configType, remark = :remark, updated_at = now()
@@ -61,7 +62,7 @@ export async function changeConfig(tx: Db, configId: string, config: ConfigForm)
 }
 
 /** Locks the settings by id. */
-export const lockedConfigs = (tx: Db, ids: readonly string[]): Promise<ConfigReply[]> =>
+export const lockedConfigs = (tx: Db, ids: readonly ConfigId[]): Promise<ConfigReply[]> =>
   tx.rows<ConfigReply>(
     `select ${COLUMNS} from sys_config where config_id = any (:ids::bigint[]) and not internal
       order by config_id for update`,
@@ -69,7 +70,7 @@ export const lockedConfigs = (tx: Db, ids: readonly string[]): Promise<ConfigRep
   );
 
 /** Removes the settings. */
-export async function removeConfigs(tx: Db, ids: readonly string[]): Promise<void> {
+export async function removeConfigs(tx: Db, ids: readonly ConfigId[]): Promise<void> {
   await tx.run("delete from sys_config where config_id = any (:ids::bigint[])", { ids });
 }
 

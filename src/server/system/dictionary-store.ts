@@ -4,6 +4,7 @@ import type {
   DictTypeListQuery,
   DictTypeReply,
 } from "../../contract/system/dictionary-schemas.ts";
+import type { DictDataId, DictTypeId } from "../../domain/ids.ts";
 import type { DictDataForm, DictTypeForm } from "../../domain/system/system-forms.ts";
 import type { Db } from "../db/database.ts";
 import { conditions, listed, shownTime } from "./table-store.ts";
@@ -30,7 +31,11 @@ export const allDictTypes = (db: Db): Promise<DictTypeReply[]> =>
   db.rows<DictTypeReply>(`select ${TYPE_COLUMNS} from sys_dict_type order by dict_id`);
 
 /** One type; `null` where there is none. */
-export const dictTypeById = (db: Db, id: string | null, lock: "" | "for update" = ""): Promise<DictTypeReply | null> =>
+export const dictTypeById = (
+  db: Db,
+  id: DictTypeId | null,
+  lock: "" | "for update" = "",
+): Promise<DictTypeReply | null> =>
   id === null
     ? Promise.resolve(null)
     : db.one<DictTypeReply>(`select ${TYPE_COLUMNS} from sys_dict_type where dict_id = :id ${lock}`, { id });
@@ -58,7 +63,7 @@ export async function changeDictType(tx: Db, before: DictTypeReply, type: DictTy
 }
 
 /** Locks the types by id; `used`: entries are of that type. */
-export const lockedDictTypes = (tx: Db, ids: readonly string[]): Promise<(DictTypeReply & { used: boolean })[]> =>
+export const lockedDictTypes = (tx: Db, ids: readonly DictTypeId[]): Promise<(DictTypeReply & { used: boolean })[]> =>
   tx.rows(
     `select ${TYPE_COLUMNS}, exists (select 1 from sys_dict_data d where d.dict_type = t.dict_type) as used
        from sys_dict_type t where dict_id = any (:ids::bigint[]) order by dict_id for update`,
@@ -66,7 +71,7 @@ export const lockedDictTypes = (tx: Db, ids: readonly string[]): Promise<(DictTy
   );
 
 /** Removes the types. */
-export async function removeDictTypes(tx: Db, ids: readonly string[]): Promise<void> {
+export async function removeDictTypes(tx: Db, ids: readonly DictTypeId[]): Promise<void> {
   await tx.run("delete from sys_dict_type where dict_id = any (:ids::bigint[])", { ids });
 }
 
@@ -91,7 +96,11 @@ export const dictDataOf = (db: Db, dictType: string): Promise<DictDataReply[]> =
   );
 
 /** One entry; `null` where there is none. */
-export const dictDataById = (db: Db, id: string | null, lock: "" | "for update" = ""): Promise<DictDataReply | null> =>
+export const dictDataById = (
+  db: Db,
+  id: DictDataId | null,
+  lock: "" | "for update" = "",
+): Promise<DictDataReply | null> =>
   id === null
     ? Promise.resolve(null)
     : db.one<DictDataReply>(`select ${ENTRY_COLUMNS} from sys_dict_data where dict_code = :id ${lock}`, { id });
@@ -118,7 +127,7 @@ export async function changeDictData(tx: Db, dictCode: string, entry: DictDataFo
 }
 
 /** Removes entries; answers those that were there. */
-export const removeDictData = (tx: Db, ids: readonly string[]): Promise<DictDataReply[]> =>
+export const removeDictData = (tx: Db, ids: readonly DictDataId[]): Promise<DictDataReply[]> =>
   tx.rows<DictDataReply>(
     `delete from sys_dict_data where dict_code = any (:ids::bigint[]) returning ${ENTRY_COLUMNS}`,
     { ids },

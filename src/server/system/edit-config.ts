@@ -1,4 +1,5 @@
 import type { ConfigReply } from "../../contract/system/config-schemas.ts";
+import type { ConfigId } from "../../domain/ids.ts";
 import { CONFIG_KEYS } from "../../domain/system/config-keys.ts";
 import { SHOP_INFORMATION_KEY, shopInformationFrom } from "../../domain/system/shop-information.ts";
 import { builtInProblem, type ConfigForm, configKeyTaken, configProblem } from "../../domain/system/system-forms.ts";
@@ -36,7 +37,7 @@ function formFrom(sent: Sent, row: Row | null): ConfigForm {
 }
 
 /** Adds a setting, or changes the one that `id` names; this node reads settings anew. Throws what the form refuses. */
-export async function saveConfig(db: Database, actor: Actor, sent: Sent, id: string | null): Promise<void> {
+export async function saveConfig(db: Database, actor: Actor, sent: Sent, id: ConfigId | null): Promise<void> {
   const verb = id === null ? "新增" : "修改";
   try {
     await db.transaction(async (tx) => {
@@ -59,7 +60,7 @@ export async function saveConfig(db: Database, actor: Actor, sent: Sent, id: str
 }
 
 /** Removes settings; throws where one is built in. */
-export async function removeOwnConfigs(db: Database, actor: Actor, ids: readonly string[]): Promise<void> {
+export async function removeOwnConfigs(db: Database, actor: Actor, ids: readonly ConfigId[]): Promise<void> {
   await db.transaction(async (tx) => {
     const rows = await lockedConfigs(tx, ids);
     const builtIn = rows.find(({ configType }) => configType === "Y");

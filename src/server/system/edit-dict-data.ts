@@ -1,4 +1,5 @@
 import type { DictDataReply } from "../../contract/system/dictionary-schemas.ts";
+import type { DictDataId } from "../../domain/ids.ts";
 import { type DictDataForm, dictDataProblem } from "../../domain/system/system-forms.ts";
 import type { Database } from "../db/database.ts";
 import { type Actor, audit } from "./audit.ts";
@@ -26,7 +27,7 @@ const formFrom = (sent: Sent, row: Row | null): DictDataForm => ({
 });
 
 /** Adds an entry of the dictionary, or changes the one that `id` names. Throws what the form refuses. */
-export async function saveDictData(db: Database, actor: Actor, sent: Sent, id: string | null): Promise<void> {
+export async function saveDictData(db: Database, actor: Actor, sent: Sent, id: DictDataId | null): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await dictDataById(tx, id, "for update");
     const form = formFrom(sent, before);
@@ -39,7 +40,7 @@ export async function saveDictData(db: Database, actor: Actor, sent: Sent, id: s
 }
 
 /** Removes entries of the dictionary. */
-export async function removeDictDataRows(db: Database, actor: Actor, ids: readonly string[]): Promise<void> {
+export async function removeDictDataRows(db: Database, actor: Actor, ids: readonly DictDataId[]): Promise<void> {
   await db.transaction(async (tx) => {
     const rows = await removeDictData(tx, ids);
     for (const row of rows)

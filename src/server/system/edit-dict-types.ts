@@ -1,4 +1,5 @@
 import type { DictTypeReply } from "../../contract/system/dictionary-schemas.ts";
+import type { DictTypeId } from "../../domain/ids.ts";
 import { type DictTypeForm, dictTypeInUse, dictTypeProblem, dictTypeTaken } from "../../domain/system/system-forms.ts";
 import { type Database, isDuplicate } from "../db/database.ts";
 import { type Actor, audit } from "./audit.ts";
@@ -18,7 +19,7 @@ const formFrom = (sent: Sent, row: Row | null): DictTypeForm => ({
 });
 
 /** Adds a type of the dictionary, or changes the one that `id` names. Throws what the form refuses. */
-export async function saveDictType(db: Database, actor: Actor, sent: Sent, id: string | null): Promise<void> {
+export async function saveDictType(db: Database, actor: Actor, sent: Sent, id: DictTypeId | null): Promise<void> {
   try {
     await db.transaction(async (tx) => {
       const before = await dictTypeById(tx, id, "for update");
@@ -37,7 +38,7 @@ export async function saveDictType(db: Database, actor: Actor, sent: Sent, id: s
 }
 
 /** Removes types of the dictionary; throws where one still has entries. */
-export async function removeUnusedDictTypes(db: Database, actor: Actor, ids: readonly string[]): Promise<void> {
+export async function removeUnusedDictTypes(db: Database, actor: Actor, ids: readonly DictTypeId[]): Promise<void> {
   await db.transaction(async (tx) => {
     const rows = await lockedDictTypes(tx, ids);
     const inUse = rows.find(({ used }) => used);

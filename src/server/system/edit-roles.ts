@@ -8,6 +8,7 @@ import {
   roleTaken,
 } from "../../domain/account/roles.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
+import type { RoleId } from "../../domain/ids.ts";
 import { type Database, isDuplicate } from "../db/database.ts";
 import { Refusal } from "../reply.ts";
 import { type Actor, audit } from "./audit.ts";
@@ -38,7 +39,7 @@ const formFrom = (sent: Sent, row: Row | null): RoleForm => ({
 const actorsOwn = ({ caller }: Actor): readonly string[] => caller?.permissions ?? [];
 
 /** Adds a role, or changes the one that `id` names. Throws what the actor may not grant, 5001 for another version. */
-export async function saveRole(db: Database, actor: Actor, sent: Sent, id: string | null): Promise<void> {
+export async function saveRole(db: Database, actor: Actor, sent: Sent, id: RoleId | null): Promise<void> {
   try {
     await db.transaction(async (tx) => {
       const before = await roleById(tx, id, "for update");
@@ -58,7 +59,7 @@ export async function saveRole(db: Database, actor: Actor, sent: Sent, id: strin
 }
 
 /** Removes roles; throws where somebody holds one, or the actor may not grant it. */
-export async function removeUnheldRoles(db: Database, actor: Actor, ids: readonly string[]): Promise<void> {
+export async function removeUnheldRoles(db: Database, actor: Actor, ids: readonly RoleId[]): Promise<void> {
   await db.transaction(async (tx) => {
     const rows = await lockedRoles(tx, ids);
     for (const row of rows) {

@@ -1,7 +1,7 @@
 import type { PersonListQuery } from "../../contract/system/people-schemas.ts";
 import type { PersonRow } from "../../domain/account/person-record.ts";
 import type { CompanyStatus } from "../../domain/company/company-status.ts";
-import type { PersonId } from "../../domain/ids.ts";
+import type { CompanyId, PersonId } from "../../domain/ids.ts";
 import { ORDER_FINAL } from "../../domain/trade/order.ts";
 import type { Db } from "../db/database.ts";
 import { conditions, listed, shownTime } from "./table-store.ts";
@@ -36,7 +36,7 @@ export function personPage(db: Db, query: PersonListQuery) {
 /** `null` where there is none, or they have closed their account. `lock`: until the transaction ends. */
 export const personFacts = (
   db: Db,
-  id: string | null,
+  id: PersonId | null,
   lock: "" | "for no key update of p" = "",
 ): Promise<PersonFacts | null> =>
   id === null
@@ -51,7 +51,7 @@ export const personFacts = (
 export const companiesOfPerson = (
   db: Db,
   personId: PersonId,
-): Promise<{ id: string; companyName: string; status: CompanyStatus }[]> =>
+): Promise<{ id: CompanyId; companyName: string; status: CompanyStatus }[]> =>
   db.rows(
     `select id, company_name as "companyName", company_status as status from company_info
       where person_id = :personId and not deleted order by id`,

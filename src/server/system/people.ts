@@ -2,6 +2,7 @@ import type { PersonListQuery } from "../../contract/system/people-schemas.ts";
 import type { PersonDetail, PersonRow } from "../../domain/account/person-record.ts";
 import { type Granter, grantProblem, personEvents, rolesProblem } from "../../domain/account/roles.ts";
 import { COMPANY_STATUS_NAMES } from "../../domain/company/company-status.ts";
+import type { PersonId } from "../../domain/ids.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { admins } from "../account/person-store.ts";
 import type { Caller } from "../auth.ts";
@@ -32,7 +33,7 @@ export async function peoplePage(db: Db, query: PersonListQuery, reader: Caller)
   return { ...page, rows: page.rows.map((facts) => rowOf(facts, reader, roles)) };
 }
 
-export async function personDetail(db: Db, id: string | null, reader: Caller): Promise<PersonDetail | null> {
+export async function personDetail(db: Db, id: PersonId | null, reader: Caller): Promise<PersonDetail | null> {
   const facts = await personFacts(db, id);
   if (facts === null) return null;
   const roles = await allRoles(db);

@@ -1,6 +1,7 @@
 import type { RoleListQuery, RoleReply } from "../../contract/system/people-schemas.ts";
 import type { RoleName } from "../../domain/account/person-record.ts";
 import type { RoleForm } from "../../domain/account/roles.ts";
+import type { RoleId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import { conditions, listed, shownTime } from "./table-store.ts";
 
@@ -39,7 +40,7 @@ export function rolePage(db: Db, query: RoleListQuery) {
 }
 
 /** One role; `null` where there is none. */
-export const roleById = (db: Db, id: string | null, lock: "" | "for update" = ""): Promise<RoleReply | null> =>
+export const roleById = (db: Db, id: RoleId | null, lock: "" | "for update" = ""): Promise<RoleReply | null> =>
   id === null
     ? Promise.resolve(null)
     : db.one<RoleReply>(`select ${COLUMNS} from ${FROM} where role_id = :id ${lock}`, { id }, `role-by-id${lock}`);
@@ -54,7 +55,7 @@ export async function addRole(tx: Db, role: RoleForm): Promise<void> {
 }
 
 /** Changes everything of a role but its key, and raises its version. */
-export async function changeRole(tx: Db, roleId: string, role: RoleForm): Promise<void> {
+export async function changeRole(tx: Db, roleId: RoleId, role: RoleForm): Promise<void> {
   await tx.run(
     `update sys_role set role_name = :roleName, role_sort = :roleSort, permissions = :permissions, remark = :remark,
             version = version + 1
@@ -64,7 +65,7 @@ export async function changeRole(tx: Db, roleId: string, role: RoleForm): Promis
 }
 
 /** Locks the roles by id, and answers those that there are with how many people hold them by then. */
-export async function lockedRoles(tx: Db, ids: readonly string[]): Promise<RoleReply[]> {
+export async function lockedRoles(tx: Db, ids: readonly RoleId[]): Promise<RoleReply[]> {
   // Locked before holders are counted: whoever is being given the role has it by then, or finds it gone.
   await tx.run("select 1 from sys_role where role_id = any (:ids::bigint[]) order by role_id for update", { ids });
   return tx.rows<RoleReply>(`select ${COLUMNS} from ${FROM} where role_id = any (:ids::bigint[]) order by role_id`, {
@@ -73,7 +74,7 @@ export async function lockedRoles(tx: Db, ids: readonly string[]): Promise<RoleR
 }
 
 /** Removes the roles. */
-export async function removeRoles(tx: Db, ids: readonly string[]): Promise<void> {
+export async function removeRoles(tx: Db, ids: readonly RoleId[]): Promise<void> {
   await tx.run("delete from sys_role where role_id = any (:ids::bigint[])", { ids });
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { Access, Call, CallTypes } from "../../contract/call.ts";
 import type { DoneReply, FoundReply } from "../../contract/system/template-schemas.ts";
+import { type AddressId, asId, isId } from "../../domain/ids.ts";
 import { admit, signedIn } from "../auth.ts";
 import type { App } from "../http.ts";
 import { Refusal } from "../reply.ts";
@@ -41,28 +42,24 @@ function answerShapeErrors(error: FastifyError, request: FastifyRequest, reply: 
 export const serveTemplate = <T extends CallTypes>(app: App, call: Call<T>, handler: CallHandler<T>): void =>
   serve(app, call, handler, { errorHandler: answerShapeErrors });
 
-const ID = /^[1-9]\d{0,17}$/;
-
 const noId = (spelt: string) => failed(`编号不正确：${spelt.slice(0, 40)}`);
 
 /** The ids of a comma list, where 0 stands for none; throws when something in it is no number. */
-export function idsIn(list: string): string[] {
-  const ids = [...new Set(list.split(",").map((one) => one.trim()))].filter((one) => one !== "");
-  const wrong = ids.find((one) => one !== "0" && !ID.test(one));
-  if (wrong !== undefined) throw noId(wrong);
-  return ids.filter((one) => one !== "0");
+export function idsIn(list: string): AddressId[] {
+  const ids = [...new Set(list.split(",").map((one) => one.trim()))].filter((one) => one !== "" && one !== "0");
+  return ids.map(idInPath);
 }
 
 /** The id that an address names; throws when it is none. */
-export function idInPath(spelt: string): string {
-  if (!ID.test(spelt)) throw noId(spelt);
+export function idInPath(spelt: string): AddressId {
+  if (!isId(spelt)) throw noId(spelt);
   return spelt;
 }
 
 /** An id as clients send it, text or number; `null` where there is none. */
-export function idOf(value: string | number | null | undefined): string | null {
+export function idOf(value: string | number | null | undefined): AddressId | null {
   const spelt = value === null || value === undefined ? "" : String(value);
-  return ID.test(spelt) ? spelt : null;
+  return isId(spelt) ? spelt : null;
 }
 
 /** The id of a POST that is an update, which only those may make who have `access` to updates; `null` for an addition. */
@@ -70,11 +67,11 @@ export function idOfUpdate(
   request: FastifyRequest,
   id: string | number | null | undefined,
   access: Access,
-): string | null {
+): AddressId | null {
   if (id === undefined || id === null || id === "") return null;
   admit(access, signedIn(request));
   return idOf(id) ?? NO_ID;
 }
 
 /** Belongs to no row. */
-export const NO_ID = "0";
+export const NO_ID = asId<AddressId>("0");

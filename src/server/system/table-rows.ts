@@ -1,12 +1,13 @@
 import type { FastifyRequest } from "fastify";
 import type { Call } from "../../contract/call.ts";
 import type { DoneReply, IdParams, MaybeFoundReply } from "../../contract/system/template-schemas.ts";
+import type { AddressId } from "../../domain/ids.ts";
 import { signedIn } from "../auth.ts";
 import type { App } from "../http.ts";
 import type { Actor } from "./audit.ts";
 import { done, failed, idInPath, idOf, idOfUpdate, idsIn, maybeFound, NO_ID, serveTemplate } from "./table-reply.ts";
 
-/** One of the template's tables: how its rows are found, kept and removed. Ids are text; `null` is a new row. */
+/** One of the template's tables: how its rows are found, kept and removed; `null` is a new row. */
 export type TableRows<Body, Row> = {
   calls: {
     one: Call<{ params: IdParams; reply: MaybeFoundReply<Row> }>;
@@ -16,9 +17,9 @@ export type TableRows<Body, Row> = {
     remove: Call<{ params: IdParams; reply: DoneReply }>;
   };
   idIn: (sent: Body) => string | number | null | undefined;
-  find: (id: string | null) => Promise<Row | null>;
-  save: (actor: Actor, sent: Body, id: string | null) => Promise<void>;
-  remove: (actor: Actor, ids: readonly string[]) => Promise<void>;
+  find: (id: AddressId | null) => Promise<Row | null>;
+  save: (actor: Actor, sent: Body, id: AddressId | null) => Promise<void>;
+  remove: (actor: Actor, ids: readonly AddressId[]) => Promise<void>;
 };
 
 /** The calls on single rows that every table of the template has. */

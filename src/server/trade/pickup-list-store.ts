@@ -96,7 +96,7 @@ export function findPickup(db: Db, reader: PersonSender, id: PickupId): Promise<
   );
 }
 
-type OrderPickup = Omit<OrderLink, "statusName" | "time" | "status"> & { status: PickupStatus; atMs: number };
+type OrderPickup = Omit<OrderLink<PickupId>, "statusName" | "time" | "status"> & { status: PickupStatus; atMs: number };
 
 /** The tally sheets of a spot or a forward order, the oldest first. */
 export const pickupsOfOrder = (db: Db, orderId: AnyOrderId): Promise<OrderPickup[]> =>
@@ -108,8 +108,8 @@ export const pickupsOfOrder = (db: Db, orderId: AnyOrderId): Promise<OrderPickup
   );
 
 /** The parties of a tally sheet; `null`: there is none of that id. */
-export const partiesOfPickup = (db: Db, id: PickupId): Promise<PickupParties | null> =>
-  db.one<PickupParties>(
+export const partiesOfPickup = (db: Db, id: PickupId): Promise<PickupParties<PickupId> | null> =>
+  db.one<PickupParties<PickupId>>(
     `select r.id, r.pickup_no as no, o.person_id as "personId", o.company_id as "companyId",
               array[r.merchant_id::text] as "merchantIds"
          from pickup_record r join yard_order o on o.id = r.order_id where r.id = :id`,

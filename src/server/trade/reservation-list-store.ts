@@ -138,7 +138,7 @@ export const pickupsOfReservation = (db: Db, part: ReservationPart): Promise<Res
     "reservation-pickups",
   );
 
-type OrderReservation = Omit<OrderLink, "statusName" | "time" | "status"> & {
+type OrderReservation = Omit<OrderLink<ReservationId>, "statusName" | "time" | "status"> & {
   status: ReservationStatus;
   slotDate: string;
   slotCode: string;
@@ -156,8 +156,8 @@ export const reservationsOfOrder = (db: Db, orderId: AnyOrderId): Promise<OrderR
   );
 
 /** Whom messages about a reservation or a tally sheet reach, and its number. */
-export type PickupParties = {
-  id: ReservationId;
+export type PickupParties<Of extends ReservationId | PickupId> = {
+  id: Of;
   no: string;
   personId: PersonId;
   companyId: CompanyId | null;
@@ -165,8 +165,8 @@ export type PickupParties = {
 };
 
 /** The parties of a reservation; `null`: there is none of that id. */
-export const partiesOfReservation = (db: Db, id: ReservationId): Promise<PickupParties | null> =>
-  db.one<PickupParties>(
+export const partiesOfReservation = (db: Db, id: ReservationId): Promise<PickupParties<ReservationId> | null> =>
+  db.one<PickupParties<ReservationId>>(
     `select r.id, r.reservation_no as no, r.person_id as "personId", r.company_id as "companyId",
               array(select distinct l.merchant_id::text from reservation_line l where l.reservation_id = r.id) as "merchantIds"
          from reservation r where r.id = :id`,

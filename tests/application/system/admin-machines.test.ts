@@ -12,6 +12,7 @@ import {
   newDictData,
 } from "../../../src/application/system/system-machines.ts";
 import type { PersonDetail } from "../../../src/domain/account/person-record.ts";
+import { asId, type ConfigId, type RoleId } from "../../../src/domain/ids.ts";
 import type { ConfigRow } from "../../../src/domain/system/system-rows.ts";
 
 const navigator = { currentPath: () => "", go: () => undefined, open: () => undefined };
@@ -33,7 +34,7 @@ describe("roles", () => {
     const log: unknown[] = [];
     const role: ListedRole = {
       ...NEW_ROLE,
-      ...{ id: "7", roleId: "7", roleKey: "guide", roleName: "向导", version: 4 },
+      ...{ id: asId<RoleId>("7"), roleId: asId<RoleId>("7"), roleKey: "guide", roleName: "向导", version: 4 },
     };
     const admin = {
       roles: async () => ({ ...page, rows: [role] }),
@@ -112,7 +113,13 @@ describe("tables of the system", () => {
 
   it("hold a setting to its kind", async () => {
     const row: ConfigRow = {
-      ...{ id: "1", configName: "货源上架审核", configKey: "goods.review", configValue: "on", configType: "Y" },
+      ...{
+        id: asId<ConfigId>("1"),
+        configName: "货源上架审核",
+        configKey: "goods.review",
+        configValue: "on",
+        configType: "Y",
+      },
       ...{ remark: "", createTime: "" },
     };
     const admin = { configs: async () => ({ ...page, rows: [row] }) } as unknown as SystemAdmin;

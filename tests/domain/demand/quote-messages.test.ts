@@ -6,13 +6,19 @@ import {
   quoteMessages,
   recommendationForBuyer,
 } from "../../../src/domain/demand/quote-messages.ts";
-import { asId, type DemandId } from "../../../src/domain/ids.ts";
+import { asId, type DemandId, type QuoteId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 
 describe("the messages of an awarded quote", () => {
   const awarded = (hasGoods: boolean) =>
     quoteMessages({
-      ...{ id: "7", demandId: asId<DemandId>("8"), demandNo: "QG1", demandTitle: "樟子松", merchantName: "恒信木业" },
+      ...{
+        id: asId<QuoteId>("7"),
+        demandId: asId<DemandId>("8"),
+        demandNo: "QG1",
+        demandTitle: "樟子松",
+        merchantName: "恒信木业",
+      },
       ...{ goodsAmount: fen(100), lockUntilAt: Date.UTC(2026, 10, 27), note: "", event: "accepted", hasGoods },
     }).map(({ to, draft: { title, content, todo } }) => ({ to, title, content, todo }));
 
@@ -32,7 +38,13 @@ describe("the messages of an awarded quote", () => {
 describe("quoteMessages", () => {
   const said = (event: string, note = "") =>
     quoteMessages({
-      ...{ id: "7", demandId: asId<DemandId>("8"), demandNo: "QG1", demandTitle: "樟子松", merchantName: "恒信木业" },
+      ...{
+        id: asId<QuoteId>("7"),
+        demandId: asId<DemandId>("8"),
+        demandNo: "QG1",
+        demandTitle: "樟子松",
+        merchantName: "恒信木业",
+      },
       ...{ goodsAmount: fen(123_456), lockUntilAt: null, note, event, hasGoods: true },
     });
   const lines = (event: string, note = "") =>
@@ -88,7 +100,7 @@ describe("quoteMessages", () => {
 
 describe("demandMessages", () => {
   const lines = (event: string, note = "", quoteNum = 0) =>
-    demandMessages({ id: "8", demandNo: "QG1", title: "樟子松", quoteNum, event, note }).map(
+    demandMessages({ id: asId("8"), demandNo: "QG1", title: "樟子松", quoteNum, event, note }).map(
       ({ to, draft: { title, content, todo, linkPath } }) => [to, title, content, todo, linkPath],
     );
   const which = "求购 QG1（樟子松）";
@@ -128,11 +140,11 @@ describe("messages about experts and shops", () => {
       },
       linkPath: "/user/recSource/detail?id=8",
     });
-    expect(demandForExpert({ id: "8", demandNo: "QG1", title: "樟子松" })).toMatchObject({
+    expect(demandForExpert({ id: asId("8"), demandNo: "QG1", title: "樟子松" })).toMatchObject({
       ...{ title: "有求购指派给您", content: "求购 QG1（樟子松），请推荐货源。", todo: "demand.recommend" },
       linkPath: "/console/demand/expert?id=8",
     });
-    const demand = { id: "8", title: "樟子松 50 m³", cityName: "苏州市" };
+    const demand = { id: asId<DemandId>("8"), title: "樟子松 50 m³", cityName: "苏州市" };
     expect(demandForShop(demand, true)).toMatchObject({
       ...{ title: "买家邀请您报价", content: "樟子松 50 m³，送苏州市。", todo: "demand.answer", refId: "8" },
       linkPath: "/buyList/openQuote?id=8",

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { type AddressId, asId } from "../../../src/domain/ids.ts";
 import { pickupMessages, reservationMessages } from "../../../src/domain/trade/pickup-messages.ts";
 import { RESERVATION_TABLE, type ReservationEvent } from "../../../src/domain/trade/reservation.ts";
 import { PICKUP_TABLE, type PickupEvent } from "../../../src/domain/trade/tally.ts";
 
-const subject = { id: "7", no: "YY26112200000001" };
+const subject = { id: asId<AddressId>("7"), no: "YY26112200000001" };
 
 /** Every event with everyone who may send it, as the table says. */
 const sendings = (table: object) =>

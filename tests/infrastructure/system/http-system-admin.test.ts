@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asId } from "../../../src/domain/ids.ts";
 import type { DictDataForm } from "../../../src/domain/system/system-forms.ts";
 import { maskedPhone } from "../../../src/domain/text.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
@@ -106,6 +107,6 @@ describe("the system's adapters", () => {
     await admin.setLocked(id, true, "多次虚假下单");
     expect(await admin.person(id)).toMatchObject({ status: "1", lockReason: "多次虚假下单" });
     await admin.setLocked(id, false, "");
-    expect(await admin.person("7")).toBeNull();
+    expect(await admin.person(asId("7"))).toBeNull();
   });
 });

@@ -1,7 +1,6 @@
 import multipart from "@fastify/multipart";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as calls from "../../../contract/system/file-calls.ts";
-import { asId } from "../../../domain/ids.ts";
 import { downloadHeaders, PRIVATE_FOLDER } from "../../../domain/system/file-name.ts";
 import { signedIn } from "../../auth.ts";
 import type { App, Deps } from "../../http.ts";
@@ -66,7 +65,7 @@ export function fileRoutes(app: App, { db, uploads, servings }: Deps): void {
   serveTemplate(app, calls.privateFile, async (request, reply) => {
     const { fileId } = request.params;
     const id = idOf(fileId);
-    const file = await (id === null ? fileByName(db, `${PRIVATE_FOLDER}${fileId}`) : fileById(db, asId(id)));
+    const file = await (id === null ? fileByName(db, `${PRIVATE_FOLDER}${fileId}`) : fileById(db, id));
     const theirs = file !== null && !file.temporary && (await mayRead(db, signedIn(request), file));
     const bytes = theirs ? await read(request, reply, await formOf(db, file.id)) : null;
     if (file === null || bytes === null) throw noFile();
