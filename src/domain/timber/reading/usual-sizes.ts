@@ -33,33 +33,66 @@ function sharesOf(rows: Market): Shares {
 /** mm. What is wider is a sheet. */
 const NARROWEST_SHEET = 400;
 
-const within = (value: number, min: number, max: number): boolean => value >= min && value <= max;
-
-/** What is believable where no goods of that size are on the market, for each mm or cm. */
-const PLAIN: Readonly<Record<Side, (value: number) => number>> = {
-  thickness: (mm) => {
-    if (!within(mm, 0.3, 400)) return 0;
-    if (!Number.isInteger(mm)) return mm < 10 ? 1 / 600 : Number.isInteger(2 * mm) ? 1 / 1500 : 1 / 6000;
-    if (mm > 100) return mm > 200 ? 1 / 3000 : 1 / 600;
-    return mm < 10 ? 1 / 700 : mm % 5 === 0 ? 1 / 80 : 1 / 150;
+/**
+ * What is believable where no goods of that size are on the market: up to a value, one of how many goods has each mm or cm,
+ * by the first of `grains` that divides it and last where none does. What is less than `least` or beyond the last is none.
+ */
+const PLAIN: Readonly<
+  Record<Side, { least: number; grains: readonly number[]; rows: readonly (readonly number[])[] }>
+> = {
+  thickness: {
+    least: 0.3,
+    grains: [5, 1, 0.5],
+    rows: [
+      [9.9, 700, 700, 600, 600],
+      [100, 80, 150, 1500, 6000],
+      [200, 600, 600, 1500, 6000],
+      [400, 3000, 3000, 1500, 6000],
+    ],
   },
-  width: (mm) => {
-    if (!within(mm, 10, 2500)) return 0;
-    if (!Number.isInteger(mm)) return 1 / 50_000;
-    if (mm < 60) return mm < 20 ? 1 / 10_000 : mm < 30 ? 1 / 2500 : mm < 40 ? 1 / 900 : 1 / 500;
-    if (mm > 300) return mm > 1300 ? 1 / 30_000 : mm > 400 ? 1 / 6000 : 1 / 2500;
-    return mm % 5 === 0 ? 1 / 200 : 1 / 400;
+  width: {
+    least: 10,
+    grains: [5, 1],
+    rows: [
+      [19, 10_000, 10_000, 50_000],
+      [29, 2500, 2500, 50_000],
+      [39, 900, 900, 50_000],
+      [59, 500, 500, 50_000],
+      [300, 200, 400, 50_000],
+      [400, 2500, 2500, 50_000],
+      [1300, 6000, 6000, 50_000],
+      [2500, 30_000, 30_000, 50_000],
+    ],
   },
-  length: (mm) => {
-    if (!within(mm, 100, 20_000)) return 0;
-    const round = mm % 100 === 0 ? 1 : mm % 10 === 0 ? 0.3 : 0.03;
-    return (within(mm, 1800, 6100) ? 1 / 150 : within(mm, 600, 12_000) ? 1 / 500 : 1 / 5000) * round;
+  length: {
+    least: 100,
+    grains: [100, 10],
+    rows: [
+      [599, 5000, 17_000, 170_000],
+      [1799, 500, 1700, 17_000],
+      [6100, 150, 500, 5000],
+      [12_000, 500, 1700, 17_000],
+      [20_000, 5000, 17_000, 170_000],
+    ],
   },
-  diameter: (cm) => {
-    if (!within(cm, 4, 150)) return 0;
-    return (within(cm, 10, 80) ? 1 / 60 : 1 / 400) * (cm % 2 === 0 ? 1 : 0.6);
+  diameter: {
+    least: 4,
+    grains: [2],
+    rows: [
+      [9, 400, 700],
+      [80, 60, 100],
+      [150, 400, 700],
+    ],
   },
 };
+
+function plainShare(side: Side, value: number): number {
+  const { least, grains, rows } = PLAIN[side];
+  const row = value < least ? undefined : rows.find(([most = 0]) => value <= most);
+  const grain = grains.findIndex((one) => value % one === 0);
+  const oneIn = row?.at(grain < 0 ? -1 : grain + 1);
+  return oneIn === undefined ? 0 : 1 / oneIn;
+}
 
 /** What the words around a size say about the goods. */
 export type SizeEvidence = {
@@ -91,10 +124,10 @@ function usualAmong(levels: readonly Shares[]): Usual {
   const inAlone = [...(first?.held.alone.values() ?? [])].reduce((sum, count) => sum + count, 0);
   const aloneShare = inAlone / (first?.total ?? 1);
   const among = (of: Side, value: number): number => {
-    const plain = PLAIN[of](value);
+    const plain = plainShare(of, value);
     return plain === 0 ? 0 : (0.5 * held(all, of, value)) / (all?.total ?? 1) + 0.5 * plain;
   };
-  const usual = (of: Side) => (value: number) => mixed((shares) => held(shares, of, value), PLAIN[of](value));
+  const usual = (of: Side) => (value: number) => mixed((shares) => held(shares, of, value), plainShare(of, value));
   return {
     section: (thickness, width) => {
       const [thin, wide] = thickness <= width ? [thickness, width] : [width, thickness];
@@ -105,13 +138,13 @@ function usualAmong(levels: readonly Shares[]): Usual {
     sheet: (width, length) =>
       mixed(
         (shares) => (held(shares, "width", width) * held(shares, "length", length)) / Math.max(1, shares.total),
-        width < NARROWEST_SHEET ? 0 : PLAIN.width(width) * PLAIN.length(length),
+        width < NARROWEST_SHEET ? 0 : plainShare("width", width) * plainShare("length", length),
       ),
     // What is usual of other goods says nothing of these: no board is 2 mm thick because veneers are.
     alone: (mm) =>
       mixed(
         (shares) => (shares === all && all !== first ? 0 : held(shares, "alone", mm)),
-        PLAIN.thickness(mm) * aloneShare,
+        plainShare("thickness", mm) * aloneShare,
       ),
     ...{ thickness: usual("thickness"), width: usual("width"), length: usual("length"), diameter: usual("diameter") },
   };
