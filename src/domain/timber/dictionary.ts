@@ -126,10 +126,9 @@ function spellingsOf<Field extends string>(sources: readonly DictionarySource<Fi
   for (const sense of senses.values()) {
     if (HAN.test(sense.text)) planted(exact, sense.text).values.push(sense);
     else latin.set(compact(sense.text), latin.get(compact(sense.text)) ?? sense);
-    if (ONLY_HAN.test(sense.text) && soundable.has(sense.field)) {
-      for (const key of gapsIn(sense.text)) gapped.set(key, gapped.has(key) ? null : sense);
-    }
-    const syllables = ONLY_HAN.test(sense.text) && soundable.has(sense.field) ? syllablesOf(sense.text) : null;
+    if (!ONLY_HAN.test(sense.text) || !soundable.has(sense.field)) continue;
+    for (const key of gapsIn(sense.text)) gapped.set(key, gapped.has(key) ? null : sense);
+    const syllables = syllablesOf(sense.text);
     if (syllables === null || syllables.length < 2) continue;
     planted(bySound, syllables.map(soundFold)).values.push(sense);
     const initials = syllables.map((syllable) => syllable.charAt(0)).join("");

@@ -58,16 +58,10 @@ export type Option = {
   readonly weight: number;
 };
 
-const tenths = (value: number): number => Math.round(value * 10) / 10;
-const times =
-  (factor: number) =>
-  (value: number): number =>
-    tenths(value * factor);
-export const option = (unit: SizeReading["unit"], factor: number, weight: number): Option => ({
-  unit,
-  mm: times(factor),
-  weight,
-});
+/** A unit of so many mm; in tenths of one. */
+export function option(unit: SizeReading["unit"], factor: number, weight: number): Option {
+  return { unit, mm: (value) => Math.round(value * factor * 10) / 10, weight };
+}
 
 /** Dressed size in mm of a nominal inch (PS 20, NLGA). */
 const DRESSED: Readonly<Record<number, number>> = { 1: 19, 2: 38, 3: 64, 4: 89, 6: 140, 8: 184, 10: 235, 12: 286 };
