@@ -123,33 +123,27 @@ function dealtOut(groups: readonly DemandToken[][], parts: readonly number[]): D
   });
 }
 
-/** The demand lines of one row of text, and the tokens that all of them share. */
-export function groupsOf(row: readonly DemandToken[]): { groups: DemandToken[][]; shared: DemandToken[] } {
+/** The demand lines of one row of text. */
+export function groupsOf(row: readonly DemandToken[]): DemandToken[][] {
   const groups: DemandToken[][] = [];
-  const shared: DemandToken[] = [];
   const { tokens, parts } = withoutWhole(row);
   // 3米和4米各半 is one goods of two lengths.
   const dealt = parts === null && tokens.some(isEach);
   for (const clause of clausesOf(dealt ? tokens.flatMap(eachOfList) : tokens)) {
-    for (const [at, part] of segments(clause, dealt).entries()) {
-      const group = groups.at(-1) ?? [];
-      const isOfAll = isFact(part) && !has(part, "species");
+    for (const part of segments(clause, dealt)) {
+      const group = groups.at(-1);
       // 木头要干的 speaks of the same goods, however it calls them.
-      if (isOfAll && differ(group, part, "kind")) group.push(...part.filter(({ field }) => field !== "kind"));
-      else if (
-        isOfAll &&
-        at === 0 &&
-        groups.length > 1 &&
-        part.every((token) => !saidByEach(groups.slice(0, -1), group, token))
-      )
-        shared.push(...part);
-      else if (groups.length === 0 || conflicts(group, part, dealt)) groups.push([...part]);
-      else group.push(...part);
+      const isOfAll = group !== undefined && isFact(part) && !has(part, "species");
+      const said =
+        isOfAll && !has(part, "size") && differ(group, part, "kind")
+          ? part.filter(({ field }) => field !== "kind")
+          : part;
+      if (group === undefined || conflicts(group, said, dealt)) groups.push([...part]);
+      else {
+        group.push(...said);
+        if (isOfAll) for (const one of groups) one.push(...said.filter((token) => lacks(one, token)));
+      }
     }
   }
-  return { groups: parts === null ? groups : dealtOut(groups, parts), shared };
+  return parts === null ? groups : dealtOut(groups, parts);
 }
-
-/** Whether each line before the last says such a thing of itself: then this is the last one's. */
-const saidByEach = (before: readonly DemandToken[][], last: readonly DemandToken[], token: DemandToken): boolean =>
-  before.every((group) => !lacks(group, token)) && lacks(last, token);

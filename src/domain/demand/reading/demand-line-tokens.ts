@@ -2,13 +2,13 @@ import { conflicts, groupsOf } from "./demand-groups.ts";
 import type { DemandToken } from "./demand-reader.ts";
 import {
   codesOf,
-  differ,
   type Field,
   has,
   hasSection,
   hasSide,
   isEach,
   isFact,
+  isHalf,
   isTotal,
   lacks,
   ofField,
@@ -23,7 +23,8 @@ export type LineTokens = { readonly own: DemandToken[]; readonly inherited: Dema
 const GOODS_FACTS: readonly Field[] = ["species", "kind", "grade", "brand", "origin", "moisture", "port"];
 const SHARED_BEHIND: readonly Field[] = ["port", "size", "grade", "moisture", "price"];
 const SHARED_WHEN_DEALT: readonly Field[] = [...SHARED_BEHIND, "kind", "species", "origin"];
-const PLACE_FACTS: readonly Field[] = ["port", "city", "date"];
+
+const MAKES_A_LINE: readonly Field[] = ["species", "kind", "size", "quantity"];
 
 const whole = ({ own, inherited }: LineTokens): DemandToken[] => [...own, ...inherited];
 
@@ -39,51 +40,35 @@ function inherit(line: LineTokens, tokens: readonly DemandToken[], fields: reado
   }
 }
 
-/** Facts of a new heading put out those of the same field before it; goods put out all facts of other goods. */
-function newHeading(before: readonly DemandToken[], row: readonly DemandToken[]): DemandToken[] {
-  const goods = has(row, "species") && has(before, "species");
-  const kept = before.filter((token) => lacks(row, token) && (!goods || PLACE_FACTS.includes(token.field)));
-  return [...kept, ...row];
-}
-
 /** 各50方 is the quantity of every line before it that has none. */
 function dealQuantities(lines: readonly LineTokens[]): void {
   for (const [at, { own }] of lines.entries()) {
-    const open = lines.slice(0, at);
-    const from = open.findLastIndex((line) => has(whole(line), "quantity")) + 1;
-    for (const line of open.slice(from)) line.inherited.push(...own.filter(isEach));
+    const from = lines.slice(0, at).findLastIndex((line) => has(whole(line), "quantity")) + 1;
+    for (const line of lines.slice(from, at)) inherit(line, own.filter(isEach));
   }
 }
 
 export const isSentTo = (token: DemandToken): boolean => token.field === "city" && token.sure >= 0.9;
 
-/** A date or city said once, in any line, holds for all. */
-function shareOnce(lines: readonly LineTokens[]): void {
-  for (const field of ["date", "city"] as const) {
-    const all = ofField(lines.flatMap(whole), field);
-    // 牡丹江 … 发货到沈阳: whereto is said of one of them.
-    const sent = all.filter(isSentTo);
-    const [only, ...others] = sent.length > 0 ? sent : all;
-    const isOnly = others.every(
-      (one) => one === only || (one.field === "city" && only?.field === "city" && one.code === only.code),
-    );
-    if (only !== undefined && isOnly) for (const line of lines) inherit(line, [only]);
-  }
-}
-
 /** What is sawn of any species: a kind by itself is no other goods than those that are named elsewhere. */
 const SAWN = ["1501", "1502", "1503", "1508", "1509"];
 
-function shareSpecies(lines: readonly LineTokens[]): void {
-  const said = ofField(
-    lines.flatMap(({ own }) => own),
-    "species",
-  );
-  if (said.length !== 1) return;
-  // 赤松胶合木梁 … 胶合木柱: nor is the same kind as theirs.
+/** A species, date or city said once, in any line, holds for all; a species for those of a kind that may be of it. */
+function shareOnce(lines: readonly LineTokens[]): void {
+  // 赤松胶合木梁 … 胶合木柱: the same kind as theirs.
   const kinds = [...SAWN, ...lines.flatMap(({ own }) => (has(own, "species") ? codesOf(own, "kind") : []))];
-  for (const line of lines) if (codesOf(line.own, "kind").every((code) => kinds.includes(code))) inherit(line, said);
+  for (const field of ["species", "date", "city"] as const) {
+    const all = lines.flatMap(whole).filter((one) => one.field === field);
+    // 牡丹江 … 发货到沈阳: whereto is said of one of them.
+    const [only, ...others] = all.some(isSentTo) ? all.filter(isSentTo) : all;
+    if (only === undefined || others.some((one) => one !== only && saidBy(one) !== saidBy(only))) continue;
+    for (const line of lines)
+      if (field !== "species" || codesOf(line.own, "kind").every((code) => kinds.includes(code))) inherit(line, [only]);
+  }
 }
+
+const saidBy = (token: DemandToken) =>
+  token.field === "city" ? token.code : token.field === "date" ? token.day : token;
 
 class Grouping {
   readonly lines: LineTokens[] = [];
@@ -102,36 +87,29 @@ class Grouping {
     for (const line of this.lines) inherit(line, tokens);
   }
 
+  /** A row that makes no line: a heading, or what holds for the line before it and all that lack it. */
   fact(row: readonly DemandToken[], isLast: boolean): void {
     const current = this.lines.at(-1);
-    const goods = has(row, "species") || (has(row, "kind") && !has(row, "grade"));
+    const isOther =
+      row.some(({ field }) => field === "kind") || (has(row, "species") && has(this.lines.flatMap(whole), "species"));
     const heads = current === undefined || row.some((token) => token.heads);
-    if (!heads && !goods) {
-      const lacking = this.lines.filter((line) => row.some((token) => lacks(whole(line), token)));
-      if (this.lines.length > 1 && lacking.length === this.lines.length) this.inheritAll(row);
-      else current.own.push(...row.filter((token) => lacks(current.own, token)));
-    } else if (!heads && has(row, "species") && !has(this.lines.flatMap(whole), "species")) this.inheritAll(row);
-    else {
-      this.heading = newHeading(this.heading, row);
+    if (heads || isOther) {
+      // A new heading puts out what those before it say of the same.
+      this.heading = [...this.heading.filter((token) => lacks(row, token)), ...row];
       this.fresh = true;
       if (!heads && isLast) this.start(row);
+    } else {
+      current.own.push(...row.filter((token) => lacks(current.own, token)));
+      this.inheritAll(row);
     }
   }
 
   body(row: readonly DemandToken[]): void {
-    const { groups, shared } = groupsOf(row);
+    const groups = groupsOf(row);
     const started: LineTokens[] = [];
     for (const [at, group] of groups.entries()) {
       const current = this.fresh ? undefined : this.lines.at(-1);
-      if (
-        at === 0 &&
-        current !== undefined &&
-        group.some(isTotal) &&
-        group.every((one) => isTotal(one) || isFact([one]))
-      )
-        // 合计71方，天津港自提: what stands beside the sum holds for all.
-        this.inheritAll(group.filter((one) => !isTotal(one)));
-      else if (at === 0 && current !== undefined && joins(current, group)) {
+      if (at === 0 && current !== undefined && !conflicts(current.own, group)) {
         current.own.push(...group);
         started.push(current);
       } else {
@@ -141,75 +119,53 @@ class Grouping {
         started.push(line);
       }
     }
-    const [first = []] = groups;
-    const section = first.findIndex((one) => hasSection([one]));
-    const leading = first.filter((one, at) => at < section && hasSide([one], "length"));
-    // 3米 35*85 38*88 松木: a species named last speaks of no other goods than those before.
-    const isOther = (line: LineTokens): boolean =>
-      line !== started[0] && has(line.own, "species") && has(first, "species");
-    for (const line of started) inherit(line, isOther(line) ? shared : [...leading, ...shared]);
-    shareRow(started);
+    for (const line of started) inherit(line, sharedIn(groups));
   }
 }
 
-const joins = (current: LineTokens, group: readonly DemandToken[]): boolean =>
-  !conflicts(current.own, group) && !differ(current.inherited, group, "species");
-
 function takeOver(line: LineTokens, before: LineTokens, sameRow: boolean): void {
-  const named = has(line.own, "species");
   const known = whole(before);
-  if (!named && (sameRow || !has(line.own, "kind"))) inherit(line, known, GOODS_FACTS);
-  if (!sameRow) return;
-  if (named && !has(line.own, "city")) inherit(line, known, ["port"]);
-  const isSawn = hasSide(line.own, "thickness") && !hasSide([...line.own, ...before.own], "diameter");
-  if (named && isSawn) inherit(line, known, ["kind"]);
-  if (named) return;
-  // 30厚 宽100/120: other widths of one thickness; 1220*2440 9/12厘: other thicknesses of one sheet.
-  const sizes = ofField(known, "size");
-  for (const [own, other] of [
-    ["width", "thickness"],
-    ["thickness", "width"],
-    ["thickness", "width,length"],
-  ] as const)
-    if (hasSide(line.own, own))
-      inherit(
-        line,
-        sizes.filter((token) => sidesOf(token).join() === other),
-      );
-  // 50*100*4000 2件，3米的 3件: another length of the same section.
-  const isLength = !hasSection(whole(line)) && hasSide(line.own, "length");
-  if (isLength)
-    line.inherited.push(
-      ...sizes.filter((token) => hasSection([token])).map((token) => withoutSides(token, ["length"])),
+  if (has(line.own, "species")) {
+    const isSawn = hasSide(line.own, "thickness") && !hasSide([...line.own, ...before.own], "diameter");
+    if (sameRow && isSawn) inherit(line, known, ["kind"]);
+    return;
+  }
+  if (sameRow || !has(line.own, "kind")) inherit(line, known, GOODS_FACTS);
+  // 30厚 宽100/120, 50*100*4000 2件，3米的 3件, 38*140*4m 一级 50方，二级 30方: what is not said anew of a size.
+  const isWhole = hasSide(line.own, "thickness") && hasSide(line.own, "width");
+  if (isWhole || hasSide(line.own, "diameter") || has(line.own, "kind")) return;
+  if (has(line.own, "size") || has(line.own, "grade"))
+    inherit(
+      line,
+      ofField(known, "size").map((token) => withoutSides(token, line.own.flatMap(sidesOf))),
     );
-  // 38*140*4m 一级 50方，二级 30方: another grade of the same size.
-  if (has(line.own, "grade") && !has(line.own, "size") && !has(line.own, "kind")) inherit(line, sizes);
 }
 
 /**
- * What stands behind the last quantity of a row is meant for the lines before it that lack it: a port, a grade, a
- * length. With 各, whatever the last line says but its species is meant for all.
+ * What a row says of all its goods: a length or a port before the first size, and what stands behind the last quantity.
+ * With 各, whatever the last goods say.
  */
-function shareRow(started: readonly LineTokens[]): void {
-  const last = started.at(-1);
-  if (last === undefined) return;
-  const others = started.slice(0, -1);
-  const quantity = last.own.findIndex(({ field }) => field === "quantity");
-  const dealt = last.own.some(isEach);
+function sharedIn(groups: readonly DemandToken[][]): DemandToken[] {
+  const [first = [], last = []] = [groups[0], groups.at(-1)];
+  const section = first.findIndex((one) => hasSection([one]));
+  const leading = first.slice(0, Math.max(0, section)).filter((one) => one.field === "port" || one.field === "size");
+  if (last.some(isEach)) return [...leading, ...last.filter(({ field }) => SHARED_WHEN_DEALT.includes(field))];
   // 红板1000张 黑板500张 12*915*1830
-  const sectionless = others.every((line) => !hasSection(whole(line)));
-  const meant = last.own.filter((token, at) =>
-    dealt
-      ? SHARED_WHEN_DEALT.includes(token.field)
-      : at > quantity && SHARED_BEHIND.includes(token.field) && (sectionless || !hasSection([token])),
-  );
-  for (const line of others) inherit(line, meant);
+  const isSized = groups.slice(0, -1).some(hasSection);
+  const behind = last.slice(last.findIndex(({ field }) => field === "quantity") + 1);
+  return [...leading, ...behind.filter((one) => SHARED_BEHIND.includes(one.field) && !(isSized && hasSection([one])))];
 }
 
 /** The demand lines of a message: one for each goods named with a size or a quantity of its own; headings speak for those below. */
 export function lineTokensOf(tokens: readonly DemandToken[]): LineTokens[] {
   const rows = new Map<number, DemandToken[]>();
-  for (const token of tokens) rows.set(token.row, [...(rows.get(token.row) ?? []), token]);
+  // 合计71方 behind an amount says nothing new.
+  const isSum = (one: DemandToken, at: number): boolean => {
+    const before = tokens.slice(0, at).findLast((token) => MAKES_A_LINE.includes(token.field) && !isHalf(token));
+    return isTotal(one) && before?.field === "quantity";
+  };
+  for (const token of tokens.filter((one, at) => !isSum(one, at)))
+    rows.set(token.row, [...(rows.get(token.row) ?? []), token]);
   const grouping = new Grouping();
   const { lines } = grouping;
   for (const [row, content] of rows) {
@@ -217,11 +173,10 @@ export function lineTokensOf(tokens: readonly DemandToken[]): LineTokens[] {
     else grouping.body(content);
   }
   if (lines.length === 0 && grouping.heading.some(({ field }) => field !== "date" && field !== "city"))
-    for (const group of groupsOf(grouping.heading).groups) grouping.start(group);
+    for (const group of groupsOf(grouping.heading)) grouping.start(group);
   // 都1220*2440
   grouping.inheritAll(lines.flatMap(({ own }) => own.filter(({ forAll }) => forAll)));
   dealQuantities(lines);
-  shareSpecies(lines);
   shareOnce(lines);
   return lines;
 }

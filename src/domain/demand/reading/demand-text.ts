@@ -28,7 +28,7 @@ import { sizesOf } from "./demand-line-sizes.ts";
 import { isSentTo, type LineTokens, lineTokensOf } from "./demand-line-tokens.ts";
 import { demandQuestions } from "./demand-questions.ts";
 import type { DemandToken } from "./demand-reader.ts";
-import { codesOf, type Field, isTotal, ofField, type TokenOf } from "./demand-token-facts.ts";
+import { codesOf, type Field, ofField, type TokenOf } from "./demand-token-facts.ts";
 import { demandTokens, withoutCircles } from "./demand-tokens.ts";
 
 /** A message has at most 1000 characters; a pasted list may be longer. What stands behind is not read. */
@@ -143,8 +143,7 @@ function lineOf(
   const brand = line.coded("brand");
   const port = line.coded("port");
   const [moistureCode] = line.first("moisture", "moistureType", ({ sure }) => sure)?.codes ?? [];
-  const isOwnOrEach = (one: TokenOf<"quantity">): boolean => !(isTotal(one) && lineTokens.inherited.includes(one));
-  const { quantity } = line.first("quantity", "quantity", (one) => one.quantity.sure, isOwnOrEach) ?? {};
+  const { quantity } = line.first("quantity", "quantity", (one) => one.quantity.sure) ?? {};
   const { price } = line.first("price", "targetPrice", (one) => (one.price.unit === null ? 0.8 : 0.95)) ?? {};
   const date = line.first("date", "needDate", () => 0.85);
   const cityOf = (fits: (token: DemandToken) => boolean) => line.first("city", "deliverCity", ({ sure }) => sure, fits);
