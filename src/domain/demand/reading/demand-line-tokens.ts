@@ -12,6 +12,7 @@ import {
   isTotal,
   lacks,
   ofField,
+  runsOf,
   sidesOf,
   withoutSides,
 } from "./demand-token-facts.ts";
@@ -158,19 +159,20 @@ function sharedIn(groups: readonly DemandToken[][]): DemandToken[] {
 
 /** The demand lines of a message: one for each goods named with a size or a quantity of its own; headings speak for those below. */
 export function lineTokensOf(tokens: readonly DemandToken[]): LineTokens[] {
-  const rows = new Map<number, DemandToken[]>();
   // 合计71方 behind an amount says nothing new.
   const isSum = (one: DemandToken, at: number): boolean => {
     const before = tokens.slice(0, at).findLast((token) => MAKES_A_LINE.includes(token.field) && !isHalf(token));
     return isTotal(one) && before?.field === "quantity";
   };
-  for (const token of tokens.filter((one, at) => !isSum(one, at)))
-    rows.set(token.row, [...(rows.get(token.row) ?? []), token]);
   const grouping = new Grouping();
   const { lines } = grouping;
-  for (const [row, content] of rows) {
-    if (isFact(content)) grouping.fact(content, row === tokens.at(-1)?.row);
-    else grouping.body(content);
+  const rows = runsOf(
+    tokens.filter((one, at) => !isSum(one, at)),
+    "row",
+  );
+  for (const row of rows) {
+    if (isFact(row)) grouping.fact(row, row === rows.at(-1));
+    else grouping.body(row);
   }
   if (lines.length === 0 && grouping.heading.some(({ field }) => field !== "date" && field !== "city"))
     for (const group of groupsOf(grouping.heading)) grouping.start(group);

@@ -10,6 +10,12 @@ type Side = (typeof SIDES)[number];
 export const ofField = <One extends Field>(tokens: readonly DemandToken[], field: One): TokenOf<One>[] =>
   tokens.filter((one): one is TokenOf<One> => one.field === field);
 
+/** The tokens of each row or clause. */
+export function runsOf(tokens: readonly DemandToken[], of: "row" | "clause"): DemandToken[][] {
+  const starts = tokens.flatMap((token, at) => (token[of] === tokens[at - 1]?.[of] ? [] : [at]));
+  return starts.map((start, at) => tokens.slice(start, starts[at + 1]));
+}
+
 export const sidesIn = ({ sizes, lengths }: SizeValue): Side[] =>
   SIDES.filter(
     (side) => (side === "length" && lengths.length > 0) || Object.keys(sizes).some((key) => key.startsWith(side)),

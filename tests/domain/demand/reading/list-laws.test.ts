@@ -166,6 +166,81 @@ describe("a demand for several goods at once", () => {
     );
   });
 
+  it("leaves their own amount to the goods beside those between which one is parted", () => {
+    const lines = itemsOf("杉木板 18*200*2000 4方 送抚州；一车樟子松木方 40*60 和 50*70 各半 3米 送唐山");
+    expect(
+      lines.map(({ thickness, length, quantity, quantityUnit }) => [thickness, length, quantity, quantityUnit]),
+    ).toEqual([
+      [18, 2000, 4000, "m3"],
+      [40, 3000, 1, "truck"],
+      [50, 3000, 1, "truck"],
+    ]);
+  });
+
+  it("is one line for each amount, and none for their sum, wherever it stands", () => {
+    const sums = fc.constantFrom("共", "合计", "总共");
+    const cuts = fc.constantFrom("\n", "，", " ", "；");
+    const amounts = fc.array(fc.integer({ min: 2, max: 60 }), { minLength: 2, maxLength: 4 });
+    fc.assert(
+      fc.property(species, amounts, sums, cuts, ([name, speciesCode], all, sum, cut) => {
+        const lines = all.map((m3, at) => `${20 + 10 * at}*120*4 ${m3}方`);
+        const text = [`${name} ${lines.join(cut)}`, `${sum}${all.reduce((one, other) => one + other)}方`].join(cut);
+        const expected = all.map((m3, at) => ({ speciesCode, thickness: 20 + 10 * at, quantity: m3 * 1000 }));
+        const items = itemsOf(text);
+        expect(items, text).toMatchObject(expected);
+        expect(items, text).toHaveLength(all.length);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("has the sum of a row below as its amount where it has none", () => {
+    expect(itemsOf("樟子松 30*120*4\n共50方")).toMatchObject([{ thickness: 30, quantity: 50_000 }]);
+  });
+
+  it("gives a later length the section above it", () => {
+    expect(itemsOf("询价 SPF #3 2x4\n8ft 4柜\n10ft 4柜\nCFR太仓")).toMatchObject([
+      { thickness: 38, width: 89, length: 2440, quantity: 4 },
+      { thickness: 38, width: 89, length: 3050, quantity: 4 },
+    ]);
+  });
+
+  it("leaves the name of the next goods with them, behind whatever else", () => {
+    const ends = fc.constantFrom("", " E1", " 送西安", " 一级 送西安");
+    const next = fc.constantFrom("铁杉口料 60*80 3方", "落叶松 60*80 3方");
+    fc.assert(
+      fc.property(ends, next, (end, more) => {
+        const text = `欧松板 18*1220*2440 600张${end} ${more}`;
+        const [sheets, timber, ...others] = parseDemand(text, TODAY).items;
+        expect(sheets, text).toMatchObject({ thickness: 18, quantity: 600, speciesCode: null });
+        expect(timber, text).toMatchObject({ thickness: 60, quantity: 3000 });
+        expect(timber?.speciesCode, text).not.toBeNull();
+        expect(others, text).toEqual([]);
+      }),
+    );
+  });
+
+  it("keeps logs and sawn timber apart, whichever is named first", () => {
+    const parts = ["50*150*4米 40方", "杨木原木 直径20公分以上 长2.6米 50方"];
+    for (const text of [parts.join(" "), parts.toReversed().join(" ")]) {
+      const items = itemsOf(text);
+      expect(
+        items.find(({ quantity }) => quantity === 40_000),
+        text,
+      ).toMatchObject({ thickness: 50, diameterMin: null });
+      expect(
+        items.find(({ quantity }) => quantity === 50_000),
+        text,
+      ).toMatchObject({ thickness: null, diameterMin: 20 });
+    }
+  });
+
+  it("has the port that is said before all of them, and not the one of the goods before", () => {
+    const ports = (text: string) => itemsOf(text).map(({ portCode }) => portCode);
+    expect(ports("太仓 樟子松 30*120*4 50方，落叶松 50*150*4 20方")).toEqual(["taicang", "taicang"]);
+    expect(ports("樟子松 30*120*4 50方 太仓，落叶松 50*150*4 20方")).toEqual(["taicang", null]);
+  });
+
   it("has the sheet of all its panels, said once behind the last", () => {
     const thicknesses = fc.subarray([9, 12, 15, 18], { minLength: 2 });
     fc.assert(
