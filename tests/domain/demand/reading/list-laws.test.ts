@@ -221,15 +221,15 @@ describe("a demand for several goods at once", () => {
   });
 
   it("keeps logs and sawn timber apart, whichever is named first", () => {
-    const parts = ["50*150*4米 40方", "杨木原木 直径20公分以上 长2.6米 50方"];
+    const parts = ["50*150*4米 400根", "柏木 直径20公分以上 长2.6米 5吨"];
     for (const text of [parts.join(" "), parts.toReversed().join(" ")]) {
       const items = itemsOf(text);
       expect(
-        items.find(({ quantity }) => quantity === 40_000),
+        items.find(({ quantity }) => quantity === 400),
         text,
       ).toMatchObject({ thickness: 50, diameterMin: null });
       expect(
-        items.find(({ quantity }) => quantity === 50_000),
+        items.find(({ quantity }) => quantity === 5000),
         text,
       ).toMatchObject({ thickness: null, diameterMin: 20 });
     }
