@@ -26,6 +26,8 @@ export type OrderId = Id<"order">;
 export type ForwardOfferId = Id<"forwardOffer">;
 /** A row of `futures_order`. */
 export type ForwardOrderId = Id<"forwardOrder">;
+/** A row of `futures_doc`: a paper that a side adds to a forward order. */
+export type ForwardPaperId = Id<"forwardPaper">;
 /** A row of `futures_inquiry`: what a company asks a price for. */
 export type ForwardInquiryId = Id<"forwardInquiry">;
 /** An order of either kind, where vouchers and pickups treat both alike. */
@@ -42,6 +44,8 @@ export type SpecAlertId = Id<"specAlert">;
 export type SavedSearchId = Id<"savedSearch">;
 /** A row of `browse_history`: goods that somebody looked at on a day. */
 export type BrowseEntryId = Id<"browseEntry">;
+/** A row of `species_alias`: another name of a species. */
+export type AliasId = Id<"alias">;
 /** A row of `order_group`: orders that were placed together. */
 export type OrderGroupId = Id<"orderGroup">;
 /** A row of `order_event`: a step of an order. */

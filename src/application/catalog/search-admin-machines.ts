@@ -1,6 +1,7 @@
 import { HOT_WORD_FIELDS, HOT_WORD_KIND, hotWordProblem, NO_PLACE } from "../../domain/catalog/hot-words.ts";
 import type { Clicks, DayOfClicks, FunnelStep, TaughtAlias } from "../../domain/catalog/search-report.ts";
 import { REPORT_DAYS, type ReportDays, type RowOf } from "../../domain/console-lists.ts";
+import { type AliasId, asId } from "../../domain/ids.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import type { Page } from "../../domain/paging.ts";
 import { ALIAS_FIELDS, ALIAS_KIND_CODES } from "../../domain/timber/alias-kinds.ts";
@@ -66,7 +67,8 @@ const teaching = <Row>(admin: SearchAdmin, alias: (row: Row) => string): Command
 
 /** The empty row with which the form for a new alias opens. */
 export const NEW_ALIAS: TaughtAlias = {
-  ...{ id: "", speciesCode: "", speciesName: "", alias: "", kind: 1, kindName: "", createdBy: "", createTime: "" },
+  id: asId(""),
+  ...{ speciesCode: "", speciesName: "", alias: "", kind: 1, kindName: "", createdBy: "", createTime: "" },
 };
 
 /** Other names of species that the search was taught. */
@@ -79,7 +81,7 @@ export const createAliasesMachine = (admin: SearchAdmin, navigator: Navigator, a
         admin.aliases({ keyword, kind: oneOf(kind, ALIAS_KIND_CODES), page }),
       commands: {
         add: teaching(admin, () => ""),
-        remove: confirmed(({ id }: { id: string }) => admin.forget(id), "别名已删除"),
+        remove: confirmed(({ id }: { id: AliasId }) => admin.forget(id), "别名已删除"),
       },
     },
     navigator,

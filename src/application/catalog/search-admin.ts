@@ -1,6 +1,7 @@
 import type { HotWordKind } from "../../domain/catalog/hot-words.ts";
 import type { ClickReport, FunnelStep, TaughtAlias } from "../../domain/catalog/search-report.ts";
 import type { ReportDays } from "../../domain/console-lists.ts";
+import type { AliasId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { AliasKind, SpeciesAlias } from "../../domain/timber/alias-kinds.ts";
 
@@ -11,7 +12,7 @@ export abstract class SearchAdmin {
   abstract freeTerm(word: string): Promise<void>;
   abstract aliases(query: { keyword: string; kind: AliasKind | null; page: PageQuery }): Promise<Page<TaughtAlias>>;
   abstract teach(alias: SpeciesAlias): Promise<void>;
-  abstract forget(aliasId: string): Promise<void>;
+  abstract forget(aliasId: AliasId): Promise<void>;
   abstract clicks(query: {
     days: ReportDays;
     type: number | null;

@@ -31,7 +31,14 @@ import {
 } from "../../domain/demand/quote-view.ts";
 import { demandedCount, type Feedback, type LineSources, UNSUITED_REASONS } from "../../domain/demand/sources.ts";
 import { rowField, rowsOf, rowValues, valuesOfRow } from "../../domain/field-rows.ts";
-import { asId, type DemandLineId, type ForwardOfferId, type GoodsId, type MerchantId } from "../../domain/ids.ts";
+import {
+  asId,
+  type DemandId,
+  type DemandLineId,
+  type ForwardOfferId,
+  type GoodsId,
+  type MerchantId,
+} from "../../domain/ids.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import type { ShownThing } from "../../domain/system/changed-thing.ts";
 import type { Command } from "../command-machine.ts";
@@ -46,7 +53,7 @@ import { closing, extending } from "./owner-commands.ts";
 import type { Award, Quotes } from "./quotes.ts";
 
 /** What the page of a demand shows; of quotes any, since a new one is not among them yet. */
-const thingsOfDemand = ({ demand }: { demand: { id: string } }): ShownThing[] => [
+const thingsOfDemand = ({ demand }: { demand: { id: DemandId } }): ShownThing[] => [
   { refType: "demand", refId: demand.id },
   { refType: "demandQuote" },
 ];

@@ -1,5 +1,5 @@
 import { text } from "../../domain/fields.ts";
-import { type AnyOrderId, asId } from "../../domain/ids.ts";
+import { type AnyOrderId, asId, type PickupId, type ReservationId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { RULING_FIELD } from "../../domain/trade/dispute.ts";
@@ -19,14 +19,14 @@ import type { MerchantPickups, Rulings, WarehouseName } from "./merchant-pickups
 /** Path of the console's page 提货预约. */
 export const MERCHANT_RESERVATIONS_PATH = "/console/reservation/list";
 /** Path of the page of a pickup reservation, for its merchant. */
-export const merchantReservationPath = (id: string): string => `/console/reservation/detail?id=${id}`;
+export const merchantReservationPath = (id: ReservationId): string => `/console/reservation/detail?id=${id}`;
 /** Path of the console's page 提货记录. */
 export const TALLIES_PATH = "/console/pickup/list";
 /** Path of the page of a tally sheet, for its merchant. */
-export const tallyPath = (id: string): string => `/console/pickup/detail?id=${id}`;
+export const tallyPath = (id: PickupId): string => `/console/pickup/detail?id=${id}`;
 
 /** Address of the form for a new tally of an order; an empty `reservationId` means without a reservation. */
-export const tallyFormPath = (orderId: AnyOrderId, reservationId: string): string =>
+export const tallyFormPath = (orderId: AnyOrderId, reservationId: ReservationId): string =>
   `/console/pickup/add?orderId=${orderId}&reservationId=${reservationId}`;
 /** Path of the console's page 码单异议. */
 export const RULINGS_PATH = "/console/pickup/disputes";

@@ -1,3 +1,4 @@
+import type { ReservationId } from "../../domain/ids.ts";
 import type { ReservationBrief, ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import { type ReservationEvent, reservationTab } from "../../domain/trade/reservation.ts";
 import { isReservationTodo, RESERVATION_TODO_NAMES, RESERVATION_TODOS } from "../../domain/trade/reservation-todo.ts";
@@ -15,7 +16,7 @@ import type { ReservationAdmin } from "./reservation-admin.ts";
 /** Path of the console's page 预约管理. */
 export const ADMIN_RESERVATIONS_PATH = "/console/appointment/list";
 /** Path of the page of a pickup reservation, for the operator. */
-export const adminReservationPath = (id: string): string => `/console/appointment/detail?id=${id}`;
+export const adminReservationPath = (id: ReservationId): string => `/console/appointment/detail?id=${id}`;
 
 /** Tabs of the operator's list; reservations that wait for the operator come first. */
 export const ADMIN_RESERVATION_TABS: readonly { key: string; label: string }[] = [

@@ -1,5 +1,6 @@
 import type { Static } from "typebox";
 import type { ClickReport, FunnelStep, TaughtAlias } from "../../domain/catalog/search-report.ts";
+import type { AliasId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { holders, post } from "../call.ts";
 import type { IdOnly } from "../common.ts";
@@ -41,7 +42,7 @@ export const addSpeciesAlias = mayEditHome(
   ),
 );
 export const removeSpeciesAlias = mayEditHome(
-  post<IdOnly, null>("/api/speciesAlias/admin/remove", "Removes a name of a species", 404),
+  post<IdOnly<AliasId>, null>("/api/speciesAlias/admin/remove", "Removes a name of a species", 404),
 );
 export const clickReport = maySeeFigures(
   post<ClickReportQuery, ClickReport>("/api/userClickFunctionStatistics/admin/report", "Clicks by function and day"),

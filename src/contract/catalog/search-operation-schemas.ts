@@ -1,8 +1,9 @@
 import { type Static, Type } from "typebox";
 import { HOT_WORD_KIND, type HotWordKind } from "../../domain/catalog/hot-words.ts";
 import { REPORT_DAYS } from "../../domain/console-lists.ts";
+import type { AliasId } from "../../domain/ids.ts";
 import { ALIAS_KIND_CODES } from "../../domain/timber/alias-kinds.ts";
-import { each, IdOnly, Nullable, OneOf, PAGING, PageOf, Shape } from "../common.ts";
+import { each, IdOnlyOf, Nullable, OneOf, PAGING, PageOf, ReplyId, Shape } from "../common.ts";
 
 /** The operator's hand in the search: hot words, aliases of species, and what people did. */
 
@@ -48,6 +49,7 @@ export const FunnelBody = Shape({ days: Days });
 
 const AliasRowSchema = Type.Object({
   ...each("id speciesCode speciesName alias kindName createdBy createTime", Type.String()),
+  id: ReplyId<AliasId>(),
   kind: Type.Number(),
 });
 const ClickRowSchema = Type.Object({
@@ -62,7 +64,7 @@ const FunnelStepSchema = Type.Object({
   ratePct: Nullable(Type.Number()),
 });
 
-const AddSpeciesAliasReply = Type.Object({ id: Type.String() });
+const AddSpeciesAliasReply = Type.Object({ id: ReplyId<AliasId>() });
 export type AddSpeciesAliasReply = Static<typeof AddSpeciesAliasReply>;
 
 const ClickReportReply = PageOf(ClickRowSchema, { daily: Type.Array(ClickDaySchema) });
@@ -73,7 +75,7 @@ export const searchOperationSchemas = {
   removeHotWord: { body: HotWordRemoveBody, reply: Type.Null() },
   speciesAliasList: { body: AliasListBody, reply: PageOf(AliasRowSchema) },
   addSpeciesAlias: { body: AliasAddBody, reply: AddSpeciesAliasReply },
-  removeSpeciesAlias: { body: IdOnly, reply: Type.Null() },
+  removeSpeciesAlias: { body: IdOnlyOf<AliasId>(), reply: Type.Null() },
   clickReport: { body: ClickReportBody, reply: ClickReportReply },
   funnelReport: { body: FunnelBody, reply: Type.Array(FunnelStepSchema) },
 } as const;

@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
-import type { ForwardOrderId, PaymentVoucherId } from "../../domain/ids.ts";
+import type { ForwardOrderId, ForwardPaperId, PaymentVoucherId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { get, holders, post, signedIn } from "../call.ts";
 import type { IdOnly } from "../common.ts";
@@ -72,7 +72,7 @@ export const addForwardVoucher = signedIn(
   ),
 );
 export const addForwardDocument = signedIn(
-  post<FuturesDocForm, string>("/api/futuresOrder/pc/addDoc", "Adds a document to a forward order", 404, 5001),
+  post<FuturesDocForm, ForwardPaperId>("/api/futuresOrder/pc/addDoc", "Adds a document to a forward order", 404, 5001),
 );
 export const cancelForwardOrder = signedIn(
   post<FuturesReasonBody<ForwardOrderId>, null>("/api/futuresOrder/pc/cancel", "Cancels a forward order", 404, 5001),
@@ -105,7 +105,12 @@ export const declineForwardOrder = mayHandleOrders(
   ),
 );
 export const addMerchantForwardDocument = mayHandleOrders(
-  post<FuturesDocForm, string>("/api/futuresOrder/merchant/addDoc", "Adds a document as the merchant", 404, 5001),
+  post<FuturesDocForm, ForwardPaperId>(
+    "/api/futuresOrder/merchant/addDoc",
+    "Adds a document as the merchant",
+    404,
+    5001,
+  ),
 );
 export const auditForwardVoucher = mayReceiveOrders(
   post<Static<typeof FuturesAuditBody>, null>(

@@ -1,8 +1,9 @@
+import type { AliasId } from "../ids.ts";
 import type { Page } from "../paging.ts";
 
 /** Another name of a species, entered by the operator. Times Beijing. */
 export type TaughtAlias = {
-  id: string;
+  id: AliasId;
   speciesCode: string;
   speciesName: string;
   alias: string;

@@ -10,7 +10,7 @@ const ADD_ENTERPRISE_PATH = "/user/addEnterprise";
 /** Path of the form for a further company. */
 export const ENTER_COMPANY_PATH = `${ADD_ENTERPRISE_PATH}?type=add`;
 /** Where the papers of a company are written. */
-export const editCompanyPath = (id: string): string => `${ADD_ENTERPRISE_PATH}?type=edit&id=${id}`;
+export const editCompanyPath = (id: CompanyId): string => `${ADD_ENTERPRISE_PATH}?type=edit&id=${id}`;
 
 /**
  * Why a company is needed first: 1 a certified one exists but the person acts for themselves (`leads`: on

@@ -5,6 +5,7 @@ import type {
   ForwardInquiryId,
   ForwardOfferId,
   ForwardOrderId,
+  ForwardPaperId,
   MerchantId,
   PaymentVoucherId,
   PickupId,
@@ -65,7 +66,7 @@ export type FuturesMilestone = {
   isLate: boolean;
 };
 export type FuturesDoc = {
-  id: string;
+  id: ForwardPaperId;
   kind: DocKind;
   kindName: string;
   fileName: string;

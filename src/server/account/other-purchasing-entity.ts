@@ -1,3 +1,4 @@
+import type { Id } from "../../domain/ids.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal } from "../reply.ts";
@@ -22,7 +23,7 @@ type Reader = { actor: "buyer" | "merchant" | "operator"; caller: Pick<Caller, "
  * The 404 for a row that the reader does not own. For a buyer who may act for the owning purchasing entity its data
  * names that entity; for everybody else they are `null`. Called only after the row was not found.
  */
-export async function notFoundFor(db: Db, reader: Reader, row: OwnedRow, id: string): Promise<Refusal> {
+export async function notFoundFor(db: Db, reader: Reader, row: OwnedRow, id: Id<string>): Promise<Refusal> {
   const text = MISSING[row];
   if (reader.actor !== "buyer") return notFound(text);
   return new Refusal(404, text, await otherEntityOf(db, reader.caller, row, id));

@@ -73,8 +73,8 @@ export async function changePhone(db: Db, personId: PersonId, phone: string, rep
 }
 
 /** Ids of the admins who are not locked out. */
-export async function admins(db: Db): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(
+export async function admins(db: Db): Promise<PersonId[]> {
+  const rows = await db.rows<{ id: PersonId }>(
     "select id from person where roles @> array[:role] and not deleted and locked_at is null",
     { role: ADMIN_ROLE },
     "admins",
@@ -83,8 +83,8 @@ export async function admins(db: Db): Promise<string[]> {
 }
 
 /** The admins who are not locked out, by id; who is one stays one until the transaction ends. */
-export async function lockedAdmins(tx: Db): Promise<string[]> {
-  const admins = await tx.rows<{ id: string }>(
+export async function lockedAdmins(tx: Db): Promise<PersonId[]> {
+  const admins = await tx.rows<{ id: PersonId }>(
     `select id from person where roles @> array[:role] and not deleted and locked_at is null order by id
         for no key update`,
     { role: ADMIN_ROLE },

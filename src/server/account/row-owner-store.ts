@@ -1,4 +1,5 @@
 import type { OtherPurchasingEntity } from "../../domain/errors.ts";
+import type { Id } from "../../domain/ids.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { MAY_BE_ACTED_FOR } from "./person-store.ts";
@@ -37,7 +38,7 @@ export const otherEntityOf = (
   db: Db,
   { personId, companyId }: Pick<Caller, "personId" | "companyId">,
   row: OwnedRow,
-  id: string,
+  id: Id<string>,
 ): Promise<OtherPurchasingEntity | null> =>
   db.one<OtherPurchasingEntity>(
     `select t.company_id as "companyId", c.company_name as "companyName"

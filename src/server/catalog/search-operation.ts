@@ -10,6 +10,7 @@ import {
 } from "../../domain/catalog/hot-words.ts";
 import type { TaughtAlias } from "../../domain/catalog/search-report.ts";
 import type { ListAsked, RowOf } from "../../domain/console-lists.ts";
+import type { AliasId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { ALIAS_KINDS, type SpeciesAlias } from "../../domain/timber/alias-kinds.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
@@ -137,7 +138,7 @@ export async function addAlias(
   idempotencyKey: IdempotencyKey | null,
   caller: Caller,
   given: SpeciesAlias,
-): Promise<{ id: string }> {
+): Promise<{ id: AliasId }> {
   const added = await once(db, idempotencyKey, async (tx) => {
     const alias = { ...given, alias: typed(given.alias) };
     refuseIf(aliasProblem(alias, await readBrands(tx)));
@@ -154,7 +155,7 @@ export async function addAlias(
 }
 
 /** Removes an alias; 404 where there is none. */
-export async function removeAlias(db: Database, caller: Caller, id: string): Promise<void> {
+export async function removeAlias(db: Database, caller: Caller, id: AliasId): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await deleteAlias(tx, id);
     if (before === null) throw notFound("别名不存在");

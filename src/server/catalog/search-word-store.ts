@@ -1,4 +1,5 @@
 import type { HotWordKind } from "../../domain/catalog/hot-words.ts";
+import type { AliasId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { AliasKind, SpeciesAlias } from "../../domain/timber/alias-kinds.ts";
 import type { Db } from "../db/database.ts";
@@ -35,7 +36,7 @@ export const deleteHotWord = async (tx: Db, key: string): Promise<boolean> =>
 
 /** An alias and who added it when, epoch ms. */
 export type StoredAlias = {
-  id: string;
+  id: AliasId;
   speciesCode: string;
   alias: string;
   kind: AliasKind;
@@ -69,8 +70,8 @@ export async function storedAliases(
 export const insertAlias = (
   tx: Db,
   alias: SpeciesAlias & { key: string; by: string },
-): Promise<{ id: string } | null> =>
-  tx.one<{ id: string }>(
+): Promise<{ id: AliasId } | null> =>
+  tx.one<{ id: AliasId }>(
     `insert into species_alias (species_code, alias, alias_key, kind, created_by)
      values (:speciesCode, :alias, :key, :kind, :by) returning id`,
     alias,
@@ -78,7 +79,7 @@ export const insertAlias = (
   );
 
 /** The alias that was deleted; `null` where there is none. */
-export const deleteAlias = (tx: Db, id: string): Promise<SpeciesAlias | null> =>
+export const deleteAlias = (tx: Db, id: AliasId): Promise<SpeciesAlias | null> =>
   tx.one<SpeciesAlias>(
     `delete from species_alias where id = :id returning species_code as "speciesCode", alias, kind`,
     { id },

@@ -1,6 +1,6 @@
 import { type MerchantHistory, MOST_MEASURED } from "../../domain/company/merchant-figures.ts";
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
-import type { MerchantId, OrderEventId } from "../../domain/ids.ts";
+import type { MerchantId, OrderEventId, OrderId, QuoteId, ReservationId } from "../../domain/ids.ts";
 import { ORDER_FINAL, ORDER_STATUS } from "../../domain/trade/order.ts";
 import { REFUND_STATUS } from "../../domain/trade/refund.ts";
 import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
@@ -72,7 +72,7 @@ const idsOf = async (db: Db, text: string, id: string, name: string): Promise<Me
   (await db.rows<{ id: MerchantId }>(text, { id }, name)).map((row) => row.id);
 
 /** The shop of an order. */
-export const merchantOfOrder = (db: Db, id: string): Promise<MerchantId[]> =>
+export const merchantOfOrder = (db: Db, id: OrderId): Promise<MerchantId[]> =>
   idsOf(db, "select merchant_id as id from platform_order where id = :id", id, "figures-due-order");
 
 /** The shop of the order of an event. */
@@ -85,7 +85,7 @@ export const merchantOfOrderEvent = (db: Db, id: OrderEventId): Promise<Merchant
   );
 
 /** The shops whose goods a reservation fetches. */
-export const merchantsOfReservation = (db: Db, id: string): Promise<MerchantId[]> =>
+export const merchantsOfReservation = (db: Db, id: ReservationId): Promise<MerchantId[]> =>
   idsOf(
     db,
     "select distinct merchant_id as id from reservation_line where reservation_id = :id",
@@ -94,7 +94,7 @@ export const merchantsOfReservation = (db: Db, id: string): Promise<MerchantId[]
   );
 
 /** The shop that made a quote; none where somebody without a shop did. */
-export const merchantOfQuote = (db: Db, id: string): Promise<MerchantId[]> =>
+export const merchantOfQuote = (db: Db, id: QuoteId): Promise<MerchantId[]> =>
   idsOf(
     db,
     "select merchant_id as id from demand_quote where id = :id and merchant_id is not null",

@@ -1,4 +1,5 @@
 import type { ReviewStep } from "../../domain/company/company-record.ts";
+import type { Id } from "../../domain/ids.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
 
@@ -10,7 +11,7 @@ type Row = { event: string; actor: string; name: string | null; reason: string; 
 export async function stepsOf(
   db: Db,
   subject: Subject,
-  subjectId: string,
+  subjectId: Id<string>,
   nameOf: (event: string) => string,
   reader: "owner" | "operator",
 ): Promise<ReviewStep[]> {

@@ -92,7 +92,7 @@ type Counted = { value: string; label: string; count: number };
 
 /** Walks all goods, so it is asked once a minute at most. */
 export async function countShops(db: Db): Promise<ShopCounts> {
-  const goods = await db.rows<{ id: string; number: number }>(
+  const goods = await db.rows<{ id: MerchantId; number: number }>(
     `select merchant_id as id, count(*)::int as number from goods where status in (${GOODS_SHOWN.join(", ")}) group by 1`,
   );
   const by = (value: string, label: string, from = "merchant m") =>
@@ -155,7 +155,7 @@ export async function merchantPage(db: Db, body: MerchantList, { goods, facets }
 /** A shop that is shown, by its id or its company's. */
 export async function merchantCard(
   db: Db,
-  key: { id: string } | { companyId: CompanyId },
+  key: { id: MerchantId } | { companyId: CompanyId },
   goods: ShopCounts["goods"],
 ): Promise<MerchantCard | null> {
   const [column, value] = "id" in key ? ["id", key.id] : ["company_id", key.companyId];

@@ -2,6 +2,7 @@ import type { Priced } from "../../domain/catalog/cubic-price.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { INDEX_STATUS, type IndexLevel, type Listing } from "../../domain/content/price-index.ts";
 import type { Spec } from "../../domain/content/price-index-view.ts";
+import type { GoodsId } from "../../domain/ids.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 
@@ -61,7 +62,7 @@ const PRICED = `g.sale_unit as "saleUnit", g.piece_volume_mm3::float8 as "pieceV
 
 /** Goods of the basket on sale now, each with its price history in the sale unit; times epoch ms, `volume` dm³. */
 export type BasketGoods = Priced & {
-  id: string;
+  id: GoodsId;
   indexCode: string;
   from: Listing["from"];
   volume: Dm3;

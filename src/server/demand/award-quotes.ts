@@ -45,7 +45,7 @@ function holdsFor({ row, lines }: Taken): { quoteId: QuoteId; goodsId: GoodsId; 
 async function holdGoods(tx: Db, taken: readonly Taken[]): Promise<void> {
   const holds = taken.flatMap(holdsFor);
   if (holds.length === 0) return;
-  const requested = new Map<string, number>();
+  const requested = new Map<GoodsId, number>();
   for (const { goodsId, count } of holds) requested.set(goodsId, (requested.get(goodsId) ?? 0) + count);
   const goods = await lockAwardedGoods(tx, [...requested.keys()]);
   const changes = goods.flatMap(({ id, title, status, free }): Change[] => {

@@ -1,6 +1,6 @@
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
-import type { MerchantId } from "../../domain/ids.ts";
+import type { GoodsId, MerchantId } from "../../domain/ids.ts";
 import { briefOf, GOODS_COLUMNS, type GoodsRow } from "../catalog/goods-view.ts";
 import type { Db } from "../db/database.ts";
 
@@ -9,14 +9,14 @@ const GOODS = `select ${GOODS_COLUMNS} from goods g join merchant m on m.id = g.
 const byId = (rows: readonly GoodsRow[]): Map<string, GoodsBrief> => new Map(rows.map((row) => [row.id, briefOf(row)]));
 
 /** Goods by id, whatever their status. */
-export const goodsById = async (db: Db, ids: readonly string[]): Promise<Map<string, GoodsBrief>> =>
+export const goodsById = async (db: Db, ids: readonly GoodsId[]): Promise<Map<string, GoodsBrief>> =>
   byId(await db.rows<GoodsRow>(`${GOODS} where g.id = any(:ids::bigint[])`, { ids }, "recommended-goods-rows"));
 
 /** Those of the goods that the merchant has on sale, by id. */
 export const goodsOnSale = async (
   db: Db,
   merchantId: MerchantId | null,
-  ids: readonly string[],
+  ids: readonly GoodsId[],
 ): Promise<Map<string, GoodsBrief>> =>
   byId(
     await db.rows<GoodsRow>(

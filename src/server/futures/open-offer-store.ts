@@ -84,7 +84,11 @@ export const countOpenOffers = (db: Db): Promise<{ facet: keyof OfferFacets; cod
   db.rows(FACETS, {}, "offer-facets");
 
 /** Which of the offers the person follows. */
-export async function followedOffers(db: Db, personId: PersonId, ids: readonly string[]): Promise<Set<string>> {
+export async function followedOffers(
+  db: Db,
+  personId: PersonId,
+  ids: readonly ForwardOfferId[],
+): Promise<Set<ForwardOfferId>> {
   const rows = await db.rows<{ id: ForwardOfferId }>(
     `select target_id as id from member_follow
       where person_id = :personId and target_type = :type and target_id = any(:ids::text[])`,

@@ -1,5 +1,5 @@
 import type { FuturesAdd, FuturesDocForm, FuturesVoucherForm } from "../../contract/futures/forward-order-schemas.ts";
-import type { ForwardOrderId, PaymentVoucherId } from "../../domain/ids.ts";
+import type { ForwardOrderId, ForwardPaperId, PaymentVoucherId } from "../../domain/ids.ts";
 import { type Caller, sentBy } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
@@ -100,7 +100,7 @@ export const addForwardPaper = (
   who: FuturesPerson,
   form: FuturesDocForm,
   { idempotencyKey, nowMs }: Sent,
-): Promise<string> =>
+): Promise<ForwardPaperId> =>
   once(db, idempotencyKey, async (tx) => {
     const id = await addFuturesDoc(tx, who, form, nowMs);
     if (who.actor === "merchant") {

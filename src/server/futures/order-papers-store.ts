@@ -1,6 +1,6 @@
 import { FUTURES_STATUS } from "../../domain/futures/order.ts";
 import type { DocKind, MilestoneKind } from "../../domain/futures/order-papers.ts";
-import type { FileId, ForwardOrderId, PersonId } from "../../domain/ids.ts";
+import type { FileId, ForwardOrderId, ForwardPaperId, PersonId } from "../../domain/ids.ts";
 import { ms } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 
@@ -92,7 +92,7 @@ export const isPlannedFor = async (
   )) !== null;
 
 export type DocRow = {
-  id: string;
+  id: ForwardPaperId;
   kind: DocKind;
   fileName: string;
   fileId: FileId;
@@ -117,8 +117,8 @@ type NewDoc = Pick<DocRow, "kind" | "fileName" | "originalName" | "by"> & {
 };
 
 /** Keeps a paper; returns its id. */
-export async function insertDoc(tx: Db, doc: NewDoc): Promise<string> {
-  const row = await tx.one<{ id: string }>(
+export async function insertDoc(tx: Db, doc: NewDoc): Promise<ForwardPaperId> {
+  const row = await tx.one<{ id: ForwardPaperId }>(
     `insert into futures_doc (order_id, kind, file_name, original_name, by_side, person_id)
      values (:orderId, :kind, :fileName, :originalName, :by, :personId) returning id`,
     doc,

@@ -13,7 +13,7 @@ import {
   landingProblem,
   loadingProblem,
 } from "../../domain/futures/order-papers.ts";
-import type { PaymentVoucherId } from "../../domain/ids.ts";
+import type { ForwardPaperId, PaymentVoucherId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
@@ -90,7 +90,12 @@ export async function sayFutures(
 }
 
 /** A paper of either side; the stamped contract of both sides advances the order. Answers its id. */
-export async function addFuturesDoc(tx: Db, who: FuturesPerson, form: FuturesDocForm, nowMs: number): Promise<string> {
+export async function addFuturesDoc(
+  tx: Db,
+  who: FuturesPerson,
+  form: FuturesDocForm,
+  nowMs: number,
+): Promise<ForwardPaperId> {
   const row = await lockSeen(tx, who, form);
   const side = who.actor === "buyer" ? "buyer" : "merchant";
   if (row.status === FUTURES_STATUS.cancelled || row.status === FUTURES_STATUS.completed)

@@ -1,4 +1,4 @@
-import type { PersonId } from "../../domain/ids.ts";
+import type { Id, PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
 /** Companies, applications to open a shop and shops share one table. */
@@ -19,7 +19,7 @@ export type Kind = keyof typeof HISTORIES;
 
 /** One step of a thing's life; `from` is `null` where it begins, `personId` where the program itself took the step. */
 export type Move<Event extends string, Status extends number, Actor extends string> = {
-  id: string;
+  id: Id<string>;
   event: Event;
   from: Status | null;
   to: Status;

@@ -1,4 +1,5 @@
 import { REPLY_CODE } from "../../domain/errors.ts";
+import type { Id } from "../../domain/ids.ts";
 import type { Step } from "../../domain/state-table.ts";
 import type { Db } from "../db/database.ts";
 import { Refusal, warning } from "../reply.ts";
@@ -33,7 +34,7 @@ type Ids = {
   application: DomainEvents["application.reviewed"]["applicationId"];
 };
 /** A step of a thing of that kind. */
-type MoveOf<Name extends Kind> = Move<string, number, string> & { id: Name extends keyof Ids ? Ids[Name] : string };
+type MoveOf<Name extends Kind> = Move<string, number, string> & { id: Name extends keyof Ids ? Ids[Name] : Id<string> };
 
 /** Steps that bring the buyer of a quote a new round. */
 const ROUNDS: readonly string[] = ["add", "answer", "reissue"];

@@ -1,4 +1,4 @@
-import type { PersonId } from "../../domain/ids.ts";
+import type { OrderId, PersonId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { OrderActor, OrderEvent, OrderStatus } from "../../domain/trade/order.ts";
 import type { OrderEffects, Refund } from "../../domain/trade/order-effects.ts";
@@ -69,7 +69,7 @@ const STEP = `
   select id from stepped`;
 
 type WrittenStep = {
-  id: string;
+  id: OrderId;
   version: number;
   from: OrderStatus;
   to: OrderStatus;

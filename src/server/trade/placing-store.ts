@@ -36,7 +36,7 @@ export type NewOrder = OrderTerms & {
   freightAmount: Fen;
   volume: Dm3;
   sourceType: number;
-  sourceId: string | null;
+  sourceId: QuoteId | null;
 };
 
 /** What an order shows of goods as they were when it was placed. */

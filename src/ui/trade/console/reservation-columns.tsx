@@ -1,3 +1,4 @@
+import type { ReservationId } from "../../../domain/ids.ts";
 import type { ReservationBrief } from "../../../domain/trade/pickup-view.ts";
 import { vehicleName } from "../../../domain/trade/vehicle.ts";
 import type { Column } from "../../kit/console/data-table.tsx";
@@ -6,7 +7,7 @@ import { Count, Volume } from "../../kit/money-text.tsx";
 import { dayText, ReservationTag } from "../reservation-parts.tsx";
 
 /** Columns of reservations in a console's list; `path`: the page of one. */
-export const reservationColumns = (path: (id: string) => string): readonly Column<ReservationBrief>[] => [
+export const reservationColumns = (path: (id: ReservationId) => string): readonly Column<ReservationBrief>[] => [
   {
     title: "预约单号 / 订单",
     width: 176,

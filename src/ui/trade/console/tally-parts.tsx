@@ -1,3 +1,4 @@
+import type { PickupId } from "../../../domain/ids.ts";
 import type { PickupBrief, PickupDetail } from "../../../domain/trade/pickup-view.ts";
 import { PICKUP_STATUS_NAMES, PICKUP_STATUSES, VOID_FIELD } from "../../../domain/trade/tally.ts";
 import type { Column } from "../../kit/console/data-table.tsx";
@@ -12,7 +13,7 @@ import { PickupFiles, PickupLines, PickupTag, SignedMoney, TallySheet } from "..
 export const STATUS_TABS = tabsByStatus(PICKUP_STATUSES, PICKUP_STATUS_NAMES);
 
 /** Columns of a list of tallies; `pathOf` leads to one of them. */
-export const tallyColumns = (pathOf: (id: string) => string): readonly Column<PickupBrief>[] => [
+export const tallyColumns = (pathOf: (id: PickupId) => string): readonly Column<PickupBrief>[] => [
   {
     title: "提货单号 / 订单",
     width: 176,
