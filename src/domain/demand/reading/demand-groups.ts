@@ -43,8 +43,8 @@ const isGoods = ({ field }: DemandToken): boolean => field === "species" || fiel
 function cutIn(part: readonly DemandToken[], token: DemandToken): number {
   const [first, behind] = [part.findIndex(isQuantity), part.findLastIndex(isQuantity) + 1];
   const before = part.slice(0, Math.max(0, first));
-  // 30*120 4米 50方 6米 30方: where quantities come behind a size or a grade, what stands behind one belongs to the next.
-  if (isQuantity(token) && before.some(({ field }) => field === "size" || field === "grade")) return behind;
+  // 30*120 4米 50方 6米 30方: where quantities come behind their goods, what stands behind one belongs to the next.
+  if (isQuantity(token) && before.length > 0) return behind;
   // 木工板17厘 50张 生态板17厘 80张: where goods are named before their figures, so are the next.
   if (!before.some(isGoods)) return part.length;
   if (isGoods(token)) return part.findLastIndex((one) => !isGoods(one)) + 1;

@@ -25,7 +25,8 @@ const GOODS_FACTS: readonly Field[] = ["species", "kind", "grade", "brand", "ori
 const SHARED_BEHIND: readonly Field[] = ["port", "size", "grade", "moisture", "price"];
 const SHARED_WHEN_DEALT: readonly Field[] = [...SHARED_BEHIND, "kind", "species", "origin"];
 
-const MAKES_A_LINE: readonly Field[] = ["species", "kind", "size", "quantity"];
+const makesALine = (token: DemandToken): boolean =>
+  ["species", "kind", "size", "quantity"].includes(token.field) && !isHalf(token);
 
 const whole = ({ own, inherited }: LineTokens): DemandToken[] => [...own, ...inherited];
 
@@ -91,8 +92,7 @@ class Grouping {
   /** A row that makes no line: a heading, or what holds for the line before it and all that lack it. */
   fact(row: readonly DemandToken[], isLast: boolean): void {
     const current = this.lines.at(-1);
-    const isOther =
-      row.some(({ field }) => field === "kind") || (has(row, "species") && has(this.lines.flatMap(whole), "species"));
+    const isOther = has(row, "kind") || (has(row, "species") && has(this.lines.flatMap(whole), "species"));
     const heads = current === undefined || row.some((token) => token.heads);
     if (heads || isOther) {
       // A new heading puts out what those before it say of the same.
@@ -107,20 +107,17 @@ class Grouping {
 
   body(row: readonly DemandToken[]): void {
     const groups = groupsOf(row);
-    const started: LineTokens[] = [];
     for (const [at, group] of groups.entries()) {
       const current = this.fresh ? undefined : this.lines.at(-1);
       if (at === 0 && current !== undefined && !conflicts(current.own, group)) {
         current.own.push(...group);
-        started.push(current);
-      } else {
-        const line = this.start(group);
-        if (current !== undefined) takeOver(line, current, at > 0);
-        inherit(line, this.heading);
-        started.push(line);
+        continue;
       }
+      const line = this.start(group);
+      if (current !== undefined) takeOver(line, current, at > 0);
+      inherit(line, this.heading);
     }
-    for (const line of started) inherit(line, sharedIn(groups));
+    for (const line of this.lines.slice(-groups.length)) inherit(line, sharedIn(groups));
   }
 }
 
@@ -160,10 +157,8 @@ function sharedIn(groups: readonly DemandToken[][]): DemandToken[] {
 /** The demand lines of a message: one for each goods named with a size or a quantity of its own; headings speak for those below. */
 export function lineTokensOf(tokens: readonly DemandToken[]): LineTokens[] {
   // 合计71方 behind an amount says nothing new.
-  const isSum = (one: DemandToken, at: number): boolean => {
-    const before = tokens.slice(0, at).findLast((token) => MAKES_A_LINE.includes(token.field) && !isHalf(token));
-    return isTotal(one) && before?.field === "quantity";
-  };
+  const isSum = (one: DemandToken, at: number): boolean =>
+    isTotal(one) && tokens.slice(0, at).findLast((token) => makesALine(token))?.field === "quantity";
   const grouping = new Grouping();
   const { lines } = grouping;
   const rows = runsOf(
