@@ -67,8 +67,8 @@ const compact = (text: string): string =>
     .join("");
 
 export type Lexicon<Field extends string> = {
-  /** Longest spelling that starts at `at`, else the longest misspelling of at least three characters. */
-  readonly startingAt: (text: string, at: number) => Hit<Field> | null;
+  /** The longest spelling that starts at `at`, in Latin letters the shorter ones before it, else the longest misspelling of at least three characters. */
+  readonly allAt: (text: string, at: number) => readonly Hit<Field>[];
   /** Two characters at `at` of which one is right and the other sounds right. */
   readonly almostAt: (text: string, at: number) => Hit<Field> | null;
   /** The only Chinese spelling of three characters or more of which one between the first and last is another from `at`. */
@@ -177,10 +177,10 @@ const FOLDED_FROM = 6;
 const LONGEST_LATIN = 28;
 const LONGEST_HAN = 12;
 
-function latinAt<Field extends string>(spellings: Spellings<Field>, text: string, at: number): Hit<Field> | null {
+function latinAt<Field extends string>(spellings: Spellings<Field>, text: string, at: number): Hit<Field>[] {
   const { latin, pinyin, foldedPinyin } = spellings;
+  const found: Hit<Field>[] = [];
   let key = "";
-  let best: Hit<Field> | null = null;
   for (let i = at; i < text.length && key.length < LONGEST_LATIN; ) {
     const character = text.charAt(i);
     if (characterClass(character) > 0) {
@@ -189,15 +189,15 @@ function latinAt<Field extends string>(spellings: Spellings<Field>, text: string
       if (characterClass(character) === characterClass(text[i])) continue;
       const folded = key.length >= FOLDED_FROM ? foldedPinyin.get(soundFold(key)) : undefined;
       const sense = latin.get(key) ?? pinyin.get(key) ?? folded;
-      if (sense !== undefined) best = { start: at, end: i, sense };
+      if (sense !== undefined) found.push({ start: at, end: i, sense });
     } else if (SEPARATORS.has(character)) i += 1;
     else break;
   }
-  return best;
+  return found;
 }
 
-function exactAt<Field extends string>({ exact }: Spellings<Field>, text: string, at: number): Hit<Field> | null {
-  let best: Hit<Field> | null = null;
+function exactAt<Field extends string>({ exact }: Spellings<Field>, text: string, at: number): Hit<Field>[] {
+  const found: Hit<Field>[] = [];
   let node: Branch<Sense<Field>> | undefined = exact;
   for (let i = at; i < text.length; ) {
     node = node.next.get(text.charAt(i));
@@ -205,9 +205,10 @@ function exactAt<Field extends string>({ exact }: Spellings<Field>, text: string
     i += 1;
     const [sense] = node.values;
     const last = characterClass(text[i - 1]);
-    if (sense !== undefined && (last === 0 || last !== characterClass(text[i]))) best = { start: at, end: i, sense };
+    if (sense !== undefined && (last === 0 || last !== characterClass(text[i])))
+      found.push({ start: at, end: i, sense });
   }
-  return best;
+  return found;
 }
 
 /** The longest spelling of `least` to `most` characters that sounds as `text` does from `at`, some of them right and some not. */
@@ -290,13 +291,13 @@ function slippedAt<Field extends string>(
 export function createLexicon<Field extends string>(sources: readonly DictionarySource<Field>[]): Lexicon<Field> {
   const spellings = spellingsOf(sources);
   return {
-    startingAt: (text, at) => {
+    allAt: (text, at) => {
       const first = characterClass(text[at]);
-      if (first === 0) return exactAt(spellings, text, at) ?? soundingAt(spellings, [text, at], [3, LONGEST_HAN]);
-      if (first === characterClass(text[at - 1])) return null;
-      const mixed = exactAt(spellings, text, at);
-      const plain = latinAt(spellings, text, at);
-      return mixed !== null && mixed.end >= (plain?.end ?? 0) ? mixed : plain;
+      if (first > 0 && first === characterClass(text[at - 1])) return [];
+      const exact = exactAt(spellings, text, at);
+      if (first > 0) return [...latinAt(spellings, text, at), ...exact].sort(byEnd);
+      const heard = exact.length === 0 ? soundingAt(spellings, [text, at], [3, LONGEST_HAN]) : null;
+      return heard === null ? exact.slice(-1) : [heard];
     },
     almostAt: (text, at) => soundingAt(spellings, [text, at], [2, 2]),
     unlikeAt: (text, at) => unlikeAt(spellings, text, at),
@@ -304,14 +305,26 @@ export function createLexicon<Field extends string>(sources: readonly Dictionary
   };
 }
 
+const byEnd = (one: { readonly end: number }, other: { readonly end: number }): number => one.end - other.end;
+
+/** A lexicon with the words of another, which its own go before. */
+export const withWords = <One extends string, Other extends string>(
+  lexicon: Lexicon<One>,
+  more: Pick<Lexicon<Other>, "allAt">,
+): Lexicon<One | Other> => ({
+  ...lexicon,
+  allAt: (text, at) => [...more.allAt(text, at), ...lexicon.allAt(text, at)].sort(byEnd),
+});
+
+/** The longest known word that starts at `at`. */
+export const startingAt = <Field extends string>({ allAt }: Pick<Lexicon<Field>, "allAt">, text: string, at: number) =>
+  allAt(text, at).at(-1) ?? null;
+
 /** The known words of normal text, one behind the other, each as long as may be. */
-export function hitsIn<Field extends string>(
-  text: string,
-  { startingAt }: Pick<Lexicon<Field>, "startingAt">,
-): Hit<Field>[] {
+export function hitsIn<Field extends string>(text: string, lexicon: Pick<Lexicon<Field>, "allAt">): Hit<Field>[] {
   const hits: Hit<Field>[] = [];
   for (let at = 0; at < text.length; ) {
-    const hit = startingAt(text, at);
+    const hit = startingAt(lexicon, text, at);
     if (hit !== null) hits.push(hit);
     at = hit?.end ?? at + 1;
   }

@@ -1,5 +1,12 @@
 import { type BrandBook, FIRST_BRANDS } from "./brands.ts";
-import { type AmbiguousWord, createLexicon, type DictionarySource, type Lexicon, type Sense } from "./dictionary.ts";
+import {
+  type AmbiguousWord,
+  createLexicon,
+  type DictionarySource,
+  type Lexicon,
+  type Sense,
+  startingAt,
+} from "./dictionary.ts";
 import { GRADE_WORDS, GRADES } from "./grades.ts";
 import { KIND_WORDS, KINDS } from "./kinds.ts";
 import { normalText } from "./normal-text.ts";
@@ -49,7 +56,7 @@ const withLatin = (species: Species) => ({
 });
 
 const NOISE: readonly string[] =
-  "现货 求购 采购 需要 想要 我要 要 买 购买 收购 出售 供应 批发 零售 价格 报价 多少钱 什么价 行情 怎么卖 哪里有 哪里 有没有 有吗 请问 谁有 找 求 厂家 直销 大量 长期 急需 急求 急 优质 规格 尺寸 等级 产地 左右 以上 以下 的 吗 呢 和 或 木材 木料 材料 一批 到港 库存 在售 便宜 最低价 你好 老板 需求 型号".split(
+  "现货 求购 采购 需要 想要 我要 要 买 购买 收购 出售 供应 批发 零售 价格 报价 多少钱 什么价 行情 怎么卖 哪里有 哪里 有没有 有吗 请问 谁有 找 求 厂家 直销 大量 长期 急需 急求 急 优质 规格 尺寸 等级 产地 左右 以上 以下 的 吗 呢 和 或 或者 木材 木料 材料 一批 到港 库存 在售 便宜 最低价 你好 老板 需求 型号".split(
     " ",
   );
 
@@ -95,7 +102,7 @@ export function lexiconOf(brands: BrandBook): Lexicon<LexiconField> {
 
 /** What a lexicon knows `text`, normal and as a whole, for, as it is written; `null` where it only sounds like a word. */
 export function senseOf(text: string, lexicon: Lexicon<LexiconField>): Sense<LexiconField> | null {
-  const hit = lexicon.startingAt(text, 0);
+  const hit = startingAt(lexicon, text, 0);
   const isWhole = hit?.end === text.length && (!/\p{Script=Han}/u.test(text) || hit.sense.text === text);
   return hit !== null && isWhole ? hit.sense : null;
 }

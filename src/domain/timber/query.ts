@@ -1,17 +1,17 @@
 import { type BrandBook, FIRST_BRANDS } from "./brands.ts";
 import { cityAt } from "./cities.ts";
-import { type Hit, hitsIn } from "./dictionary.ts";
+import { type Sense, withWords } from "./dictionary.ts";
 import { likelyGrades } from "./grade-standards.ts";
-import { LEXICON, type LexiconField, lexiconOf } from "./lexicon.ts";
+import { LEXICON, lexiconOf } from "./lexicon.ts";
 import { givenSpan, isChinese, type NormalText, normalText, WORDS } from "./normal-text.ts";
 import { liesInOne } from "./places.ts";
 import { MARKET, type Market } from "./reading/market.ts";
-import { negatedIn } from "./reading/negation.ts";
 import { offTopicIn } from "./reading/off-topic.ts";
+import { citiesSentTo } from "./reading/place-words.ts";
+import { readText } from "./reading/read-text.ts";
 import { isLookedFor, type Refused, refusedOf } from "./reading/refused.ts";
 import { type OtherReading, otherReadings } from "./reading/size-alternatives.ts";
-import { sizeWords, surroundingsOf } from "./reading/size-evidence.ts";
-import { coverOf, type PlacedSize, type Rival, withoutDoubtful } from "./reading/size-lattice.ts";
+import type { PlacedSize } from "./reading/size-lattice.ts";
 import type { ReadSizes } from "./reading/size-units.ts";
 import { AREA_WORDS } from "./reading/size-words.ts";
 import { sizesOf } from "./reading/sizes.ts";
@@ -19,15 +19,11 @@ import { TAKEN, takenAll } from "./reading/taken.ts";
 import { isTalk } from "./reading/talk.ts";
 import { typedNumber } from "./reading/typed-numbers.ts";
 import {
-  byPlace,
-  type FieldHit,
-  figureWords,
-  knownHits,
-  type Placed,
-  placedHit,
-  shortKindIn,
+  partsOf,
   type TagField,
   type TradeLexicon,
+  type Word,
+  type WordField,
   withoutGeneral,
 } from "./reading/word-hits.ts";
 import { MOISTURE_TYPES, type MoistureType, specText } from "./spec.ts";
@@ -85,80 +81,54 @@ export type ParsedQuery = Readonly<Record<CodesKey, readonly string[]>> & {
 const READ_AT_MOST = 1000;
 
 const QUANTITY = new RegExp(
-  `(?:(?<!\\d)\\d+(?:\\.\\d{1,3})?|[一二两三四五六七八九十几百]{1,9})(?:\\s*(?:多|来|个))?\\s*(?:立方米?|方(?![木料枋])|m3|${AREA_WORDS}|件|包|捆|垛|根|支|张|片|吨|车|柜|高柜|货柜|船|元(?:/\\S{1,3})?|%)`,
+  `(?:(?<!\\d)\\d+(?:\\.\\d{1,3})?|[一二两三四五六七八九十几百]{1,9})(?:\\s*(?:多|来|个))?\\s*(?:立方米?|方(?![木料枋])|m3|${AREA_WORDS}|件|包|捆|垛|根|支|张|片|吨|车|柜|高柜|货柜|船|元(?:/[^\\s,;]{1,3})?|%)`,
   "g",
 );
-/** The same behind what the timber is for: 托盘用料, 栈道板. */
-const USE_TAILS = /^(?:用|的)?(?:木?[料材板木]|木料|木材|板[材料]?|木板)?(?:用|的)?$/;
 /** What a use ends in when timber for it is meant, rather than the thing made of it: 家具板, not 家具. */
 const FOR_TIMBER = /[料材板木方]$/;
 
-/** What a number may say besides a size; `amount`: how much is asked for, else a word of the trade with a figure in it. */
-type QueryRival = Rival & { readonly amount?: Placed };
+const WORTH = { quantity: 10 };
 
-const WORTH = { word: 11, quantity: 10 };
+const quantitiesIn = (text: string): Word[] =>
+  [...text.matchAll(QUANTITY)].map(({ 0: label, index: start }) => ({
+    ...{ start, end: start + label.length, weight: WORTH.quantity, sure: 1 },
+    sense: { field: "quantity", text: label, label, codes: [label] },
+  }));
 
-const rivalsIn = (text: string, lexicon: TradeLexicon): QueryRival[] => [
-  ...figureWords(text, lexicon).map((one) => ({ ...one, weight: WORTH.word })),
-  ...[...text.matchAll(QUANTITY)].map(({ 0: label, index: start }): QueryRival => {
-    const place = { start, end: start + label.length };
-    return { ...place, weight: WORTH.quantity, amount: { ...place, field: "quantity", label, codes: [label] } };
-  }),
-];
-
-/** A word by itself behind something recognised: 智利松 板. */
-const isApart = (text: string, at: number): boolean =>
-  / $/.test(text.slice(0, at)) && text.slice(0, at).includes(TAKEN);
-
-/** Whether the use that ends at `end` goes on to say that timber for it is meant, and nothing else comes of it (地板胶). */
-function isForTimber(text: string, whole: string, end: number): boolean {
-  const next = /^(?:(?=\p{L})\p{Script=Han})*/u.exec(text.slice(end))?.[0] ?? "";
-  return USE_TAILS.test(next) && (FOR_TIMBER.test(whole.slice(0, end)) || FOR_TIMBER.test(next));
-}
+/** 送临沂, 发往佛山: whereto says nothing of where the goods lie, as where they arrive (到太仓) may. */
+const SENT = /[送发运]/;
 
 const TAILS = new Set("木材树料类面子货用打盖小大短长级边片块条段头根样型色芯");
 /** A last character of a word that is known, and talk: 沙比利木, AB面的. */
 const isTail = (word: string): boolean => TAILS.has(word.charAt(0)) && isTalk(word.slice(1));
 
-/** The parts of `text` that nothing has claimed. Behind a recognised word 木, 板 and 方 are no words of their own. */
-function leftWords(text: string, whole: string, uses: readonly Placed[]): { words: string[]; kinds: Placed[] } {
-  const words: string[] = [];
-  const kinds: Placed[] = [];
-  for (const match of text.matchAll(WORDS)) {
-    const [word] = match;
-    const behind = text[match.index - 1] === TAKEN;
-    if (isTalk(word) || (behind && isTail(word))) continue;
-    if (uses.some(({ end }) => end === match.index) && USE_TAILS.test(word)) continue;
+/** The parts of `text` that nothing has claimed. Behind a recognised word 木 is no word of its own. */
+function leftWords(text: string, known: readonly Word[]): string[] {
+  const words = [...text.matchAll(WORDS)].filter(({ 0: word, index }) => {
+    if (isTalk(word) || (text[index - 1] === TAKEN && isTail(word))) return false;
     // 办公家具板: which furniture makes no difference to the board.
-    const before = uses.find(({ start }) => start === match.index + word.length);
-    if (before !== undefined && isForTimber(text, whole, before.end)) continue;
-    const [short, kind] = shortKindIn(word) ?? ["", ""];
-    const isShort = (behind || isApart(text, match.index)) && isTalk(word.slice(short.length));
-    const hit = isShort ? LEXICON.startingAt(kind, 0) : null;
-    if (hit === null) words.push(word);
-    else {
-      const start = match.index;
-      kinds.push({ start, end: start + short.length, field: "kind", label: hit.sense.label, codes: hit.sense.codes });
-    }
-  }
-  return { words: [...new Set(words)], kinds };
+    const use = known.find(({ start, sense }) => start === index + word.length && sense.field === "use");
+    return use === undefined || !FOR_TIMBER.test(use.sense.text) || isChinese(text.charAt(use.end));
+  });
+  return [...new Set(words.map(([word]) => word))];
 }
 
 /** What words end in that may be said of timber, or name who sells it: 亮面板, 老料, 恒信木业; and what ends a question: 到货了呀. */
 const MAY_BE_TIMBER =
   /[板材料方木货皮条块片根枋柱梁段头坯级等厚宽长干湿色纹面边节芯心业行司店厂号牌家的了呀吗呢吧啊嘛么没不哦哈啦咯哟呗]$/;
 
-function headIn(text: string, words: readonly string[]): string | undefined {
+/** Behind these an unknown word is no longer the last that is said. */
+const NAMES_ANOTHER = new Set<WordField>(["kind", "species", "city"]);
+
+function headIn(text: string, words: readonly string[], known: readonly Word[]): string | undefined {
   const last = words.at(-1);
   if (last === undefined || last.length < 2 || !isChinese(last) || MAY_BE_TIMBER.test(last)) return undefined;
   const at = text.lastIndexOf(last);
-  const isLast = !/[\p{L}\p{N}]/u.test(text.slice(at + last.length));
+  const isLast =
+    !/[\p{L}\p{N}]/u.test(text.slice(at + last.length)) &&
+    !known.some(({ start, sense }) => start > at && NAMES_ANOTHER.has(sense.field));
   return isLast && text.charAt(at - 1) === TAKEN && cityAt(last, 0) === null ? last : undefined;
 }
-
-/** 送临沂, 发往佛山: whereto says nothing of where the goods lie. */
-const isSentTo = (text: string, at: number): boolean =>
-  /(?:送货?[到至往]?|发货?[到至往]|运[到至往])\s*$/.test(text.slice(0, at));
 
 /** Several words on one field: what all of them allow, or else what any of them does. */
 function codesOf(placed: readonly Placed[], field: string): string[] {
@@ -169,7 +139,7 @@ function codesOf(placed: readonly Placed[], field: string): string[] {
 }
 
 /** 三厘板, 五合板, 十二厘板 are called by their thickness in mm, unless another one is said. */
-function sizeInName({ sense: { text } }: FieldHit): ReadSizes[] {
+function sizeInName({ sense: { text } }: Word): ReadSizes[] {
   const [, figure] = /^([三五九十二八]{1,2})[厘夹合]板$/.exec(text) ?? [];
   const thickness = figure === undefined ? null : typedNumber(figure);
   return thickness === null ? [] : [{ thickness }];
@@ -204,29 +174,24 @@ function sizeOf(given: readonly ReadSizes[]): QuerySize {
   };
 }
 
+type Placed = Omit<Sense<TagField>, "text"> & { readonly start: number; readonly end: number };
+
+const isTagField = (field: WordField): field is TagField => !["noise", "city", "place"].includes(field);
+const placedOf = ({ start, end, sense: { field, label, codes } }: Word): Placed[] =>
+  isTagField(field) ? [{ start, end, field, label, codes }] : [];
+
 function tagOf(normal: NormalText, { start, end, field, label, codes }: Placed): QueryTag {
   return { field, label, value: codes.join(","), span: givenSpan(normal, start, end) };
 }
 
 const RANGED = ["thicknessMin", "thicknessMax", "widthMin", "widthMax"] as const;
 
-function sizeTag(normal: NormalText, { start, end, sizes }: PlacedSize): QueryTag {
+function sizeTag(normal: NormalText, size: PlacedSize): QueryTag {
+  const [{ start, end }, sizes] = [size, sizesOf(size)];
   // A side that is a range (30-50*120, 宽100以上) has no written size.
   const ranged = RANGED.some((side) => sizes[side] !== undefined);
   const text = ranged ? normal.text.slice(start, end).trim() : specText(sizes) || normal.text.slice(start, end);
   return { field: "size", label: text, value: text, span: givenSpan(normal, start, end) };
-}
-
-/** Words for what the timber is for, where no dictionary knows them or a longer one: 模板 is a kind of goods. */
-function purposeHits(text: string, lexicon: TradeLexicon): Placed[] {
-  if (hitsIn(text, USE_WORDS).length === 0) return [];
-  const startingAt = (_: string, at: number): Hit<LexiconField | "use"> | null => {
-    const [known, use] = [lexicon.startingAt(text, at), USE_WORDS.startingAt(text, at)];
-    return known === null || (use !== null && use.end > known.end) ? use : known;
-  };
-  return hitsIn(text, { startingAt }).flatMap(({ start, end, sense: { field, label, codes } }) =>
-    field === "use" ? [{ start, end, field, label, codes }] : [],
-  );
 }
 
 /**
@@ -237,28 +202,18 @@ function purposeHits(text: string, lexicon: TradeLexicon): Placed[] {
 export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON, market: Market = MARKET): ParsedQuery {
   const given = keywords.slice(0, READ_AT_MOST);
   const normal = normalText(given);
-  const surroundings = surroundingsOf(sizeWords(normal.text, lexicon), market);
-  const { sizes: placedSizes, others } = coverOf(normal.text, () => surroundings, rivalsIn(normal.text, lexicon));
-  const found = withoutDoubtful(placedSizes).map((one) => ({ ...one, sizes: sizesOf(one) }));
-  const amounts = others.flatMap(({ amount }) => amount ?? []);
-  const numberless = takenAll(normal.text, [...found, ...amounts]);
-  const uses = purposeHits(numberless, lexicon);
-  const whole = takenAll(numberless, uses);
-  const hits = knownHits(whole, lexicon);
-  const negated = negatedIn(
-    normal.text,
-    [...hits.filter(({ sense }) => sense.field !== "noise"), ...found, ...uses].sort(byPlace),
-    (one, other) => "sense" in one && "sense" in other && one.sense.field === other.sense.field,
-  );
-  const isAsked = (one: FieldHit | (typeof found)[number] | Placed): boolean => !negated.hits.has(one);
-  const left = takenAll(whole, [...hits, ...negated.cues, ...negated.words]);
-  const { words, kinds } = leftWords(left, normal.text, uses);
-  const meant = hits.filter(({ sense, start }) => sense.field !== "port" || !isSentTo(whole, start));
-  const [sizes, asked] = [found.filter(isAsked), meant.filter(isAsked)];
-  const placed = withoutGeneral([...asked.flatMap(placedHit), ...kinds, ...amounts, ...uses.filter(isAsked)]);
+  const sent = citiesSentTo(normal.text, lexicon).filter(({ sense }) => SENT.test(sense.text));
+  const by = { lexicon: withWords(lexicon, USE_WORDS), market };
+  const read = readText(normal.text, [...quantitiesIn(normal.text), ...sent], by);
+  const { words: claimed, negated } = read;
+  const left = takenAll(read.left, negated.words);
+  const isAsked = (one: Word | PlacedSize): boolean => !negated.hits.has(one);
+  const words = leftWords(left, claimed);
+  const [sizes, asked] = [read.sizes.filter(isAsked), claimed.filter(isAsked)];
+  const placed = withoutGeneral(asked.flatMap(partsOf).flatMap(placedOf));
   const excluded = refusedOf(
-    [...meant.flatMap((hit) => (isAsked(hit) ? [] : [hit.sense])), ...uses.filter((use) => !isAsked(use))],
-    found.filter((one) => !isAsked(one)).map((one) => one.sizes),
+    claimed.filter((one) => !isAsked(one)).flatMap(placedOf),
+    read.sizes.filter((one) => !isAsked(one)).map(sizesOf),
     negated.words.map(({ start, end }) => normal.text.slice(start, end)),
   );
   const refusals = negated.refusals
@@ -267,17 +222,17 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON, ma
       const span = givenSpan(normal, start, end);
       return { label: given.slice(...span).trim(), span };
     });
-  const head = headIn(left, words);
+  const head = headIn(left, words, claimed);
   const namesGoods = placed.some(({ field }) => field === "species" || field === "kind");
-  const offTopic = offTopicIn(normal.text, namesGoods, meant, words, [...meant, ...uses, ...kinds]);
-  const alternatives = otherReadings(given, normal, found);
+  const offTopic = offTopicIn(normal.text, namesGoods, claimed, words);
+  const alternatives = otherReadings(given, normal, read.sizes);
   const codes = Object.fromEntries(
     Object.entries(CODES).map(([field, key]) => [key, codesOf(placed, field)]),
   ) as Record<CodesKey, string[]>;
   return {
     ...{ ...codes, gradeCodes: likelyGrades(codes.gradeCodes, codes, market), useCodes: narrowestUses(codes.useCodes) },
     moistureType: MOISTURE_TYPES.find(({ code }) => code === codesOf(placed, "moisture")[0])?.code ?? null,
-    size: sizeOf([...sizes.map((one) => one.sizes), ...asked.flatMap(sizeInName)]),
+    size: sizeOf([...sizes.map(sizesOf), ...asked.flatMap(sizeInName)]),
     words,
     ...(alternatives.length === 0 ? {} : { alternatives }),
     ...(excluded === undefined ? {} : { excluded, refusals }),

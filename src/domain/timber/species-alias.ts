@@ -1,6 +1,6 @@
 import type { SpeciesAlias } from "./alias-kinds.ts";
 import { type BrandBook, FIRST_BRANDS } from "./brands.ts";
-import { createLexicon } from "./dictionary.ts";
+import { createLexicon, withWords } from "./dictionary.ts";
 import { type LexiconField, lexiconOf, senseOf } from "./lexicon.ts";
 import { normalText } from "./normal-text.ts";
 import { parseQuery } from "./query.ts";
@@ -25,15 +25,7 @@ export function lexiconWith(aliases: readonly SpeciesAlias[], brands: BrandBook 
     const species = speciesByCode(code);
     return species === undefined ? [] : [{ code, name: species.name, aliases: [alias] }];
   });
-  const more = createLexicon<LexiconField>([{ field: "species", entries, words: [], misspelt: false }]);
-  const startingAt: TradeLexicon["startingAt"] = (text, at) => {
-    const [built, taught] = [base.startingAt(text, at), more.startingAt(text, at)];
-    if (built === null || taught === null) return built ?? taught;
-    if (built.end !== taught.end) return built.end > taught.end ? built : taught;
-    const written = text.slice(built.start, built.end);
-    return HAN.test(written) && written !== built.sense.text ? taught : built;
-  };
-  return { ...base, startingAt };
+  return withWords(base, createLexicon<LexiconField>([{ field: "species", entries, words: [], misspelt: false }]));
 }
 
 /** Why `alias` cannot be taught, or `null`. Whatever passes is understood as that species wherever it stands alone. */

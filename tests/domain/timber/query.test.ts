@@ -269,9 +269,29 @@ describe("parseQuery", () => {
     expect(parseQuery("四平 樟子松").words).toEqual(["四平"]);
   });
 
+  it("weighs words against sizes and each other, wherever they begin", () => {
+    // A figure behind a brand's name is the size's, 木 the kind's, 俄 says where the larch grew.
+    expect(parseQuery("9厘OSB 4x8")).toMatchObject({
+      kindCodes: ["1513"],
+      size: { width: 1220, length: 2440 },
+      words: [],
+    });
+    expect(parseQuery("白橡木皮 0.5")).toMatchObject({ kindCodes: ["1507"], words: [] });
+    expect(parseQuery("俄落叶松大方 15*15*6 湿料")).toMatchObject({
+      ...{ speciesCodes: ["luoyesong"], kindCodes: ["1502"], originCodes: ["RU"], moistureType: "GRN", words: [] },
+    });
+    expect(parseQuery("Hemlock 90x90x4m, green, grade J")).toMatchObject({ gradeCodes: ["na-j"], words: [] });
+    expect(parseQuery("樟子松木墙板料").useCodes).toEqual(["interior"]);
+    // 和 of a city's name is no word.
+    expect(parseQuery("呼和浩特 落叶松")).toMatchObject({ speciesCodes: ["luoyesong"], words: ["呼和浩特"] });
+  });
+
   it("leaves alone where goods are to be sent", () => {
     expect(meaning("白松木方40*90*3米送临沂").portCodes).toEqual([]);
     expect(meaning("临沂白松木方40*90*3米").portCodes).toEqual(["linyi"]);
+    for (const sent of ["送杭州余杭", "发往佛山乐从", "运到徐州邳州", "送西南"])
+      expect(parseQuery(`樟子松 30*120 ${sent}`), sent).toMatchObject({ portCodes: [], words: [] });
+    expect(parseQuery("樟子松 30*120 到太仓").portCodes).toEqual(["taicang"]);
   });
 
   it("hears in 烘干板 how dry it is, and in 加松 no country", () => {

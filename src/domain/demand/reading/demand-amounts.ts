@@ -1,7 +1,6 @@
 import { type Parts, partsIn, rowsWithHead, type Said, withParts } from "../../timber/reading/patterns.ts";
 import { AREA_WORDS } from "../../timber/reading/size-words.ts";
 import { TYPED_NUMBER, typedNumber, typedRange } from "../../timber/reading/typed-numbers.ts";
-import { figureWords, type TradeLexicon } from "../../timber/reading/word-hits.ts";
 import { DEMAND_UNITS } from "../demand-item.ts";
 import { dateRules } from "./demand-dates.ts";
 import { type CalendarDay, type DemandUnit, UNIT_STEPS } from "./demand-line.ts";
@@ -245,7 +244,7 @@ const UNIT_SAID = /单位\s?[:为是]?\s?(\p{Script=Han}{1,3}|m[23]|pcs)(?=[\s,;
 export const unitSaid = (row: string): DemandUnit | null => demandUnitOf(UNIT_SAID.exec(row)?.[1] ?? "");
 
 /** Everything with a number that may be no size. `unit`: of the last figure, where a row above says so. */
-export function amountsIn(text: string, today: CalendarDay, lexicon: TradeLexicon, unit: DemandUnit | null): Amount[] {
+export function amountsIn(text: string, today: CalendarDay, unit: DemandUnit | null): Amount[] {
   const all = (rules: readonly Rule[], quantities: readonly Amount[]): Amount[] =>
     rules.flatMap((rule) => {
       const read = READERS[rule.reader];
@@ -255,12 +254,7 @@ export function amountsIn(text: string, today: CalendarDay, lexicon: TradeLexico
   const dates = dateRules(today).flatMap(([pattern, dayOf], at) =>
     placed({ weight: 20 - at / 32, reader: "date", pattern }, text, (match) => dateOf(dayOf(match))),
   );
-  return [
-    ...quantities,
-    ...all(OTHER_RULES, quantities),
-    ...figureWords(text, lexicon).map((one): Amount => ({ ...one, weight: 11, value: null, isWord: true })),
-    ...dates,
-  ];
+  return [...quantities, ...all(OTHER_RULES, quantities), ...dates];
 }
 
 const dateOf = (day: string | null): TokenValue | null => (day === null ? null : { field: "date", day });

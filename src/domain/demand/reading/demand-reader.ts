@@ -1,8 +1,5 @@
-import type { Market } from "../../timber/reading/market.ts";
 import type { Rival } from "../../timber/reading/size-lattice.ts";
 import type { ReadSizes, SideLists } from "../../timber/reading/size-units.ts";
-import { TAKEN, taken } from "../../timber/reading/taken.ts";
-import type { TradeLexicon } from "../../timber/reading/word-hits.ts";
 import type { CodedField, DemandUnit } from "./demand-line.ts";
 
 /**
@@ -37,8 +34,12 @@ export type TokenValue =
   | { readonly field: "date"; readonly day: string }
   | { readonly field: "city"; readonly code: string; readonly name: string; readonly sure: number };
 
-/** What a stretch with a number may say besides a size; `null`: nothing that a demand can hold. `isWord`: read with the words. */
-export type Amount = Rival & { readonly value: TokenValue | null; readonly isUnread?: true; readonly isWord?: true };
+/** What a stretch with a number may say besides a size; `null`: nothing that a demand can hold. `also`: what it says besides. */
+export type Amount = Rival & {
+  readonly value: TokenValue | null;
+  readonly also?: TokenValue;
+  readonly isUnread?: true;
+};
 
 export type Found = { readonly start: number; readonly end: number; readonly value: TokenValue };
 
@@ -57,27 +58,3 @@ export type DemandToken = TokenValue & {
   readonly forAll: boolean;
   readonly heads: boolean;
 };
-
-export class Reader {
-  readonly found: Found[] = [];
-  /** What was recognised and says nothing that a demand can hold. */
-  readonly unread: { start: number; end: number }[] = [];
-  text: string;
-  readonly lexicon: TradeLexicon;
-  readonly market: Market;
-
-  constructor(text: string, lexicon: TradeLexicon, market: Market) {
-    this.text = text;
-    this.lexicon = lexicon;
-    this.market = market;
-  }
-
-  add(start: number, end: number, value: TokenValue | null): void {
-    if (value !== null) this.found.push({ start, end, value });
-    this.text = taken(this.text, start, end);
-  }
-
-  isFree(start: number, end: number): boolean {
-    return !this.text.slice(start, end).includes(TAKEN);
-  }
-}

@@ -1,8 +1,8 @@
 import type { ReadSizes } from "../../timber/reading/size-units.ts";
+import { gradeNamed, type TradeLexicon } from "../../timber/reading/word-hits.ts";
 import { demandUnitOf, priceOf, quantityOf } from "./demand-amounts.ts";
 import type { DemandUnit } from "./demand-line.ts";
-import type { Reader, TokenValue } from "./demand-reader.ts";
-import { gradeNamed } from "./demand-words.ts";
+import type { Amount, TokenValue } from "./demand-reader.ts";
 
 /** The columns that a heading row names, in order, or `null` if the row is none. */
 const COLUMNS: readonly (readonly [RegExp, string])[] = [
@@ -102,34 +102,37 @@ function valueIn({ role, text }: Column, figure: string, counted: DemandUnit | n
   return mm > 0 && mm <= 20_000 ? sizeOf({ [role]: mm }) : null;
 }
 
+/** What a cell is worth against whatever else its characters may say. */
+const CELL = 60;
+
 /** Cells of a table row that hold a bare number mean what their column says. */
-export function readCells(reader: Reader, { columns, cut, lead }: Table): void {
-  const margin = reader.text.search(/\S|$/);
-  let at = reader.text.charAt(margin) === "|" ? margin + 1 : margin;
-  const row = reader.text.slice(at).trimEnd().replace(/\|$/, "");
+export function cellsIn(text: string, { columns, cut, lead }: Table, lexicon: TradeLexicon): Amount[] {
+  const margin = text.search(/\S|$/);
+  let at = text.charAt(margin) === "|" ? margin + 1 : margin;
+  const row = text.slice(at).trimEnd().replace(/\|$/, "");
   const cells = row.split(new RegExp(`(${cut.source})`)).flatMap((piece, index) => {
     const start = at;
     at += piece.length;
     return index % 2 === 1 ? [] : [{ start: start + piece.search(/\S|$/), text: piece.trim() }];
   });
-  if (cells.length !== columns.length) return;
+  if (cells.length !== columns.length) return [];
   const unitCell = cells[columns.findIndex(({ role }) => role === "unit")];
   const counted = demandUnitOf(unitCell?.text ?? "");
-  for (const [index, { start, text }] of cells.entries()) {
-    const column = columns[index];
-    const end = start + text.length;
-    const [, figure, unit = ""] = COUNT.exec(text) ?? [];
-    const grade = column?.role === "grade" ? gradeNamed(text, reader.lexicon, 0.9) : null;
-    if (column?.role === "unit") reader.add(start, end, null);
-    else if (grade !== null) reader.add(start, end, grade);
-    else if (column?.role === "along" && figure !== undefined && (unit === "" || demandUnitOf(unit) !== null)) {
+  return cells.flatMap(({ start, text: cell }, index): Amount[] => {
+    const { role = "", text: head = "" } = columns[index] ?? {};
+    const place = { start, end: start + cell.length, weight: CELL };
+    const [, figure, unit = ""] = COUNT.exec(cell) ?? [];
+    const grade = role === "grade" ? gradeNamed(cell, lexicon) : null;
+    if (role === "unit") return [{ ...place, value: null }];
+    if (grade !== null) return [{ ...place, value: { field: "grade", codes: grade.codes, sure: 0.9 } }];
+    if (figure === undefined) return [];
+    if (role === "along") {
       // How many of the length that stands in the head.
-      const amount = amountOf(figure, demandUnitOf(unit) ?? unitNamed(lead));
-      if (amount !== null) reader.found.push({ start, end, value: sizeOf({ length: Number(column.text) }) });
-      if (amount !== null) reader.add(start, end, amount);
-    } else if (column !== undefined && figure !== undefined && unit === "") {
-      const value = valueIn(column, figure, counted);
-      if (value !== null) reader.add(start, end, value);
+      const isCounted = unit === "" || demandUnitOf(unit) !== null;
+      const value = isCounted ? amountOf(figure, demandUnitOf(unit) ?? unitNamed(lead)) : null;
+      return value === null ? [] : [{ ...place, value, also: sizeOf({ length: Number(head) }) }];
     }
-  }
+    const value = unit === "" ? valueIn({ role, text: head }, figure, counted) : null;
+    return value === null ? [] : [{ ...place, value }];
+  });
 }

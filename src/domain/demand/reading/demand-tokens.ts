@@ -1,15 +1,16 @@
-import { type NormalText, WORDS } from "../../timber/normal-text.ts";
+import type { NormalText } from "../../timber/normal-text.ts";
+import type { ReadBy } from "../../timber/reading/read-text.ts";
 import type { SizeWords } from "../../timber/reading/size-evidence.ts";
 import { taken } from "../../timber/reading/taken.ts";
+import { byPlace } from "../../timber/reading/word-hits.ts";
 import { amountsIn, unitSaid } from "./demand-amounts.ts";
 import { withoutTakenBack } from "./demand-corrections.ts";
 import type { CalendarDay, DemandUnit } from "./demand-line.ts";
-import { readCities, readLeftCities } from "./demand-places.ts";
-import { type DemandToken, type Found, Reader } from "./demand-reader.ts";
-import { readBarePrice, readNumbers } from "./demand-sizes.ts";
-import { readCells, type Table, tableOf } from "./demand-table.ts";
+import type { DemandToken, Found } from "./demand-reader.ts";
+import { readRow } from "./demand-sizes.ts";
+import { cellsIn, type Table, tableOf } from "./demand-table.ts";
 import { ofField, withoutSides } from "./demand-token-facts.ts";
-import { readShortKinds, readWords, withoutChat } from "./demand-words.ts";
+import { unknownIn } from "./demand-words.ts";
 
 type Stretch = { readonly start: number; readonly end: number };
 
@@ -60,14 +61,16 @@ function rowOf(said: string, isNumbered: boolean, hasHead: boolean): Pick<Row, "
 }
 
 /** What was found in a row, each with what stands before and behind it. `first`: the number of its first clause. */
-function tokensOf(reader: Reader, { body, start, no: row, opensAt }: Row, first: number): DemandToken[] {
-  const ends = [...reader.text.matchAll(CLAUSE_END)];
+function tokensOf(
+  all: readonly Found[],
+  { body, start, no: row, opensAt }: Row,
+  left: string,
+  first: number,
+): DemandToken[] {
+  const ends = [...left.matchAll(CLAUSE_END)];
   const opening = ends.flatMap(({ 0: end, index }) => (OPENING.test(end) ? [index] : []));
   const heads = /:\s*$/.test(body);
-  const found = withoutTakenBack(
-    reader.found.sort((one, other) => one.start - other.start),
-    body,
-  );
+  const found = withoutTakenBack(all, body);
   return found.map((one, at) => {
     const before = found[at - 1];
     const from = before?.end ?? 0;
@@ -103,11 +106,7 @@ function sameSize(found: readonly Found[], above: readonly DemandToken[], at: nu
 }
 
 /** Everything that the text says, in order, and the words that nobody understood; with offsets of normal text. */
-export function demandTokens(
-  { text }: NormalText,
-  today: CalendarDay,
-  { lexicon, market }: Pick<Reader, "lexicon" | "market">,
-) {
+export function demandTokens({ text }: NormalText, today: CalendarDay, by: ReadBy) {
   const tokens: DemandToken[] = [];
   const unknown: Stretch[] = [];
   const rows = text.split(/[\n\r\u2028\u2029]/);
@@ -123,19 +122,18 @@ export function demandTokens(
     const row: Row = { start, no, ...rowOf(said, isNumbered, table !== null) };
     start += given.length + 1;
     if (said.trim() === "") continue;
-    const reader = new Reader(row.body, lexicon, market);
-    if (heading === null && table !== null) readCells(reader, table);
-    const amounts = amountsIn(reader.text, today, lexicon, unit);
-    context = readNumbers(reader, row.body, clausesOf(reader.text), context, amounts);
+    const cells = heading === null && table !== null ? cellsIn(row.body, table, by.lexicon) : [];
+    const amounts = [...cells, ...amountsIn(row.body, today, unit)];
+    const read = readRow(row.body, clausesOf(row.body), context, amounts, by);
+    context = read.goods;
     unit = unitSaid(row.body) ?? unit;
-    for (const read of [readBarePrice, readCities, readWords, readShortKinds, readLeftCities]) read(reader);
     const same = SAME_SIZE.exec(row.body);
-    if (same !== null) reader.found.push(...sameSize(reader.found, tokens, same.index));
-    tokens.push(...tokensOf(reader, row, clause));
-    clause += clausesOf(reader.text).length;
-    const words = [...withoutChat(reader.text).matchAll(WORDS)];
-    for (const one of words) reader.unread.push({ start: one.index, end: one.index + one[0].length });
-    unknown.push(...reader.unread.map((one) => ({ start: row.start + one.start, end: row.start + one.end })));
+    const found =
+      same === null ? read.found : [...read.found, ...sameSize(read.found, tokens, same.index)].sort(byPlace);
+    tokens.push(...tokensOf(found, row, read.left, clause));
+    clause += clausesOf(read.left).length;
+    const unread = [...read.unread, ...unknownIn(read.left)];
+    unknown.push(...unread.map((one) => ({ start: row.start + one.start, end: row.start + one.end })));
   }
   return { tokens, unknown };
 }

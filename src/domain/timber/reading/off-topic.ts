@@ -1,4 +1,5 @@
 import { isChinese } from "../normal-text.ts";
+import type { Word } from "./word-hits.ts";
 
 /**
  * Words that show that no timber is looked for, whatever species stands beside them: what grows, is eaten, drunk or smelt,
@@ -56,22 +57,19 @@ const FOR_IT = /^[箱盒架桶]?(?:用|的)?(?:木?[料材板方]|木(?![桶工�
 /** 做箱子的杨木, 打书架用. */
 const MADE = /[做打造]\s*$/;
 
-type Stretch = { readonly start: number; readonly end: number };
-
 /**
- * The word that shows that normal text is not about timber, or `null`. `namesGoods`: a species or kind is named; `hits`: known words of the
- * trade, which may hold such a word; `unknown`: words that nobody knows, of which the last part may name other goods, where nothing
- * that is `claimed` goes on behind it.
+ * The word that shows that normal text is not about timber, or `null`. `namesGoods`: a species or kind is named; `known`: words of the
+ * trade, which may hold such a word; `unknown`: words that nobody knows, of which the last part may name other goods, where no
+ * goods go on behind it.
  */
 export function offTopicIn(
   text: string,
   namesGoods: boolean,
-  hits: readonly Stretch[],
+  known: readonly Word[],
   unknown: readonly string[],
-  claimed: readonly Stretch[],
 ): string | null {
   const isTaken = (at: number, length: number): boolean =>
-    hits.some(({ start, end }) => start <= at && end >= at + length && end - start > length);
+    known.some(({ start, end }) => start <= at && end >= at + length && end - start > length);
   const isOffTopic = (word: string): boolean => {
     const at = text.indexOf(word);
     if (at < 0 || isTaken(at, word.length)) return false;
@@ -80,7 +78,8 @@ export function offTopicIn(
   const namesOthers = (word: string): boolean =>
     OTHERS.some((other) => (isChinese(word) ? word.endsWith(other) : word === other));
   // 石膏板隔墙龙骨 is 龙骨: what stands in front of it only says where.
-  const isHead = (word: string): boolean => !claimed.some(({ start }) => start === text.indexOf(word) + word.length);
+  const isHead = (word: string): boolean =>
+    !known.some(({ start, sense }) => start === text.indexOf(word) + word.length && sense.field !== "quantity");
   const said = [...STRONG, ...(namesGoods ? [] : WEAK)].find(isOffTopic);
   return said ?? unknown.find((word) => namesOthers(word) && isHead(word)) ?? null;
 }

@@ -1,10 +1,10 @@
-import { hitsIn, type Lexicon } from "../dictionary.ts";
+import { hitsIn } from "../dictionary.ts";
 import { isLogs, PANEL_KINDS } from "../kind-shape.ts";
-import type { LexiconField } from "../lexicon.ts";
 import { speciesByCode } from "../species.ts";
 import { MARKET, type Market } from "./market.ts";
 import type { SizeSurroundings } from "./size-units.ts";
 import { usualFor } from "./usual-sizes.ts";
+import type { WordLexicon } from "./word-hits.ts";
 
 /** Said of logs alone. */
 const LOGS = /径|φ/;
@@ -31,7 +31,7 @@ export type SizeWords = {
 };
 
 /** `null` where no word says anything. */
-export function sizeWords(text: string, lexicon: Lexicon<LexiconField>): SizeWords | null {
+export function sizeWords(text: string, lexicon: WordLexicon): SizeWords | null {
   const kindCodes: string[] = [];
   const speciesCodes: string[] = [];
   const gradeCodes: string[] = [];

@@ -1,3 +1,4 @@
+import { isChinese } from "../normal-text.ts";
 import { specText } from "../spec.ts";
 import { type Atom, atomsIn, type Joint } from "./size-atoms.ts";
 import { candidates } from "./size-candidates.ts";
@@ -34,8 +35,6 @@ function unreadWeight(atom: Atom, next: Atom | undefined): number {
 const keyOf = ({ sizes, lists: { length = [] } }: SizeReading): string =>
   `${Object.entries(sizes).sort().join(" ")}|${length.join(" ")}`;
 
-type Edge = { readonly from: number; readonly to: number; readonly readings: readonly SizeReading[] };
-
 /** All readings of the numbers from one to another, likeliest first, each size once. */
 function readingsBetween(atoms: readonly Atom[], around: SizeSurroundings): SizeReading[] {
   const readings = candidates(atoms).flatMap(({ slots, weight }) => {
@@ -57,20 +56,46 @@ function reachOf(atoms: readonly Atom[], from: number): number {
   return to;
 }
 
-/** What else a stretch of the text may say; `weight`: what it is worth to read it so rather than not at all. */
-export type Rival = { readonly start: number; readonly end: number; readonly weight: number };
+/**
+ * What else a stretch of the text may say; `weight`: what it is worth to read it so rather than not at all. `behind`: only behind
+ * something known, or anything that is no part of the same word.
+ */
+export type Rival = {
+  readonly start: number;
+  readonly end: number;
+  readonly weight: number;
+  readonly behind?: "known" | "any" | undefined;
+};
 
-type Step<Other> = { readonly from: number; readonly size: Edge | null; readonly other: Other | null };
+type SizeRival = Rival & { readonly readings: readonly SizeReading[] };
 
-function byStart<One extends { readonly start: number }>(all: readonly One[]): Map<number, One[]> {
-  const found = new Map<number, One[]>();
-  for (const one of all) found.set(one.start, [...(found.get(one.start) ?? []), one]);
-  return found;
+/** Every way to join some numbers into one size. */
+const sizesAmong = (atoms: readonly Atom[], around: (at: number) => SizeSurroundings): SizeRival[] =>
+  atoms.flatMap((first, from) => {
+    const surroundings = around(first.start);
+    return atoms.slice(from, reachOf(atoms, from)).flatMap(({ end }, more): SizeRival[] => {
+      const readings = readingsBetween(atoms.slice(from, from + more + 1), surroundings);
+      const weight = (CUT[first.joint] ?? 0) + (readings[0]?.weight ?? Number.NEGATIVE_INFINITY);
+      return readings.length === 0 ? [] : [{ start: first.start, end, weight, readings }];
+    });
+  });
+
+/** The likeliest reading of a size, and what else it may be. */
+function placedSize({ start, end, readings }: SizeRival): PlacedSize[] {
+  const [chosen, ...less] = readings;
+  if (chosen === undefined) return [];
+  const near = less.filter(
+    ({ weight, sizes }) => chosen.weight - weight < SURE_MARGIN && specText(sizes) !== specText(chosen.sizes),
+  );
+  const { length: lengths = [], ...lists } = chosen.lists;
+  return [{ start, end, sizes: chosen.sizes, lengths, lists, isBare: chosen.isBare === true, others: near }];
 }
 
+const isSize = (one: Rival): one is SizeRival => "readings" in one;
+
 /**
- * Sizes in normal text and what else it says, each in order of place; nothing overlaps anything. Every place of the text is a node, every way
- * to join some numbers into one size is an edge, and so is every rival; the path that is likeliest over all of them is read.
+ * Sizes in normal text and what else it says, each in order of place; nothing overlaps anything. Every place of the text is a
+ * node, every way to join some numbers into one size is an edge, and so is every rival; the path that is likeliest over all of them is read.
  */
 export function coverOf<Other extends Rival>(
   text: string,
@@ -78,56 +103,46 @@ export function coverOf<Other extends Rival>(
   rivals: readonly Other[],
 ): { sizes: PlacedSize[]; others: Other[] } {
   const atoms = atomsIn(text);
-  const starting = byStart([...atoms.entries()].map(([at, { start }]) => ({ start, at })));
-  const figures = new Map(atoms.map((atom, at) => [atom.figure, unreadWeight(atom, atoms[at + 1])]));
-  const sizedAt = new Set(
+  const unread = new Map(atoms.map((atom, at) => [atom.figure, unreadWeight(atom, atoms[at + 1])]));
+  const sized = new Set(
     atoms.flatMap(({ joint, counted, figure, sideFirst }) =>
       (joint === "cross" || sideFirst) && counted === null ? [figure] : [],
     ),
   );
-  const rivalsAt = byStart(rivals);
-  const best: number[] = [0];
-  const steps: (Step<Other> | undefined)[] = [];
-  const go = (to: number, weight: number, step: Step<Other>): void => {
+  const starting = new Map<number, (SizeRival | Other)[]>();
+  for (const one of [...rivals, ...sizesAmong(atoms, around)])
+    starting.set(one.start, [...(starting.get(one.start) ?? []), one]);
+  const best = [0];
+  const said: (SizeRival | Other | null)[] = [];
+  const go = (to: number, weight: number, one: SizeRival | Other | null): void => {
     if (weight <= (best[to] ?? Number.NEGATIVE_INFINITY)) return;
     best[to] = weight;
-    steps[to] = step;
+    said[to] = one;
   };
+  const before = (at: number): number => said[at]?.start ?? at - 1;
+  // Something known stands right before, or before a blank.
+  const isBehindKnown = (at: number): boolean => {
+    let to = at;
+    if (text[at - 1] === " ") while (to > 0 && said[to] === null) to = before(to);
+    return said[to] != null;
+  };
+  const fits = ({ behind, start }: Rival): boolean =>
+    behind === undefined || isBehindKnown(start) || (behind === "any" && !isChinese(text.charAt(start - 1)));
   for (let at = 0; at < text.length; at += 1) {
-    const here = best[at] ?? Number.NEGATIVE_INFINITY;
-    go(at + 1, here + (figures.get(at) ?? 0), { from: at, size: null, other: null });
-    for (const other of rivalsAt.get(at) ?? [])
-      go(other.end, here + other.weight + (sizedAt.has(at) ? UNREAD_SIZE : 0), { from: at, size: null, other });
-    for (const { at: from } of starting.get(at) ?? []) {
-      const cut = CUT[atoms[from]?.joint ?? "apart"] ?? 0;
-      const surroundings = around(at);
-      for (let to = from + 1; to <= reachOf(atoms, from); to += 1) {
-        const readings = readingsBetween(atoms.slice(from, to), surroundings);
-        const weight = here + cut + (readings[0]?.weight ?? Number.NEGATIVE_INFINITY);
-        go(atoms[to - 1]?.end ?? at, weight, { from: at, size: { from, to, readings }, other: null });
-      }
-    }
+    const here = best[at] ?? 0;
+    go(at + 1, here + (unread.get(at) ?? 0), null);
+    for (const one of (starting.get(at) ?? []).filter(fits))
+      go(one.end, here + one.weight + (sized.has(at) && !isSize(one) ? UNREAD_SIZE : 0), one);
   }
-  const sizes: PlacedSize[] = [];
-  const others: Other[] = [];
-  for (let at = text.length; at > 0; ) {
-    const { from = at - 1, size = null, other = null } = steps[at] ?? {};
-    const [chosen, ...less] = size?.readings ?? [];
-    if (chosen !== undefined) {
-      const near = less.filter(
-        ({ weight, sizes: one }) => chosen.weight - weight < SURE_MARGIN && specText(one) !== specText(chosen.sizes),
-      );
-      const { length: lengths = [], ...lists } = chosen.lists;
-      sizes.push({
-        ...{ start: from, end: at, sizes: chosen.sizes, lengths, lists },
-        isBare: chosen.isBare === true,
-        others: near,
-      });
-    }
-    if (other !== null) others.push(other);
-    at = from;
+  const path: (SizeRival | Other)[] = [];
+  for (let at = text.length; at > 0; at = before(at)) {
+    const one = said[at];
+    if (one != null) path.unshift(one);
   }
-  return { sizes: sizes.reverse(), others: others.reverse() };
+  return {
+    sizes: path.flatMap((one) => (isSize(one) ? placedSize(one) : [])),
+    others: path.filter((one): one is Other => !isSize(one)),
+  };
 }
 
 /** The sizes alone. */

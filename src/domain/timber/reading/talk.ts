@@ -12,16 +12,16 @@ const WORDS = new Set(
     .trim()
     .split(/\s+/),
 );
-const LONGEST = Math.max(...[...WORDS].map((word) => word.length));
+const LONGEST = 13;
 
-/** Whether a run of unknown characters is nothing but talk. */
-export function isTalk(run: string): boolean {
+/** Whether a run of unknown characters is nothing but talk, or such `words`. */
+export function isTalk(run: string, words: ReadonlySet<string> = WORDS): boolean {
   // Whether talk may end at each place.
   const ends = [true];
   for (let at = 1; at <= run.length; at += 1) {
     ends[at] = false;
     for (let length = 1; length <= Math.min(LONGEST, at); length += 1)
-      if (ends[at - length] && WORDS.has(run.slice(at - length, at))) ends[at] = true;
+      if (ends[at - length] && words.has(run.slice(at - length, at))) ends[at] = true;
   }
   return ends[run.length] ?? false;
 }

@@ -1,0 +1,121 @@
+import { type City, cityAt } from "../cities.ts";
+import { startingAt } from "../dictionary.ts";
+import { isChinese } from "../normal-text.ts";
+import { placeByCode } from "../places.ts";
+import { isProvince } from "../regions.ts";
+import type { TradeLexicon, Word } from "./word-hits.ts";
+
+const CUES =
+  /(?:送货地址|送货?到|送货至?|送至|送往|发往|发到|发至|发货到|运到|运至|运往|发货至?|到货地点?|收货地址?|收货|目的地|交货地点?|交货|地址|卸货地?|送|发|拉[到去往至]|寄到?|(?:工地|工厂|厂子?|仓库|项目)在|到)\s*[:在为]?\s*/g;
+
+const ARRIVES =
+  /^(?:(?:市|工地|工厂)?\s*|(?!提货|自提|交货|现货)\p{Script=Han}{2}[区县]?)(?:到货|收货|卸货|送到|到厂|工地|工厂|(?:家具|木业|门业)厂|送货|客户)/u;
+
+/** The city of a port. */
+function portCity(code = ""): City | null {
+  const place = placeByCode(code);
+  return place === undefined ? null : { code: place.cityCode, name: place.cityName };
+}
+
+/** The port that a word names at `at`, if it is no other place than one. */
+function portAt(text: string, at: number, lexicon: TradeLexicon) {
+  const hit = startingAt(lexicon, text, at);
+  return hit?.sense.field === "port" ? hit : null;
+}
+
+/** `port`: the port that the word names, where the city's own name does not hold it. */
+type NamedCity = { readonly end: number; readonly city: City; readonly sure: number; readonly port: Word["port"] };
+
+/** The city named at `at`, behind its province or not: a city's own name, or a place of the trade within one. */
+function cityNamedAt(text: string, at: number, lexicon: TradeLexicon): NamedCity | null {
+  const region = portAt(text, at, lexicon);
+  const isBehind = region?.sense.codes.some(isProvince) === true && isChinese(text.charAt(region.end));
+  for (const start of isBehind ? [region.end, at] : [at]) {
+    const named = cityAt(text, start);
+    const port = portAt(text, start, lexicon);
+    const [code, ...others] = port?.sense.codes ?? [];
+    const hub = others.length === 0 ? portCity(code) : null;
+    const city = named?.city ?? hub;
+    if (city === null) continue;
+    const word = text.slice(start, port?.end).replace(/[港市]$/, "");
+    const short = city.name.replace(/市$/, "");
+    const isHub = hub !== null && !short.startsWith(word) && !word.startsWith(short);
+    const end = named?.end ?? port?.end ?? start;
+    return { end, city, sure: named === null ? 0.9 : 0.95, port: isHub ? port?.sense.codes : undefined };
+  }
+  return null;
+}
+
+const DISTRICTS = /^(?:\p{Script=Han}{1,4}?(?:区|县|镇|街道|乡|村|湾|大道|路|开发区|工业园|园区))+/u;
+
+/** A word that nothing follows. */
+const LAST_WORD = /^\p{Script=Han}{2,3}(?!\p{Script=Han})/u;
+
+/** Names of a place within the city that follow it: 东莞厚街, 杭州余杭. */
+function wholeAddress(text: string, at: number, { code }: City, lexicon: TradeLexicon): number {
+  let end = text.charAt(at) === "市" ? at + 1 : at;
+  for (let hit = portAt(text, end, lexicon); hit !== null; hit = portAt(text, end, lexicon)) {
+    if (portCity(hit.sense.codes[0])?.code !== code) break;
+    end = hit.end;
+  }
+  end += DISTRICTS.exec(text.slice(end))?.[0].length ?? 0;
+  const rest = LAST_WORD.exec(text.slice(end))?.[0] ?? "";
+  return Array.from(rest).some((_, more) => startingAt(lexicon, text, end + more) !== null) ? end : end + rest.length;
+}
+
+/** Whether the words name a port rather than an address: 太仓港, 满洲里口岸, 鱼珠市场. */
+const isPort = (text: string, start: number, end: number): boolean =>
+  /(?:港|口岸|市场|码头)$/.test(text.slice(start, end)) || /^(?:港|口岸|码头|市场|提|自提|现货)/.test(text.slice(end));
+
+/** What it is worth beside its length that something says a city to be where goods go. */
+const SENT = 2;
+
+const sentTo = (
+  start: number,
+  end: number,
+  sense: Word["sense"],
+  { sure, port }: Pick<Word, "sure" | "port">,
+): Word => ({
+  ...{ start, end, sense, sure, port },
+  weight: end - start + SENT,
+});
+
+const citySense = (cue: string, { name, code }: City): Word["sense"] => ({
+  ...{ field: "city", text: cue, label: name, codes: [code] },
+});
+
+/** Cities behind 送到 and the like. */
+function behindCues(text: string, lexicon: TradeLexicon): Word[] {
+  return [...text.matchAll(CUES)].flatMap(({ 0: cue, index }): Word[] => {
+    const at = index + cue.length;
+    const named = isChinese(text.charAt(at)) ? cityNamedAt(text, at, lexicon) : null;
+    const port = portAt(text, at, lexicon);
+    // 送西南: a stretch of the country.
+    const region = port && ({ ...port.sense, field: "noise", text: cue } as const);
+    if (named === null) return port && region ? [sentTo(index, port.end, region, { sure: 0.9 })] : [];
+    if (port !== null && port.end > named.end && isPort(text, at, port.end)) return [];
+    if (isPort(text, at, named.end) && !/送|收货/.test(cue)) return [];
+    // 发到太仓: the buyer names the port, which its city's name (苏州) would hide.
+    const hub = /在/.test(cue) ? undefined : named.port;
+    const end = wholeAddress(text, named.end, named.city, lexicon);
+    return [sentTo(index, end, citySense(cue, named.city), { ...named, port: hub })];
+  });
+}
+
+/** Where goods are to go, as what stands before a city or behind it says: 送到无锡, 无锡工地. The text of the sense is what says so. */
+export function citiesSentTo(text: string, lexicon: TradeLexicon): Word[] {
+  // 你好无锡工地要
+  const arriving = Array.from({ length: text.length }, (_, at) => {
+    const named = isChinese(text.charAt(at)) ? cityNamedAt(text, at, lexicon) : null;
+    return named !== null && ARRIVES.test(text.slice(named.end))
+      ? [sentTo(at, named.end, citySense("到", named.city), { sure: named.sure })]
+      : [];
+  });
+  return [...behindCues(text, lexicon), ...arriving.flat()];
+}
+
+/** 镇江句容: a port's city with a county of it behind is an address. */
+export function addressAt(text: string, at: number, portCode: string, lexicon: TradeLexicon): City | null {
+  const city = portCity(portCode);
+  return city !== null && portAt(text, at, lexicon) === null && cityAt(text, at)?.city.code === city.code ? city : null;
+}
