@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { checkSync } from "recheck";
 import { describe, expect, it } from "vitest";
 import { parseAst } from "vitest/node";
-import { stepCounter } from "./support/regex-steps.ts";
+import { repeatedIn, stepCounter } from "./support/regex-steps.ts";
 
 // The program in JavaScript: the others of the checker need Java, or a machine for which they were built.
 process.env.RECHECK_SYNC_BACKEND = "pure";
@@ -20,7 +20,7 @@ const MOST_TIMES = 2.6;
 const FEW_STEPS = 24;
 const MANY_STEPS = 2_000;
 /** Up to so many repeats of counted parts, and without looking around, an automaton says of every text at once what it takes. */
-const MOST_REPEATS = 30;
+const MOST_REPEATS = 16;
 
 /** `asRead`: what a pattern gets to see of a text. */
 type Found = { where: string; pattern: RegExp; asRead: (text: string) => string };
@@ -96,8 +96,8 @@ const CLASSES: Readonly<Record<string, string>> = {
 const isEndless = ({ source }: RegExp): boolean =>
   /[*+]|\{\d+,\}/.test(source.replace(/\\./gs, "").replace(/\[[^\]]*\]/g, ""));
 
-/** A character for each part of the pattern, in its order; of a class its first ones. */
-function atomsOf({ source }: RegExp): string[] {
+/** A character for each part of a pattern, in its order; of a class its first ones. */
+function atomsOf(source: string): string[] {
   const atoms: string[] = [];
   const plain = source.replace(/\\[pP]\{[^}]*\}/g, "\\p").replace(/\{\d+,?\d*\}|\(\?<?[:=!]|\[\^?/g, "");
   for (const [part] of plain.matchAll(/\\u[0-9a-fA-F]{4}|\\.|[^\\()|*+?^$\]]/gsu)) {
@@ -107,15 +107,22 @@ function atomsOf({ source }: RegExp): string[] {
   return atoms;
 }
 
-/** What to repeat, and what to set before it: neighbours in the pattern. */
-function attacksOn(pattern: RegExp): { before: string; pump: string }[] {
-  const atoms = [...atomsOf(pattern), "0", " ", "a"];
+/** What is repeated less often takes no more than a few times as many steps. */
+const OFTEN = 8;
+
+/** What to repeat, and what to set before it: neighbours in the pattern, of which the first is within a part that repeats. */
+function attacksOn({ source }: RegExp): { before: string; pump: string }[] {
   const attacks = new Map<string, { before: string; pump: string }>();
-  for (let at = 0; at < atoms.length; at += 1) {
-    for (const length of [1, 2, 3]) {
-      const pump = atoms.slice(at, at + length).join("");
-      for (const before of ["", atoms.slice(Math.max(0, at - 3), at).join("")])
-        attacks.set(`${before} ${pump}`, { before, pump });
+  for (const { from, to } of [...repeatedIn(source, OFTEN), { from: source.length, to: source.length }]) {
+    const ahead = atomsOf(source.slice(0, from)).slice(-3);
+    const repeated = atomsOf(source.slice(from, to));
+    const atoms = [...ahead, ...repeated, "0", " ", "a"];
+    for (let at = ahead.length; at < atoms.length; at += 1) {
+      for (const length of [1, 2, 3]) {
+        const pump = atoms.slice(at, at + length).join("");
+        for (const before of ["", atoms.slice(Math.max(0, at - 3), at).join("")])
+          attacks.set(`${before} ${pump}`, { before, pump });
+      }
     }
   }
   return [...attacks.values()];

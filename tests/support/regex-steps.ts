@@ -8,7 +8,7 @@ type Node =
   | { kind: "group"; nth: number; of: Node[][] }
   | { kind: "look"; back: boolean; positive: boolean; of: Node[][] }
   | { kind: "same"; nth: number }
-  | { kind: "times"; least: number; most: number; greedy: boolean; node: Node };
+  | { kind: "times"; least: number; most: number; greedy: boolean; node: Node; from: number; to: number };
 
 const ESCAPE = /^\\(?:u\{[^}]*\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[pP]\{[^}]*\}|c[A-Za-z]|[\s\S])/;
 const QUANTIFIER = /^(?:([*+?])|\{(\d+)(,?)(\d*)\})(\??)/;
@@ -57,6 +57,7 @@ function parsed(source: string): Node[][] {
         all.push([]);
         continue;
       }
+      const from = at;
       let node = atom();
       const times = QUANTIFIER.exec(rest());
       if (times) {
@@ -73,7 +74,7 @@ function parsed(source: string): Node[][] {
             : sign === "?"
               ? 1
               : Infinity;
-        node = { kind: "times", least: least_, most: most_, greedy: lazy === "", node };
+        node = { kind: "times", least: least_, most: most_, greedy: lazy === "", node, from, to: at };
       }
       all.at(-1)!.push(node);
     }
@@ -83,6 +84,16 @@ function parsed(source: string): Node[][] {
   const whole = alternatives();
   if (at !== source.length) throw new Error(`not understood: ${source} from ${at}`);
   return whole;
+}
+
+/** Where the parts of a pattern stand that are repeated `often` or more times, those within others not by themselves. */
+export function repeatedIn(source: string, often: number): { from: number; to: number }[] {
+  const of = (nodes: readonly Node[][]) => nodes.flat().flatMap(partsOf);
+  const partsOf = (node: Node): { from: number; to: number }[] => {
+    if (node.kind === "times") return node.most >= often ? [{ from: node.from, to: node.to }] : partsOf(node.node);
+    return "of" in node ? of(node.of) : [];
+  };
+  return of(parsed(source));
 }
 
 /** Thrown where more steps are taken than anybody asked for. */
