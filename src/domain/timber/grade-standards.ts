@@ -109,7 +109,7 @@ export function likelyStandards(codes: readonly string[], goods: GradedAmong, ma
     if (!isAsked || !isAmong(goods.originCodes, ...grown)) continue;
     for (const [grade, count] of grades) {
       const system = systemOf(grade);
-      if (said.has(system) && (here.has(system) || !anywhere.has(system)))
+      if (codes.includes(grade) && (here.has(system) || !anywhere.has(system)))
         weights.set(system, (weights.get(system) ?? 0) + count);
     }
   }
