@@ -81,7 +81,7 @@ const setOf = (file: string): DemandMessage[] =>
  * `d` date, `z` thickness*width*length (a side may be empty), `l` several lengths by commas or a range `from-to`, `dia`
  * diameters `from-to`, `q` amount with its unit, `p` yuan. "a|b": either is right; "-" among them: or nothing. The second to
  * the fourteenth set were written before the parser had seen them and learnt from afterwards; those from the eighth to the
- * eleventh by somebody who had not seen how messages are read, the three after them by who writes the reader. The last three
+ * eleventh by somebody who had not seen how messages are read, the three after them by who writes the reader. The last four
  * are by such strangers again; nothing has been tuned to the seventeenth.
  */
 export const DEMAND_MESSAGES: readonly (readonly DemandMessage[])[] = [
@@ -96,5 +96,6 @@ export const DEMAND_MESSAGES: readonly (readonly DemandMessage[])[] = [
     "fifteenth.tsv",
     "sixteenth.tsv",
     "seventeenth.tsv",
+    "eighteenth.tsv",
   ],
 ].map(setOf);

@@ -214,10 +214,10 @@ export const MORE_SEARCH_QUERIES = queriesIn("demo-more.tsv");
 export const BLIND_SEARCH_QUERIES = queriesIn("demo-third.tsv");
 /** By such writers, learnt from as well. */
 export const LEARNT_SEARCH_QUERIES = [
-  ...["demo-fourth.tsv", "demo-fifth.tsv", "demo-sixth.tsv", "demo-eighth.tsv", "demo-ninth.tsv"],
+  ...["demo-fourth.tsv", "demo-fifth.tsv", "demo-sixth.tsv", "demo-eighth.tsv", "demo-ninth.tsv", "demo-tenth.tsv"],
 ].flatMap(queriesIn);
 /** By somebody who had not read the code, for goods like those of the demo; nothing has been tuned to them. */
-export const UNSEEN_SEARCH_QUERIES = queriesIn("demo-tenth.tsv");
+export const UNSEEN_SEARCH_QUERIES = queriesIn("demo-eleventh.tsv");
 /** Certificates and panels by whoever taught the search to read them. */
 export const TAUGHT_SEARCH_QUERIES = queriesIn("demo-seventh.tsv");
 /** For the traders' goods; written before the search was run over them. */

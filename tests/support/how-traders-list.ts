@@ -20,6 +20,23 @@ export const CORRECTIONS: readonly ((wrong: string, right: string) => string)[] 
   (wrong, right) => `${wrong}？不，${right}`,
 ];
 
+/** The same in a row of its own below what was wrong. */
+export const AMENDMENTS: readonly ((right: string) => string)[] = [
+  (right) => `更正：${right}`,
+  (right) => `更正一下，是${right}`,
+  (right) => `不好意思打错了 ${right}`,
+  (right) => `上面写错了，${right}`,
+  (right) => `抱歉，刚才说错了，是${right}`,
+  (right) => `改成${right}`,
+];
+
+/** That goods which were asked for before are not wanted any more. */
+export const CANCELLATIONS: readonly ((goods: string) => string)[] = [
+  (goods) => `${goods}不要了`,
+  (goods) => `刚才说的${goods}先不要了`,
+  (goods) => `${goods}就不要了`,
+];
+
 /** That a grade or another fact binds nobody. */
 export const WAIVERS: readonly ((fact: string) => string)[] = [
   (fact) => `${fact}不强求`,

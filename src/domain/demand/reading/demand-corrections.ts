@@ -1,5 +1,5 @@
-import type { Found } from "./demand-reader.ts";
-import { sidesIn, withoutSides } from "./demand-token-facts.ts";
+import type { DemandToken, Found, TokenValue } from "./demand-reader.ts";
+import { has, ofField, sidesIn, withoutSides } from "./demand-token-facts.ts";
 
 /** What stands before such words is taken back as far as what follows them says it anew. */
 const CORRECTION =
@@ -19,14 +19,13 @@ const SENTENCE_END = /[;。!]/;
 
 const PLACES: readonly string[] = ["port", "city"];
 
-/** What is left of `one` when `later` says it anew; `null`: nothing. */
-function leftOf(one: Found, later: Found): Found | null {
-  const [{ value }, { value: anew }] = [one, later];
+/** What is left of a value when another says it anew; `null`: nothing. */
+function leftOf(value: TokenValue, anew: TokenValue): TokenValue | null {
   if (value.field !== "size" || anew.field !== "size")
-    return value.field === anew.field || [value, anew].every(({ field }) => PLACES.includes(field)) ? null : one;
+    return value.field === anew.field || [value, anew].every(({ field }) => PLACES.includes(field)) ? null : value;
   const rest = withoutSides(value, sidesIn(anew));
   const left = sidesIn(rest).length;
-  return left === 0 ? null : left === sidesIn(value).length ? one : { ...one, value: rest };
+  return left === 0 ? null : left === sidesIn(value).length ? value : rest;
 }
 
 /** The stretches of a row of which nothing is asked for any more. */
@@ -49,13 +48,60 @@ export function withoutTakenBack(found: readonly Found[], text: string): Found[]
     const end = index + word.length;
     for (const later of left.filter(({ start }) => start >= end).slice(0, REACH)) {
       if (SENTENCE_END.test(text.slice(end, later.start))) break;
-      const one = left.findLast((before) => before.end <= index && leftOf(before, later) !== before);
+      const one = left.findLast((before) => before.end <= index && leftOf(before.value, later.value) !== before.value);
       // A question takes back only what it stands behind.
       if (one === undefined || (word === "?" && !ASKED.test(text.slice(one.end, index)))) continue;
-      left = left.flatMap((before) => (before === one ? (leftOf(one, later) ?? []) : before));
+      const value = leftOf(one.value, later.value);
+      left = left.flatMap((before) => (before !== one ? before : value === null ? [] : { ...one, value }));
     }
   }
   return left;
 }
 
 const ASKED = /^[级材木板]?\s*$/;
+
+/** 更正:是38*184; 不好意思打错了 送泰州: a row that says anew what stands above it. */
+const AMENDS =
+  /^[\s,。!]{0,3}(?:不好意思|抱歉|对不起|哎|sorry)?[\s,。!]{0,3}(?:刚才|刚刚|上面|前面)?的?(?:数量|规格|尺寸|长度|厚度|宽度|等级|价格|地址)?(?:更正|修正|纠正|改(?:成|为|一下)|(?:写|打|发|说|报|填|弄|搞|看)错)/;
+
+const surroundingsOf = ({ row, clause, opens, or, forAll, heads }: DemandToken) => ({
+  ...{ row, clause, opens, or, forAll, heads },
+});
+
+/** The tokens of all rows once the last one amends those above it: each fact takes the place of what it says anew. */
+export function amended(above: readonly DemandToken[], row: readonly DemandToken[], text: string): DemandToken[] {
+  if (!AMENDS.test(text)) return [...above, ...row];
+  const all = [...above];
+  const further: DemandToken[] = [];
+  // 更正:落叶松是6米的 amends the goods that it names.
+  const [named] = ofField(row, "species");
+  const said = named && ofField(all, "species").findLast(({ codes }) => codes.join() === named.codes.join());
+  const isMeant = (token: DemandToken): boolean => said === undefined || token.row === said.row;
+  for (const later of said === undefined ? row : row.filter((one) => one !== named)) {
+    const at = all.findLastIndex((before) => isMeant(before) && leftOf(before, later) !== before);
+    const before = all[at];
+    if (before === undefined) further.push(later);
+    else {
+      const rest = leftOf(before, later);
+      all.splice(at, 1, ...(rest === null ? [] : [{ ...before, ...rest }]), { ...later, ...surroundingsOf(before) });
+    }
+  }
+  return [...all, ...further];
+}
+
+/** 落叶松先不要了 */
+const NOT_ANY_MORE = /(?:不要|不用|不买|算|取消)了/;
+
+/** Without the rows of goods that a later row, which asks for nothing itself, does not want any more. */
+export function withoutCalledOff(
+  above: readonly DemandToken[],
+  row: readonly DemandToken[],
+  refused: readonly string[],
+  text: string,
+): readonly DemandToken[] {
+  if (refused.length === 0 || !NOT_ANY_MORE.test(text) || has(row, "size") || has(row, "quantity")) return above;
+  const rows = new Set(ofField(above, "species").map((token) => token.row));
+  for (const token of ofField(above, "species"))
+    if (!token.codes.every((code) => refused.includes(code))) rows.delete(token.row);
+  return above.filter((token) => !rows.has(token.row));
+}

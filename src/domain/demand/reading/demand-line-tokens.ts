@@ -165,8 +165,11 @@ export function lineTokensOf(tokens: readonly DemandToken[]): LineTokens[] {
     tokens.filter((one, at) => !isSum(one, at)),
     "row",
   );
+  // 满洲里的,每样一车:
+  const deals = (row: readonly DemandToken[]): boolean =>
+    row.some(({ heads }) => heads) && isFact(row.filter((one) => !isEach(one)));
   for (const row of rows) {
-    if (isFact(row)) grouping.fact(row, row === rows.at(-1));
+    if (isFact(row) || deals(row)) grouping.fact(row, row === rows.at(-1));
     else grouping.body(row);
   }
   if (lines.length === 0 && grouping.heading.some(({ field }) => field !== "date" && field !== "city"))

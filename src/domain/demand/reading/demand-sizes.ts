@@ -10,7 +10,10 @@ import { foundIn, leftCities, loneGrades } from "./demand-words.ts";
 
 type Clauses = readonly (readonly [start: number, end: number])[];
 
-/** Everything that a row says; `left`: the row without it; `unread`: what was recognised and says nothing that a demand can hold. */
+/**
+ * Everything that a row says; `left`: the row without it; `unread`: what was recognised and says nothing that a demand can hold;
+ * `refused`: codes of species that it does not want.
+ */
 export function readRow(
   row: string,
   clauses: Clauses,
@@ -38,6 +41,9 @@ export function readRow(
     found: found.sort(byPlace),
     unread: others.filter(({ isUnread }) => isUnread),
     left: takenAll(numbers, found),
+    refused: read.words.flatMap((word) =>
+      word.sense.field === "species" && negated.hits.has(word) ? word.sense.codes : [],
+    ),
     goods: read.goods.at(-1) ?? null,
   };
 }

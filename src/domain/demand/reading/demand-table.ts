@@ -115,7 +115,9 @@ export function cellsIn(text: string, { columns, cut, lead }: Table, lexicon: Tr
     at += piece.length;
     return index % 2 === 1 ? [] : [{ start: start + piece.search(/\S|$/), text: piece.trim() }];
   });
-  if (cells.length !== columns.length) return [];
+  // The last cells of a row may be empty where a sign stands between them.
+  const isWhole = cells.length === columns.length || (/[|\t]/.test(row) && cells.length === columns.length - 1);
+  if (!isWhole) return [];
   const unitCell = cells[columns.findIndex(({ role }) => role === "unit")];
   const counted = demandUnitOf(unitCell?.text ?? "");
   return cells.flatMap(({ start, text: cell }, index): Amount[] => {

@@ -4,7 +4,7 @@ import type { SizeWords } from "../../timber/reading/size-evidence.ts";
 import { taken } from "../../timber/reading/taken.ts";
 import { byPlace } from "../../timber/reading/word-hits.ts";
 import { amountsIn, unitSaid } from "./demand-amounts.ts";
-import { withoutTakenBack } from "./demand-corrections.ts";
+import { amended, withoutCalledOff, withoutTakenBack } from "./demand-corrections.ts";
 import type { CalendarDay, DemandUnit } from "./demand-line.ts";
 import type { DemandToken, Found } from "./demand-reader.ts";
 import { readRow } from "./demand-sizes.ts";
@@ -43,6 +43,10 @@ const AS_WELL = /^(?:木|材|的|料)?\s*也(?:可以?|行)/;
 const BESIDE = /^\s*(?:、|和|跟|及)\s*$/;
 /** 都1220*2440 */
 const FOR_ALL = /(?:都|均|皆|全部?|一律|统一)(?:要|是|用|为|按)?\s*$/;
+
+/** What the rows from here on sell, and from where they ask for goods again. */
+const OFFERED = /^\s*(?:出售|供应(?!商|链)|转让)/;
+const ASKED_FOR = /^\s*(?:求购|收购?|采购|急?需|想?要|找)/;
 
 /** A row of the text without the numbers of a list; `opensAt`: where they announce new lines. */
 type Row = { readonly start: number; readonly no: number; readonly body: string; readonly opensAt: readonly number[] };
@@ -107,7 +111,8 @@ function sameSize(found: readonly Found[], above: readonly DemandToken[], at: nu
 
 /** Everything that the text says, in order, and the words that nobody understood; with offsets of normal text. */
 export function demandTokens({ text }: NormalText, today: CalendarDay, by: ReadBy) {
-  const tokens: DemandToken[] = [];
+  let tokens: DemandToken[] = [];
+  let isOffer = false;
   const unknown: Stretch[] = [];
   const rows = text.split(/[\n\r\u2028\u2029]/);
   // 1.30*120, 2.30*150, which one row alone does not show.
@@ -121,7 +126,9 @@ export function demandTokens({ text }: NormalText, today: CalendarDay, by: ReadB
     const said = heading?.lead.padEnd(given.length) ?? given;
     const row: Row = { start, no, ...rowOf(said, isNumbered, table !== null) };
     start += given.length + 1;
-    if (said.trim() === "") continue;
+    isOffer = OFFERED.test(said) || (isOffer && !ASKED_FOR.test(said));
+    if (isOffer && said.trim() !== "") unknown.push({ start: row.start, end: row.start + given.trimEnd().length });
+    if (isOffer || said.trim() === "") continue;
     const cells = heading === null && table !== null ? cellsIn(row.body, table, by.lexicon) : [];
     const amounts = [...cells, ...amountsIn(row.body, today, unit)];
     const read = readRow(row.body, clausesOf(row.body), context, amounts, by);
@@ -130,7 +137,8 @@ export function demandTokens({ text }: NormalText, today: CalendarDay, by: ReadB
     const same = SAME_SIZE.exec(row.body);
     const found =
       same === null ? read.found : [...read.found, ...sameSize(read.found, tokens, same.index)].sort(byPlace);
-    tokens.push(...tokensOf(found, row, read.left, clause));
+    const own = tokensOf(found, row, read.left, clause);
+    tokens = amended(withoutCalledOff(tokens, own, read.refused, row.body), own, row.body);
     clause += clausesOf(read.left).length;
     const unread = [...read.unread, ...unknownIn(read.left)];
     unknown.push(...unread.map((one) => ({ start: row.start + one.start, end: row.start + one.end })));

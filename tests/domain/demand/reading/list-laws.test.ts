@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseDemand } from "../../../../src/domain/demand/reading/demand-text.ts";
 import {
+  AMENDMENTS,
+  CANCELLATIONS,
   CORRECTIONS,
   CROSS_TABLES,
   DICTATIONS,
@@ -61,6 +63,68 @@ describe("a demand that takes back what it said", () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  const twoGoods = fc.record({
+    species: fc.uniqueArray(species, { minLength: 2, maxLength: 2, selector: ([name]) => name }),
+    boards: fc.uniqueArray(boards, { minLength: 3, maxLength: 3, selector: ({ width }) => width }),
+    amounts,
+  });
+  const rowOf = (name: string, { thickness, width, length }: { thickness: number; width: number; length: number }) =>
+    `${name} ${thickness}*${width}*${length}`;
+
+  it("is for what a row below says anew, of the last goods or of those that it names", () => {
+    const fields = fc.record({ goods: twoGoods, amend: fc.constantFrom(...AMENDMENTS), volume: volumes });
+    fc.assert(
+      fc.property(fields, fc.boolean(), ({ goods, amend, volume }, isNamed) => {
+        const [[first, firstCode], [second, secondCode]] = goods.species as [[string, string], [string, string]];
+        type Board = (typeof goods.boards)[number];
+        const [one, two, right] = goods.boards as [Board, Board, Board];
+        const [wrongM3 = 0, m3 = 0] = goods.amounts;
+        const said = isNamed ? rowOf(first, right) : `${right.thickness}*${right.width}*${right.length} ${volume(m3)}`;
+        const text = [`${rowOf(first, one)} 7方`, `${rowOf(second, two)} ${wrongM3}方`, amend(said)].join("\n");
+        const lines = itemsOf(text).map(({ speciesCode, thickness, width, length, quantity }) => {
+          return { speciesCode, thickness, width, length, quantity };
+        });
+        expect(lines, text).toEqual([
+          { speciesCode: firstCode, ...(isNamed ? right : one), quantity: 7000 },
+          { speciesCode: secondCode, ...(isNamed ? two : right), quantity: (isNamed ? wrongM3 : m3) * 1000 },
+        ]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("amends nothing in its first row, and keeps what is refused beside goods of its own", () => {
+    expect(itemsOf("更正：樟子松30*120*4米 50方")).toMatchObject([{ speciesCode: "zhangzisong", quantity: 50_000 }]);
+    expect(itemsOf("樟子松30*120*4米 50方\n铁杉40*90*3米 20方 樟子松不要了")).toHaveLength(2);
+    expect(itemsOf("樟子松30*120*4米 50方\n樟子松边皮不要")[0]).toMatchObject({ width: 120, quantity: 50_000 });
+  });
+
+  it("is not for goods that a row below calls off", () => {
+    const fields = fc.record({ goods: twoGoods, cancel: fc.constantFrom(...CANCELLATIONS), at: fc.nat(1) });
+    fc.assert(
+      fc.property(fields, ({ goods: { species: both, boards: sizes, amounts: m3 }, cancel, at }) => {
+        const rows = both.map(([name], nth) => `${rowOf(name, sizes[nth]!)} ${m3[nth]}方`);
+        const text = [...rows, cancel(both[at]![0])].join("\n");
+        const [line, ...others] = itemsOf(text);
+        expect(others, text).toEqual([]);
+        expect(line, text).toMatchObject({
+          speciesCode: both[1 - at]![1],
+          ...sizes[1 - at],
+          quantity: m3[1 - at]! * 1000,
+        });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("asks for nothing that it offers for sale", () => {
+    const [line, ...others] = itemsOf(
+      "出售：落叶松50*150*4米 200方现货\n铁杉40*90*3米 20方\n求购：樟子松100*100*4米 15方",
+    );
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ speciesCode: "zhangzisong", quantity: 15_000 });
   });
 
   it("is not bound by what it waives", () => {
@@ -164,6 +228,15 @@ describe("a demand for several goods at once", () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it("has for each the amount that a heading deals out", () => {
+    const text = "满洲里哪家有，每样一车：\n樟子松 40*150*4米 1-3等\n落叶松 50*150*4米 1-3等";
+    const dealt = { portCode: "manzhouli", quantity: 1, quantityUnit: "truck" };
+    expect(itemsOf(text)).toMatchObject([
+      { ...dealt, speciesCode: "zhangzisong" },
+      { ...dealt, speciesCode: "luoyesong" },
+    ]);
   });
 
   it("leaves their own amount to the goods beside those between which one is parted", () => {
@@ -290,6 +363,14 @@ describe("a demand that was dictated", () => {
 });
 
 describe("a table", () => {
+  it("counts in a row whose last cells are empty", () => {
+    const text = "品名\t规格\t数量(根)\t备注\n铁杉方木\t40*90*3000\t800\t急\n樟子松方木\t100*100*4000\t60\t";
+    expect(itemsOf(text).map(({ quantity, quantityUnit }) => [quantity, quantityUnit])).toEqual([
+      [800, "piece"],
+      [60, "piece"],
+    ]);
+  });
+
   const units = fc.constantFrom(["张", "sheet"] as const, ["根", "piece"] as const, ["件", "bundle"] as const);
   const spelled = fc.constantFrom(
     (unit: string) => `数量(${unit}) 单价(元/${unit})`,
