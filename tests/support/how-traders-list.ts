@@ -30,7 +30,7 @@ export const AMENDMENTS: readonly ((right: string) => string)[] = [
   (right) => `改成${right}`,
 ];
 
-/** That goods which were asked for before are not wanted any more. */
+/** That nobody asks any more for goods that were asked for before. */
 export const CANCELLATIONS: readonly ((goods: string) => string)[] = [
   (goods) => `${goods}不要了`,
   (goods) => `刚才说的${goods}先不要了`,

@@ -92,7 +92,7 @@ export function amended(above: readonly DemandToken[], row: readonly DemandToken
 /** 落叶松先不要了 */
 const NOT_ANY_MORE = /(?:不要|不用|不买|算|取消)了/;
 
-/** Without the rows of goods that a later row, which asks for nothing itself, does not want any more. */
+/** Without the rows of goods that a later row, which asks for nothing itself, calls off. */
 export function withoutCalledOff(
   above: readonly DemandToken[],
   row: readonly DemandToken[],

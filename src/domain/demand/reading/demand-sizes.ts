@@ -12,7 +12,7 @@ type Clauses = readonly (readonly [start: number, end: number])[];
 
 /**
  * Everything that a row says; `left`: the row without it; `unread`: what was recognised and says nothing that a demand can hold;
- * `refused`: codes of species that it does not want.
+ * `refused`: codes of species that it refuses.
  */
 export function readRow(
   row: string,
