@@ -87,11 +87,12 @@ const QUANTITY = new RegExp(
 /** What a use ends in when timber for it is meant, rather than the thing made of it: 家具板, not 家具. */
 const FOR_TIMBER = /[料材板木方]$/;
 
-const WORTH = { quantity: 10 };
+/** What it is worth to read an amount rather than a size. */
+const QUANTITY_WORTH = 10;
 
 const quantitiesIn = (text: string): Word[] =>
   [...text.matchAll(QUANTITY)].map(({ 0: label, index: start }) => ({
-    ...{ start, end: start + label.length, weight: WORTH.quantity, sure: 1 },
+    ...{ start, end: start + label.length, weight: QUANTITY_WORTH, sure: 1 },
     sense: { field: "quantity", text: label, label, codes: [label] },
   }));
 
@@ -195,8 +196,8 @@ function sizeTag(normal: NormalText, size: PlacedSize): QueryTag {
 }
 
 /**
- * What a buyer's words mean: sizes first, then the longest known words of any dictionary (Chinese, English, Latin, pinyin,
- * initials, misspelt by sound or look), the rest as words. Every character is a plain character; never throws.
+ * What a buyer's words mean: words of any dictionary (Chinese, English, Latin, pinyin, initials, misspelt by sound or look),
+ * sizes and amounts weighed together (`readText`), the rest as words. Every character is a plain character; never throws.
  * `lexicon`: the words that are known, where the operator added some (`lexiconWith`). `market`: what sizes and grades are weighed by.
  */
 export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON, market: Market = MARKET): ParsedQuery {

@@ -1,5 +1,5 @@
 import type { DemandToken, Found, TokenValue } from "./demand-reader.ts";
-import { has, ofField, sidesIn, withoutSides } from "./demand-token-facts.ts";
+import { has, isFact, ofField, runsOf, sidesIn, withoutSides } from "./demand-token-facts.ts";
 
 /** What stands before such words is taken back as far as what follows them says it anew. */
 const CORRECTION =
@@ -64,7 +64,8 @@ const ASKED = /^[级材木板]?\s*$/;
 const AMENDS =
   /^[\s,。!]{0,3}(?:不好意思|抱歉|对不起|哎|sorry)?[\s,。!]{0,3}(?:刚才|刚刚|上面|前面)?的?(?:数量|规格|尺寸|长度|厚度|宽度|等级|价格|地址)?(?:更正|修正|纠正|改(?:成|为|一下)|(?:写|打|发|说|报|填|弄|搞|看)错)/;
 
-const surroundingsOf = ({ row, clause, opens, or, forAll, heads }: DemandToken) => ({
+/** Where a token stands among the others. */
+const standingOf = ({ row, clause, opens, or, forAll, heads }: DemandToken) => ({
   ...{ row, clause, opens, or, forAll, heads },
 });
 
@@ -83,7 +84,7 @@ export function amended(above: readonly DemandToken[], row: readonly DemandToken
     if (before === undefined) further.push(later);
     else {
       const rest = leftOf(before, later);
-      all.splice(at, 1, ...(rest === null ? [] : [{ ...before, ...rest }]), { ...later, ...surroundingsOf(before) });
+      all.splice(at, 1, ...(rest === null ? [] : [{ ...before, ...rest }]), { ...later, ...standingOf(before) });
     }
   }
   return [...all, ...further];
@@ -100,8 +101,10 @@ export function withoutCalledOff(
   text: string,
 ): readonly DemandToken[] {
   if (refused.length === 0 || !NOT_ANY_MORE.test(text) || has(row, "size") || has(row, "quantity")) return above;
-  const rows = new Set(ofField(above, "species").map((token) => token.row));
-  for (const token of ofField(above, "species"))
-    if (!token.codes.every((code) => refused.includes(code))) rows.delete(token.row);
-  return above.filter((token) => !rows.has(token.row));
+  const isCalledOff = (tokens: readonly DemandToken[]): boolean => {
+    const named = ofField(tokens, "species");
+    return named.length > 0 && named.every(({ codes }) => codes.every((code) => refused.includes(code)));
+  };
+  // What a heading names is said of the rows below it, too.
+  return runsOf(above, "row").flatMap((tokens) => (isCalledOff(tokens) && !isFact(tokens) ? [] : tokens));
 }

@@ -8,8 +8,11 @@ import type { TradeLexicon, Word } from "./word-hits.ts";
 const CUES =
   /(?:送货地址|送货?到|送货至?|送至|送往|发往|发到|发至|发货到|运到|运至|运往|发货至?|到货地点?|收货地址?|收货|目的地|交货地点?|交货|地址|卸货地?|送|发|拉[到去往至]|寄到?|(?:工地|工厂|厂子?|仓库|项目)在|到)\s*[:在为]?\s*/g;
 
-const ARRIVES =
-  /^(?:(?:市|工地|工厂)?\s*|(?!提货|自提|交货|现货)\p{Script=Han}{2}[区县]?)(?:到货|收货|卸货|送到|到厂|工地|工厂|(?:家具|木业|门业)厂|送货|客户)/u;
+const ARRIVAL = /到货|收货|卸货|送到|到厂|工地|工厂|(?:家具|木业|门业)厂|送货|客户/;
+const ARRIVES = new RegExp(
+  `^(?:(?:市|工地|工厂)?\\s*|(?!提货|自提|交货|现货)\\p{Script=Han}{2}[区县]?)(?:${ARRIVAL.source})`,
+  "u",
+);
 
 /** The city of a port. */
 function portCity(code = ""): City | null {
@@ -104,6 +107,7 @@ function behindCues(text: string, lexicon: TradeLexicon): Word[] {
 
 /** Where goods are to go, as what stands before a city or behind it says: 送到无锡, 无锡工地. The text of the sense is what says so. */
 export function citiesSentTo(text: string, lexicon: TradeLexicon): Word[] {
+  if (!ARRIVAL.test(text)) return behindCues(text, lexicon);
   // 你好无锡工地要
   const arriving = Array.from({ length: text.length }, (_, at) => {
     const named = isChinese(text.charAt(at)) ? cityNamedAt(text, at, lexicon) : null;

@@ -12,6 +12,7 @@ const WORDS = new Set(
     .trim()
     .split(/\s+/),
 );
+/** Characters of the longest word of talk, and of a message's. */
 const LONGEST = 13;
 
 /** Whether a run of unknown characters is nothing but talk, or such `words`. */

@@ -98,6 +98,10 @@ describe("a demand that takes back what it said", () => {
   it("amends nothing in its first row, and keeps what is refused beside goods of its own", () => {
     expect(itemsOf("更正：樟子松30*120*4米 50方")).toMatchObject([{ speciesCode: "zhangzisong", quantity: 50_000 }]);
     expect(itemsOf("樟子松30*120*4米 50方\n铁杉40*90*3米 20方 樟子松不要了")).toHaveLength(2);
+    expect(itemsOf("樟子松\n30*120*4米 50方\n樟子松不要了")[0]).toMatchObject({
+      speciesCode: "zhangzisong",
+      width: 120,
+    });
     expect(itemsOf("樟子松30*120*4米 50方\n樟子松边皮不要")[0]).toMatchObject({ width: 120, quantity: 50_000 });
   });
 
