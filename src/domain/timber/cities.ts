@@ -1,3 +1,5 @@
+import { spellingsAt, trieOf } from "./trie.ts";
+
 /** A city to deliver to. `code`: GB/T 2260, six digits, prefecture level; `name`: with 市 or 州, as an address is written. */
 export type City = { readonly code: string; readonly name: string };
 
@@ -56,13 +58,10 @@ for (const line of CITY_TABLE.trim().split("\n")) {
   }
 }
 
-const LONGEST = Math.max(...[...BY_SPELLING.keys()].map((spelling) => spelling.length));
+const SPELLINGS = trieOf(BY_SPELLING);
 
 /** The longest name of a city, or of a county-level city within one, that starts at `at` of normal text. */
 export function cityAt(text: string, at: number): { city: City; end: number } | null {
-  for (let length = Math.min(LONGEST, text.length - at); length >= 2; length -= 1) {
-    const city = BY_SPELLING.get(text.slice(at, at + length));
-    if (city !== undefined) return { city, end: at + length };
-  }
-  return null;
+  const longest = spellingsAt(SPELLINGS, text, at).at(-1);
+  return longest === undefined ? null : { city: longest.value, end: longest.end };
 }

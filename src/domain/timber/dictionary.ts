@@ -1,5 +1,6 @@
 import { normalText } from "./normal-text.ts";
 import { likelySounds, soundFold, syllablesOf } from "./pinyin.ts";
+import { spellingsAt, type Trie, trieOf } from "./trie.ts";
 
 /** A named thing of the trade. `aliases` are other spellings that buyers type; `pinyin` is toneless, one blank between syllables. */
 export type DictionaryEntry = {
@@ -32,23 +33,6 @@ export type DictionarySource<Field extends string> = {
 /** A recognised stretch [start, end) of normal text. */
 export type Hit<Field extends string> = { readonly start: number; readonly end: number; readonly sense: Sense<Field> };
 
-type Branch<Value> = { readonly next: Map<string, Branch<Value>>; values: Value[] };
-
-const branch = <Value>(): Branch<Value> => ({ next: new Map(), values: [] });
-
-function planted<Value>(root: Branch<Value>, path: Iterable<string>): Branch<Value> {
-  let at = root;
-  for (const step of path) {
-    let next = at.next.get(step);
-    if (next === undefined) {
-      next = branch();
-      at.next.set(step, next);
-    }
-    at = next;
-  }
-  return at;
-}
-
 const HAN = /\p{Script=Han}/u;
 const ONLY_HAN = /^\p{Script=Han}+$/u;
 const SEPARATORS = new Set([" ", "-", "_", ".", "/", "&", "+", "'"]);
@@ -80,13 +64,15 @@ export type Lexicon<Field extends string> = {
 /** The spellings of all dictionaries, prepared for each way of looking them up. */
 type Spellings<Field extends string> = {
   /** By character: spellings with Chinese in them. */
-  readonly exact: Branch<Sense<Field>>;
+  readonly exact: Trie<Sense<Field>>;
   /** By syllable as a southern ear hears it. */
-  readonly bySound: Branch<Sense<Field>>;
+  readonly bySound: Trie<Sense<Field>>;
   /** Latin spellings, compact. */
   readonly latin: ReadonlyMap<string, Sense<Field>>;
   /** Toneless pinyin and initials of three or more, without blanks. */
   readonly pinyin: ReadonlyMap<string, Sense<Field>>;
+  /** Latin and pinyin spellings that are long enough to be known when mistyped. */
+  readonly typed: readonly (readonly [spelling: string, Sense<Field>])[];
   readonly foldedPinyin: ReadonlyMap<string, Sense<Field>>;
   /** Spellings with one character left open; `null` where that leaves several. */
   readonly gapped: ReadonlyMap<string, Sense<Field> | null>;
@@ -117,20 +103,18 @@ function sensesOf<Field extends string>(sources: readonly DictionarySource<Field
 
 function spellingsOf<Field extends string>(sources: readonly DictionarySource<Field>[]): Spellings<Field> {
   const senses = sensesOf(sources);
-  const exact = branch<Sense<Field>>();
-  const bySound = branch<Sense<Field>>();
+  const sounds: (readonly [string[], Sense<Field>])[] = [];
   const latin = new Map<string, Sense<Field>>();
   const pinyin = new Map<string, Sense<Field>>();
   const gapped = new Map<string, Sense<Field> | null>();
   const soundable = new Set(sources.filter(({ misspelt }) => misspelt).map(({ field }) => field));
   for (const sense of senses.values()) {
-    if (HAN.test(sense.text)) planted(exact, sense.text).values.push(sense);
-    else latin.set(compact(sense.text), latin.get(compact(sense.text)) ?? sense);
+    if (!HAN.test(sense.text)) latin.set(compact(sense.text), latin.get(compact(sense.text)) ?? sense);
     if (!ONLY_HAN.test(sense.text) || !soundable.has(sense.field)) continue;
     for (const key of gapsIn(sense.text)) gapped.set(key, gapped.has(key) ? null : sense);
     const syllables = syllablesOf(sense.text);
     if (syllables === null || syllables.length < 2) continue;
-    planted(bySound, syllables.map(soundFold)).values.push(sense);
+    sounds.push([syllables.map(soundFold), sense]);
     const initials = syllables.map((syllable) => syllable.charAt(0)).join("");
     for (const key of [syllables.join(""), ...(initials.length >= 3 ? [initials] : [])]) {
       if (!pinyin.has(key)) pinyin.set(key, sense);
@@ -145,7 +129,9 @@ function spellingsOf<Field extends string>(sources: readonly DictionarySource<Fi
   }
   const long = [...pinyin].filter(([key]) => key.length >= FOLDED_FROM);
   return {
-    ...{ exact, bySound, latin, pinyin, gapped },
+    exact: trieOf([...senses].filter(([text]) => HAN.test(text))),
+    bySound: trieOf(sounds),
+    ...{ latin, pinyin, typed: [...latin, ...pinyin].filter(([key]) => key.length >= SLIPS_FROM - 1), gapped },
     foldedPinyin: new Map(long.map(([key, sense]) => [soundFold(key), sense])),
   };
 }
@@ -197,18 +183,10 @@ function latinAt<Field extends string>(spellings: Spellings<Field>, text: string
 }
 
 function exactAt<Field extends string>({ exact }: Spellings<Field>, text: string, at: number): Hit<Field>[] {
-  const found: Hit<Field>[] = [];
-  let node: Branch<Sense<Field>> | undefined = exact;
-  for (let i = at; i < text.length; ) {
-    node = node.next.get(text.charAt(i));
-    if (node === undefined) break;
-    i += 1;
-    const [sense] = node.values;
-    const last = characterClass(text[i - 1]);
-    if (sense !== undefined && (last === 0 || last !== characterClass(text[i])))
-      found.push({ start: at, end: i, sense });
-  }
-  return found;
+  return spellingsAt(exact, text, at).flatMap(({ end, value: sense }) => {
+    const last = characterClass(text[end - 1]);
+    return last === 0 || last !== characterClass(text[end]) ? [{ start: at, end, sense }] : [];
+  });
 }
 
 /** The longest spelling of `least` to `most` characters that sounds as `text` does from `at`, some of them right and some not. */
@@ -218,7 +196,7 @@ function soundingAt<Field extends string>(
   [least, most]: readonly [number, number],
 ): Hit<Field> | null {
   let best: Hit<Field> | null = null;
-  const walk = (node: Branch<Sense<Field>>, end: number): void => {
+  const walk = (node: Trie<Sense<Field>>, end: number): void => {
     if (end - at >= least && (best === null || end > best.end)) {
       const sense = node.values.find(({ text: spelling }) => {
         const right = sharedCharacters(spelling, text, at);
@@ -262,7 +240,7 @@ function slipsBetween(one: string, other: string, most: number): number {
 }
 
 function slippedAt<Field extends string>(
-  { latin, pinyin }: Spellings<Field>,
+  { typed }: Spellings<Field>,
   text: string,
   start: number,
   end: number,
@@ -271,15 +249,13 @@ function slippedAt<Field extends string>(
   if (key.length < SLIPS_FROM || key.length > LONGEST_LATIN) return null;
   let least = key.length >= TWO_SLIPS_FROM ? 2 : 1;
   let best: Sense<Field> | null = null;
-  for (const spellings of [latin, pinyin]) {
-    for (const [spelling, sense] of spellings) {
-      // Hardly anybody mistypes the first letter.
-      if (spelling.length < SLIPS_FROM - 1 || spelling[0] !== key[0]) continue;
-      const slips = slipsBetween(key, spelling, least);
-      if (slips > least || (slips === least && best !== null)) continue;
-      least = slips;
-      best = sense;
-    }
+  for (const [spelling, sense] of typed) {
+    // Hardly anybody mistypes the first letter.
+    if (spelling[0] !== key[0]) continue;
+    const slips = slipsBetween(key, spelling, least);
+    if (slips > least || (slips === least && best !== null)) continue;
+    least = slips;
+    best = sense;
   }
   return best === null ? null : { start, end, sense: best };
 }
@@ -320,12 +296,20 @@ export const withWords = <One extends string, Other extends string>(
 export const startingAt = <Field extends string>({ allAt }: Pick<Lexicon<Field>, "allAt">, text: string, at: number) =>
   allAt(text, at).at(-1) ?? null;
 
-/** The known words of normal text, one behind the other, each as long as may be. */
-export function hitsIn<Field extends string>(text: string, lexicon: Pick<Lexicon<Field>, "allAt">): Hit<Field>[] {
+/** The known words of normal text by the place where they start. */
+export const hitsByPlace = <Field extends string>(text: string, { allAt }: Pick<Lexicon<Field>, "allAt">) =>
+  Array.from({ length: text.length }, (_, at) => allAt(text, at));
+
+/** Of the `known` words those from `start` to `end`, one behind the other, each as long as may be. */
+export function hitsAmong<Field extends string>(
+  known: readonly (readonly Hit<Field>[])[],
+  start = 0,
+  end = known.length,
+): Hit<Field>[] {
   const hits: Hit<Field>[] = [];
-  for (let at = 0; at < text.length; ) {
-    const hit = startingAt(lexicon, text, at);
-    if (hit !== null) hits.push(hit);
+  for (let at = start; at < end; ) {
+    const hit = known[at]?.findLast((one) => one.end <= end);
+    if (hit !== undefined) hits.push(hit);
     at = hit?.end ?? at + 1;
   }
   return hits;

@@ -29,11 +29,15 @@ const LOOK_ALIKE = new Map<string, string>(
     .map((pair) => [pair.charAt(0), pair.charAt(1)]),
 );
 
+const soundsOf = (character: string | undefined): string[] =>
+  [SYLLABLES.get(character ?? "") ?? []].flat().map(soundFold);
+
+const LIKELY_SOUNDS = new Map(
+  [...SYLLABLES.keys(), ...LOOK_ALIKE.keys()].map((character) => [
+    character,
+    [...new Set([character, LOOK_ALIKE.get(character)].flatMap(soundsOf))],
+  ]),
+);
+
 /** The sounds for which a character may stand in a misspelt word: its own and that of the character it looks like. */
-export function likelySounds(character: string): readonly string[] {
-  const own = SYLLABLES.get(character);
-  const meant = LOOK_ALIKE.get(character);
-  const other = meant === undefined ? undefined : SYLLABLES.get(meant);
-  if (own === undefined) return other === undefined ? [] : [soundFold(other)];
-  return other === undefined || other === own ? [soundFold(own)] : [soundFold(own), soundFold(other)];
-}
+export const likelySounds = (character: string): readonly string[] => LIKELY_SOUNDS.get(character) ?? [];

@@ -1,4 +1,4 @@
-import { createLexicon, hitsIn } from "./dictionary.ts";
+import { createLexicon, hitsAmong, hitsByPlace } from "./dictionary.ts";
 import { FITTING_PANELS, GLUED_STRUCTURE } from "./kind-shape.ts";
 import { normalText } from "./normal-text.ts";
 import { type Species, speciesByCode } from "./species.ts";
@@ -60,7 +60,7 @@ export const USE_WORDS = createLexicon([{ field: "use", entries: USES, words: []
 
 /** The uses that a text names. */
 export const usesIn = (given: string): string[] => [
-  ...new Set(hitsIn(normalText(given).text, USE_WORDS).flatMap(({ sense }) => sense.codes)),
+  ...new Set(hitsAmong(hitsByPlace(normalText(given).text, USE_WORDS)).flatMap(({ sense }) => sense.codes)),
 ];
 
 /** Who looks for one takes the other. */

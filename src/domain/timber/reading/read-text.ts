@@ -1,3 +1,4 @@
+import { hitsByPlace } from "../dictionary.ts";
 import type { Market } from "./market.ts";
 import { negatedIn } from "./negation.ts";
 import { followedBy, type SizeWords, sizeWords, surroundingsOf } from "./size-evidence.ts";
@@ -25,12 +26,12 @@ export function readText<Other extends Rival>(
   clauses: readonly (readonly [start: number, end: number])[] = [[0, text.length]],
   heading: SizeWords | null = null,
 ) {
+  const known = hitsByPlace(text, lexicon);
   const goods: (SizeWords | null)[] = [];
-  for (const clause of clauses)
-    goods.push(followedBy(goods.at(-1) ?? heading, sizeWords(text.slice(...clause), lexicon)));
+  for (const clause of clauses) goods.push(followedBy(goods.at(-1) ?? heading, sizeWords(text, known, ...clause)));
   const around = goods.map((words) => surroundingsOf(words ?? goods.at(-1) ?? null, market));
   const surroundings = (at: number) => around[clauses.findLastIndex(([start]) => at >= start)] ?? surroundingsOf(null);
-  const cover = coverOf(text, surroundings, [...wordsIn(text, lexicon), ...rivals]);
+  const cover = coverOf(text, surroundings, [...wordsIn(text, known, lexicon), ...rivals]);
   const sizes = withoutDoubtful(cover.sizes);
   const words = cover.others.filter(isWord).filter(({ sense }) => sense.field !== "place");
   const others = cover.others.filter((one): one is Other => !isWord(one));

@@ -1,10 +1,10 @@
-import { hitsIn } from "../dictionary.ts";
+import { type Hit, hitsAmong } from "../dictionary.ts";
 import { isLogs, PANEL_KINDS } from "../kind-shape.ts";
 import { speciesByCode } from "../species.ts";
 import { MARKET, type Market } from "./market.ts";
 import type { SizeSurroundings } from "./size-units.ts";
 import { usualFor } from "./usual-sizes.ts";
-import type { WordLexicon } from "./word-hits.ts";
+import type { WordField } from "./word-hits.ts";
 
 /** Said of logs alone. */
 const LOGS = /径|φ/;
@@ -30,19 +30,26 @@ export type SizeWords = {
   readonly post: boolean;
 };
 
-/** `null` where no word says anything. */
-export function sizeWords(text: string, lexicon: WordLexicon): SizeWords | null {
+/** What the known words from `start` to `end` say, of all by the place where they start; `null` where none says anything. */
+export function sizeWords(
+  text: string,
+  known: readonly (readonly Hit<WordField>[])[],
+  start = 0,
+  end = text.length,
+): SizeWords | null {
+  const stretch = text.slice(start, end);
   const kindCodes: string[] = [];
   const speciesCodes: string[] = [];
   const gradeCodes: string[] = [];
-  for (const { end, sense } of hitsIn(text, lexicon)) {
+  for (const { end: after, sense } of hitsAmong(known, start, end)) {
     if (sense.field === "kind") kindCodes.push(...sense.codes);
     if (sense.field === "grade") gradeCodes.push(...sense.codes);
     if (sense.field !== "species") continue;
     speciesCodes.push(...sense.codes);
-    for (const [short, kind] of SHORT_KINDS) if (short.test(text.slice(end, end + 2))) kindCodes.push(kind);
+    for (const [short, kind] of SHORT_KINDS)
+      if (short.test(stretch.slice(after - start, after - start + 2))) kindCodes.push(kind);
   }
-  const [logs, post] = [LOGS.test(text) || kindCodes.some(isLogs), POST.test(text)];
+  const [logs, post] = [LOGS.test(stretch) || kindCodes.some(isLogs), POST.test(stretch)];
   const said = logs || post || kindCodes.length + speciesCodes.length + gradeCodes.length > 0;
   return said ? { kindCodes, speciesCodes, gradeCodes, logs, post } : null;
 }

@@ -34,20 +34,16 @@ function unreadWeight(atom: Atom, next: Atom | undefined): number {
 
 const keyOf = ({ sizes, lists: { length = [] } }: SizeReading): string =>
   `${Object.entries(sizes).sort().join(" ")}|${length.join(" ")}`;
+const saysSomething = ({ sizes, lists, weight }: SizeReading): boolean =>
+  Number.isFinite(weight) && (Object.keys(sizes).length > 0 || lists.length !== undefined);
 
-/** All readings of the numbers from one to another, likeliest first, each size once. */
-function readingsBetween(atoms: readonly Atom[], around: SizeSurroundings): SizeReading[] {
-  const readings = candidates(atoms).flatMap(({ slots, weight }) => {
-    const found = readingsOf(slots, around).filter((one) => Number.isFinite(one.weight));
-    return found.map((one) => ({ ...one, weight: one.weight + weight }));
-  });
-  const best = new Map<string, SizeReading>();
-  for (const one of readings.sort((a, b) => b.weight - a.weight)) {
-    const key = keyOf(one);
-    if (key !== "|" && !best.has(key)) best.set(key, one);
-  }
-  return [...best.values()];
-}
+/** All readings of the numbers from one to another, likeliest first. */
+const readingsBetween = (atoms: readonly Atom[], around: SizeSurroundings): SizeReading[] =>
+  candidates(atoms)
+    .flatMap(({ slots, weight }) =>
+      readingsOf(slots, around).flatMap((one) => (saysSomething(one) ? [{ ...one, weight: one.weight + weight }] : [])),
+    )
+    .sort((one, other) => other.weight - one.weight);
 
 /** How many ends one number may be joined to; bounds what a long list of numbers costs. */
 function reachOf(atoms: readonly Atom[], from: number): number {
@@ -87,8 +83,9 @@ function placedSize({ start, end, readings }: SizeRival): PlacedSize[] {
   const near = less.filter(
     ({ weight, sizes }) => chosen.weight - weight < SURE_MARGIN && specText(sizes) !== specText(chosen.sizes),
   );
+  const others = near.filter((one, at) => near.findIndex((likelier) => keyOf(likelier) === keyOf(one)) === at);
   const { length: lengths = [], ...lists } = chosen.lists;
-  return [{ start, end, sizes: chosen.sizes, lengths, lists, isBare: chosen.isBare === true, others: near }];
+  return [{ start, end, sizes: chosen.sizes, lengths, lists, isBare: chosen.isBare === true, others }];
 }
 
 const isSize = (one: Rival): one is SizeRival => "readings" in one;

@@ -1,3 +1,5 @@
+import { spellingsAt, trieOf } from "../trie.ts";
+
 /** Units of length as they are written. `cun` and `fen` are the trade's: an inch of thickness, 3 mm of panel. */
 export type LengthUnit = "mm" | "cm" | "m" | "ft" | "chi" | "in" | "fen" | "si" | "quarter";
 export type Side = "thickness" | "width" | "length" | "diameter";
@@ -47,10 +49,7 @@ const TABLE: readonly (readonly [spellings: string, word: Word])[] = [
     { is: "count" },
   ],
 ];
-const WORDS = new Map<string, Word>(
-  TABLE.flatMap(([spellings, word]) => spellings.split(" ").map((one) => [one, word] as const)),
-);
-const LONGEST_WORD = 7;
+const WORDS = trieOf(TABLE.flatMap(([spellings, word]) => spellings.split(" ").map((one) => [one, word] as const)));
 /** A word that would start here is another one: 长期, 上海, 厘板, 丝楠, 角落. */
 const OTHERS = new Map(
   `长期沙春治兴城安短材料条 上海虞饶 宽料板幅 粗锯料面切 厚街道 起重订吊送 厘米板 丝杆网楠 角钢落度料 分之别类级享 道木路格 寸金 为主 方木料枋 半挂成干年月个 点五 挂板 条子件 支模撑柱
@@ -68,10 +67,8 @@ export type WordHit = { readonly end: number; readonly spelling: string; readonl
 
 /** The longest word of the table at `at`. */
 export function wordAt(text: string, at: number): WordHit | null {
-  for (let end = Math.min(text.length, at + LONGEST_WORD); end > at; end -= 1) {
+  for (const { end, value: word } of spellingsAt(WORDS, text, at).reverse()) {
     const spelling = text.slice(at, end);
-    const word = WORDS.get(spelling);
-    if (word === undefined) continue;
     const last = spelling.at(-1);
     if (
       last !== undefined &&

@@ -1,3 +1,4 @@
+import { hitsByPlace } from "../dictionary.ts";
 import { LEXICON } from "../lexicon.ts";
 import { givenSpan, type NormalText, normalText } from "../normal-text.ts";
 import { sizeWords, surroundingsOf } from "./size-evidence.ts";
@@ -29,7 +30,7 @@ const found = (normal: NormalText, placed: PlacedSize): FoundSize => ({
  */
 export function sizesIn(text: string): SizesIn {
   const normal = normalText(text);
-  const surroundings = surroundingsOf(sizeWords(normal.text, LEXICON));
+  const surroundings = surroundingsOf(sizeWords(normal.text, hitsByPlace(normal.text, LEXICON)));
   const sizes = placedSizes(normal.text, () => surroundings).map((placed) => found(normal, placed));
   const stretches = sizes.map(({ span: [start, end] }) => ({ start, end }));
   return { sizes, rest: takenAll(text, stretches, " ") };

@@ -188,9 +188,12 @@ const namedGrades = (text: string, lexicon: WordLexicon): Word[] =>
     return sense === null ? [] : [wordOf({ start, end: start + whole.length, sense }, "figure", 0.9)];
   });
 
-/** Every word of the trade that may stand in normal text, wherever it may; they overlap. */
-export function wordsIn(text: string, lexicon: WordLexicon): Word[] {
-  const hits = Array.from({ length: text.length }, (_, at) => lexicon.allAt(text, at));
+/** Every word of the trade that may stand in normal text, wherever it may; they overlap. `hits`: those that are known, by their place. */
+export function wordsIn(
+  text: string,
+  hits: readonly (readonly Hit<LexiconField | "use">[])[],
+  lexicon: WordLexicon,
+): Word[] {
   // What stands from there to the next known word or number.
   const runAt = (at: number): string => {
     let end = at;
