@@ -97,5 +97,6 @@ export const DEMAND_MESSAGES: readonly (readonly DemandMessage[])[] = [
     "sixteenth.tsv",
     "seventeenth.tsv",
     "eighteenth.tsv",
+    "nineteenth.tsv",
   ],
 ].map(setOf);

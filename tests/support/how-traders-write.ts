@@ -36,6 +36,11 @@ function spoken(mm: number): string {
   const [whole = "", part] = metres(mm).split(".");
   return `${whole}米${part ?? ""}`;
 }
+/** 三米九七, 两米五, 四米. */
+const spelled = (mm: number): string =>
+  spoken(mm)
+    .replace(/^2/, "两")
+    .replace(/\d/g, (digit) => DIGITS.charAt(Number(digit)));
 
 const CROSSES = ["*", "×", "x", "X", "＊", " * ", " × ", "x ", "乘", "✕"];
 const section = (cross: string, { thickness, width, length }: WrittenSize): string =>
@@ -67,6 +72,10 @@ const apart: Style[] = ["*", "×", "x"].flatMap((cross) => [
   {
     name: `${cross} spoken`,
     write: ({ thickness, width, length }) => `${thickness}${cross}${width} ${spoken(length)}`,
+  },
+  {
+    name: `${cross} spelled`,
+    write: ({ thickness, width, length }) => `${thickness}${cross}${width} ${spelled(length)}`,
   },
   {
     name: `${cross} long`,

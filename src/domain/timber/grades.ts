@@ -41,7 +41,7 @@ ru-c|C级|
 ru-4|4等|四等
 ru-5|5等|五等`,
   na: `
-na-clear|Clear|clr
+na-clear|Clear|clr,清材
 na-j|J级|j-grade,jgrade,日标级,日标
 na-2btr|2级及以上|2&btr,2&better,#2&btr,#2&better,no.2&btr,2btr,2级以上,二级及以上,二级以上,#2以上,2&b,2级和以上
 na-2|2级|#2,2#,no2,number2,std&btr,2号

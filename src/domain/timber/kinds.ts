@@ -23,7 +23,7 @@ const KIND_TABLE = `
 1510|建筑模板|jian zhu mu ban|覆膜板,清水模板,清水板,覆膜模板,工地模板,模板,formwork,混凝土模板,砼模板,桥梁模板,建筑木模板,胶合模板,木模板,竹胶板,酚醛模板,黑模板,红模板,小红板,红板,覆模板
 1511|细木工板|xi mu gong ban|免漆板,大芯板,木工板,生态板,blockboard
 1512|纤维板|xian wei ban|密度板,奥松板,中纤板,中密度板,高密度板,中密度纤维板,高密度纤维板,mdf,hdf,fiberboard
-1513|欧松板|ou song ban|osb,osb板,osb2,osb3,osb4,定向刨花板,定向结构板,定向结构刨花板,lsb,可饰面定向刨花板
+1513|欧松板|ou song ban|osb,osb板,osb2,osb3,osb4,定向刨花板,定向板,定向结构板,定向结构刨花板,lsb,可饰面定向刨花板
 1514|胶合木|jiao he mu|层板胶合木,结构胶合木,胶合木梁,胶合木柱,胶合梁,胶合柱,胶合大梁,glt,glulam,gluelam
 1515|单板层积材|dan ban ceng ji cai|层积材,lvl,lvl板,lvl木方,层积板,层积木方,单板层积木方,laminatedveneerlumber
 1516|正交胶合木|zheng jiao jiao he mu|clt,clt板,交叉层积材,正交层积材,正交层板胶合木,交错层压木,crosslaminatedtimber

@@ -87,6 +87,12 @@ describe("sizesIn", () => {
     ["16ft", { length: 4880 }],
     ["一寸", { thickness: 26 }],
     ["2寸", { thickness: 52 }],
+    ["寸板", { thickness: 26 }],
+    ["寸半的黑胡桃", { thickness: 38 }],
+    ["三米九七", { length: 3970 }],
+    ["两米五到三米之间", { lengthMin: 2500, lengthMax: 3000 }],
+    ["4*9方", { thickness: 40, width: 90 }],
+    ["胶合梁 梁高至少400", { widthMin: 400 }],
     ["5/4", { thickness: 32 }],
   ])("reads inches and feet: %s", (text, sizes) => expect(read(text)).toEqual(sizes));
 

@@ -41,14 +41,16 @@ const QUARTER = /(?<![\d/*.])(3|4|5|6|8|10|12|16)\/4(?![\d/]|\s*(?:米|m))/y;
 const FRACTION = /(?:(\d)[又-])?(\d{1,2})\/(2|4|8|16)(?=\s*(?:寸|英寸|吋|"|in))/y;
 const IN_DOTTED = /(?<=[^\d.][1-9]\d{1,2}\.|^[1-9]\d{1,2}\.)[1-9]\d{1,3}(?=\.(?:\d(?:\.\d{1,2})?|\d{4})(?![\d.]))/y;
 const PLAIN = /(?:(?<![米乘*x.] ?)\d{1,3}(?:,\d{3}){1,3}(?![\d,])|\d+)(?:\.\d{1,3}(?![\d.]))?/y;
+/** 寸半, 寸板: an inch without its one. */
+const INCH = /(?<![一二两三四五六七八九十半\d]\s*)寸(?=半|板)/y;
 const NUMERALS =
   /(?=[一二两三四五六七八九十百])(?:[一二两三四五六七八九]?千零?)?(?:[一二两三四五六七八九]?百零?)?(?:[一二两三四五六七八九]?十)?[一二两三四五六七八九]?(?:点[一二三四五六七八九]{1,2})?/y;
 /** 一百四米: no timber is as long, so that its last figure is that of the length behind it. */
 const MOST_METRES = 30;
 const LENGTH_OF_ITS_OWN = /(?<=[十百])[一二两三四五六七八九]米/y;
-/** 3米97, 2米5: the figures behind the metre are parts of one. */
+/** 3米97, 2米5, 三米九七: the figures behind the metre are parts of one. */
 const SPOKEN =
-  /([1-9]\d?|[一二三四五六七八九](?!(?!长|的)\p{Script=Han}))(?:长(?!期))?(?![\d.米*x一二三四五六七八九十-]|\s*(?:方|立方|件|根(?!河)|支|张(?![家掖])|片|吨|车|柜|包(?!头)|元|块|个|公分|厘|寸|厚|宽|m|t|c))/uy;
+  /([1-9]\d?|[一二三四五六七八九]{2}|[一二三四五六七八九](?!(?![长的到至和或及跟都也以左上之要全])\p{Script=Han}))(?:长(?!期))?(?![\d.米*x一二三四五六七八九十-]|\s*(?:方|立方|件|根(?!河)|支|张(?![家掖])|片|吨|车|柜|包(?!头)|元|块|个|公分|厘|寸|厚|宽|m|t|c))/uy;
 /** 长度4米, 长度:4米, 长度全部4米 */
 const SAID_NEXT = /(?:(?:全部?|都|均|统一|一律|要求?|需要?)\s{0,2}(?=[:=为是\d]))?[:=为是\d]/y;
 /** 0.5 厚 2000张: a number behind a side's name that is counted. */
@@ -66,7 +68,7 @@ function figureAt(text: string, at: number): Figure | null {
   const plain = { start: at, decimals: false, spelled: false, unit: null };
   if (!isDigit(text[at])) {
     const [whole] = matchAt(NUMERALS, text, at) ?? [];
-    if (whole === undefined) return null;
+    if (whole === undefined) return matchAt(INCH, text, at) && { ...plain, end: at, value: 1, spelled: true };
     const isTwo =
       (typedNumber(whole) ?? 0) > MOST_METRES && matchAt(LENGTH_OF_ITS_OWN, text, at + whole.length - 1) !== null;
     const spelled = isTwo ? whole.slice(0, -1) : whole;

@@ -102,9 +102,11 @@ export function coverOf<Other extends Rival>(
   const atoms = atomsIn(text);
   const unread = new Map(atoms.map((atom, at) => [atom.figure, unreadWeight(atom, atoms[at + 1])]));
   const sized = new Set(
-    atoms.flatMap(({ joint, counted, figure, sideFirst }) =>
-      (joint === "cross" || sideFirst) && counted === null ? [figure] : [],
-    ),
+    atoms.flatMap(({ joint, counted, figure, sideFirst }, at) => {
+      // 4*9方 is a beam, 9*1220*2440*200张 many sheets.
+      const isBeam = joint === "cross" && counted === "方" && atoms[at - 1]?.joint !== "cross";
+      return isBeam || ((joint === "cross" || sideFirst) && counted === null) ? [figure] : [];
+    }),
   );
   const starting = new Map<number, (SizeRival | Other)[]>();
   for (const one of [...rivals, ...sizesAmong(atoms, around)])

@@ -13,7 +13,7 @@ export const TYPED_NUMBER =
 /** 两三: two figures side by side are a range. */
 const TWO_FIGURES = /^([一二两三四五六七八九])([二两三四五六七八九])$/;
 
-/** 一千六 is 1600: a last figure without its step takes the step below the one before it. */
+/** 一千六 is 1600, 九七 is 97: a last figure without its step takes the step below the one before it. */
 function chineseNumber(text: string): number | null {
   let whole = 0;
   let section = 0;
@@ -23,7 +23,7 @@ function chineseNumber(text: string): number | null {
     const digit = DIGITS[character];
     if (digit !== undefined) {
       if (digit === 0) step = 10;
-      figure = digit === 0 ? null : digit;
+      figure = digit === 0 ? null : 10 * (figure ?? 0) + digit;
       continue;
     }
     if (character === "万") {
