@@ -2,7 +2,7 @@ import { type Parts, partsIn, rowsWithHead, type Said, withParts } from "../../t
 import { AREA_WORDS } from "../../timber/reading/size-words.ts";
 import { TYPED_NUMBER, typedNumber, typedRange } from "../../timber/reading/typed-numbers.ts";
 import { DEMAND_UNITS } from "../demand-item.ts";
-import { dateRules } from "./demand-dates.ts";
+import { dayMeant, WRITTEN_DAYS } from "./demand-dates.ts";
 import { type CalendarDay, type DemandUnit, UNIT_STEPS } from "./demand-line.ts";
 import type { Amount, TokenValue, TypedQuantity } from "./demand-reader.ts";
 
@@ -66,7 +66,7 @@ export function quantityOf(
   share: TypedQuantity["share"] = null,
 ): TokenValue | null {
   const amount = demandAmount(count, unit);
-  return amount === null ? null : { field: "quantity", quantity: { amount, unit, share, sure } };
+  return amount === null ? null : { field: "quantity", quantity: { amount, unit, share, parts: [], sure } };
 }
 
 /** Fen; no goods cost less than half a yuan or more than a million. */
@@ -103,7 +103,7 @@ const PRICES = String.raw`
  * What else a number says; nobody reads `nothing`, and `unread` is shown as not understood. Telephones and names; moisture, by
  * a figure that counts nothing else (KD 50m3); percentages; foreign money, as a target price is in yuan; classes of treatment,
  * which are no grades; how much one package holds (每车33方, 294根/件), which says nothing about how many are demanded; the bound of
- * an amount before it (3方, 最多5方); equal parts; 整柜 where no amount is said; a post by its side, 105方3米; 数量: 100.
+ * an amount before it (3方, 最多5方); equal parts; 整柜 where no amount is said; 同规格; a post by its side, 105方3米; 数量: 100.
  */
 const OTHERS = String.raw`
 30 nothing    1[3-9]\d(?:\d{4}|[*x]{2,6})\d{4}|0\d{2,3}-?\d{7,8}(?!\d)
@@ -121,6 +121,7 @@ const OTHERS = String.raw`
 21 unread     (?<=\d\s*\p{L}{1,2}\s*,?\s*)(?:最多|至多|不超过|不要超过|上限|封顶)\s*{:number}\s*(?:方|立方|m3|{:area}|柜|车|件|根|张|吨)
 21 halves     各(?:一半|半)(?![柜车])|一半一半|对半(?:分)?|(?<parts>一九|二八|三七|四六|五五|六四|七三|八二)(?:开|分)
 2  carried    (?:整|一整|满)(?<unit>柜|车)(?!皮|间|板|船|出|发|走|起|不|\s*[\d一二两三四五])
+12 same       (?:同|一样|同样)的?(?:规格|尺寸|型号)|(?:规格|尺寸)(?:同上|一样|相同|同样)
 13 post       (?<![\d.*x])(?<side>\d{2,3})方(?=\s*\d(?:\.\d{1,2})?\s*(?:米|m(?![a-z0-9])))
 5  measured   (?:数量|需求量|方量|用量)(?:\s*:)?\s*约?(?<count>\d{1,6}(?:\.\d{1,3})?)(?![\d.]|\s*[*x米])
 `;
@@ -133,34 +134,40 @@ const rulesIn = (rows: string): readonly Rule[] =>
       return { weight: Number(weight), reader, pattern: new RegExp(withParts(pattern, PARTS), "gu") };
     }),
   );
-const [QUANTITY_RULES, OTHER_RULES] = [rulesIn(QUANTITIES), rulesIn(PRICES.trimEnd() + OTHERS)];
+const DAY_RULES = WRITTEN_DAYS.map((written, at): Rule => {
+  return { weight: 20 - at / 32, reader: "day", pattern: new RegExp(written, "gu") };
+});
+const RULES = [...rulesIn(QUANTITIES), ...rulesIn(PRICES), ...rulesIn(OTHERS), ...DAY_RULES];
 
-/** Where a rule applies, without blanks at the ends; `read`: `null` where its words mean something else. */
-function placed(
-  { weight, reader, pattern }: Rule,
-  text: string,
-  read: ((match: RegExpExecArray) => TokenValue | null) | undefined,
-): Amount[] {
+/** `found`: what earlier rules read in the row; `unit`: what a row above says for its last figure. */
+type Around = {
+  readonly found: readonly Amount[];
+  readonly unit: DemandUnit | null;
+  readonly today: CalendarDay;
+};
+/** What a match says, `null` where its words mean something else. */
+type Read = (said: Said, match: RegExpExecArray, around: Around) => TokenValue | null;
+
+/** Where a rule applies, without blanks at the ends. */
+function placed({ weight, reader, pattern }: Rule, text: string, around: Around): Amount[] {
   const found: Amount[] = [];
-  const isUnread = reader === "unread" ? { isUnread: true as const } : {};
+  const read = READERS[reader];
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    const value = read?.(match) ?? null;
+    const value = read?.(match.groups ?? {}, match, around) ?? null;
     const end = match.index + match[0].trimEnd().length;
-    if (read !== undefined && value === null) pattern.lastIndex = match.index + 1;
-    else found.push({ start: end - match[0].trim().length, end, weight, value, ...isUnread });
+    const place = { start: end - match[0].trim().length, end, weight };
+    if (value !== null) found.push({ ...place, values: [value] });
+    else if (read === undefined) found.push({ ...place, values: [], isUnread: reader === "unread" });
+    else pattern.lastIndex = match.index + 1;
   }
   return found;
 }
 
-/** Amounts of the row, and the unit that a row above says for its last figure. */
-type Around = { readonly quantities: readonly Amount[]; readonly unit: DemandUnit | null };
-type Read = (said: Said, match: RegExpExecArray, around: Around) => TokenValue | null;
+const unitsIn = (amounts: readonly Amount[]): DemandUnit[] =>
+  amounts.flatMap(({ values: [value] }) => (value?.field === "quantity" ? [value.quantity.unit] : []));
 
-function counted(
-  { share, low = "", high, unit: text = "", half, each }: Said,
-  match: RegExpExecArray,
-): TokenValue | null {
+function counted({ share, low = "", high, unit: text = "", half, each }: Said, match: RegExpExecArray) {
   const unit = demandUnitOf(text);
   const range = typedRange(low, high);
   const start = match.index + match[0].indexOf(low);
@@ -170,10 +177,11 @@ function counted(
   // 一车半 takes two trucks, 一方半 is 1.5 m³.
   const more = half === undefined ? 0 : UNIT_STEPS[unit] > 1 ? 0.5 : 1;
   const isEach = each !== undefined || /各|每|样|分别|均/.test(share ?? "");
+  const isRange = range.low < range.high;
   return quantityOf(
     range.low + more,
     unit,
-    range.low === range.high ? 0.95 : 0.7,
+    isRange ? 0.7 : 0.95,
     isEach ? "each" : share === undefined ? null : "total",
   );
 }
@@ -194,24 +202,19 @@ const CHEAPEST: Readonly<Record<DemandUnit, number>> = {
   ...{ bundle: 400, sheet: 5, piece: 2 },
 };
 
-function priced({ least = "", most, per = "" }: Said, _: RegExpExecArray, { quantities }: Around): TokenValue | null {
+function priced({ least = "", most, per = "" }: Said, _: RegExpExecArray, { found }: Around): TokenValue | null {
   const [yuan, unit] = [typedRange(least, most)?.high ?? 0, demandUnitOf(per)];
-  const units = quantities.flatMap(({ value }) => (value?.field === "quantity" ? [value.quantity.unit] : []));
   // 120块左右 beside 9方 are pieces: no cubic metre is as cheap.
-  const costly = units.filter((one) => one !== "piece");
+  const costly = unitsIn(found).filter((one) => one !== "piece");
   const isCredible = unit !== null || costly.length === 0 || costly.some((one) => yuan >= CHEAPEST[one]);
   return isCredible ? priceOf(yuan, unit) : null;
 }
 
 /** 1800张 42块: beside another amount 块 is money, if that can be its price. */
-function pieceOrYuan(
-  { low = "" }: Said,
-  { 0: whole, index }: RegExpExecArray,
-  { quantities }: Around,
-): TokenValue | null {
-  const beside = quantities.find(({ start, end }) => end <= index || start >= index + whole.length)?.value;
+function pieceOrYuan({ low = "" }: Said, { 0: whole, index }: RegExpExecArray, { found }: Around): TokenValue | null {
+  const [beside] = unitsIn(found.filter(({ start, end }) => end <= index || start >= index + whole.length));
   const yuan = typedNumber(low) ?? 0;
-  return beside?.field === "quantity" && yuan >= CHEAPEST[beside.quantity.unit] ? priceOf(yuan, null) : null;
+  return beside !== undefined && yuan >= CHEAPEST[beside] ? priceOf(yuan, null) : null;
 }
 
 /** Kiln dried is at most 18–20 % (timber trade), above that it is air dry, above 30 % green. */
@@ -225,16 +228,20 @@ function postOf({ side: figure }: Said, { input }: RegExpExecArray): TokenValue 
   return { field: "size", sizes: { thickness: side, width: side }, lengths: [] };
 }
 
-function halves({ parts }: Said): TokenValue {
-  const shares = parts === undefined ? {} : { parts: Array.from(parts, (one) => typedNumber(one) ?? 0) };
-  return { field: "quantity", quantity: { amount: 0, unit: "m3", share: "half", sure: 0.9, ...shares } };
-}
-
 const READERS: Readonly<Record<string, Read>> = {
-  ...{ counted, carried, priced, pieceOrYuan, halves, post: postOf },
+  ...{ counted, carried, priced, pieceOrYuan, post: postOf },
   headed: ({ count }, _, { unit }) => (unit === null ? null : quantityOf(Number(count), unit, 0.8)),
   measured: ({ count }) => quantityOf(Number(count), "m3", 0.5),
   moisture: ({ low, high = low }) => ({ field: "moisture", codes: [moistureOf(Number(high))], sure: 0.8 }),
+  halves({ parts: said = "" }) {
+    const parts = Array.from(said, (one) => typedNumber(one) ?? 0);
+    return { field: "quantity", quantity: { amount: 0, unit: "m3", share: "half", parts, sure: 0.9 } };
+  },
+  same: () => ({ field: "same" }),
+  day(said, _, { today }) {
+    const day = dayMeant(said, today);
+    return day === null ? null : { field: "date", day };
+  },
 };
 
 /** (单位: 根): what the last figure of each row below counts. */
@@ -245,16 +252,7 @@ export const unitSaid = (row: string): DemandUnit | null => demandUnitOf(UNIT_SA
 
 /** Everything with a number that may be no size. `unit`: of the last figure, where a row above says so. */
 export function amountsIn(text: string, today: CalendarDay, unit: DemandUnit | null): Amount[] {
-  const all = (rules: readonly Rule[], quantities: readonly Amount[]): Amount[] =>
-    rules.flatMap((rule) => {
-      const read = READERS[rule.reader];
-      return placed(rule, text, read && ((match) => read(match.groups ?? {}, match, { quantities, unit })));
-    });
-  const quantities = all(QUANTITY_RULES, []);
-  const dates = dateRules(today).flatMap(([pattern, dayOf], at) =>
-    placed({ weight: 20 - at / 32, reader: "date", pattern }, text, (match) => dateOf(dayOf(match))),
-  );
-  return [...quantities, ...all(OTHER_RULES, quantities), ...dates];
+  const found: Amount[] = [];
+  for (const rule of RULES) found.push(...placed(rule, text, { found, unit, today }));
+  return found;
 }
-
-const dateOf = (day: string | null): TokenValue | null => (day === null ? null : { field: "date", day });

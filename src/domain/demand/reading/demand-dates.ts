@@ -53,9 +53,10 @@ const WRITTEN = String.raw`
 end of (?:the |this )?month
 `;
 const BY = "(?:\\s*(?:(?<before>之?前|以前)|左右|之?内))?";
-const RULES = WRITTEN.trim()
+/** How days are written; what a match says is for `dayMeant`. */
+export const WRITTEN_DAYS: readonly string[] = WRITTEN.trim()
   .split("\n")
-  .map((written) => new RegExp(withParts(written, PARTS) + BY, "g"));
+  .map((written) => withParts(written, PARTS) + BY);
 
 type Now = CalendarDay & { readonly at: number };
 
@@ -104,18 +105,8 @@ function dayOf(said: Said, now: Now): number | null {
   return SPRING_FESTIVALS.map((one) => Date.parse(one) / DAY_MS).find((at) => at >= now.at) ?? null;
 }
 
-type DateRule = readonly [pattern: RegExp, dayOf: (match: RegExpExecArray) => string | null];
-
-/** The patterns of days and what they say, yyyy-MM-dd, counted from `today`; `null` outside the years that anybody means. */
-export function dateRules(today: CalendarDay): DateRule[] {
-  const now = { ...today, at: dayNumber(today.year, today.month, today.day) };
-  return RULES.map(
-    (pattern): DateRule => [
-      pattern,
-      (match) => {
-        const date = new Date((dayOf(match.groups ?? {}, now) ?? Number.NaN) * DAY_MS);
-        return date.getUTCFullYear() >= 2000 && date.getUTCFullYear() < 2200 ? date.toISOString().slice(0, 10) : null;
-      },
-    ],
-  );
+/** The day that such words say, yyyy-MM-dd, counted from `today`; `null` outside the years that anybody means. */
+export function dayMeant(said: Said, { year, month, day }: CalendarDay): string | null {
+  const date = new Date((dayOf(said, { year, month, day, at: dayNumber(year, month, day) }) ?? Number.NaN) * DAY_MS);
+  return date.getUTCFullYear() >= 2000 && date.getUTCFullYear() < 2200 ? date.toISOString().slice(0, 10) : null;
 }

@@ -83,7 +83,7 @@ function halved(row: readonly DemandToken[], half: TokenOf<"quantity">): DemandT
   const whole = ofField(row.slice(0, at), "quantity").at(-1) ?? ofField(row.slice(at + 1), "quantity")[0];
   const groups = groupsOf(row.filter((one) => one !== half && one !== whole));
   const open = groups.filter((group) => !has(group, "quantity"));
-  const { parts = [] } = half.quantity;
+  const { parts } = half.quantity;
   const shares = parts.length === open.length ? parts : open.map(() => 1);
   const all = shares.reduce((sum, one) => sum + one, 0);
   for (const [no, group] of open.entries()) {

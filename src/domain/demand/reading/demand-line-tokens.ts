@@ -123,19 +123,18 @@ class Grouping {
 
 function takeOver(line: LineTokens, before: LineTokens, sameRow: boolean): void {
   const known = whole(before);
-  if (has(line.own, "species")) {
-    const isSawn = hasSide(line.own, "thickness") && !hasSide([...line.own, ...before.own], "diameter");
-    if (sameRow && isSawn) inherit(line, known, ["kind"]);
-    return;
-  }
-  if (sameRow || !has(line.own, "kind")) inherit(line, known, GOODS_FACTS);
+  const { own } = line;
+  if (has(own, "species")) {
+    const isSawn = has(own, "same") || hasSide(own, "thickness");
+    if (sameRow && isSawn && !hasSide([...own, ...before.own], "diameter")) inherit(line, known, ["kind"]);
+  } else if (sameRow || !has(own, "kind")) inherit(line, known, GOODS_FACTS);
   // 30厚 宽100/120, 50*100*4000 2件，3米的 3件, 38*140*4m 一级 50方，二级 30方: what is not said anew of a size.
-  const isWhole = hasSide(line.own, "thickness") && hasSide(line.own, "width");
-  if (isWhole || hasSide(line.own, "diameter") || has(line.own, "kind")) return;
-  if (has(line.own, "size") || has(line.own, "grade"))
+  const isWhole = (hasSide(own, "thickness") && hasSide(own, "width")) || hasSide(own, "diameter");
+  const isOfSame = !isWhole && !has(own, "species") && !has(own, "kind") && (has(own, "size") || has(own, "grade"));
+  if (isOfSame || has(own, "same"))
     inherit(
       line,
-      ofField(known, "size").map((token) => withoutSides(token, line.own.flatMap(sidesOf))),
+      ofField(known, "size").map((token) => withoutSides(token, own.flatMap(sidesOf))),
     );
 }
 

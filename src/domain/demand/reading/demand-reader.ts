@@ -10,11 +10,11 @@ export type TypedQuantity = {
   readonly amount: number;
   readonly unit: DemandUnit;
   readonly share: "each" | "total" | "half" | null;
-  readonly parts?: readonly number[];
+  readonly parts: readonly number[];
   readonly sure: number;
 };
 
-/** What one stretch of the text says; a price is fen per unit, `null` where the unit is not said. */
+/** What one stretch of the text says; a price is fen per unit, `null` where the unit is not said; `same`: the size of the goods before. */
 export type TokenValue =
   | {
       readonly [Field in CodedField | "moisture"]: {
@@ -29,17 +29,14 @@ export type TokenValue =
       readonly lengths: readonly number[];
       readonly lists?: SideLists;
     }
+  | { readonly field: "same" }
   | { readonly field: "quantity"; readonly quantity: TypedQuantity }
   | { readonly field: "price"; readonly price: { readonly fen: number; readonly unit: DemandUnit | null } }
   | { readonly field: "date"; readonly day: string }
   | { readonly field: "city"; readonly code: string; readonly name: string; readonly sure: number };
 
-/** What a stretch with a number may say besides a size; `null`: nothing that a demand can hold. `also`: what it says besides. */
-export type Amount = Rival & {
-  readonly value: TokenValue | null;
-  readonly also?: TokenValue;
-  readonly isUnread?: true;
-};
+/** What a stretch with a number may say besides a size; without `values` nothing that a demand can hold. */
+export type Amount = Rival & { readonly values: readonly TokenValue[]; readonly isUnread?: boolean };
 
 export type Found = { readonly start: number; readonly end: number; readonly value: TokenValue };
 

@@ -1,12 +1,12 @@
 import { citiesSentTo } from "../../timber/reading/place-words.ts";
 import { type ReadBy, readText } from "../../timber/reading/read-text.ts";
 import type { SizeWords } from "../../timber/reading/size-evidence.ts";
-import { TAKEN, takenAll } from "../../timber/reading/taken.ts";
+import { takenAll } from "../../timber/reading/taken.ts";
 import { byPlace } from "../../timber/reading/word-hits.ts";
 import { priceOf } from "./demand-amounts.ts";
-import type { Amount, Found } from "./demand-reader.ts";
-import { sidesIn } from "./demand-token-facts.ts";
-import { foundIn, leftCities, loneGrades } from "./demand-words.ts";
+import type { Amount, Found, TokenValue } from "./demand-reader.ts";
+import { type SizeValue, sidesIn } from "./demand-token-facts.ts";
+import { foundIn, leftCities } from "./demand-words.ts";
 
 type Clauses = readonly (readonly [start: number, end: number])[];
 
@@ -24,23 +24,26 @@ export function readRow(
   const read = readText(row, [...amounts, ...citiesSentTo(row, by.lexicon)], by, clauses, heading);
   const { others, negated } = read;
   const found: Found[] = [
-    ...others.flatMap(({ start, end, value, also }) =>
-      [also, value].flatMap((one) => (one == null ? [] : [{ start, end, value: one }])),
-    ),
+    ...others.flatMap(({ start, end, values }) => values.map((value) => ({ start, end, value }))),
     ...read.sizes.flatMap((size): Found[] => {
       const { start, end, sizes, lengths, lists } = size;
       return negated.hits.has(size) ? [] : [{ start, end, value: { field: "size", sizes, lengths, lists } }];
     }),
     ...read.words.flatMap((word) => (negated.hits.has(word) ? [] : foundIn(row, word, by.lexicon))),
   ];
-  for (const [at, clause] of clauses.entries())
-    found.push(...bareLength(read.left, clause, found, read.goods[at] ?? null));
-  const numbers = takenAll(read.left, found);
-  found.push(...barePrice(numbers, found), ...loneGrades(numbers, found, by.lexicon), ...leftCities(numbers));
+  for (const { 0: figure, index: start } of read.left.matchAll(BARE)) {
+    const clause = clauses.findLastIndex(([from]) => start >= from);
+    const end = start + figure.length;
+    const value =
+      bareLength(figure, read.left.slice(0, start), sizedIn(found, clauses[clause]), read.goods[clause] ?? null) ??
+      barePrice(figure, read.left.slice(end), found);
+    if (value !== null) found.push({ start, end, value });
+  }
+  found.push(...leftCities(takenAll(read.left, found)));
   return {
     found: found.sort(byPlace),
     unread: others.filter(({ isUnread }) => isUnread),
-    left: takenAll(numbers, found),
+    left: takenAll(read.left, found),
     refused: read.words.flatMap((word) =>
       word.sense.field === "species" && negated.hits.has(word) ? word.sense.codes : [],
     ),
@@ -48,51 +51,39 @@ export function readRow(
   };
 }
 
-/** 38*140 3.97, 30*120 4000: a bare number behind a section without a length, if it can be one. */
-const BARE_LENGTH = new RegExp(
-  `(?<![\\d.*x/φ-]\\s*)(?:(\\d\\.\\d{1,2}|1[01]\\.\\d)|(?<=${TAKEN}\\s*)(\\d|\\d{4}))(?![\\d.]|\\s*[-*x/+%a-z]|\\s*[方根件张吨车柜包捆级等号月日天元块个台公厘寸尺米])`,
-  "g",
-);
+/** A figure that nothing else has taken, joined to nothing and counting nothing. */
+const BARE =
+  /(?<![\d.*x/φ-]\s*)(?:1?\d\.\d{1,2}|\d{3,5}|\d)(?![\d.]|\s*[-*x/+%a-z]|\s*[方根件张吨车柜包捆级等号月日天元块个台公厘寸尺米])/g;
 
-const sidesSaid = (found: readonly Found[]): string[] =>
-  found.flatMap(({ value }) => (value.field === "size" ? sidesIn(value) : []));
+type Sized = Found & { readonly value: SizeValue };
 
+const sizedIn = (found: readonly Found[], [from, to]: Clauses[number] = [0, 0]): Sized[] =>
+  found.filter((one): one is Sized => one.value.field === "size" && one.start >= from && one.end <= to);
+
+/** 38*140 3.97, 30*120 4000, 小A 3.9: how long the goods of a clause are that says only one section, or only grades of logs. */
 function bareLength(
-  text: string,
-  [start, end]: Clauses[number],
-  found: readonly Found[],
+  figure: string,
+  before: string,
+  sized: readonly Sized[],
   words: SizeWords | null,
-): Found[] {
-  const sides = sidesSaid(found.filter((one) => one.start >= start && one.end <= end));
+): TokenValue | null {
+  const value = Number(figure);
+  const length = value < 20 ? Math.round(value * 1000) : value;
+  const sides = sized.flatMap((one) => sidesIn(one.value));
   const across = sides.filter((side) => side === "width" || side === "diameter").length;
   const isGraded = words?.logs === true || words?.gradeCodes.some((code) => code.startsWith("rl-")) === true;
-  if (sides.includes("length") || across > 1 || (across === 0 && !isGraded)) return [];
-  for (const { 0: whole, 1: metres, 2: bare, index } of text.slice(start, end).matchAll(BARE_LENGTH)) {
-    const value = Number(metres ?? bare);
-    const length = value < 20 ? Math.round(value * 1000) : value;
-    if ((across === 0 && metres === undefined) || length < (bare === undefined ? 900 : 2000) || length > 12_000)
-      continue;
-    const at = start + index;
-    return [{ start: at, end: at + whole.length, value: { field: "size", sizes: { length }, lengths: [] } }];
-  }
-  return [];
+  const isBehind = length >= 2000 && sized.some(({ end }) => end === before.trimEnd().length);
+  const isLength = figure.includes(".") ? across === 1 || (across === 0 && isGraded) : across === 1 && isBehind;
+  if (!isLength || sides.includes("length") || length < 900 || length > 12_000) return null;
+  return { field: "size", sizes: { length }, lengths: [] };
 }
 
-/** 30*120*4米 80方 1750: a figure at the end of what is said of an amount. */
-const BARE_PRICE = /(?<=\s)\d{3,5}(?=\s*(?:[,;。]|$))/g;
-const COUNTED = ["m3", "truck", "container", "ton"];
+const BY_VOLUME = ["m3", "truck", "container", "ton"];
 
-function barePrice(text: string, found: readonly Found[]): Found[] {
-  const isCounted = found.some(({ value }) => value.field === "quantity" && COUNTED.includes(value.quantity.unit));
-  if (!isCounted || found.some(({ value }) => value.field === "price")) return [];
-  const sides = sidesSaid(found);
-  for (const { 0: figure, index } of text.matchAll(BARE_PRICE)) {
-    const yuan = Number(figure);
-    // A section still lacks its length, which such a figure may be.
-    const isLength = sides.includes("width") && !sides.includes("length") && yuan >= 1800 && yuan <= 6100;
-    if (isLength || yuan < 500 || yuan > 50_000) continue;
-    const value = priceOf(yuan, null);
-    return value === null ? [] : [{ start: index, end: index + figure.length, value }];
-  }
-  return [];
+/** 30*120*4米 80方 1750: what an amount costs, at the end of what is said of it. */
+function barePrice(figure: string, behind: string, found: readonly Found[]): TokenValue | null {
+  const isCounted = found.some(({ value }) => value.field === "quantity" && BY_VOLUME.includes(value.quantity.unit));
+  const yuan = Number(figure);
+  const isPrice = isCounted && /^\s*(?:[,;。]|$)/.test(behind) && yuan >= 500 && yuan <= 50_000;
+  return isPrice && !found.some(({ value }) => value.field === "price") ? priceOf(yuan, null) : null;
 }

@@ -125,16 +125,16 @@ export function cellsIn(text: string, { columns, cut, lead }: Table, lexicon: Tr
     const place = { start, end: start + cell.length, weight: CELL };
     const [, figure, unit = ""] = COUNT.exec(cell) ?? [];
     const grade = role === "grade" ? gradeNamed(cell, lexicon) : null;
-    if (role === "unit") return [{ ...place, value: null }];
-    if (grade !== null) return [{ ...place, value: { field: "grade", codes: grade.codes, sure: 0.9 } }];
+    if (role === "unit") return [{ ...place, values: [] }];
+    if (grade !== null) return [{ ...place, values: [{ field: "grade", codes: grade.codes, sure: 0.9 }] }];
     if (figure === undefined) return [];
     if (role === "along") {
       // How many of the length that stands in the head.
       const isCounted = unit === "" || demandUnitOf(unit) !== null;
       const value = isCounted ? amountOf(figure, demandUnitOf(unit) ?? unitNamed(lead)) : null;
-      return value === null ? [] : [{ ...place, value, also: sizeOf({ length: Number(head) }) }];
+      return value === null ? [] : [{ ...place, values: [sizeOf({ length: Number(head) }), value] }];
     }
     const value = unit === "" ? valueIn({ role, text: head }, figure, counted) : null;
-    return value === null ? [] : [{ ...place, value }];
+    return value === null ? [] : [{ ...place, values: [value] }];
   });
 }

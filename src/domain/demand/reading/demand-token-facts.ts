@@ -2,7 +2,7 @@ import type { DemandToken, TokenValue } from "./demand-reader.ts";
 
 export type Field = DemandToken["field"];
 export type TokenOf<One extends Field> = Extract<DemandToken, { readonly field: One }>;
-type SizeValue = Extract<TokenValue, { readonly field: "size" }>;
+export type SizeValue = Extract<TokenValue, { readonly field: "size" }>;
 
 const SIDES = ["thickness", "width", "diameter", "length"] as const;
 type Side = (typeof SIDES)[number];

@@ -2,14 +2,12 @@ import type { NormalText } from "../../timber/normal-text.ts";
 import type { ReadBy } from "../../timber/reading/read-text.ts";
 import type { SizeWords } from "../../timber/reading/size-evidence.ts";
 import { taken } from "../../timber/reading/taken.ts";
-import { byPlace } from "../../timber/reading/word-hits.ts";
 import { amountsIn, unitSaid } from "./demand-amounts.ts";
-import { amended, withoutCalledOff, withoutTakenBack } from "./demand-corrections.ts";
+import { corrected, withoutCalledOff } from "./demand-corrections.ts";
 import type { CalendarDay, DemandUnit } from "./demand-line.ts";
 import type { DemandToken, Found } from "./demand-reader.ts";
 import { readRow } from "./demand-sizes.ts";
 import { cellsIn, type Table, tableOf } from "./demand-table.ts";
-import { ofField, withoutSides } from "./demand-token-facts.ts";
 import { unknownIn } from "./demand-words.ts";
 
 type Stretch = { readonly start: number; readonly end: number };
@@ -31,9 +29,6 @@ const INLINE_NUMBER = /(?<=[\s,;。:]|\))\(?\d{1,2}(?:\)|、)(?=\s*[^\d\s])/g;
 
 /** 樟子松|40|120|4|22方: three sides in a cell each, below no head that names them. */
 const SIDES_APART = /(?<=[|\t] ?)\d{2,3} ?[|\t] ?\d{2,4} ?[|\t] ?\d{1,4}(?:\.\d{1,2})?(?= ?[|\t])/g;
-
-/** 同规格: the size of the goods before, unless the length is said anew. */
-const SAME_SIZE = /(?:同|一样|同样)的?(?:规格|尺寸|型号)|(?:规格|尺寸)(?:同上|一样|相同|同样)/;
 
 const OR = /^\s*(?:\/|或者?|或是|or)\s*$/;
 /** 杨木桉木都可以 */
@@ -66,7 +61,7 @@ function rowOf(said: string, isNumbered: boolean, hasHead: boolean): Pick<Row, "
 
 /** What was found in a row, each with what stands before and behind it. `first`: the number of its first clause. */
 function tokensOf(
-  all: readonly Found[],
+  found: readonly Found[],
   { body, start, no: row, opensAt }: Row,
   left: string,
   first: number,
@@ -74,7 +69,6 @@ function tokensOf(
   const ends = [...left.matchAll(CLAUSE_END)];
   const opening = ends.flatMap(({ 0: end, index }) => (OPENING.test(end) ? [index] : []));
   const heads = /:\s*$/.test(body);
-  const found = withoutTakenBack(all, body);
   return found.map((one, at) => {
     const before = found[at - 1];
     const from = before?.end ?? 0;
@@ -91,22 +85,6 @@ function tokensOf(
       forAll: FOR_ALL.test(between),
     };
   });
-}
-
-/** 同规格 at `at`: the section, and the length unless it is said anew, of the goods before, in this row or above it. */
-function sameSize(found: readonly Found[], above: readonly DemandToken[], at: number): Found[] {
-  const sized = [
-    ...ofField(above, "size"),
-    ...found.flatMap(({ start, value }) => (start < at && value.field === "size" ? [{ ...value, row: -1 }] : [])),
-  ];
-  const across = sized.findLastIndex(({ sizes }) => sizes.thickness !== undefined);
-  const hasLength = found.some(
-    ({ start, value }) => start > at && value.field === "size" && value.sizes.length !== undefined,
-  );
-  return sized
-    .slice(across < 0 ? sized.length : across)
-    .filter(({ row }) => row === sized[across]?.row)
-    .map((value) => ({ start: at, end: at + 1, value: hasLength ? withoutSides(value, ["length"]) : value }));
 }
 
 /** Everything that the text says, in order, and the words that nobody understood; with offsets of normal text. */
@@ -134,11 +112,8 @@ export function demandTokens({ text }: NormalText, today: CalendarDay, by: ReadB
     const read = readRow(row.body, clausesOf(row.body), context, amounts, by);
     context = read.goods;
     unit = unitSaid(row.body) ?? unit;
-    const same = SAME_SIZE.exec(row.body);
-    const found =
-      same === null ? read.found : [...read.found, ...sameSize(read.found, tokens, same.index)].sort(byPlace);
-    const own = tokensOf(found, row, read.left, clause);
-    tokens = amended(withoutCalledOff(tokens, own, read.refused, row.body), own, row.body);
+    const own = tokensOf(read.found, row, read.left, clause);
+    tokens = corrected(withoutCalledOff(tokens, own, read.refused, row.body), own, row.body, row.start);
     clause += clausesOf(read.left).length;
     const unread = [...read.unread, ...unknownIn(read.left)];
     unknown.push(...unread.map((one) => ({ start: row.start + one.start, end: row.start + one.end })));

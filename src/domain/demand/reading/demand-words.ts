@@ -3,7 +3,7 @@ import { isChinese, normalText, WORDS } from "../../timber/normal-text.ts";
 import { PLACES } from "../../timber/places.ts";
 import { addressAt } from "../../timber/reading/place-words.ts";
 import { isTalk } from "../../timber/reading/talk.ts";
-import { gradeNamed, partsOf, type TradeLexicon, type Word } from "../../timber/reading/word-hits.ts";
+import { partsOf, type TradeLexicon, type Word } from "../../timber/reading/word-hits.ts";
 import type { Found, TokenValue } from "./demand-reader.ts";
 
 type Stretch = { readonly start: number; readonly end: number };
@@ -67,18 +67,6 @@ export const foundIn = (text: string, word: Word, lexicon: TradeLexicon): Found[
   partsOf(word).flatMap((one) =>
     valuesOf(text, one, lexicon).map((value) => ({ start: one.start, end: one.end, value })),
   );
-
-/** SPF J: a letter by itself behind the goods is their grade. */
-const LONE_GRADE = /(?<=[\s,])[abcjkv](?=$|[\s,;])/g;
-
-export function loneGrades(left: string, found: readonly Found[], lexicon: TradeLexicon): Found[] {
-  const has = (field: string): boolean => found.some(({ value }) => value.field === field);
-  if (!has("species") || has("grade")) return [];
-  return [...left.matchAll(LONE_GRADE)].flatMap(({ 0: letter, index }) => {
-    const codes = gradeNamed(letter, lexicon)?.codes;
-    return codes === undefined ? [] : [{ start: index, end: index + 1, value: { field: "grade", codes, sure: 0.6 } }];
-  });
-}
 
 /** What may stand behind a city that nothing announces: a district of two or three characters, or who is there. */
 const LEFT_BEHIND = /^市?(?:\p{Script=Han}{2,3}?[区县镇]?)?(?:要|用|的|客户|自?提|提货|交货|仓库?|工地|工厂|现场)?$/u;

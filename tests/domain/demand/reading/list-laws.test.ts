@@ -409,7 +409,7 @@ describe("a table", () => {
 
 describe("a demand whose words stand apart from what they belong to", () => {
   it.each([
-    ["a letter behind the goods is their grade", "SPF J 2x4x12 3柜", { gradeCode: "na-j", quantity: 3 }],
+    ["a figure behind an amount is its price", "樟子松无节 38*140 1车 2600", { length: null, targetPrice: 260_000 }],
     ["whereto goods are sent is their city", "水曲柳 4公分 一车 牡丹江 发货到沈阳", { deliverCityCode: "210100" }],
     ["a day beside a price is a day", "榉木 / 25*120*2000 / 12月25日前 / 4750左右", { needDate: "2026-12-25" }],
     ["a price ends a clause", "奥古曼原木 直径70上 11.8米 300方 张家港 2600，送苏州", { targetPrice: 260_000 }],
