@@ -60,7 +60,8 @@ function shareOnce(lines: readonly LineTokens[]): void {
   // 赤松胶合木梁 … 胶合木柱: the same kind as theirs.
   const kinds = [...SAWN, ...lines.flatMap(({ own }) => (has(own, "species") ? codesOf(own, "kind") : []))];
   for (const field of ["species", "date", "city"] as const) {
-    const all = lines.flatMap(whole).filter((one) => one.field === field);
+    // What stands in a cell is said of its row, but a species is not said again in the cells below.
+    const all = lines.flatMap(whole).filter((one) => one.field === field && (field === "species" || !one.isCells));
     // 牡丹江 … 发货到沈阳: whereto is said of one of them.
     const [only, ...others] = all.some(isSentTo) ? all.filter(isSentTo) : all;
     if (only === undefined || others.some((one) => one !== only && saidBy(one) !== saidBy(only))) continue;
@@ -121,13 +122,17 @@ class Grouping {
   }
 }
 
+/** ③模板: goods behind a number of their own that are made of whatever wood. */
+const isMadeOfAny = (own: readonly DemandToken[]): boolean =>
+  own[0]?.opens === true && !codesOf(own, "kind").every((code) => SAWN.includes(code));
+
 function takeOver(line: LineTokens, before: LineTokens, sameRow: boolean): void {
   const known = whole(before);
   const { own } = line;
   if (has(own, "species")) {
     const isSawn = has(own, "same") || hasSide(own, "thickness");
     if (sameRow && isSawn && !hasSide([...own, ...before.own], "diameter")) inherit(line, known, ["kind"]);
-  } else if (sameRow || !has(own, "kind")) inherit(line, known, GOODS_FACTS);
+  } else if ((sameRow && !isMadeOfAny(own)) || !has(own, "kind")) inherit(line, known, GOODS_FACTS);
   // 30厚 宽100/120, 50*100*4000 2件，3米的 3件, 38*140*4m 一级 50方，二级 30方: what is not said anew of a size.
   const isWhole = (hasSide(own, "thickness") && hasSide(own, "width")) || hasSide(own, "diameter");
   const isOfSame = !isWhole && !has(own, "species") && !has(own, "kind") && (has(own, "size") || has(own, "grade"));

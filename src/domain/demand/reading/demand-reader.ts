@@ -43,7 +43,7 @@ export type Found = { readonly start: number; readonly end: number; readonly val
 /**
  * Offsets of normal text. `row`: line of the text; `clause`: number of the stretch between separators; `opens`: a new line
  * is announced before it; `or`: it stands beside the token before it as another choice; `forAll`: 都, 均, 一律 stands before
- * it; `heads`: its row ends in a colon, so that it speaks of the rows below.
+ * it; `heads`: its row ends in a colon, so that it speaks of the rows below; `isCells`: its row is one of a table.
  */
 export type DemandToken = TokenValue & {
   readonly start: number;
@@ -54,4 +54,5 @@ export type DemandToken = TokenValue & {
   readonly or: boolean;
   readonly forAll: boolean;
   readonly heads: boolean;
+  readonly isCells: boolean;
 };

@@ -21,20 +21,19 @@ const COLUMNS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-type Column = { readonly role: string; readonly text: string };
+/** `length`: the goods' own, where it is what the column is called by. */
+type Column = { readonly role: string; readonly text: string; readonly length?: number };
 
-export type Table = {
-  readonly columns: readonly Column[];
-  readonly cut: RegExp;
-  /** What stands in front of lengths that are written across the head; read as a heading of its own. */
-  readonly lead: string;
-};
+/** `lead`: what stands in front of lengths that are written across the head; read as a heading of its own. */
+export type Table = { readonly columns: readonly Column[]; readonly cut: RegExp; readonly lead: string };
 
 const CUTS: readonly RegExp[] = [/(?<!\s)\s*[|]\s*/, /(?<!\s)\s*\t\s*/, /(?<!\s)\s*,\s*/, /\s+/];
+const BORDERS = /^\||\|$/g;
+const LONGEST_NAME = 10;
 
 /** A length in mm, as it stands alone in a cell of the head: 3米, 4.0, 3900. */
 function lengthIn(cell: string): number | null {
-  const [, figure, unit] = /^(\d{1,2}(?:\.\d{1,2})?|\d{4,5})\s*(米|m|mm)?长?$/.exec(cell.trim()) ?? [];
+  const [, figure, unit] = /^(\d{1,2}(?:\.\d{1,2})?|\d{4,5})\s*(米|m|mm)?长?$/.exec(cell) ?? [];
   const value = Number(figure);
   const length = value < 20 && unit !== "mm" ? Math.round(value * 1000) : value;
   return length >= 900 && length <= 13_000 ? length : null;
@@ -42,35 +41,33 @@ function lengthIn(cell: string): number | null {
 
 const COUNT = /^(\d{1,6}(?:\.\d{1,3})?)\s*([^\d\s]{0,3})$/;
 
+function columnNamed(text: string): Column {
+  const [, role = ""] = COLUMNS.find(([pattern]) => text.length <= LONGEST_NAME && pattern.test(text)) ?? [];
+  return { role, text };
+}
+
 /** 规格 3米 4米 6米, where below each length stands how many: at least two that rise, and nothing else with a figure. */
-function crossTableOf(row: string, next: string): Table | null {
-  for (const cut of CUTS) {
-    const [cells, below] = [row.trim().split(cut), next.trim().split(cut)];
-    const from = cells.findIndex((cell) => lengthIn(cell) !== null);
-    const [leads, along] = [cells.slice(0, from), cells.slice(from).map(lengthIn)];
-    const rises = along.every((one, at) => one !== null && (at === 0 || one > (along[at - 1] ?? 0)));
-    const isCounted =
-      below.length > along.length && below.slice(-along.length).every((cell) => COUNT.test(cell.trim()));
-    if (along.length < 2 || !rises || !isCounted || leads.some((one) => /\d/.test(one))) continue;
-    const first = below.slice(0, -along.length).map((_, at) => ({ role: "other", text: leads[at] ?? "" }));
-    const columns = [...first, ...along.map((mm) => ({ role: "along", text: String(mm) }))];
-    return { columns, cut, lead: row.slice(0, row.search(/\d/)) };
-  }
-  return null;
+function columnsAlong(cells: readonly string[], below: readonly string[], lead: string): Column[] {
+  const from = cells.findIndex((cell) => /\d/.test(cell));
+  const lengths = cells.slice(from).map(lengthIn);
+  const rises = lengths.every((one, at) => one !== null && one > (lengths[at - 1] ?? 0));
+  const leads = below.slice(0, -lengths.length);
+  if (lengths.length < 2 || !rises || leads.length === 0 || !below.slice(leads.length).every((one) => COUNT.test(one)))
+    return [];
+  const along = lengths.map((length) => ({ role: "quantity", text: lead, length: length ?? 0 }));
+  return [...leads.map((text) => ({ role: "other", text })), ...along];
 }
 
 /** A row that only names columns: 树种 规格 数量(方) 单价. */
 export function tableOf(row: string, next: string): Table | null {
-  const crossed = crossTableOf(row, next);
-  if (crossed !== null) return crossed;
-  const trimmed = row.trim().replace(/^\||\|$/g, "");
+  const [head, below] = [row, next].map((one) => one.trim().replace(BORDERS, "").trim()) as [string, string];
   // Names of columns hold no figures but those of their units, as nearly every other row does.
-  if (/[\d:]/.test(trimmed.replace(/m[23](?!\d)/g, ""))) return null;
+  const isNamed = !/[\d:]/.test(head.replace(/m[23](?!\d)/g, ""));
+  const lead = isNamed ? "" : row.slice(0, row.search(/\d/));
   for (const cut of CUTS) {
-    const cells = trimmed.split(cut);
-    const columns = cells.map((text) => ({ role: COLUMNS.find(([pattern]) => pattern.test(text))?.[1] ?? "", text }));
-    if (cells.length > 1 && columns.every(({ role, text }) => role !== "" && text.length <= 10))
-      return { columns, cut, lead: "" };
+    const cells = head.split(cut);
+    const columns = isNamed ? cells.map(columnNamed) : columnsAlong(cells, below.split(cut), lead);
+    if (columns.length > 1 && columns.every(({ role }) => role !== "")) return { columns, cut, lead };
   }
   return null;
 }
@@ -86,27 +83,33 @@ function unitNamed(text: string): DemandUnit | null {
 /** 单价(元/根), 每张单价: what the name of a column prices. */
 const PRICED = /[/每]\s?(\p{Script=Han}{1,3}?|m[23])(?=[)单价]|$)/u;
 
-const amountOf = (figure: string, unit: DemandUnit | null): TokenValue | null =>
-  quantityOf(Number(figure), unit ?? "m3", unit === null ? 0.6 : 0.9);
+/** Least and most of a bare number that is a side: mm, of diameters cm. */
+const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  ...{ thickness: [0.1, 20_000], width: [0.1, 20_000], length: [0.1, 20_000], diameter: [4, 150] },
+};
+
+/** What a number means under its column; `unit` stands behind it, `counted` is the unit of the row's own cell. */
+function valueIn({ role, text }: Column, figure: string, unit: string, counted: DemandUnit | null): TokenValue | null {
+  const value = Number(figure);
+  if (role === "quantity") {
+    const said = unit === "" ? (counted ?? unitNamed(text)) : demandUnitOf(unit);
+    return said === null && unit !== "" ? null : quantityOf(value, said ?? "m3", said === null ? 0.6 : 0.9);
+  }
+  if (unit !== "") return null;
+  if (role === "price") return priceOf(value, demandUnitOf(PRICED.exec(text)?.[1] ?? ""));
+  const [least, most] = BOUNDS[role] ?? [Number.POSITIVE_INFINITY, 0];
+  const side = role === "length" && value < 20 ? Math.round(value * 1000) : value;
+  if (side < least || side > most) return null;
+  return sizeOf(role === "diameter" ? { diameterMin: side, diameterMax: side } : { [role]: side });
+}
 
 const sizeOf = (sizes: ReadSizes): TokenValue => ({ field: "size", sizes, lengths: [] });
-
-/** What a bare number means under its column. `counted`: the unit of the row's own cell. */
-function valueIn({ role, text }: Column, figure: string, counted: DemandUnit | null): TokenValue | null {
-  const value = Number(figure);
-  if (role === "quantity") return amountOf(figure, counted ?? unitNamed(text));
-  if (role === "price") return priceOf(value, demandUnitOf(PRICED.exec(text)?.[1] ?? ""));
-  if (role === "diameter") return value < 4 || value > 150 ? null : sizeOf({ diameterMin: value, diameterMax: value });
-  if (role !== "thickness" && role !== "width" && role !== "length") return null;
-  const mm = role === "length" && value < 20 ? Math.round(value * 1000) : value;
-  return mm > 0 && mm <= 20_000 ? sizeOf({ [role]: mm }) : null;
-}
 
 /** What a cell is worth against whatever else its characters may say. */
 const CELL = 60;
 
-/** Cells of a table row that hold a bare number mean what their column says. */
-export function cellsIn(text: string, { columns, cut, lead }: Table, lexicon: TradeLexicon): Amount[] {
+/** Cells of a table row that hold a bare number mean what their column says; `null` where the row is none of the table. */
+export function cellsIn(text: string, { columns, cut }: Table, lexicon: TradeLexicon): Amount[] | null {
   const margin = text.search(/\S|$/);
   let at = text.charAt(margin) === "|" ? margin + 1 : margin;
   const row = text.slice(at).trimEnd().replace(/\|$/, "");
@@ -117,24 +120,22 @@ export function cellsIn(text: string, { columns, cut, lead }: Table, lexicon: Tr
   });
   // The last cells of a row may be empty where a sign stands between them.
   const isWhole = cells.length === columns.length || (/[|\t]/.test(row) && cells.length === columns.length - 1);
-  if (!isWhole) return [];
-  const unitCell = cells[columns.findIndex(({ role }) => role === "unit")];
-  const counted = demandUnitOf(unitCell?.text ?? "");
+  if (!isWhole) return null;
+  const counted = demandUnitOf(cells[columns.findIndex(({ role }) => role === "unit")]?.text ?? "");
   return cells.flatMap(({ start, text: cell }, index): Amount[] => {
-    const { role = "", text: head = "" } = columns[index] ?? {};
+    const column = columns[index] ?? { role: "", text: "" };
     const place = { start, end: start + cell.length, weight: CELL };
+    if (column.role === "unit") return [{ ...place, values: [] }];
+    const codes = column.role === "grade" ? gradeNamed(cell, lexicon)?.codes : undefined;
     const [, figure, unit = ""] = COUNT.exec(cell) ?? [];
-    const grade = role === "grade" ? gradeNamed(cell, lexicon) : null;
-    if (role === "unit") return [{ ...place, values: [] }];
-    if (grade !== null) return [{ ...place, values: [{ field: "grade", codes: grade.codes, sure: 0.9 }] }];
-    if (figure === undefined) return [];
-    if (role === "along") {
-      // How many of the length that stands in the head.
-      const isCounted = unit === "" || demandUnitOf(unit) !== null;
-      const value = isCounted ? amountOf(figure, demandUnitOf(unit) ?? unitNamed(lead)) : null;
-      return value === null ? [] : [{ ...place, values: [sizeOf({ length: Number(head) }), value] }];
-    }
-    const value = unit === "" ? valueIn({ role, text: head }, figure, counted) : null;
-    return value === null ? [] : [{ ...place, values: [value] }];
+    const value: TokenValue | null =
+      codes !== undefined
+        ? { field: "grade", codes, sure: 0.9 }
+        : figure === undefined
+          ? null
+          : valueIn(column, figure, unit, counted);
+    // How many of the length that stands in the head.
+    const along = column.length === undefined ? [] : [sizeOf({ length: column.length })];
+    return value === null ? [] : [{ ...place, values: [...along, value] }];
   });
 }

@@ -275,6 +275,19 @@ describe("a demand for several goods at once", () => {
     expect(itemsOf("樟子松 30*120*4\n共50方")).toMatchObject([{ thickness: 30, quantity: 50_000 }]);
   });
 
+  it("is sent where its own row of a table says, and where the heading or a row below says for all", () => {
+    const table = "规格\t数量(根)\t备注\n40*90*3000\t800\t急\n50*100*4000\t300\t送常州";
+    const cities = (text: string) => itemsOf(text).map(({ deliverCityCode }) => deliverCityCode);
+    expect(cities(table)).toEqual([null, "320400"]);
+    expect(cities(`送无锡\n${table.replace("送常州", "")}`)).toEqual(["320200", "320200"]);
+    expect(cities(`${table.replace("送常州", "")}\n送无锡`)).toEqual(["320200", "320200"]);
+  });
+
+  it("takes no species from the goods before its number where it may be made of any", () => {
+    const text = "①樟子松板30*150*4米30方 ②辐射松方40*90*3米30方 ③模板12*915*1830 1000张 ④木方40*90*3米 20方";
+    expect(itemsOf(text).map(({ speciesCode }) => speciesCode)).toEqual(["zhangzisong", "fushesong", null, null]);
+  });
+
   it("gives a later length the section above it", () => {
     expect(itemsOf("询价 SPF #3 2x4\n8ft 4柜\n10ft 4柜\nCFR太仓")).toMatchObject([
       { thickness: 38, width: 89, length: 2440, quantity: 4 },
