@@ -98,5 +98,6 @@ export const DEMAND_MESSAGES: readonly (readonly DemandMessage[])[] = [
     "seventeenth.tsv",
     "eighteenth.tsv",
     "nineteenth.tsv",
+    "twentieth.tsv",
   ],
 ].map(setOf);

@@ -193,7 +193,8 @@ export function askedFacts(parsed: ParsedQuery, terms = NO_NEAR_TERMS): AskedFac
   });
   const ranged = SIDES.flatMap((side): AskedFact[] => {
     const [min, max] = [parsed.size[`${side}Min`], parsed.size[`${side}Max`]];
-    if (min === null && max === null) return [];
+    // Where several are listed each of them is asked for, which the clauses say.
+    if ((min === null && max === null) || parsed.listed?.[side] !== undefined) return [];
     const exact: Test = { by: "side", side, min, max };
     return [{ field: side, label: boundsText(min, max), exact, near: nearOf(side, parsed), cost: COST[side] }];
   });

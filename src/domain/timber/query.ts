@@ -46,6 +46,9 @@ export type QuerySize = Readonly<
   Record<Side | `${Side}Min` | `${Side}Max` | "diameterMin" | "diameterMax", number | null>
 >;
 
+/** Several exact figures of a side, any of which will do: 9厘 12厘 18厘, 3米 4米. mm. */
+export type ListedSides = Readonly<Partial<Record<Side, readonly number[]>>>;
+
 /** Where a query holds what it says of a field by its codes. */
 export const CODES = {
   species: "speciesCodes",
@@ -73,6 +76,7 @@ export type ParsedQuery = Readonly<Record<CodesKey, readonly string[]>> & {
   readonly head?: string;
   readonly moistureType: MoistureType | null;
   readonly size: QuerySize;
+  readonly listed?: ListedSides;
   readonly words: readonly string[];
   readonly tags: readonly QueryTag[];
 };
@@ -175,6 +179,20 @@ function sizeOf(given: readonly ReadSizes[]): QuerySize {
   };
 }
 
+/** Of the sides of which no single figure is said, those of which several are. */
+function listedIn(found: readonly PlacedSize[], size: QuerySize): ListedSides | undefined {
+  const figures = ({ sizes, lists, lengths }: PlacedSize, side: Side): readonly number[] => {
+    const several = side === "length" ? lengths : (lists[side] ?? []);
+    const isAlone = Object.keys(sizes).every((key) => key === side);
+    return several.length === 0 && isAlone ? [sizes[side] ?? []].flat() : several;
+  };
+  const listed = SIDES.flatMap((side) => {
+    const all = size[side] === null ? [...new Set(found.flatMap((one) => figures(one, side)))] : [];
+    return all.length < 2 ? [] : [[side, all] as const];
+  });
+  return listed.length === 0 ? undefined : Object.fromEntries(listed);
+}
+
 type Placed = Omit<Sense<TagField>, "text"> & { readonly start: number; readonly end: number };
 
 const isTagField = (field: WordField): field is TagField => !["noise", "city", "place"].includes(field);
@@ -230,10 +248,13 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON, ma
   const codes = Object.fromEntries(
     Object.entries(CODES).map(([field, key]) => [key, codesOf(placed, field)]),
   ) as Record<CodesKey, string[]>;
+  const size = sizeOf([...sizes.map(sizesOf), ...asked.flatMap(sizeInName)]);
+  const listed = listedIn(sizes, size);
   return {
     ...{ ...codes, gradeCodes: likelyGrades(codes.gradeCodes, codes, market), useCodes: narrowestUses(codes.useCodes) },
     moistureType: MOISTURE_TYPES.find(({ code }) => code === codesOf(placed, "moisture")[0])?.code ?? null,
-    size: sizeOf([...sizes.map(sizesOf), ...asked.flatMap(sizeInName)]),
+    size,
+    ...(listed === undefined ? {} : { listed }),
     words,
     ...(alternatives.length === 0 ? {} : { alternatives }),
     ...(excluded === undefined ? {} : { excluded, refusals }),

@@ -3,7 +3,7 @@ import { cityAt } from "./cities.ts";
 import { isChinese, normalText, WORDS } from "./normal-text.ts";
 import { originByCode } from "./origins.ts";
 import { PLACES, placeByCode } from "./places.ts";
-import { type ParsedQuery, parsedFromTitle, parseQuery, type QuerySize } from "./query.ts";
+import { type ParsedQuery, parsedFromTitle, parseQuery } from "./query.ts";
 import type { TagField } from "./reading/word-hits.ts";
 import { provinceOfCity } from "./regions.ts";
 import type { MoistureType } from "./spec.ts";
@@ -172,17 +172,16 @@ export function diameterClauses(min: number | null, max: number | null, reading:
   return [tokensFrom("d", evenFloor(min), max)];
 }
 
-function sizeClauses(
-  { thickness, width, length, diameterMin, diameterMax }: QuerySize,
-  reading: Reading,
-): FieldClauses[] {
-  const same = thickness === null ? [] : [thickness, ...(SAME_THICKNESS[thickness] ?? [])];
-  const random = length === null || reading === "close" ? [] : [`lr:${Math.floor(length / DECIMETRE)}`];
+function sizeClauses({ size, listed }: ParsedQuery, reading: Reading): FieldClauses[] {
+  const anyOf = (side: "thickness" | "width" | "length", tokensFor: (mm: number) => string[]): FieldClauses => {
+    const figures = listed?.[side] ?? [size[side] ?? []].flat();
+    return { field: side, clauses: figures.length === 0 ? [] : [[...new Set(figures.flatMap(tokensFor))]] };
+  };
   return [
-    { field: "thickness", clauses: same.length === 0 ? [] : [same.map((one) => `t:${one}`)] },
-    { field: "width", clauses: width === null ? [] : [[`w:${width}`]] },
-    { field: "length", clauses: length === null ? [] : [[`l:${length}`, ...random]] },
-    { field: "diameter", clauses: diameterClauses(diameterMin, diameterMax, reading) },
+    anyOf("thickness", (mm) => [mm, ...(SAME_THICKNESS[mm] ?? [])].map((one) => `t:${one}`)),
+    anyOf("width", (mm) => [`w:${mm}`]),
+    anyOf("length", (mm) => [`l:${mm}`, ...(reading === "close" ? [] : [`lr:${Math.floor(mm / DECIMETRE)}`])]),
+    { field: "diameter", clauses: diameterClauses(size.diameterMin, size.diameterMax, reading) },
   ];
 }
 
@@ -238,7 +237,7 @@ function clausesByField(parsed: ParsedQuery, reading: Reading): FieldClauses[] {
     coded("port", parsed.portCodes, cities),
     coded("moisture", parsed.moistureType === null ? [] : [parsed.moistureType]),
     coded("use", parsed.useCodes, isClose ? [] : possible),
-    ...sizeClauses(parsed.size, reading),
+    ...sizeClauses(parsed, reading),
     ...parsed.words.map((word): FieldClauses => ({ field: "word", clauses: wordClauses(word) })),
   ].filter(({ clauses }) => clauses.length > 0);
 }

@@ -74,7 +74,11 @@ describe("parseQuery", () => {
     ],
     [
       "多层板 1220*2440*9/12/15",
-      { kindCodes: ["1505"], size: size({ thicknessMin: 9, thicknessMax: 15, width: 1220, length: 2440 }) },
+      {
+        kindCodes: ["1505"],
+        size: size({ thicknessMin: 9, thicknessMax: 15, width: 1220, length: 2440 }),
+        listed: { thickness: [9, 12, 15] },
+      },
     ],
     ["OSB 1220*2440*12以上", { kindCodes: ["1513"], size: size({ thicknessMin: 12, width: 1220, length: 2440 }) }],
     ["加福SPF 2&BTR", { speciesCodes: ["spf", "spf_s"], brandCodes: ["canfor"], gradeCodes: ["na-2btr"] }],
@@ -281,6 +285,7 @@ describe("parseQuery", () => {
       ...{ speciesCodes: ["luoyesong"], kindCodes: ["1502"], originCodes: ["RU"], moistureType: "GRN", words: [] },
     });
     expect(parseQuery("Hemlock 90x90x4m, green, grade J")).toMatchObject({ gradeCodes: ["na-j"], words: [] });
+    expect(parseQuery("急收杉原木 4米")).toMatchObject({ speciesCodes: ["shanmu"], kindCodes: ["1500"], words: [] });
     expect(parseQuery("樟子松木墙板料").useCodes).toEqual(["interior"]);
     // 和 of a city's name is no word.
     expect(parseQuery("呼和浩特 落叶松")).toMatchObject({ speciesCodes: ["luoyesong"], words: ["呼和浩特"] });

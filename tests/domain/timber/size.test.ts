@@ -88,6 +88,8 @@ describe("sizesIn", () => {
     ["一寸", { thickness: 26 }],
     ["2寸", { thickness: 52 }],
     ["寸板", { thickness: 26 }],
+    ["厚度别超过3公分", { thicknessMax: 30 }],
+    ["长度不能低于4米", { lengthMin: 4000 }],
     ["寸半的黑胡桃", { thickness: 38 }],
     ["三米九七", { length: 3970 }],
     ["两米五到三米之间", { lengthMin: 2500, lengthMax: 3000 }],

@@ -36,6 +36,8 @@ const EMPTY: IndexedGoods = {
   moistureType: null,
 };
 
+const PLYWOOD: IndexedGoods = { ...EMPTY, title: "桦木多层板", kindCode: "1505", speciesCode: "huamu" };
+
 /** The goods of the ten rows. */
 const BOARDS: IndexedGoods = {
   ...EMPTY,
@@ -128,6 +130,13 @@ describe("goodsTokens and queryTokens", () => {
     expect(found("板材", sawn)).toBe(true);
     expect(found("落叶松", sawn)).toBe(true);
     expect(found("樟子松", sawn)).toBe(false);
+  });
+
+  it("find each of several figures of a side, and none between them", () => {
+    for (const thicknesses of ["9厘 12厘 18厘", "9/12/18厘", "厚9、12、18"]) {
+      const isFound = (thickness: number) => found(`桦木多层 ${thicknesses}`, { ...PLYWOOD, thickness });
+      expect([9, 12, 15, 18].map(isFound), thicknesses).toEqual([true, true, false, true]);
+    }
   });
 
   it("find random lengths by any length within, and logs by diameter", () => {

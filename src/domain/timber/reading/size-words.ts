@@ -14,6 +14,12 @@ type Word =
   | { readonly is: "before" | "after"; readonly bound: Bound | null }
   | { readonly is: "count" | "square" | "filler" | "half" | "random" };
 
+/** 不超过, 别超过, 不能超过 … */
+const negated = (words: string): string =>
+  words
+    .split(" ")
+    .flatMap((word) => ["不", "别", "不要", "不能", "不得", "不可", "勿"].map((not) => not + word))
+    .join(" ");
 /** Spellings, by what they are; `listed`: what stands before it are several of that side. Latin ones end where a word ends. */
 const TABLE: readonly (readonly [spellings: string, word: Word])[] = [
   ["mm 毫米 厘 haomi li", { is: "unit", unit: "mm" }],
@@ -31,8 +37,10 @@ const TABLE: readonly (readonly [spellings: string, word: Word])[] = [
     "φ 径 直径 径级 检尺径 检尺 小头 小头径 小头直径 尾径 尾直径 梢径 口径 粗 dia diameter sed",
     { is: "side", side: "diameter" },
   ],
-  ["不少于 不低于 不小于 不短于 至少 最少 最小 最短 最窄 大于 高于 超过 > >= ≥ 起码", { is: "before", bound: "min" }],
-  ["不超过 不大于 不高于 不长于 小于 低于 少于 最多 最大 最长 最宽 < <= ≤ 至多", { is: "before", bound: "max" }],
+  ["至少 最少 最小 最短 最窄 大于 高于 超过 > >= ≥ 起码", { is: "before", bound: "min" }],
+  [negated("少于 低于 小于 短于 薄于 窄于"), { is: "before", bound: "min" }],
+  ["小于 低于 少于 最多 最大 最长 最宽 < <= ≤ 至多", { is: "before", bound: "max" }],
+  [negated("超过 大于 高于 长于 厚于 宽于"), { is: "before", bound: "max" }],
   ["约 大约 大概 差不多 介于 处于", { is: "before", bound: null }],
   ["以上 及以上 往上 朝上 起 起步 上 up +up 或以上 打上", { is: "after", bound: "min" }],
   ["以下 及以下 以内 之内 往下 或以下 封顶", { is: "after", bound: "max" }],

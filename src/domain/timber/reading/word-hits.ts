@@ -118,11 +118,13 @@ function misspeltPair(text: string, at: number, run: string, lexicon: WordLexico
 
 /** What a species is called by one character, in front of what is made of it: 松方, 杉原木, 榉木皮. */
 const SHORT_SPECIES = new Set("松杉杨榉柚橡桉桦椴榆柳楸樟楠枫栎柏槐桐柞桤椿栗荷");
+/** It begins a word; 收杉原木, 要松方 are said of someone who looks for it. */
+const BEGINS_WORD = /(?:^|[^\p{Script=Han}]|[收求购要找采买和及有])$/u;
 const MADE_OF_IT = /^(?:[板方皮料枋条杆桩檩椽柱梁](?!\p{Script=Han})|[大小长短毛]?[板方料](?!\p{Script=Han}))/u;
 
 function shortSpecies(text: string, at: number, isBeforeKind: boolean, lexicon: WordLexicon): Word[] {
   const character = text.charAt(at);
-  if (!SHORT_SPECIES.has(character) || isChinese(text.charAt(at - 1))) return [];
+  if (!SHORT_SPECIES.has(character) || !BEGINS_WORD.test(text.slice(0, at))) return [];
   const hit = isBeforeKind || MADE_OF_IT.test(text.slice(at + 1)) ? startingAt(lexicon, `${character}木`, 0) : null;
   return hit?.sense.field === "species" ? [wordOf({ ...hit, start: at, end: at + 1 }, "short", 0.75)] : [];
 }
