@@ -4,7 +4,8 @@ import { TYPED_NUMBER, typedNumber, typedRange } from "../../timber/reading/type
 import { DEMAND_UNITS } from "../demand-item.ts";
 import { dayMeant, WRITTEN_DAYS } from "./demand-dates.ts";
 import { type CalendarDay, type DemandUnit, UNIT_STEPS } from "./demand-line.ts";
-import type { Amount, TokenValue, TypedQuantity } from "./demand-reader.ts";
+import type { Amount, TokenValue } from "./demand-reader.ts";
+import { type Quantity, sizeOf } from "./demand-token-facts.ts";
 
 /** Spellings of the units, longest first. 方 is m³ only behind a number, and not in 方木, 方料. */
 const UNITS = partsIn(String.raw`
@@ -63,16 +64,16 @@ export function quantityOf(
   count: number,
   unit: DemandUnit,
   sure: number,
-  share: TypedQuantity["share"] = null,
+  share: Quantity["share"] = null,
 ): TokenValue | null {
   const amount = demandAmount(count, unit);
-  return amount === null ? null : { field: "quantity", quantity: { amount, unit, share, parts: [], sure } };
+  return amount === null ? null : { field: "quantity", amount, unit, share, parts: [], sure };
 }
 
 /** Fen; no goods cost less than half a yuan or more than a million. */
 export function priceOf(yuan: number, unit: DemandUnit | null): TokenValue | null {
   const fen = Math.round(yuan * 100);
-  return fen < 50 || fen > 100_000_000 ? null : { field: "price", price: { fen, unit } };
+  return fen < 50 || fen > 100_000_000 ? null : { field: "price", fen, unit, sure: unit === null ? 0.8 : 0.95 };
 }
 
 /**
@@ -165,7 +166,7 @@ function placed({ weight, reader, pattern }: Rule, text: string, around: Around)
 }
 
 const unitsIn = (amounts: readonly Amount[]): DemandUnit[] =>
-  amounts.flatMap(({ values: [value] }) => (value?.field === "quantity" ? [value.quantity.unit] : []));
+  amounts.flatMap(({ values: [value] }) => (value?.field === "quantity" ? [value.unit] : []));
 
 function counted({ share, low = "", high, unit: text = "", half, each }: Said, match: RegExpExecArray) {
   const unit = demandUnitOf(text);
@@ -225,7 +226,7 @@ function postOf({ side: figure }: Said, { input }: RegExpExecArray): TokenValue 
   // Where another unit says how much.
   const isCounted = /[\d一二两三四五六七八九十]\s*(?:个|只|整|条)?[高货大小]?[柜车件包捆根支]/.test(input);
   if (side < 30 || side > 300 || /[*x]/.test(input) || !isCounted) return null;
-  return { field: "size", sizes: { thickness: side, width: side }, lengths: [] };
+  return sizeOf({ thickness: side, width: side });
 }
 
 const READERS: Readonly<Record<string, Read>> = {
@@ -235,12 +236,12 @@ const READERS: Readonly<Record<string, Read>> = {
   moisture: ({ low, high = low }) => ({ field: "moisture", codes: [moistureOf(Number(high))], sure: 0.8 }),
   halves({ parts: said = "" }) {
     const parts = Array.from(said, (one) => typedNumber(one) ?? 0);
-    return { field: "quantity", quantity: { amount: 0, unit: "m3", share: "half", parts, sure: 0.9 } };
+    return { field: "quantity", amount: 0, unit: "m3", share: "half", parts, sure: 0.9 };
   },
-  same: () => ({ field: "same" }),
+  same: () => ({ field: "same", sure: 1 }),
   day(said, _, { today }) {
     const day = dayMeant(said, today);
-    return day === null ? null : { field: "date", day };
+    return day === null ? null : { field: "date", day, sure: 0.85 };
   },
 };
 

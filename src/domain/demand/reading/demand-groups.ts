@@ -28,10 +28,7 @@ export function conflicts(group: readonly DemandToken[], next: readonly DemandTo
   if (dealt && (differ(group, next, "grade") || (hasSide(group, "length") && hasSide(next, "length")))) return true;
   const [counted, more] = [ofField(group, "quantity"), ofField(next, "quantity")];
   if (counted.length > 0 && more.length > 0)
-    return (
-      more.length < next.length ||
-      more.some(({ quantity: { unit } }) => counted.some((one) => one.quantity.unit === unit))
-    );
+    return more.length < next.length || more.some(({ unit }) => counted.some((one) => one.unit === unit));
   if (differ(group, next, "species")) return dealt || next.find(({ field }) => field === "species")?.or !== true;
   return (hasSection(group) || counted.length > 0) && differ(group, next, "kind");
 }
@@ -79,17 +76,14 @@ function eachOfList(token: DemandToken): DemandToken[] {
 
 /** 各半, 三七开: the lines without an amount of their own, each with its part of the whole; half a truck takes one all the same. */
 function halved(row: readonly DemandToken[], half: TokenOf<"quantity">): DemandToken[][] {
-  const at = row.indexOf(half);
-  const whole = ofField(row.slice(0, at), "quantity").at(-1) ?? ofField(row.slice(at + 1), "quantity")[0];
+  const amounts = ofField(row, "quantity").filter((one) => one !== half);
+  const whole = amounts.findLast(({ start }) => start < half.start) ?? amounts[0];
   const groups = groupsOf(row.filter((one) => one !== half && one !== whole));
   const open = groups.filter((group) => !has(group, "quantity"));
-  const { parts } = half.quantity;
-  const shares = parts.length === open.length ? parts : open.map(() => 1);
-  const all = shares.reduce((sum, one) => sum + one, 0);
-  for (const [no, group] of open.entries()) {
-    if (whole === undefined) continue;
-    const amount = Math.ceil((whole.quantity.amount * (shares[no] ?? 1)) / all);
-    group.unshift({ ...whole, quantity: { ...whole.quantity, amount, share: null } });
+  if (whole === undefined) return groups;
+  for (const [at, group] of open.entries()) {
+    const [part = 1, all] = half.parts.length === open.length ? [half.parts[at], 10] : [1, open.length];
+    group.unshift({ ...whole, amount: Math.ceil((whole.amount * part) / all), share: null });
   }
   return groups;
 }

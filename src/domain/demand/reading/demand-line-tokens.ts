@@ -31,16 +31,17 @@ const makesALine = (token: DemandToken): boolean =>
 const whole = ({ own, inherited }: LineTokens): DemandToken[] => [...own, ...inherited];
 
 /** Words of one row on a field, and figures of one clause, are taken over together; logs take no section over. */
-function inherit(line: LineTokens, tokens: readonly DemandToken[], fields: readonly Field[] | null = null): void {
+function inherit(line: LineTokens, tokens: readonly DemandToken[]): void {
   for (const token of tokens) {
-    const apart = line.inherited.filter((one) =>
-      "codes" in token ? one.row !== token.row : one.clause !== token.clause,
-    );
+    const isApart = (one: DemandToken) => ("codes" in token ? one.row !== token.row : one.clause !== token.clause);
     const isOfRound = hasSection([token]) && !hasSide([token], "length") && hasSide(whole(line), "diameter");
-    const applies = (fields === null || fields.includes(token.field)) && !line.inherited.includes(token) && !isOfRound;
-    if (applies && lacks([...line.own, ...apart], token)) line.inherited.push(token);
+    const isLacking = lacks([...line.own, ...line.inherited.filter(isApart)], token);
+    if (isLacking && !line.inherited.includes(token) && !isOfRound) line.inherited.push(token);
   }
 }
+
+const ofFields = (tokens: readonly DemandToken[], fields: readonly Field[]): DemandToken[] =>
+  tokens.filter(({ field }) => fields.includes(field));
 
 /** 各50方 is the quantity of every line before it that has none. */
 function dealQuantities(lines: readonly LineTokens[]): void {
@@ -73,55 +74,6 @@ function shareOnce(lines: readonly LineTokens[]): void {
 const saidBy = (token: DemandToken) =>
   token.field === "city" ? token.code : token.field === "date" ? token.day : token;
 
-class Grouping {
-  readonly lines: LineTokens[] = [];
-  heading: DemandToken[] = [];
-  /** Whether the next row with a size or a quantity starts a line by itself. */
-  fresh = true;
-
-  start(own: readonly DemandToken[]): LineTokens {
-    const line: LineTokens = { own: [...own], inherited: [] };
-    this.lines.push(line);
-    this.fresh = false;
-    return line;
-  }
-
-  inheritAll(tokens: readonly DemandToken[]): void {
-    for (const line of this.lines) inherit(line, tokens);
-  }
-
-  /** A row that makes no line: a heading, or what holds for the line before it and all that lack it. */
-  fact(row: readonly DemandToken[], isLast: boolean): void {
-    const current = this.lines.at(-1);
-    const isOther = has(row, "kind") || (has(row, "species") && has(this.lines.flatMap(whole), "species"));
-    const heads = current === undefined || row.some((token) => token.heads);
-    if (heads || isOther) {
-      // A new heading puts out what those before it say of the same.
-      this.heading = [...this.heading.filter((token) => lacks(row, token)), ...row];
-      this.fresh = true;
-      if (!heads && isLast) this.start(row);
-    } else {
-      current.own.push(...row.filter((token) => lacks(current.own, token)));
-      this.inheritAll(row);
-    }
-  }
-
-  body(row: readonly DemandToken[]): void {
-    const groups = groupsOf(row);
-    for (const [at, group] of groups.entries()) {
-      const current = this.fresh ? undefined : this.lines.at(-1);
-      if (at === 0 && current !== undefined && !conflicts(current.own, group)) {
-        current.own.push(...group);
-        continue;
-      }
-      const line = this.start(group);
-      if (current !== undefined) takeOver(line, current, at > 0);
-      inherit(line, this.heading);
-    }
-    for (const line of this.lines.slice(-groups.length)) inherit(line, sharedIn(groups));
-  }
-}
-
 /** ③模板: goods behind a number of their own that are made of whatever wood. */
 const isMadeOfAny = (own: readonly DemandToken[]): boolean =>
   own[0]?.opens === true && !codesOf(own, "kind").every((code) => SAWN.includes(code));
@@ -131,8 +83,8 @@ function takeOver(line: LineTokens, before: LineTokens, sameRow: boolean): void 
   const { own } = line;
   if (has(own, "species")) {
     const isSawn = has(own, "same") || hasSide(own, "thickness");
-    if (sameRow && isSawn && !hasSide([...own, ...before.own], "diameter")) inherit(line, known, ["kind"]);
-  } else if ((sameRow && !isMadeOfAny(own)) || !has(own, "kind")) inherit(line, known, GOODS_FACTS);
+    if (sameRow && isSawn && !hasSide([...own, ...before.own], "diameter")) inherit(line, ofField(known, "kind"));
+  } else if ((sameRow && !isMadeOfAny(own)) || !has(own, "kind")) inherit(line, ofFields(known, GOODS_FACTS));
   // 30厚 宽100/120, 50*100*4000 2件，3米的 3件, 38*140*4m 一级 50方，二级 30方: what is not said anew of a size.
   const isWhole = (hasSide(own, "thickness") && hasSide(own, "width")) || hasSide(own, "diameter");
   const isOfSame = !isWhole && !has(own, "species") && !has(own, "kind") && (has(own, "size") || has(own, "grade"));
@@ -158,28 +110,60 @@ function sharedIn(groups: readonly DemandToken[][]): DemandToken[] {
   return [...leading, ...behind.filter((one) => SHARED_BEHIND.includes(one.field) && !(isSized && hasSection([one])))];
 }
 
+/** Whether a row says nothing that makes a line of its own, as 满洲里的,每样一车: does not. */
+const saysNoLine = (row: readonly DemandToken[]): boolean =>
+  isFact(row.some(({ heads }) => heads) ? row.filter((one) => !isEach(one)) : row);
+
 /** The demand lines of a message: one for each goods named with a size or a quantity of its own; headings speak for those below. */
 export function lineTokensOf(tokens: readonly DemandToken[]): LineTokens[] {
   // 合计71方 behind an amount says nothing new.
   const isSum = (one: DemandToken, at: number): boolean =>
     isTotal(one) && tokens.slice(0, at).findLast((token) => makesALine(token))?.field === "quantity";
-  const grouping = new Grouping();
-  const { lines } = grouping;
+  const lines: LineTokens[] = [];
+  let heading: DemandToken[] = [];
+  /** The line that the next row may speak of. */
+  let current: LineTokens | undefined;
+  const start = (own: readonly DemandToken[]): LineTokens => {
+    current = { own: [...own], inherited: [] };
+    lines.push(current);
+    return current;
+  };
   const rows = runsOf(
     tokens.filter((one, at) => !isSum(one, at)),
     "row",
   );
-  // 满洲里的,每样一车:
-  const deals = (row: readonly DemandToken[]): boolean =>
-    row.some(({ heads }) => heads) && isFact(row.filter((one) => !isEach(one)));
   for (const row of rows) {
-    if (isFact(row) || deals(row)) grouping.fact(row, row === rows.at(-1));
-    else grouping.body(row);
+    const last = lines.at(-1);
+    const isOther = has(row, "kind") || (has(row, "species") && has(lines.flatMap(whole), "species"));
+    const heads = last === undefined || row.some((token) => token.heads);
+    if (!saysNoLine(row)) {
+      const groups = groupsOf(row);
+      for (const [at, group] of groups.entries()) {
+        if (at === 0 && current !== undefined && !conflicts(current.own, group)) current.own.push(...group);
+        else {
+          const before = current;
+          const line = start(group);
+          if (before !== undefined) takeOver(line, before, at > 0);
+          inherit(line, heading);
+        }
+      }
+      for (const line of lines.slice(-groups.length)) inherit(line, sharedIn(groups));
+    } else if (heads || isOther) {
+      // A new heading puts out what those before it say of the same.
+      heading = [...heading.filter((token) => lacks(row, token)), ...row];
+      current = undefined;
+      if (!heads && row === rows.at(-1)) start(row);
+    } else {
+      // What holds for the line before it and all that lack it.
+      last.own.push(...row.filter((token) => lacks(last.own, token)));
+      for (const line of lines) inherit(line, row);
+    }
   }
-  if (lines.length === 0 && grouping.heading.some(({ field }) => field !== "date" && field !== "city"))
-    for (const group of groupsOf(grouping.heading)) grouping.start(group);
+  if (lines.length === 0 && heading.some(({ field }) => field !== "date" && field !== "city"))
+    for (const group of groupsOf(heading)) start(group);
   // 都1220*2440
-  grouping.inheritAll(lines.flatMap(({ own }) => own.filter(({ forAll }) => forAll)));
+  const forAll = lines.flatMap(({ own }) => own.filter((one) => one.forAll));
+  for (const line of lines) inherit(line, forAll);
   dealQuantities(lines);
   shareOnce(lines);
   return lines;

@@ -3,25 +3,13 @@ import type { ReadSizes, SideLists } from "../../timber/reading/size-units.ts";
 import type { CodedField, DemandUnit } from "./demand-line.ts";
 
 /**
- * A quantity in the smallest step of its unit. `share`: 各 of each line before it, 共 of all of them together, 各半 in equal
- * parts or, 三七开, in `parts` of ten.
+ * What one stretch of the text says, and how surely, 0 to 1. A price is fen per unit, `null` where the unit is not said; `same` is
+ * the size of the goods before. An amount is in the smallest step of its unit; `share`: 各 of each line before it, 共 of all of
+ * them together, 各半 in equal parts or, 三七开, in `parts` of ten.
  */
-export type TypedQuantity = {
-  readonly amount: number;
-  readonly unit: DemandUnit;
-  readonly share: "each" | "total" | "half" | null;
-  readonly parts: readonly number[];
-  readonly sure: number;
-};
-
-/** What one stretch of the text says; a price is fen per unit, `null` where the unit is not said; `same`: the size of the goods before. */
-export type TokenValue =
+export type TokenValue = { readonly sure: number } & (
   | {
-      readonly [Field in CodedField | "moisture"]: {
-        readonly field: Field;
-        readonly codes: readonly string[];
-        readonly sure: number;
-      };
+      readonly [Field in CodedField | "moisture"]: { readonly field: Field; readonly codes: readonly string[] };
     }[CodedField | "moisture"]
   | {
       readonly field: "size";
@@ -30,10 +18,17 @@ export type TokenValue =
       readonly lists?: SideLists;
     }
   | { readonly field: "same" }
-  | { readonly field: "quantity"; readonly quantity: TypedQuantity }
-  | { readonly field: "price"; readonly price: { readonly fen: number; readonly unit: DemandUnit | null } }
+  | {
+      readonly field: "quantity";
+      readonly amount: number;
+      readonly unit: DemandUnit;
+      readonly share: "each" | "total" | "half" | null;
+      readonly parts: readonly number[];
+    }
+  | { readonly field: "price"; readonly fen: number; readonly unit: DemandUnit | null }
   | { readonly field: "date"; readonly day: string }
-  | { readonly field: "city"; readonly code: string; readonly name: string; readonly sure: number };
+  | { readonly field: "city"; readonly code: string; readonly name: string }
+);
 
 /** What a stretch with a number may say besides a size; without `values` nothing that a demand can hold. */
 export type Amount = Rival & { readonly values: readonly TokenValue[]; readonly isUnread?: boolean };

@@ -5,7 +5,7 @@ import { takenAll } from "../../timber/reading/taken.ts";
 import { byPlace } from "../../timber/reading/word-hits.ts";
 import { priceOf } from "./demand-amounts.ts";
 import type { Amount, Found, TokenValue } from "./demand-reader.ts";
-import { type SizeValue, sidesIn } from "./demand-token-facts.ts";
+import { type SizeValue, sidesIn, sizeOf } from "./demand-token-facts.ts";
 import { foundIn, leftCities } from "./demand-words.ts";
 
 type Clauses = readonly (readonly [start: number, end: number])[];
@@ -27,7 +27,7 @@ export function readRow(
     ...others.flatMap(({ start, end, values }) => values.map((value) => ({ start, end, value }))),
     ...read.sizes.flatMap((size): Found[] => {
       const { start, end, sizes, lengths, lists } = size;
-      return negated.hits.has(size) ? [] : [{ start, end, value: { field: "size", sizes, lengths, lists } }];
+      return negated.hits.has(size) ? [] : [{ start, end, value: { ...sizeOf(sizes), lengths, lists } }];
     }),
     ...read.words.flatMap((word) => (negated.hits.has(word) ? [] : foundIn(row, word, by.lexicon))),
   ];
@@ -75,14 +75,14 @@ function bareLength(
   const isBehind = length >= 2000 && sized.some(({ end }) => end === before.trimEnd().length);
   const isLength = figure.includes(".") ? across === 1 || (across === 0 && isGraded) : across === 1 && isBehind;
   if (!isLength || sides.includes("length") || length < 900 || length > 12_000) return null;
-  return { field: "size", sizes: { length }, lengths: [] };
+  return sizeOf({ length });
 }
 
 const BY_VOLUME = ["m3", "truck", "container", "ton"];
 
 /** 30*120*4米 80方 1750: what an amount costs, at the end of what is said of it. */
 function barePrice(figure: string, behind: string, found: readonly Found[]): TokenValue | null {
-  const isCounted = found.some(({ value }) => value.field === "quantity" && BY_VOLUME.includes(value.quantity.unit));
+  const isCounted = found.some(({ value }) => value.field === "quantity" && BY_VOLUME.includes(value.unit));
   const yuan = Number(figure);
   const isPrice = isCounted && /^\s*(?:[,;。]|$)/.test(behind) && yuan >= 500 && yuan <= 50_000;
   return isPrice && !found.some(({ value }) => value.field === "price") ? priceOf(yuan, null) : null;

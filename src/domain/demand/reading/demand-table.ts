@@ -1,8 +1,8 @@
-import type { ReadSizes } from "../../timber/reading/size-units.ts";
 import { gradeNamed, type TradeLexicon } from "../../timber/reading/word-hits.ts";
 import { demandUnitOf, priceOf, quantityOf } from "./demand-amounts.ts";
 import type { DemandUnit } from "./demand-line.ts";
 import type { Amount, TokenValue } from "./demand-reader.ts";
+import { sizeOf } from "./demand-token-facts.ts";
 
 /** The columns that a heading row names, in order, or `null` if the row is none. */
 const COLUMNS: readonly (readonly [RegExp, string])[] = [
@@ -102,8 +102,6 @@ function valueIn({ role, text }: Column, figure: string, unit: string, counted: 
   if (side < least || side > most) return null;
   return sizeOf(role === "diameter" ? { diameterMin: side, diameterMax: side } : { [role]: side });
 }
-
-const sizeOf = (sizes: ReadSizes): TokenValue => ({ field: "size", sizes, lengths: [] });
 
 /** What a cell is worth against whatever else its characters may say. */
 const CELL = 60;

@@ -1,8 +1,13 @@
+import type { ReadSizes } from "../../timber/reading/size-units.ts";
 import type { DemandToken, TokenValue } from "./demand-reader.ts";
 
 export type Field = DemandToken["field"];
 export type TokenOf<One extends Field> = Extract<DemandToken, { readonly field: One }>;
 export type SizeValue = Extract<TokenValue, { readonly field: "size" }>;
+export type Quantity = Extract<TokenValue, { readonly field: "quantity" }>;
+
+/** What a size says that is read for sure. */
+export const sizeOf = (sizes: ReadSizes): SizeValue => ({ field: "size", sizes, lengths: [], sure: 0.95 });
 
 const SIDES = ["thickness", "width", "diameter", "length"] as const;
 type Side = (typeof SIDES)[number];
@@ -51,7 +56,7 @@ export function differ(one: readonly DemandToken[], other: readonly DemandToken[
 const isShare =
   (share: "each" | "total" | "half") =>
   (token: DemandToken): boolean =>
-    token.field === "quantity" && token.quantity.share === share;
+    token.field === "quantity" && token.share === share;
 export const isEach = isShare("each");
 export const isTotal = isShare("total");
 export const isHalf = isShare("half");

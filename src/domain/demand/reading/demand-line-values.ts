@@ -1,0 +1,194 @@
+import { fen } from "../../money.ts";
+import type { BrandBook } from "../../timber/brands.ts";
+import { type GradedAmong, likelyStandards } from "../../timber/grade-standards.ts";
+import { gradeByCode } from "../../timber/grades.ts";
+import { LOGS } from "../../timber/kind-shape.ts";
+import { kindByCode } from "../../timber/kinds.ts";
+import { givenSpan, type NormalText } from "../../timber/normal-text.ts";
+import { originByCode } from "../../timber/origins.ts";
+import { placeByCode } from "../../timber/places.ts";
+import type { Market } from "../../timber/reading/market.ts";
+import type { ReadSizes } from "../../timber/reading/size-units.ts";
+import { withoutGeneral } from "../../timber/reading/word-hits.ts";
+import { MOISTURE_TYPES } from "../../timber/spec.ts";
+import { speciesByCode } from "../../timber/species.ts";
+import { allowed } from "../../timber/tables.ts";
+import { mm } from "../../units.ts";
+import {
+  type CodedField,
+  type DemandChoice,
+  type DemandField,
+  type ParsedDemandLine,
+  priceUnitMeant,
+  type SizeValues,
+  type TextSpan,
+} from "./demand-line.ts";
+import { isSentTo, type LineTokens } from "./demand-line-tokens.ts";
+import type { DemandToken } from "./demand-reader.ts";
+import { codesOf, type Field, ofField, type TokenOf } from "./demand-token-facts.ts";
+
+/** What lines are made of besides their tokens: the text, the brands that are known and what grades are weighed by. */
+type Book = {
+  readonly given: string;
+  readonly normal: NormalText;
+  readonly brands: BrandBook;
+  readonly market: Market;
+};
+
+const NAMES: Readonly<Record<Exclude<CodedField, "brand">, (code: string) => { readonly name: string } | undefined>> = {
+  ...{ kind: kindByCode, species: speciesByCode, grade: gradeByCode, origin: originByCode, port: placeByCode },
+};
+
+/** A region with more countries where a species grows names none of them. */
+const MOST_HOMES = 3;
+
+/** A word that may mean more than this many entries names none of them. */
+const TOO_MANY = 8;
+
+/** Glulam, laminated veneer lumber, cross laminated timber. */
+const ENGINEERED = ["1514", "1515", "1516"];
+
+const SIDES = ["thickness", "width", "length", "diameterMin", "diameterMax"] as const;
+const NO_SIZES = {
+  ...{ thickness: null, thicknessMin: null, thicknessMax: null, width: null, widthMin: null, widthMax: null },
+  ...{ length: null, lengthMin: null, lengthMax: null, diameterMin: null, diameterMax: null },
+};
+
+const percent = (value: number): number => Math.round(value * 100) / 100;
+
+class LineBuilder {
+  readonly confidence: Partial<Record<DemandField, number>> = {};
+  readonly sourceSpan: Partial<Record<DemandField, TextSpan>> = {};
+  readonly alternatives: Partial<Record<CodedField, DemandChoice[]>> = {};
+  readonly own: readonly DemandToken[];
+  readonly tokens: readonly DemandToken[];
+  readonly book: Book;
+
+  constructor({ own, inherited }: LineTokens, book: Book) {
+    this.book = book;
+    this.own = own;
+    this.tokens = [...own, ...inherited];
+  }
+
+  /** The characters from the first to the last token of those that stand together; of others, those of the first. */
+  note(field: DemandField, sure: number, tokens: readonly DemandToken[]): void {
+    const near = tokens.filter(({ clause }) => clause === tokens[0]?.clause);
+    const isOwn = tokens.some((token) => this.own.includes(token));
+    this.confidence[field] = percent(isOwn ? sure : sure * 0.9);
+    const [start, end] = [Math.min(...near.map((one) => one.start)), Math.max(...near.map((one) => one.end))];
+    this.sourceSpan[field] = givenSpan(this.book.normal, start, end);
+  }
+
+  /** The first token of a field, the line's own before what it inherits; it is noted as what says `as`. */
+  first<One extends Field>(field: One, as: DemandField, among = this.tokens): TokenOf<One> | undefined {
+    const [token] = ofField(among, field);
+    if (token !== undefined) this.note(as, token.sure, [token]);
+    return token;
+  }
+
+  /** What the words on a field mean: what all of them allow, else what the first does; what `fits` the rest of the line before others. */
+  coded(field: CodedField, fits: (code: string) => boolean = () => true): DemandChoice | null {
+    const said: TokenOf<CodedField>[] = withoutGeneral(ofField(this.tokens, field));
+    // 防腐原木 are logs: of words run together the last is the noun. LVL模板背楞: how it is made says more than what it is for.
+    const noun = said.findLast((one, at) => field === "kind" && at > 0 && said[at - 1]?.end === one.start);
+    const made = said.find(({ codes }) => field === "kind" && codes.every((code) => ENGINEERED.includes(code)));
+    const first = made ?? noun ?? said[0];
+    if (first === undefined) return null;
+    const common = first.codes.filter((code) => said.every(({ codes }) => codes.includes(code)));
+    // 樟子松或落叶松: the first word decides, the others are alternatives.
+    const [meant, others] = common.length > 0 ? [common, []] : [first.codes, said.flatMap(({ codes }) => codes)];
+    const fitting = meant.filter(fits);
+    const [chosen, ...further] = [...new Set([...fitting, ...meant, ...others])].flatMap((code): DemandChoice[] => {
+      const name = field === "brand" ? this.book.brands.byCode(code)?.name : NAMES[field](code)?.name;
+      return name === undefined ? [] : [{ code, name }];
+    });
+    if (chosen === undefined) return null;
+    if (further.length > 0) this.alternatives[field] = further;
+    if (further.length >= TOO_MANY && field !== "species") return null;
+    const meanings = fitting.length || meant.length;
+    const sure = Math.min(...said.map((one) => one.sure)) * (meanings === 1 ? 1 : Math.max(0.3, 1 - 0.15 * meanings));
+    this.note(field, sure, common.length > 0 ? said : [first]);
+    return chosen;
+  }
+
+  /** Of the ladder by which such goods are likeliest graded, if the word has a grade there. */
+  grade(goods: GradedAmong): DemandChoice | null {
+    const [system] = likelyStandards(codesOf(this.tokens, "grade"), goods, this.book.market);
+    return this.coded("grade", (code) => system === undefined || gradeByCode(code)?.system === system);
+  }
+
+  origin(typed: readonly string[], speciesCode: string | undefined): DemandChoice | null {
+    // 北美硬枫 is from the country of the region where most of it grows.
+    const homes = (speciesByCode(speciesCode ?? "")?.origins ?? []).filter((code) => typed.includes(code));
+    // 非洲花梨 may be from any country of a continent.
+    const isVague = ofField(this.tokens, "origin").every(({ codes }) => codes.length >= MOST_HOMES);
+    return isVague ? null : this.coded("origin", (code) => homes.length === 0 || code === homes[0]);
+  }
+
+  /** Sizes of all tokens together, the line's own first. */
+  sizes(): SizeValues {
+    const sized = ofField(this.tokens, "size");
+    const sizes: ReadSizes = {};
+    for (const side of SIDES) {
+      const ofSide = (one: ReadSizes) => Object.entries(one).filter(([key]) => key.startsWith(side));
+      const sayings = sized.filter(
+        (one) => ofSide(one.sizes).length > 0 || (side === "length" && one.lengths.length > 0),
+      );
+      const used = side === "length" ? sayings : sayings.slice(0, 1);
+      if (used.length > 0) this.note(side, 0.95, used);
+      for (const one of used.toReversed()) Object.assign(sizes, Object.fromEntries(ofSide(one.sizes)));
+    }
+    const { thickness = 0, width = 0 } = sizes;
+    // 95*17*1000: whichever way it is typed, the thickness is the smaller side.
+    if (width > 0 && thickness > width) {
+      Object.assign(sizes, { thickness: width, width: thickness });
+      Object.assign(this.sourceSpan, { thickness: this.sourceSpan.width, width: this.sourceSpan.thickness });
+    }
+    const all = sized.flatMap((one) => [...one.lengths, ...(one.sizes.length === undefined ? [] : [one.sizes.length])]);
+    const lengths = [...new Set(all)].sort((one, other) => one - other).map((one) => mm(one));
+    const fields = { ...NO_SIZES, ...sizes, length: lengths[0] ?? null, lengths: lengths.length > 1 ? lengths : [] };
+    return fields as SizeValues;
+  }
+}
+
+const named = <One extends string>(field: One, choice: DemandChoice | null | undefined) =>
+  ({ [`${field}Code`]: choice?.code ?? null, [`${field}Name`]: choice?.name ?? null }) as Readonly<
+    Record<`${One}Code` | `${One}Name`, string | null>
+  >;
+
+/** The line that its tokens say. */
+export function lineOf(lineTokens: LineTokens, book: Book): ParsedDemandLine {
+  const line = new LineBuilder(lineTokens, book);
+  const { tokens, sourceSpan } = line;
+  const sizes = line.sizes();
+  const typedOrigins = codesOf(tokens, "origin");
+  // What comes over the northern border is Russian.
+  const overland = ofField(tokens, "port").some(({ codes }) => placeByCode(codes[0] ?? "")?.group === "口岸");
+  const origins = typedOrigins.length === 0 && overland ? ["RU"] : typedOrigins;
+  const growsThere = (code: string): boolean =>
+    origins.length === 0 || speciesByCode(code)?.origins.some((one) => origins.includes(one)) === true;
+  const species = line.coded("species", growsThere);
+  const origin = line.origin(typedOrigins, species?.code);
+  const kind = line.coded("kind");
+  const round = sizes.diameterMin !== null || sizes.diameterMax !== null;
+  const kindCodes = kind === null ? (round ? [LOGS] : []) : [kind.code];
+  const speciesCodes = allowed(codesOf(tokens, "species"), growsThere);
+  const grade = line.grade({ kindCodes, speciesCodes, originCodes: origin === null ? [] : [origin.code] });
+  const [moistureCode] = line.first("moisture", "moistureType")?.codes ?? [];
+  const quantity = line.first("quantity", "quantity");
+  const price = line.first("price", "targetPrice");
+  const city = line.first("city", "deliverCity", tokens.filter(isSentTo)) ?? line.first("city", "deliverCity");
+  return {
+    ...{ ...named("kind", kind), ...named("species", species), ...named("grade", grade), ...named("origin", origin) },
+    ...{ ...named("brand", line.coded("brand")), ...named("port", line.coded("port")), ...named("deliverCity", city) },
+    speciesText: sourceSpan.species === undefined ? null : book.given.slice(...sourceSpan.species),
+    moistureType: MOISTURE_TYPES.find(({ code }) => code === moistureCode)?.code ?? null,
+    ...sizes,
+    quantity: quantity?.amount ?? null,
+    quantityUnit: quantity?.unit ?? null,
+    targetPrice: price === undefined ? null : fen(price.fen),
+    targetPriceUnit: price === undefined ? null : (price.unit ?? priceUnitMeant(price.fen, quantity?.unit ?? null)),
+    needDate: line.first("date", "needDate")?.day ?? null,
+    ...{ alternatives: line.alternatives, confidence: line.confidence, sourceSpan },
+  };
+}
