@@ -5,7 +5,7 @@ import { DEMAND_UNITS } from "../demand-item.ts";
 import { dayMeant, WRITTEN_DAYS } from "./demand-dates.ts";
 import { type CalendarDay, type DemandUnit, UNIT_STEPS } from "./demand-line.ts";
 import type { Amount, TokenValue } from "./demand-reader.ts";
-import { type Quantity, sizeOf } from "./demand-token-facts.ts";
+import { sizeOf, type TokenOf } from "./demand-token-facts.ts";
 
 /** Spellings of the units, longest first. 方 is m³ only behind a number, and not in 方木, 方料. */
 const UNITS = partsIn(String.raw`
@@ -64,7 +64,7 @@ export function quantityOf(
   count: number,
   unit: DemandUnit,
   sure: number,
-  share: Quantity["share"] = null,
+  share: TokenOf<"quantity">["share"] = null,
 ): TokenValue | null {
   const amount = demandAmount(count, unit);
   return amount === null ? null : { field: "quantity", amount, unit, share, parts: [], sure };

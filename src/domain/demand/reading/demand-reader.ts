@@ -33,16 +33,15 @@ export type TokenValue = { readonly sure: number } & (
 /** What a stretch with a number may say besides a size; without `values` nothing that a demand can hold. */
 export type Amount = Rival & { readonly values: readonly TokenValue[]; readonly isUnread?: boolean };
 
-export type Found = { readonly start: number; readonly end: number; readonly value: TokenValue };
+/** By its offsets in normal text, of a row or of all. */
+export type Found = TokenValue & { readonly start: number; readonly end: number };
 
 /**
  * Offsets of normal text. `row`: line of the text; `clause`: number of the stretch between separators; `opens`: a new line
  * is announced before it; `or`: it stands beside the token before it as another choice; `forAll`: 都, 均, 一律 stands before
  * it; `heads`: its row ends in a colon, so that it speaks of the rows below; `isCells`: its row is one of a table.
  */
-export type DemandToken = TokenValue & {
-  readonly start: number;
-  readonly end: number;
+export type DemandToken = Found & {
   readonly row: number;
   readonly clause: number;
   readonly opens: boolean;

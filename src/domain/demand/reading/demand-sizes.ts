@@ -5,7 +5,7 @@ import { takenAll } from "../../timber/reading/taken.ts";
 import { byPlace } from "../../timber/reading/word-hits.ts";
 import { priceOf } from "./demand-amounts.ts";
 import type { Amount, Found, TokenValue } from "./demand-reader.ts";
-import { type SizeValue, sidesIn, sizeOf } from "./demand-token-facts.ts";
+import { has, ofField, sidesOf, sizeOf } from "./demand-token-facts.ts";
 import { foundIn, leftCities } from "./demand-words.ts";
 
 type Clauses = readonly (readonly [start: number, end: number])[];
@@ -24,20 +24,20 @@ export function readRow(
   const read = readText(row, [...amounts, ...citiesSentTo(row, by.lexicon)], by, clauses, heading);
   const { others, negated } = read;
   const found: Found[] = [
-    ...others.flatMap(({ start, end, values }) => values.map((value) => ({ start, end, value }))),
+    ...others.flatMap(({ start, end, values }) => values.map((value) => ({ ...value, start, end }))),
     ...read.sizes.flatMap((size): Found[] => {
       const { start, end, sizes, lengths, lists } = size;
-      return negated.hits.has(size) ? [] : [{ start, end, value: { ...sizeOf(sizes), lengths, lists } }];
+      return negated.hits.has(size) ? [] : [{ ...sizeOf(sizes), start, end, lengths, lists }];
     }),
     ...read.words.flatMap((word) => (negated.hits.has(word) ? [] : foundIn(row, word, by.lexicon))),
   ];
   for (const { 0: figure, index: start } of read.left.matchAll(BARE)) {
-    const clause = clauses.findLastIndex(([from]) => start >= from);
-    const end = start + figure.length;
-    const value =
-      bareLength(figure, read.left.slice(0, start), sizedIn(found, clauses[clause]), read.goods[clause] ?? null) ??
-      barePrice(figure, read.left.slice(end), found);
-    if (value !== null) found.push({ start, end, value });
+    const [clause, end] = [clauses.findLastIndex(([from]) => start >= from), start + figure.length];
+    const [before, behind] = [read.left.slice(0, start), read.left.slice(end)];
+    const [from = 0, to = 0] = clauses[clause] ?? [];
+    const said = found.filter((one) => one.start >= from && one.end <= to);
+    const value = bareLength(figure, before, said, read.goods[clause] ?? null) ?? barePrice(figure, behind, found);
+    if (value !== null) found.push({ ...value, start, end });
   }
   found.push(...leftCities(takenAll(read.left, found)));
   return {
@@ -55,35 +55,29 @@ export function readRow(
 const BARE =
   /(?<![\d.*x/φ-]\s*)(?:1?\d\.\d{1,2}|\d{3,5}|\d)(?![\d.]|\s*[-*x/+%a-z]|\s*[方根件张吨车柜包捆级等号月日天元块个台公厘寸尺米])/g;
 
-type Sized = Found & { readonly value: SizeValue };
-
-const sizedIn = (found: readonly Found[], [from, to]: Clauses[number] = [0, 0]): Sized[] =>
-  found.filter((one): one is Sized => one.value.field === "size" && one.start >= from && one.end <= to);
-
 /** 38*140 3.97, 30*120 4000, 小A 3.9: how long the goods of a clause are that says only one section, or only grades of logs. */
 function bareLength(
   figure: string,
   before: string,
-  sized: readonly Sized[],
+  said: readonly Found[],
   words: SizeWords | null,
 ): TokenValue | null {
   const value = Number(figure);
   const length = value < 20 ? Math.round(value * 1000) : value;
-  const sides = sized.flatMap((one) => sidesIn(one.value));
+  const sides = said.flatMap(sidesOf);
   const across = sides.filter((side) => side === "width" || side === "diameter").length;
   const isGraded = words?.logs === true || words?.gradeCodes.some((code) => code.startsWith("rl-")) === true;
-  const isBehind = length >= 2000 && sized.some(({ end }) => end === before.trimEnd().length);
+  const isBehind = length >= 2000 && ofField(said, "size").some(({ end }) => end === before.trimEnd().length);
   const isLength = figure.includes(".") ? across === 1 || (across === 0 && isGraded) : across === 1 && isBehind;
-  if (!isLength || sides.includes("length") || length < 900 || length > 12_000) return null;
-  return sizeOf({ length });
+  return isLength && !sides.includes("length") && length >= 900 && length <= 12_000 ? sizeOf({ length }) : null;
 }
 
 const BY_VOLUME = ["m3", "truck", "container", "ton"];
 
 /** 30*120*4米 80方 1750: what an amount costs, at the end of what is said of it. */
 function barePrice(figure: string, behind: string, found: readonly Found[]): TokenValue | null {
-  const isCounted = found.some(({ value }) => value.field === "quantity" && BY_VOLUME.includes(value.unit));
+  const isCounted = ofField(found, "quantity").some(({ unit }) => BY_VOLUME.includes(unit));
   const yuan = Number(figure);
   const isPrice = isCounted && /^\s*(?:[,;。]|$)/.test(behind) && yuan >= 500 && yuan <= 50_000;
-  return isPrice && !found.some(({ value }) => value.field === "price") ? priceOf(yuan, null) : null;
+  return isPrice && !has(found, "price") ? priceOf(yuan, null) : null;
 }

@@ -2,18 +2,20 @@ import type { ReadSizes } from "../../timber/reading/size-units.ts";
 import type { DemandToken, TokenValue } from "./demand-reader.ts";
 
 export type Field = DemandToken["field"];
-export type TokenOf<One extends Field> = Extract<DemandToken, { readonly field: One }>;
-export type SizeValue = Extract<TokenValue, { readonly field: "size" }>;
-export type Quantity = Extract<TokenValue, { readonly field: "quantity" }>;
+export type TokenOf<One extends Field, Token extends TokenValue = DemandToken> = Extract<
+  Token,
+  { readonly field: One }
+>;
+type SizeValue = TokenOf<"size", TokenValue>;
 
-/** What a size says that is read for sure. */
+/** What says such sizes. */
 export const sizeOf = (sizes: ReadSizes): SizeValue => ({ field: "size", sizes, lengths: [], sure: 0.95 });
 
 const SIDES = ["thickness", "width", "diameter", "length"] as const;
 type Side = (typeof SIDES)[number];
 
-export const ofField = <One extends Field>(tokens: readonly DemandToken[], field: One): TokenOf<One>[] =>
-  tokens.filter((one): one is TokenOf<One> => one.field === field);
+export const ofField = <Token extends TokenValue, One extends Field>(tokens: readonly Token[], field: One) =>
+  tokens.filter((one): one is TokenOf<One, Token> => one.field === field);
 
 /** The tokens of each row or clause. */
 export function runsOf(tokens: readonly DemandToken[], of: "row" | "clause"): DemandToken[][] {
@@ -26,7 +28,7 @@ export const sidesIn = ({ sizes, lengths }: SizeValue): Side[] =>
     (side) => (side === "length" && lengths.length > 0) || Object.keys(sizes).some((key) => key.startsWith(side)),
   );
 
-export const sidesOf = (token: DemandToken): Side[] => (token.field === "size" ? sidesIn(token) : []);
+export const sidesOf = (token: TokenValue): Side[] => (token.field === "size" ? sidesIn(token) : []);
 
 /** A size that says nothing of `sides`. */
 export function withoutSides<Value extends SizeValue>(value: Value, sides: readonly Side[]): Value {
@@ -34,7 +36,7 @@ export function withoutSides<Value extends SizeValue>(value: Value, sides: reado
   return { ...value, sizes: Object.fromEntries(kept), lengths: sides.includes("length") ? [] : value.lengths };
 }
 
-export const has = (tokens: readonly DemandToken[], field: Field): boolean => tokens.some((one) => one.field === field);
+export const has = (tokens: readonly TokenValue[], field: Field): boolean => tokens.some((one) => one.field === field);
 export const hasSide = (tokens: readonly DemandToken[], ...sides: Side[]): boolean =>
   tokens.some((one) => sidesOf(one).some((side) => sides.includes(side)));
 /** A size that distinguishes one goods from another; a length alone does not. */

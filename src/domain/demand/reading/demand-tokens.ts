@@ -54,11 +54,11 @@ function tokensOf(found: readonly Found[], { body, start, no: row, isCells }: Ro
     const before = found[at - 1];
     const from = before?.end ?? 0;
     const [between, behind] = [body.slice(from, one.start), body.slice(one.end)];
-    const same = before?.value.field === one.value.field;
+    const same = before?.field === one.field;
     const either =
-      (same && between.trim() === "" && EITHER.test(behind)) || (one.value.field === "species" && AS_WELL.test(behind));
+      (same && between.trim() === "" && EITHER.test(behind)) || (one.field === "species" && AS_WELL.test(behind));
     return {
-      ...one.value,
+      ...one,
       ...{ start: start + one.start, end: start + one.end, row, heads, isCells },
       clause: start + (clauses.findLast(([from]) => from <= one.start)?.[0] ?? 0),
       opens: OPENS.test(left.slice(from, one.start)),

@@ -33,39 +33,34 @@ const PLACE_SPELLINGS = new Map(
 );
 
 /** A port, the address that its city begins, or the city whose name a word has. */
-function placeMeant(text: string, { end, sense, sure }: Word, lexicon: TradeLexicon): TokenValue | null {
+function placeMeant(text: string, { end, sense, sure }: Word, lexicon: TradeLexicon): TokenValue[] {
   const place = PLACE_SPELLINGS.get(sense.text);
-  if (place !== undefined) {
-    const city = addressAt(text, end, place, lexicon);
-    return city === null ? { field: "port", codes: [place], sure } : { field: "city", ...city, sure: 0.9 };
-  }
+  const city = place === undefined ? null : addressAt(text, end, place, lexicon);
+  if (city !== null) return [{ field: "city", ...city, sure: 0.9 }];
+  if (place !== undefined) return [{ field: "port", codes: [place], sure }];
   // A province or a stretch of coast is no port: 江苏 stands in addresses.
   const named = cityAt(sense.text, 0);
-  return named?.end === sense.text.length ? { field: "city", ...named.city, sure: 0.7 } : null;
+  return named?.end === sense.text.length ? [{ field: "city", ...named.city, sure: 0.7 }] : [];
 }
 
+const CODED = ["species", "kind", "grade", "brand", "origin", "moisture"] as const;
+
 function valuesOf(text: string, word: Word, lexicon: TradeLexicon): TokenValue[] {
-  const { start, sense, sure, port } = word;
-  const { field, label, codes } = sense;
-  if (field === "port") return [placeMeant(text, word, lexicon)].filter((one) => one !== null);
-  if (field === "city") {
-    const [code = ""] = codes;
-    return [
-      ...(port === undefined ? [] : [{ field: "port", codes: port, sure: 0.8 } as const]),
-      { field, code, name: label, sure },
-    ];
+  const { start, sense, sure, port: codes } = word;
+  if (sense.field === "port") return placeMeant(text, word, lexicon);
+  if (sense.field === "city") {
+    const city = { field: "city", code: sense.codes[0] ?? "", name: sense.label, sure } as const;
+    return codes === undefined ? [city] : [{ field: "port", codes, sure: 0.8 }, city];
   }
   // 一面贴桦木: of what its face is.
-  if (field === "species" && /[贴覆]\s*$/.test(text.slice(0, start))) return [];
-  return field === "noise" || field === "place" || field === "use" || field === "size" || field === "quantity"
-    ? []
-    : [{ field, codes, sure }];
+  const isFace = sense.field === "species" && /[贴覆]\s*$/.test(text.slice(0, start));
+  return CODED.flatMap((field) => (field === sense.field && !isFace ? [{ field, codes: sense.codes, sure }] : []));
 }
 
 /** What a word says for a demand. */
 export const foundIn = (text: string, word: Word, lexicon: TradeLexicon): Found[] =>
   partsOf(word).flatMap((one) =>
-    valuesOf(text, one, lexicon).map((value) => ({ start: one.start, end: one.end, value })),
+    valuesOf(text, one, lexicon).map((value) => ({ ...value, start: one.start, end: one.end })),
   );
 
 /** What may stand behind a city that nothing announces: a district of two or three characters, or who is there. */
@@ -76,5 +71,5 @@ export const leftCities = (left: string): Found[] =>
   [...left.matchAll(WORDS)].flatMap(({ 0: word, index: start }) => {
     const named = isChinese(word) ? cityAt(word, 0) : null;
     if (named === null || !LEFT_BEHIND.test(word.slice(named.end))) return [];
-    return [{ start, end: start + named.end, value: { field: "city", ...named.city, sure: 0.6 } }];
+    return [{ field: "city", ...named.city, sure: 0.6, start, end: start + named.end }];
   });
