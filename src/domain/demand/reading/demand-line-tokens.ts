@@ -134,7 +134,6 @@ export function lineTokensOf(tokens: readonly DemandToken[]): LineTokens[] {
   );
   for (const row of rows) {
     const last = lines.at(-1);
-    const isOther = has(row, "kind") || (has(row, "species") && has(lines.flatMap(whole), "species"));
     const heads = last === undefined || row.some((token) => token.heads);
     if (!saysNoLine(row)) {
       const groups = groupsOf(row);
@@ -148,7 +147,7 @@ export function lineTokensOf(tokens: readonly DemandToken[]): LineTokens[] {
         }
       }
       for (const line of lines.slice(-groups.length)) inherit(line, sharedIn(groups));
-    } else if (heads || isOther) {
+    } else if (heads || has(row, "kind") || (has(row, "species") && has(lines.flatMap(whole), "species"))) {
       // A new heading puts out what those before it say of the same.
       heading = [...heading.filter((token) => lacks(row, token)), ...row];
       current = undefined;
