@@ -2,10 +2,10 @@ import { type Parts, partsIn, rowsWithHead, type Said, withParts } from "../../t
 import { AREA_WORDS } from "../../timber/reading/size-words.ts";
 import { TYPED_NUMBER, typedNumber, typedRange } from "../../timber/reading/typed-numbers.ts";
 import { DEMAND_UNITS } from "../demand-item.ts";
-import { dayMeant, WRITTEN_DAYS } from "./demand-dates.ts";
-import { type CalendarDay, type DemandUnit, UNIT_STEPS } from "./demand-line.ts";
+import { DAY_PARTS, DAYS, dayMeant } from "./demand-dates.ts";
+import { type CalendarDay, type DemandUnit, UNIT_PRICES, UNIT_STEPS } from "./demand-line.ts";
 import type { Amount, TokenValue } from "./demand-reader.ts";
-import { sizeOf, type TokenOf } from "./demand-token-facts.ts";
+import type { TokenOf } from "./demand-token-facts.ts";
 
 /** Spellings of the units, longest first. 方 is m³ only behind a number, and not in 方木, 方料. */
 const UNITS = partsIn(String.raw`
@@ -21,7 +21,7 @@ piece     根|支|条|枝|块|pcs?|pieces?|gen(?![a-z])
 
 /** What amounts and prices are made of. */
 const PARTS: Parts = {
-  ...UNITS,
+  ...{ ...UNITS, ...DAY_PARTS },
   ...{ number: TYPED_NUMBER, area: AREA_WORDS, unit: Object.values(UNITS).join("|") },
   ...partsIn(String.raw`
 low      {:number}
@@ -104,7 +104,7 @@ const PRICES = String.raw`
  * What else a number says; nobody reads `nothing`, and `unread` is shown as not understood. Telephones and names; moisture, by
  * a figure that counts nothing else (KD 50m3); percentages; foreign money, as a target price is in yuan; classes of treatment,
  * which are no grades; how much one package holds (每车33方, 294根/件), which says nothing about how many are demanded; the bound of
- * an amount before it (3方, 最多5方); equal parts; 整柜 where no amount is said; 同规格; a post by its side, 105方3米; 数量: 100.
+ * an amount before it (3方, 最多5方); equal parts; 整柜 where no amount is said; 同规格; 数量: 100.
  */
 const OTHERS = String.raw`
 30 nothing    1[3-9]\d(?:\d{4}|[*x]{2,6})\d{4}|0\d{2,3}-?\d{7,8}(?!\d)
@@ -123,29 +123,20 @@ const OTHERS = String.raw`
 21 halves     各(?:一半|半)(?![柜车])|一半一半|对半(?:分)?|(?<parts>一九|二八|三七|四六|五五|六四|七三|八二)(?:开|分)
 2  carried    (?:整|一整|满)(?<unit>柜|车)(?!皮|间|板|船|出|发|走|起|不|\s*[\d一二两三四五])
 12 same       (?:同|一样|同样)的?(?:规格|尺寸|型号)|(?:规格|尺寸)(?:同上|一样|相同|同样)
-13 post       (?<![\d.*x])(?<side>\d{2,3})方(?=\s*\d(?:\.\d{1,2})?\s*(?:米|m(?![a-z0-9])))
 5  measured   (?:数量|需求量|方量|用量)(?:\s*:)?\s*约?(?<count>\d{1,6}(?:\.\d{1,3})?)(?![\d.]|\s*[*x米])
 `;
 
 type Rule = { readonly weight: number; readonly reader: string; readonly pattern: RegExp };
 
-const rulesIn = (rows: string): readonly Rule[] =>
-  rowsWithHead(rows).flatMap(([weight, row]) =>
-    rowsWithHead(row).map(([reader, pattern]) => {
+const RULES = rowsWithHead([QUANTITIES, PRICES, OTHERS, DAYS].map((rows) => rows.trim()).join("\n")).flatMap(
+  ([weight, row]) =>
+    rowsWithHead(row).map(([reader, pattern]): Rule => {
       return { weight: Number(weight), reader, pattern: new RegExp(withParts(pattern, PARTS), "gu") };
     }),
-  );
-const DAY_RULES = WRITTEN_DAYS.map((written, at): Rule => {
-  return { weight: 20 - at / 32, reader: "day", pattern: new RegExp(written, "gu") };
-});
-const RULES = [...rulesIn(QUANTITIES), ...rulesIn(PRICES), ...rulesIn(OTHERS), ...DAY_RULES];
+);
 
 /** `found`: what earlier rules read in the row; `unit`: what a row above says for its last figure. */
-type Around = {
-  readonly found: readonly Amount[];
-  readonly unit: DemandUnit | null;
-  readonly today: CalendarDay;
-};
+type Around = { readonly found: readonly Amount[]; readonly unit: DemandUnit | null; readonly today: CalendarDay };
 /** What a match says, `null` where its words mean something else. */
 type Read = (said: Said, match: RegExpExecArray, around: Around) => TokenValue | null;
 
@@ -189,25 +180,15 @@ function counted({ share, low = "", high, unit: text = "", half, each }: Said, m
 
 function carried({ before, behind, unit = "柜", each }: Said): TokenValue | null {
   const count = before ?? behind;
-  return quantityOf(
-    typedNumber(count ?? "1") ?? 0,
-    unit === "柜" ? "container" : "truck",
-    count === undefined ? 0.6 : 0.9,
-    each === undefined ? null : "each",
-  );
+  const [carrier, sure] = [unit === "柜" ? "container" : "truck", count === undefined ? 0.6 : 0.9] as const;
+  return quantityOf(typedNumber(count ?? "1") ?? 0, carrier, sure, each === undefined ? null : "each");
 }
-
-/** Yuan that a unit may cost at the least. */
-const CHEAPEST: Readonly<Record<DemandUnit, number>> = {
-  ...{ m3: 400, m2: 10, ton: 200, truck: 400, container: 400 },
-  ...{ bundle: 400, sheet: 5, piece: 2 },
-};
 
 function priced({ least = "", most, per = "" }: Said, _: RegExpExecArray, { found }: Around): TokenValue | null {
   const [yuan, unit] = [typedRange(least, most)?.high ?? 0, demandUnitOf(per)];
   // 120块左右 beside 9方 are pieces: no cubic metre is as cheap.
   const costly = unitsIn(found).filter((one) => one !== "piece");
-  const isCredible = unit !== null || costly.length === 0 || costly.some((one) => yuan >= CHEAPEST[one]);
+  const isCredible = unit !== null || costly.length === 0 || costly.some((one) => yuan >= UNIT_PRICES[one][0]);
   return isCredible ? priceOf(yuan, unit) : null;
 }
 
@@ -215,22 +196,14 @@ function priced({ least = "", most, per = "" }: Said, _: RegExpExecArray, { foun
 function pieceOrYuan({ low = "" }: Said, { 0: whole, index }: RegExpExecArray, { found }: Around): TokenValue | null {
   const [beside] = unitsIn(found.filter(({ start, end }) => end <= index || start >= index + whole.length));
   const yuan = typedNumber(low) ?? 0;
-  return beside !== undefined && yuan >= CHEAPEST[beside] ? priceOf(yuan, null) : null;
+  return beside !== undefined && yuan >= UNIT_PRICES[beside][0] ? priceOf(yuan, null) : null;
 }
 
 /** Kiln dried is at most 18–20 % (timber trade), above that it is air dry, above 30 % green. */
 const moistureOf = (percent: number): string => (percent <= 20 ? "KD" : percent <= 30 ? "AD" : "GRN");
 
-function postOf({ side: figure }: Said, { input }: RegExpExecArray): TokenValue | null {
-  const side = Number(figure);
-  // Where another unit says how much.
-  const isCounted = /[\d一二两三四五六七八九十]\s*(?:个|只|整|条)?[高货大小]?[柜车件包捆根支]/.test(input);
-  if (side < 30 || side > 300 || /[*x]/.test(input) || !isCounted) return null;
-  return sizeOf({ thickness: side, width: side });
-}
-
 const READERS: Readonly<Record<string, Read>> = {
-  ...{ counted, carried, priced, pieceOrYuan, post: postOf },
+  ...{ counted, carried, priced, pieceOrYuan },
   headed: ({ count }, _, { unit }) => (unit === null ? null : quantityOf(Number(count), unit, 0.8)),
   measured: ({ count }) => quantityOf(Number(count), "m3", 0.5),
   moisture: ({ low, high = low }) => ({ field: "moisture", codes: [moistureOf(Number(high))], sure: 0.8 }),

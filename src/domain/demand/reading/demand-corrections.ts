@@ -25,17 +25,32 @@ function leftOf(value: TokenValue, anew: TokenValue): TokenValue | null {
   return left === 0 ? null : left === sidesIn(value).length ? value : rest;
 }
 
+/** 落叶松先不要了 */
+const NOT_ANY_MORE = /(?:不要|不用|不买|算|取消)了/;
+
+/** Without the rows of goods of these species, as a row calls them off that asks for nothing itself. */
+const withoutGoods = (tokens: readonly DemandToken[], species: readonly string[]): readonly DemandToken[] =>
+  runsOf(tokens, "row").flatMap((row) => {
+    const named = codesOf(row, "species");
+    // What a heading names is said of the rows below it, too.
+    return named.length > 0 && named.every((code) => species.includes(code)) && !isFact(row) ? [] : row;
+  });
+
 /**
- * The tokens of all rows with those of the last one, whose `text` begins at `start`: what it says anew takes the place of what was
- * said before, in the rows above where it begins so (更正:是38*184; 不好意思打错了 送泰州).
+ * The tokens of all rows with those of the last one, whose `text` begins at `start`: without goods that it calls off, which are among
+ * the species that it refuses; and what it says anew takes the place of what was said before, in the rows above where it begins so
+ * (更正:是38*184; 不好意思打错了 送泰州).
  */
 export function corrected(
   above: readonly DemandToken[],
   row: readonly DemandToken[],
+  refused: readonly string[],
   text: string,
   start: number,
 ): DemandToken[] {
-  const all = [...above, ...row.filter(({ end }) => !WAIVED.test(text.slice(end - start)))];
+  const callsOff = NOT_ANY_MORE.test(text) && !has(row, "size") && !has(row, "quantity");
+  const bound = row.filter(({ end }) => !WAIVED.test(text.slice(end - start)));
+  const all = [...(callsOff ? withoutGoods(above, refused) : above), ...bound];
   for (const { 0: word, index } of text.matchAll(CORRECTION)) {
     const [cue, behind] = [start + index, start + index + word.length];
     const isInRow = word === "?" || all.some((one) => one.start >= start && one.end <= cue);
@@ -60,23 +75,4 @@ export function corrected(
     }
   }
   return all;
-}
-
-/** 落叶松先不要了 */
-const NOT_ANY_MORE = /(?:不要|不用|不买|算|取消)了/;
-
-/** Without the rows of goods that a later row, which asks for nothing itself, calls off. */
-export function withoutCalledOff(
-  above: readonly DemandToken[],
-  row: readonly DemandToken[],
-  refused: readonly string[],
-  text: string,
-): readonly DemandToken[] {
-  if (refused.length === 0 || !NOT_ANY_MORE.test(text) || has(row, "size") || has(row, "quantity")) return above;
-  const isCalledOff = (tokens: readonly DemandToken[]): boolean => {
-    const named = codesOf(tokens, "species");
-    return named.length > 0 && named.every((code) => refused.includes(code));
-  };
-  // What a heading names is said of the rows below it, too.
-  return runsOf(above, "row").flatMap((tokens) => (isCalledOff(tokens) && !isFact(tokens) ? [] : tokens));
 }

@@ -1,4 +1,4 @@
-import { partsIn, type Said, withParts } from "../../timber/reading/patterns.ts";
+import { partsIn, type Said } from "../../timber/reading/patterns.ts";
 import { typedNumber } from "../../timber/reading/typed-numbers.ts";
 import type { CalendarDay } from "./demand-line.ts";
 
@@ -21,8 +21,8 @@ const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const PART_ENDS: Readonly<Record<string, number>> = { 初: 10, 上: 10, 中: 20 };
 const DAYS_AHEAD: Readonly<Record<string, number>> = { 今: 0, 明: 1, 后: 2, 大: 3 };
 
-/** How the parts of a day are written. `due`: what is to be done by then. */
-const PARTS = partsIn(String.raw`
+/** How the parts of a day are written. `by`: that it is the last that will do; `due`: what is to be done by then. */
+export const DAY_PARTS = partsIn(String.raw`
 numeral  \d{1,2}|[一二三]?十[一二三四五六七八九]?|[一二两三四五六七八九]
 month    {:numeral}
 day      {:numeral}
@@ -32,31 +32,27 @@ name     jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec
 coming   this |next |本|这个?|下下个?|下个?
 week     周|星期|礼拜|week
 weekday  [一二三四五六日天末]
+by       (?:\s*(?:(?<before>之?前|以前)|左右|之?内))?
 due      之?前|以前|到货|交货|要货|送到|提货|进场|收货|装车|发货
 `);
 
-/** How days are written, the more exact before what may be a part of it. */
-const WRITTEN = String.raw`
-(?<!\d)(?<year>20\d{2})\s*[-./年]\s*(?<month>\d{1,2})\s*[-./月]\s*(?<day>\d{1,2})(?!\d)(?:\s*[日号])?
-(?<![\d个]){month}\s*月\s*(?:份\s*)?{day}(?:\s*[日号]|(?=\s*(?:之?前|以前)))
-(?<![\d个每]){month}\s*月(?!\d)份?\s*{part}?
-{coming}(?:月|month)\s*{part}?\s*(?:(?<day>\d{1,2})(?=[号日]))?[号日]?
-(?<!个)月(?<part>底|末|中旬?|下旬)(?!结|付|款)
-(?:{coming}|(?<!每个?)(?=(?:周|星期|礼拜)[一二三四五六日天末])){week}{weekday}?
-(?<near>今天|今日|明天|明日|大后天|后天)(?:之?前|(?<!今[天日])要|就要|要货|到货?|送到|提货?|交货?|装车|发货)(?!两|几|一)
-{count}\s*(?<unit>天|日|周|个?星期|个?礼拜|个月)(?:之内|以内|内|左右)(?:到货|交货)?
-(?:今年)?(?<feast>年底|元旦|五一|劳动节|国庆(?=节?之?前)|十一(?=之?前)|春节|过?年(?=之?前))节?
-(?<![\d.#])(?<day>\d{1,2})\s*[号日]\s*(?:{:due}|左右|到|要)
-(?<![\d./*x-])(?<month>\d{1,2})[./](?<day>\d{1,2})(?![\d./])(?:\s*[日号])?\s*{:due}
-(?<![a-z]){name}[a-z]{0,6}\.?\s*(?<day>\d{1,2})(?:st|nd|rd|th)?(?![\d.]|\s*[*x])
-(?<![\d.])(?<day>\d{1,2})(?:st|nd|rd|th)?\s*(?:of\s*)?{name}[a-z]{0,6}\.?(?![a-z])
-end of (?:the |this )?month
+/** How days are written, as rows of amounts: the more exact is worth more than what may be a part of it. `dayMeant` reads them. */
+export const DAYS = String.raw`
+20.0 day        (?<!\d)(?<year>20\d{2})\s*[-./年]\s*(?<month>\d{1,2})\s*[-./月]\s*(?<day>\d{1,2})(?!\d)(?:\s*[日号])?{:by}
+19.9 day        (?<![\d个]){month}\s*月\s*(?:份\s*)?{day}(?:\s*[日号]|(?=\s*(?:之?前|以前))){:by}
+19.8 day        (?<![\d个每]){month}\s*月(?!\d)份?\s*{part}?{:by}
+19.7 day        {coming}(?:月|month)\s*{part}?\s*(?:(?<day>\d{1,2})(?=[号日]))?[号日]?{:by}
+19.6 day        (?<!个)月(?<part>底|末|中旬?|下旬)(?!结|付|款){:by}
+19.5 day        (?:{coming}|(?<!每个?)(?=(?:周|星期|礼拜)[一二三四五六日天末])){week}{weekday}?{:by}
+19.4 day        (?<near>今天|今日|明天|明日|大后天|后天)(?:之?前|(?<!今[天日])要|就要|要货|到货?|送到|提货?|交货?|装车|发货)(?!两|几|一){:by}
+19.3 day        {count}\s*(?<unit>天|日|周|个?星期|个?礼拜|个月)(?:之内|以内|内|左右)(?:到货|交货)?{:by}
+19.2 day        (?:今年)?(?<feast>年底|元旦|五一|劳动节|国庆(?=节?之?前)|十一(?=之?前)|春节|过?年(?=之?前))节?{:by}
+19.1 day        (?<![\d.#])(?<day>\d{1,2})\s*[号日]\s*(?:{:due}|左右|到|要){:by}
+19.0 day        (?<![\d./*x-])(?<month>\d{1,2})[./](?<day>\d{1,2})(?![\d./])(?:\s*[日号])?\s*{:due}{:by}
+18.9 day        (?<![a-z]){name}[a-z]{0,6}\.?\s*(?<day>\d{1,2})(?:st|nd|rd|th)?(?![\d.]|\s*[*x]){:by}
+18.8 day        (?<![\d.])(?<day>\d{1,2})(?:st|nd|rd|th)?\s*(?:of\s*)?{name}[a-z]{0,6}\.?(?![a-z]){:by}
+18.7 day        end of (?:the |this )?month{:by}
 `;
-const BY = "(?:\\s*(?:(?<before>之?前|以前)|左右|之?内))?";
-/** How days are written; what a match says is for `dayMeant`. */
-export const WRITTEN_DAYS: readonly string[] = WRITTEN.trim()
-  .split("\n")
-  .map((written) => withParts(written, PARTS) + BY);
 
 type Now = CalendarDay & { readonly at: number };
 
@@ -105,7 +101,7 @@ function dayOf(said: Said, now: Now): number | null {
   return SPRING_FESTIVALS.map((one) => Date.parse(one) / DAY_MS).find((at) => at >= now.at) ?? null;
 }
 
-/** The day that such words say, yyyy-MM-dd, counted from `today`; `null` outside the years that anybody means. */
+/** The day that a match of `DAYS` says, yyyy-MM-dd, counted from `today`; `null` outside the years that anybody means. */
 export function dayMeant(said: Said, { year, month, day }: CalendarDay): string | null {
   const date = new Date((dayOf(said, { year, month, day, at: dayNumber(year, month, day) }) ?? Number.NaN) * DAY_MS);
   return date.getUTCFullYear() >= 2000 && date.getUTCFullYear() < 2200 ? date.toISOString().slice(0, 10) : null;

@@ -1,6 +1,6 @@
 import { fen } from "../../money.ts";
 import type { BrandBook } from "../../timber/brands.ts";
-import { type GradedAmong, likelyStandards } from "../../timber/grade-standards.ts";
+import { likelyStandards } from "../../timber/grade-standards.ts";
 import { gradeByCode } from "../../timber/grades.ts";
 import { LOGS } from "../../timber/kind-shape.ts";
 import { kindByCode } from "../../timber/kinds.ts";
@@ -54,8 +54,6 @@ const NO_SIZES = {
   ...{ length: null, lengthMin: null, lengthMax: null, diameterMin: null, diameterMax: null },
 };
 
-const percent = (value: number): number => Math.round(value * 100) / 100;
-
 class LineBuilder {
   readonly confidence: Partial<Record<DemandField, number>> = {};
   readonly sourceSpan: Partial<Record<DemandField, TextSpan>> = {};
@@ -74,7 +72,7 @@ class LineBuilder {
   note(field: DemandField, sure: number, tokens: readonly DemandToken[]): void {
     const near = tokens.filter(({ clause }) => clause === tokens[0]?.clause);
     const isOwn = tokens.some((token) => this.own.includes(token));
-    this.confidence[field] = percent(isOwn ? sure : sure * 0.9);
+    this.confidence[field] = Math.round((isOwn ? sure : sure * 0.9) * 100) / 100;
     const [start, end] = [Math.min(...near.map((one) => one.start)), Math.max(...near.map((one) => one.end))];
     this.sourceSpan[field] = givenSpan(this.book.normal, start, end);
   }
@@ -109,20 +107,6 @@ class LineBuilder {
     const sure = Math.min(...said.map((one) => one.sure)) * (meanings === 1 ? 1 : Math.max(0.3, 1 - 0.15 * meanings));
     this.note(field, sure, common.length > 0 ? said : [first]);
     return chosen;
-  }
-
-  /** Of the ladder by which such goods are likeliest graded, if the word has a grade there. */
-  grade(goods: GradedAmong): DemandChoice | null {
-    const [system] = likelyStandards(codesOf(this.tokens, "grade"), goods, this.book.market);
-    return this.coded("grade", (code) => system === undefined || gradeByCode(code)?.system === system);
-  }
-
-  origin(typed: readonly string[], speciesCode: string | undefined): DemandChoice | null {
-    // 北美硬枫 is from the country of the region where most of it grows.
-    const homes = (speciesByCode(speciesCode ?? "")?.origins ?? []).filter((code) => typed.includes(code));
-    // 非洲花梨 may be from any country of a continent.
-    const isVague = ofField(this.tokens, "origin").every(({ codes }) => codes.length >= MOST_HOMES);
-    return isVague ? null : this.coded("origin", (code) => homes.length === 0 || code === homes[0]);
   }
 
   /** Sizes of all tokens together, the line's own first. */
@@ -168,12 +152,18 @@ export function lineOf(lineTokens: LineTokens, book: Book): ParsedDemandLine {
   const growsThere = (code: string): boolean =>
     origins.length === 0 || speciesByCode(code)?.origins.some((one) => origins.includes(one)) === true;
   const species = line.coded("species", growsThere);
-  const origin = line.origin(typedOrigins, species?.code);
+  // 北美硬枫 is from the country of the region where most of it grows, 非洲花梨 may be from any of a continent.
+  const [home] = speciesByCode(species?.code ?? "")?.origins.filter((code) => typedOrigins.includes(code)) ?? [];
+  const isVague = ofField(tokens, "origin").every(({ codes }) => codes.length >= MOST_HOMES);
+  const origin = isVague ? null : line.coded("origin", (code) => home === undefined || code === home);
   const kind = line.coded("kind");
   const round = sizes.diameterMin !== null || sizes.diameterMax !== null;
   const kindCodes = kind === null ? (round ? [LOGS] : []) : [kind.code];
   const speciesCodes = allowed(codesOf(tokens, "species"), growsThere);
-  const grade = line.grade({ kindCodes, speciesCodes, originCodes: origin === null ? [] : [origin.code] });
+  const goods = { kindCodes, speciesCodes, originCodes: origin === null ? [] : [origin.code] };
+  // Of the ladder by which such goods are likeliest graded, if the word has a grade there.
+  const [system] = likelyStandards(codesOf(tokens, "grade"), goods, book.market);
+  const grade = line.coded("grade", (code) => system === undefined || gradeByCode(code)?.system === system);
   const [moistureCode] = line.first("moisture", "moistureType")?.codes ?? [];
   const quantity = line.first("quantity", "quantity");
   const price = line.first("price", "targetPrice");

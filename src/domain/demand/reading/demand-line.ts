@@ -81,14 +81,18 @@ export const DEMAND_UNIT_NAMES: Readonly<Record<DemandUnit, string>> = {
 /** Smallest steps in one demand unit: dm³ per m³, 1/1000 m² per m², kg per ton, else the unit itself. */
 export const UNIT_STEPS: Readonly<Record<DemandUnit, number>> = { ...STEPS_PER_UNIT, truck: 1, container: 1 };
 
-/** Fen. No piece, no sheet and no square metre of timber costs as much: a dearer figure is what a cubic metre costs. */
-const DEAREST: Readonly<Partial<Record<DemandUnit, number>>> = {
-  piece: 20_000,
-  sheet: 100_000,
-  m2: 100_000,
-  ton: Number.MAX_SAFE_INTEGER,
+/** Yuan that one costs at the least, and less than what: a dearer figure beside pieces is what a cubic metre costs. */
+export const UNIT_PRICES: Readonly<Record<DemandUnit, readonly [least: number, below: number]>> = {
+  m3: [400, 0],
+  truck: [400, 0],
+  container: [400, 0],
+  bundle: [400, 0],
+  ton: [200, 1_000_001],
+  m2: [10, 1000],
+  sheet: [5, 1000],
+  piece: [2, 200],
 };
 
-/** The unit of a price that names none, beside an amount counted in `counted`: per m³ unless it can only be per piece, sheet, m² or ton. */
+/** The unit of a price in fen that names none, beside an amount counted in `counted`: per m³ unless it can only be per piece, sheet, m² or ton. */
 export const priceUnitMeant = (price: number, counted: DemandUnit | null): DemandUnit =>
-  counted !== null && price < (DEAREST[counted] ?? 0) ? counted : "m3";
+  counted !== null && price < UNIT_PRICES[counted][1] * 100 ? counted : "m3";

@@ -22,14 +22,13 @@ export function readRow(
   by: ReadBy,
 ) {
   const read = readText(row, [...amounts, ...citiesSentTo(row, by.lexicon)], by, clauses, heading);
-  const { others, negated } = read;
+  const isAsked = (one: (typeof read.words | typeof read.sizes)[number]): boolean => !read.negated.hits.has(one);
   const found: Found[] = [
-    ...others.flatMap(({ start, end, values }) => values.map((value) => ({ ...value, start, end }))),
-    ...read.sizes.flatMap((size): Found[] => {
-      const { start, end, sizes, lengths, lists } = size;
-      return negated.hits.has(size) ? [] : [{ ...sizeOf(sizes), start, end, lengths, lists }];
+    ...read.others.flatMap(({ start, end, values }) => values.map((value) => ({ ...value, start, end }))),
+    ...read.sizes.filter(isAsked).map(({ start, end, sizes, lengths, lists }): Found => {
+      return { ...sizeOf(sizes), start, end, lengths, lists };
     }),
-    ...read.words.flatMap((word) => (negated.hits.has(word) ? [] : foundIn(row, word, by.lexicon))),
+    ...read.words.filter(isAsked).flatMap((word) => foundIn(row, word, by.lexicon)),
   ];
   for (const { 0: figure, index: start } of read.left.matchAll(BARE)) {
     const [clause, end] = [clauses.findLastIndex(([from]) => start >= from), start + figure.length];
@@ -42,11 +41,9 @@ export function readRow(
   found.push(...leftCities(takenAll(read.left, found)));
   return {
     found: found.sort(byPlace),
-    unread: others.filter(({ isUnread }) => isUnread),
+    unread: read.others.filter(({ isUnread }) => isUnread),
     left: takenAll(read.left, found),
-    refused: read.words.flatMap((word) =>
-      word.sense.field === "species" && negated.hits.has(word) ? word.sense.codes : [],
-    ),
+    refused: read.words.flatMap((one) => (one.sense.field === "species" && !isAsked(one) ? one.sense.codes : [])),
     goods: read.goods.at(-1) ?? null,
   };
 }

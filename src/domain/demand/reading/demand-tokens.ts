@@ -2,7 +2,7 @@ import type { NormalText } from "../../timber/normal-text.ts";
 import type { ReadBy } from "../../timber/reading/read-text.ts";
 import type { SizeWords } from "../../timber/reading/size-evidence.ts";
 import { amountsIn, unitSaid } from "./demand-amounts.ts";
-import { corrected, withoutCalledOff } from "./demand-corrections.ts";
+import { corrected } from "./demand-corrections.ts";
 import type { CalendarDay, DemandUnit } from "./demand-line.ts";
 import type { DemandToken, Found } from "./demand-reader.ts";
 import { readRow } from "./demand-sizes.ts";
@@ -31,10 +31,8 @@ const ITEM_NUMBER =
 const SIDES_APART = /(?<=[|\t] ?)\d{2,3} ?[|\t] ?\d{2,4} ?[|\t] ?\d{1,4}(?:\.\d{1,2})?(?= ?[|\t])/g;
 
 const OR = /^\s*(?:\/|或者?|或是|or)\s*$/;
-/** 杨木桉木都可以 */
-const EITHER = /^\s*(?:都|均|皆)(?:可以?|行)/;
-/** 松木桩 杉木也行 */
-const AS_WELL = /^(?:木|材|的|料)?\s*也(?:可以?|行)/;
+/** 杨木桉木都可以, 松木桩 杉木也行 */
+const EITHER = /^(?:木|材|的|料)?\s*(?:也|都|均|皆)(?:可以?|行)/;
 const BESIDE = /^\s*(?:、|和|跟|及)\s*$/;
 /** 都1220*2440 */
 const FOR_ALL = /(?:都|均|皆|全部?|一律|统一)(?:要|是|用|为|按)?\s*$/;
@@ -55,8 +53,7 @@ function tokensOf(found: readonly Found[], { body, start, no: row, isCells }: Ro
     const from = before?.end ?? 0;
     const [between, behind] = [body.slice(from, one.start), body.slice(one.end)];
     const same = before?.field === one.field;
-    const either =
-      (same && between.trim() === "" && EITHER.test(behind)) || (one.field === "species" && AS_WELL.test(behind));
+    const either = EITHER.test(behind) && (one.field === "species" || (same && between.trim() === ""));
     return {
       ...one,
       ...{ start: start + one.start, end: start + one.end, row, heads, isCells },
@@ -94,7 +91,7 @@ export function demandTokens({ text }: NormalText, today: CalendarDay, by: ReadB
     goods = read.goods;
     unit = unitSaid(body) ?? unit;
     const own = tokensOf(read.found, row, read.left);
-    tokens = corrected(withoutCalledOff(tokens, own, read.refused, body), own, body, row.start);
+    tokens = corrected(tokens, own, read.refused, body, row.start);
     for (const one of [...read.unread, ...unknownIn(read.left)])
       unknown.push({ start: row.start + one.start, end: row.start + one.end });
   }

@@ -522,7 +522,6 @@ describe("parseDemand, its laws", () => {
     ["芬兰松 25*100 不少于3米 20方", { lengthMin: 3000 }],
     ["白松板 十公分宽 2公分厚 30方", { thickness: 20, width: 100 }],
     ["落叶松板 4米5公分厚 两车", { thickness: 50, length: 4000 }],
-    ["铁杉105方3米，2个柜", { thickness: 105, width: 105, length: 3000, quantity: 2, quantityUnit: "container" }],
     ["樟子松 30*120 50方 发到太仓", { portCode: "taicang", deliverCityCode: "320500" }],
     ["托盘料 80*80*1200 800块 杨木桉木都可以", { speciesCode: "yangmu", quantity: 800 }],
     ["进口白橡木皮 50丝 1000张", { speciesCode: "baixiang", kindCode: "1507" }],
