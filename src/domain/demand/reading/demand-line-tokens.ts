@@ -210,6 +210,10 @@ function sharedIn(groups: readonly DemandToken[][]): DemandToken[] {
   return [...leading, ...behind.filter((one) => SHARED_BEHIND.includes(one.field) && !(isSized && hasSection([one])))];
 }
 
+/** 5公分厚 毛边 over 沙比利 15方 and 柚木 6方: what stands over amounts of goods that have no section of their own heads them. */
+const isOverAmounts = (row: readonly DemandToken[], below: readonly (readonly DemandToken[])[]): boolean =>
+  !has(row, "quantity") && below.length === 2 && below.every((one) => has(one, "quantity") && !hasSection(one));
+
 /** Whether a row says nothing that makes a line of its own, as 满洲里的,每样一车: does not. */
 const saysNoLine = (row: readonly DemandToken[]): boolean =>
   isFact(row.some(({ heads }) => heads) ? row.filter((one) => !isEach(one)) : row);
@@ -230,22 +234,23 @@ export function lineTokensOf(tokens: readonly DemandToken[]): LineTokens[] {
   };
   const said = tokens.filter((one, at) => !isSum(one, at));
   const rows = runsOf(said, "row");
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
     const last = lines.at(-1);
+    const isOver = isOverAmounts(row, rows.slice(at + 1, at + 3));
     const heads = last === undefined || row.some((token) => token.heads);
-    if (!saysNoLine(row)) {
+    if (!isOver && !saysNoLine(row)) {
       const groups = groupsOf(row);
-      for (const [at, group] of groups.entries()) {
-        if (at === 0 && current !== undefined && !conflicts(current.own, group)) current.own.push(...group);
+      for (const [no, group] of groups.entries()) {
+        if (no === 0 && current !== undefined && !conflicts(current.own, group)) current.own.push(...group);
         else {
           const before = current;
           const line = start(group);
-          if (before !== undefined) takeOver(line, before, at > 0);
+          if (before !== undefined) takeOver(line, before, no > 0);
           inherit(line, heading);
         }
       }
       for (const line of lines.slice(-groups.length)) inherit(line, sharedIn(groups));
-    } else if (heads || has(row, "kind") || (has(row, "species") && has(lines.flatMap(whole), "species"))) {
+    } else if (isOver || heads || has(row, "kind") || (has(row, "species") && has(lines.flatMap(whole), "species"))) {
       // A new heading puts out what those before it say of the same.
       heading = [...heading.filter((token) => lacks(row, token)), ...row];
       current = undefined;

@@ -1,3 +1,4 @@
+import { cityAt } from "../../timber/cities.ts";
 import { gradeNamed, type TradeLexicon } from "../../timber/reading/word-hits.ts";
 import { demandUnitOf, priceOf, quantityOf } from "./demand-amounts.ts";
 import type { DemandUnit } from "./demand-line.ts";
@@ -7,7 +8,7 @@ import { sizeOf } from "./demand-token-facts.ts";
 /** The columns that a heading row names, in order, or `null` if the row is none. */
 const COLUMNS: readonly (readonly [RegExp, string])[] = [
   [/^单位$|^unit$/, "unit"],
-  [/单价|价格|目标价|价位|price/, "price"],
+  [/(?<![询报求出])价|price/, "price"],
   [/数量|方数|方量|件数|片数|张数|根数|体积|立方|面积|平方|qty|quantity|volume/, "quantity"],
   [/径|口径|检尺|dia/, "diameter"],
   [/等级|级别|grade/, "grade"],
@@ -15,6 +16,7 @@ const COLUMNS: readonly (readonly [RegExp, string])[] = [
   [/宽|width/, "width"],
   [/长|length/, "length"],
   [/规格|尺寸|size|spec/, "size"],
+  [/[到送收]货(?:地|城市)|目的地/, "city"],
   [
     /树种|品名|材种|材质|名称|产品|品种|产地|品牌|港口?|仓库|交货|备注|序号|干燥|日期|地区|地址|要求|用途|species|item|no/,
     "other",
@@ -67,7 +69,11 @@ export function tableOf(row: string, next: string): Table | null {
   for (const cut of CUTS) {
     const cells = head.split(cut);
     const columns = isNamed ? cells.map(columnNamed) : columnsAlong(cells, below.split(cut), lead);
-    if (columns.length > 1 && columns.every(({ role }) => role !== "")) return { columns, cut, lead };
+    const unnamed = columns.filter(({ role }) => role === "").length;
+    // Columns of which most are named over a row of as many cells with figures.
+    const isHead =
+      unnamed === 0 || (2 * unnamed < columns.length && /\d/.test(below) && below.split(cut).length === columns.length);
+    if (columns.length > 1 && isHead) return { columns, cut, lead };
   }
   return null;
 }
@@ -107,7 +113,7 @@ function valueIn({ role, text }: Column, figure: string, unit: string, counted: 
 const CELL = 60;
 
 /** Cells of a table row that hold a bare number mean what their column says; `null` where the row is none of the table. */
-export function cellsIn(text: string, { columns, cut }: Table, lexicon: TradeLexicon): Amount[] | null {
+export function cellsIn(text: string, { columns: all, cut }: Table, lexicon: TradeLexicon): Amount[] | null {
   const margin = text.search(/\S|$/);
   let at = text.charAt(margin) === "|" ? margin + 1 : margin;
   const row = text.slice(at).trimEnd().replace(/\|$/, "");
@@ -116,6 +122,9 @@ export function cellsIn(text: string, { columns, cut }: Table, lexicon: TradeLex
     at += piece.length;
     return index % 2 === 1 ? [] : [{ start: start + piece.search(/\S|$/), text: piece.trim() }];
   });
+  // Cells in front that are as those above may be left out.
+  const isIndented = margin > 0 && cells.length > 1 && cells.length < all.length;
+  const columns = isIndented ? all.slice(-cells.length) : all;
   // The last cells of a row may be empty where a sign stands between them.
   const isWhole = cells.length === columns.length || (/[|\t]/.test(row) && cells.length === columns.length - 1);
   if (!isWhole) return null;
@@ -126,12 +135,15 @@ export function cellsIn(text: string, { columns, cut }: Table, lexicon: TradeLex
     if (column.role === "unit") return [{ ...place, values: [] }];
     const codes = column.role === "grade" ? gradeNamed(cell, lexicon)?.codes : undefined;
     const [, figure, unit = ""] = COUNT.exec(cell) ?? [];
+    const city = column.role === "city" ? cityAt(cell, 0)?.city : undefined;
     const value: TokenValue | null =
       codes !== undefined
         ? { field: "grade", codes, sure: 0.9 }
-        : figure === undefined
-          ? null
-          : valueIn(column, figure, unit, counted);
+        : city !== undefined
+          ? { field: "city", ...city, sure: 0.9 }
+          : figure === undefined
+            ? null
+            : valueIn(column, figure, unit, counted);
     // How many of the length that stands in the head.
     const along = column.length === undefined ? [] : [sizeOf({ length: column.length })];
     return value === null ? [] : [{ ...place, values: [...along, value] }];

@@ -6,7 +6,7 @@ import { isProvince } from "../regions.ts";
 import type { TradeLexicon, Word } from "./word-hits.ts";
 
 const CUES =
-  /(?:送货地址|送货?到|送货至?|送至|送往|发往|发到|发至|发货到|运到|运至|运往|发货至?|到货地点?|收货地址?|收货|目的地|交货地点?|交货|地址|卸货地?|送|发|拉[到去往至]|寄到?|(?:工地|工厂|厂子?|仓库|项目)在|到)\s*[:在为]?\s*/g;
+  /(?:送货地址|送货?到|送货至?|送至|送往|发往|发到|发至|发货到|运到|运至|运往|发货至?|到货地点?|收货地址?|收货|目的地|交货地点?|交货|地址|卸货地?|送|发|拉[到去往至]|寄到?|(?:工地|工厂|厂子?|仓库|项目)在|到|(?:deliver|ship|send)(?:ed|y)? to)\s*[:在为]?\s*(?:(?:我|咱|他)们?(?:这边|那边)?)?/g;
 
 const ARRIVAL = /到货|收货|卸货|送到|到厂|工地|工厂|(?:家具|木业|门业)厂|送货|客户/;
 const ARRIVES = new RegExp(
@@ -91,7 +91,7 @@ const citySense = (cue: string, { name, code }: City): Word["sense"] => ({
 function behindCues(text: string, lexicon: TradeLexicon): Word[] {
   return [...text.matchAll(CUES)].flatMap(({ 0: cue, index }): Word[] => {
     const at = index + cue.length;
-    const named = isChinese(text.charAt(at)) ? cityNamedAt(text, at, lexicon) : null;
+    const named = isChinese(text.charAt(at)) || cue.includes("to") ? cityNamedAt(text, at, lexicon) : null;
     const port = portAt(text, at, lexicon);
     // 送西南: a stretch of the country.
     const region = port && ({ ...port.sense, field: "noise", text: cue } as const);
@@ -99,7 +99,7 @@ function behindCues(text: string, lexicon: TradeLexicon): Word[] {
     if (port !== null && port.end > named.end && isPort(text, at, port.end)) return [];
     if (isPort(text, at, named.end) && !/送|收货/.test(cue)) return [];
     // 发到太仓: the buyer names the port, which its city's name (苏州) would hide.
-    const hub = /在/.test(cue) ? undefined : named.port;
+    const hub = /[在送]|to/.test(cue) ? undefined : named.port;
     const end = wholeAddress(text, named.end, named.city, lexicon);
     return [sentTo(index, end, citySense(cue, named.city), { ...named, port: hub })];
   });
