@@ -287,6 +287,8 @@ describe("parseQuery", () => {
     expect(parseQuery("Hemlock 90x90x4m, green, grade J")).toMatchObject({ gradeCodes: ["na-j"], words: [] });
     expect(parseQuery("急收杉原木 4米")).toMatchObject({ speciesCodes: ["shanmu"], kindCodes: ["1500"], words: [] });
     expect(parseQuery("樟子松木墙板料").useCodes).toEqual(["interior"]);
+    // By itself 方 heads what stands below.
+    expect(parseQuery("【方】")).toMatchObject({ kindCodes: ["1502"], words: [] });
     // 和 of a city's name is no word.
     expect(parseQuery("呼和浩特 落叶松")).toMatchObject({ speciesCodes: ["luoyesong"], words: ["呼和浩特"] });
   });

@@ -88,6 +88,7 @@ describe("sizesIn", () => {
     ["一寸", { thickness: 26 }],
     ["2寸", { thickness: 52 }],
     ["寸板", { thickness: 26 }],
+    ["白蜡26 32 52厚", { thicknessMin: 26, thicknessMax: 52 }],
     ["厚度别超过3公分", { thicknessMax: 30 }],
     ["长度不能低于4米", { lengthMin: 4000 }],
     ["寸半的黑胡桃", { thickness: 38 }],

@@ -25,8 +25,12 @@ const areMetres = (atoms: readonly Atom[]): boolean =>
       value >= 1.5 && value < 13 && (decimals || Number.isInteger(value)) && (unit === null || unit === "m"),
   );
 
-/** 26 32 52三种厚度 */
-const isListed = (atoms: readonly Atom[]): boolean => atoms.at(-1)?.listed === true;
+/** 26 32 52三种厚度, 26 32 52厚 */
+function isListed(atoms: readonly Atom[]): boolean {
+  const [last, ...others] = atoms.toReversed();
+  const isNamed = last?.side === "thickness" && !last.sideFirst;
+  return last?.listed === true || (isNamed && others.every(({ unit, side }) => unit === null && side === null));
+}
 
 /** One number, a range of two or a list of some as one side of a size; `null` where they are no such thing. */
 function sideOf(atoms: readonly Atom[]): Slot | null {

@@ -138,11 +138,14 @@ const SHORT_WORDS: readonly (readonly [short: RegExp, word: string, sure: number
   [/^湿[料货]?$/, "湿材", 0.6, "any"],
 ];
 
-const shortWords = (at: number, run: string, lexicon: WordLexicon): Word[] =>
+const shortWords = (text: string, at: number, run: string, lexicon: WordLexicon): Word[] =>
   SHORT_WORDS.flatMap(([short, word, sure, behind]) => {
     const length = short.exec(run)?.[0].length ?? 0;
     const hit = length > 0 && isTalk(run.slice(length)) ? startingAt(lexicon, word, 0) : null;
-    return hit === null ? [] : [wordOf({ ...hit, start: at, end: at + length }, "short", sure, behind)];
+    const end = at + length;
+    // 【板】, 方: by itself it heads what stands below.
+    const isAlone = !/[\p{L}\p{N}]/u.test(text.slice(0, at) + text.slice(end));
+    return hit === null ? [] : [wordOf({ ...hit, start: at, end }, "short", sure, isAlone ? undefined : behind)];
   });
 
 const DISTRICT = /^\p{Script=Han}{1,2}(?:[区县镇乡村湾]|街道)/u;
@@ -212,7 +215,7 @@ export function wordsIn(
     return [
       ...(odd?.sense.field === "species" ? [wordOf(odd, "misspelt", 0.75)] : []),
       ...shortSpecies(text, at, next.at(-1)?.sense.field === "kind", lexicon),
-      ...[...misspeltPair(text, at, run, lexicon), ...shortWords(at, run, lexicon), ...placeName(text, at)],
+      ...[...misspeltPair(text, at, run, lexicon), ...shortWords(text, at, run, lexicon), ...placeName(text, at)],
     ];
   });
   return [...found, ...slippedWords(text, found, lexicon), ...namedGrades(text, lexicon)];

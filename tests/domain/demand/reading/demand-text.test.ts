@@ -115,6 +115,34 @@ describe("parseDemand", () => {
     expect(parse(`樟子松 ${words}`).items[0]?.needDate).toBe(day);
   });
 
+  it.each([
+    ["明天之内", "2026-11-22"],
+    ["明天能送到", "2026-11-22"],
+    ["before Dec 15. Best price", "2026-12-15"],
+    ["后天前给回复", undefined],
+  ])("takes %s for a day only where the goods are to be there by then", (words, day) => {
+    expect(meaning(`樟子松 ${words}`)[0]?.needDate).toBe(day);
+  });
+
+  it("reads tables with a column that nobody named, with places, and with cells left out", () => {
+    const table = (rows: string): unknown[][] =>
+      meaning(rows).map((line) => [line.speciesCode, line.quantity, line.targetPrice, line.deliverCityCode]);
+    expect(
+      table("品种 | 厚度 | 方数 | 心理价 | 心情\n白橡板 | 26 | 40 | 3900 | 好\n柚木板 | 32 | 25 | 9400 | 好"),
+    ).toEqual([
+      ["baixiang", 40_000, 390_000, undefined],
+      ["youmu", 25_000, 940_000, undefined],
+    ]);
+    expect(table("树种\t规格\t方量\t到货地\n铁杉\t38*89\t12\t太原\n柞木\t38*89\t7\t上海")).toEqual([
+      ["tieshan", 12_000, undefined, "140100"],
+      ["zuomu", 7000, undefined, "310100"],
+    ]);
+    expect(table("材种  规格  张数\n桦木多层 9*1220*2440 150\n  12*1220*2440 200")).toEqual([
+      ["huamu", 150, undefined, undefined],
+      ["huamu", 200, undefined, undefined],
+    ]);
+  });
+
   it("deals out what is said for all: headings, 各, what stands behind", () => {
     const both = { speciesCode: "spf", portCode: "taicang", thickness: 38 };
     expect(meaning("SPF 太仓：\n38*89 2柜\n38*140 3柜")).toEqual([
@@ -124,6 +152,11 @@ describe("parseDemand", () => {
     expect(meaning("樟子松、落叶松各50方").map((line) => [line.speciesCode, line.quantity])).toEqual([
       ["zhangzisong", 50_000],
       ["luoyesong", 50_000],
+    ]);
+    const thick = { kindCode: "1501", portCode: "yuzhu", thickness: 50, quantityUnit: "m3" };
+    expect(meaning("木板，5公分厚，鱼珠提\n沙比利 15方\n柚木 6方")).toEqual([
+      { ...thick, speciesCode: "shabili", quantity: 15_000 },
+      { ...thick, speciesCode: "youmu", quantity: 6000 },
     ]);
     expect(meaning("30*120 50方，30*150 80方，都要樟子松4米")).toEqual([
       { speciesCode: "zhangzisong", thickness: 30, width: 120, length: 4000, quantity: 50_000, quantityUnit: "m3" },
