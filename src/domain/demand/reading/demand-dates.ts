@@ -21,7 +21,7 @@ const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const PART_ENDS: Readonly<Record<string, number>> = { 初: 10, 上: 10, 中: 20 };
 const DAYS_AHEAD: Readonly<Record<string, number>> = { 今: 0, 明: 1, 后: 2, 大: 3 };
 
-/** How the parts of a day are written. `by`: that it is the last that will do; `due`: what is to be done by then. */
+/** How the parts of a day are written. `by`: that it is the last that will do, but not for an answer; `due`: what is to be done by then. */
 export const DAY_PARTS = partsIn(String.raw`
 numeral  \d{1,2}|[一二三]?十[一二三四五六七八九]?|[一二两三四五六七八九]
 month    {:numeral}
