@@ -1,5 +1,5 @@
 import type { DemandToken, TokenValue } from "./demand-reader.ts";
-import { codesOf, has, isFact, ofField, runsOf, sidesIn, withoutSides } from "./demand-token-facts.ts";
+import { codesOf, has, isFact, ofField, runsOf, withoutSides } from "./demand-token-facts.ts";
 
 /** What stands before such words is taken back as far as what follows them says it anew: 4米, 不对, 6米; 不是80方是18方; 红松? 是赤松. */
 const CORRECTION =
@@ -20,9 +20,8 @@ const PLACES: readonly string[] = ["port", "city"];
 function leftOf(value: TokenValue, anew: TokenValue): TokenValue | null {
   if (value.field !== "size" || anew.field !== "size")
     return value.field === anew.field || [value, anew].every(({ field }) => PLACES.includes(field)) ? null : value;
-  const rest = withoutSides(value, sidesIn(anew));
-  const left = sidesIn(rest).length;
-  return left === 0 ? null : left === sidesIn(value).length ? value : rest;
+  const rest = withoutSides(value, anew.sides);
+  return rest.sides.length === 0 ? null : rest.sides.length === value.sides.length ? value : rest;
 }
 
 /** 落叶松先不要了 */

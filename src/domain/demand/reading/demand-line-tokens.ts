@@ -14,6 +14,7 @@ import {
   ofField,
   runsOf,
   sidesOf,
+  sizeOf,
   type TokenOf,
   withoutSides,
 } from "./demand-token-facts.ts";
@@ -71,11 +72,11 @@ function segments(tokens: readonly DemandToken[], dealt: boolean): DemandToken[]
 /** Where a quantity is dealt out to each, a list of lengths, thicknesses or widths is as many goods. */
 function eachOfList(token: DemandToken): DemandToken[] {
   if (token.field !== "size") return [token];
-  const { lengths, lists = {} } = token;
+  const { lengths, lists } = token;
   const side = lengths.length > 1 ? "length" : lists.thickness === undefined ? "width" : "thickness";
   const values = side === "length" ? lengths : lists[side];
   const bare = withoutSides(token, [side]);
-  return values?.map((one) => ({ ...bare, sizes: { ...bare.sizes, [side]: one }, lists: {} })) ?? [token];
+  return values?.map((one) => ({ ...bare, ...sizeOf({ ...bare.sizes, [side]: one }, bare.lengths) })) ?? [token];
 }
 
 /** 各半, 三七开: the lines without an amount of their own, each with its part of the whole; half a truck takes one all the same. */
@@ -137,9 +138,9 @@ const whole = ({ own, inherited }: LineTokens): DemandToken[] => [...own, ...inh
 function inherit(line: LineTokens, tokens: readonly DemandToken[]): void {
   for (const token of tokens) {
     const isApart = (one: DemandToken) => ("codes" in token ? one.row !== token.row : one.clause !== token.clause);
+    if (!lacks(line.own, token) || !lacks(line.inherited.filter(isApart), token)) continue;
     const isOfRound = hasSection([token]) && !hasSide([token], "length") && hasSide(whole(line), "diameter");
-    const isLacking = lacks([...line.own, ...line.inherited.filter(isApart)], token);
-    if (isLacking && !line.inherited.includes(token) && !isOfRound) line.inherited.push(token);
+    if (!isOfRound && !line.inherited.includes(token)) line.inherited.push(token);
   }
 }
 

@@ -2,6 +2,8 @@ import type { Rival } from "../../timber/reading/size-lattice.ts";
 import type { ReadSizes, SideLists } from "../../timber/reading/size-units.ts";
 import type { CodedField, DemandUnit } from "./demand-line.ts";
 
+export type Side = "thickness" | "width" | "diameter" | "length";
+
 /**
  * What one stretch of the text says, and how surely, 0 to 1. A price is fen per unit, `null` where the unit is not said; `same` is
  * the size of the goods before. An amount is in the smallest step of its unit; `share`: 各 of each line before it, 共 of all of
@@ -15,7 +17,8 @@ export type TokenValue = { readonly sure: number } & (
       readonly field: "size";
       readonly sizes: ReadSizes;
       readonly lengths: readonly number[];
-      readonly lists?: SideLists;
+      readonly lists: SideLists;
+      readonly sides: readonly Side[];
     }
   | { readonly field: "same" }
   | {

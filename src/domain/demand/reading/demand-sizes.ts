@@ -26,7 +26,7 @@ export function readRow(
   const found: Found[] = [
     ...read.others.flatMap(({ start, end, values }) => values.map((value) => ({ ...value, start, end }))),
     ...read.sizes.filter(isAsked).map(({ start, end, sizes, lengths, lists }): Found => {
-      return { ...sizeOf(sizes), start, end, lengths, lists };
+      return { ...sizeOf(sizes, lengths, lists), start, end };
     }),
     ...read.words.filter(isAsked).flatMap((word) => foundIn(row, word, by.lexicon)),
   ];

@@ -43,19 +43,25 @@ function lengthIn(cell: string): number | null {
 
 const COUNT = /^(\d{1,6}(?:\.\d{1,3})?)\s*([^\d\s]{0,3})$/;
 
-function columnNamed(text: string): Column {
-  const [, role = ""] = COLUMNS.find(([pattern]) => text.length <= LONGEST_NAME && pattern.test(text)) ?? [];
-  return { role, text };
+/** What the cells of a head name, or most of them over a row of as many cells with figures. */
+function columnsNamed(cells: readonly string[], below: string, cut: RegExp): Column[] {
+  const columns = cells.map((text): Column => {
+    const [, role = ""] = COLUMNS.find(([pattern]) => text.length <= LONGEST_NAME && pattern.test(text)) ?? [];
+    return { role, text };
+  });
+  const unnamed = columns.filter(({ role }) => role === "").length;
+  const isOver = 2 * unnamed < cells.length && /\d/.test(below) && below.split(cut).length === cells.length;
+  return unnamed === 0 || isOver ? columns : [];
 }
 
 /** 规格 3米 4米 6米, where below each length stands how many: at least two that rise, and nothing else with a figure. */
-function columnsAlong(cells: readonly string[], below: readonly string[], lead: string): Column[] {
+function columnsAlong(cells: readonly string[], below: string, cut: RegExp, lead: string): Column[] {
   const from = cells.findIndex((cell) => /\d/.test(cell));
   const lengths = cells.slice(from).map(lengthIn);
-  const rises = lengths.every((one, at) => one !== null && one > (lengths[at - 1] ?? 0));
-  const leads = below.slice(0, -lengths.length);
-  if (lengths.length < 2 || !rises || leads.length === 0 || !below.slice(leads.length).every((one) => COUNT.test(one)))
-    return [];
+  if (lengths.length < 2 || lengths.some((one, at) => one === null || one <= (lengths[at - 1] ?? 0))) return [];
+  const counts = below.split(cut);
+  const leads = counts.splice(0, counts.length - lengths.length);
+  if (leads.length === 0 || !counts.every((one) => COUNT.test(one))) return [];
   const along = lengths.map((length) => ({ role: "quantity", text: lead, length: length ?? 0 }));
   return [...leads.map((text) => ({ role: "other", text })), ...along];
 }
@@ -68,12 +74,8 @@ export function tableOf(row: string, next: string): Table | null {
   const lead = isNamed ? "" : row.slice(0, row.search(/\d/));
   for (const cut of CUTS) {
     const cells = head.split(cut);
-    const columns = isNamed ? cells.map(columnNamed) : columnsAlong(cells, below.split(cut), lead);
-    const unnamed = columns.filter(({ role }) => role === "").length;
-    // Columns of which most are named over a row of as many cells with figures.
-    const isHead =
-      unnamed === 0 || (2 * unnamed < columns.length && /\d/.test(below) && below.split(cut).length === columns.length);
-    if (columns.length > 1 && isHead) return { columns, cut, lead };
+    const columns = isNamed ? columnsNamed(cells, below, cut) : columnsAlong(cells, below, cut, lead);
+    if (columns.length > 1) return { columns, cut, lead };
   }
   return null;
 }

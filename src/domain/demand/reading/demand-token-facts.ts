@@ -1,5 +1,5 @@
-import type { ReadSizes } from "../../timber/reading/size-units.ts";
-import type { DemandToken, TokenValue } from "./demand-reader.ts";
+import type { ReadSizes, SideLists } from "../../timber/reading/size-units.ts";
+import type { DemandToken, Side, TokenValue } from "./demand-reader.ts";
 
 export type Field = DemandToken["field"];
 export type TokenOf<One extends Field, Token extends TokenValue = DemandToken> = Extract<
@@ -8,11 +8,14 @@ export type TokenOf<One extends Field, Token extends TokenValue = DemandToken> =
 >;
 type SizeValue = TokenOf<"size", TokenValue>;
 
-/** What says such sizes. */
-export const sizeOf = (sizes: ReadSizes): SizeValue => ({ field: "size", sizes, lengths: [], sure: 0.95 });
+const SIDES: readonly Side[] = ["thickness", "width", "diameter", "length"];
 
-const SIDES = ["thickness", "width", "diameter", "length"] as const;
-type Side = (typeof SIDES)[number];
+/** What says such sizes. */
+export function sizeOf(sizes: ReadSizes, lengths: readonly number[] = [], lists: SideLists = {}): SizeValue {
+  const isSaid = (side: Side): boolean => Object.keys(sizes).some((key) => key.startsWith(side));
+  const sides = SIDES.filter((side) => isSaid(side) || (side === "length" && lengths.length > 0));
+  return { field: "size", sizes, lengths, lists, sides, sure: 0.95 };
+}
 
 export const ofField = <Token extends TokenValue, One extends Field>(tokens: readonly Token[], field: One) =>
   tokens.filter((one): one is TokenOf<One, Token> => one.field === field);
@@ -23,17 +26,12 @@ export function runsOf(tokens: readonly DemandToken[], of: "row" | "clause"): De
   return starts.map((start, at) => tokens.slice(start, starts[at + 1]));
 }
 
-export const sidesIn = ({ sizes, lengths }: SizeValue): Side[] =>
-  SIDES.filter(
-    (side) => (side === "length" && lengths.length > 0) || Object.keys(sizes).some((key) => key.startsWith(side)),
-  );
-
-export const sidesOf = (token: TokenValue): Side[] => (token.field === "size" ? sidesIn(token) : []);
+export const sidesOf = (token: TokenValue): readonly Side[] => (token.field === "size" ? token.sides : []);
 
 /** A size that says nothing of `sides`. */
 export function withoutSides<Value extends SizeValue>(value: Value, sides: readonly Side[]): Value {
   const kept = Object.entries(value.sizes).filter(([key]) => !sides.some((side) => key.startsWith(side)));
-  return { ...value, sizes: Object.fromEntries(kept), lengths: sides.includes("length") ? [] : value.lengths };
+  return { ...value, ...sizeOf(Object.fromEntries(kept), sides.includes("length") ? [] : value.lengths, value.lists) };
 }
 
 export const has = (tokens: readonly TokenValue[], field: Field): boolean => tokens.some((one) => one.field === field);
