@@ -1,4 +1,4 @@
-import { type Parts, partsIn, rowsWithHead, type Said, withParts } from "../../timber/reading/patterns.ts";
+import { type Parts, partsIn, type Said, withParts } from "../../timber/reading/patterns.ts";
 import { AREA_WORDS } from "../../timber/reading/size-words.ts";
 import { TYPED_NUMBER, typedNumber, typedRange } from "../../timber/reading/typed-numbers.ts";
 import { DEMAND_UNITS } from "../demand-item.ts";
@@ -77,27 +77,28 @@ export function priceOf(yuan: number, unit: DemandUnit | null): TokenValue | nul
 }
 
 /**
- * Amounts, in rows of three: what the pattern is worth against another reading of the same characters, and against the sizes
- * that they may be; who reads it; how it is written. 13米车 两台; 2*40HQ, 40尺高柜 2个; 整柜一个; 30方, or 294方 of 860,294方,
- * which may be what stands behind a comma; the last figure of a row below one that says (单位: 根).
+ * Amounts, in rows of four: what the pattern is worth against another reading of the same characters, and against the sizes
+ * that they may be; who reads it; characters one of which stands in each match (`^`: any), as most rows hold none of them;
+ * how it is written. 13米车 两台; 2*40HQ, 40尺高柜 2个; 整柜一个; 30方, or 294方 of 860,294方, which may be what stands behind
+ * a comma; the last figure of a row below one that says (单位: 根).
  */
 const QUANTITIES = String.raw`
-16 carried    (?<![\d.])(?:{before}\s*(?:台|辆|部|挂|个|车|\s)\s*)?(?:13米5|17米5|9米6|(?:13|13\.\d|17\.5|16|9\.6|6\.8)\s*米)的?(?:高栏|平板|半挂|大板|低板|板|挂)*(?<unit>车)(?:\s*{behind}\s*(?:台|辆|部|车))?
-16 carried    (?<![\d.#]|[*x]\s*)(?:{before}\s*(?:个|只|条|[*x]|\s)\s*)?(?:40|20)\s*(?:(?:尺|'|英尺)\s*(?:hq|hc|gp|[高货大小]?柜)|hq|hc|gp|(?<=[个只条]\s*[24]0\s*)[高货]?柜)(?![a-z])(?:\s*[*x]?\s*{behind}\s*(?:个|条|只|柜|$|(?=[\s,;])))?{each}?
-16 carried    [整高货大小]?(?<unit>柜|车)皮?\s*{behind}\s*(?:个|只|条|台)(?![半月])
-10 counted    {:quantity}
-10 counted    (?<=\d,){:quantity}
-11 headed     (?<=\s)(?<count>\d{1,6})(?=\s{0,4}$)
+16 carried    车          (?<![\d.])(?:{before}\s*(?:台|辆|部|挂|个|车|\s)\s*)?(?:13米5|17米5|9米6|(?:13|13\.\d|17\.5|16|9\.6|6\.8)\s*米)的?(?:高栏|平板|半挂|大板|低板|板|挂)*(?<unit>车)(?:\s*{behind}\s*(?:台|辆|部|车))?
+16 carried    柜qcp       (?<![\d.#]|[*x]\s*)(?:{before}\s*(?:个|只|条|[*x]|\s)\s*)?(?:40|20)\s*(?:(?:尺|'|英尺)\s*(?:hq|hc|gp|[高货大小]?柜)|hq|hc|gp|(?<=[个只条]\s*[24]0\s*)[高货]?柜)(?![a-z])(?:\s*[*x]?\s*{behind}\s*(?:个|条|只|柜|$|(?=[\s,;])))?{each}?
+16 carried    柜车        [整高货大小]?(?<unit>柜|车)皮?\s*{behind}\s*(?:个|只|条|台)(?![半月])
+10 counted    ^           {:quantity}
+10 counted    ,           (?<=\d,){:quantity}
+11 headed     \d          (?<=\s)(?<count>\d{1,6})(?=\s{0,4}$)
 `;
 
 /** Prices, of a range the dearer end, which is what the buyer is ready to pay; 1900左右 unless it is how long or how many. */
 const PRICES = String.raw`
-25 priced     (?:{:cued})?(?:¥|rmb|cny)?\s*(?<![\d.*m]){:yuan}\s*(?:元|块钱|rmb|cny|圆|块(?=\s*(?:/|每|一(?:方|平|立|m|根|张|吨)|左右|以内|上下|含)))\s*(?:人民币|钱)?\s*(?:(?:/|每|一|1)?\s*(?:1|一)?{per})?(?:左右|以内|以下|上下|含税)?
-25 priced     (?:{:cued})?(?:¥|rmb|cny)?\s*(?<![\d.*a-z/]){:yuan}\s*{:currency}?\s*(?:左右|上下|以内|以下)?\s*(?:/|每|(?<!(?<!\d)[十百千万零])一(?![条件包柜车]))\s*{per}(?:左右|以内|以里|以下|上下|含税)?
-12 priced     (?:{:cued}(?:¥|rmb|cny)?|¥|rmb\s*|cny\s*)\s*{:yuan}(?!\d|\.\d|[一二两三四五六七八九十百千万零]|\s*(?:[*x]|{:unit}|万|米|[mc]?m(?![a-z0-9])|公分|厘|天|日|号|月|年|%|个?点|角))\s*{:currency}?(?:左右|以内|以下|上下)?
-12 priced     (?<![\d.*x-]){:yuan}\s*(?=(?:含税|不含税|带票|含票|封顶|现金价|以[内里]|到[厂港岸](?!家)|到(?=$|[\s,;。])))(?<=\d{3}\s*|万\s*)
-12 priced     (?=\d)(?<![\d.*x-])(?<!(?<![米分m])[长宽厚度量约:]\s*){:yuan}(?=\s*(?:左右|上下|以下))(?<=\d{3})
-12 pieceOrYuan (?<![\d.*x]\s*){low}\s*块(?!板)(?:钱|左右|以内|上下|以下)?
+25 priced     元块圆rc    (?:{:cued})?(?:¥|rmb|cny)?\s*(?<![\d.*m]){:yuan}\s*(?:元|块钱|rmb|cny|圆|块(?=\s*(?:/|每|一(?:方|平|立|m|根|张|吨)|左右|以内|上下|含)))\s*(?:人民币|钱)?\s*(?:(?:/|每|一|1)?\s*(?:1|一)?{per})?(?:左右|以内|以下|上下|含税)?
+25 priced     /每一       (?:{:cued})?(?:¥|rmb|cny)?\s*(?<![\d.*a-z/]){:yuan}\s*{:currency}?\s*(?:左右|上下|以内|以下)?\s*(?:/|每|(?<!(?<!\d)[十百千万零])一(?![条件包柜车]))\s*{per}(?:左右|以内|以里|以下|上下|含税)?
+12 priced     ^           (?:{:cued}(?:¥|rmb|cny)?|¥|rmb\s*|cny\s*)\s*{:yuan}(?!\d|\.\d|[一二两三四五六七八九十百千万零]|\s*(?:[*x]|{:unit}|万|米|[mc]?m(?![a-z0-9])|公分|厘|天|日|号|月|年|%|个?点|角))\s*{:currency}?(?:左右|以内|以下|上下)?
+12 priced     税票顶金内里到  (?<![\d.*x-]){:yuan}\s*(?=(?:含税|不含税|带票|含票|封顶|现金价|以[内里]|到[厂港岸](?!家)|到(?=$|[\s,;。])))(?<=\d{3}\s*|万\s*)
+12 priced     左上以      (?=\d)(?<![\d.*x-])(?<!(?<![米分m])[长宽厚度量约:]\s*){:yuan}(?=\s*(?:左右|上下|以下))(?<=\d{3})
+12 pieceOrYuan 块          (?<![\d.*x]\s*){low}\s*块(?!板)(?:钱|左右|以内|上下|以下)?
 `;
 
 /**
@@ -107,32 +108,32 @@ const PRICES = String.raw`
  * an amount before it (3方, 最多5方); equal parts; 整柜 where no amount is said; 同规格; 数量: 100.
  */
 const OTHERS = String.raw`
-30 nothing    1[3-9]\d(?:\d{4}|[*x]{2,6})\d{4}|0\d{2,3}-?\d{7,8}(?!\d)
-30 nothing    (?:微信号?|wechat|vx|qq)(?:\s*:)?\s*[a-z0-9_-]{5,20}
-30 nothing    (?:联系人|收货人|姓名)(?:\s*:)?\s*\p{Script=Han}{2,3}(?!\p{Script=Han})
-24 moisture   (?:含水率?|水分|干燥(?:度|率)?|烘到|mc|kd)\s*[:≤<在到至]?\s*(?<low>\d{1,2})(?:\s*-\s*(?<high>\d{1,2}))?(?!\d|\s*{:counted})\s*%?\s*(?:以下|以内|左右)?
-24 moisture   (?<low>\d{1,2})(?:\s*-\s*(?<high>\d{1,2}))?\s*%\s*(?:含水|水分)
-22 unread     [±+-]?\d{1,3}(?:\.\d)?\s*%
-40 unread     (?:us?\$|\$|usd|eur|€)\s*\d[\d,.]{0,20}{:measure}?
-40 unread     \d[\d,.]{0,20}\s*(?:美金|美元|刀|usd|欧元|eur){:measure}?
-21 nothing    (?<![a-z0-9])c[1-5][ab]?\s*级?(?![a-z0-9])
-21 nothing    (?:每|单){:pack}(?:大?约|装)?\s*{:number}\s*{:unit}
-21 nothing    (?<=[,\s(])[一1](?:件|包|捆|垛)\s*{:number}\s*(?:根|张|片|支|块|方)
-21 nothing    {:number}\s*{:unit}\s*(?:/|每)\s*(?:{:pack}|pack|bundle)
-21 unread     (?=[最至不上封])(?<=\d\s*\p{L}{1,2}\s*,?\s*)(?:最多|至多|不超过|不要超过|上限|封顶)\s*{:number}\s*(?:方|立方|m3|{:area}|柜|车|件|根|张|吨)
-21 halves     各(?:一半|半)(?![柜车])|一半一半|对半(?:分)?|(?<parts>一九|二八|三七|四六|五五|六四|七三|八二)(?:开|分)
-2  carried    (?:整|一整|满)(?<unit>柜|车)(?!皮|间|板|船|出|发|走|起|不|\s*[\d一二两三四五])
-12 same       (?:同|一样|同样)的?(?:规格|尺寸|型号)|(?:规格|尺寸)(?:同上|一样|相同|同样)
-5  measured   (?:数量|需求量|方量|用量)(?:\s*:)?\s*约?(?<count>\d{1,6}(?:\.\d{1,3})?)(?![\d.]|\s*[*x米])
+30 nothing    \d          1[3-9]\d(?:\d{4}|[*x]{2,6})\d{4}|0\d{2,3}-?\d{7,8}(?!\d)
+30 nothing    微wvq       (?:微信号?|wechat|vx|qq)(?:\s*:)?\s*[a-z0-9_-]{5,20}
+30 nothing    人名        (?:联系人|收货人|姓名)(?:\s*:)?\s*\p{Script=Han}{2,3}(?!\p{Script=Han})
+24 moisture   水干烘mk    (?:含水率?|水分|干燥(?:度|率)?|烘到|mc|kd)\s*[:≤<在到至]?\s*(?<low>\d{1,2})(?:\s*-\s*(?<high>\d{1,2}))?(?!\d|\s*{:counted})\s*%?\s*(?:以下|以内|左右)?
+24 moisture   %           (?<low>\d{1,2})(?:\s*-\s*(?<high>\d{1,2}))?\s*%\s*(?:含水|水分)
+22 unread     %           [±+-]?\d{1,3}(?:\.\d)?\s*%
+40 unread     $ue€       (?:us?\$|\$|usd|eur|€)\s*\d[\d,.]{0,20}{:measure}?
+40 unread     美刀ue欧    \d[\d,.]{0,20}\s*(?:美金|美元|刀|usd|欧元|eur){:measure}?
+21 nothing    c           (?<![a-z0-9])c[1-5][ab]?\s*级?(?![a-z0-9])
+21 nothing    每单        (?:每|单){:pack}(?:大?约|装)?\s*{:number}\s*{:unit}
+21 nothing    件包捆垛    (?<=[,\s(])[一1](?:件|包|捆|垛)\s*{:number}\s*(?:根|张|片|支|块|方)
+21 nothing    /每         {:number}\s*{:unit}\s*(?:/|每)\s*(?:{:pack}|pack|bundle)
+21 unread     最至不上封  (?=[最至不上封])(?<=\d\s*\p{L}{1,2}\s*,?\s*)(?:最多|至多|不超过|不要超过|上限|封顶)\s*{:number}\s*(?:方|立方|m3|{:area}|柜|车|件|根|张|吨)
+21 halves     半开分      各(?:一半|半)(?![柜车])|一半一半|对半(?:分)?|(?<parts>一九|二八|三七|四六|五五|六四|七三|八二)(?:开|分)
+2  carried    柜车        (?:整|一整|满)(?<unit>柜|车)(?!皮|间|板|船|出|发|走|起|不|\s*[\d一二两三四五])
+12 same       规尺        (?:同|一样|同样)的?(?:规格|尺寸|型号)|(?:规格|尺寸)(?:同上|一样|相同|同样)
+5  measured   量          (?:数量|需求量|方量|用量)(?:\s*:)?\s*约?(?<count>\d{1,6}(?:\.\d{1,3})?)(?![\d.]|\s*[*x米])
 `;
 
-type Rule = { readonly weight: number; readonly reader: string; readonly pattern: RegExp };
+type Rule = { readonly weight: number; readonly reader: string; readonly sign: RegExp; readonly pattern: RegExp };
 
-const RULES = rowsWithHead([QUANTITIES, PRICES, OTHERS, DAYS].map((rows) => rows.trim()).join("\n")).flatMap(
-  ([weight, row]) =>
-    rowsWithHead(row).map(([reader, pattern]): Rule => {
-      return { weight: Number(weight), reader, pattern: new RegExp(withParts(pattern, PARTS), "gu") };
-    }),
+const RULES = [QUANTITIES, PRICES, OTHERS, DAYS].flatMap((rows) =>
+  Array.from(rows.matchAll(/^(\S+) +(\S+) +(\S+) +(.+)$/gm), ([, weight, reader = "", sign, pattern = ""]): Rule => {
+    const written = new RegExp(withParts(pattern, PARTS), "gu");
+    return { weight: Number(weight), reader, sign: new RegExp(`[${sign}]`), pattern: written };
+  }),
 );
 
 /** `found`: what earlier rules read in the row; `unit`: what a row above says for its last figure. */
@@ -227,6 +228,6 @@ export const unitSaid = (row: string): DemandUnit | null => demandUnitOf(UNIT_SA
 /** Everything with a number that may be no size. `unit`: of the last figure, where a row above says so. */
 export function amountsIn(text: string, today: CalendarDay, unit: DemandUnit | null): Amount[] {
   const found: Amount[] = [];
-  for (const rule of RULES) found.push(...placed(rule, text, { found, unit, today }));
+  for (const rule of RULES) if (rule.sign.test(text)) found.push(...placed(rule, text, { found, unit, today }));
   return found;
 }
