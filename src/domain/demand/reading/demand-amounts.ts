@@ -160,7 +160,10 @@ function placed({ weight, reader, pattern }: Rule, text: string, around: Around)
 const unitsIn = (amounts: readonly Amount[]): DemandUnit[] =>
   amounts.flatMap(({ values: [value] }) => (value?.field === "quantity" ? [value.unit] : []));
 
-function counted({ share, low = "", high, unit: text = "", half, each }: Said, match: RegExpExecArray) {
+function counted(
+  { share, low = "", high, unit: text = "", half, each }: Said,
+  match: RegExpExecArray,
+): TokenValue | null {
   const unit = demandUnitOf(text);
   const range = typedRange(low, high);
   const start = match.index + match[0].indexOf(low);

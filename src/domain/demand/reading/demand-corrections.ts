@@ -1,7 +1,7 @@
 import type { DemandToken, TokenValue } from "./demand-reader.ts";
 import { codesOf, has, isFact, ofField, runsOf, withoutSides } from "./demand-token-facts.ts";
 
-/** What stands before such words is taken back as far as what follows them says it anew: 4米, 不对, 6米; 不是80方是18方; 红松? 是赤松. */
+/** What stands before such words is taken back as far as what follows says it anew: 4米, 不对, 6米; 不是80方是18方; 红松? 是赤松. */
 const CORRECTION =
   /(?:不对|不是不是|(?<![都就要只还])不是(?=[\s,]|送|发)|(?<=不是 ?[^\s,;。!]{1,12}[\s,]?)(?:而|就|应该?)?是|(?:写|打|说|搞|发|看|弄|记|报|填|输)错了?(?:字|了)?|口误|笔误|更正|修正|纠正|改(?:成|为|到|要|送|发|走|下|一下)|(?:更|变)改为?|换成|应该?(?:是|为)|[?,]\s{0,3}不\s{0,3}[,\s])|\?/g;
 /** A question takes back only what it stands behind. */
@@ -36,9 +36,9 @@ const withoutGoods = (tokens: readonly DemandToken[], species: readonly string[]
   });
 
 /**
- * The tokens of all rows with those of the last one, whose `text` begins at `start`: without goods that it calls off, which are among
- * the species that it refuses; and what it says anew takes the place of what was said before, in the rows above where it begins so
- * (更正:是38*184; 不好意思打错了 送泰州).
+ * The tokens of all rows with those of the last one, whose `text` begins at `start`. What it says anew takes the place of what
+ * was said before it in the row, or where it begins so in the rows above: 更正:是38*184; 不好意思打错了 送泰州. Of the species
+ * that it refuses it may call goods off.
  */
 export function corrected(
   above: readonly DemandToken[],

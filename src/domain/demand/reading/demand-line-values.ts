@@ -84,7 +84,7 @@ class LineBuilder {
     return token;
   }
 
-  /** What the words on a field mean: what all of them allow, else what the first does; what `fits` the rest of the line before others. */
+  /** What all words on a field allow, else what the first of them does; likelier what `fits` the rest of the line. */
   coded(field: CodedField, fits: (code: string) => boolean = () => true): DemandChoice | null {
     const said: TokenOf<CodedField>[] = withoutGeneral(ofField(this.tokens, field));
     // 防腐原木 are logs: of words run together the last is the noun. LVL模板背楞: how it is made says more than what it is for.

@@ -5,9 +5,9 @@ import type { CodedField, DemandUnit } from "./demand-line.ts";
 export type Side = "thickness" | "width" | "diameter" | "length";
 
 /**
- * What one stretch of the text says, and how surely, 0 to 1. A price is fen per unit, `null` where the unit is not said; `same` is
- * the size of the goods before. An amount is in the smallest step of its unit; `share`: 各 of each line before it, 共 of all of
- * them together, 各半 in equal parts or, 三七开, in `parts` of ten.
+ * What one stretch of the text says, and how surely, 0 to 1. A price is fen per unit, `null` where the unit is not said; `same`
+ * is the size of the goods before. An amount is in the smallest step of its unit; `share`: 各 of each line before it, 共 of all
+ * of them together, 各半 in equal parts or, 三七开, in `parts` of ten.
  */
 export type TokenValue = { readonly sure: number } & (
   | {
@@ -40,7 +40,7 @@ export type Amount = Rival & { readonly values: readonly TokenValue[]; readonly 
 export type Found = TokenValue & { readonly start: number; readonly end: number };
 
 /**
- * Offsets of normal text. `row`: line of the text; `clause`: number of the stretch between separators; `opens`: a new line
+ * Offsets of normal text. `row`: line of the text; `clause`: where its stretch between separators begins; `opens`: a new line
  * is announced before it; `or`: it stands beside the token before it as another choice; `forAll`: 都, 均, 一律 stands before
  * it; `heads`: its row ends in a colon, so that it speaks of the rows below; `isCells`: its row is one of a table.
  */

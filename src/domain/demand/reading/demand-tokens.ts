@@ -5,7 +5,7 @@ import { amountsIn, unitSaid } from "./demand-amounts.ts";
 import { corrected } from "./demand-corrections.ts";
 import type { CalendarDay, DemandUnit } from "./demand-line.ts";
 import type { DemandToken, Found } from "./demand-reader.ts";
-import { readRow } from "./demand-sizes.ts";
+import { readRow } from "./demand-row.ts";
 import { cellsIn, type Table, tableOf } from "./demand-table.ts";
 import { unknownIn } from "./demand-words.ts";
 
