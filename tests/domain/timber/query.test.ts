@@ -287,6 +287,9 @@ describe("parseQuery", () => {
     expect(parseQuery("Hemlock 90x90x4m, green, grade J")).toMatchObject({ gradeCodes: ["na-j"], words: [] });
     expect(parseQuery("急收杉原木 4米")).toMatchObject({ speciesCodes: ["shanmu"], kindCodes: ["1500"], words: [] });
     expect(parseQuery("樟子松木墙板料").useCodes).toEqual(["interior"]);
+    // A figure alone is the length that the goods still lack.
+    expect(parseQuery("大K 5.9 岚山")).toMatchObject({ gradeCodes: ["rl-k"], size: { length: 5900 }, words: [] });
+    expect(parseQuery("38-140 SPF 3.97")).toMatchObject({ size: { width: 140, length: 3970 }, words: [] });
     // By itself 方 heads what stands below.
     expect(parseQuery("【方】")).toMatchObject({ kindCodes: ["1502"], words: [] });
     // 和 of a city's name is no word.

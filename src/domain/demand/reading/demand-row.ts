@@ -5,7 +5,7 @@ import { takenAll } from "../../timber/reading/taken.ts";
 import { byPlace } from "../../timber/reading/word-hits.ts";
 import { priceOf } from "./demand-amounts.ts";
 import type { Amount, Found, TokenValue } from "./demand-reader.ts";
-import { has, ofField, sidesOf, sizeOf } from "./demand-token-facts.ts";
+import { has, ofField, sizeOf } from "./demand-token-facts.ts";
 import { foundIn, leftCities } from "./demand-words.ts";
 
 type Clauses = readonly (readonly [start: number, end: number])[];
@@ -31,11 +31,8 @@ export function readRow(
     ...read.words.filter(isAsked).flatMap((word) => foundIn(row, word, by.lexicon)),
   ];
   for (const { 0: figure, index: start } of read.left.matchAll(BARE)) {
-    const [clause, end] = [clauses.findLastIndex(([from]) => start >= from), start + figure.length];
-    const [before, behind] = [read.left.slice(0, start), read.left.slice(end)];
-    const [from = 0, to = 0] = clauses[clause] ?? [];
-    const said = found.filter((one) => one.start >= from && one.end <= to);
-    const value = bareLength(figure, before, said, read.goods[clause] ?? null) ?? barePrice(figure, behind, found);
+    const end = start + figure.length;
+    const value = barePrice(figure, read.left.slice(end), found);
     if (value !== null) found.push({ ...value, start, end });
   }
   found.push(...leftCities(takenAll(read.left, found)));
@@ -48,27 +45,8 @@ export function readRow(
   };
 }
 
-/** A figure that nothing else has taken, joined to nothing and counting nothing. */
-const BARE =
-  /(?<![\d.*x/φ-]\s*)(?:1?\d\.\d{1,2}|\d{3,5}|\d)(?![\d.]|\s*[-*x/+%a-z]|\s*[方根件张吨车柜包捆级等号月日天元块个台公厘寸尺米])/g;
-
-/** 38*140 3.97, 30*120 4000, 小A 3.9: how long the goods of a clause are that says only one section, or only grades of logs. */
-function bareLength(
-  figure: string,
-  before: string,
-  said: readonly Found[],
-  words: SizeWords | null,
-): TokenValue | null {
-  const value = Number(figure);
-  const length = value < 20 ? Math.round(value * 1000) : value;
-  const sides = said.flatMap(sidesOf);
-  const across = sides.filter((side) => side === "width" || side === "diameter").length;
-  const isGraded = words?.logs === true || words?.gradeCodes.some((code) => code.startsWith("rl-")) === true;
-  const isBehind = length >= 2000 && ofField(said, "size").some(({ end }) => end === before.trimEnd().length);
-  const isLength = figure.includes(".") ? across === 1 || (across === 0 && isGraded) : across === 1 && isBehind;
-  return isLength && !sides.includes("length") && length >= 900 && length <= 12_000 ? sizeOf({ length }) : null;
-}
-
+/** A figure that nothing else has taken, joined to nothing. */
+const BARE = /(?<![\d.*x/φ-]\s*)\d{3,5}(?![\d.]|\s*[-*x/+%a-z])/g;
 const BY_VOLUME = ["m3", "truck", "container", "ton"];
 
 /** 30*120*4米 80方 1750: what an amount costs, at the end of what is said of it. */

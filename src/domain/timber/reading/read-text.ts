@@ -1,4 +1,5 @@
 import { hitsByPlace } from "../dictionary.ts";
+import { bareLengths } from "./bare-length.ts";
 import type { Market } from "./market.ts";
 import { negatedIn } from "./negation.ts";
 import { followedBy, type SizeWords, sizeWords, surroundingsOf } from "./size-evidence.ts";
@@ -32,14 +33,16 @@ export function readText<Other extends Rival>(
   const around = goods.map((words) => surroundingsOf(words ?? goods.at(-1) ?? null, market));
   const surroundings = (at: number) => around[clauses.findLastIndex(([start]) => at >= start)] ?? surroundingsOf(null);
   const cover = coverOf(text, surroundings, [...wordsIn(text, known, lexicon), ...rivals]);
-  const sizes = withoutDoubtful(cover.sizes);
+  const written = withoutDoubtful(cover.sizes);
   const words = cover.others.filter(isWord).filter(({ sense }) => sense.field !== "place");
   const others = cover.others.filter((one): one is Other => !isWord(one));
   const negated = negatedIn(
     text,
-    [...words, ...sizes].filter((one) => !UNREFUSED.has(fieldOf(one))).sort(byPlace),
+    [...words, ...written].filter((one) => !UNREFUSED.has(fieldOf(one))).sort(byPlace),
     (one, other) => fieldOf(one) === fieldOf(other),
   );
-  const left = takenAll(text, [...sizes, ...words, ...others, ...negated.cues]);
-  return { sizes, words, others, negated, left, goods };
+  const rest = takenAll(text, [...written, ...words, ...others, ...negated.cues]);
+  const bare = bareLengths(rest, clauses, written, goods);
+  const sizes = [...written, ...bare].sort(byPlace);
+  return { sizes, words, others, negated, left: takenAll(rest, bare), goods };
 }
