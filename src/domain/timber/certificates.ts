@@ -86,8 +86,14 @@ export const certificateCode = (written: string): string => CODE_OF_SPELLING.get
 /** Names without signs that no text is indexed by: f☆☆☆☆. */
 const SPELT = /^[\p{L}\d -]+$/u;
 
+/** By code, the tokens of each way in which a title may say it. */
+const SAID = new Map(
+  CERTIFICATES.filter(({ isSaid }) => isSaid).map(({ code, names }) => [
+    code,
+    names.filter((name) => SPELT.test(name)).flatMap(spellingTokens),
+  ]),
+);
+
 /** The tokens of each way in which a title may say that goods have one of `codes`. */
 export const saidTokens = (codes: readonly string[]): string[][] =>
-  CERTIFICATES.filter(({ code, isSaid }) => isSaid && codes.includes(code)).flatMap(({ names }) =>
-    names.filter((name) => SPELT.test(name)).flatMap(spellingTokens),
-  );
+  [...SAID].flatMap(([code, tokens]) => (codes.includes(code) ? tokens : []));

@@ -231,14 +231,9 @@ export const withoutNearTerms = (query: ServerQuery): ServerQuery =>
 
 /** Whether goods g have a certificate of one of `codes`, in force, or say so where saying so is enough. */
 export function certificateCondition(codes: readonly string[], bind: (value: Value) => string): string {
-  const said = saidTokens(codes).map((tokens) =>
-    tokenCondition(
-      tokens.map((token) => [token]),
-      bind,
-    ),
-  );
-  const borne = certConditions(codes.flatMap(spellingsOf), bind);
-  return `(${[borne.join(" and "), ...said].join(" or ")})`;
+  const said = saidTokens(codes).map((tokens) => `(${tokens.map(quoted).join(" & ")})`);
+  const borne = certConditions(codes.flatMap(spellingsOf), bind).join(" and ");
+  return said.length === 0 ? borne : `(${borne} or g.tokens @@ ${bind(said.join(" | "))}::tsquery)`;
 }
 
 /** A certificate in force of one of the types. */
