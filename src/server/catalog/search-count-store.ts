@@ -44,15 +44,20 @@ const wordsOf = (query: ServerQuery, readings: readonly (readonly TokenClause[])
 
 const placeOf = (field: FacetField) => FACET_FIELDS.indexOf(field);
 
-/** Counts `hits`, rows with the facets' columns, in one pass by the columns of `fields`. */
+/**
+ * Counts `hits`, rows with the facets' columns, in one pass by the columns of `fields`: first those that are the same in
+ * all of them, of which there are few, then these by each column.
+ */
 function countsBy(fields: readonly FacetField[], hits: string): string {
   const columns = fields.map((field) => FACET_COLUMN[field]);
   const facet = fields.map((field) => `when grouping(${FACET_COLUMN[field]}) then ${placeOf(field)}`);
+  const alike = columns.length === 0 ? "" : `group by ${columns.join(", ")}`;
   return `
     select ${columns.length === 0 ? ALL_HITS : `case 0 ${facet.join(" ")} else ${ALL_HITS} end`} as facet,
            coalesce(${["null::text", ...columns.map((column) => `${column}::text`)].join(", ")}) as value,
-           count(*)::int as number
-      from ${hits} group by grouping sets (${["()", ...columns.map((column) => `(${column})`)].join(", ")})`;
+           coalesce(sum(goods), 0)::int as number
+      from (select ${[...columns, "count(*) as goods"].join(", ")} from ${hits} ${alike}) alike
+     group by grouping sets (${["()", ...columns.map((column) => `(${column})`)].join(", ")})`;
 }
 
 const asValues = (counts: readonly string[]): string => `
