@@ -7,11 +7,13 @@ import type { Db, Value } from "../db/database.ts";
 import { SHOWN } from "./goods-columns.ts";
 import { GOODS_COLUMNS, type GoodsRow } from "./goods-view.ts";
 import {
+  clausesBeside,
   columnConditions,
   conditionsOf,
   keywordConditions,
   parameters,
   type ServerQuery,
+  wordConditions,
 } from "./search-conditions.ts";
 import { allHitsOf, type CountedValue, FACET_COLUMNS, facetCounts } from "./search-count-store.ts";
 
@@ -57,14 +59,20 @@ export const findingReadings = (readings: readonly Reading[]): readonly Reading[
 const all = (conditions: readonly string[]): string => (conditions.length === 0 ? "true" : conditions.join(" and "));
 
 /**
- * What goods g must hold, the best first: the columns alone where they say what the first reading says, then each reading.
- * Each finds what the one before it does and more, but for the swapped one, which is the last.
+ * What goods g must hold to stand before those that only the last reading finds, the best first: the columns alone where they
+ * say what the first reading says, then each reading. Each finds what the one before it does and more, but for a swapped one.
+ * What all goods are `known` to hold is left out.
  */
-function rankedConditions(query: ServerQuery, readings: readonly Reading[], bind: (value: Value) => string): string[] {
-  const byColumn = query.sort === 0 ? columnConditions(readings[0]?.clauses ?? [], bind) : null;
+function closerConditions(
+  query: ServerQuery,
+  readings: readonly Reading[],
+  known: readonly TokenClause[],
+  bind: (value: Value) => string,
+): string[] {
+  const byColumn = query.sort === 0 ? columnConditions(readings[0]?.clauses ?? [], known, bind) : null;
   return [
     ...(byColumn === null ? [] : [all(byColumn)]),
-    ...readings.map(({ clauses }) => all(keywordConditions(clauses, bind))),
+    ...readings.slice(0, -1).map(({ clauses }) => all(keywordConditions(clausesBeside(clauses, known), bind))),
   ];
 }
 
@@ -90,11 +98,12 @@ const pageRows = (hits: string, order: string): string => `
  */
 export async function readAllHits(db: Db, query: ServerQuery, readings: readonly Reading[]): Promise<AllHits | null> {
   const { values, bind } = parameters();
-  const ranked = rankedConditions(query, readings, bind);
-  const any = anyOf(ranked.slice(-findingReadings(readings).length));
+  const finding = findingReadings(readings);
+  const any = anyOf(finding.map(({ clauses }) => all(wordConditions(clauses, bind))));
   const conditions = [any, ...conditionsOf(query, bind)];
-  const ranks = ranked.slice(0, -1).map((one, rank) => `when ${one} then ${rank}`);
-  const last = ranked.length - 1;
+  const closer = closerConditions(query, readings, finding.length === 1 ? (finding[0]?.clauses ?? []) : [], bind);
+  const ranks = closer.map((one, rank) => `when ${one} then ${rank}`);
+  const last = closer.length;
   const columns = ORDERED_BY[query.sort];
   const order = ["rank", ...columns.map(([, direction = ""], at) => `o${at} ${direction}`)].join(", ");
   const ids = `select id, rank, ${columns.map((_, at) => `o${at}`).join(", ")} from hits order by ${order}`;
@@ -127,7 +136,8 @@ export async function readPage(db: Db, query: ServerQuery, readings: readonly Re
   const offset = rowsBefore(query);
   if (offset >= DEEPEST_ROW) return { rows: [], swapped: false };
   const { values, bind } = parameters();
-  const ranked = rankedConditions(query, readings, bind);
+  const last = all(keywordConditions(readings.at(-1)?.clauses ?? [], bind));
+  const ranked = [...closerConditions(query, readings, [], bind), last];
   const conditions = conditionsOf(query, bind);
   const limit = `${bind(offset + query.pageSize)}::bigint`;
   const branches = ranked.map((one, rank) => {

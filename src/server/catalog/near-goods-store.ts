@@ -16,12 +16,12 @@ import { GOODS_COLUMNS, type GoodsRow } from "./goods-view.ts";
 import {
   certificateCondition,
   conditionsOf,
-  keywordConditions,
   parameters,
   priceConditions,
   type ServerQuery,
   sideConditions,
   tokenCondition,
+  wordConditions,
 } from "./search-conditions.ts";
 import { type CountedValue, valueCounts } from "./search-count-store.ts";
 
@@ -37,7 +37,7 @@ export type RingGoods = Omit<FoundGoods, "tokens" | "certs"> & {
 /** What goods g that pass all tests hold. */
 function testConditions(tests: readonly Test[], bind: (value: Value) => string): string[] {
   const clauses = tests.flatMap((test): readonly TokenClause[] => (test.by === "tokens" ? test.clauses : []));
-  return [...(clauses.length === 0 ? [] : keywordConditions(clauses, bind)), ...otherConditions(tests, bind)];
+  return [...(clauses.length === 0 ? [] : wordConditions(clauses, bind)), ...otherConditions(tests, bind)];
 }
 
 /** Of the tests those that go by no words. */

@@ -98,6 +98,18 @@ export function keywordConditions(clauses: readonly TokenClause[], bind: (value:
   return conditions;
 }
 
+/**
+ * The same for who reads all such goods, in no order: where several things are asked they are words, of which the index knows
+ * at once which goods have them all. Species by themselves, and thickness with width, are columns.
+ */
+export function wordConditions(clauses: readonly TokenClause[], bind: (value: Value) => string): string[] {
+  const [first, ...others] = clauses;
+  if (first !== undefined && others.length === 0 && allBegin(first, "s:"))
+    return [`g.species_code = any(${bind(first.map((token) => token.slice(2)))}::text[])`];
+  const isSized = ["t:", "w:"].every((side) => clauses.some((clause) => allBegin(clause, side)));
+  return isSized || others.length === 0 ? keywordConditions(clauses, bind) : [tokenCondition(clauses, bind)];
+}
+
 /** A side of goods g, or any of their random lengths, within bounds in mm. */
 export function sideConditions(
   { side, min, max }: { side: "thickness" | "width" | "length"; min: number | null; max: number | null },
@@ -149,9 +161,14 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
 
 /**
  * The same by columns alone, which finds a part of the goods, or `null` where there are better columns to go by. A goods
- * whose column says something has the token of it, so these are never other goods.
+ * whose column says something has the token of it, so these are never other goods. Words that are `known` to be theirs are
+ * left out.
  */
-export function columnConditions(clauses: readonly TokenClause[], bind: (value: Value) => string): string[] | null {
+export function columnConditions(
+  clauses: readonly TokenClause[],
+  known: readonly TokenClause[],
+  bind: (value: Value) => string,
+): string[] | null {
   // 青岛 is the port or, for goods without one, the city: the port is the column.
   const columnOf = ([token = "", ...more]: TokenClause) =>
     token.charAt(1) === ":" && !namesProvince([token]) && more.every((other) => !other.startsWith(token.slice(0, 2)))
@@ -163,8 +180,12 @@ export function columnConditions(clauses: readonly TokenClause[], bind: (value: 
     const column = columnOf(clause);
     return column === undefined ? [] : [`g.${column} = ${bind(clause[0]?.slice(2) ?? "")}`];
   });
-  return [...columns, ...keywordConditions(others, bind)];
+  return [...columns, ...keywordConditions(clausesBeside(others, known), bind)];
 }
+
+/** The clauses that are not among those that are `known` to hold. */
+export const clausesBeside = (clauses: readonly TokenClause[], known: readonly TokenClause[]): readonly TokenClause[] =>
+  clauses.filter((clause) => !known.some((one) => one.join() === clause.join()));
 
 /** What the goods must not be: by the tokens that say it, also where the title alone says it, and by their sides. */
 function excludedConditions({ codes, sizes, words }: Refused, bind: (value: Value) => string): string[] {
