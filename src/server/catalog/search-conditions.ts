@@ -254,7 +254,7 @@ export const withoutNearTerms = (query: ServerQuery): ServerQuery =>
 export function certificateCondition(codes: readonly string[], bind: (value: Value) => string): string {
   const said = saidTokens(codes).map((tokens) => `(${tokens.map(quoted).join(" & ")})`);
   const borne = certConditions(codes.flatMap(spellingsOf), bind).join(" and ");
-  return said.length === 0 ? borne : `(${borne} or g.tokens @@ ${bind(said.join(" | "))}::tsquery)`;
+  return `(${[borne, ...(said.length === 0 ? [] : [`g.tokens @@ ${bind(said.join(" | "))}::tsquery`])].join(" or ")})`;
 }
 
 /** A certificate in force of one of the types. */
