@@ -1,6 +1,6 @@
 import { type BrandBook, FIRST_BRANDS } from "./brands.ts";
 import { cityAt } from "./cities.ts";
-import { type Sense, withWords } from "./dictionary.ts";
+import type { Sense } from "./dictionary.ts";
 import { likelyGrades } from "./grade-standards.ts";
 import { LEXICON, lexiconOf } from "./lexicon.ts";
 import { givenSpan, isChinese, type NormalText, normalText, WORDS } from "./normal-text.ts";
@@ -27,7 +27,7 @@ import {
   withoutGeneral,
 } from "./reading/word-hits.ts";
 import { MOISTURE_TYPES, type MoistureType, specText } from "./spec.ts";
-import { narrowestUses, USE_WORDS } from "./uses.ts";
+import { narrowestUses } from "./uses.ts";
 
 /** What was recognised. `value`: codes joined by ",", or the size; `span`: offsets in the text as given, end exclusive. */
 export type QueryTag = {
@@ -222,8 +222,7 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON, ma
   const given = keywords.slice(0, READ_AT_MOST);
   const normal = normalText(given);
   const sent = citiesSentTo(normal.text, lexicon).filter(({ sense }) => SENT.test(sense.text));
-  const by = { lexicon: withWords(lexicon, USE_WORDS), market };
-  const read = readText(normal.text, [...quantitiesIn(normal.text), ...sent], by);
+  const read = readText(normal.text, [...quantitiesIn(normal.text), ...sent], { lexicon, market });
   const { words: claimed, negated } = read;
   const left = takenAll(read.left, negated.words);
   const isAsked = (one: Word | PlacedSize): boolean => !negated.hits.has(one);

@@ -28,7 +28,7 @@ low      {:number}
 high     {:number}
 before   {:number}
 behind   {:number}
-share    各(?:要|来|拿|买|定)?|每(?:[种样款]|个(?:规格|厚度|尺寸|长度|品种))|[各一]样(?:来|要)?|分别|均|一?共|合计|总共|总计|总数
+share    (?:各|每(?:[种样款]|个(?:规格|厚度|尺寸|长度|品种))|[各一]样)(?:先?(?:要|来|拿|买|定))?先?|分别|均|一?共|合计|总共|总计|总数
 vague    (?:多|来|余|左右|上下)?\s*(?:个|只|条|大|整|台|部|辆)?\s*
 each     \s?each(?![a-z])
 quantity {share}?\s*(?<![\d.](?=\d)){low}(?:\s*[-~至到]\s*{high})?\s*{:vague}{unit}(?<half>半(?!挂|成|干|年|月|个))?(?:左右|上下|以上|以内)?{each}?
@@ -98,7 +98,8 @@ const PRICES = String.raw`
 12 priced     ^           (?:{:cued}(?:¥|rmb|cny)?|¥|rmb\s*|cny\s*)\s*{:yuan}(?!\d|\.\d|[一二两三四五六七八九十百千万零]|\s*(?:[*x]|{:unit}|万|米|[mc]?m(?![a-z0-9])|公分|厘|天|日|号|月|年|%|个?点|角))\s*{:currency}?(?:左右|以内|以下|上下)?
 12 priced     税票顶金内里到  (?<![\d.*x-]){:yuan}\s*(?=(?:含税|不含税|带票|含票|封顶|现金价|以[内里]|到[厂港岸](?!家)|到(?=$|[\s,;。])))(?<=\d{3}\s*|万\s*)
 12 priced     左上以      (?=\d)(?<![\d.*x-])(?<!(?<![米分m])[长宽厚度量约:]\s*){:yuan}(?=\s*(?:左右|上下|以下))(?<=\d{3})
-12 pieceOrYuan 块          (?<![\d.*x]\s*){low}\s*块(?!板)(?:钱|左右|以内|上下|以下)?
+12 priced     千          (?<![\d.*x-])(?<least>[一二两三四五六七八九]千[一二两三四五六七八九百零]{1,4})(?=\s*(?:[,;。]|$))
+12 pieceOrYuan 块          (?<![\d.*x]\s*){low}(?:\s*[-~至到]\s*{high})?\s*块(?!板)(?:钱|左右|以内|上下|以下)?
 `;
 
 /**
@@ -124,7 +125,7 @@ const OTHERS = String.raw`
 21 halves     半开分      各(?:一半|半)(?![柜车])|一半一半|对半(?:分)?|(?<parts>一九|二八|三七|四六|五五|六四|七三|八二)(?:开|分)
 2  carried    柜车        (?:整|一整|满)(?<unit>柜|车)(?!皮|间|板|船|出|发|走|起|不|\s*[\d一二两三四五])
 12 same       规尺        (?:同|一样|同样)的?(?:规格|尺寸|型号)|(?:规格|尺寸)(?:同上|一样|相同|同样)
-5  measured   量          (?:数量|需求量|方量|用量)(?:\s*:)?\s*约?(?<count>\d{1,6}(?:\.\d{1,3})?)(?![\d.]|\s*[*x米])
+5  measured   量          (?:数量|需求量|方量|用量)(?:\s*:|改[成为到]?)?\s*约?(?<count>\d{1,6}(?:\.\d{1,3})?)(?![\d.]|\s*[*x米])
 `;
 
 type Rule = { readonly weight: number; readonly reader: string; readonly sign: RegExp; readonly pattern: RegExp };
@@ -197,9 +198,13 @@ function priced({ least = "", most, per = "" }: Said, _: RegExpExecArray, { foun
 }
 
 /** 1800张 42块: beside another amount 块 is money, if that can be its price. */
-function pieceOrYuan({ low = "" }: Said, { 0: whole, index }: RegExpExecArray, { found }: Around): TokenValue | null {
+function pieceOrYuan(
+  { low = "", high }: Said,
+  { 0: whole, index }: RegExpExecArray,
+  { found }: Around,
+): TokenValue | null {
   const [beside] = unitsIn(found.filter(({ start, end }) => end <= index || start >= index + whole.length));
-  const yuan = typedNumber(low) ?? 0;
+  const yuan = typedRange(low, high)?.high ?? 0;
   return beside !== undefined && yuan >= UNIT_PRICES[beside][0] ? priceOf(yuan, null) : null;
 }
 

@@ -3,7 +3,7 @@ import { codesOf, has, isFact, ofField, runsOf, withoutSides } from "./demand-to
 
 /** What stands before such words is taken back as far as what follows says it anew: 4米, 不对, 6米; 不是80方是18方; 红松? 是赤松. */
 const CORRECTION =
-  /(?:不对|不是不是|(?<![都就要只还])不是(?=[\s,]|送|发)|(?<=不是 ?[^\s,;。!]{1,12}[\s,]?)(?:而|就|应该?)?是|(?:写|打|说|搞|发|看|弄|记|报|填|输)错了?(?:字|了)?|口误|笔误|更正|修正|纠正|改(?:成|为|到|要|送|发|走|下|一下)|(?:更|变)改为?|换成|应该?(?:是|为)|[?,]\s{0,3}不\s{0,3}[,\s])|\?/g;
+  /(?:不对|不是不是|(?<![都就要只还])不是(?=[\s,]|送|发)|(?<=不是 ?[^\s,;。!]{1,12}[\s,]?)(?:而|就|应该?)?是|(?:写|打|说|搞|发|看|弄|记|报|填|输)错了?(?:字|了)?|口误|笔误|更正|修正|纠正|改(?:成|为|到|要|送|发|走|下|一下|(?=\s*\d))|(?:更|变)改为?|换(?:成|(?=\s*[a-z\d]))|应该?(?:是|为)|[?,]\s{0,3}不\s{0,3}[,\s])|\?/g;
 /** A question takes back only what it stands behind. */
 const ASKED = /^[级材木板]?\s*$/;
 /** A correction reaches as many facts behind it, of the same sentence. */

@@ -65,6 +65,9 @@ function tokensOf(found: readonly Found[], { body, start, no: row, isCells }: Ro
   });
 }
 
+/** 小陈 10:32, 2026-11-21 10:32:05: who wrote the rows below when, in a copied conversation. */
+const WRITTEN_BY = /^\s*(?:\S{1,20}\s+)?(?:[\d年月日/-]{4,12}\s*)?(?:上午|下午)?\s*\d{1,2}:\d{2}(?::\d{2})?\s*$/;
+
 /** Everything that the text says, in order, and the words that nobody understood; with offsets of normal text. */
 export function demandTokens({ text }: NormalText, today: CalendarDay, by: ReadBy) {
   let tokens: DemandToken[] = [];
@@ -82,7 +85,7 @@ export function demandTokens({ text }: NormalText, today: CalendarDay, by: ReadB
     const cells = head === null && table !== null ? cellsIn(body, table, by.lexicon) : null;
     const row: Row = { start, no, body, isCells: cells !== null };
     start += given.length + 1;
-    if (body.trim() === "") continue;
+    if (body.trim() === "" || WRITTEN_BY.test(given)) continue;
     isOffer = OFFERED.test(body) || (isOffer && !ASKED_FOR.test(body));
     if (isOffer) unknown.push({ start: row.start, end: row.start + given.trimEnd().length });
     if (isOffer) continue;

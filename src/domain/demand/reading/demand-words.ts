@@ -1,4 +1,5 @@
 import { cityAt } from "../../timber/cities.ts";
+import { startingAt } from "../../timber/dictionary.ts";
 import { isChinese, normalText, WORDS } from "../../timber/normal-text.ts";
 import { PLACES } from "../../timber/places.ts";
 import { addressAt } from "../../timber/reading/place-words.ts";
@@ -45,6 +46,23 @@ function placeMeant(text: string, { end, sense, sure }: Word, lexicon: TradeLexi
 
 const CODED = ["species", "kind", "grade", "brand", "origin", "moisture"] as const;
 
+/** Uses of timber as it is sawn: boards and squares for them are nothing more. */
+const SAWN_FOR = ["pallet", "pack", "building"];
+const SAWN_AS = [
+  ["板", "1501"],
+  ["方", "1502"],
+] as const;
+
+/** 户外地板料, 防腐木地板, 托盘板, 包装方: the kind that the name of a use holds. */
+function kindByUse(text: string, { start, end, sense, sure }: Word, lexicon: TradeLexicon): TokenValue[] {
+  const within = Array.from({ length: end - start }, (_, at) => startingAt(lexicon, text, start + at));
+  const held = within.find((hit) => hit?.sense.field === "kind")?.sense.codes;
+  const isSawn = sense.codes.some((code) => SAWN_FOR.includes(code));
+  const [, sawn] = SAWN_AS.find(([tail]) => isSawn && sense.text.endsWith(tail)) ?? [];
+  const codes = held ?? (sawn === undefined ? [] : [sawn]);
+  return codes.length === 0 ? [] : [{ field: "kind", codes, sure }];
+}
+
 function valuesOf(text: string, word: Word, lexicon: TradeLexicon): TokenValue[] {
   const { start, sense, sure, port: codes } = word;
   if (sense.field === "port") return placeMeant(text, word, lexicon);
@@ -52,6 +70,7 @@ function valuesOf(text: string, word: Word, lexicon: TradeLexicon): TokenValue[]
     const city = { field: "city", code: sense.codes[0] ?? "", name: sense.label, sure } as const;
     return codes === undefined ? [city] : [{ field: "port", codes, sure: 0.8 }, city];
   }
+  if (sense.field === "use") return kindByUse(text, word, lexicon);
   // 一面贴桦木: of what its face is.
   const isFace = sense.field === "species" && /[贴覆]\s*$/.test(text.slice(0, start));
   return CODED.flatMap((field) => (field === sense.field && !isFace ? [{ field, codes: sense.codes, sure }] : []));

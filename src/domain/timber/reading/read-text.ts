@@ -1,14 +1,15 @@
-import { hitsByPlace } from "../dictionary.ts";
+import { hitsByPlace, withWords } from "../dictionary.ts";
+import { USE_WORDS } from "../uses.ts";
 import { bareLengths } from "./bare-length.ts";
 import type { Market } from "./market.ts";
 import { negatedIn } from "./negation.ts";
 import { followedBy, type SizeWords, sizeWords, surroundingsOf } from "./size-evidence.ts";
 import { coverOf, type PlacedSize, type Rival, withoutDoubtful } from "./size-lattice.ts";
 import { takenAll } from "./taken.ts";
-import { byPlace, type TradeLexicon, type Word, type WordField, type WordLexicon, wordsIn } from "./word-hits.ts";
+import { byPlace, type TradeLexicon, type Word, type WordField, wordsIn } from "./word-hits.ts";
 
 /** The words that are known, and what sizes are weighed by. */
-export type ReadBy<Words = TradeLexicon> = { readonly lexicon: Words; readonly market: Market };
+export type ReadBy = { readonly lexicon: TradeLexicon; readonly market: Market };
 
 const isWord = (one: Rival): one is Word => "sense" in one;
 const fieldOf = (one: Word | PlacedSize): WordField => ("sense" in one ? one.sense.field : "size");
@@ -23,10 +24,11 @@ const UNREFUSED = new Set<WordField>(["noise", "quantity", "city"]);
 export function readText<Other extends Rival>(
   text: string,
   rivals: readonly (Other | Word)[],
-  { lexicon, market }: ReadBy<WordLexicon>,
+  { lexicon: trade, market }: ReadBy,
   clauses: readonly (readonly [start: number, end: number])[] = [[0, text.length]],
   heading: SizeWords | null = null,
 ) {
+  const lexicon = withWords(trade, USE_WORDS);
   const known = hitsByPlace(text, lexicon);
   const goods: (SizeWords | null)[] = [];
   for (const clause of clauses) goods.push(followedBy(goods.at(-1) ?? heading, sizeWords(text, known, ...clause)));

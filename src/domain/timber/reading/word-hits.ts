@@ -103,8 +103,8 @@ function originWord(start: number, end: number, codes: readonly string[]): Word 
   return wordOf({ start, end, sense: { field: "origin", text: label, label, codes } }, "short", 0.9);
 }
 
-/** Words of everyday life that sound like 松树, 黄杉, 云杉, 铁杉, 桦木, 大连, 西安, 印度, and are right as they are. */
-const EVERYDAY = new Set(["松鼠", "黄山", "云山", "铁山", "花木", "大脸", "西岸", "硬度"]);
+/** Words of everyday life that sound like 松树, 黄杉, 云杉, 铁杉, 桦木, 大连, 西安, 印度, 竹材, and are right as they are. */
+const EVERYDAY = new Set(["松鼠", "黄山", "云山", "铁山", "花木", "大脸", "西岸", "硬度", "主材"]);
 /** What may stand behind a species of two characters of which one is misspelt: 云衫板, 怕木原木. */
 const BEHIND_MISSPELT = /^(?:[木材料板方]|原木|圆木|集成|指接|单板|$)/;
 
