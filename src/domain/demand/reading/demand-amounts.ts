@@ -174,13 +174,8 @@ function counted(
   // 一车半 takes two trucks, 一方半 is 1.5 m³.
   const more = half === undefined ? 0 : UNIT_STEPS[unit] > 1 ? 0.5 : 1;
   const isEach = each !== undefined || /各|每|样|分别|均/.test(share ?? "");
-  const isRange = range.low < range.high;
-  return quantityOf(
-    range.low + more,
-    unit,
-    isRange ? 0.7 : 0.95,
-    isEach ? "each" : share === undefined ? null : "total",
-  );
+  const dealt = isEach ? "each" : share === undefined ? null : "total";
+  return quantityOf(range.low + more, unit, range.low < range.high ? 0.7 : 0.95, dealt);
 }
 
 function carried({ before, behind, unit = "柜", each }: Said): TokenValue | null {

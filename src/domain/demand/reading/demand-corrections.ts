@@ -58,11 +58,10 @@ export function corrected(
     const named = ofField(anew, "species")[0]?.codes.join();
     const isSaid = (one: DemandToken): boolean => one.end <= cue && (!isInRow || one.start >= start);
     const goods = ofField(all.filter(isSaid), "species").findLast(({ codes }) => codes.join() === named);
+    const isOfGoods = (one: DemandToken): boolean => isSaid(one) && (goods === undefined || one.row === goods.row);
     for (const later of anew) {
       if (SENTENCE_END.test(text.slice(behind - start, later.start - start))) break;
-      const at = all.findLastIndex(
-        (one) => isSaid(one) && (goods === undefined || one.row === goods.row) && leftOf(one, later) !== one,
-      );
+      const at = all.findLastIndex((one) => isOfGoods(one) && leftOf(one, later) !== one);
       const before = all[at];
       if (before === undefined || (word === "?" && !ASKED.test(text.slice(before.end - start, index)))) continue;
       const rest = leftOf(before, later);

@@ -126,6 +126,7 @@ export type LineTokens = { readonly own: DemandToken[]; readonly inherited: Dema
 
 /** What a later line takes over from the one before it when it names no goods of its own. */
 const GOODS_FACTS: readonly Field[] = ["species", "kind", "grade", "brand", "origin", "moisture", "port"];
+const isOfGoods = ({ field }: DemandToken): boolean => GOODS_FACTS.includes(field);
 const SHARED_BEHIND: readonly Field[] = ["port", "size", "grade", "moisture", "price"];
 const SHARED_WHEN_DEALT: readonly Field[] = [...SHARED_BEHIND, "kind", "species", "origin"];
 
@@ -143,9 +144,6 @@ function inherit(line: LineTokens, tokens: readonly DemandToken[]): void {
     if (!isOfRound && !line.inherited.includes(token)) line.inherited.push(token);
   }
 }
-
-const ofFields = (tokens: readonly DemandToken[], fields: readonly Field[]): DemandToken[] =>
-  tokens.filter(({ field }) => fields.includes(field));
 
 /** 各50方 is the quantity of every line before it that has none. */
 function dealQuantities(lines: readonly LineTokens[]): void {
@@ -188,7 +186,7 @@ function takeOver(line: LineTokens, before: LineTokens, sameRow: boolean): void 
   if (has(own, "species")) {
     const isSawn = has(own, "same") || hasSide(own, "thickness");
     if (sameRow && isSawn && !hasSide([...own, ...before.own], "diameter")) inherit(line, ofField(known, "kind"));
-  } else if ((sameRow && !isMadeOfAny(own)) || !has(own, "kind")) inherit(line, ofFields(known, GOODS_FACTS));
+  } else if ((sameRow && !isMadeOfAny(own)) || !has(own, "kind")) inherit(line, known.filter(isOfGoods));
   // 30厚 宽100/120, 50*100*4000 2件，3米的 3件, 38*140*4m 一级 50方，二级 30方: what is not said anew of a size.
   const isWhole = (hasSide(own, "thickness") && hasSide(own, "width")) || hasSide(own, "diameter");
   const isOfSame = !isWhole && !has(own, "species") && !has(own, "kind") && (has(own, "size") || has(own, "grade"));

@@ -115,10 +115,10 @@ class LineBuilder {
     const sizes: ReadSizes = {};
     for (const side of SIDES) {
       const ofSide = (one: ReadSizes) => Object.entries(one).filter(([key]) => key.startsWith(side));
-      const sayings = sized.filter(
+      const saying = sized.filter(
         (one) => ofSide(one.sizes).length > 0 || (side === "length" && one.lengths.length > 0),
       );
-      const used = side === "length" ? sayings : sayings.slice(0, 1);
+      const used = side === "length" ? saying : saying.slice(0, 1);
       if (used.length > 0) this.note(side, 0.95, used);
       for (const one of used.toReversed()) Object.assign(sizes, Object.fromEntries(ofSide(one.sizes)));
     }

@@ -32,8 +32,7 @@ const QUANTITY: Asked = { field: "quantity", text: "需要多少？", options: [
 
 /** What must be known before anybody can quote and is missing or unsure: which timber, how big, how much. */
 export const demandQuestions = (items: readonly ParsedDemandLine[]): DemandQuestion[] =>
-  items.flatMap((line, itemIndex) =>
-    [speciesAsked(line), sizeAsked(line), line.quantity === null ? QUANTITY : null].flatMap((one) =>
-      one === null ? [] : [{ itemIndex, ...one }],
-    ),
-  );
+  items.flatMap((line, itemIndex) => {
+    const asked = [speciesAsked(line), sizeAsked(line), line.quantity === null ? QUANTITY : null];
+    return asked.flatMap((one) => (one === null ? [] : [{ itemIndex, ...one }]));
+  });

@@ -36,8 +36,9 @@ export type TokenValue = { readonly sure: number } & (
 /** What a stretch with a number may say besides a size; without `values` nothing that a demand can hold. */
 export type Amount = Rival & { readonly values: readonly TokenValue[]; readonly isUnread?: boolean };
 
-/** By its offsets in normal text, of a row or of all. */
-export type Found = TokenValue & { readonly start: number; readonly end: number };
+/** Offsets in normal text, of a row or of all. */
+export type Stretch = { readonly start: number; readonly end: number };
+export type Found = TokenValue & Stretch;
 
 /**
  * Offsets of normal text. `row`: line of the text; `clause`: where its stretch between separators begins; `opens`: a new line

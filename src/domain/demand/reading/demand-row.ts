@@ -47,11 +47,10 @@ export function readRow(
 
 /** A figure that nothing else has taken, joined to nothing. */
 const BARE = /(?<![\d.*x/φ-]\s*)\d{3,5}(?![\d.]|\s*[-*x/+%a-z])/g;
-const BY_VOLUME = ["m3", "truck", "container", "ton"];
 
 /** 30*120*4米 80方 1750: what an amount costs, at the end of what is said of it. */
 function barePrice(figure: string, behind: string, found: readonly Found[]): TokenValue | null {
-  const isCounted = ofField(found, "quantity").some(({ unit }) => BY_VOLUME.includes(unit));
+  const isCounted = ofField(found, "quantity").some(({ unit }) => ["m3", "truck", "container", "ton"].includes(unit));
   const yuan = Number(figure);
   const isPrice = isCounted && /^\s*(?:[,;。]|$)/.test(behind) && yuan >= 500 && yuan <= 50_000;
   return isPrice && !has(found, "price") ? priceOf(yuan, null) : null;

@@ -93,7 +93,10 @@ const PRICED = /[/每]\s?(\p{Script=Han}{1,3}?|m[23])(?=[)单价]|$)/u;
 
 /** Least and most of a bare number that is a side: mm, of diameters cm. */
 const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> = {
-  ...{ thickness: [0.1, 20_000], width: [0.1, 20_000], length: [0.1, 20_000], diameter: [4, 150] },
+  thickness: [0.1, 20_000],
+  width: [0.1, 20_000],
+  length: [0.1, 20_000],
+  diameter: [4, 150],
 };
 
 /** What a number means under its column; `unit` stands behind it, `counted` is the unit of the row's own cell. */
@@ -109,6 +112,14 @@ function valueIn({ role, text }: Column, figure: string, unit: string, counted: 
   const side = role === "length" && value < 20 ? Math.round(value * 1000) : value;
   if (side < least || side > most) return null;
   return sizeOf(role === "diameter" ? { diameterMin: side, diameterMax: side } : { [role]: side });
+}
+
+/** The grade or the city that a cell names under a column of such. */
+function nameIn({ role }: Column, cell: string, lexicon: TradeLexicon): TokenValue | null {
+  const codes = role === "grade" ? gradeNamed(cell, lexicon)?.codes : undefined;
+  if (codes !== undefined) return { field: "grade", codes, sure: 0.9 };
+  const city = role === "city" ? cityAt(cell, 0)?.city : undefined;
+  return city === undefined ? null : { field: "city", ...city, sure: 0.9 };
 }
 
 /** What a cell is worth against whatever else its characters may say. */
@@ -135,17 +146,9 @@ export function cellsIn(text: string, { columns: all, cut }: Table, lexicon: Tra
     const column = columns[index] ?? { role: "", text: "" };
     const place = { start, end: start + cell.length, weight: CELL };
     if (column.role === "unit") return [{ ...place, values: [] }];
-    const codes = column.role === "grade" ? gradeNamed(cell, lexicon)?.codes : undefined;
     const [, figure, unit = ""] = COUNT.exec(cell) ?? [];
-    const city = column.role === "city" ? cityAt(cell, 0)?.city : undefined;
-    const value: TokenValue | null =
-      codes !== undefined
-        ? { field: "grade", codes, sure: 0.9 }
-        : city !== undefined
-          ? { field: "city", ...city, sure: 0.9 }
-          : figure === undefined
-            ? null
-            : valueIn(column, figure, unit, counted);
+    const counts = figure === undefined ? null : valueIn(column, figure, unit, counted);
+    const value = nameIn(column, cell, lexicon) ?? counts;
     // How many of the length that stands in the head.
     const along = column.length === undefined ? [] : [sizeOf({ length: column.length })];
     return value === null ? [] : [{ ...place, values: [...along, value] }];

@@ -12,9 +12,6 @@ import { demandTokens, withoutCircles } from "./demand-tokens.ts";
 /** A message has at most 1000 characters; a pasted list may be longer. What stands behind is not read. */
 const READ_AT_MOST = 4000;
 
-/** Numbers that are shown as not understood where no line holds them: a second price. */
-const COUNTED: readonly string[] = ["size", "quantity", "price", "date"];
-
 /**
  * The lines of a buyer's message, line by line: sizes, quantities, prices, dates and places by their grammar, names by the
  * dictionaries (aliases, pinyin, misspelt). What a heading says once holds for the lines below that do not say otherwise.
@@ -33,7 +30,8 @@ export function parseDemand(
   const { tokens, unknown } = demandTokens(normal, today, { lexicon, market });
   const items = lineTokensOf(tokens).map((lineTokens) => lineOf(lineTokens, { given, normal, brands, market }));
   const used = items.flatMap(({ sourceSpan }) => Object.values(sourceSpan));
-  const numbers = tokens.filter(({ field }) => COUNTED.includes(field));
+  // Shown as not understood where no line holds them: a second price.
+  const numbers = tokens.filter(({ field }) => ["size", "quantity", "price", "date"].includes(field));
   const spans = [...unknown, ...numbers]
     .map(({ start, end }) => givenSpan(normal, start, end))
     .filter(([start, end], at) => at < unknown.length || !used.some(([from, to]) => from < end && start < to))

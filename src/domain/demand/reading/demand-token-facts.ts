@@ -2,10 +2,7 @@ import type { ReadSizes, SideLists } from "../../timber/reading/size-units.ts";
 import type { DemandToken, Side, TokenValue } from "./demand-reader.ts";
 
 export type Field = DemandToken["field"];
-export type TokenOf<One extends Field, Token extends TokenValue = DemandToken> = Extract<
-  Token,
-  { readonly field: One }
->;
+export type TokenOf<One extends Field, Token = DemandToken> = Extract<Token, { readonly field: One }>;
 type SizeValue = TokenOf<"size", TokenValue>;
 
 const SIDES: readonly Side[] = ["thickness", "width", "diameter", "length"];

@@ -4,12 +4,10 @@ import type { SizeWords } from "../../timber/reading/size-evidence.ts";
 import { amountsIn, unitSaid } from "./demand-amounts.ts";
 import { corrected } from "./demand-corrections.ts";
 import type { CalendarDay, DemandUnit } from "./demand-line.ts";
-import type { DemandToken, Found } from "./demand-reader.ts";
+import type { DemandToken, Found, Stretch } from "./demand-reader.ts";
 import { readRow } from "./demand-row.ts";
 import { cellsIn, type Table, tableOf } from "./demand-table.ts";
 import { unknownIn } from "./demand-words.ts";
-
-type Stretch = { readonly start: number; readonly end: number };
 
 /** Stands for the number of an item. */
 const NEW_ITEM = "\uE001";

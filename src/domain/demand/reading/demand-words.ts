@@ -5,9 +5,7 @@ import { PLACES } from "../../timber/places.ts";
 import { addressAt } from "../../timber/reading/place-words.ts";
 import { isTalk } from "../../timber/reading/talk.ts";
 import { partsOf, type TradeLexicon, type Word } from "../../timber/reading/word-hits.ts";
-import type { Found, TokenValue } from "./demand-reader.ts";
-
-type Stretch = { readonly start: number; readonly end: number };
+import type { Found, Stretch, TokenValue } from "./demand-reader.ts";
 
 /** What only messages say besides the goods: what their facts are called, and of what goods a search would have to be. */
 const MESSAGE_WORDS = new Set(
