@@ -1,3 +1,4 @@
+import { typedNumber } from "../../timber/reading/typed-numbers.ts";
 import type { DemandToken, TokenValue } from "./demand-reader.ts";
 import { codesOf, has, isFact, ofField, runsOf, withoutSides } from "./demand-token-facts.ts";
 
@@ -35,6 +36,15 @@ const withoutGoods = (tokens: readonly DemandToken[], species: readonly string[]
     return named.length > 0 && named.every((code) => species.includes(code)) && !isFact(row) ? [] : row;
   });
 
+const BY_NUMBER = /第([一二三四五六七八九]|\d{1,2})(?:个|条|项|种|款|样|行)[^,;。]{0,4}(?:不要|不用|不买|取消|作废)/g;
+
+/** Without the goods that `text` calls off by their number: 第二个不要了. */
+function withoutNumbered(tokens: readonly DemandToken[], text: string): readonly DemandToken[] {
+  const goods = runsOf(tokens, "row").filter((row) => !isFact(row));
+  const off = [...text.matchAll(BY_NUMBER)].flatMap(([, no = ""]) => goods[(typedNumber(no) ?? 0) - 1] ?? []);
+  return tokens.filter((token) => !off.includes(token));
+}
+
 /**
  * The tokens of all rows with those of the last one, whose `text` begins at `start`. What it says anew takes the place of what
  * was said before it in the row, or where it begins so in the rows above: 更正:是38*184; 不好意思打错了 送泰州. Of the species
@@ -49,7 +59,7 @@ export function corrected(
 ): DemandToken[] {
   const callsOff = NOT_ANY_MORE.test(text) && !has(row, "size") && !has(row, "quantity");
   const bound = row.filter(({ end }) => !WAIVED.test(text.slice(end - start)));
-  const all = [...(callsOff ? withoutGoods(above, refused) : above), ...bound];
+  const all = [...withoutNumbered(callsOff ? withoutGoods(above, refused) : above, text), ...bound];
   for (const { 0: word, index } of text.matchAll(CORRECTION)) {
     const [cue, behind] = [start + index, start + index + word.length];
     const isInRow = word === "?" || all.some((one) => one.start >= start && one.end <= cue);

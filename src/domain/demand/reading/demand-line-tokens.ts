@@ -135,10 +135,11 @@ const makesALine = (token: DemandToken): boolean =>
 
 const whole = ({ own, inherited }: LineTokens): DemandToken[] => [...own, ...inherited];
 
-/** Words of one row on a field, and figures of one clause, are taken over together; logs take no section over. */
+/** Words of one row on a field, its lengths and other figures of one clause are taken over together; logs take no section over. */
 function inherit(line: LineTokens, tokens: readonly DemandToken[]): void {
   for (const token of tokens) {
-    const isApart = (one: DemandToken) => ("codes" in token ? one.row !== token.row : one.clause !== token.clause);
+    const isOfRow = "codes" in token || (hasSide([token], "length") && !hasSection([token]));
+    const isApart = (one: DemandToken) => (isOfRow ? one.row !== token.row : one.clause !== token.clause);
     if (!lacks(line.own, token) || !lacks(line.inherited.filter(isApart), token)) continue;
     const isOfRound = hasSection([token]) && !hasSide([token], "length") && hasSide(whole(line), "diameter");
     if (!isOfRound && !line.inherited.includes(token)) line.inherited.push(token);
@@ -237,6 +238,10 @@ export function lineTokensOf(tokens: readonly DemandToken[]): LineTokens[] {
     const last = lines.at(-1);
     const isOver = isOverAmounts(row, rows.slice(at + 1, at + 3));
     const heads = last === undefined || row.some((token) => token.heads);
+    // But 以上都是木方.
+    const isOther =
+      !row.some(({ forAll }) => forAll) &&
+      (has(row, "kind") || (has(row, "species") && has(lines.flatMap(whole), "species")));
     if (!isOver && !saysNoLine(row)) {
       const groups = groupsOf(row);
       for (const [no, group] of groups.entries()) {
@@ -249,7 +254,7 @@ export function lineTokensOf(tokens: readonly DemandToken[]): LineTokens[] {
         }
       }
       for (const line of lines.slice(-groups.length)) inherit(line, sharedIn(groups));
-    } else if (isOver || heads || has(row, "kind") || (has(row, "species") && has(lines.flatMap(whole), "species"))) {
+    } else if (isOver || heads || isOther) {
       // A new heading puts out what those before it say of the same.
       heading = [...heading.filter((token) => lacks(row, token)), ...row];
       current = undefined;

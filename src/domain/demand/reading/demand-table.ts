@@ -72,6 +72,7 @@ export function tableOf(row: string, next: string): Table | null {
   // Names of columns hold no figures but those of their units, as nearly every other row does.
   const isNamed = !/[\d:]/.test(head.replace(/m[23](?!\d)/g, ""));
   const lead = isNamed ? "" : row.slice(0, row.search(/\d/));
+  if (!/\d/.test(below)) return null;
   for (const cut of CUTS) {
     const cells = head.split(cut);
     const columns = isNamed ? columnsNamed(cells, below, cut) : columnsAlong(cells, below, cut, lead);

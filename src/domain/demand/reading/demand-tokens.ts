@@ -75,7 +75,7 @@ export function demandTokens({ text }: NormalText, today: CalendarDay, by: ReadB
   let start = 0;
   const rows = text.split(/[\n\r\u2028\u2029]/);
   for (const [no, given] of rows.entries()) {
-    const head = tableOf(given, rows[no + 1] ?? "");
+    const head = tableOf(given, rows.slice(no + 1).find((one) => /[\p{L}\p{N}]/u.test(one)) ?? "");
     const said = head?.lead.padEnd(given.length) ?? given;
     const marked = said.replace(ITEM_NUMBER, (number) => NEW_ITEM.padEnd(number.length));
     table = head ?? table;

@@ -169,6 +169,12 @@ describe("parseDemand", () => {
       { ...thick, speciesCode: "shabili", quantity: 15_000 },
       { ...thick, speciesCode: "youmu", quantity: 6000 },
     ]);
+    const squares = { kindCode: "1502", thickness: 40, quantityUnit: "m3", length: 3000, lengths: [3000, 4000] };
+    expect(meaning("辐射松 40*90 20方\n铁杉 40*80 30方\n长度三米、四米都要，以上都是木方")).toEqual([
+      { ...squares, speciesCode: "fushesong", width: 90, quantity: 20_000 },
+      { ...squares, speciesCode: "tieshan", width: 80, quantity: 30_000 },
+    ]);
+    expect(meaning("LVL\n40*90 300方\n45*90 100方\n第二个不要了").map((line) => line.thickness)).toEqual([40]);
     expect(meaning("30*120 50方，30*150 80方，都要樟子松4米")).toEqual([
       { speciesCode: "zhangzisong", thickness: 30, width: 120, length: 4000, quantity: 50_000, quantityUnit: "m3" },
       { speciesCode: "zhangzisong", thickness: 30, width: 150, length: 4000, quantity: 80_000, quantityUnit: "m3" },
