@@ -142,10 +142,10 @@ const shortWords = (text: string, at: number, run: string, lexicon: WordLexicon)
   SHORT_WORDS.flatMap(([short, word, sure, behind]) => {
     const length = short.exec(run)?.[0].length ?? 0;
     const hit = length > 0 && isTalk(run.slice(length)) ? startingAt(lexicon, word, 0) : null;
-    const end = at + length;
+    if (hit === null) return [];
     // 【板】, 方: by itself it heads what stands below.
-    const isAlone = !/[\p{L}\p{N}]/u.test(text.slice(0, at) + text.slice(end));
-    return hit === null ? [] : [wordOf({ ...hit, start: at, end }, "short", sure, isAlone ? undefined : behind)];
+    const isAlone = !/[\p{L}\p{N}]/u.test(text.slice(0, at) + text.slice(at + length));
+    return [wordOf({ ...hit, start: at, end: at + length }, "short", sure, isAlone ? undefined : behind)];
   });
 
 const DISTRICT = /^\p{Script=Han}{1,2}(?:[区县镇乡村湾]|街道)/u;
