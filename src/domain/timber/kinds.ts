@@ -42,5 +42,6 @@ export const kindByCode: (code: string) => Kind | undefined = byCode(KINDS);
 export const KIND_WORDS = ambiguousWords(`
 jucai|锯材|||1501,1502,1509
 shimianban|饰面板|三聚氰胺板,三聚氰胺饰面板,双饰面板,双饰板,双贴面板,贴面板||1506,1511,1512,1505
+fangcai|方材|大方材,小方材||1502,1501
 bancai|板材|木板,实木板,规格材,板子,齐边板,直边板||1501,1509
 `);

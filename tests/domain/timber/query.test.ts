@@ -290,6 +290,7 @@ describe("parseQuery", () => {
     // A figure alone is the length that the goods still lack.
     expect(parseQuery("大K 5.9 岚山")).toMatchObject({ gradeCodes: ["rl-k"], size: { length: 5900 }, words: [] });
     expect(parseQuery("38-140 SPF 3.97")).toMatchObject({ size: { width: 140, length: 3970 }, words: [] });
+    expect(parseQuery("桦木原木 18-28 径 4米")).toMatchObject({ size: { diameterMax: 28, length: 4000 }, words: [] });
     // By itself 方 heads what stands below.
     expect(parseQuery("【方】")).toMatchObject({ kindCodes: ["1502"], words: [] });
     // 和 of a city's name is no word.

@@ -56,7 +56,7 @@ export const DAYS = String.raw`
 19.0 day ./           (?<![\d./*x-])(?<month>\d{1,2})[./](?<day>\d{1,2})(?![\d./])(?:\s*[日号])?\s*{:due}{:by}
 18.9 day jfmasond     (?<![a-z]){name}[a-z]{0,6}\.?\s*(?<day>\d{1,2})(?:st|nd|rd|th)?(?!\.?\d|\s*[*x]){:by}
 18.8 day jfmasond     (?<![\d.])(?<day>\d{1,2})(?:st|nd|rd|th)?\s*(?:of\s*)?{name}[a-z]{0,6}\.?(?![a-z]){:by}
-18.7 day d            end of (?:the |this )?month{:by}
+18.7 day d            end of (?:(?:the |this )?month|{name}[a-z]{0,6}\.?(?![a-z])){:by}
 `;
 
 type Now = CalendarDay & { readonly at: number };

@@ -55,6 +55,8 @@ const SPOKEN =
 const SAID_NEXT = /(?:(?:全部?|都|均|统一|一律|要求?|需要?)\s{0,2}(?=[:=为是\d]))?[:=为是\d]/y;
 /** 0.5 厚 2000张: a number behind a side's name that is counted. */
 const COUNTED_NEXT = /\s{0,4}\d{1,6}\s{0,2}(?:张|根|方|件|包|块|支|片|吨|柜|车|立方)/y;
+/** No log is metres thick. */
+const METRES_NEXT = /\s{0,4}\d{1,2}(?:\.\d{1,2})?\s?米/y;
 /** A number behind a side's name that has its own name behind it: 5公分厚15公分宽. */
 const NAMED_NEXT = /\s{0,4}\d{1,5}(?:\.\d{1,2})?\s{0,4}(?:(?:mm|毫米|cm|公分|厘米|厘|米|m)\s{0,4})?[厚宽长径]/y;
 
@@ -107,11 +109,12 @@ function skipBlanks(text: string, at: number): number {
   return end;
 }
 
-/** Whether the name of a side that ends at `end` speaks of the number behind it: 厚3 宽12 and 厚3宽12, but neither 12厚 1220*2440 nor 5公分厚15公分宽. */
+/** Whether the name of a side that ends at `end` speaks of the number behind it: 厚3 宽12 and 厚3宽12, but neither 12厚 1220*2440, 5公分厚15公分宽 nor 18-28 径 4米. */
 function speaksOfNext(text: string, end: number, isBeside: boolean, isMeasured: boolean): boolean {
   const figure = skipBlanks(text, end);
   const isBehind =
     matchAt(COUNTED_NEXT, text, end) !== null ||
+    (text.charAt(end - 1) === "径" && matchAt(METRES_NEXT, text, end) !== null) ||
     (isBeside && (figure > end || isMeasured || matchAt(NAMED_NEXT, text, end) !== null));
   return matchAt(SAID_NEXT, text, figure) !== null && !isBehind;
 }
