@@ -99,5 +99,6 @@ export const DEMAND_MESSAGES: readonly (readonly DemandMessage[])[] = [
     "eighteenth.tsv",
     "nineteenth.tsv",
     "twentieth.tsv",
+    "twenty-first.tsv",
   ],
 ].map(setOf);

@@ -193,6 +193,11 @@ function listedIn(found: readonly PlacedSize[], size: QuerySize): ListedSides | 
   return listed.length === 0 ? undefined : Object.fromEntries(listed);
 }
 
+/** Wide and long as no board is sawn but a slab, which is thick. */
+const areSheets = (found: readonly PlacedSize[]): boolean =>
+  found.some(({ sizes: { width = 0, length = 0 } }) => width >= 600 && length > 0) &&
+  found.every(({ sizes: { thickness = 0 } }) => thickness < 45);
+
 type Placed = Omit<Sense<TagField>, "text"> & { readonly start: number; readonly end: number };
 
 const isTagField = (field: WordField): field is TagField => !["noise", "city", "place"].includes(field);
@@ -228,7 +233,7 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON, ma
   const isAsked = (one: Word | PlacedSize): boolean => !negated.hits.has(one);
   const words = leftWords(left, claimed);
   const [sizes, asked] = [read.sizes.filter(isAsked), claimed.filter(isAsked)];
-  const placed = withoutGeneral(asked.flatMap(partsOf).flatMap(placedOf));
+  const placed = withoutGeneral(asked.flatMap(partsOf).flatMap(placedOf), areSheets(sizes));
   const excluded = refusedOf(
     claimed.filter((one) => !isAsked(one)).flatMap(placedOf),
     read.sizes.filter((one) => !isAsked(one)).map(sizesOf),

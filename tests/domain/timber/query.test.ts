@@ -291,6 +291,9 @@ describe("parseQuery", () => {
     expect(parseQuery("大K 5.9 岚山")).toMatchObject({ gradeCodes: ["rl-k"], size: { length: 5900 }, words: [] });
     expect(parseQuery("38-140 SPF 3.97")).toMatchObject({ size: { width: 140, length: 3970 }, words: [] });
     expect(parseQuery("桦木原木 18-28 径 4米")).toMatchObject({ size: { diameterMax: 28, length: 4000 }, words: [] });
+    // A board as wide as none is sawn is any sheet, unless it is a slab.
+    expect(parseQuery("1525*1525 桦木板 18厚").kindCodes).toEqual([]);
+    expect(parseQuery("桃花心木大板 6公分厚 80公分宽 2.5米长").kindCodes).toEqual(["1501"]);
     // By itself 方 heads what stands below.
     expect(parseQuery("【方】")).toMatchObject({ kindCodes: ["1502"], words: [] });
     // 和 of a city's name is no word.

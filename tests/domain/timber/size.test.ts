@@ -57,6 +57,7 @@ describe("sizesIn", () => {
     ["30X120X4000", { thickness: 30, width: 120, length: 4000 }],
     ["38*140*3.97m", { thickness: 38, width: 140, length: 3970 }],
     ["30*120*2-4米", { thickness: 30, width: 120, lengthMin: 2000, lengthMax: 4000 }],
+    ["910*90*20", { thickness: 20, width: 90, length: 910 }],
     ["4000*120*30", { thickness: 30, width: 120, length: 4000 }],
     ["30-50*120", { thicknessMin: 30, thicknessMax: 50, width: 120 }],
     ["宽100以上", { widthMin: 100 }],

@@ -36,7 +36,7 @@ const withoutGoods = (tokens: readonly DemandToken[], species: readonly string[]
     return named.length > 0 && named.every((code) => species.includes(code)) && !isFact(row) ? [] : row;
   });
 
-const BY_NUMBER = /第([一二三四五六七八九]|\d{1,2})(?:个|条|项|种|款|样|行)[^,;。]{0,4}(?:不要|不用|不买|取消|作废)/g;
+const BY_NUMBER = /第([一二三四五六七八九]|\d{1,2})(?:个|条|项|种|款|样|行)[^,;。]{0,8}(?:不要|不用|不买|取消|作废)/g;
 
 /** Without the goods that `text` calls off by their number: 第二个不要了. */
 function withoutNumbered(tokens: readonly DemandToken[], text: string): readonly DemandToken[] {

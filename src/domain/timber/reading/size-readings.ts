@@ -37,7 +37,7 @@ function tripleReadings(slots: readonly [Slot, Slot, Slot], around: SizeSurround
       ? []
       : products(sections(a, b, c, around), ({ unit }) => lengthReadings(c, unit, around), weight);
   const [a, b, c] = slots;
-  const isLengthFirst = (first(a) >= 1000 && first(a) > Math.max(last(b), last(c))) || a.unit === "m";
+  const isLengthFirst = (first(a) >= 400 && first(a) > 3 * Math.max(last(b), last(c))) || a.unit === "m";
   const [thin, wide] = first(b) > first(c) ? [c, b] : [b, c];
   // 1220*2440*18, 1270*640*1.7, 4*8尺*18
   const isThicknessLast = first(c) < THICKEST_SHEET && c.unit !== "m";

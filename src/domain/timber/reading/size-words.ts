@@ -30,9 +30,9 @@ const TABLE: readonly (readonly [spellings: string, word: Word])[] = [
   ["寸 英寸 吋 cun in inch inches \" ''", { is: "unit", unit: "in" }],
   ["分", { is: "unit", unit: "fen" }],
   ["丝 道", { is: "unit", unit: "si" }],
-  ["厚 厚度 板厚 个厚 个的 thick t= t: h= h:", { is: "side", side: "thickness" }],
-  ["宽 宽度 板宽 面宽 梁高 高度 wide w= w:", { is: "side", side: "width" }],
-  ["长 长度 long length l= l:", { is: "side", side: "length" }],
+  ["厚 厚度 板厚 个厚 个的 hou thick t= t: h= h:", { is: "side", side: "thickness" }],
+  ["宽 宽度 板宽 面宽 梁高 高度 kuan wide w= w:", { is: "side", side: "width" }],
+  ["长 长度 chang long length l= l:", { is: "side", side: "length" }],
   [
     "φ 径 直径 径级 检尺径 检尺 小头 小头径 小头直径 尾径 尾直径 梢径 口径 粗 dia diameter sed",
     { is: "side", side: "diameter" },

@@ -59,7 +59,7 @@ const NUMERAL = /[一二两三四五六七八九十厚宽长径]/;
 const LATIN_WORD = /^[a-z]+(?![a-z0-9])/;
 
 /** 樟树市, 梧桐镇; but 杉木市场, 樟子松镇江. */
-const OF_A_PLACE = /^(?:市(?![场价面])|[镇县乡湾])/;
+const OF_A_PLACE = /^(?:市(?![场价面])|乡(?!村)|[镇县湾])/;
 
 /** Behind what the timber is for: 托盘用料, 栈道板. */
 const USE_TAIL = /^(?:用|的)?(?:木?[料材板木]|木料|木材|板[材料]?|木板)?(?:用|的)?$/;
@@ -260,11 +260,17 @@ const GENERAL = ["1501", "1502", "1509"];
 const isGeneral = ({ field, codes }: Kinded): boolean =>
   field === "kind" && codes.every((code) => GENERAL.includes(code));
 
-/** 炭化木板 is 炭化木: a word for any board right behind a kind that is made in boards says nothing more. */
-export const withoutGeneral = <One extends Kinded>(placed: readonly One[]): One[] =>
+/**
+ * 炭化木板 is 炭化木: a word for any board right behind a kind that is made in boards says nothing more, nor does one of
+ * sheets, which nobody saws: 1525*1525 桦木板.
+ */
+export const withoutGeneral = <One extends Kinded>(placed: readonly One[], areSheets = false): One[] =>
   placed.filter(
     (one) =>
       !isGeneral(one) ||
-      !placed.some(({ field, end, codes }) => field === "kind" && end === one.start && codes.every(isMadeInBoards)),
+      !(
+        areSheets ||
+        placed.some(({ field, end, codes }) => field === "kind" && end === one.start && codes.every(isMadeInBoards))
+      ),
   );
 const isMadeInBoards = (code: string): boolean => !isLogs(code) && !GENERAL.includes(code) && code !== FORMWORK;
