@@ -81,8 +81,8 @@ const setOf = (file: string): DemandMessage[] =>
  * `d` date, `z` thickness*width*length (a side may be empty), `l` several lengths by commas or a range `from-to`, `dia`
  * diameters `from-to`, `q` amount with its unit, `p` yuan. "a|b": either is right; "-" among them: or nothing. The second to
  * the fourteenth set were written before the parser had seen them and learnt from afterwards; those from the eighth to the
- * eleventh by somebody who had not seen how messages are read, the three after them by who writes the reader. The last four
- * are by such strangers again; nothing has been tuned to the seventeenth.
+ * eleventh by somebody who had not seen how messages are read, the three after them by who writes the reader, all others by
+ * such strangers again.
  */
 export const DEMAND_MESSAGES: readonly (readonly DemandMessage[])[] = [
   ...["first.tsv", "second.tsv", "third.tsv", "fourth.tsv", "fifth.tsv", "sixth.tsv", "seventh.tsv", "eighth.tsv"],

@@ -212,14 +212,14 @@ export const SEARCH_QUERIES = queriesIn("demo.tsv");
 export const MORE_SEARCH_QUERIES = queriesIn("demo-more.tsv");
 /** Written by somebody who had not seen how queries are read, and learnt from since. */
 export const BLIND_SEARCH_QUERIES = queriesIn("demo-third.tsv");
-/** By such writers, learnt from as well but for the tenth. */
+/** By such writers, learnt from as well. */
 export const LEARNT_SEARCH_QUERIES = [
   ...["demo-fourth.tsv", "demo-fifth.tsv", "demo-sixth.tsv", "demo-eighth.tsv", "demo-ninth.tsv", "demo-tenth.tsv"],
   "demo-eleventh.tsv",
   "demo-twelfth.tsv",
   "demo-thirteenth.tsv",
 ].flatMap(queriesIn);
-/** By somebody who had not read the code, for goods like those of the demo; two of its words were learnt. */
+/** By somebody who had not read the code, for goods like those of the demo; of what it showed, some was learnt after its first run. */
 export const UNSEEN_SEARCH_QUERIES = queriesIn("demo-fourteenth.tsv");
 /** Certificates and panels by whoever taught the search to read them. */
 export const TAUGHT_SEARCH_QUERIES = queriesIn("demo-seventh.tsv");
