@@ -128,9 +128,10 @@ const OTHERS = String.raw`
 5  measured   量          (?:数量|需求量|方量|用量)(?:\s*:|改[成为到]?)?\s*约?(?<count>\d{1,6}(?:\.\d{1,3})?)(?![\d.]|\s*[*x米])
 `;
 
+/** Rows that hold none of the characters of `sign` hold nothing that matches `pattern`. */
 type Rule = { readonly weight: number; readonly reader: string; readonly sign: RegExp; readonly pattern: RegExp };
 
-const RULES = [QUANTITIES, PRICES, OTHERS, DAYS].flatMap((rows) =>
+export const AMOUNT_RULES = [QUANTITIES, PRICES, OTHERS, DAYS].flatMap((rows) =>
   Array.from(rows.matchAll(/^(\S+) +(\S+) +(\S+) +(.+)$/gm), ([, weight, reader = "", sign, pattern = ""]): Rule => {
     const written = new RegExp(withParts(pattern, PARTS), "gu");
     return { weight: Number(weight), reader, sign: new RegExp(`[${sign}]`), pattern: written };
@@ -231,6 +232,6 @@ export const unitSaid = (row: string): DemandUnit | null => demandUnitOf(UNIT_SA
 /** Everything with a number that may be no size. `unit`: of the last figure, where a row above says so. */
 export function amountsIn(text: string, today: CalendarDay, unit: DemandUnit | null): Amount[] {
   const found: Amount[] = [];
-  for (const rule of RULES) if (rule.sign.test(text)) found.push(...placed(rule, text, { found, unit, today }));
+  for (const rule of AMOUNT_RULES) if (rule.sign.test(text)) found.push(...placed(rule, text, { found, unit, today }));
   return found;
 }
