@@ -77,7 +77,6 @@ function pairReadings([a, b]: readonly [Slot, Slot], around: SizeSurroundings): 
   const across = isAcross ? acrossReadings(a, a.side === "width" ? "width" : "thickness", around) : [];
   return [
     ...logReadings(a, b, around),
-    ...(first(a) < first(b) ? [] : logReadings(b, a, around)),
     ...weighed(isSection ? sections(a, b, null, around) : [], around.context.round ? -4 : 0),
     ...sheets(a, b, around),
     ...products(across, () => lengthReadings(b, "mm", around), -1),

@@ -119,11 +119,8 @@ export function sections(a: Slot, b: Slot, c: Slot | null, { context, usual }: S
   for (const one of acrossOptions(a, context))
     for (const other of acrossOptions(b, context)) add(one, other, formWeight(a, b, c, one, other));
   const areBare = a.unit === null && b.unit === null;
-  const isInch = a.unit === "in" || b.unit === "in";
   const areFew = isWhole(a) && isWhole(b) && last(a) <= 6 && a.values.length + b.values.length === 2;
   if (areBare && areFew) add(nominal, nominal, inchWeight(a, context));
-  else if (isInch && a.unit !== "mm" && b.unit !== "mm" && (a.unit === null || b.unit === null))
-    add(nominal, nominal, 0);
   return found;
 }
 
@@ -143,6 +140,5 @@ export function sheets(a: Slot, b: Slot, { context, usual }: SizeSurroundings): 
     add(feetPanel, unit === null ? -2 : 0);
   if (unit === "m" || (unit === null && first(a) < 1.4 && first(b) < 3.2))
     add((value) => Math.round(value * 1000), unit === null ? -1 : 0);
-  if (unit === "cm") add((value) => Math.round(value * 10), 0);
   return found;
 }
