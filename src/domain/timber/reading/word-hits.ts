@@ -58,16 +58,12 @@ const HAN = /\p{Script=Han}/u;
 const NUMERAL = /[一二两三四五六七八九十厚宽长径]/;
 const LATIN_WORD = /^[a-z]+(?![a-z0-9])/;
 
-/** 樟树市, 梧桐镇; but 杉木市场, 樟子松镇江. */
-const OF_A_PLACE = /^(?:市(?![场价面])|乡(?!村)|[镇县湾])/;
-
 /** Behind what the timber is for: 托盘用料, 栈道板. */
 const USE_TAIL = /^(?:用|的)?(?:木?[料材板木]|木料|木材|板[材料]?|木板)?(?:用|的)?$/;
 
 /** A known word, and what belongs to it. `rest`: what stands behind up to the next one. */
 function knownWords(text: string, { start, end, sense }: Hit<WordField>, rest: string): Word[] {
   const isSpecies = sense.field === "species";
-  if (isSpecies && OF_A_PLACE.test(text.slice(end)) && cityAt(text, end) === null) return [];
   const written = text.slice(start, end);
   const isHeard = HAN.test(sense.text) && written !== sense.text;
   FIGURE_WORD.lastIndex = start;
