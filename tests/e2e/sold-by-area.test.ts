@@ -28,9 +28,11 @@ describe("flooring", () => {
     const price = parseYuan((await textOf(box)).match(/([\d,]+\.\d{2})元\/m²/)?.[1] ?? "");
     await goods.locator("html[data-hydrated='1']").waitFor();
     const field = box.getByRole("textbox", { name: "数量" });
+    const pieces = await textOf(box.getByText(/= [\d,]+片/));
     await field.fill("200");
-    await field.blur();
-    await box.getByText(/= [\d,]+片/).waitFor();
+    // Until the page counts what is typed it would not know that the field is done with.
+    await box.getByText(pieces, { exact: true }).waitFor({ state: "hidden" });
+    await field.press("Enter");
     const area = (await field.inputValue()).replaceAll(",", "");
     expect(Math.abs(Number(area) - 200)).toBeLessThan(100);
     const amount = formatYuan(lineAmount(price!, Math.round(Number(area) * 1000), "m2"));
