@@ -172,16 +172,11 @@ export async function comeBackAs({ context }: Visit, phone: string): Promise<voi
   await context.addCookies([{ name: "Taomu-Token", value: await tokenOf(phone), url: theShop().url }]);
 }
 
-/**
- * The tab that pressing `link` opens, in front as a buyer has it; the page it stands on stays where it is. A browser says
- * nothing of a field that is left in a tab behind others, so that what was typed there would stay as it was typed.
- */
+/** The tab that pressing `link` opens; the page it stands on stays where it is. */
 export async function openedBy(link: Locator): Promise<Page> {
   const here = link.page().url();
   const [opened] = await Promise.all([link.page().context().waitForEvent("page"), link.click()]);
   if (link.page().url() !== here) throw new Error(`${here} was left for ${link.page().url()}`);
-  await opened.bringToFront();
-  await opened.waitForFunction(() => document.hasFocus());
   return opened;
 }
 

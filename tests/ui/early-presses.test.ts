@@ -13,6 +13,8 @@ type Stage = {
   /** Draws as many frames; answers whether another one is asked for. */
   frames: (count: number) => boolean;
   pressed: string[];
+  /** What stood in the field when its part heard that it was left. */
+  left: string[];
 };
 declare global {
   var stage: Stage;
@@ -41,8 +43,11 @@ const STAGE = `
   part.addEventListener("input", (event) => {
     if (isLive && event instanceof InputEvent) pressed.push(event.target.value);
   });
+  const left = [];
+  part.addEventListener("focusout", ({ target }) => { if (isLive) left.push(target.value); });
   window.stage = {
     pressed,
+    left,
     live: () => { isLive = true; },
     activate: async () => { activate(); await null; await null; },
     frames: (count) => {
@@ -148,6 +153,20 @@ describe("what is pressed before its part has come to life", () => {
     expect(await frames(4)).toBe(false);
     expect(await pressed()).toEqual(["30", "收藏", "300", "购买"]);
     expect(await amount.inputValue()).toBe("300");
+  });
+
+  it.each([
+    ["is left anew where it was left", true, ["300"]],
+    ["is not left while somebody is still in it", false, []],
+  ] as const)("and typed %s", async (_, isLeft, left) => {
+    const amount = page.getByLabel("数量");
+    await amount.fill("300");
+    if (isLeft) await amount.blur();
+    await live();
+    await activate();
+    await frames(2);
+    expect(await pressed()).toEqual(["300"]);
+    expect(await page.evaluate(() => stage.left)).toEqual(left);
   });
 
   it("comes before what is pressed and typed once its part has come to life", async () => {

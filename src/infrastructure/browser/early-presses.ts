@@ -19,7 +19,7 @@ function isChanged(field: Field): boolean {
   return isCheckable(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
-/** Puts the field back to what was rendered and changes it anew, so that its change is heard. */
+/** Puts the field back to what was rendered and changes it anew, so that its change is heard; one that was left is left anew. */
 function changeAgain(field: Field, value: string, isChecked: boolean): void {
   if (field instanceof HTMLSelectElement) {
     field.value = value;
@@ -31,6 +31,7 @@ function changeAgain(field: Field, value: string, isChecked: boolean): void {
     field.value = field.defaultValue;
     field.setRangeText(value, 0, field.value.length, "end");
     field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    if (field !== document.activeElement) field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
   }
 }
 
