@@ -29,8 +29,10 @@ const LOOK_ALIKE = new Map<string, string>(
     .map((pair) => [pair.charAt(0), pair.charAt(1)]),
 );
 
-const soundsOf = (character: string | undefined): string[] =>
-  [SYLLABLES.get(character ?? "") ?? []].flat().map(soundFold);
+function soundsOf(character: string | undefined): string[] {
+  const syllable = SYLLABLES.get(character ?? "");
+  return syllable === undefined ? [] : [soundFold(syllable)];
+}
 
 const LIKELY_SOUNDS = new Map(
   [...SYLLABLES.keys(), ...LOOK_ALIKE.keys()].map((character) => [

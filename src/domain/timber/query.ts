@@ -183,8 +183,8 @@ function sizeOf(given: readonly ReadSizes[]): QuerySize {
 function listedIn(found: readonly PlacedSize[], size: QuerySize): ListedSides | undefined {
   const figures = ({ sizes, lists, lengths }: PlacedSize, side: Side): readonly number[] => {
     const several = side === "length" ? lengths : (lists[side] ?? []);
-    const isAlone = Object.keys(sizes).every((key) => key === side);
-    return several.length === 0 && isAlone ? [sizes[side] ?? []].flat() : several;
+    const alone = Object.keys(sizes).every((key) => key === side) ? sizes[side] : undefined;
+    return several.length > 0 || alone === undefined ? several : [alone];
   };
   const listed = SIDES.flatMap((side) => {
     const all = size[side] === null ? [...new Set(found.flatMap((one) => figures(one, side)))] : [];

@@ -174,7 +174,8 @@ export function diameterClauses(min: number | null, max: number | null, reading:
 
 function sizeClauses({ size, listed }: ParsedQuery, reading: Reading): FieldClauses[] {
   const anyOf = (side: "thickness" | "width" | "length", tokensFor: (mm: number) => string[]): FieldClauses => {
-    const figures = listed?.[side] ?? [size[side] ?? []].flat();
+    const exact = size[side];
+    const figures = listed?.[side] ?? (exact === null ? [] : [exact]);
     return { field: side, clauses: figures.length === 0 ? [] : [[...new Set(figures.flatMap(tokensFor))]] };
   };
   return [

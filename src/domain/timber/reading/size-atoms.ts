@@ -1,5 +1,5 @@
 import { type Bound, isDigit, isLetter, type LengthUnit, type Side, type WordHit, wordAt } from "./size-words.ts";
-import { typedNumber } from "./typed-numbers.ts";
+import { figureByFigure, typedNumber } from "./typed-numbers.ts";
 
 /**
  * A number with all that stands at it and speaks of it; ranges and lists are made of several. `spelled`: in characters;
@@ -123,7 +123,7 @@ function speaksOfNext(text: string, end: number, isBeside: boolean, isMeasured: 
 function spokenMetres(text: string, at: number, whole: number): Partial<Atom> | null {
   const [spoken, parts = ""] = matchAt(SPOKEN, text, at) ?? [];
   if (spoken === undefined) return null;
-  const value = Number(`${whole}.${typedNumber(parts)}`);
+  const value = Number(`${whole}.${figureByFigure(parts)}`);
   return { value, end: at + spoken.length, decimals: true };
 }
 

@@ -65,8 +65,7 @@ export const lengthReadings = (
 
 /** How usual the section is, at both ends of its ranges the more usual one; impossible where either end is. */
 function sectionWeight(usual: Usual, t: readonly number[], w: readonly number[]): number {
-  const ends = (values: readonly number[]): number[] =>
-    values.length < 2 ? [...values] : [values[0] ?? 0, values.at(-1) ?? 0];
+  const ends = (values: readonly number[]) => (values.length < 2 ? values : [values[0] ?? 0, values.at(-1) ?? 0]);
   const corners = ends(t).flatMap((thickness) => ends(w).map((width) => usual.section(thickness, width)));
   return corners.includes(Number.NEGATIVE_INFINITY) ? Number.NEGATIVE_INFINITY : Math.max(...corners);
 }

@@ -13,7 +13,7 @@ export const TYPED_NUMBER =
 /** 两三: two figures side by side are a range. */
 const TWO_FIGURES = /^([一二两三四五六七八九])([二两三四五六七八九])$/;
 
-/** 一千六 is 1600, 九七 is 97: a last figure without its step takes the step below the one before it. */
+/** 一千六 is 1600: a last figure without its step takes the step below the one before it. */
 function chineseNumber(text: string): number | null {
   let whole = 0;
   let section = 0;
@@ -23,7 +23,7 @@ function chineseNumber(text: string): number | null {
     const digit = DIGITS[character];
     if (digit !== undefined) {
       if (digit === 0) step = 10;
-      figure = digit === 0 ? null : 10 * (figure ?? 0) + digit;
+      figure = digit === 0 ? null : digit;
       continue;
     }
     if (character === "万") {
@@ -41,6 +41,9 @@ function chineseNumber(text: string): number | null {
   return whole + section + (figure ?? 0) * (step > 10 ? step / 10 : 1);
 }
 
+/** Figures that are said one by one: 九七 is 97. */
+export const figureByFigure = (text: string): string => Array.from(text, (one) => DIGITS[one] ?? one).join("");
+
 /** What a typed number says, `null` when it says none: "1,200", "1.5万", "1千6", "一千六百五", "三点五". */
 export function typedNumber(text: string): number | null {
   const typed = text.replace(/[\s,]/g, "");
@@ -49,9 +52,8 @@ export function typedNumber(text: string): number | null {
     const english = ENGLISH.indexOf(typed);
     if (english >= 0) return english > 0 ? english : null;
     const [whole = "", part = ""] = typed.split("点");
-    const below = Array.from(part, (digit) => DIGITS[digit]).join("");
     const number = chineseNumber(whole);
-    return number === null || part === "" ? number : number + Number(`0.${below}`);
+    return number === null || part === "" ? number : number + Number(`0.${figureByFigure(part)}`);
   }
   const step = figures[2] === "万" ? TEN_THOUSAND : (STEPS[figures[2] ?? ""] ?? 1);
   if (step === 1) return Number(figures[1] ?? "") * (figures[3] === "" ? 1 : Number.NaN) || null;

@@ -128,6 +128,7 @@ describe("parseDemand", () => {
     ["长期收杨木托盘板 17*95*1200", { kindCode: "1501", speciesCode: "yangmu" }],
     ["菠萝格户外地板料 21*95", { kindCode: "1509" }],
     ["樟子松 30*120*4米 30方 一千六百五", { targetPrice: 165_000 }],
+    ["辐射松原木 三米九七 两三百方", { length: 3970, quantity: 300_000 }],
     ["模板 915*1830*14 1000张 48-50块", { kindCode: "1510", targetPrice: 5000, quantity: 1000 }],
     ["小陈 10:32\n鸡翅木板 6公分\n小陈 10:33\n十二方左右", { thickness: 60, quantity: 12_000 }],
     ["18厘E1多层板500张\nE1不要了，换E0", { gradeCode: "pn-e0", quantity: 500 }],
