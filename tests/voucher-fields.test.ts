@@ -10,6 +10,7 @@ import { VoucherViewSchema } from "../src/contract/trade/order-schemas.ts";
 import { orNone, text, textsOf, valuesIn } from "../src/domain/fields.ts";
 import { fen } from "../src/domain/money.ts";
 import {
+  limitBeforeSettlement,
   VOUCHER_FACTS,
   VOUCHER_FIELDS,
   type VoucherField,
@@ -40,7 +41,7 @@ describe("a fact that is added to the record of payment vouchers", () => {
     expect(valuesIn(FIELDS, typed)).toMatchObject({ ...VOUCHER, sample: null });
     expect(valuesIn(FIELDS, { ...typed, sample: " 建设银行苏州分行 " })).toMatchObject(VOUCHER);
     const problemsOf = (sample: string) =>
-      voucherProblems({ ...VOUCHER, ...{ sample } }, fen(100), fen(0), "2026-11-21", FIELDS);
+      voucherProblems({ ...VOUCHER, ...{ sample } }, limitBeforeSettlement(fen(100)), fen(0), "2026-11-21", FIELDS);
     expect(problemsOf("建设银行")).toEqual({});
     expect(problemsOf("建".repeat(31))).toEqual({ sample: "样例不超过 30 个字" });
     const shape = Compile(Type.Object(voucherShape(FIELDS), { additionalProperties: false }));

@@ -1,7 +1,13 @@
 import { textsOf, valuesIn } from "../domain/fields.ts";
 import type { Fen } from "../domain/money.ts";
 import { formatBeijingDate } from "../domain/time.ts";
-import { countedAmount, VOUCHER_FIELDS, type VoucherForm, voucherProblems } from "../domain/trade/voucher.ts";
+import {
+  countedAmount,
+  VOUCHER_FIELDS,
+  type VoucherForm,
+  type VoucherLimit,
+  voucherProblems,
+} from "../domain/trade/voucher.ts";
 import type { Command } from "./command-machine.ts";
 import type { Clock, Ids } from "./platform.ts";
 
@@ -14,8 +20,8 @@ type VoucherParts<Order> = {
   ids?: Ids;
   /** What stands in the form first, in the money of the order. */
   first: (order: Order) => { amount: Fen; payerName: string };
-  /** What all vouchers of the order may come to, but for what is allowed beyond it. */
-  payable: (order: Order) => Fen;
+  /** What all vouchers of the order may come to. */
+  limit: (order: Order) => VoucherLimit;
   send: (order: Order, voucher: VoucherForm, key: string) => Promise<unknown>;
   done: string;
 };
@@ -28,7 +34,7 @@ export const voucherCommand = <Order extends Paid>({
   clock,
   ids,
   first,
-  payable,
+  limit,
   send,
   done,
 }: VoucherParts<Order>): Command<Order> => {
@@ -38,7 +44,7 @@ export const voucherCommand = <Order extends Paid>({
     asks: (order) => keyed(textsOf(VOUCHER_FIELDS, { ...first(order), payDate: today() })),
     follows: keyed,
     problems: (fields, order) => ({
-      ...voucherProblems(valuesIn(VOUCHER_FIELDS, fields), payable(order), countedAmount(order.vouchers), today()),
+      ...voucherProblems(valuesIn(VOUCHER_FIELDS, fields), limit(order), countedAmount(order.vouchers), today()),
     }),
     send: (order, fields) => send(order, valuesIn(VOUCHER_FIELDS, fields), fields.key ?? ""),
     done,

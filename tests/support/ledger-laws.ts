@@ -60,6 +60,13 @@ export const LEDGER_LAWS: Readonly<Record<string, string>> = {
   "what was paid is the sum of the vouchers that passed": `
     select o.id from platform_order o
      where o.paid_amount <> coalesce((select sum(v.amount) from pay_voucher v where v.order_id = o.id and v.status = 1), 0)`,
+  "no voucher waits on an order without an open payment": `
+    select v.id from pay_voucher v join platform_order o on o.id = v.order_id
+     where v.status = 0 and o.status <> ${ORDER_STATUS.toAudit}
+       and not exists (select 1 from order_refund r where r.order_id = o.id and r.kind = 2 and r.status = 0)
+    union all
+    select v.id from futures_voucher v join futures_order f on f.id = v.order_id
+     where v.status = 0 and f.status not in (40, 75)`,
   "an order is paid before goods leave, and settled when it is completed": `
     select id from platform_order
      where (status in (${PAID}) and pay_mode <> 3 and paid_amount < payable)

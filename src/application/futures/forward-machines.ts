@@ -27,6 +27,7 @@ import { fen } from "../../domain/money.ts";
 import { type Page, type PageQuery, pageOf } from "../../domain/paging.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
+import { limitBeforeSettlement } from "../../domain/trade/voucher.ts";
 import { type Dm3, dm3 } from "../../domain/units.ts";
 import { asked, confirmed, reasoned, seenOf } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
@@ -288,7 +289,7 @@ export const createFuturesDetailMachine = (orders: FuturesOrders, clock: Clock, 
         addVoucher: voucherCommand({
           clock,
           first: ({ dueNow, buyerName }) => ({ amount: dueNow, payerName: buyerName }),
-          payable: ({ amount }) => amount,
+          limit: ({ amount }) => limitBeforeSettlement(amount),
           send: (order, voucher) => orders.addVoucher({ ...seenOf(order), ...voucher }),
           done: "付款凭证已提交，等待供方核款",
         }),

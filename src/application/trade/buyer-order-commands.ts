@@ -1,7 +1,7 @@
 import { arrivedField, arrivedFields, arrivedProblems } from "../../domain/trade/order-console.ts";
 import type { OrderBrief, OrderDetail } from "../../domain/trade/order-view.ts";
 import { countsReceipt, receivedLines } from "../../domain/trade/receipt.ts";
-import { amountDue } from "../../domain/trade/voucher.ts";
+import { voucherLimit } from "../../domain/trade/voucher.ts";
 import type { Command } from "../command-machine.ts";
 import { askedOf, confirmed, reasoned, seenOf } from "../commands.ts";
 import { disputed } from "../dispute-command.ts";
@@ -72,7 +72,7 @@ export const buyerOrderCommands = (orders: Orders, clock: Clock, ids: Ids) =>
         first: ({ leftToPay, purchaserType, buyerName }) => ({
           ...{ amount: leftToPay, payerName: purchaserType === 1 ? buyerName : "" },
         }),
-        payable: amountDue,
+        limit: voucherLimit,
         send: (order, voucher, key) => orders.addVoucher({ ...seenOf(order), ...voucher }, key),
         done: "付款凭证已提交，等待商家核款",
       }),

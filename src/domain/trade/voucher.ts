@@ -88,21 +88,37 @@ export const amountDue = ({
   status: number;
 }): Fen => (status === ORDER_STATUS.completed ? (settleAmount ?? payable) : payable);
 
+/** What the vouchers of an order may come to in its money: `due`, and nothing beyond `most`. */
+export type VoucherLimit = { due: Fen; most: Fen };
+
+/** The limit of vouchers whose surplus a settlement still evens out: 5 % beyond what is due, rounded down. */
+export const limitBeforeSettlement = (due: Fen): VoucherLimit => ({
+  due,
+  most: fen(Number((BigInt(due) * BigInt(10_000 + OVERPAID_BP)) / 10_000n)),
+});
+
+/** The limit of vouchers after the end: nothing would give a surplus back, so they come to what is due exactly. */
+export const limitAfterEnd = (due: Fen): VoucherLimit => ({ due, most: due });
+
+/** What the vouchers of a spot order may come to. */
+export const voucherLimit = (order: Parameters<typeof amountDue>[0]): VoucherLimit =>
+  order.status === ORDER_STATUS.completed ? limitAfterEnd(amountDue(order)) : limitBeforeSettlement(amountDue(order));
+
 /** What is still open once `waiting` and passed vouchers are counted; never below 0. */
 export const leftToPay = (payable: Fen, counted: Fen): Fen => Math.max(0, payable - counted) as Fen;
 
 /** What is wrong with a voucher beside those that already count; {} when nothing is. `today` yyyy-MM-dd, Beijing. */
 export function voucherProblems(
   form: VoucherForm,
-  payable: Fen,
+  { due, most }: VoucherLimit,
   counted: Fen,
   today: string,
   fields: Fields = VOUCHER_FIELDS,
 ): VoucherProblems {
   const problems: VoucherProblems = fieldProblems(fields, form);
   if (!Number.isSafeInteger(form.amount) || form.amount <= 0) problems.amount = "请输入正确的金额";
-  else if ((BigInt(counted) + BigInt(form.amount)) * 10_000n > BigInt(payable) * BigInt(10_000 + OVERPAID_BP))
-    problems.amount = `金额超过应付，还需支付 ${formatYuan(leftToPay(payable, counted))} 元`;
+  else if (counted + form.amount > most)
+    problems.amount = `金额超过应付，还需支付 ${formatYuan(leftToPay(due, counted))} 元`;
   const payer = lengthOf(form.payerName.trim());
   if (payer < 2 || payer > 50) problems.payerName = "请输入付款户名";
   if (!/^[0-9A-Za-z]{6,40}$/.test(form.bankFlowNo)) problems.bankFlowNo = "请输入6-40位银行流水号";

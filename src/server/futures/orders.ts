@@ -19,6 +19,7 @@ import { reasonProblem } from "../../domain/reason.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
 import { RULING_FIELD } from "../../domain/trade/dispute.ts";
+import { limitBeforeSettlement } from "../../domain/trade/voucher.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import { takenBy } from "../auth.ts";
 import type { Db } from "../db/database.ts";
@@ -127,11 +128,11 @@ export async function addFuturesVoucher(
   nowMs: number,
 ): Promise<PaymentVoucherId> {
   const row = await lockSeen(tx, who, form);
-  const payable = payableIn(row);
-  if (payable === 0) throw warning("当前状态不能上传付款凭证");
+  if (payableIn(row) === 0) throw warning("当前状态不能上传付款凭证");
   const { id: _, version: __, ...given } = form;
   const today = formatBeijingDate(nowMs);
-  const reported = { orderId: row.id, personId: who.caller.personId, payable: row.amount, today };
+  const limit = limitBeforeSettlement(row.amount);
+  const reported = { orderId: row.id, personId: who.caller.personId, limit, today };
   const voucherId = await keepVoucher(tx, FORWARD_VOUCHERS, reported, given);
   await stepFutures(tx, row, { event: "addVoucher", ...takenBy(who) }, nowMs);
   return voucherId;

@@ -6,7 +6,7 @@ import { reasonProblem } from "../../domain/reason.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { ORDER_STATUS } from "../../domain/trade/order.ts";
 import { REFUND_FIELDS } from "../../domain/trade/order-forms.ts";
-import { amountDue } from "../../domain/trade/voucher.ts";
+import { amountDue, voucherLimit } from "../../domain/trade/voucher.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
@@ -33,7 +33,7 @@ export async function addVoucher(tx: Db, sender: PersonSender, body: VoucherBody
   if (order.status !== ORDER_STATUS.toPay && order.status !== ORDER_STATUS.toAudit && !isExtra)
     throw warning("当前状态不能上传付款凭证");
   const today = formatBeijingDate(await dbNow(tx));
-  const reported = { orderId: order.id, personId: sender.caller.personId, payable: amountDue(order), today };
+  const reported = { orderId: order.id, personId: sender.caller.personId, limit: voucherLimit(order), today };
   const voucherId = await keepVoucher(tx, SPOT_VOUCHERS, reported, { ...form, payDate });
   if (isExtra) {
     await addPaymentNote(tx, order, sender, "uploadVoucher");
@@ -55,7 +55,8 @@ export async function auditVoucher(tx: Db, sender: PersonSender, body: AuditVouc
     reason,
   };
   const { amount, othersWait: vouchersWaiting } = await judgeVoucher(tx, SPOT_VOUCHERS, judged);
-  if (order.owed !== null) return judgeExtra(tx, sender, order, { pass: body.pass, amount, reason });
+  if (order.owed !== null)
+    return judgeExtra(tx, sender, { ...order, vouchersWaiting }, { pass: body.pass, amount, reason });
   if (order.status !== ORDER_STATUS.toAudit) throw warning("当前状态不能核对付款凭证");
   if (!body.pass) {
     await stepLocked(tx, { ...order, vouchersWaiting }, sender, { event: "rejectVoucher", note: reason });
@@ -78,7 +79,10 @@ async function addPaymentNote(
   await addOrderNote(tx, { id, status, event, actor, personId, ip, note });
 }
 
-/** Passes or refuses a voucher of an additional payment; the payment is done once the whole final amount came in. */
+/**
+ * Passes or refuses a voucher of an additional payment. The payment is done once the whole final amount came in and no other
+ * voucher waits: one that waited after it could never be judged.
+ */
 async function judgeExtra(
   tx: Db,
   sender: PersonSender,
@@ -87,12 +91,10 @@ async function judgeExtra(
 ): Promise<void> {
   const orderId = order.id;
   await addPaymentNote(tx, order, sender, pass ? "vouchersCleared" : "rejectVoucher", reason);
-  if (!pass) {
-    await publish(tx, "refund.refused", { orderId, reason });
-    return;
-  }
-  await addPaid(tx, orderId, amount);
-  if (order.paidAmount + amount < amountDue(order)) return;
+  if (pass) await addPaid(tx, orderId, amount);
+  else await publish(tx, "refund.refused", { orderId, reason });
+  const paidAmount = pass ? order.paidAmount + amount : order.paidAmount;
+  if (paidAmount < amountDue(order) || order.vouchersWaiting) return;
   await closeRefund(tx, { orderId, note: "", personId: sender.caller.personId, files: [] });
   await publish(tx, "refund.done", { orderId });
 }

@@ -1,6 +1,6 @@
 import type { AnyOrderId, PaymentVoucherId, PersonId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
-import { VOUCHER_STATUS, type VoucherForm, voucherProblems } from "../../domain/trade/voucher.ts";
+import { VOUCHER_STATUS, type VoucherForm, type VoucherLimit, voucherProblems } from "../../domain/trade/voucher.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
@@ -16,17 +16,17 @@ import {
 /* Forward orders keep and read their vouchers through this file. */
 export { FORWARD_VOUCHERS, vouchersOf } from "./voucher-store.ts";
 
-type Reported = { orderId: AnyOrderId; personId: PersonId; payable: Fen; today: string };
+type Reported = { orderId: AnyOrderId; personId: PersonId; limit: VoucherLimit; today: string };
 
 /** Keeps a bank transfer as the buyer of a locked order reports it, with its papers; answers its id. */
 export async function keepVoucher(
   tx: Db,
   kind: VoucherKind,
-  { orderId, personId, payable, today }: Reported,
+  { orderId, personId, limit, today }: Reported,
   given: VoucherForm,
 ): Promise<PaymentVoucherId> {
   const form = { ...given, bankFlowNo: given.bankFlowNo.trim(), payerName: given.payerName.trim() };
-  const [problem] = Object.values(voucherProblems(form, payable, await amountCounted(tx, kind, orderId), today));
+  const [problem] = Object.values(voucherProblems(form, limit, await amountCounted(tx, kind, orderId), today));
   refuseIf(problem ?? null);
   const files = await attachFiles(tx, personId, form.fileIds, { purpose: kind.purpose, subjectId: orderId });
   const id = await insertVoucher(tx, kind, { orderId, personId, files: files.map(({ fileName }) => fileName) }, form);

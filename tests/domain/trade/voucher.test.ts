@@ -4,6 +4,8 @@ import { fen, formatYuan } from "../../../src/domain/money.ts";
 import {
   countedAmount,
   leftToPay,
+  limitAfterEnd,
+  limitBeforeSettlement,
   VOUCHER_STATUS,
   type VoucherForm,
   voucherProblems,
@@ -17,43 +19,52 @@ const form: VoucherForm = {
   fileIds: ["1"],
 };
 const today = "2026-11-21";
+const LIMIT = limitBeforeSettlement(fen(100_000));
 const amounts = fc.integer({ min: -10, max: 300_000 }).map(fen);
 
 describe("voucherProblems", () => {
   it("finds nothing wrong with a good one", () => {
-    expect(voucherProblems(form, fen(100_000), fen(0), today)).toEqual({});
+    expect(voucherProblems(form, LIMIT, fen(0), today)).toEqual({});
   });
   it("lets vouchers together exceed the payable amount by 5 % at most", () => {
     fc.assert(
       fc.property(amounts, fc.oneof(fc.nat(200_000), fc.integer({ min: -1, max: 1 })), (amount, near) => {
         const counted = fen(near > 1 ? near : Math.max(0, 105_000 - amount + near));
-        const { amount: problem } = voucherProblems({ ...form, amount }, fen(100_000), counted, today);
+        const { amount: problem } = voucherProblems({ ...form, amount }, LIMIT, counted, today);
         const left = formatYuan(leftToPay(fen(100_000), counted));
         if (amount <= 0) expect(problem).toBe("请输入正确的金额");
         else expect(problem).toBe(counted + amount <= 105_000 ? undefined : `金额超过应付，还需支付 ${left} 元`);
       }),
     );
   });
+  it("lets vouchers of what is owed after the end come to it exactly", () => {
+    const limit = limitAfterEnd(fen(100_000));
+    for (const [counted, amount, problem] of [
+      [99_900, 100, undefined],
+      [99_900, 101, "金额超过应付，还需支付 1.00 元"],
+      [100_000, 1, "金额超过应付，还需支付 0.00 元"],
+    ] as const)
+      expect(voucherProblems({ ...form, amount: fen(amount) }, limit, fen(counted), today).amount).toBe(problem);
+  });
   it("names every wrong field", () => {
     const wrong = { ...form, payerName: " 张 ", bankFlowNo: "12345", payDate: "2026-11-22", fileIds: [] };
-    expect(voucherProblems(wrong, fen(100_000), fen(0), today)).toEqual({
+    expect(voucherProblems(wrong, LIMIT, fen(0), today)).toEqual({
       bankFlowNo: "请输入6-40位银行流水号",
       fileIds: "请上传付款凭证",
       payDate: "付款日期不正确",
       payerName: "请输入付款户名",
     });
-    expect(voucherProblems({ ...form, payDate: "2026-02-30" }, fen(100_000), fen(0), today)).toEqual({
+    expect(voucherProblems({ ...form, payDate: "2026-02-30" }, LIMIT, fen(0), today)).toEqual({
       payDate: "付款日期不正确",
     });
-    expect(voucherProblems({ ...form, fileIds: Array(6).fill("1") }, fen(100_000), fen(0), today)).toEqual({
+    expect(voucherProblems({ ...form, fileIds: Array(6).fill("1") }, LIMIT, fen(0), today)).toEqual({
       fileIds: "付款凭证最多5个",
     });
   });
 });
 
 describe("a voucher", () => {
-  const problems = (change: Partial<VoucherForm>) =>
-    voucherProblems({ ...form, ...change }, fen(100_000), fen(0), today);
+  const problems = (change: Partial<VoucherForm>) => voucherProblems({ ...form, ...change }, LIMIT, fen(0), today);
   const near = (...edges: number[]) =>
     fc.constantFrom(...edges).chain((edge) => fc.integer({ min: Math.max(0, edge - 1), max: edge + 1 }));
 

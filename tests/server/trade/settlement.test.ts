@@ -148,6 +148,25 @@ describe("settling what was fetched", () => {
     expect(messages.map(({ title }) => title)).toEqual(expect.arrayContaining(["买家已补付差额", "补款凭证被驳回"]));
   });
 
+  it("takes vouchers of no more than is owed, and judges each that waits before it is done", async () => {
+    const { id, leftToPay } = await owing();
+    const first = await done(report(id, leftToPay));
+    expect((await report(id, leftToPay)).msg).toBe("金额超过应付，还需支付 0.00 元");
+    expect((await report(id, fen(1))).msg).toBe("金额超过应付，还需支付 0.00 元");
+    // As they were taken before: two of the whole amount.
+    await db.run(
+      `insert into pay_voucher (order_id, person_id, amount, payer_name, bank_flow_no, pay_date, files)
+       select order_id, person_id, amount, payer_name, 'TWICE0001', pay_date, files from pay_voucher where id = $1`,
+      [first],
+    );
+    const second = (await trade.buyer.detail(id)).vouchers.at(-1)!.id;
+    await done(judge(id, first, true));
+    expect(await trade.buyer.detail(id)).toMatchObject({ vouchersWaiting: true, refund: { status: 0 } });
+    await expectLedgerInOrder(db);
+    await done(judge(id, second, false));
+    expect(await trade.buyer.detail(id)).toMatchObject({ vouchersWaiting: false, refund: { status: 1 }, leftToPay: 0 });
+  });
+
   it("leaves nothing over where all was as ordered", async () => {
     const order = await fetched(trade, 100);
     await done(postSettlement(order.id));
