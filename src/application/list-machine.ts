@@ -21,6 +21,8 @@ export type ListParts<Name extends string, Row extends Identified, Data extends 
   /** Where the list stands, e.g. `/console/order/list`. */
   path: string;
   filters: readonly Name[];
+  /** What narrows the list where its address names none of its filters, e.g. what waits for a review; missing: nothing. */
+  opensWith?: Partial<Filters<Name>>;
   /** Reads a page; counts and the like may come along with it. */
   load: (request: ListRequest<Name>) => Promise<Data>;
   /** What it shows, where it is read anew when that has changed elsewhere. */
@@ -59,17 +61,27 @@ export type ListEvent<Row> =
   | { type: "bulkAsked"; name: string }
   | { type: "routeChanged"; query: Query };
 
-const requestIn = (names: readonly string[], query: Query): ListRequest => ({
-  filters: Object.fromEntries(
-    names.map((name) => [name, [...(query[name] ?? "").trim()].slice(0, KEYWORD_MAX).join("")]),
-  ),
-  page: pageIn(query),
-});
+/** Where a list stands, by which filters it is narrowed, and by which it is opened. */
+type ListAddress = { path: string; filters: readonly string[]; opensWith: Query };
 
-const pathOf = (path: string, { filters, page }: ListRequest): string => {
-  const params = Object.entries(listParams(filters, page)).map(
-    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
-  );
+const requestIn = ({ filters, opensWith }: ListAddress, query: Query): ListRequest => {
+  const named = filters.some((name) => name in query) ? query : { ...opensWith, ...query };
+  return {
+    filters: Object.fromEntries(
+      filters.map((name) => [name, [...(named[name] ?? "").trim()].slice(0, KEYWORD_MAX).join("")]),
+    ),
+    page: pageIn(query),
+  };
+};
+
+/** The address of a request. A list that opens with a filter names it, empty, where nothing narrows it. */
+const pathOf = ({ path, opensWith }: ListAddress, { filters, page }: ListRequest): string => {
+  const isOpen = Object.values(filters).every((value) => value === "");
+  const given = {
+    ...(isOpen ? Object.fromEntries(Object.keys(opensWith).map((name) => [name, ""])) : {}),
+    ...listParams(filters, page),
+  };
+  const params = Object.entries(given).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return params.length === 0 ? path : `${path}?${params.join("&")}`;
 };
 
@@ -81,10 +93,11 @@ const pathOf = (path: string, { filters, page }: ListRequest): string => {
  * because something changed elsewhere (`refreshed`) take the place of those shown; what was chosen among them stays so.
  */
 export function createListMachine<Name extends string, Row extends Identified, Data extends Page<Row> = Page<Row>>(
-  { path, filters, load, shows = [], commands = {}, changed, bulk = {} }: ListParts<Name, Row, Data>,
+  { path, filters, opensWith = {}, load, shows = [], commands = {}, changed, bulk = {} }: ListParts<Name, Row, Data>,
   navigator: Navigator,
   notify: Notifier,
 ) {
+  const address: ListAddress = { path, filters, opensWith: opensWith as Query }; // no name is given as undefined
   const asked = (event: ListEvent<Row>, context: ListContext<Row, Data>): ListContext<Row, Data>["running"] => {
     if (event.type === "commandAsked") {
       const command = commands[event.name];
@@ -133,13 +146,13 @@ export function createListMachine<Name extends string, Row extends Identified, D
         event.type === "refreshed" && event.request === context.request && context.running === null,
       isAnother: ({ context, event }) =>
         event.type === "routeChanged" &&
-        pathOf(path, requestIn(filters, event.query)) !== pathOf(path, context.request),
+        pathOf(address, requestIn(address, event.query)) !== pathOf(address, context.request),
       isKnown: ({ context, event }) => asked(event as ListEvent<Row>, context) !== null,
       hasData: ({ context }) => context.data !== null,
     },
     actions: {
       keepRequest: assign(({ context, event }) =>
-        event.type === "routeChanged" ? { request: requestIn(filters, event.query), owner: null } : context,
+        event.type === "routeChanged" ? { request: requestIn(address, event.query), owner: null } : context,
       ),
       keepData: assign((_, data: Data) => ({ data, chosen: [] })),
       keepOwner: assign((_, error: unknown) => ({ owner: otherEntityIn(error), data: null, chosen: [] })),
@@ -151,18 +164,18 @@ export function createListMachine<Name extends string, Row extends Identified, D
       leaveEmptyPage: ({ context: { data, request } }) => {
         if (data === null || data.rows.length > 0 || request.page.pageNum === 1) return;
         const pageNum = Math.min(request.page.pageNum - 1, pageCount(data.total, request.page.pageSize));
-        navigator.go(pathOf(path, { ...request, page: { ...request.page, pageNum } }), { replace: true });
+        navigator.go(pathOf(address, { ...request, page: { ...request.page, pageNum } }), { replace: true });
       },
       goTo: ({ context: { request }, event }) => {
         if (event.type === "filtered")
           navigator.go(
-            pathOf(path, {
+            pathOf(address, {
               filters: { ...request.filters, ...event.filters },
               page: { ...request.page, pageNum: 1 },
             }),
           );
         if (event.type === "pageTurned")
-          navigator.go(pathOf(path, { ...request, page: { pageNum: event.pageNum, pageSize: event.pageSize } }));
+          navigator.go(pathOf(address, { ...request, page: { pageNum: event.pageNum, pageSize: event.pageSize } }));
       },
       toggle: assign(({ context: { chosen, data }, event }) => {
         if (event.type === "rowToggled")
@@ -188,7 +201,7 @@ export function createListMachine<Name extends string, Row extends Identified, D
     id: "list",
     type: "parallel",
     context: ({ input }) => ({
-      request: requestIn(filters, input.query),
+      request: requestIn(address, input.query),
       data: null,
       owner: null,
       chosen: [],

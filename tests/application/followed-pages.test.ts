@@ -216,7 +216,11 @@ const PAGES: readonly [string, (ports: Ports) => unknown, string[]][] = [
     ({ port, clock, navigator }) => createCompanyReviewListMachine(port, navigator, clock, notify),
     ["companyInfo ?", "companyChange ?"],
   ],
-  ["a company to review", ({ port }) => createCompanyReviewMachine(port, notify), ["companyInfo 7", "companyChange ?"]],
+  [
+    "a company to review",
+    ({ port, navigator }) => createCompanyReviewMachine(port, navigator, notify),
+    ["companyInfo 7", "companyChange ?"],
+  ],
   [
     "applications to open a shop",
     ({ port, clock, navigator }) => createMerchantApplicationListMachine(port, navigator, clock, notify),
@@ -224,11 +228,11 @@ const PAGES: readonly [string, (ports: Ports) => unknown, string[]][] = [
   ],
   [
     "an application to open a shop",
-    ({ port }) => createMerchantApplicationReviewMachine(port, notify),
+    ({ port, navigator }) => createMerchantApplicationReviewMachine(port, navigator, notify),
     ["settleInMaterials 7"],
   ],
   ["goods to review", ({ port, navigator, app }) => createGoodsReviewListMachine(port, app, navigator), ["goods ?"]],
-  ["goods under review", ({ port, app }) => createGoodsReviewMachine(port, app), ["goods 7"]],
+  ["goods under review", ({ port, app, navigator }) => createGoodsReviewMachine(port, app, navigator), ["goods 7"]],
   [
     "applications for supply chain services",
     ({ port, clock, navigator }) => createSupplyReviewListMachine(port, navigator, clock, notify),
@@ -240,7 +244,7 @@ const PAGES: readonly [string, (ports: Ports) => unknown, string[]][] = [
     ["supplyApply 7"],
   ],
   ["demands to review", ({ port, navigator }) => createReviewedDemandsMachine(port, navigator, notify), ["demand ?"]],
-  ["a demand to review", ({ port }) => createReviewedDemandMachine(port, notify), ["demand 7"]],
+  ["a demand to review", ({ port, navigator }) => createReviewedDemandMachine(port, navigator, notify), ["demand 7"]],
 ];
 
 describe("a page of what two sides work on", () => {

@@ -12,7 +12,7 @@ const offline = () => new ApiError({ kind: "offline", message: "断线" });
 const conflict = () => new ApiError({ kind: "refused", code: 5001, message: "已变化", data: null });
 
 /** A list of `total` rows on a server that may fail, and an address that leads back to it. */
-function started(query: Record<string, string> = {}, total = 45) {
+function started(query: Record<string, string> = {}, total = 45, opensWith: { status?: string } = {}) {
   const notices: string[] = [];
   const asked: ListRequest<"keyword" | "status">[] = [];
   const done: string[] = [];
@@ -29,6 +29,7 @@ function started(query: Record<string, string> = {}, total = 45) {
       {
         path: "/console/things/list",
         filters: ["keyword", "status"],
+        opensWith,
         load: async (request) => {
           asked.push(request);
           failOnce();
@@ -91,6 +92,23 @@ describe("createListMachine", () => {
     await settled();
     expect(list.actor.getSnapshot().context.data).toMatchObject({ pageNum: 3, pageSize: 10, total: 45 });
     expect(list.asked).toHaveLength(3);
+  });
+
+  it("opens with its filter where the address names none, and names it empty where everything is shown", async () => {
+    const list = started({}, 45, { status: "1" });
+    const statuses = () => list.asked.map(({ filters: { status } }) => status);
+    await settled();
+    list.actor.send({ type: "filtered", filters: { status: "" } });
+    expect(list.address()).toBe("/console/things/list?status=");
+    await settled();
+    list.actor.send({ type: "pageTurned", pageNum: 2, pageSize: 20 });
+    expect(list.address()).toBe("/console/things/list?status=&pageNum=2");
+    await settled();
+    list.actor.send({ type: "routeChanged", query: { keyword: "松" } });
+    await settled();
+    list.actor.send({ type: "routeChanged", query: { pageNum: "2" } });
+    await settled();
+    expect(statuses()).toEqual(["1", "", "", "", "1"]);
   });
 
   it("says what failed and tries again", async () => {

@@ -9,6 +9,10 @@ export type GoodsReviewFilters = Readonly<Record<"keywords" | "status" | "kindCo
 /** Goods as the platform decides about them. Rejects with `ApiError`; 5001: they changed meanwhile. */
 export abstract class GoodsReviews {
   abstract list(filters: GoodsReviewFilters, page: PageQuery): Promise<HandledPage>;
+  /** Approves one after the other; `refused`: why some were not, which no notice has shown yet. */
+  abstract approveEach(
+    goods: readonly Pick<HandledGoods, "id" | "version">[],
+  ): Promise<{ done: number; refused: readonly string[] }>;
   abstract info(id: GoodsId): Promise<HandledInfo>;
   /** `reason` where the merchant learns why; else it is left out. */
   abstract decide(

@@ -44,6 +44,7 @@ import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Navigator } from "../platform.ts";
+import { leadingOn, NEXT_PAGE } from "../review-queue.ts";
 import type { ReviewAdmin } from "./review-admin.ts";
 
 /** A row with how long it has waited for the operator; `null`: it does not. */
@@ -52,11 +53,13 @@ type AgedPage<Page extends { rows: unknown[] }> = Omit<Page, "rows"> & { rows: A
 
 /** Path of the console's page 企业认证. */
 export const COMPANY_REVIEW_PATH = "/console/company/list";
+/** Path of the console's page 企业详情. */
+export const COMPANY_REVIEW_DETAIL_PATH = "/console/company/detail";
 
 /** In the place of a status: companies with a change that waits. */
 export const CHANGE_FILTER = "change";
 
-/** Companies with their certification, by status and words. */
+/** Companies with their certification, by status and words; opens on those that wait for a review. */
 export const createCompanyReviewListMachine = (
   admin: ReviewAdmin,
   navigator: Navigator,
@@ -67,6 +70,7 @@ export const createCompanyReviewListMachine = (
     {
       path: COMPANY_REVIEW_PATH,
       filters: ["status", "keyword"],
+      opensWith: { status: String(COMPANY_STATUS.inReview) },
       async load({ filters: { status, keyword }, page }) {
         const hasChange = status === CHANGE_FILTER;
         const data = await admin.companies({ status: oneOf(status, COMPANY_STATUSES), hasChange, keyword, ...page });
@@ -90,34 +94,51 @@ function changeIn({ change }: ReviewedCompanyDetail): Seen<CompanyChangeId> {
   return change;
 }
 
-/** One company as the operator manages it, with the change of its certified facts that waits. */
-export const createCompanyReviewMachine = (admin: ReviewAdmin, notify: Notifier) =>
-  createDetailMachine<ReviewedCompanyDetail>(
+/**
+ * One company as the operator manages it, with the change of its certified facts that waits. A decision leads to the next
+ * company that waits for the same.
+ */
+export const createCompanyReviewMachine = (admin: ReviewAdmin, navigator: Navigator, notify: Notifier) => {
+  const queue = (hasChange: boolean) => ({
+    detailPath: COMPANY_REVIEW_DETAIL_PATH,
+    listPath: hasChange ? `${COMPANY_REVIEW_PATH}?status=${CHANGE_FILTER}` : COMPANY_REVIEW_PATH,
+    waiting: async () => {
+      const status = hasChange ? null : COMPANY_STATUS.inReview;
+      return (await admin.companies({ status, hasChange, keyword: "", ...NEXT_PAGE })).rows;
+    },
+  });
+  const certification = (command: Command<ReviewedCompanyDetail>) => leadingOn(command, queue(false), navigator);
+  const change = (command: Command<ReviewedCompanyDetail>) => leadingOn(command, queue(true), navigator);
+  return createDetailMachine<ReviewedCompanyDetail>(
     {
       load: (id) => foundOrNull(admin.company(id)),
       shows: ({ id }) => [{ refType: "companyInfo", refId: id }, { refType: "companyChange" }],
       commands: {
-        approve: confirmed((company) => admin.stepCompany("approve", company, ""), "已通过认证"),
-        reject: reasoned((company, reason) => admin.stepCompany("reject", company, reason), "已驳回"),
+        approve: certification(confirmed((company) => admin.stepCompany("approve", company, ""), "已通过认证")),
+        reject: certification(reasoned((company, reason) => admin.stepCompany("reject", company, reason), "已驳回")),
         freeze: reasoned((company, reason) => admin.stepCompany("freeze", company, reason), "企业已冻结"),
         unfreeze: reasoned((company, reason) => admin.stepCompany("unfreeze", company, reason), "企业已解冻"),
-        approveChange: confirmed(
-          (company) => admin.handleChange("approve", changeIn(company), ""),
-          "变更已通过，新资料已生效",
+        approveChange: change(
+          confirmed((company) => admin.handleChange("approve", changeIn(company), ""), "变更已通过，新资料已生效"),
         ),
-        rejectChange: reasoned(
-          (company, reason) => admin.handleChange("reject", changeIn(company), reason),
-          "变更已驳回，原资料仍有效",
+        rejectChange: change(
+          reasoned(
+            (company, reason) => admin.handleChange("reject", changeIn(company), reason),
+            "变更已驳回，原资料仍有效",
+          ),
         ),
       },
     },
     notify,
   );
+};
 
 /** Path of the console's page 入驻审核. */
 export const MERCHANT_APPLICATIONS_PATH = "/console/settle/list";
+/** Path of the console's page 入驻申请. */
+export const MERCHANT_APPLICATION_PATH = "/console/settle/detail";
 
-/** Applications to open a shop, by status and words. */
+/** Applications to open a shop, by status and words; opens on those that wait for a review. */
 export const createMerchantApplicationListMachine = (
   admin: ReviewAdmin,
   navigator: Navigator,
@@ -128,6 +149,7 @@ export const createMerchantApplicationListMachine = (
     {
       path: MERCHANT_APPLICATIONS_PATH,
       filters: ["status", "keyword"],
+      opensWith: { status: String(APPLICATION_STATUS.inReview) },
       async load({ filters: { status, keyword }, page }) {
         const data = await admin.applications({ status: oneOf(status, APPLICATION_STATUSES), keyword, ...page });
         const rows = data.rows.map((row) => ({
@@ -157,30 +179,40 @@ const itemsIn = (
     .map(({ kind }) => ({ kind, reason: valuesOfRow(ITEM_FIELDS, typed, kind).reason }))
     .filter(({ reason }) => reason !== "");
 
-/** One application to open a shop. A paper is waived by its kind, the command's part. */
-export const createMerchantApplicationReviewMachine = (admin: ReviewAdmin, notify: Notifier) =>
-  createDetailMachine<ReviewedApplicationDetail>(
+/** One application to open a shop. A paper is waived by its kind, the command's part. A decision leads to the next one. */
+export const createMerchantApplicationReviewMachine = (admin: ReviewAdmin, navigator: Navigator, notify: Notifier) => {
+  const queue = {
+    detailPath: MERCHANT_APPLICATION_PATH,
+    listPath: MERCHANT_APPLICATIONS_PATH,
+    waiting: async () =>
+      (await admin.applications({ status: APPLICATION_STATUS.inReview, keyword: "", ...NEXT_PAGE })).rows,
+  };
+  const decision = (command: Command<ReviewedApplicationDetail>) => leadingOn(command, queue, navigator);
+  return createDetailMachine<ReviewedApplicationDetail>(
     {
       load: (id) => foundOrNull(admin.application(id)),
       shows: ({ id }) => [{ refType: "settleInMaterials", refId: id }],
       commands: {
-        approve: confirmed(
-          (application) => admin.stepApplication("approve", application, ""),
-          "已通过入驻，店铺已开通",
+        approve: decision(
+          confirmed((application) => admin.stepApplication("approve", application, ""), "已通过入驻，店铺已开通"),
         ),
-        reject: reasoned((application, reason) => admin.stepApplication("reject", application, reason), "已拒绝入驻"),
-        requestMore: askedOf(requestFields, {
-          problems(typed, application) {
-            const items = itemsIn(application, typed);
-            const isShort = typed.reason !== "" && reasonProblem(typed.reason) !== null;
-            return {
-              ...Object.fromEntries(items.map((item) => [rowField(item.kind, "reason"), itemProblem(item)])),
-              reason: isShort || items.length === 0 ? requestProblem([], typed.reason) : null,
-            };
-          },
-          send: (application, typed) => admin.requestMore(application, itemsIn(application, typed), typed.reason),
-          done: "已要求补件",
-        }),
+        reject: decision(
+          reasoned((application, reason) => admin.stepApplication("reject", application, reason), "已拒绝入驻"),
+        ),
+        requestMore: decision(
+          askedOf(requestFields, {
+            problems(typed, application) {
+              const items = itemsIn(application, typed);
+              const isShort = typed.reason !== "" && reasonProblem(typed.reason) !== null;
+              return {
+                ...Object.fromEntries(items.map((item) => [rowField(item.kind, "reason"), itemProblem(item)])),
+                reason: isShort || items.length === 0 ? requestProblem([], typed.reason) : null,
+              };
+            },
+            send: (application, typed) => admin.requestMore(application, itemsIn(application, typed), typed.reason),
+            done: "已要求补件",
+          }),
+        ),
         waive: reasoned(
           (application, reason, part) => admin.waive(application, Number(part) as MaterialKind, reason), // a kind of the checklist's
           "该项已豁免",
@@ -190,6 +222,7 @@ export const createMerchantApplicationReviewMachine = (admin: ReviewAdmin, notif
     },
     notify,
   );
+};
 
 /** Path of the console's page 入驻清单. */
 export const CHECKLIST_PATH = "/console/settle/checklist";
@@ -212,7 +245,7 @@ export const materialName = (part: string): string => MATERIAL_NAMES[Number(part
 /** Path of the console's page 供应链申请. */
 export const SUPPLY_REVIEW_PATH = "/console/supply/list";
 
-/** Applications for supply chain services, by status. */
+/** Applications for supply chain services, by status; opens on those that nobody has taken up. */
 export const createSupplyReviewListMachine = (
   admin: ReviewAdmin,
   navigator: Navigator,
@@ -223,6 +256,7 @@ export const createSupplyReviewListMachine = (
     {
       path: SUPPLY_REVIEW_PATH,
       filters: ["status"],
+      opensWith: { status: String(SUPPLY_STATUS.waiting) },
       async load({ filters: { status }, page }) {
         const data = await admin.applies({ status: oneOf(status, SUPPLY_STATUSES), ...page });
         const rows = data.rows.map((row) => ({

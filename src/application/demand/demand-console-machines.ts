@@ -1,4 +1,4 @@
-import { DEMAND_STATUSES } from "../../domain/demand/demand.ts";
+import { DEMAND_STATUS, DEMAND_STATUSES } from "../../domain/demand/demand.ts";
 import type { ReviewedDemand, ReviewedDemandDetail } from "../../domain/demand/demand-form.ts";
 import type { OpenDemand } from "../../domain/demand/quote-view.ts";
 import { oneOf } from "../../domain/list-params.ts";
@@ -8,6 +8,7 @@ import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Navigator } from "../platform.ts";
+import { leadingOn, NEXT_PAGE } from "../review-queue.ts";
 import type { DemandConsole } from "./demand-console.ts";
 
 /** Path of the console's page 待报价求购. */
@@ -16,6 +17,8 @@ export const OPEN_DEMANDS_PATH = "/console/demand/open";
 export const SENT_QUOTES_PATH = "/console/demand/quote";
 /** Path of the console's page 求购审核. */
 export const REVIEWED_DEMANDS_PATH = "/console/demand/list";
+/** Path of the console's page 求购详情. */
+export const REVIEWED_DEMAND_PATH = "/console/demand/detail";
 
 /** Open demands as a merchant's console shows them: `show` "" is what the shop's goods fit, `invited` what it was asked to, `all`. */
 export const createOpenDemandsMachine = (demands: DemandConsole, navigator: Navigator, notify: Notifier) =>
@@ -30,12 +33,13 @@ export const createOpenDemandsMachine = (demands: DemandConsole, navigator: Navi
     notify,
   );
 
-/** Demands as the operator manages them, by status and words. */
+/** Demands as the operator manages them, by status and words; opens on those that wait for a review. */
 export const createReviewedDemandsMachine = (demands: DemandConsole, navigator: Navigator, notify: Notifier) =>
   createListMachine<"keyword" | "status", ReviewedDemand>(
     {
       path: REVIEWED_DEMANDS_PATH,
       filters: ["keyword", "status"],
+      opensWith: { status: String(DEMAND_STATUS.inReview) },
       load({ filters: { keyword, status }, page }) {
         const only = oneOf(status, DEMAND_STATUSES);
         return demands.demands({ keyword, status: only === null ? [] : [only], ...page });
@@ -46,17 +50,31 @@ export const createReviewedDemandsMachine = (demands: DemandConsole, navigator: 
     notify,
   );
 
-/** One demand as the operator manages it. */
-export const createReviewedDemandMachine = (demands: DemandConsole, notify: Notifier) =>
-  createDetailMachine<ReviewedDemandDetail>(
+/** One demand as the operator manages it. A decision of its review leads to the next one. */
+export const createReviewedDemandMachine = (demands: DemandConsole, navigator: Navigator, notify: Notifier) => {
+  const queue = {
+    detailPath: REVIEWED_DEMAND_PATH,
+    listPath: REVIEWED_DEMANDS_PATH,
+    waiting: async () => (await demands.demands({ keyword: "", status: [DEMAND_STATUS.inReview], ...NEXT_PAGE })).rows,
+  };
+  return createDetailMachine<ReviewedDemandDetail>(
     {
       load: (id) => foundOrNull(demands.demand(id)),
       shows: ({ id }) => [{ refType: "demand", refId: id }],
       commands: {
-        approve: confirmed((demand) => demands.review("approve", demand, ""), "求购已公开"),
-        reject: reasoned((demand, reason) => demands.review("reject", demand, reason), "求购已驳回"),
+        approve: leadingOn(
+          confirmed((demand) => demands.review("approve", demand, ""), "求购已公开"),
+          queue,
+          navigator,
+        ),
+        reject: leadingOn(
+          reasoned((demand, reason) => demands.review("reject", demand, reason), "求购已驳回"),
+          queue,
+          navigator,
+        ),
         close: reasoned((demand, reason) => demands.review("close", demand, reason), "求购已关闭"),
       },
     },
     notify,
   );
+};

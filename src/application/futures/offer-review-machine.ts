@@ -1,19 +1,37 @@
-import type { MerchantOffer } from "../../domain/futures/forward-offer.ts";
+import { type MerchantOffer, OFFER_TABS } from "../../domain/futures/forward-offer.ts";
 import { confirmed, reasoned, seenOf } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
+import type { Navigator } from "../platform.ts";
+import { leadingOn, NEXT_PAGE } from "../review-queue.ts";
+import { statusesOf } from "./forward-machines.ts";
 import type { FuturesAdmin } from "./futures-console.ts";
+import { OFFER_REVIEW_DETAIL_PATH, OFFER_REVIEW_PATH } from "./futures-console-machines.ts";
 
-/** One offer as the platform judges it. */
-export const createOfferReviewDetailMachine = (futures: FuturesAdmin, notify: Notifier) =>
-  createDetailMachine<MerchantOffer>(
+/** One offer as the platform judges it. A decision of its review leads to the next one. */
+export const createOfferReviewDetailMachine = (futures: FuturesAdmin, navigator: Navigator, notify: Notifier) => {
+  const queue = {
+    detailPath: OFFER_REVIEW_DETAIL_PATH,
+    listPath: OFFER_REVIEW_PATH,
+    waiting: async () => (await futures.offers(statusesOf(OFFER_TABS, "review"), "", NEXT_PAGE)).rows,
+  };
+  return createDetailMachine<MerchantOffer>(
     {
       load: (id) => futures.offer(id),
       commands: {
-        approve: confirmed((offer) => futures.approve(seenOf(offer)), "已通过，报盘已发布"),
-        reject: reasoned((offer, reason) => futures.reject({ ...seenOf(offer), reason }), "已驳回"),
+        approve: leadingOn(
+          confirmed((offer) => futures.approve(seenOf(offer)), "已通过，报盘已发布"),
+          queue,
+          navigator,
+        ),
+        reject: leadingOn(
+          reasoned((offer, reason) => futures.reject({ ...seenOf(offer), reason }), "已驳回"),
+          queue,
+          navigator,
+        ),
         withdraw: reasoned((offer, reason) => futures.withdraw({ ...seenOf(offer), reason }), "已撤盘，已通知商家"),
       },
     },
     notify,
   );
+};

@@ -43,6 +43,22 @@ const narrowing = ({ status, ...filters }: MerchantGoodsFilters | GoodsReviewFil
   status: oneOf(status, GOODS_STATUSES) ?? undefined,
 });
 
+const SILENT = { silent: true } as const;
+
+/** Sends one after the other and goes on past what is refused. Rejects with what is no refusal. */
+async function oneByOne<Row>(rows: readonly Row[], send: (row: Row) => Promise<unknown>) {
+  const refused: string[] = [];
+  for (const row of rows) {
+    try {
+      await send(row);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.failure.kind !== "refused") throw error;
+      refused.push(error.message);
+    }
+  }
+  return { done: rows.length - refused.length, refused };
+}
+
 export const createHttpMerchantGoods = (http: HttpClient): MerchantGoods => ({
   list: (filters, page) => http.send(merchantGoodsList, { ...narrowing(filters), ...page }),
   info: (id) => http.send(merchantGoods, { id }, MISSING_IS_SHOWN),
@@ -53,18 +69,7 @@ export const createHttpMerchantGoods = (http: HttpClient): MerchantGoods => ({
     return (await http.send(previewGoodsText, { detail }, { silent: true })).html;
   },
   step: (event, { id, version }) => http.send(STEPS[event], { id, version }),
-  async steps(event, goods) {
-    const refused: string[] = [];
-    for (const { id, version } of goods) {
-      try {
-        await http.send(STEPS[event], { id, version }, { silent: true });
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.failure.kind !== "refused") throw error;
-        refused.push(error.message);
-      }
-    }
-    return { done: goods.length - refused.length, refused };
-  },
+  steps: (event, goods) => oneByOne(goods, ({ id, version }) => http.send(STEPS[event], { id, version }, SILENT)),
   setPrice: ({ id, version }, price) => http.send(updateGoodsPrice, { id, price, version }),
   setStock: ({ id, version, countedIn }, stock) =>
     http.send(updateGoodsStock, {
@@ -87,6 +92,7 @@ export const createHttpMerchantGoods = (http: HttpClient): MerchantGoods => ({
 export const createHttpGoodsReviews = (http: HttpClient): GoodsReviews => ({
   list: (filters, page) => http.send(reviewedGoodsList, { ...narrowing(filters), ...page }),
   info: (id) => http.send(reviewedGoods, { id }, MISSING_IS_SHOWN),
+  approveEach: (goods) => oneByOne(goods, ({ id, version }) => http.send(approveGoods, { id, version }, SILENT)),
   decide: (event, { id, version }, reason) =>
     event === "approve" || event === "restore"
       ? http.send(event === "approve" ? approveGoods : restoreGoods, { id, version })

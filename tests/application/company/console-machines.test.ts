@@ -67,7 +67,7 @@ describe("a certified company's change", () => {
       handleChange: async (...parts: unknown[]) => void log.push(parts),
     } as unknown as ReviewAdmin;
     const actor = createActor(
-      createCompanyReviewMachine(admin, () => undefined),
+      createCompanyReviewMachine(admin, navigator, () => undefined),
       { input: { query: { id: "3" } } },
     ).start();
     const isIdle = () => waitFor(actor, (state) => state.matches({ command: "idle", page: "ready" }));
@@ -107,7 +107,7 @@ describe("an application to open a shop", () => {
     } as unknown as ReviewAdmin;
     const notices: string[] = [];
     const actor = createActor(
-      createMerchantApplicationReviewMachine(admin, (text) => notices.push(text)),
+      createMerchantApplicationReviewMachine(admin, navigator, (text) => notices.push(text)),
       {
         input: { query: { id: "5" } },
       },

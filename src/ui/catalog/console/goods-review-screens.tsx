@@ -1,9 +1,11 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import {
+  approvable,
   createGoodsReviewListMachine,
   createGoodsReviewMachine,
   GOODS_DECISIONS,
+  GOODS_REVIEW_DETAIL_PATH,
   GOODS_REVIEW_PATH,
 } from "../../../application/catalog/goods-review-machines.ts";
 import { GoodsReviews } from "../../../application/catalog/goods-reviews.ts";
@@ -18,15 +20,13 @@ import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/consol
 import type { Column, RowAction } from "../../kit/console/data-table.tsx";
 import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
-import { PageHead } from "../../kit/console/page.tsx";
+import { ActionBar, PageHead } from "../../kit/console/page.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import { AmountCell, GoodsPrice, GoodsTag, GoodsThing, KIND_OPTIONS, statusTabs, TraitsCell } from "./goods-parts.tsx";
 import "../catalog.css";
 import "./goods-console.css";
 import { useBrands } from "../../kit/known-brands.tsx";
-
-const DETAIL_PATH = `${GOODS_REVIEW_PATH}/detail`;
 
 const WARNED: Readonly<Record<GoodsReview, string>> = {
   approve: "通过后立即上架，买家可以看到并下单。",
@@ -52,7 +52,11 @@ function DecisionDialog({ command, event, title }: { command: CommandActor; even
 }
 
 const COLUMNS: readonly Column<HandledGoods>[] = [
-  { title: "规格 mm", width: 200, cell: (goods) => <GoodsThing goods={goods} to={`${DETAIL_PATH}?id=${goods.id}`} /> },
+  {
+    title: "规格 mm",
+    width: 200,
+    cell: (goods) => <GoodsThing goods={goods} to={`${GOODS_REVIEW_DETAIL_PATH}?id=${goods.id}`} />,
+  },
   { title: "材质 / 仓库", isShort: true, cell: (goods) => <TraitsCell goods={goods} /> },
   { title: "商家", width: 160, cell: ({ merchantName }) => merchantName },
   {
@@ -74,7 +78,10 @@ const actionsOf = (row: HandledGoods): RowAction[] =>
   }));
 
 function ReviewListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createGoodsReviewListMachine>> }) {
-  const { data } = useSelector(actor, ({ context }) => context);
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { data, chosen } = state.context;
+  const chosenRows = data?.rows.filter(({ id }) => chosen.includes(id)) ?? [];
+  const waiting = approvable(chosenRows).length;
   return (
     <>
       <PageHead title="商品审核" />
@@ -87,6 +94,8 @@ function ReviewListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof creat
         ]}
         label="商品"
         columns={COLUMNS}
+        selectable
+        nameOf={({ title }) => title}
         actionsOf={actionsOf}
         empty={{
           title: "没有符合条件的商品",
@@ -99,10 +108,28 @@ function ReviewListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof creat
           ),
         }}
         failed="商品没有取到"
-        dialogOf={({ command, name, row }) => (
-          <DecisionDialog command={command} event={name as GoodsReview} title={row.title} />
-        )}
-      />
+        dialogOf={({ command, name, row }) =>
+          Array.isArray(row) ? (
+            <CommandDialog command={command} title="批量通过" submitText="批量通过">
+              <p>
+                已选 {chosenRows.length} 个商品，其中 {waiting} 个待审核。{WARNED.approve}
+              </p>
+            </CommandDialog>
+          ) : (
+            <DecisionDialog command={command} event={name as GoodsReview} title={row.title} />
+          )
+        }
+      >
+        <ActionBar note={chosen.length === 0 ? "勾选待审核的商品后可批量通过" : `已选 ${chosen.length} 个`}>
+          <Button
+            size="small"
+            disabled={waiting === 0 || state.hasTag("busy")}
+            onClick={() => actor.send({ type: "bulkAsked", name: "approve" })}
+          >
+            批量通过
+          </Button>
+        </ActionBar>
+      </ListPanel>
     </>
   );
 }
@@ -232,7 +259,7 @@ export const GoodsReviewListScreen = screenOf({
 
 export const GoodsReviewScreen = screenOf({
   adapterBundle: "console",
-  ports: [GoodsReviews, App],
+  ports: [GoodsReviews, App, Navigator],
   machine: createGoodsReviewMachine,
   view: ReviewView,
 });

@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import { ReviewAdmin } from "../../../application/company/review-admin.ts";
 import { COMPANY_REVIEW_PATH, createCompanyReviewMachine } from "../../../application/company/review-machines.ts";
+import { Navigator } from "../../../application/platform.ts";
 import { COMPANY_EVENT_NAMES, type CompanyEvent } from "../../../domain/company/certification.ts";
 import { COMPANY_TYPES } from "../../../domain/company/company-form.ts";
 import type { ReviewedCompanyDetail } from "../../../domain/company/company-record.ts";
@@ -216,7 +217,7 @@ function Pictures({ company: { logo, images } }: { company: ReviewedCompanyDetai
 
 export const CompanyDetailScreen = screenOf({
   adapterBundle: "console",
-  ports: [ReviewAdmin, NOTIFY],
+  ports: [ReviewAdmin, Navigator, NOTIFY],
   machine: createCompanyReviewMachine,
   view: CompanyDetailView,
 });

@@ -5,6 +5,7 @@ import {
   MERCHANT_APPLICATIONS_PATH,
   materialName,
 } from "../../../application/company/review-machines.ts";
+import { Navigator } from "../../../application/platform.ts";
 import type { ReviewedApplicationDetail } from "../../../domain/company/application-record.ts";
 import { SHOP_TYPE_NAMES } from "../../../domain/company/merchant.ts";
 import {
@@ -304,7 +305,7 @@ function Facts({ application }: { application: ReviewedApplicationDetail }) {
 
 export const MerchantApplicationDetailScreen = screenOf({
   adapterBundle: "console",
-  ports: [ReviewAdmin, NOTIFY],
+  ports: [ReviewAdmin, Navigator, NOTIFY],
   machine: createMerchantApplicationReviewMachine,
   view: MerchantApplicationDetailView,
 });

@@ -181,7 +181,7 @@ function DemandFacts({ demand }: { demand: ReviewedDemandDetail }) {
 
 export const DemandReviewDetailScreen = screenOf({
   adapterBundle: "console",
-  ports: [DemandConsole, NOTIFY],
+  ports: [DemandConsole, Navigator, NOTIFY],
   machine: createReviewedDemandMachine,
   view: DetailView,
 });

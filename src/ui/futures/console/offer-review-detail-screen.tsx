@@ -2,6 +2,7 @@ import type { ActorRefFrom } from "xstate";
 import { FuturesAdmin } from "../../../application/futures/futures-console.ts";
 import { OFFER_REVIEW_PATH } from "../../../application/futures/futures-console-machines.ts";
 import { createOfferReviewDetailMachine } from "../../../application/futures/offer-review-machine.ts";
+import { Navigator } from "../../../application/platform.ts";
 import {
   type MerchantOffer,
   OFFER_EVENT_NAMES,
@@ -152,7 +153,7 @@ const LINE_COLUMNS: readonly Column<OfferLine>[] = [
 
 export const OfferReviewDetailScreen = screenOf({
   adapterBundle: "console",
-  ports: [FuturesAdmin, NOTIFY],
+  ports: [FuturesAdmin, Navigator, NOTIFY],
   machine: createOfferReviewDetailMachine,
   view: OfferReviewDetailView,
 });
