@@ -3,6 +3,7 @@ import {
   completedInvoice,
   INVOICE_FIELDS,
   type InvoiceTyped,
+  invoiceFieldsOf,
   invoiceSnapshot,
   invoiceTitleProblems,
   type SavedInvoice,
@@ -10,7 +11,7 @@ import {
 } from "../../domain/trade/invoice.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import type { Command } from "../command-machine.ts";
-import { asked, confirmed, seenOf } from "../commands.ts";
+import { askedOf, confirmed, seenOf } from "../commands.ts";
 import type { Orders } from "./orders.ts";
 
 const isSame = (one: InvoiceTyped, other: InvoiceTyped): boolean =>
@@ -20,7 +21,7 @@ const isSame = (one: InvoiceTyped, other: InvoiceTyped): boolean =>
 const COMPLETING = ["kind", "taxNo"];
 
 const applying = (orders: Orders, kept: readonly SavedInvoice[]): Command<OrderDetail> => ({
-  ...asked(INVOICE_FIELDS, {
+  ...askedOf(({ purchaserType }) => invoiceFieldsOf(purchaserType === 1), {
     first: () => kept.find(({ isDefault }) => isDefault) ?? { kind: 1 },
     problems: (typed, { purchaserType }) => invoiceTitleProblems(tidiedInvoice(typed), purchaserType === 1),
     send: ({ id, version }, typed) => {

@@ -1,13 +1,13 @@
 import { asId, type InvoiceTitleId } from "../../domain/ids.ts";
 import {
-  INVOICE_FIELDS,
   type InvoiceTitleForm,
+  invoiceFieldsOf,
   invoiceTitleProblems,
   NO_INVOICE_FACTS,
   type SavedInvoice,
   tidiedInvoice,
 } from "../../domain/trade/invoice.ts";
-import { asked, confirmed } from "../commands.ts";
+import { askedOf, confirmed } from "../commands.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
@@ -46,8 +46,8 @@ export const createInvoiceBookMachine = (
       filters: [],
       load: ({ page }) => invoices.list(page),
       commands: {
-        write: asked(INVOICE_FIELDS, {
-          first: (invoice) => invoice,
+        write: askedOf(() => invoiceFieldsOf(isCompany()), {
+          first: (invoice: SavedInvoice) => invoice,
           problems: (typed) => invoiceTitleProblems(tidiedInvoice(typed), isCompany()),
           send: ({ id, isDefault }, typed) => {
             const form = { ...tidiedInvoice(typed), isDefault };

@@ -9,6 +9,8 @@ export type InvoiceKind = 1 | 2;
 /** Who an invoice is made out to, as an order keeps it: without the facts that are not stated. */
 export type InvoiceTitle = { title: string; taxNo: string; kind: InvoiceKind } & Partial<InvoiceFacts>;
 
+const NEEDS_COMPANY = "增值税专用发票需以认证企业身份申请";
+
 const KINDS = [
   { code: 1, name: "增值税普通发票" },
   { code: 2, name: "增值税专用发票" },
@@ -23,6 +25,26 @@ export const INVOICE_FIELDS = {
   regAddress: { type: text(100), label: "注册地址" },
   regPhone: { type: text(20), label: "注册电话" },
 } as const;
+/** The fields of `INVOICE_FIELDS` under labels of their own. */
+export type InvoiceFields = {
+  [Name in keyof typeof INVOICE_FIELDS]: Omit<(typeof INVOICE_FIELDS)[Name], "label"> & {
+    label: string;
+    wrong?: string;
+  };
+};
+/** The fields for one purchasing entity: a person is offered no 专票, and may leave the tax number out. */
+export const invoiceFieldsOf = (isCompany: boolean): InvoiceFields =>
+  isCompany
+    ? INVOICE_FIELDS
+    : {
+        ...INVOICE_FIELDS,
+        kind: {
+          ...INVOICE_FIELDS.kind,
+          type: choice<InvoiceKind>(KINDS.filter(({ code }) => invoiceKindProblem(code, false) === null)),
+          wrong: NEEDS_COMPANY,
+        },
+        taxNo: { ...INVOICE_FIELDS.taxNo, label: "税号（个人抬头可不填）" },
+      };
 /** A title as it is typed. */
 export type InvoiceTyped = ValuesOf<typeof INVOICE_FIELDS>;
 /** Bank and registration of who an invoice is made out to: asked for a 专票, "" where a 普票 leaves them out. */
@@ -38,6 +60,10 @@ export const INVOICE_KINDS: readonly { kind: 0 | InvoiceKind; name: string }[] =
   { kind: 0, name: "不开发票" },
   ...KINDS.map(({ code, name }) => ({ kind: code, name })),
 ];
+
+/** Why an entity cannot have an invoice of this kind (0: none), or `null`: a 专票 needs a certified company. */
+export const invoiceKindProblem = (kind: 0 | InvoiceKind, isCompany: boolean): string | null =>
+  kind === 2 && !isCompany ? NEEDS_COMPANY : null;
 
 /** Texts under the fields; a missing key is a field in order. */
 export type InvoiceProblems = Partial<Record<keyof InvoiceTyped, string>>;
@@ -60,7 +86,10 @@ export function invoiceTitleProblem(title: string): string | null {
   return length >= 2 && length <= 100 ? null : "请输入发票抬头";
 }
 
-/** What is wrong with a tidied title; {} when an invoice can be made out to it. Only a certified company has 专票. */
+/**
+ * What is wrong with a tidied title; {} when an invoice can be made out to it. Only a certified company has 专票; the 普票 of
+ * a person needs no tax number, one that is stated is checked.
+ */
 export function invoiceTitleProblems(form: InvoiceTyped, isCompany: boolean): InvoiceProblems {
   const problems: InvoiceProblems = {};
   const put = (field: keyof InvoiceTyped, problem: string | null) => {
@@ -68,9 +97,9 @@ export function invoiceTitleProblems(form: InvoiceTyped, isCompany: boolean): In
   };
   const isSpecial = form.kind === 2;
   const asked = (text: string) => isSpecial || text !== "";
-  put("kind", isSpecial && !isCompany ? "增值税专用发票需以认证企业身份申请" : null);
+  put("kind", invoiceKindProblem(form.kind, isCompany));
   put("title", invoiceTitleProblem(form.title));
-  put("taxNo", taxNoProblem(form.taxNo));
+  put("taxNo", isCompany || asked(form.taxNo) ? taxNoProblem(form.taxNo) : null);
   const bank = lengthOf(form.bankName);
   put("bankName", asked(form.bankName) && (bank < 4 || bank > 50) ? "请输入开户银行" : null);
   put("bankAccount", asked(form.bankAccount) && !/^\d{8,30}$/.test(form.bankAccount) ? "请输入正确的银行账号" : null);

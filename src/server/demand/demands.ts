@@ -4,6 +4,7 @@ import { DEMAND_STATUS, type DemandEvent, type DemandStatus, nextDemandStatus } 
 import { type Demand, demandTitle, publishProblem, quoteDeadlineProblem } from "../../domain/demand/demand-form.ts";
 import type { InvitedShop } from "../../domain/demand/quote-view.ts";
 import type { DemandId, MerchantId } from "../../domain/ids.ts";
+import { invoiceKindProblem } from "../../domain/trade/invoice.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import { purchaserName } from "../account/purchaser.ts";
@@ -108,8 +109,13 @@ export async function publishDraft(
 ): Promise<Demand> {
   const row = await locked(tx, caller, id, version);
   const form = formOf(row);
+  const problem = publishProblem(form, nowMs) ?? invoiceKindProblem(form.invoiceKind, caller.companyId !== null);
   const status = await step(tx, caller, row, "publish", {
-    facts: { reviewNeeded: await configured(tx, "demand.review"), problem: publishProblem(form, nowMs), quotes: 0 },
+    facts: {
+      reviewNeeded: await configured(tx, "demand.review"),
+      problem,
+      quotes: 0,
+    },
     note: "",
   });
   await writeMatchNum(tx, id, await countMatches(tx, form.items));

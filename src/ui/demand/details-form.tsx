@@ -20,7 +20,7 @@ import { ErrorState } from "../kit/error-state.tsx";
 import { SearchSelect } from "../kit/search-select.tsx";
 import { TimeInput } from "../kit/time-input.tsx";
 import { useSelector } from "../use-selector.ts";
-import { usePort } from "../wiring.tsx";
+import { useApp, usePort } from "../wiring.tsx";
 import type { WizardActor } from "./match-line.tsx";
 
 const DAY_MS = 86_400_000;
@@ -71,6 +71,7 @@ export function DetailsForm({ actor }: { actor: WizardActor }) {
   const { details, provinces } = state.context;
   const problems = useProblems(actor);
   const now = usePort(Clock).now();
+  const isCompany = useSelector(useApp().session, ({ context }) => context.session?.companyId != null);
   const change = (part: Partial<DemandDetails>) => actor.send({ type: "changed", change: part });
   if (state.matches({ writing: "failed" }))
     return <ErrorState message="求购信息没有取到" onRetry={() => actor.send({ type: "retried" })} />;
@@ -147,11 +148,14 @@ export function DetailsForm({ actor }: { actor: WizardActor }) {
           value={details.invoiceKind}
           onChange={({ target }) => change({ invoiceKind: Number(target.value) as 0 | 1 | 2 })}
         >
-          {INVOICES.map((name, kind) => (
-            <option key={name} value={kind}>
-              {name}
-            </option>
-          ))}
+          {INVOICES.map((name, kind) =>
+            // A draft that was written as a company keeps what it says until it is changed.
+            kind === 2 && !isCompany && details.invoiceKind !== 2 ? null : (
+              <option key={name} value={kind}>
+                {name}
+              </option>
+            ),
+          )}
         </select>
       </Field>
       <Choices

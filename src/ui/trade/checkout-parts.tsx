@@ -8,6 +8,8 @@ import {
   INVOICE_KINDS,
   type InvoiceFacts,
   type InvoiceProblems,
+  invoiceFieldsOf,
+  invoiceKindProblem,
   type SavedInvoice,
 } from "../../domain/trade/invoice.ts";
 import { isOrderStatus, ORDER_STATUS_NAMES } from "../../domain/trade/order.ts";
@@ -93,6 +95,7 @@ const FACT_FIELDS = [
 /** None, ordinary or special; title and tax number where there is one, bank and registration of a special one. */
 export function InvoiceChoice({
   invoice,
+  isCompany,
   isUntaxed,
   kept,
   problems,
@@ -100,6 +103,8 @@ export function InvoiceChoice({
   send,
 }: {
   invoice: InvoiceForm;
+  /** Whether a company buys; a person is offered no 专票 and may leave the tax number out. */
+  isCompany: boolean;
   /** Whether a price leaves out the tax that an invoice shows. */
   isUntaxed: boolean;
   /** Titles to choose from. */
@@ -119,7 +124,7 @@ export function InvoiceChoice({
       <fieldset className="tm-row tm-starts tm-wrap tm-gap-16 tm-pad-row" disabled={locked}>
         <legend className="tm-visually-hidden">发票信息</legend>
         <div className="tm-row" role="radiogroup" aria-label="发票类型">
-          {INVOICE_KINDS.map(({ kind, name }) => (
+          {INVOICE_KINDS.filter(({ kind }) => invoiceKindProblem(kind, isCompany) === null).map(({ kind, name }) => (
             <label key={kind} className="tm-choice tm-row">
               <input
                 type="radio"
@@ -167,7 +172,7 @@ export function InvoiceChoice({
                 onChange={(event) => send({ type: "invoiceChanged", change: { title: event.target.value } })}
               />
             </Field>
-            <Field label="税号" htmlFor="invoice-tax" problem={problems.taxNo}>
+            <Field label={invoiceFieldsOf(isCompany).taxNo.label} htmlFor="invoice-tax" problem={problems.taxNo}>
               <input
                 id="invoice-tax"
                 className="tm-input"

@@ -163,6 +163,7 @@ function CheckoutContent({ actor, preview }: { actor: CheckoutActor; preview: Ch
       })}
       <InvoiceChoice
         invoice={context.form.invoice}
+        isCompany={preview.purchaser.purchaserType === 1}
         isUntaxed={preview.groups.some(({ items }) => items.some(({ taxIncluded }) => !taxIncluded))}
         kept={preview.invoices}
         problems={problems.invoice}

@@ -94,7 +94,7 @@ function InvoiceBookView({ actor }: { actor: BookActor }) {
 
 const WriteDialog = ({ command, row }: { command: CommandActor; row: SavedInvoice }) => (
   <CommandDialog command={command} title={row.id === "" ? "新增发票抬头" : "编辑发票抬头"} submitText="保存">
-    {(form) => <InvoiceFields form={form} />}
+    {(form) => <InvoiceFields command={command} form={form} />}
   </CommandDialog>
 );
 

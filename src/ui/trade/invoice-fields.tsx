@@ -1,12 +1,21 @@
-import { INVOICE_FIELDS } from "../../domain/trade/invoice.ts";
+import type { Fields } from "../../domain/fields.ts";
+import type { CommandActor } from "../kit/console/command-dialog.tsx";
 import { FieldInputs } from "../kit/field-inputs.tsx";
 import type { FormState } from "../kit/form-fields.tsx";
+import { useSelector } from "../use-selector.ts";
 
-const { kind, title, taxNo, ...FACTS } = INVOICE_FIELDS;
+/** What the form asks of whichever title. */
+const ALWAYS = ["kind", "title", "taxNo"];
 
-/** An invoice title to be typed: bank and registration are asked for a 专票, and may be left out of a 普票. */
-export function InvoiceFields({ form }: { form: FormState }) {
+/** The title that `command` asks for: bank and registration are asked for a 专票, and may be left out of a 普票. */
+export function InvoiceFields({ command, form }: { command: CommandActor; form: FormState }) {
+  const { command: asked, row, part } = useSelector(command, ({ context }) => context);
   const optional = form.fields.kind === "2" ? "" : "（选填）";
-  const facts = Object.entries(FACTS).map(([name, field]) => [name, { ...field, label: `${field.label}${optional}` }]);
-  return <FieldInputs form={form} fields={{ kind, title, taxNo, ...Object.fromEntries(facts) }} />;
+  const fields: Fields = Object.fromEntries(
+    Object.entries(asked.fields?.(row, part) ?? {}).map(([name, field]) => [
+      name,
+      ALWAYS.includes(name) ? field : { ...field, label: `${field.label}${optional}` },
+    ]),
+  );
+  return <FieldInputs form={form} fields={fields} />;
 }

@@ -136,7 +136,7 @@ export function OrderDialog({ name, ...asked }: Asked & { name: BuyerOrderComman
     case "applyInvoice":
       return (
         <CommandDialog command={command} title="申请开票" submitText="提交">
-          {(form) => <InvoiceFields form={form} />}
+          {(form) => <InvoiceFields command={command} form={form} />}
         </CommandDialog>
       );
     case "withdrawInvoice":

@@ -8,7 +8,9 @@ import {
   invoiceApplyProblem,
   invoiceCapProblem,
   invoiceCorrectProblem,
+  invoiceFieldsOf,
   invoiceIssueProblem,
+  invoiceKindProblem,
   invoiceLines,
   invoiceNoProblem,
   invoiceSnapshot,
@@ -60,6 +62,16 @@ const keptTitles: fc.Arbitrary<SavedInvoice[]> = fc
   .array(typed, { maxLength: 5 })
   .map((all) => all.map((one, at) => ({ ...one, id: asId(String(at)), isDefault: at === 0 })));
 
+describe("invoiceFieldsOf", () => {
+  it("offers a person no 专票, and a company both kinds", () => {
+    const kindsOf = (isCompany: boolean) => invoiceFieldsOf(isCompany).kind.type.of.map(({ code }) => code);
+    expect([kindsOf(false), kindsOf(true)]).toEqual([[1], [1, 2]]);
+    for (const isCompany of [true, false])
+      for (const kind of [0, 1, 2] as const)
+        expect(invoiceKindProblem(kind, isCompany) === null).toBe(kind === 0 || kindsOf(isCompany).includes(kind));
+  });
+});
+
 describe("invoiceTitleProblems", () => {
   it("asks a 专票 for bank and registration, each by its name, and a 普票 for none of them", () => {
     expect(invoiceTitleProblems({ kind: 1, ...TITLE, ...NO_INVOICE_FACTS }, false)).toEqual({});
@@ -73,6 +85,12 @@ describe("invoiceTitleProblems", () => {
     expect(invoiceTitleProblems(wrong, false)).toEqual({
       ...{ kind: "增值税专用发票需以认证企业身份申请", title: "请输入发票抬头", taxNo: "请输入正确的税号" },
     });
+  });
+  it("needs no tax number of a person, checks one that is stated, and needs one of a company", () => {
+    const untaxed = { kind: 1 as const, ...TITLE, taxNo: "", ...NO_INVOICE_FACTS };
+    expect(invoiceTitleProblems(untaxed, false)).toEqual({});
+    expect(invoiceTitleProblems({ ...untaxed, taxNo: "123" }, false)).toEqual({ taxNo: "请输入正确的税号" });
+    expect(invoiceTitleProblems(untaxed, true)).toEqual({ taxNo: "请输入正确的税号" });
   });
   it("takes bank and address of 4 to 50 and 5 to 100 characters, an account of 8 to 30 digits, and nothing at all on a 普票", () => {
     const names = { bankName: [4, 50], bankAccount: [8, 30], regAddress: [5, 100] } as const;

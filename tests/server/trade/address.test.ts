@@ -243,6 +243,12 @@ describe("invoice titles", () => {
     expect((await kept()).total).toBe(0);
   });
 
+  it("of a person need no tax number, those of a company do", async () => {
+    expect(await keep({ ...TITLE, title: "王小明", taxNo: "" })).toMatchObject({ code: 200 });
+    await actFor(companyId);
+    expect(await keep({ ...TITLE, taxNo: "" }, company)).toMatchObject({ code: 601, msg: "请输入正确的税号" });
+  });
+
   it("belong to whom one acts for, and to nobody else", async () => {
     const { data: own } = await keep(TITLE, company);
     await actFor(companyId);
