@@ -6,12 +6,18 @@ import {
   WAREHOUSE_FIELDS,
   type WarehouseForm,
 } from "../../domain/company/application-form.ts";
-import { type ApplicationDetail, type MyApplication, stillRejected } from "../../domain/company/application-record.ts";
+import {
+  type ApplicationDetail,
+  type ApplyingCompany,
+  type MyApplication,
+  stillRejected,
+} from "../../domain/company/application-record.ts";
 import {
   type ChecklistItem,
   checklistOf,
   isApplicationEditable,
   isChecklistDone,
+  LICENCE_KIND,
   type Material,
   type MaterialKind,
 } from "../../domain/company/merchant-application.ts";
@@ -64,11 +70,19 @@ export type MerchantApplicationContext = {
 /** A warehouse of which nothing is said yet. */
 export const NEW_WAREHOUSE: WarehouseForm = valuesIn(WAREHOUSE_FIELDS, {});
 
-/** A form that only says whose account it will be. */
-export const emptyForm = (companyName: string): ApplicationPapers => ({
+/** A form that only says whose account it will be, with the licence by which the company is certified. */
+export const emptyForm = (company: ApplyingCompany | null): ApplicationPapers => ({
   ...valuesIn(APPLICATION_FIELDS, {}),
-  ...{ shopType: 1, warehouses: [NEW_WAREHOUSE], accountName: companyName, materials: [] },
+  shopType: 1,
+  warehouses: [NEW_WAREHOUSE],
+  accountName: company?.companyName ?? "",
+  materials: certifiedLicence(company),
 });
+
+const certifiedLicence = (company: ApplyingCompany | null): Material[] =>
+  company === null || company.licenceImage === ""
+    ? []
+    : [{ kind: LICENCE_KIND, fileId: company.licenceImage, expireDate: company.licenceExpireDate }];
 
 /** The form of an application, as it was kept. */
 export const formOf = (application: ApplicationDetail): ApplicationPapers => ({
@@ -78,13 +92,14 @@ export const formOf = (application: ApplicationDetail): ApplicationPapers => ({
 
 /**
  * What a new application begins with: what the company's ended one said, without its consent and its papers, which are
- * that application's own.
+ * that application's own, and with the certified licence.
  */
 export function firstForm(mine: MyApplication | null): ApplicationPapers {
-  const companyName = mine?.company?.companyName ?? "";
+  const company = mine?.company ?? null;
   const ended = mine?.application ?? null;
-  if (ended === null || ended.companyId !== mine?.company?.id) return emptyForm(companyName);
-  return { ...formOf(ended), accountName: companyName, agree: false, materials: [] };
+  const empty = emptyForm(company);
+  if (ended === null || ended.companyId !== company?.id) return empty;
+  return { ...formOf(ended), accountName: empty.accountName, agree: false, materials: empty.materials };
 }
 
 /** The form as it is sent. */

@@ -184,7 +184,7 @@ export const createMerchantApplicationMachine = (
   }).createMachine({
     id: "merchantApplication",
     context: {
-      ...{ mine: null, regions: [], form: emptyForm(""), step: "company", tried: false, refused: {} },
+      ...{ mine: null, regions: [], form: emptyForm(null), step: "company", tried: false, refused: {} },
       attempt: { of: "", key: "" },
     },
     invoke: followed({

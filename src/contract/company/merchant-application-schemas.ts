@@ -127,7 +127,12 @@ const RequirementSchema = Type.Object(Replied(requirement.properties));
 const MyApplicationSchema = Type.Object({
   application: Nullable(ApplicationDetailSchema),
   requirements: Type.Array(RequirementSchema),
-  company: Nullable(Type.Object({ id: ReplyId<CompanyId>(), companyName: Type.String() })),
+  company: Nullable(
+    Type.Object({
+      id: ReplyId<CompanyId>(),
+      ...each("companyName licenceImage licenceExpireDate", Type.String()),
+    }),
+  ),
   applyAgainTime: Nullable(Type.String()),
 });
 const ReviewedApplicationSchema = Type.Object({

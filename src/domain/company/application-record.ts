@@ -43,13 +43,24 @@ export type Application = ApplicationForm & {
 };
 export type ApplicationDetail = Application & { history: ReviewStep[] };
 
+/**
+ * The certified company that applies. `licenceImage`: the file of its certified licence, "" without one;
+ * `licenceExpireDate`: yyyy-MM-dd, "" for a licence without an end.
+ */
+export type ApplyingCompany = {
+  id: CompanyId;
+  companyName: string;
+  licenceImage: string;
+  licenceExpireDate: string;
+};
+
 /** What the page of an applicant begins with. */
 export type MyApplication = {
   /** The last one, of the company acted for or else of the person; `null`: none yet. */
   application: ApplicationDetail | null;
   requirements: Requirement[];
   /** The certified company acted for: who applies now. */
-  company: { id: CompanyId; companyName: string } | null;
+  company: ApplyingCompany | null;
   /** After a refusal: when a new application can be made. */
   applyAgainTime: string | null;
 };

@@ -114,6 +114,11 @@ export const MATERIAL_NAMES: Readonly<Record<MaterialKind, string>> = {
   8: "承诺函",
 };
 
+/** 营业执照, which the company's certification has already. */
+export const LICENCE_KIND: MaterialKind = 1;
+/** 承诺函, of which help has a template to print. */
+export const COMMITMENT_KIND: MaterialKind = 8;
+
 /** A submitted paper. `expireDate` yyyy-MM-dd or "". */
 export type Material = { kind: MaterialKind; fileId: string; expireDate: string };
 

@@ -25,9 +25,11 @@ export const newsChannelName = (code: NewsChannel): string =>
 export const HELP_SLOTS = {
   buyer: ["how-to-buy", "how-to-search", "payment-and-hold", "pickup-guide", "inspection-and-claims"],
   seller: ["how-to-settle", "goods-upload", "order-duties", "shop-metrics"],
+  /** Papers to be printed and stamped; linked to from where they are asked for. */
+  printed: ["commitment-letter"],
 } as const;
 /** A help article that a page links to by its place instead of by an id. */
-export type HelpSlot = (typeof HELP_SLOTS)["buyer" | "seller"][number];
+export type HelpSlot = (typeof HELP_SLOTS)["buyer" | "seller" | "printed"][number];
 
 /** Path of the article's public page. */
 export const newsAddress = (id: ArticleId): string => `/news/newsdetail?id=${id}`;

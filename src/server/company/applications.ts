@@ -12,6 +12,7 @@ import {
   type ApplicationEvent,
   isApplicationEditable,
   isUnderReview,
+  LICENCE_KIND,
   MATERIAL_NAMES,
   type Material,
   type MaterialKind,
@@ -98,17 +99,25 @@ async function checkDraft(
     throw new Refusal(REPLY_CODE.warning, SHOP_NAME_TAKEN, { problems: { shopName: SHOP_NAME_TAKEN } });
 }
 
-/** Files by name, now the application's own. */
+/** Files by name, now the application's own; the licence that the company is certified by stays the company's. */
 async function attached(
   tx: Db,
   caller: Caller,
-  id: ApplicationId,
+  { id, companyId, materials: stored }: Pick<StoredApplication, "id" | "companyId" | "materials">,
   materials: readonly Material[],
 ): Promise<Material[]> {
-  const names = materials.map(({ fileId }) => fileId);
+  const licence = (await certifiedCompany(tx, companyId))?.licenceImage ?? "";
+  // One taken over before stays, whatever the company is certified by now.
+  const taken = [licence, ...stored.map(({ fileId }) => fileId)];
+  const isLicence = ({ kind, fileId }: Material) => kind === LICENCE_KIND && taken.includes(fileId);
+  const own = materials.filter((material) => !isLicence(material));
+  const names = own.map(({ fileId }) => fileId);
   const files = await attachFiles(tx, caller.personId, names, { purpose: PURPOSE, subjectId: id });
   if (files.some(({ isPublic }) => isPublic)) throw warning("证照须作为私密文件上传");
-  return materials.map((material, at) => ({ ...material, fileId: files[at]?.fileName ?? material.fileId }));
+  return materials.map((material) => ({
+    ...material,
+    fileId: files[own.indexOf(material)]?.fileName ?? material.fileId,
+  }));
 }
 
 /** The form as it is kept: blanks off its ends, an account without any, with its files. */
@@ -137,7 +146,12 @@ export async function addApplication(
   const applyNo = humanNumber("RZ", nowMs, randomInt);
   const { shopType } = form;
   const id = await insertApplication(tx, { applyNo, personId: caller.personId, companyId, shopType });
-  await writeApplication(tx, id, kept(form, await attached(tx, caller, id, form.materials)), []);
+  await writeApplication(
+    tx,
+    id,
+    kept(form, await attached(tx, caller, { id, companyId, materials: [] }, form.materials)),
+    [],
+  );
   return id;
 }
 
@@ -151,7 +165,7 @@ export async function updateApplication(tx: Db, caller: Caller, change: Applicat
   requireSeen(application, version, CHANGED, { version: application.version });
   if (!isApplicationEditable(application.status)) throw warning("当前状态不能修改资料");
   await checkDraft(tx, form, application.brandCodes);
-  const materials = await attached(tx, caller, id, form.materials);
+  const materials = await attached(tx, caller, application, form.materials);
   const rejected = stillRejected(application.rejectItems, application.materials, materials);
   await writeApplication(tx, id, kept(form, materials), rejected);
 }

@@ -1,4 +1,5 @@
 import type { CompanyList } from "../../contract/company/company-schemas.ts";
+import type { ApplyingCompany } from "../../domain/company/application-record.ts";
 import type { CompanyEvent } from "../../domain/company/certification.ts";
 import { CHANGE_STATUS } from "../../domain/company/company-change.ts";
 import type { CompanyForm } from "../../domain/company/company-form.ts";
@@ -78,9 +79,11 @@ export async function companyStatusOf(db: Db, personId: PersonId, companyId: Com
 }
 
 /** A company while it is certified, or `null`. */
-export const certifiedCompany = (db: Db, id: CompanyId): Promise<{ id: CompanyId; companyName: string } | null> =>
-  db.one<{ id: CompanyId; companyName: string }>(
-    `select id, company_name as "companyName" from company_info
+export const certifiedCompany = (db: Db, id: CompanyId): Promise<ApplyingCompany | null> =>
+  db.one<ApplyingCompany>(
+    `select id, company_name as "companyName", coalesce(licence_image, '') as "licenceImage",
+            coalesce(to_char(licence_expire, 'YYYY-MM-DD'), '') as "licenceExpireDate"
+       from company_info
       where id = :id and company_status = ${COMPANY_STATUS.certified} and not deleted`,
     { id },
     "application-company",

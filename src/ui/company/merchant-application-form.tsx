@@ -22,7 +22,13 @@ import {
 } from "../../domain/company/application-form.ts";
 import { requestText } from "../../domain/company/application-record.ts";
 import { SHOP_TYPE_NAMES, SHOP_TYPES } from "../../domain/company/merchant.ts";
-import { APPLICATION_STATUS, type ChecklistItem } from "../../domain/company/merchant-application.ts";
+import {
+  APPLICATION_STATUS,
+  type ChecklistItem,
+  COMMITMENT_KIND,
+  LICENCE_KIND,
+} from "../../domain/company/merchant-application.ts";
+import { helpAddress } from "../../domain/content/news.ts";
 import { citiesFor, onlyCity } from "../../domain/region.ts";
 import type { UploadRule } from "../../domain/system/upload.ts";
 import { choosableBrands } from "../../domain/timber/brands.ts";
@@ -295,6 +301,7 @@ function PapersStep({ actor }: { actor: MerchantApplicationActor }) {
   const clock = usePort(Clock);
   const { materials } = context.form;
   const rejected = openApplication(context)?.rejectItems ?? [];
+  const licence = context.mine?.company?.licenceImage ?? "";
   return (
     <table className="tm-table is-top">
       <tbody>
@@ -308,6 +315,16 @@ function PapersStep({ actor }: { actor: MerchantApplicationActor }) {
                 <span className="tm-under">
                   <Tag meaning={shown.meaning}>{shown.name}</Tag>
                 </span>
+                {kind === COMMITMENT_KIND ? (
+                  <span className="tm-under">
+                    <a href={helpAddress("commitment-letter")} target="_blank" rel="noopener noreferrer">
+                      打印承诺函模板
+                    </a>
+                  </span>
+                ) : null}
+                {kind === LICENCE_KIND && filesOf(materials, kind) === licence && licence !== "" ? (
+                  <span className="tm-under">已沿用企业认证的营业执照</span>
+                ) : null}
                 {sentBack === undefined ? null : <span className="tm-under tm-warning">{sentBack.reason}</span>}
               </td>
               <td>

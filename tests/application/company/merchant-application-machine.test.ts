@@ -14,6 +14,7 @@ import { ApiError } from "../../../src/domain/errors.ts";
 import { type ApplicationId, asId, type CompanyId } from "../../../src/domain/ids.ts";
 
 const clock = { now: () => Date.parse("2026-11-21T04:00:00Z") };
+const LICENCE = "licence-of-the-company.jpg";
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const WAREHOUSE = {
   ...{ storeName: "一号库", provinceCode: "320000", cityCode: "320500", address: "北环路1号港区", portCode: "" },
@@ -69,7 +70,13 @@ function backend(first: ApplicationStatus | null) {
         (): MyApplication => ({
           application,
           requirements: [{ kind: 8, required: true, shopTypes: [1] }],
-          ...{ company: { id: asId<CompanyId>("1"), companyName: "恒林木业有限公司" }, applyAgainTime: null },
+          company: {
+            id: asId<CompanyId>("1"),
+            companyName: "恒林木业有限公司",
+            licenceImage: LICENCE,
+            licenceExpireDate: "2030-01-31",
+          },
+          applyAgainTime: null,
         }),
       ),
     regions: async () => [],
@@ -102,6 +109,14 @@ function backend(first: ApplicationStatus | null) {
 }
 
 describe("createMerchantApplicationMachine", () => {
+  it("begins with the licence by which the company is certified", async () => {
+    const { actor } = backend(null);
+    await settled();
+    expect(actor.getSnapshot().context.form.materials).toEqual([
+      { kind: 1, fileId: LICENCE, expireDate: "2030-01-31" },
+    ]);
+  });
+
   it("submits what is complete, and shows its progress three seconds later", async () => {
     const { actor, timers, server } = backend(null);
     await settled();

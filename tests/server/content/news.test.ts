@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedNews } from "../../../src/demo/news.ts";
 import { newsCover } from "../../../src/demo/pictures/news-covers.ts";
+import { MATERIAL_KINDS, MATERIAL_NAMES } from "../../../src/domain/company/merchant-application.ts";
 import { HELP_SLOTS, type HomeNews, type NewsArticle, type NewsPage } from "../../../src/domain/content/news.ts";
 import { keepHelp } from "../../../src/server/content/help-articles.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -177,7 +178,7 @@ describe("news", () => {
   it("answers help by its slot, seeded once; what an editor changed stays", async () => {
     await db.run("update news set title = '编辑改过的标题' where slot = 'how-to-buy'");
     await keepHelp(db);
-    for (const slot of [...HELP_SLOTS.buyer, ...HELP_SLOTS.seller]) {
+    for (const slot of Object.values(HELP_SLOTS).flat()) {
       const { code, data } = await get<NewsArticle>(`/api/news/getPcInfo?slot=${slot}`);
       expect(code, slot).toBe(200);
       expect(data.slot, slot).toEqual(slot);
@@ -186,7 +187,13 @@ describe("news", () => {
     expect((await get("/api/news/getPcInfo?slot=no-such-slot")).code).toBe(404);
     expect((await get("/api/news/getPcInfo")).code).toBe(404);
     expect((await list({})).rows.every(({ channelCode }) => channelCode !== "help")).toBe(true);
-    expect((await list({ channelCode: "help" })).total).toBe(9);
+    expect((await list({ channelCode: "help" })).total).toBe(10);
+  });
+
+  it("names every paper of the checklist that an application opens with", async () => {
+    await keepHelp(db);
+    const { data } = await get<NewsArticle>("/api/news/getPcInfo?slot=how-to-settle");
+    for (const kind of MATERIAL_KINDS) expect(data.contentHtml).toContain(MATERIAL_NAMES[kind]);
   });
 
   it("fills the demo once, by the day it is started, with a picture for each", async () => {

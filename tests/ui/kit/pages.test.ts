@@ -61,10 +61,15 @@ describe("files and pages", () => {
     expect(item.height).toBeLessThanOrEqual(40);
   });
 
-  it("PrivateFileView: a picture is pressed to be larger, any other file is only saved", async () => {
+  it("PrivateFileView: a picture is pressed to fill a window of its own, any other file is only saved", async () => {
     const picture = await show(stories.privateFileView, "picture");
-    await picture.part.getByRole("button", { name: "放大营业执照", expanded: false }).click();
-    await picture.part.getByRole("button", { name: "缩小营业执照", expanded: true }).waitFor();
+    await picture.part.getByRole("button", { name: "放大营业执照" }).click();
+    const page = picture.part.page();
+    const window = page.getByRole("dialog", { name: "营业执照" });
+    const large = (await window.getByRole("img", { name: "营业执照原图" }).boundingBox())!;
+    expect(large.width).toBeGreaterThan(600);
+    await window.getByRole("button", { name: "关闭" }).click();
+    await window.waitFor({ state: "detached" });
     const paper = await show(stories.privateFileView, "paper");
     await paper.part.getByRole("button", { name: "下载" }).click();
     await expect.poll(paper.notes).toEqual(["保存：合同.pdf"]);

@@ -32,7 +32,8 @@ const anyOf =
 /** By purpose; what has no rule is its owner's alone. */
 const RULES: Readonly<Record<string, Rule>> = {
   quote: parties(isPartyOfQuote),
-  licence: holders("company:cert:review"),
+  // An application to open a shop takes the certified licence over.
+  licence: holders("company:cert:review", "merchant:settle:review"),
   settlement: holders("merchant:settle:review"),
   supplyApply: holders("supply:apply:handle"),
   voucher: anyOf(partiesOfOrder, holders("order:spot:dispute", "order:spot:settle")),

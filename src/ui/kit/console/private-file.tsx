@@ -5,6 +5,7 @@ import { PrivateFiles } from "../../../application/system/private-files.ts";
 import type { FileView } from "../../../domain/trade/order-view.ts";
 import { useWired } from "../../wiring.tsx";
 import { Button } from "../button.tsx";
+import { Dialog } from "../dialog.tsx";
 import "./private-file.css";
 
 /** A photo of a dispute as the console shows it. */
@@ -24,9 +25,11 @@ function useAddress(content: unknown): string | null {
   return address;
 }
 
+const isPdf = (content: unknown): boolean => content instanceof Blob && content.type === "application/pdf";
+
 /**
- * A licence, voucher or the like: a picture in the page, larger when pressed; anything else to be saved. `file`: the name
- * that its field keeps, or its id. In the adapter bundle "console".
+ * A licence, voucher or the like: a picture in the page, in a window of its own when pressed; a PDF opens in a tab of its
+ * own, anything else is saved. `file`: the name that its field keeps, or its id. In the adapter bundle "console".
  */
 export function PrivateFileView({ file, label }: { file: string; label: string }) {
   const machine = useWired(createPrivateFileMachine, PrivateFiles);
@@ -48,14 +51,14 @@ export function PrivateFileView({ file, label }: { file: string; label: string }
       <div className="tm-private-file is-loading tm-framed tm-soft" role="status" aria-label={`${label}正在加载`} />
     );
   return (
-    <figure className={`tm-private-file tm-stack tm-gap-4${large ? " is-large" : ""}`}>
+    <figure className="tm-private-file tm-stack tm-gap-4">
       {read.isPicture ? (
         <button
           type="button"
           className="tm-row tm-middle tm-framed tm-soft"
-          aria-label={large ? `缩小${label}` : `放大${label}`}
-          aria-expanded={large}
-          onClick={() => setLarge(!large)}
+          aria-label={`放大${label}`}
+          aria-haspopup="dialog"
+          onClick={() => setLarge(true)}
         >
           <img src={address} alt={label} />
         </button>
@@ -66,10 +69,20 @@ export function PrivateFileView({ file, label }: { file: string; label: string }
       )}
       <figcaption className="tm-row tm-apart tm-small">
         <span>{label}</span>
+        {isPdf(read.content) ? (
+          <a href={address} target="_blank" rel="noopener noreferrer">
+            打开
+          </a>
+        ) : null}
         <Button size="small" look="minimal" onClick={() => send({ type: "saved" })}>
           下载
         </Button>
       </figcaption>
+      {large ? (
+        <Dialog title={label} width="enterprise" onClose={() => setLarge(false)}>
+          <img className="tm-paper-large" src={address} alt={`${label}原图`} />
+        </Dialog>
+      ) : null}
     </figure>
   );
 }
