@@ -71,6 +71,7 @@ describe("what a buyer keeps an eye on", () => {
     await page.getByRole("table", { name: /^今天/ }).waitFor();
     const row = page.getByRole("row").filter({ hasText: title }).first();
     await row.getByRole("button", { name: "加购" }).click();
+    await page.getByRole("dialog", { name: "加入购物车" }).getByRole("button", { name: "加入购物车" }).click();
     await page.getByText(/^已加入购物车/).waitFor();
     await row.getByRole("button", { name: `删除 ${title}` }).click();
     await page.getByRole("dialog").getByRole("button", { name: "取消", exact: true }).click();

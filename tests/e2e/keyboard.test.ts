@@ -52,6 +52,8 @@ describe("somebody without a mouse", () => {
     await add.waitFor();
     await tabTo(list, add);
     await list.keyboard.press("Enter");
+    await tabTo(list, list.getByRole("dialog", { name: "加入购物车" }).getByRole("button", { name: "加入购物车" }));
+    await list.keyboard.press("Enter");
     await list.getByTestId("cart-count").waitFor();
 
     await tabTo(list, list.getByRole("banner").getByRole("link", { name: /购物车/ }), "Shift+Tab");

@@ -255,9 +255,12 @@ describe("a list of offers", () => {
     expect(await drawer.getByRole("columnheader").getByRole("link").count()).toBe(5);
     await drawer.getByRole("button", { name: "移出对比" }).first().click();
     await page.getByRole("dialog", { name: "对比 4 条货源" }).waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "加入购物车" }).first().click();
+    const amount = page.getByRole("dialog", { name: "加入购物车" });
+    await amount.getByText(/^合计 ¥[\d,.]+/).waitFor();
     const [added] = await Promise.all([
       page.waitForResponse(/shoppingCart\/pc\/add/),
-      page.getByRole("dialog").getByRole("button", { name: "加入购物车" }).first().click(),
+      amount.getByRole("button", { name: "加入购物车" }).click(),
     ]);
     expect(await added.json()).toMatchObject({ code: 200 });
     expect(errors).toEqual([]);

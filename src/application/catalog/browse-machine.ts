@@ -1,7 +1,5 @@
 import { and, assign, fromPromise, setup } from "xstate";
 import type { BrowseDay } from "../../domain/catalog/browse.ts";
-import type { GoodsBrief } from "../../domain/catalog/goods.ts";
-import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
 import { addressOf } from "../../domain/catalog/goods-query-url.ts";
 import { listPageOf } from "../../domain/catalog/personal-list.ts";
 import { CLICK_REST_MS } from "../../domain/click-rest.ts";
@@ -22,7 +20,7 @@ export type BrowseEvent =
   | { type: "forgetAsked"; forgotten: Forgotten }
   | { type: "forgetConfirmed" }
   | { type: "forgetDropped" }
-  | { type: "addRequested"; goods: GoodsBrief };
+  | { type: "addRequested"; item: BasketItem };
 
 type BrowseContext = {
   query: PageQuery;
@@ -63,9 +61,8 @@ export const createBrowseMachine = (
       },
       beyondLastPage: ({ context: { page, query } }) =>
         page.total > 0 && query.pageNum > pageCount(page.total, query.pageSize),
-      canOrder: ({ event }) =>
-        event.type === "addRequested" && canOrder({ goods: event.goods, count: firstPurchase(event.goods) }),
-      isNewToCart: ({ context, event }) => event.type === "addRequested" && event.goods.id !== context.added,
+      canOrder: ({ event }) => event.type === "addRequested" && canOrder(event.item),
+      isNewToCart: ({ context, event }) => event.type === "addRequested" && event.item.goods.id !== context.added,
     },
     actions: {
       hear: assign(({ context, event }) =>
@@ -80,10 +77,7 @@ export const createBrowseMachine = (
         navigator.go(addressOf(PATH, { pageNum: String(pageNum), pageSize: String(pageSize) }));
       },
       ask: assign({ forgotten: ({ event }) => (event.type === "forgetAsked" ? event.forgotten : null) }),
-      remember: assign({
-        adding: ({ event }) =>
-          event.type === "addRequested" ? { goods: event.goods, count: firstPurchase(event.goods) } : null,
-      }),
+      remember: assign({ adding: ({ event }) => (event.type === "addRequested" ? event.item : null) }),
     },
   }).createMachine({
     id: "browse",

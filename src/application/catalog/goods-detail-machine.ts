@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from "xstate";
+import { and, assign, fromPromise, setup } from "xstate";
 import type { GoodsBrief, GoodsDetail, PricePoint } from "../../domain/catalog/goods.ts";
 import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
 import type { QueryParams } from "../../domain/catalog/goods-query-url.ts";
@@ -34,6 +34,8 @@ type GoodsDetailContext = GoodsAmount & {
   /** End of the day of the latest price history, epoch ms: the right edge of its chart. */
   historyAt: number;
   adding: BasketItem | null;
+  /** What a visitor buys, until they have signed in. */
+  buying: BasketItem | null;
   /** Goods put into the cart last. */
   added: string | null;
 };
@@ -46,7 +48,7 @@ const notFound = (error: unknown): boolean => {
     : failure.kind === "http" && failure.status === 404;
 };
 
-const fresh = (id: AddressId): Omit<GoodsDetailContext, "days" | "adding" | "added"> => ({
+const fresh = (id: AddressId): Omit<GoodsDetailContext, "days" | "adding" | "buying" | "added"> => ({
   id,
   goods: null,
   failure: null,
@@ -67,7 +69,7 @@ const startWith = (goods: GoodsDetail): Partial<GoodsDetailContext> => ({
 
 /**
  * One offer: loading → ready | missing | failed; then, on their own, the same size from others and the price history;
- * beside it the basket idle → adding → resting → idle. The amount to order is a count of stock units, whatever unit it is typed in,
+ * beside it the basket idle → adding → resting → idle, and the purchase, which for a visitor waits until they have signed in. The amount to order is a count of stock units, whatever unit it is typed in,
  * so that switching the unit changes nothing but its face. What cannot be ordered is never added or settled.
  */
 export const createGoodsDetailMachine = (
@@ -127,18 +129,24 @@ export const createGoodsDetailMachine = (
         const item = itemOf(context, event);
         if (item) buyNow(navigator, item);
       },
+      rememberBuying: assign({ buying: ({ context, event }) => itemOf(context, event) }),
+      buyRemembered: ({ context: { buying } }) => {
+        if (buying) buyNow(navigator, buying);
+      },
     },
   }).createMachine({
     id: "goodsDetail",
-    context: ({ input }) => ({ ...fresh(asId(input.query.id ?? "")), days: 90, adding: null, added: null }),
+    context: ({ input }) => ({
+      ...fresh(asId(input.query.id ?? "")),
+      days: 90,
+      adding: null,
+      buying: null,
+      added: null,
+    }),
     type: "parallel",
     on: {
       countChanged: { actions: "keepAmount" },
       unitChosen: { actions: "keepAmount" },
-      buyRequested: [
-        { guard: "isSignedOut", actions: "askToSignIn" },
-        { guard: "canOrder", actions: "buyNow" },
-      ],
     },
     states: {
       page: {
@@ -210,6 +218,33 @@ export const createGoodsDetailMachine = (
           },
           missing: {},
           failed: { on: { retried: "loading" } },
+        },
+      },
+      purchase: {
+        initial: "idle",
+        states: {
+          idle: {
+            on: {
+              buyRequested: [
+                {
+                  guard: and(["isSignedOut", "canOrder"]),
+                  target: "awaiting",
+                  actions: ["rememberBuying", "askToSignIn"],
+                },
+                { guard: "isSignedOut", actions: "askToSignIn" },
+                { guard: "canOrder", actions: "buyNow" },
+              ],
+            },
+          },
+          awaiting: {
+            invoke: { src: "signingIn", onDone: { target: "idle", actions: "buyRemembered" } },
+            on: {
+              buyRequested: { guard: "canOrder", actions: ["rememberBuying", "askToSignIn"] },
+              // What was pressed last is meant.
+              addRequested: "idle",
+              routeChanged: { guard: "isOther", target: "idle" },
+            },
+          },
         },
       },
       basket: basketRegion(visit, ["reportAdded", "keepAdded", "forget"]),

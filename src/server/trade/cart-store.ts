@@ -160,10 +160,17 @@ export const goodsToBuyAgain = (
     "buy-again-goods",
   );
 
-/** Adds lines to the cart and selects them; a line of the same goods grows to at least their count. Returns how many. */
+/**
+ * Adds lines to the cart and selects them and no others; a line of the same goods grows to at least their count. Returns how
+ * many; without any, nothing changes.
+ */
 export const addLines = (db: Db, { personId, companyId }: CartOwner, lines: readonly NewCartLine[]): Promise<number> =>
   db.run(
-    `insert into cart_item (person_id, company_id, goods_id, count, price_snapshot)
+    `with others as (
+       update cart_item c set selected = false
+        where ${OWN} and c.selected and c.goods_id <> all(:goodsIds::bigint[]) and cardinality(:goodsIds::bigint[]) > 0
+     )
+     insert into cart_item (person_id, company_id, goods_id, count, price_snapshot)
      select :personId, :companyId::bigint, n.goods_id, n.count, n.price
        from unnest(:goodsIds::bigint[], :counts::integer[], :prices::integer[]) as n(goods_id, count, price)
      on conflict on constraint cart_item_once

@@ -5,8 +5,6 @@ import { Brands, brandGoodsQuery, createBrandDetailMachine } from "../../applica
 import { Basket, Catalog } from "../../application/catalog/catalog.ts";
 import { type BrandDetail, brandTitle } from "../../domain/catalog/brand.ts";
 import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
-import type { GoodsBrief } from "../../domain/catalog/goods.ts";
-import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
 import { DEEPEST_ROW, type GoodsQuery, nextSort } from "../../domain/catalog/goods-query.ts";
 import { addressOf, paramsOfQuery } from "../../domain/catalog/goods-query-url.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -40,7 +38,7 @@ function BrandDetailView({ actor }: { actor: BrandActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { shown, params, adding } = state.context;
   const navigate = useGo();
-  const { buy, dialog } = usePurchase();
+  const { buy, add, dialog } = usePurchase((item) => actor.send({ type: "addRequested", ...item }));
   useSubjectTitle(shown === null ? null : brandTitle(shown.brand));
   if (state.matches({ page: "failed" }))
     return (
@@ -60,7 +58,6 @@ function BrandDetailView({ actor }: { actor: BrandActor }) {
     );
   const query = brandGoodsQuery(params);
   const toList = (next: GoodsQuery) => addressOf("/brand/detail", paramsOfQuery(next));
-  const itemOf = (goods: GoodsBrief) => ({ goods, count: firstPurchase(goods) });
   const isLoading = state.matches({ page: "loading" });
   return (
     <>
@@ -87,7 +84,7 @@ function BrandDetailView({ actor }: { actor: BrandActor }) {
               needles={[]}
               measures={{ thickness: null, width: null, length: null }}
               adding={adding?.goods.id ?? null}
-              onAdd={(goods) => actor.send({ type: "addRequested", ...itemOf(goods) })}
+              onAdd={add}
               onBuy={buy}
               sort={query.sort}
               onSort={(column) => navigate(toList({ ...query, sort: nextSort(column, query.sort), pageNum: 1 }))}

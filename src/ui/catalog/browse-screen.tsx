@@ -7,6 +7,7 @@ import { Basket } from "../../application/catalog/catalog.ts";
 import { Browsing, type Forgotten } from "../../application/catalog/follows.ts";
 import { Clock, Navigator } from "../../application/platform.ts";
 import { BROWSE_DAYS, type BrowseDay, dayName } from "../../domain/catalog/browse.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { isFollowTab } from "../../domain/catalog/personal-list.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { Columns } from "../kit/columns.tsx";
@@ -19,6 +20,7 @@ import { Tabs } from "../kit/tabs.tsx";
 import { screenOf } from "../wiring.tsx";
 import { FollowList } from "./follow-list.tsx";
 import { AddButton, AvailabilityCell, GoodsCell, MoveCell, TodayCell } from "./personal-cells.tsx";
+import { usePurchase } from "./purchase.tsx";
 import "./catalog.css";
 import { useGo } from "../kit/link.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -56,6 +58,7 @@ function Halves({ at }: { at: "browse" | "follow" }) {
 function HistoryView({ actor }: { actor: BrowseActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { page, readAt, forgotten, adding } = state.context;
+  const { add, dialog } = usePurchase((item) => actor.send({ type: "addRequested", item }));
   const isFirst = state.matches({ list: "loading" }) && readAt === 0;
   const hasFailed = state.matches({ list: "failed" });
   return (
@@ -84,6 +87,7 @@ function HistoryView({ actor }: { actor: BrowseActor }) {
               day={day}
               name={dayName(day.day, readAt)}
               adding={adding?.goods.id ?? null}
+              onAdd={add}
               actor={actor}
             />
           ))}
@@ -104,6 +108,7 @@ function HistoryView({ actor }: { actor: BrowseActor }) {
       >
         {forgottenText(forgotten)}
       </ConfirmDialog>
+      {dialog}
     </section>
   );
 }
@@ -119,11 +124,13 @@ function DayTable({
   day,
   name,
   adding,
+  onAdd,
   actor,
 }: {
   day: BrowseDay;
   name: string;
   adding: string | null;
+  onAdd: (goods: GoodsBrief) => void;
   actor: BrowseActor;
 }) {
   const forget = (forgotten: Forgotten) => actor.send({ type: "forgetAsked", forgotten });
@@ -166,11 +173,7 @@ function DayTable({
             </td>
             <td>
               <div className="tm-row tm-stretched tm-at-end tm-gap-4">
-                <AddButton
-                  goods={goods}
-                  isAdding={adding === goods.id}
-                  onAdd={() => actor.send({ type: "addRequested", goods })}
-                />
+                <AddButton goods={goods} isAdding={adding === goods.id} onAdd={() => onAdd(goods)} />
                 <Button
                   size="small"
                   look="minimal"

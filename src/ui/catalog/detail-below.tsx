@@ -1,6 +1,6 @@
 import { listedAt } from "../../domain/catalog/cubic-price.ts";
-import type { GoodsBrief, GoodsDetail } from "../../domain/catalog/goods.ts";
-import { firstPurchase, priceUnit } from "../../domain/catalog/goods-offer.ts";
+import type { GoodsDetail } from "../../domain/catalog/goods.ts";
+import { priceUnit } from "../../domain/catalog/goods-offer.ts";
 import { addressOf, sameSizeAddress } from "../../domain/catalog/goods-query-url.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { saleUnitName } from "../../domain/timber/spec.ts";
@@ -45,9 +45,8 @@ export function DetailBelow({ actor, goods }: { actor: DetailActor; goods: Goods
 function SimilarGoods({ actor, goods }: { actor: DetailActor; goods: GoodsDetail }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { similar, adding } = state.context;
-  const { buy, dialog } = usePurchase();
+  const { buy, add, dialog } = usePurchase((item) => actor.send({ type: "addRequested", item }));
   const hasFailed = state.matches({ page: { ready: { similar: "failed" } } });
-  const itemOf = (one: GoodsBrief) => ({ goods: one, count: firstPurchase(one) });
   return (
     <section className="tm-panel tm-section-table tm-below-12">
       <h2 className="tm-row tm-baseline tm-gap-12 tm-pad-line tm-underlined">
@@ -72,7 +71,7 @@ function SimilarGoods({ actor, goods }: { actor: DetailActor; goods: GoodsDetail
           needles={[]}
           measures={{ thickness: null, width: null, length: null }}
           adding={adding?.goods.id ?? null}
-          onAdd={(one) => actor.send({ type: "addRequested", item: itemOf(one) })}
+          onAdd={add}
           onBuy={buy}
         />
       )}

@@ -1,7 +1,7 @@
 import { memo, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
+import type { BasketItem } from "../../application/catalog/basket.ts";
 import { MOST_COMPARED } from "../../domain/catalog/comparison.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
-import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
 import { DEEPEST_ROW, type GoodsPage, nextSort, rowsInAll, type SortColumn } from "../../domain/catalog/goods-query.ts";
 import type { QueryChange } from "../../domain/catalog/goods-query-change.ts";
 import { needlesOf } from "../../domain/catalog/hit-marks.ts";
@@ -35,20 +35,21 @@ export function ListRows({ actor, page }: { actor: ListActor; page: GoodsPage })
     (column: SortColumn) => change({ kind: "sort", sort: nextSort(column, sort) }),
     [change, sort],
   );
-  const { buy, dialog } = usePurchase();
+  const { buy, add, dialog } = usePurchase(
+    useCallback((item: BasketItem) => actor.send({ type: "addRequested", item }), [actor]),
+  );
   const [isComparing, setComparing] = useState(false);
   const compare = useCallback((goods: GoodsBrief) => actor.send({ type: "compareToggled", goods }), [actor]);
   const list = useMemo(() => {
-    const itemOf = (goods: GoodsBrief) => ({ goods, count: firstPurchase(goods) });
     return {
       rows: page.rows,
       near: page.near,
       needles: needlesOf(keywords, page.parsed),
       measures: page.parsed,
-      onAdd: (goods: GoodsBrief) => actor.send({ type: "addRequested", item: itemOf(goods) }),
+      onAdd: add,
       onBuy: buy,
     };
-  }, [actor, buy, page, keywords]);
+  }, [add, buy, page, keywords]);
   const added = adding?.goods.id ?? null;
   return (
     <>

@@ -1,5 +1,6 @@
 import { useMachine } from "@xstate/react";
 import { App } from "../../application/app.ts";
+import type { BasketItem } from "../../application/catalog/basket.ts";
 import { createPurchaseMachine } from "../../application/catalog/purchase-machine.ts";
 import { Navigator } from "../../application/platform.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
@@ -12,14 +13,22 @@ import { Dialog, DialogActions } from "../kit/dialog.tsx";
 import { QuantityEditor } from "../kit/quantity-editor.tsx";
 import { useWired } from "../wiring.tsx";
 
-/** How much of a row's goods, what it comes to, and on to the checkout. */
-export function PurchaseDialog({ goods, onClose }: { goods: GoodsBrief; onClose: () => void }) {
+/** How much of a row's goods, what it comes to, and on to the checkout, or into the cart where there is `onAdd`. */
+export function PurchaseDialog({
+  goods,
+  onAdd,
+  onClose,
+}: {
+  goods: GoodsBrief;
+  onAdd: ((item: BasketItem) => void) | null;
+  onClose: () => void;
+}) {
   const machine = useWired(createPurchaseMachine, App, Navigator);
-  const [{ context }, send] = useMachine(machine, { input: { goods, onClosed: onClose } });
+  const [{ context }, send] = useMachine(machine, { input: { goods, onAdd, onClosed: onClose } });
   const { count, unit } = context;
   const purchase = purchaseOf(goods, count);
   return (
-    <Dialog title="立即购买" width="form" onClose={onClose}>
+    <Dialog title={onAdd === null ? "立即购买" : "加入购物车"} width="form" onClose={onClose}>
       <div className="tm-stack tm-gap-12">
         <p>{goods.title}</p>
         <p className="tm-second">
@@ -46,7 +55,7 @@ export function PurchaseDialog({ goods, onClose }: { goods: GoodsBrief; onClose:
       <DialogActions>
         <Button onClick={onClose}>取消</Button>
         <Button look="primary" disabled={purchase.problem !== null} onClick={() => send({ type: "confirmed" })}>
-          去结算
+          {onAdd === null ? "去结算" : "加入购物车"}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useCallback, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
+import type { BasketItem } from "../../application/catalog/basket.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { PartBoundary } from "../kit/part-boundary.tsx";
 import { lazily } from "../lazily.tsx";
@@ -8,17 +9,30 @@ const PurchaseDialog = lazily(
   (module) => module.PurchaseDialog,
 );
 
-/** Buying from a list: `buy` asks how much of a row's goods, in the `dialog` that stands beside the list. */
-export function usePurchase(): { buy: (goods: GoodsBrief) => void; dialog: ReactNode } {
-  const [goods, setGoods] = useState<GoodsBrief | null>(null);
-  const close = useCallback(() => setGoods(null), []);
+type Purchased = { goods: GoodsBrief; isForCart: boolean };
+type Purchasing = { buy: (goods: GoodsBrief) => void; add: (goods: GoodsBrief) => void; dialog: ReactNode };
+
+/**
+ * Buying from a list: `buy` and `add` ask how much of a row's goods, in the `dialog` that stands beside the list; what is
+ * meant for the cart goes to `onAdd`.
+ */
+export function usePurchase(onAdd: (item: BasketItem) => void): Purchasing {
+  const [purchased, setPurchased] = useState<Purchased | null>(null);
+  const close = useCallback(() => setPurchased(null), []);
+  const asks = useMemo(
+    () => ({
+      buy: (goods: GoodsBrief) => setPurchased({ goods, isForCart: false }),
+      add: (goods: GoodsBrief) => setPurchased({ goods, isForCart: true }),
+    }),
+    [],
+  );
   const dialog =
-    goods === null ? null : (
+    purchased === null ? null : (
       <PartBoundary>
         <Suspense fallback={null}>
-          <PurchaseDialog goods={goods} onClose={close} />
+          <PurchaseDialog goods={purchased.goods} onAdd={purchased.isForCart ? onAdd : null} onClose={close} />
         </Suspense>
       </PartBoundary>
     );
-  return { buy: setGoods, dialog };
+  return { ...asks, dialog };
 }

@@ -282,11 +282,12 @@ describe("the browsing history", () => {
     );
     await settled();
     expect(browse.getSnapshot().context.query.pageNum).toBe(2);
-    browse.send({ type: "addRequested", goods: BOARDS });
+    browse.send({ type: "addRequested", item: { goods: BOARDS, count: 208 } });
     await settled();
     expect(log[0]).toBe("cart 3");
-    browse.send({ type: "addRequested", goods: BOARDS });
-    browse.send({ type: "addRequested", goods: { ...BOARDS, id: asId<GoodsId>("7002"), status: 3 } });
+    browse.send({ type: "addRequested", item: { goods: BOARDS, count: 208 } });
+    const gone = { ...BOARDS, id: asId<GoodsId>("7002"), status: 3 };
+    browse.send({ type: "addRequested", item: { goods: gone, count: 208 } });
     await settled();
     expect(log.filter((line) => line.startsWith("cart"))).toHaveLength(1);
   });

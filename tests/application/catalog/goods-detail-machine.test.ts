@@ -204,6 +204,45 @@ describe("the goods detail", () => {
   });
 });
 
+describe("buying at once, for a visitor", () => {
+  const signsIn = (who: { isSignedIn: boolean; listeners?: (() => void)[] }) => {
+    who.isSignedIn = true;
+    for (const hear of who.listeners ?? []) hear();
+  };
+
+  it("leads to the checkout once they have signed in, with what they chose last", async () => {
+    const { send, log, who } = detail({ isSignedIn: false });
+    await settled();
+    send({ type: "buyRequested" });
+    send({ type: "countChanged", count: 624 });
+    send({ type: "buyRequested" });
+    expect(log).toEqual(["ask to sign in", "ask to sign in"]);
+    signsIn(who);
+    await settled();
+    expect(log.slice(2)).toEqual(["go /shop/settlement?goodsId=7001&quantity=624&unit=piece"]);
+    expect(who.listeners).toEqual([]);
+  });
+
+  it("is dropped for the cart, and where they go on to other goods", async () => {
+    const { send, added, log, who } = detail({ isSignedIn: false });
+    await settled();
+    send({ type: "buyRequested" });
+    send({ type: "addRequested" });
+    signsIn(who);
+    await settled();
+    await settled();
+    expect(added).toHaveLength(1);
+    expect(log.filter((line) => line.startsWith("go "))).toEqual([]);
+    const other = detail({ isSignedIn: false });
+    await settled();
+    other.send({ type: "buyRequested" });
+    other.send({ type: "routeChanged", query: { id: "7002" } });
+    signsIn(other.who);
+    await settled();
+    expect(other.log.filter((line) => line.startsWith("go "))).toEqual([]);
+  });
+});
+
 describe("whatever the buyer types", () => {
   it("never orders less than the minimum, more than is free or broken bundles, and orders just what the field says", async () => {
     const texts = fc.oneof(fc.constantFrom("", "0", "0.", "10", "12.345", "９", "9".repeat(30)), fc.string());

@@ -4,12 +4,13 @@ import { createActor } from "xstate";
 import { createPurchaseMachine } from "../../../src/application/catalog/purchase-machine.ts";
 import type { GoodsBrief } from "../../../src/domain/catalog/goods.ts";
 import { BOARDS } from "../../support/offers.ts";
-import { fakeNavigator, fakeVisit, type Log } from "./fakes.ts";
+import { fakeNavigator, fakeVisit, type Log, settled } from "./fakes.ts";
 
-function purchase(goods: GoodsBrief = BOARDS, who = { isSignedIn: true }) {
+function purchase(goods: GoodsBrief = BOARDS, who = { isSignedIn: true }, isForCart = false) {
   const log: Log = [];
+  const onAdd = isForCart ? ({ count }: { count: number }) => log.push(`add ${count}`) : null;
   const machine = createPurchaseMachine(fakeVisit(log, who), fakeNavigator(log, { path: "/search/list" }));
-  const actor = createActor(machine, { input: { goods, onClosed: () => log.push("closed") } }).start();
+  const actor = createActor(machine, { input: { goods, onAdd, onClosed: () => log.push("closed") } }).start();
   return { actor, log, who };
 }
 
@@ -25,14 +26,27 @@ describe("buying from a list", () => {
     expect(log).toEqual(["go /shop/settlement?goodsId=7001&quantity=416&unit=piece", "closed"]);
   });
 
-  it("asks a visitor to sign in and keeps the quantity they chose", () => {
-    const { actor, log, who } = purchase(BOARDS, { isSignedIn: false });
+  it("asks a visitor to sign in and checks out what they chose once they have", async () => {
+    const who: { isSignedIn: boolean; listeners?: (() => void)[] } = { isSignedIn: false };
+    const { actor, log } = purchase(BOARDS, who);
     actor.send({ type: "countChanged", count: 624 });
     actor.send({ type: "confirmed" });
-    expect(log).toEqual(["ask to sign in"]);
-    who.isSignedIn = true;
     actor.send({ type: "confirmed" });
-    expect(log.at(1)).toBe("go /shop/settlement?goodsId=7001&quantity=624&unit=piece");
+    expect(log).toEqual(["ask to sign in", "ask to sign in"]);
+    who.isSignedIn = true;
+    for (const hear of who.listeners ?? []) hear();
+    await settled();
+    expect(log.slice(2)).toEqual(["go /shop/settlement?goodsId=7001&quantity=624&unit=piece", "closed"]);
+  });
+
+  it("puts what was chosen into the cart where it is opened for that, and leaves signing in to the page", () => {
+    const { actor, log } = purchase(BOARDS, { isSignedIn: false }, true);
+    actor.send({ type: "countChanged", count: 100 });
+    actor.send({ type: "confirmed" });
+    expect(log).toEqual([]);
+    actor.send({ type: "countChanged", count: 416 });
+    actor.send({ type: "confirmed" });
+    expect(log).toEqual(["add 416", "closed"]);
   });
 
   it("never checks out less than the minimum, more than is free or broken bundles", () => {

@@ -10,6 +10,7 @@ import { runTradeClocks } from "../../../src/server/trade/trade-clocks.ts";
 import { type Buyer, stockOf } from "../../support/buyer.ts";
 import { fromNow } from "../../support/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
 import { expectLedgerInOrder } from "../../support/ledger.ts";
 import { createTestApp } from "../../support/server.ts";
 import { addPickup, createTrade, done, fetched, paid, REASON, type Trade, voucher } from "../../support/trade.ts";
@@ -313,6 +314,19 @@ describe("buying again", () => {
       skipped: 0,
     });
     expect((await trade.buyer.cart()).groups[0]?.items[0]).toMatchObject({ count: 100 });
+    // Its own lines are chosen for the checkout, those that lay in the cart before are not.
+    const other = await insertGoods(db, { merchantSku: "AGAIN-2" });
+    await done(trade.buyer.post("/api/shoppingCart/pc/add", { goodsId: other.id, quantity: 90, unit: "piece" }));
+    await done(trade.buyer.post("/api/platformOrder/pc/buyAgain", { id: order.id }));
+    const chosen = (await trade.buyer.cart()).groups.flatMap(({ items }) =>
+      items.map(({ goods, selected }) => [goods.id, selected]),
+    );
+    expect(new Map(chosen as [string, boolean][])).toEqual(
+      new Map([
+        [trade.goods.id, true],
+        [other.id, false],
+      ]),
+    );
     await db.run("update goods set status = 3");
     expect((await trade.buyer.post("/api/platformOrder/pc/buyAgain", { id: order.id })).data).toEqual({
       added: 0,
