@@ -199,7 +199,8 @@ const BannerSchema = Type.Object({
 export type BannerItem = Static<typeof BannerSchema>;
 
 const MarketSummarySchema = Type.Object({
-  ...each("goodsNum portNum merchantNum", Type.Number()),
+  ...each("goodsNum merchantNum", Type.Number()),
+  ports: Type.Array(Type.String()),
   sizes: Type.Array(
     Type.Object({ ...each("speciesName size", Type.String()), goodsNum: Type.Number(), lowest: FenSchema }),
   ),

@@ -1,3 +1,4 @@
+import { addressOf } from "../catalog/goods-query-url.ts";
 import type { ForwardOfferId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { Dm3 } from "../units.ts";
@@ -19,8 +20,8 @@ export type Arrival = {
 export type MarketSummary = {
   /** Goods that can be bought now. */
   goodsNum: number;
-  /** Ports where some of them lie. */
-  portNum: number;
+  /** Codes of the ports and border stations where some of them lie, in the order of the table of places. */
+  ports: string[];
   /** Open shops of certified companies. */
   merchantNum: number;
   /** The most frequent first. */
@@ -28,6 +29,10 @@ export type MarketSummary = {
   /** The next first. */
   arrivals: Arrival[];
 };
+
+/** Where the goods lie that can be bought now in just the ports that are counted. */
+export const portsAddress = ({ ports }: Pick<MarketSummary, "ports">): string =>
+  addressOf("/public/list", { inStock: "1", portCode: ports.join(",") });
 
 /** Where the offers of a size are listed: exactly those that it counts and their like of every length. */
 export const sizeAddress = ({ speciesName, size }: CommonSize): string =>

@@ -4,7 +4,10 @@ import { type ConsoleDemand, type ConsoleSide, mayOpen } from "./console.ts";
 /** So many days are shown, today the last of them. */
 export const TURNOVER_DAYS = 30;
 
-/** Orders placed on a day (`yyyy-MM-dd`, Beijing) that were not cancelled, and what they come to. */
+/**
+ * Orders placed on a day (`yyyy-MM-dd`, Beijing) that were not cancelled, and what they come to: 下单, since 成交 are finished
+ * orders everywhere.
+ */
 export type TurnoverDay = { day: string; orders: number; amount: Fen };
 /** The last `TURNOVER_DAYS`, oldest first: of the caller's shop, or of the whole marketplace. */
 export type Turnover = { side: ConsoleSide; days: TurnoverDay[] };

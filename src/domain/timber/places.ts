@@ -65,6 +65,9 @@ export const PLACES: readonly Place[] = rowsOf(
   ...(["code", "name", "pinyin", "province", "cityCode", "cityName", "group", "aliases"] as const),
 ).map((row) => ({ ...row, aliases: listed(row.aliases) }));
 
+/** Whether a place is a seaport, an inland port or a border station by its name or another of its names, and no market or city. */
+export const isPort = ({ name, aliases }: Place): boolean => [name, ...aliases].some((one) => /(?:港|口岸)$/.test(one));
+
 /** The built-in place of that code; `undefined` for an unknown code. */
 export const placeByCode: (code: string) => Place | undefined = byCode(PLACES);
 

@@ -3,7 +3,7 @@ import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import type { Arrival, CommonSize, MarketSummary } from "../../domain/content/market-summary.ts";
 import { OFFER_STATUS } from "../../domain/futures/forward-offer.ts";
-import { placeByCode } from "../../domain/timber/places.ts";
+import { isPort, PLACES, placeByCode } from "../../domain/timber/places.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import type { Db } from "../db/database.ts";
 
@@ -14,11 +14,11 @@ const FOR_SALE = `g.status = ${GOODS_STATUS.onSale} and g.stock > g.held`;
 const MOST_SIZES = 10;
 const MOST_ARRIVALS = 5;
 
-type Counts = Pick<MarketSummary, "goodsNum" | "portNum" | "merchantNum">;
+type Counts = Pick<MarketSummary, "goodsNum" | "merchantNum"> & { places: string[] };
 
 const counts = (db: Db): Promise<Counts | null> =>
   db.one<Counts>(
-    `select count(*)::int as "goodsNum", count(distinct g.port_code)::int as "portNum",
+    `select count(*)::int as "goodsNum", array_remove(array_agg(distinct g.port_code), null) as places,
             (select count(*)::int from merchant m join company_info c on c.id = m.company_id and not c.deleted
               where m.status in (${MERCHANT_STATUS.open}, ${MERCHANT_STATUS.onHoliday})
                 and c.company_status = ${COMPANY_STATUS.certified}) as "merchantNum"
@@ -29,11 +29,11 @@ const counts = (db: Db): Promise<Counts | null> =>
 async function commonSizes(db: Db): Promise<CommonSize[]> {
   const rows = await db.rows<Omit<CommonSize, "speciesName"> & { speciesCode: string }>(
     `select g.species_code as "speciesCode", trim_scale(g.thickness) || '*' || g.width as size, count(*)::int as "goodsNum",
-            (min(g.price_m3_fen) filter (where g.price_mode = 1))::float8 as lowest
+            min(g.price_m3_fen)::float8 as lowest
        from goods g
       where ${FOR_SALE} and g.species_code is not null and g.thickness is not null and g.width is not null
       group by g.species_code, g.thickness, g.width
-     having min(g.price_m3_fen) filter (where g.price_mode = 1) is not null
+     having min(g.price_m3_fen) is not null
       order by count(*) desc, g.species_code, g.thickness, g.width
       limit ${MOST_SIZES}`,
   );
@@ -60,8 +60,13 @@ async function arrivals(db: Db): Promise<Arrival[]> {
   }));
 }
 
+/** The ports among places, in the order of the table of places. */
+const portsAmong = (codes: readonly string[]): string[] =>
+  PLACES.filter((place) => isPort(place) && codes.includes(place.code)).map(({ code }) => code);
+
 /** The market in figures; walks all goods, so it is asked once a minute at most (`createMinuteCache`). */
 export async function marketSummary(db: Db): Promise<MarketSummary> {
   const [counted, sizes, next] = await Promise.all([counts(db), commonSizes(db), arrivals(db)]);
-  return { goodsNum: 0, portNum: 0, merchantNum: 0, ...counted, sizes, arrivals: next };
+  const { goodsNum = 0, merchantNum = 0, places } = counted ?? {};
+  return { goodsNum, merchantNum, ports: portsAmong(places ?? []), sizes, arrivals: next };
 }

@@ -1,6 +1,7 @@
 import { useActorRef } from "@xstate/react";
 import { HomeContent } from "../../application/content/home-content.ts";
 import { createLoadMachine } from "../../application/load-machine.ts";
+import { portsAddress } from "../../domain/content/market-summary.ts";
 import { Link } from "../kit/link.tsx";
 import { Count } from "../kit/money-text.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -18,8 +19,8 @@ export function MarketFacts() {
       <Link to="/public/list?inStock=1">
         在售货源 <Count value={market.goodsNum} unit="条" />
       </Link>
-      <Link to="/spot/spotGoods">
-        覆盖港口 <Count value={market.portNum} unit="个" />
+      <Link to={portsAddress(market)}>
+        覆盖港口 <Count value={market.ports.length} unit="个" />
       </Link>
       <Link to="/merchant/list">
         认证商家 <Count value={market.merchantNum} unit="家" />

@@ -1,5 +1,5 @@
 import type { TickerIndex } from "../../application/content/home-content.ts";
-import { type MarketSummary, sizeAddress } from "../../domain/content/market-summary.ts";
+import { type MarketSummary, portsAddress, sizeAddress } from "../../domain/content/market-summary.ts";
 import { directionOf, percentText } from "../../domain/content/trend.ts";
 import { fen, formatYuan } from "../../domain/money.ts";
 import { Link } from "../kit/link.tsx";
@@ -16,8 +16,8 @@ export function MarketStrip({ market, indices }: { market: MarketSummary | null;
           <Link to="/public/list?inStock=1">
             在售货源 <Count value={market.goodsNum} unit="条" />
           </Link>
-          <Link to="/spot/spotGoods">
-            覆盖港口 <Count value={market.portNum} unit="个" />
+          <Link to={portsAddress(market)}>
+            覆盖港口 <Count value={market.ports.length} unit="个" />
           </Link>
           <Link to="/merchant/list">
             认证商家 <Count value={market.merchantNum} unit="家" />

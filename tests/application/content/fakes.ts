@@ -33,6 +33,8 @@ const goods = (id: GoodsId): HomeGoods => ({
   availableArea: null,
   price: fen(168_000),
   priceMode: 1,
+  taxIncluded: true,
+  taxRate: 13,
   saleUnit: "m3",
   portName: "太仓港",
   storeName: "一号库",
@@ -54,7 +56,7 @@ export function willingContent(other: Partial<HomeContent> = {}): { content: Hom
       ["a", "b", "c"].map((id) => ({ id: asId<BannerId>(id), image: "/a.svg", title: id, subtitle: "", linkUrl: "" })),
     indices: async () => [{ indexCode: "TM", indexName: "总指数", unit: "点", value: 100_000, changePct: 0.5 }],
     market: async () => ({
-      ...{ goodsNum: 12, portNum: 3, merchantNum: 2, arrivals: [] },
+      ...{ goodsNum: 12, merchantNum: 2, ports: ["taicang"], arrivals: [] },
       sizes: [{ speciesName: "樟子松", size: "30*120", goodsNum: 4, lowest: fen(158_000) }],
     }),
     goods: async ({ tab, kindCode = "", portCode = "" }) => ({

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { queryFromParams } from "../../../src/domain/catalog/goods-query-url.ts";
 import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import { MERCHANT_STATUS } from "../../../src/domain/company/merchant-states.ts";
-import type { MarketSummary } from "../../../src/domain/content/market-summary.ts";
+import { type MarketSummary, portsAddress } from "../../../src/domain/content/market-summary.ts";
 import { OFFER_STATUS } from "../../../src/domain/futures/forward-offer.ts";
 import { marketSummary } from "../../../src/server/content/market-store.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -40,7 +41,7 @@ const offer = async (title: string, daysAhead: number, status: number = OFFER_ST
 
 describe("the market in figures", () => {
   it("is empty before anybody sells", async () => {
-    expect(await marketSummary(db)).toEqual({ goodsNum: 0, portNum: 0, merchantNum: 0, sizes: [], arrivals: [] });
+    expect(await marketSummary(db)).toEqual({ goodsNum: 0, merchantNum: 0, ports: [], sizes: [], arrivals: [] });
   });
 
   it("counts what can be bought now, and the lowest stated price of a cubic metre by size", async () => {
@@ -54,8 +55,14 @@ describe("the market in figures", () => {
     await insertGoods(db, { price: 90_000, stock: 90, held: 90 });
     await insertGoods(db, { price: 80_000, status: 5, stock: 0 });
     await insertGoods(db, { price: 70_000, status: 3 });
-    const { goodsNum, portNum, sizes } = await marketSummary(db);
-    expect({ goodsNum, portNum }).toEqual({ goodsNum: 5, portNum: 2 });
+    // A market of boards is no port, and neither is where nothing can be bought.
+    await insertGoods(db, { thickness: 41, price: 1_000, priceMode: 2, portCode: "linyi", storeName: "临沂一号库" });
+    await insertGoods(db, { thickness: 41, portCode: "manzhouli", storeName: "满洲里货场", status: 3 });
+    const { goodsNum, ports, sizes } = await marketSummary(db);
+    expect({ goodsNum, ports }).toEqual({ goodsNum: 6, ports: ["taicang", "qingdao"] });
+    const [, search] = portsAddress({ ports }).split("?");
+    const query = queryFromParams(Object.fromEntries(new URLSearchParams(search)));
+    expect(query).toMatchObject({ inStock: true, portCode: ports });
     expect(sizes).toEqual([{ speciesName: "樟子松", size: "30*120", goodsNum: 4, lowest: 138_889 }]);
   });
 

@@ -34,7 +34,7 @@ const createWorkbenchMachine = (todos: Todos) =>
   });
 
 const SIDE_TITLES = { merchant: "店铺待办", operator: "平台待办" } as const;
-const TURNOVER_TITLES = { merchant: "店铺成交", operator: "平台成交" } as const;
+const TURNOVER_TITLES = { merchant: "店铺下单", operator: "平台下单" } as const;
 
 /** What waits for somebody, each with the way to it, and what was sold lately. */
 function WorkbenchView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createWorkbenchMachine>> }) {
@@ -164,7 +164,7 @@ function Sold({ side, days }: Turnover) {
       <div className="tm-sold tm-grid tm-gap-24 tm-pad-row">
         <figure>
           <figcaption className="tm-row tm-baseline tm-gap-12">
-            成交额{" "}
+            下单金额{" "}
             <strong className="tm-title">
               <Money fen={all.amount} />
             </strong>
@@ -176,7 +176,7 @@ function Sold({ side, days }: Turnover) {
             points={drawn(({ amount }) => amount)}
             window={window}
             format={(amount) => formatYuan(fen(amount))}
-            label="每日成交额"
+            label="每日下单金额"
           />
         </figure>
         <figure>
