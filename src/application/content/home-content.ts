@@ -24,6 +24,9 @@ export type HomeGoods = {
   availableArea: number | null;
   price: Fen;
   priceMode: number;
+  taxIncluded: boolean;
+  /** Percent. */
+  taxRate: number;
   saleUnit: SaleUnit;
   portName: string;
   storeName: string;

@@ -1,8 +1,17 @@
 import { formatYuan } from "../money.ts";
 import { bundleText } from "../timber/quantity-input.ts";
 import { MOISTURE_TYPES, SURFACES } from "../timber/spec.ts";
+import { taxedPrice } from "./cubic-price.ts";
 import type { GoodsBrief } from "./goods.ts";
-import { availableText, comparedPriceText, isNegotiated, isReachable, priceUnit, tierVolume } from "./goods-offer.ts";
+import {
+  availableText,
+  comparedPriceText,
+  isNegotiated,
+  isReachable,
+  listedText,
+  priceUnit,
+  tierVolume,
+} from "./goods-offer.ts";
 
 /** So many offers stand beside each other. */
 export const MOST_COMPARED = 6;
@@ -22,14 +31,19 @@ const named = (list: readonly { code: string; name: string }[], code: string | n
 
 const FACTS: readonly (readonly [name: string, value: (goods: GoodsBrief) => string])[] = [
   ["规格 mm", ({ specText }) => specText],
-  ["单价", (goods) => (isNegotiated(goods) ? "面议" : `${formatYuan(goods.price)} ${priceUnit(goods.saleUnit)}`)],
+  [
+    "含税单价",
+    (goods) =>
+      isNegotiated(goods) ? "面议" : `${formatYuan(taxedPrice(goods.price, goods))} ${priceUnit(goods.saleUnit)}`,
+  ],
+  ["标价", (goods) => (isNegotiated(goods) ? "" : listedText(goods))],
   ["折算", (goods) => (isNegotiated(goods) ? "" : comparedPriceText(goods))],
   [
     "阶梯价",
     (goods) =>
       goods.priceTiers
         .filter((tier) => isReachable(goods, tier))
-        .map((tier) => `满${tierVolume(tier.minVolume)} ${formatYuan(tier.price)}`)
+        .map((tier) => `满${tierVolume(tier.minVolume)} ${formatYuan(taxedPrice(tier.price, goods))}`)
         .join("，"),
   ],
   ["可售库存", (goods) => availableText(goods, 3)],

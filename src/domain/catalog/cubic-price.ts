@@ -44,12 +44,21 @@ function cubicOf(goods: Priced): readonly [bigint, bigint] | null {
   }
 }
 
-/** A listed price as fen per m³ with tax, half up; `null` where the volume of the goods is unknown. 不含税报价按税率折成含税。 */
+type Taxed = Pick<Priced, "taxIncluded" | "taxRate">;
+
+/** What a listed price has to be multiplied with to have the tax in it, percent. 不含税报价按税率折成含税。 */
+const percentOf = ({ taxIncluded, taxRate }: Taxed): bigint => (taxIncluded ? 100n : 100n + BigInt(taxRate));
+
+/** A listed price with tax, fen per the same unit, half up. */
+export const taxedPrice = (price: Fen, goods: Taxed): Fen =>
+  goods.taxIncluded ? price : fen(Number(nearest(BigInt(price) * percentOf(goods), 100n)));
+
+/** A listed price as fen per m³ with tax, half up; `null` where the volume of the goods is unknown. */
 export function cubicPrice(price: Fen, goods: Priced): Fen | null {
   const cubic = cubicOf(goods);
   if (cubic === null || cubic[0] <= 0n) return null;
   const [m3, per] = cubic;
-  const percent = goods.taxIncluded ? 100n : 100n + BigInt(goods.taxRate);
+  const percent = percentOf(goods);
   const value = nearest(BigInt(price) * per * percent, m3 * 100n);
   return value > 0n ? fen(Number(value)) : null;
 }
@@ -59,6 +68,46 @@ export function listedAt(cubic: Fen, goods: Priced): Fen | null {
   const volume = cubicOf(goods);
   if (volume === null || volume[0] <= 0n) return null;
   const [m3, per] = volume;
-  const percent = goods.taxIncluded ? 100n : 100n + BigInt(goods.taxRate);
+  const percent = percentOf(goods);
   return fen(Number(nearest(BigInt(cubic) * m3 * 100n, per * percent)));
+}
+
+/** Goods with what they are listed at. `priceMode`: 1 listed, 2 negotiated. */
+export type Listed = Priced & { price: Fen; priceMode: number };
+
+/** What goods are compared by everywhere: fen per m³ with tax; `null` of a negotiated price and of an unknown volume. */
+export const comparedPrice = (goods: Listed): Fen | null =>
+  goods.priceMode === 1 ? cubicPrice(goods.price, goods) : null;
+
+/** The cheaper first by `comparedPrice`; what cannot be compared stands last. */
+export function byComparedPrice(one: Listed, other: Listed): number {
+  const [a, b] = [comparedPrice(one), comparedPrice(other)];
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return a - b;
+}
+
+/** What goods cost with tax: fen per sale unit and per m³, `cubic` `null` where there is no such price. */
+export type TaxedPrices = Pick<Listed, "saleUnit" | "price" | "priceMode"> & { cubic: Fen | null };
+
+/** What listed goods cost with tax. */
+export const taxedPrices = (goods: Listed): TaxedPrices => ({
+  saleUnit: goods.saleUnit,
+  priceMode: goods.priceMode,
+  price: taxedPrice(goods.price, goods),
+  cubic: comparedPrice(goods),
+});
+
+/**
+ * The price that a bound stated per `unit` is compared with, fen with tax: of `m3` that of all goods, of any other unit that
+ * of goods listed by it; `null` of others and of a negotiated one.
+ */
+export function priceBy(unit: string, { saleUnit, price, priceMode, cubic }: TaxedPrices): Fen | null {
+  if (priceMode !== 1) return null;
+  return unit === "m3" ? cubic : unit === saleUnit ? price : null;
+}
+
+/** Whether goods cost no more than `bound` fen with tax per `unit`; `null` where the two cannot be compared. */
+export function isWithin(bound: Fen | null, unit: string, prices: TaxedPrices): boolean | null {
+  const price = priceBy(unit, prices);
+  return price === null || bound === null ? null : price <= bound;
 }

@@ -29,7 +29,7 @@ export type Followed = FollowTarget & {
   linkPath: string;
   /** Of goods. */
   goods: GoodsBrief | null;
-  /** Fen per sale unit when it was followed; of goods. */
+  /** Fen with tax per sale unit when it was followed; of goods. */
   priceAtFollow: Fen | null;
   createTime: string;
 };

@@ -139,16 +139,26 @@ export function otherPrice(goods: GoodsBrief, price: Fen = goods.price): { price
   }
 }
 
+/** The price that is listed, where rows lead with another since it leaves the tax out: `标价 1,500.00 元/m³ 不含税`; else "". */
+export const listedText = (goods: Pick<GoodsBrief, "price" | "saleUnit" | "taxIncluded">): string =>
+  goods.taxIncluded ? "" : `标价 ${formatYuan(goods.price)} ${priceUnit(goods.saleUnit)} 不含税`;
+
 /**
- * What a row says beside its price, so that prices of all units compare: the price per m³ with tax, by which lists are ordered,
- * where the listed one is another; of goods listed so, the price per piece; "" where there is neither.
+ * What a row says beside its price with tax, so that prices of all units compare: the price per m³, by which lists are ordered,
+ * of goods priced by another unit; of others the price per piece with tax; "" where there is neither.
  */
 export function comparedPriceText(goods: GoodsBrief): string {
   const cubic = cubicPrice(goods.price, goods);
   if (cubic === null) return "无法折算立方价，按价格排在最后";
-  if (goods.saleUnit !== "m3" || !goods.taxIncluded) return `折含税 ${formatYuan(cubic)} 元/m³`;
-  const piece = otherPrice(goods);
+  if (goods.saleUnit !== "m3") return cubicText(goods);
+  const piece = otherPrice(goods, cubic);
   return piece === null ? "" : `${formatYuan(piece.price)} ${piece.unit}`;
+}
+
+/** The price per m³ with tax that goods are ranked by, where they are priced by another unit: `折含税 1,680.00 元/m³`; else "". */
+export function cubicText(goods: GoodsBrief): string {
+  const cubic = isNegotiated(goods) || goods.saleUnit === "m3" ? null : cubicPrice(goods.price, goods);
+  return cubic === null ? "" : `折含税 ${formatYuan(cubic)} 元/m³`;
 }
 
 /** What has to be known of a price that leaves the tax out, with what it comes to per m³; "" of any other. */

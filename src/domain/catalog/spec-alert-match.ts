@@ -1,10 +1,11 @@
 import type { Currency } from "../futures/landed-cost.ts";
 import type { SpecAlertId } from "../ids.ts";
-import type { Fen } from "../money.ts";
+import { type Fen, fen } from "../money.ts";
 import type { MessageDraft } from "../system/message.ts";
 import type { BrandBook } from "../timber/brands.ts";
 import type { SaleUnit } from "../timber/spec.ts";
 import { type Mm, mm, toTenth } from "../units.ts";
+import { isWithin, type TaxedPrices } from "./cubic-price.ts";
 import { EMPTY_QUERY, type GoodsQuery, type Range } from "./goods-query.ts";
 import { GOODS_STATUS } from "./goods-states.ts";
 import { alertedUntil, type Notify } from "./saved-search.ts";
@@ -31,16 +32,12 @@ export type WatchedTimber = {
 };
 
 /** Goods with the facts that decide whether they can be bought. */
-export type WatchedGoods = WatchedTimber & {
-  saleUnit: SaleUnit;
-  /** Per sale unit. */
-  price: Fen;
-  /** 1 listed, 2 negotiated. */
-  priceMode: number;
-  status: number;
-  stock: number;
-  held: number;
-};
+export type WatchedGoods = WatchedTimber &
+  TaxedPrices & {
+    status: number;
+    stock: number;
+    held: number;
+  };
 
 /** The accepted sizes of a side. */
 export const around = (value: Mm | null, tolerance: Mm): Range<Mm> =>
@@ -117,21 +114,27 @@ export const HIT_REASON_NAMES: Readonly<Record<HitReason, string>> = {
 /** What a spec alert was hit by: 1 goods, 2 a forward offer, 3 a quote on a demand of the same owner. */
 export type HitRefType = 1 | 2 | 3;
 
-/** A change of an offer; `priceBefore` where it became cheaper. */
+/** A change of an offer; `priceBefore`, fen with tax per sale unit, where it became cheaper. */
 export type OfferChange = { kind: Exclude<HitReason, 3>; priceBefore: Fen | null };
 /** A change of goods: 1 new, 2 cheaper, 4 available again. */
 export type GoodsChange = OfferChange & { kind: 1 | 2 | 4 };
 
 type Target = Pick<SpecAlertForm, "targetPrice" | "priceUnit">;
-type Priced = Pick<WatchedGoods, "price" | "priceMode" | "saleUnit">;
 
-/** Whether the goods cost no more than the target, by the same unit. A negotiable price never reaches it. */
-export const reachesTarget = ({ targetPrice, priceUnit }: Target, goods: Priced): boolean =>
-  targetPrice !== null && goods.priceMode === 1 && goods.saleUnit === priceUnit && goods.price <= targetPrice;
+/** Whether the goods cost no more than the target, with tax. A negotiable price never reaches it. */
+export const reachesTarget = ({ targetPrice, priceUnit }: Target, goods: TaxedPrices): boolean =>
+  isWithin(targetPrice, priceUnit, goods) === true;
+
+/** The same goods at an earlier price, fen with tax per sale unit. */
+const pricedBefore = (goods: TaxedPrices, price: Fen): TaxedPrices => ({
+  ...goods,
+  price,
+  cubic: goods.cubic === null ? null : fen(Math.round((goods.cubic / goods.price) * price)),
+});
 
 /** The reason of a hit by matching goods after a change. The target counts as reached only once: by goods that were dearer before, or not on sale. */
-export function hitReason(specAlert: Target, goods: Priced, { kind, priceBefore }: OfferChange): HitReason {
-  const before = kind === 2 && priceBefore !== null && reachesTarget(specAlert, { ...goods, price: priceBefore });
+export function hitReason(specAlert: Target, goods: TaxedPrices, { kind, priceBefore }: OfferChange): HitReason {
+  const before = kind === 2 && priceBefore !== null && reachesTarget(specAlert, pricedBefore(goods, priceBefore));
   return reachesTarget(specAlert, goods) && !before ? 3 : kind;
 }
 
@@ -149,7 +152,7 @@ export function alertAt(notify: Exclude<Notify, 0>, nowMs: number): number {
 
 /**
  * A spec alert as its owner sees it. `matchNum`: goods that match now (`matchApprox`: always false, they are counted),
- * `bestPrice` the lowest of those priced by its unit; `hitNum` and `newNum`: hits so far, and the unread ones.
+ * `bestPrice` the lowest of their prices by its unit, with tax; `hitNum` and `newNum`: hits so far, and the unread ones.
  */
 export type SpecAlert = SpecAlertForm & {
   id: SpecAlertId;
@@ -181,7 +184,7 @@ export type SpecAlertHit = {
   place: string;
   linkPath: string;
   currency: Currency;
-  /** At the time of the hit, and now while it is available; `null` also where the reader may not see it. Minor units per sale unit. */
+  /** At the time of the hit, and now while it is available; `null` also where the reader may not see it. Minor units per sale unit, CNY with tax. */
   price: number | null;
   priceNow: number | null;
   available: boolean;

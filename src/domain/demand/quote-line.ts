@@ -1,3 +1,4 @@
+import { type TaxedPrices, taxedPrice } from "../catalog/cubic-price.ts";
 import type { DemandLineId, GoodsId } from "../ids.ts";
 import { type Fen, fen, lineAmount, MAX_TOTAL, STEPS_PER_UNIT, sumFen } from "../money.ts";
 import { lengthOf } from "../text.ts";
@@ -284,11 +285,11 @@ const halfUp = (numerator: bigint, denominator: bigint): number =>
  * included, freight on top by volume, or by amount where some line's volume is not known. `null` for a line of unknown
  * volume. Exact until the last step.
  */
-export function cubicPrices(lines: readonly QuoteLine[], terms: QuoteTerms): (CubicPrice | null)[] {
+export function cubicPrices(lines: readonly PricedLine[], terms: QuoteTerms): (CubicPrice | null)[] {
   const { freightIncluded, freightAmount, taxIncluded, taxRate } = terms;
   const percent = BigInt(100 + (taxIncluded ? 0 : taxRate));
   const allMeasured = lines.every(({ volume }) => (volume ?? 0) > 0);
-  const share = (line: QuoteLine): number => (allMeasured ? (line.volume ?? 0) : line.amount);
+  const share = (line: PricedLine): number => (allMeasured ? (line.volume ?? 0) : line.amount);
   const whole = BigInt(lines.reduce((sum, line) => sum + share(line), 0));
   return lines.map((line): CubicPrice | null => {
     const { volume, price, quantity, saleUnit } = line;
@@ -304,6 +305,17 @@ export function cubicPrices(lines: readonly QuoteLine[], terms: QuoteTerms): (Cu
     return { exYard, delivered: fen(halfUp(goods * whole + (freight * over) / BigInt(volume), over * whole)) };
   });
 }
+
+/** What the price of a line is told by. */
+export type PricedLine = Pick<QuoteLine, "saleUnit" | "price" | "quantity" | "volume" | "amount">;
+
+/** What a line costs at the warehouse, with tax, as prices are compared. */
+export const linePrices = (line: PricedLine, terms: QuoteTerms): TaxedPrices => ({
+  saleUnit: line.saleUnit,
+  priceMode: 1,
+  price: taxedPrice(line.price, terms),
+  cubic: cubicPrices([line], { ...terms, freightIncluded: true, freightAmount: null })[0]?.exYard ?? null,
+});
 
 /** `含运费`, `运费 ¥800.00`, `自提`. */
 export const freightText = (terms: QuoteTerms, yuan: (amount: Fen) => string): string =>

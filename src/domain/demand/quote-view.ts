@@ -1,6 +1,6 @@
 import type { OtherPurchasingEntity } from "../errors.ts";
 import type { DemandId, DemandLineId, FileId, MerchantId, QuoteId } from "../ids.ts";
-import type { Fen } from "../money.ts";
+import { type Fen, fen } from "../money.ts";
 import type { Page } from "../paging.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
 import type { DemandEvent, DemandStatus } from "./demand.ts";
@@ -122,33 +122,33 @@ export type Comparison = {
 /** A cell of the grid: what one quote says to one line. */
 export type GridCell = { quote: Quote; line: ComparedLine; isBest: boolean };
 
-/** What a line costs for comparing: delivered where anybody delivers, else at the warehouse. */
-const compared = ({ cubic }: ComparedLine, anyDelivers: boolean): Fen | null =>
-  cubic === null ? null : anyDelivers ? cubic.delivered : cubic.exYard;
+/**
+ * The lowest of the prices of one line per m³ with tax, delivered and at the warehouse, each `null` where fewer than two were
+ * quoted on these terms: a price that nothing is compared with is the lowest of nothing.
+ */
+export function lowestQuoted(prices: readonly (CubicPrice | null)[]): { delivered: Fen | null; exYard: Fen | null } {
+  const lowest = (some: readonly Fen[]) => (some.length < 2 ? null : fen(Math.min(...some)));
+  return {
+    delivered: lowest(prices.flatMap((price) => price?.delivered ?? [])),
+    exYard: lowest(prices.flatMap((price) => (price !== null && price.delivered === null ? [price.exYard] : []))),
+  };
+}
 
 /**
  * The grid of a comparison: a row per line, a cell per quote that says something to it, `null` where it does not. The best
- * of a row is the lowest price per m³ delivered among quotes still open, where nobody delivers the lowest at the warehouse;
- * several may share it.
+ * of a row are `lowestQuoted` among quotes still open; several may share it.
  */
 export function comparisonGrid(items: readonly AskedLine[], quotes: readonly Quote[]): (GridCell | null)[][] {
   return items.map(({ id }) => {
-    const lines = quotes.map((quote) => quote.lines.find(({ demandItemId }) => demandItemId === id) ?? null);
-    const isOpen = (at: number) => QUOTE_LIVE.includes(quotes[at]!.status); // as long as `lines`
-    const anyDelivers = lines.some((line, at) => line?.cubic?.delivered != null && isOpen(at));
-    const prices = lines.flatMap((line, at) => {
-      const price = line === null || !isOpen(at) ? null : compared(line, anyDelivers);
-      return price === null ? [] : [price];
+    const cells = quotes.map((quote) => {
+      const line = quote.lines.find(({ demandItemId }) => demandItemId === id);
+      return line === undefined ? null : { quote, line };
     });
-    const best = prices.length === 0 ? null : Math.min(...prices);
-    return lines.map((line, at) =>
-      line === null
-        ? null
-        : {
-            quote: quotes[at]!,
-            line,
-            isBest: best !== null && isOpen(at) && compared(line, anyDelivers) === best,
-          },
-    );
+    const isOpen = ({ quote }: { quote: Quote }) => QUOTE_LIVE.includes(quote.status);
+    const lowest = lowestQuoted(cells.flatMap((cell) => (cell !== null && isOpen(cell) ? [cell.line.cubic] : [])));
+    const isBest = ({ cubic }: ComparedLine) =>
+      cubic !== null &&
+      (cubic.delivered === null ? cubic.exYard === lowest.exYard : cubic.delivered === lowest.delivered);
+    return cells.map((cell) => (cell === null ? null : { ...cell, isBest: isOpen(cell) && isBest(cell.line) }));
   });
 }

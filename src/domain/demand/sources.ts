@@ -1,10 +1,10 @@
+import { byComparedPrice, comparedPrice, isWithin, taxedPrices } from "../catalog/cubic-price.ts";
 import type { GoodsBrief } from "../catalog/goods.ts";
 import { orderProblem } from "../catalog/goods-offer.ts";
 import type { DemandLineId, ForwardOfferId, GoodsId, MerchantId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import { lengthOf } from "../text.ts";
 import { quantityProblem } from "../timber/quantity.ts";
-import type { SaleUnit } from "../timber/spec.ts";
 import type { DemandItem } from "./demand-item.ts";
 import { targetPriceUnit } from "./demand-item-text.ts";
 import { covers } from "./demand-match.ts";
@@ -74,8 +74,8 @@ export type GivenFeedback = {
   merchantId: MerchantId;
   feedback: Feedback;
   reason: string;
-  price: Fen;
-  saleUnit: SaleUnit;
+  /** What those goods are compared by, fen per m³ with tax; `null` where they cannot be. */
+  cubic: Fen | null;
 };
 
 export const specOfGoods = (goods: GoodsBrief): OfferedSpec => ({
@@ -131,11 +131,16 @@ export function sourceOf(
   const isEnough = covers(goods, item);
   const isNear = cityCode !== "" && goods.cityCode.slice(0, 2) === cityCode.slice(0, 2);
   const unit = targetPriceUnit(item);
-  const isOver = item.targetPrice !== null && unit === goods.saleUnit && goods.price > item.targetPrice;
-  const isCheap = item.targetPrice !== null && unit === goods.saleUnit && !isOver;
+  const isCheap = isWithin(item.targetPrice, unit, taxedPrices(goods));
+  const compared = comparedPrice(goods);
   const wasTooDear = given.some(
-    ({ feedback, reason, goodsId, price, saleUnit }) =>
-      feedback === 2 && reason === "价格高" && goodsId !== null && saleUnit === goods.saleUnit && goods.price >= price,
+    ({ feedback, reason, goodsId, cubic }) =>
+      feedback === 2 &&
+      reason === "价格高" &&
+      goodsId !== null &&
+      cubic !== null &&
+      compared !== null &&
+      compared >= cubic,
   );
   const own = given.find(({ goodsId }) => goodsId === goods.id);
   const ofShop = given.filter(({ merchantId, goodsId }) => merchantId === goods.merchantId && goodsId !== goods.id);
@@ -147,7 +152,7 @@ export function sourceOf(
       (differences.length - grades) * PER_DIFFERENCE * weightOf(given, "规格不符") -
       grades * PER_DIFFERENCE * weightOf(given, "等级不符") -
       (isEnough === false ? SHORT_OF_STOCK : 0) -
-      (isOver || wasTooDear ? OVER_TARGET * weightOf(given, "价格高") : 0) -
+      (isCheap === false || wasTooDear ? OVER_TARGET * weightOf(given, "价格高") : 0) -
       (isNear ? 0 : ELSEWHERE * weightOf(given, "距离远")) +
       (isLiked ? SHOP_LIKED : 0) -
       (isDisliked ? SHOP_DISLIKED : 0),
@@ -155,7 +160,7 @@ export function sourceOf(
   const reasons = [
     ...(differences.length === 0 ? ["规格相符"] : differences.map(differenceText)),
     ...(isEnough === null ? [] : [isEnough ? "库存充足" : "库存不足"]),
-    ...(isCheap ? ["不高于目标价"] : isOver ? ["高于目标价"] : []),
+    ...(isCheap === null ? [] : [isCheap ? "不高于目标价" : "高于目标价"]),
     ...(isNear ? ["同省货源"] : []),
   ];
   return {
@@ -166,14 +171,14 @@ export function sourceOf(
 
 const RANK: Readonly<Record<Feedback, number>> = { 1: 0, 0: 1, 2: 2 };
 
-/** What suits first, what does not last, between them what an expert chose, then by score and then by price. */
+/** What suits first, what does not last, between them what an expert chose, then by score and then by price per m³ with tax. */
 export const rankedSources = (sources: readonly RecommendedSource[]): RecommendedSource[] =>
   [...sources].sort(
     (one, other) =>
       RANK[one.feedback] - RANK[other.feedback] ||
       other.by - one.by ||
       other.score - one.score ||
-      one.goods.price - other.goods.price,
+      byComparedPrice(one.goods, other.goods),
   );
 
 /** How far the size of goods is from what a line asks for, as a share of it; what either leaves open counts nothing. */
@@ -189,9 +194,11 @@ function distanceOf(item: DemandItem, goods: GoodsBrief): number {
   return sides.reduce((sum, side) => sum + side, 0);
 }
 
-/** Goods for a line, nearest first: by what they are otherwise than asked, by their size, then by price. */
+/** Goods for a line, nearest first: by what they are otherwise than asked, by their size, then by price per m³ with tax. */
 export const nearestFirst = (goods: readonly GoodsBrief[], item: DemandItem, cityCode: string): GoodsBrief[] =>
   goods
     .map((one) => ({ one, score: sourceOf(one, item, cityCode, []).score, distance: distanceOf(item, one) }))
-    .sort((one, other) => other.score - one.score || one.distance - other.distance || one.one.price - other.one.price)
+    .sort(
+      (one, other) => other.score - one.score || one.distance - other.distance || byComparedPrice(one.one, other.one),
+    )
     .map(({ one }) => one);

@@ -7,6 +7,7 @@ import { formatBeijing } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, warning } from "../reply.ts";
 import { briefOf, GOODS_COLUMNS, type GoodsRow } from "./goods-view.ts";
+import { TAXED_PRICE } from "./price-columns.ts";
 
 const TODAY = "(now() at time zone 'Asia/Shanghai')::date";
 const KEPT_DAYS = `day > ${TODAY} - ${BROWSE_DAYS}`;
@@ -14,9 +15,10 @@ const KEPT_DAYS = `day > ${TODAY} - ${BROWSE_DAYS}`;
 /** Remembers that a person looked at goods; once per day, and no more than is kept. Goods that do not exist are nothing. */
 export async function addBrowsed(db: Db, personId: PersonId, goodsId: GoodsId): Promise<void> {
   await db.run(
-    `insert into browse_history (person_id, day, goods_id, price)
-     select :personId, ${TODAY}, g.id, g.price from goods g where g.id = :goodsId
-     on conflict on constraint browse_history_once do update set price = excluded.price, at = clock_timestamp()`,
+    `insert into browse_history (person_id, day, goods_id, price, taxed)
+     select :personId, ${TODAY}, g.id, ${TAXED_PRICE}, true from goods g where g.id = :goodsId
+     on conflict on constraint browse_history_once
+       do update set price = excluded.price, taxed = true, at = clock_timestamp()`,
     { personId, goodsId },
     "browse-add",
   );
@@ -39,7 +41,7 @@ export async function browsedBy(db: Db, personId: PersonId, page: PageQuery): Pr
       "browse-count",
     ),
     db.rows<Row>(
-      `select ${GOODS_COLUMNS}, b.id::text as "entryId", to_char(b.day, 'YYYY-MM-DD') as day, b.price as "seenPrice",
+      `select ${GOODS_COLUMNS}, b.id::text as "entryId", to_char(b.day, 'YYYY-MM-DD') as day, case when b.taxed then b.price else taxed_price(b.price, g.tax_included, g.tax_rate) end::float8 as "seenPrice",
               extract(epoch from b.at)::float8 * 1000 as "seenMs"
          from (select * from browse_history where person_id = :personId and ${KEPT_DAYS}
                 order by at desc, id desc limit :limit offset :offset) b

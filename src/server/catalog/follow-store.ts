@@ -7,11 +7,12 @@ import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Db } from "../db/database.ts";
 import { SHOWN } from "./goods-columns.ts";
 import { GOODS_COLUMNS, type GoodsRow } from "./goods-view.ts";
+import { TAXED_PRICE } from "./price-columns.ts";
 
 const ID = /^[1-9][0-9]{0,17}$/;
 const OPEN_SHOP = `status in (${MERCHANT_STATUS.open}, ${MERCHANT_STATUS.onHoliday})`;
 
-/** The price where there is one; `null` where there is no such thing to follow. */
+/** The price with tax where there is one; `null` where there is no such thing to follow. */
 export async function targetOf(
   db: Db,
   { targetType, targetId }: FollowTarget,
@@ -24,7 +25,7 @@ export async function targetOf(
     );
   if (targetType === FOLLOW_TYPE.goods && ID.test(targetId))
     return db.one<{ price: number }>(
-      `select price from goods where id = :targetId and status in (${SHOWN})`,
+      `select ${TAXED_PRICE}::float8 as price from goods g where id = :targetId and status in (${SHOWN})`,
       { targetId },
       "follow-goods",
     );
@@ -57,11 +58,11 @@ export type PersonTarget = FollowTarget & { personId: PersonId };
 export const isFollowed = async (db: Db, follow: PersonTarget): Promise<boolean> =>
   (await db.one(`select 1 from member_follow where ${OWN}`, follow, "follow-state")) !== null;
 
-/** Adds a follow; one that exists keeps its price. `price`: fen per sale unit now, of goods. */
+/** Adds a follow; one that exists keeps its price. `price`: fen with tax per sale unit now, of goods. */
 export async function addFollow(db: Db, follow: PersonTarget & { price: number | null }): Promise<void> {
   await db.run(
-    `insert into member_follow (person_id, target_type, target_id, price_at_follow)
-     values (:personId, :targetType, :targetId, :price)
+    `insert into member_follow (person_id, target_type, target_id, price_at_follow, taxed)
+     values (:personId, :targetType, :targetId, :price, true)
      on conflict on constraint member_follow_once do nothing`,
     follow,
     "follow-add",
@@ -72,7 +73,8 @@ export async function addFollow(db: Db, follow: PersonTarget & { price: number |
 export const removeFollow = async (db: Db, follow: PersonTarget): Promise<boolean> =>
   (await db.run(`delete from member_follow where ${OWN}`, follow, "follow-remove")) > 0;
 
-export type FollowRow = FollowTarget & { id: string; price: number | null; at: number };
+/** `taxed`: the price has the tax in it. */
+export type FollowRow = FollowTarget & { id: string; price: number | null; taxed: boolean; at: number };
 export type ShopRow = { id: MerchantId; name: string; city: string; goods: number };
 export type IndexRow = { id: string; name: string };
 export type ForwardOfferRow = { id: string; name: string; status: OfferStatus; remain: number; eta: string };
@@ -153,7 +155,7 @@ export async function followPage(
       "follow-count",
     ),
     db.rows<FollowRow>(
-      `select id, target_type as "targetType", target_id as "targetId", price_at_follow as price,
+      `select id, target_type as "targetType", target_id as "targetId", price_at_follow as price, taxed,
               extract(epoch from created_at)::float8 * 1000 as at
          from member_follow where ${where} order by created_at desc, id desc limit :limit offset :offset`,
       { ...follower, limit: page.pageSize, offset: rowsBefore(page) },

@@ -1,6 +1,7 @@
 import type { FollowListBody } from "../../contract/catalog/follow-schemas.ts";
 import { brandAddress } from "../../domain/catalog/brand.ts";
 import { isListed } from "../../domain/catalog/browse.ts";
+import { taxedPrice } from "../../domain/catalog/cubic-price.ts";
 import { FOLLOW_TYPE, type Followed, type FollowTarget } from "../../domain/catalog/follow.ts";
 import { addressOf, detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import { GOODS_STATUS_NAMES, type GoodsStatus } from "../../domain/catalog/goods-states.ts";
@@ -105,11 +106,15 @@ export async function followsOf(db: Db, personId: PersonId, query: FollowListBod
     forwardOffersOf(db, idsOf(FOLLOW_TYPE.forwardOffer)),
     brandsOf(db, idsOf(FOLLOW_TYPE.brand)),
   ]);
-  const followed = rows.map(({ id, targetType, targetId, price, at }) => ({
-    ...{ id, targetType, targetId },
-    ...shownOf({ targetType, targetId }, goods, shops, indices, forwardOffers, brands),
-    priceAtFollow: price === null ? null : fen(price),
-    createTime: formatBeijing(at),
-  }));
+  const followed = rows.map(({ id, targetType, targetId, price, taxed, at }) => {
+    const row = targetType === FOLLOW_TYPE.goods ? goods.get(targetId) : undefined;
+    const then = price === null ? null : fen(price);
+    return {
+      ...{ id, targetType, targetId },
+      ...shownOf({ targetType, targetId }, goods, shops, indices, forwardOffers, brands),
+      priceAtFollow: then === null || taxed || row === undefined ? then : taxedPrice(then, row),
+      createTime: formatBeijing(at),
+    };
+  });
   return pageOf(followed, total, page);
 }

@@ -2,6 +2,7 @@ import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { NEW_COUNTED, type NewsNumbers, TRIGGERS, type Trigger } from "../../domain/catalog/saved-search.ts";
 import type { Database, Db } from "../db/database.ts";
 import { purge } from "../jobs/purge.ts";
+import { TAXED_PRICE } from "./price-columns.ts";
 import type { parameters } from "./search-conditions.ts";
 
 /** What happened after one moment and not after another: texts of the database's own, so that nothing is rounded. */
@@ -24,7 +25,7 @@ export async function countGoodsNews(
   const during = (time: string) => `${time} > ${from}${to === null ? "" : ` and ${time} <= ${to}`}`;
   const news = (kind: Trigger, more: string) =>
     `(g.status = ${GOODS_STATUS.onSale} and g.stock > g.held${more} and exists (
-       select 1 from goods_news n where n.goods_id = g.id and n.kind = ${kind} and ${during("n.at")}${kind === 2 ? " and n.price_before > g.price" : ""}))`;
+       select 1 from goods_news n where n.goods_id = g.id and n.kind = ${kind} and ${during("n.at")}${kind === 2 ? ` and n.price_before > ${TAXED_PRICE}` : ""}))`;
   const became: Readonly<Record<Trigger, string>> = {
     1: `(${during("g.publish_at")})`,
     2: news(2, " and g.price_mode = 1"),

@@ -6,6 +6,7 @@ import type { TokenClause } from "../../domain/timber/tokens.ts";
 import type { Db, Value } from "../db/database.ts";
 import { SHOWN } from "./goods-columns.ts";
 import { GOODS_COLUMNS, type GoodsRow } from "./goods-view.ts";
+import { COMPARED_PRICE, priceBy } from "./price-columns.ts";
 import {
   clausesBeside,
   columnConditions,
@@ -32,8 +33,8 @@ const ordered = (columns: readonly OrderedBy[]): readonly OrderedBy[] => [["g.st
 /** Goods on sale stand before sold out ones (status 2 before 5) in every order; `id` breaks ties. */
 const ORDERED_BY: Readonly<Record<Sort, readonly OrderedBy[]>> = {
   0: ordered([["g.score", "desc"]]),
-  1: ordered([["g.price_m3_fen"]]),
-  2: ordered([["g.price_m3_fen", "desc nulls last"]]),
+  1: ordered([[COMPARED_PRICE]]),
+  2: ordered([[COMPARED_PRICE, "desc nulls last"]]),
   3: ordered([["g.publish_at", "desc nulls last"]]),
   4: ordered([["g.sale_volume", "desc"]]),
   5: ordered([["g.thickness"], ["g.width"], ["g.length"]]),
@@ -198,7 +199,7 @@ export async function goodsByNumber(db: Db, keywords: string): Promise<GoodsId[]
   return rows.map(({ id }) => id);
 }
 
-/** How many goods a search finds, and their lowest fixed price by `saleUnit`, in fen. */
+/** How many goods a search finds, and the lowest of their prices by `saleUnit`, fen with tax. */
 export async function goodsFoundBy(
   db: Db,
   query: ServerQuery,
@@ -208,7 +209,7 @@ export async function goodsFoundBy(
   const where = conditionsOf(query, bind).join(" and ");
   const row = await db.one<{ number: number; best: number | null }>(
     `select count(*)::int as number,
-            min(g.price) filter (where g.price_mode = 1 and g.sale_unit = ${bind(saleUnit)}) as best
+            min(${priceBy(saleUnit, bind)})::float8 as best
        from goods g where ${where}`,
     values,
   );

@@ -18,6 +18,7 @@ import {
   picturesOf,
   quantityRule,
 } from "./goods-view.ts";
+import { COMPARED_PRICE } from "./price-columns.ts";
 
 const SIMILAR_SHOWN = 20;
 
@@ -83,7 +84,7 @@ export async function goodsDetail(
     `select count(*)::int as n, count(listed)::int as priced,
             min(listed)::float8 as low, max(listed)::float8 as high,
             (percentile_disc(0.5) within group (order by listed))::float8 as median
-       from (select case when g.price_mode = 1 then g.price_m3_fen end as listed from goods g where ${SAME_SPEC}) same`,
+       from (select ${COMPARED_PRICE} as listed from goods g where ${SAME_SPEC}) same`,
     { specKey: row.specKey, merchantId: row.merchantId, grades: nearGrades(row.gradeCode) },
     "goods-price-band",
   );
@@ -131,7 +132,7 @@ export async function similarGoods(db: Db, id: GoodsId): Promise<GoodsBrief[] | 
   if (!own) return null;
   const rows = await db.rows<GoodsRow>(
     `select ${GOODS_COLUMNS} from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
-      where ${SAME_SPEC} order by g.grade_code is not distinct from :grade desc, g.price_m3_fen nulls last, g.id limit ${SIMILAR_SHOWN}`,
+      where ${SAME_SPEC} order by g.grade_code is not distinct from :grade desc, ${COMPARED_PRICE} nulls last, g.id limit ${SIMILAR_SHOWN}`,
     { ...own, grades: nearGrades(own.grade) },
     "goods-similar",
   );

@@ -13,10 +13,21 @@ const PORTS = 7;
 
 function leanOf(row: GoodsRow): HomeGoodsReply["rows"][number] {
   const goods = briefOf(row);
-  const { id, title, specText, availableVolume, price, priceMode, saleUnit } = goods;
+  const { id, title, specText, availableVolume, price, priceMode, saleUnit, taxIncluded, taxRate } = goods;
   const { portName, storeName, merchantId, merchantName, merchantCertified } = goods;
   return {
-    ...{ id, title, specText, traits: traitsOf(goods), availableVolume, price, priceMode, saleUnit },
+    ...{
+      id,
+      title,
+      specText,
+      traits: traitsOf(goods),
+      availableVolume,
+      price,
+      priceMode,
+      saleUnit,
+      taxIncluded,
+      taxRate,
+    },
     ...{ portName, storeName, merchantId, merchantName, merchantCertified },
     availableArea: saleUnit === "m2" ? areaOf(goods, goods.available) : null,
   };

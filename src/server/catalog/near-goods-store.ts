@@ -13,6 +13,7 @@ import type { Db, Value } from "../db/database.ts";
 import { CERT_IN_FORCE } from "./certificate-store.ts";
 import { isAnyGoods, orderBy } from "./goods-search-store.ts";
 import { GOODS_COLUMNS, type GoodsRow } from "./goods-view.ts";
+import { COMPARED_PRICE, priceBy, TAXED_PRICE } from "./price-columns.ts";
 import {
   certificateCondition,
   conditionsOf,
@@ -87,8 +88,7 @@ function orderIn(
 ): string {
   const misses = facts.flatMap(({ exact }, at) => {
     if (exact.by !== "price" || levels[at] === 0) return [];
-    const listed = (unit: string) => `case when g.sale_unit = ${bind(unit)} and g.price_mode = 1 then g.price end`;
-    const price = exact.unit === "m3" ? "g.price_m3_fen" : listed(exact.unit);
+    const price = priceBy(exact.unit, bind);
     return [`greatest(${price} - ${bind(exact.max)}::bigint, ${bind(exact.min)}::bigint - ${price})`];
   });
   return [...(misses.length === 0 ? [] : ["g.status", ...misses]), orderBy(sort)].join(", ");
@@ -99,8 +99,8 @@ type Looked = { facts: readonly AskedFact[]; except: readonly GoodsId[]; most: n
 
 /** Columns of `RingGoods` but for the ring and the place, from goods g. A token has no blank in it. */
 const LIGHT = `g.id::text, array_to_string(tsvector_to_array(g.tokens), ' ') as tokens,
-  jsonb_strip_nulls(jsonb_build_object(g.sale_unit, case when g.price_mode = 1 then g.price end)
-    || jsonb_build_object('m3', g.price_m3_fen)) as prices, g.thickness, g.width, g.length,
+  jsonb_strip_nulls(jsonb_build_object(g.sale_unit, case when g.price_mode = 1 then ${TAXED_PRICE} end)
+    || jsonb_build_object('m3', ${COMPARED_PRICE})) as prices, g.thickness, g.width, g.length,
   g.length_min as "lengthMin", g.length_max as "lengthMax",
   array(select distinct cert->>'type' from jsonb_array_elements(g.certs) cert where ${CERT_IN_FORCE}) as "certTypes"`;
 

@@ -11,6 +11,7 @@ import { type Mm, mm, toTenth } from "../../domain/units.ts";
 import type { Value } from "../db/database.ts";
 import { bearsCertificate } from "./certificate-store.ts";
 import { SHOWN } from "./goods-columns.ts";
+import { COMPARED_PRICE, TAXED_PRICE } from "./price-columns.ts";
 
 const LAST_INTEGER = 2_147_483_647;
 
@@ -121,7 +122,8 @@ export function sideConditions(
 }
 
 function rangeConditions(column: string, { min, max }: Range, bind: (value: Value) => string): string[] {
-  const type = column === "g.thickness" ? "numeric" : column.startsWith("g.price") ? "bigint" : "int";
+  const type =
+    column === "g.thickness" ? "numeric" : column === COMPARED_PRICE || column === TAXED_PRICE ? "bigint" : "int";
   return [
     ...(min === null ? [] : [`${column} >= ${bind(min)}::${type}`]),
     ...(max === null ? [] : [`${column} <= ${bind(max)}::${type}`]),
@@ -240,10 +242,10 @@ function termConditions(
   ];
 }
 
-/** The price of goods g in a unit; only what is listed is a price of another unit than m³. */
+/** The price of goods g with tax by a unit, as `priceBy` of the domain. */
 export function priceConditions({ unit, ...bounds }: PriceBounds, bind: (value: Value) => string): string[] {
-  if (unit === "m3") return rangeConditions("g.price_m3_fen", bounds, bind);
-  return [`g.sale_unit = ${bind(unit)} and g.price_mode = 1`, ...rangeConditions("g.price", bounds, bind)];
+  if (unit === "m3") return rangeConditions(COMPARED_PRICE, bounds, bind);
+  return [`g.sale_unit = ${bind(unit)} and g.price_mode = 1`, ...rangeConditions(TAXED_PRICE, bounds, bind)];
 }
 
 /** The query without those terms of sale that goods may miss and yet be near. */
@@ -288,7 +290,7 @@ export function conditionsOf(query: ServerQuery, bind: (value: Value) => string)
   conditions.push(
     ...rangeConditions("g.thickness", query.thickness, bind),
     ...rangeConditions("g.width", query.width, bind),
-    ...rangeConditions("g.price_m3_fen", { min: query.priceMin, max: query.priceMax }, bind),
+    ...rangeConditions(COMPARED_PRICE, { min: query.priceMin, max: query.priceMax }, bind),
     ...lengthConditions(query.length, bind),
   );
   if (query.excluded !== undefined) conditions.push(...excludedConditions(query.excluded, bind));

@@ -1,9 +1,10 @@
 import type { SpecAlertHitsBody } from "../../contract/catalog/spec-alert-schemas.ts";
 import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import { reachesTarget, type SpecAlertCriteria, type SpecAlertHit } from "../../domain/catalog/spec-alert-match.ts";
+import { linePrices } from "../../domain/demand/quote-line.ts";
 import { DEMAND_PATH } from "../../domain/demand/quote-messages.ts";
 import { asId, type GoodsId } from "../../domain/ids.ts";
-import { type Fen, fen } from "../../domain/money.ts";
+import { fen } from "../../domain/money.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { formatBeijing } from "../../domain/time.ts";
@@ -33,7 +34,8 @@ const GONE: HitView = {
 
 function goodsView(specAlert: SpecAlertCriteria, { refId, price }: HitRow, goods: GoodsFacts): HitView {
   const { title, shopName, storeName, saleUnit, priceMode, priceNow } = goods;
-  const reached = reachesTarget(specAlert, { price: fen(priceNow ?? price), priceMode, saleUnit });
+  const cubic = goods.cubic === null ? null : fen(goods.cubic);
+  const reached = reachesTarget(specAlert, { price: fen(priceNow ?? price), priceMode, saleUnit, cubic });
   const of = { title, seller: shopName, place: storeName, linkPath: detailAddress(asId<GoodsId>(refId)) };
   return { ...of, currency: "CNY", price, priceNow, saleUnit, reached };
 }
@@ -57,7 +59,8 @@ function forwardOfferView({ refId, price }: HitRow, forwardOffer: ForwardOfferFa
 
 function quoteView(specAlert: SpecAlertCriteria, { price }: HitRow, { line, live, ...quote }: QuoteFacts): HitView {
   const saleUnit = line?.saleUnit ?? "m3";
-  const now = live ? (line?.price ?? null) : null;
+  const prices = line === null ? null : linePrices(line, line.terms);
+  const now = live ? (prices?.price ?? null) : null;
   return {
     title: line === null ? "报价" : line.goodsId === null ? `${line.title} ${line.specText}`.trim() : line.title,
     seller: quote.merchantName,
@@ -67,7 +70,7 @@ function quoteView(specAlert: SpecAlertCriteria, { price }: HitRow, { line, live
     price,
     priceNow: now,
     saleUnit,
-    reached: reachesTarget(specAlert, { price: (now ?? price) as Fen, priceMode: 1, saleUnit }),
+    reached: prices !== null && reachesTarget(specAlert, prices),
   };
 }
 

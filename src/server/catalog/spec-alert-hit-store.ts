@@ -2,7 +2,7 @@ import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import type { Notify } from "../../domain/catalog/saved-search.ts";
 import { alertAt, type HitReason, type HitRefType } from "../../domain/catalog/spec-alert-match.ts";
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
-import type { QuoteLine } from "../../domain/demand/quote-line.ts";
+import type { PricedLine, QuoteLine, QuoteTerms } from "../../domain/demand/quote-line.ts";
 import { OFFER_STATUS } from "../../domain/futures/forward-offer.ts";
 import type { Currency } from "../../domain/futures/landed-cost.ts";
 import type { DemandId, DemandLineId, ForwardOfferId, GoodsId, QuoteId, SpecAlertId } from "../../domain/ids.ts";
@@ -10,6 +10,7 @@ import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import type { Database, Db } from "../db/database.ts";
 import { purge } from "../jobs/purge.ts";
+import { COMPARED_PRICE, TAXED_PRICE } from "./price-columns.ts";
 
 /** Goods as a hit shows them. */
 export type GoodsFacts = {
@@ -19,6 +20,8 @@ export type GoodsFacts = {
   saleUnit: SaleUnit;
   priceMode: number;
   priceNow: number | null;
+  /** Fen per m³ with tax; `null` where it cannot be told. */
+  cubic: number | null;
 };
 /** A forward offer as a hit shows it. */
 export type ForwardOfferFacts = {
@@ -36,7 +39,7 @@ export type QuoteFacts = {
   demandNo: string;
   demandId: DemandId;
   live: boolean;
-  line: Pick<QuoteLine, "goodsId" | "title" | "specText" | "saleUnit" | "price"> | null;
+  line: (PricedLine & Pick<QuoteLine, "goodsId" | "title" | "specText"> & { terms: QuoteTerms }) | null;
 };
 /** A hit with its source; a source that was deleted is `null`. */
 export type HitRow = {
@@ -58,7 +61,8 @@ const HITS = `select h.ref_type as "refType", h.ref_id as "refId", h.reason, h.p
     case h.ref_type when 1 then (
       select jsonb_build_object('title', g.title, 'shopName', m.shop_name, 'storeName', s.store_name,
                'saleUnit', g.sale_unit, 'priceMode', g.price_mode,
-               'priceNow', case when g.status = ${GOODS_STATUS.onSale} and g.stock > g.held then g.price end)
+               'cubic', ${COMPARED_PRICE},
+               'priceNow', case when g.status = ${GOODS_STATUS.onSale} and g.stock > g.held then ${TAXED_PRICE} end)
         from goods g join merchant m on m.id = g.merchant_id join store s on s.id = g.store_id where g.id = h.ref_id) end as goods,
     case h.ref_type when 2 then (
       select jsonb_build_object('title', o.title, 'offerNo', o.offer_no, 'currency', o.currency, 'priceMode', o.price_mode,
@@ -67,7 +71,7 @@ const HITS = `select h.ref_type as "refType", h.ref_id as "refId", h.reason, h.p
     case h.ref_type when 3 then (
       select jsonb_build_object('merchantName', q.supplier_name, 'demandNo', d.demand_no, 'demandId', d.id::text,
                'live', q.status in (${LIVE_QUOTE}), 'line', (
-                 select l from demand_quote_round r, jsonb_array_elements(r.lines) l
+                 select l || jsonb_build_object('terms', r.terms) from demand_quote_round r, jsonb_array_elements(r.lines) l
                   where r.quote_id = q.id and r.by_side = 'supplier' and l->>'demandItemId' = h.line_id::text
                   order by r.round desc limit 1))
         from demand_quote q join demand d on d.id = q.demand_id where q.id = h.ref_id) end as quote
@@ -83,7 +87,7 @@ export async function markHitsRead(db: Db, id: SpecAlertId): Promise<void> {
   await db.run("update req_spec_hit set read = true where req_spec_id = :id and not read", { id }, "spec-alert-read");
 }
 
-/** A hit. `lineId`: the demand line of a quote. `price`: minor units per sale unit. */
+/** A hit. `lineId`: the demand line of a quote. `price`: minor units per sale unit, of goods and quotes with tax. */
 export type Hit = {
   specAlertId: SpecAlertId;
   notify: Notify;

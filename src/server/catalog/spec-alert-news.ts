@@ -7,6 +7,7 @@ import {
   type WatchedTimber,
 } from "../../domain/catalog/spec-alert-match.ts";
 import { forwardOfferTimber, quotedTimber } from "../../domain/catalog/spec-alert-sources.ts";
+import { linePrices } from "../../domain/demand/quote-line.ts";
 import type { QuoteId } from "../../domain/ids.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
@@ -49,16 +50,11 @@ async function matchForwardOffer(
 const OFFER_KINDS: Readonly<Record<string, OfferChange["kind"]>> = { approve: 5, renew: 4, reopen: 4 };
 
 type TimberLine = QuotedLine & { timber: WatchedTimber };
-/** The best matching line of a quote: priced by the unit of the spec alert first, then the cheapest. */
+/** The best matching line of a quote: the cheapest per m³ with tax, one of unknown volume last. */
 function bestLine(specAlert: SpecAlertCriteria, lines: readonly TimberLine[]): TimberLine | null {
-  const cost = (line: QuotedLine) => [line.saleUnit === specAlert.priceUnit ? 0 : 1, line.price] as const;
+  const cost = (line: TimberLine) => linePrices(line, line.terms).cubic ?? Number.POSITIVE_INFINITY;
   const fitting = lines.filter(({ timber }) => specAlertFits(specAlert, timber));
-  return (
-    fitting.toSorted((a, b) => {
-      const [[unitA, priceA], [unitB, priceB]] = [cost(a), cost(b)];
-      return unitA - unitB || priceA - priceB;
-    })[0] ?? null
-  );
+  return fitting.toSorted((one, other) => Math.sign(cost(one) - cost(other)) || 0)[0] ?? null;
 }
 
 /** Lines with the timber they offer; an unreadable one is set aside by itself, not with a spec alert. */
@@ -92,11 +88,13 @@ async function matchQuote(tx: Db, quoteId: QuoteId, nowMs: number): Promise<numb
       const specAlert = { ...EMPTY_SPEC_ALERT, ...spec };
       const line = bestLine(specAlert, lines);
       if (line === null) return [];
-      const { saleUnit, price, priceBefore, demandItemId } = line;
-      const isCheaper = priceBefore !== null && price < priceBefore;
-      const change: OfferChange = { kind: isCheaper ? 2 : 7, priceBefore };
-      const reason = hitReason(specAlert, { saleUnit, price, priceMode: 1 }, change);
-      return [{ specAlertId: id, notify: 0, refType: 3, refId: quoteId, lineId: demandItemId, reason, price }];
+      const { terms, before, demandItemId } = line;
+      const prices = linePrices(line, terms);
+      const was = before === null ? null : linePrices(before, before.terms);
+      const isCheaper = was !== null && was.saleUnit === prices.saleUnit && prices.price < was.price;
+      const change: OfferChange = { kind: isCheaper ? 2 : 7, priceBefore: was?.price ?? null };
+      const hit = { specAlertId: id, notify: 0, refType: 3, refId: quoteId, lineId: demandItemId } as const;
+      return [{ ...hit, reason: hitReason(specAlert, prices, change), price: prices.price }];
     },
   );
   return keepHits(tx, hits, nowMs);

@@ -1,10 +1,11 @@
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import type { GoodsChange, WatchedGoods, WatchedTimber } from "../../domain/catalog/spec-alert-match.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
-import type { QuoteLine } from "../../domain/demand/quote-line.ts";
+import type { QuoteLine, QuoteTerms } from "../../domain/demand/quote-line.ts";
 import { OFFER_STATUS, type OfferForm } from "../../domain/futures/forward-offer.ts";
 import type { CompanyId, ForwardOfferId, ForwardOrderId, GoodsId, PersonId, QuoteId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
+import { COMPARED_PRICE, TAXED_PRICE } from "./price-columns.ts";
 
 /** A forward offer that orders are still taken for. */
 export type OpenForwardOffer = Pick<OfferForm, "lines" | "destPorts" | "millBrandCode" | "originCode" | "price"> & {
@@ -27,11 +28,12 @@ export const openOfferOfOrder = (tx: Db, orderId: ForwardOrderId): Promise<OpenF
     "spec-alert-arrived",
   );
 
-/** A line of a quote with the goods it names, what was asked, and the price of the round before, fen per sale unit. */
+/** A line of a quote with its terms, the goods it names, what was asked, and the same line of the round before. */
 export type QuotedLine = QuoteLine & {
   goods: WatchedTimber | null;
   item: DemandItem;
-  priceBefore: QuoteLine["price"] | null;
+  terms: QuoteTerms;
+  before: (QuoteLine & { terms: QuoteTerms }) | null;
 };
 /** A quote and who asked for it. */
 export type Quoted = { personId: PersonId; companyId: CompanyId | null; lines: QuotedLine[] };
@@ -41,13 +43,13 @@ const GOODS_TIMBER = `select jsonb_build_object('kindCode', g.kind_code, 'specie
     'thickness', g.thickness, 'width', g.width, 'length', g.length, 'lengthMin', g.length_min, 'lengthMax', g.length_max)
   from goods g where g.id = (l->>'goodsId')::bigint`;
 
-/** The merchant's last round, line by line, with what was asked and the price of the round before. */
+/** The merchant's last round, line by line, with its terms, what was asked and the line of the round before. */
 const QUOTED = `with said as (
-    select lines, row_number() over (order by round desc) as nth from demand_quote_round
+    select lines, terms, row_number() over (order by round desc) as nth from demand_quote_round
      where quote_id = :quoteId and by_side = 'supplier')
   select d.person_id as "personId", d.company_id as "companyId", (
-    select coalesce(jsonb_agg(l || jsonb_build_object('goods', (${GOODS_TIMBER}), 'item', i.item, 'priceBefore', (
-             select b->'price' from said s, jsonb_array_elements(s.lines) b
+    select coalesce(jsonb_agg(l || jsonb_build_object('goods', (${GOODS_TIMBER}), 'item', i.item, 'terms', s.terms, 'before', (
+             select b || jsonb_build_object('terms', s.terms) from said s, jsonb_array_elements(s.lines) b
               where s.nth = 2 and b->>'demandItemId' = l->>'demandItemId'))), '[]')
       from said s, jsonb_array_elements(s.lines) l join demand_item i on i.id = (l->>'demandItemId')::bigint
      where s.nth = 1) as lines
@@ -101,8 +103,8 @@ export const goodsToWatch = (tx: Db, ids: readonly GoodsId[]): Promise<ChangedGo
     `select id, kind_code as "kindCode", species_code as "speciesCode", grade_code as "gradeCode",
             brand_code as "brandCode", origin_code as "originCode", port_code as "portCode", city_code as "cityCode",
             thickness, width, length, length_min as "lengthMin", length_max as "lengthMax", sale_unit as "saleUnit",
-            price, price_mode as "priceMode", status, stock, held
-       from goods where id = any(:ids::bigint[]) and status = ${GOODS_STATUS.onSale} and stock > held`,
+            ${TAXED_PRICE}::float8 as price, price_mode as "priceMode", ${COMPARED_PRICE}::float8 as cubic, status, stock, held
+       from goods g where id = any(:ids::bigint[]) and status = ${GOODS_STATUS.onSale} and stock > held`,
     { ids },
     "spec-alert-goods",
   );

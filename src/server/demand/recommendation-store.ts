@@ -175,7 +175,7 @@ export const feedbackOf = (
 ): Promise<(GivenFeedback & { demandItemId: DemandLineId })[]> =>
   db.rows(
     `select f.demand_item_id as "demandItemId", f.goods_id as "goodsId", g.merchant_id as "merchantId", f.feedback, f.reason,
-            g.price, g.sale_unit as "saleUnit"
+            g.price_m3_fen::float8 as cubic
        from demand_feedback f join demand_item i on i.id = f.demand_item_id join demand d on d.id = i.demand_id
        join goods g on g.id = f.goods_id
       where d.person_id = :personId and d.company_id is not distinct from :companyId::bigint

@@ -2,6 +2,7 @@ import type { WireFeedback } from "../../contract/demand/source-schemas.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
 import { cubicPrices } from "../../domain/demand/quote-line.ts";
+import { lowestQuoted } from "../../domain/demand/quote-view.ts";
 import type { DemandWithSources, QuotableGoods } from "../../domain/demand/source-view.ts";
 import {
   feedbackProblem,
@@ -11,7 +12,6 @@ import {
   sourceOf,
 } from "../../domain/demand/sources.ts";
 import type { DemandId } from "../../domain/ids.ts";
-import { fen } from "../../domain/money.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { Caller } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
@@ -104,7 +104,7 @@ export async function quotableGoodsFor(db: Db, caller: Caller, demandId: DemandI
   return lines;
 }
 
-/** One's own demands with what came for them: open quotes, those not yet looked at, the lowest price per m³ delivered. */
+/** One's own demands with what came for them: open quotes, those not yet looked at, the lowest price per m³ delivered (`lowestQuoted`). */
 export async function demandsWithSources(
   db: Db,
   caller: Caller,
@@ -119,14 +119,13 @@ export async function demandsWithSources(
     rows: page.rows.map((demand) => {
       const own = words.filter(({ demandId }) => demandId === demand.id);
       const picked = recommendations.find(({ demandId }) => demandId === demand.id);
-      const prices = own.flatMap(({ lines, terms }) =>
-        cubicPrices(lines, terms).flatMap((cubic) => (cubic?.delivered == null ? [] : [cubic.delivered])),
-      );
+      // Of one line: the lowest of different timber would be the lowest of nothing.
+      const prices = demand.items.length === 1 ? own.flatMap(({ lines, terms }) => cubicPrices(lines, terms)) : [];
       return {
         ...demand,
         recNum: demand.quoteNum + (picked?.all ?? 0),
         newNum: own.filter(({ isNew }) => isNew).length + (picked?.fresh ?? 0),
-        bestPrice: prices.length === 0 ? null : fen(Math.min(...prices)),
+        bestPrice: lowestQuoted(prices).delivered,
       };
     }),
   };

@@ -18,7 +18,8 @@ import { type CostSettings, landedInputOf } from "../../domain/futures/freight.t
 import { FX, INCOTERM_NAMES, landedCost } from "../../domain/futures/landed-cost.ts";
 import { lineSizeText, offerProblem } from "../../domain/futures/offer-form.ts";
 import type { ForwardOfferId, MerchantId } from "../../domain/ids.ts";
-import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
+import type { Fen } from "../../domain/money.ts";
+import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { brandByCode } from "../../domain/timber/brands.ts";
 import { gradeByCode } from "../../domain/timber/grades.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
@@ -140,8 +141,7 @@ function briefOf(row: OfferRow, sees: boolean, settings: CostSettings, spot: Spo
     eta: row.eta ?? "",
     quoteValidUntilAt: row.validUntil,
     validTime: formatBeijing(row.validUntil),
-    // A draft may have no price yet.
-    landedPerM3: hasPrice && row.price > 0 ? landedCost(landedInput(row, landingCity(row), settings)).perM3 : null,
+    landedPerM3: hasPrice ? landedOf(row, settings) : null,
     spot,
     version: row.version,
     createTime: formatBeijing(row.createdAt),
@@ -173,7 +173,20 @@ async function facetsOf(db: Db): Promise<OfferFacets> {
   return facets;
 }
 
-/** Open offers, soonest arrival first unless sorted; by price only for those who see it. */
+/** So many open offers are ranked by what they cost; there are far fewer. */
+const RANKED = 2_000;
+
+/** What a cubic metre costs landed, with tax; `null` where the price is to be asked for or not there yet. */
+const landedOf = (row: OfferRow, settings: CostSettings): Fen | null =>
+  row.priceMode === 3 || row.price <= 0 ? null : landedCost(landedInput(row, landingCity(row), settings)).perM3;
+
+/** The cheapest landed first, since prices of several terms and currencies do not compare; those without a price last. */
+function byLandedCost(rows: readonly OfferRow[], settings: CostSettings): OfferRow[] {
+  const costs = new Map(rows.map((row) => [row.id, landedOf(row, settings) ?? Number.MAX_SAFE_INTEGER]));
+  return rows.toSorted((one, other) => costs.get(one.id)! - costs.get(other.id)!); // one for each row
+}
+
+/** Open offers, soonest arrival first unless sorted; by their cost only for those who see prices. */
 export async function openOffers(db: Db, caller: Caller | null, body: OfferListBody): Promise<OfferPage> {
   const access = await priceAccess(db, caller);
   const sees = access === "open";
@@ -181,10 +194,14 @@ export async function openOffers(db: Db, caller: Caller | null, body: OfferListB
   const page = { pageNum: body.pageNum ?? 1, pageSize: body.pageSize ?? DEFAULT_PAGE_SIZE };
   const settings = await costSettings(db);
   const { fx, eurFx } = settings;
-  const [{ total, rows }, facets] = await Promise.all([
-    searchOpenOffers(db, { ...body, sort, page, fx: { usdFx: fx, eurFx } }),
+  const skipped = rowsBefore(page);
+  const [{ total, rows: found }, facets] = await Promise.all([
+    sort === "price"
+      ? searchOpenOffers(db, { ...body, sort: "eta", part: { skipped: 0, most: RANKED } })
+      : searchOpenOffers(db, { ...body, sort, part: { skipped, most: page.pageSize } }),
     facetsOf(db),
   ]);
+  const rows = sort === "price" ? byLandedCost(found, settings).slice(skipped, skipped + page.pageSize) : found;
   const followedBy = caller === null || rows.length === 0 ? null : caller.personId;
   const [briefs, followed] = await Promise.all([
     briefsOf(db, rows, sees, settings),

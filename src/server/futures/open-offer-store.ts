@@ -3,7 +3,6 @@ import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { OFFER_STATUS, type OfferFacets } from "../../domain/futures/forward-offer.ts";
 import type { CompanyId, ForwardOfferId, PersonId } from "../../domain/ids.ts";
-import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
 import { OFFER_COLUMNS, OFFER_FROM, type OfferRow } from "./offer-store.ts";
@@ -14,10 +13,11 @@ const textOrNull = (value: string | undefined) => (value === undefined || value 
 const inLines = (field: string, parameter: string) =>
   `exists (select 1 from jsonb_array_elements(o.lines) l where (l->>'${field}') = ${parameter}::text)`;
 
-const ORDERS: Readonly<Record<NonNullable<OfferListBody["sort"]>, string>> = {
+/** The orders that the database knows; what offers cost landed is reckoned (`openOffers`). */
+type StoredOrder = Exclude<NonNullable<OfferListBody["sort"]>, "price">;
+const ORDERS: Readonly<Record<StoredOrder, string>> = {
   eta: "o.eta, o.id",
   new: "o.published_at desc nulls last, o.id desc",
-  price: "o.price * case o.currency when 'USD' then :usdFx::float8 when 'EUR' then :eurFx::float8 else 10000 end, o.id",
 };
 
 /** Open offers o: an offer whose time is over is none, though the clock has yet to end it. */
@@ -37,16 +37,15 @@ const OPEN = `${IS_OPEN}
     and (:keyword::text is null or o.title ilike :keyword or o.offer_no ilike :keyword)`;
 
 type OfferSearch = Omit<OfferListBody, "pageNum" | "pageSize" | "sort"> & {
-  sort: NonNullable<OfferListBody["sort"]>;
-  page: PageQuery;
-  /** Fen per 10,000 minor units of the currency; what prices are sorted by. */
-  fx: { usdFx: number; eurFx: number };
+  sort: StoredOrder;
+  /** Which of them: the first `most` after `skipped`. */
+  part: { skipped: number; most: number };
 };
 
-/** One page of the open offers that have all that is asked for, and how many there are. */
+/** Some of the open offers that have all that is asked for, and how many there are. */
 export async function searchOpenOffers(
   db: Db,
-  { sort, page, fx, ...asked }: OfferSearch,
+  { sort, part, ...asked }: OfferSearch,
 ): Promise<{ total: number; rows: OfferRow[] }> {
   const keyword = textOrNull(asked.keyword?.trim());
   const values = {
@@ -66,8 +65,8 @@ export async function searchOpenOffers(
   const [counted, rows] = await Promise.all([
     db.one<{ total: number }>(`select count(*)::int as total from global_offer o where ${OPEN}`, values),
     db.rows<OfferRow>(
-      `select ${OFFER_COLUMNS} from ${OFFER_FROM} where ${OPEN} order by ${ORDERS[sort]} limit ${page.pageSize} offset :skipped`,
-      { ...values, ...fx, skipped: rowsBefore(page) },
+      `select ${OFFER_COLUMNS} from ${OFFER_FROM} where ${OPEN} order by ${ORDERS[sort]} limit :most offset :skipped`,
+      { ...values, ...part },
     ),
   ]);
   return { total: counted?.total ?? 0, rows };

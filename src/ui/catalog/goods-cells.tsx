@@ -1,10 +1,11 @@
+import { taxedPrice } from "../../domain/catalog/cubic-price.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import {
   comparedPriceText,
   isNegotiated,
   isReachable,
+  listedText,
   orderProblem,
-  priceUnit,
   tierVolume,
 } from "../../domain/catalog/goods-offer.ts";
 import type { MarkedPiece } from "../../domain/catalog/hit-marks.ts";
@@ -13,8 +14,9 @@ import { pictureAt } from "../../domain/system/picture-width.ts";
 import { bundleText, pieceName } from "../../domain/timber/quantity-input.ts";
 import { SURFACES } from "../../domain/timber/spec.ts";
 import { Button } from "../kit/button.tsx";
+import { GoodsPrice } from "../kit/goods-price.tsx";
 import { Measured } from "../kit/measured.tsx";
-import { Count, Price } from "../kit/money-text.tsx";
+import { Count } from "../kit/money-text.tsx";
 import { Tag } from "../kit/tag.tsx";
 
 /** A text with what was searched for marked. */
@@ -68,19 +70,22 @@ export function StockCell({ goods }: { goods: GoodsBrief }) {
   );
 }
 
-/** Price, and below it what it is compared by and the first tier: first what says more. */
+/** Price with tax, and below it the listed one without, what it is compared by and the first tier: first what says more. */
 export function PriceCell({ goods }: { goods: GoodsBrief }) {
-  if (isNegotiated(goods)) return <span className="tm-muted">面议</span>;
+  if (isNegotiated(goods)) return <GoodsPrice goods={goods} />;
   const compared = comparedPriceText(goods);
   const tier = goods.priceTiers.find((one) => isReachable(goods, one));
-  const tiered = tier === undefined ? "" : `满${tierVolume(tier.minVolume)} ${formatYuan(tier.price)}`;
-  const isPerCubic = goods.saleUnit === "m3" && goods.taxIncluded;
+  const tiered =
+    tier === undefined ? "" : `满${tierVolume(tier.minVolume)} ${formatYuan(taxedPrice(tier.price, goods))}`;
+  const isPerCubic = goods.saleUnit === "m3";
   return (
     <>
       <div>
-        <Price fen={goods.price} unit={priceUnit(goods.saleUnit)} />
+        <GoodsPrice goods={goods} />
       </div>
-      <div className="tm-second tm-number">{joined(isPerCubic ? [tiered, compared] : [compared, tiered])}</div>
+      <div className="tm-second tm-number">
+        {joined(isPerCubic ? [listedText(goods), tiered, compared] : [listedText(goods), compared, tiered])}
+      </div>
     </>
   );
 }
@@ -98,7 +103,7 @@ export function PlaceCell({ goods }: { goods: GoodsBrief }) {
 export const bundleOf = (goods: GoodsBrief): string => bundleText(goods);
 
 /**
- * Adds the minimum order to the cart, or opens the checkout with it, which a table shows once the row is pointed at or has
+ * Puts it into the cart, or on to the checkout, each asking how much of it, which a table shows once the row is pointed at or has
  * the focus; states why when neither is possible. `isAside`: the page has a buying box of its own.
  */
 export function OrderButtons({

@@ -1,13 +1,14 @@
 import { isListed } from "../../domain/catalog/browse.ts";
+import { taxedPrice } from "../../domain/catalog/cubic-price.ts";
 import { type PriceMove, priceMove } from "../../domain/catalog/follow.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
-import { isNegotiated, orderProblem, priceUnit, traitsOf } from "../../domain/catalog/goods-offer.ts";
+import { isNegotiated, orderProblem, traitsOf } from "../../domain/catalog/goods-offer.ts";
 import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import { GOODS_STATUS_NAMES, type GoodsStatus } from "../../domain/catalog/goods-states.ts";
 import type { Fen } from "../../domain/money.ts";
 import { Button } from "../kit/button.tsx";
+import { GoodsPrice } from "../kit/goods-price.tsx";
 import { Link } from "../kit/link.tsx";
-import { Price } from "../kit/money-text.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { Picture, StockCell } from "./goods-cells.tsx";
 
@@ -39,15 +40,12 @@ export function AvailabilityCell({ goods }: { goods: GoodsBrief }) {
 }
 
 /** The price today. */
-export function TodayCell({ goods }: { goods: GoodsBrief }) {
-  if (isNegotiated(goods)) return <span className="tm-muted">面议</span>;
-  return <Price fen={goods.price} unit={priceUnit(goods.saleUnit)} />;
-}
+export const TodayCell = ({ goods }: { goods: GoodsBrief }) => <GoodsPrice goods={goods} />;
 
-/** How the price moved since `then`. */
+/** How the price with tax moved since `then`. */
 export function MoveCell({ goods, then }: { goods: GoodsBrief; then: Fen }) {
   if (isNegotiated(goods)) return <span className="tm-muted">-</span>;
-  return <Move move={priceMove(then, goods.price)} />;
+  return <Move move={priceMove(then, taxedPrice(goods.price, goods))} />;
 }
 
 function Move({ move }: { move: PriceMove }) {
@@ -60,7 +58,7 @@ function Move({ move }: { move: PriceMove }) {
   );
 }
 
-/** Into the cart, the least that can be ordered; nothing where that is not possible. */
+/** Into the cart, asking how much; nothing where it cannot be ordered. */
 export function AddButton({ goods, isAdding, onAdd }: { goods: GoodsBrief; isAdding: boolean; onAdd: () => void }) {
   if (orderProblem(goods) !== null) return null;
   return (

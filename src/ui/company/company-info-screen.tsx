@@ -3,7 +3,6 @@ import { createCompanyPageMachine } from "../../application/company/company-page
 import { Merchants } from "../../application/company/merchants.ts";
 import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
-import { isNegotiated, priceUnit } from "../../domain/catalog/goods-offer.ts";
 import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import {
@@ -22,10 +21,10 @@ import { LinkButton } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { FollowButton } from "../kit/follow-button.tsx";
+import { GoodsPrice } from "../kit/goods-price.tsx";
 import { Link } from "../kit/link.tsx";
 import { Measured } from "../kit/measured.tsx";
 import { ShopMark } from "../kit/merchant-strip.tsx";
-import { Price } from "../kit/money-text.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { Tag } from "../kit/tag.tsx";
@@ -178,7 +177,7 @@ function ShopGoods({ shop, goods }: { shop: MerchantCard; goods: Page<GoodsBrief
                   <div className="tm-muted tm-small">{one.storeName}</div>
                 </td>
                 <td className="tm-right">
-                  {isNegotiated(one) ? "面议" : <Price fen={one.price} unit={priceUnit(one.saleUnit)} />}
+                  <GoodsPrice goods={one} />
                 </td>
               </tr>
             ))}

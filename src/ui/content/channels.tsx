@@ -1,7 +1,6 @@
 import type { Channel } from "../../application/content/home-machine.ts";
-import { isNegotiated, priceUnit } from "../../domain/catalog/goods-offer.ts";
+import { GoodsPrice } from "../kit/goods-price.tsx";
 import { Link } from "../kit/link.tsx";
-import { Price } from "../kit/money-text.tsx";
 
 /** The best goods of the kinds there is most of, side by side. */
 export function Channels({ channels }: { channels: readonly Channel[] }) {
@@ -20,7 +19,7 @@ export function Channels({ channels }: { channels: readonly Channel[] }) {
                   {one.title}
                 </Link>
                 <span className="tm-muted">{one.portName}</span>
-                {isNegotiated(one) ? <span>面议</span> : <Price fen={one.price} unit={priceUnit(one.saleUnit)} />}
+                <GoodsPrice goods={one} />
               </li>
             ))}
           </ul>

@@ -3,9 +3,8 @@ import type { createDemandWizardMachine } from "../../application/demand/demand-
 import { availableText } from "../../domain/catalog/goods-offer.ts";
 import { isSaid } from "../../domain/demand/demand-item.ts";
 import { covers, type LineMatch } from "../../domain/demand/demand-match.ts";
-import { saleUnitName } from "../../domain/timber/spec.ts";
+import { GoodsPrice } from "../kit/goods-price.tsx";
 import { Link } from "../kit/link.tsx";
-import { Price } from "../kit/money-text.tsx";
 import { useSelector } from "../use-selector.ts";
 
 export type WizardActor = ActorRefFrom<ReturnType<typeof createDemandWizardMachine>>;
@@ -64,7 +63,7 @@ export function MatchLine({ actor, lineKey }: { actor: WizardActor; lineKey: num
                 仅 {availableText(goods)}
               </span>
             ) : null}
-            <Price fen={goods.price} unit={`元/${saleUnitName(goods.saleUnit)}`} />
+            <GoodsPrice goods={goods} />
             <Link className="tm-fixed" to={`/product/detail?id=${goods.id}`} aria-label={`去加购 ${goods.title}`}>
               去加购
             </Link>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { SourcedDemand } from "../../application/demand/quote-machines.ts";
-import { availableText } from "../../domain/catalog/goods-offer.ts";
+import { availableText, cubicText, listedText } from "../../domain/catalog/goods-offer.ts";
 import { DEMAND_STATUS } from "../../domain/demand/demand.ts";
 import { demandSpecText } from "../../domain/demand/demand-item-text.ts";
 import {
@@ -11,13 +11,13 @@ import {
   type RecommendedSource,
 } from "../../domain/demand/sources.ts";
 import type { DemandLineId } from "../../domain/ids.ts";
-import { saleUnitName } from "../../domain/timber/spec.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import type { Ask } from "../kit/console/details.tsx";
 import { Section } from "../kit/console/details.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
+import { GoodsPrice } from "../kit/goods-price.tsx";
 import { Link } from "../kit/link.tsx";
-import { Count, Price } from "../kit/money-text.tsx";
+import { Count } from "../kit/money-text.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { AskedText } from "./quote-parts.tsx";
@@ -26,7 +26,10 @@ import { AskedText } from "./quote-parts.tsx";
 export function Recommended({ shown: { sources, demand, comparison }, ask }: { shown: SourcedDemand; ask: Ask }) {
   const filled = sources.filter((line) => line.sources.length + line.offers.length > 0);
   return (
-    <Section title="推荐货源" note={<span className="tm-muted">按规格、库存、价格和距离评分，您的反馈会改变排序</span>}>
+    <Section
+      title="推荐货源"
+      note={<span className="tm-muted">按规格、库存、价格和距离评分，价格按含税每立方米比较，您的反馈会改变排序</span>}
+    >
       {filled.length === 0 ? (
         <EmptyState title="没有相符的货源，等商家报价" />
       ) : (
@@ -165,7 +168,10 @@ function GoodsRow({
         <Said feedback={feedback} reason={source.feedbackReason} />
       </td>
       <td className="is-right">
-        <Price fen={goods.price} unit={`元/${saleUnitName(goods.saleUnit)}`} />
+        <GoodsPrice goods={goods} />
+        <span className="tm-under tm-number">
+          {[listedText(goods), cubicText(goods)].filter((text) => text !== "").join("，")}
+        </span>
       </td>
       <td className="is-right tm-number">{availableText(goods)}</td>
       <td>

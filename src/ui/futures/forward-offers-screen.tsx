@@ -152,7 +152,7 @@ const COLUMNS: readonly Column<OpenOffer>[] = [
 const SORTS = [
   { key: "", label: "最近到港" },
   { key: "new", label: "最新发布" },
-  { key: "price", label: "报价从低到高" },
+  { key: "price", label: "到货成本从低到高" },
 ] as const;
 
 const TYPED = ["keyword", "thickness", "width", "etaBegin", "etaEnd"] as const satisfies readonly OfferFilter[];

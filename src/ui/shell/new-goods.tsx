@@ -1,10 +1,10 @@
 import type { HomeGoods, HomeGoodsPage } from "../../application/content/home-content.ts";
-import { isNegotiated, priceUnit } from "../../domain/catalog/goods-offer.ts";
 import { Columns } from "../kit/columns.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { GoodsPrice } from "../kit/goods-price.tsx";
 import { Link } from "../kit/link.tsx";
-import { Count, Price, Volume } from "../kit/money-text.tsx";
+import { Count, Volume } from "../kit/money-text.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { Tag } from "../kit/tag.tsx";
 
@@ -82,7 +82,7 @@ function GoodsRows({ rows, isOld }: { rows: readonly HomeGoods[]; isOld: boolean
               )}
             </td>
             <td className="is-number">
-              {isNegotiated(goods) ? "面议" : <Price fen={goods.price} unit={priceUnit(goods.saleUnit)} />}
+              <GoodsPrice goods={goods} />
             </td>
             <td title={goods.storeName}>
               {goods.portName === "" ? null : `${goods.portName} · `}

@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { type CompanyBrief, isCertified, type Session } from "../../domain/account/session.ts";
 import type { BrowseEntry } from "../../domain/catalog/browse.ts";
-import { isNegotiated, priceUnit } from "../../domain/catalog/goods-offer.ts";
 import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import { newsText, type SavedSearch } from "../../domain/catalog/saved-search.ts";
 import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../domain/company/company-status.ts";
@@ -12,8 +11,8 @@ import { messageListPath, messageQueryOf } from "../../domain/system/message-que
 import { formatBeijing } from "../../domain/time.ts";
 import { Button } from "../kit/button.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { GoodsPrice } from "../kit/goods-price.tsx";
 import { Link } from "../kit/link.tsx";
-import { Price } from "../kit/money-text.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { lazily } from "../lazily.tsx";
@@ -212,11 +211,7 @@ export function Browsed({ entries }: { entries: readonly BrowseEntry[] }) {
             <img className="tm-thumb" src={goods.image} width="160" height="120" alt="" loading="lazy" />
             <strong className="tm-block tm-below-8">{goods.specText}</strong>
             <span className="tm-second tm-cut tm-block">{goods.title}</span>
-            {isNegotiated(goods) ? (
-              <span className="tm-muted">面议</span>
-            ) : (
-              <Price fen={goods.price} unit={priceUnit(goods.saleUnit)} />
-            )}
+            <GoodsPrice goods={goods} />
           </Link>
         </li>
       ))}

@@ -47,7 +47,7 @@ describe("their comparison", () => {
 
   it("states no price of goods whose price is on request", () => {
     const facts = comparisonOf([offer(1, { priceMode: 2 })]);
-    expect(facts.find(({ name }) => name === "单价")?.values).toEqual(["面议"]);
+    expect(facts.find(({ name }) => name === "含税单价")?.values).toEqual(["面议"]);
     expect(facts.some(({ name }) => name === "折算")).toBe(false);
   });
 });

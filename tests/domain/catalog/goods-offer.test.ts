@@ -7,6 +7,7 @@ import {
   firstPurchase,
   isNegotiated,
   isReachable,
+  listedText,
   orderedQuantity,
   orderProblem,
   otherPrice,
@@ -101,10 +102,19 @@ describe("orderedQuantity", () => {
 describe("comparedPriceText", () => {
   it("says the price that lists are ordered by where it is not the listed one, or that there is none", () => {
     expect(comparedPriceText(BOARDS)).toBe("24.19 元/根");
-    expect(comparedPriceText({ ...BOARDS, taxIncluded: false, taxRate: 13 })).toBe("折含税 1,898.40 元/m³");
+    expect(comparedPriceText({ ...BOARDS, taxIncluded: false, taxRate: 13 })).toBe("27.34 元/根");
+    const pieces = { ...BOARDS, saleUnit: "piece" as const, price: fen(2419) };
+    expect(comparedPriceText({ ...pieces, taxIncluded: false, taxRate: 13 })).toBe("折含税 1,898.24 元/m³");
     expect(comparedPriceText({ ...BOARDS, saleUnit: "piece", price: fen(2419) })).toBe("折含税 1,679.86 元/m³");
     const unknown = { ...BOARDS, saleUnit: "bundle" as const, pieceVolumeMm3: null, bundleVolume: null };
     expect(comparedPriceText(unknown)).toBe("无法折算立方价，按价格排在最后");
+  });
+});
+
+describe("listedText", () => {
+  it("is what a row leads away from, where the listed price leaves the tax out", () => {
+    expect(listedText(BOARDS)).toBe("");
+    expect(listedText({ ...BOARDS, taxIncluded: false })).toBe("标价 1,680.00 元/m³ 不含税");
   });
 });
 

@@ -268,7 +268,7 @@ describe("demandOfSpecAlert", () => {
 });
 
 describe("hitReason", () => {
-  const goods = { price: fen(168_000), priceMode: 1, saleUnit: "m3" as const };
+  const goods = { price: fen(168_000), priceMode: 1, saleUnit: "m3" as const, cubic: fen(168_000) };
   const target = (price: number | null) => ({
     targetPrice: price === null ? null : fen(price),
     priceUnit: "m3" as const,
@@ -283,9 +283,14 @@ describe("hitReason", () => {
     expect(hitReason(target(100), goods, { kind: 4, priceBefore: null })).toBe(4);
   });
 
-  it("compares prices of one unit only, and none that is to be negotiated", () => {
-    expect(reachesTarget(target(168_000), { ...goods, saleUnit: "piece" })).toBe(false);
+  it("compares by the m³ what is sold by any unit, by others only what is sold by them, and nothing to be negotiated", () => {
+    const pieces = { ...goods, price: fen(2_419), saleUnit: "piece" as const };
+    expect(reachesTarget(target(168_000), pieces)).toBe(true);
+    expect(reachesTarget(target(167_999), pieces)).toBe(false);
+    expect(reachesTarget({ ...target(2_419), priceUnit: "piece" }, pieces)).toBe(true);
+    expect(reachesTarget({ ...target(2_419), priceUnit: "sheet" }, pieces)).toBe(false);
     expect(reachesTarget(target(168_000), { ...goods, priceMode: 2 })).toBe(false);
+    expect(reachesTarget(target(168_000), { ...goods, cubic: null })).toBe(false);
   });
 });
 
@@ -428,7 +433,8 @@ describe("specAlertMatches", () => {
       length: mm(4_000),
       lengthMin: null,
     },
-    ...{ lengthMax: null, saleUnit: "m3", price: fen(168_000), priceMode: 1, status: 2, stock: 10, held: 9 },
+    ...{ lengthMax: null, saleUnit: "m3", price: fen(168_000), priceMode: 1, cubic: fen(168_000) },
+    ...{ status: 2, stock: 10, held: 9 },
   };
   const ALL = {
     ...{ ...PINE, kindCode: "1502", gradeCode: ["ru-1"], brandCode: ["canfor"], originCode: ["RU"] },

@@ -211,7 +211,7 @@ const quoteOf = (id: string, price: number, change: Partial<Quote> = {}): Quote 
 const items = [{ id: LINE_ID, item: ITEM, taken: false }];
 
 describe("comparisonGrid", () => {
-  it("marks the lowest delivered price of the quotes still open, and no other", () => {
+  it("marks the lowest delivered price of the quotes still open, where there are two, and no other", () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ price: prices, status: fc.constantFrom(1, 2, 5, 6) }), { minLength: 1, maxLength: 6 }),
@@ -221,7 +221,7 @@ describe("comparisonGrid", () => {
           const open = given.filter(({ status }) => status <= 2).map(({ price }) => price);
           row?.forEach((cell, at) => {
             const { price, status } = given[at]!; // as many cells as quotes
-            expect(cell?.isBest).toBe(status <= 2 && price === Math.min(...open));
+            expect(cell?.isBest).toBe(open.length > 1 && status <= 2 && price === Math.min(...open));
           });
         },
       ),
@@ -498,12 +498,17 @@ describe("comparisonGrid: a row", () => {
     });
   const best = (...quotes: Quote[]) => comparisonGrid(items, quotes)[0]?.map((cell) => cell?.isBest ?? null);
 
-  it("compares what is delivered where anybody delivers, else at the warehouse, and nothing that is not measured", () => {
+  it("compares what is delivered with its like and what lies at the warehouse with its like, two of them at least", () => {
+    expect(best(one("a", 100, null), one("b", 120, 150), one("c", 130, 140), one("d", 90, null))).toEqual([
+      ...[false, false, true, true],
+    ]);
+    expect(best(one("a", 100, null), one("b", 120, 150))).toEqual([false, false]);
     expect(best(one("a", 100, null), one("b", 120, 150), one("c", 130, 140))).toEqual([false, false, true]);
     expect(best(one("a", 100, null), one("b", 90, null), one("c", null, null))).toEqual([false, true, false]);
     expect(best(one("a", null, null))).toEqual([false]);
     // Who delivers and is no longer open does not decide how the others are compared.
-    expect(best(one("a", 100, null), one("b", 120, 130, 5))).toEqual([true, false]);
+    expect(best(one("a", 100, null), one("b", 120, 130, 5), one("c", 101, null))).toEqual([true, false, false]);
+    expect(best(one("a", 100, null), one("b", 90, null, 5))).toEqual([false, false]);
   });
   it("has nothing from a quote that leaves the line out, and the quote and its line elsewhere", () => {
     const other = quoteOf("x", 1, {
@@ -511,7 +516,7 @@ describe("comparisonGrid: a row", () => {
     });
     const mine = one("a", 100, null);
     const [row] = comparisonGrid(items, [other, mine]);
-    expect(row).toEqual([null, { quote: mine, line: mine.lines[0], isBest: true }]);
+    expect(row).toEqual([null, { quote: mine, line: mine.lines[0], isBest: false }]);
     expect(comparisonGrid(items, [])).toEqual([[]]);
   });
 });

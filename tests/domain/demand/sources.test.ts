@@ -30,6 +30,8 @@ const goodsOf = (change: Partial<GoodsBrief>): GoodsBrief =>
     ...{ id: "1", merchantId: "9", speciesCode: "zhangzisong", speciesName: "樟子松", thickness: 30, width: 120 },
     ...{ length: 4000, gradeCode: "ru-1", gradeName: "一级", moistureType: null, originName: "", brandName: "" },
     ...{ cityCode: "320500", availableVolume: 50_000, saleUnit: "m3", price: fen(165_000) },
+    ...{ priceMode: 1, taxIncluded: true, taxRate: 13, pieceVolumeMm3: 14_400_000, piecesPerBundle: null },
+    ...{ bundleVolume: null, density: 450 },
     ...change,
   }) as GoodsBrief;
 
@@ -49,8 +51,7 @@ const complaint: fc.Arbitrary<GivenFeedback> = fc.record({
   merchantId: fc.constantFrom("7", "8", "9").map((text) => asId<MerchantId>(text)),
   feedback: fc.constant(2 as const),
   reason: fc.constantFrom(...UNSUITED_REASONS),
-  price: fc.integer({ min: 150_000, max: 180_000 }).map(fen),
-  saleUnit: fc.constant("m3" as const),
+  cubic: fc.option(fc.integer({ min: 150_000, max: 180_000 }).map(fen)),
 });
 
 describe("sourceOf", () => {
@@ -72,8 +73,7 @@ describe("sourceOf", () => {
         merchantId: asId<MerchantId>("7"),
         feedback: 2,
         reason,
-        price: fen(170_000),
-        saleUnit: "m3",
+        cubic: fen(170_000),
       },
     });
     const fall = (change: Partial<GoodsBrief>, reason: string) =>
@@ -93,8 +93,7 @@ describe("sourceOf", () => {
         merchantId: asId<MerchantId>("7"),
         feedback: 2,
         reason: "价格高",
-        price: fen(170_000),
-        saleUnit: "m3",
+        cubic: fen(170_000),
       },
     };
     const scoreAt = (price: number, given: GivenFeedback) =>
@@ -197,7 +196,7 @@ describe("sourceOf: a score", () => {
     sourceOf(goodsOf(change), item, city, given).score;
   const said = (change: Partial<GivenFeedback>): GivenFeedback => ({
     ...{ goodsId: null, merchantId: asId<MerchantId>("7"), feedback: 2, reason: "价格高" },
-    ...{ price: fen(170_000), saleUnit: "m3", ...change },
+    ...{ cubic: fen(170_000), ...change },
   });
 
   it("is a hundred for what was asked, and less for each thing that is otherwise", () => {
@@ -211,7 +210,11 @@ describe("sourceOf: a score", () => {
     const priced = { ...ITEM, targetPrice: fen(165_000), targetPriceUnit: "m3" as const };
     expect(scoreOf({ price: fen(165_000) }, [], priced)).toBe(100);
     expect(scoreOf({ price: fen(165_001) }, [], priced)).toBe(90);
-    expect(scoreOf({ price: fen(165_001), saleUnit: "piece" }, [], priced)).toBe(100);
+    // By the m³ with tax, whatever unit and tax they are listed with: 2,376 a piece is 165,000.
+    expect(scoreOf({ price: fen(2_376), saleUnit: "piece" }, [], priced)).toBe(100);
+    expect(scoreOf({ price: fen(2_377), saleUnit: "piece" }, [], priced)).toBe(90);
+    expect(scoreOf({ price: fen(160_000), taxIncluded: false }, [], priced)).toBe(90);
+    expect(scoreOf({ price: fen(9_999_999), priceMode: 2 }, [], priced)).toBe(100);
   });
   it("weighs a cause half as much again for each time it was complained of, up to three times", () => {
     const grade = { gradeCode: "ru-2", gradeName: "二级" };
@@ -233,11 +236,13 @@ describe("sourceOf: a score", () => {
     // What was said of these very goods is their own feedback, and nothing of their shop.
     expect(scoreOf(worse, [said({ ...elsewhere, goodsId: asId<GoodsId>("1"), feedback: 1, reason: "" })])).toBe(82);
   });
-  it("falls by a price that was too high before for goods of the same unit, of this line only", () => {
+  it("falls by a price per m³ with tax that was too high before, of this line only", () => {
     const one = asId<GoodsId>("5");
     expect(scoreOf({ price: fen(170_000) }, [said({ goodsId: one })])).toBe(85);
     expect(scoreOf({ price: fen(169_999) }, [said({ goodsId: one })])).toBe(100);
-    expect(scoreOf({ price: fen(170_000) }, [said({ goodsId: one, saleUnit: "piece" })])).toBe(100);
+    expect(scoreOf({ price: fen(160_000), taxIncluded: false }, [said({ goodsId: one })])).toBe(85);
+    expect(scoreOf({ price: fen(2_448), saleUnit: "piece" }, [said({ goodsId: one })])).toBe(85);
+    expect(scoreOf({ price: fen(170_000) }, [said({ goodsId: one, cubic: null })])).toBe(100);
     expect(scoreOf({ price: fen(170_000) }, [said({ goodsId: one, feedback: 1 })])).toBe(100);
     expect(scoreOf({ price: fen(170_000) }, [said({ goodsId: one, reason: "距离远" })])).toBe(100);
   });
@@ -258,7 +263,7 @@ describe("sourceOf: the reasons", () => {
     expect(reasonsOf({}, priced)).toContain("不高于目标价");
     expect(reasonsOf({ price: fen(165_001) }, priced)).toContain("高于目标价");
     for (const reason of ["不高于目标价", "高于目标价"]) {
-      expect(reasonsOf({ saleUnit: "piece" }, priced)).not.toContain(reason);
+      expect(reasonsOf({ saleUnit: "piece", pieceVolumeMm3: null }, priced)).not.toContain(reason);
       expect(reasonsOf({})).not.toContain(reason);
     }
   });
@@ -266,8 +271,7 @@ describe("sourceOf: the reasons", () => {
     const own = {
       goodsId: asId<GoodsId>("1"),
       merchantId: asId<MerchantId>("9"),
-      price: fen(1),
-      saleUnit: "m3",
+      cubic: fen(1),
     } as const;
     const others = { ...own, goodsId: asId<GoodsId>("2"), feedback: 1 as const, reason: "" };
     expect(sourceOf(goodsOf({}), ITEM, "", [others, { ...own, feedback: 2, reason: "距离远" }])).toMatchObject({
@@ -297,7 +301,16 @@ describe("nearestFirst: a size", () => {
     // A side that the goods leave open is no difference and no distance.
     expect(order(open, { length: mm(3_900) }, { length: null })).toEqual(["1", "0"]);
   });
-  it("of equal distance goes by price", () => {
+  it("of equal distance goes by price per m³ with tax, what has none last", () => {
+    const rising = [
+      ...[{ price: fen(2_000), saleUnit: "piece" as const }, { price: fen(150_000) }],
+      ...[
+        { price: fen(140_000), taxIncluded: false },
+        { price: fen(1), priceMode: 2 },
+      ],
+    ];
+    expect(order(ITEM, ...rising)).toEqual(["0", "1", "2", "3"]);
+    expect(order(ITEM, ...rising.toReversed())).toEqual(["3", "2", "1", "0"]);
     expect(order(ITEM, { price: fen(3) }, { price: fen(1) }, { price: fen(2) })).toEqual(["1", "2", "0"]);
     const same = (price: number) =>
       ({ feedback: 0, by: 1, score: 50, goods: goodsOf({ price: fen(price) }) }) as RecommendedSource;

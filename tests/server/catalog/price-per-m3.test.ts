@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cubicPrice } from "../../../src/domain/catalog/cubic-price.ts";
+import { cubicPrice, taxedPrice } from "../../../src/domain/catalog/cubic-price.ts";
 import { HIGHEST_PRICE } from "../../../src/domain/catalog/goods-fields.ts";
 import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
 import type { GoodsId } from "../../../src/domain/ids.ts";
@@ -99,6 +99,45 @@ describe("goods of all units", () => {
     ]);
     const detail = (await app.inject(`/api/goods/pc/getInfo?id=${own.id}`)).json().data;
     expect(detail.priceBand).toEqual({ low: 180_000, median: 180_000, high: 192_100, n: 2 });
+  });
+
+  it("have their tax added to the listed price as the domain adds it", async () => {
+    const listed = fc.record({
+      price: fc.oneof(fc.integer({ min: 1, max: 2_147_483_647 }), fc.integer({ min: 1, max: 9_999 })),
+      taxIncluded: fc.boolean(),
+      taxRate: fc.integer({ min: 0, max: 20 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(listed, { minLength: 50, maxLength: 50 }), async (goods) => {
+        const rows = await db.rows<{ price: number }>(
+          `select taxed_price(price, "taxIncluded", "taxRate")::float8 as price from jsonb_to_recordset($1::jsonb)
+             as g(price int, "taxIncluded" bool, "taxRate" smallint, nth int) order by nth`,
+          [JSON.stringify(goods.map((one, nth) => ({ ...one, nth })))],
+        );
+        expect(rows.map(({ price }) => price)).toEqual(goods.map(({ price, ...tax }) => taxedPrice(fen(price), tax)));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it("became cheaper where they cost less with tax, not where the tax was taken out of the price", async () => {
+    const { id } = await insertGoods(db, { title: "cheaper", price: fen(100_000), saleUnit: "m3" });
+    await db.run("update goods set publish_at = now() where id = $1", [id]);
+    const news = async (change: string) => {
+      await db.run("delete from goods_news");
+      await db.run("delete from goods_change");
+      await db.run(`update goods set ${change} where id = $1`, [id]);
+      const noted = await db.rows<{ before: number }>(
+        `select price_before as before from goods_news where kind = 2
+         union all select price_before from goods_change where kind = 2`,
+      );
+      return noted.map(({ before }) => before);
+    };
+    expect(await news("price = 95000, tax_included = false, tax_rate = 13")).toEqual([]);
+    expect(await news("price = 94000")).toEqual([107_350, 107_350]);
+    expect(await news("tax_included = true")).toEqual([106_220, 106_220]);
+    expect(await news("price = 95000")).toEqual([]);
+    expect(await news("price = 1400, sale_unit = 'piece'")).toEqual([]);
   });
 
   it("keep in the table what the domain computes", async () => {

@@ -78,7 +78,8 @@ describe("spec alerts", () => {
     const who = await fresh();
     await insertGoods(db, { price: 170_000 });
     await insertGoods(db, { merchantName: "乙", price: 165_000 });
-    await insertGoods(db, { merchantName: "丙", price: 100, saleUnit: "piece" });
+    // 0.0144 m³ a piece: 1,597.22 yuan per m³.
+    await insertGoods(db, { merchantName: "丙", price: 2_300, saleUnit: "piece" });
     await insertGoods(db, { thickness: 50 });
     const specAlert = (await add(who, { ...PINE, name: " 木方 ", targetPrice: 160_000, quantity: 50_000, notify: 2 }))
       .data;
@@ -93,7 +94,7 @@ describe("spec alerts", () => {
       version: 1,
       matchNum: 3,
       matchApprox: false,
-      bestPrice: 165_000,
+      bestPrice: 159_722,
       hitNum: 0,
       lastHitTime: null,
     });
@@ -404,6 +405,7 @@ describe("spec alerts", () => {
         saleUnit: "m3",
         price: fen(168_000),
         priceMode: 1,
+        cubic: fen(168_000),
         stock: 3_600,
       });
     }

@@ -195,6 +195,22 @@ describe("a forward offer", () => {
       expect(await found(filter), JSON.stringify(filter)).toBe(false);
   });
 
+  it("stands in the order of what it costs landed, whatever its terms and currency, one without a price last", async () => {
+    const port = { destPorts: ["qinzhou"] };
+    const landed = await openOffer(forward, { ...port, incoterm: "PORT", currency: "CNY", price: 170_000 });
+    const cheap = await openOffer(forward, { ...port, incoterm: "CIF", currency: "USD", price: 15_000 });
+    const dear = await openOffer(forward, { ...port, incoterm: "FOB", currency: "USD", price: 24_000 });
+    const silent = await openOffer(forward, { ...port, priceMode: 3 });
+    const rows = async (page: object) =>
+      (await done(forward.buyer.post<OfferPage>(`${PATH}/pc/getList`, { destPort: "qinzhou", sort: "price", ...page })))
+        .rows;
+    const sorted = await rows({});
+    expect(sorted.map(({ id }) => id)).toEqual([cheap, landed, dear, silent]);
+    const costs = sorted.map(({ landedPerM3 }) => landedPerM3 ?? Number.POSITIVE_INFINITY);
+    expect(costs).toEqual(costs.toSorted((one, other) => one - other));
+    expect((await rows({ pageNum: 2, pageSize: 10 })).map(({ id }) => id)).toEqual([]);
+  });
+
   it("ends with its time, comes back when renewed, and is withdrawn a month after", async () => {
     const id = await openOffer(forward);
     const now = Date.now();

@@ -170,8 +170,7 @@ describe("what a statement says of forward trade is what the domain says:", () =
           () => true,
           () => false,
         );
-        const page = { pageNum: 1, pageSize: 10 } as const;
-        const { total } = await searchOpenOffers(db, { sort: "eta", page, fx: { usdFx: 72_000, eurFx: 78_000 } });
+        const { total } = await searchOpenOffers(db, { sort: "eta", part: { skipped: 0, most: 10 } });
         expect(total).toBe(isOpen ? 1 : 0);
         expect((await countOpenOffers(db)).length > 0).toBe(isOpen);
       }),

@@ -9,13 +9,12 @@ import {
   RECOMMENDATION_TYPE_NAMES,
 } from "../../../domain/demand/expert.ts";
 import type { RecommendedId } from "../../../domain/ids.ts";
-import { saleUnitName } from "../../../domain/timber/spec.ts";
 import { Button } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
+import { GoodsPrice } from "../../kit/goods-price.tsx";
 import { Link } from "../../kit/link.tsx";
-import { Price } from "../../kit/money-text.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { AskedText } from "../quote-parts.tsx";
 
@@ -109,7 +108,7 @@ export function ExpertLine({
                   note={null}
                   price={
                     <>
-                      <Price fen={goods.price} unit={`元/${saleUnitName(goods.saleUnit)}`} />
+                      <GoodsPrice goods={goods} />
                       <span className="tm-under tm-number">可售 {availableText(goods)}</span>
                     </>
                   }
