@@ -106,6 +106,7 @@ const CheckoutPreviewSchema = Type.Object({
   ),
   totals: Type.Object({ goods: FenSchema, freight: FenSchema, payable: FenSchema }),
   warnings: Type.Array(Type.String()),
+  payWithin: Type.Optional(Type.String()),
 });
 
 /** What the calls about the cart are checked against, by their names. */

@@ -19,7 +19,7 @@ const HOURS = "([01]\\d|2[0-3]):[0-5]\\d-([01]\\d|2[0-4]):[0-5]\\d";
  * fallback is the type of the setting: a number, a switch (`on`/`off`) or a list (comma-joined).
  */
 export const CONFIG_KEYS = {
-  "order.hold.minutes.personal": { name: "个人订单待付款时限（分钟）", fallback: 30, from: 1, to: 43_200 },
+  "order.hold.minutes.personal": { name: "个人订单待付款时限（工作时间，分钟）", fallback: 120, from: 1, to: 43_200 },
   "order.hold.minutes.company": { name: "企业订单待付款时限（分钟）", fallback: 1440, from: 1, to: 43_200 },
   "hold.cap.m3": { name: "待付款订单合计上限（m³）", fallback: 200, from: 1, to: 1_000_000 },
   "hold.cap.orders": { name: "待付款订单笔数上限", fallback: 5, from: 1, to: 10_000 },

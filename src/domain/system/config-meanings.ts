@@ -2,7 +2,7 @@ import type { ConfigKey } from "./config-keys.ts";
 
 /** What happens when a setting is changed, as the operator reads it beside the field. */
 const MEANINGS: Readonly<Partial<Record<ConfigKey, string>>> = {
-  "order.hold.minutes.personal": "商家确认后，个人买家在这段时间内付款，逾期订单关闭、库存释放。",
+  "order.hold.minutes.personal": "商家确认后，个人买家在这段工作时间内付款，逾期订单关闭、库存释放；非工作时间不计。",
   "order.hold.minutes.company": "商家确认后，认证企业在这段时间内付款，逾期订单关闭、库存释放。",
   "hold.cap.m3": "同一采购主体待付款订单合计占用的材积上限，超出不能再下单。",
   "hold.cap.orders": "同一采购主体同时待付款的订单笔数上限。",

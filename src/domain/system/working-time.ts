@@ -1,7 +1,8 @@
 import { formatBeijingDate } from "../time.ts";
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const MINUTES_PER_HOUR = 60;
+const HOUR_MS = MINUTES_PER_HOUR * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const BEIJING_MS = 8 * HOUR_MS;
 
@@ -59,12 +60,32 @@ export function isWorkday({ weekdays, holidays }: WorkingTime, midnight: number)
   return weekdays.includes(weekday) && !holidays.includes(day) && !holidays.includes(day.slice(5));
 }
 
+const WEEKDAY_NAMES = ["", "周一", "周二", "周三", "周四", "周五", "周六", "周日"];
+const clockText = (afterMidnight: number): string => {
+  const minutes = afterMidnight / MINUTE_MS;
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${two(Math.floor(minutes / MINUTES_PER_HOUR))}:${two(minutes % MINUTES_PER_HOUR)}`;
+};
+
+/** Working time as buyers read it: `每天 08:00-18:00，节假日除外`. */
+export function workingTimeText({ shifts, weekdays, holidays }: WorkingTime): string {
+  const hours = shifts.map(({ opens, closes }) => `${clockText(opens)}-${clockText(closes)}`).join("、");
+  const worked = WEEKDAY_NAMES.filter((_, weekday) => weekdays.includes(weekday));
+  const days = worked.length === WEEKDAY_NAMES.length - 1 ? "每天" : worked.join("、");
+  const off = holidays.some((day) => day !== "无");
+  return `${days} ${hours}${off ? "，节假日除外" : ""}`;
+}
+
 /** So many days without work in a row are taken for a mistake: nothing waits for ever. */
 const IDLE_DAYS_MAX = 60;
 
 /** `hours` of working time after `since`, epoch ms. */
-export function afterWorkingHours(since: number, hours: number, work: WorkingTime): number {
-  let left = hours * HOUR_MS;
+export const afterWorkingHours = (since: number, hours: number, work: WorkingTime): number =>
+  afterWorkingMinutes(since, hours * MINUTES_PER_HOUR, work);
+
+/** Whole `minutes` of working time after `since`, epoch ms. */
+export function afterWorkingMinutes(since: number, minutes: number, work: WorkingTime): number {
+  let left = minutes * MINUTE_MS;
   let idle = 0;
   for (let day = dayOf(since); ; day += DAY_MS) {
     const works = isWorkday(work, day) || idle >= IDLE_DAYS_MAX;

@@ -65,6 +65,8 @@ export type CheckoutPreview = {
   certified?: { title: string; taxNo: string; regAddress: string } | null;
   totals: { goods: Fen; freight: Fen; payable: Fen };
   warnings: string[];
+  /** How long the purchasing entity has to pay after the confirmation, in words. */
+  payWithin?: string;
 };
 
 /**

@@ -1,3 +1,5 @@
+import { CONFIG_KEYS } from "../system/config-keys.ts";
+import { afterWorkingMinutes, type WorkingTime, workingTimeFrom, workingTimeText } from "../system/working-time.ts";
 import { type Dm3, dm3 } from "../units.ts";
 
 const MINUTE_MS = 60_000;
@@ -10,8 +12,8 @@ export const ORDER_WAIT_MS = { confirm: 24 * HOUR_MS, receipt: 7 * 24 * HOUR_MS,
 export const SETTLEMENT_LAPSE = "自动确认，差异超出允许范围则转平台裁定";
 
 /**
- * Default limits per purchasing entity, and how long an unpaid order holds its stock; the configuration may change
- * them.
+ * Limits per purchasing entity, and how long an unpaid order holds its stock: a person has minutes of working time, since
+ * banks transfer and merchants answer then, a certified company minutes by the clock.
  */
 export type OrderLimits = {
   unpaidOrders: number;
@@ -19,18 +21,55 @@ export type OrderLimits = {
   heldVolume: Dm3;
   holdMinutesPersonal: number;
   holdMinutesCompany: number;
+  work: WorkingTime;
 };
-export const ORDER_LIMITS: OrderLimits = {
-  unpaidOrders: 5,
-  heldVolume: dm3(200_000),
-  holdMinutesPersonal: 30,
-  holdMinutesCompany: 1440,
+/** What holds where the operator set nothing. */
+export const ORDER_LIMITS: OrderLimits = /* @__PURE__ */ {
+  unpaidOrders: CONFIG_KEYS["hold.cap.orders"].fallback,
+  heldVolume: dm3(CONFIG_KEYS["hold.cap.m3"].fallback * 1000),
+  holdMinutesPersonal: CONFIG_KEYS["order.hold.minutes.personal"].fallback,
+  holdMinutesCompany: CONFIG_KEYS["order.hold.minutes.company"].fallback,
+  work: workingTimeFrom({
+    hours: CONFIG_KEYS["work.hours"].fallback,
+    weekdays: CONFIG_KEYS["work.weekdays"].fallback,
+    holidays: CONFIG_KEYS["work.holidays"].fallback,
+  }),
 };
 
-/** When an unpaid order expires: `fromMs` + the hold of a person (0) or of a certified company (1). Epoch ms. */
+/** When an unpaid order expires that a person (0) or a certified company (1) has to pay from `fromMs` on. Epoch ms. */
 export function holdUntil(fromMs: number, purchaserType: 0 | 1, limits: OrderLimits = ORDER_LIMITS): number {
-  return fromMs + (purchaserType === 1 ? limits.holdMinutesCompany : limits.holdMinutesPersonal) * MINUTE_MS;
+  return purchaserType === 1
+    ? fromMs + limits.holdMinutesCompany * MINUTE_MS
+    : afterWorkingMinutes(fromMs, limits.holdMinutesPersonal, limits.work);
 }
+
+const durationText = (minutes: number, hour: string, minute: string): string =>
+  minutes % 60 === 0 ? `${minutes / 60} ${hour}` : `${minutes} ${minute}`;
+
+/** How long a person (0) or a certified company (1) has to pay after the confirmation, as buyers read it. */
+export const payWindowText = (purchaserType: 0 | 1, limits: OrderLimits): string =>
+  purchaserType === 1
+    ? durationText(limits.holdMinutesCompany, "小时", "分钟")
+    : durationText(limits.holdMinutesPersonal, "个工作小时", "分钟工作时间");
+
+/** The same with what working time is. */
+export const payWindowNote = (purchaserType: 0 | 1, limits: OrderLimits): string =>
+  `${payWindowText(purchaserType, limits)}${purchaserType === 1 ? "" : `（工作时间${workingTimeText(limits.work)}）`}`;
+
+/** The limits as help names them: what stands in its text between `{{` and `}}`, by name. */
+export const limitTexts = (limits: OrderLimits): Readonly<Record<string, string>> => ({
+  个人付款时限: payWindowText(0, limits),
+  企业付款时限: payWindowText(1, limits),
+  工作时间: workingTimeText(limits.work),
+  未付款订单上限: `${limits.unpaidOrders} 张`,
+  未付款材积上限: `${limits.heldVolume / 1000} 立方米`,
+});
+
+/** `text` with the limits that it names; other names stay as they are written. */
+export const withLimits = (text: string, limits: OrderLimits): string => {
+  const texts = limitTexts(limits);
+  return text.replace(/\{\{([^{}]+)\}\}/g, (written, name: string) => texts[name.trim()] ?? written);
+};
 
 /** Unpaid orders and held volume (dm³) of the purchasing entity, and what the new orders would add. */
 export type OrderLoad = { unpaidOrders: number; newOrders: number; heldVolume: Dm3; newVolume: Dm3 };

@@ -5,7 +5,10 @@ import { cleanHtml } from "../system/clean-html.ts";
 import { articleHtml } from "./article-text.ts";
 import { keepHelpArticle } from "./news-store.ts";
 
-/** Help articles for buyers and merchants; linked to by slot from every page's foot. */
+/**
+ * Help articles for buyers and merchants; linked to by slot from every page's foot. `{{…}}` stands for a limit that the
+ * operator sets (`limitTexts`): readers are given what holds when they read.
+ */
 const HELP: Readonly<Record<HelpSlot, { title: string; subtitle: string; tags: string; text: string }>> = {
   "how-to-buy": {
     title: "怎样在淘木买木材：从找货到提货",
@@ -15,7 +18,7 @@ const HELP: Readonly<Record<HelpSlot, { title: string; subtitle: string; tags: s
 1. **找货**：在搜索框输入规格、树种、品牌、产地或城市，如“樟子松 30*120 太仓”，或从[全部货源](/public/list)按条件筛选。
 2. **加购**：输入件数、根数、立方数或平方数，各种单位会同时换算；不足一件的货源会提示起订量和整件要求。
 3. **结算**：选择采购主体（个人或已认证企业）、自提或送到、发票抬头，提交订单。同一商家同一仓库的货合成一单。
-4. **付款**：商家确认后付款。个人须在 30 分钟内、已认证企业须在 24 小时内完成，逾期订单自动取消，库存释放。
+4. **付款**：商家确认后付款。个人须在 {{个人付款时限}}内、已认证企业须在 {{企业付款时限}}内完成，逾期订单自动取消，库存释放。
 5. **提货**：在订单里预约时段，登记车牌与司机，凭提货码进场装车，按码单结算。
 ## 下单前看三处
 - **材积规则**：锯材按公称尺寸还是实测尺寸计算，原木按国标还是 JAS，商品页“规格参数”里写明。
@@ -52,9 +55,10 @@ const HELP: Readonly<Record<HelpSlot, { title: string; subtitle: string; tags: s
 ## 时限
 | 阶段 | 个人 | 已认证企业 |
 | 等待商家确认 | 24 小时 | 24 小时 |
-| 确认后付款 | 30 分钟 | 24 小时 |
+| 确认后付款 | {{个人付款时限}} | {{企业付款时限}} |
+工作时间为{{工作时间}}；从商家确认的通知起计算，非工作时间不计。
 ## 上限
-每个采购主体最多同时有 5 张未付款订单，合计不超过 200 立方米。超过时请先付款或取消其中的订单。
+每个采购主体最多同时有 {{未付款订单上限}}未付款订单，合计不超过 {{未付款材积上限}}。超过时请先付款或取消其中的订单。
 ## 价格变动
 结算页会标出与加入购物车时不同的价格和库存。提交时若又有变化，系统会请您确认后再下单，不会按旧价成交。`,
   },

@@ -1,10 +1,12 @@
 import * as calls from "../../contract/content/news-calls.ts";
+import { withLimits } from "../../domain/trade/order-clock.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf } from "../idempotency.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { cleanHtml } from "../system/clean-html.ts";
+import { orderLimits } from "../trade/order-limits.ts";
 import * as commands from "./news-commands.ts";
 import { editedArticle, editedNews, homeNews, newsArticle, newsPage } from "./news-store.ts";
 
@@ -14,7 +16,7 @@ export function newsRoutes(app: App, { db }: Deps): void {
   serve(app, calls.newsArticle, async ({ query: { id, slot } }) => {
     const article = id !== undefined ? await newsArticle(db, { id }) : slot ? await newsArticle(db, { slot }) : null;
     if (article === null) throw notFound("资讯不存在或已下线");
-    return article;
+    return { ...article, contentHtml: withLimits(article.contentHtml, await orderLimits(db)) };
   });
   serve(app, calls.homeNews, () => homeNews(db));
   serve(app, calls.editedNewsList, ({ body }) => editedNews(db, body));
@@ -33,5 +35,7 @@ export function newsRoutes(app: App, { db }: Deps): void {
     return null;
   });
   serve(app, calls.pinArticle, async (request) => commands.placeOnTop(db, signedIn(request), request.body));
-  serve(app, calls.previewArticle, ({ body }) => ({ contentHtml: cleanHtml(body.contentHtml) }));
+  serve(app, calls.previewArticle, async ({ body }) => ({
+    contentHtml: withLimits(cleanHtml(body.contentHtml), await orderLimits(db)),
+  }));
 }

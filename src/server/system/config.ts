@@ -1,4 +1,5 @@
 import { type ConfigKey, type ConfigValue, configValue, configValueProblem } from "../../domain/system/config-keys.ts";
+import { type WorkingTime, workingTimeFrom } from "../../domain/system/working-time.ts";
 import type { Db } from "../db/database.ts";
 import { configTexts } from "./config-store.ts";
 
@@ -37,6 +38,16 @@ export async function configured<K extends ConfigKey>(db: Db, key: K): Promise<C
   const problem = text === undefined ? null : configValueProblem(key, text);
   if (text !== undefined && problem !== null) reportSetting(key, text, problem);
   return configValue(key, text);
+}
+
+/** Working time of the operator and the warehouses. */
+export async function workingTime(db: Db): Promise<WorkingTime> {
+  const [hours, weekdays, holidays] = await Promise.all([
+    configured(db, "work.hours"),
+    configured(db, "work.weekdays"),
+    configured(db, "work.holidays"),
+  ]);
+  return workingTimeFrom({ hours, weekdays, holidays });
 }
 
 /** The next reading asks the database. */

@@ -1,22 +1,16 @@
 import type { CompanyId, PersonId } from "../../domain/ids.ts";
 import { reminderMessage } from "../../domain/system/reminder-message.ts";
 import { dueReminder, WAIT_KINDS, type WaitRules } from "../../domain/system/waiting.ts";
-import { workingTimeFrom } from "../../domain/system/working-time.ts";
 import type { Database, Db } from "../db/database.ts";
 import { eachOf, readAround } from "../jobs/each-row.ts";
-import { configured } from "./config.ts";
+import { configured, workingTime } from "./config.ts";
 import { merchantPeople, notify, operatorPeople, type Recipient } from "./messages.ts";
 import { publish, type Subscriber } from "./outbox.ts";
 import { addReminder, partiesWaiting, type Waiting, waiting, waitingSubjects } from "./wait-store.ts";
 
 async function waitRules(db: Db): Promise<WaitRules> {
-  const [hours, weekdays, holidays, freeDays] = await Promise.all([
-    configured(db, "work.hours"),
-    configured(db, "work.weekdays"),
-    configured(db, "work.holidays"),
-    configured(db, "pickup.freeDays"),
-  ]);
-  return { work: workingTimeFrom({ hours, weekdays, holidays }), freeDays };
+  const [work, freeDays] = await Promise.all([workingTime(db), configured(db, "pickup.freeDays")]);
+  return { work, freeDays };
 }
 
 /**

@@ -4,6 +4,7 @@ import { type Fen, fen, sumFen } from "../../domain/money.ts";
 import { breakdownOf, countFor, quantityProblem } from "../../domain/timber/quantity.ts";
 import { groupsProblem } from "../../domain/trade/cart-choice.ts";
 import type { CheckoutGroup, CheckoutLine, CheckoutPreview, CheckoutRequest } from "../../domain/trade/checkout.ts";
+import { payWindowNote } from "../../domain/trade/order-clock.ts";
 import { PREVIEW_MS } from "../../domain/trade/placement.ts";
 import { dm3 } from "../../domain/units.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
@@ -190,6 +191,7 @@ export async function startCheckout(db: Database, asker: Buffer, request: Checko
     certified: saved.certified,
     totals: { goods, freight: fen(0), payable: goods },
     warnings: warningsFor(groups),
+    payWithin: payWindowNote(purchaserType(buyer), limits),
   };
 }
 

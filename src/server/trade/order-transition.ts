@@ -115,7 +115,8 @@ export async function lockOrder(tx: Db, sender: PersonSender, { id, version }: S
 async function holdSeconds(db: Db, order: OrderState, event: OrderEvent, to: OrderStatus): Promise<number | null> {
   if (to !== ORDER_STATUS.toPay) return null;
   const isPartPaid = order.paidAmount > 0 && event !== "confirm";
-  return holdUntil(0, isPartPaid ? 1 : order.purchaserType, await orderLimits(db)) / 1000;
+  const now = await dbNow(db);
+  return (holdUntil(now, isPartPaid ? 1 : order.purchaserType, await orderLimits(db)) - now) / 1000;
 }
 
 /**

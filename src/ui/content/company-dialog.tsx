@@ -2,6 +2,7 @@ import type { ActorRefFrom } from "xstate";
 import type { createCompanyPromptMachine } from "../../application/account/company-prompt-machine.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import type { CompanyPopup } from "../../domain/company/forward-entry.ts";
+import { helpAddress } from "../../domain/content/news.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -40,7 +41,10 @@ export function CompanyDialog({ popup, actor }: { popup: CompanyPopup; actor: Pr
         </li>
         <li className="tm-callout tm-small">
           <strong className="tm-block">更长的付款时间</strong>
-          商家确认后库存保留二十四小时，个人为三十分钟
+          商家确认后企业有更长的时间付款，见{" "}
+          <a href={helpAddress("payment-and-hold")} target="_blank" rel="noopener noreferrer">
+            付款与库存锁定
+          </a>
         </li>
         <li className="tm-callout tm-small">
           <strong className="tm-block">增值税专用发票</strong>

@@ -313,7 +313,12 @@ export function PlacedPanel({ placed, preview }: { placed: PlacedOrders; preview
     <section className="tm-panel tm-checkout-placed tm-stack tm-centred tm-gap-12">
       <Icon name="tick-circle" size={40} />
       <h1>订单已提交</h1>
-      <p className="tm-muted">库存已为您锁定，商家确认后即可付款。</p>
+      <p className="tm-muted">
+        库存已为您锁定。
+        {preview?.payWithin === undefined
+          ? "商家确认后即可付款。"
+          : `商家确认后，请在 ${preview.payWithin}内付款并上传凭证，逾期订单自动取消。`}
+      </p>
       <table className="tm-table is-top is-carded">
         <thead>
           <tr>

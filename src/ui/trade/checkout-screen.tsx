@@ -130,6 +130,9 @@ function CheckoutContent({ actor, preview }: { actor: CheckoutActor; preview: Ch
         <h2>采购主体</h2>
         <strong>{preview.purchaser.name}</strong>
         <Tag meaning="running">{preview.purchaser.purchaserType === 1 ? "企业" : "个人"}</Tag>
+        {preview.payWithin === undefined ? null : (
+          <span className="tm-second tm-checkout-note">商家确认后须在 {preview.payWithin}内付款</span>
+        )}
         {preview.warnings.map((warning) => (
           <span key={warning} className="tm-second tm-checkout-note">
             {warning}

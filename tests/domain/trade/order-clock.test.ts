@@ -1,8 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fen } from "../../../src/domain/money.ts";
+import { workingTimeFrom } from "../../../src/domain/system/working-time.ts";
 import { nextOrderStatus, ORDER_STATUSES, type OrderFacts, orderClock } from "../../../src/domain/trade/order.ts";
-import { holdUntil, ORDER_LIMITS, orderLimitProblem } from "../../../src/domain/trade/order-clock.ts";
+import {
+  holdUntil,
+  ORDER_LIMITS,
+  orderLimitProblem,
+  payWindowNote,
+  withLimits,
+} from "../../../src/domain/trade/order-clock.ts";
 import { basisPoints, dm3 } from "../../../src/domain/units.ts";
 
 const HOUR = 3_600_000;
@@ -65,10 +72,27 @@ describe("orderClock", () => {
 });
 
 describe("holdUntil", () => {
-  it("holds half an hour for a person and a day for a company", () => {
-    expect(holdUntil(0, 0)).toBe(HOUR / 2);
-    expect(holdUntil(0, 1)).toBe(24 * HOUR);
-    expect(holdUntil(7, 0, { ...ORDER_LIMITS, holdMinutesPersonal: 1 })).toBe(60_007);
+  const at = (text: string) => Date.parse(`${text}+08:00`);
+
+  it("holds two working hours for a person and a day for a company", () => {
+    expect(holdUntil(at("2026-11-20T09:00:00"), 0)).toBe(at("2026-11-20T11:00:00"));
+    expect(holdUntil(at("2026-11-20T17:30:00"), 0)).toBe(at("2026-11-21T09:30:00"));
+    expect(holdUntil(at("2026-11-20T22:00:00"), 0)).toBe(at("2026-11-21T10:00:00"));
+    expect(holdUntil(at("2026-11-20T22:00:00"), 1)).toBe(at("2026-11-21T22:00:00"));
+    const minute = { ...ORDER_LIMITS, holdMinutesPersonal: 1 };
+    expect(holdUntil(at("2026-11-20T09:00:00") + 7, 0, minute)).toBe(at("2026-11-20T09:01:00") + 7);
+  });
+
+  it("is said as it is set", () => {
+    expect(payWindowNote(0, ORDER_LIMITS)).toBe("2 个工作小时（工作时间每天 08:00-18:00，节假日除外）");
+    expect(payWindowNote(1, ORDER_LIMITS)).toBe("24 小时");
+    const work = workingTimeFrom({ hours: ["13:00-17:30", "08:00-12:00"], weekdays: ["1", "5"], holidays: ["无"] });
+    expect(payWindowNote(0, { ...ORDER_LIMITS, holdMinutesPersonal: 90, work })).toBe(
+      "90 分钟工作时间（工作时间周一、周五 08:00-12:00、13:00-17:30）",
+    );
+    expect(withLimits("个人 {{个人付款时限}}，企业 {{ 企业付款时限 }}，{{别的}}", ORDER_LIMITS)).toBe(
+      "个人 2 个工作小时，企业 24 小时，{{别的}}",
+    );
   });
 });
 

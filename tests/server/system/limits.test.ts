@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ConfigKey } from "../../../src/domain/system/config-keys.ts";
 import { checkoutProblem, chosenLines } from "../../../src/domain/trade/cart-choice.ts";
+import { keepHelp } from "../../../src/server/content/help-articles.ts";
 import type { App } from "../../../src/server/http.ts";
 import { forgetConfig } from "../../../src/server/system/config.ts";
 import { askForCode, post, SMS_CODE_URLS, solvedPuzzle, somePhone } from "../../support/account-calls.ts";
 import { createBuyer, phoneOf } from "../../support/buyer.ts";
+import { workRoundTheClock } from "../../support/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
 import { createTestApp } from "../../support/server.ts";
@@ -67,6 +69,16 @@ describe("the operator's limits", () => {
     const buyer = await createBuyer(app, db, phoneOf(2));
     const merchant = await createBuyer(app, db, phoneOf(3), { roles: ["merchant"], merchantId: goods.merchantId });
     await set("order.hold.minutes.personal", "90");
+    await workRoundTheClock(db);
+    expect((await buyer.checkout({ goodsId: goods.id, quantity: 10, unit: "piece" })).data.payWithin).toBe(
+      "90 分钟工作时间（工作时间每天 00:00-24:00）",
+    );
+    await keepHelp(db);
+    for (const slot of ["how-to-buy", "payment-and-hold"]) {
+      const help = await app.inject({ url: `/api/news/getPcInfo?slot=${slot}` });
+      expect(help.json().data.contentHtml).toContain("90 分钟工作时间");
+      expect(help.json().data.contentHtml).not.toContain("{{");
+    }
     const { id } = await buyer.order(goods.id, 10);
     const { version } = await buyer.detail(id);
     expect((await merchant.post("/api/platformOrder/merchant/confirm", { id, version })).code).toBe(200);

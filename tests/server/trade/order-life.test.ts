@@ -14,7 +14,7 @@ import { basisPoints } from "../../../src/domain/units.ts";
 import type { App } from "../../../src/server/http.ts";
 import { expireOrders } from "../../../src/server/trade/expire-orders.ts";
 import { type Answer, type Buyer, createBuyer, orderOf, phoneOf, stockOf } from "../../support/buyer.ts";
-import { fromNow } from "../../support/clock.ts";
+import { fromNow, workRoundTheClock } from "../../support/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { type InsertedGoods, insertGoods } from "../../support/goods.ts";
 import { expectLedgerInOrder } from "../../support/ledger.ts";
@@ -130,7 +130,7 @@ describe("the list of orders", () => {
 });
 
 describe("the merchant", () => {
-  it("names the freight when confirming; the buyer then has 30 minutes to pay, a company a day", async () => {
+  it("names the freight when confirming; the buyer then has two working hours to pay, a company a day", async () => {
     const preview = await buyer.previewOf(goods.id, 90);
     const { data: addressId } = await buyer.post<DeliveryAddressId>("/api/userAddress/pc/add", {
       receiver: "王木匠",
@@ -146,6 +146,7 @@ describe("the merchant", () => {
       vehicleLimit: "",
       isDefault: true,
     });
+    await workRoundTheClock(db);
     const confirming = fromNow();
     const groups = [{ ...orderOf(preview).groups[0]!, deliveryMode: 2 as const, addressId }];
     const [order] = (await buyer.place(preview, undefined, { groups })).data.orders;
@@ -158,7 +159,7 @@ describe("the merchant", () => {
       merchantRemark: "周五送到",
       version: 2,
     });
-    confirming.expectAhead(detail.expireAt, 30 * 60_000);
+    confirming.expectAhead(detail.expireAt, 2 * 3_600_000);
     expect(detail.timeline.map(({ event }) => event)).toEqual(["place", "confirm"]);
   });
 

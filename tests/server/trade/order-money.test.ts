@@ -3,7 +3,7 @@ import { fen } from "../../../src/domain/money.ts";
 import type { App } from "../../../src/server/http.ts";
 import { expireOrders } from "../../../src/server/trade/expire-orders.ts";
 import { phoneOf, stockOf } from "../../support/buyer.ts";
-import { fromNow } from "../../support/clock.ts";
+import { fromNow, workRoundTheClock } from "../../support/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertMerchant } from "../../support/goods.ts";
 import { expectLedgerInOrder } from "../../support/ledger.ts";
@@ -79,11 +79,12 @@ describe("vouchers", () => {
   it("lead back to paying within a new time where the last waiting one is refused", async () => {
     const { id, payable } = await confirmed(trade, 90);
     const only = await done(add(await voucher(trade, id, payable)));
+    await workRoundTheClock(db);
     const refusing = fromNow();
     await done(audit(id, only, false));
     const order = await trade.buyer.detail(id);
     expect(order.status).toBe(30);
-    refusing.expectAhead(order.expireAt, 30 * 60_000);
+    refusing.expectAhead(order.expireAt, 2 * 3_600_000);
     await db.run("update platform_order set expire_at = now() where id = $1", [id]);
     expect(await expireOrders(db)).toBe(1);
     expect((await stockOf(db, trade.goods.id)).held).toBe(0);
