@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fen, formatYuan } from "../../src/domain/money.ts";
 import { connect } from "../../src/server/db/database.ts";
 import { call, openBrowser, openedBy, tokenOf, visit } from "../support/browser.ts";
 import { pdfFile, picture } from "../support/files.ts";
@@ -113,14 +114,16 @@ describe("a forward offer", () => {
       await dialog.getByLabel(/单价/).fill(price);
       await dialog.getByLabel("预计到港").fill(offerForm().eta);
     };
-    await runCommand(merchant.page, "报价", "发出报价", "报价已发出", say("238"));
+    await runCommand(merchant.page, "报价", "发出报价", "报价已发出", async (dialog) => {
+      expect(await dialog.getByLabel(/单价/).inputValue()).toBe(formatYuan(fen(offerForm().price)));
+      await say("238")(dialog);
+    });
     await buyer.page.reload();
-    await runCommand(buyer.page, "还价", "发出还价", "还价已发出", say("230"));
+    await runCommand(buyer.page, "还价", "发出还价", "还价已发出", say("234"));
     await merchant.page.reload();
-    await runCommand(merchant.page, "报价", "发出报价", "报价已发出", say("234"));
+    await runCommand(merchant.page, "接受还价", "接受还价", "已接受还价，等待买家下单");
     await buyer.page.reload();
     await buyer.page.getByText("234.00").first().waitFor();
-    await runCommand(buyer.page, "接受报价", "接受", "已接受报价");
     await press(buyer.page, "下单");
     await buyer.page.getByLabel("收货联系人").fill("林采购");
     await buyer.page.getByText("12,168.00").first().waitFor();
@@ -148,14 +151,22 @@ describe("a forward offer", () => {
     await runCommand(merchant.page, "登记到港", "确定", "已登记到港");
     // It landed before the day that was expected, which the page shows no more.
     await merchant.page.getByText("预计到港", { exact: true }).waitFor({ state: "detached" });
-    for (const kind of ["装箱单", "商业发票", "提单", "植检证", "产地证"]) {
-      await runCommand(merchant.page, "上传单证", "提交", "单证已上传", async (dialog) => {
-        await dialog.getByRole("combobox", { name: "单证类型" }).click();
-        await dialog.getByRole("option", { name: kind, exact: true }).click();
-        await paper(dialog);
-      });
-      await merchant.page.getByRole("cell", { name: kind, exact: true }).waitFor();
-    }
+    // Both sides read who goes on, with what and until when; all missing papers go up in one dialog.
+    const missing = ["装箱单", "商业发票", "提单", "植检证", "产地证"];
+    await merchant.page.getByText("下一步：上传单证").waitFor();
+    await buyer.page.reload();
+    await buyer.page
+      .getByText(/^供方须在 \d{4}-\d\d-\d\d 前上传单证：装箱单、商业发票、提单、植检证、产地证$/)
+      .waitFor();
+    await runCommand(merchant.page, "上传单证", "提交", "单证已上传", async (dialog) => {
+      const inputs = dialog.locator('input[type="file"]');
+      for (const at of missing.keys()) {
+        const name = `${missing[at]}.pdf`;
+        await inputs.nth(at).setInputFiles({ name, mimeType: "application/pdf", buffer: Buffer.from(pdfFile()) });
+        await dialog.getByRole("button", { name: `移除 ${name}` }).waitFor();
+      }
+    });
+    for (const kind of missing) await merchant.page.getByRole("cell", { name: kind, exact: true }).waitFor();
     await runCommand(merchant.page, "单证齐全", "确定", "清关完成");
     // Messages go out beside what people do, and their list is read once.
     await expect
@@ -163,9 +174,9 @@ describe("a forward offer", () => {
         const { rows } = await call<{ rows: { title: string }[] }>("/api/message/pc/getList", {}, buyer.token);
         return rows.map(({ title }) => title);
       })
-      .toContain("期货订单新增产地证");
+      .toContain("期货订单新增装箱单、商业发票、提单、植检证、产地证");
     await buyer.page.goto(`${shop}/user/myMessage`);
-    await buyer.page.getByText("期货订单新增产地证").first().waitFor();
+    await buyer.page.getByText(/^期货订单新增.*产地证$/).first().waitFor();
     await buyer.page.goto(`${shop}/user/placeOrderList/detail?id=${order}`);
     await runCommand(buyer.page, "上传付款凭证", "提交凭证", "付款凭证已提交", pay("STORY0002"));
     await merchant.page.reload();

@@ -1,6 +1,6 @@
 import type { Fields, ValuesOf } from "../../domain/fields.ts";
 import { depositOfTerm, type OfferDetail } from "../../domain/futures/forward-offer.ts";
-import { INQUIRY_TABS, type Inquiry } from "../../domain/futures/inquiry.ts";
+import { agreedRound, INQUIRY_TABS, type Inquiry } from "../../domain/futures/inquiry.ts";
 import {
   anythingAskable,
   INQUIRY_FIELDS,
@@ -171,7 +171,7 @@ export const createPlaceOrderMachine = (
       hides: (_, ordering) => hiddenOf(PLACED_GOODS, placingAsks(ordering)),
       whole: (_, { offer }) => accessProblem(offer),
       first: ({ offer, inquiry }) => {
-        const quote = inquiry?.rounds.findLast(({ by }) => by === "merchant");
+        const quote = agreedRound(inquiry?.rounds ?? []);
         return {
           volume: quote?.volume ?? (offer === null ? dm3(0) : leastVolume(offer)),
           destPort: quote?.destPort ?? offer?.destPorts[0]?.code ?? "",
@@ -194,16 +194,16 @@ export const createPlaceOrderMachine = (
 
 type Round = ValuesOf<typeof ROUND_FIELDS>;
 
-/** What a dialog for a round begins with: the last round, else what was asked. */
+/** What a dialog for a round begins with: the last round, else the offer's own terms, else what was looked for. */
 export const firstRound = (inquiry: Inquiry): Partial<Round> => {
   const last = inquiry.rounds.at(-1);
-  const price = last?.price ?? inquiry.targetPrice;
+  const price = last?.price ?? inquiry.offerTerms?.price ?? inquiry.targetPrice;
   return {
     ...(price === null ? {} : { price: fen(price) }),
     volume: last?.volume ?? inquiry.volume,
     eta: last?.eta ?? (inquiry.offerEta || inquiry.etaEnd),
     paymentTerm: last?.paymentTerm ?? (inquiry.paymentTerm || "T/T 30/70"),
-    depositPct: last?.depositPct ?? depositOfTerm(inquiry.paymentTerm) ?? 30,
+    depositPct: last?.depositPct ?? depositOfTerm(inquiry.paymentTerm) ?? inquiry.offerTerms?.depositPct ?? 30,
   };
 };
 

@@ -4,10 +4,12 @@ import { day, type ValuesOf } from "../../domain/fields.ts";
 import { type MerchantOffer, OFFER_TABS } from "../../domain/futures/forward-offer.ts";
 import { INQUIRY_TABS, type Inquiry, type InquiryDetail } from "../../domain/futures/inquiry.ts";
 import { validUntilProblem } from "../../domain/futures/offer-form.ts";
-import { FUTURES_TABS } from "../../domain/futures/order.ts";
+import { FUTURES_TABS, papersMissing } from "../../domain/futures/order.ts";
 import {
   FUTURES_FORMS,
   LOT_FIELDS,
+  papersForm,
+  papersTyped,
   RENEW_FIELDS,
   ROUND_FIELDS,
   STORE_FIELD,
@@ -16,6 +18,7 @@ import {
   CLEARED,
   CONTRACT,
   clearingProblem,
+  EXTRA_PAPER,
   landingProblem,
   loadingProblem,
   vesselAndVoyage,
@@ -174,6 +177,7 @@ export const createMerchantInquiriesMachine = (
       commands: {
         quote: quoted("quote"),
         reissue: quoted("reissue"),
+        acceptCounter: confirmed((inquiry) => futures.acceptCounter(seenOf(inquiry)), "已接受还价，等待买家下单"),
         decline: reasoned(
           (inquiry, reason) => futures.declineInquiry({ ...seenOf(inquiry), reason }),
           "已答复无法供货",
@@ -285,12 +289,15 @@ export const createMerchantFuturesMachine = (futures: MerchantFutures, clock: Cl
         }),
         decline: reasoned((order, reason) => futures.decline({ ...seenOf(order), reason }), "已拒绝订单"),
         sign: asked(FUTURES_FORMS.sign, {
-          send: (order, { file: [fileId = ""] }) => futures.addDoc({ ...seenOf(order), kind: CONTRACT, fileId }),
+          send: (order, { file: [fileId = ""] }) =>
+            futures.addDocs({ ...seenOf(order), docs: [{ kind: CONTRACT, fileId }] }),
           done: "合同已上传",
         }),
-        addDoc: asked(FUTURES_FORMS.addDoc, {
-          first: () => ({ kind: 3 }),
-          send: (order, { kind, file: [fileId = ""] }) => futures.addDoc({ ...seenOf(order), kind, fileId }),
+        addDoc: askedOf((order) => papersForm(papersMissing(order)), {
+          first: () => ({ kind: EXTRA_PAPER }),
+          whole: (typed, order) =>
+            papersTyped(papersMissing(order), typed).length === 0 ? "请上传至少一份单证" : null,
+          send: (order, typed) => futures.addDocs({ ...seenOf(order), docs: papersTyped(papersMissing(order), typed) }),
           done: "单证已上传",
         }),
         ship: asked(FUTURES_FORMS.ship, {
@@ -317,7 +324,7 @@ export const createMerchantFuturesMachine = (futures: MerchantFutures, clock: Cl
           first: () => ({ date: today() }),
           problems: ({ date }, { etd }) => ({ date: landingProblem(etd, date) }),
           send: (order, said) => update(order, "arrive", said),
-          done: "已登记到港",
+          done: "已登记到港，请上传清关单证",
         }),
         clear: asked(FUTURES_FORMS.clear, {
           first: ({ yards: [nearest] }) => (nearest === undefined ? {} : { storeId: nearest.id }),

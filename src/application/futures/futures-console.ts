@@ -63,10 +63,12 @@ export abstract class MerchantFutures extends FuturesConsole {
   abstract inquiries(status: readonly InquiryStatus[], page: PageQuery): Promise<Page<Inquiry>>;
   abstract inquiry(id: ForwardInquiryId): Promise<Inquiry | null>;
   abstract quote(round: SaidRound & { validUntilAt: number }, event: "quote" | "reissue"): Promise<void>;
+  /** Takes the buyer's last counter-offer; the buyer then orders by it within a day. */
+  abstract acceptCounter(seen: Seen<ForwardInquiryId>): Promise<void>;
   abstract declineInquiry(seen: Seen<ForwardInquiryId> & { reason: string }): Promise<void>;
   abstract confirm(seen: Seen<ForwardOrderId> & { etd: string; eta: string }): Promise<void>;
   abstract decline(seen: Seen<ForwardOrderId> & { reason: string }): Promise<void>;
-  abstract addDoc(doc: Seen<ForwardOrderId> & { kind: DocKind; fileId: string }): Promise<void>;
+  abstract addDocs(papers: Seen<ForwardOrderId> & { docs: { kind: DocKind; fileId: string }[] }): Promise<void>;
   abstract update(shipment: ShipmentUpdate): Promise<void>;
 }
 

@@ -74,6 +74,14 @@ export const quoteForwardInquiry = mayQuote(
 export const reissueForwardQuote = mayQuote(
   post<InquiryQuote, null>("/api/futuresInquiry/merchant/reissue", "Issues an expired forward quote anew", 404, 5001),
 );
+export const acceptForwardCounter = mayQuote(
+  post<FuturesSeenBody<ForwardInquiryId>, null>(
+    "/api/futuresInquiry/merchant/acceptCounter",
+    "Accepts the buyer's counter-offer",
+    404,
+    5001,
+  ),
+);
 export const declineForwardInquiry = mayQuote(
   post<FuturesReasonBody<ForwardInquiryId>, null>(
     "/api/futuresInquiry/merchant/decline",

@@ -100,6 +100,7 @@ const InquirySchema = Type.Object({
   id: ReplyId<ForwardInquiryId>(),
   ...each("sizeText offerEta buyerName shopName destPortName statusName endReason createTime", Type.String()),
   containers: Type.Number(),
+  offerTerms: Type.Optional(Nullable(Type.Object(each("price depositPct", Type.Number())))),
   incotermWanted: OneOf(INCOTERMS),
   currency: OneOf(CURRENCIES),
   landed: Nullable(LandedReportSchema),
@@ -129,5 +130,6 @@ export const forwardInquirySchemas = {
   merchantForwardInquiry: { query: IdOnlyOf<ForwardInquiryId>(), reply: InquirySchema },
   quoteForwardInquiry: { body: InquiryQuoteBody, reply: Type.Null() },
   reissueForwardQuote: { body: InquiryQuoteBody, reply: Type.Null() },
+  acceptForwardCounter: { body: FuturesSeenBodyOf<ForwardInquiryId>(), reply: Type.Null() },
   declineForwardInquiry: { body: FuturesReasonBodyOf<ForwardInquiryId>(), reply: Type.Null() },
 } as const;

@@ -12,6 +12,7 @@ import type {
   FuturesConfirmBody,
   FuturesDispute,
   FuturesDocForm,
+  FuturesDocsForm,
   FuturesForceBody,
   FuturesListBody,
   FuturesMilestoneForm,
@@ -108,6 +109,14 @@ export const addMerchantForwardDocument = mayHandleOrders(
   post<FuturesDocForm, ForwardPaperId>(
     "/api/futuresOrder/merchant/addDoc",
     "Adds a document as the merchant",
+    404,
+    5001,
+  ),
+);
+export const addMerchantForwardDocuments = mayHandleOrders(
+  post<FuturesDocsForm, ForwardPaperId[]>(
+    "/api/futuresOrder/merchant/addDocs",
+    "Adds several documents at once as the merchant, all or none",
     404,
     5001,
   ),

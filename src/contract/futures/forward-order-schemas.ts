@@ -76,6 +76,12 @@ const FuturesDocBody = Shape({
   fileId: FileSchema,
 });
 export type FuturesDocForm = Static<typeof FuturesDocBody>;
+const FuturesDocsBody = Shape({
+  ...SEEN_FROM_ONE,
+  id: SentId<ForwardOrderId>(),
+  docs: Type.Array(Shape({ kind: OneOf<DocKind>(DOC_KIND_CODES), fileId: FileSchema }), { minItems: 1, maxItems: 30 }),
+});
+export type FuturesDocsForm = Static<typeof FuturesDocsBody>;
 const FuturesDisputeBody = Shape({ ...SEEN_FROM_ONE, id: SentId<ForwardOrderId>(), ...DISPUTE_SHAPE });
 export type FuturesDispute = Static<typeof FuturesDisputeBody>;
 /** The ship's days as they stand now, "" leaves them. */
@@ -162,6 +168,14 @@ const FuturesOrderBriefSchema = Type.Object({
   ...each("amount depositAmount balanceAmount paidAmount", FenSchema),
   status: OneOf(FUTURES_STATUSES),
   expireAt: Nullable(Type.Number()),
+  turn: Type.Optional(
+    Nullable(
+      Type.Object({
+        side: OneOf(["buyer", "merchant", "both", "operator"] as const),
+        ...each("what until", Type.String()),
+      }),
+    ),
+  ),
   events: Type.Array(KeyOf(FUTURES_EVENT_NAMES)),
 });
 const FuturesMilestoneSchema = Type.Object({
@@ -228,6 +242,7 @@ export const forwardOrderSchemas = {
   confirmForwardOrder: { body: FuturesConfirmBody, reply: Type.Null() },
   declineForwardOrder: { body: FuturesReasonBodyOf<ForwardOrderId>(), reply: Type.Null() },
   addMerchantForwardDocument: { body: FuturesDocBody, reply: ReplyId<ForwardPaperId>() },
+  addMerchantForwardDocuments: { body: FuturesDocsBody, reply: Type.Array(ReplyId<ForwardPaperId>()) },
   auditForwardVoucher: { body: FuturesAuditBody, reply: Type.Null() },
   updateForwardMilestone: { body: FuturesMilestoneBody, reply: Type.Null() },
   settleForwardOrder: { body: FuturesSettlementBody, reply: Type.Null() },

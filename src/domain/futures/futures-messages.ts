@@ -38,6 +38,7 @@ const INQUIRIES: Wordings<InquiryEvent | "ask"> = {
   reissue: [["buyer", "inquiry.choose", "收到重新报价", "供方重新报价，请在有效期内答复。"]],
   counter: [["merchant", "inquiry.answer", "买家还价", "{buyer} 还价，请在 72 小时内答复。"]],
   accept: [["merchant", "inquiry.order", "买家接受了报价", "{buyer} 已接受报价，24 小时内下单。"]],
+  acceptCounter: [["buyer", "inquiry.order", "供方接受了还价", "供方已接受您的还价，请在 24 小时内下单。"]],
   reject: [["merchant", null, "买家拒绝了报价", "{buyer} 拒绝了报价{because}。"]],
   decline: [["buyer", null, "供方无法供货", "供方表示无法供货{because}。"]],
   withdraw: [["merchant", null, "买家撤回了询盘", "{buyer} 撤回了询盘。"]],

@@ -67,6 +67,7 @@ export type InquiryEvent =
   | "decline"
   | "counter"
   | "accept"
+  | "acceptCounter"
   | "reject"
   | "withdraw"
   | "placeOrder"
@@ -79,6 +80,7 @@ export const INQUIRY_EVENT_NAMES: Readonly<Record<InquiryEvent, string>> = {
   decline: "无法供货",
   counter: "还价",
   accept: "接受报价",
+  acceptCounter: "接受还价",
   reject: "拒绝报价",
   withdraw: "撤回询盘",
   placeOrder: "下单",
@@ -103,7 +105,8 @@ const counterable = (facts: InquiryFacts) => holds(facts) ?? roomFor(facts);
 
 /**
  * The life of an inquiry: quoted and countered in turn, accepted, ordered. A quotation holds until its time is over, whatever a
- * client's clock says; one accepted waits a day for its order.
+ * client's clock says; one accepted waits a day for its order. A counter-offer is accepted by the merchant
+ * to whom it is made; what is ordered is always the last round (`agreedRound`).
  */
 export const INQUIRY_TABLE: StateTable<InquiryStatus, InquiryEvent, InquiryActor, InquiryFacts> =
   /* @__PURE__ */ tableOf(INQUIRY_STATES, {
@@ -120,6 +123,7 @@ export const INQUIRY_TABLE: StateTable<InquiryStatus, InquiryEvent, InquiryActor
       expire: [{ to: "expired", actors: ["system"], guard: over }],
     },
     countered: {
+      acceptCounter: [{ to: "accepted", actors: ["merchant"] }],
       quote: [{ to: "quoted", actors: ["merchant"], guard: roomFor }],
       decline: [{ to: "declined", actors: ["merchant"] }],
       lapse: [{ to: "declined", actors: ["system"] }],
@@ -197,6 +201,9 @@ export type InquiryRound = RoundTerms & {
   time: string;
 };
 
+/** The round that an accepted inquiry is ordered by: either side accepts what the other said last. */
+export const agreedRound = <Round>(rounds: readonly Round[]): Round | undefined => rounds.at(-1);
+
 /** What is looked for without an offer: any merchant may answer. */
 export type RequestedGoods = { currency: Currency; lines: OfferLine[] };
 
@@ -227,6 +234,8 @@ export type Inquiry = Omit<InquiryForm, "wish"> & {
   sizeText: string;
   /** The arrival that the offer states; "" without an offer. */
   offerEta: string;
+  /** The offer's own price and deposit; `null` without an offer. */
+  offerTerms?: { price: number; depositPct: number } | null;
   buyerName: string;
   /** `null`, as its name is "", while nobody has quoted for what no offer has. */
   merchantId: MerchantId | null;

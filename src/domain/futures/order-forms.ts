@@ -1,14 +1,17 @@
+import { rowsOf, valuesOfRow } from "../field-rows.ts";
 import { choice, code, day, entriesOf, files, flag, id, money, text, type ValuesOf, volume, whole } from "../fields.ts";
 import type { WarehouseId } from "../ids.ts";
 import { REASON_FIELD } from "../reason.ts";
 import { RULING_FIELD } from "../trade/dispute.ts";
-import { DOC_KIND_CODES, DOC_KINDS } from "./order-papers.ts";
+import { DOC_KIND_CODES, DOC_KINDS, type DocKind } from "./order-papers.ts";
 import { IMPORTER_NAMES } from "./order-view.ts";
 
 /* What the form and the dialogs of a forward order ask for; volumes are typed in m³ and kept in dm³. */
 
 const shipped = { type: day(), label: "装船日期" } as const;
 const landing = { type: day(), label: "预计到港" } as const;
+/** Files of one kind of paper that one dialog takes. */
+const PAPERS_AT_ONCE = 5;
 const paper = { type: files(1, 1), label: "单证文件" } as const;
 
 /** The warehouse that landed goods lie in. */
@@ -26,8 +29,8 @@ export const FUTURES_FORMS = {
   confirm: { etd: shipped, eta: landing },
   sign: { file: { ...paper, label: "盖章合同" } },
   addDoc: {
-    kind: { type: choice(entriesOf(DOC_KIND_CODES, DOC_KINDS)), label: "单证类型" },
-    file: paper,
+    kind: { type: choice(entriesOf(DOC_KIND_CODES, DOC_KINDS)), label: "其他单证类型" },
+    file: { type: files(PAPERS_AT_ONCE), label: "其他单证文件" },
   },
   ship: {
     billNo: { type: text(40, 1), label: "提单号" },
@@ -57,6 +60,28 @@ export const FUTURES_FORMS = {
     reason: REASON_FIELD,
   },
 } as const;
+
+const missingPaper = (kind: DocKind) => ({ file: { type: files(PAPERS_AT_ONCE), label: DOC_KINDS[kind] } }) as const;
+
+/** The dialog for papers: a place for each that the order still needs, by its kind, and one for any other. */
+export const papersForm = (missing: readonly DocKind[]) => ({
+  ...rowsOf(
+    missing.map((kind) => [kind, missingPaper(kind)] as const),
+    {},
+  ),
+  ...FUTURES_FORMS.addDoc,
+});
+
+/** What was put into that dialog, paper by paper. */
+export function papersTyped(
+  missing: readonly DocKind[],
+  typed: ValuesOf<ReturnType<typeof papersForm>>,
+): { kind: DocKind; fileId: string }[] {
+  const needed = missing.flatMap((kind) =>
+    valuesOfRow(missingPaper(kind), typed, kind).file.map((fileId) => ({ kind, fileId })),
+  );
+  return [...needed, ...typed.file.map((fileId) => ({ kind: typed.kind, fileId }))];
+}
 
 /** How much is ordered and where to, of an offer at its own price; a quotation says both. */
 export const PLACED_GOODS = {

@@ -19,6 +19,8 @@ export type DocKind = keyof typeof DOC_KINDS;
 export const DOC_KIND_CODES = Object.keys(DOC_KINDS).map(Number) as DocKind[];
 /** The contract of the order. */
 export const CONTRACT: DocKind = 2;
+/** A paper that no order needs: FSC 声明. */
+export const EXTRA_PAPER: DocKind = 8;
 /** Milestones of a forward order. */
 export const MILESTONES = {
   1: "合同",

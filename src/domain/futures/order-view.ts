@@ -20,6 +20,7 @@ import type { OfferLine } from "./forward-offer.ts";
 import type { Currency, Incoterm } from "./landed-cost.ts";
 import type { FuturesEvent, FuturesStatus } from "./order.ts";
 import type { DocKind, MilestoneKind } from "./order-papers.ts";
+import type { FuturesTurn } from "./order-turn.ts";
 
 /** An order of forward goods in a list. Amounts in minor units of its currency, volume dm³, days yyyy-MM-dd or "". */
 export type FuturesOrderBrief = {
@@ -52,6 +53,8 @@ export type FuturesOrderBrief = {
   statusName: string;
   /** When the status ends by itself, epoch ms. */
   expireAt: number | null;
+  /** Who takes the next step, and by when; `null` once it has ended. */
+  turn?: FuturesTurn | null;
   events: FuturesEvent[];
   version: number;
   createTime: string;

@@ -131,6 +131,10 @@ export const PAPERS_NEEDED: readonly DocKind[] = [3, 4, 5, 6, 7];
 export const missingPapers = (docKinds: readonly DocKind[]): DocKind[] =>
   PAPERS_NEEDED.filter((kind) => !docKinds.includes(kind));
 
+/** The same of an order's papers as both sides see them: the merchant's count. */
+export const papersMissing = ({ docs }: { docs: readonly { kind: DocKind; by: "buyer" | "merchant" }[] }): DocKind[] =>
+  missingPapers(docs.filter(({ by }) => by === "merchant").map(({ kind }) => kind));
+
 /** Whether the final amount differs from what was ordered by no more than the contract allows; exact. */
 export function withinFuturesTolerance({ finalAmount, amount, toleranceBp }: FuturesFacts): boolean {
   if (finalAmount === null) return false;
@@ -291,11 +295,16 @@ export function availableFuturesEvents(
 /** Steps that end an order or quarrel with it: nobody is asked to take them. */
 const NOT_ASKED: readonly FuturesEvent[] = ["cancel", "forceCancel", "delay", "dispute"];
 
+/** What is asked of the merchant while papers for clearing are missing. */
+export const PAPERS_FIRST = "上传单证";
+
 /** What an order asks of whoever may take `events`; `null` where others act. */
 export function askedOf({ events, status }: { events: readonly FuturesEvent[]; status: FuturesStatus }): string | null {
   if (futuresState(status).final === true) return null;
   const event = events.find((one) => !NOT_ASKED.includes(one));
-  return event === undefined ? null : FUTURES_EVENT_NAMES[event];
+  if (event !== undefined) return FUTURES_EVENT_NAMES[event];
+  // Who reports the clearing late is who brings its papers: until they are there no step is offered.
+  return status === FUTURES_STATUS.toClear && events.includes("delay") ? PAPERS_FIRST : null;
 }
 
 /** Whether trucks can be sent for a forward order: it is paid, cleared, and in a warehouse. */

@@ -1,6 +1,7 @@
 import { foundOrNull } from "../../application/found.ts";
 import type { FuturesAdmin, MerchantFutures } from "../../application/futures/futures-console.ts";
 import {
+  acceptForwardCounter,
   allForwardInquiries,
   declineForwardInquiry,
   forwardInquiryAdmin,
@@ -25,7 +26,7 @@ import {
   withdrawForwardOfferAdmin,
 } from "../../contract/futures/forward-offer-calls.ts";
 import {
-  addMerchantForwardDocument,
+  addMerchantForwardDocuments,
   allForwardOrders,
   auditForwardVoucher,
   auditForwardVoucherAdmin,
@@ -58,13 +59,14 @@ export const createHttpMerchantFutures = (http: HttpClient): MerchantFutures => 
   inquiries: (status, page) => http.send(merchantForwardInquiryList, { status, ...page }, SILENT),
   inquiry: (id) => foundOrNull(http.send(merchantForwardInquiry, { id }, SILENT)),
   quote: (round, event) => http.send(event === "quote" ? quoteForwardInquiry : reissueForwardQuote, round),
+  acceptCounter: ({ id, version }) => http.send(acceptForwardCounter, { id, version }),
   declineInquiry: (seen) => http.send(declineForwardInquiry, seen),
   orders: (query) => http.send(merchantForwardOrderList, query, SILENT),
   order: (id) => foundOrNull(http.send(merchantForwardOrder, { id }, SILENT)),
   confirm: (seen) => http.send(confirmForwardOrder, seen),
   decline: (seen) => http.send(declineForwardOrder, seen),
-  async addDoc(doc) {
-    await http.send(addMerchantForwardDocument, doc);
+  async addDocs(papers) {
+    await http.send(addMerchantForwardDocuments, papers);
   },
   update: (shipment) => http.send(updateForwardMilestone, shipment),
   postSettle: (settled) => http.send(settleForwardOrder, settled),

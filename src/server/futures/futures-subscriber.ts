@@ -58,10 +58,15 @@ export const futuresSubscriber: Subscriber = {
       const milestone = MILESTONES[kind as MilestoneKind];
       await notifyAll(tx, outboxId, subject, lateMilestoneMessages({ ...subject, milestone, planDate }));
     },
-    async "futures.paper"(tx, { orderId, kind, by }, outboxId) {
+    async "futures.paper"(tx, { orderId, kind, kinds = [kind], by }, outboxId) {
       const subject = await partiesOfFutures(tx, orderId);
       if (subject === null) return;
-      await notifyAll(tx, outboxId, subject, paperMessages({ ...subject, paper: DOC_KINDS[kind as DocKind], by }));
+      await notifyAll(
+        tx,
+        outboxId,
+        subject,
+        paperMessages({ ...subject, paper: kinds.map((one) => DOC_KINDS[one as DocKind]).join("、"), by }),
+      );
     },
   },
 };

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { InquiryAdd, InquiryCounter, InquiryQuote } from "../../contract/futures/forward-inquiry-schemas.ts";
 import { OFFER_STATUS } from "../../domain/futures/forward-offer.ts";
 import {
+  agreedRound,
   INQUIRY_STATUS,
   type InquiryActor,
   type InquiryEvent,
@@ -15,6 +16,7 @@ import { type Askable, anythingAskable, inquiryProblems, roundProblems } from ".
 import { minVolumeOf, totalVolumeOf } from "../../domain/futures/offer-form.ts";
 import type { CompanyId, ForwardInquiryId, ForwardOfferId, PersonId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
+import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { dm3 } from "../../domain/units.ts";
@@ -112,6 +114,8 @@ export async function addInquiry(
   return id;
 }
 
+/** Commands of either side that say no terms. */
+export type InquiryStepEvent = "accept" | "acceptCounter" | "reject" | "withdraw" | "decline";
 type Seen = { id: ForwardInquiryId; version: number };
 /** The sender of a command: a buyer for a company, or a merchant's staff. */
 export type InquiryPerson = { actor: "buyer" | "merchant"; caller: Caller };
@@ -133,18 +137,36 @@ export async function moveInquiry(tx: Db, move: InquiryMove, validUntil: number 
   await keepStep(tx, "forwardInquiry", move);
 }
 
+/** What a round is held against: the inquiry's open offer, or what was looked for without one. Throws where that is over. */
+const boundsOf = async (
+  tx: Db,
+  row: InquiryRow,
+  said: Pick<RoundTerms, "destPort">,
+  nowMs: number,
+): Promise<Askable> =>
+  row.offerId === null ? anythingAskable(said) : askableOf(await openOfferRow(tx, row.offerId, nowMs));
+
+/** A counter-offer that can be accepted is one that could be made now: days pass, and volume is sold. */
+async function refuseStaleCounter(tx: Db, row: InquiryRow, nowMs: number): Promise<void> {
+  const said = agreedRound(row.rounds);
+  if (said === undefined) throw warning(NOT_IN_THIS_STATUS);
+  const { remainVolume } = await boundsOf(tx, row, said, nowMs);
+  refuseIf(firstOf(roundProblems(said, null, remainVolume, nowMs)));
+}
+
 /** A step that needs no more than a reason; answers the inquiry's number. */
 export async function stepInquiry(
   tx: Db,
   who: InquiryPerson,
   seen: Seen & { reason?: string },
-  event: "accept" | "reject" | "withdraw" | "decline",
+  event: InquiryStepEvent,
   nowMs: number,
 ): Promise<string> {
   const row = await lockSeen(tx, who, seen);
   const note = seen.reason?.trim() ?? "";
   if (event === "reject" || event === "decline") refuseIf(reasonProblem(note));
   const to = statusAfter(row, event, who.actor, nowMs);
+  if (event === "acceptCounter") await refuseStaleCounter(tx, row, nowMs);
   await moveInquiry(tx, {
     id: row.id,
     event,
@@ -167,7 +189,7 @@ export async function sayRound(
   const row = await lockSeen(tx, who, { id, version });
   const to = statusAfter(row, event, who.actor, nowMs);
   if (who.actor === "merchant") await refuseOwnShop(tx, row, callersMerchantId(who.caller), "不能向自己的询盘报价");
-  const bounds = row.offerId === null ? anythingAskable(said) : askableOf(await openOfferRow(tx, row.offerId, nowMs));
+  const bounds = await boundsOf(tx, row, said, nowMs);
   const validUntil = "validUntilAt" in said ? said.validUntilAt : null;
   const terms: RoundTerms = {
     ...{ price: said.price, currency: row.currency, incoterm: said.incoterm, destPort: said.destPort },

@@ -5,7 +5,7 @@ import { type Caller, sentBy } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
 import { audit } from "../system/audit.ts";
-import { addInquiry, type InquiryPerson, sayRound, stepInquiry } from "./inquiries.ts";
+import { addInquiry, type InquiryPerson, type InquiryStepEvent, sayRound, stepInquiry } from "./inquiries.ts";
 
 /*
  * Commands on forward inquiries. Each is one transaction; the operation log has an entry of what a merchant does. `nowMs` by
@@ -48,7 +48,7 @@ export const sendRound = (
 export const takeInquiryStep = (
   db: Database,
   who: InquiryPerson,
-  event: "accept" | "reject" | "withdraw" | "decline",
+  event: InquiryStepEvent,
   body: { id: ForwardInquiryId; version: number; reason?: string },
   nowMs: number,
 ): Promise<null> => commanded(db, who, { event, body }, (tx) => stepInquiry(tx, who, body, event, nowMs));

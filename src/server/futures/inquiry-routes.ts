@@ -50,6 +50,9 @@ function merchantRoutes(app: App, { db, now }: Deps): void {
   serve(app, calls.reissueForwardQuote, async (request) =>
     sendRound(db, senderOf("merchant", request), "reissue", request.body, now()),
   );
+  serve(app, calls.acceptForwardCounter, async (request) =>
+    takeInquiryStep(db, senderOf("merchant", request), "acceptCounter", request.body, now()),
+  );
   serve(app, calls.declineForwardInquiry, async (request) =>
     takeInquiryStep(db, senderOf("merchant", request), "decline", request.body, now()),
   );

@@ -56,6 +56,7 @@ export type InquiryRow = {
   incotermWanted: Incoterm;
   destPort: string;
   offerEta: string | null;
+  offerTerms: { price: number; depositPct: number } | null;
   etaBegin: string | null;
   etaEnd: string | null;
   paymentTerm: string;
@@ -72,6 +73,7 @@ export type InquiryRow = {
 };
 
 const COLUMNS = `i.id, i.inquiry_no as "inquiryNo", i.offer_id as "offerId", o.offer_no as "offerNo", o.title, o.eta::text as "offerEta",
+  case when o.id is null then null else jsonb_build_object('price', o.price, 'depositPct', o.deposit_pct) end as "offerTerms",
   coalesce(o.lines, i.lines) as lines, coalesce(o.species_code, i.lines->0->>'speciesCode') as "speciesCode", i.merchant_id as "merchantId", m.shop_name as "shopName", i.person_id as "personId",
   i.company_id as "companyId", i.buyer_name as "buyerName", i.volume, i.containers, i.target_price as "targetPrice",
   i.currency, i.incoterm_wanted as "incotermWanted", i.dest_port as "destPort", i.eta_begin::text as "etaBegin",

@@ -41,6 +41,7 @@ function inquiryOf(row: InquiryRow, actor: InquiryActor | "operator", nowMs: num
     speciesName: speciesByCode(row.speciesCode)?.name ?? "",
     sizeText: sizesText(row.lines),
     offerEta: row.offerEta ?? "",
+    offerTerms: row.offerTerms,
     // Only who has quoted sees whose inquiry it is.
     buyerName: actor === "merchant" && row.merchantId === null ? "认证企业（报价后可见）" : row.buyerName,
     merchantId: row.merchantId,

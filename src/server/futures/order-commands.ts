@@ -1,4 +1,9 @@
-import type { FuturesAdd, FuturesDocForm, FuturesVoucherForm } from "../../contract/futures/forward-order-schemas.ts";
+import type {
+  FuturesAdd,
+  FuturesDocForm,
+  FuturesDocsForm,
+  FuturesVoucherForm,
+} from "../../contract/futures/forward-order-schemas.ts";
 import type { ForwardOrderId, ForwardPaperId, PaymentVoucherId } from "../../domain/ids.ts";
 import { type Caller, sentBy } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
@@ -7,7 +12,7 @@ import { audit } from "../system/audit.ts";
 import type { FuturesPerson } from "./order-facts.ts";
 import { futuresNoOf } from "./order-store.ts";
 import {
-  addFuturesDoc,
+  addFuturesDocs,
   addFuturesVoucher,
   auditFuturesVoucher,
   confirmFutures,
@@ -94,18 +99,29 @@ export const reportForwardPayment = (
   { idempotencyKey, nowMs }: Sent,
 ): Promise<PaymentVoucherId> => once(db, idempotencyKey, (tx) => addFuturesVoucher(tx, who, form, nowMs));
 
-/** Adds a paper of either side, the merchant's with an entry of the operation log; answers its id. */
-export const addForwardPaper = (
+/** Adds papers of either side, the merchant's with an entry of the operation log; answers their ids. */
+export const addForwardPapers = (
   db: Database,
   who: FuturesPerson,
-  form: FuturesDocForm,
+  form: FuturesDocsForm,
   { idempotencyKey, nowMs }: Sent,
-): Promise<ForwardPaperId> =>
+): Promise<ForwardPaperId[]> =>
   once(db, idempotencyKey, async (tx) => {
-    const id = await addFuturesDoc(tx, who, form, nowMs);
+    const ids = await addFuturesDocs(tx, who, form, nowMs);
     if (who.actor === "merchant") {
       const target = await futuresNoOf(tx, form.id);
       await audit(tx, sentBy(who), { title: "期货订单单证", kind: "added", target, after: form });
     }
-    return id;
+    return ids;
   });
+
+/** Adds one paper; answers its id. */
+export const addForwardPaper = async (
+  db: Database,
+  who: FuturesPerson,
+  { kind, fileId, ...seen }: FuturesDocForm,
+  sent: Sent,
+): Promise<ForwardPaperId> => {
+  const [id] = await addForwardPapers(db, who, { ...seen, docs: [{ kind, fileId }] }, sent);
+  return id!; // one was added
+};

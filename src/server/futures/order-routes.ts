@@ -6,6 +6,7 @@ import { idempotencyKeyOf } from "../idempotency.ts";
 import { serve } from "../serve.ts";
 import {
   addForwardPaper,
+  addForwardPapers,
   confirmForwardOrder,
   judgeForwardPayment,
   placeForwardOrder,
@@ -67,6 +68,9 @@ function merchantRoutes(app: App, { db, now }: Deps): void {
   );
   serve(app, calls.addMerchantForwardDocument, async (request) =>
     addForwardPaper(db, senderOf("merchant", request), request.body, sent(request, now())),
+  );
+  serve(app, calls.addMerchantForwardDocuments, async (request) =>
+    addForwardPapers(db, senderOf("merchant", request), request.body, sent(request, now())),
   );
   serve(app, calls.auditForwardVoucher, async (request) =>
     judgeForwardPayment(db, senderOf("merchant", request), request.body, now()),

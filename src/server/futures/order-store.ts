@@ -74,6 +74,8 @@ export type FuturesRow = {
   /** The days on which the goods were loaded and landed. */
   loadedOn: string | null;
   landedOn: string | null;
+  /** yyyy-MM-dd */
+  planDate: string;
   vessel: string;
   voyage: string;
   containerNos: string[];
@@ -101,13 +103,19 @@ export type FuturesRow = {
 const reachedOn = (kind: MilestoneKind): string =>
   `(select m.actual_date::text from futures_milestone m where m.order_id = f.id and m.kind = ${kind})`;
 
+/** The day that the station is planned for by which an order's next step is due, "" where none is. */
+const DUE_ON = `coalesce((select m.plan_date::text from futures_milestone m where m.order_id = f.id and m.kind = case f.status
+  ${Object.entries(DUE_STATIONS)
+    .map(([status, kind]) => `when ${status} then ${kind}`)
+    .join(" ")} end), '')`;
+
 const COLUMNS = `f.id, f.order_no as "orderNo", f.offer_id as "offerId", f.inquiry_id as "inquiryId",
   f.merchant_id as "merchantId", f.person_id as "personId", f.company_id as "companyId", f.buyer_name as "buyerName",
   f.shop_name as "shopName", f.title, f.lines, f.volume, f.containers, f.tolerance_pct as "tolerancePct", f.currency,
   f.price, f.incoterm, f.dest_port as "destPort", f.payment_term as "paymentTerm", f.amount::float8 as amount,
   f.deposit_pct as "depositPct", f.deposit_amount::float8 as "depositAmount", f.balance_amount::float8 as "balanceAmount",
   f.paid_amount::float8 as "paidAmount", f.receiver, f.importer_kind as "importerKind", f.remark, f.etd::text as etd,
-  f.eta::text as eta, ${reachedOn(4)} as "loadedOn", ${reachedOn(6)} as "landedOn", f.vessel, f.voyage, f.container_nos as "containerNos", f.bill_no as "billNo",
+  f.eta::text as eta, ${reachedOn(4)} as "loadedOn", ${DUE_ON} as "planDate", ${reachedOn(6)} as "landedOn", f.vessel, f.voyage, f.container_nos as "containerNos", f.bill_no as "billNo",
   f.store_id as "storeId", f.store_name as "storeName",
   (select concat(y.province_name, nullif(y.city_name, y.province_name), y.address) from store y
     where y.id = f.store_id) as "storeAddress", f.picked_volume as "pickedVolume",

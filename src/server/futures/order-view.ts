@@ -11,6 +11,7 @@ import {
   type FuturesEvent,
 } from "../../domain/futures/order.ts";
 import { DOC_KINDS, MILESTONE_CODES, MILESTONES } from "../../domain/futures/order-papers.ts";
+import { futuresTurn } from "../../domain/futures/order-turn.ts";
 import {
   FUTURES_ACTOR_NAMES,
   type FuturesOrderBrief,
@@ -64,6 +65,7 @@ const briefOf = (row: FuturesRow, actor: FuturesActor): FuturesOrderBrief => ({
   status: row.status,
   statusName: FUTURES_STATUS_NAMES[row.status],
   expireAt: row.expireAt,
+  turn: futuresTurn(row.status, factsOf(row), row),
   events: availableFuturesEvents(row.status, actor, factsOf(row)),
   version: row.version,
   createTime: formatBeijing(row.createdAt),

@@ -1,5 +1,5 @@
 import type {
-  FuturesDocForm,
+  FuturesDocsForm,
   FuturesMilestoneForm,
   FuturesVoucherForm,
 } from "../../contract/futures/forward-order-schemas.ts";
@@ -90,34 +90,37 @@ export async function sayFutures(
   return row.orderNo;
 }
 
-/** A paper of either side; the stamped contract of both sides advances the order. Answers its id. */
-export async function addFuturesDoc(
+/** Papers of either side, all or none; the stamped contract of both sides advances the order. Answers their ids. */
+export async function addFuturesDocs(
   tx: Db,
   who: FuturesPerson,
-  form: FuturesDocForm,
+  { docs, ...seen }: FuturesDocsForm,
   nowMs: number,
-): Promise<ForwardPaperId> {
-  const row = await lockSeen(tx, who, form);
+): Promise<ForwardPaperId[]> {
+  const row = await lockSeen(tx, who, seen);
   const side = who.actor === "buyer" ? "buyer" : "merchant";
   if (row.status === FUTURES_STATUS.cancelled || row.status === FUTURES_STATUS.completed)
     throw warning(NOT_IN_THIS_STATUS);
-  if (side === "buyer" && form.kind !== CONTRACT && form.kind !== 10) throw warning("买家只需上传合同与报关单");
-  const [file] = await attachFiles(tx, who.caller.personId, [form.fileId], {
-    purpose: "futuresDoc",
-    subjectId: row.id,
-  });
-  const { fileName, originalName } = file!; // one was asked for
+  if (side === "buyer" && docs.some(({ kind }) => kind !== CONTRACT && kind !== 10))
+    throw warning("买家只需上传合同与报关单");
   const { personId } = who.caller;
-  const docId = await insertDoc(tx, { orderId: row.id, kind: form.kind, fileName, originalName, by: side, personId });
-  if (form.kind === CONTRACT && row.status === FUTURES_STATUS.toSign) {
+  const attached = { purpose: "futuresDoc", subjectId: row.id } as const;
+  const ids: ForwardPaperId[] = [];
+  for (const { kind, fileId } of docs) {
+    const [file] = await attachFiles(tx, personId, [fileId], attached);
+    const { fileName, originalName } = file!; // one was asked for
+    ids.push(await insertDoc(tx, { orderId: row.id, kind, fileName, originalName, by: side, personId }));
+  }
+  const kinds = [...new Set(docs.map(({ kind }) => kind))];
+  if (kinds.includes(CONTRACT) && row.status === FUTURES_STATUS.toSign) {
     const signed: FuturesRow = { ...row, ...(side === "buyer" ? { buyerSigned: true } : { merchantSigned: true }) };
     await writeFutures(tx, row.id, { buyerSigned: signed.buyerSigned, merchantSigned: signed.merchantSigned });
     await stepFutures(tx, signed, { event: "sign", ...takenBy(who) }, nowMs);
   } else {
     await touchFutures(tx, row.id);
-    await publish(tx, "futures.paper", { orderId: row.id, kind: form.kind, by: side });
+    await publish(tx, "futures.paper", { orderId: row.id, kind: kinds[0] ?? CONTRACT, kinds, by: side });
   }
-  return docId;
+  return ids;
 }
 
 /** A transfer as the buyer reports it, with its papers; answers its id. */

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { FuturesAdd } from "../../contract/futures/forward-order-schemas.ts";
 import { FORWARD_ORDER_AGREEMENTS } from "../../domain/content/agreement.ts";
 import { type MissingFirst, REPLY_CODE } from "../../domain/errors.ts";
-import { INQUIRY_STATUS, nextInquiryStatus } from "../../domain/futures/inquiry.ts";
+import { agreedRound, INQUIRY_STATUS, nextInquiryStatus } from "../../domain/futures/inquiry.ts";
 import { requestedTitle } from "../../domain/futures/inquiry-form.ts";
 import type { Incoterm } from "../../domain/futures/landed-cost.ts";
 import { minVolumeOf, sizesText } from "../../domain/futures/offer-form.ts";
@@ -71,7 +71,7 @@ function inquiredGoods({ merchantId, shopName, title, lines, currency }: Inquiry
   };
 }
 
-/** By an accepted quotation: the terms are those of its last round. */
+/** By an accepted quotation or counter-offer: the terms are those of the last round. */
 async function byInquiry(
   tx: Db,
   companyId: CompanyId,
@@ -81,7 +81,7 @@ async function byInquiry(
   const inquiry = await lockedInquiry(tx, { actor: "buyer", companyId }, id);
   if (inquiry === null) throw notFound("询盘不存在");
   statusOf(nextInquiryStatus(inquiry.status, "placeOrder", "buyer", inquiryFacts(inquiry, nowMs)));
-  const quote = inquiry.rounds.findLast(({ by }) => by === "merchant");
+  const quote = agreedRound(inquiry.rounds);
   if (quote === undefined) throw warning(NOT_IN_THIS_STATUS);
   const offer = inquiry.offerId === null ? inquiredGoods(inquiry) : await openOfferRow(tx, inquiry.offerId, nowMs);
   return {

@@ -75,7 +75,8 @@ export type DomainEvents = {
   /** A milestone of a forward order was not reached on its day, yyyy-MM-dd. */
   "futures.late": { orderId: ForwardOrderId; kind: number; planDate: string };
   /** A side added a paper of `kind` to a forward order, which is no step of the order. */
-  "futures.paper": { orderId: ForwardOrderId; kind: number; by: "buyer" | "merchant" };
+  /** `kinds`: all that came at once, of which `kind` is the first. */
+  "futures.paper": { orderId: ForwardOrderId; kind: number; kinds?: number[]; by: "buyer" | "merchant" };
   /** Something waits longer than it should; `nth` reminder of its kind. */
   "wait.reminded": { kind: WaitKind; id: string; nth: number };
   /** Certificates of a shop's goods end on that day, yyyy-MM-dd, or have ended. */

@@ -7,6 +7,7 @@ import {
   type FuturesEvent,
   isTimed,
 } from "../../domain/futures/order.ts";
+import { turnText } from "../../domain/futures/order-turn.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import { type Fen, formatYuan } from "../../domain/money.ts";
 import { type State, stateOf } from "../../domain/states.ts";
@@ -38,7 +39,7 @@ function Next({ row, to }: { row: FuturesOrderBrief; to: string }) {
   return (
     <>
       {asked === null ? (
-        <span className="tm-muted">{awaitedText(row.status)}</span>
+        <span className="tm-muted">{awaitedText(row.status) ?? (row.turn == null ? null : turnText(row.turn))}</span>
       ) : (
         <Link className="tm-strong" to={to}>
           {asked}
@@ -169,6 +170,6 @@ export const CONSEQUENCES: Readonly<Partial<Record<FuturesEvent, string>>> = {
   cancel: "取消后货量退回报盘；已付定金按合同约定处理。",
   dispute: "提出后由平台裁定结算金额。",
   confirmSettle: "确认后订单完成，多退少补按结算金额办理。",
-  arrive: "登记后进入清关，之后的节点按实际到港日重新计划。",
+  arrive: "登记后进入清关，之后的节点按实际到港日重新计划；接着请上传清关单证。",
   clear: "确认后通知买家付清尾款，付清后可在此仓库提货。",
 };

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { CURRENCY_NAMES, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
-import { askedOf, deadlineText, ownVolumes, paperChecklist } from "../../domain/futures/order.ts";
+import { askedOf, deadlineText, isTimed, ownVolumes, paperChecklist } from "../../domain/futures/order.ts";
 import { CONTRACT } from "../../domain/futures/order-papers.ts";
+import { turnText } from "../../domain/futures/order-turn.ts";
 import {
   type FuturesOrderDetail,
   type FuturesVoucher,
@@ -56,10 +57,12 @@ export function FuturesOrderView({
           <>
             <span className="tm-muted">{order.title}</span>
             {asked === null ? null : <strong>下一步：{asked}</strong>}
-            {order.expireAt === null ? null : (
+            {order.expireAt !== null && isTimed(order.status) ? (
               <span className="tm-number">
                 {deadlineText(order.status, formatBeijing(order.expireAt).slice(0, 16), hasWaitingVoucher(order))}
               </span>
+            ) : order.turn == null ? null : (
+              <span className="tm-number">{turnText(order.turn)}</span>
             )}
             <Countdown secondsLeft={secondsLeft} over="已到截止时间，正在取消" />
           </>

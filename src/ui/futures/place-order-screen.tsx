@@ -4,7 +4,7 @@ import { ForwardOffers } from "../../application/futures/forward-offers.ts";
 import { FuturesOrders, Inquiries } from "../../application/futures/forward-trade.ts";
 import { Ids, Navigator } from "../../application/platform.ts";
 import { valuesIn } from "../../domain/fields.ts";
-import type { Inquiry } from "../../domain/futures/inquiry.ts";
+import { agreedRound, type Inquiry } from "../../domain/futures/inquiry.ts";
 import { CURRENCY_NAMES, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
 import { depositOf, forwardAmount, USUAL_TOLERANCE_PCT } from "../../domain/futures/order.ts";
 import { PLACING_FIELDS } from "../../domain/futures/order-forms.ts";
@@ -79,7 +79,7 @@ function PlaceOrderView({ actor }: { actor: Actor }) {
 /** What is typed, 0 while it is no amount. */
 const volumeIn = ({ fields }: FormState): Dm3 => dm3(Math.max(0, valuesIn(PLACING_FIELDS, fields).volume));
 
-/** The terms of the last quotation, or of the offer itself; `null` where no price is shown. */
+/** The terms of the round that was agreed on, or of the offer itself; `null` where no price is shown. */
 function termsOf({ offer, inquiry }: Ordering) {
   const tolerancePct = offer?.tolerancePct ?? USUAL_TOLERANCE_PCT;
   if (inquiry === null) {
@@ -87,7 +87,7 @@ function termsOf({ offer, inquiry }: Ordering) {
     const port = destPorts[0]?.name;
     return price === null ? null : { price, depositPct, currency, incoterm, port, tolerancePct, eta, paymentTerm };
   }
-  const quote = inquiry.rounds.findLast(({ by }) => by === "merchant");
+  const quote = agreedRound(inquiry.rounds);
   if (quote === undefined) return null;
   const { price, depositPct, currency, incoterm, destPortName: port, eta, paymentTerm } = quote;
   return { price, depositPct, currency, incoterm, port, tolerancePct, eta, paymentTerm };

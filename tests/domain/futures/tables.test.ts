@@ -376,5 +376,10 @@ describe("an inquiry", () => {
     expect(availableInquiryEvents(quoted, "buyer", usual)).toEqual(["accept", "counter", "reject"]);
     expect(availableInquiryEvents(quoted, "buyer", { ...usual, quoteHolds: false })).toEqual(["reject"]);
     expect(availableInquiryEvents(quoted, "merchant", usual)).toEqual([]);
+    expect(availableInquiryEvents(countered, "merchant", { ...usual, rounds: 20 })).toEqual([
+      "acceptCounter",
+      "decline",
+    ]);
+    expect(availableInquiryEvents(countered, "buyer", usual)).toEqual([]);
   });
 });

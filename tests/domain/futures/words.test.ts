@@ -8,8 +8,12 @@ import {
   FUTURES_STATUSES,
   isTimed,
 } from "../../../src/domain/futures/order.ts";
+import { papersForm, papersTyped } from "../../../src/domain/futures/order-forms.ts";
+import type { DocKind } from "../../../src/domain/futures/order-papers.ts";
+import { futuresTurn, turnText } from "../../../src/domain/futures/order-turn.ts";
 import { dm3, mm } from "../../../src/domain/units.ts";
 
+const FUTURES_FINAL: readonly number[] = [FUTURES_STATUS.cancelled, FUTURES_STATUS.completed];
 /** 2026-11-24 12:00 in Beijing. */
 const NOW = Date.UTC(2026, 10, 24, 4);
 
@@ -34,6 +38,54 @@ describe("deadlineText", () => {
 
   it("leaves out the end while a voucher waits, for which the clock stands still", () => {
     expect(deadlineText(FUTURES_STATUS.toPayDeposit, "2026-11-26 06:21", true)).toBe("付款凭证待供方核款");
+  });
+});
+
+describe("the next step of a forward order", () => {
+  const facts = { docKinds: [], vouchersWaiting: false, settlementPosted: false, pickupDisputed: false };
+  const times = { expireAt: NOW, settlementPostedAt: null, planDate: "2026-12-05" };
+
+  it("is somebody's in every status but an ended one", () => {
+    for (const status of FUTURES_STATUSES)
+      expect(futuresTurn(status, facts, times) === null, String(status)).toBe(FUTURES_FINAL.includes(status));
+  });
+
+  it("names the papers that are missing after the landing, and the day", () => {
+    const said = (docKinds: DocKind[]) => {
+      const turn = futuresTurn(FUTURES_STATUS.toClear, { ...facts, docKinds }, times);
+      return turn === null ? null : turnText(turn);
+    };
+    expect(said([3, 5])).toBe("供方须在 2026-12-05 前上传单证：商业发票、植检证、产地证");
+    expect(said([3, 4, 5, 6, 7])).toBe("供方须在 2026-12-05 前确认单证齐全");
+  });
+
+  it("is the merchant's while a voucher waits, and the buyer's until two days after a settlement", () => {
+    const waiting = futuresTurn(FUTURES_STATUS.toPayBalance, { ...facts, vouchersWaiting: true }, times);
+    expect(waiting).toEqual({ side: "merchant", what: "核对付款凭证", until: "" });
+    const posted = { ...times, settlementPostedAt: NOW };
+    expect(futuresTurn(FUTURES_STATUS.toSettle, { ...facts, settlementPosted: true }, posted)).toEqual({
+      side: "buyer",
+      what: "确认结算或提出异议",
+      until: "2026-11-26 12:00",
+    });
+  });
+});
+
+describe("the dialog for papers", () => {
+  it("has a place for each missing one, and sends what stands in all of them", () => {
+    const form = papersForm([4, 6]);
+    expect(Object.values(form).map(({ label }) => label)).toEqual([
+      "商业发票",
+      "植检证",
+      "其他单证类型",
+      "其他单证文件",
+    ]);
+    const typed = { "4.file": ["a"], "6.file": [], kind: 8, file: ["b", "c"] } as never;
+    expect(papersTyped([4, 6], typed)).toEqual([
+      { kind: 4, fileId: "a" },
+      { kind: 8, fileId: "b" },
+      { kind: 8, fileId: "c" },
+    ]);
   });
 });
 

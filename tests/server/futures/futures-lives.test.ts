@@ -204,6 +204,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
             decline: { merchant: says(`${INQUIRY}/merchant/decline`, reasoned) },
             counter: { buyer: says(`${INQUIRY}/pc/counter`, () => terms({ price: 23_000 })) },
             accept: { buyer: says(`${INQUIRY}/pc/accept`) },
+            acceptCounter: { merchant: says(`${INQUIRY}/merchant/acceptCounter`) },
             reject: { buyer: says(`${INQUIRY}/pc/reject`, reasoned) },
             withdraw: { buyer: says(`${INQUIRY}/pc/withdraw`) },
             placeOrder: {

@@ -72,7 +72,7 @@ describe("an inquiry", () => {
     expect(first).toMatchObject({ status: 2, events: ["accept", "counter", "reject"] });
     await done(buyer.post(`${PATH}/pc/counter`, { id, version: first.version, ...terms({ price: 23_000 }) }));
     const countered = await done(merchant.get<Inquiry>(`${PATH}/merchant/getInfo?id=${id}`));
-    expect(countered).toMatchObject({ status: 3, events: ["quote", "decline"], landed: null });
+    expect(countered).toMatchObject({ status: 3, events: ["acceptCounter", "quote", "decline"], landed: null });
     await done(merchant.post(`${PATH}/merchant/quote`, quoteOf(id, countered.version, { price: 23_500 })));
     const second = await seen(id);
     expect(second.rounds.map(({ round, by, price }) => [round, by, price])).toEqual([
@@ -87,6 +87,38 @@ describe("an inquiry", () => {
     expect(await titles(buyer)).toContain("收到期货报价");
     for (const statement of ["update inquiry_quote set price = 1", "delete from inquiry_quote"])
       await expect(db.run(statement)).rejects.toThrow("a round once said stands");
+  });
+
+  it("is ordered by the buyer's counter-offer, word for word, once its merchant accepts that", async () => {
+    const { buyer, merchant } = forward;
+    const id = await asked();
+    await done(merchant.post(`${PATH}/merchant/quote`, quoteOf(id, 1, { price: 23_900 })));
+    await done(buyer.post(`${PATH}/pc/counter`, { id, version: 2, ...terms({ price: 23_000 }) }));
+    expect((await buyer.post(`${PATH}/merchant/acceptCounter`, { id, version: 3 })).code).not.toBe(200);
+    expect(await merchant.post(`${PATH}/merchant/acceptCounter`, { id, version: 2 })).toMatchObject({ code: 5001 });
+    await done(merchant.post(`${PATH}/merchant/acceptCounter`, { id, version: 3 }));
+    expect(await seen(id)).toMatchObject({ status: 4, events: ["placeOrder"], version: 4 });
+    expect(await titles(buyer)).toContain("供方接受了还价");
+    const form = { ...orderForm(offerId), inquiryId: id, offerId: null };
+    const orderId = await done(buyer.post<string>("/api/futuresOrder/pc/add", form));
+    const [order] = await db.rows<object>("select price, quote_round from futures_order where id = $1", [orderId]);
+    expect(order).toEqual({ price: 23_000, quote_round: 2 });
+  });
+
+  it("does not sell by a counter-offer what has been sold or whose day has passed since", async () => {
+    const { buyer, merchant } = forward;
+    const accept = (id: string) => merchant.post(`${PATH}/merchant/acceptCounter`, { id, version: 3 });
+    const counteredWith = async (volume: number) => {
+      const id = await asked();
+      await done(merchant.post(`${PATH}/merchant/quote`, quoteOf(id, 1)));
+      await done(buyer.post(`${PATH}/pc/counter`, { id, version: 2, ...terms({ volume }) }));
+      return id;
+    };
+    const id = await counteredWith(terms().volume);
+    await db.run("update global_offer set ordered_volume = total_volume - 1000 where id = $1", [offerId]);
+    expect(await accept(id)).toMatchObject({ code: 601, msg: "可订仅剩 1 m³" });
+    await db.run("update global_offer set ordered_volume = 0 where id = $1", [offerId]);
+    await done(accept(id));
   });
 
   it("accepts no quotation whose time is over, whatever the client's clock says", async () => {

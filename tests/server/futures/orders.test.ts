@@ -159,8 +159,18 @@ describe("an order of forward goods", () => {
       code: 601,
       msg: expect.stringMatching(/^还缺单证/),
     });
-    for (const kind of [3, 4, 5, 6, 7])
-      await does(merchant, "merchant/addDoc", id, { kind, fileId: await fileOf(merchant) });
+    const plan = (await seen(id)).milestones.find(({ kind }) => kind === 7)?.planDate;
+    expect((await seen(id)).turn).toEqual({
+      side: "merchant",
+      what: "上传单证：装箱单、商业发票、提单、植检证、产地证",
+      until: plan,
+    });
+    const docs = await Promise.all([3, 4, 5, 6, 7].map(async (kind) => ({ kind, fileId: await fileOf(merchant) })));
+    const torn = [...docs.slice(0, 2), { kind: 5, fileId: await fileOf(buyer) }];
+    expect((await step(merchant, "merchant/addDocs", id, { docs: torn })).code).not.toBe(200);
+    expect((await seen(id)).docs.filter(({ kind }) => kind !== 2)).toEqual([]);
+    await does(merchant, "merchant/addDocs", id, { docs });
+    expect((await seen(id)).turn).toEqual({ side: "merchant", what: "确认单证齐全", until: plan });
     const { storeId } = forward.goods;
     expect(await step(merchant, "merchant/updateMilestone", id, milestone("clear"))).toMatchObject({
       msg: "请选择货物所在仓库",

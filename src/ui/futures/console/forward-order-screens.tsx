@@ -11,7 +11,14 @@ import {
 } from "../../../application/futures/futures-console-machines.ts";
 import type { Notifier } from "../../../application/notices-machine.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
-import { FUTURES_EVENT_NAMES, FUTURES_STATUS, FUTURES_TABS, type FuturesEvent } from "../../../domain/futures/order.ts";
+import {
+  askedOf,
+  FUTURES_EVENT_NAMES,
+  FUTURES_STATUS,
+  FUTURES_TABS,
+  type FuturesEvent,
+  PAPERS_FIRST,
+} from "../../../domain/futures/order.ts";
 import { FUTURES_TODO_NAMES, FUTURES_TODOS } from "../../../domain/futures/order-todo.ts";
 import type { FuturesOrderDetail, FuturesVoucher } from "../../../domain/futures/order-view.ts";
 import { VOUCHER_STATUS } from "../../../domain/trade/voucher.ts";
@@ -126,8 +133,12 @@ const detailView = (list: string, hasPapers: boolean) =>
                   order.status >= FUTURES_STATUS.toSign &&
                   order.status !== FUTURES_STATUS.cancelled &&
                   order.status !== FUTURES_STATUS.completed ? (
-                    <Button disabled={isBusy} onClick={() => ask("addDoc")}>
-                      上传单证
+                    <Button
+                      look={askedOf(order) === PAPERS_FIRST ? "primary" : "plain"}
+                      disabled={isBusy}
+                      onClick={() => ask("addDoc")}
+                    >
+                      {PAPERS_FIRST}
                     </Button>
                   ) : null}
                 </>

@@ -1,7 +1,7 @@
 import type { Fields } from "../../../domain/fields.ts";
 import { CURRENCY_NAMES } from "../../../domain/futures/landed-cost.ts";
-import { FUTURES_EVENT_NAMES, type FuturesEvent } from "../../../domain/futures/order.ts";
-import { FUTURES_FORMS } from "../../../domain/futures/order-forms.ts";
+import { FUTURES_EVENT_NAMES, type FuturesEvent, papersMissing } from "../../../domain/futures/order.ts";
+import { FUTURES_FORMS, papersForm } from "../../../domain/futures/order-forms.ts";
 import type { FuturesOrderDetail } from "../../../domain/futures/order-view.ts";
 import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
@@ -13,7 +13,10 @@ const SUBMITS: Readonly<Partial<Record<string, string>>> = {
 };
 
 /** What is said over a form; a delay is of the landing, of landed goods of their clearing. */
-function wordsOver(name: string, { landedOn }: FuturesOrderDetail): string | null {
+function wordsOver(name: string, order: FuturesOrderDetail): string | null {
+  const { landedOn } = order;
+  if (name === "addDoc")
+    return papersMissing(order).length === 0 ? null : "缺的单证各有一栏，可一次传齐，也可分次上传。";
   if (name === "delay") return `请填写新的预计${landedOn === "" ? "到港" : "清关"}日，买家会收到通知。`;
   return name === "arrive" || name === "clear" ? (CONSEQUENCES[name] ?? null) : null;
 }
@@ -29,7 +32,7 @@ export function FuturesCommandDialog({
   order: FuturesOrderDetail;
 }) {
   const title = name === "addDoc" ? "上传单证" : FUTURES_EVENT_NAMES[name as FuturesEvent];
-  const fields = FORMS[name];
+  const fields = name === "addDoc" ? papersForm(papersMissing(order)) : FORMS[name];
   const words = wordsOver(name, order);
   if (fields !== undefined)
     return (

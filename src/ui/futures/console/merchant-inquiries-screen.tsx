@@ -72,7 +72,7 @@ function MerchantInquiriesView({ actor }: { actor: ActorRefFrom<ReturnType<typeo
         actionsOf={(row) =>
           row.events.map((event) => ({
             label: INQUIRY_EVENT_NAMES[event],
-            isPrimary: event === "quote",
+            isPrimary: event === "acceptCounter" || (event === "quote" && !row.events.includes("acceptCounter")),
             command: event,
           }))
         }
@@ -81,6 +81,11 @@ function MerchantInquiriesView({ actor }: { actor: ActorRefFrom<ReturnType<typeo
         dialogOf={({ command, name, row }) =>
           name === "decline" ? (
             <ReasonDialog command={command} title="无法供货" text="答复后询盘结束，买家会看到原因。" />
+          ) : name === "acceptCounter" ? (
+            <CommandDialog command={command} title={`接受还价 ${row.inquiryNo}`} submitText="接受还价">
+              <Rounds inquiry={row} side="merchant" />
+              <p>接受后按买家最后一次还价成交，买家须在 24 小时内下单，逾期失效。</p>
+            </CommandDialog>
           ) : (
             <CommandDialog
               command={command}

@@ -1,0 +1,90 @@
+import { formatBeijing } from "../time.ts";
+import {
+  FUTURES_SETTLEMENT_MS,
+  FUTURES_STATUS,
+  type FuturesFacts,
+  type FuturesStatus,
+  missingPapers,
+} from "./order.ts";
+import { DOC_KINDS, type MilestoneKind } from "./order-papers.ts";
+
+/** Who takes an order's next step and which, and by when: a day or a minute in words, "" where none is set. */
+export type FuturesTurn = { side: "buyer" | "merchant" | "both" | "operator"; what: string; until: string };
+
+/** Words on screen for each side. */
+const SIDE_NAMES: Readonly<Record<FuturesTurn["side"], string>> = {
+  buyer: "买家",
+  merchant: "供方",
+  both: "双方",
+  operator: "平台",
+};
+
+/** The station by whose planned day the next step of an order is due, where the clock ends nothing. */
+export const DUE_STATIONS: Readonly<Partial<Record<FuturesStatus, MilestoneKind>>> = {
+  [FUTURES_STATUS.toShip]: 4,
+  [FUTURES_STATUS.atSea]: 6,
+  [FUTURES_STATUS.toClear]: 7,
+  [FUTURES_STATUS.toPayBalance]: 8,
+  [FUTURES_STATUS.toPickup]: 9,
+};
+
+type TurnFacts = Pick<FuturesFacts, "docKinds" | "vouchersWaiting" | "settlementPosted" | "pickupDisputed">;
+
+/** Who acts in a status and how, apart from by when. */
+function stepOf(status: FuturesStatus, facts: TurnFacts): Omit<FuturesTurn, "until"> | null {
+  const { toConfirm, toSign, toPayDeposit, toShip, atSea, toClear, toPayBalance, toPickup, toSettle, disputed } =
+    FUTURES_STATUS;
+  const missing = missingPapers(facts.docKinds);
+  switch (status) {
+    case toConfirm:
+      return { side: "merchant", what: "确认订单" };
+    case toSign:
+      return { side: "both", what: "上传盖章合同" };
+    case toPayDeposit:
+    case toPayBalance:
+      if (facts.vouchersWaiting) return { side: "merchant", what: "核对付款凭证" };
+      return { side: "buyer", what: status === toPayDeposit ? "付定金并上传凭证" : "付清尾款并上传凭证" };
+    case toShip:
+      return { side: "merchant", what: "登记装船" };
+    case atSea:
+      return { side: "merchant", what: "登记到港" };
+    case toClear:
+      return missing.length === 0
+        ? { side: "merchant", what: "确认单证齐全" }
+        : { side: "merchant", what: `上传单证：${missing.map((kind) => DOC_KINDS[kind]).join("、")}` };
+    case toPickup:
+      return { side: "buyer", what: "预约提货" };
+    case toSettle:
+      if (facts.pickupDisputed) return { side: "operator", what: "裁定码单异议" };
+      return facts.settlementPosted
+        ? { side: "buyer", what: "确认结算或提出异议" }
+        : { side: "merchant", what: "提交结算" };
+    case disputed:
+      return { side: "operator", what: "裁定争议" };
+    default:
+      return null;
+  }
+}
+
+const minuteText = (ms: number): string => formatBeijing(ms).slice(0, 16);
+
+/**
+ * The next step of an order; `null` once it has ended. `times`: epoch ms; `planDate` the day (yyyy-MM-dd, "" unknown) that
+ * the station of `DUE_STATIONS` is planned for.
+ */
+export function futuresTurn(
+  status: FuturesStatus,
+  facts: TurnFacts,
+  times: { expireAt: number | null; settlementPostedAt: number | null; planDate: string },
+): FuturesTurn | null {
+  const step = stepOf(status, facts);
+  if (step === null) return null;
+  if (DUE_STATIONS[status] !== undefined) return { ...step, until: facts.vouchersWaiting ? "" : times.planDate };
+  if (status === FUTURES_STATUS.toSettle && times.settlementPostedAt !== null && !facts.pickupDisputed)
+    return { ...step, until: minuteText(times.settlementPostedAt + FUTURES_SETTLEMENT_MS) };
+  return { ...step, until: times.expireAt === null || facts.vouchersWaiting ? "" : minuteText(times.expireAt) };
+}
+
+/** `供方须在 2026-12-05 前上传单证：植检证`. */
+export const turnText = ({ side, what, until }: FuturesTurn): string =>
+  `${SIDE_NAMES[side]}${until === "" ? "" : `须在 ${until} 前`}${what}`;
