@@ -73,6 +73,15 @@ function orderOf(plan: Plan) {
           ...(plan.isFetched ? {} : { freightAmount: FREIGHT }),
         }),
       ),
+    /** `less`: how much less there is of each line. */
+    changed: (at: number, less: number, reason: string) =>
+      scene(at, async (stage) => {
+        const lines = await linesOf(stage.db, idOf(stage));
+        await commands.confirmOrderWithChange(stage.db, await asMerchant(stage), {
+          ...{ id: idOf(stage), reason },
+          lines: lines.map(({ id, count }) => ({ orderLineId: id, count: count - less })),
+        });
+      }),
     declined: (at: number, reason: string) =>
       scene(at, async (stage) => commands.declineOrder(stage.db, await asMerchant(stage), { id: idOf(stage), reason })),
     cancelled: (at: number, reason: string) =>
@@ -249,7 +258,7 @@ export function orderScenes({ ago, day, date, start }: Times): Scene[] {
   const stories = [
     of("toConfirm", "buyer", "merchant", "sent", 2).placed(ago(2)),
     of("toConfirmSoon", "person", "otherMerchant", "fetched").placed(ago(19.5)),
-    of("toConfirmPerson", "person", "merchant", "fetched").placed(ago(5)),
+    of("toAcceptChange", "person", "merchant", "fetched").placed(ago(5)).changed(ago(3), 1, "盘点后只剩这些"),
     of("toPay", "buyer", "merchant", "fetched", 2).placed(ago(5)).confirmed(ago(3)),
     of("toAuditSoon", "buyer", "otherMerchant", "sent").placed(ago(20)).confirmed(ago(19)).paid(ago(18)),
     of("partPaid", "person", "merchant", "sent", 2)

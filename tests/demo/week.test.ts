@@ -142,7 +142,7 @@ describe("the demo's week", () => {
       `select count(*)::int as "unpaidOrders", coalesce(sum(o.volume), 0)::float8 as "heldVolume"
          from platform_order o join person p on p.id = o.person_id
         where p.phone = '13800000001' and o.company_id is not null
-          and o.status in (${ORDER_STATUS.toConfirm}, ${ORDER_STATUS.toPay})`,
+          and o.status in (${ORDER_STATUS.toConfirm}, ${ORDER_STATUS.toAcceptChange}, ${ORDER_STATUS.toPay})`,
     );
     expect(load?.unpaidOrders).toBeGreaterThan(0);
     expect(orderLimitProblem({ ...load!, newOrders: 3, newVolume: dm3(100_000) })).toBeNull();

@@ -176,7 +176,10 @@ describe("a forward offer", () => {
       })
       .toContain("期货订单新增装箱单、商业发票、提单、植检证、产地证");
     await buyer.page.goto(`${shop}/user/myMessage`);
-    await buyer.page.getByText(/^期货订单新增.*产地证$/).first().waitFor();
+    await buyer.page
+      .getByText(/^期货订单新增.*产地证$/)
+      .first()
+      .waitFor();
     await buyer.page.goto(`${shop}/user/placeOrderList/detail?id=${order}`);
     await runCommand(buyer.page, "上传付款凭证", "提交凭证", "付款凭证已提交", pay("STORY0002"));
     await merchant.page.reload();

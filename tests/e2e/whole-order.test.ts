@@ -81,7 +81,7 @@ describe("an order", () => {
     let detail = await openedBy(page.getByTestId("goods-card").first());
     const buying = detail.getByRole("region", { name: "购买" });
     await buying.getByRole("button", { name: "根", exact: true }).click();
-    await buying.getByLabel("数量", { exact: true }).fill("200");
+    await buying.getByLabel("数量", { exact: true }).fill("300");
     await buying.getByRole("button", { name: "立即购买" }).click();
     await detail.getByRole("checkbox", { name: /同意/ }).check({ force: true });
     const invoice = detail.getByRole("group", { name: "发票信息" });
@@ -105,8 +105,19 @@ describe("an order", () => {
     await stall.getByRole("main").getByRole("link", { name: orderNo }).click();
     await stall.getByText("工商银行太仓支行 1102020809001234").waitFor();
     await stall.getByText("江苏省太仓市港区北环路1号 0512-53101234").waitFor();
-    await stall.getByRole("button", { name: "确认订单" }).click();
-    await confirm(stall, "确认订单");
+    // Only 200 are left: the buyer takes those, and pays for those.
+    await stall.getByRole("button", { name: "减量确认" }).click();
+    const less = stall.getByRole("dialog");
+    await less.getByLabel(/可供（根，订购 300）$/).fill("200");
+    await less.getByLabel("变更原因").fill("盘点后只剩两件");
+    await less.getByText("应付 ¥6,339.60（原 ¥").waitFor();
+    await confirm(stall, "请买家确认");
+    await stall.getByText("已请买家确认变更，24小时内未答复将自动取消").waitFor();
+    const offered = detail.getByRole("region", { name: "商家提出的变更" });
+    await offered.getByRole("row", { name: /37\*119\*4000.*300 根.*200 根/ }).waitFor();
+    await offered.getByText("盘点后只剩两件").waitFor();
+    await detail.getByRole("button", { name: "接受变更", exact: true }).click();
+    await confirm(detail);
     await stall.getByText(/买家还需支付 ¥6,339\.60，付款截止 .*逾期自动取消/).waitFor();
     // The buyer's centre leads with it.
     const centre = await detail.context().newPage();

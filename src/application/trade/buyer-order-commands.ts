@@ -25,8 +25,8 @@ const withReason = (orders: Orders, step: OrderStep, done = DONE, label?: string
   may: allowed(step),
 });
 
-const atOnce = (orders: Orders, step: OrderStep): Command<OrderBrief> => ({
-  ...confirmed((order) => orders.step(step, { ...seenOf(order), reason: "" }), DONE),
+const atOnce = (orders: Orders, step: OrderStep, done = DONE): Command<OrderBrief> => ({
+  ...confirmed((order) => orders.step(step, { ...seenOf(order), reason: "" }), done),
   may: allowed(step),
 });
 
@@ -60,6 +60,8 @@ const disputing = (orders: Orders): Command<OrderBrief> => ({
 /** The commands of a buyer on an order, by name. */
 export const buyerOrderCommands = (orders: Orders, clock: Clock, ids: Ids) =>
   ({
+    acceptChange: atOnce(orders, "acceptChange", "已接受变更，请按新的金额付款"),
+    refuseChange: withReason(orders, "refuseChange", "订单已取消"),
     cancel: cancelCommand(orders),
     requestCancel: withReason(orders, "requestCancel"),
     withdrawCancel: atOnce(orders, "withdrawCancel"),

@@ -3,6 +3,7 @@ import { valuesIn } from "../../domain/fields.ts";
 import { asId } from "../../domain/ids.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { invoiceCorrectProblem, invoiceNoProblem } from "../../domain/trade/invoice.ts";
+import { availableCounts, availableField, changeFields, changeProblem } from "../../domain/trade/order-change.ts";
 import {
   arrivedCounts,
   arrivedField,
@@ -44,6 +45,30 @@ const confirming = (orders: OrderConsole, clock: Clock): OrderCommand =>
         ...(expectDate === null || expectDate === order.expectDate ? {} : { expectDate }),
       }),
     done: "订单已确认",
+  });
+
+/** Less than was ordered, as much as there is: the buyer is asked. */
+const changing = (orders: OrderConsole, clock: Clock): OrderCommand =>
+  askedOf(changeFields, {
+    first: ({ lines, expectDate }) => ({
+      ...Object.fromEntries(lines.map(({ id, count }) => [availableField(id), count])),
+      expectDate,
+    }),
+    problems: ({ freight, expectDate }, order) => ({
+      freight: isDelivered(order) && freight === null ? "请输入正确的金额" : null,
+      expectDate: expectDateProblem(expectDate ?? "", clock.now()),
+    }),
+    whole: (typed, { lines }) => changeProblem(lines, availableCounts(lines, typed)),
+    send(order, { freight, expectDate, reason, ...typed }) {
+      const counts = availableCounts(order.lines, typed);
+      return orders.say("confirmWithChange", {
+        ...{ ...seenOf(order), reason },
+        lines: order.lines.map(({ id, count }, at) => ({ orderLineId: id, count: counts[at] ?? count })),
+        ...(isDelivered(order) && freight !== null ? { freightAmount: freight } : {}),
+        ...(expectDate === null || expectDate === order.expectDate ? {} : { expectDate }),
+      });
+    },
+    done: "已请买家确认变更",
   });
 
 const shipping = (orders: OrderConsole): OrderCommand =>
@@ -110,6 +135,7 @@ const refunding = (orders: OrderConsole): OrderCommand =>
 /** The commands on an order in the console. The part of a voucher's command is the voucher's id. */
 export const orderCommands = (orders: OrderConsole, clock: Clock): Readonly<Record<ConsoleCommand, OrderCommand>> => ({
   confirm: confirming(orders, clock),
+  confirmWithChange: changing(orders, clock),
   decline: reasoned((order, reason) => orders.say("decline", { ...seenOf(order), reason }), "订单已拒绝"),
   vouchersCleared: confirmed(
     (order, part) => orders.say("auditVoucher", { ...seenOf(order), voucherId: asId(part), pass: true }),

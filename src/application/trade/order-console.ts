@@ -11,6 +11,13 @@ type Seen = { id: OrderId; version: number };
 export type OrderCommandBodies = {
   /** `expectDate`: another day than the buyer asked for. */
   confirm: Seen & { freightAmount?: Fen; expectDate?: string; remark: string };
+  /** `lines`: what can be delivered, in units of the line's `count`; 0 leaves a line out. */
+  confirmWithChange: Seen & {
+    lines: { orderLineId: OrderLineId; count: number }[];
+    freightAmount?: Fen;
+    expectDate?: string;
+    reason: string;
+  };
   decline: Seen & { reason: string };
   auditVoucher: Seen & { voucherId: PaymentVoucherId; pass: boolean; reason?: string };
   ship: Seen & ShipInfo;

@@ -8,8 +8,16 @@ import type { VoucherForm } from "../../domain/trade/voucher.ts";
 /** Filters of orders and the page to read. */
 export type OrderListRequest = OrderFilters & { pageNum: number; pageSize: PageSize };
 
-/** Commands that a buyer sends with one press; the first three have a reason. */
-export type OrderStep = "cancel" | "requestCancel" | "withdrawCancel" | "dispute" | "sign" | "confirmSettlement";
+/** Commands that a buyer sends with one press, some with a reason. */
+export type OrderStep =
+  | "acceptChange"
+  | "refuseChange"
+  | "cancel"
+  | "requestCancel"
+  | "withdrawCancel"
+  | "dispute"
+  | "sign"
+  | "confirmSettlement";
 /** `lines`: received counts that differ from what was sent; `fileIds`: photos for a dispute. */
 export type StepRequest = {
   id: OrderId;

@@ -6,6 +6,7 @@ import { answers, get, holders, post, signedIn } from "../call.ts";
 import type { IdOnly, MaybeSeenBody, MaybeSeenReasonBody } from "../common.ts";
 import type {
   AuditVoucherBody,
+  OrderChangeBody,
   OrderDisputeBody,
   PaidRefundBody,
   PostSettlementBody,
@@ -47,6 +48,30 @@ export const confirmSettlement = signedIn(
   post<MaybeSeenBody<OrderId>, null>(
     "/api/platformOrder/pc/confirmSettle",
     "Confirms the settlement of an order",
+    404,
+    5001,
+  ),
+);
+export const acceptChange = signedIn(
+  post<MaybeSeenBody<OrderId>, null>(
+    "/api/platformOrder/pc/acceptChange",
+    "Accepts less than was ordered, as the merchant can deliver it",
+    404,
+    5001,
+  ),
+);
+export const refuseChange = signedIn(
+  post<MaybeSeenReasonBody<OrderId>, null>(
+    "/api/platformOrder/pc/refuseChange",
+    "Refuses less than was ordered; the order ends",
+    404,
+    5001,
+  ),
+);
+export const confirmWithChange = mayConfirmOrders(
+  post<OrderChangeBody, null>(
+    "/api/platformOrder/merchant/confirmWithChange",
+    "Offers to deliver less than was ordered",
     404,
     5001,
   ),

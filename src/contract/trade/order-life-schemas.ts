@@ -13,6 +13,7 @@ import {
   MAYBE_SEEN,
   MaybeSeenBodyOf,
   MaybeSeenReasonBodyOf,
+  Nullable,
   PageOf,
   ReasonSchema,
   ReplyId,
@@ -71,6 +72,20 @@ export type VoucherBody = Omit<VoucherForm, "payDate"> & {
   payDate?: string;
   payTime?: string;
 };
+
+/** What the merchant can deliver: lines that are not named stay as ordered; 0 leaves a line out. */
+export const OrderChangeBody = Shape({
+  ...MAYBE_SEEN,
+  id: SentId<OrderId>(),
+  lines: Type.Array(
+    Shape({ orderLineId: SentId<OrderLineId>(), count: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }) }),
+    { minItems: 1, maxItems: 100 },
+  ),
+  freightAmount: Type.Optional(AmountSchema),
+  expectDate: Type.Optional(Nullable(DateSchema)),
+  reason: ReasonSchema,
+});
+export type OrderChangeBody = Static<typeof OrderChangeBody>;
 
 /** A refusal has its reason. */
 export const AuditVoucherBody = Shape({
@@ -138,6 +153,9 @@ export const orderLifeSchemas = {
   disputeOrder: { body: OrderDisputeBody, reply: Type.Null() },
   confirmReceipt: { body: ReceiveBody, reply: Type.Null() },
   confirmSettlement: { body: MaybeSeenBodyOf<OrderId>(), reply: Type.Null() },
+  acceptChange: { body: MaybeSeenBodyOf<OrderId>(), reply: Type.Null() },
+  refuseChange: { body: MaybeSeenReasonBodyOf<OrderId>(), reply: Type.Null() },
+  confirmWithChange: { body: OrderChangeBody, reply: Type.Null() },
   withdrawCancel: { body: MaybeSeenBodyOf<OrderId>(), reply: Type.Null() },
   exportOwnOrders: { body: OrderExportBody, reply: FileReply },
   buyAgain: { body: MaybeSeenBodyOf<OrderId>(), reply: BoughtAgainSchema },

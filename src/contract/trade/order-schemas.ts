@@ -213,9 +213,24 @@ export const OrderLinkOf = <Of extends Id<string>>() =>
   });
 
 /** An order as its page shows it. */
+const ChangedOrderSchema = Type.Object({
+  lines: Type.Array(
+    Type.Object({
+      orderLineId: ReplyId<OrderLineId>(),
+      ...each("count quantity", Type.Number()),
+      pieces: Nullable(Type.Number()),
+      volume: Dm3Schema,
+      amount: FenSchema,
+    }),
+  ),
+  ...each("goodsAmount freightAmount payable", FenSchema),
+  volume: Dm3Schema,
+  expectDate: Nullable(Type.String()),
+});
 export const OrderDetailSchema = Type.Object({
   ...OrderBriefSchema.properties,
   shipInfo: Nullable(ShipInfoSchema),
+  change: Type.Optional(Nullable(ChangedOrderSchema)),
   payee: Nullable(PayeeAccountSchema),
   settlePostedTime: Nullable(Type.String()),
   settleDueAt: Nullable(Type.Number()),

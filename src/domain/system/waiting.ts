@@ -93,6 +93,17 @@ export const WAITS = {
     ...{ subject: "order", statuses: [ORDER_STATUS.toConfirm], daily: false, endedBy: "clock" },
     reminders: [say("merchant", after(2 * HOUR_MS), "订单仍待确认", "请在下单后24小时内确认，逾期订单自动取消。")],
   },
+  "order.change": {
+    ...{ subject: "order", statuses: [ORDER_STATUS.toAcceptChange], daily: false, endedBy: "clock" },
+    reminders: [
+      say(
+        "buyer",
+        after(2 * HOUR_MS),
+        "订单变更待确认",
+        "商家只能供应部分货物，请在24小时内接受或拒绝，逾期订单自动取消。",
+      ),
+    ],
+  },
   "order.pay": {
     ...{ subject: "order", statuses: [ORDER_STATUS.toPay], daily: false, endedBy: "clock" },
     reminders: [say("buyer", halfway, "订单仍待付款", "付款时限已过半，请及时付款并上传凭证，逾期订单自动取消。")],

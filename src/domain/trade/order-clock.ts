@@ -5,8 +5,13 @@ import { type Dm3, dm3 } from "../units.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How long an order may wait for its confirmation, its receipt and an answer to its settlement. */
-export const ORDER_WAIT_MS = { confirm: 24 * HOUR_MS, receipt: 7 * 24 * HOUR_MS, settlement: 48 * HOUR_MS } as const;
+/** How long an order may wait for its confirmation, an answer to a change, its receipt and an answer to its settlement. */
+export const ORDER_WAIT_MS = {
+  confirm: 24 * HOUR_MS,
+  change: 24 * HOUR_MS,
+  receipt: 7 * 24 * HOUR_MS,
+  settlement: 48 * HOUR_MS,
+} as const;
 
 /** What becomes of a posted settlement, spot or forward, that the buyer does not answer in time. */
 export const SETTLEMENT_LAPSE = "自动确认，差异超出允许范围则转平台裁定";

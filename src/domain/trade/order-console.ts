@@ -18,6 +18,8 @@ import { type SettledLine, type Settlement, settledLine, settlementOf, type Tall
 export type ConsoleCommand =
   | Exclude<
       OrderEvent,
+      | "acceptChange"
+      | "refuseChange"
       | "cancel"
       | "timeout"
       | "uploadVoucher"
@@ -43,6 +45,7 @@ export const consoleCommandName = (command: ConsoleCommand): string =>
 export const COMMAND_PERMISSIONS: Readonly<Record<ConsoleSide, Partial<Record<ConsoleCommand, string>>>> = {
   merchant: {
     confirm: "order:spot:confirm",
+    confirmWithChange: "order:spot:confirm",
     decline: "order:spot:confirm",
     ship: "order:spot:confirm",
     vouchersCleared: "order:spot:receive",

@@ -56,7 +56,7 @@ export const orderEffects = (transition: OrderTransition): OrderEffects => {
     cancelRequested: requestAfter(transition),
     dropsRemainder: event === "agreeCancel" && to === ORDER_STATUS.toSettle,
     enters: from !== to,
-    confirms: event === "confirm",
+    confirms: event === "confirm" || event === "confirmWithChange",
     paysUp: from === ORDER_STATUS.toAudit && to === ORDER_STATUS.toPickup,
     ends: ORDER_FINAL.includes(to),
     releases,

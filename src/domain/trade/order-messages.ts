@@ -75,6 +75,17 @@ const WORDINGS: Readonly<Record<OrderDomainEvent["event"], readonly Wording[]>> 
       ({ payable, expireAt }) => `应付 ¥${formatYuan(payable)}${until(expireAt)}。`,
     ),
   ],
+  confirmWithChange: [
+    toBuyer(
+      "order.change",
+      "商家请您确认变更",
+      ({ note, expireAt }) => `商家只能供应部分货物${because(note)}${until(expireAt)}，逾期自动取消。`,
+    ),
+  ],
+  acceptChange: [
+    toMerchant(null, "买家接受了变更", ({ payable }) => `买家已接受变更，应付 ¥${formatYuan(payable)}，等待付款。`),
+  ],
+  refuseChange: [toMerchant(null, "买家不接受变更", cancelled)],
   decline: [toBuyer(null, "商家未接受订单", cancelled)],
   cancel: [toMerchant(null, "买家取消了订单", cancelled)],
   timeout: [toBuyer(null, "订单超时取消", cancelled), toMerchant(null, "订单超时取消", cancelled)],

@@ -99,7 +99,7 @@ const fetching = ({ isAllReserved }: { isAllReserved: boolean }): OrderTurn => (
 });
 const merchantMust = (side: HintFacts["side"]) => (side === "merchant" ? "请" : "等待商家");
 
-/** The states of a spot order. 10 and 21 are not in use. */
+/** The states of a spot order. 10 is not in use. */
 export const ORDER_STATES = {
   toConfirm: {
     code: 20,
@@ -114,6 +114,19 @@ export const ORDER_STATES = {
       `等待商家确认${deliveryMode === 1 ? "" : "数量与运费"}，${ORDER_WAIT_MS.confirm / HOURS}小时内未确认将自动取消`,
     hint: ({ deliveryMode, side }) =>
       `${merchantMust(side)}确认订单${deliveryMode === 2 ? "与运费" : ""}，${ORDER_WAIT_MS.confirm / HOURS}小时内未确认将自动取消`,
+  },
+  toAcceptChange: {
+    code: 21,
+    label: "待买家确认变更",
+    tone: "act",
+    tab: "toConfirm",
+    stationsDone: 1,
+    holdsStock: true,
+    deadline: { event: "timeout", since: "enteredAt", afterMs: ORDER_WAIT_MS.change },
+    turn: turnOf("buyer", "确认变更"),
+    next: () => `商家只能供应部分货物，请在${ORDER_WAIT_MS.change / HOURS}小时内接受或拒绝，逾期自动取消`,
+    hint: ({ side }) =>
+      `${side === "merchant" ? "已请买家确认变更" : "等待买家确认变更"}，${ORDER_WAIT_MS.change / HOURS}小时内未答复将自动取消`,
   },
   toPay: {
     code: 30,

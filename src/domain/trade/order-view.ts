@@ -14,6 +14,7 @@ import type { QuantityRule } from "../timber/quantity.ts";
 import type { Dm3 } from "../units.ts";
 import { INVOICE_EVENT_NAMES, type InvoiceTitle } from "./invoice.ts";
 import { ORDER_EVENT_NAMES, type OrderStatus } from "./order.ts";
+import type { ChangedOrder } from "./order-change.ts";
 import type { OrderTerms } from "./order-terms.ts";
 import type { OrderTodo } from "./order-todo.ts";
 import type { VoucherFacts } from "./voucher.ts";
@@ -158,6 +159,8 @@ export type OrderDetail = OrderTerms &
   OrderBrief &
   Dispute & {
     shipInfo: ShipInfo | null;
+    /** What the merchant can deliver, while the buyer has to answer. */
+    change?: ChangedOrder | null;
     /** The payee as recorded on confirmation; before that the shop's current one. */
     payee: PayeeAccount | null;
     settlePostedTime: string | null;

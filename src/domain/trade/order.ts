@@ -56,6 +56,9 @@ export type OrderFacts = {
 /** What may happen to an order, by the name of the event. */
 export type OrderEvent =
   | "confirm"
+  | "confirmWithChange"
+  | "acceptChange"
+  | "refuseChange"
   | "decline"
   | "cancel"
   | "timeout"
@@ -80,6 +83,9 @@ export type OrderEvent =
 /** Labels of the buttons and of the timeline. */
 export const ORDER_EVENT_NAMES: Readonly<Record<OrderEvent, string>> = {
   confirm: "确认订单",
+  confirmWithChange: "减量确认",
+  acceptChange: "接受变更",
+  refuseChange: "不接受变更",
   decline: "拒绝订单",
   cancel: "取消订单",
   timeout: "超时取消",
@@ -169,7 +175,7 @@ const disputable = (facts: OrderFacts, actor: OrderActor) => {
 };
 
 /**
- * The whole life of a spot order: confirmed, paid, audited, picked up or delivered, settled, with disputes and cancellations
+ * The whole life of a spot order: confirmed, where the merchant can deliver less with the buyer's consent, paid, audited, picked up or delivered, settled, with disputes and cancellations
  * by the way. While a voucher waits nothing leads out of the audit: no money is left that nobody has looked at. Where only
  * part of the price came in it is to be paid again, with a deadline of its own. An order on account (payMode 3) goes from
  * confirmation straight to the pickup. A cancellation agreed while part is already picked up gives up the remainder and
@@ -183,8 +189,19 @@ export const ORDER_TABLE: StateTable<OrderStatus, OrderEvent, OrderActor, OrderF
         { to: "toPickup", actors: ["merchant"], guard: onAccount },
         { to: "toPay", actors: ["merchant"] },
       ],
+      confirmWithChange: [{ to: "toAcceptChange", actors: ["merchant"] }],
       decline: [{ to: "cancelled", actors: ["merchant"] }],
       cancel: [{ to: "cancelled", actors: ["buyer"] }],
+      timeout: [{ to: "cancelled", actors: ["system"] }],
+      forceCancel: [{ to: "cancelled", actors: ["operator"] }],
+    },
+    toAcceptChange: {
+      acceptChange: [
+        { to: "toPickup", actors: ["buyer"], guard: onAccount },
+        { to: "toPay", actors: ["buyer"] },
+      ],
+      refuseChange: [{ to: "cancelled", actors: ["buyer"] }],
+      decline: [{ to: "cancelled", actors: ["merchant"] }],
       timeout: [{ to: "cancelled", actors: ["system"] }],
       forceCancel: [{ to: "cancelled", actors: ["operator"] }],
     },
@@ -289,6 +306,7 @@ export const isFreightOpen = (order: { status: number; deliveryMode: number; fre
 export function cancelTypeOf(event: OrderEvent): CancelType | null {
   const types: Partial<Record<OrderEvent, CancelType>> = {
     cancel: 1,
+    refuseChange: 1,
     agreeCancel: 1,
     decline: 2,
     timeout: 3,

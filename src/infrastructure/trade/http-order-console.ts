@@ -9,6 +9,7 @@ import {
   auditVoucher,
   auditVoucherAdmin,
   confirmReceiptAdmin,
+  confirmWithChange,
   disputeOrderAdmin,
   forceCancel,
   merchantOrder,
@@ -45,6 +46,7 @@ export const createHttpMerchantOrders = (http: HttpClient): OrderConsole => ({
   detail: (id) => http.send(merchantOrder, { id }, SILENT),
   say: saying({
     confirm: (body) => http.send(confirmOrder, body),
+    confirmWithChange: (body) => http.send(confirmWithChange, body),
     decline: (body) => http.send(declineOrder, body),
     auditVoucher: (body) => http.send(auditVoucher, body),
     ship: (body) => http.send(shipOrder, body),

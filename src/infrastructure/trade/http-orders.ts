@@ -9,11 +9,13 @@ import {
   placeOrders,
 } from "../../contract/trade/order-calls.ts";
 import {
+  acceptChange,
   addPaymentVoucher,
   buyAgain,
   confirmReceipt,
   confirmSettlement,
   disputeOrder,
+  refuseChange,
   requestCancel,
   withdrawCancel,
 } from "../../contract/trade/order-life-calls.ts";
@@ -29,6 +31,8 @@ export const createHttpOrders = (http: HttpClient): Orders => ({
   async step(step, { id, version, reason, lines, fileIds }) {
     const seen = { id, version };
     if (step === "cancel") await http.send(cancelOrder, { ...seen, reason });
+    else if (step === "acceptChange") await http.send(acceptChange, seen);
+    else if (step === "refuseChange") await http.send(refuseChange, { ...seen, reason });
     else if (step === "requestCancel") await http.send(requestCancel, { ...seen, reason });
     else if (step === "withdrawCancel") await http.send(withdrawCancel, seen);
     else if (step === "dispute") await http.send(disputeOrder, { ...seen, reason, fileIds });

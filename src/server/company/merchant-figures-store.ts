@@ -12,7 +12,7 @@ const latest = (columns: string, rest: string) =>
 
 const ANSWERED = `platform_order o
   cross join lateral (select min(e.at) as at from order_event e where e.order_id = o.id and e.from_status = ${ORDER_STATUS.toConfirm}
-                         and e.event in ('confirm', 'decline', 'timeout')) a
+                         and e.event in ('confirm', 'confirmWithChange', 'decline', 'timeout')) a
   where o.merchant_id = :merchantId and a.at is not null order by o.created_at desc, o.id desc`;
 /** Quotes that were answered for good, or whose time is over. */
 const { awarded, ordered, rejected, expired } = QUOTE_STATUS;

@@ -6,7 +6,7 @@ import { idempotencyKeyOf } from "../idempotency.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { cleanHtml } from "../system/clean-html.ts";
-import { orderLimits } from "../trade/order-limits.ts";
+import { orderLimits } from "../system/order-limits.ts";
 import * as commands from "./news-commands.ts";
 import { editedArticle, editedNews, homeNews, newsArticle, newsPage } from "./news-store.ts";
 

@@ -10,6 +10,7 @@ import {
 } from "../../domain/futures/order.ts";
 import type { DocKind, MilestoneKind } from "../../domain/futures/order-papers.ts";
 import type { FuturesTodo } from "../../domain/futures/order-todo.ts";
+import { DUE_STATIONS } from "../../domain/futures/order-turn.ts";
 import type {
   CompanyId,
   ForwardInquiryId,

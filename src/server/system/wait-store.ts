@@ -95,6 +95,7 @@ const leftOver = (kind: 1 | 2) => ({
 /** When a wait began, when it ends of itself, and what distinguishes it from others in the same status. */
 export const TIMES: Readonly<Record<WaitKind, { since: string; till?: string; where?: string }>> = {
   "order.confirm": { since: "s.entered_at" },
+  "order.change": { since: "s.entered_at", till: "s.expire_at" },
   "order.pay": { since: "s.entered_at", till: "s.expire_at", where: "s.expire_at is not null" },
   "order.audit": { since: "s.entered_at" },
   "order.fetch": { since: "s.entered_at", where: "s.delivery_mode = 1" },

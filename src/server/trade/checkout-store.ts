@@ -32,7 +32,7 @@ const ENTITY_COLUMNS = `
 const ENTITY_JOIN = `cross join lateral (
   select count(*)::int as orders, coalesce(sum(o.volume), 0)::float8 as volume
     from platform_order o
-   where o.person_id = caller.person_id and o.company_id is not distinct from caller.company_id and o.status in (${ORDER_STATUS.toConfirm}, ${ORDER_STATUS.toPay})) load`;
+   where o.person_id = caller.person_id and o.company_id is not distinct from caller.company_id and o.status in (${ORDER_STATUS.toConfirm}, ${ORDER_STATUS.toAcceptChange}, ${ORDER_STATUS.toPay})) load`;
 
 /** Terms of a quote beside its prices: `freight` for all orders, `null` when the goods are picked up. */
 export type QuoteTerms = { freight: Fen | null; taxIncluded: boolean; taxRate: number };

@@ -12,9 +12,9 @@ import { purchaserName, purchaserType } from "../account/purchaser.ts";
 import { type Buyer, buyerFrom } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
+import { orderLimits } from "../system/order-limits.ts";
 import { chosenCartLines, chosenGoods, type KeptLine, keepCheckout, type QuoteTerms } from "./checkout-store.ts";
 import { deliveryModesOf, grouped, isListed, isOpen, isOrderable, type Offer, offerOf, priced } from "./offer.ts";
-import { orderLimits } from "./order-limits.ts";
 import { admitCompany, admitLoad, type EntityState } from "./purchasing-entity.ts";
 import { pricedAs, quotedLines, sharedFreight } from "./quoted-lines.ts";
 

@@ -7,6 +7,8 @@ import { forbidden } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { buyAgain } from "./cart.ts";
 import {
+  acceptChangedOrder,
+  confirmOrderWithChange,
   judgePayment,
   raiseDispute,
   receiveGoods,
@@ -44,6 +46,10 @@ function buyerRoutes(app: App, { db }: Deps): void {
   serve(app, calls.requestCancel, async (request) =>
     takeOrderStep(db, senderOf("buyer", request), "requestCancel", request.body),
   );
+  serve(app, calls.acceptChange, async (request) => acceptChangedOrder(db, senderOf("buyer", request), request.body));
+  serve(app, calls.refuseChange, async (request) =>
+    takeOrderStep(db, senderOf("buyer", request), "refuseChange", request.body),
+  );
   serve(app, calls.withdrawCancel, async (request) =>
     takeOrderStep(db, senderOf("buyer", request), "withdrawCancel", request.body),
   );
@@ -66,6 +72,9 @@ function merchantRoutes(app: App, { db }: Deps): void {
     return sendWorkbook(reply, sender, () => ordersWorkbook(db, sender, request.body));
   });
   serve(app, calls.merchantOrder, async (request) => orderDetail(db, senderOf("merchant", request), request.query.id));
+  serve(app, calls.confirmWithChange, async (request) =>
+    confirmOrderWithChange(db, senderOf("merchant", request), request.body),
+  );
   serve(app, calls.auditVoucher, async (request) => judgePayment(db, senderOf("merchant", request), request.body));
   serve(app, calls.shipOrder, async (request) => sendGoods(db, senderOf("merchant", request), request.body));
   serve(app, calls.agreeCancel, async (request) =>

@@ -1,5 +1,6 @@
 import type {
   AuditVoucherBody,
+  OrderChangeBody,
   OrderDisputeBody,
   PaidRefundBody,
   PostSettlementBody,
@@ -17,6 +18,7 @@ import type { Database, Db } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
 import { refuseIf } from "../reply.ts";
 import { auditOrder } from "./order-audit.ts";
+import { acceptChange, offerChange } from "./order-changes.ts";
 import { addVoucher, auditVoucher, settleRefund } from "./order-money.ts";
 import { disputeOrder, postSettlement, receiveOrder, resolveDispute, shipOrder } from "./order-settlement.ts";
 import type { PersonSender } from "./order-store.ts";
@@ -60,6 +62,20 @@ export const confirmOrder = (
 ): Promise<null> =>
   commanded(db, sender, { id: seen.id, after: { event: ORDER_EVENT_NAMES.confirm, freight, expectDate } }, (tx) =>
     moveOrder(tx, sender, seen, { event: "confirm", note: remark.trim(), freight, expectDate }),
+  );
+
+/** The merchant can deliver less than was ordered: the buyer is asked. */
+export function confirmOrderWithChange(db: Database, sender: PersonSender, body: OrderChangeBody): Promise<null> {
+  const { id, version: _, ...change } = body;
+  return commanded(db, sender, { id, after: { event: ORDER_EVENT_NAMES.confirmWithChange, ...change } }, (tx) =>
+    offerChange(tx, sender, body),
+  );
+}
+
+/** The buyer takes the order as the merchant can deliver it. */
+export const acceptChangedOrder = (db: Database, sender: PersonSender, seen: SeenOrder): Promise<null> =>
+  commanded(db, sender, { id: seen.id, after: { event: ORDER_EVENT_NAMES.acceptChange } }, (tx) =>
+    acceptChange(tx, sender, seen),
   );
 
 /** The merchant does not take the order. */

@@ -4,6 +4,7 @@ import { addressText } from "../../domain/trade/address.ts";
 import { disputeIn } from "../../domain/trade/dispute.ts";
 import { invoiceApplyProblem, invoiceIssueProblem, invoiceWithdrawProblem } from "../../domain/trade/invoice.ts";
 import { isOrderStatus, ORDER_STATUS, orderStatusName } from "../../domain/trade/order.ts";
+import { changedOrder } from "../../domain/trade/order-change.ts";
 import { ORDER_WAIT_MS } from "../../domain/trade/order-clock.ts";
 import { termsIn } from "../../domain/trade/order-terms.ts";
 import type { OrderDetail, RefundView, VoucherView } from "../../domain/trade/order-view.ts";
@@ -61,9 +62,12 @@ export async function orderDetail(db: Db, reader: PersonSender, id: OrderId): Pr
     pickupLinks(db, id),
     toleranceOf(db),
   ]);
+  const brief = briefOf(row, reader.actor, toleranceBp);
   const waitsForBuyer = row.status === ORDER_STATUS.toSettle && row.settlementPostedAt !== null;
   return {
-    ...briefOf(row, reader.actor, toleranceBp),
+    ...brief,
+    change:
+      row.status === ORDER_STATUS.toAcceptChange && row.change !== null ? changedOrder(brief.lines, row.change) : null,
     ...{ buyerPhone: row.buyerPhone, storeAddress: row.storeAddress, invoice: row.invoice, payMode: row.payMode },
     ...invoiceFacts(row, reader.actor),
     ...termsIn(row),

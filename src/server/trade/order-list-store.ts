@@ -5,6 +5,7 @@ import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Address } from "../../domain/trade/address.ts";
 import type { InvoiceTitle } from "../../domain/trade/invoice.ts";
 import type { OrderStatus } from "../../domain/trade/order.ts";
+import type { OrderChange } from "../../domain/trade/order-change.ts";
 import type { OrderTerms } from "../../domain/trade/order-terms.ts";
 import type { OrderTodo } from "../../domain/trade/order-todo.ts";
 import type { FileView, OrderLine, ShipInfo } from "../../domain/trade/order-view.ts";
@@ -20,17 +21,20 @@ import type { LineShown, LineSnapshot } from "./placing-store.ts";
 import { RESERVED } from "./reservation-store.ts";
 import { TERM_COLUMNS } from "./term-columns.ts";
 
-/** From platform_order o. Lines come along as JSON, in the order in which they were placed. */
+/** The lines of platform_order o as JSON, in the order in which they were placed. */
+const LINES = `(select jsonb_agg(jsonb_build_object('id', l.id::text, 'goodsId', l.goods_id::text, 'count', l.count,
+            'quantity', l.quantity, 'pieces', l.pieces, 'volume', l.volume, 'price', l.price, 'amount', l.amount,
+            'pickedCount', l.picked_count, 'reservedCount', ${RESERVED}, 'receivedCount', l.received_count, 'settledCount', l.settled_count, 'settledVolume', l.settled_volume,
+            'settledAmount', l.settled_amount, 'snapshot', l.snapshot) order by l.id)
+     from order_line l where l.order_id = o.id)`;
+
+/** From platform_order o. */
 const ORDER_COLUMNS = `${STATE_COLUMNS}, o.order_no as "orderNo", g.order_group_no as "orderGroupNo",
   o.buyer_name as "buyerName", o.merchant_id as "merchantId", o.shop_name as "shopName", o.store_id as "storeId",
   o.store_name as "storeName", o.goods_amount::float8 as "goodsAmount", o.freight_amount::float8 as "freightAmount",
   o.volume, o.cancel_type as "cancelType", o.cancel_reason as "cancelReason", ${ms("o.expire_at")} as "expireMs",
   ${ms("o.created_at")} as "createdMs", o.diff_amount::float8 as "diffAmount",
-  (select jsonb_agg(jsonb_build_object('id', l.id::text, 'goodsId', l.goods_id::text, 'count', l.count,
-            'quantity', l.quantity, 'pieces', l.pieces, 'volume', l.volume, 'price', l.price, 'amount', l.amount,
-            'pickedCount', l.picked_count, 'reservedCount', ${RESERVED}, 'receivedCount', l.received_count, 'settledCount', l.settled_count, 'settledVolume', l.settled_volume,
-            'settledAmount', l.settled_amount, 'snapshot', l.snapshot) order by l.id)
-     from order_line l where l.order_id = o.id) as lines,
+  ${LINES} as lines,
   (select jsonb_build_object('kind', r.kind, 'amount', r.amount, 'status', r.status, 'createdMs', ${ms("r.created_at")})
      from order_refund r where r.order_id = o.id) as refund`;
 
@@ -137,6 +141,7 @@ export type DetailRow = OrderRow &
     invoice: InvoiceTitle | null;
     invoiceNo: string;
     merchantRemark: string;
+    change: OrderChange | null;
     confirmedMs: number | null;
     paidMs: number | null;
     finishedMs: number | null;
@@ -153,7 +158,7 @@ export type DetailRow = OrderRow &
   };
 
 const DETAIL_COLUMNS = `${ORDER_COLUMNS}, o.buyer_phone as "buyerPhone", o.store_address as "storeAddress", o.address, o.invoice, o.invoice_no as "invoiceNo",
-  ${TERM_COLUMNS.read}, o.merchant_remark as "merchantRemark", o.ship_info as "shipInfo",
+  ${TERM_COLUMNS.read}, o.merchant_remark as "merchantRemark", o.change, o.ship_info as "shipInfo",
   ${filesJson("o.dispute_files")} as "disputeFiles",
   coalesce(o.payee, ${payeeOf("o")}) as payee,
   ${ms("o.confirmed_at")} as "confirmedMs", ${ms("o.paid_at")} as "paidMs", ${ms("o.finished_at")} as "finishedMs",
@@ -170,6 +175,16 @@ export function findOrder(db: Db, reader: PersonSender, id: OrderId): Promise<De
     `order-detail-${reader.actor}`,
   );
 }
+
+/** The lines of an order, in the order in which they were placed. */
+export const lineRows = async (db: Db, id: OrderId): Promise<LineRow[]> =>
+  (
+    await db.one<{ lines: LineRow[] | null }>(
+      `select ${LINES} as lines from platform_order o where o.id = :id`,
+      { id },
+      "order-lines",
+    )
+  )?.lines ?? [];
 
 /** The number of an order; `null`: there is none of that id. */
 export const orderNoOf = async (db: Db, id: OrderId): Promise<string | null> =>

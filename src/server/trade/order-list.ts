@@ -1,5 +1,6 @@
 import type { Static } from "typebox";
 import type { OrderExportBody, OrderListBody } from "../../contract/trade/order-schemas.ts";
+import type { OrderId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, type PageQuery, pageOf } from "../../domain/paging.ts";
 import { formatBeijing, parseTime } from "../../domain/time.ts";
 import type { InvoiceTitle } from "../../domain/trade/invoice.ts";
@@ -13,6 +14,7 @@ import {
   countByStatus,
   countOrders,
   type LineRow,
+  lineRows,
   listOrders,
   listOrdersWithInvoice,
   type OrderFilter,
@@ -27,6 +29,9 @@ const lineOf = ({ snapshot, ...line }: LineRow): OrderLine => {
   const rule = ruleOf(snapshot);
   return { ...line, title, specText, speciesName, gradeName, image, saleUnit, countedIn, taxIncluded, rule };
 };
+
+/** The lines of an order, in the order in which they were placed. */
+export const orderedLines = async (db: Db, id: OrderId): Promise<OrderLine[]> => (await lineRows(db, id)).map(lineOf);
 
 const refundBrief = ({ createdMs, ...refund }: NonNullable<OrderRow["refund"]>): OrderBrief["refund"] => ({
   ...refund,

@@ -12,7 +12,7 @@ import {
   type OrderFacts,
   type OrderStatus,
 } from "../../domain/trade/order.ts";
-import { holdUntil } from "../../domain/trade/order-clock.ts";
+import { holdUntil, ORDER_WAIT_MS } from "../../domain/trade/order-clock.ts";
 import { orderEffects, refundOf } from "../../domain/trade/order-effects.ts";
 import { expectDateProblem } from "../../domain/trade/order-terms.ts";
 import { extraPaymentEvents } from "../../domain/trade/refund.ts";
@@ -22,7 +22,7 @@ import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
 import { statusOf } from "../system/life.ts";
-import { orderLimits } from "./order-limits.ts";
+import { orderLimits } from "../system/order-limits.ts";
 import { writeStep } from "./order-step-store.ts";
 import { lockOwnOrder, type OrderState, ownOrderState, type PersonSender } from "./order-store.ts";
 
@@ -48,9 +48,12 @@ export const factsOf = (order: OrderState, toleranceBp: BasisPoints): OrderFacts
 
 /** Events that a person sends by a call of the order's own; pickups have calls of theirs. */
 const CALLABLE: Readonly<Record<OrderActor, readonly OrderEvent[]>> = {
-  buyer: ["cancel", "uploadVoucher", "requestCancel", "withdrawCancel", "sign", "confirmSettlement", "dispute"],
+  buyer: [
+    ...(["acceptChange", "refuseChange", "cancel", "uploadVoucher", "requestCancel", "withdrawCancel"] as const),
+    ...(["sign", "confirmSettlement", "dispute"] as const),
+  ],
   merchant: [
-    ...(["confirm", "decline", "vouchersCleared", "rejectVoucher", "ship"] as const),
+    ...(["confirm", "confirmWithChange", "decline", "vouchersCleared", "rejectVoucher", "ship"] as const),
     ...(["agreeCancel", "refuseCancel", "postSettlement"] as const),
   ],
   operator: [
@@ -113,6 +116,7 @@ export async function lockOrder(tx: Db, sender: PersonSender, { id, version }: S
 
 /** How long an order may wait for payment. After a partial payment a person has as long as a company. */
 async function holdSeconds(db: Db, order: OrderState, event: OrderEvent, to: OrderStatus): Promise<number | null> {
+  if (to === ORDER_STATUS.toAcceptChange) return ORDER_WAIT_MS.change / 1000;
   if (to !== ORDER_STATUS.toPay) return null;
   const isPartPaid = order.paidAmount > 0 && event !== "confirm";
   const now = await dbNow(db);

@@ -19,6 +19,7 @@ import { Countdown, OrderCrumb, OrderHead } from "../kit/order-head.tsx";
 import { useSelector } from "../use-selector.ts";
 import { NOTIFY, screenOf } from "../wiring.tsx";
 import { BuyAgain } from "./buy-again.tsx";
+import { ChangeSection } from "./change-section.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
 import { OrderFacts, OrderTimeline } from "./order-facts.tsx";
 import { OrderLife } from "./order-life.tsx";
@@ -46,6 +47,7 @@ function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
           <>
             <Summary order={order} actor={actor} ask={ask} />
             <OrderPayee order={order} />
+            <ChangeSection order={order} />
             <section className="tm-panel">
               <header className="tm-panel-head">
                 <h2>商品</h2>
@@ -103,11 +105,7 @@ function Summary({
             )
           ) : null}
           {STEPS.filter((step) => order.events.includes(step)).map((step) => (
-            <Button
-              key={step}
-              look={step === "requestCancel" || step === "dispute" ? "plain" : "primary"}
-              onClick={() => ask(step)}
-            >
+            <Button key={step} look={QUIET.includes(step) ? "plain" : "primary"} onClick={() => ask(step)}>
               {ORDER_EVENT_NAMES[step]}
             </Button>
           ))}
@@ -127,7 +125,17 @@ function Summary({
   );
 }
 
-const STEPS = ["sign", "confirmSettlement", "requestCancel", "withdrawCancel", "dispute"] as const;
+const STEPS = [
+  "acceptChange",
+  "refuseChange",
+  "sign",
+  "confirmSettlement",
+  "requestCancel",
+  "withdrawCancel",
+  "dispute",
+] as const;
+
+const QUIET: readonly BuyerOrderCommand[] = ["refuseChange", "requestCancel", "dispute"];
 
 /** What happens next, beside what the buyer waits for or has to answer. */
 const nextText = (order: OrderDetail): string => (order.cancelRequested ? CANCEL_REQUESTED : nextStepText(order));

@@ -14,10 +14,13 @@ import { FieldInputs } from "../kit/field-inputs.tsx";
 import { FormNumber, type FormState } from "../kit/form-fields.tsx";
 import { Money } from "../kit/money-text.tsx";
 import { usePort } from "../wiring.tsx";
+import { ChangeSums } from "./change-section.tsx";
 import { InvoiceFields } from "./invoice-fields.tsx";
 import { OrderPayee } from "./order-payee.tsx";
 
 const CONSEQUENCES = {
+  acceptChange: () => "接受后按变更后的数量和金额付款，多占的库存释放。",
+  refuseChange: () => "不接受则订单取消，为您锁定的库存将释放。",
   requestCancel: cancelRequestText,
   withdrawCancel: () => "撤回后订单照常履行。",
   dispute: () => "提出后由平台裁定结算金额，期间订单不再变动。",
@@ -162,6 +165,13 @@ export function OrderDialog({ name, ...asked }: Asked & { name: BuyerOrderComman
           )}
         </StepDialog>
       );
+    case "acceptChange":
+      return (
+        <StepDialog {...asked} name={name}>
+          {() => <ChangeSums order={order} />}
+        </StepDialog>
+      );
+    case "refuseChange":
     case "requestCancel":
       return (
         <StepDialog {...asked} name={name}>

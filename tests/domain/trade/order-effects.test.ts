@@ -80,10 +80,24 @@ describe("orderEffects", () => {
       const effects = orderEffects({ event, from, to });
       return Object.entries(effects).flatMap(([name, value]) => (value === true ? [name] : []));
     };
-    const { toConfirm, toPay, toAudit, toPickup, partlyPickedUp, toSettle, disputed, completed, cancelled } =
-      ORDER_STATUS;
+    const {
+      toConfirm,
+      toAcceptChange,
+      toPay,
+      toAudit,
+      toPickup,
+      partlyPickedUp,
+      toSettle,
+      disputed,
+      completed,
+      cancelled,
+    } = ORDER_STATUS;
     expect(at("confirm", toConfirm, toPay)).toEqual(["enters", "confirms"]);
     expect(at("confirm", toConfirm, toPickup)).toEqual(["enters", "confirms", "holdsForPickup"]);
+    expect(at("confirmWithChange", toConfirm, toAcceptChange)).toEqual(["enters", "confirms"]);
+    expect(at("acceptChange", toAcceptChange, toPay)).toEqual(["enters"]);
+    expect(at("acceptChange", toAcceptChange, toPickup)).toEqual(["enters", "holdsForPickup"]);
+    expect(at("refuseChange", toAcceptChange, cancelled)).toEqual(["enters", "ends", "releases"]);
     expect(at("vouchersCleared", toAudit, toAudit)).toEqual([]);
     expect(at("vouchersCleared", toAudit, toPickup)).toEqual(["enters", "paysUp", "holdsForPickup"]);
     expect(at("requestCancel", toPickup, toPickup)).toEqual(["cancelRequested", "holdsForPickup"]);

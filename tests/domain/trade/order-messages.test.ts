@@ -97,6 +97,8 @@ describe("orderMessages", () => {
       }),
     );
     const reasoned = [
+      ["confirmWithChange", "merchant"],
+      ["refuseChange", "buyer"],
       ["decline", "merchant"],
       ["cancel", "buyer"],
       ["rejectVoucher", "operator"],

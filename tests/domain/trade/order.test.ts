@@ -95,6 +95,11 @@ function run(from: OrderStatus, event: OrderEvent, actor: OrderActor, change: Pa
 describe("the life of an order", () => {
   it("goes from confirmation over payment and pickup to completion", () => {
     expect(run(20, "confirm", "merchant")).toBe(30);
+    expect(run(20, "confirmWithChange", "merchant")).toBe(21);
+    expect(run(21, "acceptChange", "buyer")).toBe(30);
+    expect(run(21, "acceptChange", "buyer", { payMode: 3 })).toBe(50);
+    expect(run(21, "refuseChange", "buyer")).toBe(90);
+    expect(run(21, "timeout", "system")).toBe(90);
     expect(run(30, "uploadVoucher", "buyer")).toBe(40);
     expect(run(40, "vouchersCleared", "merchant", { paidAmount: fen(100_000) })).toBe(50);
     expect(run(50, "partialPickup", "merchant", { pickedUp: "part" })).toBe(60);
@@ -246,6 +251,7 @@ describe("laws of the order table", () => {
   it("keeps the buyer away from the merchant's part, and the other way round", () => {
     const merchantOnly = [
       "confirm",
+      "confirmWithChange",
       "decline",
       "vouchersCleared",
       "rejectVoucher",
@@ -257,7 +263,7 @@ describe("laws of the order table", () => {
       "refuseCancel",
       "postSettlement",
     ] as const;
-    const buyerOnly = ["cancel", "uploadVoucher", "requestCancel"] as const;
+    const buyerOnly = ["acceptChange", "refuseChange", "cancel", "uploadVoucher", "requestCancel"] as const;
     fc.assert(
       fc.property(statuses, facts, (status, given) => {
         for (const event of merchantOnly) expect(availableOrderEvents(status, "buyer", given)).not.toContain(event);
@@ -352,7 +358,7 @@ describe("names and groups", () => {
   });
   it("know a status from any other value", () => {
     expect(isOrderStatus(20)).toBe(true);
-    for (const other of [10, 21, "20", null, Number.NaN]) expect(isOrderStatus(other)).toBe(false);
+    for (const other of [10, 22, "20", null, Number.NaN]) expect(isOrderStatus(other)).toBe(false);
   });
 });
 

@@ -108,7 +108,8 @@ describe("forward trade over HTTP", () => {
       (await upload(app, await signInAs(db, who.phone), [{ name: "合同.pdf", bytes: pdfFile() }])).fileName;
     await merchant.confirm({ id, version: await version(), etd: "", eta: "" });
     await orders.addDoc({ id, version: await version(), kind: 2, fileId: await paper(forward.buyer) });
-    await merchant.addDoc({ id, version: await version(), kind: 2, fileId: await paper(forward.merchant) });
+    const docs = [{ kind: 2 as const, fileId: await paper(forward.merchant) }];
+    await merchant.addDocs({ id, version: await version(), docs });
     const payment = { amount: fen(1_222_000), payerName: "苏州采购", bankFlowNo: "USD000001", payDate: "2026-01-05" };
     await orders.addVoucher({ id, version: await version(), ...payment, fileIds: [await paper(forward.buyer)] });
     const voucherId = (await orders.detail(id))!.vouchers[0]!.id;
@@ -125,8 +126,9 @@ describe("forward trade over HTTP", () => {
     };
     await merchant.update({ id, version: await version(), event: "ship", ...nothing, billNo: "COSU1" });
     await merchant.update({ id, version: await version(), event: "arrive", ...nothing });
-    for (const kind of [3, 4, 5, 6, 7] as const)
-      await merchant.addDoc({ id, version: await version(), kind, fileId: await paper(forward.merchant) });
+    const kinds = [3, 4, 5, 6, 7] as const;
+    const papers = await Promise.all(kinds.map(async (kind) => ({ kind, fileId: await paper(forward.merchant) })));
+    await merchant.addDocs({ id, version: await version(), docs: papers });
     await merchant.update({ id, version: await version(), event: "clear", ...nothing, storeId: forward.goods.storeId });
     await fetched(forward, id, 52_000);
     await merchant.postSettle({ id, version: await version(), finalVolume: dm3(52_000), note: "" });

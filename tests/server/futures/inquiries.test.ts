@@ -4,7 +4,7 @@ import type { FuturesOrderDetail } from "../../../src/domain/futures/order-view.
 import type { ForwardOfferId } from "../../../src/domain/ids.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { type Dm3, dm3 } from "../../../src/domain/units.ts";
 import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
 import { futuresSubscriber } from "../../../src/server/futures/futures-subscriber.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -108,7 +108,7 @@ describe("an inquiry", () => {
   it("does not sell by a counter-offer what has been sold or whose day has passed since", async () => {
     const { buyer, merchant } = forward;
     const accept = (id: string) => merchant.post(`${PATH}/merchant/acceptCounter`, { id, version: 3 });
-    const counteredWith = async (volume: number) => {
+    const counteredWith = async (volume: Dm3) => {
       const id = await asked();
       await done(merchant.post(`${PATH}/merchant/quote`, quoteOf(id, 1)));
       await done(buyer.post(`${PATH}/pc/counter`, { id, version: 2, ...terms({ volume }) }));

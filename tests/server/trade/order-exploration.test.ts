@@ -180,7 +180,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
           depends: ({ vouchers, cancelRequested, paidAmount, payable }) =>
             [vouchers.filter(({ status }) => status === 0).length, cancelRequested, paidAmount < payable].join(" "),
           // Orders on account do not exist yet; who pays more than was owed: order-money.test.ts.
-          elsewhere: ["20 confirm 50", "40 rejectVoucher 50"],
+          elsewhere: ["20 confirm 50", "21 acceptChange 50", "40 rejectVoucher 50"],
           async offered(order, actor) {
             const url = `/api/platformOrder/${FOLDERS[actor]}/getInfo?id=${order.id}`;
             const { events } = await done(actors()[actor].get<OrderDetail>(url));
@@ -199,6 +199,13 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
                 deliveryMode === 2 && lines.length === 1 ? { freightAmount: 1_000 } : {},
               ),
             },
+            confirmWithChange: {
+              merchant: says("merchant/confirmWithChange", ({ lines }) => ({
+                ...{ lines: [{ orderLineId: lines[0]!.id, count: lines[0]!.count - 1 }], ...withReason() },
+              })),
+            },
+            acceptChange: { buyer: says("pc/acceptChange") },
+            refuseChange: { buyer: says("pc/refuseChange", withReason) },
             decline: { merchant: says("merchant/decline", withReason) },
             cancel: { buyer: says("pc/cancel", withReason) },
             timeout: { system: byClock },

@@ -3,6 +3,7 @@ import readXlsxFile from "read-excel-file/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DeliveryAddressId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
+import { chosenLines } from "../../../src/domain/trade/cart-choice.ts";
 import {
   nextOrderStatus,
   type OrderEvent,
@@ -170,6 +171,86 @@ describe("the merchant", () => {
     expect((await confirm(merchant, id, 1, { freightAmount: 0 })).code).toBe(200);
   });
 
+  describe("who can deliver less than was ordered", () => {
+    const change = (by: Buyer, id: string, version: number, body: object) =>
+      by.post("/api/platformOrder/merchant/confirmWithChange", { id, version, reason: "只剩这么多了", ...body });
+    const answer = (event: "accept" | "refuse", id: string, version: number) =>
+      buyer.post(`/api/platformOrder/pc/${event}Change`, {
+        ...{ id, version },
+        ...(event === "refuse" ? { reason: "数量不够用了" } : {}),
+      });
+
+    it("asks the buyer, whose order then is exactly that, with the rest of the stock given back", async () => {
+      await workRoundTheClock(db);
+      const { id, payable } = await buyer.order(goods.id, 90);
+      const { lines, version } = await buyer.detail(id);
+      const [{ id: orderLineId, price, volume } = lines[0]!] = lines;
+      const offered = [{ orderLineId, count: 60 }];
+      expect(await change(merchant, id, version, { lines: [{ orderLineId, count: 91 }] })).toMatchObject({
+        msg: "可供数量不能超过订购数量",
+      });
+      expect(await change(merchant, id, version, { lines: [{ orderLineId, count: 90 }] })).toMatchObject({
+        msg: "数量没有减少，请直接确认订单",
+      });
+      expect((await change(merchant, id, version, { lines: offered, freightAmount: 1 })).msg).toBe("自提订单没有运费");
+      expect((await change(buyer, id, version, { lines: offered })).code).toBe(401);
+      expect((await change(merchant, id, version, { lines: offered })).code).toBe(200);
+      const asked = await buyer.detail(id);
+      expect(asked).toMatchObject({ status: 21, payable, events: ["acceptChange", "refuseChange"] });
+      expect(asked.dueAt).toBe(asked.expireAt);
+      expect(asked.change).toMatchObject({ lines: [{ orderLineId, count: 60 }], payable: (payable / 90) * 60 });
+      expect(await held()).toBe(90);
+      const accepting = fromNow();
+      expect((await answer("accept", id, version)).code).toBe(5001);
+      expect((await answer("accept", id, asked.version)).code).toBe(200);
+      const order = await buyer.detail(id);
+      expect(order).toMatchObject({ status: 30, payable: asked.change?.payable, goodsAmount: asked.change?.payable });
+      expect(order.lines).toMatchObject([{ count: 60, price, amount: order.payable, volume: (volume / 90) * 60 }]);
+      expect(order.change).toBeNull();
+      accepting.expectAhead(order.expireAt, 2 * 3_600_000);
+      expect(await held()).toBe(60);
+      expect(order.timeline.map(({ event }) => event)).toEqual(["place", "confirmWithChange", "acceptChange"]);
+    });
+
+    it("leaves out a line of which nothing is left, but never the whole order", async () => {
+      const other = await insertGoods(db, { merchantId: goods.merchantId, storeId: goods.storeId });
+      await buyer.addToCart(goods.id, 90);
+      await buyer.addToCart(other.id, 90);
+      const { data: preview } = await buyer.checkout({ cartIds: chosenLines(await buyer.cart()).map(({ id }) => id) });
+      const [placed] = (await buyer.place(preview)).data.orders;
+      const { id, lines, version } = await buyer.detail(placed!.id);
+      const counts = (of: number[]) => lines.map((line, at) => ({ orderLineId: line.id, count: of[at]! }));
+      expect((await change(merchant, id, version, { lines: counts([0, 0]) })).msg).toBe("没有可供的货物，请拒绝订单");
+      expect((await change(merchant, id, version, { lines: counts([0, 40]) })).code).toBe(200);
+      expect((await answer("accept", id, version + 1)).code).toBe(200);
+      expect((await buyer.detail(id)).lines).toMatchObject([{ id: lines[1]!.id, count: 40 }]);
+      expect((await stockOf(db, lines[0]!.goodsId)).held).toBe(0);
+      expect((await stockOf(db, lines[1]!.goodsId)).held).toBe(40);
+    });
+
+    it.each([
+      ["the buyer refuses", async (id: string, version: number) => void (await answer("refuse", id, version))],
+      [
+        "the buyer does not answer in time",
+        async (id: string) => {
+          await letExpire(id);
+          await expireOrders(db);
+        },
+      ],
+      [
+        "the merchant declines after all",
+        async (id: string, version: number) => void (await decline(merchant, id, version)),
+      ],
+    ])("loses the order, which gives all stock back, where %s", async (_, end) => {
+      const { id } = await buyer.order(goods.id, 90);
+      const { lines, version } = await buyer.detail(id);
+      await change(merchant, id, version, { lines: [{ orderLineId: lines[0]!.id, count: 60 }] });
+      await end(id, version + 1);
+      expect(await buyer.detail(id)).toMatchObject({ status: 90, lines: [{ count: 90 }] });
+      expect(await held()).toBe(0);
+    });
+  });
+
   it("may decline, which gives the stock back", async () => {
     const { id } = await buyer.order(goods.id, 90);
     expect((await decline(merchant, id, 1)).code).toBe(200);
@@ -195,7 +276,7 @@ describe("the merchant", () => {
       expect((await buyer.post(`/api/platformOrder/merchant/${url}`, body)).code).toBe(403);
     }
     const { data } = await merchant.post<{ rows: OrderBrief[] }>("/api/platformOrder/merchant/getList");
-    expect(data.rows).toMatchObject([{ id, status: 20, events: ["confirm", "decline"] }]);
+    expect(data.rows).toMatchObject([{ id, status: 20, events: ["confirm", "confirmWithChange", "decline"] }]);
   });
 });
 

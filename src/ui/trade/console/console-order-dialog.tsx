@@ -1,8 +1,18 @@
+import { WHOLE } from "../../../application/form-rules.ts";
 import { settledCounts } from "../../../application/trade/order-commands.ts";
 import { phoneTyped } from "../../../domain/account/phone.ts";
+import { valuesIn } from "../../../domain/fields.ts";
 import { fen } from "../../../domain/money.ts";
 import { saleUnitName } from "../../../domain/timber/spec.ts";
 import { rulingFacts } from "../../../domain/trade/dispute.ts";
+import {
+  availableCounts,
+  availableField,
+  CHANGE_FIELDS,
+  changedOrder,
+  changeFields,
+  changeProblem,
+} from "../../../domain/trade/order-change.ts";
 import { SETTLEMENT_LAPSE } from "../../../domain/trade/order-clock.ts";
 import {
   arrivedField,
@@ -20,6 +30,7 @@ import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { FormDay, FormInput, FormNumber, type FormState, FormText } from "../../kit/form-fields.tsx";
 import { Measured } from "../../kit/measured.tsx";
 import { Count, Money, Volume } from "../../kit/money-text.tsx";
+import { ChangeSums } from "../change-section.tsx";
 
 /** What follows from each command that only needs a reason or a confirmation. */
 const CONSEQUENCES: Partial<Record<ConsoleCommand, string>> = {
@@ -50,6 +61,12 @@ export function ConsoleOrderDialog({
       return (
         <CommandDialog command={command} title={title} submitText="确认订单">
           {(form) => <Confirming form={form} order={order} />}
+        </CommandDialog>
+      );
+    case "confirmWithChange":
+      return (
+        <CommandDialog command={command} title={title} submitText="请买家确认">
+          {(form) => <Changing form={form} order={order} />}
         </CommandDialog>
       );
     case "vouchersCleared":
@@ -147,6 +164,58 @@ const Confirming = ({ form, order }: { form: FormState; order: OrderDetail }) =>
     <FormText form={form} field="remark" label="给买家的备注（选填）" maxLength={REMARK_MAX} />
   </>
 );
+
+/** What can be delivered of each line, and what the order then comes to. */
+function Changing({ form, order }: { form: FormState; order: OrderDetail }) {
+  const fields = changeFields(order);
+  const typed = valuesIn(fields, form.fields);
+  const counts = availableCounts(order.lines, typed);
+  const isKnown = changeProblem(order.lines, counts) === null;
+  const { freight, expectDate } = typed;
+  return (
+    <>
+      <p>
+        货物不足时填写能供应的数量，没有的填 0，单价不变。买家 24 小时内接受后按新数量付款；不接受或逾期，订单取消。
+      </p>
+      {order.lines.map((line) => (
+        <FormNumber
+          key={line.id}
+          form={form}
+          field={availableField(line.id)}
+          label={`${line.specText} ${line.speciesName} 可供（${countUnit(line)}，订购 ${countText(line, line.count)}）`}
+          decimals={line.countedIn === "piece" ? 0 : 3}
+          maxLength={12}
+        />
+      ))}
+      {order.deliveryMode === 2 ? (
+        <FormNumber form={form} field="freight" label={CHANGE_FIELDS.freight.label} maxLength={14} />
+      ) : null}
+      <FormDay
+        form={form}
+        field="expectDate"
+        label={order.deliveryMode === 1 ? "可提货日期（选填）" : "预计送达日期（选填）"}
+      />
+      <FormText form={form} field="reason" label={CHANGE_FIELDS.reason.label} maxLength={REMARK_MAX} />
+      {isKnown ? (
+        <ChangeSums
+          order={{
+            ...order,
+            change: changedOrder(order.lines, {
+              lines: order.lines.map(({ id }, at) => ({ orderLineId: id, count: counts[at] ?? 0 })),
+              freightAmount: freight ?? order.freightAmount,
+              expectDate,
+            }),
+          }}
+        />
+      ) : null}
+      {form.problemOf(WHOLE) === null ? null : (
+        <p className="tm-field-problem" role="alert">
+          {form.problemOf(WHOLE)}
+        </p>
+      )}
+    </>
+  );
+}
 
 function Cleared({ order, voucherId }: { order: OrderDetail; voucherId: string }) {
   const voucher = order.vouchers.find(({ id }) => id === voucherId);

@@ -21,6 +21,7 @@ import { Link } from "../../kit/link.tsx";
 import { Money, Volume } from "../../kit/money-text.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { useApp } from "../../wiring.tsx";
+import { ChangeSection } from "../change-section.tsx";
 import { OrderLines } from "../order-parts.tsx";
 import { ConsoleOrderDialog } from "./console-order-dialog.tsx";
 import { ConsoleOrderTag } from "./console-order-tag.tsx";
@@ -82,6 +83,7 @@ export function ConsoleOrder({ actor, side }: { actor: ConsoleOrderActor; side: 
               ))}
             />
             <p className="tm-console-order-next">{nextText(shown, side)}</p>
+            <ChangeSection order={shown} />
             <Section
               title="商品"
               note={

@@ -1,7 +1,7 @@
 import type { OrderLimits } from "../../domain/trade/order-clock.ts";
 import { dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
-import { configured, workingTime } from "../system/config.ts";
+import { configured, workingTime } from "./config.ts";
 
 const DM3_PER_M3 = 1000;
 
