@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import type { PersonId } from "../domain/ids.ts";
 import { signedIn } from "./auth.ts";
 import type { Database, Db } from "./db/database.ts";
-import { answerUnder, keepAnswer, takeKey } from "./idempotency-store.ts";
+import { answerUnder, type Key, keepAnswer, takeKey } from "./idempotency-store.ts";
 import { purge } from "./jobs/purge.ts";
 import { warning } from "./reply.ts";
 
 /** The client's key for requests that are the same one sent again; `bodyHash` detects another body under it. */
 export type Promised = { key: string; bodyHash: Buffer };
-export type IdempotencyKey = Promised & { personId: PersonId };
+export type IdempotencyKey = Promised & Key;
 
 const KEY = /^[\x21-\x7e]{1,100}$/;
 
@@ -24,15 +23,17 @@ export function promisedBy(request: FastifyRequest): Promised | null {
   return { key, bodyHash };
 }
 
-/** The same, with the id of the signed-in person. */
+/** The same, with the signed-in person and the purchasing entity they act for. */
 export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | null {
   const promised = promisedBy(request);
-  return promised && { personId: signedIn(request).personId, ...promised };
+  if (promised === null) return null;
+  const { personId, companyId } = signedIn(request);
+  return { personId, companyId, ...promised };
 }
 
 /** The stored reply for this key, or `null`. Throws a warning when the key came with another body. */
-export async function recall<Answer>(db: Db, { personId, key, bodyHash }: IdempotencyKey): Promise<Answer | null> {
-  const row = await answerUnder<Answer>(db, { personId, key });
+export async function recall<Answer>(db: Db, { bodyHash, ...key }: IdempotencyKey): Promise<Answer | null> {
+  const row = await answerUnder<Answer>(db, key);
   if (row && !row.bodyHash.equals(bodyHash)) throw warning("同一 Idempotency-Key 不能用于不同的请求");
   return row?.answer ?? null;
 }

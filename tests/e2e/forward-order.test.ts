@@ -198,7 +198,7 @@ describe("a forward offer", () => {
     const heading = buyer.page.getByRole("heading", { name: /^预约 YY\d+$/ });
     await heading.waitFor();
     const visit = { id: new URL(buyer.page.url()).searchParams.get("id") };
-    await call("/api/reservation/merchant/confirm", visit, merchant.token);
+    await call("/api/reservation/merchant/confirm", { ...visit, version: 1 }, merchant.token);
     await buyer.page.reload();
     const pickupCode = await buyer.page.getByTestId("pickup-code").textContent();
     await dayComes(visit.id ?? "");

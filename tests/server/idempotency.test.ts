@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { PersonId } from "../../src/domain/ids.ts";
+import { asId, type CompanyId, type PersonId } from "../../src/domain/ids.ts";
 import { type IdempotencyKey, once, purgeIdempotencyKeys } from "../../src/server/idempotency.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { personIdOf } from "../support/sign-in.ts";
@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-const keyOf = (key: string, body = "a"): IdempotencyKey => ({ personId, key, bodyHash: Buffer.from(body) });
+const keyOf = (key: string, body = "a", companyId: CompanyId | null = null): IdempotencyKey => ({
+  ...{ personId, companyId, key },
+  bodyHash: Buffer.from(body),
+});
 
 describe("once", () => {
   it("works once per key and repeats the answer to everybody else", async () => {
@@ -44,6 +47,18 @@ describe("once", () => {
   it("refuses another body under the same key", async () => {
     await once(db, keyOf("body"), async () => 1);
     await expect(once(db, keyOf("body", "b"), async () => 2)).rejects.toMatchObject({ code: 601 });
+  });
+
+  it("takes the key of another purchasing entity for another key", async () => {
+    const [one, other] = [asId<CompanyId>("11"), asId<CompanyId>("12")];
+    for (const [companyId, answer] of [
+      [null, "own"],
+      [one, "one"],
+      [other, "other"],
+    ] as const) {
+      expect(await once(db, keyOf("entities", "a", companyId), async () => answer)).toBe(answer);
+      expect(await once(db, keyOf("entities", "a", companyId), async () => "again")).toBe(answer);
+    }
   });
 
   it("forgets a key after 24 hours, and not before", async () => {

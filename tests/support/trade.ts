@@ -188,7 +188,9 @@ export const bringForward = ({ db }: Trade, id: string): Promise<number> =>
 /** Confirms the reservation and checks its truck in. */
 export async function arrived(trade: Trade, order: OrderDetail, count: number): Promise<ReservationDetail> {
   const id = await done(addReservation(trade, order, count));
-  await done(trade.merchant.post("/api/reservation/merchant/confirm", { id }));
+  await done(
+    trade.merchant.post("/api/reservation/merchant/confirm", { id, version: (await reservationOf(trade, id)).version }),
+  );
   await bringForward(trade, id);
   const { pickupCode } = await reservationOf(trade, id);
   await done(trade.merchant.post("/api/reservation/merchant/checkIn", { id, pickupCode }));

@@ -4,7 +4,7 @@ import { day, type ValuesOf } from "../../domain/fields.ts";
 import { type MerchantOffer, OFFER_TABS } from "../../domain/futures/forward-offer.ts";
 import { INQUIRY_TABS, type Inquiry, type InquiryDetail } from "../../domain/futures/inquiry.ts";
 import { validUntilProblem } from "../../domain/futures/offer-form.ts";
-import { FUTURES_TABS, papersMissing } from "../../domain/futures/order.ts";
+import { FUTURES_TABS, papersMissing, settledVolumeProblem } from "../../domain/futures/order.ts";
 import {
   FUTURES_FORMS,
   LOT_FIELDS,
@@ -28,6 +28,7 @@ import { type FuturesOrderBrief, type FuturesOrderDetail, hasWaitingVoucher } fr
 import { goodsOfLine, type SpotLot, sharesOf, typedDiameters } from "../../domain/futures/to-spot.ts";
 import { asId } from "../../domain/ids.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
+import { rulingProblem } from "../../domain/trade/order.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
 import type { Command } from "../command-machine.ts";
 import { asked, askedOf, confirmed, reasoned, seenOf } from "../commands.ts";
@@ -248,6 +249,7 @@ const voucherCommands = (futures: OrderSource): Record<string, Command<FuturesOr
 const settled = (futures: OrderSource): Command<FuturesOrderDetail> =>
   asked(FUTURES_FORMS.postSettle, {
     first: ({ finalVolume, volume }) => ({ volume: finalVolume ?? volume }),
+    problems: ({ volume }, order) => ({ volume: settledVolumeProblem(volume, order) }),
     send: (order, { volume, note }) => futures.postSettle({ ...seenOf(order), finalVolume: volume, note }),
     done: "结算已提交，等待买家确认",
   });
@@ -350,6 +352,9 @@ export const createPlatformFuturesMachine = (futures: FuturesAdmin, notify: Noti
         postSettle: settled(futures),
         resolve: asked(FUTURES_FORMS.resolve, {
           first: ({ finalAmount, amount }) => ({ amount: finalAmount ?? amount }),
+          problems: ({ amount }, order) => ({
+            amount: rulingProblem(amount, { payable: order.amount, posted: order.finalAmount }),
+          }),
           send: (order, { amount, reason }) => futures.resolve({ ...seenOf(order), finalAmount: amount, reason }),
           done: "已裁定，订单完成",
         }),

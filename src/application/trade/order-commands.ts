@@ -3,6 +3,7 @@ import { valuesIn } from "../../domain/fields.ts";
 import { asId } from "../../domain/ids.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { invoiceCorrectProblem, invoiceNoProblem } from "../../domain/trade/invoice.ts";
+import { rulingProblem } from "../../domain/trade/order.ts";
 import { availableCounts, availableField, changeFields, changeProblem } from "../../domain/trade/order-change.ts";
 import {
   arrivedCounts,
@@ -120,6 +121,9 @@ const settling = (orders: OrderConsole): OrderCommand =>
 const resolving = (orders: OrderConsole): OrderCommand =>
   asked(RESOLVE_FIELDS, {
     first: ({ settleAmount, paidAmount }) => ({ amount: settleAmount ?? paidAmount }),
+    problems: ({ amount }, { payable, settleAmount }) => ({
+      amount: rulingProblem(amount, { payable, posted: settleAmount }),
+    }),
     send: (order, { amount, reason }) =>
       orders.say("resolveDispute", { ...seenOf(order), settleAmount: amount, reason }),
     done: "争议已裁定",

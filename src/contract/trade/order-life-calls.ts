@@ -3,7 +3,7 @@ import type { OrderId, PaymentVoucherId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { BoughtAgain, OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
 import { answers, get, holders, post, signedIn } from "../call.ts";
-import type { IdOnly, MaybeSeenBody, MaybeSeenReasonBody } from "../common.ts";
+import type { IdOnly, MaybeSeenBody, MaybeSeenReasonBody, SeenBody } from "../common.ts";
 import type {
   AuditVoucherBody,
   OrderChangeBody,
@@ -45,7 +45,7 @@ export const confirmReceipt = signedIn(
   ),
 );
 export const confirmSettlement = signedIn(
-  post<MaybeSeenBody<OrderId>, null>(
+  post<SeenBody<OrderId>, null>(
     "/api/platformOrder/pc/confirmSettle",
     "Confirms the settlement of an order",
     404,

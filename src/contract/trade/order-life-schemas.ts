@@ -17,6 +17,7 @@ import {
   PageOf,
   ReasonSchema,
   ReplyId,
+  SeenBodyOf,
   SentId,
   Shape,
 } from "../common.ts";
@@ -152,7 +153,7 @@ export const orderLifeSchemas = {
   requestCancel: { body: MaybeSeenReasonBodyOf<OrderId>(), reply: Type.Null() },
   disputeOrder: { body: OrderDisputeBody, reply: Type.Null() },
   confirmReceipt: { body: ReceiveBody, reply: Type.Null() },
-  confirmSettlement: { body: MaybeSeenBodyOf<OrderId>(), reply: Type.Null() },
+  confirmSettlement: { body: SeenBodyOf<OrderId>(), reply: Type.Null() },
   acceptChange: { body: MaybeSeenBodyOf<OrderId>(), reply: Type.Null() },
   refuseChange: { body: MaybeSeenReasonBodyOf<OrderId>(), reply: Type.Null() },
   confirmWithChange: { body: OrderChangeBody, reply: Type.Null() },

@@ -141,6 +141,21 @@ export function withinFuturesTolerance({ finalAmount, amount, toleranceBp }: Fut
   return BigInt(Math.abs(finalAmount - amount)) * 10_000n <= BigInt(amount) * BigInt(toleranceBp);
 }
 
+/**
+ * Why a forward order cannot be settled by `volume`, or `null`: no more than its tallies have, as for spot orders, and without
+ * tallies no more than the contract's tolerance allows over what was ordered; exact. Volumes dm³.
+ */
+export function settledVolumeProblem(
+  settled: Dm3,
+  { volume, pickedVolume, tolerancePct }: { volume: Dm3; pickedVolume: Dm3; tolerancePct: number },
+): string | null {
+  if (settled <= 0) return "请填写结算数量";
+  if (pickedVolume > 0) return settled <= pickedVolume ? null : `结算数量超出码单实提 ${volumeWords(pickedVolume)}`;
+  return BigInt(settled) * 100n <= BigInt(volume) * BigInt(100 + tolerancePct) ? null : "结算数量超出订单数量与溢短装";
+}
+
+const volumeWords = (volume: Dm3): string => `${(volume / 1_000).toFixed(3)} m³`;
+
 const bothSigned = ({ buyerSigned, merchantSigned }: FuturesFacts) =>
   buyerSigned && merchantSigned ? null : "等待对方上传盖章合同";
 const depositPaid = ({ paidAmount, depositAmount }: FuturesFacts) =>

@@ -5,7 +5,7 @@ import type {
 } from "../../contract/futures/forward-order-schemas.ts";
 import { NO_PAYEE } from "../../domain/company/payee.ts";
 import { datesProblem } from "../../domain/futures/offer-form.ts";
-import { FUTURES_STATUS, forwardAmount } from "../../domain/futures/order.ts";
+import { FUTURES_STATUS, forwardAmount, settledVolumeProblem } from "../../domain/futures/order.ts";
 import {
   CONTRACT,
   clearingProblem,
@@ -19,6 +19,7 @@ import { reasonProblem } from "../../domain/reason.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
 import { RULING_FIELD } from "../../domain/trade/dispute.ts";
+import { rulingProblem } from "../../domain/trade/order.ts";
 import { limitBeforeSettlement } from "../../domain/trade/voucher.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import { takenBy } from "../auth.ts";
@@ -221,6 +222,8 @@ export async function postFuturesSettlement(
   nowMs: number,
 ): Promise<string> {
   const row = await lockSeen(tx, who, seen);
+  if (row.status !== FUTURES_STATUS.toSettle) throw warning(NOT_IN_THIS_STATUS);
+  refuseIf(settledVolumeProblem(finalVolume, row));
   const finalAmount = forwardAmount(row.price, finalVolume);
   await writeFuturesSettlement(tx, row.id, { finalVolume, finalAmount });
   const after = { ...row, finalVolume, finalAmount, settlementPostedAt: nowMs };
@@ -238,6 +241,8 @@ export async function resolveFutures(
   const row = await lockSeen(tx, who, seen);
   const note = reason.trim();
   refuseIf(reasonProblem(note, RULING_FIELD));
+  if (row.status !== FUTURES_STATUS.disputed) throw warning(NOT_IN_THIS_STATUS);
+  refuseIf(rulingProblem(finalAmount, { payable: row.amount, posted: row.finalAmount }));
   await writeFutures(tx, row.id, { finalAmount });
   const after = { ...row, finalAmount };
   await stepFutures(tx, after, { event: "resolve", ...takenBy(who), note }, nowMs);

@@ -94,8 +94,8 @@ export async function addToCart(
 ): Promise<number> {
   const added = promised === null ? await addLine(db, asker, requested, false) : null;
   if (added !== null) return added;
-  const { personId } = await buyerFrom(db, asker, null);
-  const idempotencyKey = promised && { personId, ...promised };
+  const { personId, companyId } = await buyerFrom(db, asker, null);
+  const idempotencyKey = promised && { personId, companyId, ...promised };
   return once(db, idempotencyKey, (tx) => addUnderLock(tx, asker, personId, requested));
 }
 

@@ -165,7 +165,8 @@ export type ReadCheckout = EntityState & {
  * whole statement anew for every order.
  */
 const READ = `${WITH_CALLER}, once as materialized (
-    select exists (select 1 from idempotency i where i.person_id = caller.person_id and i.key = :key) as key_used,
+    select exists (select 1 from idempotency i where i.person_id = caller.person_id
+                      and i.key = concat(caller.company_id || ' ', :key::text)) as key_used,
            coalesce((select og.seq from order_group og
                       where og.person_id = caller.person_id
                         and coalesce(og.company_id, 0) = coalesce(caller.company_id, 0)

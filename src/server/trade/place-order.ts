@@ -199,7 +199,7 @@ async function attemptToPlace(
   const tokenHash = checkoutTokenHash(request.settlementToken);
   const addressIds = request.groups.flatMap(({ addressId }) => addressId ?? []);
   const { buyer, read } = await readCheckout(db, { asker, tokenHash, addressIds, key: promised?.key ?? null });
-  const idempotencyKey = promised && { personId: buyer.personId, ...promised };
+  const idempotencyKey = promised && { personId: buyer.personId, companyId: buyer.companyId, ...promised };
   // A used key returns its stored reply, whatever happened to the checkout since.
   if (idempotencyKey !== null && (read === null || read.keyUsed)) {
     const answer = await recall<PlacedOrders>(db, idempotencyKey);

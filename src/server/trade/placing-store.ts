@@ -19,6 +19,7 @@ import { payeeOf } from "../account/payee-store.ts";
 import type { Buyer } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import type { IdempotencyKey } from "../idempotency.ts";
+import { storedKey } from "../idempotency-store.ts";
 import type { Offer } from "./offer.ts";
 import { TERM_COLUMNS } from "./term-columns.ts";
 
@@ -227,7 +228,7 @@ export async function writeOrders(db: Db, placement: Placement): Promise<PlacedO
       lines: JSON.stringify(placement.lines),
       invoice: placement.invoice === null ? null : JSON.stringify(placement.invoice),
       confirmSecs: ORDER_WAIT_MS.confirm / 1000,
-      key: idempotencyKey?.key ?? null,
+      key: idempotencyKey === null ? null : storedKey(idempotencyKey).key,
       bodyHash: idempotencyKey?.bodyHash ?? null,
     },
     ofQuote ? "place-quote" : "place-order",

@@ -19,6 +19,7 @@ import {
   PAPERS_NEEDED,
   paperChecklist,
   reachedBy,
+  settledVolumeProblem,
   withinFuturesTolerance,
 } from "../../../src/domain/futures/order.ts";
 import { DOC_KIND_CODES, type DocKind } from "../../../src/domain/futures/order-papers.ts";
@@ -252,5 +253,25 @@ describe("ownVolumes", () => {
 describe("isFuturesTodo", () => {
   it("knows a todo of forward orders from any other text", () => {
     expect(["futuresLate", "futuresDisputes", "late", ""].map(isFuturesTodo)).toEqual([true, true, false, false]);
+  });
+});
+
+describe("settledVolumeProblem", () => {
+  const volumes = fc.integer({ min: 1, max: 1_000_000 });
+  it("lets a settlement come to its tallies at most, and without any to what was ordered and the tolerance", () => {
+    fc.assert(
+      fc.property(
+        volumes,
+        fc.oneof(fc.constant(0), volumes),
+        fc.integer({ min: 0, max: 20 }),
+        (volume, picked, pct) => {
+          const order = { volume: dm3(volume), pickedVolume: dm3(picked), tolerancePct: pct };
+          const most = picked > 0 ? picked : Math.floor((volume * (100 + pct)) / 100);
+          expect(settledVolumeProblem(dm3(most), order)).toBeNull();
+          expect(settledVolumeProblem(dm3(most + 1), order)).toMatch(/^结算数量超出/);
+          expect(settledVolumeProblem(dm3(0), order)).toBe("请填写结算数量");
+        },
+      ),
+    );
   });
 });

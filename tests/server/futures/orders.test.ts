@@ -326,6 +326,10 @@ describe("an order of forward goods", () => {
         code: 601,
         msg: "供方尚未提交结算",
       });
+      const over = { finalVolume: finalVolume + 1, note: "" };
+      expect(await step(forward.merchant, "merchant/postSettle", id, over)).toMatchObject({
+        ...{ code: 601, msg: `结算数量超出码单实提 ${(finalVolume / 1_000).toFixed(3)} m³` },
+      });
       // The platform may do it in the merchant's place.
       if (id === within) await does(forward.merchant, "merchant/postSettle", id, { finalVolume, note: "" });
       else await does(forward.operator, "admin/postSettle", id, { finalVolume, note: "按提单数量" });
@@ -336,6 +340,8 @@ describe("an order of forward goods", () => {
     expect(await step(forward.operator, "admin/resolve", beyond, { finalAmount: 1, reason: "好" })).toMatchObject({
       msg: "请填写裁定说明(5-200字)",
     });
+    const tooMuch = { finalAmount: Math.floor(AMOUNT * 1.05) + 1, reason: REASON };
+    expect((await step(forward.operator, "admin/resolve", beyond, tooMuch)).msg).toBe("裁定金额超过应付");
     await does(forward.operator, "admin/resolve", beyond, { finalAmount: 1_000_000, reason: REASON });
     expect(await seen(beyond)).toMatchObject({
       ...{ status: 100, leftOver: -248_000, ruling: REASON },
@@ -396,7 +402,8 @@ describe("an order of forward goods", () => {
       404,
     );
     const arrives = async (visit: string) => {
-      await done(merchant.post("/api/reservation/merchant/confirm", { id: visit }));
+      const { version } = await done(buyer.get<ReservationDetail>(`/api/reservation/pc/getInfo?id=${visit}`));
+      await done(merchant.post("/api/reservation/merchant/confirm", { id: visit, version }));
       const { pickupCode } = await done(buyer.get<ReservationDetail>(`/api/reservation/pc/getInfo?id=${visit}`));
       await bringForward(trade, visit);
       await done(merchant.post("/api/reservation/merchant/checkIn", { pickupCode }));

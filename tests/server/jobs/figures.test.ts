@@ -42,7 +42,9 @@ type Story = { kind: "fetched" | "sent" | "disputed" | "declined" | "cancelled" 
 
 const postSettlement = async (id: string) => {
   await done(trade.merchant.post("/api/platformOrder/merchant/postSettle", { id }));
-  await done(trade.buyer.post("/api/platformOrder/pc/confirmSettle", { id }));
+  await done(
+    trade.buyer.post("/api/platformOrder/pc/confirmSettle", { id, version: (await trade.buyer.detail(id)).version }),
+  );
 };
 
 /** Orders after which the shop owes something back. */

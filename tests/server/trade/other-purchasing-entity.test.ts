@@ -253,4 +253,20 @@ describe("what another purchasing entity of the reader's bought", () => {
     await db.run("update company_info set person_id = $2 where id = $1", [companyId, stranger.id]);
     expect(await answersTo(stranger, companys)).toEqual(all(NOT_FOUND));
   });
+
+  it("is not answered under a key that the buyer used for themselves", async () => {
+    const place = async () => {
+      const preview = await trade.buyer.previewOf(trade.goods.id, 10);
+      return (await done(trade.buyer.place(preview, "same-key"))).orderGroupNo;
+    };
+    const add = () => trade.buyer.post<number>("/api/shoppingCart/pc/add", CART_LINE, "cart-key");
+    const CART_LINE = { goodsId: trade.goods.id, quantity: 10, unit: "piece" };
+    await actFor(trade.buyer, null);
+    await done(add());
+    const own = await place();
+    await actFor(trade.buyer, companyId);
+    await done(add());
+    expect((await trade.buyer.cart()).num).toBe(1);
+    expect(await place()).not.toBe(own);
+  });
 });

@@ -34,8 +34,10 @@ afterAll(async () => {
 
 const postSettlement = (id: string, more: object = {}) =>
   trade.merchant.post("/api/platformOrder/merchant/postSettle", { id, ...more });
-const agree = (id: string, version?: number) =>
-  trade.buyer.post("/api/platformOrder/pc/confirmSettle", { id, version });
+const agree = async (id: string, version?: number) =>
+  trade.buyer.post("/api/platformOrder/pc/confirmSettle", {
+    ...{ id, version: version ?? (await trade.buyer.detail(id)).version },
+  });
 const later = (hours: number) =>
   db.run(
     `update platform_order set settle_posted_at = settle_posted_at - make_interval(hours => $1),
