@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PASSWORD_TEXT } from "../../src/domain/account/password.ts";
+import { SESSION_EXPIRED_TEXT } from "../../src/domain/errors.ts";
 import { comeBackAs, openBrowser, receiveCode, signInByPassword, visit } from "../support/browser.ts";
 import { theShop } from "../support/the-shop.ts";
 
@@ -62,6 +63,22 @@ describe("an account", () => {
     await page.goBack();
     await page.waitForURL(`${shop}/login?redirect=${encodeURIComponent("/user/center")}`);
     expect(await context.cookies()).toEqual([]);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("is over when a page of its own is loaded after it has ended: the home page says so once", async () => {
+    const { context, page, errors } = await visit(browser);
+    for (const address of ["/user/center", "/shop/car"]) {
+      await context.addCookies([{ name: "Taomu-Token", value: "ended", url: shop }]);
+      await page.goto(shop + address);
+      await page.waitForURL(`${shop}/index`);
+      await page.getByText(SESSION_EXPIRED_TEXT).waitFor();
+      expect(await page.getByText(SESSION_EXPIRED_TEXT).count()).toBe(1);
+      expect(await context.cookies()).toEqual([]);
+      await page.goto(shop + address);
+      await page.waitForURL(`${shop}/login?redirect=${encodeURIComponent(address)}`);
+    }
     expect(errors).toEqual([]);
     await context.close();
   });

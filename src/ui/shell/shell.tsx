@@ -188,7 +188,9 @@ function Guarded({ route }: { route: AppRoute }) {
         ? "out"
         : snapshot.matches("unknown")
           ? "unknown"
-          : "asking",
+          : snapshot.matches("restoring")
+            ? "restoring"
+            : "asking",
   );
   const generation = useGeneration();
   const dynamicTitle = useDynamicTitle();
@@ -201,11 +203,11 @@ function Guarded({ route }: { route: AppRoute }) {
     // Newer browsers answer with a promise, which an effect must not return.
     window.scrollTo(0, 0);
   }, [location.pathname, location.search]);
-  // A session lost on an open page (401 or logout) leads to /index, not to the login page.
-  const signedInAt = useRef<string | null>(null);
-  if (state === "in") signedInAt.current = location.key;
-  if (state === "out" && route.requireAuth && signedInAt.current === location.key)
-    return <Navigate to="/index" replace />;
+  // A session that ends on a page (401 or logout), while it loads or later, leads to /index, not to the login page.
+  const hadSessionAt = useRef<string | null>(null);
+  if (state === "in" || state === "restoring" || state === "unknown") hadSessionAt.current = location.key;
+  else if (state === "out" && hadSessionAt.current !== location.key) hadSessionAt.current = null;
+  if (state === "out" && route.requireAuth && hadSessionAt.current !== null) return <Navigate to="/index" replace />;
   if (state === "in" || state === "out") {
     const decision = guardDecision({
       path: location.pathname,
