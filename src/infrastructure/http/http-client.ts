@@ -73,10 +73,8 @@ export abstract class ApiBase {
   abstract readonly url: string;
 }
 
-/** Milliseconds until a request is given up; uploads have a longer limit. */
+/** Milliseconds until a request is given up; an upload as long after its last progress. */
 export const TIMEOUT_MS = 20_000;
-/** A file of 5 MB takes its time on a slow line. */
-const UPLOAD_TIMEOUT_MS = 120_000;
 export const PLATFORM = "1006";
 
 /** Pauses before a question that did not get through is asked again: a node may just be starting anew. */
@@ -126,7 +124,8 @@ function envelopeIn(answer: unknown): {
 /** What a rejected axios call means. A refusal with an envelope keeps the server's words whatever its HTTP status. */
 function failureOfCall(error: unknown): Failure {
   if (!isAxiosError(error)) throw error;
-  if (error.code === "ECONNABORTED" || error.code === "ETIMEDOUT") return transportFailure("timeout");
+  // Nothing else cancels a call than `whileItMoves`.
+  if (["ECONNABORTED", "ETIMEDOUT", "ERR_CANCELED"].includes(error.code ?? "")) return transportFailure("timeout");
   if (!error.response) return transportFailure("offline");
   const { status } = error.response;
   const { code, msg, data } = envelopeIn(error.response.data);
@@ -187,6 +186,30 @@ type Ways = {
   clock?: ServerClock;
 };
 
+/**
+ * Makes a request that may take longer than others, since a file of 5 MB does on a slow line, and gives it up once neither a
+ * byte of it was sent nor an answer came for `TIMEOUT_MS`.
+ */
+async function whileItMoves<Body>(instance: AxiosInstance, request: AxiosRequestConfig): Promise<AxiosResponse<Body>> {
+  const stopped = new AbortController();
+  const limit = () => setTimeout(() => stopped.abort(), TIMEOUT_MS);
+  let timer = limit();
+  try {
+    return await instance.request<Body>({
+      ...request,
+      timeout: 0,
+      signal: stopped.signal,
+      onUploadProgress: (progress) => {
+        clearTimeout(timer);
+        timer = limit();
+        request.onUploadProgress?.(progress);
+      },
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** The one axios instance. GETs that missed are asked thrice; a call that a person has to send goes through `persons`. */
 export function createHttpClient(
   base: ApiBase,
@@ -216,14 +239,17 @@ export function createHttpClient(
     const { silent = false, idempotencyKey, puzzle } = options;
     const once = async () => {
       const hear = clock?.asking();
-      const reply = await instance.request<Body>({
+      const headed: AxiosRequestConfig = {
         ...request,
         headers: {
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
           ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
           ...(puzzle && { [PUZZLE_HEADERS.token]: puzzle.token, [PUZZLE_HEADERS.offset]: puzzle.offset }),
         },
-      });
+      };
+      const reply = await (request.onUploadProgress === undefined
+        ? instance.request<Body>(headed)
+        : whileItMoves<Body>(instance, headed));
       const { serverAt } = envelopeIn(reply.data);
       // One with a tag may be an earlier answer that the browser has kept.
       if (serverAt !== undefined && reply.headers.etag === undefined) hear?.(serverAt);
@@ -290,7 +316,6 @@ export function createHttpClient(
         {
           ...requestOf(asked, input),
           data: form,
-          timeout: UPLOAD_TIMEOUT_MS,
           onUploadProgress: ({ loaded, total }) => onProgress?.(total ? loaded / total : 0),
         },
         options,

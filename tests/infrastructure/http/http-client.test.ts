@@ -1,10 +1,17 @@
-import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { AxiosError, AxiosHeaders, type AxiosResponse, CanceledError, type InternalAxiosRequestConfig } from "axios";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PersonCheck } from "../../../src/application/account/person-check.ts";
 import type { Call } from "../../../src/contract/call.ts";
-import { type Failure, noticeFor } from "../../../src/domain/errors.ts";
-import { createFailureBus, createHttpClient, createQuietScope } from "../../../src/infrastructure/http/http-client.ts";
+import { type ApiError, type Failure, noticeFor } from "../../../src/domain/errors.ts";
+import {
+  createFailureBus,
+  createHttpClient,
+  createQuietScope,
+  TIMEOUT_MS,
+} from "../../../src/infrastructure/http/http-client.ts";
 import { createServerClock, type ServerClock } from "../../../src/infrastructure/http/server-clock.ts";
 
 const ABOUT = { access: "signed-in", summary: "A call" } as const;
@@ -196,5 +203,77 @@ describe("every call", () => {
     expect(await failed(AxiosError.ERR_NETWORK)).toBe("后端接口连接异常");
     expect(await failed(AxiosError.ECONNABORTED)).toBe("系统接口请求超时");
     expect(await failed(AxiosError.ERR_BAD_RESPONSE, 502)).toBe("系统接口502异常");
+  });
+});
+
+describe("an upload", () => {
+  const upload: typeof change = { ...change, path: "/api/file" };
+  const formOf = (text: string) => {
+    const form = new FormData();
+    form.append("file", new Blob([text]), "a.txt");
+    return form;
+  };
+  /** The kind of failure it ends with, `null` while it is on its way. */
+  const outcomeOf = (sending: Promise<unknown>) => {
+    const outcome: { kind: string | null } = { kind: null };
+    const done = sending.then(
+      () => {
+        outcome.kind = "done";
+      },
+      (error: ApiError) => {
+        outcome.kind = error.failure.kind;
+      },
+    );
+    return { outcome, done };
+  };
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it("is given up 20 s after a server that never answers has taken it", async () => {
+    const server = createServer((request) => request.resume());
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const taken = new Promise((resolve) => server.once("request", (request) => request.once("end", resolve)));
+    const { port } = server.address() as AddressInfo;
+    const failures = createFailureBus();
+    const tokens = { read: () => "T", write: () => undefined, clear: () => undefined };
+    const http = createHttpClient({ url: `http://127.0.0.1:${port}` }, tokens, failures);
+    const { outcome, done } = outcomeOf(http.sendForm(upload, formOf("timber"), {}));
+    await taken;
+    vi.advanceTimersByTime(TIMEOUT_MS);
+    await done;
+    expect(outcome.kind).toBe("timeout");
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it("goes on as long as it gets on, and is given up 20 s after that", async () => {
+    let progress: () => void = () => {};
+    const failures = createFailureBus();
+    const tokens = { read: () => "T", write: () => undefined, clear: () => undefined };
+    let isSent: () => void = () => {};
+    const sent = new Promise<void>((resolve) => {
+      isSent = resolve;
+    });
+    const http = createHttpClient({ url: "" }, tokens, failures, {
+      transport: (config) => {
+        progress = () => config.onUploadProgress?.({ loaded: 1, total: 10, bytes: 1, lengthComputable: true });
+        isSent();
+        return new Promise((_, reject) => {
+          const stop = () => reject(new CanceledError());
+          config.signal?.addEventListener?.("abort", stop);
+        });
+      },
+    });
+    const { outcome, done } = outcomeOf(http.sendForm(upload, formOf("timber"), {}));
+    await sent;
+    for (let times = 0; times < 6; times += 1) {
+      vi.advanceTimersByTime(TIMEOUT_MS - 1);
+      progress();
+    }
+    await Promise.resolve();
+    expect(outcome.kind).toBe(null);
+    vi.advanceTimersByTime(TIMEOUT_MS);
+    await done;
+    expect(outcome.kind).toBe("timeout");
   });
 });
