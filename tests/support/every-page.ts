@@ -8,6 +8,7 @@ import { type AppRoute, REDIRECTS, ROUTES } from "../../src/ui/routes.tsx";
 import { flawsInBothThemes } from "./axe.ts";
 import { call, comeBackAs, openCheckout, submitOrder, visit } from "./browser.ts";
 import { unreadableOnPhone } from "./on-phone.ts";
+import { coveredOn, faintOn } from "./pointed-at.ts";
 import { theShop } from "./the-shop.ts";
 
 const KNOWN = [...ROUTES.map(({ path }) => path), ...REDIRECTS.map(({ from }) => from)];
@@ -17,13 +18,20 @@ const ORDER_DETAIL = "/user/platformOrder/detail";
 /** A buyer has no business there and sees the page 401. */
 const CONSOLE = "/console/*";
 
+/** Pages on which every control is looked at under the mouse and with the focus: one of each kind. */
+const POINTED_AT = {
+  visitor: ["/index", "/public/list", "/product/detail", "/merchant/list", "/login", "/find/findGoods"],
+  buyer: ["/shop/car", "/user/center", "/user/addEnterprise", "/user/platformOrder", ORDER_DETAIL],
+};
+
 /** Where pages are opened that show one thing, or that a pattern stands for. */
 type Shown = Readonly<Record<string, string>>;
 const addressOf = ({ path }: AppRoute, shown: Shown): string => shown[path] ?? path;
 
-/** Orders the goods and follows the way to the order; its address. */
-async function ordered(page: Page, goodsId: string): Promise<string> {
+/** Orders the goods and follows the way to the order; its address. What the bar of the checkout covers is added to `problems`. */
+async function ordered(page: Page, goodsId: string, problems: string[]): Promise<string> {
   await openCheckout(page, goodsId);
+  problems.push(...(await coveredOn(page)).map((covered) => `/shop/settlement: ${covered}`));
   await submitOrder(page);
   await page.getByRole("main").getByRole("link", { name: "查看订单" }).first().click();
   await page.waitForURL((url) => url.pathname === ORDER_DETAIL);
@@ -79,7 +87,8 @@ async function linkedPaths(page: Page): Promise<string[]> {
 
 /**
  * Opens every page as a visitor (`phone` null) or a buyer: each is shown, or leads to the login, without an error, a dead
- * link, a flaw that axe finds in either theme, or anything that cannot be read on a phone.
+ * link, a flaw that axe finds in either theme, or anything that cannot be read on a phone. On some pages every control is also
+ * pointed at and given the focus.
  */
 export async function walkPages(browser: Browser, phone: string | null): Promise<void> {
   const visited = await visit(browser);
@@ -98,8 +107,8 @@ export async function walkPages(browser: Browser, phone: string | null): Promise
     "/news/newsdetail": "/news/newsdetail?slot=how-to-buy",
   };
   if (phone !== null) await comeBackAs(visited, phone);
-  const order = phone === null ? `${ORDER_DETAIL}?id=1` : await ordered(page, goodsId);
   const problems: string[] = [];
+  const order = phone === null ? `${ORDER_DETAIL}?id=1` : await ordered(page, goodsId, problems);
   const linked = new Set<string>();
   let isAnyOpen = false;
   for (const route of ROUTES) {
@@ -134,6 +143,8 @@ export async function walkPages(browser: Browser, phone: string | null): Promise
     const isNew = phone === null || route.requireAuth || route.path === "/index";
     if (stays && isNew) {
       const flaws = [...(await flawsInBothThemes(page)), ...(await unreadableOnPhone(page))];
+      if (POINTED_AT[phone === null ? "visitor" : "buyer"].includes(route.path))
+        flaws.push(...(await faintOn(page)), ...(await coveredOn(page)));
       problems.push(...flaws.map((flaw) => `${route.path}: ${flaw}`));
     }
     problems.push(...errors.splice(0).map((error) => `${route.path}: ${error}`));

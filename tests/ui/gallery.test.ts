@@ -7,6 +7,7 @@ import { PARTS } from "../gallery/parts.ts";
 import { addressOf, THEMES } from "../gallery/story.ts";
 import { flawsOf } from "../support/axe.ts";
 import { useGallery } from "../support/kit.ts";
+import { faintOn } from "../support/pointed-at.ts";
 
 const KIT = join(import.meta.dirname, "../../src/ui/kit");
 
@@ -65,9 +66,12 @@ describe("the kit", () => {
     );
   });
 
-  it("gallery: the parts have the sizes of the theme, and no flaw that axe finds in either theme", async () => {
+  it("gallery: the parts have the sizes of the theme, and no flaw that axe finds, or the mouse or the focus brings, in either theme", async () => {
     const differences = new Set<string>();
     const flaws: string[] = [];
+    const point = async (page: Page) => {
+      for (const within of PART) flaws.push(...(await faintOn(page, { within, except: PASSING })));
+    };
     const lookInBothThemes = async (page: Page) => {
       for (const isDark of [false, true]) {
         if (isDark) await turnDark(page);
@@ -78,8 +82,11 @@ describe("the kit", () => {
     };
     const all = await open(addressOf("light"));
     await settled(all);
+    await point(all);
     await lookInBothThemes(all);
-    for (const part of PARTS)
+    for (const part of PARTS) {
+      // Their other states have the same controls.
+      let isPointedAt = false;
       for (const [name, state] of Object.entries(part.states)) {
         if (!("alone" in state)) continue;
         const page = await open(addressOf("light", part, name));
@@ -94,8 +101,11 @@ describe("the kit", () => {
           .or(page.getByRole("dialog").getByRole("button"))
           .first()
           .waitFor();
+        if (!isPointedAt) await point(page);
+        isPointedAt = true;
         await lookInBothThemes(page);
       }
+    }
     expect(flaws).toEqual([]);
     expect([...differences].sort()).toEqual([]);
   });
