@@ -1,8 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { type Browser, chromium } from "playwright-core";
-import { CHROMIUM_ARGS, findChromium } from "../tests/support/chromium.ts";
+import type { Browser } from "playwright-core";
+import { browserOrEnd } from "../tests/support/chromium.ts";
 import { answered, coldLoad, countBytes, type Load, SLOWER, visitor } from "./bench/page-run.ts";
 import { startServer } from "./bench/processes.ts";
 import { pageSizes } from "./build/page-sizes.ts";
@@ -116,13 +116,13 @@ async function warmReload(browser: Browser, url: string): Promise<number> {
   return bytes();
 }
 
+const browser = await browserOrEnd();
 const server = await startServer(join(import.meta.dirname, "../src/server/main.ts"), {
   DATA_DIR: process.env.DATA_DIR ?? join(import.meta.dirname, "../tmp/bench/page"),
   DEMO_DATA: "1",
   DEMO_WEEK: "0",
   DEMO_GOODS: process.env.BENCH_GOODS ?? "2000",
 });
-const browser = await chromium.launch({ executablePath: findChromium() ?? "", args: CHROMIUM_ARGS });
 try {
   const shop = server.url;
   const found = await (

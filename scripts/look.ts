@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type BrowserContext, chromium, type Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { DRESS_COOKIE, LAYOUT_KEY } from "../src/domain/shell/layout-setting.ts";
 import { differencesOn } from "../tests/gallery/measures.ts";
 import { flawsOf } from "../tests/support/axe.ts";
-import { CHROMIUM_ARGS, findChromium } from "../tests/support/chromium.ts";
+import { browserOrEnd } from "../tests/support/chromium.ts";
 import { startServer } from "./bench/processes.ts";
 import {
   type FirstSight,
@@ -204,15 +204,11 @@ async function linesOfStyles(): Promise<number> {
   return texts.reduce((sum, text) => sum + text.split("\n").length - 1, 0);
 }
 
+const browser = await browserOrEnd();
 const server = await startServer(join(ROOT, "src/server/main.ts"), {
   DATA_DIR: process.env.DATA_DIR ?? join(ROOT, "tmp/look-data"),
   DEMO_DATA: "1",
   DEMO_GOODS: process.env.LOOK_GOODS ?? "3000",
-});
-const browser = await chromium.launch({
-  executablePath: findChromium() ?? "",
-  args: CHROMIUM_ARGS,
-  env: { ...process.env, LC_ALL: "C.UTF-8" },
 });
 const all: Measured[] = [];
 try {

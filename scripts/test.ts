@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { findChromium } from "../tests/support/chromium.ts";
+import { findChromium, NO_CHROMIUM } from "../tests/support/chromium.ts";
 
 /**
  * All tests, what fails fastest first: types, lint, dead code, rules and machines, the server on its database, the
@@ -9,9 +9,6 @@ import { findChromium } from "../tests/support/chromium.ts";
  */
 const root = join(import.meta.dirname, "..");
 const reports = join(root, "tmp", "test-reports");
-rmSync(reports, { recursive: true, force: true });
-mkdirSync(reports, { recursive: true });
-
 /** Browsers beside each other (vitest.config.ts). */
 const TEST_BROWSERS = "3";
 
@@ -75,7 +72,13 @@ function suite(...projects: string[]): void {
   finish(status ?? 1);
 }
 
-const browser = findChromium();
+if (findChromium() === null) {
+  console.error(NO_CHROMIUM);
+  failed = 1;
+  finish(1);
+}
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
 const flaws = await Promise.all([
   lane(["types", "tsc", "-b"]),
   lane(
@@ -88,10 +91,5 @@ for (const flaw of flaws) if (flaw !== null) fail(flaw.name, flaw.status);
 suite("core");
 suite("server");
 step("build", "npm", ["run", "build", "--silent"]);
-if (browser === null) {
-  console.error("没有找到浏览器：请安装 chromium（Debian：apt-get install chromium），或用 CHROMIUM_PATH 指明其路径。");
-  failed += 1;
-  finish(1);
-}
 suite("ui", "e2e");
 finish(0);

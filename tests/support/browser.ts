@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { onTestFailed } from "vitest";
 import type { Envelope } from "../../src/contract/reply.ts";
 import { connect } from "../../src/server/db/database.ts";
-import { CHROMIUM_ARGS, findChromium } from "./chromium.ts";
+import { launchChromium } from "./chromium.ts";
 import { PATIENT } from "./hasty-postgres.ts";
 import { signInAs } from "./sign-in.ts";
 import { theShop } from "./the-shop.ts";
@@ -24,12 +24,8 @@ export const DEMO_PASSWORD = "taomu2026";
 /** Pictures of what a failed story showed last. */
 const FAILURES = join(import.meta.dirname, "../../tmp/test-failures");
 
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (executablePath === null) throw new Error("no Chromium found: set CHROMIUM_PATH");
-  // Without a language of its own a machine spells no Chinese file names.
-  return chromium.launch({ executablePath, args: CHROMIUM_ARGS, env: { ...process.env, LC_ALL: "C.UTF-8" } });
-}
+/** A browser for the tests of a file. */
+export const openBrowser = (): Promise<Browser> => launchChromium();
 
 /** A fresh person at a 1440×900 screen, who has no page open yet. */
 export async function arrive(browser: Browser): Promise<Omit<Visit, "page">> {

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { type Browser, chromium } from "playwright-core";
 
 /** The one without a window of its own does half the work for the same pages. */
 const NAMES = [
@@ -9,7 +10,7 @@ const NAMES = [
 ];
 
 /** Flags for a Chromium that may run as root and reaches nothing but this machine. */
-export const CHROMIUM_ARGS = [
+const CHROMIUM_ARGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
@@ -18,6 +19,12 @@ export const CHROMIUM_ARGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
+
+/**
+ * What a browser reads of a machine: without a language of its own it spells no Chinese file names, and lines are as long as
+ * its fonts make them, so that it gets one font and no other.
+ */
+const ENVIRONMENT = { LC_ALL: "C.UTF-8", FONTCONFIG_FILE: join(import.meta.dirname, "fonts/fonts.conf") };
 
 const onPath = (): string | null => {
   for (const folder of (process.env.PATH ?? "").split(delimiter)) {
@@ -49,3 +56,21 @@ export function findChromium(): string | null {
   }
   return onPath();
 }
+
+/** What a person reads where `findChromium` finds none. */
+export const NO_CHROMIUM =
+  "没有找到浏览器：请安装 chromium（Debian：apt-get install chromium-headless-shell），或用 CHROMIUM_PATH 指明其路径。";
+
+/** A browser that shows a page alike on every machine. Rejects with `NO_CHROMIUM`. */
+export async function launchChromium(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error(NO_CHROMIUM);
+  return chromium.launch({ executablePath, args: CHROMIUM_ARGS, env: { ...process.env, ...ENVIRONMENT } });
+}
+
+/** The browser of a script, which ends where there is none. */
+export const browserOrEnd = (): Promise<Browser> =>
+  launchChromium().catch((error: Error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
