@@ -210,7 +210,12 @@ async function main(): Promise<number> {
     }
   }
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-  for (const end of ends) await end().catch((error: Error) => say("stop")(error.message));
+  for (const end of ends) {
+    await end().catch((error: Error) => {
+      say("stop")(error.message);
+      code = 1;
+    });
+  }
   return code;
 }
 

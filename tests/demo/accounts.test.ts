@@ -55,7 +55,5 @@ describe("accounts that are there from the start", () => {
     expect(await signedInAs("13900000009", "erste-parole")).toMatchObject({ roles: ["admin"] });
     await seedAdmin(db, { phone: "13800000002", password: "zweite-parole" });
     expect(await signedInAs("13800000002", "taomu2026")).toMatchObject({ roles: ["buyer", "admin"] });
-    await expect(seedAdmin(db, { phone: "123", password: "erste-parole" })).rejects.toThrow("ADMIN_PHONE");
-    await expect(seedAdmin(db, { phone: "13900000009", password: "kurz" })).rejects.toThrow("ADMIN_PASSWORD");
   });
 });

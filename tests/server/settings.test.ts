@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SettingsError, settingsFrom } from "../../src/server/settings.ts";
+import { VARIABLES, type VariableName } from "../../src/server/variables.ts";
 
 const ALIYUN = {
   SMS_PROVIDER: "aliyun",
@@ -117,4 +120,80 @@ describe("settingsFrom, in production,", () => {
 it("settingsFrom: refuses a pool that the start itself would exhaust", () => {
   expect(complaint({ POOL_SIZE: "1" })).toBe('POOL_SIZE 应为 3 到 200 之间的整数，收到 "1"');
   expect(settingsFrom({ POOL_SIZE: "3" }).poolSize).toBe(3);
+});
+
+/** Of each variable something that it cannot be, with what is said of it after its name. */
+const WRONG: Readonly<Record<VariableName, readonly [text: string, says: string]>> = {
+  NODE_ENV: ["prod", '应为 production 或 development 或 test，收到 "prod"'],
+  PORT: ["8080a", '应为 0 到 65535 之间的整数，收到 "8080a"'],
+  HOST: ["http://0.0.0.0", '应为 IP 地址或主机名，收到 "http://0.0.0.0"'],
+  DATABASE_URL: ["mysql://taomu:hidden@db/taomu", "应为 postgresql://用户:密码@主机:端口/数据库"],
+  DATA_DIR: ["da\nta", '应为 目录的路径，收到 "da\nta"'],
+  DEMO_DATA: ["yes", '应为 0 或 1，收到 "yes"'],
+  DEMO_ACCOUNTS: ["true", '应为 0 或 1，收到 "true"'],
+  DEMO_GOODS: ["0", '应为 1 到 5000000 之间的整数，收到 "0"'],
+  DEMO_WEEK: ["2", '应为 0 或 1，收到 "2"'],
+  ADMIN_PHONE: ["abc", '应为手机号：手机号不足11位，收到 "abc"'],
+  ADMIN_PASSWORD: ["a123456", "应为密码：密码过于简单，请更换"],
+  TAOMU_SECRET: ["hidden", "应为 16 个以上的字符，首尾没有空白"],
+  SITE_URL: ["taomu.example", '应为 https://域名，多个以逗号分隔，收到 "taomu.example"'],
+  TRUSTED_PROXIES: ["10.0.0.0/33", '应为 IP 地址或网段，多个以逗号分隔，收到 "10.0.0.0/33"'],
+  SMS_PROVIDER: ["tencent", '应为 log 或 aliyun，收到 "tencent"'],
+  SMS_CODES_IN_LOG: ["on", '应为 0 或 1，收到 "on"'],
+  ALIYUN_ACCESS_KEY_ID: ["LTAI test", '应为 不含空白的一段文字，收到 "LTAI test"'],
+  ALIYUN_ACCESS_KEY_SECRET: ["hid den", "应为 不含空白的一段文字"],
+  ALIYUN_SMS_SIGN: ["【淘木】", '应为 不带【】的短信签名，收到 "【淘木】"'],
+  ALIYUN_SMS_TEMPLATE_LOGIN: ["登录", '应为 短信模板代码，如 SMS_123456789，收到 "登录"'],
+  ALIYUN_SMS_TEMPLATE_REGISTER: ["1", '应为 短信模板代码，如 SMS_123456789，收到 "1"'],
+  ALIYUN_SMS_TEMPLATE_FORGET: ["SMS_", '应为 短信模板代码，如 SMS_123456789，收到 "SMS_"'],
+  ALIYUN_SMS_TEMPLATE_ACCOUNT: ["sms_1", '应为 短信模板代码，如 SMS_123456789，收到 "sms_1"'],
+  ALIYUN_SMS_ENDPOINT: ["ftp://a.com", '应为域名，如 dysmsapi.aliyuncs.com，收到 "ftp://a.com"'],
+  POOL_SIZE: ["1", '应为 3 到 200 之间的整数，收到 "1"'],
+  DATABASE_WAIT_SECONDS: ["1m", '应为 0 到 3600 之间的整数，收到 "1m"'],
+  CALLS_PER_MINUTE: ["-1", '应为 0 到 1000000 之间的整数，收到 "-1"'],
+  LOAD_AHEAD: ["no", '应为 0 或 1，收到 "no"'],
+  METRICS_PORT: ["99999", '应为 0 到 65535 之间的整数，收到 "99999"'],
+  METRICS_HOST: ["-", '应为 IP 地址或主机名，收到 "-"'],
+  METRICS_TOKEN: ["hid den", "应为 不含空白的英文字母、数字与符号"],
+  SMS_PER_HOUR: ["2e9", '应为 0 到 1000000 之间的整数，收到 "2e9"'],
+};
+
+/** Of variables with more than one form, those that must be taken. */
+const RIGHT: readonly (readonly [VariableName, string])[] = [
+  ...["0.0.0.0", "::", "localhost", "db-1.example.com"].map((text) => ["HOST", text] as const),
+  ...["postgres://db/taomu", "postgresql://u:p%40@db:5432/taomu", "postgresql:///taomu?host=/run/postgresql"].map(
+    (text) => ["DATABASE_URL", text] as const,
+  ),
+  ...["10.0.0.1", "10.0.0.0/8, fd00::/8", "loopback,uniquelocal"].map((text) => ["TRUSTED_PROXIES", text] as const),
+  ["TAOMU_SECRET", "sixteen and more signs"],
+  ["DATA_DIR", "/srv/数据 1"],
+];
+
+describe("settingsFrom, of every variable,", () => {
+  it.each(Object.entries(WRONG))("says in one sentence what %s should be", (name, [text, says]) => {
+    expect(complaint({ [name]: text })).toBe(`${name} ${says}`);
+  });
+
+  it.each(RIGHT)("takes %s as %s", (name, text) => {
+    expect(complaint({ [name]: text })).toBeNull();
+  });
+
+  it("takes one that is blank for one that is not set", () => {
+    const blank = Object.fromEntries(Object.keys(VARIABLES).map((name) => [name, " "]));
+    expect(settingsFrom(blank)).toEqual(settingsFrom({}));
+  });
+
+  it("knows those that README lists, and README those that it knows", () => {
+    const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
+    const rows = readme.split("\n").filter((line) => /^\| `[A-Z]/.test(line));
+    let last = "";
+    const listed = rows.flatMap((row) =>
+      [...(row.split("|")[1] ?? "").matchAll(/`(…?)([A-Z_]+)`/g)].map(([, rest, name = ""]) => {
+        // `…_FORGET` stands behind the name whose beginning it has.
+        if (rest === "") last = name;
+        return rest === "" ? name : last.replace(/_[A-Z]+$/, name);
+      }),
+    );
+    expect([...listed, "NODE_ENV"].sort()).toEqual(Object.keys(VARIABLES).sort());
+  });
 });

@@ -21,11 +21,17 @@ export type EmbeddedPostgres = {
    * watch.
    */
   keepRunning(say: (text: string) => void): () => Promise<void>;
-  /** Fast shutdown: connections are cut, everything committed is kept. */
+  /**
+   * Connections are cut, everything committed is kept: by a fast shutdown, or where that fails (a full disk has no room for
+   * its checkpoint) at once, to be read from its log at the next start. Rejects when it runs nevertheless.
+   */
   stop(): Promise<void>;
 };
 
 const LOOK_EVERY_MS = 1_000;
+/** Together less than the program itself may take to end. */
+const STOP_FAST_SECONDS = 15;
+const STOP_AT_ONCE_SECONDS = 5;
 
 const newPassword = () => randomBytes(24).toString("hex");
 
@@ -84,7 +90,9 @@ export async function startEmbeddedPostgres(
   { programs, signal }: { programs?: PostgresPrograms; signal?: AbortSignal | undefined } = {},
 ): Promise<EmbeddedPostgres> {
   const installed = programs ?? (await installedPrograms());
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true }).catch(({ message }: Error) => {
+    throw new Error(`目录 DATA_DIR（${dataDir}）建不了：${message}`);
+  });
   return oneStartAtATime(dataDir, () => startOn(dataDir, installed, { signal }), signal);
 }
 
@@ -175,8 +183,15 @@ async function startOn(
     console.error(`[db] 缺少 ${passwordFile}，已重设内置数据库的密码`);
   }
   const url = (port: number, database: string) => `postgresql://taomu:${password}@127.0.0.1:${port}/${database}`;
+  const end = (mode: "fast" | "immediate", seconds: number) =>
+    run(pg_ctl, ["stop", "-D", cluster, "-m", mode, "-w", "-t", String(seconds)]);
   const stop = async () => {
-    await run(pg_ctl, ["stop", "-D", cluster, "-m", "fast", "-w", "-t", "30"]).catch(() => {});
+    await end("fast", STOP_FAST_SECONDS)
+      .catch(() => end("immediate", STOP_AT_ONCE_SECONDS))
+      .catch(async ({ message }: Error) => {
+        if ((await runningPort(cluster)) !== null)
+          throw new Error(`内置 PostgreSQL 没有停止，仍在 ${cluster} 上运行：${message.trim()}`);
+      });
   };
   const serverOn = (port: number, started: boolean): EmbeddedPostgres => ({
     url: (database) => url(port, database),

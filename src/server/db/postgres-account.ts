@@ -1,7 +1,7 @@
 import { type ExecFileOptions, execFile } from "node:child_process";
 import { stat } from "node:fs/promises";
 import { userInfo } from "node:os";
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import { promisify } from "node:util";
 
 const execute = promisify(execFile);
@@ -44,14 +44,50 @@ const passing = ({ uid, gid }: { uid: number; gid: number }): string[] => [
   ...["--securebits=+no_setuid_fixup", "--inh-caps=+dac_override", "--ambient-caps=+dac_override"],
 ];
 
+/** Who runs this program: `isNamed` is false where a container gave its user a number that no name belongs to. */
+type Runner = { uid: number | undefined; isNamed: boolean };
+
+function whoRuns(): Runner {
+  const uid = process.getuid?.();
+  try {
+    userInfo();
+    return { uid, isNamed: true };
+  } catch {
+    return { uid, isNamed: false };
+  }
+}
+
+/**
+ * initdb and `postgres --single` want a name for the user who runs them, pg_ctl and the server do not: who has none gets
+ * that of `nobody` for them, in a user namespace. The files they make are the user's all the same.
+ */
+async function lentName(uid: number | undefined, options: ExecFileOptions): Promise<PostgresAccount["run"]> {
+  const lent = ["--user", `--map-user=${await idOf("-u", "nobody")}`, `--map-group=${await idOf("-g", "nobody")}`];
+  return async (file, args, more) => {
+    if (basename(file).startsWith("pg_ctl")) return started(file, args, { ...options, ...more });
+    await execute("unshare", [...lent, "true"], options).catch(({ message }: Error) => {
+      throw new Error(
+        `内置 PostgreSQL 须以有用户名的用户运行，而编号 ${uid} 在本机的 /etc/passwd 中没有用户名` +
+          `（${message.trim()}）。请换一个用户运行本程序，或在 /etc/passwd 中加上它，或设置 DATABASE_URL。`,
+      );
+    });
+    return started("unshare", [...lent, file, ...args], { ...options, ...more });
+  };
+}
+
 /**
  * PostgreSQL refuses to run as root, so root lends it the account `postgres` or `nobody`; where a folder above one of
  * `paths` is closed to others (`/root`, a private temporary folder), with the one capability to pass through it.
  */
-export async function postgresAccount(paths: readonly string[]): Promise<PostgresAccount> {
+export async function postgresAccount(
+  paths: readonly string[],
+  { uid, isNamed } = whoRuns(),
+): Promise<PostgresAccount> {
   const options = { cwd: "/", env: { ...process.env, LC_ALL: "C.UTF-8" } };
-  if (process.platform === "win32" || userInfo().uid !== 0)
+  if (uid !== 0) {
+    if (!isNamed) return { ids: null, run: await lentName(uid, options) };
     return { ids: null, run: (file, args, more) => started(file, args, { ...options, ...more }) };
+  }
   const user = await idOf("-u", "postgres").then(
     () => "postgres",
     () => "nobody",

