@@ -18,7 +18,7 @@ export default defineConfig({
           name: "core",
           environment: "node",
           isolate: false,
-          include: ["tests/{domain,application}/**/*.test.ts", "tests/*.test.ts"],
+          include: ["tests/{domain,application,samples}/**/*.test.ts", "tests/*.test.ts"],
           setupFiles: ["tests/support/seeded-laws.ts"],
           ...GUARDS,
         },

@@ -15,6 +15,7 @@ import { Orders } from "../../src/application/trade/orders.ts";
 import { createContainer } from "../../src/infrastructure/container.ts";
 import { memberAdapters } from "../../src/infrastructure/member-adapters.ts";
 import type { App as Server } from "../../src/server/http.ts";
+import { findGoods } from "../samples/find-goods.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { insertGoods } from "../support/goods.ts";
 import { createNodePlatform } from "../support/node-platform.ts";
@@ -46,6 +47,11 @@ describe("a buyer without a browser", () => {
     );
     return row!.target_x;
   };
+
+  it("finds goods by the sample that README shows", async () => {
+    const found = await findGoods(createNodePlatform(url), "樟子松 30*120");
+    expect(found.map(({ specText }) => specText)).toEqual(["30*120*4000"]);
+  });
 
   it("signs in, searches, fills a cart, checks out and orders with the machines and adapters of the page", async () => {
     const platform = createNodePlatform(url);
