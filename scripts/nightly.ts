@@ -1,3 +1,4 @@
+import { deployed } from "./nightly/deployment.ts";
 import { flood, slowSockets } from "./nightly/floods.ts";
 import { hoarding } from "./nightly/hoarding.ts";
 import { leak } from "./nightly/leak.ts";
@@ -16,6 +17,7 @@ import { laws, windows } from "./nightly/tests.ts";
 const CASES: Readonly<Record<string, (stage: Stage) => Promise<Outcome>>> = {
   laws,
   windows,
+  deployed,
   "77 answers cut off": lostAcknowledgements,
   "83 hoarding": hoarding,
   "90 killed while ordering": killedProgram,

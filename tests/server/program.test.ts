@@ -9,6 +9,7 @@ import type { App } from "../../src/server/http.ts";
 import { type Buyer, countOf, orderOf } from "../support/buyer.ts";
 import { eventually } from "../support/clock.ts";
 import { createTestDatabase } from "../support/database.ts";
+import { deploymentOnto } from "../support/deployment.ts";
 import { expectLedgerInOrder } from "../support/ledger.ts";
 import { call, freePort, type Program, spawnProgram, startProgram } from "../support/program.ts";
 import { createTestApp } from "../support/server.ts";
@@ -91,20 +92,21 @@ describe("the program", () => {
     await db.close();
   });
 
-  it("starts empty with its first operator where no demo is asked for", async () => {
+  it("starts empty with its first operator, and no demo, where it is deployed as README says", async () => {
     const database = await createTestDatabase();
-    const env = { DATABASE_URL: database.url, DEMO_DATA: "0" };
-    const program = await start({ ...env, ADMIN_PHONE: "13911112222", ADMIN_PASSWORD: "mutou88ok" });
+    const { start: command, env } = deploymentOnto(database.url);
+    expect(command).toBe("node_modules/.bin/node src/server/main.ts");
+    const program = await start(env);
     const goods = await call<Page>(program.url, "/api/goods/pc/getSearchList", { body: {} });
     expect(goods.data.total).toBe(0);
-    const body = { username: "13911112222", password: "mutou88ok", type: 2 };
+    const body = { username: env.ADMIN_PHONE, password: env.ADMIN_PASSWORD, type: 2 };
     const answer = await call<{ access_token: string }>(program.url, "/api/login/login", { body });
     const user = await call<{ roles: string[] }>(program.url, "/api/login/getUserInfo", {
       body: {},
       token: answer.data.access_token,
     });
     expect(user.data.roles).toContain("admin");
-    await program.end("SIGTERM");
+    expect(await program.end("SIGTERM")).toBe(0);
     await database.drop();
   });
 
