@@ -50,7 +50,7 @@ const confirming = (orders: OrderConsole, clock: Clock): OrderCommand =>
 
 /** Less than was ordered, as much as there is: the buyer is asked. */
 const changing = (orders: OrderConsole, clock: Clock): OrderCommand =>
-  askedOf(changeFields, {
+  askedOf((order: OrderDetail) => changeFields(order), {
     first: ({ lines, expectDate }) => ({
       ...Object.fromEntries(lines.map(({ id, count }) => [availableField(id), count])),
       expectDate,
