@@ -123,6 +123,14 @@ describe("fetching goods", () => {
     const merchant = await visit(browser);
     await comeBackAs(merchant, MERCHANT);
     const gate = merchant.page;
+    // The workbench leads with what lapses first, each with its command.
+    await gate.goto(`${shop}/console/index`);
+    const soonest = gate.getByRole("region", { name: "按期限" });
+    const open = soonest.getByRole("button", { name: /^显示全部/ });
+    await soonest.getByRole("listitem").first().waitFor();
+    if (await open.isVisible()) await open.click();
+    await soonest.getByRole("link", { name: `确认预约 提货预约 ${no}` }).click();
+    await gate.getByRole("heading", { name: `预约 ${no}` }).waitFor();
     await gate.goto(`${shop}/console/reservation/list?tab=toConfirm`);
     const row = gate.getByRole("row", { name: new RegExp(no) });
     await row.getByRole("button", { name: "确认预约" }).click();
@@ -150,8 +158,12 @@ describe("fetching goods", () => {
     await gate.getByRole("heading", { name: /^提货单 TH/ }).waitFor();
     await gate.getByText("一根开裂未装").waitFor();
 
-    await page.goto(`${shop}/user/pickupRecord`);
-    const pickup = await openedBy(page.getByRole("link", { name: /^TH/ }).first());
+    await page.goto(`${shop}/user/center`);
+    const todos = page.getByRole("region", { name: "待办", exact: true });
+    await todos.getByRole("listitem").first().waitFor();
+    const others = todos.getByRole("button", { name: /^显示全部/ });
+    if (await others.isVisible()) await others.click();
+    const pickup = await openedBy(todos.getByRole("link", { name: /^确认码单 提货单 TH/ }).first());
     await pickup.getByText("一根开裂未装").waitFor();
     await pickup.getByRole("button", { name: "确认码单" }).click();
     await pickup.getByRole("dialog").getByRole("button", { name: "确定" }).click();

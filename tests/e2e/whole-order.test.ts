@@ -127,7 +127,7 @@ describe("an order", () => {
       .filter({ hasText: orderNo })
       .getByText(/^截止 /)
       .waitFor();
-    await work.getByRole("link", { name: `付款 ${orderNo}` }).waitFor();
+    await work.getByRole("link", { name: `付款 订单 ${orderNo}` }).waitFor();
     const menu = centre.getByRole("navigation", { name: "用户中心菜单" });
     await menu
       .locator(":has(> a)", { has: centre.getByRole("link", { name: "现货订单", exact: true }) })

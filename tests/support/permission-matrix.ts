@@ -29,7 +29,7 @@ const RULES: readonly Rule[] = [
   { calls: /^GET \/api\/shoppingCart\/\w+$/, for: SIGNED_IN },
   {
     calls:
-      /^\S+ \/api\/(login\/(getUserInfo|getJumpKey)|companyInfo\/getMyCompanyList|console\/(getTodo|getTurnover)|userCenter\/getTodo)$/,
+      /^\S+ \/api\/(login\/(getUserInfo|getJumpKey)|companyInfo\/getMyCompanyList|console\/(getTodo|getTodoList|getTurnover)|userCenter\/(getTodo|getTodoList))$/,
     for: SIGNED_IN,
   },
 ];

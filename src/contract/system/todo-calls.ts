@@ -1,5 +1,6 @@
 import type { BuyerWaitCount } from "../../domain/shell/buyer-waits.ts";
 import type { TodoCount } from "../../domain/shell/console-todo.ts";
+import type { TodoList } from "../../domain/shell/todo-item.ts";
 import type { Turnover } from "../../domain/shell/turnover.ts";
 import { get, signedIn } from "../call.ts";
 
@@ -9,6 +10,14 @@ export const todoCounts = signedIn(
 
 export const buyerWaits = signedIn(
   get<BuyerWaitCount[]>("/api/userCenter/getTodo", "What waits for the buyer on each page of the user centre"),
+);
+
+export const buyerTodos = signedIn(
+  get<TodoList>("/api/userCenter/getTodoList", "What the buyer has to do, the soonest first"),
+);
+
+export const consoleTodos = signedIn(
+  get<TodoList>("/api/console/getTodoList", "What the caller has to do in the console, the soonest first"),
 );
 
 export const turnover = signedIn(

@@ -1,6 +1,6 @@
-import { FUTURES_TODO_NAMES, FUTURES_TODOS } from "../futures/order-todo.ts";
+import { FUTURES_TODO_NAMES, FUTURES_TODOS, type FuturesTodo } from "../futures/order-todo.ts";
 import { MERCHANT_ORDER_TODOS, OPERATOR_ORDER_TODOS, ORDER_TODO_NAMES, type OrderTodo } from "../trade/order-todo.ts";
-import { RESERVATION_TODO_NAMES, RESERVATION_TODOS } from "../trade/reservation-todo.ts";
+import { RESERVATION_TODO_NAMES, RESERVATION_TODOS, type ReservationTodo } from "../trade/reservation-todo.ts";
 import { type ConsoleDemand, mayOpen } from "./console.ts";
 
 /**
@@ -9,8 +9,29 @@ import { type ConsoleDemand, mayOpen } from "./console.ts";
  */
 export type TodoCount = { key: string; num: number; late: number; since: number | null };
 
+type MerchantTodo =
+  | "toAppoint"
+  | "toLoad"
+  | "trucksToday"
+  | "quoteCounters"
+  | "toQuote"
+  | "goodsRejected"
+  | (typeof FORWARD_TODOS)[number][0];
+type OperatorTodo =
+  | "tallyDisputes"
+  | "companies"
+  | "companyChanges"
+  | "applications"
+  | "goods"
+  | "demands"
+  | "offers"
+  | "supply"
+  | "supplyForward";
+/** What is counted in the console, by name. */
+export type ConsoleTodoKey = OrderTodo | ReservationTodo | FuturesTodo | MerchantTodo | OperatorTodo;
+
 /** A todo with the list that shows just that. `permission` is the list's own. */
-export type Todo = ConsoleDemand & { key: string; label: string; path: string };
+export type Todo = ConsoleDemand & { key: ConsoleTodoKey; label: string; path: string };
 
 /** A todo that has waited this long is red. */
 export const TODO_LATE_HOURS = 24;
@@ -30,6 +51,14 @@ const ofPlatform = (key: OrderTodo): Todo => ({
   permission: "order:spot:audit",
 });
 
+/** What waits for a merchant in the list of forward orders, and under which of its tabs. */
+const FORWARD_TODOS = [
+  ["futuresToSign", "待确认期货订单", "signing"],
+  ["futuresToAudit", "期货待核款", "paying"],
+  ["futuresMilestones", "期货进度待登记", "all"],
+  ["futuresToSettle", "期货待结算", "settling"],
+] as const;
+
 /** Everything that can wait, in the order in which it is shown; each has its count in the server (`TodoQuery`). */
 export const TODOS: readonly Todo[] = [
   ...MERCHANT_ORDER_TODOS.map(ofMerchant),
@@ -37,6 +66,12 @@ export const TODOS: readonly Todo[] = [
     key: "toAppoint",
     label: "待确认预约",
     path: "/console/reservation/list?tab=toConfirm",
+    ...{ side: "merchant", permission: "order:spot:load" },
+  },
+  {
+    key: "toLoad",
+    label: "到场待装车",
+    path: "/console/reservation/list?tab=arrived",
     ...{ side: "merchant", permission: "order:spot:load" },
   },
   {
@@ -58,11 +93,17 @@ export const TODOS: readonly Todo[] = [
     ...{ side: "merchant", permission: "futures:inquiry:quote" },
   },
   {
-    key: "futuresToSign",
-    label: "待确认期货订单",
-    path: "/console/futures/orders?tab=signing",
-    ...{ side: "merchant", permission: "futures:order:handle" },
+    key: "goodsRejected",
+    label: "被驳回商品",
+    path: "/console/goods/list?status=4",
+    ...{ side: "merchant", permission: "goods:offer:edit" },
   },
+  ...FORWARD_TODOS.map(
+    ([key, label, tab]): Todo => ({
+      ...{ key, label, path: `/console/futures/orders?tab=${tab}` },
+      ...{ side: "merchant", permission: "futures:order:handle" },
+    }),
+  ),
   ...OPERATOR_ORDER_TODOS.map(ofPlatform),
   ...RESERVATION_TODOS.map(
     (key): Todo => ({
@@ -124,6 +165,12 @@ export const TODOS: readonly Todo[] = [
     path: "/console/supply/list?status=0",
     ...{ side: "operator", permission: "supply:apply:handle" },
   },
+  {
+    key: "supplyForward",
+    label: "供应链待登记进展",
+    path: "/console/supply/list",
+    ...{ side: "operator", permission: "supply:apply:handle" },
+  },
 ];
 
 /** What may wait for somebody: todos whose list is open to them. */
@@ -136,7 +183,7 @@ const NO_ARREARS: readonly string[] = ["trucksToday"];
 export function workOf(side: Todo["side"], counts: readonly TodoCount[]): { due: (Todo & TodoCount)[]; none: Todo[] } {
   const all = TODOS.flatMap((todo) => {
     const count = counts.find(({ key }) => key === todo.key);
-    return todo.side === side && count !== undefined ? [{ ...todo, ...count }] : [];
+    return todo.side === side && count !== undefined ? [{ ...count, ...todo }] : [];
   });
   // What has no beginning has waited too long already; a day's visits are no arrears and wait since no moment.
   const isArrears = ({ key }: TodoCount) => !NO_ARREARS.includes(key);

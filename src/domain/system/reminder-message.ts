@@ -2,7 +2,7 @@ import type { RefType } from "./changed-thing.ts";
 import type { MessageDraft } from "./message.ts";
 import { type Side, type Subject, WAITS, type Wait, type WaitKind } from "./waiting.ts";
 
-/** The page of the thing itself, up to its id; "" for sides that no reminder of it goes to. */
+/** The page of the thing itself, up to its id; "" for sides that have none. */
 const PLACES: Readonly<Record<Subject, Readonly<Record<Side, string>>>> = {
   order: {
     buyer: "/user/platformOrder/detail?id=",
@@ -23,7 +23,7 @@ const PLACES: Readonly<Record<Subject, Readonly<Record<Side, string>>>> = {
   // By the company that is to change.
   companyChange: { buyer: "", merchant: "", operator: "/console/company/detail?id=" },
   application: { buyer: "", merchant: "", operator: "/console/settle/detail?id=" },
-  goods: { buyer: "", merchant: "", operator: "/console/goods/review/detail?id=" },
+  goods: { buyer: "", merchant: "/console/goods/form?id=", operator: "/console/goods/review/detail?id=" },
   demand: { buyer: "/user/recSource/detail?id=", merchant: "", operator: "/console/demand/detail?id=" },
   // By the demand that it answers.
   quote: { buyer: "/user/recSource/detail?id=", merchant: "/buyList/openQuote?id=", operator: "" },
@@ -36,6 +36,9 @@ const PLACES: Readonly<Record<Subject, Readonly<Record<Side, string>>>> = {
   },
   supply: { buyer: "", merchant: "", operator: "/console/supply/detail?id=" },
 };
+/** The page about a thing, by the id in its address. */
+export const placeOf = (subject: Subject, side: Side, placeId: string): string => `${PLACES[subject][side]}${placeId}`;
+
 const TYPES: Readonly<Record<Subject, MessageDraft["type"]>> = {
   ...{ order: 1, reservation: 1, pickup: 1, futures: 1, demand: 2, quote: 2, inquiry: 2, goods: 3, offer: 3 },
   ...{ company: 4, companyChange: 4, application: 4, supply: 4 },
@@ -64,7 +67,7 @@ export function reminderMessage(
 ): { to: Side; draft: MessageDraft } {
   const { subject, reminders }: Wait = WAITS[kind];
   const { to, title, content } = reminders[Math.min(nth, reminders.length - 1)]!; // a kind without any is never due
-  const linkPath = `${PLACES[subject][to]}${placeId}`;
+  const linkPath = placeOf(subject, to, placeId);
   const draft = {
     todo: kind,
     title,

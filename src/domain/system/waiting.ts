@@ -17,8 +17,10 @@ import { afterWorkingHours, dayOf, type WorkingTime } from "./working-time.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** `merchant` of a quote is whoever quoted. */
-export type Side = "buyer" | "merchant" | "operator";
+/** Who waits for whom. */
+export const SIDES = ["buyer", "merchant", "operator"] as const;
+/** One of `SIDES`; `merchant` of a quote is whoever quoted. */
+export type Side = (typeof SIDES)[number];
 export type Subject =
   | "order"
   | "reservation"

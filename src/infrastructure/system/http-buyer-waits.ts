@@ -1,7 +1,8 @@
 import type { BuyerWaits } from "../../application/system/todos.ts";
-import { buyerWaits } from "../../contract/system/todo-calls.ts";
+import { buyerTodos, buyerWaits } from "../../contract/system/todo-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpBuyerWaits = (http: HttpClient): BuyerWaits => ({
   counts: () => http.send(buyerWaits, undefined, { silent: true }),
+  list: () => http.send(buyerTodos),
 });

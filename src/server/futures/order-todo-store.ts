@@ -1,7 +1,6 @@
 import { FUTURES_STATUS } from "../../domain/futures/order.ts";
-import { FUTURES_AFTER_HOURS, FUTURES_TODOS, type FuturesTodo } from "../../domain/futures/order-todo.ts";
+import { FUTURES_AFTER_HOURS, type FuturesTodo } from "../../domain/futures/order-todo.ts";
 import { VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
-import type { TodoQuery } from "../system/console-todo-store.ts";
 import { IS_LATE } from "./order-papers-store.ts";
 
 const older = (moment: string, hours: number) => `${moment} < now() - interval '${hours} hours'`;
@@ -18,8 +17,3 @@ export const FUTURES_TODO_CONDITIONS: Readonly<Record<FuturesTodo, string>> = {
   futuresTallyLate: `f.status = ${FUTURES_STATUS.toSettle} and f.settle_posted_at is null
     and ${older("f.entered_at", FUTURES_AFTER_HOURS.tally)}`,
 };
-
-export const FUTURES_TODO_QUERIES: readonly TodoQuery[] = FUTURES_TODOS.map((key) => ({
-  ...{ key, from: "futures_order f", where: FUTURES_TODO_CONDITIONS[key] },
-  since: key === "futuresDisputes" ? "f.entered_at" : null,
-}));

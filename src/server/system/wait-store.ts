@@ -4,7 +4,6 @@ import { type Subject, WAITS, type Wait, type WaitKind } from "../../domain/syst
 import { REFUND_STATUS } from "../../domain/trade/refund.ts";
 import { VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
 import type { Db } from "../db/database.ts";
-import type { TodoQuery } from "./console-todo-store.ts";
 
 /**
  * Where the rows of a subject are and who they belong to, from a table called s. `place`: whose page shows it, its own unless
@@ -164,18 +163,6 @@ export const TIMES: Readonly<Record<WaitKind, { since: string; till?: string; wh
 };
 
 export const statusOf = (subject: Subject) => (subject === "company" ? "s.company_status" : "s.status");
-
-/** The todo of operators that counts the rows which wait in this way, from when they do. */
-export function waitTodo(key: string, kind: WaitKind): TodoQuery {
-  const { subject, statuses }: Wait = WAITS[kind];
-  const { since, where = "true" } = TIMES[kind];
-  return {
-    key,
-    from: SUBJECTS[subject].from,
-    where: `${statusOf(subject)} in (${statuses.join(", ")}) and ${where}`,
-    since,
-  };
-}
 
 const ms = (moment: string) => `(extract(epoch from ${moment}) * 1000)::float8`;
 

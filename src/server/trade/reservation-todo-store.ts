@@ -1,6 +1,5 @@
 import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
-import { RESERVATION_TODOS, type ReservationTodo } from "../../domain/trade/reservation-todo.ts";
-import type { TodoQuery } from "../system/console-todo-store.ts";
+import type { ReservationTodo } from "../../domain/trade/reservation-todo.ts";
 
 /**
  * Conditions of reservations that wait for the operator, on reservation r; the list filters by the same conditions that
@@ -13,7 +12,3 @@ export const RESERVATION_TODO_CONDITIONS: Readonly<Record<ReservationTodo, strin
   truckLate: `r.status = ${RESERVATION_STATUS.arrived}
     and r.arrived_at < date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`,
 };
-
-export const RESERVATION_TODO_QUERIES: readonly TodoQuery[] = RESERVATION_TODOS.map((key) => ({
-  ...{ key, from: "reservation r", where: RESERVATION_TODO_CONDITIONS[key], since: null },
-}));

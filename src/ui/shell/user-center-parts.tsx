@@ -5,10 +5,8 @@ import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import { newsText, type SavedSearch } from "../../domain/catalog/saved-search.ts";
 import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../domain/company/company-status.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
-import type { BuyerWork } from "../../domain/shell/buyer-work.ts";
 import { MESSAGE_TYPE_NAMES, MESSAGE_TYPES, type MessageType, type UnreadCounts } from "../../domain/system/message.ts";
 import { messageListPath, messageQueryOf } from "../../domain/system/message-query.ts";
-import { formatBeijing } from "../../domain/time.ts";
 import { Button } from "../kit/button.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { GoodsPrice } from "../kit/goods-price.tsx";
@@ -54,33 +52,6 @@ export function Part({
         children
       )}
     </section>
-  );
-}
-
-/** What the person has to do, the oldest first, each with its way. */
-export function Work({ work, most }: { work: readonly BuyerWork[]; most: number }) {
-  if (work.length === 0) return <p className="tm-pad-row tm-muted">没有需要您处理的事项</p>;
-  return (
-    <>
-      <ul className="tm-lines">
-        {work.slice(0, most).map(({ id, no, subject, path, action, dueAt }) => (
-          <li key={id}>
-            <Link to={path} title={subject}>
-              <span className="tm-number">{no}</span> <strong>{subject}</strong>
-            </Link>
-            <span className="tm-second tm-number">
-              {dueAt === null ? "" : `截止 ${formatBeijing(dueAt).slice(0, 16)}`}
-            </span>
-            <Link className="tm-strong" to={path} aria-label={`${action} ${no}`}>
-              {action}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {work.length > most ? (
-        <p className="tm-pad-rest tm-second">另有 {work.length - most} 项，在订单列表的“下一步”里</p>
-      ) : null}
-    </>
   );
 }
 

@@ -2,11 +2,10 @@ import type { ActorRefFrom } from "xstate";
 import { Browsing } from "../../application/catalog/follows.ts";
 import { SavedSearches } from "../../application/catalog/saved-searches.ts";
 import { Demands } from "../../application/demand/demands.ts";
-import { FuturesOrders } from "../../application/futures/forward-trade.ts";
 import { createLoadMachine } from "../../application/load-machine.ts";
 import { Inbox } from "../../application/system/inbox.ts";
+import { BuyerWaits } from "../../application/system/todos.ts";
 import { Orders } from "../../application/trade/orders.ts";
-import { buyerWork } from "../../domain/shell/buyer-work.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { ORDER_TABS } from "../../domain/trade/order.ts";
 import type { OrderBrief } from "../../domain/trade/order-view.ts";
@@ -21,8 +20,9 @@ import { StatusTag } from "../trade/order-parts.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { OrderTiles } from "./order-tiles.tsx";
+import { TodoLines } from "./todo-lines.tsx";
 import { useSession } from "./use-session.ts";
-import { Browsed, Demanded, Entities, NewFinds, Part, Unread, Work } from "./user-center-parts.tsx";
+import { Browsed, Demanded, Entities, NewFinds, Part, Unread } from "./user-center-parts.tsx";
 import "./user-center.css";
 
 const RECENT = 5;
@@ -32,8 +32,6 @@ const DEMANDS = 5;
 const TILES = ORDER_TABS.map(({ key }) => key).filter((key) => key !== "all");
 
 const WORK = 8;
-/** Orders that are looked through for what has to be done. */
-const LATEST = { pageNum: 1, pageSize: 50 } as const;
 const FIRST_PAGE = { pageNum: 1, pageSize: 10 } as const;
 
 /** What could not be read is `null`: one part that is not answered takes nothing from the others. */
@@ -45,21 +43,21 @@ const createCenterMachine = (
   browsing: Browsing,
   searches: SavedSearches,
   demands: Demands,
-  forwardOrders: FuturesOrders,
+  waits: BuyerWaits,
 ) =>
   createLoadMachine(async () => {
-    const [counts, latest, unread, browsed, saved, demanded, forward] = await Promise.all([
+    const [counts, latest, unread, browsed, saved, demanded, work] = await Promise.all([
       orNull(orders.counts()),
-      orNull(orders.list({ status: [], keyword: "", ...LATEST })),
+      orNull(orders.list({ status: [], keyword: "", ...FIRST_PAGE })),
       orNull(inbox.unread()),
       orNull(browsing.list(FIRST_PAGE)),
       orNull(searches.list()),
       orNull(demands.list({ status: [], ...FIRST_PAGE })),
-      orNull(forwardOrders.list([], "", LATEST)),
+      orNull(waits.list()),
     ]);
     return {
       counts,
-      work: latest === null || forward === null ? null : buyerWork(latest.rows, forward.rows),
+      work,
       recent: latest?.rows.slice(0, RECENT) ?? null,
       unread,
       browsed: browsed?.rows.flatMap(({ entries }) => entries).slice(0, BROWSED) ?? null,
@@ -90,7 +88,7 @@ function CenterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCen
         </div>
       </section>
       <Part isWide title="待办" more={null} {...part(data?.work ?? null)}>
-        {data?.work ? <Work work={data.work} most={WORK} /> : null}
+        {data?.work ? <TodoLines list={data.work} first={WORK} /> : null}
       </Part>
       <Part title="未读消息" more={<Link to="/user/myMessage">全部消息</Link>} {...part(data?.unread ?? null)}>
         {data?.unread ? <Unread unread={data.unread} /> : null}
@@ -181,7 +179,7 @@ function RecentOrders({ orders }: { orders: readonly OrderBrief[] }) {
 
 export const UserCenterScreen = screenOf({
   adapterBundle: ["member", "page"],
-  ports: [Orders, Inbox, Browsing, SavedSearches, Demands, FuturesOrders],
+  ports: [Orders, Inbox, Browsing, SavedSearches, Demands, BuyerWaits],
   machine: createCenterMachine,
   view: CenterView,
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  askedOf,
   availableFuturesEvents,
   depositOf,
   FUTURES_STATUS,
@@ -273,5 +274,14 @@ describe("settledVolumeProblem", () => {
         },
       ),
     );
+  });
+});
+
+describe("askedOf", () => {
+  it("asks for the first step that leads on, for none that ends or quarrels, and for nothing of what has ended", () => {
+    expect(askedOf({ status: toPayDeposit, events: ["cancel", "addVoucher"] })).toBe("上传付款凭证");
+    expect(askedOf({ status: toSettle, events: ["dispute"] })).toBeNull();
+    expect(askedOf({ status: toSettle, events: ["dispute", "confirmSettle"] })).toBe("确认结算");
+    expect(askedOf({ status: completed, events: ["addVoucher"] })).toBeNull();
   });
 });

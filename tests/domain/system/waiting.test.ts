@@ -1,18 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GOODS_STATUS } from "../../../src/domain/catalog/goods-states.ts";
-import { GOODS_TABLE } from "../../../src/domain/catalog/goods-status.ts";
-import { COMPANY_TABLE } from "../../../src/domain/company/certification.ts";
-import { CHANGE_TABLE } from "../../../src/domain/company/company-change.ts";
 import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
-import { APPLICATION_STATUS, APPLICATION_TABLE } from "../../../src/domain/company/merchant-application.ts";
-import { SUPPLY_TABLE } from "../../../src/domain/company/supply.ts";
+import { APPLICATION_STATUS } from "../../../src/domain/company/merchant-application.ts";
 import { SUPPLY_STATUS } from "../../../src/domain/company/supply-states.ts";
-import { DEMAND_CHOICE_MS, DEMAND_STATUS, DEMAND_TABLE } from "../../../src/domain/demand/demand.ts";
-import { QUOTE_STATUS, QUOTE_TABLE } from "../../../src/domain/demand/quote.ts";
-import { OFFER_STATUS, OFFER_TABLE } from "../../../src/domain/futures/forward-offer.ts";
-import { INQUIRY_STATUS, INQUIRY_TABLE, INQUIRY_WAIT_MS } from "../../../src/domain/futures/inquiry.ts";
-import { FUTURES_SETTLEMENT_MS, FUTURES_STATES, FUTURES_TABLE } from "../../../src/domain/futures/order.ts";
+import { DEMAND_CHOICE_MS, DEMAND_STATUS } from "../../../src/domain/demand/demand.ts";
+import { QUOTE_STATUS } from "../../../src/domain/demand/quote.ts";
+import { OFFER_STATUS } from "../../../src/domain/futures/forward-offer.ts";
+import { INQUIRY_STATUS, INQUIRY_WAIT_MS } from "../../../src/domain/futures/inquiry.ts";
+import { FUTURES_SETTLEMENT_MS, FUTURES_STATES } from "../../../src/domain/futures/order.ts";
 import { REF_TYPES } from "../../../src/domain/system/changed-thing.ts";
 import { configValue } from "../../../src/domain/system/config-keys.ts";
 import { reminderMessage } from "../../../src/domain/system/reminder-message.ts";
@@ -26,10 +22,9 @@ import {
   type WaitRules,
 } from "../../../src/domain/system/waiting.ts";
 import { workingTimeFrom } from "../../../src/domain/system/working-time.ts";
-import { ORDER_TABLE } from "../../../src/domain/trade/order.ts";
 import { ORDER_WAIT_MS } from "../../../src/domain/trade/order-clock.ts";
-import { RESERVATION_TABLE } from "../../../src/domain/trade/reservation.ts";
-import { PICKUP_CONFIRM_MS, PICKUP_TABLE } from "../../../src/domain/trade/tally.ts";
+import { PICKUP_CONFIRM_MS } from "../../../src/domain/trade/tally.ts";
+import { actorsIn, TABLES } from "../../support/waiting-tables.ts";
 
 /** Statuses that are no end, and in which nobody waits for anybody else: drafts, what is on sale, what stands. */
 const RESTING: Readonly<Record<Subject, readonly number[]>> = {
@@ -55,22 +50,6 @@ const RESTING: Readonly<Record<Subject, readonly number[]>> = {
   supply: [SUPPLY_STATUS.incomplete],
 };
 
-type AnyTable = Readonly<Record<number, Readonly<Partial<Record<string, readonly { actors: readonly string[] }[]>>>>>;
-const TABLES: Readonly<Record<Subject, AnyTable>> = {
-  order: ORDER_TABLE,
-  reservation: RESERVATION_TABLE,
-  pickup: PICKUP_TABLE,
-  company: COMPANY_TABLE,
-  companyChange: CHANGE_TABLE,
-  application: APPLICATION_TABLE,
-  goods: GOODS_TABLE,
-  demand: DEMAND_TABLE,
-  quote: QUOTE_TABLE,
-  offer: OFFER_TABLE,
-  inquiry: INQUIRY_TABLE,
-  futures: FUTURES_TABLE,
-  supply: SUPPLY_TABLE,
-};
 const usual: WaitRules = {
   work: workingTimeFrom({
     hours: configValue("work.hours", null),
@@ -82,8 +61,6 @@ const usual: WaitRules = {
 const rules = fc.nat({ max: 60 }).map((freeDays): WaitRules => ({ ...usual, freeDays }));
 const waitOf = (kind: WaitKind): Wait => WAITS[kind];
 const waitsOf = (subject: string) => WAIT_KINDS.map(waitOf).filter((wait) => wait.subject === subject);
-const actorsIn = (table: AnyTable, status: number) =>
-  Object.values(table[status] ?? {}).flatMap((ways) => (ways ?? []).flatMap(({ actors }) => actors));
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -34,6 +34,7 @@ import {
 } from "../../support/quotes.ts";
 import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
+import { buyerTodosAbout, consoleTodosAbout } from "../../support/todos.ts";
 import { ADDRESS, done } from "../../support/trade.ts";
 
 let db: TestDatabase;
@@ -183,7 +184,11 @@ describe("a demand with two quotes", () => {
       lines: [{ demandItemId: line, price: 158_000 }],
       note: "量大再让一点",
     };
+    expect(await buyerTodosAbout(buyer, first.id)).toEqual(["quote.answer 采纳或还价 until a time"]);
     expect((await done(post(buyer, "counter", counterOffer))).status).toBe(2);
+    expect(await buyerTodosAbout(buyer, first.id)).toEqual([]);
+    expect(await consoleTodosAbout(shop.person, first.id)).toEqual(["merchant quote.counter 答复还价"]);
+    expect(await consoleTodosAbout(other.person, first.id)).toEqual([]);
     expect(await award(buyer, [{ id: first.id, version: 2 }])).toMatchObject({ code: 601 });
     expect(await award(buyer, [{ id: first.id, version: 1 }])).toMatchObject({ code: 5001 });
     const [asked] = await sent(shop.person);
@@ -198,6 +203,7 @@ describe("a demand with two quotes", () => {
     const { quotes, status } = await done(award(buyer, [{ id: first.id, version: 3 }]));
     expect(status).toBe(4);
     expect(quotes.map((quote) => quote.status)).toEqual([3, 5]);
+    expect(await buyerTodosAbout(buyer, first.id)).toEqual(["quote.place 下单 until a time"]);
     expect(quotes[0]?.contact?.phone).toBe(shop.person.phone);
     const count = quotes[0]!.lines[0]!.count!;
     expect((await stockOf(db, shop.goodsId)).held).toBe(before.held + count);
@@ -537,6 +543,7 @@ describe("what the two sides say", () => {
       await sent(person);
       await person.post("/api/message/pc/getList", { pageSize: 50 });
       await person.get("/api/console/getTodo");
+      await person.get("/api/console/getTodoList");
     }
     const leaks = () => secrets.filter((secret) => heard.some((words) => words.includes(secret)));
     expect(leaks()).toEqual([]);

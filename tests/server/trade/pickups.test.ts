@@ -17,6 +17,7 @@ import { insertMerchant } from "../../support/goods.ts";
 import { expectLedgerInOrder } from "../../support/ledger.ts";
 import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
+import { buyerTodosAbout, consoleTodosAbout, listedAndCounted } from "../../support/todos.ts";
 import {
   addPickup,
   addReservation,
@@ -148,6 +149,12 @@ describe("a pickup reservation", () => {
     expect(await waiting("truckLate")).toEqual([]);
     await db.run("update reservation set arrived_at = now() - interval '1 day' where id = $1", [id]);
     expect(await waiting("truckLate")).toEqual([id]);
+    expect(await consoleTodosAbout(trade.operator, id)).toEqual(["operator reservation.load 联系仓库装车"]);
+    expect(await consoleTodosAbout(trade.merchant, id)).toEqual(["merchant reservation.load 装车并录码单"]);
+    for (const who of [trade.merchant, trade.operator]) {
+      const [listed, counted] = await listedAndCounted(who);
+      expect(listed).toBe(counted);
+    }
     expect((await asAdmin("cancel", { id, version: 1, reason: REASON })).code).toBe(5001);
     await done(asAdmin("cancel", { id, reason: REASON }));
     expect(await waiting("truckLate")).toEqual([]);
@@ -305,7 +312,10 @@ describe("a tally", () => {
   it("is confirmed, or disputed and ruled on, and nothing is settled meanwhile", async () => {
     const order = await fetched(trade, 100);
     const id = order.pickups[0]!.id;
+    expect(await buyerTodosAbout(trade.buyer, id)).toEqual(["pickup.confirm 确认码单 until a time"]);
     await done(trade.buyer.post("/api/pickupRecord/pc/dispute", { id, reason: REASON }));
+    expect(await buyerTodosAbout(trade.buyer, id)).toEqual([]);
+    expect(await consoleTodosAbout(trade.operator, id)).toEqual(["operator pickup.dispute 裁定码单"]);
     expect((await trade.buyer.post("/api/pickupRecord/pc/confirm", { id })).code).toBe(601);
     const [written] = await db.rows(
       `select after->>'event' as event, ip, person_id::text as person from oper_log

@@ -24,7 +24,7 @@ import { type Caller, callerOf, tokenHashOf } from "../../../src/server/auth.ts"
 import { dbNow } from "../../../src/server/db/clock.ts";
 import type { Db } from "../../../src/server/db/database.ts";
 import type { App } from "../../../src/server/http.ts";
-import { countBuyerWaits } from "../../../src/server/shell/buyer-wait-store.ts";
+import { countBuyerWaits } from "../../../src/server/shell/turn-store.ts";
 import { lockOverdueOrder, lockUnansweredOrder, orderState } from "../../../src/server/trade/order-store.ts";
 import { ORDER_TODO_CONDITIONS } from "../../../src/server/trade/order-todo-store.ts";
 import { eventsFor, factsOf } from "../../../src/server/trade/order-transition.ts";

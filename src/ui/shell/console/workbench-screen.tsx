@@ -25,13 +25,17 @@ import { Permitted } from "../../kit/permitted.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
+import { TodoLines } from "../todo-lines.tsx";
 import { useSession } from "../use-session.ts";
 
 const createWorkbenchMachine = (todos: Todos) =>
   createLoadMachine(async () => {
-    const [counts, turnovers] = await Promise.all([todos.counts(), todos.turnover()]);
-    return { counts, turnovers };
+    const [counts, list, turnovers] = await Promise.all([todos.counts(), todos.list(), todos.turnover()]);
+    return { counts, list, turnovers };
   });
+
+/** Things of the list in sight before it is opened. */
+const SOONEST = 10;
 
 const SIDE_TITLES = { merchant: "店铺待办", operator: "平台待办" } as const;
 const TURNOVER_TITLES = { merchant: "店铺下单", operator: "平台下单" } as const;
@@ -64,6 +68,9 @@ function WorkbenchView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
         </div>
       ) : (
         <>
+          <Section title="按期限" note="最先到期的在前，点开即可处理">
+            <TodoLines list={data.list} first={SOONEST} />
+          </Section>
           {sides.map((side) => (
             <Waiting
               key={side}
