@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { link, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { link, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 const WAIT_MS = 100;
@@ -15,28 +15,37 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The locks that this program holds: its number in any other one was given to it anew, as in a container. */
+/** The texts of the locks that this program holds: its number in any other one belonged to an earlier program, as in a container. */
 const held = new Set<string>();
 
-/** Whether the program that took the lock is gone. */
-async function isLeftBehind(file: string): Promise<boolean> {
-  const text = await readFile(file, "utf8").catch(() => null);
-  if (text === null) return false;
-  const pid = Number(text);
-  if (!(pid > 0) || !isAlive(pid) || (pid === process.pid && !held.has(file))) return true;
-  const age = await stat(file).then(
-    ({ mtimeMs }) => Date.now() - mtimeMs,
-    () => 0,
-  );
-  return age > STALE_MS;
+/** A lock as it was found: its text, and a name that no other lock on the same file ever has. */
+type Found = { text: string; name: string; ageMs: number };
+
+async function lockAt(file: string): Promise<Found | null> {
+  const opened = await open(file).catch(() => null);
+  if (opened === null) return null;
+  try {
+    const { ino, mtimeNs, mtimeMs } = await opened.stat({ bigint: true });
+    const text = await opened.readFile("utf8");
+    return { text, name: `${ino}-${mtimeNs}`, ageMs: Date.now() - Number(mtimeMs) };
+  } finally {
+    await opened.close();
+  }
 }
 
-/** Takes the lock whole, with the number in it: one that is empty was cut off by a full disk or a crash. */
-async function take(file: string): Promise<boolean> {
+/** Whether the program that took the lock is gone. The first line of a lock is its number. */
+function isLeftBehind({ text, ageMs }: Found): boolean {
+  const pid = Number(text.split("\n")[0]);
+  if (!(pid > 0) || !isAlive(pid) || (pid === process.pid && !held.has(text))) return true;
+  return ageMs > STALE_MS;
+}
+
+/** Writes the lock whole and then gives it its place by `place`: one that is empty was cut off by a full disk or a crash. */
+async function placed(file: string, text: string, place: (own: string) => Promise<void>): Promise<boolean> {
   const own = `${file}.${randomUUID()}`;
   try {
-    await writeFile(own, String(process.pid));
-    await link(own, file);
+    await writeFile(own, text);
+    await place(own);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
@@ -46,20 +55,43 @@ async function take(file: string): Promise<boolean> {
   }
 }
 
+/**
+ * Takes the lock, or takes it over where it was left behind. Of several that find the same one left behind only the one that
+ * takes the lock on taking over just that one may replace it, and looks again first: it may have been replaced meanwhile.
+ */
+async function take(file: string, text: string): Promise<boolean> {
+  if (await placed(file, text, (own) => link(own, file))) return true;
+  const found = await lockAt(file);
+  if (found === null || !isLeftBehind(found)) return false;
+  const right = `${file}.${found.name}`;
+  if (!(await take(right, text))) return false;
+  try {
+    if ((await lockAt(file))?.name !== found.name) return false;
+    return await placed(file, text, (own) => rename(own, file));
+  } finally {
+    await rm(right, { force: true });
+  }
+}
+
+/** Gives the lock back, unless it was taken over since. */
+async function giveBack(file: string, text: string): Promise<void> {
+  if ((await readFile(file, "utf8").catch(() => null)) === text) await rm(file, { force: true });
+}
+
 /** Does `work` while no other program does its own on the same folder: two that start at once go one after the other. */
 export async function oneStartAtATime<T>(dataDir: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const file = join(dataDir, "start.lock");
-  while (!(await take(file))) {
-    signal?.throwIfAborted();
-    if (await isLeftBehind(file)) await rm(file, { force: true });
-    else await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
-  }
-  held.add(file);
+  const text = `${process.pid}\n${randomUUID()}`;
+  held.add(text);
   try {
+    while (!(await take(file, text))) {
+      signal?.throwIfAborted();
+      await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+    }
     signal?.throwIfAborted();
     return await work();
   } finally {
-    held.delete(file);
-    await rm(file, { force: true });
+    await giveBack(file, text);
+    held.delete(text);
   }
 }
