@@ -1,7 +1,7 @@
 import { computeIndices } from "../server/content/price-index-compute.ts";
 import { takeLock } from "../server/db/advisory-locks.ts";
 import { dbNow } from "../server/db/clock.ts";
-import type { Database, Db } from "../server/db/database.ts";
+import { type Database, type Db, unhurried } from "../server/db/database.ts";
 import { seedAccounts } from "./accounts.ts";
 import { seedDemands } from "./demands.ts";
 import { isEmpty, seedDemo } from "./marketplace.ts";
@@ -22,15 +22,15 @@ export const isDemoDue = async (db: Db): Promise<boolean> => (await isLoading(db
 
 /**
  * Loads the demo marketplace with so many goods, and where `isWeekLived` with a week of trade of the demo accounts; what an earlier start left half done is made whole. Each part is either one
- * transaction or knows how far it came. Of programs that start at once one loads, and the others wait for it.
+ * transaction or knows how far it came, and none of them has a time limit: goods are made while they are written. Of programs
+ * that start at once one loads, and the others wait for it.
  */
-export const loadDemo = (
-  db: Database,
+export function loadDemo(
+  hurried: Database,
   { goods, isWeekLived }: { goods: number; isWeekLived: boolean },
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    await tx.run("set local statement_timeout = 0");
-    await tx.run("set local idle_in_transaction_session_timeout = 0");
+): Promise<void> {
+  const db = unhurried(hurried);
+  return db.transaction(async (tx) => {
     await takeLock(tx, "demoLoading");
     if (!(await isDemoDue(db))) return;
     await keepSetting(db, LOADING, "");
@@ -49,3 +49,4 @@ export const loadDemo = (
       await removeSetting(last, LOADING);
     });
   });
+}

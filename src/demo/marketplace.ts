@@ -1,7 +1,7 @@
 import type { MerchantId, WarehouseId } from "../domain/ids.ts";
 import { writeGoods } from "../server/catalog/goods-writer.ts";
 import { takeLock } from "../server/db/advisory-locks.ts";
-import type { Database, Db } from "../server/db/database.ts";
+import { type Database, type Db, NO_LIMITS } from "../server/db/database.ts";
 import { writeCompanies } from "./companies.ts";
 import { demoGoods, type Stored } from "./goods.ts";
 import { seedInformation } from "./information.ts";
@@ -40,7 +40,7 @@ export async function seedDemo(
   { goods, now }: { goods: number; now: number },
 ): Promise<{ merchantIds: [MerchantId, MerchantId, ...MerchantId[]] }> {
   const ids = await db.transaction(async (tx) => {
-    await tx.run("set local statement_timeout = 0");
+    await tx.run(NO_LIMITS);
     await tx.run("set local synchronous_commit = off");
     await takeLock(tx, "demoData");
     await seedNews(tx, now);

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
+import type { App } from "./http.ts";
 
 /** Turns of the event loop without anything new, after which all that was sent before has been read. */
 const QUIET_TURNS = 3;
@@ -40,4 +41,28 @@ export function lastRequestsOf(server: Server): LastRequests {
       for (const socket of silent) if (socket.bytesRead === 0) socket.destroy();
     },
   };
+}
+
+/** What is cut off from the database learns of it at once, or within the time that a wait for a connection takes. */
+const REFUSED_WITHIN_MS = 3_000;
+
+/**
+ * Ends `app`: all that was sent before is answered. What takes longer than `answerWithinMs` is cut off from the database by
+ * `cutOff`, so that its transaction is rolled back and it is answered with 503, which invites to send it again.
+ */
+export async function endRequests(
+  app: App,
+  requests: LastRequests,
+  { answerWithinMs, cutOff }: { answerWithinMs: number; cutOff: () => void },
+): Promise<void> {
+  await requests.readAll();
+  const timers = [
+    setTimeout(cutOff, answerWithinMs),
+    // Only something that asks no database takes longer.
+    setTimeout(() => app.server.closeAllConnections(), answerWithinMs + REFUSED_WITHIN_MS),
+  ];
+  const closed = app.close();
+  requests.endSilent();
+  await closed;
+  for (const timer of timers) clearTimeout(timer);
 }

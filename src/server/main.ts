@@ -17,7 +17,7 @@ import { openDatabase, stopUnlessShared } from "./db/open-database.ts";
 import type { SmsSender } from "./http.ts";
 import { backgroundTasks } from "./jobs/background-tasks.ts";
 import { BACKGROUND_CONNECTIONS, startRunner } from "./jobs/runner.ts";
-import { lastRequestsOf } from "./last-requests.ts";
+import { endRequests, lastRequestsOf } from "./last-requests.ts";
 import { measureDatabase } from "./metrics/database-metrics.ts";
 import { createMetrics, measureProcess } from "./metrics/metrics.ts";
 import { listenForMetrics } from "./metrics/serve-metrics.ts";
@@ -30,7 +30,7 @@ import { fillSystem } from "./system/fill-system.ts";
 
 /** Between two tries of a step of the start whose database was away. */
 const RETRY_MS = 500;
-/** Requests under way are answered within this: no statement takes longer. */
+/** Requests under way have so long for their answer; those that take longer are told to come again. */
 const ANSWER_WITHIN_MS = 5_000;
 const CLOSE_WITHIN_MS = 1_000;
 /** Only something that is stuck takes so long. */
@@ -77,18 +77,25 @@ type Begun = { atEnd(end: () => Promise<unknown>): void };
 
 const say = (from: string) => (text: string) => console.error(`[${from}] ${text}`);
 
-/** Tries again while the database is away, as it is after the embedded one was killed: no step does harm when done twice. */
+/**
+ * Tries again while the database is away, as it is after the embedded one was killed: no step does harm when done twice. What
+ * is waited for is the database; a step that worked longer than that before it was cut off has the whole wait before it again.
+ */
 async function untilDone<T>(
   step: () => Promise<T>,
   signal: AbortSignal,
   { databaseWaitSeconds }: Settings,
 ): Promise<T> {
-  const deadline = Date.now() + databaseWaitSeconds * 1000;
+  const waitMs = databaseWaitSeconds * 1000;
+  let waitedSince: number | null = null;
   for (;;) {
+    const began = performance.now();
     try {
       return await step();
     } catch (error) {
-      if (signal.aborted || !isDatabaseAway(error) || Date.now() > deadline) throw error;
+      const failed = performance.now();
+      if (waitedSince === null || failed - began > waitMs) waitedSince = failed;
+      if (signal.aborted || !isDatabaseAway(error) || failed - waitedSince > waitMs) throw error;
       say("db")((error as Error).message);
       await pause(RETRY_MS, null, { signal });
     }
@@ -113,7 +120,11 @@ async function openedDatabase(settings: Settings, signal: AbortSignal, { atEnd }
 
 /** Starts everything, the listening socket last, so that a node that says it is ready is. */
 async function start(settings: Settings, signal: AbortSignal, begun: Begun): Promise<void> {
-  const { db, background, readiness } = await openedDatabase(settings, signal, begun);
+  const { db, background, readiness } = await untilDone(
+    () => openedDatabase(settings, signal, begun),
+    signal,
+    settings,
+  );
   // What is loaded at the start can be cut off at any moment: the next start goes on.
   const cut = () => void db.close(0);
   signal.addEventListener("abort", cut);
@@ -165,14 +176,7 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
     metricsServer?.close();
     metricsServer?.closeAllConnections();
   });
-  begun.atEnd(async () => {
-    await requests.readAll();
-    const timer = setTimeout(() => app.server.closeAllConnections(), ANSWER_WITHIN_MS);
-    const closed = app.close();
-    requests.endSilent();
-    await closed;
-    clearTimeout(timer);
-  });
+  begun.atEnd(() => endRequests(app, requests, { answerWithinMs: ANSWER_WITHIN_MS, cutOff: () => void db.close(0) }));
   signal.throwIfAborted();
   signal.removeEventListener("abort", cut);
   await app.listen({ port: settings.port, host: settings.host, backlog: WAITING_CONNECTIONS });

@@ -36,7 +36,7 @@ async function runKilledAfter(
   const program = {
     ...db,
     ...counted(db),
-    transaction: (of) => db.transaction((tx) => of(counted(tx))),
+    transaction: (of, opening) => db.transaction((tx) => of(counted(tx)), opening),
   } satisfies Database as Database;
   const ended = await Promise.race([work(program), death]);
   // The connections of whoever never goes on are not given back; they are cut.
@@ -91,6 +91,38 @@ describe("loading the demo marketplace", () => {
     expect(await killed.rows(ORDERS)).toEqual(await whole.rows(ORDERS));
     expect(await killed.rows("select 1 from sys_config where config_key like 'server.demo%'")).toEqual([]);
     await expectLedgerInOrder(killed);
+  });
+
+  it("takes a machine that is busy with something else in the middle of a transaction", async () => {
+    const empty = await createTestDatabase();
+    const db = connect(empty.url, { poolSize: 6, nextStatementWithinMs: 30 });
+    const heldUp = (tx: Db): Db => {
+      let isFirst = true;
+      const hold = <T>(answer: T): T => {
+        const until = performance.now() + 60;
+        while (isFirst && performance.now() < until);
+        isFirst = false;
+        return answer;
+      };
+      return {
+        rows: async (text, values, name) => hold(await tx.rows(text, values, name)),
+        one: async (text, values, name) => hold(await tx.one(text, values, name)),
+        run: async (text, values, name) => hold(await tx.run(text, values, name)),
+      };
+    };
+    let transactions = 0;
+    const busy: Database = {
+      ...db,
+      transaction: (work, opening) => {
+        transactions += 1;
+        const isHeldUp = transactions < 6 || transactions % 20 === 0;
+        return db.transaction((tx) => work(isHeldUp ? heldUp(tx) : tx), opening);
+      },
+    };
+    await loadDemo(busy, { goods: 200, isWeekLived: false });
+    expect(await isDemoDue(empty)).toBe(false);
+    await db.close();
+    await empty.drop();
   });
 
   it("leaves each demo shop with quotes that were decided, some of them chosen", async () => {

@@ -2,18 +2,19 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { isDemoDue } from "../../src/demo/load-demo.ts";
 import { connect, type Database } from "../../src/server/db/database.ts";
 import { startEmbeddedPostgres } from "../../src/server/db/embedded.ts";
 import { createBreakableLine } from "../support/breakable-line.ts";
 import { eventually } from "../support/clock.ts";
 import { createTestDatabase } from "../support/database.ts";
-import { call, type Program, startProgram } from "../support/program.ts";
+import { call, type Program, spawnProgram, startProgram } from "../support/program.ts";
 
 const SEARCH = "/api/memberCollect/searchCollect";
 
 describe("the program, when things break,", () => {
   let dataDir: string;
-  let running: Program[];
+  let running: Pick<Program, "process" | "end">[];
   let pidFile: string;
   const start = async (env: Record<string, string> = {}) => {
     const program = await startProgram({ DATA_DIR: dataDir, DEMO_DATA: "0", ...env });
@@ -144,6 +145,35 @@ describe("the program, when things break,", () => {
     }
     for (const program of programs) expect(await program.end("SIGTERM")).toBe(0);
     expect(await exists(pidFile)).toBe(false);
+  });
+
+  it("comes to its end where its PostgreSQL is killed while it migrates and while it loads the demo marketplace", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "taomu-killed-"));
+    const ownPidFile = join(folder, "postgres", "postmaster.pid");
+    const program = spawnProgram({ DATA_DIR: folder, DEMO_DATA: "1", DEMO_GOODS: "300", DEMO_WEEK: "0" });
+    running.push(program);
+    /** The database as the program runs it at the moment; nobody else starts it here. */
+    const asNow = async <T>(work: (db: Database, pid: number) => Promise<T>): Promise<T> => {
+      const [pid, , , port] = (await readFile(ownPidFile, "utf8")).split("\n");
+      const password = (await readFile(join(folder, "postgres-password"), "utf8")).trim();
+      const db = connect(`postgresql://taomu:${password}@127.0.0.1:${port}/taomu`, { poolSize: 1 });
+      return work(db, Number(pid)).finally(() => db.close(0));
+    };
+    const killOnce = (query: string) =>
+      eventually(() =>
+        asNow(async (db, pid) => {
+          expect(await db.rows(query)).toHaveLength(1);
+          process.kill(pid, "SIGKILL");
+        }),
+      );
+    await killOnce("select 1 from schema_migration having count(*) > 2");
+    await killOnce("select 1 from sys_config where config_key = 'server.demo-loading'");
+    await killOnce("select 1 from goods limit 1");
+    await program.ready;
+    expect(await asNow(isDemoDue)).toBe(false);
+    expect(await program.end("SIGTERM")).toBe(0);
+    expect(program.printed()).not.toContain("启动失败");
+    await rm(folder, { recursive: true, force: true });
   });
 
   it("waits at its start for a database that is not up yet", async () => {

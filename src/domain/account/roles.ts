@@ -210,14 +210,20 @@ export function roleProblem({ roleKey, roleName, permissions, remark }: RoleForm
 /** Refusal of a change to, or the removal of, the administrator role. */
 export const ADMIN_ROLE_FIXED = "管理员角色不能修改";
 
+const builtInName = (roleKey: string): string | null => BUILT_IN_ROLES.find(({ key }) => key === roleKey)?.name ?? null;
+
 /**
  * Why whoever has `own` cannot make the role `after` of `before` (`null`: it is new), or `null`. Nobody grants or takes
- * away what they do not have themselves.
+ * away what they do not have themselves, and the program's own roles have the program's names.
  */
 export function roleEditProblem(own: readonly string[], before: RoleForm | null, after: RoleForm): string | null {
   if (before?.roleKey === ADMIN_ROLE || after.roleKey === ADMIN_ROLE) return ADMIN_ROLE_FIXED;
   const problem = roleProblem(after);
   if (problem !== null) return problem;
+  if (before !== null && after.roleName !== before.roleName) {
+    const fixed = builtInName(before.roleKey);
+    if (fixed !== null && after.roleName !== fixed) return `内置角色「${fixed}」不能改名`;
+  }
   const had = before?.permissions ?? [];
   const changed = [
     ...after.permissions.filter((key) => !had.includes(key)),
@@ -237,8 +243,24 @@ export function roleRemovalProblem(role: { roleName: string; builtIn: boolean },
   return holders > 0 ? `「${role.roleName}」已分配给${holders}人，不能删除` : null;
 }
 
-/** Refusal of a role whose key another role has. */
-export const roleTaken = (verb: "新增" | "修改", name: string): string => `${verb}角色'${name}'失败，权限字符已存在`;
+type Named = Pick<RoleForm, "roleKey" | "roleName">;
+
+/** Two that read alike, whatever the case and width of their letters and the blanks around them. */
+const readAlike = (one: string, other: string): boolean => {
+  const plain = (text: string) => text.normalize("NFKC").trim().toLowerCase();
+  return plain(one) === plain(other);
+};
+
+/** Why a role cannot be called so beside the `others`, or `null`: nobody may take one role for another. */
+export function roleTaken(
+  verb: "新增" | "修改",
+  { roleKey, roleName }: Named,
+  others: readonly Named[],
+): string | null {
+  const taken = (what: string) => `${verb}角色'${roleName}'失败，${what}已存在`;
+  if (others.some((other) => readAlike(other.roleKey, roleKey))) return taken("权限字符");
+  return others.some((other) => readAlike(other.roleName, roleName)) ? taken("角色名称") : null;
+}
 
 /** Who changes people: the permissions they have. */
 export type Granter = { personId: PersonId; roles: readonly string[]; permissions: readonly string[] };
@@ -260,6 +282,12 @@ export function grantProblem(granter: Granter, grantee: Grantee, role: Grantable
     : `您没有「${role.roleName}」的全部权限，不能授予该角色`;
 }
 
+/** Why `granter` cannot take the role from somebody, or `null`: nobody takes away more than they have themselves. */
+const takingProblem = (granter: Granter, role: Grantable): string | null =>
+  role.permissions.every((key) => hasPermission(granter.permissions, key))
+    ? null
+    : `您没有「${role.roleName}」的全部权限，不能收回该角色`;
+
 /**
  * Why the person cannot have the roles `requested` in place of theirs, or `null`. `all`: every role there is; `admins`: the
  * people who are admins and not locked out.
@@ -275,6 +303,12 @@ export function rolesProblem(
     if (grantee.roles.includes(key)) continue;
     const role = all.find(({ roleKey }) => roleKey === key);
     const problem = role === undefined ? "角色不存在" : grantProblem(granter, grantee, role);
+    if (problem !== null) return problem;
+  }
+  for (const key of grantee.roles) {
+    // A role that is no longer there allows nothing.
+    const role = requested.includes(key) ? undefined : all.find(({ roleKey }) => roleKey === key);
+    const problem = role === undefined ? null : takingProblem(granter, role);
     if (problem !== null) return problem;
   }
   const losesAdmin = grantee.roles.includes(ADMIN_ROLE) && !requested.includes(ADMIN_ROLE);

@@ -6,7 +6,7 @@ import type { ImportSummary, RowReport } from "../../domain/catalog/import-repor
 import type { MerchantId } from "../../domain/ids.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
 import { tryLock } from "../db/advisory-locks.ts";
-import type { Database, Db } from "../db/database.ts";
+import { type Database, type Db, NO_LIMITS } from "../db/database.ts";
 import { brandsToWriteBy, readBrands } from "../system/known-brands.ts";
 import { GoodsFileError } from "./goods-file.ts";
 import { writtenGoods } from "./goods-writer.ts";
@@ -98,8 +98,7 @@ export async function importGoods(
   let summary: ImportSummary | null = null;
   try {
     const work = async (tx: Db) => {
-      await tx.run("set local statement_timeout = 0");
-      await tx.run("set local idle_in_transaction_session_timeout = 0");
+      await tx.run(NO_LIMITS);
       await tx.run("set local synchronous_commit = on");
       const brands = await (dryRun ? readBrands(tx) : brandsToWriteBy(tx));
       const session = new ImportSession(tx, await importPlaces(tx), brands, options);

@@ -18,7 +18,7 @@ import {
 } from "../../domain/content/price-index-period.ts";
 import { type Fen, fen, lineAmount } from "../../domain/money.ts";
 import { takeLock } from "../db/advisory-locks.ts";
-import type { Database, Db } from "../db/database.ts";
+import { type Database, type Db, NO_LIMITS } from "../db/database.ts";
 import { aroundBad, type BadRows, setAsideOnly } from "../jobs/each-row.ts";
 import { configured } from "../system/config.ts";
 import { fillBasket } from "./fill-index-basket.ts";
@@ -97,8 +97,7 @@ async function firstPeriod(tx: Db, goods: readonly BasketGoods[]): Promise<Perio
  */
 export function computeIndices(db: Database, nowMs: number, again: Period | null = null): Promise<number> {
   return db.transaction(async (tx) => {
-    await tx.run("set local statement_timeout = 0");
-    await tx.run("set local idle_in_transaction_session_timeout = 0");
+    await tx.run(NO_LIMITS);
     await takeLock(tx, "priceIndex");
     if (again !== null) await forgetComputed(tx, again);
     await fillBasket(tx);

@@ -26,6 +26,8 @@ export const LOCKS = {
   brandsWriting: 7_340_039,
   /** Two brands must not get one name at once. */
   brandNames: 7_340_041,
+  /** Two roles must not get one name at once. */
+  roleNames: 7_340_044,
   /** One node makes the search words of goods anew at a time. */
   searchWords: 7_340_035,
   hotWords: 7_340_042,

@@ -19,8 +19,11 @@ export type Db = {
 };
 
 export type Database = Db & {
-  /** All or nothing. A rejected `work` rolls back and rejects with the same reason. */
-  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /**
+   * All or nothing. A rejected `work` rolls back and rejects with the same reason. `opening`: settings of the transaction
+   * that hold from its beginning on.
+   */
+  transaction<T>(work: (tx: Db) => Promise<T>, opening?: string): Promise<T>;
   pool: pg.Pool;
   /** Waits for what is under way; what takes longer than `withinMs` is cut off and so rolled back. */
   close(withinMs?: number): Promise<void>;
@@ -48,7 +51,7 @@ function byName(text: string, values: NamedValues<Value | undefined>): Asked {
 }
 
 /** Whoever sets another limit for statements waits for their end, however long it takes. */
-const LIMIT = /^set (local )?statement_timeout/;
+const LIMIT = /\bset (local )?statement_timeout/;
 
 const asking = (target: Queryable, answerWithinMs: number): Db => {
   let query_timeout: number | undefined = answerWithinMs;
@@ -79,10 +82,23 @@ const types: pg.CustomTypesConfig = {
     type === NUMERIC && format !== "binary" ? Number : pg.types.getTypeParser(type, format),
 };
 
-/** How long, in ms, to wait for a free connection, for the end of a statement and for any word of the database. */
-export type Patience = { connectWithinMs: number; statementWithinMs: number; answerWithinMs: number };
+/**
+ * How long, in ms, to wait for a free connection, for the end of a statement and for any word of the database; and how long
+ * the database waits for the next statement of a transaction.
+ */
+export type Patience = {
+  connectWithinMs: number;
+  statementWithinMs: number;
+  answerWithinMs: number;
+  nextStatementWithinMs?: number;
+};
 /** A database that has not answered after 5 s has gone silent: it ends every statement itself before that. */
-const PATIENCE: Patience = { connectWithinMs: 2_000, statementWithinMs: 4_000, answerWithinMs: 5_000 };
+const PATIENCE: Required<Patience> = {
+  connectWithinMs: 2_000,
+  statementWithinMs: 4_000,
+  answerWithinMs: 5_000,
+  nextStatementWithinMs: 10_000,
+};
 
 export type ConnectOptions = { poolSize?: number; onError?: (error: Error) => void } & Partial<Patience>;
 
@@ -98,7 +114,7 @@ export function connect(
   url: string,
   { poolSize = 10, onError = () => {}, ...patience }: ConnectOptions = {},
 ): Database {
-  const { connectWithinMs, statementWithinMs, answerWithinMs } = { ...PATIENCE, ...patience };
+  const { connectWithinMs, statementWithinMs, answerWithinMs, nextStatementWithinMs } = { ...PATIENCE, ...patience };
   const pool = new pg.Pool({
     connectionString: url,
     types,
@@ -107,7 +123,7 @@ export function connect(
     min: 1,
     connectionTimeoutMillis: connectWithinMs,
     statement_timeout: statementWithinMs,
-    idle_in_transaction_session_timeout: 10_000,
+    idle_in_transaction_session_timeout: nextStatementWithinMs,
     keepAlive: true,
     application_name: `taomu-${process.pid}`,
   });
@@ -123,12 +139,12 @@ export function connect(
   return {
     ...asking(pool, answerWithinMs),
     pool,
-    async transaction(work) {
+    async transaction(work, opening) {
       const client = await pool.connect();
       const tx = asking(client, answerWithinMs);
       let broken: Error | undefined;
       try {
-        await tx.run("begin");
+        await tx.run(opening === undefined ? "begin" : `begin; ${opening}`);
         const result = await work(tx);
         await tx.run("commit");
         return result;
@@ -170,9 +186,18 @@ export const untilAborted = (db: Database, signal: AbortSignal): Database => {
     rows: (text, values, name) => asked(() => db.rows(text, values, name)),
     one: (text, values, name) => asked(() => db.one(text, values, name)),
     run: (text, values, name) => asked(() => db.run(text, values, name)),
-    transaction: (work) => asked(() => db.transaction(work)),
+    transaction: (work, opening) => asked(() => db.transaction(work, opening)),
   };
 };
+
+/** Takes every time limit off a transaction: of its statements, and of what is computed between them. */
+export const NO_LIMITS = "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";
+
+/** `db` for work that nobody waits for and that may take its time, however busy the machine is: its transactions have no time limit. */
+export const unhurried = (db: Database): Database => ({
+  ...db,
+  transaction: (work) => db.transaction(work, NO_LIMITS),
+});
 
 /** True for a broken unique constraint, optionally of that name. */
 export const isDuplicate = (error: unknown, constraint?: string): boolean =>
@@ -184,8 +209,14 @@ export const isDuplicate = (error: unknown, constraint?: string): boolean =>
 export const isTimeout = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "57014";
 
 const AWAY_CODES: readonly unknown[] = [
-  ...["ECONNREFUSED", "ECONNRESET", "57P01", "57P02", "57P03", "08006", "53300"],
-  ...["57014", "25P03", "40P01", "40001"],
+  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "57P01", "57P02", "57P03", "53300"],
+  ...["08000", "08001", "08003", "08004", "08006", "57014", "25P03", "40P01", "40001"],
+];
+
+/** What the driver says itself of a connection that is gone, was never there, or is not given any more. */
+const AWAY_WORDS = [
+  ...["timeout exceeded when trying to connect", "connection timeout", "Connection terminated"],
+  ...["Client has encountered a connection error", "Client was closed", "Cannot use a pool after calling end"],
 ];
 
 /**
@@ -197,4 +228,4 @@ export const isDatabaseAway = (error: unknown): boolean =>
   (error.name === "AbortError" ||
     AWAY_CODES.includes((error as { code?: unknown }).code) ||
     isSilence(error) ||
-    /timeout exceeded when trying to connect|Connection terminated|connection timeout/i.test(error.message));
+    AWAY_WORDS.some((words) => error.message.toLowerCase().includes(words.toLowerCase())));

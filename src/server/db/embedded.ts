@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { postgresAccount } from "./postgres-account.ts";
 import { noCluster, startFailure } from "./postgres-failure.ts";
+import { boundLog, logOf } from "./postgres-log.ts";
 import { isAlive, oneStartAtATime } from "./start-lock.ts";
 
 /** Paths of PostgreSQL's own programs. */
@@ -108,6 +109,7 @@ function keepRunning(
   let saidWhy = "";
   let timer: NodeJS.Timeout | undefined;
   const look = async () => {
+    await boundLog(cluster);
     if ((await runningPort(cluster)) !== null) return;
     await oneStartAtATime(dataDir, async () => {
       // Another program on this folder may have been faster.
@@ -166,7 +168,7 @@ async function startOn(
     await rename(making, cluster);
   }
   const found = await runningPort(cluster);
-  const log = join(cluster, "server.log");
+  const log = logOf(cluster);
   let password = (await readFile(passwordFile, "utf8").catch(() => "")).trim();
   if (password === "") {
     if (found !== null)
@@ -215,7 +217,10 @@ async function startOn(
     "-c random_page_cost=1.1",
     "-c jit=off",
     "-c timezone=UTC",
+    // The details of an error are rows with names and phones in them.
+    "-c log_error_verbosity=terse",
   ];
+  await boundLog(cluster);
   try {
     await run(pg_ctl, ["start", "-D", cluster, "-w", "-t", "60", "-l", log, "-o", options.join(" ")]);
   } catch (error) {

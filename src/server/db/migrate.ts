@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { takeLock } from "./advisory-locks.ts";
-import type { Database, Db } from "./database.ts";
+import { type Database, type Db, NO_LIMITS } from "./database.ts";
 
 const FOLDER = join(import.meta.dirname, "migrations");
 
@@ -77,7 +77,7 @@ export async function migrate(
   for (const { name, text } of files) {
     if (only !== null && !only.has(name)) continue;
     await db.transaction(async (tx) => {
-      await tx.run("set local statement_timeout = 0");
+      await tx.run(NO_LIMITS);
       await takeLock(tx, "migration");
       const done = await tx.one("select 1 from schema_migration where name = $1", [name]);
       if (done) return;

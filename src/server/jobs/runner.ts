@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import { takeLock } from "../db/advisory-locks.ts";
-import { type Database, untilAborted } from "../db/database.ts";
+import { type Database, NO_LIMITS, untilAborted } from "../db/database.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 
 /** When a task runs: again and again on every node, or at its times on one node for all. */
@@ -100,8 +100,7 @@ async function startQueue(
   try {
     // Nodes that start together make the queue's tables one after the other.
     await db.transaction(async (tx) => {
-      await tx.run("set local statement_timeout = 0");
-      await tx.run("set local idle_in_transaction_session_timeout = 0");
+      await tx.run(NO_LIMITS);
       await takeLock(tx, "jobsStart");
       await boss.start();
       for (const task of tasks) {

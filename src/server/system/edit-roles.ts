@@ -9,10 +9,11 @@ import {
 } from "../../domain/account/roles.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
 import type { RoleId } from "../../domain/ids.ts";
-import { type Database, isDuplicate } from "../db/database.ts";
+import { takeLock } from "../db/advisory-locks.ts";
+import type { Database } from "../db/database.ts";
 import { Refusal } from "../reply.ts";
 import { type Actor, audit } from "./audit.ts";
-import { addRole, changeRole, lockedRoles, removeRoles, roleById } from "./role-store.ts";
+import { addRole, changeRole, lockedRoles, removeRoles, roleById, roleNames } from "./role-store.ts";
 import { failed, failIf } from "./table-reply.ts";
 
 const TITLE = "角色管理";
@@ -40,22 +41,23 @@ const actorsOwn = ({ caller }: Actor): readonly string[] => caller?.permissions 
 
 /** Adds a role, or changes the one that `id` names. Throws what the actor may not grant, 5001 for another version. */
 export async function saveRole(db: Database, actor: Actor, sent: Sent, id: RoleId | null): Promise<void> {
-  try {
-    await db.transaction(async (tx) => {
-      const before = await roleById(tx, id, "for update");
-      if (id !== null && before === null) throw failed("角色不存在");
-      if (before !== null && sent.version !== undefined && sent.version !== before.version)
-        throw new Refusal(REPLY_CODE.confirmAgain, "角色已被修改，请刷新后再试");
-      const form = formFrom(sent, before);
-      failIf(roleEditProblem(actorsOwn(actor), before, form));
-      await (before ? changeRole(tx, before.roleId, form) : addRole(tx, form));
-      const kind = before ? "changed" : "added";
-      await audit(tx, actor, { title: TITLE, kind, target: form.roleKey, before, after: form });
-    });
-  } catch (error) {
-    if (isDuplicate(error, "sys_role_role_key_key")) throw failed(roleTaken("新增", sent.roleName ?? ""));
-    throw error;
-  }
+  await db.transaction(async (tx) => {
+    // Two roles of one name at once are decided by their order.
+    await takeLock(tx, "roleNames");
+    const before = await roleById(tx, id, "for update");
+    if (id !== null && before === null) throw failed("角色不存在");
+    if (before !== null && sent.version !== undefined && sent.version !== before.version)
+      throw new Refusal(REPLY_CODE.confirmAgain, "角色已被修改，请刷新后再试");
+    const form = formFrom(sent, before);
+    failIf(roleEditProblem(actorsOwn(actor), before, form));
+    if (before === null || before.roleName !== form.roleName) {
+      const others = (await roleNames(tx)).filter(({ roleId }) => roleId !== before?.roleId);
+      failIf(roleTaken(before ? "修改" : "新增", form, others));
+    }
+    await (before ? changeRole(tx, before.roleId, form) : addRole(tx, form));
+    const kind = before ? "changed" : "added";
+    await audit(tx, actor, { title: TITLE, kind, target: form.roleKey, before, after: form });
+  });
 }
 
 /** Removes roles; throws where somebody holds one, or the actor may not grant it. */

@@ -45,7 +45,7 @@ export const roleById = (db: Db, id: RoleId | null, lock: "" | "for update" = ""
     ? Promise.resolve(null)
     : db.one<RoleReply>(`select ${COLUMNS} from ${FROM} where role_id = :id ${lock}`, { id }, `role-by-id${lock}`);
 
-/** Adds a role. Throws a broken `sys_role_role_key_key` where the key is taken. */
+/** Adds a role. */
 export async function addRole(tx: Db, role: RoleForm): Promise<void> {
   await tx.run(
     `insert into sys_role (role_key, role_name, role_sort, permissions, remark)

@@ -82,7 +82,27 @@ describe("editing a role", () => {
     expect(roleProblem(form({ roleName: ` ${"木".repeat(30)} `, remark: "木".repeat(500) }))).toBeNull();
     expect(roleProblem(form({ remark: "木".repeat(501) }))).toBe("备注长度不能超过500个字符");
     expect(roleProblem(form({ roleKey: "" }))).toBe("权限字符不能为空");
-    expect(roleTaken("新增", "向导")).toBe("新增角色'向导'失败，权限字符已存在");
+  });
+  it("takes no name that reads as another role's", () => {
+    const others = [
+      { roleKey: ADMIN_ROLE, roleName: "管理员" },
+      { roleKey: "guide", roleName: "向导 A" },
+    ];
+    expect(roleTaken("新增", form({ roleKey: "porter", roleName: "搬运" }), others)).toBeNull();
+    for (const roleKey of ["guide", "Guide", "GUIDE"])
+      expect(roleTaken("新增", form({ roleKey, roleName: "搬运" }), others)).toBe("新增角色'搬运'失败，权限字符已存在");
+    for (const roleName of ["管理员", " 管理员", "向导 a", "向导 Ａ"])
+      expect(roleTaken("修改", form({ roleKey: "porter", roleName }), others)).toMatch("角色名称已存在");
+  });
+  it("leaves the program's own roles their names, and gives one back that was taken before", () => {
+    for (const { roleKey, roleName } of all.filter((role) => role.roleKey !== ADMIN_ROLE)) {
+      const own = form({ roleKey, roleName });
+      const other = form({ roleKey, roleName: "另一个" });
+      expect(roleEditProblem([ALL_PERMISSIONS], own, other)).toBe(`内置角色「${roleName}」不能改名`);
+      expect(roleEditProblem([ALL_PERMISSIONS], other, own)).toBeNull();
+      expect(roleEditProblem([ALL_PERMISSIONS], other, { ...other, remark: "说明" })).toBeNull();
+    }
+    expect(roleEditProblem([ALL_PERMISSIONS], form({}), form({ roleName: "另一个" }))).toBeNull();
   });
   it("names the permission that the editor lacks, and one that no release knows by its string", () => {
     const [group] = PERMISSION_GROUPS;
@@ -113,7 +133,7 @@ const commands = fc.array(
 );
 
 describe("who may change whom", () => {
-  it("always leaves an admin who is let in, and gives nobody more than the giver had", () => {
+  it("always leaves an admin who is let in, and gives nobody and takes from nobody more than the giver has", () => {
     fc.assert(
       fc.property(commands, (done) => {
         const state = new Map<string, Person>(
@@ -133,6 +153,8 @@ describe("who may change whom", () => {
             const gained = command.filter((key) => !target.roles.includes(key));
             const isAdmin = actor.roles.includes(ADMIN_ROLE);
             expect(isAdmin || permissionsOf(gained).every((key) => granter.permissions.includes(key))).toBe(true);
+            const lost = target.roles.filter((key) => !command.includes(key));
+            expect(isAdmin || permissionsOf(lost).every((key) => granter.permissions.includes(key))).toBe(true);
             expect(isAdmin || !target.roles.includes(ADMIN_ROLE)).toBe(true);
             expect(gained.filter((key) => SHOP_ROLES.includes(key))).toEqual([]);
             state.set(on, { ...target, roles: command });
@@ -185,6 +207,10 @@ describe("grantProblem, rolesProblem", () => {
     );
     expect(rolesProblem(admin, person, ["buyer", "finance"], others)).toBeNull();
     expect(rolesProblem(admin, person, ["ghost"], others)).toBe("角色不存在");
+    expect(rolesProblem(operator, { ...person, roles: ["finance"] }, [], others)).toBe(
+      "您没有「财务」的全部权限，不能收回该角色",
+    );
+    expect(rolesProblem(operator, { ...person, roles: ["gone", "content"] }, [], others)).toBeNull();
     // What somebody has already is not given to them.
     expect(rolesProblem(operator, { ...person, roles: ["finance"] }, ["finance"], others)).toBeNull();
   });

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { connect } from "../../../src/server/db/database.ts";
 import { type PostgresPrograms, startEmbeddedPostgres } from "../../../src/server/db/embedded.ts";
+import { boundLog } from "../../../src/server/db/postgres-log.ts";
 
 describe("the program's own PostgreSQL", () => {
   let dataDir: string;
@@ -69,6 +70,28 @@ describe("the program's own PostgreSQL", () => {
     const postgres = await startEmbeddedPostgres(dataDir);
     expect(postgres.started).toBe(true);
     expect(await answers(postgres.url("postgres"))).toEqual({ one: 1 });
+    await postgres.stop();
+  });
+
+  it("writes no row into its log, which has a bound", async () => {
+    const cluster = join(dataDir, "postgres");
+    const postgres = await startEmbeddedPostgres(dataDir);
+    const db = connect(postgres.url("postgres"), { poolSize: 1 });
+    await db.run("create table asked (phone text primary key, name text not null)");
+    await db.run("insert into asked values ($1, $2)", ["13800000009", "王小木"]);
+    await expect(db.run("insert into asked values ($1, $2)", ["13800000009", "王小木"])).rejects.toThrow("duplicate");
+    await expect(db.run("insert into asked values ($1, $2)", ["13800000008", null])).rejects.toThrow("null value");
+    const log = () => readFile(join(cluster, "server.log"), "utf8");
+    expect(await log()).toContain("duplicate key value");
+    expect(await log()).not.toMatch(/1380000000|王小木/);
+    await boundLog(cluster, 100);
+    expect(await log()).toBe("");
+    expect(await readFile(join(cluster, "server.log.1"), "utf8")).toContain("duplicate key value");
+    await expect(db.run("insert into asked values ($1, $2)", ["13800000009", "王小木"])).rejects.toThrow("duplicate");
+    await boundLog(cluster, 10_000);
+    expect(await log()).toMatch(/^\S+.*duplicate key value/);
+    await db.run("drop table asked");
+    await db.close();
     await postgres.stop();
   });
 

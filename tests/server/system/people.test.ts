@@ -110,6 +110,13 @@ describe("/system/role", () => {
     const { roleId: financeId } = roles.get("finance")!;
     expect(await said({ roleKey: "guide", roleName: "" })).toBe("角色名称不能为空");
     expect(await said({ roleKey: "finance", roleName: "财务二" })).toBe("新增角色'财务二'失败，权限字符已存在");
+    expect(await said({ roleKey: "Admin", roleName: "管理" })).toBe("新增角色'管理'失败，权限字符已存在");
+    expect(await said({ roleKey: "guide", roleName: "管理员" })).toBe("新增角色'管理员'失败，角色名称已存在");
+    const renamed = (roleName: string) => call("PUT", "/system/role", { body: { roleId: financeId, roleName } });
+    expect(await renamed("管理")).toMatchObject({ msg: "内置角色「财务」不能改名" });
+    const twins = ["Porter", "porter"].map((roleKey) => said({ roleKey, roleName: `搬运 ${roleKey === "Porter"}` }));
+    const taken = (await Promise.all(twins)).filter((text) => text.includes("权限字符已存在"));
+    expect(taken).toHaveLength(1);
     expect(await said({ roleKey: "guide", roleName: "向导", permissions: ["*:*:*"] })).toMatch("不存在");
     expect(await said({ roleId: adminId, permissions: ["stat:view"] })).toBe("管理员角色不能修改");
     expect(await said({ roleId: "7", roleName: "没有" })).toBe("角色不存在");
@@ -200,6 +207,13 @@ describe("/system/user", () => {
     expect(await give(self, ["operator", "admin"], operator)).toMatchObject({ msg: "管理员账号只能由管理员操作" });
     expect(await give(self, ["operator", "finance"], operator)).toMatchObject({ code: 500 });
     expect(await give(self, ["operator", "content"], operator)).toMatchObject({ code: 200 });
+    const accountant = await personIdOf(db, phoneOf(7));
+    expect(await give(accountant, ["buyer", "finance"])).toMatchObject({ code: 200 });
+    const takes = "您没有「财务」的全部权限，不能收回该角色";
+    expect(await give(accountant, ["buyer"], operator)).toMatchObject({ code: 500, msg: takes });
+    const { data: seen } = await call<never, PersonDetail>("GET", `/system/user/${accountant}`, { as: operator });
+    expect(seen.roleChoices.find(({ roleKey }) => roleKey === "finance")).toMatchObject({ held: true, problem: takes });
+    expect(await give(accountant, ["buyer"])).toMatchObject({ code: 200 });
     expect(await give(self, ["operator", "merchant"])).toMatchObject({ msg: "该用户没有店铺，不能授予商家角色" });
     expect(await setStatus(first, "1")).toMatchObject({ msg: "不能停用自己的账号" });
     expect(await give(first, ["buyer"])).toMatchObject({ msg: "平台至少要保留一名管理员" });
