@@ -64,6 +64,9 @@ const CODE_TEXT: Readonly<Record<number, string>> = {
 /** Shown when neither the table nor the server has a text. */
 export const DEFAULT_FAILURE_TEXT = "系统未知错误，请反馈给管理员";
 
+/** Shown when the server's disk has no room for what is to be saved; what is read goes on. */
+export const STORAGE_FULL_TEXT = "服务器存储空间已满，暂时不能保存，请联系平台客服";
+
 /** The one message for an ended session, shown once however many calls fail together. */
 export const SESSION_EXPIRED_TEXT = "登录状态已过期，请重新登录";
 

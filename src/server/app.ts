@@ -6,19 +6,21 @@ import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { type CallKind, GENERAL_REFUSALS } from "../contract/call.ts";
 import { drawnPictureRoutes } from "../demo/pictures/picture-routes.ts";
+import { STORAGE_FULL_TEXT } from "../domain/errors.ts";
+import { isAccountClosed } from "./account/closing-store.ts";
 import { networkOf } from "./account/network.ts";
 import { accountRoutes } from "./account/routes.ts";
 import { sentByPerson } from "./account/sent-by-person.ts";
 import { createAllowance } from "./allowance.ts";
 import { apiDocumentRoutes, describeApi } from "./api-document.ts";
-import { admit, callerOf, tokenOf } from "./auth.ts";
+import { admit, callerOf, loginExpired, tokenOf } from "./auth.ts";
 import { goodsLifeRoutes } from "./catalog/goods-life-routes.ts";
 import { catalogRoutes } from "./catalog/routes.ts";
 import { specAlertRoutes } from "./catalog/spec-alert-routes.ts";
 import { companyRoutes } from "./company/routes.ts";
 import { contentRoutes } from "./content/routes.ts";
 import { frameHosts } from "./content/shop-information.ts";
-import { isDatabaseAway } from "./db/database.ts";
+import { isDatabaseAway, isStorageFull } from "./db/database.ts";
 import { draftDemand } from "./demand/demands.ts";
 import { quoteRoutes } from "./demand/quote-routes.ts";
 import { demandRoutes } from "./demand/routes.ts";
@@ -226,7 +228,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     return payload;
   });
 
-  app.setErrorHandler((error: FastifyError | Refusal | TooManyRequests, request, reply) => {
+  app.setErrorHandler((thrown: FastifyError | Refusal | TooManyRequests, request, reply) => {
+    const error = isAccountClosed(thrown) ? loginExpired() : thrown;
     if (error instanceof Refusal) {
       const { call } = request.routeOptions.config;
       if (app.checksReplies && call && ![...GENERAL_REFUSALS, ...(call.refusals ?? [])].includes(error.code))
@@ -258,6 +261,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       return answer(400, "请求内容不正确");
     request.log.error({ err: error, requestId: request.id }, "request failed");
     if (isDatabaseAway(error)) return answerBusy(reply);
+    if (isStorageFull(error)) return answer(507, STORAGE_FULL_TEXT);
     return answer(500, "系统未知错误，请反馈给管理员");
   });
 

@@ -27,6 +27,15 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'self'",
 ].join("; ");
 
+/** Of every page: what opens it from elsewhere has no hand on it, and nothing in it asks for a device that no page uses. */
+const PAGE_HEADERS = {
+  "referrer-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": ["camera", "microphone", "geolocation", "payment", "usb", "serial", "bluetooth", "hid", "midi"]
+    .map((device) => `${device}=()`)
+    .join(", "),
+};
+
 /** The policy of a page that may show these sites in an inner frame. */
 const policyFraming = (hosts: readonly string[]): string =>
   `${CONTENT_SECURITY_POLICY}; frame-src ${hosts.length === 0 ? "'none'" : hosts.join(" ")}`;
@@ -114,7 +123,7 @@ async function answerInTurn(request: FastifyRequest, served: Served): Promise<An
 async function sendPage(request: FastifyRequest, reply: FastifyReply, served: Served): Promise<FastifyReply> {
   const began = performance.now();
   const answer = await answerInTurn(request, served);
-  reply.type("text/html; charset=utf-8").header("referrer-policy", "same-origin");
+  reply.type("text/html; charset=utf-8").headers(PAGE_HEADERS);
   if (answer === null)
     return reply
       .code(503)

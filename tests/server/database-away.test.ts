@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { STORAGE_FULL_TEXT } from "../../src/domain/errors.ts";
 import { connect, type Database } from "../../src/server/db/database.ts";
 import type { App } from "../../src/server/http.ts";
 import { type BreakableLine, createBreakableLine } from "../support/breakable-line.ts";
@@ -100,7 +101,7 @@ describe("while the database is away", () => {
       begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
     await db.run("create trigger no_room before insert on file_bytes for each row execute function no_room()");
     const hand = () => upload(app, authorization, [{ name: "a.pdf", bytes: pdfFile() }]);
-    expect(await hand()).toMatchObject({ code: 500, msg: "系统未知错误，请反馈给管理员" });
+    expect(await hand()).toMatchObject({ code: 507, msg: STORAGE_FULL_TEXT });
     expect(await db.rows("select 1 from stored_file")).toEqual([]);
     expect((await cart()).json().code).toBe(200);
     await db.run("drop trigger no_room on file_bytes");

@@ -74,6 +74,8 @@ describe("a page", () => {
       });
       expect(headers["x-content-type-options"]).toBe("nosniff");
       expect(headers["referrer-policy"]).toBe("same-origin");
+      expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
+      expect(headers["permissions-policy"]).toContain("camera=()");
       expect(headers["cache-control"]).toBe("no-cache");
       expect(headers.location).toBeUndefined();
       if (method === "GET") expect(body).toBe(PAGE);

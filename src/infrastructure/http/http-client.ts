@@ -121,6 +121,9 @@ function envelopeIn(answer: unknown): {
   };
 }
 
+/** Statuses whose envelope says more than the status: a wrong request, a flood, a full disk. */
+const SPEAKING: readonly number[] = [400, 429, 507];
+
 /** What a rejected axios call means. A refusal with an envelope keeps the server's words whatever its HTTP status. */
 function failureOfCall(error: unknown): Failure {
   if (!isAxiosError(error)) throw error;
@@ -129,7 +132,7 @@ function failureOfCall(error: unknown): Failure {
   if (!error.response) return transportFailure("offline");
   const { status } = error.response;
   const { code, msg, data } = envelopeIn(error.response.data);
-  if ((status === 400 || status === 429) && code !== undefined && msg !== undefined)
+  if (SPEAKING.includes(status) && code !== undefined && msg !== undefined)
     return failureOf(code, msg, data) ?? transportFailure("http", status);
   return transportFailure("http", status);
 }

@@ -36,6 +36,9 @@ const erased = (table: string, ...columns: string[]): Trace => ({
 });
 const kept = (table: string, why: string, ...columns: string[]): Trace => ({ table, columns, fate: "keep", why });
 
+/** Whether a write came after its person had closed the account: migration 0103 refuses it. */
+export const isAccountClosed = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "TC001";
+
 /** In the order it is carried out. A test holds it complete against the columns of the database. */
 export const TRACES: readonly Trace[] = [
   erased("login_key"),

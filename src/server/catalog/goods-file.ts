@@ -154,9 +154,14 @@ function csvOf(source: Source): GoodsFile {
   return { rows: rows(), progress: () => (source.size === 0 ? 1 : read / source.size) };
 }
 
+const CSV_PROBLEMS: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: "引号没有闭合",
+  CSV_MAX_RECORD_SIZE: "内容过长，可能是引号没有闭合",
+};
+
 function csvProblem(error: CsvError): string {
   const line = error.lines;
   const where = typeof line === "number" ? `第 ${line} 行：` : "";
-  if (error.code === "CSV_QUOTE_NOT_CLOSED") return `CSV 文件读不出来：${where}引号没有闭合`;
-  return `CSV 文件读不出来：${where}${error.message}`;
+  const why = CSV_PROBLEMS[error.code] ?? "格式不正确，请用 Excel 打开后另存为 .csv 再试";
+  return `CSV 文件读不出来：${where}${why}`;
 }

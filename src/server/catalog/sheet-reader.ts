@@ -14,11 +14,15 @@ import type { FromReader, ToReader } from "./sheet-rows.ts";
 const ROWS_AT_ONCE = 500;
 
 class TooLarge extends Error {}
+/** Why a file is not read, in words for the person who gave it; those of libraries are not. */
+class Unreadable extends Error {}
+
+const BROKEN = "文件已损坏，或不是 Excel 工作簿，请用 Excel 打开后另存为 .xlsx 再试";
 
 /** The parts that a sheet is read from, unpacked to what the directory says at most. */
 function partsOf(bytes: Buffer, limits: SheetLimits): { name: string; data: Buffer }[] {
   const entries = zipEntries(bytes);
-  if (entries === null) throw new Error("文件不完整");
+  if (entries === null) throw new Unreadable("文件不完整");
   const parts = entries.filter(({ name }) => /\.(xml|rels)$/i.test(name));
   const total = parts.reduce((sum: number, { unpacked }: ZipEntry) => sum + unpacked, 0);
   if (total > limits.unpacked) throw new TooLarge("展开后过大");
@@ -114,6 +118,7 @@ process.on("message", async (message: ToReader) => {
       done: given === all.length,
     });
   } catch (error) {
-    answer({ problem: (error as Error).message, tooLarge: error instanceof TooLarge });
+    const isOurs = error instanceof TooLarge || error instanceof Unreadable;
+    answer({ problem: isOurs ? error.message : BROKEN, tooLarge: error instanceof TooLarge });
   }
 });

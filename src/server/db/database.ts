@@ -33,10 +33,12 @@ type Queryable = { query(config: pg.QueryConfig): Promise<pg.QueryResult> };
 
 /** Names on the wire are unique per text: two statements that chose one name must not meet on a connection. */
 const wireNames = new Map<string, string>();
+let named = 0;
 function wireName(name: string, text: string): string {
   const known = wireNames.get(text);
   if (known !== undefined) return known;
-  const made = `${name}-${wireNames.size}`;
+  named += 1;
+  const made = `${name}-${named}`;
   wireNames.set(text, made);
   return made;
 }
@@ -53,14 +55,21 @@ function byName(text: string, values: NamedValues<Value | undefined>): Asked {
 /** Whoever sets another limit for statements waits for their end, however long it takes. */
 const LIMIT = /\bset (local )?statement_timeout/;
 
-const asking = (target: Queryable, answerWithinMs: number): Db => {
+const asking = (target: Queryable, answerWithinMs: number, isTransaction = false): Db => {
   let query_timeout: number | undefined = answerWithinMs;
   const ask = (text: string, values: Values, name: string | undefined) => {
     if (LIMIT.test(text)) query_timeout = undefined;
     const asked: Asked = isByPosition(values) ? { text, values: [...values] } : byName(text, values);
     if (name !== undefined) asked.name = wireName(name, text);
     if (query_timeout !== undefined) asked.query_timeout = query_timeout;
-    return target.query(asked);
+    return target.query(asked).catch((error: unknown) => {
+      if (name === undefined || !isOutdatedPlan(error)) throw error;
+      // A migration changed what it answers since it was prepared: by another name it is prepared once more.
+      if (wireNames.get(text) === asked.name) wireNames.delete(text);
+      // A transaction is lost with it, and asked again from its beginning.
+      if (isTransaction) throw error;
+      return target.query({ ...asked, name: wireName(name, text) });
+    });
   };
   return {
     async rows<Row>(text: string, values: Values = [], name?: string) {
@@ -141,7 +150,7 @@ export function connect(
     pool,
     async transaction(work, opening) {
       const client = await pool.connect();
-      const tx = asking(client, answerWithinMs);
+      const tx = asking(client, answerWithinMs, true);
       let broken: Error | undefined;
       try {
         await tx.run(opening === undefined ? "begin" : `begin; ${opening}`);
@@ -208,6 +217,14 @@ export const isDuplicate = (error: unknown, constraint?: string): boolean =>
 /** Whether a statement was ended since it took too long: it may succeed for fewer rows. */
 export const isTimeout = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "57014";
 
+/** Whether the disk of the database, or this machine's, has no room for what was to be written. */
+export const isStorageFull = (error: unknown): boolean =>
+  ["53100", "ENOSPC", "EDQUOT"].includes(String((error as { code?: unknown } | null)?.code));
+
+/** Whether a prepared statement was described before a migration changed what it answers. */
+const isOutdatedPlan = (error: unknown): boolean =>
+  (error as { code?: unknown } | null)?.code === "0A000" && /cached plan/.test((error as Error).message);
+
 const AWAY_CODES: readonly unknown[] = [
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "57P01", "57P02", "57P03", "53300"],
   ...["08000", "08001", "08003", "08004", "08006", "57014", "25P03", "40P01", "40001"],
@@ -228,4 +245,5 @@ export const isDatabaseAway = (error: unknown): boolean =>
   (error.name === "AbortError" ||
     AWAY_CODES.includes((error as { code?: unknown }).code) ||
     isSilence(error) ||
+    isOutdatedPlan(error) ||
     AWAY_WORDS.some((words) => error.message.toLowerCase().includes(words.toLowerCase())));

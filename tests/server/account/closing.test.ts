@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { QUOTE_STATUS } from "../../../src/domain/demand/quote.ts";
 import { asId } from "../../../src/domain/ids.ts";
-import { TRACES } from "../../../src/server/account/closing-store.ts";
+import { closePerson, TRACES, tiesOf } from "../../../src/server/account/closing-store.ts";
 import { hashPassword } from "../../../src/server/account/password-hash.ts";
 import type { App } from "../../../src/server/http.ts";
 import { notify } from "../../../src/server/system/messages.ts";
+import { eventually } from "../../support/clock.ts";
 import { someCreditCode } from "../../support/companies.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { everybodysThings } from "../../support/everybodys-things.ts";
 import { createTestApp } from "../../support/server.ts";
-import { createTrade, type Trade } from "../../support/trade.ts";
+import { ADDRESS, createTrade, type Trade } from "../../support/trade.ts";
 
 const PASSWORD = "hao-mu-cai-9";
 
@@ -124,6 +125,43 @@ describe("closing: an account", () => {
       ...{ type: 1, todo: null, title: "订单", content: "订单", linkPath: "", refType: "order", refId: "1" },
     });
     expect(await db.rows("select 1 from message where person_id = $1", [buyer.id])).toEqual([]);
+  });
+
+  it("gets nothing more from what is written while it is being closed", async () => {
+    const guarded = await db.rows<{ name: string }>(
+      "select tgrelid::regclass::text as name from pg_trigger where tgname = 'open_account'",
+    );
+    // These two have rows of a person only by their company, or are the person.
+    const others = ["company_change", "person"];
+    const written = TRACES.filter(({ table, fate }) => fate !== "keep" && !others.includes(table));
+    const names = guarded.map(({ name }) => name);
+    expect(written.map(({ table }) => table).filter((table) => !names.includes(table))).toEqual([]);
+
+    const { buyer, goods } = await createTrade(app, db, { title: "同时" });
+    await db.run("update person set password_hash = $2 where id = $1", [buyer.id, await hashPassword(PASSWORD)]);
+    const answers = await db.transaction(async (tx) => {
+      await tiesOf(tx, buyer.id);
+      const sent = [
+        buyer.post("/api/login/login", { type: 2, username: buyer.phone, password: PASSWORD }),
+        buyer.post("/api/userAddress/pc/add", ADDRESS),
+        buyer.addToCart(goods.id, 1),
+        notify(db, asId("78"), [{ personId: buyer.id, companyId: null }], {
+          ...{ type: 1, todo: null, title: "订单", content: "订单", linkPath: "", refType: "order", refId: "2" },
+        }),
+      ];
+      await eventually(async () => {
+        const waiting = await db.rows(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        expect(waiting).toHaveLength(sent.length);
+      });
+      await closePerson(tx, buyer.id);
+      return sent;
+    });
+    const codes = (await Promise.all(answers)).map((answer) => (answer as { code?: number } | undefined)?.code);
+    expect(codes.slice(0, 3)).toEqual([401, 401, 401]);
+    for (const table of ["session", "known_device", "user_address", "cart_item", "message"])
+      expect([table, await db.rows(`select 1 from ${table} where person_id = $1`, [buyer.id])]).toEqual([table, []]);
   });
 
   it("frees the company it gave up for others to certify", async () => {

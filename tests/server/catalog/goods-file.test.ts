@@ -56,6 +56,8 @@ describe("goodsFileIn", () => {
     );
     expect(refused).toBeInstanceOf(GoodsFileError);
     expect(refused?.message).toMatch(reason);
+    // Nothing of a library's words, or of paths within the archive.
+    expect(refused?.message.replaceAll(/XLSX|CSV|Excel|\.xlsx|\.csv/g, "")).not.toMatch(/[a-z]/i);
   });
 
   it("reads a deflated workbook, and one whose far cells are empty", async () => {
