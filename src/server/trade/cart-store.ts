@@ -4,6 +4,8 @@ import { CALLERS_SHOP, isOwnShop } from "../account/own-shop-store.ts";
 import { BUYER_COLUMNS, type BuyerRow, WITH_CALLER } from "../account/session-store.ts";
 import { takeLockOf } from "../db/advisory-locks.ts";
 import type { Db } from "../db/database.ts";
+import type { IdempotencyKey } from "../idempotency.ts";
+import { CALLERS_KEY, storedKey } from "../idempotency-store.ts";
 import type { CartLineRow } from "./cart-view.ts";
 import { BUYABLE_COLUMNS, OFFER_COLUMNS, OFFER_JOINS } from "./offer.ts";
 
@@ -62,35 +64,63 @@ export type AddRow = QuantityRule & {
   before: number | null;
   /** Number of lines in the cart. */
   num: number;
+  /** Whether the idempotency key was used before. */
+  keyUsed: boolean;
 };
 
 /** What decides about adding the goods to the cart of the token's owner; `null`: no such goods, or no session. */
-export const readForAdding = (db: Db, asker: Buffer, goodsId: GoodsId): Promise<(AddRow & BuyerRow) | null> =>
+export const readForAdding = (
+  db: Db,
+  { asker, goodsId, key }: { asker: Buffer; goodsId: GoodsId; key: string | null },
+): Promise<(AddRow & BuyerRow) | null> =>
   db.one<AddRow & BuyerRow>(
     `${WITH_CALLER}
      select ${BUYER_COLUMNS}, ${BUYABLE_COLUMNS}, ${CALLERS_SHOP} as "isOwn",
             (select c.count from cart_item c where ${CALLERS} and c.goods_id = g.id) as before,
-            (select count(*)::int from cart_item c where ${CALLERS}) as num
+            (select count(*)::int from cart_item c where ${CALLERS}) as num,
+            exists (select 1 from idempotency i where i.person_id = caller.person_id
+                      and i.key = ${CALLERS_KEY}) as "keyUsed"
        from caller, goods g join merchant m on m.id = g.merchant_id where g.id = :goodsId`,
-    { asker, goodsId },
+    { asker, goodsId, key },
     "cart-add-read",
   );
 
 /** `count` in the goods' counted_in unit, `price` in fen per sale unit as it is now. */
 type NewCartLine = { goodsId: GoodsId; count: number; price: number };
 
+const GROW_LINE = `on conflict on constraint cart_item_once do update
+        set count = cart_item.count + excluded.count, price_snapshot = excluded.price_snapshot, selected = true
+     returning xmax = 0 as fresh`;
+
 /** Adds to the line of the same goods or makes one; whether it made one. */
 export async function growLine(db: Db, { personId, companyId }: CartOwner, line: NewCartLine): Promise<boolean> {
   const added = await db.one<{ fresh: boolean }>(
     `insert into cart_item (person_id, company_id, goods_id, count, price_snapshot)
      values (:personId, :companyId, :goodsId, :count, :price)
-     on conflict on constraint cart_item_once do update
-        set count = cart_item.count + excluded.count, price_snapshot = excluded.price_snapshot, selected = true
-     returning xmax = 0 as fresh`,
+     ${GROW_LINE}`,
     { ...line, personId, companyId },
     "cart-add",
   );
   return added?.fresh === true;
+}
+
+/** As `growLine`, once per key, under which `answer` is kept in the same statement; `false`: the key was used before. */
+export async function growLineOnce(
+  db: Db,
+  { bodyHash, ...key }: IdempotencyKey,
+  { answer, ...line }: NewCartLine & { answer: number },
+): Promise<boolean> {
+  const added = await db.one(
+    `with taken as (
+       insert into idempotency (person_id, key, body_hash, answer)
+       values (:personId, :key, :bodyHash, to_jsonb(:answer::integer)) on conflict do nothing returning person_id)
+     insert into cart_item (person_id, company_id, goods_id, count, price_snapshot)
+     select person_id, :companyId::bigint, :goodsId::bigint, :count::integer, :price::integer from taken
+     ${GROW_LINE}`,
+    { ...line, ...storedKey(key), bodyHash, companyId: key.companyId, answer },
+    "cart-add-once",
+  );
+  return added !== null;
 }
 
 /** A line of the cart; `null`: there is none of that id. */

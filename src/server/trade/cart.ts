@@ -6,7 +6,7 @@ import type { BoughtAgain } from "../../domain/trade/order-view.ts";
 import { OWN_SHOP } from "../account/own-shop.ts";
 import { buyerFrom } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
-import { once, type Promised } from "../idempotency.ts";
+import { once, type Promised, recall } from "../idempotency.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
 import {
@@ -20,6 +20,7 @@ import {
   findLine,
   goodsToBuyAgain,
   growLine,
+  growLineOnce,
   lockCart,
   type OrderedGoods,
   readForAdding,
@@ -58,12 +59,23 @@ function unbuyable(offer: Pick<AddRow, "priceMode" | "status" | "merchantStatus"
   return isOpen(offer) ? null : "店铺暂停接单";
 }
 
-/** Adds to the line of the same goods; `null` when the cart is so full that its lock is needed. */
-async function addLine(db: Db, asker: Buffer, requested: RequestedLine, locked: boolean): Promise<number | null> {
+const keyOf = ({ personId, companyId }: CartOwner, promised: Promised) => ({ personId, companyId, ...promised });
+
+/**
+ * Adds to the line of the same goods, once per key; `null` when the cart is so full that its lock is needed, or when the key
+ * was used meanwhile.
+ */
+async function addLine(
+  db: Db,
+  asker: Buffer,
+  requested: RequestedLine,
+  { locked, promised }: { locked: boolean; promised: Promised | null },
+): Promise<number | null> {
   const { goodsId } = requested;
-  const row = await readForAdding(db, asker, goodsId);
+  const row = await readForAdding(db, { asker, goodsId, key: promised?.key ?? null });
   const buyer = await buyerFrom(db, asker, row);
   if (!row) throw notFound("商品不存在");
+  if (promised !== null && row.keyUsed) return recall<number>(db, keyOf(buyer, promised));
   refuseIf(unbuyable(row));
   const snapped = countFor(row, requested.unit, requested.quantity, "nearest");
   if ("problem" in snapped) throw warning(snapped.problem);
@@ -71,13 +83,15 @@ async function addLine(db: Db, asker: Buffer, requested: RequestedLine, locked: 
   refuseIf(quantityProblem(row, (before ?? 0) + snapped.count, row.available));
   if (before === null && num >= CART_LINE_LIMIT) throw isFull();
   if (before === null && num >= CAREFUL_FROM && !locked) return null;
-  const isNew = await growLine(db, buyer, { goodsId, count: snapped.count, price });
-  return isNew ? num + 1 : num;
+  const line = { goodsId, count: snapped.count, price };
+  if (promised === null) return (await growLine(db, buyer, line)) ? num + 1 : num;
+  const answer = before === null ? num + 1 : num;
+  return (await growLineOnce(db, keyOf(buyer, promised), { ...line, answer })) ? answer : null;
 }
 
 async function addUnderLock(tx: Db, asker: Buffer, personId: PersonId, requested: RequestedLine): Promise<number> {
   await lockCart(tx, personId);
-  const num = await addLine(tx, asker, requested, true);
+  const num = await addLine(tx, asker, requested, { locked: true, promised: null });
   return num ?? 0;
 }
 
@@ -92,10 +106,10 @@ export async function addToCart(
   requested: RequestedLine,
   promised: Promised | null,
 ): Promise<number> {
-  const added = promised === null ? await addLine(db, asker, requested, false) : null;
+  const added = await addLine(db, asker, requested, { locked: false, promised });
   if (added !== null) return added;
   const { personId, companyId } = await buyerFrom(db, asker, null);
-  const idempotencyKey = promised && { personId, companyId, ...promised };
+  const idempotencyKey = promised && keyOf({ personId, companyId }, promised);
   return once(db, idempotencyKey, (tx) => addUnderLock(tx, asker, personId, requested));
 }
 

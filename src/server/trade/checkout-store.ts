@@ -18,6 +18,7 @@ import { payeeOf } from "../account/payee-store.ts";
 import { BUYER_COLUMNS, type BuyerRow, WITH_CALLER } from "../account/session-store.ts";
 import { type Buyer, buyerFrom } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
+import { CALLERS_KEY } from "../idempotency-store.ts";
 import { purge } from "../jobs/purge.ts";
 import { ADDRESSES_OF_OWNER, addressesJson } from "./address-store.ts";
 import { INVOICES_OF_OWNER } from "./invoice-store.ts";
@@ -166,7 +167,7 @@ export type ReadCheckout = EntityState & {
  */
 const READ = `${WITH_CALLER}, once as materialized (
     select exists (select 1 from idempotency i where i.person_id = caller.person_id
-                      and i.key = concat(caller.company_id || ' ', :key::text)) as key_used,
+                      and i.key = ${CALLERS_KEY}) as key_used,
            coalesce((select og.seq from order_group og
                       where og.person_id = caller.person_id
                         and coalesce(og.company_id, 0) = coalesce(caller.company_id, 0)

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { App } from "../../src/server/http.ts";
+import { type Answer, type Buyer, createBuyer, orderOf, phoneOf } from "../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { type InsertedGoods, insertGoods } from "../support/goods.ts";
+import { roundTripsOf } from "../support/round-trips.ts";
+import { createTestApp } from "../support/server.ts";
+
+/** Where the database is far away, each round trip costs as much as the way there and back. */
+const MOST = 3;
+const MOST_OF_AN_ORDER = 4;
+
+let db: TestDatabase;
+let app: App;
+let buyer: Buyer;
+let goods: InsertedGoods;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = (await createTestApp(db)).app;
+  goods = await insertGoods(db);
+  buyer = await createBuyer(app, db, phoneOf(0));
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+let keys = 0;
+const newKey = (): string => {
+  keys += 1;
+  return `key-${keys}`;
+};
+
+/** Sends the call for the first time, when nothing that a node keeps for a while is there, and again. */
+async function mostTripsOf(call: () => Promise<Answer>): Promise<string[]> {
+  const trips: string[][] = [];
+  for (let times = 0; times < 2; times += 1)
+    trips.push(
+      await roundTripsOf(async () => {
+        const { code, msg } = await call();
+        expect({ code, msg }).toEqual({ code: 200, msg: "操作成功" });
+      }),
+    );
+  return trips.toSorted((one, other) => other.length - one.length)[0]!;
+}
+
+describe("the hottest calls", () => {
+  const toAdd = () => ({ goodsId: goods.id, quantity: 100, unit: "piece" });
+  const HOT: Readonly<Record<string, () => Promise<Answer>>> = {
+    "the home page": () => buyer.get("/api/shopHomePageInfo/getPCShopTemplate?type=0"),
+    "a list of all": () => buyer.post("/api/goods/pc/getSearchList", {}),
+    suggestions: () => buyer.get("/api/goods/fuzzySearch?search=樟子"),
+    "an offer": () => buyer.get(`/api/goods/pc/getInfo?id=${goods.id}`),
+    "the cart": () => buyer.get("/api/shoppingCart/getPcList"),
+    "adding to the cart": () => buyer.post("/api/shoppingCart/pc/add", toAdd()),
+    "adding to the cart once": () => buyer.post("/api/shoppingCart/pc/add", toAdd(), newKey()),
+    "the cart's count": () => buyer.get("/api/shoppingCart/getPCNum"),
+    "the person": () => buyer.post("/api/login/getUserInfo"),
+    "a checkout": () => buyer.post("/api/shoppingCart/pc/settlement", toAdd()),
+  };
+
+  it.each(Object.keys(HOT))("wait for the database thrice at most: %s", async (name) => {
+    const trips = await mostTripsOf(HOT[name]!);
+    expect(trips.length, trips.join("\n")).toBeGreaterThan(0);
+    expect(trips.length, trips.join("\n")).toBeLessThanOrEqual(MOST);
+  });
+
+  it("wait for it four times at most: an order", async () => {
+    const previews = [await buyer.previewOf(goods.id, 100), await buyer.previewOf(goods.id, 100)];
+    const trips = await mostTripsOf(() => buyer.post("/api/platformOrder/pc/add", orderOf(previews.pop()!), newKey()));
+    expect(trips.length, trips.join("\n")).toBeLessThanOrEqual(MOST_OF_AN_ORDER);
+  });
+});
