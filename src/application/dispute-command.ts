@@ -1,16 +1,40 @@
-import { DISPUTE_FIELDS } from "../domain/trade/dispute.ts";
+import { ANSWER_FIELDS, claimedField, type DisputedLine, disputeFields } from "../domain/trade/dispute.ts";
 import type { Command } from "./command-machine.ts";
-import { asked } from "./commands.ts";
+import { asked, askedOf } from "./commands.ts";
 
-/** What a dispute says; `fileIds` only where there are photos. */
-export type DisputeWords = { reason: string; fileIds?: string[] };
+/** What a dispute says; `fileIds` only where there are photos, `counts` only of lines that the buyer counts otherwise. */
+export type DisputeWords = { reason: string; fileIds?: string[]; counts?: { lineId: string; count: number }[] };
 
-/** Disputes a spot order, a forward order or a tally sheet, with a reason and photos. */
+const withFiles = (reason: string, files: string[]): DisputeWords => ({
+  reason,
+  ...(files.length > 0 ? { fileIds: files } : {}),
+});
+
+/**
+ * Disputes a spot order, a forward order or a tally sheet, with a reason, photos and the count of each of `linesOf` as the
+ * buyer has it.
+ */
 export const disputed = <Row>(
+  linesOf: (row: Row) => readonly DisputedLine[],
   send: (row: Row, dispute: DisputeWords) => Promise<unknown>,
   done: string,
 ): Command<Row> =>
-  asked(DISPUTE_FIELDS, {
-    send: (row, { reason, files }) => send(row, { reason, ...(files.length > 0 ? { fileIds: files } : {}) }),
+  askedOf((row: Row) => disputeFields(linesOf(row)), {
+    first: (row) => Object.fromEntries(linesOf(row).map(({ id, stated }) => [claimedField(id), stated])),
+    send(row, { reason, files, ...typed }) {
+      const claimed: Readonly<Record<string, number>> = typed;
+      const counts = linesOf(row).flatMap(({ id, stated }) => {
+        const count = claimed[claimedField(id)] ?? stated;
+        return count === stated ? [] : [{ lineId: id, count }];
+      });
+      return send(row, { ...withFiles(reason, files), ...(counts.length > 0 ? { counts } : {}) });
+    },
     done,
+  });
+
+/** Answers a dispute, once, with what shows it. */
+export const answered = <Row>(send: (row: Row, answer: DisputeWords) => Promise<unknown>): Command<Row> =>
+  asked(ANSWER_FIELDS, {
+    send: (row, { reason, files }) => send(row, withFiles(reason, files)),
+    done: "陈述已提交，等待平台裁定",
   });

@@ -296,7 +296,15 @@ export const createFuturesDetailMachine = (orders: FuturesOrders, clock: Clock, 
         confirmSettle: confirmed((order) => orders.confirmSettle(seenOf(order)), "结算已确认，订单完成"),
         cancel: reasoned((order, reason) => orders.cancel({ ...seenOf(order), reason }), "订单已取消"),
         dispute: disputed(
-          (order, dispute) => orders.dispute({ ...seenOf(order), ...dispute }),
+          ({ id, finalVolume }) =>
+            finalVolume === null
+              ? []
+              : [{ id, name: "结算数量", countedIn: "dm3", saleUnit: "m3", stated: finalVolume }],
+          (order, { counts: [counted] = [], ...dispute }) =>
+            orders.dispute({
+              ...{ ...seenOf(order), ...dispute },
+              ...(counted === undefined ? {} : { volume: dm3(counted.count) }),
+            }),
           "异议已提交，平台将裁定",
         ),
       },

@@ -48,5 +48,8 @@ export abstract class FuturesOrders {
   abstract addDoc(doc: Seen<ForwardOrderId> & { kind: DocKind; fileId: string }): Promise<void>;
   abstract confirmSettle(seen: Seen<ForwardOrderId>): Promise<void>;
   abstract cancel(seen: Seen<ForwardOrderId> & { reason: string }): Promise<void>;
-  abstract dispute(dispute: Seen<ForwardOrderId> & DisputeWords): Promise<void>;
+  /** `volume`: what the buyer counted in all. */
+  abstract dispute(
+    dispute: Seen<ForwardOrderId> & Pick<DisputeWords, "reason" | "fileIds"> & { volume?: Dm3 },
+  ): Promise<void>;
 }

@@ -27,12 +27,15 @@ import { isFuturesTodo } from "../../domain/futures/order-todo.ts";
 import { type FuturesOrderBrief, type FuturesOrderDetail, hasWaitingVoucher } from "../../domain/futures/order-view.ts";
 import { goodsOfLine, type SpotLot, sharesOf, typedDiameters } from "../../domain/futures/to-spot.ts";
 import { asId } from "../../domain/ids.ts";
+import { fen } from "../../domain/money.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
+import { claimSum } from "../../domain/trade/dispute.ts";
 import { rulingProblem } from "../../domain/trade/order.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
 import type { Command } from "../command-machine.ts";
 import { asked, askedOf, confirmed, reasoned, seenOf } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
+import { answered } from "../dispute-command.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Navigator } from "../platform.ts";
@@ -334,6 +337,9 @@ export const createMerchantFuturesMachine = (futures: MerchantFutures, clock: Cl
           done: "清关完成",
         }),
         postSettle: settled(futures),
+        answerDispute: answered((order, { reason, fileIds }) =>
+          futures.answerDispute({ ...seenOf(order), reason, ...(fileIds === undefined ? {} : { fileIds }) }),
+        ),
       },
       ends: { at: (order) => (hasWaitingVoucher(order) ? null : order.expireAt), clock },
     },
@@ -351,7 +357,9 @@ export const createPlatformFuturesMachine = (futures: FuturesAdmin, notify: Noti
         ...voucherCommands(futures),
         postSettle: settled(futures),
         resolve: asked(FUTURES_FORMS.resolve, {
-          first: ({ finalAmount, amount }) => ({ amount: finalAmount ?? amount }),
+          first: ({ finalAmount, amount, claim }) => ({
+            amount: fen(Math.max(0, (finalAmount ?? amount) - claimSum(claim ?? []))),
+          }),
           problems: ({ amount }, order) => ({
             amount: rulingProblem(amount, { payable: order.amount, posted: order.finalAmount }),
           }),

@@ -53,7 +53,14 @@ const signing = (orders: Orders): Command<OrderBrief> => {
 
 /** Disputes an order with a reason and, in the field `files`, photos. */
 const disputing = (orders: Orders): Command<OrderBrief> => ({
-  ...disputed((order, dispute) => orders.step("dispute", { ...seenOf(order), ...dispute }), DONE),
+  ...disputed(
+    ({ lines }) =>
+      lines.map(({ id, specText: name, countedIn, saleUnit, settledCount, pickedCount }) => ({
+        ...{ id, name, countedIn, saleUnit, stated: settledCount ?? pickedCount },
+      })),
+    (order, dispute) => orders.step("dispute", { ...seenOf(order), ...dispute }),
+    DONE,
+  ),
   may: allowed("dispute"),
 });
 

@@ -10,6 +10,7 @@ import { PICKUP_STATUS, VOID_FIELD } from "../../domain/trade/tally.ts";
 import type { Command } from "../command-machine.ts";
 import { asked, confirmed, reasoned, seenOf } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
+import { answered } from "../dispute-command.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
@@ -139,6 +140,9 @@ export const createTallyDetailMachine = (pickups: MerchantPickups, notify: Notif
           (pickup, reason) => pickups.voidTally({ ...seenOf(pickup), reason }),
           "码单已作废，请重新录入",
           VOID_FIELD.label,
+        ),
+        answerDispute: answered((pickup, { reason, fileIds }) =>
+          pickups.answerDispute({ ...seenOf(pickup), reason, ...(fileIds === undefined ? {} : { fileIds }) }),
         ),
       },
     },

@@ -65,6 +65,8 @@ export abstract class MerchantPickups {
   abstract tallyForm(of: { orderId: AnyOrderId; reservationId: ReservationId }): Promise<TallyForm>;
   /** Resolves with the id of the tally sheet. Requests with the same `key` create one sheet. */
   abstract addTally(request: TallyRequest, key: string): Promise<PickupId>;
+  /** The merchant's side of a disputed tally sheet, once. */
+  abstract answerDispute(answer: Seen<PickupId> & { reason: string; fileIds?: string[] }): Promise<void>;
   abstract voidTally(seen: Seen<PickupId> & { reason: string }): Promise<void>;
 }
 

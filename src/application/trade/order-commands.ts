@@ -2,6 +2,7 @@ import { phoneProblem } from "../../domain/account/phone.ts";
 import { valuesIn } from "../../domain/fields.ts";
 import { asId } from "../../domain/ids.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
+import { rulingStart } from "../../domain/trade/dispute.ts";
 import { invoiceCorrectProblem, invoiceNoProblem } from "../../domain/trade/invoice.ts";
 import { rulingProblem } from "../../domain/trade/order.ts";
 import { availableCounts, availableField, changeFields, changeProblem } from "../../domain/trade/order-change.ts";
@@ -25,6 +26,7 @@ import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { plateIn, plateProblem } from "../../domain/trade/vehicle.ts";
 import type { Command } from "../command-machine.ts";
 import { asked, askedOf, confirmed, reasoned, seenOf } from "../commands.ts";
+import { answered } from "../dispute-command.ts";
 import type { Clock } from "../platform.ts";
 import type { OrderConsole } from "./order-console.ts";
 
@@ -120,7 +122,7 @@ const settling = (orders: OrderConsole): OrderCommand =>
 
 const resolving = (orders: OrderConsole): OrderCommand =>
   asked(RESOLVE_FIELDS, {
-    first: ({ settleAmount, paidAmount }) => ({ amount: settleAmount ?? paidAmount }),
+    first: (order) => ({ amount: rulingStart(order) }),
     problems: ({ amount }, { payable, settleAmount }) => ({
       amount: rulingProblem(amount, { payable, posted: settleAmount }),
     }),
@@ -149,6 +151,9 @@ export const orderCommands = (orders: OrderConsole, clock: Clock): Readonly<Reco
     (order, reason, part) =>
       orders.say("auditVoucher", { ...seenOf(order), voucherId: asId(part), pass: false, reason }),
     "凭证已驳回",
+  ),
+  answerDispute: answered((order, { reason, fileIds }) =>
+    orders.say("answerDispute", { ...seenOf(order), reason, ...(fileIds === undefined ? {} : { fileIds }) }),
   ),
   ship: shipping(orders),
   agreeCancel: confirmed((order) => orders.say("agreeCancel", seenOf(order)), "已同意取消"),

@@ -18,6 +18,7 @@ export type OrderCommandBodies = {
     expectDate?: string;
     reason: string;
   };
+  answerDispute: Seen & { reason: string; fileIds?: string[] };
   decline: Seen & { reason: string };
   auditVoucher: Seen & { voucherId: PaymentVoucherId; pass: boolean; reason?: string };
   ship: Seen & ShipInfo;

@@ -25,6 +25,8 @@ export type StepRequest = {
   reason: string;
   lines?: readonly { orderLineId: OrderLineId; count: number }[];
   fileIds?: readonly string[];
+  /** Of a dispute: what the buyer counted, of lines where that is another count. */
+  counts?: readonly { lineId: string; count: number }[];
 };
 
 /** A payment voucher for the order `id`, refused when its `version` is out of date. */

@@ -34,7 +34,14 @@ export const createPickupDetailMachine = (pickups: Pickups, clock: Clock, notify
           may: ({ events }) => events.includes("confirm"),
         },
         dispute: {
-          ...disputed((pickup, dispute) => pickups.dispute({ ...seenOf(pickup), ...dispute }), DONE),
+          ...disputed(
+            ({ lines }) =>
+              lines.map(({ orderLineId: id, specText: name, countedIn, saleUnit, actual: stated }) => ({
+                ...{ id, name, countedIn, saleUnit, stated },
+              })),
+            (pickup, dispute) => pickups.dispute({ ...seenOf(pickup), ...dispute }),
+            DONE,
+          ),
           may: ({ events }) => events.includes("dispute"),
         },
       },

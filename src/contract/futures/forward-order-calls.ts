@@ -8,6 +8,7 @@ import type { FuturesReasonBody, FuturesSeenBody } from "./forward-offer-schemas
 import type {
   FuturesAdd,
   FuturesAdminListBody,
+  FuturesAnswer,
   FuturesAuditBody,
   FuturesConfirmBody,
   FuturesDispute,
@@ -117,6 +118,14 @@ export const addMerchantForwardDocuments = mayHandleOrders(
   post<FuturesDocsForm, ForwardPaperId[]>(
     "/api/futuresOrder/merchant/addDocs",
     "Adds several documents at once as the merchant, all or none",
+    404,
+    5001,
+  ),
+);
+export const answerForwardDispute = mayHandleOrders(
+  post<FuturesAnswer, null>(
+    "/api/futuresOrder/merchant/answerDispute",
+    "States the supplier's side of a dispute, once",
     404,
     5001,
   ),

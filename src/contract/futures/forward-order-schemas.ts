@@ -82,7 +82,13 @@ const FuturesDocsBody = Shape({
   docs: Type.Array(Shape({ kind: OneOf<DocKind>(DOC_KIND_CODES), fileId: FileSchema }), { minItems: 1, maxItems: 30 }),
 });
 export type FuturesDocsForm = Static<typeof FuturesDocsBody>;
-const FuturesDisputeBody = Shape({ ...SEEN_FROM_ONE, id: SentId<ForwardOrderId>(), ...DISPUTE_SHAPE });
+/** `volume`: what the buyer counted in all, dm³. */
+const FuturesDisputeBody = Shape({
+  ...{ ...SEEN_FROM_ONE, id: SentId<ForwardOrderId>(), ...DISPUTE_SHAPE },
+  volume: Type.Optional(VolumeSchema),
+});
+const FuturesAnswerBody = Shape({ ...SEEN_FROM_ONE, id: SentId<ForwardOrderId>(), ...DISPUTE_SHAPE });
+export type FuturesAnswer = Static<typeof FuturesAnswerBody>;
 export type FuturesDispute = Static<typeof FuturesDisputeBody>;
 /** The ship's days as they stand now, "" leaves them. */
 export const FuturesConfirmBody = Shape({
@@ -237,6 +243,7 @@ export const forwardOrderSchemas = {
   addForwardVoucher: { body: FuturesVoucherBody, reply: ReplyId<PaymentVoucherId>() },
   addForwardDocument: { body: FuturesDocBody, reply: ReplyId<ForwardPaperId>() },
   cancelForwardOrder: { body: FuturesReasonBodyOf<ForwardOrderId>(), reply: Type.Null() },
+  answerForwardDispute: { body: FuturesAnswerBody, reply: Type.Null() },
   disputeForwardOrder: { body: FuturesDisputeBody, reply: Type.Null() },
   confirmForwardSettlement: { body: FuturesSeenBodyOf<ForwardOrderId>(), reply: Type.Null() },
   confirmForwardOrder: { body: FuturesConfirmBody, reply: Type.Null() },

@@ -6,6 +6,7 @@ import { answers, get, holders, post, signedIn } from "../call.ts";
 import type { IdOnly, MaybeSeenBody, MaybeSeenReasonBody, SeenBody } from "../common.ts";
 import type {
   AuditVoucherBody,
+  OrderAnswerBody,
   OrderChangeBody,
   OrderDisputeBody,
   PaidRefundBody,
@@ -35,6 +36,14 @@ export const requestCancel = signedIn(
 );
 export const disputeOrder = signedIn(
   post<OrderDisputeBody, null>("/api/platformOrder/pc/dispute", "Opens a dispute", 404, 5001),
+);
+export const answerOrderDispute = mayReceiveMoney(
+  post<OrderAnswerBody, null>(
+    "/api/platformOrder/merchant/answerDispute",
+    "States the merchant's side of a dispute, once",
+    404,
+    5001,
+  ),
 );
 export const confirmReceipt = signedIn(
   post<ReceiveBody, null>(

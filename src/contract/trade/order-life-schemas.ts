@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import type { Fields } from "../../domain/fields.ts";
-import type { OrderId, OrderLineId, PaymentVoucherId, PickupId } from "../../domain/ids.ts";
+import type { AnyLineId, OrderId, OrderLineId, PaymentVoucherId, PickupId } from "../../domain/ids.ts";
 import { DISPUTE_FILES } from "../../domain/trade/dispute.ts";
 import { REMARK_MAX } from "../../domain/trade/order-terms.ts";
 import { VOUCHER_FIELDS, VOUCHER_FILES, type VoucherForm } from "../../domain/trade/voucher.ts";
@@ -50,11 +50,27 @@ export const ReceiveBody = Shape({
 });
 export type ReceiveBody = Static<typeof ReceiveBody>;
 
-/** Why a buyer disputes, with photos; the same of spot orders, forward orders and tally sheets. */
+/**
+ * Why a buyer disputes, or what the merchant answers, with photos; the same of spot orders, forward orders and tally
+ * sheets.
+ */
 export const DISPUTE_SHAPE = { reason: ReasonSchema, fileIds: Type.Optional(FilesSchema(DISPUTE_FILES)) };
-export const DisputeBody = Shape({ ...MAYBE_SEEN, id: SentId<PickupId>(), ...DISPUTE_SHAPE });
+/** What the buyer counted, of lines where that is another count than the merchant's. */
+const CLAIMED = {
+  counts: Type.Optional(
+    Type.Array(
+      Shape({ orderLineId: SentId<AnyLineId>(), count: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }) }),
+      { maxItems: 100 },
+    ),
+  ),
+};
+export const DisputeBody = Shape({ ...MAYBE_SEEN, id: SentId<PickupId>(), ...DISPUTE_SHAPE, ...CLAIMED });
 export type DisputeBody = Static<typeof DisputeBody>;
-export const OrderDisputeBody = Shape({ ...MAYBE_SEEN, id: SentId<OrderId>(), ...DISPUTE_SHAPE });
+export const DisputeAnswerBody = Shape({ ...MAYBE_SEEN, id: SentId<PickupId>(), ...DISPUTE_SHAPE });
+export type DisputeAnswerBody = Static<typeof DisputeAnswerBody>;
+export const OrderAnswerBody = Shape({ ...MAYBE_SEEN, id: SentId<OrderId>(), ...DISPUTE_SHAPE });
+export type OrderAnswerBody = Static<typeof OrderAnswerBody>;
+export const OrderDisputeBody = Shape({ ...MAYBE_SEEN, id: SentId<OrderId>(), ...DISPUTE_SHAPE, ...CLAIMED });
 export type OrderDisputeBody = Static<typeof OrderDisputeBody>;
 
 export const VoucherBody = Type.Unsafe<VoucherBody>(
@@ -152,6 +168,7 @@ export const orderLifeSchemas = {
   addPaymentVoucher: { body: VoucherBody, reply: ReplyId<PaymentVoucherId>() },
   requestCancel: { body: MaybeSeenReasonBodyOf<OrderId>(), reply: Type.Null() },
   disputeOrder: { body: OrderDisputeBody, reply: Type.Null() },
+  answerOrderDispute: { body: OrderAnswerBody, reply: Type.Null() },
   confirmReceipt: { body: ReceiveBody, reply: Type.Null() },
   confirmSettlement: { body: SeenBodyOf<OrderId>(), reply: Type.Null() },
   acceptChange: { body: MaybeSeenBodyOf<OrderId>(), reply: Type.Null() },

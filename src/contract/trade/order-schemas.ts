@@ -202,6 +202,22 @@ const OrderEventViewSchema = Type.Object({
 export const DISPUTE_REPLY = {
   ...each("disputeReason ruling", Type.String()),
   disputeFiles: Type.Array(FileViewSchema),
+  claim: Type.Optional(
+    Nullable(
+      Type.Array(
+        Type.Object({
+          ...each("name countedIn saleUnit", Type.String()),
+          ...each("stated claimed", Type.Number()),
+          amount: FenSchema,
+        }),
+      ),
+    ),
+  ),
+  answer: Type.Optional(
+    Nullable(Type.Object({ ...each("words time", Type.String()), files: Type.Array(FileViewSchema) })),
+  ),
+  answerDueAt: Type.Optional(Nullable(Type.Number())),
+  mayAnswer: Type.Optional(Type.Boolean()),
 };
 
 /** A reservation or a tally sheet of an order. */

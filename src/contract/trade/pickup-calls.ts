@@ -12,7 +12,7 @@ import type {
 import type { SlotState } from "../../domain/trade/reservation.ts";
 import { answers, get, holders, post, signedIn } from "../call.ts";
 import type { IdOnly, MaybeSeenBody, MaybeSeenReasonBody } from "../common.ts";
-import type { DisputeBody } from "./order-life-schemas.ts";
+import type { DisputeAnswerBody, DisputeBody } from "./order-life-schemas.ts";
 import type {
   CheckInBody,
   PickupAddBody,
@@ -209,6 +209,14 @@ export const voidPickup = mayLoad(
   post<MaybeSeenReasonBody<PickupId>, null>(
     "/api/pickupRecord/merchant/voidRecord",
     "Voids a pickup record",
+    404,
+    5001,
+  ),
+);
+export const answerPickupDispute = mayLoad(
+  post<DisputeAnswerBody, null>(
+    "/api/pickupRecord/merchant/answerDispute",
+    "States the merchant's side of a disputed tally sheet, once",
     404,
     5001,
   ),

@@ -28,7 +28,7 @@ import {
   VersionSchema,
 } from "../common.ts";
 import { QuantityRuleSchema } from "../demand/quote-schemas.ts";
-import { DisputeBody } from "./order-life-schemas.ts";
+import { DisputeAnswerBody, DisputeBody } from "./order-life-schemas.ts";
 import { DISPUTE_REPLY, FileViewSchema } from "./order-schemas.ts";
 
 const TextSchema = (maxLength: number) => Type.String({ maxLength });
@@ -320,6 +320,7 @@ export const pickupSchemas = {
   ownPickup: { query: IdOnlyOf<PickupId>(), reply: PickupDetailSchema },
   ownTallySheet: { query: IdOnlyOf<PickupId>(), reply: FileReply },
   confirmPickup: { body: MaybeSeenBodyOf<PickupId>(), reply: Type.Null() },
+  answerPickupDispute: { body: DisputeAnswerBody, reply: Type.Null() },
   disputePickup: { body: DisputeBody, reply: Type.Null() },
   merchantPickupList: { body: PickupListBody, reply: PageOf(PickupBriefSchema) },
   merchantPickup: { query: IdOnlyOf<PickupId>(), reply: PickupDetailSchema },

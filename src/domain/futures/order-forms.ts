@@ -2,7 +2,7 @@ import { rowsOf, valuesOfRow } from "../field-rows.ts";
 import { choice, code, day, entriesOf, files, flag, id, money, text, type ValuesOf, volume, whole } from "../fields.ts";
 import type { WarehouseId } from "../ids.ts";
 import { REASON_FIELD } from "../reason.ts";
-import { RULING_FIELD } from "../trade/dispute.ts";
+import { ANSWER_FIELDS, RULING_FIELD } from "../trade/dispute.ts";
 import { DOC_KIND_CODES, DOC_KINDS, type DocKind } from "./order-papers.ts";
 import { IMPORTER_NAMES } from "./order-view.ts";
 
@@ -48,6 +48,7 @@ export const FUTURES_FORMS = {
     volume: { type: volume(1, 999_999_999), label: "结算数量", wrong: "请填写结算数量" },
     note: { type: text(200), label: "说明", hint: "检尺依据，选填", isLong: true },
   },
+  answerDispute: ANSWER_FIELDS,
   resolve: { amount: { type: money(), label: "裁定结算金额" }, reason: RULING_FIELD },
   forceCancel: {
     fault: {

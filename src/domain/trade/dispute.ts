@@ -1,7 +1,10 @@
-import { files } from "../fields.ts";
-import { formatYuan } from "../money.ts";
+import { rowField, rowsOf } from "../field-rows.ts";
+import { files, whole } from "../fields.ts";
+import { type Fen, fen, formatYuan, sumFen } from "../money.ts";
 import { reasonField } from "../reason.ts";
+import { countText, countWords } from "./order-console.ts";
 import type { Dispute, OrderDetail } from "./order-view.ts";
+import { countUnit } from "./reservation-form.ts";
 
 /** Photos that a dispute takes. */
 export const DISPUTE_FILES = 9;
@@ -12,11 +15,65 @@ export const DISPUTE_FIELDS = {
   files: { type: files(DISPUTE_FILES), label: "照片（选填，双方和平台可见）" },
 } as const;
 
+/** How long the merchant may answer a dispute before it is ruled on without. */
+export const DISPUTE_ANSWER_MS = 48 * 3_600_000;
+
+/** What a merchant says of a dispute. */
+export const ANSWER_FIELDS = {
+  reason: reasonField("陈述"),
+  files: { type: files(DISPUTE_FILES), label: "凭据（选填，双方和平台可见）" },
+} as const;
+
+/** A line that is disputed: `stated` by the merchant, in units of the line's own count. */
+export type DisputedLine = { id: string; name: string; countedIn: string; saleUnit: string; stated: number };
+
+/** What a buyer says of one line: counts in units of the line, `amount` what the difference comes to at the agreed price. */
+export type ClaimLine = Omit<DisputedLine, "id"> & { claimed: number; amount: Fen };
+
+const COUNT_MAX = 999_999_999;
+const claimedOf = (line: DisputedLine) =>
+  ({
+    claimed: {
+      type: whole(0, COUNT_MAX, "", line.countedIn === "piece" ? 0 : 3),
+      label: `${line.name} 应为（${countUnit(line)}，商家 ${countText(line, line.stated)}）`,
+      wrong: "请输入正确的数量",
+    },
+  }) as const;
+
+/** The field in which the buyer's count of a line is typed. */
+export const claimedField = (lineId: string) => rowField(lineId, "claimed");
+
+/** The dialog of a dispute: the count of each line as the buyer has it, and why. */
+export const disputeFields = (lines: readonly DisputedLine[]) => ({
+  ...rowsOf(
+    lines.map((line) => [line.id, claimedOf(line)] as const),
+    {},
+  ),
+  ...DISPUTE_FIELDS,
+});
+
+/** Part of the whole in percent with one decimal, half up: 12 of 864 is 1.4. */
+const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part * 1000) / whole) / 10);
+
+/** `37*119*4000 少 12 根（1.4%），¥250.00`; `unit`: the money's name behind its amount, "" for yuan. */
+export function claimText(line: ClaimLine, unit = ""): string {
+  const { name, stated, claimed, amount } = line;
+  const apart = Math.abs(stated - claimed);
+  const sum = formatYuan(fen(Math.abs(amount)));
+  const money = unit === "" ? `¥${sum}` : `${sum} ${unit}`;
+  return `${name} ${claimed < stated ? "少" : "多"} ${countWords(line, apart)}（${percentOf(apart, stated)}%），${money}`;
+}
+
+/** What a claim comes to: how much less than was stated the order would cost. */
+export const claimSum = (claim: readonly Pick<ClaimLine, "amount">[]): Fen => sumFen(claim.map(({ amount }) => amount));
+
 /** What the operator says of a ruling; both sides read it. */
 export const RULING_FIELD = /* @__PURE__ */ reasonField("裁定说明");
 
 /** What the history of an order says of its dispute: why it was raised last, and what was ruled then. */
-export function disputeIn(history: readonly { event: string; note: string }[]): Omit<Dispute, "disputeFiles"> {
+export function disputeIn(
+  history: readonly { event: string; note: string }[],
+): Pick<Dispute, "disputeReason" | "ruling"> {
   const raised = history.findLastIndex(({ event }) => event === "dispute");
   const ruled = raised < 0 ? undefined : history.slice(raised).find(({ event }) => event === "resolve");
   return { disputeReason: history[raised]?.note ?? "", ruling: ruled?.note ?? "" };
@@ -31,7 +88,16 @@ export const rulingFacts = ({
   payable,
   paidAmount,
   settleAmount,
-}: Pick<OrderDetail, "payable" | "paidAmount" | "settleAmount">): string =>
+  claim = null,
+}: Pick<OrderDetail, "payable" | "paidAmount" | "settleAmount" | "claim">): string =>
   `应付 ¥${formatYuan(payable)}，已付 ¥${formatYuan(paidAmount)}，${
     settleAmount === null ? "商家尚未提交结算" : `商家提交结算 ¥${formatYuan(settleAmount)}`
-  }。裁定后订单完成，多退少补。`;
+  }。${claim === null ? "" : `买家主张：${claim.map((line) => claimText(line)).join("；")}。可裁定其他金额，请写明理由。`}裁定后订单完成，多退少补。`;
+
+/** The sum that a ruling begins with: what was posted, less what the buyer claims. */
+export const rulingStart = ({
+  settleAmount,
+  paidAmount,
+  claim = null,
+}: Pick<OrderDetail, "settleAmount" | "paidAmount" | "claim">): Fen =>
+  fen(Math.max(0, (settleAmount ?? paidAmount) - claimSum(claim ?? [])));

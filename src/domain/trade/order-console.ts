@@ -30,16 +30,19 @@ export type ConsoleCommand =
       | "withdrawCancel"
       | "confirmSettlement"
     >
+  | "answerDispute"
   | "settleRefund"
   | "issueInvoice"
   | "correctInvoice";
 
 export const consoleCommandName = (command: ConsoleCommand): string =>
-  command === "settleRefund"
-    ? "登记退补款"
-    : command === "issueInvoice" || command === "correctInvoice"
-      ? INVOICE_EVENT_NAMES[command]
-      : ORDER_EVENT_NAMES[command];
+  command === "answerDispute"
+    ? "提交陈述"
+    : command === "settleRefund"
+      ? "登记退补款"
+      : command === "issueInvoice" || command === "correctInvoice"
+        ? INVOICE_EVENT_NAMES[command]
+        : ORDER_EVENT_NAMES[command];
 
 /** The permission that each command's call asks for. */
 export const COMMAND_PERMISSIONS: Readonly<Record<ConsoleSide, Partial<Record<ConsoleCommand, string>>>> = {
@@ -47,6 +50,7 @@ export const COMMAND_PERMISSIONS: Readonly<Record<ConsoleSide, Partial<Record<Co
     confirm: "order:spot:confirm",
     confirmWithChange: "order:spot:confirm",
     decline: "order:spot:confirm",
+    answerDispute: "order:spot:receive",
     ship: "order:spot:confirm",
     vouchersCleared: "order:spot:receive",
     rejectVoucher: "order:spot:receive",
@@ -84,12 +88,14 @@ export function consoleCommands(
     vouchersWaiting,
     mayIssueInvoice,
     mayCorrectInvoice,
-  }: Pick<OrderDetail, "events" | "refund" | "vouchersWaiting" | "mayIssueInvoice" | "mayCorrectInvoice">,
+    mayAnswer = false,
+  }: Pick<OrderDetail, "events" | "refund" | "vouchersWaiting" | "mayIssueInvoice" | "mayCorrectInvoice" | "mayAnswer">,
   side: ConsoleSide,
   permissions: readonly string[],
 ): ConsoleCommand[] {
   const offered = [
     ...events,
+    ...(mayAnswer ? ["answerDispute"] : []),
     ...(refund?.status === REFUND_STATUS.open && !vouchersWaiting ? ["settleRefund"] : []),
     ...(mayIssueInvoice ? ["issueInvoice"] : []),
     ...(mayCorrectInvoice ? ["correctInvoice"] : []),

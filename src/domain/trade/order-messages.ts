@@ -161,7 +161,11 @@ const WORDINGS: Readonly<Record<OrderDomainEvent["event"], readonly Wording[]>> 
   ],
   dispute: [
     toBuyer(null, "订单进入争议处理", ({ note }) => `订单已提交平台裁定${because(note)}。`),
-    toMerchant("order.dispute", "订单进入争议处理", ({ note }) => `订单已提交平台裁定${because(note)}。`),
+    toMerchant(
+      "order.dispute",
+      "订单进入争议处理",
+      ({ note }) => `订单已提交平台裁定${because(note)}。请在 48 小时内提交陈述。`,
+    ),
     toOperator(
       "order.dispute",
       "有订单争议待裁定",

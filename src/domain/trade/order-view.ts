@@ -12,6 +12,7 @@ import type {
 import type { Fen } from "../money.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
 import type { Dm3 } from "../units.ts";
+import type { ClaimLine } from "./dispute.ts";
 import { INVOICE_EVENT_NAMES, type InvoiceTitle } from "./invoice.ts";
 import { ORDER_EVENT_NAMES, type OrderStatus } from "./order.ts";
 import type { ChangedOrder } from "./order-change.ts";
@@ -120,7 +121,18 @@ export const orderEventTitle = ({
 export type FileView = { fileName: string; originalName: string };
 
 /** A dispute as both sides and the operator read it; `disputeReason` and `ruling` are "" before. */
-export type Dispute = { disputeReason: string; disputeFiles: FileView[]; ruling: string };
+export type Dispute = {
+  disputeReason: string;
+  disputeFiles: FileView[];
+  ruling: string;
+  /** What the buyer counted, where that is another count than the merchant's; what it comes to. */
+  claim?: ClaimLine[] | null;
+  /** What the merchant answered, and until when it may (epoch ms, `null` where nobody disputed). */
+  answer?: { words: string; files: FileView[]; time: string } | null;
+  answerDueAt?: number | null;
+  /** Whether the reader may answer now. */
+  mayAnswer?: boolean;
+};
 
 export type VoucherView = VoucherFacts & {
   id: PaymentVoucherId;

@@ -57,7 +57,12 @@ const PICKUP_WORDINGS: Readonly<Record<PickupEvent, readonly Wording[]>> = {
     ["buyer", null, "码单已确认", () => "48 小时内没有异议，码单已自动确认。"],
   ],
   dispute: [
-    ["merchant", "pickup.dispute", "买家对码单有异议", (note) => `请核对后作废重录，或等待平台裁定${because(note)}`],
+    [
+      "merchant",
+      "pickup.dispute",
+      "买家对码单有异议",
+      (note) => `请核对后作废重录，或在 48 小时内提交陈述，由平台裁定${because(note)}`,
+    ],
     ["operator", "pickup.dispute", "有码单异议待裁定", (note) => `买家对码单提出异议${because(note)}`],
   ],
   rule: [

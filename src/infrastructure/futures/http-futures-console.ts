@@ -28,6 +28,7 @@ import {
 import {
   addMerchantForwardDocuments,
   allForwardOrders,
+  answerForwardDispute,
   auditForwardVoucher,
   auditForwardVoucherAdmin,
   cancelForwardOrderAdmin,
@@ -68,6 +69,7 @@ export const createHttpMerchantFutures = (http: HttpClient): MerchantFutures => 
   async addDocs(papers) {
     await http.send(addMerchantForwardDocuments, papers);
   },
+  answerDispute: (answer) => http.send(answerForwardDispute, answer),
   update: (shipment) => http.send(updateForwardMilestone, shipment),
   postSettle: (settled) => http.send(settleForwardOrder, settled),
   audit: (judged) => http.send(auditForwardVoucher, judged),

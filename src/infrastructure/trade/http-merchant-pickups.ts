@@ -2,6 +2,7 @@ import type { MerchantPickups, Rulings } from "../../application/trade/merchant-
 import {
   addPickup,
   allPickups,
+  answerPickupDispute,
   cancelReservationMerchant,
   checkIn,
   confirmReservation,
@@ -36,6 +37,7 @@ export const createHttpMerchantPickups = (http: HttpClient): MerchantPickups => 
   pickup: (id) => http.send(merchantPickup, { id }, { silent: true }),
   tallyForm: (of) => http.send(tallyForm, of, MISSING_IS_SHOWN),
   addTally: (request, idempotencyKey) => http.send(addPickup, request, { idempotencyKey }),
+  answerDispute: (answer) => http.send(answerPickupDispute, answer),
   voidTally: (seen) => http.send(voidPickup, seen),
 });
 

@@ -6,6 +6,7 @@ import {
   agreeCancelAdmin,
   allOrderCounts,
   allOrders,
+  answerOrderDispute,
   auditVoucher,
   auditVoucherAdmin,
   confirmReceiptAdmin,
@@ -47,6 +48,7 @@ export const createHttpMerchantOrders = (http: HttpClient): OrderConsole => ({
   say: saying({
     confirm: (body) => http.send(confirmOrder, body),
     confirmWithChange: (body) => http.send(confirmWithChange, body),
+    answerDispute: (body) => http.send(answerOrderDispute, body),
     decline: (body) => http.send(declineOrder, body),
     auditVoucher: (body) => http.send(auditVoucher, body),
     ship: (body) => http.send(shipOrder, body),

@@ -20,6 +20,7 @@ import {
   withdrawCancel,
 } from "../../contract/trade/order-life-calls.ts";
 import { type HttpClient, MISSING_IS_SHOWN } from "../http/http-client.ts";
+import { countedLines } from "./counted-lines.ts";
 
 export const createHttpOrders = (http: HttpClient): Orders => ({
   preview: (request) => http.send(checkout, request, { silent: true }),
@@ -28,14 +29,15 @@ export const createHttpOrders = (http: HttpClient): Orders => ({
   counts: () => http.send(ownOrderCounts, undefined, { silent: true }),
   detail: (id) => http.send(ownOrder, { id }, MISSING_IS_SHOWN),
   buyAgain: (id) => http.send(buyAgain, { id }),
-  async step(step, { id, version, reason, lines, fileIds }) {
+  async step(step, { id, version, reason, lines, fileIds, counts }) {
     const seen = { id, version };
     if (step === "cancel") await http.send(cancelOrder, { ...seen, reason });
     else if (step === "acceptChange") await http.send(acceptChange, seen);
     else if (step === "refuseChange") await http.send(refuseChange, { ...seen, reason });
     else if (step === "requestCancel") await http.send(requestCancel, { ...seen, reason });
     else if (step === "withdrawCancel") await http.send(withdrawCancel, seen);
-    else if (step === "dispute") await http.send(disputeOrder, { ...seen, reason, fileIds });
+    else if (step === "dispute")
+      await http.send(disputeOrder, { ...seen, reason, fileIds, counts: countedLines(counts) });
     else if (step === "sign") await http.send(confirmReceipt, { ...seen, lines });
     else await http.send(confirmSettlement, seen);
   },

@@ -14,6 +14,7 @@ import { futuresNoOf } from "./order-store.ts";
 import {
   addFuturesDocs,
   addFuturesVoucher,
+  answerFuturesDispute,
   auditFuturesVoucher,
   confirmFutures,
   type FuturesSaid,
@@ -60,6 +61,8 @@ export const judgeForwardPayment = commandOf("核款", auditFuturesVoucher);
 export const reportMilestone = commandOf("节点", updateShipment);
 /** Posts what the order comes to. */
 export const settleForwardOrder = commandOf("结算", postFuturesSettlement);
+/** The supplier answers a dispute. */
+export const answerOnForwardDispute = commandOf("陈述", answerFuturesDispute);
 /** The operator rules what a disputed order comes to. */
 export const ruleOnForwardDispute = commandOf("裁定", resolveFutures);
 

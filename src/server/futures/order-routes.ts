@@ -7,6 +7,7 @@ import { serve } from "../serve.ts";
 import {
   addForwardPaper,
   addForwardPapers,
+  answerOnForwardDispute,
   confirmForwardOrder,
   judgeForwardPayment,
   placeForwardOrder,
@@ -71,6 +72,9 @@ function merchantRoutes(app: App, { db, now }: Deps): void {
   );
   serve(app, calls.addMerchantForwardDocuments, async (request) =>
     addForwardPapers(db, senderOf("merchant", request), request.body, sent(request, now())),
+  );
+  serve(app, calls.answerForwardDispute, async (request) =>
+    answerOnForwardDispute(db, senderOf("merchant", request), request.body, now()),
   );
   serve(app, calls.auditForwardVoucher, async (request) =>
     judgeForwardPayment(db, senderOf("merchant", request), request.body, now()),

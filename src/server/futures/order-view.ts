@@ -27,6 +27,7 @@ import { disputeIn } from "../../domain/trade/dispute.ts";
 import { leftToPay, VOUCHER_STATUS_NAMES } from "../../domain/trade/voucher.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import type { Db } from "../db/database.ts";
+import { heardDispute } from "../system/disputes.ts";
 import { disputeFilesOf } from "../system/files/subject-file-store.ts";
 import { pickupLinks } from "../trade/pickup-view.ts";
 import { FORWARD_VOUCHERS, vouchersOf } from "../trade/vouchers.ts";
@@ -158,7 +159,7 @@ export async function futuresDetail(
   const side = sideOf(reader);
   const row = await futuresRow(db, side, id);
   if (row === null) throw await notFoundFor(db, reader, "forwardOrder", id);
-  const [milestones, docs, vouchers, events, pickup, disputeFiles, yards] = await Promise.all([
+  const [milestones, docs, vouchers, events, pickup, disputeFiles, yards, heard] = await Promise.all([
     milestonesOf(db, id),
     docsOf(db, id),
     vouchersOf(db, FORWARD_VOUCHERS, id),
@@ -166,6 +167,10 @@ export async function futuresDetail(
     pickupLinks(db, id),
     disputeFilesOf(db, "futures_order", id),
     side.actor === "merchant" && row.status === FUTURES_STATUS.toClear ? warehousesFor(db, row) : [],
+    heardDispute(db, id, {
+      isOpen: row.status === FUTURES_STATUS.disputed,
+      actor: side.actor,
+    }),
   ]);
   return {
     ...briefOf(row, side.actor),
@@ -178,6 +183,7 @@ export async function futuresDetail(
     ...ownFacts(row),
     ...disputeIn(events),
     disputeFiles,
+    ...heard,
     yards,
     ...pickup,
     dueNow: leftToPay(payableIn(row), row.countedAmount),

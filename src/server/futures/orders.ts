@@ -1,4 +1,5 @@
 import type {
+  FuturesAnswer,
   FuturesDocsForm,
   FuturesMilestoneForm,
   FuturesVoucherForm,
@@ -14,18 +15,18 @@ import {
   loadingProblem,
 } from "../../domain/futures/order-papers.ts";
 import type { ForwardPaperId, PaymentVoucherId } from "../../domain/ids.ts";
-import type { Fen } from "../../domain/money.ts";
+import { type Fen, fen } from "../../domain/money.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
-import { RULING_FIELD } from "../../domain/trade/dispute.ts";
+import { type ClaimLine, RULING_FIELD } from "../../domain/trade/dispute.ts";
 import { rulingProblem } from "../../domain/trade/order.ts";
 import { limitBeforeSettlement } from "../../domain/trade/voucher.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import { takenBy } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
-import { FORWARD_DISPUTES, keepDispute } from "../system/disputes.ts";
+import { answerDispute, FORWARD_DISPUTES, keepDispute } from "../system/disputes.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { publish } from "../system/outbox.ts";
 import { endReservationsOf } from "../trade/reservations.ts";
@@ -66,14 +67,32 @@ export type FuturesSaid = "decline" | "cancel" | "dispute" | "confirmSettle" | "
 export type FuturesWords = FuturesSeen & {
   reason?: string;
   fileIds?: readonly string[];
+  /** What the buyer counted in all. */
+  volume?: Dm3;
   isBuyerAtFault?: boolean;
 };
+
+/** What a buyer claims of the settled volume, at the order's price. */
+function claimedVolume({ price, finalVolume, volume: ordered }: FuturesRow, claimed: Dm3): ClaimLine[] {
+  const stated = finalVolume ?? ordered;
+  if (claimed === stated) return [];
+  const amount = fen(forwardAmount(price, stated) - forwardAmount(price, claimed));
+  return [{ name: "结算数量", countedIn: "dm3", saleUnit: "m3", stated, claimed, amount }];
+}
+
+/** The supplier's side of a dispute; answers the order's number. */
+export async function answerFuturesDispute(tx: Db, who: FuturesPerson, body: FuturesAnswer): Promise<string> {
+  const row = await lockSeen(tx, who, body);
+  if (row.status !== FUTURES_STATUS.disputed) throw warning(NOT_IN_THIS_STATUS);
+  await answerDispute(tx, FORWARD_DISPUTES, { id: row.id, orderId: row.id, personId: who.caller.personId }, body);
+  return row.orderNo;
+}
 
 /** A step that needs no more than a reason, a dispute with photos; answers the order's number. */
 export async function sayFutures(
   tx: Db,
   who: FuturesPerson,
-  { reason, fileIds, ...seen }: FuturesWords,
+  { reason, fileIds, volume, ...seen }: FuturesWords,
   event: FuturesSaid,
   nowMs: number,
 ): Promise<string> {
@@ -81,7 +100,9 @@ export async function sayFutures(
   const note = reason?.trim() ?? "";
   if (event === "dispute") {
     const raised = { id: row.id, orderId: row.id, personId: who.caller.personId };
-    await keepDispute(tx, FORWARD_DISPUTES, raised, { reason: note, ...(fileIds === undefined ? {} : { fileIds }) });
+    const claim = volume === undefined ? [] : claimedVolume(row, volume);
+    const said = { reason: note, ...(fileIds === undefined ? {} : { fileIds }) };
+    await keepDispute(tx, FORWARD_DISPUTES, raised, said, claim);
   } else if (event !== "confirmSettle") {
     refuseIf(reasonProblem(note));
   }

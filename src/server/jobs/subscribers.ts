@@ -7,6 +7,7 @@ import { reviewSubscriber } from "../company/review-subscriber.ts";
 import { supplySubscriber } from "../company/supply-subscriber.ts";
 import { demandSubscriber } from "../demand/demand-subscriber.ts";
 import { futuresSubscriber } from "../futures/futures-subscriber.ts";
+import { disputeSubscriber } from "../system/dispute-subscriber.ts";
 import type { Subscriber } from "../system/outbox.ts";
 import { reminderSubscriber } from "../system/reminders.ts";
 import { orderSubscriber } from "../trade/order-subscriber.ts";
@@ -18,6 +19,7 @@ export const SUBSCRIBERS: readonly Subscriber[] = [
   orderSubscriber,
   reminderSubscriber,
   pickupSubscriber,
+  disputeSubscriber,
   goodsSubscriber,
   certificateSubscriber,
   supplySubscriber,

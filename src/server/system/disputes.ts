@@ -1,10 +1,14 @@
 import { fieldProblem } from "../../domain/fields.ts";
 import type { AnyOrderId, PersonId } from "../../domain/ids.ts";
-import { DISPUTE_FIELDS } from "../../domain/trade/dispute.ts";
+import { formatBeijing } from "../../domain/time.ts";
+import { ANSWER_FIELDS, type ClaimLine, DISPUTE_ANSWER_MS, DISPUTE_FIELDS } from "../../domain/trade/dispute.ts";
+import type { Dispute } from "../../domain/trade/order-view.ts";
 import type { Db } from "../db/database.ts";
-import { refuseIf } from "../reply.ts";
+import { refuseIf, warning } from "../reply.ts";
+import { addStatement, type DisputedThing, statementsOf } from "./dispute-store.ts";
 import { attachFiles } from "./files/stored-files.ts";
 import { type DisputedId, type DisputedTable, setDisputeFiles } from "./files/subject-file-store.ts";
+import { publish } from "./outbox.ts";
 
 /** Where disputes of one kind are kept, and as what their photos are. */
 type DisputeKind<Table extends DisputedTable> = { readonly table: Table; readonly purpose: string };
@@ -15,12 +19,16 @@ export const FORWARD_DISPUTES: DisputeKind<"futures_order"> = { table: "futures_
 /** `id`: of what is disputed, which is locked; its order's parties may see the photos. */
 type Raised<Table extends DisputedTable> = { id: DisputedId<Table>; orderId: AnyOrderId; personId: PersonId };
 
-/** Checks the words of a dispute and keeps its photos; returns the reason. */
+/** What a side says, with its photos. */
+type Said = { reason: string; fileIds?: readonly string[] };
+
+/** Checks the words of a dispute and keeps its photos with what the buyer claims; returns the reason. */
 export async function keepDispute<Table extends DisputedTable>(
   tx: Db,
   { table, purpose }: DisputeKind<Table>,
   { id, orderId, personId }: Raised<Table>,
-  { reason, fileIds = [] }: { reason: string; fileIds?: readonly string[] },
+  { reason, fileIds = [] }: Said,
+  claim: readonly ClaimLine[] = [],
 ): Promise<string> {
   const words = reason.trim();
   refuseIf(fieldProblem(DISPUTE_FIELDS.reason, words) ?? fieldProblem(DISPUTE_FIELDS.files, fileIds));
@@ -31,5 +39,44 @@ export async function keepDispute<Table extends DisputedTable>(
     id,
     files.map(({ fileName }) => fileName),
   );
+  await addStatement(tx, { id, side: "buyer", personId, words, files: [], claim });
   return words;
+}
+
+const SUBJECTS = { platform_order: "order", pickup_record: "pickup", futures_order: "futures" } as const;
+export type DisputeSubject = (typeof SUBJECTS)[DisputedTable];
+
+/** Keeps what the merchant answers, once, and has it told to the buyer and the operators. `id`: of what is disputed, locked. */
+export async function answerDispute<Table extends DisputedTable>(
+  tx: Db,
+  { table, purpose }: DisputeKind<Table>,
+  { id, orderId, personId }: Raised<Table>,
+  { reason, fileIds = [] }: Said,
+): Promise<void> {
+  const words = reason.trim();
+  refuseIf(fieldProblem(ANSWER_FIELDS.reason, words) ?? fieldProblem(ANSWER_FIELDS.files, fileIds));
+  const files = (await attachFiles(tx, personId, fileIds, { purpose, subjectId: orderId })).map(
+    ({ fileName }) => fileName,
+  );
+  if (!(await addStatement(tx, { id, side: "merchant", personId, words, files, claim: [] })))
+    throw warning("已提交过陈述，请等待平台裁定");
+  await publish(tx, "dispute.answered", { subject: SUBJECTS[table], id });
+}
+
+/** What the sides said of a dispute, as a reader sees it. `isOpen`: it waits for its ruling. */
+export async function heardDispute(
+  db: Db,
+  id: DisputedThing,
+  { isOpen, actor }: { isOpen: boolean; actor: "buyer" | "merchant" | "operator" },
+): Promise<Pick<Dispute, "claim" | "answer" | "answerDueAt" | "mayAnswer">> {
+  const rows = await statementsOf(db, id);
+  const raised = rows.find(({ side }) => side === "buyer");
+  const answer = rows.find(({ side }) => side === "merchant");
+  return {
+    claim: raised?.claim ?? null,
+    answer:
+      answer === undefined ? null : { words: answer.words, files: answer.files, time: formatBeijing(answer.atMs) },
+    answerDueAt: raised === undefined || answer !== undefined || !isOpen ? null : raised.atMs + DISPUTE_ANSWER_MS,
+    mayAnswer: actor === "merchant" && isOpen && answer === undefined,
+  };
 }

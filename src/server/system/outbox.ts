@@ -74,9 +74,10 @@ export type DomainEvents = {
   "futures.stepped": { orderId: ForwardOrderId; event: string; actor: string; note: string };
   /** A milestone of a forward order was not reached on its day, yyyy-MM-dd. */
   "futures.late": { orderId: ForwardOrderId; kind: number; planDate: string };
-  /** A side added a paper of `kind` to a forward order, which is no step of the order. */
-  /** `kinds`: all that came at once, of which `kind` is the first. */
+  /** A side added papers to a forward order, which is no step of it; `kinds`: all that came at once, of which `kind` is the first. */
   "futures.paper": { orderId: ForwardOrderId; kind: number; kinds?: number[]; by: "buyer" | "merchant" };
+  /** A merchant answered a dispute; `id` of what is disputed. */
+  "dispute.answered": { subject: "order" | "pickup" | "futures"; id: string };
   /** Something waits longer than it should; `nth` reminder of its kind. */
   "wait.reminded": { kind: WaitKind; id: string; nth: number };
   /** Certificates of a shop's goods end on that day, yyyy-MM-dd, or have ended. */

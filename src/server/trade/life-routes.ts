@@ -8,6 +8,7 @@ import { serve } from "../serve.ts";
 import { buyAgain } from "./cart.ts";
 import {
   acceptChangedOrder,
+  answerOnDispute,
   confirmOrderWithChange,
   judgePayment,
   raiseDispute,
@@ -74,6 +75,9 @@ function merchantRoutes(app: App, { db }: Deps): void {
   serve(app, calls.merchantOrder, async (request) => orderDetail(db, senderOf("merchant", request), request.query.id));
   serve(app, calls.confirmWithChange, async (request) =>
     confirmOrderWithChange(db, senderOf("merchant", request), request.body),
+  );
+  serve(app, calls.answerOrderDispute, async (request) =>
+    answerOnDispute(db, senderOf("merchant", request), request.body),
   );
   serve(app, calls.auditVoucher, async (request) => judgePayment(db, senderOf("merchant", request), request.body));
   serve(app, calls.shipOrder, async (request) => sendGoods(db, senderOf("merchant", request), request.body));

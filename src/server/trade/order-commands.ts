@@ -1,5 +1,6 @@
 import type {
   AuditVoucherBody,
+  OrderAnswerBody,
   OrderChangeBody,
   OrderDisputeBody,
   PaidRefundBody,
@@ -20,7 +21,14 @@ import { refuseIf } from "../reply.ts";
 import { auditOrder } from "./order-audit.ts";
 import { acceptChange, offerChange } from "./order-changes.ts";
 import { addVoucher, auditVoucher, settleRefund } from "./order-money.ts";
-import { disputeOrder, postSettlement, receiveOrder, resolveDispute, shipOrder } from "./order-settlement.ts";
+import {
+  answerOrderDispute,
+  disputeOrder,
+  postSettlement,
+  receiveOrder,
+  resolveDispute,
+  shipOrder,
+} from "./order-settlement.ts";
 import type { PersonSender } from "./order-store.ts";
 import { lockOrder, moveOrder, type SeenOrder, stepLocked } from "./order-transition.ts";
 import { endReservationsOf } from "./reservations.ts";
@@ -143,6 +151,12 @@ export function raiseDispute(db: Database, sender: PersonSender, body: OrderDisp
     await disputeOrder(tx, sender, body);
     await endReservationsOf(tx, id);
   });
+}
+
+/** The merchant answers a dispute. */
+export function answerOnDispute(db: Database, sender: PersonSender, body: OrderAnswerBody): Promise<null> {
+  const { id, reason } = body;
+  return commanded(db, sender, { id, after: { event: "陈述", reason } }, (tx) => answerOrderDispute(tx, sender, body));
 }
 
 /** Posts what the order comes to. */

@@ -12,6 +12,7 @@ import { REFUND_WAIT_MS } from "../../domain/trade/refund.ts";
 import { amountDue, countedAmount, leftToPay } from "../../domain/trade/voucher.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import type { Db } from "../db/database.ts";
+import { heardDispute } from "../system/disputes.ts";
 import { briefOf } from "./order-list.ts";
 import { type DetailRow, findOrder } from "./order-list-store.ts";
 import type { PersonSender } from "./order-store.ts";
@@ -56,11 +57,12 @@ function invoiceFacts({ status, invoice, invoiceNo }: DetailRow, actor: PersonSe
 export async function orderDetail(db: Db, reader: PersonSender, id: OrderId): Promise<OrderDetail> {
   const row = await findOrder(db, reader, id);
   if (!row) throw await notFoundFor(db, reader, "order", id);
-  const [vouchers, refund, pickup, toleranceBp] = await Promise.all([
+  const [vouchers, refund, pickup, toleranceBp, heard] = await Promise.all([
     voucherViews(db, id),
     refundOf(db, id),
     pickupLinks(db, id),
     toleranceOf(db),
+    heardDispute(db, id, { isOpen: row.status === ORDER_STATUS.disputed, actor: reader.actor }),
   ]);
   const brief = briefOf(row, reader.actor, toleranceBp);
   const waitsForBuyer = row.status === ORDER_STATUS.toSettle && row.settlementPostedAt !== null;
@@ -83,7 +85,7 @@ export async function orderDetail(db: Db, reader: PersonSender, id: OrderId): Pr
     finishTime: timeOf(row.finishedMs),
     settlePostedTime: timeOf(row.settlementPostedAt),
     settleDueAt: waitsForBuyer ? row.settlementPostedAt! + ORDER_WAIT_MS.settlement : null,
-    ...{ vouchers, refund, ...pickup, disputeFiles: row.disputeFiles, ...disputeIn(row.timeline) },
+    ...{ vouchers, refund, ...pickup, disputeFiles: row.disputeFiles, ...disputeIn(row.timeline), ...heard },
     leftToPay: leftToPay(amountDue(row), countedAmount(vouchers)),
     timeline: row.timeline.map(({ atMs, ip, ...entry }) => ({
       ...entry,

@@ -1,4 +1,5 @@
 import type {
+  OrderAnswerBody,
   OrderDisputeBody,
   PostSettlementBody,
   ReceiveBody,
@@ -17,8 +18,10 @@ import { settledLine, settlementDifference, settlementOf } from "../../domain/tr
 import { plateIn, plateProblem } from "../../domain/trade/vehicle.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
-import { keepDispute, SPOT_DISPUTES } from "../system/disputes.ts";
+import { answerDispute, keepDispute, SPOT_DISPUTES } from "../system/disputes.ts";
+import { claimedLines } from "./claims.ts";
 import { receivedCounts, setReceived, setSettled } from "./order-line-store.ts";
+import { orderedLines } from "./order-list.ts";
 import { freightOf, type OrderState, type PersonSender, setSettlement, setShipInfo } from "./order-store.ts";
 import { lockOrder, stepLocked } from "./order-transition.ts";
 import { type LineToMove, linesToMove, moveGoods } from "./stock-moves.ts";
@@ -73,8 +76,20 @@ export async function receiveOrder(tx: Db, sender: PersonSender, body: ReceiveBo
 export async function disputeOrder(tx: Db, sender: PersonSender, body: OrderDisputeBody): Promise<void> {
   const order = await lockOrder(tx, sender, body);
   const raised = { id: order.id, orderId: order.id, personId: sender.caller.personId };
-  const note = await keepDispute(tx, SPOT_DISPUTES, raised, body);
+  const lines = (await orderedLines(tx, order.id)).map((line) => ({
+    ...{ id: line.id, name: line.specText, countedIn: line.countedIn, saleUnit: line.saleUnit },
+    ...{ stated: line.settledCount ?? line.pickedCount, rule: line.rule, price: line.price },
+  }));
+  const note = await keepDispute(tx, SPOT_DISPUTES, raised, body, claimedLines(lines, body.counts ?? []));
   await stepLocked(tx, order, sender, { event: "dispute", note });
+}
+
+/** The merchant's side of a dispute. */
+export async function answerOrderDispute(tx: Db, sender: PersonSender, body: OrderAnswerBody): Promise<void> {
+  const order = await lockOrder(tx, sender, body);
+  if (order.status !== ORDER_STATUS.disputed) throw warning(NOT_IN_THIS_STATUS);
+  const raised = { id: order.id, orderId: order.id, personId: sender.caller.personId };
+  await answerDispute(tx, SPOT_DISPUTES, raised, body);
 }
 
 /** The settled count of each line: picked up by tally sheets, delivered by what arrived, never more than was sent. */

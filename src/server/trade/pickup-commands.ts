@@ -7,7 +7,7 @@ import { type IdempotencyKey, once } from "../idempotency.ts";
 import { auditPickup } from "./order-audit.ts";
 import type { PersonSender } from "./order-store.ts";
 import type { SeenPickup } from "./pickup-state.ts";
-import { addPickup, movePickup, type PickupSaid, voidPickup } from "./pickups.ts";
+import { addPickup, answerPickupDispute, movePickup, type PickupSaid, voidPickup } from "./pickups.ts";
 
 /*
  * Commands on tally sheets. Each is one transaction, the entry of the operation log included.
@@ -48,6 +48,19 @@ export async function takePickupStep(
   await db.transaction(async (tx) => {
     await work(tx, sender, { id, version }, event, said);
     await auditPickup(tx, sentBy(sender), id, { event: LOGGED[event], reason: said.reason });
+  });
+  return null;
+}
+
+/** The merchant answers a disputed tally sheet. */
+export async function answerOnTally(
+  db: Database,
+  sender: PersonSender,
+  { id, version, ...said }: SeenPickup & { reason: string; fileIds?: readonly string[] },
+): Promise<null> {
+  await db.transaction(async (tx) => {
+    await answerPickupDispute(tx, sender, { id, version }, said);
+    await auditPickup(tx, sentBy(sender), id, { event: "陈述", reason: said.reason });
   });
   return null;
 }

@@ -4,7 +4,7 @@ import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf } from "../idempotency.ts";
 import { serve } from "../serve.ts";
 import { fetchableOrders } from "./fetchable-orders.ts";
-import { recordPickup, takePickupStep } from "./pickup-commands.ts";
+import { answerOnTally, recordPickup, takePickupStep } from "./pickup-commands.ts";
 import { pickupDetail, pickupList } from "./pickup-view.ts";
 import { reservationDetail, reservationList } from "./reservation-view.ts";
 import { addReservation, checkIn, takeReservationStep, updateReservation } from "./reservations.ts";
@@ -115,6 +115,9 @@ function merchantPickupRoutes(app: App, { db }: Deps): void {
   serve(app, calls.tallyForm, async (request) => tallyForm(db, senderOf("merchant", request), request.query));
   serve(app, calls.addPickup, async (request) =>
     recordPickup(db, senderOf("merchant", request), request.body, idempotencyKeyOf(request)),
+  );
+  serve(app, calls.answerPickupDispute, async (request) =>
+    answerOnTally(db, senderOf("merchant", request), request.body),
   );
   serve(app, calls.voidPickup, async (request) =>
     takePickupStep(db, senderOf("merchant", request), "void", request.body),

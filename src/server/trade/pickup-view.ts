@@ -16,6 +16,7 @@ import {
 import { dm3, kg } from "../../domain/units.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import type { Db } from "../db/database.ts";
+import { heardDispute } from "../system/disputes.ts";
 import type { PersonSender } from "./order-store.ts";
 import { findPickup, listPickups, type PickupRow, pickupsOfOrder } from "./pickup-list-store.ts";
 import { reservationsOfOrder } from "./reservation-list-store.ts";
@@ -55,11 +56,12 @@ export async function pickupDetail(db: Db, reader: PersonSender, id: PickupId): 
   const row = await findPickup(db, reader, id);
   if (!row) throw await notFoundFor(db, reader, "pickup", id);
   const { grossWeight, tareWeight } = row;
+  const heard = await heardDispute(db, id, { isOpen: row.status === PICKUP_STATUS.disputed, actor: reader.actor });
   return {
     ...briefOf(row, reader.actor),
     ...{ reservationId: row.reservationId, reservationNo: row.reservationNo, operatorName: row.operatorName },
     ...{ receiverName: row.receiverName, grossWeight, tareWeight, isLast: row.isLast, remark: row.remark },
-    ...{ disputeReason: row.disputeReason, disputeFiles: row.disputeFiles, ruling: row.ruling },
+    ...{ disputeReason: row.disputeReason, disputeFiles: row.disputeFiles, ruling: row.ruling, ...heard },
     ...{ note: row.note, lines: row.lines, files: row.files, storeAddress: row.storeAddress },
     netWeight: grossWeight === null || tareWeight === null ? null : kg(grossWeight - tareWeight),
     createTime: formatBeijing(row.createdMs),

@@ -1,6 +1,7 @@
 import { PICKUP_FILES, type PickupAddBody } from "../../contract/trade/pickup-schemas.ts";
 import type { AnyLineId, AnyOrderId, PickupId, ReservationId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
+import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { RULING_FIELD } from "../../domain/trade/dispute.ts";
 import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
@@ -8,6 +9,7 @@ import {
   heldOf,
   lastTallyProblem,
   nextPickupStatus,
+  PICKUP_STATUS,
   type PickupEvent,
   pickedUpOf,
   pickupProblem,
@@ -22,10 +24,11 @@ import type { BasisPoints } from "../../domain/units.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
-import { keepDispute, TALLY_DISPUTES } from "../system/disputes.ts";
+import { answerDispute, keepDispute, TALLY_DISPUTES } from "../system/disputes.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { statusOf } from "../system/life.ts";
 import { publish } from "../system/outbox.ts";
+import { claimedLines } from "./claims.ts";
 import type { PersonSender } from "./order-store.ts";
 import { giveBackByTally, lockPickupOrder, pickupFacts, takeByTally, tallyTolerance } from "./pickup-orders.ts";
 import { freeNumber, lockPickup, orderOfPickup, type SeenPickup } from "./pickup-state.ts";
@@ -153,7 +156,12 @@ async function step(
 }
 
 /** Why a person takes a step, and the photos of a dispute. */
-export type PickupSaid = { reason?: string; fileIds?: readonly string[] };
+export type PickupSaid = {
+  reason?: string;
+  fileIds?: readonly string[];
+  /** What the buyer counted, of lines where that is another count. */
+  counts?: readonly { orderLineId: AnyLineId; count: number }[];
+};
 
 /**
  * A command of the buyer or the operator on a tally sheet. Locks its order, because an order with a dispute cannot be
@@ -171,9 +179,32 @@ export async function movePickup(
   if (event === "rule") refuseIf(reasonProblem(reason, RULING_FIELD));
   if (event === "dispute") {
     const raised = { id: seen.id, orderId, personId: sender.caller.personId };
-    await keepDispute(tx, TALLY_DISPUTES, raised, { ...said, reason });
+    const claim = claimedLines(await tallyLines(tx, orderId, seen.id), said.counts ?? []);
+    await keepDispute(tx, TALLY_DISPUTES, raised, { ...said, reason }, claim);
   }
   await step(tx, await lockPickup(tx, seen), sender.actor, event, event === "confirm" ? "" : reason);
+}
+
+/** The lines of a tally sheet as it counts them, at their agreed prices. */
+async function tallyLines(tx: Db, orderId: AnyOrderId, id: PickupId) {
+  const counted = new Map((await pickedCounts(tx, id)).map(({ lineId, actual }) => [lineId, actual]));
+  return (await linesToMove(tx, orderId)).map(({ id: lineId, specText, rule, price }) => ({
+    ...{ id: lineId, name: specText, countedIn: rule.countedIn, saleUnit: rule.saleUnit, rule, price },
+    stated: counted.get(lineId) ?? 0,
+  }));
+}
+
+/** The merchant's side of a disputed tally sheet. */
+export async function answerPickupDispute(
+  tx: Db,
+  sender: PersonSender,
+  seen: SeenPickup,
+  said: { reason: string; fileIds?: readonly string[] },
+): Promise<void> {
+  const { id: orderId } = await lockPickupOrder(tx, sender, { id: await orderOfPickup(tx, sender, seen.id) });
+  const pickup = await lockPickup(tx, seen);
+  if (pickup.status !== PICKUP_STATUS.disputed) throw warning(NOT_IN_THIS_STATUS);
+  await answerDispute(tx, TALLY_DISPUTES, { id: pickup.id, orderId, personId: sender.caller.personId }, said);
 }
 
 /** A transition of a locked tally sheet by the clock. */

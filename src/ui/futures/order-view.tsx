@@ -92,7 +92,11 @@ export function FuturesOrderView({
           keyOf={(line) => `${line.speciesCode}/${line.gradeCode}/${line.sizeText}`}
         />
       </Section>
-      <DisputeSection dispute={order} {...(voucherActions === undefined ? {} : { photo: shownPhoto })} />
+      <DisputeSection
+        dispute={order}
+        unit={CURRENCY_NAMES[order.currency]}
+        {...(voucherActions === undefined ? {} : { photo: shownPhoto })}
+      />
       <PickupSection order={order} paths={pickupPaths} />
       <Section title="付款凭证">
         {order.vouchers.length === 0 ? (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { DISPUTE_FIELDS, RULING_FIELD } from "../../domain/trade/dispute.ts";
+import { timeText } from "../../domain/time.ts";
+import { claimText, DISPUTE_FIELDS, RULING_FIELD } from "../../domain/trade/dispute.ts";
 import type { Dispute, FileView } from "../../domain/trade/order-view.ts";
 import { FieldGrid, Section } from "./console/details.tsx";
 import { DownloadButton } from "./download-button.tsx";
@@ -13,11 +14,14 @@ const saved = ({ fileName, originalName }: FileView) => (
 
 /** The dispute of an order or a tally sheet: why, its photos, what was ruled; nothing where nobody disputed. */
 export function DisputeSection({
-  dispute: { disputeReason, disputeFiles, ruling },
+  dispute: { disputeReason, disputeFiles, ruling, claim = null, answer = null, answerDueAt = null },
   photo = saved,
+  unit = "",
 }: {
   dispute: Dispute;
   photo?: (file: FileView) => ReactNode;
+  /** The money's name behind amounts; "" for yuan. */
+  unit?: string;
 }) {
   if (disputeReason === "") return null;
   return (
@@ -30,6 +34,34 @@ export function DisputeSection({
             : {
                 label: "异议照片",
                 value: <div className="tm-row tm-stretched tm-gap-16 tm-wrap">{disputeFiles.map(photo)}</div>,
+                isWide: true,
+              },
+          claim === null
+            ? null
+            : {
+                label: "买家主张",
+                value: claim.map((line) => <div key={line.name}>{claimText(line, unit)}</div>),
+                isWide: true,
+              },
+          answer === null
+            ? answerDueAt === null
+              ? null
+              : {
+                  label: "商家陈述",
+                  value: `商家可在 ${timeText(answerDueAt)} 前陈述，之后平台按已有材料裁定`,
+                  isWide: true,
+                }
+            : {
+                label: "商家陈述",
+                value: (
+                  <>
+                    {answer.words}
+                    <span className="tm-muted"> {answer.time.slice(0, 16)}</span>
+                    {answer.files.length === 0 ? null : (
+                      <div className="tm-row tm-stretched tm-gap-16 tm-wrap">{answer.files.map(photo)}</div>
+                    )}
+                  </>
+                ),
                 isWide: true,
               },
           ruling === "" ? null : { label: RULING_FIELD.label, value: ruling, isWide: true },

@@ -129,6 +129,11 @@ const detailView = (list: string, hasPapers: boolean) =>
                         </Button>
                       ),
                     )}
+                  {order.mayAnswer === true ? (
+                    <Button look="primary" disabled={isBusy} onClick={() => ask("answerDispute")}>
+                      提交陈述
+                    </Button>
+                  ) : null}
                   {hasPapers &&
                   order.status >= FUTURES_STATUS.toSign &&
                   order.status !== FUTURES_STATUS.cancelled &&

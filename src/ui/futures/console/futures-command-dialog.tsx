@@ -3,20 +3,34 @@ import { CURRENCY_NAMES } from "../../../domain/futures/landed-cost.ts";
 import { FUTURES_EVENT_NAMES, type FuturesEvent, papersMissing } from "../../../domain/futures/order.ts";
 import { FUTURES_FORMS, papersForm } from "../../../domain/futures/order-forms.ts";
 import type { FuturesOrderDetail } from "../../../domain/futures/order-view.ts";
+import { claimText } from "../../../domain/trade/dispute.ts";
 import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { CONSEQUENCES } from "../order-parts.tsx";
 
 const FORMS: Readonly<Partial<Record<string, Fields>>> = FUTURES_FORMS;
 const SUBMITS: Readonly<Partial<Record<string, string>>> = {
-  ...{ sign: "提交", addDoc: "提交", delay: "通知买家", resolve: "裁定", forceCancel: "取消订单" },
+  ...{
+    sign: "提交",
+    addDoc: "提交",
+    answerDispute: "提交",
+    delay: "通知买家",
+    resolve: "裁定",
+    forceCancel: "取消订单",
+  },
 };
+
+/** Commands that are no events of the order's table. */
+const OWN_TITLES: Readonly<Partial<Record<string, string>>> = { addDoc: "上传单证", answerDispute: "提交陈述" };
 
 /** What is said over a form; a delay is of the landing, of landed goods of their clearing. */
 function wordsOver(name: string, order: FuturesOrderDetail): string | null {
   const { landedOn } = order;
   if (name === "addDoc")
     return papersMissing(order).length === 0 ? null : "缺的单证各有一栏，可一次传齐，也可分次上传。";
+  if (name === "answerDispute") return "说明检尺、装柜等核对情况；只能提交一次，买家和平台可见。";
+  if (name === "resolve" && order.claim != null)
+    return `买家主张：${order.claim.map((line) => claimText(line, CURRENCY_NAMES[order.currency])).join("；")}。可裁定其他金额，请写明理由。`;
   if (name === "delay") return `请填写新的预计${landedOn === "" ? "到港" : "清关"}日，买家会收到通知。`;
   return name === "arrive" || name === "clear" ? (CONSEQUENCES[name] ?? null) : null;
 }
@@ -31,7 +45,7 @@ export function FuturesCommandDialog({
   name: string;
   order: FuturesOrderDetail;
 }) {
-  const title = name === "addDoc" ? "上传单证" : FUTURES_EVENT_NAMES[name as FuturesEvent];
+  const title = OWN_TITLES[name] ?? FUTURES_EVENT_NAMES[name as FuturesEvent];
   const fields = name === "addDoc" ? papersForm(papersMissing(order)) : FORMS[name];
   const words = wordsOver(name, order);
   if (fields !== undefined)

@@ -34,6 +34,7 @@ import { ChangeSums } from "../change-section.tsx";
 
 /** What follows from each command that only needs a reason or a confirmation. */
 const CONSEQUENCES: Partial<Record<ConsoleCommand, string>> = {
+  answerDispute: "说明您的核对情况，可附码单、过磅单等；只能提交一次，买家和平台可见。",
   decline: "拒绝后订单取消，为买家保留的库存释放。",
   rejectVoucher: "驳回后买家须重新上传付款凭证。",
   agreeCancel: "同意后未提走的部分取消，库存释放，已付货款须退还买家。",

@@ -44,6 +44,7 @@ const ONWARD: readonly ConsoleCommand[] = [
   "ship",
   "postSettlement",
   "settleRefund",
+  "answerDispute",
   "resolve",
   "agreeCancel",
 ];

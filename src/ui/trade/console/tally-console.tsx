@@ -48,6 +48,15 @@ export function TallyConsole({ actor, side }: { actor: TallyActor; side: Side })
                   {PICKUP_EVENT_NAMES[event]}
                 </Button>
               ) : null}
+              {thing.mayAnswer === true && side.reader === "merchant" ? (
+                <Button
+                  look="primary"
+                  disabled={state.hasTag("busy")}
+                  onClick={() => actor.send({ type: "commandAsked", name: "answerDispute" })}
+                >
+                  提交陈述
+                </Button>
+              ) : null}
             </>
           )
         }
@@ -57,7 +66,18 @@ export function TallyConsole({ actor, side }: { actor: TallyActor; side: Side })
         missing={{ title: "没有这份提货记录", action: side.wayBack }}
         failed="提货记录没有取到"
         titleOf={({ pickupNo }) => pickupNo}
-        dialogOf={({ command }) => <ReasonDialog command={command} title={PICKUP_EVENT_NAMES[event]} {...asks} />}
+        dialogOf={({ command, name }) =>
+          name === "answerDispute" ? (
+            <ReasonDialog
+              command={command}
+              title="提交陈述"
+              text="说明装车时的核对情况，可附照片、过磅单；只能提交一次，买家和平台可见。"
+              submitText="提交"
+            />
+          ) : (
+            <ReasonDialog command={command} title={PICKUP_EVENT_NAMES[event]} {...asks} />
+          )
+        }
       >
         {(pickup) => (
           <TallyView
