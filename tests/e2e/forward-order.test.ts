@@ -249,7 +249,13 @@ describe("a forward offer", () => {
       await photo(dialog);
     });
     await buyer.page.getByRole("button", { name: "短少.png" }).waitFor();
+    await merchant.page.reload();
+    await merchant.page.getByText(/^商家可在 .* 前陈述，之后平台按已有材料裁定$/).waitFor();
+    await runCommand(merchant.page, "提交陈述", "提交", "陈述已提交，等待平台裁定", (dialog) =>
+      dialog.getByLabel("陈述").fill("装柜时双方点数无误"),
+    );
     await operator.page.goto(`${shop}/console/futures/case?id=${order}`);
+    await operator.page.getByText("装柜时双方点数无误").waitFor();
     await operator.page.getByRole("button", { name: "放大短少.png" }).waitFor();
     await runCommand(operator.page, "裁定争议", "裁定", "已裁定，订单完成", async (dialog) => {
       await dialog.getByLabel("裁定说明").fill("核减两根，其余照结算");

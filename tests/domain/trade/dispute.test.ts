@@ -1,7 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fen } from "../../../src/domain/money.ts";
-import { disputeIn, rulingFacts, settlementName } from "../../../src/domain/trade/dispute.ts";
+import {
+  claimedField,
+  claimText,
+  disputeFields,
+  disputeIn,
+  rulingFacts,
+  rulingStart,
+  settlementName,
+} from "../../../src/domain/trade/dispute.ts";
 
 const others = fc.constantFrom("place", "confirm", "sign", "postSettlement", "postSettle", "addVoucher");
 const entries = fc.array(fc.record({ event: others, note: fc.string() }), { maxLength: 4 });
@@ -42,5 +50,36 @@ describe("the final amount of an order", () => {
     expect(rulingFacts({ ...order, settleAmount: null })).toBe(
       "应付 ¥1,000.00，已付 ¥900.00，商家尚未提交结算。裁定后订单完成，多退少补。",
     );
+  });
+});
+
+describe("what a buyer claims", () => {
+  const line = { name: "37*119*4000", countedIn: "piece", saleUnit: "m3", stated: 864, claimed: 852 };
+
+  it("is said with its share and its sum", () => {
+    expect(claimText({ ...line, amount: fen(25_000) })).toBe("37*119*4000 少 12 根（1.4%），¥250.00");
+    expect(claimText({ ...line, claimed: 865, amount: fen(-2_083) })).toBe("37*119*4000 多 1 根（0.1%），¥20.83");
+    const bulk = { ...line, name: "结算数量", countedIn: "dm3", stated: 52_000, claimed: 51_480, amount: fen(12_220) };
+    expect(claimText(bulk, "美元")).toBe("结算数量 少 0.520 m³（1%），122.20 美元");
+  });
+
+  it("is what a ruling begins with, which may come to something else", () => {
+    const order = { payable: fen(100_000), paidAmount: fen(90_000), settleAmount: fen(99_000) };
+    const claim = [{ ...line, amount: fen(25_000) }];
+    expect(rulingStart({ ...order, claim })).toBe(74_000);
+    expect(rulingStart({ ...order, claim: null })).toBe(99_000);
+    expect(rulingStart({ ...order, settleAmount: null })).toBe(90_000);
+    expect(rulingFacts({ ...order, claim })).toContain(
+      "买家主张：37*119*4000 少 12 根（1.4%），¥250.00。可裁定其他金额，请写明理由。",
+    );
+  });
+
+  it("is counted line by line from what the merchant stated", () => {
+    const fields = disputeFields([{ id: "7", ...line }]);
+    expect(Object.entries(fields).map(([name, { label }]) => [name, label])).toEqual([
+      [claimedField("7"), "37*119*4000 应为（根，商家 864）"],
+      ["reason", "异议原因"],
+      ["files", "照片（选填，双方和平台可见）"],
+    ]);
   });
 });

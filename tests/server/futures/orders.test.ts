@@ -359,7 +359,12 @@ describe("an order of forward goods", () => {
     await done(operator.post("/api/pickupRecord/admin/rule", { id: tally, reason: REASON }));
     await does(merchant, "merchant/postSettle", id, { finalVolume: 50_000, note: "" });
     const ofOrder = await fileOf(buyer);
-    await does(buyer, "pc/dispute", id, { reason: "到货短少，附照片", fileIds: [ofOrder] });
+    await does(buyer, "pc/dispute", id, { reason: "到货短少，附照片", fileIds: [ofOrder], volume: 49_000 });
+    await does(merchant, "merchant/answerDispute", id, { reason: "按提单与检尺数量结算" });
+    expect(await seen(id)).toMatchObject({
+      claim: [{ name: "结算数量", stated: 50_000, claimed: 49_000 }],
+      ...{ answer: { words: "按提单与检尺数量结算" }, mayAnswer: false },
+    });
     await does(operator, "admin/resolve", id, { finalAmount: 1_000_000, reason: "按照片核减一包" });
     for (const [who, folder] of [
       [buyer, "pc"],

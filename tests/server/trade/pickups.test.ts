@@ -342,7 +342,14 @@ describe("a tally", () => {
     });
     expect(await pickupOf(trade, id)).toMatchObject({ status: 0, disputeReason: "", disputeFiles: [] });
     const photo = await aFile(trade, trade.buyer.phone);
-    await done(dispute([photo]));
+    const counts = [{ orderLineId: order.lines[0]!.id, count: 90 }];
+    await done(trade.buyer.post("/api/pickupRecord/pc/dispute", { id, reason: REASON, fileIds: [photo], counts }));
+    const answer = { id, reason: "装车时双方点数无误" };
+    await done(trade.merchant.post("/api/pickupRecord/merchant/answerDispute", answer));
+    expect(await pickupOf(trade, id)).toMatchObject({
+      claim: [{ stated: 100, claimed: 90, amount: order.lines[0]!.amount / 10 }],
+      answer: { words: answer.reason },
+    });
     const readers = [
       [trade.buyer, "pc"],
       [trade.merchant, "merchant"],

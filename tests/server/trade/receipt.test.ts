@@ -4,6 +4,7 @@ import type { Page } from "../../../src/domain/paging.ts";
 import type { TodoCount } from "../../../src/domain/shell/console-todo.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
 import type { App } from "../../../src/server/http.ts";
+import { disputeSubscriber } from "../../../src/server/system/dispute-subscriber.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { remind, reminderSubscriber } from "../../../src/server/system/reminders.ts";
 import { expireOrders } from "../../../src/server/trade/expire-orders.ts";
@@ -151,6 +152,38 @@ describe("a dispute", () => {
     for (const { phone } of [trade.buyer, trade.merchant, trade.operator])
       expect(await codeOfFile(trade, photo, phone)).toBe(200);
     expect(await codeOfFile(trade, photo, (await createBuyer(app, db, "13799999999")).phone)).toBe(404);
+  });
+
+  it("hears the merchant once, and comes to what the buyer counted at the line's own price", async () => {
+    const { id, lines } = await fetched(trade, 90);
+    const [{ id: orderLineId, amount, specText: name }] = [lines[0]!];
+    const answer = (who: Buyer, body: object) => who.post("/api/platformOrder/merchant/answerDispute", { id, ...body });
+    expect((await answer(trade.merchant, { reason: REASON })).code).toBe(601);
+    await done(buyerSays("dispute", { id, reason: REASON, counts: [{ orderLineId, count: 81 }] }));
+    const raised = await trade.buyer.detail(id);
+    expect(raised.claim).toMatchObject([{ name, stated: 90, claimed: 81, amount: amount / 10 }]);
+    expect(raised.answerDueAt).toBeGreaterThan(Date.now());
+    expect([raised.answer, raised.mayAnswer]).toEqual([null, false]);
+    expect(await answer(trade.merchant, { reason: "好" })).toMatchObject({ code: 601, msg: "请填写陈述(5-200字)" });
+    const file = await aFile(trade, trade.merchant.phone);
+    await done(answer(trade.merchant, { reason: "装车时双方点数无误", fileIds: [file] }));
+    expect(await answer(trade.merchant, { reason: "再补充一点说明" })).toMatchObject({
+      ...{ code: 601, msg: "已提交过陈述，请等待平台裁定" },
+    });
+    for (const [who, folder] of [
+      [trade.buyer, "pc"],
+      [trade.merchant, "merchant"],
+      [trade.operator, "admin"],
+    ] as const) {
+      expect(await done(who.get(`/api/platformOrder/${folder}/getInfo?id=${id}`))).toMatchObject({
+        answer: { words: "装车时双方点数无误", files: [{ fileName: file }] },
+        ...{ answerDueAt: null, mayAnswer: false },
+      });
+      expect(await codeOfFile(trade, file, who.phone)).toBe(200);
+    }
+    await deliverOutbox(db, [disputeSubscriber]);
+    const { rows } = await done(trade.buyer.post<Page<Message>>("/api/message/pc/getList"));
+    expect(rows.map(({ title }) => title)).toContain("商家已对异议作出陈述");
   });
 
   it("keeps its reason beside the ruling, for both sides and the operator", async () => {
