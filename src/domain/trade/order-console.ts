@@ -35,14 +35,16 @@ export type ConsoleCommand =
   | "issueInvoice"
   | "correctInvoice";
 
+/** What commands that are no events of the table are called. */
+const OWN_NAMES: Readonly<Partial<Record<ConsoleCommand, string>>> = {
+  answerDispute: "提交陈述",
+  settleRefund: "登记退补款",
+  issueInvoice: INVOICE_EVENT_NAMES.issueInvoice,
+  correctInvoice: INVOICE_EVENT_NAMES.correctInvoice,
+};
+
 export const consoleCommandName = (command: ConsoleCommand): string =>
-  command === "answerDispute"
-    ? "提交陈述"
-    : command === "settleRefund"
-      ? "登记退补款"
-      : command === "issueInvoice" || command === "correctInvoice"
-        ? INVOICE_EVENT_NAMES[command]
-        : ORDER_EVENT_NAMES[command];
+  OWN_NAMES[command] ?? ORDER_EVENT_NAMES[command as OrderEvent];
 
 /** The permission that each command's call asks for. */
 export const COMMAND_PERMISSIONS: Readonly<Record<ConsoleSide, Partial<Record<ConsoleCommand, string>>>> = {
