@@ -300,7 +300,9 @@ export function orderStatusName(status: OrderStatus, deliveryMode: DeliveryMode)
 
 /** Whether the merchant has yet to say what the way costs: a delivery, unless a quote agreed on its freight. */
 export const isFreightOpen = (order: { status: number; deliveryMode: number; freightAmount: Fen }): boolean =>
-  order.status === ORDER_STATUS.toConfirm && order.deliveryMode === 2 && order.freightAmount === 0;
+  (order.status === ORDER_STATUS.toConfirm || order.status === ORDER_STATUS.toAcceptChange) &&
+  order.deliveryMode === 2 &&
+  order.freightAmount === 0;
 
 /** The cancel type that an event records, `null` when it does not cancel. An agreed request counts as the buyer's. */
 export function cancelTypeOf(event: OrderEvent): CancelType | null {
