@@ -3,6 +3,7 @@ import { fen } from "../../../src/domain/money.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { TodoCount } from "../../../src/domain/shell/console-todo.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
+import { settledLine } from "../../../src/domain/trade/tally.ts";
 import type { App } from "../../../src/server/http.ts";
 import { disputeSubscriber } from "../../../src/server/system/dispute-subscriber.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
@@ -156,12 +157,13 @@ describe("a dispute", () => {
 
   it("hears the merchant once, and comes to what the buyer counted at the line's own price", async () => {
     const { id, lines } = await fetched(trade, 90);
-    const [{ id: orderLineId, amount, specText: name }] = [lines[0]!];
+    const [{ id: orderLineId, amount, specText: name, rule, price }] = [lines[0]!];
     const answer = (who: Buyer, body: object) => who.post("/api/platformOrder/merchant/answerDispute", { id, ...body });
     expect((await answer(trade.merchant, { reason: REASON })).code).toBe(601);
     await done(buyerSays("dispute", { id, reason: REASON, counts: [{ orderLineId, count: 81 }] }));
     const raised = await trade.buyer.detail(id);
-    expect(raised.claim).toMatchObject([{ name, stated: 90, claimed: 81, amount: amount / 10 }]);
+    const counted = settledLine({ rule, price, ordered: 90, picked: 0 }, 81);
+    expect(raised.claim).toMatchObject([{ name, stated: 90, claimed: 81, amount: amount - counted.amount }]);
     expect(raised.answerDueAt).toBeGreaterThan(Date.now());
     expect([raised.answer, raised.mayAnswer]).toEqual([null, false]);
     expect(await answer(trade.merchant, { reason: "好" })).toMatchObject({ code: 601, msg: "请填写陈述(5-200字)" });
