@@ -64,6 +64,7 @@ const refund = (kind: 1 | 2): Life => ({
 const LIVES: Readonly<Record<MessageTodo, Life>> = {
   read: { thing: "order", waits: [], ends: "update message set read_at = now() where ref_id = $1" },
   "order.confirm": order(20, 30),
+  "order.change": order(21, 30),
   "order.pay": {
     ...order(30, 40),
     waits: [...order(30, 40).waits, "update platform_order set expire_at = now() + interval '1 day' where id = $1"],
