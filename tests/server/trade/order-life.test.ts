@@ -193,7 +193,7 @@ describe("the merchant", () => {
         msg: "数量没有减少，请直接确认订单",
       });
       expect((await change(merchant, id, version, { lines: offered, freightAmount: 1 })).msg).toBe("自提订单没有运费");
-      expect((await change(buyer, id, version, { lines: offered })).code).toBe(401);
+      expect((await change(buyer, id, version, { lines: offered })).code).toBe(403);
       expect((await change(merchant, id, version, { lines: offered })).code).toBe(200);
       const asked = await buyer.detail(id);
       expect(asked).toMatchObject({ status: 21, payable, events: ["acceptChange", "refuseChange"] });
