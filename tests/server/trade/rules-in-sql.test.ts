@@ -88,8 +88,13 @@ describe("what a clock finds is what the domain says is due:", () => {
     fc.assert(
       fc.asyncProperty(cases, ({ status, entered, posted, difference, ...one }) =>
         undone(db, async (tx) => {
-          // The deadline of a new order is written when it is placed.
-          const expires = status === ORDER_STATUS.toConfirm ? entered - ORDER_WAIT_MS.confirm : one.expires;
+          // The deadline of a new order is written when it is placed, that of a change when it is offered.
+          const expires =
+            status === ORDER_STATUS.toConfirm
+              ? entered - ORDER_WAIT_MS.confirm
+              : status === ORDER_STATUS.toAcceptChange
+                ? entered - ORDER_WAIT_MS.change
+                : one.expires;
           await tx.run(
             `update platform_order set status = :status, entered_at = ${secondsAgo("entered")},
                     expire_at = ${secondsAgo("expires")}, settle_posted_at = ${secondsAgo("posted")},
