@@ -21,7 +21,7 @@ export type OrderChange = {
 type Ordered = Pick<OrderLine, "id" | "count" | "price" | "amount" | "volume" | "rule">;
 
 /** A line as it would be, with its amounts at the agreed price. */
-export type ChangedLine = {
+type ChangedLine = {
   orderLineId: OrderLineId;
   count: number;
   quantity: number;

@@ -52,7 +52,7 @@ const durationText = (minutes: number, hour: string, minute: string): string =>
   minutes % 60 === 0 ? `${minutes / 60} ${hour}` : `${minutes} ${minute}`;
 
 /** How long a person (0) or a certified company (1) has to pay after the confirmation, as buyers read it. */
-export const payWindowText = (purchaserType: 0 | 1, limits: OrderLimits): string =>
+const payWindowText = (purchaserType: 0 | 1, limits: OrderLimits): string =>
   purchaserType === 1
     ? durationText(limits.holdMinutesCompany, "小时", "分钟")
     : durationText(limits.holdMinutesPersonal, "个工作小时", "分钟工作时间");
@@ -62,7 +62,7 @@ export const payWindowNote = (purchaserType: 0 | 1, limits: OrderLimits): string
   `${payWindowText(purchaserType, limits)}${purchaserType === 1 ? "" : `（工作时间${workingTimeText(limits.work)}）`}`;
 
 /** The limits as help names them: what stands in its text between `{{` and `}}`, by name. */
-export const limitTexts = (limits: OrderLimits): Readonly<Record<string, string>> => ({
+const limitTexts = (limits: OrderLimits): Readonly<Record<string, string>> => ({
   个人付款时限: payWindowText(0, limits),
   企业付款时限: payWindowText(1, limits),
   工作时间: workingTimeText(limits.work),

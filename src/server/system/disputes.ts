@@ -44,7 +44,6 @@ export async function keepDispute<Table extends DisputedTable>(
 }
 
 const SUBJECTS = { platform_order: "order", pickup_record: "pickup", futures_order: "futures" } as const;
-export type DisputeSubject = (typeof SUBJECTS)[DisputedTable];
 
 /** Keeps what the merchant answers, once, and has it told to the buyer and the operators. `id`: of what is disputed, locked. */
 export async function answerDispute<Table extends DisputedTable>(
