@@ -168,7 +168,6 @@ describe("the program, when things break,", () => {
       );
     await killOnce("select 1 from schema_migration having count(*) > 2");
     await killOnce("select 1 from sys_config where config_key = 'server.demo-loading'");
-    await killOnce("select 1 from goods limit 1");
     await program.ready;
     expect(await asNow(isDemoDue)).toBe(false);
     expect(await program.end("SIGTERM")).toBe(0);

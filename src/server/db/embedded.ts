@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { access, chown, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, chown, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { openProgram } from "./open-programs.ts";
 import { postgresAccount } from "./postgres-account.ts";
 import { noCluster, startFailure } from "./postgres-failure.ts";
 import { boundLog, logOf } from "./postgres-log.ts";
+import { PROGRAM_ROLE, programPassword } from "./program-role.ts";
 import { isAlive, oneStartAtATime } from "./start-lock.ts";
 
 /** Paths of PostgreSQL's own programs. */
@@ -12,8 +14,12 @@ export type PostgresPrograms = { initdb: string; pg_ctl: string; postgres: strin
 
 /** The PostgreSQL that the program runs itself. */
 export type EmbeddedPostgres = {
-  /** Connection string of `database`. */
+  /** Connection string of `database` for the owner of the cluster, a superuser. */
   url(database: string): string;
+  /** The same for the role that the program works as, which `openDatabase` makes. */
+  programUrl(database: string): string;
+  /** The password of that role. */
+  programPassword: string;
   /** False when an earlier program's PostgreSQL was still running here and was taken over. */
   started: boolean;
   /**
@@ -30,6 +36,8 @@ export type EmbeddedPostgres = {
 };
 
 const LOOK_EVERY_MS = 1_000;
+/** The folder that a process works in, however it came there. */
+const OWN_FOLDER = "/proc/self/cwd";
 /** Together less than the program itself may take to end. */
 const STOP_FAST_SECONDS = 15;
 const STOP_AT_ONCE_SECONDS = 5;
@@ -75,9 +83,11 @@ async function runningPort(cluster: string): Promise<number | null> {
   const port = Number(portLine);
   const alive = pid > 0 && isAlive(pid);
   // Where there is no /proc, a living process is believed.
-  const command = alive ? await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => cluster) : "";
-  if (alive && command.split("\0").includes(cluster) && folder === cluster && port > 0) return port;
-  return null;
+  const command = alive ? await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => folder) : "";
+  if (!alive || !command.split("\0").includes(folder) || !(port > 0)) return null;
+  if (folder === cluster) return port;
+  const own = folder === OWN_FOLDER ? await realpath(`/proc/${pid}/cwd`).catch(() => null) : null;
+  return own !== null && own === (await realpath(cluster)) ? port : null;
 }
 
 /**
@@ -149,7 +159,7 @@ async function startOn(
   const { initdb, pg_ctl, postgres } = programs;
   const cluster = join(dataDir, "postgres");
   const passwordFile = join(dataDir, "postgres-password");
-  const { ids, run } = await postgresAccount([dataDir, initdb]);
+  const { ids, run, runInside } = await postgresAccount([dataDir, initdb]);
   const writePassword = async (password: string) => {
     await writeFile(passwordFile, password, { mode: 0o600 });
     if (ids) await chown(passwordFile, ids.uid, ids.gid);
@@ -197,6 +207,8 @@ async function startOn(
   };
   const serverOn = (port: number, started: boolean): EmbeddedPostgres => ({
     url: (database) => url(port, database),
+    programUrl: (database) => `postgresql://${PROGRAM_ROLE}:${programPassword(password)}@127.0.0.1:${port}/${database}`,
+    programPassword: programPassword(password),
     started,
     keepRunning: (say) => keepRunning(dataDir, programs, port, say),
     stop,
@@ -222,7 +234,26 @@ async function startOn(
   ];
   await boundLog(cluster);
   try {
-    await run(pg_ctl, ["start", "-D", cluster, "-w", "-t", "60", "-l", log, "-o", options.join(" ")]);
+    const start = (place: string) => [
+      "start",
+      "-D",
+      place,
+      "-w",
+      "-t",
+      "60",
+      "-l",
+      logOf(place),
+      "-o",
+      options.join(" "),
+    ];
+    const open =
+      runInside &&
+      (await openProgram(pg_ctl).catch(({ message }: Error) => {
+        console.error(`[db] PostgreSQL 只能带着越过目录权限的能力运行：${message}`);
+        return null;
+      }));
+    if (runInside === null || open === null) await run(pg_ctl, start(cluster));
+    else await runInside(cluster, open, start(OWN_FOLDER));
   } catch (error) {
     throw await startFailure(cluster, log, error as Error);
   }

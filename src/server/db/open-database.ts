@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Settings } from "../settings.ts";
 import { connect, type Database, isDuplicate } from "./database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
+import { handOver, makeProgramRole, PROGRAM_ROLE } from "./program-role.ts";
 
 /** What a program works on: `pool(size)` opens further connections to the same database, apart from those of `db`. */
 export type OpenedDatabase = {
@@ -33,7 +34,8 @@ export async function openDatabase(settings: Settings, signal?: AbortSignal): Pr
     const admin = connect(embedded.url("postgres"), { poolSize: 1, onError });
     try {
       await waitForDatabase(admin, settings, signal);
-      if (!(await admin.one("select 1 from pg_database where datname = 'taomu'"))) await createOwnDatabase(admin);
+      await makeProgramRole(admin, embedded.programPassword);
+      await prepareOwnDatabase(admin, embedded);
     } finally {
       await admin.close();
     }
@@ -41,15 +43,26 @@ export async function openDatabase(settings: Settings, signal?: AbortSignal): Pr
     if (embedded.started) await stopUnlessShared(embedded);
     throw error;
   }
-  const pool = (poolSize: number) => connect(embedded.url("taomu"), { poolSize, onError });
+  const pool = (poolSize: number) => connect(embedded.programUrl("taomu"), { poolSize, onError });
   return { db: pool(settings.poolSize), embedded, pool };
 }
 
-async function createOwnDatabase(admin: Database): Promise<void> {
-  await admin.run("create database taomu").catch((error: { code?: string }) => {
-    // Another program on this data directory, started at the same moment, was faster.
-    if (error.code !== "42P04" && !isDuplicate(error)) throw error;
-  });
+/** Makes the program's own database, or takes over one that an earlier version made as the owner of the cluster. */
+async function prepareOwnDatabase(admin: Database, embedded: EmbeddedPostgres): Promise<void> {
+  const owner = await admin.one<{ name: string }>(
+    "select pg_get_userbyid(datdba) as name from pg_database where datname = 'taomu'",
+  );
+  if (owner?.name === PROGRAM_ROLE) return;
+  if (owner === null) {
+    await admin.run(`create database taomu owner ${PROGRAM_ROLE}`).catch((error: { code?: string }) => {
+      // Another program on this data directory, started at the same moment, was faster.
+      if (error.code !== "42P04" && !isDuplicate(error)) throw error;
+    });
+    return;
+  }
+  const asOwner = connect(embedded.url("taomu"), { poolSize: 1 });
+  await handOver(asOwner).finally(() => asOwner.close());
+  await admin.run(`alter database taomu owner to ${PROGRAM_ROLE}`);
 }
 
 /** Tries for a while: an app node may be up before its database. */

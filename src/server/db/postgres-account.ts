@@ -11,6 +11,11 @@ export type PostgresAccount = {
   /** The owner that the cluster's files need; `null` where it is the user who runs this program. */
   ids: { uid: number; gid: number } | null;
   run(file: string, args: readonly string[], options?: RunOptions): Promise<unknown>;
+  /**
+   * Of an account to which a folder is closed on the way: runs the program within a folder, without the capability to pass
+   * through closed ones. `null`: no folder is closed, so that `run` lends none.
+   */
+  runInside: ((folder: string, file: string, args: readonly string[]) => Promise<unknown>) | null;
 };
 
 /** `signal` ends the program, unless it has ended by itself; `input` is what it reads. */
@@ -24,7 +29,7 @@ const started = (file: string, args: readonly string[], { input = "", ...options
 };
 
 /** The nearest folder on the way to `path`, or `path` itself, that a user other than its owner may not pass; `null` if none. */
-async function closedFolder(path: string): Promise<string | null> {
+export async function closedFolder(path: string): Promise<string | null> {
   for (let folder = path; ; folder = dirname(folder)) {
     const found = await stat(folder).catch(() => null);
     if (found && (found.mode & 0o001) === 0) return folder;
@@ -85,8 +90,8 @@ export async function postgresAccount(
 ): Promise<PostgresAccount> {
   const options = { cwd: "/", env: { ...process.env, LC_ALL: "C.UTF-8" } };
   if (uid !== 0) {
-    if (!isNamed) return { ids: null, run: await lentName(uid, options) };
-    return { ids: null, run: (file, args, more) => started(file, args, { ...options, ...more }) };
+    if (!isNamed) return { ids: null, run: await lentName(uid, options), runInside: null };
+    return { ids: null, run: (file, args, more) => started(file, args, { ...options, ...more }), runInside: null };
   }
   const user = await idOf("-u", "postgres").then(
     () => "postgres",
@@ -95,7 +100,7 @@ export async function postgresAccount(
   const ids = { uid: await idOf("-u", user), gid: await idOf("-g", user) };
   const closed = (await Promise.all(paths.map(closedFolder))).find((folder) => folder !== null);
   if (closed === undefined)
-    return { ids, run: (file, args, more) => started(file, args, { ...options, ...ids, ...more }) };
+    return { ids, run: (file, args, more) => started(file, args, { ...options, ...ids, ...more }), runInside: null };
   const [setpriv = "", ...lent] = passing(ids);
   await execute(setpriv, [...lent, "true"], options).catch(({ message }: Error) => {
     throw new Error(
@@ -103,5 +108,10 @@ export async function postgresAccount(
         "请以普通用户运行本程序，或把程序和 DATA_DIR 放到其他用户可以进入的目录，或设置 DATABASE_URL。",
     );
   });
-  return { ids, run: (file, args, more) => started(setpriv, [...lent, file, ...args], { ...options, ...more }) };
+  return {
+    ids,
+    run: (file, args, more) => started(setpriv, [...lent, file, ...args], { ...options, ...more }),
+    // The folder is entered before the user is changed.
+    runInside: (folder, file, args) => started(file, args, { ...options, ...ids, cwd: folder }),
+  };
 }

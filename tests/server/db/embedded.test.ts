@@ -53,9 +53,11 @@ describe("the program's own PostgreSQL", () => {
   /** The process of the PostgreSQL that all tests share: alive, a PostgreSQL, and not of this folder. */
   const anotherPostgres = async () => {
     const shared = connect(inject("postgresUrl"), { poolSize: 1 });
-    const row = await shared.one<{ data_directory: string }>("show data_directory");
+    const row = await shared.one<{ pid: string }>(
+      "select pid::text as pid from pg_stat_activity where backend_type = 'checkpointer'",
+    );
     await shared.close();
-    return (await readFile(join(row!.data_directory, "postmaster.pid"), "utf8")).split("\n")[0]!;
+    return row!.pid;
   };
 
   it.each([

@@ -1,4 +1,4 @@
-import { chmod, cp, mkdtemp, rm, stat } from "node:fs/promises";
+import { chmod, cp, mkdtemp, readFile, realpath, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -26,7 +26,13 @@ it("embedded database: program and data both run in a folder that only its owner
   const first = await startEmbeddedPostgres(dataDir, { programs });
   const db = connect(first.url("postgres"), { poolSize: 1 });
   await db.run("create table kept as select 1 as one");
-  expect((await db.one<{ data_directory: string }>("show data_directory"))?.data_directory).toContain(folder);
+  const [pid] = (await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n");
+  expect(await realpath(`/proc/${pid}/cwd`)).toBe(await realpath(join(dataDir, "postgres")));
+  // What runs for long passes no closed folder, and is not root.
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  for (const kind of ["Inh", "Prm", "Eff", "Amb"]) expect(status).toMatch(new RegExp(`^Cap${kind}:\\s0+$`, "m"));
+  expect(status).not.toMatch(/^Uid:\s.*\b0\b/m);
+  expect((await startEmbeddedPostgres(dataDir, { programs })).started).toBe(false);
   await db.close();
   await first.stop();
 
