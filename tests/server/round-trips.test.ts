@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FEW_HITS } from "../../src/domain/catalog/goods-query.ts";
 import type { App } from "../../src/server/http.ts";
+import { searchWords } from "../../src/server/system/search-words.ts";
 import { type Answer, type Buyer, createBuyer, orderOf, phoneOf } from "../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { type InsertedGoods, insertGoods } from "../support/goods.ts";
@@ -18,7 +20,10 @@ beforeAll(async () => {
   db = await createTestDatabase();
   app = (await createTestApp(db)).app;
   goods = await insertGoods(db);
+  for (let n = 0; n < FEW_HITS; n += 1) await insertGoods(db);
   buyer = await createBuyer(app, db, phoneOf(0));
+  // The words of the trade, which a node reads once in half a minute.
+  await searchWords(db);
 });
 afterAll(async () => {
   await app.close();
@@ -31,7 +36,7 @@ const newKey = (): string => {
   return `key-${keys}`;
 };
 
-/** Sends the call for the first time, when nothing that a node keeps for a while is there, and again. */
+/** Sends the call for the first time, when little that a node keeps for a while is there, and again. */
 async function mostTripsOf(call: () => Promise<Answer>): Promise<string[]> {
   const trips: string[][] = [];
   for (let times = 0; times < 2; times += 1)
@@ -48,6 +53,7 @@ describe("the hottest calls", () => {
   const toAdd = () => ({ goodsId: goods.id, quantity: 100, unit: "piece" });
   const HOT: Readonly<Record<string, () => Promise<Answer>>> = {
     "the home page": () => buyer.get("/api/shopHomePageInfo/getPCShopTemplate?type=0"),
+    "a list": () => buyer.post("/api/goods/pc/getSearchList", { keywords: "樟子松 30*120" }),
     "a list of all": () => buyer.post("/api/goods/pc/getSearchList", {}),
     suggestions: () => buyer.get("/api/goods/fuzzySearch?search=樟子"),
     "an offer": () => buyer.get(`/api/goods/pc/getInfo?id=${goods.id}`),
