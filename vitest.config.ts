@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first.ts";
 
 /** They end what hangs and claim nothing: a machine that is slow, or used by others too, takes its time. */
 const GUARDS = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
@@ -10,6 +11,7 @@ export default defineConfig({
   test: {
     // One worker would leave the second core of a small machine idle.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // `isolate: false`: files share the modules of their worker, since most would load them for longer than they test.
     // A test puts back what it changes for all.
     projects: [

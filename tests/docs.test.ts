@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 
-/** What docs name and show, held against the tree. CHANGELOG.md tells of what was. */
+/** What docs name and show, held against the tree. CHANGELOG.md is about what was. */
 const ROOT = join(import.meta.dirname, "..");
 const read = (file: string): string => readFileSync(join(ROOT, file), "utf8");
 const below = (folder: string): string[] =>

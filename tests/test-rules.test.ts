@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { isNode, type Node, type Source, sourceOf, sourcesBelow, walk } from "../scripts/house/sources.ts";
+import { LONGEST } from "./support/longest-first.ts";
 
 /** Rules of how tests are written, read off their syntax. */
 const ROOT = join(import.meta.dirname, "..");
@@ -121,6 +123,10 @@ const tests = sourcesBelow(ROOT, ["tests"]).filter(({ layer }) => layer === "tes
 const test = (text: string) => sourceOf("tests/one.test.ts", text);
 
 describe("the tests", () => {
+  it("order: those named as the longest are there", () => {
+    expect(LONGEST.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  });
+
   it("fakes: none holds an expectation, whose failure a machine would swallow", () => {
     expect(tests.flatMap(expectationsInFakes)).toEqual([]);
   });

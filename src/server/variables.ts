@@ -32,7 +32,7 @@ const ONOFF = oneOf("0", "1");
 const PORT = wholeNumber(0, 65_535);
 
 const isHost = (text: string) =>
-  isIP(text) !== 0 || /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i.test(text);
+  isIP(text) !== 0 || text.split(".").every((label) => /^[a-z\d-]{1,63}$/i.test(label) && !/^-|-$/.test(label));
 const HOST = should("IP 地址或主机名", isHost);
 
 const eachOf = (text: string): string[] => text.split(",").flatMap((it) => (it.trim() ? [it.trim()] : []));
@@ -45,10 +45,11 @@ function isProxy(text: string): boolean {
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128));
 }
 
-const isDatabaseUrl = (text: string) =>
-  URL.canParse(text) &&
-  ["postgres:", "postgresql:"].includes(new URL(text).protocol) &&
-  /^\w+:\/\/[^/]|[?&]host=/.test(text);
+function isDatabaseUrl(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !["postgres:", "postgresql:"].includes(url.protocol)) return false;
+  return url.host !== "" || url.searchParams.has("host");
+}
 
 const isSite = (text: string) => {
   const spelt = text.replace(/\/$/, "").toLowerCase();

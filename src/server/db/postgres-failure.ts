@@ -5,7 +5,7 @@ import { join } from "node:path";
 const ADVICE: readonly (readonly [RegExp, (cluster: string) => string])[] = [
   [/No space left on device/, () => "磁盘已满，请腾出空间后重新启动，数据不会丢失"],
   [
-    /initialized by PostgreSQL version (\d+)/,
+    /initialized by PostgreSQL version/,
     (cluster) =>
       `${cluster} 由另一个版本的 PostgreSQL 建立。请用原来的程序执行 npm run backup，再用本程序恢复到空的 DATA_DIR`,
   ],

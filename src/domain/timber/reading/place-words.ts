@@ -6,7 +6,9 @@ import { isProvince } from "../regions.ts";
 import type { TradeLexicon, Word } from "./word-hits.ts";
 
 const CUES =
-  /(?:送货地址|送货?到|送货至?|送至|送往|发往|发到|发至|发货到|运到|运至|运往|发货至?|到货地点?|收货地址?|收货|目的地|交货地点?|交货|地址|卸货地?|送|发|拉[到去往至]|寄到?|(?:工地|工厂|厂子?|仓库|项目)在|到|(?:deliver|ship|send)(?:ed|y)? to)\s*[:在为]?\s*(?:(?:我|咱|他)们?(?:这边|那边)?)?/g;
+  /(?:送货地址|送货?到|送货至?|送至|送往|发往|发到|发至|发货到|运到|运至|运往|发货至?|到货地点?|收货地址?|收货|目的地|交货地点?|交货|地址|卸货地?|送|发|拉[到去往至]|寄到?|(?:工地|工厂|厂子?|仓库|项目)在|到|(?:deliver|ship|send)(?:ed|y)? to)/g;
+/** What may stand between such a word and the place. */
+const BEFORE_PLACE = /\s*(?:[:在为]\s*)?(?:(?:我|咱|他)们?(?:这边|那边)?)?/y;
 
 const ARRIVAL = /到货|收货|卸货|送到|到厂|工地|工厂|(?:家具|木业|门业)厂|送货|客户/;
 const ARRIVES = new RegExp(
@@ -89,8 +91,11 @@ const citySense = (cue: string, { name, code }: City): Word["sense"] => ({
 
 /** Cities behind 送到 and the like. */
 function behindCues(text: string, lexicon: TradeLexicon): Word[] {
-  return [...text.matchAll(CUES)].flatMap(({ 0: cue, index }): Word[] => {
-    const at = index + cue.length;
+  return [...text.matchAll(CUES)].flatMap(({ 0: word, index }): Word[] => {
+    BEFORE_PLACE.lastIndex = index + word.length;
+    BEFORE_PLACE.exec(text);
+    const at = BEFORE_PLACE.lastIndex;
+    const cue = text.slice(index, at);
     const named = isChinese(text.charAt(at)) || cue.includes("to") ? cityNamedAt(text, at, lexicon) : null;
     const port = portAt(text, at, lexicon);
     // 送西南: a stretch of the country.
