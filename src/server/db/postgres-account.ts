@@ -63,7 +63,7 @@ function whoRuns(): Runner {
 }
 
 /**
- * initdb and `postgres --single` want a name for the user who runs them, pg_ctl and the server do not: who has none gets
+ * initdb and `postgres --single` need a name for the user who runs them, pg_ctl and the server do not: who has none gets
  * that of `nobody` for them, in a user namespace. The files they make are the user's all the same.
  */
 async function lentName(uid: number | undefined, options: ExecFileOptions): Promise<PostgresAccount["run"]> {
