@@ -70,7 +70,7 @@ export async function seedDemands(db: Database, now: number): Promise<void> {
       const who = { actor: "buyer", personId, ip: "127.0.0.1" } as const;
       const move = { id, from: 0, to: 2, event: "publish", ...who, note: "" } as const;
       await moveDemand(tx, move);
-      const matchNum = await countMatches(tx, form.items);
+      const matchNum = await countMatches(tx, form.items, { personId, companyId: null });
       await dateDemand(tx, { id, publishedAt: new Date(publishedMs), matchNum });
     }
   });

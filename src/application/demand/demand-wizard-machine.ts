@@ -11,6 +11,7 @@ import { answerChange } from "../../domain/demand/demand-item-typed.ts";
 import { deliveryIn, keptLines, readLines, withCorrection, withLine } from "../../domain/demand/demand-lines.ts";
 import { listText } from "../../domain/demand/demand-list.ts";
 import type { ParsedText } from "../../domain/demand/demand-match.ts";
+import { statedTerms } from "../../domain/demand/demand-terms.ts";
 import type { DemandField } from "../../domain/demand/reading/demand-line.ts";
 import { ApiError, otherEntityIn } from "../../domain/errors.ts";
 import { asId, type DemandId } from "../../domain/ids.ts";
@@ -59,6 +60,8 @@ export type WizardPorts = {
   navigator: Navigator;
   /** Whom to call unless the buyer names somebody else; `null` when that is not known. */
   contact: () => Promise<{ name: string; phone: string } | null>;
+  /** Whether the buyer acts for a company. */
+  isCompany: () => boolean;
   notify: (text: string) => void;
 };
 
@@ -147,6 +150,9 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
         const details = { ...context.details };
         if (details.deliverCityCode === "") details.deliverCityCode = deliverCityCode;
         if (details.needDate === "") details.needDate = needDate;
+        const { payTerm, invoiceKind } = statedTerms(details.rawText, ports.isCompany());
+        if (details.payTerm === "") details.payTerm = payTerm;
+        if (details.invoiceKind === 0) details.invoiceKind = invoiceKind;
         return {
           ...readLines(parsed, context.details.rawText, context),
           unknown: parsed.unknown,

@@ -206,6 +206,7 @@ const OpenDemandSchema = Type.Object({
 });
 const OpenDemandInfoSchema = Type.Object({
   ...OpenDemandSchema.properties,
+  rawText: Type.String(),
   quotedBy: Nullable(Type.Object({ companyId: Nullable(ReplyId<CompanyId>()), companyName: Nullable(Type.String()) })),
 });
 const DemandBoardChoiceSchema = Type.Object({

@@ -26,6 +26,13 @@ export function contactFree(text: string, names: readonly string[] = []): string
     .reduce((left, name) => left.replaceAll(name, STRUCK), without);
 }
 
+/** 联系人：李师傅, 收货地址：…路88号: a name or a street behind its label, to the end of its clause. */
+const LABELLED = /(联系人|收[货件]人|(?:收货|送货|交货|详细)?地址)\s*[:：]?\s*[^\n,，;；。]+/g;
+
+/** A buyer's own words for strangers: as `contactFree`, and without the names and streets that they label. */
+export const originalWords = (text: string, names: readonly string[] = []): string =>
+  contactFree(text.replace(LABELLED, `$1${STRUCK}`), names).trim();
+
 /** Words that lead to a way to call somebody, written without blanks in between. */
 const INVITES =
   /微信|薇信|威信|v信|vx|weixin|wechat|扣扣|企鹅|qq|(?<![a-z])wx|加[我微薇威v]|电话|手机号|联系|私聊|公众号|群号|http|www\.|\.(?:com|cn|net|top|vip|cc)/;

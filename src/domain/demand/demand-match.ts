@@ -1,6 +1,7 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
 import { EMPTY_QUERY, type GoodsQuery, type Range } from "../catalog/goods-query.ts";
 import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
+import { isLogs } from "../timber/kind-shape.ts";
 import { codesNamed } from "../timber/named.ts";
 import { type Mm, mm } from "../units.ts";
 import type { DemandItem } from "./demand-item.ts";
@@ -106,6 +107,14 @@ export function widerQueries(query: GoodsQuery): { query: GoodsQuery; gaveUp: st
     wider.push({ query: at, gaveUp });
   }
   return wider;
+}
+
+/** Whether goods can stand for a line at all: logs for logs, and nothing that is sawn, peeled or pressed for logs. */
+export function canStandFor({ kindCode }: Pick<GoodsBrief, "kindCode">, item: DemandItem): boolean {
+  if (item.kindCode !== null) return isLogs(item.kindCode) === isLogs(kindCode);
+  if (item.diameterMin !== null) return isLogs(kindCode);
+  const hasSection = [item.thickness, item.thicknessMin, item.width, item.widthMin].some((side) => side !== null);
+  return !hasSection || !isLogs(kindCode);
 }
 
 /** The same timber of any size: what a shop has that comes nearest. */

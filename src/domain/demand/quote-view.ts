@@ -35,8 +35,11 @@ export type OpenDemand = {
   items: AskedLine[];
 };
 
-/** `quotedBy`: another purchasing entity of the reader's, which quoted on it where theirs did not. */
-export type OpenDemandInfo = OpenDemand & { quotedBy: OtherPurchasingEntity | null };
+/**
+ * `quotedBy`: another purchasing entity of the reader's, which quoted on it where theirs did not. `rawText`: the message it
+ * was read from without ways to call the buyer, "" where there was none.
+ */
+export type OpenDemandInfo = OpenDemand & { quotedBy: OtherPurchasingEntity | null; rawText: string };
 
 /** A shop that may be asked to quote. `goodsNum`: its goods on sale of the demanded species. */
 export type InvitedShop = { merchantId: MerchantId; shopName: string; goodsNum: number; invited: boolean };

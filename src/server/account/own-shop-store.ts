@@ -29,6 +29,20 @@ export const CALLERS_SHOP = isOwnShop({
 export const isOwnDemand = (shop: Sides["shop"]): string =>
   isOwnShop({ buyer: { person: "d.person_id", company: "d.company_id" }, shop });
 
+/** The shops that are one party with the buyer. */
+export const ownShops = async (
+  db: Db,
+  { personId, companyId }: { personId: PersonId; companyId: CompanyId | null },
+): Promise<MerchantId[]> => {
+  const buyer = { person: ":personId::bigint", company: ":companyId::bigint" };
+  const shops = await db.rows<{ id: MerchantId }>(
+    `select m.id from merchant m where ${isOwnShop({ buyer, shop: { merchant: "m.id", company: "m.company_id" } })}`,
+    { personId, companyId },
+    "own-shops",
+  );
+  return shops.map(({ id }) => id);
+};
+
 /** Whether buyer and merchant are one party. */
 export const ownsShop = async (
   db: Db,

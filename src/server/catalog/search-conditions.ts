@@ -1,6 +1,6 @@
 import type { GoodsQuery, Range } from "../../domain/catalog/goods-query.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
-import type { GoodsId } from "../../domain/ids.ts";
+import type { GoodsId, MerchantId } from "../../domain/ids.ts";
 import { saidTokens, spellingsOf } from "../../domain/timber/certificates.ts";
 import type { QuerySize } from "../../domain/timber/query.ts";
 import type { Refused, RefusedField } from "../../domain/timber/reading/refused.ts";
@@ -19,6 +19,8 @@ const LAST_INTEGER = 2_147_483_647;
 export type ServerQuery = GoodsQuery & {
   certType: string[];
   ids?: readonly GoodsId[];
+  /** Shops whose goods are left out. */
+  exceptMerchants?: readonly MerchantId[];
   terms?: SaleTerms;
   excluded?: Refused;
 };
@@ -293,6 +295,8 @@ export function conditionsOf(query: ServerQuery, bind: (value: Value) => string)
     ...rangeConditions(COMPARED_PRICE, { min: query.priceMin, max: query.priceMax }, bind),
     ...lengthConditions(query.length, bind),
   );
+  if (query.exceptMerchants !== undefined && query.exceptMerchants.length > 0)
+    conditions.push(`g.merchant_id <> all(${bind(query.exceptMerchants)}::bigint[])`);
   if (query.excluded !== undefined) conditions.push(...excludedConditions(query.excluded, bind));
   if (query.terms !== undefined) conditions.push(...termConditions(query.terms, bind));
   if (query.certType.length > 0) conditions.push(...certConditions(query.certType, bind));

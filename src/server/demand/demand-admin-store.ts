@@ -1,7 +1,7 @@
 import { DEMAND_STATUS, type DemandStatus } from "../../domain/demand/demand.ts";
 import type { ReviewedDemand } from "../../domain/demand/demand-form.ts";
 import type { ExpertDemand, ExpertSources } from "../../domain/demand/expert.ts";
-import type { DemandId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, DemandId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
@@ -81,6 +81,9 @@ export type ExpertRow = Omit<ExpertDemand, "statusName" | "contact" | "publishTi
   contactPhone: string;
   address: string;
   cityCode: string;
+  /** Who buys. */
+  personId: PersonId;
+  companyId: CompanyId | null;
   publishedMs: number;
   expertId: PersonId | null;
   expertName: string | null;
@@ -88,7 +91,7 @@ export type ExpertRow = Omit<ExpertDemand, "statusName" | "contact" | "publishTi
 };
 
 /** Columns of a `ExpertRow`, from demand d and its expert e. */
-const EXPERT_COLUMNS = `d.id, d.demand_no as "demandNo", d.title, d.buyer_name as "buyerName", d.contact_name as "contactName",
+const EXPERT_COLUMNS = `d.id, d.person_id as "personId", d.company_id as "companyId", d.demand_no as "demandNo", d.title, d.buyer_name as "buyerName", d.contact_name as "contactName",
   d.contact_phone as "contactPhone", d.deliver_city_name || d.deliver_address as address, d.deliver_city_name as "cityName",
   coalesce(d.deliver_city_code, '') as "cityCode",
   coalesce(d.need_date::text, '') as "needDate", d.remark, d.visibility, d.status, d.quote_num as "quoteNum", d.version,

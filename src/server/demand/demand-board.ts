@@ -1,6 +1,6 @@
 import type { WireOpenList } from "../../contract/demand/quote-schemas.ts";
 import { hasRole } from "../../domain/access.ts";
-import { contactFree } from "../../domain/demand/contact-free.ts";
+import { contactFree, originalWords } from "../../domain/demand/contact-free.ts";
 import { maskedName } from "../../domain/demand/demand-form.ts";
 import { EMPTY_ITEM } from "../../domain/demand/demand-item.ts";
 import { QUOTE_STATUS_NAMES } from "../../domain/demand/quote.ts";
@@ -126,10 +126,12 @@ async function demandBoardChoices(db: Db, reader: BoardReader, chosen: WireOpenL
 
 const regionName = (code: string): string => placeOf(`${code.slice(0, 2)}0000`, code, "")?.cityName ?? code;
 
+type OpenDemandDetail = Omit<OpenDemandInfo, "quotedBy">;
+
 /** One of them, or one that the asker's company has quoted on; `null` when there is none of that id. */
-export async function openDemand(db: Db, caller: Caller, id: DemandId): Promise<OpenDemand | null> {
+export async function openDemand(db: Db, caller: Caller, id: DemandId): Promise<OpenDemandDetail | null> {
   const row = await openDemandRow(db, await readerOf(db, caller), id);
-  return row && openDemandOf(row);
+  return row && { ...openDemandOf(row), rawText: originalWords(row.rawText, [row.contactName, row.buyerName]) };
 }
 
 /**

@@ -118,7 +118,7 @@ export async function publishDraft(
     },
     note: "",
   });
-  await writeMatchNum(tx, id, await countMatches(tx, form.items));
+  await writeMatchNum(tx, id, await countMatches(tx, form.items, caller));
   if (status === DEMAND_STATUS.open) await publish(tx, "demand.published", { demandId: id });
   else await publish(tx, "demand.stepped", { demandId: id, event: "publish", note: "" });
   return readDemand(tx, caller, id);

@@ -15,6 +15,7 @@ import { rankedSources, sourceOf } from "../../domain/demand/sources.ts";
 import type { DemandId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import { formatBeijing } from "../../domain/time.ts";
+import { ownShops } from "../account/own-shop-store.ts";
 import type { Caller } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, warning } from "../reply.ts";
@@ -93,7 +94,7 @@ export async function demandForExpert(db: Db, caller: Caller, id: DemandId): Pro
   for (const line of demand.items) {
     const own = recommendations.filter(({ demandItemId }) => demandItemId === line.id);
     const mayRecommend = demand.acts.includes("pick");
-    const goods = mayRecommend ? await goodsFor(db, line.item, null) : [];
+    const goods = mayRecommend ? await goodsFor(db, line.item, { exceptMerchants: await ownShops(db, row) }) : [];
     const offers = mayRecommend ? await offersFor(db, line.item) : [];
     lines.push({
       ...line,

@@ -29,11 +29,12 @@ export function demandRoutes(app: App, { db, now }: Deps): void {
     return parsed;
   });
 
-  serve(app, calls.previewDemandMatch, async ({ body }) => {
+  serve(app, calls.previewDemandMatch, async (request) => {
+    const { body } = request;
     refuseIf(body.items.length > DEMAND_ITEMS_MAX ? `一次最多${DEMAND_ITEMS_MAX}种木材` : null);
     const { brands } = await searchWords(db);
     const items = body.items.map((item) => itemFrom(item, brands));
-    return await matchLines(db, items);
+    return await matchLines(db, items, signedIn(request));
   });
 
   serve(app, calls.addDemand, async (request) =>

@@ -13,6 +13,7 @@ import {
 } from "../../domain/demand/sources.ts";
 import type { DemandId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
+import { ownShops } from "../account/own-shop-store.ts";
 import type { Caller } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, refuseIf } from "../reply.ts";
@@ -48,22 +49,23 @@ export async function sourcesOf(db: Db, caller: Caller, demandId: DemandId): Pro
     recommendationsOf(db, demandId),
   ]);
   await markSeen(db, demandId);
+  const own = await ownShops(db, caller);
   const lines: LineSources[] = [];
   for (const { id, item } of items) {
     // What was said of goods counts for their line, what was said of a shop and why for all.
     const heard = given.map((one) => (one.demandItemId === id ? one : { ...one, goodsId: null }));
     const judged = (goods: GoodsBrief) =>
       sourceOf(goods, item, item.deliverCityCode ?? demand.deliverCityCode ?? "", heard);
-    const own = recommendations.filter(({ demandItemId }) => demandItemId === id);
-    const chosen = own.flatMap(({ goods, ...recommendation }) =>
+    const recommended = recommendations.filter(({ demandItemId }) => demandItemId === id);
+    const chosen = recommended.flatMap(({ goods, ...recommendation }) =>
       goods === null ? [] : [{ ...judged(goods), ...said(recommendation) }],
     );
-    const found = (await goodsFor(db, item, null)).filter((goods) =>
-      own.every((recommendation) => recommendation.goods?.id !== goods.id),
+    const found = (await goodsFor(db, item, { exceptMerchants: own })).filter((goods) =>
+      recommended.every((recommendation) => recommendation.goods?.id !== goods.id),
     );
     lines.push({
       ...{ demandItemId: id, item, sources: rankedSources([...chosen, ...found.map(judged)]).slice(0, SHOWN) },
-      offers: own.flatMap(({ offer, ...recommendation }) => {
+      offers: recommended.flatMap(({ offer, ...recommendation }) => {
         const { feedback, feedbackReason } = recommendation;
         return offer === null ? [] : [{ offer, feedback, feedbackReason, ...said(recommendation) }];
       }),
@@ -97,7 +99,7 @@ export async function quotableGoodsFor(db: Db, caller: Caller, demandId: DemandI
   const deliveredTo = await cityOfDemand(db, demandId);
   const lines: QuotableGoods[] = [];
   for (const { id, item } of demand.items) {
-    const goods = caller.merchantId === null ? [] : await goodsFor(db, item, caller.merchantId);
+    const goods = caller.merchantId === null ? [] : await goodsFor(db, item, { merchantId: caller.merchantId });
     const cityCode = item.deliverCityCode ?? deliveredTo;
     lines.push({ demandItemId: id, goods: nearestFirst(goods, item, cityCode) });
   }

@@ -204,6 +204,7 @@ export const wizardFor =
           });
           return context.session;
         },
+        isCompany: () => app.session.getSnapshot().context.session?.companyId != null,
         notify: (text) => app.notify(text),
       },
       mode,

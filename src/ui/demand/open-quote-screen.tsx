@@ -258,6 +258,12 @@ function DemandHead({ quoted: { demand } }: { quoted: QuotedDemand }) {
             </li>
           ))}
         </ol>
+        {demand.rawText === "" ? null : (
+          <Padded>
+            <h3 className="tm-small tm-muted">买家原文（联系方式已隐去）</h3>
+            <p className="tm-as-typed">{demand.rawText}</p>
+          </Padded>
+        )}
       </Section>
     </>
   );

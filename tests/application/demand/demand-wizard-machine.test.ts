@@ -30,6 +30,7 @@ function wizard({
       {
         ...{ demands: server.demands, clock, ids, settings, navigator },
         contact: async () => ({ name: "李木", phone: "13911112222" }),
+        isCompany: () => true,
         notify: (words) => notices.push(words),
       },
       mode,

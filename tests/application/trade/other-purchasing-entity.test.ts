@@ -31,7 +31,7 @@ const notify = () => {};
 
 const NO_ORDERS = {} as FuturesOrders;
 const wizardPorts = (detail: Read): WizardPorts => ({
-  ...{ clock, ids, navigator, notify, contact: async () => null },
+  ...{ clock, ids, navigator, notify, contact: async () => null, isCompany: () => false },
   demands: { detail, provinces: async () => [] } as Partial<Demands> as Demands,
   settings: { read: () => null, write: () => {}, remove: () => {} },
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contactFree, namesContact } from "../../../src/domain/demand/contact-free.ts";
+import { contactFree, namesContact, originalWords } from "../../../src/domain/demand/contact-free.ts";
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((all) => all.join(""));
@@ -14,6 +14,15 @@ const spaced = fc
       .join(""),
   );
 const words = fc.constantFrom("", "要货急，", "联系我 ", "樟子松 30*120*4000 ", "请打");
+
+describe("originalWords", () => {
+  it("hides labelled names and streets beside the numbers, and keeps what is asked for", () => {
+    const message =
+      "樟子松 30*120*4米 50方，款到发货\n收货地址：苏州市吴中区木渎镇88号\n联系人 李师傅，13911112222\n含13%票";
+    expect(originalWords(message)).toBe("樟子松 30*120*4米 50方，款到发货\n收货地址…\n联系人…，…\n含13%票");
+    expect(originalWords("找王木匠要 30*120", ["王木匠"])).toBe("找…要 30*120");
+  });
+});
 
 describe("contactFree", () => {
   it("leaves no mobile number, however it is written", () => {

@@ -2,11 +2,33 @@ import { describe, expect, it } from "vitest";
 import type { GoodsBrief } from "../../../src/domain/catalog/goods.ts";
 import { EMPTY_QUERY } from "../../../src/domain/catalog/goods-query.ts";
 import { type DemandItem, EMPTY_ITEM } from "../../../src/domain/demand/demand-item.ts";
-import { bestOf, covers, matchQuery, widerQueries, withoutSize } from "../../../src/domain/demand/demand-match.ts";
+import {
+  bestOf,
+  canStandFor,
+  covers,
+  matchQuery,
+  widerQueries,
+  withoutSize,
+} from "../../../src/domain/demand/demand-match.ts";
 import { cm, dm3, mm } from "../../../src/domain/units.ts";
 
 const PINE = { speciesCode: "zhangzisong", speciesName: "樟子松" };
 const query = (change: Partial<DemandItem>) => matchQuery({ ...EMPTY_ITEM, ...change });
+
+describe("canStandFor", () => {
+  it("takes logs for logs alone, and for boards none, by the kind, the diameter or the section that is asked", () => {
+    const logs = { kindCode: "1500" };
+    const boards = { kindCode: "1501" };
+    const standing = (change: Partial<DemandItem>) =>
+      [logs, boards].map((goods) => canStandFor(goods, { ...EMPTY_ITEM, ...change }));
+    expect(standing({ kindCode: "1501" })).toEqual([false, true]);
+    expect(standing({ kindCode: "1500", thickness: mm(30) })).toEqual([true, false]);
+    expect(standing({ diameterMin: cm(30) })).toEqual([true, false]);
+    for (const side of ["thickness", "thicknessMin", "width", "widthMin"] as const)
+      expect(standing({ [side]: mm(30) })).toEqual([false, true]);
+    expect(standing(PINE)).toEqual([true, true]);
+  });
+});
 
 describe("matchQuery", () => {
   it("asks for a side by its figure or its range, and for several lengths from the shortest to the longest", () => {

@@ -101,6 +101,20 @@ describe("demands", () => {
     expect(data[0]?.best.every(({ id }) => ids.includes(id))).toBe(true);
   });
 
+  it("are not matched with goods of the buyer's own shop", async () => {
+    const merchant = await createBuyer(app, db, phoneOf(3));
+    const { id } = await insertGoods(db, { thickness: 77 });
+    const items = [{ ...PINE, thickness: 77, quantityUnit: "m3" }];
+    const counted = async () =>
+      (await merchant.post<LineMatch[]>("/api/demand/pc/previewMatch", { items })).data.map(({ count }) => count);
+    expect(await counted()).toEqual([1]);
+    await db.run(
+      "update person set merchant_id = (select merchant_id from goods where id = :id) where phone = :phone",
+      { id, phone: phoneOf(3) },
+    );
+    expect(await counted()).toEqual([0]);
+  });
+
   it("begin as drafts, are published, listed, closed and copied", async () => {
     const draft = await added();
     expect(draft).toMatchObject({ status: 0, statusName: "草稿", version: 1, title: "樟子松 30*120*4000 50 m³" });
