@@ -22,8 +22,8 @@ export const orderChange = async (db: Db, id: OrderId): Promise<OrderChange | nu
   )?.change ?? null;
 
 /*
- * One statement, hence all or nothing: lines, holds, the goods' sums of holds in id order, the order and its group. A line
- * of which nothing is left goes with its hold.
+ * One statement, hence all or nothing: lines, holds, the goods' sums of holds in id order, the order and its group. Two lines of
+ * the same goods have one hold; a line of which nothing is left goes, and the hold with the last of its goods.
  */
 const APPLY = `
   with wanted as (
@@ -36,16 +36,17 @@ const APPLY = `
       from wanted w where l.id = w.line_id and w.count > 0
   ), gone as (
     delete from order_line l using wanted w where l.id = w.line_id and w.count = 0
+  ), by_goods as (
+    select goods_id, sum(before - count)::integer as less, sum(count)::integer as rest from wanted group by goods_id
   ), held as (
-    update stock_hold h set count = case when w.count = 0 then h.count else w.count end,
-           status = case when w.count = 0 then ${HOLD_STATUS.released} else h.status end,
-           released_at = case when w.count = 0 then now() else h.released_at end
-      from wanted w
-     where h.order_id = :id and h.goods_id = w.goods_id and h.status = ${HOLD_STATUS.active} and w.count < w.before
-    returning h.goods_id, w.before - w.count as count
+    update stock_hold h set count = case when b.rest = 0 then h.count else h.count - b.less end,
+           status = case when b.rest = 0 then ${HOLD_STATUS.released} else h.status end,
+           released_at = case when b.rest = 0 then now() else h.released_at end
+      from by_goods b
+     where h.order_id = :id and h.goods_id = b.goods_id and h.status = ${HOLD_STATUS.active} and b.less > 0
+    returning h.goods_id, b.less as count
   ), locked as materialized (
-    select g.id, f.count from (select goods_id, sum(count)::integer as count from held group by goods_id) f
-      join goods g on g.id = f.goods_id order by g.id for no key update of g
+    select g.id, f.count from held f join goods g on g.id = f.goods_id order by g.id for no key update of g
   ), given_back as (
     update goods g set held = g.held - l.count from locked l where g.id = l.id
   ), grouped as (
