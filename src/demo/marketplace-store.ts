@@ -1,3 +1,4 @@
+import { GOODS_STATUS } from "../domain/catalog/goods-states.ts";
 import { COMPANY_STATUS } from "../domain/company/company-status.ts";
 import type { MerchantStatus } from "../domain/company/merchant-states.ts";
 import { NEWS_STATUS, type NewsText } from "../domain/content/news.ts";
@@ -153,6 +154,25 @@ export async function noteBrands(tx: Db): Promise<void> {
               group by merchant_id) b
       where b.merchant_id = m.id`,
   );
+}
+
+/**
+ * The 10th, 50th and 90th percentile of what goods on sale cost per m³ with tax, fen; `null` where fewer than five can be
+ * bought. `gradeCode` `null`: any.
+ */
+export async function pricesOnSale(
+  db: Db,
+  sought: { speciesCode: string; kindCode: string; gradeCode: string | null },
+): Promise<number[] | null> {
+  const row = await db.one<{ prices: number[] | null }>(
+    `select case when count(*) >= 5
+              then (percentile_disc(array[0.1, 0.5, 0.9]) within group (order by price_m3_fen))::float8[] end as prices
+       from goods
+      where status = ${GOODS_STATUS.onSale} and stock > held and price_m3_fen is not null and species_code = :speciesCode
+        and kind_code = :kindCode and (:gradeCode::text is null or grade_code = :gradeCode)`,
+    sought,
+  );
+  return row?.prices ?? null;
 }
 
 /** Whether there are articles but help. */

@@ -43,9 +43,11 @@ export async function seedDemo(
     await tx.run(NO_LIMITS);
     await tx.run("set local synchronous_commit = off");
     await takeLock(tx, "demoData");
-    await seedNews(tx, now);
     await seedInformation(tx);
-    if (await isAny(tx, "goods")) return merchantIdsByNumber(tx);
+    if (await isAny(tx, "goods")) {
+      await seedNews(tx, now);
+      return merchantIdsByNumber(tx);
+    }
     const chance = prng(SEED);
     const needed = Math.ceil(goods / GOODS_PER_MERCHANT);
     const invented = demoMerchants(Math.min(MOST_MERCHANTS, Math.max(FEWEST_MERCHANTS, needed)), chance);
@@ -59,6 +61,7 @@ export async function seedDemo(
     await withoutIndexes(tx, () => writeGoods(tx, demoGoods(goods, merchants, stores, now, chance)));
     for (const merchant of merchants.slice(0, 2)) await runWarehouse(tx, merchant.id);
     await noteBrands(tx);
+    await seedNews(tx, now);
     return merchants.map(({ id }) => id);
   });
   await describeTables(db);

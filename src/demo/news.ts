@@ -1,9 +1,10 @@
 import type { NewsChannel } from "../domain/content/news.ts";
 import { HOTLINE } from "../domain/system/hotline.ts";
+import { grouped } from "../domain/text.ts";
 import { articleHtml } from "../server/content/article-text.ts";
 import type { Db } from "../server/db/database.ts";
 import { cleanHtml } from "../server/system/clean-html.ts";
-import { insertArticle, isAnyNews } from "./marketplace-store.ts";
+import { insertArticle, isAnyNews, pricesOnSale } from "./marketplace-store.ts";
 import { DEMO_WIKI, type DemoArticle } from "./wiki.ts";
 
 const REPORTS: readonly DemoArticle[] = [
@@ -11,33 +12,32 @@ const REPORTS: readonly DemoArticle[] = [
     channel: "market",
     daysAgo: 1,
     at: "16:30",
-    title: "樟子松周报：4 米 30 厚货源充足，1-3 等混装报价持稳",
-    subtitle: "平台现货统计，太仓与满洲里价差约一车运费。",
+    title: "樟子松周报：各等级在售货源的报价区间",
+    subtitle: "平台现货统计，按等级对照。",
     species: "zhangzisong",
     tags: "周报,樟子松",
     isTop: true,
     text: `
-本周平台樟子松板材在售货源以 30*120、30*150、38*140 为主，长度集中在 4 米与 6 米。报价区间如下，均为含税、港口自提。
-| 等级 | 报价区间（元/m³） | 较上周 |
-| 4 等 | 1,350-1,550 | 持平 |
-| 1-3 等混 | 1,600-2,000 | 持平 |
-| 无节 | 2,200-2,800 | 个别上调 20 |
+平台樟子松板材在售货源的报价区间如下，均折成含税价，港口自提。
+| 等级 | 报价区间（元/m³） | 中位 |
+| 4 等 | {range zhangzisong 1501 ru-4} | {median zhangzisong 1501 ru-4} |
+| 1-3 等混 | {range zhangzisong 1501 ru-13} | {median zhangzisong 1501 ru-13} |
+| 无节 | {range zhangzisong 1501 ru-clear} | {median zhangzisong 1501 ru-clear} |
 ## 看点
-- 满洲里发运正常，口岸与太仓同规格价差约 120 至 180 元，接近一车干线运费，本地客户提货意愿上升。
-- 6 米长材偏紧，木结构客户提前备货；4 米材库存充足，议价空间较大。
-- 采购 30 方以上的买家，注意比较阶梯价：多数商家满一车（约 32 m³）另有优惠。
+- 口岸与沿海港口的价差要连同干线运费一起比较。
+- 采购 30 方以上的买家，注意比较阶梯价：有的商家满一车（约 32 m³）另有优惠。
 > 报价区间取自平台在售货源的第 10 至 90 百分位，仅供比价参考。`,
   },
   {
     channel: "market",
     daysAgo: 3,
     at: "10:00",
-    title: "SPF 周报：2 级及以上 38*89 报价区间收窄",
+    title: "SPF 周报：各等级的报价区间与板英尺换算",
     subtitle: "木框架需求平稳，3 级材走包装渠道。",
     species: "spf",
     tags: "周报,SPF",
     text: `
-太仓、青岛两港 SPF 在售货源中，2 级及以上报价 1,750 至 2,150 元/m³，3 级与经济级 1,350 至 1,650 元/m³，J 级 2,100 至 2,500 元/m³。
+平台 SPF 在售货源中（含税），2 级及以上报价 {range spf 1501 na-2btr} 元/m³，3 级 {range spf 1501 na-3} 元/m³，J 级 {range spf 1501 na-j} 元/m³。
 ## 换算提醒
 海外报价按千板英尺（MBF）计。1 MBF 的 2x4 净材积为 1.546 m³，2x6 为 1.622 m³，折算时不要统一按名义材积 2.36 m³ 计算，否则会低估成本三成以上。
 ## 采购建议
@@ -48,12 +48,12 @@ const REPORTS: readonly DemoArticle[] = [
     channel: "market",
     daysAgo: 5,
     at: "09:30",
-    title: "辐射松原木：3.9 米中 A 日照与太仓价差二十元上下",
+    title: "辐射松原木：各等级的报价区间与检尺口径",
     subtitle: "木方厂按订单采购，到港节奏平缓。",
     species: "fushesong",
     tags: "周报,辐射松,原木",
     text: `
-3.9 米辐射松原木报价：KIS 680 元/m³ 上下，K 约 720 元/m³，中 A 约 750 至 780 元/m³，无节 P 级 1,100 元/m³ 左右，均按港口堆场自提。
+辐射松原木在售货源的报价（含税，港口堆场自提）：KIS {range fushesong 1500 rl-kis} 元/m³，K {range fushesong 1500 rl-k} 元/m³，中 A {range fushesong 1500 rl-a} 元/m³，P30 {range fushesong 1500 rl-p30} 元/m³。
 ## 检尺口径
 进口结算多按 JAS，国内销售多按国标。检尺径 30 厘米、长 3.9 米的一根，JAS 材积 0.351 m³，国标按 3.9 米计为 0.334 m³，按 3.8 米计为 0.324 m³。询价时先问清“按什么尺”，否则同一堆木头单价可差 5% 以上。
 木方厂反馈，工地用 40*90、45*90 出货平稳，雨天停工地区回款放慢。`,
@@ -68,10 +68,10 @@ const REPORTS: readonly DemoArticle[] = [
     tags: "周报,北欧材",
     text: `
 | 品种 | 六级 | 五级 | SF | US |
-| 赤松 | 1,650 | 1,850 | 2,350 | 3,200 |
-| 云杉 | 1,450 | 1,700 | 2,150 | - |
+| 赤松 | {median chisong 1501 nd-6} | {median chisong 1501 nd-5} | {median chisong 1501 nd-sf} | {median chisong 1501 nd-us} |
+| 云杉 | {median yunshan_eu 1501 nd-6} | {median yunshan_eu 1501 nd-5} | {median yunshan_eu 1501 nd-sf} | {median yunshan_eu 1501 nd-us} |
 上表为平台在售货源的中位报价，单位元/m³，含税。
-赤松 SF 与五级的价差约 500 元，面板料与楼梯料客户更愿意直接买 SF，减少优选损耗。六级料主要流向托盘和包装，建议按出材率而不是单价比较。
+面板料与楼梯料客户更愿意直接买 SF，减少优选损耗。六级料主要流向托盘和包装，建议按出材率而不是单价比较。
 北欧板材出厂含水率多在 18% 上下，用于室内家具需要再行复干至 8% 至 12%，请把复干费用与缩尺计入成本。`,
   },
   {
@@ -83,7 +83,7 @@ const REPORTS: readonly DemoArticle[] = [
     species: "fushesong,tieshan",
     tags: "周报,木方",
     text: `
-辐射松木方报价 1,250 至 1,600 元/m³，铁杉木方略高。岚山加工区按净尺交货较多，太仓周边毛方、净方并存。
+平台木方在售货源的报价（含税）：辐射松 {range fushesong 1502 *} 元/m³，铁杉 {range tieshan 1502 *} 元/m³。岚山加工区按净尺交货较多，太仓周边毛方、净方并存。
 ## 毛方与净方
 - **毛方**：按标称尺寸计价，实际尺寸小 1 至 3 毫米。
 - **净方**：按实际尺寸计价，单价高，但每立方根数多。
@@ -93,14 +93,15 @@ const REPORTS: readonly DemoArticle[] = [
     channel: "market",
     daysAgo: 17,
     at: "14:20",
-    title: "阔叶材月度观察：白橡 1COM 成交集中，黑胡桃按厚度拉开差距",
-    subtitle: "8/4 厚板偏紧，4/4 供应正常。",
+    title: "阔叶材月度观察：白橡、黑胡桃、榉木按等级对照",
+    subtitle: "平台现货的中位报价。",
     species: "baixiang,heihutao,jumu",
     tags: "月报,阔叶材",
     text: `
-- **白橡**：2COM 5,200、1COM 6,800、FAS 10,500 元/m³ 上下。地板与护墙板客户集中在 1COM。
-- **黑胡桃**：2COM 至 FAS 报价 8,500 至 18,000 元/m³，8/4 厚板比 4/4 高一成以上。
-- **榉木**：ABC 级 2,800、AB 级 4,500 元/m³ 左右，蒸汽材居多。
+- **白橡**：2COM {median baixiang 1501 nhla-2com}、1COM {median baixiang 1501 nhla-1com}、FAS {median baixiang 1501 nhla-fas} 元/m³。
+- **黑胡桃**：2COM {median heihutao 1501 nhla-2com}、FAS {median heihutao 1501 nhla-fas} 元/m³，同一等级里厚板更贵。
+- **榉木**：ABC 级 {median jumu 1501 eu-abc}、AB 级 {median jumu 1501 eu-ab} 元/m³。
+以上为平台在售货源的含税中位报价，样本不足五条的不报。
 NHLA 等级按板面净面材比例划分，同一等级里宽板、长板更贵。下单前请索取码单照片，确认平均宽度。`,
   },
   {
@@ -273,7 +274,22 @@ const momentOf = ({ daysAgo, at }: DemoArticle, now: number): Date => {
   return new Date(midnight - daysAgo * DAY + (hours * 60 + minutes) * 60_000);
 };
 
-/** Adds the demo's articles, dated back from `now` (epoch ms), unless there is any but help. */
+/** `{range species kind grade}` or `{median …}` in an article; `*` is any grade. */
+const FIGURE = /\{(range|median) ([a-z_]+) (\d+) ([a-z\d-]+|\*)\}/g;
+
+/** The article with the figures of the goods on sale, whole yuan per m³ with tax; without five prices none is given. */
+async function withFigures(db: Db, text: string): Promise<string> {
+  let filled = text;
+  for (const [token, form, speciesCode = "", kindCode = "", grade = ""] of text.matchAll(FIGURE)) {
+    const found = await pricesOnSale(db, { speciesCode, kindCode, gradeCode: grade === "*" ? null : grade });
+    const [low, median, high] = (found ?? []).map((price) => grouped(String(Math.round(price / 100))));
+    const figure = median === undefined ? "样本不足" : form === "median" ? median : `${low} 至 ${high}`;
+    filled = filled.replace(token, figure);
+  }
+  return filled;
+}
+
+/** Adds the demo's articles, dated back from `now` (epoch ms), unless there is any but help. Their figures are of the goods that there are. */
 export async function seedNews(db: Db, now: number): Promise<void> {
   if (await isAnyNews(db)) return;
   const drawn = new Map<NewsChannel, number>();
@@ -290,7 +306,7 @@ export async function seedNews(db: Db, now: number): Promise<void> {
       cover: `/pictures/news/${article.channel}-${number}.svg`,
       source: article.channel === "notice" ? "淘木" : "淘木资讯",
       author: article.channel === "market" ? "行情组" : "",
-      contentHtml: cleanHtml(articleHtml(article.text)),
+      contentHtml: cleanHtml(articleHtml(await withFigures(db, article.text))),
       tags: article.tags.split(","),
       speciesCodes: article.species === "" ? [] : article.species.split(","),
       isTop: article.isTop ?? false,

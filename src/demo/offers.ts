@@ -125,7 +125,7 @@ const OFFER_PLANS: readonly OfferPlan[] = [
   {
     ...{ shops: "芬云木业 滨海松源", species: "yunshan_eu", kind: "1501", grades: "nd-sf nd-6", origins: "FI SE DE" },
     ...{ brands: "metsa holmen binderholz", sizes: "47*125*3900-5400 22*100*3000-5100", moisture: "KD" },
-    ...{ load: "汉堡 乌西考蓬基", ports: "shanghai tianjin", terms: ["CFR", "CIF"], price: [178, 276] },
+    ...{ load: "汉堡 乌西考蓬基 哥德堡", ports: "shanghai tianjin", terms: ["CFR", "CIF"], price: [178, 276] },
     ...{ perContainer: 45, certs: "PEFC", times: 3 },
   },
   {
@@ -170,7 +170,11 @@ const OFFER_PLANS: readonly OfferPlan[] = [
       origins: "DE RO FR",
       brands: "pollmeier",
     },
-    ...{ sizes: "26*随宽*2000-3000 32*随宽*2000-3000 50*随宽*2000-3000", moisture: "KD", load: "汉堡 康斯坦察" },
+    ...{
+      sizes: "26*随宽*2000-3000 32*随宽*2000-3000 50*随宽*2000-3000",
+      moisture: "KD",
+      load: "汉堡 康斯坦察 勒阿弗尔",
+    },
     ...{
       ports: "shanghai dongguan",
       terms: ["CFR", "FOB"],
@@ -234,7 +238,7 @@ const OFFER_PLANS: readonly OfferPlan[] = [
     ...{
       sizes: "30*150*2000-3900 50*200*2000-4200",
       moisture: "AD",
-      load: "苏腊巴亚",
+      load: "苏腊巴亚 莱城",
       ports: "zhangjiagang guangzhou",
     },
     ...{ terms: ["CFR"], price: [780, 1_120], perContainer: 22, certs: "", times: 1 },
@@ -336,7 +340,7 @@ function formOf(plan: OfferPlan, chance: Prng, nowMs: number): OfferForm {
     volumePerContainer: isLoose ? dm3(0) : perContainer,
     minContainers: 1,
     incoterm,
-    loadPort: chance.choose(words(plan.load)),
+    loadPort: chance.choose(words(plan.load).filter((port) => LOAD_PORTS.get(port) === originCode)),
     destPorts: words(plan.ports).slice(0, chance.int(1, 2)),
     currency: plan.currency ?? "USD",
     price: mbf === null ? price : perCubicMetre(mbf),
@@ -354,6 +358,29 @@ function formOf(plan: OfferPlan, chance: Prng, nowMs: number): OfferForm {
   };
   return { ...offer, depositPct: depositOfTerm(offer.paymentTerm) ?? offer.depositPct };
 }
+
+/** The country of origin of each port that goods are loaded in. */
+const LOAD_PORTS = new Map(
+  [
+    ["RU", "圣彼得堡 符拉迪沃斯托克 纳霍德卡 列索西比尔斯克 克拉斯诺亚尔斯克"],
+    ["CA", "温哥华 鲁珀特王子港"],
+    ["US", "诺福克 纽约"],
+    ["FI", "科特卡 劳马 乌西考蓬基"],
+    ["SE", "哥德堡"],
+    ["DE", "汉堡"],
+    ["RO", "康斯坦察"],
+    ["FR", "勒阿弗尔"],
+    ["NZ", "陶朗阿 旺阿雷"],
+    ["CL", "科罗内尔"],
+    ["TH", "宋卡"],
+    ["VN", "胡志明市"],
+    ["ID", "苏腊巴亚"],
+    ["PG", "莱城"],
+    ["GA", "奥文多"],
+    ["CG", "黑角"],
+    ["CM", "克里比"],
+  ].flatMap(([country = "", ports = ""]) => words(ports).map((port) => [port, country] as const)),
+);
 
 /** Invented exporters. */
 const EXPORTERS: Readonly<Record<string, string>> = {

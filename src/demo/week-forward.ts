@@ -339,18 +339,18 @@ const SPF = { speciesCode: "spf", gradeCode: "na-2btr", originCode: "CA", loadPo
 export function forwardScenes(times: Times): Scene[] {
   const { ago, day } = times;
   const landed: OfferPlan = {
-    ...{ name: "landed", shop: "merchant", title: "芬兰 赤松 板材 五级 已到港", ...PINE, size: [50, 150, "5400"] },
+    ...{ name: "landed", shop: "merchant", title: "芬兰 赤松 板材 五级 50*150", ...PINE, size: [50, 150, "5400"] },
     ...{ price: 24_800, priceMode: 1, containers: 9, loads: -50, lands: -14, validUntilAt: day(-17, "18:00") },
   };
   const unsold: OfferPlan = {
-    ...{ ...landed, name: "unsold", title: "芬兰 赤松 板材 六级 已到港", size: [50, 125, "5100"], price: 23_100 },
+    ...{ ...landed, name: "unsold", title: "芬兰 赤松 板材 六级 50*125", size: [50, 125, "5100"], price: 23_100 },
     ...{ containers: 2, loads: -38, lands: -6 },
   };
   const atSea: OfferPlan = {
     ...{
       name: "atSea",
       shop: "merchant",
-      title: "加拿大 SPF 板材 2级及以上 在途",
+      title: "加拿大 SPF 板材 2级及以上 38*140",
       ...SPF,
       size: [38, 140, "3660-4880"],
     },
@@ -360,7 +360,7 @@ export function forwardScenes(times: Times): Scene[] {
     ...{
       name: "toLoad",
       shop: "merchant",
-      title: "加拿大 SPF 板材 2级及以上 待装船",
+      title: "加拿大 SPF 板材 2级及以上 38*89",
       ...SPF,
       size: [38, 89, "3660-4880"],
     },

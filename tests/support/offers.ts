@@ -93,6 +93,7 @@ export const BOARDS: GoodsDetail = {
   store: { id: asId("51"), storeName: "太仓新港一号库", address: "港区一路1号", phone: "0512-5351" },
   priceBand: null,
   similarNum: 2,
+  sameSizeNum: 3,
 };
 
 /** A list answer with `rows` to a query. */

@@ -52,7 +52,9 @@ export const createPurchaseMachine = (visit: Visit, navigator: Navigator) =>
   }).createMachine({
     id: "purchase",
     context: ({ input: { goods, onAdd, onClosed } }) => ({
-      ...{ goods, onAdd, onClosed },
+      goods,
+      onAdd,
+      onClosed,
       count: firstPurchase(goods),
       unit: inputUnits(goods)[0] ?? goods.saleUnit,
     }),

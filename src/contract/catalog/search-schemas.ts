@@ -233,6 +233,7 @@ const GoodsDetailSchema = Type.Object({
   images: Type.Array(Type.String()),
   stockConfirmedTime: Type.String(),
   ...each("viewNum version priceVersion stockVersion similarNum", Type.Number()),
+  sameSizeNum: Nullable(Type.Number()),
   merchant: StripMerchantSchema,
   store: Type.Object({
     ...each("id storeName address phone", Type.String()),

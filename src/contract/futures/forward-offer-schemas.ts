@@ -186,7 +186,7 @@ export const OfferLineSchema = Type.Object({
   ...Replied(OfferLineBody.properties),
   ...each("speciesName gradeName sizeText", Type.String()),
 });
-const SpotMedianSchema = Type.Object({ perM3: FenSchema, sampleNum: Type.Number(), isSameSize: Type.Boolean() });
+const SpotMedianSchema = Type.Object({ perM3: FenSchema, sampleNum: Type.Number() });
 const OfferBriefSchema = Type.Object({
   ...each("id offerNo title statusName kindCode kindName speciesCode speciesName gradeName", Type.String()),
   id: ReplyId<ForwardOfferId>(),

@@ -264,6 +264,7 @@ export const OrderDetailSchema = Type.Object({
   payMode: Type.Number(),
   ...repliesOf(ORDER_TERMS),
   merchantRemark: Type.String(),
+  agreedDate: Nullable(Type.String()),
   ...each("confirmTime payTime finishTime", Nullable(Type.String())),
   timeline: Type.Array(OrderEventViewSchema),
 });

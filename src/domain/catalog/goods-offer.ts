@@ -90,6 +90,10 @@ export function containerText(goods: GoodsBrief, count: number): string {
   return load === null ? "" : `${CARRIERS.container.name} ${loadText(CARRIERS.container, load)}`;
 }
 
+/** `货号 KS-001`: by which a merchant and their buyers name goods; "" where there is only the number that the shop made. */
+export const skuText = ({ merchantSku, goodsNo }: Pick<GoodsBrief, "merchantSku" | "goodsNo">): string =>
+  merchantSku === null || merchantSku === goodsNo || merchantSku.startsWith("ZD-") ? "" : `货号 ${merchantSku}`;
+
 /** What is free, in m² of goods sold by it, else in m³: `36.4 m²`. */
 export const availableText = (goods: GoodsBrief, decimals: 1 | 3 = 1): string => {
   const [thousandths, unit] =

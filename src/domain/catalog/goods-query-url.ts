@@ -1,7 +1,7 @@
 import { asId, type GoodsId, type MerchantId } from "../ids.ts";
 import { isPageSize } from "../paging.ts";
 import { type Mm, mm } from "../units.ts";
-import type { GoodsBrief } from "./goods.ts";
+import type { GoodsBrief, GoodsSize } from "./goods.ts";
 import { EMPTY_QUERY, type GoodsQuery, type Range, SORTS, type Sort } from "./goods-query.ts";
 import { SEARCH_PATH } from "./search-history.ts";
 
@@ -119,6 +119,29 @@ export function otherParams(params: QueryParams, dropped: readonly string[] = []
 /** Address of the page of goods. */
 export const detailAddress = (goodsId: GoodsId): string => addressOf("/product/detail", { id: goodsId });
 
+/**
+ * All goods in stock of the species, kind and size of these, whoever sells them and in whichever grade, as a query without
+ * words; `null` of logs, whose diameter is no filter.
+ */
+export function sameSizeQuery(goods: GoodsSize & Pick<GoodsBrief, "kindCode" | "speciesCode">): GoodsQuery | null {
+  const { kindCode, speciesCode, thickness, width, length, lengthMin, lengthMax, diameterMin } = goods;
+  if (diameterMin !== null) return null;
+  const just = (value: Mm | null) => ({ min: value, max: value });
+  return {
+    ...EMPTY_QUERY,
+    kindCode,
+    speciesCode: [speciesCode],
+    thickness: just(thickness),
+    width: just(width),
+    inStock: true,
+    length: length === null ? { min: lengthMin, max: lengthMax } : just(length),
+  };
+}
+
 /** The list of everything of one size, to compare merchants. */
-export const sameSizeAddress = ({ specText }: Pick<GoodsBrief, "specText">): string =>
-  addressOf(SEARCH_PATH, { keywords: specText });
+export function sameSizeAddress(goods: Parameters<typeof sameSizeQuery>[0] & Pick<GoodsBrief, "specText">): string {
+  const query = sameSizeQuery(goods);
+  return query === null
+    ? addressOf(SEARCH_PATH, { keywords: goods.specText })
+    : addressOf("/public/list", paramsOfQuery(query));
+}

@@ -115,6 +115,8 @@ export type GoodsDetail = GoodsBrief & {
   priceBand: { low: Fen; median: Fen; high: Fen; n: number } | null;
   /** How many other offers have the same spec. */
   similarNum: number;
+  /** How many goods the list of the same size shows (`sameSizeAddress`); `null` of logs, which are looked for by words. */
+  sameSizeNum: number | null;
 };
 
 /** Facts that the page of goods has beyond a row of a list. */

@@ -43,7 +43,7 @@ export const FIGURES: Readonly<Record<FigureName, Meaning>> = {
   onTime: {
     name: "按时交货",
     unit: "次交货",
-    text: "在约定日期前发出的送货订单，和车辆按时到场后在约定时段内装完车的提货，占全部这类交货的比例。",
+    text: "在约定日期当天或之前发出的送货订单，和车辆在预约时段内到场、当时段内装完车的提货，占有约定日期的送货与按时到场的提货之比。",
   },
   tallyAccuracy: {
     name: "码单相符",

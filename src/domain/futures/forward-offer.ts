@@ -277,10 +277,9 @@ export type OfferBrief = {
 };
 
 /**
- * Median price of comparable spot goods, fen per m³, from `sampleNum` samples. `isSameSize`: all samples have the size
- * of the offer.
+ * Median price of spot goods of the offer's species, kind, section and grade, fen per m³ with tax, from `sampleNum` samples.
  */
-export type SpotMedian = { perM3: Fen; sampleNum: number; isSameSize: boolean };
+export type SpotMedian = { perM3: Fen; sampleNum: number };
 
 type Facet = { code: string; name: string; count: number }[];
 /** What the open offers can be narrowed by, the most frequent first. */

@@ -65,7 +65,7 @@ const WORDINGS: Readonly<Record<OrderDomainEvent["event"], readonly Wording[]>> 
     toMerchant(
       "order.confirm",
       "您有新订单待确认",
-      ({ buyerName, payable }) => `${buyerName}下单，货款 ¥${formatYuan(payable)}，请在 24 小时内确认。`,
+      ({ buyerName, payable }) => `${buyerName}下单，应付 ¥${formatYuan(payable)}，请在 24 小时内确认。`,
     ),
   ],
   confirm: [

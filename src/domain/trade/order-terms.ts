@@ -50,6 +50,10 @@ export const ORDER_TERMS = {
   },
 } as const satisfies TermFields;
 
+/** What the day is called that the merchant named, where it is another than the buyer asked for. */
+export const agreedLabel = ({ deliveryMode }: { deliveryMode: number }): string =>
+  deliveryMode === 2 ? "商家约定送达" : "商家约定提货";
+
 /** What the buyer states of one order; texts and days that are left open are "" and `null`. */
 export type OrderTerms = ValuesOf<typeof ORDER_TERMS>;
 /** The same as it is typed. */

@@ -199,6 +199,8 @@ export type OrderDetail = OrderTerms &
     mayCorrectInvoice: boolean;
     payMode: number;
     merchantRemark: string;
+    /** The day that the merchant named beside what the buyer asked for, yyyy-MM-dd. */
+    agreedDate: string | null;
     confirmTime: string | null;
     payTime: string | null;
     finishTime: string | null;

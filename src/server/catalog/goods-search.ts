@@ -192,9 +192,12 @@ const GOODS_NO = /^sp\d{8,}$/i;
 /** What may be a merchant's number: letters, digits and joining signs, a digit among them. */
 const MERCHANT_SKU = /^(?=.*\d)[a-z\d][a-z\d._/-]{2,39}$/i;
 
-/** Goods whose number, the shop's or their merchant's, was typed; words that say something of timber are no number. */
-async function goodsNumbered(db: Db, keywords: string, { tags }: ParsedQuery): Promise<GoodsId[]> {
-  if (!GOODS_NO.test(keywords) && (tags.length > 0 || !MERCHANT_SKU.test(keywords))) return [];
+/**
+ * Goods whose number, the shop's or their merchant's, was typed. What is read as timber to the last sign is no number: of
+ * `KS-001` the grade KS leaves the 001 over.
+ */
+async function goodsNumbered(db: Db, keywords: string, { tags, words }: ParsedQuery): Promise<GoodsId[]> {
+  if (!GOODS_NO.test(keywords) && ((tags.length > 0 && words.length === 0) || !MERCHANT_SKU.test(keywords))) return [];
   return goodsByNumber(db, keywords);
 }
 

@@ -1,4 +1,6 @@
 import { DETAIL_FACTS, type GoodsBrief, type GoodsDetail, type PricePoint } from "../../domain/catalog/goods.ts";
+import type { GoodsQuery } from "../../domain/catalog/goods-query.ts";
+import { sameSizeQuery } from "../../domain/catalog/goods-query-url.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import type { StripMerchant } from "../../domain/company/merchant.ts";
 import type { GoodsId, MerchantId } from "../../domain/ids.ts";
@@ -7,7 +9,7 @@ import { pictureShown } from "../../domain/system/upload.ts";
 import { GRADES, gradeByCode } from "../../domain/timber/grades.ts";
 import type { QuantityRule } from "../../domain/timber/quantity.ts";
 import { formatBeijing } from "../../domain/time.ts";
-import type { Db } from "../db/database.ts";
+import type { Db, Value } from "../db/database.ts";
 import { CERT_IN_FORCE } from "./certificate-store.ts";
 import { type FactRow, factColumns, factsIn, SHOWN } from "./goods-columns.ts";
 import {
@@ -19,6 +21,7 @@ import {
   quantityRule,
 } from "./goods-view.ts";
 import { COMPARED_PRICE } from "./price-columns.ts";
+import { conditionsOf, parameters } from "./search-conditions.ts";
 
 const SIMILAR_SHOWN = 20;
 
@@ -55,11 +58,24 @@ function nearGrades(gradeCode: string | null): string[] {
 /**
  * Goods on sale with the spec and a near grade of goods s, or without a grade, of other merchants.
  */
-const SAME_SPEC = `g.status = ${GOODS_STATUS.onSale} and g.spec_key = :specKey and g.merchant_id <> :merchantId
-  and (g.grade_code is null or g.grade_code = any(:grades::text[]))`;
+const sameSpec = (
+  { specKey, merchantId, grades }: { specKey: string; merchantId: MerchantId; grades: readonly string[] },
+  bind: (value: Value) => string,
+): string => `g.status = ${GOODS_STATUS.onSale} and g.spec_key = ${bind(specKey)} and g.merchant_id <> ${bind(merchantId)}
+  and (g.grade_code is null or g.grade_code = any(${bind(grades)}::text[]))`;
 
-/** `n`: offers; `priced`: those with a listed price and a known volume, which the rest is about: fen per m³ with tax. */
-type Band = { n: number; priced: number; low: number | null; median: number | null; high: number | null };
+/**
+ * `n`: offers; `priced`: those with a listed price and a known volume, which the rest is about: fen per m³ with tax.
+ * `sameSize`: what the list of the size shows.
+ */
+type Band = {
+  n: number;
+  priced: number;
+  sameSize: number | null;
+  low: number | null;
+  median: number | null;
+  high: number | null;
+};
 
 /** Everything about goods that buyers may see (on sale or sold out), or `null`. `goodsOf`: how many goods a merchant sells. */
 export async function goodsDetail(
@@ -80,16 +96,10 @@ export async function goodsDetail(
     "goods-detail",
   );
   if (!row) return null;
-  const band = await db.one<Band>(
-    `select count(*)::int as n, count(listed)::int as priced,
-            min(listed)::float8 as low, max(listed)::float8 as high,
-            (percentile_disc(0.5) within group (order by listed))::float8 as median
-       from (select ${COMPARED_PRICE} as listed from goods g where ${SAME_SPEC}) same`,
-    { specKey: row.specKey, merchantId: row.merchantId, grades: nearGrades(row.gradeCode) },
-    "goods-price-band",
-  );
+  const brief = briefOf(row);
+  const band = await bandOfSize(db, row, sameSizeQuery(brief));
   return {
-    ...briefOf(row),
+    ...brief,
     ...factsIn(row, DETAIL_FACTS),
     certs: row.certs,
     gradeSystem: row.gradeSystem,
@@ -114,7 +124,29 @@ export async function goodsDetail(
     store: { id: row.storeId, storeName: row.storeName, address: row.storeAddress, phone: row.storePhone },
     priceBand: bandOf(band),
     similarNum: band?.n ?? 0,
+    sameSizeNum: band?.sameSize ?? null,
   };
+}
+
+/** The offers of the same spec in figures, and the list of the size counted. */
+function bandOfSize(
+  db: Db,
+  { specKey, merchantId, gradeCode }: Pick<DetailRow, "specKey" | "merchantId" | "gradeCode">,
+  list: GoodsQuery | null,
+): Promise<Band | null> {
+  const { values, bind } = parameters();
+  const offers = sameSpec({ specKey, merchantId, grades: nearGrades(gradeCode) }, bind);
+  const listed =
+    list === null
+      ? "null"
+      : `(select count(*)::int from goods g where ${conditionsOf({ ...list, certType: [] }, bind).join(" and ")})`;
+  return db.one<Band>(
+    `select count(*)::int as n, count(listed)::int as priced, ${listed} as "sameSize",
+            min(listed)::float8 as low, max(listed)::float8 as high,
+            (percentile_disc(0.5) within group (order by listed))::float8 as median
+       from (select ${COMPARED_PRICE} as listed from goods g where ${offers}) same`,
+    values,
+  );
 }
 
 function bandOf(band: Band | null): GoodsDetail["priceBand"] {
@@ -130,11 +162,13 @@ export async function similarGoods(db: Db, id: GoodsId): Promise<GoodsBrief[] | 
     "goods-spec",
   );
   if (!own) return null;
+  const { values, bind } = parameters();
+  const offers = sameSpec({ ...own, grades: nearGrades(own.grade) }, bind);
   const rows = await db.rows<GoodsRow>(
     `select ${GOODS_COLUMNS} from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
-      where ${SAME_SPEC} order by g.grade_code is not distinct from :grade desc, ${COMPARED_PRICE} nulls last, g.id limit ${SIMILAR_SHOWN}`,
-    { ...own, grades: nearGrades(own.grade) },
-    "goods-similar",
+      where ${offers} order by g.grade_code is not distinct from ${bind(own.grade)} desc, ${COMPARED_PRICE} nulls last, g.id
+      limit ${SIMILAR_SHOWN}`,
+    values,
   );
   return rows.map(briefOf);
 }

@@ -91,12 +91,14 @@ export const warehouseFor = (
     "goods-form-store",
   );
 
-/** Up to 1000 warehouses; those with the merchant's goods come first. */
+/** Up to 1000 warehouses: first those that the merchant runs, then others that it uses or has goods in. */
 export const warehouseChoices = (db: Db, merchantId: MerchantId): Promise<Omit<StoreChoice, "portName">[]> =>
   db.rows<Omit<StoreChoice, "portName">>(
     `select w.id::text, w.store_name as "storeName", w.port_code as "portCode", w.city_name as "cityName",
-            exists (select 1 from goods g where g.store_id = w.id and g.merchant_id = :merchantId) as "isOwn"
-       from store w order by "isOwn" desc, w.city_name, w.store_name limit 1000`,
+            (w.merchant_id is not distinct from :merchantId::bigint
+              or exists (select 1 from merchant_store ms where ms.store_id = w.id and ms.merchant_id = :merchantId)
+              or exists (select 1 from goods g where g.store_id = w.id and g.merchant_id = :merchantId)) as "isOwn"
+       from store w order by w.merchant_id is not distinct from :merchantId::bigint desc, "isOwn" desc, w.city_name, w.store_name limit 1000`,
     { merchantId },
     "store-choices",
   );

@@ -21,9 +21,9 @@ const QUOTED = `demand_quote q where q.merchant_id = :merchantId and q.status in
 /** A shipment is in time until the end of the agreed day in Beijing. */
 const DELIVERED = `(
     select s.* from (
-      select o.id, ((o.expect_date + 1)::timestamp at time zone 'Asia/Shanghai') as due, e.at as done
+      select o.id, ((coalesce(o.agreed_date, o.expect_date) + 1)::timestamp at time zone 'Asia/Shanghai') as due, e.at as done
         from platform_order o join order_event e on e.order_id = o.id and e.event = 'ship'
-       where o.merchant_id = :merchantId and o.delivery_mode = 2 and o.expect_date is not null
+       where o.merchant_id = :merchantId and o.delivery_mode = 2 and coalesce(o.agreed_date, o.expect_date) is not null
        order by e.at desc, o.id desc limit ${MOST_MEASURED}) s
     union all
     select r.id, r.slot_end, r.finished_at from reservation r

@@ -54,7 +54,7 @@ const APPLY = `
       from platform_order o where o.id = :id and g.id = o.order_group_id
   )
   update platform_order set goods_amount = :goodsAmount, freight_amount = :freightAmount, payable = :payable,
-         volume = :volume, expect_date = coalesce(:expectDate::date, expect_date)
+         volume = :volume, agreed_date = coalesce(:expectDate::date, agreed_date)
    where id = :id`;
 
 /** Makes a locked order what its buyer accepted; gives back the stock that it no longer needs. */

@@ -59,7 +59,7 @@ export const cancelOrder = (db: Database, sender: PersonSender, { reason, ...see
     moveOrder(tx, sender, seen, { event: "cancel", note: reason.trim() }),
   );
 
-/** `expectDate`: another day than the buyer named, yyyy-MM-dd. */
+/** `expectDate`: another day than the buyer named, yyyy-MM-dd; kept as the agreed one beside it. */
 type Confirmation = SeenOrder & { freightAmount?: Fen; expectDate?: string | null; remark?: string };
 
 /** The merchant takes the order and names its freight. */

@@ -73,7 +73,7 @@ export async function orderDetail(db: Db, reader: PersonSender, id: OrderId): Pr
     ...{ buyerPhone: row.buyerPhone, storeAddress: row.storeAddress, invoice: row.invoice, payMode: row.payMode },
     ...invoiceFacts(row, reader.actor),
     ...termsIn(row),
-    ...{ merchantRemark: row.merchantRemark, shipInfo: row.shipInfo },
+    ...{ merchantRemark: row.merchantRemark, agreedDate: row.agreedDate, shipInfo: row.shipInfo },
     payee: row.payee,
     address: row.address && {
       receiver: row.address.receiver,

@@ -142,6 +142,7 @@ export type DetailRow = OrderRow &
     invoiceNo: string;
     merchantRemark: string;
     change: OrderChange | null;
+    agreedDate: string | null;
     confirmedMs: number | null;
     paidMs: number | null;
     finishedMs: number | null;
@@ -158,7 +159,7 @@ export type DetailRow = OrderRow &
   };
 
 const DETAIL_COLUMNS = `${ORDER_COLUMNS}, o.buyer_phone as "buyerPhone", o.store_address as "storeAddress", o.address, o.invoice, o.invoice_no as "invoiceNo",
-  ${TERM_COLUMNS.read}, o.merchant_remark as "merchantRemark", o.change, o.ship_info as "shipInfo",
+  ${TERM_COLUMNS.read}, o.merchant_remark as "merchantRemark", o.agreed_date::text as "agreedDate", o.change, o.ship_info as "shipInfo",
   ${filesJson("o.dispute_files")} as "disputeFiles",
   coalesce(o.payee, ${payeeOf("o")}) as payee,
   ${ms("o.confirmed_at")} as "confirmedMs", ${ms("o.paid_at")} as "paidMs", ${ms("o.finished_at")} as "finishedMs",

@@ -16,7 +16,7 @@ const STEP = `
     update platform_order set status = :to::smallint, version = version + 1, cancel_type = coalesce(:cancelType, cancel_type),
            cancel_reason = coalesce(:cancelReason, cancel_reason), freight_amount = coalesce(:freight, freight_amount),
            payable = goods_amount + coalesce(:freight, freight_amount), merchant_remark = coalesce(:merchantRemark, merchant_remark),
-           expire_at = now() + make_interval(secs => :waitSecs), expect_date = coalesce(:expectDate::date, expect_date),
+           expire_at = now() + make_interval(secs => :waitSecs), agreed_date = coalesce(:agreedDate::date, agreed_date),
            cancel_requested = coalesce(:cancelRequested::boolean, cancel_requested),
            remainder_dropped = remainder_dropped or :dropsRemainder::boolean,
            entered_at = case when :enters::boolean then now() else entered_at end,
@@ -81,7 +81,7 @@ type WrittenStep = {
   freight: Fen | null;
   merchantRemark: string | null;
   /** yyyy-MM-dd */
-  expectDate: string | null;
+  agreedDate: string | null;
   /** How long the new status may last; `null`: as long as it takes. */
   waitSecs: number | null;
   effects: OrderEffects;

@@ -143,7 +143,7 @@ export async function stepOrder(db: Db, order: OrderState, sender: Sender, step:
     cancelReason: cancelType === null ? null : note,
     freight: freight ?? null,
     merchantRemark: event === "confirm" ? note : null,
-    expectDate,
+    agreedDate: expectDate,
     waitSecs: await holdSeconds(db, order, event, to),
     effects: orderEffects({ event, from: order.status, to }),
     refund: refundOf(to, order),

@@ -151,7 +151,9 @@ function Never({ goods, reason }: { goods: GoodsDetail; reason: string }) {
         </Link>
       )}
       {goods.similarNum === 0 ? null : (
-        <Link to={sameSizeAddress(goods)}>其他商家 {goods.similarNum} 个同规格报价</Link>
+        <Link to={sameSizeAddress(goods)}>
+          全部同规格货源{goods.sameSizeNum === null ? "" : ` ${goods.sameSizeNum} 条`}
+        </Link>
       )}
     </div>
   );

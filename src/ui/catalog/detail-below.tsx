@@ -55,7 +55,7 @@ function SimilarGoods({ actor, goods }: { actor: DetailActor; goods: GoodsDetail
           <span className="tm-second">共 {goods.similarNum} 个报价，同等级在前，再按含税价从低到高</span>
         ) : null}
         <Link className="tm-push tm-small" to={sameSizeAddress(goods)}>
-          全部同规格货源
+          全部同规格货源{goods.sameSizeNum === null ? "" : ` ${goods.sameSizeNum} 条`}
         </Link>
       </h2>
       {hasFailed ? (

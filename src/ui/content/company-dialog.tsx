@@ -48,7 +48,7 @@ export function CompanyDialog({ popup, actor }: { popup: CompanyPopup; actor: Pr
         </li>
         <li className="tm-callout tm-small">
           <strong className="tm-block">增值税专用发票</strong>
-          按企业开票信息下单，码单与合同留档
+          按企业开票信息下单，码单与付款凭证留档
         </li>
         <li className="tm-callout tm-small">
           <strong className="tm-block">公开求购与报价</strong>

@@ -1,19 +1,23 @@
 import type { SourcedDemand } from "../../application/demand/quote-machines.ts";
 import { WHOLE } from "../../application/form-rules.ts";
+import { Clock } from "../../application/platform.ts";
 import { linesTaken } from "../../domain/demand/award.ts";
 import { demandQuantityInput, demandQuantityText, demandSpecText } from "../../domain/demand/demand-item-text.ts";
+import { lockUntil } from "../../domain/demand/quote.ts";
 import { awardFields, awardsIn, type Taken, takeField } from "../../domain/demand/quote-form.ts";
 import { measureOf, priceUnit } from "../../domain/demand/quote-line.ts";
 import type { AskedLine, Quote } from "../../domain/demand/quote-view.ts";
 import { DEMAND_UNIT_NAMES, type DemandUnit, UNIT_STEPS } from "../../domain/demand/reading/demand-line.ts";
 import { valuesIn } from "../../domain/fields.ts";
 import { formatYuan, sumFen } from "../../domain/money.ts";
+import { formatBeijing } from "../../domain/time.ts";
 import { Button } from "../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../kit/console/command-dialog.tsx";
 import type { FormState } from "../kit/form-fields.tsx";
 import { Money } from "../kit/money-text.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
+import { usePort } from "../wiring.tsx";
 
 /** What is taken of each quote, line by line: whole or in part, several quotes for a line as well. */
 export function AwardDialog({ command, shown: { comparison } }: { command: CommandActor; shown: SourcedDemand }) {
@@ -29,8 +33,7 @@ export function AwardDialog({ command, shown: { comparison } }: { command: Comma
         return (
           <>
             <p>
-              采纳后价格与库存为您保留 1-3
-              天。未采纳的行可继续选标；各行都选定后，其他报价回复为未采纳，求购结束报价。一行可分给几家。
+              采纳后价格与库存为您保留至下面每份报价旁的时间，请在此前下单。未采纳的行可继续选标；各行都选定后，其他报价回复为未采纳，求购结束报价。一行可分给几家。
             </p>
             {items
               .filter(({ taken }) => !taken)
@@ -65,6 +68,7 @@ function LineShares({
   taken: Taken;
 }) {
   const { id, item } = line;
+  const now = usePort(Clock).now();
   const offers = quotes.flatMap((quote) => {
     const offered = quote.lines.find(({ demandItemId }) => demandItemId === id);
     return offered === undefined ? [] : [{ quote, offered }];
@@ -98,7 +102,8 @@ function LineShares({
             <span className="tm-row tm-wrap">
               <ShopLink id={quote.supplier.merchantId} name={quote.supplier.name} />
               <span className="tm-muted tm-number">
-                {formatYuan(offered.price)} {priceUnit(offered.saleUnit)}，可供 {whole} {unit}
+                {formatYuan(offered.price)} {priceUnit(offered.saleUnit)}，可供 {whole} {unit}，保留至{" "}
+                {formatBeijing(lockUntil(now, quote.validUntilAt)).slice(5, 16)}
               </span>
               {isRounded ? (
                 <span className="tm-warning tm-number">

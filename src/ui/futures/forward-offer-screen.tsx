@@ -3,6 +3,7 @@ import { ForwardOffers } from "../../application/futures/forward-offers.ts";
 import { TokenStore } from "../../application/platform.ts";
 import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import { OFFER_STATUS, type OfferDetail, PRICE_MODE_NAMES } from "../../domain/futures/forward-offer.ts";
+import { containersText } from "../../domain/futures/offer-form.ts";
 import { LinkButton } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -16,7 +17,7 @@ import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
 import { afterwards, laterMachine, screenOf } from "../wiring.tsx";
 import type { OfferActor } from "./landed-panel.tsx";
-import { containersText, MbfPrice, QuotedPrice, termsText } from "./offer-parts.tsx";
+import { MbfPrice, QuotedPrice, termsText } from "./offer-parts.tsx";
 import "./futures.css";
 
 const LIST_PATH = "/global/GlobalOffer";
@@ -93,7 +94,7 @@ function Hidden({ offer }: { offer: OfferDetail }) {
       )}
       {offer.spot === null ? null : (
         <p className="tm-muted">
-          今日现货{offer.spot.isSameSize ? "同规格" : "同树种"}中位 <PerM3 fen={offer.spot.perM3} />
+          今日现货同规格同等级中位 <PerM3 fen={offer.spot.perM3} />
         </p>
       )}
     </section>

@@ -7,6 +7,7 @@ import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import type { OfferPage, OpenOffer, PriceAccess } from "../../domain/futures/forward-offer.ts";
 import { fxText } from "../../domain/futures/landed-cost.ts";
 import { mbfText } from "../../domain/futures/mbf.ts";
+import { containersText } from "../../domain/futures/offer-form.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { grouped } from "../../domain/text.ts";
 import { type Column, DataTable } from "../kit/console/data-table.tsx";
@@ -19,7 +20,7 @@ import { Count, Volume } from "../kit/money-text.tsx";
 import { MerchantCell } from "../kit/shop-link.tsx";
 import { useSelector } from "../use-selector.ts";
 import { NOTIFY, screenOf } from "../wiring.tsx";
-import { AgainstSpot, containersText, QuotedPrice, termsText } from "./offer-parts.tsx";
+import { AgainstSpot, QuotedPrice, termsText } from "./offer-parts.tsx";
 import "./futures.css";
 
 const PATH = "/global/GlobalOffer";
@@ -111,7 +112,7 @@ const COLUMNS: readonly Column<OpenOffer>[] = [
       ) : (
         <>
           <Count value={formatYuan(spot.perM3)} unit="元/m³" />
-          <div className="tm-second">{spot.isSameSize ? "同规格" : "同树种"}中位</div>
+          <div className="tm-second">同规格同等级中位</div>
         </>
       ),
   },

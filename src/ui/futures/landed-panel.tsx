@@ -150,7 +150,7 @@ function Sum({ report, offer, cityCode }: { report: LandedReport; offer: OfferDe
       ) : (
         <>
           <div>
-            <dt>今日现货{spot.isSameSize ? "同规格" : "同树种"}中位</dt>
+            <dt>今日现货同规格同等级中位</dt>
             <dd className="tm-number">{formatYuan(spot.perM3)}</dd>
           </div>
           <div>

@@ -25,14 +25,6 @@ export function AgainstSpot({ landed, spot }: { landed: Fen; spot: Fen }) {
   return <span className={`tm-number tm-futures-against ${look}`}>{words}</span>;
 }
 
-/** `2 柜 × 52 m³`, or how much lies loose in the hold. */
-export const containersText = ({
-  containerType,
-  containerNum,
-  volumePerContainer,
-}: Pick<OfferBrief, "containerType" | "containerNum" | "volumePerContainer">): string =>
-  containerType === "40HQ" ? `${containerNum} 柜 × ${volumePerContainer / 1000} m³` : containerType;
-
 /** `CFR 太仓港`; in yuan at the port only the port. */
 export const termsText = ({ incoterm, incotermName, destPorts, loadPort }: OfferBrief): string =>
   incoterm === "FOB" || incoterm === "EXW"

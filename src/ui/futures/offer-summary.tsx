@@ -1,8 +1,9 @@
 import type { OfferDetail } from "../../domain/futures/forward-offer.ts";
+import { containersText } from "../../domain/futures/offer-form.ts";
 import { LinkButton } from "../kit/button.tsx";
 import { Link } from "../kit/link.tsx";
 import { PerM3, Volume } from "../kit/money-text.tsx";
-import { containersText, QuotedPrice, termsText } from "./offer-parts.tsx";
+import { QuotedPrice, termsText } from "./offer-parts.tsx";
 
 /** What an inquiry or an order is about. `isAgreed`: its price and terms give way to those of a quotation beside it. */
 export function OfferSummary({ offer, isAgreed = false }: { offer: OfferDetail; isAgreed?: boolean }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { CartContext, CartEvent } from "../../application/trade/cart-machine.ts";
-import { isReachable } from "../../domain/catalog/goods-offer.ts";
+import { isReachable, skuText } from "../../domain/catalog/goods-offer.ts";
 import { type Fen, formatYuan } from "../../domain/money.ts";
 import { specText } from "../../domain/timber/spec.ts";
 import { CART_LINE_STATE, type CartGroup, type CartLine } from "../../domain/trade/cart.ts";
@@ -146,7 +146,11 @@ function CartRow({
       </td>
       <td>
         <GoodsCell goodsId={goods.id} image={goods.image} title={goods.title} spec={specText(goods)}>
-          <span>{[goods.speciesName, goods.gradeName, goods.brandName].filter((name) => name !== "").join(" · ")}</span>
+          <span>
+            {[goods.speciesName, goods.gradeName, goods.brandName, skuText(goods)]
+              .filter((name) => name !== "")
+              .join(" · ")}
+          </span>
         </GoodsCell>
         {move === null ? null : (
           <div

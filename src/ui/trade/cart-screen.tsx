@@ -3,6 +3,7 @@ import { App } from "../../application/app.ts";
 import { Navigator } from "../../application/platform.ts";
 import { type CartEvent, cartOnScreen, createCartMachine, sumsAreStale } from "../../application/trade/cart-machine.ts";
 import { Carts } from "../../application/trade/carts.ts";
+import { skuText } from "../../domain/catalog/goods-offer.ts";
 import type { CartLineId } from "../../domain/ids.ts";
 import { specText } from "../../domain/timber/spec.ts";
 import type { Cart, CartLine } from "../../domain/trade/cart.ts";
@@ -158,7 +159,7 @@ function InvalidLines({ lines, send }: { lines: readonly CartLine[]; send: Send 
               </td>
               <td>
                 <GoodsCell goodsId={goods.id} image={goods.image} title={goods.title} spec={specText(goods)}>
-                  <span>已下架或不再按标价出售</span>
+                  <span>{["已下架或不再按标价出售", skuText(goods)].filter((part) => part !== "").join(" · ")}</span>
                 </GoodsCell>
               </td>
               <td className="tm-cart-links">

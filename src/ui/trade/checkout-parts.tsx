@@ -366,7 +366,7 @@ export function PlacedPanel({ placed, preview }: { placed: PlacedOrders; preview
             memo={orderNo}
             sums={[
               { label: "订单号", value: <span className="tm-number">{orderNo}</span> },
-              { label: "货款", value: <Money fen={payable} /> },
+              { label: "应付", value: <Money fen={payable} /> },
             ]}
             note="商家确认后再付款，金额与账户以确认后的订单页为准。"
           />

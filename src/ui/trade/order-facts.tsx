@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { maskedPhone } from "../../domain/text.ts";
 import { INVOICE_KINDS, invoiceLines } from "../../domain/trade/invoice.ts";
 import { ORDER_STATUS } from "../../domain/trade/order.ts";
-import { termLines } from "../../domain/trade/order-terms.ts";
+import { agreedLabel, termLines } from "../../domain/trade/order-terms.ts";
 import { type OrderDetail, orderEventTitle } from "../../domain/trade/order-view.ts";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { Tag } from "../kit/tag.tsx";
@@ -98,6 +98,7 @@ export function OrderFacts({
             </button>
           ) : null}
         </Fact>
+        {order.agreedDate === null ? null : <Fact label={agreedLabel(order)}>{order.agreedDate}</Fact>}
         {order.merchantRemark === "" ? null : <Fact label="商家备注">{order.merchantRemark}</Fact>}
         <Fact label="下单时间">
           <span className="tm-number">{order.createTime}</span>

@@ -48,7 +48,7 @@ const offer = (access: OfferDetail["access"]): OfferDetail =>
     ...{ id: "1", access, cityCode: "320500", freightTable: ["30", "65", "115", "190", "290"] },
     ...{
       destPorts: [{ code: "taicang", name: "太仓港" }],
-      spot: { perM3: fen(220_000), sampleNum: 5, isSameSize: true },
+      spot: { perM3: fen(220_000), sampleNum: 5 },
     },
     landedInput: access === "open" ? INPUT : null,
   }) as unknown as OfferDetail;

@@ -274,6 +274,7 @@ export const ORDER: OrderDetail = {
   expectDate: null,
   remark: "",
   merchantRemark: "",
+  agreedDate: null,
   confirmTime: null,
   payTime: null,
   finishTime: null,

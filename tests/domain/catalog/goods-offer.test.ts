@@ -13,6 +13,7 @@ import {
   otherPrice,
   priceUnit,
   purchaseOf,
+  skuText,
   tierVolume,
   untaxedText,
 } from "../../../src/domain/catalog/goods-offer.ts";
@@ -108,6 +109,14 @@ describe("comparedPriceText", () => {
     expect(comparedPriceText({ ...BOARDS, saleUnit: "piece", price: fen(2419) })).toBe("折含税 1,679.86 元/m³");
     const unknown = { ...BOARDS, saleUnit: "bundle" as const, pieceVolumeMm3: null, bundleVolume: null };
     expect(comparedPriceText(unknown)).toBe("无法折算立方价，按价格排在最后");
+  });
+});
+
+describe("skuText", () => {
+  it("is the merchant's own number, and none that was made for them", () => {
+    expect(skuText({ goodsNo: "SP00000001", merchantSku: "KS-001" })).toBe("货号 KS-001");
+    for (const merchantSku of [null, "SP00000001", "ZD-0ABC123"])
+      expect(skuText({ goodsNo: "SP00000001", merchantSku })).toBe("");
   });
 });
 

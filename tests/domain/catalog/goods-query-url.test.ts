@@ -11,7 +11,8 @@ import {
 } from "../../../src/domain/catalog/goods-query-url.ts";
 import { asId, type GoodsId, type MerchantId } from "../../../src/domain/ids.ts";
 import { PAGE_SIZES } from "../../../src/domain/paging.ts";
-import { type Mm, mm } from "../../../src/domain/units.ts";
+import { cm, type Mm, mm } from "../../../src/domain/units.ts";
+import { BOARDS } from "../../support/offers.ts";
 
 const code = fc.constantFrom("zhangzisong", "RU", "1501", "ru-1", "PL:2", "7001").map((text) => asId<MerchantId>(text));
 const codes = fc.uniqueArray(code, { maxLength: 4 });
@@ -168,8 +169,14 @@ describe("detailAddress", () => {
 });
 
 describe("sameSizeAddress", () => {
-  it("searches for the size", () => {
-    expect(paramsIn(sameSizeAddress({ specText: "30*120*4000" }))).toEqual({ keywords: "30*120*4000" });
-    expect(sameSizeAddress({ specText: "30" })).toBe("/search/list?keywords=30");
+  it("lists the species, kind and size in stock, of random lengths those that meet them; logs are searched for", () => {
+    expect(paramsIn(sameSizeAddress(BOARDS))).toEqual({
+      ...{ kindCode: BOARDS.kindCode, speciesCode: BOARDS.speciesCode, inStock: "1" },
+      ...{ thickness: "30-30", width: "120-120", length: "4000-4000" },
+    });
+    const random = { ...BOARDS, length: null, lengthMin: mm(2_000), lengthMax: mm(6_000) };
+    expect(paramsIn(sameSizeAddress(random))).toMatchObject({ length: "2000-6000" });
+    const logs = { ...BOARDS, diameterMin: cm(20), diameterMax: cm(30), specText: "φ20-30*4000" };
+    expect(paramsIn(sameSizeAddress(logs))).toEqual({ keywords: "φ20-30*4000" });
   });
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { OfferForm, OfferLine } from "../../../src/domain/futures/forward-offer.ts";
 import {
+  containersText,
   datesProblem,
   lineProblem,
   lineSizeText,
@@ -147,6 +148,30 @@ describe("lineSizeText", () => {
     expect(lineSizeText({ ...LINE, width: null })).toBe("38*随宽*3660-4880");
     expect(lineSizeText({ ...LINE, lengthText: "" })).toBe("38*140");
     expect(lineSizeText({ thickness: null, width: null, lengthText: "3900" })).toBe("3900");
+  });
+});
+
+describe("containersText", () => {
+  const text = (remain: number, change: object = {}) =>
+    containersText({ containerType: "40HQ", volumePerContainer: dm3(52_000), remainVolume: dm3(remain), ...change });
+  it("comes to just what can still be ordered", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 52_000, max: 5_000_000 }),
+        fc.integer({ min: 1_000, max: 52_000 }),
+        (remain, per) => {
+          const [whole = 0, volume = 0, rest = 0] = text(remain, { volumePerContainer: dm3(per) })
+            .match(/[\d.]+/g)!
+            .map(Number);
+          expect(Math.round(1000 * (whole * volume + rest))).toBe(remain);
+        },
+      ),
+    );
+    expect(text(104_000)).toBe("2 柜 × 52 m³");
+    expect(text(124_000)).toBe("2 柜 × 52 m³ 余 20 m³");
+    expect(text(20_000)).toBe("不足一柜（52 m³）");
+    expect(text(0)).toBe("每柜 52 m³");
+    expect(text(20_000, { containerType: "散货" })).toBe("散货");
   });
 });
 

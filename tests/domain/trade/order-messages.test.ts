@@ -38,7 +38,7 @@ describe("orderMessages", () => {
           type: 1,
           todo: "order.confirm",
           title: "您有新订单待确认",
-          content: "订单 TM26112100000001：苏州某家具厂下单，货款 ¥1,234.56，请在 24 小时内确认。",
+          content: "订单 TM26112100000001：苏州某家具厂下单，应付 ¥1,234.56，请在 24 小时内确认。",
           linkPath: "/console/order/detail?id=42",
           refType: "order",
           refId: "42",

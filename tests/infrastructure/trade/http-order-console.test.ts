@@ -72,7 +72,13 @@ describe("the console's order adapters on the real server", () => {
     const { id } = await trade.buyer.order(trade.goods.id, 100);
     const expectDate = formatBeijingDate(Date.now() + 86_400_000);
     await orders.say("confirm", { id, version: 1, expectDate, remark: "已备货" });
-    expect(await orders.detail(id)).toMatchObject({ status: 30, expectDate, merchantRemark: "已备货", version: 2 });
+    expect(await orders.detail(id)).toMatchObject({
+      status: 30,
+      expectDate: null,
+      agreedDate: expectDate,
+      merchantRemark: "已备货",
+      version: 2,
+    });
     expect(await codeOf(orders.say("confirm", { id, version: 1, remark: "" }))).toBe(5001);
     expect(await codeOf(orders.detail(asId<OrderId>("123")))).toBe(404);
 

@@ -233,12 +233,19 @@ describe("lists", () => {
     expect(all.data).toMatchObject({ total: 2, counts: { 2: 1, 3: 1 } });
   });
 
-  it("of warehouses begin with those the merchant has goods in", async () => {
+  it("of warehouses begin with the one the merchant runs, then those with its goods", async () => {
     await db.run("insert into store (store_name, city_code, city_name) values ('阿城远库', '230100', '哈尔滨市')");
     const { data } = await merchant.get<StoreChoice[]>("/api/goods/merchant/getStores");
     expect(data.map(({ storeName, isOwn }) => [storeName, isOwn])).toEqual([
       ["太仓新港一号库", true],
       ["阿城远库", false],
     ]);
+    // A new shop has no goods yet, but the warehouse of its own.
+    await db.run(
+      `insert into store (store_name, city_code, city_name, merchant_id)
+       select '泽州自有库', '140500', '晋城市', id from merchant where shop_name = '别家木行'`,
+    );
+    const [first] = (await stranger.get<StoreChoice[]>("/api/goods/merchant/getStores")).data;
+    expect(first).toMatchObject({ storeName: "泽州自有库", isOwn: true });
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sameSizeQuery } from "../../../src/domain/catalog/goods-query-url.ts";
 import { endOfBeijingDay } from "../../../src/domain/time.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -58,8 +59,11 @@ describe("getInfo", () => {
       merchant: { shopName: "甲", goodsNum: 2, logo: "", isCertified: false, metrics: null },
       store: { storeName: "太仓新港一号库", address: "江苏省苏州市太仓新港一号库1号" },
       similarNum: 3,
+      sameSizeNum: 6,
       priceBand: { low: 165_000, median: 165_000, high: 172_000, n: 2 },
     });
+    const { keywords: _, ...list } = sameSizeQuery(data)!; // no logs
+    expect((await post("/api/goods/pc/getSearchList", list)).data.total).toBe(data.sameSizeNum);
     expect(data.images).toHaveLength(3);
     expect(data.images[0]).toBe(data.image);
     for (const image of data.images) expect((await app.inject(image)).statusCode).toBe(200);

@@ -64,6 +64,13 @@ describe("keywords", () => {
     },
   );
 
+  it("a merchant's own number finds its goods, though a part of it is a word of timber", async () => {
+    const { id } = await insertGoods(db, { merchantSku: "KS-001", thickness: 61, title: "樟子松 61*120", score: -50 });
+    for (const keywords of ["KS-001", "ks-001"]) expect(await idsFor(keywords), keywords).toEqual([id]);
+    expect(await idsFor("KS-002")).not.toContain(id);
+    await db.run("delete from goods where id = $1", [id]);
+  });
+
   it("120*30 finds what is really 120 thick first, what is meant behind it, and says so", async () => {
     const { data } = await search({ keywords: "120*30" });
     expect(data.rows.map(({ id }) => id)).toEqual([goods.thick, goods.pine]);

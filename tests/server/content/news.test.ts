@@ -7,6 +7,7 @@ import { keepHelp } from "../../../src/server/content/help-articles.ts";
 import type { App } from "../../../src/server/http.ts";
 import { post } from "../../support/account-calls.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
 import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
 
@@ -199,6 +200,9 @@ describe("news", () => {
   it("fills the demo once, by the day it is started, with a picture for each", async () => {
     await db.run("delete from news where channel_code <> 'help'");
     const now = Date.parse("2026-11-22T01:00:00Z");
+    const board = { kindCode: "1501", gradeCode: "ru-13", merchantName: "周报木业" };
+    for (const price of [160_000, 170_000, 180_000, 190_000, 200_000]) await insertGoods(db, { ...board, price });
+    await insertGoods(db, { ...board, gradeCode: "ru-4", price: 140_000 });
     await seedNews(db, now);
     await seedNews(db, now);
     const rows = await db.rows<{ cover: string; content_html: string; day: number }>(
@@ -206,6 +210,11 @@ describe("news", () => {
       [now],
     );
     expect(rows.length).toBeGreaterThanOrEqual(20);
+    // Figures are those of the goods on sale, and none where there are too few.
+    const report = rows.find(({ content_html }) => content_html.includes("1-3 等混"))?.content_html ?? "";
+    expect(report).toMatch(/1-3 等混<\/td><td>1,600 至 2,000<\/td><td>1,800</);
+    expect(report).toMatch(/4 等<\/td><td>样本不足</);
+    expect(rows.filter(({ content_html }) => /[{}]/.test(content_html))).toEqual([]);
     expect(rows.filter(({ day }) => day < 0)).toHaveLength(1);
     for (const { cover, content_html } of rows) {
       expect(newsCover(cover.replace("/pictures/news/", ""))).toContain("<svg");

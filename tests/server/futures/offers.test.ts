@@ -25,6 +25,7 @@ import {
   openOffer,
   orderForm,
 } from "../../support/futures.ts";
+import { insertGoods } from "../../support/goods.ts";
 import { createTestApp } from "../../support/server.ts";
 import { done, REASON } from "../../support/trade.ts";
 
@@ -211,6 +212,28 @@ describe("a forward offer", () => {
     expect((await rows({ pageNum: 2, pageSize: 10 })).map(({ id }) => id)).toEqual([]);
   });
 
+  it("is compared with spot goods of its section and grade with their tax, where there are five at least", async () => {
+    const spf = {
+      kindCode: "1501",
+      speciesCode: "spf",
+      thickness: 38,
+      width: 184,
+      length: 4_000,
+      saleUnit: "m3",
+    } as const;
+    const like = { ...spf, pieceVolumeMm3: 38 * 184 * 4_000, gradeSystem: "na", gradeCode: "na-2btr" };
+    const prices = [200_000, 210_000, 220_000, 230_000];
+    for (const price of prices) await insertGoods(db, { ...like, title: "加拿大 SPF 38*184", price });
+    await insertGoods(db, { ...like, title: "加拿大 SPF 38*184", price: 1_000, gradeCode: "na-3" });
+    await insertGoods(db, { ...like, title: "加拿大 SPF 38*140", width: 140, price: 1_000 });
+    const [line] = offerForm().lines;
+    const id = await openOffer(forward, { lines: [{ ...line!, width: mm(184) }] });
+    expect((await offerOf(forward, id)).spot).toBeNull();
+    const untaxed = await insertGoods(db, { ...like, title: "加拿大 SPF 38*184", price: 200_000 });
+    await db.run("update goods set tax_included = false, tax_rate = 13 where id = $1", [untaxed.id]);
+    expect((await offerOf(forward, id)).spot).toEqual({ perM3: 220_000, sampleNum: 5 });
+  });
+
   it("ends with its time, comes back when renewed, and is withdrawn a month after", async () => {
     const id = await openOffer(forward);
     const now = Date.now();
@@ -336,6 +359,11 @@ describe("the demo's forward offers", () => {
     expect(data.total).toBeGreaterThanOrEqual(40);
     const operator = await createBuyer(shop, demo, phoneOf(1), { roles: ["operator"] });
     const { rows } = await done(operator.post<Page<MerchantOffer>>(`${PATH}/admin/getList`, { pageSize: 50 }));
+    // Each port is of one country: the one that its offers come from.
+    const countries = new Map<string, Set<string>>();
+    for (const { loadPort, originCode } of rows)
+      countries.set(loadPort, (countries.get(loadPort) ?? new Set()).add(originCode));
+    expect([...countries].filter(([port, of]) => port === "" || of.size !== 1)).toEqual([]);
     for (const { landedPerM3, priceMode, spot, title, remainVolume } of rows) {
       expect(title).not.toMatch(/undefined|\s{2}/);
       expect(remainVolume).toBeGreaterThan(20_000);

@@ -11,7 +11,7 @@ import {
   type OfferLine,
   PRICE_MODE_NAMES,
 } from "../../../domain/futures/forward-offer.ts";
-import { lineSizeText } from "../../../domain/futures/offer-form.ts";
+import { containersText, lineSizeText } from "../../../domain/futures/offer-form.ts";
 import { gradeByCode } from "../../../domain/timber/grades.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { speciesByCode } from "../../../domain/timber/species.ts";
@@ -22,7 +22,7 @@ import { CommandButtons, DetailFrame, FieldGrid, Section } from "../../kit/conso
 import { PageHead } from "../../kit/console/page.tsx";
 import { PerM3, Volume } from "../../kit/money-text.tsx";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
-import { containersText, QuotedPrice, termsText } from "../offer-parts.tsx";
+import { QuotedPrice, termsText } from "../offer-parts.tsx";
 import { OfferTag } from "./offer-tag.tsx";
 import "../futures.css";
 

@@ -15,7 +15,7 @@ import {
   OFFER_TABS,
   PRICE_MODE_NAMES,
 } from "../../../domain/futures/forward-offer.ts";
-import { lineSizeText } from "../../../domain/futures/offer-form.ts";
+import { containersText, lineSizeText } from "../../../domain/futures/offer-form.ts";
 import { LOT_FIELDS, RENEW_FIELDS, STORE_FIELD } from "../../../domain/futures/order-forms.ts";
 import { sharesOf } from "../../../domain/futures/to-spot.ts";
 import { grouped } from "../../../domain/text.ts";
@@ -32,7 +32,7 @@ import { Link, useGo } from "../../kit/link.tsx";
 import { Count, PerM3, Volume } from "../../kit/money-text.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
-import { containersText, MbfPrice, QuotedPrice, termsText } from "../offer-parts.tsx";
+import { MbfPrice, QuotedPrice, termsText } from "../offer-parts.tsx";
 import { OfferTag } from "./offer-tag.tsx";
 import "../futures.css";
 

@@ -11,7 +11,7 @@ import {
   consoleCommands,
   VOUCHER_COMMANDS,
 } from "../../../domain/trade/order-console.ts";
-import { termLines } from "../../../domain/trade/order-terms.ts";
+import { agreedLabel, termLines } from "../../../domain/trade/order-terms.ts";
 import { type OrderDetail, orderEventTitle } from "../../../domain/trade/order-view.ts";
 import { VOUCHER_STATUS } from "../../../domain/trade/voucher.ts";
 import { Button, type ButtonLook } from "../../kit/button.tsx";
@@ -189,6 +189,7 @@ function Facts({ order, side }: { order: OrderDetail; side: ConsoleSide }) {
                       : `已开票，发票号码 ${invoiceNo}`,
                   ].map((line) => <div key={line}>{line}</div>),
           },
+          order.agreedDate === null ? null : { label: agreedLabel(order), value: order.agreedDate },
           { label: "商家备注", value: order.merchantRemark },
           { label: "下单时间", value: <span className="tm-number">{order.createTime}</span> },
         ]}
