@@ -73,7 +73,7 @@ export function listedAt(cubic: Fen, goods: Priced): Fen | null {
 }
 
 /** Goods with what they are listed at. `priceMode`: 1 listed, 2 negotiated. */
-export type Listed = Priced & { price: Fen; priceMode: number };
+type Listed = Priced & { price: Fen; priceMode: number };
 
 /** What goods are compared by everywhere: fen per m³ with tax; `null` of a negotiated price and of an unknown volume. */
 export const comparedPrice = (goods: Listed): Fen | null =>
@@ -101,7 +101,7 @@ export const taxedPrices = (goods: Listed): TaxedPrices => ({
  * The price that a bound stated per `unit` is compared with, fen with tax: of `m3` that of all goods, of any other unit that
  * of goods listed by it; `null` of others and of a negotiated one.
  */
-export function priceBy(unit: string, { saleUnit, price, priceMode, cubic }: TaxedPrices): Fen | null {
+function priceBy(unit: string, { saleUnit, price, priceMode, cubic }: TaxedPrices): Fen | null {
   if (priceMode !== 1) return null;
   return unit === "m3" ? cubic : unit === saleUnit ? price : null;
 }
