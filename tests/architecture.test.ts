@@ -159,6 +159,14 @@ const SERVER_OFFERS: Readonly<Record<string, readonly string[]>> = {
   "catalog/certificate-store.ts": ["futures/offer-store.ts"],
   "trade/pickup-view.ts": ["futures/order-view.ts"],
   "trade/reservations.ts": ["futures/orders.ts"],
+  "trade/refunds.ts": [
+    "futures/order-refunds.ts",
+    "futures/order-steps.ts",
+    "futures/order-store.ts",
+    "futures/order-view.ts",
+    "futures/orders.ts",
+    "futures/refund-routes.ts",
+  ],
   "trade/vouchers.ts": ["futures/order-view.ts", "futures/orders.ts"],
   "futures/forward-pickups.ts": ["trade/pickup-orders.ts"],
 };

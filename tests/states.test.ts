@@ -22,6 +22,7 @@ import { FUTURES_STATES, FUTURES_TABLE } from "../src/domain/futures/order.ts";
 import { codesWith, type State } from "../src/domain/states.ts";
 import { ORDER_TABLE } from "../src/domain/trade/order.ts";
 import { ORDER_STATES } from "../src/domain/trade/order-states.ts";
+import { REFUND_STATES, REFUND_TABLE } from "../src/domain/trade/refund.ts";
 import { RESERVATION_STATES, RESERVATION_TABLE } from "../src/domain/trade/reservation.ts";
 import { PICKUP_STATES, PICKUP_TABLE } from "../src/domain/trade/tally.ts";
 
@@ -40,6 +41,7 @@ const LIVES: Readonly<Record<string, Life>> = {
   order: { states: ORDER_STATES, table: ORDER_TABLE },
   pickup: { states: PICKUP_STATES, table: PICKUP_TABLE },
   quote: { states: QUOTE_STATES, table: QUOTE_TABLE },
+  refund: { states: REFUND_STATES, table: REFUND_TABLE },
   reservation: { states: RESERVATION_STATES, table: RESERVATION_TABLE },
   "spec alert": { states: SPEC_ALERT_STATES, table: SPEC_ALERT_TABLE },
   supply: { states: SUPPLY_STATES, table: SUPPLY_TABLE },

@@ -71,6 +71,8 @@ import { orderLifeSchemas } from "./trade/order-life-schemas.ts";
 import { orderSchemas } from "./trade/order-schemas.ts";
 import * as pickupCalls from "./trade/pickup-calls.ts";
 import { pickupSchemas } from "./trade/pickup-schemas.ts";
+import * as refundCalls from "./trade/refund-calls.ts";
+import { refundSchemas } from "./trade/refund-schemas.ts";
 import * as warehouseCalls from "./trade/warehouse-calls.ts";
 import { warehouseSchemas } from "./trade/warehouse-schemas.ts";
 
@@ -133,6 +135,7 @@ export const SCHEMAS: ReadonlyMap<AnyCall, NamedSchemas> = new Map<AnyCall, Name
   ...pairs(forwardOrderCalls, forwardOrderSchemas),
   ...pairs(orderCalls, orderSchemas),
   ...pairs(orderLifeCalls, orderLifeSchemas),
+  ...pairs(refundCalls, refundSchemas),
   ...pairs(warehouseCalls, warehouseSchemas),
   ...pairs(pickupCalls, pickupSchemas),
   ...pairs(invoiceCalls, invoiceSchemas),

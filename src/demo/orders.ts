@@ -10,7 +10,8 @@ import { FIGURE_SUBSCRIBERS, followFigures } from "../server/jobs/figures.ts";
 import { keepFile } from "../server/system/files/stored-files.ts";
 import { deliverOutbox } from "../server/system/outbox.ts";
 import { startCheckout } from "../server/trade/checkout.ts";
-import { addVoucher, auditVoucher, settleRefund } from "../server/trade/order-money.ts";
+import { addVoucher, auditVoucher } from "../server/trade/order-money.ts";
+import { settleRefund, stepOrderRefund } from "../server/trade/order-refunds.ts";
 import { postSettlement, shipOrder } from "../server/trade/order-settlement.ts";
 import type { PersonSender } from "../server/trade/order-store.ts";
 import { moveOrder } from "../server/trade/order-transition.ts";
@@ -133,7 +134,7 @@ async function arrivedOf(db: Db, { plan }: Life, orderId: OrderId) {
 type Next = { at: number; take: (tx: Db) => Promise<unknown> };
 
 /** The step that follows; `null` at the end. */
-function nextStep(life: Life, { id, status, voucherId, pickupId, isPosted, owes }: Stage): Next | null {
+function nextStep(life: Life, { id, status, voucherId, pickupId, isPosted, owes, isRepaid }: Stage): Next | null {
   const { plan, buyer, merchant } = life;
   const asBuyer: PersonSender = { actor: "buyer", caller: buyer.person.caller };
   const asMerchant: PersonSender = { actor: "merchant", caller: merchant.caller };
@@ -178,8 +179,9 @@ function nextStep(life: Life, { id, status, voucherId, pickupId, isPosted, owes 
               }),
           };
     case ORDER_STATUS.completed:
-      return owes
-        ? { at: plan.repaid, take: (tx) => settleRefund(tx, asMerchant, { id, note: "差额已原路退回" }) }
+      if (owes) return { at: plan.repaid, take: (tx) => settleRefund(tx, asMerchant, { id, note: "差额已原路退回" }) };
+      return isRepaid
+        ? { at: plan.repaid, take: (tx) => stepOrderRefund(tx, asBuyer, { id }, { event: "receiveRefund" }) }
         : null;
     default:
       return null;

@@ -49,7 +49,7 @@ const STATEMENTS = [
           created_at = ${past("r.created_at")}, settled_at = ${past("r.settled_at")} where r.order_id = :orderId`,
   `update stock_hold h set created_at = ${past("h.created_at")}, released_at = ${past("h.released_at")} where h.order_id = :orderId`,
   `update price_sample s set at = ${past("s.at")} where s.order_line_id in (select id from order_line where order_id = :orderId)`,
-  `update order_refund f set created_at = ${past("f.created_at")}, done_at = ${past("f.done_at")} where f.order_id = :orderId`,
+  `update order_refund f set created_at = ${past("f.created_at")}, entered_at = ${past("f.entered_at")}, done_at = ${past("f.done_at")} where f.order_id = :orderId`,
   `update order_event e set at = ${past("e.at")} where e.order_id = :orderId`,
   `update platform_order o set order_no = ${renumbered("o.order_no", "o.created_at")}, created_at = ${past("o.created_at")},
           confirmed_at = ${past("o.confirmed_at")}, paid_at = ${past("o.paid_at")}, finished_at = ${past("o.finished_at")},

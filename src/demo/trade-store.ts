@@ -39,6 +39,8 @@ export type Stage = {
   pickupId: PickupId | null;
   isPosted: boolean;
   owes: boolean;
+  /** It is paid back, and the buyer has not said that it came. */
+  isRepaid: boolean;
 };
 
 /** The order of a buyer with a merchant since the moment (a text of the database's own); `null` before it is placed. */
@@ -51,7 +53,8 @@ export const stageOf = (
             (select v.id from pay_voucher v where v.order_id = o.id and v.audited_at is null limit 1) as "voucherId",
             (select r.id from pickup_record r where r.order_id = o.id and r.status = ${PICKUP_STATUS.toConfirm} limit 1) as "pickupId",
             exists (select 1 from order_refund f where f.order_id = o.id and f.kind = ${REFUND_KIND.toBuyer}
-                       and f.status = ${REFUND_STATUS.open}) as owes
+                       and f.status in (${REFUND_STATUS.open}, ${REFUND_STATUS.toName})) as owes,
+            exists (select 1 from order_refund f where f.order_id = o.id and f.status = ${REFUND_STATUS.sent}) as "isRepaid"
        from platform_order o
       where o.person_id = :personId and o.merchant_id = :merchantId and o.created_at >= :since::timestamptz`,
     asked,

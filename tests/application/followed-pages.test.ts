@@ -183,7 +183,11 @@ const PAGES: readonly [string, (ports: Ports) => unknown, string[]][] = [
     ({ port, clock }) => createMerchantFuturesMachine(port, clock, notify),
     ["futuresOrder 7", "reservation ?", "pickup 8"],
   ],
-  ["the platform's forward order", ({ port }) => createPlatformFuturesMachine(port, notify), ["futuresOrder 7"]],
+  [
+    "the platform's forward order",
+    ({ port, clock }) => createPlatformFuturesMachine(port, clock, notify),
+    ["futuresOrder 7"],
+  ],
   [
     "the merchant's inquiries",
     ({ port, clock, navigator }) => createMerchantInquiriesMachine(port, clock, navigator, notify),

@@ -265,7 +265,29 @@ describe("a forward offer", () => {
     await settled.getByText("短少按到货照片核减").waitFor();
     await settled.getByText("核减两根，其余照结算").waitFor();
     await buyer.page.reload();
-    await buyer.page.getByText("应退买家").waitFor();
+    await buyer.page.getByText("待填收款账户").first().waitFor();
+
+    // What goes back: the buyer names the account, the merchant pays, nothing came, and the platform looks into it.
+    await runCommand(buyer.page, "填写收款账户", "提交", "收款账户已提交", async (dialog) => {
+      await dialog.getByLabel("开户银行").fill("中国农业银行苏州分行");
+      await dialog.getByLabel("银行账号").fill("6228480012345678");
+    });
+    await merchant.page.reload();
+    await runCommand(merchant.page, "登记退补款", "登记", "已登记", async (dialog) => {
+      await dialog.getByText("6228 4800 1234 5678").waitFor();
+      await dialog.getByLabel("说明").fill("按裁定退回差额");
+    });
+    await buyer.page.reload();
+    await runCommand(buyer.page, "未收到退款", "确定", "平台将核实", async (dialog) => {
+      await dialog.getByLabel("原因").fill("账户没有入账记录");
+    });
+    await operator.page.reload();
+    await runCommand(operator.page, "核实退款", "提交", "已核实", async (dialog) => {
+      await dialog.getByText("账户没有入账记录").waitFor();
+      await dialog.getByLabel("裁定说明").fill("银行回单未见入账");
+    });
+    await buyer.page.reload();
+    await buyer.page.getByText("银行回单未见入账").first().waitFor();
     await buyer.page.goto(`${shop}/user/placeOrderList`);
     const placed = buyer.page.getByRole("table", { name: "期货订单" });
     await placed.getByText("已完成").waitFor();

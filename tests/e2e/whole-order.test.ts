@@ -219,6 +219,11 @@ describe("an order", () => {
     await stall.getByRole("dialog").getByLabel("说明").fill("网银退回多收货款");
     await confirm(stall, "登记");
     await stall.getByText("网银退回多收货款").first().waitFor();
+    await detail.reload();
+    await detail.getByText("网银退回多收货款").first().waitFor();
+    await detail.getByRole("button", { name: "确认收到退款" }).click();
+    await confirm(detail, "确认收到");
+    await detail.getByText("已处理", { exact: true }).first().waitFor();
 
     // What is the platform's is not even named to a merchant.
     await stall.goto(`${shop}/console/operlog/list`);

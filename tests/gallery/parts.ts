@@ -4,10 +4,11 @@ import * as fields from "./stories/fields.tsx";
 import * as lists from "./stories/lists.tsx";
 import * as overlays from "./stories/overlays.tsx";
 import * as pages from "./stories/pages.tsx";
+import * as refunds from "./stories/refunds.tsx";
 import * as texts from "./stories/texts.tsx";
 import type { Part } from "./story.ts";
 
 /** Every part of the kit. A new one is an export of a file of stories. */
-export const PARTS: readonly Part[] = [buttons, texts, fields, lists, dialogs, overlays, pages].flatMap(
+export const PARTS: readonly Part[] = [buttons, texts, fields, lists, dialogs, overlays, pages, refunds].flatMap(
   (file): Part[] => Object.values(file),
 );

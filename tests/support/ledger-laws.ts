@@ -66,7 +66,11 @@ export const LEDGER_LAWS: Readonly<Record<string, string>> = {
        and not exists (select 1 from order_refund r where r.order_id = o.id and r.kind = 2 and r.status = 0)
     union all
     select v.id from futures_voucher v join futures_order f on f.id = v.order_id
-     where v.status = 0 and f.status not in (40, 75)`,
+     where v.status = 0 and f.status not in (40, 75)
+       and not exists (select 1 from futures_refund r where r.order_id = f.id and r.kind = 2 and r.status = 0)`,
+  "what is left over at the end of a forward order is written down once, to the minor unit": `
+    select f.id from futures_order f left join futures_refund r on r.order_id = f.id
+     where coalesce(case r.kind when 1 then -r.amount else r.amount end, 0) <> coalesce(f.left_over, 0)`,
   "an order is paid before goods leave, and settled when it is completed": `
     select id from platform_order
      where (status in (${PAID}) and pay_mode <> 3 and paid_amount < payable)

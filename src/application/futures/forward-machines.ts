@@ -10,7 +10,7 @@ import {
   roundProblems,
 } from "../../domain/futures/inquiry-form.ts";
 import { minVolumeOf } from "../../domain/futures/offer-form.ts";
-import { FUTURES_TABS } from "../../domain/futures/order.ts";
+import { FUTURES_STATUS, FUTURES_TABS } from "../../domain/futures/order.ts";
 import {
   FUTURES_FORMS,
   PLACED_GOODS,
@@ -22,12 +22,12 @@ import {
 import { CONTRACT } from "../../domain/futures/order-papers.ts";
 import { type FuturesOrderBrief, type FuturesOrderDetail, hasWaitingVoucher } from "../../domain/futures/order-view.ts";
 import { containersFor, linesProblem, volumeText } from "../../domain/futures/typed.ts";
-import { asId, type ForwardOfferId } from "../../domain/ids.ts";
+import { asId, type ForwardOfferId, type ForwardOrderId } from "../../domain/ids.ts";
 import { fen } from "../../domain/money.ts";
 import { type Page, type PageQuery, pageOf } from "../../domain/paging.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
-import { limitBeforeSettlement } from "../../domain/trade/voucher.ts";
+import { limitAfterEnd, limitBeforeSettlement } from "../../domain/trade/voucher.ts";
 import { type Dm3, dm3 } from "../../domain/units.ts";
 import { asked, confirmed, reasoned, seenOf } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
@@ -35,6 +35,7 @@ import { disputed } from "../dispute-command.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
+import { buyerRefundCommands } from "../refund-commands.ts";
 import { voucherCommand } from "../voucher-command.ts";
 import { createApplyMachine } from "./apply-machine.ts";
 import type { ForwardOffers } from "./forward-offers.ts";
@@ -289,10 +290,12 @@ export const createFuturesDetailMachine = (orders: FuturesOrders, clock: Clock, 
         addVoucher: voucherCommand({
           clock,
           first: ({ dueNow, buyerName }) => ({ amount: dueNow, payerName: buyerName }),
-          limit: ({ amount }) => limitBeforeSettlement(amount),
+          limit: ({ amount, finalAmount, status }) =>
+            status === FUTURES_STATUS.completed ? limitAfterEnd(finalAmount ?? amount) : limitBeforeSettlement(amount),
           send: (order, voucher) => orders.addVoucher({ ...seenOf(order), ...voucher }),
           done: "付款凭证已提交，等待供方核款",
         }),
+        ...buyerRefundCommands<ForwardOrderId, FuturesOrderDetail>((step) => orders.refundStep(step)),
         confirmSettle: confirmed((order) => orders.confirmSettle(seenOf(order)), "结算已确认，订单完成"),
         cancel: reasoned((order, reason) => orders.cancel({ ...seenOf(order), reason }), "订单已取消"),
         dispute: disputed(

@@ -8,6 +8,7 @@ import type { VoucherForm } from "../../domain/trade/voucher.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import type { Seen } from "../commands.ts";
 import type { DisputeWords } from "../dispute-command.ts";
+import type { BuyerRefundStep } from "../refund-commands.ts";
 
 /** A quote or counter offer as it is sent, without the currency. Prices are minor units per m³, volume dm³. */
 export type SaidRound = Seen<ForwardInquiryId> & Omit<RoundTerms, "currency">;
@@ -46,6 +47,8 @@ export abstract class FuturesOrders {
   abstract place(form: FuturesPlacing, key: string): Promise<ForwardOrderId>;
   abstract addVoucher(payment: Seen<ForwardOrderId> & VoucherForm): Promise<void>;
   abstract addDoc(doc: Seen<ForwardOrderId> & { kind: DocKind; fileId: string }): Promise<void>;
+  /** What the buyer says of money that goes back at the end of an order. */
+  abstract refundStep(step: BuyerRefundStep<ForwardOrderId>): Promise<void>;
   abstract confirmSettle(seen: Seen<ForwardOrderId>): Promise<void>;
   abstract cancel(seen: Seen<ForwardOrderId> & { reason: string }): Promise<void>;
   /** `volume`: what the buyer counted in all. */

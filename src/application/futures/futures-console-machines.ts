@@ -26,7 +26,7 @@ import {
 import { isFuturesTodo } from "../../domain/futures/order-todo.ts";
 import { type FuturesOrderBrief, type FuturesOrderDetail, hasWaitingVoucher } from "../../domain/futures/order-view.ts";
 import { goodsOfLine, type SpotLot, sharesOf, typedDiameters } from "../../domain/futures/to-spot.ts";
-import { asId } from "../../domain/ids.ts";
+import { asId, type ForwardOrderId } from "../../domain/ids.ts";
 import { fen } from "../../domain/money.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
 import { claimSum } from "../../domain/trade/dispute.ts";
@@ -39,6 +39,7 @@ import { answered } from "../dispute-command.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Navigator } from "../platform.ts";
+import { refundReported, refundRuled } from "../refund-commands.ts";
 import { firstRound, onlyOne, roundOf, statusesOf, typedRoundProblems } from "./forward-machines.ts";
 import type { FuturesAdmin, MerchantFutures, ShipmentUpdate } from "./futures-console.ts";
 
@@ -213,7 +214,7 @@ export const createAskedMachine = (futures: FuturesAdmin, notify: Notifier) =>
     notify,
   );
 
-type OrderSource = Pick<MerchantFutures, "orders" | "order" | "audit" | "postSettle">;
+type OrderSource = Pick<MerchantFutures, "orders" | "order" | "audit" | "postSettle" | "settleRefund">;
 
 /** Forward orders, for merchants and for the operator. */
 export const createConsoleForwardOrdersMachine = (
@@ -340,6 +341,9 @@ export const createMerchantFuturesMachine = (futures: MerchantFutures, clock: Cl
         answerDispute: answered((order, { reason, fileIds }) =>
           futures.answerDispute({ ...seenOf(order), reason, ...(fileIds === undefined ? {} : { fileIds }) }),
         ),
+        settleRefund: refundReported<ForwardOrderId, FuturesOrderDetail>(clock, (report) =>
+          futures.settleRefund(report),
+        ),
       },
       ends: { at: (order) => (hasWaitingVoucher(order) ? null : order.expireAt), clock },
     },
@@ -348,7 +352,7 @@ export const createMerchantFuturesMachine = (futures: MerchantFutures, clock: Cl
 };
 
 /** One order as the platform looks after it. */
-export const createPlatformFuturesMachine = (futures: FuturesAdmin, notify: Notifier) =>
+export const createPlatformFuturesMachine = (futures: FuturesAdmin, clock: Clock, notify: Notifier) =>
   createDetailMachine<FuturesOrderDetail>(
     {
       load: (id) => futures.order(id),
@@ -356,6 +360,10 @@ export const createPlatformFuturesMachine = (futures: FuturesAdmin, notify: Noti
       commands: {
         ...voucherCommands(futures),
         postSettle: settled(futures),
+        settleRefund: refundReported<ForwardOrderId, FuturesOrderDetail>(clock, (report) =>
+          futures.settleRefund(report),
+        ),
+        ruleRefund: refundRuled<ForwardOrderId, FuturesOrderDetail>((ruling) => futures.ruleRefund(ruling)),
         resolve: asked(FUTURES_FORMS.resolve, {
           first: ({ finalAmount, amount, claim }) => ({
             amount: fen(Math.max(0, (finalAmount ?? amount) - claimSum(claim ?? []))),

@@ -16,6 +16,7 @@ import type { Fen } from "../../domain/money.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import type { Seen } from "../commands.ts";
+import type { RefundReport, RefundRuling } from "../refund-commands.ts";
 import type { SaidRound } from "./forward-trade.ts";
 
 /** Progress of a shipment as it is reported for the version seen. */
@@ -47,6 +48,8 @@ abstract class FuturesConsole {
   abstract audit(
     judged: Seen<ForwardOrderId> & { voucherId: PaymentVoucherId; pass: boolean; reason: string },
   ): Promise<void>;
+  /** Reports what was paid back, or came in, at the end of an order. */
+  abstract settleRefund(report: RefundReport<ForwardOrderId>): Promise<void>;
 }
 
 /** Forward trade as the merchant works on it. Every method rejects with `ApiError` and nothing else. */
@@ -83,6 +86,7 @@ export abstract class FuturesAdmin extends FuturesConsole {
   abstract withdraw(seen: Seen<ForwardOfferId> & { reason: string }): Promise<void>;
   abstract inquiries(status: readonly InquiryStatus[], page: PageQuery): Promise<Page<Inquiry>>;
   abstract inquiry(id: ForwardInquiryId): Promise<InquiryDetail | null>;
+  abstract ruleRefund(ruling: RefundRuling<ForwardOrderId>): Promise<void>;
   abstract resolve(ruling: Seen<ForwardOrderId> & { finalAmount: Fen; reason: string }): Promise<void>;
   abstract cancel(ending: Seen<ForwardOrderId> & { reason: string; isBuyerAtFault: boolean }): Promise<void>;
 }

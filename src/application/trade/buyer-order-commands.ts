@@ -1,3 +1,4 @@
+import type { OrderId } from "../../domain/ids.ts";
 import { arrivedField, arrivedFields, arrivedProblems } from "../../domain/trade/order-console.ts";
 import type { OrderBrief, OrderDetail } from "../../domain/trade/order-view.ts";
 import { countsReceipt, receivedLines } from "../../domain/trade/receipt.ts";
@@ -6,6 +7,7 @@ import type { Command } from "../command-machine.ts";
 import { askedOf, confirmed, reasoned, seenOf } from "../commands.ts";
 import { disputed } from "../dispute-command.ts";
 import type { Clock, Ids } from "../platform.ts";
+import { buyerRefundCommands } from "../refund-commands.ts";
 import { voucherCommand } from "../voucher-command.ts";
 import { applyInvoiceCommand, withdrawInvoiceCommand } from "./apply-invoice.ts";
 import type { OrderStep, Orders } from "./orders.ts";
@@ -87,6 +89,7 @@ export const buyerOrderCommands = (orders: Orders, clock: Clock, ids: Ids) =>
       }),
       may: allowed("uploadVoucher"),
     },
+    ...buyerRefundCommands<OrderId, OrderDetail>((step) => orders.refundStep(step)),
     applyInvoice: applyInvoiceCommand(orders),
     withdrawInvoice: withdrawInvoiceCommand(orders),
   }) satisfies Readonly<Record<string, Command<OrderDetail>>>;

@@ -1,6 +1,6 @@
 import { phoneProblem } from "../../domain/account/phone.ts";
 import { valuesIn } from "../../domain/fields.ts";
-import { asId } from "../../domain/ids.ts";
+import { asId, type OrderId } from "../../domain/ids.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { rulingStart } from "../../domain/trade/dispute.ts";
 import { invoiceCorrectProblem, invoiceNoProblem } from "../../domain/trade/invoice.ts";
@@ -16,7 +16,6 @@ import {
 import {
   CONFIRM_FIELDS,
   INVOICE_NO_FIELDS,
-  REFUND_FIELDS,
   RESOLVE_FIELDS,
   SETTLEMENT_FIELDS,
   SHIP_FIELDS,
@@ -28,6 +27,7 @@ import type { Command } from "../command-machine.ts";
 import { asked, askedOf, confirmed, reasoned, seenOf } from "../commands.ts";
 import { answered } from "../dispute-command.ts";
 import type { Clock } from "../platform.ts";
+import { refundReported, refundRuled } from "../refund-commands.ts";
 import type { OrderConsole } from "./order-console.ts";
 
 type OrderCommand = Command<OrderDetail>;
@@ -131,13 +131,6 @@ const resolving = (orders: OrderConsole): OrderCommand =>
     done: "争议已裁定",
   });
 
-/** The money moved by a bank: said afterwards, with its papers. */
-const refunding = (orders: OrderConsole): OrderCommand =>
-  asked(REFUND_FIELDS, {
-    send: ({ id }, { note, files }) => orders.say("settleRefund", { id, note, fileIds: files }),
-    done: "已登记",
-  });
-
 /** The commands on an order in the console. The part of a voucher's command is the voucher's id. */
 export const orderCommands = (orders: OrderConsole, clock: Clock): Readonly<Record<ConsoleCommand, OrderCommand>> => ({
   confirm: confirming(orders, clock),
@@ -159,7 +152,8 @@ export const orderCommands = (orders: OrderConsole, clock: Clock): Readonly<Reco
   agreeCancel: confirmed((order) => orders.say("agreeCancel", seenOf(order)), "已同意取消"),
   refuseCancel: reasoned((order, reason) => orders.say("refuseCancel", { ...seenOf(order), reason }), "已拒绝取消"),
   postSettlement: settling(orders),
-  settleRefund: refunding(orders),
+  settleRefund: refundReported<OrderId, OrderDetail>(clock, (report) => orders.say("settleRefund", report)),
+  ruleRefund: refundRuled<OrderId, OrderDetail>((ruling) => orders.say("ruleRefund", ruling)),
   issueInvoice: asked(INVOICE_NO_FIELDS, {
     problems: ({ invoiceNo }) => ({ invoiceNo: invoiceNoProblem(invoiceNo) }),
     send: (order, { invoiceNo }) => orders.say("issueInvoice", { ...seenOf(order), invoiceNo }),

@@ -2,6 +2,7 @@ import type { OrderId, OrderLineId, PaymentVoucherId } from "../../domain/ids.ts
 import type { Fen } from "../../domain/money.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { OrderBrief, OrderCounts, OrderDetail, ShipInfo } from "../../domain/trade/order-view.ts";
+import type { RefundReport, RefundRuling } from "../refund-commands.ts";
 import type { OrderListRequest } from "./orders.ts";
 
 /** The order as it was seen. */
@@ -26,7 +27,8 @@ export type OrderCommandBodies = {
   postSettle: Seen & { note: string; lines?: { orderLineId: OrderLineId; count: number }[] };
   agreeCancel: Seen;
   refuseCancel: Seen & { reason: string };
-  settleRefund: { id: OrderId; note: string; fileIds: string[] };
+  settleRefund: RefundReport<OrderId>;
+  ruleRefund: RefundRuling<OrderId>;
   issueInvoice: Seen & { invoiceNo: string };
   correctInvoice: Seen & { invoiceNo: string };
   confirmReceive: Seen;

@@ -4,6 +4,7 @@ import type { CheckoutPreview, CheckoutRequest, PlacedOrders, PlaceOrderRequest 
 import type { SavedInvoice } from "../../domain/trade/invoice.ts";
 import type { BoughtAgain, OrderBrief, OrderCounts, OrderDetail, OrderFilters } from "../../domain/trade/order-view.ts";
 import type { VoucherForm } from "../../domain/trade/voucher.ts";
+import type { BuyerRefundStep } from "../refund-commands.ts";
 
 /** Filters of orders and the page to read. */
 export type OrderListRequest = OrderFilters & { pageNum: number; pageSize: PageSize };
@@ -52,6 +53,8 @@ export abstract class Orders {
   abstract applyInvoice(request: InvoiceRequest): Promise<void>;
   /** Takes it back before the merchant has issued the invoice. */
   abstract withdrawInvoice(request: { id: OrderId; version: number }): Promise<void>;
+  /** What the buyer says of money that goes back at the end of an order. */
+  abstract refundStep(step: BuyerRefundStep<OrderId>): Promise<void>;
   /** Requests with the same key create one voucher. */
   abstract addVoucher(request: VoucherRequest, idempotencyKey: string): Promise<PaymentVoucherId>;
 }

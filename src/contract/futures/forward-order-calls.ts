@@ -30,7 +30,7 @@ export const ownForwardOrderList = signedIn(
   post<FuturesListBody, Page<FuturesOrderBrief>>("/api/futuresOrder/pc/getList", "The buyer's forward orders"),
 );
 export const merchantForwardOrderList = mayHandleOrders(
-  post<FuturesListBody, Page<FuturesOrderBrief>>(
+  post<FuturesAdminListBody, Page<FuturesOrderBrief>>(
     "/api/futuresOrder/merchant/getList",
     "Forward orders that the merchant has received",
   ),

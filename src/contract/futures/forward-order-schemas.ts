@@ -42,7 +42,7 @@ import { PayeeAccountSchema } from "../company/merchant-schemas.ts";
 import { HistoryEventSchema } from "../demand/quote-schemas.ts";
 import { repliesOf } from "../fields.ts";
 import { DISPUTE_SHAPE, voucherShape } from "../trade/order-life-schemas.ts";
-import { DISPUTE_REPLY, OrderLinkOf } from "../trade/order-schemas.ts";
+import { DISPUTE_REPLY, OrderLinkOf, RefundBriefSchema, RefundViewSchema } from "../trade/order-schemas.ts";
 import { FuturesReasonBodyOf, FuturesSeenBodyOf, OfferLineSchema } from "./forward-offer-schemas.ts";
 
 /** Calls about orders of forward goods. Amounts in minor units of the order's currency, volumes dm³. */
@@ -153,7 +153,7 @@ const listing = {
 /** Newest first. */
 export const FuturesListBody = Shape(listing);
 export type FuturesListBody = Static<typeof FuturesListBody>;
-/** Newest first; `todo`: those that wait for the platform. */
+/** Newest first; `todo`: those that wait for the reader's side. */
 export const FuturesAdminListBody = Shape({ ...listing, todo: Type.Optional(OneOf(FUTURES_TODOS)) });
 export type FuturesAdminListBody = Static<typeof FuturesAdminListBody>;
 
@@ -182,6 +182,7 @@ const FuturesOrderBriefSchema = Type.Object({
       }),
     ),
   ),
+  refund: Nullable(RefundBriefSchema),
   events: Type.Array(KeyOf(FUTURES_EVENT_NAMES)),
 });
 const FuturesMilestoneSchema = Type.Object({
@@ -223,6 +224,7 @@ const FuturesOrderDetailSchema = Type.Object({
   finalAmount: Nullable(FenSchema),
   leftOver: Nullable(FenSchema),
   forfeited: FenSchema,
+  refund: Nullable(RefundViewSchema),
   dueNow: FenSchema,
   payee: Nullable(PayeeAccountSchema),
   milestones: Type.Array(FuturesMilestoneSchema),
@@ -234,7 +236,7 @@ const FuturesOrderDetailSchema = Type.Object({
 /** What the calls of `forward-order-calls.ts` are checked against, by their names. */
 export const forwardOrderSchemas = {
   ownForwardOrderList: { body: FuturesListBody, reply: PageOf(FuturesOrderBriefSchema) },
-  merchantForwardOrderList: { body: FuturesListBody, reply: PageOf(FuturesOrderBriefSchema) },
+  merchantForwardOrderList: { body: FuturesAdminListBody, reply: PageOf(FuturesOrderBriefSchema) },
   allForwardOrders: { body: FuturesAdminListBody, reply: PageOf(FuturesOrderBriefSchema) },
   ownForwardOrder: { query: IdOnlyOf<ForwardOrderId>(), reply: FuturesOrderDetailSchema },
   merchantForwardOrder: { query: IdOnlyOf<ForwardOrderId>(), reply: FuturesOrderDetailSchema },

@@ -62,7 +62,7 @@ export const confirmSettlement = signedIn(
   ),
 );
 export const acceptChange = signedIn(
-  post<MaybeSeenBody<OrderId>, null>(
+  post<SeenBody<OrderId>, null>(
     "/api/platformOrder/pc/acceptChange",
     "Accepts less than was ordered, as the merchant can deliver it",
     404,
@@ -154,7 +154,7 @@ export const settleOrder = mayReceiveMoney(
   ),
 );
 export const settleRefund = mayReceiveMoney(
-  post<PaidRefundBody, null>("/api/platformOrder/merchant/settleRefund", "Reports that a refund was paid", 404),
+  post<PaidRefundBody, null>("/api/platformOrder/merchant/settleRefund", "Reports that a refund was paid", 404, 5001),
 );
 export const allOrders = maySeeOrders(
   post<Static<typeof OrderListBody>, Page<OrderBrief>>(
@@ -221,7 +221,12 @@ export const settleOrderAdmin = mayRuleOnOrders(
   post<PostSettlementBody, null>("/api/platformOrder/admin/postSettle", "Settles an order as the operator", 404, 5001),
 );
 export const settleRefundAdmin = holders("order:spot:settle")(
-  post<PaidRefundBody, null>("/api/platformOrder/admin/settleRefund", "Reports a paid refund as the operator", 404),
+  post<PaidRefundBody, null>(
+    "/api/platformOrder/admin/settleRefund",
+    "Reports a paid refund as the operator",
+    404,
+    5001,
+  ),
 );
 export const resolveDispute = mayRuleOnOrders(
   post<ResolveBody, null>("/api/platformOrder/admin/resolveDispute", "Rules on a dispute", 404, 5001),

@@ -144,9 +144,11 @@ export const PostSettlementBody = Shape({
 });
 export type PostSettlementBody = Static<typeof PostSettlementBody>;
 
-/** `id` is the order's. */
+/** `id` is the order's; `payDate` yyyy-MM-dd, today where it is left out. */
 export const PaidRefundBody = Shape({
+  ...MAYBE_SEEN,
   id: SentId<OrderId>(),
+  payDate: Type.Optional(DateSchema),
   note: ReasonSchema,
   fileIds: Type.Optional(FilesSchema(5)),
 });
@@ -171,7 +173,7 @@ export const orderLifeSchemas = {
   answerOrderDispute: { body: OrderAnswerBody, reply: Type.Null() },
   confirmReceipt: { body: ReceiveBody, reply: Type.Null() },
   confirmSettlement: { body: SeenBodyOf<OrderId>(), reply: Type.Null() },
-  acceptChange: { body: MaybeSeenBodyOf<OrderId>(), reply: Type.Null() },
+  acceptChange: { body: SeenBodyOf<OrderId>(), reply: Type.Null() },
   refuseChange: { body: MaybeSeenReasonBodyOf<OrderId>(), reply: Type.Null() },
   confirmWithChange: { body: OrderChangeBody, reply: Type.Null() },
   withdrawCancel: { body: MaybeSeenBodyOf<OrderId>(), reply: Type.Null() },

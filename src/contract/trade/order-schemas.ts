@@ -16,6 +16,7 @@ import { CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../domain/trade/order.ts";
 import { ORDER_TERMS, type OrderTerms, REMARK_MAX } from "../../domain/trade/order-terms.ts";
 import { ORDER_TODOS } from "../../domain/trade/order-todo.ts";
+import { REFUND_EVENT_NAMES } from "../../domain/trade/refund.ts";
 import { VOUCHER_FACTS } from "../../domain/trade/voucher.ts";
 import {
   AmountSchema,
@@ -24,6 +25,7 @@ import {
   each,
   FenSchema,
   IdOnlyOf,
+  KeyOf,
   MAYBE_SEEN,
   MaybeSeenReasonBodyOf,
   Nullable,
@@ -140,6 +142,14 @@ const OrderLineSchema = Type.Object({
   settledAmount: Nullable(FenSchema),
 });
 
+/** What is left to be paid at the end of a spot or a forward order. `events`: what the reader may do about it. */
+export const RefundBriefSchema = Type.Object({
+  ...each("kind status", Type.Number()),
+  amount: FenSchema,
+  dueAt: Nullable(Type.Number()),
+  events: Type.Array(KeyOf(REFUND_EVENT_NAMES)),
+});
+
 /** An order as lists show it: amounts in fen, the volume in dm³. */
 export const OrderBriefSchema = Type.Object({
   ...each("id orderNo orderGroupNo buyerName shopName storeId storeName statusName createTime", Type.String()),
@@ -156,7 +166,7 @@ export const OrderBriefSchema = Type.Object({
   cancelReason: Nullable(Type.String()),
   expireAt: Nullable(Type.Number()),
   dueAt: Nullable(Type.Number()),
-  refund: Nullable(Type.Object({ ...each("kind status dueAt", Type.Number()), amount: FenSchema })),
+  refund: Nullable(RefundBriefSchema),
   lines: Type.Array(OrderLineSchema),
   events: Type.Array(Type.String()),
 });
@@ -183,10 +193,11 @@ export const VoucherViewSchema = Type.Object({
   files: Type.Array(FileViewSchema),
 });
 
-const RefundViewSchema = Type.Object({
-  ...each("kind status dueAt", Type.Number()),
-  amount: FenSchema,
-  note: Type.String(),
+/** What is left to be paid at the end of an order, as its page shows it. */
+export const RefundViewSchema = Type.Object({
+  ...RefundBriefSchema.properties,
+  account: Nullable(PayeeAccountSchema),
+  ...each("paidOn note missing ruling", Type.String()),
   doneTime: Nullable(Type.String()),
   files: Type.Array(FileViewSchema),
 });

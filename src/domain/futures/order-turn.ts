@@ -1,4 +1,5 @@
 import { formatBeijing } from "../time.ts";
+import { REFUND_EVENT_NAMES, refundDueAt, refundState } from "../trade/refund.ts";
 import {
   FUTURES_SETTLEMENT_MS,
   FUTURES_STATUS,
@@ -83,6 +84,20 @@ export function futuresTurn(
   if (status === FUTURES_STATUS.toSettle && times.settlementPostedAt !== null && !facts.pickupDisputed)
     return { ...step, until: minuteText(times.settlementPostedAt + FUTURES_SETTLEMENT_MS) };
   return { ...step, until: times.expireAt === null || facts.vouchersWaiting ? "" : minuteText(times.expireAt) };
+}
+
+/** Who acts on what is left to be paid once an order has ended; `null` where nothing is. */
+export function leftOverTurn(
+  refund: { kind: number; status: number; enteredMs: number } | null,
+  vouchersWaiting: boolean,
+): FuturesTurn | null {
+  if (refund === null) return null;
+  const { actor: side, asks } = refundState(refund);
+  const dueAt = refundDueAt(refund, refund.enteredMs);
+  if (side === undefined || dueAt === null) return null;
+  if (asks !== undefined) return { side, what: REFUND_EVENT_NAMES[asks], until: minuteText(dueAt) };
+  if (vouchersWaiting) return { side: "merchant", what: "核对补款凭证", until: "" };
+  return { side, what: "补付差额并上传凭证", until: minuteText(dueAt) };
 }
 
 /** `供方须在 2026-12-05 前上传单证：植检证`. */

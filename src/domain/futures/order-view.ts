@@ -13,7 +13,8 @@ import type {
   WarehouseId,
 } from "../ids.ts";
 import type { Fen } from "../money.ts";
-import type { Dispute, OrderLink } from "../trade/order-view.ts";
+import type { Dispute, OrderLink, RefundView } from "../trade/order-view.ts";
+import type { RefundBrief } from "../trade/refund.ts";
 import { VOUCHER_STATUS, type VoucherFacts } from "../trade/voucher.ts";
 import type { Dm3 } from "../units.ts";
 import type { OfferLine } from "./forward-offer.ts";
@@ -55,6 +56,8 @@ export type FuturesOrderBrief = {
   expireAt: number | null;
   /** Who takes the next step, and by when; `null` once it has ended. */
   turn?: FuturesTurn | null;
+  /** What is left to be paid since it ended; `null`: nothing is. */
+  refund: RefundBrief | null;
   events: FuturesEvent[];
   version: number;
   createTime: string;
@@ -116,6 +119,7 @@ export type FuturesOrderDetail = FuturesOrderBrief &
     /** At the end: above 0 the buyer owes it, below 0 it goes back. */
     leftOver: Fen | null;
     forfeited: Fen;
+    refund: RefundView | null;
     endReason: string;
     /** What is still to be paid in this status, counting vouchers that wait. */
     dueNow: Fen;

@@ -1,6 +1,7 @@
 import { type Fen, fen } from "../money.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import { type CodeIn, codesOf, columnOf, type State, stateOf, tabsOf } from "../states.ts";
+import { REFUND_EVENT_NAMES, type RefundBrief, refundAsked } from "../trade/refund.ts";
 import { type BasisPoints, type Dm3, dm3 } from "../units.ts";
 import { CONTRACT, DOC_KINDS, type DocKind, type MilestoneKind } from "./order-papers.ts";
 
@@ -313,9 +314,18 @@ const NOT_ASKED: readonly FuturesEvent[] = ["cancel", "forceCancel", "delay", "d
 /** What is asked of the merchant while papers for clearing are missing. */
 export const PAPERS_FIRST = "上传单证";
 
-/** What an order asks of whoever may take `events`; `null` where others act. */
-export function askedOf({ events, status }: { events: readonly FuturesEvent[]; status: FuturesStatus }): string | null {
-  if (futuresState(status).final === true) return null;
+/** What an order asks of the reader who may take `events`; `null` where others act. After the end what is left to be paid. */
+export function askedOf({
+  events,
+  status,
+  refund,
+}: {
+  events: readonly FuturesEvent[];
+  status: FuturesStatus;
+  refund: RefundBrief | null;
+}): string | null {
+  const asked = refundAsked(refund);
+  if (asked !== null) return REFUND_EVENT_NAMES[asked];
   const event = events.find((one) => !NOT_ASKED.includes(one));
   if (event !== undefined) return FUTURES_EVENT_NAMES[event];
   // Who reports the clearing late is who brings its papers: until they are there no step is offered.

@@ -1,4 +1,9 @@
-import { FUTURES_TODO_NAMES, FUTURES_TODOS, type FuturesTodo } from "../futures/order-todo.ts";
+import {
+  FUTURES_TODO_NAMES,
+  type FuturesTodo,
+  MERCHANT_FUTURES_TODOS,
+  OPERATOR_FUTURES_TODOS,
+} from "../futures/order-todo.ts";
 import { MERCHANT_ORDER_TODOS, OPERATOR_ORDER_TODOS, ORDER_TODO_NAMES, type OrderTodo } from "../trade/order-todo.ts";
 import { RESERVATION_TODO_NAMES, RESERVATION_TODOS, type ReservationTodo } from "../trade/reservation-todo.ts";
 import { type ConsoleDemand, mayOpen } from "./console.ts";
@@ -98,6 +103,12 @@ export const TODOS: readonly Todo[] = [
     path: "/console/goods/list?status=4",
     ...{ side: "merchant", permission: "goods:offer:edit" },
   },
+  ...MERCHANT_FUTURES_TODOS.map(
+    (key): Todo => ({
+      ...{ key, label: FUTURES_TODO_NAMES[key], path: `/console/futures/orders?todo=${key}` },
+      ...{ side: "merchant", permission: "futures:order:handle" },
+    }),
+  ),
   ...FORWARD_TODOS.map(
     ([key, label, tab]): Todo => ({
       ...{ key, label, path: `/console/futures/orders?tab=${tab}` },
@@ -153,7 +164,7 @@ export const TODOS: readonly Todo[] = [
     path: "/console/futures/review",
     ...{ side: "operator", permission: "futures:offer:review" },
   },
-  ...FUTURES_TODOS.map(
+  ...OPERATOR_FUTURES_TODOS.map(
     (key): Todo => ({
       ...{ key, label: FUTURES_TODO_NAMES[key], path: `/console/futures/cases?todo=${key}` },
       ...{ side: "operator", permission: "futures:order:dispute" },

@@ -11,7 +11,7 @@ import { FUTURES_AFTER_HOURS } from "../futures/order-todo.ts";
 import { type Side, type Subject, WAITS, type WaitKind } from "../system/waiting.ts";
 import { ORDER_WAIT_MS } from "../trade/order-clock.ts";
 import { PLATFORM_AFTER_HOURS } from "../trade/order-todo.ts";
-import { REFUND_WAIT_MS } from "../trade/refund.ts";
+import { EXTRA_STATES, REFUND_STATES } from "../trade/refund.ts";
 import { PICKUP_CONFIRM_MS } from "../trade/tally.ts";
 import type { ConsoleTodoKey } from "./console-todo.ts";
 
@@ -115,14 +115,17 @@ export const TURNS: Readonly<Record<TodoKind, readonly [Turn, ...Turn[]]>> = {
     operator("处理取消申请", "agreeCancel", "cancelLate", after(cancel)),
   ],
   "order.refund": [
-    merchant("退款", null, REFUND_WAIT_MS, "toRefund"),
+    merchant("退款", null, REFUND_STATES.open.waitMs, "toRefund"),
     operator("跟进退款", null, "refundLate", after(refund)),
   ],
   "order.extra": [
-    buyer("补付差额", null, REFUND_WAIT_MS),
-    merchant("核对补款", null, REFUND_WAIT_MS, "toRefund"),
+    buyer("补付差额", null, EXTRA_STATES.open.waitMs),
+    merchant("核对补款", null, EXTRA_STATES.open.waitMs, "toRefund"),
     operator("跟进补款", null, "refundLate", after(refund)),
   ],
+  "order.refundAccount": [buyer("填写收款账户", null, REFUND_STATES.toName.waitMs)],
+  "order.refundReceipt": [buyer("确认收到退款", null, REFUND_STATES.sent.waitMs)],
+  "order.refundMissing": [operator("核实退款", null, "refundMissing", { due: REFUND_STATES.missing.waitMs })],
   "reservation.confirm": [
     merchant("确认预约", "confirm", "own", "toAppoint"),
     operator("联系仓库确认", "confirm", "appointLate", ONCE_LATE),
@@ -177,6 +180,18 @@ export const TURNS: Readonly<Record<TodoKind, readonly [Turn, ...Turn[]]>> = {
   ],
   "futures.settle": [buyer("确认结算", "confirmSettle", FUTURES_SETTLEMENT_MS)],
   "futures.dispute": [operator("裁定争议", "resolve", "futuresDisputes")],
+  "futures.refund": [
+    merchant("退款", null, REFUND_STATES.open.waitMs, "futuresToRefund"),
+    operator("跟进退款", null, "futuresRefundLate", after(FORWARD.refund)),
+  ],
+  "futures.extra": [
+    buyer("补付差额", null, EXTRA_STATES.open.waitMs),
+    merchant("核对补款", null, EXTRA_STATES.open.waitMs, "futuresToRefund"),
+    operator("跟进补款", null, "futuresRefundLate", after(FORWARD.refund)),
+  ],
+  "futures.refundAccount": [buyer("填写收款账户", null, REFUND_STATES.toName.waitMs)],
+  "futures.refundReceipt": [buyer("确认收到退款", null, REFUND_STATES.sent.waitMs)],
+  "futures.refundMissing": [operator("核实退款", null, "futuresRefundMissing", { due: REFUND_STATES.missing.waitMs })],
   "supply.accept": [operator("受理", "accept", "supply")],
   "supply.complete": [buyer("补充材料", "edit", null, { path: SUPPLY_PATH })],
   "supply.forward": [operator("登记进展", null, "supplyForward", { due: 7 * DAY_MS })],

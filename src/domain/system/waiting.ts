@@ -89,6 +89,46 @@ const inReview = (subject: Subject, statuses: readonly number[], what: string): 
 /** Working hours for a warehouse to answer a reservation, after which the operator is notified. */
 const RESERVATION_HOURS = 4;
 
+type LeftOver = Pick<Wait, "reminders" | "daily" | "endedBy">;
+/** What is left to be paid at the end of an order, spot or forward. */
+const refundWait = (subject: "order" | "futures", statuses: readonly number[], wait: LeftOver): Wait => ({
+  ...{ subject, statuses, afterEnd: true },
+  ...wait,
+});
+const ORDER_ENDED = [ORDER_STATUS.completed, ORDER_STATUS.cancelled];
+const FUTURES_ENDED = [FUTURES_STATUS.completed, FUTURES_STATUS.cancelled];
+const REFUND_WAIT: LeftOver = {
+  ...{ daily: true, endedBy: "people" },
+  reminders: [
+    say("merchant", after(DAY_MS), "订单有退款待处理", "请在72小时内退款并登记，逾期由平台跟进。"),
+    say("merchant", after(2 * DAY_MS), "退款将在24小时内到期", "请尽快退款并登记，逾期由平台跟进。"),
+    say("operator", after(3 * DAY_MS), "退款72小时未处理", "商家未退款，请跟进。"),
+  ],
+};
+const EXTRA_WAIT: LeftOver = {
+  ...{ daily: false, endedBy: "people" },
+  reminders: [
+    say("buyer", after(DAY_MS), "订单有补款待支付", "结算金额高于已付金额，请在72小时内补付差额。"),
+    say("buyer", after(2 * DAY_MS), "补款将在24小时内到期", "请尽快补付差额，逾期由平台跟进。"),
+    say("operator", after(3 * DAY_MS), "补款72小时未付", "买家未补付差额，请跟进。"),
+  ],
+};
+const ACCOUNT_WAIT: LeftOver = {
+  ...{ daily: false, endedBy: "clock" },
+  reminders: [
+    say("buyer", after(0), "请填写退款收款账户", "订单有款项退还，请在72小时内填写收款账户。"),
+    say("buyer", after(2 * DAY_MS), "退款收款账户仍未填写", "24小时内未填写的，退回原付款账户。"),
+  ],
+};
+const RECEIPT_WAIT: LeftOver = {
+  ...{ daily: false, endedBy: "clock" },
+  reminders: [say("buyer", after(3 * DAY_MS), "退款待确认收到", "请查收退款，登记7天后自动确认；未收到请及时说明。")],
+};
+const MISSING_WAIT: LeftOver = {
+  ...{ daily: true, endedBy: "people" },
+  reminders: [say("operator", after(DAY_MS), "买家未收到退款，待核实", "买家说明未收到退款，请核对转账凭证并处理。")],
+};
+
 /** Everything that waits for somebody, by name. What nobody but its owner waits for stands in `RESTING`. */
 export const WAITS = {
   "order.confirm": {
@@ -171,29 +211,12 @@ export const WAITS = {
     ],
   },
   /** Money that goes back to the buyer of an order that ended. */
-  "order.refund": {
-    ...{
-      subject: "order",
-      statuses: [ORDER_STATUS.completed, ORDER_STATUS.cancelled],
-      daily: true,
-      endedBy: "people",
-      afterEnd: true,
-    },
-    reminders: [
-      say("merchant", after(DAY_MS), "订单有退款待处理", "请在72小时内退款并登记，逾期由平台跟进。"),
-      say("merchant", after(2 * DAY_MS), "退款将在24小时内到期", "请尽快退款并登记，逾期由平台跟进。"),
-      say("operator", after(3 * DAY_MS), "退款72小时未处理", "商家未退款，请跟进。"),
-    ],
-  },
+  "order.refund": refundWait("order", ORDER_ENDED, REFUND_WAIT),
   /** Money that a buyer still owes on an order that was settled. */
-  "order.extra": {
-    ...{ subject: "order", statuses: [ORDER_STATUS.completed], daily: false, endedBy: "people", afterEnd: true },
-    reminders: [
-      say("buyer", after(DAY_MS), "订单有补款待支付", "结算金额高于已付金额，请在72小时内补付差额。"),
-      say("buyer", after(2 * DAY_MS), "补款将在24小时内到期", "请尽快补付差额，逾期由平台跟进。"),
-      say("operator", after(3 * DAY_MS), "补款72小时未付", "买家未补付差额，请跟进。"),
-    ],
-  },
+  "order.extra": refundWait("order", [ORDER_STATUS.completed], EXTRA_WAIT),
+  "order.refundAccount": refundWait("order", ORDER_ENDED, ACCOUNT_WAIT),
+  "order.refundReceipt": refundWait("order", ORDER_ENDED, RECEIPT_WAIT),
+  "order.refundMissing": refundWait("order", ORDER_ENDED, MISSING_WAIT),
   "reservation.confirm": {
     ...{ subject: "reservation", statuses: [RESERVATION_STATUS.toConfirm], daily: false, endedBy: "clock" },
     reminders: [
@@ -340,6 +363,11 @@ export const WAITS = {
     ...{ subject: "futures", statuses: [FUTURES_STATUS.disputed], daily: true, endedBy: "people" },
     reminders: [say("operator", after(DAY_MS), "期货争议待裁定", "双方正在等待平台裁定。")],
   },
+  "futures.refund": refundWait("futures", FUTURES_ENDED, REFUND_WAIT),
+  "futures.extra": refundWait("futures", [FUTURES_STATUS.completed], EXTRA_WAIT),
+  "futures.refundAccount": refundWait("futures", FUTURES_ENDED, ACCOUNT_WAIT),
+  "futures.refundReceipt": refundWait("futures", FUTURES_ENDED, RECEIPT_WAIT),
+  "futures.refundMissing": refundWait("futures", FUTURES_ENDED, MISSING_WAIT),
   "supply.accept": inReview("supply", [SUPPLY_STATUS.waiting], "供应链申请"),
   "supply.forward": {
     ...{

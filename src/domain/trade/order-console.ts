@@ -7,7 +7,7 @@ import { grouped } from "../text.ts";
 import { INVOICE_EVENT_NAMES } from "./invoice.ts";
 import { ORDER_EVENT_NAMES, ORDER_STATUS, type OrderEvent } from "./order.ts";
 import type { OrderBrief, OrderDetail, OrderLine } from "./order-view.ts";
-import { REFUND_STATUS } from "./refund.ts";
+import type { RefundBrief } from "./refund.ts";
 import { countUnit } from "./reservation-form.ts";
 import { type SettledLine, type Settlement, settledLine, settlementOf, type TallyLine } from "./tally.ts";
 
@@ -32,13 +32,17 @@ export type ConsoleCommand =
     >
   | "answerDispute"
   | "settleRefund"
+  | "ruleRefund"
   | "issueInvoice"
   | "correctInvoice";
+
+/** Names of the commands about what is left to be paid at the end. */
+export const REFUND_COMMAND_NAMES = { settleRefund: "登记退补款", ruleRefund: "核实退款" } as const;
 
 /** What commands that are no events of the table are called. */
 const OWN_NAMES: Readonly<Partial<Record<ConsoleCommand, string>>> = {
   answerDispute: "提交陈述",
-  settleRefund: "登记退补款",
+  ...REFUND_COMMAND_NAMES,
   issueInvoice: INVOICE_EVENT_NAMES.issueInvoice,
   correctInvoice: INVOICE_EVENT_NAMES.correctInvoice,
 };
@@ -74,11 +78,18 @@ export const COMMAND_PERMISSIONS: Readonly<Record<ConsoleSide, Partial<Record<Co
     resolve: "order:spot:dispute",
     forceCancel: "order:spot:dispute",
     settleRefund: "order:spot:settle",
+    ruleRefund: "order:spot:dispute",
   },
 };
 
 /** Commands about one voucher stand beside it. */
 export const VOUCHER_COMMANDS = ["vouchersCleared", "rejectVoucher"] as const satisfies readonly ConsoleCommand[];
+
+/** The commands of the console about what is left to be paid, of those that its reader may take. */
+export const refundCommands = (refund: RefundBrief | null): ("settleRefund" | "ruleRefund")[] => [
+  ...(refund?.events.includes("reportRefund") ? (["settleRefund"] as const) : []),
+  ...(refund?.events.includes("ruleRefundArrived") ? (["ruleRefund"] as const) : []),
+];
 
 /**
  * The commands a person may give to an order now, in the order of its events: those the server offers and they have the permission for.
@@ -87,18 +98,17 @@ export function consoleCommands(
   {
     events,
     refund,
-    vouchersWaiting,
     mayIssueInvoice,
     mayCorrectInvoice,
     mayAnswer = false,
-  }: Pick<OrderDetail, "events" | "refund" | "vouchersWaiting" | "mayIssueInvoice" | "mayCorrectInvoice" | "mayAnswer">,
+  }: Pick<OrderDetail, "events" | "refund" | "mayIssueInvoice" | "mayCorrectInvoice" | "mayAnswer">,
   side: ConsoleSide,
   permissions: readonly string[],
 ): ConsoleCommand[] {
   const offered = [
     ...events,
     ...(mayAnswer ? ["answerDispute"] : []),
-    ...(refund?.status === REFUND_STATUS.open && !vouchersWaiting ? ["settleRefund"] : []),
+    ...refundCommands(refund),
     ...(mayIssueInvoice ? ["issueInvoice"] : []),
     ...(mayCorrectInvoice ? ["correctInvoice"] : []),
   ];

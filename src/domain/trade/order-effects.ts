@@ -75,8 +75,13 @@ export function refundOf(
 ): Refund | null {
   if (!ORDER_FINAL.includes(status)) return null;
   const cost = status === ORDER_STATUS.completed ? (settleAmount ?? fen(0)) : fen(0);
-  if (cost === paidAmount) return null;
-  return cost < paidAmount
-    ? { kind: REFUND_KIND.toBuyer, amount: fen(paidAmount - cost) }
-    : { kind: REFUND_KIND.fromBuyer, amount: fen(cost - paidAmount) };
+  return refundFor(fen(cost - paidAmount));
+}
+
+/** What is left to be paid of a difference, spot or forward: above 0 the buyer owes it, below 0 it goes back. */
+export function refundFor(difference: Fen): Refund | null {
+  if (difference === 0) return null;
+  return difference < 0
+    ? { kind: REFUND_KIND.toBuyer, amount: fen(-difference) }
+    : { kind: REFUND_KIND.fromBuyer, amount: difference };
 }

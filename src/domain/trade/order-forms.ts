@@ -1,4 +1,5 @@
-import { day, files, money, orNone, text } from "../fields.ts";
+import { PAYEE_FIELDS } from "../company/payee.ts";
+import { choice, day, files, money, orNone, text } from "../fields.ts";
 import { reasonField } from "../reason.ts";
 import { RULING_FIELD } from "./dispute.ts";
 import { REMARK_MAX } from "./order-terms.ts";
@@ -29,8 +30,28 @@ export const RESOLVE_FIELDS = {
 
 /** Money that moved by a bank, with its papers. */
 export const REFUND_FIELDS = {
+  payDate: { type: day(), label: "付款日期" },
   note: { ...reasonField("说明"), hint: "付款方式、流水号等，5-200字" },
   files: { type: files(5), label: "转账凭证（选填）" },
+} as const;
+
+/** The account that a refund is paid to, as the buyer names it. */
+export const REFUND_ACCOUNT_FIELDS = {
+  accountName: { type: text(50, 2), label: "收款户名", wrong: "请输入收款户名" },
+  bankName: PAYEE_FIELDS.bankName,
+  bankAccount: PAYEE_FIELDS.bankAccount,
+} as const;
+
+/** The operator's word where a buyer says that nothing came. */
+export const REFUND_RULING_FIELDS = {
+  outcome: {
+    type: choice([
+      { code: "arrived", name: "已到账，结束退款" },
+      { code: "again", name: "未到账，商家重新退款" },
+    ]),
+    label: "核实结果",
+  },
+  reason: RULING_FIELD,
 } as const;
 
 export const INVOICE_NO_FIELDS = { invoiceNo: { type: text(20), label: "发票号码", hint: "8位或20位数字" } } as const;

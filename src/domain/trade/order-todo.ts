@@ -8,6 +8,7 @@ export const OPERATOR_ORDER_TODOS = [
   "tallyLate",
   "unfetched",
   "refundLate",
+  "refundMissing",
 ] as const;
 
 export type OrderTodo = (typeof MERCHANT_ORDER_TODOS)[number] | (typeof OPERATOR_ORDER_TODOS)[number];
@@ -28,6 +29,7 @@ export const ORDER_TODO_NAMES: Readonly<Record<OrderTodo, string>> = {
   tallyLate: "结算超时",
   unfetched: "长期未提货",
   refundLate: "退补款超时",
+  refundMissing: "买家未收到退款",
 };
 
 /** How long something may wait for the merchant before it waits for the platform too, hours. */

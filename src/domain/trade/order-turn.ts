@@ -1,7 +1,7 @@
 import { orderState } from "./order.ts";
 import type { OrderTurn } from "./order-states.ts";
 import type { OrderBrief, OrderLine } from "./order-view.ts";
-import { REFUND_KIND, REFUND_STATUS } from "./refund.ts";
+import { REFUND_EVENT_NAMES, refundState } from "./refund.ts";
 import { isAllReserved } from "./reservation-form.ts";
 
 type Turning = Pick<
@@ -23,10 +23,11 @@ const SIDE_NAMES: Readonly<Record<OrderTurn["side"], string>> = { buyer: "买家
  */
 export function orderTurn(order: Turning): (OrderTurn & { dueAt: number | null }) | null {
   const { status, refund, cancelRequested, vouchersWaiting, dueAt } = order;
-  if (refund !== null && refund.status === REFUND_STATUS.open) {
-    if (refund.kind === REFUND_KIND.toBuyer) return { side: "merchant", action: "退款", dueAt: refund.dueAt };
+  const { actor: side, asks } = refund === null ? {} : refundState(refund);
+  if (refund !== null && side !== undefined) {
+    if (asks !== undefined) return { side, action: REFUND_EVENT_NAMES[asks], dueAt: refund.dueAt };
     if (vouchersWaiting) return { side: "merchant", action: "核对补款", dueAt: null };
-    return { side: "buyer", action: "补付差额", dueAt: refund.dueAt };
+    return { side, action: "补付差额", dueAt: refund.dueAt };
   }
   if (cancelRequested) return { side: "merchant", action: "处理取消申请", dueAt: null };
   const turn = orderState(status).turn?.({ ...order, isAllReserved: isWhollyReserved(order) });

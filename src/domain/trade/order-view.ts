@@ -18,6 +18,7 @@ import { ORDER_EVENT_NAMES, type OrderStatus } from "./order.ts";
 import type { ChangedOrder } from "./order-change.ts";
 import type { OrderTerms } from "./order-terms.ts";
 import type { OrderTodo } from "./order-todo.ts";
+import { REFUND_EVENT_NAMES, type RefundBrief } from "./refund.ts";
 import type { VoucherFacts } from "./voucher.ts";
 
 export type OrderLine = {
@@ -88,7 +89,7 @@ export type OrderBrief = {
   /** Epoch ms; the clock leads the order on then, `null` where only people do. */
   dueAt: number | null;
   /** What is left to be paid after the end, `null` where nothing was. */
-  refund: Pick<RefundView, "kind" | "amount" | "status" | "dueAt"> | null;
+  refund: RefundBrief | null;
   createTime: string;
   version: number;
   lines: OrderLine[];
@@ -107,7 +108,11 @@ export type OrderEventView = {
   ip?: string | null;
 };
 
-const EVENT_TITLES: Readonly<Record<string, string>> = { ...ORDER_EVENT_NAMES, ...INVOICE_EVENT_NAMES };
+const EVENT_TITLES: Readonly<Record<string, string>> = {
+  ...ORDER_EVENT_NAMES,
+  ...INVOICE_EVENT_NAMES,
+  ...REFUND_EVENT_NAMES,
+};
 
 /** What an entry of the history is called. */
 export const orderEventTitle = ({
@@ -143,14 +148,18 @@ export type VoucherView = VoucherFacts & {
   files: FileView[];
 };
 
-/** The difference to be paid: `kind` 1 back to the buyer, 2 owed by the buyer; `status` 0 open, 1 done. */
-export type RefundView = {
-  kind: number;
-  amount: Fen;
-  status: number;
+/** The difference to be paid of an order that has ended: `kind` 1 back to the buyer, 2 owed by the buyer. */
+export type RefundView = RefundBrief & {
+  /** Where the buyer wants it; `null` until it is named. */
+  account: PayeeAccount | null;
+  /** The day on which it was paid, yyyy-MM-dd, "" before. */
+  paidOn: string;
+  /** What its payer says of it, "" before. */
   note: string;
-  /** Epoch ms by which it should be paid; afterwards the operator is notified. */
-  dueAt: number;
+  /** Why the buyer says that nothing came, "" where they do not. */
+  missing: string;
+  /** What the operator ruled on that, "" before. */
+  ruling: string;
   doneTime: string | null;
   files: FileView[];
 };

@@ -26,6 +26,11 @@ import type {
   FuturesListBody,
   FuturesVoucherForm,
 } from "../../contract/futures/forward-order-schemas.ts";
+import {
+  denyForwardRefund,
+  nameForwardRefundAccount,
+  receiveForwardRefund,
+} from "../../contract/trade/refund-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 const SILENT = { silent: true } as const;
@@ -66,6 +71,12 @@ export const createHttpFuturesOrders = (http: HttpClient): FuturesOrders => ({
   async addDoc(doc) {
     const body: FuturesDocForm = doc;
     await http.send(addForwardDocument, body);
+  },
+  async refundStep({ id, version, ...step }) {
+    const seen = { id, version };
+    if (step.event === "nameRefundAccount") await http.send(nameForwardRefundAccount, { ...seen, ...step.account });
+    else if (step.event === "denyRefund") await http.send(denyForwardRefund, { ...seen, reason: step.reason });
+    else await http.send(receiveForwardRefund, seen);
   },
   confirmSettle: ({ id, version }) => http.send(confirmForwardSettlement, { id, version }),
   cancel: (seen) => http.send(cancelForwardOrder, seen),

@@ -42,6 +42,11 @@ import {
   settleForwardOrderAdmin,
   updateForwardMilestone,
 } from "../../contract/futures/forward-order-calls.ts";
+import {
+  ruleOnForwardRefund,
+  settleForwardRefund,
+  settleForwardRefundAdmin,
+} from "../../contract/trade/refund-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 const SILENT = { silent: true } as const;
@@ -73,6 +78,7 @@ export const createHttpMerchantFutures = (http: HttpClient): MerchantFutures => 
   update: (shipment) => http.send(updateForwardMilestone, shipment),
   postSettle: (settled) => http.send(settleForwardOrder, settled),
   audit: (judged) => http.send(auditForwardVoucher, judged),
+  settleRefund: (report) => http.send(settleForwardRefund, report),
 });
 
 export const createHttpFuturesAdmin = (http: HttpClient): FuturesAdmin => ({
@@ -87,6 +93,8 @@ export const createHttpFuturesAdmin = (http: HttpClient): FuturesAdmin => ({
   withdraw: (seen) => http.send(withdrawForwardOfferAdmin, seen),
   postSettle: (settled) => http.send(settleForwardOrderAdmin, settled),
   audit: (judged) => http.send(auditForwardVoucherAdmin, judged),
+  settleRefund: (report) => http.send(settleForwardRefundAdmin, report),
+  ruleRefund: (ruling) => http.send(ruleOnForwardRefund, ruling),
   resolve: (ruling) => http.send(resolveForwardDispute, ruling),
   cancel: (ending) => http.send(cancelForwardOrderAdmin, ending),
 });

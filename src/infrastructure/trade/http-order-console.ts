@@ -25,6 +25,7 @@ import {
   settleRefundAdmin,
   shipOrder,
 } from "../../contract/trade/order-life-calls.ts";
+import { ruleOnRefund } from "../../contract/trade/refund-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 const SILENT = { silent: true } as const;
@@ -71,6 +72,7 @@ export const createHttpOrderAdmin = (http: HttpClient): OrderConsole => ({
     agreeCancel: (body) => http.send(agreeCancelAdmin, body),
     refuseCancel: (body) => http.send(refuseCancelAdmin, body),
     settleRefund: (body) => http.send(settleRefundAdmin, body),
+    ruleRefund: (body) => http.send(ruleOnRefund, body),
     confirmReceive: (body) => http.send(confirmReceiptAdmin, body),
     dispute: (body) => http.send(disputeOrderAdmin, body),
     resolveDispute: (body) => http.send(resolveDispute, body),

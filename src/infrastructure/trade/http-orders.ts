@@ -19,6 +19,7 @@ import {
   requestCancel,
   withdrawCancel,
 } from "../../contract/trade/order-life-calls.ts";
+import { denyRefund, nameRefundAccount, receiveRefund } from "../../contract/trade/refund-calls.ts";
 import { type HttpClient, MISSING_IS_SHOWN } from "../http/http-client.ts";
 import { countedLines } from "./counted-lines.ts";
 
@@ -47,5 +48,11 @@ export const createHttpOrders = (http: HttpClient): Orders => ({
   },
   applyInvoice: (request) => http.send(applyForInvoice, request),
   withdrawInvoice: (request) => http.send(withdrawInvoice, request),
+  async refundStep({ id, version, ...step }) {
+    const seen = { id, version };
+    if (step.event === "nameRefundAccount") await http.send(nameRefundAccount, { ...seen, ...step.account });
+    else if (step.event === "denyRefund") await http.send(denyRefund, { ...seen, reason: step.reason });
+    else await http.send(receiveRefund, seen);
+  },
   addVoucher: (request, idempotencyKey) => http.send(addPaymentVoucher, request, { idempotencyKey }),
 });

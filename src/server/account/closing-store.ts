@@ -9,6 +9,7 @@ import { INQUIRY_STATUS } from "../../domain/futures/inquiry.ts";
 import { FUTURES_STATUS } from "../../domain/futures/order.ts";
 import type { PersonId } from "../../domain/ids.ts";
 import { ORDER_FINAL } from "../../domain/trade/order.ts";
+import { REFUND_UNDONE } from "../../domain/trade/refund.ts";
 import type { Db } from "../db/database.ts";
 import { lockedAdmins } from "./person-store.ts";
 
@@ -132,6 +133,7 @@ export const TRACES: readonly Trace[] = [
   kept("platform_order", TRADE, "person_id", "buyer_name", "buyer_phone", "address", "store_address"),
   kept("pay_voucher", TRADE, "person_id", "payer_name", "audited_by"),
   kept("order_refund", TRADE, "done_by"),
+  kept("futures_refund", TRADE, "done_by"),
   kept(
     "reservation",
     TRADE,
@@ -190,7 +192,7 @@ const OPEN_SUPPLIES = [
 ];
 const OPEN_APPLICATIONS = [APPLICATION_STATUS.inReview, APPLICATION_STATUS.incomplete];
 /** What was left to be paid at the end of an order, either way, and is not yet. */
-const OPEN_REFUND = 0;
+const OPEN_REFUNDS: readonly number[] = REFUND_UNDONE;
 const FINAL_FUTURES = [FUTURES_STATUS.cancelled, FUTURES_STATUS.completed];
 
 const TIES = `select
@@ -198,7 +200,9 @@ const TIES = `select
     + (select count(*)::int from futures_order where person_id = :personId and status <> all (:finalFutures::smallint[]))
     as "openOrders",
   (select count(*)::int from order_refund r join platform_order o on o.id = r.order_id
-    where o.person_id = :personId and r.status = :openRefund) as "openRefunds",
+    where o.person_id = :personId and r.status = any (:openRefunds::smallint[]))
+    + (select count(*)::int from futures_refund r join futures_order o on o.id = r.order_id
+        where o.person_id = :personId and r.status = any (:openRefunds::smallint[])) as "openRefunds",
   (select count(*)::int from demand where person_id = :personId and status = any (:openDemands::smallint[]) and not deleted)
     as "openDemands",
   (select count(*)::int from demand_quote where person_id = :personId and status = any (:openQuotes::smallint[]))
@@ -229,7 +233,7 @@ export async function tiesOf(tx: Db, personId: PersonId): Promise<AccountTies | 
   const open = await tx.one<Omit<AccountTies, "isMerchant">>(
     TIES,
     {
-      ...{ personId, admins, finalOrders: ORDER_FINAL, finalFutures: FINAL_FUTURES, openRefund: OPEN_REFUND },
+      ...{ personId, admins, finalOrders: ORDER_FINAL, finalFutures: FINAL_FUTURES, openRefunds: OPEN_REFUNDS },
       ...{ openDemands: OPEN_DEMANDS, openQuotes: OPEN_QUOTES, openInquiries: OPEN_INQUIRIES },
       ...{ openSupplies: OPEN_SUPPLIES, openApplications: OPEN_APPLICATIONS },
       ...{ frozen: COMPANY_STATUS.frozen, certified: COMPANY_STATUS.certified, inReview: COMPANY_STATUS.inReview },

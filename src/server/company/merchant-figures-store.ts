@@ -2,7 +2,7 @@ import { type MerchantHistory, MOST_MEASURED } from "../../domain/company/mercha
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
 import type { MerchantId, OrderEventId, OrderId, QuoteId, ReservationId } from "../../domain/ids.ts";
 import { ORDER_FINAL, ORDER_STATUS } from "../../domain/trade/order.ts";
-import { REFUND_STATUS } from "../../domain/trade/refund.ts";
+import { REFUND_KIND, REFUND_REPORTED } from "../../domain/trade/refund.ts";
 import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
 import type { Db } from "../db/database.ts";
 
@@ -41,7 +41,8 @@ const CANCELLED_BY_SHOP = `o.status = ${ORDER_STATUS.cancelled} and (o.cancel_ty
       and e.from_status = ${ORDER_STATUS.toConfirm}))`;
 const DISPUTED = `exists (select 1 from order_event e where e.order_id = o.id and e.to_status = ${ORDER_STATUS.disputed})`;
 const REFUNDED = `order_refund f join platform_order o on o.id = f.order_id
-  where o.merchant_id = :merchantId and f.kind = 1 and f.status = ${REFUND_STATUS.done} order by f.done_at desc, f.id desc`;
+  where o.merchant_id = :merchantId and f.kind = ${REFUND_KIND.toBuyer} and f.done_at is not null
+    and f.status in (${REFUND_REPORTED.join(", ")}) order by f.done_at desc, f.id desc`;
 
 const HISTORY = `select
   ${latest(`${ms("o.created_at")} as "placedAt", ${ms("a.at")} as "answeredAt"`, ANSWERED)} as answers,

@@ -1,5 +1,5 @@
 import { merchantFigures } from "../../domain/company/merchant-figures.ts";
-import type { MerchantId } from "../../domain/ids.ts";
+import { asId, type MerchantId, type OrderId } from "../../domain/ids.ts";
 import { basisPoints } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import { configured } from "../system/config.ts";
@@ -33,6 +33,9 @@ export const merchantFigureSubscriber: Subscriber = {
     "order.stepped": (tx, { orderEventId }) => due(tx, merchantOfOrderEvent(tx, orderEventId)),
     "reservation.stepped": (tx, { id }) => due(tx, merchantsOfReservation(tx, id)),
     "refund.done": (tx, { orderId }) => due(tx, merchantOfOrder(tx, orderId)),
+    "refund.stepped": async (tx, { orderId, isForward }) => {
+      if (!isForward) await due(tx, merchantOfOrder(tx, asId<OrderId>(orderId)));
+    },
     "quote.received": (tx, { quoteId }) => due(tx, merchantOfQuote(tx, quoteId)),
     "quote.accepted": (tx, { quoteId }) => due(tx, merchantOfQuote(tx, quoteId)),
     "quote.stepped": (tx, { quoteId }) => due(tx, merchantOfQuote(tx, quoteId)),

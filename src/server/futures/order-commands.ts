@@ -10,6 +10,7 @@ import type { Database, Db } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
 import { audit } from "../system/audit.ts";
 import type { FuturesPerson } from "./order-facts.ts";
+import { stepFuturesRefund } from "./order-refunds.ts";
 import { futuresNoOf } from "./order-store.ts";
 import {
   addFuturesDocs,
@@ -59,6 +60,8 @@ export const confirmForwardOrder = commandOf("确认", confirmFutures);
 export const judgeForwardPayment = commandOf("核款", auditFuturesVoucher);
 /** Records a milestone: loaded, landed, cleared, late. */
 export const reportMilestone = commandOf("节点", updateShipment);
+/** A step of what is left to be paid at the end of an order. */
+export const takeForwardRefundStep = commandOf("退补款", stepFuturesRefund);
 /** Posts what the order comes to. */
 export const settleForwardOrder = commandOf("结算", postFuturesSettlement);
 /** The supplier answers a dispute. */

@@ -11,10 +11,12 @@ import {
 import { MILESTONE_CODES, plannedMilestones } from "../../domain/futures/order-papers.ts";
 import type { ForwardOrderId, PersonId } from "../../domain/ids.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
+import { refundFor } from "../../domain/trade/order-effects.ts";
 import { dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import { notFound } from "../reply.ts";
 import { keepStep, requireSeen, statusOf } from "../system/life.ts";
+import { FORWARD_REFUNDS, insertRefund } from "../trade/refunds.ts";
 import { takeVolume } from "./offers.ts";
 import { writeFuturesStatus } from "./order-change-store.ts";
 import { type FuturesPerson, factsOf, sideOf } from "./order-facts.ts";
@@ -63,6 +65,8 @@ export async function stepFutures(tx: Db, row: FuturesRow, step: StepOf, nowMs: 
     ...{ id: row.id, to, entered, expireAt, isEnd, note },
     ...{ leftOver: end?.leftOver ?? null, forfeited: end?.forfeited ?? null },
   });
+  const refund = end === null ? null : refundFor(end.leftOver);
+  if (refund !== null) await insertRefund(tx, FORWARD_REFUNDS, row.id, refund);
   if (entered) await reachMilestones(tx, row.id, reachedBy(to), date ?? formatBeijingDate(nowMs));
   await keepStep(tx, "forwardOrder", { id: row.id, event, from: row.status, to, actor, personId, ip, note });
   if (to === FUTURES_STATUS.cancelled && row.offerId !== null)

@@ -29,6 +29,7 @@ import { payeeOf } from "../account/payee-store.ts";
 import { ms, msAgo } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
+import { FORWARD_REFUNDS, refundBriefJson } from "../trade/refunds.ts";
 import type { FuturesParties } from "./offer-store.ts";
 import { FUTURES_TODO_CONDITIONS } from "./order-todo-store.ts";
 
@@ -93,6 +94,8 @@ export type FuturesRow = {
   settlementPostedAt: number | null;
   leftOver: Fen | null;
   forfeited: Fen;
+  /** What is left to be paid since it ended, and when that status of it began; `null`: nothing is. */
+  refund: { kind: number; amount: Fen; status: number; enteredMs: number } | null;
   status: FuturesStatus;
   endReason: string;
   expireAt: number | null;
@@ -123,7 +126,7 @@ const COLUMNS = `f.id, f.order_no as "orderNo", f.offer_id as "offerId", f.inqui
   exists (select 1 from pickup_record r where r.order_id = f.id and r.status = ${PICKUP_STATUS.disputed}) as "pickupDisputed",
   coalesce(f.payee, ${payeeOf("f")}) as payee, f.buyer_signed as "buyerSigned", f.merchant_signed as "merchantSigned", f.final_volume as "finalVolume",
   f.final_amount::float8 as "finalAmount", ${ms("f.settle_posted_at")} as "settlementPostedAt",
-  f.left_over::float8 as "leftOver", f.forfeited::float8 as forfeited, f.status, f.end_reason as "endReason",
+  f.left_over::float8 as "leftOver", f.forfeited::float8 as forfeited, ${refundBriefJson(FORWARD_REFUNDS, "f")} as refund, f.status, f.end_reason as "endReason",
   ${ms("f.expire_at")} as "expireAt", f.version, ${ms("f.created_at")} as "createdAt",
   (select coalesce(sum(v.amount), 0)::float8 from futures_voucher v where v.order_id = f.id and v.status in (${VOUCHER_COUNTED.join(", ")})) as "countedAmount",
   exists (select 1 from futures_voucher v where v.order_id = f.id and v.status = ${VOUCHER_STATUS.waiting}) as "vouchersWaiting",

@@ -2,16 +2,14 @@ import type { FuturesAdminListBody } from "../../contract/futures/forward-order-
 import { INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
 import { lineSizeText, sizesText } from "../../domain/futures/offer-form.ts";
 import {
-  availableFuturesEvents,
   awaitedMilestone,
   FUTURES_EVENT_NAMES,
   FUTURES_STATUS,
   FUTURES_STATUS_NAMES,
   type FuturesActor,
-  type FuturesEvent,
 } from "../../domain/futures/order.ts";
 import { DOC_KINDS, MILESTONE_CODES, MILESTONES } from "../../domain/futures/order-papers.ts";
-import { futuresTurn } from "../../domain/futures/order-turn.ts";
+import { futuresTurn, leftOverTurn } from "../../domain/futures/order-turn.ts";
 import {
   FUTURES_ACTOR_NAMES,
   type FuturesOrderBrief,
@@ -24,14 +22,16 @@ import { placeByCode } from "../../domain/timber/places.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import { formatBeijing, formatBeijingDate } from "../../domain/time.ts";
 import { disputeIn } from "../../domain/trade/dispute.ts";
+import { REFUND_EVENT_NAMES } from "../../domain/trade/refund.ts";
 import { leftToPay, VOUCHER_STATUS_NAMES } from "../../domain/trade/voucher.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import type { Db } from "../db/database.ts";
 import { heardDispute } from "../system/disputes.ts";
 import { disputeFilesOf } from "../system/files/subject-file-store.ts";
 import { pickupLinks } from "../trade/pickup-view.ts";
+import { FORWARD_REFUNDS, refundBrief, refundView } from "../trade/refunds.ts";
 import { FORWARD_VOUCHERS, vouchersOf } from "../trade/vouchers.ts";
-import { type FuturesPerson, factsOf, payableIn, sideOf } from "./order-facts.ts";
+import { eventsFor, type FuturesPerson, factsOf, payableIn, sideOf } from "./order-facts.ts";
 import { docsOf, type MilestoneRow, milestonesOf } from "./order-papers-store.ts";
 import { type FuturesRow, type FuturesStep, futuresRow, futuresRows, stepsOfFutures } from "./order-store.ts";
 import { warehousesFor } from "./warehouse-store.ts";
@@ -66,8 +66,9 @@ const briefOf = (row: FuturesRow, actor: FuturesActor): FuturesOrderBrief => ({
   status: row.status,
   statusName: FUTURES_STATUS_NAMES[row.status],
   expireAt: row.expireAt,
-  turn: futuresTurn(row.status, factsOf(row), row),
-  events: availableFuturesEvents(row.status, actor, factsOf(row)),
+  turn: futuresTurn(row.status, factsOf(row), row) ?? leftOverTurn(row.refund, row.vouchersWaiting),
+  refund: refundBrief(row.refund, actor, row.vouchersWaiting),
+  events: eventsFor(row, actor),
   version: row.version,
   createTime: formatBeijing(row.createdAt),
 });
@@ -140,10 +141,12 @@ const voucherView = ({ createdMs, auditedMs: _, files, ...voucher }: VoucherRow)
   time: formatBeijing(createdMs),
 });
 
+const TITLES: Readonly<Record<string, string>> = { ...FUTURES_EVENT_NAMES, ...REFUND_EVENT_NAMES };
+
 /** Only operators see where a step was taken from. */
 const timelineEntry = ({ at, event, actor, note, ip }: FuturesStep, reader: FuturesActor) => ({
   time: formatBeijing(at),
-  title: event === "place" ? "提交订单" : (FUTURES_EVENT_NAMES[event as FuturesEvent] ?? event),
+  title: event === "place" ? "提交订单" : (TITLES[event] ?? event),
   who: FUTURES_ACTOR_NAMES[actor] ?? "",
   note,
   ...(reader === "operator" ? { ip } : {}),
@@ -159,7 +162,7 @@ export async function futuresDetail(
   const side = sideOf(reader);
   const row = await futuresRow(db, side, id);
   if (row === null) throw await notFoundFor(db, reader, "forwardOrder", id);
-  const [milestones, docs, vouchers, events, pickup, disputeFiles, yards, heard] = await Promise.all([
+  const [milestones, docs, vouchers, events, pickup, disputeFiles, yards, heard, refund] = await Promise.all([
     milestonesOf(db, id),
     docsOf(db, id),
     vouchersOf(db, FORWARD_VOUCHERS, id),
@@ -171,6 +174,7 @@ export async function futuresDetail(
       isOpen: row.status === FUTURES_STATUS.disputed,
       actor: side.actor,
     }),
+    refundView(db, FORWARD_REFUNDS, id, { actor: side.actor, vouchersWaiting: row.vouchersWaiting }),
   ]);
   return {
     ...briefOf(row, side.actor),
@@ -185,6 +189,7 @@ export async function futuresDetail(
     disputeFiles,
     ...heard,
     yards,
+    refund,
     ...pickup,
     dueNow: leftToPay(payableIn(row), row.countedAmount),
     milestones: milestoneViews(row, milestones, formatBeijingDate(nowMs)),

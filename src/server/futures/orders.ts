@@ -21,18 +21,20 @@ import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
 import { type ClaimLine, RULING_FIELD } from "../../domain/trade/dispute.ts";
 import { rulingProblem } from "../../domain/trade/order.ts";
-import { limitBeforeSettlement } from "../../domain/trade/voucher.ts";
+import { limitAfterEnd, limitBeforeSettlement } from "../../domain/trade/voucher.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import { takenBy } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
 import { answerDispute, FORWARD_DISPUTES, keepDispute } from "../system/disputes.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
+import { keepStep } from "../system/life.ts";
 import { publish } from "../system/outbox.ts";
+import { closeExtra, FORWARD_REFUNDS } from "../trade/refunds.ts";
 import { endReservationsOf } from "../trade/reservations.ts";
 import { FORWARD_VOUCHERS, judgeVoucher, keepVoucher } from "../trade/vouchers.ts";
 import { touchFutures, writeFutures, writeFuturesPayee, writeFuturesSettlement } from "./order-change-store.ts";
-import { type FuturesPerson, type FuturesSeen, payableIn } from "./order-facts.ts";
+import { type FuturesPerson, type FuturesSeen, owedOf, payableIn } from "./order-facts.ts";
 import { insertDoc } from "./order-papers-store.ts";
 import { lockSeen, planMilestones, stepFutures } from "./order-steps.ts";
 import type { FuturesRow } from "./order-store.ts";
@@ -156,11 +158,25 @@ export async function addFuturesVoucher(
   if (payableIn(row) === 0) throw warning("当前状态不能上传付款凭证");
   const { id: _, version: __, ...given } = form;
   const today = formatBeijingDate(nowMs);
-  const limit = limitBeforeSettlement(row.amount);
+  const isExtra = owedOf(row) !== null;
+  const limit = isExtra ? limitAfterEnd(payableIn(row)) : limitBeforeSettlement(row.amount);
   const reported = { orderId: row.id, personId: who.caller.personId, limit, today };
   const voucherId = await keepVoucher(tx, FORWARD_VOUCHERS, reported, given);
-  await stepFutures(tx, row, { event: "addVoucher", ...takenBy(who) }, nowMs);
+  if (isExtra) await keepPayment(tx, row, who, "addVoucher");
+  else await stepFutures(tx, row, { event: "addVoucher", ...takenBy(who) }, nowMs);
   return voucherId;
+}
+
+/** Keeps what happened to a payment that the buyer owed after the end, without a step of the order. */
+async function keepPayment(
+  tx: Db,
+  { id, status }: FuturesRow,
+  who: FuturesPerson,
+  event: "addVoucher" | "passVoucher" | "refuseVoucher",
+  note = "",
+): Promise<void> {
+  await touchFutures(tx, id);
+  await keepStep(tx, "forwardOrder", { id, event, from: status, to: status, ...takenBy(who), note });
 }
 
 /** Passes or refuses one waiting voucher; the deposit, or the full amount paid, advances the order. Answers the order's number. */
@@ -179,6 +195,11 @@ export async function auditFuturesVoucher(
   const paidAmount = (pass ? row.paidAmount + amount : row.paidAmount) as Fen;
   if (body.pass) await writeFutures(tx, row.id, { paidAmount });
   const event = body.pass ? "passVoucher" : "refuseVoucher";
+  if (owedOf(row) !== null) {
+    await keepPayment(tx, row, who, event, note);
+    if (paidAmount >= payableIn(row) && !othersWait) await closeExtra(tx, FORWARD_REFUNDS, row.id, who.caller.personId);
+    return row.orderNo;
+  }
   await stepFutures(tx, { ...row, paidAmount, vouchersWaiting: othersWait }, { event, ...takenBy(who), note }, nowMs);
   return row.orderNo;
 }

@@ -2,7 +2,7 @@ import { FUTURES_STATUS } from "../../domain/futures/order.ts";
 import type { TodoKind } from "../../domain/shell/todo-turns.ts";
 import type { Side, Subject } from "../../domain/system/waiting.ts";
 import { VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
-import { TIMES } from "../system/wait-store.ts";
+import { OPEN_VOUCHERS, TIMES } from "../system/wait-store.ts";
 import { RESERVED } from "../trade/reservation-store.ts";
 
 /** Columns of the rows behind a subject (`SUBJECTS`), from s: what a reader of each side knows the thing by, and whose it is. */
@@ -45,6 +45,8 @@ export const SUBJECT_ROWS: Readonly<Record<Subject, SubjectRows>> = {
 
 /** Of an order s. Handed in, what is owed waits for its merchant. */
 const UNCHECKED = `exists (select 1 from pay_voucher v where v.order_id = s.id and v.status = ${VOUCHER_STATUS.waiting})`;
+/** The same of a forward order. */
+const UNCHECKED_FORWARD = `exists (${OPEN_VOUCHERS})`;
 /** Of an order s, spot or forward: something is left that no truck is booked for. */
 const UNRESERVED = `exists (select 1 from yard_line l where l.order_id = s.id and l.count > l.picked_count + ${RESERVED})`;
 /** A request to cancel is answered before anything else. */
@@ -74,6 +76,8 @@ export const TURN_CONDITIONS: Readonly<Partial<Record<`${TodoKind} ${Side}`, str
   "demand.quote buyer": "s.quote_num > 0",
   "quote.answer buyer": "not d.deleted",
   "quote.counter merchant": "not d.deleted",
+  "futures.extra buyer": `not ${UNCHECKED_FORWARD}`,
+  "futures.extra merchant": UNCHECKED_FORWARD,
   "futures.cargo merchant": `s.status <= ${FUTURES_STATUS.toClear}`,
   "futures.cargo operator": LATE_STATION,
   "futures.fetch buyer": `s.store_id is not null and ${UNRESERVED}`,

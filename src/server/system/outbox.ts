@@ -1,5 +1,6 @@
 import type { NewsNumbers } from "../../domain/catalog/saved-search.ts";
 import type {
+  AnyOrderId,
   ApplicationId,
   CompanyId,
   DemandId,
@@ -21,6 +22,7 @@ import type {
   SupplyApplyId,
 } from "../../domain/ids.ts";
 import type { WaitKind } from "../../domain/system/waiting.ts";
+import type { RefundEvent } from "../../domain/trade/refund.ts";
 import type { Database, Db, Value } from "../db/database.ts";
 import { withoutPhones } from "./audit.ts";
 import {
@@ -56,6 +58,8 @@ export type DomainEvents = {
   "refund.refused": { orderId: OrderId; reason: string };
   /** The refund or the remaining payment of an ended order was paid. */
   "refund.done": { orderId: OrderId };
+  /** A step of money that goes back to the buyer of an ended order. */
+  "refund.stepped": { orderId: AnyOrderId; isForward: boolean; event: RefundEvent; actor: string; note: string };
   "company.reviewed": { companyId: CompanyId; event: string; reason: string };
   /** A step of a certified company's change after it was handed in, which is a step of the company. */
   "company.changed": { companyId: CompanyId; event: string; reason: string };

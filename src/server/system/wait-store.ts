@@ -1,7 +1,7 @@
 import { CHANGE_STATUS } from "../../domain/company/company-change.ts";
 import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import { type Subject, WAITS, type Wait, type WaitKind } from "../../domain/system/waiting.ts";
-import { REFUND_STATUS } from "../../domain/trade/refund.ts";
+import { REFUND_KIND, REFUND_STATUS, type RefundStatus } from "../../domain/trade/refund.ts";
 import { VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
 import type { Db } from "../db/database.ts";
 
@@ -85,11 +85,13 @@ export const SUBJECTS: Readonly<Record<Subject, Rows>> = {
 /** From a forward order s. */
 export const OPEN_VOUCHERS = `select 1 as one, fv.created_at from futures_voucher fv where fv.order_id = s.id and fv.status = ${VOUCHER_STATUS.waiting}`;
 
-/** What is left over at the end of an order: 1 goes back, 2 is owed. */
-const leftOver = (kind: 1 | 2) => ({
-  since: "(select r.created_at from order_refund r where r.order_id = s.id)",
-  where: `exists (select 1 from order_refund r where r.order_id = s.id and r.kind = ${kind} and r.status = ${REFUND_STATUS.open})`,
+type RefundTable = "order_refund" | "futures_refund";
+/** What is left over at the end of an order, which way it goes, and how far it is. */
+const leftOver = (table: RefundTable, kind: number, status: RefundStatus = REFUND_STATUS.open) => ({
+  since: `(select r.entered_at from ${table} r where r.order_id = s.id)`,
+  where: `exists (select 1 from ${table} r where r.order_id = s.id and r.kind = ${kind} and r.status = ${status})`,
 });
+const { toBuyer, fromBuyer } = REFUND_KIND;
 
 /** When a wait began, when it ends of itself, and what distinguishes it from others in the same status. */
 export const TIMES: Readonly<Record<WaitKind, { since: string; till?: string; where?: string }>> = {
@@ -107,8 +109,11 @@ export const TIMES: Readonly<Record<WaitKind, { since: string; till?: string; wh
     since: "(select max(e.at) from order_event e where e.order_id = s.id and e.event = 'requestCancel')",
     where: "s.cancel_requested",
   },
-  "order.refund": leftOver(1),
-  "order.extra": leftOver(2),
+  "order.refund": leftOver("order_refund", toBuyer),
+  "order.extra": leftOver("order_refund", fromBuyer),
+  "order.refundAccount": leftOver("order_refund", toBuyer, REFUND_STATUS.toName),
+  "order.refundReceipt": leftOver("order_refund", toBuyer, REFUND_STATUS.sent),
+  "order.refundMissing": leftOver("order_refund", toBuyer, REFUND_STATUS.missing),
   "reservation.confirm": { since: "s.created_at" },
   "reservation.come": { since: "s.confirmed_at" },
   "reservation.load": { since: "s.arrived_at" },
@@ -157,6 +162,11 @@ export const TIMES: Readonly<Record<WaitKind, { since: string; till?: string; wh
   "futures.tally": { since: "s.entered_at", where: "s.settle_posted_at is null" },
   "futures.settle": { since: "s.settle_posted_at", where: "s.settle_posted_at is not null" },
   "futures.dispute": { since: "s.entered_at" },
+  "futures.refund": leftOver("futures_refund", toBuyer),
+  "futures.extra": leftOver("futures_refund", fromBuyer),
+  "futures.refundAccount": leftOver("futures_refund", toBuyer, REFUND_STATUS.toName),
+  "futures.refundReceipt": leftOver("futures_refund", toBuyer, REFUND_STATUS.sent),
+  "futures.refundMissing": leftOver("futures_refund", toBuyer, REFUND_STATUS.missing),
   // While it waits nothing but its applicant writes it, so that this is when it was handed in last.
   "supply.accept": { since: "s.updated_at" },
   "supply.forward": { since: "s.updated_at" },

@@ -14,13 +14,15 @@ import type { OrderId, PaymentVoucherId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { ORDER_EVENT_NAMES, type OrderEvent } from "../../domain/trade/order.ts";
+import { REFUND_EVENT_NAMES } from "../../domain/trade/refund.ts";
 import { sentBy } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
 import { refuseIf } from "../reply.ts";
 import { auditOrder } from "./order-audit.ts";
 import { acceptChange, offerChange } from "./order-changes.ts";
-import { addVoucher, auditVoucher, settleRefund } from "./order-money.ts";
+import { addVoucher, auditVoucher } from "./order-money.ts";
+import { settleRefund, stepOrderRefund } from "./order-refunds.ts";
 import {
   answerOrderDispute,
   disputeOrder,
@@ -31,6 +33,7 @@ import {
 } from "./order-settlement.ts";
 import type { PersonSender } from "./order-store.ts";
 import { lockOrder, moveOrder, type SeenOrder, stepLocked } from "./order-transition.ts";
+import type { RefundWords } from "./refunds.ts";
 import { endReservationsOf } from "./reservations.ts";
 
 /*
@@ -172,6 +175,16 @@ export function registerRefund(db: Database, sender: PersonSender, body: PaidRef
   const { id, note } = body;
   return commanded(db, sender, { id, after: { event: "登记退补款", note } }, (tx) => settleRefund(tx, sender, body));
 }
+
+/** Another step of money that goes back: its account, its receipt, that nothing came, and the word of the operator. */
+export const takeOrderRefundStep = (
+  db: Database,
+  sender: PersonSender,
+  { id, version, ...words }: SeenOrder & RefundWords,
+): Promise<null> =>
+  commanded(db, sender, { id, after: { event: REFUND_EVENT_NAMES[words.event], note: words.note } }, (tx) =>
+    stepOrderRefund(tx, sender, { id, version }, words),
+  );
 
 /** The operator rules what a disputed order comes to. */
 export function ruleOnDispute(db: Database, sender: PersonSender, body: ResolveBody): Promise<null> {

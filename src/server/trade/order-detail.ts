@@ -7,8 +7,7 @@ import { isOrderStatus, ORDER_STATUS, orderStatusName } from "../../domain/trade
 import { changedOrder } from "../../domain/trade/order-change.ts";
 import { ORDER_WAIT_MS } from "../../domain/trade/order-clock.ts";
 import { termsIn } from "../../domain/trade/order-terms.ts";
-import type { OrderDetail, RefundView, VoucherView } from "../../domain/trade/order-view.ts";
-import { REFUND_WAIT_MS } from "../../domain/trade/refund.ts";
+import type { OrderDetail, VoucherView } from "../../domain/trade/order-view.ts";
 import { amountDue, countedAmount, leftToPay } from "../../domain/trade/voucher.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import type { Db } from "../db/database.ts";
@@ -18,7 +17,7 @@ import { type DetailRow, findOrder } from "./order-list-store.ts";
 import type { PersonSender } from "./order-store.ts";
 import { toleranceOf } from "./order-transition.ts";
 import { pickupLinks } from "./pickup-view.ts";
-import { findRefund } from "./refund-store.ts";
+import { refundView, SPOT_REFUNDS } from "./refunds.ts";
 import { SPOT_VOUCHERS, vouchersOf } from "./voucher-store.ts";
 
 const timeOf = (at: number | null) => (at === null ? null : formatBeijing(at));
@@ -31,13 +30,6 @@ async function voucherViews(db: Db, orderId: OrderId): Promise<VoucherView[]> {
     createTime: formatBeijing(createdMs),
     auditTime: timeOf(auditedMs),
   }));
-}
-
-async function refundOf(db: Db, orderId: OrderId): Promise<RefundView | null> {
-  const row = await findRefund(db, orderId);
-  if (!row) return null;
-  const { doneMs, createdMs, ...refund } = row;
-  return { ...refund, dueAt: createdMs + REFUND_WAIT_MS, doneTime: timeOf(doneMs) };
 }
 
 /** How far the order's invoice is, and what its reader may do about it. */
@@ -59,7 +51,7 @@ export async function orderDetail(db: Db, reader: PersonSender, id: OrderId): Pr
   if (!row) throw await notFoundFor(db, reader, "order", id);
   const [vouchers, refund, pickup, toleranceBp, heard] = await Promise.all([
     voucherViews(db, id),
-    refundOf(db, id),
+    refundView(db, SPOT_REFUNDS, id, { actor: reader.actor, vouchersWaiting: row.vouchersWaiting }),
     pickupLinks(db, id),
     toleranceOf(db),
     heardDispute(db, id, { isOpen: row.status === ORDER_STATUS.disputed, actor: reader.actor }),

@@ -18,6 +18,7 @@ import { filesJson } from "../system/files/subject-file-store.ts";
 import { type OrderOwner, type OrderState, ordersOwnedBy, type PersonSender, STATE_COLUMNS } from "./order-store.ts";
 import { ORDER_TODO_CONDITIONS } from "./order-todo-store.ts";
 import type { LineShown, LineSnapshot } from "./placing-store.ts";
+import { refundBriefJson, SPOT_REFUNDS } from "./refund-store.ts";
 import { RESERVED } from "./reservation-store.ts";
 import { TERM_COLUMNS } from "./term-columns.ts";
 
@@ -35,8 +36,7 @@ const ORDER_COLUMNS = `${STATE_COLUMNS}, o.order_no as "orderNo", g.order_group_
   o.volume, o.cancel_type as "cancelType", o.cancel_reason as "cancelReason", ${ms("o.expire_at")} as "expireMs",
   ${ms("o.created_at")} as "createdMs", o.diff_amount::float8 as "diffAmount",
   ${LINES} as lines,
-  (select jsonb_build_object('kind', r.kind, 'amount', r.amount, 'status', r.status, 'createdMs', ${ms("r.created_at")})
-     from order_refund r where r.order_id = o.id) as refund`;
+  ${refundBriefJson(SPOT_REFUNDS, "o")} as refund`;
 
 const ORDER_FROM = "platform_order o join order_group g on g.id = o.order_group_id";
 
@@ -58,7 +58,7 @@ export type OrderRow = OrderState & {
   expireMs: number | null;
   createdMs: number;
   diffAmount: Fen | null;
-  refund: { kind: number; amount: Fen; status: number; createdMs: number } | null;
+  refund: { kind: number; amount: Fen; status: number; enteredMs: number } | null;
   lines: LineRow[] | null;
 };
 

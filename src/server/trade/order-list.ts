@@ -6,7 +6,6 @@ import { formatBeijing, parseTime } from "../../domain/time.ts";
 import type { InvoiceTitle } from "../../domain/trade/invoice.ts";
 import { type OrderActor, orderClock, orderStatusName } from "../../domain/trade/order.ts";
 import type { OrderBrief, OrderCounts, OrderLine } from "../../domain/trade/order-view.ts";
-import { REFUND_WAIT_MS } from "../../domain/trade/refund.ts";
 import type { BasisPoints } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import { warning } from "../reply.ts";
@@ -22,6 +21,7 @@ import {
 } from "./order-list-store.ts";
 import { ordersOwnedBy, type PersonSender } from "./order-store.ts";
 import { eventsFor, factsOf, toleranceOf } from "./order-transition.ts";
+import { refundBrief } from "./refunds.ts";
 import { ruleOf } from "./stock-moves.ts";
 
 const lineOf = ({ snapshot, ...line }: LineRow): OrderLine => {
@@ -32,11 +32,6 @@ const lineOf = ({ snapshot, ...line }: LineRow): OrderLine => {
 
 /** The lines of an order, in the order in which they were placed. */
 export const orderedLines = async (db: Db, id: OrderId): Promise<OrderLine[]> => (await lineRows(db, id)).map(lineOf);
-
-const refundBrief = ({ createdMs, ...refund }: NonNullable<OrderRow["refund"]>): OrderBrief["refund"] => ({
-  ...refund,
-  dueAt: createdMs + REFUND_WAIT_MS,
-});
 
 export function briefOf(row: OrderRow, reader: OrderActor, toleranceBp: BasisPoints): OrderBrief {
   return {
@@ -65,7 +60,7 @@ export function briefOf(row: OrderRow, reader: OrderActor, toleranceBp: BasisPoi
     cancelReason: row.cancelReason,
     expireAt: row.expireMs,
     dueAt: orderClock(row.status, { ...row, expireAt: row.expireMs }, factsOf(row, toleranceBp))?.dueAt ?? null,
-    refund: row.refund && refundBrief(row.refund),
+    refund: refundBrief(row.refund, reader, row.vouchersWaiting),
     createTime: formatBeijing(row.createdMs),
     version: row.version,
     lines: (row.lines ?? []).map(lineOf),

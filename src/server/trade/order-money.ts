@@ -1,16 +1,13 @@
-import type { AuditVoucherBody, PaidRefundBody, VoucherBody } from "../../contract/trade/order-life-schemas.ts";
-import { fieldProblem } from "../../domain/fields.ts";
+import type { AuditVoucherBody, VoucherBody } from "../../contract/trade/order-life-schemas.ts";
 import type { PaymentVoucherId } from "../../domain/ids.ts";
 import { type Fen, fen } from "../../domain/money.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { ORDER_STATUS } from "../../domain/trade/order.ts";
-import { REFUND_FIELDS } from "../../domain/trade/order-forms.ts";
 import { amountDue, voucherLimit } from "../../domain/trade/voucher.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
-import { attachFiles } from "../system/files/stored-files.ts";
 import { publish } from "../system/outbox.ts";
 import {
   addOrderNote,
@@ -21,7 +18,7 @@ import {
   type PersonSender,
 } from "./order-store.ts";
 import { lockOrder, stepLocked } from "./order-transition.ts";
-import { closeRefund } from "./refund-store.ts";
+import { closeExtra, SPOT_REFUNDS } from "./refunds.ts";
 import { SPOT_VOUCHERS } from "./voucher-store.ts";
 import { judgeVoucher, keepVoucher } from "./vouchers.ts";
 
@@ -95,26 +92,6 @@ async function judgeExtra(
   else await publish(tx, "refund.refused", { orderId, reason });
   const paidAmount = pass ? order.paidAmount + amount : order.paidAmount;
   if (paidAmount < amountDue(order) || order.vouchersWaiting) return;
-  await closeRefund(tx, { orderId, note: "", personId: sender.caller.personId, files: [] });
+  await closeExtra(tx, SPOT_REFUNDS, orderId, sender.caller.personId);
   await publish(tx, "refund.done", { orderId });
-}
-
-/** The merchant says that what was left over is paid back, or has come in. Once. */
-export async function settleRefund(tx: Db, sender: PersonSender, body: PaidRefundBody): Promise<void> {
-  const order = await lockOrder(tx, sender, { id: body.id });
-  if (order.vouchersWaiting) throw warning("有付款凭证待核，请先核款");
-  const note = body.note.trim();
-  refuseIf(fieldProblem(REFUND_FIELDS.note, note));
-  const files = await attachFiles(tx, sender.caller.personId, body.fileIds ?? [], {
-    purpose: "refund",
-    subjectId: order.id,
-  });
-  const closed = await closeRefund(tx, {
-    orderId: order.id,
-    note,
-    personId: sender.caller.personId,
-    files: files.map(({ fileName }) => fileName),
-  });
-  if (!closed) throw warning("没有待处理的退补款");
-  await publish(tx, "refund.done", { orderId: order.id });
 }

@@ -5,6 +5,7 @@ import type { OrderEffects, Refund } from "../../domain/trade/order-effects.ts";
 import { HOLD_REASON, HOLD_STATUS } from "../../domain/trade/stock-hold.ts";
 import { payeeOf } from "../account/payee-store.ts";
 import type { Db } from "../db/database.ts";
+import { refundAdded, SPOT_REFUNDS } from "./refund-store.ts";
 
 /*
  * One statement, hence one transaction. Of concurrent senders only the first finds status and version, so stock is
@@ -34,8 +35,7 @@ const STEP = `
     insert into outbox (event, payload)
     select 'order.stepped', jsonb_build_object('orderEventId', id::text) from event
   ), left_over as (
-    insert into order_refund (order_id, kind, amount)
-    select id, :refundKind::smallint, :refundAmount::bigint from stepped where :refundKind::smallint is not null
+    ${refundAdded(SPOT_REFUNDS, "stepped join platform_order o on o.id = stepped.id", "o")}
   ), sampled as (
     insert into price_sample (order_line_id, at, kind_code, species_code, thickness, width, diameter_min, grade_code,
                               port_code, amount, volume, tax_included, tax_rate)

@@ -11,7 +11,7 @@ import {
 import type { OrderDomainEvent } from "../../domain/trade/order-messages.ts";
 import type { ShipInfo } from "../../domain/trade/order-view.ts";
 import { ORDER_SOURCE } from "../../domain/trade/placement.ts";
-import { REFUND_KIND, REFUND_STATUS } from "../../domain/trade/refund.ts";
+import { REFUND_KIND, REFUND_STATUS, type RefundEvent } from "../../domain/trade/refund.ts";
 import { PICKUP_STATUS, type Settlement } from "../../domain/trade/tally.ts";
 import { VOUCHER_COUNTED, VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
 import { payeeOf } from "../account/payee-store.ts";
@@ -203,11 +203,12 @@ export type PaymentEvent = "uploadVoucher" | "vouchersCleared" | "rejectVoucher"
 
 /** Something that happened to a locked order without changing its status. */
 type OrderNote = Pick<OrderState, "id" | "status"> & {
-  event: InvoiceEvent | PaymentEvent;
-  actor: PersonSender["actor"];
-  personId: PersonId;
+  event: InvoiceEvent | PaymentEvent | RefundEvent;
+  actor: PersonSender["actor"] | "system";
+  /** `null` for the system, as `ip` is. */
+  personId: PersonId | null;
   note: string;
-  ip: string;
+  ip: string | null;
 };
 
 /** Adds a row to the order's history, without a message to anybody. */

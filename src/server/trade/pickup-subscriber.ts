@@ -1,11 +1,12 @@
 import { extraRefused, extraReported, refundDone } from "../../domain/trade/order-messages.ts";
 import { pickupMessages, reservationMessages } from "../../domain/trade/pickup-messages.ts";
+import { refundMessages } from "../../domain/trade/refund-messages.ts";
 import type { ReservationActor, ReservationEvent } from "../../domain/trade/reservation.ts";
 import type { PickupActor, PickupEvent } from "../../domain/trade/tally.ts";
 import { merchantPeople, notify, notifySides } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
 import { partiesOfPickup } from "./pickup-list-store.ts";
-import { refundedOrder } from "./refund-store.ts";
+import { FORWARD_REFUNDS, refundedOrder, SPOT_REFUNDS } from "./refund-store.ts";
 import { partiesOfReservation } from "./reservation-list-store.ts";
 
 /** Notifies the parties of a reservation or a tally sheet of its changes. */
@@ -38,6 +39,14 @@ export const pickupSubscriber: Subscriber = {
       if (order === null) return;
       const { personId, companyId } = order;
       await notify(tx, outboxId, [{ personId, companyId }], extraRefused(order, reason));
+    },
+    async "refund.stepped"(tx, step, outboxId) {
+      const book = step.isForward ? FORWARD_REFUNDS : SPOT_REFUNDS;
+      const order = await refundedOrder(tx, step.orderId, book);
+      if (order === null) return;
+      const { personId, companyId, merchantId } = order;
+      const parties = { personId, companyId, merchantIds: [merchantId] };
+      await notifySides(tx, outboxId, parties, refundMessages({ ...order, ...step }));
     },
     async "refund.done"(tx, { orderId }, outboxId) {
       const order = await refundedOrder(tx, orderId);

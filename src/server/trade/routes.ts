@@ -20,6 +20,7 @@ import { orderDetail } from "./order-detail.ts";
 import { orderCounts, ordersOf } from "./order-list.ts";
 import { pickupRoutes } from "./pickup-routes.ts";
 import { placeOrder } from "./place-order.ts";
+import { refundRoutes } from "./refund-routes.ts";
 import { warehouseRoutes } from "./warehouse-routes.ts";
 
 /** Cart, addresses and spot orders. */
@@ -29,6 +30,7 @@ export function tradeRoutes(app: App, deps: Deps): void {
   buyerOrderRoutes(app, deps);
   merchantOrderRoutes(app, deps);
   orderLifeRoutes(app, deps);
+  refundRoutes(app, deps);
   invoiceRoutes(app, deps);
   pickupRoutes(app, deps);
   warehouseRoutes(app, deps);

@@ -5,6 +5,7 @@ import { dbNow } from "../db/clock.ts";
 import type { Database } from "../db/database.ts";
 import { allOf, eachRow } from "../jobs/each-row.ts";
 import { expireOrders } from "./expire-orders.ts";
+import { leadRefundsOn } from "./order-refunds.ts";
 import { lockUnansweredOrder, orderState } from "./order-store.ts";
 import { factsOf, stepOrder, toleranceOf } from "./order-transition.ts";
 import { lockOrderOfUnanswered, lockWaitingPickup } from "./pickup-store.ts";
@@ -63,5 +64,6 @@ export function runTradeClocks(db: Database): Promise<number> {
     confirmPickups(db, "platform_order"),
     confirmPickups(db, "futures_order"),
     endReservations(db),
+    leadRefundsOn(db),
   ]);
 }

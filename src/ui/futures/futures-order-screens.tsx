@@ -10,18 +10,20 @@ import { CURRENCY_NAMES } from "../../domain/futures/landed-cost.ts";
 import { FUTURES_EVENT_NAMES, FUTURES_TABS, isReadyForPickup } from "../../domain/futures/order.ts";
 import { FUTURES_FORMS } from "../../domain/futures/order-forms.ts";
 import type { FuturesOrderDetail } from "../../domain/futures/order-view.ts";
+import { fen } from "../../domain/money.ts";
 import { VOUCHER_FIELDS } from "../../domain/trade/voucher.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
-import { type CommandActor, CommandDialog, ReasonDialog } from "../kit/console/command-dialog.tsx";
+import { type CommandActor, CommandDialog, CommandInputs, ReasonDialog } from "../kit/console/command-dialog.tsx";
 import { DetailFrame } from "../kit/console/details.tsx";
 import { ListPanel } from "../kit/console/list-panel.tsx";
 import { FieldInputs } from "../kit/field-inputs.tsx";
 import { Link } from "../kit/link.tsx";
 import { OrderCrumb } from "../kit/order-head.tsx";
 import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
+import { BuyerRefundDialog, buyerRefundButtons, isBuyerRefundCommand } from "../kit/refund-dialogs.tsx";
 import { useSelector } from "../use-selector.ts";
 import { NOTIFY, screenOf } from "../wiring.tsx";
-import { CONSEQUENCES, FuturesPayee, orderColumns } from "./order-parts.tsx";
+import { Amount, CONSEQUENCES, FuturesDifference, FuturesPayee, orderColumns } from "./order-parts.tsx";
 import { FuturesOrderView } from "./order-view.tsx";
 import "./futures.css";
 
@@ -73,6 +75,7 @@ function FuturesDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
               order={order}
               secondsLeft={secondsLeft}
               pickupPaths={{ tallies: "/user/pickupRecord/detail", trucks: "/user/reservation/detail" }}
+              refundActions={order.refund === null ? undefined : buyerRefundButtons(order.refund, ask, isBusy)}
               actions={
                 <>
                   {isReadyForPickup(order) ? (
@@ -135,12 +138,31 @@ function OrderCommandDialog({
     case "confirmSettle":
       return (
         <CommandDialog command={command} title="确认结算" submitText="确认结算">
+          <FuturesDifference order={order} settled={order.finalAmount} />
           <p>{CONSEQUENCES.confirmSettle}</p>
         </CommandDialog>
       );
     case "dispute":
-      return <ReasonDialog command={command} title="提出异议" text={CONSEQUENCES.dispute} />;
+      return (
+        <CommandDialog command={command} title="提出异议">
+          {(form) => (
+            <>
+              <FuturesDifference order={order} settled={order.finalAmount} />
+              <p>{CONSEQUENCES.dispute}</p>
+              <CommandInputs command={command} form={form} />
+            </>
+          )}
+        </CommandDialog>
+      );
     default:
+      if (isBuyerRefundCommand(name))
+        return (
+          <BuyerRefundDialog
+            command={command}
+            name={name}
+            amount={<Amount amount={order.refund?.amount ?? fen(0)} currency={order.currency} />}
+          />
+        );
       return <ReasonDialog command={command} title="取消订单" text={CONSEQUENCES.cancel} isDanger />;
   }
 }

@@ -9,7 +9,7 @@ import {
 } from "../../domain/futures/order.ts";
 import { turnText } from "../../domain/futures/order-turn.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
-import { type Fen, formatYuan } from "../../domain/money.ts";
+import { type Fen, fen, formatYuan } from "../../domain/money.ts";
 import { type State, stateOf } from "../../domain/states.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Column } from "../kit/console/data-table.tsx";
@@ -28,7 +28,7 @@ export const Amount = ({ amount, currency }: { amount: Fen; currency: Currency }
 );
 
 /** Where an order stands; orange where whoever looks may go on with it. */
-export function FuturesTag({ order }: { order: Pick<FuturesOrderBrief, "status" | "events"> }) {
+export function FuturesTag({ order }: { order: Pick<FuturesOrderBrief, "status" | "events" | "refund"> }) {
   const { label, tone } = stateOf<State>(FUTURES_STATES, order.status);
   return <Tag meaning={askedOf(order) === null ? tone : "act"}>{label}</Tag>;
 }
@@ -36,6 +36,7 @@ export function FuturesTag({ order }: { order: Pick<FuturesOrderBrief, "status" 
 /** What an order asks of the reader, and until when. */
 function Next({ row, to }: { row: FuturesOrderBrief; to: string }) {
   const asked = askedOf(row);
+  const dueAt = isTimed(row.status) ? row.expireAt : (row.refund?.dueAt ?? null);
   return (
     <>
       {asked === null ? (
@@ -45,9 +46,7 @@ function Next({ row, to }: { row: FuturesOrderBrief; to: string }) {
           {asked}
         </Link>
       )}
-      {row.expireAt === null || !isTimed(row.status) ? null : (
-        <div className="tm-under tm-number">截止 {formatBeijing(row.expireAt).slice(0, 16)}</div>
-      )}
+      {dueAt === null ? null : <div className="tm-under tm-number">截止 {formatBeijing(dueAt).slice(0, 16)}</div>}
     </>
   );
 }
@@ -132,6 +131,8 @@ export function FuturesPayee({ order, isNarrow = false }: { order: FuturesOrderD
   const { currency, status, dueNow } = order;
   if (dueNow === 0) return null;
   const isDeposit = status === FUTURES_STATUS.toPayDeposit;
+  const isExtra = status === FUTURES_STATUS.completed;
+  const whole = isExtra ? (order.finalAmount ?? order.amount) : order.amount;
   return (
     <PayeeBlock
       payee={order.payee}
@@ -139,8 +140,8 @@ export function FuturesPayee({ order, isNarrow = false }: { order: FuturesOrderD
       isNarrow={isNarrow}
       sums={[
         {
-          label: isDeposit ? `定金 ${order.depositPct}%` : "合同金额",
-          value: <Amount amount={isDeposit ? order.depositAmount : order.amount} currency={currency} />,
+          label: isDeposit ? `定金 ${order.depositPct}%` : isExtra ? "结算金额" : "合同金额",
+          value: <Amount amount={isDeposit ? order.depositAmount : whole} currency={currency} />,
         },
         { label: "已付", value: <Amount amount={order.paidAmount} currency={currency} /> },
         {
@@ -161,6 +162,26 @@ export function FuturesPayee({ order, isNarrow = false }: { order: FuturesOrderD
             ]),
       ]}
     />
+  );
+}
+
+/** What an order settled at `settled` leaves to be paid; nothing before there is an amount. */
+export function FuturesDifference({ order, settled }: { order: FuturesOrderDetail; settled: Fen | null }) {
+  if (settled === null) return null;
+  const { currency, paidAmount } = order;
+  const due = settled - paidAmount;
+  return (
+    <p role="status">
+      结算金额 <Amount amount={settled} currency={currency} />
+      ，已付 <Amount amount={paidAmount} currency={currency} />
+      {due === 0 ? (
+        "，无差额。"
+      ) : (
+        <>
+          ，{due < 0 ? "应退买家" : "买家应补"} <Amount amount={fen(Math.abs(due))} currency={currency} />。
+        </>
+      )}
+    </p>
   );
 }
 

@@ -20,6 +20,7 @@ import { DownloadButton } from "../kit/download-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Volume } from "../kit/money-text.tsx";
 import { Countdown, OrderHead } from "../kit/order-head.tsx";
+import { RefundSection } from "../kit/refund-section.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { VoucherLines } from "../kit/voucher-lines.tsx";
@@ -33,6 +34,7 @@ export function FuturesOrderView({
   secondsLeft,
   actions,
   voucherActions,
+  refundActions,
   pickupPaths,
 }: {
   order: FuturesOrderDetail;
@@ -43,6 +45,8 @@ export function FuturesOrderView({
   pickupPaths: PickupPaths;
   /** The commands about a voucher, on the side that audits it. */
   voucherActions?: (voucher: FuturesVoucher) => ReactNode;
+  /** The commands about what is left to be paid since the order ended. */
+  refundActions?: ReactNode;
 }) {
   const own = ownVolumes(order.lines, order.volume);
   const asked = askedOf(order);
@@ -97,6 +101,14 @@ export function FuturesOrderView({
         unit={CURRENCY_NAMES[order.currency]}
         {...(voucherActions === undefined ? {} : { photo: shownPhoto })}
       />
+      {order.refund === null ? null : (
+        <RefundSection
+          refund={order.refund}
+          amount={<Amount amount={order.refund.amount} currency={order.currency} />}
+          actions={refundActions}
+          {...(voucherActions === undefined ? {} : { file: shownPhoto })}
+        />
+      )}
       <PickupSection order={order} paths={pickupPaths} />
       <Section title="付款凭证">
         {order.vouchers.length === 0 ? (

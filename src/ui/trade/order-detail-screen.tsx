@@ -58,7 +58,7 @@ function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
               <OrderLines lines={order.lines} head />
               <Sums order={order} />
             </section>
-            <OrderLife order={order} />
+            <OrderLife order={order} onRefund={ask} />
             <div className="tm-order-facts tm-grid tm-starts tm-gap-12">
               <OrderFacts order={order} onApply={() => ask("applyInvoice")} onWithdraw={() => ask("withdrawInvoice")} />
               <OrderTimeline order={order} />

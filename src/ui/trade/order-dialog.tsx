@@ -13,6 +13,7 @@ import { type CommandActor, CommandDialog, CommandInputs } from "../kit/console/
 import { FieldInputs } from "../kit/field-inputs.tsx";
 import { FormNumber, type FormState } from "../kit/form-fields.tsx";
 import { Money } from "../kit/money-text.tsx";
+import { BuyerRefundDialog } from "../kit/refund-dialogs.tsx";
 import { usePort } from "../wiring.tsx";
 import { ChangeSums } from "./change-section.tsx";
 import { InvoiceFields } from "./invoice-fields.tsx";
@@ -136,6 +137,10 @@ export function OrderDialog({ name, ...asked }: Asked & { name: BuyerOrderComman
       return <CancelDialog {...asked} />;
     case "uploadVoucher":
       return <VoucherDialog {...asked} />;
+    case "nameRefundAccount":
+    case "receiveRefund":
+    case "denyRefund":
+      return <BuyerRefundDialog command={command} name={name} amount={<Money fen={order.refund?.amount ?? null} />} />;
     case "applyInvoice":
       return (
         <CommandDialog command={command} title="申请开票" submitText="提交">

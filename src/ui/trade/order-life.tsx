@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
-import { stateOf } from "../../domain/states.ts";
-import { timeText } from "../../domain/time.ts";
 import type { OrderDetail, OrderLink, VoucherView } from "../../domain/trade/order-view.ts";
-import { REFUND_KIND, REFUND_STATES, REFUND_STATUS } from "../../domain/trade/refund.ts";
 import { VOUCHER_STATUS, VOUCHER_STATUS_NAMES, type VoucherStatus } from "../../domain/trade/voucher.ts";
 import { type Column, RowTable } from "../kit/console/data-table.tsx";
 import { DisputeSection } from "../kit/dispute-section.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money } from "../kit/money-text.tsx";
+import { type BuyerRefundCommand, buyerRefundButtons } from "../kit/refund-dialogs.tsx";
+import { RefundSection } from "../kit/refund-section.tsx";
 import { Tag, type TagMeaning } from "../kit/tag.tsx";
 import { VoucherLines } from "../kit/voucher-lines.tsx";
 
@@ -98,7 +97,13 @@ const RESERVATION_COLUMNS = linkColumns("预约时段", "/user/reservation/detai
 const PICKUP_COLUMNS = linkColumns("提货时间", "/user/pickupRecord/detail");
 
 /** What happened to an order between payment and end, as far as it got. */
-export function OrderLife({ order }: { order: OrderDetail }) {
+export function OrderLife({
+  order,
+  onRefund,
+}: {
+  order: OrderDetail;
+  onRefund: (command: BuyerRefundCommand) => void;
+}) {
   const { vouchers, reservations, pickups, refund, shipInfo } = order;
   return (
     <div className="tm-order-life tm-stack tm-gap-12">
@@ -128,26 +133,11 @@ export function OrderLife({ order }: { order: OrderDetail }) {
         </Part>
       ) : null}
       {refund ? (
-        <Part title={refund.kind === 1 ? "退款" : "补款"}>
-          <p className="tm-pad-row">
-            <Money fen={refund.amount} />{" "}
-            <Tag meaning={stateOf(REFUND_STATES, refund.status).tone}>
-              {refund.status === REFUND_STATUS.done
-                ? "已处理"
-                : refund.kind === REFUND_KIND.toBuyer
-                  ? "等待商家退款"
-                  : "请补付差额"}
-            </Tag>
-            {refund.status === REFUND_STATUS.open ? (
-              <span className="tm-muted">
-                {" "}
-                {refund.kind === 1 ? "最晚" : "请在"} <span className="tm-number">{timeText(refund.dueAt)}</span>
-                {refund.kind === 1 ? " 退款，逾期由平台跟进" : " 前补付"}
-              </span>
-            ) : null}
-            {refund.note === "" ? null : <span className="tm-muted"> {refund.note}</span>}
-          </p>
-        </Part>
+        <RefundSection
+          refund={refund}
+          amount={<Money fen={refund.amount} />}
+          actions={buyerRefundButtons(refund, onRefund)}
+        />
       ) : null}
     </div>
   );

@@ -292,6 +292,7 @@ export const ORDER: OrderDetail = {
 /** A server with one order and nothing to check out; pass the methods that behave otherwise. */
 export const fakeOrders = (other: Partial<Orders>): Orders => ({
   preview: async () => previewOf("t", START + 900_000),
+  refundStep: async () => {},
   place: async () => PLACED,
   list: async ({ pageNum, pageSize }) => pageOf([ORDER], 1, { pageNum, pageSize }),
   counts: async () => ({ all: 1, byStatus: { "30": 1 } }),

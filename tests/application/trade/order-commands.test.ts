@@ -165,10 +165,11 @@ describe("the commands on an order in the console", () => {
     const unsaid = await saying("settleRefund", { note: "退了" });
     expect(unsaid.said).toEqual([]);
     expect(Object.values(unsaid.problems).filter((problem) => problem !== null)).toEqual(["请填写说明(5-200字)"]);
-    const noted = await saying("settleRefund", { note: "已原路退回", files: "a.pdf,b.png" });
+    const report = { payDate: "2026-01-05", note: "已原路退回", files: "a.pdf,b.png" };
+    const noted = await saying("settleRefund", report);
     expect(noted.said[0]).toEqual({
       word: "settleRefund",
-      body: { id, note: "已原路退回", fileIds: ["a.pdf", "b.png"] },
+      body: { id, version, payDate: "2026-01-05", note: "已原路退回", fileIds: ["a.pdf", "b.png"] },
     });
   });
 
@@ -203,24 +204,24 @@ describe("the commands on an order in the console", () => {
 });
 
 describe("consoleCommands", () => {
-  const NONE = { events: [], vouchersWaiting: false, mayIssueInvoice: false, mayCorrectInvoice: false };
+  const NONE = { events: [], mayIssueInvoice: false, mayCorrectInvoice: false };
 
   it("are the server's events as far as somebody may, and the refund that is open", () => {
     const order = {
       events: ["confirm", "decline", "uploadVoucher"],
       refund: null,
-      vouchersWaiting: false,
       mayIssueInvoice: false,
       mayCorrectInvoice: false,
     };
     expect(consoleCommands(order, "merchant", ["order:spot:confirm"])).toEqual(["confirm", "decline"]);
     expect(consoleCommands(order, "operator", ["*:*:*"])).toEqual([]);
-    const refund = { kind: 1, amount: fen(1), status: 0, note: "", dueAt: 0, doneTime: null, files: [] };
+    const facts = { account: null, paidOn: "", note: "", missing: "", ruling: "", doneTime: null, files: [] };
+    const refund = { kind: 1, amount: fen(1), status: 0, dueAt: 0, events: ["reportRefund" as const], ...facts };
     expect(consoleCommands({ ...NONE, refund }, "merchant", ["order:spot:receive"])).toEqual(["settleRefund"]);
     expect(consoleCommands({ ...NONE, refund }, "merchant", ["order:spot:confirm"])).toEqual([]);
-    // The voucher is judged instead.
-    expect(consoleCommands({ ...NONE, refund, vouchersWaiting: true }, "merchant", ["order:spot:receive"])).toEqual([]);
-    expect(consoleCommands({ ...NONE, refund: { ...refund, status: 1 } }, "merchant", ["*:*:*"])).toEqual([]);
+    const missing = { ...refund, status: 4, events: ["ruleRefundArrived" as const, "ruleRefundAgain" as const] };
+    expect(consoleCommands({ ...NONE, refund: missing }, "operator", ["order:spot:dispute"])).toEqual(["ruleRefund"]);
+    expect(consoleCommands({ ...NONE, refund: { ...refund, events: [] } }, "merchant", ["*:*:*"])).toEqual([]);
   });
 
   it("are the invoice too, for the merchant whose order asks for one", () => {

@@ -26,6 +26,7 @@ import {
 import { DOC_KIND_CODES, type DocKind } from "../../../src/domain/futures/order-papers.ts";
 import { isFuturesTodo } from "../../../src/domain/futures/order-todo.ts";
 import { fen } from "../../../src/domain/money.ts";
+import { REFUND_KIND, REFUND_STATUS } from "../../../src/domain/trade/refund.ts";
 import { basisPoints, dm3 } from "../../../src/domain/units.ts";
 
 const { toConfirm, toSign, toPayDeposit, toShip, atSea, toClear, toPayBalance, toPickup, toSettle } = FUTURES_STATUS;
@@ -278,10 +279,19 @@ describe("settledVolumeProblem", () => {
 });
 
 describe("askedOf", () => {
-  it("asks for the first step that leads on, for none that ends or quarrels, and for nothing of what has ended", () => {
-    expect(askedOf({ status: toPayDeposit, events: ["cancel", "addVoucher"] })).toBe("上传付款凭证");
-    expect(askedOf({ status: toSettle, events: ["dispute"] })).toBeNull();
-    expect(askedOf({ status: toSettle, events: ["dispute", "confirmSettle"] })).toBe("确认结算");
-    expect(askedOf({ status: completed, events: ["addVoucher"] })).toBeNull();
+  const refund = null;
+  it("asks for the first step that leads on, and for none that ends or quarrels", () => {
+    expect(askedOf({ refund, status: toPayDeposit, events: ["cancel", "addVoucher"] })).toBe("上传付款凭证");
+    expect(askedOf({ refund, status: toSettle, events: ["dispute"] })).toBeNull();
+    expect(askedOf({ refund, status: toSettle, events: ["dispute", "confirmSettle"] })).toBe("确认结算");
+    expect(askedOf({ refund, status: completed, events: [] })).toBeNull();
+  });
+  it("asks after the end for what is owed, and for what its reader has to do about money that goes back", () => {
+    expect(askedOf({ refund, status: completed, events: ["addVoucher"] })).toBe("上传付款凭证");
+    const left = { kind: REFUND_KIND.toBuyer, amount: fen(1), status: REFUND_STATUS.sent, dueAt: 9 };
+    const asked = (events: ("receiveRefund" | "denyRefund")[]) =>
+      askedOf({ status: completed, events: [], refund: { ...left, events } });
+    expect(asked(["receiveRefund", "denyRefund"])).toBe("确认收到退款");
+    expect(asked([])).toBeNull();
   });
 });

@@ -101,7 +101,9 @@ describe("whatever waits", () => {
 
   it("is ended by the clock where the list says so, and otherwise brought before the operator", () => {
     for (const kind of WAIT_KINDS) {
-      const { subject, statuses, endedBy, reminders } = waitOf(kind);
+      const { subject, statuses, endedBy, reminders, afterEnd } = waitOf(kind);
+      // What is left to be paid has a table of its own: refund.test.ts.
+      if (afterEnd === true && endedBy === "clock") continue;
       const byClock = statuses.every((status) => actorsIn(TABLES[subject], status).includes("system"));
       if (endedBy === "clock") expect(byClock, kind).toBe(true);
       else expect(reminders.at(-1)?.to, kind).toBe("operator");

@@ -62,7 +62,7 @@ describe("the turn of an order", () => {
         const left = (paid: number) =>
           orderTurn({
             ...{ ...plain, status: one, deliveryMode: 1, dueAt: null },
-            refund: { kind, amount: fen(1), status: paid, dueAt: due },
+            refund: { kind, amount: fen(1), status: paid, dueAt: due, events: [] },
           });
         const side = kind === REFUND_KIND.toBuyer ? "merchant" : "buyer";
         expect(left(REFUND_STATUS.open)).toMatchObject({ side, dueAt: due });
@@ -72,7 +72,7 @@ describe("the turn of an order", () => {
   });
 
   it("of money that the buyer owes is the merchant's while a voucher waits for the audit", () => {
-    const refund = { kind: REFUND_KIND.fromBuyer, amount: fen(1), status: REFUND_STATUS.open, dueAt: 9 };
+    const refund = { kind: REFUND_KIND.fromBuyer, amount: fen(1), status: REFUND_STATUS.open, dueAt: 9, events: [] };
     const ended = { ...plain, status: ORDER_STATUS.completed, deliveryMode: 1, dueAt: null, refund };
     expect(orderTurn({ ...ended, vouchersWaiting: true })).toMatchObject({ side: "merchant", action: "核对补款" });
   });

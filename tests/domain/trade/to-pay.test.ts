@@ -28,7 +28,8 @@ describe("what is to be paid on an order", () => {
   });
 
   it("is at the end what the tally came to beyond it", () => {
-    const refund = { kind: 2, amount: fen(2_000), status: 0, note: "", dueAt: 7, doneTime: null, files: [] };
+    const facts = { account: null, paidOn: "", note: "", missing: "", ruling: "", doneTime: null, files: [] };
+    const refund = { kind: 2, amount: fen(2_000), status: 0, dueAt: 7, events: [], ...facts };
     const done = { ...ORDER, status: 80, leftToPay: fen(2_000), paidAmount: fen(100_000), settleAmount: fen(102_000) };
     expect(toPayOf({ ...done, refund })).toEqual({
       ...{ name: "按实结算", total: 102_000, paid: 100_000, waiting: 0, left: 2_000, until: 7 },

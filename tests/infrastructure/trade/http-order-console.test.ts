@@ -97,9 +97,9 @@ describe("the console's order adapters on the real server", () => {
     await orders.say("refuseCancel", { ...(await seen()), reason: REASON });
     await done(trade.buyer.post("/api/platformOrder/pc/requestCancel", { ...(await seen()), reason: REASON }));
     await orders.say("agreeCancel", await seen());
-    expect(await orders.detail(id)).toMatchObject({ status: 90, events: [], refund: { kind: 1, status: 0 } });
-    await orders.say("settleRefund", { id, note: REASON, fileIds: [] });
-    expect((await orders.detail(id)).refund).toMatchObject({ status: 1, note: REASON });
+    expect(await orders.detail(id)).toMatchObject({ status: 90, events: [], refund: { kind: 1, status: 2 } });
+    await orders.say("settleRefund", { ...(await seen()), payDate: "2026-01-05", note: REASON, fileIds: [] });
+    expect((await orders.detail(id)).refund).toMatchObject({ status: 3, note: REASON, paidOn: "2026-01-05" });
     expect((await orders.list({ ...all, status: [90], keyword: "樟子松" })).rows.map((order) => order.id)).toEqual([
       id,
     ]);
@@ -120,7 +120,9 @@ describe("the console's order adapters on the real server", () => {
       settleAmount: 240_000,
       refund: { amount: 1_920 },
     });
-    expect(await codeOf(orders.say("settleRefund", { id: order.id, note: REASON, fileIds: [] }))).toBe(403);
+    expect(
+      await codeOf(orders.say("settleRefund", { ...(await seen()), payDate: "2026-01-05", note: REASON, fileIds: [] })),
+    ).toBe(403);
     const other = await confirmed(trade, 10);
     await orders.say("forceCancel", { id: other.id, version: other.version, reason: REASON });
     const written = await db.rows<{ target: string }>(

@@ -347,6 +347,31 @@ describe("an order of forward goods", () => {
       ...{ status: 100, leftOver: -248_000, ruling: REASON },
       disputeReason: "结算差异超出溢短装范围，系统转平台裁定",
     });
+    // What was paid beyond it goes back, in the money of the order.
+    const account = { accountName: "苏州采购", bankName: "中国银行苏州分行", bankAccount: "4600123456789012" };
+    expect((await seen(beyond)).refund).toMatchObject({ kind: 1, amount: 248_000, status: 2 });
+    await does(forward.buyer, "pc/nameRefundAccount", beyond, account);
+    const todos = (await forward.merchant.get<{ key: string; num: number }[]>("/api/console/getTodo")).data;
+    expect(todos.find(({ key }) => key === "futuresToRefund")?.num).toBe(1);
+    const reported = { payDate: "", note: REASON, fileIds: [await fileOf(forward.merchant)] };
+    expect((await step(forward.buyer, "merchant/settleRefund", beyond, reported)).code).toBe(403);
+    await does(forward.merchant, "merchant/settleRefund", beyond, reported);
+    expect((await seen(beyond)).refund).toMatchObject({ status: 3, account, files: [{}] });
+    await does(forward.buyer, "pc/denyRefund", beyond, { reason: REASON });
+    await does(forward.operator, "admin/ruleRefund", beyond, { arrived: false, reason: REASON });
+    await does(forward.operator, "admin/settleRefund", beyond, { ...reported, fileIds: [] });
+    await does(forward.buyer, "pc/receiveRefund", beyond);
+    expect((await seen(beyond)).refund).toMatchObject({ status: 1, events: [] });
+    // What was taken beyond what was paid is paid by a voucher of just that.
+    expect((await seen(within)).refund).toMatchObject({ kind: 2, amount: 2_400, status: 0 });
+    expect(await seen(within)).toMatchObject({ dueNow: 2_400, events: ["addVoucher"] });
+    await expect(vouched(within, 2_401)).rejects.toThrow("金额超过应付");
+    const refused = await vouched(within, 2_400);
+    await expect(vouched(within, 1)).rejects.toThrow("金额超过应付");
+    await audited(within, refused, false);
+    await paid(within, 2_400);
+    expect(await seen(within)).toMatchObject({ paidAmount: AMOUNT + 2_400, dueNow: 0, refund: { status: 1 } });
+    await expectLedgerInOrder(db);
   });
 
   it("is disputed with photos, which both sides and the operator may read, and nobody else", async () => {

@@ -50,14 +50,23 @@ const VOUCHER = `insert into futures_voucher (order_id, person_id, amount, payer
   select id, person_id, 100, '恒林木业', 'FLOW' || id, current_date, '{}' from futures_order where id = $1`;
 const NO_TRUCKS = `update reservation set status = 4 where id in (
   select reservation_id from reservation_line where order_id = $1)`;
-const refund = (kind: 1 | 2): Life => ({
+const refund = (kind: 1 | 2, status = 0): Life => ({
   thing: "order",
   waits: [
     ...order(80, 90).waits,
     "delete from order_refund where order_id = $1",
-    `insert into order_refund (order_id, kind, amount) values ($1, ${kind}, 100)`,
+    `insert into order_refund (order_id, kind, amount, status) values ($1, ${kind}, 100, ${status})`,
   ],
   ends: "update order_refund set status = 1, done_at = now() where order_id = $1",
+});
+const forwardRefund = (kind: 1 | 2, status = 0): Life => ({
+  thing: "forward order",
+  waits: [
+    ...futures(100, 90).waits,
+    "delete from futures_refund where order_id = $1",
+    `insert into futures_refund (order_id, kind, amount, status) values ($1, ${kind}, 100, ${status})`,
+  ],
+  ends: "update futures_refund set status = 1, done_at = now() where order_id = $1",
 });
 
 /** How each kind of 待办 begins and what ends it. */
@@ -97,6 +106,14 @@ const LIVES: Readonly<Record<MessageTodo, Life>> = {
   },
   "order.refund": refund(1),
   "order.extra": refund(2),
+  "order.refundAccount": refund(1, 2),
+  "order.refundReceipt": refund(1, 3),
+  "order.refundMissing": refund(1, 4),
+  "futures.refund": forwardRefund(1),
+  "futures.extra": forwardRefund(2),
+  "futures.refundAccount": forwardRefund(1, 2),
+  "futures.refundReceipt": forwardRefund(1, 3),
+  "futures.refundMissing": forwardRefund(1, 4),
   "order.book": {
     thing: "order",
     waits: [

@@ -222,10 +222,27 @@ describe("reminders", () => {
     };
     /** What lies beside the row. */
     const BESIDE: Partial<Record<WaitKind, string>> = {
-      "order.refund": `insert into order_refund (order_id, kind, amount) select id, 1, 1 from platform_order
-        on conflict (order_id) do update set kind = 1`,
-      "order.extra": `insert into order_refund (order_id, kind, amount) select id, 2, 1 from platform_order
-        on conflict (order_id) do update set kind = 2`,
+      ...Object.fromEntries(
+        (["order", "futures"] as const).flatMap((subject) =>
+          (
+            [
+              ["refundAccount", 2],
+              ["refundReceipt", 3],
+              ["refundMissing", 4],
+              ["refund", 0],
+              ["extra", 0],
+            ] as const
+          ).map(([name, status]) => {
+            const orders = subject === "order" ? "platform_order" : "futures_order";
+            const kind = name === "extra" ? 2 : 1;
+            return [
+              `${subject}.${name}`,
+              `insert into ${subject}_refund (order_id, kind, amount, status) select id, ${kind}, 1, ${status} from ${orders}
+                on conflict (order_id) do update set kind = ${kind}, status = ${status}`,
+            ];
+          }),
+        ),
+      ),
       "futures.audit": `insert into futures_voucher (order_id, person_id, amount, payer_name, bank_flow_no, pay_date, files)
         select id, person_id, 1, '恒林', '123456', now(), '{}' from futures_order`,
       "futures.cargo":

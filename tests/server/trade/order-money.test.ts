@@ -168,7 +168,7 @@ describe("cancelling what is paid", () => {
     expect(agreed.map(({ code }) => code).sort()).toEqual([200, ...Array(49).fill(5001)]);
     expect(await trade.buyer.detail(id)).toMatchObject({
       ...{ status: 90, cancelType: 1, cancelRequested: false },
-      refund: { kind: 1, amount: payable, status: 0 },
+      refund: { kind: 1, amount: payable, status: 2 },
     });
     expect(await stockOf(db, trade.goods.id)).toMatchObject({ stock: 3600, held: 0 });
     const refund = { id, note: "已原路退回，请查收" };
@@ -180,7 +180,7 @@ describe("cancelling what is paid", () => {
       Array.from({ length: 5 }, () => trade.merchant.post("/api/platformOrder/merchant/settleRefund", refund)),
     );
     expect(back.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect((await trade.buyer.detail(id)).refund).toMatchObject({ status: 1, note: refund.note });
+    expect((await trade.buyer.detail(id)).refund).toMatchObject({ status: 3, note: refund.note });
   });
 
   it("can be done by the operator, who is written down with what they did", async () => {

@@ -80,7 +80,7 @@ describe("a part of the price", () => {
     await pass(id, await pay(id, 100_000));
     await db.run("update platform_order set expire_at = now() - interval '1 second' where id = $1", [id]);
     expect(await expireOrders(db)).toBe(1);
-    expect(await trade.buyer.detail(id)).toMatchObject({ status: 90, refund: { kind: 1, amount: 100_000, status: 0 } });
+    expect(await trade.buyer.detail(id)).toMatchObject({ status: 90, refund: { kind: 1, amount: 100_000, status: 2 } });
   });
 });
 
@@ -221,7 +221,7 @@ describe("a refund", () => {
     return id;
   };
   const waitedFor = async (id: string, hours: number) => {
-    await db.run("update order_refund set created_at = now() - make_interval(hours => $2) where order_id = $1", [
+    await db.run("update order_refund set entered_at = now() - make_interval(hours => $2) where order_id = $1", [
       id,
       hours,
     ]);
@@ -231,8 +231,10 @@ describe("a refund", () => {
   it("has a deadline that the buyer reads, of which the merchant is reminded, and after it the platform", async () => {
     const { expectAhead } = fromNow();
     const id = await ended();
-    const { refund } = await trade.buyer.detail(id);
+    const { refund, version } = await trade.buyer.detail(id);
     expectAhead(refund!.dueAt, 72 * HOUR_MS);
+    const account = { accountName: "王木匠", bankName: "中国农业银行苏州分行", bankAccount: "6228480012345678" };
+    await done(buyerSays("nameRefundAccount", { id, version, ...account }));
     await waitedFor(id, 25);
     expect(await titles(trade.merchant)).toContain("订单有退款待处理");
     await waitedFor(id, 49);

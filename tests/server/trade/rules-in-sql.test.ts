@@ -255,7 +255,9 @@ describe("what a statement says of an order is what the domain says:", () => {
               kind,
             });
           const refund =
-            isEnded && kind !== null ? { kind, status: REFUND_STATUS.open, dueAt: 0, amount: fen(100) } : null;
+            isEnded && kind !== null
+              ? { kind, status: REFUND_STATUS.open, dueAt: 0, amount: fen(100), events: [] }
+              : null;
           const turn = orderTurn({ ...(await state(tx)), lines: [], dueAt: null, refund });
           expect(await waits(tx)).toBe(turn?.side === "buyer" ? 1 : 0);
           expect(await waits(tx, { ...caller, companyId: asId<CompanyId>("1") })).toBe(0);

@@ -66,7 +66,7 @@ describe("settling what was fetched", () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => agree(order.id, settled.version)));
     expect(answers.map(({ code }) => code).sort()).toEqual([200, ...Array(49).fill(5001)]);
     expect(await trade.buyer.detail(order.id)).toMatchObject({
-      ...{ status: 80, refund: { kind: 1, amount: 4_872, status: 0 }, events: [] },
+      ...{ status: 80, refund: { kind: 1, amount: 4_872, status: 2 }, events: [] },
     });
     const sampled = await db.rows(
       `select s.kind_code, s.species_code, s.thickness, s.width, s.grade_code, s.port_code, s.amount, s.volume, s.tax_rate
@@ -80,7 +80,7 @@ describe("settling what was fetched", () => {
       },
     ]);
     await done(trade.merchant.post("/api/platformOrder/merchant/settleRefund", { id: order.id, note: REASON }));
-    expect((await trade.buyer.detail(order.id)).refund).toMatchObject({ status: 1 });
+    expect((await trade.buyer.detail(order.id)).refund).toMatchObject({ status: 3 });
     await deliverOutbox(db, [orderSubscriber, pickupSubscriber]);
     const messages = await db.rows<{ title: string; content: string }>(
       "select title, content from message where person_id = $1 order by id",
@@ -264,6 +264,89 @@ describe("settling what was fetched", () => {
       ["uploadVoucher", "127.0.0.1"],
       ["vouchersCleared", "127.0.0.1"],
     ]);
+  });
+});
+
+describe("money that goes back to the buyer", () => {
+  const ACCOUNT = { accountName: "王木匠", bankName: "中国农业银行苏州分行", bankAccount: "6228 4800 1234 5678" };
+  /** An order of 100 pieces of which 98 were taken: 48.72 yuan go back. */
+  async function owed(): Promise<string> {
+    const order = await paid(trade, 100);
+    await done(addPickup(trade, order, 98, { last: true }));
+    await done(postSettlement(order.id));
+    await done(agree(order.id));
+    return order.id;
+  }
+  const refundOf = async (id: string) => (await trade.buyer.detail(id)).refund!;
+  const seen = async (id: string) => ({ id, version: (await trade.buyer.detail(id)).version });
+  const says = async (who: Buyer, call: string, id: string, more: object = {}) =>
+    who.post(`/api/platformOrder/${call}`, { ...(await seen(id)), ...more });
+  const titlesOf = async (who: Buyer) => {
+    await deliverOutbox(db, [orderSubscriber, pickupSubscriber]);
+    const { rows } = (await who.post<{ rows: { title: string }[] }>("/api/message/pc/getList", { pageSize: 50 })).data;
+    return rows.map(({ title }) => title);
+  };
+
+  it("goes to the account that the buyer names, and is shown with its day until the buyer confirms it", async () => {
+    const id = await owed();
+    expect(await refundOf(id)).toMatchObject({ status: 2, account: null, events: ["nameRefundAccount"] });
+    expect((await says(trade.buyer, "pc/nameRefundAccount", id, { ...ACCOUNT, bankAccount: "12" })).code).toBe(601);
+    await done(says(trade.buyer, "pc/nameRefundAccount", id, ACCOUNT));
+    const shown = (await trade.merchant.get<OrderDetail>(`/api/platformOrder/merchant/getInfo?id=${id}`)).data;
+    expect(shown.refund).toMatchObject({
+      status: 0,
+      account: { bankAccount: "6228480012345678" },
+      events: ["reportRefund"],
+    });
+    const future = { note: REASON, payDate: "2999-01-01" };
+    expect((await says(trade.merchant, "merchant/settleRefund", id, future)).msg).toBe("付款日期不正确");
+    await done(says(trade.merchant, "merchant/settleRefund", id, { note: REASON, payDate: "2026-01-05" }));
+    expect(await refundOf(id)).toMatchObject({
+      status: 3,
+      paidOn: "2026-01-05",
+      events: ["receiveRefund", "denyRefund"],
+    });
+    expect((await trade.buyer.post("/api/platformOrder/pc/receiveRefund", { id })).code).not.toBe(200);
+    await done(says(trade.buyer, "pc/receiveRefund", id));
+    expect(await refundOf(id)).toMatchObject({ status: 1, dueAt: null, events: [] });
+    expect(await titlesOf(trade.merchant)).toEqual(expect.arrayContaining(["买家已填写收款账户", "买家已收到退款"]));
+  });
+
+  it("that did not come is looked into by the operator, and paid again where it must", async () => {
+    const id = await owed();
+    await done(says(trade.merchant, "merchant/settleRefund", id, { note: REASON }));
+    await done(says(trade.buyer, "pc/denyRefund", id, { reason: "账户没有入账记录" }));
+    expect(await refundOf(id)).toMatchObject({ status: 4, missing: "账户没有入账记录", events: ["receiveRefund"] });
+    const todo = async () =>
+      (await trade.operator.get<{ key: string; num: number }[]>("/api/console/getTodo")).data.find(
+        ({ key }) => key === "refundMissing",
+      )?.num;
+    expect(await todo()).toBe(1);
+    const word = { arrived: false, reason: "转账被银行退回" };
+    expect((await says(trade.merchant, "admin/ruleRefund", id, word)).code).toBe(403);
+    await done(says(trade.operator, "admin/ruleRefund", id, word));
+    expect(await todo()).toBe(0);
+    expect(await refundOf(id)).toMatchObject({ status: 0, ruling: word.reason });
+    await done(says(trade.merchant, "merchant/settleRefund", id, { note: REASON }));
+    await done(says(trade.buyer, "pc/denyRefund", id, { reason: "仍然没有入账记录" }));
+    await done(says(trade.operator, "admin/ruleRefund", id, { arrived: true, reason: "银行回单显示已入账" }));
+    expect(await refundOf(id)).toMatchObject({ status: 1 });
+    expect(await titlesOf(trade.buyer)).toEqual(expect.arrayContaining(["商家将重新退款", "退款已核实到账"]));
+  });
+
+  it("goes back to where it came from after 72 hours without an account, and counts as come after 7 days", async () => {
+    const id = await owed();
+    const age = (hours: number) =>
+      db.run("update order_refund set entered_at = entered_at - make_interval(hours => $1)", [hours]);
+    await age(71);
+    expect(await runTradeClocks(db)).toBe(0);
+    await age(2);
+    expect(await runTradeClocks(db)).toBe(1);
+    expect(await refundOf(id)).toMatchObject({ status: 0, account: null });
+    await done(says(trade.merchant, "merchant/settleRefund", id, { note: REASON }));
+    await age(7 * 24 + 1);
+    expect(await runTradeClocks(db)).toBe(1);
+    expect(await refundOf(id)).toMatchObject({ status: 1 });
   });
 });
 

@@ -40,6 +40,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   dispute: anyOf(partiesOfOrder, partiesOfForwardOrder, holders("order:spot:dispute", "order:spot:settle")),
   refund: anyOf(partiesOfOrder, holders("order:spot:dispute", "order:spot:settle")),
   futuresVoucher: anyOf(partiesOfForwardOrder, holders("futures:order:dispute")),
+  futuresRefund: anyOf(partiesOfForwardOrder, holders("futures:order:dispute")),
   futuresDoc: anyOf(partiesOfForwardOrder, holders("futures:order:dispute")),
   futuresDispute: anyOf(partiesOfForwardOrder, holders("futures:order:dispute")),
   reservation: parties(isPartyOfReservation),

@@ -19,8 +19,14 @@ import {
   type FuturesEvent,
   PAPERS_FIRST,
 } from "../../../domain/futures/order.ts";
-import { FUTURES_TODO_NAMES, FUTURES_TODOS } from "../../../domain/futures/order-todo.ts";
+import {
+  FUTURES_TODO_NAMES,
+  type FuturesTodo,
+  MERCHANT_FUTURES_TODOS,
+  OPERATOR_FUTURES_TODOS,
+} from "../../../domain/futures/order-todo.ts";
 import type { FuturesOrderDetail, FuturesVoucher } from "../../../domain/futures/order-view.ts";
+import { REFUND_COMMAND_NAMES, refundCommands } from "../../../domain/trade/order-console.ts";
 import { VOUCHER_STATUS } from "../../../domain/trade/voucher.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { DetailFrame } from "../../kit/console/details.tsx";
@@ -37,12 +43,12 @@ import "../futures.css";
 type ListActor = ActorRefFrom<ReturnType<typeof createConsoleForwardOrdersMachine>>;
 type DetailActor = ActorRefFrom<ReturnType<typeof createMerchantFuturesMachine>>;
 
-const TODO_FILTER: FilterField = {
+const todoFilter = (todos: readonly FuturesTodo[]): FilterField => ({
   kind: "select",
   name: "todo",
   label: "待办",
-  options: FUTURES_TODOS.map((value) => ({ value, label: FUTURES_TODO_NAMES[value] })),
-};
+  options: todos.map((value) => ({ value, label: FUTURES_TODO_NAMES[value] })),
+});
 
 const listView = (title: string, detail: string, more: readonly FilterField[] = []) => {
   const columns = orderColumns(detail, "buyerName");
@@ -70,7 +76,7 @@ export const MerchantFuturesListScreen = screenOf({
   ports: [MerchantFutures, Navigator, NOTIFY],
   machine: (futures: MerchantFutures, navigator: Navigator, notify: Notifier) =>
     createConsoleForwardOrdersMachine(futures, MERCHANT_FORWARD_ORDERS_PATH, navigator, notify),
-  view: listView("期货订单", MERCHANT_FORWARD_ORDER_PATH),
+  view: listView("期货订单", MERCHANT_FORWARD_ORDER_PATH, [todoFilter(MERCHANT_FUTURES_TODOS)]),
 });
 
 export const PlatformFuturesListScreen = screenOf({
@@ -78,7 +84,7 @@ export const PlatformFuturesListScreen = screenOf({
   ports: [FuturesAdmin, Navigator, NOTIFY],
   machine: (futures: FuturesAdmin, navigator: Navigator, notify: Notifier) =>
     createConsoleForwardOrdersMachine(futures, CASES_PATH, navigator, notify),
-  view: listView("期货订单与争议", CASE_PATH, [TODO_FILTER]),
+  view: listView("期货订单与争议", CASE_PATH, [todoFilter(OPERATOR_FUTURES_TODOS)]),
 });
 
 /** Said about a voucher, not about the order. */
@@ -148,6 +154,15 @@ const detailView = (list: string, hasPapers: boolean) =>
                   ) : null}
                 </>
               }
+              refundActions={
+                refundCommands(order.refund).length === 0
+                  ? undefined
+                  : refundCommands(order.refund).map((name) => (
+                      <Button key={name} look="primary" disabled={isBusy} onClick={() => ask(name)}>
+                        {REFUND_COMMAND_NAMES[name]}
+                      </Button>
+                    ))
+              }
               voucherActions={(voucher) =>
                 mayAudit(order, voucher).map((event) => (
                   <Button
@@ -177,7 +192,7 @@ export const MerchantFuturesScreen = screenOf({
 
 export const PlatformFuturesScreen = screenOf({
   adapterBundle: "console",
-  ports: [FuturesAdmin, NOTIFY],
+  ports: [FuturesAdmin, Clock, NOTIFY],
   machine: createPlatformFuturesMachine,
   view: detailView(CASES_PATH, false),
 });

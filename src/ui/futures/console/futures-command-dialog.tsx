@@ -1,12 +1,15 @@
-import type { Fields } from "../../../domain/fields.ts";
+import { type Fields, valuesIn } from "../../../domain/fields.ts";
 import { CURRENCY_NAMES } from "../../../domain/futures/landed-cost.ts";
-import { FUTURES_EVENT_NAMES, type FuturesEvent, papersMissing } from "../../../domain/futures/order.ts";
+import { FUTURES_EVENT_NAMES, type FuturesEvent, forwardAmount, papersMissing } from "../../../domain/futures/order.ts";
 import { FUTURES_FORMS, papersForm } from "../../../domain/futures/order-forms.ts";
 import type { FuturesOrderDetail } from "../../../domain/futures/order-view.ts";
+import { type Fen, fen } from "../../../domain/money.ts";
 import { claimText } from "../../../domain/trade/dispute.ts";
 import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
-import { CONSEQUENCES } from "../order-parts.tsx";
+import type { FormState } from "../../kit/form-fields.tsx";
+import { RefundReportDialog, RefundRulingDialog } from "../../kit/refund-dialogs.tsx";
+import { Amount, CONSEQUENCES, FuturesDifference } from "../order-parts.tsx";
 
 const FORMS: Readonly<Partial<Record<string, Fields>>> = FUTURES_FORMS;
 const SUBMITS: Readonly<Partial<Record<string, string>>> = {
@@ -35,6 +38,17 @@ function wordsOver(name: string, order: FuturesOrderDetail): string | null {
   return name === "arrive" || name === "clear" ? (CONSEQUENCES[name] ?? null) : null;
 }
 
+/** The final amount that the form of a settlement or a ruling comes to; `null` of others, and while it is not typed. */
+function settledBy(name: string, { fields }: FormState, { price }: FuturesOrderDetail): Fen | null {
+  if (name === "postSettle") {
+    const { volume } = valuesIn(FUTURES_FORMS.postSettle, fields);
+    return volume > 0 ? forwardAmount(price, volume) : null;
+  }
+  if (name !== "resolve") return null;
+  const { amount } = valuesIn(FUTURES_FORMS.resolve, fields);
+  return Number.isSafeInteger(amount) ? amount : null;
+}
+
 /** The dialog of the command that runs on a forward order in the console. */
 export function FuturesCommandDialog({
   command,
@@ -45,6 +59,9 @@ export function FuturesCommandDialog({
   name: string;
   order: FuturesOrderDetail;
 }) {
+  const amount = <Amount amount={order.refund?.amount ?? fen(0)} currency={order.currency} />;
+  if (name === "settleRefund") return <RefundReportDialog command={command} refund={order.refund} amount={amount} />;
+  if (name === "ruleRefund") return <RefundRulingDialog command={command} refund={order.refund} amount={amount} />;
   const title = OWN_TITLES[name] ?? FUTURES_EVENT_NAMES[name as FuturesEvent];
   const fields = name === "addDoc" ? papersForm(papersMissing(order)) : FORMS[name];
   const words = wordsOver(name, order);
@@ -59,6 +76,7 @@ export function FuturesCommandDialog({
         {(form) => (
           <>
             {words === null ? null : <p>{words}</p>}
+            <FuturesDifference order={order} settled={settledBy(name, form, order)} />
             <FieldInputs
               form={form}
               fields={fields}

@@ -21,7 +21,7 @@ import {
   countText,
   settlementPreview,
 } from "../../../domain/trade/order-console.ts";
-import { REFUND_FIELDS, RESOLVE_FIELDS, SETTLEMENT_FIELDS, SHIP_FIELDS } from "../../../domain/trade/order-forms.ts";
+import { RESOLVE_FIELDS, SETTLEMENT_FIELDS, SHIP_FIELDS } from "../../../domain/trade/order-forms.ts";
 import { REMARK_MAX } from "../../../domain/trade/order-terms.ts";
 import type { OrderDetail, OrderLine } from "../../../domain/trade/order-view.ts";
 import { countUnit } from "../../../domain/trade/reservation-form.ts";
@@ -30,6 +30,7 @@ import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { FormDay, FormInput, FormNumber, type FormState, FormText } from "../../kit/form-fields.tsx";
 import { Measured } from "../../kit/measured.tsx";
 import { Count, Money, Volume } from "../../kit/money-text.tsx";
+import { RefundReportDialog, RefundRulingDialog } from "../../kit/refund-dialogs.tsx";
 import { ChangeSums } from "../change-section.tsx";
 
 /** What follows from each command that only needs a reason or a confirmation. */
@@ -101,9 +102,19 @@ export function ConsoleOrderDialog({
       );
     case "settleRefund":
       return (
-        <CommandDialog command={command} title={title} submitText="登记">
-          {(form) => <Refunding form={form} order={order} />}
-        </CommandDialog>
+        <RefundReportDialog
+          command={command}
+          refund={order.refund}
+          amount={<Money fen={order.refund?.amount ?? null} />}
+        />
+      );
+    case "ruleRefund":
+      return (
+        <RefundRulingDialog
+          command={command}
+          refund={order.refund}
+          amount={<Money fen={order.refund?.amount ?? null} />}
+        />
       );
     case "issueInvoice":
     case "correctInvoice":
@@ -333,14 +344,3 @@ function SettlementSums({ order, counts }: { order: OrderDetail; counts: readonl
     </>
   );
 }
-
-const Refunding = ({ form, order }: { form: FormState; order: OrderDetail }) => (
-  <>
-    <p>
-      {order.refund?.kind === 1 ? "登记已退还买家 " : "登记已收到买家补款 "}
-      <Money fen={order.refund?.amount ?? null} />
-      ，登记后不能修改。
-    </p>
-    <FieldInputs form={form} fields={REFUND_FIELDS} />
-  </>
-);

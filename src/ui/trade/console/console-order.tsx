@@ -45,6 +45,7 @@ const ONWARD: readonly ConsoleCommand[] = [
   "postSettlement",
   "settleRefund",
   "answerDispute",
+  "ruleRefund",
   "resolve",
   "agreeCancel",
 ];

@@ -1,10 +1,8 @@
 import type { PaymentVoucherId } from "../../../domain/ids.ts";
 import type { ConsoleSide } from "../../../domain/shell/console.ts";
-import { columnOf, stateOf } from "../../../domain/states.ts";
-import { timeText } from "../../../domain/time.ts";
+import { columnOf } from "../../../domain/states.ts";
 import type { ConsoleCommand } from "../../../domain/trade/order-console.ts";
 import type { OrderDetail, OrderLink, VoucherView } from "../../../domain/trade/order-view.ts";
-import { REFUND_STATES, REFUND_STATUS } from "../../../domain/trade/refund.ts";
 import {
   VOUCHER_STATES,
   VOUCHER_STATUS,
@@ -18,6 +16,7 @@ import { PrivateFileView, shownPhoto } from "../../kit/console/private-file.tsx"
 import { DisputeSection } from "../../kit/dispute-section.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Money } from "../../kit/money-text.tsx";
+import { RefundSection } from "../../kit/refund-section.tsx";
 import { Tag } from "../../kit/tag.tsx";
 
 const VOUCHER_TAGS = columnOf(VOUCHER_STATES, "tone");
@@ -88,20 +87,7 @@ export function OrderProgress({
           />
         </Section>
       ) : null}
-      {refund ? (
-        <Section title={refund.kind === 1 ? "退款" : "补款"} note={<RefundTag status={refund.status} />}>
-          <FieldGrid
-            fields={[
-              { label: refund.kind === 1 ? "应退买家" : "买家应补", value: <Money fen={refund.amount} /> },
-              refund.status === REFUND_STATUS.open
-                ? { label: "处理期限", value: <span className="tm-number">{timeText(refund.dueAt)}</span> }
-                : { label: "处理时间", value: refund.doneTime },
-              { label: "说明", value: refund.note, isWide: true },
-            ]}
-          />
-          {refund.files.length > 0 ? <Files files={refund.files} /> : null}
-        </Section>
-      ) : null}
+      {refund ? <RefundSection refund={refund} amount={<Money fen={refund.amount} />} file={shownPhoto} /> : null}
     </>
   );
 }
@@ -186,9 +172,4 @@ function Links({ rows, timeHead, path }: { rows: readonly OrderLink[]; timeHead:
       </tbody>
     </table>
   );
-}
-
-function RefundTag({ status }: { status: number }) {
-  const { label, tone } = stateOf(REFUND_STATES, status);
-  return <Tag meaning={tone}>{label}</Tag>;
 }

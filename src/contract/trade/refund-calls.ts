@@ -1,0 +1,78 @@
+import type { ForwardOrderId, OrderId } from "../../domain/ids.ts";
+import { holders, post, signedIn } from "../call.ts";
+import type { ReasonBody, SeenBody } from "../common.ts";
+import type {
+  ForwardPaidRefundBody,
+  ForwardRefundAccountBody,
+  ForwardRefundRulingBody,
+  RefundAccountBody,
+  RefundRulingBody,
+} from "./refund-schemas.ts";
+
+/* Money that goes back to the buyer at the end of a spot or a forward order. */
+
+export const nameRefundAccount = signedIn(
+  post<RefundAccountBody, null>(
+    "/api/platformOrder/pc/nameRefundAccount",
+    "Names the account that a refund is paid to",
+    404,
+    5001,
+  ),
+);
+export const receiveRefund = signedIn(
+  post<SeenBody<OrderId>, null>("/api/platformOrder/pc/receiveRefund", "Confirms that a refund came", 404, 5001),
+);
+export const denyRefund = signedIn(
+  post<ReasonBody<OrderId>, null>("/api/platformOrder/pc/denyRefund", "Reports that no refund came", 404, 5001),
+);
+export const ruleOnRefund = holders("order:spot:dispute")(
+  post<RefundRulingBody, null>("/api/platformOrder/admin/ruleRefund", "Rules on a refund that did not come", 404, 5001),
+);
+export const nameForwardRefundAccount = signedIn(
+  post<ForwardRefundAccountBody, null>(
+    "/api/futuresOrder/pc/nameRefundAccount",
+    "Names the account that the refund of a forward order is paid to",
+    404,
+    5001,
+  ),
+);
+export const receiveForwardRefund = signedIn(
+  post<SeenBody<ForwardOrderId>, null>(
+    "/api/futuresOrder/pc/receiveRefund",
+    "Confirms that the refund of a forward order came",
+    404,
+    5001,
+  ),
+);
+export const denyForwardRefund = signedIn(
+  post<ReasonBody<ForwardOrderId>, null>(
+    "/api/futuresOrder/pc/denyRefund",
+    "Reports that no refund of a forward order came",
+    404,
+    5001,
+  ),
+);
+export const settleForwardRefund = holders("futures:order:receive")(
+  post<ForwardPaidRefundBody, null>(
+    "/api/futuresOrder/merchant/settleRefund",
+    "Reports that the refund of a forward order was paid",
+    404,
+    5001,
+  ),
+);
+export const settleForwardRefundAdmin = holders("futures:order:dispute")(
+  post<ForwardPaidRefundBody, null>(
+    "/api/futuresOrder/admin/settleRefund",
+    "Reports a paid refund of a forward order as the operator",
+    404,
+    5001,
+  ),
+);
+export const ruleOnForwardRefund = holders("futures:order:dispute")(
+  post<ForwardRefundRulingBody, null>(
+    "/api/futuresOrder/admin/ruleRefund",
+    "Rules on a refund of a forward order that did not come",
+    404,
+    5001,
+  ),
+);

@@ -1,0 +1,32 @@
+import * as calls from "../../contract/trade/refund-calls.ts";
+import { senderOf } from "../auth.ts";
+import type { App, Deps } from "../http.ts";
+import { serve } from "../serve.ts";
+import { rulingWords } from "../trade/refunds.ts";
+import { takeForwardRefundStep } from "./order-commands.ts";
+
+/** What is left to be paid at the end of forward orders. */
+export function forwardRefundRoutes(app: App, { db, now }: Deps): void {
+  serve(app, calls.nameForwardRefundAccount, async (request) => {
+    const { id, version, ...account } = request.body;
+    const step = { id, version, event: "nameRefundAccount", account } as const;
+    return takeForwardRefundStep(db, senderOf("buyer", request), step, now());
+  });
+  serve(app, calls.receiveForwardRefund, async (request) =>
+    takeForwardRefundStep(db, senderOf("buyer", request), { ...request.body, event: "receiveRefund" }, now()),
+  );
+  serve(app, calls.denyForwardRefund, async (request) => {
+    const { reason: note, ...seen } = request.body;
+    return takeForwardRefundStep(db, senderOf("buyer", request), { ...seen, event: "denyRefund", note }, now());
+  });
+  serve(app, calls.settleForwardRefund, async (request) =>
+    takeForwardRefundStep(db, senderOf("merchant", request), { ...request.body, event: "reportRefund" }, now()),
+  );
+  serve(app, calls.settleForwardRefundAdmin, async (request) =>
+    takeForwardRefundStep(db, senderOf("operator", request), { ...request.body, event: "reportRefund" }, now()),
+  );
+  serve(app, calls.ruleOnForwardRefund, async (request) => {
+    const { id, version, ...ruling } = request.body;
+    return takeForwardRefundStep(db, senderOf("operator", request), { id, version, ...rulingWords(ruling) }, now());
+  });
+}
