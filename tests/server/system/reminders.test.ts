@@ -12,6 +12,7 @@ import { countTodos } from "../../../src/server/system/console-todo-store.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { remind, reminderSubscriber } from "../../../src/server/system/reminders.ts";
 import type { Buyer } from "../../support/buyer.ts";
+import { workRoundTheClock } from "../../support/clock.ts";
 import { someCreditCode } from "../../support/companies.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createTestApp } from "../../support/server.ts";
@@ -70,11 +71,12 @@ describe("reminders", () => {
     expect(reminded.sort()).toEqual([0, 0, 1]);
     expect((await remindedAfter(3 * HOUR)).merchant).toEqual(["订单仍待确认"]);
     expect(await remindedAfter(20 * HOUR)).toEqual(nobody);
+    await workRoundTheClock(db);
     await done(trade.merchant.post("/api/platformOrder/merchant/confirm", { id }));
-    // Thirty minutes to pay, half of them over.
-    expect(await remindedAfter(14 * 60_000)).toEqual(nobody);
-    expect(await remindedAfter(16 * 60_000)).toEqual({ ...nobody, buyer: ["订单仍待付款"] });
-    expect(await remindedAfter(29 * 60_000)).toEqual(nobody);
+    // Two working hours to pay, half of them over.
+    expect(await remindedAfter(58 * 60_000)).toEqual(nobody);
+    expect(await remindedAfter(62 * 60_000)).toEqual({ ...nobody, buyer: ["订单仍待付款"] });
+    expect(await remindedAfter(118 * 60_000)).toEqual(nobody);
     await afresh();
   });
 
