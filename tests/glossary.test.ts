@@ -16,6 +16,7 @@ const FOREIGN = [
   "src/demo/pictures/banner-pictures.ts: yard",
   "src/domain/content/pages.ts: global offer",
   "src/domain/demand/expert.ts: pick",
+  "src/server/system/disputes.ts: platform order",
   "src/server/system/live.ts: emit",
   "tests/house-figures.test.ts: house",
   "tests/server/system/serving-slots.test.ts: emit",

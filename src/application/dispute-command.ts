@@ -1,4 +1,5 @@
-import { ANSWER_FIELDS, claimedField, type DisputedLine, disputeFields } from "../domain/trade/dispute.ts";
+import { ANSWER_FIELDS, claimedField, disputeFields } from "../domain/trade/dispute.ts";
+import type { DisputedLine } from "../domain/trade/order-view.ts";
 import type { Command } from "./command-machine.ts";
 import { asked, askedOf } from "./commands.ts";
 

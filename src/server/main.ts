@@ -30,7 +30,7 @@ import { fillSystem } from "./system/fill-system.ts";
 
 /** Between two tries of a step of the start whose database was away. */
 const RETRY_MS = 500;
-/** Requests under way have so long for their answer; those that take longer are told to come again. */
+/** Requests under way have so long for their answer; those that take longer get a 503 and may retry. */
 const ANSWER_WITHIN_MS = 5_000;
 const CLOSE_WITHIN_MS = 1_000;
 /** Only something that is stuck takes so long. */

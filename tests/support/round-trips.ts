@@ -24,11 +24,11 @@ export async function roundTripsOf(work: () => Promise<unknown>): Promise<string
     const last = asked.at(-1);
     // A pool asks by callback, a transaction by promise.
     if (typeof last === "function") {
-      const told = (...answer: unknown[]) => {
+      const answered = (...answer: unknown[]) => {
         ended();
         return last(...answer);
       };
-      return Reflect.apply(query, this, [...asked.slice(0, -1), told]);
+      return Reflect.apply(query, this, [...asked.slice(0, -1), answered]);
     }
     const answer: Promise<unknown> = Reflect.apply(query, this, asked);
     answer.then(ended, ended);

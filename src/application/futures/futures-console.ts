@@ -72,7 +72,7 @@ export abstract class MerchantFutures extends FuturesConsole {
   abstract confirm(seen: Seen<ForwardOrderId> & { etd: string; eta: string }): Promise<void>;
   abstract decline(seen: Seen<ForwardOrderId> & { reason: string }): Promise<void>;
   abstract addDocs(papers: Seen<ForwardOrderId> & { docs: { kind: DocKind; fileId: string }[] }): Promise<void>;
-  /** The supplier's side of a dispute, once. */
+  /** The merchant's side of a dispute, once. */
   abstract answerDispute(answer: Seen<ForwardOrderId> & { reason: string; fileIds?: string[] }): Promise<void>;
   abstract update(shipment: ShipmentUpdate): Promise<void>;
 }

@@ -306,7 +306,7 @@ export function cubicPrices(lines: readonly PricedLine[], terms: QuoteTerms): (C
   });
 }
 
-/** What the price of a line is told by. */
+/** What the price of a line is worked out from. */
 export type PricedLine = Pick<QuoteLine, "saleUnit" | "price" | "quantity" | "volume" | "amount">;
 
 /** What a line costs at the warehouse, with tax, as prices are compared. */

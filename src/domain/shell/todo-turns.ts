@@ -43,7 +43,7 @@ export type Turn = {
   side: Side;
   /** What is to be done, in the words of its button. */
   action: string;
-  /** The event of the subject's state table that does it; `null` where it is done elsewhere, e.g. by booking a truck. */
+  /** The event of the subject's state table that does it; `null` where it is done elsewhere, e.g. by reserving a pickup. */
   event: string | null;
   /** Until when: so long after the wait began (ms), `own`: by a time of the thing itself, `null`: for as long as it takes. */
   due: number | "own" | null;

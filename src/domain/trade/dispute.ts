@@ -3,7 +3,7 @@ import { files, whole } from "../fields.ts";
 import { type Fen, fen, formatYuan, sumFen } from "../money.ts";
 import { reasonField } from "../reason.ts";
 import { countText, countWords } from "./order-console.ts";
-import type { Dispute, OrderDetail } from "./order-view.ts";
+import type { ClaimLine, Dispute, DisputedLine, OrderDetail } from "./order-view.ts";
 import { countUnit } from "./reservation-form.ts";
 
 /** Photos that a dispute takes. */
@@ -23,12 +23,6 @@ export const ANSWER_FIELDS = {
   reason: reasonField("陈述"),
   files: { type: files(DISPUTE_FILES), label: "凭据（选填，双方和平台可见）" },
 } as const;
-
-/** A line that is disputed: `stated` by the merchant, in units of the line's own count. */
-export type DisputedLine = { id: string; name: string; countedIn: string; saleUnit: string; stated: number };
-
-/** What a buyer says of one line: counts in units of the line, `amount` what the difference comes to at the agreed price. */
-export type ClaimLine = Omit<DisputedLine, "id"> & { claimed: number; amount: Fen };
 
 const COUNT_MAX = 999_999_999;
 const claimedOf = (line: DisputedLine) =>

@@ -4,8 +4,8 @@ import type { OrderLineId } from "../ids.ts";
 import { type Fen, fen, sumFen } from "../money.ts";
 import { reasonField } from "../reason.ts";
 import { breakdownOf } from "../timber/quantity.ts";
-import { type Dm3, dm3 } from "../units.ts";
-import type { OrderLine } from "./order-view.ts";
+import { dm3 } from "../units.ts";
+import type { ChangedLine, ChangedOrder, OrderLine } from "./order-view.ts";
 import { settledLine } from "./tally.ts";
 
 /**
@@ -19,26 +19,6 @@ export type OrderChange = {
 };
 
 type Ordered = Pick<OrderLine, "id" | "count" | "price" | "amount" | "volume" | "rule">;
-
-/** A line as it would be, with its amounts at the agreed price. */
-type ChangedLine = {
-  orderLineId: OrderLineId;
-  count: number;
-  quantity: number;
-  pieces: number | null;
-  volume: Dm3;
-  amount: Fen;
-};
-
-/** What an order would come to by a change. */
-export type ChangedOrder = {
-  lines: ChangedLine[];
-  goodsAmount: Fen;
-  freightAmount: Fen;
-  payable: Fen;
-  volume: Dm3;
-  expectDate: string | null;
-};
 
 /** Why counts, one for each line, are no change that a buyer can be asked to accept, or `null`: less, and not nothing. */
 export function changeProblem(lines: readonly Pick<Ordered, "count">[], counts: readonly number[]): string | null {

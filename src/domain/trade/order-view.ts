@@ -12,10 +12,8 @@ import type {
 import type { Fen } from "../money.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
 import type { Dm3 } from "../units.ts";
-import type { ClaimLine } from "./dispute.ts";
 import { INVOICE_EVENT_NAMES, type InvoiceTitle } from "./invoice.ts";
 import { ORDER_EVENT_NAMES, type OrderStatus } from "./order.ts";
-import type { ChangedOrder } from "./order-change.ts";
 import type { OrderTerms } from "./order-terms.ts";
 import type { OrderTodo } from "./order-todo.ts";
 import { REFUND_EVENT_NAMES, type RefundBrief } from "./refund.ts";
@@ -124,6 +122,32 @@ export const orderEventTitle = ({
 
 /** An uploaded file; `fileName` is its name in download addresses. */
 export type FileView = { fileName: string; originalName: string };
+
+/** A line as it would be, with its amounts at the agreed price. */
+export type ChangedLine = {
+  orderLineId: OrderLineId;
+  count: number;
+  quantity: number;
+  pieces: number | null;
+  volume: Dm3;
+  amount: Fen;
+};
+
+/** What an order would come to by a change. */
+export type ChangedOrder = {
+  lines: ChangedLine[];
+  goodsAmount: Fen;
+  freightAmount: Fen;
+  payable: Fen;
+  volume: Dm3;
+  expectDate: string | null;
+};
+
+/** A line that is disputed: `stated` by the merchant, in units of the line's own count. */
+export type DisputedLine = { id: string; name: string; countedIn: string; saleUnit: string; stated: number };
+
+/** What a buyer says of one line: counts in units of the line, `amount` what the difference comes to at the agreed price. */
+export type ClaimLine = Omit<DisputedLine, "id"> & { claimed: number; amount: Fen };
 
 /** A dispute as both sides and the operator read it; `disputeReason` and `ruling` are "" before. */
 export type Dispute = {

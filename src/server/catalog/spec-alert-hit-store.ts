@@ -20,7 +20,7 @@ export type GoodsFacts = {
   saleUnit: SaleUnit;
   priceMode: number;
   priceNow: number | null;
-  /** Fen per m³ with tax; `null` where it cannot be told. */
+  /** Fen per m³ with tax; `null` where it is unknown. */
   cubic: number | null;
 };
 /** A forward offer as a hit shows it. */

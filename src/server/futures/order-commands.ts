@@ -64,7 +64,7 @@ export const reportMilestone = commandOf("节点", updateShipment);
 export const takeForwardRefundStep = commandOf("退补款", stepFuturesRefund);
 /** Posts what the order comes to. */
 export const settleForwardOrder = commandOf("结算", postFuturesSettlement);
-/** The supplier answers a dispute. */
+/** The merchant answers a dispute. */
 export const answerOnForwardDispute = commandOf("陈述", answerFuturesDispute);
 /** The operator rules what a disputed order comes to. */
 export const ruleOnForwardDispute = commandOf("裁定", resolveFutures);

@@ -19,8 +19,9 @@ import { type Fen, fen } from "../../domain/money.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
-import { type ClaimLine, RULING_FIELD } from "../../domain/trade/dispute.ts";
+import { RULING_FIELD } from "../../domain/trade/dispute.ts";
 import { rulingProblem } from "../../domain/trade/order.ts";
+import type { ClaimLine } from "../../domain/trade/order-view.ts";
 import { limitAfterEnd, limitBeforeSettlement } from "../../domain/trade/voucher.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import { takenBy } from "../auth.ts";
@@ -82,7 +83,7 @@ function claimedVolume({ price, finalVolume, volume: ordered }: FuturesRow, clai
   return [{ name: "结算数量", countedIn: "dm3", saleUnit: "m3", stated, claimed, amount }];
 }
 
-/** The supplier's side of a dispute; answers the order's number. */
+/** The merchant's side of a dispute; answers the order's number. */
 export async function answerFuturesDispute(tx: Db, who: FuturesPerson, body: FuturesAnswer): Promise<string> {
   const row = await lockSeen(tx, who, body);
   if (row.status !== FUTURES_STATUS.disputed) throw warning(NOT_IN_THIS_STATUS);

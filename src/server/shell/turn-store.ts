@@ -8,7 +8,7 @@ import { ms } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import type { TodoQuery } from "../system/console-todo-store.ts";
 import { SUBJECTS, statusOf, TIMES } from "../system/wait-store.ts";
-import { BEGAN, OWN_DUE, SUBJECT_ROWS, TURN_CONDITIONS } from "./turn-conditions.ts";
+import { BEGAN, OWN_DUE, SUBJECT_ROWS, TURN_CONDITIONS } from "./turn-conditions-store.ts";
 
 type Times = { since: string; till?: string; where?: string };
 const isWait = (kind: TodoKind): kind is WaitKind => Object.hasOwn(WAITS, kind);

@@ -1,6 +1,5 @@
 import type { AnyOrderId, PersonId, PickupId } from "../../domain/ids.ts";
-import type { ClaimLine } from "../../domain/trade/dispute.ts";
-import type { FileView } from "../../domain/trade/order-view.ts";
+import type { ClaimLine, FileView } from "../../domain/trade/order-view.ts";
 import { ms } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { filesJson } from "./files/subject-file-store.ts";

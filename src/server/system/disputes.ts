@@ -1,8 +1,8 @@
 import { fieldProblem } from "../../domain/fields.ts";
 import type { AnyOrderId, PersonId } from "../../domain/ids.ts";
 import { formatBeijing } from "../../domain/time.ts";
-import { ANSWER_FIELDS, type ClaimLine, DISPUTE_ANSWER_MS, DISPUTE_FIELDS } from "../../domain/trade/dispute.ts";
-import type { Dispute } from "../../domain/trade/order-view.ts";
+import { ANSWER_FIELDS, DISPUTE_ANSWER_MS, DISPUTE_FIELDS } from "../../domain/trade/dispute.ts";
+import type { ClaimLine, Dispute } from "../../domain/trade/order-view.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
 import { addStatement, type DisputedThing, statementsOf } from "./dispute-store.ts";
@@ -45,7 +45,7 @@ export async function keepDispute<Table extends DisputedTable>(
 
 const SUBJECTS = { platform_order: "order", pickup_record: "pickup", futures_order: "futures" } as const;
 
-/** Keeps what the merchant answers, once, and has it told to the buyer and the operators. `id`: of what is disputed, locked. */
+/** Keeps what the merchant answers, once, and notifies the buyer and the operators. `id`: of what is disputed, locked. */
 export async function answerDispute<Table extends DisputedTable>(
   tx: Db,
   { table, purpose }: DisputeKind<Table>,

@@ -1,7 +1,7 @@
 import type { AnyLineId } from "../../domain/ids.ts";
 import { type Fen, fen } from "../../domain/money.ts";
 import type { QuantityRule } from "../../domain/timber/quantity.ts";
-import type { ClaimLine, DisputedLine } from "../../domain/trade/dispute.ts";
+import type { ClaimLine, DisputedLine } from "../../domain/trade/order-view.ts";
 import { settledLine } from "../../domain/trade/tally.ts";
 import { warning } from "../reply.ts";
 

@@ -1,5 +1,6 @@
 import type { OrderId } from "../../domain/ids.ts";
-import type { ChangedOrder, OrderChange } from "../../domain/trade/order-change.ts";
+import type { OrderChange } from "../../domain/trade/order-change.ts";
+import type { ChangedOrder } from "../../domain/trade/order-view.ts";
 import { HOLD_STATUS } from "../../domain/trade/stock-hold.ts";
 import type { Db } from "../db/database.ts";
 

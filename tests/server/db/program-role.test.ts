@@ -60,7 +60,7 @@ describe("the role of the program on its own PostgreSQL", () => {
       "alter role current_user superuser",
       "set role taomu",
     ])
-      expect([statement, await codeOf(db, statement)]).toEqual([statement, REFUSED]);
+      expect(await codeOf(db, statement), statement).toBe(REFUSED);
   });
 
   it("owns what an earlier version made, so that it goes on with it", async () => {
@@ -88,7 +88,7 @@ describe("the role of the program on its own PostgreSQL", () => {
       "drop schema pgboss cascade",
       "create schema pgboss",
     ])
-      expect([statement, await codeOf(db, statement)]).toEqual([statement, "done"]);
+      expect(await codeOf(db, statement), statement).toBe("done");
   });
 
   it("is found there by the next start, with its password", async () => {
