@@ -12,6 +12,7 @@ import { keepBrands } from "./catalog/brand-facts.ts";
 import { keepHelp } from "./content/help-articles.ts";
 import { databaseClock } from "./db/clock.ts";
 import { type Database, isDatabaseAway } from "./db/database.ts";
+import { PostgresRunsOn } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase, stopUnlessShared } from "./db/open-database.ts";
 import type { SmsSender } from "./http.ts";
@@ -217,7 +218,7 @@ async function main(): Promise<number> {
   for (const end of ends) {
     await end().catch((error: Error) => {
       say("stop")(error.message);
-      code = 1;
+      if (error instanceof PostgresRunsOn) code = 1;
     });
   }
   return code;

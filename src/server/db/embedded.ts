@@ -30,10 +30,13 @@ export type EmbeddedPostgres = {
   keepRunning(say: (text: string) => void): () => Promise<void>;
   /**
    * Connections are cut, everything committed is kept: by a fast shutdown, or where that fails (a full disk has no room for
-   * its checkpoint) at once, to be read from its log at the next start. Rejects when it runs nevertheless.
+   * its checkpoint) at once, to be read from its log at the next start. Rejects with `PostgresRunsOn` where that fails too.
    */
   stop(): Promise<void>;
 };
+
+/** Nothing has stopped it. */
+export class PostgresRunsOn extends Error {}
 
 const LOOK_EVERY_MS = 1_000;
 /** The folder that a process works in, however it came there. */
@@ -202,7 +205,7 @@ async function startOn(
       .catch(() => end("immediate", STOP_AT_ONCE_SECONDS))
       .catch(async ({ message }: Error) => {
         if ((await runningPort(cluster)) !== null)
-          throw new Error(`内置 PostgreSQL 没有停止，仍在 ${cluster} 上运行：${message.trim()}`);
+          throw new PostgresRunsOn(`内置 PostgreSQL 没有停止，仍在 ${cluster} 上运行：${message.trim()}`);
       });
   };
   const serverOn = (port: number, started: boolean): EmbeddedPostgres => ({
