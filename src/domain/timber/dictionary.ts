@@ -167,13 +167,16 @@ function latinAt<Field extends string>(spellings: Spellings<Field>, text: string
   const { latin, pinyin, foldedPinyin } = spellings;
   const found: Hit<Field>[] = [];
   let key = "";
+  let isSpoken = true;
   for (let i = at; i < text.length && key.length < LONGEST_LATIN; ) {
     const character = text.charAt(i);
     if (characterClass(character) > 0) {
       key += character;
       i += 1;
+      // No sound has a figure in it.
+      isSpoken &&= character >= "a" && character <= "z";
       if (characterClass(character) === characterClass(text[i])) continue;
-      const folded = key.length >= FOLDED_FROM ? foldedPinyin.get(soundFold(key)) : undefined;
+      const folded = isSpoken && key.length >= FOLDED_FROM ? foldedPinyin.get(soundFold(key)) : undefined;
       const sense = latin.get(key) ?? pinyin.get(key) ?? folded;
       if (sense !== undefined) found.push({ start: at, end: i, sense });
     } else if (SEPARATORS.has(character)) i += 1;

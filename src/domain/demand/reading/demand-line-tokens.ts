@@ -38,6 +38,19 @@ function conflicts(group: readonly DemandToken[], next: readonly DemandToken[], 
   return (hasSection(group) || counted.length > 0) && differ(group, next, "kind");
 }
 
+/** Whether a token says a side, a unit or a code that none of `tokens` says. */
+function saysMore(tokens: readonly DemandToken[], token: DemandToken): boolean {
+  if (token.field === "size") return sidesOf(token).some((side) => !hasSide(tokens, side));
+  if (token.field === "quantity") return ofField(tokens, "quantity").every(({ unit }) => unit !== token.unit);
+  return "codes" in token && token.codes.some((code) => !codesOf(tokens, token.field).includes(code));
+}
+
+/** `digest` with those of `tokens` that say more: what conflicts with it conflicts with all, which may be hundreds. */
+function digested(tokens: readonly DemandToken[], digest: DemandToken[] = []): DemandToken[] {
+  for (const one of tokens) if (digest.length === 0 || saysMore(digest, one)) digest.push(one);
+  return digest;
+}
+
 const isQuantity = ({ field }: DemandToken): boolean => field === "quantity";
 const isGoods = ({ field }: DemandToken): boolean => field === "species" || field === "kind";
 
@@ -58,13 +71,16 @@ function cutIn(part: readonly DemandToken[], token: DemandToken): number {
 function segments(tokens: readonly DemandToken[], dealt: boolean): DemandToken[][] {
   const parts: DemandToken[][] = [];
   let part: DemandToken[] = [];
+  let digest: DemandToken[] = [];
   for (const token of tokens) {
-    if (conflicts(part, [token], dealt)) {
+    if (conflicts(digest, [token], dealt)) {
       const cut = cutIn(part, token);
       parts.push(part.slice(0, cut));
       part = part.slice(cut);
+      digest = digested(part);
     }
     part.push(token);
+    digested([token], digest);
   }
   return [...parts, part];
 }
@@ -98,6 +114,7 @@ function groupsOf(row: readonly DemandToken[]): DemandToken[][] {
   const half = ofField(row, "quantity").find(isHalf);
   if (half !== undefined) return halved(row, half);
   const groups: DemandToken[][] = [];
+  let digest: DemandToken[] = [];
   const dealt = row.some(isEach);
   // 一车落叶松 5*20 6*20 各十方: what stands before all sizes is what they come to.
   const section = row.findIndex((one) => hasSection([one]));
@@ -111,9 +128,12 @@ function groupsOf(row: readonly DemandToken[]): DemandToken[][] {
         isOfAll && !has(part, "size") && differ(group, part, "kind")
           ? part.filter(({ field }) => field !== "kind")
           : part;
-      if (group === undefined || conflicts(group, said, dealt)) groups.push([...part]);
-      else {
+      if (group === undefined || conflicts(digest, said, dealt)) {
+        groups.push([...part]);
+        digest = digested(part);
+      } else {
         group.push(...said);
+        digested(said, digest);
         if (isOfAll) for (const one of groups) one.push(...said.filter((token) => lacks(one, token)));
       }
     }

@@ -3,7 +3,7 @@ import { LEXICON } from "../../timber/lexicon.ts";
 import { givenSpan, normalText } from "../../timber/normal-text.ts";
 import { MARKET, type Market } from "../../timber/reading/market.ts";
 import type { TradeLexicon } from "../../timber/reading/word-hits.ts";
-import type { CalendarDay, ParsedDemand } from "./demand-line.ts";
+import type { CalendarDay, ParsedDemand, TextSpan } from "./demand-line.ts";
 import { lineTokensOf } from "./demand-line-tokens.ts";
 import { lineOf } from "./demand-line-values.ts";
 import { demandQuestions } from "./demand-questions.ts";
@@ -32,16 +32,39 @@ export function parseDemand(
   const used = items.flatMap(({ sourceSpan }) => Object.values(sourceSpan));
   // Shown as not understood where no line holds them: a second price.
   const numbers = tokens.filter(({ field }) => ["size", "quantity", "price", "date"].includes(field));
+  const isUsed = coveredBy(used, given.length);
   const spans = [...unknown, ...numbers]
     .map(({ start, end }) => givenSpan(normal, start, end))
-    .filter(([start, end], at) => at < unknown.length || !used.some(([from, to]) => from < end && start < to))
+    .filter(([start, end], at) => at < unknown.length || !isUsed(start, end))
     .sort(([one], [other]) => one - other);
+  let upTo = 0;
   return {
     items,
     questions: demandQuestions(items),
     // `㏠` is read as two words and is one character.
     unknown: spans
-      .filter(([start], at) => spans.slice(0, at).every(([, end]) => end <= start))
+      .filter(([start, end]) => {
+        const isBehind = upTo <= start;
+        upTo = Math.max(upTo, end);
+        return isBehind;
+      })
       .map((span) => ({ text: given.slice(...span), span })),
   };
+}
+
+/** Whether a stretch shares a character with any of the spans, of a text of so many characters. */
+function coveredBy(spans: readonly TextSpan[], length: number): (start: number, end: number) => boolean {
+  const opened = new Int32Array(length + 2);
+  for (const [start, end] of spans) {
+    opened[start] = (opened[start] ?? 0) + 1;
+    opened[end] = (opened[end] ?? 0) - 1;
+  }
+  // How many characters before each place are covered.
+  const before = new Int32Array(length + 1);
+  let open = 0;
+  for (let at = 0; at < length; at += 1) {
+    open += opened[at] ?? 0;
+    before[at + 1] = (before[at] ?? 0) + (open > 0 ? 1 : 0);
+  }
+  return (start, end) => (before[end] ?? 0) > (before[start] ?? 0);
 }

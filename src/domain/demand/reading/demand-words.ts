@@ -61,6 +61,9 @@ function kindByUse(text: string, { start, end, sense, sure }: Word, lexicon: Tra
   return codes.length === 0 ? [] : [{ field: "kind", codes, sure }];
 }
 
+/** Between two words stand no more blanks. */
+const NEAR = 20;
+
 function valuesOf(text: string, word: Word, lexicon: TradeLexicon): TokenValue[] {
   const { start, sense, sure, port: codes } = word;
   if (sense.field === "port") return placeMeant(text, word, lexicon);
@@ -70,7 +73,7 @@ function valuesOf(text: string, word: Word, lexicon: TradeLexicon): TokenValue[]
   }
   if (sense.field === "use") return kindByUse(text, word, lexicon);
   // 一面贴桦木: of what its face is.
-  const isFace = sense.field === "species" && /[贴覆]\s*$/.test(text.slice(0, start));
+  const isFace = sense.field === "species" && /[贴覆]\s*$/.test(text.slice(Math.max(0, start - NEAR), start));
   return CODED.flatMap((field) => (field === sense.field && !isFace ? [{ field, codes: sense.codes, sure }] : []));
 }
 

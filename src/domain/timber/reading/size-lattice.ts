@@ -119,16 +119,15 @@ export function coverOf<Other extends Rival>(
     said[to] = one;
   };
   const before = (at: number): number => said[at]?.start ?? at - 1;
+  // Whether something known ends there or stands before, with nothing but what is unread between.
+  const isAfterKnown: boolean[] = [];
   // Something known stands right before, or before a blank.
-  const isBehindKnown = (at: number): boolean => {
-    let to = at;
-    if (text[at - 1] === " ") while (to > 0 && said[to] === null) to = before(to);
-    return said[to] != null;
-  };
+  const isBehindKnown = (at: number): boolean => (text[at - 1] === " " ? isAfterKnown[at] === true : said[at] != null);
   const fits = ({ behind, start }: Rival): boolean =>
     behind === undefined || isBehindKnown(start) || (behind === "any" && !isChinese(text.charAt(start - 1)));
   for (let at = 0; at < text.length; at += 1) {
     const here = best[at] ?? 0;
+    isAfterKnown[at] = said[at] != null || isAfterKnown[at - 1] === true;
     go(at + 1, here + (unread.get(at) ?? 0), null);
     for (const one of (starting.get(at) ?? []).filter(fits))
       go(one.end, here + one.weight + (sized.has(at) && !isSize(one) ? UNREAD_SIZE : 0), one);
@@ -136,8 +135,9 @@ export function coverOf<Other extends Rival>(
   const path: (SizeRival | Other)[] = [];
   for (let at = text.length; at > 0; at = before(at)) {
     const one = said[at];
-    if (one != null) path.unshift(one);
+    if (one != null) path.push(one);
   }
+  path.reverse();
   return {
     sizes: path.flatMap((one) => (isSize(one) ? placedSize(one) : [])),
     others: path.filter((one): one is Other => !isSize(one)),

@@ -19,6 +19,28 @@ const WORDS = new Set(
 /** Characters of the longest word of talk. */
 const LONGEST = 13;
 
+/**
+ * Whether nothing but talk stands from a place to the end of its run, `runEnds` by place; at the end of a run that is so. Counted
+ * once for all places of the text.
+ */
+export function talkBehind(text: string, runEnds: readonly number[]): (at: number) => boolean {
+  let known: boolean[] | null = null;
+  const counted = (): boolean[] => {
+    const behind: boolean[] = [];
+    for (let at = text.length; at >= 0; at -= 1) {
+      const end = runEnds[at] ?? at;
+      behind[at] = at === end;
+      for (let to = Math.min(end, at + LONGEST); to > at && !behind[at]; to -= 1)
+        behind[at] = behind[to] === true && WORDS.has(text.slice(at, to));
+    }
+    return behind;
+  };
+  return (at) => {
+    known ??= counted();
+    return known[at] === true;
+  };
+}
+
 /** Whether a run of unknown characters is nothing but talk, or such as `more`. */
 export function isTalk(run: string, more?: ReadonlySet<string>): boolean {
   // Whether talk may end at each place.

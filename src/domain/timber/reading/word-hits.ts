@@ -6,7 +6,7 @@ import { isChinese } from "../normal-text.ts";
 import { originByCode } from "../origins.ts";
 import { speciesByCode } from "../species.ts";
 import type { Rival } from "./size-lattice.ts";
-import { isTalk } from "./talk.ts";
+import { talkBehind } from "./talk.ts";
 
 /** What something that was recognised says of goods. */
 export type TagField =
@@ -115,12 +115,12 @@ function misspeltPair(text: string, at: number, run: string, lexicon: WordLexico
 /** What a species is called by one character, in front of what is made of it: 松方, 杉原木, 榉木皮. */
 const SHORT_SPECIES = new Set("松杉杨榉柚橡桉桦椴榆柳楸樟楠枫栎柏槐桐柞桤椿栗荷");
 /** It begins a word; 收杉原木, 要松方 are said of someone who looks for it. */
-const BEGINS_WORD = /(?:^|[^\p{Script=Han}]|[收求购要找采买和及有])$/u;
+const BEGINS_WORD = /^$|(?:[^\p{Script=Han}]|[收求购要找采买和及有])$/u;
 const MADE_OF_IT = /^(?:[板方皮料枋条杆桩檩椽柱梁](?!\p{Script=Han})|[大小长短毛]?[板方料](?!\p{Script=Han}))/u;
 
 function shortSpecies(text: string, at: number, isBeforeKind: boolean, lexicon: WordLexicon): Word[] {
   const character = text.charAt(at);
-  if (!SHORT_SPECIES.has(character) || !BEGINS_WORD.test(text.slice(0, at))) return [];
+  if (!SHORT_SPECIES.has(character) || !BEGINS_WORD.test(text.slice(Math.max(0, at - 2), at))) return [];
   const hit = isBeforeKind || MADE_OF_IT.test(text.slice(at + 1)) ? startingAt(lexicon, `${character}木`, 0) : null;
   return hit?.sense.field === "species" ? [wordOf({ ...hit, start: at, end: at + 1 }, "short", 0.75)] : [];
 }
@@ -134,15 +134,29 @@ const SHORT_WORDS: readonly (readonly [short: RegExp, word: string, sure: number
   [/^湿[料货]?$/, "湿材", 0.6, "any"],
 ];
 
-const shortWords = (text: string, at: number, run: string, lexicon: WordLexicon): Word[] =>
+/** `isTalk`: whether nothing but talk goes on from a place to the end of its run; `lettered`: from where to where there are letters. */
+const shortWords = (
+  at: number,
+  run: string,
+  { isTalk, lettered: [first, last] }: { isTalk: (at: number) => boolean; lettered: readonly [number, number] },
+  lexicon: WordLexicon,
+): Word[] =>
   SHORT_WORDS.flatMap(([short, word, sure, behind]) => {
     const length = short.exec(run)?.[0].length ?? 0;
-    const hit = length > 0 && isTalk(run.slice(length)) ? startingAt(lexicon, word, 0) : null;
+    const isLast = length === run.length || isTalk(at + length);
+    const hit = length > 0 && isLast ? startingAt(lexicon, word, 0) : null;
     if (hit === null) return [];
     // 【板】, 方: by itself it heads what stands below.
-    const isAlone = !/[\p{L}\p{N}]/u.test(text.slice(0, at) + text.slice(at + length));
+    const isAlone = first >= at && last <= at + length;
     return [wordOf({ ...hit, start: at, end: at + length }, "short", sure, isAlone ? undefined : behind)];
   });
+
+/** From where to where a text has letters and figures. */
+function letteredIn(text: string): readonly [first: number, last: number] {
+  let last = 0;
+  for (const { index, 0: one } of text.matchAll(/[\p{L}\p{N}]/gu)) last = index + one.length;
+  return [text.search(/[\p{L}\p{N}]/u), last];
+}
 
 const DISTRICT = /^\p{Script=Han}{1,2}(?:[区县镇乡村湾]|街道)/u;
 /** A city, as far as that and the name of a place within it go: 乌鲁木齐, 三亚海棠湾. */
@@ -195,12 +209,16 @@ export function wordsIn(
   hits: readonly (readonly Hit<LexiconField | "use">[])[],
   lexicon: WordLexicon,
 ): Word[] {
-  // What stands from there to the next known word or number.
+  // Where what stands there ends, before the next known word or number; counted once, as every place asks.
+  const runEnds = Array.from({ length: text.length + 1 }, (_, at) => at);
+  for (let at = text.length - 1; at >= 0; at -= 1)
+    if (isChinese(text.charAt(at)) && !NUMERAL.test(text.charAt(at)) && hits[at]?.length === 0)
+      runEnds[at] = runEnds[at + 1] ?? at;
   const runAt = (at: number): string => {
-    let end = at;
-    while (isChinese(text.charAt(end)) && !NUMERAL.test(text.charAt(end)) && hits[end]?.length === 0) end += 1;
+    const end = runEnds[at] ?? at;
     return end > at ? text.slice(at, end) : (LATIN_WORD.exec(text.slice(at, at + 5))?.[0] ?? "");
   };
+  const around = { isTalk: talkBehind(text, runEnds), lettered: letteredIn(text) };
   const found = hits.flatMap((known, at): Word[] => {
     const words = known.flatMap((hit) => knownWords(text, hit, runAt(hit.end)));
     if (known.some(({ sense }) => sense.field === "port")) return words;
@@ -211,7 +229,7 @@ export function wordsIn(
     return [
       ...(odd?.sense.field === "species" ? [wordOf(odd, "misspelt", 0.75)] : []),
       ...shortSpecies(text, at, next.at(-1)?.sense.field === "kind", lexicon),
-      ...[...misspeltPair(text, at, run, lexicon), ...shortWords(text, at, run, lexicon), ...placeName(text, at)],
+      ...[...misspeltPair(text, at, run, lexicon), ...shortWords(at, run, around, lexicon), ...placeName(text, at)],
     ];
   });
   return [...found, ...slippedWords(text, found, lexicon), ...namedGrades(text, lexicon)];
@@ -260,13 +278,9 @@ const isGeneral = ({ field, codes }: Kinded): boolean =>
  * 炭化木板 is 炭化木: a word for any board right behind a kind that is made in boards says nothing more, nor does one of
  * sheets, which nobody saws: 1525*1525 桦木板.
  */
-export const withoutGeneral = <One extends Kinded>(placed: readonly One[], areSheets = false): One[] =>
-  placed.filter(
-    (one) =>
-      !isGeneral(one) ||
-      !(
-        areSheets ||
-        placed.some(({ field, end, codes }) => field === "kind" && end === one.start && codes.every(isMadeInBoards))
-      ),
-  );
+export function withoutGeneral<One extends Kinded>(placed: readonly One[], areSheets = false): One[] {
+  const boards = placed.filter(({ field, codes }) => field === "kind" && codes.every(isMadeInBoards));
+  const ends = new Set(boards.map(({ end }) => end));
+  return placed.filter((one) => !isGeneral(one) || !(areSheets || ends.has(one.start)));
+}
 const isMadeInBoards = (code: string): boolean => !isLogs(code) && !GENERAL.includes(code) && code !== FORMWORK;
