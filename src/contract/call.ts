@@ -12,12 +12,27 @@ export type Access = "public" | "signed-in" | { readonly permission: string };
  */
 export type CallKind = "reads" | "attempts" | "reports";
 
+/**
+ * What a call makes the program do that costs it much, of those that need a session: `reading` a text, `matching` goods with lines,
+ * `cleaning` HTML, making a table to be saved (`tables`), taking a file in (`imports`). One person may make only so many of each
+ * within a minute, and few at once.
+ */
+export type WorkKind = "reading" | "matching" | "cleaning" | "tables" | "imports";
+
+const KIB = 1024;
+/** Bytes of the body of a call that names no limit of its own. */
+export const BODY_LIMIT = 32 * KIB;
+/** Bytes that no body may have, whatever its call; files travel in forms, which have bounds of their own. */
+export const MOST_BODY = 1024 * KIB;
+/** What everybody may send, bytes: no call needs more; what is kept is smaller still. */
+const PUBLIC_BODY: Readonly<Record<CallKind, number>> = { reads: BODY_LIMIT, attempts: 16 * KIB, reports: 8 * KIB };
+
 /** What travels. `query` and `body` are absent where a call takes none; `params` are the parts of its path after `:`. */
 export type CallTypes = { body?: unknown; query?: unknown; params?: Readonly<Record<string, string>>; reply: unknown };
 
 type WhoCalls =
-  | { readonly access: "public"; readonly perNetwork: CallKind }
-  | { readonly access: Exclude<Access, "public">; readonly perNetwork?: CallKind };
+  | { readonly access: "public"; readonly perNetwork: CallKind; readonly costs?: never }
+  | { readonly access: Exclude<Access, "public">; readonly perNetwork?: CallKind; readonly costs?: WorkKind };
 
 /** Which part of a request a call's input is, if it has one; `parts`: an object of several by name; `form`: a form with a file. */
 type CallInput = "query" | "body" | "parts" | "form";
@@ -34,6 +49,8 @@ type CallDescription = WhoCalls & {
    * `stream` has events (`text/event-stream`) for as long as somebody listens.
    */
   readonly answers?: "whole" | "file" | "stream";
+  /** KiB of its body at most, where it needs another limit than `BODY_LIMIT`. */
+  readonly bodyKib?: number;
   /** The reply has an entity tag: whoever knows it already is answered 304 without data. */
   readonly tagged?: true;
 };
@@ -76,7 +93,7 @@ export type InputOf<T> = [PartsOf<T>] extends [never]
 export const GENERAL_REFUSALS: readonly number[] = [400, 401, 403, 413, 415, 429, 500, 503, 601];
 
 /** A call as `get`, `post`, `put` and `del` make it, before it is said who may make it. */
-export type Row<T extends CallTypes> = Omit<CallDescription, "access" | "perNetwork"> & {
+export type Row<T extends CallTypes> = Omit<CallDescription, "access" | "perNetwork" | "costs"> & {
   readonly perNetwork?: CallKind;
   readonly input: InputNameOf<T>;
   readonly types?: T;
@@ -148,6 +165,20 @@ export const limited = /* @__NO_SIDE_EFFECTS__ */ <T extends CallTypes>(perNetwo
   perNetwork,
 });
 
+/** The row of which the body may have so many KiB, as much as its input comes to. */
+export const roomy = /* @__NO_SIDE_EFFECTS__ */ <T extends CallTypes>(bodyKib: number, one: Row<T>): Row<T> => ({
+  ...one,
+  bodyKib,
+});
+
+/** Bytes of the body of a call at most: a fact of every call. */
+export const bodyLimitOf = (call: AnyCall): number =>
+  call.bodyKib !== undefined
+    ? call.bodyKib * KIB
+    : call.access === "public"
+      ? PUBLIC_BODY[call.perNetwork]
+      : BODY_LIMIT;
+
 const everybody =
   (perNetwork: CallKind) =>
   /* @__NO_SIDE_EFFECTS__ */
@@ -171,3 +202,9 @@ export const holders =
   (permission: string) =>
   /* @__NO_SIDE_EFFECTS__ */
   <T extends CallTypes>(one: Row<T>): Call<T> => ({ ...one, access: { permission } });
+
+/** A call that makes the program do what costs it much. */
+export const costly = /* @__NO_SIDE_EFFECTS__ */ <T extends CallTypes>(costs: WorkKind, call: Call<T>): Call<T> => {
+  if (call.access === "public") throw new Error(`${call.path} needs a session: what it costs is counted by person`);
+  return { ...call, costs };
+};

@@ -1,33 +1,54 @@
-import type { CallKind } from "../contract/call.ts";
-
-/** How many calls of a kind one network may make for each read. */
-const SHARE: Readonly<Record<CallKind, number>> = { reads: 1, attempts: 0.04, reports: 0.04 };
-
-/** Networks that are remembered; the one that called longest ago is forgotten first. */
-const NETWORKS = 20_000;
-const MINUTE_MS = 60_000;
-
-/** Seconds until the network may make another call of the kind; 0: this one is counted and let in. */
-export type Allowance = (kind: CallKind, network: string) => number;
+import type { CallKind, WorkKind } from "../contract/call.ts";
 
 /**
- * Counts the calls of each network on this node: `readsPerMinute` in a row, and again as many as that in every minute.
+ * What is counted: calls that anybody may make and those that come without a session though they need one (`strangers`), by network;
+ * what costs the program much, by person, wherever they are.
+ */
+export type CountedKind = CallKind | "strangers" | WorkKind;
+
+/** How many of a kind one network, or one person, may make within a minute for each read of one network. */
+const SHARE: Readonly<Record<CountedKind, number>> = {
+  reads: 1,
+  attempts: 0.04,
+  reports: 0.04,
+  strangers: 0.2,
+  reading: 0.04,
+  matching: 0.04,
+  cleaning: 0.02,
+  tables: 0.01,
+  imports: 0.01,
+};
+
+/** Networks and persons that are remembered; who called longest ago is forgotten first. */
+const REMEMBERED = 20_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * Seconds until `who` may make another call of the kind; 0: this one is counted and let in. `looks`: only says so, and counts
+ * nothing.
+ */
+export type Allowance = (kind: CountedKind, who: string, looks?: "looks") => number;
+
+/**
+ * Counts the calls of each network and person on this node: `readsPerMinute` in a row, and again as many as that in every minute.
  * `now`: ms. A limit of what is cheap needs no database, and no node counts for another.
  */
 export function createAllowance(readsPerMinute: number, now: () => number): Allowance {
   const used = new Map<string, { calls: number; at: number }>();
-  return (kind, network) => {
+  return (kind, who, looks) => {
     const perMinute = Math.max(1, readsPerMinute * SHARE[kind]);
-    const key = `${kind} ${network}`;
+    const key = `${kind} ${who}`;
     const known = used.get(key);
     const at = now();
     const passed = known === undefined ? 0 : Math.max(0, at - known.at);
     const calls = Math.max(0, (known?.calls ?? 0) - (passed / MINUTE_MS) * perMinute);
     const isLetIn = calls + 1 <= perMinute;
-    used.delete(key);
-    used.set(key, { calls: isLetIn ? calls + 1 : calls, at });
-    const [oldest] = used.keys();
-    if (used.size > NETWORKS && oldest !== undefined) used.delete(oldest);
+    if (looks === undefined) {
+      used.delete(key);
+      used.set(key, { calls: isLetIn ? calls + 1 : calls, at });
+      const [oldest] = used.keys();
+      if (used.size > REMEMBERED && oldest !== undefined) used.delete(oldest);
+    }
     return isLetIn ? 0 : Math.max(1, Math.ceil(((calls + 1 - perMinute) / perMinute) * 60));
   };
 }

@@ -1,19 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { Socket } from "node:net";
 import fastJson from "fast-json-stringify";
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
-import { type CallKind, GENERAL_REFUSALS } from "../contract/call.ts";
+import { BODY_LIMIT, bodyLimitOf, GENERAL_REFUSALS } from "../contract/call.ts";
 import { drawnPictureRoutes } from "../demo/pictures/picture-routes.ts";
-import { STORAGE_FULL_TEXT } from "../domain/errors.ts";
+import { REPLY_CODE, STORAGE_FULL_TEXT } from "../domain/errors.ts";
 import { isAccountClosed } from "./account/closing-store.ts";
-import { networkOf } from "./account/network.ts";
 import { accountRoutes } from "./account/routes.ts";
-import { sentByPerson } from "./account/sent-by-person.ts";
-import { createAllowance } from "./allowance.ts";
+import { admitCalls } from "./admission.ts";
 import { apiDocumentRoutes, describeApi } from "./api-document.ts";
-import { admit, callerOf, loginExpired, tokenOf } from "./auth.ts";
+import { loginExpired } from "./auth.ts";
 import { goodsLifeRoutes } from "./catalog/goods-life-routes.ts";
 import { catalogRoutes } from "./catalog/routes.ts";
 import { specAlertRoutes } from "./catalog/spec-alert-routes.ts";
@@ -45,6 +42,7 @@ import { consoleTodoRoutes } from "./system/console-todo.ts";
 import { messageRoutes } from "./system/message-routes.ts";
 import { systemRoutes } from "./system/routes.ts";
 import { tradeRoutes } from "./trade/routes.ts";
+import { createWorkTurns } from "./work-turns.ts";
 
 /** Log lines never hold tokens, codes or passwords, and phones only masked: bodies and queries are not logged at all. */
 const requestLine = (request: { method: string; url: string }) => ({
@@ -57,9 +55,6 @@ const errorLine = ({ name, message, stack, code, ...more }: Error & { code?: str
   const { table, constraint } = more as { table?: string; constraint?: string };
   return { type: name, message: withoutPhones(message), stack: withoutPhones(stack ?? ""), code, table, constraint };
 };
-
-/** What anybody may send, bytes: no call needs more; what is kept is smaller still. */
-const PUBLIC_BODY: Readonly<Record<CallKind, number>> = { reads: 32 * 1024, attempts: 16 * 1024, reports: 8 * 1024 };
 
 const PART_NAMES: Readonly<Record<string, string>> = {
   body: "请求内容",
@@ -106,7 +101,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: BODY_LIMIT,
     keepAliveTimeout: 5_000,
     requestTimeout: 30_000,
     // Whoever sends a head byte by byte holds no connection for long.
@@ -164,6 +159,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.decorateRequest("caller", null);
   const routePolicies: RoutePolicy[] = [];
   app.decorate("routePolicies", routePolicies);
+  app.decorate("inWorkTurn", createWorkTurns());
   app.decorate("checksReplies", deps.checkReplies === true);
   app.addHook("onRoute", (route) => {
     const { url, method, config, schema } = route;
@@ -173,7 +169,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     const { access, perNetwork } = call;
     if (config?.callerAlong && access !== "signed-in")
       throw new Error(`route ${url} finds its caller along with what is asked, which asks for no permission`);
-    if (call.access === "public") route.bodyLimit ??= PUBLIC_BODY[call.perNetwork];
+    route.bodyLimit = bodyLimitOf(call);
     const checked = (schema ?? {}) as RoutePolicy["schema"];
     for (const one of [method].flat()) routePolicies.push({ method: one, url, access, perNetwork, schema: checked });
   });
@@ -185,30 +181,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       .code(503)
       .send({ code: 503, msg: "系统繁忙，请稍后再试", data: null, serverAt: deps.now() });
   boundConnections(app, answerBusy);
-  // Before anything is read or asked: a call that is refused costs next to nothing. Health and files are answered.
-  app.addHook("onRequest", (request, reply, done) => {
-    if (isOverloaded(deps.lagMs()) && request.routeOptions.config.call !== undefined) answerBusy(reply);
-    else done();
-  });
-  const secondsUntilAllowed = createAllowance(deps.callsPerMinute, deps.now);
-  app.addHook("onRequest", (request, _reply, done) => {
-    const perNetwork = request.routeOptions.config.call?.perNetwork;
-    // Pages call in process, on behalf of whoever asked for them.
-    const isCounted = perNetwork !== undefined && request.raw.socket instanceof Socket;
-    const wait = isCounted ? secondsUntilAllowed(perNetwork, networkOf(request.ip)) : 0;
-    if (wait > 0) done(new TooManyRequests(wait));
-    else done();
-  });
-  app.addHook("preValidation", async (request) => {
-    const { call, callerAlong } = request.routeOptions.config;
-    if (call === undefined) return;
-    const token = tokenOf(request);
-    if (token !== null && callerAlong) return;
-    const caller = token === null ? null : await callerOf(deps.db, token, request.ip);
-    request.caller = caller;
-    admit(call.access, caller);
-    if (caller !== null) caller.isPerson = await sentByPerson(deps.db, request, caller.phone);
-  });
+  const countWithoutSession = admitCalls(app, deps, answerBusy);
   // A client whose request was under way when the server began to stop must not hold its connection open after it.
   let stopping = false;
   app.addHook("preClose", async () => {
@@ -231,6 +204,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.setErrorHandler((thrown: FastifyError | Refusal | TooManyRequests, request, reply) => {
     const error = isAccountClosed(thrown) ? loginExpired() : thrown;
     if (error instanceof Refusal) {
+      if (error.code === REPLY_CODE.sessionExpired) countWithoutSession(request);
       const { call } = request.routeOptions.config;
       if (app.checksReplies && call && ![...GENERAL_REFUSALS, ...(call.refusals ?? [])].includes(error.code))
         throw new Error(`${call.method} ${call.path} does not say that it refuses with ${error.code}`);

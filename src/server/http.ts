@@ -14,6 +14,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import type { TypeBoxProvider } from "./reply.ts";
 import type { ServingSlots } from "./system/files/serving-slots.ts";
 import type { UploadSlots } from "./system/files/upload-slots.ts";
+import type { WorkTurns } from "./work-turns.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -29,6 +30,7 @@ declare module "fastify" {
     /** Every call of the API with who may make it, in the order of registration. */
     routePolicies: RoutePolicy[];
     checksReplies: boolean;
+    inWorkTurn: WorkTurns;
   }
 }
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastif
 import type { Call, CallTypes, Sendable } from "../contract/call.ts";
 import { Reply } from "../contract/reply.ts";
 import { schemasOf } from "../contract/schemas.ts";
+import { signedIn } from "./auth.ts";
 import type { App } from "./http.ts";
 import { ok, unlessKnown } from "./reply.ts";
 import { replyProblem } from "./reply-check.ts";
@@ -27,7 +28,7 @@ type Answer<T extends CallTypes> = Sendable<T["reply"]> | FastifyReply;
 type ServeOptions = {
   /** The handler's own statement finds out who is calling (`WITH_CALLER`). */
   callerAlong?: true;
-} & Pick<RouteShorthandOptions, "bodyLimit" | "errorHandler">;
+} & Pick<RouteShorthandOptions, "errorHandler">;
 
 /**
  * Registers the route of `call`. The handler gives the data of a success and throws what refuses; input was checked by the
@@ -55,7 +56,11 @@ export function serve<T extends CallTypes>(
     ...options,
     handler: async (request, reply) => {
       // The route's schemas have checked its parts.
-      const answer = await handler(request as CallRequest<T>, reply);
+      const work = async () => await handler(request as CallRequest<T>, reply);
+      const answer =
+        call.costs === undefined
+          ? await work()
+          : await app.inWorkTurn(call.costs, signedIn(request).personId, () => reply.raw.destroyed, work);
       // The handler sends a file, a stream, or a text that was made before.
       if (answer === reply || reply.sent) return reply;
       if (app.checksReplies) {

@@ -1,5 +1,5 @@
 import type { ClassificationNode, Classified } from "../../domain/catalog/classification.ts";
-import { everybodyReads, get, holders, post } from "../call.ts";
+import { everybodyReads, get, holders, post, roomy } from "../call.ts";
 import type { ClassifySave } from "./classification-schemas.ts";
 
 const mayEditClassification = holders("catalog:classify:edit");
@@ -11,5 +11,5 @@ export const classificationTree = mayEditClassification(
   get<Classified>("/api/shopClassifyInfo/admin/getTree", "The tree of classes for its editors"),
 );
 export const saveClassification = mayEditClassification(
-  post<ClassifySave, null>("/api/shopClassifyInfo/admin/save", "Saves the tree of classes", 404, 5001),
+  roomy(1024, post<ClassifySave, null>("/api/shopClassifyInfo/admin/save", "Saves the tree of classes", 404, 5001)),
 );

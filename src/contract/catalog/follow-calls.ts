@@ -4,7 +4,7 @@ import type { Followed } from "../../domain/catalog/follow.ts";
 import type { SavedSearch } from "../../domain/catalog/saved-search.ts";
 import type { SavedSearchId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
-import { del, get, post, row, signedIn } from "../call.ts";
+import { del, get, post, roomy, row, signedIn } from "../call.ts";
 import type { IdOnly, PagingBody } from "../common.ts";
 import type {
   BrowseDeleteQuery,
@@ -45,7 +45,7 @@ export const savedSearchList = signedIn(
   post<SavedSearch[]>("/api/mySearch/pc/getList", "The person's saved searches with their new hits"),
 );
 export const saveSearch = signedIn(
-  post<SavedSearchAddBody, SavedSearch>("/api/mySearch/pc/add", "Saves a search", 404),
+  roomy(48, post<SavedSearchAddBody, SavedSearch>("/api/mySearch/pc/add", "Saves a search", 404)),
 );
 export const updateSavedSearch = signedIn(
   post<SavedSearchUpdateBody, SavedSearch>(

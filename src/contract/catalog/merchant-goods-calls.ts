@@ -2,7 +2,7 @@ import type { Static } from "typebox";
 import type { HandledGoods, HandledInfo, HandledPage, StoreChoice } from "../../domain/catalog/handled-goods.ts";
 import type { ImportOutcome } from "../../domain/catalog/import-report.ts";
 import type { GoodsId } from "../../domain/ids.ts";
-import { get, holders, post, row } from "../call.ts";
+import { costly, get, holders, post, roomy, row } from "../call.ts";
 import type { IdOnly } from "../common.ts";
 import type {
   ExportGoodsReply,
@@ -27,21 +27,33 @@ export const merchantGoods = mayEditGoods(
 export const goodsWarehouses = mayEditGoods(
   get<StoreChoice[]>("/api/goods/merchant/getStores", "Warehouses that goods can lie in"),
 );
-export const addGoods = mayAddGoods(
-  post<Static<typeof GoodsAddBody>, HandledInfo>("/api/goods/merchant/add", "Adds goods as a draft", 404),
-);
-export const updateGoods = mayEditGoods(
-  post<Static<typeof GoodsUpdateBody>, HandledInfo>(
-    "/api/goods/merchant/update",
-    "Changes goods as of their version",
-    404,
-    5001,
+export const addGoods = costly(
+  "cleaning",
+  mayAddGoods(
+    roomy(512, post<Static<typeof GoodsAddBody>, HandledInfo>("/api/goods/merchant/add", "Adds goods as a draft", 404)),
   ),
 );
-export const previewGoodsText = mayEditGoods(
-  post<Static<typeof GoodsDetailPreviewBody>, PreviewGoodsTextReply>(
-    "/api/goods/merchant/previewDetail",
-    "The description as it would be kept",
+export const updateGoods = costly(
+  "cleaning",
+  mayEditGoods(
+    roomy(
+      512,
+      post<Static<typeof GoodsUpdateBody>, HandledInfo>(
+        "/api/goods/merchant/update",
+        "Changes goods as of their version",
+        404,
+        5001,
+      ),
+    ),
+  ),
+);
+export const previewGoodsText = costly(
+  "cleaning",
+  mayEditGoods(
+    post<Static<typeof GoodsDetailPreviewBody>, PreviewGoodsTextReply>(
+      "/api/goods/merchant/previewDetail",
+      "The description as it would be kept",
+    ),
   ),
 );
 export const updateGoodsPrice = holders("goods:offer:price")(
@@ -50,14 +62,20 @@ export const updateGoodsPrice = holders("goods:offer:price")(
 export const updateGoodsStock = holders("goods:offer:stock")(
   post<Static<typeof UpdateStockBody>, HandledGoods>("/api/goods/merchant/updateStock", "Changes the stock", 404, 5001),
 );
-export const exportGoods = mayEditGoods(
-  post<GoodsExport, ExportGoodsReply>("/api/goods/merchant/export", "Writes the merchant's goods to a file", 404),
+export const exportGoods = costly(
+  "tables",
+  mayEditGoods(
+    post<GoodsExport, ExportGoodsReply>("/api/goods/merchant/export", "Writes the merchant's goods to a file", 404),
+  ),
 );
-export const importGoods = mayAddGoods(
-  row<{ query: GoodsImport; reply: ImportOutcome }>(
-    "POST",
-    "query",
-    "/api/goods/merchant/import",
-    "Checks or imports a file of goods",
+export const importGoods = costly(
+  "imports",
+  mayAddGoods(
+    row<{ query: GoodsImport; reply: ImportOutcome }>(
+      "POST",
+      "query",
+      "/api/goods/merchant/import",
+      "Checks or imports a file of goods",
+    ),
   ),
 );

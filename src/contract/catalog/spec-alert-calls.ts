@@ -2,7 +2,7 @@ import type { SpecAlertForm } from "../../domain/catalog/spec-alert.ts";
 import type { SpecAlert, SpecAlertHit } from "../../domain/catalog/spec-alert-match.ts";
 import type { SpecAlertId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
-import { del, get, post, signedIn } from "../call.ts";
+import { costly, del, get, post, signedIn } from "../call.ts";
 import type { IdOnly } from "../common.ts";
 import type {
   DemandFromSpecAlertReply,
@@ -14,8 +14,11 @@ import type {
   SpecAlertUpdateBody,
 } from "./spec-alert-schemas.ts";
 
-export const readSpecAlert = signedIn(
-  post<SpecAlertReadBody, SpecAlertForm | null>("/api/reqSpec/pc/read", "What a line of text asks for, as an alert"),
+export const readSpecAlert = costly(
+  "reading",
+  signedIn(
+    post<SpecAlertReadBody, SpecAlertForm | null>("/api/reqSpec/pc/read", "What a line of text asks for, as an alert"),
+  ),
 );
 export const specAlertList = signedIn(
   post<SpecAlertListBody, Page<SpecAlert>>("/api/reqSpec/pc/getList", "The buyer's alerts for specifications"),

@@ -7,7 +7,7 @@ import type {
 } from "../../domain/company/application-record.ts";
 import type { Requirement } from "../../domain/company/merchant-application.ts";
 import type { ApplicationId } from "../../domain/ids.ts";
-import { get, holders, post, row, signedIn } from "../call.ts";
+import { get, holders, post, roomy, row, signedIn } from "../call.ts";
 import type { IdOnly, MaybeSeenBody, ReasonBody, SeenBody } from "../common.ts";
 import type {
   ApplicationAdd,
@@ -24,14 +24,20 @@ export const myMerchantApplication = signedIn(
   get<MyApplication>("/api/settleInMaterials/pc/getMyInfo", "The caller's application with what is required"),
 );
 export const addMerchantApplication = signedIn(
-  post<ApplicationAdd, ApplicationDetail>("/api/settleInMaterials/pc/add", "Drafts a merchant application", 5002),
+  roomy(
+    48,
+    post<ApplicationAdd, ApplicationDetail>("/api/settleInMaterials/pc/add", "Drafts a merchant application", 5002),
+  ),
 );
 export const updateMerchantApplication = signedIn(
-  post<ApplicationUpdate, ApplicationDetail>(
-    "/api/settleInMaterials/pc/update",
-    "Changes an application as of its version",
-    404,
-    5001,
+  roomy(
+    48,
+    post<ApplicationUpdate, ApplicationDetail>(
+      "/api/settleInMaterials/pc/update",
+      "Changes an application as of its version",
+      404,
+      5001,
+    ),
   ),
 );
 export const submitMerchantApplication = signedIn(

@@ -1,7 +1,7 @@
 import type { Agreement, AgreementVersion, AgreementVersionDetail } from "../../domain/content/agreement.ts";
 import type { AgreementId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
-import { everybodyReads, get, holders, post } from "../call.ts";
+import { costly, everybodyReads, get, holders, post, roomy } from "../call.ts";
 import type { AgreementAdd, AgreementAdded, AgreementList, AgreementQuestion } from "./agreement-schemas.ts";
 
 const mayEditNews = holders("content:news:edit");
@@ -27,12 +27,18 @@ export const agreementVersion = mayEditNews(
     404,
   ),
 );
-export const addAgreement = mayEditNews(
-  post<AgreementAdd, AgreementAdded>(
-    "/api/agreement/admin/add",
-    "Adds a version that begins at a time or at once",
-    404,
-    5001,
+export const addAgreement = costly(
+  "cleaning",
+  mayEditNews(
+    roomy(
+      1024,
+      post<AgreementAdd, AgreementAdded>(
+        "/api/agreement/admin/add",
+        "Adds a version that begins at a time or at once",
+        404,
+        5001,
+      ),
+    ),
   ),
 );
 export const withdrawAgreement = mayEditNews(

@@ -4,7 +4,7 @@ import type { MarketSummary } from "../../domain/content/market-summary.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
 import type { BannerId } from "../../domain/ids.ts";
 import type { EditedInformation } from "../../domain/system/shop-information.ts";
-import { everybodyReads, get, holders, post, tagged } from "../call.ts";
+import { everybodyReads, get, holders, post, roomy, tagged } from "../call.ts";
 import type { SeenBody, SeenReply, VersionReply } from "../common.ts";
 import type {
   AdvertAddBody,
@@ -68,14 +68,17 @@ export const menuTree = mayEditHome(
   post<MenuTreeReply>("/api/shopHomePage/admin/menuTree", "Entries of the navigation for their editors"),
 );
 export const saveMenu = mayEditHome(
-  post<MenuSaveBody, VersionReply>("/api/shopHomePage/admin/menuSave", "Saves the navigation", 404, 5001),
+  roomy(1024, post<MenuSaveBody, VersionReply>("/api/shopHomePage/admin/menuSave", "Saves the navigation", 404, 5001)),
 );
 export const saveFastTrack = mayEditHome(
-  post<Static<typeof FastTrackSaveBody>, VersionReply>(
-    "/api/shopHomePage/admin/fastTrackSave",
-    "Saves the shortcuts of a template",
-    404,
-    5001,
+  roomy(
+    64,
+    post<Static<typeof FastTrackSaveBody>, VersionReply>(
+      "/api/shopHomePage/admin/fastTrackSave",
+      "Saves the shortcuts of a template",
+      404,
+      5001,
+    ),
   ),
 );
 export const goodsPool = mayEditHome(
@@ -97,11 +100,14 @@ export const editedInformation = mayEditHome(
   post<EditedInformation>("/api/shopHomePage/admin/information", "Information of the site for its editors"),
 );
 export const saveInformation = mayEditHome(
-  post<InformationSaveBody, VersionReply>(
-    "/api/shopHomePage/admin/informationSave",
-    "Saves the information of the site",
-    404,
-    5001,
+  roomy(
+    256,
+    post<InformationSaveBody, VersionReply>(
+      "/api/shopHomePage/admin/informationSave",
+      "Saves the information of the site",
+      404,
+      5001,
+    ),
   ),
 );
 export const previewToken = mayEditHome(

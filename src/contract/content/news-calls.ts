@@ -1,7 +1,7 @@
 import type { EditedArticle, EditedNews, HomeNews, NewsArticle, NewsPage } from "../../domain/content/news.ts";
 import type { ArticleId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
-import { everybodyReads, get, holders, post } from "../call.ts";
+import { costly, everybodyReads, get, holders, post, roomy } from "../call.ts";
 import type { SeenBody } from "../common.ts";
 import type {
   NewsAdminList,
@@ -39,12 +39,18 @@ export const editedNewsList = mayEditNews(
 export const editedArticle = mayEditNews(
   get<{ id: ArticleId }, EditedArticle>("/api/news/admin/getInfo", "One article with its text, for its editors", 404),
 );
-export const saveArticle = mayEditNews(
-  post<NewsSave, NewsVersion>(
-    "/api/news/admin/save",
-    "Adds a draft, or changes the article as of its version",
-    404,
-    5001,
+export const saveArticle = costly(
+  "cleaning",
+  mayEditNews(
+    roomy(
+      1024,
+      post<NewsSave, NewsVersion>(
+        "/api/news/admin/save",
+        "Adds a draft, or changes the article as of its version",
+        404,
+        5001,
+      ),
+    ),
   ),
 );
 export const publishArticle = mayEditNews(
@@ -64,9 +70,15 @@ export const pinArticle = mayEditNews(
     5001,
   ),
 );
-export const previewArticle = mayEditNews(
-  post<NewsContent, NewsContent>(
-    "/api/news/admin/preview",
-    "The content as it would be kept, without elements that are not allowed",
+export const previewArticle = costly(
+  "cleaning",
+  mayEditNews(
+    roomy(
+      1024,
+      post<NewsContent, NewsContent>(
+        "/api/news/admin/preview",
+        "The content as it would be kept, without elements that are not allowed",
+      ),
+    ),
   ),
 );

@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import type { IndexDetail, IndexRow, PriceTable } from "../../domain/content/price-index-view.ts";
-import { everybodyReads, get, holders, post } from "../call.ts";
+import { costly, everybodyReads, get, holders, post, roomy } from "../call.ts";
 import type {
   ImportPricePointsReply,
   IndexAdminList,
@@ -31,11 +31,17 @@ export const priceIndexListAdmin = mayEditPriceIndex(
 export const savePricePoint = mayEditPriceIndex(
   post<PointSave, null>("/api/exponent/admin/savePoint", "Sets a point of an index by hand", 404),
 );
-export const importPricePoints = mayEditPriceIndex(
-  post<Static<typeof PointImportBody>, ImportPricePointsReply>(
-    "/api/exponent/admin/import",
-    "Imports points of an index",
-    404,
+export const importPricePoints = costly(
+  "imports",
+  mayEditPriceIndex(
+    roomy(
+      128,
+      post<Static<typeof PointImportBody>, ImportPricePointsReply>(
+        "/api/exponent/admin/import",
+        "Imports points of an index",
+        404,
+      ),
+    ),
   ),
 );
 export const recomputePriceIndex = mayEditPriceIndex(

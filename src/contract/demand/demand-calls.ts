@@ -3,7 +3,7 @@ import type { Demand, TickerEntry } from "../../domain/demand/demand-form.ts";
 import type { LineMatch, ParsedText } from "../../domain/demand/demand-match.ts";
 import type { DemandId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
-import { everybodyReads, get, post, signedIn } from "../call.ts";
+import { costly, everybodyReads, get, post, roomy, signedIn } from "../call.ts";
 import type { IdOnly, MaybeSeenBody } from "../common.ts";
 import type {
   DemandCloseBody,
@@ -14,24 +14,36 @@ import type {
   WireDemandForm,
 } from "./demand-schemas.ts";
 
-export const parseDemand = signedIn(
-  post<Static<typeof ParseTextBody>, ParsedText>("/api/demand/pc/parseText", "Reads a message into demand lines"),
+export const parseDemand = costly(
+  "reading",
+  signedIn(
+    post<Static<typeof ParseTextBody>, ParsedText>("/api/demand/pc/parseText", "Reads a message into demand lines"),
+  ),
 );
-export const previewDemandMatch = signedIn(
-  post<Static<typeof PreviewMatchBody>, LineMatch[]>(
-    "/api/demand/pc/previewMatch",
-    "Goods that demand lines would find",
+export const previewDemandMatch = costly(
+  "matching",
+  signedIn(
+    roomy(
+      256,
+      post<Static<typeof PreviewMatchBody>, LineMatch[]>(
+        "/api/demand/pc/previewMatch",
+        "Goods that demand lines would find",
+      ),
+    ),
   ),
 );
 export const addDemand = signedIn(
-  post<WireDemandForm, Demand>("/api/demand/pc/add", "Drafts or publishes a demand", 404, 5002),
+  roomy(256, post<WireDemandForm, Demand>("/api/demand/pc/add", "Drafts or publishes a demand", 404, 5002)),
 );
 export const updateDemand = signedIn(
-  post<Static<typeof DemandUpdateBody>, Demand>(
-    "/api/demand/pc/update",
-    "Changes a demand as of its version",
-    404,
-    5001,
+  roomy(
+    256,
+    post<Static<typeof DemandUpdateBody>, Demand>(
+      "/api/demand/pc/update",
+      "Changes a demand as of its version",
+      404,
+      5001,
+    ),
   ),
 );
 export const publishDemand = signedIn(

@@ -12,7 +12,7 @@ import type { DemandWithSources, QuotableGoods } from "../../domain/demand/sourc
 import type { LineSources } from "../../domain/demand/sources.ts";
 import type { DemandId, QuoteId, RecommendationId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
-import { get, holders, post, signedIn } from "../call.ts";
+import { costly, get, holders, post, roomy, signedIn } from "../call.ts";
 import type { IdOnly, MaybeSeenBody, ReasonBody, SeenBody } from "../common.ts";
 import type {
   ExpertDemandQuery,
@@ -53,18 +53,24 @@ export const quotableGoods = signedIn(
   ),
 );
 export const addQuote = signedIn(
-  post<WireQuoteWord, Quote>("/api/demandQuote/pc/add", "Quotes for a demand", 404, 5002),
+  roomy(128, post<WireQuoteWord, Quote>("/api/demandQuote/pc/add", "Quotes for a demand", 404, 5002)),
 );
 export const updateQuote = signedIn(
-  post<Static<typeof QuoteUpdateBody>, Quote>("/api/demandQuote/pc/update", "Changes a quote", 404, 5001, 5002),
+  roomy(
+    128,
+    post<Static<typeof QuoteUpdateBody>, Quote>("/api/demandQuote/pc/update", "Changes a quote", 404, 5001, 5002),
+  ),
 );
 export const reissueQuote = signedIn(
-  post<Static<typeof QuoteUpdateBody>, Quote>(
-    "/api/demandQuote/pc/reissue",
-    "Issues an expired quote anew",
-    404,
-    5001,
-    5002,
+  roomy(
+    128,
+    post<Static<typeof QuoteUpdateBody>, Quote>(
+      "/api/demandQuote/pc/reissue",
+      "Issues an expired quote anew",
+      404,
+      5001,
+      5002,
+    ),
   ),
 );
 export const withdrawQuote = signedIn(
@@ -102,7 +108,7 @@ export const rejectQuote = signedIn(
   post<Static<typeof QuoteEndBody>, Quote>("/api/demandQuote/pc/reject", "Rejects a quote", 404, 5001),
 );
 export const awardQuotes = signedIn(
-  post<WireAward, Comparison>("/api/demandQuote/pc/award", "Awards lines of a demand", 404, 5001),
+  roomy(96, post<WireAward, Comparison>("/api/demandQuote/pc/award", "Awards lines of a demand", 404, 5001)),
 );
 export const extendDemand = signedIn(
   post<Static<typeof DemandExtendBody>, Demand>("/api/demand/pc/extend", "Extends the time of a demand", 404, 5001),
@@ -116,17 +122,23 @@ export const invitableShops = signedIn(
 export const inviteShops = signedIn(
   post<Static<typeof DemandInviteBody>, null>("/api/demand/pc/invite", "Invites shops to quote", 404),
 );
-export const recommendationList = signedIn(
-  post<Static<typeof SourceListBody>, Page<DemandWithSources>>(
-    "/api/recSource/pc/getList",
-    "Demands with recommended goods",
+export const recommendationList = costly(
+  "matching",
+  signedIn(
+    post<Static<typeof SourceListBody>, Page<DemandWithSources>>(
+      "/api/recSource/pc/getList",
+      "Demands with recommended goods",
+    ),
   ),
 );
-export const recommendations = signedIn(
-  get<Static<typeof DemandIdQuery>, LineSources[]>(
-    "/api/recSource/pc/getInfo",
-    "Recommended goods for each line of a demand",
-    404,
+export const recommendations = costly(
+  "matching",
+  signedIn(
+    get<Static<typeof DemandIdQuery>, LineSources[]>(
+      "/api/recSource/pc/getInfo",
+      "Recommended goods for each line of a demand",
+      404,
+    ),
   ),
 );
 export const rateRecommendation = signedIn(
@@ -150,11 +162,14 @@ export const closeDemandAdmin = mayReviewDemands(
 export const expertDemandList = mayRecommend(
   post<WireExpertDemandList, Page<ExpertDemand>>("/api/recSource/admin/getList", "Demands that experts pick goods for"),
 );
-export const expertSources = mayRecommend(
-  get<Static<typeof ExpertDemandQuery>, ExpertSources>(
-    "/api/recSource/admin/getInfo",
-    "Goods picked for a demand",
-    404,
+export const expertSources = costly(
+  "matching",
+  mayRecommend(
+    get<Static<typeof ExpertDemandQuery>, ExpertSources>(
+      "/api/recSource/admin/getInfo",
+      "Goods picked for a demand",
+      404,
+    ),
   ),
 );
 export const addRecommendation = mayRecommend(

@@ -2,7 +2,7 @@ import type { Static } from "typebox";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import type { ForwardOrderId, ForwardPaperId, PaymentVoucherId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
-import { get, holders, post, signedIn } from "../call.ts";
+import { get, holders, post, roomy, signedIn } from "../call.ts";
 import type { IdOnly } from "../common.ts";
 import type { FuturesReasonBody, FuturesSeenBody } from "./forward-offer-schemas.ts";
 import type {
@@ -66,11 +66,14 @@ export const addForwardOrder = signedIn(
   post<FuturesAdd, ForwardOrderId>("/api/futuresOrder/pc/add", "Orders forward goods", 404, 5002),
 );
 export const addForwardVoucher = signedIn(
-  post<FuturesVoucherForm, PaymentVoucherId>(
-    "/api/futuresOrder/pc/addVoucher",
-    "Hands in a payment voucher of a forward order",
-    404,
-    5001,
+  roomy(
+    64,
+    post<FuturesVoucherForm, PaymentVoucherId>(
+      "/api/futuresOrder/pc/addVoucher",
+      "Hands in a payment voucher of a forward order",
+      404,
+      5001,
+    ),
   ),
 );
 export const addForwardDocument = signedIn(

@@ -1,4 +1,4 @@
-import { answers, del, get, holders, post, put, row, signedIn } from "../call.ts";
+import { answers, del, get, holders, post, put, roomy, row, signedIn } from "../call.ts";
 import type { ConfigBody, ConfigListQuery, ConfigReply } from "./config-schemas.ts";
 import type { DoneReply, IdParams, MaybeFoundReply, TableReply } from "./template-schemas.ts";
 
@@ -28,13 +28,16 @@ export const config = holders("system:config:query")(
   ),
 );
 export const addConfig = holders("system:config:add")(
-  answers(
-    "whole",
-    post<ConfigBody, DoneReply>("/system/config", "Adds a setting, or changes the one whose id is given"),
+  roomy(
+    128,
+    answers(
+      "whole",
+      post<ConfigBody, DoneReply>("/system/config", "Adds a setting, or changes the one whose id is given"),
+    ),
   ),
 );
 export const updateConfig = holders("system:config:edit")(
-  answers("whole", put<ConfigBody, DoneReply>("/system/config", "Changes a setting")),
+  roomy(128, answers("whole", put<ConfigBody, DoneReply>("/system/config", "Changes a setting"))),
 );
 export const deleteConfigs = mayRemoveConfigs(
   answers(

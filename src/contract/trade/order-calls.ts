@@ -6,7 +6,7 @@ import type { Address } from "../../domain/trade/address.ts";
 import type { Cart } from "../../domain/trade/cart.ts";
 import type { CheckoutPreview, PlacedOrders } from "../../domain/trade/checkout.ts";
 import type { OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
-import { del, everybodyReads, get, holders, post, row, signedIn } from "../call.ts";
+import { del, everybodyReads, get, holders, post, roomy, row, signedIn } from "../call.ts";
 import type { IdOnly, MaybeSeenReasonBody } from "../common.ts";
 import type { AddressAddBody, AddressUpdateBody } from "./address-schemas.ts";
 import type { CartAddBody, CartDeleteBody, CartUpdateBody, CheckoutBody } from "./cart-schemas.ts";
@@ -61,12 +61,15 @@ export const provincesAndCities = everybodyReads(
   get<Region[]>("/api/province/getProvinceCityList", "Provinces with their cities"),
 );
 export const placeOrders = signedIn(
-  post<Static<typeof PlaceOrderBody>, PlacedOrders>(
-    "/api/platformOrder/pc/add",
-    "Places the orders of a checkout",
-    404,
-    5001,
-    5002,
+  roomy(
+    96,
+    post<Static<typeof PlaceOrderBody>, PlacedOrders>(
+      "/api/platformOrder/pc/add",
+      "Places the orders of a checkout",
+      404,
+      5001,
+      5002,
+    ),
   ),
 );
 export const ownOrderList = signedIn(

@@ -2,7 +2,7 @@ import type { Static } from "typebox";
 import type { OrderId, PaymentVoucherId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { BoughtAgain, OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
-import { answers, get, holders, post, signedIn } from "../call.ts";
+import { answers, costly, get, holders, post, roomy, signedIn } from "../call.ts";
 import type { IdOnly, MaybeSeenBody, MaybeSeenReasonBody, SeenBody } from "../common.ts";
 import type {
   AuditVoucherBody,
@@ -24,7 +24,10 @@ const maySeeOrders = holders("order:spot:audit");
 const mayRuleOnOrders = holders("order:spot:dispute");
 
 export const addPaymentVoucher = signedIn(
-  post<VoucherBody, PaymentVoucherId>("/api/platformOrder/pc/addVoucher", "Hands in a payment voucher", 404, 5001),
+  roomy(
+    64,
+    post<VoucherBody, PaymentVoucherId>("/api/platformOrder/pc/addVoucher", "Hands in a payment voucher", 404, 5001),
+  ),
 );
 export const requestCancel = signedIn(
   post<MaybeSeenReasonBody<OrderId>, null>(
@@ -93,10 +96,13 @@ export const withdrawCancel = signedIn(
     5001,
   ),
 );
-export const exportOwnOrders = signedIn(
-  answers(
-    "file",
-    post<OrderExportBody, null>("/api/platformOrder/pc/export", "Writes the buyer's orders to a file", 404),
+export const exportOwnOrders = costly(
+  "tables",
+  signedIn(
+    answers(
+      "file",
+      post<OrderExportBody, null>("/api/platformOrder/pc/export", "Writes the buyer's orders to a file", 404),
+    ),
   ),
 );
 export const buyAgain = signedIn(
@@ -110,10 +116,13 @@ export const buyAgain = signedIn(
 export const merchantOrderCounts = mayConfirmOrders(
   get<OrderCounts>("/api/platformOrder/merchant/getStatusNum", "The merchant's orders by status"),
 );
-export const exportMerchantOrders = mayConfirmOrders(
-  answers(
-    "file",
-    post<OrderExportBody, null>("/api/platformOrder/merchant/export", "Writes the merchant's orders to a file", 404),
+export const exportMerchantOrders = costly(
+  "tables",
+  mayConfirmOrders(
+    answers(
+      "file",
+      post<OrderExportBody, null>("/api/platformOrder/merchant/export", "Writes the merchant's orders to a file", 404),
+    ),
   ),
 );
 export const merchantOrder = mayConfirmOrders(

@@ -10,7 +10,7 @@ import type {
   TallyForm,
 } from "../../domain/trade/pickup-view.ts";
 import type { SlotState } from "../../domain/trade/reservation.ts";
-import { answers, get, holders, post, signedIn } from "../call.ts";
+import { answers, costly, get, holders, post, roomy, signedIn } from "../call.ts";
 import type { IdOnly, MaybeSeenBody, MaybeSeenReasonBody } from "../common.ts";
 import type { DisputeAnswerBody, DisputeBody } from "./order-life-schemas.ts";
 import type {
@@ -163,10 +163,13 @@ export const ownPickupList = signedIn(
 export const ownPickup = signedIn(
   get<IdOnly<PickupId>, PickupDetail>("/api/pickupRecord/pc/getInfo", "One of the buyer's pickups", 404),
 );
-export const ownTallySheet = signedIn(
-  answers(
-    "file",
-    get<IdOnly<PickupId>, null>("/api/pickupRecord/pc/getTallySheet", "The tally sheet of a pickup as a file", 404),
+export const ownTallySheet = costly(
+  "tables",
+  signedIn(
+    answers(
+      "file",
+      get<IdOnly<PickupId>, null>("/api/pickupRecord/pc/getTallySheet", "The tally sheet of a pickup as a file", 404),
+    ),
   ),
 );
 export const confirmPickup = signedIn(
@@ -185,13 +188,16 @@ export const merchantPickupList = mayLoad(
 export const merchantPickup = mayLoad(
   get<IdOnly<PickupId>, PickupDetail>("/api/pickupRecord/merchant/getInfo", "One pickup for the merchant", 404),
 );
-export const merchantTallySheet = mayLoad(
-  answers(
-    "file",
-    get<IdOnly<PickupId>, null>(
-      "/api/pickupRecord/merchant/getTallySheet",
-      "The tally sheet as a file for the merchant",
-      404,
+export const merchantTallySheet = costly(
+  "tables",
+  mayLoad(
+    answers(
+      "file",
+      get<IdOnly<PickupId>, null>(
+        "/api/pickupRecord/merchant/getTallySheet",
+        "The tally sheet as a file for the merchant",
+        404,
+      ),
     ),
   ),
 );
@@ -203,7 +209,10 @@ export const tallyForm = mayLoad(
   ),
 );
 export const addPickup = mayLoad(
-  post<PickupAddBody, PickupId>("/api/pickupRecord/merchant/add", "Records a pickup with its tally sheet", 404, 5001),
+  roomy(
+    256,
+    post<PickupAddBody, PickupId>("/api/pickupRecord/merchant/add", "Records a pickup with its tally sheet", 404, 5001),
+  ),
 );
 export const voidPickup = mayLoad(
   post<MaybeSeenReasonBody<PickupId>, null>(
@@ -227,13 +236,16 @@ export const allPickups = mayRuleOnOrders(
 export const pickupAdmin = mayRuleOnOrders(
   get<IdOnly<PickupId>, PickupDetail>("/api/pickupRecord/admin/getInfo", "One pickup for the operator", 404),
 );
-export const tallySheetAdmin = mayRuleOnOrders(
-  answers(
-    "file",
-    get<IdOnly<PickupId>, null>(
-      "/api/pickupRecord/admin/getTallySheet",
-      "The tally sheet as a file for the operator",
-      404,
+export const tallySheetAdmin = costly(
+  "tables",
+  mayRuleOnOrders(
+    answers(
+      "file",
+      get<IdOnly<PickupId>, null>(
+        "/api/pickupRecord/admin/getTallySheet",
+        "The tally sheet as a file for the operator",
+        404,
+      ),
     ),
   ),
 );

@@ -27,7 +27,7 @@ import {
   wholeNumber,
 } from "./import-cells.ts";
 import { type City, cityOf, codesOf, UNNAMED_STORE } from "./import-codes.ts";
-import { columnName, type ImportCells, type ImportField } from "./import-columns.ts";
+import { columnName, type ImportCells, type ImportField, longCellProblems } from "./import-columns.ts";
 import { factsRead, unsaidFacts } from "./import-facts.ts";
 import { type KnownGoods, orKept, PACKING, type Packing } from "./import-known.ts";
 import { type Measure, measureOf, type StatedSize } from "./import-measure.ts";
@@ -170,6 +170,8 @@ function statusOf(cells: ImportCells, stock: number | null, log: RowLog): GoodsS
  * nobody knows, is filled by what the title says. Total: any cells give goods or Chinese reasons, never a throw.
  */
 export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {}): ImportedRow {
+  const tooLong = longCellProblems(cells);
+  if (tooLong.length > 0) return { problems: tooLong, notes: [] };
   const log: RowLog = { problems: [], notes: [] };
   const merchantName = textIn(cells, "merchantName", log) || plainText(defaults.merchantName);
   if (merchantName === "") log.problems.push("没有商家名称");

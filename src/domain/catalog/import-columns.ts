@@ -128,7 +128,8 @@ export function importHeader(cells: readonly string[], known = HEADINGS): Import
   const fields: (ImportField | null)[] = [];
   const unknown: string[] = [];
   const twice: string[] = [];
-  for (const cell of cells) {
+  for (const whole of cells) {
+    const cell = whole.slice(0, IMPORT_CELL_MAX);
     const field = known.get(headerKey(cell)) ?? null;
     if (field !== null && fields.includes(field)) twice.push(columnName(field));
     if (field === null && cell.trim() !== "") unknown.push(cell.trim());
@@ -153,6 +154,15 @@ function headerProblem(fields: readonly (ImportField | null)[], twice: readonly 
   }
   return null;
 }
+
+/** Characters that a cell of a known column may have; longer ones are not read, and their row is refused. No fact takes more. */
+export const IMPORT_CELL_MAX = 300;
+
+/** Why cells are too long to be read, by their columns. */
+export const longCellProblems = (cells: ImportCells): string[] =>
+  Object.entries(cells).flatMap(([field, cell]) =>
+    cell.length > IMPORT_CELL_MAX ? [`${columnName(field as ImportField)}超过 ${IMPORT_CELL_MAX} 个字符`] : [],
+  );
 
 /** A row by field; what is missing is empty. */
 export type ImportCells = Readonly<Partial<Record<ImportField, string>>>;

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type ImportedGoods, type ImportedRow, importedGoods } from "../../domain/catalog/goods-import.ts";
 import { cellsUnder, type ImportCells, type ImportHeader, importHeader } from "../../domain/catalog/import-columns.ts";
 import { type KnownGoods, OPEN_FACTS } from "../../domain/catalog/import-known.ts";
@@ -7,6 +7,7 @@ import type { MerchantId } from "../../domain/ids.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
 import { tryLock } from "../db/advisory-locks.ts";
 import { type Database, type Db, NO_LIMITS } from "../db/database.ts";
+import { createSlices } from "../slices.ts";
 import { brandsToWriteBy, readBrands } from "../system/known-brands.ts";
 import { GoodsFileError } from "./goods-file.ts";
 import { writtenGoods } from "./goods-writer.ts";
@@ -46,19 +47,23 @@ export type ImportOptions = {
   /** Hears of each row that can be taken. */
   onGoods?: (row: number, goods: ImportedGoods, brands: BrandBook) => void;
   onProgress?: (progress: ImportProgress) => void;
+  /** Whether nobody waits for the answer any more; before the first row is written that ends the import. */
+  isGone?: () => boolean;
 };
 
 /** Pause before the lock is asked for again, ms: doubled each time up to the longest. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
 const ROWS_PER_STATEMENT = 1000;
-const ROWS_PER_TURN = 50;
 const ROWS_PER_STEP = 5000;
 /** From so many written rows on, search is better off with its index tidied at once. */
 const MANY_ROWS = 1000;
 
 /** Ends the transaction without a trace. */
 class RolledBack extends Error {}
+
+/** Whoever gave the file has gone before its first row was written. */
+export class ImportLeft extends Error {}
 
 /** Another file was being imported at every attempt; nothing was written. */
 export class ImportsBusy extends Error {}
@@ -87,7 +92,7 @@ async function inTurn(db: Database, attempts: number, work: (tx: Db) => Promise<
  * checked before the first one is written. Goods are known by merchant and SKU: a row like its goods changes nothing, a new
  * price joins the price history, a stock never falls below what orders hold. Works beside running servers: what buyers hold
  * is locked only while changed goods are written. A dry run takes no lock. Rejects with `GoodsFileError` when the rows cannot
- * be read at all, with `ImportsBusy` when `attempts` were not enough to get a turn.
+ * be read at all, with `ImportsBusy` when `attempts` were not enough to get a turn, with `ImportLeft` when `isGone` said so in time.
  */
 export async function importGoods(
   db: Database,
@@ -162,6 +167,7 @@ class ImportSession {
   private readonly noted = new Set<number>();
   private readonly assumed = new Set<number>();
   private unknownColumns: readonly string[] = [];
+  private readonly inSlices = createSlices();
   private rows = 0;
   private staged = 0;
   private lastRow = 1;
@@ -203,7 +209,7 @@ class ImportSession {
         throw new GoodsFileError(`一次最多导入 ${maxRows} 行，请分成几个文件`);
       const read = await this.readRow(row, cellsUnder(header, cells));
       if (read !== null) batch.push(read);
-      if (row % ROWS_PER_TURN === 0) await nextTurn();
+      await this.pause();
       if (batch.length === ROWS_PER_STATEMENT) await send();
     }
     if (header === null) throw new GoodsFileError("文件里没有表头");
@@ -211,6 +217,12 @@ class ImportSession {
     await underWay;
     this.lastRow = row;
     this.options.onProgress?.({ phase: "read", rows: this.rows, of: this.rows });
+  }
+
+  /** Between two rows: lets others go on where it worked for long, and ends where nobody waits for it. */
+  private async pause(): Promise<void> {
+    await this.inSlices();
+    if (this.options.isGone?.()) throw new ImportLeft();
   }
 
   private report(row: number, merchantSku: string, level: RowReport["level"], reason: string): void {
@@ -263,7 +275,7 @@ class ImportSession {
     for (const one of rows) {
       const ready = await this.stagedRow(one, known.get(one));
       if (ready !== null) staged.push(ready);
-      if (one.row % ROWS_PER_TURN === 0) await nextTurn();
+      await this.pause();
     }
     return staged;
   }

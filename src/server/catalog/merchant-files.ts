@@ -1,5 +1,5 @@
 import type { GoodsExport } from "../../contract/catalog/merchant-goods-schemas.ts";
-import { TEMPLATE_FIELDS } from "../../domain/catalog/import-columns.ts";
+import { IMPORT_CELL_MAX, TEMPLATE_FIELDS } from "../../domain/catalog/import-columns.ts";
 import {
   IMPORT_GOODS_SHOWN,
   IMPORT_REPORTS_MAX,
@@ -12,7 +12,8 @@ import { previewOf } from "../../domain/catalog/import-row.ts";
 import type { MerchantId } from "../../domain/ids.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Database, Db } from "../db/database.ts";
-import { notFound, Refusal, warning } from "../reply.ts";
+import { Busy, notFound, Refusal, warning } from "../reply.ts";
+import { createSlices } from "../slices.ts";
 import { audit } from "../system/audit.ts";
 import { configured } from "../system/config.ts";
 import { inSheetTurn } from "../system/files/sheet-turns.ts";
@@ -23,7 +24,7 @@ import type { Owner } from "./goods-form.ts";
 import { exportedRow, sheetFile, templateRow } from "./goods-sheet-file.ts";
 import { numberOwnGoods, statedList } from "./handled-goods-store.ts";
 import type { ImportOwner } from "./import-changes.ts";
-import { ImportsBusy, importGoods } from "./import-goods.ts";
+import { ImportLeft, ImportsBusy, importGoods } from "./import-goods.ts";
 import { exampleWarehouse, importShop } from "./import-place-store.ts";
 
 /** The merchant with all names by which its rows may call it. */
@@ -42,32 +43,40 @@ async function importOwner(db: Db, merchantId: MerchantId): Promise<ImportOwner>
 const ATTEMPTS = 15;
 
 /** All rows of a small file. Nobody holds a connection to the database while a file is read. */
-async function smallFile(bytes: Buffer): Promise<() => AsyncGenerator<readonly string[]>> {
+async function smallFile(bytes: Buffer, isGone: () => boolean): Promise<() => AsyncGenerator<readonly string[]>> {
   const rows: (readonly string[])[] = [];
-  for await (const row of goodsFileIn(bytes).rows) rows.push(row);
+  const inSlices = createSlices();
+  for await (const row of goodsFileIn(bytes).rows) {
+    // One character more than is read says that a cell is too long.
+    rows.push(row.map((cell) => cell.slice(0, IMPORT_CELL_MAX + 1)));
+    await inSlices();
+    if (isGone()) throw new ImportLeft();
+  }
   return async function* () {
     yield* rows;
   };
 }
 
-export type ImportFile = { name: string; bytes: Buffer; dryRun: boolean; skipBad: boolean };
+/** `isGone`: whether its client waits no longer. */
+export type ImportFile = { name: string; bytes: Buffer; dryRun: boolean; skipBad: boolean; isGone?: () => boolean };
 
 /** Brings a merchant's own file in, or only says what it would do. A file that cannot be read is a warning. */
 export async function importMerchantGoods(
   db: Database,
   { merchantId, actor }: Owner,
-  { name, bytes, dryRun, skipBad }: ImportFile,
+  { name, bytes, dryRun, skipBad, isGone = () => false }: ImportFile,
 ): Promise<ImportOutcome> {
   const kept: Record<RowReport["level"], RowReport[]> = { bad: [], note: [], assumed: [] };
   const goods: ImportedPreview[] = [];
   let reportNum = 0;
   try {
-    const rows = await smallFile(bytes);
+    const rows = await smallFile(bytes, isGone);
     const owner = await importOwner(db, merchantId);
     const summary = await importGoods(db, rows(), {
       dryRun,
       skipBad,
       owner,
+      isGone,
       attempts: ATTEMPTS,
       maxRows: IMPORT_ROWS_MAX,
       onReport(report) {
@@ -88,6 +97,7 @@ export async function importMerchantGoods(
     };
   } catch (error) {
     if (error instanceof GoodsFileError) throw warning(error.message);
+    if (error instanceof ImportLeft) throw new Busy();
     if (error instanceof ImportsBusy) throw new Refusal(503, error.message);
     throw error;
   }

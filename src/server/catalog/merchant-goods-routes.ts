@@ -72,7 +72,9 @@ export function merchantGoodsRoutes(app: App, { db, now, uploads, metrics }: Dep
       };
       const work = () => {
         begin();
-        return importMerchantGoods(db, owner, { ...received, dryRun, skipBad });
+        // A request that was read to its end has closed; its connection says whether somebody waits.
+        const isGone = () => request.raw.socket.destroyed;
+        return importMerchantGoods(db, owner, { ...received, dryRun, skipBad, isGone });
       };
       metrics.importsWaiting.inc();
       return await oneByOne(owner.merchantId, () => importing(work)).finally(begin);

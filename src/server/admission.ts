@@ -1,0 +1,108 @@
+import { Socket } from "node:net";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { networkOf } from "./account/network.ts";
+import { sentByPerson } from "./account/sent-by-person.ts";
+import { createAllowance } from "./allowance.ts";
+import { admit, type Caller, callerOf, loginExpired, tokenHashOf, tokenOf } from "./auth.ts";
+import type { App, Deps } from "./http.ts";
+import { createShedding } from "./overload.ts";
+import { TooManyRequests } from "./reply.ts";
+
+/** A longer body is not taken in before it is known who sends it, though its own statement would find out. */
+const FOUND_ALONG_BYTES = 4 * 1024;
+/** Sessions that were alive when they last called here; who called longest ago is forgotten first. */
+const KNOWN_SESSIONS = 20_000;
+
+/** Pages call in process, on behalf of whoever asked for them. */
+const isFromOutside = (request: FastifyRequest): boolean => request.raw.socket instanceof Socket;
+
+const isSmall = ({ headers }: FastifyRequest): boolean =>
+  headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= FOUND_ALONG_BYTES;
+
+/** What a session is remembered by. */
+const keyOf = (token: string | null): string => (token === null ? "" : tokenHashOf(token).toString("base64"));
+
+/**
+ * Decides who may make a call before a byte of its body is read: calls that anybody may make by their number from one network, others
+ * by the session behind their token, and what costs much by its number from one person. A network whose calls come again and
+ * again without a session, or with one that is over, is refused without a look into the database, but for sessions known here.
+ * Gives what counts a call whose own statement found no session.
+ */
+export function admitCalls(
+  app: App,
+  deps: Pick<Deps, "db" | "now" | "callsPerMinute" | "lagMs">,
+  answerBusy: (reply: FastifyReply) => FastifyReply,
+): (request: FastifyRequest) => void {
+  const secondsUntil = createAllowance(deps.callsPerMinute, deps.now);
+  const alive = new Set<string>();
+  const counted = new WeakSet<FastifyRequest>();
+
+  const remember = (key: string): void => {
+    alive.delete(key);
+    alive.add(key);
+    const [oldest] = alive;
+    if (alive.size > KNOWN_SESSIONS && oldest !== undefined) alive.delete(oldest);
+  };
+
+  /** Refuses a call that came without a session: 401, or 429 where there were too many of them. */
+  const refuseStranger = (request: FastifyRequest): Error => {
+    counted.add(request);
+    const wait = isFromOutside(request) ? secondsUntil("strangers", networkOf(request.ip)) : 0;
+    return wait > 0 ? new TooManyRequests(wait) : loginExpired();
+  };
+
+  /** Throws where the network sent too many calls without a session, unless the token's session is known here. */
+  const refuseSpent = (request: FastifyRequest, key: string): void => {
+    const wait = isFromOutside(request) ? secondsUntil("strangers", networkOf(request.ip), "looks") : 0;
+    if (wait > 0 && !alive.has(key)) throw new TooManyRequests(wait);
+  };
+
+  /** The live session behind the token; `null`: there is none. */
+  const callerBehind = async (request: FastifyRequest, token: string, key: string): Promise<Caller | null> => {
+    const caller = await callerOf(deps.db, token, request.ip);
+    if (caller === null) alive.delete(key);
+    else remember(key);
+    return caller;
+  };
+
+  const isBeyondShare = createShedding(deps.now);
+  // Before anything is read or queried: a call that is refused costs next to nothing. Health and files are answered.
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.routeOptions.config.call === undefined || !isFromOutside(request)) return done();
+    const key = keyOf(tokenOf(request));
+    // Tokens that nobody has make no caller of their own.
+    if (isBeyondShare(alive.has(key) ? key : networkOf(request.ip), deps.lagMs())) answerBusy(reply);
+    else done();
+  });
+
+  app.addHook("onRequest", (request, _reply, done) => {
+    const perNetwork = request.routeOptions.config.call?.perNetwork;
+    const isCounted = perNetwork !== undefined && isFromOutside(request);
+    const wait = isCounted ? secondsUntil(perNetwork, networkOf(request.ip)) : 0;
+    if (wait > 0) done(new TooManyRequests(wait));
+    else done();
+  });
+
+  app.addHook("onRequest", async (request) => {
+    const { call, callerAlong } = request.routeOptions.config;
+    if (call === undefined) return;
+    const token = tokenOf(request);
+    const isAsked = call.access !== "public";
+    if (token === null && isAsked) throw refuseStranger(request);
+    const key = keyOf(token);
+    if (isAsked) refuseSpent(request, key);
+    if (callerAlong && isSmall(request)) return;
+    const caller = token === null ? null : await callerBehind(request, token, key);
+    if (caller === null && isAsked) throw refuseStranger(request);
+    request.caller = caller;
+    admit(call.access, caller);
+    if (caller === null) return;
+    const wait = call.costs === undefined ? 0 : secondsUntil(call.costs, caller.personId);
+    if (wait > 0) throw new TooManyRequests(wait);
+    caller.isPerson = await sentByPerson(deps.db, request, caller.phone);
+  });
+
+  return (request) => {
+    if (request.routeOptions.config.callerAlong && !counted.has(request)) refuseStranger(request);
+  };
+}
