@@ -13,6 +13,7 @@ import {
 import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Icon } from "../kit/icon.tsx";
+import { isEnter } from "../kit/keys.ts";
 import { useSelector } from "../use-selector.ts";
 import "./account.css";
 
@@ -98,7 +99,7 @@ function Track({ slider }: { slider: SliderRef }) {
     },
     onKeyDown(event: KeyboardEvent) {
       const { key, shiftKey: shift } = event;
-      if (key === "Enter" || key === " ") slider.send({ type: "pieceDropped" });
+      if (isEnter(event) || key === " ") slider.send({ type: "pieceDropped" });
       else if (offsetAfterKey(offset, key, shift) !== null) slider.send({ type: "keyPressed", key, shift });
       else return;
       event.preventDefault();

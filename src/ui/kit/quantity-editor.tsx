@@ -14,6 +14,7 @@ import {
   unitName,
 } from "../../domain/timber/quantity-input.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
+import { isEnter } from "./keys.ts";
 import { NumberInput } from "./number-input.tsx";
 import "./quantity-editor.css";
 
@@ -75,7 +76,7 @@ export function QuantityEditor({
           }}
           onBlur={() => setDraft(null)}
           onKeyDown={(event) => {
-            if (event.key === "Enter") setDraft(null);
+            if (isEnter(event)) setDraft(null);
             if (event.key === "ArrowUp" || event.key === "ArrowDown") {
               event.preventDefault();
               press(event.key === "ArrowUp" ? 1 : -1);

@@ -5,6 +5,7 @@ import { OwnBelow } from "./below.tsx";
 import { Field } from "./fields.tsx";
 import type { FormState } from "./form-fields.tsx";
 import { useInside } from "./inside.ts";
+import { isComposing, isEnter } from "./keys.ts";
 import { PartBoundary } from "./part-boundary.tsx";
 import "./search-select.css";
 
@@ -159,7 +160,7 @@ export function SearchSelect({
   };
   const pressed = (event: KeyboardEvent) => {
     // What an input method still puts together is not yet typed.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (search === null && step !== 0) open(step > 0 ? 0 : options.length - 1);
     else if (search === null) return;
@@ -167,7 +168,7 @@ export function SearchSelect({
       const from = search.at < 0 && step < 0 ? 0 : search.at;
       setSearch({ ...search, at: (from + step + found.length) % found.length });
     } else if (event.key === "Escape") setSearch(null);
-    else if (event.key === "Enter") {
+    else if (isEnter(event)) {
       const chosen = found[search.at];
       if (chosen === undefined) left();
       else choose(chosen.value);

@@ -21,6 +21,7 @@ import { Section } from "../../kit/console/details.tsx";
 import { StatusTabs } from "../../kit/console/page.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { TextInput } from "../../kit/fields.tsx";
+import { isEnter } from "../../kit/keys.ts";
 import { useGo } from "../../kit/link.tsx";
 import { Price } from "../../kit/money-text.tsx";
 import { Tag } from "../../kit/tag.tsx";
@@ -145,7 +146,7 @@ function Finder({
           placeholder="规格、树种、品牌、产地或城市"
           onChange={(event) => setKeywords(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
+            if (!isEnter(event)) return;
             event.preventDefault();
             find();
           }}

@@ -6,6 +6,7 @@ import type { Session } from "../../../domain/account/session.ts";
 import { mayOpen } from "../../../domain/shell/console.ts";
 import { FIND_MAX, FOUND_KINDS, type Found, findableText, findSourcesOf } from "../../../domain/shell/console-find.ts";
 import { Dialog } from "../../kit/dialog.tsx";
+import { isComposing, isEnter } from "../../kit/keys.ts";
 import { Link } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { machineryOf, useLazyActor } from "../../wiring.tsx";
@@ -50,8 +51,8 @@ export function Finder({ session, onClose }: { session: Session; onClose: () => 
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
   }, [active]);
   const pressed = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter") actor.send({ type: "enterPressed" });
+    if (isComposing(event)) return;
+    if (isEnter(event)) actor.send({ type: "enterPressed" });
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
     actor.send({ type: "arrowPressed", by: event.key === "ArrowDown" ? 1 : -1 });
