@@ -64,7 +64,7 @@ function BrandListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
           <ErrorState message="品牌没有取到" onRetry={() => actor.send({ type: "retried" })} />
         ) : data === null ? (
           <SkeletonRows rows={10} />
-        ) : data.page.rows.length === 0 ? (
+        ) : data.page.total === 0 ? (
           <EmptyState title="没有符合的品牌" action={<Link to={LIST_PATH}>查看全部品牌</Link>} />
         ) : (
           <>

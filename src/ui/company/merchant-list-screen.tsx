@@ -92,7 +92,7 @@ function MerchantListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cre
           <ErrorState message="商家没有取到" onRetry={() => actor.send({ type: "retried" })} />
         ) : data === null ? (
           <SkeletonRows rows={10} />
-        ) : data.page.rows.length === 0 ? (
+        ) : data.page.total === 0 ? (
           <EmptyState title="没有符合的商家" action={<Link to={LIST_PATH}>查看全部商家</Link>} />
         ) : (
           <>

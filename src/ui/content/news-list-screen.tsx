@@ -76,8 +76,7 @@ function NewsListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createN
 }
 
 function NewsRows({ query, page, onTurn }: { query: NewsQuery; page: NewsPage; onTurn: (query: NewsQuery) => void }) {
-  if (page.rows.length === 0)
-    return <EmptyState title="没有符合的资讯" action={<Link to={LIST_PATH}>查看全部资讯</Link>} />;
+  if (page.total === 0) return <EmptyState title="没有符合的资讯" action={<Link to={LIST_PATH}>查看全部资讯</Link>} />;
   return (
     <>
       <ul className="tm-news-list">

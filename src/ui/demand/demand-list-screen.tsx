@@ -84,7 +84,7 @@ function DemandListView({ actor }: { actor: DemandListActor }) {
                 ask={(name) => actor.send({ type: "commandAsked", name, row: demand })}
               />
             ))}
-            {data.rows.length === 0 && !state.hasTag("stale") ? <NoDemands narrowed={tab !== "all"} /> : null}
+            {data.total === 0 && !state.hasTag("stale") ? <NoDemands narrowed={tab !== "all"} /> : null}
           </div>
           {data.total > 0 ? (
             <div className="tm-panel">

@@ -1,11 +1,42 @@
+import { useEffect } from "react";
 import { PAGE_SIZES, type PageSize, pageAfterSizeChange, pageCount, pagerButtons } from "../../domain/paging.ts";
 import { grouped } from "../../domain/text.ts";
+import { useApp } from "../wiring.tsx";
 import { Select } from "./fields.tsx";
+import { useGo } from "./link.tsx";
 import { useNarrow } from "./narrow.ts";
 
 type Turn = { pageNum: number; pageSize: PageSize };
 
-/** Total, page size and page buttons. `totalApprox`: `total` is an estimate; `deepest`: rows beyond it are not shown. */
+/** The address with another page, where `pageNum` stands in it; else `null`. */
+function addressOfPage(pageNum: number, to: number): string | null {
+  const params = new URLSearchParams(location.search);
+  if (params.get("pageNum") !== String(pageNum)) return null;
+  params.set("pageNum", String(to));
+  return `${location.pathname}?${params}`;
+}
+
+/**
+ * Goes back from a page beyond the last one, of an old link or a list that has become shorter, and says so; the page beyond is
+ * no step of the history.
+ */
+function useReturnFromBeyond(
+  { pageNum, last, total }: { pageNum: number; last: number; total: number },
+  turn: () => void,
+) {
+  const { notices } = useApp();
+  const go = useGo();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page beyond
+  useEffect(() => {
+    if (total === 0 || pageNum <= last) return;
+    notices.send({ type: "notified", intent: "warning", message: `没有第 ${pageNum} 页，这是最后一页` });
+    const address = addressOfPage(pageNum, last);
+    if (address === null) turn();
+    else go(address, { replace: true });
+  }, [pageNum, last, total]);
+}
+
+/** Total, page size and page buttons; a page beyond the last one gives way to that. `totalApprox`: `total` is an estimate; `deepest`: rows beyond it are not shown. */
 export function Pager({
   pageNum,
   pageSize,
@@ -17,6 +48,7 @@ export function Pager({
   const narrow = useNarrow();
   const last = pageCount(total, pageSize, deepest);
   const go = (to: number) => onChange({ pageNum: to, pageSize });
+  useReturnFromBeyond({ pageNum, last, total }, () => go(last));
   // At an end it stays in reach: a button that is disabled while it has the focus loses it.
   const step = (to: number, label: string, sign: string) => {
     const isOver = to < 1 || to > last;

@@ -99,7 +99,7 @@ function MessageListView({ actor }: { actor: Actor }) {
           ))}
         </ul>
       ) : null}
-      {!isFirst && !state.matches("failed") && page.rows.length === 0 ? (
+      {!isFirst && !state.matches("failed") && page.total === 0 ? (
         <EmptyState
           title={query.unread || query.type !== null ? "没有这样的消息" : "还没有消息"}
           action={

@@ -37,6 +37,7 @@ export const pager = part(Pager, {
   onePage: () => <Paged total={3} />,
   few: () => <Paged total={45} />,
   many: () => <Paged total={12345} first={600} />,
+  beyond: () => <Paged total={45} first={9} />,
   approximate: () => <Paged total={5000} isApprox />,
 });
 

@@ -22,6 +22,12 @@ describe("lists", () => {
     expect(await notes()).toEqual(["第 600 页，每页 20 条", "第 1 页，每页 50 条"]);
   });
 
+  it("Pager: a page beyond the last one gives way to that, and it says so", async () => {
+    const { part, notes } = await show(stories.pager, "beyond");
+    await part.getByRole("button", { name: "第 5 页" }).and(part.locator('[aria-current="page"]')).waitFor();
+    expect(await notes()).toEqual(["提示：没有第 9 页，这是最后一页", "第 5 页，每页 10 条"]);
+  });
+
   it("Pager: a total that is an estimate says so", async () => {
     const { part } = await show(stories.pager, "approximate");
     expect(await part.getByText(/^约/).count()).toBe(1);
