@@ -20,9 +20,28 @@ describe("the search box", () => {
     await suggestion.waitFor();
     expect(await suggestion.textContent()).toMatch(/约 [\d,]+ 条/);
     await box.fill("qqxxzz");
-    await page.getByText("抱歉，没有找到相关商品").waitFor();
+    await page.getByText("没有相关的提示，按回车直接搜索").waitFor();
     await page.getByRole("link", { name: "让专家帮您找货" }).waitFor();
     await page.getByRole("heading", { name: "热门规格" }).waitFor();
+    // What has no room is not dropped in silence: typed, it is said; pasted, it goes on where there is room.
+    await box.fill("樟子松".repeat(7));
+    await page.getByText("最多 20 个字，后面的没有放入").waitFor();
+    expect(await box.inputValue()).toHaveLength(20);
+    const long = "樟子松 30*120*4米 一级 50方，送苏州，下周要货";
+    await box.evaluate((field: HTMLInputElement, text) => {
+      field.select();
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text", text);
+      field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, long);
+    await page.waitForURL(`${shop}/find/findGoods`);
+    const demand = page.getByRole("textbox", { name: "说出您要的木材" });
+    await expect.poll(() => demand.inputValue()).toBe(long);
+    // It is still there after a look at another page.
+    await demand.fill(`${long}，现款`);
+    await page.getByRole("navigation", { name: "主导航" }).getByRole("link").nth(1).click();
+    await page.goBack();
+    await expect.poll(() => demand.inputValue()).toBe(`${long}，现款`);
     expect(errors).toEqual([]);
     await context.close();
   });

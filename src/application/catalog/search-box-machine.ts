@@ -1,12 +1,13 @@
 import { asyncScheduler, type SchedulerLike, Subject } from "rxjs";
 import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from "xstate";
 import type { HotLists, Suggestion } from "../../domain/catalog/goods-query.ts";
-import { KEYWORDS_MAX, searchTarget } from "../../domain/catalog/search-history.ts";
+import { isTooLong, KEYWORDS_MAX, searchTarget } from "../../domain/catalog/search-history.ts";
 import { arrowed, type PanelTerm, panelOf, type SearchPanel, termsOf } from "../../domain/catalog/search-panel.ts";
 import { suggestionStream } from "../../domain/catalog/suggestion-stream.ts";
 import { SEARCH_ORIGIN, type SearchOrigin, searchClick } from "../../domain/system/tracking.ts";
 import { normalised } from "../../domain/text.ts";
-import type { Navigator } from "../platform.ts";
+import { FIND_GOODS_PATH, TEXT_KEY } from "../demand-text.ts";
+import type { Navigator, SettingsStore } from "../platform.ts";
 import type { Tracking } from "../system/tracking.ts";
 import type { Catalog, SearchHistory } from "./catalog.ts";
 import type { Visit } from "./visit.ts";
@@ -18,6 +19,8 @@ export type SearchBoxEvent =
   | { type: "left" }
   /** `composing`: an input method is still building characters, nothing is asked for yet. */
   | { type: "typed"; text: string; composing: boolean }
+  /** `text`: what would stand in the box, which is longer than it takes. */
+  | { type: "longTextPasted"; text: string }
   /** The page shows the list of other words, e.g. after "back". */
   | { type: "keywordsShown"; keywords: string }
   | { type: "arrowPressed"; by: 1 | -1 }
@@ -39,6 +42,8 @@ type SearchBoxContext = {
   hotLists: HotLists | null;
   /** The term marked by the arrow keys, −1 none. */
   active: number;
+  /** More was typed than the box takes. */
+  isCut: boolean;
 };
 
 const cut = (text: string): string => [...text].slice(0, KEYWORDS_MAX).join("");
@@ -57,7 +62,8 @@ const addressFor = (url: string, origin: SearchOrigin): string =>
  * The search box: panel closed ⇄ open (starters loaded when it opens on an empty box or is emptied), history idle → confirming →
  * clearing → idle. Suggestions come from the pure stream of the domain, debounced 800 ms; the hot lists are fetched
  * when first nothing is found. Searching calls off what was about to be asked, reports the click, keeps the history of a signed-in person and goes to the
- * list, in a new tab unless this one shows it already. An empty search does nothing.
+ * list, in a new tab unless this one shows it already. An empty search does nothing. What is typed beyond the box's end is cut and
+ * the box says so; a longer text that is pasted is brought to the page for demands.
  */
 export const createSearchBoxMachine = (
   catalog: Catalog,
@@ -65,6 +71,7 @@ export const createSearchBoxMachine = (
   visit: Visit,
   navigator: Navigator,
   tracking: Tracking,
+  settings: SettingsStore,
   scheduler: SchedulerLike = asyncScheduler,
 ) => {
   const search = (text: string, origin: SearchOrigin): boolean => {
@@ -117,11 +124,22 @@ export const createSearchBoxMachine = (
     },
     actions: {
       keepText: assign(({ context, event }) =>
-        event.type === "typed" ? { text: event.composing ? event.text : cut(event.text), active: -1 } : context,
+        event.type === "typed"
+          ? {
+              text: event.composing ? event.text : cut(event.text),
+              isCut: !event.composing && isTooLong(event.text),
+              active: -1,
+            }
+          : context,
       ),
       showKeywords: assign(({ context, event }) =>
-        event.type === "keywordsShown" ? { text: cut(event.keywords), active: -1 } : context,
+        event.type === "keywordsShown" ? { text: cut(event.keywords), isCut: false, active: -1 } : context,
       ),
+      findGoods: ({ event }) => {
+        if (event.type !== "longTextPasted") return;
+        settings.write(TEXT_KEY, event.text);
+        navigator.go(FIND_GOODS_PATH);
+      },
       askFor: sendTo("suggestions", ({ context }) => ({ type: "typed" as const, text: context.text })),
       keepAnswer: assign(({ context, event }) =>
         event.type === "suggested" ? { suggested: { text: event.text, items: event.items }, active: -1 } : context,
@@ -137,7 +155,7 @@ export const createSearchBoxMachine = (
         const term = event.type === "termChosen" ? event.term : activeTerm(context);
         const text = term?.text ?? context.text;
         if (normalised(text) === "") return;
-        enqueue.assign({ text: cut(text), active: -1 });
+        enqueue.assign({ text: cut(text), isCut: false, active: -1 });
         enqueue.sendTo("suggestions", { type: "typed", text: "" });
         enqueue(() => search(text, term?.origin ?? SEARCH_ORIGIN.typed));
         enqueue.raise({ type: "left" });
@@ -152,6 +170,7 @@ export const createSearchBoxMachine = (
       hot: [],
       hotLists: null,
       active: -1,
+      isCut: false,
     }),
     type: "parallel",
     invoke: { id: "suggestions", src: "suggestions" },
@@ -162,6 +181,7 @@ export const createSearchBoxMachine = (
           focused: { guard: "isTyped", actions: "askFor" },
           typed: [{ guard: ({ event }) => event.composing, actions: "keepText" }, { actions: ["keepText", "askFor"] }],
           keywordsShown: { actions: "showKeywords" },
+          longTextPasted: { actions: "findGoods" },
           suggested: { actions: "keepAnswer" },
           submitted: { actions: "search" },
           termChosen: { actions: "search" },

@@ -6,8 +6,6 @@ import type { DemandId } from "../../domain/ids.ts";
 import type { Region } from "../../domain/region.ts";
 import type { Demands } from "./demands.ts";
 
-/** Under which an unpublished text is kept on the device, through a login and a reload. */
-export const TEXT_KEY = "demand-text";
 /** The status of what may still be changed. */
 export const DRAFT = 0;
 

@@ -17,7 +17,9 @@ import { ApiError, otherEntityIn } from "../../domain/errors.ts";
 import { asId, type DemandId } from "../../domain/ids.ts";
 import type { Region } from "../../domain/region.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
+import { TEXT_KEY } from "../demand-text.ts";
 import type { Clock, Ids, Navigator, SettingsStore } from "../platform.ts";
+import type { InputRestored } from "../unsaved-input.ts";
 import {
   afterFailure,
   type DemandDetails,
@@ -25,7 +27,6 @@ import {
   detailsFor,
   type Sending,
   saved,
-  TEXT_KEY,
   type WizardContext,
   wizardForm,
 } from "./demand-draft.ts";
@@ -44,6 +45,7 @@ export type WizardEvent =
   | { type: "lineAdded" }
   | { type: "lineRemoved"; key: number }
   | { type: "changed"; change: Partial<DemandDetails> }
+  | InputRestored
   | { type: "draftKept" }
   | { type: "submitted" }
   | { type: "retried" }
@@ -172,6 +174,8 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
             return { ...withLine(context), attempt: null };
           case "lineRemoved":
             return { lines: context.lines.filter(({ key }) => key !== event.key), attempt: null };
+          case "inputRestored":
+            return { ...(event.input as Pick<WizardContext, "details" | "lines" | "nextKey">), attempt: null };
           default:
             return {};
         }
@@ -392,5 +396,6 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
       lineAdded: { guard: and(["mayChange", "hasRoom"]), actions: "changeLines" },
       lineRemoved: { guard: "mayChange", actions: ["changeLines", raise({ type: "linesChanged" })] },
       changed: { guard: "mayChange", actions: "changeDetails" },
+      inputRestored: { guard: "mayChange", actions: ["changeLines", raise({ type: "linesChanged" })] },
     },
   });

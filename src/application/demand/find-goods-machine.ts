@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from "xstate";
 import { RAW_TEXT, rawTextProblem, type TickerEntry } from "../../domain/demand/demand-form.ts";
+import { TEXT_KEY } from "../demand-text.ts";
 import type { Navigator, SettingsStore } from "../platform.ts";
-import { TEXT_KEY } from "./demand-draft.ts";
 import type { Demands } from "./demands.ts";
 
 const WIZARD_PATH = "/demand/step_one";
@@ -18,7 +18,8 @@ export type FindGoodsEvent =
 
 /**
  * The public page to say what one looks for: the ticker is loading → shown | failed; meanwhile text is typed and, once it
- * is long enough, submitted: it goes into the settings, so that a login on the way loses nothing, and on to the wizard.
+ * is long enough, submitted to the wizard. What is typed goes into the settings, so that neither another page nor a login on the
+ * way loses it.
  */
 export const createFindGoodsMachine = (demands: Demands, settings: SettingsStore, navigator: Navigator) =>
   setup({
@@ -29,13 +30,15 @@ export const createFindGoodsMachine = (demands: Demands, settings: SettingsStore
     actors: { ticker: fromPromise(() => demands.ticker()) },
     guards: { isDemand: ({ context }) => rawTextProblem(context.text) === null },
     actions: {
-      keepText: assign(({ event }) => (event.type === "typed" ? { text: event.text } : {})),
+      keepText: assign(({ event }) => {
+        if (event.type !== "typed") return {};
+        if (event.text === "") settings.remove(TEXT_KEY);
+        else settings.write(TEXT_KEY, event.text);
+        return { text: event.text };
+      }),
       showProblem: assign({ tried: true }),
       showKept: assign(({ context }) => (context.text === "" ? { text: keptText(settings) } : {})),
-      goOn: ({ context }) => {
-        settings.write(TEXT_KEY, context.text);
-        navigator.go(WIZARD_PATH);
-      },
+      goOn: () => navigator.go(WIZARD_PATH),
     },
   }).createMachine({
     id: "findGoods",

@@ -2,6 +2,8 @@ import { lengthOf, normalised } from "../text.ts";
 
 /** Characters in the search box. */
 export const KEYWORDS_MAX = 20;
+/** Whether a text is longer than the search box takes. */
+export const isTooLong = (text: string): boolean => lengthOf(text) > KEYWORDS_MAX;
 /** Shown in the search box while it is empty. */
 export const SEARCH_PLACEHOLDER = "请输入规格、树种、品牌、产地或城市";
 /** The text that is asked for while somebody types: trimmed and cut to the box's 20 characters. */

@@ -3,10 +3,13 @@ import { useLocation } from "react-router-dom";
 import { App } from "../../application/app.ts";
 import { Catalog, SearchHistory } from "../../application/catalog/catalog.ts";
 import type { SearchBoxEvent } from "../../application/catalog/search-box-machine.ts";
-import { Navigator } from "../../application/platform.ts";
+import { FIND_GOODS_PATH } from "../../application/demand-text.ts";
+import { Navigator, SettingsStore } from "../../application/platform.ts";
 import { Tracking } from "../../application/system/tracking.ts";
-import { KEYWORDS_MAX, SEARCH_PATH, SEARCH_PLACEHOLDER } from "../../domain/catalog/search-history.ts";
+import { isTooLong, KEYWORDS_MAX, SEARCH_PATH, SEARCH_PLACEHOLDER } from "../../domain/catalog/search-history.ts";
 import { Icon } from "../kit/icon.tsx";
+import { isComposing } from "../kit/keys.ts";
+import { Link } from "../kit/link.tsx";
 import { PartBoundary } from "../kit/part-boundary.tsx";
 import { lazily } from "../lazily.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -19,7 +22,7 @@ const SearchPanelBody = lazily(
 );
 
 const MACHINERY = machineryOf({
-  ports: [Catalog, SearchHistory, App, Navigator, Tracking],
+  ports: [Catalog, SearchHistory, App, Navigator, Tracking, SettingsStore],
   machine: laterMachine(
     () => import("../../application/catalog/search-box-machine.ts"),
     (module) => module.createSearchBoxMachine,
@@ -27,7 +30,11 @@ const MACHINERY = machineryOf({
 });
 
 /** The box before anything was typed into it, with the words of the list that is shown. */
-const untouched = (text: string) => ({ value: { panel: "closed" }, context: { text, active: -1 }, tags: [] });
+const untouched = (text: string) => ({
+  value: { panel: "closed" },
+  context: { text, active: -1, isCut: false },
+  tags: [],
+});
 
 /** What is typed stands in the box at once, whatever has yet to be fetched. */
 const typed = (context: unknown, event: { type: string }): unknown => {
@@ -64,7 +71,7 @@ export function SearchBox() {
   const { text, active } = state.context;
   const isOpen = state.matches({ panel: "open" });
   const pressed = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       actor.send({ type: "arrowPressed", by: event.key === "ArrowDown" ? 1 : -1 });
@@ -96,7 +103,6 @@ export function SearchBox() {
           aria-activedescendant={active >= 0 ? `${panelId}-${active}` : undefined}
           autoComplete="off"
           spellCheck={false}
-          maxLength={KEYWORDS_MAX}
           placeholder={SEARCH_PLACEHOLDER}
           value={text}
           onFocus={() => actor.send({ type: "focused" })}
@@ -104,6 +110,14 @@ export function SearchBox() {
           onChange={(event) => {
             const { isComposing = false } = event.nativeEvent as InputEvent;
             actor.send({ type: "typed", text: event.target.value, composing: isComposing });
+          }}
+          onPaste={(event) => {
+            const { value, selectionStart, selectionEnd } = event.currentTarget;
+            const pasted = event.clipboardData.getData("text");
+            const whole = value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? value.length);
+            if (!isTooLong(whole.trim())) return;
+            event.preventDefault();
+            actor.send({ type: "longTextPasted", text: whole });
           }}
           onCompositionEnd={(event) => actor.send({ type: "typed", text: event.currentTarget.value, composing: false })}
           onKeyDown={pressed}
@@ -113,6 +127,12 @@ export function SearchBox() {
           <span>搜索</span>
         </button>
       </form>
+      {state.context.isCut ? (
+        <p className="tm-pop tm-search-cut" role="status">
+          最多 {KEYWORDS_MAX} 个字，后面的没有放入；更长的内容请到
+          <Link to={FIND_GOODS_PATH}>找货</Link>粘贴
+        </p>
+      ) : null}
       {isOpen ? (
         // A press inside must not take the focus from the box.
         // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus, does nothing else

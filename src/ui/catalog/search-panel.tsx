@@ -52,7 +52,7 @@ export function SearchPanelBody({ actor, id }: { actor: SearchBoxActor; id: stri
       return (
         <>
           <p className="tm-row tm-apart tm-above-12">
-            抱歉，没有找到相关商品
+            没有相关的提示，按回车直接搜索
             <Link to="/demand/step_one">让专家帮您找货</Link>
           </p>
           {panel.lists.map((list) => block(list.title, list.terms))}

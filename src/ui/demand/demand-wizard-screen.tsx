@@ -7,7 +7,9 @@ import { Clock, Ids, Navigator, SettingsStore } from "../../application/platform
 import { RAW_TEXT, rawTextProblem } from "../../domain/demand/demand-form.ts";
 import { textParts } from "../../domain/demand/demand-lines.ts";
 import { Button } from "../kit/button.tsx";
+import { inputOf, SavedInput } from "../kit/console/saved-input.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
+import { isEnter } from "../kit/keys.ts";
 import { Link } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -41,6 +43,7 @@ function WizardView({ actor }: { actor: WizardActor }) {
     );
   return (
     <Frame>
+      <SavedDemand actor={actor} />
       <header className="tm-demand-title tm-row tm-baseline tm-gap-12">
         <h1>AI寻货</h1>
         <span className="tm-muted">粘贴聊天里的求购内容，自动识别树种、规格与数量，商家看到后向您报价</span>
@@ -69,6 +72,12 @@ function WizardView({ actor }: { actor: WizardActor }) {
       ) : null}
     </Frame>
   );
+}
+
+/** From when the form has opened: what it is filled with first nobody has typed. */
+export function SavedDemand({ actor }: { actor: WizardActor }) {
+  const isOpen = useSelector(actor, (snapshot) => !snapshot.matches({ writing: "opening" }));
+  return isOpen ? <SavedInput input={inputOf("求购", actor, "details", "lines", "nextKey")} /> : null;
 }
 
 export function Frame({ children }: { children: ReactNode }) {
@@ -136,7 +145,7 @@ function MessageBox({ actor }: { actor: WizardActor }) {
           onScroll={follow}
           onChange={({ target }) => actor.send({ type: "typed", text: target.value })}
           onKeyDown={(event) => {
-            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) actor.send({ type: "readAsked" });
+            if (isEnter(event) && (event.ctrlKey || event.metaKey)) actor.send({ type: "readAsked" });
           }}
         />
       </div>

@@ -8,6 +8,7 @@ import { Button } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Icon } from "../kit/icon.tsx";
+import { isEnter } from "../kit/keys.ts";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import { laterMachine, screenOf, useApp } from "../wiring.tsx";
@@ -54,7 +55,7 @@ function FindGoodsView({ actor }: { actor: FindGoodsActor }) {
           defaultValue={text}
           onChange={({ target }) => actor.send({ type: "typed", text: target.value })}
           onKeyDown={(event) => {
-            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) actor.send({ type: "submitted" });
+            if (isEnter(event) && (event.ctrlKey || event.metaKey)) actor.send({ type: "submitted" });
           }}
         />
         <div className="tm-below-12 tm-above-12 tm-row tm-at-end tm-gap-12">

@@ -55,6 +55,7 @@ function box(setting: { path?: string; isSignedIn?: boolean; ask?: Catalog["sugg
       click: ({ type, billType, pageFunctionName }) => log.push(`click ${type} ${billType} ${pageFunctionName}`),
       collect: () => {},
     },
+    { read: () => null, write: (key, value) => log.push(`store ${key} ${value}`), remove: () => {} },
     scheduler,
   );
   const actor = createActor(machine).start();
@@ -71,6 +72,23 @@ function box(setting: { path?: string; isSignedIn?: boolean; ask?: Catalog["sugg
 }
 
 describe("the search box", () => {
+  it("says that the 21st sign had no room, until the text is shorter", () => {
+    const { actor, type } = box();
+    type("一".repeat(21));
+    expect(actor.getSnapshot().context).toMatchObject({ text: "一".repeat(20), isCut: true });
+    type("一".repeat(20));
+    expect(actor.getSnapshot().context).toMatchObject({ text: "一".repeat(20), isCut: false });
+    actor.send({ type: "typed", text: "yi ".repeat(10), composing: true });
+    expect(actor.getSnapshot().context).toMatchObject({ text: "yi ".repeat(10), isCut: false });
+  });
+
+  it("brings a longer text that is pasted whole to the page for demands", () => {
+    const { send, log } = box();
+    const text = "樟子松 30*120*4米 50方，送苏州，下周要货";
+    send({ type: "longTextPasted", text });
+    expect(log).toEqual([`store demand-text ${text}`, "go /find/findGoods"]);
+  });
+
   it("does nothing for an empty search", () => {
     const { send, type, log } = box();
     send({ type: "focused" });

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
-import { TEXT_KEY } from "../../../src/application/demand/demand-draft.ts";
 import {
   createDemandWizardMachine,
   DEMAND_LIST_PATH,
   type WizardEvent,
 } from "../../../src/application/demand/demand-wizard-machine.ts";
+import { TEXT_KEY } from "../../../src/application/demand-text.ts";
 import { sizeChange } from "../../../src/domain/demand/demand-item-typed.ts";
 import { demandsOnServer, device, type Luck, settled, simulatedTime, TEXT } from "./fakes.ts";
 

@@ -1,0 +1,118 @@
+import { TEXT_KEY } from "./demand-text.ts";
+import type { Clock, SettingsStore } from "./platform.ts";
+
+/** Where the device stores what was typed before a session ended. */
+export const UNSAVED_INPUT_KEY = "unsaved-input";
+
+/** When a session of this browser was last ended by the server, epoch ms: other tabs hear only that it is over. */
+const EXPIRY_KEY = "session-expired";
+const JUST_MS = 60_000;
+
+/** Days for which it is stored at most: it is private, and so is what it says. */
+export const UNSAVED_INPUT_DAYS = 7;
+
+/** Forms stored at once; the oldest gives way. */
+const FORMS_MAX = 5;
+/** Characters stored of one form at most. */
+const INPUT_MAX = 200_000;
+
+const DAY_MS = 86_400_000;
+
+/** Which form of whom: the account's phone, the address of its page, and which one it is of that page. */
+export type FormPlace = { account: string; place: string; form: string };
+
+/** What was typed into a form when the session ended. */
+export type UnsavedInput = FormPlace & {
+  /** The form, as people call it. */
+  name: string;
+  /** Epoch ms. */
+  savedAt: number;
+  /** `offered`: after signing in the person has been informed of it. `accepted`: they are on the way to it. */
+  offer: "none" | "offered" | "accepted";
+  input: object;
+};
+
+/** The event by which a form machine takes back what was typed into it; its shape has been compared. */
+export type InputRestored = { type: "inputRestored"; input: object };
+
+/** The named parts of a form's context: what was typed. */
+export const inputIn = (context: object, parts: readonly string[]): object =>
+  Object.fromEntries(Object.entries(context).filter(([part]) => parts.includes(part)));
+
+const kindOf = (value: unknown): string => (Array.isArray(value) ? "list" : value === null ? "none" : typeof value);
+
+/**
+ * Whether `input`, which an earlier version of the program may have stored, can stand in place of `now`: the same facts of the
+ * same kinds. A fact that is `null` in one of them may be anything in the other; lists and maps may be longer.
+ */
+export function fitsForm(input: unknown, now: unknown): boolean {
+  const kind = kindOf(now);
+  if (kind === "none" || kindOf(input) === "none") return true;
+  if (kindOf(input) !== kind) return false;
+  if (kind === "list") {
+    const [first] = now as unknown[];
+    return first === undefined || (input as unknown[]).every((one) => fitsForm(one, first));
+  }
+  if (kind !== "object") return true;
+  const stored = input as Readonly<Record<string, unknown>>;
+  return Object.entries(now as object).every(([name, value]) => name in stored && fitsForm(stored[name], value));
+}
+
+const isSame = (one: FormPlace, other: FormPlace): boolean =>
+  one.account === other.account && one.place === other.place && one.form === other.form;
+
+const isStored = (value: unknown): value is UnsavedInput => {
+  const { account, place, form, name, savedAt, input } = (value ?? {}) as Partial<Record<keyof UnsavedInput, unknown>>;
+  return (
+    [account, place, form, name].every((text) => typeof text === "string") &&
+    typeof savedAt === "number" &&
+    typeof input === "object" &&
+    input !== null
+  );
+};
+
+/**
+ * What was typed into forms whose session ended, for that account in this browser. Read and written at once; what is too old or
+ * unreadable is left out and gone with the next change.
+ */
+export function unsavedInputs(settings: SettingsStore, clock: Clock) {
+  const read = (): UnsavedInput[] => {
+    try {
+      const stored: unknown = JSON.parse(settings.read(UNSAVED_INPUT_KEY) ?? "[]");
+      const oldest = clock.now() - UNSAVED_INPUT_DAYS * DAY_MS;
+      return (Array.isArray(stored) ? stored : []).filter((one) => isStored(one) && one.savedAt > oldest);
+    } catch {
+      return [];
+    }
+  };
+  const write = (all: readonly UnsavedInput[]): void => {
+    if (all.length === 0) settings.remove(UNSAVED_INPUT_KEY);
+    else settings.write(UNSAVED_INPUT_KEY, JSON.stringify(all.slice(0, FORMS_MAX)));
+  };
+  const without = (place: FormPlace): UnsavedInput[] => read().filter((one) => !isSame(one, place));
+  return {
+    find: (place: FormPlace): UnsavedInput | null => read().find((one) => isSame(one, place)) ?? null,
+    /** The latest of an account that was not offered yet. */
+    toOffer: (account: string): UnsavedInput | null =>
+      read().find((one) => one.account === account && one.offer === "none") ?? null,
+    save(place: FormPlace, name: string, input: object): void {
+      if (JSON.stringify(input).length > INPUT_MAX) return;
+      write([{ ...place, name, input, savedAt: clock.now(), offer: "none" }, ...without(place)]);
+    },
+    mark(place: FormPlace, offer: UnsavedInput["offer"]): void {
+      write(read().map((one) => (isSame(one, place) ? { ...one, offer } : one)));
+    },
+    forget: (place: FormPlace): void => write(without(place)),
+    /** Nobody is to find it who uses this browser next. */
+    forgetAll(): void {
+      settings.remove(UNSAVED_INPUT_KEY);
+      settings.remove(EXPIRY_KEY);
+      settings.remove(TEXT_KEY);
+    },
+    noteExpiry: (): void => settings.write(EXPIRY_KEY, String(clock.now())),
+    hasJustExpired: (): boolean => clock.now() - Number(settings.read(EXPIRY_KEY) ?? 0) < JUST_MS,
+    forgetOld(): void {
+      if (settings.read(UNSAVED_INPUT_KEY) !== null) write(read());
+    },
+  };
+}
