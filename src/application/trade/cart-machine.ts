@@ -41,6 +41,8 @@ export type CartEvent =
   | { type: "removalDropped" }
   | { type: "undoRequested" }
   | { type: "checkoutRequested" }
+  /** Another tab may have changed the cart, or another device while this page was out of sight. */
+  | { type: "outdated" }
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
 
 /** Debounce of a typed quantity. */
@@ -205,6 +207,7 @@ export const createCartMachine = (carts: Carts, navigator: Navigator, onCounted:
               { guard: "mayLeave", actions: ["stay", "leave"] },
               { guard: ({ context }) => context.leaving, actions: "stay" },
             ],
+            on: { outdated: "rereading" },
           },
           pausing: {
             always: { guard: "mustNotWait", target: "resting" },
@@ -262,7 +265,7 @@ export const createCartMachine = (carts: Carts, navigator: Navigator, onCounted:
               onError: { target: "rereading", actions: assign({ removed: [], restoring: false, leaving: false }) },
             },
           },
-          /** After a refusal or a lost reply only the server knows the cart. */
+          /** After a refusal, a lost reply, or something done in another tab, only the server knows the cart. */
           rereading: {
             invoke: {
               src: "read",

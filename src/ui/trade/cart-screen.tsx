@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { Navigator } from "../../application/platform.ts";
@@ -22,7 +23,7 @@ import { Count, Money, Volume } from "../kit/money-text.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
-import { screenOf } from "../wiring.tsx";
+import { screenOf, useApp } from "../wiring.tsx";
 import { CartMerchant, ChoiceBox } from "./cart-group.tsx";
 import { GoodsCell } from "./parts.tsx";
 import "./trade.css";
@@ -30,7 +31,22 @@ import "./trade.css";
 type CartActor = ActorRefFrom<ReturnType<typeof createCartMachine>>;
 type Send = (event: CartEvent) => void;
 
+/** The session is read anew when another tab has changed it or this one is seen again: so may the cart have been. */
+function useOutdated(actor: CartActor): void {
+  const { session } = useApp();
+  useEffect(() => {
+    let wasRefreshing = false;
+    const { unsubscribe } = session.subscribe((snapshot) => {
+      const isRefreshing = snapshot.matches("refreshing");
+      if (wasRefreshing && !isRefreshing) actor.send({ type: "outdated" });
+      wasRefreshing = isRefreshing;
+    });
+    return unsubscribe;
+  }, [session, actor]);
+}
+
 function CartView({ actor }: { actor: CartActor }) {
+  useOutdated(actor);
   const state = useSelector(actor, (snapshot) => snapshot);
   const cart = cartOnScreen(state.context);
   return (

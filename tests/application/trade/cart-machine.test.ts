@@ -48,6 +48,21 @@ describe("createCartMachine", () => {
     expect(sumsAreStale(context())).toBe(false);
   });
 
+  it("is read again when another tab may have changed it, and keeps what is being typed", async () => {
+    const { cart, server, timers, counts } = await startedCart();
+    cart.send({ type: "outdated" });
+    await settled();
+    expect(server.log).toEqual(["read", "read"]);
+    cart.send({ type: "quantityChanged", id: asId("2"), count: 25 });
+    cart.send({ type: "outdated" });
+    expect(counts()["2"]).toBe(25);
+    timers.increment(TYPING_MS);
+    await settled();
+    expect(server.log.slice(0, 2)).toEqual(["read", "read"]);
+    expect(server.log.slice(2)).toHaveLength(1);
+    expect(counts()["2"]).toBe(25);
+  });
+
   it("keeps a quantity that cannot be ordered on screen, sends nothing and checks nothing out", async () => {
     const { cart, server, timers, counts, context, paths } = await startedCart();
     for (const count of [0, AVAILABLE + 1]) {
