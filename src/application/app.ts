@@ -55,7 +55,7 @@ const stateOf = (value: KeptState["value"], context: unknown): KeptState => ({ v
 
 /** What each actor says before it runs. A token is kept: who it belongs to is being asked. */
 export const initialApp = (hasToken: boolean, { information }: Brought): Record<keyof AppActors, KeptState> => ({
-  session: stateOf(hasToken ? "restoring" : "signedOut", { session: null as Session | null }),
+  session: stateOf(hasToken ? "restoring" : "signedOut", { session: null as Session | null, hasExpired: false }),
   notices: stateOf({}, { notices: [], nextId: 1 }),
   information: information ?? stateOf("loading", { query: {}, data: null }),
   loginPopup: stateOf("closed", {}),

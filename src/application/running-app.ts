@@ -12,10 +12,11 @@ import { createSessionMachine } from "./account/session-machine.ts";
 import { App, type Brought } from "./app.ts";
 import { resumedFrom } from "./lazy-actor.ts";
 import { createNoticesMachine } from "./notices-machine.ts";
-import type { Clock, FailureFeed, Navigator, TokenStore } from "./platform.ts";
+import type { Clock, FailureFeed, Navigator, SettingsStore, TokenStore } from "./platform.ts";
 import type { VisitStore } from "./shell/page-device.ts";
 import type { ShopInformationSource } from "./system/shop-information.ts";
 import { createShopInformationMachine } from "./system/shop-information-machine.ts";
+import { unsavedInputs } from "./unsaved-input.ts";
 
 /** A refusal has words of its own; a dead line has the text of a failed call. */
 const refusedKeyText = (error: unknown): string =>
@@ -31,6 +32,7 @@ function appActors(
   brought: Brought,
   visit: VisitStore | null,
   cartCount: () => Promise<number>,
+  inputs: ReturnType<typeof unsavedInputs>,
 ) {
   const information = createActor(createShopInformationMachine(source), {
     input: { query: {} },
@@ -43,7 +45,10 @@ function appActors(
       clock,
       tokens,
       navigator,
-      () => notices.send({ type: "notified", intent: "error", message: SESSION_EXPIRED_TEXT }),
+      () => {
+        inputs.noteExpiry();
+        notices.send({ type: "notified", intent: "error", message: SESSION_EXPIRED_TEXT });
+      },
       (error) => notices.send({ type: "notified", intent: "warning", message: refusedKeyText(error) }),
       { visit, cartCount },
     ),
@@ -73,8 +78,10 @@ export class RunningApp extends App {
     brought: Brought,
     visit: VisitStore | null,
     cartCount: () => Promise<number>,
+    settings: SettingsStore,
   ) {
-    const running = appActors(auth, clock, tokens, navigator, information, brought, visit, cartCount);
+    const inputs = unsavedInputs(settings, clock);
+    const running = appActors(auth, clock, tokens, navigator, information, brought, visit, cartCount, inputs);
     super(running);
     this.running = running;
     const { session, notices, personCheck } = running;
@@ -85,6 +92,10 @@ export class RunningApp extends App {
         kept = current;
       });
     }
+    inputs.forgetOld();
+    session.subscribe((snapshot) => {
+      if (snapshot.matches("signingOut")) inputs.forgetAll();
+    });
     this.persons = persons;
     persons.answerBy(askingBy(personCheck, () => session.getSnapshot().context.session?.phone ?? null));
     this.stopHearing = tokens.subscribe?.(() => session.send({ type: "tokenChangedElsewhere" }));

@@ -171,6 +171,7 @@ export function createContainer(platform: Platform, brought: Brought = NOTHING_B
             feed: FailureFeed,
             information: ShopInformationSource,
             carts: Carts,
+            settings: SettingsStore,
           ) =>
             new RunningApp(
               auth,
@@ -183,8 +184,9 @@ export function createContainer(platform: Platform, brought: Brought = NOTHING_B
               brought,
               shell?.visits ?? null,
               () => carts.count(),
+              settings,
             ),
-          [AuthGateway, Clock, TokenStore, Navigator, FailureFeed, ShopInformationSource, Carts],
+          [AuthGateway, Clock, TokenStore, Navigator, FailureFeed, ShopInformationSource, Carts, SettingsStore],
         )
         .inSingletonScope();
       bind(App).toService(RunningApp);

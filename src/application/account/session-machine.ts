@@ -25,7 +25,13 @@ export type SessionEvent =
 /** A call was answered with 401: the session is over, unless another tab has signed out, which calls nothing expired. */
 const EXPIRED = [
   { guard: "isSignedOutElsewhere", target: "signedOut", actions: "forget" },
-  { target: "signedOut", actions: ["clearToken", "forget", "notifyExpired", "goHome"] },
+  { target: "signedOut", actions: ["expire", "notifyExpired", "clearToken", "forget", "goHome"] },
+] as const;
+
+/** Lines came into the cart or went: the other tabs show the same cart. */
+const COUNTED = [
+  { guard: "isOtherCount", actions: ["countCart", "notifyOtherTabs"] },
+  { actions: "countCart" },
 ] as const;
 
 /**
@@ -49,8 +55,11 @@ export const createSessionMachine = (
 ) =>
   setup({
     types: {
-      /** `isNew`: the person has just signed in, and the cart has not been counted since. */
-      context: {} as { session: Session | null; isNew: boolean },
+      /**
+       * `isNew`: the person has just signed in, and the cart has not been counted since. `hasExpired`: the last session was
+       * ended by the server. `isAnnounced`: what is being read anew has changed, and all tabs of this browser know.
+       */
+      context: {} as { session: Session | null; isNew: boolean; hasExpired: boolean; isAnnounced: boolean },
       events: {} as SessionEvent,
     },
     actors: {
@@ -69,14 +78,21 @@ export const createSessionMachine = (
       hasToken: () => tokens.read() !== null,
       isSignedOutElsewhere: () => tokens.read() === null,
       isKept: ({ context }) => context.session !== null,
+      isOtherCount: ({ context, event }) => event.type === "cartCounted" && event.num !== context.session?.carNums,
+      isAnnounced: ({ context }) => context.isAnnounced,
+      isUnannounced: ({ context }, { sessionEpoch }: Session) =>
+        !context.isAnnounced && context.session !== null && context.session.sessionEpoch !== sessionEpoch,
       isOurToken: ({ context }) => context.session !== null && tokens.read() === context.session.token,
     },
     actions: {
       keepToken: ({ event }) => {
         if (event.type === "tokenReceived") tokens.write(event.token, event.expireAt - clock.now());
       },
-      beNew: assign({ isNew: true }),
-      forget: assign({ session: null }),
+      beNew: assign({ isNew: true, hasExpired: false }),
+      expire: assign({ hasExpired: true }),
+      forget: assign({ session: null, isAnnounced: false }),
+      knowOfChange: assign({ isAnnounced: true }),
+      keepSession: assign((_, session: Session) => ({ session, isAnnounced: false })),
       clearToken: () => tokens.clear(),
       notifyExpired: () => onExpired(),
       notifyOtherTabs: () => tokens.announce?.(),
@@ -95,7 +111,12 @@ export const createSessionMachine = (
     delays: { nextTry: 15_000 },
   }).createMachine({
     id: "session",
-    context: () => ({ session: visit === null ? null : keptSession(visit, tokens.read()), isNew: false }),
+    context: () => ({
+      session: visit === null ? null : keptSession(visit, tokens.read()),
+      isNew: false,
+      hasExpired: false,
+      isAnnounced: false,
+    }),
     initial: "waking",
     on: {
       tokenReceived: { target: ".restoring", actions: ["keepToken", "beNew"] },
@@ -162,27 +183,40 @@ export const createSessionMachine = (
           // The session itself brought a number along.
           onError: { actions: assign({ isNew: false }) },
         },
+        // A change that could not be read is read as soon as it can be.
+        after: { nextTry: { guard: "isAnnounced", target: "refreshing" } },
         on: {
           refreshRequested: "refreshing",
-          entitySwitched: { target: "refreshing", actions: "notifyOtherTabs" },
-          tokenChangedElsewhere: { guard: "isOurToken", target: "refreshing" },
-          cartCounted: { actions: "countCart" },
+          entitySwitched: { target: "refreshing", actions: ["notifyOtherTabs", "knowOfChange"] },
+          tokenChangedElsewhere: { guard: "isOurToken", target: "refreshing", actions: "knowOfChange" },
+          cartCounted: COUNTED,
           unreadCounted: { actions: "countUnread" },
           signOutRequested: "signingOut",
           sessionExpired: EXPIRED,
         },
       },
+      /**
+       * The tab that finds another purchasing entity announces it to the others: the page that has switched it may be gone
+       * before it is answered, since what it reads here draws it anew.
+       */
       refreshing: {
         invoke: {
           src: "session",
-          onDone: { target: "signedIn", actions: assign({ session: ({ event }) => event.output }) },
+          onDone: [
+            {
+              guard: { type: "isUnannounced", params: ({ event }) => event.output },
+              target: "signedIn",
+              actions: [{ type: "keepSession", params: ({ event }) => event.output }, "notifyOtherTabs"],
+            },
+            { target: "signedIn", actions: { type: "keepSession", params: ({ event }) => event.output } },
+          ],
           onError: "signedIn",
         },
         on: {
           // What is being asked may have been answered before the switch.
-          entitySwitched: { target: "refreshing", reenter: true, actions: "notifyOtherTabs" },
-          tokenChangedElsewhere: { guard: "isOurToken", target: "refreshing", reenter: true },
-          cartCounted: { actions: "countCart" },
+          entitySwitched: { target: "refreshing", reenter: true, actions: ["notifyOtherTabs", "knowOfChange"] },
+          tokenChangedElsewhere: { guard: "isOurToken", target: "refreshing", reenter: true, actions: "knowOfChange" },
+          cartCounted: COUNTED,
           unreadCounted: { actions: "countUnread" },
           sessionExpired: EXPIRED,
           signOutRequested: "signingOut",

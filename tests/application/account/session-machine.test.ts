@@ -88,10 +88,10 @@ describe("createSessionMachine", () => {
     await settled();
     for (let call = 0; call < 50; call += 1) session.send({ type: "sessionExpired" });
     await settled();
-    expect(happened.toSorted()).toEqual(["/index", "cleared", "expired"]);
+    expect(happened).toEqual(["expired", "cleared", "/index"]);
     expect(token()).toBeNull();
     expect(session.getSnapshot().value).toBe("signedOut");
-    expect(session.getSnapshot().context.session).toBeNull();
+    expect(session.getSnapshot().context).toMatchObject({ session: null, hasExpired: true });
   });
 
   it("keeps a token for as long as its session lasts by the clock of the app, whichever way it came", async () => {
@@ -355,6 +355,63 @@ describe("createSessionMachine", () => {
     expect(state(member)).toBe("signedIn");
     expect(member.token()).toBe("kept");
     expect(member.happened).toEqual(["key refused"]);
+  });
+
+  it("announces a switch that it finds on reading to the other tabs, since the page that made it may be gone by then", async () => {
+    let sessionEpoch = 1;
+    const { session, happened, elsewhere } = startedSession(SESSION.token, {
+      session: async () => ({ ...SESSION, sessionEpoch }),
+    });
+    await settled();
+    session.send({ type: "refreshRequested" });
+    await settled();
+    expect(happened).toEqual([]);
+    sessionEpoch = 2;
+    session.send({ type: "refreshRequested" });
+    await settled();
+    expect(happened).toEqual(["announced"]);
+    session.send({ type: "refreshRequested" });
+    await settled();
+    expect(happened).toEqual(["announced"]);
+    // What another tab has announced is not announced again.
+    sessionEpoch = 3;
+    elsewhere(SESSION.token);
+    await settled();
+    expect(session.getSnapshot().context.session?.sessionEpoch).toBe(3);
+    expect(happened).toEqual(["announced"]);
+  });
+
+  it("announces to the other tabs that lines came into the cart or went, and not when they were counted again", async () => {
+    const { session, happened } = startedSession(SESSION.token);
+    await settled();
+    session.send({ type: "cartCounted", num: SESSION.carNums + 1 });
+    session.send({ type: "cartCounted", num: SESSION.carNums + 1 });
+    expect(happened).toEqual(["announced"]);
+    expect(session.getSnapshot().context.session?.carNums).toBe(SESSION.carNums + 1);
+  });
+
+  it("reads again a switch that was announced to it and that it could not read", async () => {
+    let isAway = false;
+    const { session, timers, elsewhere } = startedSession(SESSION.token, {
+      session: async () => {
+        if (isAway) throw offline();
+        return { ...SESSION, sessionEpoch: isAway ? 1 : 2 };
+      },
+    });
+    await settled();
+    isAway = true;
+    elsewhere(SESSION.token);
+    await settled();
+    expect(session.getSnapshot().value).toBe("signedIn");
+    timers.increment(15_000);
+    expect(session.getSnapshot().value).toBe("refreshing");
+    await settled();
+    isAway = false;
+    timers.increment(15_000);
+    await settled();
+    expect(session.getSnapshot().context.session?.sessionEpoch).toBe(2);
+    timers.increment(60_000);
+    expect(session.getSnapshot().value).toBe("signedIn");
   });
 
   it("asks anew in every tab when one of them acts for somebody else, and sends no echo", async () => {
