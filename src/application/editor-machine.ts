@@ -3,6 +3,7 @@ import { isConflict } from "../domain/errors.ts";
 import { CHANGED_TEXT } from "./command-machine.ts";
 import type { Notifier } from "./notices-machine.ts";
 import type { Ids, Navigator } from "./platform.ts";
+import type { InputRestored } from "./unsaved-input.ts";
 
 type Query = Readonly<Record<string, string>>;
 /** What is wrong with a part of the form, by name; `null` where nothing is. */
@@ -39,6 +40,7 @@ export type EditorEvent<Form> =
   | { type: "submitted" }
   /** Back to what was read. */
   | { type: "undone" }
+  | InputRestored
   | { type: "retried" }
   | { type: "routeChanged"; query: Query };
 
@@ -83,6 +85,10 @@ export const createEditorMachine = <Form>(
       edit: assign(({ event }) =>
         event.type === "edited" ? { form: event.form, problems: problems(event.form), key: ids.next() } : {},
       ),
+      restore: assign((_, { form }: Pick<EditorContext<Form>, "form">) => ({
+        ...{ form, key: ids.next() },
+        problems: form === null ? {} : problems(form),
+      })),
       undo: assign(({ context: { before } }) => ({
         ...{ form: before, tried: false },
         problems: before === null ? {} : problems(before),
@@ -124,6 +130,9 @@ export const createEditorMachine = <Form>(
       editing: {
         on: {
           edited: { actions: "edit" },
+          inputRestored: {
+            actions: { type: "restore", params: ({ event }) => event.input as Pick<EditorContext<Form>, "form"> },
+          },
           undone: { actions: "undo" },
           submitted: [{ guard: "isComplete", target: "saving" }, { actions: assign({ tried: true }) }],
         },

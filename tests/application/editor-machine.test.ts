@@ -60,6 +60,21 @@ describe("an editor", () => {
     expect(notices).toEqual(["已保存"]);
   });
 
+  it("takes back what had been typed into it before a session ended, judged as what is typed now", async () => {
+    const { kept, start, settled } = editorOver("旧");
+    const actor = start();
+    await settled(actor);
+    actor.send({ type: "inputRestored", input: { form: { text: "", version: 1 } } });
+    expect(isEdited(actor.getSnapshot().context)).toBe(true);
+    actor.send({ type: "submitted" });
+    await settled(actor);
+    expect(kept.text).toBe("旧");
+    actor.send({ type: "inputRestored", input: { form: { text: "新", version: 1 } } });
+    actor.send({ type: "submitted" });
+    await settled(actor);
+    expect(kept.text).toBe("新");
+  });
+
   it("leads on where it should, and finds out what is not there", async () => {
     const { gone, start, settled } = editorOver("旧", "/list");
     const actor = start();

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PASSWORD_TEXT } from "../../src/domain/account/password.ts";
 import { SESSION_EXPIRED_TEXT } from "../../src/domain/errors.ts";
-import { comeBackAs, openBrowser, receiveCode, signInByPassword, visit } from "../support/browser.ts";
+import { comeBackAs, openBrowser, receiveCode, signInByPassword, tokenOf, visit } from "../support/browser.ts";
 import { theShop } from "../support/the-shop.ts";
 
 const PASSWORD = "songmu-3120";
@@ -80,6 +80,39 @@ describe("an account", () => {
       await page.waitForURL(`${shop}/login?redirect=${encodeURIComponent(address)}`);
     }
     expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("finds what it had typed into a form when its session ended, after signing in again, and nobody else does", async () => {
+    const visited = await visit(browser);
+    const { context, page } = visited;
+    const form = `${shop}/user/addEnterprise`;
+    const name = page.getByLabel("企业名称");
+    const signIn = async (phone: string) => {
+      const token = await tokenOf(phone);
+      await context.addCookies([{ name: "Taomu-Token", value: token, url: shop }]);
+      return token;
+    };
+    const token = await signIn("13800000002");
+    await page.goto(form);
+    await name.fill("太仓木源木业有限公司");
+    await fetch(`${shop}/logout`, { method: "POST", headers: { authorization: `Bearer ${token}` } });
+    // The page finds out as soon as it asks for anything.
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.waitForURL(`${shop}/index`);
+
+    await signIn("13800000001");
+    await page.goto(form);
+    await name.waitFor();
+    expect(await page.getByText("恢复填写").count()).toBe(0);
+
+    await signIn("13800000002");
+    await page.goto(`${shop}/index`);
+    await page.getByRole("dialog", { name: "有还没提交的内容" }).getByRole("button", { name: "继续填写" }).click();
+    await page.waitForURL(form);
+    await expect.poll(() => name.inputValue()).toBe("太仓木源木业有限公司");
+    // It is in the form now, and stored no longer.
+    expect(await page.evaluate(() => localStorage.getItem("unsaved-input"))).toBe(null);
     await context.close();
   });
 

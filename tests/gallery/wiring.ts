@@ -5,7 +5,7 @@ import { App, type AppActors } from "../../src/application/app.ts";
 import { Follows } from "../../src/application/catalog/follows.ts";
 import { ContentActors } from "../../src/application/content/content-actors.ts";
 import type { LazyActor } from "../../src/application/lazy-actor.ts";
-import { Clipboard } from "../../src/application/platform.ts";
+import { Clipboard, Clock, SettingsStore } from "../../src/application/platform.ts";
 import { ShellActors } from "../../src/application/shell/shell-actors.ts";
 import { Downloads } from "../../src/application/system/downloads.ts";
 import { PrivateFiles } from "../../src/application/system/private-files.ts";
@@ -53,6 +53,8 @@ export function galleryWiring(note: Note): Wiring {
       layout: still("布局", note, "closed", { setting: DEFAULT_LAYOUT }),
     } as unknown as ConstructorParameters<typeof ShellActors>[0]),
   );
+  container.bind(SettingsStore).toConstantValue({ read: () => null, write: () => {}, remove: () => {} });
+  container.bind(Clock).toConstantValue({ now: () => Date.now() });
   container.bind(Clipboard).toConstantValue({
     copy: async (text) => {
       note(`复制：${text}`);

@@ -17,6 +17,7 @@ import { CHANGED_TEXT } from "../command-machine.ts";
 import { foundOrNull } from "../found.ts";
 import type { Ids, Navigator } from "../platform.ts";
 import { type BrandChoices, brandsOrNull } from "../system/brand-choices.ts";
+import type { InputRestored } from "../unsaved-input.ts";
 import type { MerchantGoods } from "./merchant-goods.ts";
 import { GOODS_FORM_PATH, MERCHANT_GOODS_PATH } from "./merchant-goods-list-machine.ts";
 import type { Visit } from "./visit.ts";
@@ -47,6 +48,7 @@ export type GoodsFormEvent =
   | { type: "changed"; change: Partial<GoodsDraft> }
   | { type: "saveAsked"; submits: boolean }
   | { type: "reset" }
+  | InputRestored
   | { type: "brandsAsked" }
   | { type: "retried" }
   | { type: "routeChanged"; query: Query };
@@ -199,6 +201,9 @@ export const createGoodsFormMachine = (
         },
         on: {
           changed: { actions: "change" },
+          inputRestored: {
+            actions: assign(({ event }) => ({ ...(event.input as Pick<Context, "draft">), key: ids.next() })),
+          },
           reset: { actions: "takeBack" },
           saveAsked: [{ guard: "isSound", target: "saving", actions: "ask" }, { actions: ["ask", "notifyProblems"] }],
         },

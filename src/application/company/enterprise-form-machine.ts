@@ -16,6 +16,7 @@ import { asId, type CompanyId } from "../../domain/ids.ts";
 import { districtsFor, placeChosen, type Region } from "../../domain/region.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Clock, Ids } from "../platform.ts";
+import type { InputRestored } from "../unsaved-input.ts";
 import type { Enterprises } from "./enterprises.ts";
 import { problemsIn, REFUSED, unsaved } from "./review-failure.ts";
 
@@ -27,6 +28,7 @@ export type EnterpriseFormEvent =
   | { type: "changed"; change: Partial<CompanyForm> }
   | { type: "placeChosen"; level: "province" | "city" | "district"; code: string }
   | { type: "fieldLeft"; field: keyof CompanyForm }
+  | InputRestored
   | { type: "draftSaved" }
   | { type: "submitted" }
   | { type: "successSeen" }
@@ -216,6 +218,7 @@ export const createEnterpriseFormMachine = (
       writing: {
         on: {
           changed: { actions: "keepChange" },
+          inputRestored: { actions: assign(({ event }) => event.input as Pick<EnterpriseFormContext, "form">) },
           placeChosen: { actions: "keepChange" },
           fieldLeft: { actions: "judgeField" },
           draftSaved: { target: "saving", actions: "keepKey" },

@@ -15,6 +15,7 @@ import { isConflict } from "../../domain/errors.ts";
 import type { Region } from "../../domain/region.ts";
 import { followed, notFollowing, type Refreshed } from "../follower.ts";
 import type { Clock, Ids } from "../platform.ts";
+import type { InputRestored } from "../unsaved-input.ts";
 import type { Applications } from "./applications.ts";
 import {
   cleaned,
@@ -45,6 +46,7 @@ export type MerchantApplicationEvent =
   /** `value`: the files of the item, joined by commas. */
   | { type: "filesChanged"; kind: MaterialKind; value: string }
   | { type: "expiryChanged"; kind: MaterialKind; expireDate: string }
+  | InputRestored
   | { type: "draftSaved" }
   | { type: "submitted" }
   | { type: "successSeen" }
@@ -232,6 +234,9 @@ export const createMerchantApplicationMachine = (
         on: {
           stepChosen: { actions: "goToStep" },
           changed: { actions: "keepChange" },
+          inputRestored: {
+            actions: assign(({ event }) => event.input as Pick<MerchantApplicationContext, "form" | "step">),
+          },
           warehouseAdded: { guard: "hasRoom", actions: "keepChange" },
           warehouseChanged: { actions: "keepChange" },
           warehouseRemoved: { actions: "keepChange" },

@@ -3,6 +3,7 @@ import { type OtherPurchasingEntity, otherEntityIn } from "../../domain/errors.t
 import { type Fields, type TextsOf, textsOf, type ValuesOf, valuesIn } from "../../domain/fields.ts";
 import { type FormRules, formProblems } from "../form-rules.ts";
 import type { Ids } from "../platform.ts";
+import type { InputRestored } from "../unsaved-input.ts";
 
 type Query = Readonly<Record<string, string>>;
 type Problems = Readonly<Record<string, string>>;
@@ -37,6 +38,7 @@ export type ApplyContext<Thing, All extends Fields = Fields> = {
 export type ApplyEvent =
   | { type: "retried" }
   | { type: "changed"; field: string; value: string }
+  | InputRestored
   | { type: "submitted" }
   | { type: "routeChanged"; query: Query };
 
@@ -74,6 +76,9 @@ export function createApplyMachine<Thing, const All extends Fields>(parts: Apply
         const fields = { ...context.fields, [event.field]: event.value };
         return { fields, problems: problemsOf(fields, context.thing), key: ids.next() };
       }),
+      restore: assign(({ context }, { fields }: Pick<ApplyContext<Thing, All>, "fields">) =>
+        context.thing === null ? context : { fields, problems: problemsOf(fields, context.thing), key: ids.next() },
+      ),
     },
   }).createMachine({
     id: "apply",
@@ -117,6 +122,12 @@ export function createApplyMachine<Thing, const All extends Fields>(parts: Apply
       filling: {
         on: {
           changed: { actions: "change" },
+          inputRestored: {
+            actions: {
+              type: "restore",
+              params: ({ event }) => event.input as Pick<ApplyContext<Thing, All>, "fields">,
+            },
+          },
           submitted: [
             { guard: "isComplete", target: "sending", actions: assign({ tried: true }) },
             { actions: assign({ tried: true }) },

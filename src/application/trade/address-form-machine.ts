@@ -3,6 +3,7 @@ import type { DeliveryAddressId } from "../../domain/ids.ts";
 import { citiesFor, districtsFor, onlyCity, type Region, regionIn } from "../../domain/region.ts";
 import { type Address, type AddressForm, type AddressProblems, addressProblems } from "../../domain/trade/address.ts";
 import type { Ids } from "../platform.ts";
+import type { InputRestored } from "../unsaved-input.ts";
 import type { Addresses } from "./addresses.ts";
 
 /** What the address form holds. */
@@ -29,6 +30,7 @@ export type AddressFormEvent =
   | { type: "provinceChosen"; code: string }
   | { type: "cityChosen"; code: string }
   | { type: "districtChosen"; code: string }
+  | InputRestored
   | { type: "submitted" }
   | { type: "closed" };
 
@@ -156,6 +158,7 @@ export const createAddressFormMachine = (addresses: Addresses, ids: Ids) =>
       editing: {
         on: {
           changed: { actions: "keepChange" },
+          inputRestored: { actions: assign(({ event }) => event.input as Pick<AddressFormContext, "form">) },
           provinceChosen: { actions: "keepChange" },
           cityChosen: { actions: "keepChange" },
           districtChosen: { actions: "keepChange" },

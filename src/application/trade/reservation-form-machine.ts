@@ -18,6 +18,7 @@ import { plateIn } from "../../domain/trade/vehicle.ts";
 import { foundOrNull } from "../found.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
+import type { InputRestored } from "../unsaved-input.ts";
 import type { Reservations, TruckRequest } from "./reservations.ts";
 
 type Query = Readonly<Record<string, string>>;
@@ -52,6 +53,7 @@ export type ReservationFormEvent =
   | { type: "countTyped"; orderLineId: AnyLineId; text: string }
   | { type: "changed"; change: Partial<TruckFields> }
   | { type: "slotsRetried" }
+  | InputRestored
   | { type: "submitted" }
   | { type: "routeChanged"; query: Query };
 
@@ -322,6 +324,15 @@ export const createReservationFormMachine = (
               filling: {
                 on: {
                   changed: { actions: "keepChange" },
+                  // The slots of that day and warehouse are read again: some may be taken meanwhile.
+                  inputRestored: {
+                    actions: [
+                      assign(
+                        ({ event }) => event.input as Pick<ReservationFormContext, "storeId" | "counts" | "fields">,
+                      ),
+                      raise({ type: "slotsStale" }),
+                    ],
+                  },
                   countTyped: { actions: "keepChange" },
                   orderToggled: { actions: "keepChange" },
                   submitted: [

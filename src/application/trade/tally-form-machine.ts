@@ -21,6 +21,7 @@ import { CHANGED_TEXT } from "../command-machine.ts";
 import { foundOrNull } from "../found.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
+import type { InputRestored } from "../unsaved-input.ts";
 import { tallyPath } from "./merchant-pickup-machines.ts";
 import type { MerchantPickups, TallyRequest } from "./merchant-pickups.ts";
 
@@ -47,6 +48,7 @@ export type TallyFormEvent =
   | { type: "rowTyped"; at: number; change: Partial<RowText> }
   | { type: "rowRemoved"; at: number }
   | { type: "rowsByLines" }
+  | InputRestored
   | { type: "submitted" }
   | { type: "routeChanged"; query: Query };
 
@@ -182,6 +184,7 @@ export const createTallyFormMachine = (pickups: MerchantPickups, ids: Ids, navig
       filling: {
         on: {
           changed: { actions: "keepTyped" },
+          inputRestored: { actions: assign(({ event }) => event.input as Pick<TallyFormContext, "fields">) },
           lineTyped: { actions: "keepTyped" },
           rowAdded: { actions: "keepTyped" },
           rowTyped: { actions: "keepTyped" },

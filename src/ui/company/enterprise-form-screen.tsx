@@ -15,6 +15,7 @@ import { type CompanyDetail, waitingChange } from "../../domain/company/company-
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { CERTIFICATION_PATH } from "../../domain/company/forward-entry.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
+import { inputOf } from "../kit/console/saved-input.tsx";
 import { Unsaved } from "../kit/console/unsaved.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -89,7 +90,7 @@ function PapersForm({ actor }: { actor: FormActor }) {
         actor.send({ type: "submitted" });
       }}
     >
-      <Unsaved isUnsaved={() => isDirty(actor.getSnapshot().context)} />
+      <Unsaved isUnsaved={() => isDirty(actor.getSnapshot().context)} input={inputOf("企业资料", actor, "form")} />
       {rejected === "" ? null : <p className="tm-callout is-warning tm-pad-line">驳回原因：{rejected}</p>}
       {company !== null && isCertifiedCompany(state.context) ? <ChangeNotice company={company} /> : null}
       <LicenceSection context={state.context} problems={problems} send={actor.send} />

@@ -34,6 +34,7 @@ import type { UploadRule } from "../../domain/system/upload.ts";
 import { choosableBrands } from "../../domain/timber/brands.ts";
 import { KINDS } from "../../domain/timber/kinds.ts";
 import { Button } from "../kit/button.tsx";
+import { inputOf } from "../kit/console/saved-input.tsx";
 import { Unsaved } from "../kit/console/unsaved.tsx";
 import { Select } from "../kit/fields.tsx";
 import { useBrands } from "../kit/known-brands.tsx";
@@ -75,7 +76,10 @@ export function MerchantApplicationForm({ actor }: { actor: MerchantApplicationA
         actor.send({ type: "submitted" });
       }}
     >
-      <Unsaved isUnsaved={() => isUnsaved(actor.getSnapshot().context)} />
+      <Unsaved
+        isUnsaved={() => isUnsaved(actor.getSnapshot().context)}
+        input={inputOf("入驻申请", actor, "form", "step")}
+      />
       {application?.status === APPLICATION_STATUS.incomplete ? (
         <p className="tm-callout is-warning tm-pad-line">
           {["请补充后重新提交", requestText(application.rejectItems, application.reason)]

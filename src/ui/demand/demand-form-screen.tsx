@@ -7,7 +7,7 @@ import { OtherEntityState } from "../kit/purchasing-entity.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
-import { Frame, wizardFor } from "./demand-wizard-screen.tsx";
+import { Frame, SavedDemand, wizardFor } from "./demand-wizard-screen.tsx";
 import { DetailsForm, PublishBar, Published } from "./details-form.tsx";
 import { LineTable } from "./line-table.tsx";
 import type { WizardActor } from "./match-line.tsx";
@@ -45,6 +45,7 @@ function FormView({ actor }: { actor: WizardActor }) {
   const isOpening = draftId !== null && state.matches({ writing: "opening" });
   return (
     <Frame>
+      <SavedDemand actor={actor} />
       <header className="tm-demand-title tm-row tm-baseline tm-gap-12">
         <h1>{draftId === null ? "发布求购" : "编辑求购"}</h1>
         <span className="tm-muted">逐行填写需要的木材</span>

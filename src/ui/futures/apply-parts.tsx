@@ -3,6 +3,7 @@ import { WHOLE } from "../../application/form-rules.ts";
 import type { ApplyContext, ApplyEvent } from "../../application/futures/apply-machine.ts";
 import { Button } from "../kit/button.tsx";
 import { CertifiedFirst } from "../kit/certified-first.tsx";
+import { SavedInput } from "../kit/console/saved-input.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import type { FormState } from "../kit/form-fields.tsx";
@@ -78,6 +79,13 @@ export function ApplyFrame<Thing>({
           <header className="tm-panel-head">
             <h1>{title}</h1>
           </header>
+          <SavedInput
+            input={{
+              name: title,
+              now: () => ({ fields }),
+              restore: (input) => send({ type: "inputRestored", input }),
+            }}
+          />
           <div className="tm-form-columns tm-pad">{children(form, thing)}</div>
           <div className="tm-pad-rest">
             <Button type="submit" look="primary" size="large" busy={isSending}>

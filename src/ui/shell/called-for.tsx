@@ -1,9 +1,11 @@
 import { Suspense, useEffect, useRef } from "react";
+import { SettingsStore } from "../../application/platform.ts";
+import { UNSAVED_INPUT_KEY } from "../../application/unsaved-input.ts";
 import { PartBoundary } from "../kit/part-boundary.tsx";
 import { lazily } from "../lazily.tsx";
 import { usePathname } from "../pathname.ts";
 import { useSelector } from "../use-selector.ts";
-import { useApp, useWiring } from "../wiring.tsx";
+import { useApp, usePort, useWiring } from "../wiring.tsx";
 import { OpenedCompanyPrompt } from "./company-prompt.tsx";
 import { useSession } from "./use-session.ts";
 
@@ -23,6 +25,10 @@ const LoginPopup = lazily(
   () => import("../account/login-popup.tsx"),
   (module) => module.LoginPopup,
 );
+const InputOffer = lazily(
+  () => import("./input-offer.tsx"),
+  (module) => module.InputOffer,
+);
 /** What stands over any page once it is called for; nothing of it can be before the page is active. */
 export const CalledFor = () => (
   <>
@@ -31,6 +37,7 @@ export const CalledFor = () => (
     <OpenedCompanyPrompt />
     <NeededPasswordReminder />
     <SignedInFeed />
+    <OfferedInput />
   </>
 );
 
@@ -46,6 +53,19 @@ function NeededPasswordReminder() {
       </Suspense>
     </PartBoundary>
   ) : null;
+}
+
+/** For the few whose session ended while they wrote. */
+function OfferedInput() {
+  const phone = useSession()?.phone;
+  const settings = usePort(SettingsStore);
+  return phone === undefined || settings.read(UNSAVED_INPUT_KEY) === null ? null : (
+    <PartBoundary>
+      <Suspense fallback={null}>
+        <InputOffer key={phone} account={phone} />
+      </Suspense>
+    </PartBoundary>
+  );
 }
 
 /** Hears of new messages while somebody is signed in; a line that cannot be had is no reason to bother anybody. */

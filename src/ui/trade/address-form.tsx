@@ -4,6 +4,7 @@ import { phoneTyped } from "../../domain/account/phone.ts";
 import { choicesOf } from "../../domain/choice-search.ts";
 import { citiesFor, districtsFor, type Region } from "../../domain/region.ts";
 import { ADDRESS_DETAIL, RECEIVER, VEHICLE_LIMIT_NAMES, VEHICLE_LIMITS } from "../../domain/trade/address.ts";
+import { inputOf, SavedInput } from "../kit/console/saved-input.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { FormDialog } from "../kit/form-fields.tsx";
 import { SearchSelect } from "../kit/search-select.tsx";
@@ -45,6 +46,7 @@ function Fields({ actor }: { actor: AddressFormActor }) {
   const regionProblem = problems.provinceCode ?? problems.cityCode ?? problems.districtCode;
   return (
     <>
+      <SavedInput input={{ ...inputOf("收货地址", actor, "form"), key: `收货地址 ${context.id ?? ""}` }} />
       <div className="tm-fields tm-two">
         <Field label="收货人" htmlFor="address-receiver" problem={problems.receiver}>
           <input

@@ -15,6 +15,7 @@ import { countUnit, isAllReserved, leftOf, lineProblem, loadOf } from "../../dom
 import { Button, LinkButton } from "../kit/button.tsx";
 import { Columns } from "../kit/columns.tsx";
 import { Section } from "../kit/console/details.tsx";
+import { inputOf, SavedInput } from "../kit/console/saved-input.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Select } from "../kit/fields.tsx";
@@ -86,6 +87,7 @@ function Form({ actor }: { actor: FormActor }) {
         actor.send({ type: "submitted" });
       }}
     >
+      <SavedInput input={inputOf("提货预约", actor, "storeId", "counts", "fields")} />
       <h1>{reservation === null ? "新增提货预约" : `修改预约 ${reservation.reservationNo}`}</h1>
       {reservation === null ? <Goods actor={actor} context={context} /> : <BookedGoods context={context} />}
       {problems.lines === undefined ? null : (

@@ -230,6 +230,9 @@ export const commandButtons = part(CommandButtons, {
   busy: () => <Buttons isBusy />,
 });
 
+/** For a form of which nothing is stored. */
+const NOTHING_TYPED = { name: "店铺资料", now: () => ({}), restore: () => {} };
+
 function EditedForm({ first, isSaving = false }: { first: string; isSaving?: boolean }) {
   const note = useNote();
   const [name, setName] = useState(first);
@@ -239,6 +242,7 @@ function EditedForm({ first, isSaving = false }: { first: string; isSaving?: boo
       isDirty={name !== "联众木业"}
       isSaving={isSaving}
       note="保存后须重新审核"
+      input={NOTHING_TYPED}
       onSave={() => note("保存")}
       onReset={() => setName("联众木业")}
     >
@@ -265,7 +269,7 @@ export const unsaved = part(Unsaved, {
   leaving: alone(() => (
     <>
       <Link to="/list">返回列表</Link>
-      <Unsaved isUnsaved={() => true} />
+      <Unsaved isUnsaved={() => true} input={NOTHING_TYPED} />
     </>
   )),
 });

@@ -15,6 +15,7 @@ import { LinkButton } from "../../kit/button.tsx";
 import { Padded, Section } from "../../kit/console/details.tsx";
 import { FormColumn } from "../../kit/console/form-column.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
+import { inputOf } from "../../kit/console/saved-input.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
 import { Field, Select, TextInput } from "../../kit/fields.tsx";
@@ -129,6 +130,7 @@ function Fields({ actor, form }: { actor: EditActor; form: BrandEdit }) {
   );
   return (
     <FormColumn
+      input={inputOf("品牌", actor, "form")}
       label="品牌"
       isDirty={isEdited(state.context)}
       isSaving={state.hasTag("busy")}

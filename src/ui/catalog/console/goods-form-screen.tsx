@@ -22,6 +22,7 @@ import { Section } from "../../kit/console/details.tsx";
 import { FormColumn } from "../../kit/console/form-column.tsx";
 import { HtmlPreview } from "../../kit/console/html-preview.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
+import { inputOf } from "../../kit/console/saved-input.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
 import { Field } from "../../kit/fields.tsx";
@@ -102,6 +103,7 @@ function GoodsForm({ actor }: { actor: FormActor }) {
   return (
     <div className="tm-goods-form" ref={form}>
       <FormColumn
+        input={inputOf("商品", actor, "draft")}
         label="商品"
         isDirty={submits || draft !== first}
         isSaving={isSaving}

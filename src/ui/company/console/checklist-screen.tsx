@@ -10,6 +10,7 @@ import { MATERIAL_KINDS, MATERIAL_NAMES, type Requirement } from "../../../domai
 import { Section } from "../../kit/console/details.tsx";
 import { FormColumn } from "../../kit/console/form-column.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
+import { inputOf } from "../../kit/console/saved-input.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
 import { Select } from "../../kit/fields.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
@@ -103,6 +104,7 @@ function ChecklistView({ actor }: { actor: ChecklistActor }) {
         </div>
       ) : (
         <FormColumn
+          input={inputOf("入驻清单", actor, "form")}
           label="入驻清单"
           isDirty={isEdited(state.context)}
           isSaving={state.matches("saving")}

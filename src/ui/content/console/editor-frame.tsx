@@ -70,6 +70,11 @@ export function EditorFrame<Form>({
         <FormColumn
           label={title}
           isDirty={isEdited(state.context)}
+          input={{
+            name: title,
+            now: () => ({ form }),
+            restore: (input) => send({ type: "inputRestored", input }),
+          }}
           isSaving={state.hasTag("busy")}
           {...(saveText === undefined ? {} : { saveText })}
           {...(wrong === undefined || wrong === null

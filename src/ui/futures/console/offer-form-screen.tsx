@@ -25,6 +25,7 @@ import type { Dm3 } from "../../../domain/units.ts";
 import { Padded, Section } from "../../kit/console/details.tsx";
 import { FormColumn } from "../../kit/console/form-column.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
+import { inputOf } from "../../kit/console/saved-input.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
@@ -74,6 +75,7 @@ function OfferFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
     <>
       <PageHead title={thing.offer === null ? "新增期货报盘" : `修改报盘 ${thing.offer.offerNo}`} />
       <FormColumn
+        input={inputOf("期货报盘", actor, "fields")}
         label="期货报盘"
         isDirty
         isSaving={isSending}

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { Button } from "../button.tsx";
 import { Form } from "../form.tsx";
+import type { FormInput } from "./saved-input.tsx";
 import { Unsaved } from "./unsaved.tsx";
 import "./console.css";
 
@@ -15,6 +16,7 @@ export function FormColumn({
   isSaving,
   saveText = "保存",
   note,
+  input,
   onSave,
   onReset,
   children,
@@ -24,6 +26,8 @@ export function FormColumn({
   isSaving: boolean;
   saveText?: string;
   note?: ReactNode;
+  /** What is stored of it when the session ends. */
+  input: FormInput;
   onSave: () => void;
   /** Takes back what was changed; missing where there is nothing to go back to. */
   onReset?: () => void;
@@ -36,6 +40,16 @@ export function FormColumn({
   };
   return (
     <>
+      <Unsaved
+        isUnsaved={() => isDirty && !isSaving && isTouched.current}
+        input={{
+          ...input,
+          restore: (stored) => {
+            touch();
+            input.restore(stored);
+          },
+        }}
+      />
       <Form className="tm-form-column tm-stack tm-gap-16" label={label} onSubmit={onSave}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: hears what its fields and buttons do */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a button is a click */}
@@ -60,7 +74,6 @@ export function FormColumn({
           {note === undefined ? null : <span className="tm-muted">{note}</span>}
         </div>
       </Form>
-      <Unsaved isUnsaved={() => isDirty && !isSaving && isTouched.current} />
     </>
   );
 }

@@ -3,12 +3,13 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { leavingMachine } from "../../../application/leaving-machine.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { guardLeaving } from "../link.tsx";
+import { type FormInput, SavedInput } from "./saved-input.tsx";
 
 /**
  * Asks before a page with something unsaved is left: by a link, a tab, the browser's ways back and on; by closing or reloading
- * it, in the browser's own words.
+ * it, in the browser's own words. What is lost with a session that ends is stored (`SavedInput`).
  */
-export function Unsaved({ isUnsaved }: { isUnsaved: () => boolean }) {
+export function Unsaved({ isUnsaved, input }: { isUnsaved: () => boolean; input: FormInput }) {
   const [state, send] = useMachine(leavingMachine);
   const latest = useRef(isUnsaved);
   useLayoutEffect(() => {
@@ -47,14 +48,17 @@ export function Unsaved({ isUnsaved }: { isUnsaved: () => boolean }) {
     return () => navigation.removeEventListener("navigate", stepped);
   }, [send]);
   return (
-    <ConfirmDialog
-      open={state.matches("asking")}
-      title="有未保存的修改"
-      confirmText="放弃修改并离开"
-      onConfirm={() => send({ type: "confirmed" })}
-      onCancel={() => send({ type: "stayed" })}
-    >
-      <p>离开后，本页尚未保存的内容将丢失。</p>
-    </ConfirmDialog>
+    <>
+      <SavedInput input={input} isUnsaved={isUnsaved} />
+      <ConfirmDialog
+        open={state.matches("asking")}
+        title="有未保存的修改"
+        confirmText="放弃修改并离开"
+        onConfirm={() => send({ type: "confirmed" })}
+        onCancel={() => send({ type: "stayed" })}
+      >
+        <p>离开后，本页尚未保存的内容将丢失。</p>
+      </ConfirmDialog>
+    </>
   );
 }

@@ -17,6 +17,7 @@ import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { FormColumn } from "../../kit/console/form-column.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
+import { inputOf } from "../../kit/console/saved-input.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
 import { TextInput } from "../../kit/fields.tsx";
@@ -52,6 +53,7 @@ const slotsView = (list: string, missing: string) =>
           </div>
         ) : (
           <FormColumn
+            input={inputOf("提货时段", actor, "form")}
             label="提货时段"
             isDirty={isEdited(state.context)}
             isSaving={state.hasTag("busy")}

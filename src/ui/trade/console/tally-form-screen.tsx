@@ -10,6 +10,7 @@ import { Columns } from "../../kit/columns.tsx";
 import { FieldGrid, Section } from "../../kit/console/details.tsx";
 import { FormColumn } from "../../kit/console/form-column.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
+import { inputOf } from "../../kit/console/saved-input.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
 import { TextInput } from "../../kit/fields.tsx";
@@ -56,6 +57,7 @@ function Entry({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
   const isSaving = !state.matches("filling");
   return (
     <FormColumn
+      input={inputOf("码单", actor, "fields")}
       label="录入码单"
       isDirty
       isSaving={isSaving}

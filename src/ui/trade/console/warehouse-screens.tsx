@@ -20,6 +20,7 @@ import { Padded, Section } from "../../kit/console/details.tsx";
 import { FormColumn } from "../../kit/console/form-column.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
+import { inputOf } from "../../kit/console/saved-input.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
 import { Field, TextInput } from "../../kit/fields.tsx";
@@ -178,6 +179,7 @@ function Fields({ actor, form }: { actor: EditActor; form: WarehouseEdit }) {
   );
   return (
     <FormColumn
+      input={inputOf("仓库", actor, "form")}
       label="仓库"
       isDirty={isEdited(state.context)}
       isSaving={state.hasTag("busy")}
