@@ -71,7 +71,6 @@ type Opened = { demand: Demand | null; provinces: readonly Region[]; contact: { 
 
 const unreadText = (error: unknown): string =>
   error instanceof ApiError ? error.failure.message : "清单读不出来，请重试";
-
 const NOT_EDITABLE = "该求购已发布，不能再修改";
 
 /**
@@ -79,9 +78,9 @@ const NOT_EDITABLE = "该求购已发布，不能再修改";
  * - reading: resting → waiting (0.4 s after the last key) → parsing → resting | failed; a list file → opening → parsing;
  * - matching: resting → waiting (0.3 s after the last change) → asking → resting | failed;
  * - writing: opening → editing → keeping (a draft) → editing, or → saving → publishing → published (3 s) → the list.
- * What a person corrected is never overwritten by reading the same words again. The text lives in the settings until it
- * is published. A draft that was saved but not published is updated by the next try, never made twice; one whose
- * publishing was not answered is published again under the same key.
+ * What a person corrected is never overwritten by reading again. The text lives in the settings until it is published. A draft
+ * that was saved but not published is updated by the next try, never made twice; one whose publishing was not answered is
+ * published again under the same key.
  */
 export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
   setup({
