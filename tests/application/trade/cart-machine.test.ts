@@ -53,14 +53,14 @@ describe("createCartMachine", () => {
     cart.send({ type: "outdated" });
     await settled();
     expect(server.log).toEqual(["read", "read"]);
-    cart.send({ type: "quantityChanged", id: asId("2"), count: 25 });
+    cart.send({ type: "quantityChanged", id: asId("2"), count: 250 });
     cart.send({ type: "outdated" });
-    expect(counts()["2"]).toBe(25);
+    expect(counts()["2"]).toBe(250);
     timers.increment(TYPING_MS);
     await settled();
     expect(server.log.slice(0, 2)).toEqual(["read", "read"]);
     expect(server.log.slice(2)).toHaveLength(1);
-    expect(counts()["2"]).toBe(25);
+    expect(counts()["2"]).toBe(250);
   });
 
   it("keeps a quantity that cannot be ordered on screen, sends nothing and checks nothing out", async () => {
