@@ -71,6 +71,9 @@ const size = <const Column extends GoodsField["column"], Type extends FieldType>
     asked: "size",
   }) as const;
 
+/** What a step and a least order go by: the fact, and columns that follow from others. */
+const PACKED_BY = ["saleUnit", "counted_in", "pieces_per_bundle", "bundle_volume"] as const;
+
 /**
  * Every fact, in the order of the sheet. `perBundle`, `minOrder`, `step` and `stock` count pieces where the goods have a piece
  * volume, else dm³; the price is per sale unit.
@@ -279,7 +282,8 @@ export const GOODS_FIELDS = {
     label: "阶梯价",
     column: ["price_tiers", "jsonb"],
     reviewed: false,
-    imported: false,
+    imported: true,
+    keptWith: [],
     asked: "price",
   },
   minOrder: {
@@ -287,7 +291,8 @@ export const GOODS_FIELDS = {
     label: "起订量",
     column: ["min_order", "integer"],
     reviewed: false,
-    imported: false,
+    imported: true,
+    keptWith: PACKED_BY,
     asked: "packing",
     start: 1,
   },
@@ -296,7 +301,8 @@ export const GOODS_FIELDS = {
     label: "加量单位",
     column: ["step", "integer"],
     reviewed: false,
-    imported: false,
+    imported: true,
+    keptWith: PACKED_BY,
     asked: "packing",
   },
   stock: {
@@ -312,7 +318,8 @@ export const GOODS_FIELDS = {
     label: "交货方式",
     column: ["delivery_modes", "smallint[]"],
     reviewed: false,
-    imported: false,
+    imported: true,
+    keptWith: [],
     asked: "place",
   },
   priceMode: {

@@ -8,6 +8,7 @@ import { type ParsedQuery, parsedFromTitle } from "../timber/query.ts";
 import { pieceNameOf, type SaleUnit, saleUnitName, specText } from "../timber/spec.ts";
 import { type Mm, mmOfTenths } from "../units.ts";
 import { GOODS_FIELDS, type GoodsInput } from "./goods-fields.ts";
+import { tiersProblem } from "./goods-input.ts";
 import { GOODS_STATUS, type GoodsStatus } from "./goods-states.ts";
 import { goodsTitle, type TitledGoods } from "./goods-title.ts";
 import {
@@ -33,6 +34,7 @@ import { type KnownGoods, orKept, PACKING, type Packing } from "./import-known.t
 import { type Measure, measureOf, type StatedSize } from "./import-measure.ts";
 import { type RowLog, UNNAMED_SPECIES } from "./import-names.ts";
 import { type Lazy, lazy, sizeOf, valueIn } from "./import-size.ts";
+import { amountRead, deliveryRead, measureSold, tiersRead, wholeBundlesRead } from "./import-terms.ts";
 
 /**
  * One row of a goods file, understood: what a merchant offers, with merchant, warehouse and city still by name. Sizes mm,
@@ -207,8 +209,11 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
   const bundles = valueIn(cells, "bundles", log, (cell) =>
     wholeNumber(cell, columnName("bundles"), "件", 0, 2_000_000_000),
   );
-  const measure = measureOf(size, title, {
+  const measured = measureOf(size, title, {
     saleUnit,
+    stockPieces: valueIn(cells, "stockPieces", log, (cell) =>
+      wholeNumber(cell.replace(/[支片张块条]$/, "根"), columnName("stockPieces"), "根", 0, 2_000_000_000),
+    ),
     stockVolume: volume("stockVolume"),
     bundleVolume: volume("bundleVolume") || bundleKept(kept),
     perBundle:
@@ -218,6 +223,13 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
       ),
     bundles,
   });
+  const minOrder = valueIn(cells, "minOrder", log, amountRead);
+  const wholeBundles = valueIn(cells, "wholeBundles", log, wholeBundlesRead);
+  const measure = typeof measured === "string" ? measured : measureSold(measured, saleUnit, { wholeBundles, minOrder });
+  const tiers = valueIn(cells, "priceTiers", log, tiersRead);
+  const wrongTiers = priced === null || tiers === null ? null : tiersProblem(priced.price, tiers);
+  if (wrongTiers !== null) log.problems.push(wrongTiers);
+  const delivery = valueIn(cells, "deliveryModes", log, deliveryRead);
   if (typeof measure === "string") log.problems.push(measure);
   else if (measure.countedIn === "dm3" && plainText(cells.perBundle) !== "")
     log.notes.push("规格不固定，每件根数未录入，请填写每件体积");
@@ -273,6 +285,8 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
     certs,
     uses: orKept("uses", uses, known) ?? [],
     price: priced.price,
+    priceTiers: tiers ?? [],
+    deliveryModes: delivery ?? [1],
     saleUnit,
     taxIncluded: taxSaid ?? true,
     taxRate: said.taxRate ?? vatPctOf(kindCode),
@@ -282,7 +296,7 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
   const assumed = assumptions(goods, {
     isKindInferred: kindInferred,
     isUnitTaken: unitSaid === null && known === null,
-    isPackingOpen: !packed && known === null,
+    isPackingOpen: !packed && known === null && minOrder === null,
     isTaxTaken: taxSaid === null && known === null,
   });
   const packingKept =
@@ -302,6 +316,10 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
     taxIncluded: taxSaid,
     kindCode: saidOfCodes.kindCode,
     saleUnit: unitSaid,
+    minOrder,
+    step: wholeBundles,
+    priceTiers: tiers,
+    deliveryModes: delivery,
   };
   const unsaid = [...unsaidFacts(spoken), ...(packed || !packingKept ? [] : [PACKING])];
   return { goods, unsaid, notes: log.notes, assumed };

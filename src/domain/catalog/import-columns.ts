@@ -31,6 +31,11 @@ const OWN_FIELDS = [
   "stockVolume",
   "bundleVolume",
   "bundles",
+  "stockPieces",
+  "minOrder",
+  "wholeBundles",
+  "priceTiers",
+  "deliveryModes",
   "status",
 ] as const;
 
@@ -52,7 +57,7 @@ export type ImportField = OwnField | FactColumn;
 export const TEMPLATE_FIELDS: readonly ImportField[] = OWN_FIELDS.flatMap((field): ImportField[] => {
   if (field === "thickness") return ["spec"];
   if (field === "bundleVolume") return ["perBundle"];
-  return ["width", "lengthMin", "lengthMax", "bundles"].includes(field) ? [] : [field];
+  return ["width", "lengthMin", "lengthMax", "bundles", "stockPieces"].includes(field) ? [] : [field];
 });
 
 /** What a column is called: first the Chinese name used on screen, then others. Units in brackets do not matter. */
@@ -84,6 +89,11 @@ const OWN_NAMES: Readonly<Record<OwnField, string>> = {
   stockVolume: "库存体积 库存 库存量 库存方量 库存立方 方量 体积 stock",
   bundleVolume: "每件体积 单件体积 每包体积 单包体积 每件方量 每包方量 件体积 包体积 bundleM3",
   bundles: "件数 库存件数 包数 库存包数 bundleNum bundleCount",
+  stockPieces: "库存根数 库存支数 库存片数 库存张数 库存块数 在库根数 stockPieces",
+  minOrder: "起订量 最小起订量 最低起订量 起订 起售量 minOrder",
+  wholeBundles: "整件销售 整件起售 是否整件 整包销售 wholeBundles",
+  priceTiers: "阶梯价 阶梯价格 批量价 priceTiers",
+  deliveryModes: "交货方式 提货方式 配送方式 交付方式 delivery",
   spec: "规格 规格型号 规格尺寸 尺寸 size",
   perBundle: "每件根数 每件支数 每件片数 每件张数 每件数量 每包根数 每包片数 件根数 piecesPerBundle",
   status: "状态 商品状态 上架状态 上下架 销售状态",

@@ -37,6 +37,8 @@ export type StatedStock = {
   readonly bundles: number | null;
   /** Pieces of one bundle, of goods whose pieces are all alike. */
   readonly perBundle: number | null;
+  /** Pieces in stock, of such goods. */
+  readonly stockPieces: number | null;
 };
 
 const DM3 = 1_000_000;
@@ -98,10 +100,14 @@ const consistent = (stock: number, bundles: number, bundle: number): boolean =>
 export function measureOf(
   size: StatedSize,
   title: string,
-  { saleUnit, stockVolume, bundleVolume: statedVolume, bundles, perBundle }: StatedStock,
+  { saleUnit, stockVolume: statedStock, bundleVolume: statedVolume, bundles, perBundle, stockPieces }: StatedStock,
 ): Measure | string {
   const volumeRule = volumeRuleOf(size, title);
   const piece = pieceVolumeOf(size, volumeRule, saleUnit);
+  const inPieces = stockPieces === null || piece === null ? null : stockPieces * piece;
+  if (inPieces !== null && statedStock !== null && Math.abs(inPieces - statedStock) > Math.max(DM3, statedStock / 20))
+    return `库存根数与库存体积不符：${stockPieces} 根与库存体积相差过大`;
+  const stockVolume = inPieces ?? statedStock;
   const counted = piece === null || perBundle === null ? null : perBundle * piece;
   if (counted !== null && statedVolume !== null && Math.abs(counted - statedVolume) > Math.max(DM3, statedVolume / 20))
     return `每件根数与每件体积不符：${perBundle} 根与每件体积相差过大`;
@@ -113,19 +119,21 @@ export function measureOf(
     return "有件数而没有每件体积或库存体积";
   const unfit = unitProblem(saleUnit, piece, size);
   if (unfit !== null) return unfit;
+  if (stockPieces !== null && piece === null) return "规格不固定的货不能按根填写库存，请填写库存体积";
   const perUnit = piece ?? DM3;
   const bundle =
     bundleVolume ?? (stockVolume !== null && bundles !== null && bundles > 0 ? stockVolume / bundles : null);
   const countInBundle = bundle === null || bundle === 0 ? null : Math.max(1, Math.round(bundle / perUnit));
   if (countInBundle === null && saleUnit === "bundle") return "按件销售须有每件体积";
   const stock =
-    stockVolume !== null
+    stockPieces ??
+    (stockVolume !== null
       ? piece === null
         ? Math.round(stockVolume / DM3)
         : piecesIn(stockVolume, piece)
       : bundles === null
         ? null
-        : bundles * (countInBundle ?? 0);
+        : bundles * (countInBundle ?? 0));
   for (const count of [stock ?? 0, countInBundle ?? 0]) {
     if (count > MOST_COUNT || count * perUnit > MOST_MM3) return "库存或每件体积过大";
   }

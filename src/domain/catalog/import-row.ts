@@ -10,6 +10,7 @@ import type { WrittenField } from "./import-columns.ts";
 import { type FactColumn, factCells } from "./import-facts.ts";
 import { gradeNarrow, type Narrow, spellingOf } from "./import-names.ts";
 import type { ImportedPreview } from "./import-report.ts";
+import { deliveryText, soldText, tiersText } from "./import-terms.ts";
 
 /** The volume of a count of goods, m³. */
 function volumeText(goods: ImportedGoods, count: number | null): string {
@@ -55,6 +56,10 @@ export function importRow(
     stockVolume: volumeText(goods, stock),
     bundleVolume: volumeText(goods, inBundle),
     bundles: stock !== null && inBundle !== null && stock % inBundle === 0 ? String(stock / inBundle) : "",
+    stockPieces: "",
+    ...soldText(goods, goods.saleUnit),
+    priceTiers: tiersText(goods.priceTiers),
+    deliveryModes: deliveryText(goods.deliveryModes),
     status: goods.status === null ? "" : GOODS_STATUS_NAMES[goods.status],
   };
 }

@@ -29,7 +29,7 @@ export function wholeBundlesRead(cell: string): CellRead<boolean> {
 
 type AmountUnit = "bundle" | "piece" | "m3";
 /** A least order; `thousandths` of a bundle, a piece or a m³; `unit` `null` where the cell names none. */
-export type StatedAmount = { thousandths: number; unit: AmountUnit | null };
+type StatedAmount = { thousandths: number; unit: AmountUnit | null };
 
 const AMOUNT = /^([\d.,]+)(?:(件|包|捆)|(根|支|片|张|块|条)|(m3|立方米?|方))?$/;
 
@@ -87,7 +87,7 @@ export function tiersRead(cell: string): CellRead<PriceTier[]> {
   const tiers: PriceTier[] = [];
   for (const part of plainText(cell)
     .normalize("NFKC")
-    .split(/[;；、,，](?!\d{3}(?:\D|$))/)) {
+    .split(/[;；、]|,(?!\d{3}(?:\D|$))/)) {
     if (part.trim() === "") continue;
     const [, volume = "", listed = ""] = TIER.exec(part.trim()) ?? [];
     const minVolume = scaledNumber(volume, 3);

@@ -58,6 +58,10 @@ export const templateRow = (
   taxIncluded: "含税",
   stockVolume: "129.6",
   perBundle: "90",
+  minOrder: "1件",
+  wholeBundles: "是",
+  priceTiers: "33方 1650",
+  deliveryModes: "自提",
   status: "在售",
 });
 

@@ -60,11 +60,23 @@ const keptFacts = (fields: GoodsFields): { [column: string]: string } =>
     }),
   );
 
+/** A new price ends the tiers that are no longer below it. */
+const TIERS = `coalesce((select jsonb_agg(tier order by place)
+    from jsonb_array_elements(case when 'priceTiers' = any(i.unsaid) then g.price_tiers else i.price_tiers end)
+         with ordinality as t(tier, place)
+   where (tier->>'price')::int < i.price), '[]')`;
+/** The least order is a whole number of steps, whichever of the two a row states. */
+const leastOrder = ({ min_order: least, step }: { [column: string]: string }): string =>
+  `((${least} + ${step} - 1) / (${step})) * (${step})`;
+
 /** How a file's row changes goods: the columns compared and written, what becomes of each, and those a review is about. */
 export function importComparison(fields: GoodsFields) {
+  const kept = keptFacts(fields);
   const anew: Readonly<{ [column: string]: string }> = {
-    ...keptFacts(fields),
+    ...kept,
     volume_rule: RULE,
+    ...(kept.price_tiers === undefined ? {} : { price_tiers: TIERS }),
+    ...(kept.min_order === undefined ? {} : { min_order: leastOrder(kept) }),
   };
   const stated = statedColumns(fields);
   const columns = (table: "g" | "i", names: readonly string[] = stated): string =>
@@ -218,10 +230,7 @@ export type StagedChange = {
   published: StatedGoods | null;
 };
 
-const NEW_PACKING =
-  "(g.sale_unit, g.counted_in, g.pieces_per_bundle, g.bundle_volume) is distinct from (i.sale_unit, i.counted_in, i.pieces_per_bundle, i.bundle_volume)";
-
-/** Applies the rows of `changes`; a new price joins the history and ends the tiers that are no longer below it. */
+/** Applies the rows of `changes`; a new price joins the history. */
 export async function updateStaged(tx: Db, changes: readonly StagedChange[]): Promise<void> {
   await tx.run(
     `with change as materialized (
@@ -239,12 +248,7 @@ export async function updateStaged(tx: Db, changes: readonly StagedChange[]): Pr
             token_rules = i.token_rules, price_version = g.price_version + (g.price <> i.price)::int,
             stock_version = g.stock_version + (g.stock <> d.stock)::int,
             price_at = case when g.price <> i.price then now() else g.price_at end,
-            price_tiers = coalesce((select jsonb_agg(tier order by place)
-                                      from jsonb_array_elements(g.price_tiers) with ordinality as t(tier, place)
-                                     where (tier->>'price')::int < i.price), '[]'),
             stock_confirmed_at = case when i.stated_stock then now() else g.stock_confirmed_at end,
-            step = case when ${NEW_PACKING} then i.step else g.step end,
-            min_order = case when ${NEW_PACKING} then i.min_order else g.min_order end,
             published_facts = case when d.status in (${APPROVED}) then null
                                    else coalesce(g.published_facts, nullif(d.published, 'null')) end,
             publish_at = coalesce(g.publish_at, case when d.status in (${SHOWN}) then now() end)

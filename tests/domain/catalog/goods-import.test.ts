@@ -410,6 +410,11 @@ const CELLS: Readonly<Record<WrittenField, fc.Arbitrary<string>>> = {
   stockVolume: volume,
   bundleVolume: volume,
   bundles: whole(0, 50),
+  stockPieces: whole(0, 5_000),
+  minOrder: fc.constantFrom("1", "2件", "90根", "2.5方"),
+  wholeBundles: fc.constantFrom("是", "否"),
+  priceTiers: fc.constantFrom("无", "33方 0.01", "10方 1500；33方 1400"),
+  deliveryModes: fc.constantFrom("自提", "送到", "自提、送到", "快递"),
   status: fc.constantFrom("在售", "下架", "上架", "草稿", "2", "售罄"),
 };
 /** Cells of facts that are read by their types. */
@@ -432,7 +437,7 @@ const rowsWithout = (...without: ImportField[]): fc.Arbitrary<ImportCells> => {
   const stated: ImportField[][] = [[], ["stockVolume"], ["stockVolume", "bundleVolume"], ["bundleVolume", "bundles"]];
   return fc.constantFrom(...stated).chain((stock) => {
     const left = IMPORT_FIELDS.filter((field) => {
-      const measured = ["stockVolume", "bundleVolume", "bundles"].includes(field);
+      const measured = ["stockVolume", "bundleVolume", "bundles", "stockPieces"].includes(field);
       return !without.includes(field) && (!measured || stock.includes(field));
     });
     const arbitraries = Object.fromEntries(left.map((field) => [field, ALL_CELLS[field]]));

@@ -91,7 +91,8 @@ describe("the template of a file of goods", () => {
         "certs",
         "uses",
       ],
-      ...["price", "saleUnit", "taxIncluded", "stockVolume", "perBundle", "status"],
+      ...["price", "saleUnit", "taxIncluded", "stockVolume", "perBundle"],
+      ...["minOrder", "wholeBundles", "priceTiers", "deliveryModes", "status"],
     ]);
   });
 

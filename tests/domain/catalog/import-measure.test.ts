@@ -21,7 +21,7 @@ const BOARD: StatedSize = { ...NO_SIZE, thicknessTenths: 300, width: mm(120), le
 const PIECE = 14_400_000;
 const LOG: StatedSize = { ...NO_SIZE, diameterMin: cm(30), diameterMax: cm(30), length: mm(6000) };
 const NO_STOCK: StatedStock = {
-  ...{ saleUnit: "m3", stockVolume: null, bundleVolume: null, bundles: null, perBundle: null },
+  ...{ saleUnit: "m3", stockVolume: null, bundleVolume: null, bundles: null, perBundle: null, stockPieces: null },
 };
 const DM3 = 1_000_000;
 

@@ -106,9 +106,9 @@ describe("tiers and delivery of a row", () => {
       price: fc.integer({ min: 1, max: 99_999_999 }).map(fen),
     });
     fc.assert(
-      fc.property(fc.array(tier, { maxLength: 5 }), (tiers) =>
-        expect(tiersRead(tiersText(tiers))).toEqual({ value: tiers }),
-      ),
+      fc.property(fc.array(tier, { maxLength: 5 }), (tiers) => {
+        expect(tiersRead(tiersText(tiers))).toEqual({ value: tiers });
+      }),
     );
     for (const modes of [[1], [2], [1, 2]]) expect(deliveryRead(deliveryText(modes))).toEqual({ value: modes });
   });

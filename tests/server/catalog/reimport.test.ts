@@ -14,6 +14,7 @@ const BEAM: Readonly<Record<WrittenField, string>> = {
   ...{ diameterMin: "", diameterMax: "", originName: "俄罗斯", brandName: "", portName: "太仓港", storeName: "一号库" },
   ...{ cityName: "苏州", moistureType: "KD 12%", certs: "无", uses: "托盘", price: "1680", saleUnit: "立方米" },
   ...{ taxIncluded: "含税", stockVolume: "14.4", bundleVolume: "1.44", bundles: "10", status: "在售" },
+  ...{ stockPieces: "", minOrder: "1.44方", wholeBundles: "否", priceTiers: "10方 1600", deliveryModes: "自提" },
 };
 const LOG = {
   kindName: "原木",
@@ -43,11 +44,16 @@ const CHANGES: Readonly<Record<WrittenField, Partial<Record<WrittenField, string
   certs: { certs: "FSC" },
   uses: { uses: "家具" },
   price: { price: "1700" },
-  saleUnit: { saleUnit: "根", price: "20" },
+  saleUnit: { saleUnit: "根", price: "20", priceTiers: "10方 19" },
   taxIncluded: { taxIncluded: "不含税" },
   stockVolume: { stockVolume: "28.8", bundles: "20" },
   bundleVolume: { bundleVolume: "0.72", bundles: "20" },
   bundles: { bundles: "5", stockVolume: "7.2" },
+  stockPieces: { stockPieces: "2000", stockVolume: "28.8", bundles: "20" },
+  minOrder: { minOrder: "2件" },
+  wholeBundles: { wholeBundles: "是" },
+  priceTiers: { priceTiers: "10方 1600；33方 1550" },
+  deliveryModes: { deliveryModes: "自提、送到" },
   status: { status: "已下架" },
 };
 
@@ -124,7 +130,15 @@ describe("importing a file again", () => {
 
   it("leaves kind, sale unit and packing that the file does not name, and says so by assuming nothing", async () => {
     await db.clear();
-    const { kindName: _, saleUnit: __, bundleVolume: ___, bundles: ____, ...silent } = BEAM;
+    const {
+      kindName: _,
+      saleUnit: __,
+      bundleVolume: ___,
+      bundles: ____,
+      minOrder: _m,
+      wholeBundles: _w,
+      ...silent
+    } = BEAM;
     const bare = { ...silent, title: "樟子松 30*120*4000", price: "1680" };
     const assumed: string[] = [];
     const onReport = ({ level, reason }: RowReport) => {
