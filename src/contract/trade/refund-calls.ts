@@ -52,7 +52,7 @@ export const denyForwardRefund = signedIn(
     5001,
   ),
 );
-export const settleForwardRefund = holders("futures:order:receive")(
+export const recordForwardRefund = holders("futures:order:receive")(
   post<ForwardPaidRefundBody, null>(
     "/api/futuresOrder/merchant/settleRefund",
     "Reports that the refund of a forward order was paid",
@@ -60,7 +60,7 @@ export const settleForwardRefund = holders("futures:order:receive")(
     5001,
   ),
 );
-export const settleForwardRefundAdmin = holders("futures:order:dispute")(
+export const recordForwardRefundAdmin = holders("futures:order:dispute")(
   post<ForwardPaidRefundBody, null>(
     "/api/futuresOrder/admin/settleRefund",
     "Reports a paid refund of a forward order as the operator",

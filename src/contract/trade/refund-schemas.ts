@@ -15,7 +15,7 @@ import {
 import { draftsOf } from "../fields.ts";
 
 const account = draftsOf(REFUND_ACCOUNT_FIELDS);
-/** Where the buyer wants the money that goes back. `id` is the order's. */
+/** The account that the buyer names for the money that goes back. `id` is the order's. */
 export const RefundAccountBody = Shape({ ...SEEN, id: SentId<OrderId>(), ...account });
 export type RefundAccountBody = Static<typeof RefundAccountBody>;
 export const ForwardRefundAccountBody = Shape({ ...SEEN_FROM_ONE, id: SentId<ForwardOrderId>(), ...account });
@@ -56,7 +56,7 @@ export const refundSchemas = {
   nameForwardRefundAccount: { body: ForwardRefundAccountBody, reply: Type.Null() },
   receiveForwardRefund: { body: SeenBodyOf<ForwardOrderId>(), reply: Type.Null() },
   denyForwardRefund: { body: ReasonBodyOf<ForwardOrderId>(), reply: Type.Null() },
-  settleForwardRefund: { body: ForwardPaidRefundBody, reply: Type.Null() },
-  settleForwardRefundAdmin: { body: ForwardPaidRefundBody, reply: Type.Null() },
+  recordForwardRefund: { body: ForwardPaidRefundBody, reply: Type.Null() },
+  recordForwardRefundAdmin: { body: ForwardPaidRefundBody, reply: Type.Null() },
   ruleOnForwardRefund: { body: ForwardRefundRulingBody, reply: Type.Null() },
 } as const;

@@ -78,7 +78,7 @@ export function measureSold(
   return rounded > MAX_COUNT ? "起订量过大" : { ...measure, step, minOrder: rounded };
 }
 
-const TIER = /^(?:满|≥|>=)?([\d.,]+)(?:m3|立方米?|方)?(?:以上|起)?[:：=@\s]+(.+)$/;
+const TIER = /^(?:满|≥|>=)?([\d.,]+)(?:m3|立方米?|方)?(?:以上|起)?[:：=@\s]+([^:：=@\s].*)$/;
 
 /** `33方 1650；66方 1600`: from so many m³ of a line on, each price in yuan per sale unit; `无` ends all tiers. */
 export function tiersRead(cell: string): CellRead<PriceTier[]> {

@@ -27,7 +27,7 @@ export function contactFree(text: string, names: readonly string[] = []): string
 }
 
 /** 联系人：李师傅, 收货地址：…路88号: a name or a street behind its label, to the end of its clause. */
-const LABELLED = /(联系人|收[货件]人|(?:收货|送货|交货|详细)?地址)\s*[:：]?\s*[^\n,，;；。]+/g;
+const LABELLED = /(联系人|收[货件]人|(?:收货|送货|交货|详细)?地址)[^\n,，;；。]+/g;
 
 /** A buyer's own words for strangers: as `contactFree`, and without the names and streets that they label. */
 export const originalWords = (text: string, names: readonly string[] = []): string =>

@@ -174,7 +174,7 @@ export type VoucherView = VoucherFacts & {
 
 /** The difference to be paid of an order that has ended: `kind` 1 back to the buyer, 2 owed by the buyer. */
 export type RefundView = RefundBrief & {
-  /** Where the buyer wants it; `null` until it is named. */
+  /** The account that the buyer names for it; `null` before. */
   account: PayeeAccount | null;
   /** The day on which it was paid, yyyy-MM-dd, "" before. */
   paidOn: string;

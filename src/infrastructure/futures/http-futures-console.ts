@@ -43,9 +43,9 @@ import {
   updateForwardMilestone,
 } from "../../contract/futures/forward-order-calls.ts";
 import {
+  recordForwardRefund,
+  recordForwardRefundAdmin,
   ruleOnForwardRefund,
-  settleForwardRefund,
-  settleForwardRefundAdmin,
 } from "../../contract/trade/refund-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
@@ -78,7 +78,7 @@ export const createHttpMerchantFutures = (http: HttpClient): MerchantFutures => 
   update: (shipment) => http.send(updateForwardMilestone, shipment),
   postSettle: (settled) => http.send(settleForwardOrder, settled),
   audit: (judged) => http.send(auditForwardVoucher, judged),
-  settleRefund: (report) => http.send(settleForwardRefund, report),
+  settleRefund: (report) => http.send(recordForwardRefund, report),
 });
 
 export const createHttpFuturesAdmin = (http: HttpClient): FuturesAdmin => ({
@@ -93,7 +93,7 @@ export const createHttpFuturesAdmin = (http: HttpClient): FuturesAdmin => ({
   withdraw: (seen) => http.send(withdrawForwardOfferAdmin, seen),
   postSettle: (settled) => http.send(settleForwardOrderAdmin, settled),
   audit: (judged) => http.send(auditForwardVoucherAdmin, judged),
-  settleRefund: (report) => http.send(settleForwardRefundAdmin, report),
+  settleRefund: (report) => http.send(recordForwardRefundAdmin, report),
   ruleRefund: (ruling) => http.send(ruleOnForwardRefund, ruling),
   resolve: (ruling) => http.send(resolveForwardDispute, ruling),
   cancel: (ending) => http.send(cancelForwardOrderAdmin, ending),

@@ -19,10 +19,10 @@ export function forwardRefundRoutes(app: App, { db, now }: Deps): void {
     const { reason: note, ...seen } = request.body;
     return takeForwardRefundStep(db, senderOf("buyer", request), { ...seen, event: "denyRefund", note }, now());
   });
-  serve(app, calls.settleForwardRefund, async (request) =>
+  serve(app, calls.recordForwardRefund, async (request) =>
     takeForwardRefundStep(db, senderOf("merchant", request), { ...request.body, event: "reportRefund" }, now()),
   );
-  serve(app, calls.settleForwardRefundAdmin, async (request) =>
+  serve(app, calls.recordForwardRefundAdmin, async (request) =>
     takeForwardRefundStep(db, senderOf("operator", request), { ...request.body, event: "reportRefund" }, now()),
   );
   serve(app, calls.ruleOnForwardRefund, async (request) => {

@@ -31,7 +31,6 @@ export {
   insertRefund,
   lockDueRefund,
   refundBriefJson,
-  refundedOrder,
   SPOT_REFUNDS,
 } from "./refund-store.ts";
 

@@ -163,7 +163,12 @@ describe("createMerchantApplicationMachine", () => {
     actor.send({ type: "startedAnew" });
     const { context } = actor.getSnapshot();
     const { agree: _, ...said } = FORM;
-    expect(context.form).toMatchObject({ ...said, warehouses: [WAREHOUSE], agree: false, materials: [] });
+    expect(context.form).toMatchObject({
+      ...said,
+      warehouses: [WAREHOUSE],
+      agree: false,
+      materials: [{ kind: 1, fileId: LICENCE, expireDate: "2030-01-31" }],
+    });
     expect(isUnsaved(context)).toBe(false);
   });
 

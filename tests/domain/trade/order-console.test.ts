@@ -14,7 +14,12 @@ describe("consoleCommandName", () => {
   it("calls every command by the name of its event, and those that are none by their own", () => {
     const own: Partial<Record<ConsoleCommand, string>> = {
       answerDispute: "提交陈述",
-      ...{ settleRefund: "登记退补款", issueInvoice: "登记开票", correctInvoice: "更正发票号码" },
+      ...{
+        settleRefund: "登记退补款",
+        ruleRefund: "核实退款",
+        issueInvoice: "登记开票",
+        correctInvoice: "更正发票号码",
+      },
     };
     for (const side of ["merchant", "operator"] as const)
       for (const command of Object.keys(COMMAND_PERMISSIONS[side]) as ConsoleCommand[])
