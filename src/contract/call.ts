@@ -22,8 +22,6 @@ export type WorkKind = "reading" | "matching" | "cleaning" | "tables" | "imports
 const KIB = 1024;
 /** Bytes of the body of a call that names no limit of its own. */
 export const BODY_LIMIT = 32 * KIB;
-/** Bytes that no body may have, whatever its call; files travel in forms, which have bounds of their own. */
-export const MOST_BODY = 1024 * KIB;
 /** What everybody may send, bytes: no call needs more; what is kept is smaller still. */
 const PUBLIC_BODY: Readonly<Record<CallKind, number>> = { reads: BODY_LIMIT, attempts: 16 * KIB, reports: 8 * KIB };
 

@@ -18,7 +18,7 @@ const TURNS: Readonly<Record<WorkKind, TurnLimits | null>> = {
   imports: null,
 };
 
-/** Who waits that often is told to come again after this time, s. */
+/** Who waits that often may try again after this time, s. */
 const AGAIN_AFTER = 2;
 
 type Turns = <T>(personId: PersonId, isGone: () => boolean, work: () => Promise<T>) => Promise<T>;
