@@ -161,6 +161,12 @@ export class Wiring {
     return (this.core ?? use(this.activate())).container.get(port);
   }
 
+  /** A port for what a press needs: a page that is dormant is activated by it, and shows itself until then. Rejects offline. */
+  async portWhenActive<Port>(port: ServiceIdentifier<Port>): Promise<Port> {
+    const here = this.atHand.get(port);
+    return here === undefined ? (await this.activate()).container.get(port) : (here as Port);
+  }
+
   /** Starts the machine of a screen or part. */
   async start(machinery: Machinery, options: StartOptions): Promise<AnyActor> {
     return startedWith(await this.activate(), machinery, options);

@@ -148,13 +148,18 @@ export async function fetched(trade: Trade, pieces: number): Promise<OrderDetail
 }
 
 /** The first day from tomorrow on that has a free slot. */
-export async function freeSlot({ buyer, goods }: Trade): Promise<{ slotDate: string; slotCode: string }> {
+export async function freeSlot(
+  { buyer, goods }: Trade,
+  but?: { slotDate: string; slotCode: string },
+): Promise<{ slotDate: string; slotCode: string }> {
   for (let ahead = 1; ahead < 5; ahead += 1) {
     const date = new Date(Date.now() + ahead * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
     const slots = await done(
       buyer.get<SlotState[]>(`/api/reservation/pc/getSlots?storeId=${goods.storeId}&date=${date}`),
     );
-    const free = slots.find(({ problem }) => problem === null);
+    const free = slots.find(
+      ({ problem, slotCode }) => problem === null && !(but?.slotDate === date && but.slotCode === slotCode),
+    );
     if (free) return { slotDate: date, slotCode: free.slotCode };
   }
   throw new Error("no free slot");

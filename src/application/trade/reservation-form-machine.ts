@@ -3,7 +3,7 @@ import { isConflict, type OtherPurchasingEntity, otherEntityIn } from "../../dom
 import { type AnyLineId, type AnyOrderId, asId, type ReservationId, type WarehouseId } from "../../domain/ids.ts";
 import { uploadedNames } from "../../domain/system/upload.ts";
 import type { FetchableOrder, ReservationDetail } from "../../domain/trade/pickup-view.ts";
-import type { SlotState } from "../../domain/trade/reservation.ts";
+import { RESERVATION_STATUS, type SlotState } from "../../domain/trade/reservation.ts";
 import {
   type Counts,
   chosenLines,
@@ -38,6 +38,8 @@ export type ReservationFormContext = {
   counts: Counts;
   fields: TruckFields;
   days: readonly string[];
+  /** Those of `days` on which a truck can come; `null` until they are read. */
+  openDays: readonly string[] | null;
   /** Slots of the chosen day; `null` until they are read. */
   slots: readonly SlotState[] | null;
   tried: boolean;
@@ -67,13 +69,20 @@ const requestedIn = ({ id = "", orderId = "" }: Query) => ({
   orderId: asId<AnyOrderId>(orderId),
 });
 
-/** Orders whose goods lie in the chosen warehouse. */
-export const ordersIn = ({ orders, storeId }: Pick<ReservationFormContext, "orders" | "storeId">): FetchableOrder[] =>
-  orders.filter((order) => order.storeId === storeId);
+/** Orders whose goods lie in the chosen warehouse; the one that the form was opened from comes first. */
+export const ordersIn = ({
+  orders,
+  storeId,
+  orderId,
+}: Pick<ReservationFormContext, "orders" | "storeId" | "orderId">): FetchableOrder[] =>
+  orders
+    .filter((order) => order.storeId === storeId)
+    .sort((one, other) => Number(other.id === orderId) - Number(one.id === orderId));
 
 /** All lines of the orders whose goods are in the chosen warehouse. */
-export const linesIn = (context: Pick<ReservationFormContext, "orders" | "storeId">): FetchableOrder["lines"] =>
-  ordersIn(context).flatMap(({ lines }) => lines);
+export const linesIn = (
+  context: Pick<ReservationFormContext, "orders" | "storeId" | "orderId">,
+): FetchableOrder["lines"] => ordersIn(context).flatMap(({ lines }) => lines);
 
 /** The remaining quantity of each line of an order, as the fields show it. */
 const wholeOf = ({ lines }: FetchableOrder): Counts =>
@@ -87,10 +96,13 @@ export const isTaken = ({ lines }: FetchableOrder, counts: Counts): boolean =>
 
 /** Problems of the form as it stands. The lines of an existing reservation cannot change. */
 export function formProblems(context: ReservationFormContext): ReturnType<typeof truckProblems> & { lines?: string } {
-  const truck = truckProblems(context.fields, context.slots);
+  const { slotCode, ...own } = truckProblems(context.fields, context.slots);
+  const truck = slotCode === undefined || keepsSlot(context) ? own : { slotCode, ...own };
   const load = context.reservation === null ? loadProblem(linesIn(context), context.counts) : null;
   return load === null ? truck : { ...truck, lines: load };
 }
+
+const isChange = (event: string): boolean => event === "change" || event === "changeTruck";
 
 const EMPTY: TruckFields = {
   ...{ slotDate: "", slotCode: "", vehicleType: 1, plateNo: "", driverName: "", driverPhone: "" },
@@ -119,18 +131,36 @@ const requestOf = ({ files, ...fields }: TruckFields): TruckRequest => ({
   fileIds: uploadedNames(files),
 });
 
+type SlotsRead = { openDays: readonly string[]; slotDate: string; slots: readonly SlotState[] };
+
 type Loaded = { orders: FetchableOrder[]; reservation: ReservationDetail | null };
 
-/** The initial form: the warehouse and all remaining lines of the order it was opened from, for tomorrow. */
-function begun({ orders, reservation }: Loaded, { orderId, days }: ReservationFormContext) {
+/** The day to begin with: the first after today on which a truck can come, or today. */
+const firstDay = (days: readonly string[], openDays: readonly string[]): string =>
+  days.slice(1).find((day) => openDays.includes(day)) ?? openDays[0] ?? days[1] ?? "";
+
+/** Whether only truck and driver of a confirmed reservation may change, its slot no longer. */
+export const keepsSlot = ({ reservation }: Pick<ReservationFormContext, "reservation">): boolean =>
+  reservation?.events.includes("change") === false;
+
+/** The initial form: the warehouse and all remaining lines of the order it was opened from, for the first day that is open. */
+function begun({ orders, reservation }: Loaded, { orderId }: ReservationFormContext) {
   if (reservation !== null)
     return { orders, reservation, storeId: reservation.storeId, counts: {}, fields: fieldsOf(reservation) };
   const requested = orders.find(({ id }) => id === orderId) ?? orders[0];
   const storeId: WarehouseId | "" = requested?.storeId ?? "";
   const mates = orders.filter((order) => order.storeId === storeId);
   const isMeant = requested !== undefined && (requested.id === orderId || mates.length === 1);
-  const fields = { ...EMPTY, slotDate: days[1] ?? "" };
+  const fields = EMPTY;
   return { orders, reservation, storeId, counts: isMeant ? wholeOf(requested) : {}, fields };
+}
+
+/** What a change leads to: another truck of a confirmed reservation is let in as it is, another slot is confirmed again. */
+function changedText({ reservation, fields }: Pick<ReservationFormContext, "reservation" | "fields">): string {
+  const isSameSlot = reservation?.slotDate === fields.slotDate && reservation.slotCode === fields.slotCode;
+  return isSameSlot && reservation.status === RESERVATION_STATUS.confirmed
+    ? "车辆与司机已更换，预约时段和提货码不变"
+    : "预约已修改，等待仓库确认";
 }
 
 /**
@@ -158,11 +188,14 @@ export const createReservationFormMachine = (
         const reservation = await foundOrNull(reservations.detail(id));
         return reservation === null ? null : { orders: [], reservation };
       }),
-      slots: fromPromise(async ({ input }: { input: ReservationFormContext }) =>
-        input.storeId === ""
-          ? []
-          : reservations.slots(input.storeId, input.fields.slotDate, input.reservation?.id ?? null),
-      ),
+      slots: fromPromise(async ({ input }: { input: ReservationFormContext }): Promise<SlotsRead> => {
+        const { storeId, days, fields, reservation } = input;
+        if (storeId === "") return { openDays: [], slotDate: days[1] ?? "", slots: [] };
+        const own = reservation?.id ?? null;
+        const openDays = input.openDays ?? (await reservations.openDays(storeId, own));
+        const slotDate = fields.slotDate || firstDay(days, openDays);
+        return { openDays, slotDate, slots: await reservations.slots(storeId, slotDate, own) };
+      }),
       send: fromPromise(async ({ input }: { input: ReservationFormContext }) => {
         const { reservation, fields, counts, attempt } = input;
         if (reservation === null)
@@ -195,7 +228,10 @@ export const createReservationFormMachine = (
         if (event.type === "countTyped") return { counts: { ...context.counts, [event.orderLineId]: event.text } };
         if (event.type === "storeChosen") {
           const chosen = context.orders.find(({ storeId }) => storeId === event.storeId);
-          return chosen === undefined ? {} : { storeId: chosen.storeId, counts: {} };
+          if (chosen === undefined) return {};
+          // Another warehouse has other days.
+          const fields = { ...context.fields, slotDate: "", slotCode: "" };
+          return { storeId: chosen.storeId, counts: {}, openDays: null, fields };
         }
         if (event.type !== "orderToggled") return {};
         const order = ordersIn(context).find(({ id }) => id === event.orderId);
@@ -205,10 +241,12 @@ export const createReservationFormMachine = (
         return { counts: Object.fromEntries(Object.entries(context.counts).filter(([id]) => !own.has(id))) };
       }),
       forgetSlots: assign({ slots: null }),
-      keepSlots: assign(({ context: { fields } }, slots: readonly SlotState[]) => {
+      keepSlots: assign(({ context: { fields, reservation } }, { openDays, slotDate, slots }: SlotsRead) => {
         const isOpen = slots.some(({ slotCode, problem }) => slotCode === fields.slotCode && problem === null);
-        return { slots, fields: isOpen ? fields : { ...fields, slotCode: "" } };
+        const stays = isOpen || keepsSlot({ reservation });
+        return { openDays, slots, fields: { ...fields, slotDate, slotCode: stays ? fields.slotCode : "" } };
       }),
+      forgetDays: assign({ openDays: null }),
       showProblems: assign({ tried: true }),
       // A retry after a lost reply keeps the key; a changed form gets a new one.
       keepKey: assign(({ context }) => {
@@ -219,7 +257,7 @@ export const createReservationFormMachine = (
       goTo: enqueueActions(({ context, enqueue }, { id, isChanged }: { id: string; isChanged: boolean }) => {
         if (isChanged) enqueue(() => notify("预约状态已变化，已为您刷新", "warning"));
         else if (context.reservation === null) enqueue(() => notify("预约已提交，等待仓库确认", "success"));
-        else enqueue(() => notify("预约已修改，等待仓库确认", "success"));
+        else enqueue(() => notify(changedText(context), "success"));
         enqueue(() => navigator.go(reservationPath(id), { replace: true }));
       }),
     },
@@ -234,6 +272,7 @@ export const createReservationFormMachine = (
       counts: {},
       fields: EMPTY,
       days: slotDays(clock.now()),
+      openDays: null,
       slots: null,
       tried: false,
       attempt: { of: "", key: "" },
@@ -245,6 +284,7 @@ export const createReservationFormMachine = (
         target: ".loading",
         actions: assign(({ event }) => ({
           ...requestedIn(event.query),
+          openDays: null,
           slots: null,
           tried: false,
           reservation: null,
@@ -261,7 +301,7 @@ export const createReservationFormMachine = (
           input: ({ context }) => context.id,
           onDone: [
             {
-              guard: ({ event: { output } }) => output?.reservation?.events.includes("change") === false,
+              guard: ({ event: { output } }) => output?.reservation?.events.some(isChange) === false,
               target: "missing",
             },
             { guard: ({ event }) => event.output === null, target: "missing" },
@@ -303,7 +343,7 @@ export const createReservationFormMachine = (
                 actions: ["keepChange", "forgetSlots"],
                 reenter: true,
               },
-              slotsStale: { target: ".reading", reenter: true },
+              slotsStale: { target: ".reading", reenter: true, actions: "forgetDays" },
             },
             states: {
               reading: {

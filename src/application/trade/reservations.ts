@@ -25,6 +25,8 @@ export abstract class Reservations {
   abstract orders(): Promise<FetchableOrder[]>;
   /** A warehouse's slots of a day. The place that `reservationId` takes counts as free. */
   abstract slots(storeId: WarehouseId, date: string, reservationId: ReservationId | null): Promise<SlotState[]>;
+  /** Days on which the warehouse has a free slot, among those that a form offers. */
+  abstract openDays(storeId: WarehouseId, reservationId: ReservationId | null): Promise<string[]>;
   /** Resolves with its id. Requests with the same `key` create one reservation. */
   abstract add(
     request: TruckRequest & { lines: { orderLineId: AnyLineId; count: number }[] },

@@ -5,6 +5,8 @@ import type { Region } from "../../domain/region.ts";
 import type { StoreSlot } from "../../domain/trade/reservation.ts";
 import {
   type AdminWarehouse,
+  type Closure,
+  closuresProblem,
   slotProblem,
   slotsProblem,
   storeProblems,
@@ -14,7 +16,7 @@ import { createEditorMachine } from "../editor-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
-import type { Ids, Navigator } from "../platform.ts";
+import type { Clock, Ids, Navigator } from "../platform.ts";
 import type { WarehouseAdmin, Warehouses } from "./warehouses.ts";
 
 /** Path of the console's page 仓库与时段. */
@@ -86,7 +88,14 @@ export const createWarehouseEditMachine = (warehouses: Warehouses, navigator: Na
 export type SlotText = { begin: string; end: string; capacity: string; weekdays: readonly number[] };
 
 /** The pickup slots of a warehouse, edited and saved together under one `version`. */
-export type SlotsEdit = { id: WarehouseId; version: number; storeName: string; slots: readonly SlotText[] };
+export type SlotsEdit = {
+  id: WarehouseId;
+  version: number;
+  storeName: string;
+  slots: readonly SlotText[];
+  /** Days without trucks. */
+  closures: readonly Closure[];
+};
 
 const SLOT_CODE = /^(\d\d)(\d\d)-(\d\d)(\d\d)$/;
 
@@ -107,30 +116,43 @@ export const slotTextProblem = (slot: SlotText): string | null => slotProblem(sl
 /** A new slot: four trucks at a time, Monday to Saturday, no times yet. */
 export const NEW_SLOT: SlotText = { begin: "", end: "", capacity: "4", weekdays: [1, 2, 3, 4, 5, 6] };
 
-type SlotsRead = { id: WarehouseId; storeName: string; version: number; slots: readonly StoreSlot[] };
+type SlotsRead = Pick<Warehouse, "id" | "storeName" | "version" | "slots" | "closures">;
 type SlotsOf = {
   /** `null` when the warehouse does not exist or its slots belong to somebody else. */
   read: (id: WarehouseId) => Promise<SlotsRead | null>;
   save: Warehouses["saveSlots"];
 };
 
-const createSlotsMachine = ({ read, save }: SlotsOf, navigator: Navigator, ids: Ids, notify: Notifier) =>
+const createSlotsMachine = (
+  { read, save }: SlotsOf,
+  { clock, navigator, ids, notify }: { clock: Clock; navigator: Navigator; ids: Ids; notify: Notifier },
+) =>
   createEditorMachine<SlotsEdit>(
     {
       load: async ({ id = "" }) => {
         const found = id === "" ? null : await read(asId(id));
         if (found === null) return null;
-        return { id: found.id, version: found.version, storeName: found.storeName, slots: found.slots.map(textOf) };
+        const { version, storeName, closures } = found;
+        return { id: found.id, version, storeName, slots: found.slots.map(textOf), closures };
       },
-      problems: ({ slots }) => ({ slots: slotsProblem(slots.map(slotOf)) }),
-      save: ({ id, version, slots }) => save({ id, version, slots: slots.map(slotOf) }),
+      problems: ({ slots, closures }) => ({
+        slots: slotsProblem(slots.map(slotOf)),
+        closures: closuresProblem(closures, clock.now()),
+      }),
+      save: ({ id, version, slots, closures }) => save({ id, version, slots: slots.map(slotOf), closures }),
       done: "提货时段已保存",
     },
     { navigator, ids, notify },
   );
 
 /** Edits the slots of a merchant's own warehouse. */
-export const createSlotsEditMachine = (warehouses: Warehouses, navigator: Navigator, ids: Ids, notify: Notifier) =>
+export const createSlotsEditMachine = (
+  warehouses: Warehouses,
+  clock: Clock,
+  navigator: Navigator,
+  ids: Ids,
+  notify: Notifier,
+) =>
   createSlotsMachine(
     {
       read: async (id) => {
@@ -139,14 +161,13 @@ export const createSlotsEditMachine = (warehouses: Warehouses, navigator: Naviga
       },
       save: (slots) => warehouses.saveSlots(slots),
     },
-    navigator,
-    ids,
-    notify,
+    { clock, navigator, ids, notify },
   );
 
 /** Edits the slots of a public warehouse. */
 export const createPublicSlotsMachine = (
   warehouses: WarehouseAdmin,
+  clock: Clock,
   navigator: Navigator,
   ids: Ids,
   notify: Notifier,
@@ -159,9 +180,7 @@ export const createPublicSlotsMachine = (
       },
       save: (slots) => warehouses.saveSlots(slots),
     },
-    navigator,
-    ids,
-    notify,
+    { clock, navigator, ids, notify },
   );
 
 /** Path of the console's page 公共仓库. */

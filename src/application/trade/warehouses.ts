@@ -3,7 +3,7 @@ import type { WarehouseId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { Region } from "../../domain/region.ts";
 import type { StoreSlot } from "../../domain/trade/reservation.ts";
-import type { AdminWarehouse, Warehouse } from "../../domain/trade/warehouse.ts";
+import type { AdminWarehouse, Closure, Warehouse } from "../../domain/trade/warehouse.ts";
 
 type Seen = { id: WarehouseId; version: number };
 
@@ -14,7 +14,7 @@ export abstract class Warehouses {
   /** Resolves with its id. Requests with the same `key` create one warehouse. */
   abstract add(form: WarehouseForm, key: string): Promise<WarehouseId>;
   abstract update(form: WarehouseForm & Seen): Promise<void>;
-  abstract saveSlots(slots: Seen & { slots: readonly StoreSlot[] }): Promise<void>;
+  abstract saveSlots(slots: Seen & { slots: readonly StoreSlot[]; closures: readonly Closure[] }): Promise<void>;
   abstract regions(): Promise<readonly Region[]>;
 }
 
@@ -22,5 +22,5 @@ export abstract class Warehouses {
 export abstract class WarehouseAdmin {
   abstract list(query: PageQuery & { keyword: string; isPublic?: boolean }): Promise<Page<AdminWarehouse>>;
   abstract detail(id: WarehouseId): Promise<AdminWarehouse>;
-  abstract saveSlots(slots: Seen & { slots: readonly StoreSlot[] }): Promise<void>;
+  abstract saveSlots(slots: Seen & { slots: readonly StoreSlot[]; closures: readonly Closure[] }): Promise<void>;
 }

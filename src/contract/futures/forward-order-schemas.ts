@@ -42,7 +42,7 @@ import { PayeeAccountSchema } from "../company/merchant-schemas.ts";
 import { HistoryEventSchema } from "../demand/quote-schemas.ts";
 import { repliesOf } from "../fields.ts";
 import { DISPUTE_SHAPE, voucherShape } from "../trade/order-life-schemas.ts";
-import { DISPUTE_REPLY, OrderLinkOf, RefundBriefSchema, RefundViewSchema } from "../trade/order-schemas.ts";
+import { ContactSchema, DISPUTE_REPLY, OrderLinkOf, RefundBriefSchema, RefundViewSchema } from "../trade/order-schemas.ts";
 import { FuturesReasonBodyOf, FuturesSeenBodyOf, OfferLineSchema } from "./forward-offer-schemas.ts";
 
 /** Calls about orders of forward goods. Amounts in minor units of the order's currency, volumes dm³. */
@@ -210,6 +210,7 @@ const FuturesOrderDetailSchema = Type.Object({
   lines: Type.Array(OfferLineSchema),
   tolerancePct: Type.Number(),
   depositPct: Type.Number(),
+  contacts: Type.Array(ContactSchema),
   ...each("paymentTerm receiver remark vessel voyage billNo storeName storeAddress endReason", Type.String()),
   ...DISPUTE_REPLY,
   importerKind: OneOf([1, 2] as const),

@@ -13,6 +13,7 @@ import type {
   WarehouseId,
 } from "../../domain/ids.ts";
 import { CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
+import { CONTACT_ROLES } from "../../domain/trade/contact.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../domain/trade/order.ts";
 import { ORDER_TERMS, type OrderTerms, REMARK_MAX } from "../../domain/trade/order-terms.ts";
 import { ORDER_TODOS } from "../../domain/trade/order-todo.ts";
@@ -209,6 +210,12 @@ const OrderEventViewSchema = Type.Object({
   ip: Type.Optional(Nullable(Type.String())),
 });
 
+/** Whom the reader of an order, a reservation or a tally sheet may call about it. */
+export const ContactSchema = Type.Object({
+  role: OneOf(CONTACT_ROLES),
+  ...each("name person phone", Type.String()),
+});
+
 /** The reply's facts of a dispute, of spot orders, forward orders and tally sheets. */
 export const DISPUTE_REPLY = {
   ...each("disputeReason ruling", Type.String()),
@@ -267,7 +274,8 @@ export const OrderDetailSchema = Type.Object({
   ...DISPUTE_REPLY,
   reservations: Type.Array(OrderLinkOf<ReservationId>()),
   pickups: Type.Array(OrderLinkOf<PickupId>()),
-  ...each("buyerPhone storeAddress invoiceNo", Type.String()),
+  ...each("storeAddress invoiceNo", Type.String()),
+  contacts: Type.Array(ContactSchema),
   address: Nullable(Type.Object({ receiver: Type.String(), phone: Type.String(), text: Type.String() })),
   invoice: Nullable(InvoiceTitleSchema),
   invoiceStatus: OneOf([0, 1, 2] as const),

@@ -15,6 +15,7 @@ import type { IdOnly, MaybeSeenBody, MaybeSeenReasonBody } from "../common.ts";
 import type { DisputeAnswerBody, DisputeBody } from "./order-life-schemas.ts";
 import type {
   CheckInBody,
+  OpenDaysQuery,
   PickupAddBody,
   PickupListBody,
   ReservationAddBody,
@@ -47,6 +48,9 @@ export const fetchableOrders = signedIn(
 );
 export const freeSlots = signedIn(
   get<Static<typeof SlotsQuery>, SlotState[]>("/api/reservation/pc/getSlots", "Free pickup slots of a warehouse", 404),
+);
+export const openSlotDays = signedIn(
+  get<OpenDaysQuery, string[]>("/api/reservation/pc/getDays", "Days on which a warehouse has a free pickup slot", 404),
 );
 export const addReservation = signedIn(
   post<ReservationAddBody, ReservationId>("/api/reservation/pc/add", "Reserves a pickup", 404),

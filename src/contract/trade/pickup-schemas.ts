@@ -29,7 +29,7 @@ import {
 } from "../common.ts";
 import { QuantityRuleSchema } from "../demand/quote-schemas.ts";
 import { DisputeAnswerBody, DisputeBody } from "./order-life-schemas.ts";
-import { DISPUTE_REPLY, FileViewSchema } from "./order-schemas.ts";
+import { ContactSchema, DISPUTE_REPLY, FileViewSchema } from "./order-schemas.ts";
 
 const TextSchema = (maxLength: number) => Type.String({ maxLength });
 
@@ -107,6 +107,12 @@ export const SlotsQuery = Shape({
   date: DateSchema,
   reservationId: Type.Optional(SentId<ReservationId>()),
 });
+
+export const OpenDaysQuery = Shape({
+  storeId: SentId<WarehouseId>(),
+  reservationId: Type.Optional(SentId<ReservationId>()),
+});
+export type OpenDaysQuery = Static<typeof OpenDaysQuery>;
 
 // Pickups ----------------------------------------------------------------------------------------------------------------
 
@@ -195,7 +201,8 @@ const ReservationLineSchema = Type.Object({
 });
 const ReservationDetailSchema = Type.Object({
   ...ReservationBriefSchema.properties,
-  ...each("storeAddress storePhone driverIdMask remark", Type.String()),
+  ...each("storeAddress driverIdMask remark", Type.String()),
+  contacts: Type.Array(ContactSchema),
   shops: Type.Array(Type.Object({ id: ReplyId<MerchantId>(), shopName: Type.String() })),
   ...each("pickupCode confirmTime arriveTime finishTime", Nullable(Type.String())),
   pickupQr: Nullable(Type.Object({ size: Type.Number(), path: Type.String() })),
@@ -258,6 +265,7 @@ const PickupLineSchema = Type.Object({
 });
 const PickupDetailSchema = Type.Object({
   ...PickupBriefSchema.properties,
+  contacts: Type.Array(ContactSchema),
   ...each("storeAddress operatorName receiverName remark note createTime", Type.String()),
   ...DISPUTE_REPLY,
   ...each("reservationId reservationNo settledTime", Nullable(Type.String())),
@@ -300,6 +308,7 @@ export const pickupSchemas = {
   ownReservation: { query: IdOnlyOf<ReservationId>(), reply: ReservationDetailSchema },
   fetchableOrders: { reply: Type.Array(FetchableOrderSchema) },
   freeSlots: { query: SlotsQuery, reply: Type.Array(SlotStateSchema) },
+  openSlotDays: { query: OpenDaysQuery, reply: Type.Array(Type.String()) },
   addReservation: { body: ReservationAddBody, reply: ReplyId<ReservationId>() },
   updateReservation: { body: ReservationUpdateBody, reply: Type.Null() },
   cancelReservation: { body: MaybeSeenReasonBodyOf<ReservationId>(), reply: Type.Null() },

@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import type { WarehouseId } from "../../domain/ids.ts";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
-import { SLOTS_MAX } from "../../domain/trade/warehouse.ts";
-import { each, IdOnlyOf, PAGING, PageOf, ReplyId, SEEN, SentId, Shape } from "../common.ts";
+import { CLOSURE_REASON_MAX, CLOSURES_MAX, SLOTS_MAX } from "../../domain/trade/warehouse.ts";
+import { ExistingDaySchema, each, IdOnlyOf, PAGING, PageOf, ReplyId, SEEN, SentId, Shape } from "../common.ts";
 import { WarehouseFormBody, WarehouseFormSchema } from "../company/merchant-application-schemas.ts";
 
 /** Calls of a merchant about warehouses. */
@@ -47,6 +47,12 @@ export const StoreSlotsBody = Shape({
     }),
     { maxItems: SLOTS_MAX + 1 },
   ),
+  /** Days on which no trucks are taken, all at once; left out they stay. The reservations of a new one are postponed. */
+  closures: Type.Optional(
+    Type.Array(Shape({ day: ExistingDaySchema, reason: Type.String({ maxLength: CLOSURE_REASON_MAX }) }), {
+      maxItems: CLOSURES_MAX + 1,
+    }),
+  ),
 });
 export type StoreSlotsBody = Static<typeof StoreSlotsBody>;
 
@@ -55,11 +61,13 @@ const StoreSlotSchema = Type.Object({
   capacity: Type.Number(),
   weekdays: Type.Array(Type.Number()),
 });
+const ClosureSchema = Type.Object(each("day reason", Type.String()));
 const AdminWarehouseSchema = Type.Object({
   ...each("phone id portName storeName address provinceName cityName shopName", Type.String()),
   id: ReplyId<WarehouseId>(),
   ...each("version goodsNum shopNum", Type.Number()),
   slots: Type.Array(StoreSlotSchema),
+  closures: Type.Array(ClosureSchema),
 });
 const WarehouseSchema = Type.Object({
   ...WarehouseFormSchema.properties,
@@ -68,6 +76,7 @@ const WarehouseSchema = Type.Object({
   isOwn: Type.Boolean(),
   goodsNum: Type.Number(),
   slots: Type.Array(StoreSlotSchema),
+  closures: Type.Array(ClosureSchema),
   version: Type.Number(),
 });
 

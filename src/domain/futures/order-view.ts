@@ -13,6 +13,7 @@ import type {
   WarehouseId,
 } from "../ids.ts";
 import type { Fen } from "../money.ts";
+import type { Contact } from "../trade/contact.ts";
 import type { Dispute, OrderLink, RefundView } from "../trade/order-view.ts";
 import type { RefundBrief } from "../trade/refund.ts";
 import { VOUCHER_STATUS, type VoucherFacts } from "../trade/voucher.ts";
@@ -109,6 +110,8 @@ export type FuturesOrderDetail = FuturesOrderBrief &
     storeName: string;
     /** With province and city. */
     storeAddress: string;
+    /** Whom its reader may call about it. */
+    contacts: Contact[];
     yards: { id: WarehouseId; name: string }[];
     reservations: OrderLink<ReservationId>[];
     pickups: OrderLink<PickupId>[];

@@ -12,6 +12,7 @@ import type {
 import type { Fen } from "../money.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
 import type { Dm3 } from "../units.ts";
+import type { Contact } from "./contact.ts";
 import { INVOICE_EVENT_NAMES, type InvoiceTitle } from "./invoice.ts";
 import { ORDER_EVENT_NAMES, type OrderStatus } from "./order.ts";
 import type { OrderTerms } from "./order-terms.ts";
@@ -217,7 +218,8 @@ export type OrderDetail = OrderTerms &
     refund: RefundView | null;
     reservations: OrderLink<ReservationId>[];
     pickups: OrderLink<PickupId>[];
-    buyerPhone: string;
+    /** Whom its reader may call about it. */
+    contacts: Contact[];
     storeAddress: string;
     address: { receiver: string; phone: string; text: string } | null;
     invoice: InvoiceTitle | null;

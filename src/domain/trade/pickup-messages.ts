@@ -16,6 +16,11 @@ const because = (note: string): string => (note.trim() === "" ? "。" : `，原�
 const RESERVATION_WORDINGS: Readonly<Record<ReservationEvent | "add", readonly Wording[]>> = {
   add: [["merchant", "reservation.confirm", "有新的提货预约", () => "请确认是否可以接车。"]],
   change: [["merchant", "reservation.confirm", "提货预约已修改", () => "买家修改了时段或车辆，请重新核对。"]],
+  changeTruck: [["merchant", null, "提货车辆已更换", () => "买家更换了车辆或司机，时段不变，请按新的车辆放行。"]],
+  postpone: [
+    ["buyer", "read", "提货预约已顺延", (note) => `仓库停止接车，${note}。时间不合适可修改或取消预约。`],
+    ["merchant", null, "提货预约已顺延", (note) => `仓库停止接车，${note}。`],
+  ],
   confirm: [
     ["buyer", "reservation.come", "提货预约已确认", () => "请司机凭提货码到场。"],
     ["merchant", null, "提货预约已确认", () => "平台已确认预约，请安排接车。"],

@@ -3,6 +3,7 @@ import type { Fen } from "../money.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
 import type { SaleUnit } from "../timber/spec.ts";
 import type { BasisPoints, Dm3, Kg, Mm } from "../units.ts";
+import type { Contact } from "./contact.ts";
 import type { Dispute, FileView } from "./order-view.ts";
 import type { TallyLine, TallyRow } from "./tally.ts";
 
@@ -51,7 +52,8 @@ export type ReservationBrief = {
 
 export type ReservationDetail = ReservationBrief & {
   storeAddress: string;
-  storePhone: string;
+  /** Whom its reader may call about it. */
+  contacts: Contact[];
   /** Shops whose goods are picked up. */
   shops: { id: MerchantId; shopName: string }[];
   driverIdMask: string;
@@ -165,6 +167,8 @@ export type PickupDetail = PickupBrief &
   Dispute & {
     /** Includes province and city. */
     storeAddress: string;
+    /** Whom its reader may call about it. */
+    contacts: Contact[];
     reservationId: ReservationId | null;
     reservationNo: string | null;
     operatorName: string;

@@ -119,6 +119,12 @@ export const isFetchable = (order: { status: number; deliveryMode: number; cance
 
 const DAY_MS = 86_400_000;
 
+/** So many days after a day, all yyyy-MM-dd. */
+export const daysAfter = (day: string, count: number): string[] => {
+  const begin = Date.parse(`${day}T00:00:00+08:00`);
+  return Array.from({ length: count }, (_, at) => formatBeijingDate(begin + (at + 1) * DAY_MS));
+};
+
 /** The days a reservation can be made for, from today on. */
 export const slotDays = (nowMs: number): string[] =>
   Array.from({ length: SLOT_DAYS_OFFERED + 1 }, (_, ahead) => formatBeijingDate(nowMs + ahead * DAY_MS));

@@ -54,6 +54,8 @@ export type ReservationActor = "buyer" | "merchant" | "operator" | "system";
 /** What may happen to a reservation, by the name of the event. */
 export type ReservationEvent =
   | "change"
+  | "changeTruck"
+  | "postpone"
   | "confirm"
   | "reject"
   | "cancel"
@@ -66,6 +68,8 @@ export type ReservationEvent =
 /** Words on screen for each reservation event. */
 export const RESERVATION_EVENT_NAMES: Readonly<Record<ReservationEvent, string>> = {
   change: "修改预约",
+  changeTruck: "更换车辆",
+  postpone: "顺延预约",
   confirm: "确认预约",
   reject: "驳回预约",
   cancel: "取消预约",
@@ -80,7 +84,7 @@ export const RESERVATION_EVENT_NAMES: Readonly<Record<ReservationEvent, string>>
 export const RESERVATION_FILES = 3;
 
 const HOUR_MS = 3_600_000;
-/** A buyer can cancel a confirmed reservation until this long before its slot begins, the warehouse and the operator always. */
+/** A buyer can cancel or move a confirmed reservation until this long before its slot begins, the warehouse and the operator always. */
 const CANCEL_UNTIL_MS = 2 * HOUR_MS;
 /** This long after the end of its slot a confirmed reservation is missed, and an unconfirmed one lapses. */
 export const MISSED_AFTER_MS = 4 * HOUR_MS;
@@ -90,17 +94,25 @@ export type ReservationFacts = { now: number; slotBegin: number; slotEnd: number
 
 const early = ({ now, slotBegin }: ReservationFacts, actor: ReservationActor) =>
   actor !== "buyer" || now <= slotBegin - CANCEL_UNTIL_MS ? null : "距预约时段不足2小时，请联系仓库取消";
+const movable = ({ now, slotBegin }: ReservationFacts) =>
+  now <= slotBegin - CANCEL_UNTIL_MS ? null : "距预约时段不足2小时，只能更换车辆和司机";
+const notOver = ({ now, slotEnd }: ReservationFacts) => (now < slotEnd ? null : "预约时段已过");
 const passed = ({ now, slotEnd }: ReservationFacts) =>
   now >= slotEnd + MISSED_AFTER_MS ? null : "预约时段尚未超过4小时";
 /** A truck can check in from the day of its slot on. */
 const onTheDay = ({ now, slotBegin }: ReservationFacts) =>
   formatBeijingDate(now) >= formatBeijingDate(slotBegin) ? null : "未到预约日期";
 
-/** Transitions of a reservation: confirmed, arrived, loaded; ended before by the buyer, the warehouse or the clock. */
+/**
+ * Transitions of a reservation: confirmed, arrived, loaded; ended before by the buyer, the warehouse or the clock. A confirmed
+ * one may get another truck as it is; moved to another slot by its buyer it waits for the warehouse again, moved
+ * because the warehouse takes no trucks that day, it stands.
+ */
 export const RESERVATION_TABLE: StateTable<ReservationStatus, ReservationEvent, ReservationActor, ReservationFacts> =
   /* @__PURE__ */ tableOf(RESERVATION_STATES, {
     toConfirm: {
       change: [{ to: "toConfirm", actors: ["buyer"] }],
+      postpone: [{ to: "toConfirm", actors: ["system"] }],
       confirm: [{ to: "confirmed", actors: ["merchant", "operator"] }],
       reject: [{ to: "rejected", actors: ["merchant", "operator"] }],
       cancel: [{ to: "cancelled", actors: ["buyer", "operator"] }],
@@ -108,6 +120,9 @@ export const RESERVATION_TABLE: StateTable<ReservationStatus, ReservationEvent, 
       ordersEnded: [{ to: "cancelled", actors: ["system"] }],
     },
     confirmed: {
+      change: [{ to: "toConfirm", actors: ["buyer"], guard: movable }],
+      changeTruck: [{ to: "confirmed", actors: ["buyer"], guard: notOver }],
+      postpone: [{ to: "confirmed", actors: ["system"] }],
       checkIn: [{ to: "arrived", actors: ["merchant", "operator"], guard: onTheDay }],
       cancel: [{ to: "cancelled", actors: ["buyer", "merchant", "operator"], guard: early }],
       miss: [{ to: "missed", actors: ["system", "operator"], guard: passed }],
@@ -182,6 +197,23 @@ export function slotsOf(
       return [{ slotCode, text: slotText(slotCode), free, problem }];
     });
 }
+
+/** Open reservations of a slot on a day. */
+export type TakenSlot = { day: string; slotCode: string; count: number };
+
+/** Days of `days` on which a truck can still come; `closed`: those on which the warehouse takes none. */
+export const openDaysOf = (
+  slots: readonly StoreSlot[],
+  days: readonly string[],
+  taken: readonly TakenSlot[],
+  closed: readonly string[],
+  nowMs: number,
+): string[] =>
+  days.filter((day) => {
+    const counts = taken.filter((one) => one.day === day).map(({ slotCode, count }) => [slotCode, count]);
+    const offered = closed.includes(day) ? [] : slotsOf(slots, day, Object.fromEntries(counts), nowMs);
+    return offered.some(({ problem }) => problem === null);
+  });
 
 /** Why no reservation is possible on `day`, or `null`. */
 export function slotDayProblem(day: string, nowMs: number): string | null {

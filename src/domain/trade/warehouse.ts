@@ -1,7 +1,7 @@
 import { type WarehouseForm, type WarehouseProblems, warehouseProblems } from "../company/application-form.ts";
 import type { WarehouseId } from "../ids.ts";
 import { placeByCode } from "../timber/places.ts";
-import { type StoreSlot, slotTimes } from "./reservation.ts";
+import { type StoreSlot, slotDayProblem, slotTimes } from "./reservation.ts";
 
 /** A warehouse as its merchant sees it. `isOwn`: the merchant runs it; public warehouses are read-only. */
 export type Warehouse = WarehouseForm & {
@@ -13,13 +13,27 @@ export type Warehouse = WarehouseForm & {
   /** Number of this merchant's goods in the warehouse. */
   goodsNum: number;
   slots: StoreSlot[];
+  closures: Closure[];
   version: number;
 };
+
+/** A day (yyyy-MM-dd) on which a warehouse takes no trucks, and why, as buyers read it. */
+export type Closure = { day: string; reason: string };
 
 /** A warehouse as the operator sees it. `shopName`: who runs it, "" for a public one, whose slots the operator sets. */
 export type AdminWarehouse = Pick<
   Warehouse,
-  "id" | "storeName" | "provinceName" | "cityName" | "portName" | "address" | "phone" | "goodsNum" | "slots" | "version"
+  | "id"
+  | "storeName"
+  | "provinceName"
+  | "cityName"
+  | "portName"
+  | "address"
+  | "phone"
+  | "goodsNum"
+  | "slots"
+  | "closures"
+  | "version"
 > & {
   shopName: string;
   /** Number of shops with goods in the warehouse. */
@@ -69,6 +83,20 @@ export function slotsProblem(slots: readonly StoreSlot[]): string | null {
       ),
   );
   return clash ? "同一天的时段不能重叠" : null;
+}
+
+/** Most days on which a warehouse says ahead that it takes no trucks, and most signs of a reason. */
+export const CLOSURES_MAX = 60;
+export const CLOSURE_REASON_MAX = 50;
+
+/** Why these days without trucks are invalid, or `null`. */
+export function closuresProblem(closures: readonly Closure[], nowMs: number): string | null {
+  if (closures.length > CLOSURES_MAX) return `停止接车的日期最多${CLOSURES_MAX}天`;
+  if (closures.some(({ day }) => slotDayProblem(day, nowMs) !== null))
+    return "停止接车的日期不正确，请选择今天或以后的日期";
+  if (new Set(closures.map(({ day }) => day)).size !== closures.length) return "停止接车的日期重复";
+  const isReason = ({ reason }: Closure) => reason.trim() !== "" && reason.trim().length <= CLOSURE_REASON_MAX;
+  return closures.every(isReason) ? null : `请填写停止接车的原因，最多${CLOSURE_REASON_MAX}字`;
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   cancelReservation,
   fetchableOrders,
   freeSlots,
+  openSlotDays,
   ownReservation,
   ownReservationList,
   updateReservation,
@@ -14,6 +15,8 @@ export const createHttpReservations = (http: HttpClient): Reservations => ({
   list: (query) => http.send(ownReservationList, query),
   detail: (id) => http.send(ownReservation, { id }, { silent: true }),
   orders: () => http.send(fetchableOrders, undefined, { silent: true }),
+  openDays: (storeId, reservationId) =>
+    http.send(openSlotDays, { storeId, reservationId: reservationId ?? undefined }, { silent: true }),
   slots: (storeId, date, reservationId) =>
     http.send(freeSlots, { storeId, date, reservationId: reservationId ?? undefined }, { silent: true }),
   add: (request, idempotencyKey) => http.send(addReservation, request, { idempotencyKey }),

@@ -22,9 +22,11 @@ import type {
 } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
+import type { Contact } from "../../domain/trade/contact.ts";
 import { PICKUP_STATUS } from "../../domain/trade/tally.ts";
 import { VOUCHER_COUNTED, VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
 import type { Dm3 } from "../../domain/units.ts";
+import { contactsOf, phoneOfPerson } from "../account/contact-store.ts";
 import { payeeOf } from "../account/payee-store.ts";
 import { ms, msAgo } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
@@ -87,6 +89,7 @@ export type FuturesRow = {
   storeId: WarehouseId | null;
   storeName: string;
   storeAddress: string;
+  contacts: Contact[];
   pickedVolume: Dm3;
   pickupDisputed: boolean;
   finalVolume: Dm3 | null;
@@ -122,7 +125,9 @@ const COLUMNS = `f.id, f.order_no as "orderNo", f.offer_id as "offerId", f.inqui
   f.eta::text as eta, ${reachedOn(4)} as "loadedOn", ${DUE_ON} as "planDate", ${reachedOn(6)} as "landedOn", f.vessel, f.voyage, f.container_nos as "containerNos", f.bill_no as "billNo",
   f.store_id as "storeId", f.store_name as "storeName",
   (select concat(y.province_name, nullif(y.city_name, y.province_name), y.address) from store y
-    where y.id = f.store_id) as "storeAddress", f.picked_volume as "pickedVolume",
+    where y.id = f.store_id) as "storeAddress",
+  ${contactsOf({ merchants: "array[f.merchant_id]", warehouse: "f.store_id", buyerName: "f.buyer_name", buyerPhone: phoneOfPerson("f.person_id") })},
+  f.picked_volume as "pickedVolume",
   exists (select 1 from pickup_record r where r.order_id = f.id and r.status = ${PICKUP_STATUS.disputed}) as "pickupDisputed",
   coalesce(f.payee, ${payeeOf("f")}) as payee, f.buyer_signed as "buyerSigned", f.merchant_signed as "merchantSigned", f.final_volume as "finalVolume",
   f.final_amount::float8 as "finalAmount", ${ms("f.settle_posted_at")} as "settlementPostedAt",

@@ -21,6 +21,7 @@ import { gradeByCode } from "../../domain/timber/grades.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import { formatBeijing, formatBeijingDate } from "../../domain/time.ts";
+import { contactsFor } from "../../domain/trade/contact.ts";
 import { disputeIn } from "../../domain/trade/dispute.ts";
 import { REFUND_EVENT_NAMES } from "../../domain/trade/refund.ts";
 import { leftToPay, VOUCHER_STATUS_NAMES } from "../../domain/trade/voucher.ts";
@@ -185,6 +186,7 @@ export async function futuresDetail(
       sizeText: lineSizeText(line),
     })),
     ...ownFacts(row),
+    contacts: contactsFor(side.actor, row.contacts, row.status === FUTURES_STATUS.cancelled && row.paidAmount === 0),
     ...disputeIn(events),
     disputeFiles,
     ...heard,

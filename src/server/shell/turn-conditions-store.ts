@@ -67,7 +67,7 @@ export const TURN_CONDITIONS: Readonly<Partial<Record<`${TodoKind} ${Side}`, str
   "order.extra merchant": UNCHECKED,
   // Begins when the operators were notified: that counts working hours.
   "reservation.confirm operator": `exists (select 1 from reminder m
-    where m.kind = 'reservation.confirm' and m.subject_id = s.id and m.since = s.created_at)`,
+    where m.kind = 'reservation.confirm' and m.subject_id = s.id and m.since = ${TIMES["reservation.confirm"].since})`,
   "reservation.load operator":
     "s.arrived_at < date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'",
   "company.revise buyer": "not s.deleted",

@@ -114,7 +114,7 @@ export const TIMES: Readonly<Record<WaitKind, { since: string; till?: string; wh
   "order.refundAccount": leftOver("order_refund", toBuyer, REFUND_STATUS.toName),
   "order.refundReceipt": leftOver("order_refund", toBuyer, REFUND_STATUS.sent),
   "order.refundMissing": leftOver("order_refund", toBuyer, REFUND_STATUS.missing),
-  "reservation.confirm": { since: "s.created_at" },
+  "reservation.confirm": { since: "coalesce(s.asked_again_at, s.created_at)" },
   "reservation.come": { since: "s.confirmed_at" },
   "reservation.load": { since: "s.arrived_at" },
   "pickup.confirm": { since: "s.created_at" },

@@ -1,6 +1,7 @@
 import type { OrderId } from "../../domain/ids.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { addressText } from "../../domain/trade/address.ts";
+import { contactsFor } from "../../domain/trade/contact.ts";
 import { disputeIn } from "../../domain/trade/dispute.ts";
 import { invoiceApplyProblem, invoiceIssueProblem, invoiceWithdrawProblem } from "../../domain/trade/invoice.ts";
 import { isOrderStatus, ORDER_STATUS, orderStatusName } from "../../domain/trade/order.ts";
@@ -62,7 +63,8 @@ export async function orderDetail(db: Db, reader: PersonSender, id: OrderId): Pr
     ...brief,
     change:
       row.status === ORDER_STATUS.toAcceptChange && row.change !== null ? changedOrder(brief.lines, row.change) : null,
-    ...{ buyerPhone: row.buyerPhone, storeAddress: row.storeAddress, invoice: row.invoice, payMode: row.payMode },
+    contacts: contactsFor(reader.actor, row.contacts, row.status === ORDER_STATUS.cancelled && row.paidAmount === 0),
+    ...{ storeAddress: row.storeAddress, invoice: row.invoice, payMode: row.payMode },
     ...invoiceFacts(row, reader.actor),
     ...termsIn(row),
     ...{ merchantRemark: row.merchantRemark, agreedDate: row.agreedDate, shipInfo: row.shipInfo },

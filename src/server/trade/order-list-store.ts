@@ -3,6 +3,7 @@ import type { MerchantId, OrderId, WarehouseId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Address } from "../../domain/trade/address.ts";
+import type { Contact } from "../../domain/trade/contact.ts";
 import type { InvoiceTitle } from "../../domain/trade/invoice.ts";
 import type { OrderStatus } from "../../domain/trade/order.ts";
 import type { OrderChange } from "../../domain/trade/order-change.ts";
@@ -10,6 +11,7 @@ import type { OrderTerms } from "../../domain/trade/order-terms.ts";
 import type { OrderTodo } from "../../domain/trade/order-todo.ts";
 import type { FileView, OrderLine, ShipInfo } from "../../domain/trade/order-view.ts";
 import type { Dm3 } from "../../domain/units.ts";
+import { contactsOf } from "../account/contact-store.ts";
 import { payeeOf } from "../account/payee-store.ts";
 import { ms } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
@@ -135,7 +137,7 @@ export type DetailRow = OrderRow &
   OrderTerms & {
     disputeFiles: FileView[];
     payee: PayeeAccount | null;
-    buyerPhone: string;
+    contacts: Contact[];
     storeAddress: string;
     address: Address | null;
     invoice: InvoiceTitle | null;
@@ -158,7 +160,9 @@ export type DetailRow = OrderRow &
     }[];
   };
 
-const DETAIL_COLUMNS = `${ORDER_COLUMNS}, o.buyer_phone as "buyerPhone", o.store_address as "storeAddress", o.address, o.invoice, o.invoice_no as "invoiceNo",
+const DETAIL_COLUMNS = `${ORDER_COLUMNS},
+  ${contactsOf({ merchants: "array[o.merchant_id]", warehouse: "o.store_id", buyerName: "o.buyer_name", buyerPhone: "o.buyer_phone" })},
+  o.store_address as "storeAddress", o.address, o.invoice, o.invoice_no as "invoiceNo",
   ${TERM_COLUMNS.read}, o.merchant_remark as "merchantRemark", o.agreed_date::text as "agreedDate", o.change, o.ship_info as "shipInfo",
   ${filesJson("o.dispute_files")} as "disputeFiles",
   coalesce(o.payee, ${payeeOf("o")}) as payee,

@@ -3,6 +3,7 @@ import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { OrderLink } from "../../domain/trade/order-view.ts";
 import type { PickupBrief, PickupDetail, PickupLine } from "../../domain/trade/pickup-view.ts";
 import type { PickupStatus, TallyRow } from "../../domain/trade/tally.ts";
+import { contactsOf, phoneOfPerson } from "../account/contact-store.ts";
 import { ms } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
@@ -83,6 +84,7 @@ export function findPickup(db: Db, reader: PersonSender, id: PickupId): Promise<
             r.is_last as "isLast", r.remark, r.note, r.dispute_reason as "disputeReason", r.ruling,
             ${filesJson("r.dispute_files")} as "disputeFiles", r.tally_sheet as "tallySheet", ${ms("r.settled_at")} as "settledMs",
             ${filesJson("r.files")} as files, ${WAREHOUSE_ADDRESS},
+            ${contactsOf({ merchants: "array[r.merchant_id]", warehouse: "r.store_id", buyerName: "o.buyer_name", buyerPhone: phoneOfPerson("o.person_id") })},
             (select jsonb_agg(jsonb_build_object('orderLineId', l.order_line_id::text, 'title', ol.snapshot->>'title',
                       'specText', ol.snapshot->>'specText', 'countedIn', ol.snapshot->>'countedIn',
                       'saleUnit', ol.snapshot->>'saleUnit', 'width', ol.snapshot->'width', 'length', ol.snapshot->'length', 'booked', l.booked,

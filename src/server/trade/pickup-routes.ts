@@ -8,7 +8,7 @@ import { answerOnTally, recordPickup, takePickupStep } from "./pickup-commands.t
 import { pickupDetail, pickupList } from "./pickup-view.ts";
 import { reservationDetail, reservationList } from "./reservation-view.ts";
 import { addReservation, checkIn, takeReservationStep, updateReservation } from "./reservations.ts";
-import { slotsFor } from "./slots.ts";
+import { openDays, slotsFor } from "./slots.ts";
 import { tallyForm } from "./tally-form.ts";
 import { tallyWorkbook } from "./tally-sheet.ts";
 import { sendWorkbook } from "./workbook.ts";
@@ -31,6 +31,7 @@ function buyerReservationRoutes(app: App, { db }: Deps): void {
     reservationDetail(db, senderOf("buyer", request), request.query.id),
   );
   serve(app, calls.fetchableOrders, async (request) => fetchableOrders(db, signedIn(request)));
+  serve(app, calls.openSlotDays, async (request) => openDays(db, signedIn(request), request.query));
   serve(app, calls.freeSlots, async (request) => slotsFor(db, signedIn(request), request.query));
   serve(app, calls.addReservation, async (request) =>
     addReservation(db, senderOf("buyer", request), request.body, idempotencyKeyOf(request)),

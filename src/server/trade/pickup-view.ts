@@ -3,6 +3,7 @@ import type { AnyOrderId, PickupId } from "../../domain/ids.ts";
 import { fen } from "../../domain/money.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import { formatBeijing } from "../../domain/time.ts";
+import { contactsFor } from "../../domain/trade/contact.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import type { PickupBrief, PickupDetail } from "../../domain/trade/pickup-view.ts";
 import { RESERVATION_STATUS_NAMES, slotText } from "../../domain/trade/reservation.ts";
@@ -63,6 +64,7 @@ export async function pickupDetail(db: Db, reader: PersonSender, id: PickupId): 
     ...{ receiverName: row.receiverName, grossWeight, tareWeight, isLast: row.isLast, remark: row.remark },
     ...{ disputeReason: row.disputeReason, disputeFiles: row.disputeFiles, ruling: row.ruling, ...heard },
     ...{ note: row.note, lines: row.lines, files: row.files, storeAddress: row.storeAddress },
+    contacts: contactsFor(reader.actor, row.contacts, false),
     netWeight: grossWeight === null || tareWeight === null ? null : kg(grossWeight - tareWeight),
     createTime: formatBeijing(row.createdMs),
     settledTime: row.settledMs === null ? null : formatBeijing(row.settledMs),

@@ -8,11 +8,13 @@ import type {
   WarehouseId,
 } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
+import type { Contact } from "../../domain/trade/contact.ts";
 import type { FileView, OrderLink } from "../../domain/trade/order-view.ts";
 import type { ReservationBrief, ReservationLine } from "../../domain/trade/pickup-view.ts";
 import type { ReservationStatus } from "../../domain/trade/reservation.ts";
 import type { ReservationTodo } from "../../domain/trade/reservation-todo.ts";
 import type { PickupStatus } from "../../domain/trade/tally.ts";
+import { contactsOf, phoneOfPerson } from "../account/contact-store.ts";
 import { ms } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
@@ -25,7 +27,7 @@ export type ReservationRow = ReservationState &
   Omit<ReservationBrief, "slotText" | "statusName" | "createTime" | "events" | "status"> & {
     createdMs: number;
     storeAddress: string;
-    storePhone: string;
+    contacts: Contact[];
     driverIdMask: string;
     remark: string;
     files: FileView[];
@@ -40,12 +42,17 @@ export const WAREHOUSE_ADDRESS = `(select concat(s.province_name, nullif(s.city_
 
 /** From reservation r. */
 const COLUMNS = `${RESERVATION_STATE}, r.store_name as "storeName", r.buyer_name as "buyerName",
-  r.slot_date::text as "slotDate", r.slot_code as "slotCode", r.vehicle_type as "vehicleType", r.plate_no as "plateNo",
+  r.vehicle_type as "vehicleType", r.plate_no as "plateNo",
   r.driver_name as "driverName", r.driver_phone as "driverPhone", r.volume, r.weight, r.end_reason as "endReason",
   ${ms("r.created_at")} as "createdMs", r.driver_id_mask as "driverIdMask", r.remark,
   ${filesJson("r.files")} as files,
   ${WAREHOUSE_ADDRESS},
-  (select s.phone from store s where s.id = r.store_id) as "storePhone",
+  ${contactsOf({
+    merchants: "array(select distinct l.merchant_id from reservation_line l where l.reservation_id = r.id)",
+    warehouse: "r.store_id",
+    buyerName: "r.buyer_name",
+    buyerPhone: phoneOfPerson("r.person_id"),
+  })},
   ${ms("r.confirmed_at")} as "confirmedMs", ${ms("r.arrived_at")} as "arrivedMs", ${ms("r.finished_at")} as "finishedMs"`;
 
 /** Order numbers of a reservation; for a merchant only those with own goods. */

@@ -22,6 +22,9 @@ import type { OrderOwner, PersonSender } from "./order-store.ts";
 
 const OPEN = RESERVATION_OPEN.join(", ");
 
+/** When a reservation r began to wait for its warehouse. */
+export const ASKED_AT = "coalesce(r.asked_again_at, r.created_at)";
+
 export type ReservationState = {
   id: ReservationId;
   reservationNo: string;
@@ -29,13 +32,15 @@ export type ReservationState = {
   version: number;
   storeId: WarehouseId;
   pickupCode: string | null;
+  slotDate: string;
+  slotCode: string;
   slotBegin: number;
   slotEnd: number;
   now: number;
 };
 
 export const RESERVATION_STATE = `r.id, r.reservation_no as "reservationNo", r.status, r.version, r.store_id as "storeId",
-  r.pickup_code as "pickupCode", ${ms("r.slot_begin")} as "slotBegin", ${ms("r.slot_end")} as "slotEnd",
+  r.pickup_code as "pickupCode", r.slot_date::text as "slotDate", r.slot_code as "slotCode", ${ms("r.slot_begin")} as "slotBegin", ${ms("r.slot_end")} as "slotEnd",
   ${ms("now()")} as now`;
 
 /** A condition on reservation r: the purchasing entity's, those with a merchant's goods, or all; with its values. */
@@ -231,10 +236,15 @@ export const insertReservationLine = (tx: Db, line: NewReservationLine): Promise
 export const setPapers = (tx: Db, id: ReservationId, papers: readonly string[]): Promise<number> =>
   tx.run("update reservation set files = :papers where id = :id", { id, papers }, "papers-keep");
 
+/** What was confirmed before is void in a reservation that waits for its warehouse again. */
+const AGAIN = `pickup_code = case when :status::smallint = ${RESERVATION_STATUS.toConfirm} then null else pickup_code end,
+            asked_again_at = case when :status::smallint = ${RESERVATION_STATUS.toConfirm} and confirmed_at is not null then now() else asked_again_at end,
+            confirmed_at = case when :status::smallint = ${RESERVATION_STATUS.toConfirm} then null else confirmed_at end`;
+
 /** Replaces time, truck and driver of a locked reservation; `papers`: `null` leaves those that are kept. */
 export const replaceVisit = (
   tx: Db,
-  id: ReservationId,
+  { id, status }: { id: ReservationId; status: ReservationStatus },
   visit: Visit,
   papers: readonly string[] | null,
 ): Promise<number> =>
@@ -242,10 +252,34 @@ export const replaceVisit = (
     `update reservation set slot_date = :slotDate, slot_code = :slotCode, slot_begin = to_timestamp(:begin::float8 / 1000),
             slot_end = to_timestamp(:end::float8 / 1000), vehicle_type = :vehicleType, plate_no = :plateNo,
             driver_name = :driverName, driver_phone = :driverPhone, driver_id_mask = coalesce(:driverIdMask, driver_id_mask),
-            remark = :remark, files = coalesce(:papers, files), version = version + 1
+            remark = :remark, files = coalesce(:papers, files), version = version + 1, status = :status::smallint,
+            ${AGAIN}
       where id = :id`,
-    { ...visit, id, papers },
+    { ...visit, id, papers, status },
     "reservation-update",
+  );
+
+/** Moves a locked reservation to another slot; `begin`, `end`: epoch ms. */
+export const moveVisit = (
+  tx: Db,
+  visit: { id: ReservationId } & Pick<Visit, "slotDate" | "slotCode" | "begin" | "end">,
+): Promise<number> =>
+  tx.run(
+    `update reservation set slot_date = :slotDate, slot_code = :slotCode, slot_begin = to_timestamp(:begin::float8 / 1000),
+            slot_end = to_timestamp(:end::float8 / 1000), version = version + 1 where id = :id`,
+    visit,
+    "reservation-move",
+  );
+
+const TO_COME = `${RESERVATION_STATUS.toConfirm}, ${RESERVATION_STATUS.confirmed}`;
+
+/** Locks the reservations of a warehouse's day whose truck has yet to come, in id order. */
+export const lockReservationsOn = (tx: Db, storeId: WarehouseId, day: string): Promise<ReservationState[]> =>
+  tx.rows(
+    `select ${RESERVATION_STATE} from reservation r
+      where r.store_id = :storeId and r.slot_date = :day and r.status in (${TO_COME}) order by r.id for update`,
+    { storeId, day },
+    "reservations-of-day",
   );
 
 type ReservationStep = { id: ReservationId; status: ReservationStatus; note: string; code: string | null };

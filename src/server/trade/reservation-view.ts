@@ -4,11 +4,14 @@ import type { ReservationId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import { breakdownOf } from "../../domain/timber/quantity.ts";
 import { formatBeijing } from "../../domain/time.ts";
+import { contactsFor } from "../../domain/trade/contact.ts";
 import type { ReservationBrief, ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import {
   availableReservationEvents,
   RESERVATION_STATUS_NAMES,
   type ReservationEvent,
+  type ReservationStatus,
+  reservationTab,
   slotText,
   slotTimes,
 } from "../../domain/trade/reservation.ts";
@@ -39,7 +42,7 @@ function dayIn(text: string | undefined): string | null {
 
 /** Events that a person sends by a call of its own; `load` comes with a tally sheet. */
 const CALLABLE: Readonly<Record<PersonSender["actor"], readonly ReservationEvent[]>> = {
-  buyer: ["change", "cancel"],
+  buyer: ["change", "changeTruck", "cancel"],
   merchant: ["confirm", "reject", "cancel", "checkIn"],
   operator: ["confirm", "checkIn", "miss", "reject", "cancel"],
 };
@@ -77,6 +80,9 @@ export async function reservationList(
   );
 }
 
+/** Nothing was fetched by it, and nothing will be. */
+const isEnded = (status: ReservationStatus): boolean => reservationTab("ended").statuses.includes(status);
+
 /** The pickup code as a QR code, drawn as squares of an SVG path. */
 function qrOf(code: string): { size: number; path: string } {
   const { size, data } = encode(code, { border: 2, ecc: "M" });
@@ -99,7 +105,8 @@ export async function reservationDetail(db: Db, reader: PersonSender, id: Reserv
   for (const orderId of new Set(lines.map((line) => line.orderId))) measured.push(...(await linesToMove(db, orderId)));
   return {
     ...briefOf(row, reader.actor),
-    ...{ storeAddress: row.storeAddress, storePhone: row.storePhone, shops },
+    ...{ storeAddress: row.storeAddress, shops },
+    contacts: contactsFor(reader.actor, row.contacts, isEnded(row.status)),
     ...{ driverIdMask: row.driverIdMask, remark: row.remark, files: row.files },
     pickupCode,
     pickupQr: pickupCode === null ? null : qrOf(pickupCode),

@@ -142,7 +142,7 @@ async function reserve(tx: Db, sender: PersonSender, body: ReservationAddBody): 
   return id;
 }
 
-/** Changes time, truck or driver until the warehouse confirms. */
+/** Changes time, truck or driver; a confirmed one that is moved waits for its warehouse again, with another truck it stands. */
 export async function updateReservation(
   db: Database,
   sender: PersonSender,
@@ -157,15 +157,21 @@ export async function updateReservation(
 
 async function rearrange(tx: Db, sender: PersonSender, body: ReservationUpdateBody): Promise<void> {
   const reservation = await lockReservation(tx, sender, body);
-  const next = nextReservationStatus(reservation.status, "change", sender.actor, reservation);
-  if (next.kind === "refused") throw warning("预约已确认，不能修改");
+  const { slotDate, slotCode } = body;
+  const isSameSlot = slotDate === reservation.slotDate && slotCode === reservation.slotCode;
+  const event = isSameSlot && reservation.status === RESERVATION_STATUS.confirmed ? "changeTruck" : "change";
+  const status = statusOf(nextReservationStatus(reservation.status, event, sender.actor, reservation));
   const truck = truckOf(body);
-  const { begin, end } = await takeSlot(tx, reservation.storeId, body, reservation.id);
+  // A place that is held already is not taken again, however soon it begins.
+  const { begin, end } =
+    event === "changeTruck"
+      ? { begin: reservation.slotBegin, end: reservation.slotEnd }
+      : await takeSlot(tx, reservation.storeId, body, reservation.id);
   const files = filesIn(body);
   const papers = files === undefined ? null : await papersOf(tx, sender.caller.personId, reservation.id, files);
-  const { slotDate, slotCode } = body;
-  await replaceVisit(tx, reservation.id, { slotDate, slotCode, begin, end, ...truck }, papers);
-  await publish(tx, "reservation.stepped", { id: reservation.id, event: "change", actor: "buyer", note: "" });
+  const { id } = reservation;
+  await replaceVisit(tx, { id, status }, { slotDate, slotCode, begin, end, ...truck }, papers);
+  await publish(tx, "reservation.stepped", { id, event, actor: "buyer", note: "" });
 }
 
 /** Applies an event to a locked reservation by the state table. Throws a warning with the table's reason. */

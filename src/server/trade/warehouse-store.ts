@@ -9,9 +9,11 @@ type WarehouseSearch = { keyword: string; limit: number; offset: number };
 
 const patternOf = (keyword: string): string | null => (keyword === "" ? null : containing(keyword));
 
-/** The slots of warehouse s, by their code. */
+/** The slots of warehouse s, by their code, and the days from today on without trucks. */
 const SLOTS = `(select coalesce(jsonb_agg(jsonb_build_object('slotCode', t.slot_code, 'capacity', t.capacity,
-    'weekdays', t.weekdays) order by t.slot_code), '[]') from store_slot t where t.store_id = s.id) as slots`;
+    'weekdays', t.weekdays) order by t.slot_code), '[]') from store_slot t where t.store_id = s.id) as slots,
+  (select coalesce(jsonb_agg(jsonb_build_object('day', c.day::text, 'reason', c.reason) order by c.day), '[]')
+     from store_closure c where c.store_id = s.id and c.day >= (now() at time zone 'Asia/Shanghai')::date) as closures`;
 
 export type WarehouseRow = Omit<Warehouse, "provinceCode" | "portName">;
 

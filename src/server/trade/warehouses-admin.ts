@@ -36,5 +36,5 @@ export const savePublicSlots = (db: Database, by: Actor, body: StoreSlotsBody): 
     if (!(await lockPublicWarehouse(tx, body.id))) throw notFound("仓库不存在");
     const before = await adminWarehouse(tx, body.id);
     if (before.version !== body.version) throw changedWarehouse(before.version);
-    await replaceSlots(tx, by, body, before);
+    await replaceSlots(tx, { ip: by.ip, caller: by.caller, side: "operator" }, body, before);
   });

@@ -16,6 +16,7 @@ import { type IdempotencyKey, once } from "../idempotency.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { placeOf } from "../system/regions.ts";
+import { closeDays, lockDaysToClose } from "./closures.ts";
 import {
   countGoods,
   insertWarehouse,
@@ -133,16 +134,27 @@ export const updateWarehouse = (
 
 /** Replaces all slots of the merchant's own warehouse. */
 export const saveSlots = (db: Database, by: ByMerchant, body: StoreSlotsBody): Promise<void> =>
-  db.transaction(async (tx) => replaceSlots(tx, by, body, await ownWarehouse(tx, by.caller, body)));
+  db.transaction(async (tx) => {
+    const before = await ownWarehouse(tx, by.caller, body);
+    await replaceSlots(tx, { ip: by.ip, caller: by.caller, side: "merchant" }, body, before);
+  });
 
-/** Replaces all slots of a locked warehouse. Existing reservations keep their slot. */
+/** Replaces all slots of a locked warehouse. Existing reservations keep their slot, but those of days that are closed. */
 export async function replaceSlots(
   tx: Db,
-  by: Actor,
-  { id, slots }: StoreSlotsBody,
-  before: Pick<Warehouse, "slots">,
+  by: Actor & { side: "merchant" | "operator" },
+  { id, slots, closures }: StoreSlotsBody,
+  before: Pick<Warehouse, "slots" | "closures">,
 ): Promise<void> {
   refuseIf(slotsProblem(slots));
+  const closing = closures === undefined ? null : await lockDaysToClose(tx, id, closures, before.closures);
   await replaceSlotsOf(tx, id, slots as StoreSlot[]);
-  await audit(tx, by, { title: PLACE, kind: "changed", target: id, before: { slots: before.slots }, after: { slots } });
+  if (closing !== null) await closeDays(tx, by, id, closing);
+  await audit(tx, by, {
+    title: PLACE,
+    kind: "changed",
+    target: id,
+    before: { slots: before.slots, closures: before.closures },
+    after: { slots, closures },
+  });
 }

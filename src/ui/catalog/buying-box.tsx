@@ -20,6 +20,7 @@ import { dm3 } from "../../domain/units.ts";
 import { Link } from "../kit/link.tsx";
 import { Measured } from "../kit/measured.tsx";
 import { Count, Price } from "../kit/money-text.tsx";
+import { Phone } from "../kit/phone.tsx";
 import { QuantityEditor } from "../kit/quantity-editor.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { TruckMeter } from "../kit/truck-meter.tsx";
@@ -144,7 +145,7 @@ function Never({ goods, reason }: { goods: GoodsDetail; reason: string }) {
     <div className="tm-stack tm-starts">
       <strong>{reason}</strong>
       {isNegotiated(goods) ? (
-        <span className="tm-number">{goods.store.phone || goods.merchant.phoneDisplay}</span>
+        <Phone phone={goods.store.phone || goods.merchant.phoneDisplay} />
       ) : (
         <Link className="tm-button is-large is-primary" to={specAlertAddressOf(goods)}>
           到货提醒

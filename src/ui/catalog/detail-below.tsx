@@ -7,6 +7,7 @@ import { saleUnitName } from "../../domain/timber/spec.ts";
 import { timeText } from "../../domain/time.ts";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
+import { Phone } from "../kit/phone.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import type { DetailActor } from "./goods-detail-screen.tsx";
@@ -143,7 +144,9 @@ function PickupPlace({ goods }: { goods: GoodsDetail }) {
           {store.address}
         </dd>
         <dt>联系电话</dt>
-        <dd>{store.phone || merchant.phoneDisplay}</dd>
+        <dd>
+          <Phone phone={store.phone || merchant.phoneDisplay} />
+        </dd>
       </dl>
       <Link className="tm-block tm-pad-rest tm-cell" to={addressOf("/public/list", { merchantId: merchant.id })}>
         该商家全部货源

@@ -25,6 +25,7 @@ import { GoodsPrice } from "../kit/goods-price.tsx";
 import { Link } from "../kit/link.tsx";
 import { Measured } from "../kit/measured.tsx";
 import { ShopMark } from "../kit/merchant-strip.tsx";
+import { Phone } from "../kit/phone.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { Tag } from "../kit/tag.tsx";
@@ -93,6 +94,11 @@ function CompanyHeader({ company, shop }: { company: PublicCompany | null; shop:
               {SHOP_TYPE_NAMES[shop.shopType]} · {shop.cityName} ·{" "}
               <span className="tm-number">{shop.openedDate} 入驻</span>
             </span>
+          </p>
+        )}
+        {shop === null || shop.phoneDisplay === "" ? null : (
+          <p className="tm-row tm-gap-8">
+            联系电话 <Phone phone={shop.phoneDisplay} />
           </p>
         )}
         <p>{company?.intro || shop?.intro}</p>

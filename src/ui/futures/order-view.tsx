@@ -20,6 +20,7 @@ import { DownloadButton } from "../kit/download-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Volume } from "../kit/money-text.tsx";
 import { Countdown, OrderHead } from "../kit/order-head.tsx";
+import { contactFields } from "../kit/phone.tsx";
 import { RefundSection } from "../kit/refund-section.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { Tag } from "../kit/tag.tsx";
@@ -134,6 +135,7 @@ function OrderFacts({ order }: { order: FuturesOrderDetail }) {
         fields={[
           { label: "供方", value: <ShopLink id={order.merchantId} name={order.shopName} /> },
           { label: "买家", value: order.buyerName },
+          ...contactFields(order.contacts),
           { label: "收货联系人", value: `${order.receiver}（${IMPORTER_NAMES[order.importerKind]}）` },
           { label: "数量", value: <Volume dm3={order.volume} /> },
           {

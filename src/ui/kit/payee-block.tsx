@@ -1,24 +1,7 @@
 import type { ReactNode } from "react";
-import { Clipboard } from "../../application/platform.ts";
 import { accountShown, type PayeeAccount } from "../../domain/company/payee.ts";
-import { useApp, usePort } from "../wiring.tsx";
-import { Button } from "./button.tsx";
+import { CopyButton } from "./copy-button.tsx";
 import "./payee-block.css";
-
-/** Copies a text to where other programs paste from, and says so. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
-  const clipboard = usePort(Clipboard);
-  const app = useApp();
-  const copy = async () => {
-    const isCopied = await clipboard.copy(text);
-    app.notify(isCopied ? `已复制${label}` : "未能复制，请手动选择后复制", isCopied ? "success" : "warning");
-  };
-  return (
-    <Button look="minimal" size="small" label={`复制${label}`} onClick={copy}>
-      复制
-    </Button>
-  );
-}
 
 function Copied({ label, text, shown = text }: { label: string; text: string; shown?: string }) {
   return (

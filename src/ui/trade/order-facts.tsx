@@ -4,6 +4,7 @@ import { INVOICE_KINDS, invoiceLines } from "../../domain/trade/invoice.ts";
 import { ORDER_STATUS } from "../../domain/trade/order.ts";
 import { agreedLabel, termLines } from "../../domain/trade/order-terms.ts";
 import { type OrderDetail, orderEventTitle } from "../../domain/trade/order-view.ts";
+import { contactFields } from "../kit/phone.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { Tag } from "../kit/tag.tsx";
 
@@ -50,6 +51,11 @@ export function OrderFacts({
           {order.storeName}
           <span className="tm-muted tm-block">{order.storeAddress}</span>
         </Fact>
+        {contactFields(order.contacts).map(({ label, value }) => (
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
+        ))}
         <Fact label="提货方式">{order.deliveryMode === 1 ? "到仓自提" : "商家送货"}</Fact>
         {order.address ? (
           <Fact label="收货地址">

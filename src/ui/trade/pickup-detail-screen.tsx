@@ -13,6 +13,7 @@ import { DisputeSection } from "../kit/dispute-section.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Countdown, OrderCrumb, OrderHead } from "../kit/order-head.tsx";
+import { contactFields } from "../kit/phone.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { useSelector } from "../use-selector.ts";
 import { NOTIFY, screenOf } from "../wiring.tsx";
@@ -68,6 +69,7 @@ function Summary({ pickup, actor, ask }: { pickup: PickupDetail; actor: PickupAc
   const fields = [
     { label: "商家", value: <ShopLink id={pickup.merchantId} name={pickup.shopName} /> },
     { label: "仓库", value: `${pickup.storeName} ${pickup.storeAddress}`, isWide: true },
+    ...contactFields(pickup.contacts),
     { label: "提货时间", value: pickup.pickupTime },
     { label: "车牌 / 司机", value: `${pickup.plateNo} ${pickup.driverName}` },
     { label: "理货 / 收货", value: `${pickup.operatorName} / ${pickup.receiverName}` },

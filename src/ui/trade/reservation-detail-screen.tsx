@@ -11,11 +11,12 @@ import { Button, LinkButton } from "../kit/button.tsx";
 import { ReasonDialog } from "../kit/console/command-dialog.tsx";
 import { type Column, RowTable } from "../kit/console/data-table.tsx";
 import { type Ask, DetailFrame, FieldGrid, Section, Timeline } from "../kit/console/details.tsx";
+import { CopyButton } from "../kit/copy-button.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Count, Volume } from "../kit/money-text.tsx";
 import { OrderCrumb, OrderHead } from "../kit/order-head.tsx";
-import { CopyButton } from "../kit/payee-block.tsx";
+import { contactFields } from "../kit/phone.tsx";
 import { NOTIFY, screenOf, usePort } from "../wiring.tsx";
 import { orderPathOf } from "./pickup-parts.tsx";
 import { LineCount, ReservationTag, reservationEntries, slotWords } from "./reservation-parts.tsx";
@@ -75,7 +76,7 @@ function Summary({ reservation, ask }: { reservation: ReservationDetail; ask: As
       tag={<ReservationTag status={status} name={reservation.statusName} />}
       actions={
         <>
-          {events.includes("change") ? (
+          {events.includes("change") || events.includes("changeTruck") ? (
             <LinkButton to={`${RESERVATION_PATH}/edit?id=${id}`}>修改预约</LinkButton>
           ) : null}
           {events.includes("cancel") ? <Button onClick={() => ask("cancel")}>取消预约</Button> : null}
@@ -183,6 +184,7 @@ function Facts({ reservation }: { reservation: ReservationDetail }) {
           { label: "车型", value: vehicleName(reservation.vehicleType) },
           { label: "司机", value: reservation.driverName },
           { label: "司机电话", value: <span className="tm-number">{maskedPhone(reservation.driverPhone)}</span> },
+          ...contactFields(reservation.contacts),
           driverIdMask === "" ? null : { label: "身份证号", value: <span className="tm-number">{driverIdMask}</span> },
           remark === "" ? null : { label: "备注", value: remark, isWide: true },
           files.length === 0

@@ -21,9 +21,10 @@ const PAPERS: UploadRule = { kind: "file", types: ["png", "jpg", "jpeg", "pdf"],
 /** The day, then its slots with the places left. */
 export function SlotChoice({ actor, problem }: { actor: FormActor; problem: string | null }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { days, fields, slots } = state.context;
+  const { days, openDays, fields, slots } = state.context;
+  const isOpen = (day: string) => openDays === null || openDays.includes(day) || day === fields.slotDate;
   const choose = (slotDate: string) => actor.send({ type: "changed", change: { slotDate } });
-  const later = days.slice(DAYS_SHOWN);
+  const later = days.slice(DAYS_SHOWN).filter(isOpen);
   const isLater = !days.slice(0, DAYS_SHOWN).includes(fields.slotDate);
   return (
     <div className="tm-stack tm-gap-12 tm-pad">
@@ -34,6 +35,8 @@ export function SlotChoice({ actor, problem }: { actor: FormActor; problem: stri
             type="button"
             className="tm-choice"
             aria-pressed={day === fields.slotDate}
+            disabled={!isOpen(day)}
+            title={isOpen(day) ? undefined : "仓库当天不接车，或时段已满"}
             onClick={() => choose(day)}
           >
             {ahead === 0 ? "今天 " : ahead === 1 ? "明天 " : ""}

@@ -3,6 +3,7 @@ import {
   createReservationFormMachine,
   formProblems,
   isTaken,
+  keepsSlot,
   linesIn,
   ordersIn,
   RESERVATION_PATH,
@@ -11,6 +12,7 @@ import {
 } from "../../application/trade/reservation-form-machine.ts";
 import { Reservations } from "../../application/trade/reservations.ts";
 import type { FetchableOrder } from "../../domain/trade/pickup-view.ts";
+import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
 import { countUnit, isAllReserved, leftOf, lineProblem, loadOf } from "../../domain/trade/reservation-form.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { Columns } from "../kit/columns.tsx";
@@ -27,7 +29,7 @@ import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import { NOTIFY, screenOf } from "../wiring.tsx";
 import { type FormActor, SlotChoice, TruckForm } from "./reservation-form-parts.tsx";
-import { countWords, LineCount, VehicleMeter } from "./reservation-parts.tsx";
+import { countWords, LineCount, slotWords, VehicleMeter } from "./reservation-parts.tsx";
 import "./trade.css";
 import "./reservation.css";
 
@@ -59,7 +61,7 @@ function ReservationFormView({ actor }: { actor: FormActor }) {
             </EmptyState>
           ) : state.matches("missing") ? (
             <EmptyState title="这个预约不能修改" action={<Link to={reservationPath(id)}>查看预约</Link>}>
-              <p>仓库确认前可以修改时段、车辆和司机。</p>
+              <p>车辆到场前可以修改；距时段不足2小时只能更换车辆和司机。</p>
             </EmptyState>
           ) : (
             <SkeletonRows rows={6} />
@@ -109,7 +111,18 @@ function Form({ actor }: { actor: FormActor }) {
       ) : (
         <>
           <Section title="提货时段">
-            <SlotChoice actor={actor} problem={problems.slotCode ?? null} />
+            {reservation !== null && keepsSlot(context) ? (
+              <p className="tm-pad tm-muted">
+                {slotWords(reservation.slotDate, reservation.slotCode)}，距预约时段不足2小时，只能更换车辆和司机
+              </p>
+            ) : (
+              <>
+                {reservation?.status === RESERVATION_STATUS.confirmed ? (
+                  <p className="tm-pad-row tm-muted">更换车辆和司机立即生效；改时段须仓库重新确认，原提货码作废。</p>
+                ) : null}
+                <SlotChoice actor={actor} problem={problems.slotCode ?? null} />
+              </>
+            )}
           </Section>
           <Section title="车辆与司机">
             <TruckForm actor={actor} problems={problems} />

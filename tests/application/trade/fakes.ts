@@ -263,7 +263,7 @@ export const ORDER: OrderDetail = {
   version: 3,
   lines: [],
   events: ["cancel", "uploadVoucher"],
-  buyerPhone: "13812345678",
+  contacts: [{ role: "shop", name: "恒林木行", person: "", phone: "0512-53101234" }],
   storeAddress: "太仓市港区",
   address: null,
   invoice: null,

@@ -23,6 +23,7 @@ const PICKUP: PickupDetail = {
     buyerName: "张三",
     storeName: "一号库",
     storeAddress: "江苏省苏州市太仓市",
+    contacts: [],
     plateNo: "苏E12345",
   },
   ...{ driverName: "李师傅", confirmDueAt: null },

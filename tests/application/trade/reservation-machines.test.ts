@@ -4,6 +4,7 @@ import { createActor } from "xstate";
 import {
   createReservationFormMachine,
   formProblems,
+  ordersIn,
   type ReservationFormEvent,
 } from "../../../src/application/trade/reservation-form-machine.ts";
 import {
@@ -70,7 +71,7 @@ const BOOKED: ReservationDetail = {
     statusName: "待确认",
   },
   ...{ endReason: "", createTime: "2026-11-22 09:00:00", version: 2, orderNos: ["TM1"], events: ["change", "cancel"] },
-  ...{ storePhone: "", shops: [] },
+  ...{ contacts: [], shops: [] },
   ...{ storeAddress: "", driverIdMask: "320***********1234", pickupCode: null, pickupQr: null, remark: "", files: [] },
   ...{ confirmTime: null, arriveTime: null, finishTime: null, lines: [], pickups: [] },
 };
@@ -102,6 +103,8 @@ function fakeWarehouse(luck: () => Luck = () => "ok") {
         { slotCode: "1000-1200", text: "10:00-12:00", free: 4, problem: null },
       ];
     },
+    // The second day from today on is closed at the second warehouse.
+    openDays: async (storeId) => DAYS.filter((_, at) => storeId !== "t" || at !== 1),
     add: async (request, key) => {
       sent.push({ key, body: JSON.stringify(request) });
       return hazard(asId<ReservationId>("9"), () => booked.set(key, request));
@@ -149,7 +152,12 @@ describe("createReservationFormMachine", () => {
     actor.send({ type: "storeChosen", storeId: "t" });
     await settled();
     expect(actor.getSnapshot().context.counts).toEqual({});
-    expect(warehouse.asked.at(-1)).toBe(`t ${DAYS[1]} -`);
+    // A day on which it takes no trucks is not preselected.
+    expect(warehouse.asked.at(-1)).toBe(`t ${DAYS[2]} -`);
+    expect(ordersIn(actor.getSnapshot().context).map(({ id }) => id)).toEqual(["3"]);
+    actor.send({ type: "storeChosen", storeId: "s" });
+    // The order that one comes from stands first.
+    expect(ordersIn(actor.getSnapshot().context).map(({ id }) => id)).toEqual(["2", "1"]);
   });
 
   it("says what is missing, books, and leads to the reservation", async () => {
@@ -190,6 +198,17 @@ describe("createReservationFormMachine", () => {
     await settled();
     expect(slower.gone).toEqual(["/user/reservation/detail?id=5"]);
     expect(slower.notices).toEqual(["预约状态已变化，已为您刷新"]);
+  });
+
+  it("leaves the slot of a confirmed reservation shortly before it, and takes another truck", async () => {
+    const warehouse = fakeWarehouse();
+    const confirmed = { ...BOOKED, status: 1, events: ["changeTruck", "cancel"], slotCode: "0600-0800" };
+    const { actor, notices } = await started(warehouse, { id: "5" }, { detail: async () => confirmed });
+    actor.send({ type: "changed", change: { plateNo: "苏E54321" } });
+    actor.send({ type: "submitted" });
+    await settled();
+    expect(warehouse.changed).toMatchObject([{ slotDate: DAYS[3], slotCode: "0600-0800", plateNo: "苏E54321" }]);
+    expect(notices).toEqual(["车辆与司机已更换，预约时段和提货码不变"]);
   });
 
   it("is not there for a reservation that cannot be changed, or where nothing can be fetched", async () => {

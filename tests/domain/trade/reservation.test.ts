@@ -67,11 +67,27 @@ describe("RESERVATION_TABLE", () => {
       }),
     );
   });
+  it("moves a confirmed slot for its buyer up to two hours before it, to be confirmed again, and changes its truck until it is over", () => {
+    fc.assert(
+      fc.property(now, (when) => {
+        expect(nextReservationStatus(1, "change", "buyer", at(when)).kind === "ok").toBe(
+          when <= slot.slotBegin - 2 * HOUR,
+        );
+        expect(nextReservationStatus(1, "changeTruck", "buyer", at(when)).kind === "ok").toBe(when < slot.slotEnd);
+        for (const status of [0, 1] as const)
+          expect(nextReservationStatus(status, "postpone", "system", at(when))).toEqual({ kind: "ok", status });
+      }),
+    );
+    expect(nextReservationStatus(1, "change", "buyer", at(slot.slotBegin - 3 * HOUR))).toEqual({
+      kind: "ok",
+      status: 0,
+    });
+  });
   it("never lets the buyer confirm, check in or load", () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.values(RESERVATION_STATUS)), now, (status, when) => {
         const open = availableReservationEvents(status, "buyer", at(when));
-        expect(open.filter((event) => event !== "cancel" && event !== "change")).toEqual([]);
+        expect(open.filter((event) => event !== "cancel" && event !== "change" && event !== "changeTruck")).toEqual([]);
       }),
     );
   });

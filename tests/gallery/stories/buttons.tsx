@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { asId, type MerchantId } from "../../../src/domain/ids.ts";
 import { Button, LinkButton } from "../../../src/ui/kit/button.tsx";
+import { CopyButton } from "../../../src/ui/kit/copy-button.tsx";
 import { DownloadButton } from "../../../src/ui/kit/download-button.tsx";
 import { FollowButton } from "../../../src/ui/kit/follow-button.tsx";
 import { HeartButton } from "../../../src/ui/kit/heart-button.tsx";
 import { Icon } from "../../../src/ui/kit/icon.tsx";
 import { Link, NavLink } from "../../../src/ui/kit/link.tsx";
-import { CopyButton } from "../../../src/ui/kit/payee-block.tsx";
+import { Phone } from "../../../src/ui/kit/phone.tsx";
 import { ShopLink } from "../../../src/ui/kit/shop-link.tsx";
 import { useNote } from "../frame.tsx";
 import { part } from "../story.ts";
@@ -128,6 +129,8 @@ export const downloadButton = part(DownloadButton, {
 });
 
 export const copyButton = part(CopyButton, { ready: () => <CopyButton text="TM20261123000001" label="订单号" /> });
+
+export const phone = part(Phone, { ready: () => <Phone phone="0512-53101234" label="仓库电话" /> });
 
 export const icon = part(Icon, {
   small: () => (

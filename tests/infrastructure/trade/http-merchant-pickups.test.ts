@@ -180,7 +180,12 @@ describe("the warehouse's adapters on the real server", () => {
     };
     const id = await warehouses.add(form, randomUUID());
     await warehouses.update({ ...form, id, version: 1, storeName: "自营四号库" });
-    await warehouses.saveSlots({ id, version: 2, slots: [{ slotCode: "0700-0900", capacity: 6, weekdays: [1, 2] }] });
+    await warehouses.saveSlots({
+      id,
+      version: 2,
+      slots: [{ slotCode: "0700-0900", capacity: 6, weekdays: [1, 2] }],
+      closures: [],
+    });
     const kept = await warehouses.detail(id);
     expect(kept).toMatchObject({ storeName: "自营四号库", version: 3, isOwn: true, slots: [{ capacity: 6 }] });
     expect((await warehouses.list({ keyword: "四号", pageNum: 1, pageSize: 10 })).rows).toEqual([kept]);
@@ -188,9 +193,9 @@ describe("the warehouse's adapters on the real server", () => {
     const warehouseAdmin = createHttpWarehouseAdmin(await clientOf(trade.operator));
     const found = await warehouseAdmin.list({ keyword: "", isPublic: true, pageNum: 1, pageSize: 10 });
     const [open] = found.rows;
-    await warehouseAdmin.saveSlots({ id: open!.id, version: open!.version, slots: kept.slots });
+    await warehouseAdmin.saveSlots({ id: open!.id, version: open!.version, slots: kept.slots, closures: [] });
     expect(await warehouseAdmin.detail(open!.id)).toEqual({ ...open, version: open!.version + 1, slots: kept.slots });
-    expect(await codeOf(warehouseAdmin.saveSlots({ id, version: 3, slots: kept.slots }))).toBe(404);
+    expect(await codeOf(warehouseAdmin.saveSlots({ id, version: 3, slots: kept.slots, closures: [] }))).toBe(404);
   });
 
   it("hand a tally sheet to each of its readers and to nobody else, and a private file by its name or its id", async () => {

@@ -11,6 +11,7 @@ import {
   type ReservationEvent,
 } from "../../../src/domain/trade/reservation.ts";
 import { PICKUP_TABLE, type PickupActor, type PickupEvent } from "../../../src/domain/trade/tally.ts";
+import type { AdminWarehouse, Closure } from "../../../src/domain/trade/warehouse.ts";
 import type { App } from "../../../src/server/http.ts";
 import { runTradeClocks } from "../../../src/server/trade/trade-clocks.ts";
 import { type Answer, type Buyer, createBuyer, orderOf, phoneOf } from "../../support/buyer.ts";
@@ -306,7 +307,27 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
             return actor === "merchant" && status === 2 ? [...events, "load"] : events;
           },
           calls: {
-            change: { buyer: says("pc/update", async () => truckOf(await freeSlot(trade))) },
+            change: { buyer: says("pc/update", async (it) => truckOf(await freeSlot(trade, it))) },
+            changeTruck: {
+              // Until it is confirmed, the same call changes the reservation.
+              buyer: async (it, who) =>
+                it.status === 0
+                  ? undefined
+                  : says("pc/update", ({ slotDate, slotCode }) => truckOf({ slotDate, slotCode }))(it, who),
+            },
+            postpone: {
+              // The warehouse takes no trucks on its day.
+              async system(it) {
+                const { id, version, slots } = await done(
+                  trade.operator.get<AdminWarehouse>(`/api/store/admin/getInfo?id=${it.storeId}`),
+                );
+                const save = (at: number, closures: Closure[]) =>
+                  done(trade.operator.post("/api/store/admin/saveSlots", { id, version: at, slots, closures }));
+                await save(version, [{ day: it.slotDate, reason: "暴雨停装" }]);
+                await save(version + 1, []);
+                return undefined;
+              },
+            },
             cancel: { buyer: says("pc/cancel", withReason), ...both("cancel", withReason) },
             confirm: both("confirm"),
             reject: both("reject", withReason),

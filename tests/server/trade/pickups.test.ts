@@ -3,15 +3,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Page } from "../../../src/domain/paging.ts";
 import type { TodoCount } from "../../../src/domain/shell/console-todo.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
+import type { Contact } from "../../../src/domain/trade/contact.ts";
 import type { OrderBrief } from "../../../src/domain/trade/order-view.ts";
 import type { FetchableOrder, ReservationDetail } from "../../../src/domain/trade/pickup-view.ts";
 import type { SlotState } from "../../../src/domain/trade/reservation.ts";
+import type { AdminWarehouse } from "../../../src/domain/trade/warehouse.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { remind } from "../../../src/server/system/reminders.ts";
 import { pickupSubscriber } from "../../../src/server/trade/pickup-subscriber.ts";
 import { runTradeClocks } from "../../../src/server/trade/trade-clocks.ts";
-import { createBuyer, phoneOf, stockOf } from "../../support/buyer.ts";
+import { type Buyer, createBuyer, phoneOf, stockOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertMerchant } from "../../support/goods.ts";
 import { expectLedgerInOrder } from "../../support/ledger.ts";
@@ -25,6 +27,7 @@ import {
   arrived,
   bringForward,
   codeOfFile,
+  confirmed,
   createTrade,
   done,
   fetched,
@@ -177,7 +180,15 @@ describe("a pickup reservation", () => {
     expect((await merchantStep("reject", { id, reason: "满" })).code).toBe(601);
     await done(merchantStep("confirm", { id, version: 2 }));
     expect((await merchantStep("confirm", { id, version: 2 })).code).toBe(5001);
-    expect((await trade.buyer.post("/api/reservation/pc/update", change)).code).toBe(601);
+    // Another truck comes by the same slot and code; another slot is confirmed again, and the code is void.
+    const { pickupCode, slotDate, slotCode } = await reservationOf(trade, id);
+    const same = { ...change, slotDate, slotCode, plateNo: "沪BD54321" };
+    await done(trade.buyer.post("/api/reservation/pc/update", same));
+    expect(await reservationOf(trade, id)).toMatchObject({ status: 1, pickupCode, plateNo: "沪BD54321" });
+    const moved = { ...same, ...(await freeSlot(trade, { slotDate, slotCode })) };
+    await done(trade.buyer.post("/api/reservation/pc/update", moved));
+    expect(await reservationOf(trade, id)).toMatchObject({ status: 0, pickupCode: null, slotCode: moved.slotCode });
+    await done(merchantStep("confirm", { id }));
     await done(trade.buyer.post("/api/reservation/pc/cancel", { id, reason: REASON }));
     expect(await reservationOf(trade, id)).toMatchObject({ status: 4, endReason: REASON, events: [] });
     const other = await done(addReservation(trade, order, 90));
@@ -231,6 +242,31 @@ describe("a pickup reservation", () => {
     await done(addReservation(trade, order, 90));
   });
 
+  it("is moved to the next free day when its warehouse takes no trucks, confirmed as it was, with a message to its buyer", async () => {
+    const order = await paid(trade, 90);
+    const id = await done(addReservation(trade, order, 10));
+    await done(merchantStep("confirm", { id }));
+    const before = await reservationOf(trade, id);
+    const path = `/api/store/admin/getInfo?id=${trade.goods.storeId}`;
+    const { id: storeId, version, slots } = await done(trade.operator.get<AdminWarehouse>(path));
+    const closures = [{ day: before.slotDate, reason: "暴雨停装" }];
+    const save = (body: object) => trade.operator.post("/api/store/admin/saveSlots", { id: storeId, slots, ...body });
+    expect((await save({ version, closures: [{ day: "2020-01-01", reason: "旧" }] })).code).toBe(601);
+    await done(save({ version, closures }));
+    const after = await reservationOf(trade, id);
+    expect(after).toMatchObject({ status: 1, pickupCode: before.pickupCode, slotCode: before.slotCode });
+    expect(after.slotDate > before.slotDate).toBe(true);
+    const days = await done(trade.buyer.get<string[]>(`/api/reservation/pc/getDays?storeId=${trade.goods.storeId}`));
+    expect(days).toContain(after.slotDate);
+    expect(days).not.toContain(before.slotDate);
+    await deliverOutbox(db, [pickupSubscriber]);
+    const { data } = await trade.buyer.post<Page<Message>>("/api/message/pc/getList", {});
+    expect(data.rows[0]).toMatchObject({ title: "提货预约已顺延", content: expect.stringContaining("暴雨停装") });
+    // Days stay as they are where a save says nothing of them.
+    await done(save({ version: version + 1 }));
+    expect((await done(trade.operator.get<AdminWarehouse>(path))).closures).toEqual(closures);
+  });
+
   it("is known to its order as long as it is open", async () => {
     const order = await paid(trade, 90);
     const reserved = async () => {
@@ -243,6 +279,31 @@ describe("a pickup reservation", () => {
     expect(await reserved()).toEqual([90]);
     await done(trade.buyer.post("/api/reservation/pc/cancel", { id, reason: REASON }));
     expect(await reserved()).toEqual([80]);
+  });
+
+  it("says whom each side may call: the shop and the warehouse, or the buyer as long as they deal", async () => {
+    await db.run("update merchant set phone_display = '0512-53101234' where id = $1", [trade.goods.merchantId]);
+    const order = await confirmed(trade, 90);
+    type Called = { contacts: Contact[] };
+    const called = async (who: Buyer, path: string, id: string) =>
+      (await done(who.get<Called>(`/api/${path}?id=${id}`))).contacts.map(({ role, phone }) => `${role} ${phone}`);
+    const [shops, buyers] = ["shop 0512-53101234", `buyer ${trade.buyer.phone}`];
+    expect(await called(trade.buyer, "platformOrder/pc/getInfo", order.id)).toContain(shops);
+    expect(await called(trade.buyer, "platformOrder/pc/getInfo", order.id)).not.toContain(buyers);
+    expect(await called(trade.merchant, "platformOrder/merchant/getInfo", order.id)).toContain(buyers);
+    await done(trade.buyer.post("/api/platformOrder/pc/cancel", { id: order.id, reason: REASON }));
+    expect(await called(trade.merchant, "platformOrder/merchant/getInfo", order.id)).not.toContain(buyers);
+    expect(await called(trade.operator, "platformOrder/admin/getInfo", order.id)).toContain(buyers);
+
+    const fetched = await paid(trade, 90);
+    const id = await done(addReservation(trade, fetched, 90));
+    expect(await called(trade.buyer, "reservation/pc/getInfo", id)).toContain(shops);
+    expect(await called(trade.merchant, "reservation/merchant/getInfo", id)).toContain(buyers);
+    await done(merchantStep("reject", { id, reason: REASON }));
+    expect(await called(trade.merchant, "reservation/merchant/getInfo", id)).not.toContain(buyers);
+    const pickup = await done(addPickup(trade, fetched, 90));
+    expect(await called(trade.buyer, "pickupRecord/pc/getInfo", pickup)).toContain(shops);
+    expect(await called(trade.merchant, "pickupRecord/merchant/getInfo", pickup)).toContain(buyers);
   });
 
   it("ends with its orders", async () => {

@@ -19,6 +19,7 @@ import { DetailFrame, FieldGrid, Section, Timeline } from "../../kit/console/det
 import { PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Money, Volume } from "../../kit/money-text.tsx";
+import { contactFields } from "../../kit/phone.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { useApp } from "../../wiring.tsx";
 import { ChangeSection } from "../change-section.tsx";
@@ -166,7 +167,7 @@ function Facts({ order, side }: { order: OrderDetail; side: ConsoleSide }) {
       <FieldGrid
         fields={[
           { label: "采购方", value: `${order.buyerName}（${order.purchaserType === 1 ? "企业" : "个人"}）` },
-          { label: "联系电话", value: <span className="tm-number">{order.buyerPhone}</span> },
+          ...contactFields(order.contacts),
           side === "operator" ? { label: "商家", value: order.shopName } : null,
           { label: "提货方式", value: order.deliveryMode === 1 ? "到仓自提" : "商家送货" },
           { label: "仓库", value: `${order.storeName} ${order.storeAddress}`, isWide: true },

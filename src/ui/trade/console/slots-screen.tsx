@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import { isEdited } from "../../../application/editor-machine.ts";
-import { Ids, Navigator } from "../../../application/platform.ts";
+import { Clock, Ids, Navigator } from "../../../application/platform.ts";
 import {
   ADMIN_WAREHOUSES_PATH,
   createPublicSlotsMachine,
@@ -12,7 +12,13 @@ import {
   slotTextProblem,
 } from "../../../application/trade/warehouse-machines.ts";
 import { WarehouseAdmin, Warehouses } from "../../../application/trade/warehouses.ts";
-import { SLOTS_MAX, WEEKDAYS } from "../../../domain/trade/warehouse.ts";
+import {
+  CLOSURE_REASON_MAX,
+  CLOSURES_MAX,
+  type Closure,
+  SLOTS_MAX,
+  WEEKDAYS,
+} from "../../../domain/trade/warehouse.ts";
 import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { FormColumn } from "../../kit/console/form-column.tsx";
@@ -57,7 +63,7 @@ const slotsView = (list: string, missing: string) =>
             label="提货时段"
             isDirty={isEdited(state.context)}
             isSaving={state.hasTag("busy")}
-            note="已有的预约不受影响"
+            note="改时段不影响已有的预约；停止接车的日子，预约自动顺延到下一个有空位的日子"
             onSave={() => actor.send({ type: "submitted" })}
             onReset={() => actor.send({ type: "undone" })}
           >
@@ -80,11 +86,91 @@ const slotsView = (list: string, missing: string) =>
                 </p>
               ) : null}
             </Section>
+            <Section
+              title="停止接车"
+              note={
+                <Button
+                  size="small"
+                  disabled={form.closures.length >= CLOSURES_MAX}
+                  onClick={() =>
+                    actor.send({
+                      type: "edited",
+                      form: { ...form, closures: [...form.closures, { day: "", reason: "" }] },
+                    })
+                  }
+                >
+                  增加日期
+                </Button>
+              }
+            >
+              <Closures actor={actor} form={form} />
+              {tried && problems.closures ? (
+                <p className="tm-field-problem tm-pad-row" role="alert">
+                  {problems.closures}
+                </p>
+              ) : null}
+            </Section>
           </FormColumn>
         )}
       </>
     );
   };
+
+/** Days on which no trucks are taken, e.g. for weather; buyers read the reason when their reservation is moved. */
+function Closures({ actor, form }: { actor: SlotsActor; form: SlotsEdit }) {
+  const send = (closures: readonly Closure[]) => actor.send({ type: "edited", form: { ...form, closures } });
+  const put = (at: number, change: Partial<Closure>) =>
+    send(form.closures.map((one, place) => (place === at ? { ...one, ...change } : one)));
+  if (form.closures.length === 0)
+    return (
+      <p className="tm-pad-row tm-muted">没有停止接车的日期。遇天气、盘点等停装，在此登记，当天的预约自动顺延。</p>
+    );
+  return (
+    <table className="tm-table is-top">
+      <thead>
+        <tr>
+          <th>日期</th>
+          <th>原因</th>
+          <th>操作</th>
+        </tr>
+      </thead>
+      <tbody>
+        {form.closures.map(({ day, reason }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a day being written has no identity but its place
+          <tr key={at}>
+            <td>
+              <TimeInput
+                kind="day"
+                label={`第 ${at + 1} 个停止接车日期`}
+                value={day}
+                onChange={(to) => put(at, { day: to })}
+              />
+            </td>
+            <td>
+              <TextInput
+                aria-label={`第 ${at + 1} 个停止接车原因`}
+                maxLength={CLOSURE_REASON_MAX}
+                placeholder="如暴雨停装"
+                value={reason}
+                onChange={(event) => put(at, { reason: event.target.value })}
+              />
+            </td>
+            <td>
+              <Button
+                size="small"
+                look="minimal"
+                label={`删除第 ${at + 1} 个停止接车日期`}
+                onClick={() => send(form.closures.filter((_, place) => place !== at))}
+              >
+                删除
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 function Slots({ actor, form, tried }: { actor: SlotsActor; form: SlotsEdit; tried: boolean }) {
   const put = (at: number, change: Partial<SlotText>) =>
@@ -173,14 +259,14 @@ function Slots({ actor, form, tried }: { actor: SlotsActor; form: SlotsEdit; tri
 
 export const SlotsScreen = screenOf({
   adapterBundle: "console",
-  ports: [Warehouses, Navigator, Ids, NOTIFY],
+  ports: [Warehouses, Clock, Navigator, Ids, NOTIFY],
   machine: createSlotsEditMachine,
   view: slotsView(STORES_PATH, "没有这个仓库，或它由平台维护"),
 });
 
 export const PublicSlotsScreen = screenOf({
   adapterBundle: "console",
-  ports: [WarehouseAdmin, Navigator, Ids, NOTIFY],
+  ports: [WarehouseAdmin, Clock, Navigator, Ids, NOTIFY],
   machine: createPublicSlotsMachine,
   view: slotsView(ADMIN_WAREHOUSES_PATH, "没有这个仓库，或它由商家维护"),
 });

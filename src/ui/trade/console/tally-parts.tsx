@@ -8,6 +8,7 @@ import { shownPhoto } from "../../kit/console/private-file.tsx";
 import { DisputeSection } from "../../kit/dispute-section.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Count, Volume } from "../../kit/money-text.tsx";
+import { contactFields } from "../../kit/phone.tsx";
 import { PickupFiles, PickupLines, PickupTag, SignedMoney, TallySheet } from "../pickup-parts.tsx";
 
 export const STATUS_TABS = tabsByStatus(PICKUP_STATUSES, PICKUP_STATUS_NAMES);
@@ -86,6 +87,7 @@ export function TallyView({ pickup, orderPath }: { pickup: PickupDetail; orderPa
             { label: "买家", value: pickup.buyerName },
             { label: "商家", value: pickup.shopName },
             { label: "仓库", value: `${pickup.storeName} ${pickup.storeAddress}`, isWide: true },
+            ...contactFields(pickup.contacts),
             { label: "提货时间", value: <span className="tm-number">{pickup.pickupTime}</span> },
             {
               label: "车辆",
