@@ -17,6 +17,8 @@ export type TodoCount = { key: string; num: number; late: number; since: number 
 type MerchantTodo =
   | "toAppoint"
   | "toLoad"
+  | "disputeAnswers"
+  | "tallyAnswers"
   | "trucksToday"
   | "quoteCounters"
   | "toQuote"
@@ -62,11 +64,24 @@ const FORWARD_TODOS = [
   ["futuresToAudit", "期货待核款", "paying"],
   ["futuresMilestones", "期货进度待登记", "all"],
   ["futuresToSettle", "期货待结算", "settling"],
+  ["futuresAnswers", "期货争议待陈述", "settling"],
 ] as const;
 
 /** Everything that can wait, in the order in which it is shown; each has its count in the server (`TodoQuery`). */
 export const TODOS: readonly Todo[] = [
   ...MERCHANT_ORDER_TODOS.map(ofMerchant),
+  {
+    key: "disputeAnswers",
+    label: "争议待陈述",
+    path: "/console/order/list?tab=toSettle",
+    ...{ side: "merchant", permission: "order:spot:confirm" },
+  },
+  {
+    key: "tallyAnswers",
+    label: "码单异议待陈述",
+    path: "/console/pickup/list",
+    ...{ side: "merchant", permission: "order:spot:load" },
+  },
   {
     key: "toAppoint",
     label: "待确认预约",

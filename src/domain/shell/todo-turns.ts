@@ -9,6 +9,7 @@ import { INQUIRY_WAIT_MS } from "../futures/inquiry.ts";
 import { FUTURES_SETTLEMENT_MS, FUTURES_STATUS } from "../futures/order.ts";
 import { FUTURES_AFTER_HOURS } from "../futures/order-todo.ts";
 import { type Side, type Subject, WAITS, type WaitKind } from "../system/waiting.ts";
+import { DISPUTE_ANSWER_MS } from "../trade/dispute.ts";
 import { ORDER_WAIT_MS } from "../trade/order-clock.ts";
 import { PLATFORM_AFTER_HOURS } from "../trade/order-todo.ts";
 import { EXTRA_STATES, REFUND_STATES } from "../trade/refund.ts";
@@ -88,7 +89,7 @@ const ONCE_LATE: Partial<Turn> = { due: "own" };
 
 /**
  * Who has to do what of each thing that waits, until when: the one table behind the buyer's list, the workbench of merchants
- * and operators, and the counts beside both menus. The first has to act; an operator comes after it where it does not.
+ * and operators, and the counts beside both menus. The first has to act; an operator comes after it where it does not, a merchant beside it where it hears both sides.
  */
 export const TURNS: Readonly<Record<TodoKind, readonly [Turn, ...Turn[]]>> = {
   "order.confirm": [merchant("确认订单", "confirm", ORDER_WAIT_MS.confirm, "toConfirm")],
@@ -109,7 +110,10 @@ export const TURNS: Readonly<Record<TodoKind, readonly [Turn, ...Turn[]]>> = {
     operator("代为结算", "postSettlement", "tallyLate", after(tally)),
   ],
   "order.settle": [buyer("确认结算", "confirmSettlement", ORDER_WAIT_MS.settlement)],
-  "order.dispute": [operator("裁定争议", "resolve", "disputed")],
+  "order.dispute": [
+    operator("裁定争议", "resolve", "disputed"),
+    merchant("提交陈述", null, DISPUTE_ANSWER_MS, "disputeAnswers"),
+  ],
   "order.cancelRequest": [
     merchant("处理取消申请", "agreeCancel", cancel * HOUR_MS, "cancelAsked"),
     operator("处理取消申请", "agreeCancel", "cancelLate", after(cancel)),
@@ -136,7 +140,10 @@ export const TURNS: Readonly<Record<TodoKind, readonly [Turn, ...Turn[]]>> = {
     operator("联系仓库装车", "cancel", "truckLate", ONCE_LATE),
   ],
   "pickup.confirm": [buyer("确认码单", "confirm", PICKUP_CONFIRM_MS)],
-  "pickup.dispute": [operator("裁定码单", "rule", "tallyDisputes")],
+  "pickup.dispute": [
+    operator("裁定码单", "rule", "tallyDisputes"),
+    merchant("提交陈述", null, DISPUTE_ANSWER_MS, "tallyAnswers"),
+  ],
   "company.review": [operator("审核", "approve", "companies")],
   "company.revise": [buyer("修改后重新提交", "submit", null, { path: CERTIFICATION_PATH })],
   "company.renew": [buyer("提交新执照", "submit", null, { path: CERTIFICATION_PATH })],
@@ -179,7 +186,6 @@ export const TURNS: Readonly<Record<TodoKind, readonly [Turn, ...Turn[]]>> = {
     operator("代为结算", "postSettle", "futuresTallyLate", after(FORWARD.tally)),
   ],
   "futures.settle": [buyer("确认结算", "confirmSettle", FUTURES_SETTLEMENT_MS)],
-  "futures.dispute": [operator("裁定争议", "resolve", "futuresDisputes")],
   "futures.refund": [
     merchant("退款", null, REFUND_STATES.open.waitMs, "futuresToRefund"),
     operator("跟进退款", null, "futuresRefundLate", after(FORWARD.refund)),
@@ -192,6 +198,10 @@ export const TURNS: Readonly<Record<TodoKind, readonly [Turn, ...Turn[]]>> = {
   "futures.refundAccount": [buyer("填写收款账户", null, REFUND_STATES.toName.waitMs)],
   "futures.refundReceipt": [buyer("确认收到退款", null, REFUND_STATES.sent.waitMs)],
   "futures.refundMissing": [operator("核实退款", null, "futuresRefundMissing", { due: REFUND_STATES.missing.waitMs })],
+  "futures.dispute": [
+    operator("裁定争议", "resolve", "futuresDisputes"),
+    merchant("提交陈述", null, DISPUTE_ANSWER_MS, "futuresAnswers"),
+  ],
   "supply.accept": [operator("受理", "accept", "supply")],
   "supply.complete": [buyer("补充材料", "edit", null, { path: SUPPLY_PATH })],
   "supply.forward": [operator("登记进展", null, "supplyForward", { due: 7 * DAY_MS })],

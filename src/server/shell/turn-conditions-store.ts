@@ -51,6 +51,8 @@ const UNCHECKED_FORWARD = `exists (${OPEN_VOUCHERS})`;
 const UNRESERVED = `exists (select 1 from yard_line l where l.order_id = s.id and l.count > l.picked_count + ${RESERVED})`;
 /** A request to cancel is answered before anything else. */
 const GOES_ON = "not s.cancel_requested";
+/** The merchant has said nothing of the dispute yet. */
+const UNANSWERED = "not exists (select 1 from dispute_statement d where d.subject_id = s.id and d.side = 'merchant')";
 const LATE_STATION = `exists (select 1 from futures_milestone m where m.order_id = s.id and m.actual_date is null
     and m.plan_date < (now() at time zone 'Asia/Shanghai')::date)`;
 
@@ -70,6 +72,9 @@ export const TURN_CONDITIONS: Readonly<Partial<Record<`${TodoKind} ${Side}`, str
     where m.kind = 'reservation.confirm' and m.subject_id = s.id and m.since = ${TIMES["reservation.confirm"].since})`,
   "reservation.load operator":
     "s.arrived_at < date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'",
+  "order.dispute merchant": UNANSWERED,
+  "pickup.dispute merchant": UNANSWERED,
+  "futures.dispute merchant": UNANSWERED,
   "company.revise buyer": "not s.deleted",
   "company.renew buyer": "not s.deleted",
   "demand.revise buyer": "not s.deleted",

@@ -69,7 +69,9 @@ export function turnQuery(key: ConsoleTodoKey): TodoQuery {
     from: `lateral (${rows.join(" union all ")}) waiting`,
     where: "true",
     // What another side left lying has waited too long already.
-    since: turns.every(({ kind, turn }) => turn !== TURNS[kind][0]) ? null : "waiting.since",
+    since: turns.every(({ kind, turn }) => turn.side === "operator" && turn !== TURNS[kind][0])
+      ? null
+      : "waiting.since",
   };
 }
 
