@@ -120,6 +120,12 @@ describe("docs", () => {
     expect(samples.filter((sample) => !shown.includes(sample))).toEqual([]);
   });
 
+  it("name the release that package.json is, newest first, each with its day", () => {
+    const releases = [...read("CHANGELOG.md").matchAll(/^## (.+)$/gm)].map(([, heading]) => heading ?? "");
+    expect(releases[0]).toMatch(new RegExp(`^${escaped(JSON.parse(read("package.json")).version)} `));
+    expect(releases.filter((heading) => !/^\d+\.\d+\.\d+ · \d{4}-\d\d-\d\d$/.test(heading))).toEqual([]);
+  });
+
   it("lead along a click from the screen to the rule, each file by those before it", () => {
     const [, path = ""] = /fourteen files:\n((?: {3}.*\n)+)/.exec(read("CONTRIBUTING.md")) ?? [];
     const files = [...path.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file);

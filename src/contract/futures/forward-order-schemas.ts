@@ -42,7 +42,13 @@ import { PayeeAccountSchema } from "../company/merchant-schemas.ts";
 import { HistoryEventSchema } from "../demand/quote-schemas.ts";
 import { repliesOf } from "../fields.ts";
 import { DISPUTE_SHAPE, voucherShape } from "../trade/order-life-schemas.ts";
-import { ContactSchema, DISPUTE_REPLY, OrderLinkOf, RefundBriefSchema, RefundViewSchema } from "../trade/order-schemas.ts";
+import {
+  ContactSchema,
+  DISPUTE_REPLY,
+  OrderLinkOf,
+  RefundBriefSchema,
+  RefundViewSchema,
+} from "../trade/order-schemas.ts";
 import { FuturesReasonBodyOf, FuturesSeenBodyOf, OfferLineSchema } from "./forward-offer-schemas.ts";
 
 /** Calls about orders of forward goods. Amounts in minor units of the order's currency, volumes dm³. */
