@@ -219,7 +219,6 @@ describe("what waits", () => {
       toAudit: [1, 1],
       cancelAsked: [1, 0],
       toSettle: [1, 1],
-      toRefund: [1, 0],
     });
     const counted = await createHttpTodos(mine).counts();
     const sinceOf = (key: string) => counted.find((one) => one.key === key)?.since ?? 0;
@@ -247,6 +246,7 @@ describe("the permissions of the console's order commands", () => {
   it("are those of the calls behind them", () => {
     const CALLS = {
       confirm: "confirm",
+      confirmWithChange: "confirmWithChange",
       decline: "decline",
       vouchersCleared: "auditVoucher",
       rejectVoucher: "auditVoucher",
@@ -254,7 +254,9 @@ describe("the permissions of the console's order commands", () => {
       agreeCancel: "agreeCancel",
       refuseCancel: "refuseCancel",
       postSettlement: "postSettle",
+      answerDispute: "answerDispute",
       settleRefund: "settleRefund",
+      ruleRefund: "ruleRefund",
       sign: "confirmReceive",
       dispute: "dispute",
       resolve: "resolveDispute",
