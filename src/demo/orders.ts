@@ -78,8 +78,9 @@ function planOf(seed: number, nth: number, day: number) {
   const posted = later(arrived, 60, 600);
   const agreed = later(posted, 60, 1_200);
   const repaid = later(agreed, 120, 2_000);
+  const received = repaid + 3 * HOUR_MS;
   return {
-    ...{ placed, answered, paid, audited, left, arrived, posted, agreed, repaid, isFetched },
+    ...{ placed, answered, paid, audited, left, arrived, posted, agreed, repaid, received, isFetched },
     isDeclined: nth === DECLINED,
     expectDate: isFetched ? null : formatBeijingDate(day + 2 * DAY_MS),
     steps: chance.int(0, 3),
@@ -181,7 +182,7 @@ function nextStep(life: Life, { id, status, voucherId, pickupId, isPosted, owes,
     case ORDER_STATUS.completed:
       if (owes) return { at: plan.repaid, take: (tx) => settleRefund(tx, asMerchant, { id, note: "差额已原路退回" }) };
       return isRepaid
-        ? { at: plan.repaid, take: (tx) => stepOrderRefund(tx, asBuyer, { id }, { event: "receiveRefund" }) }
+        ? { at: plan.received, take: (tx) => stepOrderRefund(tx, asBuyer, { id }, { event: "receiveRefund" }) }
         : null;
     default:
       return null;

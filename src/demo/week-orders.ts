@@ -261,12 +261,12 @@ export function orderScenes({ ago, day, date, start }: Times): Scene[] {
     of("toAcceptChange", "person", "merchant", "fetched").placed(ago(5)).changed(ago(3), 1, "盘点后只剩这些"),
     of("toPay", "buyer", "merchant", "fetched", 2).placed(ago(5)).confirmed(ago(3)),
     of("toAuditSoon", "buyer", "otherMerchant", "sent").placed(ago(20)).confirmed(ago(19)).paid(ago(18)),
-    of("partPaid", "person", "merchant", "sent", 2)
+    of("partPaid", "buyer", "merchant", "sent", 2)
       .placed(ago(26))
       .confirmed(ago(25.8))
       .paid(ago(25.5), 40)
       .audited(ago(2.5)),
-    of("toAudit", "buyer", "merchant", "sent").placed(ago(9)).confirmed(ago(8)).paid(ago(4)),
+    of("toAudit", "person", "merchant", "sent").placed(ago(9)).confirmed(ago(8)).paid(ago(7.5)),
     of("toAuditAgain", "person", "otherMerchant", "sent")
       .placed(ago(29))
       .confirmed(ago(28.9))

@@ -145,7 +145,8 @@ describe("a buyer's company", () => {
     await change.getByRole("row", { name: "经营地址 - 江苏省苏州市太仓市港区南环路88号" }).waitFor();
     await change.getByRole("button", { name: "通过变更" }).click();
     await operatorVisit.page.getByRole("dialog").getByRole("button", { name: "通过" }).click();
-    await change.getByText("已通过", { exact: true }).waitFor();
+    // The decision leads on, here back to the list of changes that wait.
+    await operatorVisit.page.getByText("变更已通过，新资料已生效").waitFor();
     await operatorVisit.context.close();
     await page.reload();
     await row.getByRole("link", { name: "变更资料" }).waitFor();

@@ -67,7 +67,8 @@ describe("an order", () => {
     const listed = operatorPage.getByRole("row", { name: /37\*119\*4000/ });
     await listed.getByRole("button", { name: "通过" }).click();
     await confirm(operatorPage, "通过");
-    await listed.getByText("在售").waitFor();
+    // The list opens on what waits.
+    await listed.waitFor({ state: "detached" });
 
     const buyer = await person(BUYER);
     const { page } = buyer;

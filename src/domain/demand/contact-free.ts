@@ -29,9 +29,14 @@ export function contactFree(text: string, names: readonly string[] = []): string
 /** 联系人：李师傅, 收货地址：…路88号: a name or a street behind its label, to the end of its clause. */
 const LABELLED = /(联系人|收[货件]人|(?:收货|送货|交货|详细)?地址)[^\n,，;；。]+/g;
 
+/** 电话…, 微信号：…: what a way to call somebody was named by. */
+const NAMED = /(?:联系)?(?:电话|手机号?码?|微信号?|邮箱|QQ号?)\s?[:：]?\s?…/g;
+
 /** A buyer's own words for strangers: as `contactFree`, and without the names and streets that they label. */
 export const originalWords = (text: string, names: readonly string[] = []): string =>
-  contactFree(text.replace(LABELLED, `$1${STRUCK}`), names).trim();
+  contactFree(text.replace(LABELLED, `$1${STRUCK}`), names)
+    .replace(NAMED, STRUCK)
+    .trim();
 
 /** Words that lead to a way to call somebody, written without blanks in between. */
 const INVITES =

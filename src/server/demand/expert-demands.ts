@@ -32,7 +32,8 @@ const reviews = ({ permissions }: Caller): boolean => hasPermission(permissions,
 
 /** A demand as the caller may know it: an expert calls only those buyers who were given to them. */
 function expertDemandOf(row: ExpertRow, caller: Caller): ExpertDemand {
-  const { contactName, contactPhone, address, cityCode: _city, publishedMs, expertId, expertName, ...demand } = row;
+  const { contactName, contactPhone, address, publishedMs, expertId, expertName, ...others } = row;
+  const { cityCode: _city, personId: _person, companyId: _company, ...demand } = others;
   const isKnown = reviews(caller) || expertId === caller.personId;
   const names = [contactName];
   const said = (text: string) => (isKnown ? text : contactFree(text, names));

@@ -20,6 +20,7 @@ describe("originalWords", () => {
     const message =
       "樟子松 30*120*4米 50方，款到发货\n收货地址：苏州市吴中区木渎镇88号\n联系人 李师傅，13911112222\n含13%票";
     expect(originalWords(message)).toBe("樟子松 30*120*4米 50方，款到发货\n收货地址…\n联系人…，…\n含13%票");
+    expect(originalWords("樟子松 50方 电话 139 1111 2222 微信号：muliao_88")).toBe("樟子松 50方 … …");
     expect(originalWords("找王木匠要 30*120", ["王木匠"])).toBe("找…要 30*120");
   });
 });
