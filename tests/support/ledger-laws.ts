@@ -127,7 +127,10 @@ export const LEDGER_LAWS: Readonly<Record<string, string>> = {
     select q.id from demand_quote q
      where q.status = 4
        and (select coalesce(sum(a.amount), 0) from demand_award a where a.quote_id = q.id and a.goods_id is not null)
-        <> (select g.payable from order_group g where g.id = q.order_group_id)`,
+        <> (select g.payable from order_group g where g.id = q.order_group_id)
+       -- Where the buyer accepted that less is delivered, the order has less.
+       and not exists (select 1 from order_event e join platform_order o on o.id = e.order_id
+                        where o.order_group_id = q.order_group_id and e.event = 'acceptChange')`,
   "what left the warehouse of forward goods is the sum of its tallies that are not void": `
     select f.id from futures_order f
      where f.picked_volume <> coalesce((select sum(p.actual) from pickup_line p join pickup_record r on r.id = p.pickup_id

@@ -5,6 +5,7 @@ import { Chart } from "../../../src/ui/kit/chart.tsx";
 import { DisputeSection } from "../../../src/ui/kit/dispute-section.tsx";
 import { EmptyState } from "../../../src/ui/kit/empty-state.tsx";
 import { ErrorState } from "../../../src/ui/kit/error-state.tsx";
+import { GoodsPrice } from "../../../src/ui/kit/goods-price.tsx";
 import { Measured } from "../../../src/ui/kit/measured.tsx";
 import { MerchantStrip, ShopMark } from "../../../src/ui/kit/merchant-strip.tsx";
 import { Count, Money, PerM3, Price, Volume } from "../../../src/ui/kit/money-text.tsx";
@@ -17,6 +18,13 @@ import { VoucherLines } from "../../../src/ui/kit/voucher-lines.tsx";
 import { BOARDS, MERCHANT, PAYEE } from "../data.ts";
 import { useNote } from "../frame.tsx";
 import { part } from "../story.ts";
+
+const PRICED = { price: fen(168000), priceMode: 1, saleUnit: "m3", taxIncluded: true, taxRate: 13 } as const;
+export const goodsPrice = part(GoodsPrice, {
+  taxed: () => <GoodsPrice goods={PRICED} />,
+  untaxed: () => <GoodsPrice goods={{ ...PRICED, taxIncluded: false }} />,
+  negotiated: () => <GoodsPrice goods={{ ...PRICED, priceMode: 2 }} />,
+});
 
 export const price = part(Price, {
   usual: () => <Price fen={fen(168000)} />,
