@@ -256,7 +256,7 @@ export function orderScenes({ ago, day, date, start }: Times): Scene[] {
   // Today's truck is at the gate, at whatever hour of the day the program starts.
   const today = Math.max(ago(0.7), (day(0, "00:00") + start) / 2);
   const stories = [
-    of("toConfirm", "buyer", "merchant", "sent", 2).placed(ago(2)),
+    of("toConfirm", "person", "merchant", "sent", 2).placed(ago(2)),
     of("toConfirmSoon", "person", "otherMerchant", "fetched").placed(ago(19.5)),
     of("toAcceptChange", "person", "merchant", "fetched").placed(ago(5)).changed(ago(3), 1, "盘点后只剩这些"),
     of("toPay", "buyer", "merchant", "fetched", 2).placed(ago(5)).confirmed(ago(3)),
@@ -377,7 +377,7 @@ export function orderScenes({ ago, day, date, start }: Times): Scene[] {
       .byBuyer(ago(124), "confirmSettlement"),
     of("declined", "buyer", "merchant", "sent").placed(ago(74)).declined(ago(73), "该规格刚售完，到货后再联系"),
     of("cancelled", "person", "merchant", "fetched").placed(ago(61)).cancelled(ago(60), "数量填错，重新下单"),
-    of("lapsed", "person", "merchant", "sent").placed(ago(57)).confirmed(ago(56.5)),
+    of("lapsed", "person", "merchant", "sent").placed(ago(160)).confirmed(ago(159.5)),
     paid("cancelAgreed", "buyer", "merchant", "fetched", 86)
       .byBuyer(ago(64), "requestCancel", "规格订错，需要重新下单")
       .byMerchant(ago(58), "agreeCancel"),

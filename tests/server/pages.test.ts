@@ -84,6 +84,7 @@ describe("a page", () => {
 
   it("is there, with what it needs, while calls are refused for overload", async () => {
     const busy = (await createTestApp(db, { webRoot, lagMs: () => 600 })).app;
+    for (let call = 0; call < 40; call += 1) await busy.inject("/api/exponent/getPriceTable");
     expect((await busy.inject("/api/exponent/getPriceTable")).statusCode).toBe(503);
     expect((await busy.inject("/index")).body).toBe(PAGE);
     expect((await busy.inject("/static/a.js")).body).toBe("1;");

@@ -134,6 +134,7 @@ export const TRACES: readonly Trace[] = [
   kept("pay_voucher", TRADE, "person_id", "payer_name", "audited_by"),
   kept("order_refund", TRADE, "done_by"),
   kept("futures_refund", TRADE, "done_by"),
+  kept("dispute_statement", TRADE, "person_id"),
   kept(
     "reservation",
     TRADE,
