@@ -83,11 +83,15 @@ describe("a page", () => {
   });
 
   it("is there, with what it needs, while calls are refused for overload", async () => {
-    const busy = (await createTestApp(db, { webRoot, lagMs: () => 600 })).app;
-    for (let call = 0; call < 40; call += 1) await busy.inject("/api/exponent/getPriceTable");
-    expect((await busy.inject("/api/exponent/getPriceTable")).statusCode).toBe(503);
-    expect((await busy.inject("/index")).body).toBe(PAGE);
-    expect((await busy.inject("/static/a.js")).body).toBe("1;");
+    const { app: busy } = await createTestApp(db, { webRoot, lagMs: () => 600, now: () => 1 });
+    const address = await busy.listen({ port: 0, host: "127.0.0.1" });
+    const statusOf = async (path: string) => (await fetch(`${address}${path}`)).status;
+    const statuses: number[] = [];
+    for (let call = 0; call < 40; call += 1) statuses.push(await statusOf("/api/exponent/getPriceTable"));
+    expect(statuses[0]).toBe(200);
+    expect(statuses.at(-1)).toBe(503);
+    expect(await (await fetch(`${address}/index`)).text()).toBe(PAGE);
+    expect(await (await fetch(`${address}/static/a.js`)).text()).toBe("1;");
     await busy.close();
   });
 
