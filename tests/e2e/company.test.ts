@@ -43,6 +43,8 @@ async function appliesForShop(page: Page, companyName: string): Promise<void> {
   const papers = page.getByRole("row").filter({ hasText: "必传" });
   await papers.first().waitFor();
   for (const row of await papers.all()) {
+    // The licence of the certification is taken over.
+    if ((await row.getByText("已上传").count()) > 0) continue;
     await row.getByRole("button").first().setInputFiles(scan);
     await row.getByText("已上传").waitFor();
   }
