@@ -71,16 +71,20 @@ describe("the program, when things break,", () => {
   });
 
   it("answers a hundred requests that are under way when it has to stop, then ends with 0", async () => {
-    const program = await start({ POOL_SIZE: "110" });
+    const program = await start({ POOL_SIZE: "110", CALLS_PER_MINUTE: "0" });
     await inside(async (db) => {
+      const request = { method: "POST", headers: { "content-type": "application/json" } };
+      const hundred = () =>
+        Array.from({ length: 100 }, (_, n) =>
+          fetch(`${program.url}${SEARCH}`, { ...request, body: JSON.stringify({ searchText: `${n}` }) }),
+        );
+      // Its connections are open beforehand: opening a hundred may take longer than a statement may wait.
+      await Promise.all(hundred());
       const before = await searches(db);
       const answers = await db.transaction(async (tx) => {
         await tx.run("set local idle_in_transaction_session_timeout = 0");
         await tx.run("lock table behaviour in exclusive mode");
-        const request = { method: "POST", headers: { "content-type": "application/json" } };
-        const sent = Array.from({ length: 100 }, (_, n) =>
-          fetch(`${program.url}${SEARCH}`, { ...request, body: JSON.stringify({ searchText: `${n}` }) }),
-        );
+        const sent = hundred();
         await eventually(async () => {
           const waiting = await db.rows("select 1 from pg_stat_activity where wait_event_type = 'Lock'");
           expect(waiting).toHaveLength(100);
