@@ -177,7 +177,7 @@ describe("a forward offer", () => {
       .toContain("期货订单新增装箱单、商业发票、提单、植检证、产地证");
     await buyer.page.goto(`${shop}/user/myMessage`);
     await buyer.page
-      .getByText(/^期货订单新增.*产地证$/)
+      .getByText(/期货订单新增.*产地证/)
       .first()
       .waitFor();
     await buyer.page.goto(`${shop}/user/placeOrderList/detail?id=${order}`);
