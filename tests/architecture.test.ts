@@ -284,6 +284,19 @@ describe("the rules of the code base", () => {
     expect(asking.map(({ path }) => path)).toEqual([]);
   });
 
+  // Whoever adds something of a person holds a share of that person (0103), also while waiting for the one who came with the
+  // same key: only `no key update` goes beside it.
+  it("lock a person against nothing that others add, but to close the account", () => {
+    const locking = sourcesBelow(ROOT).filter(
+      (source) =>
+        source.layer === "server" &&
+        statementsOf(source).some((text) =>
+          /\b(from|join) person\b[\s\S]*\bfor update(?! of (?!p\b|person\b))/i.test(text),
+        ),
+    );
+    expect(locking.map(({ path }) => path)).toEqual(["src/server/account/closing-store.ts"]);
+  });
+
   it("let the ui neither fetch nor keep time nor store", () => {
     const busy = sources.filter(
       ({ file, text }) =>

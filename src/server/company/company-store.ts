@@ -9,6 +9,7 @@ import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import { normalised } from "../../domain/text.ts";
+import { lockPerson } from "../account/person-store.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
 import type { LastChange } from "./company-change-store.ts";
@@ -209,7 +210,7 @@ export async function isCodeTaken(tx: Db, companyId: CompanyId, creditCode: stri
 
 /** Locks the person, so that their drafts are counted one after the other, and returns how many companies they have. */
 export async function lockedCompanyCount(tx: Db, personId: PersonId): Promise<number> {
-  await tx.run("select 1 from person where id = :personId for update", { personId }, "company-person-lock");
+  await lockPerson(tx, personId);
   const had = await tx.one<{ n: number }>(
     "select count(*)::int as n from company_info where person_id = :personId and not deleted",
     { personId },
