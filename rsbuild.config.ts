@@ -47,7 +47,10 @@ export default defineConfig(({ command }) => ({
         ],
         mountId: "root",
       },
-      tools: { htmlPlugin: { chunks: ["early", "index"] } },
+      tools: {
+        htmlPlugin: { chunks: ["early", "index"] },
+        rspack: { output: { trustedTypes: { policyName: "taomu-files" } } },
+      },
       output: {
         distPath: { root: "dist/web" },
         dataUriLimit: 0,

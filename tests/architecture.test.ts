@@ -297,6 +297,13 @@ describe("the rules of the code base", () => {
     expect(locking.map(({ path }) => path)).toEqual(["src/server/account/closing-store.ts"]);
   });
 
+  it("take text for HTML in one part, which the policy of pages names", () => {
+    const taking = sources.filter(({ text }) =>
+      /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML/.test(text),
+    );
+    expect(taking.map(({ file }) => file)).toEqual(["ui/kit/clean-html.tsx"]);
+  });
+
   it("let the ui neither fetch nor keep time nor store", () => {
     const busy = sources.filter(
       ({ file, text }) =>

@@ -25,6 +25,9 @@ const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'self'",
+  // No text becomes elements or a script but under these: cleaned HTML, our own files, the reader of the API's document.
+  "require-trusted-types-for 'script'",
+  "trusted-types taomu-clean-html taomu-files taomu-api-reader dompurify",
 ].join("; ");
 
 /** Of every page: what opens it from elsewhere has no hand on it, and nothing in it asks for a device that no page uses. */

@@ -67,6 +67,7 @@ describe("a page", () => {
         "default-src": "'self'",
         "script-src": "'self'",
         "object-src": "'none'",
+        "require-trusted-types-for": "'script'",
         "base-uri": "'none'",
         "form-action": "'self'",
         "frame-ancestors": "'self'",

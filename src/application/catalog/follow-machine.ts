@@ -2,7 +2,7 @@ import { assign, fromCallback, fromPromise, setup } from "xstate";
 import { FOLLOW_TYPE, type FollowTarget } from "../../domain/catalog/follow.ts";
 import { CLICK_REST_MS } from "../../domain/click-rest.ts";
 import { asId, type GoodsId } from "../../domain/ids.ts";
-import { OPERATION } from "../../domain/system/tracking.ts";
+import { OPERATION } from "../../domain/system/search-tracking.ts";
 import type { Tracking } from "../system/tracking.ts";
 import type { Follows } from "./follows.ts";
 

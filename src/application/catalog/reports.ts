@@ -1,7 +1,7 @@
 import type { GoodsPage, GoodsQuery } from "../../domain/catalog/goods-query.ts";
 import { filtersOf, reportOfList } from "../../domain/catalog/list-report.ts";
 import type { GoodsId } from "../../domain/ids.ts";
-import type { SearchOrigin } from "../../domain/system/tracking.ts";
+import type { SearchOrigin } from "../../domain/system/search-tracking.ts";
 import type { Tracking } from "../system/tracking.ts";
 
 type Shown = { query: GoodsQuery; searchOrigin: number; page: GoodsPage | null };

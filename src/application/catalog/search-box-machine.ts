@@ -1,10 +1,11 @@
 import { asyncScheduler, type SchedulerLike, Subject } from "rxjs";
 import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from "xstate";
 import type { HotLists, Suggestion } from "../../domain/catalog/goods-query.ts";
-import { isTooLong, KEYWORDS_MAX, searchTarget } from "../../domain/catalog/search-history.ts";
+import { isTooLong, KEYWORDS_MAX } from "../../domain/catalog/search-box.ts";
+import { searchTarget } from "../../domain/catalog/search-history.ts";
 import { arrowed, type PanelTerm, panelOf, type SearchPanel, termsOf } from "../../domain/catalog/search-panel.ts";
 import { suggestionStream } from "../../domain/catalog/suggestion-stream.ts";
-import { SEARCH_ORIGIN, type SearchOrigin, searchClick } from "../../domain/system/tracking.ts";
+import { SEARCH_ORIGIN, type SearchOrigin, searchClick } from "../../domain/system/search-tracking.ts";
 import { normalised } from "../../domain/text.ts";
 import { FIND_GOODS_PATH, TEXT_KEY } from "../demand-text.ts";
 import type { Navigator, SettingsStore } from "../platform.ts";

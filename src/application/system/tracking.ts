@@ -1,4 +1,4 @@
-import type { CollectReport } from "../../domain/system/tracking.ts";
+import type { CollectReport } from "../../domain/system/search-tracking.ts";
 
 /** A click as it is reported; the names are the wire's. */
 export type Click = { pageFunctionName: string; url: string; billType: number; type: number; searchText?: string };

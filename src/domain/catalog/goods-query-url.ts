@@ -3,7 +3,7 @@ import { isPageSize } from "../paging.ts";
 import { type Mm, mm } from "../units.ts";
 import type { GoodsBrief, GoodsSize } from "./goods.ts";
 import { EMPTY_QUERY, type GoodsQuery, type Range, SORTS, type Sort } from "./goods-query.ts";
-import { SEARCH_PATH } from "./search-history.ts";
+import { SEARCH_PATH } from "./search-box.ts";
 
 /** Parameters of a list's address; each name at most once. */
 export type QueryParams = Readonly<Record<string, string>>;

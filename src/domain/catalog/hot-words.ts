@@ -2,7 +2,7 @@ import { namesContact } from "../demand/contact-free.ts";
 import { choice, orNone, text, whole } from "../fields.ts";
 import { lengthOf, normalised } from "../text.ts";
 import { normalText } from "../timber/normal-text.ts";
-import { KEYWORDS_MAX } from "./search-history.ts";
+import { KEYWORDS_MAX } from "./search-box.ts";
 
 /** Hot searches under the box. */
 export const HOT_SHOWN = 10;

@@ -5,7 +5,7 @@ import { lengthOf, normalised } from "../text.ts";
 import { formatBeijingDate } from "../time.ts";
 import { EMPTY_QUERY, type GoodsQuery } from "./goods-query.ts";
 import { addressOf, paramsOfQuery } from "./goods-query-url.ts";
-import { SEARCH_PATH } from "./search-history.ts";
+import { SEARCH_PATH } from "./search-box.ts";
 
 /** Saved searches per person. */
 export const SAVED_SEARCHES_MAX = 30;

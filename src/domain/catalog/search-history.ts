@@ -1,11 +1,6 @@
 import { lengthOf, normalised } from "../text.ts";
+import { KEYWORDS_MAX, SEARCH_PATH } from "./search-box.ts";
 
-/** Characters in the search box. */
-export const KEYWORDS_MAX = 20;
-/** Whether a text is longer than the search box takes. */
-export const isTooLong = (text: string): boolean => lengthOf(text) > KEYWORDS_MAX;
-/** Shown in the search box while it is empty. */
-export const SEARCH_PLACEHOLDER = "请输入规格、树种、品牌、产地或城市";
 /** The text that is asked for while somebody types: trimmed and cut to the box's 20 characters. */
 export const suggestionText = (typed: string): string => [...typed.trim()].slice(0, KEYWORDS_MAX).join("").trim();
 
@@ -28,8 +23,6 @@ export const EXAMPLE_KEYWORDS: readonly string[] = [
   "青岛",
   "东莞",
 ];
-
-export const SEARCH_PATH = "/search/list";
 
 /** Why `text` is not searched for, or `null`. The box does nothing at all for an empty text. */
 export function keywordsProblem(text: string): string | null {

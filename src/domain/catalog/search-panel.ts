@@ -1,4 +1,4 @@
-import { SEARCH_ORIGIN, type SearchOrigin } from "../system/tracking.ts";
+import { SEARCH_ORIGIN, type SearchOrigin } from "../system/search-tracking.ts";
 import type { HotLists, Suggestion } from "./goods-query.ts";
 import { EXAMPLE_KEYWORDS, shownHistory, suggestionText } from "./search-history.ts";
 

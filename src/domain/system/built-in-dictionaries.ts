@@ -8,7 +8,8 @@ import { MOISTURE_TYPES, SALE_UNITS, SURFACES, TREATMENTS, VOLUME_RULES } from "
 import { SPECIES } from "../timber/species.ts";
 import { ORDER_STATUS_NAMES } from "../trade/order.ts";
 import { CANCEL_TYPE_NAMES } from "../trade/order-states.ts";
-import { CLICK, SEARCH_ORIGIN } from "./tracking.ts";
+import { SEARCH_ORIGIN } from "./search-tracking.ts";
+import { CLICK } from "./tracking.ts";
 
 /** A dictionary the program brings along; the operator may rename its labels. `remark` groups entries, as grades by system. */
 export type BuiltInDictionary = {

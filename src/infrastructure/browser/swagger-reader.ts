@@ -7,12 +7,24 @@ type SwaggerUi = { (options: object): unknown; presets: { apis: unknown } };
 declare global {
   interface Window {
     SwaggerUIBundle?: SwaggerUi;
+    trustedTypes?: {
+      createPolicy(
+        name: string,
+        rules: { createScriptURL(url: string): string },
+      ): { createScriptURL(url: string): string };
+    };
   }
 }
 
 type Spec = {
   specActions: { updateResolvedSubtree(path: unknown, part: unknown): unknown };
   specSelectors: { specJson(): { getIn(path: unknown): unknown } };
+};
+
+/** Descriptions are drawn as they are written: as HTML the page's policy would refuse them. */
+const plainDescriptions = ({ React }: { React: { createElement(...parts: unknown[]): unknown } }) => {
+  const asTyped = ({ source }: { source?: string }) => React.createElement("p", { className: "tm-as-typed" }, source);
+  return { components: { Markdown: asTyped } };
 };
 
 /** Our document refers to nothing: the library, which would look for references for seconds, gets each part as it is. */
@@ -40,9 +52,16 @@ const loaded = (element: HTMLLinkElement | HTMLScriptElement): Promise<void> =>
     document.head.append(element);
   });
 
+/** Under the page's policy a script's address is taken from nowhere but here. */
+const policy = globalThis.window?.trustedTypes?.createPolicy("taomu-api-reader", {
+  createScriptURL: () => API_READER_FILES.script,
+});
+
 async function library(): Promise<SwaggerUi> {
   const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: API_READER_FILES.style });
-  const script = Object.assign(document.createElement("script"), { src: API_READER_FILES.script });
+  const script = Object.assign(document.createElement("script"), {
+    src: policy?.createScriptURL(API_READER_FILES.script) ?? API_READER_FILES.script,
+  });
   if (window.SwaggerUIBundle === undefined) await Promise.all([loaded(style), loaded(script)]);
   const { SwaggerUIBundle: swaggerUi } = window;
   if (swaggerUi === undefined) throw new ApiError(transportFailure("offline"));
@@ -58,7 +77,7 @@ export const swaggerReader: DocumentReader = {
         spec,
         domNode: place,
         presets: [swaggerUi.presets.apis],
-        plugins: [unresolved],
+        plugins: [unresolved, plainDescriptions],
         docExpansion: "none",
         filter: true,
         tagsSorter: "alpha",

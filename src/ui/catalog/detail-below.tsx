@@ -5,6 +5,7 @@ import { addressOf, sameSizeAddress } from "../../domain/catalog/goods-query-url
 import { formatYuan } from "../../domain/money.ts";
 import { saleUnitName } from "../../domain/timber/spec.ts";
 import { timeText } from "../../domain/time.ts";
+import { CleanHtml } from "../kit/clean-html.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
 import { Phone } from "../kit/phone.tsx";
@@ -26,11 +27,7 @@ export function DetailBelow({ actor, goods }: { actor: DetailActor; goods: Goods
           {goods.detailHtml === "" ? null : (
             <section className="tm-panel">
               <h2 className="tm-row tm-baseline tm-gap-12 tm-pad-line tm-underlined">商品说明</h2>
-              <div
-                className="tm-prose tm-pad-row tm-scroll-x tm-anywhere"
-                // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was written
-                dangerouslySetInnerHTML={{ __html: goods.detailHtml }}
-              />
+              <CleanHtml className="tm-prose tm-pad-row tm-scroll-x tm-anywhere" html={goods.detailHtml} />
             </section>
           )}
         </div>

@@ -14,7 +14,7 @@ import {
   withSuggestion,
 } from "../../domain/catalog/goods-query-change.ts";
 import { addressOf } from "../../domain/catalog/goods-query-url.ts";
-import { SEARCH_PATH } from "../../domain/catalog/search-history.ts";
+import { SEARCH_PATH } from "../../domain/catalog/search-box.ts";
 import { hotListTerms } from "../../domain/catalog/search-panel.ts";
 import { specAlertAddress } from "../../domain/catalog/spec-alert-link.ts";
 import { grouped } from "../../domain/text.ts";

@@ -15,7 +15,7 @@ import {
   type SavedSearch,
   savedSearchAddress,
 } from "../../domain/catalog/saved-search.ts";
-import { SEARCH_PATH } from "../../domain/catalog/search-history.ts";
+import { SEARCH_PATH } from "../../domain/catalog/search-box.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { Columns } from "../kit/columns.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";

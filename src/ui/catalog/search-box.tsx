@@ -3,13 +3,11 @@ import { useLocation } from "react-router-dom";
 import { App } from "../../application/app.ts";
 import { Catalog, SearchHistory } from "../../application/catalog/catalog.ts";
 import type { SearchBoxEvent } from "../../application/catalog/search-box-machine.ts";
-import { FIND_GOODS_PATH } from "../../application/demand-text.ts";
 import { Navigator, SettingsStore } from "../../application/platform.ts";
 import { Tracking } from "../../application/system/tracking.ts";
-import { isTooLong, KEYWORDS_MAX, SEARCH_PATH, SEARCH_PLACEHOLDER } from "../../domain/catalog/search-history.ts";
+import { isTooLong, SEARCH_PATH, SEARCH_PLACEHOLDER } from "../../domain/catalog/search-box.ts";
 import { Icon } from "../kit/icon.tsx";
 import { isComposing } from "../kit/keys.ts";
-import { Link } from "../kit/link.tsx";
 import { PartBoundary } from "../kit/part-boundary.tsx";
 import { lazily } from "../lazily.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -19,6 +17,11 @@ import "./search-box.css";
 const SearchPanelBody = lazily(
   () => import("./search-panel.tsx"),
   (module) => module.SearchPanelBody,
+);
+
+const CutText = lazily(
+  () => import("./search-panel.tsx"),
+  (module) => module.CutText,
 );
 
 const MACHINERY = machineryOf({
@@ -128,10 +131,11 @@ export function SearchBox() {
         </button>
       </form>
       {state.context.isCut ? (
-        <p className="tm-pop tm-search-cut" role="status">
-          最多 {KEYWORDS_MAX} 个字，后面的没有放入；更长的内容请到
-          <Link to={FIND_GOODS_PATH}>找货</Link>粘贴
-        </p>
+        <PartBoundary>
+          <Suspense fallback={null}>
+            <CutText />
+          </Suspense>
+        </PartBoundary>
       ) : null}
       {isOpen ? (
         // A press inside must not take the focus from the box.

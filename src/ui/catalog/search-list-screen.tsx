@@ -7,7 +7,7 @@ import { Navigator, SettingsStore } from "../../application/platform.ts";
 import { Tracking } from "../../application/system/tracking.ts";
 import type { GoodsQuery } from "../../domain/catalog/goods-query.ts";
 import type { QueryParams } from "../../domain/catalog/goods-query-url.ts";
-import { SEARCH_PATH } from "../../domain/catalog/search-history.ts";
+import { SEARCH_PATH } from "../../domain/catalog/search-box.ts";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { useSelector } from "../use-selector.ts";
 import { afterwards, laterMachine, screenOf } from "../wiring.tsx";

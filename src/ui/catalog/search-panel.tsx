@@ -1,5 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import { type createSearchBoxMachine, searchPanel } from "../../application/catalog/search-box-machine.ts";
+import { FIND_GOODS_PATH } from "../../application/demand-text.ts";
+import { KEYWORDS_MAX } from "../../domain/catalog/search-box.ts";
 import { type PanelTerm, termsOf } from "../../domain/catalog/search-panel.ts";
 import { grouped } from "../../domain/text.ts";
 import { Icon } from "../kit/icon.tsx";
@@ -8,6 +10,16 @@ import { useSelector } from "../use-selector.ts";
 import { useApp } from "../wiring.tsx";
 
 export type SearchBoxActor = ActorRefFrom<ReturnType<typeof createSearchBoxMachine>>;
+
+/** Says that the box did not take all of a text. */
+export function CutText() {
+  return (
+    <p className="tm-pop tm-search-cut" role="status">
+      最多 {KEYWORDS_MAX} 个字，后面的没有放入；更长的内容请到
+      <Link to={FIND_GOODS_PATH}>找货</Link>粘贴
+    </p>
+  );
+}
 
 /** What stands under the search box. */
 export function SearchPanelBody({ actor, id }: { actor: SearchBoxActor; id: string }) {

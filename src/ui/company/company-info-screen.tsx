@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from "xstate";
-import { createCompanyPageMachine } from "../../application/company/company-page.ts";
+import type { createCompanyPageMachine } from "../../application/company/company-page.ts";
 import { Merchants } from "../../application/company/merchants.ts";
 import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
@@ -30,7 +30,7 @@ import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
-import { screenOf } from "../wiring.tsx";
+import { laterMachine, screenOf } from "../wiring.tsx";
 import { holidayText } from "./shop-parts.tsx";
 import "./company.css";
 
@@ -249,6 +249,9 @@ function CompanyFacts({ company }: { company: PublicCompany }) {
 export const CompanyInfoScreen = screenOf({
   adapterBundle: "page",
   ports: [Merchants],
-  machine: createCompanyPageMachine,
+  machine: laterMachine(
+    () => import("../../application/company/company-page.ts"),
+    (module) => module.createCompanyPageMachine,
+  ),
   view: CompanyInfoView,
 });

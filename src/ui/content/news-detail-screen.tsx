@@ -3,6 +3,7 @@ import { News } from "../../application/content/news.ts";
 import type { createNewsArticleMachine } from "../../application/content/news-machines.ts";
 import { addressOf } from "../../domain/catalog/goods-query-url.ts";
 import { type NewsArticle, type NewsLink, newsAddress } from "../../domain/content/news.ts";
+import { CleanHtml } from "../kit/clean-html.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
@@ -54,11 +55,7 @@ function Article({ article }: { article: NewsArticle }) {
           {article.author === "" ? null : <span>作者：{article.author}</span>}
         </p>
         {article.subtitle === "" ? null : <p className="tm-callout tm-reading tm-above-12">{article.subtitle}</p>}
-        <div
-          className="tm-prose"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was written
-          dangerouslySetInnerHTML={{ __html: article.contentHtml }}
-        />
+        <CleanHtml className="tm-prose" html={article.contentHtml} />
         <Others article={article} />
       </article>
       <aside className="tm-stack tm-gap-16">

@@ -2,7 +2,7 @@ import type { Basket, Catalog } from "../../../src/application/catalog/catalog.t
 import type { Visit } from "../../../src/application/catalog/visit.ts";
 import type { Navigator, SettingsStore } from "../../../src/application/platform.ts";
 import type { Tracking } from "../../../src/application/system/tracking.ts";
-import type { CollectReport } from "../../../src/domain/system/tracking.ts";
+import type { CollectReport } from "../../../src/domain/system/search-tracking.ts";
 import { BOARDS, listOf } from "../../support/offers.ts";
 
 /** Everything promised so far has happened. */

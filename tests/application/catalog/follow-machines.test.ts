@@ -10,7 +10,7 @@ import type { Followed } from "../../../src/domain/catalog/follow.ts";
 import { CLICK_REST_MS } from "../../../src/domain/click-rest.ts";
 import { asId, type BrowseEntryId, type GoodsId } from "../../../src/domain/ids.ts";
 import { pageOf, rowsBefore } from "../../../src/domain/paging.ts";
-import type { CollectReport } from "../../../src/domain/system/tracking.ts";
+import type { CollectReport } from "../../../src/domain/system/search-tracking.ts";
 import { BOARDS } from "../../support/offers.ts";
 import { fakeNavigator, fakeTracking, fakeVisit, type Log, settled } from "./fakes.ts";
 

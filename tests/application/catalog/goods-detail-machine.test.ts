@@ -9,7 +9,7 @@ import type { GoodsDetail } from "../../../src/domain/catalog/goods.ts";
 import { purchaseOf } from "../../../src/domain/catalog/goods-offer.ts";
 import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
 import { asId, type GoodsId } from "../../../src/domain/ids.ts";
-import type { CollectReport } from "../../../src/domain/system/tracking.ts";
+import type { CollectReport } from "../../../src/domain/system/search-tracking.ts";
 import { countTyped, inputText, inputUnits } from "../../../src/domain/timber/quantity-input.ts";
 import { BOARDS } from "../../support/offers.ts";
 import { fakeBasket, fakeNavigator, fakeTracking, fakeVisit, type Log, open, quickCatalog, settled } from "./fakes.ts";

@@ -9,7 +9,7 @@ import {
   searchPanel,
 } from "../../../src/application/catalog/search-box-machine.ts";
 import type { Suggestion } from "../../../src/domain/catalog/goods-query.ts";
-import { KEYWORDS_MAX } from "../../../src/domain/catalog/search-history.ts";
+import { KEYWORDS_MAX } from "../../../src/domain/catalog/search-box.ts";
 import { termsOf } from "../../../src/domain/catalog/search-panel.ts";
 import { SUGGESTION_DEBOUNCE_MS } from "../../../src/domain/catalog/suggestion-stream.ts";
 import { lengthOf, normalised } from "../../../src/domain/text.ts";

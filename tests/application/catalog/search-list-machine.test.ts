@@ -9,7 +9,7 @@ import { paramsOfQuery, type QueryParams, queryFromParams } from "../../../src/d
 import { CLICK_REST_MS } from "../../../src/domain/click-rest.ts";
 import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
 import { asId, type GoodsId } from "../../../src/domain/ids.ts";
-import type { CollectReport } from "../../../src/domain/system/tracking.ts";
+import type { CollectReport } from "../../../src/domain/system/search-tracking.ts";
 import { BOARDS, listOf } from "../../support/offers.ts";
 import {
   fakeBasket,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { KEYWORDS_MAX, keywordsProblem, searchTarget } from "../../../src/domain/catalog/search-history.ts";
+import { KEYWORDS_MAX } from "../../../src/domain/catalog/search-box.ts";
+import { keywordsProblem, searchTarget } from "../../../src/domain/catalog/search-history.ts";
 import { lengthOf, normalised } from "../../../src/domain/text.ts";
 
 const terms = fc.oneof(

@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  CLICK,
-  clickOfSearch,
-  navigationClick,
-  SEARCH_ORIGIN,
-  searchClick,
-  searchReport,
-} from "../../../src/domain/system/tracking.ts";
+import { clickOfSearch, SEARCH_ORIGIN, searchClick, searchReport } from "../../../src/domain/system/search-tracking.ts";
+import { CLICK, navigationClick } from "../../../src/domain/system/tracking.ts";
 
 describe("clickOfSearch", () => {
   it("says where the words came from", () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EMPTY_QUERY } from "../../../src/domain/catalog/goods-query.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { asId, type GoodsId } from "../../../src/domain/ids.ts";
-import { MAIN_SITE } from "../../../src/domain/system/tracking.ts";
+import { MAIN_SITE } from "../../../src/domain/system/search-tracking.ts";
 import { mm } from "../../../src/domain/units.ts";
 import { createHttpCatalog } from "../../../src/infrastructure/catalog/http-catalog.ts";
 import { createHttpSearchHistory } from "../../../src/infrastructure/catalog/http-search-history.ts";

@@ -1,6 +1,7 @@
 import { useMachine } from "@xstate/react";
 import { useEffect } from "react";
 import type { createHtmlPreviewMachine } from "../../../application/html-preview-machine.ts";
+import { CleanHtml } from "../clean-html.tsx";
 
 /** Written HTML as it would be kept, in the clothes of the page that will show it. */
 export function HtmlPreview({
@@ -19,12 +20,7 @@ export function HtmlPreview({
   return (
     <div className="tm-field">
       <span>{label}</span>
-      <div
-        className={className}
-        aria-busy={!state.matches("shown")}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server answers nothing but the allowed elements
-        dangerouslySetInnerHTML={{ __html: state.context.shown }}
-      />
+      <CleanHtml className={className} isBusy={!state.matches("shown")} html={state.context.shown} />
     </div>
   );
 }
