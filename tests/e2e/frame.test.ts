@@ -66,7 +66,9 @@ describe("around every page", () => {
     expect(await head.getByRole("link", { name: /淘木/ }).first().getAttribute("href")).toBe("/");
     expect(await head.getByRole("link", { name: /购物车/ }).getAttribute("href")).toBe("/shop");
     const box = page.getByTestId("search-input");
-    expect(await box.getAttribute("maxlength")).toBe("20");
+    await box.fill("松".repeat(21));
+    await head.getByRole("status").getByText("最多 20 个字").waitFor();
+    expect(await box.inputValue()).toBe("松".repeat(20));
     expect(await box.getAttribute("placeholder")).toMatch(/规格.*树种.*品牌.*产地.*城市/);
 
     const foot = page.getByRole("contentinfo");

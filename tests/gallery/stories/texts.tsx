@@ -2,6 +2,7 @@ import { fen, formatYuan } from "../../../src/domain/money.ts";
 import { dm3, kg } from "../../../src/domain/units.ts";
 import { Button } from "../../../src/ui/kit/button.tsx";
 import { Chart } from "../../../src/ui/kit/chart.tsx";
+import { CleanHtml } from "../../../src/ui/kit/clean-html.tsx";
 import { DisputeSection } from "../../../src/ui/kit/dispute-section.tsx";
 import { EmptyState } from "../../../src/ui/kit/empty-state.tsx";
 import { ErrorState } from "../../../src/ui/kit/error-state.tsx";
@@ -18,6 +19,10 @@ import { VoucherLines } from "../../../src/ui/kit/voucher-lines.tsx";
 import { BOARDS, MERCHANT, PAYEE } from "../data.ts";
 import { useNote } from "../frame.tsx";
 import { part } from "../story.ts";
+
+export const cleanHtml = part(CleanHtml, {
+  article: () => <CleanHtml className="tm-prose" html="<h2>行情</h2><p>樟子松 <b>上涨</b></p><ul><li>太仓</li></ul>" />,
+});
 
 const PRICED = { price: fen(168000), priceMode: 1, saleUnit: "m3", taxIncluded: true, taxRate: 13 } as const;
 export const goodsPrice = part(GoodsPrice, {
