@@ -242,7 +242,8 @@ describe("the frame around the pages", () => {
     expect((await menu.boundingBox())?.width).toBe(200);
     await page.getByRole("button", { name: "收起菜单" }).click();
     await menu.waitFor({ state: "hidden" });
-    expect((await context.cookies()).find(({ name }) => name === "sidebarStatus")?.value).toBe("0");
+    const kept = async () => (await context.cookies()).find(({ name }) => name === "sidebarStatus")?.value;
+    await expect.poll(kept).toBe("0");
     await page.reload();
     await page.getByRole("button", { name: "展开菜单" }).click();
     await menu.waitFor();
