@@ -168,7 +168,8 @@ const SERVER_OFFERS: Readonly<Record<string, readonly string[]>> = {
     "futures/refund-routes.ts",
   ],
   "trade/vouchers.ts": ["futures/order-view.ts", "futures/orders.ts"],
-  "futures/forward-pickups.ts": ["trade/pickup-orders.ts"],
+  "futures/forward-pickups.ts": ["trade/pickup-orders.ts", "trade/pickup-ruling.ts"],
+  "futures/orders.ts": ["trade/pickup-ruling.ts"],
 };
 
 describe("the arrows between areas", () => {

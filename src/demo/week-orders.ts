@@ -7,7 +7,7 @@ import { quantityRule } from "../server/catalog/goods-view.ts";
 import { startCheckout } from "../server/trade/checkout.ts";
 import { applyInvoice, issueInvoice } from "../server/trade/invoices.ts";
 import * as commands from "../server/trade/order-commands.ts";
-import { recordPickup, takePickupStep } from "../server/trade/pickup-commands.ts";
+import { answerOnTally, recordPickup, takePickupStep } from "../server/trade/pickup-commands.ts";
 import { placeOrder } from "../server/trade/place-order.ts";
 import { addReservation, checkIn, takeReservationStep } from "../server/trade/reservations.ts";
 import { runTradeClocks } from "../server/trade/trade-clocks.ts";
@@ -211,11 +211,27 @@ function orderOf(plan: Plan) {
         );
         stage.keep(`tally ${name}`, id);
       }),
-    tally: (at: number, event: "confirm" | "dispute" | "rule" | "void", reason?: string) =>
+    tally: (at: number, event: "confirm" | "rule" | "void", reason?: string) =>
       scene(at, async (stage) => {
         const id = stage.kept<PickupId>(`tally ${name}`);
         const sender = await (event === "rule" ? asOperator : event === "void" ? asMerchant : asBuyer)(stage);
         await takePickupStep(stage.db, sender, event, { id, ...(reason === undefined ? {} : { reason }) });
+      }),
+    /** `fewer`: how many pieces less the buyer counted of its first line. */
+    tallyDisputed: (at: number, fewer: number, reason: string) =>
+      scene(at, async (stage) => {
+        const id = stage.kept<PickupId>(`tally ${name}`);
+        const [line] = await linesOf(stage.db, idOf(stage));
+        const counts =
+          line === undefined || line.unit !== "piece"
+            ? []
+            : [{ orderLineId: line.id, count: Math.max(0, line.count - fewer) }];
+        await takePickupStep(stage.db, await asBuyer(stage), "dispute", { id, reason, counts });
+      }),
+    tallyAnswered: (at: number, reason: string) =>
+      scene(at, async (stage) => {
+        const id = stage.kept<PickupId>(`tally ${name}`);
+        await answerOnTally(stage.db, await asMerchant(stage), { id, reason });
       }),
   };
   return self;
@@ -320,7 +336,7 @@ export function orderScenes({ ago, day, date, start }: Times): Scene[] {
       .tallied(day(-1, "11:00")),
     paid("tallyDisputed", "buyer", "merchant", "fetched", 96, 2)
       .tallied(ago(30), { isBooked: false })
-      .tally(ago(10), "dispute", "现场清点少 12 根，照片已发库管"),
+      .tallyDisputed(ago(10), 12, "现场清点少 12 根，照片已发库管"),
     paid("toSettle", "buyer", "merchant", "fetched", 84)
       .tallied(ago(28), { isBooked: false })
       .tally(ago(22), "confirm"),
@@ -336,7 +352,8 @@ export function orderScenes({ ago, day, date, start }: Times): Scene[] {
       .disputed(ago(20), "实收少 6 根，商家按发货数结算，请平台核定"),
     paid("tallyRuled", "buyer", "merchant", "fetched", 160)
       .tallied(ago(140), { isBooked: false })
-      .tally(ago(130), "dispute", "码单与现场件数不符")
+      .tallyDisputed(ago(130), 12, "码单与现场件数不符")
+      .tallyAnswered(ago(116), "装车时逐件清点，司机当场签字，监控可查")
       .tally(ago(100), "rule", "调取监控核对，码单件数无误")
       .settled(ago(98))
       .byBuyer(ago(90), "confirmSettlement"),

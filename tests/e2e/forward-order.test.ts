@@ -219,14 +219,27 @@ describe("a forward offer", () => {
       await dialog.getByRole("button", { name: "确定", exact: true }).click();
       await dialog.getByText("请填写异议原因(5-200字)").waitFor();
       await dialog.getByLabel("异议原因").fill("尾包少两根，见照片");
+      await dialog.getByLabel(/应为（m³，商家 51.500）$/).fill("50.985");
+      await dialog.getByText(/少 0\.515 m³（1%），[\d,.]+ 美元$/).waitFor();
       await photo(dialog);
     });
+    // Ruled on once the merchant was heard; the counts begin as the buyer has them, and others may hold.
     await operator.page.goto(`${shop}/console/pickup/ruling?id=${tally}`);
+    await operator.page.getByText(/^商家可在 .* 前陈述，之后平台按已有材料裁定$/).waitFor();
+    expect(await operator.page.getByRole("button", { name: "裁定", exact: true }).count()).toBe(0);
+    await merchant.page.goto(`${shop}/console/pickup/detail?id=${tally}`);
+    await runCommand(merchant.page, "提交陈述", "提交", "陈述已提交，等待平台裁定", (dialog) =>
+      dialog.getByLabel("陈述").fill("装车时双方点数无误"),
+    );
+    await operator.page.reload();
     await operator.page.getByText("尾包少两根，见照片").first().waitFor();
     await operator.page.getByRole("button", { name: "放大短少.png" }).waitFor();
     await runCommand(operator.page, "裁定", "裁定", "已裁定，已通知双方", async (dialog) => {
       await dialog.getByRole("button", { name: "裁定", exact: true }).click();
       await dialog.getByText("请填写裁定说明(5-200字)").waitFor();
+      await dialog.getByText(/少 0\.515 m³（1%），[\d,.]+ 美元$/).waitFor();
+      await dialog.getByLabel(/裁定数量（m³，码单 51.500）$/).fill("51.5");
+      await dialog.getByText("数量与码单一致，按码单结算").waitFor();
       await dialog.getByLabel("裁定说明").fill("照片属实，按现有数量结算");
     });
     for (const [page, path] of [

@@ -35,6 +35,10 @@ export async function createTrade(app: App, db: Db, seed: Partial<GoodsSeed> = {
 
 export const REASON = "与事实不符，请核实";
 
+/** Lets the time pass in which the merchant may answer the dispute of an order or a tally sheet. */
+export const answerTimeOver = (db: Db, id: string): Promise<number> =>
+  db.run("update dispute_statement set at = at - interval '48 hours' where subject_id = $1", [id]);
+
 export const done = async <Data>(answer: Promise<Answer<Data>>): Promise<Data> => {
   const { code, msg, data } = await answer;
   expect({ code, msg }).toEqual({ code: 200, msg: "操作成功" });

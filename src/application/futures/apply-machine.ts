@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
-import { type OtherPurchasingEntity, otherEntityIn } from "../../domain/errors.ts";
+import { ApiError, isConflict, type OtherPurchasingEntity, otherEntityIn } from "../../domain/errors.ts";
 import { type Fields, type TextsOf, textsOf, type ValuesOf, valuesIn } from "../../domain/fields.ts";
 import { type FormRules, formProblems } from "../form-rules.ts";
 import type { Ids } from "../platform.ts";
@@ -17,6 +17,8 @@ export type ApplyParts<Thing, All extends Fields> = FormRules<All, [thing: Thing
   first: (thing: Thing) => Partial<ValuesOf<All>>;
   /** The same key sends once. */
   send: (values: ValuesOf<All>, thing: Thing, key: string) => Promise<string>;
+  /** Says that what was shown has changed by now (5001); the thing is read again, and what is typed stays. */
+  changed?: (message: string) => void;
   /** What comes after it, with the id of what was made. */
   sent: (id: string) => void;
 };
@@ -45,7 +47,7 @@ export type ApplyEvent =
 /**
  * A form about one thing that the address names: loading → filling → sending → sent, or missing, elsewhere (another purchasing
  * entity of the reader's has it), failed. A failure leads
- * back to the form; sending it again unchanged is the same once more.
+ * back to the form; sending it again unchanged is the same once more. Where the thing changed meanwhile it is read again first.
  */
 export function createApplyMachine<Thing, const All extends Fields>(parts: ApplyParts<Thing, All>, ids: Ids) {
   const problemsOf = (texts: TextsOf<All>, thing: Thing): Problems => formProblems(parts.fields, parts, texts, thing);
@@ -140,6 +142,32 @@ export function createApplyMachine<Thing, const All extends Fields>(parts: Apply
           src: "send",
           input: ({ context }) => context,
           onDone: { target: "sent", actions: ({ event }) => parts.sent(event.output) },
+          onError: [
+            {
+              guard: ({ event }) => isConflict(event.error),
+              target: "rereading",
+              actions: ({ event }) =>
+                parts.changed?.(event.error instanceof ApiError ? event.error.failure.message : ""),
+            },
+            { target: "filling" },
+          ],
+        },
+      },
+      rereading: {
+        tags: "sending",
+        invoke: {
+          src: "load",
+          input: ({ context }) => context.query,
+          onDone: [
+            { guard: ({ event }) => event.output === null, target: "missing" },
+            {
+              target: "filling",
+              actions: assign(({ context, event }) => {
+                const thing = event.output as Thing; // not null, says the way before
+                return { thing, problems: problemsOf(context.fields, thing), key: ids.next() };
+              }),
+            },
+          ],
           onError: "filling",
         },
       },

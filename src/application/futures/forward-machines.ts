@@ -137,7 +137,14 @@ const placingOf = (placed: Placing, { offer, inquiry }: Ordering): FuturesPlacin
   inquiryId: inquiry?.id ?? null,
   offerId: inquiry === null ? offer.id : null,
   containers: containersFor(placed.volume, offer?.volumePerContainer ?? dm3(0)),
+  ...seenTerms({ offer, inquiry } as Ordering),
 });
+
+/** The terms that the page shows: those agreed on, else the offer's own. */
+const seenTerms = ({ offer, inquiry }: Ordering): Pick<FuturesPlacing, "price" | "depositPct"> => {
+  const terms = inquiry === null ? offer : agreedRound(inquiry.rounds);
+  return terms === undefined || terms.price === null ? {} : { price: terms.price, depositPct: terms.depositPct };
+};
 
 /** The least that an offer is ordered in, or what is left of it. */
 const leastVolume = (offer: OfferDetail): Dm3 => dm3(Math.min(minVolumeOf(offer), offer.remainVolume));
@@ -185,6 +192,7 @@ export const createPlaceOrderMachine = (
         agree: agree ? null : "请阅读并同意《期货交易规则》",
       }),
       send: (placed, ordering, key) => orders.place(placingOf(placed, ordering), key),
+      changed: (message) => notify(message, "warning"),
       sent: (id) => {
         notify("期货订单已提交，等待供方确认", "success");
         navigator.go(futuresOrderPath(id));

@@ -37,6 +37,9 @@ export type FuturesPlacing = {
   importerKind: 1 | 2;
   remark: string;
   agree: boolean;
+  /** The terms that were seen: per m³ in minor units of the currency, and percent. */
+  price?: number;
+  depositPct?: number;
 };
 
 /** What a company ordered of it. Every method rejects with `ApiError` and nothing else. */

@@ -1,4 +1,5 @@
 import type { OrderId } from "../../domain/ids.ts";
+import { settledLines } from "../../domain/trade/dispute.ts";
 import { arrivedField, arrivedFields, arrivedProblems } from "../../domain/trade/order-console.ts";
 import type { OrderBrief, OrderDetail } from "../../domain/trade/order-view.ts";
 import { countsReceipt, receivedLines } from "../../domain/trade/receipt.ts";
@@ -56,10 +57,7 @@ const signing = (orders: Orders): Command<OrderBrief> => {
 /** Disputes an order with a reason and, in the field `files`, photos. */
 const disputing = (orders: Orders): Command<OrderBrief> => ({
   ...disputed(
-    ({ lines }) =>
-      lines.map(({ id, specText: name, countedIn, saleUnit, settledCount, pickedCount }) => ({
-        ...{ id, name, countedIn, saleUnit, stated: settledCount ?? pickedCount },
-      })),
+    (order: OrderBrief) => settledLines(order),
     (order, dispute) => orders.step("dispute", { ...seenOf(order), ...dispute }),
     DONE,
   ),

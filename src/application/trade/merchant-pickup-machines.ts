@@ -2,13 +2,19 @@ import { text } from "../../domain/fields.ts";
 import { type AnyOrderId, asId, type PickupId, type ReservationId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
-import { RULING_FIELD } from "../../domain/trade/dispute.ts";
 import type { PickupBrief, PickupDetail, ReservationBrief, ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import { RESERVATION_TABS, reservationTab } from "../../domain/trade/reservation.ts";
 import { PICKUP_THINGS, thingsOfPickup, thingsOfReservation } from "../../domain/trade/shown-things.ts";
 import { PICKUP_STATUS, VOID_FIELD } from "../../domain/trade/tally.ts";
+import {
+  pricedLines,
+  ruledField,
+  tallyRulingFields,
+  tallyRulingProblem,
+  tallyRulingStart,
+} from "../../domain/trade/tally-ruling.ts";
 import type { Command } from "../command-machine.ts";
-import { asked, confirmed, reasoned, seenOf } from "../commands.ts";
+import { asked, askedOf, confirmed, reasoned, seenOf } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { answered } from "../dispute-command.ts";
 import { foundOrNull } from "../found.ts";
@@ -167,6 +173,29 @@ export const createRulingListMachine = (rulings: Rulings, navigator: Navigator, 
     notify,
   );
 
+/** Rules on a tally sheet: which counts hold, beginning with the buyer's, and why. */
+const ruling = (rulings: Rulings): Command<PickupDetail> =>
+  askedOf((pickup: PickupDetail) => tallyRulingFields(pricedLines(pickup)), {
+    first: (pickup) => tallyRulingStart(pricedLines(pickup), pickup.claim ?? []),
+    whole: (typed, pickup) => tallyRulingProblem(pricedLines(pickup), ruledCounts(pickup, typed)),
+    send: (pickup, { reason, ...typed }) => {
+      const counts = pricedLines(pickup).flatMap(({ id, stated }) => {
+        const count = ruledCounts(pickup, typed).get(id) ?? stated;
+        return count === stated ? [] : [{ lineId: id, count }];
+      });
+      return rulings.rule({ ...seenOf(pickup), reason, ...(counts.length > 0 ? { counts } : {}) });
+    },
+    done: "已裁定，已通知双方",
+  });
+
+const ruledCounts = (pickup: PickupDetail, typed: Readonly<Record<string, unknown>>): ReadonlyMap<string, number> =>
+  new Map(
+    pricedLines(pickup).flatMap(({ id }) => {
+      const count = typed[ruledField(id)];
+      return typeof count === "number" ? [[id, count] as const] : [];
+    }),
+  );
+
 /** One disputed tally; the platform decides it with a reason. */
 export const createRulingDetailMachine = (rulings: Rulings, notify: Notifier) =>
   createDetailMachine<PickupDetail>(
@@ -174,11 +203,7 @@ export const createRulingDetailMachine = (rulings: Rulings, notify: Notifier) =>
       load: (id) => foundOrNull(rulings.pickup(id)),
       shows: thingsOfPickup,
       commands: {
-        rule: reasoned(
-          (pickup, reason) => rulings.rule({ ...seenOf(pickup), reason }),
-          "已裁定，已通知双方",
-          RULING_FIELD.label,
-        ),
+        rule: ruling(rulings),
       },
     },
     notify,

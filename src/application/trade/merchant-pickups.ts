@@ -74,5 +74,8 @@ export abstract class MerchantPickups {
 export abstract class Rulings {
   abstract pickups(query: PickupQuery): Promise<Page<PickupBrief>>;
   abstract pickup(id: PickupId): Promise<PickupDetail>;
-  abstract rule(seen: Seen<PickupId> & { reason: string }): Promise<void>;
+  /** `counts`: of lines that hold less than the sheet states, in units of the line. */
+  abstract rule(
+    seen: Seen<PickupId> & { reason: string; counts?: readonly { lineId: string; count: number }[] },
+  ): Promise<void>;
 }

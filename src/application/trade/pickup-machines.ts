@@ -1,5 +1,6 @@
 import type { PickupBrief, PickupDetail } from "../../domain/trade/pickup-view.ts";
 import { PICKUP_THINGS, thingsOfPickup } from "../../domain/trade/shown-things.ts";
+import { pricedLines } from "../../domain/trade/tally-ruling.ts";
 import { confirmed, seenOf } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { disputed } from "../dispute-command.ts";
@@ -35,10 +36,7 @@ export const createPickupDetailMachine = (pickups: Pickups, clock: Clock, notify
         },
         dispute: {
           ...disputed(
-            ({ lines }) =>
-              lines.map(({ orderLineId: id, specText: name, countedIn, saleUnit, actual: stated }) => ({
-                ...{ id, name, countedIn, saleUnit, stated },
-              })),
+            (pickup: PickupDetail) => pricedLines(pickup),
             (pickup, dispute) => pickups.dispute({ ...seenOf(pickup), ...dispute }),
             DONE,
           ),

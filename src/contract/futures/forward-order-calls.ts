@@ -63,7 +63,7 @@ export const forwardOrderAdmin = mayRuleOnOrders(
   ),
 );
 export const addForwardOrder = signedIn(
-  post<FuturesAdd, ForwardOrderId>("/api/futuresOrder/pc/add", "Orders forward goods", 404, 5002),
+  post<FuturesAdd, ForwardOrderId>("/api/futuresOrder/pc/add", "Orders forward goods", 404, 5001, 5002),
 );
 export const addForwardVoucher = signedIn(
   roomy(

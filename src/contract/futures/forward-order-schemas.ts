@@ -57,7 +57,10 @@ const CountSchema = Type.Integer({ minimum: 0, maximum: VOLUME_MAX * 10 });
 const VolumeSchema = Type.Unsafe<Dm3>(CountSchema);
 const FileSchema = Type.String({ minLength: 1, maxLength: 120 });
 
-/** By an accepted inquiry, or at an offer's fixed price; volume of the latter. */
+/**
+ * By an accepted inquiry, or at an offer's fixed price; volume of the latter. `price` and `depositPct`: the terms that were
+ * seen, per m³ in minor units and in percent; others by now are answered 5001.
+ */
 const FuturesAddBody = Shape({
   inquiryId: Nullable(SentId<ForwardInquiryId>()),
   offerId: Nullable(SentId<ForwardOfferId>()),
@@ -68,6 +71,8 @@ const FuturesAddBody = Shape({
   importerKind: OneOf<1 | 2>([1, 2]),
   remark: Type.String({ maxLength: 1_000 }),
   agree: Type.Boolean(),
+  price: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+  depositPct: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
 });
 export type FuturesAdd = Static<typeof FuturesAddBody>;
 

@@ -66,6 +66,9 @@ const CLAIMED = {
 };
 export const DisputeBody = Shape({ ...MAYBE_SEEN, id: SentId<PickupId>(), ...DISPUTE_SHAPE, ...CLAIMED });
 export type DisputeBody = Static<typeof DisputeBody>;
+/** `counts`: what holds of each line, where that is less than the sheet states. */
+export const TallyRulingBody = Shape({ ...MAYBE_SEEN, id: SentId<PickupId>(), reason: ReasonSchema, ...CLAIMED });
+export type TallyRulingBody = Static<typeof TallyRulingBody>;
 export const DisputeAnswerBody = Shape({ ...MAYBE_SEEN, id: SentId<PickupId>(), ...DISPUTE_SHAPE });
 export type DisputeAnswerBody = Static<typeof DisputeAnswerBody>;
 export const OrderAnswerBody = Shape({ ...MAYBE_SEEN, id: SentId<OrderId>(), ...DISPUTE_SHAPE });

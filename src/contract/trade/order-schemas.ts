@@ -225,6 +225,7 @@ export const DISPUTE_REPLY = {
       Type.Array(
         Type.Object({
           ...each("name countedIn saleUnit", Type.String()),
+          lineId: Type.Optional(Type.String()),
           ...each("stated claimed", Type.Number()),
           amount: FenSchema,
         }),

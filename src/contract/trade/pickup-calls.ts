@@ -12,7 +12,7 @@ import type {
 import type { SlotState } from "../../domain/trade/reservation.ts";
 import { answers, costly, get, holders, post, roomy, signedIn } from "../call.ts";
 import type { IdOnly, MaybeSeenBody, MaybeSeenReasonBody } from "../common.ts";
-import type { DisputeAnswerBody, DisputeBody } from "./order-life-schemas.ts";
+import type { DisputeAnswerBody, DisputeBody, TallyRulingBody } from "./order-life-schemas.ts";
 import type {
   CheckInBody,
   OpenDaysQuery,
@@ -254,10 +254,5 @@ export const tallySheetAdmin = costly(
   ),
 );
 export const ruleOnPickup = mayRuleOnOrders(
-  post<MaybeSeenReasonBody<PickupId>, null>(
-    "/api/pickupRecord/admin/rule",
-    "Rules on a disputed tally sheet",
-    404,
-    5001,
-  ),
+  post<TallyRulingBody, null>("/api/pickupRecord/admin/rule", "Rules on a disputed tally sheet", 404, 5001),
 );

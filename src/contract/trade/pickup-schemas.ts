@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { CURRENCIES } from "../../domain/futures/landed-cost.ts";
 import type { AnyLineId, AnyOrderId, MerchantId, PickupId, ReservationId, WarehouseId } from "../../domain/ids.ts";
 import { REMARK_MAX } from "../../domain/trade/order-terms.ts";
 import { RESERVATION_FILES } from "../../domain/trade/reservation.ts";
@@ -28,7 +29,7 @@ import {
   VersionSchema,
 } from "../common.ts";
 import { QuantityRuleSchema } from "../demand/quote-schemas.ts";
-import { DisputeAnswerBody, DisputeBody } from "./order-life-schemas.ts";
+import { DisputeAnswerBody, DisputeBody, TallyRulingBody } from "./order-life-schemas.ts";
 import { ContactSchema, DISPUTE_REPLY, FileViewSchema } from "./order-schemas.ts";
 
 const TextSchema = (maxLength: number) => Type.String({ maxLength });
@@ -262,6 +263,9 @@ const PickupLineSchema = Type.Object({
   actualVolume: Dm3Schema,
   bookedAmount: FenSchema,
   actualAmount: FenSchema,
+  tallied: Nullable(Type.Number()),
+  rule: QuantityRuleSchema,
+  price: FenSchema,
 });
 const PickupDetailSchema = Type.Object({
   ...PickupBriefSchema.properties,
@@ -272,6 +276,7 @@ const PickupDetailSchema = Type.Object({
   reservationId: Nullable(ReplyId<ReservationId>()),
   ...each("grossWeight tareWeight netWeight", Nullable(Type.Unsafe<Kg>(Type.Number()))),
   isLast: Type.Boolean(),
+  currency: OneOf(CURRENCIES),
   lines: Type.Array(PickupLineSchema),
   tallySheet: Type.Array(
     Type.Object({
@@ -340,5 +345,5 @@ export const pickupSchemas = {
   allPickups: { body: PickupListBody, reply: PageOf(PickupBriefSchema) },
   pickupAdmin: { query: IdOnlyOf<PickupId>(), reply: PickupDetailSchema },
   tallySheetAdmin: { query: IdOnlyOf<PickupId>(), reply: FileReply },
-  ruleOnPickup: { body: MaybeSeenReasonBodyOf<PickupId>(), reply: Type.Null() },
+  ruleOnPickup: { body: TallyRulingBody, reply: Type.Null() },
 } as const;

@@ -9,8 +9,7 @@ import { INQUIRY_WAIT_MS } from "../futures/inquiry.ts";
 import { FUTURES_SETTLEMENT_MS, FUTURES_STATUS } from "../futures/order.ts";
 import { FUTURES_AFTER_HOURS } from "../futures/order-todo.ts";
 import { type Side, type Subject, WAITS, type WaitKind } from "../system/waiting.ts";
-import { DISPUTE_ANSWER_MS } from "../trade/dispute.ts";
-import { ORDER_WAIT_MS } from "../trade/order-clock.ts";
+import { DISPUTE_ANSWER_MS, ORDER_WAIT_MS } from "../trade/order-clock.ts";
 import { PLATFORM_AFTER_HOURS } from "../trade/order-todo.ts";
 import { EXTRA_STATES, REFUND_STATES } from "../trade/refund.ts";
 import { PICKUP_CONFIRM_MS } from "../trade/tally.ts";
@@ -86,6 +85,8 @@ const { audit, cancel, fetch, refund, ship, tally } = PLATFORM_AFTER_HOURS;
 const FORWARD = FUTURES_AFTER_HOURS;
 /** The warehouse's part is over with the slot; the operator's begins by conditions of its own. */
 const ONCE_LATE: Partial<Turn> = { due: "own" };
+/** A day after the merchant's time to answer; it begins with the answer, or when that time is over. */
+const RULED: Partial<Turn> = { due: DISPUTE_ANSWER_MS + DAY_MS };
 
 /**
  * Who has to do what of each thing that waits, until when: the one table behind the buyer's list, the workbench of merchants
@@ -111,7 +112,7 @@ export const TURNS: Readonly<Record<TodoKind, readonly [Turn, ...Turn[]]>> = {
   ],
   "order.settle": [buyer("确认结算", "confirmSettlement", ORDER_WAIT_MS.settlement)],
   "order.dispute": [
-    operator("裁定争议", "resolve", "disputed"),
+    operator("裁定争议", "resolve", "disputed", RULED),
     merchant("提交陈述", null, DISPUTE_ANSWER_MS, "disputeAnswers"),
   ],
   "order.cancelRequest": [
@@ -141,7 +142,7 @@ export const TURNS: Readonly<Record<TodoKind, readonly [Turn, ...Turn[]]>> = {
   ],
   "pickup.confirm": [buyer("确认码单", "confirm", PICKUP_CONFIRM_MS)],
   "pickup.dispute": [
-    operator("裁定码单", "rule", "tallyDisputes"),
+    operator("裁定码单", "rule", "tallyDisputes", RULED),
     merchant("提交陈述", null, DISPUTE_ANSWER_MS, "tallyAnswers"),
   ],
   "company.review": [operator("审核", "approve", "companies")],
@@ -199,7 +200,7 @@ export const TURNS: Readonly<Record<TodoKind, readonly [Turn, ...Turn[]]>> = {
   "futures.refundReceipt": [buyer("确认收到退款", null, REFUND_STATES.sent.waitMs)],
   "futures.refundMissing": [operator("核实退款", null, "futuresRefundMissing", { due: REFUND_STATES.missing.waitMs })],
   "futures.dispute": [
-    operator("裁定争议", "resolve", "futuresDisputes"),
+    operator("裁定争议", "resolve", "futuresDisputes", RULED),
     merchant("提交陈述", null, DISPUTE_ANSWER_MS, "futuresAnswers"),
   ],
   "supply.accept": [operator("受理", "accept", "supply")],

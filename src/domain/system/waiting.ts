@@ -9,7 +9,7 @@ import { OFFER_STATUS } from "../futures/forward-offer.ts";
 import { INQUIRY_STATUS } from "../futures/inquiry.ts";
 import { FUTURES_STATUS } from "../futures/order.ts";
 import { ORDER_STATUS } from "../trade/order.ts";
-import { SETTLEMENT_LAPSE } from "../trade/order-clock.ts";
+import { DISPUTE_ANSWER_MS, SETTLEMENT_LAPSE } from "../trade/order-clock.ts";
 import { RESERVATION_STATUS } from "../trade/reservation.ts";
 import { PICKUP_STATUS } from "../trade/tally.ts";
 import { afterWorkingHours, dayOf, type WorkingTime } from "./working-time.ts";
@@ -91,6 +91,9 @@ const RESERVATION_HOURS = 4;
 
 type LeftOver = Pick<Wait, "reminders" | "daily" | "endedBy">;
 /** What is left to be paid at the end of an order, spot or forward. */
+/** Why the platform is reminded of a dispute. */
+const RULING_DUE = "商家陈述期已过，双方正在等待平台裁定。";
+
 const refundWait = (subject: "order" | "futures", statuses: readonly number[], wait: LeftOver): Wait => ({
   ...{ subject, statuses, afterEnd: true },
   ...wait,
@@ -196,7 +199,7 @@ export const WAITS = {
   },
   "order.dispute": {
     ...{ subject: "order", statuses: [ORDER_STATUS.disputed], daily: true, endedBy: "people" },
-    reminders: [say("operator", after(DAY_MS), "争议待裁定", "双方正在等待平台裁定。")],
+    reminders: [say("operator", after(DISPUTE_ANSWER_MS), "争议待裁定", RULING_DUE)],
   },
   "order.cancelRequest": {
     ...{
@@ -242,7 +245,7 @@ export const WAITS = {
   },
   "pickup.dispute": {
     ...{ subject: "pickup", statuses: [PICKUP_STATUS.disputed], daily: true, endedBy: "people" },
-    reminders: [say("operator", after(DAY_MS), "码单异议待裁定", "双方正在等待平台裁定。")],
+    reminders: [say("operator", after(DISPUTE_ANSWER_MS), "码单异议待裁定", RULING_DUE)],
   },
   "company.review": inReview("company", [COMPANY_STATUS.inReview], "企业认证"),
   "companyChange.review": inReview("companyChange", [CHANGE_STATUS.waiting], "企业变更"),
@@ -361,7 +364,7 @@ export const WAITS = {
   },
   "futures.dispute": {
     ...{ subject: "futures", statuses: [FUTURES_STATUS.disputed], daily: true, endedBy: "people" },
-    reminders: [say("operator", after(DAY_MS), "期货争议待裁定", "双方正在等待平台裁定。")],
+    reminders: [say("operator", after(DISPUTE_ANSWER_MS), "期货争议待裁定", RULING_DUE)],
   },
   "futures.refund": refundWait("futures", FUTURES_ENDED, REFUND_WAIT),
   "futures.extra": refundWait("futures", [FUTURES_STATUS.completed], EXTRA_WAIT),

@@ -1,10 +1,13 @@
 import { rowField, rowsOf } from "../field-rows.ts";
-import { files, whole } from "../fields.ts";
+import { type Fields, files, valuesIn, whole } from "../fields.ts";
 import { type Fen, fen, formatYuan, sumFen } from "../money.ts";
 import { reasonField } from "../reason.ts";
+import { timeText } from "../time.ts";
+import { DISPUTE_ANSWER_MS } from "./order-clock.ts";
 import { countText, countWords } from "./order-console.ts";
-import type { ClaimLine, Dispute, DisputedLine, OrderDetail } from "./order-view.ts";
+import type { ClaimLine, Dispute, DisputedLine, OrderDetail, PricedLine } from "./order-view.ts";
 import { countUnit } from "./reservation-form.ts";
+import { settledLine } from "./tally.ts";
 
 /** Photos that a dispute takes. */
 export const DISPUTE_FILES = 9;
@@ -15,8 +18,16 @@ export const DISPUTE_FIELDS = {
   files: { type: files(DISPUTE_FILES), label: "照片（选填，双方和平台可见）" },
 } as const;
 
-/** How long the merchant may answer a dispute before it is ruled on without. */
-export const DISPUTE_ANSWER_MS = 48 * 3_600_000;
+/**
+ * From when a dispute of any kind may be ruled on, epoch ms; `null`: at once. It waits for the merchant's answer to what the
+ * buyer raised (`raisedAt`); what the clock raised (`null`) has no words to answer.
+ */
+export const ruledFrom = ({ raisedAt, isAnswered }: { raisedAt: number | null; isAnswered: boolean }): number | null =>
+  raisedAt === null || isAnswered ? null : raisedAt + DISPUTE_ANSWER_MS;
+
+/** Why a dispute cannot be ruled on yet, or `null`; `from` as of `ruledFrom`. */
+export const earlyRulingProblem = (from: number | null, now: number): string | null =>
+  from === null || now >= from ? null : `须先听取商家陈述：商家陈述后，或 ${timeText(from)} 起可以裁定`;
 
 /** What a merchant says of a dispute. */
 export const ANSWER_FIELDS = {
@@ -37,6 +48,12 @@ const claimedOf = (line: DisputedLine) =>
 /** The field in which the buyer's count of a line is typed. */
 export const claimedField = (lineId: string) => rowField(lineId, "claimed");
 
+/** Lines of a spot order that its buyer may count otherwise than they are settled. */
+export const settledLines = ({ lines }: Pick<OrderDetail, "lines">): PricedLine[] =>
+  lines.map(({ id, specText: name, countedIn, saleUnit, settledCount, pickedCount, rule, price }) => ({
+    ...{ id, name, countedIn, saleUnit, stated: settledCount ?? pickedCount, rule, price },
+  }));
+
 /** The dialog of a dispute: the count of each line as the buyer has it, and why. */
 export const disputeFields = (lines: readonly DisputedLine[]) => ({
   ...rowsOf(
@@ -45,6 +62,34 @@ export const disputeFields = (lines: readonly DisputedLine[]) => ({
   ),
   ...DISPUTE_FIELDS,
 });
+
+/** What a buyer claims: lines counted otherwise than stated (`counts` by line), each with what that comes to at its price. */
+export const claimOf = (lines: readonly PricedLine[], counts: ReadonlyMap<string, number>): ClaimLine[] =>
+  lines.flatMap(({ id: lineId, rule, price, ...line }) => {
+    const claimed = counts.get(lineId);
+    if (claimed === undefined || claimed === line.stated) return [];
+    const amountOf = (count: number) => settledLine({ rule, price, ordered: count, picked: 0 }, count).amount;
+    return [{ lineId, ...line, claimed, amount: fen(amountOf(line.stated) - amountOf(claimed)) }];
+  });
+
+/** The same of counts as they are typed in `field`; what is no count claims nothing. */
+export const typedClaim = (
+  lines: readonly PricedLine[],
+  fields: Fields,
+  texts: Readonly<Record<string, string>>,
+  field: (lineId: string) => string,
+): ClaimLine[] => {
+  const typed: Readonly<Record<string, unknown>> = valuesIn(fields, texts);
+  return claimOf(
+    lines,
+    new Map(
+      lines.flatMap(({ id }) => {
+        const count = typed[field(id)];
+        return typeof count === "number" && count >= 0 ? [[id, count] as const] : [];
+      }),
+    ),
+  );
+};
 
 /** Part of the whole in percent with one decimal, half up: 12 of 864 is 1.4. */
 const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part * 1000) / whole) / 10);

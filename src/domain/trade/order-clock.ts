@@ -13,6 +13,9 @@ export const ORDER_WAIT_MS = {
   settlement: 48 * HOUR_MS,
 } as const;
 
+/** How long the merchant may answer a dispute of any kind before it is ruled on without. */
+export const DISPUTE_ANSWER_MS = 48 * HOUR_MS;
+
 /** What becomes of a posted settlement, spot or forward, that the buyer does not answer in time. */
 export const SETTLEMENT_LAPSE = "自动确认，差异超出允许范围则转平台裁定";
 

@@ -147,8 +147,11 @@ export type ChangedOrder = {
 /** A line that is disputed: `stated` by the merchant, in units of the line's own count. */
 export type DisputedLine = { id: string; name: string; countedIn: string; saleUnit: string; stated: number };
 
+/** The same with what its counts come to: `price` per sale unit, in minor units of the order's currency. */
+export type PricedLine = DisputedLine & { rule: QuantityRule; price: Fen };
+
 /** What a buyer says of one line: counts in units of the line, `amount` what the difference comes to at the agreed price. */
-export type ClaimLine = Omit<DisputedLine, "id"> & { claimed: number; amount: Fen };
+export type ClaimLine = Omit<DisputedLine, "id"> & { lineId?: string; claimed: number; amount: Fen };
 
 /** A dispute as both sides and the operator read it; `disputeReason` and `ruling` are "" before. */
 export type Dispute = {

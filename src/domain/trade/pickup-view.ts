@@ -1,3 +1,4 @@
+import type { Currency } from "../futures/landed-cost.ts";
 import type { AnyLineId, AnyOrderId, MerchantId, PickupId, ReservationId, WarehouseId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
@@ -160,6 +161,11 @@ export type PickupLine = {
   actualVolume: Dm3;
   bookedAmount: Fen;
   actualAmount: Fen;
+  /** What the warehouse had counted before a ruling changed it; `null`: it stands. */
+  tallied: number | null;
+  rule: QuantityRule;
+  /** Per sale unit, in minor units of the order's currency. */
+  price: Fen;
   reason: string;
 };
 
@@ -178,6 +184,8 @@ export type PickupDetail = PickupBrief &
     tareWeight: Kg | null;
     netWeight: Kg | null;
     isLast: boolean;
+    /** In which amounts of this order are; "CNY" of spot orders. */
+    currency: Currency;
     remark: string;
     /** Why it is void, "" before. */
     note: string;

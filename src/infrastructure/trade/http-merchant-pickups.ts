@@ -18,6 +18,7 @@ import {
 } from "../../contract/trade/pickup-calls.ts";
 import { warehouseList } from "../../contract/trade/warehouse-calls.ts";
 import { type HttpClient, MISSING_IS_SHOWN } from "../http/http-client.ts";
+import { countedLines } from "./counted-lines.ts";
 
 /** Without what does not narrow: these are no empty texts to the server. */
 const narrowed = <Query extends object>(query: Query) =>
@@ -44,5 +45,5 @@ export const createHttpMerchantPickups = (http: HttpClient): MerchantPickups => 
 export const createHttpRulings = (http: HttpClient): Rulings => ({
   pickups: (query) => http.send(allPickups, narrowed(query)),
   pickup: (id) => http.send(pickupAdmin, { id }, { silent: true }),
-  rule: (seen) => http.send(ruleOnPickup, seen),
+  rule: ({ counts = [], ...seen }) => http.send(ruleOnPickup, { ...seen, counts: countedLines([...counts]) }),
 });

@@ -8,7 +8,7 @@ import { purge } from "../jobs/purge.ts";
 /** The first moment of the period: `:days` back, today included, in Beijing. */
 const SINCE = `(date_trunc('day', now() at time zone 'Asia/Shanghai') - (:days::int - 1) * interval '1 day') at time zone 'Asia/Shanghai'`;
 
-/** A search that found nothing, or nothing that was meant. `total`: how many such searches there are. */
+/** A search that found nothing, or nothing that was meant. */
 export type Missed = {
   id: string;
   searchText: string;
@@ -16,16 +16,12 @@ export type Missed = {
   personNum: number;
   relaxedNum: number;
   lastMs: number;
-  total: number;
 };
 
 /** `keyword` empty: any; `pattern`: `keyword` for `ilike`; `relaxed`: also searches that found only something alike. */
 export type MissedQuery = { days: number; relaxed: boolean; keyword: string; pattern: string };
 
-/** A page of the searches of the period that missed; what most persons missed first. */
-export const missedSearches = (db: Db, query: MissedQuery, page: PageQuery): Promise<Missed[]> =>
-  db.rows<Missed>(
-    `with missed as (
+const MISSED = `missed as (
        select payload->>'searchText' as words, person_id, at, payload->>'relaxed' = 'true' as relaxed
          from behaviour
         where kind = 'search' and at >= ${SINCE}
@@ -36,8 +32,17 @@ export const missedSearches = (db: Db, query: MissedQuery, page: PageQuery): Pro
               count(*) filter (where relaxed)::int as "relaxedNum",
               floor(extract(epoch from max(at)) * 1000)::float8 as "lastMs"
          from missed group by 1
-     )
-     select *, count(*) over ()::int as total from counted where id <> '' and (:keyword = '' or "searchText" ilike :pattern)
+     ), found as (select * from counted where id <> '' and (:keyword = '' or "searchText" ilike :pattern))`;
+
+/** How many searches of the period missed. */
+export const countMissed = async (db: Db, query: MissedQuery): Promise<number> =>
+  (await db.one<{ total: number }>(`with ${MISSED} select count(*)::int as total from found`, query))?.total ?? 0;
+
+/** A page of the searches of the period that missed; what most persons missed first. */
+export const missedSearches = (db: Db, query: MissedQuery, page: PageQuery): Promise<Missed[]> =>
+  db.rows<Missed>(
+    `with ${MISSED}
+     select * from found
       order by "personNum" desc, "searchNum" desc, "lastMs" desc, id limit :limit offset :offset`,
     { ...query, limit: page.pageSize, offset: rowsBefore(page) },
   );
@@ -50,14 +55,23 @@ const CLICKS = `select (payload->>'type')::int as type, coalesce(payload->>'page
   where kind = 'click' and at >= ${SINCE} and payload->>'type' is not null
     and (:type::int is null or payload->>'type' = :type::text)
     and (:keyword = '' or payload->>'pageFunctionName' ilike :pattern)`;
-/** How often something was clicked, and by how many persons. `total`: how many such things there are. */
-export type Clicked = { id: string; type: number; name: string; clickNum: number; personNum: number; total: number };
+/** How often something was clicked, and by how many persons. */
+export type Clicked = { id: string; type: number; name: string; clickNum: number; personNum: number };
+
+/** How many things were clicked in the period. */
+export const countClicked = async (db: Db, query: ClickQuery): Promise<number> =>
+  (
+    await db.one<{ total: number }>(
+      `select count(*)::int as total from (select distinct type, name from (${CLICKS}) c) clicked`,
+      query,
+    )
+  )?.total ?? 0;
 
 /** A page of what was clicked in the period, the most clicked first. */
 export const clickedMost = (db: Db, query: ClickQuery, page: PageQuery): Promise<Clicked[]> =>
   db.rows<Clicked>(
     `select type || '/' || name as id, type, name, count(*)::int as "clickNum",
-            count(distinct person_id)::int as "personNum", count(*) over ()::int as total
+            count(distinct person_id)::int as "personNum"
        from (${CLICKS}) c group by type, name order by "clickNum" desc, type, name limit :limit offset :offset`,
     { ...query, limit: page.pageSize, offset: rowsBefore(page) },
   );

@@ -9,7 +9,14 @@ import { formatBeijing } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
 import { searchWords } from "../system/search-words.ts";
-import { clickedMost, clicksByDay, funnelCounts, missedSearches } from "./behaviour-report-store.ts";
+import {
+  clickedMost,
+  clicksByDay,
+  countClicked,
+  countMissed,
+  funnelCounts,
+  missedSearches,
+} from "./behaviour-report-store.ts";
 import { typed } from "./goods-query-body.ts";
 import { findsGoods } from "./goods-search.ts";
 
@@ -30,12 +37,12 @@ export async function zeroResults(
   const { lexicon, market } = await searchWords(db);
   const shown: RowOf<"zeroResultReport">[] = [];
   // One after the other, so that a report takes one connection.
-  for (const { lastMs, total: _, ...row } of rows) {
+  for (const { lastMs, ...row } of rows) {
     const { words } = parseQuery(row.searchText, lexicon, market);
     const findsNow = await findsGoods(db, row.searchText);
     shown.push({ ...row, lastTime: formatBeijing(lastMs), words: [...words], findsNow });
   }
-  return pageOf(shown, rows[0]?.total ?? 0, page);
+  return pageOf(shown, await countMissed(db, asked), page);
 }
 
 /** What was clicked in the period, by function and name, and how much on each day. */
@@ -45,8 +52,8 @@ export async function clickReport(db: Db, query: ClickReportQuery): Promise<Page
   const asked = { days: query.days, type: query.type ?? null, keyword, pattern: containing(keyword) };
   const rows = await clickedMost(db, asked, page);
   const daily = await clicksByDay(db, asked);
-  const shown = rows.map(({ total: _, ...row }): Clicks => ({ ...row, typeName: clickName(row.type) }));
-  return { ...pageOf(shown, rows[0]?.total ?? 0, page), daily };
+  const shown = rows.map((row): Clicks => ({ ...row, typeName: clickName(row.type) }));
+  return { ...pageOf(shown, await countClicked(db, asked), page), daily };
 }
 
 /** Of the signed-in persons that searched in the period, how many then looked, chose, ordered and paid. */

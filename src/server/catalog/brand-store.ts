@@ -82,42 +82,36 @@ export async function brandPage(db: Db, body: BrandList, counts: Counts, facets:
   const { keyword = "", country = null, speciesCode = null, initial = null } = body;
   const page = { pageNum: body.pageNum ?? 1, pageSize: body.pageSize ?? DEFAULT_PAGE_SIZE };
   const words = normalised(keyword);
-  const rows = await db.rows<BriefRow & { total: number }>(
-    `select ${COLUMNS}, (count(*) over ())::int as total
-       from corporation_brand b
-       left join unnest(:codes::text[], :numbers::int[]) as c(code, number) on c.code = b.brand_code
-      where b.enabled and (:words = '' or b.brand_name ilike :pattern or b.brand_name_en ilike :pattern
+  const where = `b.enabled and (:words = '' or b.brand_name ilike :pattern or b.brand_name_en ilike :pattern
                            or b.brand_code ilike :pattern
                            or exists (select 1 from unnest(b.aliases) a where a ilike :pattern))
         and (:country::text is null or b.country = :country)
         and (:speciesCode::text is null or b.species_codes @> array[:speciesCode])
-        and (:initial::text is null or b.initial = upper(:initial))
+        and (:initial::text is null or b.initial = upper(:initial))`;
+  const asked = { words, pattern: containing(words), country, speciesCode, initial };
+  const [counted, rows] = await Promise.all([
+    db.one<{ total: number }>(`select count(*)::int as total from corporation_brand b where ${where}`, asked),
+    db.rows<BriefRow>(
+      `select ${COLUMNS}
+       from corporation_brand b
+       left join unnest(:codes::text[], :numbers::int[]) as c(code, number) on c.code = b.brand_code
+      where ${where}
       order by b.is_hot desc, coalesce(c.number, 0) desc, b.sort, b.brand_code limit :limit offset :offset`,
-    {
-      ...{ words, pattern: containing(words), country, speciesCode, initial },
-      ...{ codes: [...counts.keys()], numbers: [...counts.values()] },
-      ...{ limit: page.pageSize, offset: rowsBefore(page) },
-    },
-  );
-  const total = rows[0]?.total ?? (page.pageNum === 1 ? 0 : await brandsFound(db, body));
+      {
+        ...asked,
+        ...{ codes: [...counts.keys()], numbers: [...counts.values()] },
+        ...{ limit: page.pageSize, offset: rowsBefore(page) },
+      },
+    ),
+  ]);
   return {
     ...pageOf(
       rows.map((row) => briefOf(row, counts)),
-      total,
+      counted?.total ?? 0,
       page,
     ),
     facets,
   };
-}
-
-/** How many there are where the page asked for lies behind the last one. */
-async function brandsFound(db: Db, body: BrandList): Promise<number> {
-  const first = await brandPage(db, { ...body, pageNum: 1, pageSize: 10 }, new Map(), {
-    countries: [],
-    species: [],
-    initials: [],
-  });
-  return first.total;
 }
 
 /** A brand that is shown; `null` where there is none. */

@@ -4,7 +4,7 @@ import { type Dm3, dm3 } from "../../domain/units.ts";
 import { takenBy } from "../auth.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
-import { writeFutures } from "./order-change-store.ts";
+import { touchFutures, writeFutures } from "./order-change-store.ts";
 import type { FuturesPerson } from "./order-facts.ts";
 import { clearMilestones } from "./order-papers-store.ts";
 import { lockSeen, stepFutures } from "./order-steps.ts";
@@ -43,6 +43,18 @@ export async function takeForwardGoods(
 ): Promise<void> {
   const row = await moveVolume(tx, order, move);
   await stepFutures(tx, row, { event: "pickUp", ...takenBy(sender), note: move.note }, await dbNow(tx));
+}
+
+/**
+ * Takes back what a ruling found not to have left a locked forward order, `volume` below 0. A settlement that was posted
+ * stands until it is posted again.
+ */
+export async function returnRuledGoods(tx: Db, { row }: ForwardOrder, volume: Dm3): Promise<void> {
+  const pickedVolume = dm3(row.pickedVolume + volume);
+  const isPosted = row.settlementPostedAt !== null;
+  const finalVolume = row.finalVolume === null || isPosted ? row.finalVolume : pickedVolume;
+  await writeFutures(tx, row.id, { pickedVolume, finalVolume });
+  await touchFutures(tx, row.id);
 }
 
 /** Undoes a void tally sheet of a locked forward order. */

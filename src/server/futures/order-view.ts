@@ -27,7 +27,7 @@ import { REFUND_EVENT_NAMES } from "../../domain/trade/refund.ts";
 import { leftToPay, VOUCHER_STATUS_NAMES } from "../../domain/trade/voucher.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import type { Db } from "../db/database.ts";
-import { heardDispute } from "../system/disputes.ts";
+import { afterHearing, heardDispute } from "../system/disputes.ts";
 import { disputeFilesOf } from "../system/files/subject-file-store.ts";
 import { pickupLinks } from "../trade/pickup-view.ts";
 import { FORWARD_REFUNDS, refundBrief, refundView } from "../trade/refunds.ts";
@@ -177,8 +177,10 @@ export async function futuresDetail(
     }),
     refundView(db, FORWARD_REFUNDS, id, { actor: side.actor, vouchersWaiting: row.vouchersWaiting }),
   ]);
+  const brief = briefOf(row, side.actor);
   return {
-    ...briefOf(row, side.actor),
+    ...brief,
+    events: await afterHearing(db, brief.events, "resolve", heard),
     lines: row.lines.map((line) => ({
       ...line,
       speciesName: speciesByCode(line.speciesCode)?.name ?? "",

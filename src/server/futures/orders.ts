@@ -27,7 +27,7 @@ import type { Dm3 } from "../../domain/units.ts";
 import { takenBy } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
-import { answerDispute, FORWARD_DISPUTES, keepDispute } from "../system/disputes.ts";
+import { answerDispute, FORWARD_DISPUTES, keepDispute, requireHeard } from "../system/disputes.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { keepStep } from "../system/life.ts";
 import { publish } from "../system/outbox.ts";
@@ -285,6 +285,7 @@ export async function resolveFutures(
   const note = reason.trim();
   refuseIf(reasonProblem(note, RULING_FIELD));
   if (row.status !== FUTURES_STATUS.disputed) throw warning(NOT_IN_THIS_STATUS);
+  await requireHeard(tx, row.id);
   refuseIf(rulingProblem(finalAmount, { payable: row.amount, posted: row.finalAmount }));
   await writeFutures(tx, row.id, { finalAmount });
   const after = { ...row, finalAmount };

@@ -144,6 +144,8 @@ export async function placeFutures(tx: Db, caller: Caller, form: FuturesAdd, now
       ? await byInquiry(tx, buyer.companyId, form.inquiryId, nowMs)
       : await byOffer(tx, form, nowMs);
   const { offer } = agreed;
+  if ((form.price ?? agreed.price) !== agreed.price || (form.depositPct ?? agreed.depositPct) !== agreed.depositPct)
+    throw new Refusal(REPLY_CODE.confirmAgain, "价格或付款条件已变化，请核对后重新提交");
   await refuseOwnShop(tx, buyer, offer.merchantId, "不能订购自己店铺的货物");
   if (offer.id !== null) await takeVolume(tx, offer.id, agreed.volume, nowMs);
   const amount = forwardAmount(agreed.price, agreed.volume);

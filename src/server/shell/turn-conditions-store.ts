@@ -1,6 +1,7 @@
 import { FUTURES_STATUS } from "../../domain/futures/order.ts";
 import type { TodoKind } from "../../domain/shell/todo-turns.ts";
 import type { Side, Subject } from "../../domain/system/waiting.ts";
+import { DISPUTE_ANSWER_MS } from "../../domain/trade/order-clock.ts";
 import { VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
 import { OPEN_VOUCHERS, TIMES } from "../system/wait-store.ts";
 import { RESERVED } from "../trade/reservation-store.ts";
@@ -53,6 +54,9 @@ const UNRESERVED = `exists (select 1 from yard_line l where l.order_id = s.id an
 const GOES_ON = "not s.cancel_requested";
 /** The merchant has said nothing of the dispute yet. */
 const UNANSWERED = "not exists (select 1 from dispute_statement d where d.subject_id = s.id and d.side = 'merchant')";
+/** The merchant was heard, or had its time (`ruledFrom`). */
+const HEARD = `(not ${UNANSWERED} or not exists (select 1 from dispute_statement d where d.subject_id = s.id
+    and d.side = 'buyer' and d.at > now() - make_interval(secs => ${DISPUTE_ANSWER_MS / 1000})))`;
 const LATE_STATION = `exists (select 1 from futures_milestone m where m.order_id = s.id and m.actual_date is null
     and m.plan_date < (now() at time zone 'Asia/Shanghai')::date)`;
 
@@ -75,6 +79,9 @@ export const TURN_CONDITIONS: Readonly<Partial<Record<`${TodoKind} ${Side}`, str
   "order.dispute merchant": UNANSWERED,
   "pickup.dispute merchant": UNANSWERED,
   "futures.dispute merchant": UNANSWERED,
+  "order.dispute operator": HEARD,
+  "pickup.dispute operator": HEARD,
+  "futures.dispute operator": HEARD,
   "company.revise buyer": "not s.deleted",
   "company.renew buyer": "not s.deleted",
   "demand.revise buyer": "not s.deleted",

@@ -34,7 +34,7 @@ export async function addStatement(
   return added === 1;
 }
 
-type StatementRow = { side: Side; words: string; files: FileView[]; claim: ClaimLine[] | null; atMs: number };
+export type StatementRow = { side: Side; words: string; files: FileView[]; claim: ClaimLine[] | null; atMs: number };
 
 /** What the sides said of a dispute. */
 export const statementsOf = (db: Db, id: DisputedThing): Promise<StatementRow[]> =>

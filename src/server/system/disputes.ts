@@ -1,11 +1,12 @@
 import { fieldProblem } from "../../domain/fields.ts";
 import type { AnyOrderId, PersonId } from "../../domain/ids.ts";
 import { formatBeijing } from "../../domain/time.ts";
-import { ANSWER_FIELDS, DISPUTE_ANSWER_MS, DISPUTE_FIELDS } from "../../domain/trade/dispute.ts";
+import { ANSWER_FIELDS, DISPUTE_FIELDS, earlyRulingProblem, ruledFrom } from "../../domain/trade/dispute.ts";
 import type { ClaimLine, Dispute } from "../../domain/trade/order-view.ts";
+import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
-import { addStatement, type DisputedThing, statementsOf } from "./dispute-store.ts";
+import { addStatement, type DisputedThing, type StatementRow, statementsOf } from "./dispute-store.ts";
 import { attachFiles } from "./files/stored-files.ts";
 import { type DisputedId, type DisputedTable, setDisputeFiles } from "./files/subject-file-store.ts";
 import { publish } from "./outbox.ts";
@@ -62,6 +63,31 @@ export async function answerDispute<Table extends DisputedTable>(
   await publish(tx, "dispute.answered", { subject: SUBJECTS[table], id });
 }
 
+const openFrom = (rows: readonly StatementRow[]): number | null =>
+  ruledFrom({
+    raisedAt: rows.find(({ side }) => side === "buyer")?.atMs ?? null,
+    isAnswered: rows.some(({ side }) => side === "merchant"),
+  });
+
+/** Refuses a ruling on what is locked while the merchant may still answer it. */
+export async function requireHeard(tx: Db, id: DisputedThing): Promise<void> {
+  refuseIf(earlyRulingProblem(openFrom(await statementsOf(tx, id)), await dbNow(tx)));
+}
+
+/**
+ * The commands on a disputed thing that its operator may send: `ruling`, the one that rules on it, not before the merchant
+ * was heard.
+ */
+export async function afterHearing<Event extends string>(
+  db: Db,
+  events: readonly Event[],
+  ruling: Event,
+  { answerDueAt }: Pick<Dispute, "answerDueAt">,
+): Promise<Event[]> {
+  if (!events.includes(ruling) || earlyRulingProblem(answerDueAt ?? null, await dbNow(db)) === null) return [...events];
+  return events.filter((event) => event !== ruling);
+}
+
 /** What the sides said of a dispute, as a reader sees it. `isOpen`: it waits for its ruling. */
 export async function heardDispute(
   db: Db,
@@ -75,7 +101,7 @@ export async function heardDispute(
     claim: raised?.claim ?? null,
     answer:
       answer === undefined ? null : { words: answer.words, files: answer.files, time: formatBeijing(answer.atMs) },
-    answerDueAt: raised === undefined || answer !== undefined || !isOpen ? null : raised.atMs + DISPUTE_ANSWER_MS,
+    answerDueAt: isOpen ? openFrom(rows) : null,
     mayAnswer: actor === "merchant" && isOpen && answer === undefined,
   };
 }

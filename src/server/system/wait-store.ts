@@ -118,7 +118,9 @@ export const TIMES: Readonly<Record<WaitKind, { since: string; till?: string; wh
   "reservation.come": { since: "s.confirmed_at" },
   "reservation.load": { since: "s.arrived_at" },
   "pickup.confirm": { since: "s.created_at" },
-  "pickup.dispute": { since: "s.created_at" },
+  "pickup.dispute": {
+    since: `coalesce((select d.at from dispute_statement d where d.subject_id = s.id and d.side = 'buyer'), s.created_at)`,
+  },
   "company.review": { since: "s.submitted_at", where: "not s.deleted" },
   "companyChange.review": { since: "s.submitted_at" },
   "company.licence": {

@@ -12,7 +12,7 @@ import type { OrderDetail, VoucherView } from "../../domain/trade/order-view.ts"
 import { amountDue, countedAmount, leftToPay } from "../../domain/trade/voucher.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import type { Db } from "../db/database.ts";
-import { heardDispute } from "../system/disputes.ts";
+import { afterHearing, heardDispute } from "../system/disputes.ts";
 import { briefOf } from "./order-list.ts";
 import { type DetailRow, findOrder } from "./order-list-store.ts";
 import type { PersonSender } from "./order-store.ts";
@@ -61,6 +61,7 @@ export async function orderDetail(db: Db, reader: PersonSender, id: OrderId): Pr
   const waitsForBuyer = row.status === ORDER_STATUS.toSettle && row.settlementPostedAt !== null;
   return {
     ...brief,
+    events: await afterHearing(db, brief.events, "resolve", heard),
     change:
       row.status === ORDER_STATUS.toAcceptChange && row.change !== null ? changedOrder(brief.lines, row.change) : null,
     contacts: contactsFor(reader.actor, row.contacts, row.status === ORDER_STATUS.cancelled && row.paidAmount === 0),

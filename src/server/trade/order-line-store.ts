@@ -13,6 +13,14 @@ export async function receivedCounts(db: Db, orderId: OrderId): Promise<Readonly
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
+/** Whether the order is settled by more of a line than left the warehouse. */
+export const isSettledBeyondPicked = async (db: Db, orderId: OrderId): Promise<boolean> =>
+  (await db.one(
+    "select 1 from order_line where order_id = :orderId and settled_count > picked_count limit 1",
+    { orderId },
+    "line-settled-beyond",
+  )) !== null;
+
 /** Records what arrived of a line of a locked order. */
 export const setReceived = (tx: Db, id: OrderLineId, count: number): Promise<number> =>
   tx.run("update order_line set received_count = :count where id = :id", { id, count }, "line-received");

@@ -18,7 +18,7 @@ import { settledLine, settlementDifference, settlementOf } from "../../domain/tr
 import { plateIn, plateProblem } from "../../domain/trade/vehicle.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
-import { answerDispute, keepDispute, SPOT_DISPUTES } from "../system/disputes.ts";
+import { answerDispute, keepDispute, requireHeard, SPOT_DISPUTES } from "../system/disputes.ts";
 import { claimedLines } from "./claims.ts";
 import { receivedCounts, setReceived, setSettled } from "./order-line-store.ts";
 import { orderedLines } from "./order-list.ts";
@@ -136,6 +136,7 @@ export async function resolveDispute(tx: Db, sender: PersonSender, body: Resolve
   const note = body.reason.trim();
   refuseIf(reasonProblem(note, RULING_FIELD));
   if (order.status !== ORDER_STATUS.disputed) throw warning(NOT_IN_THIS_STATUS);
+  await requireHeard(tx, order.id);
   refuseIf(rulingProblem(body.settleAmount, { payable: order.payable, posted: order.settleAmount }));
   const { settleAmount } = body;
   await setSettlement(tx, order.id, { settleAmount, diffAmount: settlementDifference(settleAmount, order.paidAmount) });

@@ -173,6 +173,10 @@ export const setSettlement = (
     "order-settlement",
   );
 
+/** What is left of a locked order is given up: it is settled by what was picked up. */
+export const dropRemainder = (tx: Db, id: OrderId): Promise<number> =>
+  tx.run("update platform_order set remainder_dropped = true where id = :id", { id }, "order-remainder-dropped");
+
 /** An order as messages about it name it, with both sides. */
 export type MessageOrder = OrderDomainEvent & {
   personId: PersonId;

@@ -6,6 +6,7 @@ import type { Database, Db } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
 import { auditPickup } from "./order-audit.ts";
 import type { PersonSender } from "./order-store.ts";
+import { rulePickup } from "./pickup-ruling.ts";
 import type { SeenPickup } from "./pickup-state.ts";
 import { addPickup, answerPickupDispute, movePickup, type PickupSaid, voidPickup } from "./pickups.ts";
 
@@ -35,8 +36,10 @@ export const recordPickup = (
     return id;
   });
 
-const work = (tx: Db, sender: PersonSender, seen: SeenPickup, event: PickupEvent, said: PickupSaid) =>
-  event === "void" ? voidPickup(tx, sender, seen, said.reason ?? "") : movePickup(tx, sender, seen, event, said);
+function work(tx: Db, sender: PersonSender, seen: SeenPickup, event: PickupEvent, said: PickupSaid): Promise<void> {
+  if (event === "void") return voidPickup(tx, sender, seen, said.reason ?? "");
+  return event === "rule" ? rulePickup(tx, sender, seen, said) : movePickup(tx, sender, seen, event, said);
+}
 
 /** The buyer confirms or disputes a tally sheet, the operator rules on it, or the merchant voids it. */
 export async function takePickupStep(
@@ -47,7 +50,8 @@ export async function takePickupStep(
 ): Promise<null> {
   await db.transaction(async (tx) => {
     await work(tx, sender, { id, version }, event, said);
-    await auditPickup(tx, sentBy(sender), id, { event: LOGGED[event], reason: said.reason });
+    const counts = event === "rule" && said.counts !== undefined ? { counts: said.counts } : {};
+    await auditPickup(tx, sentBy(sender), id, { event: LOGGED[event], reason: said.reason, ...counts });
   });
   return null;
 }

@@ -10,6 +10,7 @@ import { containing } from "../like.ts";
 import { filesJson } from "../system/files/subject-file-store.ts";
 import type { PersonSender } from "./order-store.ts";
 import { pickupsOwnedBy } from "./pickup-store.ts";
+import type { LineSnapshot } from "./placing-store.ts";
 import { type PickupParties, WAREHOUSE_ADDRESS } from "./reservation-list-store.ts";
 
 export type PickupRow = Omit<
@@ -70,7 +71,7 @@ export async function listPickups(
 export type PickupDetailRow = PickupRow &
   Omit<PickupDetail, keyof PickupBrief | "netWeight" | "createTime" | "settledTime" | "lines" | "tallySheet"> & {
     settledMs: number | null;
-    lines: PickupLine[];
+    lines: (Omit<PickupLine, "rule"> & { snapshot: LineSnapshot })[];
     tallySheet: TallyRow[];
   };
 
@@ -81,7 +82,7 @@ export function findPickup(db: Db, reader: PersonSender, id: PickupId): Promise<
     `select ${COLUMNS}, r.reservation_id as "reservationId", r.operator_name as "operatorName",
             (select v.reservation_no from reservation v where v.id = r.reservation_id) as "reservationNo",
             r.receiver_name as "receiverName", r.gross_weight as "grossWeight", r.tare_weight as "tareWeight",
-            r.is_last as "isLast", r.remark, r.note, r.dispute_reason as "disputeReason", r.ruling,
+            r.is_last as "isLast", r.remark, r.note, coalesce(f.currency, 'CNY') as currency, r.dispute_reason as "disputeReason", r.ruling,
             ${filesJson("r.dispute_files")} as "disputeFiles", r.tally_sheet as "tallySheet", ${ms("r.settled_at")} as "settledMs",
             ${filesJson("r.files")} as files, ${WAREHOUSE_ADDRESS},
             ${contactsOf({ merchants: "array[r.merchant_id]", warehouse: "r.store_id", buyerName: "o.buyer_name", buyerPhone: phoneOfPerson("o.person_id") })},
@@ -89,10 +90,11 @@ export function findPickup(db: Db, reader: PersonSender, id: PickupId): Promise<
                       'specText', ol.snapshot->>'specText', 'countedIn', ol.snapshot->>'countedIn',
                       'saleUnit', ol.snapshot->>'saleUnit', 'width', ol.snapshot->'width', 'length', ol.snapshot->'length', 'booked', l.booked,
                       'actual', l.actual, 'bookedVolume', l.booked_volume, 'actualVolume', l.actual_volume,
-                      'bookedAmount', l.booked_amount, 'actualAmount', l.actual_amount, 'reason', l.reason)
+                      'bookedAmount', l.booked_amount, 'actualAmount', l.actual_amount, 'reason', l.reason, 'tallied', l.tallied,
+                      'price', coalesce(f.price, ol.price), 'snapshot', ol.snapshot)
                       order by l.order_line_id)
                from pickup_line l join yard_line ol on ol.id = l.order_line_id where l.pickup_id = r.id) as lines
-       from ${FROM} where ${where} and r.id = :id`,
+       from ${FROM} left join futures_order f on f.id = r.order_id where ${where} and r.id = :id`,
     { ...values, id },
     `pickup-detail-${reader.actor}`,
   );

@@ -164,6 +164,19 @@ export const insertPickupLine = (tx: Db, line: NewPickupLine): Promise<number> =
     "pickup-line-add",
   );
 
+/** Counts a line of a tally sheet as it was ruled; the first count of the warehouse stays beside it. Volume in dm³. */
+export const writeRuledLine = (
+  tx: Db,
+  line: { pickupId: PickupId; lineId: AnyLineId; actual: number; volume: Dm3; amount: Fen },
+): Promise<number> =>
+  tx.run(
+    `update pickup_line set tallied = coalesce(tallied, actual), actual = :actual, actual_volume = :volume,
+            actual_amount = :amount
+      where pickup_id = :pickupId and order_line_id = :lineId`,
+    line,
+    "pickup-line-ruled",
+  );
+
 /** Moves a locked tally sheet to its next status; `note`: why it is disputed or void, or what is ruled. */
 export const writePickupStep = (tx: Db, step: { id: PickupId; status: PickupStatus; note: string }): Promise<number> =>
   tx.run(

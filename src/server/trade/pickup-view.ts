@@ -17,10 +17,11 @@ import {
 import { dm3, kg } from "../../domain/units.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import type { Db } from "../db/database.ts";
-import { heardDispute } from "../system/disputes.ts";
+import { afterHearing, heardDispute } from "../system/disputes.ts";
 import type { PersonSender } from "./order-store.ts";
 import { findPickup, listPickups, type PickupRow, pickupsOfOrder } from "./pickup-list-store.ts";
 import { reservationsOfOrder } from "./reservation-list-store.ts";
+import { ruleOf } from "./stock-moves.ts";
 
 function briefOf(row: PickupRow, actor: PersonSender["actor"]): PickupBrief {
   const { id, pickupNo, orderId, orderNo, isForward, merchantId, shopName, buyerName, storeName } = row;
@@ -58,12 +59,15 @@ export async function pickupDetail(db: Db, reader: PersonSender, id: PickupId): 
   if (!row) throw await notFoundFor(db, reader, "pickup", id);
   const { grossWeight, tareWeight } = row;
   const heard = await heardDispute(db, id, { isOpen: row.status === PICKUP_STATUS.disputed, actor: reader.actor });
+  const brief = briefOf(row, reader.actor);
   return {
-    ...briefOf(row, reader.actor),
+    ...brief,
+    events: await afterHearing(db, brief.events, "rule", heard),
     ...{ reservationId: row.reservationId, reservationNo: row.reservationNo, operatorName: row.operatorName },
     ...{ receiverName: row.receiverName, grossWeight, tareWeight, isLast: row.isLast, remark: row.remark },
     ...{ disputeReason: row.disputeReason, disputeFiles: row.disputeFiles, ruling: row.ruling, ...heard },
-    ...{ note: row.note, lines: row.lines, files: row.files, storeAddress: row.storeAddress },
+    ...{ note: row.note, currency: row.currency, files: row.files, storeAddress: row.storeAddress },
+    lines: row.lines.map(({ snapshot, ...line }) => ({ ...line, rule: ruleOf(snapshot) })),
     contacts: contactsFor(reader.actor, row.contacts, false),
     netWeight: grossWeight === null || tareWeight === null ? null : kg(grossWeight - tareWeight),
     createTime: formatBeijing(row.createdMs),

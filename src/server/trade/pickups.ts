@@ -1,9 +1,9 @@
 import { PICKUP_FILES, type PickupAddBody } from "../../contract/trade/pickup-schemas.ts";
 import type { AnyLineId, AnyOrderId, PickupId, ReservationId } from "../../domain/ids.ts";
+import { fen } from "../../domain/money.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
-import { RULING_FIELD } from "../../domain/trade/dispute.ts";
 import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
 import {
   heldOf,
@@ -30,7 +30,14 @@ import { statusOf } from "../system/life.ts";
 import { publish } from "../system/outbox.ts";
 import { claimedLines } from "./claims.ts";
 import type { PersonSender } from "./order-store.ts";
-import { giveBackByTally, lockPickupOrder, pickupFacts, takeByTally, tallyTolerance } from "./pickup-orders.ts";
+import {
+  giveBackByTally,
+  lockPickupOrder,
+  type PickupOrder,
+  pickupFacts,
+  takeByTally,
+  tallyTolerance,
+} from "./pickup-orders.ts";
 import { freeNumber, lockPickup, orderOfPickup, type SeenPickup } from "./pickup-state.ts";
 import {
   hasPickup,
@@ -143,7 +150,8 @@ export async function addPickup(tx: Db, sender: PersonSender, body: PickupAddBod
   return id;
 }
 
-async function step(
+/** A transition of a locked tally sheet. */
+export async function stepPickup(
   tx: Db,
   pickup: PickupState,
   actor: PersonSender["actor"] | "system",
@@ -159,39 +167,42 @@ async function step(
 export type PickupSaid = {
   reason?: string;
   fileIds?: readonly string[];
-  /** What the buyer counted, of lines where that is another count. */
+  /** What the buyer counted or the operator ruled, of lines where that is another count. */
   counts?: readonly { orderLineId: AnyLineId; count: number }[];
 };
 
 /**
- * A command of the buyer or the operator on a tally sheet. Locks its order, because an order with a dispute cannot be
+ * A command of the buyer on a tally sheet. Locks its order, because an order with a dispute cannot be
  * settled.
  */
 export async function movePickup(
   tx: Db,
   sender: PersonSender,
   seen: SeenPickup,
-  event: "confirm" | "dispute" | "rule",
+  event: "confirm" | "dispute",
   said: PickupSaid = {},
 ): Promise<void> {
-  const { id: orderId } = await lockPickupOrder(tx, sender, { id: await orderOfPickup(tx, sender, seen.id) });
+  const order = await lockPickupOrder(tx, sender, { id: await orderOfPickup(tx, sender, seen.id) });
   const reason = said.reason?.trim() ?? "";
-  if (event === "rule") refuseIf(reasonProblem(reason, RULING_FIELD));
   if (event === "dispute") {
-    const raised = { id: seen.id, orderId, personId: sender.caller.personId };
-    const claim = claimedLines(await tallyLines(tx, orderId, seen.id), said.counts ?? []);
+    const raised = { id: seen.id, orderId: order.id, personId: sender.caller.personId };
+    const claim = claimedLines(await tallyLines(tx, order, seen.id), said.counts ?? []);
     await keepDispute(tx, TALLY_DISPUTES, raised, { ...said, reason }, claim);
   }
-  await step(tx, await lockPickup(tx, seen), sender.actor, event, event === "confirm" ? "" : reason);
+  await stepPickup(tx, await lockPickup(tx, seen), sender.actor, event, event === "confirm" ? "" : reason);
 }
 
 /** The lines of a tally sheet as it counts them, at their agreed prices. */
-async function tallyLines(tx: Db, orderId: AnyOrderId, id: PickupId) {
+async function tallyLines(tx: Db, order: PickupOrder, id: PickupId) {
   const counted = new Map((await pickedCounts(tx, id)).map(({ lineId, actual }) => [lineId, actual]));
-  return (await linesToMove(tx, orderId)).map(({ id: lineId, specText, rule, price }) => ({
-    ...{ id: lineId, name: specText, countedIn: rule.countedIn, saleUnit: rule.saleUnit, rule, price },
-    stated: counted.get(lineId) ?? 0,
-  }));
+  return (await linesToMove(tx, order.id)).flatMap(({ id: lineId, specText, rule, price }) => {
+    const stated = counted.get(lineId);
+    if (stated === undefined) return [];
+    const agreed = order.isForward ? fen(order.forwardOrder.row.price) : price;
+    return [
+      { id: lineId, name: specText, countedIn: rule.countedIn, saleUnit: rule.saleUnit, rule, price: agreed, stated },
+    ];
+  });
 }
 
 /** The merchant's side of a disputed tally sheet. */
@@ -209,14 +220,14 @@ export async function answerPickupDispute(
 
 /** A transition of a locked tally sheet by the clock. */
 export const confirmPickupByClock = (tx: Db, pickup: PickupState): Promise<void> =>
-  step(tx, pickup, "system", "confirm", "");
+  stepPickup(tx, pickup, "system", "confirm", "");
 
 /** Voids a wrong tally sheet: returns its goods and moves the order back, so that a new sheet can replace it. */
 export async function voidPickup(tx: Db, sender: PersonSender, seen: SeenPickup, reason: string): Promise<void> {
   const order = await lockPickupOrder(tx, sender, { id: await orderOfPickup(tx, sender, seen.id) });
   refuseIf(reasonProblem(reason, VOID_FIELD));
   const pickup = await lockPickup(tx, seen);
-  await step(tx, pickup, sender.actor, "void", reason.trim());
+  await stepPickup(tx, pickup, sender.actor, "void", reason.trim());
   const rows = await pickedCounts(tx, pickup.id);
   const lines = await linesToMove(tx, order.id);
   const moves = lines.map((line): Move => {

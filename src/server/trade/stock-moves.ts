@@ -80,19 +80,22 @@ export type Move = { line: LineToMove; moved: number };
 
 /**
  * Takes goods out of stock and out of their hold, or returns them: `stock` falls by the picked count, `held` by the
- * part of it that was held; anything above the hold comes from free stock. Throws a warning when stock is short.
+ * part of it that was held; anything above the hold comes from free stock. Without `holds` what returns is free at once.
+ * Throws a warning when stock is short.
  */
 export async function moveGoods(
   tx: Db,
   orderId: OrderId,
   moves: readonly Move[],
-  { pickupId }: { pickupId: PickupId | null },
+  { pickupId, holds = true }: { pickupId: PickupId | null; holds?: boolean },
 ): Promise<void> {
   await lockGoods(
     tx,
     moves.map(({ line }) => line.goodsId),
   );
-  const goods = await changesOf(tx, orderId, moves);
+  const goods = (await changesOf(tx, orderId, moves)).map((change) =>
+    holds ? change : { ...change, after: change.before },
+  );
   const done = await moveStock(
     tx,
     goods.map(({ goodsId, moved, before, after }) => ({ goodsId, moved, unheld: before - after })),

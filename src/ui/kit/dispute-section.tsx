@@ -17,11 +17,14 @@ export function DisputeSection({
   dispute: { disputeReason, disputeFiles, ruling, claim = null, answer = null, answerDueAt = null },
   photo = saved,
   unit = "",
+  ruled = [],
 }: {
   dispute: Dispute;
   photo?: (file: FileView) => ReactNode;
   /** The money's name behind amounts; "" for yuan. */
   unit?: string;
+  /** What the ruling changed, in words. */
+  ruled?: readonly string[];
 }) {
   if (disputeReason === "") return null;
   return (
@@ -64,6 +67,9 @@ export function DisputeSection({
                 ),
                 isWide: true,
               },
+          ruled.length === 0
+            ? null
+            : { label: "裁定数量", value: ruled.map((text) => <div key={text}>{text}</div>), isWide: true },
           ruling === "" ? null : { label: RULING_FIELD.label, value: ruling, isWide: true },
         ]}
       />

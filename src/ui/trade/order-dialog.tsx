@@ -3,12 +3,14 @@ import { Clock } from "../../application/platform.ts";
 import type { BuyerOrderCommand } from "../../application/trade/buyer-order-commands.ts";
 import { fen } from "../../domain/money.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
+import { claimedField, disputeFields, settledLines, typedClaim } from "../../domain/trade/dispute.ts";
 import { ORDER_EVENT_NAMES } from "../../domain/trade/order.ts";
 import { arrivedField, countWords } from "../../domain/trade/order-console.ts";
 import { CANCEL_REASONS, cancelRequestText } from "../../domain/trade/order-progress.ts";
 import type { OrderBrief, OrderDetail } from "../../domain/trade/order-view.ts";
 import { countsReceipt } from "../../domain/trade/receipt.ts";
 import { VOUCHER_FIELDS } from "../../domain/trade/voucher.ts";
+import { ClaimPreview } from "../kit/claim-preview.tsx";
 import { type CommandActor, CommandDialog, CommandInputs } from "../kit/console/command-dialog.tsx";
 import { FieldInputs } from "../kit/field-inputs.tsx";
 import { FormNumber, type FormState } from "../kit/form-fields.tsx";
@@ -166,6 +168,10 @@ export function OrderDialog({ name, ...asked }: Asked & { name: BuyerOrderComman
             <>
               <Difference order={order} />
               <CommandInputs command={command} form={form} />
+              <ClaimPreview
+                claim={typedClaim(settledLines(order), disputeFields(settledLines(order)), form.fields, claimedField)}
+                none="数量与结算一致；有短少的，请改成实际数量"
+              />
             </>
           )}
         </StepDialog>

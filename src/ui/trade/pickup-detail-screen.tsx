@@ -4,20 +4,24 @@ import { createPickupDetailMachine, PICKUPS_PATH } from "../../application/trade
 import { Pickups } from "../../application/trade/pickups.ts";
 import { grouped } from "../../domain/text.ts";
 import { timeText } from "../../domain/time.ts";
+import { claimedField, disputeFields, typedClaim } from "../../domain/trade/dispute.ts";
 import type { PickupDetail } from "../../domain/trade/pickup-view.ts";
 import { PICKUP_EVENT_NAMES, VOID_FIELD } from "../../domain/trade/tally.ts";
+import { pricedLines, ruledTexts } from "../../domain/trade/tally-ruling.ts";
 import { Button } from "../kit/button.tsx";
-import { CommandDialog, ReasonDialog } from "../kit/console/command-dialog.tsx";
+import { ClaimPreview } from "../kit/claim-preview.tsx";
+import { type CommandActor, CommandDialog, CommandInputs } from "../kit/console/command-dialog.tsx";
 import { type Ask, DetailFrame, FieldGrid, Section } from "../kit/console/details.tsx";
 import { DisputeSection } from "../kit/dispute-section.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
+import type { FormState } from "../kit/form-fields.tsx";
 import { Link } from "../kit/link.tsx";
 import { Countdown, OrderCrumb, OrderHead } from "../kit/order-head.tsx";
 import { contactFields } from "../kit/phone.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { useSelector } from "../use-selector.ts";
 import { NOTIFY, screenOf } from "../wiring.tsx";
-import { orderPathOf, PickupFiles, PickupLines, PickupTag, TallySheet } from "./pickup-parts.tsx";
+import { orderPathOf, PickupFiles, PickupLines, PickupTag, TallySheet, unitIn } from "./pickup-parts.tsx";
 import "./trade.css";
 
 type PickupActor = ActorRefFrom<ReturnType<typeof createPickupDetailMachine>>;
@@ -39,12 +43,9 @@ function PickupDetailView({ actor }: { actor: PickupActor }) {
               <p>确认后按实提数量结算，不能再对这份码单提出异议。</p>
             </CommandDialog>
           ) : (
-            <ReasonDialog
-              command={command}
-              title={PICKUP_EVENT_NAMES.dispute}
-              cancelText="返回"
-              text="请写明哪里不符，商家可作废重录，或由平台裁定。"
-            />
+            <CommandDialog command={command} title={PICKUP_EVENT_NAMES.dispute} cancelText="返回">
+              {(form) => <Disputing actor={actor} command={command} form={form} />}
+            </CommandDialog>
           )
         }
       >
@@ -52,7 +53,7 @@ function PickupDetailView({ actor }: { actor: PickupActor }) {
           <>
             <Summary pickup={pickup} actor={actor} ask={ask} />
             <div className="tm-order-life tm-stack tm-gap-12">
-              <DisputeSection dispute={pickup} />
+              <DisputeSection dispute={pickup} ruled={ruledTexts(pickup, unitIn(pickup))} unit={unitIn(pickup)} />
               <PickupLines pickup={pickup} />
               {pickup.tallySheet.length > 0 ? <TallySheet pickup={pickup} /> : null}
               <PickupFiles files={pickup.files} />
@@ -60,6 +61,23 @@ function PickupDetailView({ actor }: { actor: PickupActor }) {
           </>
         )}
       </DetailFrame>
+    </>
+  );
+}
+
+/** What the buyer counted, and what the difference to the sheet comes to. */
+function Disputing({ actor, command, form }: { actor: PickupActor; command: CommandActor; form: FormState }) {
+  const pickup = useSelector(actor, (snapshot) => snapshot.context.thing);
+  const lines = pickup === null ? [] : pricedLines(pickup);
+  return (
+    <>
+      <p>请填写实际数量并写明哪里不符。商家可在 48 小时内作废重录或陈述，之后由平台裁定。</p>
+      <CommandInputs command={command} form={form} />
+      <ClaimPreview
+        claim={typedClaim(lines, disputeFields(lines), form.fields, claimedField)}
+        none="数量与码单一致；有短少的，请改成实际数量"
+        unit={unitIn(pickup)}
+      />
     </>
   );
 }

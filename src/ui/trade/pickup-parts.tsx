@@ -1,8 +1,10 @@
+import { CURRENCY_NAMES } from "../../domain/futures/landed-cost.ts";
 import type { AnyOrderId } from "../../domain/ids.ts";
 import { fen, sumFen } from "../../domain/money.ts";
 import { stateOf } from "../../domain/states.ts";
 import { grouped } from "../../domain/text.ts";
 import { pieceName } from "../../domain/timber/quantity-input.ts";
+import { countWords } from "../../domain/trade/order-console.ts";
 import type { FileView } from "../../domain/trade/order-view.ts";
 import type { PickupDetail, PickupLine } from "../../domain/trade/pickup-view.ts";
 import { PICKUP_STATES } from "../../domain/trade/tally.ts";
@@ -17,6 +19,10 @@ import { Tag } from "../kit/tag.tsx";
 export function PickupTag({ status, name }: { status: number; name: string }) {
   return <Tag meaning={stateOf(PICKUP_STATES, status).tone}>{name}</Tag>;
 }
+
+/** The money's name behind amounts of a tally sheet; "" for yuan. */
+export const unitIn = (pickup: Pick<PickupDetail, "currency"> | null): string =>
+  pickup === null || pickup.currency === "CNY" ? "" : CURRENCY_NAMES[pickup.currency];
 
 /** The page of an order that trucks collect. */
 export const orderPathOf = ({ orderId, isForward }: { orderId: AnyOrderId; isForward: boolean }): string =>
@@ -62,6 +68,9 @@ export function PickupLines({ pickup }: { pickup: PickupDetail }) {
               </td>
               <td className="is-number" data-title="实提">
                 <Picked line={line} count={line.actual} volume={line.actualVolume} />
+                {line.tallied === null ? null : (
+                  <div className="tm-under">裁定数量，码单 {countWords(line, line.tallied)}</div>
+                )}
               </td>
               {pickup.isForward ? null : (
                 <td className="is-number" data-title="差额">

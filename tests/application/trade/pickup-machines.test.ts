@@ -31,7 +31,7 @@ const PICKUP: PickupDetail = {
   ...{ diffAmount: fen(-4_872), status: 0, statusName: "待买家确认", version: 1, events: ["confirm", "dispute"] },
   ...{ reservationId: null, reservationNo: null, operatorName: "周理货", receiverName: "李师傅", isLast: true },
   ...{ grossWeight: null, tareWeight: null, netWeight: null, remark: "", note: "", settledTime: null },
-  ...{ createTime: "2026-11-22 09:00:00", isForward: false, lines: [], tallySheet: [], files: [] },
+  ...{ createTime: "2026-11-22 09:00:00", isForward: false, currency: "CNY", lines: [], tallySheet: [], files: [] },
   ...{ disputeReason: "", disputeFiles: [], ruling: "" },
 };
 

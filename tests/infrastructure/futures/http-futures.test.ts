@@ -28,7 +28,7 @@ import {
 } from "../../support/futures.ts";
 import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
-import { REASON } from "../../support/trade.ts";
+import { answerTimeOver, REASON } from "../../support/trade.ts";
 
 const PAGE = { pageNum: 1, pageSize: 10 } as const;
 const ALL = Object.fromEntries(OFFER_FILTERS.map((name) => [name, ""])) as Record<OfferFilter, string>;
@@ -134,6 +134,7 @@ describe("forward trade over HTTP", () => {
     await merchant.postSettle({ id, version: await version(), finalVolume: dm3(52_000), note: "" });
     await platform.postSettle({ id, version: await version(), finalVolume: dm3(52_000), note: "按提单" });
     await orders.dispute({ id, version: await version(), reason: REASON });
+    await answerTimeOver(db, id);
     const disputes = { ...PAGE, status: [], keyword: "", todo: "futuresDisputes" } as const;
     expect((await platform.orders(disputes)).rows).toMatchObject([{ id, events: ["resolve"] }]);
     await platform.resolve({ id, version: await version(), finalAmount: fen(1_222_000), reason: REASON });

@@ -22,6 +22,7 @@ import { signInAs } from "../../support/sign-in.ts";
 import {
   addPickup,
   aFile,
+  answerTimeOver,
   bringForward,
   createTrade,
   done,
@@ -137,9 +138,13 @@ describe("the warehouse's adapters on the real server", () => {
     const again = await merchantPickups.tallyForm({ orderId: order.id, reservationId: id });
     const second = await merchantPickups.addTally({ ...tally, version: again.version, fileIds: [] }, randomUUID());
     await pickups.dispute({ id: second, version: 1, reason: REASON });
+    await answerTimeOver(db, second);
     expect((await rulings.pickups({ ...ALL, status: [2] })).rows).toMatchObject([{ id: second, events: ["rule"] }]);
-    await rulings.rule({ id: second, version: 2, reason: "经复核码单无误" });
-    expect(await rulings.pickup(second)).toMatchObject({ status: 3, ruling: "经复核码单无误" });
+    const counts = [{ lineId: line!.orderLineId, count: 88 }];
+    await rulings.rule({ id: second, version: 2, reason: "经复核少一根", counts });
+    expect(await rulings.pickup(second)).toMatchObject({
+      ...{ status: 3, ruling: "经复核少一根", lines: [{ actual: 88, tallied: 89 }] },
+    });
     expect((await pickups.detail(second)).tallySheet).toMatchObject([{ pieces: 89 }]);
     expect(await codeOf(merchantPickups.tallyForm({ orderId: order.id, reservationId: id }))).toBe(601);
     expect(await codeOf(merchantPickups.pickup(asId<PickupId>("1")))).toBe(404);

@@ -26,6 +26,7 @@ import { createTestApp } from "../../support/server.ts";
 import { personIdOf, signInAs } from "../../support/sign-in.ts";
 import {
   addPickup,
+  answerTimeOver,
   confirmed,
   createTrade,
   done,
@@ -114,6 +115,7 @@ describe("the console's order adapters on the real server", () => {
     expect((await orders.detail(order.id)).events).toEqual(["postSettlement", "dispute"]);
     await orders.say("postSettle", { ...(await seen()), note: "商家逾期未结算" });
     await orders.say("dispute", { ...(await seen()), reason: REASON });
+    await answerTimeOver(db, order.id);
     await orders.say("resolveDispute", { ...(await seen()), settleAmount: fen(240_000), reason: REASON });
     expect(await orders.detail(order.id)).toMatchObject({
       status: 80,

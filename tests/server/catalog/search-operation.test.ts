@@ -142,6 +142,10 @@ describe("what was searched in vain", () => {
     expect(data.rows[0]?.words).not.toEqual([]);
     expect((await report("zeroResult", { days: 30, relaxed: true })).data.total).toBe(3);
     expect((await report("zeroResult", { days: 90, keyword: "以前" })).data.total).toBe(1);
+    expect((await report("zeroResult", { days: 30, relaxed: true, pageNum: 9 })).data).toMatchObject({
+      total: 3,
+      rows: [],
+    });
     expect((await report("zeroResult", { days: 30 }, buyer)).code).toBe(403);
   });
 });
@@ -162,6 +166,7 @@ describe("clicks and the funnel", () => {
     const { daily } = data as unknown as { daily: { clickNum: number }[] };
     expect(daily.map(({ clickNum }) => clickNum)).toEqual([0, 0, 0, 0, 0, 0, 3]);
     expect((await report("report", { days: 7, type: 28 })).data.total).toBe(1);
+    expect((await report("report", { days: 7, type: 28, pageNum: 9 })).data).toMatchObject({ total: 1, rows: [] });
 
     await addBehaviour(db, asId<PersonId>(one), "operate", { goodsId: pine, operateType: 1 });
     await addBehaviour(db, asId<PersonId>(one), "operate", { goodsId: pine, operateType: 2 });

@@ -39,7 +39,7 @@ import { insertMerchant } from "../../support/goods.ts";
 import { expectLedgerInOrder } from "../../support/ledger.ts";
 import { liveThrough } from "../../support/life.ts";
 import { testDeps } from "../../support/server.ts";
-import { aFile, done, REASON } from "../../support/trade.ts";
+import { aFile, answerTimeOver, done, REASON } from "../../support/trade.ts";
 import { createWitness } from "../../support/witness.ts";
 
 const witness = createWitness();
@@ -377,7 +377,14 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
               note: "",
             })),
             confirmSettle: { buyer: says(`${ORDER}/pc/confirmSettle`), system: settledByClock(true) },
-            dispute: { buyer: says(`${ORDER}/pc/dispute`, reasoned), system: settledByClock(false) },
+            dispute: {
+              async buyer(order, who) {
+                const answer = await says(`${ORDER}/pc/dispute`, reasoned)(order, who);
+                if (answer.code === 200) await answerTimeOver(db, order.id);
+                return answer;
+              },
+              system: settledByClock(false),
+            },
             resolve: { operator: says(`${ORDER}/admin/resolve`, { finalAmount: 1_000_000, ...reasoned }) },
             forceCancel: { operator: says(`${ORDER}/admin/cancel`, { isBuyerAtFault: false, ...reasoned }) },
           },

@@ -29,7 +29,17 @@ import {
 import { expectLedgerInOrder } from "../../support/ledger.ts";
 import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
-import { aFile, bringForward, codeOfFile, done, freeSlot, REASON, type Trade, truckOf } from "../../support/trade.ts";
+import {
+  aFile,
+  answerTimeOver,
+  bringForward,
+  codeOfFile,
+  done,
+  freeSlot,
+  REASON,
+  type Trade,
+  truckOf,
+} from "../../support/trade.ts";
 
 const PATH = "/api/futuresOrder";
 const DAY_MS = 86_400_000;
@@ -304,6 +314,18 @@ describe("an order of forward goods", () => {
     expect(await seen(id)).toMatchObject({ status: 90, leftOver: -amount });
   });
 
+  it("is placed on the terms that were seen alone", async () => {
+    const { price, depositPct } = await offerOf(forward, offerId);
+    for (const stale of [
+      { price: 23_501, depositPct },
+      { price, depositPct: depositPct - 1 },
+    ])
+      expect(await forward.buyer.post(`${PATH}/pc/add`, { ...orderForm(offerId), ...stale })).toMatchObject({
+        ...{ code: 5001, msg: "价格或付款条件已变化，请核对后重新提交" },
+      });
+    expect((await seen(await placed({ price, depositPct }))).status).toBe(20);
+  });
+
   it("is settled by the clock within the tolerance, disputed beyond it, and ruled on by the platform", async () => {
     const [within, beyond] = [await placed(), await placed()];
     for (const [id, finalVolume] of [
@@ -383,6 +405,7 @@ describe("an order of forward goods", () => {
     const tally = await fetched(forward, id, 50_000);
     const ofTally = await fileOf(buyer);
     await done(buyer.post("/api/pickupRecord/pc/dispute", { id: tally, reason: REASON, fileIds: [ofTally] }));
+    await answerTimeOver(db, tally);
     await done(operator.post("/api/pickupRecord/admin/rule", { id: tally, reason: REASON }));
     await does(merchant, "merchant/postSettle", id, { finalVolume: 50_000, note: "" });
     const ofOrder = await fileOf(buyer);
@@ -470,10 +493,15 @@ describe("an order of forward goods", () => {
     expect(await step(merchant, "merchant/postSettle", id, { finalVolume: 51_800, note: "" })).toMatchObject({
       msg: "提货码单有异议，待平台裁定",
     });
-    await done(forward.operator.post("/api/pickupRecord/admin/rule", { id: tally, reason: REASON }));
-    await does(merchant, "merchant/postSettle", id, { finalVolume: 51_800, note: "" });
+    await answerTimeOver(db, tally);
+    // Ruled to hold less, the tally takes what is settled with it.
+    const counts = [{ orderLineId: id, count: 30_000 }];
+    await done(forward.operator.post("/api/pickupRecord/admin/rule", { id: tally, reason: REASON, counts }));
+    expect(await seen(id)).toMatchObject({ pickedVolume: 51_600, finalVolume: 51_600 });
+    expect((await step(merchant, "merchant/postSettle", id, { finalVolume: 51_601, note: "" })).code).toBe(601);
+    await does(merchant, "merchant/postSettle", id, { finalVolume: 51_600, note: "" });
     await does(buyer, "pc/confirmSettle", id);
-    expect(await seen(id)).toMatchObject({ status: 100, finalVolume: 51_800, leftOver: -4_800 });
+    expect(await seen(id)).toMatchObject({ status: 100, finalVolume: 51_600, leftOver: -9_600 });
   });
 
   it("notifies both sides and the platform once of a station that is late", async () => {

@@ -13,7 +13,17 @@ import { insertGoods } from "../../support/goods.ts";
 import { rowsSetAside, stick } from "../../support/poison.ts";
 import { award, createShop, published, quoted, runOut } from "../../support/quotes.ts";
 import { createTestApp } from "../../support/server.ts";
-import { ADDRESS, addPickup, createTrade, done, paid, REASON, type Trade, voucher } from "../../support/trade.ts";
+import {
+  ADDRESS,
+  addPickup,
+  answerTimeOver,
+  createTrade,
+  done,
+  paid,
+  REASON,
+  type Trade,
+  voucher,
+} from "../../support/trade.ts";
 
 const DAY_MS = 86_400_000;
 const SHIPPING = { carrier: "顺达物流", plateNo: "苏E12345", driverName: "李师傅", driverPhone: "13912345678" };
@@ -72,6 +82,7 @@ async function live({ kind, pieces }: Story): Promise<number> {
     await done(addPickup(trade, order, pieces, { last: true }));
     await done(merchant.post("/api/platformOrder/merchant/postSettle", { id: order.id }));
     await done(buyer.post("/api/platformOrder/pc/dispute", { id: order.id, reason: REASON }));
+    await answerTimeOver(db, order.id);
     await done(
       operator.post("/api/platformOrder/admin/resolveDispute", {
         id: order.id,

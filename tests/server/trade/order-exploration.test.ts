@@ -26,6 +26,7 @@ import {
   addPickup,
   addReservation,
   aFile,
+  answerTimeOver,
   bringForward,
   createTrade,
   done,
@@ -76,6 +77,15 @@ const withReason = () => ({ reason: REASON });
 /** What waits for the audit, else what was audited, else nobody's. */
 const voucherIn = ({ vouchers }: OrderDetail) =>
   (vouchers.find(({ status }) => status === 0) ?? vouchers[0])?.id ?? "1";
+
+/** A dispute whose time for an answer is over. */
+const heardLater =
+  <It extends { id: string }>(say: (it: It, who: Buyer) => Promise<Answer>) =>
+  async (it: It, who: Buyer): Promise<Answer> => {
+    const answer = await say(it, who);
+    if (answer.code === 200) await answerTimeOver(db, it.id);
+    return answer;
+  };
 
 describe("led on by calls alone, each way of its table is taken by all whom it is for, and nothing else changes:", () => {
   it("an order and its vouchers", () =>
@@ -248,8 +258,8 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
             postSettlement: both("postSettle", arrivedShort),
             confirmSettlement: { buyer: says("pc/confirmSettle"), system: settledByClock("confirmSettlement") },
             dispute: {
-              buyer: says("pc/dispute", withReason),
-              operator: says("admin/dispute", withReason),
+              buyer: heardLater(says("pc/dispute", withReason)),
+              operator: heardLater(says("admin/dispute", withReason)),
               system: settledByClock("dispute"),
             },
             resolve: { operator: says("admin/resolveDispute", () => ({ settleAmount: 1_000, ...withReason() })) },
@@ -381,7 +391,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
                 return undefined;
               },
             },
-            dispute: { buyer: says("pc/dispute", withReason()) },
+            dispute: { buyer: heardLater(says("pc/dispute", withReason())) },
             void: { merchant: says("merchant/voidRecord", withReason()) },
             rule: { operator: says("admin/rule", withReason()) },
           },

@@ -24,6 +24,7 @@ import {
   addPickup,
   addReservation,
   aFile,
+  answerTimeOver,
   arrived,
   bringForward,
   codeOfFile,
@@ -376,6 +377,10 @@ describe("a tally", () => {
     expect(await buyerTodosAbout(trade.buyer, id)).toEqual(["pickup.confirm 确认码单 until a time"]);
     await done(trade.buyer.post("/api/pickupRecord/pc/dispute", { id, reason: REASON }));
     expect(await buyerTodosAbout(trade.buyer, id)).toEqual([]);
+    expect(await consoleTodosAbout(trade.operator, id)).toEqual([]);
+    const early = await trade.operator.post("/api/pickupRecord/admin/rule", { id, reason: "经复核码单无误" });
+    expect(early).toMatchObject({ code: 601, msg: expect.stringMatching(/^须先听取商家陈述/) });
+    await answerTimeOver(db, id);
     expect(await consoleTodosAbout(trade.operator, id)).toEqual(["operator pickup.dispute 裁定码单"]);
     expect((await trade.buyer.post("/api/pickupRecord/pc/confirm", { id })).code).toBe(601);
     const [written] = await db.rows(
@@ -426,6 +431,64 @@ describe("a tally", () => {
     const roles = { roles: ["buyer", "merchant"], merchantId: otherShop };
     for (const stranger of [await createBuyer(app, db, phoneOf(51)), await createBuyer(app, db, phoneOf(52), roles)])
       expect(await codeOfFile(trade, photo, stranger.phone)).toBe(404);
+  });
+
+  const ruled = (id: string, orderLineId: string, count: number) =>
+    trade.operator.post("/api/pickupRecord/admin/rule", {
+      id,
+      reason: "按实收清点裁定",
+      counts: [{ orderLineId, count }],
+    });
+  const disputedTally = async (actual: number, more: object = {}) => {
+    const order = await paid(trade, 100);
+    const id = await done(addPickup(trade, order, actual, more));
+    await done(trade.buyer.post("/api/pickupRecord/pc/dispute", { id, reason: REASON }));
+    await done(trade.merchant.post("/api/pickupRecord/merchant/answerDispute", { id, reason: "装车时点数无误" }));
+    return { order, id, line: order.lines[0]!.id };
+  };
+
+  it("is ruled to count less, by which the order is settled and the rest is free again", async () => {
+    const { order, id, line } = await disputedTally(100);
+    expect(await ruled(id, line, 101)).toMatchObject({
+      code: 601,
+      msg: "裁定数量不能超过码单，多提的请商家作废后重录",
+    });
+    expect(await ruled(id, line, 0)).toMatchObject({ code: 601, msg: "裁定为全部未提的，请商家作废码单" });
+    expect(await ruled(id, "1", 90)).toMatchObject({ code: 601, msg: "订单明细不正确" });
+    await done(ruled(id, line, 90));
+    expect(await pickupOf(trade, id)).toMatchObject({ status: 3, lines: [{ booked: 100, actual: 90, tallied: 100 }] });
+    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 70, lines: [{ pickedCount: 90 }] });
+    expect(await stockOf(db, trade.goods.id)).toMatchObject({ stock: 3510, held: 0 });
+    await done(trade.merchant.post("/api/platformOrder/merchant/postSettle", { id: order.id }));
+    await done(
+      trade.buyer.post("/api/platformOrder/pc/confirmSettle", {
+        id: order.id,
+        version: (await trade.buyer.detail(order.id)).version,
+      }),
+    );
+    expect(await trade.buyer.detail(order.id)).toMatchObject({
+      status: 80,
+      refund: { kind: 1, amount: order.payable / 10 },
+    });
+  });
+
+  it("is ruled to count less while more is collected: what did not leave waits for the next truck", async () => {
+    const { order, id, line } = await disputedTally(40);
+    await done(ruled(id, line, 30));
+    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 60, lines: [{ pickedCount: 30 }] });
+    expect(await stockOf(db, trade.goods.id)).toMatchObject({ stock: 3570, held: 70 });
+    await done(addPickup(trade, await trade.buyer.detail(order.id), 70));
+    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 70 });
+  });
+
+  it("takes a settlement with it that counted more", async () => {
+    const order = await paid(trade, 100);
+    const id = await done(addPickup(trade, order, 100));
+    await done(trade.merchant.post("/api/platformOrder/merchant/postSettle", { id: order.id }));
+    await done(trade.buyer.post("/api/pickupRecord/pc/dispute", { id, reason: REASON }));
+    await answerTimeOver(db, id);
+    await done(ruled(id, order.lines[0]!.id, 90));
+    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 70, settleAmount: order.payable * 0.9 });
   });
 
   it("keeps the reason of its dispute when the merchant voids it instead", async () => {

@@ -16,6 +16,7 @@ import { expectLedgerInOrder } from "../../support/ledger.ts";
 import { createTestApp } from "../../support/server.ts";
 import {
   aFile,
+  answerTimeOver,
   codeOfFile,
   confirmed,
   createTrade,
@@ -192,6 +193,7 @@ describe("a dispute", () => {
   it("keeps its reason beside the ruling, for both sides and the operator", async () => {
     const { id } = await fetched(trade, 90);
     await done(buyerSays("dispute", { id, reason: REASON }));
+    await answerTimeOver(db, id);
     const ruling = { id, settleAmount: 10_000, reason: "经复核按到货数量结算" };
     expect(
       await trade.operator.post("/api/platformOrder/admin/resolveDispute", { ...ruling, reason: "好" }),

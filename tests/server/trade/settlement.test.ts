@@ -13,7 +13,17 @@ import { createTestDatabase, type TestDatabase } from "../../support/database.ts
 import { insertGoods } from "../../support/goods.ts";
 import { expectLedgerInOrder } from "../../support/ledger.ts";
 import { createTestApp } from "../../support/server.ts";
-import { addPickup, createTrade, done, fetched, paid, REASON, type Trade, voucher } from "../../support/trade.ts";
+import {
+  addPickup,
+  answerTimeOver,
+  createTrade,
+  done,
+  fetched,
+  paid,
+  REASON,
+  type Trade,
+  voucher,
+} from "../../support/trade.ts";
 
 let db: TestDatabase;
 let app: App;
@@ -210,6 +220,15 @@ describe("settling what was fetched", () => {
     await done(postSettlement(order.id));
     await done(trade.buyer.post("/api/platformOrder/pc/dispute", { id: order.id, reason: REASON }));
     const word = { id: order.id, settleAmount: 200_000, reason: "按复核数量结算" };
+    const early = await trade.operator.post("/api/platformOrder/admin/resolveDispute", word);
+    expect(early).toMatchObject({
+      code: 601,
+      msg: expect.stringMatching(/^须先听取商家陈述：商家陈述后，或 .* 起可以裁定$/),
+    });
+    expect(
+      (await trade.operator.get<OrderDetail>(`/api/platformOrder/admin/getInfo?id=${order.id}`)).data.events,
+    ).toEqual([]);
+    await answerTimeOver(db, order.id);
     expect((await trade.merchant.post("/api/platformOrder/admin/resolveDispute", word)).code).toBe(403);
     const tooMuch = { ...word, settleAmount: Math.floor(order.payable * 1.05) + 1 };
     expect(await trade.operator.post("/api/platformOrder/admin/resolveDispute", tooMuch)).toMatchObject({

@@ -58,10 +58,6 @@ const RulingDetailView = ({ actor }: { actor: TallyActor }) => (
       orders: "/console/platformOrder/detail",
       forwardOrders: "/console/futures/case",
       wayBack: <Link to={RULINGS_PATH}>查看码单异议</Link>,
-      asks: {
-        text: "裁定后这份码单按现有数量结算，双方会收到裁定说明。数量有误的，请商家作废后重录。",
-        submitText: "裁定",
-      },
     }}
   />
 );

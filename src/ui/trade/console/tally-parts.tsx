@@ -1,6 +1,7 @@
 import type { PickupId } from "../../../domain/ids.ts";
 import type { PickupBrief, PickupDetail } from "../../../domain/trade/pickup-view.ts";
 import { PICKUP_STATUS_NAMES, PICKUP_STATUSES, VOID_FIELD } from "../../../domain/trade/tally.ts";
+import { ruledTexts } from "../../../domain/trade/tally-ruling.ts";
 import type { Column } from "../../kit/console/data-table.tsx";
 import { FieldGrid, Section, Timeline } from "../../kit/console/details.tsx";
 import { tabsByStatus } from "../../kit/console/page.tsx";
@@ -9,7 +10,7 @@ import { DisputeSection } from "../../kit/dispute-section.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Count, Volume } from "../../kit/money-text.tsx";
 import { contactFields } from "../../kit/phone.tsx";
-import { PickupFiles, PickupLines, PickupTag, SignedMoney, TallySheet } from "../pickup-parts.tsx";
+import { PickupFiles, PickupLines, PickupTag, SignedMoney, TallySheet, unitIn } from "../pickup-parts.tsx";
 
 export const STATUS_TABS = tabsByStatus(PICKUP_STATUSES, PICKUP_STATUS_NAMES);
 
@@ -113,7 +114,12 @@ export function TallyView({ pickup, orderPath }: { pickup: PickupDetail; orderPa
           ]}
         />
       </Section>
-      <DisputeSection dispute={pickup} photo={shownPhoto} />
+      <DisputeSection
+        dispute={pickup}
+        photo={shownPhoto}
+        ruled={ruledTexts(pickup, unitIn(pickup))}
+        unit={unitIn(pickup)}
+      />
       <PickupLines pickup={pickup} />
       {pickup.tallySheet.length > 0 ? <TallySheet pickup={pickup} /> : null}
       <PickupFiles files={pickup.files} />
