@@ -87,13 +87,13 @@ export function failureOf(
   return { kind: "refused", code, message, data: data ?? null };
 }
 
-/** A call that brought no reply body worth reading. */
+/** A call that came to no answer, or to an HTTP status: `said` is what the server said of it, where it said something. */
 export function transportFailure(kind: "offline" | "timeout"): Failure;
-export function transportFailure(kind: "http", status: number): Failure;
-export function transportFailure(kind: "offline" | "timeout" | "http", status = 0): Failure {
+export function transportFailure(kind: "http", status: number, said?: string): Failure;
+export function transportFailure(kind: "offline" | "timeout" | "http", status = 0, said = ""): Failure {
   if (kind === "offline") return { kind, message: "后端接口连接异常" };
   if (kind === "timeout") return { kind, message: "系统接口请求超时" };
-  return { kind, status, message: `系统接口${status}异常` };
+  return { kind, status, message: said.trim() === "" ? `系统接口${status}异常` : said };
 }
 
 /** A message to put on screen. `milliseconds` null: the usual time. Intent `none`: nothing is shown. */

@@ -121,20 +121,20 @@ function envelopeIn(answer: unknown): {
   };
 }
 
-/** Statuses whose envelope says more than the status: a wrong request, a flood, a full disk. */
-const SPEAKING: readonly number[] = [400, 429, 507];
+/** Faults of the server after which it is not known what became of the call; a full disk (507) refused it. */
+const isFault = (status: number): boolean => status >= 500 && status !== 507;
 
-/** What a rejected axios call means. A refusal with an envelope keeps the server's words whatever its HTTP status. */
+/** What a rejected axios call means. What the server says in an envelope stands whatever the HTTP status is. */
 function failureOfCall(error: unknown): Failure {
   if (!isAxiosError(error)) throw error;
   // Nothing else cancels a call than `whileItMoves`.
   if (["ECONNABORTED", "ETIMEDOUT", "ERR_CANCELED"].includes(error.code ?? "")) return transportFailure("timeout");
   if (!error.response) return transportFailure("offline");
   const { status } = error.response;
-  const { code, msg, data } = envelopeIn(error.response.data);
-  if (SPEAKING.includes(status) && code !== undefined && msg !== undefined)
-    return failureOf(code, msg, data) ?? transportFailure("http", status);
-  return transportFailure("http", status);
+  const { code, msg, data } = envelopeIn(readable(error.response.data));
+  if (code === undefined || msg === undefined) return transportFailure("http", status);
+  const refusal = isFault(status) ? null : failureOf(code, msg, data);
+  return refusal ?? transportFailure("http", status, msg);
 }
 
 const filled = (params: Params): Params =>
@@ -142,15 +142,19 @@ const filled = (params: Params): Params =>
     Object.entries(params).filter(([, value]) => value !== null && value !== undefined && value !== ""),
   );
 
+/** An answer, also where it came as bytes because the call is answered by a file; `null` for bytes that are no JSON. */
+function readable(answer: unknown): unknown {
+  if (!(answer instanceof ArrayBuffer || ArrayBuffer.isView(answer))) return answer;
+  try {
+    return JSON.parse(new TextDecoder().decode(answer));
+  } catch {
+    return null;
+  }
+}
+
 /** What came instead of a file: the refusal in it, or a failure that says nothing. */
 function failureIn(bytes: ArrayBuffer): Failure {
-  let answer: unknown = null;
-  try {
-    answer = JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    // No envelope: the default text stands.
-  }
-  const { code, msg, data } = envelopeIn(answer);
+  const { code, msg, data } = envelopeIn(readable(bytes));
   const nothing: Failure = { kind: "refused", code: REPLY_CODE.failed, message: DEFAULT_FAILURE_TEXT, data: null };
   return failureOf(code, msg, data) ?? nothing;
 }

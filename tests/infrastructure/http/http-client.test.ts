@@ -204,6 +204,66 @@ describe("every call", () => {
     expect(await failed(AxiosError.ECONNABORTED)).toBe("系统接口请求超时");
     expect(await failed(AxiosError.ERR_BAD_RESPONSE, 502)).toBe("系统接口502异常");
   });
+
+  describe("that ends with an HTTP status", () => {
+    const file: typeof read = { ...read, method: "POST", answers: "file" };
+    const bytesOf = (answer: unknown) => new TextEncoder().encode(JSON.stringify(answer)).buffer;
+    /** What it fails with, as a call for data and as one for a file, whose answers are bytes. */
+    const failuresOf = async (status: number, data: unknown) => {
+      const answeredWith = (body: unknown) =>
+        client((config) => {
+          const response = { status, data: body, statusText: "", headers: {}, config };
+          throw new AxiosError("", AxiosError.ERR_BAD_RESPONSE, config, null, response as AxiosResponse);
+        }).http;
+      const caught = (error: ApiError): Failure => error.failure;
+      const none = (): null => null;
+      return await Promise.all([
+        answeredWith(data).send(change, {}).then(none, caught),
+        answeredWith(bytesOf(data)).sendForFile(file, {}).then(none, caught),
+      ]);
+    };
+    const statuses = fc.oneof(
+      fc.constantFrom(400, 403, 404, 405, 408, 413, 415, 429, 500, 503, 507),
+      fc.integer({ min: 400, max: 599 }),
+    );
+
+    it("is failed in the server's words where it has some, but for those of the error table", async () => {
+      await fc.assert(
+        fc.asyncProperty(statuses, fc.string({ minLength: 1 }), async (status, said) => {
+          const table: Record<number, string> = {
+            401: "认证失败，无法访问系统资源",
+            403: "当前操作没有权限",
+            404: "访问资源不存在",
+          };
+          const silent = status >= 500 && status !== 507 ? `系统接口${status}异常` : "系统未知错误，请反馈给管理员";
+          const words = table[status] ?? (said.trim() === "" ? silent : said);
+          for (const failure of await failuresOf(status, { code: status, msg: said, data: null }))
+            expect(failure).toMatchObject({ message: words });
+        }),
+      );
+    });
+
+    it("is 系统接口…异常 where a gateway answers and not the program", async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          statuses,
+          fc.constantFrom<unknown>("<html>", null, {}, { msg: "no code" }),
+          async (status, said) => {
+            for (const failure of await failuresOf(status, said))
+              expect(failure).toEqual({ kind: "http", status, message: `系统接口${status}异常` });
+          },
+        ),
+      );
+    });
+
+    it("ends the session at 401, and leaves open at faults what became of the call", async () => {
+      const kinds = async (status: number) =>
+        (await failuresOf(status, { code: status, msg: "坏了", data: null })).map((failure) => failure?.kind);
+      expect(await kinds(401)).toEqual(["session-expired", "session-expired"]);
+      for (const status of [500, 502, 503, 504]) expect(await kinds(status)).toEqual(["http", "http"]);
+      for (const status of [400, 413, 429, 507]) expect(await kinds(status)).toEqual(["refused", "refused"]);
+    });
+  });
 });
 
 describe("an upload", () => {
