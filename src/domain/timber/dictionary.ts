@@ -74,6 +74,8 @@ type Spellings<Field extends string> = {
   /** Latin and pinyin spellings that are long enough to be known when mistyped. */
   readonly typed: readonly (readonly [spelling: string, Sense<Field>])[];
   readonly foldedPinyin: ReadonlyMap<string, Sense<Field>>;
+  /** How Latin spellings with a figure or # in them begin, as far as that or further. */
+  readonly figured: ReadonlySet<string>;
   /** Spellings with one character left open; `null` where that leaves several. */
   readonly gapped: ReadonlyMap<string, Sense<Field> | null>;
 };
@@ -133,7 +135,14 @@ function spellingsOf<Field extends string>(sources: readonly DictionarySource<Fi
     bySound: trieOf(sounds),
     ...{ latin, pinyin, typed: [...latin, ...pinyin].filter(([key]) => key.length >= SLIPS_FROM - 1), gapped },
     foldedPinyin: new Map(long.map(([key, sense]) => [soundFold(key), sense])),
+    figured: new Set([...latin.keys(), ...pinyin.keys()].flatMap(figuredBeginnings)),
   };
+}
+
+/** `2btr` is begun by 2, 2b, 2bt and itself, `spf` by nothing. */
+function figuredBeginnings(spelling: string): string[] {
+  const figure = spelling.search(/[^a-z]/);
+  return figure < 0 ? [] : Array.from(spelling.slice(figure), (_, at) => spelling.slice(0, figure + at + 1));
 }
 
 const GAP = "?";
@@ -164,7 +173,7 @@ const LONGEST_LATIN = 28;
 const LONGEST_HAN = 12;
 
 function latinAt<Field extends string>(spellings: Spellings<Field>, text: string, at: number): Hit<Field>[] {
-  const { latin, pinyin, foldedPinyin } = spellings;
+  const { latin, pinyin, foldedPinyin, figured } = spellings;
   const found: Hit<Field>[] = [];
   let key = "";
   let isSpoken = true;
@@ -175,6 +184,7 @@ function latinAt<Field extends string>(spellings: Spellings<Field>, text: string
       i += 1;
       // No sound has a figure in it.
       isSpoken &&= character >= "a" && character <= "z";
+      if (!isSpoken && !figured.has(key)) break;
       if (characterClass(character) === characterClass(text[i])) continue;
       const folded = isSpoken && key.length >= FOLDED_FROM ? foldedPinyin.get(soundFold(key)) : undefined;
       const sense = latin.get(key) ?? pinyin.get(key) ?? folded;

@@ -273,7 +273,8 @@ export function lineTokensOf(tokens: readonly DemandToken[]): LineTokens[] {
           inherit(line, heading);
         }
       }
-      for (const line of lines.slice(-groups.length)) inherit(line, sharedIn(groups));
+      const shared = sharedIn(groups);
+      for (const line of lines.slice(-groups.length)) inherit(line, shared);
     } else if (isOver || heads || isOther) {
       // A new heading puts out what those before it say of the same.
       heading = [...heading.filter((token) => lacks(row, token)), ...row];
