@@ -45,11 +45,14 @@ export const demandBoard = signedIn(
 export const openDemand = signedIn(
   get<IdOnly<DemandId>, OpenDemandInfo>("/api/demand/pc/getOpenInfo", "One open demand", 404),
 );
-export const quotableGoods = signedIn(
-  get<Static<typeof DemandIdQuery>, QuotableGoods[]>(
-    "/api/demand/pc/getOwnGoods",
-    "The merchant's goods that fit a demand line",
-    404,
+export const quotableGoods = costly(
+  "matching",
+  signedIn(
+    get<Static<typeof DemandIdQuery>, QuotableGoods[]>(
+      "/api/demand/pc/getOwnGoods",
+      "The merchant's goods that fit a demand line",
+      404,
+    ),
   ),
 );
 export const addQuote = signedIn(
