@@ -7,7 +7,7 @@ import { killedProgram, lostAcknowledgements, slowDatabase } from "./nightly/ord
 import { pageFlood } from "./nightly/pages.ts";
 import { blackHole } from "./nightly/silence.ts";
 import { createStage, type Outcome, type Stage } from "./nightly/stage.ts";
-import { laws, windows } from "./nightly/tests.ts";
+import { costlyCalls, laws, windows } from "./nightly/tests.ts";
 
 /**
  * What takes too long for `npm test`: faults and floods at their full size, on a PostgreSQL and programs of its own.
@@ -17,6 +17,7 @@ import { laws, windows } from "./nightly/tests.ts";
 const CASES: Readonly<Record<string, (stage: Stage) => Promise<Outcome>>> = {
   laws,
   windows,
+  "costly calls": costlyCalls,
   deployed,
   "77 answers cut off": lostAcknowledgements,
   "83 hoarding": hoarding,

@@ -5,9 +5,17 @@ import { type Outcome, ROOT, size } from "./stage.ts";
 
 const ROUNDS = size("LAW_ROUNDS", 5);
 
-/** Whether all tests of these projects pass. */
-async function pass(projects: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<boolean> {
-  const vitest = ["node_modules/vitest/vitest.mjs", "run", ...projects.flatMap((name) => ["--project", name])];
+/** What of the tests is run; without `files` all of the projects. */
+type Chosen = { projects: readonly string[]; files?: readonly string[]; env?: Readonly<Record<string, string>> };
+
+/** Whether these tests pass. */
+async function pass({ projects, files = [], env = {} }: Chosen): Promise<boolean> {
+  const vitest = [
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    ...projects.flatMap((name) => ["--project", name]),
+    ...files,
+  ];
   const tests = spawn(process.execPath, vitest, {
     cwd: ROOT,
     env: { ...process.env, ...env },
@@ -22,13 +30,19 @@ export async function laws(): Promise<Outcome> {
   const failing: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const seed = randomInt(2 ** 31);
-    if (!(await pass(["core", "server"], { SEED: String(seed) }))) failing.push(seed);
+    if (!(await pass({ projects: ["core", "server"], env: { SEED: String(seed) } }))) failing.push(seed);
   }
   return { holds: failing.length === 0, says: failing.length === 0 ? `${ROUNDS} seeds` : `fails with ${failing}` };
 }
 
 /** Every page about one thing and every window of a lived-in marketplace, by axe in both themes. */
 export async function windows(): Promise<Outcome> {
-  const holds = await pass(["night"]);
+  const holds = await pass({ projects: ["night"], files: ["tests/night/things.test.ts"] });
   return { holds, says: holds ? "without a flaw" : "see what the tests print" };
+}
+
+/** Floods of every call that costs much, and a long file, while somebody else shops. */
+export async function costlyCalls(): Promise<Outcome> {
+  const holds = await pass({ projects: ["night"], files: ["tests/night/costly-calls.test.ts"] });
+  return { holds, says: holds ? "nobody else waits" : "see what the tests print" };
 }

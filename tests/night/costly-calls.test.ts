@@ -1,0 +1,184 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { quantile } from "../../scripts/bench/load.ts";
+import { type AnyCall, bodyLimitOf, type WorkKind } from "../../src/contract/call.ts";
+import { SCHEMAS } from "../../src/contract/schemas.ts";
+import { addToCart, cart } from "../../src/contract/trade/order-calls.ts";
+import { RAW_TEXT } from "../../src/domain/demand/demand-form.ts";
+import { connect, type Database } from "../../src/server/db/database.ts";
+import { phoneOf } from "../support/buyer.ts";
+import { insertGoods } from "../support/goods.ts";
+import { type Program, startProgram } from "../support/program.ts";
+import { sampleOf } from "../support/requests.ts";
+import { signInAs } from "../support/sign-in.ts";
+import { theShop } from "../support/the-shop.ts";
+import type { CallFlood } from "./flooding-calls.ts";
+
+/** What somebody else may wait for while one person and strangers flood a costly call, ms, ninety-nine times of a hundred. */
+const CART_MS = 300;
+const HEALTH_MS = 100;
+const CART = cart.path;
+const FLOODS = 20;
+const SECONDS = Number(process.env.COSTLY_SECONDS ?? 5);
+/** Rows of a file as a merchant brings it, near the most that are taken. */
+const HONEST_ROWS = 4_900;
+
+const costly = [...SCHEMAS.keys()].flatMap((call) => (call.costs === undefined ? [] : [{ call, costs: call.costs }]));
+
+/** Of the texts that a message or a list may be, those that take the most steps to read. */
+const HEAVY = ["4*9,", "2x4 ", "30*120 4米 5方 ", "樟子松 30*120*4000 30方 1750元\n"];
+const filled = (word: string, length: number): string => word.repeat(Math.ceil(length / word.length)).slice(0, length);
+
+/** A value that the schema lets through with its texts as heavy as they may be, within so many bytes. */
+function heavyOf(schema: unknown, id: string, bytes: number): unknown {
+  const heavy = (value: unknown): unknown => {
+    if (typeof value === "string" && /^木材/.test(value)) return filled(HEAVY[0]!, Math.min(RAW_TEXT.max, bytes / 4));
+    if (Array.isArray(value)) return value.map(heavy);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, heavy(part)]));
+  };
+  const sample = sampleOf(schema, id);
+  const value = heavy(sample);
+  return JSON.stringify(value).length <= bytes ? value : sample;
+}
+
+const HEAD = "货号,品类,树种,等级,规格,产地,仓库,含水率,认证,用途,价格,销售单位,含税,库存体积,每件根数";
+const SPECIES = ["樟子松", "花旗松", "云杉", "辐射松", "铁杉"];
+
+describe("a costly call", () => {
+  let db: Database;
+  let program: Program;
+  let flooder: string;
+  let other: string;
+  let goodsId: string;
+  let storeName: string;
+  beforeAll(async () => {
+    const { databaseUrl } = theShop();
+    db = connect(databaseUrl, { poolSize: 2 });
+    const goods = await insertGoods(db, { merchantSku: "FLOOD-1" });
+    goodsId = goods.id;
+    storeName = (await db.one<{ name: string }>("select store_name as name from store where id = $1", [goods.storeId]))!
+      .name;
+    flooder = await signInAs(db, phoneOf(1), { roles: ["admin", "merchant", "expert"], merchantId: goods.merchantId });
+    other = await signInAs(db, phoneOf(2));
+    // As it is installed, with all allowances.
+    program = await startProgram({ DATABASE_URL: databaseUrl, CALLS_PER_MINUTE: "3000" });
+    await fetch(`${program.url}${addToCart.path}`, {
+      method: "POST",
+      headers: { authorization: other, "content-type": "application/json" },
+      body: JSON.stringify({ goodsId, quantity: 90, unit: "piece" }),
+    });
+  });
+  afterAll(async () => {
+    await program.end("SIGTERM");
+    await db.close();
+  });
+
+  /** How long the call takes, ms; infinite where it is refused. */
+  const timed = async (path: string, headers: Record<string, string> = {}): Promise<number> => {
+    const began = performance.now();
+    const isFine = await fetch(`${program.url}${path}`, { headers }).then(
+      async (reply) => reply.status === 200 && !/^\{"code":(?!200)/.test(await reply.text()),
+      () => false,
+    );
+    return isFine ? performance.now() - began : Number.POSITIVE_INFINITY;
+  };
+
+  /** What somebody else waits for while `work` goes on, ms: 99 times of a hundred. */
+  async function othersDuring(work: () => Promise<unknown>): Promise<{ cart: number; health: number; looks: number }> {
+    const [carts, health]: [number[], number[]] = [[], []];
+    let isOver = false;
+    const done = work().finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      carts.push(await timed(CART, { authorization: other }));
+      health.push(await timed("/healthz"));
+      await pause(10);
+    }
+    await done;
+    return { cart: quantile(carts, 0.99), health: quantile(health, 0.99), looks: carts.length };
+  }
+
+  const fileForm = async (text: string) => {
+    const form = new FormData();
+    form.append("file", new File([text], "货.csv"));
+    const made = new Request("http://localhost", { method: "POST", body: form });
+    return {
+      body: new Uint8Array(await made.arrayBuffer()),
+      headers: { "content-type": made.headers.get("content-type") ?? "" },
+    };
+  };
+
+  /** The heaviest request that the call takes. */
+  async function requestOf(call: AnyCall): Promise<Omit<CallFlood, "connections" | "seconds">> {
+    const { query, body, params } = SCHEMAS.get(call)!;
+    const bytes = bodyLimitOf(call);
+    const asked = (query === undefined ? {} : sampleOf(query, goodsId)) as Record<string, unknown>;
+    const named = (params === undefined ? {} : sampleOf(params, goodsId)) as Record<string, string>;
+    const path = call.path.replace(/:(\w+)/g, (_, name: string) => named[name] ?? goodsId);
+    const search = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)])).toString();
+    const url = `${program.url}${path}${search === "" ? "" : `?${search}`}`;
+    if (call.costs === "imports" && body === undefined) {
+      const rows = Array.from({ length: 160 }, (_, at) => `松-${at},1680,${filled("30*120 ", 30_000)}`);
+      return { url, method: call.method, ...(await fileForm(`标题,价格,规格\n${rows.join("\n")}`)) };
+    }
+    const sent = body === undefined ? "" : JSON.stringify(heavyOf(body, goodsId, bytes));
+    const headers = { "content-type": "application/json" };
+    return { url, method: call.method, headers: sent === "" ? {} : headers, body: new TextEncoder().encode(sent) };
+  }
+
+  const flooded = (flood: CallFlood): Promise<Record<string, number>> =>
+    new Promise((resolve, reject) => {
+      new Worker(new URL("./flooding-calls.ts", import.meta.url), { workerData: flood })
+        .once("message", resolve)
+        .once("error", reject);
+    });
+
+  it("that one person and strangers flood keeps nobody else waiting", async () => {
+    const slow: string[] = [];
+    const worked = new Set<WorkKind>();
+    for (const { call, costs } of costly) {
+      const request = await requestOf(call);
+      const many = { ...request, connections: FLOODS, seconds: SECONDS };
+      let came: Record<string, number>[] = [];
+      const others = await othersDuring(async () => {
+        came = await Promise.all([
+          flooded({ ...many, headers: { ...request.headers, authorization: flooder } }),
+          flooded(many),
+        ]);
+      });
+      if (Object.keys(came[0]!).includes("200")) worked.add(costs);
+      const line = `${call.method} ${call.path} (${costs}): cart p99 ${Math.round(others.cart)} ms, health ${Math.round(others.health)} ms of ${others.looks}; ${JSON.stringify(came)}`;
+      console.log(line);
+      if (others.cart > CART_MS || others.health > HEALTH_MS) slow.push(line);
+    }
+    expect(slow).toEqual([]);
+    expect(worked).toEqual(new Set(costly.map(({ costs }) => costs)));
+  });
+
+  it.each([true, false])(
+    "that takes in an honest file of 4,900 rows keeps nobody else waiting, dry run: %s",
+    async (dryRun) => {
+      const rows = Array.from({ length: HONEST_ROWS }, (_, at) => {
+        const size = `${20 + (at % 40)}*${80 + (at % 100)}*${2_000 + 100 * (at % 40)}`;
+        return `KS-${at},木方,${SPECIES[at % 5]},1等,${size},俄罗斯,${storeName},KD 12%,FSC FSC-C123456,托盘,${1_500 + (at % 500)},m³,含税,129.6,90`;
+      });
+      const { body, headers } = await fileForm([HEAD, ...rows].join("\n"));
+      let answer: { code: number; data: { summary: Record<string, unknown> } } | null = null;
+      const began = performance.now();
+      const others = await othersDuring(async () => {
+        const url = `${program.url}/api/goods/merchant/import?dryRun=${dryRun}&skipBad=false`;
+        const reply = await fetch(url, { method: "POST", headers: { ...headers, authorization: flooder }, body });
+        answer = (await reply.json()) as typeof answer;
+      });
+      console.log(
+        `import, dry run ${dryRun}: ${Math.round(performance.now() - began)} ms, others ${JSON.stringify(others)}`,
+      );
+      expect(answer).toMatchObject({ code: 200, data: { summary: { rows: HONEST_ROWS, bad: 0, applied: !dryRun } } });
+      expect(others.cart).toBeLessThanOrEqual(CART_MS);
+      expect(others.health).toBeLessThanOrEqual(HEALTH_MS);
+    },
+  );
+});
