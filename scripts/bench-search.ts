@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { seedDemo } from "../src/demo/marketplace.ts";
+import { readRows } from "../src/server/catalog/goods-rows.ts";
 import { importGoods } from "../src/server/catalog/import-goods.ts";
 import { countMarket } from "../src/server/catalog/market-count-store.ts";
 import { connect, type Database } from "../src/server/db/database.ts";
@@ -75,7 +76,7 @@ async function tradersMarket(admin: Database, url: (name: string) => string): Pr
     yield columns;
     for (const { row } of goods) yield columns.map((column) => row[column] ?? "");
   }
-  const summary = await importGoods(db, table(), {
+  const summary = await importGoods(db, readRows(table()), {
     onReport: ({ row, reason, level }) => WORST && level === "bad" && console.error(`  第${row}行 ${reason}`),
     skipBad: true,
   });

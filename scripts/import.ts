@@ -2,9 +2,10 @@ import { createWriteStream } from "node:fs";
 import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { IMPORT_LEVEL_NAMES, type ImportSummary, type RowReport } from "../src/domain/catalog/import-report.ts";
-import { GoodsFileError, openGoodsFile } from "../src/server/catalog/goods-file.ts";
+import { openGoodsFile } from "../src/server/catalog/goods-file.ts";
 import { csvField } from "../src/server/catalog/goods-sheet-file.ts";
 import { type ImportProgress, importGoods } from "../src/server/catalog/import-goods.ts";
+import { GoodsFileError } from "../src/server/catalog/sheet-limits.ts";
 import { migrate } from "../src/server/db/migrate.ts";
 import { openDatabase, stopUnlessShared } from "../src/server/db/open-database.ts";
 import { SettingsError, settingsFrom } from "../src/server/settings.ts";
@@ -159,7 +160,7 @@ async function run(options: Options): Promise<ExitCode> {
   try {
     await migrate(db);
     console.error(`正在检查 ${basename(options.file)} …`);
-    const summary = await importGoods(db, file.rows, {
+    const summary = await importGoods(db, file, {
       dryRun: options.dryRun,
       skipBad: options.skipBad,
       ...(options.merchant === null ? {} : { merchantName: options.merchant }),
@@ -173,6 +174,7 @@ async function run(options: Options): Promise<ExitCode> {
     return summary.bad > 0 && !options.skipBad ? 1 : 0;
   } finally {
     line.clear();
+    file.close();
     await db.close();
     // A PostgreSQL that was running before belongs to a program that goes on working.
     if (embedded?.started) await stopUnlessShared(embedded);

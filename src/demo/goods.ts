@@ -8,7 +8,7 @@ import { type SaleUnit, specText } from "../domain/timber/spec.ts";
 import { speciesByCode } from "../domain/timber/species.ts";
 import { MM3_PER_M3, pieceVolumeMm3 } from "../domain/timber/volume.ts";
 import { dm3 } from "../domain/units.ts";
-import type { NewGoods } from "../server/catalog/goods-writer.ts";
+import type { NewGoods } from "../server/catalog/written-goods.ts";
 import { GLUED_LINES } from "./glued.ts";
 import { HARDWOOD_LINES } from "./hardwood.ts";
 import type { DemoLine, Range } from "./line.ts";

@@ -6,7 +6,7 @@ import type { Place } from "../domain/timber/places.ts";
 import { pieceNameOf, specText } from "../domain/timber/spec.ts";
 import type { Species } from "../domain/timber/species.ts";
 import { cubicMetresText } from "../domain/timber/volume.ts";
-import type { NewGoods } from "../server/catalog/goods-writer.ts";
+import type { NewGoods } from "../server/catalog/written-goods.ts";
 import type { DemoLine } from "./line.ts";
 import type { Prng } from "./prng.ts";
 import type { DemoStore } from "./stores.ts";

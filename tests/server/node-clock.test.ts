@@ -7,6 +7,7 @@ import type { Page } from "../../src/domain/paging.ts";
 import type { Message } from "../../src/domain/system/message.ts";
 import { dm3 } from "../../src/domain/units.ts";
 import { alertSavedSearches, savedSearchSubscriber } from "../../src/server/catalog/alert-saved-searches.ts";
+import { readRows } from "../../src/server/catalog/goods-rows.ts";
 import { importGoods } from "../../src/server/catalog/import-goods.ts";
 import { type DatabaseClock, databaseClock, dbNow } from "../../src/server/db/clock.ts";
 import { expireDemands } from "../../src/server/demand/expire-demands.ts";
@@ -172,7 +173,7 @@ describe("a node whose clock is wrong", () => {
         ];
       };
       const reports: RowReport[] = [];
-      const summary = await importGoods(db, table(), {
+      const summary = await importGoods(db, readRows(table()), {
         merchantName: "太仓万木行",
         onReport: (one) => reports.push(one),
       });

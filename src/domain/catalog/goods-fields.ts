@@ -31,7 +31,7 @@ export type GoodsSection = "basic" | "size" | "packing" | "price" | "place" | "c
  * that rule where such rules stand; docs/changing-things.md says how a fact is added.
  */
 export type GoodsField = KeptField & {
-  /** Its column and that one's type; `null` where other columns follow from it (server/catalog/goods-writer.ts). */
+  /** Its column and that one's type; `null` where other columns follow from it (server/catalog/written-goods.ts). */
   readonly column: readonly [name: string, type: string] | null;
   /** What a buyer decides by: a change leads back to the review. */
   readonly reviewed: boolean;

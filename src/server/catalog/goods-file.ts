@@ -1,167 +1,141 @@
-import { createReadStream } from "node:fs";
-import { open, stat } from "node:fs/promises";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { CsvError, parse } from "csv-parse";
-import { CELL_CHARACTERS, LARGE_SHEET, SHEET_COLUMNS, type SheetLimits, SMALL_SHEET } from "./sheet-limits.ts";
-import { SheetError, sheetRows } from "./sheet-rows.ts";
+import { type ChildProcess, fork } from "node:child_process";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { KnownGoods } from "../../domain/catalog/import-known.ts";
+import type { KnownBrand } from "../../domain/timber/brands.ts";
+import type { GoodsRows, ReadBy, RowPlace, RowRange } from "./goods-rows.ts";
+import { GoodsFileError, LARGE_SHEET, type SheetLimits, SMALL_SHEET } from "./sheet-limits.ts";
 
-/** A file of goods, row by row, the header first; blank rows stay, so that the n-th row is row n on a person's screen. */
-export type GoodsFile = {
-  rows: AsyncIterable<readonly string[]>;
+/** What the reading program is sent: first the file (its bytes, or its path), then what `GoodsRows` is asked. */
+export type ToReader =
+  | { kind: "open"; file: Buffer | string; limits: SheetLimits; range: RowRange }
+  | { kind: "begin"; by: Omit<ReadBy, "brands"> & { brands: readonly KnownBrand[] } }
+  | { kind: "next" }
+  | { kind: "again"; known: readonly { row: number; goods: KnownGoods }[] }
+  | { kind: "toStage"; places: readonly RowPlace[] };
+/** Its answers: what was asked for, why the file cannot be read in words for a person, or what is wrong with the program. */
+export type FromReader = { value: unknown } | { problem: string } | { fault: string };
+
+/** A file of goods that a process of its own reads. */
+export type GoodsFile = GoodsRows & {
   /** How much of the file has been read, 0…1. */
   progress(): number;
 };
 
-/** The file cannot be read at all; the message is for the person at the shell. */
-export class GoodsFileError extends Error {}
+/** The client that brought a file has gone. */
+export class ImportLeft extends Error {}
 
-const XLSX_SIGNATURE = "504b0304";
-const OLD_EXCEL_SIGNATURE = "d0cf11e0";
+/** Readers of this program, which do not outlive it. */
+const running = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const reader of running) reader.kill("SIGKILL");
+});
 
-/** Opens a CSV file (UTF-8, with or without a byte order mark, UTF-16, GBK) or the first sheet of an XLSX file. */
-export async function openGoodsFile(path: string): Promise<GoodsFile> {
+const READER = join(import.meta.dirname, "goods-file-reader.ts");
+const XLSX_SIGNATURE = Buffer.from("504b0304", "hex");
+
+/** Opens a CSV or XLSX file on disk, however long it is. Rejects with `GoodsFileError`. */
+export async function openGoodsFile(path: string, range: RowRange = {}): Promise<GoodsFile> {
   const info = await stat(path).catch(() => null);
   if (info === null || !info.isFile()) throw new GoodsFileError(`找不到文件 ${path}`);
   if (info.size === 0) throw new GoodsFileError(`文件 ${path} 是空的`);
-  const file = await open(path);
-  const head = Buffer.alloc(4);
-  await file.read(head, 0, 4, 0);
-  await file.close();
-  return fileOf(head, {
-    sheet: path,
-    limits: LARGE_SHEET,
-    size: info.size,
-    chunks: () => createReadStream(path, { highWaterMark: 1 << 20 }),
-  });
+  return opened(path, LARGE_SHEET, range);
 }
 
-/** The same of a file that is in memory, which must be small. */
-export function goodsFileIn(bytes: Buffer): GoodsFile {
+/**
+ * The same of a file that is in memory, which must be small; its cells have been read when this resolves. `left`: ends it, and what
+ * is under way rejects with `ImportLeft`.
+ */
+export async function goodsFileIn(
+  bytes: Buffer,
+  { left, ...range }: RowRange & { left?: AbortSignal } = {},
+): Promise<GoodsFile> {
   if (bytes.length === 0) throw new GoodsFileError("文件是空的");
-  return fileOf(bytes.subarray(0, 4), {
-    sheet: bytes,
-    limits: SMALL_SHEET,
-    size: bytes.length,
-    chunks: () => Readable.from([bytes]),
-  });
+  return opened(bytes, SMALL_SHEET, range, left);
 }
 
-/** Where a file's bytes are: read as often as needed. */
-type Source = { sheet: string | Buffer; limits: SheetLimits; size: number; chunks: () => AsyncIterable<Buffer> };
+async function opened(
+  file: Buffer | string,
+  limits: SheetLimits,
+  range: RowRange,
+  left?: AbortSignal,
+): Promise<GoodsFile> {
+  if (left?.aborted) throw new ImportLeft();
+  const reader = startReader(limits);
+  const end = () => void reader.kill("SIGKILL");
+  const close = () => {
+    left?.removeEventListener("abort", end);
+    running.delete(reader);
+    end();
+  };
+  left?.addEventListener("abort", end);
+  running.add(reader);
+  let leftMs = limits.totalMs;
+  let share = 0;
 
-function fileOf(head: Buffer, source: Source): GoodsFile {
-  const signature = head.toString("hex");
-  if (signature === OLD_EXCEL_SIGNATURE) throw new GoodsFileError("旧版 .xls 文件请另存为 .xlsx 或 .csv 后再导入");
-  return signature === XLSX_SIGNATURE ? sheetOf(source) : csvOf(source);
-}
-
-function sheetOf({ sheet, limits }: Source): GoodsFile {
-  let done = 0;
-  async function* rows() {
-    try {
-      for await (const batch of sheetRows(sheet, limits)) {
-        done = batch.share;
-        yield* batch.rows;
-      }
-    } catch (error) {
-      throw error instanceof SheetError ? new GoodsFileError(error.message) : error;
-    }
-  }
-  return { rows: rows(), progress: () => done };
-}
-
-/** By byte order mark, else UTF-8 where every byte is, else the Chinese national encoding, which holds GBK. */
-async function encodingOf({ chunks }: Source): Promise<string> {
-  const strict = new TextDecoder("utf-8", { fatal: true });
-  let first = true;
+  /** What `message` is answered with; the reader is ended where it takes too long. */
+  const ask = async <Value>(message: ToReader): Promise<Value> => {
+    const began = performance.now();
+    const answer = await answerOf(reader, message, Math.min(limits.silentMs, Math.max(1, leftMs)));
+    leftMs -= performance.now() - began;
+    if (left?.aborted) throw new ImportLeft();
+    if (answer === null) throw new GoodsFileError(isWorkbook(file) ? TOO_LARGE.workbook : TOO_LARGE.text);
+    if ("problem" in answer) throw new GoodsFileError(answer.problem);
+    if ("fault" in answer) throw new Error(answer.fault);
+    return answer.value as Value; // the reader answers each message with what `GoodsRows` says
+  };
   try {
-    for await (const chunk of chunks()) {
-      if (first && chunk[0] === 0xff && chunk[1] === 0xfe) return "utf-16le";
-      if (first && chunk[0] === 0xfe && chunk[1] === 0xff) return "utf-16be";
-      first = false;
-      strict.decode(chunk, { stream: true });
-    }
-    strict.decode();
-    return "utf-8";
+    await ask<null>({ kind: "open", file, limits, range });
   } catch (error) {
-    if (error instanceof TypeError) return "gb18030";
+    close();
     throw error;
   }
+  return {
+    begin: ({ brands, ...by }) => ask({ kind: "begin", by: { ...by, brands: brands.all } }),
+    async next() {
+      const read = await ask<Awaited<ReturnType<GoodsRows["next"]>>>({ kind: "next" });
+      share = read.share;
+      return read;
+    },
+    again: (known) => ask({ kind: "again", known }),
+    toStage: (places) => ask({ kind: "toStage", places }),
+    progress: () => share,
+    close,
+  };
 }
 
-/** Whichever stands most often in the first line: Excel writes tabs or semicolons in some countries. */
-function delimiterOf(line: string): string {
-  const count = (one: string) => line.split(one).length - 1;
-  return [",", "\t", ";"].reduce((best, one) => (count(one) > count(best) ? one : best));
-}
-
-/** Refuses a row of more columns or longer cells than any spreadsheet of goods has. */
-function bounded(row: readonly string[], at: number): readonly string[] {
-  const filled = row.length > SHEET_COLUMNS ? row.findLastIndex((cell) => cell !== "") + 1 : row.length;
-  if (filled > SHEET_COLUMNS)
-    throw new GoodsFileError(`CSV 文件读不出来：第 ${at} 行有 ${filled} 列，最多 ${SHEET_COLUMNS} 列`);
-  if (row.some((cell) => cell.length > CELL_CHARACTERS))
-    throw new GoodsFileError(`CSV 文件读不出来：第 ${at} 行有单元格超过 ${CELL_CHARACTERS} 字`);
-  return row.slice(0, filled);
-}
-
-function csvOf(source: Source): GoodsFile {
-  let read = 0;
-  async function* text() {
-    const decoder = new TextDecoder(await encodingOf(source));
-    for await (const chunk of source.chunks()) {
-      read += chunk.length;
-      yield decoder.decode(chunk, { stream: true });
-    }
-    yield decoder.decode();
-  }
-  async function* rows() {
-    const pieces = text();
-    let head = "";
-    for (let more = await pieces.next(); !more.done; more = await pieces.next()) {
-      head += more.value;
-      if (/[\r\n]/.test(head)) break;
-    }
-    const [firstLine = ""] = head.split(/[\r\n]/, 1);
-    const parser = parse({
-      delimiter: delimiterOf(firstLine),
-      relax_column_count: true,
-      relax_quotes: true,
-      max_record_size: 1_000_000,
-    });
-    async function* whole() {
-      yield head;
-      yield* pieces;
-    }
-    const fed = pipeline(Readable.from(whole()), parser);
-    fed.catch(() => {}); // the same error ends the loop below
-    try {
-      let at = 0;
-      for await (const row of parser as AsyncIterable<string[]>) {
-        at += 1;
-        if (at > source.limits.rows) throw new GoodsFileError(`CSV 文件过大：最多 ${source.limits.rows} 行`);
-        yield bounded(row, at);
-      }
-      await fed;
-    } catch (error) {
-      if (error instanceof CsvError) throw new GoodsFileError(csvProblem(error));
-      throw error;
-    } finally {
-      parser.destroy();
-    }
-  }
-  return { rows: rows(), progress: () => (source.size === 0 ? 1 : read / source.size) };
-}
-
-const CSV_PROBLEMS: Readonly<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: "引号没有闭合",
-  CSV_MAX_RECORD_SIZE: "内容过长，可能是引号没有闭合",
+const TOO_LARGE = {
+  workbook: "XLSX 文件展开后过大，请另存为 .csv 后再导入",
+  text: "CSV 文件过大，请分成几个文件",
 };
 
-function csvProblem(error: CsvError): string {
-  const line = error.lines;
-  const where = typeof line === "number" ? `第 ${line} 行：` : "";
-  const why = CSV_PROBLEMS[error.code] ?? "格式不正确，请用 Excel 打开后另存为 .csv 再试";
-  return `CSV 文件读不出来：${where}${why}`;
+const isWorkbook = (file: Buffer | string): boolean =>
+  typeof file === "string" ? /\.xlsx$/i.test(file) : file.subarray(0, XLSX_SIGNATURE.length).equals(XLSX_SIGNATURE);
+
+function startReader(limits: SheetLimits): ChildProcess {
+  const reader = fork(READER, [], {
+    // Nothing of this program's settings is the reader's.
+    env: process.env.NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+    execArgv: [`--max-old-space-size=${limits.memoryMb}`, "--disable-warning=ExperimentalWarning"],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  // Whatever is left of an ended process must not end this one.
+  reader.on("error", () => {});
+  return reader;
 }
+
+/** The reader's answer; `null`: it ended without one, or was ended after `withinMs`. */
+const answerOf = (reader: ChildProcess, message: ToReader, withinMs: number): Promise<FromReader | null> =>
+  new Promise((resolve) => {
+    if (reader.exitCode !== null || reader.signalCode !== null) return resolve(null);
+    const late = Number.isFinite(withinMs) ? setTimeout(() => reader.kill("SIGKILL"), withinMs) : undefined;
+    const heard = (answer: FromReader | null) => {
+      clearTimeout(late);
+      reader.removeListener("message", heard).removeListener("exit", gone).removeListener("error", gone);
+      resolve(answer);
+    };
+    const gone = () => heard(null);
+    reader.on("message", heard).on("exit", gone).on("error", gone);
+    reader.send(message, (error) => error && heard(null));
+  });

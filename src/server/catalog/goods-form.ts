@@ -26,10 +26,11 @@ import { unattachedNames } from "../system/files/stored-file-store.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { brandsToWriteBy } from "../system/known-brands.ts";
 import { quantityRule } from "./goods-view.ts";
-import { type NewGoods, writeGoods, writtenGoods } from "./goods-writer.ts";
+import { writeGoods } from "./goods-writer.ts";
 import { handledInfo, statedOf } from "./handled-goods.ts";
 import { knownImages, lockStated, type StatedRow } from "./handled-goods-store.ts";
 import { changedMeanwhile } from "./merchant-goods.ts";
+import { type NewGoods, writtenGoods } from "./written-goods.ts";
 import { type GoodsWarehouse, warehouseChoices, warehouseFor, writeGoodsUpdate } from "./written-goods-store.ts";
 
 /** Control characters gone, lines and blanks between words kept. */

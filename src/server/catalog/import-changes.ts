@@ -1,13 +1,12 @@
 import { underHeldText } from "../../domain/catalog/counted-text.ts";
-import type { ImportedGoods } from "../../domain/catalog/goods-import.ts";
 import { goodsScore } from "../../domain/catalog/goods-score.ts";
 import { GOODS_STATUS, type GoodsStatus } from "../../domain/catalog/goods-states.ts";
 import { statusAfterEdit, statusForStock, statusTowards } from "../../domain/catalog/goods-status.ts";
-import type { MerchantId, WarehouseId } from "../../domain/ids.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import type { Step } from "../../domain/state-table.ts";
 import { breakdownOf, type QuantityRule } from "../../domain/timber/quantity.ts";
 import type { Db } from "../db/database.ts";
-import type { NewGoods } from "./goods-writer.ts";
+import type { RowGoods } from "./goods-rows.ts";
 import { statedOf } from "./handled-goods.ts";
 import { approvedGoods } from "./handled-goods-store.ts";
 import type { ImportPlaces } from "./import-places.ts";
@@ -17,7 +16,7 @@ import type { DifferingRow, StagedChange } from "./import-store.ts";
 export type ImportOwner = { id: MerchantId; shopName: string; names: readonly string[]; reviewNeeded: boolean };
 
 /** Why a merchant's own file may not bring such goods, or `null`. */
-export function ownerProblem(owner: ImportOwner, goods: ImportedGoods, places: ImportPlaces): string | null {
+export function ownerProblem(owner: ImportOwner, goods: RowGoods, places: ImportPlaces): string | null {
   if (!owner.names.includes(goods.merchantName))
     return `只能导入本店的商品（${owner.shopName}），此行的商家是“${goods.merchantName}”`;
   return places.hasStore(goods) ? null : `仓库“${goods.storeName}”不存在，请填写平台已有的仓库`;
@@ -27,35 +26,10 @@ export function ownerProblem(owner: ImportOwner, goods: ImportedGoods, places: I
  * The status of new goods: what the file says, on sale where it leaves it open; without stock, sold out. A merchant's own
  * new goods go the way of the table.
  */
-export function firstStatus({ status, stock }: ImportedGoods, owner: ImportOwner | undefined): GoodsStatus {
+export function firstStatus({ status, stock }: RowGoods, owner: ImportOwner | undefined): GoodsStatus {
   const facts = { stock: stock ?? 0, reviewNeeded: owner?.reviewNeeded === true };
   if (owner === undefined) return statusForStock(status ?? GOODS_STATUS.onSale, facts.stock);
   return statusTowards(GOODS_STATUS.draft, status ?? GOODS_STATUS.onSale, facts);
-}
-
-/** Stands for the moment in which the database writes the row (`insertStaged`). */
-const WHEN_WRITTEN = 0;
-
-export function newGoods(
-  goods: ImportedGoods,
-  merchantId: MerchantId,
-  storeId: WarehouseId,
-  status: GoodsStatus,
-): NewGoods {
-  const shown = status === GOODS_STATUS.onSale || status === GOODS_STATUS.soldOut;
-  return {
-    ...goods,
-    certs: [...goods.certs],
-    merchantId,
-    storeId,
-    priceMode: 1,
-    stock: goods.stock ?? 0,
-    detail: "",
-    status,
-    publishAt: shown ? WHEN_WRITTEN : null,
-    priceAt: WHEN_WRITTEN,
-    stockConfirmedAt: WHEN_WRITTEN,
-  };
 }
 
 /** A takedown by the operator outlasts an import; on sale and sold out follow the stock. */

@@ -1,17 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type ImportedGoods, type ImportedRow, importedGoods } from "../../domain/catalog/goods-import.ts";
-import { cellsUnder, type ImportCells, type ImportHeader, importHeader } from "../../domain/catalog/import-columns.ts";
-import { type KnownGoods, OPEN_FACTS } from "../../domain/catalog/import-known.ts";
-import type { ImportSummary, RowReport } from "../../domain/catalog/import-report.ts";
+import type { ImportedPreview, ImportSummary, RowReport } from "../../domain/catalog/import-report.ts";
 import type { MerchantId } from "../../domain/ids.ts";
-import type { BrandBook } from "../../domain/timber/brands.ts";
 import { tryLock } from "../db/advisory-locks.ts";
 import { type Database, type Db, NO_LIMITS } from "../db/database.ts";
-import { createSlices } from "../slices.ts";
 import { brandsToWriteBy, readBrands } from "../system/known-brands.ts";
-import { GoodsFileError } from "./goods-file.ts";
-import { writtenGoods } from "./goods-writer.ts";
-import { changeOf, firstStatus, type ImportOwner, newGoods, ownerProblem, withPublished } from "./import-changes.ts";
+import { ImportLeft } from "./goods-file.ts";
+import type { GoodsRows, ReadBy, RowGoods, RowPlace, RowRead } from "./goods-rows.ts";
+import { changeOf, firstStatus, type ImportOwner, ownerProblem, withPublished } from "./import-changes.ts";
 import { type ImportPlaces, importPlaces } from "./import-places.ts";
 import {
   createStaging,
@@ -20,7 +15,6 @@ import {
   insertStaged,
   knownGoods,
   type StagedChange,
-  type StagedRow,
   setMainKinds,
   stageRows,
   updateStaged,
@@ -37,33 +31,27 @@ export type ImportOptions = {
   merchantName?: string;
   /** Only this merchant's goods, in warehouses there are, by the steps their merchant may take. */
   owner?: ImportOwner;
-  /** More rows are not read. */
-  maxRows?: number;
   /** How often to ask for a turn while another file is imported; without end where it is missing. */
   attempts?: number;
   /** Runs last in the transaction of an import that is applied. */
   onApplied?: (tx: Db, summary: ImportSummary) => Promise<void>;
   onReport?: (report: RowReport) => void;
-  /** Hears of each row that can be taken. */
-  onGoods?: (row: number, goods: ImportedGoods, brands: BrandBook) => void;
+  /** Hears of the first rows that can be taken, as many as the file was opened to show. */
+  onPreview?: (preview: ImportedPreview) => void;
   onProgress?: (progress: ImportProgress) => void;
-  /** Whether nobody waits for the answer any more; before the first row is written that ends the import. */
-  isGone?: () => boolean;
+  /** Nobody waits for the answer any more; before the first row is written that ends the import. */
+  left?: AbortSignal;
 };
 
 /** Pause before the lock is asked for again, ms: doubled each time up to the longest. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
-const ROWS_PER_STATEMENT = 1000;
 const ROWS_PER_STEP = 5000;
 /** From so many written rows on, search is better off with its index tidied at once. */
 const MANY_ROWS = 1000;
 
 /** Ends the transaction without a trace. */
 class RolledBack extends Error {}
-
-/** Whoever gave the file has gone before its first row was written. */
-export class ImportLeft extends Error {}
 
 /** Another file was being imported at every attempt; nothing was written. */
 export class ImportsBusy extends Error {}
@@ -92,13 +80,10 @@ async function inTurn(db: Database, attempts: number, work: (tx: Db) => Promise<
  * checked before the first one is written. Goods are known by merchant and SKU: a row like its goods changes nothing, a new
  * price joins the price history, a stock never falls below what orders hold. Works beside running servers: what buyers hold
  * is locked only while changed goods are written. A dry run takes no lock. Rejects with `GoodsFileError` when the rows cannot
- * be read at all, with `ImportsBusy` when `attempts` were not enough to get a turn, with `ImportLeft` when `isGone` said so in time.
+ * be read at all, with `ImportsBusy` when `attempts` were not enough to get a turn, with `ImportLeft` when `left` said so in time.
+ * `rows` is closed as soon as all of them are read.
  */
-export async function importGoods(
-  db: Database,
-  rows: AsyncIterable<readonly string[]>,
-  options: ImportOptions = {},
-): Promise<ImportSummary> {
+export async function importGoods(db: Database, rows: GoodsRows, options: ImportOptions = {}): Promise<ImportSummary> {
   const { dryRun = false, skipBad = false, attempts = Number.POSITIVE_INFINITY } = options;
   let summary: ImportSummary | null = null;
   try {
@@ -106,9 +91,10 @@ export async function importGoods(
       await tx.run(NO_LIMITS);
       await tx.run("set local synchronous_commit = on");
       const brands = await (dryRun ? readBrands(tx) : brandsToWriteBy(tx));
-      const session = new ImportSession(tx, await importPlaces(tx), brands, options);
+      const session = new ImportSession(tx, await importPlaces(tx), options);
       await createStaging(tx);
-      await session.readAll(rows);
+      await session.readAll(rows, brands);
+      rows.close();
       await tx.run("analyze import_row");
       const planned = await session.changes(false);
       const known = await knownGoods(tx);
@@ -127,6 +113,8 @@ export async function importGoods(
     await (dryRun ? db.transaction(work) : inTurn(db, attempts, work));
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;
+  } finally {
+    rows.close();
   }
   if (summary === null) throw new Error("no summary");
   const done: ImportSummary = summary;
@@ -150,79 +138,50 @@ async function refreshStatistics(db: Database, written: number): Promise<void> {
 }
 
 /** A row that can be taken, and whose goods it is about. */
-type ReadRow = {
-  row: number;
-  cells: ImportCells;
-  read: Extract<ImportedRow, { goods: ImportedGoods }>;
-  merchant: { id: MerchantId; shopName: string };
-};
+type TakenRow = RowRead & { goods: RowGoods; merchant: { id: MerchantId; shopName: string } };
 
 class ImportSession {
   private readonly tx: Db;
   private readonly places: ImportPlaces;
-  private readonly brands: BrandBook;
   private readonly options: ImportOptions;
   private readonly rowOfSku = new Map<string, number>();
   private readonly badRows = new Set<number>();
   private readonly noted = new Set<number>();
   private readonly assumed = new Set<number>();
   private unknownColumns: readonly string[] = [];
-  private readonly inSlices = createSlices();
   private rows = 0;
   private staged = 0;
   private lastRow = 1;
 
-  constructor(tx: Db, places: ImportPlaces, brands: BrandBook, options: ImportOptions) {
+  constructor(tx: Db, places: ImportPlaces, options: ImportOptions) {
     this.tx = tx;
     this.places = places;
-    this.brands = brands;
     this.options = options;
   }
 
-  /** Checks every row and lays the good ones ready. The database works on one batch while the next is made. */
-  async readAll(source: AsyncIterable<readonly string[]>): Promise<void> {
-    let header: ImportHeader | null = null;
-    let batch: ReadRow[] = [];
+  /** Checks every row and lays the good ones ready. The database works on one batch while the next is read. */
+  async readAll(source: GoodsRows, brands: ReadBy["brands"]): Promise<void> {
+    const { owner, merchantName = owner?.shopName, left } = this.options;
+    this.unknownColumns = await source.begin({ brands, ...(merchantName === undefined ? {} : { merchantName }) });
     let underWay: Promise<unknown> = Promise.resolve();
-    const send = async () => {
-      const ready = batch;
-      batch = [];
-      const staged = await this.stagedRows(ready);
-      await underWay;
-      underWay = stageRows(this.tx, staged);
-      underWay.catch(() => {}); // met by the next `await`
-      this.options.onProgress?.({ phase: "read", rows: this.rows, of: null });
-    };
-    let row = 0;
-    for await (const cells of source) {
-      row += 1;
-      if (cells.every((cell) => cell.trim() === "")) continue;
-      if (header === null) {
-        header = importHeader(cells);
-        if (header.problem !== null) throw new GoodsFileError(header.problem);
-        this.unknownColumns = header.unknown;
-        continue;
+    for (let isDone = false; !isDone; ) {
+      const read = await source.next();
+      if (left?.aborted) throw new ImportLeft();
+      this.rows += read.rows.length;
+      this.lastRow = Math.max(1, read.last);
+      isDone = read.isDone;
+      const taken: TakenRow[] = [];
+      for (const row of read.rows) {
+        const one = await this.takenRow(row);
+        if (one !== null) taken.push(one);
       }
-      this.rows += 1;
-      const { maxRows } = this.options;
-      if (maxRows !== undefined && this.rows > maxRows)
-        throw new GoodsFileError(`一次最多导入 ${maxRows} 行，请分成几个文件`);
-      const read = await this.readRow(row, cellsUnder(header, cells));
-      if (read !== null) batch.push(read);
-      await this.pause();
-      if (batch.length === ROWS_PER_STATEMENT) await send();
+      const staged = await this.stagedRows(source, taken);
+      await underWay;
+      underWay = staged === null ? Promise.resolve() : stageRows(this.tx, staged);
+      underWay.catch(() => {}); // met by the next `await`
+      this.options.onProgress?.({ phase: "read", rows: this.rows, of: isDone ? this.rows : null });
     }
-    if (header === null) throw new GoodsFileError("文件里没有表头");
-    if (batch.length > 0) await send();
     await underWay;
-    this.lastRow = row;
-    this.options.onProgress?.({ phase: "read", rows: this.rows, of: this.rows });
-  }
-
-  /** Between two rows: lets others go on where it worked for long, and ends where nobody waits for it. */
-  private async pause(): Promise<void> {
-    await this.inSlices();
-    if (this.options.isGone?.()) throw new ImportLeft();
   }
 
   private report(row: number, merchantSku: string, level: RowReport["level"], reason: string): void {
@@ -231,84 +190,59 @@ class ImportSession {
     this.options.onReport?.({ row, merchantSku, level, reason });
   }
 
-  private read(cells: ImportCells, known: KnownGoods | null = null): ImportedRow {
-    const { owner, merchantName = owner?.shopName } = this.options;
-    return importedGoods(cells, {
-      brands: this.brands,
-      known,
-      ...(merchantName === undefined ? {} : { merchantName }),
-    });
-  }
-
-  /** A row by itself: whether it can be taken, and whose goods it finds. */
-  private async readRow(row: number, cells: ImportCells): Promise<ReadRow | null> {
+  /** A row as it was read by itself: whether it can be taken, and whose goods it finds. */
+  private async takenRow(read: RowRead): Promise<TakenRow | null> {
     const { owner } = this.options;
-    const read = this.read(cells);
-    const sku = "goods" in read ? read.goods.merchantSku : (cells.merchantSku ?? "").trim();
+    const { row, merchantSku, goods } = read;
     const refused = (problems: readonly string[]) => {
-      for (const note of read.notes) this.report(row, sku, "note", note);
-      for (const problem of problems) this.report(row, sku, "bad", problem);
+      for (const note of read.notes) this.report(row, merchantSku, "note", note);
+      for (const problem of problems) this.report(row, merchantSku, "bad", problem);
       return null;
     };
-    if ("problems" in read) return refused(read.problems);
-    const { goods } = read;
+    if (goods === null) return refused(read.problems);
     const foreign = owner === undefined ? null : ownerProblem(owner, goods, this.places);
     if (foreign !== null) return refused([foreign]);
     const merchant = owner ?? (await this.places.merchant(goods));
-    const key = `${merchant.id} ${goods.merchantSku}`;
+    const key = `${merchant.id} ${merchantSku}`;
     const before = this.rowOfSku.get(key);
     if (before !== undefined) return refused([`与第 ${before} 行的商家和货号相同`]);
     this.rowOfSku.set(key, row);
-    return { row, cells, read, merchant };
+    return { ...read, goods, merchant: { id: merchant.id, shopName: merchant.shopName } };
   }
 
-  /** Rows laid ready. Those that leave something open are read once more beside the goods they find. */
-  private async stagedRows(rows: readonly ReadRow[]): Promise<StagedRow[]> {
-    const open = rows.filter(({ read }) => read.unsaid.some((fact) => OPEN_FACTS.includes(fact)));
-    const keys = open.map(({ read, merchant }) => ({
-      merchantId: merchant.id,
-      merchantSku: read.goods.merchantSku,
-    }));
+  /** What is laid ready of the rows, `null` for none. Those that leave something open are read once more beside the goods they find. */
+  private async stagedRows(source: GoodsRows, rows: readonly TakenRow[]): Promise<string | null> {
+    const open = rows.filter(({ isOpen }) => isOpen);
+    const keys = open.map(({ merchantSku, merchant }) => ({ merchantId: merchant.id, merchantSku }));
     const found = await goodsUnder(this.tx, keys);
-    const known = new Map(open.map((row, at) => [row, found.get(at)]));
-    const staged: StagedRow[] = [];
+    const known = open.flatMap(({ row }, at) => {
+      const goods = found.get(at);
+      return goods === undefined ? [] : [{ row, goods }];
+    });
+    const again = known.length === 0 ? [] : await source.again(known);
+    const readAgain = new Map(again.map((read) => [read.row, read]));
+    const placed: RowPlace[] = [];
     for (const one of rows) {
-      const ready = await this.stagedRow(one, known.get(one));
-      if (ready !== null) staged.push(ready);
-      await this.pause();
+      const place = await this.placeOf(readAgain.get(one.row) ?? one, one.merchant);
+      if (place !== null) placed.push(place);
     }
+    if (placed.length === 0) return null;
+    this.staged += placed.length;
+    const { rows: staged, previews } = await source.toStage(placed);
+    for (const preview of previews) this.options.onPreview?.(preview);
     return staged;
   }
 
-  private async stagedRow(
-    { row, cells, read: first, merchant }: ReadRow,
-    known?: KnownGoods,
-  ): Promise<StagedRow | null> {
-    const read = known === undefined ? first : this.read(cells, known);
-    const { merchantSku } = first.goods; // where the row has none it is made of what the row itself says
+  private async placeOf(read: RowRead, merchant: TakenRow["merchant"]): Promise<RowPlace | null> {
+    const { row, merchantSku, goods, assumed } = read;
     for (const note of read.notes) this.report(row, merchantSku, "note", note);
-    if ("problems" in read) {
+    if (goods === null) {
       for (const problem of read.problems) this.report(row, merchantSku, "bad", problem);
       return null;
     }
-    if (read.assumed.length > 0) this.report(row, merchantSku, "assumed", read.assumed.join("；"));
-    const goods = { ...read.goods, merchantSku };
+    if (assumed.length > 0) this.report(row, merchantSku, "assumed", assumed.join("；"));
     const store = await this.places.store(goods);
-    const { history: _, ...written } = writtenGoods(
-      newGoods(goods, merchant.id, store.id, firstStatus(goods, this.options.owner)),
-      store,
-      merchant.shopName,
-      this.brands,
-    );
-    this.staged += 1;
-    this.options.onGoods?.(row, goods, this.brands);
-    return {
-      ...written,
-      row_no: row,
-      stated_stock: goods.stock !== null,
-      stated_status: goods.status !== null,
-      unsaid: read.unsaid,
-    };
+    return { row, merchant, store, status: firstStatus(goods, this.options.owner) };
   }
 
   summary(known: number, changed: number): ImportSummary {

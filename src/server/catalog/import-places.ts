@@ -1,16 +1,16 @@
-import type { ImportedGoods } from "../../domain/catalog/goods-import.ts";
 import type { MerchantId } from "../../domain/ids.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import type { Db } from "../db/database.ts";
+import type { RowGoods } from "./goods-rows.ts";
 import { addShop, addWarehouse, importShops } from "./import-place-store.ts";
 import { allWarehouses, type GoodsWarehouse } from "./written-goods-store.ts";
 
 /** Merchants and warehouses by the names that rows give them; those that do not exist are created. */
 export type ImportPlaces = {
-  merchant(goods: ImportedGoods): Promise<{ id: MerchantId; shopName: string }>;
-  store(goods: ImportedGoods): Promise<GoodsWarehouse>;
+  merchant(goods: RowGoods): Promise<{ id: MerchantId; shopName: string }>;
+  store(goods: RowGoods): Promise<GoodsWarehouse>;
   /** Whether its warehouse is known, so that none has to be made. */
-  hasStore(goods: ImportedGoods): boolean;
+  hasStore(goods: RowGoods): boolean;
   /** Ids of merchants and number of warehouses made so far. */
   made(): { merchantIds: readonly MerchantId[]; stores: number };
 };
@@ -27,7 +27,7 @@ export async function importPlaces(tx: Db): Promise<ImportPlaces> {
   const merchantIds: MerchantId[] = [];
   let storesMade = 0;
 
-  async function createStore(storeName: string, goods: ImportedGoods): Promise<GoodsWarehouse> {
+  async function createStore(storeName: string, goods: RowGoods): Promise<GoodsWarehouse> {
     const place = goods.portCode === null ? undefined : placeByCode(goods.portCode);
     const made = await addWarehouse(tx, {
       storeName,
@@ -44,7 +44,7 @@ export async function importPlaces(tx: Db): Promise<ImportPlaces> {
   }
 
   // Two places may each have a 1号库: the second one gets the city into its name.
-  function storeNameOf({ storeName, cityCode, cityName }: ImportedGoods): string {
+  function storeNameOf({ storeName, cityCode, cityName }: RowGoods): string {
     const known = stores.get(storeName);
     const elsewhere = known !== undefined && cityCode !== null && known.cityCode !== cityCode;
     return elsewhere ? `${storeName}（${cityName ?? ""}）` : storeName;

@@ -41,8 +41,8 @@ export async function createStaging(tx: Db): Promise<void> {
   await tx.run(`create temp table import_row (${typedColumns(STAGED)}, tokens tsvector) on commit drop`);
 }
 
-export const stageRows = (tx: Db, rows: readonly StagedRow[]): Promise<number> =>
-  tx.run(STAGE, { rows: JSON.stringify(rows) }, "stage-goods");
+/** `rows`: JSON of `StagedRow[]`. */
+export const stageRows = (tx: Db, rows: string): Promise<number> => tx.run(STAGE, { rows }, "stage-goods");
 
 const SAME_GOODS = "g.merchant_id = i.merchant_id and g.merchant_sku = i.merchant_sku";
 

@@ -1,5 +1,5 @@
 import type { GoodsExport } from "../../contract/catalog/merchant-goods-schemas.ts";
-import { IMPORT_CELL_MAX, TEMPLATE_FIELDS } from "../../domain/catalog/import-columns.ts";
+import { TEMPLATE_FIELDS } from "../../domain/catalog/import-columns.ts";
 import {
   IMPORT_GOODS_SHOWN,
   IMPORT_REPORTS_MAX,
@@ -8,24 +8,23 @@ import {
   type ImportOutcome,
   type RowReport,
 } from "../../domain/catalog/import-report.ts";
-import { previewOf } from "../../domain/catalog/import-row.ts";
 import type { MerchantId } from "../../domain/ids.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Database, Db } from "../db/database.ts";
 import { Busy, notFound, Refusal, warning } from "../reply.ts";
-import { createSlices } from "../slices.ts";
 import { audit } from "../system/audit.ts";
 import { configured } from "../system/config.ts";
 import { inSheetTurn } from "../system/files/sheet-turns.ts";
 import { keepExport } from "../system/files/temporary-export.ts";
 import { readBrands } from "../system/known-brands.ts";
-import { GoodsFileError, goodsFileIn } from "./goods-file.ts";
+import { goodsFileIn, ImportLeft } from "./goods-file.ts";
 import type { Owner } from "./goods-form.ts";
 import { exportedRow, sheetFile, templateRow } from "./goods-sheet-file.ts";
 import { numberOwnGoods, statedList } from "./handled-goods-store.ts";
 import type { ImportOwner } from "./import-changes.ts";
-import { ImportLeft, ImportsBusy, importGoods } from "./import-goods.ts";
+import { ImportsBusy, importGoods } from "./import-goods.ts";
 import { exampleWarehouse, importShop } from "./import-place-store.ts";
+import { GoodsFileError } from "./sheet-limits.ts";
 
 /** The merchant with all names by which its rows may call it. */
 async function importOwner(db: Db, merchantId: MerchantId): Promise<ImportOwner> {
@@ -42,50 +41,34 @@ async function importOwner(db: Db, merchantId: MerchantId): Promise<ImportOwner>
 /** Attempts to get a turn for a file from the console: about 20 s, after which nobody waits for the answer any more. */
 const ATTEMPTS = 15;
 
-/** All rows of a small file. Nobody holds a connection to the database while a file is read. */
-async function smallFile(bytes: Buffer, isGone: () => boolean): Promise<() => AsyncGenerator<readonly string[]>> {
-  const rows: (readonly string[])[] = [];
-  const inSlices = createSlices();
-  for await (const row of goodsFileIn(bytes).rows) {
-    // One character more than is read says that a cell is too long.
-    rows.push(row.map((cell) => cell.slice(0, IMPORT_CELL_MAX + 1)));
-    await inSlices();
-    if (isGone()) throw new ImportLeft();
-  }
-  return async function* () {
-    yield* rows;
-  };
-}
-
-/** `isGone`: whether its client waits no longer. */
-export type ImportFile = { name: string; bytes: Buffer; dryRun: boolean; skipBad: boolean; isGone?: () => boolean };
+/** `left`: its client waits no longer. */
+export type ImportFile = { name: string; bytes: Buffer; dryRun: boolean; skipBad: boolean; left?: AbortSignal };
 
 /** Brings a merchant's own file in, or only says what it would do. A file that cannot be read is a warning. */
 export async function importMerchantGoods(
   db: Database,
   { merchantId, actor }: Owner,
-  { name, bytes, dryRun, skipBad, isGone = () => false }: ImportFile,
+  { name, bytes, dryRun, skipBad, left }: ImportFile,
 ): Promise<ImportOutcome> {
+  const leaving = left === undefined ? {} : { left };
   const kept: Record<RowReport["level"], RowReport[]> = { bad: [], note: [], assumed: [] };
   const goods: ImportedPreview[] = [];
   let reportNum = 0;
   try {
-    const rows = await smallFile(bytes, isGone);
     const owner = await importOwner(db, merchantId);
-    const summary = await importGoods(db, rows(), {
+    // Nobody holds a connection to the database while the cells are read.
+    const rows = await goodsFileIn(bytes, { ...leaving, maxRows: IMPORT_ROWS_MAX, shown: IMPORT_GOODS_SHOWN });
+    const summary = await importGoods(db, rows, {
+      ...leaving,
       dryRun,
       skipBad,
       owner,
-      isGone,
       attempts: ATTEMPTS,
-      maxRows: IMPORT_ROWS_MAX,
       onReport(report) {
         reportNum += 1;
         if (kept[report.level].length < IMPORT_REPORTS_MAX) kept[report.level].push(report);
       },
-      onGoods(row, read, brands) {
-        if (goods.length < IMPORT_GOODS_SHOWN) goods.push(previewOf(row, read, brands));
-      },
+      onPreview: (preview) => void goods.push(preview),
       onApplied: (tx, { rows, created, changed, bad }) =>
         audit(tx, actor, { title: "商品导入", kind: "other", target: name, after: { rows, created, changed, bad } }),
     });

@@ -72,12 +72,19 @@ export function merchantGoodsRoutes(app: App, { db, now, uploads, metrics }: Dep
       };
       const work = () => {
         begin();
-        // A request that was read to its end has closed; its connection says whether somebody waits.
-        const isGone = () => request.raw.socket.destroyed;
-        return importMerchantGoods(db, owner, { ...received, dryRun, skipBad, isGone });
+        return importMerchantGoods(db, owner, { ...received, dryRun, skipBad, left: left.signal });
       };
+      // A request that was read to its end has closed; its connection says whether somebody waits.
+      const { socket } = request.raw;
+      const left = new AbortController();
+      const leave = () => left.abort();
+      if (socket.destroyed) leave();
+      socket.once("close", leave);
       metrics.importsWaiting.inc();
-      return await oneByOne(owner.merchantId, () => importing(work)).finally(begin);
+      return await oneByOne(owner.merchantId, () => importing(work)).finally(() => {
+        socket.removeListener("close", leave);
+        begin();
+      });
     });
   });
 }

@@ -9,9 +9,13 @@ export type SheetLimits = {
   cells: number;
   /** Memory of the program that reads it, MB. */
   memoryMb: number;
-  /** How long that program may be silent, ms. */
+  /** How long that program may work on one answer, and on all of them together, ms. */
   silentMs: number;
+  totalMs: number;
 };
+
+/** A file of goods cannot be read at all; the message is for the person who gave it. */
+export class GoodsFileError extends Error {}
 
 const MB = 1024 * 1024;
 
@@ -27,7 +31,8 @@ export const SMALL_SHEET: SheetLimits = {
   columns: SHEET_COLUMNS,
   cells: 1_000_000,
   memoryMb: 256,
-  silentMs: 30_000,
+  silentMs: 60_000,
+  totalMs: 300_000,
 };
 
 /** For files that the operator gives to the command line. CSV files are read as they come, however long they are. */
@@ -38,6 +43,7 @@ export const LARGE_SHEET: SheetLimits = {
   cells: 40_000_000,
   memoryMb: 4096,
   silentMs: 600_000,
+  totalMs: Number.POSITIVE_INFINITY,
 };
 
 /** Why a sheet whose last filled row and column these are is not read, or `null`. */

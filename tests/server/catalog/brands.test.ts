@@ -11,6 +11,7 @@ import { kindByCode } from "../../../src/domain/timber/kinds.ts";
 import { originByCode } from "../../../src/domain/timber/origins.ts";
 import { speciesByCode } from "../../../src/domain/timber/species.ts";
 import { brandFacts, keepBrands } from "../../../src/server/catalog/brand-facts.ts";
+import { readRows } from "../../../src/server/catalog/goods-rows.ts";
 import { forgetTokenRules } from "../../../src/server/catalog/goods-token-store.ts";
 import { importGoods } from "../../../src/server/catalog/import-goods.ts";
 import { rereadBrands } from "../../../src/server/catalog/reread-brands.ts";
@@ -319,7 +320,7 @@ describe("brands", () => {
       async function* file() {
         yield* [Object.keys(row), Object.values(row)];
       }
-      expect(await importGoods(db, file())).toMatchObject({ applied: true, created: 1, noted: 0 });
+      expect(await importGoods(db, readRows(file()))).toMatchObject({ applied: true, created: 1, noted: 0 });
       const imported = await db.one("select brand_code from goods where merchant_sku = 'B-4'");
       expect(imported).toEqual({ brand_code: "ermu" });
     });

@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { GoodsFileError, goodsFileIn } from "../../../src/server/catalog/goods-file.ts";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods-states.ts";
+import type { MerchantId, WarehouseId } from "../../../src/domain/ids.ts";
+import { FIRST_BRANDS } from "../../../src/domain/timber/brands.ts";
+import { cellsOf } from "../../../src/server/catalog/file-cells.ts";
+import { goodsFileIn, ImportLeft } from "../../../src/server/catalog/goods-file.ts";
+import { type GoodsRows, readRows } from "../../../src/server/catalog/goods-rows.ts";
+import { GoodsFileError, SMALL_SHEET } from "../../../src/server/catalog/sheet-limits.ts";
 import { xlsxOf, xlsxOfXml, type ZipManner } from "../../support/xlsx.ts";
 
 async function rowsOf(bytes: Buffer): Promise<(readonly string[])[]> {
   const rows: (readonly string[])[] = [];
-  for await (const row of goodsFileIn(bytes).rows) rows.push(row);
+  for await (const row of (await cellsOf(bytes, SMALL_SHEET)).rows) rows.push(row);
   return rows;
 }
 const SHEET = "xl/worksheets/sheet1.xml";
@@ -50,7 +56,7 @@ const HOSTILE: Readonly<Record<string, readonly [Buffer, RegExp]>> = {
 
 describe("goodsFileIn", () => {
   it.each(Object.entries(HOSTILE))("refuses %s and lives on", async (_name, [bytes, reason]) => {
-    const refused = await rowsOf(bytes).then(
+    const refused = await goodsFileIn(bytes).then(
       () => null,
       (error: Error) => error,
     );
@@ -70,11 +76,61 @@ describe("goodsFileIn", () => {
     expect(await rowsOf(xlsxOf(table))).toEqual(table);
   });
 
+  it("reads, in a process of its own, the rows that are read here", async () => {
+    const table = [
+      ["标题", "价格", "库存", "心情"],
+      ["樟子松木方 30*120*4000 一级", "1680", "14.4", "好"],
+      [],
+      ["樟子松木方 30*120*4000 一级", "", "14.4"],
+      ...Array.from({ length: 520 }, (_, at) => [`俄罗斯云杉板 ${20 + (at % 40)}*150*4000`, String(1_500 + at), "33"]),
+    ];
+    const store = { id: "7" as WarehouseId, storeName: "一号库", portCode: null, cityCode: "320500", cityName: "苏州" };
+    const merchant = { id: "3" as MerchantId, shopName: "万木行" };
+    const all = async (rows: GoodsRows) => {
+      const seen: unknown[] = [await rows.begin({ brands: FIRST_BRANDS, merchantName: "万木行" })];
+      for (let isDone = false; !isDone; ) {
+        const read = await rows.next();
+        isDone = read.isDone;
+        const places = read.rows.flatMap(({ row, goods }) =>
+          goods === null || row % 20 > 0 ? [] : [{ row, merchant, store, status: GOODS_STATUS.onSale }],
+        );
+        seen.push({ ...read, share: 0 }, await rows.toStage(places));
+      }
+      rows.close();
+      return seen;
+    };
+    const range = { shown: 20 };
+    const bytes = xlsxOf(table);
+    const here = readRows((await cellsOf(bytes, SMALL_SHEET)).rows, () => 0, range);
+    const apart = await all(await goodsFileIn(bytes, range));
+    expect(apart).toEqual(await all(here));
+    expect(apart[0]).toEqual(["心情"]);
+  });
+
+  const readers = () => process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;
+  const LONG = Buffer.from(`标题,价格\n${"樟子松木方 30*120*4000,1680\n".repeat(1_200)}`);
+
   it("leaves no reader behind when nobody reads more rows", async () => {
-    const rows = goodsFileIn(xlsxOf(Array.from({ length: 2_000 }, (_, at) => [at]))).rows[Symbol.asyncIterator]();
-    expect((await rows.next()).value).toEqual(["0"]);
-    await rows.return?.();
-    expect((await rows.next()).done).toBe(true);
+    const before = readers();
+    const file = await goodsFileIn(LONG);
+    await file.begin({ brands: FIRST_BRANDS, merchantName: "万木行" });
+    expect((await file.next()).rows[0]).toMatchObject({ row: 2 });
+    file.close();
+    await expect(file.next()).rejects.toThrow(GoodsFileError);
+    await expect.poll(readers).toBe(before);
+  });
+
+  it("ends with its client, in the midst of a file", async () => {
+    const before = readers();
+    const client = new AbortController();
+    const file = await goodsFileIn(LONG, { left: client.signal });
+    await file.begin({ brands: FIRST_BRANDS, merchantName: "万木行" });
+    const next = file.next();
+    client.abort();
+    await expect(next).rejects.toThrow(ImportLeft);
+    await expect.poll(readers).toBe(before);
+    file.close();
+    await expect(goodsFileIn(LONG, { left: client.signal })).rejects.toThrow(ImportLeft);
   });
 
   it("refuses CSV rows of more columns and longer cells than a list of goods has", async () => {

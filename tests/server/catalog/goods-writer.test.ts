@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asId, type MerchantId, type WarehouseId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { cm, dm3, mm } from "../../../src/domain/units.ts";
-import { type NewGoods, writeGoods } from "../../../src/server/catalog/goods-writer.ts";
+import { writeGoods } from "../../../src/server/catalog/goods-writer.ts";
+import type { NewGoods } from "../../../src/server/catalog/written-goods.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 4);

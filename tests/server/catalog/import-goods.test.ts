@@ -3,8 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RowReport } from "../../../src/domain/catalog/import-report.ts";
-import { GoodsFileError, openGoodsFile } from "../../../src/server/catalog/goods-file.ts";
+import { cellsOf } from "../../../src/server/catalog/file-cells.ts";
+import { openGoodsFile } from "../../../src/server/catalog/goods-file.ts";
+import { readRows } from "../../../src/server/catalog/goods-rows.ts";
 import { type ImportOptions, importGoods } from "../../../src/server/catalog/import-goods.ts";
+import { GoodsFileError, LARGE_SHEET } from "../../../src/server/catalog/sheet-limits.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { xlsxOf } from "../../support/xlsx.ts";
 
@@ -57,7 +60,10 @@ async function* source(table: readonly (readonly string[])[]) {
 }
 const imported = async (rows: readonly Row[], options: ImportOptions = {}) => {
   const reports: RowReport[] = [];
-  const summary = await importGoods(db, source(tableOf(rows)), { ...options, onReport: (one) => reports.push(one) });
+  const summary = await importGoods(db, readRows(source(tableOf(rows))), {
+    ...options,
+    onReport: (one) => reports.push(one),
+  });
   return { ...summary, reports: reports.filter(({ level }) => level !== "assumed") };
 };
 
@@ -157,7 +163,7 @@ describe("importGoods", () => {
       field === "price" ? "?" : field === "merchantSku" ? "P-9" : (PINE[field] ?? ""),
     );
     const reports: number[] = [];
-    await importGoods(db, source([fields, good, fields.map(() => ""), bad]), {
+    await importGoods(db, readRows(source([fields, good, fields.map(() => ""), bad])), {
       onReport: ({ row, level }) => level === "bad" && reports.push(row),
     });
     expect(reports).toEqual([4]);
@@ -301,7 +307,7 @@ describe("openGoodsFile", () => {
   };
   const rowsOf = async (name: string, data: string | Buffer) => {
     const rows: (readonly string[])[] = [];
-    for await (const row of (await openGoodsFile(await write(name, data))).rows) rows.push(row);
+    for await (const row of (await cellsOf(await write(name, data), LARGE_SHEET)).rows) rows.push(row);
     return rows;
   };
   afterEach(() => rm(path, { force: true }));
@@ -341,7 +347,7 @@ describe("openGoodsFile", () => {
     const spaced = await rowsOf("spaced.xlsx", xlsxOf([["标题"], [], [0.1 + 0.2]]));
     expect(spaced.map((row) => row.join(""))).toEqual(["标题", "", "0.3"]);
     const file = await openGoodsFile(await write("again.xlsx", xlsxOf([head, ...cells])));
-    expect(await importGoods(db, file.rows)).toMatchObject({ applied: true, created: 2 });
+    expect(await importGoods(db, file)).toMatchObject({ applied: true, created: 2 });
     expect(await imported([PINE, BEECH])).toMatchObject({ unchanged: 2 });
   });
 
@@ -354,6 +360,6 @@ describe("openGoodsFile", () => {
       /^XLSX 文件读不出来：文件(不完整|已损坏，或不是 Excel 工作簿)/,
     );
     const file = await openGoodsFile(await write("head.csv", "甲,乙\n1,2\n"));
-    await expect(importGoods(db, file.rows)).rejects.toThrow("不是表头");
+    await expect(importGoods(db, file)).rejects.toThrow("不是表头");
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { HandledInfo } from "../../../src/domain/catalog/handled-goods.ts";
 import type { ImportOutcome } from "../../../src/domain/catalog/import-report.ts";
+import { readRows } from "../../../src/server/catalog/goods-rows.ts";
 import { importGoods } from "../../../src/server/catalog/import-goods.ts";
 import type { App } from "../../../src/server/http.ts";
 import { type Answer, type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
@@ -129,7 +130,8 @@ describe("a merchant's file", () => {
     const rows = async function* () {
       for (const line of file(row("L-1"), row("L-2")).split("\n")) yield line.split(",");
     };
-    await expect(importGoods(db, rows(), { dryRun: true, merchantName: "太仓万木行", maxRows: 1 })).rejects.toThrow(
+    const two = readRows(rows(), () => 0, { maxRows: 1 });
+    await expect(importGoods(db, two, { dryRun: true, merchantName: "太仓万木行" })).rejects.toThrow(
       "一次最多导入 1 行，请分成几个文件",
     );
     const buyer = await signInAs(db, phoneOf(8));
@@ -154,7 +156,7 @@ describe("while another file is imported", () => {
       begun();
       await hold;
     }
-    const done = importGoods(db, rows(), { merchantName: "太仓万木行" });
+    const done = importGoods(db, readRows(rows()), { merchantName: "太仓万木行" });
     await reading;
     return { finish, done };
   }
@@ -188,7 +190,9 @@ describe("while another file is imported", () => {
     const rows = async function* () {
       for (const line of file(row("W-3")).split("\n")) yield line.split(",");
     };
-    const waiting = Array.from({ length: 12 }, () => importGoods(watched, rows(), { merchantName: "太仓万木行" }));
+    const waiting = Array.from({ length: 12 }, () =>
+      importGoods(watched, readRows(rows()), { merchantName: "太仓万木行" }),
+    );
     while (asked < 36) await new Promise((resolve) => setImmediate(resolve));
     // All of them have asked three times; the pool of ten is free for others in between.
     expect(await Promise.all(Array.from({ length: 9 }, () => db.one("select 1 as free")))).toHaveLength(9);
@@ -196,7 +200,9 @@ describe("while another file is imported", () => {
     other.finish();
     expect((await Promise.all(waiting)).filter(({ created }) => created === 1)).toHaveLength(1);
     await other.done;
-    await expect(importGoods(db, rows(), { merchantName: "太仓万木行" })).resolves.toMatchObject({ unchanged: 1 });
+    await expect(importGoods(db, readRows(rows()), { merchantName: "太仓万木行" })).resolves.toMatchObject({
+      unchanged: 1,
+    });
   });
 
   it("an import gives up after its attempts, and writes nothing", async () => {
@@ -204,7 +210,7 @@ describe("while another file is imported", () => {
     const rows = async function* () {
       for (const line of file(row("W-5")).split("\n")) yield line.split(",");
     };
-    await expect(importGoods(db, rows(), { merchantName: "太仓万木行", attempts: 2 })).rejects.toThrow(
+    await expect(importGoods(db, readRows(rows()), { merchantName: "太仓万木行", attempts: 2 })).rejects.toThrow(
       "其他文件正在导入，请稍后再试",
     );
     other.finish();

@@ -5,6 +5,7 @@ import type { RowReport } from "../../../src/domain/catalog/import-report.ts";
 import type { MerchantId } from "../../../src/domain/ids.ts";
 import { keepBrands } from "../../../src/server/catalog/brand-facts.ts";
 import { GOODS_WRITTEN } from "../../../src/server/catalog/goods-columns.ts";
+import { readRows } from "../../../src/server/catalog/goods-rows.ts";
 import { type ImportOptions, importGoods } from "../../../src/server/catalog/import-goods.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 
@@ -70,7 +71,7 @@ describe("importing a file again", () => {
   }
   const imported = async (row: Readonly<Record<string, string>>, options: ImportOptions = {}) => {
     const reasons: string[] = [];
-    const { created, changed, unchanged, bad } = await importGoods(db, rows(row), {
+    const { created, changed, unchanged, bad } = await importGoods(db, readRows(rows(row)), {
       ...options,
       onReport: ({ level, reason }) => level === "bad" && reasons.push(reason),
     });
@@ -144,7 +145,7 @@ describe("importing a file again", () => {
     const onReport = ({ level, reason }: RowReport) => {
       if (level === "assumed") assumed.push(reason);
     };
-    const again = (row: Readonly<Record<string, string>>) => importGoods(db, rows(row), { onReport });
+    const again = (row: Readonly<Record<string, string>>) => importGoods(db, readRows(rows(row)), { onReport });
     const own = { kind_code: "1502", sale_unit: "bundle", pieces_per_bundle: 100 };
     const stated = { ...bare, kindName: "木方", saleUnit: "件", bundleVolume: "1.44" };
     expect(await again(stated)).toMatchObject({ created: 1, assumed: 0 });
@@ -261,7 +262,7 @@ describe("importing a file again", () => {
       await db.run("update goods set uses = '{家具}'");
     }
     const reasons: string[] = [];
-    const summary = await importGoods(db, changing(), { onReport: ({ reason }) => reasons.push(reason) });
+    const summary = await importGoods(db, readRows(changing()), { onReport: ({ reason }) => reasons.push(reason) });
     expect(summary).toMatchObject({ applied: false, bad: 1 });
     expect(reasons).toEqual(["商品在导入期间有改动，请重新导入"]);
     expect(await facts()).toEqual({ ...before, uses: ["家具"] });

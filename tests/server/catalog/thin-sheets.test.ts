@@ -8,6 +8,7 @@ import type { Demand } from "../../../src/domain/demand/demand-form.ts";
 import type { LineMatch, ParsedText } from "../../../src/domain/demand/demand-match.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import { mm } from "../../../src/domain/units.ts";
+import { readRows } from "../../../src/server/catalog/goods-rows.ts";
 import { importGoods } from "../../../src/server/catalog/import-goods.ts";
 import { matchSpecAlerts } from "../../../src/server/catalog/spec-alert-watch.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -71,7 +72,7 @@ describe("goods of tenths of a millimetre", () => {
       ];
       yield ["太仓万木行", "V-1", "", "单板", "桉木", "1270*2500*1.7", "太仓新港一号库", "1900", "53.975"];
     }
-    expect(await importGoods(db, rows(), {})).toMatchObject({ applied: true, created: 1 });
+    expect(await importGoods(db, readRows(rows()), {})).toMatchObject({ applied: true, created: 1 });
     const row = await db.one<{ id: string }>("select id from goods where merchant_sku = 'V-1'");
     veneer = await detail(row!.id); // it was just written
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildApp } from "../../../src/server/app.ts";
+import { readRows } from "../../../src/server/catalog/goods-rows.ts";
 import { importGoods } from "../../../src/server/catalog/import-goods.ts";
 import { createTestDatabase } from "../../support/database.ts";
 import { everybodysThings } from "../../support/everybodys-things.ts";
@@ -33,7 +34,7 @@ describe("sequences", () => {
       await done(trade.merchant.post("/api/goods/merchant/add", beam));
     }
     await everybodysThings(trade);
-    expect((await importGoods(db, rows())).created).toBe(3);
+    expect((await importGoods(db, readRows(rows()))).created).toBe(3);
     const numbers = await db.rows<{ no: string }>(
       "select goods_no as no from goods union all select merchant_no from merchant order by 1",
     );

@@ -7,6 +7,7 @@ import type { HandledInfo } from "../../../src/domain/catalog/handled-goods.ts";
 import { fen } from "../../../src/domain/money.ts";
 import type { PickupDetail } from "../../../src/domain/trade/pickup-view.ts";
 import { mm } from "../../../src/domain/units.ts";
+import { readRows } from "../../../src/server/catalog/goods-rows.ts";
 import { importGoods } from "../../../src/server/catalog/import-goods.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -158,10 +159,12 @@ describe("a merchant's goods by the square metre", () => {
       db.one(
         "select sale_unit, counted_in, price, stock, price_m3_fen::int as cubic from goods where merchant_sku = 'DB-20'",
       );
-    expect(await importGoods(db, rows("单价（元/平方）", "168", "36.4平方米"), {})).toMatchObject({ created: 1 });
+    expect(await importGoods(db, readRows(rows("单价（元/平方）", "168", "36.4平方米")), {})).toMatchObject({
+      created: 1,
+    });
     const first = { sale_unit: "m2", counted_in: "piece", price: 16_800, stock: 320, cubic: 933_333 };
     expect(await goods()).toEqual(first);
-    expect(await importGoods(db, rows("价格", "172", "0.6552"), {})).toMatchObject({ changed: 1 });
+    expect(await importGoods(db, readRows(rows("价格", "172", "0.6552")), {})).toMatchObject({ changed: 1 });
     expect(await goods()).toEqual({ ...first, price: 17_200, cubic: 955_556 });
   });
 });

@@ -2,30 +2,21 @@ import { readFile } from "node:fs/promises";
 import { crc32 } from "node:zlib";
 import { readSheet } from "read-excel-file/universal";
 import { unpackedEntry, type ZipEntry, zipEntries } from "../system/files/zip-directory.ts";
-import { CELL_CHARACTERS, type SheetLimits, sheetProblem } from "./sheet-limits.ts";
-import type { FromReader, ToReader } from "./sheet-rows.ts";
+import { CELL_CHARACTERS, GoodsFileError, type SheetLimits, sheetProblem } from "./sheet-limits.ts";
 
-/**
- * The program that reads one spreadsheet, as a process of its own: whatever a file does to it, it ends alone. (A worker
- * thread would not do: V8 ends the whole process when one allocation passes the thread's memory limit.) Given a file,
- * it answers each "more" with the next rows.
- */
+const unreadable = (why: string) => new GoodsFileError(`XLSX 文件读不出来：${why}`);
+const tooLarge = (why: string) => new GoodsFileError(`XLSX 文件过大：${why}`);
 
-const ROWS_AT_ONCE = 500;
-
-class TooLarge extends Error {}
-/** Why a file is not read, in words for the person who gave it; those of libraries are not. */
-class Unreadable extends Error {}
-
+/** Said in place of a library's own words. */
 const BROKEN = "文件已损坏，或不是 Excel 工作簿，请用 Excel 打开后另存为 .xlsx 再试";
 
 /** The parts that a sheet is read from, unpacked to what the directory says at most. */
 function partsOf(bytes: Buffer, limits: SheetLimits): { name: string; data: Buffer }[] {
   const entries = zipEntries(bytes);
-  if (entries === null) throw new Unreadable("文件不完整");
+  if (entries === null) throw unreadable("文件不完整");
   const parts = entries.filter(({ name }) => /\.(xml|rels)$/i.test(name));
   const total = parts.reduce((sum: number, { unpacked }: ZipEntry) => sum + unpacked, 0);
-  if (total > limits.unpacked) throw new TooLarge("展开后过大");
+  if (total > limits.unpacked) throw tooLarge("展开后过大");
   return parts.map((entry) => ({ name: entry.name, data: unpackedEntry(bytes, entry) }));
 }
 
@@ -42,7 +33,7 @@ function refuseFarCells(sheet: string, limits: SheetLimits): void {
     columns = Math.max(columns, columnOf(letters));
   }
   const problem = sheetProblem(rows, columns, limits);
-  if (problem !== null) throw new TooLarge(problem);
+  if (problem !== null) throw tooLarge(problem);
 }
 
 /** An archive that holds the parts as they are, so that nobody unpacks anything again. */
@@ -95,30 +86,18 @@ async function rowsOf(file: Buffer | string, limits: SheetLimits): Promise<strin
     row.map((value) => {
       const text = cellText(value);
       characters += text.length;
-      if (text.length > CELL_CHARACTERS) throw new TooLarge(`单元格内容超过 ${CELL_CHARACTERS} 字`);
-      if (characters > limits.unpacked) throw new TooLarge("展开后过大");
+      if (text.length > CELL_CHARACTERS) throw tooLarge(`单元格内容超过 ${CELL_CHARACTERS} 字`);
+      if (characters > limits.unpacked) throw tooLarge("展开后过大");
       return text;
     }),
   );
 }
 
-const answer = (message: FromReader): void => void process.send?.(message);
-
-let rows: Promise<string[][]> | null = null;
-let given = 0;
-process.on("message", async (message: ToReader) => {
+/** The rows of the first sheet of a workbook, given as its bytes or its path; rejects with `GoodsFileError`. */
+export async function sheetCells(file: Buffer | string, limits: SheetLimits): Promise<string[][]> {
   try {
-    if (message !== "more") rows = rowsOf(message.file, message.limits);
-    const all = (await rows) ?? [];
-    const from = given;
-    given = Math.min(from + ROWS_AT_ONCE, all.length);
-    answer({
-      rows: all.slice(from, given),
-      share: all.length === 0 ? 1 : given / all.length,
-      done: given === all.length,
-    });
+    return await rowsOf(file, limits);
   } catch (error) {
-    const isOurs = error instanceof TooLarge || error instanceof Unreadable;
-    answer({ problem: isOurs ? error.message : BROKEN, tooLarge: error instanceof TooLarge });
+    throw error instanceof GoodsFileError ? error : unreadable(BROKEN);
   }
-});
+}

@@ -1,0 +1,193 @@
+import { type ImportedGoods, type ImportedRow, importedGoods } from "../../domain/catalog/goods-import.ts";
+import { GOODS_STATUS, type GoodsStatus } from "../../domain/catalog/goods-states.ts";
+import { cellsUnder, type ImportCells, type ImportHeader, importHeader } from "../../domain/catalog/import-columns.ts";
+import { type KnownGoods, OPEN_FACTS } from "../../domain/catalog/import-known.ts";
+import type { ImportedPreview } from "../../domain/catalog/import-report.ts";
+import { previewOf } from "../../domain/catalog/import-row.ts";
+import type { MerchantId } from "../../domain/ids.ts";
+import { type BrandBook, FIRST_BRANDS } from "../../domain/timber/brands.ts";
+import type { StagedRow } from "./import-store.ts";
+import { GoodsFileError } from "./sheet-limits.ts";
+import { type NewGoods, writtenGoods } from "./written-goods.ts";
+import type { GoodsWarehouse } from "./written-goods-store.ts";
+
+/** By what rows are read: the brands of the marketplace, and whose goods rows without a merchant are. */
+export type ReadBy = { brands: BrandBook; merchantName?: string };
+
+/** What a row says of whose goods it has, where they are and what they are to be. */
+export type RowGoods = Pick<
+  ImportedGoods,
+  "merchantName" | "merchantSku" | "portCode" | "storeName" | "cityName" | "cityCode" | "status" | "stock"
+>;
+
+/** What was read of a row; rows count from 1, blank ones too. `goods` is `null` where there are problems. */
+export type RowRead = {
+  row: number;
+  /** "" where a row that cannot be taken has none. */
+  merchantSku: string;
+  goods: RowGoods | null;
+  /** Whether it leaves open what the goods that it finds would say (`OPEN_FACTS`). */
+  isOpen: boolean;
+  problems: readonly string[];
+  notes: readonly string[];
+  assumed: readonly string[];
+};
+
+/** The next rows that are not blank. `last`: the row up to which the file was read; `share`: of the file, 0…1. */
+export type RowsRead = { rows: RowRead[]; last: number; share: number; isDone: boolean };
+
+/** Where the goods of a row belong, and the status that they would begin with. */
+export type RowPlace = {
+  row: number;
+  merchant: { id: MerchantId; shopName: string };
+  store: GoodsWarehouse;
+  status: GoodsStatus;
+};
+
+/** `rows`: JSON of `StagedRow[]`, as the database takes it. */
+export type RowsToStage = { rows: string; previews: ImportedPreview[] };
+
+/**
+ * The rows of a file of goods, read some at a time, each time in the order of these methods. All but `close` reject with
+ * `GoodsFileError` where the file cannot be read.
+ */
+export type GoodsRows = {
+  /** Reads the header; answers the headings that nobody knows. */
+  begin(by: ReadBy): Promise<readonly string[]>;
+  next(): Promise<RowsRead>;
+  /** Reads rows of those read last once more, beside the goods that they find. */
+  again(known: readonly { row: number; goods: KnownGoods }[]): Promise<RowRead[]>;
+  /** What is to be written of rows of those read last. */
+  toStage(places: readonly RowPlace[]): Promise<RowsToStage>;
+  close(): void;
+};
+
+/** How many rows of goods there may be, and how many of the first good ones are to be shown. */
+export type RowRange = { maxRows?: number; shown?: number };
+
+/** Rows that are read, handed over and staged together. */
+const ROWS_AT_ONCE = 500;
+
+/** Stands for the moment in which the database writes the row (`insertStaged`). */
+const WHEN_WRITTEN = 0;
+
+function newGoods(goods: ImportedGoods, { merchant, store, status }: RowPlace): NewGoods {
+  const isShown = status === GOODS_STATUS.onSale || status === GOODS_STATUS.soldOut;
+  return {
+    ...goods,
+    certs: [...goods.certs],
+    merchantId: merchant.id,
+    storeId: store.id,
+    priceMode: 1,
+    stock: goods.stock ?? 0,
+    detail: "",
+    status,
+    publishAt: isShown ? WHEN_WRITTEN : null,
+    priceAt: WHEN_WRITTEN,
+    stockConfirmedAt: WHEN_WRITTEN,
+  };
+}
+
+function rowRead(row: number, merchantSku: string, read: ImportedRow): RowRead {
+  if ("problems" in read)
+    return { row, merchantSku, goods: null, isOpen: false, assumed: [], problems: read.problems, notes: read.notes };
+  const { merchantName, portCode, storeName, cityName, cityCode, status, stock } = read.goods;
+  return {
+    row,
+    merchantSku,
+    goods: { merchantName, merchantSku, portCode, storeName, cityName, cityCode, status, stock },
+    isOpen: read.unsaid.some((fact) => OPEN_FACTS.includes(fact)),
+    problems: [],
+    notes: read.notes,
+    assumed: read.assumed,
+  };
+}
+
+/** Reads cells as goods here; it takes the processor, so files of others are read so in a process of their own (`goods-file.ts`). */
+export function readRows(
+  cells: AsyncIterable<readonly string[]>,
+  share: () => number = () => 0,
+  { maxRows = Number.POSITIVE_INFINITY, shown = 0 }: RowRange = {},
+): GoodsRows {
+  const source = cells[Symbol.asyncIterator]();
+  let last = 0;
+  let counted = 0;
+  let previewed = 0;
+  let header: ImportHeader | null = null;
+  let by: ReadBy = { brands: FIRST_BRANDS };
+  let batch = new Map<number, { cells: ImportCells; merchantSku: string; read: ImportedRow }>();
+
+  /** The next row that is not blank. */
+  const nextFilled = async (): Promise<readonly string[] | null> => {
+    for (;;) {
+      const { done, value } = await source.next();
+      if (done) return null;
+      last += 1;
+      if (value.some((cell) => cell.trim() !== "")) return value;
+    }
+  };
+
+  return {
+    async begin(readBy) {
+      by = readBy;
+      const row = await nextFilled();
+      if (row === null) throw new GoodsFileError("文件里没有表头");
+      header = importHeader(row);
+      if (header.problem !== null) throw new GoodsFileError(header.problem);
+      return header.unknown;
+    },
+    async next() {
+      if (header === null) throw new Error("the header was not read");
+      batch = new Map();
+      let isDone = false;
+      while (!isDone && batch.size < ROWS_AT_ONCE) {
+        const row = await nextFilled();
+        isDone = row === null;
+        if (row === null) continue;
+        counted += 1;
+        if (counted > maxRows) throw new GoodsFileError(`一次最多导入 ${maxRows} 行，请分成几个文件`);
+        const under = cellsUnder(header, row);
+        const read = importedGoods(under, by);
+        const merchantSku = "goods" in read ? read.goods.merchantSku : (under.merchantSku ?? "").trim();
+        batch.set(last, { cells: under, merchantSku, read });
+      }
+      const rows = [...batch].map(([row, { merchantSku, read }]) => rowRead(row, merchantSku, read));
+      return { rows, last, share: isDone ? 1 : share(), isDone };
+    },
+    async again(known) {
+      return known.map(({ row, goods }) => {
+        const one = batch.get(row);
+        if (one === undefined) throw new Error(`row ${row} is not among those read last`);
+        one.read = importedGoods(one.cells, { ...by, known: goods });
+        // Where the row has no number, it is made of what the row itself says.
+        return rowRead(row, one.merchantSku, one.read);
+      });
+    },
+    async toStage(places) {
+      const previews: ImportedPreview[] = [];
+      const rows = places.map((place): StagedRow => {
+        const { row, merchant, store } = place;
+        const { read, merchantSku } = batch.get(row) ?? {};
+        if (read === undefined || merchantSku === undefined || "problems" in read)
+          throw new Error(`row ${row} has no goods`);
+        const goods = { ...read.goods, merchantSku };
+        if (previewed < shown) {
+          previewed += 1;
+          previews.push(previewOf(row, goods, by.brands));
+        }
+        const { history: _, ...written } = writtenGoods(newGoods(goods, place), store, merchant.shopName, by.brands);
+        return {
+          ...written,
+          row_no: row,
+          stated_stock: goods.stock !== null,
+          stated_status: goods.status !== null,
+          unsaid: read.unsaid,
+        };
+      });
+      return { rows: JSON.stringify(rows), previews };
+    },
+    close() {
+      source.return?.()?.catch(() => {});
+    },
+  };
+}
