@@ -165,12 +165,5 @@ export function cubicText(goods: GoodsBrief): string {
   return cubic === null ? "" : `折含税 ${formatYuan(cubic)} 元/m³`;
 }
 
-/** What has to be known of a price that leaves the tax out, with what it comes to per m³; "" of any other. */
-export function untaxedText(goods: GoodsBrief): string {
-  if (goods.taxIncluded) return "";
-  const cubic = cubicPrice(goods.price, goods);
-  return cubic === null ? "不含税" : `不含税，折含税 ${formatYuan(cubic)} 元/m³`;
-}
-
 /** A volume from which a tier applies: `33 m³`, `2.5 m³`. */
 export const tierVolume = (dm3: Dm3): string => `${String(dm3 / 1000)} m³`;

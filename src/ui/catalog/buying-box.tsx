@@ -1,15 +1,16 @@
+import { taxedPrice } from "../../domain/catalog/cubic-price.ts";
 import type { GoodsDetail, PriceTier } from "../../domain/catalog/goods.ts";
 import {
   containerText,
   isNegotiated,
   isReachable,
+  listedText,
   orderProblem,
   otherPrice,
   type Purchase,
   priceUnit,
   purchaseOf,
   tierVolume,
-  untaxedText,
 } from "../../domain/catalog/goods-offer.ts";
 import { sameSizeAddress } from "../../domain/catalog/goods-query-url.ts";
 import { specAlertAddressOf } from "../../domain/catalog/spec-alert-link.ts";
@@ -17,9 +18,10 @@ import { formatYuan } from "../../domain/money.ts";
 import { quantityText } from "../../domain/timber/quantity.ts";
 import { firstCount, pieceName } from "../../domain/timber/quantity-input.ts";
 import { dm3 } from "../../domain/units.ts";
+import { GoodsPrice } from "../kit/goods-price.tsx";
 import { Link } from "../kit/link.tsx";
 import { Measured } from "../kit/measured.tsx";
-import { Count, Price } from "../kit/money-text.tsx";
+import { Count } from "../kit/money-text.tsx";
 import { Phone } from "../kit/phone.tsx";
 import { QuantityEditor } from "../kit/quantity-editor.tsx";
 import { Tag } from "../kit/tag.tsx";
@@ -163,21 +165,20 @@ function Never({ goods, reason }: { goods: GoodsDetail; reason: string }) {
 /** The price, and the tiers: the one that applies is marked, those beyond the stock are grey. */
 function Prices({ goods, tierApplied }: { goods: GoodsDetail; tierApplied: number | null }) {
   if (isNegotiated(goods)) return <p className="tm-title">面议</p>;
-  const unit = priceUnit(goods.saleUnit);
-  const other = otherPrice(goods);
+  const other = otherPrice(goods, taxedPrice(goods.price, goods));
   const tiers = [{ minVolume: dm3(0), price: goods.price }, ...goods.priceTiers];
   const lookOf = (tier: PriceTier) =>
     tier.minVolume === (tierApplied ?? 0) ? "is-applied" : isReachable(goods, tier) ? undefined : "is-beyond";
   return (
     <>
       <p className="tm-buy-price tm-row tm-baseline tm-gap-12 tm-flow">
-        <Price fen={goods.price} unit={unit} />
+        <GoodsPrice goods={goods} />
         {other === null ? null : (
           <span className="tm-second tm-number">
             约 {formatYuan(other.price)} {other.unit}
           </span>
         )}
-        {goods.taxIncluded ? null : <span className="tm-second tm-number">{untaxedText(goods)}</span>}
+        {goods.taxIncluded ? null : <span className="tm-second tm-number">{listedText(goods)}</span>}
       </p>
       {tiers.length === 1 ? null : (
         <table className="tm-table tm-tiers">
@@ -194,7 +195,7 @@ function Prices({ goods, tierApplied }: { goods: GoodsDetail; tierApplied: numbe
               ))}
             </tr>
             <tr>
-              <th scope="row">单价</th>
+              <th scope="row">{goods.taxIncluded ? "单价" : "标价（不含税）"}</th>
               {tiers.map((tier) => (
                 <td
                   key={tier.minVolume}

@@ -15,7 +15,6 @@ import {
   purchaseOf,
   skuText,
   tierVolume,
-  untaxedText,
 } from "../../../src/domain/catalog/goods-offer.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { countFor } from "../../../src/domain/timber/quantity.ts";
@@ -124,15 +123,6 @@ describe("listedText", () => {
   it("is what a row leads away from, where the listed price leaves the tax out", () => {
     expect(listedText(BOARDS)).toBe("");
     expect(listedText({ ...BOARDS, taxIncluded: false })).toBe("标价 1,680.00 元/m³ 不含税");
-  });
-});
-
-describe("untaxedText", () => {
-  it("says of a price without tax alone that it is one, and what it comes to where that is known", () => {
-    expect(untaxedText(BOARDS)).toBe("");
-    expect(untaxedText({ ...BOARDS, taxIncluded: false, taxRate: 13 })).toBe("不含税，折含税 1,898.40 元/m³");
-    const unknown = { ...BOARDS, saleUnit: "bundle" as const, pieceVolumeMm3: null, bundleVolume: null };
-    expect(untaxedText({ ...unknown, taxIncluded: false })).toBe("不含税");
   });
 });
 
