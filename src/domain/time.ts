@@ -58,13 +58,16 @@ export function endOfBeijingDay(ms: number): number {
   return (Math.floor((ms + BEIJING_OFFSET_MS) / DAY) + 1) * DAY - BEIJING_OFFSET_MS - 1;
 }
 
-/** A server time for the screen, `-` when there is none or it cannot be read. */
+/** A server time for the screen, `2026-11-21 14:05` in Beijing, `-` when there is none or it cannot be read. */
 export function timeText(value: number | string | null | undefined): string {
   const ms = parseTime(value);
-  return ms === null ? "-" : formatBeijing(ms);
+  return ms === null ? "-" : formatBeijing(ms).slice(0, 16);
 }
 
 /** Whole seconds left until `deadlineMs`, rounded up, never below 0. Both from the same clock. */
 export function secondsUntil(deadlineMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((deadlineMs - nowMs) / SECOND));
 }
+
+/** A moment as people read it, `2026-11-21 14:05`: without its seconds; what ends otherwise (a slot, a day) stays as it is. */
+export const withoutSeconds = (time: string): string => time.replace(/( \d{2}:\d{2}):\d{2}$/, "$1");

@@ -7,6 +7,7 @@ import {
   parseTime,
   secondsUntil,
   timeText,
+  withoutSeconds,
 } from "../../src/domain/time.ts";
 
 afterEach(() => vi.unstubAllEnvs());
@@ -76,7 +77,7 @@ describe("parseTime", () => {
   it("never throws, and what it reads can be written", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double(), fc.stringMatching(/^[\d\-/:TZ .]{0,20}$/)), (value) => {
-        if (parseTime(value) !== null) expect(timeText(value)).toMatch(/\d{2}:\d{2}:\d{2}$/);
+        if (parseTime(value) !== null) expect(timeText(value)).toMatch(/ \d{2}:\d{2}$/);
       }),
     );
   });
@@ -114,7 +115,7 @@ describe("endOfBeijingDay", () => {
 describe("timeText", () => {
   it("is a dash when there is no time", () => {
     expect(timeText("soon")).toBe("-");
-    expect(timeText("1700000000")).toBe("2023-11-15 06:13:20");
+    expect(timeText("1700000000")).toBe("2023-11-15 06:13");
   });
 });
 
@@ -128,5 +129,13 @@ describe("secondsUntil", () => {
         if (ahead > 0) expect(left * 1000).toBeGreaterThanOrEqual(ahead);
       }),
     );
+  });
+});
+
+describe("withoutSeconds", () => {
+  it("leaves moments to the minute, and days and slots as they are", () => {
+    expect(
+      ["2026-11-21 14:05:09", "2026-11-21 14:05", "2026-11-21", "2026-11-21 13:00-15:00"].map(withoutSeconds),
+    ).toEqual(["2026-11-21 14:05", "2026-11-21 14:05", "2026-11-21", "2026-11-21 13:00-15:00"]);
   });
 });

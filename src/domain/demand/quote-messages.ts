@@ -61,7 +61,7 @@ export function quoteMessages(quote: QuoteDomainEvent): SideMessage[] {
       return [toBuyer("quote.answer", "供方重新报价", `${merchantName}报价 ¥${formatYuan(goodsAmount)}，${which}。`)];
     case "accepted": {
       const kept = quote.hasGoods ? "价格和库存" : "价格";
-      const until = quote.lockUntilAt === null ? "" : `，${kept}保留至 ${timeText(quote.lockUntilAt).slice(0, 16)}`;
+      const until = quote.lockUntilAt === null ? "" : `，${kept}保留至 ${timeText(quote.lockUntilAt)}`;
       return [
         toMerchant("read", "您的报价被采纳", `${which}采纳了您的报价${until}，可查看买家联系方式。`),
         quote.hasGoods

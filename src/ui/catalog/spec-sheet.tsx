@@ -34,8 +34,8 @@ function factsOf(goods: GoodsDetail): [string, string][] {
     ["材积规则", nameIn(VOLUME_RULES, goods.volumeRule)],
     ["密度", goods.density > 0 ? `${goods.density} kg/m³` : ""],
     ["税率", goods.taxIncluded ? `含税 ${percent(goods.taxRate)}` : "不含税"],
-    ["库存确认", timeText(goods.stockConfirmedTime).slice(0, 16)],
-    ["价格更新", timeText(goods.priceTime).slice(0, 16)],
+    ["库存确认", timeText(goods.stockConfirmedTime)],
+    ["价格更新", timeText(goods.priceTime)],
     ["等级标准", nameIn(GRADE_SYSTEMS, goods.gradeSystem)],
   ];
   return facts.filter(([, value]) => value !== "" && value !== "-");

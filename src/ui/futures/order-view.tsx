@@ -10,7 +10,7 @@ import {
   IMPORTER_NAMES,
 } from "../../domain/futures/order-view.ts";
 import { fen, formatYuan } from "../../domain/money.ts";
-import { formatBeijing } from "../../domain/time.ts";
+import { formatBeijing, withoutSeconds } from "../../domain/time.ts";
 import { dm3 } from "../../domain/units.ts";
 import { type Column, RowTable } from "../kit/console/data-table.tsx";
 import { FieldGrid, Section, Timeline } from "../kit/console/details.tsx";
@@ -279,7 +279,7 @@ function PickupSection({ order: { reservations, pickups }, paths }: { order: Fut
         <span className="tm-number">{path === undefined ? no : <Link to={`${path}?id=${id}`}>{no}</Link>}</span>
       ),
     },
-    { title: "时间", cell: ({ time }) => <span className="tm-number">{time.slice(0, 22)}</span> },
+    { title: "时间", cell: ({ time }) => <span className="tm-number">{withoutSeconds(time)}</span> },
     { title: "车牌号", cell: ({ plateNo }) => plateNo },
     { title: "状态", cell: ({ statusName }) => statusName },
   ];

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { accountShown } from "../../domain/company/payee.ts";
-import { timeText } from "../../domain/time.ts";
+import { timeText, withoutSeconds } from "../../domain/time.ts";
 import type { FileView, RefundView } from "../../domain/trade/order-view.ts";
 import { REFUND_KIND, refundState } from "../../domain/trade/refund.ts";
 import { FieldGrid, Section } from "./console/details.tsx";
@@ -59,7 +59,7 @@ export function RefundSection({
             : { label: "付款日期", value: <span className="tm-number">{refund.paidOn}</span> },
           refund.doneTime === null
             ? null
-            : { label: "登记时间", value: <span className="tm-number">{refund.doneTime}</span> },
+            : { label: "登记时间", value: <span className="tm-number">{withoutSeconds(refund.doneTime)}</span> },
           refund.note === "" ? null : { label: "说明", value: refund.note, isWide: true },
           refund.files.length === 0
             ? null

@@ -61,7 +61,7 @@ export function OrderNext({
         {children}
       </div>
       {turn === null || turn.dueAt === null ? null : (
-        <span className="tm-under tm-number">截止 {timeText(turn.dueAt).slice(0, 16)}</span>
+        <span className="tm-under tm-number">截止 {timeText(turn.dueAt)}</span>
       )}
     </>
   );

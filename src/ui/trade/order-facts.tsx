@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { maskedPhone } from "../../domain/text.ts";
+import { withoutSeconds } from "../../domain/time.ts";
 import { INVOICE_KINDS, invoiceLines } from "../../domain/trade/invoice.ts";
 import { ORDER_STATUS } from "../../domain/trade/order.ts";
 import { agreedLabel, termLines } from "../../domain/trade/order-terms.ts";
@@ -107,7 +108,7 @@ export function OrderFacts({
         {order.agreedDate === null ? null : <Fact label={agreedLabel(order)}>{order.agreedDate}</Fact>}
         {order.merchantRemark === "" ? null : <Fact label="商家备注">{order.merchantRemark}</Fact>}
         <Fact label="下单时间">
-          <span className="tm-number">{order.createTime}</span>
+          <span className="tm-number">{withoutSeconds(order.createTime)}</span>
         </Fact>
       </dl>
     </section>

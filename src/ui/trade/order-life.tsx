@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { withoutSeconds } from "../../domain/time.ts";
 import type { OrderDetail, OrderLink, VoucherView } from "../../domain/trade/order-view.ts";
 import { VOUCHER_STATUS, VOUCHER_STATUS_NAMES, type VoucherStatus } from "../../domain/trade/voucher.ts";
 import { type Column, RowTable } from "../kit/console/data-table.tsx";
@@ -89,7 +90,7 @@ const linkColumns = (timeHead: string, path: string): Column<OrderLink>[] => [
       </Link>
     ),
   },
-  { title: timeHead, cell: ({ time }) => <span className="tm-number">{time}</span> },
+  { title: timeHead, cell: ({ time }) => <span className="tm-number">{withoutSeconds(time)}</span> },
   { title: "车牌", cell: ({ plateNo }) => plateNo },
   { title: "状态", cell: ({ statusName }) => <Tag>{statusName}</Tag> },
 ];

@@ -48,7 +48,7 @@ describe("orderMessages", () => {
   });
   it("say to the buyer until when to pay", () => {
     const [message] = orderMessages({ ...domainEvent, event: "confirm", actor: "merchant" });
-    expect(message?.draft.content).toContain("请在 2026-11-22 10:00:00 前处理");
+    expect(message?.draft.content).toContain("请在 2026-11-22 10:00 前处理");
   });
   it("never go to who took the step", () => {
     fc.assert(

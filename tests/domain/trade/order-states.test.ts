@@ -24,7 +24,7 @@ describe("texts of an order's states", () => {
     expect(hint(toConfirm, { deliveryMode: 2 })).toBe("请确认订单与运费，24小时内未确认将自动取消");
     expect(hint(toConfirm, {}, "operator")).toBe("等待商家确认订单，24小时内未确认将自动取消");
     expect(hint(toPay, { leftToPay: fen(12_345), expireAt: DUE })).toBe(
-      "买家还需支付 ¥123.45，付款截止 2026-11-25 12:00:00，逾期自动取消并释放库存",
+      "买家还需支付 ¥123.45，付款截止 2026-11-25 12:00，逾期自动取消并释放库存",
     );
     expect(hint(toAudit)).toBe("买家已提交付款凭证，请核对到账");
     expect(hint(toAudit, { hasWaitingVoucher: false, leftToPay: fen(12_345) })).toBe("还差 ¥123.45，等待买家继续付款");

@@ -2,6 +2,7 @@ import type { ActorRefFrom } from "xstate";
 import type { createConsoleOrderMachine } from "../../../application/trade/order-console-machines.ts";
 import { fen } from "../../../domain/money.ts";
 import type { ConsoleSide } from "../../../domain/shell/console.ts";
+import { withoutSeconds } from "../../../domain/time.ts";
 import { settlementName } from "../../../domain/trade/dispute.ts";
 import { INVOICE_KINDS, invoiceLines } from "../../../domain/trade/invoice.ts";
 import { isFreightOpen, ORDER_STATUS, orderState } from "../../../domain/trade/order.ts";
@@ -193,7 +194,7 @@ function Facts({ order, side }: { order: OrderDetail; side: ConsoleSide }) {
           },
           order.agreedDate === null ? null : { label: agreedLabel(order), value: order.agreedDate },
           { label: "商家备注", value: order.merchantRemark },
-          { label: "下单时间", value: <span className="tm-number">{order.createTime}</span> },
+          { label: "下单时间", value: <span className="tm-number">{withoutSeconds(order.createTime)}</span> },
         ]}
       />
     </Section>

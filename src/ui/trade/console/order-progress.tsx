@@ -1,6 +1,7 @@
 import type { PaymentVoucherId } from "../../../domain/ids.ts";
 import type { ConsoleSide } from "../../../domain/shell/console.ts";
 import { columnOf } from "../../../domain/states.ts";
+import { withoutSeconds } from "../../../domain/time.ts";
 import type { ConsoleCommand } from "../../../domain/trade/order-console.ts";
 import type { OrderDetail, OrderLink, VoucherView } from "../../../domain/trade/order-view.ts";
 import {
@@ -162,7 +163,7 @@ function Links({ rows, timeHead, path }: { rows: readonly OrderLink[]; timeHead:
         {rows.map((row) => (
           <tr key={row.id}>
             <td className="tm-number">{path === null ? row.no : <Link to={`${path}?id=${row.id}`}>{row.no}</Link>}</td>
-            <td className="tm-number">{row.time}</td>
+            <td className="tm-number">{withoutSeconds(row.time)}</td>
             <td>{row.plateNo}</td>
             <td>
               <Tag>{row.statusName}</Tag>

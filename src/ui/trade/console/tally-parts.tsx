@@ -1,4 +1,5 @@
 import type { PickupId } from "../../../domain/ids.ts";
+import { withoutSeconds } from "../../../domain/time.ts";
 import type { PickupBrief, PickupDetail } from "../../../domain/trade/pickup-view.ts";
 import { PICKUP_STATUS_NAMES, PICKUP_STATUSES, VOID_FIELD } from "../../../domain/trade/tally.ts";
 import { ruledTexts } from "../../../domain/trade/tally-ruling.ts";
@@ -89,7 +90,7 @@ export function TallyView({ pickup, orderPath }: { pickup: PickupDetail; orderPa
             { label: "商家", value: pickup.shopName },
             { label: "仓库", value: `${pickup.storeName} ${pickup.storeAddress}`, isWide: true },
             ...contactFields(pickup.contacts),
-            { label: "提货时间", value: <span className="tm-number">{pickup.pickupTime}</span> },
+            { label: "提货时间", value: <span className="tm-number">{withoutSeconds(pickup.pickupTime)}</span> },
             {
               label: "车辆",
               value: (
