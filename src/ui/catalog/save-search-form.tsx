@@ -2,6 +2,7 @@ import type { KeyboardEvent } from "react";
 import { NOTIFY_KINDS, NOTIFY_NAMES, triggersProblem } from "../../domain/catalog/saved-search.ts";
 import { Button } from "../kit/button.tsx";
 import { Field, Select, TextInput } from "../kit/fields.tsx";
+import { isEscape } from "../kit/keys.ts";
 import { useSelector } from "../use-selector.ts";
 import type { SaveSearchActor } from "./save-search.tsx";
 import { TriggerBoxes } from "./trigger-boxes.tsx";
@@ -12,8 +13,8 @@ const NOTIFIES = NOTIFY_KINDS.map((value) => ({ value, label: NOTIFY_NAMES[value
 export function SaveSearchForm({ actor: { send }, actor }: { actor: SaveSearchActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { name, notify, trigger, problem } = state.context;
-  const pressed = ({ key }: KeyboardEvent) => {
-    if (key === "Escape") send({ type: "dropped" });
+  const pressed = (event: KeyboardEvent) => {
+    if (isEscape(event)) send({ type: "dropped" });
   };
   return (
     <form

@@ -22,6 +22,7 @@ import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Field, Select, TextInput } from "../kit/fields.tsx";
+import { isEscape } from "../kit/keys.ts";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -178,8 +179,8 @@ function Rename({ actor }: { actor: SavedSearchListActor }) {
         event.preventDefault();
         actor.send({ type: "renameConfirmed" });
       }}
-      onKeyDown={({ key }) => {
-        if (key === "Escape") actor.send({ type: "renameDropped" });
+      onKeyDown={(event) => {
+        if (isEscape(event)) actor.send({ type: "renameDropped" });
       }}
     >
       <Field label="新名称" problem={problem}>

@@ -7,7 +7,7 @@ import { Navigator, SettingsStore } from "../../application/platform.ts";
 import { Tracking } from "../../application/system/tracking.ts";
 import { isTooLong, SEARCH_PATH, SEARCH_PLACEHOLDER } from "../../domain/catalog/search-box.ts";
 import { Icon } from "../kit/icon.tsx";
-import { isComposing } from "../kit/keys.ts";
+import { isComposing, isEscape } from "../kit/keys.ts";
 import { PartBoundary } from "../kit/part-boundary.tsx";
 import { lazily } from "../lazily.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -79,7 +79,7 @@ export function SearchBox() {
       event.preventDefault();
       actor.send({ type: "arrowPressed", by: event.key === "ArrowDown" ? 1 : -1 });
     }
-    if (event.key === "Escape") actor.send({ type: "escapePressed" });
+    if (isEscape(event)) actor.send({ type: "escapePressed" });
   };
   const blurred = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) actor.send({ type: "left" });

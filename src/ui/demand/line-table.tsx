@@ -33,7 +33,7 @@ import { PLACES } from "../../domain/timber/places.ts";
 import { MOISTURE_TYPES } from "../../domain/timber/spec.ts";
 import { SPECIES, SPECIES_WORDS } from "../../domain/timber/species.ts";
 import { Button } from "../kit/button.tsx";
-import { isComposing, isEnter } from "../kit/keys.ts";
+import { isEnter, isEscape } from "../kit/keys.ts";
 import { useBrands } from "../kit/known-brands.tsx";
 import { useSelector } from "../use-selector.ts";
 import { MatchLine, type WizardActor } from "./match-line.tsx";
@@ -338,7 +338,7 @@ function Cell({
       }}
       onKeyDown={(event) => {
         if (isEnter(event)) event.currentTarget.blur();
-        if (event.key === "Escape" && !isComposing(event)) event.currentTarget.value = value;
+        if (isEscape(event)) event.currentTarget.value = value;
       }}
     />
   );

@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { grouped } from "../../domain/text.ts";
 import { Icon } from "./icon.tsx";
+import { isEscape } from "./keys.ts";
 import "./drop.css";
 
 /** How many of its choices are in force stand as a number beside its name. */
@@ -42,7 +43,7 @@ export function Drop({ name, chosen = 0, isPlain = false, children }: DropProps)
     if (!box.current?.contains(event.relatedTarget)) setOpen(false);
   };
   const pressed = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && isOpen) {
+    if (isEscape(event) && isOpen) {
       // Prevented too: a dialog around it would close otherwise.
       event.preventDefault();
       event.stopPropagation();

@@ -10,3 +10,6 @@ export const isComposing = ({ nativeEvent, isComposing: own }: Press): boolean =
 
 /** Whether a key press means Enter. Every field that acts on Enter asks this (`tests/keys.test.ts`). */
 export const isEnter = (press: Press): boolean => press.key === "Enter" && !isComposing(press);
+
+/** Whether a key press means Escape: what it would close or take back stays while an input method puts characters together. */
+export const isEscape = (press: Press): boolean => press.key === "Escape" && !isComposing(press);

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
+import { isEscape } from "./keys.ts";
 import { MenuEntries, type MenuEntry } from "./menu-entries.tsx";
 
 /** A button with a menu below it, which opens under the mouse or when it is pressed. `label`: what is chosen from. */
@@ -29,7 +30,7 @@ export function MenuButton({
         if (!event.currentTarget.contains(event.relatedTarget)) close();
       }}
       onKeyDown={(event) => {
-        if (event.key === "Escape") close();
+        if (isEscape(event)) close();
       }}
     >
       {/* The mouse has opened it by coming here; only a key press (detail 0) closes it again. */}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { choiceOfAll, toggled, toggledAll } from "../../domain/multi-choice.ts";
-import { isEnter } from "./keys.ts";
+import { isEnter, isEscape } from "./keys.ts";
 import { Choices, type ListedChoice } from "./search-select.tsx";
 import "./search-select.css";
 
@@ -53,7 +53,7 @@ export function MultiSelect<Value extends string | number>({
     else if (step !== 0) setAt((at + step + choices.length) % choices.length);
     else if (event.key === "Home") setAt(0);
     else if (event.key === "End") setAt(choices.length - 1);
-    else if (event.key === "Escape") setAt(null);
+    else if (isEscape(event)) setAt(null);
     else if (isEnter(event) || event.key === " ") {
       const choice = choices[at];
       if (choice !== undefined && choice.isClosed !== true) choose(choice.value);

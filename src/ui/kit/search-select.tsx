@@ -5,7 +5,7 @@ import { OwnBelow } from "./below.tsx";
 import { Field } from "./fields.tsx";
 import type { FormState } from "./form-fields.tsx";
 import { useInside } from "./inside.ts";
-import { isComposing, isEnter } from "./keys.ts";
+import { isComposing, isEnter, isEscape } from "./keys.ts";
 import { PartBoundary } from "./part-boundary.tsx";
 import "./search-select.css";
 
@@ -167,7 +167,7 @@ export function SearchSelect({
     else if (step !== 0 && isListed) {
       const from = search.at < 0 && step < 0 ? 0 : search.at;
       setSearch({ ...search, at: (from + step + found.length) % found.length });
-    } else if (event.key === "Escape") setSearch(null);
+    } else if (isEscape(event)) setSearch(null);
     else if (isEnter(event)) {
       const chosen = found[search.at];
       if (chosen === undefined) left();

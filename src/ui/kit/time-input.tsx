@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, Suspense, useId, useRef, useState 
 import { type TimeKind, timeShown, typedTime } from "../../domain/typed-time.ts";
 import { lazily } from "../lazily.tsx";
 import { Icon } from "./icon.tsx";
+import { isEscape } from "./keys.ts";
 import { PartBoundary } from "./part-boundary.tsx";
 import "./time-input.css";
 
@@ -65,7 +66,7 @@ export function TimeInput({
     if (!isUnread) setTyped(null);
   };
   const pressed = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && isOpen) {
+    if (isEscape(event) && isOpen) {
       setIsOpen(false);
       field.current?.focus();
     } else if (event.key === "ArrowDown" && event.target === field.current) setIsOpen(true);

@@ -3,6 +3,7 @@ import type { ClassificationNode } from "../../domain/catalog/classification.ts"
 import { grouped } from "../../domain/text.ts";
 import { KIND_GROUPS } from "../../domain/timber/kind-groups.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
+import { isEscape } from "../kit/keys.ts";
 import { Link } from "../kit/link.tsx";
 import "./kinds-menu.css";
 
@@ -49,7 +50,7 @@ export function KindsTree({
       byKey.current = true;
       setOpen(group);
     }
-    if ((event.key === "ArrowLeft" || event.key === "Escape") && open === group) {
+    if ((event.key === "ArrowLeft" || isEscape(event)) && open === group) {
       setOpen(null);
       item.querySelector<HTMLElement>("a")?.focus();
     }

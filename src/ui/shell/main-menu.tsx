@@ -4,6 +4,7 @@ import { FORWARD_OFFERS_PATH } from "../../domain/company/forward-entry.ts";
 import { isActiveEntry, type MenuEntry } from "../../domain/content/menu.ts";
 import { activeMenuOf } from "../../domain/content/pages.ts";
 import { Icon } from "../kit/icon.tsx";
+import { isEscape } from "../kit/keys.ts";
 import { Link } from "../kit/link.tsx";
 import { PartBoundary } from "../kit/part-boundary.tsx";
 import { lazily } from "../lazily.tsx";
@@ -78,7 +79,7 @@ function TopEntry({ entry, active }: { entry: MenuEntry; active: string }) {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
       onKeyDown={(event) => {
-        if (event.key === "Escape") setOpen(false);
+        if (isEscape(event)) setOpen(false);
       }}
     >
       <EntryLink entry={entry} isActive={isActiveEntry(entry, active)} onChosen={() => setOpen(false)} />

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { loadSelect } from "../kit/fields.tsx";
+import { isEscape } from "../kit/keys.ts";
 import { Link } from "../kit/link.tsx";
 import { PartBoundary } from "../kit/part-boundary.tsx";
 import { useLayout, useShell } from "./use-shell.ts";
@@ -50,8 +51,8 @@ export function SideFrame({
   const toggle = () => actor.send({ type: "sidebarToggled" });
   useEffect(() => {
     if (!overlaid) return;
-    const pressed = ({ key }: KeyboardEvent) => {
-      if (key === "Escape") actor.send({ type: "sidebarToggled" });
+    const pressed = (event: KeyboardEvent) => {
+      if (isEscape(event)) actor.send({ type: "sidebarToggled" });
     };
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);

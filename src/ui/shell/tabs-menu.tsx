@@ -2,6 +2,7 @@ import { type CSSProperties, useEffect, useRef } from "react";
 import type { TabMenu as Menu } from "../../application/shell/tabs-view-machine.ts";
 import type { TabView } from "../../domain/shell/first-tab.ts";
 import { type TabAction, tabActions } from "../../domain/shell/tabs-view.ts";
+import { isEscape } from "../kit/keys.ts";
 import { MenuEntries } from "../kit/menu-entries.tsx";
 
 /** The menu's size in pixels; the height holds six entries. It keeps the menu inside the window. */
@@ -54,7 +55,7 @@ export function TabMenu({
       className="tm-tabs-menu tm-pop tm-options"
       style={place}
       onKeyDown={(event) => {
-        if (event.key === "Escape" || event.key === "Tab") onClose();
+        if (isEscape(event) || event.key === "Tab") onClose();
         if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
         event.preventDefault();
         step(event.key === "ArrowDown" ? 1 : -1);

@@ -9,6 +9,7 @@ import type { Dm3 } from "../../../domain/units.ts";
 import { Button } from "../../kit/button.tsx";
 import type { CommandActor } from "../../kit/console/command-dialog.tsx";
 import { tabsByStatus } from "../../kit/console/page.tsx";
+import { isEscape } from "../../kit/keys.ts";
 import { Link } from "../../kit/link.tsx";
 import { Measured } from "../../kit/measured.tsx";
 import { Count, Price } from "../../kit/money-text.tsx";
@@ -111,7 +112,7 @@ export function InPlace({
         onFocus={(event) => event.target.select()}
         onChange={(value) => command.send({ type: "fieldChanged", field, value })}
         onKeyDown={(event) => {
-          if (event.key === "Escape") command.send({ type: "closed" });
+          if (isEscape(event)) command.send({ type: "closed" });
         }}
       />
       <span className="tm-unit">{unit}</span>

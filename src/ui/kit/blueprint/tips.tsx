@@ -1,5 +1,6 @@
 import { Tooltip } from "@blueprintjs/core";
 import { type CSSProperties, useEffect, useState } from "react";
+import { isEscape } from "../keys.ts";
 import { Overlays } from "./overlays.tsx";
 
 /** What is said of an element, and where that stands in the window. */
@@ -32,7 +33,7 @@ export function Tips() {
       setTip({ text, place: { left, top, width, height } });
     };
     const ended = (event: Event) => {
-      if (!(event instanceof KeyboardEvent) || event.key === "Escape") end();
+      if (!(event instanceof KeyboardEvent) || isEscape(event)) end();
     };
     const beginnings = ["pointerover", "focusin"];
     const ends = ["pointerdown", "scroll", "keydown", "blur"];

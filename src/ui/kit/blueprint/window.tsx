@@ -1,6 +1,7 @@
 import { Dialog, Drawer } from "@blueprintjs/core";
 import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import type { WindowProps } from "../dialog.tsx";
+import { isEscape } from "../keys.ts";
 import { Overlays } from "./overlays.tsx";
 
 /** Rendered once the window stands: what is marked in it has the focus, or the window itself. No frame is a stop of the Tab key. */
@@ -21,7 +22,7 @@ function Content(props: ComponentProps<"div">) {
 export function InsideWindow({ width, closesOutside, onClose, titleId, testId, children }: WindowProps) {
   // Heard here and not by Blueprint: what has opened over the window may have answered already.
   const pressed = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.defaultPrevented) return;
+    if (!isEscape(event) || event.defaultPrevented) return;
     event.preventDefault();
     event.stopPropagation();
     onClose?.();
