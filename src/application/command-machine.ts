@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from "xstate";
 import { isConflict } from "../domain/errors.ts";
 import type { Fields } from "../domain/fields.ts";
+import type { InputRestored } from "./unsaved-input.ts";
 
 /** What is typed into a dialog, by field; all of it text. */
 export type CommandFields = Readonly<Record<string, string>>;
@@ -35,6 +36,7 @@ export type CommandOutcome = "done" | "changed" | "failed" | "dropped";
 /** Inputs of the dialog in which a command asks for its fields. */
 export type CommandEvent =
   | { type: "fieldChanged"; field: string; value: string }
+  | InputRestored
   | { type: "submitted" }
   | { type: "closed" };
 
@@ -113,6 +115,12 @@ export const commandMachine = setup({
           actions: assign(({ context, event: { field, value } }) => {
             const typed = { ...context.fields, [field]: value };
             const fields = context.command.follows?.(typed, field) ?? typed;
+            return { fields, problems: problemsOf(context, fields) };
+          }),
+        },
+        inputRestored: {
+          actions: assign(({ context, event }) => {
+            const { fields } = event.input as Pick<CommandContext, "fields">;
             return { fields, problems: problemsOf(context, fields) };
           }),
         },

@@ -27,6 +27,8 @@ export type UnsavedInput = FormPlace & {
   name: string;
   /** Epoch ms. */
   savedAt: number;
+  /** It stands in a window, which a button of its page opens. */
+  isWindow: boolean;
   /** `offered`: after signing in the person has been informed of it. `accepted`: they are on the way to it. */
   offer: "none" | "offered" | "accepted";
   input: object;
@@ -95,9 +97,9 @@ export function unsavedInputs(settings: SettingsStore, clock: Clock) {
     /** The latest of an account that was not offered yet. */
     toOffer: (account: string): UnsavedInput | null =>
       read().find((one) => one.account === account && one.offer === "none") ?? null,
-    save(place: FormPlace, name: string, input: object): void {
+    save(place: FormPlace, { name, isWindow = false }: { name: string; isWindow?: boolean }, input: object): void {
       if (JSON.stringify(input).length > INPUT_MAX) return;
-      write([{ ...place, name, input, savedAt: clock.now(), offer: "none" }, ...without(place)]);
+      write([{ ...place, name, isWindow, input, savedAt: clock.now(), offer: "none" }, ...without(place)]);
     },
     mark(place: FormPlace, offer: UnsavedInput["offer"]): void {
       write(read().map((one) => (isSame(one, place) ? { ...one, offer } : one)));

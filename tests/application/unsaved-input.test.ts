@@ -26,7 +26,7 @@ function device() {
 describe("what was typed before a session ended", () => {
   it("is found by the same account at the same form alone", () => {
     const { inputs } = device();
-    inputs.save(HERE, "企业资料", { form: { name: "联众" } });
+    inputs.save(HERE, { name: "企业资料" }, { form: { name: "联众" } });
     expect(inputs.find(HERE)?.input).toEqual({ form: { name: "联众" } });
     expect(inputs.find({ ...HERE, account: "13800000002" })).toBe(null);
     expect(inputs.find({ ...HERE, place: "/user/addEnterprise?id=1" })).toBe(null);
@@ -35,7 +35,7 @@ describe("what was typed before a session ended", () => {
 
   it("is gone after its days, and no longer stored once the program has started again", () => {
     const { inputs, clock, stored } = device();
-    inputs.save(HERE, "企业资料", { form: {} });
+    inputs.save(HERE, { name: "企业资料" }, { form: {} });
     clock.at += UNSAVED_INPUT_DAYS * DAY_MS - 1;
     expect(inputs.find(HERE)).not.toBe(null);
     clock.at += 1;
@@ -46,10 +46,10 @@ describe("what was typed before a session ended", () => {
 
   it("is gone when it was saved or given up, and all of it when anybody signs out", () => {
     const { inputs, stored } = device();
-    inputs.save(HERE, "企业资料", { form: {} });
+    inputs.save(HERE, { name: "企业资料" }, { form: {} });
     inputs.forget(HERE);
     expect(stored.size).toBe(0);
-    inputs.save(HERE, "企业资料", { form: {} });
+    inputs.save(HERE, { name: "企业资料" }, { form: {} });
     inputs.noteExpiry();
     inputs.forgetAll();
     expect(stored.size).toBe(0);
@@ -57,8 +57,8 @@ describe("what was typed before a session ended", () => {
 
   it("is offered to its account once, the latest first", () => {
     const { inputs } = device();
-    inputs.save(HERE, "企业资料", { form: {} });
-    inputs.save({ ...HERE, place: "/user/reservation/edit" }, "提货预约", { fields: {} });
+    inputs.save(HERE, { name: "企业资料" }, { form: {} });
+    inputs.save({ ...HERE, place: "/user/reservation/edit" }, { name: "提货预约" }, { fields: {} });
     const first = inputs.toOffer(HERE.account);
     expect(first?.name).toBe("提货预约");
     expect(inputs.toOffer("13800000002")).toBe(null);

@@ -15,6 +15,7 @@ import { DEFAULT_PAGE_SIZE, type Page, type PageQuery } from "../../domain/pagin
 import { type BrandBook, FIRST_BRANDS } from "../../domain/timber/brands.ts";
 import type { Ids, Navigator } from "../platform.ts";
 import { type BrandChoices, brandsOrNull } from "../system/brand-choices.ts";
+import type { InputRestored } from "../unsaved-input.ts";
 import { notifyRefusal } from "./basket.ts";
 import type { SpecAlerts } from "./spec-alerts.ts";
 import type { Visit } from "./visit.ts";
@@ -40,6 +41,9 @@ export type SpecAlertDraft = {
   key: string;
 };
 
+/** What of a draft is typed. */
+export type SpecAlertInput = Pick<SpecAlertDraft, "form" | "line">;
+
 type Shown = { kind: "list"; page: Page<SpecAlert> } | { kind: "hits"; specAlert: SpecAlert; page: Page<SpecAlertHit> };
 
 /** Events of the page of spec alerts. */
@@ -52,6 +56,7 @@ export type SpecAlertMachineEvent =
   | { type: "lineTyped"; line: string }
   | { type: "recogniseAsked" }
   | { type: "changed"; change: Partial<SpecAlertForm> }
+  | InputRestored
   | { type: "submitted" }
   | { type: "brandsAsked" }
   | { type: "closed" }
@@ -211,6 +216,11 @@ export const createSpecAlertMachine = (
           ? { draft: { ...draft, form: { ...draft.form, ...event.change }, key: ids.next() } }
           : {},
       ),
+      restore: assign(({ context: { draft }, event }) =>
+        draft && event.type === "inputRestored"
+          ? { draft: { ...draft, ...(event.input as SpecAlertInput), filled: draft.filled + 1, key: ids.next() } }
+          : {},
+      ),
       showProblems: assign(({ context: { draft } }) => (draft ? { draft: { ...draft, tried: true } } : {})),
       dropForm: assign({ draft: null }),
       remember: assign(({ event }): Partial<SpecAlertContext> => {
@@ -307,6 +317,7 @@ export const createSpecAlertMachine = (
           lineTyped: { actions: "keepLine" },
           recogniseAsked: ".recognising",
           changed: { actions: "edit" },
+          inputRestored: { actions: "restore" },
           submitted: [{ guard: "isSound", target: "saving" }, { actions: "showProblems" }],
           closed: { target: "ready", actions: "dropForm" },
         },

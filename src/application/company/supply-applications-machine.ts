@@ -3,6 +3,7 @@ import { type SupplyApply, type SupplyForm, type SupplyProblems, supplyProblems 
 import type { SupplyApplyId } from "../../domain/ids.ts";
 import { fen } from "../../domain/money.ts";
 import type { Ids } from "../platform.ts";
+import type { InputRestored } from "../unsaved-input.ts";
 import type { Supply } from "./supply.ts";
 
 /** What the form begins with: the service that was chosen, and who asks. */
@@ -15,6 +16,8 @@ export type SupplyApplicationsContext = {
   form: SupplyForm;
   /** The application that is edited or asked about; `null` while a new one is written. */
   chosen: SupplyApply | null;
+  /** How often the form was filled with what had been typed before. */
+  restored: number;
   /** Problems are shown from the first try to send on. */
   tried: boolean;
   /** The key of the form as it was last sent. */
@@ -26,6 +29,7 @@ export type SupplyApplicationsEvent =
   | { type: "retried" }
   | { type: "editAsked"; id: SupplyApplyId }
   | { type: "changed"; change: Partial<SupplyForm> }
+  | InputRestored
   | { type: "submitted" }
   | { type: "closed" }
   | { type: "withdrawAsked"; id: SupplyApplyId }
@@ -105,6 +109,7 @@ export const createSupplyApplicationsMachine = (
       applies: [],
       form: emptyForm(input),
       chosen: null,
+      restored: 0,
       tried: false,
       attempt: { of: "", key: "" },
     }),
@@ -135,6 +140,12 @@ export const createSupplyApplicationsMachine = (
       editing: {
         on: {
           changed: { actions: "keepChange" },
+          inputRestored: {
+            actions: assign(({ context, event }) => ({
+              form: (event.input as Pick<SupplyApplicationsContext, "form">).form,
+              restored: context.restored + 1,
+            })),
+          },
           submitted: [{ guard: "isWhole", target: "saving", actions: ["try", "keepAttempt"] }, { actions: "try" }],
           closed: { target: "resting", actions: "finish" },
         },

@@ -34,6 +34,7 @@ import {
   previewDeadline,
 } from "../../domain/trade/placement.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
+import type { InputRestored } from "../unsaved-input.ts";
 import { createAddressFormMachine } from "./address-form-machine.ts";
 import type { Addresses } from "./addresses.ts";
 import type { Carts } from "./carts.ts";
@@ -72,6 +73,7 @@ export type CheckoutEvent =
   | { type: "addressChosen"; id: DeliveryAddressId | null }
   | { type: "invoiceChanged"; change: Partial<InvoiceForm> }
   | { type: "agreementTicked"; agree: boolean }
+  | InputRestored
   | { type: "newAddressAsked" }
   | { type: "submitted" }
   /** The buyer accepts the new prices and stock. */
@@ -185,6 +187,10 @@ export const createCheckoutMachine = (
             return {
               form: { ...form, invoice: invoiceChanged(form.invoice, event.change, preview?.invoices ?? []) },
             };
+          case "inputRestored":
+            return preview === null
+              ? {}
+              : { form: formFor(preview, (event.input as Pick<CheckoutContext, "form">).form) };
           case "agreementTicked":
             return { form: { ...form, agree: event.agree } };
           default:
@@ -276,6 +282,7 @@ export const createCheckoutMachine = (
           addressChosen: { actions: "keepForm" },
           invoiceChanged: { actions: "keepForm" },
           agreementTicked: { actions: "keepForm" },
+          inputRestored: { actions: "keepForm" },
           routeChanged: { guard: "isAnother", target: "deciding", actions: "startOver" },
         },
         states: {

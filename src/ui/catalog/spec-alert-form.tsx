@@ -2,6 +2,7 @@ import type { ActorRefFrom } from "xstate";
 import {
   type createSpecAlertMachine,
   type SpecAlertDraft,
+  type SpecAlertInput,
   shownSpecAlertProblems,
 } from "../../application/catalog/spec-alert-machine.ts";
 import { NOTIFY_KINDS, NOTIFY_NAMES } from "../../domain/catalog/saved-search.ts";
@@ -33,6 +34,7 @@ import { SALE_UNITS } from "../../domain/timber/spec.ts";
 import { SPECIES } from "../../domain/timber/species.ts";
 import { type Mm, mm } from "../../domain/units.ts";
 import { Button } from "../kit/button.tsx";
+import { SavedInput } from "../kit/console/saved-input.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
 import { Field, Select, TextInput } from "../kit/fields.tsx";
 import { Form } from "../kit/form.tsx";
@@ -89,6 +91,13 @@ export function SpecAlertFormDialog({ actor, draft }: { actor: SpecAlertActor; d
   const close = () => actor.send({ type: "closed" });
   return (
     <Dialog title={kept === null ? "新增订阅" : "编辑订阅"} width="wide" closesOutside={false} onClose={close}>
+      <SavedInput
+        input={{
+          ...{ name: "规格订阅", key: `规格订阅 ${kept?.id ?? ""}`, isWindow: true },
+          now: (): SpecAlertInput => ({ form, line: draft.line }),
+          restore: (input) => actor.send({ type: "inputRestored", input }),
+        }}
+      />
       <Recognise actor={actor} draft={draft} />
       <Form className="tm-spec-alert-form tm-stack tm-gap-16" onSubmit={() => actor.send({ type: "submitted" })}>
         <Field label="名称" problem={problems.name ?? null}>

@@ -17,6 +17,7 @@ import {
 import { SUPPLY_STATUS } from "../../domain/company/supply-states.ts";
 import type { SupplyApplyId } from "../../domain/ids.ts";
 import { Button } from "../kit/button.tsx";
+import { inputOf, SavedInput } from "../kit/console/saved-input.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -46,8 +47,8 @@ export function SupplyApplications({
       onDone: () => navigate(SUPPLY_PATH, { replace: true }),
     }),
   );
-  const [state, send] = useMachine(machine, { input: prefill });
-  const { applies, chosen, form } = state.context;
+  const [state, send, actor] = useMachine(machine, { input: prefill });
+  const { applies, chosen, form, restored } = state.context;
   if (state.matches("loading")) return <SkeletonRows rows={2} />;
   if (state.matches("failed"))
     return <ErrorState message="申请记录没有取到" onRetry={() => send({ type: "retried" })} />;
@@ -69,12 +70,17 @@ export function SupplyApplications({
           note={chosen?.note ?? ""}
           files={chosen?.files ?? []}
           form={form}
+          restored={restored}
           problems={shownSupplyProblems(state.context)}
           isSaving={state.matches("saving")}
           onChange={(change) => send({ type: "changed", change })}
           onSubmit={() => send({ type: "submitted" })}
           onClose={() => send({ type: "closed" })}
-        />
+        >
+          <SavedInput
+            input={{ ...inputOf("供应链申请", actor, "form"), key: `供应链申请 ${chosen?.id ?? ""}`, isWindow: true }}
+          />
+        </SupplyForm>
       ) : null}
       {state.matches("asking") || state.matches("withdrawing") ? (
         <Dialog title="撤回申请" onClose={() => send({ type: "withdrawDropped" })}>

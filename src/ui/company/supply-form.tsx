@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { phoneTyped } from "../../domain/account/phone.ts";
 import {
   type SupplyForm as Form,
@@ -26,11 +27,13 @@ export function SupplyForm({
   note,
   files,
   form,
+  restored,
   problems,
   isSaving,
   onChange,
   onSubmit,
   onClose,
+  children,
 }: {
   product: string;
   companyName: string;
@@ -39,11 +42,14 @@ export function SupplyForm({
   /** Those it has. */
   files: SupplyApply["files"];
   form: Form;
+  /** How often what had been typed before was put back. */
+  restored: number;
   problems: SupplyProblems;
   isSaving: boolean;
   onChange: (change: Partial<Form>) => void;
   onSubmit: () => void;
   onClose: () => void;
+  children: ReactNode;
 }) {
   return (
     <Dialog title={`申请${product}`} width="wide" closesOutside={false} onClose={onClose}>
@@ -54,6 +60,7 @@ export function SupplyForm({
           onSubmit();
         }}
       >
+        {children}
         <p>
           申请企业：<strong>{companyName}</strong>
         </p>
@@ -61,6 +68,7 @@ export function SupplyForm({
         <div className="tm-fields tm-two tm-below-12 tm-above-12">
           <Field label="金额（万元）" problem={problems.amountWanted ?? null}>
             <NumberInput
+              key={restored}
               first={wanText(form.amountWanted)}
               isWrong={problems.amountWanted !== undefined}
               onChange={(text) => onChange({ amountWanted: wanAmount(text) })}

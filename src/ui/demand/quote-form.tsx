@@ -22,7 +22,8 @@ import { textsOf, valuesIn } from "../../domain/fields.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { SALE_UNITS, saleUnitName } from "../../domain/timber/spec.ts";
 import { Button } from "../kit/button.tsx";
-import type { CommandActor } from "../kit/console/command-dialog.tsx";
+import { type CommandActor, commandInput } from "../kit/console/command-dialog.tsx";
+import { SavedInput } from "../kit/console/saved-input.tsx";
 import { FieldInputs } from "../kit/field-inputs.tsx";
 import { Field, Select, TextInput } from "../kit/fields.tsx";
 import { FormNumber, type FormState } from "../kit/form-fields.tsx";
@@ -56,6 +57,7 @@ export function QuoteForm({ command, quoted, name }: { command: CommandActor; qu
         if (!isSending) command.send({ type: "submitted" });
       }}
     >
+      <SavedInput input={commandInput("报价", command)} />
       {quoted.items.length > 1 ? <p className="tm-muted">单价留空的行不报价，可只报有货的行。</p> : null}
       <ol className="tm-stack tm-gap-16">
         {quoted.items.map((line, at) => (

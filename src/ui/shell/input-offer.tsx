@@ -23,6 +23,7 @@ export function InputOffer({ account }: { account: string }) {
   return (
     <Dialog title="有还没提交的内容" onClose={close}>
       <p>{`上次登录失效时，您在“${offered.name}”填写的内容已保存在本浏览器（${formatBeijing(offered.savedAt)}）。`}</p>
+      {offered.isWindow ? <p>{`回到原页面后，再次打开“${offered.name}”，内容会自动填好。`}</p> : null}
       <DialogActions>
         <Button onClick={close}>以后再说</Button>
         <Button

@@ -46,7 +46,9 @@ function Fields({ actor }: { actor: AddressFormActor }) {
   const regionProblem = problems.provinceCode ?? problems.cityCode ?? problems.districtCode;
   return (
     <>
-      <SavedInput input={{ ...inputOf("收货地址", actor, "form"), key: `收货地址 ${context.id ?? ""}` }} />
+      <SavedInput
+        input={{ ...inputOf("收货地址", actor, "form"), key: `收货地址 ${context.id ?? ""}`, isWindow: true }}
+      />
       <div className="tm-fields tm-two">
         <Field label="收货人" htmlFor="address-receiver" problem={problems.receiver}>
           <input

@@ -11,6 +11,7 @@ import type { CheckoutPreview } from "../../domain/trade/checkout.ts";
 import { countdownText } from "../../domain/trade/order-progress.ts";
 import { type CheckoutProblems, checkoutProblems, checkoutTotals, groupKeyOf } from "../../domain/trade/placement.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
+import { inputOf, SavedInput } from "../kit/console/saved-input.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money } from "../kit/money-text.tsx";
@@ -126,6 +127,7 @@ function CheckoutContent({ actor, preview }: { actor: CheckoutActor; preview: Ch
   const several = preview.groups.length > 1;
   return (
     <div className="tm-checkout tm-stack tm-gap-12">
+      <SavedInput input={inputOf("确认订单", actor, "form")} />
       <section className="tm-panel tm-row tm-flow tm-gap-12 tm-pad-row">
         <h2>采购主体</h2>
         <strong>{preview.purchaser.name}</strong>

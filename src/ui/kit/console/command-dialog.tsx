@@ -4,12 +4,20 @@ import type { commandMachine } from "../../../application/command-machine.ts";
 import { useSelector } from "../../use-selector.ts";
 import { FieldInputs } from "../field-inputs.tsx";
 import { FormDialog, type FormState } from "../form-fields.tsx";
+import { type FormInput, inputOf, SavedInput } from "./saved-input.tsx";
 import "./console.css";
 
 export type CommandActor = ActorRefFrom<typeof commandMachine>;
 
 /** The actor of the command under way, of the snapshot of a list or detail machine. */
 export const commandOf = ({ children }: { children: { command?: CommandActor | undefined } }) => children.command;
+
+/** What is stored of a command's form when the session ends: each command of each row, and part of it, has its own. */
+export function commandInput(name: string, command: CommandActor): FormInput {
+  const { name: verb, row, part } = command.getSnapshot().context;
+  const id = (row as { id?: unknown } | null)?.id ?? "";
+  return { ...inputOf(name, command, "fields"), key: `${verb} ${id} ${part}`, isWindow: true };
+}
 
 /**
  * The dialog of the command under way: `children` draws its fields. Renders nothing for a command that asks nothing.
@@ -50,6 +58,7 @@ export function CommandDialog({
       onSubmit={() => command.send({ type: "submitted" })}
       onClose={() => command.send({ type: "closed" })}
     >
+      {Object.keys(fields).length === 0 ? null : <SavedInput input={commandInput(title, command)} />}
       {typeof children === "function" ? children(form) : children}
     </FormDialog>
   );

@@ -17,6 +17,8 @@ export type FormInput = {
   /** The form as people call it, and, where a page has several of that name, which one it is. */
   name: string;
   key?: string;
+  /** A button of the page opens it. */
+  isWindow?: boolean;
   now: () => object;
   /** Puts back what `now` has read in an earlier session. */
   restore: (input: object) => void;
@@ -68,8 +70,7 @@ export function SavedInput({ input, isUnsaved }: { input: FormInput; isUnsaved?:
       if (hasEnded || !snapshot.matches("signedOut")) return;
       hasEnded = true;
       const { input: last, hasInput } = latest.current;
-      if ((snapshot.context.hasExpired || inputs.hasJustExpired()) && hasInput())
-        inputs.save(here, last.name, last.now());
+      if ((snapshot.context.hasExpired || inputs.hasJustExpired()) && hasInput()) inputs.save(here, last, last.now());
     });
     return () => {
       unsubscribe();
