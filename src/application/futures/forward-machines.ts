@@ -1,4 +1,5 @@
 import type { Fields, ValuesOf } from "../../domain/fields.ts";
+import { DEPOSIT_KIND, type DepositKind } from "../../domain/futures/deposit.ts";
 import { depositOfTerm, type OfferDetail } from "../../domain/futures/forward-offer.ts";
 import { agreedRound, INQUIRY_TABS, type Inquiry } from "../../domain/futures/inquiry.ts";
 import {
@@ -141,10 +142,15 @@ const placingOf = (placed: Placing, { offer, inquiry }: Ordering): FuturesPlacin
 });
 
 /** The terms that the page shows: those agreed on, else the offer's own. */
-const seenTerms = ({ offer, inquiry }: Ordering): Pick<FuturesPlacing, "price" | "depositPct"> => {
-  const terms = inquiry === null ? offer : agreedRound(inquiry.rounds);
-  return terms === undefined || terms.price === null ? {} : { price: terms.price, depositPct: terms.depositPct };
+const seenTerms = (ordering: Ordering): Pick<FuturesPlacing, "price" | "depositPct" | "depositKind"> => {
+  const terms = ordering.inquiry === null ? ordering.offer : agreedRound(ordering.inquiry.rounds);
+  if (terms === undefined || terms.price === null) return {};
+  return { price: terms.price, depositPct: terms.depositPct, depositKind: depositKindIn(ordering) };
 };
+
+/** What the order will call what is paid ahead. */
+export const depositKindIn = ({ offer, inquiry }: Ordering): DepositKind =>
+  inquiry?.depositKind ?? offer?.depositKind ?? DEPOSIT_KIND.prepayment;
 
 /** The least that an offer is ordered in, or what is left of it. */
 const leastVolume = (offer: OfferDetail): Dm3 => dm3(Math.min(minVolumeOf(offer), offer.remainVolume));

@@ -1,3 +1,4 @@
+import type { DepositKind } from "../../domain/futures/deposit.ts";
 import type { Inquiry, InquiryForm, InquiryStatus, RoundTerms } from "../../domain/futures/inquiry.ts";
 import type { FuturesStatus } from "../../domain/futures/order.ts";
 import type { DocKind } from "../../domain/futures/order-papers.ts";
@@ -40,6 +41,7 @@ export type FuturesPlacing = {
   /** The terms that were seen: per m³ in minor units of the currency, and percent. */
   price?: number;
   depositPct?: number;
+  depositKind?: DepositKind;
 };
 
 /** What a company ordered of it. Every method rejects with `ApiError` and nothing else. */

@@ -7,6 +7,7 @@ import { validUntilProblem } from "../../domain/futures/offer-form.ts";
 import { FUTURES_TABS, papersMissing, settledVolumeProblem } from "../../domain/futures/order.ts";
 import {
   FUTURES_FORMS,
+  forceCancelForm,
   LOT_FIELDS,
   papersForm,
   papersTyped,
@@ -374,10 +375,13 @@ export const createPlatformFuturesMachine = (futures: FuturesAdmin, clock: Clock
           send: (order, { amount, reason }) => futures.resolve({ ...seenOf(order), finalAmount: amount, reason }),
           done: "已裁定，订单完成",
         }),
-        forceCancel: asked(FUTURES_FORMS.forceCancel, {
+        forceCancel: askedOf((order: FuturesOrderDetail) => forceCancelForm(order.depositKind), {
           first: () => ({ fault: "merchant" }),
           send: (order, { fault, reason }) =>
-            futures.cancel({ ...seenOf(order), reason, isBuyerAtFault: fault === "buyer" }),
+            futures.cancel({
+              ...{ ...seenOf(order), reason },
+              ...{ isBuyerAtFault: fault === "buyer", isMerchantAtFault: fault === "merchant" },
+            }),
           done: "已取消订单",
         }),
       },

@@ -88,5 +88,7 @@ export abstract class FuturesAdmin extends FuturesConsole {
   abstract inquiry(id: ForwardInquiryId): Promise<InquiryDetail | null>;
   abstract ruleRefund(ruling: RefundRuling<ForwardOrderId>): Promise<void>;
   abstract resolve(ruling: Seen<ForwardOrderId> & { finalAmount: Fen; reason: string }): Promise<void>;
-  abstract cancel(ending: Seen<ForwardOrderId> & { reason: string; isBuyerAtFault: boolean }): Promise<void>;
+  abstract cancel(
+    ending: Seen<ForwardOrderId> & { reason: string; isBuyerAtFault: boolean; isMerchantAtFault: boolean },
+  ): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { DEPOSIT_KINDS } from "../../domain/futures/deposit.ts";
 import { INQUIRY_EVENT_NAMES, INQUIRY_STATUSES } from "../../domain/futures/inquiry.ts";
 import { NOTE_MAX } from "../../domain/futures/inquiry-form.ts";
 import { CURRENCIES, FINANCE_DAYS_MAX, FX, INCOTERMS } from "../../domain/futures/landed-cost.ts";
@@ -101,6 +102,7 @@ const InquirySchema = Type.Object({
   ...each("sizeText offerEta buyerName shopName destPortName statusName endReason createTime", Type.String()),
   containers: Type.Number(),
   offerTerms: Type.Optional(Nullable(Type.Object(each("price depositPct", Type.Number())))),
+  depositKind: Type.Optional(OneOf(DEPOSIT_KINDS)),
   incotermWanted: OneOf(INCOTERMS),
   currency: OneOf(CURRENCIES),
   landed: Nullable(LandedReportSchema),

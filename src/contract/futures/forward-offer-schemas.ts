@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { DEPOSIT_KINDS } from "../../domain/futures/deposit.ts";
 import {
   CONTAINER_TYPES,
   OFFER_EVENT_NAMES,
@@ -238,6 +239,7 @@ const OfferDetailSchema = Type.Object({
   certs: OFFER_FORM.certs,
   ...each("paymentTerm vesselVoyage remark cityCode", Type.String()),
   depositPct: Type.Number(),
+  depositKind: Type.Optional(OneOf(DEPOSIT_KINDS)),
   tolerancePct: Type.Number(),
   access: AccessSchema,
   landedInput: Nullable(LandedInputSchema),

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { DEPOSIT_KINDS } from "../../domain/futures/deposit.ts";
 import { CURRENCIES, INCOTERMS } from "../../domain/futures/landed-cost.ts";
 import { VOLUME_MAX } from "../../domain/futures/offer-form.ts";
 import { FUTURES_EVENT_NAMES, FUTURES_STATUSES } from "../../domain/futures/order.ts";
@@ -59,7 +60,7 @@ const FileSchema = Type.String({ minLength: 1, maxLength: 120 });
 
 /**
  * By an accepted inquiry, or at an offer's fixed price; volume of the latter. `price` and `depositPct`: the terms that were
- * seen, per m³ in minor units and in percent; others by now are answered 5001.
+ * seen, per m³ in minor units and in percent, with the contract's word for it; others by now are answered 5001.
  */
 const FuturesAddBody = Shape({
   inquiryId: Nullable(SentId<ForwardInquiryId>()),
@@ -73,6 +74,7 @@ const FuturesAddBody = Shape({
   agree: Type.Boolean(),
   price: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
   depositPct: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+  depositKind: Type.Optional(OneOf(DEPOSIT_KINDS)),
 });
 export type FuturesAdd = Static<typeof FuturesAddBody>;
 
@@ -154,6 +156,8 @@ export const FuturesForceBody = Shape({
   id: SentId<ForwardOrderId>(),
   reason: ReasonSchema,
   isBuyerAtFault: Type.Boolean(),
+  /** Missing: whoever the buyer is not. */
+  isMerchantAtFault: Type.Optional(Type.Boolean()),
 });
 
 const listing = {
@@ -221,6 +225,7 @@ const FuturesOrderDetailSchema = Type.Object({
   lines: Type.Array(OfferLineSchema),
   tolerancePct: Type.Number(),
   depositPct: Type.Number(),
+  depositKind: OneOf(DEPOSIT_KINDS),
   contacts: Type.Array(ContactSchema),
   ...each("paymentTerm receiver remark vessel voyage billNo storeName storeAddress endReason", Type.String()),
   ...DISPUTE_REPLY,

@@ -5,6 +5,7 @@ import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from
 import { type CodeIn, codesOf, codesWith, columnOf, type State, tabsOf } from "../states.ts";
 import type { MoistureType } from "../timber/spec.ts";
 import type { Dm3, Mm } from "../units.ts";
+import type { DepositKind } from "./deposit.ts";
 import type { Currency, Incoterm, LandedInput } from "./landed-cost.ts";
 import type { Mbf } from "./mbf.ts";
 
@@ -295,6 +296,8 @@ export type OfferDetail = OfferBrief & {
   certs: string[];
   paymentTerm: string;
   depositPct: number;
+  /** What an order placed now would call it. */
+  depositKind?: DepositKind;
   tolerancePct: number;
   vesselVoyage: string;
   remark: string;

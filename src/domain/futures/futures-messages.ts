@@ -2,6 +2,7 @@ import type { ForwardInquiryId, ForwardOfferId, ForwardOrderId, Id } from "../id
 import type { MessageDraft, SideMessage } from "../system/message.ts";
 import type { MessageTodo } from "../system/message-todo.ts";
 import { SETTLEMENT_LAPSE } from "../trade/order-clock.ts";
+import { type DepositKind, inDepositWord } from "./deposit.ts";
 import type { OfferEvent } from "./forward-offer.ts";
 import type { InquiryEvent } from "./inquiry.ts";
 import type { FuturesEvent } from "./order.ts";
@@ -151,8 +152,13 @@ const ORDER_SHAPE: Shape = {
 };
 
 /** The notifications that a step causes. */
-export const futuresOrderMessages = (step: Stepped<ForwardOrderId, FuturesEvent | "place">): SideMessage[] =>
-  messagesOf(ORDERS, step, ORDER_SHAPE);
+export const futuresOrderMessages = (
+  step: Stepped<ForwardOrderId, FuturesEvent | "place"> & { depositKind: DepositKind },
+): SideMessage[] =>
+  messagesOf(ORDERS, step, ORDER_SHAPE).map(({ to, draft }) => ({
+    to,
+    draft: { ...draft, content: inDepositWord(draft.content, step.depositKind) },
+  }));
 
 type Named = { id: ForwardOrderId; no: string; title: string };
 

@@ -3,6 +3,7 @@ import type { ForwardInquiryId, ForwardOfferId, ForwardOrderId, MerchantId } fro
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import { type CodeIn, codesOf, columnOf, type State, stateOf, tabsOf } from "../states.ts";
 import type { Dm3 } from "../units.ts";
+import type { DepositKind } from "./deposit.ts";
 import type { OfferLine } from "./forward-offer.ts";
 import type { Currency, Incoterm, LandedReport } from "./landed-cost.ts";
 
@@ -236,6 +237,8 @@ export type Inquiry = Omit<InquiryForm, "wish"> & {
   offerEta: string;
   /** The offer's own price and deposit; `null` without an offer. */
   offerTerms?: { price: number; depositPct: number } | null;
+  /** What an order placed now would call what is paid ahead. */
+  depositKind?: DepositKind;
   buyerName: string;
   /** `null`, as its name is "", while nobody has quoted for what no offer has. */
   merchantId: MerchantId | null;

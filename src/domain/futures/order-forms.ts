@@ -3,6 +3,7 @@ import { choice, code, day, entriesOf, files, flag, id, money, text, type Values
 import type { WarehouseId } from "../ids.ts";
 import { REASON_FIELD } from "../reason.ts";
 import { ANSWER_FIELDS, RULING_FIELD } from "../trade/dispute.ts";
+import { DEPOSIT_KIND, type DepositKind, depositWord } from "./deposit.ts";
 import { DOC_KIND_CODES, DOC_KINDS, type DocKind } from "./order-papers.ts";
 import { IMPORTER_NAMES } from "./order-view.ts";
 
@@ -25,6 +26,27 @@ export const LOT_FIELDS = {
 } as const;
 
 /** What each command of a forward order in the console asks for. */
+/** The dialog in which the platform cancels an order: who is at fault, with what that means for what was paid ahead. */
+export function forceCancelForm(kind: DepositKind) {
+  const word = depositWord(kind);
+  const [byMerchant, byBuyer] = {
+    [DEPOSIT_KIND.former]: [`${word}全额退还`, `${word}不退`],
+    [DEPOSIT_KIND.prepayment]: [`${word}退还，损失另行赔偿`, `${word}退还，损失另行赔偿`],
+    [DEPOSIT_KIND.earnest]: [`${word}双倍返还`, `${word}不退`],
+  }[kind] as [string, string];
+  return {
+    fault: {
+      type: choice([
+        { code: "merchant", name: `供方（${byMerchant}）` },
+        { code: "buyer", name: `买家（${byBuyer}）` },
+        { code: "none", name: `双方均无责（${word}退还）` },
+      ]),
+      label: "责任方",
+    },
+    reason: REASON_FIELD,
+  } as const;
+}
+
 export const FUTURES_FORMS = {
   confirm: { etd: shipped, eta: landing },
   sign: { file: { ...paper, label: "盖章合同" } },
@@ -50,16 +72,7 @@ export const FUTURES_FORMS = {
   },
   answerDispute: ANSWER_FIELDS,
   resolve: { amount: { type: money(), label: "裁定结算金额" }, reason: RULING_FIELD },
-  forceCancel: {
-    fault: {
-      type: choice([
-        { code: "merchant", name: "供方（定金全额退还）" },
-        { code: "buyer", name: "买家（定金不退）" },
-      ]),
-      label: "责任方",
-    },
-    reason: REASON_FIELD,
-  },
+  forceCancel: forceCancelForm(DEPOSIT_KIND.former),
 } as const;
 
 const missingPaper = (kind: DocKind) => ({ file: { type: files(PAPERS_AT_ONCE), label: DOC_KINDS[kind] } }) as const;

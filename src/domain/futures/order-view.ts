@@ -18,6 +18,7 @@ import type { Dispute, OrderLink, RefundView } from "../trade/order-view.ts";
 import type { RefundBrief } from "../trade/refund.ts";
 import { VOUCHER_STATUS, type VoucherFacts } from "../trade/voucher.ts";
 import type { Dm3 } from "../units.ts";
+import type { DepositKind } from "./deposit.ts";
 import type { OfferLine } from "./forward-offer.ts";
 import type { Currency, Incoterm } from "./landed-cost.ts";
 import type { FuturesEvent, FuturesStatus } from "./order.ts";
@@ -96,6 +97,8 @@ export type FuturesOrderDetail = FuturesOrderBrief &
     lines: (OfferLine & { speciesName: string; gradeName: string; sizeText: string })[];
     tolerancePct: number;
     depositPct: number;
+    /** The contract's word for it, as it stood when the order was placed. */
+    depositKind: DepositKind;
     paymentTerm: string;
     receiver: string;
     importerKind: 1 | 2;

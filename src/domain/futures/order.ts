@@ -3,6 +3,7 @@ import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from
 import { type CodeIn, codesOf, columnOf, type State, stateOf, tabsOf } from "../states.ts";
 import { REFUND_EVENT_NAMES, type RefundBrief, refundAsked } from "../trade/refund.ts";
 import { type BasisPoints, type Dm3, dm3 } from "../units.ts";
+import { type DepositKind, depositAtEnd, type Fault } from "./deposit.ts";
 import { CONTRACT, DOC_KINDS, type DocKind, type MilestoneKind } from "./order-papers.ts";
 
 const HOUR_MS = 3_600_000;
@@ -412,17 +413,18 @@ export function depositOf(amount: Fen, depositPct: number): { deposit: Fen; bala
 
 /**
  * What is left to move between the sides when an order ends: above 0 the buyer owes it, below 0 it goes back. Completed: by
- * the final amount. Cancelled: whatever was paid goes back, except the deposit of a buyer who is at fault.
+ * the final amount. Cancelled: whatever was paid goes back, with what the deposit's word adds or takes (`depositAtEnd`).
  */
 export function leftOver(
   to: typeof FUTURES_STATUS.cancelled | typeof FUTURES_STATUS.completed,
   { paidAmount, depositAmount, finalAmount }: Pick<FuturesFacts, "paidAmount" | "depositAmount" | "finalAmount">,
-  buyerAtFault: boolean,
+  fault: Fault,
+  kind: DepositKind,
 ): { leftOver: Fen; forfeited: Fen } {
   if (to === FUTURES_STATUS.completed)
     return { leftOver: fen((finalAmount ?? paidAmount) - paidAmount), forfeited: fen(0) };
-  const forfeited = buyerAtFault ? fen(Math.min(paidAmount, depositAmount)) : fen(0);
-  return { leftOver: fen(forfeited - paidAmount), forfeited };
+  const { forfeited, doubled } = depositAtEnd({ paidAmount, depositAmount }, fault, kind);
+  return { leftOver: fen(forfeited - paidAmount - doubled), forfeited };
 }
 
 /** Tabs of a list of forward orders; an empty `statuses` shows all. */

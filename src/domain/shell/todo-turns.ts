@@ -168,7 +168,7 @@ export const TURNS: Readonly<Record<TodoKind, readonly [Turn, ...Turn[]]>> = {
   "futures.confirm": [merchant("确认订单", "confirm", "own", "futuresToSign")],
   "futures.buyerSign": [buyer("上传盖章合同", "sign", "own")],
   "futures.merchantSign": [merchant("上传盖章合同", "sign", "own", "futuresToSign")],
-  "futures.deposit": [buyer("支付定金", "addVoucher", "own")],
+  "futures.deposit": [buyer("支付首付款", "addVoucher", "own")],
   "futures.audit": [
     merchant("核款", "passVoucher", FORWARD.audit * HOUR_MS, "futuresToAudit"),
     operator("协助核款", "passVoucher", "futuresAuditLate", after(FORWARD.audit)),

@@ -315,7 +315,9 @@ export const WAITS = {
   },
   "futures.deposit": {
     ...{ subject: "futures", statuses: [FUTURES_STATUS.toPayDeposit], daily: false, endedBy: "clock" },
-    reminders: [say("buyer", after(DAY_MS), "期货定金待支付", "请按时支付定金并上传凭证，逾期订单自动取消。")],
+    reminders: [
+      say("buyer", after(DAY_MS), "期货首付款待支付", "请按时支付合同约定的定金或订金并上传凭证，逾期订单自动取消。"),
+    ],
   },
   "futures.audit": {
     ...{

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { InquiryAdd, InquiryCounter, InquiryQuote } from "../../contract/futures/forward-inquiry-schemas.ts";
+import { depositShareProblem } from "../../domain/futures/deposit.ts";
 import { OFFER_STATUS } from "../../domain/futures/forward-offer.ts";
 import {
   agreedRound,
@@ -28,6 +29,7 @@ import { eachRow } from "../jobs/each-row.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { refuseBeyondDay } from "../system/daily-limit.ts";
 import { BY_CLOCK, keepStep, requireSeen, statusOf } from "../system/life.ts";
+import { depositKindNow } from "./deposit-kind.ts";
 import {
   giveInquiryTo,
   type InquiryMove,
@@ -151,6 +153,7 @@ async function refuseStaleCounter(tx: Db, row: InquiryRow, nowMs: number): Promi
   const said = agreedRound(row.rounds);
   if (said === undefined) throw warning(NOT_IN_THIS_STATUS);
   const { remainVolume } = await boundsOf(tx, row, said, nowMs);
+  refuseIf(depositShareProblem(said.depositPct, await depositKindNow(tx)));
   refuseIf(firstOf(roundProblems(said, null, remainVolume, nowMs)));
 }
 
@@ -196,6 +199,7 @@ export async function sayRound(
     ...{ volume: said.volume, containers: said.containers, eta: said.eta, paymentTerm: said.paymentTerm.trim() },
     ...{ depositPct: said.depositPct, note: said.note.trim() },
   };
+  refuseIf(depositShareProblem(terms.depositPct, await depositKindNow(tx)));
   refuseIf(firstOf(roundProblems(terms, validUntil, bounds.remainVolume, nowMs)));
   if (placeByCode(terms.destPort) === undefined || !bounds.destPorts.includes(terms.destPort))
     throw warning("请选择目的港");

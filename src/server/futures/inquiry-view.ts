@@ -1,4 +1,5 @@
 import type { InquiryListBody } from "../../contract/futures/forward-inquiry-schemas.ts";
+import type { DepositKind } from "../../domain/futures/deposit.ts";
 import {
   availableInquiryEvents,
   INQUIRY_ACTOR_NAMES,
@@ -21,6 +22,7 @@ import { formatBeijing } from "../../domain/time.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
+import { depositKindNow } from "./deposit-kind.ts";
 import { type InquiryRow, type InquirySide, inquiryRow, inquiryRows, stepsOfInquiry } from "./inquiry-store.ts";
 
 export const inquiryFacts = ({ validUntil, rounds, merchantId }: InquiryRow, nowMs: number): InquiryFacts => ({
@@ -29,7 +31,12 @@ export const inquiryFacts = ({ validUntil, rounds, merchantId }: InquiryRow, now
   isTaken: merchantId !== null,
 });
 
-function inquiryOf(row: InquiryRow, actor: InquiryActor | "operator", nowMs: number): Inquiry {
+function inquiryOf(
+  row: InquiryRow,
+  actor: InquiryActor | "operator",
+  depositKind: DepositKind,
+  nowMs: number,
+): Inquiry {
   const clock = inquiryClock(row.status, { enteredAt: row.enteredAt, validUntilAt: row.validUntil });
   const portName = (code: string) => placeByCode(code)?.name ?? code;
   return {
@@ -42,6 +49,7 @@ function inquiryOf(row: InquiryRow, actor: InquiryActor | "operator", nowMs: num
     sizeText: sizesText(row.lines),
     offerEta: row.offerEta ?? "",
     offerTerms: row.offerTerms,
+    depositKind,
     // Only who has quoted sees whose inquiry it is.
     buyerName: actor === "merchant" && row.merchantId === null ? "认证企业（报价后可见）" : row.buyerName,
     merchantId: row.merchantId,
@@ -95,8 +103,9 @@ export async function inquiries(
   const side = sideOf(reader);
   const page = { pageNum: body.pageNum ?? 1, pageSize: body.pageSize ?? DEFAULT_PAGE_SIZE };
   const { total, rows } = await inquiryRows(db, side, { status: body.status ?? [], page });
+  const depositKind = await depositKindNow(db);
   return pageOf(
-    rows.map((row) => inquiryOf(row, side.actor, nowMs)),
+    rows.map((row) => inquiryOf(row, side.actor, depositKind, nowMs)),
     total,
     page,
   );
@@ -107,7 +116,7 @@ export async function inquiry(db: Db, reader: InquiryReader, id: ForwardInquiryI
   const side = sideOf(reader);
   const row = await inquiryRow(db, side, id);
   if (row === null) throw await notFoundFor(db, reader, "forwardInquiry", id);
-  return inquiryOf(row, side.actor, nowMs);
+  return inquiryOf(row, side.actor, await depositKindNow(db), nowMs);
 }
 
 /** One inquiry with what happened to it and from where, as the platform looks at it. Throws 404. */

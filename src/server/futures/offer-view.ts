@@ -32,6 +32,7 @@ import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, type Refusal } from "../reply.ts";
 import { configured } from "../system/config.ts";
+import { depositKindNow } from "./deposit-kind.ts";
 import { type MerchantOfferRow, merchantOfferRow, merchantOfferRows, type OfferRow, offerRow } from "./offer-store.ts";
 import { countOpenOffers, followedOffers, isCertified, searchOpenOffers } from "./open-offer-store.ts";
 import { spotMedians } from "./spot-price-store.ts";
@@ -236,6 +237,7 @@ export async function offerDetail(db: Db, caller: Caller | null, id: ForwardOffe
     certs: row.certs,
     paymentTerm: row.paymentTerm,
     depositPct: row.depositPct,
+    depositKind: await depositKindNow(db),
     tolerancePct: row.tolerancePct,
     vesselVoyage: row.vesselVoyage,
     remark: row.remark,

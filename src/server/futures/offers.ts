@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { type MissingFirst, REPLY_CODE } from "../../domain/errors.ts";
+import { depositShareProblem } from "../../domain/futures/deposit.ts";
 import {
   nextOfferStatus,
   OFFER_EVENT_NAMES,
@@ -34,6 +35,7 @@ import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { recordStep } from "../system/history-store.ts";
 import { readBrands } from "../system/known-brands.ts";
 import { BY_CLOCK, keepStep, requireSeen, statusOf } from "../system/life.ts";
+import { depositKindNow } from "./deposit-kind.ts";
 import {
   addOrderedVolume,
   insertOffer,
@@ -106,6 +108,10 @@ export async function updateOffer(tx: Db, caller: Caller, { id, version, ...form
   await rewriteOffer(tx, id, form);
 }
 
+/** Refuses an offer that asks for more ahead than the contract's word allows, percent. */
+const requireShare = async (tx: Db, depositPct: number): Promise<void> =>
+  refuseIf(depositShareProblem(depositPct, await depositKindNow(tx)));
+
 /** A merchant's or an operator's step that needs no more than the offer itself; answers its number. */
 export async function stepOffer(
   tx: Db,
@@ -119,6 +125,7 @@ export async function stepOffer(
   const note = seen.reason?.trim() ?? "";
   if (actor === "operator" && event !== "approve") refuseIf(reasonProblem(note));
   const to = statusAfter(row, event, actor, nowMs);
+  if (event === "submit" || event === "approve") await requireShare(tx, row.depositPct);
   await moveOffer(tx, { id: row.id, event, from: row.status, to, actor, personId: caller.personId, note });
   return row.offerNo;
 }
@@ -134,6 +141,7 @@ export async function renewOffer(
   const renewed = { ...row, validUntil: quoteValidUntilAt };
   const to = statusAfter(renewed, "renew", "merchant", nowMs);
   refuseIf(offerFacts(renewed, nowMs).problem);
+  await requireShare(tx, row.depositPct);
   await writeOfferValidity(tx, row.id, quoteValidUntilAt);
   const by = { actor: "merchant", personId: caller.personId } as const;
   await moveOffer(tx, { id: row.id, event: "renew", from: row.status, to, ...by, note: "" });

@@ -28,6 +28,7 @@ export type NewFutures = Pick<
   | "paymentTerm"
   | "amount"
   | "depositPct"
+  | "depositKind"
   | "depositAmount"
   | "balanceAmount"
   | "receiver"
@@ -49,11 +50,11 @@ export async function insertFutures(tx: Db, order: NewFutures): Promise<ForwardO
   const row = await tx.one<{ id: ForwardOrderId }>(
     `insert into futures_order (order_no, offer_id, inquiry_id, quote_round, merchant_id, person_id, company_id, buyer_name,
        shop_name, title, lines, volume, containers, tolerance_pct, currency, price, incoterm, dest_port, payment_term,
-       amount, deposit_pct, deposit_amount, balance_amount, receiver, importer_kind, remark, etd, eta, vessel, expire_at,
+       amount, deposit_pct, deposit_kind, deposit_amount, balance_amount, receiver, importer_kind, remark, etd, eta, vessel, expire_at,
        snapshot)
      values (:orderNo, :offerId, :inquiryId, :quoteRound, :merchantId, :personId, :companyId, :buyerName, :shopName,
        :title, :lines, :volume, :containers, :tolerancePct, :currency, :price, :incoterm, :destPort, :paymentTerm, :amount,
-       :depositPct, :depositAmount, :balanceAmount, :receiver, :importerKind, :remark, :etd, :eta, :vessel, :expireAt,
+       :depositPct, :depositKind, :depositAmount, :balanceAmount, :receiver, :importerKind, :remark, :etd, :eta, :vessel, :expireAt,
        :snapshot) returning id`,
     {
       ...order,

@@ -17,7 +17,7 @@ const NOTES: Readonly<Partial<Record<FuturesEvent, string>>> = {
 
 /**
  * Ends orders that nobody advanced in time, and confirms or disputes settlements for buyers who did not answer, by the database's clock and the same table as
- * a person. Who does not pay the deposit in time loses what of it was paid.
+ * a person. Who does not pay the deposit in time is at fault.
  */
 export const expireFutures = (db: Database): Promise<number> =>
   eachRow(db, "forward-order-clocks", lockDueFutures, async (tx, { id }) => {
@@ -27,9 +27,9 @@ export const expireFutures = (db: Database): Promise<number> =>
     const clock = futuresClock(row.status, row, factsOf(row));
     if (clock === null || clock.dueAt > nowMs) return false;
     const { event } = clock;
-    const isBuyerAtFault = row.status === FUTURES_STATUS.toPayDeposit;
+    const fault = row.status === FUTURES_STATUS.toPayDeposit ? "buyer" : null;
     const note = NOTES[event] ?? "";
-    await stepFutures(tx, row, { event, ...BY_CLOCK, note, isBuyerAtFault }, nowMs);
+    await stepFutures(tx, row, { event, ...BY_CLOCK, note, fault }, nowMs);
     return true;
   });
 

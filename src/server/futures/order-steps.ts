@@ -1,3 +1,4 @@
+import type { Fault } from "../../domain/futures/deposit.ts";
 import {
   FUTURES_STATUS,
   type FuturesActor,
@@ -44,7 +45,8 @@ type StepOf = {
   /** The day of a milestone, yyyy-MM-dd; today where it is not given. */
   date?: string;
   /** Of an order that falls through: whether the buyer's deposit is lost. */
-  isBuyerAtFault?: boolean;
+  /** Who broke the contract, where the step cancels the order. */
+  fault?: Fault;
 };
 
 /** The status that a step leads to, with the step's own data already in `row`. Throws a warning with the table's reason. */
@@ -55,10 +57,10 @@ export const statusAfter = (row: FuturesRow, event: FuturesEvent, actor: Futures
  * Advances a locked order: status, history, milestones, and at its end the final balance; a cancelled order's volume goes back to its offer.
  */
 export async function stepFutures(tx: Db, row: FuturesRow, step: StepOf, nowMs: number): Promise<void> {
-  const { event, actor, personId, ip, note = "", date, isBuyerAtFault = false } = step;
+  const { event, actor, personId, ip, note = "", date, fault = null } = step;
   const to = statusAfter(row, event, actor);
   const isEnd = to === FUTURES_STATUS.cancelled || to === FUTURES_STATUS.completed;
-  const end = isEnd ? leftOver(to, factsOf(row), isBuyerAtFault) : null;
+  const end = isEnd ? leftOver(to, factsOf(row), fault, row.depositKind) : null;
   const entered = to !== row.status;
   const expireAt = entered ? futuresExpireAt(to, nowMs) : row.expireAt;
   await writeFuturesStatus(tx, {

@@ -1,4 +1,5 @@
 import type { PayeeAccount } from "../../domain/company/payee.ts";
+import type { DepositKind } from "../../domain/futures/deposit.ts";
 import type { OfferLine } from "../../domain/futures/forward-offer.ts";
 import type { Currency, Incoterm } from "../../domain/futures/landed-cost.ts";
 import {
@@ -64,6 +65,7 @@ export type FuturesRow = {
   paymentTerm: string;
   amount: Fen;
   depositPct: number;
+  depositKind: DepositKind;
   depositAmount: Fen;
   balanceAmount: Fen;
   paidAmount: Fen;
@@ -120,7 +122,7 @@ const COLUMNS = `f.id, f.order_no as "orderNo", f.offer_id as "offerId", f.inqui
   f.merchant_id as "merchantId", f.person_id as "personId", f.company_id as "companyId", f.buyer_name as "buyerName",
   f.shop_name as "shopName", f.title, f.lines, f.volume, f.containers, f.tolerance_pct as "tolerancePct", f.currency,
   f.price, f.incoterm, f.dest_port as "destPort", f.payment_term as "paymentTerm", f.amount::float8 as amount,
-  f.deposit_pct as "depositPct", f.deposit_amount::float8 as "depositAmount", f.balance_amount::float8 as "balanceAmount",
+  f.deposit_pct as "depositPct", f.deposit_kind as "depositKind", f.deposit_amount::float8 as "depositAmount", f.balance_amount::float8 as "balanceAmount",
   f.paid_amount::float8 as "paidAmount", f.receiver, f.importer_kind as "importerKind", f.remark, f.etd::text as etd,
   f.eta::text as eta, ${reachedOn(4)} as "loadedOn", ${DUE_ON} as "planDate", ${reachedOn(6)} as "landedOn", f.vessel, f.voyage, f.container_nos as "containerNos", f.bill_no as "billNo",
   f.store_id as "storeId", f.store_name as "storeName",
@@ -215,10 +217,13 @@ export async function futuresNoOf(db: Db, id: ForwardOrderId): Promise<string> {
 }
 
 /** What messages about an order say, and whom they reach. */
-export const partiesOfFutures = (tx: Db, id: ForwardOrderId): Promise<FuturesParties<ForwardOrderId> | null> =>
+export const partiesOfFutures = (
+  tx: Db,
+  id: ForwardOrderId,
+): Promise<(FuturesParties<ForwardOrderId> & { depositKind: DepositKind }) | null> =>
   tx.one(
     `select id, order_no as no, title, merchant_id as "merchantId", buyer_name as "buyerName",
-            person_id as "personId", company_id as "companyId"
+            person_id as "personId", company_id as "companyId", deposit_kind as "depositKind"
        from futures_order where id = :id`,
     { id },
     "futures-to-notify",

@@ -1,4 +1,5 @@
 import type { FuturesAdminListBody } from "../../contract/futures/forward-order-schemas.ts";
+import { inDepositWord } from "../../domain/futures/deposit.ts";
 import { INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
 import { lineSizeText, sizesText } from "../../domain/futures/offer-form.ts";
 import {
@@ -9,7 +10,7 @@ import {
   type FuturesActor,
 } from "../../domain/futures/order.ts";
 import { DOC_KINDS, MILESTONE_CODES, MILESTONES } from "../../domain/futures/order-papers.ts";
-import { futuresTurn, leftOverTurn } from "../../domain/futures/order-turn.ts";
+import { type FuturesTurn, futuresTurn, leftOverTurn } from "../../domain/futures/order-turn.ts";
 import {
   FUTURES_ACTOR_NAMES,
   type FuturesOrderBrief,
@@ -39,6 +40,11 @@ import { warehousesFor } from "./warehouse-store.ts";
 
 const portName = (code: string): string => placeByCode(code)?.name ?? code;
 
+function turnOf(row: FuturesRow): FuturesTurn | null {
+  const turn = futuresTurn(row.status, factsOf(row), row) ?? leftOverTurn(row.refund, row.vouchersWaiting);
+  return turn === null ? null : { ...turn, what: inDepositWord(turn.what, row.depositKind) };
+}
+
 const briefOf = (row: FuturesRow, actor: FuturesActor): FuturesOrderBrief => ({
   id: row.id,
   orderNo: row.orderNo,
@@ -65,9 +71,9 @@ const briefOf = (row: FuturesRow, actor: FuturesActor): FuturesOrderBrief => ({
   loadedOn: row.loadedOn ?? "",
   landedOn: row.landedOn ?? "",
   status: row.status,
-  statusName: FUTURES_STATUS_NAMES[row.status],
+  statusName: inDepositWord(FUTURES_STATUS_NAMES[row.status], row.depositKind),
   expireAt: row.expireAt,
-  turn: futuresTurn(row.status, factsOf(row), row) ?? leftOverTurn(row.refund, row.vouchersWaiting),
+  turn: turnOf(row),
   refund: refundBrief(row.refund, actor, row.vouchersWaiting),
   events: eventsFor(row, actor),
   version: row.version,
@@ -95,6 +101,7 @@ export async function futuresOrders(
 const ownFacts = (row: FuturesRow) => ({
   tolerancePct: row.tolerancePct,
   depositPct: row.depositPct,
+  depositKind: row.depositKind,
   paymentTerm: row.paymentTerm,
   receiver: row.receiver,
   importerKind: row.importerKind,

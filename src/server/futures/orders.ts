@@ -5,6 +5,7 @@ import type {
   FuturesVoucherForm,
 } from "../../contract/futures/forward-order-schemas.ts";
 import { NO_PAYEE } from "../../domain/company/payee.ts";
+import type { Fault } from "../../domain/futures/deposit.ts";
 import { datesProblem } from "../../domain/futures/offer-form.ts";
 import { FUTURES_STATUS, forwardAmount, settledVolumeProblem } from "../../domain/futures/order.ts";
 import {
@@ -73,6 +74,13 @@ export type FuturesWords = FuturesSeen & {
   /** What the buyer counted in all. */
   volume?: Dm3;
   isBuyerAtFault?: boolean;
+  isMerchantAtFault?: boolean;
+};
+
+/** Who broke the contract where an order is cancelled; the merchant where the platform names nobody else. */
+const faultOf = (event: FuturesSaid, { isBuyerAtFault = false, isMerchantAtFault }: FuturesWords): Fault => {
+  if (event === "cancel" || isBuyerAtFault) return "buyer";
+  return event === "forceCancel" && isMerchantAtFault !== false ? "merchant" : null;
 };
 
 /** What a buyer claims of the settled volume, at the order's price. */
@@ -109,8 +117,7 @@ export async function sayFutures(
   } else if (event !== "confirmSettle") {
     refuseIf(reasonProblem(note));
   }
-  const isBuyerAtFault = event === "cancel" || seen.isBuyerAtFault === true;
-  await stepFutures(tx, row, { event, ...takenBy(who), note, isBuyerAtFault }, nowMs);
+  await stepFutures(tx, row, { event, ...takenBy(who), note, fault: faultOf(event, seen) }, nowMs);
   if (event === "forceCancel") await endReservationsOf(tx, row.id);
   return row.orderNo;
 }

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { FuturesAdd } from "../../contract/futures/forward-order-schemas.ts";
 import { FORWARD_ORDER_AGREEMENTS } from "../../domain/content/agreement.ts";
 import { type MissingFirst, REPLY_CODE } from "../../domain/errors.ts";
+import { depositShareProblem } from "../../domain/futures/deposit.ts";
 import { agreedRound, INQUIRY_STATUS, nextInquiryStatus } from "../../domain/futures/inquiry.ts";
 import { requestedTitle } from "../../domain/futures/inquiry-form.ts";
 import type { Incoterm } from "../../domain/futures/landed-cost.ts";
@@ -26,6 +27,7 @@ import { type Caller, takenBy } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, warning } from "../reply.ts";
 import { keepStep, statusOf } from "../system/life.ts";
+import { depositKindNow } from "./deposit-kind.ts";
 import { certifiedBuyer, moveInquiry, openOfferRow } from "./inquiries.ts";
 import { type InquiryRow, lockedInquiry } from "./inquiry-store.ts";
 import { inquiryFacts } from "./inquiry-view.ts";
@@ -144,10 +146,17 @@ export async function placeFutures(tx: Db, caller: Caller, form: FuturesAdd, now
       ? await byInquiry(tx, buyer.companyId, form.inquiryId, nowMs)
       : await byOffer(tx, form, nowMs);
   const { offer } = agreed;
-  if ((form.price ?? agreed.price) !== agreed.price || (form.depositPct ?? agreed.depositPct) !== agreed.depositPct)
+  const depositKind = await depositKindNow(tx);
+  if (
+    (form.price ?? agreed.price) !== agreed.price ||
+    (form.depositPct ?? agreed.depositPct) !== agreed.depositPct ||
+    (form.depositKind ?? depositKind) !== depositKind
+  )
     throw new Refusal(REPLY_CODE.confirmAgain, "价格或付款条件已变化，请核对后重新提交");
   await refuseOwnShop(tx, buyer, offer.merchantId, "不能订购自己店铺的货物");
   if (offer.id !== null) await takeVolume(tx, offer.id, agreed.volume, nowMs);
+  const share = depositShareProblem(agreed.depositPct, depositKind);
+  if (share !== null) throw warning(`${share}，请供方调整比例`);
   const amount = forwardAmount(agreed.price, agreed.volume);
   const { deposit, balance } = depositOf(amount, agreed.depositPct);
   const { inquiryId, quoteRound, volume, containers, price, incoterm, destPort, paymentTerm, depositPct, eta } = agreed;
@@ -155,7 +164,7 @@ export async function placeFutures(tx: Db, caller: Caller, form: FuturesAdd, now
     ...{ orderNo: humanNumber("FO", nowMs, randomInt), offerId: offer.id, inquiryId, quoteRound, ...buyer },
     ...{ merchantId: offer.merchantId, shopName: offer.shopName, title: offer.title, lines: offer.lines },
     ...{ volume, containers, tolerancePct: offer.tolerancePct, currency: offer.currency, price, incoterm, destPort },
-    ...{ paymentTerm, amount, depositPct, depositAmount: deposit, balanceAmount: balance },
+    ...{ paymentTerm, amount, depositPct, depositKind, depositAmount: deposit, balanceAmount: balance },
     ...{ receiver: form.receiver.trim(), importerKind: form.importerKind, remark: form.remark.trim() },
     ...{ etd: offer.etdTo, eta, vessel: offer.vesselVoyage, snapshot: goodsSnapshot(offer) },
     expireAt: futuresExpireAt(FUTURES_STATUS.toConfirm, nowMs) ?? nowMs,

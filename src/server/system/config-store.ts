@@ -1,4 +1,5 @@
 import type { ConfigListQuery, ConfigReply } from "../../contract/system/config-schemas.ts";
+import { OFFER_PUBLIC } from "../../domain/futures/forward-offer.ts";
 import type { ConfigId } from "../../domain/ids.ts";
 import type { ConfigForm } from "../../domain/system/system-forms.ts";
 import type { Db } from "../db/database.ts";
@@ -108,3 +109,11 @@ export async function keptInternal(db: Db, key: string, made: string): Promise<s
   });
   return kept?.value ?? made;
 }
+
+/** How many offers that can be ordered ask for more than so many percent ahead. */
+export const offersAbove = async (db: Db, pct: number): Promise<number> =>
+  (await db.one<{ total: number }>(
+    `select count(*)::int as total from global_offer where status in (${OFFER_PUBLIC.join(", ")}) and deposit_pct > :pct`,
+    { pct },
+    "offers-above-share",
+  ))!.total;

@@ -1,12 +1,13 @@
 import type { ConfigReply } from "../../contract/system/config-schemas.ts";
+import { EARNEST_PCT_MAX } from "../../domain/futures/deposit.ts";
 import type { ConfigId } from "../../domain/ids.ts";
 import { CONFIG_KEYS } from "../../domain/system/config-keys.ts";
 import { SHOP_INFORMATION_KEY, shopInformationFrom } from "../../domain/system/shop-information.ts";
 import { builtInProblem, type ConfigForm, configKeyTaken, configProblem } from "../../domain/system/system-forms.ts";
-import { type Database, isDuplicate } from "../db/database.ts";
+import { type Database, type Db, isDuplicate } from "../db/database.ts";
 import { type Actor, audit } from "./audit.ts";
 import { forgetConfig } from "./config.ts";
-import { addConfig, changeConfig, configById, lockedConfigs, removeConfigs } from "./config-store.ts";
+import { addConfig, changeConfig, configById, lockedConfigs, offersAbove, removeConfigs } from "./config-store.ts";
 import { failed, failIf } from "./table-reply.ts";
 
 const TITLE = "参数管理";
@@ -36,6 +37,12 @@ function formFrom(sent: Sent, row: Row | null): ConfigForm {
   };
 }
 
+/** Why the contract's word cannot become 定金 now, or `null`: offers ask for more than the law lets be agreed on as one. */
+async function earnestProblem(tx: Db): Promise<string | null> {
+  const offers = await offersAbove(tx, EARNEST_PCT_MAX);
+  return offers === 0 ? null : `有 ${offers} 个在售报盘的比例超过 ${EARNEST_PCT_MAX}%，请供方调整后再改为定金`;
+}
+
 /** Adds a setting, or changes the one that `id` names; this node reads settings anew. Throws what the form refuses. */
 export async function saveConfig(db: Database, actor: Actor, sent: Sent, id: ConfigId | null): Promise<void> {
   const verb = id === null ? "新增" : "修改";
@@ -44,6 +51,7 @@ export async function saveConfig(db: Database, actor: Actor, sent: Sent, id: Con
       const before = await configById(tx, id, "for update");
       const form = formFrom(sent, before);
       failIf(configProblem(form));
+      if (form.configKey === "deposit.earnest" && form.configValue.trim() === "on") failIf(await earnestProblem(tx));
       if (id !== null && before === null) throw failed("操作失败");
       if (before && before.configKey !== form.configKey && isBuiltIn(before.configKey))
         throw failed(`内置参数【${before.configKey}】不能改名`);

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { ForwardOffers } from "../../application/futures/forward-offers.ts";
 import { TokenStore } from "../../application/platform.ts";
 import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
+import { DEPOSIT_KIND, depositRule, depositWord } from "../../domain/futures/deposit.ts";
 import { OFFER_STATUS, type OfferDetail, PRICE_MODE_NAMES } from "../../domain/futures/forward-offer.ts";
 import { containersText } from "../../domain/futures/offer-form.ts";
 import { LinkButton } from "../kit/button.tsx";
@@ -141,7 +142,14 @@ function Head({ offer }: { offer: OfferDetail }) {
         <Fact label="预计到港" value={<span className="tm-number">{offer.eta}</span>} />
         <Fact label="船名航次" value={offer.vesselVoyage || "待定"} />
         <Fact label="付款方式" value={offer.paymentTerm} />
-        <Fact label="定金 / 溢短装" value={`${offer.depositPct}% / ±${offer.tolerancePct}%`} />
+        <Fact
+          label={`${depositWord(offer.depositKind ?? DEPOSIT_KIND.prepayment)} / 溢短装`}
+          value={`${offer.depositPct}% / ±${offer.tolerancePct}%`}
+        />
+        <Fact
+          label={`${depositWord(offer.depositKind ?? DEPOSIT_KIND.prepayment)}约定`}
+          value={depositRule(offer.depositKind ?? DEPOSIT_KIND.prepayment)}
+        />
         <Fact label="认证" value={offer.certs.join("、") || "-"} />
         <Fact label="有效期至" value={<span className="tm-number">{offer.validTime.slice(0, 16)}</span>} />
       </dl>

@@ -6,6 +6,7 @@ import {
 } from "../../application/futures/forward-machines.ts";
 import { FuturesOrders } from "../../application/futures/forward-trade.ts";
 import { Clock, Navigator } from "../../application/platform.ts";
+import { cancelText, depositRule, depositWord } from "../../domain/futures/deposit.ts";
 import { CURRENCY_NAMES } from "../../domain/futures/landed-cost.ts";
 import { FUTURES_EVENT_NAMES, FUTURES_TABS, isReadyForPickup } from "../../domain/futures/order.ts";
 import { FUTURES_FORMS } from "../../domain/futures/order-forms.ts";
@@ -118,7 +119,9 @@ function OrderCommandDialog({
         <CommandDialog command={command} title="上传盖章合同" submitText="提交">
           {(form) => (
             <>
-              <p>双方上传盖章合同后进入付定金。</p>
+              <p>
+                双方上传盖章合同后进入付{depositWord(order.depositKind)}：{depositRule(order.depositKind)}。
+              </p>
               <FieldInputs form={form} fields={FUTURES_FORMS.sign} />
             </>
           )}
@@ -163,7 +166,14 @@ function OrderCommandDialog({
             amount={<Amount amount={order.refund?.amount ?? fen(0)} currency={order.currency} />}
           />
         );
-      return <ReasonDialog command={command} title="取消订单" text={CONSEQUENCES.cancel} isDanger />;
+      return (
+        <ReasonDialog
+          command={command}
+          title="取消订单"
+          text={cancelText(order.depositKind, order.paidAmount)}
+          isDanger
+        />
+      );
   }
 }
 

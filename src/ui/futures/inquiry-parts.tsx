@@ -1,3 +1,4 @@
+import { DEPOSIT_KIND, depositWord } from "../../domain/futures/deposit.ts";
 import { PAYMENT_TERMS } from "../../domain/futures/forward-offer.ts";
 import { INQUIRY_STATES, type Inquiry, type InquiryRound, inquiryWaitsFor } from "../../domain/futures/inquiry.ts";
 import { CURRENCY_NAMES, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
@@ -43,7 +44,8 @@ export function Rounds({ inquiry, side }: { inquiry: Inquiry; side: InquirySide 
           <span className="tm-muted">{saidBy(round.by, side)}</span>
           <span className="tm-number">
             <b>{formatYuan(fen(round.price))}</b> {unit} · {INCOTERM_NAMES[round.incoterm]} {round.destPortName} ·{" "}
-            {round.volume / 1000} m³ · {round.eta.slice(5)} 到 · {round.paymentTerm} 定金 {round.depositPct}%
+            {round.volume / 1000} m³ · {round.eta.slice(5)} 到 · {round.paymentTerm}{" "}
+            {depositWord(inquiry.depositKind ?? DEPOSIT_KIND.prepayment)} {round.depositPct}%
             {round.note === "" ? "" : `，${round.note}`}
           </span>
         </li>

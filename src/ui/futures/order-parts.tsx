@@ -1,3 +1,4 @@
+import { depositWord } from "../../domain/futures/deposit.ts";
 import { CURRENCY_NAMES, type Currency } from "../../domain/futures/landed-cost.ts";
 import {
   askedOf,
@@ -140,7 +141,11 @@ export function FuturesPayee({ order, isNarrow = false }: { order: FuturesOrderD
       isNarrow={isNarrow}
       sums={[
         {
-          label: isDeposit ? `定金 ${order.depositPct}%` : isExtra ? "结算金额" : "合同金额",
+          label: isDeposit
+            ? `${depositWord(order.depositKind)} ${order.depositPct}%`
+            : isExtra
+              ? "结算金额"
+              : "合同金额",
           value: <Amount amount={isDeposit ? order.depositAmount : whole} currency={currency} />,
         },
         { label: "已付", value: <Amount amount={order.paidAmount} currency={currency} /> },
@@ -188,7 +193,6 @@ export function FuturesDifference({ order, settled }: { order: FuturesOrderDetai
 /** What a button's dialog says will follow. */
 export const CONSEQUENCES: Readonly<Partial<Record<FuturesEvent, string>>> = {
   decline: "拒绝后订单取消，货量退回报盘。",
-  cancel: "取消后货量退回报盘；已付定金按合同约定处理。",
   dispute: "提出后由平台裁定结算金额。",
   confirmSettle: "确认后订单完成，多退少补按结算金额办理。",
   arrive: "登记后进入清关，之后的节点按实际到港日重新计划；接着请上传清关单证。",

@@ -1,6 +1,14 @@
 import type { ReactNode } from "react";
+import { depositRule, depositWord, inDepositWord } from "../../domain/futures/deposit.ts";
 import { CURRENCY_NAMES, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
-import { askedOf, deadlineText, isTimed, ownVolumes, paperChecklist } from "../../domain/futures/order.ts";
+import {
+  askedOf,
+  deadlineText,
+  FUTURES_STATUS,
+  isTimed,
+  ownVolumes,
+  paperChecklist,
+} from "../../domain/futures/order.ts";
 import { CONTRACT } from "../../domain/futures/order-papers.ts";
 import { turnText } from "../../domain/futures/order-turn.ts";
 import {
@@ -64,7 +72,11 @@ export function FuturesOrderView({
             {asked === null ? null : <strong>下一步：{asked}</strong>}
             {order.expireAt !== null && isTimed(order.status) ? (
               <span className="tm-number">
-                {deadlineText(order.status, formatBeijing(order.expireAt).slice(0, 16), hasWaitingVoucher(order))}
+                {inDepositWord(
+                  deadlineText(order.status, formatBeijing(order.expireAt).slice(0, 16), hasWaitingVoucher(order)) ??
+                    "",
+                  order.depositKind,
+                )}
               </span>
             ) : order.turn == null ? null : (
               <span className="tm-number">{turnText(order.turn)}</span>
@@ -149,9 +161,10 @@ function OrderFacts({ order }: { order: FuturesOrderDetail }) {
           { label: "交货条件", value: `${INCOTERM_NAMES[order.incoterm]} ${order.destPortName}` },
           { label: "合同金额", value: <Amount amount={order.amount} currency={currency} /> },
           {
-            label: `定金 ${order.depositPct}%`,
+            label: `${depositWord(order.depositKind)} ${order.depositPct}%`,
             value: <Amount amount={order.depositAmount} currency={currency} />,
           },
+          { label: `${depositWord(order.depositKind)}约定`, value: depositRule(order.depositKind), isWide: true },
           { label: "尾款", value: <Amount amount={order.balanceAmount} currency={currency} /> },
           { label: "已付", value: <Amount amount={order.paidAmount} currency={currency} /> },
           { label: "付款方式", value: order.paymentTerm },
@@ -193,6 +206,12 @@ function OrderFacts({ order }: { order: FuturesOrderDetail }) {
           order.forfeited === 0
             ? null
             : { label: "没收定金", value: <Amount amount={order.forfeited} currency={currency} /> },
+          order.status !== FUTURES_STATUS.cancelled || -(order.leftOver ?? 0) <= order.paidAmount
+            ? null
+            : {
+                label: "其中加倍返还",
+                value: <Amount amount={fen(-(order.leftOver ?? 0) - order.paidAmount)} currency={currency} />,
+              },
           order.endReason === "" ? null : { label: "取消原因", value: order.endReason, isWide: true },
           order.remark === "" ? null : { label: "备注", value: order.remark, isWide: true },
         ]}

@@ -1,9 +1,15 @@
 import type { ActorRefFrom } from "xstate";
-import { createPlaceOrderMachine, type Ordering, placingAsks } from "../../application/futures/forward-machines.ts";
+import {
+  createPlaceOrderMachine,
+  depositKindIn,
+  type Ordering,
+  placingAsks,
+} from "../../application/futures/forward-machines.ts";
 import { ForwardOffers } from "../../application/futures/forward-offers.ts";
 import { FuturesOrders, Inquiries } from "../../application/futures/forward-trade.ts";
 import { Ids, Navigator } from "../../application/platform.ts";
 import { valuesIn } from "../../domain/fields.ts";
+import { depositRule, depositWord } from "../../domain/futures/deposit.ts";
 import { agreedRound, type Inquiry } from "../../domain/futures/inquiry.ts";
 import { CURRENCY_NAMES, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
 import { depositOf, forwardAmount, USUAL_TOLERANCE_PCT } from "../../domain/futures/order.ts";
@@ -61,7 +67,7 @@ function PlaceOrderView({ actor }: { actor: Actor }) {
                 <Link to="/agreement/index?type=4" target="_blank">
                   《期货交易规则》
                 </Link>
-                ：定金支付后买家违约不退，供方违约全额退还。
+                ：{depositRule(depositKindIn(ordering))}。
               </span>
             </label>
             {form.problemOf("agree") === null ? null : (
@@ -147,7 +153,9 @@ function Agreed({ ordering, volume }: { ordering: Ordering; volume: Dm3 }) {
         <dd>{paymentTerm}</dd>
       </div>
       <div>
-        <dt>定金 {depositPct}% / 尾款</dt>
+        <dt>
+          {depositWord(depositKindIn(ordering))} {depositPct}% / 尾款
+        </dt>
         <dd className="tm-number">
           {formatYuan(deposit)} / {formatYuan(balance)} {unit}
         </dd>

@@ -12,7 +12,7 @@ import { type AddressId, asId } from "../../../src/domain/ids.ts";
 
 const THING = { id: asId<AddressId>("7"), no: "FO1", title: "SPF 板材", buyerName: "苏州采购", note: "" };
 const order = (event: FuturesEvent | "place", actor: string, note = "") =>
-  futuresOrderMessages({ ...THING, event, actor, note });
+  futuresOrderMessages({ ...THING, event, actor, note, depositKind: 2 });
 const inquiry = (event: InquiryEvent | "ask", actor: string, note = "") =>
   inquiryMessages({ ...THING, event, actor, note });
 const offer = (event: OfferEvent, actor: string, note = "") => offerMessages({ ...THING, event, actor, note });

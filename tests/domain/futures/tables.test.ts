@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { DEPOSIT_KINDS, depositAtEnd } from "../../../src/domain/futures/deposit.ts";
 import {
   availableOfferEvents,
   nextOfferStatus,
@@ -243,14 +244,16 @@ describe("the money of an order", () => {
         amounts,
         amounts,
         fc.option(amounts),
-        fc.boolean(),
-        (paidAmount, depositAmount, finalAmount, fault) => {
+        fc.constantFrom(...(["buyer", "merchant", null] as const)),
+        fc.constantFrom(...DEPOSIT_KINDS),
+        (paidAmount, depositAmount, finalAmount, fault, kind) => {
           const facts = { paidAmount, depositAmount, finalAmount };
-          const done = leftOver(100, facts, fault);
+          const done = leftOver(100, facts, fault, kind);
           expect(paidAmount + done.leftOver).toBe(finalAmount ?? paidAmount);
-          const ended = leftOver(90, facts, fault);
-          expect(paidAmount + ended.leftOver).toBe(ended.forfeited);
-          expect(ended.forfeited).toBeLessThanOrEqual(fault ? depositAmount : 0);
+          const ended = leftOver(90, facts, fault, kind);
+          const { forfeited, doubled } = depositAtEnd(facts, fault, kind);
+          expect(paidAmount + ended.leftOver).toBe(forfeited - doubled);
+          expect(ended.forfeited).toBe(forfeited);
         },
       ),
     );

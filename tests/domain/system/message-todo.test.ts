@@ -72,7 +72,9 @@ const ALL: readonly MessageDraft[] = [
   ...eventsOf(PICKUP_EVENT_NAMES).flatMap((event) => drafts(pickupMessages({ id, no: "TH1" }, event, "system", ""))),
   ...eventsOf(OFFER_EVENT_NAMES).flatMap((event) => drafts(offerMessages({ ...step, event }))),
   ...eventsOf(INQUIRY_EVENT_NAMES, "ask").flatMap((event) => drafts(inquiryMessages({ ...step, event }))),
-  ...eventsOf(FUTURES_EVENT_NAMES, "place").flatMap((event) => drafts(futuresOrderMessages({ ...step, event }))),
+  ...eventsOf(FUTURES_EVENT_NAMES, "place").flatMap((event) =>
+    drafts(futuresOrderMessages({ ...step, event, depositKind: 1 })),
+  ),
   ...drafts(lateMilestoneMessages({ ...step, milestone: "到港", planDate: "2026-11-23" })),
   ...drafts(paperMessages({ ...step, paper: "提单", by: "merchant" })),
   ...eventsOf(QUOTE_EVENT_NAMES, "add", "accepted", "passOver", "expire").flatMap((event) =>

@@ -18,7 +18,14 @@ const spot = orderMessages({
   },
   expireAt: null,
 });
-const forward = futuresOrderMessages({ ...SIDES, id: asId("7"), no: "TF1", title: "樟子松", event: "postSettle" });
+const forward = futuresOrderMessages({
+  ...SIDES,
+  id: asId("7"),
+  no: "TF1",
+  title: "樟子松",
+  event: "postSettle",
+  depositKind: 1,
+});
 
 describe("a settlement that waits for the buyer", () => {
   it("ends by itself in the same words in messages and reminders, spot and forward", () => {

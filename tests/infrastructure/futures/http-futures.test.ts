@@ -153,7 +153,7 @@ describe("forward trade over HTTP", () => {
     expect(third).toBeNull();
     await orders.cancel({ id: second, version: 1, reason: REASON });
     const again = await orders.place({ ...orderForm(offerId), importerKind: 2 }, "again");
-    await platform.cancel({ id: again, version: 1, reason: REASON, isBuyerAtFault: false });
+    await platform.cancel({ id: again, version: 1, reason: REASON, isBuyerAtFault: false, isMerchantAtFault: true });
     const last = await orders.place({ ...orderForm(offerId), importerKind: 2 }, "last");
     await merchant.decline({ id: last, version: 1, reason: REASON });
     expect((await merchant.inquiry(inquiryId))?.status).toBe(5);

@@ -10,6 +10,7 @@ import { dm3, mm } from "../../../src/domain/units.ts";
 import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
 import { futuresSubscriber } from "../../../src/server/futures/futures-subscriber.ts";
 import type { App } from "../../../src/server/http.ts";
+import { forgetConfig } from "../../../src/server/system/config.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, phoneOf } from "../../support/buyer.ts";
 import { atLater, createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -263,7 +264,7 @@ describe("an order of forward goods", () => {
     expect(await seen(id)).toMatchObject({ status: 20, etd, eta });
   });
 
-  it("ends by the clock: unconfirmed, unsigned, unpaid; a deposit paid in part is lost, a voucher that waits is waited for", async () => {
+  it("ends by the clock: unconfirmed, unsigned, unpaid; what was paid in part goes back, a voucher that waits is waited for", async () => {
     const [unconfirmed, unsigned, unpaid] = [await placed(), await placed(), await placed()];
     await does(forward.merchant, "merchant/confirm", unsigned, { etd: "", eta: "" });
     await signed(unpaid);
@@ -279,8 +280,46 @@ describe("an order of forward goods", () => {
     const refusal = { voucherId: vouchers.at(-1)!.id, pass: false, reason: REASON };
     await does(forward.operator, "admin/auditVoucher", unpaid, refusal);
     await atLater(db, 6 * DAY_MS, runFuturesClocks);
-    expect(await seen(unpaid)).toMatchObject({ status: 90, forfeited: 100_000, leftOver: 0 });
+    expect(await seen(unpaid)).toMatchObject({ status: 90, depositKind: 1, forfeited: 0, leftOver: -100_000 });
     expect(await titles(forward.buyer)).toContain("期货订单已超时取消");
+  });
+
+  it("has the contract's word of its day: 定金 within a fifth, forfeited by the buyer, returned double by the merchant", async () => {
+    const before = await placed();
+    const word = {
+      configName: "合同用词",
+      configKey: "deposit.earnest",
+      configValue: "on",
+      configType: "Y",
+      remark: "",
+    };
+    const changeWord = () => forward.operator.post("/system/config", word);
+    expect((await changeWord()).msg).toMatch(/^有 \d+ 个在售报盘的比例超过 20%，请供方调整后再改为定金$/);
+    await db.run(
+      "insert into sys_config (config_key, config_value) values ('deposit.earnest', 'on') on conflict (config_key) do update set config_value = 'on'",
+    );
+    forgetConfig(db);
+    expect((await forward.buyer.post(`${PATH}/pc/add`, orderForm(offerId))).msg).toBe(
+      "定金不能超过合同金额的 20%，请供方调整比例",
+    );
+    const { offerId: cheaper } = { offerId: await openOffer(forward, { paymentTerm: "T/T 20/80", depositPct: 20 }) };
+    const stale = { ...orderForm(cheaper), depositKind: 1 };
+    expect((await forward.buyer.post(`${PATH}/pc/add`, stale)).code).toBe(5001);
+    const [left, broken] = [await placed(orderForm(cheaper)), await placed(orderForm(cheaper))];
+    expect(await seen(before)).toMatchObject({ depositKind: 1 });
+    for (const id of [left, broken]) {
+      await signed(id);
+      expect(await seen(id)).toMatchObject({ depositKind: 2, statusName: "待付定金" });
+      await paid(id, 100_000);
+    }
+    await does(forward.buyer, "pc/cancel", left, { reason: REASON });
+    expect(await seen(left)).toMatchObject({ status: 90, forfeited: 100_000, leftOver: 0 });
+    await does(forward.operator, "admin/cancel", broken, { isBuyerAtFault: false, reason: REASON });
+    expect(await seen(broken)).toMatchObject({
+      ...{ status: 90, forfeited: 0, leftOver: -200_000, refund: { kind: 1, amount: 200_000 } },
+    });
+    await signed(before);
+    expect((await seen(before)).statusName).toBe("待付订金");
   });
 
   it("goes on with what has been paid once every voucher has been looked at", async () => {

@@ -1,7 +1,8 @@
 import { type Fields, valuesIn } from "../../../domain/fields.ts";
+import { depositRule } from "../../../domain/futures/deposit.ts";
 import { CURRENCY_NAMES } from "../../../domain/futures/landed-cost.ts";
 import { FUTURES_EVENT_NAMES, type FuturesEvent, forwardAmount, papersMissing } from "../../../domain/futures/order.ts";
-import { FUTURES_FORMS, papersForm } from "../../../domain/futures/order-forms.ts";
+import { FUTURES_FORMS, forceCancelForm, papersForm } from "../../../domain/futures/order-forms.ts";
 import type { FuturesOrderDetail } from "../../../domain/futures/order-view.ts";
 import { type Fen, fen } from "../../../domain/money.ts";
 import { claimText } from "../../../domain/trade/dispute.ts";
@@ -34,6 +35,7 @@ function wordsOver(name: string, order: FuturesOrderDetail): string | null {
   if (name === "answerDispute") return "说明检尺、装柜等核对情况；只能提交一次，买家和平台可见。";
   if (name === "resolve" && order.claim != null)
     return `买家主张：${order.claim.map((line) => claimText(line, CURRENCY_NAMES[order.currency])).join("；")}。可裁定其他金额，请写明理由。`;
+  if (name === "forceCancel") return order.paidAmount === 0 ? null : `${depositRule(order.depositKind)}。`;
   if (name === "delay") return `请填写新的预计${landedOn === "" ? "到港" : "清关"}日，买家会收到通知。`;
   return name === "arrive" || name === "clear" ? (CONSEQUENCES[name] ?? null) : null;
 }
@@ -63,7 +65,12 @@ export function FuturesCommandDialog({
   if (name === "settleRefund") return <RefundReportDialog command={command} refund={order.refund} amount={amount} />;
   if (name === "ruleRefund") return <RefundRulingDialog command={command} refund={order.refund} amount={amount} />;
   const title = OWN_TITLES[name] ?? FUTURES_EVENT_NAMES[name as FuturesEvent];
-  const fields = name === "addDoc" ? papersForm(papersMissing(order)) : FORMS[name];
+  const fields =
+    name === "addDoc"
+      ? papersForm(papersMissing(order))
+      : name === "forceCancel"
+        ? forceCancelForm(order.depositKind)
+        : FORMS[name];
   const words = wordsOver(name, order);
   if (fields !== undefined)
     return (
