@@ -102,7 +102,16 @@ export function admitCalls(
     caller.isPerson = await sentByPerson(deps.db, request, caller.phone);
   });
 
+  // A session that the call's own statement found is known here as those are that were looked up before.
+  app.addHook("onResponse", (request, reply, done) => {
+    const token = request.routeOptions.config.callerAlong ? tokenOf(request) : null;
+    if (token !== null && reply.statusCode === 200 && !counted.has(request)) remember(keyOf(token));
+    done();
+  });
+
   return (request) => {
-    if (request.routeOptions.config.callerAlong && !counted.has(request)) refuseStranger(request);
+    if (!request.routeOptions.config.callerAlong || counted.has(request)) return;
+    alive.delete(keyOf(tokenOf(request)));
+    refuseStranger(request);
   };
 }

@@ -179,6 +179,20 @@ describe("too many calls", () => {
     await app.close();
   });
 
+  it("without a session are no matter to who is known by a call whose own statement found theirs", async () => {
+    const { app, post } = await listening(db, 50);
+    const [one, other] = [await signInAs(db, "13800000001"), await signInAs(db, "13800000002")];
+    const add = (authorization: string) =>
+      post("/api/shoppingCart/pc/add", authorization, "10.0.0.4", { goodsId: "1", quantity: 1, unit: "m3" });
+    expect((await add(one)).code).toBe(404);
+    for (let n = 0; n < 14; n += 1) await post("/api/demand/pc/getMyList", null, "10.0.0.4");
+    expect((await add(one)).code).toBe(404);
+    expect((await add(other)).code).toBe(429);
+    await db.run("delete from session");
+    expect([(await add(one)).code, (await add(one)).code]).toEqual([401, 429]);
+    await app.close();
+  });
+
   it("of what costs much are refused to that person alone, wherever they call from", async () => {
     const { app, post } = await listening(db, 100);
     const [one, other] = [await signInAs(db, "13800000001"), await signInAs(db, "13800000002")];
