@@ -15,7 +15,8 @@ export type Shown = {
 /** A browser for the tests of a file. After each of them nothing may stand on the console. */
 export function useGallery(): {
   show: <Name extends string>(part: Part<Name>, state: Name, theme?: Theme) => Promise<Shown>;
-  open: (address: string) => Promise<Page>;
+  /** Opens an address, in a page that is there or in one of its own. */
+  open: (address: string, page?: Page) => Promise<Page>;
 } {
   let browser: Browser;
   let arrived: Omit<Visit, "page">;
@@ -29,8 +30,8 @@ export function useGallery(): {
     await Promise.all(arrived.context.pages().map((page) => page.close()));
     expect(errors).toEqual([]);
   });
-  const open = async (address: string) => {
-    const page = await arrived.context.newPage();
+  const open = async (address: string, there?: Page) => {
+    const page = there ?? (await arrived.context.newPage());
     showFailure(arrived);
     await page.goto(inject("galleryUrl") + address);
     return page;

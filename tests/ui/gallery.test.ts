@@ -86,17 +86,19 @@ describe("the kit", () => {
         for (const difference of await differencesOn(page)) differences.add(difference);
         flaws.push(...(await flawsOf(page, { within: PART, except: PASSING, coloursOnly: isDark })));
       }
-      await page.close();
     };
     const all = await open(addressOf("light"));
     await settled(all);
     // What stands alone has the controls of these.
     flaws.push(...(await faintOn(all, { within: `:is(${PART.join(", ")})`, except: PASSING })));
     await lookInBothThemes(all);
+    await all.close();
+    let alone: Page | undefined;
     for (const part of PARTS) {
       for (const [name, state] of Object.entries(part.states)) {
         if (!("alone" in state)) continue;
-        const page = await open(addressOf("light", part, name));
+        alone = await open(addressOf("light", part, name), alone);
+        const page = alone;
         // What opens over the page comes a moment after what stands in it.
         if (name.endsWith("Inside")) await page.getByRole("dialog").waitFor();
         await page
