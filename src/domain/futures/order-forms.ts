@@ -25,7 +25,6 @@ export const LOT_FIELDS = {
   diameter: { type: text(9), label: "径级（cm）", hint: "如 30 或 30-38" },
 } as const;
 
-/** What each command of a forward order in the console asks for. */
 /** The dialog in which the platform cancels an order: who is at fault, with what that means for what was paid ahead. */
 export function forceCancelForm(kind: DepositKind) {
   const word = depositWord(kind);
@@ -47,6 +46,7 @@ export function forceCancelForm(kind: DepositKind) {
   } as const;
 }
 
+/** What each command of a forward order in the console asks for. */
 export const FUTURES_FORMS = {
   confirm: { etd: shipped, eta: landing },
   sign: { file: { ...paper, label: "盖章合同" } },
