@@ -189,7 +189,8 @@ describe("too many calls", () => {
     expect((await add(one)).code).toBe(404);
     expect((await add(other)).code).toBe(429);
     await db.run("delete from session");
-    expect([(await add(one)).code, (await add(one)).code]).toEqual([401, 429]);
+    expect((await add(one)).code).toBe(401);
+    expect((await add(one)).code).toBe(429);
     await app.close();
   });
 
