@@ -140,6 +140,10 @@ function orderOf(plan: Plan) {
     byOperator: stepped(asOperator),
     disputed: (at: number, reason: string) =>
       scene(at, async (stage) => commands.raiseDispute(stage.db, await asBuyer(stage), { id: idOf(stage), reason })),
+    answered: (at: number, reason: string) =>
+      scene(at, async (stage) =>
+        commands.answerOnDispute(stage.db, await asMerchant(stage), { id: idOf(stage), reason }),
+      ),
     /** `share`: what the operator rules, in percent of what was payable. */
     ruled: (at: number, share: number, reason: string) =>
       scene(at, async (stage) => {
@@ -336,7 +340,8 @@ export function orderScenes({ ago, day, date, start }: Times): Scene[] {
       .tallied(day(-1, "11:00")),
     paid("tallyDisputed", "buyer", "merchant", "fetched", 96, 2)
       .tallied(ago(30), { isBooked: false })
-      .tallyDisputed(ago(10), 12, "现场清点少 12 根，照片已发库管"),
+      .tallyDisputed(ago(10), 12, "现场清点少 12 根，照片已发库管")
+      .tallyAnswered(ago(4), "装车时逐件清点，尾包以检尺为准"),
     paid("toSettle", "buyer", "merchant", "fetched", 84)
       .tallied(ago(28), { isBooked: false })
       .tally(ago(22), "confirm"),
@@ -349,7 +354,8 @@ export function orderScenes({ ago, day, date, start }: Times): Scene[] {
       .sent(ago(100))
       .received(ago(70), 6)
       .settled(ago(60))
-      .disputed(ago(20), "实收少 6 根，商家按发货数结算，请平台核定"),
+      .disputed(ago(20), "实收少 6 根，商家按发货数结算，请平台核定")
+      .answered(ago(7), "发货前双方点数无误，装车照片可查"),
     paid("tallyRuled", "buyer", "merchant", "fetched", 160)
       .tallied(ago(140), { isBooked: false })
       .tallyDisputed(ago(130), 12, "码单与现场件数不符")
