@@ -193,9 +193,11 @@ describe("reminders", () => {
     await done(trade.merchant.post("/api/platformOrder/merchant/postSettle", { id: order.id }));
     expect((await remindedAfter(26 * HOUR)).buyer).toEqual(["结算单待确认"]);
     await done(trade.buyer.post("/api/platformOrder/pc/dispute", { id: order.id, reason: REASON }));
-    expect((await remindedAfter(25 * HOUR)).operator).toEqual(["争议待裁定"]);
-    expect((await remindedAfter(26 * HOUR)).operator).toEqual([]);
+    // The merchant is heard first.
+    expect((await remindedAfter(47 * HOUR)).operator).toEqual([]);
     expect((await remindedAfter(49 * HOUR)).operator).toEqual(["争议待裁定"]);
+    expect((await remindedAfter(50 * HOUR)).operator).toEqual([]);
+    expect((await remindedAfter(74 * HOUR)).operator).toEqual(["争议待裁定"]);
     await afresh();
   });
 
