@@ -315,19 +315,24 @@ const NOT_ASKED: readonly FuturesEvent[] = ["cancel", "forceCancel", "delay", "d
 /** What is asked of the merchant while papers for clearing are missing. */
 export const PAPERS_FIRST = "上传单证";
 
-/** What an order asks of the reader who may take `events`; `null` where others act. After the end what is left to be paid. */
+/**
+ * What an order asks of the reader who may take `events`; `null` where others act. After the end what is left to be paid. A
+ * settlement may be posted again while the buyer has to answer (`turn`), which nobody asks for.
+ */
 export function askedOf({
   events,
   status,
   refund,
+  turn,
 }: {
   events: readonly FuturesEvent[];
   status: FuturesStatus;
   refund: RefundBrief | null;
+  turn?: { side: string } | null;
 }): string | null {
   const asked = refundAsked(refund);
   if (asked !== null) return REFUND_EVENT_NAMES[asked];
-  const event = events.find((one) => !NOT_ASKED.includes(one));
+  const event = events.find((one) => !NOT_ASKED.includes(one) && !(one === "postSettle" && turn?.side === "buyer"));
   if (event !== undefined) return FUTURES_EVENT_NAMES[event];
   // Who reports the clearing late is who brings its papers: until they are there no step is offered.
   return status === FUTURES_STATUS.toClear && events.includes("delay") ? PAPERS_FIRST : null;

@@ -26,10 +26,10 @@ const GROUNDS: Readonly<Record<string, string>> = {
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** A stamp as on the end of a bundle: rings and the brand's Latin name. */
+/** A stamp as on the end of a bundle: rings and the brand's Latin name, whose letters fit in whatever font there is. */
 function brandMark(nameEn: string, country: string): string {
   const ground = GROUNDS[country] ?? "#404854";
-  const size = Math.max(14, Math.min(56, Math.floor(340 / Math.max(4, nameEn.length))));
+  const size = Math.max(14, Math.min(56, Math.floor(280 / Math.max(4, nameEn.length))));
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 120" width="240" height="120"><rect width="240" height="120" fill="${ground}"/>` +
     `<g fill="none" stroke="#f0d5a2" stroke-opacity=".28" stroke-width="3"><circle cx="206" cy="104" r="18"/><circle cx="206" cy="104" r="34"/><circle cx="206" cy="104" r="51"/><circle cx="206" cy="104" r="69"/></g>` +

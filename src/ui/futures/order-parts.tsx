@@ -29,7 +29,7 @@ export const Amount = ({ amount, currency }: { amount: Fen; currency: Currency }
 );
 
 /** Where an order stands; orange where whoever looks may go on with it. */
-export function FuturesTag({ order }: { order: Pick<FuturesOrderBrief, "status" | "events" | "refund"> }) {
+export function FuturesTag({ order }: { order: Pick<FuturesOrderBrief, "status" | "events" | "refund" | "turn"> }) {
   const { label, tone } = stateOf<State>(FUTURES_STATES, order.status);
   return <Tag meaning={askedOf(order) === null ? tone : "act"}>{label}</Tag>;
 }

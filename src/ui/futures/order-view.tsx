@@ -78,7 +78,7 @@ export function FuturesOrderView({
                   order.depositKind,
                 )}
               </span>
-            ) : order.turn == null ? null : (
+            ) : order.turn == null || (order.turn.until === "" && order.turn.what === asked) ? null : (
               <span className="tm-number">{turnText(order.turn)}</span>
             )}
             <Countdown secondsLeft={secondsLeft} over="已到截止时间，正在取消" />
@@ -127,7 +127,11 @@ export function FuturesOrderView({
         {order.vouchers.length === 0 ? (
           <p className="tm-pad-row tm-muted">还没有付款凭证</p>
         ) : (
-          <RowTable columns={voucherColumns(order, voucherActions)} rows={order.vouchers} keyOf={({ id }) => id} />
+          <RowTable
+            columns={voucherColumns(order, hasWaitingVoucher(order) ? voucherActions : undefined)}
+            rows={order.vouchers}
+            keyOf={({ id }) => id}
+          />
         )}
       </Section>
       <PaperSection order={order} />

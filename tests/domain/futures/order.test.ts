@@ -286,6 +286,11 @@ describe("askedOf", () => {
     expect(askedOf({ refund, status: toSettle, events: ["dispute", "confirmSettle"] })).toBe("确认结算");
     expect(askedOf({ refund, status: completed, events: [] })).toBeNull();
   });
+  it("asks the merchant for a settlement until one is posted, and not while the buyer has to answer", () => {
+    const order = { refund, status: toSettle, events: ["postSettle"] as const };
+    expect(askedOf({ ...order, turn: { side: "merchant" } })).toBe("提交结算");
+    expect(askedOf({ ...order, turn: { side: "buyer" } })).toBeNull();
+  });
   it("asks after the end for what is owed, and for what its reader has to do about money that goes back", () => {
     expect(askedOf({ refund, status: completed, events: ["addVoucher"] })).toBe("上传付款凭证");
     const left = { kind: REFUND_KIND.toBuyer, amount: fen(1), status: REFUND_STATUS.sent, dueAt: 9 };
