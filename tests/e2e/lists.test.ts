@@ -1,6 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { comeBackAs, openBrowser, visit } from "../support/browser.ts";
+import { lostAt992 } from "../support/at-992.ts";
+import { call, comeBackAs, openBrowser, openCheckout, visit } from "../support/browser.ts";
+import { turnTo } from "../support/every-page.ts";
 import { theShop } from "../support/the-shop.ts";
 
 const LISTS = ["/search/list?keywords=樟子松", "/public/list", "/spot/spotGoods", "/global/GlobalOffer"];
@@ -56,6 +58,26 @@ describe("a list of offers", () => {
       expect(bottoms.filter((bottom) => bottom <= height).length).toBeGreaterThanOrEqual(least);
       expect(over).toBeLessThanOrEqual(0);
     }
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("loses nothing at 992 px, and no page that leads on from it does: no heading, size or column", async () => {
+    const visited = await visit(browser);
+    const { context, page, errors } = visited;
+    await comeBackAs(visited, "13800000001");
+    const { rows } = await call<{ rows: { id: string }[] }>("/api/goods/pc/getSearchList", { keywords: "樟子松" });
+    await openCheckout(page, rows[0]?.id ?? "");
+    const problems = (await lostAt992(page)).map((lost) => `checkout: ${lost}`);
+    await page.goto(`${shop}/product/detail?id=${rows[0]?.id}`);
+    await page.getByRole("button", { name: "加入购物车" }).first().click();
+    await page.getByText(/^已加入购物车/).waitFor();
+    problems.push(...(await lostAt992(page)).map((lost) => `goods: ${lost}`));
+    for (const path of [...LISTS, "/shop/car", "/buyList/openQuote", "/user/platformOrder"]) {
+      await turnTo(page, path);
+      problems.push(...(await lostAt992(page)).map((lost) => `${path}: ${lost}`));
+    }
+    expect(problems).toEqual([]);
     expect(errors).toEqual([]);
     await context.close();
   });

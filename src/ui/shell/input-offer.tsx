@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { Clock, SettingsStore } from "../../application/platform.ts";
 import { unsavedInputs } from "../../application/unsaved-input.ts";
-import { formatBeijing } from "../../domain/time.ts";
+import { timeText } from "../../domain/time.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
 import { useGo } from "../kit/link.tsx";
@@ -22,7 +22,7 @@ export function InputOffer({ account }: { account: string }) {
   const close = () => setOffered(null);
   return (
     <Dialog title="有还没提交的内容" onClose={close}>
-      <p>{`上次登录失效时，您在“${offered.name}”填写的内容已保存在本浏览器（${formatBeijing(offered.savedAt)}）。`}</p>
+      <p>{`上次登录失效时，您在“${offered.name}”填写的内容已保存在本浏览器（${timeText(offered.savedAt)}）。`}</p>
       {offered.isWindow ? <p>{`回到原页面后，再次打开“${offered.name}”，内容会自动填好。`}</p> : null}
       <DialogActions>
         <Button onClick={close}>以后再说</Button>

@@ -8,7 +8,7 @@ import {
   type UnsavedInput,
   unsavedInputs,
 } from "../../../application/unsaved-input.ts";
-import { formatBeijing } from "../../../domain/time.ts";
+import { timeText } from "../../../domain/time.ts";
 import { useApp, usePort } from "../../wiring.tsx";
 import { Button } from "../button.tsx";
 
@@ -80,7 +80,7 @@ export function SavedInput({ input, isUnsaved }: { input: FormInput; isUnsaved?:
   return found === null ? null : (
     <div className="tm-callout tm-row tm-gap-12" role="status">
       <span className="tm-grow">
-        {`上次登录失效时，您填写的内容还没有提交（${formatBeijing(found.savedAt)}），已保存在本浏览器。`}
+        {`上次登录失效时，您填写的内容还没有提交（${timeText(found.savedAt)}），已保存在本浏览器。`}
       </span>
       <Button size="small" onClick={() => restore(found)}>
         恢复填写
