@@ -12,7 +12,7 @@ const wholeOf = (element: HTMLElement): string => element.innerText.replace(/\s+
  * Gives what ends in dots its whole text as title once the mouse comes to it, whatever page and part it is of. What has a
  * title already says more by that.
  */
-export function titleCutText({ target }: { target: EventTarget }): void {
+export function titleCutText({ target }: Event): void {
   for (let at = target instanceof HTMLElement ? target : null; at !== null; at = at.parentElement) {
     if (at.hasAttribute("title") && !at.hasAttribute(OWN)) return;
     if (isCut(at)) {

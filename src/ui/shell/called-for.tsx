@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from "react";
 import { SettingsStore } from "../../application/platform.ts";
 import { UNSAVED_INPUT_KEY } from "../../application/unsaved-input.ts";
 import { PartBoundary } from "../kit/part-boundary.tsx";
+import { titleCutText } from "../kit/whole-text.ts";
 import { lazily } from "../lazily.tsx";
 import { usePathname } from "../pathname.ts";
 import { useSelector } from "../use-selector.ts";
@@ -38,8 +39,17 @@ export const CalledFor = () => (
     <NeededPasswordReminder />
     <SignedInFeed />
     <OfferedInput />
+    <TitlesOfCutText />
   </>
 );
+
+function TitlesOfCutText() {
+  useEffect(() => {
+    document.addEventListener("pointerover", titleCutText);
+    return () => document.removeEventListener("pointerover", titleCutText);
+  }, []);
+  return null;
+}
 
 /** Fetched for the few who have no password; who cannot fetch it finds the same on the account page. */
 function NeededPasswordReminder() {

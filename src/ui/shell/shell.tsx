@@ -18,7 +18,6 @@ import { ErrorState } from "../kit/error-state.tsx";
 import { InsideContext } from "../kit/inside.ts";
 import { Navigate, useGo, Ways } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
-import { titleCutText } from "../kit/whole-text.ts";
 import { lazily } from "../lazily.tsx";
 import { PathnameContext, usePathname } from "../pathname.ts";
 import { type AppRoute, routeAt } from "../routes.tsx";
@@ -90,7 +89,6 @@ export function Shell({
       onContextMenuCapture={heard}
       onAuxClickCapture={heard}
       onInputCapture={heard}
-      onPointerOver={titleCutText}
     >
       <PathnameContext value={pathname}>
         <Ways>
