@@ -127,7 +127,11 @@ const ownFacts = (row: FuturesRow) => ({
  * All milestones in their order; those of an order that goes on are late after their day, an ended one plans nothing more.
  * The one that an order waits for is planned by its deadline at the latest. `today`: yyyy-MM-dd.
  */
-function milestoneViews({ status, expireAt }: FuturesRow, milestones: readonly MilestoneRow[], today: string) {
+function milestoneViews(
+  { status, expireAt, depositKind }: FuturesRow,
+  milestones: readonly MilestoneRow[],
+  today: string,
+) {
   const isEnded = status === FUTURES_STATUS.cancelled || status === FUTURES_STATUS.completed;
   const awaited = awaitedMilestone(status);
   const deadline = expireAt === null ? "" : formatBeijingDate(expireAt);
@@ -137,7 +141,8 @@ function milestoneViews({ status, expireAt }: FuturesRow, milestones: readonly M
     const planned = isEnded && actualDate === "" ? "" : (one?.planDate ?? "");
     const planDate = kind === awaited && deadline !== "" && deadline < planned ? deadline : planned;
     const isLate = actualDate === "" && planDate !== "" && planDate < today;
-    return { kind, name: MILESTONES[kind], planDate, actualDate, note: one?.note ?? "", isLate };
+    const name = inDepositWord(MILESTONES[kind], depositKind);
+    return { kind, name, planDate, actualDate, note: one?.note ?? "", isLate };
   });
 }
 
