@@ -87,13 +87,13 @@ export function failureOf(
   return { kind: "refused", code, message, data: data ?? null };
 }
 
-/** A call that came to no answer, or to an HTTP status: `said` is what the server said of it, where it said something. */
+/** A call that came to no answer, or to an HTTP status alone. */
 export function transportFailure(kind: "offline" | "timeout"): Failure;
-export function transportFailure(kind: "http", status: number, said?: string): Failure;
-export function transportFailure(kind: "offline" | "timeout" | "http", status = 0, said = ""): Failure {
+export function transportFailure(kind: "http", status: number): Failure;
+export function transportFailure(kind: "offline" | "timeout" | "http", status = 0): Failure {
   if (kind === "offline") return { kind, message: "后端接口连接异常" };
   if (kind === "timeout") return { kind, message: "系统接口请求超时" };
-  return { kind, status, message: said.trim() === "" ? `系统接口${status}异常` : said };
+  return { kind, status, message: `系统接口${status}异常` };
 }
 
 /** A message to put on screen. `milliseconds` null: the usual time. Intent `none`: nothing is shown. */

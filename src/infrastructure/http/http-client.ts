@@ -121,10 +121,10 @@ function envelopeIn(answer: unknown): {
   };
 }
 
-/** Faults of the server after which it is not known what became of the call; a full disk (507) refused it. */
+/** Faults of the server, after which it is not known what became of the call; a full disk (507) refused it. */
 const isFault = (status: number): boolean => status >= 500 && status !== 507;
 
-/** What a rejected axios call means. What the server says in an envelope stands whatever the HTTP status is. */
+/** What a rejected axios call means: a refusal in the server's words, a fault in the words that the specification fixes. */
 function failureOfCall(error: unknown): Failure {
   if (!isAxiosError(error)) throw error;
   // Nothing else cancels a call than `whileItMoves`.
@@ -132,9 +132,8 @@ function failureOfCall(error: unknown): Failure {
   if (!error.response) return transportFailure("offline");
   const { status } = error.response;
   const { code, msg, data } = envelopeIn(readable(error.response.data));
-  if (code === undefined || msg === undefined) return transportFailure("http", status);
-  const refusal = isFault(status) ? null : failureOf(code, msg, data);
-  return refusal ?? transportFailure("http", status, msg);
+  const isRefusal = code !== undefined && msg !== undefined && !isFault(status);
+  return (isRefusal ? failureOf(code, msg, data) : null) ?? transportFailure("http", status);
 }
 
 const filled = (params: Params): Params =>

@@ -227,7 +227,7 @@ describe("every call", () => {
       fc.integer({ min: 400, max: 599 }),
     );
 
-    it("is failed in the server's words where it has some, but for those of the error table", async () => {
+    it("is refused in the server's words where it has some, but for those of the error table; faults have fixed ones", async () => {
       await fc.assert(
         fc.asyncProperty(statuses, fc.string({ minLength: 1 }), async (status, said) => {
           const table: Record<number, string> = {
@@ -235,8 +235,8 @@ describe("every call", () => {
             403: "当前操作没有权限",
             404: "访问资源不存在",
           };
-          const silent = status >= 500 && status !== 507 ? `系统接口${status}异常` : "系统未知错误，请反馈给管理员";
-          const words = table[status] ?? (said.trim() === "" ? silent : said);
+          const refused = table[status] ?? (said.trim() === "" ? "系统未知错误，请反馈给管理员" : said);
+          const words = status >= 500 && status !== 507 ? `系统接口${status}异常` : refused;
           for (const failure of await failuresOf(status, { code: status, msg: said, data: null }))
             expect(failure).toMatchObject({ message: words });
         }),
