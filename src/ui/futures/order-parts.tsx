@@ -29,9 +29,13 @@ export const Amount = ({ amount, currency }: { amount: Fen; currency: Currency }
 );
 
 /** Where an order stands; orange where whoever looks may go on with it. */
-export function FuturesTag({ order }: { order: Pick<FuturesOrderBrief, "status" | "events" | "refund" | "turn"> }) {
-  const { label, tone } = stateOf<State>(FUTURES_STATES, order.status);
-  return <Tag meaning={askedOf(order) === null ? tone : "act"}>{label}</Tag>;
+export function FuturesTag({
+  order,
+}: {
+  order: Pick<FuturesOrderBrief, "status" | "statusName" | "events" | "refund" | "turn">;
+}) {
+  const { tone } = stateOf<State>(FUTURES_STATES, order.status);
+  return <Tag meaning={askedOf(order) === null ? tone : "act"}>{order.statusName}</Tag>;
 }
 
 /** What an order asks of the reader, and until when. */
