@@ -146,8 +146,9 @@ describe("what is taken", () => {
         line.on("close", () => resolve());
       });
     for (let n = 0; n < 200; n += 1) await cut();
-    // One that comes whole is taken after all of them.
-    expect((await upload(app, owner, one("b.txt", Buffer.from("ok")))).code).toBe(200);
+    // One that comes whole is taken once the server has noticed that all of them are over.
+    const whole = async () => (await upload(app, owner, one("b.txt", Buffer.from("ok")))).code;
+    await expect.poll(whole).toBe(200);
     expect(await filesKept()).toEqual({ files: before.files + 1, bytes: before.bytes + 1 });
   });
 });

@@ -134,7 +134,7 @@ describe("messages", () => {
       linkPath: `/user/platformOrder/detail?id=${order.id}`,
     });
     expect(message?.content).toContain(order.orderNo);
-    expect(message?.content).toMatch(/请在 \d{4}-\d\d-\d\d [\d:]{8} 前处理/);
+    expect(message?.content).toMatch(/请在 \d{4}-\d\d-\d\d \d\d:\d\d 前处理/);
     // What was to do is done: the message asks for nothing any more.
     expect(await list(merchant)).toMatchObject({ total: 1, rows: [{ title: "您有新订单待确认", level: 0 }] });
   });
