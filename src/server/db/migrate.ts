@@ -24,8 +24,11 @@ const filesIn = async (folder: string): Promise<MigrationFile[]> =>
     }),
   );
 
-/** Throws where the database was made by other files than these. The column is missing before migration 0042. */
-async function checkApplied(db: Db, files: readonly MigrationFile[]): Promise<void> {
+/**
+ * The names of what was applied. Throws where the database was made by other files than these. The column is missing before
+ * migration 0042.
+ */
+async function checkedApplied(db: Db, files: readonly MigrationFile[]): Promise<ReadonlySet<string>> {
   const applied = await db.rows<{ name: string; sha256: string | null }>(
     "select name, to_jsonb(m)->>'sha256' as sha256 from schema_migration m order by name",
   );
@@ -39,6 +42,7 @@ async function checkApplied(db: Db, files: readonly MigrationFile[]): Promise<vo
     throw new Error(
       `迁移文件在执行之后被改动过（${edited.map(({ name }) => name).join("、")}），请恢复原文件，把改动写进新的迁移文件`,
     );
+  return new Set(applied.map(({ name }) => name));
 }
 
 /** Notes the checksums of what was applied just now, and once of all that earlier versions applied. */
@@ -73,9 +77,9 @@ export async function migrate(
       await db.rows("select 1 from schema_migration limit 1");
     });
   const files = await filesIn(folder);
-  await checkApplied(db, files);
+  const applied = await checkedApplied(db, files);
   for (const { name, text } of files) {
-    if (only !== null && !only.has(name)) continue;
+    if (applied.has(name) || (only !== null && !only.has(name))) continue;
     await db.transaction(async (tx) => {
       await tx.run(NO_LIMITS);
       await takeLock(tx, "migration");

@@ -2,6 +2,7 @@ import { fen, formatYuan } from "../../../src/domain/money.ts";
 import { dm3, kg } from "../../../src/domain/units.ts";
 import { Button } from "../../../src/ui/kit/button.tsx";
 import { Chart } from "../../../src/ui/kit/chart.tsx";
+import { ClaimPreview } from "../../../src/ui/kit/claim-preview.tsx";
 import { CleanHtml } from "../../../src/ui/kit/clean-html.tsx";
 import { DisputeSection } from "../../../src/ui/kit/dispute-section.tsx";
 import { EmptyState } from "../../../src/ui/kit/empty-state.tsx";
@@ -125,6 +126,20 @@ const DISPUTE = {
 export const disputeSection = part(DisputeSection, {
   raised: () => <DisputeSection dispute={DISPUTE} />,
   ruled: () => <DisputeSection dispute={{ ...DISPUTE, disputeFiles: [], ruling: "按照片核减两根，其余按码单结算" }} />,
+});
+
+const FEWER = {
+  lineId: "1",
+  name: "樟子松 30×120×4000",
+  countedIn: "piece",
+  saleUnit: "m3",
+  stated: 864,
+  claimed: 852,
+  amount: fen(25000),
+};
+export const claimPreview = part(ClaimPreview, {
+  fewer: () => <ClaimPreview claim={[FEWER]} none="与码单一致" />,
+  same: () => <ClaimPreview claim={[]} none="与码单一致" />,
 });
 
 export const truckMeter = part(TruckMeter, {
