@@ -3,17 +3,25 @@ import type { WorkKind } from "../contract/call.ts";
 import type { PersonId } from "../domain/ids.ts";
 import { Busy, TooManyRequests } from "./reply.ts";
 
-/** How many calls of a kind this node works on together, and how many more of one person, and of all, wait for it. */
-export type TurnLimits = { readonly atOnce: number; readonly waitingOfOne: number; readonly waiting: number };
+/**
+ * How many calls of a kind this node works on together, and how many more of one person, and of all, wait for it. `restMs`: after each
+ * there is a rest as long as it took, of at most so many ms; 0: everything else that waits is served once.
+ */
+export type TurnLimits = {
+  readonly atOnce: number;
+  readonly waitingOfOne: number;
+  readonly waiting: number;
+  readonly restMs: number;
+};
 
 /**
- * What `serve` makes wait. Reading and cleaning take the processor, matching the database. Tables (`sheet-turns.ts`) and imports
- * (`merchant-goods-routes.ts`) have turns of their own, which begin once their file is there.
+ * What `serve` makes wait. Reading and cleaning take the processor, of which they leave half, matching the database. Tables
+ * (`sheet-turns.ts`) and imports (`merchant-goods-routes.ts`) have turns of their own, which begin once their file is there.
  */
 const TURNS: Readonly<Record<WorkKind, TurnLimits | null>> = {
-  reading: { atOnce: 1, waitingOfOne: 3, waiting: 200 },
-  cleaning: { atOnce: 1, waitingOfOne: 3, waiting: 200 },
-  matching: { atOnce: 3, waitingOfOne: 3, waiting: 200 },
+  reading: { atOnce: 1, waitingOfOne: 3, waiting: 200, restMs: 200 },
+  cleaning: { atOnce: 1, waitingOfOne: 3, waiting: 200, restMs: 200 },
+  matching: { atOnce: 3, waitingOfOne: 3, waiting: 200, restMs: 0 },
   tables: null,
   imports: null,
 };
@@ -26,9 +34,9 @@ type Turns = <T>(personId: PersonId, isGone: () => boolean, work: () => Promise<
 /**
  * Runs work in turns: one of a person at a time, of several persons in rotation, so that whoever sends much waits for their own.
  * Rejects with `TooManyRequests` where too many of the person's wait, with `Busy` where too many wait or the client is gone.
- * Between two turns everything else that waits is served.
+ * Nobody who has been served waits for the rest.
  */
-export function createTurns({ atOnce, waitingOfOne, waiting: waitingMax }: TurnLimits): Turns {
+export function createTurns({ atOnce, waitingOfOne, waiting: waitingMax, restMs }: TurnLimits): Turns {
   /** In the order of rotation. */
   const persons = new Map<PersonId, { isRunning: boolean; waiting: (() => void)[] }>();
   let running = 0;
@@ -46,6 +54,17 @@ export function createTurns({ atOnce, waitingOfOne, waiting: waitingMax }: TurnL
     }
   };
 
+  const endTurn = async (personId: PersonId, person: NonNullable<ReturnType<typeof persons.get>>, tookMs: number) => {
+    if (restMs === 0) await nextTurn();
+    else await new Promise((rested) => setTimeout(rested, Math.min(restMs, tookMs)));
+    person.isRunning = false;
+    running -= 1;
+    // Behind all that came meanwhile.
+    persons.delete(personId);
+    if (person.waiting.length > 0) persons.set(personId, person);
+    beginNext();
+  };
+
   return async (personId, isGone, work) => {
     const person = persons.get(personId) ?? { isRunning: false, waiting: [] };
     if (person.waiting.length >= waitingOfOne) throw new TooManyRequests(AGAIN_AFTER);
@@ -56,17 +75,12 @@ export function createTurns({ atOnce, waitingOfOne, waiting: waitingMax }: TurnL
       person.waiting.push(begin);
       beginNext();
     });
+    const began = performance.now();
     try {
       if (isGone()) throw new Busy();
       return await work();
     } finally {
-      await nextTurn();
-      person.isRunning = false;
-      running -= 1;
-      // Behind all that came meanwhile.
-      persons.delete(personId);
-      if (person.waiting.length > 0) persons.set(personId, person);
-      beginNext();
+      void endTurn(personId, person, performance.now() - began);
     }
   };
 }

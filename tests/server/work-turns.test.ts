@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { asId, type PersonId } from "../../src/domain/ids.ts";
 import { Busy, TooManyRequests } from "../../src/server/reply.ts";
 import { createTurns } from "../../src/server/work-turns.ts";
@@ -9,7 +9,7 @@ const isHere = () => false;
 
 describe("turns", () => {
   it("come to persons in rotation, however much one of them sends", async () => {
-    const inTurn = createTurns({ atOnce: 1, waitingOfOne: 5, waiting: 100 });
+    const inTurn = createTurns({ atOnce: 1, waitingOfOne: 5, waiting: 100, restMs: 0 });
     const done: string[] = [];
     const send = (n: number, what: string) => inTurn(person(n), isHere, async () => void done.push(what));
     await Promise.all([
@@ -30,7 +30,7 @@ describe("turns", () => {
         fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 30 }),
         fc.integer({ min: 1, max: 3 }),
         async (who, atOnce) => {
-          const inTurn = createTurns({ atOnce, waitingOfOne: 40, waiting: 100 });
+          const inTurn = createTurns({ atOnce, waitingOfOne: 40, waiting: 100, restMs: 0 });
           const running: number[] = [];
           let done = 0;
           await Promise.all(
@@ -53,7 +53,7 @@ describe("turns", () => {
   });
 
   it("are refused beyond what one person may wait for, and beyond what all may", async () => {
-    const inTurn = createTurns({ atOnce: 1, waitingOfOne: 2, waiting: 4 });
+    const inTurn = createTurns({ atOnce: 1, waitingOfOne: 2, waiting: 4, restMs: 0 });
     let end = () => {};
     const held = inTurn(person(1), isHere, () => new Promise<void>((resolve) => (end = resolve)));
     const more = [1, 1, 2, 2].map((n) => inTurn(person(n), isHere, async () => n));
@@ -65,8 +65,31 @@ describe("turns", () => {
     expect(await inTurn(person(3), isHere, async () => 3)).toBe(3);
   });
 
+  it("rest as long as they took where they take the processor, and nobody served waits for that", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
+    const inTurn = createTurns({ atOnce: 1, waitingOfOne: 5, waiting: 100, restMs: 100 });
+    const begun: number[] = [];
+    /** A turn that takes so many ms. */
+    const turn = (n: number, ms: number) =>
+      inTurn(person(n), isHere, async () => {
+        begun.push(n);
+        vi.advanceTimersByTime(ms);
+      });
+    const [first, second, third] = [turn(1, 60), turn(2, 5_000), turn(3, 1)];
+    await first;
+    await vi.advanceTimersByTimeAsync(59);
+    expect(begun).toEqual([1]);
+    await vi.advanceTimersByTimeAsync(1);
+    await second;
+    await vi.advanceTimersByTimeAsync(99);
+    expect(begun).toEqual([1, 2]);
+    await vi.advanceTimersByTimeAsync(1);
+    await third;
+    vi.useRealTimers();
+  });
+
   it("pass by whoever has gone meanwhile, and by work that fails", async () => {
-    const inTurn = createTurns({ atOnce: 1, waitingOfOne: 5, waiting: 100 });
+    const inTurn = createTurns({ atOnce: 1, waitingOfOne: 5, waiting: 100, restMs: 0 });
     let worked = 0;
     const gone = inTurn(
       person(1),
