@@ -379,8 +379,10 @@ export const createPlatformFuturesMachine = (futures: FuturesAdmin, clock: Clock
           first: () => ({ fault: "merchant" }),
           send: (order, { fault, reason }) =>
             futures.cancel({
-              ...{ ...seenOf(order), reason },
-              ...{ isBuyerAtFault: fault === "buyer", isMerchantAtFault: fault === "merchant" },
+              ...seenOf(order),
+              reason,
+              isBuyerAtFault: fault === "buyer",
+              isMerchantAtFault: fault === "merchant",
             }),
           done: "已取消订单",
         }),

@@ -90,10 +90,10 @@ const inReview = (subject: Subject, statuses: readonly number[], what: string): 
 const RESERVATION_HOURS = 4;
 
 type LeftOver = Pick<Wait, "reminders" | "daily" | "endedBy">;
-/** What is left to be paid at the end of an order, spot or forward. */
 /** Why the platform is reminded of a dispute. */
 const RULING_DUE = "商家陈述期已过，双方正在等待平台裁定。";
 
+/** What is left to be paid at the end of an order, spot or forward. */
 const refundWait = (subject: "order" | "futures", statuses: readonly number[], wait: LeftOver): Wait => ({
   ...{ subject, statuses, afterEnd: true },
   ...wait,

@@ -51,7 +51,13 @@ export const claimedField = (lineId: string) => rowField(lineId, "claimed");
 /** Lines of a spot order that its buyer may count otherwise than they are settled. */
 export const settledLines = ({ lines }: Pick<OrderDetail, "lines">): PricedLine[] =>
   lines.map(({ id, specText: name, countedIn, saleUnit, settledCount, pickedCount, rule, price }) => ({
-    ...{ id, name, countedIn, saleUnit, stated: settledCount ?? pickedCount, rule, price },
+    id,
+    name,
+    countedIn,
+    saleUnit,
+    stated: settledCount ?? pickedCount,
+    rule,
+    price,
   }));
 
 /** The dialog of a dispute: the count of each line as the buyer has it, and why. */

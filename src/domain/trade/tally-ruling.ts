@@ -9,7 +9,13 @@ import { countUnit } from "./reservation-form.ts";
 /** Lines of a tally sheet as it counts them, at their agreed prices. */
 export const pricedLines = ({ lines }: Pick<PickupDetail, "lines">): PricedLine[] =>
   lines.map(({ orderLineId: id, specText: name, countedIn, saleUnit, actual: stated, rule, price }) => ({
-    ...{ id, name, countedIn, saleUnit, stated, rule, price },
+    id,
+    name,
+    countedIn,
+    saleUnit,
+    stated,
+    rule,
+    price,
   }));
 
 /** The field in which the operator's count of a line is typed. */

@@ -99,8 +99,10 @@ export async function brandPage(db: Db, body: BrandList, counts: Counts, facets:
       order by b.is_hot desc, coalesce(c.number, 0) desc, b.sort, b.brand_code limit :limit offset :offset`,
       {
         ...asked,
-        ...{ codes: [...counts.keys()], numbers: [...counts.values()] },
-        ...{ limit: page.pageSize, offset: rowsBefore(page) },
+        codes: [...counts.keys()],
+        numbers: [...counts.values()],
+        limit: page.pageSize,
+        offset: rowsBefore(page),
       },
     ),
   ]);

@@ -44,7 +44,6 @@ type StepOf = {
   note?: string;
   /** The day of a milestone, yyyy-MM-dd; today where it is not given. */
   date?: string;
-  /** Of an order that falls through: whether the buyer's deposit is lost. */
   /** Who broke the contract, where the step cancels the order. */
   fault?: Fault;
 };

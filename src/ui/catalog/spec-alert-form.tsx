@@ -93,7 +93,9 @@ export function SpecAlertFormDialog({ actor, draft }: { actor: SpecAlertActor; d
     <Dialog title={kept === null ? "新增订阅" : "编辑订阅"} width="wide" closesOutside={false} onClose={close}>
       <SavedInput
         input={{
-          ...{ name: "规格订阅", key: `规格订阅 ${kept?.id ?? ""}`, isWindow: true },
+          name: "规格订阅",
+          key: `规格订阅 ${kept?.id ?? ""}`,
+          isWindow: true,
           now: (): SpecAlertInput => ({ form, line: draft.line }),
           restore: (input) => actor.send({ type: "inputRestored", input }),
         }}
