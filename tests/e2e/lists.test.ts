@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lostAt992 } from "../support/at-992.ts";
-import { call, comeBackAs, openBrowser, openCheckout, visit } from "../support/browser.ts";
+import { call, comeBackAs, openBrowser, openCheckout, submitOrder, visit } from "../support/browser.ts";
 import { turnTo } from "../support/every-page.ts";
 import { theShop } from "../support/the-shop.ts";
 
@@ -69,6 +69,7 @@ describe("a list of offers", () => {
     const { rows } = await call<{ rows: { id: string }[] }>("/api/goods/pc/getSearchList", { keywords: "樟子松" });
     await openCheckout(page, rows[0]?.id ?? "");
     const problems = (await lostAt992(page)).map((lost) => `checkout: ${lost}`);
+    await submitOrder(page);
     await page.goto(`${shop}/product/detail?id=${rows[0]?.id}`);
     await page.getByRole("button", { name: "加入购物车" }).first().click();
     await page.getByText(/^已加入购物车/).waitFor();

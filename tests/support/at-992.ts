@@ -23,7 +23,9 @@ export async function lostAt992(page: Page): Promise<string[]> {
       if (hasWords) {
         const { textOverflow } = getComputedStyle(box);
         if (box.scrollWidth > box.clientWidth && textOverflow === "ellipsis") {
-          box.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+          // A tip takes the title over as long as the mouse is there.
+          for (const under of [box, document.body])
+            under.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
           if (box.closest("[title]") === null) lost.add(`cut off: ${named(box)}`);
         }
       }
