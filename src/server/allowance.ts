@@ -19,6 +19,12 @@ const SHARE: Readonly<Record<CountedKind, number>> = {
   imports: 0.01,
 };
 
+/**
+ * How much of a minute's number may come in a row, where that is not all of it: a page whose session is over makes a few calls, a
+ * flood of them would keep others waiting until it is spent.
+ */
+const IN_A_ROW: Partial<Record<CountedKind, number>> = { strangers: 0.2 };
+
 /** Networks and persons that are remembered; who called longest ago is forgotten first. */
 const REMEMBERED = 20_000;
 const MINUTE_MS = 60_000;
@@ -30,25 +36,26 @@ const MINUTE_MS = 60_000;
 export type Allowance = (kind: CountedKind, who: string, looks?: "looks") => number;
 
 /**
- * Counts the calls of each network and person on this node: `readsPerMinute` in a row, and again as many as that in every minute.
- * `now`: ms. A limit of what is cheap needs no database, and no node counts for another.
+ * Counts the calls of each network and person on this node: `readsPerMinute` in a row, and again as many as that in every minute, of
+ * other kinds their share. `now`: ms. A limit of what is cheap needs no database, and no node counts for another.
  */
 export function createAllowance(readsPerMinute: number, now: () => number): Allowance {
   const used = new Map<string, { calls: number; at: number }>();
   return (kind, who, looks) => {
     const perMinute = Math.max(1, readsPerMinute * SHARE[kind]);
+    const inARow = Math.max(1, perMinute * (IN_A_ROW[kind] ?? 1));
     const key = `${kind} ${who}`;
     const known = used.get(key);
     const at = now();
     const passed = known === undefined ? 0 : Math.max(0, at - known.at);
     const calls = Math.max(0, (known?.calls ?? 0) - (passed / MINUTE_MS) * perMinute);
-    const isLetIn = calls + 1 <= perMinute;
+    const isLetIn = calls + 1 <= inARow;
     if (looks === undefined) {
       used.delete(key);
       used.set(key, { calls: isLetIn ? calls + 1 : calls, at });
       const [oldest] = used.keys();
       if (used.size > REMEMBERED && oldest !== undefined) used.delete(oldest);
     }
-    return isLetIn ? 0 : Math.max(1, Math.ceil(((calls + 1 - perMinute) / perMinute) * 60));
+    return isLetIn ? 0 : Math.max(1, Math.ceil(((calls + 1 - inARow) / perMinute) * 60));
   };
 }

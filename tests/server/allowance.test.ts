@@ -29,6 +29,18 @@ describe("createAllowance", () => {
     expect(letIn(100)).toBe(60);
   });
 
+  it("lets in a fifth in a row of calls without a session, and all of a minute's number spread over it", () => {
+    let now = 0;
+    const wait = createAllowance(300, () => now);
+    const letIn = () => Array.from({ length: 100 }, () => wait("strangers", "10.0.0.1")).filter((s) => s === 0).length;
+    expect(letIn()).toBe(12);
+    expect(wait("strangers", "10.0.0.1")).toBe(1);
+    now += 12_000;
+    expect(letIn()).toBe(12);
+    now += 3_600_000;
+    expect(letIn()).toBe(12);
+  });
+
   it("remembers no more networks than it may", () => {
     const wait = createAllowance(1, () => 0);
     for (let at = 0; at < 30_000; at += 1) expect(wait("reads", `n${at}`)).toBe(0);
