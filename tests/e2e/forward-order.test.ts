@@ -308,4 +308,75 @@ describe("a forward offer", () => {
     await opened.waitForURL(`${shop}/user/placeOrderList/detail?id=${order}`);
     for (const { errors } of [merchant, buyer, operator]) expect(errors).toEqual([]);
   });
+
+  it("says 定金 on everything new once the operator chose it, for a fifth of the contract at most", async () => {
+    const [operator, merchant, buyer] = [await pageOf(OPERATOR), await pageOf(MERCHANT), await pageOf(BUYER)];
+    const db = connect(theShop().databaseUrl, { poolSize: 1 });
+    const above = await db.rows<{ id: string; pct: number; term: string }>(
+      `select id, deposit_pct as pct, payment_term as term from global_offer where deposit_pct > 20`,
+    );
+    const choose = async (value: "on" | "off") => {
+      await operator.page.goto(`${shop}/console/config/list?configKey=deposit.earnest`);
+      await press(operator.page, "修改");
+      const dialog = operator.page.getByRole("dialog");
+      await dialog.getByText(/订金属预付款/).waitFor();
+      await dialog.getByLabel("值").fill(value);
+      await dialog.getByRole("button", { name: "保存", exact: true }).click();
+      return dialog;
+    };
+    try {
+      // Refused while offers ask for more.
+      await choose("on");
+      await operator.page
+        .getByText(/^有 \d+ 个在售报盘的比例超过 20%，请供方调整后再改为定金$/)
+        .first()
+        .waitFor();
+      await db.run("update global_offer set deposit_pct = 20, payment_term = 'T/T 20/80' where deposit_pct > 20");
+      await (await choose("on")).waitFor({ state: "detached" });
+
+      await merchant.page.goto(`${shop}/console/futures/offer/edit`);
+      const share = merchant.page.getByLabel("定金（%）");
+      await expect.poll(() => share.inputValue()).toBe("20");
+      expect(await merchant.page.getByLabel("付款方式").inputValue()).toBe("T/T 20/80");
+      await merchant.page.getByLabel("标题").fill("定金报盘 故事用");
+      await merchant.page.getByLabel(/规格与数量/).fill("38*140*3660-4880 104");
+      await share.fill("30");
+      await press(merchant.page, "保存草稿");
+      await merchant.page.getByRole("alert").getByText("定金不能超过合同金额的 20%").waitFor();
+      await share.fill("20");
+      await press(merchant.page, "保存草稿");
+      await merchant.page.waitForURL(`${shop}/console/futures/offers`);
+
+      const form = offerForm({ title: `${TITLE} 定金`, paymentTerm: "T/T 20/80", depositPct: 20 });
+      const offerId = await call<string>("/api/globalOffer/merchant/add", form, merchant.token);
+      await call("/api/globalOffer/merchant/submit", { id: offerId, version: 1 }, merchant.token);
+      await call("/api/globalOffer/admin/approve", { id: offerId, version: 2 }, operator.token);
+      await buyer.page.goto(`${shop}/global/inquiry?offerId=${offerId}`);
+      await buyer.page.getByText("T/T 20/80，定金 20%").waitFor();
+      await press(buyer.page, "发出询盘");
+      await buyer.page.waitForURL(`${shop}/user/futuresInquiry`);
+      await merchant.page.goto(`${shop}/console/futures/inquiries`);
+      await press(merchant.page, "报价");
+      await merchant.page.getByRole("dialog").getByLabel("定金比例（%）").waitFor();
+
+      await buyer.page.goto(`${shop}/global/placeOrder?offerId=${offerId}`);
+      await buyer.page.getByText("定金 20% / 尾款").waitFor();
+      await buyer.page.getByLabel("收货联系人").fill("林采购");
+      await buyer.page.getByRole("checkbox", { name: /定金买家违约不退，供方违约双倍返还/ }).check();
+      await press(buyer.page, "提交期货订单");
+      await buyer.page.waitForURL(/\/user\/placeOrderList\/detail\?id=/);
+      await buyer.page.getByText("定金约定", { exact: true }).waitFor();
+      await buyer.page.getByText("定金买家违约不退，供方违约双倍返还", { exact: true }).waitFor();
+      expect(await buyer.page.getByText("订金").count()).toBe(0);
+    } finally {
+      for (const { id, pct, term } of above)
+        await db.run("update global_offer set deposit_pct = $2, payment_term = $3 where id = $1", [id, pct, term]);
+      await db.close();
+      await (await choose("off")).waitFor({ state: "detached" });
+    }
+    // An order keeps the word of its day.
+    await buyer.page.reload();
+    await buyer.page.getByText("定金约定", { exact: true }).waitFor();
+    for (const { errors } of [merchant, buyer]) expect(errors).toEqual([]);
+  });
 });

@@ -1,6 +1,6 @@
 import type { Fields, ValuesOf } from "../../domain/fields.ts";
-import { DEPOSIT_KIND, type DepositKind } from "../../domain/futures/deposit.ts";
-import { depositOfTerm, type OfferDetail } from "../../domain/futures/forward-offer.ts";
+import { type DepositKind, depositKindOf } from "../../domain/futures/deposit.ts";
+import { depositOfTerm, depositProblem, type OfferDetail, usualTerm } from "../../domain/futures/forward-offer.ts";
 import { agreedRound, INQUIRY_TABS, type Inquiry } from "../../domain/futures/inquiry.ts";
 import {
   anythingAskable,
@@ -56,7 +56,7 @@ export const statusesOf = <Status>(
 ): readonly Status[] => tabs.find(({ key }) => key === tab)?.statuses ?? [];
 
 /** What is asked about: an offer, or `null` for what no offer has. */
-export type Asking = { offer: OfferDetail | null };
+export type Asking = { offer: OfferDetail | null; depositKind: DepositKind };
 
 /** Which of `fields` are not among `asked`. */
 const hiddenOf = <All extends Fields>(fields: All, asked: Fields): (keyof All)[] =>
@@ -83,19 +83,19 @@ export const createInquiryFormMachine = (
     {
       fields: INQUIRY_FIELDS,
       async load({ offerId = "" }): Promise<Asking | null> {
-        if (offerId === "") return { offer: null };
+        if (offerId === "") return { offer: null, depositKind: await offers.depositKind() };
         const offer = await offers.detail(asId(offerId));
-        return offer === null ? null : { offer };
+        return offer === null ? null : { offer, depositKind: depositKindOf(offer) };
       },
       hides: (_, { offer }) => hiddenOf(INQUIRY_FIELDS, inquiryAsks(offer)),
       whole: (_, { offer }) => accessProblem(offer),
-      first: ({ offer }) => ({
+      first: ({ offer, depositKind }) => ({
         ...(offer === null
           ? { kindCode: "1501", speciesCode: "spf", moistureType: "KD", currency: "USD" }
           : { volume: leastVolume(offer) }),
         incotermWanted: offer?.incoterm ?? "CFR",
         destPort: offer === null ? "taicang" : (offer.destPorts[0]?.code ?? ""),
-        paymentTerm: offer?.paymentTerm ?? "T/T 30/70",
+        paymentTerm: offer?.paymentTerm ?? usualTerm(depositKind).paymentTerm,
       }),
       problems(typed, { offer }) {
         const form = inquiryIn(typed, offer);
@@ -149,8 +149,7 @@ const seenTerms = (ordering: Ordering): Pick<FuturesPlacing, "price" | "depositP
 };
 
 /** What the order will call what is paid ahead. */
-export const depositKindIn = ({ offer, inquiry }: Ordering): DepositKind =>
-  inquiry?.depositKind ?? offer?.depositKind ?? DEPOSIT_KIND.prepayment;
+export const depositKindIn = ({ offer, inquiry }: Ordering): DepositKind => depositKindOf(inquiry ?? offer ?? {});
 
 /** The least that an offer is ordered in, or what is left of it. */
 const leastVolume = (offer: OfferDetail): Dm3 => dm3(Math.min(minVolumeOf(offer), offer.remainVolume));
@@ -212,13 +211,19 @@ type Round = ValuesOf<typeof ROUND_FIELDS>;
 /** What a dialog for a round begins with: the last round, else the offer's own terms, else what was looked for. */
 export const firstRound = (inquiry: Inquiry): Partial<Round> => {
   const last = inquiry.rounds.at(-1);
+  const usual = usualTerm(depositKindOf(inquiry));
+  const paymentTerm = last?.paymentTerm ?? inquiry.paymentTerm;
+  const depositPct = last?.depositPct ?? depositOfTerm(paymentTerm) ?? inquiry.offerTerms?.depositPct;
+  // What was said before the contract's word changed may not be said any more.
+  const isSaid =
+    paymentTerm !== "" &&
+    depositProblem({ paymentTerm, depositPct: depositPct ?? usual.depositPct }, depositKindOf(inquiry)) === null;
   const price = last?.price ?? inquiry.offerTerms?.price ?? inquiry.targetPrice;
   return {
     ...(price === null ? {} : { price: fen(price) }),
     volume: last?.volume ?? inquiry.volume,
     eta: last?.eta ?? (inquiry.offerEta || inquiry.etaEnd),
-    paymentTerm: last?.paymentTerm ?? (inquiry.paymentTerm || "T/T 30/70"),
-    depositPct: last?.depositPct ?? depositOfTerm(inquiry.paymentTerm) ?? inquiry.offerTerms?.depositPct ?? 30,
+    ...(isSaid ? { paymentTerm, depositPct: depositPct ?? usual.depositPct } : usual),
   };
 };
 
@@ -243,6 +248,7 @@ export const typedRoundProblems = (round: Round, inquiry: Inquiry, validUntilAt:
     { ...roundOf(inquiry, round), currency: inquiry.currency },
     validUntilAt,
     dm3(Number.MAX_SAFE_INTEGER),
+    depositKindOf(inquiry),
     nowMs,
   );
 

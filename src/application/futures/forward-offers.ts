@@ -1,3 +1,4 @@
+import type { DepositKind } from "../../domain/futures/deposit.ts";
 import type { OfferDetail, OfferPage } from "../../domain/futures/forward-offer.ts";
 import type { ForwardOfferId } from "../../domain/ids.ts";
 import type { PageQuery } from "../../domain/paging.ts";
@@ -24,4 +25,6 @@ export abstract class ForwardOffers {
   abstract list(filters: Readonly<Record<OfferFilter, string>>, page: PageQuery): Promise<OfferPage>;
   /** `null` where there is none to be read. */
   abstract detail(id: ForwardOfferId): Promise<OfferDetail | null>;
+  /** What an order placed now would call what is paid ahead, where no offer says it. */
+  abstract depositKind(): Promise<DepositKind>;
 }

@@ -284,7 +284,7 @@ export const createMerchantFuturesMachine = (futures: MerchantFutures, clock: Cl
         confirm: asked(FUTURES_FORMS.confirm, {
           first: ({ etd, eta }) => ({ etd, eta }),
           problems: ({ etd, eta }, order) => ({
-            etd: loadingProblem(etd, order.etd, today()),
+            etd: loadingProblem(etd, order.etd, today(), order.depositKind),
             eta: landingProblem(etd, eta),
           }),
           send: (order, { etd, eta }) =>

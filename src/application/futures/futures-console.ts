@@ -1,3 +1,4 @@
+import type { DepositKind } from "../../domain/futures/deposit.ts";
 import type { MerchantOffer, OfferForm, OfferStatus } from "../../domain/futures/forward-offer.ts";
 import type { Inquiry, InquiryDetail, InquiryStatus } from "../../domain/futures/inquiry.ts";
 import type { FuturesStatus } from "../../domain/futures/order.ts";
@@ -56,6 +57,8 @@ abstract class FuturesConsole {
 export abstract class MerchantFutures extends FuturesConsole {
   abstract offers(status: readonly OfferStatus[], keyword: string, page: PageQuery): Promise<Page<MerchantOffer>>;
   abstract offer(id: ForwardOfferId): Promise<MerchantOffer | null>;
+  /** What an order placed now would call what is paid ahead, where no offer says it. */
+  abstract depositKind(): Promise<DepositKind>;
   /** Answers its id; the same key adds once. */
   abstract addOffer(form: OfferForm, key: string): Promise<ForwardOfferId>;
   abstract updateOffer(form: Seen<ForwardOfferId> & OfferForm): Promise<void>;

@@ -1,3 +1,4 @@
+import { type DepositKind, depositKindOf, depositShareProblem } from "../../domain/futures/deposit.ts";
 import type { MerchantOffer } from "../../domain/futures/forward-offer.ts";
 import { OFFER_FIELDS, offerIn, offerTyped } from "../../domain/futures/offer-draft.ts";
 import { linesProblem } from "../../domain/futures/typed.ts";
@@ -19,13 +20,16 @@ export const createOfferFormMachine = (
   createApplyMachine(
     {
       fields: OFFER_FIELDS,
-      async load({ id = "" }): Promise<{ offer: MerchantOffer | null } | null> {
-        if (id === "") return { offer: null };
+      async load({ id = "" }): Promise<{ offer: MerchantOffer | null; depositKind: DepositKind } | null> {
+        if (id === "") return { offer: null, depositKind: await futures.depositKind() };
         const offer = await futures.offer(asId(id));
-        return offer === null || !offer.events.includes("edit") ? null : { offer };
+        return offer?.events.includes("edit") ? { offer, depositKind: depositKindOf(offer) } : null;
       },
-      first: ({ offer }) => offerTyped(offer, clock.now()),
-      problems: ({ sizes }) => ({ sizes: linesProblem(sizes) }),
+      first: ({ offer, depositKind }) => offerTyped(offer, depositKind, clock.now()),
+      problems: ({ sizes, depositPct }, { depositKind }) => ({
+        sizes: linesProblem(sizes),
+        depositPct: depositShareProblem(depositPct ?? 0, depositKind),
+      }),
       async send(typed, { offer }, key) {
         const form = offerIn(typed);
         if (offer === null) return futures.addOffer(form, key);

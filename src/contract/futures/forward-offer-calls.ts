@@ -1,4 +1,5 @@
 import type { Static } from "typebox";
+import type { DepositKind } from "../../domain/futures/deposit.ts";
 import type { MerchantOffer, OfferDetail, OfferPage } from "../../domain/futures/forward-offer.ts";
 import type { LandedReport } from "../../domain/futures/landed-cost.ts";
 import type { ForwardOfferId } from "../../domain/ids.ts";
@@ -23,6 +24,9 @@ export const forwardOfferList = everybodyReads(
 );
 export const forwardOffer = everybodyReads(
   get<IdOnly<ForwardOfferId>, OfferDetail>("/api/globalOffer/pc/getInfo", "One forward offer", 404),
+);
+export const forwardDeposit = everybodyReads(
+  get<DepositKind>("/api/globalOffer/pc/getDepositKind", "What a forward order calls what is paid ahead"),
 );
 export const calculateLandedCost = everybodyReads(
   post<LandedCostBody, LandedReport>(

@@ -261,6 +261,7 @@ export const LandedReportSchema = Type.Object({
 const MerchantOfferSchema = Type.Object({
   ...OfferBriefSchema.properties,
   form: OfferFormSchema,
+  depositKind: Type.Optional(OneOf(DEPOSIT_KINDS)),
   shopName: Type.String(),
   rejectReason: Type.String(),
   inquiryNum: Type.Number(),
@@ -273,6 +274,7 @@ const MerchantOfferSchema = Type.Object({
 export const forwardOfferSchemas = {
   forwardOfferList: { body: OfferListBody, reply: OfferPageSchema },
   forwardOffer: { query: IdOnlyOf<ForwardOfferId>(), reply: OfferDetailSchema },
+  forwardDeposit: { reply: OneOf(DEPOSIT_KINDS) },
   calculateLandedCost: { body: LandedCostBody, reply: LandedReportSchema },
   merchantForwardOfferList: { body: MerchantOfferListBody, reply: PageOf(MerchantOfferSchema) },
   merchantForwardOffer: { query: IdOnlyOf<ForwardOfferId>(), reply: MerchantOfferSchema },

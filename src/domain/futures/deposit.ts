@@ -18,6 +18,10 @@ export const DEPOSIT_KINDS = [0, 1, 2] as const;
 
 const BY_CODE = [DEPOSITS.former, DEPOSITS.prepayment, DEPOSITS.earnest] as const;
 
+/** What an offer or an inquiry says that an order placed now would have; older replies do not say it. */
+export const depositKindOf = ({ depositKind }: { depositKind?: DepositKind }): DepositKind =>
+  depositKind ?? DEPOSIT_KIND.prepayment;
+
 /** Civil Code 586: the most that may be agreed on as 定金, in percent of the contract's amount. */
 export const EARNEST_PCT_MAX = 20;
 
@@ -27,12 +31,15 @@ export const depositWord = (kind: DepositKind): string => BY_CODE[kind].word;
 /** What follows from the word, in one sentence: 定金买家违约不退，供方违约双倍返还. */
 export const depositRule = (kind: DepositKind): string => `${BY_CODE[kind].word}${BY_CODE[kind].rule}`;
 
-/** Words on screen that were written with 定金, with the word of the order that they are about. */
-export const inDepositWord = (text: string, kind: DepositKind): string => text.replaceAll("定金", depositWord(kind));
+/** A text of a table, which writes `{deposit}`, with the word of the order that it is about. */
+export const inDepositWord = (text: string, kind: DepositKind): string =>
+  text.replaceAll("{deposit}", depositWord(kind));
 
 /** Why a share (percent) cannot be asked for ahead, or `null`: 定金 has a bound by law, a prepayment none. */
 export const depositShareProblem = (pct: number, kind: DepositKind): string | null =>
-  kind === DEPOSIT_KIND.earnest && pct > EARNEST_PCT_MAX ? `定金不能超过合同金额的 ${EARNEST_PCT_MAX}%` : null;
+  kind === DEPOSIT_KIND.earnest && pct > EARNEST_PCT_MAX
+    ? `${depositWord(kind)}不能超过合同金额的 ${EARNEST_PCT_MAX}%`
+    : null;
 
 /** Who broke the contract where an order is cancelled; `null`: nobody, or nothing was agreed on yet. */
 export type Fault = "buyer" | "merchant" | null;
@@ -56,5 +63,5 @@ export function depositAtEnd(
 export function cancelText(kind: DepositKind, paidAmount: Fen): string {
   const back = "取消后货量退回报盘";
   if (paidAmount === 0) return `${back}。`;
-  return kind === DEPOSIT_KIND.prepayment ? `${back}；已付订金退还。` : `${back}；已付定金不退。`;
+  return `${back}；已付${depositWord(kind)}${kind === DEPOSIT_KIND.prepayment ? "退还" : "不退"}。`;
 }

@@ -5,7 +5,7 @@ import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from
 import { type CodeIn, codesOf, codesWith, columnOf, type State, tabsOf } from "../states.ts";
 import type { MoistureType } from "../timber/spec.ts";
 import type { Dm3, Mm } from "../units.ts";
-import type { DepositKind } from "./deposit.ts";
+import { type DepositKind, depositShareProblem, depositWord } from "./deposit.ts";
 import type { Currency, Incoterm, LandedInput } from "./landed-cost.ts";
 import type { Mbf } from "./mbf.ts";
 
@@ -166,16 +166,25 @@ export function depositOfTerm(paymentTerm: string): number | null {
   return advance === undefined ? null : Number(advance);
 }
 
-/** Why a deposit contradicts the payment term beside it, or `null`. */
-export function depositProblem({
-  paymentTerm,
-  depositPct,
-}: {
-  paymentTerm: string;
-  depositPct: number;
-}): string | null {
+/** The payment terms that can be chosen where what is paid ahead is of that kind. */
+export const paymentTermsFor = (kind: DepositKind): readonly string[] =>
+  PAYMENT_TERMS.filter((term) => depositShareProblem(depositOfTerm(term) ?? 0, kind) === null);
+
+/** The payment term that a form begins with, and its deposit in percent. */
+export function usualTerm(kind: DepositKind): { paymentTerm: string; depositPct: number } {
+  const [paymentTerm = ""] = paymentTermsFor(kind);
+  return { paymentTerm, depositPct: depositOfTerm(paymentTerm) ?? 0 };
+}
+
+/** Why a deposit is more than its kind may be, or contradicts the payment term beside it, or `null`. */
+export function depositProblem(
+  { paymentTerm, depositPct }: { paymentTerm: string; depositPct: number },
+  kind: DepositKind,
+): string | null {
   const said = depositOfTerm(paymentTerm);
-  return said === null || said === depositPct ? null : `付款方式 ${paymentTerm.trim()} 的定金为 ${said}%`;
+  const share = depositShareProblem(Math.max(said ?? 0, depositPct), kind);
+  if (share !== null || said === null || said === depositPct) return share;
+  return `付款方式 ${paymentTerm.trim()} 的${depositWord(kind)}为 ${said}%`;
 }
 
 /** One specification of a forward offer. mm; volume dm³. `lengthText` as the mill writes it: `3970` or `2700-5400`. */
@@ -312,6 +321,8 @@ export type OfferDetail = OfferBrief & {
 /** The same for its merchant and for operators: everything, and what they may do. */
 export type MerchantOffer = OfferBrief & {
   form: OfferForm;
+  /** What an order placed now would call what is paid ahead. */
+  depositKind?: DepositKind;
   shopName: string;
   rejectReason: string;
   inquiryNum: number;

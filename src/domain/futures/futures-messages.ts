@@ -65,8 +65,8 @@ const ORDERS: Wordings<FuturesEvent | "place"> = {
   cancel: [["merchant", null, "买家取消了期货订单", "{buyer} 取消了订单{because}。"]],
   timeout: both("期货订单已超时取消", "未在时限内处理，系统自动取消。"),
   sign: [
-    ["buyer", "futures.buyerSign", "对方已上传盖章合同", "请查看合同。双方盖章后，请在 5 天内付定金。"],
-    ["merchant", "futures.merchantSign", "对方已上传盖章合同", "请查看合同。双方盖章后，买家在 5 天内付定金。"],
+    ["buyer", "futures.buyerSign", "对方已上传盖章合同", "请查看合同。双方盖章后，请在 5 天内付{deposit}。"],
+    ["merchant", "futures.merchantSign", "对方已上传盖章合同", "请查看合同。双方盖章后，买家在 5 天内付{deposit}。"],
   ],
   addVoucher: [["merchant", "futures.audit", "期货付款凭证待核", "{buyer} 上传了付款凭证，请核款。"]],
   passVoucher: [["buyer", null, "期货款项已到账", "供方已确认到账。"]],
@@ -151,14 +151,17 @@ const ORDER_SHAPE: Shape = {
   },
 };
 
+/** The wordings of a step in the word of its order; what people typed is put in afterwards and stays as it is. */
+const inWordOf = ({ event, depositKind }: { event: FuturesEvent | "place"; depositKind: DepositKind }) => ({
+  [event]: (ORDERS[event] ?? []).map(
+    ([to, todo, title, content]): Wording => [to, todo, title, inDepositWord(content, depositKind)],
+  ),
+});
+
 /** The notifications that a step causes. */
 export const futuresOrderMessages = (
   step: Stepped<ForwardOrderId, FuturesEvent | "place"> & { depositKind: DepositKind },
-): SideMessage[] =>
-  messagesOf(ORDERS, step, ORDER_SHAPE).map(({ to, draft }) => ({
-    to,
-    draft: { ...draft, content: inDepositWord(draft.content, step.depositKind) },
-  }));
+): SideMessage[] => messagesOf(inWordOf(step), step, ORDER_SHAPE);
 
 type Named = { id: ForwardOrderId; no: string; title: string };
 

@@ -8,10 +8,11 @@ import { MOISTURE_TYPES } from "../timber/spec.ts";
 import { SPECIES, speciesByCode } from "../timber/species.ts";
 import { formatBeijingDate, parseTime } from "../time.ts";
 import { type Dm3, dm3 } from "../units.ts";
-import { depositProblem, type OfferLine } from "./forward-offer.ts";
+import type { DepositKind } from "./deposit.ts";
+import type { OfferLine } from "./forward-offer.ts";
 import type { InquiryForm, RequestedGoods, RoundTerms } from "./inquiry.ts";
 import { CURRENCIES, CURRENCY_NAMES, INCOTERM_NAMES, INCOTERMS } from "./landed-cost.ts";
-import { DEPOSIT_PCT, lineProblem, OFFER_LINES_MAX, PRICE_MAX, totalVolumeOf, VOLUME_MAX } from "./offer-form.ts";
+import { depositPctProblem, lineProblem, OFFER_LINES_MAX, PRICE_MAX, totalVolumeOf, VOLUME_MAX } from "./offer-form.ts";
 import { containersFor, linesTyped } from "./typed.ts";
 
 const DAY_MS = 86_400_000;
@@ -139,6 +140,7 @@ export function roundProblems(
   terms: RoundTerms,
   validUntilAt: number | null,
   remainVolume: Dm3,
+  kind: DepositKind,
   nowMs: number,
 ): RoundProblems {
   const problems: RoundProblems = {};
@@ -148,9 +150,8 @@ export function roundProblems(
   const eta = dayProblem(terms.eta, nowMs);
   if (eta !== null) problems.eta = eta;
   if (terms.paymentTerm.trim() === "") problems.paymentTerm = "请选择付款方式";
-  if (!whole(terms.depositPct, DEPOSIT_PCT.min, DEPOSIT_PCT.max))
-    problems.depositPct = `定金比例为${DEPOSIT_PCT.min}-${DEPOSIT_PCT.max}%`;
-  else if (depositProblem(terms) !== null) problems.depositPct = depositProblem(terms) ?? "";
+  const deposit = depositPctProblem(terms, kind);
+  if (deposit !== null) problems.depositPct = deposit;
   if (lengthOf(terms.note.trim()) > NOTE_MAX) problems.note = `备注最多${NOTE_MAX}字`;
   if (validUntilAt !== null) {
     const ahead = validUntilAt - nowMs;

@@ -8,6 +8,7 @@ import { MOISTURE_TYPES } from "../timber/spec.ts";
 import { SPECIES } from "../timber/species.ts";
 import { formatBeijingDate, parseTime } from "../time.ts";
 import { dm3 } from "../units.ts";
+import { type DepositKind, depositWord } from "./deposit.ts";
 import {
   CONTAINER_TYPES,
   type ContainerType,
@@ -15,6 +16,7 @@ import {
   type OfferForm,
   PRICE_MODE_NAMES,
   PRICE_MODES,
+  usualTerm,
 } from "./forward-offer.ts";
 import { CURRENCIES, CURRENCY_NAMES, INCOTERM_NAMES, INCOTERMS } from "./landed-cost.ts";
 import { MBF_VOLUME, type Mbf, mbfVolumeOf, perCubicMetre } from "./mbf.ts";
@@ -56,10 +58,15 @@ export const OFFER_TERMS = {
   mbfVolume: { type: orNone(volume(1, MBF_VOLUME.max * 10)), label: "1 MBF 折 m³" },
   priceMode: { type: choice(entriesOf(PRICE_MODES, PRICE_MODE_NAMES)), label: "价格方式" },
   paymentTerm: { type: text(60), label: "付款方式" },
-  depositPct: { type: orNone(whole(0, 100)), label: "定金（%）" },
+  depositPct: { type: orNone(whole(0, 100)), label: "首付（%）", wrong: "请填写正确的比例" },
   tolerancePct: { type: orNone(whole(0, 100)), label: "溢短装（±%）" },
   validDay: { type: orNone(day()), label: "报盘有效至" },
 } as const;
+/** The same in the word of the orders that would come of the offer. */
+export const offerTermsFor = (kind: DepositKind) => ({
+  ...OFFER_TERMS,
+  depositPct: { ...OFFER_TERMS.depositPct, label: `${depositWord(kind)}（%）` },
+});
 /** How they come. */
 export const OFFER_SHIPPING = {
   containerType: {
@@ -117,16 +124,20 @@ export function offerIn(typed: OfferTyped): OfferForm {
 }
 
 /** What the form of a new offer begins with. */
-const newOffer = (nowMs: number): Partial<OfferTyped> => ({
+const newOffer = (kind: DepositKind, nowMs: number): Partial<OfferTyped> => ({
   ...{ originCode: "RU", kindCode: "1501", speciesCode: "zhangzisong", moistureType: "KD", surface: "毛料" },
   ...{ containerType: "40HQ", containerNum: 1, volumePerContainer: dm3(46_000), minContainers: 1 },
   ...{ incoterm: "CFR", destPort: "taicang", currency: "USD", priceUnit: "m3", priceMode: 1 },
-  ...{ paymentTerm: "T/T 30/70", depositPct: 30, tolerancePct: 10, validDay: formatBeijingDate(nowMs + 14 * DAY_MS) },
+  ...{ ...usualTerm(kind), tolerancePct: 10, validDay: formatBeijingDate(nowMs + 14 * DAY_MS) },
 });
 
 /** The form of an offer; a new one where there is none. */
-export function offerTyped(offer: Pick<MerchantOffer, "form"> | null, nowMs: number): Partial<OfferTyped> {
-  const first = newOffer(nowMs);
+export function offerTyped(
+  offer: Pick<MerchantOffer, "form"> | null,
+  kind: DepositKind,
+  nowMs: number,
+): Partial<OfferTyped> {
+  const first = newOffer(kind, nowMs);
   if (offer === null) return first;
   const { lines, certs, destPorts, price, mbf, quoteValidUntilAt, ...plain } = offer.form;
   const [main] = lines;

@@ -8,6 +8,7 @@ import { placeByCode } from "../timber/places.ts";
 import { speciesByCode } from "../timber/species.ts";
 import { formatBeijingDate } from "../time.ts";
 import { type Dm3, dm3 } from "../units.ts";
+import { type DepositKind, depositWord } from "./deposit.ts";
 import { depositProblem, type OfferForm, type OfferLine } from "./forward-offer.ts";
 import { MBF_VOLUME } from "./mbf.ts";
 
@@ -62,8 +63,17 @@ export function validUntilProblem(quoteValidUntilAt: number, nowMs: number): str
   return ahead >= 3_600_000 && ahead <= VALID_DAYS_MAX * DAY_MS ? null : `报盘有效期为1小时至${VALID_DAYS_MAX}天`;
 }
 
+/** Why so much cannot be asked for ahead, percent, beside that payment term, or `null`. */
+export const depositPctProblem = (
+  terms: { paymentTerm: string; depositPct: number },
+  kind: DepositKind,
+): string | null =>
+  between(terms.depositPct, DEPOSIT_PCT.min, DEPOSIT_PCT.max)
+    ? depositProblem(terms, kind)
+    : `${depositWord(kind)}比例为${DEPOSIT_PCT.min}-${DEPOSIT_PCT.max}%`;
+
 /** Why an offer cannot be shown to buyers, or `null`; the first broken rule wins. */
-export function offerProblem(form: OfferForm, nowMs: number): string | null {
+export function offerProblem(form: OfferForm, kind: DepositKind, nowMs: number): string | null {
   const title = lengthOf(form.title.trim());
   if (title < 4 || title > 60) return "标题为4-60个字";
   const nameLength = lengthOf(form.supplierName.trim());
@@ -88,9 +98,7 @@ export function offerProblem(form: OfferForm, nowMs: number): string | null {
   if (form.mbf !== null && !between(form.mbf.volume, MBF_VOLUME.min, MBF_VOLUME.max))
     return `1 MBF 折合 ${MBF_VOLUME.min / 1000}-${MBF_VOLUME.max / 1000} m³`;
   if (form.paymentTerm.trim() === "") return "请选择付款方式";
-  if (!between(form.depositPct, DEPOSIT_PCT.min, DEPOSIT_PCT.max))
-    return `定金比例为${DEPOSIT_PCT.min}-${DEPOSIT_PCT.max}%`;
-  const deposit = depositProblem(form);
+  const deposit = depositPctProblem(form, kind);
   if (deposit !== null) return deposit;
   if (!between(form.tolerancePct, 0, TOLERANCE_PCT_MAX)) return `溢短装比例不超过${TOLERANCE_PCT_MAX}%`;
   return datesProblem(form, nowMs) ?? validUntilProblem(form.quoteValidUntilAt, nowMs);

@@ -1,5 +1,6 @@
 import { isDay } from "../fields.ts";
 import { formatBeijingDate, parseTime } from "../time.ts";
+import { type DepositKind, depositWord, inDepositWord } from "./deposit.ts";
 
 /** Papers of a forward order, by the number they are stored with. */
 export const DOC_KINDS = {
@@ -21,10 +22,9 @@ export const DOC_KIND_CODES = Object.keys(DOC_KINDS).map(Number) as DocKind[];
 export const CONTRACT: DocKind = 2;
 /** A paper that no order needs: FSC 声明. */
 export const EXTRA_PAPER: DocKind = 8;
-/** Milestones of a forward order. */
-export const MILESTONES = {
+const MILESTONES = {
   1: "合同",
-  2: "定金",
+  2: "{deposit}",
   3: "备货",
   4: "装船",
   5: "在途",
@@ -35,8 +35,11 @@ export const MILESTONES = {
 } as const;
 /** The station of cleared goods. */
 export const CLEARED = 7;
-/** A key of `MILESTONES`. */
+/** A milestone of a forward order, by the number it is stored with. */
 export type MilestoneKind = keyof typeof MILESTONES;
+/** The milestone's name on screen. */
+export const milestoneName = (milestone: MilestoneKind, kind: DepositKind): string =>
+  inDepositWord(MILESTONES[milestone], kind);
 export const MILESTONE_CODES = Object.keys(MILESTONES).map(Number) as MilestoneKind[];
 
 const DAY_MS = 86_400_000;
@@ -93,9 +96,9 @@ export function vesselAndVoyage(text: string): { vessel: string; voyage: string 
  * Why the merchant cannot confirm an order with loading on day `etd`, or `null`: contract and deposit come first, unless the
  * goods were ordered at sea. Days are yyyy-MM-dd, "" unknown; `ordered`: the loading as the order states it.
  */
-export const loadingProblem = (etd: string, ordered: string, today: string): string | null =>
+export const loadingProblem = (etd: string, ordered: string, today: string, kind: DepositKind): string | null =>
   etd !== "" && etd < today && (ordered === "" || ordered >= today)
-    ? "装船日期不能早于今天：合同与定金须在装船前完成"
+    ? `装船日期不能早于今天：合同与${depositWord(kind)}须在装船前完成`
     : null;
 
 /** Why goods cannot have been loaded and land on these days (yyyy-MM-dd), or `null`. */

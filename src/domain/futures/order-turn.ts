@@ -1,5 +1,6 @@
 import { formatBeijing } from "../time.ts";
 import { REFUND_EVENT_NAMES, refundDueAt, refundState } from "../trade/refund.ts";
+import { depositWord } from "./deposit.ts";
 import {
   FUTURES_SETTLEMENT_MS,
   FUTURES_STATUS,
@@ -29,7 +30,10 @@ export const DUE_STATIONS: Readonly<Partial<Record<FuturesStatus, MilestoneKind>
   [FUTURES_STATUS.toPickup]: 9,
 };
 
-type TurnFacts = Pick<FuturesFacts, "docKinds" | "vouchersWaiting" | "settlementPosted" | "pickupDisputed">;
+type TurnFacts = Pick<
+  FuturesFacts,
+  "docKinds" | "vouchersWaiting" | "settlementPosted" | "pickupDisputed" | "depositKind"
+>;
 
 /** Who acts in a status and how, apart from by when. */
 function stepOf(status: FuturesStatus, facts: TurnFacts): Omit<FuturesTurn, "until"> | null {
@@ -44,7 +48,10 @@ function stepOf(status: FuturesStatus, facts: TurnFacts): Omit<FuturesTurn, "unt
     case toPayDeposit:
     case toPayBalance:
       if (facts.vouchersWaiting) return { side: "merchant", what: "核对付款凭证" };
-      return { side: "buyer", what: status === toPayDeposit ? "付定金并上传凭证" : "付清尾款并上传凭证" };
+      return {
+        side: "buyer",
+        what: status === toPayDeposit ? `付${depositWord(facts.depositKind)}并上传凭证` : "付清尾款并上传凭证",
+      };
     case toShip:
       return { side: "merchant", what: "登记装船" };
     case atSea:

@@ -44,6 +44,8 @@ export type FuturesOrderBrief = {
   incotermName: string;
   destPortName: string;
   amount: Fen;
+  /** What its contract calls what is paid ahead. */
+  depositKind: DepositKind;
   depositAmount: Fen;
   balanceAmount: Fen;
   paidAmount: Fen;
@@ -98,7 +100,6 @@ export type FuturesOrderDetail = FuturesOrderBrief &
     tolerancePct: number;
     depositPct: number;
     /** The contract's word for it, as it stood when the order was placed. */
-    depositKind: DepositKind;
     paymentTerm: string;
     receiver: string;
     importerKind: 1 | 2;

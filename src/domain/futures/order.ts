@@ -3,7 +3,7 @@ import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from
 import { type CodeIn, codesOf, columnOf, type State, stateOf, tabsOf } from "../states.ts";
 import { REFUND_EVENT_NAMES, type RefundBrief, refundAsked } from "../trade/refund.ts";
 import { type BasisPoints, type Dm3, dm3 } from "../units.ts";
-import { type DepositKind, depositAtEnd, type Fault } from "./deposit.ts";
+import { type DepositKind, depositAtEnd, depositWord, type Fault, inDepositWord } from "./deposit.ts";
 import { CONTRACT, DOC_KINDS, type DocKind, type MilestoneKind } from "./order-papers.ts";
 
 const HOUR_MS = 3_600_000;
@@ -31,7 +31,14 @@ type FuturesState = State & {
 export const FUTURES_STATES = {
   toConfirm: { code: 20, label: "待供方确认", tone: "waiting", tab: "signing", waitMs: 48 * HOUR_MS },
   toSign: { code: 30, label: "待签约", tone: "waiting", tab: "signing", waitMs: 5 * 24 * HOUR_MS },
-  toPayDeposit: { code: 40, label: "待付定金", tone: "waiting", tab: "paying", waitMs: 5 * 24 * HOUR_MS, reached: [1] },
+  toPayDeposit: {
+    code: 40,
+    label: "待付{deposit}",
+    tone: "waiting",
+    tab: "paying",
+    waitMs: 5 * 24 * HOUR_MS,
+    reached: [1],
+  },
   toShip: { code: 50, label: "备货/待装船", tone: "running", tab: "shipping", reached: [2] },
   atSea: { code: 60, label: "在途", tone: "running", tab: "shipping", reached: [3, 4, 5] },
   toClear: { code: 70, label: "已到港·清关", tone: "running", tab: "arrived", reached: [6] },
@@ -49,8 +56,10 @@ export type FuturesStatus = CodeIn<typeof FUTURES_STATES>;
 export const FUTURES_STATUS = /* @__PURE__ */ codesOf(FUTURES_STATES);
 /** All codes of `FUTURES_STATUS`. */
 export const FUTURES_STATUSES: readonly FuturesStatus[] = /* @__PURE__ */ Object.values(FUTURES_STATUS);
-/** Words on screen for each forward order status. */
-export const FUTURES_STATUS_NAMES = /* @__PURE__ */ columnOf(FUTURES_STATES, "label");
+const STATUS_NAMES = /* @__PURE__ */ columnOf(FUTURES_STATES, "label");
+/** Words on screen for a forward order's status. */
+export const futuresStatusName = (status: FuturesStatus, kind: DepositKind): string =>
+  inDepositWord(STATUS_NAMES[status], kind);
 
 /** Who takes a step. */
 export type FuturesActor = "buyer" | "merchant" | "operator" | "system";
@@ -106,6 +115,7 @@ export type FuturesFacts = {
   buyerSigned: boolean;
   merchantSigned: boolean;
   amount: Fen;
+  depositKind: DepositKind;
   depositAmount: Fen;
   paidAmount: Fen;
   /** A voucher, besides the one the event is about, still waits for the audit. */
@@ -160,8 +170,8 @@ const volumeWords = (volume: Dm3): string => `${(volume / 1_000).toFixed(3)} m³
 
 const bothSigned = ({ buyerSigned, merchantSigned }: FuturesFacts) =>
   buyerSigned && merchantSigned ? null : "等待对方上传盖章合同";
-const depositPaid = ({ paidAmount, depositAmount }: FuturesFacts) =>
-  paidAmount >= depositAmount ? null : "已核款金额不足定金";
+const depositPaid = ({ paidAmount, depositAmount, depositKind }: FuturesFacts) =>
+  paidAmount >= depositAmount ? null : `已核款金额不足${depositWord(depositKind)}`;
 const allPaid = ({ paidAmount, amount }: FuturesFacts) => (paidAmount >= amount ? null : "已核款金额不足应付金额");
 const noVoucher = ({ vouchersWaiting }: FuturesFacts) => (vouchersWaiting ? "有付款凭证待核，请先核款" : null);
 const depositAndLooked = (facts: FuturesFacts) => depositPaid(facts) ?? noVoucher(facts);
@@ -362,23 +372,28 @@ const BOTH = "双方";
 const DEADLINES: Readonly<Partial<Record<FuturesStatus, readonly [who: string, what: string]>>> = {
   [FUTURES_STATUS.toConfirm]: ["供方", "确认"],
   [FUTURES_STATUS.toSign]: [BOTH, "上传盖章合同"],
-  [FUTURES_STATUS.toPayDeposit]: ["买家", "付定金"],
+  [FUTURES_STATUS.toPayDeposit]: ["买家", "付{deposit}"],
 };
 
 /** Who has to do what until when, and what happens otherwise; `null` where no time runs. `until`: the end in words. */
-export function deadlineText(status: FuturesStatus, until: string, vouchersWaiting: boolean): string | null {
+export function deadlineText(
+  status: FuturesStatus,
+  until: string,
+  vouchersWaiting: boolean,
+  kind: DepositKind,
+): string | null {
   const due = DEADLINES[status];
   if (due === undefined) return null;
   const [who, what] = due;
-  return vouchersWaiting ? "付款凭证待供方核款" : `${who}须在 ${until} 前${what}，逾期自动取消`;
+  return vouchersWaiting ? "付款凭证待供方核款" : `${who}须在 ${until} 前${inDepositWord(what, kind)}，逾期自动取消`;
 }
 
 /** Whom somebody waits for who is asked nothing: 等待供方确认; `null` where no time runs. */
-export function awaitedText(status: FuturesStatus): string | null {
+export function awaitedText(status: FuturesStatus, kind: DepositKind): string | null {
   const due = DEADLINES[status];
   if (due === undefined) return null;
   const [who, what] = due;
-  return `等待${who === BOTH ? "对方" : who}${what}`;
+  return `等待${who === BOTH ? "对方" : who}${inDepositWord(what, kind)}`;
 }
 
 /** When a status that has just begun ends by itself (epoch ms), `null` where only people act. */

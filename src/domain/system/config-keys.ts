@@ -1,3 +1,4 @@
+import { DEPOSIT_KIND, depositWord } from "../futures/deposit.ts";
 import { DOCUMENT_TYPES } from "./upload.ts";
 
 type Key<Value> = {
@@ -49,7 +50,10 @@ export const CONFIG_KEYS = {
     each: /^\d{1,5}(\.\d{1,2})?$/,
     entries: 5,
   },
-  "deposit.earnest": { name: "期货订单的合同用词（on 定金，off 订金）", fallback: false },
+  "deposit.earnest": {
+    name: `期货订单的合同用词（on ${depositWord(DEPOSIT_KIND.earnest)}，off ${depositWord(DEPOSIT_KIND.prepayment)}）`,
+    fallback: false,
+  },
   "duty.extra": {
     name: "按产地加征的关税（产地:百分比）",
     fallback: ["us:10"],

@@ -1,3 +1,4 @@
+import { DEPOSIT_KIND, depositRule, EARNEST_PCT_MAX } from "../futures/deposit.ts";
 import type { ConfigKey } from "./config-keys.ts";
 
 /** What happens when a setting is changed, as the operator reads it beside the field. */
@@ -18,8 +19,7 @@ const MEANINGS: Readonly<Partial<Record<ConfigKey, string>>> = {
   "finance.annualBp": "期货到岸成本估算中的资金占用利率。",
   "freight.table": "期货到岸成本估算中的内陆运费，依次为五档距离。",
   "duty.extra": "期货到岸成本估算中对指定产地加征的关税。",
-  "deposit.earnest":
-    "on：定金，买家违约不退、供方违约双倍返还，不超过合同金额 20%（民法典第586至588条）；off：订金，属预付款，取消即退还。只对之后的订单生效。",
+  "deposit.earnest": `on：${depositRule(DEPOSIT_KIND.earnest)}，不超过合同金额 ${EARNEST_PCT_MAX}%（民法典第586至588条）；off：${depositRule(DEPOSIT_KIND.prepayment)}。只对之后的订单生效。`,
   "work.hours": "按工作时间计算的时限（如预约确认）只在这些时间内计时，可填多段。",
   "work.weekdays": "按工作时间计算的时限只在这些日子计时。",
   "work.holidays": "这些日子不计工作时间，没有休息日填“无”；农历节日按当年日期填写。",

@@ -316,7 +316,7 @@ export const WAITS = {
   "futures.deposit": {
     ...{ subject: "futures", statuses: [FUTURES_STATUS.toPayDeposit], daily: false, endedBy: "clock" },
     reminders: [
-      say("buyer", after(DAY_MS), "期货首付款待支付", "请按时支付合同约定的定金或订金并上传凭证，逾期订单自动取消。"),
+      say("buyer", after(DAY_MS), "期货首付款待支付", "请按时支付合同约定的首付款并上传凭证，逾期订单自动取消。"),
     ],
   },
   "futures.audit": {

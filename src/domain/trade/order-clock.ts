@@ -1,3 +1,4 @@
+import { type DepositKind, depositRule } from "../futures/deposit.ts";
 import { CONFIG_KEYS } from "../system/config-keys.ts";
 import { afterWorkingMinutes, type WorkingTime, workingTimeFrom, workingTimeText } from "../system/working-time.ts";
 import { type Dm3, dm3 } from "../units.ts";
@@ -64,17 +65,21 @@ const payWindowText = (purchaserType: 0 | 1, limits: OrderLimits): string =>
 export const payWindowNote = (purchaserType: 0 | 1, limits: OrderLimits): string =>
   `${payWindowText(purchaserType, limits)}${purchaserType === 1 ? "" : `（工作时间${workingTimeText(limits.work)}）`}`;
 
+/** What help says of the operator's settings. */
+type HelpLimits = OrderLimits & { depositKind: DepositKind };
+
 /** The limits as help names them: what stands in its text between `{{` and `}}`, by name. */
-const limitTexts = (limits: OrderLimits): Readonly<Record<string, string>> => ({
+const limitTexts = (limits: HelpLimits): Readonly<Record<string, string>> => ({
   个人付款时限: payWindowText(0, limits),
   企业付款时限: payWindowText(1, limits),
   工作时间: workingTimeText(limits.work),
   未付款订单上限: `${limits.unpaidOrders} 张`,
   未付款材积上限: `${limits.heldVolume / 1000} 立方米`,
+  期货首付款约定: depositRule(limits.depositKind),
 });
 
 /** `text` with the limits that it names; other names stay as they are written. */
-export const withLimits = (text: string, limits: OrderLimits): string => {
+export const withLimits = (text: string, limits: HelpLimits): string => {
   const texts = limitTexts(limits);
   return text.replace(/\{\{([^{}]+)\}\}/g, (written, name: string) => texts[name.trim()] ?? written);
 };

@@ -1,6 +1,6 @@
 import { foundOrNull } from "../../application/found.ts";
 import type { ForwardOffers } from "../../application/futures/forward-offers.ts";
-import { forwardOffer, forwardOfferList } from "../../contract/futures/forward-offer-calls.ts";
+import { forwardDeposit, forwardOffer, forwardOfferList } from "../../contract/futures/forward-offer-calls.ts";
 import type { OfferListBody } from "../../contract/futures/forward-offer-schemas.ts";
 import { INCOTERMS } from "../../domain/futures/landed-cost.ts";
 import { codeIn, oneOf } from "../../domain/list-params.ts";
@@ -33,5 +33,6 @@ export const createHttpForwardOffers = (http: HttpClient): ForwardOffers => ({
     };
     return http.send(forwardOfferList, body, SILENT);
   },
+  depositKind: () => http.send(forwardDeposit, undefined),
   detail: (id) => foundOrNull(http.send(forwardOffer, { id }, SILENT)),
 });

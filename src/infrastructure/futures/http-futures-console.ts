@@ -13,6 +13,7 @@ import {
 import {
   addForwardOffer,
   approveForwardOffer,
+  forwardDeposit,
   listArrivedGoods,
   merchantForwardOffer,
   merchantForwardOfferList,
@@ -54,6 +55,7 @@ const SILENT = { silent: true } as const;
 export const createHttpMerchantFutures = (http: HttpClient): MerchantFutures => ({
   offers: (status, keyword, page) => http.send(merchantForwardOfferList, { status, keyword, ...page }, SILENT),
   offer: (id) => foundOrNull(http.send(merchantForwardOffer, { id }, SILENT)),
+  depositKind: () => http.send(forwardDeposit, undefined),
   addOffer: (form, idempotencyKey) => http.send(addForwardOffer, form, { idempotencyKey }),
   updateOffer: (form) => http.send(updateForwardOffer, form),
   submitOffer: ({ id, version }) => http.send(submitForwardOffer, { id, version }),

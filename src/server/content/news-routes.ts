@@ -1,14 +1,19 @@
 import * as calls from "../../contract/content/news-calls.ts";
 import { withLimits } from "../../domain/trade/order-clock.ts";
 import { signedIn } from "../auth.ts";
+import type { Db } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf } from "../idempotency.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { cleanHtml } from "../system/clean-html.ts";
+import { depositKindNow } from "../system/deposit-kind.ts";
 import { orderLimits } from "../system/order-limits.ts";
 import * as commands from "./news-commands.ts";
 import { editedArticle, editedNews, homeNews, newsArticle, newsPage } from "./news-store.ts";
+
+/** What help says of the operator's settings. */
+const helpLimits = async (db: Db) => ({ ...(await orderLimits(db)), depositKind: await depositKindNow(db) });
 
 /** News, help and announcements: everybody reads, editors write. */
 export function newsRoutes(app: App, { db }: Deps): void {
@@ -16,7 +21,7 @@ export function newsRoutes(app: App, { db }: Deps): void {
   serve(app, calls.newsArticle, async ({ query: { id, slot } }) => {
     const article = id !== undefined ? await newsArticle(db, { id }) : slot ? await newsArticle(db, { slot }) : null;
     if (article === null) throw notFound("资讯不存在或已下线");
-    return { ...article, contentHtml: withLimits(article.contentHtml, await orderLimits(db)) };
+    return { ...article, contentHtml: withLimits(article.contentHtml, await helpLimits(db)) };
   });
   serve(app, calls.homeNews, () => homeNews(db));
   serve(app, calls.editedNewsList, ({ body }) => editedNews(db, body));
@@ -36,6 +41,6 @@ export function newsRoutes(app: App, { db }: Deps): void {
   });
   serve(app, calls.pinArticle, async (request) => commands.placeOnTop(db, signedIn(request), request.body));
   serve(app, calls.previewArticle, async ({ body }) => ({
-    contentHtml: withLimits(cleanHtml(body.contentHtml), await orderLimits(db)),
+    contentHtml: withLimits(cleanHtml(body.contentHtml), await helpLimits(db)),
   }));
 }

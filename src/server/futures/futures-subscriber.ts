@@ -8,7 +8,7 @@ import {
 } from "../../domain/futures/futures-messages.ts";
 import type { InquiryEvent } from "../../domain/futures/inquiry.ts";
 import type { FuturesEvent } from "../../domain/futures/order.ts";
-import { DOC_KINDS, type DocKind, MILESTONES, type MilestoneKind } from "../../domain/futures/order-papers.ts";
+import { DOC_KINDS, type DocKind, type MilestoneKind, milestoneName } from "../../domain/futures/order-papers.ts";
 import type { Id, OutboxId } from "../../domain/ids.ts";
 import type { SideMessage } from "../../domain/system/message.ts";
 import type { Db } from "../db/database.ts";
@@ -55,7 +55,7 @@ export const futuresSubscriber: Subscriber = {
       const subject = await partiesOfFutures(tx, orderId);
       // A plan that was made anew meanwhile, or a station that was reached, is late no more.
       if (subject === null || !(await isPlannedFor(tx, { orderId, kind, planDate }))) return;
-      const milestone = MILESTONES[kind as MilestoneKind];
+      const milestone = milestoneName(kind as MilestoneKind, subject.depositKind);
       await notifyAll(tx, outboxId, subject, lateMilestoneMessages({ ...subject, milestone, planDate }));
     },
     async "futures.paper"(tx, { orderId, kind, kinds = [kind], by }, outboxId) {

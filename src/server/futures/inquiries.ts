@@ -28,8 +28,8 @@ import type { Database, Db } from "../db/database.ts";
 import { eachRow } from "../jobs/each-row.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { refuseBeyondDay } from "../system/daily-limit.ts";
+import { depositKindNow } from "../system/deposit-kind.ts";
 import { BY_CLOCK, keepStep, requireSeen, statusOf } from "../system/life.ts";
-import { depositKindNow } from "./deposit-kind.ts";
 import {
   giveInquiryTo,
   type InquiryMove,
@@ -153,8 +153,13 @@ async function refuseStaleCounter(tx: Db, row: InquiryRow, nowMs: number): Promi
   const said = agreedRound(row.rounds);
   if (said === undefined) throw warning(NOT_IN_THIS_STATUS);
   const { remainVolume } = await boundsOf(tx, row, said, nowMs);
-  refuseIf(depositShareProblem(said.depositPct, await depositKindNow(tx)));
-  refuseIf(firstOf(roundProblems(said, null, remainVolume, nowMs)));
+  refuseIf(firstOf(roundProblems(said, null, remainVolume, await depositKindNow(tx), nowMs)));
+}
+
+/** A quotation from before the contract's word changed may ask for more ahead than an order could be placed with. */
+async function refuseTooMuchAhead(tx: Db, { rounds }: InquiryRow): Promise<void> {
+  const share = depositShareProblem(agreedRound(rounds)?.depositPct ?? 0, await depositKindNow(tx));
+  refuseIf(share === null ? null : `${share}，请还价调整比例`);
 }
 
 /** A step that needs no more than a reason; answers the inquiry's number. */
@@ -170,6 +175,7 @@ export async function stepInquiry(
   if (event === "reject" || event === "decline") refuseIf(reasonProblem(note));
   const to = statusAfter(row, event, who.actor, nowMs);
   if (event === "acceptCounter") await refuseStaleCounter(tx, row, nowMs);
+  if (event === "accept") await refuseTooMuchAhead(tx, row);
   await moveInquiry(tx, {
     id: row.id,
     event,
@@ -199,8 +205,7 @@ export async function sayRound(
     ...{ volume: said.volume, containers: said.containers, eta: said.eta, paymentTerm: said.paymentTerm.trim() },
     ...{ depositPct: said.depositPct, note: said.note.trim() },
   };
-  refuseIf(depositShareProblem(terms.depositPct, await depositKindNow(tx)));
-  refuseIf(firstOf(roundProblems(terms, validUntil, bounds.remainVolume, nowMs)));
+  refuseIf(firstOf(roundProblems(terms, validUntil, bounds.remainVolume, await depositKindNow(tx), nowMs)));
   if (placeByCode(terms.destPort) === undefined || !bounds.destPorts.includes(terms.destPort))
     throw warning("请选择目的港");
   const round = row.rounds.length + 1;

@@ -22,7 +22,7 @@ import { formatBeijing } from "../../domain/time.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
-import { depositKindNow } from "./deposit-kind.ts";
+import { depositKindNow } from "../system/deposit-kind.ts";
 import { type InquiryRow, type InquirySide, inquiryRow, inquiryRows, stepsOfInquiry } from "./inquiry-store.ts";
 
 export const inquiryFacts = ({ validUntil, rounds, merchantId }: InquiryRow, nowMs: number): InquiryFacts => ({

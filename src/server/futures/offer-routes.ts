@@ -3,6 +3,7 @@ import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf } from "../idempotency.ts";
 import { serve } from "../serve.ts";
+import { depositKindNow } from "../system/deposit-kind.ts";
 import {
   changeOffer,
   createOffer,
@@ -19,6 +20,7 @@ export function offerRoutes(app: App, deps: Deps): void {
   const { db } = deps;
   serve(app, calls.forwardOfferList, async ({ caller, body }) => openOffers(db, caller, body));
   serve(app, calls.forwardOffer, async ({ caller, query }) => offerDetail(db, caller, query.id));
+  serve(app, calls.forwardDeposit, async () => depositKindNow(db));
   serve(app, calls.calculateLandedCost, async ({ caller, body }) => calcLanded(db, caller, body));
   merchantRoutes(app, deps);
   operatorRoutes(app, deps);

@@ -1,4 +1,5 @@
 import type { MerchantOfferListBody, OfferListBody } from "../../contract/futures/forward-offer-schemas.ts";
+import type { DepositKind } from "../../domain/futures/deposit.ts";
 import {
   availableOfferEvents,
   type MerchantOffer,
@@ -32,7 +33,7 @@ import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, type Refusal } from "../reply.ts";
 import { configured } from "../system/config.ts";
-import { depositKindNow } from "./deposit-kind.ts";
+import { depositKindNow } from "../system/deposit-kind.ts";
 import { type MerchantOfferRow, merchantOfferRow, merchantOfferRows, type OfferRow, offerRow } from "./offer-store.ts";
 import { countOpenOffers, followedOffers, isCertified, searchOpenOffers } from "./open-offer-store.ts";
 import { spotMedians } from "./spot-price-store.ts";
@@ -255,7 +256,8 @@ async function merchantOffersOf(
   nowMs: number,
 ): Promise<MerchantOffer[]> {
   const briefs = await briefsOf(db, rows, true, await costSettings(db));
-  const events = rows.map((row) => availableOfferEvents(row.status, actor, offerFacts(row, nowMs)));
+  const depositKind = await depositKindNow(db);
+  const events = rows.map((row) => availableOfferEvents(row.status, actor, offerFacts(row, depositKind, nowMs)));
   const yards = await Promise.all(
     rows.map(({ merchantId, destPorts: [destPort = ""] }, at) =>
       events[at]!.includes("toSpot") ? warehousesFor(db, { merchantId, destPort }) : [],
@@ -265,6 +267,7 @@ async function merchantOffersOf(
     ...briefs[at]!, // one for each row
     price: row.price,
     form: formOf(row),
+    depositKind,
     shopName: row.shopName,
     rejectReason: row.rejectReason,
     inquiryNum: row.inquiryNum,
@@ -274,8 +277,8 @@ async function merchantOffersOf(
   }));
 }
 
-export const offerFacts = (row: OfferRow, nowMs: number) => ({
-  problem: offerProblem(formOf(row), nowMs),
+export const offerFacts = (row: OfferRow, kind: DepositKind, nowMs: number) => ({
+  problem: offerProblem(formOf(row), kind, nowMs),
   remainVolume: dm3(row.totalVolume - row.orderedVolume),
   isValid: row.validUntil > nowMs,
   hasLanded: row.eta !== null && row.eta <= formatBeijingDate(nowMs),

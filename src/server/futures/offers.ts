@@ -32,10 +32,10 @@ import { dbNow } from "../db/clock.ts";
 import type { Database, Db } from "../db/database.ts";
 import { eachRow } from "../jobs/each-row.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
+import { depositKindNow } from "../system/deposit-kind.ts";
 import { recordStep } from "../system/history-store.ts";
 import { readBrands } from "../system/known-brands.ts";
 import { BY_CLOCK, keepStep, requireSeen, statusOf } from "../system/life.ts";
-import { depositKindNow } from "./deposit-kind.ts";
 import {
   addOrderedVolume,
   insertOffer,
@@ -63,9 +63,14 @@ function draftProblem(form: OfferForm): string | null {
   return totalVolumeOf(form) > 2_000_000_000 || isFar ? "数量或时间超出范围" : null;
 }
 
+/** Refuses even a draft that asks for more ahead than the contract's word allows, percent. */
+const requireShare = async (tx: Db, depositPct: number): Promise<void> =>
+  refuseIf(depositShareProblem(depositPct, await depositKindNow(tx)));
+
 export async function addOffer(tx: Db, caller: Caller, form: OfferForm, nowMs: number): Promise<ForwardOfferId> {
   const by = { merchantId: merchantOf(caller), personId: caller.personId };
   refuseIf(draftProblem(form) ?? brandChoiceProblem(form.millBrandCode || null, await readBrands(tx)));
+  await requireShare(tx, form.depositPct);
   const id = await insertOffer(tx, by, form, humanNumber("GO", nowMs, randomInt));
   await recordStep(tx, "forwardOffer", {
     id,
@@ -90,8 +95,14 @@ export async function lockOffer(tx: Db, merchantId: MerchantId | null, { id, ver
   return row;
 }
 
-export function statusAfter(row: OfferRow, event: OfferEvent, actor: OfferActor, nowMs: number): OfferStatus {
-  return statusOf(nextOfferStatus(row.status, event, actor, offerFacts(row, nowMs)));
+export async function statusAfter(
+  tx: Db,
+  row: OfferRow,
+  event: OfferEvent,
+  actor: OfferActor,
+  nowMs: number,
+): Promise<OfferStatus> {
+  return statusOf(nextOfferStatus(row.status, event, actor, offerFacts(row, await depositKindNow(tx), nowMs)));
 }
 
 /** Advances a locked offer and publishes its event. */
@@ -104,13 +115,10 @@ export async function updateOffer(tx: Db, caller: Caller, { id, version, ...form
   const row = await lockOffer(tx, merchantOf(caller), { id, version });
   const brands = await readBrands(tx);
   refuseIf(draftProblem(form) ?? brandChoiceProblem(form.millBrandCode || null, brands, [row.millBrandCode]));
-  statusAfter(row, "edit", "merchant", nowMs);
+  await statusAfter(tx, row, "edit", "merchant", nowMs);
+  await requireShare(tx, form.depositPct);
   await rewriteOffer(tx, id, form);
 }
-
-/** Refuses an offer that asks for more ahead than the contract's word allows, percent. */
-const requireShare = async (tx: Db, depositPct: number): Promise<void> =>
-  refuseIf(depositShareProblem(depositPct, await depositKindNow(tx)));
 
 /** A merchant's or an operator's step that needs no more than the offer itself; answers its number. */
 export async function stepOffer(
@@ -124,8 +132,7 @@ export async function stepOffer(
   const row = await lockOffer(tx, actor === "merchant" ? merchantOf(caller) : null, seen);
   const note = seen.reason?.trim() ?? "";
   if (actor === "operator" && event !== "approve") refuseIf(reasonProblem(note));
-  const to = statusAfter(row, event, actor, nowMs);
-  if (event === "submit" || event === "approve") await requireShare(tx, row.depositPct);
+  const to = await statusAfter(tx, row, event, actor, nowMs);
   await moveOffer(tx, { id: row.id, event, from: row.status, to, actor, personId: caller.personId, note });
   return row.offerNo;
 }
@@ -139,9 +146,8 @@ export async function renewOffer(
   const row = await lockOffer(tx, merchantOf(caller), seen);
   refuseIf(validUntilProblem(quoteValidUntilAt, nowMs));
   const renewed = { ...row, validUntil: quoteValidUntilAt };
-  const to = statusAfter(renewed, "renew", "merchant", nowMs);
-  refuseIf(offerFacts(renewed, nowMs).problem);
-  await requireShare(tx, row.depositPct);
+  const to = await statusAfter(tx, renewed, "renew", "merchant", nowMs);
+  refuseIf(offerFacts(renewed, await depositKindNow(tx), nowMs).problem);
   await writeOfferValidity(tx, row.id, quoteValidUntilAt);
   const by = { actor: "merchant", personId: caller.personId } as const;
   await moveOffer(tx, { id: row.id, event: "renew", from: row.status, to, ...by, note: "" });
@@ -160,7 +166,7 @@ export async function takeVolume(tx: Db, offerId: ForwardOfferId, volume: Dm3, n
   await addOrderedVolume(tx, offerId, volume);
   const after = { ...row, orderedVolume: dm3(row.orderedVolume + volume) };
   const event = row.status === OFFER_STATUS.open ? "sellOut" : "reopen";
-  const step = nextOfferStatus(row.status, event, "system", offerFacts(after, nowMs));
+  const step = nextOfferStatus(row.status, event, "system", offerFacts(after, await depositKindNow(tx), nowMs));
   if (step.kind === "ok")
     await moveOffer(tx, { id: offerId, event, from: row.status, to: step.status, ...BY_CLOCK, note: "" });
 }
@@ -200,7 +206,7 @@ export const expireOffers = (db: Database): Promise<number> =>
     const clock = offerClock(row.status, { quoteValidUntilAt: row.validUntil, enteredAt: row.enteredAt });
     if (clock === null) throw new Error(`offer ${id} waits for nothing`);
     const { event } = clock;
-    const to = statusAfter(row, event, "system", await dbNow(tx));
+    const to = await statusAfter(tx, row, event, "system", await dbNow(tx));
     const note = OFFER_EVENT_NAMES[event];
     await moveOffer(tx, { id, event, from: row.status, to, ...BY_CLOCK, note });
     return true;

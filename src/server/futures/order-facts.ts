@@ -29,6 +29,7 @@ export const factsOf = (row: FuturesRow): FuturesFacts => ({
   buyerSigned: row.buyerSigned,
   merchantSigned: row.merchantSigned,
   amount: row.amount,
+  depositKind: row.depositKind,
   depositAmount: row.depositAmount,
   paidAmount: row.paidAmount,
   vouchersWaiting: row.vouchersWaiting,

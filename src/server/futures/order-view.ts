@@ -1,15 +1,14 @@
 import type { FuturesAdminListBody } from "../../contract/futures/forward-order-schemas.ts";
-import { inDepositWord } from "../../domain/futures/deposit.ts";
 import { INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
 import { lineSizeText, sizesText } from "../../domain/futures/offer-form.ts";
 import {
   awaitedMilestone,
   FUTURES_EVENT_NAMES,
   FUTURES_STATUS,
-  FUTURES_STATUS_NAMES,
   type FuturesActor,
+  futuresStatusName,
 } from "../../domain/futures/order.ts";
-import { DOC_KINDS, MILESTONE_CODES, MILESTONES } from "../../domain/futures/order-papers.ts";
+import { DOC_KINDS, MILESTONE_CODES, milestoneName } from "../../domain/futures/order-papers.ts";
 import { type FuturesTurn, futuresTurn, leftOverTurn } from "../../domain/futures/order-turn.ts";
 import {
   FUTURES_ACTOR_NAMES,
@@ -40,10 +39,8 @@ import { warehousesFor } from "./warehouse-store.ts";
 
 const portName = (code: string): string => placeByCode(code)?.name ?? code;
 
-function turnOf(row: FuturesRow): FuturesTurn | null {
-  const turn = futuresTurn(row.status, factsOf(row), row) ?? leftOverTurn(row.refund, row.vouchersWaiting);
-  return turn === null ? null : { ...turn, what: inDepositWord(turn.what, row.depositKind) };
-}
+const turnOf = (row: FuturesRow): FuturesTurn | null =>
+  futuresTurn(row.status, factsOf(row), row) ?? leftOverTurn(row.refund, row.vouchersWaiting);
 
 const briefOf = (row: FuturesRow, actor: FuturesActor): FuturesOrderBrief => ({
   id: row.id,
@@ -63,6 +60,7 @@ const briefOf = (row: FuturesRow, actor: FuturesActor): FuturesOrderBrief => ({
   incotermName: INCOTERM_NAMES[row.incoterm],
   destPortName: portName(row.destPort),
   amount: row.amount,
+  depositKind: row.depositKind,
   depositAmount: row.depositAmount,
   balanceAmount: row.balanceAmount,
   paidAmount: row.paidAmount,
@@ -71,7 +69,7 @@ const briefOf = (row: FuturesRow, actor: FuturesActor): FuturesOrderBrief => ({
   loadedOn: row.loadedOn ?? "",
   landedOn: row.landedOn ?? "",
   status: row.status,
-  statusName: inDepositWord(FUTURES_STATUS_NAMES[row.status], row.depositKind),
+  statusName: futuresStatusName(row.status, row.depositKind),
   expireAt: row.expireAt,
   turn: turnOf(row),
   refund: refundBrief(row.refund, actor, row.vouchersWaiting),
@@ -101,7 +99,6 @@ export async function futuresOrders(
 const ownFacts = (row: FuturesRow) => ({
   tolerancePct: row.tolerancePct,
   depositPct: row.depositPct,
-  depositKind: row.depositKind,
   paymentTerm: row.paymentTerm,
   receiver: row.receiver,
   importerKind: row.importerKind,
@@ -141,8 +138,7 @@ function milestoneViews(
     const planned = isEnded && actualDate === "" ? "" : (one?.planDate ?? "");
     const planDate = kind === awaited && deadline !== "" && deadline < planned ? deadline : planned;
     const isLate = actualDate === "" && planDate !== "" && planDate < today;
-    const name = inDepositWord(MILESTONES[kind], depositKind);
-    return { kind, name, planDate, actualDate, note: one?.note ?? "", isLate };
+    return { kind, name: milestoneName(kind, depositKind), planDate, actualDate, note: one?.note ?? "", isLate };
   });
 }
 

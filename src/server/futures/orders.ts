@@ -54,7 +54,7 @@ export async function confirmFutures(
   await writeFuturesPayee(tx, row.id, row.payee);
   const days = { etd: etd || row.etd, eta: eta || row.eta };
   if (etd !== "" || eta !== "") {
-    refuseIf(loadingProblem(etd, row.etd ?? "", formatBeijingDate(nowMs)));
+    refuseIf(loadingProblem(etd, row.etd ?? "", formatBeijingDate(nowMs), row.depositKind));
     const begin = days.etd ?? days.eta;
     refuseIf(datesProblem({ etdFrom: begin, etdTo: begin, eta: days.eta }, nowMs));
     await writeFutures(tx, row.id, days);

@@ -23,7 +23,7 @@ export async function offerToSpot(
 ): Promise<{ offerNo: string; goodsNos: string[] }> {
   const merchantId = merchantOf(by.caller);
   const offer = await lockOffer(tx, merchantId, { id, version });
-  const to = statusAfter(offer, "toSpot", "merchant", nowMs);
+  const to = await statusAfter(tx, offer, "toSpot", "merchant", nowMs);
   const warehouses = await warehousesFor(tx, { merchantId, destPort: offer.destPorts[0] ?? "" });
   if (warehouses.every((warehouse) => warehouse.id !== storeId)) throw warning("请选择货物所在仓库");
   if (lots.length !== offer.lines.length) throw warning("请填写每种规格的单价");

@@ -1,5 +1,5 @@
 import type { ConfigReply } from "../../contract/system/config-schemas.ts";
-import { EARNEST_PCT_MAX } from "../../domain/futures/deposit.ts";
+import { DEPOSIT_KIND, depositWord, EARNEST_PCT_MAX } from "../../domain/futures/deposit.ts";
 import type { ConfigId } from "../../domain/ids.ts";
 import { CONFIG_KEYS } from "../../domain/system/config-keys.ts";
 import { SHOP_INFORMATION_KEY, shopInformationFrom } from "../../domain/system/shop-information.ts";
@@ -37,10 +37,12 @@ function formFrom(sent: Sent, row: Row | null): ConfigForm {
   };
 }
 
-/** Why the contract's word cannot become 定金 now, or `null`: offers ask for more than the law lets be agreed on as one. */
+/** Why the contract's word cannot become that of `EARNEST_PCT_MAX` now, or `null`: offers ask for more than the law lets be agreed on as one. */
 async function earnestProblem(tx: Db): Promise<string | null> {
   const offers = await offersAbove(tx, EARNEST_PCT_MAX);
-  return offers === 0 ? null : `有 ${offers} 个在售报盘的比例超过 ${EARNEST_PCT_MAX}%，请供方调整后再改为定金`;
+  return offers === 0
+    ? null
+    : `有 ${offers} 个在售报盘的比例超过 ${EARNEST_PCT_MAX}%，请供方调整后再改为${depositWord(DEPOSIT_KIND.earnest)}`;
 }
 
 /** Adds a setting, or changes the one that `id` names; this node reads settings anew. Throws what the form refuses. */

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { ForwardOffers } from "../../application/futures/forward-offers.ts";
 import { TokenStore } from "../../application/platform.ts";
 import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
-import { DEPOSIT_KIND, depositRule, depositWord } from "../../domain/futures/deposit.ts";
+import { depositKindOf, depositRule, depositWord } from "../../domain/futures/deposit.ts";
 import { OFFER_STATUS, type OfferDetail, PRICE_MODE_NAMES } from "../../domain/futures/forward-offer.ts";
 import { containersText } from "../../domain/futures/offer-form.ts";
 import { LinkButton } from "../kit/button.tsx";
@@ -143,13 +143,10 @@ function Head({ offer }: { offer: OfferDetail }) {
         <Fact label="船名航次" value={offer.vesselVoyage || "待定"} />
         <Fact label="付款方式" value={offer.paymentTerm} />
         <Fact
-          label={`${depositWord(offer.depositKind ?? DEPOSIT_KIND.prepayment)} / 溢短装`}
+          label={`${depositWord(depositKindOf(offer))} / 溢短装`}
           value={`${offer.depositPct}% / ±${offer.tolerancePct}%`}
         />
-        <Fact
-          label={`${depositWord(offer.depositKind ?? DEPOSIT_KIND.prepayment)}约定`}
-          value={depositRule(offer.depositKind ?? DEPOSIT_KIND.prepayment)}
-        />
+        <Fact label={`${depositWord(depositKindOf(offer))}约定`} value={depositRule(depositKindOf(offer))} />
         <Fact label="认证" value={offer.certs.join("、") || "-"} />
         <Fact label="有效期至" value={<span className="tm-number">{offer.validTime.slice(0, 16)}</span>} />
       </dl>

@@ -5,7 +5,6 @@ import { Inquiries } from "../../application/futures/forward-trade.ts";
 import { Clock, Ids, Navigator } from "../../application/platform.ts";
 import { GRADE_CHOICES } from "../../domain/catalog/grade-choice.ts";
 import { valuesIn } from "../../domain/fields.ts";
-import { PAYMENT_TERMS } from "../../domain/futures/forward-offer.ts";
 import { INQUIRY_FIELDS, inquiryAsks } from "../../domain/futures/inquiry-form.ts";
 import { CURRENCY_NAMES, type Currency } from "../../domain/futures/landed-cost.ts";
 import { FieldInputs } from "../kit/field-inputs.tsx";
@@ -14,6 +13,7 @@ import { FormSearch } from "../kit/search-select.tsx";
 import { useSelector } from "../use-selector.ts";
 import { NOTIFY, screenOf } from "../wiring.tsx";
 import { ApplyFrame } from "./apply-parts.tsx";
+import { termChoices } from "./offer-parts.tsx";
 import { OfferSummary } from "./offer-summary.tsx";
 import "./futures.css";
 
@@ -30,16 +30,14 @@ function InquiryFormView({ actor }: { actor: Actor }) {
       send={(event) => actor.send(event)}
       about={({ offer }) => (offer === null ? <HowAnswered /> : <OfferSummary offer={offer} />)}
     >
-      {(form, { offer }) => (
+      {(form, { offer, depositKind }) => (
         <FieldInputs
           form={form}
           fields={inquiryAsks(offer)}
           units={{ targetPrice: `${CURRENCY_NAMES[offer?.currency ?? currencyIn(form)]}/m³，选填` }}
           options={{
             ...(offer === null ? {} : { destPort: named(offer.destPorts) }),
-            paymentTerm: [...new Set([...(offer === null ? [] : [offer.paymentTerm]), ...PAYMENT_TERMS])].map(
-              (term) => ({ value: term, label: term }),
-            ),
+            paymentTerm: termChoices(depositKind, offer?.paymentTerm),
           }}
           drawn={{
             gradeCode: (

@@ -1,8 +1,7 @@
-import { DEPOSIT_KIND, depositWord } from "../../domain/futures/deposit.ts";
-import { PAYMENT_TERMS } from "../../domain/futures/forward-offer.ts";
+import { depositKindOf, depositWord } from "../../domain/futures/deposit.ts";
 import { INQUIRY_STATES, type Inquiry, type InquiryRound, inquiryWaitsFor } from "../../domain/futures/inquiry.ts";
 import { CURRENCY_NAMES, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
-import { ROUND_FIELDS } from "../../domain/futures/order-forms.ts";
+import { roundFields } from "../../domain/futures/order-forms.ts";
 import { fen, formatYuan } from "../../domain/money.ts";
 import { columnOf } from "../../domain/states.ts";
 import { formatBeijing } from "../../domain/time.ts";
@@ -10,6 +9,7 @@ import { FieldInputs } from "../kit/field-inputs.tsx";
 import type { FormState } from "../kit/form-fields.tsx";
 import { Volume } from "../kit/money-text.tsx";
 import { Tag } from "../kit/tag.tsx";
+import { termChoices } from "./offer-parts.tsx";
 
 const MEANINGS = columnOf(INQUIRY_STATES, "tone");
 
@@ -45,8 +45,7 @@ export function Rounds({ inquiry, side }: { inquiry: Inquiry; side: InquirySide 
           <span className="tm-number">
             <b>{formatYuan(fen(round.price))}</b> {unit} · {INCOTERM_NAMES[round.incoterm]} {round.destPortName} ·{" "}
             {round.volume / 1000} m³ · {round.eta.slice(5)} 到 · {round.paymentTerm}{" "}
-            {depositWord(inquiry.depositKind ?? DEPOSIT_KIND.prepayment)} {round.depositPct}%
-            {round.note === "" ? "" : `，${round.note}`}
+            {depositWord(depositKindOf(inquiry))} {round.depositPct}%{round.note === "" ? "" : `，${round.note}`}
           </span>
         </li>
       ))}
@@ -79,8 +78,8 @@ export const DueText = ({ dueAt }: { dueAt: number | null }) => (
 export const RoundFields = ({ form, inquiry }: { form: FormState; inquiry: Inquiry }) => (
   <FieldInputs
     form={form}
-    fields={ROUND_FIELDS}
+    fields={roundFields(depositKindOf(inquiry))}
     units={{ price: `${CURRENCY_NAMES[inquiry.currency]}/m³` }}
-    options={{ paymentTerm: PAYMENT_TERMS.map((term) => ({ value: term, label: term })) }}
+    options={{ paymentTerm: termChoices(depositKindOf(inquiry), inquiry.paymentTerm) }}
   />
 );

@@ -1,4 +1,5 @@
-import type { OfferBrief } from "../../domain/futures/forward-offer.ts";
+import type { DepositKind } from "../../domain/futures/deposit.ts";
+import { type OfferBrief, paymentTermsFor } from "../../domain/futures/forward-offer.ts";
 import { CURRENCY_NAMES, type Currency } from "../../domain/futures/landed-cost.ts";
 import { mbfText } from "../../domain/futures/mbf.ts";
 import { type Fen, fen, formatYuan } from "../../domain/money.ts";
@@ -30,3 +31,10 @@ export const termsText = ({ incoterm, incotermName, destPorts, loadPort }: Offer
   incoterm === "FOB" || incoterm === "EXW"
     ? `${incotermName} ${loadPort}`
     : `${incotermName} ${destPorts.map(({ name }) => name).join("/")}`;
+
+/** What a form offers as payment terms, and the one that stands in it already. */
+export const termChoices = (kind: DepositKind, stated = ""): { value: string; label: string }[] =>
+  [...new Set([...(stated === "" ? [] : [stated]), ...paymentTermsFor(kind)])].map((term) => ({
+    value: term,
+    label: term,
+  }));

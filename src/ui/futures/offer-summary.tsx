@@ -1,4 +1,4 @@
-import { DEPOSIT_KIND, depositWord } from "../../domain/futures/deposit.ts";
+import { depositKindOf, depositWord } from "../../domain/futures/deposit.ts";
 import type { OfferDetail } from "../../domain/futures/forward-offer.ts";
 import { containersText } from "../../domain/futures/offer-form.ts";
 import { LinkButton } from "../kit/button.tsx";
@@ -49,7 +49,7 @@ export function OfferSummary({ offer, isAgreed = false }: { offer: OfferDetail; 
             <div>
               <dt>付款方式</dt>
               <dd>
-                {offer.paymentTerm}，{depositWord(offer.depositKind ?? DEPOSIT_KIND.prepayment)} {offer.depositPct}%
+                {offer.paymentTerm}，{depositWord(depositKindOf(offer))} {offer.depositPct}%
               </dd>
             </div>
           </>

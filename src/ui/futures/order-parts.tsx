@@ -45,7 +45,9 @@ function Next({ row, to }: { row: FuturesOrderBrief; to: string }) {
   return (
     <>
       {asked === null ? (
-        <span className="tm-muted">{awaitedText(row.status) ?? (row.turn == null ? null : turnText(row.turn))}</span>
+        <span className="tm-muted">
+          {awaitedText(row.status, row.depositKind) ?? (row.turn == null ? null : turnText(row.turn))}
+        </span>
       ) : (
         <Link className="tm-strong" to={to}>
           {asked}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { depositRule, depositWord, inDepositWord } from "../../domain/futures/deposit.ts";
+import { depositRule, depositWord } from "../../domain/futures/deposit.ts";
 import { CURRENCY_NAMES, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
 import {
   askedOf,
@@ -72,9 +72,10 @@ export function FuturesOrderView({
             {asked === null ? null : <strong>下一步：{asked}</strong>}
             {order.expireAt !== null && isTimed(order.status) ? (
               <span className="tm-number">
-                {inDepositWord(
-                  deadlineText(order.status, formatBeijing(order.expireAt).slice(0, 16), hasWaitingVoucher(order)) ??
-                    "",
+                {deadlineText(
+                  order.status,
+                  formatBeijing(order.expireAt).slice(0, 16),
+                  hasWaitingVoucher(order),
                   order.depositKind,
                 )}
               </span>
@@ -209,7 +210,10 @@ function OrderFacts({ order }: { order: FuturesOrderDetail }) {
               },
           order.forfeited === 0
             ? null
-            : { label: "没收定金", value: <Amount amount={order.forfeited} currency={currency} /> },
+            : {
+                label: `没收${depositWord(order.depositKind)}`,
+                value: <Amount amount={order.forfeited} currency={currency} />,
+              },
           order.status !== FUTURES_STATUS.cancelled || -(order.leftOver ?? 0) <= order.paidAmount
             ? null
             : {

@@ -12,6 +12,7 @@ import type { FuturesOrders } from "../../../src/application/futures/forward-tra
 import { createOfferDetailMachine, turnedReport } from "../../../src/application/futures/offer-detail-machine.ts";
 import type { Navigator } from "../../../src/application/platform.ts";
 import { text, textsOf, valuesIn, whole } from "../../../src/domain/fields.ts";
+import { DEPOSIT_KIND } from "../../../src/domain/futures/deposit.ts";
 import type { OfferDetail } from "../../../src/domain/futures/forward-offer.ts";
 import type { Inquiry } from "../../../src/domain/futures/inquiry.ts";
 import { LANDED_KEYS, type LandedInput, landedCost } from "../../../src/domain/futures/landed-cost.ts";
@@ -57,6 +58,7 @@ const offersOf = (answers: (OfferDetail | null | Error)[]): ForwardOffers & { as
   const port = {
     asked: 0,
     list: () => Promise.reject(new Error("not asked")),
+    depositKind: async () => DEPOSIT_KIND.prepayment,
     detail: () => {
       const answer = answers[Math.min(port.asked++, answers.length - 1)]!;
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
@@ -244,7 +246,7 @@ describe("an offer as it is typed", () => {
     const volumes = fc.integer({ min: 1, max: 999_999_000 });
     fc.assert(fc.property(volumes, (volume) => typedVolume(volumeText(dm3(volume))) === volume));
     const fields = {
-      ...textsOf(OFFER_FIELDS, offerTyped(null, Date.now())),
+      ...textsOf(OFFER_FIELDS, offerTyped(null, 1, Date.now())),
       title: "俄罗斯樟子松板材",
       supplierName: "Sever Les",
       sizes: "30*120*4000 46",
@@ -252,7 +254,7 @@ describe("an offer as it is typed", () => {
     };
     const form = offerIn(valuesIn(OFFER_FIELDS, { ...fields, loadPort: "圣彼得堡" }));
     expect(form).toMatchObject({ price: 21_550, destPorts: ["taicang"], lines: [{ thickness: 30, volume: 46_000 }] });
-    expect(offerProblem(form, Date.now())).toBe("请填写船期");
+    expect(offerProblem(form, 1, Date.now())).toBe("请填写船期");
   });
 });
 

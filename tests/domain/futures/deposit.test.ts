@@ -11,6 +11,11 @@ import {
   EARNEST_PCT_MAX,
   inDepositWord,
 } from "../../../src/domain/futures/deposit.ts";
+import { paymentTermsFor, usualTerm } from "../../../src/domain/futures/forward-offer.ts";
+import { offerTermsFor } from "../../../src/domain/futures/offer-draft.ts";
+import { awaitedText, deadlineText, FUTURES_STATUSES, futuresStatusName } from "../../../src/domain/futures/order.ts";
+import { roundFields } from "../../../src/domain/futures/order-forms.ts";
+import { MILESTONE_CODES, milestoneName } from "../../../src/domain/futures/order-papers.ts";
 import { fen } from "../../../src/domain/money.ts";
 
 const amounts = fc.integer({ min: 0, max: 1_000_000_000 }).map(fen);
@@ -50,6 +55,13 @@ describe("what is paid ahead on a forward order", () => {
     );
   });
 
+  it("is no more in what forms begin with and offer", () => {
+    expect(usualTerm(DEPOSIT_KIND.prepayment)).toEqual({ paymentTerm: "T/T 30/70", depositPct: 30 });
+    expect(usualTerm(DEPOSIT_KIND.earnest)).toEqual({ paymentTerm: "T/T 20/80", depositPct: 20 });
+    expect(paymentTermsFor(DEPOSIT_KIND.prepayment)).toContain("T/T 30/70");
+    expect(paymentTermsFor(DEPOSIT_KIND.earnest)).toEqual(["T/T 20/80", "L/C at sight", "L/C 90 天", "D/P at sight"]);
+  });
+
   it("is called by the word of its order, with what follows from it", () => {
     expect(DEPOSIT_KINDS.map(depositWord)).toEqual(["定金", "订金", "定金"]);
     expect(DEPOSIT_KINDS.map(depositRule)).toEqual([
@@ -57,8 +69,18 @@ describe("what is paid ahead on a forward order", () => {
       "订金属预付款，取消即退还，违约方按实际损失赔偿",
       "定金买家违约不退，供方违约双倍返还",
     ]);
-    expect(inDepositWord("待付定金", DEPOSIT_KIND.prepayment)).toBe("待付订金");
-    expect(inDepositWord("待付定金", DEPOSIT_KIND.earnest)).toBe("待付定金");
+    expect(inDepositWord("待付{deposit}", DEPOSIT_KIND.prepayment)).toBe("待付订金");
+    expect(inDepositWord("待付{deposit}", DEPOSIT_KIND.earnest)).toBe("待付定金");
+    for (const kind of DEPOSIT_KINDS) {
+      const said = [
+        ...FUTURES_STATUSES.map((status) => futuresStatusName(status, kind)),
+        ...FUTURES_STATUSES.map((status) => `${awaitedText(status, kind)}${deadlineText(status, "", false, kind)}`),
+        ...MILESTONE_CODES.map((milestone) => milestoneName(milestone, kind)),
+        ...[roundFields(kind), offerTermsFor(kind)].map(({ depositPct }) => depositPct.label),
+      ].filter((text) => /[定订]金|[{}]/.test(text));
+      expect(said.join("").replaceAll(depositWord(kind), ""), String(kind)).not.toMatch(/[定订]金|[{}]/);
+      expect(said, String(kind)).toHaveLength(5);
+    }
     expect(cancelText(DEPOSIT_KIND.earnest, fen(1))).toBe("取消后货量退回报盘；已付定金不退。");
     expect(cancelText(DEPOSIT_KIND.prepayment, fen(1))).toBe("取消后货量退回报盘；已付订金退还。");
     expect(cancelText(DEPOSIT_KIND.earnest, fen(0))).toBe("取消后货量退回报盘。");

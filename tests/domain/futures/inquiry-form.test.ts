@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DEPOSIT_KIND } from "../../../src/domain/futures/deposit.ts";
 import type { OfferLine } from "../../../src/domain/futures/forward-offer.ts";
 import type { InquiryForm, RoundTerms } from "../../../src/domain/futures/inquiry.ts";
 import {
@@ -28,7 +29,7 @@ const TERMS: RoundTerms = {
   ...{ eta: "2026-12-24", paymentTerm: "T/T 30/70", depositPct: 30, note: "" },
 };
 const round = (change: Partial<RoundTerms>, validUntilAt: number | null = NOW + DAY) =>
-  roundProblems({ ...TERMS, ...change }, validUntilAt, dm3(104_000), NOW);
+  roundProblems({ ...TERMS, ...change }, validUntilAt, dm3(104_000), DEPOSIT_KIND.prepayment, NOW);
 
 describe("inquiryProblems", () => {
   it("finds nothing wrong with a container of an offer, nor with goods that no offer has", () => {
@@ -105,8 +106,8 @@ describe("roundProblems", () => {
     const credit = { paymentTerm: "L/C at sight" };
     for (const depositPct of [5, 100]) expect(round({ ...credit, depositPct })).toEqual({});
     for (const depositPct of [4, 101])
-      expect(round({ ...credit, depositPct })).toEqual({ depositPct: "定金比例为5-100%" });
-    expect(round({ depositPct: 20 })).toEqual({ depositPct: "付款方式 T/T 30/70 的定金为 30%" });
+      expect(round({ ...credit, depositPct })).toEqual({ depositPct: "订金比例为5-100%" });
+    expect(round({ depositPct: 20 })).toEqual({ depositPct: "付款方式 T/T 30/70 的订金为 30%" });
   });
   it("asks for a way of paying and a short note", () => {
     expect(round({ paymentTerm: " " })).toEqual({ paymentTerm: "请选择付款方式" });

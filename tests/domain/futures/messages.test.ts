@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { DepositKind } from "../../../src/domain/futures/deposit.ts";
 import { OFFER_EVENT_NAMES, type OfferEvent } from "../../../src/domain/futures/forward-offer.ts";
 import {
   futuresOrderMessages,
@@ -26,6 +27,18 @@ const steps = (table: object) =>
   );
 
 describe("messages of forward trade", () => {
+  it("say the word of their order, and leave what was typed as it is", () => {
+    const contents = (depositKind: DepositKind) =>
+      futuresOrderMessages({ ...THING, event: "sign", actor: "buyer", note: "", depositKind }).map(
+        ({ draft }) => draft.content,
+      );
+    expect(contents(1)).toEqual([expect.stringMatching(/买家在 5 天内付订金。$/)]);
+    expect(contents(2)).toEqual([expect.stringMatching(/买家在 5 天内付定金。$/)]);
+    const note = "裁定金额含定金 {deposit}";
+    const ruled = futuresOrderMessages({ ...THING, event: "resolve", actor: "operator", note, depositKind: 1 });
+    for (const { draft } of ruled) expect(draft.content).toContain(note);
+  });
+
   it("are whole sentences about the thing, and never go to who took the step", () => {
     const actors = ["buyer", "merchant", "operator", "system"] as const;
     const all = actors.flatMap((actor) =>

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { DepositKind } from "../../../src/domain/futures/deposit.ts";
 import type { OfferForm, OfferLine } from "../../../src/domain/futures/forward-offer.ts";
 import {
   containersText,
@@ -33,7 +34,8 @@ const FORM: OfferForm = {
   ...{ tolerancePct: 10, etdFrom: "2026-11-29", etdTo: "2026-12-03", eta: "2026-12-24", vesselVoyage: "" },
   ...{ quoteValidUntilAt: NOW + 10 * DAY, remark: "" },
 };
-const problem = (change: Partial<OfferForm> = {}) => offerProblem({ ...FORM, ...change }, NOW);
+const problem = (change: Partial<OfferForm> = {}, kind: DepositKind = 1) =>
+  offerProblem({ ...FORM, ...change }, kind, NOW);
 const ofLine = (change: Partial<OfferLine>) => lineProblem({ ...LINE, ...change });
 /** The values at both ends and one beyond each: whether a field takes exactly those between. */
 const takes = (least: number, most: number, said: (value: number) => string | null, text: string) => {
@@ -115,7 +117,7 @@ describe("offerProblem", () => {
     takes(1, 2_000, (containerNum) => problem({ containerNum }), "请填写柜数");
     takes(1, 5, (minContainers) => problem({ containerNum: 5, minContainers }), "最少起订柜数不正确");
     const credit = { paymentTerm: "L/C at sight" };
-    takes(5, 100, (depositPct) => problem({ ...credit, depositPct }), "定金比例为5-100%");
+    takes(5, 100, (depositPct) => problem({ ...credit, depositPct }), "订金比例为5-100%");
     takes(0, 20, (tolerancePct) => problem({ tolerancePct }), "溢短装比例不超过20%");
     const mbf = (volume: number) => problem({ mbf: { price: 1, volume: dm3(volume) } });
     takes(1_400, 7_000, mbf, "1 MBF 折合 1.4-7 m³");
@@ -136,7 +138,10 @@ describe("offerProblem", () => {
     expect(problem(atPort)).toBeNull();
     expect(problem({ ...atPort, currency: "USD" })).toBe("到港人民币须以人民币计价");
     expect(problem({ paymentTerm: "  " })).toBe("请选择付款方式");
-    expect(problem({ depositPct: 20 })).toBe("付款方式 T/T 30/70 的定金为 30%");
+    expect(problem({ depositPct: 20 })).toBe("付款方式 T/T 30/70 的订金为 30%");
+    // Whichever of both is changed: a fifth is the most.
+    expect(problem({ depositPct: 20 }, 2)).toBe("定金不能超过合同金额的 20%");
+    expect(problem({ paymentTerm: "T/T 20/80", depositPct: 20 }, 2)).toBeNull();
     expect(problem({ eta: "" })).toBe("请填写船期");
     expect(problem({ quoteValidUntilAt: NOW })).toBe("报盘有效期为1小时至60天");
   });

@@ -75,11 +75,11 @@ describe("contract and deposit", () => {
 
   it("keep a merchant from confirming with a loading that has passed, unless the goods were ordered at sea", () => {
     const refused = "装船日期不能早于今天：合同与定金须在装船前完成";
-    expect(loadingProblem("2026-11-20", "2026-12-05", "2026-11-23")).toBe(refused);
-    expect(loadingProblem("2026-11-20", "", "2026-11-23")).toBe(refused);
-    expect(loadingProblem("2026-11-20", "2026-11-18", "2026-11-23")).toBeNull();
-    expect(loadingProblem("2026-11-23", "2026-12-05", "2026-11-23")).toBeNull();
-    expect(loadingProblem("", "2026-12-05", "2026-11-23")).toBeNull();
+    expect(loadingProblem("2026-11-20", "2026-12-05", "2026-11-23", 2)).toBe(refused);
+    expect(loadingProblem("2026-11-20", "", "2026-11-23", 2)).toBe(refused);
+    expect(loadingProblem("2026-11-20", "2026-11-18", "2026-11-23", 2)).toBeNull();
+    expect(loadingProblem("2026-11-23", "2026-12-05", "2026-11-23", 2)).toBeNull();
+    expect(loadingProblem("", "2026-12-05", "2026-11-23", 2)).toBeNull();
   });
   it("are planned 5 and 10 days ahead, what follows the arrival 7, 10 and 20 days after it", () => {
     const [etdAt, etaAt] = [30 * DAY_MS, 60 * DAY_MS];
@@ -92,7 +92,7 @@ describe("contract and deposit", () => {
   });
 
   it("are held against a loading of today as against a later one", () => {
-    expect(loadingProblem("2026-11-20", "2026-11-23", "2026-11-23")).not.toBeNull();
+    expect(loadingProblem("2026-11-20", "2026-11-23", "2026-11-23", 2)).not.toBeNull();
   });
 });
 
@@ -152,15 +152,15 @@ describe("a paper", () => {
 describe("a deposit", () => {
   it("is what the payment term asks for, where that names one", () => {
     expect(PAYMENT_TERMS.map(depositOfTerm)).toEqual([30, 20, null, null, null]);
-    expect(depositProblem({ paymentTerm: "T/T 30/70", depositPct: 10 })).toBe("付款方式 T/T 30/70 的定金为 30%");
-    expect(offerProblem(offerForm({ depositPct: 10 }), Date.now())).toBe("付款方式 T/T 30/70 的定金为 30%");
-    expect(depositProblem({ paymentTerm: "L/C at sight", depositPct: 10 })).toBeNull();
+    expect(depositProblem({ paymentTerm: "T/T 30/70", depositPct: 10 }, 1)).toBe("付款方式 T/T 30/70 的订金为 30%");
+    expect(offerProblem(offerForm({ depositPct: 10 }), 1, Date.now())).toBe("付款方式 T/T 30/70 的订金为 30%");
+    expect(depositProblem({ paymentTerm: "L/C at sight", depositPct: 10 }, 1)).toBeNull();
   });
   it("is read from a term of transfers alone, blanks around not counted", () => {
     expect(depositOfTerm(" T/T 30/70 ")).toBe(30);
     expect(depositOfTerm("余款 T/T 30/70")).toBeNull();
     expect(depositOfTerm("T/T 30/70 见提单")).toBeNull();
-    expect(depositProblem({ paymentTerm: " T/T 30/70 ", depositPct: 10 })).toBe("付款方式 T/T 30/70 的定金为 30%");
+    expect(depositProblem({ paymentTerm: " T/T 30/70 ", depositPct: 10 }, 0)).toBe("付款方式 T/T 30/70 的定金为 30%");
   });
 });
 

@@ -36,7 +36,7 @@ const plain: FuturesFacts = {
   ...{ buyerSigned: false, merchantSigned: false, vouchersWaiting: false, billNo: "", docKinds: [], isStored: false },
   ...{ amount: fen(100_000), depositAmount: fen(30_000), paidAmount: fen(0), pickedVolume: dm3(0) },
   ...{ pickupDisputed: false, finalVolume: null, finalAmount: null, settlementPosted: false },
-  toleranceBp: basisPoints(1_000),
+  ...{ depositKind: 1, toleranceBp: basisPoints(1_000) },
 };
 const ALL_PAPERS: readonly DocKind[] = PAPERS_NEEDED;
 const run = (from: FuturesStatus, event: FuturesEvent, actor: FuturesActor, change: Partial<FuturesFacts> = {}) => {

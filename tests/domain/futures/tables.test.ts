@@ -63,6 +63,7 @@ const orderFacts: fc.Arbitrary<FuturesFacts> = fc.record({
   buyerSigned: fc.boolean(),
   merchantSigned: fc.boolean(),
   amount: fc.constant(fen(100_000)),
+  depositKind: fc.constantFrom(...DEPOSIT_KINDS),
   depositAmount: fc.constant(fen(30_000)),
   paidAmount: fc.constantFrom(0, 29_999, 30_000, 99_999, 100_000).map(fen),
   vouchersWaiting: fc.boolean(),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DEPOSIT_KIND, type DepositKind } from "../../../src/domain/futures/deposit.ts";
 import { roundProblems } from "../../../src/domain/futures/inquiry-form.ts";
 import { datesProblem, sizesText } from "../../../src/domain/futures/offer-form.ts";
 import {
@@ -29,20 +30,24 @@ describe("sizesText", () => {
 
 describe("deadlineText", () => {
   it("says who has to do what, and nothing where no time runs", () => {
-    const said = (status: (typeof FUTURES_STATUSES)[number], waiting = false) =>
-      deadlineText(status, "2026-11-26 06:21", waiting);
+    const said = (status: (typeof FUTURES_STATUSES)[number], waiting = false, kind: DepositKind = 2) =>
+      deadlineText(status, "2026-11-26 06:21", waiting, kind);
     expect(said(FUTURES_STATUS.toConfirm)).toBe("供方须在 2026-11-26 06:21 前确认，逾期自动取消");
     expect(said(FUTURES_STATUS.toPayDeposit)).toBe("买家须在 2026-11-26 06:21 前付定金，逾期自动取消");
+    expect(said(FUTURES_STATUS.toPayDeposit, false, 1)).toBe("买家须在 2026-11-26 06:21 前付订金，逾期自动取消");
     for (const status of FUTURES_STATUSES) expect(said(status) !== null, String(status)).toBe(isTimed(status));
   });
 
   it("leaves out the end while a voucher waits, for which the clock stands still", () => {
-    expect(deadlineText(FUTURES_STATUS.toPayDeposit, "2026-11-26 06:21", true)).toBe("付款凭证待供方核款");
+    expect(deadlineText(FUTURES_STATUS.toPayDeposit, "2026-11-26 06:21", true, 1)).toBe("付款凭证待供方核款");
   });
 });
 
 describe("the next step of a forward order", () => {
-  const facts = { docKinds: [], vouchersWaiting: false, settlementPosted: false, pickupDisputed: false };
+  const facts = {
+    ...{ docKinds: [], vouchersWaiting: false, settlementPosted: false, pickupDisputed: false },
+    depositKind: DEPOSIT_KIND.prepayment,
+  };
   const times = { expireAt: NOW, settlementPostedAt: null, planDate: "2026-12-05" };
 
   it("is somebody's in every status but an ended one", () => {
@@ -91,9 +96,10 @@ describe("the dialog for papers", () => {
 
 describe("awaitedText", () => {
   it("names whom somebody waits for, wherever time runs", () => {
-    expect(awaitedText(FUTURES_STATUS.toConfirm)).toBe("等待供方确认");
-    expect(awaitedText(FUTURES_STATUS.toSign)).toBe("等待对方上传盖章合同");
-    for (const status of FUTURES_STATUSES) expect(awaitedText(status) !== null, String(status)).toBe(isTimed(status));
+    expect(awaitedText(FUTURES_STATUS.toConfirm, 1)).toBe("等待供方确认");
+    expect(awaitedText(FUTURES_STATUS.toSign, 1)).toBe("等待对方上传盖章合同");
+    for (const status of FUTURES_STATUSES)
+      expect(awaitedText(status, 1) !== null, String(status)).toBe(isTimed(status));
   });
 });
 
@@ -106,6 +112,7 @@ describe("the arrival that is said in forward trade", () => {
       },
       null,
       dm3(1_000_000),
+      DEPOSIT_KIND.prepayment,
       NOW,
     ).eta;
 

@@ -90,9 +90,11 @@ describe("holdUntil", () => {
     expect(payWindowNote(0, { ...ORDER_LIMITS, holdMinutesPersonal: 90, work })).toBe(
       "90 分钟工作时间（工作时间周一、周五 08:00-12:00、13:00-17:30）",
     );
-    expect(withLimits("个人 {{个人付款时限}}，企业 {{ 企业付款时限 }}，{{别的}}", ORDER_LIMITS)).toBe(
+    const limits = { ...ORDER_LIMITS, depositKind: 1 } as const;
+    expect(withLimits("个人 {{个人付款时限}}，企业 {{ 企业付款时限 }}，{{别的}}", limits)).toBe(
       "个人 2 个工作小时，企业 24 小时，{{别的}}",
     );
+    expect(withLimits("{{期货首付款约定}}", limits)).toBe("订金属预付款，取消即退还，违约方按实际损失赔偿");
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../../src/domain/futures/order-view.ts";
-import type { ForwardOfferId } from "../../../src/domain/ids.ts";
+import type { ForwardInquiryId, ForwardOfferId } from "../../../src/domain/ids.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { TodoCount } from "../../../src/domain/shell/console-todo.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
@@ -22,10 +22,13 @@ import {
   fetch,
   fetched,
   inquiryForm,
+  inquiryOf,
+  offerForm,
   offerOf,
   openOffer,
   orderForm,
   quoteOf,
+  terms,
 } from "../../support/futures.ts";
 import { expectLedgerInOrder } from "../../support/ledger.ts";
 import { createTestApp } from "../../support/server.ts";
@@ -43,6 +46,7 @@ import {
 } from "../../support/trade.ts";
 
 const PATH = "/api/futuresOrder";
+const INQUIRIES = "/api/futuresInquiry";
 const DAY_MS = 86_400_000;
 /** One container at 240 dollars. */
 const AMOUNT = 1_248_000;
@@ -243,7 +247,7 @@ describe("an order of forward goods", () => {
     expect(await kept()).toEqual([]);
     await placed();
     await placed();
-    expect(await kept()).toEqual([{ person: forward.buyer.id, type: 4, version: "2026.1" }]);
+    expect(await kept()).toEqual([{ person: forward.buyer.id, type: 4, version: "2026.2" }]);
   });
 
   it("never sells more than there is, however many order at once, and gives back what falls through", async () => {
@@ -264,7 +268,7 @@ describe("an order of forward goods", () => {
     const id = await placed();
     const { etd, eta } = await seen(id);
     const answer = await step(forward.merchant, "merchant/confirm", id, { etd: dayAhead(-1), eta });
-    expect(answer).toMatchObject({ code: 601, msg: "装船日期不能早于今天：合同与定金须在装船前完成" });
+    expect(answer).toMatchObject({ code: 601, msg: "装船日期不能早于今天：合同与订金须在装船前完成" });
     expect(await seen(id)).toMatchObject({ status: 20, etd, eta });
   });
 
@@ -290,6 +294,9 @@ describe("an order of forward goods", () => {
 
   it("has the contract's word of its day: 定金 within a fifth, forfeited by the buyer, returned double by the merchant", async () => {
     const before = await placed();
+    const ask = () => done(forward.buyer.post<ForwardInquiryId>(`${INQUIRIES}/pc/add`, inquiryForm(offerId)));
+    const [quoted, unquoted] = [await ask(), await ask()];
+    await done(forward.merchant.post(`${INQUIRIES}/merchant/quote`, quoteOf(quoted, 1)));
     const word = {
       configName: "合同用词",
       configKey: "deposit.earnest",
@@ -306,6 +313,21 @@ describe("an order of forward goods", () => {
     expect((await forward.buyer.post(`${PATH}/pc/add`, orderForm(offerId))).msg).toBe(
       "定金不能超过合同金额的 20%，请供方调整比例",
     );
+    // Neither written, quoted nor accepted any more; what was quoted before can be bargained down.
+    expect(await done(forward.buyer.get("/api/globalOffer/pc/getDepositKind"))).toBe(2);
+    expect((await forward.merchant.post("/api/globalOffer/merchant/add", offerForm())).msg).toBe(
+      "定金不能超过合同金额的 20%",
+    );
+    expect((await forward.merchant.post(`${INQUIRIES}/merchant/quote`, quoteOf(unquoted, 1))).msg).toBe(
+      "定金不能超过合同金额的 20%",
+    );
+    const { version } = await inquiryOf(forward, quoted);
+    const accepting = { id: quoted, version };
+    expect((await forward.buyer.post(`${INQUIRIES}/pc/accept`, accepting)).msg).toBe(
+      "定金不能超过合同金额的 20%，请还价调整比例",
+    );
+    const fifth = { ...accepting, ...terms({ paymentTerm: "T/T 20/80", depositPct: 20 }) };
+    await done(forward.buyer.post(`${INQUIRIES}/pc/counter`, fifth));
     const { offerId: cheaper } = { offerId: await openOffer(forward, { paymentTerm: "T/T 20/80", depositPct: 20 }) };
     const stale = { ...orderForm(cheaper), depositKind: 1 };
     expect((await forward.buyer.post(`${PATH}/pc/add`, stale)).code).toBe(5001);

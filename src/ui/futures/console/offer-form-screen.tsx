@@ -8,13 +8,14 @@ import { GRADE_CHOICES } from "../../../domain/catalog/grade-choice.ts";
 import { SPECIES_CHOICES } from "../../../domain/catalog/species-choice.ts";
 import { choicesOf, type SearchChoice } from "../../../domain/choice-search.ts";
 import { type Field, valuesIn } from "../../../domain/fields.ts";
-import { type OfferForm, PAYMENT_TERMS } from "../../../domain/futures/forward-offer.ts";
+import type { DepositKind } from "../../../domain/futures/deposit.ts";
+import type { OfferForm } from "../../../domain/futures/forward-offer.ts";
 import {
   OFFER_FIELDS,
   OFFER_GOODS,
   OFFER_SHIPPING,
-  OFFER_TERMS,
   offerIn,
+  offerTermsFor,
 } from "../../../domain/futures/offer-draft.ts";
 import { offerProblem } from "../../../domain/futures/offer-form.ts";
 import { fen, formatYuan } from "../../../domain/money.ts";
@@ -35,6 +36,7 @@ import { FormSearch } from "../../kit/search-select.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf, useWired } from "../../wiring.tsx";
+import { termChoices } from "../offer-parts.tsx";
 import "../futures.css";
 import { useBrands } from "../../kit/known-brands.tsx";
 
@@ -70,7 +72,7 @@ function OfferFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
     isSending,
   };
   const offer = offerIn(valuesIn(OFFER_FIELDS, fields));
-  const missing = offerProblem(offer, clock.now());
+  const missing = offerProblem(offer, thing.depositKind, clock.now());
   return (
     <>
       <PageHead title={thing.offer === null ? "新增期货报盘" : `修改报盘 ${thing.offer.offerNo}`} />
@@ -84,7 +86,7 @@ function OfferFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
         onSave={() => actor.send({ type: "submitted" })}
       >
         <Goods form={form} kept={thing.offer?.form.millBrandCode ?? ""} />
-        <Terms form={form} offer={offer} />
+        <Terms form={form} offer={offer} kind={thing.depositKind} />
         <Shipping form={form} />
       </FormColumn>
     </>
@@ -146,13 +148,21 @@ const MbfVolume = ({ form, volume, perM3 }: { form: FormState; volume: Dm3; perM
   />
 );
 
-const Terms = ({ form, offer: { mbf, price } }: { form: FormState; offer: OfferForm }) => (
+const Terms = ({
+  form,
+  offer: { mbf, price, paymentTerm },
+  kind,
+}: {
+  form: FormState;
+  offer: OfferForm;
+  kind: DepositKind;
+}) => (
   <Fields title="价格与付款">
     <FieldInputs
       form={form}
-      fields={OFFER_TERMS}
+      fields={offerTermsFor(kind)}
       units={{ price: mbf === null ? "每 m³" : "每 MBF" }}
-      options={{ paymentTerm: PAYMENT_TERMS.map((term) => ({ value: term, label: term })) }}
+      options={{ paymentTerm: termChoices(kind, paymentTerm) }}
       drawn={{ mbfVolume: mbf === null ? null : <MbfVolume form={form} volume={mbf.volume} perM3={price} /> }}
     />
   </Fields>

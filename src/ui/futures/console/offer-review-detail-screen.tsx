@@ -3,6 +3,7 @@ import { FuturesAdmin } from "../../../application/futures/futures-console.ts";
 import { OFFER_REVIEW_PATH } from "../../../application/futures/futures-console-machines.ts";
 import { createOfferReviewDetailMachine } from "../../../application/futures/offer-review-machine.ts";
 import { Navigator } from "../../../application/platform.ts";
+import { depositKindOf, depositWord } from "../../../domain/futures/deposit.ts";
 import {
   type MerchantOffer,
   OFFER_EVENT_NAMES,
@@ -105,7 +106,7 @@ function Facts({ offer }: { offer: MerchantOffer }) {
           { label: "报价方式", value: PRICE_MODE_NAMES[form.priceMode] },
           { label: "贸易条款", value: termsText(offer) },
           { label: "付款方式", value: form.paymentTerm },
-          { label: "定金", value: <span className="tm-number">{form.depositPct}%</span> },
+          { label: depositWord(depositKindOf(offer)), value: <span className="tm-number">{form.depositPct}%</span> },
           { label: "溢短装", value: <span className="tm-number">±{form.tolerancePct}%</span> },
           { label: "总量", value: <Volume dm3={offer.totalVolume} /> },
           { label: "剩余", value: <Volume dm3={offer.remainVolume} /> },

@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+/**
+ * 定金 and 订金 are two things in law, and an order has the one that its contract says. `depositWord` gives the word; nowhere
+ * else is it written.
+ */
+const ROOT = join(import.meta.dirname, "..");
+
+const WRITTEN: Readonly<Record<string, string>> = {
+  "src/domain/futures/deposit.ts": "the words themselves, with what follows from them",
+  "src/server/db/migrations/0025_search_words_agreements.sql": "was applied",
+  "src/server/db/migrations/0127_deposit_kind.sql": "was applied",
+  "src/server/db/migrations/0129_forward_rules_deposit.sql": "the rules of forward trade, which say both",
+};
+
+/** 裁定金额, 约定金额 and the like are other words. */
+const WORD = /(?<![裁约指])定金|订金/;
+
+describe("定金 and 订金", () => {
+  it("are written in one place, and said by it everywhere else", () => {
+    const files = globSync("src/**/*.{ts,tsx,sql,css,html}", { cwd: ROOT });
+    const written = files.filter((file) => WORD.test(readFileSync(join(ROOT, file), "utf8")));
+    expect(written.toSorted()).toEqual(Object.keys(WRITTEN).toSorted());
+  });
+});
