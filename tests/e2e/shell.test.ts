@@ -5,9 +5,11 @@ import { TAGLINE } from "../../src/domain/shell/page-title.ts";
 import { connect } from "../../src/server/db/database.ts";
 import { flawsInBothThemes } from "../support/axe.ts";
 import { comeBackAs, openBrowser, visit } from "../support/browser.ts";
+import { picture } from "../support/files.ts";
 import { PATIENT } from "../support/hasty-postgres.ts";
 import { signInAs } from "../support/sign-in.ts";
 import { theShop } from "../support/the-shop.ts";
+import { zipOf } from "../support/xlsx.ts";
 
 describe("the frame around the pages", () => {
   let browser: Browser;
@@ -298,14 +300,55 @@ describe("the frame around the pages", () => {
     );
     const merchantId = fresh?.id ?? "";
     const token = await signInAs(db, "13812340301", { roles: ["buyer", "merchant"], merchantId });
+    const warehouse = await db.one<{ name: string }>("select store_name as name from store order by id limit 1");
     await db.close();
-    const { context, page } = await visit(browser);
+    const { context, page, errors } = await visit(browser);
     await context.addCookies([{ name: "Taomu-Token", value: token.slice("Bearer ".length), url: shop }]);
     await page.goto(`${shop}/console/index`);
     const steps = page.getByText("还没有订单，可以先").getByRole("link");
     await expect.poll(() => steps.allTextContents()).toEqual(["新增商品", "批量导入", "设置提货时段", "核对收款账户"]);
     await steps.first().click();
     await page.getByRole("heading", { level: 1, name: "新增商品" }).waitFor();
+
+    await page.goBack();
+    await steps.nth(1).click();
+    const photo = await picture("jpeg");
+    const zip = zipOf([
+      ["照片/ZP-1.jpg", photo],
+      ["照片/ZP-1-2.jpg", photo],
+      ["照片/清单.txt", "清单"],
+      ["__MACOSX/照片/._ZP-1.jpg", "x"],
+    ]);
+    await page.getByLabel("商品图片").setInputFiles([
+      { name: "照片.zip", mimeType: "application/zip", buffer: zip },
+      { name: "堆场.jpg", mimeType: "image/jpeg", buffer: photo },
+      { name: "多余.jpg", mimeType: "image/jpeg", buffer: photo },
+    ]);
+    const rows = [
+      "货号,品类,树种,规格,仓库,价格,销售单位,库存体积,状态,图片",
+      ...["ZP-1|", "ZP-2|堆场", "ZP-3|没有这张"].map((row) => {
+        const [sku, pictures] = row.split("|");
+        return `${sku},木方,樟子松,30*120*4000,${warehouse?.name},1680,m³,14.4,草稿,${pictures}`;
+      }),
+    ].join("\n");
+    await page
+      .getByLabel("商品文件")
+      .setInputFiles({ name: "货.csv", mimeType: "text/csv", buffer: Buffer.from(rows) });
+    const read = page.getByRole("table", { name: "读到的商品" });
+    await read.getByRole("row").filter({ hasText: "ZP-1" }).getByText("ZP-1.jpg、ZP-1-2.jpg").waitFor();
+    await page.getByText("已上传 4 张图片").waitFor();
+    await page
+      .getByRole("alert", { name: "未上传的图片" })
+      .getByText(/^清单\.txt：文件格式不正确/)
+      .waitFor();
+    await page.getByText("没有商品使用的图片 1 张：多余.jpg").waitFor();
+    await page.getByRole("row").filter({ hasText: "ZP-3" }).getByText("没有选取名为“没有这张”的图片").waitFor();
+    expect(await flawsInBothThemes(page)).toEqual([]);
+    await page.getByRole("button", { name: "不导入 1 行错误，导入其余" }).click();
+    await page.getByRole("link", { name: "查看商品" }).click();
+    await page.getByRole("row").filter({ hasText: "ZP-2" }).getByRole("link").first().click();
+    await page.getByRole("button", { name: /^移除 .+\.jpg$/ }).waitFor();
+    expect(errors).toEqual([]);
     await context.close();
   });
 

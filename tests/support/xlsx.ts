@@ -14,28 +14,29 @@ const cellXml = (cell: string | number, at: number, row: number): string => {
 };
 
 /** How an archive is made. `claims`: what the directory and headers say a file unpacks to, where that is not the truth. */
-export type ZipManner = { deflated?: boolean; claims?: Readonly<Record<string, number>> };
+export type ZipManner = { deflated?: boolean; claims?: Readonly<Record<string, number>>; flags?: number };
 
-/** A zip archive of files that are stored as they are, or deflated. */
-function zipOf(
-  files: readonly (readonly [name: string, text: string])[],
-  { deflated = false, claims = {} }: ZipManner = {},
+/** A zip archive of files that are stored as they are, or deflated. Names given as text carry no mark that they are UTF-8. */
+export function zipOf(
+  files: readonly (readonly [name: string | Buffer, content: string | Buffer])[],
+  { deflated = false, claims = {}, flags = 0 }: ZipManner = {},
 ): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const [name, text] of files) {
-    const plain = Buffer.from(text);
+  for (const [name, content] of files) {
+    const plain = Buffer.from(content as string);
     const data = deflated ? deflateRawSync(plain) : plain;
-    const path = Buffer.from(name);
-    // Version 2.0, no flags, stored or deflated, 1980-01-01: the fields that the local header and the directory share.
+    const path = Buffer.from(name as string);
+    // Version 2.0, stored or deflated, 1980-01-01: the fields that the local header and the directory share.
     const shared = Buffer.alloc(26);
     shared.writeUInt16LE(20, 0);
+    shared.writeUInt16LE(flags, 2);
     shared.writeUInt16LE(deflated ? 8 : 0, 4);
     shared.writeUInt16LE(33, 8);
     shared.writeUInt32LE(crc32(plain), 10);
     shared.writeUInt32LE(data.length, 14);
-    shared.writeUInt32LE(claims[name] ?? plain.length, 18);
+    shared.writeUInt32LE(claims[path.toString()] ?? plain.length, 18);
     shared.writeUInt16LE(path.length, 22);
     const place = Buffer.alloc(14);
     place.writeUInt32LE(offset, 10);

@@ -1,9 +1,17 @@
-import { assign, fromPromise, setup } from "xstate";
+import { assign, fromPromise, sendTo, setup } from "xstate";
 import { type ImportOutcome, wouldWrite } from "../../domain/catalog/import-report.ts";
 import { ApiError, DEFAULT_FAILURE_TEXT } from "../../domain/errors.ts";
 import { UPLOAD_BYTES, wrongTypeText } from "../../domain/system/upload.ts";
 import type { Downloads } from "../system/downloads.ts";
+import type { ChosenFile, Uploads } from "../system/uploads.ts";
+import {
+  createImportPicturesMachine,
+  type ImportPicture,
+  type ImportPicturesEvent,
+  type PicturesIn,
+} from "./import-pictures-machine.ts";
 import type { GoodsFile, MerchantGoods, MerchantGoodsFilters } from "./merchant-goods.ts";
+import type { PictureArchives } from "./picture-archives.ts";
 import type { Visit } from "./visit.ts";
 
 /** Events of the import of a goods file. */
@@ -11,13 +19,20 @@ export type GoodsImportEvent =
   | { type: "fileChosen"; file: GoodsFile }
   | { type: "skipChosen"; skipBad: boolean }
   | { type: "importAsked" }
-  | { type: "dropped" };
+  | { type: "dropped" }
+  | { type: "picturesChosen"; files: readonly ChosenFile[] }
+  | { type: "picturesStopped" }
+  | { type: "picturesCleared" }
+  | PicturesIn;
 
 type Context = {
   file: GoodsFile | null;
   /** What checking, then importing the file said. */
   outcome: ImportOutcome | null;
   skipBad: boolean;
+  /** What rows may use, once all of it is in. */
+  pictures: readonly ImportPicture[];
+  arePicturesUnderway: boolean;
   /** Why the file was not sent, read or written. */
   problem: string | null;
 };
@@ -32,21 +47,34 @@ const reasonOf = (error: unknown): string => (error instanceof ApiError ? error.
 
 /**
  * A file of goods: empty → checking → checked → importing → done, or back to empty where it cannot be read and to checked
- * where it cannot be written, with the reason. Nothing is written before a person has seen what would happen.
+ * where it cannot be written, with the reason. Nothing is written before a person has seen what would happen. Pictures go
+ * up beside it at any time but while it is imported; the file waits for them, and is checked again when they are others.
  */
-export const createGoodsImportMachine = (goods: MerchantGoods, visit: Visit) =>
+export const createGoodsImportMachine = (
+  goods: MerchantGoods,
+  uploads: Uploads,
+  archives: PictureArchives,
+  visit: Visit,
+) =>
   setup({
-    types: { context: {} as Context, events: {} as GoodsImportEvent },
+    types: { context: {} as Context, events: {} as GoodsImportEvent, children: {} as { pictures: "pictures" } },
     actors: {
-      send: fromPromise(({ input: { file, skipBad, dryRun } }: { input: Context & { dryRun: boolean } }) =>
+      pictures: createImportPicturesMachine(uploads, archives),
+      send: fromPromise(({ input: { file, skipBad, pictures, dryRun } }: { input: Context & { dryRun: boolean } }) =>
         // Only a chosen file leads here.
-        goods.importFile(file!, { dryRun, skipBad }),
+        goods.importFile(file!, { dryRun, skipBad, pictures: pictures.map(({ fileId }) => fileId) }),
       ),
     },
     guards: {
       isSendable: (_, file: GoodsFile) => fileProblem(file) === null,
-      mayImport: ({ context: { outcome, skipBad } }) =>
-        outcome !== null && wouldWrite(outcome.summary) && (outcome.summary.bad === 0 || skipBad),
+      mustWait: ({ context }, file: GoodsFile) => context.arePicturesUnderway && fileProblem(file) === null,
+      hasFile: ({ context }) => context.file !== null,
+      mayChoosePictures: ({ context }) => !context.arePicturesUnderway,
+      mayImport: ({ context: { outcome, skipBad, arePicturesUnderway } }) =>
+        !arePicturesUnderway &&
+        outcome !== null &&
+        wouldWrite(outcome.summary) &&
+        (outcome.summary.bad === 0 || skipBad),
       isApplied: (_, { summary }: ImportOutcome) => summary.applied,
     },
     actions: {
@@ -55,16 +83,37 @@ export const createGoodsImportMachine = (goods: MerchantGoods, visit: Visit) =>
       keep: assign((_, outcome: ImportOutcome) => ({ outcome })),
       keepReason: assign((_, error: { error: unknown }) => ({ problem: reasonOf(error.error) })),
       forget: assign({ file: null, outcome: null, skipBad: false, problem: null }),
+      takePictures: assign((_, pictures: readonly ImportPicture[]) => ({ pictures, arePicturesUnderway: false })),
+      awaitPictures: assign({ arePicturesUnderway: true }),
+      sendPictures: sendTo(
+        "pictures",
+        (_, chosen: Pick<ImportPicturesEvent & { type: "picturesChosen" }, "files" | "isAnother">) => ({
+          type: "picturesChosen" as const,
+          ...chosen,
+        }),
+      ),
+      stopPictures: sendTo("pictures", { type: "stopped" }),
+      clearPictures: sendTo("pictures", { type: "cleared" }),
       notifyDone: (_, { summary: { created, changed } }: ImportOutcome) =>
         visit.notify(`已导入：新增 ${created} 个，更新 ${changed} 个`, "success"),
       notifyRefused: () => visit.notify("商品已发生变化，请重新核对检查结果", "warning"),
     },
   }).createMachine({
     id: "goodsImport",
-    context: { file: null, outcome: null, skipBad: false, problem: null },
+    context: {
+      file: null,
+      outcome: null,
+      skipBad: false,
+      pictures: [],
+      arePicturesUnderway: false,
+      problem: null,
+    },
+    invoke: { id: "pictures", src: "pictures", input: ({ self }) => ({ importing: self }) },
     initial: "empty",
     states: {
       empty: {},
+      /** For the pictures that are on their way. */
+      waiting: {},
       checking: {
         tags: "busy",
         invoke: {
@@ -86,6 +135,8 @@ export const createGoodsImportMachine = (goods: MerchantGoods, visit: Visit) =>
       },
       importing: {
         tags: "busy",
+        // What is being written stays as it was checked.
+        on: { fileChosen: {}, picturesChosen: {}, picturesCleared: {} },
         invoke: {
           src: "send",
           input: ({ context }) => ({ ...context, dryRun: false }),
@@ -109,10 +160,54 @@ export const createGoodsImportMachine = (goods: MerchantGoods, visit: Visit) =>
           },
         },
       },
-      done: { on: { dropped: { target: "empty", actions: "forget" } } },
+      // What is chosen next is another import's.
+      done: {
+        on: {
+          dropped: { target: "empty", actions: ["forget", "clearPictures"] },
+          picturesIn: { actions: { type: "takePictures", params: ({ event }) => event.pictures } },
+          picturesChosen: {
+            target: "empty",
+            actions: [
+              "forget",
+              "awaitPictures",
+              { type: "sendPictures", params: ({ event: { files } }) => ({ files, isAnother: true }) },
+            ],
+          },
+          fileChosen: [
+            {
+              guard: { type: "isSendable", params: ({ event }) => event.file },
+              target: "waiting",
+              actions: [{ type: "take", params: ({ event }) => event.file }, "awaitPictures", "clearPictures"],
+            },
+            { target: "empty", actions: [{ type: "refuse", params: ({ event }) => event.file }, "clearPictures"] },
+          ],
+        },
+      },
     },
     on: {
+      picturesChosen: {
+        guard: "mayChoosePictures",
+        actions: [
+          "awaitPictures",
+          { type: "sendPictures", params: ({ event: { files } }) => ({ files, isAnother: false }) },
+        ],
+      },
+      picturesStopped: { actions: "stopPictures" },
+      picturesCleared: { guard: "mayChoosePictures", actions: "clearPictures" },
+      picturesIn: [
+        {
+          guard: "hasFile",
+          target: ".checking",
+          actions: { type: "takePictures", params: ({ event }) => event.pictures },
+        },
+        { actions: { type: "takePictures", params: ({ event }) => event.pictures } },
+      ],
       fileChosen: [
+        {
+          guard: { type: "mustWait", params: ({ event }) => event.file },
+          target: ".waiting",
+          actions: { type: "take", params: ({ event }) => event.file },
+        },
         {
           guard: { type: "isSendable", params: ({ event }) => event.file },
           target: ".checking",

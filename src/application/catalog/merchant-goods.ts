@@ -2,7 +2,7 @@ import type { GoodsInput } from "../../domain/catalog/goods-fields.ts";
 import type { GoodsEvent } from "../../domain/catalog/goods-status.ts";
 import type { HandledGoods, HandledInfo, HandledPage, StoreChoice } from "../../domain/catalog/handled-goods.ts";
 import type { ImportOutcome } from "../../domain/catalog/import-report.ts";
-import type { GoodsId } from "../../domain/ids.ts";
+import type { FileId, GoodsId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { PageQuery } from "../../domain/paging.ts";
 
@@ -35,8 +35,14 @@ export abstract class MerchantGoods {
   abstract setPrice(goods: Versioned, price: Fen): Promise<HandledGoods>;
   /** `stock` in the goods' own counting unit. */
   abstract setStock(goods: Versioned & Pick<HandledGoods, "countedIn">, stock: number): Promise<HandledGoods>;
-  /** `dryRun` says what would happen; `skipBad` imports the good rows although there are bad ones. */
-  abstract importFile(file: GoodsFile, how: { dryRun: boolean; skipBad: boolean }): Promise<ImportOutcome>;
+  /**
+   * `dryRun` says what would happen; `skipBad` imports the good rows although there are bad ones; `pictures`: uploads that rows
+   * may use.
+   */
+  abstract importFile(
+    file: GoodsFile,
+    how: { dryRun: boolean; skipBad: boolean; pictures: readonly FileId[] },
+  ): Promise<ImportOutcome>;
   /** A file of what the list shows, or an example to fill in; answers the name to download it by. */
   abstract exportFile(
     format: "xlsx" | "csv",

@@ -79,7 +79,7 @@ export const createUploadMachine = (uploads: Uploads) =>
           .send(file, visibility, (part) => sendBack({ type: "progressed", id, part }))
           .then(
             (arrived) => sendBack({ type: "arrived", id, file: arrived }),
-            (error: unknown) => sendBack({ type: "failed", id, message: failureOf(error, file.name, failed) }),
+            (error: unknown) => sendBack({ type: "failed", id, message: uploadFailureText(error, file.name, failed) }),
           );
       }),
       recall: fromCallback<UploadEvent, string>(({ input: fileName, sendBack }) => {
@@ -212,7 +212,7 @@ const filesIn = (value: string, known: readonly FieldFile[] = []): FieldFile[] =
   );
 
 /** A refusal in the server's words, or which file's content is not what its name says; for what never reached it `text`. */
-function failureOf(error: unknown, name: string, text: string): string {
+export function uploadFailureText(error: unknown, name: string, text: string): string {
   if (!(error instanceof ApiError) || error.failure.kind !== "refused") return text;
   return isWrongContent(error.failure.data) ? wrongContentText(name) : error.failure.message;
 }

@@ -2,7 +2,8 @@ import { type Static, type TSchema, Type } from "typebox";
 import { GOODS_FIELDS, type GoodsFields, type GoodsInput } from "../../domain/catalog/goods-fields.ts";
 import { GOODS_STATUSES } from "../../domain/catalog/goods-states.ts";
 import { GOODS_EVENT_NAMES } from "../../domain/catalog/goods-status.ts";
-import type { GoodsId, WarehouseId } from "../../domain/ids.ts";
+import { IMPORT_PICTURES_MAX } from "../../domain/catalog/import-pictures.ts";
+import { type GoodsId, ID_DIGITS, type WarehouseId } from "../../domain/ids.ts";
 import {
   CodeSchema,
   EachOf,
@@ -63,12 +64,14 @@ const GoodsExportBody = Shape({
 });
 export type GoodsExport = Static<typeof GoodsExportBody>;
 
-/** A form with one file. */
+/** A form with one file, whose rows may name the pictures beside it. */
 const GoodsImportQuery = Shape({
   /** Say what would happen, and change nothing. */
   dryRun: Type.Boolean(),
   /** Import the good rows although there are bad ones. */
   skipBad: Type.Optional(Type.Boolean()),
+  /** Ids of public pictures that the caller uploaded, joined by commas; their names say which rows use them. */
+  pictures: Type.Optional(Type.String({ pattern: `^(${ID_DIGITS}(,${ID_DIGITS}){0,${IMPORT_PICTURES_MAX - 1}})?$` })),
 });
 export type GoodsImport = Static<typeof GoodsImportQuery>;
 
@@ -110,6 +113,7 @@ const ImportSummarySchema = Type.Object({
   applied: Type.Boolean(),
   ...each("rows created changed unchanged bad noted assumed newMerchants newStores", Type.Number()),
   unknownColumns: Type.Array(Type.String()),
+  unusedPictures: Type.Array(Type.String()),
 });
 const RowReportSchema = Type.Object({
   row: Type.Number(),
@@ -121,6 +125,7 @@ const ImportedPreviewSchema = Type.Object({
   row: Type.Number(),
   ...each("merchantSku title kindName speciesName gradeName specText priceText stockText bundleText", Type.String()),
   storeName: Type.String(),
+  pictures: Type.Array(Type.String()),
 });
 const ImportOutcomeSchema = Type.Object({
   summary: ImportSummarySchema,

@@ -337,7 +337,8 @@ export const GOODS_FIELDS = {
     label: "图片",
     column: ["images", "text[]"],
     reviewed: true,
-    imported: false,
+    imported: true,
+    keptWith: [],
     asked: "text",
   },
   /** HTML, or lines without markup. */

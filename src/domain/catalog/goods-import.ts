@@ -37,13 +37,17 @@ import { type Lazy, lazy, sizeOf, valueIn } from "./import-size.ts";
 import { amountRead, deliveryRead, measureSold, tiersRead, wholeBundlesRead } from "./import-terms.ts";
 
 /**
- * One row of a goods file, understood: what a merchant offers, with merchant, warehouse and city still by name. Sizes mm,
+ * One row of a goods file, understood: what a merchant offers, with merchant, warehouse and city still by name, and without
+ * pictures, which come beside the file (`import-pictures.ts`). Sizes mm,
  * diameters cm; `thicknessTenths` is the thickness in 1/10 mm.
  */
 export type ImportedGoods = StatedSize &
   Measure &
   Readonly<
-    Omit<Pick<GoodsInput, ImportedFact>, "storeId" | "perBundle" | "density" | keyof StatedSize | keyof Measure>
+    Omit<
+      Pick<GoodsInput, ImportedFact>,
+      "storeId" | "perBundle" | "density" | "images" | keyof StatedSize | keyof Measure
+    >
   > & {
     readonly merchantName: string;
     readonly merchantSku: string;

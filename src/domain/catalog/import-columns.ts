@@ -47,8 +47,11 @@ export const IMPORT_FIELDS: readonly (WrittenField | FactColumn)[] = OWN_FIELDS.
   field === "moistureType" ? [field, ...factColumnNames(GOODS_FIELDS).map(([name]) => name as FactColumn)] : [field],
 );
 
-/** Columns that are read as well: a whole size in one cell, and the pieces of a bundle instead of its volume. */
-const ALSO_READ = ["spec", "perBundle"] as const;
+/**
+ * Columns that are read as well: a whole size in one cell, the pieces of a bundle instead of its volume, and the names of pictures,
+ * which a file is not written with: those are the merchant's own and are not kept.
+ */
+const ALSO_READ = ["spec", "perBundle", "pictures"] as const;
 
 type OwnField = WrittenField | (typeof ALSO_READ)[number];
 export type ImportField = OwnField | FactColumn;
@@ -57,6 +60,7 @@ export type ImportField = OwnField | FactColumn;
 export const TEMPLATE_FIELDS: readonly ImportField[] = OWN_FIELDS.flatMap((field): ImportField[] => {
   if (field === "thickness") return ["spec"];
   if (field === "bundleVolume") return ["perBundle"];
+  if (field === "status") return ["pictures", "status"];
   return ["width", "lengthMin", "lengthMax", "bundles", "stockPieces"].includes(field) ? [] : [field];
 });
 
@@ -96,6 +100,7 @@ const OWN_NAMES: Readonly<Record<OwnField, string>> = {
   deliveryModes: "交货方式 提货方式 配送方式 交付方式 delivery",
   spec: "规格 规格型号 规格尺寸 尺寸 size",
   perBundle: "每件根数 每件支数 每件片数 每件张数 每件数量 每包根数 每包片数 件根数 piecesPerBundle",
+  pictures: "图片 图片名 图片名称 图片文件 图片文件名 商品图片 照片 主图 pictures images photos",
   status: "状态 商品状态 上架状态 上下架 销售状态",
 };
 

@@ -14,6 +14,8 @@ export type ImportSummary = {
   newMerchants: number;
   newStores: number;
   unknownColumns: readonly string[];
+  /** Names of pictures that came with the file and that no row uses. */
+  unusedPictures: readonly string[];
 };
 
 /** A good row as it was understood, in words. */
@@ -29,6 +31,8 @@ export type ImportedPreview = {
   stockText: string;
   bundleText: string;
   storeName: string;
+  /** Names of the pictures that the goods get. */
+  pictures: readonly string[];
 };
 
 /**

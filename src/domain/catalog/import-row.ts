@@ -74,7 +74,7 @@ function countShown({ saleUnit, pieceVolumeMm3 }: ImportedGoods, count: number):
   return pieceVolumeMm3 === null ? volume : `${count} ${pieceNameOf(saleUnit)} ${volume}`;
 }
 
-/** A row as it was read, in the words of the list of goods. */
+/** A row as it was read, in the words of the list of goods; its pictures are not known yet. */
 export function previewOf(row: number, goods: ImportedGoods, brands: BrandBook = FIRST_BRANDS): ImportedPreview {
   const cells = importRow(goods, brands);
   const { thicknessTenths: tenths, diameterMin, diameterMax, piecesPerBundle, stock } = goods;
@@ -98,5 +98,6 @@ export function previewOf(row: number, goods: ImportedGoods, brands: BrandBook =
           : `${cells.bundleVolume} m³/件`
         : `${piecesPerBundle} ${pieceNameOf(goods.saleUnit)}/件`,
     storeName: goods.storeName,
+    pictures: [],
   };
 }

@@ -77,10 +77,10 @@ export const createHttpMerchantGoods = (http: HttpClient): MerchantGoods => ({
       version,
       [countedIn === "piece" ? "stockPieces" : "stockVolume"]: stock,
     }),
-  async importFile({ name, content }, { dryRun, skipBad }) {
+  async importFile({ name, content }, { dryRun, skipBad, pictures }) {
     const form = new FormData();
     form.append("file", blobOf(content), name);
-    return http.sendForm(importGoods, form, { dryRun, skipBad }, { silent: true });
+    return http.sendForm(importGoods, form, { dryRun, skipBad, pictures: pictures.join(",") }, { silent: true });
   },
   async exportFile(format, what) {
     const selection = "template" in what ? { template: true } : narrowing(what.filters);

@@ -1,6 +1,7 @@
 import type { ListFile } from "../../application/demand/demands.ts";
 import { csvRows, listFileProblem } from "../../domain/demand/demand-list.ts";
 import { ApiError } from "../../domain/errors.ts";
+import { decodedText } from "../browser/decoded-text.ts";
 
 const unreadable = (message: string) => new ApiError({ kind: "refused", code: 601, message, data: null });
 
@@ -14,23 +15,13 @@ function cellText(value: unknown): string {
   return value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
 }
 
-/** UTF-8 where every byte is, UTF-16 by its mark, else the Chinese national encoding. */
-function decoded(bytes: Uint8Array<ArrayBuffer>): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("gb18030").decode(bytes);
-  }
-}
-
 /** Reads a list on the device; the spreadsheet reader is loaded only for spreadsheets. */
 export async function readListFile(file: ListFile): Promise<string[][]> {
   const problem = listFileProblem(file);
   if (problem !== null) throw unreadable(problem);
   const buffer = await file.arrayBuffer();
   const bytes = new Uint8Array(buffer);
-  if (!ZIP.every((byte, at) => bytes[at] === byte)) return csvRows(decoded(bytes));
+  if (!ZIP.every((byte, at) => bytes[at] === byte)) return csvRows(decodedText(bytes));
   const { readSheet } = await import("read-excel-file/universal");
   const sheet = await readSheet(buffer).catch(() => {
     throw unreadable("清单读不出来，请另存为 .xlsx 或 .csv 再试");

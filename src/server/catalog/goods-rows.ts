@@ -26,6 +26,8 @@ export type RowRead = {
   /** "" where a row that cannot be taken has none. */
   merchantSku: string;
   goods: RowGoods | null;
+  /** Its cell with the names of pictures, as it stands. */
+  pictures: string;
   /** Whether it leaves open what the goods that it finds would say (`OPEN_FACTS`). */
   isOpen: boolean;
   problems: readonly string[];
@@ -88,14 +90,21 @@ function newGoods(goods: ImportedGoods, { merchant, store, status }: RowPlace): 
   };
 }
 
-function rowRead(row: number, merchantSku: string, read: ImportedRow): RowRead {
-  if ("problems" in read)
-    return { row, merchantSku, goods: null, isOpen: false, assumed: [], problems: read.problems, notes: read.notes };
+/** A row of the file as it stands, and as goods. */
+type ReadCells = { cells: ImportCells; merchantSku: string; read: ImportedRow };
+
+function rowRead(row: number, { cells, merchantSku, read }: ReadCells): RowRead {
+  const { pictures = "" } = cells;
+  if ("problems" in read) {
+    const { problems, notes } = read;
+    return { row, merchantSku, goods: null, pictures, isOpen: false, assumed: [], problems, notes };
+  }
   const { merchantName, portCode, storeName, cityName, cityCode, status, stock } = read.goods;
   return {
     row,
     merchantSku,
     goods: { merchantName, merchantSku, portCode, storeName, cityName, cityCode, status, stock },
+    pictures,
     isOpen: read.unsaid.some((fact) => OPEN_FACTS.includes(fact)),
     problems: [],
     notes: read.notes,
@@ -115,7 +124,7 @@ export function readRows(
   let previewed = 0;
   let header: ImportHeader | null = null;
   let by: ReadBy = { brands: FIRST_BRANDS };
-  let batch = new Map<number, { cells: ImportCells; merchantSku: string; read: ImportedRow }>();
+  let batch = new Map<number, ReadCells>();
 
   /** The next row that is not blank. */
   const nextFilled = async (): Promise<readonly string[] | null> => {
@@ -151,7 +160,7 @@ export function readRows(
         const merchantSku = "goods" in read ? read.goods.merchantSku : (under.merchantSku ?? "").trim();
         batch.set(last, { cells: under, merchantSku, read });
       }
-      const rows = [...batch].map(([row, { merchantSku, read }]) => rowRead(row, merchantSku, read));
+      const rows = [...batch].map(([row, one]) => rowRead(row, one));
       return { rows, last, share: isDone ? 1 : share(), isDone };
     },
     async again(known) {
@@ -160,7 +169,7 @@ export function readRows(
         if (one === undefined) throw new Error(`row ${row} is not among those read last`);
         one.read = importedGoods(one.cells, { ...by, known: goods });
         // Where the row has no number, it is made of what the row itself says.
-        return rowRead(row, one.merchantSku, one.read);
+        return rowRead(row, one);
       });
     },
     async toStage(places) {

@@ -62,6 +62,7 @@ export const templateRow = (
   wholeBundles: "是",
   priceTiers: "33方 1650",
   deliveryModes: "自提",
+  pictures: "",
   status: "在售",
 });
 

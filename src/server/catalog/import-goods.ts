@@ -1,4 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { plainText } from "../../domain/catalog/import-cells.ts";
+import {
+  namedPictures,
+  type PictureBook,
+  type PicturedRow,
+  pictureBook,
+  sharedPictures,
+} from "../../domain/catalog/import-pictures.ts";
 import type { ImportedPreview, ImportSummary, RowReport } from "../../domain/catalog/import-report.ts";
 import type { MerchantId } from "../../domain/ids.ts";
 import { tryLock } from "../db/advisory-locks.ts";
@@ -7,6 +15,7 @@ import { brandsToWriteBy, readBrands } from "../system/known-brands.ts";
 import { ImportLeft } from "./goods-file.ts";
 import type { GoodsRows, ReadBy, RowGoods, RowPlace, RowRead } from "./goods-rows.ts";
 import { changeOf, firstStatus, type ImportOwner, ownerProblem, withPublished } from "./import-changes.ts";
+import { attachPictures, type GivenPicture, givenPictures, type PictureUploads } from "./import-pictures.ts";
 import { type ImportPlaces, importPlaces } from "./import-places.ts";
 import {
   createStaging,
@@ -16,6 +25,7 @@ import {
   knownGoods,
   type StagedChange,
   setMainKinds,
+  stagePictures,
   stageRows,
   updateStaged,
 } from "./import-store.ts";
@@ -31,6 +41,8 @@ export type ImportOptions = {
   merchantName?: string;
   /** Only this merchant's goods, in warehouses there are, by the steps their merchant may take. */
   owner?: ImportOwner;
+  /** Pictures that rows may name, or that bear their numbers; where it is missing, rows get none. */
+  pictures?: PictureUploads;
   /** How often to ask for a turn while another file is imported; without end where it is missing. */
   attempts?: number;
   /** Runs last in the transaction of an import that is applied. */
@@ -91,10 +103,12 @@ export async function importGoods(db: Database, rows: GoodsRows, options: Import
       await tx.run(NO_LIMITS);
       await tx.run("set local synchronous_commit = on");
       const brands = await (dryRun ? readBrands(tx) : brandsToWriteBy(tx));
-      const session = new ImportSession(tx, await importPlaces(tx), options);
+      const pictures = options.pictures && (await givenPictures(tx, options.pictures, !dryRun));
+      const session = new ImportSession(tx, await importPlaces(tx), options, pictures ?? null);
       await createStaging(tx);
       await session.readAll(rows, brands);
       rows.close();
+      await session.sharePictures();
       await tx.run("analyze import_row");
       const planned = await session.changes(false);
       const known = await knownGoods(tx);
@@ -108,6 +122,7 @@ export async function importGoods(db: Database, rows: GoodsRows, options: Import
         throw new RolledBack();
       }
       await session.applyChanges(changes);
+      if (options.pictures && pictures) await attachPictures(tx, options.pictures.personId, pictures);
       await options.onApplied?.(tx, summary);
     };
     await (dryRun ? db.transaction(work) : inTurn(db, attempts, work));
@@ -148,15 +163,46 @@ class ImportSession {
   private readonly badRows = new Set<number>();
   private readonly noted = new Set<number>();
   private readonly assumed = new Set<number>();
+  private readonly pictures: readonly GivenPicture[] | null;
+  private readonly book: PictureBook<GivenPicture> | null;
+  private readonly pictured: Omit<PicturedRow<GivenPicture>, "isTaken">[] = [];
+  private readonly previews: ImportedPreview[] = [];
   private unknownColumns: readonly string[] = [];
+  private unusedPictures: readonly string[] = [];
   private rows = 0;
   private staged = 0;
   private lastRow = 1;
 
-  constructor(tx: Db, places: ImportPlaces, options: ImportOptions) {
+  constructor(tx: Db, places: ImportPlaces, options: ImportOptions, pictures: readonly GivenPicture[] | null) {
     this.tx = tx;
     this.places = places;
     this.options = options;
+    this.pictures = pictures;
+    this.book = pictures && pictureBook(pictures);
+  }
+
+  /** What a row's cell says of pictures; why it cannot be had. */
+  private picturesOf({ row, merchantSku, pictures: cell }: RowRead): readonly string[] {
+    if (this.book === null && plainText(cell) !== "")
+      this.report(row, merchantSku, "note", "图片须在商家后台与文件一起选取，未录入");
+    const read = this.book === null ? { pictures: null } : namedPictures(cell, this.book);
+    this.pictured.push({ row, merchantSku, named: "pictures" in read ? read.pictures : null });
+    return "problems" in read ? read.problems : [];
+  }
+
+  /** Gives the staged rows their pictures, once all numbers are known. */
+  async sharePictures(): Promise<void> {
+    const rows = this.pictured.map((one) => ({ ...one, isTaken: !this.badRows.has(one.row) }));
+    const { pictures, notes, unused } = sharedPictures(rows, this.pictures ?? []);
+    const skus = new Map(rows.map(({ row, merchantSku }) => [row, merchantSku]));
+    for (const { row, reason } of notes) this.report(row, skus.get(row) ?? "", "note", reason);
+    await stagePictures(
+      this.tx,
+      [...pictures].map(([rowNo, given]) => ({ rowNo, images: given.map(({ fileName }) => fileName) })),
+    );
+    this.unusedPictures = unused.map(({ name }) => name);
+    for (const preview of this.previews)
+      this.options.onPreview?.({ ...preview, pictures: (pictures.get(preview.row) ?? []).map(({ name }) => name) });
   }
 
   /** Checks every row and lays the good ones ready. The database works on one batch while the next is read. */
@@ -199,9 +245,11 @@ class ImportSession {
       for (const problem of problems) this.report(row, merchantSku, "bad", problem);
       return null;
     };
-    if (goods === null) return refused(read.problems);
+    const ofPictures = this.picturesOf(read);
+    if (goods === null) return refused([...read.problems, ...ofPictures]);
     const foreign = owner === undefined ? null : ownerProblem(owner, goods, this.places);
-    if (foreign !== null) return refused([foreign]);
+    if (foreign !== null) return refused([foreign, ...ofPictures]);
+    if (ofPictures.length > 0) return refused(ofPictures);
     const merchant = owner ?? (await this.places.merchant(goods));
     const key = `${merchant.id} ${merchantSku}`;
     const before = this.rowOfSku.get(key);
@@ -229,7 +277,7 @@ class ImportSession {
     if (placed.length === 0) return null;
     this.staged += placed.length;
     const { rows: staged, previews } = await source.toStage(placed);
-    for (const preview of previews) this.options.onPreview?.(preview);
+    this.previews.push(...previews);
     return staged;
   }
 
@@ -259,6 +307,7 @@ class ImportSession {
       newMerchants: merchantIds.length,
       newStores: stores,
       unknownColumns: this.unknownColumns,
+      unusedPictures: this.unusedPictures,
     };
   }
 

@@ -44,6 +44,22 @@ export async function createStaging(tx: Db): Promise<void> {
 /** `rows`: JSON of `StagedRow[]`. */
 export const stageRows = (tx: Db, rows: string): Promise<number> => tx.run(STAGE, { rows }, "stage-goods");
 
+/** Which pictures goods of staged rows are to have, by their addresses, instead of those that they have. */
+export async function stagePictures(
+  tx: Db,
+  rows: readonly { rowNo: number; images: readonly string[] }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.run(
+    `update import_row i
+        set images = array(select jsonb_array_elements_text(given.images)), unsaid = array_remove(i.unsaid, 'images')
+       from json_to_recordset(:rows::json) as given("rowNo" integer, images jsonb)
+      where i.row_no = given."rowNo"`,
+    { rows: JSON.stringify(rows) },
+    "stage-pictures",
+  );
+}
+
 const SAME_GOODS = "g.merchant_id = i.merchant_id and g.merchant_sku = i.merchant_sku";
 
 /** A title says how goods are scaled only where that is not the usual way; else goods measured as before keep theirs. */
@@ -257,6 +273,16 @@ export async function updateStaged(tx: Db, changes: readonly StagedChange[]): Pr
     { changes: JSON.stringify(changes) },
   );
 }
+
+/** The goods of staged rows that show each of the pictures, those with the lowest id. They are not locked. */
+export const goodsShowing = (tx: Db, images: readonly string[]): Promise<{ image: string; goodsId: GoodsId }[]> =>
+  tx.rows<{ image: string; goodsId: GoodsId }>(
+    `select shown.image, min(g.id)::text as "goodsId"
+       from import_row i join goods g on ${SAME_GOODS}, unnest(g.images) as shown(image)
+      where shown.image = any(:images) group by shown.image`,
+    { images },
+    "import-shown-pictures",
+  );
 
 /** What merchants that the import made deal in. */
 export const setMainKinds = (tx: Db, merchantIds: readonly MerchantId[]): Promise<number> =>

@@ -8,7 +8,7 @@ import {
   type ImportOutcome,
   type RowReport,
 } from "../../domain/catalog/import-report.ts";
-import type { MerchantId } from "../../domain/ids.ts";
+import type { FileId, MerchantId } from "../../domain/ids.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Database, Db } from "../db/database.ts";
 import { Busy, notFound, Refusal, warning } from "../reply.ts";
@@ -41,14 +41,21 @@ async function importOwner(db: Db, merchantId: MerchantId): Promise<ImportOwner>
 /** Attempts to get a turn for a file from the console: about 20 s, after which nobody waits for the answer any more. */
 const ATTEMPTS = 15;
 
-/** `left`: its client waits no longer. */
-export type ImportFile = { name: string; bytes: Buffer; dryRun: boolean; skipBad: boolean; left?: AbortSignal };
+/** `pictures`: uploads of the person that come with it; `left`: its client waits no longer. */
+export type ImportFile = {
+  name: string;
+  bytes: Buffer;
+  pictures: readonly FileId[];
+  dryRun: boolean;
+  skipBad: boolean;
+  left?: AbortSignal;
+};
 
-/** Brings a merchant's own file in, or only says what it would do. A file that cannot be read is a warning. */
+/** Brings a merchant's own file in, or only says what it would do. A file that cannot be read and pictures that are not there are warnings. */
 export async function importMerchantGoods(
   db: Database,
   { merchantId, actor }: Owner,
-  { name, bytes, dryRun, skipBad, left }: ImportFile,
+  { name, bytes, pictures, dryRun, skipBad, left }: ImportFile,
 ): Promise<ImportOutcome> {
   const leaving = left === undefined ? {} : { left };
   const kept: Record<RowReport["level"], RowReport[]> = { bad: [], note: [], assumed: [] };
@@ -63,6 +70,7 @@ export async function importMerchantGoods(
       dryRun,
       skipBad,
       owner,
+      pictures: { personId: actor.caller.personId, fileIds: pictures },
       attempts: ATTEMPTS,
       onReport(report) {
         reportNum += 1;

@@ -2,6 +2,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import * as calls from "../../contract/catalog/merchant-goods-calls.ts";
 import { IMPORT_FILE_TYPES } from "../../domain/catalog/import-report.ts";
+import { asId, type FileId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE } from "../../domain/paging.ts";
 import { createGate, createQueues } from "../account/gate.ts";
 import { callersMerchantId, signedIn } from "../auth.ts";
@@ -27,6 +28,9 @@ const IMPORTS_AT_ONCE = 2;
 const IMPORTS_WAITING = 16;
 /** Files of one merchant that wait for each other. */
 const FILES_WAITING = 4;
+
+/** Ids joined by commas. */
+const fileIdsIn = (ids = ""): FileId[] => ids.split(",").flatMap((id) => (id === "" ? [] : [asId<FileId>(id)]));
 
 /** A merchant's own goods: the list, the form, price and stock. */
 export function merchantGoodsRoutes(app: App, { db, now, uploads, metrics }: Deps): void {
@@ -62,6 +66,7 @@ export function merchantGoodsRoutes(app: App, { db, now, uploads, metrics }: Dep
     serve(scope, calls.importGoods, async (request) => {
       const owner = ownerOf(request);
       const { dryRun, skipBad = false } = request.query;
+      const pictures = fileIdsIn(request.query.pictures);
       const received = await uploads(request, signedIn(request).personId, (whileThere) =>
         whileThere(receiveFile(request, IMPORT_FILE_TYPES, warning)),
       );
@@ -72,7 +77,7 @@ export function merchantGoodsRoutes(app: App, { db, now, uploads, metrics }: Dep
       };
       const work = () => {
         begin();
-        return importMerchantGoods(db, owner, { ...received, dryRun, skipBad, left: left.signal });
+        return importMerchantGoods(db, owner, { ...received, pictures, dryRun, skipBad, left: left.signal });
       };
       // A request that was read to its end has closed; its connection says whether somebody waits.
       const { socket } = request.raw;

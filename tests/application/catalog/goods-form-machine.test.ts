@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createActor, waitFor } from "xstate";
 import { createGoodsFormMachine, type GoodsFormEvent } from "../../../src/application/catalog/goods-form-machine.ts";
-import { createGoodsImportMachine } from "../../../src/application/catalog/goods-import-machine.ts";
 import type { MerchantGoods } from "../../../src/application/catalog/merchant-goods.ts";
 import { draftProblems, draftTitle } from "../../../src/domain/catalog/goods-draft.ts";
 import type { GoodsInput } from "../../../src/domain/catalog/goods-fields.ts";
@@ -10,7 +9,6 @@ import { inputProblems } from "../../../src/domain/catalog/goods-input.ts";
 import type { GoodsStatus } from "../../../src/domain/catalog/goods-states.ts";
 import { availableGoodsEvents } from "../../../src/domain/catalog/goods-status.ts";
 import type { HandledInfo, StoreChoice } from "../../../src/domain/catalog/handled-goods.ts";
-import type { ImportOutcome, ImportSummary } from "../../../src/domain/catalog/import-report.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { asId, type GoodsId, type WarehouseId } from "../../../src/domain/ids.ts";
 import { type BrandBook, brandBook, FIRST_BRANDS } from "../../../src/domain/timber/brands.ts";
@@ -256,85 +254,5 @@ describe("the form of goods", () => {
       }),
       { numRuns: 60 },
     );
-  });
-});
-
-describe("a file of goods", () => {
-  const summary = (change: Partial<ImportSummary>): ImportSummary => ({
-    ...{ applied: false, rows: 2, created: 1, changed: 0, unchanged: 0, bad: 0, noted: 0, assumed: 0 },
-    ...{ newMerchants: 0, newStores: 0, unknownColumns: [] },
-    ...change,
-  });
-  const start = (answer: (how: { dryRun: boolean; skipBad: boolean }) => ImportSummary | ApiError) => {
-    const asked: { dryRun: boolean; skipBad: boolean }[] = [];
-    const goods: Pick<MerchantGoods, "importFile"> = {
-      async importFile(_, how): Promise<ImportOutcome> {
-        asked.push(how);
-        const said = answer(how);
-        if (said instanceof ApiError) throw said;
-        return { summary: said, reports: [], reportNum: 0, goods: [] };
-      },
-    };
-    const visit = {
-      isSignedIn: true,
-      askToSignIn() {},
-      notify() {},
-      session: { send() {}, subscribe: () => ({ unsubscribe() {} }) },
-    };
-    const actor = createActor(createGoodsImportMachine(goods as MerchantGoods, visit)).start();
-    const idle = () => waitFor(actor, (state) => !state.hasTag("busy"));
-    return { actor, asked, idle };
-  };
-  const file = { name: "货.xlsx", size: 10, content: null };
-
-  it("is checked before anything is written, and bad rows keep it out unless they are skipped", async () => {
-    const { actor, asked, idle } = start(({ dryRun }) => summary({ applied: !dryRun, bad: 1 }));
-    actor.send({ type: "fileChosen", file });
-    await idle();
-    actor.send({ type: "importAsked" });
-    expect(actor.getSnapshot().matches("checked")).toBe(true);
-    actor.send({ type: "skipChosen", skipBad: true });
-    actor.send({ type: "importAsked" });
-    await idle();
-    expect(actor.getSnapshot().matches("done")).toBe(true);
-    expect(asked).toEqual([
-      { dryRun: true, skipBad: false },
-      { dryRun: false, skipBad: true },
-    ]);
-  });
-
-  it("is not sent where it is no such file or too big, and is forgotten with the reason where it cannot be read", async () => {
-    const { actor, asked, idle } = start(() => refusal(601));
-    actor.send({ type: "fileChosen", file: { ...file, name: "货.pdf" } });
-    expect(actor.getSnapshot().context.problem).toContain("xlsx/csv");
-    actor.send({ type: "fileChosen", file: { ...file, size: 6 * 1024 * 1024 } });
-    expect(actor.getSnapshot().context.problem).toContain("5 MB");
-    expect(asked).toEqual([]);
-    actor.send({ type: "fileChosen", file });
-    await idle();
-    expect(actor.getSnapshot()).toMatchObject({
-      ...{ value: "empty", context: { file: null, problem: refusal(601).failure.message } },
-    });
-  });
-
-  it("stays checked with the reason where writing fails, until it is tried again", async () => {
-    let writes = 0;
-    const { actor, idle } = start(({ dryRun }) => {
-      if (dryRun) return summary({});
-      writes += 1;
-      return writes === 1 ? refusal(601) : summary({ applied: true });
-    });
-    actor.send({ type: "fileChosen", file });
-    await idle();
-    expect(actor.getSnapshot().context.problem).toBeNull();
-    actor.send({ type: "importAsked" });
-    await idle();
-    expect(actor.getSnapshot()).toMatchObject({
-      ...{ value: "checked", context: { problem: refusal(601).failure.message } },
-    });
-    actor.send({ type: "importAsked" });
-    expect(actor.getSnapshot().context.problem).toBeNull();
-    await idle();
-    expect(actor.getSnapshot().matches("done")).toBe(true);
   });
 });

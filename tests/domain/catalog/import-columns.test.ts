@@ -92,7 +92,7 @@ describe("the template of a file of goods", () => {
         "uses",
       ],
       ...["price", "saleUnit", "taxIncluded", "stockVolume", "perBundle"],
-      ...["minOrder", "wholeBundles", "priceTiers", "deliveryModes", "status"],
+      ...["minOrder", "wholeBundles", "priceTiers", "deliveryModes", "pictures", "status"],
     ]);
   });
 

@@ -117,7 +117,7 @@ describe("previewOf", () => {
         gradeName: "1等",
       },
       ...{ specText: "30*120*4000", priceText: "1680.5 元/m³ 不含税", stockText: "900 根 12.960 m³" },
-      ...{ bundleText: "90 根/件", storeName: "3号库" },
+      ...{ bundleText: "90 根/件", storeName: "3号库", pictures: [] },
     });
   });
 

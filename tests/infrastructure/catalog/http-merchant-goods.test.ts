@@ -87,11 +87,11 @@ describe("goods of a merchant over HTTP", () => {
     const fileName = await merchantGoods.exportFile("csv", { filters: ALL });
     const { content } = await clientOf(merchant).sendForFile(downloadFile, { fileName });
     const file = { name: "货.csv", size: content.size, content };
-    const outcome = await merchantGoods.importFile(file, { dryRun: true, skipBad: false });
+    const outcome = await merchantGoods.importFile(file, { dryRun: true, skipBad: false, pictures: [] });
     expect(outcome).toMatchObject({ summary: { rows: 2, unchanged: 2, applied: false }, reports: [] });
     expect(await merchantGoods.exportFile("xlsx", { template: true })).toContain("/common/file/");
     await expect(
-      merchantGoods.importFile({ ...file, content: new Blob(["x"]) }, { dryRun: true, skipBad: false }),
+      merchantGoods.importFile({ ...file, content: new Blob(["x"]) }, { dryRun: true, skipBad: false, pictures: [] }),
     ).rejects.toMatchObject({
       failure: { kind: "refused", code: 601 },
     });

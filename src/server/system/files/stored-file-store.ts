@@ -146,6 +146,23 @@ export const unattachedNames = async (db: Db, personId: PersonId, fileNames: rea
   return rows.map(({ fileName }) => fileName);
 };
 
+/**
+ * Those of these files that are public pictures of the person and belong to nothing yet, or to something of `purpose`; with
+ * `lock`, they stay as they are until the commit.
+ */
+export const ownPictures = (
+  tx: Db,
+  personId: PersonId,
+  { ids, purpose, lock }: { ids: readonly FileId[]; purpose: string; lock: boolean },
+): Promise<StoredFile[]> =>
+  tx.rows<StoredFile>(
+    `select ${COLUMNS} from stored_file
+      where id = any (:ids::bigint[]) and person_id = :personId and is_public and not temporary
+        and content_type like 'image/%' and (purpose is null or purpose = :purpose)
+      order by id ${lock ? "for no key update" : ""}`,
+    { ids, personId, purpose },
+  );
+
 /** Keeps the public pictures among `addresses` that nothing has shown so far, for good. */
 export const keepPictures = (
   tx: Db,

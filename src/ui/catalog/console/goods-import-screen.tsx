@@ -7,7 +7,9 @@ import {
 } from "../../../application/catalog/goods-import-machine.ts";
 import { MerchantGoods } from "../../../application/catalog/merchant-goods.ts";
 import { MERCHANT_GOODS_PATH } from "../../../application/catalog/merchant-goods-list-machine.ts";
+import { PictureArchives } from "../../../application/catalog/picture-archives.ts";
 import { Downloads } from "../../../application/system/downloads.ts";
+import { Uploads } from "../../../application/system/uploads.ts";
 import {
   IMPORT_FILE_TYPES,
   IMPORT_LEVEL_NAMES,
@@ -22,6 +24,7 @@ import { PageHead } from "../../kit/console/page.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf, useWired } from "../../wiring.tsx";
+import { ImportPictures } from "./import-pictures.tsx";
 import "../catalog.css";
 import "./goods-console.css";
 
@@ -50,40 +53,44 @@ function GoodsImportView({ actor }: { actor: ImportActor }) {
       <div className="tm-console-page">
         <Section title="选择文件">
           <Padded>
-            <div className="tm-goods-drop tm-row tm-gap-16 tm-wrap">
-              <label className="tm-button is-primary">
-                {file === null ? "选择 Excel 或 CSV 文件" : "换一个文件"}
-                <input
-                  className="tm-visually-hidden"
-                  type="file"
-                  aria-label="商品文件"
-                  accept={IMPORT_FILE_TYPES.map((type) => `.${type}`).join(",")}
-                  disabled={isBusy}
-                  onChange={({ target }) => {
-                    const chosen = target.files?.[0];
-                    if (chosen !== undefined)
-                      actor.send({
-                        type: "fileChosen",
-                        file: { name: chosen.name, size: chosen.size, content: chosen },
-                      });
-                    // The same file, mended, may be chosen again.
-                    target.value = "";
-                  }}
-                />
-              </label>
-              <Templates />
-              <span className="tm-muted">
-                {file === null ? `不超过 5 MB、${IMPORT_ROWS_MAX} 行；先检查，确认后才写入` : file.name}
-              </span>
+            <div className="tm-stack tm-gap-12">
+              <div className="tm-row tm-gap-16 tm-wrap">
+                <label className="tm-button is-primary">
+                  {file === null ? "选择 Excel 或 CSV 文件" : "换一个文件"}
+                  <input
+                    className="tm-visually-hidden"
+                    type="file"
+                    aria-label="商品文件"
+                    accept={IMPORT_FILE_TYPES.map((type) => `.${type}`).join(",")}
+                    disabled={isBusy}
+                    onChange={({ target }) => {
+                      const chosen = target.files?.[0];
+                      if (chosen !== undefined)
+                        actor.send({
+                          type: "fileChosen",
+                          file: { name: chosen.name, size: chosen.size, content: chosen },
+                        });
+                      // The same file, mended, may be chosen again.
+                      target.value = "";
+                    }}
+                  />
+                </label>
+                <Templates />
+                <span className="tm-muted">
+                  {file === null ? `不超过 5 MB、${IMPORT_ROWS_MAX} 行；先检查，确认后才写入` : file.name}
+                </span>
+              </div>
+              <ImportPictures actor={actor} />
+              {problem === null ? null : (
+                <p className="tm-field-problem" role="alert">
+                  {problem}
+                </p>
+              )}
+              {isBusy ? (
+                <p role="status">{state.matches("importing") ? "正在导入，请稍候…" : "正在检查，请稍候…"}</p>
+              ) : null}
+              {state.matches("waiting") ? <p role="status">图片上传完后检查文件</p> : null}
             </div>
-            {problem === null ? null : (
-              <p className="tm-field-problem" role="alert">
-                {problem}
-              </p>
-            )}
-            {isBusy ? (
-              <p role="status">{state.matches("importing") ? "正在导入，请稍候…" : "正在检查，请稍候…"}</p>
-            ) : null}
           </Padded>
         </Section>
         {outcome === null ? <Explanation /> : <Outcome actor={actor} outcome={outcome} />}
@@ -101,6 +108,10 @@ const Explanation = () => (
         <li>货号相同的商品会被更新，没有的会新增。商家一列可不填，只能导入本店商品。</li>
         <li>
           更新时，品类、销售单位、每件、等级、品牌、产地、含水率、用途、证书没有列出或空着的保持不变；要清除的写“无”。
+        </li>
+        <li>
+          “图片”一列填写文件名（几张用顿号隔开，扩展名可不写），图片与文件一起选取；这一列没有或空着时，按货号对应：“KS-001.jpg、KS-001-2.jpg、KS-001-3.jpg”依次是同一商品的图片。每个商品最多
+          5 张；选了图片的替换原有图片，没选的保持不变，写“无”则清除。
         </li>
         <li>仓库须是平台已有的仓库。新商品先进入审核；改价格、库存不须审核，改规格、树种等须重新审核。</li>
         <li>导出的文件修改后可以直接导入。</li>
@@ -131,49 +142,54 @@ function Outcome({
   return (
     <Section title={isDone ? "导入结果" : "检查结果"}>
       <Padded>
-        <dl className="tm-sums tm-title" aria-label={isDone ? "导入结果" : "检查结果"}>
-          {sums.map(([label, value]) => (
-            <div key={label}>
-              <dt className="tm-muted">{label}</dt>
-              <dd className={label === "错误" && value > 0 ? "tm-number tm-danger tm-strong" : "tm-number"}>
-                {value}
-                <span className="tm-unit">行</span>
-              </dd>
-            </div>
-          ))}
-        </dl>
-        {summary.unknownColumns.length === 0 ? null : (
-          <p className="tm-muted">不认识的列，未读取：{summary.unknownColumns.join("、")}</p>
-        )}
-        {isDone || summary.assumed === 0 ? null : (
-          <p>文件没有写明的按下表推断或默认；不对的请在文件中写明，再重新选择文件。</p>
-        )}
-        <div className="tm-goods-drop tm-row tm-gap-16 tm-wrap">
-          {isDone ? (
-            <>
-              <LinkButton to={MERCHANT_GOODS_PATH} look="primary">
-                查看商品
-              </LinkButton>
-              <Button onClick={() => actor.send({ type: "dropped" })}>继续导入</Button>
-            </>
-          ) : (
-            <>
-              <Button
-                look="primary"
-                disabled={!mayImport}
-                onClick={() => {
-                  actor.send({ type: "skipChosen", skipBad: summary.bad > 0 });
-                  actor.send({ type: "importAsked" });
-                }}
-              >
-                {summary.bad === 0 ? "确认导入" : `不导入 ${summary.bad} 行错误，导入其余`}
-              </Button>
-              <Button disabled={state.hasTag("busy")} onClick={() => actor.send({ type: "dropped" })}>
-                取消
-              </Button>
-              {wouldWrite(summary) ? null : <span className="tm-muted">没有需要写入的内容</span>}
-            </>
+        <div className="tm-stack tm-gap-12">
+          <dl className="tm-sums tm-title" aria-label={isDone ? "导入结果" : "检查结果"}>
+            {sums.map(([label, value]) => (
+              <div key={label}>
+                <dt className="tm-muted">{label}</dt>
+                <dd className={label === "错误" && value > 0 ? "tm-number tm-danger tm-strong" : "tm-number"}>
+                  {value}
+                  <span className="tm-unit">行</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {summary.unknownColumns.length === 0 ? null : (
+            <p className="tm-muted">不认识的列，未读取：{summary.unknownColumns.join("、")}</p>
           )}
+          {summary.unusedPictures.length === 0 ? null : (
+            <p>{`没有商品使用的图片 ${summary.unusedPictures.length} 张：${shortList(summary.unusedPictures)}`}</p>
+          )}
+          {isDone || summary.assumed === 0 ? null : (
+            <p>文件没有写明的按下表推断或默认；不对的请在文件中写明，再重新选择文件。</p>
+          )}
+          <div className="tm-row tm-gap-16 tm-wrap">
+            {isDone ? (
+              <>
+                <LinkButton to={MERCHANT_GOODS_PATH} look="primary">
+                  查看商品
+                </LinkButton>
+                <Button onClick={() => actor.send({ type: "dropped" })}>继续导入</Button>
+              </>
+            ) : (
+              <>
+                <Button
+                  look="primary"
+                  disabled={!mayImport}
+                  onClick={() => {
+                    actor.send({ type: "skipChosen", skipBad: summary.bad > 0 });
+                    actor.send({ type: "importAsked" });
+                  }}
+                >
+                  {summary.bad === 0 ? "确认导入" : `不导入 ${summary.bad} 行错误，导入其余`}
+                </Button>
+                <Button disabled={state.hasTag("busy")} onClick={() => actor.send({ type: "dropped" })}>
+                  取消
+                </Button>
+                {wouldWrite(summary) ? null : <span className="tm-muted">没有需要写入的内容</span>}
+              </>
+            )}
+          </div>
         </div>
       </Padded>
       {reports.length === 0 ? null : (
@@ -220,6 +236,11 @@ function Outcome({
   );
 }
 
+/** Names that a person still reads one by one. */
+const NAMES_SHOWN = 20;
+const shortList = (names: readonly string[]): string =>
+  names.length <= NAMES_SHOWN ? names.join("、") : `${names.slice(0, NAMES_SHOWN).join("、")}等`;
+
 /** The good rows as they were understood, so that a wrong column is seen before anything is written. */
 function Goods({ goods, total }: { goods: readonly ImportedPreview[]; total: number }) {
   return (
@@ -256,7 +277,12 @@ function Goods({ goods, total }: { goods: readonly ImportedPreview[]; total: num
             <tr key={one.row}>
               <td className="tm-number">{one.row}</td>
               <td>{one.merchantSku}</td>
-              <td>{one.title}</td>
+              <td>
+                {one.title}
+                {one.pictures.length === 0 ? null : (
+                  <div className="tm-muted tm-small">{`图片 ${one.pictures.join("、")}`}</div>
+                )}
+              </td>
               <td>{[one.kindName, one.speciesName, one.gradeName].filter((name) => name !== "").join(" ")}</td>
               <td className="tm-number">{one.specText || "-"}</td>
               <td className="tm-goods-whole">{one.priceText}</td>
@@ -273,7 +299,7 @@ function Goods({ goods, total }: { goods: readonly ImportedPreview[]; total: num
 
 export const GoodsImportScreen = screenOf({
   adapterBundle: "console",
-  ports: [MerchantGoods, App],
+  ports: [MerchantGoods, Uploads, PictureArchives, App],
   machine: createGoodsImportMachine,
   view: GoodsImportView,
 });
