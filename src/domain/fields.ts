@@ -1,6 +1,7 @@
-import { type Fen, fen, formatYuan, parseYuan, yuanText } from "./money.ts";
+import { type Fen, fen, formatYuan, yuanText } from "./money.ts";
 import { uploadedNames } from "./system/upload.ts";
 import { lengthOf } from "./text.ts";
+import { numberTyped, stepsOfFigure } from "./typed-number.ts";
 import { type Cm, type Dm3, dm3, type Mm } from "./units.ts";
 
 /** What can be chosen: a code, its name on screen, and what else files call it. */
@@ -246,15 +247,21 @@ export const factsOf = <All extends Fields>(fields: All, of: ValuesOf<All>): Val
 
 /** Stands for text that is no such number: every rule of a form finds it wrong. */
 export const WRONG = dm3(-1);
-const DECIMAL = /^(\d{1,9})(?:\.(\d*))?$/;
 
-/** `typed` × 10^`decimals`, `null` for nothing, `WRONG` for no such number. */
-export function decimalIn(typed: string, decimals: number): number | null {
-  if (typed.trim() === "") return null;
-  const [, integer, fraction = ""] = DECIMAL.exec(typed.trim()) ?? [];
-  if (integer === undefined || fraction.length > decimals) return WRONG;
-  return Number(integer + fraction.padEnd(decimals, "0"));
+/** The number typed in `unit`, × 10^`decimals`; `null` for nothing, `WRONG` for no such number. */
+export function decimalIn(typed: string, decimals: number, unit = ""): number | null {
+  const read = numberTyped(typed, { decimals, unit });
+  if ("problem" in read) return WRONG;
+  if (read.figure === "") return null;
+  const value = stepsOfFigure(read.figure, decimals);
+  return Number.isSafeInteger(value) ? value : WRONG;
 }
+
+/** Fen of what is typed in yuan; `null` and `WRONG` likewise. */
+export const fenIn = (typed: string): Fen | null => {
+  const value = decimalIn(typed, 2, "元");
+  return value === null ? null : fen(value);
+};
 
 /** The other way round, without needless zeros. */
 export function decimalText(value: number | null, decimals: number): string {
@@ -279,13 +286,13 @@ export function typedOf({ type }: Field, value: unknown): unknown {
   return type.kind === "money" ? decimalText(value as number, 2) : value;
 }
 
-/** The fact that was typed, `WRONG` for what is no number, in digits of either width; texts without blanks at their ends. */
+/** The fact that was typed, `WRONG` for what is no number in its unit; texts without blanks at their ends. */
 export function valueTyped({ type }: Field, given: unknown): unknown {
   const typed = given ?? "";
   if (type.kind === "whole" || type.kind === "money") {
-    const figure = String(typed).normalize("NFKC").trim();
-    if (figure === "" && type.none) return null;
-    return type.kind === "whole" ? (decimalIn(figure, type.decimals) ?? WRONG) : (parseYuan(figure) ?? fen(WRONG));
+    const text = String(typed);
+    const value = type.kind === "whole" ? decimalIn(text, type.decimals, type.unit) : fenIn(text);
+    return value ?? (type.none ? null : WRONG);
   }
   const value = type.kind === "text" ? String(typed).trim() : typed;
   return type.none && value === "" ? null : value;

@@ -42,7 +42,16 @@ describe("a buyer with a message from a chat", () => {
       .getByRole("link", { name: /去加购/ });
     expect(await goods.first().getAttribute("href")).toMatch(/^\/product\/detail\?id=\d+$/);
 
-    await page.getByRole("textbox", { name: "第1行数量" }).fill("66");
+    const thickness = page.getByRole("textbox", { name: "第1行厚" });
+    await thickness.fill("1/2");
+    await thickness.press("Enter");
+    await page.getByRole("alert").getByText("厚：只能填一个数字").waitFor();
+    expect(await thickness.inputValue()).toBe("1/2");
+    await thickness.fill("3cm");
+    await thickness.press("Enter");
+    await expect.poll(() => thickness.inputValue()).toBe("30");
+    await page.getByRole("alert").getByText("厚：").waitFor({ state: "detached" });
+    await page.getByRole("textbox", { name: "第1行数量" }).fill("66 m³");
     await page.getByRole("textbox", { name: "第1行数量" }).press("Enter");
     await page.getByRole("combobox", { name: "第2行树种" }).fill("铁杉");
     await page.getByRole("combobox", { name: "第2行树种" }).press("Enter");

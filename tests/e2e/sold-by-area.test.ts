@@ -29,7 +29,14 @@ describe("flooring", () => {
     await goods.locator("html[data-hydrated='1']").waitFor();
     const field = box.getByRole("textbox", { name: "数量" });
     const pieces = await textOf(box.getByText(/= [\d,]+片/));
-    await field.fill("200");
+    await field.fill("1/2");
+    await box.getByRole("alert").getByText("只能填一个数字").waitFor();
+    await field.blur();
+    expect(await field.inputValue()).toBe("1/2");
+    await field.fill("20 m³");
+    await box.getByRole("alert").getByText("这里按 m² 填写").waitFor();
+    await field.fill("200 m²");
+    expect(await field.inputValue()).toBe("200");
     await field.blur();
     // Its part of the page may come to life only now.
     await box.getByText(pieces, { exact: true }).waitFor({ state: "hidden" });

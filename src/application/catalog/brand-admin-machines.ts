@@ -1,4 +1,5 @@
 import { type BrandForm, brandProblems, type KeptBrand, listedWords } from "../../domain/catalog/brand-form.ts";
+import { decimalIn, WRONG } from "../../domain/fields.ts";
 import { confirmed } from "../commands.ts";
 import { createEditorMachine } from "../editor-machine.ts";
 import { foundOrNull } from "../found.ts";
@@ -54,7 +55,7 @@ const formOf = ({ version: _version, aliases, certs, sort, ...edit }: BrandEdit)
   ...edit,
   aliases: listedWords(aliases),
   certs: listedWords(certs),
-  sort: /^\d{1,5}$/.test(sort) ? Number(sort) : -1,
+  sort: decimalIn(sort, 0) ?? WRONG,
 });
 
 const editOf = ({

@@ -11,6 +11,7 @@ import {
 } from "../../domain/content/home-template.ts";
 import { type MenuItem, menuProblem } from "../../domain/content/menu.ts";
 import { isOwnPath, linkProblem } from "../../domain/content/web-link.ts";
+import { decimalIn, isWithin } from "../../domain/fields.ts";
 import { asId, type BannerId } from "../../domain/ids.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import type { EditedInformation } from "../../domain/system/shop-information.ts";
@@ -187,7 +188,9 @@ export const fieldTime = (time: string | null): string => (time === null ? "" : 
 export const sentTime = (field: string): string | null =>
   field === "" ? null : `${field.replace("T", " ")}${field.length === 16 ? ":00" : ""}`;
 
-function bannerProblems({ title, subtitle, image, linkUrl, beginTime, endTime }: BannerForm) {
+const SORT = { least: 0, most: 999 };
+
+function bannerProblems({ title, subtitle, image, linkUrl, beginTime, endTime, sort }: BannerForm) {
   const [begin, end] = [parseTime(sentTime(beginTime)), parseTime(sentTime(endTime))];
   const length = lengthOf(title.trim());
   return {
@@ -196,6 +199,7 @@ function bannerProblems({ title, subtitle, image, linkUrl, beginTime, endTime }:
     image: isOwnPath(image) ? null : "请上传图片",
     linkUrl: linkProblem(linkUrl),
     endTime: showTimeProblem(begin, end),
+    sort: isWithin(SORT, decimalIn(sort, 0)) ? null : "排序为 0–999 的整数",
   };
 }
 
@@ -212,7 +216,12 @@ export const createBannerFormMachine = (admin: BannerAdmin, app: App, navigator:
       },
       problems: bannerProblems,
       save: ({ beginTime, endTime, sort, ...rest }) =>
-        admin.save({ ...rest, beginTime: sentTime(beginTime), endTime: sentTime(endTime), sort: Number(sort) || 0 }),
+        admin.save({
+          ...rest,
+          beginTime: sentTime(beginTime),
+          endTime: sentTime(endTime),
+          sort: decimalIn(sort, 0) ?? 0,
+        }),
       done: `轮播图已保存，每页最多展示${MOST_BANNERS}张`,
       leadsTo: BANNER_LIST,
     },

@@ -8,7 +8,15 @@ import {
 } from "../../domain/demand/demand-form.ts";
 import { DEMAND_ITEMS_MAX, type DemandItem } from "../../domain/demand/demand-item.ts";
 import { answerChange } from "../../domain/demand/demand-item-typed.ts";
-import { deliveryIn, keptLines, readLines, withCorrection, withLine } from "../../domain/demand/demand-lines.ts";
+import {
+  deliveryIn,
+  hasUnread,
+  keptLines,
+  readLines,
+  type Unread,
+  withCorrection,
+  withLine,
+} from "../../domain/demand/demand-lines.ts";
 import { listText } from "../../domain/demand/demand-list.ts";
 import type { ParsedText } from "../../domain/demand/demand-match.ts";
 import { statedTerms } from "../../domain/demand/demand-terms.ts";
@@ -40,7 +48,7 @@ export type WizardEvent =
   | { type: "typed"; text: string }
   | { type: "readAsked" }
   | { type: "listPicked"; file: ListFile }
-  | { type: "corrected"; key: number; change: Partial<DemandItem> }
+  | { type: "corrected"; key: number; change: Partial<DemandItem>; unread?: Unread }
   | { type: "answered"; key: number; field: DemandField; answer: string }
   | { type: "lineAdded" }
   | { type: "lineRemoved"; key: number }
@@ -122,6 +130,7 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
       ]),
       isSaved: ({ context: { attempt, savedKey } }) => attempt !== null && attempt.key === savedKey,
       isComplete: ({ context }) =>
+        !hasUnread(context.lines) &&
         Object.keys(demandProblems(wizardForm(context, ports.clock.now()), ports.clock.now())).length === 0,
     },
     actions: {
@@ -164,7 +173,7 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
       changeLines: assign(({ context, event }) => {
         switch (event.type) {
           case "corrected":
-            return { lines: withCorrection(context.lines, event.key, event.change), attempt: null };
+            return { lines: withCorrection(context.lines, event.key, event.change, event.unread), attempt: null };
           case "answered": {
             const change = answerChange(event.field, event.answer);
             return change === null ? {} : { lines: withCorrection(context.lines, event.key, change), attempt: null };

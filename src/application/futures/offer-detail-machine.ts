@@ -53,7 +53,7 @@ const startOf = (offer: OfferDetail | null): LandedTurns => ({
 
 const within = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, Math.round(value)));
 
-/** An amount as it is typed; `null` where it is none, so that the line stays as it is computed. */
+/** An amount as its field of numbers gives it; `null` where it is none, so that the line stays as it is computed. */
 function amountIn(text: string): Fen | null {
   const amount = parseYuan(text);
   return amount === null || amount < 0 || amount > PRICE_MAX * 10 ? null : amount;

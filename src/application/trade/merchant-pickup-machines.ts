@@ -54,7 +54,13 @@ async function withStores<Listed>(pickups: MerchantPickups, page: Promise<Listed
 }
 
 /** The field of a pickup code. */
-export const CODE_FIELDS = { code: { type: text(6, 6), label: "提货码", wrong: "请输入6位提货码" } } as const;
+export const CODE_FIELDS = {
+  code: {
+    type: text(6, 6),
+    label: "提货码",
+    rule: (typed: string) => (/^\d{6}$/.test(typed) ? null : "请输入6位提货码"),
+  },
+} as const;
 
 /** What a merchant can do with a pickup reservation. */
 const reservationCommands = (

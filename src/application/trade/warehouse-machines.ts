@@ -1,5 +1,5 @@
 import { WAREHOUSE_FIELDS, type WarehouseForm } from "../../domain/company/application-form.ts";
-import { factsOf, valuesIn } from "../../domain/fields.ts";
+import { decimalIn, factsOf, valuesIn } from "../../domain/fields.ts";
 import { asId, type WarehouseId } from "../../domain/ids.ts";
 import type { Region } from "../../domain/region.ts";
 import type { StoreSlot } from "../../domain/trade/reservation.ts";
@@ -106,7 +106,7 @@ const textOf = ({ slotCode, capacity, weekdays }: StoreSlot): SlotText => {
 
 const slotOf = ({ begin, end, capacity, weekdays }: SlotText): StoreSlot => ({
   slotCode: `${begin.replace(":", "")}-${end.replace(":", "")}`,
-  capacity: Number(capacity),
+  capacity: decimalIn(capacity, 0) ?? 0,
   weekdays,
 });
 

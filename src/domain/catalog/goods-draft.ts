@@ -1,5 +1,5 @@
-import { decimalIn, decimalText, type TypedOf, typedOf, valueTyped, WRONG } from "../fields.ts";
-import { fen, parseYuan } from "../money.ts";
+import { decimalIn, decimalText, fenIn, type TypedOf, typedOf, valueTyped, WRONG } from "../fields.ts";
+import { fen } from "../money.ts";
 import { type BrandBook, brandBook, FIRST_BRANDS } from "../timber/brands.ts";
 import { gradeByCode } from "../timber/grades.ts";
 import { isLogs } from "../timber/kind-shape.ts";
@@ -79,15 +79,15 @@ type Size = Pick<
 function sizeIn(draft: GoodsDraft): Size {
   const logs = isLogs(draft.kindCode);
   const { isRandomLength: random } = draft;
-  const diameterMin = logs ? cm(decimalIn(draft.diameterMin, 0)) : null;
+  const diameterMin = logs ? cm(decimalIn(draft.diameterMin, 0, "cm")) : null;
   return {
-    thicknessTenths: logs ? null : decimalIn(draft.thickness, 1),
-    width: logs ? null : mm(decimalIn(draft.width, 0)),
-    length: random ? null : mm(decimalIn(draft.length, 0)),
-    lengthMin: random ? mm(decimalIn(draft.lengthMin, 0)) : null,
-    lengthMax: random ? mm(decimalIn(draft.lengthMax, 0)) : null,
+    thicknessTenths: logs ? null : decimalIn(draft.thickness, 1, "mm"),
+    width: logs ? null : mm(decimalIn(draft.width, 0, "mm")),
+    length: random ? null : mm(decimalIn(draft.length, 0, "mm")),
+    lengthMin: random ? mm(decimalIn(draft.lengthMin, 0, "mm")) : null,
+    lengthMax: random ? mm(decimalIn(draft.lengthMax, 0, "mm")) : null,
     diameterMin,
-    diameterMax: logs ? (cm(decimalIn(draft.diameterMax, 0)) ?? diameterMin) : null,
+    diameterMax: logs ? (cm(decimalIn(draft.diameterMax, 0, "cm")) ?? diameterMin) : null,
   };
 }
 
@@ -112,8 +112,8 @@ export function draftInput(draft: GoodsDraft, fields: GoodsFields = GOODS_FIELDS
     volumeRule: rules.find((rule) => rule === draft.volumeRule) ?? rules[0]!, // never empty
     perBundle: null,
     priceTiers: draft.priceTiers.map((tier) => ({
-      minVolume: dm3(decimalIn(tier.minVolume, 3) ?? WRONG),
-      price: parseYuan(tier.price) ?? fen(WRONG),
+      minVolume: dm3(decimalIn(tier.minVolume, 3, "m³") ?? WRONG),
+      price: fenIn(tier.price) ?? fen(WRONG),
     })),
     ...{ minOrder: WRONG, step: 1, stock: 0 },
     deliveryModes: [...draft.deliveryModes].sort(),

@@ -1,6 +1,4 @@
-import { type Fen, parseYuan } from "../money.ts";
 import type { PageQuery } from "../paging.ts";
-import { toTenth } from "../units.ts";
 import type { GoodsBrief } from "./goods.ts";
 import {
   EMPTY_QUERY,
@@ -58,7 +56,7 @@ function toggled(query: GoodsQuery, field: FacetField, value: string): GoodsQuer
 }
 
 /** A range the right way round. */
-function ordered({ min, max }: Range): Range {
+export function ordered({ min, max }: Range): Range {
   return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
 }
 
@@ -171,18 +169,6 @@ export function chosenTags(query: GoodsQuery, page: GoodsPage | null, base: Part
     );
   const stock: ChosenTag[] = query.inStock ? [{ key: "inStock", label: "仅看有货", change: { kind: "inStock" } }] : [];
   return [...facets, ...ranges, ...stock];
-}
-
-/** The range two fields say: mm, of a thickness to the tenth, or yuan with at most two decimals; a field that says nothing leaves its side open. */
-export function rangeTyped(field: RangeField, min: string, max: string): Range {
-  const read = (text: string): number | null => {
-    if (text.trim() === "") return null;
-    const amount: Fen | number | null = field === "price" ? parseYuan(text.replace(/\.$/, "")) : Number(text);
-    const isExact =
-      amount !== null && (field === "thickness" ? toTenth(amount) === amount : Number.isSafeInteger(amount));
-    return isExact && amount >= 0 && amount <= 999_999_999_999 ? amount : null;
-  };
-  return ordered({ min: read(min), max: read(max) });
 }
 
 /** How a range stands in its two fields. */

@@ -1,6 +1,7 @@
 import { phoneProblem } from "../account/phone.ts";
+import { decimalIn } from "../fields.ts";
 import type { CompanyId, SupplyApplyId } from "../ids.ts";
-import { type Fen, fen, formatYuan, parseYuan } from "../money.ts";
+import { type Fen, fen, formatYuan } from "../money.ts";
 import type { Page } from "../paging.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import type { MessageDraft, SideMessage } from "../system/message.ts";
@@ -214,8 +215,9 @@ export function supplyMessage(
 
 /** What a person types in 万元, as fen; 0 where it is no amount. */
 export function wanAmount(text: string): Fen {
-  const wan = parseYuan(text);
-  return wan === null || !Number.isSafeInteger(wan * 10_000) ? fen(0) : fen(wan * 10_000);
+  const hundredths = decimalIn(text, 2, "万元") ?? 0;
+  const amount = hundredths * 10_000;
+  return fen(amount > 0 && Number.isSafeInteger(amount) ? amount : 0);
 }
 
 /** Fen as 万元 to be typed on. */

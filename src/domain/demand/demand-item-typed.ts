@@ -1,9 +1,13 @@
-import { type Fen, parseYuan } from "../money.ts";
+import { fenIn } from "../fields.ts";
+import type { Fen } from "../money.ts";
 import { MOISTURE_TYPES } from "../timber/spec.ts";
+import { type NumberField, numberTyped, stepsOfFigure } from "../typed-number.ts";
 import { cm, type Mm, mm } from "../units.ts";
 import { type DemandItem, QUANTITY_MAX, TARGET_PRICE_MAX } from "./demand-item.ts";
+import { targetPriceUnit } from "./demand-item-text.ts";
 import {
   type CodedField,
+  DEMAND_UNIT_NAMES,
   type DemandChoice,
   type DemandField,
   type DemandUnit,
@@ -14,12 +18,37 @@ import {
 /** Whether a quantity in `unit` is counted, not measured. */
 export const isCountedIn = (unit: DemandUnit): boolean => UNIT_STEPS[unit] === 1;
 
-/** The quantity meant by a typed number in `unit`, with or without separators, to the nearest step; `null` when it is none. */
+/** Facts of a line whose cells take a number. */
+export type NumericField = "thickness" | "width" | "length" | "diameterMin" | "quantity" | "targetPrice";
+
+/** The field of numbers that a cell of a line is. */
+export function demandNumber(item: DemandItem, field: NumericField): NumberField {
+  switch (field) {
+    case "quantity":
+      return quantityNumber(item.quantityUnit);
+    case "targetPrice":
+      return { decimals: 2, unit: `元/${DEMAND_UNIT_NAMES[targetPriceUnit(item)]}` };
+    case "diameterMin":
+      return { decimals: 0, unit: "cm", most: 6 };
+    default:
+      return field === "thickness" ? THICKNESS : SIDE;
+  }
+}
+
+const THICKNESS: NumberField = { decimals: 1, unit: "mm", most: 8 };
+const SIDE: NumberField = { decimals: 0, unit: "mm", most: 6 };
+const quantityNumber = (unit: DemandUnit): NumberField => ({ decimals: 4, unit: DEMAND_UNIT_NAMES[unit] });
+
+/** What a typed text is of `field` in decimals of its unit; `null` for nothing and for no such number. */
+function typedSteps(typed: string, field: NumberField, decimals = field.decimals): number | null {
+  const read = numberTyped(typed, field);
+  return "problem" in read || read.figure === "" ? null : stepsOfFigure(read.figure, decimals);
+}
+
+/** The quantity meant by a typed number in `unit`, to the nearest step; `null` when it is none. */
 export function demandQuantityTyped(typed: string, unit: DemandUnit): number | null {
-  const text = typed.normalize("NFKC").trim();
-  if (!/^(?:\d{1,10}|\d{1,3}(?:,\d{3}){1,3})(?:\.\d{1,4})?$/.test(text)) return null;
-  const steps = Math.round(Number(text.replaceAll(",", "")) * UNIT_STEPS[unit]);
-  return steps > 0 && steps <= QUANTITY_MAX ? steps : null;
+  const steps = typedSteps(typed, quantityNumber(unit), isCountedIn(unit) ? 0 : 3);
+  return steps !== null && steps > 0 && steps <= QUANTITY_MAX ? steps : null;
 }
 
 /** The same figure in another unit: 50 m³ becomes 50 件, since the buyer corrects the word, not the figure. */
@@ -32,21 +61,18 @@ export function inOtherUnit(
   return { quantityUnit: unit, quantity: next > 0 && next <= QUANTITY_MAX ? next : null };
 }
 
-/** A typed whole number, `null` for anything else. */
-export function wholeTyped(typed: string): number | null {
-  const text = typed.normalize("NFKC").trim();
-  return /^\d{1,6}$/.test(text) ? Number(text) : null;
-}
+/** Whole mm as typed, `null` for anything else. */
+export const wholeTyped = (typed: string): Mm | null => mm(typedSteps(typed, SIDE));
 
 /** mm with at most one decimal as typed, `null` for anything else. */
 export function thicknessTyped(typed: string): Mm | null {
-  const text = typed.normalize("NFKC").trim();
-  return /^\d{1,6}(?:\.\d)?$/.test(text) ? mm(Number(text)) : null;
+  const tenths = typedSteps(typed, THICKNESS);
+  return tenths === null ? null : mm(tenths / 10);
 }
 
 /** Fen per unit of what is typed as yuan; `null` when it is no price. */
 export function targetPriceTyped(typed: string): Fen | null {
-  const price = parseYuan(typed.normalize("NFKC"));
+  const price = fenIn(typed);
   return price !== null && price >= 1 && price <= TARGET_PRICE_MAX ? price : null;
 }
 
@@ -85,6 +111,9 @@ const FIELD_OF: Readonly<Partial<Record<keyof DemandItem, DemandField>>> = {
   targetPriceUnit: "targetPrice",
   deliverCityName: "deliverCity",
 };
+
+/** The field that a fact of a line belongs to, where it is one of a cell. */
+export const fieldOf = (name: keyof DemandItem): DemandField | undefined => FIELD_OF[name];
 
 /** The line as a person corrected it: what they chose is certain, and no longer what the text said. */
 export function correctedItem(item: DemandItem, change: Partial<DemandItem>): DemandItem {
@@ -136,9 +165,8 @@ export function answerChange(field: DemandField, answer: string): Partial<Demand
     case "thickness":
     case "width":
     case "length": {
-      const metres = /^(\d+(?:\.\d+)?)米$/.exec(words)?.[1];
-      const typed =
-        metres === undefined ? words.replace(/(?:厘|mm|毫米)$/, "") : String(Math.round(Number(metres) * 1000));
+      // 厘 of boards and panels is a millimetre.
+      const typed = words.replace(/厘$/, "");
       return wholeTyped(typed) === null ? null : sizeChange(field, typed);
     }
     case "diameterMin": {
@@ -160,10 +188,40 @@ export function answerChange(field: DemandField, answer: string): Partial<Demand
 /** A side of the size as typed: an exact figure takes the place of a range. */
 export function sizeChange(side: "thickness" | "width" | "length", typed: string): Partial<DemandItem> {
   if (side === "thickness") return { thickness: thicknessTyped(typed), thicknessMin: null, thicknessMax: null };
-  const value = mm(wholeTyped(typed));
+  const value = wholeTyped(typed);
   if (side === "width") return { width: value, widthMin: null, widthMax: null };
   return { length: value, lengthMin: null, lengthMax: null, lengths: value === null ? [] : [value] };
 }
+
+/** What a cell of numbers takes of a typed text: what it changes, and why it takes nothing, or `null`. */
+export type CellTyped = { readonly change: Partial<DemandItem>; readonly problem: string | null };
+
+/** The line after a text was typed into one of its cells; a text that is no such number leaves the fact open. */
+export function cellTyped(item: DemandItem, field: NumericField, typed: string): CellTyped {
+  const number = demandNumber(item, field);
+  const read = numberTyped(typed, number);
+  const isRange = field === "diameterMin" && isSomeDiameter(diameterChange(typed));
+  const problem = "problem" in read && !isRange ? read.problem : null;
+  const text = "figure" in read ? read.figure : isRange ? typed : "";
+  switch (field) {
+    case "quantity": {
+      const quantity = demandQuantityTyped(text, item.quantityUnit);
+      return { change: { quantity }, problem: problem ?? (text !== "" && quantity === null ? "数量不正确" : null) };
+    }
+    case "targetPrice": {
+      const change = targetPriceChange(item, text);
+      const isWrong = text !== "" && change.targetPrice === null;
+      return { change, problem: problem ?? (isWrong ? "请输入正确的价格" : null) };
+    }
+    case "diameterMin":
+      return { change: diameterChange(text), problem };
+    default:
+      return { change: sizeChange(field, text), problem };
+  }
+}
+
+const isSomeDiameter = ({ diameterMin, diameterMax }: ReturnType<typeof diameterChange>): boolean =>
+  diameterMin !== null || diameterMax !== null;
 
 /** Diameters as typed, in cm: 30 or 30+ from there on, ≤60 at most, 30-60. What is none of these says nothing. */
 export function diameterChange(typed: string): Pick<DemandItem, "diameterMin" | "diameterMax"> {

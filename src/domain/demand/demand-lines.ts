@@ -1,6 +1,6 @@
 import { placeByCode } from "../timber/places.ts";
 import { type DemandItem, EMPTY_ITEM, isOpen, itemOfLine } from "./demand-item.ts";
-import { correctedItem } from "./demand-item-typed.ts";
+import { correctedItem, fieldOf, type NumericField } from "./demand-item-typed.ts";
 import type { DemandQuestion, ParsedDemand, ParsedDemandLine, TextSpan } from "./reading/demand-line.ts";
 
 /**
@@ -13,7 +13,11 @@ export type DemandLine = {
   readonly words: string;
   readonly corrected: boolean;
   readonly questions: readonly DemandQuestion[];
+  /** What was typed into cells of numbers and is none, by field: it stands there until it is corrected. */
+  readonly unread?: Unread;
 };
+
+export type Unread = Readonly<Partial<Record<NumericField, string>>>;
 
 /** The lines of a form, and the key of the next one. */
 export type DemandLines = { readonly lines: readonly DemandLine[]; readonly nextKey: number };
@@ -76,8 +80,28 @@ export const withLine = ({ lines, nextKey }: DemandLines): DemandLines => ({
   nextKey: nextKey + 1,
 });
 
-export const withCorrection = (lines: readonly DemandLine[], key: number, change: Partial<DemandItem>): DemandLine[] =>
-  lines.map((line) => (line.key === key ? { ...line, item: correctedItem(line.item, change), corrected: true } : line));
+/** `unread`: what the cells of the changed facts show instead. */
+export const withCorrection = (
+  lines: readonly DemandLine[],
+  key: number,
+  change: Partial<DemandItem>,
+  unread: Unread = {},
+): DemandLine[] =>
+  lines.map((line) => {
+    if (line.key !== key) return line;
+    const changed = new Set<unknown>(Object.keys(change).map((name) => fieldOf(name as keyof DemandItem)));
+    const others = Object.entries(line.unread ?? {}).filter(([field]) => !changed.has(field));
+    return {
+      ...line,
+      item: correctedItem(line.item, change),
+      corrected: true,
+      unread: { ...Object.fromEntries(others), ...unread },
+    };
+  });
+
+/** Whether a cell of some line shows what is no number. */
+export const hasUnread = (lines: readonly DemandLine[]): boolean =>
+  lines.some(({ unread = {} }) => Object.keys(unread).length > 0);
 
 /** What is still to be asked about a line. */
 export const openQuestions = ({ questions, item }: DemandLine): DemandQuestion[] =>

@@ -344,3 +344,20 @@ export function offerClock(
   if (status === OFFER_STATUS.expired) return { event: "lapse", dueAt: times.enteredAt + OFFER_LAPSE_MS };
   return null;
 }
+
+/**
+ * What can still be ordered in containers: `2 柜 × 52 m³`, and what is left beside whole ones: `2 柜 × 52 m³ 余 20 m³`; of other
+ * goods how they lie in the hold. It always comes to `remainVolume`.
+ */
+export function containersText({
+  containerType,
+  volumePerContainer,
+  remainVolume,
+}: Pick<OfferForm, "containerType" | "volumePerContainer"> & { remainVolume: Dm3 }): string {
+  if (containerType !== "40HQ" || volumePerContainer <= 0) return containerType;
+  const whole = Math.floor(remainVolume / volumePerContainer);
+  const rest = (remainVolume % volumePerContainer) / 1000;
+  if (whole === 0)
+    return rest === 0 ? `每柜 ${volumePerContainer / 1000} m³` : `不足一柜（${volumePerContainer / 1000} m³）`;
+  return `${whole} 柜 × ${volumePerContainer / 1000} m³${rest === 0 ? "" : ` 余 ${rest} m³`}`;
+}

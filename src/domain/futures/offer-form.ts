@@ -121,23 +121,6 @@ export const sizesText = (lines: readonly Parameters<typeof lineSizeText>[0][]):
   lines.slice(0, SIZES_SHOWN).map(lineSizeText).join("、") +
   (lines.length > SIZES_SHOWN ? ` 等 ${lines.length} 种` : "");
 
-/**
- * What can still be ordered in containers: `2 柜 × 52 m³`, and what is left beside whole ones: `2 柜 × 52 m³ 余 20 m³`; of other
- * goods how they lie in the hold. It always comes to `remainVolume`.
- */
-export function containersText({
-  containerType,
-  volumePerContainer,
-  remainVolume,
-}: Pick<OfferForm, "containerType" | "volumePerContainer"> & { remainVolume: Dm3 }): string {
-  if (containerType !== "40HQ" || volumePerContainer <= 0) return containerType;
-  const whole = Math.floor(remainVolume / volumePerContainer);
-  const rest = (remainVolume % volumePerContainer) / 1000;
-  if (whole === 0)
-    return rest === 0 ? `每柜 ${volumePerContainer / 1000} m³` : `不足一柜（${volumePerContainer / 1000} m³）`;
-  return `${whole} 柜 × ${volumePerContainer / 1000} m³${rest === 0 ? "" : ` 余 ${rest} m³`}`;
-}
-
 /** What is ordered at least: the smallest number of containers, or 10 m³. dm³. */
 export function minVolumeOf(offer: Pick<OfferForm, "containerType" | "volumePerContainer" | "minContainers">): Dm3 {
   return offer.containerType === "40HQ" ? dm3(offer.volumePerContainer * offer.minContainers) : dm3(10_000);

@@ -1,10 +1,14 @@
+import { decimalIn } from "../fields.ts";
 import { type Dm3, dm3, mm } from "../units.ts";
 import type { OfferLine } from "./forward-offer.ts";
 
+/** dm³ */
+const VOLUME_TYPED_MAX = 999_999_999;
+
 /** m³ as a person types it, in dm³; 0 where it is no amount of at most three decimals. */
 export function typedVolume(text: string): Dm3 {
-  const match = /^(\d{1,6})(?:\.(\d{1,3}))?$/.exec(text.trim());
-  return match === null ? dm3(0) : dm3(Number(match[1]) * 1000 + Number((match[2] ?? "").padEnd(3, "0")));
+  const volume = decimalIn(text, 3, "m³") ?? 0;
+  return dm3(volume > 0 && volume <= VOLUME_TYPED_MAX ? volume : 0);
 }
 
 /** dm³ to be typed on. */

@@ -1,5 +1,5 @@
 import { STEPS_PER_UNIT } from "../money.ts";
-import { grouped, numberInput } from "../text.ts";
+import { grouped } from "../text.ts";
 import {
   countFor,
   countPerBundle,
@@ -7,7 +7,6 @@ import {
   pieceFaceMm2,
   type QuantityRule,
   quantityProblem,
-  quantityText,
   stepsOf,
   wholeSteps,
 } from "./quantity.ts";
@@ -38,41 +37,9 @@ export function inputText(rule: QuantityRule, unit: SaleUnit, count: number): st
   return Number.isInteger(steps) ? String(steps) : steps.toFixed(2);
 }
 
-/**
- * The count meant by what is typed in `unit`, to the nearest step the goods are sold in; 0 for a field that says
- * nothing yet (empty, "0."), never above `MAX_COUNT`.
- */
-export function countTyped(rule: QuantityRule, unit: SaleUnit, typed: string): number {
-  const value = typedSteps(unit, typed);
-  if (value === 0) return 0;
-  const answer = countFor(rule, unit, value, "nearest");
-  return "count" in answer ? Math.min(answer.count, highestCount(rule, MAX_COUNT)) : 0;
-}
-
-/** The smallest steps of `unit` that are typed: dm³, 1/1000 m², kg, pieces, bundles; 0 for a field that says nothing. */
-function typedSteps(unit: SaleUnit, typed: string): number {
-  const value = Math.round(Number(numberInput(typed, inputDecimals(unit))) * STEPS_PER_UNIT[unit]);
-  return Number.isFinite(value) && value > 0 ? Math.min(value, MAX_COUNT) : 0;
-}
-
 /** An amount as its field shows it, with the unit: `2.995 m³`, `12 件`. */
-const amountText = (rule: QuantityRule, unit: SaleUnit, count: number): string =>
+export const amountText = (rule: QuantityRule, unit: SaleUnit, count: number): string =>
   `${grouped(inputText(rule, unit, count))} ${unitName(rule, unit)}`;
-
-/** What amounts are rounded to: whole bundles, whole pieces, or a number of the goods' own unit. */
-function roundingName(rule: QuantityRule): string {
-  if (rule.step === countPerBundle(rule)) return "按整件";
-  if (rule.step > 1) return `按 ${quantityText(rule, rule.step)} 的整数倍`;
-  return rule.countedIn === "piece" ? `按整${pieceName(rule)}` : "按 0.001 m³";
-}
-
-/** What a typed amount was taken for where the goods aren't sold so: `按整件取整为 2.995 m³`; `null` where it was taken as typed. */
-export function roundingText(rule: QuantityRule, unit: SaleUnit, typed: string): string | null {
-  const value = typedSteps(unit, typed);
-  const count = countTyped(rule, unit, typed);
-  if (count === 0 || stepsOf(rule, unit, count) === value) return null;
-  return `${roundingName(rule)}取整为 ${amountText(rule, unit, count)}`;
-}
 
 /** What is offered instead of more than can be ordered: the most of it, or `null` where `count` is no more or nothing can be. */
 export function mostInstead(

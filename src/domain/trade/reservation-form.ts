@@ -1,4 +1,5 @@
 import { phoneProblem } from "../account/phone.ts";
+import { decimalIn } from "../fields.ts";
 import type { AnyLineId } from "../ids.ts";
 import { breakdownOf, type QuantityRule } from "../timber/quantity.ts";
 import { pieceNameOf } from "../timber/spec.ts";
@@ -32,13 +33,12 @@ export type TruckProblems = Partial<Record<keyof TruckFields, string>>;
 export type LoadLine = LineLoad & { orderLineId: AnyLineId; rule: QuantityRule };
 
 const DM3_PER_M3 = 1_000;
+const COUNT_MAX = 999_999_999;
 
 /** A typed amount in the line's counting unit: pieces, or m³ with up to three decimals. `null` when invalid. */
 export function countTypedFor({ rule }: Pick<LoadLine, "rule">, text: string): number | null {
-  const typed = text.trim();
-  if (rule.countedIn === "piece") return /^\d{1,9}$/.test(typed) ? Number(typed) : null;
-  const match = /^(\d{1,6})(?:\.(\d{0,3}))?$/.exec(typed);
-  return match === null ? null : Number(match[1]) * DM3_PER_M3 + Number((match[2] ?? "").padEnd(3, "0"));
+  const count = decimalIn(text, rule.countedIn === "piece" ? 0 : 3, countUnit(rule));
+  return count === null || count < 0 || count > COUNT_MAX ? null : count;
 }
 
 /** A count as the field shows it; `countTypedFor` reads it back. */

@@ -34,6 +34,7 @@ export const EMPTY_ROW: RowText = { thickness: "", width: "", length: "", pieces
 /** Rows of one tally sheet. */
 export const SHEET_ROWS_MAX = 500;
 const WEIGHT_MAX = 200_000;
+const PIECES_MAX = 1_000_000;
 /** mm of the longest side of a bundle. */
 const LONGEST = 20_000;
 
@@ -54,14 +55,19 @@ export const actualOf = (line: TallyForm["lines"][number], { actual }: TallyFiel
 export const tallyVolume = ({ lines }: TallyForm, fields: TallyFields): Dm3 =>
   dm3(lines.reduce((sum, line) => sum + breakdownOf(line.rule, actualOf(line, fields) ?? 0).volume, 0));
 
-const numberIn = (text: string, most: number): number | null => {
-  const number = /^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN;
-  return number >= 1 && number <= most ? number : null;
+/** Pieces of a row, at least one; `null` for no such number. */
+const piecesTyped = (text: string): number | null => {
+  const pieces = decimalIn(text, 0, "根");
+  return pieces !== null && pieces >= 1 && pieces <= PIECES_MAX ? pieces : null;
 };
+
+/** Pieces of all rows as far as they are filled in. */
+export const rowPieces = (rows: readonly RowText[]): number =>
+  rows.reduce((sum, row) => sum + (piecesTyped(row.pieces) ?? 0), 0);
 
 /** mm with so many decimals at most, `null` for anything else. */
 function mmTyped(text: string, decimals: 0 | 1): Mm | null {
-  const tenths = decimalIn(text, decimals);
+  const tenths = decimalIn(text, decimals, "mm");
   const side = tenths === null ? null : mm(tenths / 10 ** decimals);
   return side !== null && side > 0 && side <= LONGEST ? side : null;
 }
@@ -70,7 +76,7 @@ function mmTyped(text: string, decimals: 0 | 1): Mm | null {
 export function tallyRow(row: RowText): TallyRow | null {
   const thickness = mmTyped(row.thickness, 1);
   const [width, length] = [row.width, row.length].map((text) => mmTyped(text, 0));
-  const pieces = numberIn(row.pieces, 1_000_000);
+  const pieces = piecesTyped(row.pieces);
   if (thickness == null || width == null || length == null || pieces === null) return null;
   return { thickness, width, length, pieces };
 }
@@ -93,9 +99,9 @@ export const rowsByLines = ({ lines }: TallyForm, fields: TallyFields): RowText[
 
 /** A weight in kg; `undefined` when empty, `null` when invalid. */
 export function weightTyped(text: string): Kg | null | undefined {
-  const typed = text.trim();
-  if (typed === "") return undefined;
-  return /^\d{1,6}$/.test(typed) && Number(typed) <= WEIGHT_MAX ? kg(Number(typed)) : null;
+  const weight = decimalIn(text, 0, "kg");
+  if (weight === null) return undefined;
+  return weight >= 0 && weight <= WEIGHT_MAX ? kg(weight) : null;
 }
 
 export type TallyProblems = Partial<

@@ -9,8 +9,8 @@ import {
   type RangeField,
   rangeOf,
   rangeTexts,
-  rangeTyped,
 } from "../../domain/catalog/goods-query-change.ts";
+import { isRangeTyped, RANGE_NUMBERS, rangeTyped } from "../../domain/catalog/typed-range.ts";
 import { Button } from "../kit/button.tsx";
 import { Drop, FilterBar, FilterChip } from "../kit/drop.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
@@ -92,9 +92,6 @@ const RangeChip = ({
   </Drop>
 );
 
-/** A thickness is known to its tenth of a mm. */
-const DECIMALS: Readonly<Record<RangeField, 0 | 1 | 2>> = { thickness: 1, width: 0, length: 0, price: 2 };
-
 type RangeProps = { field: RangeField; least: string; most: string; onChange: (change: QueryChange) => void };
 
 /** Two number fields; taken on Enter, by the button, or when both are left. */
@@ -107,14 +104,16 @@ function RangeLine({ field, least, most, onChange }: RangeProps) {
     setDraft([least, most]);
   }
   const take = () => {
-    if (draft[0] !== least || draft[1] !== most) onChange({ kind: "range", field, range: rangeTyped(field, ...draft) });
+    if ((draft[0] !== least || draft[1] !== most) && isRangeTyped(field, draft))
+      onChange({ kind: "range", field, range: rangeTyped(field, ...draft) });
   };
   const input = (place: 0 | 1, name: string) => (
     <NumberInput
       aria-label={`${RANGE_NAMES[field]}${name}`}
-      decimals={DECIMALS[field]}
+      decimals={RANGE_NUMBERS[field].decimals}
+      unit={RANGE_NUMBERS[field].unit}
       isSize={field !== "price"}
-      maxLength={12}
+      maxLength={RANGE_NUMBERS[field].most}
       value={draft[place]}
       onChange={(text) => setDraft(place === 0 ? [text, draft[1]] : [draft[0], text])}
     />

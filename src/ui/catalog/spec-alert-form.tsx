@@ -30,7 +30,7 @@ import { GRADE_SYSTEMS, GRADES } from "../../domain/timber/grades.ts";
 import { KINDS } from "../../domain/timber/kinds.ts";
 import { ORIGINS } from "../../domain/timber/origins.ts";
 import { PLACES } from "../../domain/timber/places.ts";
-import { SALE_UNITS } from "../../domain/timber/spec.ts";
+import { SALE_UNITS, saleUnitName } from "../../domain/timber/spec.ts";
 import { SPECIES } from "../../domain/timber/species.ts";
 import { type Mm, mm } from "../../domain/units.ts";
 import { Button } from "../kit/button.tsx";
@@ -187,7 +187,9 @@ type Problems = ReturnType<typeof shownSpecAlertProblems>;
 
 type SizesProps = { form: SpecAlertForm; filled: number; problems: Problems; change: Change };
 const sideTyped = (side: (typeof SIDES)[number][0], text: string): Mm | null =>
-  side === "thickness" ? thicknessTyped(text) : mm(wholeTyped(text));
+  side === "thickness" ? thicknessTyped(text) : wholeTyped(text);
+const numberOf = (side: (typeof SIDES)[number][0]) =>
+  ({ decimals: side === "thickness" ? 1 : 0, unit: "mm", maxLength: 6, isSize: true }) as const;
 
 /** What is typed stays as it is typed; `filled` changes when the form was filled anew. */
 function Sizes({ form, filled, problems, change }: SizesProps) {
@@ -197,27 +199,25 @@ function Sizes({ form, filled, problems, change }: SizesProps) {
         <div key={side} className="tm-field">
           <span>{name}（mm）</span>
           <span className="tm-spec-alert-size tm-grid tm-centred">
-            <TextInput
+            <NumberInput
               aria-label={`${name}，毫米`}
               key={filled}
-              inputMode="decimal"
+              {...numberOf(side)}
               placeholder="不限"
-              defaultValue={form[side] ?? ""}
-              maxLength={6}
+              first={String(form[side] ?? "")}
               isWrong={problems[side] !== undefined}
-              onChange={({ target }) => change({ [side]: typedOr<Mm>(sideTyped(side, target.value), target.value) })}
+              onChange={(text) => change({ [side]: typedOr<Mm>(sideTyped(side, text), text) })}
             />
             <span className="tm-muted">±</span>
-            <TextInput
+            <NumberInput
               aria-label={`${name}公差，毫米`}
               key={`${filled} tolerance`}
-              inputMode="decimal"
-              defaultValue={form.tolerance[letter]}
-              maxLength={6}
+              {...numberOf(side)}
+              first={String(form.tolerance[letter])}
               isWrong={problems[side] !== undefined}
-              onChange={({ target: { value } }) =>
+              onChange={(text) =>
                 change({
-                  tolerance: { ...form.tolerance, [letter]: typedOr<Mm>(sideTyped(side, value), value) ?? mm(0) },
+                  tolerance: { ...form.tolerance, [letter]: typedOr<Mm>(sideTyped(side, text), text) ?? mm(0) },
                 })
               }
             />
@@ -250,6 +250,7 @@ function Terms({
             key={filled}
             aria-label="目标价"
             placeholder="不限"
+            unit={`元/${saleUnitName(form.priceUnit)}`}
             first={form.targetPrice === null ? "" : String(form.targetPrice / 100)}
             isWrong={problems.targetPrice !== undefined}
             onChange={(text) => change({ targetPrice: typedOr<Fen>(targetPriceTyped(text), text) })}
@@ -270,6 +271,7 @@ function Terms({
             key={`${filled} ${form.quantityUnit}`}
             aria-label="数量"
             decimals={4}
+            unit={DEMAND_UNIT_NAMES[form.quantityUnit]}
             placeholder="不限"
             first={demandQuantityInput(form.quantity, form.quantityUnit)}
             isWrong={problems.quantity !== undefined}

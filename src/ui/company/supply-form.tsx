@@ -10,8 +10,8 @@ import {
   wanAmount,
   wanText,
 } from "../../domain/company/supply.ts";
+import { decimalIn } from "../../domain/fields.ts";
 import { uploadedNames } from "../../domain/system/upload.ts";
-import { numberInput } from "../../domain/text.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
 import { Field, TextInput } from "../kit/fields.tsx";
@@ -69,17 +69,21 @@ export function SupplyForm({
           <Field label="金额（万元）" problem={problems.amountWanted ?? null}>
             <NumberInput
               key={restored}
+              unit="万元"
               first={wanText(form.amountWanted)}
               isWrong={problems.amountWanted !== undefined}
               onChange={(text) => onChange({ amountWanted: wanAmount(text) })}
             />
           </Field>
           <Field label={`期限（月，最长 ${TERM_MAX}）`} problem={problems.termMonths ?? null}>
-            <TextInput
-              inputMode="numeric"
-              value={form.termMonths === 0 ? "" : String(form.termMonths)}
+            <NumberInput
+              key={restored}
+              decimals={0}
+              unit="月"
+              maxLength={3}
+              first={form.termMonths === 0 ? "" : String(form.termMonths)}
               isWrong={problems.termMonths !== undefined}
-              onChange={(event) => onChange({ termMonths: Number(numberInput(event.target.value, 0).slice(0, 3)) })}
+              onChange={(text) => onChange({ termMonths: decimalIn(text, 0, "月") ?? 0 })}
             />
           </Field>
           <LongField

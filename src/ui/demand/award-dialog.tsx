@@ -114,6 +114,7 @@ function LineShares({
             <NumberInput
               aria-label={`${name} 采纳 ${quote.supplier.name} 的数量`}
               decimals={4}
+              unit={unit}
               disabled={form.isSending}
               value={form.fields[field] ?? ""}
               onChange={(text) => form.change(field, text)}

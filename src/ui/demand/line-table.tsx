@@ -7,14 +7,7 @@ import {
   SURE,
 } from "../../domain/demand/demand-item.ts";
 import { demandQuantityInput, diameterInput, targetPriceUnit } from "../../domain/demand/demand-item-text.ts";
-import {
-  demandQuantityTyped,
-  diameterChange,
-  inOtherUnit,
-  namedChange,
-  sizeChange,
-  targetPriceChange,
-} from "../../domain/demand/demand-item-typed.ts";
+import { cellTyped, inOtherUnit, type NumericField, namedChange } from "../../domain/demand/demand-item-typed.ts";
 import { type DemandLine, openQuestions } from "../../domain/demand/demand-lines.ts";
 import {
   type CodedField,
@@ -112,9 +105,22 @@ function LineRows({ actor, line, place, tried }: RowProps) {
   const problems = tried ? itemProblems(item) : {};
   const questions = openQuestions(line);
   const correct = (change: Partial<DemandItem>) => actor.send({ type: "corrected", key, change });
+  const unread = Object.entries(line.unread ?? {}) as [NumericField, string][];
+  const unreadProblems = unread.map(([field, text]) => ({ field, problem: cellTyped(item, field, text).problem }));
+  const type = (field: NumericField, text: string, under: Partial<DemandItem> = {}) => {
+    const { change, problem } = cellTyped({ ...item, ...under }, field, text);
+    const left = problem === null ? {} : { [field]: text };
+    actor.send({ type: "corrected", key, change: { ...under, ...change }, unread: left });
+  };
+  /** Another unit of the figure; a text that was none in the one may be one in the other. */
+  const changeUnit = (unit: DemandUnit) => {
+    const text = line.unread?.quantity;
+    if (text === undefined) correct(inOtherUnit(item, unit));
+    else type("quantity", text, { quantityUnit: unit });
+  };
   const about = (field: DemandField) => ({
     label: `第${place + 1}行${DEMAND_FIELD_NAMES[field]}`,
-    problem: problems[field],
+    problem: problems[field] ?? unreadProblems.find((one) => one.field === field)?.problem ?? undefined,
     unsure: (item.confidence[field] ?? 1) < SURE,
     mark: item.sourceSpan[field] === undefined ? "" : field,
   });
@@ -128,14 +134,12 @@ function LineRows({ actor, line, place, tried }: RowProps) {
       />
     </td>
   );
+  const numeric = (field: NumericField, value: string) => (
+    <Cell {...about(field)} numeric value={line.unread?.[field] ?? value} onCommit={(text) => type(field, text)} />
+  );
   const sized = (side: "thickness" | "width" | "length") => (
     <td className="is-size" data-title={`${DEMAND_FIELD_NAMES[side]} mm`}>
-      <Cell
-        {...about(side)}
-        numeric
-        value={sideInput(item, side)}
-        onCommit={(text) => (text === sideInput(item, side) ? undefined : correct(sizeChange(side, text)))}
-      />
+      {numeric(side, sideInput(item, side))}
     </td>
   );
   return (
@@ -154,12 +158,7 @@ function LineRows({ actor, line, place, tried }: RowProps) {
           <td className="is-size" colSpan={2} data-title={DEMAND_FIELD_NAMES.diameterMin}>
             <div className="tm-row tm-gap-4">
               <span className="tm-muted">φ</span>
-              <Cell
-                {...about("diameterMin")}
-                numeric
-                value={diameterInput(item)}
-                onCommit={(text) => correct(diameterChange(text))}
-              />
+              {numeric("diameterMin", diameterInput(item))}
               <span className="tm-muted">cm</span>
             </div>
           </td>
@@ -187,17 +186,12 @@ function LineRows({ actor, line, place, tried }: RowProps) {
         {named("port")}
         <td className="is-quantity" data-title="数量">
           <div className="tm-demand-quantity">
-            <Cell
-              {...about("quantity")}
-              numeric
-              value={grouped(demandQuantityInput(item.quantity, item.quantityUnit))}
-              onCommit={(text) => correct({ quantity: demandQuantityTyped(text, item.quantityUnit) })}
-            />
+            {numeric("quantity", grouped(demandQuantityInput(item.quantity, item.quantityUnit)))}
             <select
               className="tm-demand-cell"
               aria-label={`第${place + 1}行单位`}
               value={item.quantityUnit}
-              onChange={({ target }) => correct(inOtherUnit(item, target.value as DemandUnit))}
+              onChange={({ target }) => changeUnit(target.value as DemandUnit)}
             >
               {DEMAND_UNITS.map((unit) => (
                 <option key={unit} value={unit}>
@@ -210,12 +204,7 @@ function LineRows({ actor, line, place, tried }: RowProps) {
         </td>
         <td className="is-money" data-title="目标价">
           <div className="tm-demand-quantity is-price">
-            <Cell
-              {...about("targetPrice")}
-              numeric
-              value={item.targetPrice === null ? "" : formatYuan(item.targetPrice)}
-              onCommit={(text) => correct(targetPriceChange(item, text))}
-            />
+            {numeric("targetPrice", item.targetPrice === null ? "" : formatYuan(item.targetPrice))}
             <select
               className="tm-demand-cell"
               aria-label={`第${place + 1}行目标价单位`}
@@ -244,11 +233,18 @@ function LineRows({ actor, line, place, tried }: RowProps) {
       <tr className="tm-demand-below">
         <td />
         <td colSpan={13}>
-          {Object.values(problems).map((problem) => (
-            <span key={problem} className="tm-field-problem" role="alert">
-              {problem}
+          {unreadProblems.map(({ field, problem }) => (
+            <span key={field} className="tm-field-problem" role="alert">
+              {DEMAND_FIELD_NAMES[field]}：{problem}
             </span>
           ))}
+          {Object.entries(problems).map(([field, problem]) =>
+            unread.some(([one]) => one === field) ? null : (
+              <span key={problem} className="tm-field-problem" role="alert">
+                {problem}
+              </span>
+            ),
+          )}
           {item.deliverCityName === null || item.deliverCityCode === cityCode ? null : (
             <span className="tm-demand-question tm-row tm-inline tm-wrap tm-cell tm-warning">
               本行送{item.deliverCityName}
@@ -333,7 +329,7 @@ function Cell({
       placeholder={numeric ? "—" : "不限"}
       onBlur={({ target }) => {
         if (target.value.trim() !== value) onCommit(target.value.trim());
-        // What could not be taken does not stay as if it had been; what was makes another field.
+        // What was taken or stands beside its reason makes another field.
         target.value = value;
       }}
       onKeyDown={(event) => {

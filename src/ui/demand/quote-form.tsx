@@ -124,8 +124,8 @@ function QuoteLineFields({
     value: texts[field] ?? "",
   });
   const typed = (field: LineField) => (value: string) => form.change(rowField(id, field), value);
-  const number = (field: LineField, decimals: 0 | 1 | 2 | 4, isSize = false) => (
-    <NumberInput {...asked(field)} decimals={decimals} isSize={isSize} onChange={typed(field)} />
+  const number = (field: LineField, decimals: 0 | 1 | 2 | 4, unit: string) => (
+    <NumberInput {...asked(field)} decimals={decimals} unit={unit} isSize={unit === "mm"} onChange={typed(field)} />
   );
   const choose = (chosen: string) => {
     const own = goods.find((one) => one.id === chosen);
@@ -155,10 +155,10 @@ function QuoteLineFields({
           label={`${QUOTE_LINE_FIELDS.price.label} ${priceUnit(unit)}，${PRICE_TERMS[termsIn(form).freight]}`}
           problem={problemOf("price")}
         >
-          {number("price", 2)}
+          {number("price", 2, priceUnit(unit))}
         </Field>
         <Field label={QUOTE_LINE_FIELDS.quantity.label} problem={problemOf("quantity")}>
-          {number("quantity", 4)}
+          {number("quantity", 4, saleUnitName(unit))}
         </Field>
         <Field label={QUOTE_LINE_FIELDS.unit.label}>
           {goodsId === null ? (
@@ -182,7 +182,7 @@ function QuoteLineFields({
           ))}
           {SIZES.map((field) => (
             <Field key={field} label={`${QUOTE_LINE_FIELDS[field].label} mm`}>
-              {number(field, field === "thicknessTenths" ? 1 : 0, true)}
+              {number(field, field === "thicknessTenths" ? 1 : 0, "mm")}
             </Field>
           ))}
         </div>
@@ -210,7 +210,7 @@ function TermFields({ form, quoted }: { form: FormState; quoted: QuotedDemand })
         fields={{ freight, ...(form.fields.freight === "extra" ? { freightAmount } : {}), ...OTHERS }}
         options={{ payTerm: PAY_TERMS.map((term) => ({ value: term, label: term === "" ? "面议" : term })) }}
         drawn={{
-          freightAmount: <FormNumber form={form} field="freightAmount" label={freightAmount.label} />,
+          freightAmount: <FormNumber form={form} field="freightAmount" label={freightAmount.label} unit="元" />,
         }}
       />
       <div className="is-wide">

@@ -78,6 +78,7 @@ function CounterDialog({ command, quote }: { command: CommandActor; quote: Quote
               form={form}
               field={rowField(line.demandItemId, "price")}
               label={`${line.specText || line.speciesName} 报 ${formatYuan(line.price)} ${priceUnit(line.saleUnit)}，我希望`}
+              unit={priceUnit(line.saleUnit)}
             />
           ))}
           <FieldInputs form={form} fields={COUNTER_NOTE} />

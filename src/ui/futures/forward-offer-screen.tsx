@@ -3,8 +3,12 @@ import { ForwardOffers } from "../../application/futures/forward-offers.ts";
 import { TokenStore } from "../../application/platform.ts";
 import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import { depositKindOf, depositRule, depositWord } from "../../domain/futures/deposit.ts";
-import { OFFER_STATUS, type OfferDetail, PRICE_MODE_NAMES } from "../../domain/futures/forward-offer.ts";
-import { containersText } from "../../domain/futures/offer-form.ts";
+import {
+  containersText,
+  OFFER_STATUS,
+  type OfferDetail,
+  PRICE_MODE_NAMES,
+} from "../../domain/futures/forward-offer.ts";
 import { LinkButton } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";

@@ -126,6 +126,7 @@ function Line({ actor, line, typed }: { actor: OfferActor; line: LandedLine; typ
         <NumberInput
           aria-label={`${line.name}，元每立方米`}
           maxLength={12}
+          unit="元/m³"
           value={typed ?? yuanText(line.amount)}
           onChange={(text) => actor.send({ type: "lineTyped", key: line.key, text })}
         />

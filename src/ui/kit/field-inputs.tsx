@@ -22,6 +22,9 @@ const choicesOf = ({ type, hint = "请选择" }: Field): Option[] => [
   })),
 ];
 
+/** The unit alone: `USD/m³，选填` is `USD/m³`. */
+const unitOf = (text: string): string => text.split("，")[0] ?? "";
+
 function FieldInput({
   form,
   name,
@@ -33,14 +36,16 @@ function FieldInput({
   const { type, label, hint, isLong, isDigits } = field;
   if (options?.[name] !== undefined || type.kind === "choice" || type.kind === "code" || type.kind === "id")
     return <FormSelect form={form} field={name} label={label} options={options?.[name] ?? choicesOf(field)} />;
+  const unit = units?.[name] ?? "元";
   const same = { form, field: name, label, ...(hint === undefined ? {} : { placeholder: hint }) };
   switch (type.kind) {
     case "money":
-      return <FormNumber {...same} label={`${label}（${units?.[name] ?? "元"}）`} maxLength={14} />;
+      return <FormNumber {...same} label={`${label}（${unit}）`} unit={unitOf(unit)} maxLength={14} />;
     case "whole": {
       const number = {
         ...same,
         label: type.unit === "" ? label : `${label}（${type.unit}）`,
+        unit: type.unit,
         ...(type.decimals === 0
           ? { decimals: 0 as const, maxLength: String(type.most).length }
           : { decimals: 4 as const, maxLength: 10 }),

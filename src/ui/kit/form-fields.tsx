@@ -62,7 +62,7 @@ export function FormInput({
   type?: "text" | "tel";
   maxLength?: number;
   placeholder?: string;
-  inputMode?: "decimal" | "numeric";
+  inputMode?: "numeric";
   /** What the field keeps of what is typed. */
   filter?: (text: string) => string;
 }) {
@@ -92,7 +92,7 @@ export const FormNumber = ({
   ...input
 }: { form: FormState; field: string; label: string } & Pick<
   ComponentProps<typeof NumberInput>,
-  "decimals" | "isSize" | "maxLength" | "placeholder"
+  "decimals" | "unit" | "isSize" | "maxLength" | "placeholder"
 >) => (
   <Field label={label} problem={form.problemOf(field)}>
     <NumberInput

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { QuantityRule } from "../../domain/timber/quantity.ts";
 import {
-  countTyped,
   firstCount,
   highestCount,
   inputDecimals,
@@ -9,10 +8,10 @@ import {
   inputUnits,
   mostInstead,
   otherUnits,
-  roundingText,
   steppedCount,
   unitName,
 } from "../../domain/timber/quantity-input.ts";
+import { amountProblem, countTyped, roundingText } from "../../domain/timber/quantity-typed.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import { isEnter } from "./keys.ts";
 import { NumberInput } from "./number-input.tsx";
@@ -21,7 +20,7 @@ import "./quantity-editor.css";
 /**
  * An amount in the unit the buyer thinks in, the other units beside it at once. `count`, `available`: stock units;
  * `onChange` gets 0 for a field that says nothing. What was typed stays as typed until the field is left, then shows
- * the amount it was taken for, and a word beside it where that is another.
+ * the amount it was taken for, and a word beside it where that is another. What is no amount stays, and counts as none.
  */
 export function QuantityEditor({
   rule,
@@ -41,6 +40,12 @@ export function QuantityEditor({
   problem: string | null;
 }) {
   const [draft, setDraft] = useState<string | null>(null);
+  /** Why what is typed is no amount: it stays until it is one. */
+  const unread = draft === null ? null : amountProblem(rule, unit, draft);
+  const wrong = unread ?? problem;
+  const leave = () => {
+    if (unread === null) setDraft(null);
+  };
   /** What was typed last, while the amount is still the one it was taken for. */
   const [typed, setTyped] = useState("");
   const choose = (chosen: number) => {
@@ -56,7 +61,7 @@ export function QuantityEditor({
   const most = mostInstead(rule, unit, count, available);
   const breakdown = otherUnits(rule, unit, count);
   return (
-    <div className={problem === null ? "tm-quantity" : "tm-quantity tm-quantity-wrong"}>
+    <div className={wrong === null ? "tm-quantity" : "tm-quantity tm-quantity-wrong"}>
       <div className="tm-quantity-line">
         {/* Said to be disabled and not so: a button that is takes the focus away from whoever has just pressed it. */}
         <button type="button" aria-label="减少" aria-disabled={isLeast} onClick={() => press(-1)}>
@@ -65,8 +70,9 @@ export function QuantityEditor({
         <NumberInput
           aria-label="数量"
           isBare
-          isWrong={problem !== null}
+          isWrong={wrong !== null}
           decimals={inputDecimals(unit)}
+          unit={unitName(rule, unit)}
           value={draft ?? (count === 0 ? "" : inputText(rule, unit, count))}
           onFocus={(event) => event.target.select()}
           onChange={(text) => {
@@ -74,9 +80,9 @@ export function QuantityEditor({
             setTyped(text);
             onChange(countTyped(rule, unit, text));
           }}
-          onBlur={() => setDraft(null)}
+          onBlur={leave}
           onKeyDown={(event) => {
-            if (isEnter(event)) setDraft(null);
+            if (isEnter(event)) leave();
             if (event.key === "ArrowUp" || event.key === "ArrowDown") {
               event.preventDefault();
               press(event.key === "ArrowUp" ? 1 : -1);
@@ -93,9 +99,11 @@ export function QuantityEditor({
               type="button"
               aria-pressed={one === unit}
               onClick={() => {
-                setDraft(null);
-                setTyped("");
                 onUnit(one);
+                if (unread === null || draft === null) setDraft(null);
+                // What is no amount in the one unit may be one in the other.
+                else if (amountProblem(rule, one, draft) === null) choose(countTyped(rule, one, draft));
+                setTyped("");
               }}
             >
               {unitName(rule, one)}
@@ -103,9 +111,9 @@ export function QuantityEditor({
           ))}
         </span>
       </div>
-      {problem !== null ? (
+      {wrong !== null ? (
         <div className="tm-below-4 tm-small tm-danger" role="alert">
-          {problem}
+          {wrong}
           {most === null ? null : (
             <button type="button" className="tm-link tm-strong tm-beside-8" onClick={() => choose(most.count)}>
               {most.text}

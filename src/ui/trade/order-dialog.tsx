@@ -9,6 +9,7 @@ import { arrivedField, countWords } from "../../domain/trade/order-console.ts";
 import { CANCEL_REASONS, cancelRequestText } from "../../domain/trade/order-progress.ts";
 import type { OrderBrief, OrderDetail } from "../../domain/trade/order-view.ts";
 import { countsReceipt } from "../../domain/trade/receipt.ts";
+import { countUnit } from "../../domain/trade/reservation-form.ts";
 import { VOUCHER_FIELDS } from "../../domain/trade/voucher.ts";
 import { ClaimPreview } from "../kit/claim-preview.tsx";
 import { type CommandActor, CommandDialog, CommandInputs } from "../kit/console/command-dialog.tsx";
@@ -60,6 +61,7 @@ const ReceivedLines = ({ form, order }: { form: FormState; order: OrderDetail })
         field={arrivedField(line.id)}
         label={`${line.title}（发货 ${countWords(line, line.pickedCount)}）`}
         decimals={line.countedIn === "piece" ? 0 : 3}
+        unit={countUnit(line)}
         maxLength={12}
       />
     ))}

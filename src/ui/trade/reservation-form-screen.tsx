@@ -230,6 +230,7 @@ function OrderRows({
                 <NumberInput
                   aria-label={`${line.title} 本次提货`}
                   decimals={line.rule.countedIn === "piece" ? 0 : 3}
+                  unit={countUnit(line.rule)}
                   maxLength={10}
                   isWrong={problem !== null}
                   disabled={left === 0}

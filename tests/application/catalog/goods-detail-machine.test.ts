@@ -10,7 +10,8 @@ import { purchaseOf } from "../../../src/domain/catalog/goods-offer.ts";
 import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
 import { asId, type GoodsId } from "../../../src/domain/ids.ts";
 import type { CollectReport } from "../../../src/domain/system/search-tracking.ts";
-import { countTyped, inputText, inputUnits } from "../../../src/domain/timber/quantity-input.ts";
+import { inputText, inputUnits } from "../../../src/domain/timber/quantity-input.ts";
+import { countTyped } from "../../../src/domain/timber/quantity-typed.ts";
 import { BOARDS } from "../../support/offers.ts";
 import { fakeBasket, fakeNavigator, fakeTracking, fakeVisit, type Log, open, quickCatalog, settled } from "./fakes.ts";
 

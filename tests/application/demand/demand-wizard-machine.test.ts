@@ -146,6 +146,25 @@ describe("the demand wizard", () => {
     expect(went).toEqual([DEMAND_LIST_PATH]);
   });
 
+  it("publishes nothing while a cell holds what is no number", async () => {
+    const { actor, server, context } = wizard({ text: "樟子松 30*120*4米 50方 太仓" });
+    await settled();
+    const { key } = context().lines[0]!;
+    actor.send({ type: "corrected", key, change: { thickness: null }, unread: { thickness: "1/2" } });
+    expect(context().lines[0]).toMatchObject({ item: { thickness: null }, unread: { thickness: "1/2" } });
+    actor.send({ type: "submitted" });
+    await settled();
+    expect(server.published()).toBe(0);
+    actor.send({ type: "corrected", key, change: sizeChange("width", "150") });
+    expect(context().lines[0]?.unread).toEqual({ thickness: "1/2" });
+    actor.send({ type: "corrected", key, change: sizeChange("thickness", "30") });
+    expect(context().lines[0]?.unread).toEqual({});
+    actor.send({ type: "submitted" });
+    await settled();
+    await settled();
+    expect(server.published()).toBe(1);
+  });
+
   it("keeps a draft, and publishes that one", async () => {
     const { actor, server, notices, context } = wizard({ text: "樟子松 30*120*4米 50方 太仓" });
     await settled();

@@ -19,10 +19,10 @@ import {
   rangeLabel,
   rangeOf,
   rangeTexts,
-  rangeTyped,
   withoutSpan,
   withSuggestion,
 } from "../../../src/domain/catalog/goods-query-change.ts";
+import { isRangeTyped, rangeTyped } from "../../../src/domain/catalog/typed-range.ts";
 import { mm } from "../../../src/domain/units.ts";
 import { BOARDS, listOf } from "../../support/offers.ts";
 
@@ -219,6 +219,12 @@ describe("rangeTyped", () => {
     expect(rangeTyped("width", "-1", "1.5")).toEqual({ min: null, max: null });
     expect(rangeTyped("width", "x", "30")).toEqual({ min: null, max: 30 });
     expect(rangeTyped("price", "abc", "12.34")).toEqual({ min: null, max: 1_234 });
+  });
+  it("takes what is one number in its unit, and is not typed while a field holds something else", () => {
+    expect(rangeTyped("width", "10cm", "1,500")).toEqual({ min: 100, max: 1_500 });
+    expect(rangeTyped("price", "￥1680元/m³", "")).toEqual({ min: 168_000, max: null });
+    expect(isRangeTyped("thickness", ["1.7", ""])).toBe(true);
+    expect(isRangeTyped("thickness", ["30-50", ""])).toBe(false);
   });
   it("turns a range round that was typed the wrong way", () => {
     expect(rangeTyped("width", "50", "30")).toEqual({ min: 30, max: 50 });

@@ -91,7 +91,7 @@ describe("an application for a service", () => {
 
   it("reads 万元 as typed", () => {
     expect(["300", "0.5", "12.", "", "abc", "1,000"].map(wanAmount)).toEqual([
-      300_000_000, 500_000, 0, 0, 0, 1_000_000_000,
+      300_000_000, 500_000, 12_000_000, 0, 0, 1_000_000_000,
     ]);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), (hundredths) => {

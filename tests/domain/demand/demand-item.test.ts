@@ -24,6 +24,7 @@ import {
 } from "../../../src/domain/demand/demand-item-text.ts";
 import {
   answerChange,
+  cellTyped,
   correctedItem,
   demandQuantityTyped,
   diameterChange,
@@ -240,7 +241,8 @@ describe("namedChange, answerChange", () => {
       ["3900毫米", 3_900],
     ] as const)
       expect(answerChange("length", answer)).toMatchObject({ length });
-    for (const answer of ["约4米", "4米左右", "厘9", "9厘米"]) expect(answerChange("length", answer)).toBeNull();
+    expect(answerChange("length", "390厘米")).toMatchObject({ length: 3_900 });
+    for (const answer of ["约4米", "4米左右", "厘9", "9寸"]) expect(answerChange("length", answer)).toBeNull();
     expect(answerChange("diameterMin", "粗")).toBeNull();
     for (const field of ["species", "kind", "grade", "brand", "origin", "port"] as const)
       expect(answerChange(field, " 甲 ")).toMatchObject({ [`${field}Name`]: "甲", [`${field}Code`]: null });
@@ -258,6 +260,39 @@ describe("namedChange, answerChange", () => {
     expect(sizeChange("length", "4000")).toEqual({ length: 4_000, lengthMin: null, lengthMax: null, lengths: [4_000] });
     expect(sizeChange("length", "")).toEqual({ length: null, lengthMin: null, lengthMax: null, lengths: [] });
     expect(sizeChange("width", "120")).toEqual({ width: 120, widthMin: null, widthMax: null });
+  });
+  it("take a pasted text into a cell as one number in its unit, or leave the fact open and say why", () => {
+    const line = item({ thickness: mm(30), quantity: 20_000, targetPrice: fen(130_000) });
+    expect(cellTyped(line, "thickness", "3cm")).toMatchObject({ change: { thickness: 30 }, problem: null });
+    expect(cellTyped(line, "length", "4米")).toMatchObject({
+      change: { length: 4_000, lengths: [4_000] },
+      problem: null,
+    });
+    expect(cellTyped(line, "quantity", "20 m³")).toEqual({ change: { quantity: 20_000 }, problem: null });
+    expect(cellTyped(line, "targetPrice", "1,680.50元")).toMatchObject({
+      change: { targetPrice: 168_050 },
+      problem: null,
+    });
+    expect(cellTyped(line, "diameterMin", "30-60cm")).toEqual({
+      change: { diameterMin: 30, diameterMax: 60 },
+      problem: null,
+    });
+    for (const [field, text, open] of [
+      ["thickness", "1/2", { thickness: null }],
+      ["width", "12,5", { width: null }],
+      ["length", "3900-4000", { length: null, lengths: [] }],
+      ["quantity", "2 件（416 根）", { quantity: null }],
+      ["quantity", "0", { quantity: null }],
+      ["targetPrice", "1680-1720", { targetPrice: null }],
+      ["targetPrice", "1000000", { targetPrice: null }],
+      ["diameterMin", "30±1", { diameterMin: null, diameterMax: null }],
+    ] as const) {
+      const typed = cellTyped(line, field, text);
+      expect(typed.change).toMatchObject(open);
+      expect(typed.problem, text).not.toBeNull();
+    }
+    for (const field of ["thickness", "quantity", "targetPrice", "diameterMin"] as const)
+      expect(cellTyped(line, field, "").problem).toBeNull();
   });
   it("read diameters of one end or two, and nothing else", () => {
     expect(diameterChange("粗30")).toEqual({ diameterMin: null, diameterMax: null });

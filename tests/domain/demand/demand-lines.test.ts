@@ -65,9 +65,10 @@ describe("quantities of a line", () => {
     );
   });
   it("are none when they are no positive number", () => {
-    for (const typed of ["", "0", "-3", "3方", "1e5", "0.00001", "9999999999", "12345678901"])
+    for (const typed of ["", "0", "-3", "3根", "1e5", "0.00001", "9999999999", "12345678901"])
       expect(demandQuantityTyped(typed, "m3")).toBeNull();
     expect(demandQuantityTyped("２.5", "m3")).toBe(2_500);
+    expect(demandQuantityTyped("3方", "m3")).toBe(3_000);
   });
   it("keep the figure when the unit changes", () => {
     expect(inOtherUnit({ ...EMPTY_ITEM, quantity: 50_000 }, "bundle")).toEqual({

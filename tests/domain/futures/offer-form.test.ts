@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DepositKind } from "../../../src/domain/futures/deposit.ts";
 import type { OfferForm, OfferLine } from "../../../src/domain/futures/forward-offer.ts";
+import { containersText } from "../../../src/domain/futures/forward-offer.ts";
 import {
-  containersText,
   datesProblem,
   lineProblem,
   lineSizeText,

@@ -18,7 +18,8 @@ describe("typedVolume", () => {
       }),
     );
     expect(typedVolume("1.5")).toBe(1_500);
-    for (const text of ["", "约9", "9方", "1.2345", "1234567", "-1", "1."]) expect(typedVolume(text)).toBe(0);
+    for (const text of ["", "约9", "9根", "1.2345", "1234567", "-1", "8-12"]) expect(typedVolume(text)).toBe(0);
+    for (const text of ["9方", "9 m³", "9.", "９"]) expect(typedVolume(text)).toBe(9_000);
   });
 });
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { type QuantityRule, quantityProblem } from "../../../src/domain/timber/quantity.ts";
 import {
   bundleText,
-  countTyped,
   exactUnit,
   firstCount,
   highestCount,
@@ -13,9 +12,9 @@ import {
   mostInstead,
   orderable,
   otherUnits,
-  roundingText,
   steppedCount,
 } from "../../../src/domain/timber/quantity-input.ts";
+import { amountProblem, countTyped, roundingText } from "../../../src/domain/timber/quantity-typed.ts";
 import { SALE_UNITS, type SaleUnit } from "../../../src/domain/timber/spec.ts";
 import { dm3, mm } from "../../../src/domain/units.ts";
 
@@ -102,6 +101,15 @@ describe("countTyped", () => {
     expect(countTyped(boards, "bundle", "4")).toBe(4 * 208);
     expect(countTyped(loose, "piece", "０１２")).toBe(12);
     expect(countTyped(floor, "m2", "36.4")).toBe(320);
+  });
+  it("takes the unit that the field is in, and no text that is not one number of it", () => {
+    expect(countTyped(boards, "m3", "10 m³")).toBe(3 * 208);
+    expect(countTyped(boards, "bundle", "4件")).toBe(4 * 208);
+    for (const typed of ["1/2", "8-12", "12,5", "416根", "2 件（416 根）"]) {
+      expect(countTyped(boards, "m3", typed)).toBe(0);
+      expect(amountProblem(boards, "m3", typed)).not.toBeNull();
+    }
+    for (const typed of ["", "10 m³", "1,680.5"]) expect(amountProblem(boards, "m3", typed)).toBeNull();
   });
   it("is 0 while the field says nothing", () => {
     for (const typed of ["", "0", "0.", ".", "abc"]) expect(countTyped(boards, "m3", typed)).toBe(0);

@@ -103,7 +103,8 @@ describe("a tally being written", () => {
   it("weighs more with its load than without, and is the last one within the tolerance only", () => {
     expect(weightTyped("")).toBeUndefined();
     expect(weightTyped("12000")).toBe(12_000);
-    expect(weightTyped("12 t")).toBeNull();
+    expect(weightTyped("12 t")).toBe(12_000);
+    expect(weightTyped("12 m")).toBeNull();
     expect(weightTyped("200001")).toBeNull();
     expect(tallyProblems(FORM, { ...DONE, grossWeight: "9000", tareWeight: "9001" })).toEqual({
       weights: "毛重不能小于皮重",
@@ -119,7 +120,7 @@ describe("a tally being written", () => {
       driverName: "李",
       operatorName: "",
       receiverName: "",
-      grossWeight: "9 t",
+      grossWeight: "9 m",
     };
     expect(tallyProblems(FORM, { ...wrong, actual: { 1: "九十" } })).toEqual({
       ...{ lines: "请核对实提数量与差异原因", plateNo: "请输入正确的车牌号", weights: "请输入正确的重量" },
@@ -168,7 +169,7 @@ describe("a tally being written", () => {
     const most = { thickness: 20_000, width: 20_000, length: 20_000, pieces: 1_000_000 };
     for (const [name, limit] of Object.entries(most)) {
       for (const text of ["1", String(limit)]) expect(tallyRow({ ...row, [name]: text }), name).not.toBeNull();
-      for (const text of ["", "0", String(limit + 1), "3根", "约3", "1.55", "-3"])
+      for (const text of ["", "0", String(limit + 1), "3件", "约3", "1.55", "-3"])
         expect(tallyRow({ ...row, [name]: text }), `${name} ${text}`).toBeNull();
       expect(tallyRow({ ...row, [name]: "1.5" })?.thickness ?? null, name).toBe(name === "thickness" ? 1.5 : null);
     }
@@ -178,7 +179,7 @@ describe("a tally being written", () => {
     expect(weightTyped(" 12000 ")).toBe(12_000);
     expect(weightTyped("  ")).toBeUndefined();
     expect(weightTyped("200000")).toBe(200_000);
-    for (const text of ["约9", "9t", "1.5", "-1"]) expect(weightTyped(text)).toBeNull();
+    for (const text of ["约9", "9m", "1.5", "-1"]) expect(weightTyped(text)).toBeNull();
     const weights = fc.constantFrom("", "8999", "9000", "9001");
     fc.assert(
       fc.property(weights, weights, (grossWeight, tareWeight) => {

@@ -45,7 +45,7 @@ function Amount({ first, maxLength, isSize }: { first: string; maxLength?: numbe
     note(typed);
   };
   const input = { value, onChange: changed, ...(maxLength === undefined ? {} : { maxLength }) };
-  return <NumberInput aria-label="金额" {...input} {...(isSize === undefined ? {} : { isSize })} />;
+  return <NumberInput aria-label="金额" unit="元" {...input} {...(isSize === undefined ? {} : { isSize })} />;
 }
 
 export const numberInput = part(NumberInput, {
@@ -57,6 +57,7 @@ export const numberInput = part(NumberInput, {
     return <NumberInput aria-label="金额" first="98000" onChange={note} />;
   },
   wrong: () => <NumberInput aria-label="金额" value="0" isWrong onChange={() => {}} />,
+  unread: () => <Amount first="1680-1720" />,
   disabled: () => <NumberInput aria-label="金额" value="1680.00" disabled onChange={() => {}} />,
 });
 

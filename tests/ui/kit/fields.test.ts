@@ -46,14 +46,66 @@ describe("fields", () => {
     ["1,234.5", "1234.5"],
     ["１２３４", "1234"],
     ["￥１，６８０。５ 元", "1680.5"],
-  ])("NumberInput: %s that is pasted is %s", async (pasted, kept) => {
+    ["20 元", "20"],
+  ])("NumberInput: %s that is pasted is %s", async (pasted, taken) => {
     const { page, part, notes } = await show(stories.numberInput, "short");
     const amount = part.getByRole("textbox", { name: "金额" });
     await amount.focus();
     await amount.press("Control+a");
     await page.keyboard.insertText(pasted);
-    expect(await amount.inputValue()).toBe(kept);
-    expect(await notes()).toEqual([kept]);
+    expect(await amount.inputValue()).toBe(taken);
+    expect(await notes()).toEqual([taken]);
+  });
+
+  it.each(["1/2", "1680-1720", "12,5", "30±1", "-5", "3cm", "2 件（416 根）", "12345678", "1.234"])(
+    "NumberInput: %s that is pasted stays as it is beside the reason, until it is a number",
+    async (pasted) => {
+      const { page, part, notes } = await show(stories.numberInput, "short");
+      const amount = part.getByRole("textbox", { name: "金额" });
+      await amount.focus();
+      await amount.press("Control+a");
+      await page.keyboard.insertText(pasted);
+      await amount.blur();
+      expect(await amount.inputValue()).toBe(pasted);
+      expect(await amount.getAttribute("aria-invalid")).toBe("true");
+      expect(await part.getByRole("alert").textContent()).not.toBe("");
+      expect(await notes()).toEqual([pasted]);
+      await amount.fill("12");
+      await part.getByRole("alert").waitFor({ state: "detached" });
+      expect(await notes()).toEqual([pasted, "12"]);
+    },
+  );
+
+  it("NumberInput: cells of a list are no number, however the browser joins their lines", async () => {
+    const { page, part, notes } = await show(stories.numberInput, "short");
+    const amount = part.getByRole("textbox", { name: "金额" });
+    await amount.fill("");
+    await amount.evaluate((input) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text", "20\r\n30\r\n");
+      input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    });
+    expect(await amount.inputValue()).toBe("20 30");
+    await part.getByRole("alert").waitFor();
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("Backspace");
+    expect(await notes()).toEqual(["", "20 30", "20 3", "20"]);
+  });
+
+  it("NumberInput: an input method is left alone, and what it wrote is read", async () => {
+    const { page, part, notes } = await show(stories.numberInput, "usual");
+    const amount = part.getByRole("textbox", { name: "金额" });
+    const keyboard = await page.context().newCDPSession(page);
+    await amount.focus();
+    await amount.press("End");
+    await keyboard.send("Input.imeSetComposition", { text: "yuan", selectionStart: 4, selectionEnd: 4 });
+    expect(await amount.inputValue()).toBe("1,234,567.5yuan");
+    expect(await notes()).toEqual([]);
+    await keyboard.send("Input.insertText", { text: "元" });
+    await expect.poll(notes).toEqual(["1234567.5"]);
+    await amount.blur();
+    expect(await amount.inputValue()).toBe("1,234,567.5");
+    await keyboard.detach();
   });
 
   it("NumberInput: the caret stays where somebody types, separators or none", async () => {
@@ -61,13 +113,13 @@ describe("fields", () => {
     const amount = part.getByRole("textbox", { name: "金额" });
     await amount.focus();
     await amount.press("Home");
-    for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "9", "x", "8", "Backspace"])
+    for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "9", "x", "Backspace", "8", "Backspace"])
       await page.keyboard.press(key);
     expect(await amount.inputValue()).toBe("12934567.5");
     expect(await amount.evaluate((one) => (one as HTMLInputElement).selectionStart)).toBe(3);
   });
 
-  it("NumberInput: digits beyond its length are not kept, and separators take nothing of it", async () => {
+  it("NumberInput: digits beyond its length and its decimals are not typed, and separators take nothing of it", async () => {
     const { page, part } = await show(stories.numberInput, "short");
     const amount = part.getByRole("textbox", { name: "金额" });
     await amount.focus();
@@ -75,6 +127,9 @@ describe("fields", () => {
     await page.keyboard.insertText("1,234,567");
     await page.keyboard.type("89");
     expect(await amount.inputValue()).toBe("1234567");
+    await amount.press("Control+a");
+    await page.keyboard.type("12.345");
+    expect(await amount.inputValue()).toBe("12.34");
   });
 
   it("NumberInput: a size is shown without separators", async () => {
@@ -137,7 +192,7 @@ describe("fields", () => {
   it("FieldInputs: each wrong fact has its own reason, and the files too", async () => {
     const { part } = await show(stories.fieldInputs, "wrong");
     expect(await part.getByRole("alert").allTextContents()).toEqual(["请输入付款金额", "请上传付款凭证"]);
-    await part.getByRole("textbox", { name: "付款金额（元）" }).fill("１２，３４5。678");
+    await part.getByRole("textbox", { name: "付款金额（元）" }).fill("１２，３４5。67");
     expect(await part.getByRole("textbox", { name: "付款金额（元）" }).inputValue()).toBe("12345.67");
   });
 });

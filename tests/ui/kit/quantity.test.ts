@@ -32,6 +32,22 @@ describe("amounts", () => {
     expect(await part.getByRole("status").textContent()).not.toBe("");
   });
 
+  it("QuantityEditor: a text that is no amount stays with the reason, and is read in the unit that it names", async () => {
+    const { part } = await show(quantityEditor, "usual");
+    const amount = part.getByRole("textbox", { name: "数量" });
+    await amount.fill("1.152 m³");
+    expect(await amount.inputValue()).toBe("1.152");
+    await amount.fill("1/2");
+    await amount.blur();
+    expect(await amount.inputValue()).toBe("1/2");
+    expect(await part.getByRole("alert").textContent()).toContain("只能填一个数字");
+    await amount.fill("120根");
+    expect(await part.getByRole("alert").textContent()).toContain("m³");
+    await part.getByRole("button", { name: "根", pressed: false }).click();
+    await part.getByRole("alert").waitFor({ state: "detached" });
+    expect(await amount.inputValue()).toBe("120");
+  });
+
   it("QuantityEditor: arrow keys step it, and there is no step below the least", async () => {
     const { part } = await show(quantityEditor, "bundles");
     const amount = part.getByRole("textbox", { name: "数量" });

@@ -19,6 +19,7 @@ import { inputOf } from "../../kit/console/saved-input.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
 import { Field, Select, TextInput } from "../../kit/fields.tsx";
+import { NumberInput } from "../../kit/number-input.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { Uploader } from "../../kit/uploader.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -96,7 +97,7 @@ function Fields({ actor, form }: { actor: EditActor; form: BrandEdit }) {
   const problemOf = (field: keyof BrandEdit) => (tried ? (problems[field] ?? null) : null);
   const set = (part: Partial<BrandEdit>) => actor.send({ type: "edited", form: { ...form, ...part } });
   const text = (
-    field: "brandCode" | "brandName" | "brandNameEn" | "aliases" | "certs" | "sort",
+    field: "brandCode" | "brandName" | "brandNameEn" | "aliases" | "certs",
     label: string,
     maxLength: number,
     more: { placeholder?: string; disabled?: boolean } = {},
@@ -186,7 +187,15 @@ function Fields({ actor, form }: { actor: EditActor; form: BrandEdit }) {
             <input type="checkbox" checked={form.isHot} onChange={(event) => set({ isHot: event.target.checked })} />
             推荐品牌
           </label>
-          {text("sort", "排序（小的在前）", 4)}
+          <Field label="排序（小的在前）" problem={problemOf("sort")}>
+            <NumberInput
+              decimals={0}
+              maxLength={4}
+              value={form.sort}
+              isWrong={problemOf("sort") !== null}
+              onChange={(sort) => set({ sort })}
+            />
+          </Field>
         </Padded>
       </Section>
     </FormColumn>

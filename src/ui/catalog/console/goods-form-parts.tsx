@@ -36,7 +36,7 @@ export function DraftText({
   placeholder,
   maxLength,
   decimals,
-  isSize = false,
+  unit = "",
 }: {
   parts: FormParts;
   field: { [Name in keyof GoodsDraft]: GoodsDraft[Name] extends string ? Name : never }[keyof GoodsDraft];
@@ -46,8 +46,9 @@ export function DraftText({
   placeholder?: string;
   maxLength?: number;
   /** For numbers: digits behind the point. */
-  decimals?: 0 | 1 | 2 | 4;
-  isSize?: boolean;
+  decimals?: 0 | 1 | 2 | 3 | 4;
+  /** What they count. */
+  unit?: string;
 }) {
   const problem = problems[of ?? (field as keyof GoodsInput)] ?? null;
   const same = { value: draft[field], placeholder, isWrong: problem !== null };
@@ -57,7 +58,7 @@ export function DraftText({
       {decimals === undefined ? (
         <TextInput {...same} maxLength={maxLength} onChange={({ target }) => typed(target.value)} />
       ) : (
-        <NumberInput {...same} decimals={decimals} isSize={isSize} onChange={typed} />
+        <NumberInput {...same} decimals={decimals} unit={unit} isSize={unit === "mm"} onChange={typed} />
       )}
     </Field>
   );
@@ -107,7 +108,8 @@ export function Fact({ parts, name, options, placeholder }: { parts: FormParts; 
     }
     case "whole": {
       const named = type.unit === "" ? label : `${label}（${type.unit}）`;
-      return <DraftText parts={parts} field={field} label={named} decimals={type.decimals === 0 ? 0 : 4} {...more} />;
+      const number = { decimals: type.decimals === 0 ? 0 : 4, unit: type.unit } as const;
+      return <DraftText parts={parts} field={field} label={named} {...number} {...more} />;
     }
     case "flag": {
       const checked = parts.draft[name as "taxIncluded"];

@@ -126,19 +126,20 @@ export function SizeSection({ parts }: Props) {
       <div className="tm-fields tm-pad">
         {isLogs(draft.kindCode) ? (
           <Pair>
-            <DraftText parts={parts} field="diameterMin" label="最小径级（cm）" decimals={0} />
+            <DraftText parts={parts} field="diameterMin" label="最小径级（cm）" decimals={0} unit="cm" />
             <DraftText
               parts={parts}
               field="diameterMax"
               label="最大径级（cm）"
               placeholder="与最小相同可不填"
               decimals={0}
+              unit="cm"
             />
           </Pair>
         ) : (
           <Pair>
-            <DraftText parts={parts} field="thickness" of="thicknessTenths" label="厚度（mm）" decimals={1} isSize />
-            <DraftText parts={parts} field="width" label="宽度（mm）" placeholder="随宽可不填" decimals={0} isSize />
+            <DraftText parts={parts} field="thickness" of="thicknessTenths" label="厚度（mm）" decimals={1} unit="mm" />
+            <DraftText parts={parts} field="width" label="宽度（mm）" placeholder="随宽可不填" decimals={0} unit="mm" />
           </Pair>
         )}
         <Choice
@@ -151,11 +152,11 @@ export function SizeSection({ parts }: Props) {
         />
         {draft.isRandomLength ? (
           <Pair>
-            <DraftText parts={parts} field="lengthMin" of="length" label="最短长度（mm）" decimals={0} isSize />
-            <DraftText parts={parts} field="lengthMax" of="lengthMax" label="最长长度（mm）" decimals={0} isSize />
+            <DraftText parts={parts} field="lengthMin" of="length" label="最短长度（mm）" decimals={0} unit="mm" />
+            <DraftText parts={parts} field="lengthMax" of="lengthMax" label="最长长度（mm）" decimals={0} unit="mm" />
           </Pair>
         ) : (
-          <DraftText parts={parts} field="length" label="长度（mm）" decimals={0} isSize />
+          <DraftText parts={parts} field="length" label="长度（mm）" decimals={0} unit="mm" />
         )}
         <Facts
           parts={parts}
@@ -201,6 +202,7 @@ export function PackingSection({ parts }: Props) {
             label={`每件数量（${unit}）`}
             placeholder={input.saleUnit === "bundle" || draft.step === "bundle" ? "" : "不分件可不填"}
             decimals={decimals}
+            unit={unit}
           />
           <Amount parts={parts} field="stock" unitField="stockUnit" label="库存" />
         </Pair>
@@ -227,7 +229,7 @@ export function PackingSection({ parts }: Props) {
           ]}
         />
         {draft.step === "bundle" ? (
-          <DraftText parts={parts} field="minOrder" label="起订量（件）" decimals={0} />
+          <DraftText parts={parts} field="minOrder" label="起订量（件）" decimals={0} unit="件" />
         ) : (
           <Amount parts={parts} field="minOrder" unitField="minOrderUnit" label="起订量" />
         )}
@@ -260,6 +262,7 @@ function Amount({
           field={field}
           label={`${label}（${names[isOwn ? "own" : chosen]}）`}
           decimals={chosen === "bundle" || (isOwn && counted) ? 0 : 4}
+          unit={names[isOwn ? "own" : chosen]}
         />
         <Select
           label={`${label}单位`}
@@ -303,6 +306,7 @@ export function PriceSection({ parts }: Props) {
             field="price"
             label={`${draft.priceMode === 2 ? "参考价" : "价格"}（${priceUnit(draft.saleUnit)}）`}
             decimals={2}
+            unit={priceUnit(draft.saleUnit)}
           />
           <DraftSelect
             parts={parts}
@@ -336,12 +340,14 @@ export function PriceSection({ parts }: Props) {
               aria-label={`第 ${at + 1} 级起订量（m³）`}
               placeholder="满 m³"
               decimals={3}
+              unit="m³"
               value={tier.minVolume}
               onChange={(minVolume) => setTier(at, { minVolume })}
             />
             <NumberInput
               aria-label={`第 ${at + 1} 级价格`}
               placeholder={priceUnit(draft.saleUnit)}
+              unit={priceUnit(draft.saleUnit)}
               value={tier.price}
               onChange={(price) => setTier(at, { price })}
             />

@@ -105,6 +105,7 @@ export function InPlace({
       <NumberInput
         aria-label={label}
         decimals={4}
+        unit={unit}
         isWrong={problem !== null}
         autoFocus
         disabled={isSending}

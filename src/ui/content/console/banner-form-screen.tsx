@@ -7,6 +7,7 @@ import { BANNER_PAGES, type BannerPage } from "../../../domain/content/home-temp
 import { IMAGE_RULE } from "../../../domain/system/upload.ts";
 import { Padded, Section } from "../../kit/console/details.tsx";
 import { Field, Select, TextInput } from "../../kit/fields.tsx";
+import { NumberInput } from "../../kit/number-input.tsx";
 import { TimeInput } from "../../kit/time-input.tsx";
 import { Uploader } from "../../kit/uploader.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -98,12 +99,13 @@ function BannerFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof creat
                     onChange={(endTime) => set({ endTime })}
                   />
                 </Field>
-                <Field label="排序（小的在前）">
-                  <TextInput
-                    value={form.sort}
+                <Field label="排序（小的在前）" problem={problemOf("sort")}>
+                  <NumberInput
+                    decimals={0}
                     maxLength={3}
-                    inputMode="numeric"
-                    onChange={(event) => set({ sort: event.target.value.replace(/\D/g, "") })}
+                    value={form.sort}
+                    isWrong={problemOf("sort") !== null}
+                    onChange={(sort) => set({ sort })}
                   />
                 </Field>
                 <label className="tm-check">

@@ -143,7 +143,8 @@ const MbfVolume = ({ form, volume, perM3 }: { form: FormState; volume: Dm3; perM
     field="mbfVolume"
     label={`${OFFER_FIELDS.mbfVolume.label}（${perM3 === 0 ? "按规格" : `合 ${formatYuan(fen(perM3))}/m³`}）`}
     placeholder={(volume / 1000).toFixed(3)}
-    maxLength={5}
+    unit="m³"
+    maxLength={6}
     decimals={4}
   />
 );

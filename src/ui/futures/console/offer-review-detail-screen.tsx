@@ -5,6 +5,7 @@ import { createOfferReviewDetailMachine } from "../../../application/futures/off
 import { Navigator } from "../../../application/platform.ts";
 import { depositKindOf, depositWord } from "../../../domain/futures/deposit.ts";
 import {
+  containersText,
   type MerchantOffer,
   OFFER_EVENT_NAMES,
   OFFER_PUBLIC,
@@ -12,7 +13,7 @@ import {
   type OfferLine,
   PRICE_MODE_NAMES,
 } from "../../../domain/futures/forward-offer.ts";
-import { containersText, lineSizeText } from "../../../domain/futures/offer-form.ts";
+import { lineSizeText } from "../../../domain/futures/offer-form.ts";
 import { gradeByCode } from "../../../domain/timber/grades.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { speciesByCode } from "../../../domain/timber/species.ts";

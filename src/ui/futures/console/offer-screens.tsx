@@ -10,12 +10,13 @@ import {
 import { Clock, Navigator } from "../../../application/platform.ts";
 import { rowField } from "../../../domain/field-rows.ts";
 import {
+  containersText,
   type MerchantOffer,
   OFFER_EVENT_NAMES,
   OFFER_TABS,
   PRICE_MODE_NAMES,
 } from "../../../domain/futures/forward-offer.ts";
-import { containersText, lineSizeText } from "../../../domain/futures/offer-form.ts";
+import { lineSizeText } from "../../../domain/futures/offer-form.ts";
 import { LOT_FIELDS, RENEW_FIELDS, STORE_FIELD } from "../../../domain/futures/order-forms.ts";
 import { sharesOf } from "../../../domain/futures/to-spot.ts";
 import { grouped } from "../../../domain/text.ts";
@@ -229,6 +230,7 @@ function SpotLotFields({ form, offer }: { form: FormState; offer: MerchantOffer 
               form={form}
               field={rowField(at, "price")}
               label={`${name} · ${(shares[at] ?? 0) / 1000} m³ ${LOT_FIELDS.price.label}`}
+              unit="元/m³"
               maxLength={10}
             />
             {isLogs(line.kindCode) ? (

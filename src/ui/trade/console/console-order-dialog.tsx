@@ -166,7 +166,7 @@ const Confirming = ({ form, order }: { form: FormState; order: OrderDetail }) =>
       。确认后买家须在期限内付款，逾期自动取消。
     </p>
     {order.deliveryMode === 2 ? (
-      <FormNumber form={form} field="freight" label="运费（元），包邮填 0" maxLength={14} />
+      <FormNumber form={form} field="freight" label="运费（元），包邮填 0" unit="元" maxLength={14} />
     ) : null}
     <FormDay
       form={form}
@@ -196,11 +196,12 @@ function Changing({ form, order }: { form: FormState; order: OrderDetail }) {
           field={availableField(line.id)}
           label={`${line.specText} ${line.speciesName} 可供（${countUnit(line)}，订购 ${countText(line, line.count)}）`}
           decimals={line.countedIn === "piece" ? 0 : 3}
+          unit={countUnit(line)}
           maxLength={12}
         />
       ))}
       {order.deliveryMode === 2 ? (
-        <FormNumber form={form} field="freight" label={CHANGE_FIELDS.freight.label} maxLength={14} />
+        <FormNumber form={form} field="freight" label={CHANGE_FIELDS.freight.label} unit="元" maxLength={14} />
       ) : null}
       <FormDay
         form={form}
@@ -282,11 +283,13 @@ const Settling = ({ form, order }: { form: FormState; order: OrderDetail }) => (
       <>
         <p>填写买家实收数量，按实收结算；买家 48 小时内未答复的，{SETTLEMENT_LAPSE}。</p>
         {order.lines.map((line) => (
-          <FormInput
+          <FormNumber
             key={line.id}
             form={form}
             field={arrivedField(line.id)}
             label={`${line.specText} ${line.speciesName} 实收（${countUnit(line)}，发货 ${countText(line, line.pickedCount)}）`}
+            decimals={line.countedIn === "piece" ? 0 : 3}
+            unit={countUnit(line)}
             maxLength={10}
           />
         ))}

@@ -1,4 +1,5 @@
 import { RESERVATION_EVENT_NAMES, type ReservationEvent } from "../../../domain/trade/reservation.ts";
+import { foldedCode } from "../../../domain/typed-code.ts";
 import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import { FormInput } from "../../kit/form-fields.tsx";
 
@@ -47,14 +48,7 @@ export function ReservationDialog({ command, name }: { command: CommandActor; na
       {(form) => (
         <>
           <p>请输入司机出示的提货码。{name === "gate" ? "系统按提货码找到预约。" : ""}</p>
-          <FormInput
-            form={form}
-            field="code"
-            label="提货码"
-            maxLength={6}
-            placeholder="6位数字"
-            filter={(text) => text.replace(/\D/g, "")}
-          />
+          <FormInput form={form} field="code" label="提货码" placeholder="6位数字" filter={foldedCode} />
         </>
       )}
     </CommandDialog>

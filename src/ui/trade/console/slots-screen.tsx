@@ -28,6 +28,7 @@ import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
 import { TextInput } from "../../kit/fields.tsx";
 import { Link } from "../../kit/link.tsx";
+import { NumberInput } from "../../kit/number-input.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { TimeInput } from "../../kit/time-input.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -214,12 +215,12 @@ function Slots({ actor, form, tried }: { actor: SlotsActor; form: SlotsEdit; tri
                 />
               </td>
               <td>
-                <TextInput
+                <NumberInput
                   aria-label={`第 ${at + 1} 段车位数`}
-                  inputMode="numeric"
+                  decimals={0}
                   maxLength={2}
                   value={slot.capacity}
-                  onChange={(event) => put(at, { capacity: event.target.value.replace(/\D/g, "") })}
+                  onChange={(capacity) => put(at, { capacity })}
                 />
               </td>
               <td>

@@ -4,6 +4,7 @@ import type { UploadRule } from "../../../domain/system/upload.ts";
 import { REMARK_MAX } from "../../../domain/trade/order-terms.ts";
 import {
   type RowText,
+  rowPieces,
   rowVolumeOf,
   SHEET_ROWS_MAX,
   type TallyFields,
@@ -42,7 +43,7 @@ export function TallySheetEditor({
   rows: readonly RowText[];
   problem: string | null;
 }) {
-  const pieces = rows.reduce((sum, row) => sum + (Number(row.pieces) || 0), 0);
+  const pieces = rowPieces(rows);
   const volume = dm3(rows.reduce((sum, row) => sum + (rowVolumeOf(row) ?? 0), 0));
   return (
     <Section
@@ -88,6 +89,7 @@ export function TallySheetEditor({
                     <NumberInput
                       aria-label={`第 ${at + 1} 行${label}`}
                       decimals={decimals}
+                      unit={key === "pieces" ? "根" : "mm"}
                       isSize={key !== "pieces"}
                       maxLength={7}
                       value={row[key]}
@@ -168,6 +170,7 @@ export function VisitFields({ actor, problems }: { actor: TallyFormActor; proble
       <Field label="毛重（kg，选填）" problem={problems.weights ?? null}>
         <NumberInput
           decimals={0}
+          unit="kg"
           maxLength={6}
           value={fields.grossWeight}
           isWrong={problems.weights !== undefined}
@@ -177,6 +180,7 @@ export function VisitFields({ actor, problems }: { actor: TallyFormActor; proble
       <Field label="皮重（kg，选填）">
         <NumberInput
           decimals={0}
+          unit="kg"
           maxLength={6}
           value={fields.tareWeight}
           onChange={(tareWeight) => change({ tareWeight })}

@@ -145,6 +145,7 @@ function Lines({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
                   <NumberInput
                     aria-label={`${line.title} 实提`}
                     decimals={line.rule.countedIn === "piece" ? 0 : 3}
+                    unit={countUnit(line.rule)}
                     maxLength={10}
                     isWrong={actual === null}
                     value={fields.actual[line.orderLineId] ?? ""}
