@@ -146,6 +146,7 @@ const UNIT_WORDS: readonly (readonly [DemandUnit, RegExp])[] = [
   ["ton", /^吨$/],
   ["truck", /^车$/],
   ["container", /^柜$/],
+  ["metre", /^(?:延长?|线)?米$/],
 ];
 
 /** What a chosen answer (`30方`, `窑干`, `欧洲云杉`, `4000`) changes; `null` when a person has to type it. */

@@ -3,8 +3,13 @@ import { SALE_UNITS } from "../timber/spec.ts";
 import { toTenth } from "../units.ts";
 import type { CodedField, DemandField, DemandUnit, DemandValues, ParsedDemandLine } from "./reading/demand-line.ts";
 
-/** Units a buyer asks in; trucks and containers hold as much as the merchant loads. */
-export const DEMAND_UNITS: readonly DemandUnit[] = [...SALE_UNITS.map(({ code }) => code), "truck", "container"];
+/** Units a buyer asks in; trucks and containers hold as much as the merchant loads, metres are those of all pieces together. */
+export const DEMAND_UNITS: readonly DemandUnit[] = [
+  ...SALE_UNITS.map(({ code }) => code),
+  "truck",
+  "container",
+  "metre",
+];
 
 export const CODED_FIELDS: readonly CodedField[] = ["species", "kind", "grade", "brand", "origin", "port"];
 

@@ -191,7 +191,7 @@ export function suggestedCount(rule: QuantityRule, item: DemandItem, available: 
   if (quantity === null) return null;
   const volume = volumeEstimated(item);
   const counted =
-    quantityUnit === "truck" || quantityUnit === "container"
+    quantityUnit === "truck" || quantityUnit === "container" || quantityUnit === "metre"
       ? volume === null
         ? null
         : countFor(rule, "m3", volume, "nearest")

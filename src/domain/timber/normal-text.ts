@@ -50,7 +50,7 @@ function foldOf(character: string): string {
 /** 十公分: a ten alone before a measure becomes figures here, as it takes two places; the size rules read the other numerals. */
 const TEN = "十";
 const NUMERAL = /[一二两三四五六七八九十百千万零\d]/;
-const MEASURE = /^(?:公分|厘米|厘(?!板)|毫米|米|寸|英[寸尺]|尺)/;
+const MEASURE = /^(?:公分|厘米?|毫米|米|寸|英[寸尺]|尺)/;
 const isTen = (given: string, at: number): boolean =>
   !NUMERAL.test(given[at - 1] ?? "") && MEASURE.test(given.slice(at + 1, at + 3));
 

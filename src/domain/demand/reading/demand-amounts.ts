@@ -13,8 +13,9 @@ m3        立方米?|方(?!木(?:[^方料板头]|$)|料|枋)|m3|m\^3|cbm|立米|
 m2        {:area}
 container 个?(?:高|货|小|大|整)?柜子?|集装箱|containers?|cntrs?|(?:40|20)(?:尺|'|英尺)?\s*(?:hq|hc|gp|高?柜)|hq|fcl|teu|gui(?![a-z])
 truck     (?:整|大|半挂|挂|板|卡|货|平板)?车(?![皮间板船])|挂(?!板)|trucks?|truckloads?|che(?![a-z])
-bundle    件|包(?!装)|捆|垛|bundles?|packs?|packages?|bdls?|(?:bao|jian)(?![a-z])
+bundle    件|包(?!装)|捆|垛|托(?![盘板架运管])|bundles?|packs?|packages?|bdls?|(?:bao|jian)(?![a-z])
 sheet     张|片|sheets?|zhang(?![a-z])
+metre     延长?米|线米|(?:linear|running) m(?:et(?:er|re)s?)?|lm(?![a-z])|米(?=$)
 ton       吨|tons?|mt(?![a-z])|t(?![a-z0-9])
 piece     根|支|条|枝|块|pcs?|pieces?|gen(?![a-z])
 `);
@@ -34,9 +35,9 @@ each     \s?each(?![a-z])
 quantity {share}?\s*(?<![\d.](?=\d)){low}(?:\s*[-~至到]\s*{high})?\s*{:vague}{unit}(?<half>半(?!挂|成|干|年|月|个))?(?:左右|上下|以上|以内)?{each}?
 figure   (?:(?<![-/\dm]|[*x乘米] ?)[1-9]\d{0,2}(?:,\d{3})+|\d{1,6})(?:\.\d{1,2})?(?:\s*[万千k]\d?)?|[一二两三四五六七八九十百千万零]{2,8}
 yuan     (?<least>{:figure})(?:\s*[-~至到]\s*(?<most>{:figure}))?
-cue      target price|目标(?:价格?)?|期望价格?|心理价位?|采购价|到厂价?|到港价|到岸价?|含税(?:到[厂港岸])?价?|不含税价?|带票价?|接受价|单价|价格|价位|价钱|出价|出到|给到|给价|报价|预算|控制在|不超过?|不高于|低于|最高|@|价
+cue      (?:target|unit) price|目标(?:价格?)?|期望价格?|心理价位?|采购价|到厂价?|到港价|到岸价?|含税(?:到[厂港岸])?价?|不含税价?|带票价?|接受价|单价|价格|价位|价钱|这次|这回|出价|出到|给到|给价|报价|预算|控制在|不超过?|不高于|低于|最高|@|价
 cued     {:cue}\s*(?:(?:(?:别|不要?)?(?:超过?|高于|高过)|大?概|大?约|:|=|还?是|为|在|到)\s*){0,6}
-per      方|立方米?|m3|cbm|{:area}|根|支|条|张|片|吨|件|包|柜|车|块
+per      方|立方米?|m3|cbm|{:area}|根|支|条|张|片|吨|件|包|柜|车|块|(?:延长?|线)?米
 currency 元|块钱?|rmb|cny|圆|人民币
 pack     车|柜|件|包|捆|垛
 counted  m|方|立方|件|包|捆|根|张|片|块|支|吨|t\b|个|只|台|条|高柜|柜|车|米|公分|厘|寸|元|containers?|trucks?|bundles?|packs?|sheets?|[*x]
@@ -80,11 +81,13 @@ export function priceOf(yuan: number, unit: DemandUnit | null): TokenValue | nul
  * Amounts, in rows of four: what the pattern is worth against another reading of the same characters, and against the sizes
  * that they may be; who reads it; characters one of which stands in each match (`^`: any), as most rows hold none of them;
  * how it is written. 13米车 两台; 2*40HQ, 40尺高柜 2个; 整柜一个; 30方, or 294方 of 860,294方, which may be what stands behind
- * a comma; the last figure of a row below one that says (单位: 根).
+ * a comma; the last figure of a row below one that says (单位: 根); 根数300, 件数: 12; 2万米.
  */
 const QUANTITIES = String.raw`
 16 carried    车          (?<![\d.])(?:{before}\s*(?:台|辆|部|挂|个|车|\s)\s*)?(?:13米5|17米5|9米6|(?:13|13\.\d|17\.5|16|9\.6|6\.8)\s*米)的?(?:高栏|平板|半挂|大板|低板|板|挂)*(?<unit>车)(?:\s*{behind}\s*(?:台|辆|部|车))?
 16 carried    柜qcp       (?<![\d.#]|[*x]\s*)(?:{before}\s*(?:个|只|条|[*x]|\s)\s*)?(?:40|20)\s*(?:(?:尺|'|英尺)\s*(?:hq|hc|gp|[高货大小]?柜)|hq|hc|gp|(?<=[个只条]\s*[24]0\s*)[高货]?柜)(?![a-z])(?:\s*[*x]?\s*{behind}\s*(?:个|条|只|柜|$|(?=[\s,;])))?{each}?
+26 labelled   数          (?:总|订货?|采购|需求)?(?<unit>根|支|条|枝|件|包|捆|垛|托|张|片|块|方|立方|吨|车|柜)数量?\s*[:=为是]?\s*约?(?<count>\d{1,6}(?:\.\d{1,3})?)(?![\d.]|\s*[*x米])
+45 metres     米万         (?<![\d.*x])(?<![长宽厚径]\s*){number}\s*米(?![方高长厚宽\d一二三四五六七八九])
 16 carried    柜车        [整高货大小]?(?<unit>柜|车)皮?\s*{behind}\s*(?:个|只|条|台)(?![半月])
 10 counted    ^           {:quantity}
 10 counted    ,           (?<=\d,){:quantity}
@@ -112,7 +115,7 @@ const OTHERS = String.raw`
 30 nothing    \d          1[3-9]\d(?:\d{4}|[*x]{2,6})\d{4}|0\d{2,3}-?\d{7,8}(?!\d)
 30 nothing    微wvq       (?:微信号?|wechat|vx|qq)(?:\s*:)?\s*[a-z0-9_-]{5,20}
 30 nothing    人名        (?:联系人|收货人|姓名)(?:\s*:)?\s*\p{Script=Han}{2,3}(?!\p{Script=Han})
-24 moisture   水干烘mk    (?:含水率?|水分|干燥(?:度|率)?|烘到|mc|kd)\s*[:≤<在到至]?\s*(?<low>\d{1,2})(?:\s*-\s*(?<high>\d{1,2}))?(?!\d|\s*{:counted})\s*%?\s*(?:以下|以内|左右)?
+24 moisture   水干烘mk    (?:含水率?|水分|干燥(?:度|率)?|烘到|mc|kd)\s*[:≤<在到至]?\s*(?<low>\d{1,2})(?:\s*-\s*(?<high>\d{1,2}))?(?![\d/]|\s*(?:{:counted}|mm|cm|毫米))\s*%?\s*(?:以下|以内|左右)?
 24 moisture   %           (?<low>\d{1,2})(?:\s*-\s*(?<high>\d{1,2}))?\s*%\s*(?:含水|水分)
 22 unread     %           [±+-]?\d{1,3}(?:\.\d)?\s*%
 40 unread     $ue€       (?:us?\$|\$|usd|eur|€)\s*\d[\d,.]{0,20}{:measure}?
@@ -170,6 +173,8 @@ function counted(
   const range = typedRange(low, high);
   const start = match.index + match[0].indexOf(low);
   const isCrossed = /[*x]\s*$/.test(match.input.slice(Math.max(0, start - 3), start));
+  // 4米 is a length.
+  if (unit === "metre" && text.startsWith("米")) return null;
   // A cross before a number makes it a side: 40*90方 is a section, but 18*1220*2440*500张 is a count.
   if (unit === null || range === null || (isCrossed && ["m3", "m2", "ton"].includes(unit))) return null;
   // 一车半 takes two trucks, 一方半 is 1.5 m³.
@@ -204,11 +209,22 @@ function pieceOrYuan(
   return beside !== undefined && yuan >= UNIT_PRICES[beside][0] ? priceOf(yuan, null) : null;
 }
 
+/** No board is so long: 2万米 are those of all pieces together. */
+const LEAST_METRES = 60;
+
 /** Kiln dried is at most 18–20 % (timber trade), above that it is air dry, above 30 % green. */
 const moistureOf = (percent: number): string => (percent <= 20 ? "KD" : percent <= 30 ? "AD" : "GRN");
 
 const READERS: Readonly<Record<string, Read>> = {
   ...{ counted, carried, priced, pieceOrYuan },
+  metres({ number = "" }) {
+    const count = typedNumber(number) ?? 0;
+    return count < LEAST_METRES ? null : quantityOf(count, "metre", 0.9);
+  },
+  labelled({ unit: text = "", count }) {
+    const unit = demandUnitOf(text);
+    return unit === null ? null : quantityOf(Number(count), unit, 0.95);
+  },
   headed: ({ count }, _, { unit }) => (unit === null ? null : quantityOf(Number(count), unit, 0.8)),
   measured: ({ count }) => quantityOf(Number(count), "m3", 0.5),
   moisture: ({ low, high = low }) => ({ field: "moisture", codes: [moistureOf(Number(high))], sure: 0.8 }),

@@ -1,10 +1,10 @@
 import { typedNumber } from "../../timber/reading/typed-numbers.ts";
 import type { DemandToken, TokenValue } from "./demand-reader.ts";
-import { codesOf, has, isFact, ofField, runsOf, withoutSides } from "./demand-token-facts.ts";
+import { isFact, ofField, runsOf, type TokenOf, withoutSides } from "./demand-token-facts.ts";
 
 /** What stands before such words is taken back as far as what follows says it anew: 4米, 不对, 6米; 不是80方是18方; 红松? 是赤松. */
 const CORRECTION =
-  /(?:不对|不是不是|(?<![都就要只还])不是(?=[\s,]|送|发)|(?<=不是 ?[^\s,;。!]{1,12}[\s,]?)(?:而|就|应该?)?是|(?:写|打|说|搞|发|看|弄|记|报|填|输)错了?(?:字|了)?|口误|笔误|更正|修正|纠正|改(?:成|为|到|要|送|发|走|下|一下|(?=\s*\d))|(?:更|变)改为?|换(?:成|(?=\s*[a-z\d]))|应该?(?:是|为)|[?,]\s{0,3}不\s{0,3}[,\s])|\?/g;
+  /(?:不对|不是不是|(?<![都就要只还])不是(?=[\s,]|送|发)|(?<=不是 ?[^\s,;。!]{1,12}[\s,]?)(?:而|就|应该?)?是|(?:写|打|说|搞|发|看|弄|记|报|填|输)错了?(?:字|了)?|口误|笔误|更正|修正|纠正|改(?:成|为|到|要|送|发|走|下|一下|(?=\s*\d))|(?:更|变)改为?|换(?:成|(?=\s*[a-z\d]))|应该?(?:是|为)|(?:上面|前面|刚才|上)(?:的|说的)?那?一?(?:个|款|种|条|样)(?:的)?\s*(?:要|是|做)|[?,]\s{0,3}不\s{0,3}[,\s])|\?/g;
 /** A question takes back only what it stands behind. */
 const ASKED = /^[级材木板]?\s*$/;
 /** A correction reaches as many facts behind it, of the same sentence. */
@@ -13,7 +13,7 @@ const SENTENCE_END = /[;。!]/;
 
 /** AB面不强求, 四米的那种不用我要…, 黑胡桃20方取消，…: what is said of a fact behind it so that it binds nobody. */
 const WAIVED =
-  /^(?:(?:[级面材木板]|的)?\s*的?(?:也|都)?(?:不强求|无所谓|不讲究|不计较|不作要求|不做要求|没要求|没关系|随便|不硬性要求|可有可无|不挑|就免了)|(?:[^,;。!]*|.*[,;。!] ?)(?:取消|作废)(?:了|掉)?(?=[\s,;。!].*\S))/;
+  /^(?:(?:[级面材木板]|的)?\s*的?(?:也|都)?(?:不强求|无所谓|不讲究|不计较|不作要求|不做要求|没要求|没关系|随便|不硬性要求|可有可无|不挑|就免了)|(?:(?:[^,;。!]*|.*[,;。!] ?)(?:取消|作废)(?:了|掉)?|[^,;。!?]*算了)(?=[\s,;。!].*\S))/;
 
 const PLACES: readonly string[] = ["port", "city"];
 
@@ -27,14 +27,82 @@ function leftOf(value: TokenValue, anew: TokenValue): TokenValue | null {
 
 /** 落叶松先不要了 */
 const NOT_ANY_MORE = /(?:不要|不用|不买|算|取消)了/;
+/** 落叶松不要了, 落叶松取消: all that a sentence says of goods. */
+const CALLED_OFF =
+  /^(?:[材木板]?的?(?:那个?)?(?:都|就|先|也|暂时)?(?:不要|不用|不买|不做|取消|作废|算)了?掉?)\s*(?:[,;。!]|$)/;
 
-/** Without the rows of goods of these species, as a row calls them off that asks for nothing itself. */
-const withoutGoods = (tokens: readonly DemandToken[], species: readonly string[]): readonly DemandToken[] =>
-  runsOf(tokens, "row").flatMap((row) => {
-    const named = codesOf(row, "species");
-    // What a heading names is said of the rows below it, too.
-    return named.length > 0 && named.every((code) => species.includes(code)) && !isFact(row) ? [] : row;
+/**
+ * The species whose goods each token speaks of: that of its clause, before it or behind, else the one before it in its row. What a
+ * heading says is of none, as it speaks of the rows below.
+ */
+function ownersOf(tokens: readonly DemandToken[]): ReadonlyMap<DemandToken, TokenOf<"species">> {
+  const owners = new Map<DemandToken, TokenOf<"species">>();
+  for (const row of runsOf(tokens, "row")) {
+    let before: TokenOf<"species"> | undefined;
+    for (const clause of isFact(row) ? [] : runsOf(row, "clause")) {
+      before = ofField(clause, "species")[0] ?? before;
+      for (const one of clause) {
+        if (one.field === "species") before = one;
+        if (before !== undefined) owners.set(one, before);
+      }
+    }
+  }
+  return owners;
+}
+
+const areSame = (one: TokenOf<"species">, codes: readonly string[]): boolean =>
+  one.codes.some((code) => codes.includes(code));
+
+/** Without the goods that a later clause calls off by their species, which it refuses or names: 落叶松不要了, 落叶松取消. */
+function withoutCalledOff(
+  tokens: readonly DemandToken[],
+  refused: readonly string[],
+  text: string,
+  start: number,
+): readonly DemandToken[] {
+  if (!OFF.test(text)) return tokens;
+  const owners = ownersOf(tokens);
+  const goods = [...new Set(owners.values())];
+  const clauses = runsOf(
+    tokens.filter((one) => one.start >= start),
+    "clause",
+  );
+  // Named in a clause of their own, which says nothing else.
+  const off = clauses.flatMap(([name, ...more]) =>
+    name?.field === "species" && more.length === 0 && CALLED_OFF.test(text.slice(name.end - start)) ? [name] : [],
+  );
+  const gone = new Set<DemandToken>();
+  const callOff = (codes: readonly string[], before: number): boolean => {
+    const called = goods.filter((one) => one.end <= before && areSame(one, codes));
+    for (const one of called) gone.add(one);
+    return called.length > 0;
+  };
+  const named = off.filter(({ codes, start: at }) => callOff(codes, at));
+  const refusal = [...text.matchAll(/[^,;。!]+/g)].find(({ 0: clause, index }) => {
+    const [from, to] = [start + index, start + index + clause.length];
+    const isOfGoods = ({ field, ...one }: DemandToken): boolean =>
+      one.start >= from && one.end <= to && ["size", "quantity"].includes(field);
+    return NOT_ANY_MORE.test(clause) && !tokens.some(isOfGoods);
   });
+  if (refusal !== undefined) callOff(refused, start + refusal.index);
+  return gone.size === 0
+    ? tokens
+    : tokens.filter((one) => !gone.has(owners.get(one) ?? one) && !named.some((name) => name === one));
+}
+const OFF = /(?:不要|不用|不买|不做|取消|作废|算了)/;
+
+/** SPF of SPF改成38*140: a name by itself before a correction. */
+function subjectOf(tokens: readonly DemandToken[], text: string, start: number, cue: number) {
+  const at = tokens.findLastIndex(({ end }) => end <= cue);
+  const [before, name] = [tokens[at - 1], tokens[at]];
+  const isAlone = before === undefined || before.row !== name?.row || before.clause !== name.clause;
+  return name?.field === "species" &&
+    name.start >= start &&
+    isAlone &&
+    /^[材木板]?(?:的|那个|都|\s){0,3}$/.test(text.slice(name.end - start, cue - start))
+    ? name
+    : undefined;
+}
 
 const BY_NUMBER = /第([一二三四五六七八九]|\d{1,2})(?:个|条|项|种|款|样|行)[^,;。]{0,8}(?:不要|不用|不买|取消|作废)/g;
 
@@ -57,18 +125,25 @@ export function corrected(
   text: string,
   start: number,
 ): DemandToken[] {
-  const callsOff = NOT_ANY_MORE.test(text) && !has(row, "size") && !has(row, "quantity");
   const bound = row.filter(({ end }) => !WAIVED.test(text.slice(end - start)));
-  const all = [...withoutNumbered(callsOff ? withoutGoods(above, refused) : above, text), ...bound];
+  const all = [...withoutCalledOff([...withoutNumbered(above, text), ...bound], refused, text, start)];
   for (const { 0: word, index } of text.matchAll(CORRECTION)) {
     const [cue, behind] = [start + index, start + index + word.length];
-    const isInRow = word === "?" || all.some((one) => one.start >= start && one.end <= cue);
+    const subject = word === "?" ? undefined : subjectOf(all, text, start, cue);
+    const owners = subject === undefined ? null : ownersOf(all.filter((one) => one !== subject));
+    const amended =
+      subject && [...(owners?.values() ?? [])].findLast((one) => one.end <= cue && areSame(one, subject.codes));
+    // SPF改成38*140 amends the goods of that name.
+    if (subject !== undefined && amended !== undefined) all.splice(all.indexOf(subject), 1);
+    const isInRow = amended === undefined && (word === "?" || all.some((one) => one.start >= start && one.end <= cue));
     const anew = all.filter((one) => one.start >= behind).slice(0, REACH);
     // 更正:落叶松是6米的 amends the goods that it names.
     const named = ofField(anew, "species")[0]?.codes.join();
     const isSaid = (one: DemandToken): boolean => one.end <= cue && (!isInRow || one.start >= start);
     const goods = ofField(all.filter(isSaid), "species").findLast(({ codes }) => codes.join() === named);
-    const isOfGoods = (one: DemandToken): boolean => isSaid(one) && (goods === undefined || one.row === goods.row);
+    const isOfGoods = (one: DemandToken): boolean =>
+      isSaid(one) &&
+      (amended === undefined ? goods === undefined || one.row === goods.row : owners?.get(one) === amended);
     for (const later of anew) {
       if (SENTENCE_END.test(text.slice(behind - start, later.start - start))) break;
       const at = all.findLastIndex((one) => isOfGoods(one) && leftOf(one, later) !== one);

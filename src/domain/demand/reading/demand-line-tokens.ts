@@ -155,9 +155,14 @@ const makesALine = (token: DemandToken): boolean =>
 
 const whole = ({ own, inherited }: LineTokens): DemandToken[] => [...own, ...inherited];
 
+/** Made of whatever wood: 刨花板, 纤维板, 欧松板. */
+const OF_NO_SPECIES = ["1506", "1512", "1513"];
+
 /** Words of one row on a field, its lengths and other figures of one clause are taken over together; logs take no section over. */
 function inherit(line: LineTokens, tokens: readonly DemandToken[]): void {
   for (const token of tokens) {
+    if (token.field === "species" && codesOf(whole(line), "kind").some((code) => OF_NO_SPECIES.includes(code)))
+      continue;
     const isOfRow = "codes" in token || (hasSide([token], "length") && !hasSection([token]));
     const isApart = (one: DemandToken) => (isOfRow ? one.row !== token.row : one.clause !== token.clause);
     if (!lacks(line.own, token) || !lacks(line.inherited.filter(isApart), token)) continue;
@@ -210,7 +215,10 @@ function takeOver(line: LineTokens, before: LineTokens, sameRow: boolean): void 
   } else if ((sameRow && !isMadeOfAny(own)) || !has(own, "kind")) inherit(line, known.filter(isOfGoods));
   // 30厚 宽100/120, 50*100*4000 2件，3米的 3件, 38*140*4m 一级 50方，二级 30方: what is not said anew of a size.
   const isWhole = (hasSide(own, "thickness") && hasSide(own, "width")) || hasSide(own, "diameter");
-  const isOfSame = !isWhole && !has(own, "species") && !has(own, "kind") && (has(own, "size") || has(own, "grade"));
+  // 3米500根 4米300根 要辐射松: what is said behind the amount names no other goods.
+  const counted = own.findLast(isQuantity)?.start ?? Number.POSITIVE_INFINITY;
+  const isNamed = own.some(({ field, start }) => field === "species" && start < counted);
+  const isOfSame = !isWhole && !isNamed && !has(own, "kind") && (has(own, "size") || has(own, "grade"));
   const rest = ofField(known, "size").map((token) => withoutSides(token, own.flatMap(sidesOf)));
   if (isOfSame || has(own, "same")) inherit(line, rest);
 }
@@ -229,6 +237,11 @@ function sharedIn(groups: readonly DemandToken[][]): DemandToken[] {
   const behind = last.slice(last.findIndex(({ field }) => field === "quantity") + 1);
   return [...leading, ...behind.filter((one) => SHARED_BEHIND.includes(one.field) && !(isSized && hasSection([one])))];
 }
+
+/** What is said of a species goes with it: 芬兰赤松: … 云杉: … */
+const OF_SPECIES: readonly Field[] = ["origin", "grade", "brand"];
+const isNamedIn = (tokens: readonly DemandToken[], { row }: DemandToken): boolean =>
+  tokens.some((one) => one.field === "species" && one.row === row);
 
 /** 5公分厚 毛边 over 沙比利 15方 and 柚木 6方: what stands over amounts of goods that have no section of their own heads them. */
 const isOverAmounts = (row: readonly DemandToken[], below: readonly (readonly DemandToken[])[]): boolean =>
@@ -277,7 +290,11 @@ export function lineTokensOf(tokens: readonly DemandToken[]): LineTokens[] {
       for (const line of lines.slice(-groups.length)) inherit(line, shared);
     } else if (isOver || heads || isOther) {
       // A new heading puts out what those before it say of the same.
-      heading = [...heading.filter((token) => lacks(row, token)), ...row];
+      const isOfOld = (token: DemandToken): boolean => has(row, "species") && OF_SPECIES.includes(token.field);
+      heading = [
+        ...heading.filter((token) => lacks(row, token) && !(isNamedIn(heading, token) && isOfOld(token))),
+        ...row,
+      ];
       current = undefined;
       if (!heads && row === rows.at(-1)) start(row);
     } else {

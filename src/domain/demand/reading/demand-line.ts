@@ -3,7 +3,7 @@ import { type MoistureType, SALE_UNITS, type SaleUnit } from "../../timber/spec.
 import type { Cm, Mm } from "../../units.ts";
 
 /** `truck` and `container` are counted as typed: what one holds depends on the goods. */
-export type DemandUnit = SaleUnit | "truck" | "container";
+export type DemandUnit = SaleUnit | "truck" | "container" | "metre";
 
 /** A day of the calendar; `month` from 1. */
 export type CalendarDay = { readonly year: number; readonly month: number; readonly day: number };
@@ -76,10 +76,16 @@ export const DEMAND_UNIT_NAMES: Readonly<Record<DemandUnit, string>> = {
   ...(Object.fromEntries(SALE_UNITS.map(({ code, name }) => [code, name])) as Record<SaleUnit, string>),
   truck: "车",
   container: "柜",
+  metre: "延米",
 };
 
-/** Smallest steps in one demand unit: dm³ per m³, 1/1000 m² per m², kg per ton, else the unit itself. */
-export const UNIT_STEPS: Readonly<Record<DemandUnit, number>> = { ...STEPS_PER_UNIT, truck: 1, container: 1 };
+/** Smallest steps in one demand unit: dm³ per m³, 1/1000 m² per m², kg per ton, mm per metre, else the unit itself. */
+export const UNIT_STEPS: Readonly<Record<DemandUnit, number>> = {
+  ...STEPS_PER_UNIT,
+  truck: 1,
+  container: 1,
+  metre: 1000,
+};
 
 /** Yuan that one costs at the least, and less than what: a dearer figure beside pieces is what a cubic metre costs. */
 export const UNIT_PRICES: Readonly<Record<DemandUnit, readonly [least: number, below: number]>> = {
@@ -91,6 +97,7 @@ export const UNIT_PRICES: Readonly<Record<DemandUnit, readonly [least: number, b
   m2: [10, 1000],
   sheet: [5, 1000],
   piece: [2, 200],
+  metre: [0.5, 200],
 };
 
 /** The unit of a price in fen that names none, beside an amount counted in `counted`: per m³ unless it can only be per piece, sheet, m² or ton. */

@@ -9,7 +9,7 @@ import { sizeOf } from "./demand-token-facts.ts";
 const COLUMNS: readonly (readonly [RegExp, string])[] = [
   [/^单位$|^unit$/, "unit"],
   [/(?<![询报求出])价|price/, "price"],
-  [/数量|方数|方量|件数|片数|张数|根数|体积|立方|面积|平方|qty|quantity|volume/, "quantity"],
+  [/数量|方数|方量|[件片张根支条块包捆托方]数|体积|立方|面积|平方|qty|quantity|volume/, "quantity"],
   [/径|口径|检尺|dia/, "diameter"],
   [/等级|级别|grade/, "grade"],
   [/厚|thick/, "thickness"],
@@ -84,7 +84,7 @@ export function tableOf(row: string, next: string): Table | null {
 /** 数量(张), 单价元/方, 件数: what the name of a column counts in. */
 function unitNamed(text: string): DemandUnit | null {
   const inside = /[(/](.{1,6}?)\)?$/.exec(text)?.[1] ?? "";
-  const [, counted] = /^(方|件|片|张|根)数/.exec(text) ?? [];
+  const [, counted] = /^(方|件|片|张|根|支|条|块|包|捆|托)数/.exec(text) ?? [];
   const measured = /立方|方量|体积/.test(text) ? "方" : /面积|平方/.test(text) ? "平" : "";
   return demandUnitOf(inside.replace(/^元\//, "")) ?? demandUnitOf(counted ?? measured);
 }

@@ -1,7 +1,9 @@
 import type { NormalText } from "../../timber/normal-text.ts";
 import type { ReadBy } from "../../timber/reading/read-text.ts";
 import type { SizeWords } from "../../timber/reading/size-evidence.ts";
+import { takenAll } from "../../timber/reading/taken.ts";
 import { amountsIn, unitSaid } from "./demand-amounts.ts";
+import { asidesIn, isSum } from "./demand-asides.ts";
 import { corrected } from "./demand-corrections.ts";
 import type { CalendarDay, DemandUnit } from "./demand-line.ts";
 import type { DemandToken, Found, Stretch } from "./demand-reader.ts";
@@ -46,8 +48,20 @@ type Row = { readonly start: number; readonly no: number; readonly body: string;
 function tokensOf(found: readonly Found[], { body, start, no: row, isCells }: Row, left: string): DemandToken[] {
   const clauses = clausesOf(left);
   const heads = /:\s*$/.test(body);
-  return found.map((one, at) => {
-    const before = found[at - 1];
+  // 松木板18mm 要指接的: the kind that is said of the goods before takes the place of theirs.
+  const isOfBefore = (one: Found): boolean =>
+    one.field === "kind" &&
+    /[要是]\s*$/.test(body.slice(Math.max(0, one.start - 4), one.start)) &&
+    body.charAt(one.end) === "的";
+  const amended = new Set(
+    found.flatMap((one, at) => {
+      const before = isOfBefore(one) ? found.slice(0, at).findLast(({ field }) => field === "kind") : undefined;
+      return before === undefined ? [] : [before];
+    }),
+  );
+  const kept = found.filter((one) => !amended.has(one));
+  return kept.map((one, at) => {
+    const before = kept[at - 1];
     const from = before?.end ?? 0;
     const [between, behind] = [body.slice(from, one.start), body.slice(one.end)];
     const same = before?.field === one.field;
@@ -66,6 +80,12 @@ function tokensOf(found: readonly Found[], { body, start, no: row, isCells }: Ro
 /** 小陈 10:32, 2026-11-21 10:32:05: who wrote the rows below when, in a copied conversation. */
 const WRITTEN_BY = /^\s*(?:\S{1,20}\s+)?(?:[\d年月日/-]{4,12}\s*)?(?:上午|下午)?\s*\d{1,2}:\d{2}(?::\d{2})?\s*$/;
 
+/** What a row of sums says: how much in all; the price is one of nothing. */
+const summed = (found: readonly Found[]): Found[] =>
+  found
+    .filter(({ field }) => field !== "price")
+    .map((one) => (one.field === "quantity" ? { ...one, share: "total" } : one));
+
 /** Everything that the text says, in order, and the words that nobody understood; with offsets of normal text. */
 export function demandTokens({ text }: NormalText, today: CalendarDay, by: ReadBy) {
   let tokens: DemandToken[] = [];
@@ -77,11 +97,13 @@ export function demandTokens({ text }: NormalText, today: CalendarDay, by: ReadB
   for (const [no, given] of rows.entries()) {
     const head = tableOf(given, rows.slice(no + 1).find((one) => /[\p{L}\p{N}]/u.test(one)) ?? "");
     const said = head?.lead.padEnd(given.length) ?? given;
-    const marked = said.replace(ITEM_NUMBER, (number) => NEW_ITEM.padEnd(number.length));
+    const asides = asidesIn(said);
+    const marked = takenAll(said, asides, " ").replace(ITEM_NUMBER, (number) => NEW_ITEM.padEnd(number.length));
     table = head ?? table;
     const body = table === null ? marked.replace(SIDES_APART, (sides) => sides.replace(/[|\t]/g, "*")) : marked;
     const cells = head === null && table !== null ? cellsIn(body, table, by.lexicon) : null;
     const row: Row = { start, no, body, isCells: cells !== null };
+    for (const one of asides) unknown.push({ start: start + one.start, end: start + one.end });
     start += given.length + 1;
     if (body.trim() === "" || WRITTEN_BY.test(given)) continue;
     isOffer = OFFERED.test(body) || (isOffer && !ASKED_FOR.test(body));
@@ -91,7 +113,7 @@ export function demandTokens({ text }: NormalText, today: CalendarDay, by: ReadB
     const read = readRow(body, clausesOf(body), goods, amounts, by);
     goods = read.goods;
     unit = unitSaid(body) ?? unit;
-    const own = tokensOf(read.found, row, read.left);
+    const own = tokensOf(isSum(body) ? summed(read.found) : read.found, row, read.left);
     tokens = corrected(tokens, own, read.refused, body, row.start);
     for (const one of [...read.unread, ...unknownIn(read.left)])
       unknown.push({ start: row.start + one.start, end: row.start + one.end });

@@ -55,6 +55,8 @@ export function volumeEstimated(line: MeasuredLine): Dm3 | null {
   if (quantityUnit === "ton" && density !== null) return dm3(Math.round((quantity * 1000) / density));
   if (quantityUnit === "m2" && thickness !== null && !isRound(line))
     return dm3(Math.round((quantity * thickness) / 1000));
+  if (quantityUnit === "metre" && thickness !== null && line.width !== null && !isRound(line))
+    return dm3(Math.round((quantity * thickness * line.width) / MM3_PER_DM3));
   if (quantityUnit === "truck") return dm3(carried(CARRIERS.truck13));
   return quantityUnit === "container" ? dm3(carried(CARRIERS.container)) : null;
 }

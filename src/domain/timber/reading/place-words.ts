@@ -6,7 +6,7 @@ import { isProvince } from "../regions.ts";
 import type { TradeLexicon, Word } from "./word-hits.ts";
 
 const CUES =
-  /(?:送货地址|送货?到|送货至?|送至|送往|发往|发到|发至|发货到|运到|运至|运往|发货至?|到货地点?|收货地址?|收货|目的地|交货地点?|交货|地址|卸货地?|送|发|拉[到去往至]|寄到?|(?:工地|工厂|厂子?|仓库|项目)在|到|(?:deliver|ship|send)(?:ed|y)? to)/g;
+  /(?:送货地址|送货?到|送货至?|送至|送往|发往|发到|发至|发货到|运到|运至|运往|发货至?|到货地点?|收货地址?|收货|目的地|交货地点?|交货|地址|卸货地?|送|发|拉[到去往至]|寄到?|(?:工地|工厂|厂子?|仓库|项目)在|(?:工地|项目|工程)(?:地[点址])?(?=\s*:)|到|(?:deliver|ship|send)(?:ed|y)? to)/g;
 /** What may stand between such a word and the place. */
 const BEFORE_PLACE = /\s*(?:[:在为]\s*)?(?:(?:我|咱|他)们?(?:这边|那边)?)?/y;
 
@@ -51,7 +51,19 @@ function cityNamedAt(text: string, at: number, lexicon: TradeLexicon): NamedCity
   return null;
 }
 
-const DISTRICTS = /^(?:\p{Script=Han}{1,4}?(?:区|县|镇|街道|乡|村|湾|大道|路|开发区|工业园|园区))+/u;
+/** What parts of a city are called, streets among them. */
+const PART = "(?:区|县|镇|街道|乡|村|湾|大道|路|街|巷|开发区|工业园|园区)";
+const DISTRICTS = new RegExp(`^(?:\\p{Script=Han}{1,4}?${PART})+`, "u");
+/** 市镇海区, 市北京西路, 黄陂区, but neither 前湾 nor 港区. */
+const WITHIN = "(?:区|县|镇|街道|乡|大道|路|街|巷|开发区|工业园|园区)";
+const ADDRESS = new RegExp(
+  `^(?:市(?:\\p{Script=Han}{1,5}?${WITHIN})+|(?![港口或和及到提自现发送运市])\\p{Script=Han}{1,4}?(?:(?<!港)区|县|街道|大道))(?:\\s*\\d{1,5}(?:号|弄|栋|幢))*`,
+  "u",
+);
+/** Where the name of a city ends without its 市. */
+const nameEnd = (text: string, end: number): number => (text.charAt(end - 1) === "市" ? end - 1 : end);
+/** 南京路, 北京西路: streets are called by other cities. */
+const STREET = /^市?[东西南北中]?(?:[一二三四五]?(?:路|马路)|大?街|大道|巷)/;
 
 /** A word that nothing follows. */
 const LAST_WORD = /^\p{Script=Han}{2,3}(?!\p{Script=Han})/u;
@@ -104,15 +116,37 @@ function behindCues(text: string, lexicon: TradeLexicon): Word[] {
     if (port !== null && port.end > named.end && isPort(text, at, port.end)) return [];
     if (isPort(text, at, named.end) && !/送|收货/.test(cue)) return [];
     // 发到太仓: the buyer names the port, which its city's name (苏州) would hide.
-    const hub = /[在送]|to/.test(cue) ? undefined : named.port;
+    const isWhole = /[在送]|to/.test(cue) || ADDRESS.test(text.slice(nameEnd(text, named.end)));
+    const hub = isWhole ? undefined : named.port;
     const end = wholeAddress(text, named.end, named.city, lexicon);
     return [sentTo(index, end, citySense(cue, named.city), { ...named, port: hub })];
   });
 }
 
+/** 南京市北京西路, 宁波市镇海区: the city of an address, whatever places its streets and districts are called by. */
+function addresses(text: string, lexicon: TradeLexicon): Word[] {
+  if (!ANY_PART.test(text)) return [];
+  const found: Word[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const named = isChinese(text.charAt(at)) ? cityNamedAt(text, at, lexicon) : null;
+    if (named === null) continue;
+    const from = nameEnd(text, named.end);
+    const behind = text.slice(from);
+    const [street] = STREET.exec(behind) ?? [];
+    const [parts] = street === undefined ? (ADDRESS.exec(behind) ?? []) : [];
+    const sense = street === undefined ? citySense("到", named.city) : NOTHING;
+    const end = from + (street ?? parts ?? "").length;
+    if (end > named.end) found.push(sentTo(at, end, sense, { sure: named.sure }));
+  }
+  return found;
+}
+const ANY_PART = new RegExp(PART);
+const NOTHING: Word["sense"] = { field: "noise", text: "路", label: "路", codes: [] };
+
 /** Where goods are to go, as what stands before a city or behind it says: 送到无锡, 无锡工地. The text of the sense is what says so. */
 export function citiesSentTo(text: string, lexicon: TradeLexicon): Word[] {
-  if (!ARRIVAL.test(text)) return behindCues(text, lexicon);
+  const placed = [...behindCues(text, lexicon), ...addresses(text, lexicon)];
+  if (!ARRIVAL.test(text)) return placed;
   // 你好无锡工地要
   const arriving = Array.from({ length: text.length }, (_, at) => {
     const named = isChinese(text.charAt(at)) ? cityNamedAt(text, at, lexicon) : null;
@@ -120,7 +154,7 @@ export function citiesSentTo(text: string, lexicon: TradeLexicon): Word[] {
       ? [sentTo(at, named.end, citySense("到", named.city), { sure: named.sure })]
       : [];
   });
-  return [...behindCues(text, lexicon), ...arriving.flat()];
+  return [...placed, ...arriving.flat()];
 }
 
 /** 镇江句容: a port's city with a county of it behind is an address. */

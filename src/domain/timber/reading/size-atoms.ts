@@ -51,6 +51,9 @@ const LENGTH_OF_ITS_OWN = /(?<=[十百])[一二两三四五六七八九]米/y;
 /** 3米97, 2米5, 三米九七: the figures behind the metre are parts of one. */
 const SPOKEN =
   /([1-9]\d?|[一二三四五六七八九]{2}|[一二三四五六七八九](?!(?![长的到至和或及跟都也以左上之要全])\p{Script=Han}))(?:长(?!期))?(?![\d.米*x一二三四五六七八九十-]|\s*(?:方|立方|件|根(?!河)|支|张(?![家掖])|片|吨|车|柜|包(?!头)|元|块|个|公分|厘|寸|厚|宽|m|t|c))/uy;
+/** 三公分八, 3公分2: the figure behind is tenths of a centimetre. */
+const SPOKEN_TENTH =
+  /[一二三四五六七八九1-9](?![\d.*x一二三四五六七八九十百千万]|\s*(?:方|立|件|根|支|条|张|片|吨|车|柜|包|捆|托|元|块|个|米|公分|厘|毫|寸|分|尺|丝|m|t|c|级|等|号|面|种|层|套|天|月|日|年|家|人))/y;
 /** 长度4米, 长度:4米, 长度全部4米 */
 const SAID_NEXT = /(?:(?:全部?|都|均|统一|一律|要求?|需要?)\s{0,2}(?=[:=为是\d]))?[:=为是\d]/y;
 /** 0.5 厚 2000张: a number behind a side's name that is counted. */
@@ -127,6 +130,14 @@ function spokenMetres(text: string, at: number, whole: number): Partial<Atom> | 
   return { value, end: at + spoken.length, decimals: true };
 }
 
+/** 三公分二 */
+function spokenTenth(text: string, at: number, whole: number): Partial<Atom> | null {
+  const [tenth] = matchAt(SPOKEN_TENTH, text, at) ?? [];
+  return tenth === undefined
+    ? null
+    : { value: Number(`${whole}.${figureByFigure(tenth)}`), end: at + tenth.length, decimals: true };
+}
+
 /** All that stands behind a figure and belongs to it. */
 function atomFrom(text: string, figure: Figure, said: Before | null, joint: Joint): Atom {
   const isSaid = said !== null && said.side !== null;
@@ -144,7 +155,8 @@ function atomFrom(text: string, figure: Figure, said: Before | null, joint: Join
     const isBeside = at === atom.end;
     if (word.is === "unit" && atom.unit === null) {
       const isPlain = word.unit === "m" && !atom.decimals && at === figure.end;
-      const spoken = isPlain ? spokenMetres(text, end, atom.value) : null;
+      const isInCm = word.unit === "cm" && next.spelling === "公分" && !atom.decimals && at === figure.end;
+      const spoken = isPlain ? spokenMetres(text, end, atom.value) : isInCm ? spokenTenth(text, end, atom.value) : null;
       say({ unit: word.unit, end, ...spoken });
     } else if (word.is === "half" && atom.unit !== null && isBeside) {
       say({ value: atom.value + 0.5, end });

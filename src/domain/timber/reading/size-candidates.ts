@@ -115,6 +115,14 @@ function named(atoms: readonly Atom[]): Candidate | null {
   return { slots: sides.map((atom) => slotOf([atom])), weight: 0 };
 }
 
+/** 4尺8尺: how wide and how long a sheet is, in feet. */
+function inFeet(atoms: readonly Atom[]): Candidate | null {
+  const [a, b, ...more] = atoms;
+  const isFeet = (one: Atom | undefined): boolean => one?.unit === "chi" && one.side === null && one.value <= 10;
+  if (a === undefined || b === undefined || more.length > 0 || !isFeet(a) || !isFeet(b)) return null;
+  return b.joint === "gap" && b.value >= a.value ? { slots: [slotOf([a]), slotOf([b])], weight: -0.5 } : null;
+}
+
 /** Ways in which some numbers may be the sides of one size. */
 export function candidates(atoms: readonly Atom[]): Candidate[] {
   // A number of pieces is no side of them, but 40*90方 is a square beam.
@@ -123,6 +131,12 @@ export function candidates(atoms: readonly Atom[]): Candidate[] {
   if (atoms.some((atom, at) => atom.counted !== null && !isBeam(atom, at))) return [];
   const isPlain =
     areMetres(atoms) || isListed(atoms) || atoms.slice(1).every(({ joint }) => joint !== "gap" && joint !== "dot");
-  const ways = [isPlain ? crossed(atoms) : null, slipped(atoms), named(atoms), trailing(atoms, atoms.length - 1)];
+  const ways = [
+    isPlain ? crossed(atoms) : null,
+    slipped(atoms),
+    named(atoms),
+    inFeet(atoms),
+    trailing(atoms, atoms.length - 1),
+  ];
   return [...ways, atoms.length > 3 ? trailing(atoms, 2) : null].filter((one) => one !== null);
 }

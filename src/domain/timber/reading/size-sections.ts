@@ -132,6 +132,8 @@ export function sheets(a: Slot, b: Slot, { context, usual }: SizeSurroundings): 
     const [width, length] = [Math.min(one, other), Math.max(one, other)];
     const sized = { sizes: { width, length }, lists: {}, unit: "mm" } as const;
     if (width >= 400 && length >= 900) found.push({ ...sized, weight: weight + usual.sheet(width, length) });
+    // 踏步板 300*1000
+    else if (width >= 200 && length >= 3 * width && length >= 900) found.push({ ...sized, weight: weight - 3 });
   };
   const unit = b.unit ?? a.unit;
   if (unit === "mm" || unit === null) add(Math.round, 0);

@@ -78,6 +78,8 @@ export const feetPanel = (feet: number): number => Math.round((feet * 304.8) / 5
 
 export const nominal: Option = { unit: "in", mm: (value) => DRESSED[value] ?? null, weight: 0 };
 const quarter: Option = { unit: "in", mm: (value) => QUARTERS[value] ?? null, weight: 0 };
+/** 八寸 of what nobody sells by nominal sizes. */
+const wholeInch: Option = { unit: "in", mm: (value) => Math.round(value * 25.4), weight: -1 };
 export const inch: Option = { unit: "in", mm: (value) => QUARTERS[value * 4] ?? null, weight: 0 };
 
 export const isWhole = ({ values }: Slot): boolean => values.every(Number.isInteger);
@@ -97,7 +99,11 @@ const ACROSS: Readonly<Record<LengthUnit, readonly Option[]>> = {
 };
 
 /** In what a side of the section may be meant; weights are the evidence of the written form alone. */
-export function acrossOptions(slot: Slot, { post, panel, squares, bare }: SizeContext): readonly Option[] {
+export function acrossOptions(
+  slot: Slot,
+  { post, panel, squares, bare, nominal: sold }: SizeContext,
+): readonly Option[] {
+  if (slot.unit === "in" && sold === false) return [{ ...inch, weight: -0.5 }, wholeInch];
   if (slot.unit !== null) return ACROSS[slot.unit];
   const [least, most] = [first(slot), last(slot)];
   // 厚5 is written in millimetres, as sizes are named on screen.

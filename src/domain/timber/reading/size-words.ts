@@ -60,8 +60,8 @@ const TABLE: readonly (readonly [spellings: string, word: Word])[] = [
 const WORDS = trieOf(TABLE.flatMap(([spellings, word]) => spellings.split(" ").map((one) => [one, word] as const)));
 /** A word that would start here is another one: 长期, 上海, 厘板, 丝楠, 角落. */
 const OTHERS = new Map(
-  `长期沙春治兴城安短材料条 上海虞饶 宽料板幅 粗锯料面切 厚街道 起重订吊送 厘米板 丝杆网楠 角钢落度料 分之别类级享 道木路格 寸金 为主 方木料枋 半挂成干年月个 点五 挂板 条子件 支模撑柱
-包装头 日照本喀 天津水 张家掖北 百色 万州宁载 根河 品牌种名 家具居装私庄 人造工 元宝旦 台州湾 号码 级别 等级 片材 车厢皮间板船库 船板用舶`
+  `长期沙春治兴城安短材料条 上海虞饶 宽料板幅 粗锯料面切 厚街道 起重订吊送 厘米 丝杆网楠 角钢落度料 分之别类级享 道木路格 寸金 为主 方木料枋数 半挂成干年月个 点五 挂板 条子件数 支模撑柱数 件数 捆数 托数 块数
+包装头数 日照本喀 天津水 张家掖北数 百色 万州宁载 根河数 品牌种名 家具居装私庄 人造工 元宝旦 台州湾 号码 级别 等级 片材数 车厢皮间板船库 船板用舶`
     .split(/\s/)
     .map((one) => [one.charAt(0), one.slice(1)] as const),
 );

@@ -128,7 +128,7 @@ function shortSpecies(text: string, at: number, isBeforeKind: boolean, lexicon: 
 /** Short for another word, alone or only behind something recognised: 樟子松板, 铁杉方, 大方, 干料. */
 const SHORT_WORDS: readonly (readonly [short: RegExp, word: string, sure: number, behind: "known" | "any"])[] = [
   [/^大?小?(?:板子?|ban$)/, "板材", 0.7, "known"],
-  [/^大?小?(?:方子?|fang$)/, "木方", 0.7, "known"],
+  [/^大?小?(?:方子?|条子?|fang$)/, "木方", 0.7, "known"],
   [/^木?皮子?/, "单板", 0.7, "known"],
   [/^干[料货]?$/, "烘干", 0.6, "any"],
   [/^湿[料货]?$/, "湿材", 0.6, "any"],
@@ -150,6 +150,12 @@ const shortWords = (
     const isAlone = first >= at && last <= at + length;
     return [wordOf({ ...hit, start: at, end: at + length }, "short", sure, isAlone ? undefined : behind)];
   });
+
+/** 12厘板, 十八厘板: only plywood is called by its thickness. */
+function boardOfThickness(text: string, at: number, lexicon: WordLexicon): Word[] {
+  const hit = text.startsWith("厘板", at - 1) ? startingAt(lexicon, "多层板", 0) : null;
+  return hit === null ? [] : [wordOf({ ...hit, start: at, end: at + 1 }, "written", 0.8)];
+}
 
 /** From where to where a text has letters and figures. */
 function letteredIn(text: string): readonly [first: number, last: number] {
@@ -193,6 +199,24 @@ export function gradeNamed(word: string, lexicon: WordLexicon): Sense<WordField>
   return hit?.sense.field === "grade" && hit.end === named.length ? hit.sense : null;
 }
 
+/** V, VI of timber from where grades are called so: 瑞典云杉 V. */
+const NORDIC = ["SE", "FI", "NO"];
+const NUMERALS = /(?<=[\p{Script=Han})]\s{0,2})(?:iv|vi?)(?![a-z0-9.]|\s*[-*x级])/gu;
+function nordicGrades(
+  text: string,
+  hits: readonly (readonly Hit<LexiconField | "use">[])[],
+  lexicon: WordLexicon,
+): Word[] {
+  const isNordic = hits.some((known) =>
+    known.some(({ sense }) => sense.field === "origin" && sense.codes.some((code) => NORDIC.includes(code))),
+  );
+  const found = isNordic ? [...text.matchAll(NUMERALS)] : [];
+  return found.flatMap(({ 0: word, index: start }) => {
+    const sense = gradeNamed(word, lexicon);
+    return sense === null ? [] : [wordOf({ start, end: start + word.length, sense }, "written", 0.85)];
+  });
+}
+
 /** 等级V, 等级: 2, grade J, A grade */
 const GRADED =
   /(?:等级|级别|(?<![a-z])grade)\s*[:为是]?\s*([a-z0-9一二三四五六]{1,4})(?![a-z0-9一二三四五六级等-])|(?<![a-z0-9])([a-z]{1,4})[- ]grade/g;
@@ -228,11 +252,17 @@ export function wordsIn(
     const run = runAt(at);
     return [
       ...(odd?.sense.field === "species" ? [wordOf(odd, "misspelt", 0.75)] : []),
+      ...boardOfThickness(text, at, lexicon),
       ...shortSpecies(text, at, next.at(-1)?.sense.field === "kind", lexicon),
       ...[...misspeltPair(text, at, run, lexicon), ...shortWords(at, run, around, lexicon), ...placeName(text, at)],
     ];
   });
-  return [...found, ...slippedWords(text, found, lexicon), ...namedGrades(text, lexicon)];
+  return [
+    ...found,
+    ...slippedWords(text, found, lexicon),
+    ...namedGrades(text, lexicon),
+    ...nordicGrades(text, hits, lexicon),
+  ];
 }
 
 /** 烘干板, 湿板: what stands before the kind says how dry it is. */
