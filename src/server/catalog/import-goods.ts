@@ -15,7 +15,13 @@ import { brandsToWriteBy, readBrands } from "../system/known-brands.ts";
 import { ImportLeft } from "./goods-file.ts";
 import type { GoodsRows, ReadBy, RowGoods, RowPlace, RowRead } from "./goods-rows.ts";
 import { changeOf, firstStatus, type ImportOwner, ownerProblem, withPublished } from "./import-changes.ts";
-import { attachPictures, type GivenPicture, givenPictures, type PictureUploads } from "./import-pictures.ts";
+import {
+  attachPictures,
+  type GivenPicture,
+  givenPictures,
+  type PictureUploads,
+  placePictures,
+} from "./import-pictures.ts";
 import { type ImportPlaces, importPlaces } from "./import-places.ts";
 import {
   createStaging,
@@ -25,7 +31,6 @@ import {
   knownGoods,
   type StagedChange,
   setMainKinds,
-  stagePictures,
   stageRows,
   updateStaged,
 } from "./import-store.ts";
@@ -196,7 +201,7 @@ class ImportSession {
     const { pictures, notes, unused } = sharedPictures(rows, this.pictures ?? []);
     const skus = new Map(rows.map(({ row, merchantSku }) => [row, merchantSku]));
     for (const { row, reason } of notes) this.report(row, skus.get(row) ?? "", "note", reason);
-    await stagePictures(
+    await placePictures(
       this.tx,
       [...pictures].map(([rowNo, given]) => ({ rowNo, images: given.map(({ fileName }) => fileName) })),
     );

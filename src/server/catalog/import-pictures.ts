@@ -4,7 +4,7 @@ import type { Db } from "../db/database.ts";
 import { warning } from "../reply.ts";
 import { ownPictures } from "../system/files/stored-file-store.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
-import { goodsShowing } from "./import-store.ts";
+import { goodsShowing, type RowPictures, shownAlready, stagePictures } from "./import-store.ts";
 
 /** The uploads that come with a file of goods, and whose they are. */
 export type PictureUploads = { personId: PersonId; fileIds: readonly FileId[] };
@@ -34,6 +34,21 @@ export async function givenPictures(
   const same = sameNamed(pictures);
   if (same !== null) throw warning(`图片“${same[0].name}”与“${same[1].name}”同名，请改名后重新选取`);
   return pictures;
+}
+
+/**
+ * Gives the goods of staged rows their pictures. One that was uploaded once more is the one that they show, so that the same
+ * file with the same pictures changes nothing.
+ */
+export async function placePictures(tx: Db, rows: readonly RowPictures[]): Promise<void> {
+  const same = new Map(
+    (await shownAlready(tx, rows)).map(({ rowNo, image, same: shown }) => [`${rowNo} ${image}`, shown]),
+  );
+  const placed = rows.map(({ rowNo, images }) => ({
+    rowNo,
+    images: [...new Set(images.map((image) => same.get(`${rowNo} ${image}`) ?? image))],
+  }));
+  await stagePictures(tx, placed);
 }
 
 /** Attaches the fresh ones among `pictures` to the goods that show them now. */

@@ -44,11 +44,37 @@ export async function createStaging(tx: Db): Promise<void> {
 /** `rows`: JSON of `StagedRow[]`. */
 export const stageRows = (tx: Db, rows: string): Promise<number> => tx.run(STAGE, { rows }, "stage-goods");
 
-/** Which pictures goods of staged rows are to have, by their addresses, instead of those that they have. */
-export async function stagePictures(
+const SAME_GOODS = "g.merchant_id = i.merchant_id and g.merchant_sku = i.merchant_sku";
+
+/** Pictures by their addresses that the goods of a staged row are to have, in their order. */
+export type RowPictures = { rowNo: number; images: readonly string[] };
+
+/** Of those pictures, the ones that the goods of their row show already by an earlier upload, whose address is `same`. */
+export async function shownAlready(
   tx: Db,
-  rows: readonly { rowNo: number; images: readonly string[] }[],
-): Promise<void> {
+  rows: readonly RowPictures[],
+): Promise<{ rowNo: number; image: string; same: string }[]> {
+  if (rows.length === 0) return [];
+  // Lengths are compared first: they are known without reading the bytes.
+  return tx.rows<{ rowNo: number; image: string; same: string }>(
+    `select i.row_no as "rowNo", given.image, shown.image as same
+       from (select r."rowNo", jsonb_array_elements_text(r.images) as image
+               from json_to_recordset(:rows::json) as r("rowNo" integer, images jsonb)) given
+       join import_row i on i.row_no = given."rowNo"
+       join goods g on ${SAME_GOODS}
+      cross join unnest(g.images) as shown(image)
+       join stored_file new on new.file_name = given.image
+       join stored_file old on old.file_name = shown.image
+       join file_bytes newest on newest.file_id = new.id and newest.variant = ''
+       join file_bytes before on before.file_id = old.id and before.variant = ''
+      where given.image <> all(g.images) and octet_length(newest.bytes) = octet_length(before.bytes) and newest.bytes = before.bytes`,
+    { rows: JSON.stringify(rows) },
+    "import-same-pictures",
+  );
+}
+
+/** Gives goods of staged rows those pictures instead of the ones that they have. */
+export async function stagePictures(tx: Db, rows: readonly RowPictures[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.run(
     `update import_row i
@@ -59,8 +85,6 @@ export async function stagePictures(
     "stage-pictures",
   );
 }
-
-const SAME_GOODS = "g.merchant_id = i.merchant_id and g.merchant_sku = i.merchant_sku";
 
 /** A title says how goods are scaled only where that is not the usual way; else goods measured as before keep theirs. */
 const RULE = `case when i.volume_rule in (2, 4) or i.counted_in <> g.counted_in

@@ -14,7 +14,7 @@ let db: TestDatabase;
 let app: App;
 let authorization: string;
 let merchantId: string;
-let photo: Buffer;
+let photos = 0;
 
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -22,7 +22,6 @@ beforeAll(async () => {
   ({ merchantId } = await insertGoods(db, { status: 3, merchantSku: "OLD-1" }));
   await createBuyer(app, db, phoneOf(1), { roles: ["merchant"], merchantId });
   authorization = await signInAs(db, phoneOf(1));
-  photo = await picture("jpeg");
 });
 afterAll(async () => {
   await app.close();
@@ -33,8 +32,11 @@ const HEAD = "货号,品类,树种,等级,规格,仓库,价格,销售单位,库�
 const row = (sku: string, pictures = "", price = "1680") =>
   `${sku},木方,樟子松,1等,30*120*4000,太仓新港一号库,${price},m³,14.4,${pictures}`;
 
-const add = async (name: string, { who = authorization, url = "/common/upload" } = {}): Promise<Uploaded> =>
-  await upload(app, who, [{ name, bytes: photo }], url);
+/** Uploads a picture that is like no other. */
+const add = async (name: string, { who = authorization, url = "/common/upload" } = {}): Promise<Uploaded> => {
+  photos += 1;
+  return await upload(app, who, [{ name, bytes: await picture("jpeg", 40 + photos) }], url);
+};
 
 async function send(rows: readonly string[], dryRun: boolean, pictures: readonly Uploaded[], skipBad = false) {
   const { payload, type } = formOf([{ name: "货.csv", bytes: Buffer.from([HEAD, ...rows].join("\n")) }]);
@@ -97,6 +99,23 @@ describe("pictures beside a merchant's file", () => {
     await db.run("update goods set status = 2 where merchant_id = $1 and merchant_sku = 'B-1'", [merchantId]);
     await send([row("B-1", "无", "1700")], false, []);
     expect((await goodsOf("B-1"))?.images).toEqual([]);
+  });
+
+  it("change nothing where the same ones are uploaded once more, and the order where that is another", async () => {
+    const bytes = [await picture("jpeg", 20), await picture("png", 20)] as const;
+    const again = async () => [
+      await upload(app, authorization, [{ name: "F-1.jpg", bytes: bytes[0] }], "/common/upload"),
+      await upload(app, authorization, [{ name: "F-1-2.png", bytes: bytes[1] }], "/common/upload"),
+    ];
+    const first = await again();
+    await send([row("F-1")], false, first);
+    const before = await goodsOf("F-1");
+    expect(before?.images).toEqual(first.map(({ fileName }) => fileName));
+    const second = await again();
+    expect((await send([row("F-1")], true, second)).data.summary).toMatchObject({ changed: 0, unchanged: 1 });
+    await db.run("update goods set status = 2 where merchant_id = $1 and merchant_sku = 'F-1'", [merchantId]);
+    await send([row("F-1", "F-1-2、F-1.jpg")], false, second);
+    expect((await goodsOf("F-1"))?.images).toEqual(before?.images.toReversed());
   });
 
   it("keep a row out that names one which is not there, wholly, and say which pictures rows share", async () => {
