@@ -138,7 +138,7 @@ function Outcome({
     ["有提示", summary.noted],
     ["有推断或默认", summary.assumed],
   ];
-  const mayImport = state.matches("checked") && wouldWrite(summary);
+  const mayImport = state.matches("checked") && !state.context.arePicturesUnderway && wouldWrite(summary);
   return (
     <Section title={isDone ? "导入结果" : "检查结果"}>
       <Padded>
