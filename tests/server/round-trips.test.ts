@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FEW_HITS } from "../../src/domain/catalog/goods-query.ts";
+import type { Page } from "../../src/domain/paging.ts";
+import type { SavedInvoice } from "../../src/domain/trade/invoice.ts";
 import type { App } from "../../src/server/http.ts";
 import { searchWords } from "../../src/server/system/search-words.ts";
 import { type Answer, type Buyer, createBuyer, orderOf, phoneOf } from "../support/buyer.ts";
@@ -11,6 +13,9 @@ import { createTestApp } from "../support/server.ts";
 /** Where the database is far away, each round trip costs as much as the way there and back. */
 const MOST = 3;
 const MOST_OF_AN_ORDER = 4;
+/** What is nearly asked is looked for once it is known that little is all of it, ring by ring; see docs/decisions/catalog-near-goods-trips.md. */
+const MOST_OF_FEW_HITS = 6;
+const MOST_OF_NO_HITS = 9;
 
 let db: TestDatabase;
 let app: App;
@@ -21,6 +26,7 @@ beforeAll(async () => {
   app = (await createTestApp(db)).app;
   goods = await insertGoods(db);
   for (let n = 0; n < FEW_HITS; n += 1) await insertGoods(db);
+  await insertGoods(db, { width: 145 });
   buyer = await createBuyer(app, db, phoneOf(0));
   // The words of the trade, which a node reads once in half a minute.
   await searchWords(db);
@@ -69,6 +75,28 @@ describe("the hottest calls", () => {
     const trips = await mostTripsOf(HOT[name]!);
     expect(trips.length, trips.join("\n")).toBeGreaterThan(0);
     expect(trips.length, trips.join("\n")).toBeLessThanOrEqual(MOST);
+  });
+
+  it("wait for what is nearly asked no longer than it takes to know that little, or nothing, is all of it", async () => {
+    const listOf = (keywords: string) => () => buyer.post("/api/goods/pc/getSearchList", { keywords });
+    const few = await mostTripsOf(listOf("樟子松 30*145"));
+    expect(few.length, few.join("\n")).toBeLessThanOrEqual(MOST_OF_FEW_HITS);
+    const none = await mostTripsOf(listOf("樟子松 30*125"));
+    expect(none.length, none.join("\n")).toBeLessThanOrEqual(MOST_OF_NO_HITS);
+  });
+
+  it("wait for it four times at most: an order whose invoice title was typed, which is saved", async () => {
+    const previews = [await buyer.previewOf(goods.id, 100), await buyer.previewOf(goods.id, 100)];
+    const titles = ["林木", "林木", "张三"].map((title) => ({ kind: 1, title, taxNo: "" }) as const);
+    const trips = await mostTripsOf(() =>
+      buyer.post("/api/platformOrder/pc/add", { ...orderOf(previews.pop()!), invoice: titles.pop()! }, newKey()),
+    );
+    expect(trips.length, trips.join("\n")).toBeLessThanOrEqual(MOST_OF_AN_ORDER);
+    const { data } = await buyer.post<Page<SavedInvoice>>("/api/companyInvoice/pc/getList");
+    expect(data.rows.map(({ title, isDefault }) => [title, isDefault])).toEqual([
+      ["张三", true],
+      ["林木", false],
+    ]);
   });
 
   it("wait for it four times at most: an order", async () => {

@@ -22,7 +22,6 @@ import { type Found, findGoods } from "./find-goods.ts";
 import { goodsByNumber, isAnyGoods, type Reading } from "./goods-search-store.ts";
 import { briefOf } from "./goods-view.ts";
 import { nearGoods } from "./near-goods.ts";
-import { valuesOf } from "./near-goods-store.ts";
 import {
   conditionsOf,
   keywordConditions,
@@ -234,11 +233,11 @@ export async function searchGoods(db: Db, asked: ServerQuery): Promise<GoodsPage
   const found = mayFind ? await findByWords(db, query, parsed) : { ...NOTHING, suggestion: "" };
   const isFew = !saysNothing && found.total < FEW_HITS && (parsed.words.length === 0 || isAboutTimber(parsed));
   if (!isFew) return pageOf(read, found);
-  const { ids: nearIds, ...near } = await nearGoods(db, query, upright(parsed, found), found.few);
-  if (found.total > 0 || nearIds.length === 0) return pageOf(read, found, near);
+  const { values, ...near } = await nearGoods(db, query, upright(parsed, found), found.few);
+  if (found.total > 0 || values === null) return pageOf(read, found, near);
   // Where no goods are all of it, what can be chosen is what the near ones are.
   const { brands } = await searchWords(db);
-  const facets = uncounted(facetsOf(await valuesOf(db, nearIds), brands));
+  const facets = uncounted(facetsOf(values, brands));
   return pageOf(read, { ...found, facets }, near);
 }
 

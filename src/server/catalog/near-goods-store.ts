@@ -11,7 +11,7 @@ import {
 import type { TokenClause } from "../../domain/timber/tokens.ts";
 import type { Db, Value } from "../db/database.ts";
 import { CERT_IN_FORCE } from "./certificate-store.ts";
-import { isAnyGoods, orderBy } from "./goods-search-store.ts";
+import { orderBy } from "./goods-search-store.ts";
 import { GOODS_COLUMNS, type GoodsRow } from "./goods-view.ts";
 import { COMPARED_PRICE, priceBy, TAXED_PRICE } from "./price-columns.ts";
 import {
@@ -55,19 +55,52 @@ const testsAt = (facts: readonly AskedFact[], levels: readonly Level[]): Test[] 
     return test === null ? [] : [test];
   });
 
-/** Whether any goods are at these levels; at 2 a fact says nothing. */
-export function areAnyAt(
-  db: Db,
+/** What goods g at these levels hold; at 2 a fact says nothing. */
+function levelConditions(
   query: ServerQuery,
   facts: readonly AskedFact[],
   levels: readonly Level[],
-): Promise<boolean> {
-  const { values, bind } = parameters();
+  bind: (value: Value) => string,
+): string[] {
   const tests = testsAt(facts, levels);
   const clauses = tests.flatMap((test): readonly TokenClause[] => (test.by === "tokens" ? test.clauses : []));
   const others = otherConditions(tests, bind);
   const words = clauses.length === 0 ? [] : [tokenCondition(clauses, bind, query.excluded)];
-  return isAnyGoods(db, [...words, ...others, ...conditionsOf(query, bind)], values);
+  return [...words, ...others, ...conditionsOf(query, bind)];
+}
+
+/**
+ * The first fact from `from` on that no goods are together with those before it and with those at the places `beside`, and
+ * whether any are by what is next to it; `null` where goods are all of them. One statement, which looks no further than
+ * that fact. Each part is found as `isAnyGoods` finds it.
+ */
+export async function firstApart(
+  db: Db,
+  query: ServerQuery,
+  facts: readonly AskedFact[],
+  { beside, from }: { beside: readonly number[]; from: number },
+): Promise<{ at: number; isNear: boolean } | null> {
+  const { values, bind } = parameters();
+  const branches: string[] = [];
+  const found = (name: string, at: number, level: 0 | 1): string => {
+    const levels = facts.map((_, place): Level => {
+      if (place === at) return level;
+      return beside.includes(place) || (place >= from && place < at) ? 0 : 2;
+    });
+    const conditions = levelConditions(query, facts, levels, bind).join(" and ");
+    branches.push(`${name} as materialized (select from goods g where ${conditions})`);
+    return `exists (select from ${name})`;
+  };
+  const cases = facts.slice(from).map(({ near }, further) => {
+    const at = from + further;
+    const isNear = near === null ? "false" : found(`near_${at}`, at, 1);
+    return `when not ${found(`exact_${at}`, at, 0)} then jsonb_build_object('at', ${at}, 'isNear', ${isNear})`;
+  });
+  const row = await db.one<{ first: { at: number; isNear: boolean } | null }>(
+    `with ${branches.join(", ")} select case ${cases.join(" ")} end as first`,
+    values,
+  );
+  return row?.first ?? null;
 }
 
 /** The distance of goods g, as the rule reckons it. */

@@ -10,20 +10,22 @@ import {
   FARTHEST,
   type FoundGoods,
   gapOf,
-  type Level,
   ringsOf,
 } from "../../domain/timber/asked-facts.ts";
 import { certificateCode } from "../../domain/timber/certificates.ts";
 import type { ParsedQuery, QuerySize } from "../../domain/timber/query.ts";
 import type { Db } from "../db/database.ts";
 import { briefOf } from "./goods-view.ts";
-import { areAnyAt, goodsAround, goodsOfRings, goodsRows, type RingGoods } from "./near-goods-store.ts";
+import { firstApart, goodsAround, goodsOfRings, goodsRows, type RingGoods, valuesOf } from "./near-goods-store.ts";
 import { type ServerQuery, withoutNearTerms } from "./search-conditions.ts";
+import type { CountedValue } from "./search-count-store.ts";
 
 const MOST_NEAR = 60;
-const RINGS_AT_ONCE = 4;
-/** Statements of nearest rings; then all goods around are compared, so that a list ends short only where there is no more. */
-const ROUNDS = 6;
+/**
+ * Rings that a statement looks into: few at first, since planning each costs, then all the others, since the way to the
+ * database may be long. Then all goods around are compared, so that a list ends short only where there is no more.
+ */
+const ROUNDS = [4, 20] as const;
 
 /** Goods of a ring as the rules look at them. */
 const foundGoods = (row: RingGoods): FoundGoods => ({
@@ -39,20 +41,13 @@ type FoundNear = RingGoods & { distance: number; gap: number };
 async function apartIn(db: Db, query: ServerQuery, facts: readonly AskedFact[]): Promise<Apart[]> {
   const kept: number[] = [];
   const apart: Apart[] = [];
-  const isAny = async (some: Apart): Promise<boolean> =>
-    areAnyAt(
-      db,
-      query,
-      facts,
-      some.reduce<Level[]>(
-        (levels, [place, level]) => levels.with(place, level),
-        facts.map(() => 2),
-      ),
-    );
-  for (const [place, fact] of facts.entries()) {
-    const beside = kept.map((at) => [at, 0] as const);
-    if (await isAny([...beside, [place, 0]])) kept.push(place);
-    else apart.push([...beside, [place, fact.near !== null && !(await isAny([...beside, [place, 1]])) ? 1 : 0]]);
+  for (let from = 0; from < facts.length; ) {
+    const first = await firstApart(db, query, facts, { beside: kept, from });
+    for (let place = from; place < (first?.at ?? facts.length); place += 1) kept.push(place);
+    if (first === null) break;
+    const { at, isNear } = first;
+    apart.push([...kept.map((place) => [place, 0] as const), [at, facts[at]?.near === null || isNear ? 0 : 1]]);
+    from = at + 1;
   }
   return apart;
 }
@@ -72,19 +67,18 @@ async function nearestOf(db: Db, query: ServerQuery, { facts, size }: Asked, exa
       found.set(row.id, { ...row, ring: rank + row.ring, distance, gap: gapOf(size, goods) });
     }
   };
-  for (
-    let from = 0;
-    from < Math.min(rings.length, ROUNDS * RINGS_AT_ONCE) && found.size < needed;
-    from += RINGS_AT_ONCE
-  ) {
-    const some = rings.slice(from, from + RINGS_AT_ONCE);
+  let looked = 0;
+  for (const atOnce of ROUNDS) {
+    const some = rings.slice(looked, looked + atOnce);
+    if (some.length === 0 || found.size >= needed) break;
     const except = [...exact, ...found.keys()];
-    add(
-      await goodsOfRings(db, query, { facts, rings: some, except, needed: needed - found.size, most: MOST_NEAR }),
-      from,
-    );
+    const rows = await goodsOfRings(db, query, {
+      ...{ facts, rings: some, except, needed: needed - found.size, most: MOST_NEAR },
+    });
+    add(rows, looked);
+    looked += some.length;
   }
-  if (found.size < needed && rings.length > ROUNDS * RINGS_AT_ONCE) {
+  if (found.size < needed && rings.length > looked) {
     const except = [...exact, ...found.keys()];
     add(await goodsAround(db, query, { facts, except, most: MOST_NEAR }), rings.length);
   }
@@ -99,28 +93,32 @@ async function nearestOf(db: Db, query: ServerQuery, { facts, size }: Asked, exa
 
 const NOTHING_KNOWN: Pick<FoundGoods, "tokens" | "certs" | "prices"> = { tokens: new Set(), certs: [], prices: {} };
 
-/** The part of what is nearly asked that stands on the page behind `exact`, the goods that are all of it. */
+/**
+ * The part of what is nearly asked that stands on the page behind `exact`, the goods that are all of it. `values`: what the
+ * near ones are, where no goods are all of it.
+ */
 export async function nearGoods(
   db: Db,
   asked: ServerQuery,
   parsed: ParsedQuery,
   exact: readonly GoodsId[],
-): Promise<{ total: number; rows: NearGoods[]; ids: readonly GoodsId[] }> {
+): Promise<{ total: number; rows: NearGoods[]; values: readonly CountedValue[] | null }> {
   const facts = askedFacts(parsed, asked.terms);
   const query = withoutNearTerms(asked);
-  if (exact.length >= FEW_HITS || facts.length === 0) return { total: 0, rows: [], ids: [] };
+  if (exact.length >= FEW_HITS || facts.length === 0) return { total: 0, rows: [], values: null };
   const near = await nearestOf(db, query, { facts, size: parsed.size }, exact);
   const from = Math.max(0, rowsBefore(query) - exact.length);
   const to = Math.max(0, rowsBefore(query) + query.pageSize - exact.length);
   const shown = near.slice(from, to);
   const found = new Map(shown.map((one) => [one.id, foundGoods(one)]));
-  const rows = await goodsRows(
-    db,
-    shown.map(({ id }) => id),
-  );
+  const idsOf = (some: readonly FoundNear[]) => some.map(({ id }) => id);
+  const [rows, values] = await Promise.all([
+    goodsRows(db, idsOf(shown)),
+    exact.length === 0 && near.length > 0 ? valuesOf(db, idsOf(near)) : null,
+  ]);
   return {
     total: near.length,
-    ids: near.map(({ id }) => id),
+    values,
     rows: rows.map((row) => {
       const goods = briefOf(row);
       const { tokens, certs, prices } = found.get(row.id) ?? NOTHING_KNOWN;

@@ -1,5 +1,11 @@
 import type { CompanyId, InvoiceTitleId, OrderId, PersonId } from "../../domain/ids.ts";
-import type { InvoiceState, InvoiceTitle, InvoiceTitleForm, SavedInvoice } from "../../domain/trade/invoice.ts";
+import {
+  INVOICE_CAP,
+  type InvoiceState,
+  type InvoiceTitle,
+  type InvoiceTitleForm,
+  type SavedInvoice,
+} from "../../domain/trade/invoice.ts";
 import { takeLockOf } from "../db/advisory-locks.ts";
 import { type Db, isDuplicate } from "../db/database.ts";
 
@@ -74,6 +80,23 @@ export const insertInvoiceOnce = (
   { personId, companyId }: InvoiceOwner,
   form: InvoiceTitleForm,
 ): Promise<number> => tx.run(`${INSERT} on conflict do nothing`, { ...form, personId, companyId }, "invoice-remember");
+
+/**
+ * Saves `:typedTitle` (JSON of a title, or null) among the owner's titles, as part of a statement that names `:personId` and
+ * `:companyId`: the first is the default. One that is there already and one too many are left out. It waits for no lock, so
+ * that a title which is added at the same moment elsewhere may make one more than the cap; there is never a second default.
+ */
+export const rememberTyped = (condition: string): string => `
+    insert into company_invoice (person_id, company_id, kind, title, tax_no, bank_name, bank_account, reg_address, reg_phone,
+      is_default)
+    select :personId, :companyId::bigint, t.kind, t.title, t."taxNo", coalesce(t."bankName", ''),
+           coalesce(t."bankAccount", ''), coalesce(t."regAddress", ''), coalesce(t."regPhone", ''),
+           not exists (select 1 from company_invoice where ${OWNED})
+      from jsonb_to_record(:typedTitle::jsonb) as t(kind smallint, title text, "taxNo" text, "bankName" text,
+             "bankAccount" text, "regAddress" text, "regPhone" text)
+     where :typedTitle::jsonb is not null and ${condition}
+       and (select count(*) from company_invoice where ${OWNED}) < ${INVOICE_CAP}
+    on conflict do nothing`;
 
 /** Replaces the fields of the owner's title; `false`: another one of them is the same, and the transaction is aborted. */
 export async function replaceInvoice(

@@ -75,7 +75,7 @@ export async function chosenInvoice(
   if (invoiceId !== null) return invoiceSnapshot(checked(await invoiceOf(db, owner, invoiceId), owner));
   if (invoice === null) return null;
   const typed = { ...NO_INVOICE_FACTS, ...invoice };
-  const isWhole = Object.values(typed).every((text) => text !== "");
+  const isWhole = typed.kind === 1 || Object.values(typed).every((text) => text !== "");
   return invoiceSnapshot(checked(isWhole ? typed : completedInvoice(typed, await invoicesOf(db, owner)), owner));
 }
 
@@ -110,7 +110,7 @@ export const addInvoice = (
  * Keeps a title that was typed for an order, for later ones; the first is the default. One that is kept already and one too
  * many are left out: the order has it all the same. Inside a transaction.
  */
-export async function rememberInvoice(tx: Db, owner: InvoiceOwner, typed: InvoiceTitle): Promise<void> {
+async function rememberInvoice(tx: Db, owner: InvoiceOwner, typed: InvoiceTitle): Promise<void> {
   await lockInvoices(tx, owner);
   const kept = await invoicesOf(tx, owner);
   if (invoiceCapProblem(kept.length) !== null) return;

@@ -17,7 +17,7 @@ import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { orderLimits } from "../system/order-limits.ts";
 import { checkoutTokenHash, modesOf } from "./checkout.ts";
 import { groupPlacedFrom, type QuoteTerms, type ReadCheckout, type ReadLine, readCheckout } from "./checkout-store.ts";
-import { chosenInvoice, rememberInvoice } from "./invoices.ts";
+import { chosenInvoice } from "./invoices.ts";
 import { grouped, isOpen, isOrderable, type Pricing, priced } from "./offer.ts";
 import { placementProblem } from "./placement-rules.ts";
 import { type LineSnapshot, type NewOrder, type NewOrderLine, type Placement, writeOrders } from "./placing-store.ts";
@@ -208,11 +208,10 @@ async function attemptToPlace(
   if (read === null) throw warning("结算信息不存在，请返回购物车重新结算");
   if (read.orderGroupId !== null) return groupPlacedFrom(db, read.orderGroupId);
   if (!read.live) throw warning("结算已超过15分钟，请返回购物车重新结算");
-  const invoice = await chosenInvoice(db, buyer, request);
-  const agreed = agreedOrders(read, request, buyer, await orderLimits(db));
-  let placed: PlacedOrders | null;
+  const [invoice, limits] = await Promise.all([chosenInvoice(db, buyer, request), orderLimits(db)]);
+  const agreed = agreedOrders(read, request, buyer, limits);
   try {
-    placed = await writeOrders(db, {
+    return await writeOrders(db, {
       ...agreed,
       buyer,
       ip,
@@ -223,6 +222,7 @@ async function attemptToPlace(
       seq: read.seq + 1,
       payMode: request.payMode,
       invoice,
+      isTitleTyped: request.invoice !== null && invoice !== null,
       idempotencyKey,
       quoteId: read.quoteId,
     });
@@ -231,10 +231,6 @@ async function attemptToPlace(
     if (isDuplicate(error)) return null;
     throw error;
   }
-  if (placed !== null && request.invoice !== null && invoice !== null) {
-    await db.transaction((tx) => rememberInvoice(tx, buyer, invoice));
-  }
-  return placed;
 }
 
 /**

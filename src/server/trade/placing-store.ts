@@ -20,6 +20,7 @@ import type { Buyer } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import type { IdempotencyKey } from "../idempotency.ts";
 import { storedKey } from "../idempotency-store.ts";
+import { rememberTyped } from "./invoice-store.ts";
 import type { Offer } from "./offer.ts";
 import { TERM_COLUMNS } from "./term-columns.ts";
 
@@ -78,6 +79,8 @@ export type Placement = {
   seq: number;
   payMode: number;
   invoice: InvoiceTitle | null;
+  /** The invoice's title was typed, and is saved for later orders. */
+  isTitleTyped: boolean;
   idempotencyKey: IdempotencyKey | null;
   /** The quote whose goods are held already and whose price holds. */
   quoteId: QuoteId | null;
@@ -116,6 +119,8 @@ const CONSENTED = consented({
   types: ":agreementTypes",
   condition: "exists (select 1 from ready)",
 });
+
+const TITLED = rememberTyped("exists (select 1 from ready)");
 
 /*
  * One statement, hence one transaction. Every writer takes locks in the same order to avoid deadlocks: checkout, quote,
@@ -191,6 +196,7 @@ const placeStatement = (ofQuote: boolean) => `
     delete from cart_item where id in (select id from cart) and exists (select 1 from ready)
   ), consented as (
     ${CONSENTED}
+  ), titled as (${TITLED}
   ), ${ofQuote ? QUOTE_PLACED : ""} used as (
     update settlement set order_group_id = (select id from placed_group)
      where token_hash = :tokenHash and exists (select 1 from ready)
@@ -227,6 +233,7 @@ export async function writeOrders(db: Db, placement: Placement): Promise<PlacedO
       orderNos: orders.map(({ orderNo }) => orderNo),
       lines: JSON.stringify(placement.lines),
       invoice: placement.invoice === null ? null : JSON.stringify(placement.invoice),
+      typedTitle: placement.isTitleTyped ? JSON.stringify(placement.invoice) : null,
       confirmSecs: ORDER_WAIT_MS.confirm / 1000,
       key: idempotencyKey === null ? null : storedKey(idempotencyKey).key,
       bodyHash: idempotencyKey?.bodyHash ?? null,
