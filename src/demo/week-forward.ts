@@ -170,7 +170,7 @@ function forwardOrderOf(name: string, offer: string, shop: Shop, containers = 1)
         ),
       ),
     signed: (at: number, side: "buyer" | "merchant") =>
-      scene(at, (stage) => addPaper(stage, side, 2, `合同（${side === "buyer" ? "买家" : "供方"}盖章）.pdf`)),
+      scene(at, (stage) => addPaper(stage, side, 2, `合同（${side === "buyer" ? "买家" : "商家"}盖章）.pdf`)),
     /** What is due now is transferred. */
     paid: (at: number) =>
       scene(at, async (stage) => {

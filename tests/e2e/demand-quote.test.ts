@@ -91,7 +91,7 @@ describe("a demand that becomes an order", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox", { name: /我希望/ }).fill("1620");
     await dialog.getByRole("button", { name: "发出还价" }).click();
-    await grid.getByText("待供方答复").waitFor();
+    await grid.getByText("待商家答复").waitFor();
 
     const merchant = first!.page;
     await merchant.reload();
@@ -108,7 +108,7 @@ describe("a demand that becomes an order", () => {
       .click();
     await dialog.getByText("共采纳 1 家").waitFor();
     await dialog.getByRole("button", { name: "采纳" }).click();
-    await grid.getByText("联系供方").waitFor();
+    await grid.getByText("联系商家").waitFor();
     await page.getByRole("link", { name: "去下单" }).click();
     await page.getByText("1,620.00").first().waitFor();
     // The quote is for delivery, and its freight is in the price.

@@ -156,7 +156,7 @@ describe("a forward offer", () => {
     await merchant.page.getByText("下一步：上传单证").waitFor();
     await buyer.page.reload();
     await buyer.page
-      .getByText(/^供方须在 \d{4}-\d\d-\d\d 前上传单证：装箱单、商业发票、提单、植检证、产地证$/)
+      .getByText(/^商家须在 \d{4}-\d\d-\d\d 前上传单证：装箱单、商业发票、提单、植检证、产地证$/)
       .waitFor();
     await runCommand(merchant.page, "上传单证", "提交", "单证已上传", async (dialog) => {
       const inputs = dialog.locator('input[type="file"]');
@@ -328,7 +328,7 @@ describe("a forward offer", () => {
       // Refused while offers ask for more.
       await choose("on");
       await operator.page
-        .getByText(/^有 \d+ 个在售报盘的比例超过 20%，请供方调整后再改为定金$/)
+        .getByText(/^有 \d+ 个在售报盘的比例超过 20%，请商家调整后再改为定金$/)
         .first()
         .waitFor();
       await db.run("update global_offer set deposit_pct = 20, payment_term = 'T/T 20/80' where deposit_pct > 20");
@@ -362,11 +362,11 @@ describe("a forward offer", () => {
       await buyer.page.goto(`${shop}/global/placeOrder?offerId=${offerId}`);
       await buyer.page.getByText("定金 20% / 尾款").waitFor();
       await buyer.page.getByLabel("收货联系人").fill("林采购");
-      await buyer.page.getByRole("checkbox", { name: /定金买家违约不退，供方违约双倍返还/ }).check();
+      await buyer.page.getByRole("checkbox", { name: /定金买家违约不退，商家违约双倍返还/ }).check();
       await press(buyer.page, "提交期货订单");
       await buyer.page.waitForURL(/\/user\/placeOrderList\/detail\?id=/);
       await buyer.page.getByText("定金约定", { exact: true }).waitFor();
-      await buyer.page.getByText("定金买家违约不退，供方违约双倍返还", { exact: true }).waitFor();
+      await buyer.page.getByText("定金买家违约不退，商家违约双倍返还", { exact: true }).waitFor();
       expect(await buyer.page.getByText("订金").count()).toBe(0);
     } finally {
       for (const { id, pct, term } of above)

@@ -113,7 +113,7 @@ export const createInquiryFormMachine = (
       },
       send: (typed, { offer }, key) => inquiries.ask(inquiryIn(typed, offer), key),
       sent: () => {
-        notify("询盘已发出，供方将在 72 小时内答复", "success");
+        notify("询盘已发出，商家将在 72 小时内答复", "success");
         navigator.go(INQUIRIES_PATH);
       },
     },
@@ -199,7 +199,7 @@ export const createPlaceOrderMachine = (
       send: (placed, ordering, key) => orders.place(placingOf(placed, ordering), key),
       changed: (message) => notify(message, "warning"),
       sent: (id) => {
-        notify("期货订单已提交，等待供方确认", "success");
+        notify("期货订单已提交，等待商家确认", "success");
         navigator.go(futuresOrderPath(id));
       },
     },
@@ -313,7 +313,7 @@ export const createFuturesDetailMachine = (orders: FuturesOrders, clock: Clock, 
           limit: ({ amount, finalAmount, status }) =>
             status === FUTURES_STATUS.completed ? limitAfterEnd(finalAmount ?? amount) : limitBeforeSettlement(amount),
           send: (order, voucher) => orders.addVoucher({ ...seenOf(order), ...voucher }),
-          done: "付款凭证已提交，等待供方核款",
+          done: "付款凭证已提交，等待商家核款",
         }),
         ...buyerRefundCommands<ForwardOrderId, FuturesOrderDetail>((step) => orders.refundStep(step)),
         confirmSettle: confirmed((order) => orders.confirmSettle(seenOf(order)), "结算已确认，订单完成"),

@@ -56,9 +56,9 @@ export function quoteMessages(quote: QuoteDomainEvent): SideMessage[] {
     case "add":
       return [toBuyer("quote.answer", "收到新报价", `${merchantName}报价 ¥${formatYuan(goodsAmount)}，${which}。`)];
     case "answer":
-      return [toBuyer("quote.answer", "供方更新了报价", `${merchantName}报价 ¥${formatYuan(goodsAmount)}，${which}。`)];
+      return [toBuyer("quote.answer", "商家更新了报价", `${merchantName}报价 ¥${formatYuan(goodsAmount)}，${which}。`)];
     case "reissue":
-      return [toBuyer("quote.answer", "供方重新报价", `${merchantName}报价 ¥${formatYuan(goodsAmount)}，${which}。`)];
+      return [toBuyer("quote.answer", "商家重新报价", `${merchantName}报价 ¥${formatYuan(goodsAmount)}，${which}。`)];
     case "accepted": {
       const kept = quote.hasGoods ? "价格和库存" : "价格";
       const until = quote.lockUntilAt === null ? "" : `，${kept}保留至 ${timeText(quote.lockUntilAt)}`;
@@ -66,7 +66,7 @@ export function quoteMessages(quote: QuoteDomainEvent): SideMessage[] {
         toMerchant("read", "您的报价被采纳", `${which}采纳了您的报价${until}，可查看买家联系方式。`),
         quote.hasGoods
           ? toBuyer("quote.place", "报价已采纳，请下单", `已采纳${merchantName}的报价${until}，请在此前下单。`)
-          : toBuyer("read", "报价已采纳，请联系供方", `已采纳${merchantName}的报价${until}，请在此前联系供方成交。`),
+          : toBuyer("read", "报价已采纳，请联系商家", `已采纳${merchantName}的报价${until}，请在此前联系商家成交。`),
       ];
     }
     case "counter":
@@ -78,7 +78,7 @@ export function quoteMessages(quote: QuoteDomainEvent): SideMessage[] {
     case "passOver":
       return [toMerchant(null, "报价未被采纳", `${which}${because(note).replace(/^，原因：/, "：") || "已结束"}。`)];
     case "withdraw":
-      return [toBuyer(null, "供方撤回了报价", `${merchantName}撤回了报价${because(note)}，${which}。`)];
+      return [toBuyer(null, "商家撤回了报价", `${merchantName}撤回了报价${because(note)}，${which}。`)];
     case "expire":
       return [
         toBuyer(null, "报价已到期", `${merchantName}的报价已到期${because(note)}，${which}。`),

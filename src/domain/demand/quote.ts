@@ -10,7 +10,7 @@ type QuoteState = State & {
 /** The states of a quote, as the side that quoted sees them. */
 export const QUOTE_STATES = {
   toAnswerByBuyer: { code: 1, label: "待买家处理", tone: "running", live: true },
-  toAnswerByMerchant: { code: 2, label: "待供方答复", tone: "act", live: true },
+  toAnswerByMerchant: { code: 2, label: "待商家答复", tone: "act", live: true },
   awarded: { code: 3, label: "已采纳", tone: "act" },
   ordered: { code: 4, label: "已下单", tone: "done", final: true },
   rejected: { code: 5, label: "未采纳", tone: "ended", final: true },

@@ -5,9 +5,9 @@ import { type Fen, fen } from "../money.ts";
  * has what stood when it was placed. `former`: orders from before there was a choice.
  */
 const DEPOSITS = {
-  former: { code: 0, word: "定金", rule: "买家违约不退，供方违约全额退还" },
+  former: { code: 0, word: "定金", rule: "买家违约不退，商家违约全额退还" },
   prepayment: { code: 1, word: "订金", rule: "属预付款，取消即退还，违约方按实际损失赔偿" },
-  earnest: { code: 2, word: "定金", rule: "买家违约不退，供方违约双倍返还" },
+  earnest: { code: 2, word: "定金", rule: "买家违约不退，商家违约双倍返还" },
 } as const;
 
 /** A code of what is paid ahead, as it is kept and sent. */
@@ -28,7 +28,7 @@ export const EARNEST_PCT_MAX = 20;
 /** 定金 or 订金, as the order's contract says. */
 export const depositWord = (kind: DepositKind): string => BY_CODE[kind].word;
 
-/** What follows from the word, in one sentence: 定金买家违约不退，供方违约双倍返还. */
+/** What follows from the word, in one sentence: 定金买家违约不退，商家违约双倍返还. */
 export const depositRule = (kind: DepositKind): string => `${BY_CODE[kind].word}${BY_CODE[kind].rule}`;
 
 /** A text of a table, which writes `{deposit}`, with the word of the order that it is about. */

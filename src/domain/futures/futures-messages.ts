@@ -35,16 +35,16 @@ const OFFERS: Wordings<OfferEvent> = {
 
 const INQUIRIES: Wordings<InquiryEvent | "ask"> = {
   ask: [["merchant", "inquiry.answer", "收到期货询盘", "{buyer} 询价，请在 72 小时内报价。"]],
-  quote: [["buyer", "inquiry.choose", "收到期货报价", "供方已报价，请在有效期内答复。"]],
-  reissue: [["buyer", "inquiry.choose", "收到重新报价", "供方重新报价，请在有效期内答复。"]],
+  quote: [["buyer", "inquiry.choose", "收到期货报价", "商家已报价，请在有效期内答复。"]],
+  reissue: [["buyer", "inquiry.choose", "收到重新报价", "商家重新报价，请在有效期内答复。"]],
   counter: [["merchant", "inquiry.answer", "买家还价", "{buyer} 还价，请在 72 小时内答复。"]],
   accept: [["merchant", "inquiry.order", "买家接受了报价", "{buyer} 已接受报价，24 小时内下单。"]],
-  acceptCounter: [["buyer", "inquiry.order", "供方接受了还价", "供方已接受您的还价，请在 24 小时内下单。"]],
+  acceptCounter: [["buyer", "inquiry.order", "商家接受了还价", "商家已接受您的还价，请在 24 小时内下单。"]],
   reject: [["merchant", null, "买家拒绝了报价", "{buyer} 拒绝了报价{because}。"]],
-  decline: [["buyer", null, "供方无法供货", "供方表示无法供货{because}。"]],
+  decline: [["buyer", null, "商家无法供货", "商家表示无法供货{because}。"]],
   withdraw: [["merchant", null, "买家撤回了询盘", "{buyer} 撤回了询盘。"]],
   lapse: [
-    ["buyer", null, "询盘未获答复", "供方超时未答复，询盘已结束。"],
+    ["buyer", null, "询盘未获答复", "商家超时未答复，询盘已结束。"],
     ["merchant", null, "询盘超时未答复", "72 小时内未答复，询盘已结束。"],
   ],
   expire: [
@@ -60,8 +60,8 @@ const both = (title: string, content: string): Wording[] => [
 
 const ORDERS: Wordings<FuturesEvent | "place"> = {
   place: [["merchant", "futures.confirm", "收到期货订单", "{buyer} 下单，请在 48 小时内确认。"]],
-  confirm: [["buyer", "futures.buyerSign", "期货订单已确认", "供方已确认，请在 5 天内上传盖章合同。"]],
-  decline: [["buyer", null, "期货订单被拒绝", "供方拒绝了订单{because}。"]],
+  confirm: [["buyer", "futures.buyerSign", "期货订单已确认", "商家已确认，请在 5 天内上传盖章合同。"]],
+  decline: [["buyer", null, "期货订单被拒绝", "商家拒绝了订单{because}。"]],
   cancel: [["merchant", null, "买家取消了期货订单", "{buyer} 取消了订单{because}。"]],
   timeout: both("期货订单已超时取消", "未在时限内处理，系统自动取消。"),
   sign: [
@@ -69,14 +69,14 @@ const ORDERS: Wordings<FuturesEvent | "place"> = {
     ["merchant", "futures.merchantSign", "对方已上传盖章合同", "请查看合同。双方盖章后，买家在 5 天内付{deposit}。"],
   ],
   addVoucher: [["merchant", "futures.audit", "期货付款凭证待核", "{buyer} 上传了付款凭证，请核款。"]],
-  passVoucher: [["buyer", null, "期货款项已到账", "供方已确认到账。"]],
+  passVoucher: [["buyer", null, "期货款项已到账", "商家已确认到账。"]],
   refuseVoucher: [["buyer", "futures.pay", "期货付款凭证被驳回", "付款凭证被驳回{because}，请重新上传。"]],
-  delay: [["buyer", "read", "期货订单延期", "供方通知延期{because}。"]],
-  ship: [["buyer", null, "货物已装船", "供方已登记装船{because}。"]],
+  delay: [["buyer", "read", "期货订单延期", "商家通知延期{because}。"]],
+  ship: [["buyer", null, "货物已装船", "商家已登记装船{because}。"]],
   arrive: both("货物已到港", "货物已到港，开始清关。"),
   clear: [["buyer", "futures.pay", "单证齐全", "清关完成，请按合同付清尾款并安排提货。"]],
-  pickUp: [["buyer", "futures.check", "期货货物已提货", "供方已录入提货码单{because}，请在 48 小时内核对。"]],
-  voidPickup: [["buyer", null, "期货提货码单已作废", "供方作废了一张提货码单{because}。"]],
+  pickUp: [["buyer", "futures.check", "期货货物已提货", "商家已录入提货码单{because}，请在 48 小时内核对。"]],
+  voidPickup: [["buyer", null, "期货提货码单已作废", "商家作废了一张提货码单{because}。"]],
   postSettle: [
     [
       "buyer",
@@ -182,7 +182,7 @@ export function paperMessages(added: Named & { buyerName: string; paper: string;
   const { paper, by } = added;
   const step = { ...added, event: "paper", actor: by, note: "" };
   const words: Wording[] = [
-    ["buyer", "read", `期货订单新增${paper}`, `供方上传了${paper}，请查看。`],
+    ["buyer", "read", `期货订单新增${paper}`, `商家上传了${paper}，请查看。`],
     ["merchant", "read", `期货订单新增${paper}`, `{buyer} 上传了${paper}，请查看。`],
   ];
   return messagesOf({ paper: words } as Wordings<string>, step, ORDER_SHAPE);

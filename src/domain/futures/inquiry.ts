@@ -59,7 +59,7 @@ export type InquiryActor = "buyer" | "merchant" | "system";
 /** Words on screen for each inquiry actor. */
 export const INQUIRY_ACTOR_NAMES: Readonly<Record<InquiryActor, string>> = {
   buyer: "买家",
-  merchant: "供方",
+  merchant: "商家",
   system: "系统",
 };
 /** What may happen to an inquiry, by the name of the event. */
@@ -159,7 +159,7 @@ const HOUR_MS = 3_600_000;
 /** How long an inquiry waits for the other side's answer, and an accepted quotation for its order. */
 export const INQUIRY_WAIT_MS = { answer: 72 * HOUR_MS, order: 24 * HOUR_MS } as const;
 /** Reason stored when the other side did not answer within `INQUIRY_WAIT_MS.answer`. */
-export const NOT_ANSWERED = "供方超时未答复";
+export const NOT_ANSWERED = "商家超时未答复";
 
 /** What an inquiry nobody touches does, and when (epoch ms); `null` where nobody waits. */
 export function inquiryClock(

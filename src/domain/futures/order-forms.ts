@@ -36,7 +36,7 @@ export function forceCancelForm(kind: DepositKind) {
   return {
     fault: {
       type: choice([
-        { code: "merchant", name: `供方（${byMerchant}）` },
+        { code: "merchant", name: `商家（${byMerchant}）` },
         { code: "buyer", name: `买家（${byBuyer}）` },
         { code: "none", name: `双方均无责（${word}退还）` },
       ]),

@@ -16,7 +16,7 @@ export type FuturesTurn = { side: "buyer" | "merchant" | "both" | "operator"; wh
 /** Words on screen for each side. */
 const SIDE_NAMES: Readonly<Record<FuturesTurn["side"], string>> = {
   buyer: "买家",
-  merchant: "供方",
+  merchant: "商家",
   both: "双方",
   operator: "平台",
 };
@@ -107,6 +107,13 @@ export function leftOverTurn(
   return { side, what: "补付差额并上传凭证", until: minuteText(dueAt) };
 }
 
-/** `供方须在 2026-12-05 前上传单证：植检证`. */
+/** The same where there is little room: of several papers the first, and how many there are. */
+export function shortTurnText({ what, ...turn }: FuturesTurn): string {
+  const [, step = "", papers = ""] = /^(上传单证：)(.+、.+)$/.exec(what) ?? [];
+  const [first, ...others] = papers.split("、");
+  return turnText({ ...turn, what: others.length === 0 ? what : `${step}${first}等 ${others.length + 1} 种` });
+}
+
+/** `商家须在 2026-12-05 前上传单证：植检证`. */
 export const turnText = ({ side, what, until }: FuturesTurn): string =>
   `${SIDE_NAMES[side]}${until === "" ? "" : `须在 ${until} 前`}${what}`;

@@ -143,7 +143,7 @@ export const IMPORTER_NAMES: Readonly<Record<1 | 2, string>> = { 1: "自营进�
 /** Words on screen for each forward order actor. */
 export const FUTURES_ACTOR_NAMES: Readonly<Record<string, string>> = {
   buyer: "买家",
-  merchant: "供方",
+  merchant: "商家",
   operator: "平台",
   system: "系统",
 };

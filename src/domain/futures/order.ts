@@ -29,7 +29,7 @@ type FuturesState = State & {
 
 /** The states of an order of forward goods, where nobody who looks has to act; code 10 is not in use. */
 export const FUTURES_STATES = {
-  toConfirm: { code: 20, label: "待供方确认", tone: "waiting", tab: "signing", waitMs: 48 * HOUR_MS },
+  toConfirm: { code: 20, label: "待商家确认", tone: "waiting", tab: "signing", waitMs: 48 * HOUR_MS },
   toSign: { code: 30, label: "待签约", tone: "waiting", tab: "signing", waitMs: 5 * 24 * HOUR_MS },
   toPayDeposit: {
     code: 40,
@@ -190,13 +190,13 @@ const untouched = ({ pickedVolume }: FuturesFacts) =>
 const notPosted = ({ settlementPosted }: FuturesFacts) => (settlementPosted ? "结算已提交，不能作废码单" : null);
 const undisputed = ({ pickupDisputed }: FuturesFacts) => (pickupDisputed ? "提货码单有异议，待平台裁定" : null);
 const agreed = (facts: FuturesFacts) => {
-  if (!facts.settlementPosted) return "供方尚未提交结算";
+  if (!facts.settlementPosted) return "商家尚未提交结算";
   if (facts.pickupDisputed) return undisputed(facts);
   return withinFuturesTolerance(facts) ? null : "结算差异超出溢短装范围，请提出异议";
 };
 /** People may dispute once a settlement stands; the clock only where it is out of tolerance. */
 const disputable = (facts: FuturesFacts, actor: FuturesActor) => {
-  if (!facts.settlementPosted) return "供方尚未提交结算";
+  if (!facts.settlementPosted) return "商家尚未提交结算";
   return actor === "system" && withinFuturesTolerance(facts) ? "结算差异在允许范围内" : null;
 };
 
@@ -370,7 +370,7 @@ export const isTimed = (status: FuturesStatus): boolean => futuresState(status).
 const BOTH = "双方";
 
 const DEADLINES: Readonly<Partial<Record<FuturesStatus, readonly [who: string, what: string]>>> = {
-  [FUTURES_STATUS.toConfirm]: ["供方", "确认"],
+  [FUTURES_STATUS.toConfirm]: ["商家", "确认"],
   [FUTURES_STATUS.toSign]: [BOTH, "上传盖章合同"],
   [FUTURES_STATUS.toPayDeposit]: ["买家", "付{deposit}"],
 };
@@ -385,10 +385,10 @@ export function deadlineText(
   const due = DEADLINES[status];
   if (due === undefined) return null;
   const [who, what] = due;
-  return vouchersWaiting ? "付款凭证待供方核款" : `${who}须在 ${until} 前${inDepositWord(what, kind)}，逾期自动取消`;
+  return vouchersWaiting ? "付款凭证待商家核款" : `${who}须在 ${until} 前${inDepositWord(what, kind)}，逾期自动取消`;
 }
 
-/** Whom somebody waits for who is asked nothing: 等待供方确认; `null` where no time runs. */
+/** Whom somebody waits for who is asked nothing: 等待商家确认; `null` where no time runs. */
 export function awaitedText(status: FuturesStatus, kind: DepositKind): string | null {
   const due = DEADLINES[status];
   if (due === undefined) return null;
@@ -458,7 +458,7 @@ export const paperChecklist = (
   docs: readonly { kind: number; by: "buyer" | "merchant" }[],
 ): { name: string; isThere: boolean }[] => [
   ...(["merchant", "buyer"] as const).map((by) => ({
-    name: `${DOC_KINDS[CONTRACT]}（${by === "buyer" ? "买家" : "供方"}盖章）`,
+    name: `${DOC_KINDS[CONTRACT]}（${by === "buyer" ? "买家" : "商家"}盖章）`,
     isThere: docs.some((doc) => doc.kind === CONTRACT && doc.by === by),
   })),
   ...PAPERS_NEEDED.map((kind) => ({ name: DOC_KINDS[kind], isThere: docs.some((doc) => doc.kind === kind) })),

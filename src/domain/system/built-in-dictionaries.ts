@@ -80,7 +80,7 @@ export const BUILT_IN_DICTIONARIES: readonly BuiltInDictionary[] = [
     type: "futures_order_status",
     name: "期货订单状态",
     entries: spelt(
-      "20 待供方确认 30 待签约 40 待付首付款/开证 50 备货/待装船 60 在途 70 已到港·清关 75 待付尾款 80 可放货/待提货 85 待结算 90 已取消 95 争议中 100 已完成",
+      "20 待商家确认 30 待签约 40 待付首付款/开证 50 备货/待装船 60 在途 70 已到港·清关 75 待付尾款 80 可放货/待提货 85 待结算 90 已取消 95 争议中 100 已完成",
     ),
   },
   {

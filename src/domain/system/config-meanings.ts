@@ -12,7 +12,7 @@ const MEANINGS: Readonly<Partial<Record<ConfigKey, string>>> = {
   "demand.review": "on 时求购须平台审核后公开，off 时直接公开。",
   "ask.freePerDay": "每个账号每天（北京时间）超过此数后，每新建一条求购或询盘须先拖动滑块完成安全验证。",
   "ask.perDay": "每个账号每天（北京时间）新建求购、发起期货询盘各不超过此数，防止刷屏。",
-  "quote.maxValidHours": "供应商报价可填的最长有效期。",
+  "quote.maxValidHours": "商家报价可填的最长有效期。",
   "index.minSample": "一个规格当周成交少于此数时，价格指数改用挂牌价；对之后计算的周生效，以往各周可重算。",
   "fx.USD": "美元报盘折算人民币所用，填人民币万分之一元。",
   "fx.EUR": "欧元报盘折算人民币所用，填人民币万分之一元。",

@@ -351,7 +351,7 @@ export const WAITS = {
       daily: false,
       endedBy: "people",
     },
-    reminders: [say("operator", after(7 * DAY_MS), "期货节点延误7天", "计划节点延误，请联系供方核实进度。")],
+    reminders: [say("operator", after(7 * DAY_MS), "期货节点延误7天", "计划节点延误，请联系商家核实进度。")],
   },
   "futures.tally": {
     ...{ subject: "futures", statuses: [FUTURES_STATUS.toSettle], daily: false, endedBy: "people" },

@@ -156,7 +156,7 @@ export async function placeFutures(tx: Db, caller: Caller, form: FuturesAdd, now
   await refuseOwnShop(tx, buyer, offer.merchantId, "不能订购自己店铺的货物");
   if (offer.id !== null) await takeVolume(tx, offer.id, agreed.volume, nowMs);
   const share = depositShareProblem(agreed.depositPct, depositKind);
-  if (share !== null) throw warning(`${share}，请供方调整比例`);
+  if (share !== null) throw warning(`${share}，请商家调整比例`);
   const amount = forwardAmount(agreed.price, agreed.volume);
   const { deposit, balance } = depositOf(amount, agreed.depositPct);
   const { inquiryId, quoteRound, volume, containers, price, incoterm, destPort, paymentTerm, depositPct, eta } = agreed;

@@ -42,7 +42,7 @@ async function earnestProblem(tx: Db): Promise<string | null> {
   const offers = await offersAbove(tx, EARNEST_PCT_MAX);
   return offers === 0
     ? null
-    : `有 ${offers} 个在售报盘的比例超过 ${EARNEST_PCT_MAX}%，请供方调整后再改为${depositWord(DEPOSIT_KIND.earnest)}`;
+    : `有 ${offers} 个在售报盘的比例超过 ${EARNEST_PCT_MAX}%，请商家调整后再改为${depositWord(DEPOSIT_KIND.earnest)}`;
 }
 
 /** Adds a setting, or changes the one that `id` names; this node reads settings anew. Throws what the form refuses. */

@@ -105,7 +105,7 @@ export function QuoteFiles({ files }: { files: readonly QuoteFile[] }) {
 export function Rounds({ quote }: { quote: Quote }) {
   const entries = quote.rounds.map(({ round, by, lines, note, files, time }) => ({
     time,
-    title: `第${round}轮 ${by === "buyer" ? `买家${QUOTE_EVENT_NAMES.counter}` : "供方报价"}`,
+    title: `第${round}轮 ${by === "buyer" ? `买家${QUOTE_EVENT_NAMES.counter}` : "商家报价"}`,
     note: [
       lines
         .map((line) => `${line.specText || line.speciesName} ${formatYuan(line.price)} ${priceUnit(line.saleUnit)}`)

@@ -30,7 +30,7 @@ export function AskedDialog({
     case "counter":
       return quote === undefined ? null : <CounterDialog command={command} quote={quote} />;
     case "reject":
-      return <ReasonDialog command={command} title="不采纳报价" text="原因会告诉供方。" submitText="不采纳" />;
+      return <ReasonDialog command={command} title="不采纳报价" text="原因会告诉商家。" submitText="不采纳" />;
     case "unsuited":
       return (
         <CommandDialog command={command} title="不合适" submitText="提交">

@@ -258,7 +258,7 @@ function QuoteFoot({ quote, ask }: { quote: Quote; ask: Ask }) {
       <QuoteFiles files={quote.files} />
       {contact === null ? null : (
         <span>
-          联系供方：{contact.name} <span className="tm-number">{contact.phone}</span>
+          联系商家：{contact.name} <span className="tm-number">{contact.phone}</span>
         </span>
       )}
       {quote.orderNo === "" ? null : <span className="tm-number">订单 {quote.orderNo}</span>}

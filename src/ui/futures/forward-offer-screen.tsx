@@ -65,7 +65,7 @@ function GlobalDetailView({ actor }: { actor: OfferActor }) {
           offer.landedInput === null ? (
             <section className="tm-panel tm-stack tm-starts tm-gap-12 tm-pad">
               <h2>到货成本测算</h2>
-              <p>该报盘须询价，供方报价后可测算到货成本。</p>
+              <p>该报盘须询价，商家报价后可测算到货成本。</p>
             </section>
           ) : (
             <Suspense fallback={null}>

@@ -111,7 +111,7 @@ function InquiryCommandDialog({ command, name, inquiry }: { command: CommandActo
   if (name === "withdraw")
     return (
       <CommandDialog command={command} title="撤回询盘" isDanger submitText="撤回">
-        <p>撤回后供方不再报价。</p>
+        <p>撤回后商家不再报价。</p>
       </CommandDialog>
     );
   return (

@@ -25,7 +25,7 @@ export const InquiryTag = ({ inquiry, side }: { inquiry: Inquiry; side: InquiryS
 };
 
 const saidBy = (by: InquiryRound["by"], side: InquirySide): string =>
-  by === side ? "我方" : by === "buyer" ? "买家" : "供方";
+  by === side ? "我方" : by === "buyer" ? "买家" : "商家";
 
 /** What was said, round by round. */
 export function Rounds({ inquiry, side }: { inquiry: Inquiry; side: InquirySide }) {

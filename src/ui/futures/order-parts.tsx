@@ -8,7 +8,7 @@ import {
   type FuturesEvent,
   isTimed,
 } from "../../domain/futures/order.ts";
-import { turnText } from "../../domain/futures/order-turn.ts";
+import { shortTurnText, turnText } from "../../domain/futures/order-turn.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import { type Fen, fen, formatYuan } from "../../domain/money.ts";
 import { type State, stateOf } from "../../domain/states.ts";
@@ -45,8 +45,8 @@ function Next({ row, to }: { row: FuturesOrderBrief; to: string }) {
   return (
     <>
       {asked === null ? (
-        <span className="tm-muted">
-          {awaitedText(row.status, row.depositKind) ?? (row.turn == null ? null : turnText(row.turn))}
+        <span className="tm-muted" title={row.turn == null ? undefined : turnText(row.turn)}>
+          {awaitedText(row.status, row.depositKind) ?? (row.turn == null ? null : shortTurnText(row.turn))}
         </span>
       ) : (
         <Link className="tm-strong" to={to}>
@@ -85,7 +85,7 @@ export const orderColumns = (detail: string, other: "shopName" | "buyerName"): r
     ),
   },
   {
-    title: other === "shopName" ? "供方" : "买家",
+    title: other === "shopName" ? "商家" : "买家",
     width: 124,
     isShort: true,
     cell: (row) =>

@@ -150,7 +150,7 @@ function OrderFacts({ order }: { order: FuturesOrderDetail }) {
     <Section title="订单信息">
       <FieldGrid
         fields={[
-          { label: "供方", value: <ShopLink id={order.merchantId} name={order.shopName} /> },
+          { label: "商家", value: <ShopLink id={order.merchantId} name={order.shopName} /> },
           { label: "买家", value: order.buyerName },
           ...contactFields(order.contacts),
           { label: "收货联系人", value: `${order.receiver}（${IMPORTER_NAMES[order.importerKind]}）` },
@@ -179,7 +179,7 @@ function OrderFacts({ order }: { order: FuturesOrderDetail }) {
                 ? "双方尚未上传"
                 : contracts.map(({ id, fileId, originalName, by }) => (
                     <span key={id} className="tm-futures-contract tm-row">
-                      {by === "buyer" ? "买家" : "供方"} <Paper fileId={fileId} name={originalName} />
+                      {by === "buyer" ? "买家" : "商家"} <Paper fileId={fileId} name={originalName} />
                     </span>
                   )),
           },
@@ -287,7 +287,7 @@ const PaperSection = ({ order: { docs } }: { order: FuturesOrderDetail }) => (
 const PAPER_COLUMNS: readonly Column<FuturesOrderDetail["docs"][number]>[] = [
   { title: "单证", cell: ({ kindName }) => kindName },
   { title: "文件", cell: ({ fileId, originalName }) => <Paper fileId={fileId} name={originalName} /> },
-  { title: "上传方", cell: ({ by }) => (by === "buyer" ? "买家" : "供方") },
+  { title: "上传方", cell: ({ by }) => (by === "buyer" ? "买家" : "商家") },
   { title: "时间", cell: ({ time }) => <span className="tm-number">{time.slice(0, 16)}</span> },
 ];
 

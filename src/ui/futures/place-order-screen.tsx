@@ -109,7 +109,7 @@ const RequestedGoodsSummary = ({ inquiry }: { inquiry: Inquiry }) => (
         <dd className="tm-number">{inquiry.inquiryNo}</dd>
       </div>
       <div>
-        <dt>供方</dt>
+        <dt>商家</dt>
         <dd>
           <ShopLink id={inquiry.merchantId} name={inquiry.shopName} />
         </dd>

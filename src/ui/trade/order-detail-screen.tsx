@@ -176,9 +176,13 @@ function Sums({ order }: { order: OrderDetail }) {
       </div>
       <div className="tm-cart-total">
         <dt>应付</dt>
-        <dd className="tm-price">
-          <Money fen={order.payable} />
-        </dd>
+        {order.status === ORDER_STATUS.cancelled ? (
+          <dd className="tm-muted">已取消，无需付款</dd>
+        ) : (
+          <dd className="tm-price">
+            <Money fen={order.payable} />
+          </dd>
+        )}
       </div>
       {order.paidAmount > 0 ? (
         <div>

@@ -30,7 +30,7 @@ describe("the messages of an awarded quote", () => {
 
   it("lead the buyer to the merchant where there is nothing to order, and promise no stock", () => {
     const both = awarded(false);
-    expect(both[1]).toMatchObject({ title: "报价已采纳，请联系供方", todo: "read" });
+    expect(both[1]).toMatchObject({ title: "报价已采纳，请联系商家", todo: "read" });
     for (const { content } of both) expect(content).not.toMatch(/库存|下单/);
   });
 });
@@ -54,14 +54,14 @@ describe("quoteMessages", () => {
   it("say to the buyer what was quoted, anew or again", () => {
     for (const [event, title] of [
       ["add", "收到新报价"],
-      ["answer", "供方更新了报价"],
-      ["reissue", "供方重新报价"],
+      ["answer", "商家更新了报价"],
+      ["reissue", "商家重新报价"],
     ] as const)
       expect(lines(event)).toEqual([["buyer", title, `恒信木业报价 ¥1,234.56，${which}。`, "quote.answer"]]);
     expect(lines("withdraw", " 缺货 ")).toEqual([
-      ["buyer", "供方撤回了报价", `恒信木业撤回了报价，原因：缺货，${which}。`, null],
+      ["buyer", "商家撤回了报价", `恒信木业撤回了报价，原因：缺货，${which}。`, null],
     ]);
-    expect(lines("withdraw", " ")).toEqual([["buyer", "供方撤回了报价", `恒信木业撤回了报价，${which}。`, null]]);
+    expect(lines("withdraw", " ")).toEqual([["buyer", "商家撤回了报价", `恒信木业撤回了报价，${which}。`, null]]);
   });
   it("say to the merchant what became of the quote, and why where a reason was given", () => {
     expect(lines("counter", "1600 可以")).toEqual([

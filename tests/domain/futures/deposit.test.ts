@@ -65,9 +65,9 @@ describe("what is paid ahead on a forward order", () => {
   it("is called by the word of its order, with what follows from it", () => {
     expect(DEPOSIT_KINDS.map(depositWord)).toEqual(["定金", "订金", "定金"]);
     expect(DEPOSIT_KINDS.map(depositRule)).toEqual([
-      "定金买家违约不退，供方违约全额退还",
+      "定金买家违约不退，商家违约全额退还",
       "订金属预付款，取消即退还，违约方按实际损失赔偿",
-      "定金买家违约不退，供方违约双倍返还",
+      "定金买家违约不退，商家违约双倍返还",
     ]);
     expect(inDepositWord("待付{deposit}", DEPOSIT_KIND.prepayment)).toBe("待付订金");
     expect(inDepositWord("待付{deposit}", DEPOSIT_KIND.earnest)).toBe("待付定金");

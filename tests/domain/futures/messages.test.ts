@@ -73,9 +73,9 @@ describe("messages of forward trade", () => {
   });
   it("say a reason without the blanks around it, and a blank one not at all", () => {
     const [declined] = order("decline", "merchant", " 无货 ");
-    expect(declined?.draft.content).toBe("期货订单 FO1（SPF 板材）：供方拒绝了订单，说明：无货。");
+    expect(declined?.draft.content).toBe("期货订单 FO1（SPF 板材）：商家拒绝了订单，说明：无货。");
     const [silent] = order("decline", "merchant", "  ");
-    expect(silent?.draft.content).toBe("期货订单 FO1（SPF 板材）：供方拒绝了订单。");
+    expect(silent?.draft.content).toBe("期货订单 FO1（SPF 板材）：商家拒绝了订单。");
   });
   it("keep the signs of a name or a note as they were typed", () => {
     const [asked] = inquiryMessages({ ...THING, buyerName: "$& {because} 木业", event: "ask", actor: "buyer" });

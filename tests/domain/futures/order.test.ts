@@ -83,10 +83,10 @@ describe("the life of a forward order", () => {
       [toPickup, "forceCancel", "operator", { pickedVolume: dm3(1) }, "已提走部分货物，请录入最后一车后结算"],
       [toSettle, "voidPickup", "merchant", { settlementPosted: true }, "结算已提交，不能作废码单"],
       [toSettle, "postSettle", "merchant", { pickupDisputed: true }, "提货码单有异议，待平台裁定"],
-      [toSettle, "confirmSettle", "buyer", {}, "供方尚未提交结算"],
+      [toSettle, "confirmSettle", "buyer", {}, "商家尚未提交结算"],
       [toSettle, "confirmSettle", "buyer", { ...posted, pickupDisputed: true }, "提货码单有异议，待平台裁定"],
       [toSettle, "confirmSettle", "buyer", posted, "结算差异超出溢短装范围，请提出异议"],
-      [toSettle, "dispute", "buyer", {}, "供方尚未提交结算"],
+      [toSettle, "dispute", "buyer", {}, "商家尚未提交结算"],
       [toSettle, "dispute", "system", { ...posted, finalAmount: fen(110_000) }, "结算差异在允许范围内"],
     ];
     for (const [status, event, actor, change, reason] of refusals)
@@ -138,9 +138,9 @@ describe("missingPapers", () => {
     const names = (docs: Parameters<typeof paperChecklist>[0]) =>
       paperChecklist(docs).map(({ name, isThere }) => `${name}${isThere ? "✓" : ""}`);
     const rest = ["装箱单", "商业发票", "提单", "植检证", "产地证"];
-    expect(names([])).toEqual(["合同（供方盖章）", "合同（买家盖章）", ...rest]);
-    expect(names([{ kind: 2, by: "merchant" }])).toEqual(["合同（供方盖章）✓", "合同（买家盖章）", ...rest]);
-    expect(names([{ kind: 2, by: "buyer" }])).toEqual(["合同（供方盖章）", "合同（买家盖章）✓", ...rest]);
+    expect(names([])).toEqual(["合同（商家盖章）", "合同（买家盖章）", ...rest]);
+    expect(names([{ kind: 2, by: "merchant" }])).toEqual(["合同（商家盖章）✓", "合同（买家盖章）", ...rest]);
+    expect(names([{ kind: 2, by: "buyer" }])).toEqual(["合同（商家盖章）", "合同（买家盖章）✓", ...rest]);
   });
 });
 

@@ -11,7 +11,7 @@ import {
 } from "../../../src/domain/futures/order.ts";
 import { papersForm, papersTyped } from "../../../src/domain/futures/order-forms.ts";
 import type { DocKind } from "../../../src/domain/futures/order-papers.ts";
-import { futuresTurn, turnText } from "../../../src/domain/futures/order-turn.ts";
+import { futuresTurn, shortTurnText, turnText } from "../../../src/domain/futures/order-turn.ts";
 import { dm3, mm } from "../../../src/domain/units.ts";
 
 const FUTURES_FINAL: readonly number[] = [FUTURES_STATUS.cancelled, FUTURES_STATUS.completed];
@@ -32,14 +32,14 @@ describe("deadlineText", () => {
   it("says who has to do what, and nothing where no time runs", () => {
     const said = (status: (typeof FUTURES_STATUSES)[number], waiting = false, kind: DepositKind = 2) =>
       deadlineText(status, "2026-11-26 06:21", waiting, kind);
-    expect(said(FUTURES_STATUS.toConfirm)).toBe("供方须在 2026-11-26 06:21 前确认，逾期自动取消");
+    expect(said(FUTURES_STATUS.toConfirm)).toBe("商家须在 2026-11-26 06:21 前确认，逾期自动取消");
     expect(said(FUTURES_STATUS.toPayDeposit)).toBe("买家须在 2026-11-26 06:21 前付定金，逾期自动取消");
     expect(said(FUTURES_STATUS.toPayDeposit, false, 1)).toBe("买家须在 2026-11-26 06:21 前付订金，逾期自动取消");
     for (const status of FUTURES_STATUSES) expect(said(status) !== null, String(status)).toBe(isTimed(status));
   });
 
   it("leaves out the end while a voucher waits, for which the clock stands still", () => {
-    expect(deadlineText(FUTURES_STATUS.toPayDeposit, "2026-11-26 06:21", true, 1)).toBe("付款凭证待供方核款");
+    expect(deadlineText(FUTURES_STATUS.toPayDeposit, "2026-11-26 06:21", true, 1)).toBe("付款凭证待商家核款");
   });
 });
 
@@ -60,8 +60,16 @@ describe("the next step of a forward order", () => {
       const turn = futuresTurn(FUTURES_STATUS.toClear, { ...facts, docKinds }, times);
       return turn === null ? null : turnText(turn);
     };
-    expect(said([3, 5])).toBe("供方须在 2026-12-05 前上传单证：商业发票、植检证、产地证");
-    expect(said([3, 4, 5, 6, 7])).toBe("供方须在 2026-12-05 前确认单证齐全");
+    expect(said([3, 5])).toBe("商家须在 2026-12-05 前上传单证：商业发票、植检证、产地证");
+    expect(said([3, 4, 5, 6, 7])).toBe("商家须在 2026-12-05 前确认单证齐全");
+  });
+
+  it("names the first of several papers and their number where there is little room, one paper as it is", () => {
+    const short = (docKinds: DocKind[]) =>
+      shortTurnText(futuresTurn(FUTURES_STATUS.toClear, { ...facts, docKinds }, times)!); // somebody's turn
+    expect(short([])).toBe("商家须在 2026-12-05 前上传单证：装箱单等 5 种");
+    expect(short([3, 4, 5, 6])).toBe("商家须在 2026-12-05 前上传单证：产地证");
+    expect(short([3, 4, 5, 6, 7])).toBe("商家须在 2026-12-05 前确认单证齐全");
   });
 
   it("is the merchant's while a voucher waits, and the buyer's until two days after a settlement", () => {
@@ -96,7 +104,7 @@ describe("the dialog for papers", () => {
 
 describe("awaitedText", () => {
   it("names whom somebody waits for, wherever time runs", () => {
-    expect(awaitedText(FUTURES_STATUS.toConfirm, 1)).toBe("等待供方确认");
+    expect(awaitedText(FUTURES_STATUS.toConfirm, 1)).toBe("等待商家确认");
     expect(awaitedText(FUTURES_STATUS.toSign, 1)).toBe("等待对方上传盖章合同");
     for (const status of FUTURES_STATUSES)
       expect(awaitedText(status, 1) !== null, String(status)).toBe(isTimed(status));

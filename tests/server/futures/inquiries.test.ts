@@ -98,7 +98,7 @@ describe("an inquiry", () => {
     expect(await merchant.post(`${PATH}/merchant/acceptCounter`, { id, version: 2 })).toMatchObject({ code: 5001 });
     await done(merchant.post(`${PATH}/merchant/acceptCounter`, { id, version: 3 }));
     expect(await seen(id)).toMatchObject({ status: 4, events: ["placeOrder"], version: 4 });
-    expect(await titles(buyer)).toContain("供方接受了还价");
+    expect(await titles(buyer)).toContain("商家接受了还价");
     const form = { ...orderForm(offerId), inquiryId: id, offerId: null };
     const orderId = await done(buyer.post<string>("/api/futuresOrder/pc/add", form));
     const [order] = await db.rows<object>("select price, quote_round from futures_order where id = $1", [orderId]);
@@ -285,7 +285,7 @@ describe("an inquiry", () => {
     const { timeline } = await done(operator.get<InquiryDetail>(`${PATH}/admin/getInfo?id=${id}`));
     expect(timeline.map(({ title, who, note, ip }) => [title, who, note, ip])).toEqual([
       ["提交询盘", "买家 · 待报价", "", "127.0.0.1"],
-      ["报价", "供方 · 已报价", expect.any(String), "127.0.0.1"],
+      ["报价", "商家 · 已报价", expect.any(String), "127.0.0.1"],
       ["拒绝报价", "买家 · 已拒绝", "价格高于预算", "127.0.0.1"],
     ]);
     const others = [

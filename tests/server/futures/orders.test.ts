@@ -305,13 +305,13 @@ describe("an order of forward goods", () => {
       remark: "",
     };
     const changeWord = () => forward.operator.post("/system/config", word);
-    expect((await changeWord()).msg).toMatch(/^有 \d+ 个在售报盘的比例超过 20%，请供方调整后再改为定金$/);
+    expect((await changeWord()).msg).toMatch(/^有 \d+ 个在售报盘的比例超过 20%，请商家调整后再改为定金$/);
     await db.run(
       "insert into sys_config (config_key, config_value) values ('deposit.earnest', 'on') on conflict (config_key) do update set config_value = 'on'",
     );
     forgetConfig(db);
     expect((await forward.buyer.post(`${PATH}/pc/add`, orderForm(offerId))).msg).toBe(
-      "定金不能超过合同金额的 20%，请供方调整比例",
+      "定金不能超过合同金额的 20%，请商家调整比例",
     );
     // Neither written, quoted nor accepted any more; what was quoted before can be bargained down.
     expect(await done(forward.buyer.get("/api/globalOffer/pc/getDepositKind"))).toBe(2);
@@ -415,7 +415,7 @@ describe("an order of forward goods", () => {
       await fetched(forward, id, finalVolume);
       expect(await step(forward.buyer, "pc/dispute", id, { reason: REASON })).toMatchObject({
         code: 601,
-        msg: "供方尚未提交结算",
+        msg: "商家尚未提交结算",
       });
       const over = { finalVolume: finalVolume + 1, note: "" };
       expect(await step(forward.merchant, "merchant/postSettle", id, over)).toMatchObject({

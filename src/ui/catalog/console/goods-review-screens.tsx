@@ -54,18 +54,18 @@ function DecisionDialog({ command, event, title }: { command: CommandActor; even
 const COLUMNS: readonly Column<HandledGoods>[] = [
   {
     title: "规格 mm",
-    width: 200,
+    width: 184,
     cell: (goods) => <GoodsThing goods={goods} to={`${GOODS_REVIEW_DETAIL_PATH}?id=${goods.id}`} />,
   },
-  { title: "材质 / 仓库", isShort: true, cell: (goods) => <TraitsCell goods={goods} /> },
-  { title: "商家", width: 160, cell: ({ merchantName }) => merchantName },
+  { title: "材质 / 仓库", cell: (goods) => <TraitsCell goods={goods} /> },
+  { title: "商家", width: 136, isShort: true, cell: ({ merchantName }) => merchantName },
   {
     title: "库存",
-    width: 130,
+    width: 116,
     align: "right",
     cell: (goods) => <AmountCell volume={goods.stockVolume} pieces={goods.stockPieces} goods={goods} />,
   },
-  { title: "价格", width: 150, align: "right", cell: (goods) => <GoodsPrice goods={goods} /> },
+  { title: "价格", width: 136, align: "right", cell: (goods) => <GoodsPrice goods={goods} /> },
   { title: "状态", width: 96, cell: (goods) => <GoodsTag goods={goods} /> },
 ];
 

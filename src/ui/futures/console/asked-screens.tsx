@@ -42,12 +42,12 @@ const COLUMNS: readonly Column<Inquiry>[] = [
     ),
   },
   {
-    title: "买家 / 供方",
+    title: "买家 / 商家",
     width: 224,
     cell: ({ buyerName, shopName }) => (
       <>
         {buyerName}
-        <div className="tm-under">{shopName || "尚无供方报价"}</div>
+        <div className="tm-under">{shopName || "尚无商家报价"}</div>
       </>
     ),
   },
@@ -112,7 +112,7 @@ function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAsk
             <FieldGrid
               fields={[
                 { label: "买家", value: inquiry.buyerName },
-                { label: "供方", value: inquiry.shopName },
+                { label: "商家", value: inquiry.shopName },
                 { label: "规格", value: inquiry.sizeText },
                 { label: "需求", value: <RequestedTerms inquiry={inquiry} /> },
                 { label: "付款方式", value: inquiry.paymentTerm },

@@ -101,7 +101,7 @@ function Facts({ offer }: { offer: MerchantOffer }) {
       <FieldGrid
         fields={[
           { label: "商家", value: offer.shopName },
-          { label: "供应商", value: form.supplierName },
+          { label: "供货方", value: form.supplierName },
           { label: "产地 / 品牌", value: [offer.originName, offer.brandName].filter((one) => one !== "").join(" / ") },
           { label: "报价", value: <QuotedPrice price={form.price} currency={form.currency} /> },
           { label: "报价方式", value: PRICE_MODE_NAMES[form.priceMode] },

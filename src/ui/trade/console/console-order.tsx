@@ -151,6 +151,8 @@ function Sums({ order }: { order: OrderDetail }) {
           <dd>
             {label === "运费" && isFreightOpen(order) ? (
               <span className="tm-muted">待商家确认</span>
+            ) : label === "应付" && order.status === ORDER_STATUS.cancelled ? (
+              <span className="tm-muted">已取消，无需付款</span>
             ) : (
               <Money fen={amount} />
             )}

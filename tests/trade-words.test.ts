@@ -25,3 +25,10 @@ describe("定金 and 订金", () => {
     expect(written.toSorted()).toEqual(Object.keys(WRITTEN).toSorted());
   });
 });
+
+describe("the party that sells", () => {
+  it("is called 商家 on every screen, of goods at hand and of those that are to land", () => {
+    const files = globSync("src/**/*.{ts,tsx}", { cwd: ROOT });
+    expect(files.filter((file) => readFileSync(join(ROOT, file), "utf8").includes("供方"))).toEqual([]);
+  });
+});
