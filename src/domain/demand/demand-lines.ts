@@ -1,6 +1,7 @@
 import { placeByCode } from "../timber/places.ts";
 import { type DemandItem, EMPTY_ITEM, isOpen, itemOfLine } from "./demand-item.ts";
 import { correctedItem, fieldOf, type NumericField } from "./demand-item-typed.ts";
+import { termSpans } from "./demand-terms.ts";
 import type { DemandQuestion, ParsedDemand, ParsedDemandLine, TextSpan } from "./reading/demand-line.ts";
 
 /**
@@ -122,6 +123,18 @@ export type TextPart = { readonly text: string; readonly start: number; readonly
 
 const SIZE_FIELDS = new Set(["thickness", "width", "length", "diameterMin", "diameterMax"]);
 
+/** What is left of a stretch without `others`, which are in order. */
+function outside([from, to]: TextSpan, others: readonly TextSpan[]): TextSpan[] {
+  const left: TextSpan[] = [];
+  let at = from;
+  for (const [start, end] of others) {
+    if (end <= at || start >= to) continue;
+    if (start > at) left.push([at, start]);
+    at = end;
+  }
+  return at < to ? [...left, [at, to]] : left;
+}
+
 /**
  * The text in stretches, in order and without a gap: joined they are the text. Sizes are one field; where spans overlap
  * the earlier one keeps its characters.
@@ -138,7 +151,11 @@ export function textParts(
         field: SIZE_FIELDS.has(field) ? "size" : field,
       })),
     ),
-    ...unknown.map(({ span }) => ({ span, field: "unknown" })),
+    // How it is to be paid and invoiced is read into the fields below the lines.
+    ...unknown
+      .flatMap(({ span }) => outside(span, termSpans(text)))
+      .filter(([start, end]) => /[\p{L}\p{N}]/u.test(text.slice(start, end)))
+      .map((span) => ({ span, field: "unknown" })),
   ].sort((one, other) => one.span[0] - other.span[0] || other.span[1] - one.span[1]);
   const parts: TextPart[] = [];
   let at = 0;

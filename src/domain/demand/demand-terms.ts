@@ -21,8 +21,13 @@ const ANY_INVOICE = /含税|含票|带票|带税|开票|要(?:发票|票)|提供
 /** 不接受货到付款: what stands behind these words is refused. */
 const REFUSED = /(?:不(?:要|能|接受|做|支持|可以?|行)|拒绝|非|没有?|别)\s?(?:做|接受|支持)?$/;
 
-const says = (text: string, words: RegExp): boolean =>
-  [...text.matchAll(words)].some(({ index }) => !REFUSED.test(text.slice(Math.max(0, index - 6), index)));
+const statedIn = (text: string, words: RegExp) =>
+  [...text.matchAll(words)].filter(({ index }) => !REFUSED.test(text.slice(Math.max(0, index - 6), index)));
+
+const says = (text: string, words: RegExp): boolean => statedIn(text, words).length > 0;
+
+/** 含13%票: what stands before the words of an invoice belongs to them. */
+const WITH = /[含带开要]$/;
 
 /**
  * The terms that a message states: 款到发货, 货到付款 or 月结; 专票 (13%票) or 普票. 含税 or 带票 alone asks for a 专票 as a
@@ -35,6 +40,20 @@ export function statedTerms(message: string, isCompany: boolean): StatedTerms {
     payTerm: payments.length === 1 ? (payments[0] ?? "") : "",
     invoiceKind: NO_INVOICE.test(text) ? 0 : invoiceIn(text, isCompany),
   };
+}
+
+/** Where a message states such terms, in order: offsets of the message, the end excluded. */
+export function termSpans(message: string): (readonly [start: number, end: number])[] {
+  const folded = normalised(message);
+  const text = folded.length === message.length ? folded : message;
+  return [...PAYMENT.map(([, words]) => words), SPECIAL, ORDINARY, ANY_INVOICE]
+    .flatMap((words) =>
+      statedIn(text, words).map(({ 0: said, index }) => {
+        const isWith = words === SPECIAL && WITH.test(text.slice(0, index));
+        return [isWith ? index - 1 : index, index + said.length] as const;
+      }),
+    )
+    .sort(([one], [other]) => one - other);
 }
 
 function invoiceIn(text: string, isCompany: boolean): StatedTerms["invoiceKind"] {

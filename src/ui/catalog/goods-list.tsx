@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useEffect } from "react";
+import { FIND_GOODS_PATH } from "../../application/demand-text.ts";
 import {
   type GoodsPage,
   type GoodsQuery,
@@ -14,7 +15,8 @@ import {
   withSuggestion,
 } from "../../domain/catalog/goods-query-change.ts";
 import { addressOf } from "../../domain/catalog/goods-query-url.ts";
-import { SEARCH_PATH } from "../../domain/catalog/search-box.ts";
+import { isTooLong, SEARCH_PATH } from "../../domain/catalog/search-box.ts";
+import { keywordsProblem } from "../../domain/catalog/search-history.ts";
 import { hotListTerms } from "../../domain/catalog/search-panel.ts";
 import { specAlertAddress } from "../../domain/catalog/spec-alert-link.ts";
 import { grouped } from "../../domain/text.ts";
@@ -117,7 +119,14 @@ export function GoodsList({ actor, base, heading }: { actor: ListActor; base: Pa
       </div>
       {hasFailed ? (
         <div className="tm-panel">
-          <ErrorState message={failure ?? ""} onRetry={() => actor.send({ type: "retried" })} />
+          {isTooLong(query.keywords) ? (
+            <EmptyState
+              title={keywordsProblem(query.keywords) ?? ""}
+              action={<Link to={FIND_GOODS_PATH}>更长的内容请到找货粘贴</Link>}
+            />
+          ) : (
+            <ErrorState message={failure ?? ""} onRetry={() => actor.send({ type: "retried" })} />
+          )}
         </div>
       ) : page === null ? (
         <GoodsTableSkeleton rows={10} />

@@ -23,6 +23,7 @@ import { Link } from "../kit/link.tsx";
 import { Count, Money, Price, Volume } from "../kit/money-text.tsx";
 import { PayeeBlock } from "../kit/payee-block.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
+import { useSubjectTitle } from "../kit/subject-title.ts";
 import { Tag } from "../kit/tag.tsx";
 import { Field, priceUnitOf } from "./parts.tsx";
 
@@ -308,6 +309,7 @@ function ChangeCells({ change, preview }: { change: Change; preview: CheckoutPre
 
 /** The placed orders, and links to continue. */
 export function PlacedPanel({ placed, preview }: { placed: PlacedOrders; preview: CheckoutPreview | null }) {
+  useSubjectTitle("订单已提交");
   const [only, ...others] = placed.orders;
   return (
     <section className="tm-panel tm-checkout-placed tm-stack tm-centred tm-gap-12">

@@ -174,16 +174,19 @@ function Sums({ order }: { order: OrderDetail }) {
           {isFreightOpen(order) ? <span className="tm-muted">待商家确认</span> : <Money fen={order.freightAmount} />}
         </dd>
       </div>
-      <div className="tm-cart-total">
-        <dt>应付</dt>
-        {order.status === ORDER_STATUS.cancelled ? (
+      {order.status === ORDER_STATUS.cancelled ? (
+        <div>
+          <dt>应付</dt>
           <dd className="tm-muted">已取消，无需付款</dd>
-        ) : (
+        </div>
+      ) : (
+        <div className="tm-cart-total">
+          <dt>应付</dt>
           <dd className="tm-price">
             <Money fen={order.payable} />
           </dd>
-        )}
-      </div>
+        </div>
+      )}
       {order.paidAmount > 0 ? (
         <div>
           <dt>已付</dt>

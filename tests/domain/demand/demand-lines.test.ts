@@ -234,6 +234,10 @@ describe("textParts", () => {
     expect(parts.filter(({ field }) => field === "size").map((part) => part.text)).toEqual(["30*120*4米", "38*89"]);
   });
   it("mark what was not understood, and of two marks from one place the longer", () => {
+    const terms = "松木 款到发货 含13%票 咕噜";
+    const marked = textParts(terms, [], [{ span: [3, terms.length] }]);
+    expect(marked.filter(({ field }) => field === "unknown").map(({ text }) => text.trim())).toEqual(["咕噜"]);
+    expect(marked.map(({ text }) => text).join("")).toBe(terms);
     const unknown = textParts("樟子松 咕噜", [], [{ span: [4, 6] }]);
     expect(unknown).toEqual([
       { text: "樟子松 ", start: 0, field: null },

@@ -21,8 +21,8 @@ let token: string;
 let id: GoodsId;
 
 /** A client of the listening server, signed in or not. */
-const clientOf = (own: string | null) =>
-  createHttpClient({ url }, { read: () => own, write: () => {}, clear: () => {} }, createFailureBus());
+const clientOf = (own: string | null, failures = createFailureBus()) =>
+  createHttpClient({ url }, { read: () => own, write: () => {}, clear: () => {} }, failures);
 
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -52,13 +52,17 @@ describe("Catalog over HTTP", () => {
     expect(await catalog.hotLists()).toMatchObject({ specList: ["30*120"] });
   });
 
-  it("rejects with the server's words", async () => {
-    const catalog = createHttpCatalog(clientOf(null));
+  it("rejects with the server's words, which of a list the page alone says", async () => {
+    const failures = createFailureBus();
+    const published: unknown[] = [];
+    failures.subscribe((failure) => published.push(failure));
+    const catalog = createHttpCatalog(clientOf(null, failures));
     const failed = await catalog.detail(asId("1")).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(ApiError);
     expect(failed).toMatchObject({ failure: { kind: "refused", code: 404 } });
     const tooLong = catalog.search({ ...EMPTY_QUERY, keywords: "松".repeat(21) }, 0);
     await expect(tooLong).rejects.toMatchObject({ failure: { kind: "refused", code: 601 } });
+    expect(published).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import { GRADE_CHOICES } from "../../../domain/catalog/grade-choice.ts";
 import { SPECIES_CHOICES } from "../../../domain/catalog/species-choice.ts";
 import { choicesOf, type SearchChoice } from "../../../domain/choice-search.ts";
 import { type Field, valuesIn } from "../../../domain/fields.ts";
-import type { DepositKind } from "../../../domain/futures/deposit.ts";
+import { type DepositKind, depositRule } from "../../../domain/futures/deposit.ts";
 import type { OfferForm } from "../../../domain/futures/forward-offer.ts";
 import {
   OFFER_FIELDS,
@@ -113,8 +113,8 @@ const Search = ({
   return <FormSearch {...{ form, field, label, options }} {...(open.hint === undefined ? {} : { none: open.hint })} />;
 };
 
-const Fields = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Section title={title}>
+const Fields = ({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) => (
+  <Section title={title} note={note}>
     <Padded>
       <div className="tm-form-columns">{children}</div>
     </Padded>
@@ -158,7 +158,7 @@ const Terms = ({
   offer: OfferForm;
   kind: DepositKind;
 }) => (
-  <Fields title="价格与付款">
+  <Fields title="价格与付款" note={<span className="tm-muted">{depositRule(kind)}</span>}>
     <FieldInputs
       form={form}
       fields={offerTermsFor(kind)}
