@@ -57,6 +57,10 @@ const isTen = (given: string, at: number): boolean =>
 /** 30*l20, 3o*120: a letter that looks like the figure meant, beside a cross. */
 const LETTER_FOR_FIGURE = /(?<=\*)[li](?=\d)|(?<=\d)o(?=\d?\*)|(?<=\*\d{1,2})o(?![a-z])/g;
 
+/** T30*W150: which side a figure is of, where the order says so, too. */
+const SIDE_LETTER =
+  /(?<![a-z\d])[twh](?=\d{1,4}(?:\.\d)?(?:mm)?\s?[*x]\s?[twhl]?\d)|(?<=\d(?:mm)?\s?[*x]\s?)[twhl](?=\d{2})/g;
+
 /** Of more blanks side by side the rest is left out: between two words rules look at every one of them, again and again. */
 const BLANKS_KEPT = 8;
 const isBlank = (fold: string): boolean => /^\s$/.test(fold);
@@ -79,7 +83,8 @@ export function normalText(given: string): NormalText {
     offset += character.length;
   }
   from.push(offset);
-  return { text: text.replace(LETTER_FOR_FIGURE, (letter) => (letter === "o" ? "0" : "1")), from };
+  const figures = text.replace(LETTER_FOR_FIGURE, (letter) => (letter === "o" ? "0" : "1"));
+  return { text: figures.replace(SIDE_LETTER, " "), from };
 }
 
 /** Runs of Chinese characters, and Latin words with digits: what a text consists of for a search engine. Global: use `matchAll`. */

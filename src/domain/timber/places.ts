@@ -13,6 +13,9 @@ export type Place = DictionaryEntry & {
   readonly group: string;
 };
 
+/** Names of one warehouse among those of its port. */
+export const WAREHOUSES: readonly string[] = ["万方码头", "新海码头", "万方", "新海"];
+
 /** code|name|pinyin|province|city code|city|group|aliases */
 const PLACE_TABLE = `
 taicang|太仓港|tai cang gang|江苏省|320500|苏州市|长江口|太仓,太仓万方,太仓新海,万方码头,新海码头,万方,新海

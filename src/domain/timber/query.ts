@@ -4,7 +4,7 @@ import type { Sense } from "./dictionary.ts";
 import { likelyGrades } from "./grade-standards.ts";
 import { LEXICON, lexiconOf } from "./lexicon.ts";
 import { givenSpan, isChinese, type NormalText, normalText, WORDS } from "./normal-text.ts";
-import { liesInOne } from "./places.ts";
+import { liesInOne, WAREHOUSES } from "./places.ts";
 import { MARKET, type Market } from "./reading/market.ts";
 import { offTopicIn } from "./reading/off-topic.ts";
 import { citiesSentTo } from "./reading/place-words.ts";
@@ -143,9 +143,9 @@ function codesOf(placed: readonly Placed[], field: string): string[] {
   return common.length > 0 ? common : all;
 }
 
-/** 三厘板, 五合板, 十二厘板 are called by their thickness in mm, unless another one is said. */
+/** 三夹板, 五合板 are called by their thickness in mm, unless another one is said. */
 function sizeInName({ sense: { text } }: Word): ReadSizes[] {
-  const [, figure] = /^([三五九十二八]{1,2})[厘夹合]板$/.exec(text) ?? [];
+  const [, figure] = /^([三五九十二八]{1,2})[夹合]板$/.exec(text) ?? [];
   const thickness = figure === undefined ? null : typedNumber(figure);
   return thickness === null ? [] : [{ thickness }];
 }
@@ -198,6 +198,10 @@ const areSheets = (found: readonly PlacedSize[]): boolean =>
   found.some(({ sizes: { width = 0, length = 0 } }) => width >= 600 && length > 0) &&
   found.every(({ sizes: { thickness = 0 } }) => thickness < 45);
 
+/** 新海码头 is in 太仓港, and not all of it. */
+const warehouseIn = ({ sense: { field, text } }: Word): string[] =>
+  field === "port" ? WAREHOUSES.filter((name) => text.endsWith(name)).slice(0, 1) : [];
+
 type Placed = Omit<Sense<TagField>, "text"> & { readonly start: number; readonly end: number };
 
 const isTagField = (field: WordField): field is TagField => !["noise", "city", "place"].includes(field);
@@ -231,7 +235,7 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON, ma
   const { words: claimed, negated } = read;
   const left = takenAll(read.left, negated.words);
   const isAsked = (one: Word | PlacedSize): boolean => !negated.hits.has(one);
-  const words = leftWords(left, claimed);
+  const words = [...leftWords(left, claimed), ...claimed.filter(isAsked).flatMap(warehouseIn)];
   const [sizes, asked] = [read.sizes.filter(isAsked), claimed.filter(isAsked)];
   const placed = withoutGeneral(asked.flatMap(partsOf).flatMap(placedOf), areSheets(sizes));
   const excluded = refusedOf(

@@ -14,7 +14,7 @@ lengshan|冷杉|leng shan|臭松,臭冷杉,杉松,沙松,白松|Abies nephrolepi
 lengshan_eu|欧洲冷杉|ou zhou leng shan|银冷杉,白冷杉|Abies alba|European silver fir|S|DE,AT,RO|430-460|whitewood
 spf|SPF||云杉松冷杉,云杉-松木-冷杉,加松,加拿大松,加拿大SPF,S-P-F|Picea glauca / P. engelmannii / Pinus contorta / Abies lasiocarpa|Spruce-Pine-Fir|S|CA|420-460|spf
 spf_s|SPFs||美国SPF,南方SPF|Picea rubens / Abies balsamea etc.|Spruce-Pine-Fir (South)|S|US|400-450|spf
-huaqisong|花旗松|hua qi song|道格拉斯冷杉,道格拉斯,黄杉,北美黄杉,洋松,俄勒冈松,道格拉斯松|Pseudotsuga menziesii|Douglas fir|S|CA,US,NZ|500-550|dfir
+huaqisong|花旗松|hua qi song|道格拉斯冷杉,道格拉斯,黄杉,北美黄杉,洋松,俄勒冈松,道格拉斯松,dfir,dougfir|Pseudotsuga menziesii|Douglas fir|S|CA,US,NZ|500-550|dfir
 tieshan|铁杉|tie shan|加拿大铁杉,西部铁杉,异叶铁杉,北美铁杉|Tsuga heterophylla|Western hemlock|S|CA,US|460-500|hemlock
 hemfir|铁冷杉|tie leng shan|HEM-FIR,铁杉冷杉,HF|Tsuga heterophylla + Abies spp.|Hem-fir|S|CA,US|430-480|hemlock
 fushesong|辐射松|fu she song|radiata,新西兰松,新西兰辐射松,智利松,智利辐射松,蒙特利松,放射松,纽松|Pinus radiata|Radiata pine|S|NZ,CL,AU|450-520|radiata

@@ -229,6 +229,8 @@ function clausesByField(parsed: ParsedQuery, reading: Reading): FieldClauses[] {
   const gradeUses = parsed.gradeCodes.flatMap((code) => USES_OF_GRADE[code] ?? []);
   const possible = parsed.useCodes.map((code) => `v:${code}`);
   const cities = wholeCities(parsed.portCodes).map((city) => `c:${city}`);
+  // Few goods say what they are for: of a timber that is named those that do come first, and the others behind them.
+  const useCodes = isClose || !saysTimber(parsed) ? parsed.useCodes : [];
   return [
     coded("species", isClose ? ownSpecies(parsed) : parsed.speciesCodes, isClose ? [] : speciesWords),
     coded("kind", isClose && isOneKind ? parsed.kindCodes.slice(0, 1) : parsed.kindCodes),
@@ -237,11 +239,16 @@ function clausesByField(parsed: ParsedQuery, reading: Reading): FieldClauses[] {
     coded("origin", parsed.originCodes),
     coded("port", parsed.portCodes, cities),
     coded("moisture", parsed.moistureType === null ? [] : [parsed.moistureType]),
-    coded("use", parsed.useCodes, isClose ? [] : possible),
+    coded("use", useCodes, isClose ? [] : possible),
     ...sizeClauses(parsed, reading),
     ...parsed.words.map((word): FieldClauses => ({ field: "word", clauses: wordClauses(word) })),
   ].filter(({ clauses }) => clauses.length > 0);
 }
+
+/** Whether a species, a kind, a grade or a size is said. */
+const saysTimber = ({ speciesCodes, kindCodes, gradeCodes, size }: ParsedQuery): boolean =>
+  [speciesCodes, kindCodes, gradeCodes].some((codes) => codes.length > 0) ||
+  Object.values(size).some((value) => value !== null);
 
 /** Of a word that means several species those that are called by it themselves: 桉木 before other eucalypts. */
 function ownSpecies({ speciesCodes, tags }: ParsedQuery): readonly string[] {
@@ -270,7 +277,8 @@ export const queryTokens = (parsed: ParsedQuery): TokenClause[] => clausesOf(par
 export function closeTokens(parsed: ParsedQuery): TokenClause[] | null {
   const close = clausesOf(parsed, "close");
   const whole = clausesOf(parsed, "whole");
-  return close.every((clause, at) => clause.length === whole[at]?.length) ? null : close;
+  const areAlike = close.length === whole.length && close.every((clause, at) => clause.length === whole[at]?.length);
+  return areAlike ? null : close;
 }
 
 /** The same query with thickness and width exchanged, or `null` where that changes nothing: 120*30 becomes 30*120. */

@@ -37,12 +37,12 @@ const UNSAID = {
 
 type Figure = Pick<Atom, "start" | "end" | "value" | "decimals" | "spelled" | "unit">;
 
-const QUARTER = /(?<![\d/*.])(3|4|5|6|8|10|12|16)\/4(?![\d/]|\s*(?:米|m))/y;
+const QUARTER = /(?<![\d/*.])(3|4|5|6|8|10|12|16)\/4(?![\d/]|\s*(?:米|m|寸|英寸|吋|"|in))/y;
 const FRACTION = /(?:(\d)[又-])?(\d{1,2})\/(2|4|8|16)(?=\s*(?:寸|英寸|吋|"|in))/y;
 const IN_DOTTED = /(?<=[^\d.][1-9]\d{1,2}\.|^[1-9]\d{1,2}\.)[1-9]\d{1,3}(?=\.(?:\d(?:\.\d{1,2})?|\d{4})(?![\d.]))/y;
 const PLAIN = /(?:(?<![米乘*x.] ?)\d{1,3}(?:,\d{3}){1,3}(?![\d,])|\d+)(?:\.\d{1,3}(?![\d.]))?/y;
 /** 寸半, 寸板: an inch without its one. */
-const INCH = /(?<![一二两三四五六七八九十半\d]\s*)寸(?=半|板)/y;
+const INCH = /(?<![一二两三四五六七八九十半\d]\s*)寸(?=半|板|[二五七](?![十百\d]))/y;
 const NUMERALS =
   /(?=[一二两三四五六七八九十百])(?:[一二两三四五六七八九]?千零?)?(?:[一二两三四五六七八九]?百零?)?(?:[一二两三四五六七八九]?十)?[一二两三四五六七八九]?(?:点[一二三四五六七八九]{1,2})?/y;
 /** 一百四米: no timber is as long, so that its last figure is that of the length behind it. */
@@ -51,6 +51,10 @@ const LENGTH_OF_ITS_OWN = /(?<=[十百])[一二两三四五六七八九]米/y;
 /** 3米97, 2米5, 三米九七: the figures behind the metre are parts of one. */
 const SPOKEN =
   /([1-9]\d?|[一二三四五六七八九]{2}|[一二三四五六七八九](?!(?![长的到至和或及跟都也以左上之要全])\p{Script=Han}))(?:长(?!期))?(?![\d.米*x一二三四五六七八九十-]|\s*(?:方|立方|件|根(?!河)|支|张(?![家掖])|片|吨|车|柜|包(?!头)|元|块|个|公分|厘|寸|厚|宽|m|t|c))/uy;
+/** 一寸二, 寸二: the trade's 5/4 and so on. */
+const SPOKEN_QUARTER =
+  /[二五七](?![\d.*x一二三四五六七八九十百]|\s*(?:方|立|件|根|支|条|张|片|吨|车|柜|包|块|个|米|公分|厘|寸|级|等|号|面))/y;
+const QUARTERS_SPOKEN: Readonly<Record<string, number>> = { 二: 0.25, 五: 0.5, 七: 0.75 };
 /** 三公分八, 3公分2: the figure behind is tenths of a centimetre. */
 const SPOKEN_TENTH =
   /[一二三四五六七八九1-9](?![\d.*x一二三四五六七八九十百千万]|\s*(?:方|立|件|根|支|条|张|片|吨|车|柜|包|捆|托|元|块|个|米|公分|厘|毫|寸|分|尺|丝|m|t|c|级|等|号|面|种|层|套|天|月|日|年|家|人))/y;
@@ -138,6 +142,12 @@ function spokenTenth(text: string, at: number, whole: number): Partial<Atom> | n
     : { value: Number(`${whole}.${figureByFigure(tenth)}`), end: at + tenth.length, decimals: true };
 }
 
+/** 一寸二 */
+function spokenQuarter(text: string, at: number): Partial<Atom> | null {
+  const [part] = matchAt(SPOKEN_QUARTER, text, at) ?? [];
+  return part === undefined ? null : { value: 1 + (QUARTERS_SPOKEN[part] ?? 0), end: at + part.length, decimals: true };
+}
+
 /** All that stands behind a figure and belongs to it. */
 function atomFrom(text: string, figure: Figure, said: Before | null, joint: Joint): Atom {
   const isSaid = said !== null && said.side !== null;
@@ -156,7 +166,14 @@ function atomFrom(text: string, figure: Figure, said: Before | null, joint: Join
     if (word.is === "unit" && atom.unit === null) {
       const isPlain = word.unit === "m" && !atom.decimals && at === figure.end;
       const isInCm = word.unit === "cm" && next.spelling === "公分" && !atom.decimals && at === figure.end;
-      const spoken = isPlain ? spokenMetres(text, end, atom.value) : isInCm ? spokenTenth(text, end, atom.value) : null;
+      const isAnInch = next.spelling === "寸" && atom.value === 1 && at === figure.end;
+      const spoken = isPlain
+        ? spokenMetres(text, end, atom.value)
+        : isInCm
+          ? spokenTenth(text, end, atom.value)
+          : isAnInch
+            ? spokenQuarter(text, end)
+            : null;
       say({ unit: word.unit, end, ...spoken });
     } else if (word.is === "half" && atom.unit !== null && isBeside) {
       say({ value: atom.value + 0.5, end });

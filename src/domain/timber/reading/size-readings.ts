@@ -30,12 +30,20 @@ const products = (
 const acrossReadings = (slot: Slot, side: "thickness" | "width", { context, usual }: SizeSurroundings): SizeReading[] =>
   sideReadings(slot, side, acrossOptions(slot, context), usual[side]);
 
+/** mm. Nobody saws what is so slim that long: 10*20*6米 is a beam in centimetres. */
+const SLIM = { width: 25, length: 4000, weight: -14 };
+const withoutThreads = (one: SizeReading): SizeReading => {
+  const { width = 0, length = 0 } = one.sizes;
+  const isThread = width > 0 && width <= SLIM.width && length >= SLIM.length && one.unit === "mm";
+  return isThread ? { ...one, weight: one.weight + SLIM.weight } : one;
+};
+
 /** Three sides: section and length in this order, or the length first, or a sheet with its thickness last. */
 function tripleReadings(slots: readonly [Slot, Slot, Slot], around: SizeSurroundings): SizeReading[] {
   const along = (a: Slot, b: Slot, c: Slot, weight: number): SizeReading[] =>
     !sideIs(a, "thickness") || !sideIs(b, "width") || !sideIs(c, "length")
       ? []
-      : products(sections(a, b, c, around), ({ unit }) => lengthReadings(c, unit, around), weight);
+      : products(sections(a, b, c, around), ({ unit }) => lengthReadings(c, unit, around), weight).map(withoutThreads);
   const [a, b, c] = slots;
   const isLengthFirst = (first(a) >= 400 && first(a) > 3 * Math.max(last(b), last(c))) || a.unit === "m";
   const [thin, wide] = first(b) > first(c) ? [c, b] : [b, c];

@@ -80,7 +80,11 @@ export const nominal: Option = { unit: "in", mm: (value) => DRESSED[value] ?? nu
 const quarter: Option = { unit: "in", mm: (value) => QUARTERS[value] ?? null, weight: 0 };
 /** 八寸 of what nobody sells by nominal sizes. */
 const wholeInch: Option = { unit: "in", mm: (value) => Math.round(value * 25.4), weight: -1 };
-export const inch: Option = { unit: "in", mm: (value) => QUARTERS[value * 4] ?? null, weight: 0 };
+export const inch: Option = {
+  unit: "in",
+  mm: (value) => (value < 1 ? Math.round(value * 25.4) : (QUARTERS[value * 4] ?? null)),
+  weight: 0,
+};
 
 export const isWhole = ({ values }: Slot): boolean => values.every(Number.isInteger);
 /** A side's name before a number without a unit: 厚30, 长4000. */
@@ -106,6 +110,9 @@ export function acrossOptions(
   if (slot.unit === "in" && sold === false) return [{ ...inch, weight: -0.5 }, wholeInch];
   if (slot.unit !== null) return ACROSS[slot.unit];
   const [least, most] = [first(slot), last(slot)];
+  // 0.038*0.089: nobody measures a board in hundredths of a millimetre.
+  if (most < 0.5 && slot.atoms.every(({ decimals }) => decimals) && !panel)
+    return [option("mm", 1, 0), option("other", 1000, -1)];
   // 厚5 is written in millimetres, as sizes are named on screen.
   if (isNamed(slot))
     return [
