@@ -40,6 +40,9 @@ export const CmSchema = Type.Unsafe<Cm>(Type.Number());
 /** dm³ in a reply. */
 export const Dm3Schema = Type.Unsafe<Dm3>(Type.Number());
 
+/** A phone however it is written: the server folds it (`phoneTyped`) and says what is wrong with it. */
+export const PhoneSchema = Type.String({ maxLength: 40 });
+
 /** What is paid or settled: fen, never less than nothing. */
 export const AmountSchema = Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: MAX_TOTAL }));
 /** A code of a dictionary, such as a species or a port. */

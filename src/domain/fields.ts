@@ -109,6 +109,8 @@ export type Field = {
   readonly wrong?: string;
   /** Of a text: why it cannot be so, or `null`. It decides alone, in the place of the bounds of its type. */
   readonly rule?: (text: string) => string | null;
+  /** Of a code: as it is checked and stored, however it is typed. */
+  readonly folded?: (text: string) => string;
   /** What stands in its empty field. */
   readonly hint?: string;
   /** A text of several lines. */
@@ -171,8 +173,9 @@ export function fieldProblem(field: Field, value: unknown): string | null {
 }
 
 function statedProblem(field: Field, value: unknown): string | null {
-  if (field.rule !== undefined) return field.rule(String(value ?? ""));
-  const problem = usualProblem(field, value);
+  const folded = field.folded === undefined ? value : field.folded(String(value ?? ""));
+  if (field.rule !== undefined) return field.rule(String(folded ?? ""));
+  const problem = usualProblem(field, folded);
   return problem === null ? null : (field.wrong ?? problem);
 }
 
@@ -245,6 +248,15 @@ export function fieldProblems<All extends Fields>(
 export const factsOf = <All extends Fields>(fields: All, of: ValuesOf<All>): ValuesOf<All> =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, of[name as keyof typeof of]])) as ValuesOf<All>;
 
+/** The same facts with their codes as they are stored. */
+export const withFoldedCodes = <Of extends object>(fields: Fields, of: Of): Of =>
+  Object.fromEntries(
+    Object.entries(of).map(([name, value]) => {
+      const folded = fields[name]?.folded;
+      return [name, folded === undefined || typeof value !== "string" ? value : folded(value)];
+    }),
+  ) as Of;
+
 /** Stands for text that is no such number: every rule of a form finds it wrong. */
 export const WRONG = dm3(-1);
 
@@ -287,14 +299,14 @@ export function typedOf({ type }: Field, value: unknown): unknown {
 }
 
 /** The fact that was typed, `WRONG` for what is no number in its unit; texts without blanks at their ends. */
-export function valueTyped({ type }: Field, given: unknown): unknown {
+export function valueTyped({ type, folded }: Field, given: unknown): unknown {
   const typed = given ?? "";
   if (type.kind === "whole" || type.kind === "money") {
     const text = String(typed);
     const value = type.kind === "whole" ? decimalIn(text, type.decimals, type.unit) : fenIn(text);
     return value ?? (type.none ? null : WRONG);
   }
-  const value = type.kind === "text" ? String(typed).trim() : typed;
+  const value = type.kind === "text" ? (folded?.(String(typed)) ?? String(typed).trim()) : typed;
   return type.none && value === "" ? null : value;
 }
 

@@ -7,3 +7,22 @@ export const foldedCode = (text: string): string =>
     .normalize("NFKC")
     .replace(/[\s\p{Cf}\p{Pd}\u2212]/gu, "")
     .normalize("NFKC");
+
+/** A code of digits and capital letters: a tax number, an identity number. */
+export const capitalCode = (text: string): string => foldedCode(foldedCode(text).toUpperCase());
+
+const SMS_CODE = /(?<!\d)\d{6}(?!\d)/g;
+
+/**
+ * What a field of an SMS code holds of what is typed or pasted: the code that a whole message names (`【淘木】验证码 123 456`), else the
+ * text as a code; the key after its sixth digit is not typed.
+ */
+export function smsCodeTyped(text: string): string {
+  const plain = text.normalize("NFKC").replace(/\p{Cf}/gu, "");
+  for (const said of [plain, plain.replace(/(?<=\d)[\s\p{Pd}]+(?=\d)/gu, "")]) {
+    const [code, ...others] = said.match(SMS_CODE) ?? [];
+    if (code !== undefined && others.length === 0) return code;
+  }
+  const code = foldedCode(text);
+  return /^\d{7}$/.test(code) ? code.slice(0, 6) : code;
+}

@@ -251,7 +251,7 @@ describe("every call of the API, whatever it is sent,", () => {
         const body = {
           ...rest,
           groups: groups.map((group) => ({ ...group, remark: form.remark })),
-          invoice: { title: form.title, taxNo: "91320585MA1W2X3Y4Z", kind: 1 },
+          invoice: { title: form.title, taxNo: "91320585MA1W8K2D5Y", kind: 1 },
         };
         const answer = await post<PlacedOrders>("/api/platformOrder/pc/add", body);
         if (answer.code !== 200) continue;

@@ -1,6 +1,6 @@
 import { CAPTCHA_FIRST_TEXT, type FormProblems } from "../../domain/account/login-form.ts";
 import { phoneTyped, usernameTyped } from "../../domain/account/phone.ts";
-import { SMS_CODE_LENGTH } from "../../domain/account/sms-countdown.ts";
+import { smsCodeTyped } from "../../domain/typed-code.ts";
 
 /** What the forms of this area share: typing, texts under the fields, and the memory that a code was asked for. */
 
@@ -97,7 +97,7 @@ export const hasProblems = (problems: object): boolean => Object.keys(problems).
 function typed(field: PropertyKey, value: string): string {
   if (field === "phone") return phoneTyped(value);
   if (field === "username") return usernameTyped(value);
-  if (field === "code" || field === "oldCode") return value.replace(/\s/g, "").slice(0, SMS_CODE_LENGTH);
+  if (field === "code" || field === "oldCode") return smsCodeTyped(value);
   return value;
 }
 

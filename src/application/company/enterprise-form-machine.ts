@@ -11,7 +11,7 @@ import {
 import { type CompanyDetail, waitingChange, writtenPapers } from "../../domain/company/company-record.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { isConflict } from "../../domain/errors.ts";
-import { factsOf, valuesIn } from "../../domain/fields.ts";
+import { factsOf, valuesIn, withFoldedCodes } from "../../domain/fields.ts";
 import { asId, type CompanyId } from "../../domain/ids.ts";
 import { districtsFor, placeChosen, type Region } from "../../domain/region.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
@@ -62,10 +62,8 @@ const formOf = (company: CompanyDetail): CompanyForm => factsOf(COMPANY_FIELDS, 
 
 /** As it is sent. */
 const cleaned = (form: CompanyForm): CompanyForm => ({
-  ...form,
+  ...withFoldedCodes(COMPANY_FIELDS, form),
   companyName: form.companyName.trim(),
-  creditCode: form.creditCode.trim().toUpperCase(),
-  legalIdNoMask: form.legalIdNoMask.trim().toUpperCase(),
   address: form.address.trim(),
   authLetter: form.isLegalPerson ? "" : form.authLetter,
 });

@@ -22,7 +22,7 @@ import {
   type MaterialKind,
 } from "../../domain/company/merchant-application.ts";
 import { payeeFrom } from "../../domain/company/payee.ts";
-import { factsOf, valuesIn } from "../../domain/fields.ts";
+import { factsOf, valuesIn, withFoldedCodes } from "../../domain/fields.ts";
 import type { Region } from "../../domain/region.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Clock } from "../platform.ts";
@@ -104,7 +104,8 @@ export function firstForm(mine: MyApplication | null): ApplicationPapers {
 
 /** The form as it is sent. */
 export const cleaned = (form: ApplicationPapers): ApplicationPapers => ({
-  ...form,
+  ...withFoldedCodes(APPLICATION_FIELDS, form),
+  warehouses: form.warehouses.map((warehouse) => withFoldedCodes(WAREHOUSE_FIELDS, warehouse)),
   ...payeeFrom(form),
   shopName: form.shopName.trim(),
 });

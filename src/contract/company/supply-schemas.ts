@@ -12,6 +12,7 @@ import {
   PAGING,
   PageOf,
   PagingBody,
+  PhoneSchema,
   ReplyId,
   SEEN,
   SeenBodyOf,
@@ -26,7 +27,7 @@ const form = {
   purpose: Type.String({ maxLength: SUPPLY_TEXT_MAX }),
   goodsDesc: Type.String({ maxLength: SUPPLY_TEXT_MAX }),
   contactName: Type.String({ maxLength: 30 }),
-  contactPhone: Type.String({ maxLength: 20 }),
+  contactPhone: PhoneSchema,
   /** The company's own order, by id or by number. */
   relatedOrderId: Type.Optional(Nullable(SentId<OrderId>())),
   relatedOrderNo: Type.Optional(Type.String({ maxLength: 30 })),

@@ -1,5 +1,4 @@
 import { type Static, type TSchema, Type } from "typebox";
-import { PHONE_LENGTH } from "../../domain/account/phone.ts";
 import {
   CREATE_MODES,
   type CreateMode,
@@ -34,6 +33,7 @@ import {
   OneOf,
   PAGING,
   PageOf,
+  PhoneSchema,
   ReplyId,
   SEEN,
   SentId,
@@ -106,7 +106,7 @@ const formFields = {
   payTerm: Type.Optional(Type.String({ maxLength: 40 })),
   invoiceKind: Type.Optional(InvoiceKindSchema),
   contactName: Type.Optional(Type.String({ maxLength: 200 })),
-  contactPhone: Type.Optional(Type.String({ maxLength: PHONE_LENGTH })),
+  contactPhone: Type.Optional(PhoneSchema),
   /** Epoch ms. */
   quoteDeadlineAt: Type.Optional(MomentSchema),
   remark: Type.Optional(Type.String({ maxLength: 2_000 })),

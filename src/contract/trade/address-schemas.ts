@@ -1,16 +1,15 @@
 import { type TSchema, Type } from "typebox";
-import { PHONE_LENGTH } from "../../domain/account/phone.ts";
 import type { CompanyId, DeliveryAddressId } from "../../domain/ids.ts";
 import type { Region } from "../../domain/region.ts";
 import { VEHICLE_LIMITS, type VehicleLimit } from "../../domain/trade/address.ts";
-import { each, IdOnlyOf, Nullable, OneOf, Replied, ReplyId, SentId, Shape } from "../common.ts";
+import { each, IdOnlyOf, Nullable, OneOf, PhoneSchema, Replied, ReplyId, SentId, Shape } from "../common.ts";
 
 const RegionCodeSchema = Type.String({ pattern: "^([0-9]{6})?$" });
 /** What clients send of a name is not looked at: it follows from the code. */
 const RegionNameSchema = Type.Optional(Type.String({ maxLength: 40 }));
 const addressFields = {
   receiver: Type.String({ maxLength: 60 }),
-  phone: Type.String({ maxLength: PHONE_LENGTH }),
+  phone: PhoneSchema,
   provinceCode: RegionCodeSchema,
   ...each("provinceName cityName districtName", RegionNameSchema),
   cityCode: RegionCodeSchema,

@@ -47,7 +47,7 @@ const truck = {
   driverName: TextSchema(40),
   driverPhone: TextSchema(20),
   /** Validated and stored masked; may be empty. `driverIdMask`: the same under the name it is stored as. */
-  driverIdNo: Type.Optional(TextSchema(18)),
+  driverIdNo: Type.Optional(TextSchema(40)),
   driverIdMask: Type.Optional(TextSchema(18)),
   remark: Type.Optional(TextSchema(REMARK_MAX)),
   /** The letter that authorises this driver for pickup the goods. */

@@ -7,10 +7,16 @@ export const PHONE_PATTERN = "^1[3-9][0-9]{9}$";
 const PHONE = new RegExp(PHONE_PATTERN);
 
 /**
- * What a field of a phone keeps of what is typed or pasted: the digits, full-width ones too, without the country's code and
- * whatever stands between them, eleven at most. A number that is one stays as it is.
+ * What a field of a phone holds of what is typed or pasted: the digits, full-width ones too, without the country's code and
+ * whatever stands between them; the key after its eleventh digit is not typed. A text with more digits than a phone has (two
+ * phones, an extension) is not cut to one: it stays as it is, and is none.
  */
-export const phoneTyped = (text: string): string => ownDigits(text).slice(0, PHONE_LENGTH);
+export function phoneTyped(text: string): string {
+  const digits = ownDigits(text);
+  if (digits.length <= PHONE_LENGTH) return digits;
+  if (!/^\d+$/.test(text)) return text.trim();
+  return text.length === PHONE_LENGTH + 1 ? text.slice(0, PHONE_LENGTH) : text;
+}
 
 /** What a field of an account's name keeps: a phone number as it is kept of a phone, any other name as it stands. */
 export function usernameTyped(text: string): string {

@@ -1,3 +1,4 @@
+import { telephoneField } from "../account/telephone.ts";
 import { choice, code, entriesOf, fieldProblems, flag, id, own, several, text, type ValuesOf } from "../fields.ts";
 import { lengthOf } from "../text.ts";
 import { SHOP_TYPE_NAMES, SHOP_TYPES } from "./merchant.ts";
@@ -5,21 +6,12 @@ import { personField } from "./names.ts";
 import { PAYEE_FIELDS, payeeProblems } from "./payee.ts";
 
 const SHOP_NAME = /^[\p{Script=Han}A-Za-z0-9（）()·&]+$/u;
-const PHONE = /^(?:1[3-9]\d{9}|0\d{2,3}-?\d{7,8})$/;
 
 /** Why a shop cannot have this `name`, or `null`; only the server knows whether it is taken. */
 export function shopNameProblem(name: string): string | null {
   const length = lengthOf(name);
   return length >= 2 && length <= 30 && SHOP_NAME.test(name) ? null : "店铺名称为2-30个汉字、字母或数字";
 }
-
-/** A landline or mobile number. */
-const phoneField = (label: string) =>
-  ({
-    type: text(15),
-    label,
-    rule: (typed: string) => (PHONE.test(typed) ? null : "请输入正确的联系电话"),
-  }) as const;
 
 /** What is asked of a warehouse. */
 export const WAREHOUSE_FIELDS = {
@@ -29,7 +21,7 @@ export const WAREHOUSE_FIELDS = {
   address: { type: text(100, 5), label: "详细地址", wrong: "请输入详细地址" },
   portCode: { type: code(null), label: "港口" },
   contact: personField("仓库联系人"),
-  phone: phoneField("仓库电话"),
+  phone: telephoneField("仓库电话"),
 } as const;
 /** A warehouse as its form says it. */
 export type WarehouseForm = ValuesOf<typeof WAREHOUSE_FIELDS>;
@@ -46,7 +38,7 @@ export const APPLICATION_FIELDS = {
   brandCodes: { type: several(), label: "主营品牌" },
   warehouses: { type: own<WarehouseForm[]>(), label: "仓库" },
   contactName: personField("联系人"),
-  contactPhone: phoneField("联系电话"),
+  contactPhone: telephoneField("联系电话"),
   bankName: PAYEE_FIELDS.bankName,
   bankAccount: PAYEE_FIELDS.bankAccount,
   accountName: { ...PAYEE_FIELDS.accountName, hint: "须与企业名称一致" },

@@ -1,3 +1,4 @@
+import { telephoneField } from "../account/telephone.ts";
 import {
   choice,
   code,
@@ -16,6 +17,7 @@ import { UPLOAD_MOST } from "../system/upload.ts";
 import { lengthOf } from "../text.ts";
 import { detailProblem } from "../trade/address.ts";
 import { identityProblem, maskedIdentity } from "../trade/vehicle.ts";
+import { capitalCode } from "../typed-code.ts";
 import { creditCodeProblem } from "./credit-code.ts";
 import { companyNameProblem, personField } from "./names.ts";
 
@@ -32,13 +34,13 @@ export const LICENCE_FOR_EVER = "长期";
 const IDENTITY_MASK = /^\d{3}\*{11}\d{3}[\dX]$/;
 export const isIdentityMask = (text: string): boolean => IDENTITY_MASK.test(text);
 
+/** An identity number as it is checked; a mask stays. */
+export const identityTyped = (text: string): string => (isIdentityMask(text.trim()) ? text.trim() : capitalCode(text));
+
 /** Characters in the introduction of a company. */
 export const INTRO_MAX = 500;
 const CAPITAL_MAX = 50;
 const SCOPE_MAX = 1000;
-
-/** A landline or mobile number as companies give it. */
-const CONTACT_PHONE = /^(?:1[3-9]\d{9}|0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4})$/;
 
 /** A text that may be left out, of at most `most` characters. */
 const upTo = (most: number, label: string) =>
@@ -62,7 +64,14 @@ export const COMPANY_FIELDS = {
     rule: companyNameProblem,
     certified: true,
   },
-  creditCode: { type: text(18), label: "统一社会信用代码", hint: "18 位", rule: creditCodeProblem, certified: true },
+  creditCode: {
+    type: text(18),
+    label: "统一社会信用代码",
+    hint: "18 位",
+    folded: capitalCode,
+    rule: creditCodeProblem,
+    certified: true,
+  },
   companyType: {
     type: choice(COMPANY_TYPES.map(({ value, label }): Entry<CompanyType> => ({ code: value, name: label }))),
     label: "企业类型",
@@ -73,6 +82,7 @@ export const COMPANY_FIELDS = {
   legalIdNoMask: {
     type: text(18),
     label: "法人身份证号",
+    folded: identityTyped,
     rule: (typed: string) => (typed === "" || isIdentityMask(typed) ? null : identityProblem(typed)),
     certified: true,
   },
@@ -95,11 +105,7 @@ export const COMPANY_FIELDS = {
   /** Required when the applicant is not the legal person. */
   authLetter: { type: text(200), label: "授权书", certified: true },
   contactName: personField("联系人"),
-  contactPhone: {
-    type: text(15),
-    label: "联系电话",
-    rule: (typed: string) => (CONTACT_PHONE.test(typed) ? null : "请输入正确的联系电话"),
-  },
+  contactPhone: telephoneField("联系电话"),
   mainKinds: { type: several(1), label: "主营品类" },
   intro: upTo(INTRO_MAX, "简介"),
   /** As on the licence. */

@@ -1,3 +1,4 @@
+import { isTelephone } from "../account/telephone.ts";
 import { isDay, type ValuesOf } from "../fields.ts";
 import type { CompanyId, MerchantId, PersonId, WarehouseId } from "../ids.ts";
 import type { Page } from "../paging.ts";
@@ -141,7 +142,6 @@ export function holidayProblems({ closedFrom, closedTo, note }: HolidayForm, tod
 export type ShopForm = ValuesOf<typeof SHOP_FIELDS>;
 /** Texts under the fields; a missing key is a field in order. */
 export type ShopProblems = Partial<Record<keyof ShopForm, string>>;
-const SHOP_PHONE = /^(?:1[3-9]\d{9}|0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4})$/;
 const LOGO = /^\/pictures\/[\w./-]{1,200}$/;
 
 /** Every broken rule of the shop's form; empty when it can be saved. */
@@ -151,7 +151,7 @@ export function shopProblems({ logo, intro, mainKinds, phoneDisplay }: ShopForm)
   if (lengthOf(intro.trim()) > INTRO_MAX) problems.intro = `简介最多${INTRO_MAX}字`;
   if (mainKinds.length === 0) problems.mainKinds = "请选择主营品类";
   else if (mainKinds.some((code) => kindByCode(code) === undefined)) problems.mainKinds = "主营品类不正确";
-  if (!SHOP_PHONE.test(phoneDisplay)) problems.phoneDisplay = "请输入正确的联系电话";
+  if (!isTelephone(phoneDisplay)) problems.phoneDisplay = "请输入正确的联系电话";
   return problems;
 }
 

@@ -1,8 +1,10 @@
 import { fieldProblems, text, type ValuesOf } from "../fields.ts";
+import { foldedCode } from "../typed-code.ts";
 import { companyNameProblem } from "./names.ts";
 
-/** An account number as it is kept; banks print it in groups. */
-const digitsIn = (typed: string): string => typed.replace(/\s/g, "");
+/** Why a folded text is no number of a bank account, or `null`. */
+export const bankAccountProblem = (account: string): string | null =>
+  /^\d{8,30}$/.test(account) ? null : "请输入正确的银行账号";
 
 /** What a form asks for to name the bank account that a shop's buyers pay to. */
 export const PAYEE_FIELDS = {
@@ -12,7 +14,8 @@ export const PAYEE_FIELDS = {
     type: text(40),
     label: "银行账号",
     isDigits: true,
-    rule: (typed: string) => (/^\d{8,30}$/.test(digitsIn(typed)) ? null : "请输入正确的银行账号"),
+    folded: foldedCode,
+    rule: bankAccountProblem,
   },
 } as const;
 
@@ -25,7 +28,7 @@ export type PayeeProblems = Partial<Record<keyof PayeeAccount, string>>;
 export const payeeFrom = ({ accountName, bankName, bankAccount }: PayeeAccount): PayeeAccount => ({
   accountName: accountName.trim(),
   bankName: bankName.trim(),
-  bankAccount: digitsIn(bankAccount),
+  bankAccount: foldedCode(bankAccount),
 });
 
 /** What is wrong with an account; {} when nothing is. `companyName`: whose account it must be, "" where no company is known. */

@@ -1,3 +1,4 @@
+import { telephoneField } from "../account/telephone.ts";
 import { day, several, text } from "../fields.ts";
 import { INTRO_MAX } from "./company-form.ts";
 
@@ -7,7 +8,7 @@ import { INTRO_MAX } from "./company-form.ts";
 export const SHOP_FIELDS = {
   /** Address of a public picture, "" none. */
   logo: { type: text(210), label: "店铺标志" },
-  phoneDisplay: { type: text(20), label: "联系电话" },
+  phoneDisplay: telephoneField("联系电话"),
   mainKinds: { type: several(), label: "主营品类" },
   brandCodes: { type: several(), label: "主营品牌" },
   intro: { type: text(INTRO_MAX), label: "简介", isLong: true },

@@ -1,7 +1,12 @@
+import { isTelephone, telephoneTyped } from "../account/telephone.ts";
+import { creditCodeProblem } from "../company/credit-code.ts";
+import { bankAccountProblem } from "../company/payee.ts";
 import { choice, text, type ValuesOf } from "../fields.ts";
 import type { InvoiceTitleId } from "../ids.ts";
 import { lengthOf } from "../text.ts";
+import { capitalCode, foldedCode } from "../typed-code.ts";
 import { ORDER_STATUS, type OrderStatus } from "./order.ts";
+import { identityProblem } from "./vehicle.ts";
 
 /** 1 普票, 2 专票. */
 export type InvoiceKind = 1 | 2;
@@ -19,11 +24,11 @@ const KINDS = [
 export const INVOICE_FIELDS = {
   kind: { type: choice<InvoiceKind>(KINDS), label: "发票类型" },
   title: { type: text(100), label: "发票抬头" },
-  taxNo: { type: text(20), label: "税号" },
+  taxNo: { type: text(20), label: "税号", folded: capitalCode },
   bankName: { type: text(50), label: "开户银行" },
-  bankAccount: { type: text(40), label: "银行账号", isDigits: true },
+  bankAccount: { type: text(40), label: "银行账号", isDigits: true, folded: foldedCode },
   regAddress: { type: text(100), label: "注册地址" },
-  regPhone: { type: text(20), label: "注册电话" },
+  regPhone: { type: text(30), label: "注册电话", folded: telephoneTyped },
 } as const;
 /** The fields of `INVOICE_FIELDS` under labels of their own. */
 export type InvoiceFields = {
@@ -75,10 +80,17 @@ export const invoiceCapProblem = (count: number): string | null =>
   count >= INVOICE_CAP ? `发票抬头最多保存${INVOICE_CAP}个` : null;
 
 const TAX_NO = /^[0-9A-Za-z]{15,20}$/;
-const PHONE = /^(?:1[3-9]\d{9}|0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4})$/;
 
-/** Why `taxNo` is not a tax number, or `null`: 15 to 20 letters and digits. */
-export const taxNoProblem = (taxNo: string): string | null => (TAX_NO.test(taxNo) ? null : "请输入正确的税号");
+/**
+ * Why the folded `taxNo` is not a tax number, or `null`: 15 to 20 letters and digits. One of 18 is a credit code, or the identity number of
+ * somebody who trades in their own name, and its check character decides.
+ */
+export function taxNoProblem(taxNo: string): string | null {
+  const isChecked =
+    taxNo.length !== 18 || creditCodeProblem(taxNo) === null || identityProblem(taxNo.toUpperCase()) === null;
+  if (!TAX_NO.test(taxNo)) return "请输入正确的税号";
+  return isChecked ? null : "税号不正确，请逐位核对";
+}
 
 /** Why `title` cannot head an invoice, or `null`: 2 to 100 characters. */
 export function invoiceTitleProblem(title: string): string | null {
@@ -102,22 +114,22 @@ export function invoiceTitleProblems(form: InvoiceTyped, isCompany: boolean): In
   put("taxNo", isCompany || asked(form.taxNo) ? taxNoProblem(form.taxNo) : null);
   const bank = lengthOf(form.bankName);
   put("bankName", asked(form.bankName) && (bank < 4 || bank > 50) ? "请输入开户银行" : null);
-  put("bankAccount", asked(form.bankAccount) && !/^\d{8,30}$/.test(form.bankAccount) ? "请输入正确的银行账号" : null);
+  put("bankAccount", asked(form.bankAccount) ? bankAccountProblem(form.bankAccount) : null);
   const address = lengthOf(form.regAddress);
   put("regAddress", asked(form.regAddress) && (address < 5 || address > 100) ? "请输入详细的注册地址" : null);
-  put("regPhone", asked(form.regPhone) && !PHONE.test(form.regPhone) ? "请输入正确的注册电话" : null);
+  put("regPhone", asked(form.regPhone) && !isTelephone(form.regPhone) ? "请输入正确的注册电话" : null);
   return problems;
 }
 
-/** As it is kept: no blanks around, numbers without any, the tax number in capitals. */
+/** As it is kept: no blanks around, codes folded. */
 export const tidiedInvoice = <Form extends InvoiceTyped>(form: Form): Form => ({
   ...form,
   title: form.title.trim(),
-  taxNo: form.taxNo.trim().toUpperCase(),
+  taxNo: capitalCode(form.taxNo),
   bankName: form.bankName.trim(),
-  bankAccount: form.bankAccount.replaceAll(/\s/g, ""),
+  bankAccount: foldedCode(form.bankAccount),
   regAddress: form.regAddress.trim(),
-  regPhone: form.regPhone.trim(),
+  regPhone: telephoneTyped(form.regPhone),
 });
 
 /** Facts that belong together: a bank and an account of different titles would be wrong. */
@@ -135,7 +147,7 @@ export function completedInvoice<Form extends Omit<InvoiceTyped, "kind"> & { kin
   kept: readonly SavedInvoice[],
 ): Form {
   if (form.kind !== 2) return form;
-  const taxNo = form.taxNo.trim().toUpperCase();
+  const taxNo = capitalCode(form.taxNo);
   const facts = FACT_PAIRS.map((pair): Partial<InvoiceFacts> => {
     const source = kept.find(
       (one) =>
@@ -191,7 +203,7 @@ export function invoiceIssueProblem(status: OrderStatus, { hasInvoice, isIssued 
 /** Why the merchant cannot correct the number `issuedNo` of an order's invoice to `invoiceNo`, or `null`. */
 export function invoiceCorrectProblem(issuedNo: string, invoiceNo: string): string | null {
   if (issuedNo === "") return "该订单还没有登记开票";
-  return invoiceNoProblem(invoiceNo) ?? (invoiceNo.trim() === issuedNo ? "发票号码没有变化" : null);
+  return invoiceNoProblem(invoiceNo) ?? (foldedCode(invoiceNo) === issuedNo ? "发票号码没有变化" : null);
 }
 
 /** What happens to an order's invoice, as its history and the buttons call it. */
@@ -206,4 +218,4 @@ export type InvoiceEvent = keyof typeof INVOICE_EVENT_NAMES;
 
 /** Why `text` is not the number of an invoice, or `null`: 8 digits of a paper one, 20 of an electronic one. */
 export const invoiceNoProblem = (text: string): string | null =>
-  /^(\d{8}|\d{20})$/.test(text.trim()) ? null : "请输入正确的发票号码（8位或20位数字）";
+  /^(\d{8}|\d{20})$/.test(foldedCode(text)) ? null : "请输入正确的发票号码（8位或20位数字）";

@@ -1,9 +1,10 @@
-import { phoneProblem } from "../account/phone.ts";
+import { phoneProblem, phoneTyped } from "../account/phone.ts";
 import { decimalIn } from "../fields.ts";
 import type { AnyLineId } from "../ids.ts";
 import { breakdownOf, type QuantityRule } from "../timber/quantity.ts";
 import { pieceNameOf } from "../timber/spec.ts";
 import { formatBeijingDate } from "../time.ts";
+import { capitalCode } from "../typed-code.ts";
 import { dm3, kg } from "../units.ts";
 import { receiverProblem } from "./address.ts";
 import { ORDER_FETCHABLE } from "./order.ts";
@@ -107,8 +108,8 @@ export function truckProblems(fields: TruckFields, slots: readonly SlotState[] |
   put("vehicleType", VEHICLE_TYPES.some(({ type }) => type === fields.vehicleType) ? null : "请选择车型");
   put("plateNo", plateProblem(plateIn(fields.plateNo)));
   put("driverName", receiverProblem(fields.driverName));
-  put("driverPhone", phoneProblem(fields.driverPhone.trim()));
-  const identity = fields.driverIdNo.trim().toUpperCase();
+  put("driverPhone", phoneProblem(phoneTyped(fields.driverPhone)));
+  const identity = capitalCode(fields.driverIdNo);
   put("driverIdNo", identity === "" ? null : identityProblem(identity));
   return problems;
 }

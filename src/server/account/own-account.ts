@@ -2,6 +2,7 @@ import type { Static } from "typebox";
 import type { CloseAccountBody } from "../../contract/account/account-schemas.ts";
 import { smsCodeProblem } from "../../domain/account/login-form.ts";
 import { passwordProblem } from "../../domain/account/password.ts";
+import { phoneTyped } from "../../domain/account/phone.ts";
 import {
   avatarProblem,
   closingProblem,
@@ -12,6 +13,7 @@ import {
   wrongPasswordText,
 } from "../../domain/account/profile.ts";
 import { normalised } from "../../domain/text.ts";
+import { smsCodeTyped } from "../../domain/typed-code.ts";
 import { type Caller, loginExpired } from "../auth.ts";
 import type { Deps } from "../http.ts";
 import { refuseIf, warning } from "../reply.ts";
@@ -60,8 +62,10 @@ export async function updatePassword(
 export async function updatePhone(
   deps: Deps,
   { caller, place }: Asker,
-  { phone, code, oldCode }: { phone: string; code: string; oldCode: string },
+  sent: { phone: string; code: string; oldCode: string },
 ): Promise<void> {
+  const phone = phoneTyped(sent.phone);
+  const [code, oldCode] = [smsCodeTyped(sent.code), smsCodeTyped(sent.oldCode)];
   refuseIf(smsCodeProblem(oldCode) ?? newPhoneProblem(phone, caller.phone) ?? smsCodeProblem(code));
   const wrong = await takeBothSmsCodes(deps, place, [
     { purpose: 3, phone: caller.phone, code: oldCode },
@@ -99,7 +103,8 @@ export async function closeAccount(
     await provePassword(deps, { caller, place }, "登录密码", password);
   else {
     refuseIf(smsCodeProblem(code));
-    if (!(await takeSmsCode(deps, { purpose: 3, phone, code, place }))) throw warning(WRONG_CODE_TEXT);
+    if (!(await takeSmsCode(deps, { purpose: 3, phone, code: smsCodeTyped(code), place })))
+      throw warning(WRONG_CODE_TEXT);
   }
   await deps.db.transaction(async (tx) => {
     // Once more, now that nothing can come in between.

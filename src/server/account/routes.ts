@@ -1,7 +1,8 @@
 import * as calls from "../../contract/account/account-calls.ts";
 import type { LoginData } from "../../contract/account/account-schemas.ts";
 import type { SmsPurpose } from "../../domain/account/captcha.ts";
-import { phoneProblem } from "../../domain/account/phone.ts";
+import { phoneProblem, phoneTyped, usernameTyped } from "../../domain/account/phone.ts";
+import { smsCodeTyped } from "../../domain/typed-code.ts";
 import { signedIn, tokenOf } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
 import { refuseIf } from "../reply.ts";
@@ -42,7 +43,9 @@ export function accountRoutes(app: App, deps: Deps): void {
     pool.close();
   });
 
-  serve(app, calls.captchaPicture, async ({ query: { type, phone }, ip }) => {
+  serve(app, calls.captchaPicture, async ({ query, ip }) => {
+    const { type } = query;
+    const phone = phoneTyped(query.phone);
     refuseIf(phoneProblem(phone));
     await chargePicture(db, networkOf(ip));
     const { picture, piece, gapX, gapY } = await pool.take();
@@ -53,7 +56,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   for (const [call, purpose] of SMS_CODE_CALLS) {
     serve(app, call, async (request) => {
       const { body, caller, log } = request;
-      const { phone } = body;
+      const phone = phoneTyped(body.phone);
       const alarm = (text: string) => log.error(text);
       const place = caller?.phone === phone ? placeOfSession(request) : await placeOf(db, request, phone);
       const smsRequest = { purpose, phone, puzzle: puzzleIn(body), place, alarm };
@@ -62,27 +65,30 @@ export function accountRoutes(app: App, deps: Deps): void {
   }
 
   serve(app, calls.signIn, async (request, reply) => {
-    const { type, username, code = "", password = "", agree = false } = request.body;
+    const { type, code = "", password = "", agree = false } = request.body;
+    const username = usernameTyped(request.body.username);
     const place = await placeOf(db, request, username.trim());
     const session =
       type === 1
-        ? await signInBySms(deps, { phone: username, code, agree, place })
+        ? await signInBySms(deps, { phone: username, code: smsCodeTyped(code), agree, place })
         : await signInByPassword(deps, { username, password, puzzle: puzzleIn(request.body), agree, place });
     await rememberDevice(db, request, reply, session.personId);
     return loginData(session);
   });
 
   serve(app, calls.register, async (request, reply) => {
-    const { phone, code, password, agree = false } = request.body;
+    const { code, password, agree = false } = request.body;
+    const phone = phoneTyped(request.body.phone);
     const place = await placeOf(db, request, phone);
-    const session = await register(deps, { phone, code, password, agree, place });
+    const session = await register(deps, { phone, code: smsCodeTyped(code), password, agree, place });
     await rememberDevice(db, request, reply, session.personId);
     return loginData(session);
   });
 
   serve(app, calls.checkResetCode, async (request) => {
-    const place = await placeOf(db, request, request.body.phone);
-    return await checkResetCode(deps, { ...request.body, place });
+    const phone = phoneTyped(request.body.phone);
+    const place = await placeOf(db, request, phone);
+    return await checkResetCode(deps, { phone, code: smsCodeTyped(request.body.code), place });
   });
 
   serve(app, calls.resetPassword, async ({ body }) => {

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { ApplicationAdd, ApplicationUpdate } from "../../contract/company/merchant-application-schemas.ts";
+import { telephoneTyped } from "../../domain/account/telephone.ts";
 import {
   type MyApplication,
   requestProblem,
@@ -126,7 +127,7 @@ const kept = (form: ApplicationAdd, materials: readonly Material[]): Application
   materials,
   shopName: form.shopName.trim(),
   contactName: form.contactName.trim(),
-  contactPhone: form.contactPhone.trim(),
+  contactPhone: telephoneTyped(form.contactPhone),
   ...payeeFrom(form),
 });
 

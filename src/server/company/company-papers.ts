@@ -1,7 +1,9 @@
+import { telephoneTyped } from "../../domain/account/telephone.ts";
 import {
   type CompanyForm,
   type CompanyProblems,
   companyProblems,
+  identityTyped,
   isIdentityMask,
   keptIdentity,
   LICENCE_FOR_EVER,
@@ -12,6 +14,7 @@ import type { CompanyId } from "../../domain/ids.ts";
 import type { PlaceCodes } from "../../domain/region.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
 import { addressText } from "../../domain/trade/address.ts";
+import { capitalCode } from "../../domain/typed-code.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { Refusal, warning } from "../reply.ts";
@@ -57,7 +60,7 @@ export function checkDraft(form: CompanyForm, masks: readonly string[]): void {
   if (isIdentityMask(identity) && !masks.includes(identity)) refuseProblems({ legalIdNoMask: "请输入完整的身份证号" });
 }
 
-const identityIn = ({ legalIdNoMask }: CompanyForm): string => legalIdNoMask.trim().toUpperCase();
+const identityIn = ({ legalIdNoMask }: CompanyForm): string => identityTyped(legalIdNoMask);
 
 /** The form as it is kept: blanks off its ends, the code in capitals, the mask of a number, files by name and now the company's. */
 export async function kept(
@@ -79,12 +82,12 @@ export async function kept(
   return {
     ...form,
     companyName: form.companyName.trim(),
-    creditCode: form.creditCode.trim().toUpperCase(),
+    creditCode: capitalCode(form.creditCode),
     legalPerson: form.legalPerson.trim(),
     legalIdNoMask: keptIdentity(identityIn(form)),
     regAddress: form.regAddress.trim(),
     contactName: form.contactName.trim(),
-    contactPhone: form.contactPhone.trim(),
+    contactPhone: telephoneTyped(form.contactPhone),
     address: form.address.trim(),
     licenceImage: await attached(form.licenceImage, false),
     authLetter: await attached(form.authLetter, false),

@@ -1,5 +1,6 @@
 import type { ReasonBody } from "../../contract/common.ts";
 import type { ClosePeriod, PayeeUpdate, ShopUpdate } from "../../contract/company/merchant-life-schemas.ts";
+import { telephoneTyped } from "../../domain/account/telephone.ts";
 import {
   endsHoliday,
   type Holiday,
@@ -78,7 +79,11 @@ export async function updateShop(
       if (file?.isPublic !== true) throw warning("请上传店铺标志");
     }
     const { version: _, ...after } = form;
-    await writeShop(tx, shop.id, { ...after, intro: after.intro.trim() });
+    await writeShop(tx, shop.id, {
+      ...after,
+      phoneDisplay: telephoneTyped(after.phoneDisplay),
+      intro: after.intro.trim(),
+    });
     await audit(tx, sentBy({ caller }), { title: TITLE, kind: "changed", target: targetOf(shop), after });
     return merchantDetail(tx, shop.id, "merchant", nowMs);
   });

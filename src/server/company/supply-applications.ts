@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { SupplyAdd, SupplyHandle, SupplyUpdate } from "../../contract/company/supply-schemas.ts";
+import { phoneTyped } from "../../domain/account/phone.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import {
   missingCompany,
@@ -64,7 +65,8 @@ async function relatedOrder(tx: Db, companyId: CompanyId, form: SupplyAdd): Prom
 }
 
 function checkForm({ relatedOrderNo = "", fileIds = [], ...form }: SupplyAdd): void {
-  refuseIf(Object.values(supplyProblems({ ...form, relatedOrderNo, fileIds }))[0] ?? null);
+  const contactPhone = phoneTyped(form.contactPhone);
+  refuseIf(Object.values(supplyProblems({ ...form, contactPhone, relatedOrderNo, fileIds }))[0] ?? null);
 }
 
 async function attach(
@@ -89,7 +91,7 @@ const textOf = (form: SupplyAdd, relatedOrderId: OrderId | null): ApplyText => (
   purpose: form.purpose.trim(),
   goodsDesc: form.goodsDesc.trim(),
   contactName: form.contactName.trim(),
-  contactPhone: form.contactPhone,
+  contactPhone: phoneTyped(form.contactPhone),
   relatedOrderId,
 });
 

@@ -1,4 +1,5 @@
 import type { WireDemandForm, WireDemandItem } from "../../contract/demand/demand-schemas.ts";
+import { phoneTyped } from "../../domain/account/phone.ts";
 import { type DemandForm, draftProblem } from "../../domain/demand/demand-form.ts";
 import {
   CODED_FIELDS,
@@ -112,7 +113,7 @@ export function formFrom(wire: WireDemandForm, nowMs: number, brands: BrandBook)
     payTerm: normalised(wire.payTerm ?? ""),
     invoiceKind: wire.invoiceKind ?? 0,
     contactName: normalised(wire.contactName ?? ""),
-    contactPhone: normalised(wire.contactPhone ?? ""),
+    contactPhone: phoneTyped(wire.contactPhone ?? ""),
     quoteDeadlineAt,
     remark: (wire.remark ?? "").trim(),
     items: lines.map((line) => withoutCity(itemFrom(line, brands), deliverCityCode)),

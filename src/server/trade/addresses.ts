@@ -1,3 +1,4 @@
+import { phoneTyped } from "../../domain/account/phone.ts";
 import type { DeliveryAddressId } from "../../domain/ids.ts";
 import { type Address, type AddressForm, addressCapProblem, addressProblems } from "../../domain/trade/address.ts";
 import type { Database, Db } from "../db/database.ts";
@@ -23,7 +24,8 @@ type SentAddress = Omit<AddressForm, RegionName> & { [name in RegionName]?: stri
 type RegionName = "provinceName" | "cityName" | "districtName";
 
 /** The form with the names its codes stand for. Throws the first thing wrong with it as a warning. */
-function checked(form: SentAddress): AddressForm {
+function checked(sent: SentAddress): AddressForm {
+  const form = { ...sent, phone: phoneTyped(sent.phone) };
   const place = placeOf(form.provinceCode, form.cityCode, form.districtCode);
   const [problem] = Object.values(addressProblems(form, place?.cityHasDistricts ?? false));
   refuseIf(problem ?? null);

@@ -21,6 +21,7 @@ import {
   type SavedInvoice,
   tidiedInvoice,
 } from "../../domain/trade/invoice.ts";
+import { foldedCode } from "../../domain/typed-code.ts";
 import type { Caller } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
@@ -202,7 +203,7 @@ export async function issueInvoice(
     const order = await lockOrder(tx, { actor: "merchant", caller }, seenOf(seen));
     const { id, status } = order;
     refuseIf(invoiceIssueProblem(status, await invoiceState(tx, id)) ?? invoiceNoProblem(invoiceNo));
-    const issued = invoiceNo.trim();
+    const issued = foldedCode(invoiceNo);
     await setInvoiceIssued(tx, id, issued);
     await addInvoiceNote(tx, { actor: "merchant", caller }, order, "issueInvoice", `发票号码 ${issued}`);
     await publish(tx, "order.invoiceIssued", { orderId: id });
@@ -222,7 +223,7 @@ export async function correctInvoice(
     const { id } = order;
     const { invoiceNo: before } = await invoiceState(tx, id);
     refuseIf(invoiceCorrectProblem(before, invoiceNo));
-    const after = invoiceNo.trim();
+    const after = foldedCode(invoiceNo);
     await setInvoiceNo(tx, id, after);
     await addInvoiceNote(tx, { actor: "merchant", caller }, order, "correctInvoice", `原 ${before}，现 ${after}`);
     await publish(tx, "order.invoiceCorrected", { orderId: id, before, after });

@@ -6,7 +6,7 @@ import type {
   ResolveBody,
   ShipBody,
 } from "../../contract/trade/order-life-schemas.ts";
-import { phoneProblem } from "../../domain/account/phone.ts";
+import { phoneProblem, phoneTyped } from "../../domain/account/phone.ts";
 import type { OrderLineId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
@@ -32,13 +32,14 @@ const NOTE_MAX = 400;
 export async function shipOrder(tx: Db, sender: PersonSender, body: ShipBody): Promise<void> {
   const order = await lockOrder(tx, sender, body);
   const plateNo = plateIn(body.plateNo);
+  const driverPhone = phoneTyped(body.driverPhone);
   refuseIf(body.carrier.trim() === "" ? "请填写承运方" : null);
-  refuseIf(plateProblem(plateNo) ?? receiverProblem(body.driverName) ?? phoneProblem(body.driverPhone.trim()));
+  refuseIf(plateProblem(plateNo) ?? receiverProblem(body.driverName) ?? phoneProblem(driverPhone));
   const info = {
     carrier: body.carrier.trim(),
     plateNo,
     driverName: body.driverName.trim(),
-    driverPhone: body.driverPhone.trim(),
+    driverPhone,
     remark: body.remark?.trim() ?? "",
   };
   await setShipInfo(tx, order.id, info);

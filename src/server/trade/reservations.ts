@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { CheckInBody, ReservationAddBody, ReservationUpdateBody } from "../../contract/trade/pickup-schemas.ts";
-import { phoneProblem } from "../../domain/account/phone.ts";
+import { phoneProblem, phoneTyped } from "../../domain/account/phone.ts";
 import type { AnyLineId, AnyOrderId, PersonId, ReservationId, WarehouseId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { breakdownOf } from "../../domain/timber/quantity.ts";
@@ -15,6 +15,7 @@ import {
 } from "../../domain/trade/reservation.ts";
 import { reservationProblem } from "../../domain/trade/tally.ts";
 import { identityProblem, maskedIdentity, plateIn, plateProblem, VEHICLE_TYPES } from "../../domain/trade/vehicle.ts";
+import { capitalCode } from "../../domain/typed-code.ts";
 import { dm3, kg } from "../../domain/units.ts";
 import { purchaserName } from "../account/purchaser.ts";
 import { sentBy } from "../auth.ts";
@@ -62,15 +63,16 @@ async function papersOf(tx: Db, personId: PersonId, id: ReservationId, fileIds: 
 /** The truck and driver of a request, validated and as they are stored. */
 function truckOf(body: Truck) {
   const plateNo = plateIn(body.plateNo);
-  const identity = (body.driverIdNo ?? body.driverIdMask)?.trim().toUpperCase() ?? "";
+  const identity = capitalCode(body.driverIdNo ?? body.driverIdMask ?? "");
+  const driverPhone = phoneTyped(body.driverPhone);
   refuseIf(VEHICLE_TYPES.some(({ type }) => type === body.vehicleType) ? null : "请选择车型");
-  refuseIf(plateProblem(plateNo) ?? receiverProblem(body.driverName) ?? phoneProblem(body.driverPhone.trim()));
+  refuseIf(plateProblem(plateNo) ?? receiverProblem(body.driverName) ?? phoneProblem(driverPhone));
   if (identity !== "") refuseIf(identityProblem(identity));
   return {
     plateNo,
     vehicleType: body.vehicleType,
     driverName: body.driverName.trim(),
-    driverPhone: body.driverPhone.trim(),
+    driverPhone,
     driverIdMask: identity === "" ? null : maskedIdentity(identity),
     remark: body.remark?.trim() ?? "",
   };

@@ -4,6 +4,7 @@ import type {
   StoreSlotsBody,
   StoreUpdateBody,
 } from "../../contract/trade/warehouse-schemas.ts";
+import { telephoneTyped } from "../../domain/account/telephone.ts";
 import type { WarehouseForm } from "../../domain/company/application-form.ts";
 import type { WarehouseId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
@@ -85,7 +86,7 @@ function placed(form: WarehouseForm): WarehousePlace {
     cityCode: form.cityCode,
     cityName: place.cityName,
     address: form.address.trim(),
-    phone: form.phone.trim(),
+    phone: telephoneTyped(form.phone),
   };
 }
 

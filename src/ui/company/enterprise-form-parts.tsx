@@ -135,7 +135,6 @@ function IdentityRow(props: PartProps) {
   return (
     <TextRow
       label={known === "" ? "法定代表人身份证号（选填）" : `法定代表人身份证号（已登记 ${known}）`}
-      maxLength={18}
       placeholder={known === "" ? "18 位，仅保存首尾数字" : "不修改则留空"}
       value={isIdentityMask(legalIdNoMask) ? "" : legalIdNoMask}
       problem={problems.legalIdNoMask}

@@ -36,9 +36,10 @@ export function FormRow({
 }
 
 /** What a line of text takes from the record of its form. */
-export const lineOf = ({ type, label, hint }: Field) => ({
+export const lineOf = ({ type, label, hint, folded }: Field) => ({
   label,
-  ...(type.kind === "text" ? { maxLength: type.most } : {}),
+  // A code that is pasted is folded before it is cut.
+  ...(type.kind === "text" && folded === undefined ? { maxLength: type.most } : {}),
   ...(hint === undefined ? {} : { placeholder: hint }),
 });
 

@@ -33,7 +33,7 @@ function FieldInput({
   options,
   today,
 }: { form: FormState; name: string; field: Field } & Asked) {
-  const { type, label, hint, isLong, isDigits } = field;
+  const { type, label, hint, isLong, isDigits, folded } = field;
   if (options?.[name] !== undefined || type.kind === "choice" || type.kind === "code" || type.kind === "id")
     return <FormSelect form={form} field={name} label={label} options={options?.[name] ?? choicesOf(field)} />;
   const unit = units?.[name] ?? "元";
@@ -60,7 +60,12 @@ function FieldInput({
       return isLong === true ? (
         <FormText {...same} maxLength={type.most} />
       ) : (
-        <FormInput {...same} maxLength={type.most} {...(isDigits === true ? { inputMode: "numeric" } : {})} />
+        <FormInput
+          {...same}
+          // What is pasted is folded before it is cut.
+          {...(folded === undefined ? { maxLength: type.most } : {})}
+          {...(isDigits === true ? { inputMode: "numeric" } : {})}
+        />
       );
     default:
       return <FormInput {...same} />;

@@ -14,6 +14,7 @@ import {
 } from "../../domain/trade/invoice.ts";
 import { isOrderStatus, ORDER_STATUS_NAMES } from "../../domain/trade/order.ts";
 import { formOfInvoice, type InvoiceForm } from "../../domain/trade/placement.ts";
+import { capitalCode } from "../../domain/typed-code.ts";
 import { dm3 } from "../../domain/units.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
@@ -83,13 +84,14 @@ export function AddressChoice({
 
 const FACT_FIELDS = [
   { field: "bankName", label: "开户银行", maxLength: 50 },
-  { field: "bankAccount", label: "银行账号", maxLength: 40, inputMode: "numeric" },
+  { field: "bankAccount", label: "银行账号", inputMode: "numeric" },
   { field: "regAddress", label: "注册地址", maxLength: 100 },
-  { field: "regPhone", label: "注册电话", maxLength: 20, inputMode: "tel" },
+  { field: "regPhone", label: "注册电话", inputMode: "tel" },
 ] as const satisfies readonly {
   field: keyof InvoiceFacts;
   label: string;
-  maxLength: number;
+  /** A code that is pasted is folded before it is cut. */
+  maxLength?: number;
   inputMode?: "numeric" | "tel";
 }[];
 
@@ -177,20 +179,18 @@ export function InvoiceChoice({
               <input
                 id="invoice-tax"
                 className="tm-input"
-                maxLength={20}
                 value={invoice.taxNo}
                 onChange={(event) =>
-                  send({ type: "invoiceChanged", change: { taxNo: event.target.value.trim().toUpperCase() } })
+                  send({ type: "invoiceChanged", change: { taxNo: capitalCode(event.target.value) } })
                 }
               />
             </Field>
             {invoice.kind === 2
-              ? FACT_FIELDS.map(({ field, label, maxLength, ...rest }) => (
+              ? FACT_FIELDS.map(({ field, label, ...rest }) => (
                   <Field key={field} label={label} htmlFor={`invoice-${field}`} problem={problems[field]}>
                     <input
                       id={`invoice-${field}`}
                       className="tm-input"
-                      maxLength={maxLength}
                       value={invoice[field]}
                       onChange={(event) => send({ type: "invoiceChanged", change: { [field]: event.target.value } })}
                       {...rest}

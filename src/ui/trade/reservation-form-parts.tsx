@@ -6,6 +6,7 @@ import { REMARK_MAX } from "../../domain/trade/order-terms.ts";
 import { RESERVATION_FILES } from "../../domain/trade/reservation.ts";
 import type { TruckFields, TruckProblems } from "../../domain/trade/reservation-form.ts";
 import { VEHICLE_TYPES } from "../../domain/trade/vehicle.ts";
+import { capitalCode } from "../../domain/typed-code.ts";
 import { Button } from "../kit/button.tsx";
 import { Field, Select, TextInput } from "../kit/fields.tsx";
 import { Uploader } from "../kit/uploader.tsx";
@@ -142,10 +143,9 @@ export function TruckForm({ actor, problems }: { actor: FormActor; problems: Tru
       >
         <TextInput
           value={fields.driverIdNo}
-          maxLength={18}
           placeholder={kept === "" ? "仓库核对用，只保存掩码" : "不修改请留空"}
           isWrong={problems.driverIdNo !== undefined}
-          onChange={(event) => change({ driverIdNo: event.target.value })}
+          onChange={(event) => change({ driverIdNo: capitalCode(event.target.value) })}
         />
       </Field>
       <Field label="备注（选填）">

@@ -158,12 +158,19 @@ describe("createLoginPopupMachine", () => {
     expect(context().problems).toEqual({});
   });
 
-  it("takes the first eleven digits for a phone, and a code without blanks", () => {
+  it("takes at most eleven digits for a phone, a code out of its message, and cuts no longer number to one", () => {
     const { popup, type, context } = startedPopup();
     popup.send({ type: "shown" });
-    type("phone", "138 0000-0000 123");
-    type("code", " 12 34 567");
+    type("phone", "138000000001");
+    type("code", "1234567");
     expect(context().form).toMatchObject({ phone: "13800000000", code: "123456" });
+    type("phone", "+86 138 0000-0000");
+    type("code", "【淘木】验证码 123 456");
+    expect(context().form).toMatchObject({ phone: "13800000000", code: "123456" });
+    type("phone", "13800000000/13900000000");
+    expect(context().form).toMatchObject({ phone: "13800000000/13900000000" });
+    popup.send({ type: "fieldLeft", field: "phone" });
+    expect(context().problems).toEqual({ phone: "请输入正确的手机号" });
   });
 
   it("stays open with what was typed when the server refuses", async () => {

@@ -148,7 +148,7 @@ describe("createCheckoutMachine", () => {
       },
     });
     checkout.send(agree);
-    checkout.send({ type: "invoiceChanged", change: { kind: 2, title: "万木分公司", taxNo: "91310000MA1FL4LX2M" } });
+    checkout.send({ type: "invoiceChanged", change: { kind: 2, title: "万木分公司", taxNo: "91310000MA1FL4LX29" } });
     checkout.send({ type: "submitted" });
     expect(calls).toEqual([]);
     expect(context().form.invoice.bankName).toBe("");

@@ -50,7 +50,11 @@ describe("signing in", () => {
   it("by SMS registers an unknown phone silently, and says that a password is missing", async () => {
     const phone = somePhone();
     const signingIn = fromNow();
-    const answer = await login({ type: 1, username: phone, code: await receivedCode({ app, db, sent }, phone) });
+    const answer = await login({
+      type: 1,
+      username: `+86 ${phone.slice(0, 3)}-${phone.slice(3)}`,
+      code: `【淘木】验证码 ${await receivedCode({ app, db, sent }, phone)}`,
+    });
     const { access_token, expireAt, needPassword } = answer.data as LoginData;
     expect(answer).toMatchObject({ status: 200, code: 200 });
     expect(needPassword).toBe(true);

@@ -202,7 +202,7 @@ describe("certifying a company", () => {
     const { buyer, id, own, ask } = await changing({ licenceExpire: "2030-12-31" });
     await buyer.post(`${PC}/setMainCompany?id=${id}`);
     const before = await acting(buyer);
-    const small = await ask({ contactPhone: "0512-53188888" });
+    const small = await ask({ contactPhone: "＋86（0512）5318 8888" });
     expect(small.data).toMatchObject({ companyStatus: 1, contactPhone: "0512-53188888", change: null });
     const wrong = await ask({ regAddress: "太仓" });
     expect(wrong).toMatchObject({ code: 601, data: { problems: { regAddress: "请输入详细地址" } } });

@@ -234,6 +234,7 @@ describe("invoice titles", () => {
   it.each([
     ["请输入发票抬头", { title: "木" }],
     ["请输入正确的税号", { taxNo: "123" }],
+    ["税号不正确，请逐位核对", { taxNo: "91320585MA1W8K2D5X" }],
     ["请输入正确的银行账号", { bankAccount: "123" }],
     ["请输入详细的注册地址", { regAddress: "太仓" }],
     ["请输入正确的注册电话", { regPhone: "12" }],
@@ -241,6 +242,18 @@ describe("invoice titles", () => {
   ])("are refused with %s", async (msg, change) => {
     expect(await keep({ ...TITLE, ...change })).toMatchObject({ code: 601, msg });
     expect((await kept()).total).toBe(0);
+  });
+
+  it("are stored with their codes folded, however those were sent", async () => {
+    const codes = {
+      taxNo: "91320585-ma1w 8k2d 5y",
+      bankAccount: "１１０５ 0203-0904 5678",
+      regPhone: "+86 512 5310 1234 转8001",
+    };
+    expect(await keep({ ...TITLE, ...BANK, ...codes })).toMatchObject({ code: 200 });
+    expect((await kept()).rows[0]).toMatchObject({
+      ...{ taxNo: "91320585MA1W8K2D5Y", bankAccount: "1105020309045678", regPhone: "0512-53101234-8001" },
+    });
   });
 
   it("of a person need no tax number, those of a company do", async () => {
