@@ -9,6 +9,7 @@ import { describe, expect, it } from "vitest";
 const ROOT = join(import.meta.dirname, "..");
 
 const WRITTEN: Readonly<Record<string, string>> = {
+  "src/domain/demand/reading/demand-asides.ts": "what people write in a message",
   "src/domain/futures/deposit.ts": "the words themselves, with what follows from them",
   "src/server/db/migrations/0025_search_words_agreements.sql": "was applied",
   "src/server/db/migrations/0127_deposit_kind.sql": "was applied",
