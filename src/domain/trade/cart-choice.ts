@@ -25,7 +25,7 @@ export const countProblem = ({ goods }: CartLine, count: number): string | null 
 
 /** Why one checkout does not take so many groups (a merchant's lines in one warehouse), or `null`. */
 export const groupsProblem = (groups: number, most: number): string | null =>
-  groups <= most ? null : `一次最多结算${most}个店铺仓库的商品，请分开结算`;
+  groups <= most ? null : `一次最多结算 ${most} 个仓库的货，请分次结算`;
 
 /**
  * Why 去结算 is disabled, or `null`: no line can be ordered, none is selected, a selected quantity is invalid, or the

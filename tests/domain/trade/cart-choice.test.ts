@@ -113,7 +113,7 @@ describe("checkoutProblem", () => {
       })),
     });
     expect(checkoutProblem(cartIn([true, true, false]))).toBeNull();
-    expect(checkoutProblem(cartIn([true, true, true]))).toBe("一次最多结算2个店铺仓库的商品，请分开结算");
+    expect(checkoutProblem(cartIn([true, true, true]))).toBe("一次最多结算 2 个仓库的货，请分次结算");
     expect(checkoutProblem(cartIn([true, true, true], 209))).toBe("3 种已选商品的数量有误，请修改");
   });
 });
@@ -122,7 +122,7 @@ describe("groupsProblem", () => {
   it("refuses only more than one checkout takes", () => {
     expect(groupsProblem(4, 5)).toBeNull();
     expect(groupsProblem(5, 5)).toBeNull();
-    expect(groupsProblem(6, 5)).toBe("一次最多结算5个店铺仓库的商品，请分开结算");
+    expect(groupsProblem(6, 5)).toBe("一次最多结算 5 个仓库的货，请分次结算");
   });
 });
 

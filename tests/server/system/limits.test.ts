@@ -56,7 +56,7 @@ describe("the operator's limits", () => {
     const cart = await buyer.cart();
     const cartIds = chosenLines(cart).map(({ id }) => id);
     const refusal = await buyer.checkout({ cartIds });
-    expect(refusal).toMatchObject({ code: 601, msg: "一次最多结算1个店铺仓库的商品，请分开结算" });
+    expect(refusal).toMatchObject({ code: 601, msg: "一次最多结算 1 个仓库的货，请分次结算" });
     expect(checkoutProblem(cart)).toBe(refusal.msg);
     await set("hold.cap.orders", "2");
     expect(checkoutProblem(await buyer.cart())).toBeNull();
