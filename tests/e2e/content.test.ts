@@ -85,6 +85,14 @@ describe("what everybody reads", () => {
     const { context, page, errors } = await visit(browser);
     await page.goto(`${shop}/news/newsdetail?slot=pickup-guide`);
     await page.getByRole("heading", { level: 1, name: /提货指南/ }).waitFor();
+    // A template is printed without the shop around it.
+    await page.goto(`${shop}/news/newsdetail?slot=commitment-letter`);
+    await page.getByText("致淘木平台").waitFor();
+    await page.emulateMedia({ media: "print" });
+    for (const around of ["banner", "navigation", "contentinfo", "complementary"] as const)
+      expect(await page.getByRole(around).count(), around).toBe(0);
+    await page.getByRole("article").getByText("致淘木平台").waitFor();
+    await page.emulateMedia({ media: null });
     for (const [path, words] of [
       ["/news/newsdetail?id=1", "这篇资讯不存在或已下线"],
       ["/brand/detail?brandCode=nobody", "没有这个品牌"],
