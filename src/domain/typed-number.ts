@@ -220,8 +220,9 @@ function unreadProblem(text: string, { unit }: NumberField): string {
   const [before = "", after = ""] = text.split(figure, 2).map((part) => part.trim());
   if (/^[-\u2010-\u2015\u2212]$/.test(before)) return NUMBER_PROBLEMS.negative();
   if (figure.includes(",")) return NUMBER_PROBLEMS.comma();
-  const [word = ""] = unitKey(after).split(/\/|每/);
+  const [word = ""] = unitKey(before === "" ? after : before).split(/\/|每/);
   const said = (before + after).slice(0, REPEATED);
-  if (unit !== "" && before === "" && measureOf(word, "") !== null) return NUMBER_PROBLEMS.unit(said, unit);
+  if (unit !== "" && (before === "" || after === "") && measureOf(word, "") !== null)
+    return NUMBER_PROBLEMS.unit(said, unit);
   return said === "" ? NUMBER_PROBLEMS.none() : NUMBER_PROBLEMS.unread(said);
 }

@@ -79,7 +79,7 @@ describe("numberTyped", () => {
     ["1680元/张", PRICE, NUMBER_PROBLEMS.unit("元/张", "元/m³")],
     ["1680元/m³", { decimals: 2, unit: "元" }, NUMBER_PROBLEMS.unit("元/m³", "元")],
     ["245美元", PRICE, NUMBER_PROBLEMS.unit("美元", "元/m³")],
-    ["$245", PRICE, NUMBER_PROBLEMS.unread("$")],
+    ["$245", PRICE, NUMBER_PROBLEMS.unit("$", "元/m³")],
     ["20方左右", VOLUME, NUMBER_PROBLEMS.unread("方左右")],
     ["约20", VOLUME, NUMBER_PROBLEMS.unread("约")],
     ["1e3", PLAIN, NUMBER_PROBLEMS.unread("e3")],

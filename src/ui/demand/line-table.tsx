@@ -233,18 +233,20 @@ function LineRows({ actor, line, place, tried }: RowProps) {
       <tr className="tm-demand-below">
         <td />
         <td colSpan={13}>
-          {unreadProblems.map(({ field, problem }) => (
-            <span key={field} className="tm-field-problem" role="alert">
-              {DEMAND_FIELD_NAMES[field]}：{problem}
-            </span>
-          ))}
-          {Object.entries(problems).map(([field, problem]) =>
-            unread.some(([one]) => one === field) ? null : (
-              <span key={problem} className="tm-field-problem" role="alert">
-                {problem}
+          <div className="tm-row tm-flow tm-gap-12">
+            {unreadProblems.map(({ field, problem }) => (
+              <span key={field} className="tm-field-problem" role="alert">
+                {DEMAND_FIELD_NAMES[field]}：{problem}
               </span>
-            ),
-          )}
+            ))}
+            {Object.entries(problems).map(([field, problem]) =>
+              unread.some(([one]) => one === field) ? null : (
+                <span key={problem} className="tm-field-problem" role="alert">
+                  {problem}
+                </span>
+              ),
+            )}
+          </div>
           {item.deliverCityName === null || item.deliverCityCode === cityCode ? null : (
             <span className="tm-demand-question tm-row tm-inline tm-wrap tm-cell tm-warning">
               本行送{item.deliverCityName}
