@@ -1,8 +1,9 @@
 import { isDay } from "../fields.ts";
-import { type Fen, parseYuan } from "../money.ts";
+import { type Fen, fen } from "../money.ts";
 import { CERTIFICATES, certificatesIn } from "../timber/certificates.ts";
 import { SALE_UNIT_OF } from "../timber/reading/sale-units.ts";
 import { MOISTURE_TYPES, type MoistureType, SALE_UNITS, type SaleUnit } from "../timber/spec.ts";
+import { NUMBER_PROBLEMS, type NumberField, numberTyped, stepsOfFigure } from "../typed-number.ts";
 import type { GoodsStatus } from "./goods-states.ts";
 
 /** What one cell says, or why it says nothing. An empty cell is `null` throughout. */
@@ -21,36 +22,68 @@ export const plainValue = (cell: string | undefined): string => plainText(plainT
 /** A cell as it is compared: compatibility forms folded, no blanks, small letters. */
 export const keyOf = (cell: string): string => plainValue(cell).toLowerCase().replaceAll(" ", "");
 
-const DECIMAL = /^(\d{1,12})(?:\.(\d{0,30}))?$/;
-
 /** `text` × 10^`decimals` as a whole number, half up; `null` when it is no number without a sign. */
 export function scaledNumber(text: string, decimals: number): number | null {
-  const match = DECIMAL.exec(text.replaceAll(",", ""));
-  if (match === null) return null;
-  const [, whole = "", fraction = ""] = match;
-  const digits = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, "0"));
-  const value = Number(digits + ((fraction[decimals] ?? "0") >= "5" ? 1n : 0n));
-  return Number.isSafeInteger(value) ? value : null;
+  const read = figureIn(text, { decimals: MOST_DECIMALS, unit: "" });
+  if ("problem" in read || read.figure === "" || !/^[\d,]+\.?\d*$/.test(text)) return null;
+  return stepsIn(read.figure, decimals);
 }
 
-/** Tenths of a millimetre: `30`, `30.0`, `2.7mm`. */
+/** Digits behind the point that a spreadsheet may give a number that it computed. */
+const MOST_DECIMALS = 30;
+/** Digits before the point. */
+const MOST_DIGITS = 12;
+
+/** The number that a cell says, by the reader of typed numbers; an empty one is none. */
+function figureIn(cell: string, field: NumberField): { readonly figure: string } | { readonly problem: string } {
+  const read = numberTyped(plainText(cell), field);
+  if ("problem" in read) return read;
+  const [whole = ""] = read.figure.split(".");
+  return whole === "" || whole.length > MOST_DIGITS ? { problem: NUMBER_PROBLEMS.none() } : read;
+}
+
+function stepsIn(figure: string, decimals: number): number | null {
+  const steps = stepsOfFigure(figure, decimals);
+  return Number.isSafeInteger(steps) ? steps : null;
+}
+
+/** Why a cell is no number: what it is not, and the cause where that says more. */
+const CAUSES: readonly string[] = [NUMBER_PROBLEMS.comma(), NUMBER_PROBLEMS.several(), NUMBER_PROBLEMS.negative()];
+const notNumber = (name: string, cell: string, what: string, cause = ""): { problem: string } => ({
+  problem: `${name}“${plainText(cell)}”不是${what}${CAUSES.includes(cause) ? `：${cause}` : ""}`,
+});
+
+/** Tenths of a millimetre: `30`, `30.0`, `2.7mm`, `3cm`; what is finer than a tenth is not read. */
 export function millimetreTenths(cell: string, name: string, most: number): CellRead<number> {
-  const tenths = scaledNumber(keyOf(cell).replace(/(?:mm|毫米)$/, ""), 1);
-  if (tenths === null) return { problem: `${name}“${plainText(cell)}”不是毫米数` };
+  const read = figureIn(cell, { decimals: 1, unit: "mm" });
+  if ("problem" in read) return notNumber(name, cell, "毫米数", read.problem);
+  const tenths = stepsIn(read.figure, 1) ?? 0;
   return tenths >= 1 && tenths <= most * 10
     ? { value: tenths }
     : { problem: `${name} ${plainText(cell)} 超出范围（不大于 ${most} mm）` };
 }
 
-/** Whole units between `least` and `most`; `30.0` is 30. */
+/** Whole units between `least` and `most`; `30.0` is 30, `3cm` of mm is 30, `1.2万根` is 12000. */
 export function wholeNumber(cell: string, name: string, unit: string, least: number, most: number): CellRead<number> {
-  const text = keyOf(cell);
-  const thousandths = scaledNumber(text.endsWith(unit) ? text.slice(0, -unit.length) : text, 3);
-  if (thousandths === null || thousandths % 1000 !== 0) return { problem: `${name}“${plainText(cell)}”不是整数` };
-  const value = thousandths / 1000;
+  const read = figureIn(cell, { decimals: 0, unit });
+  if ("problem" in read) return notNumber(name, cell, "整数", read.problem);
+  const value = stepsIn(read.figure, 0) ?? -1;
   return value >= least && value <= most
     ? { value }
     : { problem: `${name} ${plainText(cell)} 超出范围（${least}–${most} ${unit}）` };
+}
+
+/** Boards and logs are longer than this, mm, so that a smaller number without a unit counts something else. */
+const SHORTEST_BARE = 100;
+const SHORTEST = 10;
+
+/** A length, mm; `4` alone is no board of 4 mm. */
+export function lengthRead(cell: string, name: string, most: number): CellRead<number> {
+  const read = wholeNumber(cell, name, "mm", 1, most);
+  const isBare = /^[\d.,]+$/.test(keyOf(cell));
+  const isShort =
+    "value" in read ? read.value < (isBare ? SHORTEST_BARE : SHORTEST) : isBare && Number(keyOf(cell)) < SHORTEST_BARE;
+  return isShort ? { problem: `${name}“${plainText(cell)}”没有写单位，没有这么短的木材，请写成 4000 或 4m` } : read;
 }
 
 /** Largest stock or bundle, mm³: a million m³. */
@@ -58,16 +91,19 @@ const MOST_VOLUME = 1_000_000_000_000_000;
 
 /** m³ with up to nine decimals as whole mm³; m², with up to six, of what is so many tenths of a mm thick. */
 export function cubicMillimetres(cell: string, name: string, thicknessTenths: number | null): CellRead<number> {
-  const [, area] = /^([\d.,]+)(?:m2|平方?米?)$/.exec(keyOf(cell)) ?? [];
-  if (area !== undefined && thicknessTenths === null)
-    return { problem: `${name}“${plainText(cell)}”按平方米填写须有厚度` };
-  const mm2 = area === undefined ? null : scaledNumber(area, 6);
+  const area = figureIn(cell, { decimals: MOST_DECIMALS, unit: "m2" });
+  const isArea = "figure" in area && /[^\d.,百千万]/.test(keyOf(cell));
+  if (isArea && thicknessTenths === null) return { problem: `${name}“${plainText(cell)}”按平方米填写须有厚度` };
+  const volume = isArea ? area : figureIn(cell, { decimals: MOST_DECIMALS, unit: "m3" });
+  if ("problem" in volume) return notNumber(name, cell, "立方米数", volume.problem);
+  const mm2 = isArea ? stepsIn(volume.figure, 6) : null;
   const value =
-    mm2 === null || thicknessTenths === null
-      ? scaledNumber(keyOf(cell).replace(/(?:m3|立方米?|方)$/, ""), 9)
-      : Math.round((mm2 * thicknessTenths) / 10);
-  if (value === null) return { problem: `${name}“${plainText(cell)}”不是立方米数` };
-  return value <= MOST_VOLUME ? { value } : { problem: `${name} ${plainText(cell)} m³ 过大` };
+    isArea && mm2 !== null && thicknessTenths !== null
+      ? Math.round((mm2 * thicknessTenths) / 10)
+      : isArea
+        ? null
+        : stepsIn(volume.figure, 9);
+  return value !== null && value <= MOST_VOLUME ? { value } : { problem: `${name} ${plainText(cell)} m³ 过大` };
 }
 
 /** mm³ as m³ without needless zeros, exact. */
@@ -89,17 +125,23 @@ const DEAREST = 99_999_999;
 /** Money of other countries, in a price that `keyOf` has made plain. */
 const FOREIGN = /[$€£]|us[d$]|eur|gbp|jpy|hkd|cad|nzd|美[元金刀]|欧元|英镑|日元|港[币元]|加[元币]|纽币|卢布/;
 
-/** Yuan, exactly, with the unit where one is written: `1,680.00`, `¥1680`, `85元/张`. */
+const MANY: Readonly<Record<string, number>> = { 百: 100, 千: 1000, 万: 10_000 };
+
+/** Yuan, exactly, with the unit where one is written: `1,680.00`, `¥1680`, `85元/张`, `1.35万元/m³`, `1280元/千张`. */
 export function priceRead(cell: string): CellRead<{ price: Fen; unit: SaleUnit | null }> {
-  const text = keyOf(cell).replace(/^(?:rmb|cny|人民币|¥|￥)/, "");
+  const text = keyOf(cell);
   if (FOREIGN.test(text)) return { problem: `价格“${plainText(cell)}”不是人民币，请换算为元` };
-  const [, amount = "", per] = /^([\d.,]+)(?:元|块|rmb|¥)?(?:[/每](.+))?$/.exec(text) ?? [];
-  const price = parseYuan(amount.replace(/(\.\d{1,2})0*$/, "$1").replace(/\.0*$/, ""));
-  if (price === null) return { problem: `价格“${plainText(cell)}”不正确，应为元，最多两位小数` };
+  const [, amount = "", many, per] = /^([^/每]+)(?:[/每]([百千万]?)(.+))?$/.exec(text) ?? [];
+  const figure = figureIn(amount, { decimals: 2, unit: "元" });
+  const wrong = { problem: `价格“${plainText(cell)}”不正确，应为元，最多两位小数` };
+  if ("problem" in figure) return wrong;
+  const all = stepsIn(figure.figure, 2) ?? 0;
+  const price = all / (MANY[many ?? ""] ?? 1);
+  if (all > 0 && !Number.isInteger(price)) return wrong;
   if (price < 1 || price > DEAREST) return { problem: `价格 ${plainText(cell)} 超出范围（0.01–999999.99 元）` };
-  if (per === undefined) return { value: { price, unit: null } };
+  if (per === undefined) return { value: { price: fen(price), unit: null } };
   const unit = saleUnitRead(per);
-  return "problem" in unit ? unit : { value: { price, unit: unit.value } };
+  return "problem" in unit ? unit : { value: { price: fen(price), unit: unit.value } };
 }
 
 /** Fen as plain yuan: `1680`, `85.5`. */

@@ -1,7 +1,7 @@
-import { normalText } from "../timber/normal-text.ts";
 import { GOODS_FIELDS, type GoodsFields } from "./goods-fields.ts";
-import { saleUnitRead } from "./import-cells.ts";
 import { type FactColumn, factColumnNames } from "./import-facts.ts";
+import { type HeadingSays, headingParts, headingWords, partedName, SAYS_NOTHING } from "./import-headings.ts";
+import { cellUnder, columnMeant, headingRead, taxUnder } from "./import-qualified.ts";
 
 /** Columns with a reader of their own, in the order in which they are written; each says what no other one says. */
 const OWN_FIELDS = [
@@ -64,7 +64,7 @@ export const TEMPLATE_FIELDS: readonly ImportField[] = OWN_FIELDS.flatMap((field
   return ["width", "lengthMin", "lengthMax", "bundles", "stockPieces"].includes(field) ? [] : [field];
 });
 
-/** What a column is called: first the Chinese name used on screen, then others. Units in brackets do not matter. */
+/** What a column is called: first the Chinese name used on screen, then others. What stands beside it is `import-headings.ts`'s. */
 const OWN_NAMES: Readonly<Record<OwnField, string>> = {
   merchantName: "商家 商家名称 商户 商户名称 店铺 店铺名称 卖家 供应商 供应商名称 公司 公司名称 merchant shopName",
   merchantSku: "货号 商家货号 商家编码 商品编码 商品编号 货物编号 编码 编号 SKU skuCode",
@@ -87,7 +87,7 @@ const OWN_NAMES: Readonly<Record<OwnField, string>> = {
   moistureType: "含水率 含水率类型 干燥方式 干燥 干湿 干燥状态 moisture",
   certs: "认证 证书 认证证书 资质 certificates cert",
   uses: "用途 适用 应用 适用场景 use",
-  price: "价格 单价 售价 含税价 单价元 价格元 报价 unitPrice",
+  price: "价格 单价 售价 报价 价 unitPrice",
   saleUnit: "销售单位 计价单位 单位 计量单位 价格单位 unit",
   taxIncluded: "含税 是否含税 税 tax",
   stockVolume: "库存体积 库存 库存量 库存方量 库存立方 方量 体积 stock",
@@ -104,11 +104,8 @@ const OWN_NAMES: Readonly<Record<OwnField, string>> = {
   status: "状态 商品状态 上架状态 上下架 销售状态",
 };
 
-/** Blanks, signs and units say nothing: `价格（元/m³）` is 价格, `单价元/m²` is 单价元, `stock_volume (m3)` is stockVolume. */
-function headerKey(text: string): string {
-  const { text: normal } = normalText(text);
-  return normal.replace(/[([{【〔].*$|(?<=元)[/每].*$/s, "").replace(/[\s_\-./*:#"'\uFEFF\u200B]+/g, "");
-}
+/** A name as it is compared: `stock_volume` is stockVolume. */
+const headerKey = (text: string): string => headingParts(text).name.replaceAll(/[/*]/g, "");
 
 /** What columns are called, by how a heading is compared; the first one that takes a name keeps it. */
 export function headings(fields: GoodsFields): ReadonlyMap<string, ImportField> {
@@ -127,37 +124,55 @@ export const columnName = (field: ImportField): string =>
   field in OWN_NAMES ? (OWN_NAMES[field as OwnField].split(" ")[0] ?? field) : GOODS_FIELDS[field as FactColumn].label;
 
 /**
- * `fields[i]`: what the i-th column holds, `null` where nobody knows; `priceUnit`: m² of `单价（元/m²）`, "" where the heading
- * names no unit; `unknown`: headings that nobody knows, as given.
+ * `fields[i]`: what the i-th column holds, `null` where nobody knows; `says[i]`: what its heading says of the cells below it;
+ * `headings`: as given; `unknown`: those that nobody knows.
  */
 export type ImportHeader = {
   readonly fields: readonly (ImportField | null)[];
-  readonly priceUnit: string;
+  readonly says: readonly HeadingSays[];
+  readonly headings: readonly string[];
   readonly unknown: readonly string[];
   /** Why no row can be read under this header, or `null`. */
   readonly problem: string | null;
 };
 
-/** Reads the header row: English names or Chinese ones, in any order, full-width or not. */
-export function importHeader(cells: readonly string[], known = HEADINGS): ImportHeader {
-  const fields: (ImportField | null)[] = [];
-  const unknown: string[] = [];
-  const twice: string[] = [];
-  for (const whole of cells) {
-    const cell = whole.slice(0, IMPORT_CELL_MAX);
-    const field = known.get(headerKey(cell)) ?? null;
-    if (field !== null && fields.includes(field)) twice.push(columnName(field));
-    if (field === null && cell.trim() !== "") unknown.push(cell.trim());
-    fields.push(field);
-  }
-  const priceUnit = unitInHeading(cells[fields.indexOf("price")] ?? "");
-  return { fields, priceUnit, unknown, problem: headerProblem(fields, twice) };
+type ReadHeading = { readonly field: ImportField | null; readonly says: HeadingSays; readonly problem: string | null };
+
+/** One heading: its name, and all that stands beside it. */
+function headingOf(cell: string, known: ReadonlyMap<string, ImportField>): ReadHeading {
+  const { name, words } = headingParts(cell);
+  const field = known.get(name.replaceAll(/[/*]/g, ""));
+  const found = field === undefined ? partedName(name, known) : { field, words: [] };
+  if (found === null) return { field: null, says: SAYS_NOTHING, problem: null };
+  const said = headingWords([...found.words, ...words]);
+  const meant = "says" in said ? columnMeant(found.field, said.says) : found.field;
+  const read = headingRead(meant, said, cell.trim());
+  return "says" in read
+    ? { field: meant, says: read.says, problem: null }
+    : { field: meant, says: SAYS_NOTHING, problem: read.problem };
 }
 
-/** The sale unit behind 元 in a heading, "" where there is none. */
-function unitInHeading(heading: string): string {
-  const [, unit = ""] = /元 ?[/每] ?([^)\]}】〕]+)/.exec(normalText(heading).text) ?? [];
-  return "value" in saleUnitRead(unit) ? unit : "";
+/**
+ * Reads the header row: English names or Chinese ones, in any order, full-width or not, with units, money, taxes and the order of
+ * sides. A heading of numbers that says what nobody knows, or what cannot be converted, lets no row be read.
+ */
+export function importHeader(cells: readonly string[], known = HEADINGS): ImportHeader {
+  const read = cells.map((cell) => headingOf(cell.slice(0, IMPORT_CELL_MAX), known));
+  const fields = read.map(({ field }) => field);
+  const twice = fields.flatMap((field, at) =>
+    field !== null && fields.indexOf(field) < at ? [columnName(field)] : [],
+  );
+  const unknown = cells.flatMap((cell, at) =>
+    fields[at] === null && cell.trim() !== "" ? [cell.slice(0, IMPORT_CELL_MAX).trim()] : [],
+  );
+  const wrong = read.flatMap(({ problem }) => problem ?? []);
+  return {
+    fields,
+    says: read.map(({ says }) => says),
+    headings: cells.map((cell) => cell.slice(0, IMPORT_CELL_MAX).trim()),
+    unknown,
+    problem: headerProblem(fields, twice) ?? (wrong.length > 0 ? wrong.join("；") : null),
+  };
 }
 
 function headerProblem(fields: readonly (ImportField | null)[], twice: readonly string[]): string | null {
@@ -182,13 +197,16 @@ export const longCellProblems = (cells: ImportCells): string[] =>
 /** A row by field; what is missing is empty. */
 export type ImportCells = Readonly<Partial<Record<ImportField, string>>>;
 
-/** The cells of one row under `header`; a price without a unit is by the one that its heading names. */
+/** The cells of one row under `header`, each with what its heading says of it. */
 export function cellsUnder(header: ImportHeader, row: readonly string[]): ImportCells {
   const cells: Partial<Record<ImportField, string>> = {};
   for (const [at, field] of header.fields.entries()) {
     const cell = row[at];
-    if (field !== null && cell !== undefined && cell !== "") cells[field] = cell;
+    if (field === null || cell === undefined || cell === "") continue;
+    const isEmpty = cell.trim() === "" || cell.length > IMPORT_CELL_MAX;
+    cells[field] = isEmpty ? cell : cellUnder(field, cell, header.says[at] ?? SAYS_NOTHING, header.headings[at] ?? "");
   }
-  const isOpen = cells.saleUnit === undefined && cells.price !== undefined && !/[/每]/.test(cells.price);
-  return isOpen && header.priceUnit !== "" ? { ...cells, saleUnit: header.priceUnit } : cells;
+  const priced = header.fields.indexOf("price");
+  const tax = taxUnder(cells.taxIncluded, header.says[priced] ?? SAYS_NOTHING, header.headings[priced] ?? "");
+  return tax === undefined ? cells : { ...cells, taxIncluded: tax };
 }

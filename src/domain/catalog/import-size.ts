@@ -1,7 +1,7 @@
 import { type ParsedQuery, parsedFromTitle } from "../timber/query.ts";
 import { sizesIn } from "../timber/reading/sizes.ts";
 import { cm, type Mm, mm } from "../units.ts";
-import { type CellRead, millimetreTenths, plainText, wholeNumber } from "./import-cells.ts";
+import { type CellRead, lengthRead, millimetreTenths, plainText, wholeNumber } from "./import-cells.ts";
 import { columnName, type ImportCells, type ImportField } from "./import-columns.ts";
 import type { StatedSize } from "./import-measure.ts";
 import type { RowLog } from "./import-names.ts";
@@ -35,13 +35,37 @@ const THICKEST = 1000;
 const WIDEST = 2000;
 const LONGEST_MM = 20_000;
 
-/** What a cell for a whole size says: `30*120*4000`, `30*120*3000-4000`, `φ24-30*4000`. */
+/** Words beside a size that change none of its sides. */
+const BESIDE = /规格|尺寸|毫米|mm|随[长宽]|[长宽]度?不限|[\s,，;；.。*×xX、/（）()]/giu;
+
+/** What of a cell for a whole size goods cannot have, or `null`: a range of thicknesses, two lengths, words that nobody knows. */
+function leftOfSize(text: string): string | null {
+  const { sizes, rest } = sizesIn(text);
+  const left = rest.replace(BESIDE, "");
+  if (left !== "") return plainText(rest);
+  const sides = sizes.flatMap(({ span: _, ...size }) =>
+    Object.entries(size).flatMap(([name, value]) => (typeof value === "number" ? [[name, value] as const] : [])),
+  );
+  const names = sides.map(([name]) => name);
+  const isTwice = new Set(names).size < names.length;
+  const isOpen =
+    names.some((name) => /^(?:thickness|width)(?:Min|Max)$/.test(name)) ||
+    names.includes("lengthMin") !== names.includes("lengthMax");
+  const isWhole = (steps: number) => Math.abs(steps - Math.round(steps)) < 1e-6;
+  const isFine = sides.every(([name, value]) => isWhole(value * (name === "thickness" ? 10 : 1)));
+  return isTwice || isOpen || !isFine ? text : null;
+}
+
+/** What a cell for a whole size says: `30*120*4000`, `30*120*3000-4000`, `φ24-30*4000`; it is understood whole or not at all. */
 function wholeSize(cells: ImportCells, log: RowLog): ParsedQuery | null {
   const text = plainText(cells.spec);
   if (text === "") return null;
   const read = parsedFromTitle(text);
-  if (Object.values(read.size).some((side) => side !== null) || sizesIn(text).sizes.length > 0) return read;
-  log.problems.push(`${columnName("spec")}“${text}”看不懂，应写成 30*120*4000`);
+  const isRead = Object.values(read.size).some((side) => side !== null) || sizesIn(text).sizes.length > 0;
+  const left = isRead ? leftOfSize(text) : null;
+  if (isRead && left === null) return read;
+  const why = left === null ? "看不懂" : left === text ? "有一边不是一个确定的尺寸" : `没有全看懂，剩下“${left}”`;
+  log.problems.push(`${columnName("spec")}“${text}”${why}，应写成 30*120*4000`);
   return null;
 }
 
@@ -49,15 +73,15 @@ function wholeSize(cells: ImportCells, log: RowLog): ParsedQuery | null {
 export function sizeOf(cells: ImportCells, title: string, parsed: Lazy<ParsedQuery>, log: RowLog): StatedSize {
   const spec = wholeSize(cells, log);
   const said = (side: keyof ParsedQuery["size"]) => spec?.size[side] ?? parsed().size[side];
-  const side = (field: ImportField, most: number) =>
-    mm(valueIn(cells, field, log, (cell) => wholeNumber(cell, columnName(field), "mm", 1, most)));
+  const width = mm(valueIn(cells, "width", log, (cell) => wholeNumber(cell, columnName("width"), "mm", 1, WIDEST)));
+  const lengthIn = (field: ImportField) =>
+    mm(valueIn(cells, field, log, (cell) => lengthRead(cell, columnName(field), LONGEST_MM)));
   const diameter = (field: ImportField) =>
     cm(valueIn(cells, field, log, (cell) => wholeNumber(cell, columnName(field), "cm", 1, 200)));
   const thicknessTenths = valueIn(cells, "thickness", log, (cell) =>
     millimetreTenths(cell, columnName("thickness"), THICKEST),
   );
-  const width = side("width", WIDEST);
-  const lengths = [side("lengthMin", LONGEST_MM), side("lengthMax", LONGEST_MM)] as const;
+  const lengths = [lengthIn("lengthMin"), lengthIn("lengthMax")] as const;
   const diameters = [diameter("diameterMin"), diameter("diameterMax")] as const;
   const anyDiameter = diameters[0] ?? diameters[1];
   if (lengths[0] !== null && lengths[1] !== null && lengths[0] > lengths[1]) log.problems.push("最短长度大于最长长度");

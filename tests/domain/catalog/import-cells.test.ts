@@ -56,6 +56,7 @@ describe("scaledNumber", () => {
       }),
     );
     expect(scaledNumber("1,680", 2)).toBe(168_000);
+    for (const comma of ["12,5", "1,68", "1680,000", "1,6800"]) expect(scaledNumber(comma, 2), comma).toBeNull();
     expect(scaledNumber("12.", 1)).toBe(120);
     expect(scaledNumber("0.004", 2)).toBe(0);
     expect(scaledNumber("0.005", 2)).toBe(1);
@@ -72,15 +73,18 @@ describe("millimetreTenths, wholeNumber", () => {
       ...[{ value: 300 }, { value: 300 }, { value: 27 }, { value: 1 }, { value: 10_000 }],
     ]);
     expect(tenths("三十 厚")).toEqual({ problem: "厚度“三十 厚”不是毫米数" });
-    for (const cell of ["0", "0.04", "1000.1"])
+    expect(["3cm", "0.03 m", "2.7厘米"].map(tenths)).toEqual([{ value: 300 }, { value: 300 }, { value: 270 }]);
+    expect(tenths("0.04")).toEqual({ problem: "厚度“0.04”不是毫米数" });
+    expect(tenths("2,7")).toEqual({ problem: "厚度“2,7”不是毫米数：逗号只用来分隔千位，小数请用小数点" });
+    for (const cell of ["0", "1000.1"])
       expect(tenths(cell)).toEqual({ problem: `厚度 ${cell} 超出范围（不大于 1000 mm）` });
   });
   it("read a whole number with or without its unit, to its bounds", () => {
     const width = (cell: string) => wholeNumber(cell, "宽度", "mm", 5, 2_000);
-    expect(["5", "120mm", "120.0 mm", "2000"].map(width)).toEqual([
+    expect(["5", "120mm", "12cm", "2000"].map(width)).toEqual([
       ...[{ value: 5 }, { value: 120 }, { value: 120 }, { value: 2_000 }],
     ]);
-    for (const cell of ["120.5", "宽", "mm", "120cm"])
+    for (const cell of ["120.5", "宽", "mm", "120kg"])
       expect(width(cell)).toEqual({ problem: `宽度“${cell}”不是整数` });
     for (const cell of ["4", "2001"]) expect(width(cell)).toEqual({ problem: `宽度 ${cell} 超出范围（5–2000 mm）` });
   });
@@ -93,6 +97,8 @@ describe("cubicMillimetres, cubicMetres", () => {
       expect(volume(cell)).toEqual({ value: 14_400_000_000 });
     expect(volume("1000000")).toEqual({ value: 1_000_000_000_000_000 });
     expect(volume("1000000.000000001")).toEqual({ problem: "库存体积 1000000.000000001 m³ 过大" });
+    expect(volume("12,5")).toEqual({ problem: "库存体积“12,5”不是立方米数：逗号只用来分隔千位，小数请用小数点" });
+    expect(cubicMillimetres("36.4㎡", "库存体积", null)).toEqual({ problem: "库存体积“36.4㎡”按平方米填写须有厚度" });
     for (const cell of ["36.4㎡", "36.40 平方米", "36.4平方", "36.4 m2"])
       expect(volume(cell), cell).toEqual({ value: 655_200_000 });
     expect(volume("很多 方")).toEqual({ problem: "库存体积“很多 方”不是立方米数" });
@@ -121,6 +127,9 @@ describe("priceRead, yuanText", () => {
     expect(priceRead("人民币1680块")).toEqual({ value: { price: 168_000, unit: null } });
     expect(priceRead("1680每方")).toEqual({ value: { price: 168_000, unit: "m3" } });
     expect(priceRead("1680.500")).toEqual({ value: { price: 168_050, unit: null } });
+    expect(priceRead("1.35万元/m³")).toEqual({ value: { price: 1_350_000, unit: "m3" } });
+    expect(priceRead("1280元/千张")).toEqual({ value: { price: 128, unit: "sheet" } });
+    expect(priceRead("1285元/千张")).toEqual({ problem: "价格“1285元/千张”不正确，应为元，最多两位小数" });
     expect(priceRead("1680.")).toEqual({ value: { price: 168_000, unit: null } });
     expect(priceRead("1680元/桶")).toEqual({ problem: "销售单位“桶”不认识，应为 m³、m²、根、件、张、吨" });
     for (const cell of ["12.345", "面议", "约1680", "1680起", "元"])

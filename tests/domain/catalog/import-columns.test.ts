@@ -48,9 +48,8 @@ describe("headings of a file of goods", () => {
   });
 
   it("nobody knows are kept as they were given; an empty one is not one", () => {
-    expect(importHeader([...LEAST, " 备注2 ", "", "  "])).toEqual({
+    expect(importHeader([...LEAST, " 备注2 ", "", "  "])).toMatchObject({
       fields: ["title", "price", null, null, null],
-      priceUnit: "",
       unknown: ["备注2"],
       problem: null,
     });
@@ -110,15 +109,16 @@ describe("cellsUnder", () => {
     expect(cellsUnder(header, ["松木方", "乙", "1680", ""])).toEqual({ title: "松木方", price: "1680" });
   });
 
-  it("prices a row by the unit of the heading, unless the row names one itself", () => {
+  it("prices a row by the unit of the heading, unless its cell names one itself", () => {
     const header = importHeader(["标题", "单价（元/m²）", "销售单位"]);
-    expect(header.priceUnit).toBe("m2");
-    expect(cellsUnder(header, ["地板", "85", ""])).toEqual({ title: "地板", price: "85", saleUnit: "m2" });
-    expect(cellsUnder(header, ["地板", "85", "张"]).saleUnit).toBe("张");
-    expect(cellsUnder(header, ["地板", "85/张", ""]).saleUnit).toBeUndefined();
-    expect(cellsUnder(header, ["地板", "每张85", ""]).saleUnit).toBeUndefined();
-    expect(cellsUnder(header, ["地板", "", ""]).saleUnit).toBeUndefined();
-    expect(importHeader(["标题", "单价（元 每 立方）"]).priceUnit).toBe("立方");
-    for (const heading of ["价格", "价格（元）", "价格（元/斤）"]) expect(importHeader([heading]).priceUnit).toBe("");
+    expect(cellsUnder(header, ["地板", "85", ""])).toEqual({ title: "地板", price: "85/m2" });
+    expect(cellsUnder(header, ["地板", "85", "张"])).toEqual({ title: "地板", price: "85/m2", saleUnit: "张" });
+    expect(cellsUnder(header, ["地板", "85/张", ""]).price).toBe("85/张");
+    expect(cellsUnder(header, ["地板", "每张85", ""]).price).toBe("每张85");
+    expect(cellsUnder(header, ["地板", "", ""]).price).toBeUndefined();
+    const spoken = importHeader(["标题", "单价（元 每 立方）"]);
+    expect(cellsUnder(spoken, ["板", "1680"]).price).toBe("1680/立方");
+    for (const heading of ["价格", "价格（元）"])
+      expect(cellsUnder(importHeader(["标题", heading]), ["板", "1680"]).price).toBe("1680");
   });
 });
