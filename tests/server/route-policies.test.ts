@@ -20,6 +20,7 @@ const FOR_EVERYBODY = [
   "GET /api/demand/getPublicTicker",
   "GET /api/exponent/getInfo",
   "GET /api/exponent/getPriceTable",
+  "GET /api/globalOffer/pc/getDepositKind",
   "GET /api/globalOffer/pc/getInfo",
   "GET /api/goods/fuzzySearch",
   "GET /api/goods/pc/getInfo",
