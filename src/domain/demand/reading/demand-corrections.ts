@@ -106,11 +106,40 @@ function subjectOf(tokens: readonly DemandToken[], text: string, start: number, 
 
 const BY_NUMBER = /第([一二三四五六七八九]|\d{1,2})(?:个|条|项|种|款|样|行)[^,;。]{0,8}(?:不要|不用|不买|取消|作废)/g;
 
+/** What each of the goods is said to be, in order: a row is one, or as many as it names species. */
+function goodsIn(tokens: readonly DemandToken[]): DemandToken[][] {
+  const owners = ownersOf(tokens);
+  return runsOf(tokens, "row").flatMap((row) => {
+    const named = [...new Set(row.flatMap((one) => owners.get(one) ?? []))];
+    if (isFact(row)) return [];
+    return named.length < 2 ? [row] : named.map((name) => row.filter((one) => owners.get(one) === name));
+  });
+}
+
 /** Without the goods that `text` calls off by their number: 第二个不要了. */
 function withoutNumbered(tokens: readonly DemandToken[], text: string): readonly DemandToken[] {
-  const goods = runsOf(tokens, "row").filter((row) => !isFact(row));
-  const off = [...text.matchAll(BY_NUMBER)].flatMap(([, no = ""]) => goods[(typedNumber(no) ?? 0) - 1] ?? []);
-  return tokens.filter((token) => !off.includes(token));
+  const numbers = [...text.matchAll(BY_NUMBER)].map(([, no = ""]) => typedNumber(no) ?? 0);
+  if (numbers.length === 0) return tokens;
+  const goods = goodsIn(tokens);
+  const off = new Set(numbers.flatMap((no) => goods[no - 1] ?? []));
+  return tokens.filter((token) => !off.has(token));
+}
+
+const NUMBERED = /第([一二三四五六七八九]|\d{1,2})(?:个|条|项|种|款|样|行)(?:规格|的|木材)?\s?$/;
+
+/** What the words right before a correction speak of: SPF改成38*140, 第二个改成30方; `name`: the token that says so. */
+function amendedBy(tokens: readonly DemandToken[], text: string, start: number, cue: number) {
+  const [, no] = NUMBERED.exec(text.slice(Math.max(0, cue - start - 12), cue - start)) ?? [];
+  if (no !== undefined) {
+    const goods = goodsIn(tokens.filter((one) => one.start < start))[(typedNumber(no) ?? 0) - 1];
+    return { name: null, goods: new Set(goods) };
+  }
+  const name = subjectOf(tokens, text, start, cue);
+  if (name === undefined) return null;
+  const owners = ownersOf(tokens.filter((one) => one !== name));
+  const owner = [...owners.values()].findLast((one) => one.end <= cue && areSame(one, name.codes));
+  const goods = tokens.filter((one) => owner !== undefined && owners.get(one) === owner);
+  return goods.length === 0 ? null : { name, goods: new Set(goods) };
 }
 
 /**
@@ -129,21 +158,19 @@ export function corrected(
   const all = [...withoutCalledOff([...withoutNumbered(above, text), ...bound], refused, text, start)];
   for (const { 0: word, index } of text.matchAll(CORRECTION)) {
     const [cue, behind] = [start + index, start + index + word.length];
-    const subject = word === "?" ? undefined : subjectOf(all, text, start, cue);
-    const owners = subject === undefined ? null : ownersOf(all.filter((one) => one !== subject));
-    const amended =
-      subject && [...(owners?.values() ?? [])].findLast((one) => one.end <= cue && areSame(one, subject.codes));
     // SPF改成38*140 amends the goods of that name.
-    if (subject !== undefined && amended !== undefined) all.splice(all.indexOf(subject), 1);
-    const isInRow = amended === undefined && (word === "?" || all.some((one) => one.start >= start && one.end <= cue));
+    const amended = word === "?" ? null : amendedBy(all, text, start, cue);
+    if (amended?.name) all.splice(all.indexOf(amended.name), 1);
+    // Of goods that are none nothing is known; it is shown as not understood.
+    if (amended?.goods.size === 0) return all.filter((one) => one.end <= cue);
+    const isInRow = amended === null && (word === "?" || all.some((one) => one.start >= start && one.end <= cue));
     const anew = all.filter((one) => one.start >= behind).slice(0, REACH);
     // 更正:落叶松是6米的 amends the goods that it names.
     const named = ofField(anew, "species")[0]?.codes.join();
     const isSaid = (one: DemandToken): boolean => one.end <= cue && (!isInRow || one.start >= start);
     const goods = ofField(all.filter(isSaid), "species").findLast(({ codes }) => codes.join() === named);
     const isOfGoods = (one: DemandToken): boolean =>
-      isSaid(one) &&
-      (amended === undefined ? goods === undefined || one.row === goods.row : owners?.get(one) === amended);
+      isSaid(one) && (amended === null ? goods === undefined || one.row === goods.row : amended.goods.has(one));
     for (const later of anew) {
       if (SENTENCE_END.test(text.slice(behind - start, later.start - start))) break;
       const at = all.findLastIndex((one) => isOfGoods(one) && leftOf(one, later) !== one);

@@ -57,7 +57,7 @@ const SPOKEN_QUARTER =
 const QUARTERS_SPOKEN: Readonly<Record<string, number>> = { 二: 0.25, 五: 0.5, 七: 0.75 };
 /** 三公分八, 3公分2: the figure behind is tenths of a centimetre. */
 const SPOKEN_TENTH =
-  /[一二三四五六七八九1-9](?![\d.*x一二三四五六七八九十百千万]|\s*(?:方|立|件|根|支|条|张|片|吨|车|柜|包|捆|托|元|块|个|米|公分|厘|毫|寸|分|尺|丝|m|t|c|级|等|号|面|种|层|套|天|月|日|年|家|人))/y;
+  /[一二三四五六七八九1-9](?![\d.一二三四五六七八九十百千万]|\s*(?:方|立|件|根|支|条|张|片|吨|车|柜|包|捆|托|元|块|个|米|公分|厘|毫|寸|分|尺|丝|m|t|c|级|等|号|面|种|层|套|天|月|日|年|家|人))/y;
 /** 长度4米, 长度:4米, 长度全部4米 */
 const SAID_NEXT = /(?:(?:全部?|都|均|统一|一律|要求?|需要?)\s{0,2}(?=[:=为是\d]))?[:=为是\d]/y;
 /** 0.5 厚 2000张: a number behind a side's name that is counted. */

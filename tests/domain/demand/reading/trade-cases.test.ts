@@ -33,6 +33,8 @@ describe("a demand beside whose goods stand", () => {
       [`${BOARD} 公差2mm以内`, ASKED],
       ["樟子松 30*120*4000 ±2mm 20方", ASKED],
       ["樟子松 30±1*120 4米 20方", ASKED],
+      ["樟子松 30(±2)*120(±3)*4000 20方", ASKED],
+      ["樟子松 30(+2/-0)*120*4000 20方", ASKED],
     ]);
   });
 
@@ -63,6 +65,8 @@ describe("a demand beside whose goods stand", () => {
       [`${BOARD} 无锡市大连路8号`, { ...ASKED, deliverCityName: "无锡市", portCode: null }],
       [`${BOARD} 武汉市南京路工地`, { ...ASKED, deliverCityName: "武汉市", portCode: null }],
       [`${BOARD} 浙江省宁波市镇海区蛟川街道`, { ...ASKED, deliverCityName: "宁波市", portCode: null }],
+      [`${BOARD} 太仓港区自提`, { ...ASKED, portCode: "taicang" }],
+      [`${BOARD} 东莞厚街提`, { ...ASKED, portCode: "dongguan", deliverCityName: null }],
       [`${BOARD} 到太仓市城厢镇`, { ...ASKED, deliverCityName: "苏州市", portCode: null }],
       [
         "工地：武汉黄陂 木方 40*90*4 100方",
@@ -77,6 +81,8 @@ describe("a demand beside whose goods stand", () => {
       [`${BOARD} 总价3.2万`, { ...ASKED, targetPrice: null }],
       [`${BOARD} 定金5000`, { ...ASKED, targetPrice: null }],
       [`${BOARD} 运费800`, { ...ASKED, targetPrice: null }],
+      [`${BOARD} 运费80一方`, { ...ASKED, targetPrice: null }],
+      [`${BOARD} 预算1800一方`, { ...ASKED, targetPrice: 180_000 }],
       ["樟子松30*120*4 50方 上次1850 这次1800行吗", { quantity: 50_000, targetPrice: 180_000 }],
       ["Unit price 7350 白橡 FAS 26mm 20方", { speciesCode: "baixiang", thickness: 26, targetPrice: 735_000 }],
     ]);
@@ -85,6 +91,9 @@ describe("a demand beside whose goods stand", () => {
   describe("days that are none of need", () => {
     isRead([
       ["报价单 2026年11月28日\n樟子松 30*120*4000 20方", { ...ASKED, needDate: null }],
+      [`${BOARD} 12月5日前报价`, { ...ASKED, needDate: null }],
+      [`${BOARD} 报价截止12月5日 12月20日前到货`, { ...ASKED, needDate: "2026-12-20" }],
+      ["交货日期：2026-12-20\n樟子松 30*120*4000 20方", { ...ASKED, needDate: "2026-12-20" }],
       ["日期：2026-11-20\n樟子松 30*120*4000 20方", { ...ASKED, needDate: null }],
     ]);
   });
@@ -99,6 +108,17 @@ describe("a demand that changes what it said", () => {
     ],
     ["樟子松 30*120 2车，落叶松 50*150 1车。落叶松不要了", { speciesCode: "zhangzisong", quantity: 2 }],
     ["樟子松 30*120 2车，落叶松 50*150 1车\n落叶松取消", { speciesCode: "zhangzisong", quantity: 2 }],
+    [
+      "樟子松 30*120 2车\n落叶松 50*150 1车\n第一个改成30*140",
+      { speciesCode: "zhangzisong", thickness: 30, width: 140, quantity: 2 },
+      { speciesCode: "luoyesong", thickness: 50, width: 150, quantity: 1 },
+    ],
+    [
+      "樟子松 30*120 2车，落叶松 50*150 1车\n第二个改成3车",
+      { speciesCode: "zhangzisong", quantity: 2 },
+      { speciesCode: "luoyesong", quantity: 3 },
+    ],
+    ["SPF 38*89 10件\n第二个改成5件", { speciesCode: "spf", quantity: 10 }],
     ["樟子松30*120*4 2车\n上面那个要6米的", { thickness: 30, width: 120, length: 6000, quantity: 2 }],
   ]);
 });
@@ -136,7 +156,8 @@ describe("a demand in the trade's words", () => {
     ["SPF 2x4x8 多少一件", { speciesCode: "spf", thickness: 38, width: 89, quantity: null }],
     ["松木板18mm 要指接的 20张", { kindCode: "1504", thickness: 18, quantity: 20 }],
     ["SPF 38*89*3660 3托", { length: 3660, quantity: 3, quantityUnit: "bundle" }],
-    ["松木 30*40 2万米", { thickness: 30, width: 40, length: null }],
+    ["松木 30*40 2万米", { thickness: 30, width: 40, length: null, quantity: 20_000_000, quantityUnit: "metre" }],
+    ["松木 30*40 3000延米 3.5元/米", { quantity: 3_000_000, quantityUnit: "metre", targetPrice: 350 }],
     ["品名,规格,捆数\n樟子松,30*120*4000,5", { thickness: 30, quantity: 5, quantityUnit: "bundle" }],
     ["瑞典云杉 V 47*150 3柜", { originCode: "SE", gradeCode: "nd-5", thickness: 47, quantity: 3 }],
     ["橡胶木 AA 30*50*1000", { speciesCode: "xiangjiao", gradeCode: "ru-aa" }],
