@@ -1,5 +1,5 @@
 const COUNTRY = /^\(?(?:\+86|0086|86(?=[\s-]))\)?[\s-]*/;
-const EXTENSION = /\s*(?:转|分机号?|ext\.?|#)[\s:.-]*/i;
+const EXTENSION = /(?:转|分机号?|ext\.?|#)[\s:.-]*/i;
 const LANDLINE = /^(010|02\d|0[3-9]\d{2})(\d{7,8})$/;
 const MOBILE = /^1[3-9]\d{9}$/;
 /** 400 and 800 numbers, which the whole country calls. */

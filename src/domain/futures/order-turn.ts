@@ -109,7 +109,7 @@ export function leftOverTurn(
 
 /** The same where there is little room: of several papers the first, and how many there are. */
 export function shortTurnText({ what, ...turn }: FuturesTurn): string {
-  const [, step = "", papers = ""] = /^(上传单证：)(.+、.+)$/.exec(what) ?? [];
+  const [, step = "", papers = ""] = /^(上传单证：)(.+)$/.exec(what) ?? [];
   const [first, ...others] = papers.split("、");
   return turnText({ ...turn, what: others.length === 0 ? what : `${step}${first}等 ${others.length + 1} 种` });
 }
