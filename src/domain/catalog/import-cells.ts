@@ -25,7 +25,7 @@ export const keyOf = (cell: string): string => plainValue(cell).toLowerCase().re
 /** `text` × 10^`decimals` as a whole number, half up; `null` when it is no number without a sign. */
 export function scaledNumber(text: string, decimals: number): number | null {
   const read = figureIn(text, { decimals: MOST_DECIMALS, unit: "" });
-  if ("problem" in read || read.figure === "" || !/^[\d,]+\.?\d*$/.test(text)) return null;
+  if ("problem" in read || read.figure === "" || !/^[\d,]+(?:\.\d*)?$/.test(text)) return null;
   return stepsIn(read.figure, decimals);
 }
 

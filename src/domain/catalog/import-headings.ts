@@ -117,15 +117,23 @@ export function headingWords(words: readonly string[]): HeadingWords {
   return { says };
 }
 
+/** `*价格*`: marked as one that has to be filled in. */
+function withoutCrosses(word: string): string {
+  let [from, to] = [0, word.length];
+  while (word[from] === "*") from += 1;
+  while (to > from && word[to - 1] === "*") to -= 1;
+  return word.slice(from, to);
+}
+
 /** A heading's name and the words in brackets or behind it, in small letters, without blanks. */
 export function headingParts(text: string): { name: string; words: string[] } {
-  const normal = normalText(text).text.replace(/ *([/每*]) */g, "$1");
+  const normal = normalText(text).text.replace(/ {0,8}([/每*]) {0,8}/g, "$1");
   const [name = "", ...words] = normal.split(/[()[\]{}【】〔〕]/);
   const bare = (part: string) => part.replace(/[\s_\-.:#"'\uFEFF\u200B]+/g, "");
   const isSplit = /[,;、:|\s]+/;
   return {
-    name: bare(name).replace(/^\*+|\*+$/g, ""),
-    words: words.flatMap((part) => part.split(isSplit)).map((word) => bare(word).replace(/^\*+|\*+$/g, "")),
+    name: withoutCrosses(bare(name)),
+    words: words.flatMap((part) => part.split(isSplit)).map((word) => withoutCrosses(bare(word))),
   };
 }
 
