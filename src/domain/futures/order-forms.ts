@@ -121,7 +121,7 @@ export const ROUND_FIELDS = {
   volume: { type: volume(0, 999_999_999), label: "数量" },
   eta: landing,
   paymentTerm: { type: text(20), label: "付款方式" },
-  depositPct: { type: whole(0, 100, "%"), label: "首付比例", wrong: "请填写正确的比例" },
+  depositPct: { type: whole(0, 100, "%"), label: "首付比例", wrong: "请填写正确的首付比例" },
   note: { type: text(500), label: "说明", hint: "选填", isLong: true },
 } as const;
 /** The same in the word of the order that would come of it. */
