@@ -8,15 +8,15 @@ import {
   suggestGoods,
 } from "../../contract/catalog/search-calls.ts";
 import type { GoodsSearch } from "../../contract/catalog/search-schemas.ts";
-import { type HttpClient, MISSING_IS_SHOWN } from "../http/http-client.ts";
+import { type HttpClient, MISSING_IS_SHOWN, REFUSAL_IS_SHOWN } from "../http/http-client.ts";
 
-/** Suggestions and hot lists are extras, and a list says itself why it did not come: no notice is shown. */
+/** Suggestions and hot lists are extras: when they fail, no notice is shown. */
 const SILENT = { silent: true } as const;
 
 export const createHttpCatalog = (http: HttpClient): Catalog => ({
   search(query, searchOrigin) {
     const body: GoodsSearch = { ...query, searchOrigin };
-    return http.send(searchGoods, body, SILENT);
+    return http.send(searchGoods, body, REFUSAL_IS_SHOWN);
   },
   detail: (id) => http.send(goodsDetail, { id }, MISSING_IS_SHOWN),
   similar: (id) => http.send(similarGoods, { id }),

@@ -31,6 +31,8 @@ export type CallOptions = {
   silent?: boolean;
   /** A 404 alone is silent: the page says itself that there is no such thing. */
   missingIsShown?: boolean;
+  /** What the server refuses is silent: the page says it itself. That nothing came is said all the same. */
+  refusalIsShown?: boolean;
   /** The call goes out without the Authorization header. */
   anonymous?: boolean;
   /** The same key makes the server give the same answer to a repeated create. */
@@ -39,6 +41,8 @@ export type CallOptions = {
 
 /** Of the call that reads what a page is about. */
 export const MISSING_IS_SHOWN = { missingIsShown: true } as const;
+/** Of the call whose list stands where it says why it was refused. */
+export const REFUSAL_IS_SHOWN = { refusalIsShown: true } as const;
 
 /** A call without input is sent without one, or with `undefined` before the options. */
 type Given<T> =
@@ -292,8 +296,10 @@ export function createHttpClient(
       options.puzzle === undefined && neededFirst(failure) === "person"
         ? await persons?.ask((puzzle) => whole<Body>(request, { ...options, puzzle }))
         : null;
+    const isMissing = failure.kind === "refused" && failure.code === REPLY_CODE.notFound;
     const isShown =
-      options.missingIsShown === true && failure.kind === "refused" && failure.code === REPLY_CODE.notFound;
+      (options.missingIsShown === true && isMissing) ||
+      (options.refusalIsShown === true && failure.kind === "refused");
     return again ? again.answer : fail(failure, silent || isShown, token);
   };
   /** By the call, the data in the envelope or the whole reply. */
