@@ -298,8 +298,7 @@ export function createHttpClient(
         : null;
     const isMissing = failure.kind === "refused" && failure.code === REPLY_CODE.notFound;
     const isShown =
-      (options.missingIsShown === true && isMissing) ||
-      (options.refusalIsShown === true && failure.kind === "refused");
+      (options.missingIsShown === true && isMissing) || (options.refusalIsShown === true && failure.kind === "refused");
     return again ? again.answer : fail(failure, silent || isShown, token);
   };
   /** By the call, the data in the envelope or the whole reply. */
