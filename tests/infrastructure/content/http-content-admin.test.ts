@@ -132,6 +132,7 @@ describe("over HTTP", () => {
 
   it("AgreementAdmin adds a version and takes it back", async () => {
     const admin = createHttpAgreementAdmin(http);
+    const { total } = await admin.list(null, page);
     const text = { type: 3, version: "2099.1", title: "商家入驻协议", paragraphs: ["一"] } as const;
     const body = { ...text, paragraphs: ["一"], effectiveTime: "2099-01-01 00:00:00" };
     await admin.add(body, "22222222-2222-4222-8222-222222222222");
@@ -140,7 +141,7 @@ describe("over HTTP", () => {
     expect(current?.status).toBe(2);
     expect(await admin.version(coming!.id)).toMatchObject({ paragraphs: ["一"], typeName: "商家入驻协议" });
     await admin.withdraw(coming!.id);
-    expect((await admin.list(null, page)).total).toBe(5);
+    expect((await admin.list(null, page)).total).toBe(total);
   });
 
   it("IndexAdmin lists, keeps a point, imports and computes anew", async () => {

@@ -416,7 +416,7 @@ describe("what one buyer may hold", () => {
     for (let i = 0; i < 6; i += 1) ids.push((await insertGoods(db, { storeName: `${i}号库` })).id);
     for (const id of ids) await buyer.addToCart(id, 1);
     const cartIds = (await buyer.cart()).groups.flatMap(({ items }) => items.map((item) => item.id));
-    expect(await buyer.checkout({ cartIds })).toMatchObject({ code: 601, msg: expect.stringContaining("5个") });
+    expect(await buyer.checkout({ cartIds })).toMatchObject({ code: 601, msg: expect.stringContaining("5 个仓库") });
     expect((await buyer.checkout({ cartIds: cartIds.slice(1) })).code).toBe(200);
   });
 });
