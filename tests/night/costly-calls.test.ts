@@ -3,6 +3,7 @@ import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { quantile } from "../../scripts/bench/load.ts";
 import { type AnyCall, bodyLimitOf, type WorkKind } from "../../src/contract/call.ts";
+import { homeNews } from "../../src/contract/content/news-calls.ts";
 import { SCHEMAS } from "../../src/contract/schemas.ts";
 import { addToCart, cart } from "../../src/contract/trade/order-calls.ts";
 import { RAW_TEXT } from "../../src/domain/demand/demand-form.ts";
@@ -146,8 +147,14 @@ describe("a costly call", () => {
   it("that one person and strangers flood keeps nobody else waiting", async () => {
     const slow: string[] = [];
     const worked = new Set<WorkKind>();
-    // A program that has just started compiles what it runs for the first times.
-    await othersDuring(() => pause(1_000));
+    // A program that has just started compiles what it runs for the first times: calls of many connections at once, and looks.
+    const news = {
+      url: `${program.url}${homeNews.path}`,
+      method: homeNews.method,
+      headers: {},
+      body: new Uint8Array(),
+    };
+    await othersDuring(() => flooded({ ...news, connections: FLOODS, seconds: 1 }));
     for (const { call, costs } of costly) {
       const request = await requestOf(call);
       const many = { ...request, connections: FLOODS, seconds: SECONDS };
