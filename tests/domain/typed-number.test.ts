@@ -38,6 +38,8 @@ describe("numberTyped", () => {
     ["1.2万", PRICE, "12000"],
     ["1.35万元", PRICE, "13500"],
     ["3cm", SIDE, "30"],
+    ["500米", { decimals: 0, unit: "延米" }, "500"],
+    ["500延米", { decimals: 0, unit: "延米" }, "500"],
     ["3.9米", SIDE, "3900"],
     ["1.5cm", SIDE, "15"],
     ["30mm", { decimals: 0, unit: "cm" }, "3"],

@@ -15,6 +15,7 @@ import {
   MaybeSeenReasonBodyOf,
   Nullable,
   PageOf,
+  PhoneSchema,
   ReasonSchema,
   ReplyId,
   SeenBodyOf,
@@ -123,7 +124,7 @@ export const ShipBody = Shape({
   carrier: TextSchema(50),
   plateNo: TextSchema(20),
   driverName: TextSchema(40),
-  driverPhone: TextSchema(20),
+  driverPhone: PhoneSchema,
   remark: Type.Optional(TextSchema(REMARK_MAX)),
 });
 export type ShipBody = Static<typeof ShipBody>;

@@ -21,6 +21,7 @@ import {
   OneOf,
   PAGING,
   PageOf,
+  PhoneSchema,
   ReplyId,
   SaleUnitSchema,
   SentId,
@@ -45,7 +46,7 @@ const truck = {
   vehicleType: Type.Integer({ minimum: 1, maximum: 9 }),
   plateNo: TextSchema(20),
   driverName: TextSchema(40),
-  driverPhone: TextSchema(20),
+  driverPhone: PhoneSchema,
   /** Validated and stored masked; may be empty. `driverIdMask`: the same under the name it is stored as. */
   driverIdNo: Type.Optional(TextSchema(40)),
   driverIdMask: Type.Optional(TextSchema(18)),

@@ -94,15 +94,10 @@ export function cubicMillimetres(cell: string, name: string, thicknessTenths: nu
   const area = figureIn(cell, { decimals: MOST_DECIMALS, unit: "m2" });
   const isArea = "figure" in area && /[^\d.,百千万]/.test(keyOf(cell));
   if (isArea && thicknessTenths === null) return { problem: `${name}“${plainText(cell)}”按平方米填写须有厚度` };
-  const volume = isArea ? area : figureIn(cell, { decimals: MOST_DECIMALS, unit: "m3" });
-  if ("problem" in volume) return notNumber(name, cell, "立方米数", volume.problem);
-  const mm2 = isArea ? stepsIn(volume.figure, 6) : null;
-  const value =
-    isArea && mm2 !== null && thicknessTenths !== null
-      ? Math.round((mm2 * thicknessTenths) / 10)
-      : isArea
-        ? null
-        : stepsIn(volume.figure, 9);
+  const measured = isArea ? area : figureIn(cell, { decimals: MOST_DECIMALS, unit: "m3" });
+  if ("problem" in measured) return notNumber(name, cell, "立方米数", measured.problem);
+  const steps = stepsIn(measured.figure, isArea ? 6 : 9);
+  const value = isArea && steps !== null ? Math.round((steps * (thicknessTenths ?? 0)) / 10) : steps;
   return value !== null && value <= MOST_VOLUME ? { value } : { problem: `${name} ${plainText(cell)} m³ 过大` };
 }
 

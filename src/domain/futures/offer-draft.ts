@@ -125,10 +125,23 @@ export function offerIn(typed: OfferTyped): OfferForm {
 
 /** What the form of a new offer begins with. */
 const newOffer = (kind: DepositKind, nowMs: number): Partial<OfferTyped> => ({
-  ...{ originCode: "RU", kindCode: "1501", speciesCode: "zhangzisong", moistureType: "KD", surface: "毛料" },
-  ...{ containerType: "40HQ", containerNum: 1, volumePerContainer: dm3(46_000), minContainers: 1 },
-  ...{ incoterm: "CFR", destPort: "taicang", currency: "USD", priceUnit: "m3", priceMode: 1 },
-  ...{ ...usualTerm(kind), tolerancePct: 10, validDay: formatBeijingDate(nowMs + 14 * DAY_MS) },
+  originCode: "RU",
+  kindCode: "1501",
+  speciesCode: "zhangzisong",
+  moistureType: "KD",
+  surface: "毛料",
+  containerType: "40HQ",
+  containerNum: 1,
+  volumePerContainer: dm3(46_000),
+  minContainers: 1,
+  incoterm: "CFR",
+  destPort: "taicang",
+  currency: "USD",
+  priceUnit: "m3",
+  priceMode: 1,
+  ...usualTerm(kind),
+  tolerancePct: 10,
+  validDay: formatBeijingDate(nowMs + 14 * DAY_MS),
 });
 
 /** The form of an offer; a new one where there is none. */

@@ -73,7 +73,11 @@ async function nearestOf(db: Db, query: ServerQuery, { facts, size }: Asked, exa
     if (some.length === 0 || found.size >= needed) break;
     const except = [...exact, ...found.keys()];
     const rows = await goodsOfRings(db, query, {
-      ...{ facts, rings: some, except, needed: needed - found.size, most: MOST_NEAR },
+      facts,
+      rings: some,
+      except,
+      needed: needed - found.size,
+      most: MOST_NEAR,
     });
     add(rows, looked);
     looked += some.length;

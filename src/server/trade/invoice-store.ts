@@ -74,13 +74,6 @@ export async function insertInvoice(
   }
 }
 
-/** Adds a title unless the owner keeps the same title already. */
-export const insertInvoiceOnce = (
-  tx: Db,
-  { personId, companyId }: InvoiceOwner,
-  form: InvoiceTitleForm,
-): Promise<number> => tx.run(`${INSERT} on conflict do nothing`, { ...form, personId, companyId }, "invoice-remember");
-
 /**
  * Saves `:typedTitle` (JSON of a title, or null) among the owner's titles, as part of a statement that names `:personId` and
  * `:companyId`: the first is the default. One that is there already and one too many are left out. It waits for no lock, so
@@ -97,6 +90,10 @@ export const rememberTyped = (condition: string): string => `
      where :typedTitle::jsonb is not null and ${condition}
        and (select count(*) from company_invoice where ${OWNED}) < ${INVOICE_CAP}
     on conflict do nothing`;
+
+/** Saves a title that was typed for an order, as `rememberTyped` does, inside a transaction. */
+export const rememberInvoice = (tx: Db, { personId, companyId }: InvoiceOwner, typed: InvoiceTitle): Promise<number> =>
+  tx.run(rememberTyped("true"), { personId, companyId, typedTitle: JSON.stringify(typed) }, "invoice-remember");
 
 /** Replaces the fields of the owner's title; `false`: another one of them is the same, and the transaction is aborted. */
 export async function replaceInvoice(

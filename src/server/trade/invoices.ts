@@ -33,11 +33,11 @@ import {
   hideInvoice,
   type InvoiceOwner,
   insertInvoice,
-  insertInvoiceOnce,
   invoiceState,
   invoicesOf,
   lockInvoices,
   markDefaultInvoice,
+  rememberInvoice,
   replaceInvoice,
   setInvoiceIssued,
   setInvoiceNo,
@@ -106,17 +106,6 @@ export const addInvoice = (
     if (added === null) throw keptAlready();
     return added;
   });
-
-/**
- * Keeps a title that was typed for an order, for later ones; the first is the default. One that is kept already and one too
- * many are left out: the order has it all the same. Inside a transaction.
- */
-async function rememberInvoice(tx: Db, owner: InvoiceOwner, typed: InvoiceTitle): Promise<void> {
-  await lockInvoices(tx, owner);
-  const kept = await invoicesOf(tx, owner);
-  if (invoiceCapProblem(kept.length) !== null) return;
-  await insertInvoiceOnce(tx, owner, { ...NO_INVOICE_FACTS, ...typed, isDefault: kept.length === 0 });
-}
 
 /** Replaces the fields of one's own title. Throws 404 for anybody else's. */
 export async function updateInvoice(

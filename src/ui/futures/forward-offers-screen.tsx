@@ -4,8 +4,12 @@ import { createListMachine, type Filters } from "../../application/list-machine.
 import type { Notifier } from "../../application/notices-machine.ts";
 import { Navigator } from "../../application/platform.ts";
 import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
-import type { OfferPage, OpenOffer, PriceAccess } from "../../domain/futures/forward-offer.ts";
-import { containersText } from "../../domain/futures/forward-offer.ts";
+import {
+  containersText,
+  type OfferPage,
+  type OpenOffer,
+  type PriceAccess,
+} from "../../domain/futures/forward-offer.ts";
 import { fxText } from "../../domain/futures/landed-cost.ts";
 import { mbfText } from "../../domain/futures/mbf.ts";
 import { formatYuan } from "../../domain/money.ts";

@@ -1,6 +1,5 @@
 import { depositKindOf, depositWord } from "../../domain/futures/deposit.ts";
-import type { OfferDetail } from "../../domain/futures/forward-offer.ts";
-import { containersText } from "../../domain/futures/forward-offer.ts";
+import { containersText, type OfferDetail } from "../../domain/futures/forward-offer.ts";
 import { LinkButton } from "../kit/button.tsx";
 import { Link } from "../kit/link.tsx";
 import { PerM3, Volume } from "../kit/money-text.tsx";

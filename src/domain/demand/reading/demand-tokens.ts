@@ -59,9 +59,9 @@ function tokensOf(found: readonly Found[], { body, start, no: row, isCells }: Ro
       return before === undefined ? [] : [before];
     }),
   );
-  const kept = found.filter((one) => !amended.has(one));
-  return kept.map((one, at) => {
-    const before = kept[at - 1];
+  const others = found.filter((one) => !amended.has(one));
+  return others.map((one, at) => {
+    const before = others[at - 1];
     const from = before?.end ?? 0;
     const [between, behind] = [body.slice(from, one.start), body.slice(one.end)];
     const same = before?.field === one.field;

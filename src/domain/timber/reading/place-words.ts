@@ -51,15 +51,15 @@ function cityNamedAt(text: string, at: number, lexicon: TradeLexicon): NamedCity
   return null;
 }
 
-/** What parts of a city are called, streets among them. */
-const PART = "(?:区|县|镇|街道|乡|村|湾|大道|路|街|巷|开发区|工业园|园区)";
-const DISTRICTS = new RegExp(`^(?:\\p{Script=Han}{1,4}?${PART})+`, "u");
-/** 市镇海区, 市北京西路, 黄陂区, but neither 前湾 nor 港区. */
-const WITHIN = "(?:区|县|镇|街道|乡|大道|路|街|巷|开发区|工业园|园区)";
+/** What parts of a city are called, streets among them; villages and bays are ports as well: 团结村, 前湾. */
+const WITHIN = "区|县|镇|街道|乡|大道|路|街|巷|开发区|工业园|园区";
+const DISTRICTS = new RegExp(`^(?:\\p{Script=Han}{1,4}?(?:${WITHIN}|村|湾))+`, "u");
+/** 市镇海区, 市北京西路, 黄陂区, but not 港区. */
 const ADDRESS = new RegExp(
-  `^(?:市(?:\\p{Script=Han}{1,5}?${WITHIN})+|(?![港口或和及到提自现发送运市])\\p{Script=Han}{1,4}?(?:(?<!港)区|县|街道|大道))(?:\\s*\\d{1,5}(?:号|弄|栋|幢))*`,
+  `^(?:市(?:\\p{Script=Han}{1,5}?(?:${WITHIN}))+|(?![港口或和及到提自现发送运市])\\p{Script=Han}{1,4}?(?:(?<!港)区|县|街道|大道))(?:\\s*\\d{1,5}(?:号|弄|栋|幢))*`,
   "u",
 );
+const ANY_WITHIN = new RegExp(WITHIN);
 /** Where the name of a city ends without its 市. */
 const nameEnd = (text: string, end: number): number => (text.charAt(end - 1) === "市" ? end - 1 : end);
 /** 南京路, 北京西路: streets are called by other cities. */
@@ -123,38 +123,36 @@ function behindCues(text: string, lexicon: TradeLexicon): Word[] {
   });
 }
 
-/** 南京市北京西路, 宁波市镇海区: the city of an address, whatever places its streets and districts are called by. */
-function addresses(text: string, lexicon: TradeLexicon): Word[] {
-  if (!ANY_PART.test(text)) return [];
-  const found: Word[] = [];
-  for (let at = 0; at < text.length; at += 1) {
-    const named = isChinese(text.charAt(at)) ? cityNamedAt(text, at, lexicon) : null;
-    if (named === null) continue;
-    const from = nameEnd(text, named.end);
-    const behind = text.slice(from);
-    const [street] = STREET.exec(behind) ?? [];
-    const [parts] = street === undefined ? (ADDRESS.exec(behind) ?? []) : [];
-    const sense = street === undefined ? citySense("到", named.city) : NOTHING;
-    const end = from + (street ?? parts ?? "").length;
-    if (end > named.end) found.push(sentTo(at, end, sense, { sure: named.sure }));
-  }
-  return found;
-}
-const ANY_PART = new RegExp(PART);
 const NOTHING: Word["sense"] = { field: "noise", text: "路", label: "路", codes: [] };
+
+/**
+ * The city of an address that is named from `at` on, whatever places its streets and districts are called by: 南京市北京西路,
+ * 宁波市镇海区; the name of a street alone says nothing.
+ */
+function addressed(text: string, at: number, { city, end, sure }: NamedCity): Word[] {
+  const from = nameEnd(text, end);
+  const behind = text.slice(from);
+  const [street] = STREET.exec(behind) ?? [];
+  const [parts = ""] = street === undefined ? (ADDRESS.exec(behind) ?? []) : [];
+  const sense = street === undefined ? citySense("到", city) : NOTHING;
+  const last = from + (street ?? parts).length;
+  return last > end ? [sentTo(at, last, sense, { sure })] : [];
+}
 
 /** Where goods are to go, as what stands before a city or behind it says: 送到无锡, 无锡工地. The text of the sense is what says so. */
 export function citiesSentTo(text: string, lexicon: TradeLexicon): Word[] {
-  const placed = [...behindCues(text, lexicon), ...addresses(text, lexicon)];
-  if (!ARRIVAL.test(text)) return placed;
-  // 你好无锡工地要
-  const arriving = Array.from({ length: text.length }, (_, at) => {
+  const sent = behindCues(text, lexicon);
+  const [arrives, isAddress] = [ARRIVAL.test(text), ANY_WITHIN.test(text)];
+  if (!arrives && !isAddress) return sent;
+  for (let at = 0; at < text.length; at += 1) {
     const named = isChinese(text.charAt(at)) ? cityNamedAt(text, at, lexicon) : null;
-    return named !== null && ARRIVES.test(text.slice(named.end))
-      ? [sentTo(at, named.end, citySense("到", named.city), { sure: named.sure })]
-      : [];
-  });
-  return [...placed, ...arriving.flat()];
+    if (named === null) continue;
+    if (isAddress) sent.push(...addressed(text, at, named));
+    // 你好无锡工地要
+    if (arrives && ARRIVES.test(text.slice(named.end)))
+      sent.push(sentTo(at, named.end, citySense("到", named.city), { sure: named.sure }));
+  }
+  return sent;
 }
 
 /** 镇江句容: a port's city with a county of it behind is an address. */

@@ -148,6 +148,14 @@ function spokenQuarter(text: string, at: number): Partial<Atom> | null {
   return part === undefined ? null : { value: 1 + (QUARTERS_SPOKEN[part] ?? 0), end: at + part.length, decimals: true };
 }
 
+/** What the figure behind a plain number's unit says of it: 3米97, 三公分二, 一寸二. */
+function spokenBehind(text: string, { end, spelling, word }: WordHit, value: number): Partial<Atom> | null {
+  if (word.is !== "unit") return null;
+  if (word.unit === "m") return spokenMetres(text, end, value);
+  if (spelling === "公分") return spokenTenth(text, end, value);
+  return spelling === "寸" && value === 1 ? spokenQuarter(text, end) : null;
+}
+
 /** All that stands behind a figure and belongs to it. */
 function atomFrom(text: string, figure: Figure, said: Before | null, joint: Joint): Atom {
   const isSaid = said !== null && said.side !== null;
@@ -164,17 +172,8 @@ function atomFrom(text: string, figure: Figure, said: Before | null, joint: Join
     const { word, end } = next;
     const isBeside = at === atom.end;
     if (word.is === "unit" && atom.unit === null) {
-      const isPlain = word.unit === "m" && !atom.decimals && at === figure.end;
-      const isInCm = word.unit === "cm" && next.spelling === "公分" && !atom.decimals && at === figure.end;
-      const isAnInch = next.spelling === "寸" && atom.value === 1 && at === figure.end;
-      const spoken = isPlain
-        ? spokenMetres(text, end, atom.value)
-        : isInCm
-          ? spokenTenth(text, end, atom.value)
-          : isAnInch
-            ? spokenQuarter(text, end)
-            : null;
-      say({ unit: word.unit, end, ...spoken });
+      const isPlain = !atom.decimals && at === figure.end;
+      say({ unit: word.unit, end, ...(isPlain ? spokenBehind(text, next, atom.value) : null) });
     } else if (word.is === "half" && atom.unit !== null && isBeside) {
       say({ value: atom.value + 0.5, end });
     } else if (word.is === "side" && atom.side === null) {
