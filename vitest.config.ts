@@ -34,7 +34,7 @@ export default defineConfig({
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "tmp/compile-cache") },
           isolate: false,
           include: ["tests/{server,infrastructure,demo}/**/*.test.ts"],
-          setupFiles: ["tests/support/seeded-laws.ts"],
+          setupFiles: ["tests/support/seeded-laws.ts", "tests/support/described-rows.ts"],
           globalSetup: ["tests/support/postgres.ts"],
           ...GUARDS,
         },

@@ -166,7 +166,9 @@ try {
       kilobytes(size?.css ?? 0),
       `${kilobytes(brotli)} / ${kilobytes(gzipSync(html).length)}`,
       String(of(ours, "calls")),
-      ...[beside("fcp"), beside("lcp"), beside("cpu")],
+      beside("fcp"),
+      beside("lcp"),
+      beside("cpu"),
       Math.max(...ours.map(({ cls }) => cls)).toFixed(3),
       kilobytes(await warmReload(browser, shop + path)),
     ];

@@ -1,3 +1,5 @@
+import { SURE } from "../src/domain/demand/demand-item.ts";
+import type { DemandField } from "../src/domain/demand/reading/demand-line.ts";
 import { parseDemand } from "../src/domain/demand/reading/demand-text.ts";
 import { DEMAND_FIELDS, type Fields, fieldsOf, parsedFields } from "./bench/demand-fields.ts";
 import { DEMAND_MESSAGES, type DemandMessage, type ExpectedLine, SENT_ON } from "./bench/demand-messages.ts";
@@ -32,7 +34,8 @@ function judge(parser: Parser, messages: readonly DemandMessage[], log: (line: s
       const expected: Fields = fieldsOf(lines[at] ?? ({} satisfies ExpectedLine));
       for (const field of DEMAND_FIELDS) {
         const count = score.byField.get(field);
-        const [truth, said] = [expected[field], got[at]?.[field]];
+        const truth = expected[field];
+        const said = got[at]?.[field];
         if (count === undefined || (truth === undefined && said === undefined)) continue;
         if (accepts(truth, said)) {
           count.right += 1;
@@ -92,6 +95,34 @@ for (const [name, parser] of parsers) {
   }
   console.log(`whole messages right: ${score.messages}/${MESSAGES.length} = ${share(score.messages, MESSAGES.length)}`);
 }
+
+/** Which confidence goes with a compared field. */
+const CONFIDENCE = {
+  diameter: "diameterMin",
+  moisture: "moistureType",
+  price: "targetPrice",
+  date: "needDate",
+  city: "deliverCity",
+} as const;
+
+/** How many values of ours are right, of those shown as sure and of the others. */
+const reliability = { sure: { right: 0, all: 0 }, unsure: { right: 0, all: 0 } };
+for (const { text, lines } of MESSAGES)
+  for (const [at, line] of parseDemand(text, SENT_ON).items.entries()) {
+    const expected = fieldsOf(lines[at] ?? {});
+    const got = parsedFields(line);
+    for (const field of DEMAND_FIELDS) {
+      if (got[field] === undefined) continue;
+      const name = field in CONFIDENCE ? CONFIDENCE[field as keyof typeof CONFIDENCE] : field;
+      const confidence =
+        line.confidence[name as DemandField] ?? (field === "diameter" ? line.confidence.diameterMax : 0) ?? 0;
+      const count = reliability[confidence >= SURE ? "sure" : "unsure"];
+      count.all += 1;
+      if (accepts(expected[field], got[field])) count.right += 1;
+    }
+  }
+for (const [shown, { right, all }] of Object.entries(reliability))
+  console.log(`shown as ${shown}: ${right}/${all} right = ${share(right, all)}`);
 
 const long = MESSAGES.map(({ text }) => text)
   .join("\n")

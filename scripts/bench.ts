@@ -2,12 +2,15 @@ import { cpus } from "node:os";
 import { CALLS, orderCalls, type Pair } from "./bench/calls.ts";
 import { type Answer, type Call, median, quantile, sendAll } from "./bench/load.ts";
 import { cpuMs, type Server } from "./bench/processes.ts";
+import { benchScale } from "./bench/scale.ts";
+import { benchSpecAlerts } from "./bench/spec-alerts.ts";
 import { onStage, type Sides, type Stage } from "./bench/stage.ts";
 
 /*
- * What the marketplace costs beside the least that the same calls can cost here (bench-floor.ts): CPU per request of
+ * What the marketplace costs beside the least that the same calls can cost here (bench/floor.ts): CPU per request of
  * server and database together, and latency at ten connections. Both take turns on one PostgreSQL in one run, so that
- * the ratios mean something where the milliseconds do not. Not a test: nothing fails.
+ * the ratios mean something where the milliseconds do not. Words narrow it to rows; `scale` measures how the search grows
+ * instead, `alerts` how soon spec alerts hit. Not a test: nothing fails.
  */
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -119,21 +122,32 @@ function tableRow({ title, samples }: Row): string {
     `${ms(cpu(side))}（${ms(of(side, (it) => it.serverMs))} + ${ms(of(side, (it) => it.databaseMs))}）`;
   const ratio = (value: number) => `**${value.toFixed(1)}**`;
   const cells = [
-    ...[title, parts("ours"), parts("floor"), ratio(cpu("ours") / cpu("floor"))],
-    ...[latency("ours"), latency("floor"), ratio(p95("ours") / p95("floor"))],
+    title,
+    parts("ours"),
+    parts("floor"),
+    ratio(cpu("ours") / cpu("floor")),
+    latency("ours"),
+    latency("floor"),
+    ratio(p95("ours") / p95("floor")),
   ];
   return `| ${cells.join(" | ")} |`;
 }
 
-await onStage(GOODS, 2 * (WARM_ROUNDS + ROUNDS) * ORDERS, async (stage) => {
-  const only = process.argv.slice(2);
-  const isSelected = (title: string) => only.length === 0 || only.some((part) => title.includes(part));
-  console.log(
-    `${GOODS} 条货源，10 个连接，${ROUNDS} 轮中位数，${cpus().length} 核，Node ${process.version}。CPU 为每次请求的毫秒数（服务 + 数据库），延迟为 p50 / p95 毫秒。\n`,
-  );
-  console.log(
-    "| | CPU | 下限 CPU | 倍数 | 延迟 | 下限延迟 | p95 倍数 |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
-  );
-  for (const measure of MEASURED) if (isSelected(measure.title)) console.log(tableRow(await compare(stage, measure)));
-  if (isSelected("订单")) for (const row of await compareOrders(stage)) console.log(tableRow(row));
-});
+/** The rows whose titles have one of the words, or all. */
+const benchCalls = (only: readonly string[]): Promise<void> =>
+  onStage(GOODS, 2 * (WARM_ROUNDS + ROUNDS) * ORDERS, async (stage) => {
+    const isSelected = (title: string) => only.length === 0 || only.some((part) => title.includes(part));
+    console.log(
+      `${GOODS} 条货源，10 个连接，${ROUNDS} 轮中位数，${cpus().length} 核，Node ${process.version}。CPU 为每次请求的毫秒数（服务 + 数据库），延迟为 p50 / p95 毫秒。\n`,
+    );
+    console.log(
+      "| | CPU | 下限 CPU | 倍数 | 延迟 | 下限延迟 | p95 倍数 |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
+    );
+    for (const measure of MEASURED) if (isSelected(measure.title)) console.log(tableRow(await compare(stage, measure)));
+    if (isSelected("订单")) for (const row of await compareOrders(stage)) console.log(tableRow(row));
+  });
+
+const words = process.argv.slice(2);
+if (words[0] === "scale") await benchScale();
+else if (words[0] === "alerts") await benchSpecAlerts();
+else await benchCalls(words);

@@ -1,11 +1,19 @@
 import { createWriteStream } from "node:fs";
 import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { IMPORT_LEVEL_NAMES, type ImportSummary, type RowReport } from "../src/domain/catalog/import-report.ts";
-import { openGoodsFile } from "../src/server/catalog/goods-file.ts";
-import { csvField } from "../src/server/catalog/goods-sheet-file.ts";
-import { type ImportProgress, importGoods } from "../src/server/catalog/import-goods.ts";
-import { GoodsFileError } from "../src/server/catalog/sheet-limits.ts";
+import type { AskedName, AskedRow, NameAnswer } from "../src/domain/catalog/import/import-answers.ts";
+import { CODED } from "../src/domain/catalog/import/import-names.ts";
+import {
+  ASKED_NAME,
+  IMPORT_LEVEL_NAMES,
+  type ImportSummary,
+  type RowReport,
+} from "../src/domain/catalog/import/import-report.ts";
+import { codesNamed, type NamedField } from "../src/domain/timber/named.ts";
+import { openGoodsFile } from "../src/server/catalog/import/goods-file.ts";
+import { csvField } from "../src/server/catalog/import/goods-sheet-file.ts";
+import { type ImportProgress, importGoods } from "../src/server/catalog/import/import-goods.ts";
+import { GoodsFileError } from "../src/server/catalog/import/sheet-limits.ts";
 import { migrate } from "../src/server/db/migrate.ts";
 import { openDatabase, stopUnlessShared } from "../src/server/db/open-database.ts";
 import { SettingsError, settingsFrom } from "../src/server/settings.ts";
@@ -16,6 +24,8 @@ const USAGE = `用法：npm run import -- 文件.csv|文件.xlsx [选项]
   --skip-bad         有错误的行跳过，其余照常导入（默认：有一行错误就什么都不导入）
   --errors=文件.csv  把全部错误和提示写入文件
   --merchant=名称    没有商家名称的行算作这个商家的
+  --confirm=行号,…   这些行的数字看过了、就是这样，照样导入（all：全部）；不加则不导入，其余照常
+  --means=列:词=名称  某一列的词在这个文件里指什么，例如 --means=等级:A级=中A；可以写几次
 
 表头（英文或中文，顺序不限）：
   merchantName 商家 · merchantSku 货号 · title 标题 · kindName 品类 · speciesName 树种 · gradeName 等级 ·
@@ -24,14 +34,40 @@ const USAGE = `用法：npm run import -- 文件.csv|文件.xlsx [选项]
   uses 用途 · price 价格（元/单位）· saleUnit 销售单位 · taxIncluded 含税 · stockVolume 库存体积 · bundleVolume 每件体积（m³）·
   bundles 件数 · status 状态
 
-退出码：0 已导入（或检查无误）；1 有错误的行，什么都没有导入；2 无法执行`;
+退出码：0 已导入（或检查无误）；1 有错误的行，什么都没有导入；2 无法执行；3 已导入（或检查无误），有待确认的行没有导入`;
 
-/** 0: done, 1: bad rows kept everything out, 2: could not run. */
-type ExitCode = 0 | 1 | 2;
+/** 0: done, 1: bad rows kept everything out, 2: could not run, 3: done, but for rows that wait for an answer. */
+type ExitCode = 0 | 1 | 2 | 3;
 
 const SHOWN = 20;
 
-type Options = { file: string; dryRun: boolean; skipBad: boolean; errors: string | null; merchant: string | null };
+type Options = {
+  file: string;
+  dryRun: boolean;
+  skipBad: boolean;
+  errors: string | null;
+  merchant: string | null;
+  isConfirmed: (row: number) => boolean;
+  names: readonly NameAnswer[];
+};
+
+/** Which rows `--confirm` names: `all`, or row numbers. */
+function confirmedBy(text: string): Options["isConfirmed"] {
+  if (text === "all") return () => true;
+  const rows = text.split(/[,，]/).map(Number);
+  if (!rows.every((row) => Number.isSafeInteger(row) && row > 0)) throw new Error(`--confirm=${text} 应为行号或 all`);
+  return (row) => rows.includes(row);
+}
+
+/** `等级:A级=中A`: the column's name, the word, the name or code of what is meant. */
+function nameSaid(text: string): NameAnswer {
+  const [, label = "", word = "", name = ""] = /^([^:：]+)[:：](.+)=([^=]+)$/.exec(text) ?? [];
+  const [field] = Object.entries(CODED).find(([, coded]) => coded.label === label) ?? [];
+  const [code, other] = field === undefined ? [] : (codesNamed(field as NamedField, name)?.own ?? []);
+  if (field === undefined || code === undefined || other !== undefined)
+    throw new Error(`--means=${text} 看不懂，应像 --means=等级:A级=中A；名称有几种意思时写代码`);
+  return { field: field as NamedField, word, code };
+}
 
 /** The options, or the exit code where there is nothing to do. */
 function optionsFrom(args: string[]): Options | ExitCode {
@@ -44,6 +80,8 @@ function optionsFrom(args: string[]): Options | ExitCode {
         "skip-bad": { type: "boolean", default: false },
         errors: { type: "string" },
         merchant: { type: "string" },
+        confirm: { type: "string" },
+        means: { type: "string", multiple: true, default: [] },
         help: { type: "boolean", short: "h", default: false },
       },
     });
@@ -62,6 +100,8 @@ function optionsFrom(args: string[]): Options | ExitCode {
       skipBad: values["skip-bad"],
       errors: values.errors === undefined ? null : resolve(values.errors),
       merchant: values.merchant ?? null,
+      isConfirmed: values.confirm === undefined ? () => false : confirmedBy(values.confirm),
+      names: values.means.map(nameSaid),
     };
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${USAGE}`);
@@ -99,6 +139,8 @@ function progressLine(readShare: () => number) {
   };
 }
 
+const ALL_BY_FILE = "，加 --errors=文件.csv 可全部写出";
+
 /** Keeps the first reports to show, and writes all of them to the file if one is named. */
 function reportKeeper(errors: string | null) {
   const file = errors === null ? null : createWriteStream(errors);
@@ -107,7 +149,17 @@ function reportKeeper(errors: string | null) {
   broken.catch(() => {});
   const kept: Record<RowReport["level"], RowReport[]> = { bad: [], note: [], assumed: [] };
   const counts: Record<RowReport["level"], number> = { bad: 0, note: 0, assumed: 0 };
+  const asked: AskedRow[] = [];
+  const questions: AskedName[] = [];
   return {
+    takeAsked(row: AskedRow) {
+      asked.push(row);
+      const reason = csvField(row.reasons.join("；"));
+      file?.write(`${row.row},${csvField(row.merchantSku)},${ASKED_NAME},${reason}\r\n`);
+    },
+    takeQuestions(all: readonly AskedName[]) {
+      questions.push(...all.filter(({ answer }) => answer === null));
+    },
     take(report: RowReport) {
       counts[report.level] += 1;
       if (kept[report.level].length < SHOWN) kept[report.level].push(report);
@@ -116,6 +168,20 @@ function reportKeeper(errors: string | null) {
       );
     },
     print() {
+      for (const { label, word, row, rows, choices, taken, holds } of questions) {
+        const meant = choices.find(({ code }) => code === taken)?.name;
+        const now = holds ? "没有导入" : meant === undefined ? "没有录入" : `按 ${meant} 录入`;
+        const names = choices.map(({ name }) => name).join("、");
+        console.error(
+          `${label}“${word}”可指 ${names}：第 ${row} 行起 ${rows} 行${now}，可加 --means=${label}:${word}=…说明`,
+        );
+      }
+      for (const { row, merchantSku, reasons } of asked.slice(0, SHOWN))
+        console.error(
+          `第 ${row} 行${merchantSku === "" ? "" : `（${merchantSku}）`} ${ASKED_NAME}：${reasons.join("；")}`,
+        );
+      if (asked.length > SHOWN)
+        console.error(`……另有 ${asked.length - SHOWN} 行${ASKED_NAME}${errors === null ? ALL_BY_FILE : ""}`);
       for (const level of ["assumed", "note", "bad"] as const) {
         for (const { row, merchantSku, reason } of kept[level]) {
           console.error(
@@ -124,9 +190,7 @@ function reportKeeper(errors: string | null) {
         }
         const more = counts[level] - kept[level].length;
         if (more > 0)
-          console.error(
-            `……另有 ${more} 条${IMPORT_LEVEL_NAMES[level]}${errors === null ? "，加 --errors=文件.csv 可全部写出" : ""}`,
-          );
+          console.error(`……另有 ${more} 条${IMPORT_LEVEL_NAMES[level]}${errors === null ? ALL_BY_FILE : ""}`);
       }
     },
     async close() {
@@ -140,10 +204,13 @@ function reportKeeper(errors: string | null) {
 function printSummary(summary: ImportSummary, { dryRun, skipBad }: Options, seconds: string): void {
   if (summary.unknownColumns.length > 0) console.error(`不认识的列，未读取：${summary.unknownColumns.join("、")}`);
   const { rows, created, changed, unchanged, bad, noted, assumed, newMerchants, newStores } = summary;
+  const { asked } = summary;
   console.log(
-    `共 ${rows} 行：新增 ${created}，更新 ${changed}，未变 ${unchanged}，错误 ${bad}，有提示 ${noted}，有推断或默认 ${assumed}`,
+    `共 ${rows} 行：新增 ${created}，更新 ${changed}，未变 ${unchanged}，错误 ${bad}，待确认 ${asked}，有提示 ${noted}，有推断或默认 ${assumed}`,
   );
   if (newMerchants + newStores > 0) console.log(`新建商家 ${newMerchants} 个、仓库 ${newStores} 个`);
+  if (asked > 0)
+    console.log(`待确认的 ${asked} 行不导入：核对无误的加 --confirm=行号 或 --confirm=all，词义用 --means 说明`);
   if (summary.applied) console.log(`已导入，用时 ${seconds} 秒`);
   else if (dryRun)
     console.log(bad > 0 && !skipBad ? "仅检查：有错误的行，导入时什么都不会写入" : "仅检查：没有写入任何内容");
@@ -163,6 +230,10 @@ async function run(options: Options): Promise<ExitCode> {
     const summary = await importGoods(db, file, {
       dryRun: options.dryRun,
       skipBad: options.skipBad,
+      names: options.names,
+      isConfirmed: options.isConfirmed,
+      onAsked: reports.takeAsked,
+      onQuestions: reports.takeQuestions,
       ...(options.merchant === null ? {} : { merchantName: options.merchant }),
       onReport: reports.take,
       onProgress: line.show,
@@ -171,7 +242,8 @@ async function run(options: Options): Promise<ExitCode> {
     reports.print();
     await reports.close();
     printSummary(summary, options, ((Date.now() - began) / 1000).toFixed(1));
-    return summary.bad > 0 && !options.skipBad ? 1 : 0;
+    if (summary.bad > 0 && !options.skipBad) return 1;
+    return summary.asked > 0 ? 3 : 0;
   } finally {
     line.clear();
     file.close();

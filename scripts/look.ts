@@ -228,7 +228,11 @@ try {
         const measured: Measured | null =
           theme === THEMES[0]
             ? {
-                ...{ who: looker.name, path: one.path, at: {}, presses: null, overflowPx: null },
+                who: looker.name,
+                path: one.path,
+                at: {},
+                presses: null,
+                overflowPx: null,
                 outside: { sizes: 0, lines: 0, heights: 0, prices: 0 },
               }
             : null;

@@ -4,6 +4,8 @@ import { pageSizes } from "./build/page-sizes.ts";
 import * as figures from "./house/figures.ts";
 import { importCycles } from "./house/import-cycles.ts";
 import { isSource, LAYERS, type Layer, type Source, sourcesBelow } from "./house/sources.ts";
+import { HELD_COUNT } from "./rows/described-row.ts";
+import { forwardersIn, rowSitesOf } from "./rows/row-sites.ts";
 
 /**
  * Prints figures of the code base, or of the checkout in the folder that is named, as Markdown to be compared over time. They
@@ -95,6 +97,29 @@ table(
     ["**together**", believed + castsOf(adapters)],
   ],
 );
+const stores = within("server");
+const forwarders = stores.flatMap(forwardersIn);
+const rowsTaken = total(stores, (one) => rowSitesOf(one, forwarders).filter(({ row }) => row !== null).length);
+// What the last tests of the server held; a checkout without any believes all of them.
+const heldCount = join(ROOT, HELD_COUNT);
+const rowsHeld = existsSync(heldCount) ? Number(readFileSync(heldCount, "utf8")) : 0;
+table(
+  ["Rows of statements in src/server, `db.rows<T>(…)`", "count"],
+  [
+    ["taken for a type", rowsTaken],
+    ["– believed", rowsTaken - rowsHeld],
+  ],
+);
+
+table(
+  ["Ports that a machine takes by their place and not by name", "count"],
+  [["`create…Machine`", total(within("application", "ui"), (one) => figures.positionalPorts(one).length)]],
+);
+const adaptersOfAll = adapters.filter(({ path }) => !path.startsWith("src/infrastructure/browser/"));
+table(
+  ["Names of a browser's own in adapters outside `src/infrastructure/browser`", "count"],
+  [["names in files", total(adaptersOfAll, (one) => figures.browserNames(one).length)]],
+);
 
 console.log("## Calls\n");
 const routes = within("server").flatMap(figures.routesOf);
@@ -105,23 +130,24 @@ table(
     ["without", routes.filter(({ hasReplySchema }) => !hasReplySchema).length],
     ["– of these in the API", routes.filter((route) => !route.hasReplySchema && figures.isOfApi(route)).length],
     ["paths that stand as a text in two files of the source or more", figures.pathsWrittenTwice(source).length],
+    ["addresses of pages that stand as a text outside their records", figures.pageAddressesElsewhere(source).length],
   ],
 );
 
 console.log("## SQL and statuses\n");
-const askers = within("server", "demo", "application", "domain", "contract", "infrastructure", "ui");
+const texts = within("server", "demo", "application", "domain", "contract", "infrastructure", "ui");
 const statements = (sources: readonly Source[]) => sources.flatMap(figures.statementsOf);
 const isStore = ({ path }: Source) => path.endsWith("-store.ts");
-const outside = askers.filter((one) => !isStore(one));
+const outside = texts.filter((one) => !isStore(one));
 table(
   ["Texts with a select … from, insert, update … set or delete", "count"],
   [
-    ["in `*-store.ts`", statements(askers.filter(isStore)).length],
+    ["in `*-store.ts`", statements(texts.filter(isStore)).length],
     ["outside", statements(outside).length],
     ["– of these in `*routes.ts`", statements(outside.filter(({ path }) => /routes\.ts$/.test(path))).length],
     ["– in `src/server/db`", statements(outside.filter(({ path }) => /^src\/server\/db\/(?!seed)/.test(path))).length],
     ["– in demo data", statements(outside.filter(({ layer }) => layer === "demo")).length],
-    ["with `$12` or more", statements(askers).filter((text) => figures.positionalValues(text) >= 12).length],
+    ["with `$12` or more", statements(texts).filter((text) => figures.positionalValues(text) >= 12).length],
   ],
 );
 console.log(

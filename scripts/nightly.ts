@@ -7,7 +7,7 @@ import { killedProgram, lostAcknowledgements, slowDatabase } from "./nightly/ord
 import { pageFlood } from "./nightly/pages.ts";
 import { blackHole } from "./nightly/silence.ts";
 import { createStage, type Outcome, type Stage } from "./nightly/stage.ts";
-import { costlyCalls, laws, windows } from "./nightly/tests.ts";
+import { changes, costlyCalls, laws, windows } from "./nightly/tests.ts";
 
 /**
  * What takes too long for `npm test`: faults and floods at their full size, on a PostgreSQL and programs of its own.
@@ -15,6 +15,7 @@ import { costlyCalls, laws, windows } from "./nightly/tests.ts";
  * the environment changes their sizes (`size` in `nightly/`).
  */
 const CASES: Readonly<Record<string, (stage: Stage) => Promise<Outcome>>> = {
+  changes,
   laws,
   windows,
   "costly calls": costlyCalls,

@@ -1,5 +1,5 @@
-import { forgetTokenRules } from "../src/server/catalog/goods-token-store.ts";
-import { retokeniseGoods } from "../src/server/catalog/retokenise.ts";
+import { forgetTokenRules } from "../src/server/catalog/search/goods-token-store.ts";
+import { retokeniseGoods } from "../src/server/catalog/search/retokenise.ts";
 import { migrate } from "../src/server/db/migrate.ts";
 import { openDatabase, stopUnlessShared } from "../src/server/db/open-database.ts";
 import { settingsFrom } from "../src/server/settings.ts";

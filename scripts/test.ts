@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { findChromium, NO_CHROMIUM } from "../tests/support/chromium.ts";
 
 /**
- * All tests, what fails fastest first: types, lint, dead code, rules and machines, the server on its database, the
- * build, parts and stories in a real browser. Stops where types, lint or the build fail; a test that fails keeps no other from
+ * All tests, what fails fastest first: types, lint, dead code, rules and machines, the server on its database, the rows of
+ * its statements, the build, parts and stories in a real browser. Stops where types, lint or the build fail; a test that fails keeps no other from
  * being run. Closes with one line counting the tests.
  */
 const root = join(import.meta.dirname, "..");
@@ -72,6 +72,14 @@ function suite(...projects: string[]): void {
   if (status !== 0 && counts.numFailedTests === 0) failed += 1;
 }
 
+/** Holds the rows of statements against their types, by what the tests of the server wrote down. */
+function holdRows(): void {
+  console.log("\n── rows of statements");
+  const { status } = spawnSync("node", ["scripts/held-rows.ts"], { cwd: root, stdio: "inherit" });
+  if (status === 0) passed += 1;
+  else failed += 1;
+}
+
 if (findChromium() === null) {
   console.error(NO_CHROMIUM);
   failed = 1;
@@ -90,6 +98,7 @@ const flaws = await Promise.all([
 for (const flaw of flaws) if (flaw !== null) fail(flaw.name, flaw.status);
 suite("core");
 suite("server");
+holdRows();
 step("build", "npm", ["run", "build", "--silent"]);
 suite("ui", "e2e");
 finish(failed === 0 ? 0 : 1);

@@ -11,6 +11,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App, type AppActors, type Brought, initialApp, onlyNotice } from "./application/app.ts";
 import { ContentActors, initialContent } from "./application/content/content-actors.ts";
+import type { Core } from "./application/core.ts";
 import { type LazyActor, lazyActor, lazyActors, resumed } from "./application/lazy-actor.ts";
 import { Clock, Ids, Navigator, SettingsStore, TokenStore } from "./application/platform.ts";
 import { isAcquainted } from "./application/shell/first-visit.ts";
@@ -20,7 +21,7 @@ import { Tracking } from "./application/system/tracking.ts";
 import { fromColumns } from "./contract/columns.ts";
 import type { KeptPage } from "./contract/page.ts";
 import { isMissingPart, MISSING_PART_TEXT } from "./domain/shell/missing-part.ts";
-import { NOT_FOUND_PATH } from "./domain/shell/route-guard.ts";
+import { PAGES } from "./domain/shell/pages.ts";
 import {
   browserClock,
   browserIds,
@@ -33,10 +34,11 @@ import { takeLoginKey } from "./infrastructure/browser/login-key.ts";
 import { reportNavigationClicks } from "./infrastructure/browser/navigation-clicks.ts";
 import { browserPageLoading } from "./infrastructure/browser/page-loading.ts";
 import { whenSomethingIsDone } from "./infrastructure/browser/signs-of-life.ts";
+import { skipWithoutNavigating } from "./infrastructure/browser/skip-links.ts";
 import { whenSeen } from "./infrastructure/browser/when-seen.ts";
 import { routeAt } from "./ui/routes.tsx";
 import { Shell } from "./ui/shell/shell.tsx";
-import { type Core, type Prepared, queryOf, routeChanged, Wiring, WiringContext } from "./ui/wiring.tsx";
+import { type Prepared, queryOf, routeChanged, Wiring, WiringContext } from "./ui/wiring.tsx";
 
 const navigator = createBrowserNavigator();
 const platform = {
@@ -59,7 +61,7 @@ function keptPage(): KeptPage | null {
   if (!text) return null;
   const kept = JSON.parse(text, fromColumns) as KeptPage;
   // Nothing stands at the address: the page that says so has its own.
-  if (kept.address === NOT_FOUND_PATH) history.replaceState(null, "", NOT_FOUND_PATH);
+  if (kept.address === PAGES.notFound.path) history.replaceState(null, "", PAGES.notFound.path);
   return kept.address === location.pathname + location.search ? kept : null;
 }
 
@@ -92,14 +94,14 @@ async function takeOver(): Promise<void> {
     notices: { optimistic: onlyNotice },
   });
   const app = new App(appActors);
-  const contentActors = lazyActors(async () => (await program()).container.get(ContentActors), initialContent(brought));
-  const shellActors = lazyActors(async () => (await program()).container.get(ShellActors), initialShell, {
+  const contentActors = lazyActors(async () => (await program()).port(ContentActors), initialContent(brought));
+  const shellActors = lazyActors(async () => (await program()).port(ShellActors), initialShell, {
     tabs: { patient: ARRIVALS.tabs },
     layout: { patient: ARRIVALS.layout },
   });
   const reported = (report: (tracking: Tracking) => void) =>
     void wiring.activate().then(
-      ({ container }) => report(container.get(Tracking)),
+      (core) => report(core.port(Tracking)),
       () => {},
     );
   const tracking: Tracking = {
@@ -124,17 +126,17 @@ async function takeOver(): Promise<void> {
     renderedFor: kept?.host,
     isAcquainted: isAcquainted(browserVisits),
     load: async () => {
-      const [{ createCore }, { browserShell }, { browserTransport }] = await Promise.all([
+      const [{ createCore }, { browserDevice }] = await Promise.all([
         import("./core.ts"),
-        import("./infrastructure/browser/browser-shell.ts"),
-        import("./infrastructure/browser/browser-transport.ts"),
+        import("./infrastructure/browser/browser-device.ts"),
       ]);
-      const core = createCore({ ...platform, shell: browserShell, transport: browserTransport }, brought);
+      const core = createCore({ ...platform, ...browserDevice }, brought);
       core.app.start(loginKey);
       return core;
     },
   });
-  reportNavigationClicks(() => wiring.core?.container.get(Tracking) ?? null);
+  skipWithoutNavigating();
+  reportNavigationClicks(() => wiring.core?.port(Tracking) ?? null);
   const screenActors: LazyActor[] = [];
   const activated = wiring.whenActive.then(() => {
     const lazy = [appActors, contentActors, shellActors].flatMap((actors): LazyActor[] => Object.values(actors));

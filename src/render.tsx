@@ -10,10 +10,10 @@ import { initialShell, ShellActors } from "./application/shell/shell-actors.ts";
 import type { KeptActor, PageCall, PageRenderer } from "./contract/page.ts";
 import { createCore } from "./core.ts";
 import { menuOf, viewAt } from "./domain/content/menu.ts";
-import { NOT_FOUND_PATH } from "./domain/shell/route-guard.ts";
+import { PAGES } from "./domain/shell/pages.ts";
 import type { Platform } from "./infrastructure/container.ts";
 import { createInProcessTransport } from "./infrastructure/http/in-process-transport.ts";
-import { headOf } from "./ui/page-heads.ts";
+import { headOf, SERVER_PAGES } from "./ui/page-heads.ts";
 import { routeAt } from "./ui/routes.tsx";
 import { Shell } from "./ui/shell/shell.tsx";
 import { loadAfterwards, type Prepared, startedWith, Wiring, WiringContext } from "./ui/wiring.tsx";
@@ -76,25 +76,25 @@ export async function createPageRenderer(): Promise<PageRenderer> {
   return {
     async render(address, origin, call) {
       const url = new URL(address, origin);
-      const place = routeAt(url.pathname) ?? routeAt(NOT_FOUND_PATH);
+      const place = routeAt(url.pathname) ?? routeAt(PAGES.notFound.path);
       if (place === null || !("route" in place)) return null;
       const { route } = place;
-      if (route.onServer === undefined) return null;
+      const module = SERVER_PAGES[route.page]?.module;
+      if (module === undefined) return null;
       const isUnknown = routeAt(url.pathname) === null;
       // The page that says so has an address of its own, which the browser goes on from.
-      const shownAt = isUnknown ? NOT_FOUND_PATH : address;
+      const shownAt = isUnknown ? PAGES.notFound.path : address;
       const screen = (await route.screen.load()) as Prepared;
       await loadAfterwards();
       const core = createCore(visitorPlatform(call), { information: null, site: null });
-      const { container } = core;
       let hasFailed = false;
-      container.get(FailureFeed).subscribe(() => {
+      core.port(FailureFeed).subscribe(() => {
         hasFailed = true;
       });
       const query = Object.fromEntries(url.searchParams);
       const { information } = core.app;
       information.start();
-      const { site } = container.get(ContentActors);
+      const { site } = core.port(ContentActors);
       const [, , ...actors] = await Promise.all([
         ready(information),
         ready(site),
@@ -133,7 +133,7 @@ export async function createPageRenderer(): Promise<PageRenderer> {
         status,
         html,
         kept: { address: shownAt, host: url.host, brought, actors: resumable },
-        module: route.onServer,
+        module,
       };
     },
   };

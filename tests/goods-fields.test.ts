@@ -4,12 +4,12 @@ import { Type } from "typebox";
 import { Compile } from "typebox/compile";
 import { describe, expect, it } from "vitest";
 import { goodsShape, statedGoodsShape } from "../src/contract/catalog/merchant-goods-schemas.ts";
-import { draftInput, draftOf, emptyDraft } from "../src/domain/catalog/goods-draft.ts";
-import { GOODS_FIELDS, type GoodsField, type GoodsFields } from "../src/domain/catalog/goods-fields.ts";
-import { inputProblems } from "../src/domain/catalog/goods-input.ts";
-import { goodsSheet, isReviewedChange } from "../src/domain/catalog/goods-sheet.ts";
-import { headings, importHeader } from "../src/domain/catalog/import-columns.ts";
-import { factsRead, unsaidFacts } from "../src/domain/catalog/import-facts.ts";
+import { draftInput, draftOf, emptyDraft } from "../src/domain/catalog/goods/goods-draft.ts";
+import { GOODS_FIELDS, type GoodsField, type GoodsFields } from "../src/domain/catalog/goods/goods-fields.ts";
+import { inputProblems } from "../src/domain/catalog/goods/goods-input.ts";
+import { goodsSheet, isReviewedChange } from "../src/domain/catalog/goods/goods-sheet.ts";
+import { headings, importHeader } from "../src/domain/catalog/import/import-columns.ts";
+import { factsRead, unsaidFacts } from "../src/domain/catalog/import/import-facts.ts";
 import { orNone, whole } from "../src/domain/fields.ts";
 import {
   columnsOf,
@@ -17,8 +17,8 @@ import {
   reviewedColumns,
   statedColumns,
   writtenColumns,
-} from "../src/server/catalog/goods-columns.ts";
-import { importComparison } from "../src/server/catalog/import-store.ts";
+} from "../src/server/catalog/goods/goods-columns.ts";
+import { importComparison } from "../src/server/catalog/import/import-store.ts";
 import type { FormParts } from "../src/ui/catalog/console/goods-form-parts.tsx";
 import { SizeSection } from "../src/ui/catalog/console/goods-form-sections.tsx";
 import { BEAM } from "./support/goods-input.ts";

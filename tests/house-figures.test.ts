@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
   absentReferences,
   believedReplies,
+  browserNames,
   casts,
   chosenWords,
   countRetired,
@@ -12,6 +13,7 @@ import {
   isOfApi,
   p95,
   pathsWrittenTwice,
+  positionalPorts,
   positionalValues,
   retiredWords,
   routesOf,
@@ -45,6 +47,37 @@ describe("the figures of the code base", () => {
 
   it("replies: a call of http with a type is believed", () => {
     expect(believedReplies(server("http.get<Page<X>>(path); http.post(path); other.get<X>(path);"))).toBe(1);
+  });
+
+  it("ports: what a machine takes by place is counted, one object by name is not", () => {
+    const text = `
+      export const createCartMachine = (carts: Carts, clock: Clock) => setup({});
+      export function createSiteMachine(content: SiteContent) {}
+      export const createNewsMachine = ({ news }: NewsPorts, ids: Ids) => setup({});
+      const createHomeMachine = ({ content }: { content: HomeContent }) => setup({});
+      const createWizardMachine = (ports: WizardPorts) => setup({});
+      const createNoticesMachine = () => setup({});
+      const createFollower = (changes: Changes, quiet: QuietCalls) => null;`;
+    expect(positionalPorts(sourceOf("src/application/trade/machines.ts", text)).sort()).toEqual([
+      "createCartMachine",
+      "createCartMachine",
+      "createNewsMachine",
+      "createNewsMachine",
+      "createSiteMachine",
+    ]);
+  });
+
+  it("browsers: names of their own count where a file has not declared them, as values and as types", () => {
+    const text = `
+      import { Blob } from "./files.ts";
+      export const go = ({ navigator, history: past }: { navigator: Navigator; history: string[] }) => navigator.go(past[0]);
+      const kept = [Blob, wire.map(({ history }) => history), { document: 1 }, files.fetch(), location.href];
+      function save(form: FormData, file = globalThis.open) {}`;
+    expect(browserNames(sourceOf("src/infrastructure/a.ts", text)).sort()).toEqual([
+      "FormData",
+      "globalThis",
+      "location",
+    ]);
   });
 
   it("routes: a reply schema is found in the options, and served calls have theirs", () => {

@@ -14,7 +14,7 @@ import {
   termsIn,
   termsTyped,
 } from "../src/domain/trade/order-terms.ts";
-import { termColumns } from "../src/server/trade/term-columns.ts";
+import { termColumns } from "../src/server/trade/orders/term-columns.ts";
 import { TermInputs } from "../src/ui/trade/checkout-group.tsx";
 
 /** A term that orders do not have. */
@@ -27,7 +27,7 @@ const SAMPLE: OrderTerm = {
 };
 const FIELDS = { ...ORDER_TERMS, sample: SAMPLE };
 const NOW = Date.parse("2026-11-23T08:00:00Z");
-const said = (sample: unknown) => ({ ...{ expectDate: null, remark: "" }, sample });
+const said = (sample: unknown) => ({ expectDate: null, remark: "", sample });
 
 describe("a term that is added to the record of an order's terms", () => {
   it("is typed, travels, and is found wrong beyond its bounds", () => {

@@ -7,9 +7,9 @@ import {
   PUZZLE_SUCCESS_MS,
   PUZZLE_WIDTH,
 } from "../src/domain/account/captcha.ts";
-import { KEYWORDS_MAX, SEARCH_PLACEHOLDER } from "../src/domain/catalog/search-box.ts";
-import { EXAMPLE_KEYWORDS } from "../src/domain/catalog/search-history.ts";
-import { SUGGESTION_DEBOUNCE_MS } from "../src/domain/catalog/suggestion-stream.ts";
+import { KEYWORDS_MAX, SEARCH_PLACEHOLDER } from "../src/domain/catalog/search/search-box.ts";
+import { EXAMPLE_KEYWORDS } from "../src/domain/catalog/search/search-history.ts";
+import { SUGGESTION_DEBOUNCE_MS } from "../src/domain/catalog/search/suggestion-stream.ts";
 import { CLICK_REST_MS } from "../src/domain/click-rest.ts";
 import { FLOOR } from "../src/domain/content/home-template.ts";
 import { NETWORK_NOTICE_MS, REPLY_CODE } from "../src/domain/errors.ts";
@@ -18,8 +18,9 @@ import { DEFAULT_LAYOUT } from "../src/domain/shell/default-layout.ts";
 import { LAYOUT_KEY, MOBILE_BELOW_PX, readSize, THEME_PRESETS } from "../src/domain/shell/layout-setting.ts";
 import { TO_TOP_MS } from "../src/domain/shell/scroll-to-top.ts";
 import { HOTLINE } from "../src/domain/system/hotline.ts";
+import { TRACKED_SYSTEM } from "../src/domain/system/navigation-click.ts";
 import { SEARCH_ORIGIN } from "../src/domain/system/search-tracking.ts";
-import { BILL, CLICK, TRACKED_SYSTEM } from "../src/domain/system/tracking.ts";
+import { BILL, CLICK } from "../src/domain/system/tracking.ts";
 
 describe("the numbers of the specification", () => {
   it("of times and sizes are the program's", () => {

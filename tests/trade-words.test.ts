@@ -14,6 +14,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   "src/server/db/migrations/0025_search_words_agreements.sql": "was applied",
   "src/server/db/migrations/0127_deposit_kind.sql": "was applied",
   "src/server/db/migrations/0129_forward_rules_deposit.sql": "the rules of forward trade, which say both",
+  "src/server/db/schema.sql": "the agreements that these migrations leave",
 };
 
 /** 裁定金额, 约定金额 and the like are other words. */

@@ -11,8 +11,16 @@ import { pickupSchemas } from "../src/contract/trade/pickup-schemas.ts";
 import { refundSchemas } from "../src/contract/trade/refund-schemas.ts";
 
 const SCHEMAS = {
-  ...{ ...orderSchemas, ...orderLifeSchemas, ...pickupSchemas, ...refundSchemas, ...invoiceSchemas },
-  ...{ ...forwardInquirySchemas, ...forwardOfferSchemas, ...forwardOrderSchemas, ...demandSchemas, ...quoteSchemas },
+  ...orderSchemas,
+  ...orderLifeSchemas,
+  ...pickupSchemas,
+  ...refundSchemas,
+  ...invoiceSchemas,
+  ...forwardInquirySchemas,
+  ...forwardOfferSchemas,
+  ...forwardOrderSchemas,
+  ...demandSchemas,
+  ...quoteSchemas,
 };
 
 /** Commands that name a thing and take no version, with why nothing unseen can be agreed to by them. */

@@ -17,7 +17,7 @@ import {
   voucherLines,
   voucherProblems,
 } from "../src/domain/trade/voucher.ts";
-import { voucherColumns } from "../src/server/trade/voucher-store.ts";
+import { voucherColumns } from "../src/server/trade/money/voucher-store.ts";
 import { FieldInputs } from "../src/ui/kit/field-inputs.tsx";
 
 /** A fact that vouchers do not have. */
@@ -29,7 +29,11 @@ const SAMPLE: VoucherField = {
 };
 const FIELDS = { ...VOUCHER_FIELDS, sample: SAMPLE };
 const VOUCHER = {
-  ...{ amount: fen(100), payerName: "苏州某家具厂", bankFlowNo: "FLOW0001", payDate: "2026-11-21", fileIds: ["a.png"] },
+  amount: fen(100),
+  payerName: "苏州某家具厂",
+  bankFlowNo: "FLOW0001",
+  payDate: "2026-11-21",
+  fileIds: ["a.png"],
   sample: "建设银行苏州分行",
 };
 const FIRST = { amount: fen(100), payerName: "苏州某家具厂", payDate: "2026-11-21" };
@@ -40,8 +44,10 @@ describe("a fact that is added to the record of payment vouchers", () => {
     expect(typed).toMatchObject({ sample: "" });
     expect(valuesIn(FIELDS, typed)).toMatchObject({ ...VOUCHER, sample: null });
     expect(valuesIn(FIELDS, { ...typed, sample: " 建设银行苏州分行 " })).toMatchObject(VOUCHER);
-    const problemsOf = (sample: string) =>
-      voucherProblems({ ...VOUCHER, ...{ sample } }, limitBeforeSettlement(fen(100)), fen(0), "2026-11-21", FIELDS);
+    const problemsOf = (sample: string) => {
+      const form = { ...VOUCHER, sample };
+      return voucherProblems(form, limitBeforeSettlement(fen(100)), fen(0), "2026-11-21", FIELDS);
+    };
     expect(problemsOf("建设银行")).toEqual({});
     expect(problemsOf("建".repeat(31))).toEqual({ sample: "样例不超过 30 个字" });
     const shape = Compile(Type.Object(voucherShape(FIELDS), { additionalProperties: false }));

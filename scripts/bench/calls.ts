@@ -2,7 +2,7 @@ import type { GoodsSearch } from "../../src/contract/catalog/search-schemas.ts";
 import { parseQuery } from "../../src/domain/timber/query.ts";
 import { queryTokens } from "../../src/domain/timber/tokens.ts";
 import { mm } from "../../src/domain/units.ts";
-import type { FloorSearch } from "../bench-floor.ts";
+import type { FloorSearch } from "./floor.ts";
 import type { Call } from "./load.ts";
 import type { Market } from "./market.ts";
 
@@ -30,7 +30,10 @@ function wordsOf(keywords: string): Pick<FloorSearch, "species" | "port" | "size
   const clauses = queryTokens(parseQuery(keywords)).map((alternatives) => alternatives.join(" "));
   const only = (letter: string) =>
     clauses.find((clause) => clause.startsWith(`${letter}:`) && !clause.includes(" "))?.slice(2) ?? null;
-  const [species, port, thickness, width] = [only("s"), only("p"), only("t"), only("w")];
+  const species = only("s");
+  const port = only("p");
+  const thickness = only("t");
+  const width = only("w");
   const size = thickness !== null && width !== null ? `${thickness}*${width}` : null;
   const columns = [species && `s:${species}`, port && `p:${port}`, size && `t:${thickness}`, size && `w:${width}`];
   const rest = clauses.filter((clause) => !columns.includes(clause));
@@ -54,9 +57,20 @@ const SEARCHES: readonly GoodsSearch[] = [
 
 /** Regions beside a species, and what nobody has exactly, so that the near ones are looked for. */
 const HARD_SEARCHES: readonly string[] = [
-  ...["江苏 樟子松 30*120", "江浙沪 白橡", "广东 菠萝格 板材", "内蒙 落叶松", "长三角 SPF 38*89", "北方 云杉板"],
-  ...["樟子松 31*127*4000", "铁杉原木 12米", "花旗松 55*233", "柳杉 35*105", "云杉 SF 32*125", "辐射松 38*285*6000"],
-  ...["樟子松 不要满洲里的 4米", "落叶松板 不要进口的"],
+  "江苏 樟子松 30*120",
+  "江浙沪 白橡",
+  "广东 菠萝格 板材",
+  "内蒙 落叶松",
+  "长三角 SPF 38*89",
+  "北方 云杉板",
+  "樟子松 31*127*4000",
+  "铁杉原木 12米",
+  "花旗松 55*233",
+  "柳杉 35*105",
+  "云杉 SF 32*125",
+  "辐射松 38*285*6000",
+  "樟子松 不要满洲里的 4米",
+  "落叶松板 不要进口的",
 ];
 
 /** The next of them. */

@@ -35,7 +35,17 @@ const number = (value: number | null | undefined): string | null =>
 const bounds = (low: number | null | undefined, high: number | null | undefined): string | null =>
   (low ?? null) === null && (high ?? null) === null ? null : `${low ?? ""}-${high ?? ""}`;
 
+/** The fields of a line, with each of the ways to read it: `a|b`, `-` where one says nothing. */
 export function fieldsOf(line: ExpectedLine): Fields {
+  const [first = {}, ...others] = [line, ...(line.or ?? [])].map(plainFields);
+  const all = DEMAND_FIELDS.map((field) => {
+    const ways = new Set([first, ...others].map((one) => one[field] ?? "-"));
+    return [field, ways.size === 1 && ways.has("-") ? null : [...ways].join("|")] as const;
+  });
+  return said(Object.fromEntries(all));
+}
+
+function plainFields(line: ExpectedLine): Fields {
   const { size = [], lengths = [], range, diameter, quantity, price } = line;
   return said({
     kind: line.kind,

@@ -23,6 +23,8 @@ export type ExpectedLine = {
   readonly price?: number;
   readonly date?: string;
   readonly city?: string;
+  /** Other ways to read it. */
+  readonly or?: readonly ExpectedLine[];
 };
 
 export type DemandMessage = { readonly text: string; readonly lines: readonly ExpectedLine[] };
@@ -32,8 +34,15 @@ export const SENT_ON = { year: 2026, month: 11, day: 21 };
 
 /** Short names of the fields in a written expectation. */
 const WORDS = {
-  ...{ k: "kind", s: "species", g: "grade", b: "brand", o: "origin", m: "moisture" },
-  ...{ port: "port", city: "city", d: "date" },
+  k: "kind",
+  s: "species",
+  g: "grade",
+  b: "brand",
+  o: "origin",
+  m: "moisture",
+  port: "port",
+  city: "city",
+  d: "date",
 } as const;
 
 const bound = (text: string | undefined): number | null => (text === undefined || text === "" ? null : Number(text));
@@ -60,7 +69,28 @@ function fieldOf(word: string): ExpectedLine {
   return { [WORDS[name as keyof typeof WORDS]]: value };
 }
 
-const expectedLine = (words: string): ExpectedLine => Object.assign({}, ...words.split(" ").map(fieldOf));
+/** Each way to read a word of sizes or amounts, "-": nothing is said. */
+const waysOf = (word: string): string[] => {
+  const at = word.indexOf(":");
+  const name = word.slice(0, at + 1);
+  const isMeasured = ["z:", "l:", "dia:", "p:", "q:"].includes(name);
+  return isMeasured
+    ? word
+        .slice(at + 1)
+        .split("|")
+        .map((way) => name + way)
+    : [word];
+};
+
+function expectedLine(words: string): ExpectedLine {
+  const ways = words.split(" ").map(waysOf);
+  const most = Math.max(...ways.map((way) => way.length));
+  const lines = Array.from({ length: most }, (_, at) => {
+    const said = ways.map((way) => way[at] ?? way[0] ?? "").filter((word) => !/^(?:z|l|dia|p|q):-$/.test(word));
+    return Object.assign({}, ...said.map(fieldOf)) as ExpectedLine;
+  });
+  return { ...lines[0], or: lines.slice(1) };
+}
 
 const CONTROL: Readonly<Record<string, string>> = { "\\n": "\n", "\\t": "\t" };
 
@@ -85,20 +115,29 @@ const setOf = (file: string): DemandMessage[] =>
  * such strangers again.
  */
 export const DEMAND_MESSAGES: readonly (readonly DemandMessage[])[] = [
-  ...["first.tsv", "second.tsv", "third.tsv", "fourth.tsv", "fifth.tsv", "sixth.tsv", "seventh.tsv", "eighth.tsv"],
-  ...[
-    "ninth.tsv",
-    "tenth.tsv",
-    "eleventh.tsv",
-    "twelfth.tsv",
-    "thirteenth.tsv",
-    "fourteenth.tsv",
-    "fifteenth.tsv",
-    "sixteenth.tsv",
-    "seventeenth.tsv",
-    "eighteenth.tsv",
-    "nineteenth.tsv",
-    "twentieth.tsv",
-    "twenty-first.tsv",
-  ],
+  "first.tsv",
+  "second.tsv",
+  "third.tsv",
+  "fourth.tsv",
+  "fifth.tsv",
+  "sixth.tsv",
+  "seventh.tsv",
+  "eighth.tsv",
+  "ninth.tsv",
+  "tenth.tsv",
+  "eleventh.tsv",
+  "twelfth.tsv",
+  "thirteenth.tsv",
+  "fourteenth.tsv",
+  "fifteenth.tsv",
+  "sixteenth.tsv",
+  "seventeenth.tsv",
+  "eighteenth.tsv",
+  "nineteenth.tsv",
+  "twentieth.tsv",
+  "twenty-first.tsv",
+  "twenty-second.tsv",
+  "twenty-third.tsv",
+  "twenty-fourth.tsv",
+  "twenty-fifth.tsv",
 ].map(setOf);

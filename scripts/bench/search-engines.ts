@@ -1,8 +1,8 @@
 import MiniSearch from "minisearch";
-import { EMPTY_QUERY } from "../../src/domain/catalog/goods-query.ts";
+import { EMPTY_QUERY } from "../../src/domain/catalog/search/goods-query.ts";
 import { FIRST_BRANDS } from "../../src/domain/timber/brands.ts";
-import { searchGoods } from "../../src/server/catalog/goods-search.ts";
-import { codeLabel } from "../../src/server/catalog/goods-view.ts";
+import { facetLabel } from "../../src/server/catalog/goods/goods-view.ts";
+import { searchGoods } from "../../src/server/catalog/search/goods-search.ts";
 import type { Database } from "../../src/server/db/database.ts";
 import type { JudgedGoods } from "./judged-query.ts";
 
@@ -20,12 +20,12 @@ export type Document = JudgedGoods & { title: string; shopName: string; storeNam
 const textOf = (goods: Document): string =>
   [
     goods.title,
-    codeLabel.kindCode(goods.kindCode),
-    codeLabel.speciesCode(goods.speciesCode),
-    ...(goods.gradeCode === null ? [] : [codeLabel.gradeCode(goods.gradeCode)]),
-    ...(goods.brandCode === null ? [] : [codeLabel.brandCode(goods.brandCode, FIRST_BRANDS)]),
-    ...(goods.originCode === null ? [] : [codeLabel.originCode(goods.originCode)]),
-    ...(goods.portCode === null ? [] : [codeLabel.portCode(goods.portCode)]),
+    facetLabel("kindCode", goods.kindCode, FIRST_BRANDS),
+    facetLabel("speciesCode", goods.speciesCode, FIRST_BRANDS),
+    ...(goods.gradeCode === null ? [] : [facetLabel("gradeCode", goods.gradeCode, FIRST_BRANDS)]),
+    ...(goods.brandCode === null ? [] : [facetLabel("brandCode", goods.brandCode, FIRST_BRANDS)]),
+    ...(goods.originCode === null ? [] : [facetLabel("originCode", goods.originCode, FIRST_BRANDS)]),
+    ...(goods.portCode === null ? [] : [facetLabel("portCode", goods.portCode, FIRST_BRANDS)]),
     goods.shopName,
     goods.storeName,
     goods.cityName,

@@ -133,21 +133,22 @@ const floorBlanks = suited(({ kindCode, speciesCode }) => {
 
 /** Criteria over several fields, by the names that the files use. 1501 is what the trade calls boards. */
 const USES: Readonly<Record<string, Criterion>> = {
-  ...{
-    flooring,
-    floorBlanks,
-    outdoor,
-    pallets,
-    building,
-    furniture,
-    sauna,
-    formwork,
-    framing,
-    stairs,
-    doors,
-    cabinets,
-  },
-  ...{ carFloor, sleepers, battens, piles },
+  flooring,
+  floorBlanks,
+  outdoor,
+  pallets,
+  building,
+  furniture,
+  sauna,
+  formwork,
+  framing,
+  stairs,
+  doors,
+  cabinets,
+  carFloor,
+  sleepers,
+  battens,
+  piles,
   boards: kind("1501", "1502 1509"),
   shuttering: kind("1510", "1505"),
   solidFloor: suited(({ kindCode, speciesCode }) =>
@@ -214,13 +215,21 @@ export const MORE_SEARCH_QUERIES = queriesIn("demo-more.tsv");
 export const BLIND_SEARCH_QUERIES = queriesIn("demo-third.tsv");
 /** By such writers, learnt from as well. */
 export const LEARNT_SEARCH_QUERIES = [
-  ...["demo-fourth.tsv", "demo-fifth.tsv", "demo-sixth.tsv", "demo-eighth.tsv", "demo-ninth.tsv", "demo-tenth.tsv"],
+  "demo-fourth.tsv",
+  "demo-fifth.tsv",
+  "demo-sixth.tsv",
+  "demo-eighth.tsv",
+  "demo-ninth.tsv",
+  "demo-tenth.tsv",
   "demo-eleventh.tsv",
   "demo-twelfth.tsv",
   "demo-thirteenth.tsv",
 ].flatMap(queriesIn);
 /** By somebody who had not read the code, for goods like those of the demo; of what it showed, some was learnt after its first run. */
 export const UNSEEN_SEARCH_QUERIES = queriesIn("demo-fourteenth.tsv");
+/** By two strangers: ordinary queries, and hard ones. */
+export const ORDINARY_SEARCH_QUERIES = queriesIn("demo-fifteenth.tsv");
+export const HARD_SEARCH_QUERIES = queriesIn("demo-sixteenth.tsv");
 /** Certificates and panels by whoever taught the search to read them. */
 export const TAUGHT_SEARCH_QUERIES = queriesIn("demo-seventh.tsv");
 /** For the traders' goods; written before the search was run over them. */

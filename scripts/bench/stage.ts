@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { retokeniseGoods } from "../../src/server/catalog/retokenise.ts";
+import { retokeniseGoods } from "../../src/server/catalog/search/retokenise.ts";
 import { connect } from "../../src/server/db/database.ts";
 import { startEmbeddedPostgres } from "../../src/server/db/embedded.ts";
 import { type Market, prepareMarket } from "./market.ts";
@@ -33,7 +33,7 @@ export async function onStage(goods: number, orderers: number, work: (stage: Sta
     await retokeniseGoods(db);
     const market = await prepareMarket(db, orderers);
     await db.close();
-    const floor = await startServer(join(ROOT, "scripts/bench-floor.ts"), env);
+    const floor = await startServer(join(ROOT, "scripts/bench/floor.ts"), env);
     servers.push(floor);
     const postmaster = Number.parseInt(await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8"), 10);
     await work({ servers: { ours, floor }, postmaster, market });

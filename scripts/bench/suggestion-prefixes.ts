@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readStockSummary } from "../../src/server/catalog/stock-summary.ts";
-import { suggestionIndex } from "../../src/server/catalog/suggestions.ts";
+import { readStockSummary } from "../../src/server/catalog/goods/stock-summary.ts";
+import { suggestionIndex } from "../../src/server/catalog/search/suggestions.ts";
 import type { Database } from "../../src/server/db/database.ts";
 import { searchWords } from "../../src/server/system/search-words.ts";
 

@@ -241,6 +241,7 @@ const FAMILIES: readonly Family[] = [
     ],
     lengths: [2440],
     price: [1900, 5200],
+    unit: "m³",
     share: 6,
   },
   {
@@ -277,6 +278,7 @@ const FAMILIES: readonly Family[] = [
     ],
     lengths: [2440],
     price: [1200, 3600],
+    unit: "m³",
     share: 6,
   },
   {
@@ -341,7 +343,8 @@ function goodsOf(random: Random, family: Family, no: number): TraderGoods {
   const choose = <One>(all: readonly One[]): One => all[Math.floor(random() * all.length)] as One;
   const chance = (share: number): boolean => random() < share;
   const row: Record<string, string> = { merchantName: choose(MERCHANTS), merchantSku: `T${no}` };
-  const [kind, species] = [choose(family.kind), choose(family.species)];
+  const kind = choose(family.kind);
+  const species = choose(family.species);
   const speciesCode = species.code === "" ? null : species.code;
   const kindWord = choose(kind.words);
   const speciesWord = choose(species.words);

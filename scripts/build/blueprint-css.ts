@@ -1,3 +1,5 @@
+import { type Container, parse } from "postcss";
+
 /** Component families of Blueprint that the pages do not use: their rules are left out of the page's styles. */
 export const UNUSED_FAMILIES = [
   "blockquote",
@@ -46,38 +48,27 @@ const isKept = (selector: string): boolean => {
   );
 };
 
-/** The blocks of a sheet, one level deep; a head comes without the statements before it. */
-function* blocksOf(css: string): Generator<{ head: string; body: string }> {
-  let at = 0;
-  for (;;) {
-    const open = css.indexOf("{", at);
-    if (open < 0) return;
-    let depth = 1;
-    let end = open + 1;
-    for (; depth > 0 && end < css.length; end += 1) depth += css[end] === "{" ? 1 : css[end] === "}" ? -1 : 0;
-    yield { head: (css.slice(at, open).split(";").at(-1) ?? "").trim(), body: css.slice(open + 1, end - 1) };
-    at = end;
-  }
-}
-
-function keptOf(css: string): string {
-  let kept = "";
-  for (const { head, body } of blocksOf(css)) {
-    if (/^@(media|supports|container)/.test(head)) {
-      const inside = keptOf(body);
-      if (inside !== "") kept += `${head}{${inside}}`;
-    } else if (/^(@keyframes|:root)/.test(head)) kept += `${head}{${body}}`;
-    else if (!head.startsWith("@")) {
-      // Commas inside :not(…) part no selectors.
-      const selectors = head.split(/,(?![^(]*\))/).filter(isKept);
-      if (selectors.length > 0) kept += `${selectors.join(",")}{${body}}`;
-    }
-  }
-  return kept;
+/** Takes out of a sheet, or of a part of it with a condition, what no page uses. */
+function thinOut(part: Container): void {
+  part.each((node) => {
+    if (node.type === "rule") {
+      if (node.selector.startsWith(":root")) return;
+      const kept = node.selectors.filter(isKept);
+      if (kept.length === 0) node.remove();
+      else node.selectors = kept;
+    } else if (node.type === "atrule" && /^(media|supports|container)$/.test(node.name)) {
+      thinOut(node);
+      if (node.nodes?.length === 0) node.remove();
+    } else if (node.type !== "atrule" || node.name !== "keyframes") node.remove();
+  });
 }
 
 /** A sheet in a layer below the project's own rules. */
 export const inLayer = (css: string): string => `@layer blueprint{${css}}`;
 
 /** Blueprint's sheet without the unused families, in a layer below the project's own rules. */
-export const blueprintSubset = (css: string): string => inLayer(keptOf(css.replace(/\/\*[\s\S]*?\*\//g, "")));
+export function blueprintSubset(css: string): string {
+  const sheet = parse(css);
+  thinOut(sheet);
+  return inLayer(sheet.toString());
+}

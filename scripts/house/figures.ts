@@ -27,6 +27,70 @@ export const believedReplies = (source: Source): number =>
     return typeArguments && called.type === "MemberExpression" && nameOf(called.object) === "http";
   }).length;
 
+const isOneObject = ({ type, typeAnnotation }: Node): boolean => {
+  const stated = isNode(typeAnnotation) ? (typeAnnotation.typeAnnotation as Node) : null;
+  const name = nameOf(stated?.typeName);
+  return type === "ObjectPattern" || stated?.type === "TSTypeLiteral" || /(Ports|Parts)$/.test(name);
+};
+
+/**
+ * Parameters of functions named `create…Machine`, by the function's name, unless there is only one and it is an object of ports
+ * by name: taken apart, or of a type that is named so or written out.
+ */
+export const positionalPorts = (source: Source): string[] =>
+  [...nodesOf(source, "FunctionDeclaration"), ...nodesOf(source, "VariableDeclarator")].flatMap((node) => {
+    const name = nameOf(node.id);
+    const made = node.type === "FunctionDeclaration" ? node : node.init;
+    if (!/^create\w*Machine$/.test(name) || !isNode(made) || !Array.isArray(made.params)) return [];
+    const params = made.params as Node[];
+    const [only] = params;
+    return params.length === 1 && only !== undefined && isOneObject(only) ? [] : params.map(() => name);
+  });
+
+/** What only browsers have, or what each kind of device has in a way of its own. */
+const OF_BROWSERS = new Set(
+  (
+    "window document navigator location history screen localStorage sessionStorage indexedDB caches cookieStore " +
+    "BroadcastChannel MessageChannel EventSource XMLHttpRequest WebSocket fetch FormData Blob File FileList FileReader Image " +
+    "DOMParser MutationObserver ResizeObserver IntersectionObserver CompressionStream DecompressionStream TextDecoderStream " +
+    "ReadableStream matchMedia requestAnimationFrame requestIdleCallback getComputedStyle getSelection alert confirm self " +
+    "globalThis LockManager Storage Element HTMLElement Node Event CustomEvent Response Request Headers"
+  ).split(" "),
+);
+
+/** Parents of an identifier that is the name of a part of something, by the key it has there. */
+const isPartName = (node: Node, parent: Node | undefined): boolean =>
+  parent !== undefined &&
+  ((parent.type === "MemberExpression" && parent.property === node && parent.computed !== true) ||
+    (/^(Property|TSPropertySignature|TSMethodSignature|MethodDefinition|PropertyDefinition|TSAbstractMethodDefinition|TSAbstractPropertyDefinition)$/.test(
+      parent.type,
+    ) &&
+      parent.key === node &&
+      parent.shorthand !== true));
+
+/** Names of a browser's own that a file uses without having declared or imported them, as values or types. */
+export function browserNames(source: Source): string[] {
+  const declared = new Set<string>();
+  const used = new Set<string>();
+  const declare = (node: unknown): void => {
+    if (!isNode(node)) return;
+    if (node.type === "Identifier") declared.add(nameOf(node));
+    else if (node.type === "AssignmentPattern") declare(node.left);
+    else if (node.type === "RestElement") declare(node.argument);
+    else if (node.type === "Property") declare(node.value);
+    else if (node.type.endsWith("Pattern")) partsOf(node).forEach(declare);
+  };
+  if (source.tree)
+    walk(source.tree, (node, around) => {
+      if (Array.isArray(node.params)) node.params.forEach(declare);
+      if (node.type === "VariableDeclarator" || /^TS.*Declaration$|Declaration$/.test(node.type)) declare(node.id);
+      if (/^Import.*Specifier$/.test(node.type)) declare(node.local);
+      const name = nameOf(node);
+      if (node.type === "Identifier" && OF_BROWSERS.has(name) && !isPartName(node, around.at(-1))) used.add(name);
+    });
+  return [...used].filter((name) => !declared.has(name));
+}
+
 const METHODS = ["get", "post", "put", "patch", "delete", "head", "all", "route"];
 const propertyOf = (node: unknown, key: string): Node | undefined =>
   isNode(node) && node.type === "ObjectExpression"
@@ -231,11 +295,33 @@ export const smallWords = (text: string): string =>
 
 /** Names that are not chosen where they stand: TypeScript's own, and fields and values of the wire and of stored events. */
 const GIVEN_NAMES: ReadonlySet<string> = new Set([
-  ...["Pick", "amountWanted", "incotermWanted", "reqSpecId"],
-  ...["pickId", "pickNum", "picks", "pickUp"],
-  ...["yards", "exYard", "supplier", "supplierName", "supplier_name", "seller", "wish"],
-  ...["settleAmount", "settleDueAt", "settlePostedTime", "postSettle", "confirmSettle", "settleRefund", "toSettle"],
-  ...["settleOrder", "settleForwardOrder", "settleOrderAdmin", "settleForwardOrderAdmin", "settleRefundAdmin"],
+  "Pick",
+  "amountWanted",
+  "incotermWanted",
+  "reqSpecId",
+  "pickId",
+  "pickNum",
+  "picks",
+  "pickUp",
+  "yards",
+  "exYard",
+  "supplier",
+  "supplierName",
+  "supplier_name",
+  "seller",
+  "wish",
+  "settleAmount",
+  "settleDueAt",
+  "settlePostedTime",
+  "postSettle",
+  "confirmSettle",
+  "settleRefund",
+  "toSettle",
+  "settleOrder",
+  "settleForwardOrder",
+  "settleOrderAdmin",
+  "settleForwardOrderAdmin",
+  "settleRefundAdmin",
 ]);
 
 /** Given words of a comment: names of tables and columns, and in backticks those of fields and events. */
@@ -277,4 +363,31 @@ export function countRetired(words: readonly string[], retired: readonly string[
   const text = words.join(" | ");
   const counts = retired.map((word) => [word, text.match(new RegExp(`\\b${word}s?\\b`, "g"))?.length ?? 0] as const);
   return new Map(counts.filter(([, count]) => count > 0).sort(([, one], [, other]) => other - one));
+}
+
+/** Where the paths of pages stand as texts, and why there. */
+export const PAGE_RECORDS: Readonly<Record<string, string>> = {
+  "src/domain/shell/pages.ts": "the record of pages",
+  "src/domain/shell/console-pages.ts": "the record of the console's pages, which no public page loads",
+  "src/domain/shell/first-tab.ts": "the home page's path, for the early script, which loads no record",
+};
+
+/** Addresses of pages that stand as texts, or in texts, outside their records: `file: path`. */
+export function pageAddressesElsewhere(sources: readonly Source[]): string[] {
+  const textsIn = (source: Source): string[] => [
+    ...nodesOf(source, "Literal").flatMap(({ value }) => (typeof value === "string" ? value : [])),
+    ...nodesOf(source, "TemplateElement").map(({ value }) => (value as { raw: string }).raw),
+  ];
+  const paths = sources.filter(({ path }) => path in PAGE_RECORDS).flatMap(textsIn);
+  const longestFirst = [...new Set(paths)]
+    .filter((path) => /^\/\w/.test(path))
+    .map((path) => path.replace(/\/$/, ""))
+    .sort((one, other) => other.length - one.length);
+  // Neither a part of a longer path (of the API, of a picture) nor of a name.
+  const address = new RegExp(`(?<![\\w./-])(?:${longestFirst.join("|")})(?![\\w-])`, "g");
+  return sources
+    .filter(({ path }) => !(path in PAGE_RECORDS))
+    .flatMap((source) =>
+      textsIn(source).flatMap((text) => (text.match(address) ?? []).map((path) => `${source.path}: ${path}`)),
+    );
 }

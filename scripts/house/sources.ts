@@ -20,8 +20,19 @@ export type Source = {
 };
 
 export const LAYERS = [
-  ...["domain", "contract", "application", "infrastructure", "ui", "server", "demo", "css", "migrations"],
-  ...["other source", "tests", "scripts", "other"],
+  "domain",
+  "contract",
+  "application",
+  "infrastructure",
+  "ui",
+  "server",
+  "demo",
+  "css",
+  "migrations",
+  "other source",
+  "tests",
+  "scripts",
+  "other",
 ] as const;
 export type Layer = (typeof LAYERS)[number];
 

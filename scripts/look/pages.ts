@@ -1,6 +1,6 @@
 import "./tsx-modules.ts";
 import type { ConsoleSide } from "../../src/domain/shell/console.ts";
-import { DETAIL_PATHS } from "../../src/domain/shell/detail-pages.ts";
+import { PAGES } from "../../src/domain/shell/pages.ts";
 import type { AppRoute } from "../../src/ui/routes.tsx";
 
 const { ROUTES } = await import("../../src/ui/routes.tsx");
@@ -25,20 +25,28 @@ const QUERIES: Readonly<Record<string, string>> = {
 export const plainAddressOf = (path: string): string => path + (QUERIES[path] ?? "");
 
 /** Forms and windows about one thing that is named in their address. */
-const ABOUT_ONE = [...DETAIL_PATHS, "/global/inquiry", "/global/placeOrder", "/user/reservation/edit", "/frame/:id"];
+const ABOUT_ONE: readonly string[] = [
+  ...ROUTES.filter(({ isDetail }) => isDetail).map(({ path }) => path),
+  PAGES.forwardInquiryForm.path,
+  PAGES.forwardOrderForm.path,
+  PAGES.reservationForm.path,
+  PAGES.frame.path,
+];
 
 /** Those of forward offers can be opened by everybody, but what leads to them asks for a sign-in. */
 const isBuyers = (route: AppRoute): boolean => route.requireAuth || route.path.startsWith("/global/");
 
 const shopPages = (ofBuyers: boolean): LookedPage[] =>
   ROUTES.filter((route) => isBuyers(route) === ofBuyers && !route.path.endsWith("/*")).map(({ path, title }) => ({
-    ...{ path, title },
+    path,
+    title,
     isDetail: ABOUT_ONE.includes(path),
   }));
 
 const consolePages = (own: ConsoleSide): LookedPage[] =>
   CONSOLE_ROUTES.filter(({ side }) => side === null || side === own).map(({ path, title, parent }) => ({
-    ...{ path, title },
+    path,
+    title,
     isDetail: parent !== undefined,
   }));
 

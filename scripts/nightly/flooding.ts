@@ -16,7 +16,8 @@ const headers = { "content-type": "application/json", "content-length": Buffer.b
 
 const ask = (): Promise<Came> =>
   new Promise((resolve) => {
-    const [at, began] = [Date.now(), performance.now()];
+    const at = Date.now();
+    const began = performance.now();
     const finish = (came: number | string) => resolve({ at, came, ms: performance.now() - began });
     const asking = request(`${url}/api/memberCollect/searchCollect`, { method: "POST", agent, headers }, (reply) => {
       reply.resume().on("end", () => finish(reply.statusCode ?? 0));

@@ -1,6 +1,6 @@
 import { ORDER_LIMITS } from "../../src/domain/trade/order-clock.ts";
 import { connect, type Database } from "../../src/server/db/database.ts";
-import { expireOrders } from "../../src/server/trade/expire-orders.ts";
+import { expireOrders } from "../../src/server/trade/orders/expire-orders.ts";
 import { brokenLedgerLaws } from "../../tests/support/ledger-laws.ts";
 import { call, type Program, startProgram } from "../../tests/support/program.ts";
 import { type Attempt, attemptFor, openMarket, place, type Shopper, shopperOf } from "./shoppers.ts";
@@ -11,7 +11,8 @@ const GOODS = 20;
 /** More than may wait: so many are settled before the first is placed. */
 const TRIES_EACH = 8;
 /** Pieces of 14.4 dm³: by the small ones the number of orders ends a bot's shopping, by the large ones their volume. */
-const [SMALL, LARGE] = [200, 3_000];
+const SMALL = 200;
+const LARGE = 3_000;
 /** In all less than the bots could hold, so that some of it is sold out. */
 const STOCK = BOTS * 350;
 const AT_ONCE = 10;
@@ -101,10 +102,8 @@ export async function hoarding({ emptyDatabase }: Stage): Promise<Outcome> {
     async ([n, bot]) => void codes.push(...(await hoard(urls, bot, n, goods))),
   );
   const loads = await loadsIn(db);
-  const [mostOrders, mostVolume] = [
-    Math.max(...loads.map(({ orders }) => orders)),
-    Math.max(...loads.map(({ volume }) => volume)),
-  ];
+  const mostOrders = Math.max(...loads.map(({ orders }) => orders));
+  const mostVolume = Math.max(...loads.map(({ volume }) => volume));
   const capped = mostOrders <= ORDER_LIMITS.unpaidOrders && mostVolume <= ORDER_LIMITS.heldVolume;
   const wrong = await brokenLedgerLaws(db);
 

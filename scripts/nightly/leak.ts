@@ -36,7 +36,8 @@ async function heldBy(program: Program, beganAt: number): Promise<Held> {
 /** Growth per minute: the line with the least squares. */
 function slope(held: readonly Held[], of: (one: Held) => number): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [x, y] = [mean(held.map(({ atMinute }) => atMinute)), mean(held.map(of))];
+  const x = mean(held.map(({ atMinute }) => atMinute));
+  const y = mean(held.map(of));
   const spread = held.reduce((sum, { atMinute }) => sum + (atMinute - x) ** 2, 0);
   return held.reduce((sum, one) => sum + (one.atMinute - x) * (of(one) - y), 0) / spread;
 }
@@ -78,7 +79,8 @@ export async function leak({ emptyDatabase }: Stage): Promise<Outcome> {
   const beganAt = Date.now();
   const endsAt = beganAt + MINUTES * 60_000;
   const under: Set<Promise<void>> = new Set();
-  let [asked, failed] = [0, 0];
+  let asked = 0;
+  let failed = 0;
   const asking = setInterval(() => {
     const one = visit(program.url, shoppers, goods, asked++)
       .catch(() => void failed++)
@@ -94,11 +96,13 @@ export async function leak({ emptyDatabase }: Stage): Promise<Outcome> {
   await Promise.all(under);
   await program.end("SIGTERM");
   const warm = held.filter(({ atMinute }) => atMinute >= Math.min(5, MINUTES * WARM_SHARE));
-  const [early, late] = [warm.slice(0, warm.length >> 1), warm.slice(warm.length >> 1)];
+  const early = warm.slice(0, warm.length >> 1);
+  const late = warm.slice(warm.length >> 1);
   const grown = (of: (one: Held) => number) => [median(early.map(of)), median(late.map(of))] as const;
   const descriptors = grown((one) => one.descriptors);
   const handles = grown((one) => one.handles);
-  const [rss, heap] = [slope(warm, (one) => one.rss / MIB), slope(warm, (one) => one.heapUsed / MIB)];
+  const rss = slope(warm, (one) => one.rss / MIB);
+  const heap = slope(warm, (one) => one.heapUsed / MIB);
   const isFlat = [descriptors, handles].every(([before, after]) => after <= before + 3);
   const says = `${MINUTES} min, ${asked} visits, ${failed} failed: RSS ${rss.toFixed(2)} MiB/min (${Math.round(warm[0]!.rss / MIB)} → ${Math.round(warm.at(-1)!.rss / MIB)}), heap ${heap.toFixed(2)}; descriptors ${descriptors.join(" → ")}, handles ${handles.join(" → ")}`;
   const growth = MINUTES >= RSS_JUDGED_FROM_MINUTES ? rss : heap;

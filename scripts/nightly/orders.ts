@@ -140,7 +140,8 @@ export async function slowDatabase({ emptyDatabase }: Stage): Promise<Outcome> {
   const line = await createSlowLine(url, { mark: PLACING, delayMs: SLOW_MS });
   const program = await startProgram({ DATABASE_URL: line.url });
   const codes: number[] = [];
-  const [settled, placed]: [number[], number[]] = [[], []];
+  const settled: number[] = [];
+  const placed: number[] = [];
   line.counts();
   await eachOf([...Array(SLOW_ORDERS).keys()], AT_ONCE, async (n) => {
     const shopper = shoppers[n % shoppers.length]!;
@@ -158,7 +159,8 @@ export async function slowDatabase({ emptyDatabase }: Stage): Promise<Outcome> {
   const orders = await countIn(db, "platform_order");
   const broken = await brokenLedgerLaws(db);
   await db.close();
-  const [slowest, preview] = [quantile(placed, 0.99), quantile(settled, 0.99)];
+  const slowest = quantile(placed, 0.99);
+  const preview = quantile(settled, 0.99);
   const isCalm = marks <= orders * 1.02 && connections <= 2 * AT_ONCE;
   const says = `+${SLOW_MS} ms: order p99 ${Math.round(slowest)} ms (preview ${Math.round(preview)}), ${counted(codes)}; placed ${marks} times for ${orders} orders, ${connections} new connections; ${lawsSay(broken)}`;
   return { holds: slowest < 3_000 && orders === SLOW_ORDERS && isCalm && broken.length === 0, says };

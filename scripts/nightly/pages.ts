@@ -66,7 +66,8 @@ type Seen = { name: string; came: Came; seconds: number; times: Times; stalls: S
 function reported({ name, came, seconds, times: { own, trivial }, stalls }: Seen): string {
   const all = Object.values(came).reduce((sum, number) => sum + number, 0);
   const shares = Object.entries(came).map(([status, n]) => `${n} × ${status} (${((n / all) * 100).toFixed(1)} %)`);
-  const [p99, least] = [quantile(own, 0.99), quantile(trivial, 0.99)];
+  const p99 = quantile(own, 0.99);
+  const least = quantile(trivial, 0.99);
   return `${name}: ${shares.join(", ")} in ${seconds.toFixed(1)} s; health p50 ${ms(quantile(own, 0.5))}, p99 ${ms(p99)} ms, a trivial server's ${ms(quantile(trivial, 0.5))} and ${ms(least)} ms, ratio ${ratio(p99, least)}; p99 of turns of its loop late by ${stalls.late.join(", at most ")} ms, own work between two ${stalls.work.join(", at most ")} ms`;
 }
 
@@ -79,7 +80,9 @@ function reported({ name, came, seconds, times: { own, trivial }, stalls }: Seen
 export async function pageFlood({ emptyDatabase }: Stage): Promise<Outcome> {
   if (!existsSync(join(ROOT, "dist/server/render.mjs"))) return { holds: false, says: "needs `npm run build`" };
   const program = await startProgram({
-    ...{ DATABASE_URL: await emptyDatabase(), DEMO_DATA: "1", DEMO_GOODS: "800" },
+    DATABASE_URL: await emptyDatabase(),
+    DEMO_DATA: "1",
+    DEMO_GOODS: "800",
     NODE_OPTIONS: `--import=${new URL("./loop-stalls.ts", import.meta.url).href}`,
   });
   const flooding = fork(new URL("./page-flooding.ts", import.meta.url));

@@ -46,3 +46,10 @@ export async function costlyCalls(): Promise<Outcome> {
   const holds = await pass({ projects: ["night"], files: ["tests/night/costly-calls.test.ts"] });
   return { holds, says: holds ? "nobody else waits" : "see what the tests print" };
 }
+
+/** The changes that come often, each on a copy of the program. */
+export async function changes(): Promise<Outcome> {
+  const tried = spawn(process.execPath, ["scripts/try-changes.ts"], { cwd: ROOT, stdio: ["ignore", 2, 2] });
+  const [code] = await once(tried, "exit");
+  return { holds: code === 0, says: code === 0 ? "no more files than they may" : "see what the script prints" };
+}

@@ -1,5 +1,2 @@
 /** Under which the text of a demand that is not published yet is stored on the device, through a login and a reload. */
 export const TEXT_KEY = "demand-text";
-
-/** The page to paste such a text into. */
-export const FIND_GOODS_PATH = "/find/findGoods";

@@ -23,6 +23,7 @@ export type DetailParts<Thing> = {
   changed?: string;
   /** When it ends unless somebody acts, epoch ms by `clock`; `null`: never. */
   ends?: { at: (thing: Thing) => number | null; clock: Clock };
+  notify: Notifier;
 };
 
 /** The state of a page that shows one thing, named by the id in the address. */
@@ -58,10 +59,14 @@ const OVERDUE_MS = 15_000;
  * (`refreshed`) is shown at once, unless a command is being done. The time left is a deadline looked at every second; past it
  * the thing is read anew until its end shows.
  */
-export const createDetailMachine = <Thing>(
-  { load, shows = () => [], commands = {}, changed, ends }: DetailParts<Thing>,
-  notify: Notifier,
-) => {
+export const createDetailMachine = <Thing>({
+  load,
+  shows = () => [],
+  commands = {},
+  changed,
+  ends,
+  notify,
+}: DetailParts<Thing>) => {
   const reading = {
     src: "load",
     input: ({ context }: { context: DetailContext<Thing> }) => context.id,

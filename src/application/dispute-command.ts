@@ -1,3 +1,4 @@
+import { type AnyLineId, asId } from "../domain/ids.ts";
 import { ANSWER_FIELDS, claimedField, disputeFields } from "../domain/trade/dispute.ts";
 import type { DisputedLine } from "../domain/trade/order-view.ts";
 import type { Command } from "./command-machine.ts";
@@ -34,8 +35,16 @@ export const disputed = <Row>(
   });
 
 /** Answers a dispute, once, with what shows it. */
-export const answered = <Row>(send: (row: Row, answer: DisputeWords) => Promise<unknown>): Command<Row> =>
+export const answered = <Row>(send: (row: Row, answer: DisputeWords) => Promise<unknown>, done: string): Command<Row> =>
   asked(ANSWER_FIELDS, {
     send: (row, { reason, files }) => send(row, withFiles(reason, files)),
-    done: "陈述已提交，等待平台裁定",
+    done,
   });
+
+/** Counts of lines as calls name them; none where there are none. */
+export const countedLines = (
+  counts: readonly { lineId: string; count: number }[] | undefined,
+): { counts?: { orderLineId: AnyLineId; count: number }[] } =>
+  counts === undefined
+    ? {}
+    : { counts: counts.map(({ lineId, count }) => ({ orderLineId: asId<AnyLineId>(lineId), count })) };

@@ -9,6 +9,9 @@ type Query = Readonly<Record<string, string>>;
 /** What is wrong with a part of the form, by name; `null` where nothing is. */
 export type EditorProblems = Readonly<Record<string, string | null>>;
 
+/** What every form needs besides what it reads and saves with. */
+export type EditorPorts = { navigator: Navigator; ids: Ids; notify: Notifier };
+
 /** What differs between forms. `Form` is plain data: what was read, as the person changes it. */
 export type EditorParts<Form> = {
   /** `null`: there is no such thing. */
@@ -20,7 +23,7 @@ export type EditorParts<Form> = {
   done: string;
   /** Where a saved form leads to; missing: it stays and is read anew. */
   leadsTo?: string;
-};
+} & EditorPorts;
 
 /** The state of a form that edits stored data. `key` is the idempotency key of the next save. */
 export type EditorContext<Form> = {
@@ -53,12 +56,21 @@ export const isEdited = <Form>({ form, before }: EditorContext<Form>): boolean =
  * reading anew where it stays. A form somebody else was faster with (5001) is read anew; another refusal leads back to
  * editing. Every change makes a new key, so that only the same form sent again counts as sent once.
  */
-export const createEditorMachine = <Form>(
-  { load, problems, save, done, leadsTo }: EditorParts<Form>,
-  { navigator, ids, notify }: { navigator: Navigator; ids: Ids; notify: Notifier },
-) => {
+export const createEditorMachine = <Form>({
+  load,
+  problems,
+  save,
+  done,
+  leadsTo,
+  navigator,
+  ids,
+  notify,
+}: EditorParts<Form>) => {
   const read = (form: Form | null) => ({
-    ...{ before: form, form, tried: false, key: ids.next() },
+    before: form,
+    form,
+    tried: false,
+    key: ids.next(),
     problems: form === null ? {} : problems(form),
   });
   return setup({
@@ -86,11 +98,13 @@ export const createEditorMachine = <Form>(
         event.type === "edited" ? { form: event.form, problems: problems(event.form), key: ids.next() } : {},
       ),
       restore: assign((_, { form }: Pick<EditorContext<Form>, "form">) => ({
-        ...{ form, key: ids.next() },
+        form,
+        key: ids.next(),
         problems: form === null ? {} : problems(form),
       })),
       undo: assign(({ context: { before } }) => ({
-        ...{ form: before, tried: false },
+        form: before,
+        tried: false,
         problems: before === null ? {} : problems(before),
       })),
       notifyDone: () => notify(done, "success"),
@@ -102,7 +116,12 @@ export const createEditorMachine = <Form>(
   }).createMachine({
     id: "editor",
     context: ({ input }) => ({
-      ...{ query: input.query, before: null, form: null, problems: {}, tried: false, key: "" },
+      query: input.query,
+      before: null,
+      form: null,
+      problems: {},
+      tried: false,
+      key: "",
     }),
     initial: "loading",
     on: {

@@ -33,6 +33,8 @@ export type ListParts<Name extends string, Row extends Identified, Data extends 
   changed?: string;
   /** What may be done to the rows chosen. */
   bulk?: Readonly<Record<string, Command<readonly Row[]>>>;
+  navigator: Navigator;
+  notify: Notifier;
 };
 
 /** The state of a page with a filtered and paged list. */
@@ -92,11 +94,18 @@ const pathOf = ({ path, opensWith }: ListAddress, { filters, page }: ListRequest
  * something, or somebody else did (5001). A page emptied by a command gives way to the one before. Rows that were read anew
  * because something changed elsewhere (`refreshed`) take the place of those shown; what was chosen among them stays so.
  */
-export function createListMachine<Name extends string, Row extends Identified, Data extends Page<Row> = Page<Row>>(
-  { path, filters, opensWith = {}, load, shows = [], commands = {}, changed, bulk = {} }: ListParts<Name, Row, Data>,
-  navigator: Navigator,
-  notify: Notifier,
-) {
+export function createListMachine<Name extends string, Row extends Identified, Data extends Page<Row> = Page<Row>>({
+  path,
+  filters,
+  opensWith = {},
+  load,
+  shows = [],
+  commands = {},
+  changed,
+  bulk = {},
+  navigator,
+  notify,
+}: ListParts<Name, Row, Data>) {
   const address: ListAddress = { path, filters, opensWith: opensWith as Query }; // no name is given as undefined
   const asked = (event: ListEvent<Row>, context: ListContext<Row, Data>): ListContext<Row, Data>["running"] => {
     if (event.type === "commandAsked") {

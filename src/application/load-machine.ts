@@ -4,7 +4,11 @@ import { assign, fromPromise, setup } from "xstate";
  * A screen that only shows what it reads: loading → ready, or failed; (retried) → loading. `load` gets the query of
  * the screen's address and runs again when that changes. The tag `loading` says that the first data is on its way.
  */
-export const createLoadMachine = <Data>(load: (query: Readonly<Record<string, string>>) => Promise<Data>) =>
+export const createLoadMachine = <Data>({
+  load,
+}: {
+  load: (query: Readonly<Record<string, string>>) => Promise<Data>;
+}) =>
   setup({
     types: {
       context: {} as { query: Readonly<Record<string, string>>; data: Data | null },

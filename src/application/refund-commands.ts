@@ -5,6 +5,7 @@ import type { RefundView } from "../domain/trade/order-view.ts";
 import type { RefundEvent } from "../domain/trade/refund.ts";
 import type { Command } from "./command-machine.ts";
 import { asked, confirmed, reasoned, type Seen, seenOf } from "./commands.ts";
+import type { Sending } from "./event-commands.ts";
 import type { Clock } from "./platform.ts";
 
 /** What a buyer says of money that goes back to them, of an order as it was seen. */
@@ -55,20 +56,21 @@ export const buyerRefundCommands = <Of extends string, Order extends Refunded<Of
 /** Reports money that a bank moved, with its day and its papers. */
 export const refundReported = <Of extends string, Order extends Seen<Of>>(
   clock: Clock,
-  send: (report: RefundReport<Of>) => Promise<void>,
+  { send, done }: Sending<RefundReport<Of>>,
 ): Command<Order> =>
   asked<Order, typeof REFUND_FIELDS>(REFUND_FIELDS, {
     first: () => ({ payDate: formatBeijingDate(clock.now()) }),
     send: (order, { payDate, note, files }) => send({ ...seenOf<Of>(order), payDate, note, fileIds: files }),
-    done: "已登记",
+    done,
   });
 
 /** Rules on money that the buyer says did not come. */
-export const refundRuled = <Of extends string, Order extends Seen<Of>>(
-  send: (ruling: RefundRuling<Of>) => Promise<void>,
-): Command<Order> =>
+export const refundRuled = <Of extends string, Order extends Seen<Of>>({
+  send,
+  done,
+}: Sending<RefundRuling<Of>>): Command<Order> =>
   asked<Order, typeof REFUND_RULING_FIELDS>(REFUND_RULING_FIELDS, {
     first: () => ({ outcome: "again" }),
     send: (order, { outcome, reason }) => send({ ...seenOf<Of>(order), arrived: outcome === "arrived", reason }),
-    done: "已核实，双方会收到通知",
+    done,
   });

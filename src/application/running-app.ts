@@ -22,41 +22,55 @@ import { unsavedInputs } from "./unsaved-input.ts";
 const refusedKeyText = (error: unknown): string =>
   error instanceof ApiError && error.failure.kind !== "refused" ? error.message : LOGIN_KEY_GONE_TEXT;
 
+type Inputs = ReturnType<typeof unsavedInputs>;
+
+/** What the app-wide machines ask of the outside. */
+type RunningAppPorts = {
+  auth: AuthGateway;
+  clock: Clock;
+  tokens: TokenStore;
+  navigator: Navigator;
+  failures: FailureFeed;
+  persons: PersonCheck;
+  information: ShopInformationSource;
+  settings: SettingsStore;
+  brought: Brought;
+  /** `null` where nobody looks at a page. */
+  visit: VisitStore | null;
+  cartCount: () => Promise<number>;
+};
+
 /** The app-wide machines, not started. */
-function appActors(
-  auth: AuthGateway,
-  clock: Clock,
-  tokens: TokenStore,
-  navigator: Navigator,
-  source: ShopInformationSource,
-  brought: Brought,
-  visit: VisitStore | null,
-  cartCount: () => Promise<number>,
-  inputs: ReturnType<typeof unsavedInputs>,
-) {
-  const information = createActor(createShopInformationMachine(source), {
+function appActors({ auth, information: source, brought, ...ports }: RunningAppPorts, inputs: Inputs) {
+  const { clock, tokens, navigator, visit, cartCount } = ports;
+  const information = createActor(createShopInformationMachine({ source }), {
     input: { query: {} },
     ...resumedFrom(brought.information),
   });
   const notices = createActor(createNoticesMachine());
   const session = createActor(
-    createSessionMachine(
+    createSessionMachine({
       auth,
       clock,
       tokens,
       navigator,
-      () => {
+      onExpired: () => {
         inputs.noteExpiry();
         notices.send({ type: "notified", intent: "error", message: SESSION_EXPIRED_TEXT });
       },
-      (error) => notices.send({ type: "notified", intent: "warning", message: refusedKeyText(error) }),
-      { visit, cartCount },
-    ),
+      onKeyRefused: (error) => notices.send({ type: "notified", intent: "warning", message: refusedKeyText(error) }),
+      visit,
+      cartCount,
+    }),
   );
   const loginPopup = createActor(
-    createLoginPopupMachine(auth, clock, (signedIn) => session.send({ type: "tokenReceived", ...signedIn })),
+    createLoginPopupMachine({
+      auth,
+      clock,
+      onSignedIn: (signedIn) => session.send({ type: "tokenReceived", ...signedIn }),
+    }),
   );
-  const personCheck = createActor(createPersonCheckMachine(auth));
+  const personCheck = createActor(createPersonCheckMachine({ auth }));
   return { session, notices, information, loginPopup, personCheck };
 }
 
@@ -67,21 +81,10 @@ export class RunningApp extends App {
   private readonly stopHearing: (() => void) | undefined;
   private readonly persons: PersonCheck;
 
-  constructor(
-    auth: AuthGateway,
-    clock: Clock,
-    tokens: TokenStore,
-    navigator: Navigator,
-    failures: FailureFeed,
-    persons: PersonCheck,
-    information: ShopInformationSource,
-    brought: Brought,
-    visit: VisitStore | null,
-    cartCount: () => Promise<number>,
-    settings: SettingsStore,
-  ) {
-    const inputs = unsavedInputs(settings, clock);
-    const running = appActors(auth, clock, tokens, navigator, information, brought, visit, cartCount, inputs);
+  constructor(ports: RunningAppPorts) {
+    const { tokens, failures, persons, visit } = ports;
+    const inputs = unsavedInputs(ports.settings, ports.clock);
+    const running = appActors(ports, inputs);
     super(running);
     this.running = running;
     const { session, notices, personCheck } = running;

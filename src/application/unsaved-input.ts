@@ -1,3 +1,15 @@
+import {
+  needed,
+  readStoredText,
+  type Stored,
+  storedAny,
+  storedFlag,
+  storedList,
+  storedNumber,
+  storedOne,
+  storedRecord,
+  storedText,
+} from "../domain/stored.ts";
 import { TEXT_KEY } from "./demand-text.ts";
 import type { Clock, SettingsStore } from "./platform.ts";
 
@@ -5,7 +17,7 @@ import type { Clock, SettingsStore } from "./platform.ts";
 export const UNSAVED_INPUT_KEY = "unsaved-input";
 
 /** When a session of this browser was last ended by the server, epoch ms: other tabs hear only that it is over. */
-const EXPIRY_KEY = "session-expired";
+export const EXPIRY_KEY = "session-expired";
 const JUST_MS = 60_000;
 
 /** Days for which it is stored at most: it is private, and so is what it says. */
@@ -43,35 +55,66 @@ export const inputIn = (context: object, parts: readonly string[]): object =>
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? "list" : value === null ? "none" : typeof value);
 
+type Facts = Readonly<Record<string, unknown>>;
+
+/** The same facts with nothing in them: what a row of a list begins with. */
+function emptied(value: unknown): unknown {
+  switch (kindOf(value)) {
+    case "list":
+      return [];
+    case "object":
+      return Object.fromEntries(Object.entries(value as Facts).map(([name, one]) => [name, emptied(one)]));
+    case "string":
+      return "";
+    case "number":
+      return 0;
+    case "boolean":
+      return false;
+    default:
+      return null;
+  }
+}
+
 /**
- * Whether `input`, which an earlier version of the program may have stored, can stand in place of `now`: the same facts of the
- * same kinds. A fact that is `null` in one of them may be anything in the other; lists and maps may be longer.
+ * `input`, which an earlier version of the program may have stored, as it can stand in place of `now`: a fact that is missing
+ * in it, or of another kind there, is as in `now`, in the rows of a list empty. A fact that is `null` in one of them may be
+ * anything in the other; lists and maps may be longer.
  */
-export function fitsForm(input: unknown, now: unknown): boolean {
+export function inputFor(input: unknown, now: unknown): unknown {
   const kind = kindOf(now);
-  if (kind === "none" || kindOf(input) === "none") return true;
-  if (kindOf(input) !== kind) return false;
+  if (kind === "none" || kindOf(input) === "none") return input;
+  if (kindOf(input) !== kind) return now;
   if (kind === "list") {
     const [first] = now as unknown[];
-    return first === undefined || (input as unknown[]).every((one) => fitsForm(one, first));
+    return first === undefined ? input : (input as unknown[]).map((one) => inputFor(one, emptied(first)));
   }
-  if (kind !== "object") return true;
-  const stored = input as Readonly<Record<string, unknown>>;
-  return Object.entries(now as object).every(([name, value]) => name in stored && fitsForm(stored[name], value));
+  if (kind !== "object") return input;
+  const stored = input as Facts;
+  const facts = Object.entries(now as Facts).map(([name, value]): [string, unknown] => [
+    name,
+    Object.hasOwn(stored, name) ? inputFor(stored[name], value) : value,
+  ]);
+  return { ...stored, ...Object.fromEntries(facts) };
 }
 
 const isSame = (one: FormPlace, other: FormPlace): boolean =>
   one.account === other.account && one.place === other.place && one.form === other.form;
 
-const isStored = (value: unknown): value is UnsavedInput => {
-  const { account, place, form, name, savedAt, input } = (value ?? {}) as Partial<Record<keyof UnsavedInput, unknown>>;
-  return (
-    [account, place, form, name].every((text) => typeof text === "string") &&
-    typeof savedAt === "number" &&
-    typeof input === "object" &&
-    input !== null
-  );
-};
+const isFilled = (input: unknown): boolean => kindOf(input) === "object";
+
+/** Stored inputs; one that names neither whose it is nor where it belongs is none. */
+export const UNSAVED_INPUTS: Stored<UnsavedInput[]> = /* @__PURE__ */ storedList(
+  /* @__PURE__ */ storedRecord<UnsavedInput>({
+    account: needed(storedText()),
+    place: needed(storedText()),
+    form: needed(storedText()),
+    name: needed(storedText()),
+    savedAt: needed(storedNumber()),
+    isWindow: storedFlag(false),
+    offer: storedOne(["none", "offered", "accepted"], "none"),
+    input: needed(storedAny()),
+  }),
+);
 
 /**
  * What was typed into forms whose session ended, for that account in this browser. Read and written at once; what is too old or
@@ -79,13 +122,9 @@ const isStored = (value: unknown): value is UnsavedInput => {
  */
 export function unsavedInputs(settings: SettingsStore, clock: Clock) {
   const read = (): UnsavedInput[] => {
-    try {
-      const stored: unknown = JSON.parse(settings.read(UNSAVED_INPUT_KEY) ?? "[]");
-      const oldest = clock.now() - UNSAVED_INPUT_DAYS * DAY_MS;
-      return (Array.isArray(stored) ? stored : []).filter((one) => isStored(one) && one.savedAt > oldest);
-    } catch {
-      return [];
-    }
+    const stored = readStoredText(UNSAVED_INPUTS, settings.read(UNSAVED_INPUT_KEY)) ?? [];
+    const oldest = clock.now() - UNSAVED_INPUT_DAYS * DAY_MS;
+    return stored.filter(({ input, savedAt }) => isFilled(input) && savedAt > oldest);
   };
   const write = (all: readonly UnsavedInput[]): void => {
     if (all.length === 0) settings.remove(UNSAVED_INPUT_KEY);

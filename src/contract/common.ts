@@ -132,12 +132,6 @@ export const MaybeSeenBody = Shape(MAYBE_SEEN);
 /** The same of one kind of row. */
 export type MaybeSeenBody<Of extends string = string> = { id: Of; version?: number };
 export const MaybeSeenBodyOf = <Of extends Id<string>>() => Type.Unsafe<MaybeSeenBody<Of>>(MaybeSeenBody);
-/** The same, and why it is changed. */
-export const MaybeSeenReasonBody = Shape({ ...MAYBE_SEEN, reason: ReasonSchema });
-/** The same of one kind of row. */
-export type MaybeSeenReasonBody<Of extends string = string> = MaybeSeenBody<Of> & { reason: string };
-export const MaybeSeenReasonBodyOf = <Of extends Id<string>>() =>
-  Type.Unsafe<MaybeSeenReasonBody<Of>>(MaybeSeenReasonBody);
 /** The same of rows whose first version is 1. */
 export const SEEN_FROM_ONE = { id: IdSchema, version: Type.Integer({ minimum: 1, maximum: INTEGER_MAX }) };
 /** A row after a change. */

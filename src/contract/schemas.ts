@@ -1,4 +1,16 @@
 import type { Static, TSchema } from "typebox";
+import { GOODS_EVENTS } from "../domain/catalog/goods/goods-status.ts";
+import { COMPANY_EVENTS } from "../domain/company/certification.ts";
+import { CHANGE_EVENTS } from "../domain/company/company-change.ts";
+import { APPLICATION_COMMANDS } from "../domain/company/merchant-application.ts";
+import { MERCHANT_EVENTS } from "../domain/company/merchant-life.ts";
+import { QUOTE_EVENTS, QUOTING_SIDE } from "../domain/demand/quote.ts";
+import { INQUIRY_EVENTS } from "../domain/futures/inquiry.ts";
+import { FUTURES_COMMANDS, FUTURES_EVENTS } from "../domain/futures/order-events.ts";
+import { ORDER_COMMANDS } from "../domain/trade/order-console.ts";
+import { ORDER_EVENTS } from "../domain/trade/order-events.ts";
+import { RESERVATION_EVENTS } from "../domain/trade/reservation.ts";
+import { PICKUP_COMMANDS, PICKUP_EVENTS } from "../domain/trade/tally.ts";
 import * as accountCalls from "./account/account-calls.ts";
 import { accountSchemas } from "./account/account-schemas.ts";
 import type { AnyCall, Call } from "./call.ts";
@@ -8,10 +20,11 @@ import * as classificationCalls from "./catalog/classification-calls.ts";
 import { classificationSchemas } from "./catalog/classification-schemas.ts";
 import * as followCalls from "./catalog/follow-calls.ts";
 import { followSchemas } from "./catalog/follow-schemas.ts";
+import { goodsAdminEvents, merchantGoodsEvents } from "./catalog/goods-event-calls.ts";
 import * as goodsLifeCalls from "./catalog/goods-life-calls.ts";
-import { goodsLifeSchemas } from "./catalog/goods-life-schemas.ts";
+import { goodsEventBodies, goodsLifeSchemas } from "./catalog/goods-life-schemas.ts";
 import * as merchantGoodsCalls from "./catalog/merchant-goods-calls.ts";
-import { merchantGoodsSchemas } from "./catalog/merchant-goods-schemas.ts";
+import { HandledGoodsSchema, merchantGoodsSchemas } from "./catalog/merchant-goods-schemas.ts";
 import * as searchCalls from "./catalog/search-calls.ts";
 import * as searchOperationCalls from "./catalog/search-operation-calls.ts";
 import { searchOperationSchemas } from "./catalog/search-operation-schemas.ts";
@@ -19,11 +32,21 @@ import { searchSchemas } from "./catalog/search-schemas.ts";
 import * as specAlertCalls from "./catalog/spec-alert-calls.ts";
 import { specAlertSchemas } from "./catalog/spec-alert-schemas.ts";
 import * as companyCalls from "./company/company-calls.ts";
-import { companySchemas } from "./company/company-schemas.ts";
+import { changeEventBodies, companySchemas, ReviewedCompanyDetailSchema } from "./company/company-schemas.ts";
 import * as merchantApplicationCalls from "./company/merchant-application-calls.ts";
-import { merchantApplicationSchemas } from "./company/merchant-application-schemas.ts";
+import {
+  applicationEventBodies,
+  merchantApplicationSchemas,
+  ReviewedApplicationDetailSchema,
+} from "./company/merchant-application-schemas.ts";
 import * as merchantCalls from "./company/merchant-calls.ts";
-import { merchantSchemas } from "./company/merchant-schemas.ts";
+import { MerchantDetailSchema, merchantSchemas } from "./company/merchant-schemas.ts";
+import {
+  applicationAdminEvents,
+  changeAdminEvents,
+  companyAdminEvents,
+  merchantAdminEvents,
+} from "./company/review-event-calls.ts";
 import * as supplyCalls from "./company/supply-calls.ts";
 import { supplySchemas } from "./company/supply-schemas.ts";
 import { consoleListSchemas } from "./console-list-schemas.ts";
@@ -40,13 +63,21 @@ import { shopInformationSchemas } from "./content/shop-information-schemas.ts";
 import * as demandCalls from "./demand/demand-calls.ts";
 import { demandSchemas } from "./demand/demand-schemas.ts";
 import * as quoteCalls from "./demand/quote-calls.ts";
-import { quoteSchemas } from "./demand/quote-schemas.ts";
+import { buyerQuoteEvents, quotingEvents } from "./demand/quote-event-calls.ts";
+import { QuoteSchema, quoteEventBodies, quoteSchemas } from "./demand/quote-schemas.ts";
+import { eventSchemas } from "./event-schemas.ts";
 import * as forwardInquiryCalls from "./futures/forward-inquiry-calls.ts";
-import { forwardInquirySchemas } from "./futures/forward-inquiry-schemas.ts";
+import { buyerInquiryEvents, merchantInquiryEvents } from "./futures/forward-inquiry-event-calls.ts";
+import { forwardInquirySchemas, inquiryEventBodies } from "./futures/forward-inquiry-schemas.ts";
 import * as forwardOfferCalls from "./futures/forward-offer-calls.ts";
 import { forwardOfferSchemas } from "./futures/forward-offer-schemas.ts";
 import * as forwardOrderCalls from "./futures/forward-order-calls.ts";
-import { forwardOrderSchemas } from "./futures/forward-order-schemas.ts";
+import {
+  buyerForwardOrderEvents,
+  forwardOrderAdminEvents,
+  merchantForwardOrderEvents,
+} from "./futures/forward-order-event-calls.ts";
+import { forwardOrderEventBodies, forwardOrderSchemas } from "./futures/forward-order-schemas.ts";
 import * as apiCalls from "./system/api-calls.ts";
 import { apiSchemas } from "./system/api-schemas.ts";
 import * as configCalls from "./system/config-calls.ts";
@@ -66,13 +97,16 @@ import { todoSchemas } from "./system/todo-schemas.ts";
 import * as invoiceCalls from "./trade/invoice-calls.ts";
 import { invoiceSchemas } from "./trade/invoice-schemas.ts";
 import * as orderCalls from "./trade/order-calls.ts";
+import { buyerOrderEvents, merchantOrderEvents, orderAdminEvents } from "./trade/order-event-calls.ts";
 import * as orderLifeCalls from "./trade/order-life-calls.ts";
-import { orderLifeSchemas } from "./trade/order-life-schemas.ts";
+import { orderEventBodies, orderLifeSchemas, pickupEventBodies } from "./trade/order-life-schemas.ts";
 import { orderSchemas } from "./trade/order-schemas.ts";
 import * as pickupCalls from "./trade/pickup-calls.ts";
+import { buyerPickupEvents, merchantPickupEvents, pickupAdminEvents } from "./trade/pickup-event-calls.ts";
 import { pickupSchemas } from "./trade/pickup-schemas.ts";
 import * as refundCalls from "./trade/refund-calls.ts";
 import { refundSchemas } from "./trade/refund-schemas.ts";
+import { reservationEvents } from "./trade/reservation-event-calls.ts";
 import * as warehouseCalls from "./trade/warehouse-calls.ts";
 import { warehouseSchemas } from "./trade/warehouse-schemas.ts";
 
@@ -117,27 +151,81 @@ export const SCHEMAS: ReadonlyMap<AnyCall, NamedSchemas> = new Map<AnyCall, Name
   ...pairs(brandCalls, brandSchemas),
   ...pairs(merchantGoodsCalls, merchantGoodsSchemas),
   ...pairs(goodsLifeCalls, goodsLifeSchemas),
+  ...eventSchemas(GOODS_EVENTS, "merchant", merchantGoodsEvents, "Goods", {}, HandledGoodsSchema),
+  ...eventSchemas(GOODS_EVENTS, "operator", goodsAdminEvents, "GoodsAdmin", goodsEventBodies, HandledGoodsSchema),
   ...pairs(followCalls, followSchemas),
   ...pairs(specAlertCalls, specAlertSchemas),
   ...pairs(searchOperationCalls, searchOperationSchemas),
   ...consoleListSchemas,
   ...pairs(companyCalls, companySchemas),
+  ...eventSchemas(COMPANY_EVENTS, "operator", companyAdminEvents, "CompanyAdmin", {}, ReviewedCompanyDetailSchema),
+  ...eventSchemas(
+    CHANGE_EVENTS,
+    "operator",
+    changeAdminEvents,
+    "CompanyChangeAdmin",
+    changeEventBodies,
+    ReviewedCompanyDetailSchema,
+  ),
   ...pairs(merchantApplicationCalls, merchantApplicationSchemas),
+  ...eventSchemas(
+    APPLICATION_COMMANDS,
+    "operator",
+    applicationAdminEvents,
+    "ApplicationAdmin",
+    applicationEventBodies,
+    ReviewedApplicationDetailSchema,
+  ),
   ...pairs(merchantCalls, merchantSchemas),
+  ...eventSchemas(MERCHANT_EVENTS, "operator", merchantAdminEvents, "MerchantAdmin", {}, MerchantDetailSchema),
   ...pairs(supplyCalls, supplySchemas),
   ...pairs(shopInformationCalls, shopInformationSchemas),
   ...pairs(homeCalls, homeSchemas),
   ...pairs(priceIndexCalls, priceIndexSchemas),
   ...pairs(demandCalls, demandSchemas),
   ...pairs(quoteCalls, quoteSchemas),
+  ...eventSchemas(QUOTE_EVENTS, "buyer", buyerQuoteEvents, "Quote", quoteEventBodies.buyer, QuoteSchema),
+  ...eventSchemas(QUOTE_EVENTS, QUOTING_SIDE, quotingEvents, "Quote", quoteEventBodies[QUOTING_SIDE], QuoteSchema),
   ...pairs(forwardOfferCalls, forwardOfferSchemas),
   ...pairs(forwardInquiryCalls, forwardInquirySchemas),
+  ...eventSchemas(INQUIRY_EVENTS, "buyer", buyerInquiryEvents, "ForwardInquiry", inquiryEventBodies.buyer),
+  ...eventSchemas(
+    INQUIRY_EVENTS,
+    "merchant",
+    merchantInquiryEvents,
+    "ForwardInquiryMerchant",
+    inquiryEventBodies.merchant,
+  ),
   ...pairs(forwardOrderCalls, forwardOrderSchemas),
+  ...eventSchemas(FUTURES_EVENTS, "buyer", buyerForwardOrderEvents, "ForwardOrder", forwardOrderEventBodies.buyer),
+  ...eventSchemas(
+    FUTURES_COMMANDS,
+    "merchant",
+    merchantForwardOrderEvents,
+    "ForwardOrderMerchant",
+    forwardOrderEventBodies.merchant,
+  ),
+  ...eventSchemas(
+    FUTURES_COMMANDS,
+    "operator",
+    forwardOrderAdminEvents,
+    "ForwardOrderAdmin",
+    forwardOrderEventBodies.operator,
+  ),
   ...pairs(orderCalls, orderSchemas),
   ...pairs(orderLifeCalls, orderLifeSchemas),
+  ...eventSchemas(ORDER_EVENTS, "buyer", buyerOrderEvents, "Order", orderEventBodies.buyer),
+  ...eventSchemas(ORDER_COMMANDS, "merchant", merchantOrderEvents, "OrderMerchant", orderEventBodies.merchant),
+  ...eventSchemas(ORDER_COMMANDS, "operator", orderAdminEvents, "OrderAdmin", orderEventBodies.operator),
   ...pairs(refundCalls, refundSchemas),
   ...pairs(warehouseCalls, warehouseSchemas),
   ...pairs(pickupCalls, pickupSchemas),
+  ...eventSchemas(PICKUP_EVENTS, "buyer", buyerPickupEvents, "Pickup", pickupEventBodies.buyer),
+  ...eventSchemas(PICKUP_COMMANDS, "merchant", merchantPickupEvents, "PickupMerchant", pickupEventBodies.merchant),
+  ...eventSchemas(PICKUP_COMMANDS, "operator", pickupAdminEvents, "PickupAdmin", pickupEventBodies.operator),
+  ...eventSchemas(RESERVATION_EVENTS, "buyer", reservationEvents.buyer, "Reservation", {}),
+  ...eventSchemas(RESERVATION_EVENTS, "merchant", reservationEvents.merchant, "ReservationMerchant", {}),
+  ...eventSchemas(RESERVATION_EVENTS, "operator", reservationEvents.operator, "ReservationAdmin", {}),
   ...pairs(invoiceCalls, invoiceSchemas),
   ...pairs(messageCalls, messageSchemas),
   ...pairs(configCalls, configSchemas),

@@ -1,16 +1,29 @@
 import type { Database, Db } from "../server/db/database.ts";
 
-/** Where the functions stand that answer for the database's own while a moment is set. */
-const SCHEMA = "demo_clock";
-const MOMENT = "taomu.demo_moment";
+/** Where the functions stand that answer for the database's own while its clock is moved. */
+export const CLOCK_SCHEMA = "demo_clock";
+/** How far it is moved, an interval. */
+export const CLOCK_OFFSET = "taomu.clock_offset";
+const offset = `coalesce(nullif(current_setting('${CLOCK_OFFSET}', true), '')::interval, interval '0')`;
 
-const FUNCTIONS = [
-  `create schema if not exists ${SCHEMA}`,
-  `create or replace function ${SCHEMA}.now() returns timestamptz stable language sql as $$
-     select coalesce(nullif(current_setting('${MOMENT}', true), '')::timestamptz, pg_catalog.now()) $$`,
-  `create or replace function ${SCHEMA}.clock_timestamp() returns timestamptz volatile language sql as $$
-     select ${SCHEMA}.now() + (pg_catalog.clock_timestamp() - pg_catalog.now()) $$`,
-];
+const FUNCTIONS = {
+  now: "stable",
+  clock_timestamp: "volatile",
+} as const;
+
+/**
+ * Makes the functions: a connection whose `search_path` begins with their schema asks them, but for defaults of columns. Ids are
+ * made by `clock_timestamp`; left out, what the moved clock writes stands in the order in which it was written.
+ */
+export async function makeClock(
+  db: Db,
+  functions: readonly (keyof typeof FUNCTIONS)[] = ["now", "clock_timestamp"],
+): Promise<void> {
+  await db.run(`create schema if not exists ${CLOCK_SCHEMA}`);
+  for (const name of functions)
+    await db.run(`create or replace function ${CLOCK_SCHEMA}.${name}() returns timestamptz ${FUNCTIONS[name]} language sql as $$
+      select pg_catalog.${name}() + ${offset} $$`);
+}
 
 type Default = { place: string; made: string };
 
@@ -31,18 +44,25 @@ async function changeDefaults(tx: Db, changed: (made: string) => string): Promis
 
 /**
  * Prepares the database for `atMoment`: defaults are bound to their functions when they are made, everything else asks by
- * name. Where no moment is set all is as before. Nobody else may use the database until `removeClock`.
+ * name. Where the clock is not moved all is as before. Nobody else may use the database until `removeClock`.
  */
 export async function layClock(tx: Db): Promise<void> {
-  for (const made of FUNCTIONS) await tx.run(made);
-  await changeDefaults(tx, (made) => made.replace(/(?<!\.)\b(now|clock_timestamp)\(\)/g, `${SCHEMA}.$1()`));
+  await makeClock(tx);
+  await changeDefaults(tx, (made) => made.replace(/(?<!\.)\b(now|clock_timestamp)\(\)/g, `${CLOCK_SCHEMA}.$1()`));
 }
 
 /** Leaves the database as it was before `layClock`. */
 export async function removeClock(tx: Db): Promise<void> {
-  await changeDefaults(tx, (made) => made.replaceAll(`${SCHEMA}.`, ""));
-  await tx.run(`drop schema if exists ${SCHEMA} cascade`);
+  await changeDefaults(tx, (made) => made.replaceAll(`${CLOCK_SCHEMA}.`, ""));
+  await tx.run(`drop schema if exists ${CLOCK_SCHEMA} cascade`);
 }
+
+/** Moves the clock of a transaction of `atMoment` on to another moment (epoch ms). */
+export const moveClock = async (tx: Db, moment: number): Promise<void> =>
+  void (await tx.rows(
+    `select set_config('${CLOCK_OFFSET}', extract(epoch from :moment::timestamptz - pg_catalog.now()) || ' seconds', true)`,
+    { moment: new Date(moment).toISOString() },
+  ));
 
 /**
  * Works in one transaction in which the database's clock stands at `moment` (epoch ms): what is written carries it, what is
@@ -52,10 +72,9 @@ export const atMoment = <T>(db: Database, moment: number, work: (within: Databas
   db.transaction(async (tx) => {
     await tx.run("set local statement_timeout = 0");
     await tx.rows(
-      `select set_config('${MOMENT}', :moment, true),
-              set_config('search_path', '${SCHEMA}, pg_catalog, ' || current_setting('search_path'), true)`,
-      { moment: new Date(moment).toISOString() },
+      `select set_config('search_path', '${CLOCK_SCHEMA}, pg_catalog, ' || current_setting('search_path'), true)`,
     );
+    await moveClock(tx, moment);
     const one = inTurn(tx);
     return work({ ...db, ...one, transaction: (some) => some(one) });
   });
@@ -69,8 +88,8 @@ function inTurn(tx: Db): Db {
     return answer;
   };
   return {
-    rows: (text, values, name) => next(() => tx.rows(text, values, name)),
-    one: (text, values, name) => next(() => tx.one(text, values, name)),
+    rows: (...asking) => next(() => tx.rows(...asking)),
+    one: (...asking) => next(() => tx.one(...asking)),
     run: (text, values, name) => next(() => tx.run(text, values, name)),
   };
 }

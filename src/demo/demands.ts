@@ -44,9 +44,18 @@ export function demandForm(
   const parsed = parseDemand(text, calendarDay(nowMs));
   const { deliverCityCode, needDate } = deliveryIn(parsed);
   return {
-    ...{ rawText: text, createMode: 1, visibility: 1, deliverCityCode, needDate },
+    rawText: text,
+    createMode: 1,
+    visibility: 1,
+    deliverCityCode,
+    needDate,
     deliverCityName: placeOf(`${deliverCityCode.slice(0, 2)}0000`, deliverCityCode, "")?.cityName ?? "",
-    ...{ deliverAddress: "", payTerm: "", invoiceKind: 0, contactName: name, contactPhone: phone, remark: "" },
+    deliverAddress: "",
+    payTerm: "",
+    invoiceKind: 0,
+    contactName: name,
+    contactPhone: phone,
+    remark: "",
     quoteDeadlineAt: nowMs + days * DAY_MS,
     items: parsed.items.map(itemOfLine),
   };

@@ -1,5 +1,5 @@
-import type { PricePoint, PriceTier } from "../domain/catalog/goods.ts";
-import { GOODS_STATUS } from "../domain/catalog/goods-states.ts";
+import type { PricePoint, PriceTier } from "../domain/catalog/goods/goods.ts";
+import { GOODS_STATUS } from "../domain/catalog/goods/goods-states.ts";
 import type { MerchantId, WarehouseId } from "../domain/ids.ts";
 import { type Fen, fen } from "../domain/money.ts";
 import { vatPctOf } from "../domain/timber/kind-shape.ts";
@@ -8,7 +8,7 @@ import { type SaleUnit, specText } from "../domain/timber/spec.ts";
 import { speciesByCode } from "../domain/timber/species.ts";
 import { MM3_PER_M3, pieceVolumeMm3 } from "../domain/timber/volume.ts";
 import { dm3 } from "../domain/units.ts";
-import type { NewGoods } from "../server/catalog/written-goods.ts";
+import type { NewGoods } from "../server/catalog/goods/written-goods.ts";
 import { GLUED_LINES } from "./glued.ts";
 import { HARDWOOD_LINES } from "./hardwood.ts";
 import type { DemoLine, Range } from "./line.ts";

@@ -1,4 +1,4 @@
-import { GOODS_STATUS } from "../domain/catalog/goods-states.ts";
+import { GOODS_STATUS } from "../domain/catalog/goods/goods-states.ts";
 import { COMPANY_STATUS } from "../domain/company/company-status.ts";
 import type { MerchantStatus } from "../domain/company/merchant-states.ts";
 import { NEWS_STATUS, type NewsText } from "../domain/content/news.ts";

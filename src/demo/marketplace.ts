@@ -1,5 +1,5 @@
 import type { MerchantId, WarehouseId } from "../domain/ids.ts";
-import { writeGoods } from "../server/catalog/goods-writer.ts";
+import { writeGoods } from "../server/catalog/goods/goods-writer.ts";
 import { takeLock } from "../server/db/advisory-locks.ts";
 import { type Database, type Db, NO_LIMITS } from "../server/db/database.ts";
 import { writeCompanies } from "./companies.ts";

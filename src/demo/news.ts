@@ -1,4 +1,5 @@
 import type { NewsChannel } from "../domain/content/news.ts";
+import { PAGES } from "../domain/shell/pages.ts";
 import { HOTLINE } from "../domain/system/hotline.ts";
 import { grouped } from "../domain/text.ts";
 import { articleHtml } from "../server/content/article-text.ts";
@@ -134,7 +135,7 @@ NHLA 等级按板面净面材比例划分，同一等级里宽板、长板更贵
 ## 要点
 - “一票制”指货款与运费由同一方开一张票，“两票制”分开开票，税率不同。
 - 比价时先统一口径：含税自提价、不含税送到价不能直接比较。
-- 采购主体与发票抬头须一致，企业采购请先完成[企业认证](/user/certification)。
+- 采购主体与发票抬头须一致，企业采购请先完成[企业认证](${PAGES.certification.to()})。
 具体适用以主管税务机关的规定为准。`,
   },
   {
@@ -182,7 +183,7 @@ NHLA 等级按板面净面材比例划分，同一等级里宽板、长板更贵
 - 板材多在港区周边库房，按件销售，可拆件的较少。
 - 提货高峰在上午，建议预约下午时段；周一与节后首日排队较长。
 周边常熟、张家港、镇江可以拼着看：张家港以非洲与巴新阔叶材为主，镇江大港原木居多。
-查看[太仓港现货](/search/list?keywords=太仓)。`,
+查看[太仓港现货](${PAGES.search.to({ keywords: "太仓" })})。`,
   },
   {
     channel: "industry",
@@ -214,7 +215,7 @@ NHLA 等级按板面净面材比例划分，同一等级里宽板、长板更贵
 ## 对现货商的意义
 - 标的以辐射松原木为主，盘面价格可作为港口现货的参照。
 - 现货与盘面的差（基差）受规格、地区与检尺口径影响，不宜直接按盘面价报现货。
-淘木的“期货”指尚未到港的在途或待装船货物，与交易所的期货合约不是一回事，见[期货交易规则](/agreement/index?type=4)。`,
+淘木的“期货”指尚未到港的在途或待装船货物，与交易所的期货合约不是一回事，见[期货交易规则](${PAGES.agreement.to({ type: 4 })})。`,
   },
   {
     channel: "notice",
@@ -230,7 +231,7 @@ NHLA 等级按板面净面材比例划分，同一等级里宽板、长板更贵
 - 搜索支持规格、树种俗名、品牌、产地、港口与城市的任意组合。
 - 商品页列出同规格其他商家的报价与近期价格变化。
 - 已认证企业可切换采购主体下单，付款时限更长。
-使用中遇到问题，请拨打客服热线 ${HOTLINE}，或查看[帮助](/news/newsIndex?channel=help)。`,
+使用中遇到问题，请拨打客服热线 ${HOTLINE}，或查看[帮助](${PAGES.news.to({ channel: "help" })})。`,
   },
   {
     channel: "notice",
@@ -246,7 +247,7 @@ NHLA 等级按板面净面材比例划分，同一等级里宽板、长板更贵
 2. 厚、宽、长按毫米分别填写，不要只写在标题里。
 3. 毛方、净方须在规格说明中注明，按净方计价而实际为毛方的，下架处理。
 4. 库存每三日至少确认一次，长期未确认的货源会排在后面。
-填写方法见[发布货源](/news/newsdetail?slot=goods-upload)。`,
+填写方法见[发布货源](${PAGES.article.to({ slot: "goods-upload" })})。`,
   },
   {
     channel: "notice",
@@ -261,7 +262,7 @@ NHLA 等级按板面净面材比例划分，同一等级里宽板、长板更贵
 - 窑干材请自备苫布，仓库不负责在途淋雨。
 - 因天气停止装车的，原预约自动顺延，不计爽约。
 - 改约请在订单内操作，电话改约不作为依据。
-提货流程见[提货指南](/news/newsdetail?slot=pickup-guide)。`,
+提货流程见[提货指南](${PAGES.article.to({ slot: "pickup-guide" })})。`,
   },
 ];
 

@@ -3,23 +3,22 @@ import { fen } from "../domain/money.ts";
 import { breakdownOf } from "../domain/timber/quantity.ts";
 import { formatBeijingDate } from "../domain/time.ts";
 import { ORDER_STATUS } from "../domain/trade/order.ts";
-import { noteView } from "../server/catalog/goods-figures.ts";
-import { quantityRule } from "../server/catalog/goods-view.ts";
+import { noteView } from "../server/catalog/goods/goods-figures.ts";
+import { quantityRule } from "../server/catalog/goods/goods-view.ts";
 import type { Database, Db } from "../server/db/database.ts";
 import { FIGURE_SUBSCRIBERS, followFigures } from "../server/jobs/figures.ts";
 import { keepFile } from "../server/system/files/stored-files.ts";
 import { deliverOutbox } from "../server/system/outbox.ts";
-import { startCheckout } from "../server/trade/checkout.ts";
-import { addVoucher, auditVoucher } from "../server/trade/order-money.ts";
-import { settleRefund, stepOrderRefund } from "../server/trade/order-refunds.ts";
-import { postSettlement, shipOrder } from "../server/trade/order-settlement.ts";
-import type { PersonSender } from "../server/trade/order-store.ts";
-import { moveOrder } from "../server/trade/order-transition.ts";
-import { addPickup, movePickup } from "../server/trade/pickups.ts";
-import { placeOrder } from "../server/trade/place-order.ts";
-import { timeline } from "./past.ts";
-import { moveIntoPast, storyUnderWay } from "./past-store.ts";
-import { DEMO_IP, type DemoBuyer, demoBuyers, ownerOf, type Person, signDemoOut } from "./people.ts";
+import { startCheckout } from "../server/trade/checkout/checkout.ts";
+import { placeOrder } from "../server/trade/checkout/place-order.ts";
+import { addVoucher, auditVoucher } from "../server/trade/money/order-money.ts";
+import { settleRefund, stepOrderRefund } from "../server/trade/money/order-refunds.ts";
+import { postSettlement, shipOrder } from "../server/trade/money/order-settlement.ts";
+import type { PersonSender } from "../server/trade/orders/order-store.ts";
+import { moveOrder } from "../server/trade/orders/order-transition.ts";
+import { addPickup, movePickup } from "../server/trade/pickups/pickups.ts";
+import { atMoment, layClock, moveClock, removeClock } from "./clock-store.ts";
+import { type DemoBuyer, demoBuyers, ownerOf, type Person, signDemoOut } from "./people.ts";
 import { prng } from "./prng.ts";
 import {
   countOrders,
@@ -80,7 +79,17 @@ function planOf(seed: number, nth: number, day: number) {
   const repaid = later(agreed, 120, 2_000);
   const received = repaid + 3 * HOUR_MS;
   return {
-    ...{ placed, answered, paid, audited, left, arrived, posted, agreed, repaid, received, isFetched },
+    placed,
+    answered,
+    paid,
+    audited,
+    left,
+    arrived,
+    posted,
+    agreed,
+    repaid,
+    received,
+    isFetched,
     isDeclined: nth === DECLINED,
     expectDate: isFetched ? null : formatBeijingDate(day + 2 * DAY_MS),
     steps: chance.int(0, 3),
@@ -93,35 +102,49 @@ function planOf(seed: number, nth: number, day: number) {
 
 type Life = { db: Database; buyer: DemoBuyer; merchant: Person; merchantId: MerchantId; nth: number; plan: Plan };
 
-async function place({ db, buyer, plan }: Life, goods: DeliveredGoods): Promise<unknown> {
+async function place({ db, buyer, plan }: Life, goods: DeliveredGoods): Promise<OrderId> {
   const { quantity } = breakdownOf(quantityRule(goods), goods.minOrder + goods.step * plan.steps);
-  const preview = await startCheckout(db, buyer.person.asker, { goodsId: goods.id, quantity, unit: goods.saleUnit });
-  const day = await today(db);
+  const preview = await startCheckout(db, buyer.person.caller, { goodsId: goods.id, quantity, unit: goods.saleUnit });
   const groups = preview.groups.map(({ merchantId, storeId }) => ({
-    ...{ merchantId, storeId, deliveryMode: plan.isFetched ? (1 as const) : (2 as const), remark: "" },
+    merchantId,
+    storeId,
+    deliveryMode: plan.isFetched ? (1 as const) : (2 as const),
+    remark: "",
     addressId: plan.isFetched ? null : buyer.addressId,
-    expectDate: plan.isFetched ? null : day,
+    expectDate: plan.expectDate,
   }));
   const request = { settlementToken: preview.settlementToken, groups, invoice: null, invoiceId: null };
-  const asker = { asker: buyer.person.asker, ip: DEMO_IP };
-  return placeOrder(db, asker, { ...request, payMode: 1, agree: true }, null);
+  const { orders } = await placeOrder(db, buyer.person.caller, { ...request, payMode: 1, agree: true }, null);
+  return orders[0]!.id; // one line makes one order
 }
 
 async function pay(tx: Db, { buyer, plan }: Life, asBuyer: PersonSender, orderId: OrderId): Promise<unknown> {
   const { personId, name } = buyer.person.caller;
   const file = await keepFile(tx, {
-    ...{ personId, originalName: "转账凭证.pdf", contentType: "application/pdf", isPublic: false, temporary: false },
+    personId,
+    originalName: "转账凭证.pdf",
+    contentType: "application/pdf",
+    isPublic: false,
+    temporary: false,
     size: VOUCHER_PDF.length,
     variants: [{ variant: "", contentType: "application/pdf", bytes: VOUCHER_PDF }],
   });
   return addVoucher(tx, asBuyer, {
-    ...{ id: orderId, amount: await payableOf(tx, orderId), payerName: name, payDate: await today(tx) },
-    ...{ bankFlowNo: plan.bankFlowNo, fileIds: [file.fileName] },
+    id: orderId,
+    amount: await payableOf(tx, orderId),
+    payerName: name,
+    payDate: await today(tx),
+    bankFlowNo: plan.bankFlowNo,
+    fileIds: [file.fileName],
   });
 }
 
 const FETCHER = {
-  ...{ plateNo: "苏E58K21", driverName: "顾师傅", operatorName: "李库管", receiverName: "顾师傅", last: true },
+  plateNo: "苏E58K21",
+  driverName: "顾师傅",
+  operatorName: "李库管",
+  receiverName: "顾师傅",
+  last: true,
 };
 const CARRIER = { carrier: "顺达物流", plateNo: "苏E20M77", driverName: "韩师傅", driverPhone: "13912340077" };
 
@@ -189,45 +212,23 @@ function nextStep(life: Life, { id, status, voucherId, pickupId, isPosted, owes,
   }
 }
 
-/**
- * Lives one order from its placing to its end by the calls' own use cases, and moves it to its day; goes on with one that
- * was left on the way. `false`: there are no goods to order.
- */
+/** Lives one order from its placing to its end by the calls' own use cases, each at its moment; `false`: there are no goods to order. */
 async function live(life: Life): Promise<boolean> {
   const { db, merchantId, nth, plan } = life;
-  const story = await timeline(db, nameOf(merchantId, nth));
-  const stage = async () => {
-    const since = story.steps[0]?.taken;
-    return since === undefined ? null : stageOf(db, { personId: life.buyer.person.caller.personId, merchantId, since });
-  };
-  let order = await stage();
-  if (order === null) {
-    const goods = await deliveredGoods(db, merchantId);
-    const chosen = goods[nth % Math.max(1, goods.length)];
-    // A small marketplace sells out.
-    if (chosen === undefined) return false;
-    await story.step(plan.placed, () => place(life, chosen));
-    order = await stage();
-  }
-  while (order !== null) {
-    const next = nextStep(life, order);
-    if (next === null) {
-      await moveIntoPast(db, order.id, story.steps, plan.expectDate);
-      return true;
+  const goods = await deliveredGoods(db, merchantId);
+  const chosen = goods[nth % Math.max(1, goods.length)];
+  // A small marketplace sells out.
+  if (chosen === undefined) return false;
+  await atMoment(db, plan.placed, async (within) => {
+    const id = await place({ ...life, db: within }, chosen);
+    for (;;) {
+      const next = nextStep(life, await stageOf(within, id));
+      if (next === null) return;
+      await moveClock(within, next.at);
+      await next.take(within);
     }
-    await story.step(next.at, () => db.transaction(next.take));
-    order = await stage();
-  }
-  throw new Error("the order of a story is gone");
-}
-
-const nameOf = (merchantId: MerchantId, nth: number): string => `${merchantId}/${nth}`;
-
-/** How many orders of a shop have been lived to their end. */
-async function livedOf(db: Database, merchantId: MerchantId, buyers: readonly DemoBuyer[]): Promise<number> {
-  const left = await storyUnderWay(db);
-  for (let nth = 0; nth < ORDERS; nth += 1) if (left?.name === nameOf(merchantId, nth)) return nth;
-  return countOrders(db, { merchantId, buyerIds: buyers.map(({ person }) => person.caller.personId) });
+  });
+  return true;
 }
 
 /** Visitors of the goods that were bought, over the last days; none where there were some already. One transaction. */
@@ -255,11 +256,13 @@ const look = (
  */
 export async function seedOrders(db: Database, merchantIds: readonly MerchantId[], now: number): Promise<void> {
   const everybody = await demoBuyers(db);
+  const buyerIds = everybody.map(({ person }) => person.caller.personId);
+  await db.transaction(layClock);
   const midnight = Math.floor((now + 8 * HOUR_MS) / DAY_MS) * DAY_MS - 8 * HOUR_MS;
   for (const [shop, merchantId] of merchantIds.entries()) {
     const merchant = await ownerOf(db, merchantId);
     if (merchant === null) continue;
-    for (let nth = await livedOf(db, merchantId, everybody); nth < ORDERS; nth += 1) {
+    for (let nth = await countOrders(db, { merchantId, buyerIds }); nth < ORDERS; nth += 1) {
       const plan = planOf(
         SEED + shop * ORDERS + nth,
         nth,
@@ -270,6 +273,7 @@ export async function seedOrders(db: Database, merchantIds: readonly MerchantId[
     }
     await look(db, await deliveredGoods(db, merchantId), now, { at: shop, id: merchantId });
   }
+  await db.transaction(removeClock);
   await signDemoOut(db);
   // No messages are sent today about what happened weeks ago; only the figures' subscribers get it.
   await deliverOutbox(db, FIGURE_SUBSCRIBERS);

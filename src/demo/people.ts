@@ -1,8 +1,8 @@
 import type { DeliveryAddressId, MerchantId, PersonId } from "../domain/ids.ts";
 import { openSession } from "../server/account/sessions.ts";
-import { type Caller, callerOf, tokenHashOf } from "../server/auth.ts";
+import { type Caller, callerOf } from "../server/auth.ts";
 import type { Database, Db } from "../server/db/database.ts";
-import { addAddress } from "../server/trade/addresses.ts";
+import { addAddress } from "../server/trade/checkout/addresses.ts";
 import { anyAddressOf, endSessionsFrom, keepPerson, ownerIdOf } from "./people-store.ts";
 
 /** The network address that the steps of the demo's people come from. */
@@ -13,13 +13,13 @@ const SESSION_PLACE = "demo";
 /** People who bought before the shop opened; nobody has a password of theirs. */
 const BUYERS = ["钱文彬", "孙晓燕", "周建民", "吴海涛"] as const;
 
-export type Person = { caller: Caller; asker: Buffer };
+export type Person = { caller: Caller };
 export type DemoBuyer = { person: Person; phone: string; addressId: DeliveryAddressId };
 
 export async function signedIn(db: Database, personId: PersonId): Promise<Person> {
   const { token } = await openSession(db, personId, SESSION_PLACE);
   const caller = await callerOf(db, token, DEMO_IP);
-  return { caller: caller!, asker: tokenHashOf(token) }; // the session was just opened
+  return { caller: caller! }; // the session was just opened
 }
 
 async function addressOf(db: Database, { caller }: Person, phone: string, at: number): Promise<DeliveryAddressId> {
@@ -30,8 +30,15 @@ async function addressOf(db: Database, { caller }: Person, phone: string, at: nu
     db,
     caller,
     {
-      ...{ receiver: caller.name, phone, ...place, districtCode: "320585", districtName: "" },
-      ...{ detail: `沪太路${at + 1}号仓库`, canUnload: true, vehicleLimit: "", isDefault: true },
+      receiver: caller.name,
+      phone,
+      ...place,
+      districtCode: "320585",
+      districtName: "",
+      detail: `沪太路${at + 1}号仓库`,
+      canUnload: true,
+      vehicleLimit: "",
+      isDefault: true,
     },
     null,
   );

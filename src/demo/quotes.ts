@@ -45,10 +45,17 @@ async function deal({ tx, buyer, shops, goods, chance, now }: Deal): Promise<voi
     const quote = await quoteOnDemand(tx, shop.caller, {
       demandId: id,
       lines: lines.map((line) => ({
-        ...{ demandItemId: line.id, goodsId: isOwner ? goods.id : null, price, saleUnit: "m3" as const },
+        demandItemId: line.id,
+        goodsId: isOwner ? goods.id : null,
+        price,
+        saleUnit: "m3" as const,
         quantity: volume * DM3_PER_M3,
       })),
-      ...{ freightIncluded: true, freightAmount: null, taxIncluded: true, taxRate: 13, leadDays: chance.int(1, 5) },
+      freightIncluded: true,
+      freightAmount: null,
+      taxIncluded: true,
+      taxRate: 13,
+      leadDays: chance.int(1, 5),
       validUntilAt: now + 72 * HOUR_MS,
     });
     quotes.push({ id: quote.id, version: quote.version, price });

@@ -1,4 +1,4 @@
-import { htmlOfLines } from "../domain/catalog/goods-text.ts";
+import { htmlOfLines } from "../domain/catalog/goods/goods-text.ts";
 import { brandByCode } from "../domain/timber/brands.ts";
 import { gradeByCode } from "../domain/timber/grades.ts";
 import { originByCode } from "../domain/timber/origins.ts";
@@ -6,7 +6,7 @@ import type { Place } from "../domain/timber/places.ts";
 import { pieceNameOf, specText } from "../domain/timber/spec.ts";
 import type { Species } from "../domain/timber/species.ts";
 import { cubicMetresText } from "../domain/timber/volume.ts";
-import type { NewGoods } from "../server/catalog/written-goods.ts";
+import type { NewGoods } from "../server/catalog/goods/written-goods.ts";
 import type { DemoLine } from "./line.ts";
 import type { Prng } from "./prng.ts";
 import type { DemoStore } from "./stores.ts";

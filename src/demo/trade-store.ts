@@ -1,4 +1,4 @@
-import { GOODS_STATUS } from "../domain/catalog/goods-states.ts";
+import { GOODS_STATUS } from "../domain/catalog/goods/goods-states.ts";
 import { OFFER_STATUS } from "../domain/futures/forward-offer.ts";
 import type {
   DemandId,
@@ -15,7 +15,7 @@ import type { Fen } from "../domain/money.ts";
 import type { OrderStatus } from "../domain/trade/order.ts";
 import { REFUND_KIND, REFUND_STATUS } from "../domain/trade/refund.ts";
 import { PICKUP_STATUS } from "../domain/trade/tally.ts";
-import { MEASURE_COLUMNS, type MeasureRow } from "../server/catalog/goods-view.ts";
+import { MEASURE_COLUMNS, type MeasureRow } from "../server/catalog/goods/goods-view.ts";
 import type { Db } from "../server/db/database.ts";
 
 /** `available`: in the goods' counting unit. */
@@ -43,23 +43,21 @@ export type Stage = {
   isRepaid: boolean;
 };
 
-/** The order of a buyer with a merchant since the moment (a text of the database's own); `null` before it is placed. */
-export const stageOf = (
-  db: Db,
-  asked: { personId: PersonId; merchantId: MerchantId; since: string },
-): Promise<Stage | null> =>
-  db.one<Stage>(
+/** The order as it stands. */
+export async function stageOf(db: Db, orderId: OrderId): Promise<Stage> {
+  const stage = await db.one<Stage>(
     `select o.id, o.status, o.settle_posted_at is not null as "isPosted",
             (select v.id from pay_voucher v where v.order_id = o.id and v.audited_at is null limit 1) as "voucherId",
             (select r.id from pickup_record r where r.order_id = o.id and r.status = ${PICKUP_STATUS.toConfirm} limit 1) as "pickupId",
             exists (select 1 from order_refund f where f.order_id = o.id and f.kind = ${REFUND_KIND.toBuyer}
                        and f.status in (${REFUND_STATUS.open}, ${REFUND_STATUS.toName})) as owes,
             exists (select 1 from order_refund f where f.order_id = o.id and f.status = ${REFUND_STATUS.sent}) as "isRepaid"
-       from platform_order o
-      where o.person_id = :personId and o.merchant_id = :merchantId and o.created_at >= :since::timestamptz`,
-    asked,
+       from platform_order o where o.id = :orderId`,
+    { orderId },
     "demo-stage",
   );
+  return stage!; // the order was placed before
+}
 
 /** Today in Beijing by the database's clock, yyyy-MM-dd. */
 export async function today(db: Db): Promise<string> {

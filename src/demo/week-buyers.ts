@@ -1,24 +1,24 @@
-import { FOLLOW_TYPE, type FollowTarget } from "../domain/catalog/follow.ts";
+import { FOLLOW_TYPE, type FollowTarget } from "../domain/catalog/visits/follow.ts";
 import { COMPANY_STATUS } from "../domain/company/company-status.ts";
 import { fen } from "../domain/money.ts";
 import { breakdownOf } from "../domain/timber/quantity.ts";
 import { companiesOf } from "../server/account/person-store.ts";
-import { alertSavedSearches } from "../server/catalog/alert-saved-searches.ts";
-import { addBrowsed } from "../server/catalog/browse-store.ts";
-import { follow } from "../server/catalog/follow-target.ts";
-import { noteView } from "../server/catalog/goods-figures.ts";
-import { quantityRule } from "../server/catalog/goods-view.ts";
-import { addSavedSearch } from "../server/catalog/keep-saved-search.ts";
-import { insertSpecAlert } from "../server/catalog/keep-spec-alert.ts";
-import { updatePrice } from "../server/catalog/merchant-goods.ts";
-import { addSearch } from "../server/catalog/search-history-store.ts";
-import { watchSpecAlerts } from "../server/catalog/spec-alert-watch.ts";
+import { alertSavedSearches } from "../server/catalog/alerts/alert-saved-searches.ts";
+import { addSavedSearch } from "../server/catalog/alerts/keep-saved-search.ts";
+import { insertSpecAlert } from "../server/catalog/alerts/keep-spec-alert.ts";
+import { watchSpecAlerts } from "../server/catalog/alerts/spec-alert-watch.ts";
+import { noteView } from "../server/catalog/goods/goods-figures.ts";
+import { quantityRule } from "../server/catalog/goods/goods-view.ts";
+import { updatePrice } from "../server/catalog/goods/merchant-goods.ts";
+import { addSearch } from "../server/catalog/search/search-history-store.ts";
+import { addBrowsed } from "../server/catalog/visits/browse-store.ts";
+import { follow } from "../server/catalog/visits/follow-target.ts";
 import { actForCompany } from "../server/company/act-for.ts";
 import { readAllMessages } from "../server/system/messages.ts";
-import { addAddress } from "../server/trade/addresses.ts";
-import { addToCart } from "../server/trade/cart.ts";
-import { addInvoice } from "../server/trade/invoices.ts";
-import { saveSlots } from "../server/trade/warehouses.ts";
+import { addAddress } from "../server/trade/checkout/addresses.ts";
+import { addToCart } from "../server/trade/checkout/cart.ts";
+import { addInvoice } from "../server/trade/money/invoices.ts";
+import { saveSlots } from "../server/trade/pickups/warehouses.ts";
 import { DEMO_IP } from "./people.ts";
 import { ACCOUNTS, type Scene, type Stage, type Times } from "./week-stage.ts";
 import { orderableGoods, ownWarehouse, shownGoods } from "./week-store.ts";
@@ -98,8 +98,15 @@ async function keepPapers(stage: Stage): Promise<void> {
       stage.db,
       (await stage.person(phone)).caller,
       {
-        ...{ receiver, phone, provinceCode: province, cityCode: city, districtCode: code, detail },
-        ...{ canUnload: true, vehicleLimit: "", isDefault: false },
+        receiver,
+        phone,
+        provinceCode: province,
+        cityCode: city,
+        districtCode: code,
+        detail,
+        canUnload: true,
+        vehicleLimit: "",
+        isDefault: false,
       },
       null,
     );
@@ -130,11 +137,11 @@ const looked = (phone: string, first: number, every: number) => async (stage: St
 };
 
 const filled = (phone: string, first: number, every: number) => async (stage: Stage) => {
-  const { asker } = await stage.person(phone);
+  const { caller } = await stage.person(phone);
   for (const [nth, goods] of (await shownGoods(stage.db, 40)).entries()) {
     if (nth % every !== first) continue;
     const { quantity } = breakdownOf(quantityRule(goods), goods.minOrder + goods.step);
-    await addToCart(stage.db, asker, { goodsId: goods.id, quantity, unit: goods.saleUnit }, null);
+    await addToCart(stage.db, caller, { goodsId: goods.id, quantity, unit: goods.saleUnit }, null);
   }
 };
 
@@ -173,7 +180,9 @@ async function subscribed(stage: Stage): Promise<void> {
   ] as const;
   for (const [personId, name, filters, notify] of searches)
     await addSavedSearch(stage.db, null, personId, {
-      ...{ name, notify, trigger: [1, 2, 3] },
+      name,
+      notify,
+      trigger: [1, 2, 3],
       filters: "portCode" in filters ? { ...filters, portCode: [...filters.portCode] } : { ...filters },
     });
 }

@@ -13,12 +13,12 @@ import { addRecommendation } from "../server/demand/recommendations.ts";
 import { reviewDemand } from "../server/demand/review-demands.ts";
 import { configByKey } from "../server/system/config-store.ts";
 import { saveConfig } from "../server/system/edit-config.ts";
-import { startCheckout } from "../server/trade/checkout.ts";
-import { placeOrder } from "../server/trade/place-order.ts";
+import { startCheckout } from "../server/trade/checkout/checkout.ts";
+import { placeOrder } from "../server/trade/checkout/place-order.ts";
 import { demandForm } from "./demands.ts";
 import { DEMO_IP } from "./people.ts";
 import { boardsOf, demandLineIds } from "./trade-store.ts";
-import { ACCOUNTS, askerAs, type Scene, type Stage, type Times } from "./week-stage.ts";
+import { ACCOUNTS, type Scene, type Stage, type Times } from "./week-stage.ts";
 import { shownGoods, versionOf } from "./week-store.ts";
 
 type Shop = "merchant" | "otherMerchant";
@@ -59,13 +59,20 @@ function demandOf(name: string, buyer: Buyer, words: string | number) {
     const goodsId = isTheirs ? stage.kept<GoodsId>(`wanted ${name}`) : null;
     const lines = await demandLineIds(stage.db, idOf(stage));
     return lines.map(({ id }) => ({
-      ...{ demandItemId: id, goodsId, price: fen(yuan * 100), saleUnit: "m3" as const },
+      demandItemId: id,
+      goodsId,
+      price: fen(yuan * 100),
+      saleUnit: "m3" as const,
       quantity: VOLUME * DM3_PER_M3,
     }));
   };
   const wordAt = async (stage: Stage, shop: Shop, yuan: number, validHours: number) => ({
     lines: await linesAt(stage, shop, yuan),
-    ...{ freightIncluded: true, freightAmount: null, taxIncluded: true, taxRate: 13, leadDays: 3 },
+    freightIncluded: true,
+    freightAmount: null,
+    taxIncluded: true,
+    taxRate: 13,
+    leadDays: 3,
     validUntilAt: stage.nowMs + validHours * 3_600_000,
   });
   const scene = (at: number, play: Scene["play"]) => {
@@ -128,14 +135,19 @@ function demandOf(name: string, buyer: Buyer, words: string | number) {
       }),
     ordered: (at: number, shop: Shop) =>
       scene(at, async (stage) => {
-        const asker = await askerAs(stage, ACCOUNTS[buyer]);
+        const { caller } = await stage.person(ACCOUNTS[buyer]);
         const { id: quoteId } = await quoteOf(stage, shop);
-        const preview = await startCheckout(stage.db, asker.asker, { quoteId });
+        const preview = await startCheckout(stage.db, caller, { quoteId });
         const groups = preview.groups.map(({ merchantId, storeId }) => ({
-          ...{ merchantId, storeId, deliveryMode: 1 as const, remark: "", addressId: null, expectDate: null },
+          merchantId,
+          storeId,
+          deliveryMode: 1 as const,
+          remark: "",
+          addressId: null,
+          expectDate: null,
         }));
         const request = { settlementToken: preview.settlementToken, groups, invoice: null, invoiceId: null };
-        await placeOrder(stage.db, asker, { ...request, payMode: 1, agree: true }, null);
+        await placeOrder(stage.db, caller, { ...request, payMode: 1, agree: true }, null);
       }),
     recommended: (at: number, note: string) =>
       scene(at, async (stage) => {

@@ -10,7 +10,7 @@ import { sendInquiry, sendRound, takeInquiryStep } from "../server/futures/inqui
 import { createOffer, listArrivedGoods, reviewOffer, takeOfferStep } from "../server/futures/offer-commands.ts";
 import * as commands from "../server/futures/order-commands.ts";
 import { warehousesFor } from "../server/futures/warehouse-store.ts";
-import { recordPickup, takePickupStep } from "../server/trade/pickup-commands.ts";
+import { recordPickup, takePickupStep } from "../server/trade/pickups/pickup-commands.ts";
 import { ACCOUNTS, paper, type Scene, type Stage, senderAs, type Times } from "./week-stage.ts";
 import { forwardAmounts, versionOf, waitingVoucher } from "./week-store.ts";
 
@@ -45,26 +45,44 @@ function offerForm(plan: OfferPlan, { date }: Times): OfferForm {
   const [thickness, width, lengthText] = plan.size;
   const { title, gradeCode, speciesCode, originCode, loadPort, price, priceMode } = plan;
   return {
-    ...{ title, originCode, loadPort, price, priceMode, millBrandCode: null, mbf: null, certs: ["FSC"] },
+    title,
+    originCode,
+    loadPort,
+    price,
+    priceMode,
+    millBrandCode: null,
+    mbf: null,
+    certs: ["FSC"],
     supplierName: "Demo Timber Export Ltd（演示）",
     lines: [
       {
-        ...{
-          kindCode: "1501",
-          speciesCode,
-          gradeCode,
-          thickness: mm(thickness),
-          width: mm(width),
-          lengthText,
-          moistureType: "KD" as const,
-        },
-        ...{ surface: "毛料", volume: dm3(plan.containers * CONTAINER) },
+        kindCode: "1501",
+        speciesCode,
+        gradeCode,
+        thickness: mm(thickness),
+        width: mm(width),
+        lengthText,
+        moistureType: "KD" as const,
+        surface: "毛料",
+        volume: dm3(plan.containers * CONTAINER),
       },
     ],
-    ...{ containerType: "40HQ", containerNum: plan.containers, volumePerContainer: CONTAINER, minContainers: 1 },
-    ...{ incoterm: "CFR", destPorts: [PORT[plan.shop]], currency: "USD", paymentTerm: "T/T 30/70", depositPct: 30 },
-    ...{ tolerancePct: 5, etdFrom: date(plan.loads - 5), etdTo: date(plan.loads), eta: date(plan.lands) },
-    ...{ vesselVoyage: "", quoteValidUntilAt: plan.validUntilAt, remark: "随附装箱单、植检证与产地证。" },
+    containerType: "40HQ",
+    containerNum: plan.containers,
+    volumePerContainer: CONTAINER,
+    minContainers: 1,
+    incoterm: "CFR",
+    destPorts: [PORT[plan.shop]],
+    currency: "USD",
+    paymentTerm: "T/T 30/70",
+    depositPct: 30,
+    tolerancePct: 5,
+    etdFrom: date(plan.loads - 5),
+    etdTo: date(plan.loads),
+    eta: date(plan.lands),
+    vesselVoyage: "",
+    quoteValidUntilAt: plan.validUntilAt,
+    remark: "随附装箱单、植检证与产地证。",
   };
 }
 
@@ -140,7 +158,13 @@ function forwardOrderOf(name: string, offer: string, shop: Shop, containers = 1)
         stage.db,
         await asMerchant(stage),
         {
-          ...{ ...(await seen(stage)), event, date: "", eta: "", billNo, note: "", containerNos: [] },
+          ...(await seen(stage)),
+          event,
+          date: "",
+          eta: "",
+          billNo,
+          note: "",
+          containerNos: [],
           ...(event === "ship" ? { vessel: "GRAND PIONEER", voyage: "26E" } : { vessel: "", voyage: "" }),
           storeId: event === "clear" ? warehouse!.id : null, // a port has a warehouse
         },
@@ -152,9 +176,15 @@ function forwardOrderOf(name: string, offer: string, shop: Shop, containers = 1)
     placed: (at: number) =>
       scene(at, async (stage) => {
         const form = {
-          ...{ inquiryId: null, offerId: stage.kept<ForwardOfferId>(`offer ${offer}`) },
-          ...{ volume: dm3(containers * CONTAINER), containers, destPort: PORT[shop], receiver: "林采购" },
-          ...{ importerKind: 1 as const, remark: "", agree: true },
+          inquiryId: null,
+          offerId: stage.kept<ForwardOfferId>(`offer ${offer}`),
+          volume: dm3(containers * CONTAINER),
+          containers,
+          destPort: PORT[shop],
+          receiver: "林采购",
+          importerKind: 1 as const,
+          remark: "",
+          agree: true,
         };
         const sent = { idempotencyKey: null, nowMs: stage.nowMs };
         const { caller } = await asBuyer(stage);
@@ -181,8 +211,10 @@ function forwardOrderOf(name: string, offer: string, shop: Shop, containers = 1)
           stage.db,
           sender,
           {
-            ...{ ...(await seen(stage)), amount: paid === 0 ? deposit : fen(amount - paid) },
-            ...{ payerName: caller.companyName ?? caller.name, payDate: formatBeijingDate(stage.nowMs) },
+            ...(await seen(stage)),
+            amount: paid === 0 ? deposit : fen(amount - paid),
+            payerName: caller.companyName ?? caller.name,
+            payDate: formatBeijingDate(stage.nowMs),
             bankFlowNo: `FT${String(stage.nowMs).slice(2, 12)}`,
             fileIds: [await paper(stage, sender, "水单.pdf")],
           },
@@ -226,14 +258,13 @@ function forwardOrderOf(name: string, offer: string, shop: Shop, containers = 1)
           stage.db,
           await asMerchant(stage),
           {
-            ...{
-              orderId: id,
-              plateNo: "苏E73P09",
-              driverName: "徐师傅",
-              operatorName: "李库管",
-              receiverName: "徐师傅",
-            },
-            ...{ last, lines: [{ orderLineId: id, actual, reason: "按实际装车" }] },
+            orderId: id,
+            plateNo: "苏E73P09",
+            driverName: "徐师傅",
+            operatorName: "李库管",
+            receiverName: "徐师傅",
+            last,
+            lines: [{ orderLineId: id, actual, reason: "按实际装车" }],
           },
           null,
         );
@@ -280,8 +311,15 @@ function inquiryOf(name: string, offer: string, shop: Shop, { ago, date }: Times
     return self;
   };
   const terms = (price: number, note: string) => ({
-    ...{ price, incoterm: "CFR" as const, destPort: PORT[shop], volume: CONTAINER, containers: 1, eta: date(50) },
-    ...{ paymentTerm: "T/T 30/70", depositPct: 30, note },
+    price,
+    incoterm: "CFR" as const,
+    destPort: PORT[shop],
+    volume: CONTAINER,
+    containers: 1,
+    eta: date(50),
+    paymentTerm: "T/T 30/70",
+    depositPct: 30,
+    note,
   });
   const self = {
     scenes,
@@ -289,9 +327,17 @@ function inquiryOf(name: string, offer: string, shop: Shop, { ago, date }: Times
       scene(ago(hours), async (stage) => {
         const { caller } = await asBuyer(stage);
         const form: InquiryAdd = {
-          ...{ offerId: stage.kept<ForwardOfferId>(`offer ${offer}`), wish: null, volume: CONTAINER, containers: 1 },
-          ...{ targetPrice: 23_500, incotermWanted: "CFR", destPort: PORT[shop], etaBegin: "", etaEnd: "" },
-          ...{ paymentTerm: "T/T 30/70", remark: "长期用货，望给实价" },
+          offerId: stage.kept<ForwardOfferId>(`offer ${offer}`),
+          wish: null,
+          volume: CONTAINER,
+          containers: 1,
+          targetPrice: 23_500,
+          incotermWanted: "CFR",
+          destPort: PORT[shop],
+          etaBegin: "",
+          etaEnd: "",
+          paymentTerm: "T/T 30/70",
+          remark: "长期用货，望给实价",
           ...change,
         };
         const sent = { idempotencyKey: null, nowMs: stage.nowMs };
@@ -317,13 +363,15 @@ function inquiryOf(name: string, offer: string, shop: Shop, { ago, date }: Times
       scene(ago(hours), async (stage) => {
         const { caller } = await asBuyer(stage);
         const form = {
-          ...{
-            inquiryId: stage.kept<ForwardInquiryId>(`inquiry ${name}`),
-            offerId: null,
-            volume: CONTAINER,
-            containers: 1,
-          },
-          ...{ destPort: PORT[shop], receiver: "林采购", importerKind: 1 as const, remark: "", agree: true },
+          inquiryId: stage.kept<ForwardInquiryId>(`inquiry ${name}`),
+          offerId: null,
+          volume: CONTAINER,
+          containers: 1,
+          destPort: PORT[shop],
+          receiver: "林采购",
+          importerKind: 1 as const,
+          remark: "",
+          agree: true,
         };
         const sent = { idempotencyKey: null, nowMs: stage.nowMs };
         stage.keep(`forward ${name}`, await commands.placeForwardOrder(stage.db, caller, form, sent));
@@ -339,43 +387,67 @@ const SPF = { speciesCode: "spf", gradeCode: "na-2btr", originCode: "CA", loadPo
 export function forwardScenes(times: Times): Scene[] {
   const { ago, day } = times;
   const landed: OfferPlan = {
-    ...{ name: "landed", shop: "merchant", title: "芬兰 赤松 板材 五级 50*150", ...PINE, size: [50, 150, "5400"] },
-    ...{ price: 24_800, priceMode: 1, containers: 9, loads: -50, lands: -14, validUntilAt: day(-17, "18:00") },
+    name: "landed",
+    shop: "merchant",
+    title: "芬兰 赤松 板材 五级 50*150",
+    ...PINE,
+    size: [50, 150, "5400"],
+    price: 24_800,
+    priceMode: 1,
+    containers: 9,
+    loads: -50,
+    lands: -14,
+    validUntilAt: day(-17, "18:00"),
   };
   const unsold: OfferPlan = {
-    ...{ ...landed, name: "unsold", title: "芬兰 赤松 板材 六级 50*125", size: [50, 125, "5100"], price: 23_100 },
-    ...{ containers: 2, loads: -38, lands: -6 },
+    ...landed,
+    name: "unsold",
+    title: "芬兰 赤松 板材 六级 50*125",
+    size: [50, 125, "5100"],
+    price: 23_100,
+    containers: 2,
+    loads: -38,
+    lands: -6,
   };
   const atSea: OfferPlan = {
-    ...{
-      name: "atSea",
-      shop: "merchant",
-      title: "加拿大 SPF 板材 2级及以上 38*140",
-      ...SPF,
-      size: [38, 140, "3660-4880"],
-    },
-    ...{ price: 23_900, priceMode: 1, containers: 8, loads: -10, lands: 26, validUntilAt: day(20, "18:00") },
+    name: "atSea",
+    shop: "merchant",
+    title: "加拿大 SPF 板材 2级及以上 38*140",
+    ...SPF,
+    size: [38, 140, "3660-4880"],
+    price: 23_900,
+    priceMode: 1,
+    containers: 8,
+    loads: -10,
+    lands: 26,
+    validUntilAt: day(20, "18:00"),
   };
   const toLoad: OfferPlan = {
-    ...{
-      name: "toLoad",
-      shop: "merchant",
-      title: "加拿大 SPF 板材 2级及以上 38*89",
-      ...SPF,
-      size: [38, 89, "3660-4880"],
-    },
-    ...{ price: 22_800, priceMode: 1, containers: 16, loads: 14, lands: 48, validUntilAt: day(16, "18:00") },
+    name: "toLoad",
+    shop: "merchant",
+    title: "加拿大 SPF 板材 2级及以上 38*89",
+    ...SPF,
+    size: [38, 89, "3660-4880"],
+    price: 22_800,
+    priceMode: 1,
+    containers: 16,
+    loads: 14,
+    lands: 48,
+    validUntilAt: day(16, "18:00"),
   };
   const small = { ...toLoad, name: "small", title: "加拿大 SPF 板材 尾柜", containers: 1 };
   const bargained: OfferPlan = {
-    ...{
-      name: "bargained",
-      shop: "otherMerchant",
-      title: "加拿大 SPF 板材 可议价",
-      ...SPF,
-      size: [38, 184, "3660-4880"],
-    },
-    ...{ price: 24_300, priceMode: 2, containers: 12, loads: 12, lands: 46, validUntilAt: day(18, "18:00") },
+    name: "bargained",
+    shop: "otherMerchant",
+    title: "加拿大 SPF 板材 可议价",
+    ...SPF,
+    size: [38, 184, "3660-4880"],
+    price: 24_300,
+    priceMode: 2,
+    containers: 12,
+    loads: 12,
+    lands: 46,
+    validUntilAt: day(18, "18:00"),
   };
   const brief = {
     ...bargained,
@@ -455,8 +527,14 @@ export function forwardScenes(times: Times): Scene[] {
   const inquiry = (name: string) => inquiryOf(name, "bargained", "otherMerchant", times);
   const wished = {
     kindCode: "1501",
-    ...{ speciesCode: "zhangzisong", gradeCode: null, thickness: mm(45), width: mm(145), lengthText: "6000" },
-    ...{ moistureType: "KD" as const, surface: "毛料", volume: dm3(96_000) },
+    speciesCode: "zhangzisong",
+    gradeCode: null,
+    thickness: mm(45),
+    width: mm(145),
+    lengthText: "6000",
+    moistureType: "KD" as const,
+    surface: "毛料",
+    volume: dm3(96_000),
   };
   const inquiries = [
     inquiry("toQuote").asked(6),

@@ -1,4 +1,4 @@
-import { addAlias } from "../server/catalog/search-operation.ts";
+import { addAlias } from "../server/catalog/search/search-operation.ts";
 import { changeStatus } from "../server/system/change-person.ts";
 import { DEMO_IP } from "./people.ts";
 import { keepPerson } from "./people-store.ts";

@@ -2,18 +2,18 @@ import type { OrderId, PickupId, ReservationId } from "../domain/ids.ts";
 import { fen } from "../domain/money.ts";
 import { breakdownOf } from "../domain/timber/quantity.ts";
 import { formatBeijingDate } from "../domain/time.ts";
-import type { OrderEvent } from "../domain/trade/order.ts";
-import { quantityRule } from "../server/catalog/goods-view.ts";
-import { startCheckout } from "../server/trade/checkout.ts";
-import { applyInvoice, issueInvoice } from "../server/trade/invoices.ts";
-import * as commands from "../server/trade/order-commands.ts";
-import { answerOnTally, recordPickup, takePickupStep } from "../server/trade/pickup-commands.ts";
-import { placeOrder } from "../server/trade/place-order.ts";
-import { addReservation, checkIn, takeReservationStep } from "../server/trade/reservations.ts";
-import { runTradeClocks } from "../server/trade/trade-clocks.ts";
+import type { OrderEvent } from "../domain/trade/order-events.ts";
+import { quantityRule } from "../server/catalog/goods/goods-view.ts";
+import { startCheckout } from "../server/trade/checkout/checkout.ts";
+import { placeOrder } from "../server/trade/checkout/place-order.ts";
+import { applyInvoice, issueInvoice } from "../server/trade/money/invoices.ts";
+import * as commands from "../server/trade/orders/order-commands.ts";
+import { answerOnTally, recordPickup, takePickupStep } from "../server/trade/pickups/pickup-commands.ts";
+import { addReservation, checkIn, takeReservationStep } from "../server/trade/pickups/reservations.ts";
+import { runTradeClocks } from "../server/trade/pickups/trade-clocks.ts";
 import { anyAddressOf } from "./people-store.ts";
 import { linesOf, payableOf } from "./trade-store.ts";
-import { ACCOUNTS, askerAs, paper, type Scene, type Stage, senderAs, type Times } from "./week-stage.ts";
+import { ACCOUNTS, paper, type Scene, type Stage, senderAs, type Times } from "./week-stage.ts";
 import { orderableGoods, pickupCodeOf, waitingVoucher } from "./week-store.ts";
 
 type Shop = "merchant" | "otherMerchant";
@@ -78,14 +78,19 @@ function orderOf(plan: Plan) {
       scene(at, async (stage) => {
         const lines = await linesOf(stage.db, idOf(stage));
         await commands.confirmOrderWithChange(stage.db, await asMerchant(stage), {
-          ...{ id: idOf(stage), reason },
+          id: idOf(stage),
+          reason,
           lines: lines.map(({ id, count }) => ({ orderLineId: id, count: count - less })),
         });
       }),
     declined: (at: number, reason: string) =>
-      scene(at, async (stage) => commands.declineOrder(stage.db, await asMerchant(stage), { id: idOf(stage), reason })),
+      scene(at, async (stage) =>
+        commands.takeOrderStep(stage.db, await asMerchant(stage), "decline", { id: idOf(stage), reason }),
+      ),
     cancelled: (at: number, reason: string) =>
-      scene(at, async (stage) => commands.cancelOrder(stage.db, await asBuyer(stage), { id: idOf(stage), reason })),
+      scene(at, async (stage) =>
+        commands.takeOrderStep(stage.db, await asBuyer(stage), "cancel", { id: idOf(stage), reason }),
+      ),
     /** `share`: how much of the price, in percent. */
     paid: (at: number, share = 100) =>
       scene(at, async (stage) => {
@@ -97,7 +102,10 @@ function orderOf(plan: Plan) {
           stage.db,
           sender,
           {
-            ...{ id, amount, payerName: caller.companyName ?? caller.name, payDate: formatBeijingDate(stage.nowMs) },
+            id,
+            amount,
+            payerName: caller.companyName ?? caller.name,
+            payDate: formatBeijingDate(stage.nowMs),
             bankFlowNo: `YS${String(stage.nowMs).slice(3, 11)}${share}`,
             fileIds: [await paper(stage, { caller }, "转账凭证.pdf")],
           },
@@ -109,7 +117,9 @@ function orderOf(plan: Plan) {
         const id = idOf(stage);
         const voucherId = await waitingVoucher(stage.db, "pay_voucher", id);
         await commands.judgePayment(stage.db, await asMerchant(stage), {
-          ...{ id, voucherId, pass: refusal === undefined },
+          id,
+          voucherId,
+          pass: refusal === undefined,
           ...(refusal === undefined ? {} : { reason: refusal }),
         });
       }),
@@ -170,7 +180,11 @@ function orderOf(plan: Plan) {
           stage.db,
           await asBuyer(stage),
           {
-            ...{ slotDate, slotCode, vehicleType: 1, ...truck, remark: "" },
+            slotDate,
+            slotCode,
+            vehicleType: 1,
+            ...truck,
+            remark: "",
             lines: lines.map(({ id: orderLineId, count }) => ({
               orderLineId,
               count: isHalf ? Math.ceil(count / 2) : count,
@@ -204,7 +218,9 @@ function orderOf(plan: Plan) {
             ...(isBooked
               ? { reservationId: stage.kept<ReservationId>(`reservation ${name}`) }
               : { plateNo: truck.plateNo, driverName: truck.driverName }),
-            ...{ operatorName: "李库管", receiverName: truck.driverName, last },
+            operatorName: "李库管",
+            receiverName: truck.driverName,
+            last,
             lines: lines.map(({ id: orderLineId, count }) => ({
               orderLineId,
               actual: (isHalf ? Math.ceil(count / 2) : count) - missing,
@@ -245,17 +261,20 @@ async function place(stage: Stage, { name, buyer, shop, isFetched, goods, steps 
   const choice = await orderableGoods(stage.db, { merchantId: stage.shops[shop], least: 1 + steps, isFetched });
   const chosen = choice[goods % choice.length];
   if (chosen === undefined) throw new Error(`${shop} has nothing to order`);
-  const asker = await askerAs(stage, ACCOUNTS[buyer]);
   const { caller } = await stage.person(ACCOUNTS[buyer]);
   const { quantity } = breakdownOf(quantityRule(chosen), chosen.minOrder + chosen.step * steps);
-  const preview = await startCheckout(stage.db, asker.asker, { goodsId: chosen.id, quantity, unit: chosen.saleUnit });
+  const preview = await startCheckout(stage.db, caller, { goodsId: chosen.id, quantity, unit: chosen.saleUnit });
   const addressId = isFetched ? null : await anyAddressOf(stage.db, caller.personId);
   const groups = preview.groups.map(({ merchantId, storeId }) => ({
-    ...{ merchantId, storeId, deliveryMode: isFetched ? (1 as const) : (2 as const), remark: "", addressId },
+    merchantId,
+    storeId,
+    deliveryMode: isFetched ? (1 as const) : (2 as const),
+    remark: "",
+    addressId,
     expectDate: isFetched ? null : formatBeijingDate(stage.nowMs + 3 * 86_400_000),
   }));
   const request = { settlementToken: preview.settlementToken, groups, invoice: null, invoiceId: null };
-  const { orders } = await placeOrder(stage.db, asker, { ...request, payMode: 1, agree: true }, null);
+  const { orders } = await placeOrder(stage.db, caller, { ...request, payMode: 1, agree: true }, null);
   stage.keep(`order ${name}`, orders[0]!.id); // one line makes one order
 }
 

@@ -1,13 +1,13 @@
 import type { ApplicationAdd } from "../contract/company/merchant-application-schemas.ts";
-import type { GoodsInput } from "../domain/catalog/goods-fields.ts";
-import type { GoodsEvent } from "../domain/catalog/goods-status.ts";
+import type { GoodsInput } from "../domain/catalog/goods/goods-fields.ts";
+import type { GoodsEvent } from "../domain/catalog/goods/goods-status.ts";
 import { LICENCE_FOR_EVER } from "../domain/company/company-form.ts";
 import type { OperatorEvent } from "../domain/company/supply.ts";
 import type { ApplicationId, CompanyId, GoodsId, SupplyApplyId } from "../domain/ids.ts";
 import { fen } from "../domain/money.ts";
 import { mm } from "../domain/units.ts";
-import { addGoods } from "../server/catalog/goods-form.ts";
-import { stepGoods } from "../server/catalog/goods-life.ts";
+import { addGoods } from "../server/catalog/goods/goods-form.ts";
+import { stepGoods } from "../server/catalog/goods/goods-life.ts";
 import * as applications from "../server/company/application-commands.ts";
 import { addCompany, reviewCompany, stepOwnCompany, updateCompany } from "../server/company/company-commands.ts";
 import { addApply, handleApply } from "../server/company/supply-applications.ts";
@@ -45,12 +45,29 @@ function applicantOf(applicant: Applicant) {
     return { id, version: await versionOf(stage.db, "settle_in_materials", id) };
   };
   const formOf = async (stage: Stage, caller: Person["caller"], regAddress: string) => ({
-    ...{ companyName: company, creditCode: creditCodeOf("320585", tail), companyType: 1 as const },
-    ...{ legalPerson: name, legalIdNoMask: "", regAddress, establishDate: "2016-04-12" },
-    ...{ licenceExpire: LICENCE_FOR_EVER, licenceImage: await paper(stage, { caller }, "营业执照.pdf") },
-    ...{ isLegalPerson: true, authLetter: "", contactName: name, contactPhone: phone, mainKinds: ["1501"] },
-    ...{ intro: "演示企业", regCapital: "500万元人民币", businessScope: "木材销售；木材加工。" },
-    ...{ provinceCode: "", cityCode: "", districtCode: "", address: "", logo: "", images: [] },
+    companyName: company,
+    creditCode: creditCodeOf("320585", tail),
+    companyType: 1 as const,
+    legalPerson: name,
+    legalIdNoMask: "",
+    regAddress,
+    establishDate: "2016-04-12",
+    licenceExpire: LICENCE_FOR_EVER,
+    licenceImage: await paper(stage, { caller }, "营业执照.pdf"),
+    isLegalPerson: true,
+    authLetter: "",
+    contactName: name,
+    contactPhone: phone,
+    mainKinds: ["1501"],
+    intro: "演示企业",
+    regCapital: "500万元人民币",
+    businessScope: "木材销售；木材加工。",
+    provinceCode: "",
+    cityCode: "",
+    districtCode: "",
+    address: "",
+    logo: "",
+    images: [],
   });
   const scene = (at: number, play: Scene["play"]) => {
     scenes.push({ at, play });
@@ -86,19 +103,33 @@ function applicantOf(applicant: Applicant) {
         const materials = [];
         for (const kind of kinds)
           materials.push({
-            ...{ kind, fileId: await paper(stage, { caller }, "材料.pdf") },
+            kind,
+            fileId: await paper(stage, { caller }, "材料.pdf"),
             expireDate: kind === 4 ? leaseUntil : "",
           });
         const form: ApplicationAdd = {
-          ...{ shopName: company.slice(2, 6), shopType: 1, kindCodes: ["1501"], brandCodes: [], materials },
+          shopName: company.slice(2, 6),
+          shopType: 1,
+          kindCodes: ["1501"],
+          brandCodes: [],
+          materials,
           warehouses: [
             {
-              ...{ storeName: `${company.slice(2, 4)}木材库`, provinceCode: "320000", cityCode: "320500" },
-              ...{ address: "太仓市港区木材产业园6号", portCode: "taicang", contact: name, phone },
+              storeName: `${company.slice(2, 4)}木材库`,
+              provinceCode: "320000",
+              cityCode: "320500",
+              address: "太仓市港区木材产业园6号",
+              portCode: "taicang",
+              contact: name,
+              phone,
             },
           ],
-          ...{ contactName: name, contactPhone: phone, bankName: "演示银行太仓支行", accountName: company },
-          ...{ bankAccount: `0000${phone}`, agree: true },
+          contactName: name,
+          contactPhone: phone,
+          bankName: "演示银行太仓支行",
+          accountName: company,
+          bankAccount: `0000${phone}`,
+          agree: true,
         };
         const { id } = await applications.addApplication(stage.db, null, caller, form, stage.nowMs);
         stage.keep(`application ${phone}`, id);
@@ -142,19 +173,42 @@ function goodsOf(thickness: number, width: number) {
         const { caller } = await stage.person(ACCOUNTS.merchant);
         const { id: storeId } = await ownWarehouse(stage.db, stage.shops.merchant);
         const form: GoodsInput = {
-          ...{ merchantSku: `YS-${thickness}-${width}`, title: "", kindCode: "1502", speciesCode: "zhangzisong" },
-          ...{
-            gradeCode: "ru-1",
-            brandCode: null,
-            originCode: "RU",
-            thicknessTenths: thickness * 10,
-            width: mm(width),
-          },
-          ...{ length: mm(4000), lengthMin: null, lengthMax: null, diameterMin: null, diameterMax: null },
-          ...{ surface: "rough", moistureType: "KD", moisturePct: 14, treatment: "none", density: null, certs: [] },
-          ...{ uses: ["托盘"], storeId, saleUnit: "m3", volumeRule: 1, perBundle: 90, price: fen(172_000) },
-          ...{ taxIncluded: true, taxRate: 13, priceTiers: [], priceMode: 1, minOrder: 90, step: 90, stock: 900 },
-          ...{ deliveryModes: [1, 2], images: [], detail: "现货，可到库看货。" },
+          merchantSku: `YS-${thickness}-${width}`,
+          title: "",
+          kindCode: "1502",
+          speciesCode: "zhangzisong",
+          gradeCode: "ru-1",
+          brandCode: null,
+          originCode: "RU",
+          thicknessTenths: thickness * 10,
+          width: mm(width),
+          length: mm(4000),
+          lengthMin: null,
+          lengthMax: null,
+          diameterMin: null,
+          diameterMax: null,
+          surface: "rough",
+          moistureType: "KD",
+          moisturePct: 14,
+          treatment: "none",
+          density: null,
+          certs: [],
+          uses: ["托盘"],
+          storeId,
+          saleUnit: "m3",
+          volumeRule: 1,
+          perBundle: 90,
+          price: fen(172_000),
+          taxIncluded: true,
+          taxRate: 13,
+          priceTiers: [],
+          priceMode: 1,
+          minOrder: 90,
+          step: 90,
+          stock: 900,
+          deliveryModes: [1, 2],
+          images: [],
+          detail: "现货，可到库看货。",
         };
         const owner = { merchantId: stage.shops.merchant, actor: { caller, ip: DEMO_IP } };
         stage.keep(key, (await addGoods(stage.db, owner, form, null, stage.nowMs)).id);
@@ -175,8 +229,13 @@ function supplyOf(productCode: string, yuan: number, at: number, handled: readon
       play: async (stage) => {
         const { caller } = await stage.person(ACCOUNTS.buyer);
         const form = {
-          ...{ productCode, amountWanted: fen(yuan * 100), termMonths: 6, purpose: "采购到港樟子松、赤松锯材" },
-          ...{ goodsDesc: "樟子松锯材 30*120 约 600 方", contactName: "林采购", contactPhone: ACCOUNTS.buyer },
+          productCode,
+          amountWanted: fen(yuan * 100),
+          termMonths: 6,
+          purpose: "采购到港樟子松、赤松锯材",
+          goodsDesc: "樟子松锯材 30*120 约 600 方",
+          contactName: "林采购",
+          contactPhone: ACCOUNTS.buyer,
         };
         stage.keep(key, (await addApply(stage.db, null, caller, form, stage.nowMs)).id);
       },

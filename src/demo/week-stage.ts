@@ -2,8 +2,7 @@ import type { MerchantId } from "../domain/ids.ts";
 import { formatBeijingDate } from "../domain/time.ts";
 import type { Database } from "../server/db/database.ts";
 import { keepFile } from "../server/system/files/stored-files.ts";
-import type { Asker } from "../server/trade/place-order.ts";
-import { DEMO_IP, type Person, signedIn } from "./people.ts";
+import { type Person, signedIn } from "./people.ts";
 import { personByPhone } from "./week-store.ts";
 
 const MINUTE_MS = 60_000;
@@ -64,7 +63,9 @@ export type Scene = { at: number; play(stage: Stage): Promise<unknown> };
 export function stageOf(db: Database, nowMs: number, shops: Shops, names: Map<string, string>): Stage {
   const people = new Map<string, Person>();
   return {
-    ...{ db, nowMs, shops },
+    db,
+    nowMs,
+    shops,
     async person(phone) {
       const known = people.get(phone) ?? (await signedIn(db, await personByPhone(db, phone)));
       people.set(phone, known);
@@ -85,11 +86,6 @@ export const senderAs = async <Actor extends string>(stage: Stage, actor: Actor,
   caller: (await stage.person(phone)).caller,
 });
 
-export const askerAs = async (stage: Stage, phone: string): Promise<Asker> => ({
-  asker: (await stage.person(phone)).asker,
-  ip: DEMO_IP,
-});
-
 /** One page that says what it is, so that a paper opens. */
 const PDF = Buffer.from(`%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -106,7 +102,11 @@ trailer<</Root 1 0 R>>
 /** A paper that the person uploads now; its name. */
 export async function paper({ db }: Stage, { caller }: Pick<Person, "caller">, originalName: string): Promise<string> {
   const { fileName } = await keepFile(db, {
-    ...{ personId: caller.personId, originalName, contentType: "application/pdf", isPublic: false, temporary: false },
+    personId: caller.personId,
+    originalName,
+    contentType: "application/pdf",
+    isPublic: false,
+    temporary: false,
     size: PDF.length,
     variants: [{ variant: "", contentType: "application/pdf", bytes: PDF }],
   });

@@ -1,4 +1,4 @@
-import { GOODS_STATUS } from "../domain/catalog/goods-states.ts";
+import { GOODS_STATUS } from "../domain/catalog/goods/goods-states.ts";
 import { MERCHANT_STATUS } from "../domain/company/merchant-states.ts";
 import type {
   AnyOrderId,
@@ -12,7 +12,7 @@ import type {
 import type { Fen } from "../domain/money.ts";
 import type { SaleUnit } from "../domain/timber/spec.ts";
 import type { Mm } from "../domain/units.ts";
-import { MEASURE_COLUMNS, type MeasureRow } from "../server/catalog/goods-view.ts";
+import { MEASURE_COLUMNS, type MeasureRow } from "../server/catalog/goods/goods-view.ts";
 import type { Db } from "../server/db/database.ts";
 
 /** How far the week is: how many of its scenes were played, and what they remember by name. */

@@ -50,12 +50,9 @@ export async function seedWeek(db: Database, shops: Shops, start: number): Promi
   if (progress === null) {
     if (!(await isLargeEnough(db, shops))) return;
     progress = { start, played: 0, kept: {} };
-    const first = progress;
-    await db.transaction(async (tx) => {
-      await layClock(tx);
-      await keepProgress(tx, first);
-    });
+    await keepProgress(db, progress);
   }
+  await db.transaction(layClock);
   const names = new Map(Object.entries(progress.kept));
   for (const [nth, scene] of scenesOf(timesFrom(progress.start)).entries()) {
     if (nth < progress.played) continue;

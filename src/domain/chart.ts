@@ -49,7 +49,7 @@ export function axisTicks(low: number, high: number): number[] {
 
 /** The points of a window, oldest first: what held when it began stands at its beginning. */
 function withinWindow(points: readonly ChartPoint[], { from, until }: ChartWindow): ChartPoint[] {
-  const held = points.findLast(({ at }) => at <= from);
+  const held = [...points].reverse().find(({ at }) => at <= from);
   const later = points.filter(({ at }) => at > from && at <= until);
   return held === undefined ? later : [{ ...held, at: from }, ...later];
 }
@@ -67,12 +67,15 @@ export function chartOf(
   level: number | null = null,
 ): Chart | null {
   const shown = withinWindow(points, window);
-  const [first, last] = [shown[0], shown.at(-1)];
+  const first = shown[0];
+  const last = shown.at(-1);
   if (first === undefined || last === undefined) return null;
   const values = shown.map(({ value }) => value);
-  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const low = Math.min(...values);
+  const high = Math.max(...values);
   const axis = axisTicks(Math.min(low, level ?? low), Math.max(high, level ?? high));
-  const [bottom, top] = [axis[0]!, axis.at(-1)!];
+  const bottom = axis[0]!;
+  const top = axis.at(-1)!;
   const span = Math.max(1, window.until - window.from);
   const yOf = (value: number): number => ((top - value) / (top - bottom)) * height;
   const placed = shown.map((point) => ({
@@ -85,7 +88,10 @@ export function chartOf(
     return isStep && before !== undefined ? [{ x: point.x, y: before.y }, point] : [point];
   });
   return {
-    ...{ low, high, first: first.value, last: last.value },
+    low,
+    high,
+    first: first.value,
+    last: last.value,
     ticks: axis.map((value) => ({ value, y: yOf(value) })),
     line: [...corners, ...(isStep ? [{ x: width, y: yOf(last.value) }] : [])].map(({ x, y }) => ({ x, y })),
     points: placed,

@@ -23,7 +23,10 @@ type Entry = {
 /** Entries of a dictionary, or regions, as choices. */
 export const choicesOf = (entries: readonly Entry[]): SearchChoice[] =>
   entries.map(({ code, name, aliases = [], pinyin, ...rest }) => ({
-    ...{ value: code, label: name, names: aliases, sounds: [pinyin] },
+    value: code,
+    label: name,
+    names: aliases,
+    sounds: [pinyin],
     ...(rest.note === undefined ? {} : { note: rest.note }),
   }));
 

@@ -3,7 +3,8 @@
 /** `list` with the one at `at` a step up (-1) or down (1). */
 export function moved<One>(list: readonly One[], at: number, step: 1 | -1): One[] {
   const to = at + step;
-  const [one, other] = [list[at], list[to]];
+  const one = list[at];
+  const other = list[to];
   if (one === undefined || other === undefined) return [...list];
   return list.map((each, index) => (index === at ? other : index === to ? one : each));
 }

@@ -7,8 +7,11 @@ const LENGTHS = `${REASON.min}-${REASON.max}字`;
 /** A reason that the other side reads, in a form that calls it `label`. */
 export const reasonField = (label: string) =>
   ({
-    ...{ type: text(REASON.max, REASON.min), label, wrong: `请填写${label}(${LENGTHS})` },
-    ...{ hint: LENGTHS, isLong: true },
+    type: text(REASON.max, REASON.min),
+    label,
+    wrong: `请填写${label}(${LENGTHS})`,
+    hint: LENGTHS,
+    isLong: true,
   }) as const satisfies Field;
 
 /** A reason where nothing else in the form needs a name. */

@@ -3,7 +3,8 @@ export function sameValue(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const [names, others] = [Object.keys(one), Object.keys(other)];
+  const names = Object.keys(one);
+  const others = Object.keys(other);
   const partOf = (of: object, name: string): unknown => (of as Record<string, unknown>)[name];
   return (
     names.length === others.length &&

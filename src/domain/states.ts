@@ -45,7 +45,8 @@ export const tabsOf = <Row extends State & { tab: string }>(
   names: Readonly<Record<Row["tab"], string>>,
 ): { key: string; label: string; statuses: Row["code"][] }[] =>
   Object.entries<string>(names).map(([key, label]) => ({
-    ...{ key, label },
+    key,
+    label,
     statuses: Object.values(states).flatMap(({ tab, code }) => (tab === key ? [code] : [])),
   }));
 

@@ -26,7 +26,12 @@ function readText(text: string): number | null {
   const match = TEXT.exec(text);
   if (match === null) return null;
   const part = (index: number): number => Number(match[index] ?? "0");
-  const [year, month, day, hour, minute, second] = [part(1), part(2), part(3), part(4), part(5), part(6)];
+  const year = part(1);
+  const month = part(2);
+  const day = part(3);
+  const hour = part(4);
+  const minute = part(5);
+  const second = part(6);
   if (hour > 23 || minute > 59 || second > 59) return null;
   const midnight = new Date(0);
   midnight.setUTCFullYear(year, month - 1, day);

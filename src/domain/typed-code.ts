@@ -11,7 +11,7 @@ export const foldedCode = (text: string): string =>
 /** A code of digits and capital letters: a tax number, an identity number. */
 export const capitalCode = (text: string): string => foldedCode(foldedCode(text).toUpperCase());
 
-const SMS_CODE = /(?<!\d)\d{6}(?!\d)/g;
+const SMS_CODE_LENGTH = 6;
 
 /**
  * What a field of an SMS code holds of what is typed or pasted: the code that a whole message names (`【淘木】验证码 123 456`), else the
@@ -19,8 +19,8 @@ const SMS_CODE = /(?<!\d)\d{6}(?!\d)/g;
  */
 export function smsCodeTyped(text: string): string {
   const plain = text.normalize("NFKC").replace(/\p{Cf}/gu, "");
-  for (const said of [plain, plain.replace(/(?<=\d)[\s\p{Pd}]+(?=\d)/gu, "")]) {
-    const [code, ...others] = said.match(SMS_CODE) ?? [];
+  for (const said of [plain, plain.replace(/(\d)[\s\p{Pd}]+(?=\d)/gu, "$1")]) {
+    const [code, ...others] = (said.match(/\d+/g) ?? []).filter((digits) => digits.length === SMS_CODE_LENGTH);
     if (code !== undefined && others.length === 0) return code;
   }
   const code = foldedCode(text);

@@ -177,12 +177,14 @@ function factorOf(money: string, rest: string, field: NumberField): Factor | nul
 function measureOf(word: string, power: string): Measure | null {
   const measure = MEASURES.get(word)?.[0];
   if (measure !== undefined) return { of: measure.of, steps: measure.steps * POWERS.get(power)! };
-  const [first = "", rest] = [word.charAt(0), word.slice(1)];
+  const first = word.charAt(0);
+  const rest = word.slice(1);
   return power === "" && POWERS.has(first) && first !== "" ? measureOf(rest, first) : null;
 }
 
 function isSameUnit(one: string, other: string): boolean {
-  const [a, b] = [measureOf(one, ""), measureOf(other, "")];
+  const a = measureOf(one, "");
+  const b = measureOf(other, "");
   return one === other || (a !== null && b !== null && a.of === b.of && a.steps === b.steps);
 }
 
@@ -212,7 +214,7 @@ function unreadProblem(text: string, { unit }: NumberField): string {
   const figures =
     text
       .normalize("NFKC")
-      .replace(/(?<=[a-z])[23](?!\d)/gi, "")
+      .replace(/([a-z])[23](?!\d)/gi, "$1")
       .match(/\d+(?:[.,]\d+)*/g) ?? [];
   if (figures.length > 1) return NUMBER_PROBLEMS.several();
   const [figure] = figures;

@@ -25,12 +25,10 @@ import { MerchantPickups, Rulings } from "../application/trade/merchant-pickups.
 import { MerchantOrders, OrderAdmin } from "../application/trade/order-console.ts";
 import { ReservationAdmin } from "../application/trade/reservation-admin.ts";
 import { WarehouseAdmin, Warehouses } from "../application/trade/warehouses.ts";
-import { browserFileSaver } from "./browser/browser-file-saver.ts";
-import { swaggerReader } from "./browser/swagger-reader.ts";
 import { createHttpBrandAdmin } from "./catalog/http-brand-admin.ts";
 import { createHttpGoodsReviews, createHttpMerchantGoods } from "./catalog/http-merchant-goods.ts";
 import { createHttpSearchAdmin } from "./catalog/http-search-admin.ts";
-import { browserPictureArchives } from "./catalog/picture-archives.ts";
+import { createPictureArchives } from "./catalog/picture-archives.ts";
 import { createHttpReviewAdmin } from "./company/http-review-admin.ts";
 import { createHttpShopConsole } from "./company/http-shop-console.ts";
 import { createHttpBannerAdmin } from "./content/http-banner-admin.ts";
@@ -40,11 +38,12 @@ import { createHttpIndexAdmin } from "./content/http-index-admin.ts";
 import { createHttpAgreementAdmin, createHttpNewsAdmin } from "./content/http-news-admin.ts";
 import { createHttpDemandConsole } from "./demand/http-demand-console.ts";
 import { createHttpRecommendationAdmin } from "./demand/http-recommendation-admin.ts";
+import { DeviceFiles } from "./device.ts";
 import { createHttpFuturesAdmin, createHttpMerchantFutures } from "./futures/http-futures-console.ts";
 import { HttpClient } from "./http/http-client.ts";
 import { createHttpConsoleLists } from "./http/http-console-lists.ts";
 import { createHttpConsoleFinder } from "./shell/http-console-finder.ts";
-import { createHttpApiReference } from "./system/http-api-reference.ts";
+import { createHttpApiReference, DocumentReader } from "./system/http-api-reference.ts";
 import { createHttpPeopleAdmin } from "./system/http-people-admin.ts";
 import { createHttpPrivateFiles } from "./system/http-private-files.ts";
 import { createHttpSystemAdmin } from "./system/http-system-admin.ts";
@@ -67,7 +66,7 @@ export const consoleAdapters = new ContainerModule(({ bind }) => {
   bind(Warehouses).toResolvedValue(createHttpWarehouses, [HttpClient]).inSingletonScope();
   bind(WarehouseAdmin).toResolvedValue(createHttpWarehouseAdmin, [HttpClient]).inSingletonScope();
   bind(MerchantGoods).toResolvedValue(createHttpMerchantGoods, [HttpClient]).inSingletonScope();
-  bind(PictureArchives).toConstantValue(browserPictureArchives);
+  bind(PictureArchives).toResolvedValue(createPictureArchives, [DeviceFiles]).inSingletonScope();
   bind(GoodsReviews).toResolvedValue(createHttpGoodsReviews, [HttpClient]).inSingletonScope();
   bind(BrandAdmin).toResolvedValue(createHttpBrandAdmin, [HttpClient]).inSingletonScope();
   bind(SearchAdmin).toResolvedValue(createHttpSearchAdmin, [HttpClient]).inSingletonScope();
@@ -77,12 +76,8 @@ export const consoleAdapters = new ContainerModule(({ bind }) => {
   bind(RecommendationAdmin).toResolvedValue(createHttpRecommendationAdmin, [HttpClient]).inSingletonScope();
   bind(MerchantFutures).toResolvedValue(createHttpMerchantFutures, [HttpClient]).inSingletonScope();
   bind(FuturesAdmin).toResolvedValue(createHttpFuturesAdmin, [HttpClient]).inSingletonScope();
-  bind(PrivateFiles)
-    .toResolvedValue((http: HttpClient) => createHttpPrivateFiles(http, browserFileSaver), [HttpClient])
-    .inSingletonScope();
-  bind(ApiReference)
-    .toResolvedValue((http: HttpClient) => createHttpApiReference(http, swaggerReader), [HttpClient])
-    .inSingletonScope();
+  bind(PrivateFiles).toResolvedValue(createHttpPrivateFiles, [HttpClient, DeviceFiles]).inSingletonScope();
+  bind(ApiReference).toResolvedValue(createHttpApiReference, [HttpClient, DocumentReader]).inSingletonScope();
   bind(SystemAdmin).toResolvedValue(createHttpSystemAdmin, [HttpClient]).inSingletonScope();
   bind(PeopleAdmin).toResolvedValue(createHttpPeopleAdmin, [HttpClient]).inSingletonScope();
   bind(HomeAdmin).toResolvedValue(createHttpHomeAdmin, [HttpClient]).inSingletonScope();

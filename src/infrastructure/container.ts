@@ -37,9 +37,6 @@ import { Uploads } from "../application/system/uploads.ts";
 import { Carts } from "../application/trade/carts.ts";
 import { Orders } from "../application/trade/orders.ts";
 import { createHttpAuthGateway } from "./account/http-auth-gateway.ts";
-import { browserClipboard, browserPrinter } from "./browser/browser-clipboard.ts";
-import { browserFileSaver } from "./browser/browser-file-saver.ts";
-import { createStreamedNews } from "./browser/live-news.ts";
 import { createHttpCatalog } from "./catalog/http-catalog.ts";
 import { createHttpBrowsing, createHttpFollows } from "./catalog/http-follows.ts";
 import { createHttpSavedSearches } from "./catalog/http-saved-searches.ts";
@@ -49,6 +46,7 @@ import { createHttpSupply } from "./company/http-supply.ts";
 import { createHttpClassification } from "./content/http-classification.ts";
 import { createHttpHomeContent } from "./content/http-home-content.ts";
 import { createHttpNews } from "./content/http-news.ts";
+import { DeviceFiles, NO_FILES, NO_NEWS, type OpenStream, type Tabs } from "./device.ts";
 import {
   ApiBase,
   createFailureBus,
@@ -58,12 +56,14 @@ import {
   type Transport,
 } from "./http/http-client.ts";
 import { createServerClock } from "./http/server-clock.ts";
+import { DocumentReader } from "./system/http-api-reference.ts";
 import { createHttpBrandChoices } from "./system/http-brand-choices.ts";
 import { createHttpDownloads } from "./system/http-downloads.ts";
 import { createHttpInbox } from "./system/http-inbox.ts";
 import { createHttpShopInformation } from "./system/http-shop-information.ts";
 import { createHttpTracking } from "./system/http-tracking.ts";
 import { createHttpUploads } from "./system/http-uploads.ts";
+import { createStreamedNews } from "./system/streamed-news.ts";
 import { createHttpCarts } from "./trade/http-carts.ts";
 import { createHttpOrders } from "./trade/http-orders.ts";
 
@@ -82,6 +82,16 @@ export type Platform = {
   transport?: Transport;
   /** Missing where nobody looks at a page. */
   shell?: ShellDevice;
+  clipboard?: Clipboard;
+  printer?: Printer;
+  /** Missing where files are neither sent nor received. */
+  files?: DeviceFiles;
+  /** How it listens to the server; missing where it hears nothing by itself. */
+  stream?: OpenStream;
+  /** Missing where there is one window and no more. */
+  tabs?: Tabs;
+  /** Draws the description of the API. */
+  documents?: DocumentReader;
 };
 
 const NOTHING_BROUGHT: Brought = { information: null, site: null };
@@ -93,15 +103,17 @@ export function createContainer(platform: Platform, brought: Brought = NOTHING_B
   const quiet = createQuietScope();
   const persons = new PersonCheck();
   const clock = createServerClock(platform.clock);
-  const { shell } = platform;
+  const { shell, clipboard, printer, files = NO_FILES, stream, tabs, documents } = platform;
   container.load(
     new ContainerModule(({ bind }) => {
       bind(Clock).toConstantValue(clock);
       bind(TokenStore).toConstantValue(platform.tokens);
       bind(SettingsStore).toConstantValue(platform.settings);
       bind(Navigator).toConstantValue(platform.navigator);
-      bind(Clipboard).toConstantValue(browserClipboard);
-      bind(Printer).toConstantValue(browserPrinter);
+      if (clipboard !== undefined) bind(Clipboard).toConstantValue(clipboard);
+      if (printer !== undefined) bind(Printer).toConstantValue(printer);
+      if (documents !== undefined) bind(DocumentReader).toConstantValue(documents);
+      bind(DeviceFiles).toConstantValue(files);
       bind(Ids).toConstantValue(platform.ids);
       bind(ApiBase).toConstantValue({ url: platform.apiBase });
       bind(FailureFeed).toConstantValue(failures);
@@ -110,7 +122,7 @@ export function createContainer(platform: Platform, brought: Brought = NOTHING_B
       bind(HttpClient)
         .toResolvedValue(
           (base: ApiBase, tokens: TokenStore) =>
-            createHttpClient(base, tokens, failures, { transport: platform.transport, persons, quiet, clock }),
+            createHttpClient(base, tokens, failures, { transport: platform.transport, persons, quiet, clock, files }),
           [ApiBase, TokenStore],
         )
         .inSingletonScope();
@@ -130,25 +142,23 @@ export function createContainer(platform: Platform, brought: Brought = NOTHING_B
         .toResolvedValue((http: HttpClient) => createHttpTracking(http, platform.whenSeen), [HttpClient])
         .inSingletonScope();
       bind(Uploads).toResolvedValue(createHttpUploads, [HttpClient]).inSingletonScope();
-      bind(Downloads)
-        .toResolvedValue((http: HttpClient) => createHttpDownloads(http, browserFileSaver), [HttpClient])
-        .inSingletonScope();
+      bind(Downloads).toResolvedValue(createHttpDownloads, [HttpClient, DeviceFiles]).inSingletonScope();
       bind(Inbox).toResolvedValue(createHttpInbox, [HttpClient]).inSingletonScope();
-      bind(LiveNews).toResolvedValue(createStreamedNews, [ApiBase, TokenStore]).inSingletonScope();
+      bind(LiveNews)
+        .toResolvedValue(
+          (base: ApiBase, tokens: TokenStore) =>
+            stream === undefined ? NO_NEWS : createStreamedNews({ base, tokens, stream, ...(tabs && { tabs }) }),
+          [ApiBase, TokenStore],
+        )
+        .inSingletonScope();
       bind(BrandChoices).toResolvedValue(createHttpBrandChoices, [HttpClient]).inSingletonScope();
       bind(Classification).toResolvedValue(createHttpClassification, [HttpClient]).inSingletonScope();
       bind(HomeContent).toResolvedValue(createHttpHomeContent, [HttpClient]).inSingletonScope();
       bind(ContentActors)
         .toResolvedValue(
-          (
-            app: App,
-            content: HomeContent,
-            auth: AuthGateway,
-            companies: Companies,
-            navigator: Navigator,
-            feed: FailureFeed,
-          ) => startContent(app, content, auth, companies, navigator, feed, brought),
-          [App, HomeContent, AuthGateway, Companies, Navigator, FailureFeed],
+          (app: App, content: HomeContent, auth: AuthGateway, companies: Companies, navigator: Navigator) =>
+            startContent({ app, content, auth, companies, navigator, failures, brought }),
+          [App, HomeContent, AuthGateway, Companies, Navigator],
         )
         .inSingletonScope();
       bind(ShopInformationSource).toResolvedValue(createHttpShopInformation, [HttpClient]).inSingletonScope();
@@ -156,7 +166,7 @@ export function createContainer(platform: Platform, brought: Brought = NOTHING_B
         bind(VisitStore).toConstantValue(shell.visits);
         bind(ShellActors)
           .toResolvedValue(
-            (navigator: Navigator, settings: SettingsStore) => startShell(navigator, settings, shell),
+            (navigator: Navigator, settings: SettingsStore) => startShell({ ...shell, navigator, settings }),
             [Navigator, SettingsStore],
           )
           .inSingletonScope();
@@ -168,25 +178,24 @@ export function createContainer(platform: Platform, brought: Brought = NOTHING_B
             clock: Clock,
             tokens: TokenStore,
             navigator: Navigator,
-            feed: FailureFeed,
             information: ShopInformationSource,
             carts: Carts,
             settings: SettingsStore,
           ) =>
-            new RunningApp(
+            new RunningApp({
               auth,
               clock,
               tokens,
               navigator,
-              feed,
+              failures,
               persons,
               information,
-              brought,
-              shell?.visits ?? null,
-              () => carts.count(),
               settings,
-            ),
-          [AuthGateway, Clock, TokenStore, Navigator, FailureFeed, ShopInformationSource, Carts, SettingsStore],
+              brought,
+              visit: shell?.visits ?? null,
+              cartCount: () => carts.count(),
+            }),
+          [AuthGateway, Clock, TokenStore, Navigator, ShopInformationSource, Carts, SettingsStore],
         )
         .inSingletonScope();
       bind(App).toService(RunningApp);

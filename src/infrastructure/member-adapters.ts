@@ -16,6 +16,7 @@ import { createHttpApplications } from "./company/http-applications.ts";
 import { createHttpEnterprises } from "./company/http-enterprises.ts";
 import { createHttpDemands } from "./demand/http-demands.ts";
 import { createHttpQuotes } from "./demand/http-quotes.ts";
+import { DeviceFiles } from "./device.ts";
 import { HttpClient } from "./http/http-client.ts";
 import { createHttpBuyerWaits } from "./system/http-buyer-waits.ts";
 import { createHttpAddresses } from "./trade/http-addresses.ts";
@@ -29,7 +30,7 @@ export const memberAdapters = new ContainerModule(({ bind }) => {
   bind(SpecAlerts).toResolvedValue(createHttpSpecAlerts, [HttpClient]).inSingletonScope();
   bind(Applications).toResolvedValue(createHttpApplications, [HttpClient]).inSingletonScope();
   bind(Enterprises).toResolvedValue(createHttpEnterprises, [HttpClient]).inSingletonScope();
-  bind(Demands).toResolvedValue(createHttpDemands, [HttpClient]).inSingletonScope();
+  bind(Demands).toResolvedValue(createHttpDemands, [HttpClient, DeviceFiles]).inSingletonScope();
   bind(Quotes).toResolvedValue(createHttpQuotes, [HttpClient]).inSingletonScope();
   bind(Pickups).toResolvedValue(createHttpPickups, [HttpClient]).inSingletonScope();
   bind(Reservations).toResolvedValue(createHttpReservations, [HttpClient]).inSingletonScope();

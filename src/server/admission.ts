@@ -8,16 +8,11 @@ import type { App, Deps } from "./http.ts";
 import { createShedding } from "./overload.ts";
 import { TooManyRequests } from "./reply.ts";
 
-/** A longer body is not taken in before it is known who sends it, though its own statement would find out. */
-const FOUND_ALONG_BYTES = 4 * 1024;
 /** Sessions that were alive when they last called here; who called longest ago is forgotten first. */
 const KNOWN_SESSIONS = 20_000;
 
 /** Pages call in process, on behalf of whoever asked for them. */
 const isFromOutside = (request: FastifyRequest): boolean => request.raw.socket instanceof Socket;
-
-const isSmall = ({ headers }: FastifyRequest): boolean =>
-  headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= FOUND_ALONG_BYTES;
 
 /** What a session is remembered by. */
 const keyOf = (token: string | null): string => (token === null ? "" : tokenHashOf(token).toString("base64"));
@@ -26,16 +21,14 @@ const keyOf = (token: string | null): string => (token === null ? "" : tokenHash
  * Decides who may make a call before a byte of its body is read: calls that anybody may make by their number from one network, others
  * by the session behind their token, and what costs much by its number from one person. A network whose calls come again and
  * again without a session, or with one that is over, is refused without a look into the database, but for sessions known here.
- * Gives what counts a call whose own statement found no session.
  */
 export function admitCalls(
   app: App,
   deps: Pick<Deps, "db" | "now" | "callsPerMinute" | "lagMs">,
   answerBusy: (reply: FastifyReply) => FastifyReply,
-): (request: FastifyRequest) => void {
+): void {
   const secondsUntil = createAllowance(deps.callsPerMinute, deps.now);
   const alive = new Set<string>();
-  const counted = new WeakSet<FastifyRequest>();
 
   const remember = (key: string): void => {
     alive.delete(key);
@@ -46,7 +39,6 @@ export function admitCalls(
 
   /** Refuses a call that came without a session: 401, or 429 where there were too many of them. */
   const refuseStranger = (request: FastifyRequest): Error => {
-    counted.add(request);
     const wait = isFromOutside(request) ? secondsUntil("strangers", networkOf(request.ip)) : 0;
     return wait > 0 ? new TooManyRequests(wait) : loginExpired();
   };
@@ -84,14 +76,13 @@ export function admitCalls(
   });
 
   app.addHook("onRequest", async (request) => {
-    const { call, callerAlong } = request.routeOptions.config;
+    const { call } = request.routeOptions.config;
     if (call === undefined) return;
     const token = tokenOf(request);
     const isAsked = call.access !== "public";
     if (token === null && isAsked) throw refuseStranger(request);
     const key = keyOf(token);
     if (isAsked) refuseSpent(request, key);
-    if (callerAlong && isSmall(request)) return;
     const caller = token === null ? null : await callerBehind(request, token, key);
     if (caller === null && isAsked) throw refuseStranger(request);
     request.caller = caller;
@@ -101,17 +92,4 @@ export function admitCalls(
     if (wait > 0) throw new TooManyRequests(wait);
     caller.isPerson = await sentByPerson(deps.db, request, caller.phone);
   });
-
-  // A session that the call's own statement found is known here as those are that were looked up before.
-  app.addHook("onResponse", (request, reply, done) => {
-    const token = request.routeOptions.config.callerAlong ? tokenOf(request) : null;
-    if (token !== null && reply.statusCode === 200 && !counted.has(request)) remember(keyOf(token));
-    done();
-  });
-
-  return (request) => {
-    if (!request.routeOptions.config.callerAlong || counted.has(request)) return;
-    alive.delete(keyOf(tokenOf(request)));
-    refuseStranger(request);
-  };
 }

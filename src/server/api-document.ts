@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type AnyCall, GENERAL_REFUSALS } from "../contract/call.ts";
 import { schemasOf } from "../contract/schemas.ts";
 import { apiDocument } from "../contract/system/api-calls.ts";
-import { API_READER_FILES, API_REFERENCE_PATH } from "../domain/system/api-reader.ts";
+import { CONSOLE_PAGES } from "../domain/shell/console-pages.ts";
+import { API_READER_FILES } from "../domain/system/api-reader.ts";
 import type { App } from "./http.ts";
 import { ReadyPage } from "./render/remembered-pages.ts";
 import { codingFor } from "./render/squeeze.ts";
@@ -116,7 +117,7 @@ export function apiDocumentRoutes(app: App): void {
     document ??= readyFor(JSON.stringify(app.swagger()));
     return sendReady(request, reply, document, "application/json; charset=utf-8");
   });
-  app.get("/api-docs", (_request, reply) => reply.redirect(API_REFERENCE_PATH));
+  app.get("/api-docs", (_request, reply) => reply.redirect(CONSOLE_PAGES.apiReference.to()));
   for (const { url, type, file } of READER_FILES) {
     let ready: Promise<ReadyPage> | undefined;
     app.get(url, async (request, reply) => {

@@ -1,19 +1,20 @@
 import { randomUUID } from "node:crypto";
+import cookies from "@fastify/cookie";
 import fastJson from "fast-json-stringify";
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { BODY_LIMIT, bodyLimitOf, GENERAL_REFUSALS } from "../contract/call.ts";
 import { drawnPictureRoutes } from "../demo/pictures/picture-routes.ts";
-import { REPLY_CODE, STORAGE_FULL_TEXT } from "../domain/errors.ts";
+import { STORAGE_FULL_TEXT } from "../domain/errors.ts";
 import { isAccountClosed } from "./account/closing-store.ts";
 import { accountRoutes } from "./account/routes.ts";
 import { admitCalls } from "./admission.ts";
 import { apiDocumentRoutes, describeApi } from "./api-document.ts";
 import { loginExpired } from "./auth.ts";
-import { goodsLifeRoutes } from "./catalog/goods-life-routes.ts";
+import { specAlertRoutes } from "./catalog/alerts/spec-alert-routes.ts";
+import { goodsLifeRoutes } from "./catalog/goods/goods-life-routes.ts";
 import { catalogRoutes } from "./catalog/routes.ts";
-import { specAlertRoutes } from "./catalog/spec-alert-routes.ts";
 import { companyRoutes } from "./company/routes.ts";
 import { contentRoutes } from "./content/routes.ts";
 import { frameHosts } from "./content/shop-information.ts";
@@ -23,7 +24,7 @@ import { quoteRoutes } from "./demand/quote-routes.ts";
 import { demandRoutes } from "./demand/routes.ts";
 import { futuresRoutes } from "./futures/routes.ts";
 import type { App, Deps, RoutePolicy } from "./http.ts";
-import { boundConnections } from "./in-flight.ts";
+import { boundedServer, isBeyondConnection } from "./in-flight.ts";
 import { measureRequests, metricsRoute } from "./metrics/serve-metrics.ts";
 import { isOverloaded } from "./overload.ts";
 import { servePages } from "./pages.ts";
@@ -102,10 +103,12 @@ export async function buildApp(deps: Deps): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
     bodyLimit: BODY_LIMIT,
-    keepAliveTimeout: 5_000,
-    requestTimeout: 30_000,
-    // Whoever sends a head byte by byte holds no connection for long.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    // A client that sends a head byte by byte holds no connection for long.
+    serverFactory: (listener) =>
+      boundedServer(
+        { keepAliveTimeout: 5_000, requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+        listener,
+      ),
     forceCloseConnections: "idle",
     // A request that came before the last connection closed is done as any other.
     return503OnClosing: false,
@@ -167,8 +170,6 @@ export async function buildApp(deps: Deps): Promise<App> {
     const call = config?.call;
     if (call === undefined) throw new Error(`route ${url} is no call of the contract`);
     const { access, perNetwork } = call;
-    if (config?.callerAlong && access !== "signed-in")
-      throw new Error(`route ${url} finds its caller along with what is asked, which asks for no permission`);
     route.bodyLimit = bodyLimitOf(call);
     const checked = (schema ?? {}) as RoutePolicy["schema"];
     for (const one of [method].flat()) routePolicies.push({ method: one, url, access, perNetwork, schema: checked });
@@ -180,8 +181,11 @@ export async function buildApp(deps: Deps): Promise<App> {
       .header("retry-after", "2")
       .code(503)
       .send({ code: 503, msg: "系统繁忙，请稍后再试", data: null, serverAt: deps.now() });
-  boundConnections(app, answerBusy);
-  const countWithoutSession = admitCalls(app, deps, answerBusy);
+  app.addHook("onRequest", (request, reply, done) => {
+    if (isBeyondConnection(request.raw)) answerBusy(reply.header("connection", "close"));
+    else done();
+  });
+  admitCalls(app, deps, answerBusy);
   // A client whose request was under way when the server began to stop must not hold its connection open after it.
   let stopping = false;
   app.addHook("preClose", async () => {
@@ -204,7 +208,6 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.setErrorHandler((thrown: FastifyError | Refusal | TooManyRequests, request, reply) => {
     const error = isAccountClosed(thrown) ? loginExpired() : thrown;
     if (error instanceof Refusal) {
-      if (error.code === REPLY_CODE.sessionExpired) countWithoutSession(request);
       const { call } = request.routeOptions.config;
       if (app.checksReplies && call && ![...GENERAL_REFUSALS, ...(call.refusals ?? [])].includes(error.code))
         throw new Error(`${call.method} ${call.path} does not say that it refuses with ${error.code}`);
@@ -249,6 +252,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     }
   });
 
+  await app.register(cookies);
   await describeApi(app);
   contentRoutes(app, deps);
   accountRoutes(app, deps);

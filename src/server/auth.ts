@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Access } from "../contract/call.ts";
 import { hasPermission } from "../domain/access.ts";
 import type { CompanyId, MerchantId, PersonId } from "../domain/ids.ts";
-import { type BuyerRow, markSeen, sessionOwner } from "./account/session-store.ts";
+import { markSeen, sessionOwner } from "./account/session-store.ts";
 import type { Db } from "./db/database.ts";
 import { forbidden, Refusal } from "./reply.ts";
 
@@ -38,10 +38,8 @@ export function tokenOf(request: FastifyRequest): string | null {
 }
 
 /** The caller a token belongs to, or `null` when it is unknown, expired, or idle too long. */
-export const callerOf = (db: Db, token: string, ip = ""): Promise<Caller | null> =>
-  callerByHash(db, tokenHashOf(token), ip);
-
-async function callerByHash(db: Db, tokenHash: Buffer, ip = ""): Promise<Caller | null> {
+export async function callerOf(db: Db, token: string, ip = ""): Promise<Caller | null> {
+  const tokenHash = tokenHashOf(token);
   const owner = await sessionOwner(db, tokenHash);
   if (owner === null) return null;
   const { isStale, granted, ...person } = owner;
@@ -63,30 +61,6 @@ export const sentBy = ({ caller }: { caller: Caller }): { caller: Caller; ip: st
 
 /** Of a caller, what trading goes by. */
 export type Buyer = Pick<Caller, "personId" | "phone" | "name" | "companyId" | "companyName">;
-
-/** The caller that a statement found; nothing found is either a session that is over, which throws, or nothing there. */
-export async function buyerFrom(db: Db, tokenHash: Buffer, row: BuyerRow | null): Promise<Buyer> {
-  if (row === null) {
-    const caller = await callerByHash(db, tokenHash);
-    if (caller === null) throw loginExpired();
-    return caller;
-  }
-  if (row.buyerStale) await markSeen(db, tokenHash);
-  return {
-    personId: row.buyerId,
-    phone: row.buyerPhone,
-    name: row.buyerName,
-    companyId: row.buyerCompanyId,
-    companyName: row.buyerCompanyName,
-  };
-}
-
-/** Who asks on a route with `callerAlong`: the hash of their token. */
-export function askerOf(request: FastifyRequest): Buffer {
-  const token = tokenOf(request);
-  if (token === null) throw loginExpired();
-  return tokenHashOf(token);
-}
 
 export const loginExpired = () => new Refusal(401, "登录状态已过期");
 

@@ -8,6 +8,7 @@ import type {
 import type { TSchema } from "typebox";
 import type { Access, AnyCall, CallKind } from "../contract/call.ts";
 import type { SmsPurpose } from "../domain/account/captcha.ts";
+import type { SecondPrompt } from "../domain/demand/reading/second-prompt.ts";
 import type { Caller } from "./auth.ts";
 import type { Database, Db } from "./db/database.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -18,8 +19,6 @@ import type { WorkTurns } from "./work-turns.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Signed-in calls whose own statement finds out who is calling (`WITH_CALLER`): the token is only asked for. */
-    callerAlong?: true;
     /** What the route serves; pages, pictures and probes have none. */
     call?: AnyCall;
   }
@@ -61,6 +60,10 @@ export type Deps = {
   sms: SmsSender;
   /** How many SMS all nodes together send within an hour at most. */
   smsPerHour: number;
+  /** Whoever else reads messages that our reader is not sure of; `null`: nobody. */
+  secondReader: SecondReader | null;
+  /** How many messages this node shows the second reader within a minute at most. */
+  secondReadingsPerMinute: number;
   /** Key of keyed hashes. */
   secret: string;
   /** Folder of the built page, or `null` to serve the API alone. */
@@ -86,6 +89,12 @@ export type Deps = {
   /** `stream`: where lines go instead of the standard output. */
   logger: boolean | { level: string; stream?: { write(line: string): void } };
 };
+
+/**
+ * A reader of messages outside. Answers what it answered, whatever that is, and ends by `signal`. Rejects where it gave no answer; the
+ * error's message is logged: nothing of the message, no key.
+ */
+export type SecondReader = { read(prompt: SecondPrompt, signal: AbortSignal): Promise<unknown> };
 
 /** How a code reaches a phone. Rejects when the provider refuses; the error's message is logged: no phone, no code. */
 export type SmsSender = { send(message: { phone: string; purpose: SmsPurpose; code: string }): Promise<void> };

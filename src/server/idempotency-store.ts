@@ -10,9 +10,6 @@ export const storedKey = ({ personId, companyId, key }: Key) => ({
   key: companyId === null ? key : `${companyId} ${key}`,
 });
 
-/** SQL of the stored key of a statement that looks its caller up (`WITH_CALLER`), from `:key`. */
-export const CALLERS_KEY = "concat(caller.company_id || ' ', :key::text)";
-
 /** What was answered under a key, `null` while the request is still running, with the hash of the request's body. */
 export const answerUnder = <Answer>(db: Db, key: Key): Promise<{ bodyHash: Buffer; answer: Answer | null } | null> =>
   db.one(

@@ -2,19 +2,19 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
 import { refuseDemoAccounts } from "../demo/accounts.ts";
 import { isDemoDue, loadDemo } from "../demo/load-demo.ts";
 import { seedAdmin } from "./account/first-operator.ts";
 import { createSmsSender } from "./account/sms-sender.ts";
 import { buildApp } from "./app.ts";
-import { keepBrands } from "./catalog/brand-facts.ts";
+import { keepBrands } from "./catalog/brands/brand-facts.ts";
 import { keepHelp } from "./content/help-articles.ts";
 import { databaseClock } from "./db/clock.ts";
 import { type Database, isDatabaseAway } from "./db/database.ts";
 import { PostgresRunsOn } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase, stopUnlessShared } from "./db/open-database.ts";
+import { createChatReader } from "./demand/chat-reader.ts";
 import type { SmsSender } from "./http.ts";
 import { backgroundTasks } from "./jobs/background-tasks.ts";
 import { BACKGROUND_CONNECTIONS, startRunner } from "./jobs/runner.ts";
@@ -66,12 +66,6 @@ const DEMO_ACCOUNTS = [
   "  买家（含已认证企业） 13800000001    买家（无企业） 13800000002",
   "  商家 13800000003、13800000004      平台运营 13900000001",
 ].join("\n");
-
-/**
- * How far memory grows over what is in use before it is collected, per cent. Left to itself it grows fourfold, so that a
- * flood of pages is remembered long after its end.
- */
-const HEAP_GROWTH_PERCENT = 60;
 
 /** What was begun, to be ended in the other order. */
 type Begun = { atEnd(end: () => Promise<unknown>): void };
@@ -149,6 +143,8 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
     now: clock.now,
     sms: await smsSenderOf(db, settings),
     smsPerHour: settings.smsPerHour,
+    secondReader: settings.reader && createChatReader(settings.reader),
+    secondReadingsPerMinute: settings.secondReadingsPerMinute,
     loadAhead: settings.loadAhead,
     secret: await done(() => secretOf(db, settings)),
     webRoot: existsSync(join(webRoot, "index.html")) ? webRoot : null,
@@ -195,7 +191,6 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
 async function main(): Promise<number> {
   // A log that cannot be written, on a full disk or since its reader has gone, stops nobody; what follows is tried again.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   const stop = new AbortController();
   const stopped = new Promise<void>((resolve) => {
     stop.signal.addEventListener("abort", () => resolve());

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { PAGES } from "../domain/shell/pages.ts";
 import { networkOf } from "./account/network.ts";
 import type { App } from "./http.ts";
 import { documentOf, type PageFiles, SPECULATION_RULES } from "./render/document.ts";
@@ -102,9 +103,9 @@ async function pageAt(request: FastifyRequest, { rendered, empty, originOf }: Se
 /** A page with what is sent of it: nothing where the browser has it. */
 type Answer = { page: ReadyPage; coding: Coding | null; body: Buffer | string | null };
 
-async function answerTo({ headers }: FastifyRequest, plain: ReadyPage): Promise<Answer> {
+async function answerTo({ headers, cookies }: FastifyRequest, plain: ReadyPage): Promise<Answer> {
   const { status } = plain;
-  const text = dressed(plain.text, headers.cookie);
+  const text = dressed(plain.text, cookies);
   const page = text === plain.text ? plain : new ReadyPage({ status, text });
   if (status === 200 && headers["if-none-match"] === page.tag) return { page, coding: null, body: null };
   const coding = codingFor(headers["accept-encoding"]);
@@ -170,7 +171,7 @@ export async function servePages(app: App, webRoot: string | null, outside: Outs
   );
   // Most people come in here: the page itself follows at once, without the program having to run first.
   if (served !== null)
-    app.get("/", (request, reply) => reply.redirect(`/index${/\?.*$/s.exec(request.url)?.[0] ?? ""}`));
+    app.get("/", (request, reply) => reply.redirect(`${PAGES.home.path}${/\?.*$/s.exec(request.url)?.[0] ?? ""}`));
   app.setNotFoundHandler((request, reply) => {
     const isPage = ["GET", "HEAD"].includes(request.method) && !NO_PAGE.test(request.url);
     if (served === null || !isPage)

@@ -16,18 +16,22 @@ export type CallRequest<T extends CallTypes> = FastifyRequest & {
   params: PartOf<T, "params">;
 };
 
+/** Does a part of a costly call in a turn of its kind; `isLate` says, when the turn comes, that nobody needs it any more. */
+export type InTurn = <Result>(work: () => Promise<Result>, isLate?: () => boolean) => Promise<Result>;
+
 /** Of calls that answer a file or a stream, the handler sends it itself and gives the reply. */
 export type CallHandler<T extends CallTypes> = (
   request: CallRequest<T>,
   reply: FastifyReply,
+  inTurn: InTurn,
 ) => Answer<T> | Promise<Answer<T>>;
 
 type Answer<T extends CallTypes> = Sendable<T["reply"]> | FastifyReply;
 
 /** What a route may need besides its call. */
 type ServeOptions = {
-  /** The handler's own statement finds out who is calling (`WITH_CALLER`). */
-  callerAlong?: true;
+  /** The handler takes turns for parts of its work, and none while it waits for somebody else. */
+  ownTurns?: true;
 } & Pick<RouteShorthandOptions, "errorHandler">;
 
 /**
@@ -38,14 +42,14 @@ export function serve<T extends CallTypes>(
   app: App,
   call: Call<T>,
   handler: CallHandler<T>,
-  { callerAlong, ...options }: ServeOptions = {},
+  { ownTurns, ...options }: ServeOptions = {},
 ): void {
   const { body, query, params, reply: data } = schemasOf(call);
   const hasData = call.answers !== "file" && call.answers !== "stream";
   app.route({
     method: call.method,
     url: call.path,
-    config: { call, ...(callerAlong && { callerAlong }) },
+    config: { call },
     schema: {
       summary: call.summary,
       ...(body && { body }),
@@ -55,12 +59,14 @@ export function serve<T extends CallTypes>(
     },
     ...options,
     handler: async (request, reply) => {
+      const inTurn: InTurn = async (work, isLate = () => false) => {
+        if (call.costs === undefined) return await work();
+        const isGone = () => reply.raw.destroyed || isLate();
+        return await app.inWorkTurn(call.costs, signedIn(request).personId, isGone, work);
+      };
       // The route's schemas have checked its parts.
-      const work = async () => await handler(request as CallRequest<T>, reply);
-      const answer =
-        call.costs === undefined
-          ? await work()
-          : await app.inWorkTurn(call.costs, signedIn(request).personId, () => reply.raw.destroyed, work);
+      const work = async () => await handler(request as CallRequest<T>, reply, inTurn);
+      const answer = ownTurns ? await work() : await inTurn(work);
       // The handler sends a file, a stream, or a text that was made before.
       if (answer === reply || reply.sent) return reply;
       if (app.checksReplies) {

@@ -14,6 +14,14 @@ export type AliyunSmsSettings = {
   endpoint: string;
 };
 
+/** A chat-completions service that reads messages a second time. */
+export type ReaderSettings = {
+  /** The whole address of the call, as `https://api.deepseek.com/chat/completions`. */
+  url: string;
+  key: string;
+  model: string;
+};
+
 export type Settings = {
   port: number;
   host: string;
@@ -46,6 +54,10 @@ export type Settings = {
   loadAhead: boolean;
   /** `null`: SMS go to the server's log and the outbox. */
   aliyunSms: AliyunSmsSettings | null;
+  /** `null`: messages are read by our own reader alone. */
+  reader: ReaderSettings | null;
+  /** How many messages one node shows that service within a minute at most. */
+  secondReadingsPerMinute: number;
   production: boolean;
   /** `null`: nobody reads metrics. */
   metrics: MetricsPlace | null;
@@ -96,6 +108,16 @@ function aliyunSmsFrom(env: Env, production: boolean): AliyunSmsSettings | null 
   };
 }
 
+function readerFrom(env: Env): ReaderSettings | null {
+  const url = set(env, "READER_URL");
+  const key = set(env, "READER_KEY");
+  const model = set(env, "READER_MODEL");
+  if (url === null && key === null && model === null) return null;
+  if (url === null || key === null || model === null)
+    throw new SettingsError("READER_URL、READER_KEY 与 READER_MODEL 须同时设置");
+  return { url, key, model };
+}
+
 function metricsFrom(env: Env): MetricsPlace | null {
   const port = set(env, "METRICS_PORT") === null ? null : numberOf(env, "METRICS_PORT", 0);
   const token = set(env, "METRICS_TOKEN");
@@ -144,6 +166,8 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     callsPerMinute: numberOf(env, "CALLS_PER_MINUTE", 3000) || Number.MAX_SAFE_INTEGER,
     loadAhead: isOn(env, "LOAD_AHEAD", true),
     aliyunSms: aliyunSmsFrom(env, production),
+    reader: readerFrom(env),
+    secondReadingsPerMinute: numberOf(env, "READER_PER_MINUTE", 30),
     production,
     metrics: metricsFrom(env),
   };

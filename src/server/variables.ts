@@ -58,6 +58,8 @@ const isSite = (text: string) => {
 
 /** Keys, signatures, tokens: a blank in one was pasted along. */
 const WITHOUT_BLANKS = should("不含空白的一段文字", (text) => /^\S+$/u.test(text));
+/** What may stand in a header. */
+const ASCII = should("不含空白的英文字母、数字与符号", (text) => /^[\x21-\x7e]+$/.test(text));
 const TEMPLATE = trimmed(should("短信模板代码，如 SMS_123456789", (text) => /^SMS_\w+$/.test(text)));
 
 const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])$/;
@@ -70,6 +72,15 @@ const aliyunEndpoint: Check = (text) => {
   const url = URL.canParse(spelt) ? new URL(spelt) : null;
   const bare = url !== null && url.pathname === "/" && url.search + url.hash + url.username === "";
   if (!bare || !["https:", "http:"].includes(url.protocol)) return "应为域名，如 dysmsapi.aliyuncs.com";
+  return url.protocol === "http:" && !LOOPBACK.test(url.hostname) ? "只有本机地址可用 http" : null;
+};
+
+/** A key goes there with every call, so that plain HTTP stays on this machine here, too. */
+const serviceUrl: Check = (text) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isBare = url !== null && url.username + url.password + url.hash === "";
+  if (!isBare || !["https:", "http:"].includes(url.protocol))
+    return "应为接口的完整地址，如 https://api.deepseek.com/chat/completions";
   return url.protocol === "http:" && !LOOPBACK.test(url.hostname) ? "只有本机地址可用 http" : null;
 };
 
@@ -113,7 +124,11 @@ export const VARIABLES = {
   LOAD_AHEAD: ONOFF,
   METRICS_PORT: PORT,
   METRICS_HOST: HOST,
-  METRICS_TOKEN: should("不含空白的英文字母、数字与符号", (text) => /^[\x21-\x7e]+$/.test(text)),
+  METRICS_TOKEN: ASCII,
+  READER_URL: trimmed(serviceUrl),
+  READER_KEY: trimmed(ASCII),
+  READER_MODEL: trimmed(WITHOUT_BLANKS),
+  READER_PER_MINUTE: wholeNumber(0, 10_000),
   SMS_PER_HOUR: wholeNumber(0, 1_000_000),
 } as const satisfies Record<string, Check>;
 
@@ -121,8 +136,12 @@ export type VariableName = keyof typeof VARIABLES;
 
 /** What was set in one of these is nobody's to read. */
 const SECRETS: readonly VariableName[] = [
-  ...(["DATABASE_URL", "ADMIN_PASSWORD", "TAOMU_SECRET"] as const),
-  ...(["ALIYUN_ACCESS_KEY_SECRET", "METRICS_TOKEN"] as const),
+  "DATABASE_URL",
+  "ADMIN_PASSWORD",
+  "TAOMU_SECRET",
+  "ALIYUN_ACCESS_KEY_SECRET",
+  "METRICS_TOKEN",
+  "READER_KEY",
 ];
 
 /** One sentence about the first variable that is not what it should be, or `null`. Secrets are not in it. */

@@ -44,8 +44,8 @@ export function lazily<Module, Props extends object = object>(
   return Object.assign(LazilyLoaded, { load: fetched });
 }
 
-/** The screen that a module exports under `name`. */
-export const screen = <Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
-  name: Name,
-): Lazily<object> => lazily(load, (module) => module[name]);
+/** Fetches a screen. */
+export type Fetched = () => Promise<ComponentType>;
+
+/** A screen that is fetched when it is first shown. */
+export const screen = (load: Fetched): Lazily<object> => lazily(load, (component) => component);

@@ -1,16 +1,16 @@
-import { type BrandDetail, brandAddress, brandHead, brandTitle } from "../domain/catalog/brand.ts";
-import type { GoodsDetail } from "../domain/catalog/goods.ts";
-import { isNegotiated, priceUnit } from "../domain/catalog/goods-offer.ts";
-import type { GoodsPage, GoodsQuery } from "../domain/catalog/goods-query.ts";
-import { addressOf } from "../domain/catalog/goods-query-url.ts";
+import { type BrandDetail, brandHead, brandTitle } from "../domain/catalog/goods/brand.ts";
+import type { GoodsDetail } from "../domain/catalog/goods/goods.ts";
+import { isNegotiated, priceUnit } from "../domain/catalog/goods/goods-offer.ts";
+import type { GoodsPage, GoodsQuery } from "../domain/catalog/search/goods-query.ts";
 import { type CompanyPage, companyHead } from "../domain/company/public-info.ts";
 import { type AgreementText, agreementTypeOf } from "../domain/content/agreement.ts";
-import { type NewsArticle, type NewsQuery, newsAddress, newsChannelName, newsParams } from "../domain/content/news.ts";
+import { type NewsArticle, type NewsQuery, newsChannelName, newsParams } from "../domain/content/news.ts";
 import { newsArticleHead, newsListHead } from "../domain/content/news-head.ts";
 import type { OfferDetail } from "../domain/futures/forward-offer.ts";
 import { formatYuan } from "../domain/money.ts";
+import { addressOf } from "../domain/shell/page.ts";
 import { pageTitle } from "../domain/shell/page-title.ts";
-import { NOT_FOUND_PATH } from "../domain/shell/route-guard.ts";
+import { PAGES, type PageName } from "../domain/shell/pages.ts";
 import type { AppRoute } from "./routes.tsx";
 
 /** The head of a page for search engines and browsers; `canonical` a path, `null` for pages not to be listed. */
@@ -20,15 +20,6 @@ export type Head = {
 };
 
 const USUAL_DESCRIPTION = "按规格找木材：樟子松、云杉、SPF、辐射松等现货比价、下单、提货。";
-
-/** Lists and services that say of themselves what they are. */
-const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  "/brand/list": "进口与国产木材品牌：产地、树种、认证与在售货源，可按国家、树种和首字母查找。",
-  "/merchant/list": "入驻淘木的木材商家：所在城市、主营品类、仓库与在售货源。",
-  "/exponent/list": "木材价格指数：按树种、规格和港口每周计算，含环比、同比、走势图与编制方法。",
-  "/find/findGoods": "写下要的树种、规格和数量，匹配在售货源，并请商家报价。",
-  "/supply/supplyChain": "木材供应链服务：代理采购、仓单融资、监管仓储、运费垫付等的条件、流程与申请。",
-};
 
 const titled = (route: AppRoute, subject: string | null): string =>
   subject === null ? pageTitle(route.title) : `${subject} - ${pageTitle(route.title)}`;
@@ -49,7 +40,7 @@ const plain = (
   status: 200,
   head: {
     title: titled(route, about?.title ?? null),
-    description: about?.description ?? DESCRIPTIONS[route.path] ?? USUAL_DESCRIPTION,
+    description: about?.description ?? SERVER_PAGES[route.page]?.description ?? USUAL_DESCRIPTION,
     canonical,
     structured: null,
   },
@@ -62,7 +53,7 @@ function product(goods: GoodsDetail, url: URL): object {
     : {
         offers: {
           "@type": "Offer",
-          url: new URL(`/product/detail?id=${goods.id}`, url).href,
+          url: new URL(PAGES.goods.to({ id: goods.id }), url).href,
           price: (goods.price / 100).toFixed(2),
           priceCurrency: "CNY",
           availability: `https://schema.org/${goods.available > 0 ? "InStock" : "OutOfStock"}`,
@@ -92,7 +83,7 @@ function goodsHead(route: AppRoute, url: URL, { goods }: { goods: GoodsDetail | 
     head: {
       title: titled(route, goods.title),
       description: `${facts.filter((fact) => fact !== "").join(" ")}，${price}，${goods.portName || goods.cityName} ${goods.storeName}，${goods.merchantName}`,
-      canonical: `/product/detail?id=${goods.id}`,
+      canonical: PAGES.goods.to({ id: goods.id }),
       structured: product(goods, url),
     },
   };
@@ -126,7 +117,7 @@ function listHead(route: AppRoute, url: URL, { query, page }: { query: GoodsQuer
 }
 
 /** A forward offer: prices are not for everybody, so there is none. */
-function offerHead(route: AppRoute, { offer }: { offer: OfferDetail | null }): Head {
+function offerHead(route: AppRoute, _url: URL, { offer }: { offer: OfferDetail | null }): Head {
   if (offer === null) return missing(route);
   const facts = [offer.speciesName, offer.sizeText, offer.gradeName, offer.brandName, offer.originName];
   return {
@@ -134,16 +125,19 @@ function offerHead(route: AppRoute, { offer }: { offer: OfferDetail | null }): H
     head: {
       title: titled(route, offer.title),
       description: `${facts.filter((fact) => fact !== "").join(" ")}，${offer.incotermName}，预计 ${offer.eta} 到 ${offer.destPorts[0]?.name ?? "港"}`,
-      canonical: `/global/detail?id=${offer.id}`,
+      canonical: PAGES.forwardOffer.to({ id: offer.id }),
       structured: null,
     },
   };
 }
 
-function brandPage(route: AppRoute, { shown }: { shown: { brand: BrandDetail } | null }): Head {
+function brandPage(route: AppRoute, _url: URL, { shown }: { shown: { brand: BrandDetail } | null }): Head {
   if (shown === null) return missing(route);
   const { description } = brandHead(shown.brand);
-  return plain(route, brandAddress(shown.brand.brandCode), { title: brandTitle(shown.brand), description });
+  return plain(route, PAGES.brand.to({ brandCode: shown.brand.brandCode }), {
+    title: brandTitle(shown.brand),
+    description,
+  });
 }
 
 /** What a page reads whole: `data` is `null` where it came to nothing, or did not come. */
@@ -155,13 +149,13 @@ function companyPage(route: AppRoute, url: URL, { data }: Loaded<{ page: Company
   return plain(route, addressOf(route.path, Object.fromEntries(params)), companyHead(data.page));
 }
 
-function articlePage(route: AppRoute, { data }: Loaded<{ article: NewsArticle | null }>): Head {
+function articlePage(route: AppRoute, _url: URL, { data }: Loaded<{ article: NewsArticle | null }>): Head {
   const article = data?.article ?? null;
   if (article === null) return missing(route);
-  return plain(route, newsAddress(article.id), newsArticleHead(article));
+  return plain(route, PAGES.article.to({ id: article.id }), newsArticleHead(article));
 }
 
-function newsPage(route: AppRoute, { data }: Loaded<{ query: NewsQuery }>): Head {
+function newsPage(route: AppRoute, _url: URL, { data }: Loaded<{ query: NewsQuery }>): Head {
   if (data === null) return plain(route, route.path);
   const { channelCode } = data.query;
   const { description } = newsListHead(data.query);
@@ -181,6 +175,55 @@ function agreementPage(route: AppRoute, url: URL, { data }: Loaded<AgreementText
     : plain(route, canonical, { title: data.title, description: `${data.title}，版本 ${data.version}。` });
 }
 
+/** A page as the server makes it. */
+type ServerPage = {
+  /** The module of its screen below `src/ui`, by which the build names the page's files. */
+  module: string;
+  /** What it says of itself where it shows no single thing. */
+  description?: string;
+  /** The head of what it shows, by the context that the page's first machine ended with. */
+  head?: (route: AppRoute, url: URL, context: never) => Head;
+};
+
+/**
+ * The pages that come from the server as HTML: public ones made by `screenOf`, without Blueprint. Beside `PAGES`, since no
+ * browser loads it.
+ */
+export const SERVER_PAGES: Partial<Record<PageName, ServerPage>> = {
+  home: { module: "shell/home-screen.tsx" },
+  search: { module: "catalog/search-list-screen.tsx", head: listHead },
+  allGoods: { module: "catalog/search-list-screen.tsx", head: listHead },
+  spotGoods: { module: "catalog/search-list-screen.tsx", head: listHead },
+  goods: { module: "catalog/goods-detail-screen.tsx", head: goodsHead },
+  brands: {
+    module: "catalog/brand-list-screen.tsx",
+    description: "进口与国产木材品牌：产地、树种、认证与在售货源，可按国家、树种和首字母查找。",
+  },
+  brand: { module: "catalog/brand-detail-screen.tsx", head: brandPage },
+  merchants: {
+    module: "company/merchant-list-screen.tsx",
+    description: "入驻淘木的木材商家：所在城市、主营品类、仓库与在售货源。",
+  },
+  company: { module: "company/company-info-screen.tsx", head: companyPage },
+  news: { module: "content/news-list-screen.tsx", head: newsPage },
+  article: { module: "content/news-detail-screen.tsx", head: articlePage },
+  priceIndices: {
+    module: "content/exponent-screen.tsx",
+    description: "木材价格指数：按树种、规格和港口每周计算，含环比、同比、走势图与编制方法。",
+  },
+  findGoods: {
+    module: "demand/find-goods-screen.tsx",
+    description: "写下要的树种、规格和数量，匹配在售货源，并请商家报价。",
+  },
+  supplyChain: {
+    module: "company/supply-screen.tsx",
+    description: "木材供应链服务：代理采购、仓单融资、监管仓储、运费垫付等的条件、流程与申请。",
+  },
+  agreement: { module: "content/agreement-screen.tsx", head: agreementPage },
+  forwardOffer: { module: "futures/forward-offer-screen.tsx", head: offerHead },
+  notFound: { module: "shell/problem-screens.tsx" },
+};
+
 /** A machine's last state. */
 type Ended = { value: unknown; context: unknown };
 
@@ -190,31 +233,9 @@ const endsAs = ({ value }: Ended, end: "missing" | "failed"): boolean =>
 
 /** The head of a page whose machines ended up as these; the first is what it is about. */
 export function headOf(route: AppRoute, url: URL, [first]: readonly (Ended | null)[]): Head {
-  if (route.path === NOT_FOUND_PATH) return unlisted(route, 200);
+  if (route.page === "notFound") return unlisted(route, 200);
   if (first == null || endsAs(first, "failed")) return plain(route, route.path);
   if (endsAs(first, "missing")) return missing(route);
-  const context = first.context as never;
-  switch (route.path) {
-    case "/product/detail":
-      return goodsHead(route, url, context);
-    case "/global/detail":
-      return offerHead(route, context);
-    case "/search/list":
-    case "/public/list":
-    case "/spot/spotGoods":
-      return listHead(route, url, context);
-    case "/brand/detail":
-      return brandPage(route, context);
-    case "/company/info":
-      return companyPage(route, url, context);
-    case "/news/newsdetail":
-      return articlePage(route, context);
-    case "/news/newsIndex":
-      return newsPage(route, context);
-    case "/agreement/index":
-      return agreementPage(route, url, context);
-    default:
-      // Narrowing a list shows the same things again.
-      return plain(route, route.path);
-  }
+  // Narrowing a list shows the same things again.
+  return SERVER_PAGES[route.page]?.head?.(route, url, first.context as never) ?? plain(route, route.path);
 }

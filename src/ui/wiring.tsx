@@ -1,82 +1,65 @@
-import type { Container, ServiceIdentifier } from "inversify";
 import { type ComponentType, createContext, memo, use, useContext, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { ActorRefFrom, AnyActor, AnyStateMachine } from "xstate";
 import type { App } from "../application/app.ts";
+import type { AdapterBundle, Core, StartOptions } from "../application/core.ts";
 import { type KeptState, type LazyActor, lazyActor, type Optimistic } from "../application/lazy-actor.ts";
-import type { Notifier } from "../application/notices-machine.ts";
+import type { PortKey, PortKeys } from "../application/ports.ts";
 import { forgetFailed, type Lazily, lazily } from "./lazily.tsx";
-
-/** Adapters that most visitors never need: of single public pages, of pages behind a login, of the console. */
-export type AdapterBundle = "page" | "member" | "console";
-
-/** What a page needs once somebody does something on it: the adapters, the machines' core, the app. */
-export type Core = {
-  container: Container;
-  app: App;
-  /** Binds the adapters of a bundle, once. */
-  bring(adapterBundle: AdapterBundle): Promise<void>;
-  start(machine: AnyStateMachine, options: StartOptions): AnyActor;
-};
-
-type StartOptions = { input?: unknown; snapshot?: unknown };
 
 /** Where a screen was opened: the query of the address. */
 export type RouteInput = { query: Readonly<Record<string, string>> };
 
-/** The port of a machine that takes a notifier: shows notices of the app. */
-export const NOTIFY: unique symbol = Symbol("notify");
-
-type Port<Arg> = Arg extends Notifier ? typeof NOTIFY : ServiceIdentifier<Arg>;
-type Ports<Args extends readonly unknown[]> = { [Index in keyof Args]: Port<Args[Index]> };
-
 /** A machine's creator in a module of its own, which is fetched with the core and not with the view. */
-export type LaterMachine<Args extends readonly unknown[], Machine extends AnyStateMachine> = {
-  load(): Promise<(...ports: Args) => Machine>;
+export type LaterMachine<Ports extends object, Machine extends AnyStateMachine> = {
+  load(): Promise<(ports: Ports) => Machine>;
 };
 
-export const laterMachine = <Module, Args extends readonly unknown[], Machine extends AnyStateMachine>(
+export const laterMachine = <Module, Ports extends object, Machine extends AnyStateMachine>(
   load: () => Promise<Module>,
-  select: (module: Module) => (...ports: Args) => Machine,
-): LaterMachine<Args, Machine> => ({ load: () => load().then(select) });
+  select: (module: Module) => (ports: Ports) => Machine,
+): LaterMachine<Ports, Machine> => ({ load: () => load().then(select) });
 
-type WithPorts<Args extends readonly unknown[], Machine extends AnyStateMachine> = {
-  ports: Ports<Args>;
+type WithPorts<Ports extends object, Machine extends AnyStateMachine> = {
+  /** The ports that the machine takes, by the names it has for them. */
+  ports: PortKeys<Ports>;
   /** Where the ports' adapters come with the screen; parts of it may use them too. */
   adapterBundle?: AdapterBundle | readonly AdapterBundle[];
   /** What is shown of an event before the machine runs. */
   optimistic?: Optimistic;
   /** The machine's creator, here or in a module of its own. */
-  machine: ((...ports: Args) => Machine) | LaterMachine<Args, Machine>;
+  machine: ((ports: Ports) => Machine) | LaterMachine<Ports, Machine>;
 };
 
 /** How a machine is made with its ports. */
 export type Machinery<Machine extends AnyStateMachine = AnyStateMachine> = {
   adapterBundle: AdapterBundle | readonly AdapterBundle[] | undefined;
   optimistic: Optimistic | undefined;
-  make(container: Container): Promise<Machine>;
+  make(core: Core): Promise<Machine>;
   /** The same at once, or `null` where something of it has yet to come. */
-  makeNow(container: Container): Machine | null;
+  makeNow(core: Core): Machine | null;
 };
 
-const bound = <Args extends readonly unknown[]>(ports: Ports<Args>, container: Container) =>
-  ports.map((port) => container.get(port)) as readonly unknown[] as Args;
+/** The ports themselves, by their names. */
+const found = <Ports extends object>(keys: PortKeys<Ports>, portOf: (key: PortKey) => unknown): Ports =>
+  Object.fromEntries(Object.entries<PortKey>(keys).map(([name, key]) => [name, portOf(key)])) as Ports;
 
-export function machineryOf<Args extends readonly unknown[], Machine extends AnyStateMachine>({
+export function machineryOf<Ports extends object, Machine extends AnyStateMachine>({
   ports,
   adapterBundle,
   optimistic,
   machine,
-}: WithPorts<Args, Machine>): Machinery<Machine> {
+}: WithPorts<Ports, Machine>): Machinery<Machine> {
+  const boundIn = (core: Core) => found(ports, (key) => core.port(key));
   return {
     adapterBundle,
     optimistic,
-    async make(container) {
+    async make(core) {
       const create = "load" in machine ? await machine.load() : machine;
-      return create(...bound(ports, container));
+      return create(boundIn(core));
     },
-    makeNow: (container) =>
-      "load" in machine || ports.some((port) => !container.isBound(port)) ? null : machine(...bound(ports, container)),
+    makeNow: (core) =>
+      "load" in machine || !Object.values<PortKey>(ports).every((key) => core.has(key)) ? null : machine(boundIn(core)),
   };
 }
 
@@ -87,7 +70,7 @@ export async function startedWith(
   options: StartOptions,
 ): Promise<AnyActor> {
   await Promise.all([adapterBundle ?? []].flat().map((bundle) => core.bring(bundle)));
-  return core.start(await make(core.container), options);
+  return core.start(await make(core), options);
 }
 
 /**
@@ -155,16 +138,16 @@ export class Wiring {
   }
 
   /** A port; those that are not at hand only once the core is there. */
-  port<Port>(port: ServiceIdentifier<Port>): Port {
+  port<Port>(port: PortKey<Port>): Port {
     const here = this.atHand.get(port);
     if (here !== undefined) return here as Port;
-    return (this.core ?? use(this.activate())).container.get(port);
+    return (this.core ?? use(this.activate())).port(port);
   }
 
   /** A port for what a press needs: a page that is dormant is activated by it, and shows itself until then. Rejects offline. */
-  async portWhenActive<Port>(port: ServiceIdentifier<Port>): Promise<Port> {
+  async portWhenActive<Port>(port: PortKey<Port>): Promise<Port> {
     const here = this.atHand.get(port);
-    return here === undefined ? (await this.activate()).container.get(port) : (here as Port);
+    return here === undefined ? (await this.activate()).port(port) : (here as Port);
   }
 
   /** Starts the machine of a screen or part. */
@@ -174,7 +157,7 @@ export class Wiring {
 
   /** The same at once, or `null` where something of it has yet to come. */
   startNow(machinery: Machinery, options: StartOptions): AnyActor | null {
-    const machine = this.core === null ? null : machinery.makeNow(this.core.container);
+    const machine = this.core === null ? null : machinery.makeNow(this.core);
     return machine === null || this.core === null ? null : this.core.start(machine, options);
   }
 }
@@ -191,31 +174,28 @@ export function useWiring(): Wiring {
 export const useApp = (): App => useWiring().app;
 
 /** One port, for the few components that need no machine (tracking, navigation). */
-export const usePort = <Port,>(port: ServiceIdentifier<Port>): Port => useWiring().port(port);
+export const usePort = <Port,>(port: PortKey<Port>): Port => useWiring().port(port);
 
 /** A port only browsers have: `null` on the server and until the page has been taken over, or until the core is there. */
-export function useLatePort<Port>(port: ServiceIdentifier<Port>): Port | null {
+export function useLatePort<Port>(port: PortKey<Port>): Port | null {
   const wiring = useWiring();
   const [late, setLate] = useState<Port | null>(null);
   useEffect(() => {
     const here = wiring.atHand.get(port) as Port | undefined;
     if (here !== undefined) setLate(() => here);
-    else wiring.whenActive.then(({ container }) => setLate(() => container.get(port)));
+    else wiring.whenActive.then((core) => setLate(() => core.port(port)));
   }, [wiring, port]);
   return late;
 }
 
 /** A machine made by `create` with its ports, once per component; waits for the core. */
-export function useWired<Args extends readonly unknown[], Made>(
-  create: (...ports: Args) => Made,
-  ...ports: Ports<Args>
-): Made {
+export function useWired<Ports extends object, Made>(create: (ports: Ports) => Made, ports: PortKeys<Ports>): Made {
   const wiring = useWiring();
-  const made = ports.map((port) => wiring.port(port)) as readonly unknown[] as Args;
-  return useState(() => create(...made))[0];
+  const made = found(ports, (key) => wiring.port(key));
+  return useState(() => create(made))[0];
 }
 
-type Definition<Args extends readonly unknown[], Machine extends AnyStateMachine> = WithPorts<Args, Machine> & {
+type Definition<Ports extends object, Machine extends AnyStateMachine> = WithPorts<Ports, Machine> & {
   view: ComponentType<{ actor: ActorRefFrom<Machine> }>;
 };
 
@@ -289,8 +269,8 @@ export const queryOf = (search: string): RouteInput["query"] => Object.fromEntri
  * started with the screen, hears `routeChanged` when the query changes, and is stopped when the person leaves. On the
  * server it runs until no state of it has the tag `loading`.
  */
-export function screenOf<Args extends readonly unknown[], Machine extends AnyStateMachine>(
-  screen: Definition<Args, Machine>,
+export function screenOf<Ports extends object, Machine extends AnyStateMachine>(
+  screen: Definition<Ports, Machine>,
 ): Prepared {
   const View = screen.view;
   const machinery = machineryOf(screen);

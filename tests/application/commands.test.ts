@@ -65,13 +65,20 @@ describe("a command that asks for a record", () => {
     const texts = command.asks?.(ROW, "") ?? {};
     expect(Object.values(texts).join("")).toBe("");
     expect(command.problems?.(texts, ROW, "")).toEqual({
-      ...{ amount: "请输入正确的金额", volume: "请填写结算数量", kind: "请选择类型" },
-      ...{ billNo: "请填写提单号", files: "请上传凭证" },
+      amount: "请输入正确的金额",
+      volume: "请填写结算数量",
+      kind: "请选择类型",
+      billNo: "请填写提单号",
+      files: "请上传凭证",
     });
     const typed = { amount: "1.234", volume: "0.0055", kind: "2", date: "2026-02-30", billNo: "B", files: "a,b,c" };
     expect(command.problems?.(typed, ROW, "")).toEqual({
-      ...{ amount: "请输入正确的金额", volume: "请填写结算数量", kind: "请选择类型" },
-      ...{ date: "日期不正确", billNo: "提单号已登记", files: "凭证最多2个" },
+      amount: "请输入正确的金额",
+      volume: "请填写结算数量",
+      kind: "请选择类型",
+      date: "日期不正确",
+      billNo: "提单号已登记",
+      files: "凭证最多2个",
     });
     expect(command.problems?.({ ...typed, volume: "0.005" }, ROW, "")).toMatchObject({ volume: "数量不足" });
   });

@@ -11,15 +11,13 @@ type Thing = { version: number; isOpen: boolean };
 async function started() {
   const answers: ((thing: Thing | null) => void)[] = [];
   const sent: number[] = [];
-  const machine = createDetailMachine<Thing>(
-    {
-      load: () => new Promise((resolve) => answers.push(resolve)),
-      commands: {
-        step: { ...confirmed(async ({ version }) => void sent.push(version), "已完成"), may: ({ isOpen }) => isOpen },
-      },
+  const machine = createDetailMachine<Thing>({
+    load: () => new Promise((resolve) => answers.push(resolve)),
+    commands: {
+      step: { ...confirmed(async ({ version }) => void sent.push(version), "已完成"), may: ({ isOpen }) => isOpen },
     },
-    () => {},
-  );
+    notify: () => {},
+  });
   const page = createActor(machine, { input: { query: { id: "7" } } }).start();
   const answer = async (thing: Thing | null) => {
     answers.pop()?.(thing);

@@ -12,28 +12,27 @@ const refused = (code: number) => new ApiError({ kind: "refused", code, message:
 /** A store with one text that others may change, and an editor over it. */
 function editorOver(text: string, leadsTo?: string) {
   const kept = { text, version: 1 };
-  const [notices, gone, keys]: [string[], string[], string[]] = [[], [], []];
+  const notices: string[] = [];
+  const gone: string[] = [];
+  const keys: string[] = [];
   let failure: ApiError | null = null;
   let next = 0;
-  const machine = createEditorMachine<Form>(
-    {
-      load: async ({ id }) => (id === "none" ? null : { ...kept }),
-      problems: (form) => ({ text: form.text === "" ? "空" : null }),
-      save: async (form, _, key) => {
-        keys.push(key);
-        if (failure !== null) throw failure;
-        if (form.version !== kept.version) throw refused(5001);
-        Object.assign(kept, { text: form.text, version: kept.version + 1 });
-      },
-      done: "已保存",
-      ...(leadsTo === undefined ? {} : { leadsTo }),
+  const machine = createEditorMachine<Form>({
+    load: async ({ id }) => (id === "none" ? null : { ...kept }),
+    problems: (form) => ({ text: form.text === "" ? "空" : null }),
+    save: async (form, _, key) => {
+      keys.push(key);
+      if (failure !== null) throw failure;
+      if (form.version !== kept.version) throw refused(5001);
+      Object.assign(kept, { text: form.text, version: kept.version + 1 });
     },
-    {
-      navigator: { currentPath: () => "/", go: (path) => void gone.push(path), open: () => {} },
-      ids: { next: () => String(++next) },
-      notify: (words) => void notices.push(words),
-    },
-  );
+    done: "已保存",
+    ...(leadsTo === undefined ? {} : { leadsTo }),
+
+    navigator: { currentPath: () => "/", go: (path) => void gone.push(path), open: () => {} },
+    ids: { next: () => String(++next) },
+    notify: (words) => void notices.push(words),
+  });
   const start = (query: Record<string, string> = {}) => createActor(machine, { input: { query } }).start();
   const settled = (actor: ReturnType<typeof start>) =>
     waitFor(actor, (state) => !state.hasTag("loading") && !state.hasTag("busy"));
@@ -119,7 +118,8 @@ describe("an editor", () => {
           if (step === "undo") actor.send({ type: "undone" });
           if (step === "other") Object.assign(kept, { text: `他${++written}`, version: kept.version + 1 });
           if (step === "save") {
-            const [before, seen] = [{ ...kept }, form.version];
+            const before = { ...kept };
+            const seen = form.version;
             actor.send({ type: "submitted" });
             const { context } = await settled(actor);
             if (seen === before.version) expect(kept).toEqual({ text: form.text, version: seen + 1 });

@@ -51,8 +51,8 @@ import {
   createTallyListMachine,
 } from "../../src/application/trade/merchant-pickup-machines.ts";
 import {
-  createConsoleOrderMachine,
   createConsoleOrdersMachine,
+  createMerchantOrderMachine,
 } from "../../src/application/trade/order-console-machines.ts";
 import { createOrderDetailMachine } from "../../src/application/trade/order-detail-machine.ts";
 import { createOrderListMachine } from "../../src/application/trade/order-list-machine.ts";
@@ -70,19 +70,23 @@ import { settled } from "./trade/fakes.ts";
 
 /** What every port answers: a thing and a page of none in one. */
 const ANSWER = {
-  ...{ rows: [], total: 0, pageNum: 1, pageSize: 20 },
-  ...{
-    id: "7",
-    orderId: "7",
-    isForward: false,
-    status: 5,
-    myQuote: null,
-    expireAt: null,
-    confirmDueAt: null,
-    vouchers: [],
-  },
-  ...{ application: { id: "7", status: 1, rejectItems: [] }, company: null },
-  ...{ pickups: [{ id: "8" }], lines: [{ orderId: "9", isForward: true }], items: [] },
+  rows: [],
+  total: 0,
+  pageNum: 1,
+  pageSize: 20,
+  id: "7",
+  orderId: "7",
+  isForward: false,
+  status: 5,
+  myQuote: null,
+  expireAt: null,
+  confirmDueAt: null,
+  vouchers: [],
+  application: { id: "7", status: 1, rejectItems: [] },
+  company: null,
+  pickups: [{ id: "8" }],
+  lines: [{ orderId: "9", isForward: true }],
+  items: [],
 };
 
 type Ports = { port: never; clock: { now(): number }; navigator: never; ids: { next(): string }; app: App };
@@ -90,165 +94,206 @@ const notify = () => {};
 
 /** Every page that shows what somebody else leads on, with what it shows as `type id`; "?" stands for any id. */
 const PAGES: readonly [string, (ports: Ports) => unknown, string[]][] = [
-  ["the buyer's orders", ({ port, navigator }) => createOrderListMachine(port, navigator, notify), ["order ?"]],
+  [
+    "the buyer's orders",
+    ({ port, navigator }) => createOrderListMachine({ orders: port, navigator, notify }),
+    ["order ?"],
+  ],
   [
     "the buyer's order",
-    ({ port, clock, ids }) => createOrderDetailMachine(port, clock, ids, notify),
+    ({ port, clock, ids }) => createOrderDetailMachine({ orders: port, clock, ids, notify }),
     ["order 7", "reservation ?", "pickup 8"],
   ],
   [
     "the buyer's reservations",
-    ({ port, navigator }) => createReservationListMachine(port, navigator, notify),
+    ({ port, navigator }) => createReservationListMachine({ reservations: port, navigator, notify }),
     ["reservation ?"],
   ],
   [
     "the buyer's reservation",
-    ({ port }) => createReservationDetailMachine(port, notify),
+    ({ port }) => createReservationDetailMachine({ reservations: port, notify }),
     ["reservation 7", "pickup 8", "futuresOrder 9"],
   ],
   [
     "the buyer's pickups",
-    ({ port, navigator }) => createPickupListMachine(port, navigator, notify),
+    ({ port, navigator }) => createPickupListMachine({ pickups: port, navigator, notify }),
     ["pickup ?", "order ?", "futuresOrder ?"],
   ],
-  ["the buyer's pickup", ({ port, clock }) => createPickupDetailMachine(port, clock, notify), ["pickup 7", "order 7"]],
+  [
+    "the buyer's pickup",
+    ({ port, clock }) => createPickupDetailMachine({ pickups: port, clock, notify }),
+    ["pickup 7", "order 7"],
+  ],
   [
     "the buyer's forward orders",
-    ({ port, navigator }) => createFuturesListMachine(port, navigator, notify),
+    ({ port, navigator }) => createFuturesListMachine({ orders: port, navigator, notify }),
     ["futuresOrder ?"],
   ],
   [
     "the buyer's forward order",
-    ({ port, clock }) => createFuturesDetailMachine(port, clock, notify),
+    ({ port, clock }) => createFuturesDetailMachine({ orders: port, clock, notify }),
     ["futuresOrder 7", "reservation ?", "pickup 8"],
   ],
   [
     "the buyer's inquiries",
-    ({ port, clock, navigator }) => createInquiryListMachine(port, clock, navigator, notify),
+    ({ port, clock, navigator }) => createInquiryListMachine({ inquiries: port, clock, navigator, notify }),
     ["futuresInquiry ?"],
   ],
   [
     "the buyer's demands",
-    ({ port, navigator, clock, ids }) => createDemandListMachine(port, navigator, clock, ids, notify),
+    ({ port, navigator, clock, ids }) => createDemandListMachine({ demands: port, navigator, clock, ids, notify }),
     ["demand ?", "demandQuote ?"],
   ],
   [
     "the buyer's demand with its quotes",
-    ({ port, clock, ids }) => createSourcesMachine(port, port, clock, ids, notify, () => {}),
+    ({ port, clock, ids }) =>
+      createSourcesMachine({ quotes: port, demands: port, clock, ids, notify, cartCounted: () => {} }),
     ["demand 7", "demandQuote ?"],
   ],
   [
     "quotes that were given",
-    ({ port, navigator }) => createSentQuotesMachine("/quotes", port, navigator, notify),
+    ({ port, navigator }) => createSentQuotesMachine({ path: "/quotes", quotes: port, navigator, notify }),
     ["demandQuote ?"],
   ],
   [
     "a demand to quote on",
-    ({ port, clock, ids }) => createQuotingMachine(port, clock, ids, notify),
+    ({ port, clock, ids }) => createQuotingMachine({ quotes: port, clock, ids, notify }),
     ["demand 7", "demandQuote ?"],
   ],
   [
     "a desk's orders",
-    ({ port, navigator, app }) => createConsoleOrdersMachine("/desk")(port, navigator, app),
+    ({ port, navigator, app }) => createConsoleOrdersMachine({ path: "/desk", orders: port, navigator, app }),
     ["order ?"],
   ],
   [
     "a desk's order",
-    ({ port, clock, app }) => createConsoleOrderMachine(port, clock, app),
+    ({ port, clock, app }) => createMerchantOrderMachine({ orders: port, clock, app }),
     ["order 7", "reservation ?", "pickup 8"],
   ],
   [
     "the merchant's reservations",
-    ({ port, clock, navigator }) => createMerchantReservationListMachine(port, clock, navigator, notify),
+    ({ port, clock, navigator }) => createMerchantReservationListMachine({ pickups: port, clock, navigator, notify }),
     ["reservation ?"],
   ],
-  ["the merchant's reservation", ({ port }) => createMerchantReservationMachine(port, notify), ["reservation 7"]],
-  ["the merchant's pickups", ({ port, navigator }) => createTallyListMachine(port, navigator, notify), ["pickup ?"]],
-  ["the merchant's pickup", ({ port }) => createTallyDetailMachine(port, notify), ["pickup 7", "order 7"]],
-  ["disputed pickups", ({ port, navigator }) => createRulingListMachine(port, navigator, notify), ["pickup ?"]],
-  ["a disputed pickup", ({ port }) => createRulingDetailMachine(port, notify), ["pickup 7"]],
+  [
+    "the merchant's reservation",
+    ({ port }) => createMerchantReservationMachine({ pickups: port, notify }),
+    ["reservation 7"],
+  ],
+  [
+    "the merchant's pickups",
+    ({ port, navigator }) => createTallyListMachine({ pickups: port, navigator, notify }),
+    ["pickup ?"],
+  ],
+  ["the merchant's pickup", ({ port }) => createTallyDetailMachine({ pickups: port, notify }), ["pickup 7", "order 7"]],
+  [
+    "disputed pickups",
+    ({ port, navigator }) => createRulingListMachine({ rulings: port, navigator, notify }),
+    ["pickup ?"],
+  ],
+  ["a disputed pickup", ({ port }) => createRulingDetailMachine({ rulings: port, notify }), ["pickup 7"]],
   [
     "the platform's reservations",
-    ({ port, navigator }) => createAdminReservationsMachine(port, navigator, notify),
+    ({ port, navigator }) => createAdminReservationsMachine({ admin: port, navigator, notify }),
     ["reservation ?"],
   ],
-  ["the platform's reservation", ({ port }) => createAdminReservationMachine(port, notify), ["reservation 7"]],
+  [
+    "the platform's reservation",
+    ({ port }) => createAdminReservationMachine({ admin: port, notify }),
+    ["reservation 7"],
+  ],
   [
     "a desk's forward orders",
-    ({ port, navigator }) => createConsoleForwardOrdersMachine(port, "/desk", navigator, notify),
+    ({ port, navigator }) => createConsoleForwardOrdersMachine({ futures: port, path: "/desk", navigator, notify }),
     ["futuresOrder ?"],
   ],
   [
     "the merchant's forward order",
-    ({ port, clock }) => createMerchantFuturesMachine(port, clock, notify),
+    ({ port, clock }) => createMerchantFuturesMachine({ futures: port, clock, notify }),
     ["futuresOrder 7", "reservation ?", "pickup 8"],
   ],
   [
     "the platform's forward order",
-    ({ port, clock }) => createPlatformFuturesMachine(port, clock, notify),
+    ({ port, clock }) => createPlatformFuturesMachine({ futures: port, clock, notify }),
     ["futuresOrder 7"],
   ],
   [
     "the merchant's inquiries",
-    ({ port, clock, navigator }) => createMerchantInquiriesMachine(port, clock, navigator, notify),
+    ({ port, clock, navigator }) => createMerchantInquiriesMachine({ futures: port, clock, navigator, notify }),
     ["futuresInquiry ?"],
   ],
   [
     "the platform's inquiries",
-    ({ port, navigator }) => createAskedListMachine(port, navigator, notify),
+    ({ port, navigator }) => createAskedListMachine({ futures: port, navigator, notify }),
     ["futuresInquiry ?"],
   ],
-  ["an inquiry before the platform", ({ port }) => createAskedMachine(port, notify), ["futuresInquiry 7"]],
+  ["an inquiry before the platform", ({ port }) => createAskedMachine({ futures: port, notify }), ["futuresInquiry 7"]],
   [
     "one's companies",
-    ({ port }) => createCertificationMachine(port, port, notify, () => {}),
+    ({ port }) => createCertificationMachine({ enterprises: port, companies: port, notify, onSwitched: () => {} }),
     ["companyInfo ?", "companyChange ?"],
   ],
   [
     "one's application to open a shop",
-    ({ port, clock, ids }) => createMerchantApplicationMachine(port, clock, ids, notify),
+    ({ port, clock, ids }) => createMerchantApplicationMachine({ applications: port, clock, ids, notify }),
     ["settleInMaterials ?"],
   ],
-  ["one's shop", ({ port, clock }) => createMerchantShopMachine(port, clock, notify), ["merchant ?"]],
+  ["one's shop", ({ port, clock }) => createMerchantShopMachine({ shops: port, clock, notify }), ["merchant ?"]],
   [
     "the merchant's goods",
-    ({ port, navigator, app }) => createMerchantGoodsListMachine(port, app, navigator),
+    ({ port, navigator, app }) => createMerchantGoodsListMachine({ merchantGoods: port, app, navigator }),
     ["goods ?"],
   ],
   [
     "companies to review",
-    ({ port, clock, navigator }) => createCompanyReviewListMachine(port, navigator, clock, notify),
+    ({ port, clock, navigator }) => createCompanyReviewListMachine({ admin: port, navigator, clock, notify }),
     ["companyInfo ?", "companyChange ?"],
   ],
   [
     "a company to review",
-    ({ port, navigator }) => createCompanyReviewMachine(port, navigator, notify),
+    ({ port, navigator }) => createCompanyReviewMachine({ admin: port, navigator, notify }),
     ["companyInfo 7", "companyChange ?"],
   ],
   [
     "applications to open a shop",
-    ({ port, clock, navigator }) => createMerchantApplicationListMachine(port, navigator, clock, notify),
+    ({ port, clock, navigator }) => createMerchantApplicationListMachine({ admin: port, navigator, clock, notify }),
     ["settleInMaterials ?"],
   ],
   [
     "an application to open a shop",
-    ({ port, navigator }) => createMerchantApplicationReviewMachine(port, navigator, notify),
+    ({ port, navigator }) => createMerchantApplicationReviewMachine({ admin: port, navigator, notify }),
     ["settleInMaterials 7"],
   ],
-  ["goods to review", ({ port, navigator, app }) => createGoodsReviewListMachine(port, app, navigator), ["goods ?"]],
-  ["goods under review", ({ port, app, navigator }) => createGoodsReviewMachine(port, app, navigator), ["goods 7"]],
+  [
+    "goods to review",
+    ({ port, navigator, app }) => createGoodsReviewListMachine({ reviews: port, app, navigator }),
+    ["goods ?"],
+  ],
+  [
+    "goods under review",
+    ({ port, app, navigator }) => createGoodsReviewMachine({ reviews: port, app, navigator }),
+    ["goods 7"],
+  ],
   [
     "applications for supply chain services",
-    ({ port, clock, navigator }) => createSupplyReviewListMachine(port, navigator, clock, notify),
+    ({ port, clock, navigator }) => createSupplyReviewListMachine({ admin: port, navigator, clock, notify }),
     ["supplyApply ?"],
   ],
   [
     "an application for a supply chain service",
-    ({ port }) => createSupplyReviewMachine(port, notify),
+    ({ port }) => createSupplyReviewMachine({ admin: port, notify }),
     ["supplyApply 7"],
   ],
-  ["demands to review", ({ port, navigator }) => createReviewedDemandsMachine(port, navigator, notify), ["demand ?"]],
-  ["a demand to review", ({ port, navigator }) => createReviewedDemandMachine(port, navigator, notify), ["demand 7"]],
+  [
+    "demands to review",
+    ({ port, navigator }) => createReviewedDemandsMachine({ demands: port, navigator, notify }),
+    ["demand ?"],
+  ],
+  [
+    "a demand to review",
+    ({ port, navigator }) => createReviewedDemandMachine({ demands: port, navigator, notify }),
+    ["demand 7"],
+  ],
 ];
 
 describe("a page of what two sides work on", () => {
@@ -277,7 +322,9 @@ describe("a page of what two sides work on", () => {
       };
       const port = new Proxy({}, { get: () => answer }) as never;
       const ports: Ports = {
-        ...{ port, clock: { now: () => 0 }, ids: { next: () => "1" } },
+        port,
+        clock: { now: () => 0 },
+        ids: { next: () => "1" },
         navigator: { currentPath: () => "", go: () => {}, open: () => {} } as never,
         app: { notify } as unknown as App,
       };

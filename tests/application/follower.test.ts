@@ -73,14 +73,12 @@ describe("a page of one thing that follows it", () => {
   const started = async (id = "7") => {
     const page = followedBy(
       ({ read }) =>
-        createDetailMachine<Thing>(
-          {
-            load: (asked) => read((found) => (found === "gone" ? null : { id: asked, word: found })),
-            shows: (thing) => [{ refType: "order", refId: thing.id }, { refType: "reservation" }],
-            commands: { stop: { asks: () => ({ reason: "" }), send: async () => {}, done: "done" } },
-          },
-          () => {},
-        ),
+        createDetailMachine<Thing>({
+          load: (asked) => read((found) => (found === "gone" ? null : { id: asked, word: found })),
+          shows: (thing) => [{ refType: "order", refId: thing.id }, { refType: "reservation" }],
+          commands: { stop: { asks: () => ({ reason: "" }), send: async () => {}, done: "done" } },
+          notify: () => {},
+        }),
       { id },
     );
     await settled();
@@ -205,27 +203,25 @@ describe("a list that follows what it shows", () => {
   const started = async () => {
     const page = followedBy(
       ({ read, went }) =>
-        createListMachine<"tab", Row, Page<Row>>(
-          {
-            path: "/things",
-            filters: ["tab"],
-            load: ({ filters, page: asked }) =>
-              read((found) =>
-                pageOf(
-                  ["1", "2"].map((id) => ({ id, word: `${filters.tab}${found}` })),
-                  2,
-                  asked,
-                ),
+        createListMachine<"tab", Row, Page<Row>>({
+          path: "/things",
+          filters: ["tab"],
+          load: ({ filters, page: asked }) =>
+            read((found) =>
+              pageOf(
+                ["1", "2"].map((id) => ({ id, word: `${filters.tab}${found}` })),
+                2,
+                asked,
               ),
-            shows: [{ refType: "order" }],
-          },
-          {
+            ),
+          shows: [{ refType: "order" }],
+          navigator: {
             currentPath: () => "",
             open: () => {},
             go: (path) => went(Object.fromEntries(new URLSearchParams(path.split("?")[1] ?? ""))),
           },
-          () => {},
-        ),
+          notify: () => {},
+        }),
       {},
     );
     await settled();

@@ -42,7 +42,8 @@ describe("a lazy actor", () => {
     const steps = fc.array(fc.constantFrom("send", "wait", "activate"), { maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(steps, fc.nat(3), async (walk, failures) => {
-        let [loads, sent] = [0, 0];
+        let loads = 0;
+        let sent = 0;
         const lazy = lazyActor(async () => {
           loads += 1;
           if (loads <= failures) throw new Error("a part did not come");

@@ -25,39 +25,37 @@ function started(query: Record<string, string> = {}, total = 45, opensWith: { st
   };
   let address = "";
   const actor = createActor(
-    createListMachine<"keyword" | "status", Row, Page<Row>>(
-      {
-        path: "/console/things/list",
-        filters: ["keyword", "status"],
-        opensWith,
-        load: async (request) => {
-          asked.push(request);
-          failOnce();
-          const from = rowsBefore(request.page);
-          return pageOf(rows.slice(from, from + request.page.pageSize), rows.length, request.page);
-        },
-        commands: {
-          publish: {
-            send: async ({ id }) => {
-              failOnce();
-              done.push(`publish ${id}`);
-            },
-            done: "已上架",
-          },
-          remove: {
-            asks: () => ({ reason: "" }),
-            problems: ({ reason = "" }) => ({ reason: reason.length < 5 ? "请填写原因" : null }),
-            send: async ({ id }, { reason }) => {
-              failOnce();
-              rows = rows.filter((row) => row.id !== id);
-              done.push(`remove ${id} ${reason}`);
-            },
-            done: "已删除",
-          },
-        },
-        bulk: { publishAll: { send: async (all) => done.push(all.map(({ id }) => id).join("+")), done: "全部上架" } },
+    createListMachine<"keyword" | "status", Row, Page<Row>>({
+      path: "/console/things/list",
+      filters: ["keyword", "status"],
+      opensWith,
+      load: async (request) => {
+        asked.push(request);
+        failOnce();
+        const from = rowsBefore(request.page);
+        return pageOf(rows.slice(from, from + request.page.pageSize), rows.length, request.page);
       },
-      {
+      commands: {
+        publish: {
+          send: async ({ id }) => {
+            failOnce();
+            done.push(`publish ${id}`);
+          },
+          done: "已上架",
+        },
+        remove: {
+          asks: () => ({ reason: "" }),
+          problems: ({ reason = "" }) => ({ reason: reason.length < 5 ? "请填写原因" : null }),
+          send: async ({ id }, { reason }) => {
+            failOnce();
+            rows = rows.filter((row) => row.id !== id);
+            done.push(`remove ${id} ${reason}`);
+          },
+          done: "已删除",
+        },
+      },
+      bulk: { publishAll: { send: async (all) => done.push(all.map(({ id }) => id).join("+")), done: "全部上架" } },
+      navigator: {
         currentPath: () => address,
         open: () => {},
         go: (path) => {
@@ -66,8 +64,8 @@ function started(query: Record<string, string> = {}, total = 45, opensWith: { st
           actor.send({ type: "routeChanged", query: Object.fromEntries(params) });
         },
       },
-      (text) => notices.push(text),
-    ),
+      notify: (text) => notices.push(text),
+    }),
     { input: { query } },
   ).start();
   const fail = (error: Error | null) => {

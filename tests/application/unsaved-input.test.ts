@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { SettingsStore } from "../../src/application/platform.ts";
 import {
-  fitsForm,
+  inputFor,
   inputIn,
   UNSAVED_INPUT_DAYS,
   UNSAVED_INPUT_KEY,
@@ -90,25 +90,40 @@ describe("what was typed before a session ended", () => {
   });
 });
 
-describe("fitsForm", () => {
+describe("inputFor", () => {
   const forms = fc.record({ name: fc.string(), count: fc.integer(), rows: fc.array(fc.record({ at: fc.string() })) });
 
-  it("takes every form of the same shape", () => {
+  it("takes every form of the same shape as it was typed", () => {
     fc.assert(
       fc.property(forms, forms, (one, other) => {
-        expect(fitsForm(one, other)).toBe(true);
+        expect(inputFor(one, other)).toEqual(one);
       }),
     );
   });
 
-  it("refuses one that lacks a fact or has another kind of it", () => {
+  it("takes the form's own for a fact that is missing or of another kind, and the rest as it was typed", () => {
     fc.assert(
-      fc.property(forms, fc.constantFrom("name", "count", "rows"), (form, name) => {
-        const { [name as "name"]: _left, ...rest } = form;
-        expect(fitsForm(rest, form)).toBe(false);
-        expect(fitsForm({ ...form, [name]: true }, form)).toBe(false);
+      fc.property(forms, forms, fc.constantFrom("name", "count", "rows"), (typed, now, name) => {
+        const { [name as "name"]: _left, ...rest } = typed;
+        const expected = { ...typed, [name]: now[name as "name"] };
+        expect(inputFor(rest, now)).toEqual(expected);
+        expect(inputFor({ ...typed, [name]: true }, now)).toEqual(expected);
       }),
     );
+  });
+
+  it("leaves a fact empty in the rows that were typed before there was such a fact", () => {
+    const now = { rows: [{ at: "1", count: 4, isFull: true, notes: ["a"] }] };
+    expect(inputFor({ rows: [{ at: "7" }, { at: "8", count: 2 }] }, now)).toEqual({
+      rows: [
+        { at: "7", count: 0, isFull: false, notes: [] },
+        { at: "8", count: 2, isFull: false, notes: [] },
+      ],
+    });
+  });
+
+  it("takes nothing of something that is no such form", () => {
+    for (const input of [[], "text", 1]) expect(inputFor(input, { name: "" })).toEqual({ name: "" });
   });
 });
 

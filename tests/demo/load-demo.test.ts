@@ -28,8 +28,8 @@ async function runKilledAfter(
       return new Promise(() => {});
     };
     return {
-      rows: (text, values, name) => ask(() => one.rows(text, values, name)),
-      one: (text, values, name) => ask(() => one.one(text, values, name)),
+      rows: (...asking) => ask(() => one.rows(...asking)),
+      one: (...asking) => ask(() => one.one(...asking)),
       run: (text, values, name) => ask(() => one.run(text, values, name)),
     };
   };

@@ -333,7 +333,8 @@ describe("seedDemo", () => {
   };
 
   it("makes the same marketplace twice", async () => {
-    const [first, second] = [await fresh(), await fresh()];
+    const first = await fresh();
+    const second = await fresh();
     await seedDemo(first, { goods: 700, now: NOW });
     await seedDemo(second, { goods: 700, now: NOW });
     expect(await fingerprint(first)).toBe(await fingerprint(second));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { atMoment, layClock, removeClock } from "../../src/demo/clock-store.ts";
 import { loadDemo } from "../../src/demo/load-demo.ts";
-import { GOODS_STATUSES } from "../../src/domain/catalog/goods-states.ts";
+import { GOODS_STATUSES } from "../../src/domain/catalog/goods/goods-states.ts";
 import { COMPANY_STATUS } from "../../src/domain/company/company-status.ts";
 import { APPLICATION_STATUS } from "../../src/domain/company/merchant-application.ts";
 import { SUPPLY_STATUS } from "../../src/domain/company/supply-states.ts";
@@ -18,7 +18,7 @@ import { type Dm3, dm3 } from "../../src/domain/units.ts";
 import { expireDemands } from "../../src/server/demand/expire-demands.ts";
 import { expireQuotes } from "../../src/server/demand/expire-quotes.ts";
 import { runFuturesClocks } from "../../src/server/futures/futures-clocks.ts";
-import { runTradeClocks } from "../../src/server/trade/trade-clocks.ts";
+import { runTradeClocks } from "../../src/server/trade/pickups/trade-clocks.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { expectLedgerInOrder } from "../support/ledger.ts";
 

@@ -15,7 +15,8 @@ describe("axisTicks", () => {
     const value = fc.oneof(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }));
     fc.assert(
       fc.property(value, value, (one, other) => {
-        const [low, high] = [Math.min(one, other), Math.max(one, other)];
+        const low = Math.min(one, other);
+        const high = Math.max(one, other);
         const ticks = axisTicks(low, high);
         expect([3, 4]).toContain(ticks.length);
         const step = ticks[1]! - ticks[0]!;
@@ -41,7 +42,8 @@ describe("chartOf", () => {
       { at: 50, value: 200 },
     ];
     expect(chartOf(points, { from: 0, until: 100 }, BOX, true)).toMatchObject({
-      ...{ low: 100, high: 200 },
+      low: 100,
+      high: 200,
       ticks: [
         { value: 100, y: 10 },
         { value: 150, y: 5 },
@@ -66,7 +68,10 @@ describe("chartOf", () => {
       { at: 50, value: 200 },
     ];
     expect(chartOf(points, { from: 0, until: 100 }, BOX, true)).toMatchObject({
-      ...{ low: 100, high: 200, first: 100, last: 200 },
+      low: 100,
+      high: 200,
+      first: 100,
+      last: 200,
       points: [{ x: 0, value: 100, at: 0 }, { x: 50 }],
     });
     expect(chartOf(points.slice(2), { from: 0, until: 100 }, BOX, true)!.line[0]).toMatchObject({ x: 50 });

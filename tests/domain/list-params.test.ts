@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type BrandQuery, brandParams, brandQueryFrom, INITIALS } from "../../src/domain/catalog/brand.ts";
+import { type BrandQuery, brandParams, brandQueryFrom, INITIALS } from "../../src/domain/catalog/goods/brand.ts";
 import {
   MERCHANT_SORTS,
   type MerchantQuery,

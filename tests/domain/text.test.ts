@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { grouped, lengthOf, maskedPhone, normalised } from "../../src/domain/text.ts";
+import { withoutEndStrokes } from "../../src/domain/shell/page.ts";
+import { foundWhere, grouped, lengthOf, maskedPhone, normalised } from "../../src/domain/text.ts";
 
 const anyText = fc.oneof(fc.string({ unit: "binary" }), fc.string(), fc.constantFrom("　松木　", "３０＊１２０", "ﬁ"));
 
@@ -45,6 +46,29 @@ describe("grouped", () => {
         const text = `${whole}.${"0123456789".slice(0, decimals)}`;
         expect(grouped(text).replaceAll(",", "")).toBe(text);
         expect(grouped(text).split(".")[1]).toBe(text.split(".")[1]);
+      }),
+    );
+  });
+});
+
+describe("withoutEndStrokes", () => {
+  it("leaves a path as it is but for the strokes at its end", () => {
+    expect(withoutEndStrokes("/shop//car///")).toBe("/shop//car");
+    expect(withoutEndStrokes("/shop")).toBe("/shop");
+    expect(withoutEndStrokes("//")).toBe("");
+  });
+});
+
+describe("foundWhere", () => {
+  it("finds what a pattern that looks behind would, also within what may not begin where it stands", () => {
+    const signs = fc.string({ unit: fc.constantFrom("1", "2", "a", " "), maxLength: 12 });
+    fc.assert(
+      fc.property(signs, (text) => {
+        const found = foundWhere(text, /[12]{2}|a/g, ({ index }) => !/\d/.test(text.charAt(index - 1)));
+        const behind = [...text.matchAll(/(?<!\d)(?:[12]{2}|a)/g)];
+        expect(found.map(({ 0: hit, index }) => `${index} ${hit}`)).toEqual(
+          behind.map(({ 0: hit, index }) => `${index} ${hit}`),
+        );
       }),
     );
   });

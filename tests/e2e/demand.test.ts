@@ -29,7 +29,10 @@ describe("a buyer with a message from a chat", () => {
     await expect.poll(() => species.inputValue()).toBe("樟子松");
     const figure = (name: string) => page.getByRole("textbox", { name }).inputValue();
     expect(await Promise.all(["第1行厚", "第1行宽", "第1行长", "第1行数量"].map(figure))).toEqual([
-      ...["30", "120", "4000", "50"],
+      "30",
+      "120",
+      "4000",
+      "50",
     ]);
     expect(await page.getByRole("combobox", { name: "第2行单位" }).inputValue()).toBe("container");
     await page
@@ -73,6 +76,35 @@ describe("a buyer with a message from a chat", () => {
       .getByRole("region", { name: "最新求购" })
       .getByText(/樟子松 30\*120\*4000 .*66 m³ 等2种/)
       .waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("asks more than the fields of a line hold, takes it off and adds it by the keyboard", async () => {
+    const visitor = await visit(browser);
+    const { context, page, errors } = visitor;
+    await comeBackAs(visitor, "13700008807");
+    await page.goto(`${shop}/demand/step_one`);
+    await page.getByRole("textbox", { name: "求购内容" }).fill("樟子松 30*120*4米 20方 FSC 四面光 误差±1mm 送苏州");
+    const line = page.getByRole("rowgroup", { name: "第1行" });
+    await line.getByRole("button", { name: "去掉第1行要求 FSC" }).waitFor();
+    const asked = async () => line.getByRole("button", { name: /^去掉第1行要求/ }).allTextContents();
+    expect(await asked()).toEqual(["FSC", "四面刨光", "误差±1mm"]);
+    await line
+      .getByText(/未注明：.*误差±1mm/)
+      .first()
+      .waitFor();
+    await line.getByRole("button", { name: "去掉第1行要求 四面刨光" }).press("Enter");
+    await expect.poll(asked).toEqual(["FSC", "误差±1mm"]);
+    const list = line.getByRole("combobox", { name: "第1行添加要求" });
+    expect(await list.evaluate((one) => one === document.activeElement)).toBe(true);
+    await list.selectOption("ACQ防腐");
+    await expect.poll(asked).toEqual(["FSC", "误差±1mm", "ACQ防腐"]);
+    await page.getByRole("textbox", { name: "联系人" }).fill("陈木生");
+    await page.getByRole("button", { name: "发布求购" }).click();
+    await page.getByRole("heading", { name: "求购已发布" }).waitFor();
+    await page.waitForURL(/\/user\/recSource/);
+    await page.getByText("FSC、误差±1mm、ACQ防腐").first().waitFor();
     expect(errors).toEqual([]);
     await context.close();
   });

@@ -75,7 +75,8 @@ describe("every dialog", () => {
     expect(await flawsInBothThemes(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await entity.waitFor({ state: "detached" });
-    await expect.poll(() => page.locator(":focus").textContent()).toContain("▾");
+    const caller = page.getByRole("group", { name: "账号菜单" }).getByRole("button").first();
+    await expect.poll(() => caller.evaluate((button) => button === document.activeElement)).toBe(true);
 
     await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: "全球期货" }).click();
     const prompt = await opened(page, "企业认证");

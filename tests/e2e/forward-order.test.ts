@@ -85,7 +85,9 @@ describe("a forward offer", () => {
   };
 
   it("is offered, bargained for, ordered, paid, shipped, landed, fetched, disputed and settled", async () => {
-    const [merchant, buyer, operator] = [await pageOf(MERCHANT), await pageOf(BUYER), await pageOf(OPERATOR)];
+    const merchant = await pageOf(MERCHANT);
+    const buyer = await pageOf(BUYER);
+    const operator = await pageOf(OPERATOR);
     const offerId = await call<string>("/api/globalOffer/merchant/add", offerForm({ title: TITLE }), merchant.token);
     await call("/api/globalOffer/merchant/submit", { id: offerId, version: 1 }, merchant.token);
     await operator.page.goto(`${shop}/console/futures/review`);
@@ -310,7 +312,9 @@ describe("a forward offer", () => {
   });
 
   it("says 定金 on everything new once the operator chose it, for a fifth of the contract at most", async () => {
-    const [operator, merchant, buyer] = [await pageOf(OPERATOR), await pageOf(MERCHANT), await pageOf(BUYER)];
+    const operator = await pageOf(OPERATOR);
+    const merchant = await pageOf(MERCHANT);
+    const buyer = await pageOf(BUYER);
     const db = connect(theShop().databaseUrl, { poolSize: 1 });
     const above = await db.rows<{ id: string; pct: number; term: string }>(
       `select id, deposit_pct as pct, payment_term as term from global_offer where deposit_pct > 20`,

@@ -32,17 +32,13 @@ describe("around every page", () => {
       "/api/shopHomePage/admin/informationSave",
       {
         ...information,
-        ...{
-          company: "淘木（太仓）木业有限公司",
-          address: "太仓港区一路1号",
-          merchantServiceUrl: "https://seller.example/",
-        },
-        ...{
-          qrAccount: "https://account.example/",
-          icp: { base: "苏ICP备1号", byHost: { "127.0.0.1": "-2", localhost: "-3" } },
-          policeFiling: "苏公网安备32058502010001号",
-          complaintUrl: "mailto:complaints@taomu.example",
-        },
+        company: "淘木（太仓）木业有限公司",
+        address: "太仓港区一路1号",
+        merchantServiceUrl: "https://seller.example/",
+        qrAccount: "https://account.example/",
+        icp: { base: "苏ICP备1号", byHost: { "127.0.0.1": "-2", localhost: "-3" } },
+        policeFiling: "苏公网安备32058502010001号",
+        complaintUrl: "mailto:complaints@taomu.example",
       },
       operator,
     );

@@ -92,7 +92,8 @@ describe("a list of offers", () => {
     const beside = await badges.evaluateAll((all) =>
       all.map((badge) => {
         const name = badge.previousElementSibling;
-        const [named, stands] = [name?.getBoundingClientRect(), badge.getBoundingClientRect()];
+        const named = name?.getBoundingClientRect();
+        const stands = badge.getBoundingClientRect();
         return { name: name?.textContent ?? "", isBeside: named !== undefined && stands.left >= named.right };
       }),
     );
@@ -106,7 +107,10 @@ describe("a list of offers", () => {
     const { context, page } = await visit(browser);
     await page.goto(shop + path);
     await page.locator("html[data-hydrated='1']").waitFor();
+    const heading = await page.getByRole("heading", { level: 1 }).elementHandle();
     await tabUntil(page, () => document.activeElement?.closest("tbody tr") != null);
+    // What is skipped to has not been drawn anew under the person's hands.
+    expect(await heading?.evaluate(({ isConnected }) => isConnected)).toBe(true);
     await context.close();
   });
 

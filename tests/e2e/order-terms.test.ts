@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { GOODS_STATUS } from "../../src/domain/catalog/goods-states.ts";
+import { GOODS_STATUS } from "../../src/domain/catalog/goods/goods-states.ts";
 import { type Fen, formatYuan } from "../../src/domain/money.ts";
 import { fadedIn, flawsInBothThemes } from "../support/axe.ts";
 import { call, comeBackAs, openBrowser, openCheckout, submitOrder, tokenOf, visit } from "../support/browser.ts";

@@ -21,7 +21,9 @@ describe("a place of a long list", () => {
     const dialog = page.getByRole("dialog", { name: "新增收货地址" });
     const field = (level: string) => dialog.getByRole("combobox", { name: level });
     const options = (level: string) => dialog.getByRole("listbox", { name: level }).getByRole("option");
-    const [province, city, district] = [field("省份"), field("城市"), field("区县")];
+    const province = field("省份");
+    const city = field("城市");
+    const district = field("区县");
     await province.waitFor();
     expect(await city.isDisabled()).toBe(true);
     expect(await province.getAttribute("aria-expanded")).toBe("false");

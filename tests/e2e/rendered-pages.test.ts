@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SERVER_PAGES } from "../../src/ui/page-heads.ts";
 import { ROUTES } from "../../src/ui/routes.tsx";
 import { call, openBrowser, visit } from "../support/browser.ts";
 import { theShop } from "../support/the-shop.ts";
@@ -241,9 +242,15 @@ describe("a public page", () => {
     expect(text).toContain("该商品不存在或已下架");
     expect(text).toContain('<meta name="robots" content="noindex">');
     for (const path of [
-      ...["/brand/detail?brandCode=nobody", "/company/info?id=1", "/news/newsdetail?id=1", "/global/detail?id=1"],
+      "/brand/detail?brandCode=nobody",
+      "/company/info?id=1",
+      "/news/newsdetail?id=1",
+      "/global/detail?id=1",
       // What cannot be the id of anything.
-      ...["/product/detail?id=TM1", "/global/detail?id=1%20", "/company/info?id=x", "/news/newsdetail?id=x"],
+      "/product/detail?id=TM1",
+      "/global/detail?id=1%20",
+      "/company/info?id=x",
+      "/news/newsdetail?id=x",
     ]) {
       const other = await fetch(shop + path);
       expect(other.status, path).toBe(404);
@@ -261,7 +268,7 @@ describe("a public page", () => {
       expect(text).toContain('<meta name="robots" content="noindex">');
     }
     // Pages that show one thing are not there without it.
-    const others = ROUTES.filter(({ onServer }) => onServer === undefined).map(({ path }) => path);
+    const others = ROUTES.filter(({ page }) => SERVER_PAGES[page] === undefined).map(({ path }) => path);
     for (const path of [...others, "/404", "/user/center/", "/console", "/shop"]) {
       const response = await fetch(shop + path.replace(/\*|:\w+/, "1"));
       expect(response.status, path).toBe(200);

@@ -23,7 +23,8 @@ const MERCHANT = "13800000003";
 
 /** An order of the merchant's goods that is paid and waits for its truck. */
 async function paidOrder(): Promise<{ id: string; pieces: number }> {
-  const [buyer, merchant] = [await tokenOf(BUYER), await tokenOf(MERCHANT)];
+  const buyer = await tokenOf(BUYER);
+  const merchant = await tokenOf(MERCHANT);
   const { rows } = await call<{ rows: (MerchantGoods & { available: number })[] }>(
     "/api/goods/merchant/getList",
     { pageNum: 1, pageSize: 50 },

@@ -56,6 +56,8 @@ describe("the search box", () => {
     const heading = page.getByRole("row", { name: /以下 \d+ 条与您要的相近/ });
     expect(await heading.count()).toBe(1);
     expect(await rows.nth(2).textContent()).toMatch(/长度 [\d.–]+ m/);
+    await search("连云港 花旗松");
+    await page.getByText("连云港没有相符的货源，附近的列在前面").waitFor();
     await search("4*6");
     await page.getByText("按 40×60 mm 理解").waitFor();
     await page.getByRole("button", { name: "89×140 mm（英寸）" }).click();

@@ -81,8 +81,15 @@ export const MERCHANT: StripMerchant = {
   goodsNum: 1_234,
   isCertified: true,
   metrics: {
-    ...{ firstAnswerMinutesP50: 58, quoteHitRate: null, onTimeRate: 90, tallyAccuracy: 100, cancelRate: 8.3 },
-    ...{ disputeRate: 0, refundHoursP50: null, orderCount: 111, sampleSize: 120 },
+    firstAnswerMinutesP50: 58,
+    quoteHitRate: null,
+    onTimeRate: 90,
+    tallyAccuracy: 100,
+    cancelRate: 8.3,
+    disputeRate: 0,
+    refundHoursP50: null,
+    orderCount: 111,
+    sampleSize: 120,
     samples: { firstAnswer: 120, quoteHit: 0, onTime: 9, tallyAccuracy: 111, cancel: 120, dispute: 111, refund: 0 },
   },
 };

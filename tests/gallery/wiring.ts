@@ -1,9 +1,10 @@
-import { Container } from "inversify";
+import { Container, type ServiceIdentifier } from "inversify";
 import { createActor } from "xstate";
 import { Companies } from "../../src/application/account/companies.ts";
 import { App, type AppActors } from "../../src/application/app.ts";
 import { Follows } from "../../src/application/catalog/follows.ts";
 import { ContentActors } from "../../src/application/content/content-actors.ts";
+import type { Core } from "../../src/application/core.ts";
 import type { LazyActor } from "../../src/application/lazy-actor.ts";
 import { Clipboard, Clock, SettingsStore } from "../../src/application/platform.ts";
 import { ShellActors } from "../../src/application/shell/shell-actors.ts";
@@ -14,7 +15,7 @@ import { Uploads } from "../../src/application/system/uploads.ts";
 import { ApiError } from "../../src/domain/errors.ts";
 import { asId } from "../../src/domain/ids.ts";
 import { DEFAULT_LAYOUT } from "../../src/domain/shell/default-layout.ts";
-import { type Core, Wiring } from "../../src/ui/wiring.tsx";
+import { Wiring } from "../../src/ui/wiring.tsx";
 import { BUYER } from "./data.ts";
 import type { Note } from "./frame.tsx";
 
@@ -103,8 +104,9 @@ export function galleryWiring(note: Note): Wiring {
     save: ({ name }) => note(`保存：${name}`),
   });
   const core: Core = {
-    container,
     app,
+    port: (key) => container.get(key as ServiceIdentifier<never>),
+    has: (key) => container.isBound(key as ServiceIdentifier),
     bring: async () => {},
     start: (machine, options) => createActor(machine, options as never).start(),
   };

@@ -79,15 +79,15 @@ describe("a buyer without a browser", () => {
     expect(session?.phone).toBe(PHONE);
 
     const list = createActor(
-      createSearchListMachine(
-        { path: "/search/list", base: {} },
-        container.get(Catalog),
-        container.get(Basket),
+      createSearchListMachine({
+        place: { path: "/search/list", base: {} },
+        catalog: container.get(Catalog),
+        basket: container.get(Basket),
         app,
-        container.get(Navigator),
-        container.get(SettingsStore),
-        container.get(Tracking),
-      ),
+        navigator: container.get(Navigator),
+        settings: container.get(SettingsStore),
+        tracking: container.get(Tracking),
+      }),
       { input: { query: { keywords: "樟子松 30*120" } } },
     ).start();
     const page = (await waitFor(list, ({ context }) => context.page !== null)).context.page;
@@ -95,14 +95,14 @@ describe("a buyer without a browser", () => {
     expect(found.specText).toBe("30*120*4000");
 
     const detail = createActor(
-      createGoodsDetailMachine(
-        container.get(Catalog),
-        container.get(Basket),
+      createGoodsDetailMachine({
+        catalog: container.get(Catalog),
+        basket: container.get(Basket),
         app,
-        container.get(Navigator),
-        container.get(Clock),
-        container.get(Tracking),
-      ),
+        navigator: container.get(Navigator),
+        clock: container.get(Clock),
+        tracking: container.get(Tracking),
+      }),
       { input: { query: { id: found.id } } },
     ).start();
     await waitFor(detail, ({ context }) => context.goods !== null);
@@ -110,9 +110,11 @@ describe("a buyer without a browser", () => {
     await waitFor(app.session, ({ context }) => context.session?.carNums === 1);
 
     const cart = createActor(
-      createCartMachine(container.get(Carts), container.get(Navigator), (num) =>
-        app.session.send({ type: "cartCounted", num }),
-      ),
+      createCartMachine({
+        carts: container.get(Carts),
+        navigator: container.get(Navigator),
+        onCounted: (num) => app.session.send({ type: "cartCounted", num }),
+      }),
     ).start();
     await waitFor(cart, ({ context }) => context.cart?.num === 1);
     cart.send({ type: "checkoutRequested" });
@@ -120,15 +122,15 @@ describe("a buyer without a browser", () => {
     const query = Object.fromEntries(new URLSearchParams(platform.went.at(-1)!.split("?")[1]));
 
     const checkout = createActor(
-      createCheckoutMachine(
-        container.get(Orders),
-        container.get(Carts),
-        container.get(Addresses),
-        container.get(Clock),
-        container.get(Ids),
-        (num) => app.session.send({ type: "cartCounted", num }),
-        container.get(Navigator),
-      ),
+      createCheckoutMachine({
+        orders: container.get(Orders),
+        carts: container.get(Carts),
+        addresses: container.get(Addresses),
+        clock: container.get(Clock),
+        ids: container.get(Ids),
+        onCounted: (num) => app.session.send({ type: "cartCounted", num }),
+        navigator: container.get(Navigator),
+      }),
       { input: { query } },
     ).start();
     await waitFor(checkout, (state) => state.matches("editing"));

@@ -18,6 +18,7 @@ import { createHttpDemandConsole } from "../../src/infrastructure/demand/http-de
 import { createHttpDemands } from "../../src/infrastructure/demand/http-demands.ts";
 import { createHttpQuotes } from "../../src/infrastructure/demand/http-quotes.ts";
 import { createHttpRecommendationAdmin } from "../../src/infrastructure/demand/http-recommendation-admin.ts";
+import { NO_FILES } from "../../src/infrastructure/device.ts";
 import { createFailureBus, createHttpClient, type HttpClient } from "../../src/infrastructure/http/http-client.ts";
 import { createHttpMerchantPickups } from "../../src/infrastructure/trade/http-merchant-pickups.ts";
 import { createHttpOrders } from "../../src/infrastructure/trade/http-orders.ts";
@@ -29,7 +30,7 @@ const READS: Record<string, (http: HttpClient) => Promise<unknown>> = {
   goods: (http) => createHttpCatalog(http).detail(asId("5")),
   "own goods": (http) => createHttpMerchantGoods(http).info(asId("5")),
   "reviewed goods": (http) => createHttpGoodsReviews(http).info(asId("5")),
-  demand: (http) => createHttpDemands(http).detail(asId<DemandId>("5")),
+  demand: (http) => createHttpDemands(http, NO_FILES).detail(asId<DemandId>("5")),
   "reviewed demand": (http) => createHttpDemandConsole(http).demand(asId<DemandId>("5")),
   "demand for an expert": (http) => createHttpRecommendationAdmin(http).demand(asId<DemandId>("5")),
   "open demand": (http) => createHttpQuotes(http).open(asId<DemandId>("5")),

@@ -6,7 +6,7 @@ import { type AnyCall, bodyLimitOf, type WorkKind } from "../../src/contract/cal
 import { homeNews } from "../../src/contract/content/news-calls.ts";
 import { SCHEMAS } from "../../src/contract/schemas.ts";
 import { addToCart, cart } from "../../src/contract/trade/order-calls.ts";
-import { RAW_TEXT } from "../../src/domain/demand/demand-form.ts";
+import { RAW_TEXT } from "../../src/domain/demand/raw-text.ts";
 import { connect, type Database } from "../../src/server/db/database.ts";
 import { phoneOf } from "../support/buyer.ts";
 import { insertGoods } from "../support/goods.ts";
@@ -93,7 +93,8 @@ describe("a costly call", () => {
 
   /** What somebody else waits for while `work` goes on, ms: 99 times of a hundred. */
   async function othersDuring(work: () => Promise<unknown>): Promise<{ cart: number; health: number; looks: number }> {
-    const [carts, health]: [number[], number[]] = [[], []];
+    const carts: number[] = [];
+    const health: number[] = [];
     let isOver = false;
     const done = work().finally(() => {
       isOver = true;
@@ -146,7 +147,7 @@ describe("a costly call", () => {
 
   it("that one person and strangers flood keeps nobody else waiting", async () => {
     const slow: string[] = [];
-    const worked = new Set<WorkKind>();
+    const reached = new Set<WorkKind>();
     // A program that has just started compiles what it runs for the first times: calls of many connections at once, and looks.
     const news = {
       url: `${program.url}${homeNews.path}`,
@@ -167,13 +168,14 @@ describe("a costly call", () => {
           flooded(many),
         ]);
       });
-      if (Object.keys(came[0]!).includes("200")) worked.add(costs);
+      // Let in, whatever became of it: the honest files below are taken whole.
+      if (Object.keys(came[0]!).some((code) => !["401", "429", "503"].includes(code))) reached.add(costs);
       const line = `${call.method} ${call.path} (${costs}): cart p99 ${Math.round(others.cart)} ms, health ${Math.round(others.health)} ms of ${others.looks}; ${JSON.stringify(came)}`;
       console.log(line);
       if (others.cart > CART_MS || others.health > HEALTH_MS) slow.push(line);
     }
     expect(slow).toEqual([]);
-    expect(worked).toEqual(new Set(costly.map(({ costs }) => costs)));
+    expect(reached).toEqual(new Set(costly.map(({ costs }) => costs)));
   });
 
   it.each([true, false])(

@@ -13,9 +13,12 @@ export async function findGoods(platform: Platform, keywords: string) {
   container.load(memberAdapters); // what only people who are signed in ask
   const app = container.get(RunningApp).start();
   const place = { path: "/search/list", base: {} };
-  const [catalog, basket, navigator] = [container.get(Catalog), container.get(Basket), container.get(Navigator)];
-  const [settings, tracking] = [container.get(SettingsStore), container.get(Tracking)];
-  const machine = createSearchListMachine(place, catalog, basket, app, navigator, settings, tracking);
+  const catalog = container.get(Catalog);
+  const basket = container.get(Basket);
+  const navigator = container.get(Navigator);
+  const settings = container.get(SettingsStore);
+  const tracking = container.get(Tracking);
+  const machine = createSearchListMachine({ place, catalog, basket, app, navigator, settings, tracking });
   const list = createActor(machine, { input: { query: { keywords } } }).start();
   const { context } = await waitFor(list, (state) => state.context.page !== null);
   list.stop();

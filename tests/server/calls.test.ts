@@ -23,13 +23,17 @@ const agreement = {
   paragraphs: ["一"],
 };
 
+type Exported = AnyCall | { readonly [name: string]: Exported };
+
+/** Tables of calls, as of the console's lists or of the events of an object by side, are exported as one. */
+const callsIn = (exported: Exported): AnyCall[] =>
+  "path" in exported ? [exported as AnyCall] : Object.values(exported).flatMap(callsIn);
+
 describe("calls", () => {
   it("each module of calls is joined with its schemas", async () => {
     expect(modules.length).toBeGreaterThan(1);
     for (const module of modules) {
-      const exported = (await import(join(CONTRACT, module))) as Record<string, AnyCall | Record<string, AnyCall>>;
-      // A table of calls, as of the console's lists, is exported as one.
-      const calls = Object.values(exported).flatMap((one) => ("path" in one ? [one as AnyCall] : Object.values(one)));
+      const calls = callsIn(await import(join(CONTRACT, module)));
       expect(calls.length).toBeGreaterThan(0);
       for (const one of calls) expect(SCHEMAS.has(one), `${module}: ${one.path}`).toBe(true);
     }

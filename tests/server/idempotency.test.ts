@@ -13,7 +13,9 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 const keyOf = (key: string, body = "a", companyId: CompanyId | null = null): IdempotencyKey => ({
-  ...{ personId, companyId, key },
+  personId,
+  companyId,
+  key,
   bodyHash: Buffer.from(body),
 });
 
@@ -50,7 +52,8 @@ describe("once", () => {
   });
 
   it("takes the key of another purchasing entity for another key", async () => {
-    const [one, other] = [asId<CompanyId>("11"), asId<CompanyId>("12")];
+    const one = asId<CompanyId>("11");
+    const other = asId<CompanyId>("12");
     for (const [companyId, answer] of [
       [null, "own"],
       [one, "one"],

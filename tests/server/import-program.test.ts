@@ -104,6 +104,28 @@ describe("npm run import", () => {
     expect(await goodsIn()).toBe(1);
   });
 
+  it("leaves rows out that are hardly meant so, and takes them where they are confirmed", async () => {
+    const logs = (sku: string) => `太仓万木行,${sku},原木,辐射松,A级,新西兰,3900,30,40,太仓万方码头3号库,780,60`;
+    const heads = "商家,货号,品类,树种,等级,产地,最短长度,最小径级,最大径级,仓库,价格,库存体积";
+    const path = join(folder, "logs.csv");
+    await writeFile(path, [heads, logs("L-1"), logs("L-2").replace("780", "7800"), logs("L-3")].join("\n"));
+    const waiting = await runImport([path, "--dry-run"]);
+    expect(waiting).toMatchObject({
+      code: 3,
+      out: expect.stringContaining("新增 0，更新 0，未变 0，错误 0，待确认 3"),
+    });
+    expect(waiting.err).toContain("等级“A级”可指 大A、中A、小A：第 2 行起 3 行没有导入，可加 --means=等级:A级=…说明");
+    const means = "--means=等级:A级=中A";
+    const asked = await runImport([path, means, "--dry-run"]);
+    expect(asked).toMatchObject({ code: 3, out: expect.stringContaining("新增 2，更新 0，未变 0，错误 0，待确认 1") });
+    expect(asked.err).toContain("第 3 行（L-2） 请确认：价格 ¥7,800.00/m³，辐射松原木一般 ¥600–1,300/m³");
+    expect(await runImport([path, means, "--confirm=4", "--dry-run"])).toMatchObject({ code: 3 });
+    for (const all of ["--confirm=3", "--confirm=all"])
+      expect(await runImport([path, means, all, "--dry-run"])).toMatchObject({ code: 0 });
+    for (const wrong of ["--confirm=x", "--means=A级", "--means=颜色:A级=中A", "--means=等级:A级=A级"])
+      expect(await runImport([path, wrong])).toMatchObject({ code: 2 });
+  });
+
   it("works beside the running program, which finds the goods at once and goes on", async () => {
     program = await startProgram({ DATA_DIR: dataDir, DEMO_DATA: "0" });
     expect(await skus("樟子松 30*120")).toEqual(["P-1"]);

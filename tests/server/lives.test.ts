@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
 import type { NewsVersion } from "../../src/contract/content/news-schemas.ts";
 import { prng } from "../../src/demo/prng.ts";
-import { GOODS_TABLE, type GoodsEvent } from "../../src/domain/catalog/goods-status.ts";
-import type { HandledInfo } from "../../src/domain/catalog/handled-goods.ts";
 import {
   availableSpecAlertEvents,
   SPEC_ALERT_TABLE,
   type SpecAlertEvent,
-} from "../../src/domain/catalog/spec-alert.ts";
-import type { SpecAlert } from "../../src/domain/catalog/spec-alert-match.ts";
+} from "../../src/domain/catalog/alerts/spec-alert.ts";
+import type { SpecAlert } from "../../src/domain/catalog/alerts/spec-alert-match.ts";
+import { GOODS_TABLE, type GoodsEvent } from "../../src/domain/catalog/goods/goods-status.ts";
+import type { HandledInfo } from "../../src/domain/catalog/goods/handled-goods.ts";
 import type { ApplicationDetail, MyApplication } from "../../src/domain/company/application-record.ts";
 import { COMPANY_TABLE, type CompanyEvent, isEditable } from "../../src/domain/company/certification.ts";
 import { CHANGE_TABLE, type ChangeEvent, type CompanyChange } from "../../src/domain/company/company-change.ts";
@@ -63,7 +63,8 @@ beforeAll(async () => {
     visitor: await createBuyer(app, db, phoneOf(2)),
     "other buyer": await certified(),
     "other merchant": await createBuyer(app, db, phoneOf(4), {
-      ...{ roles: ["buyer", "merchant"], merchantId: await insertMerchant(db, "别家木行") },
+      roles: ["buyer", "merchant"],
+      merchantId: await insertMerchant(db, "别家木行"),
     }),
   };
   await db.run("delete from session where person_id = $1", [strangers.visitor!.id]);
@@ -234,7 +235,8 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
               async buyer(company, who) {
                 // Elsewhere the papers are written on without a step.
                 if (who === company.owner && isEditable(company.status) && company.status !== 1) return undefined;
-                const [regAddress, licenceExpire] = [`江苏省太仓市北环路${company.version}号`, "2999-01-01"];
+                const regAddress = `江苏省太仓市北环路${company.version}号`;
+                const licenceExpire = "2999-01-01";
                 const change = { ...papers.get(company.id), regAddress, licenceExpire };
                 return says(`${PC}/update`, change)(company, who);
               },
@@ -263,7 +265,8 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
       const companyOf = (owner: Buyer, id: string) => done(owner.get<CompanyDetail>(`${PC}/getInfo?id=${id}`));
       const again = async ({ companyId, owner }: Pick<Owned, "companyId" | "owner">): Promise<Owned> => ({
         ...(await companyOf(owner, companyId)).change!,
-        ...{ companyId, owner },
+        companyId,
+        owner,
       });
       let worth = 100;
       const write = async (companyId: string, owner: Buyer, who: Buyer): Promise<Answer> => {
@@ -328,10 +331,17 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
       await done(operator.post(`${ADMIN}/saveRequirements`, { before, requirements }));
       const warehouse = { provinceCode: "320000", cityCode: "320500", address: "北环路1号港区", portCode: "taicang" };
       const formOf = async (owner: Buyer) => ({
-        ...{ shopName: `恒信木行${owner.phone}`, shopType: 1, kindCodes: ["1501"], brandCodes: [] },
+        shopName: `恒信木行${owner.phone}`,
+        shopType: 1,
+        kindCodes: ["1501"],
+        brandCodes: [],
         warehouses: [{ ...warehouse, storeName: `${owner.phone}号库`, contact: "陈建国", phone: "13800000001" }],
-        ...{ contactName: "陈建国", contactPhone: "13800000001", bankName: "中国银行太仓支行" },
-        ...{ bankAccount: "6222000011112222", accountName: `太仓木业${owner.phone}`, agree: true },
+        contactName: "陈建国",
+        contactPhone: "13800000001",
+        bankName: "中国银行太仓支行",
+        bankAccount: "6222000011112222",
+        accountName: `太仓木业${owner.phone}`,
+        agree: true,
         materials: [{ kind: 8, fileId: await paperOf(owner), expireDate: "" }],
       });
       const own = (event: string) => (application: Owned, who: Buyer) =>
@@ -394,7 +404,8 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
       const dayAhead = (days: number) => formatBeijingDate(now + days * DAY_MS);
       const closing = ({ version }: Owned, who: Buyer, from: number | null) =>
         who.post(`${OWN}/closePeriod`, {
-          ...{ version, note: "仓库盘点" },
+          version,
+          note: "仓库盘点",
           closedFrom: from === null ? null : dayAhead(from),
           closedTo: from === null ? null : dayAhead(from + 2),
         });
@@ -424,7 +435,9 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
             changePayee: {
               merchant: ({ version }, who) =>
                 who.post(`${OWN}/updatePayee`, {
-                  ...{ version, accountName: "太仓木行有限公司", bankName: "中国银行太仓支行" },
+                  version,
+                  accountName: "太仓木行有限公司",
+                  bankName: "中国银行太仓支行",
                   bankAccount: "4600 1234 5678 9012",
                 }),
             },
@@ -458,8 +471,13 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
       const ADMIN = "/api/supplyApply/admin";
       type Owned = SupplyApply & { owner: Buyer };
       const form = {
-        ...{ productCode: "agency", amountWanted: 300_000_000, termMonths: 6, purpose: "采购到港樟子松锯材" },
-        ...{ goodsDesc: "樟子松锯材 30*120 六百方", contactName: "李木", contactPhone: "13800138000" },
+        productCode: "agency",
+        amountWanted: 300_000_000,
+        termMonths: 6,
+        purpose: "采购到港樟子松锯材",
+        goodsDesc: "樟子松锯材 30*120 六百方",
+        contactName: "李木",
+        contactPhone: "13800138000",
       };
       const again = async ({ id, owner }: Pick<Owned, "id" | "owner">): Promise<Owned> => {
         const { rows } = await done(owner.post<Page<SupplyApply>>(`${PC}/getList`));

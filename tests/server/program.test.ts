@@ -175,7 +175,8 @@ async function stepsToTake(app: App, db: Database): Promise<Step[]> {
   }
   const trade = await createTrade(app, db, { stock: 100_000, merchantName: "停电木行" });
   const tokenOf = async ({ phone }: Buyer) => (await signInAs(db, phone)).slice("Bearer ".length);
-  const [buying, selling] = [await tokenOf(trade.buyer), await tokenOf(trade.merchant)];
+  const buying = await tokenOf(trade.buyer);
+  const selling = await tokenOf(trade.merchant);
   const onceMore = () => ({ "idempotency-key": randomUUID() });
   const isIn = (id: string, status: number) => async () => (await trade.buyer.detail(id)).status === status;
   const placing = async (): Promise<Step> => {

@@ -263,9 +263,18 @@ describe("every call of the API, whatever it is sent,", () => {
         if ((await end(text)).code !== 200) expect((await end("不再需要了")).code).toBe(200);
       }
       const address = {
-        ...{ receiver: text, phone: "13800138000", provinceCode: "320000", provinceName: "", cityCode: "320500" },
-        ...{ cityName: "", districtCode: "320585", districtName: "", canUnload: true, vehicleLimit: "" },
-        ...{ isDefault: false, detail: "港区一路1号" },
+        receiver: text,
+        phone: "13800138000",
+        provinceCode: "320000",
+        provinceName: "",
+        cityCode: "320500",
+        cityName: "",
+        districtCode: "320585",
+        districtName: "",
+        canUnload: true,
+        vehicleLimit: "",
+        isDefault: false,
+        detail: "港区一路1号",
       };
       await post("/api/userAddress/pc/add", address);
       await post("/api/userAddress/pc/add", { ...address, receiver: "李木", detail: text });

@@ -82,6 +82,42 @@ describe("settingsFrom, of metrics,", () => {
   });
 });
 
+describe("settingsFrom, of the second reader,", () => {
+  const READER = {
+    READER_URL: "https://api.deepseek.com/chat/completions",
+    READER_KEY: "sk-hidden",
+    READER_MODEL: "deepseek-chat",
+  };
+
+  it("has none unless address, key and model are set, and needs all three", () => {
+    expect(settingsFrom({})).toMatchObject({ reader: null, secondReadingsPerMinute: 30 });
+    expect(settingsFrom({ ...READER, READER_KEY: " sk-hidden\n", READER_PER_MINUTE: "5" })).toMatchObject({
+      reader: { url: READER.READER_URL, key: "sk-hidden", model: "deepseek-chat" },
+      secondReadingsPerMinute: 5,
+    });
+    fc.assert(
+      fc.property(fc.subarray(Object.keys(READER), { minLength: 1, maxLength: 2 }), (missing) => {
+        const env = Object.fromEntries(Object.entries(READER).filter(([name]) => !missing.includes(name)));
+        expect(complaint(env)).toBe("READER_URL、READER_KEY 与 READER_MODEL 须同时设置");
+      }),
+    );
+  });
+
+  it("speaks HTTPS to any host, HTTP to this machine alone, and never shows the key", () => {
+    const ofUrl = (text: string) => complaint({ ...READER, READER_URL: text });
+    for (const right of [
+      "http://127.0.0.1:4000/v1/chat/completions",
+      "http://[::1]:1/",
+      "https://a.com/b?api-version=1",
+    ])
+      expect(ofUrl(right)).toBeNull();
+    expect(ofUrl("http://api.deepseek.com/chat/completions")).toMatch(/^READER_URL 只有本机地址可用 http/);
+    for (const wrong of ["api.deepseek.com", "https://", "https://u:p@a.com/", "https://a.com/#x", "file:///etc"])
+      expect(ofUrl(wrong)).toMatch(/^READER_URL 应为接口的完整地址/);
+    expect(complaint({ ...READER, READER_KEY: "sk-hid 键" })).toBe("READER_KEY 应为 不含空白的英文字母、数字与符号");
+  });
+});
+
 describe("settingsFrom, of the shop's sites,", () => {
   it("reads a list of origins, and names what is none", () => {
     expect(settingsFrom({}).siteUrls).toEqual([]);
@@ -155,6 +191,10 @@ const WRONG: Readonly<Record<VariableName, readonly [text: string, says: string]
   METRICS_PORT: ["99999", '应为 0 到 65535 之间的整数，收到 "99999"'],
   METRICS_HOST: ["-", '应为 IP 地址或主机名，收到 "-"'],
   METRICS_TOKEN: ["hid den", "应为 不含空白的英文字母、数字与符号"],
+  READER_URL: ["ftp://a.com", '应为接口的完整地址，如 https://api.deepseek.com/chat/completions，收到 "ftp://a.com"'],
+  READER_KEY: ["hid den", "应为 不含空白的英文字母、数字与符号"],
+  READER_MODEL: ["a b", '应为 不含空白的一段文字，收到 "a b"'],
+  READER_PER_MINUTE: ["1.5", '应为 0 到 10000 之间的整数，收到 "1.5"'],
   SMS_PER_HOUR: ["2e9", '应为 0 到 1000000 之间的整数，收到 "2e9"'],
 };
 

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { insertGoods } from "../support/goods.ts";
 import { expectLedgerInOrder } from "../support/ledger.ts";
 import { createTestApp, type SentSms } from "../support/server.ts";
-import { signInAs } from "../support/sign-in.ts";
+import { personIdOf, signInAs } from "../support/sign-in.ts";
 
 /** Two servers that share a database and nothing else: what one knows only in its memory, the other does not know. */
 describe("two nodes on one database", () => {
@@ -26,7 +26,8 @@ describe("two nodes on one database", () => {
     await db.drop();
   });
 
-  const [A, B] = [0, 1];
+  const A = 0;
+  const B = 1;
   const appOf = (node: number) => nodes[node % 2]!.app;
 
   it("forget a session together: after logout on one, a hundred requests to the other are denied", async () => {
@@ -36,6 +37,38 @@ describe("two nodes on one database", () => {
     await post(appOf(A), "/logout", {}, { authorization });
     const answers = await Promise.all(Array.from({ length: 100 }, onB));
     expect(answers.filter(({ code }) => code === 401)).toHaveLength(100);
+  });
+
+  it("lock a person out together: after it on one, a hundred carts and orders on the other are denied", async () => {
+    const buyer = await createBuyer(appOf(B), db, somePhone());
+    const goods = await insertGoods(db);
+    const preview = await buyer.previewOf(goods.id, 10);
+    expect((await buyer.cart()).num).toBe(0);
+    const operator = await signInAs(db, somePhone(), { roles: ["operator"] });
+    const locked = { userId: buyer.id, status: "1", reason: "冒用他人证件" };
+    expect(await post(appOf(A), "/system/user/changeStatus", locked, { authorization: operator })).toMatchObject({
+      code: 200,
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        n % 2 === 0 ? buyer.get("/api/shoppingCart/getPcList") : buyer.place(preview),
+      ),
+    );
+    expect(answers.filter(({ code }) => code === 401)).toHaveLength(100);
+    expect(await stockOf(db, goods.id)).toMatchObject({ held: 0 });
+  });
+
+  it("take a permission away together: after it on one, a hundred calls to the other are refused", async () => {
+    const phone = somePhone();
+    const authorization = await signInAs(db, phone, { roles: ["operator"] });
+    const onB = () => appOf(B).inject({ url: "/system/role/list", headers: { authorization } });
+    expect((await onB()).json()).toMatchObject({ code: 200 });
+    const admin = await signInAs(db, somePhone(), { roles: ["admin"] });
+    const userId = await personIdOf(db, phone);
+    const taken = await post(appOf(A), `/system/user/authRole?userId=${userId}`, {}, { authorization: admin });
+    expect(taken).toMatchObject({ code: 200 });
+    const answers = await Promise.all(Array.from({ length: 100 }, onB));
+    expect(answers.filter((answer) => [401, 403].includes(answer.json().code))).toHaveLength(100);
   });
 
   it("send one code to a phone that asks both, and take it on either, once", async () => {

@@ -75,7 +75,9 @@ describe("turns", () => {
         begun.push(n);
         vi.advanceTimersByTime(ms);
       });
-    const [first, second, third] = [turn(1, 60), turn(2, 5_000), turn(3, 1)];
+    const first = turn(1, 60);
+    const second = turn(2, 5_000);
+    const third = turn(3, 1);
     await first;
     await vi.advanceTimersByTimeAsync(59);
     expect(begun).toEqual([1]);

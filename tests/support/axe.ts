@@ -40,11 +40,28 @@ async function broughtInto(page: Page): Promise<ConstructorParameters<typeof Axe
   return { page, axeSource: ";" };
 }
 
+/** Waits until what comes or changes gently is there: a window half shown is paler than it will be. What turns for ever is left. */
+const rested = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const nextFrame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    const isEnding = ({ playState, effect }: Animation): boolean =>
+      playState === "running" && Number.isFinite(Number(effect?.getComputedTiming().endTime));
+    // What has just come begins to move a frame later.
+    await nextFrame();
+    await nextFrame();
+    for (let going = document.getAnimations().filter(isEnding); going.length > 0; ) {
+      await Promise.allSettled(going.map(({ finished }) => finished));
+      await nextFrame();
+      going = document.getAnimations().filter(isEnding);
+    }
+  });
+
 /** What axe finds wrong with the page as it stands, whatever its weight: each rule once, with its first place. */
 export async function flawsOf(
   page: Page,
   { within, except = [], coloursOnly = false, coloursToo = true }: Looked = {},
 ): Promise<string[]> {
+  await rested(page);
   // The usual mode opens a page of its own for each run, which the stories would take for a tab of the shop.
   const axe = new AxeBuilder(await broughtInto(page)).setLegacyMode().options({
     resultTypes: ["violations"],

@@ -90,7 +90,8 @@ export async function solveSlider(page: Page, phone: string): Promise<void> {
   const gap = await gapOf(phone);
   const box = await handle.boundingBox();
   if (!box) throw new Error("the slider's handle is not on the page");
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + gap / 2, y + 2, { steps: 8 });

@@ -6,7 +6,11 @@ import { type Browser, chromium } from "playwright-core";
 /** The one without a window of its own does half the work for the same pages. */
 const NAMES = [
   "chromium-headless-shell",
-  ...["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"],
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "microsoft-edge",
 ];
 
 /** Flags for a Chromium that may run as root and reaches nothing but this machine. */

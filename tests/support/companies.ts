@@ -93,7 +93,8 @@ export const papersOf = (company: CompanyDetail, change: Partial<CompanyForm> = 
     Object.keys(PAPERS).map((field) => [field, company[field as keyof CompanyForm]]),
   ) as CompanyForm),
   ...change,
-  ...{ id: company.id, version: company.version },
+  id: company.id,
+  version: company.version,
 });
 
 /** A company of the member that an operator has certified. */

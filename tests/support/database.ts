@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
+import { CLOCK_OFFSET, CLOCK_SCHEMA, makeClock } from "../../src/demo/clock-store.ts";
 import { connect, type Database } from "../../src/server/db/database.ts";
 import { PATIENT } from "./hasty-postgres.ts";
 
@@ -23,12 +24,18 @@ begin
   end loop;
 end $$`;
 
+/** Copies of the migrated template, by name; for all files of a worker, which share its modules. */
+const migrated = new Set<string>();
+/** Whether a database is a copy of the migrated template, so that its tables have the same numbers. */
+export const isMigrated = (database: string): boolean => migrated.has(database);
+
 /** A migrated, empty database of one's own; with `template0` one without any tables. */
 export async function createTestDatabase({ poolSize = 10, template = "template_taomu" } = {}): Promise<TestDatabase> {
   const base = new URL(inject("postgresUrl"));
   const name = `t_${randomBytes(6).toString("hex")}`;
   const admin = connect(base.href, { poolSize: 1, ...PATIENT });
   await admin.run(`create database ${name} template ${template}`);
+  if (template === "template_taomu") migrated.add(name);
   base.pathname = `/${name}`;
   const db = connect(base.href, { poolSize, ...PATIENT });
   return {
@@ -43,22 +50,13 @@ export async function createTestDatabase({ poolSize = 10, template = "template_t
   };
 }
 
-/**
- * The same database seen by a program for which it is `ms` later: there `now()` says so, also in what it writes.
- */
-async function laterBy(db: TestDatabase, ms: number): Promise<Database> {
-  const schema = `later_${ms}`;
-  await db.run(`create schema if not exists ${schema}`);
-  await db.run(`create or replace function ${schema}.now() returns timestamptz language sql stable
-    as $$ select pg_catalog.now() + interval '${ms} milliseconds' $$`);
-  const url = new URL(db.url);
-  url.searchParams.set("options", `-c search_path=${schema},public,pg_catalog`);
-  return connect(url.href, { poolSize: 4, ...PATIENT });
-}
-
-/** What `work` does `ms` later. */
+/** What `work` does on the same database for a program for which it is `ms` later. */
 export async function atLater<T>(db: TestDatabase, ms: number, work: (later: Database) => Promise<T>): Promise<T> {
-  const later = await laterBy(db, ms);
+  await makeClock(db, ["now"]);
+  const url = new URL(db.url);
+  const moved = `-c search_path=${CLOCK_SCHEMA},pg_catalog,public -c ${CLOCK_OFFSET}=PT${ms / 1000}S`;
+  url.searchParams.set("options", moved);
+  const later = connect(url.href, { poolSize: 4, ...PATIENT });
   try {
     return await work(later);
   } finally {

@@ -1,10 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { matchPath } from "react-router-dom";
 import { expect } from "vitest";
-import { opensOwnTab } from "../../src/domain/shell/detail-pages.ts";
 import { pageTitle } from "../../src/domain/shell/page-title.ts";
-import { LOGIN_PATH, PUBLIC_PATHS } from "../../src/domain/shell/route-guard.ts";
-import { type AppRoute, REDIRECTS, ROUTES } from "../../src/ui/routes.tsx";
+import { isOpenToAll, opensOwnTab, PAGES, REDIRECTS } from "../../src/domain/shell/pages.ts";
+import { type AppRoute, ROUTES } from "../../src/ui/routes.tsx";
 import { flawsInBothThemes } from "./axe.ts";
 import { call, comeBackAs, openCheckout, submitOrder, visit } from "./browser.ts";
 import { unreadableOnPhone } from "./on-phone.ts";
@@ -113,14 +112,14 @@ export async function walkPages(browser: Browser, phone: string | null): Promise
   let isAnyOpen = false;
   for (const route of ROUTES) {
     const address = addressOf(route, { ...things, [ORDER_DETAIL]: order });
-    const isRefused = phone === null && route.requireAuth && !PUBLIC_PATHS.includes(route.path);
-    const leads = route.path === "/redirect/*" || (phone !== null && [LOGIN_PATH, CONSOLE].includes(route.path));
+    const isRefused = phone === null && route.requireAuth && !isOpenToAll(route.path);
+    const leads = route.path === "/redirect/*" || (phone !== null && [PAGES.login.path, CONSOLE].includes(route.path));
     // A visitor gets each page from the server, a buyer from the program.
     const isTurnedTo = phone !== null && !leads && isAnyOpen;
     if (!isTurnedTo) await page.goto(shop + address, { waitUntil: isRefused ? "commit" : "load" });
     if (isRefused) {
       // The page they come to has its own turn.
-      await page.waitForURL(`${shop}${LOGIN_PATH}?redirect=${encodeURIComponent(address)}`, {
+      await page.waitForURL(`${shop}${PAGES.login.path}?redirect=${encodeURIComponent(address)}`, {
         waitUntil: "commit",
       });
       problems.push(...errors.splice(0).map((error) => `${route.path}: ${error}`));

@@ -10,26 +10,38 @@ import { signInAs } from "./sign-in.ts";
 import { ADDRESS, addPickup, addReservation, aFile, done, paid, type Trade } from "./trade.ts";
 
 const DEMAND = {
-  ...{ rawText: "樟子松 30*120*4米 一级 50方 太仓", createMode: 1, visibility: 1, deliverCityCode: "320500" },
-  ...{ contactName: "李木", contactPhone: "13911112222" },
+  rawText: "樟子松 30*120*4米 一级 50方 太仓",
+  createMode: 1,
+  visibility: 1,
+  deliverCityCode: "320500",
+  contactName: "李木",
+  contactPhone: "13911112222",
   items: [
     { speciesCode: "zhangzisong", thickness: 30, width: 120, length: 4000, quantity: 50_000, quantityUnit: "m3" },
   ],
 };
 const SUPPLY = {
-  ...{ productCode: "agency", amountWanted: 300_000_000, termMonths: 6, purpose: "采购到港樟子松锯材" },
-  ...{ goodsDesc: "樟子松锯材 30*120 六百方", contactName: "李木", contactPhone: "13800138000" },
+  productCode: "agency",
+  amountWanted: 300_000_000,
+  termMonths: 6,
+  purpose: "采购到港樟子松锯材",
+  goodsDesc: "樟子松锯材 30*120 六百方",
+  contactName: "李木",
+  contactPhone: "13800138000",
 };
 const SHOP = {
-  ...{ shopName: "恒林木行", shopType: 1, kindCodes: ["1501"], brandCodes: [], warehouses: [], materials: [] },
-  ...{
-    contactName: "陈建国",
-    contactPhone: "13800000001",
-    bankName: "",
-    bankAccount: "",
-    accountName: "",
-    agree: true,
-  },
+  shopName: "恒林木行",
+  shopType: 1,
+  kindCodes: ["1501"],
+  brandCodes: [],
+  warehouses: [],
+  materials: [],
+  contactName: "陈建国",
+  contactPhone: "13800000001",
+  bankName: "",
+  bankAccount: "",
+  accountName: "",
+  agree: true,
 };
 const idIn = (data: unknown) => (typeof data === "string" ? data : (data as { id: string }).id);
 
@@ -53,7 +65,13 @@ export async function everybodysThings(trade: Trade): Promise<Record<ThingName, 
   await buyer.addToCart(goods.id, 10);
   const line = await db.one<{ id: string }>("select id from cart_item where person_id = $1", [buyer.id]);
   await notify(db, asId("1"), [{ personId: buyer.id, companyId: null }], {
-    ...{ type: 1, todo: null, title: "订单", content: "订单", linkPath: "", refType: "order", refId: order.id },
+    type: 1,
+    todo: null,
+    title: "订单",
+    content: "订单",
+    linkPath: "",
+    refType: "order",
+    refId: order.id,
   });
   const message = await db.one<{ id: string }>("select id from message where person_id = $1", [buyer.id]);
   const fileName = await aFile(trade, buyer.phone);
@@ -93,14 +111,24 @@ export async function everybodysThings(trade: Trade): Promise<Record<ThingName, 
   return {
     order: order.id,
     "order line": order.lines[0]!.id,
-    ...{ reservation, tally, goods: goods.id, company: company!.id },
+    reservation,
+    tally,
+    goods: goods.id,
+    company: company!.id,
     "company change": change!.id,
     "shop application": await made(acting, "/api/settleInMaterials/pc/add", SHOP),
     "supply application": await made(acting, "/api/supplyApply/pc/add", SUPPLY),
-    ...{ address, "cart line": line!.id, demand, "spec alert": specAlert, "saved search": search },
-    ...{ message: message!.id, file: file!.id },
+    address,
+    "cart line": line!.id,
+    demand,
+    "spec alert": specAlert,
+    "saved search": search,
+    message: message!.id,
+    file: file!.id,
     quote: quote.id,
-    ...{ "forward offer": offer, inquiry, "forward order": forwardOrder },
+    "forward offer": offer,
+    inquiry,
+    "forward order": forwardOrder,
   };
 }
 

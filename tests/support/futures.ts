@@ -24,8 +24,15 @@ export const offerForm = (change: Partial<OfferForm> = {}): OfferForm => ({
   originCode: "CA",
   lines: [
     {
-      ...{ kindCode: "1501", speciesCode: "spf", gradeCode: "na-2btr", thickness: mm(38), width: mm(140) },
-      ...{ lengthText: "3660-4880", moistureType: "KD", surface: "毛料", volume: dm3(104_000) },
+      kindCode: "1501",
+      speciesCode: "spf",
+      gradeCode: "na-2btr",
+      thickness: mm(38),
+      width: mm(140),
+      lengthText: "3660-4880",
+      moistureType: "KD",
+      surface: "毛料",
+      volume: dm3(104_000),
     },
   ],
   certs: ["PEFC"],
@@ -65,7 +72,9 @@ export async function companyBuyer(app: App, db: Db, phone: string, status = 1):
 export async function createForward(app: App, db: Db): Promise<Forward> {
   const goods = await insertGoods(db);
   return {
-    ...{ app, db, goods },
+    app,
+    db,
+    goods,
     merchant: await createBuyer(app, db, phoneOf(11), { roles: ["buyer", "merchant"], merchantId: goods.merchantId }),
     buyer: await companyBuyer(app, db, phoneOf(12)),
     operator: await createBuyer(app, db, phoneOf(13), { roles: ["operator"] }),
@@ -89,7 +98,8 @@ export async function openOffer(forward: Forward, change: Partial<OfferForm> = {
 
 /** One container of an offer. */
 export const inquiryForm = (offerId: ForwardOfferId, change: Partial<InquiryForm> = {}): InquiryForm => ({
-  ...{ offerId, wish: null },
+  offerId,
+  wish: null,
   volume: dm3(52_000),
   containers: 1,
   targetPrice: 23_000,
@@ -105,7 +115,8 @@ export const inquiryForm = (offerId: ForwardOfferId, change: Partial<InquiryForm
 /** Goods that the buyer names, without an offer. */
 export const freeInquiry = (lines: OfferForm["lines"], change: Partial<InquiryForm> = {}): InquiryForm => ({
   ...inquiryForm(asId<ForwardOfferId>(""), { targetPrice: null, ...change }),
-  ...{ offerId: null, wish: { currency: "USD", lines } },
+  offerId: null,
+  wish: { currency: "USD", lines },
 });
 
 export const inquiryOf = ({ buyer }: Forward, id: string): Promise<Inquiry> =>
@@ -115,33 +126,46 @@ type Terms = Omit<RoundTerms, "currency">;
 /** What either side says in a round. */
 export const terms = (change: Partial<Terms> = {}): Terms => ({
   incoterm: "CFR",
-  ...{ price: 24_000, destPort: "taicang", volume: dm3(52_000), containers: 1, eta: dayAhead(40) },
-  ...{ paymentTerm: "T/T 30/70", depositPct: 30, note: "" },
+  price: 24_000,
+  destPort: "taicang",
+  volume: dm3(52_000),
+  containers: 1,
+  eta: dayAhead(40),
+  paymentTerm: "T/T 30/70",
+  depositPct: 30,
+  note: "",
   ...change,
 });
 export const quoteOf = (id: string, version: number, change: object = {}) => ({
-  ...{ id, version, validUntilAt: Date.now() + 2 * DAY_MS },
+  id,
+  version,
+  validUntilAt: Date.now() + 2 * DAY_MS,
   ...terms(change),
 });
 
 /** One container at the offer's own price. */
 export const orderForm = (offerId: ForwardOfferId, change: object = {}) => ({
-  ...{ inquiryId: null, offerId, volume: dm3(52_000), containers: 1, destPort: "taicang", receiver: "林采购" },
-  ...{ importerKind: 1, remark: "", agree: true },
+  inquiryId: null,
+  offerId,
+  volume: dm3(52_000),
+  containers: 1,
+  destPort: "taicang",
+  receiver: "林采购",
+  importerKind: 1,
+  remark: "",
+  agree: true,
   ...change,
 });
 
 /** A truck's load of a forward order that is ready, written down at the gate; by default the last one. */
 export const fetch = ({ merchant }: Forward, orderId: string, actual: number, more: object = {}) =>
   merchant.post<string>("/api/pickupRecord/merchant/add", {
-    ...{
-      orderId,
-      plateNo: "苏E12345",
-      driverName: "李师傅",
-      operatorName: "周理货",
-      receiverName: "李师傅",
-      last: true,
-    },
+    orderId,
+    plateNo: "苏E12345",
+    driverName: "李师傅",
+    operatorName: "周理货",
+    receiverName: "李师傅",
+    last: true,
     lines: [{ orderLineId: orderId, actual, reason: "按实际装车" }],
     ...more,
   });

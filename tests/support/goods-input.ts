@@ -1,4 +1,4 @@
-import type { GoodsInput } from "../../src/domain/catalog/goods-fields.ts";
+import type { GoodsInput } from "../../src/domain/catalog/goods/goods-fields.ts";
 import { asId, type WarehouseId } from "../../src/domain/ids.ts";
 import { fen } from "../../src/domain/money.ts";
 import { dm3, mm } from "../../src/domain/units.ts";

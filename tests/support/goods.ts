@@ -1,4 +1,4 @@
-import type { PriceTier } from "../../src/domain/catalog/goods.ts";
+import type { PriceTier } from "../../src/domain/catalog/goods/goods.ts";
 import type { GoodsId, MerchantId, WarehouseId } from "../../src/domain/ids.ts";
 import { placeByCode } from "../../src/domain/timber/places.ts";
 import type { CountedIn } from "../../src/domain/timber/quantity.ts";

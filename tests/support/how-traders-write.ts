@@ -19,7 +19,9 @@ const DIGITS = "零一二三四五六七八九";
 
 /** A number under 1000 in characters: 12 is 十二, 120 一百二十, 105 一百零五. */
 export function inCharacters(value: number): string {
-  const [hundreds, tens, ones] = [Math.floor(value / 100), Math.floor(value / 10) % 10, value % 10];
+  const hundreds = Math.floor(value / 100);
+  const tens = Math.floor(value / 10) % 10;
+  const ones = value % 10;
   const digit = (one: number): string => DIGITS.charAt(one);
   const head = hundreds === 0 ? "" : `${digit(hundreds)}百`;
   const middle =
@@ -308,7 +310,8 @@ export const PRICES: readonly ((yuan: number) => string)[] = [
 ];
 
 const thousands = (yuan: number): string => {
-  const [whole, part] = [Math.floor(yuan / 1000), Math.floor((yuan % 1000) / 100)];
+  const whole = Math.floor(yuan / 1000);
+  const part = Math.floor((yuan % 1000) / 100);
   return `${whole === 2 ? "两" : inCharacters(whole)}千${part === 0 ? "" : DIGITS.charAt(part)}`;
 };
 /** Whole hundreds of yuan below ten thousand. */

@@ -23,8 +23,15 @@ export async function startLivedInShop(): Promise<{ url: string; databaseUrl: st
     cwd: ROOT,
     env: {
       ...process.env,
-      ...{ DATABASE_URL: base.href, DATA_DIR: dataDir, DEMO_DATA: "1", DEMO_GOODS: "3000", DEMO_WEEK: "1" },
-      ...{ PORT: "0", HOST: "127.0.0.1", CALLS_PER_MINUTE: "0", LOAD_AHEAD: "0" },
+      DATABASE_URL: base.href,
+      DATA_DIR: dataDir,
+      DEMO_DATA: "1",
+      DEMO_GOODS: "3000",
+      DEMO_WEEK: "1",
+      PORT: "0",
+      HOST: "127.0.0.1",
+      CALLS_PER_MINUTE: "0",
+      LOAD_AHEAD: "0",
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

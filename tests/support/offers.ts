@@ -1,5 +1,5 @@
-import type { GoodsDetail } from "../../src/domain/catalog/goods.ts";
-import { EMPTY_QUERY, type GoodsPage, type GoodsQuery } from "../../src/domain/catalog/goods-query.ts";
+import type { GoodsDetail } from "../../src/domain/catalog/goods/goods.ts";
+import { EMPTY_QUERY, type GoodsPage, type GoodsQuery } from "../../src/domain/catalog/search/goods-query.ts";
 import { asId, type GoodsId, type MerchantId, type WarehouseId } from "../../src/domain/ids.ts";
 import { fen } from "../../src/domain/money.ts";
 import { dm3, mm } from "../../src/domain/units.ts";

@@ -1,7 +1,8 @@
-import { rm } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { connect } from "../../src/server/db/database.ts";
+import { DESCRIBED_ROWS, STORED_COLUMNS, type StoredColumn } from "../../scripts/rows/described-row.ts";
+import { connect, type Database } from "../../src/server/db/database.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
 import { fillRoles } from "../../src/server/system/fill-roles.ts";
 import { PATIENT, startHastyPostgres } from "./hasty-postgres.ts";
@@ -26,6 +27,19 @@ begin
   end loop;
 end $$`;
 
+/** What is written down about the rows of a run (`described-rows.ts`) begins with the columns that the database has. */
+async function keepColumns(template: Database): Promise<void> {
+  const columns = await template.rows<StoredColumn>(
+    `select a.attrelid::int as "tableId", a.attnum::int as "columnId", c.relname || '.' || a.attname as name,
+            a.attnotnull as "notNull"
+       from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`,
+  );
+  await rm(DESCRIBED_ROWS, { recursive: true, force: true });
+  await mkdir(DESCRIBED_ROWS, { recursive: true });
+  await writeFile(join(DESCRIBED_ROWS, STORED_COLUMNS), JSON.stringify(columns));
+}
+
 /** One PostgreSQL for the run, with a migrated template that `createTestDatabase` copies in milliseconds. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startHastyPostgres(DATA_DIR);
@@ -35,6 +49,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(template);
   await fillRoles(template);
   await template.run(KEEP);
+  await keepColumns(template);
   await template.close();
   await admin.close();
   project.provide("postgresUrl", postgres.url("postgres"));

@@ -38,14 +38,26 @@ export async function createShop(
 export const CONTACT = { contactName: "李木匠", contactPhone: "13911112222" };
 
 export const PINE_LINE = {
-  ...{ speciesCode: "zhangzisong", speciesName: "樟子松", kindCode: "1502", gradeCode: "ru-1", gradeName: "一级" },
-  ...{ thickness: 30, width: 120, length: 4000, quantity: 20_000, quantityUnit: "m3", acceptAlternative: true },
+  speciesCode: "zhangzisong",
+  speciesName: "樟子松",
+  kindCode: "1502",
+  gradeCode: "ru-1",
+  gradeName: "一级",
+  thickness: 30,
+  width: 120,
+  length: 4000,
+  quantity: 20_000,
+  quantityUnit: "m3",
+  acceptAlternative: true,
 };
 
 /** What a buyer publishes; quotes may come in for three days. */
 export const demandOf = (changes: object = {}) => ({
   rawText: "樟子松 30*120*4米 一级 20方 送苏州，电话13911112222",
-  ...{ createMode: 1, visibility: 1, deliverCityCode: "320500", deliverAddress: "沪太路1号" },
+  createMode: 1,
+  visibility: 1,
+  deliverCityCode: "320500",
+  deliverAddress: "沪太路1号",
   ...CONTACT,
   quoteDeadlineAt: Date.now() + 72 * HOUR_MS,
   items: [PINE_LINE],
@@ -66,9 +78,16 @@ export const openInfo = (who: Buyer, id: string): Promise<OpenDemandInfo> =>
 /** A word on every line of a demand: the shop's goods at `price`, freight in it. */
 export const wordOn = (items: readonly AskedLine[], shop: Shop, price: number, changes: object = {}) => ({
   lines: items.map(({ id, item }) => ({
-    ...{ demandItemId: id, goodsId: shop.goodsId, price, saleUnit: "m3", quantity: item.quantity ?? 1 },
+    demandItemId: id,
+    goodsId: shop.goodsId,
+    price,
+    saleUnit: "m3",
+    quantity: item.quantity ?? 1,
   })),
-  ...{ freightIncluded: true, taxIncluded: true, taxRate: 13, leadDays: 3 },
+  freightIncluded: true,
+  taxIncluded: true,
+  taxRate: 13,
+  leadDays: 3,
   validUntilAt: Date.now() + 48 * HOUR_MS,
   ...changes,
 });

@@ -4,7 +4,10 @@ export type SeedCall = { method: "GET" | "POST" | "PUT" | "DELETE"; url: string;
 const call =
   (method: SeedCall["method"]) =>
   (url: string, query: string[] = [], body: string[] = []): SeedCall => ({ method, url, query, body });
-const [get, post, put, remove] = [call("GET"), call("POST"), call("PUT"), call("DELETE")];
+const get = call("GET");
+const post = call("POST");
+const put = call("PUT");
+const remove = call("DELETE");
 
 /** All calls of section 7 of docs/seed-facts.md, in its order. Addresses of single rows are spelt as the router spells them. */
 export const SEED_CALLS: readonly SeedCall[] = [

@@ -16,6 +16,8 @@ export const testDeps = (db: Database): Deps => ({
   now: Date.now,
   sms: { send: async () => {} },
   smsPerHour: 100_000,
+  secondReader: null,
+  secondReadingsPerMinute: 1_000,
   secret: "test-secret",
   webRoot: null,
   trustedProxies: [],

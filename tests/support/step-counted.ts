@@ -1,4 +1,4 @@
-import { importedGoods } from "../../src/domain/catalog/goods-import.ts";
+import { importedGoods } from "../../src/domain/catalog/import/goods-import.ts";
 import { parseDemand } from "../../src/domain/demand/reading/demand-text.ts";
 
 const FIELDS = [

@@ -78,22 +78,18 @@ export async function voucher(trade: Trade, orderId: string, amount: Fen, more: 
 }
 
 export const ADDRESS = {
-  ...{
-    receiver: "王木匠",
-    phone: phoneOf(0),
-    provinceCode: "320000",
-    provinceName: "",
-    cityCode: "320500",
-    cityName: "",
-  },
-  ...{
-    districtCode: "320585",
-    districtName: "",
-    detail: "沪太路1号仓库",
-    canUnload: true,
-    vehicleLimit: "",
-    isDefault: true,
-  },
+  receiver: "王木匠",
+  phone: phoneOf(0),
+  provinceCode: "320000",
+  provinceName: "",
+  cityCode: "320500",
+  cityName: "",
+  districtCode: "320585",
+  districtName: "",
+  detail: "沪太路1号仓库",
+  canUnload: true,
+  vehicleLimit: "",
+  isDefault: true,
 };
 
 /** An order of `pieces`, delivered where `freight` is given, confirmed by the merchant. */

@@ -1,4 +1,4 @@
-import { GOODS_TABLE } from "../../src/domain/catalog/goods-status.ts";
+import { GOODS_TABLE } from "../../src/domain/catalog/goods/goods-status.ts";
 import { COMPANY_TABLE } from "../../src/domain/company/certification.ts";
 import { CHANGE_TABLE } from "../../src/domain/company/company-change.ts";
 import { APPLICATION_TABLE } from "../../src/domain/company/merchant-application.ts";
@@ -7,9 +7,9 @@ import { DEMAND_TABLE } from "../../src/domain/demand/demand.ts";
 import { QUOTE_TABLE } from "../../src/domain/demand/quote.ts";
 import { OFFER_TABLE } from "../../src/domain/futures/forward-offer.ts";
 import { INQUIRY_TABLE } from "../../src/domain/futures/inquiry.ts";
-import { FUTURES_TABLE } from "../../src/domain/futures/order.ts";
+import { FUTURES_TABLE } from "../../src/domain/futures/order-events.ts";
 import type { Subject } from "../../src/domain/system/waiting.ts";
-import { ORDER_TABLE } from "../../src/domain/trade/order.ts";
+import { ORDER_TABLE } from "../../src/domain/trade/order-events.ts";
 import { RESERVATION_TABLE } from "../../src/domain/trade/reservation.ts";
 import { PICKUP_TABLE } from "../../src/domain/trade/tally.ts";
 

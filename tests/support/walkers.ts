@@ -20,7 +20,8 @@ const consoleLists = (own: "merchant" | "operator") =>
 const AT_ONCE =
   /下载|导出|预览|复制|按实提生成|增加一行|^编辑|^查看|录入码单|^添加(一级菜单|入口|链接)|^增加时段|^(取消)?置顶$|^(隐藏|展示)$|^[↑↓×]$/;
 export const WITHOUT_WINDOW = [
-  ...["/console/futures/offers 修改", "/console/brand/list 修改"],
+  "/console/futures/offers 修改",
+  "/console/brand/list 修改",
   ...["上架", "提交审核", "撤回"].map((name) => `/console/goods/list ${name}`),
 ];
 /** Commands of the buyer's pages that ask in a window. */
@@ -96,16 +97,24 @@ const SUPPLY = "/supply/supplyChain";
 
 export const PEOPLE: readonly Person[] = [
   {
-    ...{ phone: MERCHANT, lists: consoleLists("merchant"), ...ofConsole, findsAt: "/console/order/list" },
+    phone: MERCHANT,
+    lists: consoleLists("merchant"),
+    ...ofConsole,
+    findsAt: "/console/order/list",
     things: async (db) => [`/console/pickup/add?orderId=${await idOf(db, TO_FETCH)}`],
   },
   {
-    ...{ phone: OPERATOR, lists: consoleLists("operator"), ...ofConsole, findsAt: "/console/order/list" },
+    phone: OPERATOR,
+    lists: consoleLists("operator"),
+    ...ofConsole,
+    findsAt: "/console/order/list",
     things: async (db) => [
       `/console/user/detail?id=${await idOf(db, LOCKED_OUT)}`,
       `/console/demand/expert?id=${await idOf(db, RECOMMENDED)}`,
       `/console/appointment/detail?id=${await missedReservation(db)}`,
-      ...["/console/dict/data?dictType=timber_grade", "/console/agreement/add", "/console/exponent/import"],
+      "/console/dict/data?dictType=timber_grade",
+      "/console/agreement/add",
+      "/console/exponent/import",
       "/console/settle/checklist",
     ],
   },

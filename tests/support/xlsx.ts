@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync } from "node:zlib";
+import type { Sheet } from "../../src/domain/system/sheet-merges.ts";
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
@@ -98,3 +99,7 @@ export function xlsxOfXml(rows: string, manner: ZipManner & { strings?: readonly
     manner,
   );
 }
+
+/** Takes the first sheet, whatever is in it. */
+export const firstSheet = async (sheets: readonly Sheet[]): Promise<Sheet> =>
+  sheets[0] ?? { name: "", rows: [], shared: new Map() };

@@ -13,19 +13,22 @@ const KIT = join(import.meta.dirname, "../../src/ui/kit");
 
 /** Components that draw nothing of their own, or only stand in another. */
 const UNSEEN = [
-  ...["Below", "Columns", "CommandInputs", "DialogActions", "InsideCheckTree", "InsideChoices"],
-  ...[
-    "Choices",
-    "InsideEntries",
-    "InsideWindow",
-    "Navigate",
-    "Overlays",
-    "OwnBelow",
-    "Padded",
-    "PartBoundary",
-    "SavedInput",
-    "Ways",
-  ],
+  "Below",
+  "Columns",
+  "CommandInputs",
+  "DialogActions",
+  "InsideCheckTree",
+  "InsideChoices",
+  "Choices",
+  "InsideEntries",
+  "InsideWindow",
+  "Navigate",
+  "Overlays",
+  "OwnBelow",
+  "Padded",
+  "PartBoundary",
+  "SavedInput",
+  "Ways",
 ];
 
 /** What the kit's files export as components. */

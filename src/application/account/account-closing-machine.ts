@@ -32,11 +32,13 @@ const rulesOf =
   (form) =>
     closingFormProblems(form, hasPassword);
 
+type AccountClosingPorts = { auth: AuthGateway; clock: Clock; membership: Membership };
+
 /**
  * Closing the account: editing → closing → done, back to editing when refused. Who has no password proves it with a code
  * to the own phone. Output: whether the account is gone.
  */
-export const createAccountClosingMachine = (auth: AuthGateway, clock: Clock, membership: Membership) => {
+export const createAccountClosingMachine = ({ auth, clock, membership }: AccountClosingPorts) => {
   const codeMissing = (context: ClosingContext) => !context.hasPassword && isCodeMissing(context, clock.now());
   return setup({
     types: {
@@ -47,7 +49,7 @@ export const createAccountClosingMachine = (auth: AuthGateway, clock: Clock, mem
       children: {} as { smsCountdown: "smsCountdown" },
     },
     actors: {
-      smsCountdown: createSmsCountdownMachine(auth, clock),
+      smsCountdown: createSmsCountdownMachine({ auth, clock }),
       close: fromPromise(({ input: { form, hasPassword } }: { input: ClosingContext }) =>
         membership.close(hasPassword ? { password: form.password } : { code: form.code }, form.givesUpCompanies),
       ),

@@ -1,16 +1,12 @@
 import { assign, fromPromise, setup } from "xstate";
 import { actsCertified, type BuyingCompany, type CompanyBrief, type Session } from "../../domain/account/session.ts";
 import {
-  CERTIFICATION_PATH,
   type CompanyPopup,
-  ENTER_COMPANY_PATH,
-  editCompanyPath,
-  FORWARD_OFFERS_PATH,
   type ForwardEntryStep,
   forwardEntryStep,
   refusedPopup,
 } from "../../domain/company/forward-entry.ts";
-import { LOGIN_PATH } from "../../domain/shell/route-guard.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import type { Navigator } from "../platform.ts";
 import type { AuthGateway } from "./auth-gateway.ts";
 import type { Companies } from "./companies.ts";
@@ -27,6 +23,14 @@ export type CompanyPromptEvent =
   | { type: "switchChosen" }
   | { type: "closed" };
 
+type CompanyPromptPorts = {
+  auth: AuthGateway;
+  companies: Companies;
+  navigator: Navigator;
+  isSignedIn: () => boolean;
+  onSwitched: () => void;
+};
+
 /**
  * Checks that a buyer acts for a company before what only companies may do: closed → asking → open or closed.
  * `offersRequested`: without a session to /login, with a company to the offers, else by the person's companies to one of
@@ -34,13 +38,13 @@ export type CompanyPromptEvent =
  * `certificationChecked` does so unless the buyer acts for a certified company: checking → finding or closed. In the popup of
  * a certified company: open → switching → the offers, or back to what was refused; a refused switch leaves it open.
  */
-export const createCompanyPromptMachine = (
-  auth: AuthGateway,
-  companies: Companies,
-  navigator: Navigator,
-  isSignedIn: () => boolean,
-  onSwitched: () => void,
-) => {
+export const createCompanyPromptMachine = ({
+  auth,
+  companies,
+  navigator,
+  isSignedIn,
+  onSwitched,
+}: CompanyPromptPorts) => {
   async function step(): Promise<ForwardEntryStep> {
     if (!isSignedIn()) return forwardEntryStep(null, []);
     const acting: Session = await auth.session();
@@ -62,17 +66,22 @@ export const createCompanyPromptMachine = (
     },
     actions: {
       lead: (_, next: ForwardEntryStep) => {
-        if (next.to === "login") navigator.go(`${LOGIN_PATH}?redirect=${encodeURIComponent(FORWARD_OFFERS_PATH)}`);
-        if (next.to === "offers") navigator.open(FORWARD_OFFERS_PATH);
-        if (next.to === "certification") navigator.go(CERTIFICATION_PATH);
+        if (next.to === "login") navigator.go(PAGES.login.to({ redirect: PAGES.forwardOffers.to() }));
+        if (next.to === "offers") navigator.open(PAGES.forwardOffers.to());
+        if (next.to === "certification") navigator.go(PAGES.certification.to());
       },
       enterCompany: ({ context: { popup } }) => {
-        if (popup?.type === 2) navigator.go(CERTIFICATION_PATH);
-        else navigator.go(popup?.company ? editCompanyPath(popup.company.id) : ENTER_COMPANY_PATH);
+        if (popup?.type === 2) navigator.go(PAGES.certification.to());
+        else
+          navigator.go(
+            popup?.company
+              ? PAGES.companyForm.to({ type: "edit", id: popup.company.id })
+              : PAGES.companyForm.to({ type: "add" }),
+          );
       },
       leadOn: ({ context: { popup } }) => {
         onSwitched();
-        if (popup?.type === 1 && popup.leads === "offers") navigator.open(FORWARD_OFFERS_PATH);
+        if (popup?.type === 1 && popup.leads === "offers") navigator.open(PAGES.forwardOffers.to());
       },
       keepPopup: assign({ popup: (_, next: ForwardEntryStep) => (next.to === "popup" ? next.popup : null) }),
       keepRefused: assign({ popup: (_, own: readonly BuyingCompany[]) => refusedPopup(own) }),

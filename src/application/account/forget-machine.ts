@@ -42,12 +42,14 @@ const EMPTY: ForgetForm = { phone: "", code: "", password: "", repeated: "" };
 const proofRules: Rules<ForgetForm> = (form) => phoneProofProblems(form);
 const passwordRules: Rules<ForgetForm> = (form) => newPasswordProblems(form, form.phone);
 
+type ForgetPorts = { auth: AuthGateway; clock: Clock };
+
 /**
  * A forgotten password in two steps: proving.editing → proving.checking → choosing.editing → choosing.saving → done.
  * A refusal leads back to editing of the same step. `backRequested` in the second step starts over with the same phone,
  * since its ticket lives ten minutes only.
  */
-export const createForgetMachine = (auth: AuthGateway, clock: Clock) =>
+export const createForgetMachine = ({ auth, clock }: ForgetPorts) =>
   setup({
     types: {
       context: {} as ForgetContext,
@@ -55,7 +57,7 @@ export const createForgetMachine = (auth: AuthGateway, clock: Clock) =>
       children: {} as { smsCountdown: "smsCountdown" },
     },
     actors: {
-      smsCountdown: createSmsCountdownMachine(auth, clock),
+      smsCountdown: createSmsCountdownMachine({ auth, clock }),
       check: fromPromise(({ input: { phone, code } }: { input: ForgetForm }) => auth.checkResetCode({ phone, code })),
       save: fromPromise(({ input: { resetToken, form } }: { input: ForgetContext }) =>
         auth.resetPassword({ resetToken, password: form.password }),

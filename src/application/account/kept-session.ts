@@ -1,4 +1,15 @@
-import type { Session } from "../../domain/account/session.ts";
+import type { CompanyBrief, Session } from "../../domain/account/session.ts";
+import {
+  needed,
+  orNull,
+  readStoredText,
+  type Stored,
+  storedFlag,
+  storedList,
+  storedNumber,
+  storedRecord,
+  storedText,
+} from "../../domain/stored.ts";
 import type { SettingsStore } from "../platform.ts";
 
 /** Where the session data of a browser tab is kept. */
@@ -18,13 +29,33 @@ export function keepSession(store: SettingsStore, session: Session | null): void
   store.write(SESSION_KEY, JSON.stringify({ ...data, mark: markOf(token) }));
 }
 
+type SessionData = Omit<Session, "token"> & { mark: string };
+const TEXTS = /* @__PURE__ */ storedList(/* @__PURE__ */ storedText());
+
+/** The session data as it is stored; what names neither its sign-in nor its account is none. */
+export const SESSION_DATA: Stored<SessionData> = /* @__PURE__ */ storedRecord<SessionData>({
+  mark: needed(storedText()),
+  phone: needed(storedText()),
+  name: storedText(),
+  avatar: storedText(),
+  roles: TEXTS,
+  permissions: TEXTS,
+  companyId: orNull(storedText()),
+  companyName: orNull(storedText()),
+  companyData: storedList(
+    storedRecord<CompanyBrief>({ id: needed(storedText()), companyName: storedText(), companyStatus: storedNumber() }),
+  ),
+  carNums: storedNumber(),
+  merchantId: orNull(storedText()),
+  unreadNum: storedNumber(),
+  needPassword: storedFlag(false),
+  sessionEpoch: storedNumber(),
+});
+
 /** The session data kept for `token`; `null` where there is none, or that of another sign-in. */
 export function keptSession(store: SettingsStore, token: string | null): Session | null {
-  if (token === null) return null;
-  try {
-    const { mark, ...data } = JSON.parse(store.read(SESSION_KEY) ?? "{}") as Omit<Session, "token"> & { mark: string };
-    return mark === markOf(token) ? { ...data, token } : null;
-  } catch {
-    return null;
-  }
+  const stored = token === null ? undefined : readStoredText(SESSION_DATA, store.read(SESSION_KEY));
+  if (token === null || stored?.mark !== markOf(token)) return null;
+  const { mark: _, ...data } = stored;
+  return { ...data, token };
 }

@@ -44,6 +44,13 @@ const EMPTY: LoginForm = { phone: "", code: "", username: "", password: "", agre
 
 const rulesOf = (loginType: LoginTab): Rules<LoginForm> => (loginType === 0 ? smsLoginProblems : passwordLoginProblems);
 
+type LoginPopupPorts = {
+  auth: AuthGateway;
+  clock: Clock;
+  onSignedIn: (signedIn: SignedIn) => void;
+  initial?: "closed" | "open";
+};
+
 /**
  * The login popup, also the form of /login (`initial: "open"`): closed → open → closed. open: editing → signingIn →
  * signed in (closed), back to editing when refused, and signingIn → solving → signed in when the server requires a puzzle
@@ -52,12 +59,7 @@ const rulesOf = (loginType: LoginTab): Rules<LoginForm> => (loginType === 0 ? sm
  * Switching the tab clears the form. The "get code" button is a child that lives as long as the popup, open or not, so
  * that neither closing nor switching shortens its minute. Refusals are shown by the subscriber of failures.
  */
-export const createLoginPopupMachine = (
-  auth: AuthGateway,
-  clock: Clock,
-  onSignedIn: (signedIn: SignedIn) => void,
-  initial: "closed" | "open" = "closed",
-) => {
+export const createLoginPopupMachine = ({ auth, clock, onSignedIn, initial = "closed" }: LoginPopupPorts) => {
   /** Only an SMS login (type 0) needs a code that was asked for. */
   const codeMissing = (context: LoginContext) => context.loginType === 0 && isCodeMissing(context, clock.now());
   return setup({
@@ -67,13 +69,13 @@ export const createLoginPopupMachine = (
       children: {} as { smsCountdown: "smsCountdown"; slider: "slider" },
     },
     actors: {
-      smsCountdown: createSmsCountdownMachine(auth, clock),
+      smsCountdown: createSmsCountdownMachine({ auth, clock }),
       signIn: fromPromise(({ input: { loginType, form } }: { input: LoginContext }) =>
         loginType === 0
           ? auth.signInBySms({ phone: form.phone, code: form.code })
           : auth.signInByPassword({ username: form.username.trim(), password: form.password }),
       ),
-      slider: createSliderCaptchaMachine(auth),
+      slider: createSliderCaptchaMachine({ auth }),
     },
     guards: {
       isInOrder: ({ context }) => !hasProblems(rulesOf(context.loginType)(context.form)) && !codeMissing(context),
@@ -141,7 +143,8 @@ export const createLoginPopupMachine = (
               id: "slider",
               src: "slider",
               input: ({ context: { form } }) => {
-                const [username, password] = [form.username.trim(), form.password];
+                const username = form.username.trim();
+                const password = form.password;
                 return {
                   purpose: 0,
                   phone: username,

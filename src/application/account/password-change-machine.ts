@@ -16,8 +16,10 @@ const rulesOf =
   (form) =>
     passwordChangeProblems(form, { phone: form.phone, hasPassword });
 
+type PasswordChangePorts = { membership: Membership };
+
 /** Another password, or the first: editing → saving → done, back to editing when refused. Output: whether it changed. */
-export const createPasswordChangeMachine = (membership: Membership) =>
+export const createPasswordChangeMachine = ({ membership }: PasswordChangePorts) =>
   setup({
     types: {
       context: {} as PasswordChangeContext,

@@ -1,5 +1,6 @@
 import { assign, fromCallback, setup } from "xstate";
 import type { Session } from "../../domain/account/session.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import type { Navigator, SettingsStore } from "../platform.ts";
 
 /** Who is signed in, now and later; `App.session` is one. */
@@ -18,11 +19,13 @@ export type PasswordReminderEvent =
 
 const withoutPassword = (session: Session | null): string | null => (session?.needPassword ? session.phone : null);
 
+type PasswordReminderPorts = { watch: SessionWatch; settings: SettingsStore; navigator: Navigator };
+
 /**
  * Asks who registered by SMS alone to choose a password: quiet → asking → quiet. Once per visit and person; who puts it
  * off is not asked again on this device, and finds it on the account page.
  */
-export const createPasswordReminderMachine = (watch: SessionWatch, settings: SettingsStore, navigator: Navigator) =>
+export const createPasswordReminderMachine = ({ watch, settings, navigator }: PasswordReminderPorts) =>
   setup({
     types: { context: {} as { phone: string | null }, events: {} as PasswordReminderEvent },
     actors: {
@@ -47,7 +50,7 @@ export const createPasswordReminderMachine = (watch: SessionWatch, settings: Set
       putOff: ({ context }) => {
         if (context.phone !== null) settings.write(KEY, context.phone);
       },
-      goThere: () => navigator.go("/user/personalAccount?set=password"),
+      goThere: () => navigator.go(PAGES.personalAccount.to({ set: "password" })),
     },
   }).createMachine({
     id: "passwordReminder",

@@ -16,15 +16,17 @@ export type PersonCheckEvent = {
 
 type Asked = Pick<PersonCheckEvent, "phone" | "check" | "over">;
 
+type PersonCheckPorts = { auth: AuthGateway };
+
 /** The puzzle in front of whatever is being done: closed → solving → closed. One at a time. */
-export const createPersonCheckMachine = (auth: AuthGateway) =>
+export const createPersonCheckMachine = ({ auth }: PersonCheckPorts) =>
   setup({
     types: {
       context: {} as { asked: Asked | null },
       events: {} as PersonCheckEvent,
       children: {} as { slider: "slider" },
     },
-    actors: { slider: createSliderCaptchaMachine(auth) },
+    actors: { slider: createSliderCaptchaMachine({ auth }) },
     actions: {
       keep: assign(({ event }) => ({ asked: event })),
       sayOver: ({ context }) => context.asked?.over(),

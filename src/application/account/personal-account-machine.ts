@@ -33,12 +33,14 @@ export type PersonalAccountEvent =
 /** `?set=password` opens the page with the dialog for it. */
 const SET_PARAM = "set";
 
+type PersonalAccountPorts = { auth: AuthGateway; clock: Clock; membership: Membership; me: Oneself };
+
 /**
  * The personal account: the profile form all the time; one dialog at a time (resting → password | phone | closing →
  * resting); the signed-in devices: loading → known | failed, known → asking → ending → loading. What ends other sessions
  * reads the devices again.
  */
-export const createPersonalAccountMachine = (auth: AuthGateway, clock: Clock, membership: Membership, me: Oneself) => {
+export const createPersonalAccountMachine = ({ auth, clock, membership, me }: PersonalAccountPorts) => {
   const own = () => {
     const { phone, needPassword } = me.session();
     return { phone, hasPassword: !needPassword };
@@ -51,13 +53,16 @@ export const createPersonalAccountMachine = (auth: AuthGateway, clock: Clock, me
       children: {} as { profile: "profile"; password: "password"; phone: "phone"; closing: "closing" },
     },
     actors: {
-      profile: createProfileMachine(membership, () => {
-        me.notify("个人资料已保存");
-        me.changed();
+      profile: createProfileMachine({
+        membership,
+        onSaved: () => {
+          me.notify("个人资料已保存");
+          me.changed();
+        },
       }),
-      password: createPasswordChangeMachine(membership),
-      phone: createPhoneChangeMachine(auth, clock, membership),
-      closing: createAccountClosingMachine(auth, clock, membership),
+      password: createPasswordChangeMachine({ membership }),
+      phone: createPhoneChangeMachine({ auth, clock, membership }),
+      closing: createAccountClosingMachine({ auth, clock, membership }),
       devices: fromPromise(() => membership.sessions()),
       endOthers: fromPromise(() => membership.closeOtherSessions()),
     },

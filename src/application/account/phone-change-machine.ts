@@ -40,11 +40,13 @@ const rulesOf =
   (form) =>
     phoneChangeProblems(form, own);
 
+type PhoneChangePorts = { auth: AuthGateway; clock: Clock; membership: Membership };
+
 /**
  * Another phone, with a code to each of the two: editing → saving → done, back to editing when refused. Each phone has
  * its own button, and with it its own slider and minute. Output: whether it changed.
  */
-export const createPhoneChangeMachine = (auth: AuthGateway, clock: Clock, membership: Membership) => {
+export const createPhoneChangeMachine = ({ auth, clock, membership }: PhoneChangePorts) => {
   const codeMissing = (context: PhoneChangeContext) => !context.oldCodeAsked || isCodeMissing(context, clock.now());
   return setup({
     types: {
@@ -55,7 +57,7 @@ export const createPhoneChangeMachine = (auth: AuthGateway, clock: Clock, member
       children: {} as { oldCountdown: "smsCountdown"; newCountdown: "smsCountdown" },
     },
     actors: {
-      smsCountdown: createSmsCountdownMachine(auth, clock),
+      smsCountdown: createSmsCountdownMachine({ auth, clock }),
       save: fromPromise(({ input }: { input: PhoneChangeForm }) => membership.updatePhone(input)),
     },
     guards: {

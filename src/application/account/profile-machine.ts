@@ -23,8 +23,10 @@ type ProfileContext = {
 export const isDirty = ({ saved, form }: Pick<ProfileContext, "saved" | "form">): boolean =>
   saved.name !== form.name || saved.avatar !== form.avatar;
 
+type ProfilePorts = { membership: Membership; onSaved: () => void };
+
 /** Name and picture: editing → saving → editing, saved or as it was when refused. `onSaved` hears of every change. */
-export const createProfileMachine = (membership: Membership, onSaved: () => void) =>
+export const createProfileMachine = ({ membership, onSaved }: ProfilePorts) =>
   setup({
     types: { context: {} as ProfileContext, events: {} as ProfileEvent, input: {} as ProfileForm },
     actors: {

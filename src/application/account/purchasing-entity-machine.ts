@@ -8,12 +8,14 @@ export type PurchasingEntityEvent =
   /** `companyId` null: the person themselves. */
   { type: "chosen"; companyId: CompanyId | null } | { type: "retried" };
 
+type PurchasingEntityPorts = { companies: Companies; onSwitched: () => void };
+
 /**
  * The choice for whom somebody buys: loading → choosing → switching → switched, or loading → failed → (retried) → loading.
  * Only companies that may be acted for can be chosen. `onSwitched` refreshes the session, whose epoch makes everything cached void,
  * and closes the dialog; a refusal leads back to the choice.
  */
-export const createPurchasingEntityMachine = (companies: Companies, onSwitched: () => void) =>
+export const createPurchasingEntityMachine = ({ companies, onSwitched }: PurchasingEntityPorts) =>
   setup({
     types: {
       context: {} as { companies: BuyingCompany[]; chosen: CompanyId | null },

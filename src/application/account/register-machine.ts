@@ -20,8 +20,10 @@ export type RegisterEvent = Edit<RegisterForm> | { type: "codeRequested" } | Cod
 
 const EMPTY: RegisterForm = { phone: "", code: "", password: "", repeated: "", agreed: false };
 
+type RegisterPorts = { auth: AuthGateway; clock: Clock; onSignedIn: (signedIn: SignedIn) => void };
+
 /** Registration: editing → registering → registered, back to editing when refused. Who registered is signed in. */
-export const createRegisterMachine = (auth: AuthGateway, clock: Clock, onSignedIn: (signedIn: SignedIn) => void) =>
+export const createRegisterMachine = ({ auth, clock, onSignedIn }: RegisterPorts) =>
   setup({
     types: {
       context: {} as FormState<RegisterForm>,
@@ -29,7 +31,7 @@ export const createRegisterMachine = (auth: AuthGateway, clock: Clock, onSignedI
       children: {} as { smsCountdown: "smsCountdown" },
     },
     actors: {
-      smsCountdown: createSmsCountdownMachine(auth, clock),
+      smsCountdown: createSmsCountdownMachine({ auth, clock }),
       register: fromPromise(({ input: { phone, code, password } }: { input: RegisterForm }) =>
         auth.register({ phone, code, password }),
       ),

@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
 import type { Session } from "../../domain/account/session.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import type { Clock, Navigator, SettingsStore, TokenStore } from "../platform.ts";
 import type { AuthGateway } from "./auth-gateway.ts";
 import { keptSession } from "./kept-session.ts";
@@ -34,6 +35,20 @@ const COUNTED = [
   { actions: "countCart" },
 ] as const;
 
+/** What the session is made with. */
+export type SessionPorts = {
+  auth: AuthGateway;
+  clock: Clock;
+  tokens: TokenStore;
+  navigator: Navigator;
+  onExpired: () => void;
+  onKeyRefused?: (error: unknown) => void;
+  /** Keeps the session for this browser tab. */
+  visit?: SettingsStore | null;
+  /** How many lines there are in the cart of who has just signed in. */
+  cartCount?: () => Promise<number>;
+};
+
 /**
  * Who is signed in: restoring → signedIn ⇄ refreshing → signingOut → signedOut; restoring → unknown → restoring when
  * the server could not be asked. A new token is taken in every state; after it the cart is counted. Session data that
@@ -44,15 +59,16 @@ const COUNTED = [
  * for somebody else now, this one asks anew. A visit that began with a one-time key exchanges it first: hopping →
  * restoring; one that is refused leaves whoever was signed in before.
  */
-export const createSessionMachine = (
-  auth: AuthGateway,
-  clock: Clock,
-  tokens: TokenStore,
-  navigator: Navigator,
-  onExpired: () => void,
-  onKeyRefused: (error: unknown) => void = () => {},
-  { visit = null, cartCount }: { visit?: SettingsStore | null; cartCount?: () => Promise<number> } = {},
-) =>
+export const createSessionMachine = ({
+  auth,
+  clock,
+  tokens,
+  navigator,
+  onExpired,
+  onKeyRefused = () => {},
+  visit = null,
+  cartCount,
+}: SessionPorts) =>
   setup({
     types: {
       /**
@@ -96,7 +112,7 @@ export const createSessionMachine = (
       clearToken: () => tokens.clear(),
       notifyExpired: () => onExpired(),
       notifyOtherTabs: () => tokens.announce?.(),
-      goHome: () => navigator.go("/index"),
+      goHome: () => navigator.go(PAGES.home.to()),
       countCart: assign(({ context, event }) =>
         event.type === "cartCounted" && context.session
           ? { session: { ...context.session, carNums: event.num } }

@@ -40,6 +40,8 @@ export type SliderEvent =
   | { type: "refreshRequested" }
   | { type: "closed" };
 
+type SliderCaptchaPorts = { auth: AuthGateway };
+
 /**
  * The slider puzzle: loading → ready → dragging → checking → succeeded (1 s) → done, or
  * checking → failed (0.5 s) → loading a new puzzle, since any answer burns the token. `unavailable` when none came.
@@ -48,7 +50,7 @@ export type SliderEvent =
  * runs the slider cannot be closed or refreshed: whoever opened it always hears that the code went out.
  * Output: what `check` answered, `null` when closed before.
  */
-export const createSliderCaptchaMachine = (auth: AuthGateway) =>
+export const createSliderCaptchaMachine = ({ auth }: SliderCaptchaPorts) =>
   setup({
     types: {
       context: {} as SliderInput & { puzzle: Puzzle | null; offset: number; solved: Solved | null },

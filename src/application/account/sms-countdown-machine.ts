@@ -18,13 +18,15 @@ export type CodeSent = { type: "codeSent"; phone: string };
 
 type Sent = Extract<Solved, { kind: "codeSent" }>;
 
+type SmsCountdownPorts = { auth: AuthGateway; clock: Clock };
+
 /**
  * The "get code" button: idle → sliding → coolingDown (60 s) → idle. `sliding` runs the slider captcha and starts only
  * with a valid phone; closed unsolved it leads back to idle.
  * The countdown is a deadline, not a count of ticks: browsers slow timers in a background tab. It survives whatever
  * happens to the form, so it belongs to the machine that outlives the form (never two codes within a minute).
  */
-export const createSmsCountdownMachine = (auth: AuthGateway, clock: Clock) => {
+export const createSmsCountdownMachine = ({ auth, clock }: SmsCountdownPorts) => {
   const send = async (purpose: SmsPurpose, phone: string, solution: Solution): Promise<Sent> => {
     const askedAt = clock.now();
     const { nextAllowedAt } = await auth.sendSmsCode({ purpose, phone, ...solution });
@@ -44,7 +46,7 @@ export const createSmsCountdownMachine = (auth: AuthGateway, clock: Clock) => {
       events: {} as SmsCountdownEvent,
       children: {} as { slider: "sliderCaptcha" },
     },
-    actors: { sliderCaptcha: createSliderCaptchaMachine(auth) },
+    actors: { sliderCaptcha: createSliderCaptchaMachine({ auth }) },
     guards: {
       isPhone: ({ event }) => event.type === "codeRequested" && phoneProblem(event.phone) === null,
       waitIsOver: ({ context }) => secondsUntil(context.resendAt, clock.now()) === 0,

@@ -1,9 +1,9 @@
 import { and, fromPromise } from "xstate";
-import type { GoodsBrief } from "../../domain/catalog/goods.ts";
-import { orderedQuantity, purchaseOf } from "../../domain/catalog/goods-offer.ts";
-import { addressOf } from "../../domain/catalog/goods-query-url.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
+import { orderedQuantity, purchaseOf } from "../../domain/catalog/goods/goods-offer.ts";
 import { CLICK_REST_MS } from "../../domain/click-rest.ts";
 import { ApiError, noticeFor } from "../../domain/errors.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { quantityText } from "../../domain/timber/quantity.ts";
 import type { Navigator } from "../platform.ts";
 import type { Basket } from "./catalog.ts";
@@ -33,7 +33,7 @@ export function notifyRefusal(visit: Visit, error: unknown): void {
 /** Opens the checkout for these goods; the address carries the exact quantity. */
 export function buyNow(navigator: Navigator, { goods, count }: BasketItem): void {
   const { goodsId, quantity, unit } = orderedQuantity(goods, count);
-  navigator.go(addressOf("/shop/settlement", { goodsId, quantity: String(quantity), unit }));
+  navigator.go(PAGES.checkout.to({ goodsId, quantity: String(quantity), unit }));
 }
 
 /** Ends once somebody has signed in. */

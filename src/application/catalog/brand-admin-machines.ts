@@ -1,5 +1,6 @@
-import { type BrandForm, brandProblems, type KeptBrand, listedWords } from "../../domain/catalog/brand-form.ts";
+import { type BrandForm, brandProblems, type KeptBrand, listedWords } from "../../domain/catalog/goods/brand-form.ts";
 import { decimalIn, WRONG } from "../../domain/fields.ts";
+import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import { confirmed } from "../commands.ts";
 import { createEditorMachine } from "../editor-machine.ts";
 import { foundOrNull } from "../found.ts";
@@ -8,35 +9,28 @@ import type { Notifier } from "../notices-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
 import type { BrandAdmin } from "./brand-admin.ts";
 
-/** Path of the console's page 品牌. */
-export const BRAND_LIST_PATH = "/console/brand/list";
-
-/** Address of the brand form; an empty `brandCode` means a new brand. */
-export const brandEditPath = (brandCode: string): string =>
-  `/console/brand/edit${brandCode === "" ? "" : `?id=${brandCode}`}`;
+type BrandAdminPorts = { admin: BrandAdmin; navigator: Navigator; notify: Notifier };
 
 /** All brands, by whether they are shown. */
-export const createBrandAdminMachine = (admin: BrandAdmin, navigator: Navigator, notify: Notifier) =>
-  createListMachine<"tab" | "keyword" | "country", KeptBrand>(
-    {
-      path: BRAND_LIST_PATH,
-      filters: ["tab", "keyword", "country"],
-      load: ({ filters: { tab, keyword, country }, page }) =>
-        admin.list({ ...page, keyword, country, ...(tab === "" ? {} : { isEnabled: tab === "on" }) }),
-      commands: {
-        on: {
-          send: ({ brandCode, version }) => admin.setStatus({ brandCode, version, isEnabled: true }),
-          done: "品牌已启用",
-        },
-        off: confirmed(
-          ({ brandCode, version }) => admin.setStatus({ brandCode, version, isEnabled: false }),
-          "品牌已停用",
-        ),
+export const createBrandAdminMachine = ({ admin, navigator, notify }: BrandAdminPorts) =>
+  createListMachine<"tab" | "keyword" | "country", KeptBrand>({
+    path: CONSOLE_PAGES.brands.path,
+    filters: ["tab", "keyword", "country"],
+    load: ({ filters: { tab, keyword, country }, page }) =>
+      admin.list({ ...page, keyword, country, ...(tab === "" ? {} : { isEnabled: tab === "on" }) }),
+    commands: {
+      on: {
+        send: ({ brandCode, version }) => admin.setStatus({ brandCode, version, isEnabled: true }),
+        done: "品牌已启用",
       },
+      off: confirmed(
+        ({ brandCode, version }) => admin.setStatus({ brandCode, version, isEnabled: false }),
+        "品牌已停用",
+      ),
     },
     navigator,
     notify,
-  );
+  });
 
 /** A brand as it is typed: lists of words as one text. `version` 0: a new one. */
 export type BrandEdit = Omit<BrandForm, "aliases" | "certs" | "sort"> & {
@@ -47,8 +41,20 @@ export type BrandEdit = Omit<BrandForm, "aliases" | "certs" | "sort"> & {
 };
 
 const NEW_BRAND: BrandEdit = {
-  ...{ brandCode: "", brandName: "", brandNameEn: "", aliases: "", country: "", logo: "", banner: "", intro: "" },
-  ...{ kindCodes: [], speciesCodes: [], certs: "", isHot: false, sort: "100", version: 0 },
+  brandCode: "",
+  brandName: "",
+  brandNameEn: "",
+  aliases: "",
+  country: "",
+  logo: "",
+  banner: "",
+  intro: "",
+  kindCodes: [],
+  speciesCodes: [],
+  certs: "",
+  isHot: false,
+  sort: "100",
+  version: 0,
 };
 
 const formOf = ({ version: _version, aliases, certs, sort, ...edit }: BrandEdit): BrandForm => ({
@@ -69,20 +75,22 @@ const editOf = ({
   ...brand
 }: KeptBrand): BrandEdit => ({ ...brand, aliases: aliases.join("，"), certs: certs.join("，"), sort: String(sort) });
 
+type BrandEditPorts = { admin: BrandAdmin; navigator: Navigator; ids: Ids; notify: Notifier };
+
 /** One brand, a new one where the address names none. */
-export const createBrandEditMachine = (admin: BrandAdmin, navigator: Navigator, ids: Ids, notify: Notifier) =>
-  createEditorMachine<BrandEdit>(
-    {
-      load: async ({ id = "" }) => {
-        if (id === "") return NEW_BRAND;
-        const found = await foundOrNull(admin.one(id));
-        return found === null ? null : editOf(found);
-      },
-      problems: (edit) => brandProblems(formOf(edit)),
-      save: (edit, _, key) =>
-        edit.version === 0 ? admin.add(formOf(edit), key) : admin.update({ ...formOf(edit), version: edit.version }),
-      done: "品牌已保存",
-      leadsTo: BRAND_LIST_PATH,
+export const createBrandEditMachine = ({ admin, navigator, ids, notify }: BrandEditPorts) =>
+  createEditorMachine<BrandEdit>({
+    load: async ({ id = "" }) => {
+      if (id === "") return NEW_BRAND;
+      const found = await foundOrNull(admin.one(id));
+      return found === null ? null : editOf(found);
     },
-    { navigator, ids, notify },
-  );
+    problems: (edit) => brandProblems(formOf(edit)),
+    save: (edit, _, key) =>
+      edit.version === 0 ? admin.add(formOf(edit), key) : admin.update({ ...formOf(edit), version: edit.version }),
+    done: "品牌已保存",
+    leadsTo: CONSOLE_PAGES.brands.path,
+    navigator,
+    ids,
+    notify,
+  });

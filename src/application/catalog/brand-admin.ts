@@ -1,4 +1,4 @@
-import type { BrandForm, KeptBrand } from "../../domain/catalog/brand-form.ts";
+import type { BrandForm, KeptBrand } from "../../domain/catalog/goods/brand-form.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 
 /** Filters of the operator's brand list. "" and a missing `isEnabled` do not filter. */

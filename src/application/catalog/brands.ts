@@ -1,8 +1,9 @@
 import { assign, fromPromise, setup } from "xstate";
-import { type BrandDetail, type BrandPage, type BrandQuery, brandQueryFrom } from "../../domain/catalog/brand.ts";
-import type { GoodsBrief } from "../../domain/catalog/goods.ts";
-import type { GoodsPage, GoodsQuery } from "../../domain/catalog/goods-query.ts";
-import { addressOf, type QueryParams, queryFromParams } from "../../domain/catalog/goods-query-url.ts";
+import { type BrandDetail, type BrandPage, type BrandQuery, brandQueryFrom } from "../../domain/catalog/goods/brand.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
+import type { GoodsPage, GoodsQuery } from "../../domain/catalog/search/goods-query.ts";
+import { type QueryParams, queryFromParams } from "../../domain/catalog/search/goods-query-url.ts";
+import { addressOf } from "../../domain/shell/page.ts";
 import { foundOrNull } from "../found.ts";
 import { createLoadMachine } from "../load-machine.ts";
 import { addToCart, type BasketItem, basketRegion, canOrder, signingIn } from "./basket.ts";
@@ -16,11 +17,15 @@ export abstract class Brands {
   abstract detail(brandCode: string): Promise<BrandDetail>;
 }
 
+type BrandListPorts = { brands: Brands };
+
 /** The brands that the address asks for. */
-export const createBrandListMachine = (brands: Brands) =>
-  createLoadMachine(async (params) => {
-    const query = brandQueryFrom(params);
-    return { query, page: await brands.list(query) };
+export const createBrandListMachine = ({ brands }: BrandListPorts) =>
+  createLoadMachine({
+    load: async (params) => {
+      const query = brandQueryFrom(params);
+      return { query, page: await brands.list(query) };
+    },
   });
 
 /** The goods of the brand that an address names. */
@@ -36,11 +41,13 @@ type Event =
 /** One brand, not several. */
 const CODE = /^[\w.-]{1,40}$/;
 
+type BrandDetailPorts = { brands: Brands; catalog: Catalog; basket: Basket; app: Visit };
+
 /**
  * A brand and its goods: loading → ready | missing | failed, and loading again when the address changes; beside it the
  * basket idle → adding → idle. Leaving `loading` drops its answer, so an older address never shows.
  */
-export const createBrandDetailMachine = (brands: Brands, catalog: Catalog, carts: Basket, visit: Visit) =>
+export const createBrandDetailMachine = ({ brands, catalog, basket, app }: BrandDetailPorts) =>
   setup({
     types: { context: {} as Context, events: {} as Event, input: {} as { query: QueryParams } },
     actors: {
@@ -53,13 +60,13 @@ export const createBrandDetailMachine = (brands: Brands, catalog: Catalog, carts
         ]);
         return brand === null ? null : { brand, goods };
       }),
-      adding: fromPromise(({ input }: { input: BasketItem }) => addToCart(carts, visit, input)),
-      signingIn: signingIn(visit),
+      adding: fromPromise(({ input }: { input: BasketItem }) => addToCart(basket, app, input)),
+      signingIn: signingIn(app),
     },
     guards: {
       isNews: ({ context, event }) =>
         event.type === "routeChanged" && addressOf("", event.query) !== addressOf("", context.params),
-      isSignedOut: () => !visit.isSignedIn,
+      isSignedOut: () => !app.isSignedIn,
       canOrder: ({ event }) => event.type === "addRequested" && canOrder(event),
       isAnother: ({ context, event }) => event.type === "addRequested" && event.goods.id !== context.added,
       isMissing: ({ context }) => context.shown === null,
@@ -71,7 +78,7 @@ export const createBrandDetailMachine = (brands: Brands, catalog: Catalog, carts
       }),
       keepAdded: assign({ added: ({ context }) => context.adding?.goods.id ?? null }),
       forget: assign({ adding: null }),
-      askToSignIn: () => visit.askToSignIn(),
+      askToSignIn: () => app.askToSignIn(),
     },
   }).createMachine({
     id: "brandDetail",
@@ -98,6 +105,6 @@ export const createBrandDetailMachine = (brands: Brands, catalog: Catalog, carts
           failed: { on: { retried: "loading" } },
         },
       },
-      basket: basketRegion(visit, ["keepAdded", "forget"]),
+      basket: basketRegion(app, ["keepAdded", "forget"]),
     },
   });

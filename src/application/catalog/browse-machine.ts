@@ -1,9 +1,9 @@
 import { and, assign, fromPromise, setup } from "xstate";
-import type { BrowseDay } from "../../domain/catalog/browse.ts";
-import { addressOf } from "../../domain/catalog/goods-query-url.ts";
-import { listPageOf } from "../../domain/catalog/personal-list.ts";
+import type { BrowseDay } from "../../domain/catalog/visits/browse.ts";
+import { listPageOf } from "../../domain/catalog/visits/personal-list.ts";
 import { CLICK_REST_MS } from "../../domain/click-rest.ts";
 import { type Page, type PageQuery, pageCount, pageOf } from "../../domain/paging.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import type { Clock, Navigator } from "../platform.ts";
 import { addToCart, type BasketItem, canOrder, notifyRefusal } from "./basket.ts";
 import type { Basket } from "./catalog.ts";
@@ -33,25 +33,19 @@ type BrowseContext = {
   added: string | null;
 };
 
-const PATH = "/user/browHistory";
+type BrowsePorts = { browsing: Browsing; basket: Basket; app: Visit; navigator: Navigator; clock: Clock };
 
 /**
  * Goods looked at: loading → ready ⇄ (confirming →) forgetting → loading, or failed; beside it the basket idle → adding →
  * resting. * A page beyond the last leads to the last.
  */
-export const createBrowseMachine = (
-  browsing: Browsing,
-  carts: Basket,
-  visit: Visit,
-  navigator: Navigator,
-  clock: Clock,
-) =>
+export const createBrowseMachine = ({ browsing, basket, app, navigator, clock }: BrowsePorts) =>
   setup({
     types: { context: {} as BrowseContext, events: {} as BrowseEvent, input: {} as { query: Query } },
     actors: {
       load: fromPromise(({ input }: { input: PageQuery }) => browsing.list(input)),
       forget: fromPromise(({ input }: { input: Forgotten }) => browsing.forget(input)),
-      adding: fromPromise(({ input }: { input: BasketItem }) => addToCart(carts, visit, input)),
+      adding: fromPromise(({ input }: { input: BasketItem }) => addToCart(basket, app, input)),
     },
     guards: {
       isAnother: ({ context, event }) => {
@@ -74,7 +68,7 @@ export const createBrowseMachine = (
       turn: ({ event }) => {
         if (event.type !== "pageTurned") return;
         const { pageNum, pageSize } = event.page;
-        navigator.go(addressOf(PATH, { pageNum: String(pageNum), pageSize: String(pageSize) }));
+        navigator.go(PAGES.browseHistory.to({ pageNum: String(pageNum), pageSize: String(pageSize) }));
       },
       ask: assign({ forgotten: ({ event }) => (event.type === "forgetAsked" ? event.forgotten : null) }),
       remember: assign({ adding: ({ event }) => (event.type === "addRequested" ? event.item : null) }),
@@ -136,7 +130,7 @@ export const createBrowseMachine = (
               },
               onError: {
                 target: "idle",
-                actions: [({ event }) => notifyRefusal(visit, event.error), assign({ adding: null })],
+                actions: [({ event }) => notifyRefusal(app, event.error), assign({ adding: null })],
               },
             },
           },

@@ -1,5 +1,5 @@
-import type { GoodsBrief, GoodsDetail, PricePoint } from "../../domain/catalog/goods.ts";
-import type { GoodsPage, GoodsQuery, HotLists, Suggestion } from "../../domain/catalog/goods-query.ts";
+import type { GoodsBrief, GoodsDetail, PricePoint } from "../../domain/catalog/goods/goods.ts";
+import type { GoodsPage, GoodsQuery, HotLists, Suggestion } from "../../domain/catalog/search/goods-query.ts";
 import type { GoodsId } from "../../domain/ids.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 

@@ -1,8 +1,8 @@
 import { assign, fromPromise, setup } from "xstate";
-import type { Followed, FollowType } from "../../domain/catalog/follow.ts";
-import { addressOf } from "../../domain/catalog/goods-query-url.ts";
-import { followTypeOf, listPageOf } from "../../domain/catalog/personal-list.ts";
+import type { Followed, FollowType } from "../../domain/catalog/visits/follow.ts";
+import { followTypeOf, listPageOf } from "../../domain/catalog/visits/personal-list.ts";
 import { type Page, type PageQuery, pageCount, pageOf } from "../../domain/paging.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import type { Navigator } from "../platform.ts";
 import type { Follows } from "./follows.ts";
 
@@ -20,7 +20,7 @@ export type FollowListEvent =
 
 const queryOf = (query: Query): FollowQuery => ({ ...listPageOf(query), targetType: followTypeOf(query) });
 const pathOf = ({ targetType, pageNum, pageSize }: FollowQuery): string =>
-  addressOf("/user/browHistory", {
+  PAGES.browseHistory.to({
     tab: "follow",
     type: targetType === null ? "" : String(targetType),
     pageNum: pageNum === 1 ? "" : String(pageNum),
@@ -35,11 +35,13 @@ type FollowListContext = {
   changing: { followed: Followed; follow: boolean } | null;
 };
 
+type FollowListPorts = { follows: Follows; navigator: Navigator };
+
 /**
  * What the person follows: loading → ready ⇄ changing, or failed. Something let go stays in its row until the list is
  * read anew, so that it can be taken back. A page beyond the last leads to the last.
  */
-export const createFollowListMachine = (follows: Follows, navigator: Navigator) =>
+export const createFollowListMachine = ({ follows, navigator }: FollowListPorts) =>
   setup({
     types: { context: {} as FollowListContext, events: {} as FollowListEvent, input: {} as { query: Query } },
     actors: {

@@ -1,5 +1,5 @@
 import { assign, fromCallback, fromPromise, setup } from "xstate";
-import { FOLLOW_TYPE, type FollowTarget } from "../../domain/catalog/follow.ts";
+import { FOLLOW_TYPE, type FollowTarget } from "../../domain/catalog/visits/follow.ts";
 import { CLICK_REST_MS } from "../../domain/click-rest.ts";
 import { asId, type GoodsId } from "../../domain/ids.ts";
 import { OPERATION } from "../../domain/system/search-tracking.ts";
@@ -21,20 +21,22 @@ export type FollowInput = { target: FollowTarget; known: boolean | null };
 /** `wasPressed`: while it was not known whether the target is followed. */
 type FollowContext = FollowInput & { wasPressed: boolean };
 
+type FollowPorts = { follows: Follows; app: Presence; tracking: Tracking };
+
 /**
  * A heart: visitor, or looking → empty ⇄ full by way of adding and removing. A visitor who presses it is asked to sign
  * in; a press while it is looked up counts once. A call that fails leaves the heart as it was. What is known is not
  * looked up; it is looked up anew whenever somebody signs in or out.
  */
-export const createFollowMachine = (follows: Follows, visit: Presence, tracking: Tracking) =>
+export const createFollowMachine = ({ follows, app, tracking }: FollowPorts) =>
   setup({
     types: { context: {} as FollowContext, events: {} as FollowEvent, input: {} as FollowInput },
     actors: {
       presence: fromCallback(({ sendBack }) => {
-        let was = visit.isSignedIn;
-        const heard = visit.session.subscribe(() => {
-          if (visit.isSignedIn === was) return;
-          was = visit.isSignedIn;
+        let was = app.isSignedIn;
+        const heard = app.session.subscribe(() => {
+          if (app.isSignedIn === was) return;
+          was = app.isSignedIn;
           sendBack({ type: "presenceChanged" } satisfies FollowEvent);
         });
         return () => heard.unsubscribe();
@@ -44,17 +46,17 @@ export const createFollowMachine = (follows: Follows, visit: Presence, tracking:
       remove: fromPromise(({ input }: { input: FollowTarget }) => follows.remove(input)),
     },
     guards: {
-      isSignedIn: () => visit.isSignedIn,
+      isSignedIn: () => app.isSignedIn,
       wasPressed: ({ context }) => context.wasPressed,
-      isKnownFull: ({ context }) => visit.isSignedIn && context.known === true,
-      isKnownEmpty: ({ context }) => visit.isSignedIn && context.known === false,
+      isKnownFull: ({ context }) => app.isSignedIn && context.known === true,
+      isKnownEmpty: ({ context }) => app.isSignedIn && context.known === false,
     },
     actions: {
-      askToSignIn: () => visit.askToSignIn(),
+      askToSignIn: () => app.askToSignIn(),
       forgetKnown: assign({ known: null }),
       forgetPress: assign({ wasPressed: false }),
       report: ({ context: { target } }) => {
-        visit.notify("已关注，可在“浏览历史”的“我的关注”中查看");
+        app.notify("已关注，可在“浏览历史”的“我的关注”中查看");
         if (target.targetType === FOLLOW_TYPE.goods)
           tracking.collect({
             kind: "operate",

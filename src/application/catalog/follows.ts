@@ -1,5 +1,5 @@
-import type { BrowseDay } from "../../domain/catalog/browse.ts";
-import type { Followed, FollowTarget, FollowType } from "../../domain/catalog/follow.ts";
+import type { BrowseDay } from "../../domain/catalog/visits/browse.ts";
+import type { Followed, FollowTarget, FollowType } from "../../domain/catalog/visits/follow.ts";
 import type { BrowseEntryId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 

@@ -1,7 +1,7 @@
 import { and, assign, fromPromise, setup } from "xstate";
-import type { GoodsBrief, GoodsDetail, PricePoint } from "../../domain/catalog/goods.ts";
-import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
-import type { QueryParams } from "../../domain/catalog/goods-query-url.ts";
+import type { GoodsBrief, GoodsDetail, PricePoint } from "../../domain/catalog/goods/goods.ts";
+import { firstPurchase } from "../../domain/catalog/goods/goods-offer.ts";
+import type { QueryParams } from "../../domain/catalog/search/goods-query-url.ts";
 import { ApiError, DEFAULT_FAILURE_TEXT, REPLY_CODE } from "../../domain/errors.ts";
 import { type AddressId, asId, type GoodsId, isId } from "../../domain/ids.ts";
 import { highestCount, inputUnits } from "../../domain/timber/quantity-input.ts";
@@ -67,19 +67,21 @@ const startWith = (goods: GoodsDetail): Partial<GoodsDetailContext> => ({
   unit: inputUnits(goods)[0] ?? goods.saleUnit,
 });
 
+type GoodsDetailPorts = {
+  catalog: Catalog;
+  basket: Basket;
+  app: Visit;
+  navigator: Navigator;
+  clock: Clock;
+  tracking: Tracking;
+};
+
 /**
  * One offer: loading → ready | missing | failed; then, on their own, the same size from others and the price history;
  * beside it the basket idle → adding → resting → idle, and the purchase, which for a visitor waits until they have signed in. The amount to order is a count of stock units, whatever unit it is typed in,
  * so that switching the unit changes nothing but its face. What cannot be ordered is never added or settled.
  */
-export const createGoodsDetailMachine = (
-  catalog: Catalog,
-  carts: Basket,
-  visit: Visit,
-  navigator: Navigator,
-  clock: Clock,
-  tracking: Tracking,
-) => {
+export const createGoodsDetailMachine = ({ catalog, basket, app, navigator, clock, tracking }: GoodsDetailPorts) => {
   const report = createViewReporter(tracking);
   const itemOf = (context: GoodsDetailContext, event: GoodsDetailEvent): BasketItem | null => {
     if (event.type === "addRequested" && event.item) return event.item;
@@ -98,13 +100,13 @@ export const createGoodsDetailMachine = (
       history: fromPromise(({ input }: { input: { id: GoodsId; days: number } }) =>
         catalog.priceHistory(input.id, input.days),
       ),
-      adding: fromPromise(({ input }: { input: BasketItem }) => addToCart(carts, visit, input)),
-      signingIn: signingIn(visit),
+      adding: fromPromise(({ input }: { input: BasketItem }) => addToCart(basket, app, input)),
+      signingIn: signingIn(app),
     },
     guards: {
       isOther: ({ context, event }) => event.type === "routeChanged" && (event.query.id ?? "") !== context.id,
       hasNoId: ({ context }) => !isId(context.id),
-      isSignedOut: () => !visit.isSignedIn,
+      isSignedOut: () => !app.isSignedIn,
       canOrder: ({ context, event }) => {
         const item = itemOf(context, event);
         return item !== null && canOrder(item);
@@ -117,7 +119,7 @@ export const createGoodsDetailMachine = (
       ),
       keepAmount: assign(({ context, event }) => amountAfter(context, event as AmountEvent)),
       keepDays: assign(({ context, event }) => (event.type === "daysChosen" ? { days: event.days } : context)),
-      askToSignIn: () => visit.askToSignIn(),
+      askToSignIn: () => app.askToSignIn(),
       report: ({ context: { goods } }) => report(goods?.id ?? null),
       reportAdded: ({ context: { adding } }) => {
         if (adding) tracking.collect({ kind: "operate", goodsId: adding.goods.id, operateType: 2, source: "detail" });
@@ -247,7 +249,7 @@ export const createGoodsDetailMachine = (
           },
         },
       },
-      basket: basketRegion(visit, ["reportAdded", "keepAdded", "forget"]),
+      basket: basketRegion(app, ["reportAdded", "keepAdded", "forget"]),
     },
   });
 };

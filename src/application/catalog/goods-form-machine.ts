@@ -7,11 +7,12 @@ import {
   draftProblems,
   EMPTY_DRAFT,
   type GoodsDraft,
-} from "../../domain/catalog/goods-draft.ts";
-import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
-import type { HandledInfo, StoreChoice } from "../../domain/catalog/handled-goods.ts";
+} from "../../domain/catalog/goods/goods-draft.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods/goods-states.ts";
+import type { HandledInfo, StoreChoice } from "../../domain/catalog/goods/handled-goods.ts";
 import { isConflict } from "../../domain/errors.ts";
 import { asId, type GoodsId } from "../../domain/ids.ts";
+import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import { type BrandBook, FIRST_BRANDS } from "../../domain/timber/brands.ts";
 import { CHANGED_TEXT } from "../command-machine.ts";
 import { foundOrNull } from "../found.ts";
@@ -19,7 +20,7 @@ import type { Ids, Navigator } from "../platform.ts";
 import { type BrandChoices, brandsOrNull } from "../system/brand-choices.ts";
 import type { InputRestored } from "../unsaved-input.ts";
 import type { MerchantGoods } from "./merchant-goods.ts";
-import { GOODS_FORM_PATH, MERCHANT_GOODS_PATH } from "./merchant-goods-list-machine.ts";
+
 import type { Visit } from "./visit.ts";
 
 type Query = Readonly<Record<string, string>>;
@@ -64,18 +65,20 @@ const portOf = (stores: readonly StoreChoice[], storeId: string): string | null 
 export const draftPort = ({ stores, draft }: Pick<Context, "stores" | "draft">): string | null =>
   portOf(stores, draft.storeId);
 
+type GoodsFormPorts = {
+  merchantGoods: MerchantGoods;
+  app: Visit;
+  navigator: Navigator;
+  ids: Ids;
+  choices: BrandChoices;
+};
+
 /**
  * The form of goods: opening → editing ⇄ saving → the list, or missing | failed. The address says which: `?id=` goods
  * to change, `?copy=` new ones like those, neither empty ones. Where only the brands cannot be read, it goes on. Saved
  * by somebody else meanwhile (5001): shows a notice and reads the goods again.
  */
-export const createGoodsFormMachine = (
-  merchantGoods: MerchantGoods,
-  visit: Visit,
-  navigator: Navigator,
-  ids: Ids,
-  choices: BrandChoices,
-) =>
+export const createGoodsFormMachine = ({ merchantGoods, app, navigator, ids, choices }: GoodsFormPorts) =>
   setup({
     types: { context: {} as Context, events: {} as GoodsFormEvent, input: {} as { query: Query } },
     actors: {
@@ -140,19 +143,19 @@ export const createGoodsFormMachine = (
       ask: assign(({ context: { tries }, event }) =>
         event.type === "saveAsked" ? { tries: tries + 1, submits: event.submits } : {},
       ),
-      notifyChanged: () => visit.notify(CHANGED_TEXT, "warning"),
+      notifyChanged: () => app.notify(CHANGED_TEXT, "warning"),
       notifyProblems: ({ context: { draft } }) =>
         // Each field says what is wrong with it.
-        visit.notify(`还有 ${Object.keys(draftProblems(draft)).length} 处需要填写或改正`, "warning"),
+        app.notify(`还有 ${Object.keys(draftProblems(draft)).length} 处需要填写或改正`, "warning"),
       leave: ({ context: { goods } }, { isSubmitted, isInReview }: Saved) => {
         const kept = goods === null ? "商品已保存为草稿" : "商品已保存";
-        visit.notify(isInReview ? "已提交审核，通过后上架" : isSubmitted ? "商品已上架" : kept, "success");
-        navigator.go(MERCHANT_GOODS_PATH);
+        app.notify(isInReview ? "已提交审核，通过后上架" : isSubmitted ? "商品已上架" : kept, "success");
+        navigator.go(CONSOLE_PAGES.merchantGoods.to());
       },
       /** The next save must change these goods, not add others. */
       stay: (_, { id }: Saved) => {
-        visit.notify("商品已保存为草稿", "warning");
-        navigator.go(`${GOODS_FORM_PATH}?id=${id}`, { replace: true });
+        app.notify("商品已保存为草稿", "warning");
+        navigator.go(CONSOLE_PAGES.goodsForm.to({ id }), { replace: true });
       },
     },
   }).createMachine({

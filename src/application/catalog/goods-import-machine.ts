@@ -1,5 +1,6 @@
 import { assign, fromPromise, sendTo, setup } from "xstate";
-import { type ImportOutcome, wouldWrite } from "../../domain/catalog/import-report.ts";
+import { type AskedName, type ImportAnswers, NO_ANSWERS } from "../../domain/catalog/import/import-answers.ts";
+import { type ImportOutcome, wouldWrite } from "../../domain/catalog/import/import-report.ts";
 import { ApiError, DEFAULT_FAILURE_TEXT } from "../../domain/errors.ts";
 import { UPLOAD_BYTES, wrongTypeText } from "../../domain/system/upload.ts";
 import type { Downloads } from "../system/downloads.ts";
@@ -18,6 +19,8 @@ import type { Visit } from "./visit.ts";
 export type GoodsImportEvent =
   | { type: "fileChosen"; file: GoodsFile }
   | { type: "skipChosen"; skipBad: boolean }
+  | { type: "nameAnswered"; question: AskedName; code: string | null }
+  | { type: "rowsConfirmed"; rows: readonly number[]; areConfirmed: boolean }
   | { type: "importAsked" }
   | { type: "dropped" }
   | { type: "picturesChosen"; files: readonly ChosenFile[] }
@@ -30,6 +33,8 @@ type Context = {
   /** What checking, then importing the file said. */
   outcome: ImportOutcome | null;
   skipBad: boolean;
+  /** What was said to the check: what words mean, and which rows are as they are meant. */
+  answers: ImportAnswers;
   /** What rows may use, once all of it is in. */
   pictures: readonly ImportPicture[];
   arePicturesUnderway: boolean;
@@ -43,26 +48,61 @@ function fileProblem({ name, size }: GoodsFile): string | null {
   return size > UPLOAD_BYTES ? "上传文件大小不能超过 5 MB!" : null;
 }
 
+/** What stays said of another check: rows that are asked about as before. */
+const stillSaid = ({ names, confirmed }: ImportAnswers, { asked }: ImportOutcome): ImportAnswers => {
+  const digests = new Map(asked.map(({ row, digest }) => [row, digest]));
+  return { names, confirmed: confirmed.filter(({ row, digest }) => digests.get(row) === digest) };
+};
+
 const reasonOf = (error: unknown): string => (error instanceof ApiError ? error.failure.message : DEFAULT_FAILURE_TEXT);
 
 /**
+ * What is said with the question answered anew: of a word that may mean other things in other rows, those answers stay.
+ */
+function withName(answers: ImportAnswers, { field, word, choices }: AskedName, code: string | null): ImportAnswers {
+  const isOfIt = (one: ImportAnswers["names"][number]) =>
+    one.field === field && one.word === word && choices.some((choice) => choice.code === one.code);
+  const others = answers.names.filter((one) => !isOfIt(one));
+  return { ...answers, names: code === null ? others : [...others, { field, word, code }] };
+}
+
+/** What is said with those rows of the check confirmed, or not any more. */
+function withRows(
+  { names, confirmed }: ImportAnswers,
+  asked: ImportOutcome["asked"],
+  rows: readonly number[],
+  areConfirmed: boolean,
+): ImportAnswers {
+  const meant = new Set(rows);
+  const others = confirmed.filter(({ row }) => !meant.has(row));
+  const added = areConfirmed ? asked.filter(({ row }) => meant.has(row)) : [];
+  return { names, confirmed: [...others, ...added.map(({ row, digest }) => ({ row, digest }))] };
+}
+
+type GoodsImportPorts = { merchantGoods: MerchantGoods; uploads: Uploads; archives: PictureArchives; app: Visit };
+
+/**
  * A file of goods: empty → checking → checked → importing → done, or back to empty where it cannot be read and to checked
- * where it cannot be written, with the reason. Nothing is written before a person has seen what would happen. Pictures go
+ * where it cannot be written, with the reason. Nothing is written before a person has seen what would happen. What words
+ * of it mean is asked, and an answer checks it again; rows with figures that goods hardly have are left out but for those that
+ * were confirmed. Pictures go
  * up beside it at any time but while it is imported; the file waits for them, and is checked again when they are others.
  */
-export const createGoodsImportMachine = (
-  goods: MerchantGoods,
-  uploads: Uploads,
-  archives: PictureArchives,
-  visit: Visit,
-) =>
+export const createGoodsImportMachine = ({ merchantGoods, uploads, archives, app }: GoodsImportPorts) =>
   setup({
     types: { context: {} as Context, events: {} as GoodsImportEvent, children: {} as { pictures: "pictures" } },
     actors: {
-      pictures: createImportPicturesMachine(uploads, archives),
-      send: fromPromise(({ input: { file, skipBad, pictures, dryRun } }: { input: Context & { dryRun: boolean } }) =>
-        // Only a chosen file leads here.
-        goods.importFile(file!, { dryRun, skipBad, pictures: pictures.map(({ fileId }) => fileId) }),
+      pictures: createImportPicturesMachine({ uploads, archives }),
+      send: fromPromise(
+        ({ input: { file, skipBad, pictures, answers, dryRun } }: { input: Context & { dryRun: boolean } }) =>
+          // Only a chosen file leads here.
+          merchantGoods.importFile(file!, {
+            dryRun,
+            skipBad,
+            pictures: pictures.map(({ fileId }) => fileId),
+            // A check lists all rows that are asked about, those that were confirmed too.
+            answers: dryRun ? { ...answers, confirmed: [] } : answers,
+          }),
       ),
     },
     guards: {
@@ -70,19 +110,29 @@ export const createGoodsImportMachine = (
       mustWait: ({ context }, file: GoodsFile) => context.arePicturesUnderway && fileProblem(file) === null,
       hasFile: ({ context }) => context.file !== null,
       mayChoosePictures: ({ context }) => !context.arePicturesUnderway,
-      mayImport: ({ context: { outcome, skipBad, arePicturesUnderway } }) =>
+      mayImport: ({ context: { outcome, skipBad, answers, arePicturesUnderway } }) =>
         !arePicturesUnderway &&
         outcome !== null &&
-        wouldWrite(outcome.summary) &&
+        wouldWrite(outcome.summary, answers.confirmed.length) &&
         (outcome.summary.bad === 0 || skipBad),
       isApplied: (_, { summary }: ImportOutcome) => summary.applied,
     },
     actions: {
-      take: assign((_, file: GoodsFile) => ({ file, outcome: null, skipBad: false, problem: null })),
+      // The same file, mended, is not asked about anew.
+      take: assign(({ context }, file: GoodsFile) => ({
+        file,
+        outcome: null,
+        skipBad: false,
+        problem: null,
+        answers: context.file?.name === file.name ? context.answers : NO_ANSWERS,
+      })),
       refuse: assign((_, file: GoodsFile) => ({ file: null, outcome: null, problem: fileProblem(file) })),
-      keep: assign((_, outcome: ImportOutcome) => ({ outcome })),
+      keep: assign(({ context }, outcome: ImportOutcome) => ({
+        outcome,
+        answers: stillSaid(context.answers, outcome),
+      })),
       keepReason: assign((_, error: { error: unknown }) => ({ problem: reasonOf(error.error) })),
-      forget: assign({ file: null, outcome: null, skipBad: false, problem: null }),
+      forget: assign({ file: null, outcome: null, skipBad: false, answers: NO_ANSWERS, problem: null }),
       takePictures: assign((_, pictures: readonly ImportPicture[]) => ({ pictures, arePicturesUnderway: false })),
       awaitPictures: assign({ arePicturesUnderway: true }),
       sendPictures: sendTo(
@@ -95,8 +145,8 @@ export const createGoodsImportMachine = (
       stopPictures: sendTo("pictures", { type: "stopped" }),
       clearPictures: sendTo("pictures", { type: "cleared" }),
       notifyDone: (_, { summary: { created, changed } }: ImportOutcome) =>
-        visit.notify(`已导入：新增 ${created} 个，更新 ${changed} 个`, "success"),
-      notifyRefused: () => visit.notify("商品已发生变化，请重新核对检查结果", "warning"),
+        app.notify(`已导入：新增 ${created} 个，更新 ${changed} 个`, "success"),
+      notifyRefused: () => app.notify("商品已发生变化，请重新核对检查结果", "warning"),
     },
   }).createMachine({
     id: "goodsImport",
@@ -104,6 +154,7 @@ export const createGoodsImportMachine = (
       file: null,
       outcome: null,
       skipBad: false,
+      answers: NO_ANSWERS,
       pictures: [],
       arePicturesUnderway: false,
       problem: null,
@@ -128,6 +179,18 @@ export const createGoodsImportMachine = (
       },
       checked: {
         on: {
+          nameAnswered: {
+            target: "checking",
+            actions: assign({
+              answers: ({ context, event }) => withName(context.answers, event.question, event.code),
+            }),
+          },
+          rowsConfirmed: {
+            actions: assign({
+              answers: ({ context: { answers, outcome }, event }) =>
+                withRows(answers, outcome?.asked ?? [], event.rows, event.areConfirmed),
+            }),
+          },
           skipChosen: { actions: assign({ skipBad: ({ event }) => event.skipBad }) },
           importAsked: { guard: "mayImport", target: "importing", actions: assign({ problem: null }) },
           dropped: { target: "empty", actions: "forget" },
@@ -224,8 +287,10 @@ export type GoodsExportRequest = {
   what: { template: true } | { filters: MerchantGoodsFilters };
 };
 
+type GoodsExportPorts = { merchantGoods: MerchantGoods; downloads: Downloads };
+
 /** Takes goods out as a file: idle → making → idle. Failures are shown by the subscriber of failures. */
-export const createGoodsExportMachine = (goods: MerchantGoods, downloads: Downloads) =>
+export const createGoodsExportMachine = ({ merchantGoods, downloads }: GoodsExportPorts) =>
   setup({
     types: {
       context: {} as { request: GoodsExportRequest | null },
@@ -233,7 +298,7 @@ export const createGoodsExportMachine = (goods: MerchantGoods, downloads: Downlo
     },
     actors: {
       make: fromPromise(async ({ input: { format, what } }: { input: GoodsExportRequest }) =>
-        downloads.fetch({ fileName: await goods.exportFile(format, what) }),
+        downloads.fetch({ fileName: await merchantGoods.exportFile(format, what) }),
       ),
     },
   }).createMachine({

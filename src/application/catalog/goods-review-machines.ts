@@ -1,47 +1,26 @@
-import type { GoodsReview } from "../../domain/catalog/goods-messages.ts";
-import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
-import type { HandledGoods, HandledPage } from "../../domain/catalog/handled-goods.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods/goods-states.ts";
+import { GOODS_EVENTS } from "../../domain/catalog/goods/goods-status.ts";
+import type { HandledGoods, HandledPage } from "../../domain/catalog/goods/handled-goods.ts";
+import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import type { Command } from "../command-machine.ts";
-import { confirmed, reasoned } from "../commands.ts";
+import { reasoned, seenOf } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
+import { eventCommands, type Sending } from "../event-commands.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Navigator } from "../platform.ts";
 import { leadingOn, NEXT_PAGE } from "../review-queue.ts";
-import type { GoodsReviews } from "./goods-reviews.ts";
+import type { GoodsReviews, OwnGoodsBodies } from "./goods-reviews.ts";
 import type { Visit } from "./visit.ts";
-
-/** Path of the console's page 商品审核. */
-export const GOODS_REVIEW_PATH = "/console/goods/review";
-/** Path of the console's page 商品详情. */
-export const GOODS_REVIEW_DETAIL_PATH = `${GOODS_REVIEW_PATH}/detail`;
 
 /** What waits for a review. */
 const WAITING = String(GOODS_STATUS.inReview);
 
-const DECISIONS: Readonly<Record<GoodsReview, { needsReason: boolean; done: string }>> = {
-  approve: { needsReason: false, done: "已通过" },
-  reject: { needsReason: true, done: "已驳回" },
-  takedown: { needsReason: true, done: "已下架" },
-  restore: { needsReason: false, done: "已恢复" },
-};
+const reasoning = ({ send, done }: Sending<OwnGoodsBodies["reject"]>): Command<HandledGoods> =>
+  reasoned((row, reason) => send({ ...seenOf(row), reason }), done);
 
-/** All decisions of the platform on goods. */
-export const GOODS_DECISIONS = Object.keys(DECISIONS) as GoodsReview[];
-
-const decision = (reviews: GoodsReviews, event: GoodsReview): Command<HandledGoods> => {
-  const { needsReason, done } = DECISIONS[event];
-  return needsReason
-    ? reasoned((row, reason) => reviews.decide(event, row, reason), done)
-    : confirmed((row) => reviews.decide(event, row, null), done);
-};
-
-const decisions = (reviews: GoodsReviews): Record<GoodsReview, Command<HandledGoods>> => ({
-  approve: decision(reviews, "approve"),
-  reject: decision(reviews, "reject"),
-  takedown: decision(reviews, "takedown"),
-  restore: decision(reviews, "restore"),
-});
+const decisions = (reviews: GoodsReviews) =>
+  eventCommands<HandledGoods>()(GOODS_EVENTS, "operator", reviews.send, { reject: reasoning, takedown: reasoning });
 
 /** Approves those of the chosen goods that wait; the others are left out, and what was refused is said with the reasons. */
 const approveSeveral = (reviews: GoodsReviews, visit: Visit): Command<readonly HandledGoods[]> => ({
@@ -58,40 +37,38 @@ const approveSeveral = (reviews: GoodsReviews, visit: Visit): Command<readonly H
 export const approvable = (rows: readonly HandledGoods[]): HandledGoods[] =>
   rows.filter(({ events }) => events.includes("approve"));
 
+type GoodsReviewPorts = { reviews: GoodsReviews; app: Visit; navigator: Navigator };
+
 /** Everybody's goods, for the platform; it opens on those that wait for a review. */
-export const createGoodsReviewListMachine = (reviews: GoodsReviews, visit: Visit, navigator: Navigator) =>
-  createListMachine<"keywords" | "status" | "kindCode", HandledGoods, HandledPage>(
-    {
-      path: GOODS_REVIEW_PATH,
-      filters: ["keywords", "status", "kindCode"],
-      opensWith: { status: WAITING },
-      load: ({ filters, page }) => reviews.list(filters, page),
-      shows: [{ refType: "goods" }],
-      commands: decisions(reviews),
-      bulk: { approve: approveSeveral(reviews, visit) },
-    },
+export const createGoodsReviewListMachine = ({ reviews, app, navigator }: GoodsReviewPorts) =>
+  createListMachine<"keywords" | "status" | "kindCode", HandledGoods, HandledPage>({
+    path: CONSOLE_PAGES.goodsReviews.path,
+    filters: ["keywords", "status", "kindCode"],
+    opensWith: { status: WAITING },
+    load: ({ filters, page }) => reviews.list(filters, page),
+    shows: [{ refType: "goods" }],
+    commands: decisions(reviews),
+    bulk: { approve: approveSeveral(reviews, app) },
     navigator,
-    (text, intent) => visit.notify(text, intent),
-  );
+    notify: (text, intent) => app.notify(text, intent),
+  });
 
 /** One of them with all its facts. A decision of a review leads to the next goods that wait for one. */
-export const createGoodsReviewMachine = (reviews: GoodsReviews, visit: Visit, navigator: Navigator) => {
+export const createGoodsReviewMachine = ({ reviews, app, navigator }: GoodsReviewPorts) => {
   const queue = {
-    detailPath: GOODS_REVIEW_DETAIL_PATH,
-    listPath: GOODS_REVIEW_PATH,
+    detailPath: CONSOLE_PAGES.goodsReview.path,
+    listPath: CONSOLE_PAGES.goodsReviews.path,
     waiting: async () => (await reviews.list({ keywords: "", status: WAITING, kindCode: "" }, NEXT_PAGE)).rows,
   };
   const { approve, reject, ...others } = decisions(reviews);
-  return createDetailMachine(
-    {
-      load: (id) => foundOrNull(reviews.info(id)),
-      shows: ({ id }) => [{ refType: "goods", refId: id }],
-      commands: {
-        ...others,
-        approve: leadingOn(approve, queue, navigator),
-        reject: leadingOn(reject, queue, navigator),
-      },
+  return createDetailMachine({
+    load: (id) => foundOrNull(reviews.info(id)),
+    shows: ({ id }) => [{ refType: "goods", refId: id }],
+    commands: {
+      ...others,
+      approve: leadingOn(approve, queue, navigator),
+      reject: leadingOn(reject, queue, navigator),
     },
-    (text, intent) => visit.notify(text, intent),
-  );
+    notify: (text, intent) => app.notify(text, intent),
+  });
 };

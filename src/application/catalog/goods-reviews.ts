@@ -1,10 +1,16 @@
-import type { GoodsReview } from "../../domain/catalog/goods-messages.ts";
-import type { HandledGoods, HandledInfo, HandledPage } from "../../domain/catalog/handled-goods.ts";
+import type { GOODS_EVENTS } from "../../domain/catalog/goods/goods-status.ts";
+import type { HandledGoods, HandledInfo, HandledPage } from "../../domain/catalog/goods/handled-goods.ts";
 import type { GoodsId } from "../../domain/ids.ts";
 import type { PageQuery } from "../../domain/paging.ts";
+import type { Seen } from "../commands.ts";
+import type { EventBodies, SendEvent } from "../event-commands.ts";
 
 /** What narrows the list of everybody's goods; "" does not. */
 export type GoodsReviewFilters = Readonly<Record<"keywords" | "status" | "kindCode", string>>;
+
+type Reasoned = Seen<GoodsId> & { reason: string };
+/** What decisions send that are written by hand: the merchant learns why. */
+export type OwnGoodsBodies = { reject: Reasoned; takedown: Reasoned };
 
 /** Goods as the platform decides about them. Rejects with `ApiError`; 5001: they changed meanwhile. */
 export abstract class GoodsReviews {
@@ -14,10 +20,5 @@ export abstract class GoodsReviews {
     goods: readonly Pick<HandledGoods, "id" | "version">[],
   ): Promise<{ done: number; refused: readonly string[] }>;
   abstract info(id: GoodsId): Promise<HandledInfo>;
-  /** `reason` where the merchant learns why; else it is left out. */
-  abstract decide(
-    event: GoodsReview,
-    goods: Pick<HandledGoods, "id" | "version">,
-    reason: string | null,
-  ): Promise<HandledGoods>;
+  abstract send: SendEvent<EventBodies<typeof GOODS_EVENTS, "operator", GoodsId, OwnGoodsBodies>>;
 }

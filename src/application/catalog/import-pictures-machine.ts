@@ -1,6 +1,6 @@
 import { type AnyActorRef, assign, fromCallback, sendTo, setup } from "xstate";
-import { keyOf } from "../../domain/catalog/import-cells.ts";
-import { isPictureArchive, judgedPictures, type RefusedPicture } from "../../domain/catalog/import-pictures.ts";
+import { keyOf } from "../../domain/catalog/import/import-cells.ts";
+import { isPictureArchive, judgedPictures, type RefusedPicture } from "../../domain/catalog/import/import-pictures.ts";
 import type { FileId } from "../../domain/ids.ts";
 import { UPLOAD_TEXT } from "../../domain/system/upload.ts";
 import { uploadFailureText } from "../system/upload-machine.ts";
@@ -37,11 +37,13 @@ type Context = {
 /** Uploads of one person that the server receives at once. */
 const AT_ONCE = 2;
 
+type ImportPicturesPorts = { uploads: Uploads; archives: PictureArchives };
+
 /**
  * The pictures beside a file of goods: idle → opening → sending → idle. Archives are opened on the device; each picture
  * is sent by itself, and one that is refused is named and left out. A picture takes the place of one with its name.
  */
-export const createImportPicturesMachine = (uploads: Uploads, archives: PictureArchives) =>
+export const createImportPicturesMachine = ({ uploads, archives }: ImportPicturesPorts) =>
   setup({
     types: {
       context: {} as Context,

@@ -1,29 +1,18 @@
-import { HIGHEST_PRICE } from "../../domain/catalog/goods-fields.ts";
-import type { HandledGoods, HandledPage, StoreChoice } from "../../domain/catalog/handled-goods.ts";
+import { HIGHEST_PRICE } from "../../domain/catalog/goods/goods-fields.ts";
+import { GOODS_EVENTS } from "../../domain/catalog/goods/goods-status.ts";
+import type { HandledGoods, HandledPage, StoreChoice } from "../../domain/catalog/goods/handled-goods.ts";
+import { commandedBy } from "../../domain/events.ts";
 import { money, whole } from "../../domain/fields.ts";
+import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import { MAX_COUNT } from "../../domain/timber/quantity-input.ts";
 import { asked, askedOf } from "../commands.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Navigator } from "../platform.ts";
-import type { GoodsStepEvent, MerchantGoods } from "./merchant-goods.ts";
+import type { MerchantGoods } from "./merchant-goods.ts";
 import type { Visit } from "./visit.ts";
 
-/** Path of the console's page 商品管理. */
-export const MERCHANT_GOODS_PATH = "/console/goods/list";
-/** Path of the console's page 商品编辑. */
-export const GOODS_FORM_PATH = "/console/goods/form";
-/** Path of the console's page 批量导入. */
-export const GOODS_IMPORT_PATH = "/console/goods/import";
-
-const STEPS_DONE: Readonly<Record<GoodsStepEvent, string>> = {
-  submit: "已提交审核",
-  withdraw: "已撤回",
-  publish: "已上架",
-  unpublish: "已下架",
-};
-
 /** All commands of a merchant that change the status of goods. */
-export const GOODS_STEPS = Object.keys(STEPS_DONE) as GoodsStepEvent[];
+export const GOODS_STEPS = commandedBy(GOODS_EVENTS, "merchant");
 
 const WRONG_PRICE = "请输入正确的价格";
 const PRICE_FIELDS = { price: { type: money(), label: "价格", wrong: WRONG_PRICE } } as const;
@@ -40,14 +29,16 @@ const stockFields = ({ countedIn }: HandledGoods) =>
 /** The list with the warehouses it can be narrowed by. */
 type MerchantGoodsPage = HandledPage & { stores: readonly StoreChoice[] };
 
+type MerchantGoodsListPorts = { merchantGoods: MerchantGoods; app: Visit; navigator: Navigator };
+
 /** A merchant's own goods: steps singly and for several, price and stock in place. */
-export const createMerchantGoodsListMachine = (goods: MerchantGoods, visit: Visit, navigator: Navigator) => {
+export const createMerchantGoodsListMachine = ({ merchantGoods, app, navigator }: MerchantGoodsListPorts) => {
   const steps = GOODS_STEPS.map((event) => [
     event,
     {
-      ...(event === "unpublish" ? { asks: () => ({}) } : {}),
-      send: (row: HandledGoods) => goods.step(event, row),
-      done: STEPS_DONE[event],
+      ...("isHarsh" in GOODS_EVENTS[event] ? { asks: () => ({}) } : {}),
+      send: (row: HandledGoods) => merchantGoods.step(event, row),
+      done: GOODS_EVENTS[event].sent.merchant.done,
     },
   ]);
   const several = GOODS_STEPS.map((event) => [
@@ -56,39 +47,37 @@ export const createMerchantGoodsListMachine = (goods: MerchantGoods, visit: Visi
       asks: () => ({}),
       async send(rows: readonly HandledGoods[]) {
         const ready = rows.filter(({ events }) => events.includes(event));
-        const { done, refused } = await goods.steps(event, ready);
+        const { done, refused } = await merchantGoods.steps(event, ready);
         if (refused.length > 0)
-          visit.notify(`${done} 条成功，${refused.length} 条未成功：${[...new Set(refused)].join("；")}`, "warning");
+          app.notify(`${done} 条成功，${refused.length} 条未成功：${[...new Set(refused)].join("；")}`, "warning");
       },
       done: "批量操作已完成",
     },
   ]);
-  return createListMachine<"keywords" | "status" | "kindCode" | "storeId", HandledGoods, MerchantGoodsPage>(
-    {
-      path: MERCHANT_GOODS_PATH,
-      filters: ["keywords", "status", "kindCode", "storeId"],
-      async load({ filters, page }) {
-        const [rows, stores] = await Promise.all([goods.list(filters, page), goods.stores()]);
-        return { ...rows, stores };
-      },
-      shows: [{ refType: "goods" }],
-      commands: {
-        ...Object.fromEntries(steps),
-        price: asked(PRICE_FIELDS, {
-          first: ({ price }) => ({ price }),
-          problems: ({ price }) => ({ price: price < 1 || price > HIGHEST_PRICE ? WRONG_PRICE : null }),
-          send: (row, { price }) => goods.setPrice(row, price),
-          done: "价格已修改",
-        }),
-        stock: askedOf(stockFields, {
-          first: ({ stock }) => ({ stock }),
-          send: (row, { stock }) => goods.setStock(row, stock),
-          done: "库存已修改",
-        }),
-      },
-      bulk: Object.fromEntries(several),
+  return createListMachine<"keywords" | "status" | "kindCode" | "storeId", HandledGoods, MerchantGoodsPage>({
+    path: CONSOLE_PAGES.merchantGoods.path,
+    filters: ["keywords", "status", "kindCode", "storeId"],
+    async load({ filters, page }) {
+      const [rows, stores] = await Promise.all([merchantGoods.list(filters, page), merchantGoods.stores()]);
+      return { ...rows, stores };
     },
+    shows: [{ refType: "goods" }],
+    commands: {
+      ...Object.fromEntries(steps),
+      price: asked(PRICE_FIELDS, {
+        first: ({ price }) => ({ price }),
+        problems: ({ price }) => ({ price: price < 1 || price > HIGHEST_PRICE ? WRONG_PRICE : null }),
+        send: (row, { price }) => merchantGoods.setPrice(row, price),
+        done: "价格已修改",
+      }),
+      stock: askedOf(stockFields, {
+        first: ({ stock }) => ({ stock }),
+        send: (row, { stock }) => merchantGoods.setStock(row, stock),
+        done: "库存已修改",
+      }),
+    },
+    bulk: Object.fromEntries(several),
     navigator,
-    (text, intent) => visit.notify(text, intent),
-  );
+    notify: (text, intent) => app.notify(text, intent),
+  });
 };

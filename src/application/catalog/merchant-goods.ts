@@ -1,7 +1,9 @@
-import type { GoodsInput } from "../../domain/catalog/goods-fields.ts";
-import type { GoodsEvent } from "../../domain/catalog/goods-status.ts";
-import type { HandledGoods, HandledInfo, HandledPage, StoreChoice } from "../../domain/catalog/handled-goods.ts";
-import type { ImportOutcome } from "../../domain/catalog/import-report.ts";
+import type { GoodsInput } from "../../domain/catalog/goods/goods-fields.ts";
+import type { GOODS_EVENTS } from "../../domain/catalog/goods/goods-status.ts";
+import type { HandledGoods, HandledInfo, HandledPage, StoreChoice } from "../../domain/catalog/goods/handled-goods.ts";
+import type { ImportAnswers } from "../../domain/catalog/import/import-answers.ts";
+import type { ImportOutcome } from "../../domain/catalog/import/import-report.ts";
+import type { CommandedBy } from "../../domain/events.ts";
 import type { FileId, GoodsId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { PageQuery } from "../../domain/paging.ts";
@@ -10,7 +12,7 @@ import type { PageQuery } from "../../domain/paging.ts";
 export type MerchantGoodsFilters = Readonly<Record<"keywords" | "status" | "kindCode" | "storeId", string>>;
 
 /** The events of the goods' lifecycle that the merchant triggers. */
-export type GoodsStepEvent = Extract<GoodsEvent, "submit" | "withdraw" | "publish" | "unpublish">;
+export type GoodsStepEvent = CommandedBy<typeof GOODS_EVENTS, "merchant">;
 type Versioned = Pick<HandledGoods, "id" | "version">;
 
 /** The device's own file, opaque here. */
@@ -37,11 +39,11 @@ export abstract class MerchantGoods {
   abstract setStock(goods: Versioned & Pick<HandledGoods, "countedIn">, stock: number): Promise<HandledGoods>;
   /**
    * `dryRun` says what would happen; `skipBad` imports the good rows although there are bad ones; `pictures`: uploads that rows
-   * may use.
+   * may use; `answers`: what was said to the file's check.
    */
   abstract importFile(
     file: GoodsFile,
-    how: { dryRun: boolean; skipBad: boolean; pictures: readonly FileId[] },
+    how: { dryRun: boolean; skipBad: boolean; pictures: readonly FileId[]; answers: ImportAnswers },
   ): Promise<ImportOutcome>;
   /** A file of what the list shows, or an example to fill in; answers the name to download it by. */
   abstract exportFile(

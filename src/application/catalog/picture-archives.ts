@@ -1,4 +1,4 @@
-import type { RefusedPicture } from "../../domain/catalog/import-pictures.ts";
+import type { RefusedPicture } from "../../domain/catalog/import/import-pictures.ts";
 import type { ChosenFile } from "../system/uploads.ts";
 
 /** Opens archives of pictures on the device. */

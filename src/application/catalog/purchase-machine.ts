@@ -1,6 +1,6 @@
 import { and, assign, setup } from "xstate";
-import type { GoodsBrief } from "../../domain/catalog/goods.ts";
-import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
+import { firstPurchase } from "../../domain/catalog/goods/goods-offer.ts";
 import { inputUnits } from "../../domain/timber/quantity-input.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import type { Navigator } from "../platform.ts";
@@ -19,23 +19,25 @@ type PurchaseContext = BasketItem & { unit: SaleUnit; onAdd: OnAdd | null; onClo
 /** Puts what was chosen into the cart. */
 type OnAdd = (item: BasketItem) => void;
 
+type PurchasePorts = { app: Visit; navigator: Navigator };
+
 /**
  * How much of a row's goods to buy: choosing → closed, and on to the checkout, or into the cart where it is opened with `onAdd`.
  * It starts with the least that can be ordered. A visitor is asked to sign in (`awaiting`), and what they chose is bought once
  * they have; what cannot be ordered leads nowhere.
  */
-export const createPurchaseMachine = (visit: Visit, navigator: Navigator) =>
+export const createPurchaseMachine = ({ app, navigator }: PurchasePorts) =>
   setup({
     types: {
       context: {} as PurchaseContext,
       events: {} as PurchaseEvent,
       input: {} as { goods: GoodsBrief; onAdd: OnAdd | null; onClosed: () => void },
     },
-    actors: { signingIn: signingIn(visit) },
+    actors: { signingIn: signingIn(app) },
     guards: {
       isForCart: ({ context }) => context.onAdd !== null,
       isPossible: ({ context }) => canOrder(context),
-      isSignedOut: () => !visit.isSignedIn,
+      isSignedOut: () => !app.isSignedIn,
     },
     actions: {
       keepCount: assign(({ context, event }) =>
@@ -44,7 +46,7 @@ export const createPurchaseMachine = (visit: Visit, navigator: Navigator) =>
           : context,
       ),
       keepUnit: assign(({ context, event }) => (event.type === "unitChosen" ? { unit: event.unit } : context)),
-      askToSignIn: () => visit.askToSignIn(),
+      askToSignIn: () => app.askToSignIn(),
       buyNow: ({ context }) => buyNow(navigator, context),
       add: ({ context: { goods, count, onAdd } }) => onAdd?.({ goods, count }),
       close: ({ context }) => context.onClosed(),

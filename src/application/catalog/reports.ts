@@ -1,5 +1,5 @@
-import type { GoodsPage, GoodsQuery } from "../../domain/catalog/goods-query.ts";
-import { filtersOf, reportOfList } from "../../domain/catalog/list-report.ts";
+import { filtersOf, reportOfList } from "../../domain/catalog/import/list-report.ts";
+import type { GoodsPage, GoodsQuery } from "../../domain/catalog/search/goods-query.ts";
 import type { GoodsId } from "../../domain/ids.ts";
 import type { SearchOrigin } from "../../domain/system/search-tracking.ts";
 import type { Tracking } from "../system/tracking.ts";

@@ -1,5 +1,4 @@
 import { assign, fromPromise, setup } from "xstate";
-import type { GoodsQuery } from "../../domain/catalog/goods-query.ts";
 import {
   type Notify,
   offeredName,
@@ -8,7 +7,8 @@ import {
   type Trigger,
   triggersProblem,
   USUAL_TRIGGERS,
-} from "../../domain/catalog/saved-search.ts";
+} from "../../domain/catalog/alerts/saved-search.ts";
+import type { GoodsQuery } from "../../domain/catalog/search/goods-query.ts";
 import { toggled } from "../../domain/multi-choice.ts";
 import type { Ids } from "../platform.ts";
 import { notifyRefusal } from "./basket.ts";
@@ -36,11 +36,13 @@ type SaveSearchContext = {
   key: string;
 };
 
+type SaveSearchPorts = { searches: SavedSearches; app: Visit; ids: Ids };
+
 /**
  * Keeping the search that a list shows: closed → judging → naming → saving → closed, back to naming where it is refused.
  * Visitors are asked to sign in; the list of everything is not kept.
  */
-export const createSaveSearchMachine = (searches: SavedSearches, visit: Visit, ids: Ids) =>
+export const createSaveSearchMachine = ({ searches, app, ids }: SaveSearchPorts) =>
   setup({
     types: {
       context: {} as SaveSearchContext,
@@ -52,7 +54,7 @@ export const createSaveSearchMachine = (searches: SavedSearches, visit: Visit, i
       ),
     },
     guards: {
-      isSignedOut: () => !visit.isSignedIn,
+      isSignedOut: () => !app.isSignedIn,
       isNoSearch: ({ context }) => context.asked !== null && savedQueryProblem(context.asked.query) !== null,
       isIncomplete: ({ context }) =>
         searchNameProblem(context.name) !== null || triggersProblem(context.trigger) !== null,
@@ -61,9 +63,9 @@ export const createSaveSearchMachine = (searches: SavedSearches, visit: Visit, i
       remember: assign(({ context, event }) =>
         event.type === "asked" ? { asked: { query: event.query, labels: event.labels } } : context,
       ),
-      askToSignIn: () => visit.askToSignIn(),
+      askToSignIn: () => app.askToSignIn(),
       notifyProblem: ({ context: { asked } }) => {
-        if (asked !== null) visit.notify(savedQueryProblem(asked.query) ?? "", "warning");
+        if (asked !== null) app.notify(savedQueryProblem(asked.query) ?? "", "warning");
       },
       open: assign(({ context: { asked } }) => ({
         name: asked === null ? "" : offeredName(asked.query.keywords, asked.labels),
@@ -84,7 +86,7 @@ export const createSaveSearchMachine = (searches: SavedSearches, visit: Visit, i
           : context,
       ),
       showProblem: assign({ problem: ({ context }) => searchNameProblem(context.name) }),
-      notifySaved: () => visit.notify("搜索已保存，可在“我的搜索”中查看"),
+      notifySaved: () => app.notify("搜索已保存，可在“我的搜索”中查看"),
       forget: assign({ asked: null }),
     },
   }).createMachine({
@@ -114,7 +116,7 @@ export const createSaveSearchMachine = (searches: SavedSearches, visit: Visit, i
           src: "save",
           input: ({ context }) => context,
           onDone: { target: "closed", actions: "notifySaved" },
-          onError: { target: "naming", actions: ({ event }) => notifyRefusal(visit, event.error) },
+          onError: { target: "naming", actions: ({ event }) => notifyRefusal(app, event.error) },
         },
       },
     },

@@ -1,5 +1,4 @@
 import { assign, fromPromise, setup } from "xstate";
-import { EMPTY_QUERY } from "../../domain/catalog/goods-query.ts";
 import {
   type Notify,
   openedList,
@@ -9,7 +8,8 @@ import {
   type Trigger,
   triggersProblem,
   USUAL_TRIGGERS,
-} from "../../domain/catalog/saved-search.ts";
+} from "../../domain/catalog/alerts/saved-search.ts";
+import { EMPTY_QUERY } from "../../domain/catalog/search/goods-query.ts";
 import { asId, type SavedSearchId } from "../../domain/ids.ts";
 import { toggled } from "../../domain/multi-choice.ts";
 import type { Ids, Navigator } from "../platform.ts";
@@ -97,18 +97,20 @@ function changeOf(event: SavedSearchListEvent): Change | null {
   }
 }
 
+type SavedSearchListPorts = {
+  searches: SavedSearches;
+  history: SearchHistory;
+  app: Visit;
+  navigator: Navigator;
+  ids: Ids;
+};
+
 /**
  * Saved searches and the history below them: loading → ready ⇄ (renaming | confirming →) changing → loading, or failed.
  * The list is read again after every change, also a failed one. Opening a saved search marks its hits as seen; the link of a
  * notification (`?id=`) does so and redirects to the list of the search.
  */
-export const createSavedSearchListMachine = (
-  searches: SavedSearches,
-  history: SearchHistory,
-  visit: Visit,
-  navigator: Navigator,
-  ids: Ids,
-) =>
+export const createSavedSearchListMachine = ({ searches, history, app, navigator, ids }: SavedSearchListPorts) =>
   setup({
     types: {
       context: {} as SavedSearchListContext,
@@ -155,7 +157,7 @@ export const createSavedSearchListMachine = (
           ? { toggles: [...toggles, { id: event.search.id, trigger: event.trigger }] }
           : {},
       ),
-      notifyNothingChosen: () => visit.notify(triggersProblem([]) ?? "", "warning"),
+      notifyNothingChosen: () => app.notify(triggersProblem([]) ?? "", "warning"),
       dropToggles: assign(({ context: { toggles } }) => ({
         toggles: toggles.filter(({ id }) => id !== toggles[0]?.id),
       })),
@@ -190,8 +192,13 @@ export const createSavedSearchListMachine = (
   }).createMachine({
     id: "savedSearchList",
     context: ({ input: { query } }) => ({
-      ...{ query, saved: null, recent: [], change: null },
-      ...{ toggles: [], name: "", problem: null },
+      query,
+      saved: null,
+      recent: [],
+      change: null,
+      toggles: [],
+      name: "",
+      problem: null,
     }),
     initial: "arriving",
     on: {
@@ -212,7 +219,7 @@ export const createSavedSearchListMachine = (
               target: "leaving",
               actions: ({ event }) => navigator.go(event.output ?? "", { replace: true }),
             },
-            { target: "loading", actions: () => visit.notify("这个搜索已删除", "warning") },
+            { target: "loading", actions: () => app.notify("这个搜索已删除", "warning") },
           ],
           onError: "loading",
         },
@@ -261,7 +268,7 @@ export const createSavedSearchListMachine = (
           src: "change",
           input: ({ context }) => context.change!,
           onDone: "loading",
-          onError: { target: "loading", actions: ({ event }) => notifyRefusal(visit, event.error) },
+          onError: { target: "loading", actions: ({ event }) => notifyRefusal(app, event.error) },
         },
       },
       failed: { on: { retried: "loading" } },

@@ -1,5 +1,5 @@
-import type { GoodsQuery } from "../../domain/catalog/goods-query.ts";
-import type { Notify, SavedSearch, SavedSearchStatus, Trigger } from "../../domain/catalog/saved-search.ts";
+import type { Notify, SavedSearch, SavedSearchStatus, Trigger } from "../../domain/catalog/alerts/saved-search.ts";
+import type { GoodsQuery } from "../../domain/catalog/search/goods-query.ts";
 import type { SavedSearchId } from "../../domain/ids.ts";
 
 /** A partial update of a saved search; missing fields stay as they are. */

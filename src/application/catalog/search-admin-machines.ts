@@ -1,9 +1,10 @@
-import { HOT_WORD_FIELDS, HOT_WORD_KIND, hotWordProblem, NO_PLACE } from "../../domain/catalog/hot-words.ts";
-import type { Clicks, DayOfClicks, FunnelStep, TaughtAlias } from "../../domain/catalog/search-report.ts";
+import { HOT_WORD_FIELDS, HOT_WORD_KIND, hotWordProblem, NO_PLACE } from "../../domain/catalog/search/hot-words.ts";
+import type { Clicks, DayOfClicks, FunnelStep, TaughtAlias } from "../../domain/catalog/search/search-report.ts";
 import { REPORT_DAYS, type ReportDays, type RowOf } from "../../domain/console-lists.ts";
 import { type AliasId, asId } from "../../domain/ids.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import type { Page } from "../../domain/paging.ts";
+import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import { ALIAS_FIELDS, ALIAS_KIND_CODES } from "../../domain/timber/alias-kinds.ts";
 import type { App } from "../app.ts";
 import type { Command } from "../command-machine.ts";
@@ -17,11 +18,19 @@ const notifierOf = (app: App) => (text: string, intent: "success" | "warning") =
 
 /** A row for what is added: there is none yet. */
 export const NEW_TERM: RowOf<"hotTermList"> = {
-  ...{ id: "", history: "", number: 0, lastTime: null, kind: 0, sort: 0, shown: null },
+  id: "",
+  history: "",
+  number: 0,
+  lastTime: null,
+  kind: 0,
+  sort: 0,
+  shown: null,
 };
 
+type SearchReportPorts = { lists: ConsoleLists; admin: SearchAdmin; navigator: Navigator; app: App };
+
 /** What people searched most, and what the operator puts first or bans. */
-export const createHotTermsMachine = (lists: ConsoleLists, admin: SearchAdmin, navigator: Navigator, app: App) => {
+export const createHotTermsMachine = ({ lists, admin, navigator, app }: SearchReportPorts) => {
   const commands: Record<string, Command<RowOf<"hotTermList">>> = {
     add: asked(HOT_WORD_FIELDS, {
       first: () => ({ kind: HOT_WORD_KIND.pinned, sort: 1 }),
@@ -45,17 +54,15 @@ export const createHotTermsMachine = (lists: ConsoleLists, admin: SearchAdmin, n
     ban: confirmed(({ history }) => admin.ruleTerm(history, HOT_WORD_KIND.banned, 0), "已屏蔽，其他节点半分钟内生效"),
     free: { send: ({ history }) => admin.freeTerm(history), done: "已恢复为按搜索人数排序" },
   };
-  return createListMachine(
-    {
-      path: "/console/search/hot",
-      filters: ["kind", "keyword"],
-      load: ({ filters: { kind, keyword }, page }) =>
-        lists.page("hotTermList", { kind: oneOf(kind, [0, 1, 2] as const), keyword }, page),
-      commands,
-    },
+  return createListMachine({
+    path: CONSOLE_PAGES.hotTerms.path,
+    filters: ["kind", "keyword"],
+    load: ({ filters: { kind, keyword }, page }) =>
+      lists.page("hotTermList", { kind: oneOf(kind, [0, 1, 2] as const), keyword }, page),
+    commands,
     navigator,
-    notifierOf(app),
-  );
+    notify: notifierOf(app),
+  });
 };
 
 const teaching = <Row>(admin: SearchAdmin, alias: (row: Row) => string): Command<Row> =>
@@ -68,62 +75,64 @@ const teaching = <Row>(admin: SearchAdmin, alias: (row: Row) => string): Command
 /** The empty row with which the form for a new alias opens. */
 export const NEW_ALIAS: TaughtAlias = {
   id: asId(""),
-  ...{ speciesCode: "", speciesName: "", alias: "", kind: 1, kindName: "", createdBy: "", createTime: "" },
+  speciesCode: "",
+  speciesName: "",
+  alias: "",
+  kind: 1,
+  kindName: "",
+  createdBy: "",
+  createTime: "",
 };
 
+type SearchAdminPorts = { admin: SearchAdmin; navigator: Navigator; app: App };
+
 /** Other names of species that the search was taught. */
-export const createAliasesMachine = (admin: SearchAdmin, navigator: Navigator, app: App) =>
-  createListMachine(
-    {
-      path: "/console/search/alias",
-      filters: ["keyword", "kind"],
-      load: ({ filters: { keyword, kind }, page }) =>
-        admin.aliases({ keyword, kind: oneOf(kind, ALIAS_KIND_CODES), page }),
-      commands: {
-        add: teaching(admin, () => ""),
-        remove: confirmed(({ id }: { id: AliasId }) => admin.forget(id), "别名已删除"),
-      },
+export const createAliasesMachine = ({ admin, navigator, app }: SearchAdminPorts) =>
+  createListMachine({
+    path: CONSOLE_PAGES.aliases.path,
+    filters: ["keyword", "kind"],
+    load: ({ filters: { keyword, kind }, page }) =>
+      admin.aliases({ keyword, kind: oneOf(kind, ALIAS_KIND_CODES), page }),
+    commands: {
+      add: teaching(admin, () => ""),
+      remove: confirmed(({ id }: { id: AliasId }) => admin.forget(id), "别名已删除"),
     },
     navigator,
-    notifierOf(app),
-  );
+    notify: notifierOf(app),
+  });
 
 const daysIn = (text: string, otherwise: ReportDays): ReportDays => oneOf(text, REPORT_DAYS) ?? otherwise;
 
 /** Searches in vain; a word that nobody understands can be taught from here. */
-export const createMissedSearchesMachine = (lists: ConsoleLists, admin: SearchAdmin, navigator: Navigator, app: App) =>
-  createListMachine<"days" | "found" | "keyword", RowOf<"zeroResultReport">>(
-    {
-      path: "/console/search/zero",
-      filters: ["days", "found", "keyword"],
-      load: ({ filters: { days, found, keyword }, page }) =>
-        lists.page("zeroResultReport", { days: daysIn(days, 30), relaxed: found !== "none", keyword }, page),
-      commands: {
-        teach: teaching(admin, ({ words, searchText }) => words[0] ?? searchText),
-      },
+export const createMissedSearchesMachine = ({ lists, admin, navigator, app }: SearchReportPorts) =>
+  createListMachine<"days" | "found" | "keyword", RowOf<"zeroResultReport">>({
+    path: CONSOLE_PAGES.missedSearches.path,
+    filters: ["days", "found", "keyword"],
+    load: ({ filters: { days, found, keyword }, page }) =>
+      lists.page("zeroResultReport", { days: daysIn(days, 30), relaxed: found !== "none", keyword }, page),
+    commands: {
+      teach: teaching(admin, ({ words, searchText }) => words[0] ?? searchText),
     },
     navigator,
-    notifierOf(app),
-  );
+    notify: notifierOf(app),
+  });
 
 /** One page of the click report, with the totals by day and the funnel of the same period. */
 export type ClickPage = Page<Clicks> & { daily: DayOfClicks[]; funnel: FunnelStep[] };
 
 /** What was clicked, day by day, and how far those who searched went. */
-export const createClicksMachine = (admin: SearchAdmin, navigator: Navigator, app: App) =>
-  createListMachine<"days" | "type" | "keyword", Clicks, ClickPage>(
-    {
-      path: "/console/search/click",
-      filters: ["days", "type", "keyword"],
-      load: async ({ filters: { days, type, keyword }, page }) => {
-        const period = daysIn(days, 7);
-        const [clicks, funnel] = await Promise.all([
-          admin.clicks({ days: period, type: /^\d{1,3}$/.test(type) ? Number(type) : null, keyword, page }),
-          admin.funnel(period),
-        ]);
-        return { ...clicks, funnel };
-      },
+export const createClicksMachine = ({ admin, navigator, app }: SearchAdminPorts) =>
+  createListMachine<"days" | "type" | "keyword", Clicks, ClickPage>({
+    path: CONSOLE_PAGES.clicks.path,
+    filters: ["days", "type", "keyword"],
+    load: async ({ filters: { days, type, keyword }, page }) => {
+      const period = daysIn(days, 7);
+      const [clicks, funnel] = await Promise.all([
+        admin.clicks({ days: period, type: /^\d{1,3}$/.test(type) ? Number(type) : null, keyword, page }),
+        admin.funnel(period),
+      ]);
+      return { ...clicks, funnel };
     },
     navigator,
-    notifierOf(app),
-  );
+    notify: notifierOf(app),
+  });

@@ -1,5 +1,5 @@
-import type { HotWordKind } from "../../domain/catalog/hot-words.ts";
-import type { ClickReport, FunnelStep, TaughtAlias } from "../../domain/catalog/search-report.ts";
+import type { HotWordKind } from "../../domain/catalog/search/hot-words.ts";
+import type { ClickReport, FunnelStep, TaughtAlias } from "../../domain/catalog/search/search-report.ts";
 import type { ReportDays } from "../../domain/console-lists.ts";
 import type { AliasId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";

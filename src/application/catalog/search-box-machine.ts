@@ -1,13 +1,20 @@
 import { asyncScheduler, type SchedulerLike, Subject } from "rxjs";
 import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from "xstate";
-import type { HotLists, Suggestion } from "../../domain/catalog/goods-query.ts";
-import { isTooLong, KEYWORDS_MAX } from "../../domain/catalog/search-box.ts";
-import { searchTarget } from "../../domain/catalog/search-history.ts";
-import { arrowed, type PanelTerm, panelOf, type SearchPanel, termsOf } from "../../domain/catalog/search-panel.ts";
-import { suggestionStream } from "../../domain/catalog/suggestion-stream.ts";
+import type { HotLists, Suggestion } from "../../domain/catalog/search/goods-query.ts";
+import { isTooLong, KEYWORDS_MAX } from "../../domain/catalog/search/search-box.ts";
+import { searchTarget } from "../../domain/catalog/search/search-history.ts";
+import {
+  arrowed,
+  type PanelTerm,
+  panelOf,
+  type SearchPanel,
+  termsOf,
+} from "../../domain/catalog/search/search-panel.ts";
+import { suggestionStream } from "../../domain/catalog/search/suggestion-stream.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { SEARCH_ORIGIN, type SearchOrigin, searchClick } from "../../domain/system/search-tracking.ts";
 import { normalised } from "../../domain/text.ts";
-import { FIND_GOODS_PATH, TEXT_KEY } from "../demand-text.ts";
+import { TEXT_KEY } from "../demand-text.ts";
 import type { Navigator, SettingsStore } from "../platform.ts";
 import type { Tracking } from "../system/tracking.ts";
 import type { Catalog, SearchHistory } from "./catalog.ts";
@@ -59,6 +66,16 @@ const pathOf = (path: string): string => path.replace(/[?#].*$/s, "");
 const addressFor = (url: string, origin: SearchOrigin): string =>
   origin === 0 ? url : `${url}&searchOrigin=${origin}`;
 
+type SearchBoxPorts = {
+  catalog: Catalog;
+  history: SearchHistory;
+  app: Visit;
+  navigator: Navigator;
+  tracking: Tracking;
+  settings: SettingsStore;
+  scheduler?: SchedulerLike;
+};
+
 /**
  * The search box: panel closed ⇄ open (starters loaded when it opens on an empty box or is emptied), history idle → confirming →
  * clearing → idle. Suggestions come from the pure stream of the domain, debounced 800 ms; the hot lists are fetched
@@ -66,28 +83,28 @@ const addressFor = (url: string, origin: SearchOrigin): string =>
  * list, in a new tab unless this one shows it already. An empty search does nothing. What is typed beyond the box's end is cut and
  * the box says so; a longer text that is pasted is brought to the page for demands.
  */
-export const createSearchBoxMachine = (
-  catalog: Catalog,
-  history: SearchHistory,
-  visit: Visit,
-  navigator: Navigator,
-  tracking: Tracking,
-  settings: SettingsStore,
-  scheduler: SchedulerLike = asyncScheduler,
-) => {
+export const createSearchBoxMachine = ({
+  catalog,
+  history,
+  app,
+  navigator,
+  tracking,
+  settings,
+  scheduler = asyncScheduler,
+}: SearchBoxPorts) => {
   const search = (text: string, origin: SearchOrigin): boolean => {
     const target = searchTarget(pathOf(navigator.currentPath()), text);
     if (target === null) return false;
     const keywords = normalised(text);
     tracking.click({ ...searchClick(origin, keywords, target.url), searchText: keywords });
-    if (visit.isSignedIn) history.add(keywords).catch(() => {});
+    if (app.isSignedIn) history.add(keywords).catch(() => {});
     const address = addressFor(target.url, origin);
     if (target.newTab) navigator.open(address);
     else navigator.go(address);
     return true;
   };
   const activeTerm = (context: SearchBoxContext): PanelTerm | undefined =>
-    termsOf(searchPanel(context, visit))[context.active];
+    termsOf(searchPanel(context, app))[context.active];
 
   return setup({
     types: {
@@ -107,7 +124,7 @@ export const createSearchBoxMachine = (
       }),
       starters: fromPromise(async () => {
         const [recent, hot] = await Promise.all([
-          visit.isSignedIn ? history.recent().catch(() => []) : [],
+          app.isSignedIn ? history.recent().catch(() => []) : [],
           history.hot().catch(() => []),
         ]);
         return { recent, hot };
@@ -139,7 +156,7 @@ export const createSearchBoxMachine = (
       findGoods: ({ event }) => {
         if (event.type !== "longTextPasted") return;
         settings.write(TEXT_KEY, event.text);
-        navigator.go(FIND_GOODS_PATH);
+        navigator.go(PAGES.findGoods.to());
       },
       askFor: sendTo("suggestions", ({ context }) => ({ type: "typed" as const, text: context.text })),
       keepAnswer: assign(({ context, event }) =>
@@ -148,7 +165,7 @@ export const createSearchBoxMachine = (
       moveMark: assign({
         active: ({ context, event }) =>
           event.type === "arrowPressed"
-            ? arrowed(context.active, event.by, termsOf(searchPanel(context, visit)).length)
+            ? arrowed(context.active, event.by, termsOf(searchPanel(context, app)).length)
             : context.active,
       }),
       unmark: assign({ active: -1 }),

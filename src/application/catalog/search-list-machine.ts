@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
-import { toggledComparison } from "../../domain/catalog/comparison.ts";
-import type { GoodsBrief } from "../../domain/catalog/goods.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
+import { columnsIn, type ListColumn, toggledColumn } from "../../domain/catalog/import/list-columns.ts";
 import {
   DEEPEST_ROW,
   type GoodsPage,
@@ -8,18 +8,18 @@ import {
   type HotLists,
   isEmptyPage,
   rowsInAll,
-} from "../../domain/catalog/goods-query.ts";
-import { changedQuery, type QueryChange } from "../../domain/catalog/goods-query-change.ts";
+} from "../../domain/catalog/search/goods-query.ts";
+import { changedQuery, type QueryChange } from "../../domain/catalog/search/goods-query-change.ts";
 import {
-  addressOf,
   otherParams,
   paramsOfQuery,
   type QueryParams,
   queryFromParams,
-} from "../../domain/catalog/goods-query-url.ts";
-import { columnsIn, type ListColumn, toggledColumn } from "../../domain/catalog/list-columns.ts";
+} from "../../domain/catalog/search/goods-query-url.ts";
+import { toggledComparison } from "../../domain/catalog/visits/comparison.ts";
 import { ApiError, DEFAULT_FAILURE_TEXT } from "../../domain/errors.ts";
 import { pageCount } from "../../domain/paging.ts";
+import { addressOf } from "../../domain/shell/page.ts";
 import type { Navigator, SettingsStore } from "../platform.ts";
 import type { Tracking } from "../system/tracking.ts";
 import { addToCart, type BasketItem, basketRegion, canOrder, signingIn } from "./basket.ts";
@@ -85,21 +85,32 @@ const heardFrom = ({ base }: ListPlace, params: QueryParams) => ({
 
 const same = (one: QueryParams, other: QueryParams): boolean => addressOf("", one) === addressOf("", other);
 
+/** What a list of goods is made with. */
+export type SearchListPorts = {
+  place: ListPlace;
+  catalog: Catalog;
+  basket: Basket;
+  app: Visit;
+  navigator: Navigator;
+  settings: SettingsStore;
+  tracking: Tracking;
+};
+
 /**
  * A list of goods: loading → ready | empty | failed, and loading again whenever the query changes; beside it the basket
  * idle → adding → resting → idle. The query lives in the address, so reload, back and sharing work: a change goes to the new
  * address and loads at once, hearing the same address again does nothing. Leaving `loading` drops its answer, so a late
  * answer of an older query never replaces a newer one. A page beyond the last leads to the last.
  */
-export const createSearchListMachine = (
-  place: ListPlace,
-  catalog: Catalog,
-  carts: Basket,
-  visit: Visit,
-  navigator: Navigator,
-  settings: SettingsStore,
-  tracking: Tracking,
-) => {
+export const createSearchListMachine = ({
+  place,
+  catalog,
+  basket,
+  app,
+  navigator,
+  settings,
+  tracking,
+}: SearchListPorts) => {
   const report = createListReporter(tracking);
   const at = (params: QueryParams, query: GoodsQuery) =>
     heardFrom(place, { ...otherParams(params, [ORIGIN_PARAM]), ...paramsOfQuery(query) });
@@ -120,15 +131,15 @@ export const createSearchListMachine = (
         catalog.search(input.query, input.searchOrigin),
       ),
       hotLists: fromPromise(() => catalog.hotLists()),
-      adding: fromPromise(({ input }: { input: BasketItem }) => addToCart(carts, visit, input)),
-      signingIn: signingIn(visit),
+      adding: fromPromise(({ input }: { input: BasketItem }) => addToCart(basket, app, input)),
+      signingIn: signingIn(app),
     },
     guards: {
       isNews: ({ context, event }) => event.type === "routeChanged" && !same(event.query, context.params),
       changesSomething: ({ context, event }) =>
         event.type === "changed" &&
         !same(paramsOfQuery(after(context, event.change).query), paramsOfQuery(context.query)),
-      isSignedOut: () => !visit.isSignedIn,
+      isSignedOut: () => !app.isSignedIn,
       canOrder: ({ event }) => event.type === "addRequested" && canOrder(event.item),
       isAnother: ({ context, event }) => event.type === "addRequested" && event.item.goods.id !== context.added,
       beyondLastPage: ({ context }) =>
@@ -158,7 +169,7 @@ export const createSearchListMachine = (
       storeView: ({ event }) => {
         if (event.type === "viewChosen") settings.write(VIEW_KEY, event.view);
       },
-      askToSignIn: () => visit.askToSignIn(),
+      askToSignIn: () => app.askToSignIn(),
       report: ({ context }) => report(context),
       reportAdded: ({ context: { adding } }) => {
         if (adding) tracking.collect({ kind: "operate", goodsId: adding.goods.id, operateType: 2, source: "list" });
@@ -231,7 +242,7 @@ export const createSearchListMachine = (
           failed: { on: { retried: "loading" } },
         },
       },
-      basket: basketRegion(visit, ["reportAdded", "keepAdded", "forget"]),
+      basket: basketRegion(app, ["reportAdded", "keepAdded", "forget"]),
     },
   });
 };

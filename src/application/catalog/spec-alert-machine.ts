@@ -1,17 +1,18 @@
 import { assign, fromPromise, setup } from "xstate";
-import { queryFromParams } from "../../domain/catalog/goods-query-url.ts";
-import type { Notify } from "../../domain/catalog/saved-search.ts";
+import type { Notify } from "../../domain/catalog/alerts/saved-search.ts";
 import {
   EMPTY_SPEC_ALERT,
   type SpecAlertForm,
   type SpecAlertProblems,
   type SpecAlertStatus,
   specAlertProblems,
-} from "../../domain/catalog/spec-alert.ts";
-import { recognisedSpecAlert, specAlertOfQuery } from "../../domain/catalog/spec-alert-draft.ts";
-import { SPEC_ALERT_PATH, type SpecAlert, type SpecAlertHit } from "../../domain/catalog/spec-alert-match.ts";
+} from "../../domain/catalog/alerts/spec-alert.ts";
+import { recognisedSpecAlert, specAlertOfQuery } from "../../domain/catalog/alerts/spec-alert-draft.ts";
+import type { SpecAlert, SpecAlertHit } from "../../domain/catalog/alerts/spec-alert-match.ts";
+import { queryFromParams } from "../../domain/catalog/search/goods-query-url.ts";
 import { asId, type SpecAlertId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, type PageQuery } from "../../domain/paging.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { type BrandBook, FIRST_BRANDS } from "../../domain/timber/brands.ts";
 import type { Ids, Navigator } from "../platform.ts";
 import { type BrandChoices, brandsOrNull } from "../system/brand-choices.ts";
@@ -124,18 +125,14 @@ const changesOf = (before: SpecAlertForm, form: SpecAlertForm): Partial<SpecAler
 
 const asksForForm = (query: Query): boolean => query.add === "1" && query.id === undefined;
 
+type SpecAlertPorts = { specAlerts: SpecAlerts; app: Visit; navigator: Navigator; ids: Ids; choices: BrandChoices };
+
 /**
  * Spec alerts: loading → ready ⇄ editing → saving, (confirming →) changing → loading, or failed. The address chooses:
  * `?id=` one spec alert with its hits, `?add=1&…` the list under a form filled with what a search asked for. After every change, also a failed one, the page
  * is read again; a demand made of a spec alert is opened. When only the brands cannot be read, the rest still works.
  */
-export const createSpecAlertMachine = (
-  specAlerts: SpecAlerts,
-  visit: Visit,
-  navigator: Navigator,
-  ids: Ids,
-  choices: BrandChoices,
-) =>
+export const createSpecAlertMachine = ({ specAlerts, app, navigator, ids, choices }: SpecAlertPorts) =>
   setup({
     types: {
       context: {} as SpecAlertContext,
@@ -171,11 +168,11 @@ export const createSpecAlertMachine = (
       ),
       change: fromPromise(async ({ input }: { input: Change }): Promise<string | null> => {
         const { id, version } = input.specAlert;
-        if (input.do === "demand") return `/demand/step_one?id=${await specAlerts.toDemand(id, input.key)}`;
+        if (input.do === "demand") return PAGES.demandWizard.to({ id: await specAlerts.toDemand(id, input.key) });
         if (input.do === "remove") await specAlerts.remove(id);
         else if (input.do === "status") await specAlerts.setStatus(id, version, input.status);
         else await specAlerts.update(id, version, { ...formOf(input.specAlert), notify: input.notify });
-        return input.do === "remove" ? SPEC_ALERT_PATH : null;
+        return input.do === "remove" ? PAGES.specAlerts.to() : null;
       }),
     },
     guards: {
@@ -201,7 +198,7 @@ export const createSpecAlertMachine = (
         return { draft };
       }),
       /** Removes `?add` from the address, so that closing the form does not open it again. */
-      forgetAddress: () => navigator.go(SPEC_ALERT_PATH, { replace: true }),
+      forgetAddress: () => navigator.go(PAGES.specAlerts.to(), { replace: true }),
       keepLine: assign(({ context: { draft }, event }) =>
         draft && event.type === "lineTyped" ? { draft: { ...draft, line: event.line, isUnread: false } } : {},
       ),
@@ -237,24 +234,22 @@ export const createSpecAlertMachine = (
       /** A deleted spec alert is not read again. */
       follow: assign(({ context: { query } }, to: string | null) => {
         if (to !== null) navigator.go(to);
-        return { query: to === SPEC_ALERT_PATH ? {} : query };
+        return { query: to === PAGES.specAlerts.path ? {} : query };
       }),
-      explain: (_, error: unknown) => notifyRefusal(visit, error),
-      notifySaved: () => visit.notify("订阅已保存，有匹配的货源时提醒您", "success"),
+      explain: (_, error: unknown) => notifyRefusal(app, error),
+      notifySaved: () => app.notify("订阅已保存，有匹配的货源时提醒您", "success"),
     },
   }).createMachine({
     id: "specAlert",
     context: ({ input }) => ({
-      ...{
-        query: input.query,
-        page: FIRST,
-        shown: null,
-        asked: null,
-        brands: FIRST_BRANDS,
-        lacksBrands: false,
-        draft: null,
-        change: null,
-      },
+      query: input.query,
+      page: FIRST,
+      shown: null,
+      asked: null,
+      brands: FIRST_BRANDS,
+      lacksBrands: false,
+      draft: null,
+      change: null,
     }),
     initial: "loading",
     on: { routeChanged: { guard: "isAnother", target: ".loading", actions: "hear" } },

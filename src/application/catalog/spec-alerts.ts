@@ -1,5 +1,5 @@
-import type { SpecAlertForm, SpecAlertStatus } from "../../domain/catalog/spec-alert.ts";
-import type { SpecAlert, SpecAlertHit } from "../../domain/catalog/spec-alert-match.ts";
+import type { SpecAlertForm, SpecAlertStatus } from "../../domain/catalog/alerts/spec-alert.ts";
+import type { SpecAlert, SpecAlertHit } from "../../domain/catalog/alerts/spec-alert-match.ts";
 import type { DemandId, SpecAlertId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 

@@ -23,17 +23,19 @@ export type CertificationContext = { companies: readonly CompanyRecord[]; chosen
 export const mayWithdraw = (company: CompanyRecord): boolean =>
   company.availableEvents.includes("withdraw") || waitingChange(company)?.availableEvents.includes("withdraw") === true;
 
+type CertificationPorts = {
+  enterprises: Enterprises;
+  companies: Companies;
+  notify: (text: string) => void;
+  onSwitched: () => void;
+};
+
 /**
  * The person's companies and their certification: loading → resting | failed. `resting` starts one action at a time:
  * confirming a withdrawal → withdrawing, or switching the purchasing entity; then the list is read again, as it is when
  * the operator has reviewed something (`refreshed`). `onSwitched` invalidates all caches, here and in other tabs.
  */
-export const createCertificationMachine = (
-  enterprises: Enterprises,
-  companies: Companies,
-  notify: (text: string) => void,
-  onSwitched: () => void,
-) =>
+export const createCertificationMachine = ({ enterprises, companies, notify, onSwitched }: CertificationPorts) =>
   setup({
     types: {
       context: {} as CertificationContext,

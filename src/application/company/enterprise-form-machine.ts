@@ -108,19 +108,21 @@ export const isDirty = ({ company, form }: EnterpriseFormContext): boolean =>
 
 type Sending = Pick<EnterpriseFormContext, "company" | "form" | "attempt">;
 
+type EnterpriseFormPorts = {
+  enterprises: Enterprises;
+  clock: Clock;
+  ids: Ids;
+  notify: (text: string) => void;
+  onDone: () => void;
+};
+
 /**
  * The papers of one company: loading (with the regions) → writing; writing → saving (a draft) → writing; writing →
  * submitting → succeeded, which after three seconds leads to the list by `onDone`. What the server refuses leads
  * back to writing with its words under the fields; papers that moved on meanwhile are read anew. `closed`: they cannot be
  * written now.
  */
-export const createEnterpriseFormMachine = (
-  enterprises: Enterprises,
-  clock: Clock,
-  ids: Ids,
-  notify: (text: string) => void,
-  onDone: () => void,
-) => {
+export const createEnterpriseFormMachine = ({ enterprises, clock, ids, notify, onDone }: EnterpriseFormPorts) => {
   const saved = ({ company, form, attempt }: Sending): Promise<CompanyDetail> =>
     company === null ? enterprises.add(cleaned(form), attempt.key) : enterprises.update(company, cleaned(form));
   return setup({
@@ -163,7 +165,9 @@ export const createEnterpriseFormMachine = (
       ),
       judgeAll: assign({ judged: "all" as const }),
       keepCompany: assign((_, company: CompanyDetail) => ({
-        ...{ id: company.id, company, form: formOf(company) },
+        id: company.id,
+        company,
+        form: formOf(company),
         refused: {},
       })),
       keepRead: assign((_, { regions, company }: { regions: Region[]; company: CompanyDetail | null }) => ({
@@ -183,14 +187,12 @@ export const createEnterpriseFormMachine = (
   }).createMachine({
     id: "enterpriseForm",
     context: ({ input: { query } }) => ({
-      ...{
-        id: query.id === undefined ? null : asId<CompanyId>(query.id),
-        company: null,
-        regions: [],
-        form: EMPTY,
-        judged: [],
-        refused: {},
-      },
+      id: query.id === undefined ? null : asId<CompanyId>(query.id),
+      company: null,
+      regions: [],
+      form: EMPTY,
+      judged: [],
+      refused: {},
       attempt: { of: "", key: "" },
     }),
     initial: "loading",

@@ -64,6 +64,8 @@ export const SUCCESS_MS = 3_000;
 
 type Sending = Pick<MerchantApplicationContext, "mine" | "form" | "attempt">;
 
+type MerchantApplicationPorts = { applications: Applications; clock: Clock; ids: Ids; notify: (text: string) => void };
+
 /**
  * An application to open a shop: loading → needsCompany | writing | watching (waiting, approved, refused, withdrawn).
  * Writing saves drafts, or, in its last step only, saves and submits → succeeded, which closes after three seconds →
@@ -71,12 +73,7 @@ type Sending = Pick<MerchantApplicationContext, "mine" | "form" | "attempt">;
  * for confirmation. A refusal by the server returns to writing with its errors under the
  * fields.
  */
-export const createMerchantApplicationMachine = (
-  applications: Applications,
-  clock: Clock,
-  ids: Ids,
-  notify: (text: string) => void,
-) => {
+export const createMerchantApplicationMachine = ({ applications, clock, ids, notify }: MerchantApplicationPorts) => {
   const saved = ({ mine, form, attempt }: Sending): Promise<ApplicationDetail> => {
     const open = mine?.application && isApplicationEditable(mine.application.status) ? mine.application : null;
     return open === null ? applications.add(cleaned(form), attempt.key) : applications.update(open, cleaned(form));
@@ -124,7 +121,10 @@ export const createMerchantApplicationMachine = (
     },
     actions: {
       keepRead: assign((_, { mine, regions }: PageData) => ({
-        ...{ mine, regions, refused: {}, tried: false },
+        mine,
+        regions,
+        refused: {},
+        tried: false,
         ...(mine.application?.status === APPLICATION_STATUS.incomplete && mine.application.rejectItems.length > 0
           ? { step: "papers" as const }
           : {}),
@@ -186,7 +186,12 @@ export const createMerchantApplicationMachine = (
   }).createMachine({
     id: "merchantApplication",
     context: {
-      ...{ mine: null, regions: [], form: emptyForm(null), step: "company", tried: false, refused: {} },
+      mine: null,
+      regions: [],
+      form: emptyForm(null),
+      step: "company",
+      tried: false,
+      refused: {},
       attempt: { of: "", key: "" },
     },
     invoke: followed({

@@ -1,4 +1,4 @@
-import type { GoodsBrief } from "../../domain/catalog/goods.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
 import { type MerchantPage, type MerchantQuery, merchantQueryFrom } from "../../domain/company/merchant.ts";
 import type { CompanyPage } from "../../domain/company/public-info.ts";
 import type { CompanyId, MerchantId } from "../../domain/ids.ts";
@@ -16,9 +16,13 @@ export abstract class Merchants {
   abstract goods(merchantId: MerchantId): Promise<Page<GoodsBrief>>;
 }
 
+type MerchantListPorts = { merchants: Merchants };
+
 /** The shops that the address asks for. */
-export const createMerchantListMachine = (merchants: Merchants) =>
-  createLoadMachine(async (params) => {
-    const query = merchantQueryFrom(params);
-    return { query, page: await merchants.list(query) };
+export const createMerchantListMachine = ({ merchants }: MerchantListPorts) =>
+  createLoadMachine({
+    load: async (params) => {
+      const query = merchantQueryFrom(params);
+      return { query, page: await merchants.list(query) };
+    },
   });

@@ -5,7 +5,9 @@ import {
   type ReviewedApplicationPage,
   requestProblem,
 } from "../../domain/company/application-record.ts";
+import { COMPANY_EVENTS } from "../../domain/company/certification.ts";
 import { checklistProblems } from "../../domain/company/checklist-form.ts";
+import { CHANGE_EVENTS } from "../../domain/company/company-change.ts";
 import {
   type ReviewedCompany,
   type ReviewedCompanyDetail,
@@ -14,6 +16,7 @@ import {
 } from "../../domain/company/company-record.ts";
 import { COMPANY_STATUS, COMPANY_STATUSES } from "../../domain/company/company-status.ts";
 import {
+  APPLICATION_COMMANDS,
   APPLICATION_STATUS,
   APPLICATION_STATUSES,
   MATERIAL_NAMES,
@@ -36,10 +39,12 @@ import type { ValuesOf } from "../../domain/fields.ts";
 import type { CompanyChangeId } from "../../domain/ids.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { REASON_FIELD, reasonProblem } from "../../domain/reason.ts";
+import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import type { Command } from "../command-machine.ts";
-import { asked, askedOf, confirmed, reasoned, type Seen } from "../commands.ts";
+import { asked, askedOf, confirmed, reasoned, type Seen, seenOf } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
-import { createEditorMachine } from "../editor-machine.ts";
+import { createEditorMachine, type EditorPorts } from "../editor-machine.ts";
+import { eventCommands } from "../event-commands.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
@@ -51,57 +56,51 @@ import type { ReviewAdmin } from "./review-admin.ts";
 export type Aged<Row> = Row & { age: ReviewAge | null };
 type AgedPage<Page extends { rows: unknown[] }> = Omit<Page, "rows"> & { rows: Aged<Page["rows"][number]>[] };
 
-/** Path of the console's page 企业认证. */
-export const COMPANY_REVIEW_PATH = "/console/company/list";
-/** Path of the console's page 企业详情. */
-export const COMPANY_REVIEW_DETAIL_PATH = "/console/company/detail";
-
 /** In the place of a status: companies with a change that waits. */
 export const CHANGE_FILTER = "change";
 
+type ReviewListPorts = { admin: ReviewAdmin; navigator: Navigator; clock: Clock; notify: Notifier };
+
 /** Companies with their certification, by status and words; opens on those that wait for a review. */
-export const createCompanyReviewListMachine = (
-  admin: ReviewAdmin,
-  navigator: Navigator,
-  clock: Clock,
-  notify: Notifier,
-) =>
-  createListMachine<"status" | "keyword", Aged<ReviewedCompany>, AgedPage<ReviewedCompanyPage>>(
-    {
-      path: COMPANY_REVIEW_PATH,
-      filters: ["status", "keyword"],
-      opensWith: { status: String(COMPANY_STATUS.inReview) },
-      async load({ filters: { status, keyword }, page }) {
-        const hasChange = status === CHANGE_FILTER;
-        const data = await admin.companies({ status: oneOf(status, COMPANY_STATUSES), hasChange, keyword, ...page });
-        const rows = data.rows.map((row) => {
-          const since =
-            row.companyStatus === COMPANY_STATUS.inReview
-              ? row.submittedTime
-              : (waitingChange(row)?.submittedTime ?? null);
-          return { ...row, age: reviewAge(since, clock.now()) };
-        });
-        return { ...data, rows };
-      },
-      shows: [{ refType: "companyInfo" }, { refType: "companyChange" }],
+export const createCompanyReviewListMachine = ({ admin, navigator, clock, notify }: ReviewListPorts) =>
+  createListMachine<"status" | "keyword", Aged<ReviewedCompany>, AgedPage<ReviewedCompanyPage>>({
+    path: CONSOLE_PAGES.companyReviews.path,
+    filters: ["status", "keyword"],
+    opensWith: { status: String(COMPANY_STATUS.inReview) },
+    async load({ filters: { status, keyword }, page }) {
+      const hasChange = status === CHANGE_FILTER;
+      const data = await admin.companies({ status: oneOf(status, COMPANY_STATUSES), hasChange, keyword, ...page });
+      const rows = data.rows.map((row) => {
+        const since =
+          row.companyStatus === COMPANY_STATUS.inReview
+            ? row.submittedTime
+            : (waitingChange(row)?.submittedTime ?? null);
+        return { ...row, age: reviewAge(since, clock.now()) };
+      });
+      return { ...data, rows };
     },
+    shows: [{ refType: "companyInfo" }, { refType: "companyChange" }],
     navigator,
     notify,
-  );
+  });
 
 function changeIn({ change }: ReviewedCompanyDetail): Seen<CompanyChangeId> {
   if (change === null) throw new RangeError("only what was handed in is handled");
   return change;
 }
 
+type ReviewPorts = { admin: ReviewAdmin; navigator: Navigator; notify: Notifier };
+
 /**
  * One company as the operator manages it, with the change of its certified facts that waits. A decision leads to the next
  * company that waits for the same.
  */
-export const createCompanyReviewMachine = (admin: ReviewAdmin, navigator: Navigator, notify: Notifier) => {
+export const createCompanyReviewMachine = ({ admin, navigator, notify }: ReviewPorts) => {
   const queue = (hasChange: boolean) => ({
-    detailPath: COMPANY_REVIEW_DETAIL_PATH,
-    listPath: hasChange ? `${COMPANY_REVIEW_PATH}?status=${CHANGE_FILTER}` : COMPANY_REVIEW_PATH,
+    detailPath: CONSOLE_PAGES.companyReview.path,
+    listPath: hasChange
+      ? CONSOLE_PAGES.companyReviews.to({ status: CHANGE_FILTER })
+      : CONSOLE_PAGES.companyReviews.to(),
     waiting: async () => {
       const status = hasChange ? null : COMPANY_STATUS.inReview;
       return (await admin.companies({ status, hasChange, keyword: "", ...NEXT_PAGE })).rows;
@@ -109,60 +108,49 @@ export const createCompanyReviewMachine = (admin: ReviewAdmin, navigator: Naviga
   });
   const certification = (command: Command<ReviewedCompanyDetail>) => leadingOn(command, queue(false), navigator);
   const change = (command: Command<ReviewedCompanyDetail>) => leadingOn(command, queue(true), navigator);
-  return createDetailMachine<ReviewedCompanyDetail>(
-    {
-      load: (id) => foundOrNull(admin.company(id)),
-      shows: ({ id }) => [{ refType: "companyInfo", refId: id }, { refType: "companyChange" }],
-      commands: {
-        approve: certification(confirmed((company) => admin.stepCompany("approve", company, ""), "已通过认证")),
-        reject: certification(reasoned((company, reason) => admin.stepCompany("reject", company, reason), "已驳回")),
-        freeze: reasoned((company, reason) => admin.stepCompany("freeze", company, reason), "企业已冻结"),
-        unfreeze: reasoned((company, reason) => admin.stepCompany("unfreeze", company, reason), "企业已解冻"),
-        approveChange: change(
-          confirmed((company) => admin.handleChange("approve", changeIn(company), ""), "变更已通过，新资料已生效"),
+  const decided = eventCommands<ReviewedCompanyDetail>()(COMPANY_EVENTS, "operator", admin.sendCompany, {});
+  return createDetailMachine<ReviewedCompanyDetail>({
+    load: (id) => foundOrNull(admin.company(id)),
+    shows: ({ id }) => [{ refType: "companyInfo", refId: id }, { refType: "companyChange" }],
+    commands: {
+      ...decided,
+      approve: certification(decided.approve),
+      reject: certification(decided.reject),
+      approveChange: change(
+        confirmed(
+          (company) => admin.sendChange("approve", { ...seenOf(changeIn(company)), event: "approve" }),
+          CHANGE_EVENTS.approve.sent.operator.done,
         ),
-        rejectChange: change(
-          reasoned(
-            (company, reason) => admin.handleChange("reject", changeIn(company), reason),
-            "变更已驳回，原资料仍有效",
-          ),
+      ),
+      rejectChange: change(
+        reasoned(
+          (company, reason) => admin.sendChange("reject", { ...seenOf(changeIn(company)), event: "reject", reason }),
+          CHANGE_EVENTS.reject.sent.operator.done,
         ),
-      },
+      ),
     },
     notify,
-  );
+  });
 };
 
-/** Path of the console's page 入驻审核. */
-export const MERCHANT_APPLICATIONS_PATH = "/console/settle/list";
-/** Path of the console's page 入驻申请. */
-export const MERCHANT_APPLICATION_PATH = "/console/settle/detail";
-
 /** Applications to open a shop, by status and words; opens on those that wait for a review. */
-export const createMerchantApplicationListMachine = (
-  admin: ReviewAdmin,
-  navigator: Navigator,
-  clock: Clock,
-  notify: Notifier,
-) =>
-  createListMachine<"status" | "keyword", Aged<ReviewedApplication>, AgedPage<ReviewedApplicationPage>>(
-    {
-      path: MERCHANT_APPLICATIONS_PATH,
-      filters: ["status", "keyword"],
-      opensWith: { status: String(APPLICATION_STATUS.inReview) },
-      async load({ filters: { status, keyword }, page }) {
-        const data = await admin.applications({ status: oneOf(status, APPLICATION_STATUSES), keyword, ...page });
-        const rows = data.rows.map((row) => ({
-          ...row,
-          age: row.status === APPLICATION_STATUS.inReview ? reviewAge(row.submittedTime, clock.now()) : null,
-        }));
-        return { ...data, rows };
-      },
-      shows: [{ refType: "settleInMaterials" }],
+export const createMerchantApplicationListMachine = ({ admin, navigator, clock, notify }: ReviewListPorts) =>
+  createListMachine<"status" | "keyword", Aged<ReviewedApplication>, AgedPage<ReviewedApplicationPage>>({
+    path: CONSOLE_PAGES.applicationReviews.path,
+    filters: ["status", "keyword"],
+    opensWith: { status: String(APPLICATION_STATUS.inReview) },
+    async load({ filters: { status, keyword }, page }) {
+      const data = await admin.applications({ status: oneOf(status, APPLICATION_STATUSES), keyword, ...page });
+      const rows = data.rows.map((row) => ({
+        ...row,
+        age: row.status === APPLICATION_STATUS.inReview ? reviewAge(row.submittedTime, clock.now()) : null,
+      }));
+      return { ...data, rows };
     },
+    shows: [{ refType: "settleInMaterials" }],
     navigator,
     notify,
-  );
+  });
 
 /** What a request for more says of each paper on the checklist, and of all of them. */
 const requestFields = ({ checklist }: ReviewedApplicationDetail) =>
@@ -180,112 +168,96 @@ const itemsIn = (
     .filter(({ reason }) => reason !== "");
 
 /** One application to open a shop. A paper is waived by its kind, the command's part. A decision leads to the next one. */
-export const createMerchantApplicationReviewMachine = (admin: ReviewAdmin, navigator: Navigator, notify: Notifier) => {
+export const createMerchantApplicationReviewMachine = ({ admin, navigator, notify }: ReviewPorts) => {
   const queue = {
-    detailPath: MERCHANT_APPLICATION_PATH,
-    listPath: MERCHANT_APPLICATIONS_PATH,
+    detailPath: CONSOLE_PAGES.applicationReview.path,
+    listPath: CONSOLE_PAGES.applicationReviews.path,
     waiting: async () =>
       (await admin.applications({ status: APPLICATION_STATUS.inReview, keyword: "", ...NEXT_PAGE })).rows,
   };
   const decision = (command: Command<ReviewedApplicationDetail>) => leadingOn(command, queue, navigator);
-  return createDetailMachine<ReviewedApplicationDetail>(
-    {
-      load: (id) => foundOrNull(admin.application(id)),
-      shows: ({ id }) => [{ refType: "settleInMaterials", refId: id }],
-      commands: {
-        approve: decision(
-          confirmed((application) => admin.stepApplication("approve", application, ""), "已通过入驻，店铺已开通"),
-        ),
-        reject: decision(
-          reasoned((application, reason) => admin.stepApplication("reject", application, reason), "已拒绝入驻"),
-        ),
-        requestMore: decision(
-          askedOf(requestFields, {
-            problems(typed, application) {
-              const items = itemsIn(application, typed);
-              const isShort = typed.reason !== "" && reasonProblem(typed.reason) !== null;
-              return {
-                ...Object.fromEntries(items.map((item) => [rowField(item.kind, "reason"), itemProblem(item)])),
-                reason: isShort || items.length === 0 ? requestProblem([], typed.reason) : null,
-              };
-            },
-            send: (application, typed) => admin.requestMore(application, itemsIn(application, typed), typed.reason),
-            done: "已要求补件",
-          }),
-        ),
-        waive: reasoned(
-          (application, reason, part) => admin.waive(application, Number(part) as MaterialKind, reason), // a kind of the checklist's
-          "该项已豁免",
-          "说明",
-        ),
-      },
+  const decided = eventCommands<ReviewedApplicationDetail>()(APPLICATION_COMMANDS, "operator", admin.sendApplication, {
+    requestMore: ({ send, done }) =>
+      askedOf(requestFields, {
+        problems(typed, application) {
+          const items = itemsIn(application, typed);
+          const isShort = typed.reason !== "" && reasonProblem(typed.reason) !== null;
+          return {
+            ...Object.fromEntries(items.map((item) => [rowField(item.kind, "reason"), itemProblem(item)])),
+            reason: isShort || items.length === 0 ? requestProblem([], typed.reason) : null,
+          };
+        },
+        send: (application, typed) =>
+          send({ ...seenOf(application), items: itemsIn(application, typed), reason: typed.reason }),
+        done,
+      }),
+    waive: ({ send, done }) =>
+      reasoned(
+        (application, note, part) => send({ ...seenOf(application), kind: Number(part) as MaterialKind, note }), // a kind of the checklist's
+        done,
+        "说明",
+      ),
+  });
+  return createDetailMachine<ReviewedApplicationDetail>({
+    load: (id) => foundOrNull(admin.application(id)),
+    shows: ({ id }) => [{ refType: "settleInMaterials", refId: id }],
+    commands: {
+      ...decided,
+      approve: decision(decided.approve),
+      reject: decision(decided.reject),
+      requestMore: decision(decided.requestMore),
     },
     notify,
-  );
+  });
 };
 
-/** Path of the console's page 入驻清单. */
-export const CHECKLIST_PATH = "/console/settle/checklist";
-
 /** The papers required of applicants for a shop. */
-export const createChecklistMachine = (admin: ReviewAdmin, parts: Parameters<typeof createEditorMachine>[1]) =>
-  createEditorMachine<Requirement[]>(
-    {
-      load: () => admin.requirements(),
-      problems: checklistProblems,
-      save: (form, before) => admin.saveRequirements(before, form),
-      done: "入驻清单已保存，对之后的提交与审核生效",
-    },
-    parts,
-  );
+export const createChecklistMachine = ({ admin, ...ports }: EditorPorts & { admin: ReviewAdmin }) =>
+  createEditorMachine<Requirement[]>({
+    load: () => admin.requirements(),
+    problems: checklistProblems,
+    save: (form, before) => admin.saveRequirements(before, form),
+    done: "入驻清单已保存，对之后的提交与审核生效",
+    ...ports,
+  });
 
 /** What a command on a paper is about. */
 export const materialName = (part: string): string => MATERIAL_NAMES[Number(part) as MaterialKind] ?? "";
 
-/** Path of the console's page 供应链申请. */
-export const SUPPLY_REVIEW_PATH = "/console/supply/list";
-
 /** Applications for supply chain services, by status; opens on those that nobody has taken up. */
-export const createSupplyReviewListMachine = (
-  admin: ReviewAdmin,
-  navigator: Navigator,
-  clock: Clock,
-  notify: Notifier,
-) =>
-  createListMachine<"status", Aged<HandledApply>, AgedPage<HandledApplyPage>>(
-    {
-      path: SUPPLY_REVIEW_PATH,
-      filters: ["status"],
-      opensWith: { status: String(SUPPLY_STATUS.waiting) },
-      async load({ filters: { status }, page }) {
-        const data = await admin.applies({ status: oneOf(status, SUPPLY_STATUSES), ...page });
-        const rows = data.rows.map((row) => ({
-          ...row,
-          age: row.status === SUPPLY_STATUS.waiting ? reviewAge(row.updateTime, clock.now()) : null,
-        }));
-        return { ...data, rows };
-      },
-      shows: [{ refType: "supplyApply" }],
+export const createSupplyReviewListMachine = ({ admin, navigator, clock, notify }: ReviewListPorts) =>
+  createListMachine<"status", Aged<HandledApply>, AgedPage<HandledApplyPage>>({
+    path: CONSOLE_PAGES.supplyReviews.path,
+    filters: ["status"],
+    opensWith: { status: String(SUPPLY_STATUS.waiting) },
+    async load({ filters: { status }, page }) {
+      const data = await admin.applies({ status: oneOf(status, SUPPLY_STATUSES), ...page });
+      const rows = data.rows.map((row) => ({
+        ...row,
+        age: row.status === SUPPLY_STATUS.waiting ? reviewAge(row.updateTime, clock.now()) : null,
+      }));
+      return { ...data, rows };
     },
+    shows: [{ refType: "supplyApply" }],
     navigator,
     notify,
-  );
+  });
+
+type SupplyReviewPorts = { admin: ReviewAdmin; notify: Notifier };
 
 /** One application for a supply chain service. */
-export const createSupplyReviewMachine = (admin: ReviewAdmin, notify: Notifier) =>
-  createDetailMachine<HandledApply>(
-    {
-      load: (id) => foundOrNull(admin.apply(id)),
-      shows: ({ id }) => [{ refType: "supplyApply", refId: id }],
-      commands: Object.fromEntries(
-        OPERATOR_EVENTS.map((event): [string, Command<HandledApply>] => [
-          event,
-          asked(needsNote(event) ? { reason: REASON_FIELD } : NOTE_FIELDS, {
-            send: (apply, { reason }) => admin.handleApply(event, apply, reason),
-            done: `已${SUPPLY_EVENT_NAMES[event]}`,
-          }),
-        ]),
-      ),
-    },
+export const createSupplyReviewMachine = ({ admin, notify }: SupplyReviewPorts) =>
+  createDetailMachine<HandledApply>({
+    load: (id) => foundOrNull(admin.apply(id)),
+    shows: ({ id }) => [{ refType: "supplyApply", refId: id }],
+    commands: Object.fromEntries(
+      OPERATOR_EVENTS.map((event): [string, Command<HandledApply>] => [
+        event,
+        asked(needsNote(event) ? { reason: REASON_FIELD } : NOTE_FIELDS, {
+          send: (apply, { reason }) => admin.handleApply(event, apply, reason),
+          done: `已${SUPPLY_EVENT_NAMES[event]}`,
+        }),
+      ]),
+    ),
     notify,
-  );
+  });

@@ -1,7 +1,8 @@
-import type { ManagedMerchantPage } from "../../domain/company/merchant-life.ts";
 import {
   holidayProblems,
   type ManagedMerchant,
+  type ManagedMerchantPage,
+  MERCHANT_EVENTS,
   type MerchantDetail,
   shopProblems,
 } from "../../domain/company/merchant-life.ts";
@@ -9,84 +10,78 @@ import { MERCHANT_STATUSES } from "../../domain/company/merchant-states.ts";
 import { PAYEE_FIELDS, payeeFrom, payeeProblems } from "../../domain/company/payee.ts";
 import { HOLIDAY_FIELDS, SHOP_FIELDS } from "../../domain/company/shop-forms.ts";
 import { oneOf } from "../../domain/list-params.ts";
+import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
-import { asked, confirmed, reasoned } from "../commands.ts";
+import { asked, confirmed } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
+import { eventCommands } from "../event-commands.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Navigator } from "../platform.ts";
 import type { ShopConsole } from "./shop-console.ts";
 
-/** Path of the console's page 店铺管理. */
-export const SHOPS_PATH = "/console/merchant/list";
+type ShopListPorts = { shops: ShopConsole; navigator: Navigator; notify: Notifier };
 
 /** Shops, by status and words. */
-export const createShopListMachine = (shops: ShopConsole, navigator: Navigator, notify: Notifier) =>
-  createListMachine<"status" | "keyword", ManagedMerchant, ManagedMerchantPage>(
-    {
-      path: SHOPS_PATH,
-      filters: ["status", "keyword"],
-      load: ({ filters: { status, keyword }, page }) =>
-        shops.shops({ status: oneOf(status, MERCHANT_STATUSES), keyword, ...page }),
-    },
+export const createShopListMachine = ({ shops, navigator, notify }: ShopListPorts) =>
+  createListMachine<"status" | "keyword", ManagedMerchant, ManagedMerchantPage>({
+    path: CONSOLE_PAGES.shopsAdmin.path,
+    filters: ["status", "keyword"],
+    load: ({ filters: { status, keyword }, page }) =>
+      shops.shops({ status: oneOf(status, MERCHANT_STATUSES), keyword, ...page }),
     navigator,
     notify,
-  );
+  });
 
-const managing = (shops: ShopConsole, event: "suspend" | "resume" | "terminate", done: string) =>
-  reasoned((shop: MerchantDetail, reason) => shops.manage(event, shop, reason), done);
+type ShopReviewPorts = { shops: ShopConsole; notify: Notifier };
 
 /** One shop as the operator manages it. */
-export const createShopReviewMachine = (shops: ShopConsole, notify: Notifier) =>
-  createDetailMachine<MerchantDetail>(
-    {
-      load: (id) => foundOrNull(shops.shop(id)),
-      commands: {
-        suspend: managing(shops, "suspend", "店铺已停业整顿"),
-        resume: managing(shops, "resume", "店铺已恢复营业"),
-        terminate: managing(shops, "terminate", "店铺已清退"),
-      },
-    },
+export const createShopReviewMachine = ({ shops, notify }: ShopReviewPorts) =>
+  createDetailMachine<MerchantDetail>({
+    load: (id) => foundOrNull(shops.shop(id)),
+    commands: eventCommands<MerchantDetail>()(MERCHANT_EVENTS, "operator", shops.send, {}),
     notify,
-  );
+  });
+
+type MerchantShopPorts = { shops: ShopConsole; clock: Clock; notify: Notifier };
 
 /** One's own shop, which the address does not name: what it says of itself, and its holidays. */
-export const createMerchantShopMachine = (shops: ShopConsole, clock: Clock, notify: Notifier) =>
-  createDetailMachine<MerchantDetail>(
-    {
-      load: () => foundOrNull(shops.mine()),
-      shows: () => [{ refType: "merchant" }],
-      commands: {
-        edit: asked(SHOP_FIELDS, {
-          first: (shop) => shop,
-          problems: shopProblems,
-          send: ({ version }, form) => shops.update(version, form),
-          done: "店铺资料已保存",
+export const createMerchantShopMachine = ({ shops, clock, notify }: MerchantShopPorts) =>
+  createDetailMachine<MerchantDetail>({
+    load: () => foundOrNull(shops.mine()),
+    shows: () => [{ refType: "merchant" }],
+    commands: {
+      edit: asked(SHOP_FIELDS, {
+        first: (shop) => shop,
+        problems: shopProblems,
+        send: ({ version }, form) => shops.update(version, form),
+        done: "店铺资料已保存",
+      }),
+      closePeriod: asked(HOLIDAY_FIELDS, {
+        first: ({ closedFrom, closedTo, closeNote }) => ({
+          closedFrom: closedFrom ?? formatBeijingDate(clock.now()),
+          closedTo: closedTo ?? "",
+          note: closeNote,
         }),
-        closePeriod: asked(HOLIDAY_FIELDS, {
-          first: ({ closedFrom, closedTo, closeNote }) => ({
-            ...{ closedFrom: closedFrom ?? formatBeijingDate(clock.now()), closedTo: closedTo ?? "", note: closeNote },
-          }),
-          problems(form, shop) {
-            const today = formatBeijingDate(clock.now());
-            const isRunning = form.closedFrom === shop.closedFrom && form.closedFrom <= today;
-            return holidayProblems(isRunning ? { ...form, closedFrom: today } : form, today);
-          },
-          send: ({ version }, form) => shops.closePeriod(version, form),
-          done: "休假已保存",
-        }),
-        changePayee: asked(PAYEE_FIELDS, {
-          first: ({ payee, companyName }) => payee ?? { accountName: companyName },
-          problems: (account, { companyName }) => payeeProblems(payeeFrom(account), companyName),
-          send: ({ version }, account) => shops.changePayee(version, payeeFrom(account)),
-          done: "收款账户已保存",
-        }),
-        reopen: confirmed(
-          ({ version }) => shops.closePeriod(version, { closedFrom: null, closedTo: null, note: "" }),
-          "已恢复接单",
-        ),
-      },
+        problems(form, shop) {
+          const today = formatBeijingDate(clock.now());
+          const isRunning = form.closedFrom === shop.closedFrom && form.closedFrom <= today;
+          return holidayProblems(isRunning ? { ...form, closedFrom: today } : form, today);
+        },
+        send: ({ version }, form) => shops.closePeriod(version, form),
+        done: "休假已保存",
+      }),
+      changePayee: asked(PAYEE_FIELDS, {
+        first: ({ payee, companyName }) => payee ?? { accountName: companyName },
+        problems: (account, { companyName }) => payeeProblems(payeeFrom(account), companyName),
+        send: ({ version }, account) => shops.changePayee(version, payeeFrom(account)),
+        done: "收款账户已保存",
+      }),
+      reopen: confirmed(
+        ({ version }) => shops.closePeriod(version, { closedFrom: null, closedTo: null, note: "" }),
+        "已恢复接单",
+      ),
     },
     notify,
-  ).provide({ guards: { namesNone: () => false } });
+  }).provide({ guards: { namesNone: () => false } });

@@ -37,15 +37,27 @@ export type SupplyApplicationsEvent =
   | { type: "withdrawDropped" };
 
 const emptyForm = ({ productCode, contactName, contactPhone }: SupplyPrefill): SupplyForm => ({
-  ...{ productCode: productCode ?? "", amountWanted: fen(0), termMonths: 3, purpose: "", goodsDesc: "" },
-  ...{ contactName, contactPhone, relatedOrderNo: "", fileIds: [] },
+  productCode: productCode ?? "",
+  amountWanted: fen(0),
+  termMonths: 3,
+  purpose: "",
+  goodsDesc: "",
+  contactName,
+  contactPhone,
+  relatedOrderNo: "",
+  fileIds: [],
 });
 
 const formOf = (apply: SupplyApply): SupplyForm => ({
-  ...{ productCode: apply.productCode, amountWanted: apply.amountWanted, termMonths: apply.termMonths },
-  ...{ purpose: apply.purpose, goodsDesc: apply.goodsDesc },
-  ...{ contactName: apply.contactName, contactPhone: apply.contactPhone },
-  ...{ relatedOrderNo: apply.relatedOrderNo ?? "", fileIds: apply.files.map(({ fileId }) => fileId) },
+  productCode: apply.productCode,
+  amountWanted: apply.amountWanted,
+  termMonths: apply.termMonths,
+  purpose: apply.purpose,
+  goodsDesc: apply.goodsDesc,
+  contactName: apply.contactName,
+  contactPhone: apply.contactPhone,
+  relatedOrderNo: apply.relatedOrderNo ?? "",
+  fileIds: apply.files.map(({ fileId }) => fileId),
 });
 
 /** Problems by field; none before the first attempt to submit. */
@@ -54,16 +66,14 @@ export const shownSupplyProblems = ({ form, tried }: SupplyApplicationsContext):
 
 type Saving = Pick<SupplyApplicationsContext, "form" | "chosen" | "attempt">;
 
+type SupplyApplicationsPorts = { supply: Supply; ids: Ids; notify: (text: string) => void; onDone: () => void };
+
 /**
  * The applications of the current company: loading → resting | failed, or → editing when the address names a service.
  * `resting` starts one action at a time: editing → saving, or confirming → withdrawing; then the list is read again.
  * `onDone` is called when the form closes, `notify` with what was done.
  */
-export const createSupplyApplicationsMachine = (
-  supply: Supply,
-  ids: Ids,
-  { notify, onDone }: { notify: (text: string) => void; onDone: () => void },
-) =>
+export const createSupplyApplicationsMachine = ({ supply, ids, notify, onDone }: SupplyApplicationsPorts) =>
   setup({
     types: {
       context: {} as SupplyApplicationsContext,

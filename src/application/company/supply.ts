@@ -15,5 +15,7 @@ export abstract class Supply {
   abstract withdraw(id: SupplyApplyId, version: number): Promise<SupplyApply>;
 }
 
+type SupplyPorts = { supply: Supply };
+
 /** The supply chain products, read once. */
-export const createSupplyMachine = (supply: Supply) => createLoadMachine(() => supply.products());
+export const createSupplyMachine = ({ supply }: SupplyPorts) => createLoadMachine({ load: () => supply.products() });

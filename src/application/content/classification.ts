@@ -1,4 +1,4 @@
-import type { ClassificationNode } from "../../domain/catalog/classification.ts";
+import type { ClassificationNode } from "../../domain/catalog/goods/classification.ts";
 
 /**
  * The tree of what is sold. Rejects with `ApiError` and nothing else; a failure shows no notice, since the kinds are

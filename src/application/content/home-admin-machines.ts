@@ -14,6 +14,8 @@ import { isOwnPath, linkProblem } from "../../domain/content/web-link.ts";
 import { decimalIn, isWithin } from "../../domain/fields.ts";
 import { asId, type BannerId } from "../../domain/ids.ts";
 import { oneOf } from "../../domain/list-params.ts";
+import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import type { EditedInformation } from "../../domain/system/shop-information.ts";
 import { lengthOf } from "../../domain/text.ts";
 import { parseTime } from "../../domain/time.ts";
@@ -26,49 +28,47 @@ import type { BannerAdmin, KeptBanner } from "./banner-admin.ts";
 import type { Held, HomeAdmin, Track } from "./home-admin.ts";
 import type { GoodsTab } from "./home-content.ts";
 
-const toolsOf = (app: App, navigator: Navigator, ids: Ids) => ({
-  navigator,
-  ids,
-  notify: (text: string, intent: "success" | "warning") => app.notify(text, intent),
-});
+const notifierOf = (app: App) => (text: string, intent: "success" | "warning") => app.notify(text, intent);
+
+type HomeAdminPorts = { admin: HomeAdmin; app: App; navigator: Navigator; ids: Ids };
 
 /** The floors of all three parts of the page, each part in its order. Only what was changed is saved. */
-export const createFloorsMachine = (admin: HomeAdmin, app: App, navigator: Navigator, ids: Ids) =>
-  createEditorMachine<EditedFloor[]>(
-    {
-      load: () => admin.floors(),
-      problems: (floors) =>
-        Object.fromEntries(
-          floors.map(({ id, title }) => [
-            id,
-            lengthOf(title) > FLOOR_TITLE_MAX ? `标题最多${FLOOR_TITLE_MAX}个字` : null,
-          ]),
-        ),
-      save: async (floors, before) => {
-        // The order of a part is that of its floors in the list.
-        const ordered = floors.map((floor, at) => ({ ...floor, sort: at }));
-        const was = new Map(before.map((floor, at) => [floor.id, JSON.stringify({ ...floor, sort: at })]));
-        for (const floor of ordered) if (was.get(floor.id) !== JSON.stringify(floor)) await admin.saveFloor(floor);
-      },
-      done: "首页已更新",
+export const createFloorsMachine = ({ admin, app, navigator, ids }: HomeAdminPorts) =>
+  createEditorMachine<EditedFloor[]>({
+    load: () => admin.floors(),
+    problems: (floors) =>
+      Object.fromEntries(
+        floors.map(({ id, title }) => [
+          id,
+          lengthOf(title) > FLOOR_TITLE_MAX ? `标题最多${FLOOR_TITLE_MAX}个字` : null,
+        ]),
+      ),
+    save: async (floors, before) => {
+      // The order of a part is that of its floors in the list.
+      const ordered = floors.map((floor, at) => ({ ...floor, sort: at }));
+      const was = new Map(before.map((floor, at) => [floor.id, JSON.stringify({ ...floor, sort: at })]));
+      for (const floor of ordered) if (was.get(floor.id) !== JSON.stringify(floor)) await admin.saveFloor(floor);
     },
-    toolsOf(app, navigator, ids),
-  );
+    done: "首页已更新",
+    navigator,
+    ids,
+    notify: notifierOf(app),
+  });
 
 /** Whether the operator sets up what the floor of the home page shows. */
 export const isDressed = ({ templateTypeCode }: EditedFloor): boolean => DRESSED_FLOORS.includes(templateTypeCode);
 
 /** Form of the navigation menu; all entries are saved together. */
-export const createMenuMachine = (admin: HomeAdmin, app: App, navigator: Navigator, ids: Ids) =>
-  createEditorMachine<Held<MenuItem>>(
-    {
-      load: () => admin.menu(),
-      problems: ({ items }) => ({ menu: menuProblem(items) }),
-      save: (menu) => admin.saveMenu(menu),
-      done: "导航菜单已更新",
-    },
-    toolsOf(app, navigator, ids),
-  );
+export const createMenuMachine = ({ admin, app, navigator, ids }: HomeAdminPorts) =>
+  createEditorMachine<Held<MenuItem>>({
+    load: () => admin.menu(),
+    problems: ({ items }) => ({ menu: menuProblem(items) }),
+    save: (menu) => admin.saveMenu(menu),
+    done: "导航菜单已更新",
+    navigator,
+    ids,
+    notify: notifierOf(app),
+  });
 
 const TRACK_TITLE_MAX = 12;
 /** Most shortcuts that the home page can have. */
@@ -81,16 +81,16 @@ function trackProblem({ title, linkUrl }: Track): string | null {
 }
 
 /** Form of the home page's shortcuts, all saved together. Problems are keyed by the index of the shortcut. */
-export const createTracksMachine = (admin: HomeAdmin, app: App, navigator: Navigator, ids: Ids) =>
-  createEditorMachine<Held<Track>>(
-    {
-      load: () => admin.tracks(),
-      problems: ({ items }) => Object.fromEntries(items.map((track, at) => [String(at), trackProblem(track)])),
-      save: (tracks) => admin.saveTracks(tracks),
-      done: "快捷入口已更新",
-    },
-    toolsOf(app, navigator, ids),
-  );
+export const createTracksMachine = ({ admin, app, navigator, ids }: HomeAdminPorts) =>
+  createEditorMachine<Held<Track>>({
+    load: () => admin.tracks(),
+    problems: ({ items }) => Object.fromEntries(items.map((track, at) => [String(at), trackProblem(track)])),
+    save: (tracks) => admin.saveTracks(tracks),
+    done: "快捷入口已更新",
+    navigator,
+    ids,
+    notify: notifierOf(app),
+  });
 
 /** Floors of goods that the operator chooses for, by the name they have in the address. */
 export const POOLS: readonly { key: string; name: string; floor: number; tab: GoodsTab }[] = [
@@ -105,69 +105,68 @@ export const POOL_MAX = 50;
 export type PoolForm = Held<PickedGoods> & { tab: GoodsTab };
 
 /** Form of the goods chosen for the floor and tab in the address, at most `POOL_MAX`. */
-export const createPoolMachine = (admin: HomeAdmin, app: App, navigator: Navigator, ids: Ids) =>
-  createEditorMachine<PoolForm>(
-    {
-      load: async ({ floor }) => {
-        const { floor: code, tab } = poolOf(floor);
-        return { ...(await admin.pool(code, tab)), tab };
-      },
-      problems: ({ items }) => ({ items: items.length > POOL_MAX ? `最多选${POOL_MAX}个商品` : null }),
-      save: ({ tab, ...pool }) => admin.savePool(pool, tab),
-      done: "首页商品已更新",
+export const createPoolMachine = ({ admin, app, navigator, ids }: HomeAdminPorts) =>
+  createEditorMachine<PoolForm>({
+    load: async ({ floor }) => {
+      const { floor: code, tab } = poolOf(floor);
+      return { ...(await admin.pool(code, tab)), tab };
     },
-    toolsOf(app, navigator, ids),
-  );
+    problems: ({ items }) => ({ items: items.length > POOL_MAX ? `最多选${POOL_MAX}个商品` : null }),
+    save: ({ tab, ...pool }) => admin.savePool(pool, tab),
+    done: "首页商品已更新",
+    navigator,
+    ids,
+    notify: notifierOf(app),
+  });
 
 /** Form of the site's name, hotline, links and help. Links and the hotline are validated before saving. */
-export const createInformationMachine = (admin: HomeAdmin, app: App, navigator: Navigator, ids: Ids) =>
-  createEditorMachine<EditedInformation>(
-    {
-      load: () => admin.information(),
-      problems: (information) => ({
-        shopName: information.shopName.trim() === "" ? "请填写商城名称" : null,
-        hotline: /^[0-9+ -]{0,20}$/.test(information.hotline) ? null : "热线只能是数字、+、- 和空格",
-        ...Object.fromEntries(
-          (
-            ["qrApp", "qrAccount", "merchantServiceUrl", "mobileUrl", "customerServiceUrl", "complaintUrl"] as const
-          ).map((name) => [name, linkProblem(information[name])]),
+export const createInformationMachine = ({ admin, app, navigator, ids }: HomeAdminPorts) =>
+  createEditorMachine<EditedInformation>({
+    load: () => admin.information(),
+    problems: (information) => ({
+      shopName: information.shopName.trim() === "" ? "请填写商城名称" : null,
+      hotline: /^[0-9+ -]{0,20}$/.test(information.hotline) ? null : "热线只能是数字、+、- 和空格",
+      ...Object.fromEntries(
+        (["qrApp", "qrAccount", "merchantServiceUrl", "mobileUrl", "customerServiceUrl", "complaintUrl"] as const).map(
+          (name) => [name, linkProblem(information[name])],
         ),
-        help: [...information.help.buyer, ...information.help.seller, ...information.rules].some(
-          ({ title, url }) => title.trim() === "" || url === "" || linkProblem(url) !== null,
-        )
-          ? "帮助链接须有名称和正确的链接"
-          : null,
-      }),
-      save: (information) => admin.saveInformation(information),
-      done: "商城信息已更新",
-    },
-    toolsOf(app, navigator, ids),
-  );
+      ),
+      help: [...information.help.buyer, ...information.help.seller, ...information.rules].some(
+        ({ title, url }) => title.trim() === "" || url === "" || linkProblem(url) !== null,
+      )
+        ? "帮助链接须有名称和正确的链接"
+        : null,
+    }),
+    save: (information) => admin.saveInformation(information),
+    done: "商城信息已更新",
+    navigator,
+    ids,
+    notify: notifierOf(app),
+  });
 
-const BANNER_LIST = "/console/banner/list";
 const PAGE_CODES = BANNER_PAGES.map(({ code }) => code);
 
+type BannersPorts = { admin: BannerAdmin; navigator: Navigator; app: App };
+
 /** The pictures of the banners, by page. */
-export const createBannersMachine = (admin: BannerAdmin, navigator: Navigator, app: App) =>
-  createListMachine<"page", KeptBanner>(
-    {
-      path: BANNER_LIST,
-      filters: ["page"],
-      load: async ({ filters: { page } }) => {
-        const rows = await admin.list(oneOf<BannerPage>(page, PAGE_CODES));
-        return { rows, total: rows.length, pageNum: 1, pageSize: 50 };
+export const createBannersMachine = ({ admin, navigator, app }: BannersPorts) =>
+  createListMachine<"page", KeptBanner>({
+    path: CONSOLE_PAGES.banners.path,
+    filters: ["page"],
+    load: async ({ filters: { page } }) => {
+      const rows = await admin.list(oneOf<BannerPage>(page, PAGE_CODES));
+      return { rows, total: rows.length, pageNum: 1, pageSize: 50 };
+    },
+    commands: {
+      toggle: {
+        send: (row) => admin.save({ ...row, isShow: !row.isShow }),
+        done: "轮播图已更新",
       },
-      commands: {
-        toggle: {
-          send: (row) => admin.save({ ...row, isShow: !row.isShow }),
-          done: "轮播图已更新",
-        },
-        remove: confirmed((row) => admin.remove(row), "轮播图已删除"),
-      },
+      remove: confirmed((row) => admin.remove(row), "轮播图已删除"),
     },
     navigator,
-    (text, intent) => app.notify(text, intent),
-  );
+    notify: (text, intent) => app.notify(text, intent),
+  });
 
 /** A banner as its form has it: times as the browser's field writes them, "" open. */
 export type BannerForm = Omit<KeptBanner, "beginTime" | "endTime" | "sort"> & {
@@ -177,8 +176,17 @@ export type BannerForm = Omit<KeptBanner, "beginTime" | "endTime" | "sort"> & {
 };
 
 const NEW_BANNER: BannerForm = {
-  ...{ id: asId<BannerId>(""), page: "home", title: "", subtitle: "", image: "", linkUrl: "" },
-  ...{ beginTime: "", endTime: "", isShow: true, sort: "1", version: 0 },
+  id: asId<BannerId>(""),
+  page: "home",
+  title: "",
+  subtitle: "",
+  image: "",
+  linkUrl: "",
+  beginTime: "",
+  endTime: "",
+  isShow: true,
+  sort: "1",
+  version: 0,
 };
 
 /** `yyyy-MM-dd HH:mm:ss` as a field of date and time has it, and back. */
@@ -191,7 +199,8 @@ export const sentTime = (field: string): string | null =>
 const SORT = { least: 0, most: 999 };
 
 function bannerProblems({ title, subtitle, image, linkUrl, beginTime, endTime, sort }: BannerForm) {
-  const [begin, end] = [parseTime(sentTime(beginTime)), parseTime(sentTime(endTime))];
+  const begin = parseTime(sentTime(beginTime));
+  const end = parseTime(sentTime(endTime));
   const length = lengthOf(title.trim());
   return {
     title: length === 0 || length > 30 ? "标题须为1-30字" : null,
@@ -203,37 +212,41 @@ function bannerProblems({ title, subtitle, image, linkUrl, beginTime, endTime, s
   };
 }
 
+type BannerFormPorts = { admin: BannerAdmin; app: App; navigator: Navigator; ids: Ids };
+
 /** One banner, new where the address names none. */
-export const createBannerFormMachine = (admin: BannerAdmin, app: App, navigator: Navigator, ids: Ids) =>
-  createEditorMachine<BannerForm>(
-    {
-      load: async ({ id = "" }) => {
-        if (id === "") return NEW_BANNER;
-        const found = (await admin.list(null)).find((banner) => banner.id === id);
-        if (found === undefined) return null;
-        const { beginTime, endTime, sort, ...rest } = found;
-        return { ...rest, beginTime: fieldTime(beginTime), endTime: fieldTime(endTime), sort: String(sort) };
-      },
-      problems: bannerProblems,
-      save: ({ beginTime, endTime, sort, ...rest }) =>
-        admin.save({
-          ...rest,
-          beginTime: sentTime(beginTime),
-          endTime: sentTime(endTime),
-          sort: decimalIn(sort, 0) ?? 0,
-        }),
-      done: `轮播图已保存，每页最多展示${MOST_BANNERS}张`,
-      leadsTo: BANNER_LIST,
+export const createBannerFormMachine = ({ admin, app, navigator, ids }: BannerFormPorts) =>
+  createEditorMachine<BannerForm>({
+    load: async ({ id = "" }) => {
+      if (id === "") return NEW_BANNER;
+      const found = (await admin.list(null)).find((banner) => banner.id === id);
+      if (found === undefined) return null;
+      const { beginTime, endTime, sort, ...rest } = found;
+      return { ...rest, beginTime: fieldTime(beginTime), endTime: fieldTime(endTime), sort: String(sort) };
     },
-    toolsOf(app, navigator, ids),
-  );
+    problems: bannerProblems,
+    save: ({ beginTime, endTime, sort, ...rest }) =>
+      admin.save({
+        ...rest,
+        beginTime: sentTime(beginTime),
+        endTime: sentTime(endTime),
+        sort: decimalIn(sort, 0) ?? 0,
+      }),
+    done: `轮播图已保存，每页最多展示${MOST_BANNERS}张`,
+    leadsTo: CONSOLE_PAGES.banners.path,
+    navigator,
+    ids,
+    notify: notifierOf(app),
+  });
+
+type HomePreviewPorts = { admin: HomeAdmin; navigator: Navigator };
 
 /** The home page with what is prepared, in a tab of its own: idle → asking for a token → idle. */
-export const createHomePreviewMachine = (admin: HomeAdmin, navigator: Navigator) =>
+export const createHomePreviewMachine = ({ admin, navigator }: HomePreviewPorts) =>
   setup({
     types: { events: {} as { type: "asked" } },
     actors: { token: fromPromise(() => admin.previewToken()) },
-    actions: { open: (_, token: string) => navigator.open(`/index?preview=${encodeURIComponent(token)}`) },
+    actions: { open: (_, token: string) => navigator.open(PAGES.home.to({ preview: token })) },
   }).createMachine({
     id: "homePreview",
     initial: "idle",
@@ -249,8 +262,10 @@ export const createHomePreviewMachine = (admin: HomeAdmin, navigator: Navigator)
     },
   });
 
+type GoodsFindPorts = { admin: HomeAdmin };
+
 /** Goods to choose from, by words: idle → finding → idle. */
-export const createGoodsFindMachine = (admin: HomeAdmin) =>
+export const createGoodsFindMachine = ({ admin }: GoodsFindPorts) =>
   setup({
     types: {
       context: {} as { found: PickedGoods[] | null },

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
-import type { ClassificationNode } from "../../domain/catalog/classification.ts";
+import type { ClassificationNode } from "../../domain/catalog/goods/classification.ts";
 import {
   bannerAfter,
   DRESSED_FLOORS,
@@ -66,12 +66,14 @@ const channelKinds = (tree: readonly ClassificationNode[]): ClassificationNode[]
     .sort((a, b) => b.goodsNum - a.goodsNum)
     .slice(0, CHANNELS);
 
+type HomePorts = { content: HomeContent; classification: Classification; news: News };
+
 /**
  * The home page: loading → ready with everything that is switched on, or failed → (retried) → loading. The templates
  * decide what is read at all; one part that does not come leaves its place empty and the others whole. Within ready the
  * new goods of a port come on their own: settled → turning → settled, or unreached.
  */
-export const createHomeMachine = (content: HomeContent, classification: Classification, news: News) => {
+export const createHomeMachine = ({ content, classification, news }: HomePorts) => {
   async function read({ preview }: Readonly<Record<string, string>>): Promise<Home> {
     const parts = await Promise.all([
       content.templates(TEMPLATE_PLACE.centre, preview),

@@ -2,6 +2,7 @@ import { type ImportedPoint, indexPointsIn, POINT_FIELDS, RECOMPUTE_FIELDS } fro
 import { INDEX_STATUS } from "../../domain/content/price-index.ts";
 import { isPeriod, lastClosed } from "../../domain/content/price-index-period.ts";
 import type { ValuesOf } from "../../domain/fields.ts";
+import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import type { App } from "../app.ts";
 import { asked } from "../commands.ts";
 import { createEditorMachine } from "../editor-machine.ts";
@@ -9,23 +10,19 @@ import { createListMachine } from "../list-machine.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
 import type { AdministeredIndex, IndexAdmin } from "./index-admin.ts";
 
-const INDEX_LIST = "/console/exponent/list";
-
 const notifierOf = (app: App) => (text: string, intent: "success" | "warning") => app.notify(text, intent);
 
 /** The row for what concerns all indices. */
 export const EVERY_INDEX: AdministeredIndex = {
-  ...{
-    id: "",
-    indexCode: "",
-    indexName: "",
-    level: 0,
-    unit: "",
-    status: INDEX_STATUS.published,
-    period: null,
-    value: null,
-    source: null,
-  },
+  id: "",
+  indexCode: "",
+  indexName: "",
+  level: 0,
+  unit: "",
+  status: INDEX_STATUS.published,
+  period: null,
+  value: null,
+  source: null,
 };
 
 /** The point that a dialog says, or what is wrong with it. */
@@ -34,48 +31,50 @@ const typedPoint = (
   { period, value, sampleNum, volume }: ValuesOf<typeof POINT_FIELDS>,
 ) => indexPointsIn([indexCode, period, value, sampleNum, volume].join(","));
 
+type IndicesPorts = { admin: IndexAdmin; navigator: Navigator; app: App; clock: Clock };
+
 /** Every index with its newest week; a point by hand, and all computed anew. */
-export const createIndicesMachine = (admin: IndexAdmin, navigator: Navigator, app: App, clock: Clock) =>
-  createListMachine<"keyword", AdministeredIndex>(
-    {
-      path: INDEX_LIST,
-      filters: ["keyword"],
-      load: ({ filters: { keyword }, page }) => admin.list(keyword, page),
-      commands: {
-        point: asked(POINT_FIELDS, {
-          first: () => ({ period: lastClosed(clock.now()) }),
-          problems: (point, row) => {
-            const [problem = null] = typedPoint(row, point).problems;
-            return { value: problem === null ? null : problem.replace(/^第 1 行：/, "") };
-          },
-          send: (row, point) => admin.savePoint(typedPoint(row, point).points[0] as ImportedPoint), // no problems
-          done: "点位已录入，重算时不会被覆盖",
+export const createIndicesMachine = ({ admin, navigator, app, clock }: IndicesPorts) =>
+  createListMachine<"keyword", AdministeredIndex>({
+    path: CONSOLE_PAGES.priceIndices.path,
+    filters: ["keyword"],
+    load: ({ filters: { keyword }, page }) => admin.list(keyword, page),
+    commands: {
+      point: asked(POINT_FIELDS, {
+        first: () => ({ period: lastClosed(clock.now()) }),
+        problems: (point, row) => {
+          const [problem = null] = typedPoint(row, point).problems;
+          return { value: problem === null ? null : problem.replace(/^第 1 行：/, "") };
+        },
+        send: (row, point) => admin.savePoint(typedPoint(row, point).points[0] as ImportedPoint), // no problems
+        done: "点位已录入，重算时不会被覆盖",
+      }),
+      recompute: asked(RECOMPUTE_FIELDS, {
+        problems: ({ from }) => ({
+          from: from === null || isPeriod(from) ? null : "应为年和周，如 2026-W05；留空为全部重算",
         }),
-        recompute: asked(RECOMPUTE_FIELDS, {
-          problems: ({ from }) => ({
-            from: from === null || isPeriod(from) ? null : "应为年和周，如 2026-W05；留空为全部重算",
-          }),
-          send: (_, { from }) => admin.recompute(from),
-          done: "指数已重算",
-        }),
-      },
+        send: (_, { from }) => admin.recompute(from),
+        done: "指数已重算",
+      }),
     },
     navigator,
-    notifierOf(app),
-  );
+    notify: notifierOf(app),
+  });
+
+type IndexImportPorts = { admin: IndexAdmin; app: App; navigator: Navigator; ids: Ids };
 
 /** A pasted or chosen table of points, imported whole. */
-export const createIndexImportMachine = (admin: IndexAdmin, app: App, navigator: Navigator, ids: Ids) =>
-  createEditorMachine<{ text: string }>(
-    {
-      load: async () => ({ text: "" }),
-      problems: ({ text }) => {
-        const { points, problems } = indexPointsIn(text);
-        return { text: problems[0] ?? (points.length === 0 ? "请粘贴要导入的点" : null) };
-      },
-      save: ({ text }) => admin.importPoints(indexPointsIn(text).points),
-      done: "点位已导入",
-      leadsTo: INDEX_LIST,
+export const createIndexImportMachine = ({ admin, app, navigator, ids }: IndexImportPorts) =>
+  createEditorMachine<{ text: string }>({
+    load: async () => ({ text: "" }),
+    problems: ({ text }) => {
+      const { points, problems } = indexPointsIn(text);
+      return { text: problems[0] ?? (points.length === 0 ? "请粘贴要导入的点" : null) };
     },
-    { navigator, ids, notify: notifierOf(app) },
-  );
+    save: ({ text }) => admin.importPoints(indexPointsIn(text).points),
+    done: "点位已导入",
+    leadsTo: CONSOLE_PAGES.priceIndices.path,
+    navigator,
+    ids,
+    notify: notifierOf(app),
+  });

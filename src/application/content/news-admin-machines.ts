@@ -4,6 +4,7 @@ import { NEWS_CHANNEL_CODES, NEWS_STATUSES, NEWS_TAGS_MAX, newsProblem } from ".
 import { text } from "../../domain/fields.ts";
 import { type AgreementId, type ArticleId, asId } from "../../domain/ids.ts";
 import { oneOf } from "../../domain/list-params.ts";
+import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import { parseTime } from "../../domain/time.ts";
 import type { App } from "../app.ts";
 import type { Command } from "../command-machine.ts";
@@ -16,16 +17,15 @@ import type { Clock, Ids, Navigator } from "../platform.ts";
 import { sentTime } from "./home-admin-machines.ts";
 import type { AgreementAdmin, NewsAdmin } from "./news-admin.ts";
 
-const NEWS_LIST = "/console/news/list";
-const AGREEMENT_LIST = "/console/agreement/list";
-
 const notifierOf = (app: App) => (text: string, intent: "success" | "warning") => app.notify(text, intent);
 
 /** When an article is published: a time of the day in Beijing, as browsers type it. */
 const SCHEDULE_FIELDS = { time: { type: text(16), label: "发布时间" } } as const;
 
+type NewsListPorts = { admin: NewsAdmin; navigator: Navigator; app: App; clock: Clock };
+
 /** Articles of all channels, help among them. */
-export const createNewsListMachine = (admin: NewsAdmin, navigator: Navigator, app: App, clock: Clock) => {
+export const createNewsListMachine = ({ admin, navigator, app, clock }: NewsListPorts) => {
   const commands: Record<string, Command<EditedNews>> = {
     publish: confirmed((row) => admin.publish(row, null), "资讯已发布"),
     schedule: asked(SCHEDULE_FIELDS, {
@@ -40,20 +40,20 @@ export const createNewsListMachine = (admin: NewsAdmin, navigator: Navigator, ap
     top: { send: (row) => admin.top(row, !row.isTop), done: "置顶已更新" },
     remove: confirmed((row) => admin.remove(row), "资讯已删除"),
   };
-  return createListMachine(
-    {
-      path: NEWS_LIST,
-      filters: ["status", "channel", "keyword"],
-      load: ({ filters: { status, channel, keyword }, page }) =>
-        admin.list({
-          ...{ keyword, page, channelCode: oneOf(channel, NEWS_CHANNEL_CODES) },
-          status: oneOf(status, NEWS_STATUSES),
-        }),
-      commands,
-    },
+  return createListMachine({
+    path: CONSOLE_PAGES.articles.path,
+    filters: ["status", "channel", "keyword"],
+    load: ({ filters: { status, channel, keyword }, page }) =>
+      admin.list({
+        keyword,
+        page,
+        channelCode: oneOf(channel, NEWS_CHANNEL_CODES),
+        status: oneOf(status, NEWS_STATUSES),
+      }),
+    commands,
     navigator,
-    notifierOf(app),
-  );
+    notify: notifierOf(app),
+  });
 };
 
 /** An article as its form has it: tags in one text. */
@@ -64,8 +64,17 @@ export type NewsForm = Omit<NewsText, "tags"> & {
 };
 
 const NEW_ARTICLE: NewsForm = {
-  ...{ channelCode: "market", title: "", subtitle: "", cover: "", source: "", author: "", contentHtml: "" },
-  ...{ tags: "", isTop: false, speciesCodes: [], at: null },
+  channelCode: "market",
+  title: "",
+  subtitle: "",
+  cover: "",
+  source: "",
+  author: "",
+  contentHtml: "",
+  tags: "",
+  isTop: false,
+  speciesCodes: [],
+  at: null,
 };
 
 const tagsOf = (text: string): string[] => [
@@ -82,60 +91,72 @@ const TAG_MAX = 20;
 /** What a reader would see of it, roughly: the server judges what it has cleaned. */
 const plainOf = (html: string): string => html.replace(/<[^<>]*>/g, "");
 
+type NewsFormPorts = { admin: NewsAdmin; app: App; navigator: Navigator; ids: Ids };
+
 /** One article, new where the address names none. */
-export const createNewsFormMachine = (admin: NewsAdmin, app: App, navigator: Navigator, ids: Ids) =>
-  createEditorMachine<NewsForm>(
-    {
-      load: async ({ id: asked = "", channel }) => {
-        if (asked === "") return { ...NEW_ARTICLE, channelCode: oneOf(channel, NEWS_CHANNEL_CODES) ?? "market" };
-        const id = asId<ArticleId>(asked);
-        const found = await foundOrNull(admin.article(id));
-        if (found === null) return null;
-        const { version, channelCode, title, subtitle, cover, source, author, contentHtml, isTop, speciesCodes } =
-          found;
-        return {
-          ...{ channelCode, title, subtitle, cover, source, author, contentHtml, isTop, speciesCodes },
-          ...{ tags: found.tags.join("，"), at: { id, version } },
-        };
-      },
-      problems: ({ title, contentHtml, tags }) => {
-        const list = tagsOf(tags);
-        return {
-          title: newsProblem({ title, text: "有", tags: [] }),
-          contentHtml: newsProblem({ title: "标题在上面", text: plainOf(contentHtml), tags: [] }),
-          tags:
-            list.length > NEWS_TAGS_MAX
-              ? `标签不超过${NEWS_TAGS_MAX}个`
-              : list.some((tag) => tag.length > TAG_MAX)
-                ? `每个标签不超过${TAG_MAX}字`
-                : null,
-        };
-      },
-      save: ({ at, tags, ...article }, _, key) => admin.save({ ...article, tags: tagsOf(tags) }, at, key),
-      done: "资讯已保存",
-      leadsTo: NEWS_LIST,
+export const createNewsFormMachine = ({ admin, app, navigator, ids }: NewsFormPorts) =>
+  createEditorMachine<NewsForm>({
+    load: async ({ id: asked = "", channel }) => {
+      if (asked === "") return { ...NEW_ARTICLE, channelCode: oneOf(channel, NEWS_CHANNEL_CODES) ?? "market" };
+      const id = asId<ArticleId>(asked);
+      const found = await foundOrNull(admin.article(id));
+      if (found === null) return null;
+      const { version, channelCode, title, subtitle, cover, source, author, contentHtml, isTop, speciesCodes } = found;
+      return {
+        channelCode,
+        title,
+        subtitle,
+        cover,
+        source,
+        author,
+        contentHtml,
+        isTop,
+        speciesCodes,
+        tags: found.tags.join("，"),
+        at: { id, version },
+      };
     },
-    { navigator, ids, notify: notifierOf(app) },
-  );
+    problems: ({ title, contentHtml, tags }) => {
+      const list = tagsOf(tags);
+      return {
+        title: newsProblem({ title, text: "有", tags: [] }),
+        contentHtml: newsProblem({ title: "标题在上面", text: plainOf(contentHtml), tags: [] }),
+        tags:
+          list.length > NEWS_TAGS_MAX
+            ? `标签不超过${NEWS_TAGS_MAX}个`
+            : list.some((tag) => tag.length > TAG_MAX)
+              ? `每个标签不超过${TAG_MAX}字`
+              : null,
+      };
+    },
+    save: ({ at, tags, ...article }, _, key) => admin.save({ ...article, tags: tagsOf(tags) }, at, key),
+    done: "资讯已保存",
+    leadsTo: CONSOLE_PAGES.articles.path,
+    navigator,
+    ids,
+    notify: notifierOf(app),
+  });
+
+type AgreementListPorts = { admin: AgreementAdmin; navigator: Navigator; app: App };
 
 /** The operator's list of agreement versions, filtered by type; a version can be withdrawn. */
-export const createAgreementListMachine = (admin: AgreementAdmin, navigator: Navigator, app: App) =>
-  createListMachine(
-    {
-      path: AGREEMENT_LIST,
-      filters: ["type"],
-      load: ({ filters: { type }, page }) => admin.list(oneOf<AgreementType>(type, AGREEMENT_TYPES), page),
-      commands: {
-        withdraw: confirmed(({ id }: { id: AgreementId }) => admin.withdraw(id), "版本已撤回"),
-      },
+export const createAgreementListMachine = ({ admin, navigator, app }: AgreementListPorts) =>
+  createListMachine({
+    path: CONSOLE_PAGES.agreements.path,
+    filters: ["type"],
+    load: ({ filters: { type }, page }) => admin.list(oneOf<AgreementType>(type, AGREEMENT_TYPES), page),
+    commands: {
+      withdraw: confirmed(({ id }: { id: AgreementId }) => admin.withdraw(id), "版本已撤回"),
     },
     navigator,
-    notifierOf(app),
-  );
+    notify: notifierOf(app),
+  });
+
+type AgreementDetailPorts = { admin: AgreementAdmin; app: App };
 
 /** One version with its text. */
-export const createAgreementDetailMachine = (admin: AgreementAdmin, app: App) =>
-  createDetailMachine({ load: (id) => foundOrNull(admin.version(id)) }, notifierOf(app));
+export const createAgreementDetailMachine = ({ admin, app }: AgreementDetailPorts) =>
+  createDetailMachine({ load: (id) => foundOrNull(admin.version(id)), notify: notifierOf(app) });
 
 /** A new version: `text` holds a paragraph a line, `effectiveTime` as the browser's field writes it, "" at once. */
 export type AgreementForm = {
@@ -146,38 +167,34 @@ export type AgreementForm = {
   effectiveTime: string;
 };
 
+type AgreementFormPorts = { admin: AgreementAdmin; app: App; navigator: Navigator; ids: Ids; clock: Clock };
+
 /** A new version, which begins with the text of the newest of its type. */
-export const createAgreementFormMachine = (
-  admin: AgreementAdmin,
-  app: App,
-  navigator: Navigator,
-  ids: Ids,
-  clock: Clock,
-) =>
-  createEditorMachine<AgreementForm>(
-    {
-      load: async ({ type: asked }) => {
-        const type = oneOf<AgreementType>(asked, AGREEMENT_TYPES) ?? 1;
-        const { rows } = await admin.list(type, { pageNum: 1, pageSize: 10 });
-        const newest = rows[0] === undefined ? null : await admin.version(rows[0].id);
-        const text = newest?.paragraphs.join("\n") ?? "";
-        return { type, version: "", title: newest?.title ?? "", text, effectiveTime: "" };
-      },
-      problems: ({ version, title, text, effectiveTime }) => {
-        const paragraphs = paragraphsOf(text);
-        const at = effectiveTime === "" ? null : parseTime(sentTime(effectiveTime));
-        const whole = { version: "1", title: "协议", paragraphs: ["一"] };
-        return {
-          version: agreementProblem({ ...whole, version }, null, clock.now()),
-          title: agreementProblem({ ...whole, title }, null, clock.now()),
-          text: agreementProblem({ ...whole, paragraphs }, null, clock.now()),
-          effectiveTime: agreementProblem(whole, at, clock.now()),
-        };
-      },
-      save: ({ text, effectiveTime, ...rest }, _, key) =>
-        admin.add({ ...rest, paragraphs: paragraphsOf(text), effectiveTime: sentTime(effectiveTime) }, key),
-      done: "新版本已保存",
-      leadsTo: AGREEMENT_LIST,
+export const createAgreementFormMachine = ({ admin, app, navigator, ids, clock }: AgreementFormPorts) =>
+  createEditorMachine<AgreementForm>({
+    load: async ({ type: asked }) => {
+      const type = oneOf<AgreementType>(asked, AGREEMENT_TYPES) ?? 1;
+      const { rows } = await admin.list(type, { pageNum: 1, pageSize: 10 });
+      const newest = rows[0] === undefined ? null : await admin.version(rows[0].id);
+      const text = newest?.paragraphs.join("\n") ?? "";
+      return { type, version: "", title: newest?.title ?? "", text, effectiveTime: "" };
     },
-    { navigator, ids, notify: notifierOf(app) },
-  );
+    problems: ({ version, title, text, effectiveTime }) => {
+      const paragraphs = paragraphsOf(text);
+      const at = effectiveTime === "" ? null : parseTime(sentTime(effectiveTime));
+      const whole = { version: "1", title: "协议", paragraphs: ["一"] };
+      return {
+        version: agreementProblem({ ...whole, version }, null, clock.now()),
+        title: agreementProblem({ ...whole, title }, null, clock.now()),
+        text: agreementProblem({ ...whole, paragraphs }, null, clock.now()),
+        effectiveTime: agreementProblem(whole, at, clock.now()),
+      };
+    },
+    save: ({ text, effectiveTime, ...rest }, _, key) =>
+      admin.add({ ...rest, paragraphs: paragraphsOf(text), effectiveTime: sentTime(effectiveTime) }, key),
+    done: "新版本已保存",
+    leadsTo: CONSOLE_PAGES.agreements.path,
+    navigator,
+    ids,
+    notify: notifierOf(app),
+  });

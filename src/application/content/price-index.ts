@@ -20,11 +20,15 @@ export abstract class PriceIndex {
 /** What the page of the price index shows; `detail` is `null` before the first week. */
 type IndexPage = { rows: IndexRow[]; detail: IndexDetail | null; table: PriceTable };
 
+type PriceIndexPorts = { index: PriceIndex };
+
 /** The page of the price index as its address asks for it; before the first week there is no detail. */
-export const createPriceIndexMachine = (index: PriceIndex) =>
-  createLoadMachine(async (params): Promise<IndexPage> => {
-    const query = indexQueryFrom(params);
-    const [rows, table] = await Promise.all([index.list(), index.prices(query.kindCode, query.portCode)]);
-    const detail = rows.length === 0 ? null : await index.detail(query.indexCode, query.range);
-    return { rows, detail, table };
+export const createPriceIndexMachine = ({ index }: PriceIndexPorts) =>
+  createLoadMachine({
+    load: async (params): Promise<IndexPage> => {
+      const query = indexQueryFrom(params);
+      const [rows, table] = await Promise.all([index.list(), index.prices(query.kindCode, query.portCode)]);
+      const detail = rows.length === 0 ? null : await index.detail(query.indexCode, query.range);
+      return { rows, detail, table };
+    },
   });

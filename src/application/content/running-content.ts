@@ -16,28 +16,38 @@ export function needsCompany(failure: Failure): boolean {
   return need === "company" || need === "certification";
 }
 
+type ContentPorts = {
+  app: App;
+  content: HomeContent;
+  auth: AuthGateway;
+  companies: Companies;
+  navigator: Navigator;
+  failures: FailureFeed;
+  brought: Brought;
+};
+
 /** The actors of the content with their machines, started; once per visit, when first asked for. */
-export function startContent(
-  app: App,
-  content: HomeContent,
-  auth: AuthGateway,
-  companies: Companies,
-  navigator: Navigator,
-  failures: FailureFeed,
-  brought: Brought,
-): ContentActors {
+export function startContent({
+  app,
+  content,
+  auth,
+  companies,
+  navigator,
+  failures,
+  brought,
+}: ContentPorts): ContentActors {
   const companyPrompt = createActor(
-    createCompanyPromptMachine(
+    createCompanyPromptMachine({
       auth,
       companies,
       navigator,
-      () => app.isSignedIn,
-      () => app.session.send({ type: "entitySwitched" }),
-    ),
+      isSignedIn: () => app.isSignedIn,
+      onSwitched: () => app.session.send({ type: "entitySwitched" }),
+    }),
   ).start();
   failures.subscribe((failure) => {
     if (needsCompany(failure)) companyPrompt.send({ type: "certificationNeeded" });
   });
-  const site = createActor(createSiteMachine(content), resumedFrom(brought.site)).start();
+  const site = createActor(createSiteMachine({ content }), resumedFrom(brought.site)).start();
   return new ContentActors({ site, companyPrompt });
 }

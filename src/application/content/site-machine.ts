@@ -11,12 +11,14 @@ type Known = { site: Site | null };
 const changed = (known: Known, read: Known): Known =>
   JSON.stringify(known.site) === JSON.stringify(read.site) ? known : read;
 
+type SitePorts = { content: HomeContent };
+
 /**
  * The centre template and the menu it names, for every page: loading → ready, and on every navigation ready → refreshing
  * → ready. What was shown stays while it is read again and when that fails. A navigation during a reading is covered by
  * a further one.
  */
-export const createSiteMachine = (content: HomeContent) =>
+export const createSiteMachine = ({ content }: SitePorts) =>
   setup({
     types: { context: {} as Known, events: {} as { type: "navigated" } },
     actors: {

@@ -1,9 +1,11 @@
 import { type Demand, type DemandForm, QUOTE_DAYS_DEFAULT } from "../../domain/demand/demand-form.ts";
+import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import type { DemandLines } from "../../domain/demand/demand-lines.ts";
-import type { LineMatch, ParsedText } from "../../domain/demand/demand-match.ts";
+import { type LineMatch, MATCHED_AT_ONCE, type ParsedText } from "../../domain/demand/line-match.ts";
 import { ApiError, type OtherPurchasingEntity, REPLY_CODE } from "../../domain/errors.ts";
 import type { DemandId } from "../../domain/ids.ts";
 import type { Region } from "../../domain/region.ts";
+import { sameValue } from "../../domain/same-value.ts";
 import type { Demands } from "./demands.ts";
 
 /** The status of what may still be changed. */
@@ -77,8 +79,12 @@ const DAY_MS = 86_400_000;
 export type WizardContext = DemandLines & {
   details: DemandDetails;
   unknown: ParsedText["unknown"];
-  /** By key of the line; a missing one is not known yet. */
-  matches: Readonly<Record<number, LineMatch>>;
+  /** What the text takes back or says anew. */
+  operations: ParsedText["operations"];
+  /** What was read last, in which the spans of lines and unknown words count; what is typed since may be another text. */
+  readText: string;
+  /** By key of the line, with what was asked for; a missing one is not known yet. */
+  matches: Readonly<Record<number, LineMatch & { readonly of: DemandItem }>>;
   provinces: readonly Region[];
   /** The draft to be edited, as the address names it. */
   draftId: DemandId | null;
@@ -96,6 +102,26 @@ export type WizardContext = DemandLines & {
   tried: boolean;
   published: Demand | null;
 };
+
+/** What fits each line: only what has changed is asked for, as many lines at once as one call takes. */
+export async function matchesOf(
+  demands: Demands,
+  { lines, matches }: Pick<WizardContext, "lines" | "matches">,
+): Promise<WizardContext["matches"]> {
+  const known = new Map(
+    lines.flatMap(({ key, item }) => {
+      const match = matches[key];
+      return match !== undefined && sameValue(match.of, item) ? [[key, match] as const] : [];
+    }),
+  );
+  const open = lines.filter(({ key }) => !known.has(key));
+  for (let from = 0; from < open.length; from += MATCHED_AT_ONCE) {
+    const asked = open.slice(from, from + MATCHED_AT_ONCE);
+    const found = await demands.matches(asked.map(({ item }) => item));
+    for (const [at, { key, item }] of asked.entries()) if (found[at]) known.set(key, { ...found[at], of: item });
+  }
+  return Object.fromEntries(known);
+}
 
 /** The demand as it would be sent at `nowMs`. */
 export function wizardForm({ details, lines }: Pick<WizardContext, "details" | "lines">, nowMs: number): DemandForm {

@@ -1,29 +1,25 @@
 import { and, assign, fromPromise, or, raise, setup, stateIn } from "xstate";
-import {
-  type Demand,
-  demandProblems,
-  QUOTE_DAYS_DEFAULT,
-  RAW_TEXT,
-  rawTextProblem,
-} from "../../domain/demand/demand-form.ts";
+import { type Demand, demandProblems, QUOTE_DAYS_DEFAULT } from "../../domain/demand/demand-form.ts";
 import { DEMAND_ITEMS_MAX, type DemandItem } from "../../domain/demand/demand-item.ts";
-import { answerChange } from "../../domain/demand/demand-item-typed.ts";
 import {
   deliveryIn,
   hasUnread,
   keptLines,
   readLines,
   type Unread,
+  withAnswer,
   withCorrection,
   withLine,
 } from "../../domain/demand/demand-lines.ts";
 import { listText } from "../../domain/demand/demand-list.ts";
-import type { ParsedText } from "../../domain/demand/demand-match.ts";
 import { statedTerms } from "../../domain/demand/demand-terms.ts";
+import type { ParsedText } from "../../domain/demand/line-match.ts";
+import { MESSAGE_BOUNDS, rawTextProblem } from "../../domain/demand/raw-text.ts";
 import type { DemandField } from "../../domain/demand/reading/demand-line.ts";
 import { ApiError, otherEntityIn } from "../../domain/errors.ts";
 import { asId, type DemandId } from "../../domain/ids.ts";
 import type { Region } from "../../domain/region.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { TEXT_KEY } from "../demand-text.ts";
 import type { Clock, Ids, Navigator, SettingsStore } from "../platform.ts";
@@ -33,15 +29,13 @@ import {
   type DemandDetails,
   DRAFT,
   detailsFor,
+  matchesOf,
   type Sending,
   saved,
   type WizardContext,
   wizardForm,
 } from "./demand-draft.ts";
 import type { Demands, ListFile } from "./demands.ts";
-
-/** Path of the buyer's demands. */
-export const DEMAND_LIST_PATH = "/user/recSource";
 
 /** Events of the form of a demand. */
 export type WizardEvent =
@@ -73,6 +67,7 @@ export type WizardPorts = {
   /** Whether the buyer acts for a company. */
   isCompany: () => boolean;
   notify: (text: string) => void;
+  mode: 1 | 2;
 };
 
 type Opened = { demand: Demand | null; provinces: readonly Region[]; contact: { name: string; phone: string } | null };
@@ -90,7 +85,7 @@ const NOT_EDITABLE = "该求购已发布，不能再修改";
  * that was saved but not published is updated by the next try, never made twice; one whose publishing was not answered is
  * published again under the same key.
  */
-export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
+export const createDemandWizardMachine = (ports: WizardPorts) =>
   setup({
     types: {
       context: {} as WizardContext,
@@ -100,10 +95,7 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
     actors: {
       rows: fromPromise(({ input }: { input: ListFile }) => ports.demands.rows(input)),
       parse: fromPromise(({ input }: { input: string }) => ports.demands.parse(input)),
-      match: fromPromise(async ({ input }: { input: WizardContext["lines"] }) => {
-        const found = await ports.demands.matches(input.map(({ item }) => item));
-        return Object.fromEntries(input.flatMap(({ key }, at) => (found[at] ? [[key, found[at]] as const] : [])));
-      }),
+      match: fromPromise(({ input }: { input: WizardContext }) => matchesOf(ports.demands, input)),
       open: fromPromise(async ({ input: { id } }: { input: { id: DemandId | null } }): Promise<Opened> => {
         const [demand, provinces, contact] = await Promise.all([
           id === null ? null : ports.demands.detail(id),
@@ -143,7 +135,7 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
       takeRows: assign(({ context }, rows: string[][]) => {
         const { rawText } = context.details;
         const { text, left } = listText(rows, rawText);
-        if (text === rawText.trimEnd()) ports.notify(left === 0 ? "清单是空的" : `一次最多识别 ${RAW_TEXT.max} 个字`);
+        if (text === rawText.trimEnd()) ports.notify(left === 0 ? "清单是空的" : MESSAGE_BOUNDS);
         else if (left > 0) ports.notify(`清单较长，后 ${left} 行没有放入，请分次上传`);
         ports.settings.write(TEXT_KEY, text);
         return { details: { ...context.details, rawText: text }, attempt: null };
@@ -152,7 +144,7 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
       /** An emptied text takes along what was only read from it. */
       dropRead: assign(({ context }) =>
         context.details.rawText.trim() === ""
-          ? { lines: context.lines.filter(({ words }) => words === ""), unknown: [], attempt: null }
+          ? { lines: context.lines.filter(({ words }) => words === ""), unknown: [], operations: [], attempt: null }
           : {},
       ),
       takeRead: assign(({ context }, parsed: ParsedText) => {
@@ -166,6 +158,8 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
         return {
           ...readLines(parsed, context.details.rawText, context),
           unknown: parsed.unknown,
+          operations: parsed.operations,
+          readText: details.rawText,
           details,
           attempt: null,
         };
@@ -174,10 +168,8 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
         switch (event.type) {
           case "corrected":
             return { lines: withCorrection(context.lines, event.key, event.change, event.unread), attempt: null };
-          case "answered": {
-            const change = answerChange(event.field, event.answer);
-            return change === null ? {} : { lines: withCorrection(context.lines, event.key, change), attempt: null };
-          }
+          case "answered":
+            return { lines: withAnswer(context.lines, event), attempt: null };
           case "lineAdded":
             return { ...withLine(context), attempt: null };
           case "lineRemoved":
@@ -206,7 +198,7 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
         const details = Object.fromEntries(
           Object.keys(context.details).map((key) => [key, rest[key as keyof typeof rest] ?? QUOTE_DAYS_DEFAULT]),
         ) as DemandDetails;
-        return { provinces, details, kept: { id, version }, ...keptLines(items) };
+        return { provinces, details, kept: { id, version }, ...keptLines(items), readText: details.rawText };
       }),
       attempt: assign(({ context }) => ({
         attempt: context.attempt ?? { key: ports.ids.next(), form: wizardForm(context, ports.clock.now()) },
@@ -218,7 +210,7 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
       })),
       showProblems: assign({ tried: true }),
       keepPublished: assign((_, published: Demand) => ({ published })),
-      goToList: () => ports.navigator.go(DEMAND_LIST_PATH),
+      goToList: () => ports.navigator.go(PAGES.demands.to()),
       notify: (_, text: string) => ports.notify(text),
     },
     delays: { typing: 400, settling: 300, shown: 3_000 },
@@ -226,9 +218,9 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
     id: "demandWizard",
     context: ({ input }) => {
       const { id } = input.query;
-      const details = detailsFor(mode, mode === 1 ? (ports.settings.read(TEXT_KEY) ?? "") : "");
-      const empty = { lines: [], nextKey: 0, unknown: [], matches: {}, provinces: [] };
-      const first = mode === 2 && id === undefined ? withLine(empty) : empty;
+      const details = detailsFor(ports.mode, ports.mode === 1 ? (ports.settings.read(TEXT_KEY) ?? "") : "");
+      const empty = { lines: [], nextKey: 0, unknown: [], operations: [], readText: "", matches: {}, provinces: [] };
+      const first = ports.mode === 2 && id === undefined ? withLine(empty) : empty;
       return {
         ...empty,
         ...first,
@@ -299,7 +291,7 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
           asking: {
             invoke: {
               src: "match",
-              input: ({ context }) => context.lines,
+              input: ({ context }) => context,
               onDone: { target: "resting", actions: assign({ matches: ({ event }) => event.output }) },
               onError: "failed",
             },

@@ -1,7 +1,7 @@
 import type { DemandStatus } from "../../domain/demand/demand.ts";
 import type { Demand, DemandForm, TickerEntry } from "../../domain/demand/demand-form.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
-import type { LineMatch, ParsedText } from "../../domain/demand/demand-match.ts";
+import type { LineMatch, ParsedText } from "../../domain/demand/line-match.ts";
 import type { DemandWithSources } from "../../domain/demand/source-view.ts";
 import type { DemandId } from "../../domain/ids.ts";
 import type { Page, PageSize } from "../../domain/paging.ts";

@@ -8,6 +8,7 @@ import {
 } from "../../domain/demand/expert.ts";
 import { asId, type DemandLineId, type RecommendedId } from "../../domain/ids.ts";
 import { oneOf } from "../../domain/list-params.ts";
+import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import { asked, confirmed } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
@@ -16,26 +17,21 @@ import type { Notifier } from "../notices-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
 import type { RecommendationAdmin } from "./recommendation-admin.ts";
 
-/** Path of the console's page 需求与专家. */
-export const EXPERT_DEMANDS_PATH = "/console/demand/experts";
-/** Path of the console's page 专家推荐. */
-export const EXPERT_DEMAND_PATH = "/console/demand/expert";
+type ExpertDemandsPorts = { admin: RecommendationAdmin; navigator: Navigator; notify: Notifier };
 
 /** Demands for experts: `assigned` "" lists everybody's. */
-export const createExpertDemandsMachine = (admin: RecommendationAdmin, navigator: Navigator, notify: Notifier) =>
-  createListMachine<"keyword" | "status" | "assigned", ExpertDemand>(
-    {
-      path: EXPERT_DEMANDS_PATH,
-      filters: ["keyword", "status", "assigned"],
-      load({ filters: { keyword, status, assigned }, page }) {
-        const only = oneOf(status, DEMAND_STATUSES);
-        const whose = assigned === "mine" || assigned === "none" ? assigned : null;
-        return admin.demands({ keyword, status: only === null ? [] : [only], assigned: whose, ...page });
-      },
+export const createExpertDemandsMachine = ({ admin, navigator, notify }: ExpertDemandsPorts) =>
+  createListMachine<"keyword" | "status" | "assigned", ExpertDemand>({
+    path: CONSOLE_PAGES.expertDemands.path,
+    filters: ["keyword", "status", "assigned"],
+    load({ filters: { keyword, status, assigned }, page }) {
+      const only = oneOf(status, DEMAND_STATUSES);
+      const whose = assigned === "mine" || assigned === "none" ? assigned : null;
+      return admin.demands({ keyword, status: only === null ? [] : [only], assigned: whose, ...page });
     },
     navigator,
     notify,
-  );
+  });
 
 /** `line/type/id` of what may be recommended. */
 const candidate = (part: string) => {
@@ -47,31 +43,31 @@ const candidate = (part: string) => {
   };
 };
 
+type ExpertDemandPorts = { admin: RecommendationAdmin; ids: Ids; notify: Notifier };
+
 /**
  * One demand for its expert. Part of `recommend` is a candidate of a line, of `recommendByNo` a line, of `remove` a
  * recommendation.
  */
-export const createExpertDemandMachine = (admin: RecommendationAdmin, ids: Ids, notify: Notifier) =>
-  createDetailMachine<ExpertSources>(
-    {
-      load: (id) => foundOrNull(admin.demand(id)),
-      commands: {
-        assign: asked(ASSIGN_FIELDS, {
-          first: ({ expert }) => ({ expertId: expert?.id ?? null }),
-          send: (demand, { expertId }) => admin.assign(demand, expertId),
-          done: "已指派",
-        }),
-        recommend: asked(RECOMMEND_FIELDS, {
-          send: (_, { note }, part) => admin.recommend({ ...candidate(part), note }, ids.next()),
-          done: "已推荐给买家",
-        }),
-        recommendByNo: asked(RECOMMEND_BY_NO_FIELDS, {
-          first: () => ({ refType: 1 }),
-          send: (_, named, part) => admin.recommend({ ...named, demandItemId: asId(part) }, ids.next()),
-          done: "已推荐给买家",
-        }),
-        remove: confirmed((_, part) => admin.remove(asId(part)), "推荐已撤回"),
-      },
+export const createExpertDemandMachine = ({ admin, ids, notify }: ExpertDemandPorts) =>
+  createDetailMachine<ExpertSources>({
+    load: (id) => foundOrNull(admin.demand(id)),
+    commands: {
+      assign: asked(ASSIGN_FIELDS, {
+        first: ({ expert }) => ({ expertId: expert?.id ?? null }),
+        send: (demand, { expertId }) => admin.assign(demand, expertId),
+        done: "已指派",
+      }),
+      recommend: asked(RECOMMEND_FIELDS, {
+        send: (_, { note }, part) => admin.recommend({ ...candidate(part), note }, ids.next()),
+        done: "已推荐给买家",
+      }),
+      recommendByNo: asked(RECOMMEND_BY_NO_FIELDS, {
+        first: () => ({ refType: 1 }),
+        send: (_, named, part) => admin.recommend({ ...named, demandItemId: asId(part) }, ids.next()),
+        done: "已推荐给买家",
+      }),
+      remove: confirmed((_, part) => admin.remove(asId(part)), "推荐已撤回"),
     },
     notify,
-  );
+  });

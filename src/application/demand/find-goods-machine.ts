@@ -1,13 +1,13 @@
 import { assign, fromPromise, setup } from "xstate";
-import { RAW_TEXT, rawTextProblem, type TickerEntry } from "../../domain/demand/demand-form.ts";
+import type { TickerEntry } from "../../domain/demand/demand-form.ts";
+import { rawTextProblem } from "../../domain/demand/raw-text.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { TEXT_KEY } from "../demand-text.ts";
 import type { Navigator, SettingsStore } from "../platform.ts";
 import type { Demands } from "./demands.ts";
 
-const WIZARD_PATH = "/demand/step_one";
-
 /** What was typed before on this device. */
-const keptText = (settings: SettingsStore): string => (settings.read(TEXT_KEY) ?? "").slice(0, RAW_TEXT.max);
+const keptText = (settings: SettingsStore): string => settings.read(TEXT_KEY) ?? "";
 
 /** Events of the page that finds goods for a pasted text. */
 export type FindGoodsEvent =
@@ -16,12 +16,14 @@ export type FindGoodsEvent =
   | { type: "retried" }
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
 
+type FindGoodsPorts = { demands: Demands; settings: SettingsStore; navigator: Navigator };
+
 /**
  * The public page to say what one looks for: the ticker is loading → shown | failed; meanwhile text is typed and, once it
  * is long enough, submitted to the wizard. What is typed goes into the settings, so that neither another page nor a login on the
  * way loses it.
  */
-export const createFindGoodsMachine = (demands: Demands, settings: SettingsStore, navigator: Navigator) =>
+export const createFindGoodsMachine = ({ demands, settings, navigator }: FindGoodsPorts) =>
   setup({
     types: {
       context: {} as { text: string; tried: boolean; ticker: TickerEntry[] },
@@ -38,7 +40,7 @@ export const createFindGoodsMachine = (demands: Demands, settings: SettingsStore
       }),
       showProblem: assign({ tried: true }),
       showKept: assign(({ context }) => (context.text === "" ? { text: keptText(settings) } : {})),
-      goOn: () => navigator.go(WIZARD_PATH),
+      goOn: () => navigator.go(PAGES.demandWizard.to()),
     },
   }).createMachine({
     id: "findGoods",

@@ -1,22 +1,22 @@
-import { type OrderedQuantity, orderedQuantity } from "../../domain/catalog/goods-offer.ts";
+import { type OrderedQuantity, orderedQuantity } from "../../domain/catalog/goods/goods-offer.ts";
 import { awardProblem } from "../../domain/demand/award.ts";
 import { DEMAND_STATUS } from "../../domain/demand/demand.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
 import { INVITED_FIELDS, UNSUITED_FIELDS } from "../../domain/demand/owner-forms.ts";
-import { QUOTE_FINAL, QUOTE_LIVE, QUOTE_STATUS, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
+import { QUOTE_EVENTS, QUOTE_FINAL, QUOTE_LIVE, QUOTE_STATUS, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
 import {
   awardFields,
   awardsIn,
   COUNTER_LINE,
   COUNTER_NOTE,
   type QuoteBasis,
-  type QuoteWord,
+  type QuoteRoundInput,
   quoteBegun,
   quoteEmpty,
   quoteForm,
   quoteHides,
   quoteProblems,
-  quoteWord,
+  quoteRound,
   type Taken,
   takeField,
 } from "../../domain/demand/quote-form.ts";
@@ -40,9 +40,10 @@ import {
   type MerchantId,
 } from "../../domain/ids.ts";
 import { oneOf } from "../../domain/list-params.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import type { ShownThing } from "../../domain/system/changed-thing.ts";
 import type { Command } from "../command-machine.ts";
-import { asked, askedOf, confirmed, reasoned } from "../commands.ts";
+import { asked, askedOf, confirmed, reasoned, seenOf } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
@@ -58,41 +59,53 @@ const thingsOfDemand = ({ demand }: { demand: { id: DemandId } }): ShownThing[] 
   { refType: "demandQuote" },
 ];
 
-/** Path of the demand board. */
-export const DEMAND_BOARD_PATH = "/buyList/openQuote";
+/** The notices of the events of a quote. */
+const DONE = {
+  award: QUOTE_EVENTS.award.sent.buyer.done,
+  counter: QUOTE_EVENTS.counter.sent.buyer.done,
+  reject: QUOTE_EVENTS.reject.sent.buyer.done,
+  answer: QUOTE_EVENTS.answer.sent.supplier.done,
+  reissue: QUOTE_EVENTS.reissue.sent.supplier.done,
+  withdraw: QUOTE_EVENTS.withdraw.sent.supplier.done,
+} as const;
+
+type DemandBoardPorts = { quotes: Quotes; navigator: Navigator; notify: Notifier };
 
 /** Demands open for quotes. */
-export const createDemandBoardMachine = (quotes: Quotes, navigator: Navigator, notify: Notifier) =>
-  createListMachine<"keyword" | "kind" | "species" | "city" | "show", OpenDemand, DemandBoardPage>(
-    {
-      path: DEMAND_BOARD_PATH,
-      filters: ["keyword", "kind", "species", "city", "show"],
-      load: ({ filters: { keyword, kind, species, city, show }, page }) =>
-        quotes.demandBoard({
-          ...{ keyword, kindCode: kind || null, speciesCode: species || null, cityCode: city || null },
-          ...{ matching: show === "matching", invited: show === "invited", ...page },
-        }),
-    },
+export const createDemandBoardMachine = ({ quotes, navigator, notify }: DemandBoardPorts) =>
+  createListMachine<"keyword" | "kind" | "species" | "city" | "show", OpenDemand, DemandBoardPage>({
+    path: PAGES.demandBoard.path,
+    filters: ["keyword", "kind", "species", "city", "show"],
+    load: ({ filters: { keyword, kind, species, city, show }, page }) =>
+      quotes.demandBoard({
+        keyword,
+        kindCode: kind || null,
+        speciesCode: species || null,
+        cityCode: city || null,
+        matching: show === "matching",
+        invited: show === "invited",
+        ...page,
+      }),
     navigator,
     notify,
-  );
+  });
+
+type SentQuotesPorts = { path: string; quotes: Quotes; navigator: Navigator; notify: Notifier };
 
 /** The quotes that one's own company gave. */
-export const createSentQuotesMachine = (path: string, quotes: Quotes, navigator: Navigator, notify: Notifier) =>
-  createListMachine<"tab" | "status", Quote>(
-    {
-      path,
-      filters: ["tab", "status"],
-      load({ filters: { status }, page }) {
-        const only = oneOf(status, QUOTE_STATUSES);
-        return quotes.sent({ status: only === null ? [] : [only], ...page });
-      },
-      shows: [{ refType: "demandQuote" }],
-      commands: { withdraw: confirmed((quote) => quotes.withdraw(quote), "报价已撤回") },
+export const createSentQuotesMachine = ({ path, quotes, navigator, notify }: SentQuotesPorts) =>
+  createListMachine<"tab" | "status", Quote>({
+    path,
+    filters: ["tab", "status"],
+    load({ filters: { status }, page }) {
+      const only = oneOf(status, QUOTE_STATUSES);
+      return quotes.sent({ status: only === null ? [] : [only], ...page });
     },
+    shows: [{ refType: "demandQuote" }],
+    commands: { withdraw: confirmed((quote) => quotes.send("withdraw", seenOf(quote)), DONE.withdraw) },
     navigator,
     notify,
-  );
+  });
 
 /** An open demand for a company that may quote on it, with the goods of its shop and its own quote. */
 export type QuotedDemand = QuoteBasis & { demand: OpenDemandInfo };
@@ -103,36 +116,41 @@ export const mayQuote = ({ demand, items, quote }: QuotedDemand): boolean =>
   items.length > 0 &&
   (quote === null || quote.status === QUOTE_STATUS.awarded || QUOTE_FINAL.includes(quote.status));
 
+type QuotingPorts = { quotes: Quotes; clock: Clock; ids: Ids; notify: Notifier };
+
 /** One open demand: the form of a quote is a command, which asks for everything a quote says. */
-export const createQuotingMachine = (quotes: Quotes, clock: Clock, ids: Ids, notify: Notifier) => {
+export const createQuotingMachine = ({ quotes, clock, ids, notify }: QuotingPorts) => {
   const quoting = (
-    send: (quoted: QuotedDemand, word: QuoteWord) => Promise<unknown>,
+    send: (quoted: QuotedDemand, round: QuoteRoundInput) => Promise<unknown>,
     done: string,
   ): Command<QuotedDemand> =>
     askedOf(quoteForm, {
-      ...{ hides: quoteHides, problems: quoteProblems, whole: quoteEmpty, first: quoteBegun, done },
-      send: (quoted: QuotedDemand, typed) => send(quoted, quoteWord(typed, quoted, clock.now())),
+      hides: quoteHides,
+      problems: quoteProblems,
+      whole: quoteEmpty,
+      first: quoteBegun,
+      done,
+      send: (quoted: QuotedDemand, typed) => send(quoted, quoteRound(typed, quoted, clock.now())),
     });
-  return createDetailMachine<QuotedDemand>(
-    {
-      load: async (id, calls) => {
-        const demand = await foundOrNull(quotes.open(id));
-        if (demand === null) return null;
-        const [goods, quote] = await calls.run(() =>
-          Promise.all([quotes.quotableGoods(id), demand.myQuote === null ? null : quotes.quote(demand.myQuote.id)]),
-        );
-        return { demand, items: demand.items.filter(({ taken }) => !taken), goods, quote };
-      },
-      shows: thingsOfDemand,
-      commands: {
-        add: quoting((quoted, word) => quotes.add(quoted.demand.id, word, ids.next()), "报价已提交"),
-        answer: quoting(({ quote }, word) => quotes.answer(quote!, word, "answer"), "报价已更新"), // offered with a quote alone
-        reissue: quoting(({ quote }, word) => quotes.answer(quote!, word, "reissue"), "已重新报价"), // likewise
-        withdraw: confirmed((quoted) => quotes.withdraw(quoted.quote!), "报价已撤回"), // likewise
-      },
+  return createDetailMachine<QuotedDemand>({
+    load: async (id, calls) => {
+      const demand = await foundOrNull(quotes.open(id));
+      if (demand === null) return null;
+      const [goods, quote] = await calls.run(() =>
+        Promise.all([quotes.quotableGoods(id), demand.myQuote === null ? null : quotes.quote(demand.myQuote.id)]),
+      );
+      return { demand, items: demand.items.filter(({ taken }) => !taken), goods, quote };
+    },
+    shows: thingsOfDemand,
+    commands: {
+      add: quoting((quoted, round) => quotes.add(quoted.demand.id, round, ids.next()), "报价已提交"),
+      // the others are offered with a quote alone
+      answer: quoting(({ quote }, round) => quotes.send("answer", { ...seenOf(quote!), ...round }), DONE.answer),
+      reissue: quoting(({ quote }, round) => quotes.send("reissue", { ...seenOf(quote!), ...round }), DONE.reissue),
+      withdraw: confirmed(({ quote }) => quotes.send("withdraw", seenOf(quote!)), DONE.withdraw),
     },
     notify,
-  );
+  });
 };
 
 /** One's own demand with all that came for it. */
@@ -181,100 +199,104 @@ function cartLine({ sources }: SourcedDemand, part: string): OrderedQuantity {
   return orderedQuantity(goods, demandedCount(goods, line.item) ?? goods.minOrder);
 }
 
+type SourcesPorts = {
+  quotes: Quotes;
+  demands: Demands;
+  clock: Clock;
+  ids: Ids;
+  notify: Notifier;
+  cartCounted: (num: number) => void;
+};
+
 /**
  * One's own demand: quotes in one grid and recommended goods. Part of `counter`, `reject` and `award` is a quote ("" awards
  * line by line), of `suits`, `unsuited` and `addToCart` a source, of `invite` a shop. `cartCounted` hears how many lines the
  * cart has.
  */
-export const createSourcesMachine = (
-  quotes: Quotes,
-  demands: Demands,
-  clock: Clock,
-  ids: Ids,
-  notify: Notifier,
-  cartCounted: (num: number) => void,
-) =>
-  createDetailMachine<SourcedDemand>(
-    {
-      load: async (id, calls) => {
-        const demand = await foundOrNull(demands.detail(id));
-        if (demand === null) return null;
-        const [comparison, sources, shops] = await calls.run(() =>
-          Promise.all([
-            quotes.compare(id),
-            quotes.sources(id),
-            demand.status === DEMAND_STATUS.open && demand.visibility !== 3 ? quotes.shops(id) : [],
-          ]),
-        );
-        return { demand, comparison, sources, shops };
+export const createSourcesMachine = ({ quotes, demands, clock, ids, notify, cartCounted }: SourcesPorts) =>
+  createDetailMachine<SourcedDemand>({
+    load: async (id, calls) => {
+      const demand = await foundOrNull(demands.detail(id));
+      if (demand === null) return null;
+      const [comparison, sources, shops] = await calls.run(() =>
+        Promise.all([
+          quotes.compare(id),
+          quotes.sources(id),
+          demand.status === DEMAND_STATUS.open && demand.visibility !== 3 ? quotes.shops(id) : [],
+        ]),
+      );
+      return { demand, comparison, sources, shops };
+    },
+    shows: thingsOfDemand,
+    commands: {
+      counter: askedOf(counterFields, {
+        first: (shown, part) =>
+          Object.assign(
+            {},
+            ...quoteIn(shown, part).lines.map(({ demandItemId, price }) =>
+              rowValues(COUNTER_LINE, demandItemId, { price }),
+            ),
+          ),
+        problems: (typed, shown, part) =>
+          Object.fromEntries(
+            quoteIn(shown, part).lines.map(({ demandItemId }) => [
+              rowField(demandItemId, "price"),
+              valuesOfRow(COUNTER_LINE, typed, demandItemId).price > 0 ? null : COUNTER_LINE.price.wrong,
+            ]),
+          ),
+        send: (shown, typed, part) => {
+          const quote = quoteIn(shown, part);
+          const lines = quote.lines.map(({ demandItemId }) => ({
+            demandItemId,
+            ...valuesOfRow(COUNTER_LINE, typed, demandItemId),
+          }));
+          return quotes.send("counter", { ...seenOf(quote), lines, note: typed.note });
+        },
+        done: DONE.counter,
+      }),
+      reject: reasoned(
+        (shown, reason, part) => quotes.send("reject", { ...seenOf(quoteIn(shown, part)), reason }),
+        DONE.reject,
+      ),
+      award: askedOf(({ comparison }: SourcedDemand) => awardFields(comparison), {
+        first: initialAwards,
+        whole: (taken, { comparison }) => awardProblem(comparison.items, awardsIn(comparison, taken)),
+        send: ({ comparison }, taken) =>
+          quotes.award(
+            awardsIn(comparison, taken).map(({ quote: { id, version }, lines }): Award => ({ id, version, lines })),
+            ids.next(),
+          ),
+        done: DONE.award,
+      }),
+      extend: extending(demands, clock, ({ demand }) => demand),
+      close: closing(demands, ({ demand }) => demand),
+      suits: {
+        send: (_, _fields, part) => quotes.feedback({ ...sourcePart(part), reason: "" }),
+        done: "已记录，推荐将据此调整",
       },
-      shows: thingsOfDemand,
-      commands: {
-        counter: askedOf(counterFields, {
-          first: (shown, part) =>
-            Object.assign(
-              {},
-              ...quoteIn(shown, part).lines.map(({ demandItemId, price }) =>
-                rowValues(COUNTER_LINE, demandItemId, { price }),
-              ),
-            ),
-          problems: (typed, shown, part) =>
-            Object.fromEntries(
-              quoteIn(shown, part).lines.map(({ demandItemId }) => [
-                rowField(demandItemId, "price"),
-                valuesOfRow(COUNTER_LINE, typed, demandItemId).price > 0 ? null : COUNTER_LINE.price.wrong,
-              ]),
-            ),
-          send: (shown, typed, part) => {
-            const quote = quoteIn(shown, part);
-            const lines = quote.lines.map(({ demandItemId }) => ({
-              ...{ demandItemId, ...valuesOfRow(COUNTER_LINE, typed, demandItemId) },
-            }));
-            return quotes.counter(quote, lines, typed.note);
-          },
-          done: "还价已发出",
-        }),
-        reject: reasoned((shown, reason, part) => quotes.reject(quoteIn(shown, part), reason), "已回复不采纳"),
-        award: askedOf(({ comparison }: SourcedDemand) => awardFields(comparison), {
-          first: initialAwards,
-          whole: (taken, { comparison }) => awardProblem(comparison.items, awardsIn(comparison, taken)),
-          send: ({ comparison }, taken) =>
-            quotes.award(
-              awardsIn(comparison, taken).map(({ quote: { id, version }, lines }): Award => ({ id, version, lines })),
-              ids.next(),
-            ),
-          done: "已采纳报价，请在锁价期内下单",
-        }),
-        extend: extending(demands, clock, ({ demand }) => demand),
-        close: closing(demands, ({ demand }) => demand),
-        suits: {
-          send: (_, _fields, part) => quotes.feedback({ ...sourcePart(part), reason: "" }),
-          done: "已记录，推荐将据此调整",
-        },
-        unsuited: asked(UNSUITED_FIELDS, {
-          first: () => ({ reason: UNSUITED_REASONS[0] }),
-          send: (_, { reason }, part) => quotes.feedback({ ...sourcePart(part), reason }),
-          done: "已记录，推荐将据此调整",
-        }),
-        addToCart: {
-          send: async (shown, _fields, part) => cartCounted(await quotes.addToCart(cartLine(shown, part))),
-          done: "已加入购物车",
-        },
-        inviteShop: asked(INVITED_FIELDS, {
-          send: ({ demand }, { merchantId }) => quotes.invite(demand.id, [merchantId]),
-          done: "已邀请商家报价",
-        }),
-        invite: {
-          send: ({ demand }, _fields, part) => quotes.invite(demand.id, [asId<MerchantId>(part)]),
-          done: "已向商家询价，报价后会通知您",
-        },
+      unsuited: asked(UNSUITED_FIELDS, {
+        first: () => ({ reason: UNSUITED_REASONS[0] }),
+        send: (_, { reason }, part) => quotes.feedback({ ...sourcePart(part), reason }),
+        done: "已记录，推荐将据此调整",
+      }),
+      addToCart: {
+        send: async (shown, _fields, part) => cartCounted(await quotes.addToCart(cartLine(shown, part))),
+        done: "已加入购物车",
+      },
+      inviteShop: asked(INVITED_FIELDS, {
+        send: ({ demand }, { merchantId }) => quotes.invite(demand.id, [merchantId]),
+        done: "已邀请商家报价",
+      }),
+      invite: {
+        send: ({ demand }, _fields, part) => quotes.invite(demand.id, [asId<MerchantId>(part)]),
+        done: "已向商家询价，报价后会通知您",
       },
     },
     notify,
-  );
+  });
 
 /** Quotes of a comparison in the order of the columns: those still open first. */
 export const columnsOf = ({ quotes }: Comparison): Quote[] =>
-  quotes.toSorted(
+  [...quotes].sort(
     (one, other) => Number(!QUOTE_LIVE.includes(one.status)) - Number(!QUOTE_LIVE.includes(other.status)),
   );

@@ -1,7 +1,7 @@
-import type { OrderedQuantity } from "../../domain/catalog/goods-offer.ts";
+import type { OrderedQuantity } from "../../domain/catalog/goods/goods-offer.ts";
 import type { TakenLine } from "../../domain/demand/award.ts";
-import type { QuoteStatus } from "../../domain/demand/quote.ts";
-import type { QuoteWord } from "../../domain/demand/quote-form.ts";
+import type { QUOTE_EVENTS, QuoteStatus } from "../../domain/demand/quote.ts";
+import type { QuoteRoundInput } from "../../domain/demand/quote-form.ts";
 import type {
   Comparison,
   DemandBoardPage,
@@ -14,6 +14,7 @@ import type { Feedback, LineSources } from "../../domain/demand/sources.ts";
 import type { DemandId, DemandLineId, ForwardOfferId, GoodsId, MerchantId, QuoteId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
+import type { EventBodies, SendEvent } from "../event-commands.ts";
 
 /** Filters of the board of open demands; "" and `null` do not filter. */
 export type DemandBoardQuery = PageQuery & {
@@ -27,6 +28,18 @@ export type DemandBoardQuery = PageQuery & {
 
 /** Which quote, as it was seen. */
 export type SeenQuote = { id: QuoteId; version: number };
+
+type OwnBodies = {
+  /** Prices the buyer would take, fen per sale unit of the line. */
+  counter: SeenQuote & { lines: readonly { demandItemId: DemandLineId; price: Fen }[]; note: string };
+  answer: SeenQuote & QuoteRoundInput;
+  reissue: SeenQuote & QuoteRoundInput;
+  withdraw: SeenQuote;
+};
+
+/** What either side sends with an event of a quote. */
+export type QuoteBodies = EventBodies<typeof QUOTE_EVENTS, "buyer", QuoteId, OwnBodies> &
+  EventBodies<typeof QUOTE_EVENTS, "supplier", QuoteId, OwnBodies>;
 
 /** What of a quote is taken. */
 export type Award = SeenQuote & { lines: readonly TakenLine[] };
@@ -46,21 +59,12 @@ export abstract class Quotes {
   /** Goods of one's own shop for each line. */
   abstract quotableGoods(demandId: DemandId): Promise<QuotableGoods[]>;
   /** 5002 for whoever has no certified company. The same key gives the same quote. */
-  abstract add(demandId: DemandId, word: QuoteWord, idempotencyKey: string): Promise<Quote>;
-  /** Another word; refused with 5001 when the quote changed since `version`. */
-  abstract answer(quote: SeenQuote, word: QuoteWord, event: "answer" | "reissue"): Promise<Quote>;
-  abstract withdraw(quote: SeenQuote): Promise<Quote>;
+  abstract add(demandId: DemandId, round: QuoteRoundInput, idempotencyKey: string): Promise<Quote>;
+  abstract send: SendEvent<QuoteBodies>;
   abstract sent(query: PageQuery & { status: readonly QuoteStatus[] }): Promise<Page<Quote>>;
   abstract quote(id: QuoteId): Promise<Quote>;
   /** One's own demand beside its quotes. */
   abstract compare(demandId: DemandId): Promise<Comparison>;
-  /** Prices the buyer would take, fen per sale unit of the line. */
-  abstract counter(
-    quote: SeenQuote,
-    lines: readonly { demandItemId: DemandLineId; price: Fen }[],
-    note: string,
-  ): Promise<Quote>;
-  abstract reject(quote: SeenQuote, reason: string): Promise<Quote>;
   /** Takes quotes of one demand; 5001 when one changed or its goods are gone. */
   abstract award(quotes: readonly Award[], idempotencyKey: string): Promise<Comparison>;
   /** What is recommended by line. */

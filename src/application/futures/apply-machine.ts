@@ -21,6 +21,7 @@ export type ApplyParts<Thing, All extends Fields> = FormRules<All, [thing: Thing
   changed?: (message: string) => void;
   /** What comes after it, with the id of what was made. */
   sent: (id: string) => void;
+  ids: Ids;
 };
 
 /** The state of a form that is submitted once for the thing in the address, such as an inquiry for an offer. */
@@ -49,11 +50,11 @@ export type ApplyEvent =
  * entity of the reader's has it), failed. A failure leads
  * back to the form; sending it again unchanged is the same once more. Where the thing changed meanwhile it is read again first.
  */
-export function createApplyMachine<Thing, const All extends Fields>(parts: ApplyParts<Thing, All>, ids: Ids) {
+export function createApplyMachine<Thing, const All extends Fields>(parts: ApplyParts<Thing, All>) {
   const problemsOf = (texts: TextsOf<All>, thing: Thing): Problems => formProblems(parts.fields, parts, texts, thing);
   const begun = (thing: Thing): Omit<ApplyContext<Thing, All>, "query" | "owner"> => {
     const fields = textsOf(parts.fields, parts.first(thing));
-    return { thing, fields, problems: problemsOf(fields, thing), tried: false, key: ids.next() };
+    return { thing, fields, problems: problemsOf(fields, thing), tried: false, key: parts.ids.next() };
   };
   return setup({
     types: {
@@ -76,17 +77,24 @@ export function createApplyMachine<Thing, const All extends Fields>(parts: Apply
       change: assign(({ context, event }) => {
         if (event.type !== "changed" || context.thing === null) return context;
         const fields = { ...context.fields, [event.field]: event.value };
-        return { fields, problems: problemsOf(fields, context.thing), key: ids.next() };
+        return { fields, problems: problemsOf(fields, context.thing), key: parts.ids.next() };
       }),
       restore: assign(({ context }, { fields }: Pick<ApplyContext<Thing, All>, "fields">) =>
-        context.thing === null ? context : { fields, problems: problemsOf(fields, context.thing), key: ids.next() },
+        context.thing === null
+          ? context
+          : { fields, problems: problemsOf(fields, context.thing), key: parts.ids.next() },
       ),
     },
   }).createMachine({
     id: "apply",
     context: ({ input }) => ({
-      ...{ query: input.query, thing: null, owner: null, fields: textsOf(parts.fields, {}), problems: {} },
-      ...{ tried: false, key: "" },
+      query: input.query,
+      thing: null,
+      owner: null,
+      fields: textsOf(parts.fields, {}),
+      problems: {},
+      tried: false,
+      key: "",
     }),
     initial: "loading",
     on: {
@@ -164,7 +172,7 @@ export function createApplyMachine<Thing, const All extends Fields>(parts: Apply
               target: "filling",
               actions: assign(({ context, event }) => {
                 const thing = event.output as Thing; // not null, says the way before
-                return { thing, problems: problemsOf(context.fields, thing), key: ids.next() };
+                return { thing, problems: problemsOf(context.fields, thing), key: parts.ids.next() };
               }),
             },
           ],

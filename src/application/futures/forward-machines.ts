@@ -1,7 +1,7 @@
 import type { Fields, ValuesOf } from "../../domain/fields.ts";
 import { type DepositKind, depositKindOf } from "../../domain/futures/deposit.ts";
 import { depositOfTerm, depositProblem, type OfferDetail, usualTerm } from "../../domain/futures/forward-offer.ts";
-import { agreedRound, INQUIRY_TABS, type Inquiry } from "../../domain/futures/inquiry.ts";
+import { agreedRound, INQUIRY_EVENTS, INQUIRY_TABS, type Inquiry } from "../../domain/futures/inquiry.ts";
 import {
   anythingAskable,
   INQUIRY_FIELDS,
@@ -12,6 +12,7 @@ import {
 } from "../../domain/futures/inquiry-form.ts";
 import { minVolumeOf } from "../../domain/futures/offer-form.ts";
 import { FUTURES_STATUS, FUTURES_TABS } from "../../domain/futures/order.ts";
+import { FUTURES_EVENTS } from "../../domain/futures/order-events.ts";
 import {
   FUTURES_FORMS,
   PLACED_GOODS,
@@ -26,13 +27,15 @@ import { containersFor, linesProblem, volumeText } from "../../domain/futures/ty
 import { asId, type ForwardOfferId, type ForwardOrderId } from "../../domain/ids.ts";
 import { fen } from "../../domain/money.ts";
 import { type Page, type PageQuery, pageOf } from "../../domain/paging.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
 import { limitAfterEnd, limitBeforeSettlement } from "../../domain/trade/voucher.ts";
 import { type Dm3, dm3 } from "../../domain/units.ts";
-import { asked, confirmed, reasoned, seenOf } from "../commands.ts";
+import { asked, seenOf } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { disputed } from "../dispute-command.ts";
+import { eventCommands } from "../event-commands.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
@@ -41,13 +44,6 @@ import { voucherCommand } from "../voucher-command.ts";
 import { createApplyMachine } from "./apply-machine.ts";
 import type { ForwardOffers } from "./forward-offers.ts";
 import type { FuturesOrders, FuturesPlacing, Inquiries, SaidRound } from "./forward-trade.ts";
-
-/** Path of the buyer's inquiries. */
-export const INQUIRIES_PATH = "/user/futuresInquiry";
-/** Path of the buyer's forward orders. */
-export const FUTURES_ORDERS_PATH = "/user/placeOrderList";
-/** Path of the page of one of the buyer's forward orders. */
-export const futuresOrderPath = (id: string): string => `${FUTURES_ORDERS_PATH}/detail?id=${id}`;
 
 /** The statuses of a tab; none, which is all of them, for a tab nobody knows. */
 export const statusesOf = <Status>(
@@ -70,55 +66,55 @@ const accessProblem = (offer: OfferDetail | null): string | null =>
       ? "请先登录"
       : "请以认证企业身份询盘或下单";
 
+type InquiryFormPorts = {
+  offers: ForwardOffers;
+  inquiries: Inquiries;
+  clock: Clock;
+  ids: Ids;
+  navigator: Navigator;
+  notify: Notifier;
+};
+
 /** An inquiry about the offer that the address names (`offerId`), or for goods that no offer has. */
-export const createInquiryFormMachine = (
-  offers: ForwardOffers,
-  inquiries: Inquiries,
-  clock: Clock,
-  ids: Ids,
-  navigator: Navigator,
-  notify: Notifier,
-) =>
-  createApplyMachine(
-    {
-      fields: INQUIRY_FIELDS,
-      async load({ offerId = "" }): Promise<Asking | null> {
-        if (offerId === "") return { offer: null, depositKind: await offers.depositKind() };
-        const offer = await offers.detail(asId(offerId));
-        return offer === null ? null : { offer, depositKind: depositKindOf(offer) };
-      },
-      hides: (_, { offer }) => hiddenOf(INQUIRY_FIELDS, inquiryAsks(offer)),
-      whole: (_, { offer }) => accessProblem(offer),
-      first: ({ offer, depositKind }) => ({
-        ...(offer === null
-          ? { kindCode: "1501", speciesCode: "spf", moistureType: "KD", currency: "USD" }
-          : { volume: leastVolume(offer) }),
-        incotermWanted: offer?.incoterm ?? "CFR",
-        destPort: offer === null ? "taicang" : (offer.destPorts[0]?.code ?? ""),
-        paymentTerm: offer?.paymentTerm ?? usualTerm(depositKind).paymentTerm,
-      }),
-      problems(typed, { offer }) {
-        const form = inquiryIn(typed, offer);
-        const bounds =
-          offer === null
-            ? anythingAskable(form)
-            : {
-                remainVolume: offer.remainVolume,
-                minVolume: minVolumeOf(offer),
-                destPorts: offer.destPorts.map(({ code }) => code),
-              };
-        const { lines = null, volume = null, eta = null, ...others } = inquiryProblems(form, bounds, clock.now());
-        const ofGoods = offer === null ? { sizes: linesProblem(typed.sizes) ?? lines } : { volume };
-        return { ...others, ...ofGoods, etaEnd: eta };
-      },
-      send: (typed, { offer }, key) => inquiries.ask(inquiryIn(typed, offer), key),
-      sent: () => {
-        notify("询盘已发出，商家将在 72 小时内答复", "success");
-        navigator.go(INQUIRIES_PATH);
-      },
+export const createInquiryFormMachine = ({ offers, inquiries, clock, ids, navigator, notify }: InquiryFormPorts) =>
+  createApplyMachine({
+    fields: INQUIRY_FIELDS,
+    async load({ offerId = "" }): Promise<Asking | null> {
+      if (offerId === "") return { offer: null, depositKind: await offers.depositKind() };
+      const offer = await offers.detail(asId(offerId));
+      return offer === null ? null : { offer, depositKind: depositKindOf(offer) };
+    },
+    hides: (_, { offer }) => hiddenOf(INQUIRY_FIELDS, inquiryAsks(offer)),
+    whole: (_, { offer }) => accessProblem(offer),
+    first: ({ offer, depositKind }) => ({
+      ...(offer === null
+        ? { kindCode: "1501", speciesCode: "spf", moistureType: "KD", currency: "USD" }
+        : { volume: leastVolume(offer) }),
+      incotermWanted: offer?.incoterm ?? "CFR",
+      destPort: offer === null ? "taicang" : (offer.destPorts[0]?.code ?? ""),
+      paymentTerm: offer?.paymentTerm ?? usualTerm(depositKind).paymentTerm,
+    }),
+    problems(typed, { offer }) {
+      const form = inquiryIn(typed, offer);
+      const bounds =
+        offer === null
+          ? anythingAskable(form)
+          : {
+              remainVolume: offer.remainVolume,
+              minVolume: minVolumeOf(offer),
+              destPorts: offer.destPorts.map(({ code }) => code),
+            };
+      const { lines = null, volume = null, eta = null, ...others } = inquiryProblems(form, bounds, clock.now());
+      const ofGoods = offer === null ? { sizes: linesProblem(typed.sizes) ?? lines } : { volume };
+      return { ...others, ...ofGoods, etaEnd: eta };
+    },
+    send: (typed, { offer }, key) => inquiries.ask(inquiryIn(typed, offer), key),
+    sent: () => {
+      notify("询盘已发出，商家将在 72 小时内答复", "success");
+      navigator.go(PAGES.forwardInquiries.to());
     },
     ids,
-  );
+  });
 
 /**
  * What is ordered: by an accepted quotation, or at the offer's own price; where the buyer named the goods, there was no
@@ -160,51 +156,51 @@ function volumeProblem(volume: Dm3, offer: OfferDetail): string | null {
   return volume > offer.remainVolume ? `可订仅剩 ${volumeText(offer.remainVolume)} m³` : null;
 }
 
+type PlaceOrderPorts = {
+  offers: ForwardOffers;
+  inquiries: Inquiries;
+  orders: FuturesOrders;
+  ids: Ids;
+  navigator: Navigator;
+  notify: Notifier;
+};
+
 /** Ordering by `inquiryId` or `offerId` of the address. */
-export const createPlaceOrderMachine = (
-  offers: ForwardOffers,
-  inquiries: Inquiries,
-  orders: FuturesOrders,
-  ids: Ids,
-  navigator: Navigator,
-  notify: Notifier,
-) =>
-  createApplyMachine(
-    {
-      fields: PLACING_FIELDS,
-      async load({ inquiryId = "", offerId = "" }): Promise<Ordering | null> {
-        const inquiry = inquiryId === "" ? null : await inquiries.one(asId(inquiryId));
-        if (inquiryId !== "" && inquiry === null) return null;
-        if (inquiry !== null && inquiry.offerId === null) return { offer: null, inquiry };
-        const id = inquiry?.offerId ?? asId<ForwardOfferId>(offerId);
-        const offer = id === "" ? null : await offers.detail(id);
-        if (offer === null) return null;
-        return inquiry === null ? { offer, inquiry } : { offer, inquiry };
-      },
-      hides: (_, ordering) => hiddenOf(PLACED_GOODS, placingAsks(ordering)),
-      whole: (_, { offer }) => accessProblem(offer),
-      first: ({ offer, inquiry }) => {
-        const quote = agreedRound(inquiry?.rounds ?? []);
-        return {
-          volume: quote?.volume ?? (offer === null ? dm3(0) : leastVolume(offer)),
-          destPort: quote?.destPort ?? offer?.destPorts[0]?.code ?? "",
-          importerKind: 1,
-        };
-      },
-      problems: ({ volume, receiver, agree }, { offer, inquiry }) => ({
-        volume: inquiry === null ? volumeProblem(volume, offer) : null,
-        receiver: receiverProblem(receiver),
-        agree: agree ? null : "请阅读并同意《期货交易规则》",
-      }),
-      send: (placed, ordering, key) => orders.place(placingOf(placed, ordering), key),
-      changed: (message) => notify(message, "warning"),
-      sent: (id) => {
-        notify("期货订单已提交，等待商家确认", "success");
-        navigator.go(futuresOrderPath(id));
-      },
+export const createPlaceOrderMachine = ({ offers, inquiries, orders, ids, navigator, notify }: PlaceOrderPorts) =>
+  createApplyMachine({
+    fields: PLACING_FIELDS,
+    async load({ inquiryId = "", offerId = "" }): Promise<Ordering | null> {
+      const inquiry = inquiryId === "" ? null : await inquiries.one(asId(inquiryId));
+      if (inquiryId !== "" && inquiry === null) return null;
+      if (inquiry !== null && inquiry.offerId === null) return { offer: null, inquiry };
+      const id = inquiry?.offerId ?? asId<ForwardOfferId>(offerId);
+      const offer = id === "" ? null : await offers.detail(id);
+      if (offer === null) return null;
+      return inquiry === null ? { offer, inquiry } : { offer, inquiry };
+    },
+    hides: (_, ordering) => hiddenOf(PLACED_GOODS, placingAsks(ordering)),
+    whole: (_, { offer }) => accessProblem(offer),
+    first: ({ offer, inquiry }) => {
+      const quote = agreedRound(inquiry?.rounds ?? []);
+      return {
+        volume: quote?.volume ?? (offer === null ? dm3(0) : leastVolume(offer)),
+        destPort: quote?.destPort ?? offer?.destPorts[0]?.code ?? "",
+        importerKind: 1,
+      };
+    },
+    problems: ({ volume, receiver, agree }, { offer, inquiry }) => ({
+      volume: inquiry === null ? volumeProblem(volume, offer) : null,
+      receiver: receiverProblem(receiver),
+      agree: agree ? null : "请阅读并同意《期货交易规则》",
+    }),
+    send: (placed, ordering, key) => orders.place(placingOf(placed, ordering), key),
+    changed: (message) => notify(message, "warning"),
+    sent: (id) => {
+      notify("期货订单已提交，等待商家确认", "success");
+      navigator.go(PAGES.forwardOrder.to({ id: asId(id) }));
     },
     ids,
-  );
+  });
 
 type Round = ValuesOf<typeof ROUND_FIELDS>;
 
@@ -235,7 +231,13 @@ export const roundOf = (inquiry: Inquiry, { price, volume, eta, paymentTerm, dep
   const last = inquiry.rounds.at(-1);
   const perContainer = inquiry.containers === 0 ? dm3(0) : dm3(Math.ceil(inquiry.volume / inquiry.containers));
   return {
-    ...{ ...seenOf(inquiry), price, volume, eta, paymentTerm, depositPct, note },
+    ...seenOf(inquiry),
+    price,
+    volume,
+    eta,
+    paymentTerm,
+    depositPct,
+    note,
     incoterm: last?.incoterm ?? inquiry.incotermWanted,
     destPort: last?.destPort ?? inquiry.destPort,
     containers: containersFor(volume, perContainer),
@@ -258,80 +260,80 @@ export const onlyOne = async (found: Promise<Inquiry | null>, page: PageQuery): 
   return one === null ? pageOf<Inquiry>([], 0, page) : pageOf([one], 1, page);
 };
 
+type InquiryListPorts = { inquiries: Inquiries; clock: Clock; navigator: Navigator; notify: Notifier };
+
 /** A company's inquiries with their rounds, or the one that a message leads to. */
-export const createInquiryListMachine = (inquiries: Inquiries, clock: Clock, navigator: Navigator, notify: Notifier) =>
-  createListMachine<"tab" | "id", Inquiry>(
-    {
-      path: INQUIRIES_PATH,
-      filters: ["tab", "id"],
-      load: ({ filters: { tab, id }, page }) =>
-        id === "" ? inquiries.list(statusesOf(INQUIRY_TABS, tab), page) : onlyOne(inquiries.one(asId(id)), page),
-      shows: [{ refType: "futuresInquiry" }],
-      commands: {
-        accept: confirmed((inquiry) => inquiries.accept(seenOf(inquiry)), "已接受报价，请在 24 小时内下单"),
-        counter: asked(ROUND_FIELDS, {
+export const createInquiryListMachine = ({ inquiries, clock, navigator, notify }: InquiryListPorts) =>
+  createListMachine<"tab" | "id", Inquiry>({
+    path: PAGES.forwardInquiries.path,
+    filters: ["tab", "id"],
+    load: ({ filters: { tab, id }, page }) =>
+      id === "" ? inquiries.list(statusesOf(INQUIRY_TABS, tab), page) : onlyOne(inquiries.one(asId(id)), page),
+    shows: [{ refType: "futuresInquiry" }],
+    commands: eventCommands<Inquiry>()(INQUIRY_EVENTS, "buyer", inquiries.send, {
+      counter: ({ send, done }) =>
+        asked(ROUND_FIELDS, {
           first: firstRound,
           problems: (round, inquiry) => typedRoundProblems(round, inquiry, null, clock.now()),
-          send: (inquiry, round) => inquiries.counter(roundOf(inquiry, round)),
-          done: "还价已发出",
+          send: (inquiry, round) => send(roundOf(inquiry, round)),
+          done,
         }),
-        reject: reasoned((inquiry, reason) => inquiries.reject({ ...seenOf(inquiry), reason }), "已拒绝报价"),
-        withdraw: confirmed((inquiry) => inquiries.withdraw(seenOf(inquiry)), "询盘已撤回"),
-      },
-    },
+    }),
     navigator,
     notify,
-  );
+  });
+
+type FuturesListPorts = { orders: FuturesOrders; navigator: Navigator; notify: Notifier };
 
 /** The buyer's futures orders, filtered by tab of statuses and keyword. */
-export const createFuturesListMachine = (orders: FuturesOrders, navigator: Navigator, notify: Notifier) =>
-  createListMachine<"tab" | "keyword", FuturesOrderBrief>(
-    {
-      path: FUTURES_ORDERS_PATH,
-      filters: ["tab", "keyword"],
-      load: ({ filters: { tab, keyword }, page }) => orders.list(statusesOf(FUTURES_TABS, tab), keyword, page),
-      shows: [{ refType: "futuresOrder" }],
-    },
+export const createFuturesListMachine = ({ orders, navigator, notify }: FuturesListPorts) =>
+  createListMachine<"tab" | "keyword", FuturesOrderBrief>({
+    path: PAGES.forwardOrders.path,
+    filters: ["tab", "keyword"],
+    load: ({ filters: { tab, keyword }, page }) => orders.list(statusesOf(FUTURES_TABS, tab), keyword, page),
+    shows: [{ refType: "futuresOrder" }],
     navigator,
     notify,
-  );
+  });
+
+type FuturesDetailPorts = { orders: FuturesOrders; clock: Clock; notify: Notifier };
 
 /** One order of the company, with what it may do to it. */
-export const createFuturesDetailMachine = (orders: FuturesOrders, clock: Clock, notify: Notifier) =>
-  createDetailMachine<FuturesOrderDetail>(
-    {
-      load: (id) => orders.detail(id),
-      shows: (order) => thingsOfOrder("futuresOrder", order),
-      commands: {
-        sign: asked(FUTURES_FORMS.sign, {
-          send: (order, { file: [fileId = ""] }) => orders.addDoc({ ...seenOf(order), kind: CONTRACT, fileId }),
-          done: "合同已上传",
-        }),
-        addVoucher: voucherCommand({
-          clock,
-          first: ({ dueNow, buyerName }) => ({ amount: dueNow, payerName: buyerName }),
-          limit: ({ amount, finalAmount, status }) =>
-            status === FUTURES_STATUS.completed ? limitAfterEnd(finalAmount ?? amount) : limitBeforeSettlement(amount),
-          send: (order, voucher) => orders.addVoucher({ ...seenOf(order), ...voucher }),
-          done: "付款凭证已提交，等待商家核款",
-        }),
-        ...buyerRefundCommands<ForwardOrderId, FuturesOrderDetail>((step) => orders.refundStep(step)),
-        confirmSettle: confirmed((order) => orders.confirmSettle(seenOf(order)), "结算已确认，订单完成"),
-        cancel: reasoned((order, reason) => orders.cancel({ ...seenOf(order), reason }), "订单已取消"),
-        dispute: disputed(
-          ({ id, finalVolume }) =>
-            finalVolume === null
-              ? []
-              : [{ id, name: "结算数量", countedIn: "dm3", saleUnit: "m3", stated: finalVolume }],
-          (order, { counts: [counted] = [], ...dispute }) =>
-            orders.dispute({
-              ...{ ...seenOf(order), ...dispute },
-              ...(counted === undefined ? {} : { volume: dm3(counted.count) }),
-            }),
-          "异议已提交，平台将裁定",
-        ),
-      },
-      ends: { at: (order) => (hasWaitingVoucher(order) ? null : order.expireAt), clock },
+export const createFuturesDetailMachine = ({ orders, clock, notify }: FuturesDetailPorts) =>
+  createDetailMachine<FuturesOrderDetail>({
+    load: (id) => orders.detail(id),
+    shows: (order) => thingsOfOrder("futuresOrder", order),
+    commands: {
+      sign: asked(FUTURES_FORMS.sign, {
+        send: (order, { file: [fileId = ""] }) => orders.addDoc({ ...seenOf(order), kind: CONTRACT, fileId }),
+        done: FUTURES_EVENTS.sign.sent.buyer.done,
+      }),
+      addVoucher: voucherCommand({
+        clock,
+        first: ({ dueNow, buyerName }) => ({ amount: dueNow, payerName: buyerName }),
+        limit: ({ amount, finalAmount, status }) =>
+          status === FUTURES_STATUS.completed ? limitAfterEnd(finalAmount ?? amount) : limitBeforeSettlement(amount),
+        send: (order, voucher) => orders.addVoucher({ ...seenOf(order), ...voucher }),
+        done: FUTURES_EVENTS.addVoucher.sent.buyer.done,
+      }),
+      ...buyerRefundCommands<ForwardOrderId, FuturesOrderDetail>((step) => orders.refundStep(step)),
+      ...eventCommands<FuturesOrderDetail>()(FUTURES_EVENTS, "buyer", orders.send, {
+        dispute: ({ send, done }) =>
+          disputed(
+            ({ id, finalVolume }: FuturesOrderDetail) =>
+              finalVolume === null
+                ? []
+                : [{ id, name: "结算数量", countedIn: "dm3", saleUnit: "m3", stated: finalVolume }],
+            (order, { counts: [counted] = [], ...dispute }) =>
+              send({
+                ...seenOf(order),
+                ...dispute,
+                ...(counted === undefined ? {} : { volume: dm3(counted.count) }),
+              }),
+            done,
+          ),
+      }),
     },
+    ends: { at: (order) => (hasWaitingVoucher(order) ? null : order.expireAt), clock },
     notify,
-  );
+  });

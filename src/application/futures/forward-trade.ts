@@ -1,7 +1,8 @@
 import type { DepositKind } from "../../domain/futures/deposit.ts";
-import type { Inquiry, InquiryForm, InquiryStatus, RoundTerms } from "../../domain/futures/inquiry.ts";
-import type { FuturesStatus } from "../../domain/futures/order.ts";
+import type { INQUIRY_EVENTS, Inquiry, InquiryForm, InquiryStatus, RoundTerms } from "../../domain/futures/inquiry.ts";
+import type { FUTURES_EVENTS } from "../../domain/futures/order-events.ts";
 import type { DocKind } from "../../domain/futures/order-papers.ts";
+import type { FuturesStatus } from "../../domain/futures/order-states.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import type { ForwardInquiryId, ForwardOfferId, ForwardOrderId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
@@ -9,6 +10,7 @@ import type { VoucherForm } from "../../domain/trade/voucher.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import type { Seen } from "../commands.ts";
 import type { DisputeWords } from "../dispute-command.ts";
+import type { EventBodies, SendEvent } from "../event-commands.ts";
 import type { BuyerRefundStep } from "../refund-commands.ts";
 
 /** A quote or counter offer as it is sent, without the currency. Prices are minor units per m³, volume dm³. */
@@ -21,10 +23,7 @@ export abstract class Inquiries {
   abstract one(id: ForwardInquiryId): Promise<Inquiry | null>;
   /** Answers its id; the same key asks once. */
   abstract ask(form: InquiryForm, key: string): Promise<ForwardInquiryId>;
-  abstract counter(round: SaidRound): Promise<void>;
-  abstract accept(seen: Seen<ForwardInquiryId>): Promise<void>;
-  abstract withdraw(seen: Seen<ForwardInquiryId>): Promise<void>;
-  abstract reject(seen: Seen<ForwardInquiryId> & { reason: string }): Promise<void>;
+  abstract send: SendEvent<EventBodies<typeof INQUIRY_EVENTS, "buyer", ForwardInquiryId, { counter: SaidRound }>>;
 }
 
 /** A new futures order, from an inquiry or directly from an offer; the other id is `null`. `volume` is in dm³. */
@@ -44,6 +43,12 @@ export type FuturesPlacing = {
   depositKind?: DepositKind;
 };
 
+/** What a buyer's commands send that are written by hand. */
+export type OwnBuyerBodies = {
+  /** `volume`: what the buyer counted in all. */
+  dispute: Seen<ForwardOrderId> & Pick<DisputeWords, "reason" | "fileIds"> & { volume?: Dm3 };
+};
+
 /** What a company ordered of it. Every method rejects with `ApiError` and nothing else. */
 export abstract class FuturesOrders {
   abstract list(status: readonly FuturesStatus[], keyword: string, page: PageQuery): Promise<Page<FuturesOrderBrief>>;
@@ -54,10 +59,5 @@ export abstract class FuturesOrders {
   abstract addDoc(doc: Seen<ForwardOrderId> & { kind: DocKind; fileId: string }): Promise<void>;
   /** What the buyer says of money that goes back at the end of an order. */
   abstract refundStep(step: BuyerRefundStep<ForwardOrderId>): Promise<void>;
-  abstract confirmSettle(seen: Seen<ForwardOrderId>): Promise<void>;
-  abstract cancel(seen: Seen<ForwardOrderId> & { reason: string }): Promise<void>;
-  /** `volume`: what the buyer counted in all. */
-  abstract dispute(
-    dispute: Seen<ForwardOrderId> & Pick<DisputeWords, "reason" | "fileIds"> & { volume?: Dm3 },
-  ): Promise<void>;
+  abstract send: SendEvent<EventBodies<typeof FUTURES_EVENTS, "buyer", ForwardOrderId, OwnBuyerBodies>>;
 }

@@ -1,8 +1,9 @@
 import type { DepositKind } from "../../domain/futures/deposit.ts";
 import type { MerchantOffer, OfferForm, OfferStatus } from "../../domain/futures/forward-offer.ts";
-import type { Inquiry, InquiryDetail, InquiryStatus } from "../../domain/futures/inquiry.ts";
-import type { FuturesStatus } from "../../domain/futures/order.ts";
+import type { INQUIRY_EVENTS, Inquiry, InquiryDetail, InquiryStatus } from "../../domain/futures/inquiry.ts";
+import type { FUTURES_COMMANDS } from "../../domain/futures/order-events.ts";
 import type { DocKind } from "../../domain/futures/order-papers.ts";
+import type { FuturesStatus } from "../../domain/futures/order-states.ts";
 import type { FuturesTodo } from "../../domain/futures/order-todo.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import type { SpotLot } from "../../domain/futures/to-spot.ts";
@@ -17,11 +18,14 @@ import type { Fen } from "../../domain/money.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import type { Seen } from "../commands.ts";
+import type { EventBodies, SendEvent } from "../event-commands.ts";
 import type { RefundReport, RefundRuling } from "../refund-commands.ts";
 import type { SaidRound } from "./forward-trade.ts";
 
+type SeenOrder = Seen<ForwardOrderId>;
+
 /** Progress of a shipment as it is reported for the version seen. */
-export type ShipmentUpdate = Seen<ForwardOrderId> & {
+export type ShipmentUpdate = SeenOrder & {
   event: "ship" | "arrive" | "clear" | "delay";
   date: string;
   eta: string;
@@ -33,6 +37,28 @@ export type ShipmentUpdate = Seen<ForwardOrderId> & {
   note: string;
 };
 
+type Audited = SeenOrder & { voucherId: PaymentVoucherId; pass: boolean; reason: string };
+
+/** What commands on a forward order send that are written by hand. */
+export type OwnFuturesBodies = {
+  /** "" leaves a day as it was. */
+  confirm: SeenOrder & { etd: string; eta: string };
+  passVoucher: Audited;
+  refuseVoucher: Audited;
+  ship: ShipmentUpdate;
+  arrive: ShipmentUpdate;
+  clear: ShipmentUpdate;
+  delay: ShipmentUpdate;
+  postSettle: SeenOrder & { finalVolume: Dm3; note: string };
+  /** The merchant's side of a dispute, once. */
+  answerDispute: SeenOrder & { reason: string; fileIds?: string[] };
+  /** Reports what was paid back, or came in, at the end of an order. */
+  settleRefund: RefundReport<ForwardOrderId>;
+  ruleRefund: RefundRuling<ForwardOrderId>;
+  resolve: SeenOrder & { finalAmount: Fen; reason: string };
+  forceCancel: SeenOrder & { reason: string; isBuyerAtFault: boolean; isMerchantAtFault: boolean };
+};
+
 /** Filters of a list of forward orders. */
 export type FuturesConsoleQuery = PageQuery & {
   status: readonly FuturesStatus[];
@@ -41,17 +67,13 @@ export type FuturesConsoleQuery = PageQuery & {
   todo?: FuturesTodo;
 };
 
-/** What merchants and the operator both read and decide about orders. */
+/** What merchants and the operator both read of orders. */
 abstract class FuturesConsole {
   abstract orders(query: FuturesConsoleQuery): Promise<Page<FuturesOrderBrief>>;
   abstract order(id: ForwardOrderId): Promise<FuturesOrderDetail | null>;
-  abstract postSettle(settled: Seen<ForwardOrderId> & { finalVolume: Dm3; note: string }): Promise<void>;
-  abstract audit(
-    judged: Seen<ForwardOrderId> & { voucherId: PaymentVoucherId; pass: boolean; reason: string },
-  ): Promise<void>;
-  /** Reports what was paid back, or came in, at the end of an order. */
-  abstract settleRefund(report: RefundReport<ForwardOrderId>): Promise<void>;
 }
+
+type Quoted = SaidRound & { validUntilAt: number };
 
 /** Forward trade as the merchant works on it. Every method rejects with `ApiError` and nothing else. */
 export abstract class MerchantFutures extends FuturesConsole {
@@ -68,16 +90,11 @@ export abstract class MerchantFutures extends FuturesConsole {
   abstract renewOffer(seen: Seen<ForwardOfferId> & { quoteValidUntilAt: number }): Promise<void>;
   abstract inquiries(status: readonly InquiryStatus[], page: PageQuery): Promise<Page<Inquiry>>;
   abstract inquiry(id: ForwardInquiryId): Promise<Inquiry | null>;
-  abstract quote(round: SaidRound & { validUntilAt: number }, event: "quote" | "reissue"): Promise<void>;
-  /** Takes the buyer's last counter-offer; the buyer then orders by it within a day. */
-  abstract acceptCounter(seen: Seen<ForwardInquiryId>): Promise<void>;
-  abstract declineInquiry(seen: Seen<ForwardInquiryId> & { reason: string }): Promise<void>;
-  abstract confirm(seen: Seen<ForwardOrderId> & { etd: string; eta: string }): Promise<void>;
-  abstract decline(seen: Seen<ForwardOrderId> & { reason: string }): Promise<void>;
+  abstract sendInquiry: SendEvent<
+    EventBodies<typeof INQUIRY_EVENTS, "merchant", ForwardInquiryId, { quote: Quoted; reissue: Quoted }>
+  >;
   abstract addDocs(papers: Seen<ForwardOrderId> & { docs: { kind: DocKind; fileId: string }[] }): Promise<void>;
-  /** The merchant's side of a dispute, once. */
-  abstract answerDispute(answer: Seen<ForwardOrderId> & { reason: string; fileIds?: string[] }): Promise<void>;
-  abstract update(shipment: ShipmentUpdate): Promise<void>;
+  abstract send: SendEvent<EventBodies<typeof FUTURES_COMMANDS, "merchant", ForwardOrderId, OwnFuturesBodies>>;
 }
 
 /** The same as the platform looks after it. */
@@ -89,9 +106,5 @@ export abstract class FuturesAdmin extends FuturesConsole {
   abstract withdraw(seen: Seen<ForwardOfferId> & { reason: string }): Promise<void>;
   abstract inquiries(status: readonly InquiryStatus[], page: PageQuery): Promise<Page<Inquiry>>;
   abstract inquiry(id: ForwardInquiryId): Promise<InquiryDetail | null>;
-  abstract ruleRefund(ruling: RefundRuling<ForwardOrderId>): Promise<void>;
-  abstract resolve(ruling: Seen<ForwardOrderId> & { finalAmount: Fen; reason: string }): Promise<void>;
-  abstract cancel(
-    ending: Seen<ForwardOrderId> & { reason: string; isBuyerAtFault: boolean; isMerchantAtFault: boolean },
-  ): Promise<void>;
+  abstract send: SendEvent<EventBodies<typeof FUTURES_COMMANDS, "operator", ForwardOrderId, OwnFuturesBodies>>;
 }

@@ -82,12 +82,14 @@ export function turnedReport({ offer, turns }: Pick<OfferDetailContext, "offer" 
   return landedReport(input, overridesOf(turns), offer.spot?.perM3 ?? null);
 }
 
+type OfferDetailPorts = { offers: ForwardOffers; tokens: TokenStore };
+
 /**
  * One forward offer: opening → loading → ready | missing | failed. Turning the rate, the days, the city or a line computes
  * anew at once, without asking. A page that came from the server was made for nobody: where somebody is signed in, it is
  * read once more for them (ready → refreshing → ready, missing → loading), with what stands on it in sight.
  */
-export const createOfferDetailMachine = (offers: ForwardOffers, tokens: TokenStore) =>
+export const createOfferDetailMachine = ({ offers, tokens }: OfferDetailPorts) =>
   setup({
     types: {
       context: {} as OfferDetailContext,

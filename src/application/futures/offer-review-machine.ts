@@ -1,4 +1,5 @@
 import { type MerchantOffer, OFFER_TABS } from "../../domain/futures/forward-offer.ts";
+import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import { confirmed, reasoned, seenOf } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
@@ -6,32 +7,31 @@ import type { Navigator } from "../platform.ts";
 import { leadingOn, NEXT_PAGE } from "../review-queue.ts";
 import { statusesOf } from "./forward-machines.ts";
 import type { FuturesAdmin } from "./futures-console.ts";
-import { OFFER_REVIEW_DETAIL_PATH, OFFER_REVIEW_PATH } from "./futures-console-machines.ts";
+
+type OfferReviewDetailPorts = { futures: FuturesAdmin; navigator: Navigator; notify: Notifier };
 
 /** One offer as the platform judges it. A decision of its review leads to the next one. */
-export const createOfferReviewDetailMachine = (futures: FuturesAdmin, navigator: Navigator, notify: Notifier) => {
+export const createOfferReviewDetailMachine = ({ futures, navigator, notify }: OfferReviewDetailPorts) => {
   const queue = {
-    detailPath: OFFER_REVIEW_DETAIL_PATH,
-    listPath: OFFER_REVIEW_PATH,
+    detailPath: CONSOLE_PAGES.forwardOfferReview.path,
+    listPath: CONSOLE_PAGES.forwardOfferReviews.path,
     waiting: async () => (await futures.offers(statusesOf(OFFER_TABS, "review"), "", NEXT_PAGE)).rows,
   };
-  return createDetailMachine<MerchantOffer>(
-    {
-      load: (id) => futures.offer(id),
-      commands: {
-        approve: leadingOn(
-          confirmed((offer) => futures.approve(seenOf(offer)), "已通过，报盘已发布"),
-          queue,
-          navigator,
-        ),
-        reject: leadingOn(
-          reasoned((offer, reason) => futures.reject({ ...seenOf(offer), reason }), "已驳回"),
-          queue,
-          navigator,
-        ),
-        withdraw: reasoned((offer, reason) => futures.withdraw({ ...seenOf(offer), reason }), "已撤盘，已通知商家"),
-      },
+  return createDetailMachine<MerchantOffer>({
+    load: (id) => futures.offer(id),
+    commands: {
+      approve: leadingOn(
+        confirmed((offer) => futures.approve(seenOf(offer)), "已通过，报盘已发布"),
+        queue,
+        navigator,
+      ),
+      reject: leadingOn(
+        reasoned((offer, reason) => futures.reject({ ...seenOf(offer), reason }), "已驳回"),
+        queue,
+        navigator,
+      ),
+      withdraw: reasoned((offer, reason) => futures.withdraw({ ...seenOf(offer), reason }), "已撤盘，已通知商家"),
     },
     notify,
-  );
+  });
 };

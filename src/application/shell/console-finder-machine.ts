@@ -29,12 +29,14 @@ export const foundIn = ({ pages, words, things }: Pick<Context, "pages" | "words
   ...things,
 ];
 
+type ConsoleFinderPorts = { finder: ConsoleFinder; navigator: Navigator };
+
 /**
  * The console's search: resting → (typed) → pausing, 200 ms → asking → resting, or failed. Pages are found at once, things
  * by every list the person may see; one list that fails makes the whole answer fail, since it would lack something. Enter
  * leads on and ends it.
  */
-export const createConsoleFinderMachine = (finder: ConsoleFinder, navigator: Navigator) =>
+export const createConsoleFinderMachine = ({ finder, navigator }: ConsoleFinderPorts) =>
   setup({
     types: { context: {} as Context, input: {} as ConsoleFinderInput, events: {} as ConsoleFinderEvent },
     actors: {

@@ -44,17 +44,14 @@ export type LayoutContext = {
   overlayOpen: boolean;
 };
 
+type LayoutPorts = { settings: SettingsStore; cookies: Cookies; viewport: Viewport; dress: PageDress };
+
 /**
  * Theme, size, sidebar and the settings drawer: closed ⇄ open, open: idle → saving (1 s) → kept, or → resetting (1 s) →
  * idle. A changed setting is worn at once. Below 992 px the sidebar is an overlay that starts closed, and every
  * navigation closes it.
  */
-export const createLayoutMachine = (
-  settings: SettingsStore,
-  cookies: Cookies,
-  viewport: Viewport,
-  dress: PageDress,
-) => {
+export const createLayoutMachine = ({ settings, cookies, viewport, dress }: LayoutPorts) => {
   const keep = (setting: LayoutSetting) => {
     settings.write(LAYOUT_KEY, JSON.stringify(setting));
     const words = dressWords(setting);

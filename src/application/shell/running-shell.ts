@@ -5,13 +5,11 @@ import type { ShellDevice } from "./page-device.ts";
 import { ShellActors } from "./shell-actors.ts";
 import { createTabsViewMachine } from "./tabs-view-machine.ts";
 
+type ShellPorts = ShellDevice & { navigator: Navigator; settings: SettingsStore };
+
 /** Tabs and layout with their machines, started; once per visit, when first asked for. */
-export const startShell = (
-  navigator: Navigator,
-  settings: SettingsStore,
-  { cookies, visits, viewport, dress }: ShellDevice,
-): ShellActors =>
+export const startShell = ({ navigator, settings, cookies, visits, viewport, dress }: ShellPorts): ShellActors =>
   new ShellActors({
-    tabs: createActor(createTabsViewMachine(visits, navigator)).start(),
-    layout: createActor(createLayoutMachine(settings, cookies, viewport, dress)).start(),
+    tabs: createActor(createTabsViewMachine({ store: visits, navigator })).start(),
+    layout: createActor(createLayoutMachine({ settings, cookies, viewport, dress })).start(),
   });

@@ -17,11 +17,13 @@ export type TabsViewEvent =
   /** An entry of the menu, or a tab's own close button. */
   | { type: "chosen"; action: TabAction; path: string };
 
+type TabsViewPorts = { store: VisitStore; navigator: Navigator };
+
 /**
  * The tabs of the pages visited in this browser tab: bare ⇄ menuOpen. They outlive a reload. A closing that leads
  * elsewhere is a navigation like any other, whose end arrives as `visited`.
  */
-export const createTabsViewMachine = (store: VisitStore, navigator: Navigator) =>
+export const createTabsViewMachine = ({ store, navigator }: TabsViewPorts) =>
   setup({
     types: {
       context: {} as { views: readonly TabView[]; shown: string; menu: TabMenu | null },

@@ -9,5 +9,8 @@ export abstract class ApiReference {
   abstract open(): Promise<Drawing>;
 }
 
+type ApiReferencePorts = { reference: ApiReference };
+
 /** The API's document, opened once the page is there. */
-export const createApiReferenceMachine = (reference: ApiReference) => createLoadMachine(() => reference.open());
+export const createApiReferenceMachine = ({ reference }: ApiReferencePorts) =>
+  createLoadMachine({ load: () => reference.open() });

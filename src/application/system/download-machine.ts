@@ -3,11 +3,13 @@ import { ApiError } from "../../domain/errors.ts";
 import { DOWNLOAD_FAILED_TEXT } from "../../domain/system/download.ts";
 import type { DownloadRequest, Downloads } from "./downloads.ts";
 
+type DownloadPorts = { downloads: Downloads };
+
 /**
  * A download button: idle → loading → idle, with `problem` where it failed. One at a time: while a file is on its way,
  * another press does nothing.
  */
-export const createDownloadMachine = (downloads: Downloads) =>
+export const createDownloadMachine = ({ downloads }: DownloadPorts) =>
   setup({
     types: {
       context: {} as { request: DownloadRequest | null; problem: string | null },

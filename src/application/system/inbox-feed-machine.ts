@@ -20,17 +20,19 @@ export function notifySession(session: Pick<App["session"], "send" | "getSnapsho
     session.send({ type: "refreshRequested" });
 }
 
+type InboxFeedPorts = {
+  inbox: Inbox;
+  live: LiveNews;
+  onUnread: (counts: UnreadCounts) => void;
+  onChange: (changed: ChangedThing | null) => void;
+};
+
 /**
  * Keeps the number of unread messages true while somebody is signed in: `line` is open or, once cut, waits a minute and
  * is opened anew; `count` asks the server when there is news or the line was cut, one question at a time, and once more
  * when news came meanwhile. `onChange` hears what the news are about, and after a cut that they are not known.
  */
-export const createInboxFeedMachine = (
-  inbox: Inbox,
-  live: LiveNews,
-  onUnread: (counts: UnreadCounts) => void,
-  onChange: (changed: ChangedThing | null) => void,
-) =>
+export const createInboxFeedMachine = ({ inbox, live, onUnread, onChange }: InboxFeedPorts) =>
   setup({
     types: { events: {} as FeedEvent },
     actors: {

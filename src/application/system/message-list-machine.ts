@@ -45,11 +45,13 @@ const queryAfter = (query: MessageQuery, event: MessageListEvent): MessageQuery 
   }
 };
 
+type MessageListPorts = { inbox: Inbox; navigator: Navigator; onUnread: (num: number) => void };
+
 /**
  * The person's messages: loading → ready ⇄ (confirming →) changing → loading, or failed. What is shown stands in the
  * address alone. Opening a message marks it as read without waiting for the server.
  */
-export const createMessageListMachine = (inbox: Inbox, navigator: Navigator, onUnread: (num: number) => void) =>
+export const createMessageListMachine = ({ inbox, navigator, onUnread }: MessageListPorts) =>
   setup({
     types: {
       context: {} as MessageListContext,

@@ -9,8 +9,10 @@ export type MessagePrefsEvent =
   | { type: "retried" }
   | { type: "prefChanged"; pref: MessagePref };
 
+type MessagePrefsPorts = { inbox: Inbox };
+
 /** Which notifications a person receives: closed → loading → open ⇄ saving; a change that fails is shown as it was. */
-export const createMessagePrefsMachine = (inbox: Inbox) =>
+export const createMessagePrefsMachine = ({ inbox }: MessagePrefsPorts) =>
   setup({
     types: {
       context: {} as { prefs: MessagePref[]; changed: MessagePref | null },

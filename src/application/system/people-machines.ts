@@ -3,6 +3,7 @@ import { ROLE_FIELDS, ROLES_FIELDS } from "../../domain/account/role-forms.ts";
 import { roleProblem } from "../../domain/account/roles.ts";
 import { asId, type PersonId, type RoleId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
+import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import type { Command } from "../command-machine.ts";
 import { asked, confirmed, reasoned } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
@@ -11,98 +12,92 @@ import type { Notifier } from "../notices-machine.ts";
 import type { Navigator } from "../platform.ts";
 import type { ListedPerson, ListedRole, PeopleAdmin } from "./people-admin.ts";
 
-/** Path of the console's page 用户. */
-export const PEOPLE_PATH = "/console/user/list";
-
 /** Locking somebody out says why; letting them in again only asks whether it is meant. */
 const lockCommands = (admin: PeopleAdmin): Readonly<Record<"lock" | "unlock", Command<{ userId: PersonId }>>> => ({
   lock: reasoned(({ userId }, reason) => admin.setLocked(userId, true, reason), "账号已停用"),
   unlock: confirmed(({ userId }) => admin.setLocked(userId, false, ""), "账号已启用"),
 });
 
+type PeopleListPorts = { admin: PeopleAdmin; navigator: Navigator; notify: Notifier };
+
 /** People, by name, number, role and whether they are let in; the roles to choose from come along. */
-export const createPeopleMachine = (admin: PeopleAdmin, navigator: Navigator, notify: Notifier) =>
+export const createPeopleMachine = ({ admin, navigator, notify }: PeopleListPorts) =>
   createListMachine<
     "userName" | "phonenumber" | "roleKey" | "status",
     ListedPerson,
     Page<ListedPerson> & { roles: RoleName[] }
-  >(
-    {
-      path: PEOPLE_PATH,
-      filters: ["userName", "phonenumber", "roleKey", "status"],
-      async load(asked) {
-        const [page, roles] = await Promise.all([admin.people(asked), admin.roleNames()]);
-        return { ...page, roles };
-      },
-      commands: lockCommands(admin),
+  >({
+    path: CONSOLE_PAGES.people.path,
+    filters: ["userName", "phonenumber", "roleKey", "status"],
+    async load(asked) {
+      const [page, roles] = await Promise.all([admin.people(asked), admin.roleNames()]);
+      return { ...page, roles };
     },
+    commands: lockCommands(admin),
     navigator,
     notify,
-  );
+  });
+
+type PersonPorts = { admin: PeopleAdmin; notify: Notifier };
 
 /** One person; the field `roles` of the command of that name is the ids of the roles to be had. */
-export const createPersonMachine = (admin: PeopleAdmin, notify: Notifier) =>
-  createDetailMachine<PersonDetail>(
-    {
-      load: (id) => admin.person(id),
-      commands: {
-        ...lockCommands(admin),
-        roles: asked(ROLES_FIELDS, {
-          first: ({ roles }) => ({ roles: roles.map(({ roleId }) => roleId) }),
-          send: ({ userId, roles: held }, { roles }) =>
-            admin.setRoles(
-              userId,
-              roles.map((id) => asId<RoleId>(id)),
-              held.map(({ roleId }) => roleId),
-            ),
-          done: "角色已保存，下一次操作起生效",
-        }),
-      },
+export const createPersonMachine = ({ admin, notify }: PersonPorts) =>
+  createDetailMachine<PersonDetail>({
+    load: (id) => admin.person(id),
+    commands: {
+      ...lockCommands(admin),
+      roles: asked(ROLES_FIELDS, {
+        first: ({ roles }) => ({ roles: roles.map(({ roleId }) => roleId) }),
+        send: ({ userId, roles: held }, { roles }) =>
+          admin.setRoles(
+            userId,
+            roles.map((id) => asId<RoleId>(id)),
+            held.map(({ roleId }) => roleId),
+          ),
+        done: "角色已保存，下一次操作起生效",
+      }),
     },
     notify,
-  );
-
-/** Path of the console's page 角色. */
-export const ROLES_PATH = "/console/role/list";
+  });
 
 /** The row that a new role begins with. */
 export const NEW_ROLE: ListedRole = {
-  ...{
-    id: asId<RoleId>(""),
-    roleId: asId<RoleId>(""),
-    roleKey: "",
-    roleName: "",
-    roleSort: 99,
-    permissions: [],
-    builtIn: false,
-    remark: "",
-  },
-  ...{ holders: 0, version: 0, createTime: "", canEdit: true, canRemove: false },
+  id: asId<RoleId>(""),
+  roleId: asId<RoleId>(""),
+  roleKey: "",
+  roleName: "",
+  roleSort: 99,
+  permissions: [],
+  builtIn: false,
+  remark: "",
+  holders: 0,
+  version: 0,
+  createTime: "",
+  canEdit: true,
+  canRemove: false,
 };
 
 /** Roles with what they allow; the field `permissions` is their keys. */
-export const createRolesMachine = (admin: PeopleAdmin, navigator: Navigator, notify: Notifier) =>
-  createListMachine<"roleName", ListedRole>(
-    {
-      path: ROLES_PATH,
-      filters: ["roleName"],
-      load: (asked) => admin.roles(asked),
-      commands: {
-        edit: asked(ROLE_FIELDS, {
-          first: (role) => role,
-          problems(role, { roleSort }) {
-            const problem = roleProblem({ ...role, roleSort });
-            if (problem === null) return {};
-            if (problem.startsWith("角色名称")) return { roleName: problem };
-            if (problem.startsWith("备注")) return { remark: problem };
-            return problem.startsWith("权限标识") ? { permissions: problem } : { roleKey: problem };
-          },
-          send: (row, role) => admin.saveRole(row.id === "" ? null : row, { ...role, roleSort: row.roleSort }),
-          done: "角色已保存，下一次操作起生效",
-        }),
-        remove: confirmed(({ roleId }) => admin.removeRole(roleId), "角色已删除"),
-      },
+export const createRolesMachine = ({ admin, navigator, notify }: PeopleListPorts) =>
+  createListMachine<"roleName", ListedRole>({
+    path: CONSOLE_PAGES.roles.path,
+    filters: ["roleName"],
+    load: (asked) => admin.roles(asked),
+    commands: {
+      edit: asked(ROLE_FIELDS, {
+        first: (role) => role,
+        problems(role, { roleSort }) {
+          const problem = roleProblem({ ...role, roleSort });
+          if (problem === null) return {};
+          if (problem.startsWith("角色名称")) return { roleName: problem };
+          if (problem.startsWith("备注")) return { remark: problem };
+          return problem.startsWith("权限标识") ? { permissions: problem } : { roleKey: problem };
+        },
+        send: (row, role) => admin.saveRole(row.id === "" ? null : row, { ...role, roleSort: row.roleSort }),
+        done: "角色已保存，下一次操作起生效",
+      }),
+      remove: confirmed(({ roleId }) => admin.removeRole(roleId), "角色已删除"),
     },
     navigator,
     notify,
-  );
+  });

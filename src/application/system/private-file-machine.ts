@@ -1,8 +1,10 @@
 import { assign, fromPromise, setup } from "xstate";
 import type { PrivateFile, PrivateFiles } from "./private-files.ts";
 
+type PrivateFilePorts = { files: PrivateFiles };
+
 /** A private file that is looked at: loading → shown | failed → loading. */
-export const createPrivateFileMachine = (files: PrivateFiles) =>
+export const createPrivateFileMachine = ({ files }: PrivateFilePorts) =>
   setup({
     types: {
       context: {} as { name: string; file: PrivateFile | null },

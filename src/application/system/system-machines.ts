@@ -1,5 +1,6 @@
 import type { Fields, ValuesOf } from "../../domain/fields.ts";
 import { asId, type ConfigId, type DictDataId } from "../../domain/ids.ts";
+import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import {
   CONFIG_FIELDS,
   configProblem,
@@ -52,11 +53,6 @@ function tableCommands<R extends Row, const All extends Fields, Form>(parts: {
   };
 }
 
-/** Path of the console's page 字典. */
-export const DICT_TYPES_PATH = "/console/dict/list";
-/** Path of the console's page 字典条目. */
-export const DICT_DATA_PATH = "/console/dict/data";
-
 /** The empty row with which the form for a new dictionary type opens; status "0" is enabled. */
 export const NEW_DICT_TYPE: DictTypeRow = {
   id: asId(""),
@@ -67,126 +63,127 @@ export const NEW_DICT_TYPE: DictTypeRow = {
   createTime: "",
 };
 
+type SystemAdminPorts = { admin: SystemAdmin; navigator: Navigator; notify: Notifier };
+
 /** The operator's list of dictionary types, with commands to add, edit and delete. */
-export const createDictTypesMachine = (admin: SystemAdmin, navigator: Navigator, notify: Notifier) =>
-  createListMachine<"dictName" | "dictType" | "status", DictTypeRow>(
-    {
-      path: DICT_TYPES_PATH,
-      filters: ["dictName", "dictType", "status"],
-      load: (asked) => admin.dictTypes(asked),
-      commands: tableCommands({
-        fields: DICT_TYPE_FIELDS,
-        first: (row: DictTypeRow) => row,
-        formOf: (typed) => typed,
-        problem: dictTypeProblem,
-        places: [
-          ["dictName", /^字典(类型)?名称/],
-          ["remark", /^备注/],
-          ["dictType", /./],
-        ],
-        save: (id, form) => admin.saveDictType(id, form),
-        remove: (id) => admin.removeDictType(id),
-      }),
-    },
+export const createDictTypesMachine = ({ admin, navigator, notify }: SystemAdminPorts) =>
+  createListMachine<"dictName" | "dictType" | "status", DictTypeRow>({
+    path: CONSOLE_PAGES.dictTypes.path,
+    filters: ["dictName", "dictType", "status"],
+    load: (asked) => admin.dictTypes(asked),
+    commands: tableCommands({
+      fields: DICT_TYPE_FIELDS,
+      first: (row: DictTypeRow) => row,
+      formOf: (typed) => typed,
+      problem: dictTypeProblem,
+      places: [
+        ["dictName", /^字典(类型)?名称/],
+        ["remark", /^备注/],
+        ["dictType", /./],
+      ],
+      save: (id, form) => admin.saveDictType(id, form),
+      remove: (id) => admin.removeDictType(id),
+    }),
     navigator,
     notify,
-  );
+  });
 
 /** An entry still to be written, of the type that the list shows. */
 export const newDictData = (dictType: string): DictDataRow => ({
-  ...{ id: asId<DictDataId>(""), dictSort: 0, dictLabel: "", dictValue: "", dictType, cssClass: "", listClass: "" },
-  ...{ isDefault: "N", status: "0", remark: "", createTime: "" },
+  id: asId<DictDataId>(""),
+  dictSort: 0,
+  dictLabel: "",
+  dictValue: "",
+  dictType,
+  cssClass: "",
+  listClass: "",
+  isDefault: "N",
+  status: "0",
+  remark: "",
+  createTime: "",
 });
 
 /** The operator's list of the entries of a dictionary type, with commands to add, edit and delete. */
-export const createDictDataMachine = (admin: SystemAdmin, navigator: Navigator, notify: Notifier) =>
-  createListMachine<"dictType" | "dictLabel" | "status", DictDataRow>(
-    {
-      path: DICT_DATA_PATH,
-      filters: ["dictType", "dictLabel", "status"],
-      load: (asked) => admin.dictData(asked),
-      commands: tableCommands({
-        fields: DICT_DATA_FIELDS,
-        first: (row: DictDataRow) => row,
-        formOf: ({ dictSort, ...typed }, { dictType, listClass, cssClass, isDefault }) => ({
-          ...{ ...typed, dictSort: dictSort ?? 0, dictType, listClass, cssClass, isDefault },
-        }),
-        problem: dictDataProblem,
-        places: [
-          ["dictLabel", /标签/],
-          ["dictValue", /键值/],
-          ["remark", /./],
-        ],
-        save: (id, form) => admin.saveDictData(id, form),
-        remove: (id) => admin.removeDictData(id),
+export const createDictDataMachine = ({ admin, navigator, notify }: SystemAdminPorts) =>
+  createListMachine<"dictType" | "dictLabel" | "status", DictDataRow>({
+    path: CONSOLE_PAGES.dictData.path,
+    filters: ["dictType", "dictLabel", "status"],
+    load: (asked) => admin.dictData(asked),
+    commands: tableCommands({
+      fields: DICT_DATA_FIELDS,
+      first: (row: DictDataRow) => row,
+      formOf: ({ dictSort, ...typed }, { dictType, listClass, cssClass, isDefault }) => ({
+        ...typed,
+        dictSort: dictSort ?? 0,
+        dictType,
+        listClass,
+        cssClass,
+        isDefault,
       }),
-    },
+      problem: dictDataProblem,
+      places: [
+        ["dictLabel", /标签/],
+        ["dictValue", /键值/],
+        ["remark", /./],
+      ],
+      save: (id, form) => admin.saveDictData(id, form),
+      remove: (id) => admin.removeDictData(id),
+    }),
     navigator,
     notify,
-  );
-
-/** Path of the console's page 参数. */
-export const CONFIGS_PATH = "/console/config/list";
+  });
 
 /** The empty row with which the form for a new setting opens. */
 export const NEW_CONFIG: ConfigRow = {
-  ...{
-    id: asId<ConfigId>(""),
-    configName: "",
-    configKey: "",
-    configValue: "",
-    configType: "N",
-    remark: "",
-    createTime: "",
-  },
+  id: asId<ConfigId>(""),
+  configName: "",
+  configKey: "",
+  configValue: "",
+  configType: "N",
+  remark: "",
+  createTime: "",
 };
 
 /** The operator's list of settings, with commands to add, edit and delete. */
-export const createConfigsMachine = (admin: SystemAdmin, navigator: Navigator, notify: Notifier) =>
-  createListMachine<"configName" | "configKey" | "configType", ConfigRow>(
-    {
-      path: CONFIGS_PATH,
-      filters: ["configName", "configKey", "configType"],
-      load: (asked) => admin.configs(asked),
-      commands: tableCommands({
-        fields: CONFIG_FIELDS,
-        first: (row: ConfigRow) => row,
-        formOf: (typed, { configType }) => ({ ...typed, configType }),
-        problem: configProblem,
-        places: [
-          ["configName", /^参数名称/],
-          ["configKey", /键名/],
-          ["remark", /^备注/],
-          ["configValue", /./],
-        ],
-        save: (id, form) => admin.saveConfig(id, form),
-        remove: (id) => admin.removeConfig(id),
-      }),
-    },
+export const createConfigsMachine = ({ admin, navigator, notify }: SystemAdminPorts) =>
+  createListMachine<"configName" | "configKey" | "configType", ConfigRow>({
+    path: CONSOLE_PAGES.configs.path,
+    filters: ["configName", "configKey", "configType"],
+    load: (asked) => admin.configs(asked),
+    commands: tableCommands({
+      fields: CONFIG_FIELDS,
+      first: (row: ConfigRow) => row,
+      formOf: (typed, { configType }) => ({ ...typed, configType }),
+      problem: configProblem,
+      places: [
+        ["configName", /^参数名称/],
+        ["configKey", /键名/],
+        ["remark", /^备注/],
+        ["configValue", /./],
+      ],
+      save: (id, form) => admin.saveConfig(id, form),
+      remove: (id) => admin.removeConfig(id),
+    }),
     navigator,
     notify,
-  );
+  });
 
 /** The read-only log of operations. */
-export const createOperLogMachine = (admin: SystemAdmin, navigator: Navigator, notify: Notifier) =>
-  createListMachine<"title" | "operName" | "begin" | "end", OperLogRow>(
-    {
-      path: "/console/operlog/list",
-      filters: ["title", "operName", "begin", "end"],
-      load: (asked) => admin.operLog(asked),
-    },
+export const createOperLogMachine = ({ admin, navigator, notify }: SystemAdminPorts) =>
+  createListMachine<"title" | "operName" | "begin" | "end", OperLogRow>({
+    path: CONSOLE_PAGES.operationLog.path,
+    filters: ["title", "operName", "begin", "end"],
+    load: (asked) => admin.operLog(asked),
     navigator,
     notify,
-  );
+  });
 
 /** The read-only log of logins. */
-export const createLoginLogMachine = (admin: SystemAdmin, navigator: Navigator, notify: Notifier) =>
-  createListMachine<"userName" | "ipaddr" | "begin" | "end", LoginLogRow>(
-    {
-      path: "/console/loginlog/list",
-      filters: ["userName", "ipaddr", "begin", "end"],
-      load: (asked) => admin.loginLog(asked),
-    },
+export const createLoginLogMachine = ({ admin, navigator, notify }: SystemAdminPorts) =>
+  createListMachine<"userName" | "ipaddr" | "begin" | "end", LoginLogRow>({
+    path: CONSOLE_PAGES.loginLog.path,
+    filters: ["userName", "ipaddr", "begin", "end"],
+    load: (asked) => admin.loginLog(asked),
     navigator,
     notify,
-  );
+  });

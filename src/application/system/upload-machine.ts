@@ -57,12 +57,14 @@ type Context = Omit<UploadInput, "value"> & {
   sent: number;
 };
 
+type UploadPorts = { uploads: Uploads };
+
 /**
  * A field of files: idle ⇄ uploading. Each accepted file counts as pending until it is in or has failed; only when none
  * is pending any more do all that came in join the value together, in the order they were chosen. A failed one is taken
  * off the count. Sends `changed` with the field's value to its subscribers, its files' names joined by commas.
  */
-export const createUploadMachine = (uploads: Uploads) =>
+export const createUploadMachine = ({ uploads }: UploadPorts) =>
   setup({
     types: {
       context: {} as Context,
@@ -169,8 +171,12 @@ export const createUploadMachine = (uploads: Uploads) =>
   }).createMachine({
     id: "upload",
     context: ({ input: { rule, visibility, value } }) => ({
-      ...{ rule, visibility, files: filesIn(value) },
-      ...{ underway: [], problem: null, sent: 0 },
+      rule,
+      visibility,
+      files: filesIn(value),
+      underway: [],
+      problem: null,
+      sent: 0,
     }),
     initial: "idle",
     entry: "recallNames",

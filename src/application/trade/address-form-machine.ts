@@ -89,11 +89,13 @@ const cleaned = (form: AddressForm): AddressForm => ({
 
 const formOf = ({ id: _id, companyId: _companyId, ...form }: Address): AddressForm => form;
 
+type AddressFormPorts = { addresses: Addresses; ids: Ids };
+
 /**
  * One address being written: loading (the regions) → editing → saving → done, or back to editing when it is refused.
  * A chosen province empties city and district, a chosen city the district. Output: the address's id, `null` when closed.
  */
-export const createAddressFormMachine = (addresses: Addresses, ids: Ids) =>
+export const createAddressFormMachine = ({ addresses, ids }: AddressFormPorts) =>
   setup({
     types: {
       context: {} as AddressFormContext & { saved: DeliveryAddressId | null; attempt: Attempt },

@@ -19,16 +19,18 @@ export type AddressEvent =
 /** The address that is edited, asked about or being changed. */
 export type AddressContext = { addresses: readonly Address[]; chosen: DeliveryAddressId | null };
 
+type AddressPorts = { addresses: Addresses; ids: Ids; notify: (text: string) => void };
+
 /**
  * The addresses of a person: loading → resting | failed. From resting one thing at a time: editing (the form), asking
  * whether to delete → removing, or makingDefault; afterwards the list is read anew. `notify` says what was done.
  */
-export const createAddressMachine = (addresses: Addresses, ids: Ids, notify: (text: string) => void) =>
+export const createAddressMachine = ({ addresses, ids, notify }: AddressPorts) =>
   setup({
     types: { context: {} as AddressContext, events: {} as AddressEvent },
     actors: {
       list: fromPromise(() => addresses.list()),
-      form: createAddressFormMachine(addresses, ids),
+      form: createAddressFormMachine({ addresses, ids }),
       remove: fromPromise(async ({ input }: { input: DeliveryAddressId | null }) => {
         if (input !== null) await addresses.remove(input);
       }),

@@ -28,7 +28,8 @@ const applying = (orders: Orders, kept: readonly SavedInvoice[]): Command<OrderD
       const tidied = tidiedInvoice(typed);
       const same = kept.find((one) => isSame(one, tidied));
       return orders.applyInvoice({
-        ...{ id, version },
+        id,
+        version,
         ...(same === undefined
           ? { invoice: invoiceSnapshot(tidied), invoiceId: null }
           : { invoice: null, invoiceId: same.id }),

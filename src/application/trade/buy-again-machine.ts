@@ -1,5 +1,6 @@
 import { fromPromise, setup } from "xstate";
 import type { OrderId } from "../../domain/ids.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { type BoughtAgain, boughtAgainText } from "../../domain/trade/order-view.ts";
 import type { Navigator } from "../platform.ts";
 import type { Orders } from "./orders.ts";
@@ -10,11 +11,13 @@ type Visit = {
   session: { send(event: { type: "refreshRequested" }): void };
 };
 
+type BuyAgainPorts = { orders: Orders; navigator: Navigator; app: Visit };
+
 /**
  * The button 再次购买: idle → adding → idle, and on to the cart where anything of the order could be had. A press while one
  * is under way does nothing; a failure is shown by the subscriber of failures.
  */
-export const createBuyAgainMachine = (orders: Orders, navigator: Navigator, visit: Visit) =>
+export const createBuyAgainMachine = ({ orders, navigator, app }: BuyAgainPorts) =>
   setup({
     types: {
       context: {} as { orderId: OrderId },
@@ -24,11 +27,11 @@ export const createBuyAgainMachine = (orders: Orders, navigator: Navigator, visi
     actors: { add: fromPromise(({ input }: { input: OrderId }) => orders.buyAgain(input)) },
     actions: {
       notify: (_, bought: BoughtAgain) =>
-        visit.notify(boughtAgainText(bought), bought.skipped > 0 ? "warning" : "success"),
+        app.notify(boughtAgainText(bought), bought.skipped > 0 ? "warning" : "success"),
       goToCart: (_, { added }: BoughtAgain) => {
         if (added === 0) return;
-        visit.session.send({ type: "refreshRequested" });
-        navigator.go("/shop/car");
+        app.session.send({ type: "refreshRequested" });
+        navigator.go(PAGES.cart.to());
       },
     },
   }).createMachine({

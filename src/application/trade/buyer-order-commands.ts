@@ -1,96 +1,105 @@
+import type { CommandedBy } from "../../domain/events.ts";
 import type { OrderId } from "../../domain/ids.ts";
 import { settledLines } from "../../domain/trade/dispute.ts";
 import { arrivedField, arrivedFields, arrivedProblems } from "../../domain/trade/order-console.ts";
+import { ORDER_EVENTS } from "../../domain/trade/order-events.ts";
 import type { OrderBrief, OrderDetail } from "../../domain/trade/order-view.ts";
 import { countsReceipt, receivedLines } from "../../domain/trade/receipt.ts";
 import { voucherLimit } from "../../domain/trade/voucher.ts";
 import type { Command } from "../command-machine.ts";
-import { askedOf, confirmed, reasoned, seenOf } from "../commands.ts";
-import { disputed } from "../dispute-command.ts";
+import { askedOf, seenOf } from "../commands.ts";
+import { countedLines, disputed } from "../dispute-command.ts";
+import { eventCommands, type Sending } from "../event-commands.ts";
 import type { Clock, Ids } from "../platform.ts";
-import { buyerRefundCommands } from "../refund-commands.ts";
+import { type BuyerRefundStep, buyerRefundCommands } from "../refund-commands.ts";
 import { voucherCommand } from "../voucher-command.ts";
 import { applyInvoiceCommand, withdrawInvoiceCommand } from "./apply-invoice.ts";
-import type { OrderStep, Orders } from "./orders.ts";
+import type { Orders, OwnBuyerBodies } from "./orders.ts";
 
 /** The notice where somebody else changed the order first. */
 export const ORDER_CHANGED = "订单已变化，已为您刷新";
 
-const DONE = "操作成功";
-
-const allowed =
-  (event: OrderStep | "uploadVoucher") =>
-  ({ events }: OrderBrief): boolean =>
-    events.includes(event);
-
-const withReason = (orders: Orders, step: OrderStep, done = DONE, label?: string): Command<OrderBrief> => ({
-  ...reasoned((order, reason) => orders.step(step, { ...seenOf(order), reason }), done, label),
-  may: allowed(step),
-});
-
-const atOnce = (orders: Orders, step: OrderStep, done = DONE): Command<OrderBrief> => ({
-  ...confirmed((order) => orders.step(step, { ...seenOf(order), reason: "" }), done),
-  may: allowed(step),
-});
-
-/** Cancels an order that is not paid. */
-export const cancelCommand = (orders: Orders): Command<OrderBrief> =>
-  withReason(orders, "cancel", "订单已取消", "取消原因");
+type BuyerEvent = CommandedBy<typeof ORDER_EVENTS, "buyer">;
+type BuyerOrders = Pick<Orders, "send">;
+type Own<Name extends keyof OwnBuyerBodies> = Sending<OwnBuyerBodies[Name]>;
 
 /** Confirms the receipt; goods that were sent are counted, and counts that differ are named. */
-const signing = (orders: Orders): Command<OrderBrief> => {
+const signing = ({ send, done }: Own<"sign">): Command<OrderBrief> => {
   const counted = (order: OrderBrief) => (countsReceipt(order) ? order.lines : []);
-  return {
-    ...askedOf((order: OrderBrief) => arrivedFields(counted(order), {}), {
-      first: (order) => Object.fromEntries(counted(order).map((line) => [arrivedField(line.id), line.pickedCount])),
-      problems: (arrived, order) => arrivedProblems(counted(order), arrived),
-      send(order, arrived) {
-        const lines = receivedLines(order.lines, arrived);
-        return orders.step("sign", { ...seenOf(order), reason: "", ...(lines.length > 0 ? { lines } : {}) });
-      },
-      done: DONE,
-    }),
-    may: allowed("sign"),
-  };
+  return askedOf((order: OrderBrief) => arrivedFields(counted(order), {}), {
+    first: (order) => Object.fromEntries(counted(order).map((line) => [arrivedField(line.id), line.pickedCount])),
+    problems: (arrived, order) => arrivedProblems(counted(order), arrived),
+    send: (order, arrived) => {
+      const lines = receivedLines(order.lines, arrived);
+      return send({ ...seenOf(order), ...(lines.length > 0 ? { lines } : {}) });
+    },
+    done,
+  });
 };
 
 /** Disputes an order with a reason and, in the field `files`, photos. */
-const disputing = (orders: Orders): Command<OrderBrief> => ({
-  ...disputed(
+const disputing = ({ send, done }: Own<"dispute">): Command<OrderBrief> =>
+  disputed(
     (order: OrderBrief) => settledLines(order),
-    (order, dispute) => orders.step("dispute", { ...seenOf(order), ...dispute }),
-    DONE,
-  ),
-  may: allowed("dispute"),
-});
-
-/** The commands of a buyer on an order, by name. */
-export const buyerOrderCommands = (orders: Orders, clock: Clock, ids: Ids) =>
-  ({
-    acceptChange: atOnce(orders, "acceptChange", "已接受变更，请按新的金额付款"),
-    refuseChange: withReason(orders, "refuseChange", "订单已取消"),
-    cancel: cancelCommand(orders),
-    requestCancel: withReason(orders, "requestCancel"),
-    withdrawCancel: atOnce(orders, "withdrawCancel"),
-    sign: signing(orders),
-    confirmSettlement: atOnce(orders, "confirmSettlement"),
-    dispute: disputing(orders),
-    uploadVoucher: {
-      ...voucherCommand<OrderDetail>({
-        ...{ clock, ids },
-        first: ({ leftToPay, purchaserType, buyerName }) => ({
-          ...{ amount: leftToPay, payerName: purchaserType === 1 ? buyerName : "" },
-        }),
-        limit: voucherLimit,
-        send: (order, voucher, key) => orders.addVoucher({ ...seenOf(order), ...voucher }, key),
-        done: "付款凭证已提交，等待商家核款",
+    (order, { reason, fileIds, counts }) =>
+      send({
+        ...seenOf(order),
+        reason,
+        ...(fileIds === undefined ? {} : { fileIds }),
+        ...countedLines(counts),
       }),
-      may: allowed("uploadVoucher"),
-    },
-    ...buyerRefundCommands<OrderId, OrderDetail>((step) => orders.refundStep(step)),
-    applyInvoice: applyInvoiceCommand(orders),
-    withdrawInvoice: withdrawInvoiceCommand(orders),
-  }) satisfies Readonly<Record<string, Command<OrderDetail>>>;
+    done,
+  );
+
+const allowed =
+  (event: string) =>
+  ({ events }: OrderBrief): boolean =>
+    events.includes(event);
+
+/** The events that a buyer sends of an order, where its list or its page shows them. */
+export function buyerOrderEvents(orders: BuyerOrders): Record<BuyerEvent, Command<OrderBrief>> {
+  const commands = eventCommands<OrderBrief>()(ORDER_EVENTS, "buyer", orders.send, {
+    sign: signing,
+    dispute: disputing,
+  });
+  return Object.fromEntries(
+    Object.entries<Command<OrderBrief>>(commands).map(([event, command]) => [
+      event,
+      { ...command, may: allowed(event) },
+    ]),
+  ) as typeof commands;
+}
 
 /** The name of a command of a buyer on an order. */
-export type BuyerOrderCommand = keyof ReturnType<typeof buyerOrderCommands>;
+export type BuyerOrderCommand =
+  | BuyerEvent
+  | BuyerRefundStep<OrderId>["event"]
+  | "uploadVoucher"
+  | "applyInvoice"
+  | "withdrawInvoice";
+
+/** The commands of a buyer on an order, by name. */
+export const buyerOrderCommands = (
+  orders: Orders,
+  clock: Clock,
+  ids: Ids,
+): Record<BuyerOrderCommand, Command<OrderDetail>> => ({
+  ...buyerOrderEvents(orders),
+  uploadVoucher: {
+    ...voucherCommand<OrderDetail>({
+      clock,
+      ids,
+      first: ({ leftToPay, purchaserType, buyerName }) => ({
+        amount: leftToPay,
+        payerName: purchaserType === 1 ? buyerName : "",
+      }),
+      limit: voucherLimit,
+      send: (order, voucher, key) => orders.addVoucher({ ...seenOf(order), ...voucher }, key),
+      done: ORDER_EVENTS.uploadVoucher.sent.buyer.done,
+    }),
+    may: allowed("uploadVoucher"),
+  },
+  ...buyerRefundCommands<OrderId, OrderDetail>((step) => orders.refundStep(step)),
+  applyInvoice: applyInvoiceCommand(orders),
+  withdrawInvoice: withdrawInvoiceCommand(orders),
+});

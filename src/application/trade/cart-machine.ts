@@ -72,13 +72,15 @@ const removedFrom = (cart: Cart, ids: readonly CartLineId[]): RemovedLine[] =>
       return { goodsId, unit, quantity: unit === "m3" ? breakdown.volume : count };
     });
 
+type CartPorts = { carts: Carts; navigator: Navigator; onCounted: (lines: number) => void };
+
 /**
  * The cart: loading → ready | failed → loading. `ready` runs one call at a time: resting → pausing (debounces typing) →
  * writing, removing or restoring → resting. Changes are optimistic; the sums are always those of the server's last
  * reply. A refused change falls back to that reply, and the cart is read again. `checkoutRequested` waits for pending
  * changes and opens the checkout. `onCounted` receives the number of lines after every reply.
  */
-export const createCartMachine = (carts: Carts, navigator: Navigator, onCounted: (lines: number) => void) =>
+export const createCartMachine = ({ carts, navigator, onCounted }: CartPorts) =>
   setup({
     types: { context: {} as CartContext, events: {} as CartEvent },
     actors: {

@@ -9,6 +9,7 @@ import {
   REPLY_CODE,
 } from "../../domain/errors.ts";
 import type { DeliveryAddressId } from "../../domain/ids.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { secondsUntil } from "../../domain/time.ts";
 import type { Address } from "../../domain/trade/address.ts";
 import type {
@@ -92,8 +93,6 @@ const failureIn = (error: unknown): Failure =>
 
 /** Query parameter of a page whose orders are placed. */
 const PLACED_PARAM = "placed";
-const CHECKOUT_PATH = "/shop/settlement";
-const ORDERS_PATH = "/user/platformOrder";
 
 const emptyContext = (query: Readonly<Record<string, string>>): CheckoutContext => ({
   request: checkoutRequestOf(query),
@@ -110,6 +109,16 @@ const emptyContext = (query: Readonly<Record<string, string>>): CheckoutContext 
   message: "",
 });
 
+type CheckoutPorts = {
+  orders: Orders;
+  carts: Carts;
+  addresses: Addresses;
+  clock: Clock;
+  ids: Ids;
+  onCounted: (lines: number) => void;
+  navigator: Navigator;
+};
+
 /**
  * The checkout: loading (a preview) → editing → placing → placed. A checkout keeps one idempotency key until its order
  * is definitely answered. A lost reply (timeout, offline, 5xx) leads to `unsure`, where nothing can be edited and the
@@ -119,15 +128,7 @@ const emptyContext = (query: Readonly<Record<string, string>>): CheckoutContext 
  * `elsewhere`, what none has is `missing`. After placing, the address names the orders, so that a
  * reload leads to them. `onCounted` receives the number of cart lines left.
  */
-export const createCheckoutMachine = (
-  orders: Orders,
-  carts: Carts,
-  addresses: Addresses,
-  clock: Clock,
-  ids: Ids,
-  onCounted: (lines: number) => void,
-  navigator: Navigator,
-) =>
+export const createCheckoutMachine = ({ orders, carts, addresses, clock, ids, onCounted, navigator }: CheckoutPorts) =>
   setup({
     types: {
       context: {} as CheckoutContext,
@@ -137,7 +138,7 @@ export const createCheckoutMachine = (
     actors: {
       preview: fromPromise(({ input }: { input: CheckoutRequest }) => orders.preview(input)),
       place: fromPromise(({ input: { body, key } }: { input: Sending }) => orders.place(body, key)),
-      addressForm: createAddressFormMachine(addresses, ids),
+      addressForm: createAddressFormMachine({ addresses, ids }),
       addresses: fromPromise(() => addresses.list()),
       count: fromPromise(() => carts.count()),
     },
@@ -232,7 +233,7 @@ export const createCheckoutMachine = (
         ],
       },
       /** The placed orders are in the order list. */
-      leaving: { entry: () => navigator.go(ORDERS_PATH, { replace: true }) },
+      leaving: { entry: () => navigator.go(PAGES.orders.to(), { replace: true }) },
       /** The address names nothing to check out. */
       nothing: { on: { routeChanged: { guard: "isAnother", target: "deciding", actions: "startOver" } } },
       /** What the address names belongs to another purchasing entity of the buyer. */
@@ -370,7 +371,7 @@ export const createCheckoutMachine = (
       },
       placed: {
         entry: ({ context: { placed } }) =>
-          navigator.go(`${CHECKOUT_PATH}?${PLACED_PARAM}=${placed?.orderGroupNo ?? ""}`, { replace: true }),
+          navigator.go(PAGES.checkout.to({ [PLACED_PARAM]: placed?.orderGroupNo }), { replace: true }),
         invoke: {
           src: "count",
           onDone: { actions: { type: "notifyCount", params: ({ event }) => event.output } },

@@ -1,4 +1,5 @@
 import { asId, type InvoiceTitleId } from "../../domain/ids.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import {
   type InvoiceTitleForm,
   invoiceFieldsOf,
@@ -13,26 +14,29 @@ import type { Notifier } from "../notices-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
 import type { Invoices } from "./invoices.ts";
 
-/** Addresses and invoice titles are on one page. */
-const BOOK_PATH = "/user/shippingAddress";
-
 /** A new title beside the saved ones. */
 export const NEW_INVOICE: SavedInvoice = {
-  ...{ id: asId<InvoiceTitleId>(""), kind: 1, title: "", taxNo: "", isDefault: false },
+  id: asId<InvoiceTitleId>(""),
+  kind: 1,
+  title: "",
+  taxNo: "",
+  isDefault: false,
   ...NO_INVOICE_FACTS,
+};
+
+type InvoiceBookPorts = {
+  invoices: Invoices;
+  ids: Ids;
+  isCompany: () => boolean;
+  navigator: Navigator;
+  notify: Notifier;
 };
 
 /**
  * Invoice titles of the purchasing entity: added and edited in a dialog, removed, made the default. `isCompany`: the
  * entity is a company.
  */
-export const createInvoiceBookMachine = (
-  invoices: Invoices,
-  ids: Ids,
-  isCompany: () => boolean,
-  navigator: Navigator,
-  notify: Notifier,
-) => {
+export const createInvoiceBookMachine = ({ invoices, ids, isCompany, navigator, notify }: InvoiceBookPorts) => {
   // A retry after a lost reply keeps the key; another form gets a new one.
   let attempt = { of: "", key: "" };
   const keyFor = (form: InvoiceTitleForm): string => {
@@ -40,26 +44,24 @@ export const createInvoiceBookMachine = (
     if (attempt.of !== of) attempt = { of, key: ids.next() };
     return attempt.key;
   };
-  return createListMachine<never, SavedInvoice>(
-    {
-      path: BOOK_PATH,
-      filters: [],
-      load: ({ page }) => invoices.list(page),
-      commands: {
-        write: askedOf(() => invoiceFieldsOf(isCompany()), {
-          first: (invoice: SavedInvoice) => invoice,
-          problems: (typed) => invoiceTitleProblems(tidiedInvoice(typed), isCompany()),
-          send: ({ id, isDefault }, typed) => {
-            const form = { ...tidiedInvoice(typed), isDefault };
-            return id === "" ? invoices.add(form, keyFor(form)) : invoices.update(id, form);
-          },
-          done: "发票抬头已保存",
-        }),
-        remove: confirmed(({ id }) => invoices.remove(id), "发票抬头已删除"),
-        makeDefault: { send: ({ id }) => invoices.makeDefault(id), done: "已设为默认" },
-      },
+  return createListMachine<never, SavedInvoice>({
+    path: PAGES.addresses.path,
+    filters: [],
+    load: ({ page }) => invoices.list(page),
+    commands: {
+      write: askedOf(() => invoiceFieldsOf(isCompany()), {
+        first: (invoice: SavedInvoice) => invoice,
+        problems: (typed) => invoiceTitleProblems(tidiedInvoice(typed), isCompany()),
+        send: ({ id, isDefault }, typed) => {
+          const form = { ...tidiedInvoice(typed), isDefault };
+          return id === "" ? invoices.add(form, keyFor(form)) : invoices.update(id, form);
+        },
+        done: "发票抬头已保存",
+      }),
+      remove: confirmed(({ id }) => invoices.remove(id), "发票抬头已删除"),
+      makeDefault: { send: ({ id }) => invoices.makeDefault(id), done: "已设为默认" },
     },
     navigator,
     notify,
-  );
+  });
 };

@@ -7,9 +7,11 @@ import type {
   ReservationDetail,
   TallyForm,
 } from "../../domain/trade/pickup-view.ts";
-import type { TallyRow } from "../../domain/trade/tally.ts";
+import type { PICKUP_COMMANDS, TallyRow } from "../../domain/trade/tally.ts";
 import type { Kg } from "../../domain/units.ts";
-import type { Seen } from "../commands.ts";
+import type { EventBodies, SendEvent } from "../event-commands.ts";
+import type { OwnPickupBodies } from "./pickups.ts";
+import type { ReservationBodies } from "./reservations.ts";
 
 /** Filters of the merchant's reservations. */
 export type ReservationQuery = PageQuery & {
@@ -54,28 +56,20 @@ export abstract class MerchantPickups {
   abstract stores(): Promise<WarehouseName[]>;
   abstract reservations(query: ReservationQuery): Promise<Page<ReservationBrief>>;
   abstract reservation(id: ReservationId): Promise<ReservationDetail>;
-  abstract confirm(seen: Seen<ReservationId>): Promise<void>;
-  abstract reject(seen: Seen<ReservationId> & { reason: string }): Promise<void>;
-  /** Of a truck that was confirmed or has arrived. */
-  abstract cancel(seen: Seen<ReservationId> & { reason: string }): Promise<void>;
-  /** Resolves with the reservation's id. Without an id the pickup code identifies the reservation. */
-  abstract checkIn(truck: { id?: ReservationId; version?: number; pickupCode: string }): Promise<ReservationId>;
+  abstract send: SendEvent<ReservationBodies<"merchant">>;
+  /** Checks in the truck that has the code; resolves with the reservation's id. */
+  abstract checkInByCode(pickupCode: string): Promise<ReservationId>;
   abstract pickups(query: PickupQuery): Promise<Page<PickupBrief>>;
   abstract pickup(id: PickupId): Promise<PickupDetail>;
   abstract tallyForm(of: { orderId: AnyOrderId; reservationId: ReservationId }): Promise<TallyForm>;
   /** Resolves with the id of the tally sheet. Requests with the same `key` create one sheet. */
   abstract addTally(request: TallyRequest, key: string): Promise<PickupId>;
-  /** The merchant's side of a disputed tally sheet, once. */
-  abstract answerDispute(answer: Seen<PickupId> & { reason: string; fileIds?: string[] }): Promise<void>;
-  abstract voidTally(seen: Seen<PickupId> & { reason: string }): Promise<void>;
+  abstract sendTally: SendEvent<EventBodies<typeof PICKUP_COMMANDS, "merchant", PickupId, OwnPickupBodies>>;
 }
 
 /** Tally sheets that the operator rules on. Every method rejects with `ApiError` only. */
 export abstract class Rulings {
   abstract pickups(query: PickupQuery): Promise<Page<PickupBrief>>;
   abstract pickup(id: PickupId): Promise<PickupDetail>;
-  /** `counts`: of lines that hold less than the sheet states, in units of the line. */
-  abstract rule(
-    seen: Seen<PickupId> & { reason: string; counts?: readonly { lineId: string; count: number }[] },
-  ): Promise<void>;
+  abstract send: SendEvent<EventBodies<typeof PICKUP_COMMANDS, "operator", PickupId, OwnPickupBodies>>;
 }

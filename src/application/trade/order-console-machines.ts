@@ -1,23 +1,34 @@
+import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
 import type { App } from "../app.ts";
+import type { Command } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import type { Clock, Navigator } from "../platform.ts";
-import { orderCommands } from "./order-commands.ts";
-import type { OrderConsole } from "./order-console.ts";
+import { adminOrderCommands, merchantOrderCommands } from "./order-commands.ts";
+import type { MerchantOrders, OrderAdmin, OrderConsole } from "./order-console.ts";
 import { createOrdersMachine } from "./order-list-machine.ts";
 
-/** The console's list of orders, at `path`. */
-export const createConsoleOrdersMachine = (path: string) => (orders: OrderConsole, navigator: Navigator, app: App) =>
-  createOrdersMachine(path, orders, navigator, (text, intent) => app.notify(text, intent));
+type ConsoleOrdersPorts = { path: string; orders: OrderConsole; navigator: Navigator; app: App };
 
-/** One order and what is done to it. */
-export const createConsoleOrderMachine = (orders: OrderConsole, clock: Clock, app: App) =>
-  createDetailMachine(
-    {
+/** The console's list of orders, at `path`. */
+export const createConsoleOrdersMachine = ({ path, orders, navigator, app }: ConsoleOrdersPorts) =>
+  createOrdersMachine({ path, orders, navigator, notify: (text, intent) => app.notify(text, intent) });
+
+type ConsoleOrderPorts<Orders> = { orders: Orders; clock: Clock; app: App };
+
+/** One order and what is done to it by `commandsOf`. */
+const orderMachine =
+  <Orders extends OrderConsole>(commandsOf: (orders: Orders, clock: Clock) => Record<string, Command<OrderDetail>>) =>
+  ({ orders, clock, app }: ConsoleOrderPorts<Orders>) =>
+    createDetailMachine({
       load: (id) => foundOrNull(orders.detail(id)),
       shows: (order) => thingsOfOrder("order", order),
-      commands: orderCommands(orders, clock),
-    },
-    (text, intent) => app.notify(text, intent),
-  );
+      commands: commandsOf(orders, clock),
+      notify: (text, intent) => app.notify(text, intent),
+    });
+
+/** One order of a shop. */
+export const createMerchantOrderMachine = orderMachine<MerchantOrders>(merchantOrderCommands);
+/** The same for the operator. */
+export const createOrderAdminMachine = orderMachine<OrderAdmin>(adminOrderCommands);

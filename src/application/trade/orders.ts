@@ -1,33 +1,27 @@
-import type { OrderId, OrderLineId, PaymentVoucherId } from "../../domain/ids.ts";
+import type { AnyLineId, OrderId, OrderLineId, PaymentVoucherId } from "../../domain/ids.ts";
 import type { Page, PageSize } from "../../domain/paging.ts";
 import type { CheckoutPreview, CheckoutRequest, PlacedOrders, PlaceOrderRequest } from "../../domain/trade/checkout.ts";
 import type { SavedInvoice } from "../../domain/trade/invoice.ts";
+import type { ORDER_EVENTS } from "../../domain/trade/order-events.ts";
 import type { BoughtAgain, OrderBrief, OrderCounts, OrderDetail, OrderFilters } from "../../domain/trade/order-view.ts";
 import type { VoucherForm } from "../../domain/trade/voucher.ts";
+import type { Seen } from "../commands.ts";
+import type { EventBodies, SendEvent } from "../event-commands.ts";
 import type { BuyerRefundStep } from "../refund-commands.ts";
 
 /** Filters of orders and the page to read. */
 export type OrderListRequest = OrderFilters & { pageNum: number; pageSize: PageSize };
 
-/** Commands that a buyer sends with one press, some with a reason. */
-export type OrderStep =
-  | "acceptChange"
-  | "refuseChange"
-  | "cancel"
-  | "requestCancel"
-  | "withdrawCancel"
-  | "dispute"
-  | "sign"
-  | "confirmSettlement";
-/** `lines`: received counts that differ from what was sent; `fileIds`: photos for a dispute. */
-export type StepRequest = {
-  id: OrderId;
-  version: number;
-  reason: string;
-  lines?: readonly { orderLineId: OrderLineId; count: number }[];
-  fileIds?: readonly string[];
-  /** Of a dispute: what the buyer counted, of lines where that is another count. */
-  counts?: readonly { lineId: string; count: number }[];
+/** What a buyer's commands send that are written by hand. */
+export type OwnBuyerBodies = {
+  /** `lines`: received counts that differ from what was sent. */
+  sign: Seen<OrderId> & { lines?: { orderLineId: OrderLineId; count: number }[] };
+  /** `fileIds`: photos; `counts`: what the buyer counted, of lines where that is another count. */
+  dispute: Seen<OrderId> & {
+    reason: string;
+    fileIds?: string[];
+    counts?: { orderLineId: AnyLineId; count: number }[];
+  };
 };
 
 /** A payment voucher for the order `id`, refused when its `version` is out of date. */
@@ -46,7 +40,7 @@ export abstract class Orders {
   abstract detail(id: OrderId): Promise<OrderDetail>;
   /** Puts the goods of an order into the cart again. */
   abstract buyAgain(id: OrderId): Promise<BoughtAgain>;
-  abstract step(step: OrderStep, request: StepRequest): Promise<void>;
+  abstract send: SendEvent<EventBodies<typeof ORDER_EVENTS, "buyer", OrderId, OwnBuyerBodies>>;
   /** Saved titles of the purchasing entity, the default one first. */
   abstract keptInvoices(): Promise<readonly SavedInvoice[]>;
   /** Adds an invoice title to an order that was placed without one. */

@@ -2,7 +2,8 @@ import type { ReservationId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { ReservationBrief, ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import type { ReservationTodo } from "../../domain/trade/reservation-todo.ts";
-import type { Seen } from "../commands.ts";
+import type { SendEvent } from "../event-commands.ts";
+import type { ReservationBodies } from "./reservations.ts";
 
 /** Filters of the operator's list; a missing one does not narrow it. */
 export type ReservationAdminQuery = PageQuery & {
@@ -18,9 +19,5 @@ export type ReservationAdminQuery = PageQuery & {
 export abstract class ReservationAdmin {
   abstract list(query: ReservationAdminQuery): Promise<Page<ReservationBrief>>;
   abstract detail(id: ReservationId): Promise<ReservationDetail>;
-  abstract confirm(seen: Seen<ReservationId>): Promise<void>;
-  abstract reject(seen: Seen<ReservationId> & { reason: string }): Promise<void>;
-  abstract cancel(seen: Seen<ReservationId> & { reason: string }): Promise<void>;
-  abstract miss(seen: Seen<ReservationId>): Promise<void>;
-  abstract checkIn(truck: Seen<ReservationId> & { pickupCode: string }): Promise<void>;
+  abstract send: SendEvent<ReservationBodies<"operator">>;
 }

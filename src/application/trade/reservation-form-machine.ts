@@ -1,6 +1,7 @@
 import { and, assign, enqueueActions, fromPromise, raise, setup, stateIn } from "xstate";
 import { isConflict, type OtherPurchasingEntity, otherEntityIn } from "../../domain/errors.ts";
 import { type AnyLineId, type AnyOrderId, asId, type ReservationId, type WarehouseId } from "../../domain/ids.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { uploadedNames } from "../../domain/system/upload.ts";
 import type { FetchableOrder, ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import { RESERVATION_STATUS, type SlotState } from "../../domain/trade/reservation.ts";
@@ -59,11 +60,6 @@ export type ReservationFormEvent =
   | { type: "submitted" }
   | { type: "routeChanged"; query: Query };
 
-/** Path of the buyer's pickup reservations. */
-export const RESERVATION_PATH = "/user/reservation";
-/** Path of the page of one of the buyer's pickup reservations. */
-export const reservationPath = (id: string): string => `${RESERVATION_PATH}/detail?id=${id}`;
-
 const requestedIn = ({ id = "", orderId = "" }: Query) => ({
   id: id === "" ? ("" as const) : asId<ReservationId>(id),
   orderId: asId<AnyOrderId>(orderId),
@@ -105,8 +101,15 @@ export function formProblems(context: ReservationFormContext): ReturnType<typeof
 const isChange = (event: string): boolean => event === "change" || event === "changeTruck";
 
 const EMPTY: TruckFields = {
-  ...{ slotDate: "", slotCode: "", vehicleType: 1, plateNo: "", driverName: "", driverPhone: "" },
-  ...{ driverIdNo: "", remark: "", files: "" },
+  slotDate: "",
+  slotCode: "",
+  vehicleType: 1,
+  plateNo: "",
+  driverName: "",
+  driverPhone: "",
+  driverIdNo: "",
+  remark: "",
+  files: "",
 };
 
 const fieldsOf = (reservation: ReservationDetail): TruckFields => ({
@@ -163,19 +166,21 @@ function changedText({ reservation, fields }: Pick<ReservationFormContext, "rese
     : "预约已修改，等待仓库确认";
 }
 
+type ReservationFormPorts = {
+  reservations: Reservations;
+  clock: Clock;
+  ids: Ids;
+  navigator: Navigator;
+  notify: Notifier;
+};
+
 /**
  * Creates or changes a pickup reservation: loading → empty (nothing to fetch) | missing | elsewhere (another purchasing
  * entity of the buyer has it) | failed | ready. `ready` has two regions: one reads the slots of the chosen day, the
  * other goes filling → sending → done and opens the reservation. A refusal returns to the form and reads the slots
  * again, because another truck may have taken the place.
  */
-export const createReservationFormMachine = (
-  reservations: Reservations,
-  clock: Clock,
-  ids: Ids,
-  navigator: Navigator,
-  notify: Notifier,
-) =>
+export const createReservationFormMachine = ({ reservations, clock, ids, navigator, notify }: ReservationFormPorts) =>
   setup({
     types: {
       context: {} as ReservationFormContext,
@@ -258,7 +263,7 @@ export const createReservationFormMachine = (
         if (isChanged) enqueue(() => notify("预约状态已变化，已为您刷新", "warning"));
         else if (context.reservation === null) enqueue(() => notify("预约已提交，等待仓库确认", "success"));
         else enqueue(() => notify(changedText(context), "success"));
-        enqueue(() => navigator.go(reservationPath(id), { replace: true }));
+        enqueue(() => navigator.go(PAGES.reservation.to({ id: asId(id) }), { replace: true }));
       }),
     },
   }).createMachine({

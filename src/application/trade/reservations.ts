@@ -1,8 +1,12 @@
 import type { AnyLineId, ReservationId, WarehouseId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { FetchableOrder, ReservationBrief, ReservationDetail } from "../../domain/trade/pickup-view.ts";
-import type { SlotState } from "../../domain/trade/reservation.ts";
+import type { RESERVATION_EVENTS, SlotState } from "../../domain/trade/reservation.ts";
 import type { Seen } from "../commands.ts";
+import type { EventBodies, SendEvent } from "../event-commands.ts";
+
+/** What a side sends with each event of a pickup reservation. */
+export type ReservationBodies<Side extends string> = EventBodies<typeof RESERVATION_EVENTS, Side, ReservationId>;
 
 /** The truck as it is sent. An empty `driverIdNo` keeps the stored number. */
 export type TruckRequest = {
@@ -33,5 +37,5 @@ export abstract class Reservations {
     key: string,
   ): Promise<ReservationId>;
   abstract update(request: TruckRequest & Seen<ReservationId>): Promise<void>;
-  abstract cancel(request: Seen<ReservationId> & { reason: string }): Promise<void>;
+  abstract send: SendEvent<ReservationBodies<"buyer">>;
 }

@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from "xstate";
 import { isConflict } from "../../domain/errors.ts";
 import { type AnyLineId, type AnyOrderId, asId, type ReservationId } from "../../domain/ids.ts";
+import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import { uploadedNames } from "../../domain/system/upload.ts";
 import type { TallyForm } from "../../domain/trade/pickup-view.ts";
 import type { TallyRow } from "../../domain/trade/tally.ts";
@@ -22,7 +23,6 @@ import { foundOrNull } from "../found.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
 import type { InputRestored } from "../unsaved-input.ts";
-import { tallyPath } from "./merchant-pickup-machines.ts";
 import type { MerchantPickups, TallyRequest } from "./merchant-pickups.ts";
 
 type Query = Readonly<Record<string, string>>;
@@ -58,18 +58,35 @@ const requestedIn = ({ orderId = "", reservationId = "" }: Query) => ({
 });
 
 const EMPTY: TallyFields = {
-  ...{ actual: {}, reasons: {}, rows: [], plateNo: "", driverName: "", operatorName: "", receiverName: "" },
-  ...{ grossWeight: "", tareWeight: "", photos: "", papers: "", last: false, remark: "" },
+  actual: {},
+  reasons: {},
+  rows: [],
+  plateNo: "",
+  driverName: "",
+  operatorName: "",
+  receiverName: "",
+  grossWeight: "",
+  tareWeight: "",
+  photos: "",
+  papers: "",
+  last: false,
+  remark: "",
 };
 
 /** As it is sent. Everything has been looked at by `tallyProblems`. */
 function requestOf(form: TallyForm, fields: TallyFields): TallyRequest {
-  const [grossWeight, tareWeight] = [weightTyped(fields.grossWeight), weightTyped(fields.tareWeight)];
+  const grossWeight = weightTyped(fields.grossWeight);
+  const tareWeight = weightTyped(fields.tareWeight);
   return {
-    ...{ orderId: form.orderId, version: form.version, last: fields.last, remark: fields.remark.trim() },
+    orderId: form.orderId,
+    version: form.version,
+    last: fields.last,
+    remark: fields.remark.trim(),
     ...(form.reservationId === null ? {} : { reservationId: form.reservationId }),
-    ...{ plateNo: plateIn(fields.plateNo), driverName: fields.driverName.trim() },
-    ...{ operatorName: fields.operatorName.trim(), receiverName: fields.receiverName.trim() },
+    plateNo: plateIn(fields.plateNo),
+    driverName: fields.driverName.trim(),
+    operatorName: fields.operatorName.trim(),
+    receiverName: fields.receiverName.trim(),
     ...(grossWeight == null ? {} : { grossWeight }),
     ...(tareWeight == null ? {} : { tareWeight }),
     lines: form.lines.map((line) => ({
@@ -107,12 +124,14 @@ function typed({ form, fields }: TallyFormContext, event: TallyFormEvent): Tally
   }
 }
 
+type TallyFormPorts = { pickups: MerchantPickups; ids: Ids; navigator: Navigator; notify: Notifier };
+
 /**
  * A tally being written down: opening → loading → missing | failed | filling → sending → gone to the tally. Where the
  * order changed meanwhile (5001) a notice is shown and the form begins again; other failures lead back to it as it
  * stands.
  */
-export const createTallyFormMachine = (pickups: MerchantPickups, ids: Ids, navigator: Navigator, notify: Notifier) =>
+export const createTallyFormMachine = ({ pickups, ids, navigator, notify }: TallyFormPorts) =>
   setup({
     types: {
       context: {} as TallyFormContext,
@@ -152,7 +171,10 @@ export const createTallyFormMachine = (pickups: MerchantPickups, ids: Ids, navig
     id: "tallyForm",
     context: ({ input }) => ({
       ...requestedIn(input.query),
-      ...{ form: null, fields: EMPTY, tried: false, attempt: { of: "", key: "" } },
+      form: null,
+      fields: EMPTY,
+      tried: false,
+      attempt: { of: "", key: "" },
     }),
     initial: "opening",
     on: {
@@ -205,7 +227,7 @@ export const createTallyFormMachine = (pickups: MerchantPickups, ids: Ids, navig
             target: "gone",
             actions: ({ event }) => {
               notify("码单已提交，等待买家确认", "success");
-              navigator.go(tallyPath(event.output), { replace: true });
+              navigator.go(CONSOLE_PAGES.merchantPickup.to({ id: event.output }), { replace: true });
             },
           },
           onError: [

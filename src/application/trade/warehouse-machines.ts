@@ -2,6 +2,7 @@ import { WAREHOUSE_FIELDS, type WarehouseForm } from "../../domain/company/appli
 import { decimalIn, factsOf, valuesIn } from "../../domain/fields.ts";
 import { asId, type WarehouseId } from "../../domain/ids.ts";
 import type { Region } from "../../domain/region.ts";
+import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import type { StoreSlot } from "../../domain/trade/reservation.ts";
 import {
   type AdminWarehouse,
@@ -12,32 +13,24 @@ import {
   storeProblems,
   type Warehouse,
 } from "../../domain/trade/warehouse.ts";
-import { createEditorMachine } from "../editor-machine.ts";
+import { createEditorMachine, type EditorPorts } from "../editor-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
 import type { WarehouseAdmin, Warehouses } from "./warehouses.ts";
 
-/** Path of the console's page 仓库与时段. */
-export const STORES_PATH = "/console/store/list";
-
-/** Address of the warehouse form; an empty `id` means a new warehouse. */
-export const storeEditPath = (id: string): string => `/console/store/edit${id === "" ? "" : `?id=${id}`}`;
-/** Path of the page of a warehouse's pickup slots, for its merchant. */
-export const storeSlotsPath = (id: string): string => `/console/store/slots?id=${id}`;
+type WarehouseListPorts = { warehouses: Warehouses; navigator: Navigator; notify: Notifier };
 
 /** The merchant's warehouses, filtered by keyword. */
-export const createWarehouseListMachine = (warehouses: Warehouses, navigator: Navigator, notify: Notifier) =>
-  createListMachine<"keyword", Warehouse>(
-    {
-      path: STORES_PATH,
-      filters: ["keyword"],
-      load: ({ filters: { keyword }, page }) => warehouses.list({ ...page, keyword }),
-    },
+export const createWarehouseListMachine = ({ warehouses, navigator, notify }: WarehouseListPorts) =>
+  createListMachine<"keyword", Warehouse>({
+    path: CONSOLE_PAGES.warehouses.path,
+    filters: ["keyword"],
+    load: ({ filters: { keyword }, page }) => warehouses.list({ ...page, keyword }),
     navigator,
     notify,
-  );
+  });
 
 /** A warehouse while it is edited. `id` and `version` are those that were read; "" and 0 for a new one. */
 export type WarehouseEdit = WarehouseForm & {
@@ -56,33 +49,37 @@ const withoutDistricts = (regions: readonly Region[]): Region[] =>
     children: province.children.map((city) => ({ ...city, children: [] })),
   }));
 
+type WarehouseEditPorts = { warehouses: Warehouses; navigator: Navigator; ids: Ids; notify: Notifier };
+
 /** Edits a merchant's own warehouse; public ones are read-only. */
-export const createWarehouseEditMachine = (warehouses: Warehouses, navigator: Navigator, ids: Ids, notify: Notifier) =>
-  createEditorMachine<WarehouseEdit>(
-    {
-      load: async ({ id = "" }) => {
-        const [regions, read] = await Promise.all([
-          warehouses.regions(),
-          id === "" ? undefined : foundOrNull(warehouses.detail(asId(id))),
-        ]);
-        if (read === null || read?.isOwn === false) return null;
-        const { id: kept = "", version = 0, goodsNum = 0 } = read ?? {};
-        return {
-          ...formOf(read ?? valuesIn(WAREHOUSE_FIELDS, {})),
-          ...{ id: kept, version, goodsNum },
-          regions: withoutDistricts(regions),
-        };
-      },
-      problems: (form) => storeProblems(form),
-      save: (form, _, key) =>
-        form.id === ""
-          ? warehouses.add(formOf(form), key)
-          : warehouses.update({ ...formOf(form), id: form.id, version: form.version }),
-      done: "仓库已保存",
-      leadsTo: STORES_PATH,
+export const createWarehouseEditMachine = ({ warehouses, navigator, ids, notify }: WarehouseEditPorts) =>
+  createEditorMachine<WarehouseEdit>({
+    load: async ({ id = "" }) => {
+      const [regions, read] = await Promise.all([
+        warehouses.regions(),
+        id === "" ? undefined : foundOrNull(warehouses.detail(asId(id))),
+      ]);
+      if (read === null || read?.isOwn === false) return null;
+      const { id: kept = "", version = 0, goodsNum = 0 } = read ?? {};
+      return {
+        ...formOf(read ?? valuesIn(WAREHOUSE_FIELDS, {})),
+        id: kept,
+        version,
+        goodsNum,
+        regions: withoutDistricts(regions),
+      };
     },
-    { navigator, ids, notify },
-  );
+    problems: (form) => storeProblems(form),
+    save: (form, _, key) =>
+      form.id === ""
+        ? warehouses.add(formOf(form), key)
+        : warehouses.update({ ...formOf(form), id: form.id, version: form.version }),
+    done: "仓库已保存",
+    leadsTo: CONSOLE_PAGES.warehouses.path,
+    navigator,
+    ids,
+    notify,
+  });
 
 /** A slot as it is typed: `08:00`, `10:00`, trucks. */
 export type SlotText = { begin: string; end: string; capacity: string; weekdays: readonly number[] };
@@ -117,86 +114,71 @@ export const slotTextProblem = (slot: SlotText): string | null => slotProblem(sl
 export const NEW_SLOT: SlotText = { begin: "", end: "", capacity: "4", weekdays: [1, 2, 3, 4, 5, 6] };
 
 type SlotsRead = Pick<Warehouse, "id" | "storeName" | "version" | "slots" | "closures">;
-type SlotsOf = {
+type SlotsPorts = EditorPorts & {
+  clock: Clock;
   /** `null` when the warehouse does not exist or its slots belong to somebody else. */
   read: (id: WarehouseId) => Promise<SlotsRead | null>;
   save: Warehouses["saveSlots"];
 };
 
-const createSlotsMachine = (
-  { read, save }: SlotsOf,
-  { clock, navigator, ids, notify }: { clock: Clock; navigator: Navigator; ids: Ids; notify: Notifier },
-) =>
-  createEditorMachine<SlotsEdit>(
-    {
-      load: async ({ id = "" }) => {
-        const found = id === "" ? null : await read(asId(id));
-        if (found === null) return null;
-        const { version, storeName, closures } = found;
-        return { id: found.id, version, storeName, slots: found.slots.map(textOf), closures };
-      },
-      problems: ({ slots, closures }) => ({
-        slots: slotsProblem(slots.map(slotOf)),
-        closures: closuresProblem(closures, clock.now()),
-      }),
-      save: ({ id, version, slots, closures }) => save({ id, version, slots: slots.map(slotOf), closures }),
-      done: "提货时段已保存",
+const createSlotsMachine = ({ read, save, clock, ...ports }: SlotsPorts) =>
+  createEditorMachine<SlotsEdit>({
+    load: async ({ id = "" }) => {
+      const found = id === "" ? null : await read(asId(id));
+      if (found === null) return null;
+      const { version, storeName, closures } = found;
+      return { id: found.id, version, storeName, slots: found.slots.map(textOf), closures };
     },
-    { navigator, ids, notify },
-  );
+    problems: ({ slots, closures }) => ({
+      slots: slotsProblem(slots.map(slotOf)),
+      closures: closuresProblem(closures, clock.now()),
+    }),
+    save: ({ id, version, slots, closures }) => save({ id, version, slots: slots.map(slotOf), closures }),
+    done: "提货时段已保存",
+    ...ports,
+  });
+
+type SlotsEditPorts = { warehouses: Warehouses; clock: Clock; navigator: Navigator; ids: Ids; notify: Notifier };
 
 /** Edits the slots of a merchant's own warehouse. */
-export const createSlotsEditMachine = (
-  warehouses: Warehouses,
-  clock: Clock,
-  navigator: Navigator,
-  ids: Ids,
-  notify: Notifier,
-) =>
-  createSlotsMachine(
-    {
-      read: async (id) => {
-        const found = await foundOrNull(warehouses.detail(id));
-        return found?.isOwn === true ? found : null;
-      },
-      save: (slots) => warehouses.saveSlots(slots),
+export const createSlotsEditMachine = ({ warehouses, clock, navigator, ids, notify }: SlotsEditPorts) =>
+  createSlotsMachine({
+    read: async (id) => {
+      const found = await foundOrNull(warehouses.detail(id));
+      return found?.isOwn === true ? found : null;
     },
-    { clock, navigator, ids, notify },
-  );
+    save: (slots) => warehouses.saveSlots(slots),
+    clock,
+    navigator,
+    ids,
+    notify,
+  });
+
+type PublicSlotsPorts = { warehouses: WarehouseAdmin; clock: Clock; navigator: Navigator; ids: Ids; notify: Notifier };
 
 /** Edits the slots of a public warehouse. */
-export const createPublicSlotsMachine = (
-  warehouses: WarehouseAdmin,
-  clock: Clock,
-  navigator: Navigator,
-  ids: Ids,
-  notify: Notifier,
-) =>
-  createSlotsMachine(
-    {
-      read: async (id) => {
-        const found = await foundOrNull(warehouses.detail(id));
-        return found?.shopName === "" ? found : null;
-      },
-      save: (slots) => warehouses.saveSlots(slots),
+export const createPublicSlotsMachine = ({ warehouses, clock, navigator, ids, notify }: PublicSlotsPorts) =>
+  createSlotsMachine({
+    read: async (id) => {
+      const found = await foundOrNull(warehouses.detail(id));
+      return found?.shopName === "" ? found : null;
     },
-    { clock, navigator, ids, notify },
-  );
+    save: (slots) => warehouses.saveSlots(slots),
+    clock,
+    navigator,
+    ids,
+    notify,
+  });
 
-/** Path of the console's page 公共仓库. */
-export const ADMIN_WAREHOUSES_PATH = "/console/yard/list";
-/** Path of the page of a public warehouse's pickup slots. */
-export const adminWarehouseSlotsPath = (id: string): string => `/console/yard/slots?id=${id}`;
+type AdminWarehouseListPorts = { warehouses: WarehouseAdmin; navigator: Navigator; notify: Notifier };
 
 /** All warehouses; only public ones unless the address asks for others. */
-export const createAdminWarehouseListMachine = (warehouses: WarehouseAdmin, navigator: Navigator, notify: Notifier) =>
-  createListMachine<"tab" | "keyword", AdminWarehouse>(
-    {
-      path: ADMIN_WAREHOUSES_PATH,
-      filters: ["tab", "keyword"],
-      load: ({ filters: { tab, keyword }, page }) =>
-        warehouses.list({ ...page, keyword, ...(tab === "all" ? {} : { isPublic: tab !== "merchant" }) }),
-    },
+export const createAdminWarehouseListMachine = ({ warehouses, navigator, notify }: AdminWarehouseListPorts) =>
+  createListMachine<"tab" | "keyword", AdminWarehouse>({
+    path: CONSOLE_PAGES.publicWarehouses.path,
+    filters: ["tab", "keyword"],
+    load: ({ filters: { tab, keyword }, page }) =>
+      warehouses.list({ ...page, keyword, ...(tab === "all" ? {} : { isPublic: tab !== "merchant" }) }),
     navigator,
     notify,
-  );
+  });

@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
-import type { BrandDetail, BrandPage } from "../../domain/catalog/brand.ts";
-import type { KeptBrand } from "../../domain/catalog/brand-form.ts";
+import type { BrandDetail, BrandPage } from "../../domain/catalog/goods/brand.ts";
+import type { KeptBrand } from "../../domain/catalog/goods/brand-form.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { KnownBrand } from "../../domain/timber/brands.ts";
 import { everybodyReads, get, holders, post, signedIn } from "../call.ts";

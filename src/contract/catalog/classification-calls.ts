@@ -1,4 +1,4 @@
-import type { ClassificationNode, Classified } from "../../domain/catalog/classification.ts";
+import type { ClassificationNode, Classified } from "../../domain/catalog/goods/classification.ts";
 import { everybodyReads, get, holders, post, roomy } from "../call.ts";
 import type { ClassifySave } from "./classification-schemas.ts";
 

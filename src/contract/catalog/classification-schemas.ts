@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from "typebox";
-import type { ClassificationNode } from "../../domain/catalog/classification.ts";
+import type { ClassificationNode } from "../../domain/catalog/goods/classification.ts";
 import { Shape, VersionSchema } from "../common.ts";
 
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" });

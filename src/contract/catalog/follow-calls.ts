@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
-import type { BrowseDay } from "../../domain/catalog/browse.ts";
-import type { Followed } from "../../domain/catalog/follow.ts";
-import type { SavedSearch } from "../../domain/catalog/saved-search.ts";
+import type { SavedSearch } from "../../domain/catalog/alerts/saved-search.ts";
+import type { BrowseDay } from "../../domain/catalog/visits/browse.ts";
+import type { Followed } from "../../domain/catalog/visits/follow.ts";
 import type { SavedSearchId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { del, get, post, roomy, row, signedIn } from "../call.ts";

@@ -1,13 +1,14 @@
 import { type Static, Type } from "typebox";
-import { FOLLOW_TYPES, type FollowType } from "../../domain/catalog/follow.ts";
-import { SORTS } from "../../domain/catalog/goods-query.ts";
 import {
   NOTIFY_KINDS,
   type Notify,
   type SavedSearchStatus,
   TRIGGERS,
   type Trigger,
-} from "../../domain/catalog/saved-search.ts";
+} from "../../domain/catalog/alerts/saved-search.ts";
+import { LIST_FACETS, type ListFacet, ONE_FACETS, type OneFacet } from "../../domain/catalog/search/facets.ts";
+import { SORTS } from "../../domain/catalog/search/goods-query.ts";
+import { FOLLOW_TYPES, type FollowType } from "../../domain/catalog/visits/follow.ts";
 import type { BrowseEntryId, MerchantId, SavedSearchId } from "../../domain/ids.ts";
 import {
   EachOf,
@@ -85,12 +86,17 @@ const BrowseEntrySchema = Type.Object({
 const BrowseDaySchema = Type.Object({ day: Type.String(), entries: Type.Array(BrowseEntrySchema) });
 /** Both ends of a range in mm; an end that is `null` is open. */
 const RangeSchema = Type.Object(each("min max", Nullable(MmSchema)));
+const OneCode = Nullable(Type.String());
+const CodeList = Type.Array(Type.String());
+/** The codes of each facet. */
+const CODES = Object.fromEntries([
+  ...ONE_FACETS.map((key) => [key, OneCode]),
+  ...LIST_FACETS.map((key) => [key, CodeList]),
+]) as unknown as Record<OneFacet, typeof OneCode> & Record<ListFacet, typeof CodeList>;
 const GoodsQuerySchema = Type.Object({
-  certType: Type.Optional(Type.Array(Type.String())),
+  certType: Type.Optional(CodeList),
   keywords: Type.String(),
-  kindCode: Nullable(Type.String()),
-  ...each("speciesCode gradeCode brandCode originCode storeId portCode cityCode", Type.Array(Type.String())),
-  moistureType: Type.Array(Type.String()),
+  ...CODES,
   merchantId: Nullable(ReplyId<MerchantId>()),
   ...each("thickness width length", RangeSchema),
   priceMin: Nullable(Type.Number()),

@@ -1,11 +1,11 @@
 import { type Static, Type } from "typebox";
-import { GOODS_STATUSES } from "../../domain/catalog/goods-states.ts";
+import { GOODS_STATUSES } from "../../domain/catalog/goods/goods-states.ts";
 import type { GoodsId, MerchantId } from "../../domain/ids.ts";
-import { IdOnlyOf, Nullable, OneOf, PAGING, SEEN, SeenBodyOf, SentId, Shape } from "../common.ts";
-import { HandledGoodsSchema, HandledInfoSchema, HandledPageSchema } from "./merchant-goods-schemas.ts";
+import { IdOnlyOf, Nullable, OneOf, PAGING, SEEN, SentId, Shape } from "../common.ts";
+import { HandledInfoSchema, HandledPageSchema } from "./merchant-goods-schemas.ts";
 
 /** A rejection or takedown; the merchant reads the reason. */
-export const GoodsReasonedStepBody = Shape({
+const GoodsReasonedStepBody = Shape({
   ...SEEN,
   id: SentId<GoodsId>(),
   reason: Type.String({ maxLength: 1_000 }),
@@ -23,14 +23,9 @@ export type AdminGoodsListBody = Static<typeof AdminGoodsListBody>;
 
 /** What the calls of `goods-life-calls.ts` are checked against, by their names. */
 export const goodsLifeSchemas = {
-  submitGoods: { body: SeenBodyOf<GoodsId>(), reply: HandledGoodsSchema },
-  withdrawGoods: { body: SeenBodyOf<GoodsId>(), reply: HandledGoodsSchema },
-  publishGoods: { body: SeenBodyOf<GoodsId>(), reply: HandledGoodsSchema },
-  unpublishGoods: { body: SeenBodyOf<GoodsId>(), reply: HandledGoodsSchema },
-  approveGoods: { body: SeenBodyOf<GoodsId>(), reply: HandledGoodsSchema },
-  restoreGoods: { body: SeenBodyOf<GoodsId>(), reply: HandledGoodsSchema },
-  rejectGoods: { body: GoodsReasonedStepBody, reply: HandledGoodsSchema },
-  takeGoodsDown: { body: GoodsReasonedStepBody, reply: HandledGoodsSchema },
   reviewedGoodsList: { body: AdminGoodsListBody, reply: HandledPageSchema },
   reviewedGoods: { query: IdOnlyOf<GoodsId>(), reply: HandledInfoSchema },
 } as const;
+
+/** What the calls of events of goods take that is written by hand. */
+export const goodsEventBodies = { reject: GoodsReasonedStepBody, takedown: GoodsReasonedStepBody };

@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
-import type { HandledGoods, HandledInfo, HandledPage, StoreChoice } from "../../domain/catalog/handled-goods.ts";
-import type { ImportOutcome } from "../../domain/catalog/import-report.ts";
+import type { HandledGoods, HandledInfo, HandledPage, StoreChoice } from "../../domain/catalog/goods/handled-goods.ts";
+import type { ImportOutcome } from "../../domain/catalog/import/import-report.ts";
 import type { GoodsId } from "../../domain/ids.ts";
 import { costly, get, holders, post, roomy, row } from "../call.ts";
 import type { IdOnly } from "../common.ts";

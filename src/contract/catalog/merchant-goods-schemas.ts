@@ -1,8 +1,9 @@
 import { type Static, type TSchema, Type } from "typebox";
-import { GOODS_FIELDS, type GoodsFields, type GoodsInput } from "../../domain/catalog/goods-fields.ts";
-import { GOODS_STATUSES } from "../../domain/catalog/goods-states.ts";
-import { GOODS_EVENT_NAMES } from "../../domain/catalog/goods-status.ts";
-import { IMPORT_PICTURES_MAX } from "../../domain/catalog/import-pictures.ts";
+import { GOODS_FIELDS, type GoodsFields, type GoodsInput } from "../../domain/catalog/goods/goods-fields.ts";
+import { GOODS_STATUSES } from "../../domain/catalog/goods/goods-states.ts";
+import { GOODS_EVENT_NAMES } from "../../domain/catalog/goods/goods-status.ts";
+import { ASKED_FIELDS } from "../../domain/catalog/import/import-answers.ts";
+import { IMPORT_PICTURES_MAX } from "../../domain/catalog/import/import-pictures.ts";
 import { type GoodsId, ID_DIGITS, type WarehouseId } from "../../domain/ids.ts";
 import {
   CodeSchema,
@@ -64,7 +65,7 @@ const GoodsExportBody = Shape({
 });
 export type GoodsExport = Static<typeof GoodsExportBody>;
 
-/** A form with one file, whose rows may name the pictures beside it. */
+/** A form with one file, whose rows may name the pictures beside it, and with `answers` to what its check asked (`import-answers.ts`). */
 const GoodsImportQuery = Shape({
   /** Say what would happen, and change nothing. */
   dryRun: Type.Boolean(),
@@ -111,7 +112,7 @@ const StoreChoiceSchema = Type.Object({
 });
 const ImportSummarySchema = Type.Object({
   applied: Type.Boolean(),
-  ...each("rows created changed unchanged bad noted assumed newMerchants newStores", Type.Number()),
+  ...each("rows created changed unchanged bad asked noted assumed newMerchants newStores", Type.Number()),
   unknownColumns: Type.Array(Type.String()),
   unusedPictures: Type.Array(Type.String()),
 });
@@ -127,10 +128,25 @@ const ImportedPreviewSchema = Type.Object({
   storeName: Type.String(),
   pictures: Type.Array(Type.String()),
 });
+const AskedNameSchema = Type.Object({
+  field: OneOf(ASKED_FIELDS),
+  ...each("label word", Type.String()),
+  ...each("row rows", Type.Number()),
+  ...each("taken answer", Nullable(Type.String())),
+  holds: Type.Boolean(),
+  choices: Type.Array(Type.Object(each("code name", Type.String()))),
+});
+const AskedRowSchema = Type.Object({
+  row: Type.Number(),
+  ...each("digest merchantSku title", Type.String()),
+  reasons: Type.Array(Type.String()),
+});
 const ImportOutcomeSchema = Type.Object({
   summary: ImportSummarySchema,
   reports: Type.Array(RowReportSchema),
   reportNum: Type.Number(),
+  questions: Type.Array(AskedNameSchema),
+  asked: Type.Array(AskedRowSchema),
   goods: Type.Array(ImportedPreviewSchema),
 });
 

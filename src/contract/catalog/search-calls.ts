@@ -1,9 +1,9 @@
 import type { Static } from "typebox";
-import type { GoodsBrief, GoodsDetail, PricePoint } from "../../domain/catalog/goods.ts";
-import type { GoodsPage, HotLists } from "../../domain/catalog/goods-query.ts";
-import type { HotSearch } from "../../domain/catalog/hot-words.ts";
+import type { GoodsBrief, GoodsDetail, PricePoint } from "../../domain/catalog/goods/goods.ts";
+import type { GoodsPage, HotLists } from "../../domain/catalog/search/goods-query.ts";
+import type { HotSearch } from "../../domain/catalog/search/hot-words.ts";
 import type { GoodsId } from "../../domain/ids.ts";
-import { CLICK_PATH } from "../../domain/system/tracking.ts";
+import { CLICK_PATH } from "../../domain/system/navigation-click.ts";
 import { everybodyReads, everybodyReports, get, post, row, signedIn } from "../call.ts";
 import type { IdOnly } from "../common.ts";
 import type { HomeGoodsBody } from "../content/home-schemas.ts";

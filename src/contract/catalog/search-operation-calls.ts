@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import type { ClickReport, FunnelStep, TaughtAlias } from "../../domain/catalog/search-report.ts";
+import type { ClickReport, FunnelStep, TaughtAlias } from "../../domain/catalog/search/search-report.ts";
 import type { AliasId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { holders, post } from "../call.ts";

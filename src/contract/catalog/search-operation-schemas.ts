@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { HOT_WORD_KIND, type HotWordKind } from "../../domain/catalog/hot-words.ts";
+import { HOT_WORD_KIND, type HotWordKind } from "../../domain/catalog/search/hot-words.ts";
 import { REPORT_DAYS } from "../../domain/console-lists.ts";
 import type { AliasId } from "../../domain/ids.ts";
 import { ALIAS_KIND_CODES } from "../../domain/timber/alias-kinds.ts";

@@ -1,8 +1,16 @@
 import { type Static, type TSchema, Type } from "typebox";
-import { DETAIL_FACTS } from "../../domain/catalog/goods.ts";
-import { GOODS_FIELDS } from "../../domain/catalog/goods-fields.ts";
-import { FACET_FIELDS, SORTS, type Sort } from "../../domain/catalog/goods-query.ts";
-import { GOODS_STATUSES } from "../../domain/catalog/goods-states.ts";
+import { DETAIL_FACTS } from "../../domain/catalog/goods/goods.ts";
+import { GOODS_FIELDS } from "../../domain/catalog/goods/goods-fields.ts";
+import { GOODS_STATUSES } from "../../domain/catalog/goods/goods-states.ts";
+import {
+  FACET_FIELDS,
+  facetRow,
+  LIST_FACETS,
+  type ListFacet,
+  ONE_FACETS,
+  type OneFacet,
+} from "../../domain/catalog/search/facets.ts";
+import { SORTS, type Sort } from "../../domain/catalog/search/goods-query.ts";
 import type { ForwardOfferId, GoodsId, MerchantId, WarehouseId } from "../../domain/ids.ts";
 import { SALE_UNITS } from "../../domain/timber/spec.ts";
 import type { Dm3, Kg, Mm } from "../../domain/units.ts";
@@ -43,12 +51,22 @@ const PriceSchema = Type.Unsafe<Static<typeof FenSchema>>(Type.Integer({ minimum
 /** Where the words of a search came from: 0 typed, 1 suggestion, 2 history, 3 example, 4 hot. */
 const SearchOriginSchema = Type.Integer({ minimum: 0, maximum: 4 });
 
+const OneCode = Type.Optional(Nullable(CodeSchema));
+const CodeList = Listed(CodeSchema);
+type CodeSchemas = Record<OneFacet, typeof OneCode> & Record<ListFacet | "certType", typeof CodeList>;
+
+/** The codes of each facet, and the certificates that only the wire knows. */
+const CODES = Object.fromEntries([
+  ...ONE_FACETS.map((key) => [key, OneCode]),
+  ...LIST_FACETS.filter((key) => !facetRow(key).isId).map((key) => [key, CodeList]),
+  ["certType", CodeList],
+  ...LIST_FACETS.filter((key) => facetRow(key).isId).map((key) => [key, Listed(IdSchema)]),
+]) as unknown as CodeSchemas;
+
 /** Every field is optional. */
 export const GoodsSearchBody = Shape({
   keywords: Type.Optional(TextSchema),
-  kindCode: Type.Optional(Nullable(CodeSchema)),
-  ...each("speciesCode gradeCode brandCode originCode portCode cityCode moistureType certType", Listed(CodeSchema)),
-  storeId: Listed(IdSchema),
+  ...CODES,
   merchantId: Type.Optional(Nullable(SentId<MerchantId>())),
   thickness: rangeOf(TenthsSchema),
   ...each("width length", rangeOf(Type.Unsafe<Mm>(WholeSchema))),

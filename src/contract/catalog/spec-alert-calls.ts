@@ -1,5 +1,5 @@
-import type { SpecAlertForm } from "../../domain/catalog/spec-alert.ts";
-import type { SpecAlert, SpecAlertHit } from "../../domain/catalog/spec-alert-match.ts";
+import type { SpecAlertForm } from "../../domain/catalog/alerts/spec-alert.ts";
+import type { SpecAlert, SpecAlertHit } from "../../domain/catalog/alerts/spec-alert-match.ts";
 import type { SpecAlertId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { costly, del, get, post, signedIn } from "../call.ts";

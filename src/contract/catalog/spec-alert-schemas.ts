@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from "typebox";
-import { NOTIFY_KINDS, type Notify } from "../../domain/catalog/saved-search.ts";
-import { SPEC_ALERT_STATUSES, SPEC_ALERT_TEXT_MAX } from "../../domain/catalog/spec-alert.ts";
-import { HIT_REASONS } from "../../domain/catalog/spec-alert-match.ts";
+import { NOTIFY_KINDS, type Notify } from "../../domain/catalog/alerts/saved-search.ts";
+import { SPEC_ALERT_STATUSES, SPEC_ALERT_TEXT_MAX } from "../../domain/catalog/alerts/spec-alert.ts";
+import { HIT_REASONS } from "../../domain/catalog/alerts/spec-alert-match.ts";
 import { DEMAND_UNITS } from "../../domain/demand/demand-item.ts";
 import type { DemandUnit } from "../../domain/demand/reading/demand-line.ts";
 import { CURRENCIES } from "../../domain/futures/landed-cost.ts";

@@ -9,14 +9,8 @@ import type { CompanyChangeId, CompanyId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { NothingData } from "../account/account-schemas.ts";
 import { get, holders, post, row, signedIn } from "../call.ts";
-import type { IdOnly, MaybeSeenBody, ReasonBody, SeenBody } from "../common.ts";
-import type {
-  CompanyAdd,
-  CompanyHandleChange,
-  CompanyList,
-  CompanyUpdate,
-  MyCompanyListData,
-} from "./company-schemas.ts";
+import type { IdOnly, MaybeSeenBody, SeenBody } from "../common.ts";
+import type { CompanyAdd, CompanyList, CompanyUpdate, MyCompanyListData } from "./company-schemas.ts";
 
 const mayReviewCertifications = holders("company:cert:review");
 
@@ -90,39 +84,4 @@ export const reviewedCompanyList = mayReviewCertifications(
 );
 export const reviewedCompany = mayReviewCertifications(
   get<IdOnly<CompanyId>, ReviewedCompanyDetail>("/api/companyInfo/admin/getInfo", "One certification for review", 404),
-);
-export const approveCompany = mayReviewCertifications(
-  post<SeenBody<CompanyId>, ReviewedCompanyDetail>(
-    "/api/companyInfo/admin/approve",
-    "Approves a certification",
-    404,
-    5001,
-  ),
-);
-export const rejectCompany = mayReviewCertifications(
-  post<ReasonBody<CompanyId>, ReviewedCompanyDetail>(
-    "/api/companyInfo/admin/reject",
-    "Rejects a certification with a reason",
-    404,
-    5001,
-  ),
-);
-export const freezeCompany = mayReviewCertifications(
-  post<ReasonBody<CompanyId>, ReviewedCompanyDetail>("/api/companyInfo/admin/freeze", "Freezes a company", 404, 5001),
-);
-export const unfreezeCompany = mayReviewCertifications(
-  post<ReasonBody<CompanyId>, ReviewedCompanyDetail>(
-    "/api/companyInfo/admin/unfreeze",
-    "Lifts the freeze of a company",
-    404,
-    5001,
-  ),
-);
-export const ruleCompanyChange = mayReviewCertifications(
-  post<CompanyHandleChange, ReviewedCompanyDetail>(
-    "/api/companyInfo/admin/handleChange",
-    "Accepts or rejects a change of a certified company",
-    404,
-    5001,
-  ),
 );

@@ -17,7 +17,6 @@ import {
   OneOf,
   PAGING,
   PageOf,
-  ReasonBodyOf,
   ReasonSchema,
   Replied,
   ReplyId,
@@ -136,7 +135,7 @@ const SameCodeSchema = Type.Object({
   ...each("id companyName statusName applicantName", Type.String()),
   id: ReplyId<CompanyId>(),
 });
-const ReviewedCompanyDetailSchema = Type.Object({
+export const ReviewedCompanyDetailSchema = Type.Object({
   ...ReviewedCompanySchema.properties,
   history: Type.Array(ReviewStepSchema),
   sameCode: Type.Array(SameCodeSchema),
@@ -156,9 +155,7 @@ export const companySchemas = {
   withdrawCompanyChange: { query: SeenBodyOf<CompanyChangeId>(), reply: CompanyDetailSchema },
   reviewedCompanyList: { body: CompanyListBody, reply: ReviewedCompanyPageSchema },
   reviewedCompany: { query: IdOnlyOf<CompanyId>(), reply: ReviewedCompanyDetailSchema },
-  approveCompany: { body: SeenBodyOf<CompanyId>(), reply: ReviewedCompanyDetailSchema },
-  rejectCompany: { body: ReasonBodyOf<CompanyId>(), reply: ReviewedCompanyDetailSchema },
-  freezeCompany: { body: ReasonBodyOf<CompanyId>(), reply: ReviewedCompanyDetailSchema },
-  unfreezeCompany: { body: ReasonBodyOf<CompanyId>(), reply: ReviewedCompanyDetailSchema },
-  ruleCompanyChange: { body: CompanyHandleChangeBody, reply: ReviewedCompanyDetailSchema },
 } as const;
+
+/** What the calls of events of a change take that is written by hand. */
+export const changeEventBodies = { approve: CompanyHandleChangeBody, reject: CompanyHandleChangeBody };

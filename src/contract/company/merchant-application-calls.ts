@@ -1,4 +1,3 @@
-import type { Static } from "typebox";
 import type {
   ApplicationDetail,
   MyApplication,
@@ -8,13 +7,11 @@ import type {
 import type { Requirement } from "../../domain/company/merchant-application.ts";
 import type { ApplicationId } from "../../domain/ids.ts";
 import { get, holders, post, roomy, row, signedIn } from "../call.ts";
-import type { IdOnly, MaybeSeenBody, ReasonBody, SeenBody } from "../common.ts";
+import type { IdOnly, MaybeSeenBody } from "../common.ts";
 import type {
   ApplicationAdd,
   ApplicationList,
-  ApplicationRequestBody,
   ApplicationUpdate,
-  ApplicationWaiveBody,
   RequirementsSave,
 } from "./merchant-application-schemas.ts";
 
@@ -71,38 +68,6 @@ export const reviewedApplication = mayReviewApplications(
     "/api/settleInMaterials/admin/getInfo",
     "One merchant application for review",
     404,
-  ),
-);
-export const approveApplication = mayReviewApplications(
-  post<SeenBody<ApplicationId>, ReviewedApplicationDetail>(
-    "/api/settleInMaterials/admin/approve",
-    "Approves an application and opens the shop",
-    404,
-    5001,
-  ),
-);
-export const rejectApplication = mayReviewApplications(
-  post<ReasonBody<ApplicationId>, ReviewedApplicationDetail>(
-    "/api/settleInMaterials/admin/reject",
-    "Rejects an application",
-    404,
-    5001,
-  ),
-);
-export const requestMoreMaterials = mayReviewApplications(
-  post<Static<typeof ApplicationRequestBody>, ReviewedApplicationDetail>(
-    "/api/settleInMaterials/admin/requestMore",
-    "Asks for further materials",
-    404,
-    5001,
-  ),
-);
-export const waiveMaterial = mayReviewApplications(
-  post<Static<typeof ApplicationWaiveBody>, ReviewedApplicationDetail>(
-    "/api/settleInMaterials/admin/waive",
-    "Waives a required material",
-    404,
-    5001,
   ),
 );
 export const applicationRequirements = mayReviewApplications(

@@ -21,12 +21,10 @@ import {
   OneOf,
   PAGING,
   PageOf,
-  ReasonBodyOf,
   ReasonSchema,
   Replied,
   ReplyId,
   SEEN,
-  SeenBodyOf,
   SentId,
   Shape,
 } from "../common.ts";
@@ -146,7 +144,7 @@ const ReviewedApplicationSchema = Type.Object({
 const ReviewedApplicationPageSchema = PageOf(ReviewedApplicationSchema, {
   counts: EachOf(APPLICATION_STATUSES, Type.Number()),
 });
-const ReviewedApplicationDetailSchema = Type.Object({
+export const ReviewedApplicationDetailSchema = Type.Object({
   ...ReviewedApplicationSchema.properties,
   history: Type.Array(ReviewStepSchema),
 });
@@ -160,10 +158,9 @@ export const merchantApplicationSchemas = {
   withdrawMerchantApplication: { query: MaybeSeenBodyOf<ApplicationId>(), reply: ApplicationDetailSchema },
   reviewedApplicationList: { body: ApplicationListBody, reply: ReviewedApplicationPageSchema },
   reviewedApplication: { query: IdOnlyOf<ApplicationId>(), reply: ReviewedApplicationDetailSchema },
-  approveApplication: { body: SeenBodyOf<ApplicationId>(), reply: ReviewedApplicationDetailSchema },
-  rejectApplication: { body: ReasonBodyOf<ApplicationId>(), reply: ReviewedApplicationDetailSchema },
-  requestMoreMaterials: { body: ApplicationRequestBody, reply: ReviewedApplicationDetailSchema },
-  waiveMaterial: { body: ApplicationWaiveBody, reply: ReviewedApplicationDetailSchema },
   applicationRequirements: { reply: Type.Array(RequirementSchema) },
   saveApplicationRequirements: { body: RequirementsSaveBody, reply: Type.Array(RequirementSchema) },
 } as const;
+
+/** What the calls of events of an application take that is written by hand. */
+export const applicationEventBodies = { requestMore: ApplicationRequestBody, waive: ApplicationWaiveBody };

@@ -2,7 +2,7 @@ import type { MerchantPage } from "../../domain/company/merchant.ts";
 import type { ManagedMerchantPage, MerchantDetail } from "../../domain/company/merchant-life.ts";
 import type { CompanyId, MerchantId } from "../../domain/ids.ts";
 import { everybodyReads, get, holders, post } from "../call.ts";
-import type { IdOnly, ReasonBody } from "../common.ts";
+import type { IdOnly } from "../common.ts";
 import type { ClosePeriod, ManagedMerchantList, PayeeUpdate, ShopUpdate } from "./merchant-life-schemas.ts";
 import type { MerchantList, PublicCompanyReply, ShopDetailReply } from "./merchant-schemas.ts";
 
@@ -44,23 +44,4 @@ export const managedMerchantList = mayManageShops(
 );
 export const managedMerchant = mayManageShops(
   get<IdOnly<MerchantId>, MerchantDetail>("/api/merchant/admin/getInfo", "One merchant for the operator", 404),
-);
-export const suspendMerchant = mayManageShops(
-  post<ReasonBody<MerchantId>, MerchantDetail>("/api/merchant/admin/suspend", "Suspends a merchant", 404, 5001),
-);
-export const resumeMerchant = mayManageShops(
-  post<ReasonBody<MerchantId>, MerchantDetail>(
-    "/api/merchant/admin/resume",
-    "Lifts the suspension of a merchant",
-    404,
-    5001,
-  ),
-);
-export const terminateMerchant = mayManageShops(
-  post<ReasonBody<MerchantId>, MerchantDetail>(
-    "/api/merchant/admin/terminate",
-    "Ends the contract with a merchant",
-    404,
-    5001,
-  ),
 );

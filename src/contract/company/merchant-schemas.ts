@@ -13,7 +13,6 @@ import {
   OptionSchema,
   PAGING,
   PageOf,
-  ReasonBodyOf,
   ReplyId,
   Shape,
 } from "../common.ts";
@@ -122,7 +121,7 @@ const ManagedMerchantSchema = Type.Object({
   availableEvents: Type.Array(KeyOf(MERCHANT_EVENT_NAMES)),
   version: Type.Number(),
 });
-const MerchantDetailSchema = Type.Object({
+export const MerchantDetailSchema = Type.Object({
   ...ManagedMerchantSchema.properties,
   ...ShopProfileSchema.properties,
   payee: Nullable(PayeeAccountSchema),
@@ -151,7 +150,4 @@ export const merchantSchemas = {
   updatePayee: { body: PayeeUpdateBody, reply: MerchantDetailSchema },
   managedMerchantList: { body: ManagedMerchantListBody, reply: ManagedMerchantPageSchema },
   managedMerchant: { query: IdOnlyOf<MerchantId>(), reply: MerchantDetailSchema },
-  suspendMerchant: { body: ReasonBodyOf<MerchantId>(), reply: MerchantDetailSchema },
-  resumeMerchant: { body: ReasonBodyOf<MerchantId>(), reply: MerchantDetailSchema },
-  terminateMerchant: { body: ReasonBodyOf<MerchantId>(), reply: MerchantDetailSchema },
 } as const;

@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import type { Demand, TickerEntry } from "../../domain/demand/demand-form.ts";
-import type { LineMatch, ParsedText } from "../../domain/demand/demand-match.ts";
+import type { LineMatch, ParsedText } from "../../domain/demand/line-match.ts";
 import type { DemandId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { costly, everybodyReads, get, post, roomy, signedIn } from "../call.ts";
@@ -33,11 +33,11 @@ export const previewDemandMatch = costly(
   ),
 );
 export const addDemand = signedIn(
-  roomy(256, post<WireDemandForm, Demand>("/api/demand/pc/add", "Drafts or publishes a demand", 404, 5002)),
+  roomy(1024, post<WireDemandForm, Demand>("/api/demand/pc/add", "Drafts or publishes a demand", 404, 5002)),
 );
 export const updateDemand = signedIn(
   roomy(
-    256,
+    1024,
     post<Static<typeof DemandUpdateBody>, Demand>(
       "/api/demand/pc/update",
       "Changes a demand as of its version",

@@ -6,9 +6,11 @@ import {
   VISIBILITIES,
   type Visibility,
 } from "../../domain/demand/demand.ts";
-import { RAW_TEXT } from "../../domain/demand/demand-form.ts";
 import { CODED_FIELDS, DEMAND_FIELD_NAMES, DEMAND_ITEMS_MAX, DEMAND_UNITS } from "../../domain/demand/demand-item.ts";
-import type { DemandUnit } from "../../domain/demand/reading/demand-line.ts";
+import { MATCHED_AT_ONCE } from "../../domain/demand/line-match.ts";
+import { RAW_TEXT } from "../../domain/demand/raw-text.ts";
+import type { DemandOperation, DemandUnit } from "../../domain/demand/reading/demand-line.ts";
+import { REQUIREMENT_CODE_MAX, REQUIREMENTS_MAX } from "../../domain/demand/requirements.ts";
 import type { DemandId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Cm, Mm } from "../../domain/units.ts";
@@ -57,6 +59,16 @@ const ConfidenceSchema = byField(FIELDS, Type.Number({ minimum: 0, maximum: 1 })
 const OffsetSchema = Type.Integer({ minimum: 0, maximum: INTEGER_MAX });
 const SpanSchema = byField(FIELDS, Type.Array(OffsetSchema, { minItems: 2, maxItems: 2 }));
 const ChoiceBody = Shape({ code: Type.String({ maxLength: 40 }), name: Type.String({ maxLength: 200 }) });
+/** How many are looked at; that `REQUIREMENTS_MAX` are too many is said in words. */
+const RequirementsBody = Type.Array(
+  Shape({
+    code: Type.String({ maxLength: REQUIREMENT_CODE_MAX }),
+    detail: Type.Optional(Type.String({ maxLength: 200 })),
+    sure: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+    span: Type.Optional(Type.Unsafe<readonly [number, number]>(Type.Array(OffsetSchema, { minItems: 2, maxItems: 2 }))),
+  }),
+  { maxItems: REQUIREMENTS_MAX * 2 },
+);
 const AlternativesSchema = byField(CODED_FIELDS, Type.Array(ChoiceBody, { maxItems: 50 }));
 
 /**
@@ -77,6 +89,7 @@ const DemandItemBody = Shape({
   targetPriceUnit: UnitSchema,
   needDate: DaySchema,
   deliverCityCode: CityCodeSchema,
+  requirements: Type.Optional(RequirementsBody),
   acceptAlternative: Type.Optional(Type.Boolean()),
   note: Type.Optional(Type.String({ maxLength: 1_000 })),
   alternatives: Type.Optional(AlternativesSchema),
@@ -86,12 +99,12 @@ const DemandItemBody = Shape({
 export type WireDemandItem = Static<typeof DemandItemBody>;
 
 /** How many lines are looked at; that `DEMAND_ITEMS_MAX` are too many is said in words. */
-const ItemsSchema = Type.Array(DemandItemBody, { maxItems: DEMAND_ITEMS_MAX * 4 });
-const TextSchema = Type.String({ maxLength: RAW_TEXT.max * 10 });
+const ItemsSchema = Type.Array(DemandItemBody, { maxItems: DEMAND_ITEMS_MAX * 2 });
+const TextSchema = Type.String({ maxLength: RAW_TEXT.max * 2 });
 
 export const ParseTextBody = Shape({ text: TextSchema });
 /** Answered with one match per item. */
-export const PreviewMatchBody = Shape({ items: ItemsSchema });
+export const PreviewMatchBody = Shape({ items: Type.Array(DemandItemBody, { maxItems: MATCHED_AT_ONCE * 4 }) });
 
 /** 0 none, 1 普票, 2 专票 */
 const InvoiceKindSchema = OneOf<0 | 1 | 2>([0, 1, 2]);
@@ -131,6 +144,12 @@ export const DemandListBody = Shape({
   ...PAGING,
 });
 
+/** What is asked beside the fields of a line; `sure` and `span` of what was read. */
+const RequirementSchema = Type.Object({
+  ...each("code detail", Type.String()),
+  sure: Type.Optional(Type.Number()),
+  span: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+});
 /** What is known of a line, read or typed. */
 const DemandValuesSchema = Type.Object({
   ...each("kindCode kindName speciesCode speciesName speciesText gradeCode gradeName", Nullable(Type.String())),
@@ -142,6 +161,7 @@ const DemandValuesSchema = Type.Object({
   quantity: Nullable(Type.Number()),
   lengths: Type.Array(MmSchema),
   targetPriceUnit: Nullable(OneOf(DEMAND_UNITS)),
+  requirements: Type.Array(RequirementSchema),
   alternatives: EachOf(CODED_FIELDS, Type.Array(ChoiceSchema)),
   confidence: EachOf(keysOf(DEMAND_FIELD_NAMES), Type.Number()),
   sourceSpan: EachOf(keysOf(DEMAND_FIELD_NAMES), Type.Tuple([Type.Number(), Type.Number()])),
@@ -158,16 +178,26 @@ const DemandQuestionSchema = Type.Object({
   text: Type.String(),
   options: Type.Array(Type.String()),
 });
+const SpanOfTextSchema = Type.Tuple([Type.Number(), Type.Number()]);
 const ParsedTextSchema = Type.Object({
   items: Type.Array(ParsedDemandLineSchema),
   questions: Type.Array(DemandQuestionSchema),
-  unknown: Type.Array(Type.Object({ text: Type.String(), span: Type.Tuple([Type.Number(), Type.Number()]) })),
+  operations: Type.Array(
+    Type.Object({
+      does: OneOf<DemandOperation["does"]>(["change", "drop", "waive"]),
+      isClear: Type.Boolean(),
+      text: Type.String(),
+      span: SpanOfTextSchema,
+    }),
+  ),
+  unknown: Type.Array(Type.Object({ text: Type.String(), span: SpanOfTextSchema })),
   engine: Type.String(),
 });
 const LineMatchSchema = Type.Object({
   count: Type.Number(),
   approx: Type.Boolean(),
   best: Type.Array(GoodsBriefSchema),
+  unsaid: Type.Array(Type.Array(Type.String())),
   gaveUp: Type.Array(Type.String()),
 });
 /** A line of a demand as it is kept. */

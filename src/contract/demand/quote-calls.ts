@@ -25,14 +25,11 @@ import type {
   DemandExtendBody,
   DemandIdQuery,
   DemandInviteBody,
-  QuoteCounterBody,
-  QuoteEndBody,
   QuotesOfDemandBody,
-  QuoteUpdateBody,
   SentListBody,
   WireAward,
   WireOpenList,
-  WireQuoteWord,
+  WireQuoteAdd,
 } from "./quote-schemas.ts";
 import type { SourceListBody, WireFeedback } from "./source-schemas.ts";
 
@@ -56,28 +53,7 @@ export const quotableGoods = costly(
   ),
 );
 export const addQuote = signedIn(
-  roomy(128, post<WireQuoteWord, Quote>("/api/demandQuote/pc/add", "Quotes for a demand", 404, 5002)),
-);
-export const updateQuote = signedIn(
-  roomy(
-    128,
-    post<Static<typeof QuoteUpdateBody>, Quote>("/api/demandQuote/pc/update", "Changes a quote", 404, 5001, 5002),
-  ),
-);
-export const reissueQuote = signedIn(
-  roomy(
-    128,
-    post<Static<typeof QuoteUpdateBody>, Quote>(
-      "/api/demandQuote/pc/reissue",
-      "Issues an expired quote anew",
-      404,
-      5001,
-      5002,
-    ),
-  ),
-);
-export const withdrawQuote = signedIn(
-  post<Static<typeof QuoteEndBody>, Quote>("/api/demandQuote/pc/withdraw", "Withdraws a quote", 404, 5001),
+  roomy(1024, post<WireQuoteAdd, Quote>("/api/demandQuote/pc/add", "Quotes for a demand", 404, 5002)),
 );
 export const sentQuoteList = signedIn(
   post<Static<typeof SentListBody>, Page<Quote>>("/api/demandQuote/pc/getMySent", "Quotes that the merchant has sent"),
@@ -99,19 +75,8 @@ export const compareQuotes = signedIn(
     404,
   ),
 );
-export const counterQuote = signedIn(
-  post<Static<typeof QuoteCounterBody>, Quote>(
-    "/api/demandQuote/pc/counter",
-    "Answers a quote with a price",
-    404,
-    5001,
-  ),
-);
-export const rejectQuote = signedIn(
-  post<Static<typeof QuoteEndBody>, Quote>("/api/demandQuote/pc/reject", "Rejects a quote", 404, 5001),
-);
 export const awardQuotes = signedIn(
-  roomy(96, post<WireAward, Comparison>("/api/demandQuote/pc/award", "Awards lines of a demand", 404, 5001)),
+  roomy(1024, post<WireAward, Comparison>("/api/demandQuote/pc/award", "Awards lines of a demand", 404, 5001)),
 );
 export const extendDemand = signedIn(
   post<Static<typeof DemandExtendBody>, Demand>("/api/demand/pc/extend", "Extends the time of a demand", 404, 5001),

@@ -3,6 +3,7 @@ import { DEMAND_EVENT_NAMES, DEMAND_STATUSES, VISIBILITIES } from "../../domain/
 import { DEMAND_FIELD_NAMES, DEMAND_ITEMS_MAX } from "../../domain/demand/demand-item.ts";
 import { EXPERT_COMMAND_NAMES, RECOMMENDATION_TYPES } from "../../domain/demand/expert.ts";
 import { QUOTE_EVENT_NAMES, QUOTE_FILES_MAX, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
+import { REQUIREMENT_CODE_MAX, REQUIREMENTS_MAX } from "../../domain/demand/requirements.ts";
 import { FEEDBACKS } from "../../domain/demand/sources.ts";
 import type {
   CompanyId,
@@ -121,6 +122,8 @@ const QuoteLineBody = Shape({
   gradeName: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
   thickness: Type.Optional(Nullable(TenthsSchema)),
   ...each("width length", SideSchema),
+  /** Codes of the line's requirements that are met. */
+  met: Type.Optional(Type.Array(Type.String({ maxLength: REQUIREMENT_CODE_MAX }), { maxItems: REQUIREMENTS_MAX })),
   note: NoteSchema,
 });
 export type WireQuoteLine = Static<typeof QuoteLineBody>;
@@ -134,7 +137,7 @@ const termFields = {
   payTerm: Type.Optional(Type.String({ maxLength: 40 })),
   leadDays: Type.Integer({ minimum: 0, maximum: INTEGER_MAX }),
 };
-const wordFields = {
+const roundFields = {
   lines: Type.Array(QuoteLineBody, { minItems: 1, maxItems: DEMAND_ITEMS_MAX }),
   ...termFields,
   /** Epoch ms, an hour to a week on by the server's clock. */
@@ -144,10 +147,10 @@ const wordFields = {
   fileIds: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: QUOTE_FILES_MAX * 2 })),
 };
 
-export const QuoteAddBody = Shape({ demandId: SentId<DemandId>(), ...wordFields });
+export const QuoteAddBody = Shape({ demandId: SentId<DemandId>(), ...roundFields });
 /** Another round of the merchant's; a reissue is the same after the quote ran out. */
-export const QuoteUpdateBody = Shape({ ...SEEN, id: SentId<QuoteId>(), ...wordFields });
-export type WireQuoteWord = Static<typeof QuoteAddBody>;
+export const QuoteUpdateBody = Shape({ ...SEEN, id: SentId<QuoteId>(), ...roundFields });
+export type WireQuoteAdd = Static<typeof QuoteAddBody>;
 
 /** The price the buyer would take, by line; lines left out stay as they are. */
 export const QuoteCounterBody = Shape({
@@ -257,6 +260,7 @@ const QuoteLineSchema = Type.Object({
   amount: FenSchema,
   matchType: OneOf([1, 2] as const),
   differences: Type.Array(DifferenceSchema),
+  met: Type.Optional(Type.Array(Type.String())),
 });
 const ComparedLineSchema = Type.Object({
   ...QuoteLineSchema.properties,
@@ -275,7 +279,7 @@ const QuoteRoundSchema = Type.Object({
   time: Type.String(),
 });
 const QuoteContactSchema = Type.Object({ name: Type.String(), phone: Type.String(), address: Type.String() });
-const QuoteSchema = Type.Object({
+export const QuoteSchema = Type.Object({
   ...each("id quoteNo demandId demandNo demandTitle statusName endReason orderNo createTime", Type.String()),
   id: ReplyId<QuoteId>(),
   demandId: ReplyId<DemandId>(),
@@ -368,15 +372,10 @@ export const quoteSchemas = {
   openDemand: { query: IdOnlyOf<DemandId>(), reply: OpenDemandInfoSchema },
   quotableGoods: { query: DemandIdQuery, reply: Type.Array(QuotableGoodsSchema) },
   addQuote: { body: QuoteAddBody, reply: QuoteSchema },
-  updateQuote: { body: QuoteUpdateBody, reply: QuoteSchema },
-  reissueQuote: { body: QuoteUpdateBody, reply: QuoteSchema },
-  withdrawQuote: { body: QuoteEndBody, reply: QuoteSchema },
   sentQuoteList: { body: SentListBody, reply: PageOf(QuoteSchema) },
   quoteDetail: { query: IdOnlyOf<QuoteId>(), reply: QuoteSchema },
   quoteListOfDemand: { body: QuotesOfDemandBody, reply: Type.Array(QuoteSchema) },
   compareQuotes: { query: DemandIdQuery, reply: ComparisonSchema },
-  counterQuote: { body: QuoteCounterBody, reply: QuoteSchema },
-  rejectQuote: { body: QuoteEndBody, reply: QuoteSchema },
   awardQuotes: { body: QuoteAwardBody, reply: ComparisonSchema },
   extendDemand: { body: DemandExtendBody, reply: DemandSchema },
   withdrawDemand: { body: MaybeSeenBodyOf<DemandId>(), reply: DemandSchema },
@@ -396,3 +395,9 @@ export const quoteSchemas = {
   removeRecommendation: { body: IdOnlyOf<RecommendationId>(), reply: Type.Null() },
   assignExpert: { body: AssignExpertBody, reply: Type.Null() },
 } as const;
+
+/** What the calls of events of a quote take that is written by hand, by side; each answers the quote. */
+export const quoteEventBodies = {
+  buyer: { counter: QuoteCounterBody },
+  supplier: { answer: QuoteUpdateBody, reissue: QuoteUpdateBody, withdraw: QuoteEndBody },
+};

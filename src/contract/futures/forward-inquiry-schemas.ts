@@ -23,7 +23,7 @@ import {
   Shape,
 } from "../common.ts";
 import { HistoryEventSchema } from "../demand/quote-schemas.ts";
-import { FuturesReasonBodyOf, FuturesSeenBodyOf, LandedReportSchema, OfferLineBody } from "./forward-offer-schemas.ts";
+import { LandedReportSchema, OfferLineBody } from "./forward-offer-schemas.ts";
 
 /** Calls about inquiries. Prices are minor units per m³, volumes dm³, days yyyy-MM-dd or "". */
 
@@ -124,14 +124,12 @@ export const forwardInquirySchemas = {
   ownForwardInquiryList: { body: InquiryListBody, reply: PageOf(InquirySchema) },
   ownForwardInquiry: { query: IdOnlyOf<ForwardInquiryId>(), reply: InquirySchema },
   addForwardInquiry: { body: InquiryAddBody, reply: ReplyId<ForwardInquiryId>() },
-  counterForwardInquiry: { body: InquiryCounterBody, reply: Type.Null() },
-  acceptForwardInquiry: { body: FuturesSeenBodyOf<ForwardInquiryId>(), reply: Type.Null() },
-  withdrawForwardInquiry: { body: FuturesSeenBodyOf<ForwardInquiryId>(), reply: Type.Null() },
-  rejectForwardInquiry: { body: FuturesReasonBodyOf<ForwardInquiryId>(), reply: Type.Null() },
   merchantForwardInquiryList: { body: InquiryListBody, reply: PageOf(InquirySchema) },
   merchantForwardInquiry: { query: IdOnlyOf<ForwardInquiryId>(), reply: InquirySchema },
-  quoteForwardInquiry: { body: InquiryQuoteBody, reply: Type.Null() },
-  reissueForwardQuote: { body: InquiryQuoteBody, reply: Type.Null() },
-  acceptForwardCounter: { body: FuturesSeenBodyOf<ForwardInquiryId>(), reply: Type.Null() },
-  declineForwardInquiry: { body: FuturesReasonBodyOf<ForwardInquiryId>(), reply: Type.Null() },
 } as const;
+
+/** What the calls of events of an inquiry take that is written by hand, by side. */
+export const inquiryEventBodies = {
+  buyer: { counter: InquiryCounterBody },
+  merchant: { quote: InquiryQuoteBody, reissue: InquiryQuoteBody },
+};

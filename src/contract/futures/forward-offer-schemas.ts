@@ -18,7 +18,7 @@ import {
 } from "../../domain/futures/landed-cost.ts";
 import { MBF_VOLUME } from "../../domain/futures/mbf.ts";
 import { OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "../../domain/futures/offer-form.ts";
-import type { ForwardOfferId, Id, MerchantId, WarehouseId } from "../../domain/ids.ts";
+import type { ForwardOfferId, MerchantId, WarehouseId } from "../../domain/ids.ts";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { BasisPoints, Cm, Dm3, Mm } from "../../domain/units.ts";
@@ -39,14 +39,10 @@ import {
   OneOf,
   PAGING,
   PageOf,
-  type ReasonBody,
   ReasonBodyOf,
-  ReasonSchema,
   Replied,
   ReplyId,
   SEEN,
-  SEEN_FROM_ONE,
-  type SeenBody,
   SeenBodyOf,
   SentId,
   Shape,
@@ -128,17 +124,6 @@ const OfferToSpotBody = Shape({
   ),
 });
 export type OfferToSpot = Static<typeof OfferToSpotBody>;
-
-/** A step on an inquiry or an order by who has seen that version. */
-export const FuturesSeenBody = Shape(SEEN_FROM_ONE);
-/** The same of one kind of row. */
-export type FuturesSeenBody<Of extends string = string> = SeenBody<Of>;
-export const FuturesSeenBodyOf = <Of extends Id<string>>() => Type.Unsafe<FuturesSeenBody<Of>>(FuturesSeenBody);
-/** A row as it was seen, and why it is changed. */
-export const FuturesReasonBody = Shape({ ...SEEN_FROM_ONE, reason: ReasonSchema });
-/** The same of one kind of row. */
-export type FuturesReasonBody<Of extends string = string> = ReasonBody<Of>;
-export const FuturesReasonBodyOf = <Of extends Id<string>>() => Type.Unsafe<FuturesReasonBody<Of>>(FuturesReasonBody);
 
 const OFFER_SORTS = ["eta", "new", "price"] as const;
 /** Sizes in mm; the first and last day belong to the range. */

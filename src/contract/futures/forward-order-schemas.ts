@@ -2,7 +2,8 @@ import { type Static, Type } from "typebox";
 import { DEPOSIT_KINDS } from "../../domain/futures/deposit.ts";
 import { CURRENCIES, INCOTERMS } from "../../domain/futures/landed-cost.ts";
 import { VOLUME_MAX } from "../../domain/futures/offer-form.ts";
-import { FUTURES_EVENT_NAMES, FUTURES_STATUSES } from "../../domain/futures/order.ts";
+import { FUTURES_STATUSES } from "../../domain/futures/order.ts";
+import { FUTURES_EVENT_NAMES } from "../../domain/futures/order-events.ts";
 import { DOC_KIND_CODES, type DocKind, MILESTONE_CODES } from "../../domain/futures/order-papers.ts";
 import { FUTURES_TODOS } from "../../domain/futures/order-todo.ts";
 import type {
@@ -50,7 +51,8 @@ import {
   RefundBriefSchema,
   RefundViewSchema,
 } from "../trade/order-schemas.ts";
-import { FuturesReasonBodyOf, FuturesSeenBodyOf, OfferLineSchema } from "./forward-offer-schemas.ts";
+import { ForwardPaidRefundBody, ForwardRefundRulingBody } from "../trade/refund-schemas.ts";
+import { OfferLineSchema } from "./forward-offer-schemas.ts";
 
 /** Calls about orders of forward goods. Amounts in minor units of the order's currency, volumes dm³. */
 
@@ -97,12 +99,13 @@ const FuturesDocsBody = Shape({
 export type FuturesDocsForm = Static<typeof FuturesDocsBody>;
 /** `volume`: what the buyer counted in all, dm³. */
 const FuturesDisputeBody = Shape({
-  ...{ ...SEEN_FROM_ONE, id: SentId<ForwardOrderId>(), ...DISPUTE_SHAPE },
+  ...SEEN_FROM_ONE,
+  id: SentId<ForwardOrderId>(),
+  ...DISPUTE_SHAPE,
   volume: Type.Optional(VolumeSchema),
 });
 const FuturesAnswerBody = Shape({ ...SEEN_FROM_ONE, id: SentId<ForwardOrderId>(), ...DISPUTE_SHAPE });
 export type FuturesAnswer = Static<typeof FuturesAnswerBody>;
-export type FuturesDispute = Static<typeof FuturesDisputeBody>;
 /** The ship's days as they stand now, "" leaves them. */
 export const FuturesConfirmBody = Shape({
   ...SEEN_FROM_ONE,
@@ -261,19 +264,33 @@ export const forwardOrderSchemas = {
   addForwardOrder: { body: FuturesAddBody, reply: ReplyId<ForwardOrderId>() },
   addForwardVoucher: { body: FuturesVoucherBody, reply: ReplyId<PaymentVoucherId>() },
   addForwardDocument: { body: FuturesDocBody, reply: ReplyId<ForwardPaperId>() },
-  cancelForwardOrder: { body: FuturesReasonBodyOf<ForwardOrderId>(), reply: Type.Null() },
-  answerForwardDispute: { body: FuturesAnswerBody, reply: Type.Null() },
-  disputeForwardOrder: { body: FuturesDisputeBody, reply: Type.Null() },
-  confirmForwardSettlement: { body: FuturesSeenBodyOf<ForwardOrderId>(), reply: Type.Null() },
-  confirmForwardOrder: { body: FuturesConfirmBody, reply: Type.Null() },
-  declineForwardOrder: { body: FuturesReasonBodyOf<ForwardOrderId>(), reply: Type.Null() },
   addMerchantForwardDocument: { body: FuturesDocBody, reply: ReplyId<ForwardPaperId>() },
   addMerchantForwardDocuments: { body: FuturesDocsBody, reply: Type.Array(ReplyId<ForwardPaperId>()) },
-  auditForwardVoucher: { body: FuturesAuditBody, reply: Type.Null() },
-  updateForwardMilestone: { body: FuturesMilestoneBody, reply: Type.Null() },
-  settleForwardOrder: { body: FuturesSettlementBody, reply: Type.Null() },
-  auditForwardVoucherAdmin: { body: FuturesAuditBody, reply: Type.Null() },
-  resolveForwardDispute: { body: FuturesResolveBody, reply: Type.Null() },
-  settleForwardOrderAdmin: { body: FuturesSettlementBody, reply: Type.Null() },
-  cancelForwardOrderAdmin: { body: FuturesForceBody, reply: Type.Null() },
 } as const;
+
+const OF_BOTH = {
+  passVoucher: FuturesAuditBody,
+  refuseVoucher: FuturesAuditBody,
+  postSettle: FuturesSettlementBody,
+  settleRefund: ForwardPaidRefundBody,
+};
+
+/** What the calls of events of a forward order take that is written by hand, by side. */
+export const forwardOrderEventBodies = {
+  buyer: { dispute: FuturesDisputeBody },
+  merchant: {
+    ...OF_BOTH,
+    confirm: FuturesConfirmBody,
+    ship: FuturesMilestoneBody,
+    arrive: FuturesMilestoneBody,
+    clear: FuturesMilestoneBody,
+    delay: FuturesMilestoneBody,
+    answerDispute: FuturesAnswerBody,
+  },
+  operator: {
+    ...OF_BOTH,
+    resolve: FuturesResolveBody,
+    forceCancel: FuturesForceBody,
+    ruleRefund: ForwardRefundRulingBody,
+  },
+};

@@ -2,11 +2,9 @@ import type { Static } from "typebox";
 import type { InvoiceTitleId, OrderId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { SavedInvoice } from "../../domain/trade/invoice.ts";
-import { del, holders, post, row, signedIn } from "../call.ts";
+import { del, post, row, signedIn } from "../call.ts";
 import type { IdOnly, MaybeSeenBody, PagingBody } from "../common.ts";
-import type { ApplyInvoiceBody, InvoiceAddBody, InvoiceUpdateBody, IssueInvoiceBody } from "./invoice-schemas.ts";
-
-const mayReceiveMoney = holders("order:spot:receive");
+import type { ApplyInvoiceBody, InvoiceAddBody, InvoiceUpdateBody } from "./invoice-schemas.ts";
 
 export const invoiceTitleList = signedIn(
   post<PagingBody, Page<SavedInvoice>>("/api/companyInvoice/pc/getList", "Invoice titles of the purchasing entity"),
@@ -36,22 +34,6 @@ export const withdrawInvoice = signedIn(
   post<MaybeSeenBody<OrderId>, null>(
     "/api/platformOrder/pc/withdrawInvoice",
     "Withdraws the application for the invoice of an order",
-    404,
-    5001,
-  ),
-);
-export const issueInvoice = mayReceiveMoney(
-  post<IssueInvoiceBody, null>(
-    "/api/platformOrder/merchant/issueInvoice",
-    "Records the invoice that was issued for an order",
-    404,
-    5001,
-  ),
-);
-export const correctInvoice = mayReceiveMoney(
-  post<IssueInvoiceBody, null>(
-    "/api/platformOrder/merchant/correctInvoice",
-    "Corrects the number of the invoice that was issued for an order",
     404,
     5001,
   ),

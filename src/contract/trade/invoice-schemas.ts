@@ -79,6 +79,4 @@ export const invoiceSchemas = {
   deleteInvoiceTitle: { query: IdOnlyOf<InvoiceTitleId>(), reply: Type.Null() },
   applyForInvoice: { body: ApplyInvoiceBody, reply: Type.Null() },
   withdrawInvoice: { body: MaybeSeenBodyOf<OrderId>(), reply: Type.Null() },
-  issueInvoice: { body: IssueInvoiceBody, reply: Type.Null() },
-  correctInvoice: { body: IssueInvoiceBody, reply: Type.Null() },
 } as const;

@@ -7,10 +7,10 @@ import type { Cart } from "../../domain/trade/cart.ts";
 import type { CheckoutPreview, PlacedOrders } from "../../domain/trade/checkout.ts";
 import type { OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
 import { del, everybodyReads, get, holders, post, roomy, row, signedIn } from "../call.ts";
-import type { IdOnly, MaybeSeenReasonBody } from "../common.ts";
+import type { IdOnly } from "../common.ts";
 import type { AddressAddBody, AddressUpdateBody } from "./address-schemas.ts";
 import type { CartAddBody, CartDeleteBody, CartUpdateBody, CheckoutBody } from "./cart-schemas.ts";
-import type { OrderConfirmBody, OrderListBody, PlaceOrderBody } from "./order-schemas.ts";
+import type { OrderListBody, PlaceOrderBody } from "./order-schemas.ts";
 
 const mayConfirmOrders = holders("order:spot:confirm");
 
@@ -81,19 +81,10 @@ export const ownOrderCounts = signedIn(
 export const ownOrder = signedIn(
   get<IdOnly<OrderId>, OrderDetail>("/api/platformOrder/pc/getInfo", "One of the buyer's orders", 404),
 );
-export const cancelOrder = signedIn(
-  post<MaybeSeenReasonBody<OrderId>, null>("/api/platformOrder/pc/cancel", "Cancels an unpaid order", 404, 5001),
-);
 export const merchantOrderList = mayConfirmOrders(
   post<Static<typeof OrderListBody>, Page<OrderBrief>>(
     "/api/platformOrder/merchant/getList",
     "Orders that the merchant has received",
     404,
   ),
-);
-export const confirmOrder = mayConfirmOrders(
-  post<Static<typeof OrderConfirmBody>, null>("/api/platformOrder/merchant/confirm", "Confirms an order", 404, 5001),
-);
-export const declineOrder = mayConfirmOrders(
-  post<MaybeSeenReasonBody<OrderId>, null>("/api/platformOrder/merchant/decline", "Declines an order", 404, 5001),
 );

@@ -12,24 +12,25 @@ import {
   IdOnlyOf,
   MAYBE_SEEN,
   MaybeSeenBodyOf,
-  MaybeSeenReasonBodyOf,
   Nullable,
   PageOf,
   PhoneSchema,
   ReasonSchema,
   ReplyId,
-  SeenBodyOf,
   SentId,
   Shape,
 } from "../common.ts";
 import { schemasOf } from "../fields.ts";
+import { IssueInvoiceBody } from "./invoice-schemas.ts";
 import {
   OrderBriefSchema,
+  OrderConfirmBody,
   OrderCountsSchema,
   OrderDetailSchema,
   OrderExportBody,
   OrderListBody,
 } from "./order-schemas.ts";
+import { RefundRulingBody } from "./refund-schemas.ts";
 
 const TextSchema = (maxLength: number) => Type.String({ maxLength });
 /** The wire's shape of a payment voucher, of spot and of forward orders. */
@@ -172,36 +173,40 @@ const BoughtAgainSchema = Type.Object({ added: Type.Number(), skipped: Type.Numb
 /** What the calls of `order-life-calls.ts` are checked against, by their names. */
 export const orderLifeSchemas = {
   addPaymentVoucher: { body: VoucherBody, reply: ReplyId<PaymentVoucherId>() },
-  requestCancel: { body: MaybeSeenReasonBodyOf<OrderId>(), reply: Type.Null() },
-  disputeOrder: { body: OrderDisputeBody, reply: Type.Null() },
-  answerOrderDispute: { body: OrderAnswerBody, reply: Type.Null() },
-  confirmReceipt: { body: ReceiveBody, reply: Type.Null() },
-  confirmSettlement: { body: SeenBodyOf<OrderId>(), reply: Type.Null() },
-  acceptChange: { body: SeenBodyOf<OrderId>(), reply: Type.Null() },
-  refuseChange: { body: MaybeSeenReasonBodyOf<OrderId>(), reply: Type.Null() },
-  confirmWithChange: { body: OrderChangeBody, reply: Type.Null() },
-  withdrawCancel: { body: MaybeSeenBodyOf<OrderId>(), reply: Type.Null() },
   exportOwnOrders: { body: OrderExportBody, reply: FileReply },
   buyAgain: { body: MaybeSeenBodyOf<OrderId>(), reply: BoughtAgainSchema },
   merchantOrderCounts: { reply: OrderCountsSchema },
   exportMerchantOrders: { body: OrderExportBody, reply: FileReply },
   merchantOrder: { query: IdOnlyOf<OrderId>(), reply: OrderDetailSchema },
-  auditVoucher: { body: AuditVoucherBody, reply: Type.Null() },
-  shipOrder: { body: ShipBody, reply: Type.Null() },
-  agreeCancel: { body: MaybeSeenBodyOf<OrderId>(), reply: Type.Null() },
-  refuseCancel: { body: MaybeSeenReasonBodyOf<OrderId>(), reply: Type.Null() },
-  settleOrder: { body: PostSettlementBody, reply: Type.Null() },
-  settleRefund: { body: PaidRefundBody, reply: Type.Null() },
   allOrders: { body: OrderListBody, reply: PageOf(OrderBriefSchema) },
   allOrderCounts: { reply: OrderCountsSchema },
   orderAdmin: { query: IdOnlyOf<OrderId>(), reply: OrderDetailSchema },
-  auditVoucherAdmin: { body: AuditVoucherBody, reply: Type.Null() },
-  agreeCancelAdmin: { body: MaybeSeenBodyOf<OrderId>(), reply: Type.Null() },
-  confirmReceiptAdmin: { body: MaybeSeenBodyOf<OrderId>(), reply: Type.Null() },
-  forceCancel: { body: MaybeSeenReasonBodyOf<OrderId>(), reply: Type.Null() },
-  refuseCancelAdmin: { body: MaybeSeenReasonBodyOf<OrderId>(), reply: Type.Null() },
-  disputeOrderAdmin: { body: MaybeSeenReasonBodyOf<OrderId>(), reply: Type.Null() },
-  settleOrderAdmin: { body: PostSettlementBody, reply: Type.Null() },
-  settleRefundAdmin: { body: PaidRefundBody, reply: Type.Null() },
-  resolveDispute: { body: ResolveBody, reply: Type.Null() },
 } as const;
+
+const OF_BOTH = {
+  vouchersCleared: AuditVoucherBody,
+  rejectVoucher: AuditVoucherBody,
+  postSettlement: PostSettlementBody,
+  settleRefund: PaidRefundBody,
+};
+
+/** What the calls of events of an order take that is written by hand, by side. */
+export const orderEventBodies = {
+  buyer: { sign: ReceiveBody, dispute: OrderDisputeBody },
+  merchant: {
+    ...OF_BOTH,
+    confirm: OrderConfirmBody,
+    confirmWithChange: OrderChangeBody,
+    ship: ShipBody,
+    answerDispute: OrderAnswerBody,
+    correctInvoice: IssueInvoiceBody,
+  },
+  operator: { ...OF_BOTH, resolve: ResolveBody, ruleRefund: RefundRulingBody },
+};
+
+/** The same of the calls of events of a tally sheet. */
+export const pickupEventBodies = {
+  buyer: { dispute: DisputeBody },
+  merchant: { answerDispute: DisputeAnswerBody },
+  operator: { rule: TallyRulingBody },
+};

@@ -28,7 +28,6 @@ import {
   IdOnlyOf,
   KeyOf,
   MAYBE_SEEN,
-  MaybeSeenReasonBodyOf,
   Nullable,
   OneOf,
   PAGING,
@@ -297,8 +296,5 @@ export const orderSchemas = {
   ownOrderList: { body: OrderListBody, reply: PageOf(OrderBriefSchema) },
   ownOrderCounts: { reply: OrderCountsSchema },
   ownOrder: { query: IdOnlyOf<OrderId>(), reply: OrderDetailSchema },
-  cancelOrder: { body: MaybeSeenReasonBodyOf<OrderId>(), reply: Type.Null() },
   merchantOrderList: { body: OrderListBody, reply: PageOf(OrderBriefSchema) },
-  confirmOrder: { body: OrderConfirmBody, reply: Type.Null() },
-  declineOrder: { body: MaybeSeenReasonBodyOf<OrderId>(), reply: Type.Null() },
 } as const;

@@ -11,8 +11,7 @@ import type {
 } from "../../domain/trade/pickup-view.ts";
 import type { SlotState } from "../../domain/trade/reservation.ts";
 import { answers, costly, get, holders, post, roomy, signedIn } from "../call.ts";
-import type { IdOnly, MaybeSeenBody, MaybeSeenReasonBody } from "../common.ts";
-import type { DisputeAnswerBody, DisputeBody, TallyRulingBody } from "./order-life-schemas.ts";
+import type { IdOnly } from "../common.ts";
 import type {
   CheckInBody,
   OpenDaysQuery,
@@ -58,14 +57,6 @@ export const addReservation = signedIn(
 export const updateReservation = signedIn(
   post<ReservationUpdateBody, null>("/api/reservation/pc/update", "Changes a pickup reservation", 404, 5001),
 );
-export const cancelReservation = signedIn(
-  post<MaybeSeenReasonBody<ReservationId>, null>(
-    "/api/reservation/pc/cancel",
-    "Cancels a pickup reservation",
-    404,
-    5001,
-  ),
-);
 export const merchantReservationList = mayLoad(
   post<Static<typeof ReservationListBody>, Page<ReservationBrief>>(
     "/api/reservation/merchant/getList",
@@ -78,30 +69,6 @@ export const merchantReservation = mayLoad(
     "/api/reservation/merchant/getInfo",
     "One pickup reservation for the merchant",
     404,
-  ),
-);
-export const confirmReservation = mayLoad(
-  post<MaybeSeenBody<ReservationId>, null>(
-    "/api/reservation/merchant/confirm",
-    "Confirms a pickup reservation",
-    404,
-    5001,
-  ),
-);
-export const rejectReservation = mayLoad(
-  post<MaybeSeenReasonBody<ReservationId>, null>(
-    "/api/reservation/merchant/reject",
-    "Rejects a pickup reservation",
-    404,
-    5001,
-  ),
-);
-export const cancelReservationMerchant = mayLoad(
-  post<MaybeSeenReasonBody<ReservationId>, null>(
-    "/api/reservation/merchant/cancel",
-    "Cancels a pickup reservation as the warehouse",
-    404,
-    5001,
   ),
 );
 export const checkIn = mayLoad(
@@ -126,38 +93,6 @@ export const reservationAdmin = mayRuleOnOrders(
     404,
   ),
 );
-export const confirmReservationAdmin = mayRuleOnOrders(
-  post<MaybeSeenBody<ReservationId>, null>(
-    "/api/reservation/admin/confirm",
-    "Confirms a pickup reservation as the operator",
-    404,
-    5001,
-  ),
-);
-export const missReservation = mayRuleOnOrders(
-  post<MaybeSeenBody<ReservationId>, null>(
-    "/api/reservation/admin/miss",
-    "Marks a pickup reservation as missed",
-    404,
-    5001,
-  ),
-);
-export const rejectReservationAdmin = mayRuleOnOrders(
-  post<MaybeSeenReasonBody<ReservationId>, null>(
-    "/api/reservation/admin/reject",
-    "Rejects a pickup reservation as the operator",
-    404,
-    5001,
-  ),
-);
-export const cancelReservationAdmin = mayRuleOnOrders(
-  post<MaybeSeenReasonBody<ReservationId>, null>(
-    "/api/reservation/admin/cancel",
-    "Cancels a pickup reservation as the operator",
-    404,
-    5001,
-  ),
-);
 export const checkInAdmin = mayRuleOnOrders(
   post<CheckInBody, null>("/api/reservation/admin/checkIn", "Checks a truck in as the operator", 404, 5001),
 );
@@ -175,12 +110,6 @@ export const ownTallySheet = costly(
       get<IdOnly<PickupId>, null>("/api/pickupRecord/pc/getTallySheet", "The tally sheet of a pickup as a file", 404),
     ),
   ),
-);
-export const confirmPickup = signedIn(
-  post<MaybeSeenBody<PickupId>, null>("/api/pickupRecord/pc/confirm", "Confirms a tally sheet", 404, 5001),
-);
-export const disputePickup = signedIn(
-  post<DisputeBody, null>("/api/pickupRecord/pc/dispute", "Disputes a tally sheet", 404, 5001),
 );
 export const merchantPickupList = mayLoad(
   post<PickupListBody, Page<PickupBrief>>(
@@ -218,22 +147,6 @@ export const addPickup = mayLoad(
     post<PickupAddBody, PickupId>("/api/pickupRecord/merchant/add", "Records a pickup with its tally sheet", 404, 5001),
   ),
 );
-export const voidPickup = mayLoad(
-  post<MaybeSeenReasonBody<PickupId>, null>(
-    "/api/pickupRecord/merchant/voidRecord",
-    "Voids a pickup record",
-    404,
-    5001,
-  ),
-);
-export const answerPickupDispute = mayLoad(
-  post<DisputeAnswerBody, null>(
-    "/api/pickupRecord/merchant/answerDispute",
-    "States the merchant's side of a disputed tally sheet, once",
-    404,
-    5001,
-  ),
-);
 export const allPickups = mayRuleOnOrders(
   post<PickupListBody, Page<PickupBrief>>("/api/pickupRecord/admin/getList", "Pickups for the operator", 404),
 );
@@ -252,7 +165,4 @@ export const tallySheetAdmin = costly(
       ),
     ),
   ),
-);
-export const ruleOnPickup = mayRuleOnOrders(
-  post<TallyRulingBody, null>("/api/pickupRecord/admin/rule", "Rules on a disputed tally sheet", 404, 5001),
 );

@@ -14,8 +14,6 @@ import {
   FilesSchema,
   IdOnlyOf,
   MAYBE_SEEN,
-  MaybeSeenBodyOf,
-  MaybeSeenReasonBodyOf,
   MmSchema,
   Nullable,
   OneOf,
@@ -30,7 +28,6 @@ import {
   VersionSchema,
 } from "../common.ts";
 import { QuantityRuleSchema } from "../demand/quote-schemas.ts";
-import { DisputeAnswerBody, DisputeBody, TallyRulingBody } from "./order-life-schemas.ts";
 import { ContactSchema, DISPUTE_REPLY, FileViewSchema } from "./order-schemas.ts";
 
 const TextSchema = (maxLength: number) => Type.String({ maxLength });
@@ -317,34 +314,21 @@ export const pickupSchemas = {
   openSlotDays: { query: OpenDaysQuery, reply: Type.Array(Type.String()) },
   addReservation: { body: ReservationAddBody, reply: ReplyId<ReservationId>() },
   updateReservation: { body: ReservationUpdateBody, reply: Type.Null() },
-  cancelReservation: { body: MaybeSeenReasonBodyOf<ReservationId>(), reply: Type.Null() },
   merchantReservationList: { body: ReservationListBody, reply: PageOf(ReservationBriefSchema) },
   merchantReservation: { query: IdOnlyOf<ReservationId>(), reply: ReservationDetailSchema },
-  confirmReservation: { body: MaybeSeenBodyOf<ReservationId>(), reply: Type.Null() },
-  rejectReservation: { body: MaybeSeenReasonBodyOf<ReservationId>(), reply: Type.Null() },
-  cancelReservationMerchant: { body: MaybeSeenReasonBodyOf<ReservationId>(), reply: Type.Null() },
   checkIn: { body: CheckInBody, reply: ReplyId<ReservationId>() },
   allReservations: { body: ReservationAdminListBody, reply: PageOf(ReservationBriefSchema) },
   reservationAdmin: { query: IdOnlyOf<ReservationId>(), reply: ReservationDetailSchema },
-  confirmReservationAdmin: { body: MaybeSeenBodyOf<ReservationId>(), reply: Type.Null() },
-  missReservation: { body: MaybeSeenBodyOf<ReservationId>(), reply: Type.Null() },
-  rejectReservationAdmin: { body: MaybeSeenReasonBodyOf<ReservationId>(), reply: Type.Null() },
-  cancelReservationAdmin: { body: MaybeSeenReasonBodyOf<ReservationId>(), reply: Type.Null() },
   checkInAdmin: { body: CheckInBody, reply: Type.Null() },
   ownPickupList: { body: PickupListBody, reply: PageOf(PickupBriefSchema) },
   ownPickup: { query: IdOnlyOf<PickupId>(), reply: PickupDetailSchema },
   ownTallySheet: { query: IdOnlyOf<PickupId>(), reply: FileReply },
-  confirmPickup: { body: MaybeSeenBodyOf<PickupId>(), reply: Type.Null() },
-  answerPickupDispute: { body: DisputeAnswerBody, reply: Type.Null() },
-  disputePickup: { body: DisputeBody, reply: Type.Null() },
   merchantPickupList: { body: PickupListBody, reply: PageOf(PickupBriefSchema) },
   merchantPickup: { query: IdOnlyOf<PickupId>(), reply: PickupDetailSchema },
   merchantTallySheet: { query: IdOnlyOf<PickupId>(), reply: FileReply },
   tallyForm: { query: TallyFormQuery, reply: TallyFormSchema },
   addPickup: { body: PickupAddBody, reply: ReplyId<PickupId>() },
-  voidPickup: { body: MaybeSeenReasonBodyOf<PickupId>(), reply: Type.Null() },
   allPickups: { body: PickupListBody, reply: PageOf(PickupBriefSchema) },
   pickupAdmin: { query: IdOnlyOf<PickupId>(), reply: PickupDetailSchema },
   tallySheetAdmin: { query: IdOnlyOf<PickupId>(), reply: FileReply },
-  ruleOnPickup: { body: TallyRulingBody, reply: Type.Null() },
 } as const;

@@ -1,13 +1,7 @@
 import type { ForwardOrderId, OrderId } from "../../domain/ids.ts";
-import { holders, post, signedIn } from "../call.ts";
+import { post, signedIn } from "../call.ts";
 import type { ReasonBody, SeenBody } from "../common.ts";
-import type {
-  ForwardPaidRefundBody,
-  ForwardRefundAccountBody,
-  ForwardRefundRulingBody,
-  RefundAccountBody,
-  RefundRulingBody,
-} from "./refund-schemas.ts";
+import type { ForwardRefundAccountBody, RefundAccountBody } from "./refund-schemas.ts";
 
 /* Money that goes back to the buyer at the end of a spot or a forward order. */
 
@@ -24,9 +18,6 @@ export const receiveRefund = signedIn(
 );
 export const denyRefund = signedIn(
   post<ReasonBody<OrderId>, null>("/api/platformOrder/pc/denyRefund", "Reports that no refund came", 404, 5001),
-);
-export const ruleOnRefund = holders("order:spot:dispute")(
-  post<RefundRulingBody, null>("/api/platformOrder/admin/ruleRefund", "Rules on a refund that did not come", 404, 5001),
 );
 export const nameForwardRefundAccount = signedIn(
   post<ForwardRefundAccountBody, null>(
@@ -48,30 +39,6 @@ export const denyForwardRefund = signedIn(
   post<ReasonBody<ForwardOrderId>, null>(
     "/api/futuresOrder/pc/denyRefund",
     "Reports that no refund of a forward order came",
-    404,
-    5001,
-  ),
-);
-export const recordForwardRefund = holders("futures:order:receive")(
-  post<ForwardPaidRefundBody, null>(
-    "/api/futuresOrder/merchant/settleRefund",
-    "Reports that the refund of a forward order was paid",
-    404,
-    5001,
-  ),
-);
-export const recordForwardRefundAdmin = holders("futures:order:dispute")(
-  post<ForwardPaidRefundBody, null>(
-    "/api/futuresOrder/admin/settleRefund",
-    "Reports a paid refund of a forward order as the operator",
-    404,
-    5001,
-  ),
-);
-export const ruleOnForwardRefund = holders("futures:order:dispute")(
-  post<ForwardRefundRulingBody, null>(
-    "/api/futuresOrder/admin/ruleRefund",
-    "Rules on a refund of a forward order that did not come",
     404,
     5001,
   ),

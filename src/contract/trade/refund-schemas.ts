@@ -52,11 +52,7 @@ export const refundSchemas = {
   nameRefundAccount: { body: RefundAccountBody, reply: Type.Null() },
   receiveRefund: { body: SeenBodyOf<OrderId>(), reply: Type.Null() },
   denyRefund: { body: ReasonBodyOf<OrderId>(), reply: Type.Null() },
-  ruleOnRefund: { body: RefundRulingBody, reply: Type.Null() },
   nameForwardRefundAccount: { body: ForwardRefundAccountBody, reply: Type.Null() },
   receiveForwardRefund: { body: SeenBodyOf<ForwardOrderId>(), reply: Type.Null() },
   denyForwardRefund: { body: ReasonBodyOf<ForwardOrderId>(), reply: Type.Null() },
-  recordForwardRefund: { body: ForwardPaidRefundBody, reply: Type.Null() },
-  recordForwardRefundAdmin: { body: ForwardPaidRefundBody, reply: Type.Null() },
-  ruleOnForwardRefund: { body: ForwardRefundRulingBody, reply: Type.Null() },
 } as const;

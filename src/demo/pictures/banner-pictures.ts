@@ -2,7 +2,8 @@ import type { App } from "../../server/http.ts";
 import { notFound } from "../../server/reply.ts";
 
 /** 16:5; the words stand left, in HTML, so the drawings keep to the right. */
-const [WIDTH, HEIGHT] = [1280, 400];
+const WIDTH = 1280;
+const HEIGHT = 400;
 const GROUND = 352;
 
 const WOOD = ["#e7c48f", "#dcb27a", "#f0d5a2", "#d3a469", "#e3bb83"] as const;
@@ -28,7 +29,8 @@ function bundle(x: number, bottom: number, columns: number, rows: number): strin
   let boards = "";
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
-      const [left, top] = [x + column * 42, bottom - (row + 1) * 18];
+      const left = x + column * 42;
+      const top = bottom - (row + 1) * 18;
       boards += rect(left, top, 40, 16, wood(row * 7 + column * 3), ' rx="1.5"');
     }
   }

@@ -48,7 +48,8 @@ const dim = (w: number, h: number, opacity: number): string =>
 function bundle(wood: WoodColours, cell: Cell, chance: Prng): string {
   const columns = Math.max(3, Math.round(150 / cell.w));
   const rows = Math.max(cell.layers === undefined ? 4 : 2, Math.round(170 / cell.h));
-  const [w, h] = [columns * cell.w, rows * cell.h];
+  const w = columns * cell.w;
+  const h = rows * cell.h;
   const dark = mixed(wood.heart, "#1c130c", 0.4);
   const tones = [0, 1, 2].map(() => ({ tone: mixed(shade(wood, chance), wood.grain, 0.16), path: "" }));
   for (let row = 0; row < rows; row++) {
@@ -90,7 +91,8 @@ function boardSurfaces(wood: WoodColours, count: number, tilt: number, knots: nu
   let boards = "";
   for (let row = 0; row < count; row++)
     boards += boardFace([-60, Math.round(row * step - 60), 520, Math.round(step - 2)], wood, knots, chance);
-  const [x, y] = [-60, -60];
+  const x = -60;
+  const y = -60;
   return (
     `<rect width="400" height="400" fill="${dark}"/><g transform="rotate(${tilt} 200 200)">${boards}` +
     `<g transform="translate(${x} ${y})">${texture("n", 520, 520, 0.55)}</g></g>`
@@ -170,7 +172,8 @@ function logPile(wood: WoodColours, size: number, chance: Prng): string {
 /** Logs lying lengthwise, with their bark. */
 function logsLying(wood: WoodColours, chance: Prng): string {
   const bark = (y: number, size: number, x: number): string => {
-    const [low, high] = [mixed(wood.bark, "#14100c", 0.6), mixed(wood.bark, "#ffffff", 0.22)];
+    const low = mixed(wood.bark, "#14100c", 0.6);
+    const high = mixed(wood.bark, "#ffffff", 0.22);
     const scale = size / 108;
     return (
       `<g transform="translate(${x} ${y})"><path d="M0 0L420 -150V${Math.round(size * 0.62 - 150)}L0 ${size}Z" fill="url(#b)" stroke="${low}"/>` +
@@ -225,7 +228,8 @@ function sheetStack({ top, edge }: SheetArt, depth: number): string {
 
 /** Edges of sheets `thick` high, each of `plies` layers in two tones. */
 function pliedEdge(wood: WoodColours, depth: number, thick: number, plies: number): (width: number) => string {
-  const [light, dark] = [mixed(wood.face, "#ffffff", 0.2), mixed(wood.grain, wood.heart, 0.3)];
+  const light = mixed(wood.face, "#ffffff", 0.2);
+  const dark = mixed(wood.grain, wood.heart, 0.3);
   const ply = thick / plies;
   return (width) => {
     let layers = `<rect width="${width}" height="${depth}" fill="${light}"/>`;
@@ -251,7 +255,8 @@ function strands(wood: WoodColours, w: number, h: number, count: number, length:
     for (let index = 0; index < count; index++) {
       const angle = chance.spread() * 0.5;
       const reach = length * (0.5 + chance.next());
-      const [x, y] = [chance.next() * w, chance.next() * h];
+      const x = chance.next() * w;
+      const y = chance.next() * h;
       path += `M${Math.round(x)} ${Math.round(y)}l${Math.round(Math.cos(angle) * reach)} ${Math.round(Math.sin(angle) * reach)}`;
     }
     const colour = share < 0 ? mixed(wood.face, "#ffffff", -share) : mixed(wood.face, wood.grain, share);
@@ -316,7 +321,8 @@ const CELLS: Readonly<Record<string, Cell>> = {
 };
 
 const enlarged = ({ w, h, ...rest }: Cell, times: number): Cell => ({
-  ...{ w: Math.round(w * times), h: Math.round(h * times) },
+  w: Math.round(w * times),
+  h: Math.round(h * times),
   ...rest,
 });
 

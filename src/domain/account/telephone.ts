@@ -38,7 +38,8 @@ export function telephoneTyped(text: string): string {
     const whole = number(groups);
     return whole !== null && isExtension(extension) ? `${whole}-${extension}` : plain;
   }
-  const [before, last] = [number(groups.slice(0, -1)), groups.at(-1) ?? ""];
+  const before = number(groups.slice(0, -1));
+  const last = groups.at(-1) ?? "";
   return before !== null && isExtension(last) ? `${before}-${last}` : (number(groups) ?? plain);
 }
 

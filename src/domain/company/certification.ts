@@ -1,24 +1,11 @@
-import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
+import { eventNamesOf, eventsOf, SIGNED_IN, stateTableOf } from "../events.ts";
+import { REASON_FIELD } from "../reason.ts";
+import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { codesWith } from "../states.ts";
 import { COMPANY_STATES, COMPANY_STATUS, type CompanyStatus } from "./company-status.ts";
 
 /** Who takes a step. */
 export type CompanyActor = "buyer" | "operator" | "system";
-/** What may happen to a company, by the name of the event. */
-export type CompanyEvent = "submit" | "withdraw" | "approve" | "reject" | "expire" | "edit" | "freeze" | "unfreeze";
-
-/** Words on screen for each company event. */
-export const COMPANY_EVENT_NAMES: Readonly<Record<CompanyEvent, string>> = {
-  submit: "提交认证",
-  withdraw: "撤回申请",
-  approve: "通过认证",
-  reject: "驳回",
-  expire: "执照到期",
-  edit: "变更资料",
-  freeze: "冻结",
-  unfreeze: "解冻",
-};
-
 /** What the guards look at. */
 export type CompanyFacts = {
   /** The papers are complete and right: `companyProblems` has nothing to say. */
@@ -39,36 +26,86 @@ const cameFrom =
   ({ frozenFrom }: CompanyFacts) =>
     frozenFrom === COMPANY_STATUS[name] ? null : "该企业没有被冻结";
 
-const freeze = { freeze: [{ to: "frozen", actors: ["operator"] }] } as const;
+/** Who reviews certifications. */
+export const REVIEWS = "company:cert:review";
+
+const HANDED_IN = [{ to: "inReview", actors: ["buyer"], guard: complete }] as const;
+const FROZEN = [{ to: "frozen", actors: ["operator"] }] as const;
 
 /**
  * The life of a company's certification: handed in, reviewed, certified; refused, expired or frozen by the way. A certified company
  * that changes its papers stays certified by the old ones: what they are to be is a `company-change.ts` of its own.
  */
-export const COMPANY_TABLE: StateTable<CompanyStatus, CompanyEvent, CompanyActor, CompanyFacts> =
-  /* @__PURE__ */ tableOf(COMPANY_STATES, {
-    draft: { submit: [{ to: "inReview", actors: ["buyer"], guard: complete }], ...freeze },
-    certified: {
-      edit: [{ to: "certified", actors: ["buyer"], guard: complete }],
-      expire: [{ to: "expired", actors: ["system"] }],
-      ...freeze,
-    },
-    inReview: {
-      approve: [{ to: "certified", actors: ["operator"], guard: unclaimed }],
-      reject: [{ to: "rejected", actors: ["operator"] }],
-      withdraw: [{ to: "draft", actors: ["buyer"] }],
-      ...freeze,
-    },
-    rejected: { submit: [{ to: "inReview", actors: ["buyer"], guard: complete }], ...freeze },
-    expired: { submit: [{ to: "inReview", actors: ["buyer"], guard: complete }], ...freeze },
-    frozen: {
-      unfreeze: (["draft", "certified", "inReview", "rejected", "expired"] as const).map((to) => ({
+export const COMPANY_EVENTS = /* @__PURE__ */ eventsOf<keyof typeof COMPANY_STATES, CompanyActor, CompanyFacts>()({
+  submit: {
+    label: "提交认证",
+    ways: { draft: HANDED_IN, rejected: HANDED_IN, expired: HANDED_IN },
+    sent: { buyer: { may: SIGNED_IN, summary: null, takes: "apart", leadsOn: true } },
+  },
+  approve: {
+    label: "通过认证",
+    ways: { inReview: [{ to: "certified", actors: ["operator"], guard: unclaimed }] },
+    needsVersion: 0,
+    submit: "通过",
+    sent: { operator: { may: REVIEWS, summary: "Approves a certification", done: "已通过认证", leadsOn: true } },
+  },
+  reject: {
+    label: "驳回",
+    ways: { inReview: [{ to: "rejected", actors: ["operator"] }] },
+    asks: { reason: REASON_FIELD },
+    needsVersion: 0,
+    text: "申请人可修改资料后重新提交，原因会发给申请人。",
+    submit: "驳回",
+    isHarsh: true,
+    sent: { operator: { may: REVIEWS, summary: "Rejects a certification with a reason", done: "已驳回" } },
+  },
+  withdraw: {
+    label: "撤回申请",
+    ways: { inReview: [{ to: "draft", actors: ["buyer"] }] },
+    sent: { buyer: { may: SIGNED_IN, summary: null, takes: "apart" } },
+  },
+  edit: {
+    label: "变更资料",
+    ways: { certified: [{ to: "certified", actors: ["buyer"], guard: complete }] },
+    sent: { buyer: { may: SIGNED_IN, summary: null, path: "update", takes: "apart" } },
+  },
+  expire: { label: "执照到期", ways: { certified: [{ to: "expired", actors: ["system"] }] } },
+  freeze: {
+    label: "冻结",
+    ways: { draft: FROZEN, certified: FROZEN, inReview: FROZEN, rejected: FROZEN, expired: FROZEN },
+    asks: { reason: REASON_FIELD },
+    needsVersion: 0,
+    text: "冻结后该企业不能下单、报价和申请入驻，进行中的订单不受影响。",
+    submit: "冻结",
+    isHarsh: true,
+    sent: { operator: { may: REVIEWS, summary: "Freezes a company", done: "企业已冻结" } },
+  },
+  unfreeze: {
+    label: "解冻",
+    ways: {
+      frozen: (["draft", "certified", "inReview", "rejected", "expired"] as const).map((to) => ({
         to,
         actors: ["operator"] as const,
         guard: cameFrom(to),
       })),
     },
-  });
+    asks: { reason: REASON_FIELD },
+    needsVersion: 0,
+    text: "企业恢复到冻结前的状态。",
+    submit: "解冻",
+    sent: { operator: { may: REVIEWS, summary: "Lifts the freeze of a company", done: "企业已解冻" } },
+  },
+});
+
+/** What may happen to a company, by the name of the event. */
+export type CompanyEvent = keyof typeof COMPANY_EVENTS;
+
+/** Words on screen for each company event. */
+export const COMPANY_EVENT_NAMES: Readonly<Record<CompanyEvent, string>> = /* @__PURE__ */ eventNamesOf(COMPANY_EVENTS);
+
+/** The life of a certification. */
+export const COMPANY_TABLE: StateTable<CompanyStatus, CompanyEvent, CompanyActor, CompanyFacts> =
+  /* @__PURE__ */ stateTableOf(COMPANY_STATES, COMPANY_EVENTS);
 
 /** The status after an event, or the reason for its refusal as shown on screen. */
 export const nextCompanyStatus = (
@@ -87,7 +124,3 @@ export const availableCompanyEvents = (
 
 /** Papers can be written in these; a certified company's stand until the new ones are approved. */
 export const isEditable = (status: CompanyStatus): boolean => codesWith(COMPANY_STATES, "editable").includes(status);
-
-/** These take a reason that the person reads. */
-export const needsReason = (event: CompanyEvent): boolean =>
-  event === "reject" || event === "freeze" || event === "unfreeze";

@@ -1,6 +1,8 @@
+import { eventNamesOf, eventsOf, SIGNED_IN, stateTableOf } from "../events.ts";
 import type { CompanyChangeId } from "../ids.ts";
-import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
+import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
+import { REVIEWS } from "./certification.ts";
 import { COMPANY_TYPES, type MaterialFacts } from "./company-form.ts";
 
 /** The states of a certified company's change of its certified facts. The old ones are valid until it is approved. */
@@ -21,18 +23,6 @@ export const CHANGE_STATUS_NAMES = /* @__PURE__ */ columnOf(CHANGE_STATES, "labe
 
 /** Who takes a step. */
 export type ChangeActor = "buyer" | "operator" | "system";
-/** `lapse`: the certification ended before the change was looked at. */
-export type ChangeEvent = "replace" | "withdraw" | "approve" | "reject" | "lapse";
-
-/** Words on screen for each change event. */
-export const CHANGE_EVENT_NAMES: Readonly<Record<ChangeEvent, string>> = {
-  replace: "修改变更",
-  withdraw: "撤回变更",
-  approve: "通过变更",
-  reject: "驳回变更",
-  lapse: "变更失效",
-};
-
 /** What the guards look at, of the company and of the facts as they are to be. */
 export type ChangeFacts = {
   isCertified: boolean;
@@ -48,19 +38,52 @@ const certifiable = (facts: ChangeFacts) => {
   return certified(facts) ?? (facts.isComplete ? null : "变更后的资料不完整或营业执照已过期");
 };
 
+const HANDLED = {
+  may: REVIEWS,
+  summary: "Accepts or rejects a change of a certified company",
+  path: "handleChange",
+  takes: "own",
+} as const;
+
 /** One waiting change leads to one of four ends; while it waits it may be written anew. */
-export const CHANGE_TABLE: StateTable<ChangeStatus, ChangeEvent, ChangeActor, ChangeFacts> = /* @__PURE__ */ tableOf(
-  CHANGE_STATES,
-  {
-    waiting: {
-      replace: [{ to: "waiting", actors: ["buyer"], guard: certified }],
-      withdraw: [{ to: "withdrawn", actors: ["buyer"] }],
-      approve: [{ to: "approved", actors: ["operator"], guard: certifiable }],
-      reject: [{ to: "rejected", actors: ["operator"] }],
-      lapse: [{ to: "lapsed", actors: ["system"] }],
-    },
+export const CHANGE_EVENTS = /* @__PURE__ */ eventsOf<keyof typeof CHANGE_STATES, ChangeActor, ChangeFacts>()({
+  replace: {
+    label: "修改变更",
+    ways: { waiting: [{ to: "waiting", actors: ["buyer"], guard: certified }] },
+    sent: { buyer: { may: SIGNED_IN, summary: null, path: "update", takes: "apart" } },
   },
-);
+  withdraw: {
+    label: "撤回变更",
+    ways: { waiting: [{ to: "withdrawn", actors: ["buyer"] }] },
+    sent: { buyer: { may: SIGNED_IN, summary: null, path: "withdrawChange", takes: "apart" } },
+  },
+  approve: {
+    label: "通过变更",
+    ways: { waiting: [{ to: "approved", actors: ["operator"], guard: certifiable }] },
+    submit: "通过",
+    sent: { operator: { ...HANDLED, done: "变更已通过，新资料已生效", leadsOn: true } },
+  },
+  reject: {
+    label: "驳回变更",
+    ways: { waiting: [{ to: "rejected", actors: ["operator"] }] },
+    text: "原资料仍有效，原因会发给申请人。",
+    submit: "驳回变更",
+    isHarsh: true,
+    sent: { operator: { ...HANDLED, done: "变更已驳回，原资料仍有效" } },
+  },
+  /** The certification ended before the change was looked at. */
+  lapse: { label: "变更失效", ways: { waiting: [{ to: "lapsed", actors: ["system"] }] } },
+});
+
+/** What may happen to a change, by the name of the event. */
+export type ChangeEvent = keyof typeof CHANGE_EVENTS;
+
+/** Words on screen for each change event. */
+export const CHANGE_EVENT_NAMES: Readonly<Record<ChangeEvent, string>> = /* @__PURE__ */ eventNamesOf(CHANGE_EVENTS);
+
+/** The life of a change. */
+export const CHANGE_TABLE: StateTable<ChangeStatus, ChangeEvent, ChangeActor, ChangeFacts> =
+  /* @__PURE__ */ stateTableOf(CHANGE_STATES, CHANGE_EVENTS);
 
 /** The status after an event, or the reason for its refusal as shown on screen. */
 export const nextChangeStatus = (

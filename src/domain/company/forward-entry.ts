@@ -2,16 +2,6 @@ import { type BuyingCompany, type CompanyBrief, isCertified } from "../account/s
 import type { CompanyId } from "../ids.ts";
 import { COMPANY_STATUS } from "./company-status.ts";
 
-/** Path of the list of forward offers. */
-export const FORWARD_OFFERS_PATH = "/global/GlobalOffer";
-/** Path of the page that shows the certification of a person's companies. */
-export const CERTIFICATION_PATH = "/user/certification";
-const ADD_ENTERPRISE_PATH = "/user/addEnterprise";
-/** Path of the form for a further company. */
-export const ENTER_COMPANY_PATH = `${ADD_ENTERPRISE_PATH}?type=add`;
-/** Where the papers of a company are written. */
-export const editCompanyPath = (id: CompanyId): string => `${ADD_ENTERPRISE_PATH}?type=edit&id=${id}`;
-
 /**
  * Why a company is needed first: 1 a certified one exists but the person acts for themselves (`leads`: on
  * to the offers that were clicked, or back to what was refused), 2 one is in review, 3 there is none, or the certification of

@@ -1,4 +1,6 @@
-import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
+import { eventNamesOf, eventsOf, SIGNED_IN, stateTableOf } from "../events.ts";
+import { REASON_FIELD } from "../reason.ts";
+import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { type CodeIn, codesOf, codesWith, columnOf, type State } from "../states.ts";
 import type { ShopType } from "./merchant.ts";
 
@@ -30,18 +32,6 @@ export const APPLICATION_STATUS_NAMES = /* @__PURE__ */ columnOf(APPLICATION_STA
 
 /** Who takes a step. */
 export type ApplicationActor = "applicant" | "operator";
-/** What may happen to an application, by the name of the event. */
-export type ApplicationEvent = "submit" | "requestMore" | "approve" | "reject" | "withdraw";
-
-/** Words on screen for each application event. */
-export const APPLICATION_EVENT_NAMES: Readonly<Record<ApplicationEvent, string>> = {
-  submit: "提交申请",
-  requestMore: "要求补件",
-  approve: "通过入驻",
-  reject: "拒绝入驻",
-  withdraw: "撤回申请",
-};
-
 /**
  * `isComplete`: the checklist has no open item and the form no problem. `isCertified`: the company is still certified.
  */
@@ -52,25 +42,86 @@ const ready = ({ isComplete, isCertified }: ApplicationFacts) => {
   return isComplete ? null : "入驻资料不完整";
 };
 
-/** Transitions of an application, with items requested again, refused or withdrawn by the way. */
+/** Who reviews applications. */
+const REVIEWS = "merchant:settle:review";
+
+const HANDED_IN = [{ to: "inReview", actors: ["applicant"], guard: ready }] as const;
+const WITHDRAWN = [{ to: "withdrawn", actors: ["applicant"] }] as const;
+const REJECTED = [{ to: "rejected", actors: ["operator"] }] as const;
+
+/** Events of an application, with items requested again, refused or withdrawn by the way. */
+export const APPLICATION_EVENTS = /* @__PURE__ */ eventsOf<
+  keyof typeof APPLICATION_STATES,
+  ApplicationActor,
+  ApplicationFacts
+>()({
+  submit: {
+    label: "提交申请",
+    ways: { draft: HANDED_IN, incomplete: HANDED_IN },
+    sent: { applicant: { may: SIGNED_IN, summary: null, takes: "apart", leadsOn: true } },
+  },
+  approve: {
+    label: "通过入驻",
+    ways: { inReview: [{ to: "approved", actors: ["operator"], guard: ready }] },
+    needsVersion: 0,
+    submit: "通过",
+    sent: {
+      operator: {
+        may: REVIEWS,
+        summary: "Approves an application and opens the shop",
+        done: "已通过入驻，店铺已开通",
+        leadsOn: true,
+      },
+    },
+  },
+  requestMore: {
+    label: "要求补件",
+    ways: { inReview: [{ to: "incomplete", actors: ["operator"] }] },
+    text: "逐项写明缺什么、哪里不合格，不需要补的留空。",
+    submit: "发给申请人",
+    sent: { operator: { may: REVIEWS, summary: "Asks for further materials", takes: "own", done: "已要求补件" } },
+  },
+  reject: {
+    label: "拒绝入驻",
+    ways: { inReview: REJECTED, incomplete: REJECTED },
+    asks: { reason: REASON_FIELD },
+    needsVersion: 0,
+    text: "申请结束，三十天后才能重新申请。只缺材料时请用「要求补件」。",
+    submit: "拒绝",
+    isHarsh: true,
+    sent: { operator: { may: REVIEWS, summary: "Rejects an application", done: "已拒绝入驻" } },
+  },
+  withdraw: {
+    label: "撤回申请",
+    ways: { draft: WITHDRAWN, inReview: WITHDRAWN, incomplete: WITHDRAWN },
+    sent: { applicant: { may: SIGNED_IN, summary: null, takes: "apart" } },
+  },
+});
+
+/** What may happen to an application, by the name of the event. */
+export type ApplicationEvent = keyof typeof APPLICATION_EVENTS;
+
+/** Words on screen for each application event. */
+export const APPLICATION_EVENT_NAMES: Readonly<Record<ApplicationEvent, string>> =
+  /* @__PURE__ */ eventNamesOf(APPLICATION_EVENTS);
+
+/** The life of an application. */
 export const APPLICATION_TABLE: StateTable<ApplicationStatus, ApplicationEvent, ApplicationActor, ApplicationFacts> =
-  /* @__PURE__ */ tableOf(APPLICATION_STATES, {
-    draft: {
-      submit: [{ to: "inReview", actors: ["applicant"], guard: ready }],
-      withdraw: [{ to: "withdrawn", actors: ["applicant"] }],
+  /* @__PURE__ */ stateTableOf(APPLICATION_STATES, APPLICATION_EVENTS);
+
+/** What the operator sends about an application: the events of its table, and that a paper is not required of it. */
+export const APPLICATION_COMMANDS = {
+  ...APPLICATION_EVENTS,
+  ...eventsOf<never, ApplicationActor, ApplicationFacts>()({
+    waive: {
+      label: "豁免",
+      ways: {},
+      text: "不再要求这项材料，说明会记入处理记录。",
+      submit: "豁免",
+      sent: { operator: { may: REVIEWS, summary: "Waives a required material", takes: "own", done: "该项已豁免" } },
     },
-    inReview: {
-      approve: [{ to: "approved", actors: ["operator"], guard: ready }],
-      requestMore: [{ to: "incomplete", actors: ["operator"] }],
-      reject: [{ to: "rejected", actors: ["operator"] }],
-      withdraw: [{ to: "withdrawn", actors: ["applicant"] }],
-    },
-    incomplete: {
-      submit: [{ to: "inReview", actors: ["applicant"], guard: ready }],
-      withdraw: [{ to: "withdrawn", actors: ["applicant"] }],
-      reject: [{ to: "rejected", actors: ["operator"] }],
-    },
-  });
+  }),
+};
 
 /** The status after an event, or the reason for its refusal as shown on screen. */
 export const nextApplicationStatus = (

@@ -86,7 +86,8 @@ function daytimeBefore(ms: number): number {
 function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
-  const [low = 0, high = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  const low = sorted[Math.ceil(middle) - 1] ?? 0;
+  const high = sorted[Math.floor(middle)] ?? 0;
   return Math.floor((low + high) / 2 + 0.5);
 }
 

@@ -1,8 +1,11 @@
 import { isTelephone } from "../account/telephone.ts";
+import { eventNamesOf, eventsOf, stateTableOf } from "../events.ts";
 import { isDay, type ValuesOf } from "../fields.ts";
 import type { CompanyId, MerchantId, PersonId, WarehouseId } from "../ids.ts";
 import type { Page } from "../paging.ts";
-import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
+import { REASON_FIELD } from "../reason.ts";
+import { CONSOLE_PAGES } from "../shell/console-pages.ts";
+import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import type { MessageDraft } from "../system/message.ts";
 import { lengthOf } from "../text.ts";
 import { kindByCode } from "../timber/kinds.ts";
@@ -15,29 +18,6 @@ import { type HOLIDAY_FIELDS, HOLIDAY_NOTE_MAX, type SHOP_FIELDS } from "./shop-
 
 /** Who takes a step. */
 export type MerchantActor = "merchant" | "operator" | "system";
-/** What may happen to a merchant, by the name of the event. */
-export type MerchantEvent =
-  | "closePeriod"
-  | "reopen"
-  | "holidayBegins"
-  | "holidayEnds"
-  | "suspend"
-  | "resume"
-  | "terminate"
-  | "changePayee";
-
-/** Words on screen for each merchant event. */
-export const MERCHANT_EVENT_NAMES: Readonly<Record<MerchantEvent, string>> = {
-  closePeriod: "安排休假",
-  reopen: "结束休假",
-  holidayBegins: "休假开始",
-  holidayEnds: "休假结束",
-  suspend: "停业整顿",
-  resume: "恢复营业",
-  terminate: "清退",
-  changePayee: "变更收款账户",
-};
-
 /** Days of a holiday, both inclusive, yyyy-MM-dd; `null` where none is planned. */
 export type Holiday = { closedFrom: string | null; closedTo: string | null };
 export type MerchantFacts = Holiday & {
@@ -59,40 +39,86 @@ const CLOSE = [
   { to: "onHoliday", actors: ["merchant"], guard: away },
   { to: "open", actors: ["merchant"] },
 ] as const;
-const terminate = { terminate: [{ to: "removed", actors: ["operator"], guard: settled }] } as const;
-const changePayee = (to: "open" | "onHoliday") => ({ changePayee: [{ to, actors: ["merchant"] }] }) as const;
-const suspend = { suspend: [{ to: "suspended", actors: ["operator"] }] } as const;
+const TERMINATED = [{ to: "removed", actors: ["operator"], guard: settled }] as const;
+const SUSPENDED = [{ to: "suspended", actors: ["operator"] }] as const;
+
+/** Who says what a shop is, and who manages all of them. */
+const EDITS = "merchant:shop:edit";
+const MANAGES = "merchant:shop:manage";
+const PLANNED = { may: EDITS, summary: null, path: "closePeriod", takes: "apart" } as const;
 
 /**
  * The life of a shop: open ⇄ on holiday, of its own accord and by the calendar; suspended by the operator and
  * open again, and removed for good once no order is open.
  */
-export const MERCHANT_TABLE: StateTable<MerchantStatus, MerchantEvent, MerchantActor, MerchantFacts> =
-  /* @__PURE__ */ tableOf(MERCHANT_STATES, {
-    open: {
-      closePeriod: CLOSE,
-      reopen: [{ to: "open", actors: ["merchant"], guard: planned }],
-      holidayBegins: [{ to: "onHoliday", actors: ["system"], guard: away }],
-      ...suspend,
-      ...terminate,
-      ...changePayee("open"),
+export const MERCHANT_EVENTS = /* @__PURE__ */ eventsOf<keyof typeof MERCHANT_STATES, MerchantActor, MerchantFacts>()({
+  closePeriod: {
+    label: "安排休假",
+    ways: { open: CLOSE, onHoliday: CLOSE },
+    sent: { merchant: PLANNED },
+  },
+  reopen: {
+    label: "结束休假",
+    ways: {
+      open: [{ to: "open", actors: ["merchant"], guard: planned }],
+      onHoliday: [{ to: "open", actors: ["merchant"] }],
     },
-    onHoliday: {
-      closePeriod: CLOSE,
-      reopen: [{ to: "open", actors: ["merchant"] }],
-      holidayEnds: [{ to: "open", actors: ["system"], guard: back }],
-      ...suspend,
-      ...terminate,
-      ...changePayee("onHoliday"),
-    },
-    suspended: {
-      resume: [
+    sent: { merchant: PLANNED },
+  },
+  holidayBegins: { label: "休假开始", ways: { open: [{ to: "onHoliday", actors: ["system"], guard: away }] } },
+  holidayEnds: { label: "休假结束", ways: { onHoliday: [{ to: "open", actors: ["system"], guard: back }] } },
+  suspend: {
+    label: "停业整顿",
+    ways: { open: SUSPENDED, onHoliday: SUSPENDED },
+    asks: { reason: REASON_FIELD },
+    needsVersion: 0,
+    submit: "停业整顿",
+    isHarsh: true,
+    sent: { operator: { may: MANAGES, summary: "Suspends a merchant", done: "店铺已停业整顿" } },
+  },
+  resume: {
+    label: "恢复营业",
+    ways: {
+      suspended: [
         { to: "onHoliday", actors: ["operator"], guard: away },
         { to: "open", actors: ["operator"] },
       ],
-      ...terminate,
     },
-  });
+    asks: { reason: REASON_FIELD },
+    needsVersion: 0,
+    text: "店铺重新展示并可接单，停业时下架的货源由商家重新上架。",
+    submit: "恢复营业",
+    sent: { operator: { may: MANAGES, summary: "Lifts the suspension of a merchant", done: "店铺已恢复营业" } },
+  },
+  terminate: {
+    label: "清退",
+    ways: { open: TERMINATED, onHoliday: TERMINATED, suspended: TERMINATED },
+    asks: { reason: REASON_FIELD },
+    needsVersion: 0,
+    submit: "清退",
+    isHarsh: true,
+    sent: { operator: { may: MANAGES, summary: "Ends the contract with a merchant", done: "店铺已清退" } },
+  },
+  changePayee: {
+    label: "变更收款账户",
+    ways: {
+      open: [{ to: "open", actors: ["merchant"] }],
+      onHoliday: [{ to: "onHoliday", actors: ["merchant"] }],
+    },
+    sent: { merchant: { may: EDITS, summary: null, path: "updatePayee", takes: "apart" } },
+  },
+});
+
+/** What may happen to a merchant, by the name of the event. */
+export type MerchantEvent = keyof typeof MERCHANT_EVENTS;
+
+/** Words on screen for each merchant event. */
+export const MERCHANT_EVENT_NAMES: Readonly<Record<MerchantEvent, string>> =
+  /* @__PURE__ */ eventNamesOf(MERCHANT_EVENTS);
+
+/** The life of a merchant. */
+export const MERCHANT_TABLE: StateTable<MerchantStatus, MerchantEvent, MerchantActor, MerchantFacts> =
+  /* @__PURE__ */ stateTableOf(MERCHANT_STATES, MERCHANT_EVENTS);
 
 /** What `event` by `actor` does to a shop. For `closePeriod` the facts are those of the holiday to come. */
 export const nextMerchantStatus = (
@@ -202,7 +228,7 @@ export function merchantMessage(
   shop: { id: MerchantId; shopName: string },
   reason: string,
 ): MessageDraft | null {
-  const ref = { type: 4, refType: "merchant", refId: shop.id, linkPath: "/console/shop/index" } as const;
+  const ref = { type: 4, refType: "merchant", refId: shop.id, linkPath: CONSOLE_PAGES.merchantShop.to() } as const;
   const name = `店铺「${shop.shopName}」`;
   switch (event) {
     case "suspend":

@@ -126,6 +126,3 @@ export const merchantParams = ({
   ...page
 }: MerchantQuery): Record<string, string> =>
   listParams({ keyword, kindCode, cityCode, shopType, sort: sort === 0 ? null : sort }, page);
-
-export const merchantGoodsAddress = (id: MerchantId): string => `/public/list?merchantId=${id}`;
-export const shopAddress = (merchantId: MerchantId): string => `/company/info?merchantId=${merchantId}`;

@@ -1,12 +1,11 @@
 import type { ApplicationId, CompanyId } from "../ids.ts";
+import { CONSOLE_PAGES } from "../shell/console-pages.ts";
+import { PAGES } from "../shell/pages.ts";
 import type { SideMessage } from "../system/message.ts";
 import type { MessageTodo } from "../system/message-todo.ts";
 import type { CompanyEvent } from "./certification.ts";
 import type { ChangeEvent } from "./company-change.ts";
-import { CERTIFICATION_PATH, editCompanyPath } from "./forward-entry.ts";
 import type { ApplicationEvent } from "./merchant-application.ts";
-
-const MERCHANT_APPLICATION_PATH = "/settled/apply";
 
 const because = (reason: string): string => (reason === "" ? "" : `：${reason}`);
 
@@ -20,13 +19,13 @@ export function companyMessage(
   const ref = { type: 4, refType: "companyInfo", refId } as const;
   const operator = (todo: MessageTodo, title: string): SideMessage => ({
     to: "operator",
-    draft: { ...ref, todo, title, content: `${name}，请审核`, linkPath: `/console/company/detail?id=${refId}` },
+    draft: { ...ref, todo, title, content: `${name}，请审核`, linkPath: CONSOLE_PAGES.companyReview.to({ id: refId }) },
   });
   const applicant = (
     todo: MessageTodo | null,
     title: string,
     content: string,
-    linkPath = CERTIFICATION_PATH,
+    linkPath = PAGES.certification.to(),
   ): SideMessage => ({
     to: "applicant",
     draft: { ...ref, todo, title, content, linkPath },
@@ -45,14 +44,14 @@ export function companyMessage(
         "company.revise",
         "企业认证未通过",
         `${name}${because(reason)}。请修改资料后重新提交`,
-        editCompanyPath(refId),
+        PAGES.companyForm.to({ type: "edit", id: refId }),
       );
     case "expire":
       return applicant(
         "company.renew",
         "营业执照已到期",
         `${name} 的营业执照已到期，认证失效。请更新执照后重新提交`,
-        editCompanyPath(refId),
+        PAGES.companyForm.to({ type: "edit", id: refId }),
       );
     case "freeze":
       return applicant("company.frozen", "企业已被冻结", `${name}${because(reason)}`);
@@ -73,13 +72,13 @@ export function changeMessage(
   });
   switch (event) {
     case "approve":
-      return toApplicant(null, "企业变更已通过", `${name} 的资料已按变更更新`, CERTIFICATION_PATH);
+      return toApplicant(null, "企业变更已通过", `${name} 的资料已按变更更新`, PAGES.certification.to());
     case "reject":
       return toApplicant(
         "company.rechange",
         "企业变更未通过",
         `${name}${because(reason)}。原资料仍有效`,
-        editCompanyPath(refId),
+        PAGES.companyForm.to({ type: "edit", id: refId }),
       );
     case "replace":
     case "withdraw":
@@ -101,7 +100,7 @@ export function applicationMessage(
     todo: MessageTodo | null,
     title: string,
     content: string,
-    linkPath = MERCHANT_APPLICATION_PATH,
+    linkPath = PAGES.merchantApplication.to(),
   ): SideMessage => ({
     to: "applicant",
     draft: { ...ref, todo, title, content, linkPath },
@@ -115,7 +114,7 @@ export function applicationMessage(
           todo: "application.review",
           title: "商家入驻待审核",
           content: `${shopName}（${applyNo}）`,
-          linkPath: `/console/settle/detail?id=${refId}`,
+          linkPath: CONSOLE_PAGES.applicationReview.to({ id: refId }),
         },
       };
     case "withdraw":
@@ -125,7 +124,7 @@ export function applicationMessage(
         "shop.stock",
         "商家入驻已通过",
         `店铺「${shopName}」已开通，进入商家后台上架货源`,
-        "/console/goods/list",
+        CONSOLE_PAGES.merchantGoods.to(),
       );
     case "requestMore":
       return applicant("application.complete", "入驻资料需要补充", `店铺「${shopName}」${because(reason)}`);

@@ -3,6 +3,8 @@ import { decimalIn } from "../fields.ts";
 import type { CompanyId, SupplyApplyId } from "../ids.ts";
 import { type Fen, fen, formatYuan } from "../money.ts";
 import type { Page } from "../paging.ts";
+import { CONSOLE_PAGES } from "../shell/console-pages.ts";
+import { PAGES } from "../shell/pages.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import type { MessageDraft, SideMessage } from "../system/message.ts";
 import { lengthOf } from "../text.ts";
@@ -174,9 +176,6 @@ export const needText = ({ amountWanted, termMonths }: Pick<SupplyForm, "amountW
     ? `${amountWanted / 1_000_000} 万元 · ${termMonths} 个月`
     : `${formatYuan(amountWanted)} 元 · ${termMonths} 个月`;
 
-/** Path of the page for services along the supply chain. */
-export const SUPPLY_PATH = "/supply/supplyChain";
-
 /** The message about a step; to the operators what they must act on, to the applicant what others did. */
 export function supplyMessage(
   event: "add" | SupplyEvent,
@@ -192,7 +191,7 @@ export function supplyMessage(
       todo: event === "withdraw" ? null : "supply.accept",
       title: `${apply.companyName} ${done}供应链申请`,
       content: which,
-      linkPath: `/console/supply/detail?id=${apply.id}`,
+      linkPath: CONSOLE_PAGES.supplyReview.to({ id: apply.id }),
     };
     return { to: "operator", draft };
   }
@@ -208,7 +207,7 @@ export function supplyMessage(
     todo: event === "requestMore" ? "supply.complete" : null,
     title: `供应链申请${happened[event]}`,
     content: note === "" ? which : `${which}：${note}`,
-    linkPath: SUPPLY_PATH,
+    linkPath: PAGES.supplyChain.to(),
   };
   return { to: "applicant", draft };
 }

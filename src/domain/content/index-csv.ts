@@ -44,8 +44,11 @@ function pointOf(line: string): ImportedPoint | string {
   if (sampleNum !== "" && !COUNT.test(sampleNum)) return "样本数应为整数";
   if (volume !== "" && !CUBIC.test(volume)) return "成交量最多三位小数";
   return {
-    ...{ indexCode, period, value: partsOf(value, 2) },
-    ...{ sampleNum: Number(sampleNum || 0), volume: dm3(partsOf(volume || "0", 3)) },
+    indexCode,
+    period,
+    value: partsOf(value, 2),
+    sampleNum: Number(sampleNum || 0),
+    volume: dm3(partsOf(volume || "0", 3)),
   };
 }
 

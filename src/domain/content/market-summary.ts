@@ -1,6 +1,6 @@
-import { addressOf } from "../catalog/goods-query-url.ts";
 import type { ForwardOfferId } from "../ids.ts";
 import type { Fen } from "../money.ts";
+import { PAGES } from "../shell/pages.ts";
 import type { Dm3 } from "../units.ts";
 
 /** A size that many offers have. `lowest`: the lowest stated price of a cubic metre among them. */
@@ -32,8 +32,8 @@ export type MarketSummary = {
 
 /** Where the goods lie that can be bought now in just the ports that are counted. */
 export const portsAddress = ({ ports }: Pick<MarketSummary, "ports">): string =>
-  addressOf("/public/list", { inStock: "1", portCode: ports.join(",") });
+  PAGES.allGoods.to({ inStock: "1", portCode: ports.join(",") });
 
 /** Where the offers of a size are listed: exactly those that it counts and their like of every length. */
 export const sizeAddress = ({ speciesName, size }: CommonSize): string =>
-  `/search/list?keywords=${encodeURIComponent(`${speciesName} ${size}`)}&inStock=1`;
+  PAGES.search.to({ keywords: `${speciesName} ${size}`, inStock: "1" });

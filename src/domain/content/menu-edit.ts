@@ -17,7 +17,12 @@ export const MENU_TYPE_NAMES: Readonly<Record<(typeof MENU_TYPE)[keyof typeof ME
 
 /** A new item; it has no id before it is saved. */
 export const NEW_MENU_ITEM: MenuItem = {
-  ...{ id: "", type: MENU_TYPE.page, title: "", content: "", loginType: 0, query: "" },
+  id: "",
+  type: MENU_TYPE.page,
+  title: "",
+  content: "",
+  loginType: 0,
+  query: "",
   children: [],
 };
 

@@ -1,4 +1,5 @@
-import { isPage, pageOfView } from "./pages.ts";
+import { FRAME_PATH } from "../shell/pages.ts";
+import { isMenuPage, pageOfView } from "./menu-pages.ts";
 import { isExternalLink, isOwnPath, originOf, resolvePath, withQuery } from "./web-link.ts";
 
 /** What a menu item is. */
@@ -32,8 +33,6 @@ export type MenuEntry = { id: string; title: string; target: MenuTarget | null; 
 /** `unknown`: the titles of items that lead nowhere we know; they are left out, and are for the log. */
 export type Menu = { entries: MenuEntry[]; unknown: string[] };
 
-/** Prefix of the paths that show a page of another site in a frame. */
-export const FRAME_PATH = "/frame/";
 /** Levels of the menu. */
 export const MENU_DEPTH = 3;
 
@@ -66,7 +65,7 @@ function viewTarget(content: string, base: string, query: string): MenuTarget | 
   const path = pathOf(to);
   const leading = { path, to: withQuery(to, query) };
   if (path === page) return { kind: "page", ...leading };
-  return isPage(path) || path.startsWith(FRAME_PATH) ? null : { kind: "view", ...leading, page };
+  return isMenuPage(path) || path.startsWith(FRAME_PATH) ? null : { kind: "view", ...leading, page };
 }
 
 /** Type 7: the inner frame; what has no web address (mailto:, tel:) is an ordinary link. */
@@ -87,7 +86,7 @@ function targetOf(item: MenuItem, base: string, frameHosts: readonly string[]): 
   const to = resolvePath(base, item.content.trim());
   if (isExternalLink(to)) return { kind: "external", href: withQuery(to, query) };
   const path = pathOf(to);
-  return isOwnPath(to) && isPage(path) ? { kind: "page", path, to: withQuery(to, query) } : null;
+  return isOwnPath(to) && isMenuPage(path) ? { kind: "page", path, to: withQuery(to, query) } : null;
 }
 
 /** What the paths of an item's children are resolved against: its own path; below a page of another site the path above. */

@@ -31,11 +31,6 @@ export const HELP_SLOTS = {
 /** A help article that a page links to by its place instead of by an id. */
 export type HelpSlot = (typeof HELP_SLOTS)["buyer" | "seller" | "printed"][number];
 
-/** Path of the article's public page. */
-export const newsAddress = (id: ArticleId): string => `/news/newsdetail?id=${id}`;
-/** Path of the article that currently fills a help slot. */
-export const helpAddress = (slot: HelpSlot): string => `/news/newsdetail?slot=${slot}`;
-
 /** A line of a list of news. `publishTime` Beijing. */
 export type NewsBrief = {
   id: ArticleId;

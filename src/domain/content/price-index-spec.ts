@@ -29,7 +29,10 @@ export function specName(spec: Spec): string {
 /** The code of a specification's price; the same for the same specification. */
 export const specCode = (spec: Spec): string =>
   [
-    ...["TM", spec.kindCode, spec.speciesCode],
+    "TM",
+    spec.kindCode,
+    spec.speciesCode,
     `${spec.thickness ?? 0}x${spec.width ?? 0}${spec.diameterMin === null ? "" : `d${spec.diameterMin}`}`,
-    ...[spec.gradeCode ?? "none", spec.portCode],
+    spec.gradeCode ?? "none",
+    spec.portCode,
   ].join("-");

@@ -1,5 +1,5 @@
-import { EMPTY_QUERY } from "../catalog/goods-query.ts";
-import { paramsOfQuery } from "../catalog/goods-query-url.ts";
+import { EMPTY_QUERY } from "../catalog/search/goods-query.ts";
+import { paramsOfQuery } from "../catalog/search/goods-query-url.ts";
 import type { Fen } from "../money.ts";
 import type { Cm, Dm3, Mm } from "../units.ts";
 import type { IndexLevel, PointSource } from "./price-index.ts";

@@ -55,7 +55,8 @@ export function withQuery(link: string, query: string): string {
 export function resolvePath(base: string, path: string): string {
   if (isExternal(path)) return path;
   if (isExternal(base)) return base;
-  const [whole = "", tail = ""] = [/^[^?#]*/.exec(path)?.[0], /[?#].*$/s.exec(path)?.[0]];
+  const whole = /^[^?#]*/.exec(path)?.[0] ?? "";
+  const tail = /[?#].*$/s.exec(path)?.[0] ?? "";
   const parts: string[] = [];
   const from = whole.startsWith("/") ? "" : (/^[^?#]*/.exec(base)?.[0] ?? "");
   for (const part of `${from}/${whole}`.split("/")) {

@@ -1,3 +1,5 @@
+import { foundWhere } from "../text.ts";
+
 /*
  * Free words of a demand go to strangers before either side knows the other. What reads like a way to call
  * somebody is struck out: phone numbers however they are spaced, long runs of digits, addresses of mail, names of messengers
@@ -7,19 +9,40 @@
 const STRUCK = "…";
 const GAP = "[\\s.\\-－—_·]{0,3}";
 const DIGIT = "[\\d０-９]";
-const MOBILE = new RegExp(`(?<!${DIGIT})[1１]${GAP}[3-9３-９](?:${GAP}${DIGIT}){9}`, "gu");
-const LANDLINE = new RegExp(`(?<!${DIGIT})(?:[0０]${DIGIT}{2,3}|400)${GAP}${DIGIT}{3,4}${GAP}${DIGIT}{4}`, "gu");
+const MOBILE = new RegExp(`[1１]${GAP}[3-9３-９](?:${GAP}${DIGIT}){9}`, "gu");
+const LANDLINE = new RegExp(`(?:[0０]${DIGIT}{2,3}|400)${GAP}${DIGIT}{3,4}${GAP}${DIGIT}{4}`, "gu");
 const RUN = new RegExp(`${DIGIT}{7,}`, "gu");
 const MAIL = /[\w.+-]{1,64}[@＠][\w-]{1,63}(?:\.[\w-]{1,63}){0,9}/gu;
 const MESSENGER =
-  /(?:微信|薇信|威信|wechat|weixin|vx|v信|(?<!\w)(?:wx|qq)|扣扣|企鹅)(?:号|同号)?\s*(?:[:：是]\s*)?[A-Za-z0-9_-]{4,}/gi;
+  /(?:微信|薇信|威信|wechat|weixin|vx|v信|wx|qq|扣扣|企鹅)(?:号|同号)?\s*(?:[:：是]\s*)?[A-Za-z0-9_-]{4,}/gi;
+
+const ONE_DIGIT = new RegExp(DIGIT, "u");
+/** A number begins where no other digit stands before it, the Latin names of messengers where no letter does. */
+const mayBegin = (text: string, { 0: said, index }: RegExpExecArray): boolean => {
+  const before = text.charAt(index - 1);
+  if (ONE_DIGIT.test(said.charAt(0))) return !ONE_DIGIT.test(before);
+  return !/^(?:wx|qq)/i.test(said) || !/\w/.test(before);
+};
+
+function struckOut(text: string, pattern: RegExp): string {
+  let left = "";
+  let end = 0;
+  for (const hit of foundWhere(text, pattern, (one) => mayBegin(text, one))) {
+    left += text.slice(end, hit.index) + STRUCK;
+    end = hit.index + hit[0].length;
+  }
+  return left + text.slice(end);
+}
 
 /** `text` without ways to call somebody, nor `names`. */
 export function contactFree(text: string, names: readonly string[] = []): string {
-  const without = [MESSENGER, MAIL, MOBILE, LANDLINE, RUN].reduce(
-    (left, pattern) => left.replace(pattern, STRUCK),
-    text,
-  );
+  const without = [
+    (left: string) => struckOut(left, MESSENGER),
+    (left: string) => left.replace(MAIL, STRUCK),
+    (left: string) => struckOut(left, MOBILE),
+    (left: string) => struckOut(left, LANDLINE),
+    (left: string) => left.replace(RUN, STRUCK),
+  ].reduce((left, strike) => strike(left), text);
   return names
     .map((name) => name.trim())
     .filter((name) => name.length >= 2)
@@ -40,7 +63,7 @@ export const originalWords = (text: string, names: readonly string[] = []): stri
 
 /** Words that lead to a way to call somebody, written without blanks in between. */
 const INVITES =
-  /微信|薇信|威信|v信|vx|weixin|wechat|扣扣|企鹅|qq|(?<![a-z])wx|加[我微薇威v]|电话|手机号|联系|私聊|公众号|群号|http|www\.|\.(?:com|cn|net|top|vip|cc)/;
+  /微信|薇信|威信|v信|vx|weixin|wechat|扣扣|企鹅|qq|加[我微薇威v]|电话|手机号|联系|私聊|公众号|群号|http|www\.|\.(?:com|cn|net|top|vip|cc)|(?:^|[^a-z])wx/;
 
 /** Whether `text` holds a way to call somebody, or asks to: too little to be shown to everybody. */
 export const namesContact = (text: string): boolean =>

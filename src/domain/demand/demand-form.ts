@@ -7,6 +7,7 @@ import { receiverProblem } from "../trade/address.ts";
 import type { CreateMode, DemandEvent, DemandStatus, Visibility } from "./demand.ts";
 import { DEMAND_ITEMS_MAX, type DemandItem, itemProblems, itemValueProblems } from "./demand-item.ts";
 import { demandQuantityText, demandSpecText, itemText } from "./demand-item-text.ts";
+import { longTextProblem, rawTextProblem } from "./raw-text.ts";
 import type { CalendarDay } from "./reading/demand-line.ts";
 
 /** What a buyer fills in. `needDate` `yyyy-MM-dd`, "" = any time; `quoteDeadlineAt` epoch ms. */
@@ -63,8 +64,6 @@ export type ReviewedDemand = Pick<
 /** The same with what happened to it and to its quotes, the oldest first. */
 export type ReviewedDemandDetail = ReviewedDemand & { timeline: HistoryEvent[] };
 
-/** Characters in the free text of a demand. */
-export const RAW_TEXT = { min: 4, max: 1000 } as const;
 /** Characters in the remark of a demand. */
 export const REMARK_MAX = 500;
 /** Characters in the delivery address of a demand. */
@@ -104,12 +103,6 @@ export function calendarDay(nowMs: number): CalendarDay {
   return { year, month, day };
 }
 
-/** Why a text is not a demand, or `null`: 4 to 1000 characters. */
-export function rawTextProblem(text: string): string | null {
-  const length = lengthOf(text.trim());
-  return length >= RAW_TEXT.min && length <= RAW_TEXT.max ? null : "请描述您需要的木材";
-}
-
 /** Why a day cannot be the day of need, or `null`: today to 180 days on, in Beijing; "" is any day. */
 export function needDateProblem(day: string, nowMs: number): string | null {
   if (day === "") return null;
@@ -127,7 +120,8 @@ export function quoteDeadlineProblem(atMs: number, nowMs: number): string | null
 
 /** The first thing that keeps `form` from being kept as a draft: texts too long, values that cannot be. */
 export function draftProblem(form: DemandForm): string | null {
-  if (lengthOf(form.rawText) > RAW_TEXT.max) return "请描述您需要的木材";
+  const long = longTextProblem(form.rawText);
+  if (long !== null) return long;
   if (form.items.length > DEMAND_ITEMS_MAX) return `一次最多${DEMAND_ITEMS_MAX}种木材`;
   if (lengthOf(form.remark) > REMARK_MAX) return `备注最多${REMARK_MAX}个字`;
   if (lengthOf(form.deliverAddress) > DELIVER_ADDRESS_MAX) return `地址最多${DELIVER_ADDRESS_MAX}个字`;

@@ -1,4 +1,5 @@
 import { formatYuan } from "../money.ts";
+import { grouped } from "../text.ts";
 import { specText } from "../timber/spec.ts";
 import type { DemandItem } from "./demand-item.ts";
 import { DEMAND_UNIT_NAMES, type DemandUnit, priceUnitMeant, UNIT_STEPS } from "./reading/demand-line.ts";
@@ -34,7 +35,7 @@ export const linePlaceText = ({
 /** `50 m³`, `3 车`; "" while nothing is said. */
 export function demandQuantityText({ quantity, quantityUnit }: Pick<DemandItem, "quantity" | "quantityUnit">): string {
   if (quantity === null) return "";
-  const figure = demandQuantityInput(quantity, quantityUnit).replace(/\B(?=(\d{3}){1,6}(?!\d))(?<!\.\d{0,9})/g, ",");
+  const figure = grouped(demandQuantityInput(quantity, quantityUnit));
   return `${figure} ${DEMAND_UNIT_NAMES[quantityUnit]}`;
 }
 

@@ -1,10 +1,10 @@
 import { fenIn } from "../fields.ts";
-import type { Fen } from "../money.ts";
+import { type Fen, yuanText } from "../money.ts";
 import { MOISTURE_TYPES } from "../timber/spec.ts";
 import { type NumberField, numberTyped, stepsOfFigure } from "../typed-number.ts";
 import { cm, type Mm, mm } from "../units.ts";
 import { type DemandItem, QUANTITY_MAX, TARGET_PRICE_MAX } from "./demand-item.ts";
-import { targetPriceUnit } from "./demand-item-text.ts";
+import { demandQuantityInput, diameterInput, targetPriceUnit } from "./demand-item-text.ts";
 import {
   type CodedField,
   DEMAND_UNIT_NAMES,
@@ -149,15 +149,41 @@ const UNIT_WORDS: readonly (readonly [DemandUnit, RegExp])[] = [
   ["metre", /^(?:延长?|线)?米$/],
 ];
 
-/** What a chosen answer (`30方`, `窑干`, `欧洲云杉`, `4000`) changes; `null` when a person has to type it. */
+const unitOf = (word: string): DemandUnit | undefined => UNIT_WORDS.find(([, pattern]) => pattern.test(word))?.[0];
+
+/** Fields whose questions can be answered by choosing. */
+export const ANSWERED_FIELDS = [
+  "species",
+  "kind",
+  "grade",
+  "brand",
+  "origin",
+  "port",
+  "moistureType",
+  "thickness",
+  "width",
+  "length",
+  "diameterMin",
+  "quantity",
+  "targetPrice",
+] as const satisfies readonly DemandField[];
+export type AnsweredField = (typeof ANSWERED_FIELDS)[number];
+
+/** What a chosen answer (`30方`, `窑干`, `欧洲云杉`, `4000`, `1800元/方`) changes; `null` when a person has to type it. */
 export function answerChange(field: DemandField, answer: string): Partial<DemandItem> | null {
   const words = answer.normalize("NFKC").trim();
   switch (field) {
     case "quantity": {
       const [, figure = "", word = ""] = /^(\d{1,12}(?:\.\d{1,6})?)\s*(\S+)$/.exec(words) ?? [];
-      const unit = UNIT_WORDS.find(([, pattern]) => pattern.test(word))?.[0];
+      const unit = unitOf(word);
       const quantity = unit === undefined ? null : demandQuantityTyped(figure, unit);
       return unit === undefined || quantity === null ? null : { quantity, quantityUnit: unit };
+    }
+    case "targetPrice": {
+      const [, figure = "", word = ""] = /^(\d{1,6}(?:\.\d{1,2})?)\s*元\/(\S+)$/.exec(words) ?? [];
+      const targetPrice = targetPriceTyped(figure);
+      const unit = unitOf(word);
+      return targetPrice === null || unit === undefined ? null : { targetPrice, targetPriceUnit: unit };
     }
     case "moistureType": {
       const moisture = MOISTURE_TYPES.find(({ name, aliases }) => name === words || aliases.includes(words));
@@ -166,13 +192,15 @@ export function answerChange(field: DemandField, answer: string): Partial<Demand
     case "thickness":
     case "width":
     case "length": {
+      const whole = sizeAnswered(words);
+      if (whole !== null) return whole;
       // 厘 of boards and panels is a millimetre.
       const typed = words.replace(/厘$/, "");
-      return wholeTyped(typed) === null ? null : sizeChange(field, typed);
+      return (field === "thickness" ? thicknessTyped : wholeTyped)(typed) === null ? null : sizeChange(field, typed);
     }
     case "diameterMin": {
       const change = diameterChange(words);
-      return change.diameterMin === null ? null : change;
+      return isSomeDiameter(change) ? change : null;
     }
     case "species":
     case "kind":
@@ -183,6 +211,43 @@ export function answerChange(field: DemandField, answer: string): Partial<Demand
       return namedChange(field, words);
     default:
       return null;
+  }
+}
+
+/** A size in mm, whole: 38*140, 38*140*4000; `null` where it is none. */
+function sizeAnswered(words: string): Partial<DemandItem> | null {
+  const sides = words.split("*");
+  if (sides.length < 2 || sides.length > 3 || !sides.every((side) => /^\d{1,5}(?:\.\d)?$/.test(side))) return null;
+  const [thickness = "", width = "", length] = sides;
+  return {
+    ...sizeChange("thickness", thickness),
+    ...sizeChange("width", width),
+    ...(length === undefined ? {} : sizeChange("length", length)),
+  };
+}
+
+/** What a line says in a field as an answer that `answerChange` takes back; `null` where it says nothing, or more than one answer can. */
+export function answerOf(item: DemandItem, field: AnsweredField): string | null {
+  switch (field) {
+    case "quantity": {
+      const figure = demandQuantityInput(item.quantity, item.quantityUnit);
+      return figure === "" ? null : `${figure} ${DEMAND_UNIT_NAMES[item.quantityUnit]}`;
+    }
+    case "targetPrice":
+      if (item.targetPrice === null) return null;
+      return `${yuanText(item.targetPrice)} 元/${DEMAND_UNIT_NAMES[targetPriceUnit(item)]}`;
+    case "moistureType":
+      return MOISTURE_TYPES.find(({ code }) => code === item.moistureType)?.name ?? null;
+    case "thickness":
+    case "width":
+    case "length": {
+      const value = field === "length" && item.lengths.length > 1 ? null : item[field];
+      return value === null ? null : `${value} mm`;
+    }
+    case "diameterMin":
+      return diameterInput(item) === "" ? null : `φ${diameterInput(item)}`;
+    default:
+      return item[`${field}Name`];
   }
 }
 

@@ -2,6 +2,7 @@ import { lengthOf } from "../text.ts";
 import { SALE_UNITS } from "../timber/spec.ts";
 import { toTenth } from "../units.ts";
 import type { CodedField, DemandField, DemandUnit, DemandValues, ParsedDemandLine } from "./reading/demand-line.ts";
+import { requirementsProblem } from "./requirements.ts";
 
 /** Units a buyer asks in; trucks and containers hold as much as the merchant loads, metres are those of all pieces together. */
 export const DEMAND_UNITS: readonly DemandUnit[] = [
@@ -82,6 +83,7 @@ export const EMPTY_ITEM: DemandItem = {
   targetPriceUnit: null,
   deliverCityCode: null,
   deliverCityName: null,
+  requirements: [],
   acceptAlternative: true,
   note: "",
   alternatives: {},
@@ -100,7 +102,7 @@ export const ITEM_NAME_MAX = 40;
 /** Characters in the note of a line. */
 export const ITEM_NOTE_MAX = 200;
 /** More lines than this are a price list, not a demand. */
-export const DEMAND_ITEMS_MAX = 30;
+export const DEMAND_ITEMS_MAX = 200;
 
 /** Largest amount of any unit's smallest step; inside a database integer. */
 export const QUANTITY_MAX = 1_000_000_000;
@@ -116,7 +118,7 @@ export const SIZE_BOUNDS = {
 } as const;
 
 /** What is wrong with the fields of a line; a missing key is a field in order. */
-export type ItemProblems = Partial<Record<DemandField | "note", string>>;
+export type ItemProblems = Partial<Record<DemandField | "note" | "requirements", string>>;
 
 const SIZES = [
   ["thickness", "thickness", ["thickness", "thicknessMin", "thicknessMax"]],
@@ -147,6 +149,8 @@ export function itemValueProblems(item: DemandItem): ItemProblems {
       problems[field] = `${DEMAND_FIELD_NAMES[field]}最多${ITEM_NAME_MAX}个字`;
   }
   if (lengthOf(item.note) > ITEM_NOTE_MAX) problems.note = `说明最多${ITEM_NOTE_MAX}个字`;
+  const asked = requirementsProblem(item.requirements);
+  if (asked !== null) problems.requirements = asked;
   return problems;
 }
 
@@ -193,6 +197,10 @@ export function isSaid(item: DemandItem, field: DemandField): boolean {
 /** Below this a reading is a guess that the buyer is asked about. */
 export const SURE = 0.6;
 
+/** Whether something is said of what a question about a field asks; diameters are asked by their least. */
+export const isAnswered = (item: DemandItem, field: DemandField): boolean =>
+  isSaid(item, field) || (field === "diameterMin" && isSaid(item, "diameterMax"));
+
 /** Whether a question about a field is still open: nothing was said, or only a guess was made. */
 export const isOpen = (item: DemandItem, field: DemandField): boolean =>
-  !isSaid(item, field) || (item.confidence[field] ?? 1) < SURE;
+  !isAnswered(item, field) || (item.confidence[field] ?? 1) < SURE;

@@ -1,8 +1,9 @@
 import { placeByCode } from "../timber/places.ts";
 import { type DemandItem, EMPTY_ITEM, isOpen, itemOfLine } from "./demand-item.ts";
-import { correctedItem, fieldOf, type NumericField } from "./demand-item-typed.ts";
+import { answerChange, correctedItem, fieldOf, type NumericField } from "./demand-item-typed.ts";
 import { termSpans } from "./demand-terms.ts";
-import type { DemandQuestion, ParsedDemand, ParsedDemandLine, TextSpan } from "./reading/demand-line.ts";
+import type { DemandField, DemandQuestion, ParsedDemand, ParsedDemandLine, TextSpan } from "./reading/demand-line.ts";
+import type { Requirement } from "./requirements.ts";
 
 /**
  * A line while it is written. `words`: the line of the text it was read from, "" for one added by hand; `key` is its own
@@ -41,7 +42,10 @@ function wordsOf(text: string, { sourceSpan }: ParsedDemandLine): string {
 /** A corrected line whose words are read again keeps what was corrected; only where the rest stands in the text is new. */
 function withSpans(line: DemandLine, read: ParsedDemandLine): DemandLine {
   const spans = Object.entries(read.sourceSpan).filter(([field]) => field in line.item.sourceSpan);
-  return { ...line, item: { ...line.item, sourceSpan: Object.fromEntries(spans) } };
+  const requirements = line.item.requirements.map(({ code, detail }): Requirement => {
+    return read.requirements.find((one) => one.code === code && one.detail === detail) ?? { code, detail };
+  });
+  return { ...line, item: { ...line.item, requirements, sourceSpan: Object.fromEntries(spans) } };
 }
 
 /**
@@ -56,7 +60,9 @@ export function readLines(parsed: ParsedDemand, text: string, { lines, nextKey }
     const kept = left.findIndex((line) => line.words === words);
     const [same] = kept < 0 ? [] : left.splice(kept, 1);
     if (same !== undefined) return withSpans(same, item);
-    const questions = parsed.questions.filter((question) => question.itemIndex === itemIndex);
+    const questions = parsed.questions
+      .filter((question) => question.itemIndex === itemIndex)
+      .map((one) => ({ ...one, options: one.options.filter((answer) => answerChange(one.field, answer) !== null) }));
     key += 1;
     return { key: key - 1, item: itemOfLine(item), words, corrected: false, questions };
   });
@@ -67,7 +73,7 @@ export function readLines(parsed: ParsedDemand, text: string, { lines, nextKey }
 export const keptLines = (items: readonly DemandItem[]): DemandLines => ({
   lines: items.map((item, key) => ({
     key,
-    item: { ...item, sourceSpan: {} },
+    item: { ...item, sourceSpan: {}, requirements: item.requirements.map(({ code, detail }) => ({ code, detail })) },
     words: "",
     corrected: true,
     questions: [],
@@ -99,6 +105,19 @@ export const withCorrection = (
       unread: { ...Object.fromEntries(others), ...unread },
     };
   });
+
+/** The lines after a question was answered: what the answer says is certain, also where the text said the same. */
+export function withAnswer(
+  lines: readonly DemandLine[],
+  { key, field, answer }: { readonly key: number; readonly field: DemandField; readonly answer: string },
+): readonly DemandLine[] {
+  const change = answerChange(field, answer);
+  if (change === null) return lines;
+  return withCorrection(lines, key, change).map((line) => {
+    if (line.key !== key) return line;
+    return { ...line, item: { ...line.item, confidence: { ...line.item.confidence, [field]: 1 } } };
+  });
+}
 
 /** Whether a cell of some line shows what is no number. */
 export const hasUnread = (lines: readonly DemandLine[]): boolean =>
@@ -146,6 +165,9 @@ export function textParts(
 ): TextPart[] {
   const marks = [
     ...lines.flatMap(({ item }) =>
+      item.requirements.flatMap(({ span }) => (span === undefined ? [] : [{ span, field: "requirement" }])),
+    ),
+    ...lines.flatMap(({ item }) =>
       Object.entries(item.sourceSpan).map(([field, span]) => ({
         span,
         field: SIZE_FIELDS.has(field) ? "size" : field,
@@ -160,7 +182,8 @@ export function textParts(
   const parts: TextPart[] = [];
   let at = 0;
   for (const { span, field } of marks) {
-    const [start, end] = [Math.max(span[0], at), Math.min(span[1], text.length)];
+    const start = Math.max(span[0], at);
+    const end = Math.min(span[1], text.length);
     if (start >= end) continue;
     if (start > at) parts.push({ text: text.slice(at, start), start: at, field: null });
     parts.push({ text: text.slice(start, end), start, field });

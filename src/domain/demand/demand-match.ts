@@ -1,36 +1,11 @@
-import type { GoodsBrief } from "../catalog/goods.ts";
-import { EMPTY_QUERY, type GoodsQuery, type Range } from "../catalog/goods-query.ts";
+import type { GoodsBrief } from "../catalog/goods/goods.ts";
+import { EMPTY_QUERY, type GoodsQuery, type Range } from "../catalog/search/goods-query.ts";
 import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
 import { isLogs } from "../timber/kind-shape.ts";
 import { codesNamed } from "../timber/named.ts";
 import { type Mm, mm } from "../units.ts";
 import type { DemandItem } from "./demand-item.ts";
-import type { CodedField, ParsedDemand } from "./reading/demand-line.ts";
-import { volumeEstimated } from "./reading/demand-volume.ts";
-
-/** A text as read. `engine` names what read it. */
-export type ParsedText = ParsedDemand & { readonly engine: string };
-
-/**
- * The goods that fit a line right now: how many (`approx`: an estimate) and the best three. Where nothing fits, the nearest
- * goods, with what was given up to find them.
- */
-export type LineMatch = { count: number; approx: boolean; best: GoodsBrief[]; gaveUp: string[] };
-
-const BEST_SHOWN = 3;
-
-/** Whether what is free of the goods covers the line, as far as its volume is known; `null` where it is not. */
-export function covers(goods: Pick<GoodsBrief, "availableVolume">, item: DemandItem): boolean | null {
-  const demanded = volumeEstimated(item);
-  return demanded === null ? null : goods.availableVolume >= demanded;
-}
-
-/** The three to show of the goods found, best first: those that cover the line before those that do not. */
-export const bestOf = (rows: readonly GoodsBrief[], item: DemandItem): GoodsBrief[] =>
-  [
-    ...rows.filter((goods) => covers(goods, item) !== false),
-    ...rows.filter((goods) => covers(goods, item) === false),
-  ].slice(0, BEST_SHOWN);
+import type { CodedField } from "./reading/demand-line.ts";
 
 /** Codes a line accepts in a field: the chosen one and what else the word may mean. `null`: a word no dictionary has. */
 function acceptedCodes(item: DemandItem, field: CodedField, brands: BrandBook): readonly string[] | null {
@@ -120,5 +95,8 @@ export function canStandFor({ kindCode }: Pick<GoodsBrief, "kindCode">, item: De
 /** The same timber of any size: what a shop has that comes nearest. */
 export const withoutSize = (query: GoodsQuery): GoodsQuery => ({
   ...query,
-  ...{ keywords: "", thickness: OPEN, width: OPEN, length: OPEN },
+  keywords: "",
+  thickness: OPEN,
+  width: OPEN,
+  length: OPEN,
 });

@@ -1,4 +1,4 @@
-import type { GoodsBrief } from "../catalog/goods.ts";
+import type { GoodsBrief } from "../catalog/goods/goods.ts";
 import { choice, entriesOf, fieldProblem, id, orNone, text } from "../fields.ts";
 import type { DemandId, PersonId, RecommendationId, RecommendedId } from "../ids.ts";
 import { codesWith } from "../states.ts";

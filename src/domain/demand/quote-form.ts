@@ -1,6 +1,6 @@
-import type { GoodsBrief } from "../catalog/goods.ts";
+import type { GoodsBrief } from "../catalog/goods/goods.ts";
 import { rowField, rowsOf, rowValues, valuesOfRow } from "../field-rows.ts";
-import { choice, files, id, money, orNone, text, type ValuesOf, whole } from "../fields.ts";
+import { choice, files, id, money, orNone, several, text, type ValuesOf, whole } from "../fields.ts";
 import type { DemandLineId, GoodsId, QuoteId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import { breakdownOf } from "../timber/quantity.ts";
@@ -36,6 +36,8 @@ export const QUOTE_LINE_FIELDS = {
   thicknessTenths: thickness,
   width: size("宽"),
   length: size("长"),
+  /** Codes of what is asked of the line that the merchant confirms. */
+  met: { type: several(), label: "满足" },
   note: { type: text(QUOTE_NOTE_MAX), label: "说明" },
 } as const;
 /** A field of a line of a quote. */
@@ -104,7 +106,9 @@ const listPriceUnder = ({ freight, tax }: PriceTerms, { price, taxIncluded }: Go
 export function quotedGoods({ item }: AskedLine, goods: GoodsBrief, terms: PriceTerms): Partial<LineTyped> {
   const { quantity } = breakdownOf(goods, suggestedCount(goods, item, goods.available) ?? goods.minOrder);
   return {
-    ...{ goods: goods.id, price: listPriceUnder(terms, goods), unit: goods.saleUnit },
+    goods: goods.id,
+    price: listPriceUnder(terms, goods),
+    unit: goods.saleUnit,
     quantity: demandQuantityInput(quantity, goods.saleUnit),
   };
 }
@@ -124,7 +128,8 @@ type Sides = { thickness: Mm | null; width: Mm | null; length: Mm | null };
 /** Sides as the fields of a line hold them. */
 const sidesTyped = ({ thickness, width, length }: Sides) => ({
   thicknessTenths: thickness === null ? null : tenthsOfMm(thickness),
-  ...{ width, length },
+  width,
+  length,
 });
 
 /** The same without goods in stock: the line as it was asked for, without a price. */
@@ -132,9 +137,13 @@ export function quotedAsAsked({ item }: AskedLine): Partial<LineTyped> {
   const unit = SALE_UNITS.find(({ code }) => code === item.quantityUnit)?.code;
   const { thickness, width, length } = item;
   return {
-    ...{ goods: null, price: null, unit: unit ?? "m3", ...sidesTyped({ thickness, width, length }) },
+    goods: null,
+    price: null,
+    unit: unit ?? "m3",
+    ...sidesTyped({ thickness, width, length }),
     quantity: unit === undefined ? "" : demandQuantityInput(item.quantity, unit),
-    ...{ species: item.speciesName ?? "", grade: item.gradeName ?? "" },
+    species: item.speciesName ?? "",
+    grade: item.gradeName ?? "",
   };
 }
 
@@ -146,10 +155,17 @@ function lineQuoted(line: AskedLine, { lines, rounds, status }: Quote): Partial<
     status === QUOTE_STATUS.toAnswerByMerchant
       ? rounds.at(-1)?.lines.find(({ demandItemId }) => demandItemId === line.id)?.price
       : undefined;
-  const { goodsId, price, saleUnit, quantity, speciesName, gradeName, thickness, width, length, note } = quoted;
+  const { goodsId, price, saleUnit, quantity, speciesName, gradeName, thickness, width, length, note, met } = quoted;
   return {
-    ...{ goods: goodsId, price: wished ?? price, unit: saleUnit, species: speciesName, grade: gradeName },
-    ...{ quantity: demandQuantityInput(quantity, saleUnit), ...sidesTyped({ thickness, width, length }), note },
+    goods: goodsId,
+    price: wished ?? price,
+    unit: saleUnit,
+    species: speciesName,
+    grade: gradeName,
+    quantity: demandQuantityInput(quantity, saleUnit),
+    ...sidesTyped({ thickness, width, length }),
+    note,
+    met: [...(met ?? [])],
   };
 }
 
@@ -176,7 +192,8 @@ export function quoteBegun(basis: QuoteBasis): Partial<QuoteTyped> {
   };
   return Object.assign(
     {
-      ...{ ...offered, freightAmount },
+      ...offered,
+      freightAmount,
       taxRate: TAX_RATES.find((rate) => rate === terms?.taxRate) ?? 13,
       payTerm: terms?.payTerm ?? "",
       leadDays: terms?.leadDays ?? 3,
@@ -219,7 +236,7 @@ export const quoteEmpty = (typed: QuoteTyped, basis: Pick<QuoteBasis, "items">):
   linesIn(typed, basis).some(({ line }) => line.price !== null) ? null : "请至少报一行的价格";
 
 /** A line as it is sent. */
-export type QuoteWordLine = {
+export type QuoteRoundLine = {
   demandItemId: DemandLineId;
   goodsId: GoodsId | null;
   price: Fen;
@@ -230,12 +247,13 @@ export type QuoteWordLine = {
   thickness: Mm | null;
   width: Mm | null;
   length: Mm | null;
+  met: string[];
   note: string;
 };
 
 /** A merchant's quote, as it is sent. */
-export type QuoteWord = {
-  lines: QuoteWordLine[];
+export type QuoteRoundInput = {
+  lines: QuoteRoundLine[];
   freightIncluded: boolean;
   freightAmount: Fen | null;
   taxIncluded: boolean;
@@ -252,17 +270,22 @@ const HOUR_MS = 3_600_000;
 const NOT_STATED = { speciesName: null, gradeName: null, thickness: null, width: null, length: null };
 
 /** The form as it is sent; only of one without problems. */
-export function quoteWord(typed: QuoteTyped, basis: Pick<QuoteBasis, "items">, nowMs: number): QuoteWord {
+export function quoteRound(typed: QuoteTyped, basis: Pick<QuoteBasis, "items">, nowMs: number): QuoteRoundInput {
   const { freight, freightAmount, tax, taxRate, payTerm, leadDays, validHours, note, files: fileIds } = typed;
   return {
-    lines: linesIn(typed, basis).flatMap(({ demandItemId, line }): QuoteWordLine[] => {
+    lines: linesIn(typed, basis).flatMap(({ demandItemId, line }): QuoteRoundLine[] => {
       const { goods, price, unit: saleUnit, species, grade, thicknessTenths, width, length } = line;
       const quantity = demandQuantityTyped(line.quantity, saleUnit);
       if (price === null || quantity === null) return [];
       return [
         {
-          ...{ demandItemId, price, saleUnit, quantity, note: line.note },
+          demandItemId,
+          price,
+          saleUnit,
+          quantity,
+          note: line.note,
           goodsId: goods,
+          met: line.met,
           ...(goods === null
             ? {
                 speciesName: species || null,
@@ -278,7 +301,11 @@ export function quoteWord(typed: QuoteTyped, basis: Pick<QuoteBasis, "items">, n
     freightIncluded: freight === "included",
     freightAmount: freight === "extra" ? freightAmount : null,
     taxIncluded: tax !== "out",
-    ...{ taxRate, payTerm, leadDays, note, fileIds },
+    taxRate,
+    payTerm,
+    leadDays,
+    note,
+    fileIds,
     validUntilAt: nowMs + validHours * HOUR_MS,
   };
 }

@@ -1,4 +1,4 @@
-import { type TaxedPrices, taxedPrice } from "../catalog/cubic-price.ts";
+import { type TaxedPrices, taxedPrice } from "../catalog/goods/cubic-price.ts";
 import type { DemandLineId, GoodsId } from "../ids.ts";
 import { type Fen, fen, lineAmount, MAX_TOTAL, STEPS_PER_UNIT, sumFen } from "../money.ts";
 import { lengthOf } from "../text.ts";
@@ -111,6 +111,8 @@ export type QuoteLine = QuotedAmount &
     /** 1 as asked, 2 instead of it. */
     matchType: 1 | 2;
     differences: Difference[];
+    /** Codes of what is asked of the line that the merchant confirms; rounds of before there was such a thing have none. */
+    met?: string[];
     note: string;
   };
 

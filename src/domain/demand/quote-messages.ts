@@ -1,12 +1,10 @@
 import type { DemandId, QuoteId } from "../ids.ts";
 import { type Fen, formatYuan } from "../money.ts";
+import { CONSOLE_PAGES } from "../shell/console-pages.ts";
+import { PAGES } from "../shell/pages.ts";
 import type { MessageDraft, SideMessage } from "../system/message.ts";
 import type { MessageTodo } from "../system/message-todo.ts";
 import { timeText } from "../time.ts";
-
-/** Where each side looks things up. */
-export const DEMAND_PATH = "/user/recSource/detail?id=";
-const DEMAND_BOARD_PATH = "/buyList/openQuote";
 
 type Draft = { todo: MessageTodo | null; title: string; content: string; linkPath: string };
 
@@ -15,7 +13,13 @@ const draft = (
   refId: DemandId | QuoteId,
   { todo, title, content, linkPath }: Draft,
 ): MessageDraft => ({
-  ...{ type: 2, todo, title, content, linkPath, refType, refId },
+  type: 2,
+  todo,
+  title,
+  content,
+  linkPath,
+  refType,
+  refId,
 });
 
 const because = (note: string): string => (note.trim() === "" ? "" : `，原因：${note.trim()}`);
@@ -41,7 +45,7 @@ export function quoteMessages(quote: QuoteDomainEvent): SideMessage[] {
   const which = `求购 ${demandNo}（${demandTitle}）`;
   const toBuyer = (todo: MessageTodo | null, title: string, content: string): SideMessage => ({
     to: "buyer",
-    draft: draft("demandQuote", quote.id, { todo, title, content, linkPath: `${DEMAND_PATH}${quote.demandId}` }),
+    draft: draft("demandQuote", quote.id, { todo, title, content, linkPath: PAGES.demand.to({ id: quote.demandId }) }),
   });
   const toMerchant = (todo: MessageTodo | null, title: string, content: string): SideMessage => ({
     to: "merchant",
@@ -49,7 +53,7 @@ export function quoteMessages(quote: QuoteDomainEvent): SideMessage[] {
       todo,
       title,
       content,
-      linkPath: `${DEMAND_BOARD_PATH}?id=${quote.demandId}`,
+      linkPath: PAGES.demandBoard.to({ id: quote.demandId }),
     }),
   });
   switch (event) {
@@ -104,7 +108,7 @@ export function demandMessages({ id, demandNo, title, quoteNum, event, note }: D
   const which = `求购 ${demandNo}（${title}）`;
   const toBuyer = (todo: MessageTodo | null, words: string, content: string): SideMessage => ({
     to: "buyer",
-    draft: draft("demand", id, { todo, title: words, content, linkPath: `${DEMAND_PATH}${id}` }),
+    draft: draft("demand", id, { todo, title: words, content, linkPath: PAGES.demand.to({ id }) }),
   });
   switch (event) {
     case "publish":
@@ -115,7 +119,7 @@ export function demandMessages({ id, demandNo, title, quoteNum, event, note }: D
             todo: "demand.review",
             title: "有求购待审核",
             content: which,
-            linkPath: `/console/demand/detail?id=${id}`,
+            linkPath: CONSOLE_PAGES.demandReview.to({ id }),
           }),
         },
       ];
@@ -153,7 +157,7 @@ export const recommendationForBuyer = (recommendation: {
     todo: "read",
     title: "专家为您推荐了货源",
     content: `求购 ${recommendation.demandNo}：${recommendation.what}，${recommendation.note}`,
-    linkPath: `${DEMAND_PATH}${recommendation.demandId}`,
+    linkPath: PAGES.demand.to({ id: recommendation.demandId }),
   });
 
 /** The message to an expert about a demand assigned to them. */
@@ -162,7 +166,7 @@ export const demandForExpert = (demand: { id: DemandId; demandNo: string; title:
     todo: "demand.recommend",
     title: "有求购指派给您",
     content: `求购 ${demand.demandNo}（${demand.title}），请推荐货源。`,
-    linkPath: `/console/demand/expert?id=${demand.id}`,
+    linkPath: CONSOLE_PAGES.expertDemand.to({ id: demand.id }),
   });
 
 /** The message to a shop about a demand it could serve; `asked`: the buyer named it. The title is the public one. */
@@ -172,6 +176,6 @@ export function demandForShop(demand: { id: DemandId; title: string; cityName: s
     todo: asked ? "demand.answer" : null,
     title: asked ? "买家邀请您报价" : "有求购与您的货源相符",
     content: `${demand.title}${where}。`,
-    linkPath: `${DEMAND_BOARD_PATH}?id=${demand.id}`,
+    linkPath: PAGES.demandBoard.to({ id: demand.id }),
   });
 }

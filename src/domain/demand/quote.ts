@@ -1,4 +1,6 @@
-import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
+import { eventNamesOf, eventsOf, SIGNED_IN, stateTableOf } from "../events.ts";
+import { REASON_FIELD } from "../reason.ts";
+import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { type CodeIn, codesOf, codesWith, columnOf, type State } from "../states.ts";
 import { DEMAND_STATES, DEMAND_STATUS, type DemandStatus } from "./demand.ts";
 
@@ -32,33 +34,10 @@ export const QUOTE_LIVE = /* @__PURE__ */ codesWith(QUOTE_STATES, "live");
 /** Nothing leads out of these. */
 export const QUOTE_FINAL = /* @__PURE__ */ codesWith(QUOTE_STATES, "final");
 
+/** The stored name of the side that quotes. */
+export const QUOTING_SIDE = "supplier";
 /** `supplier` is the stored name of the side that quoted, `buyer` of the side whose demand it is. */
 export type QuoteActor = "buyer" | "supplier" | "system";
-/** What may happen to a quote, by the name of the event. */
-export type QuoteEvent =
-  | "counter"
-  | "answer"
-  | "award"
-  | "reject"
-  | "withdraw"
-  | "reissue"
-  | "expire"
-  | "passOver"
-  | "place";
-
-/** Words of the buttons and of the history. */
-export const QUOTE_EVENT_NAMES: Readonly<Record<QuoteEvent, string>> = {
-  counter: "还价",
-  answer: "改价",
-  award: "采纳",
-  reject: "不采纳",
-  withdraw: "撤回报价",
-  reissue: "重新报价",
-  expire: "到期",
-  passOver: "未采纳",
-  place: "下单",
-};
-
 const HOUR_MS = 3_600_000;
 
 /** More rounds than these are a conversation for the phone. */
@@ -93,31 +72,121 @@ const all =
  * The life of a quote. A further round of the merchant's before any answer needs an open demand; an answer to
  * a counter may come after the deadline for quotes.
  */
-export const QUOTE_TABLE: StateTable<QuoteStatus, QuoteEvent, QuoteActor, QuoteFacts> = /* @__PURE__ */ tableOf(
-  QUOTE_STATES,
-  {
-    toAnswerByBuyer: {
-      award: [{ to: "awarded", actors: ["buyer"], guard: all(choosing, valid) }],
-      counter: [{ to: "toAnswerByMerchant", actors: ["buyer"], guard: all(choosing, valid, fewRounds) }],
-      answer: [{ to: "toAnswerByBuyer", actors: ["supplier"], guard: all(quoting, valid, fewRounds) }],
-      reject: [{ to: "rejected", actors: ["buyer"] }],
-      withdraw: [{ to: "withdrawn", actors: ["supplier"] }],
-      expire: [{ to: "expired", actors: ["system"], guard: over }],
-      passOver: [{ to: "rejected", actors: ["system"] }],
+export const QUOTE_EVENTS = /* @__PURE__ */ eventsOf<keyof typeof QUOTE_STATES, QuoteActor, QuoteFacts>()({
+  award: {
+    label: "采纳",
+    ways: { toAnswerByBuyer: [{ to: "awarded", actors: ["buyer"], guard: all(choosing, valid) }] },
+    sent: {
+      buyer: {
+        may: SIGNED_IN,
+        summary: null,
+        takes: "apart",
+        done: "已采纳报价，请在锁价期内下单",
+        leadsOn: true,
+      },
     },
-    toAnswerByMerchant: {
-      answer: [{ to: "toAnswerByBuyer", actors: ["supplier"], guard: all(choosing, valid, fewRounds) }],
-      reject: [{ to: "rejected", actors: ["buyer"] }],
-      withdraw: [{ to: "withdrawn", actors: ["supplier"] }],
-      expire: [{ to: "expired", actors: ["system"], guard: over }],
-      passOver: [{ to: "rejected", actors: ["system"] }],
-    },
-    awarded: {
-      place: [{ to: "ordered", actors: ["buyer"], guard: locked }],
-      expire: [{ to: "expired", actors: ["system"], guard: unlocked }],
-    },
-    expired: { reissue: [{ to: "toAnswerByBuyer", actors: ["supplier"], guard: all(quoting, fewRounds) }] },
   },
+  counter: {
+    label: "还价",
+    ways: {
+      toAnswerByBuyer: [{ to: "toAnswerByMerchant", actors: ["buyer"], guard: all(choosing, valid, fewRounds) }],
+    },
+    submit: "发出还价",
+    sent: { buyer: { may: SIGNED_IN, summary: "Answers a quote with a price", takes: "own", done: "还价已发出" } },
+  },
+  answer: {
+    label: "改价",
+    ways: {
+      toAnswerByBuyer: [{ to: "toAnswerByBuyer", actors: ["supplier"], guard: all(quoting, valid, fewRounds) }],
+      toAnswerByMerchant: [{ to: "toAnswerByBuyer", actors: ["supplier"], guard: all(choosing, valid, fewRounds) }],
+    },
+    sent: {
+      supplier: {
+        may: SIGNED_IN,
+        summary: "Changes a quote",
+        path: "update",
+        takes: "own",
+        refuses: [5002],
+        bodyKib: 1024,
+        done: "报价已更新",
+      },
+    },
+  },
+  reject: {
+    label: "不采纳",
+    ways: {
+      toAnswerByBuyer: [{ to: "rejected", actors: ["buyer"] }],
+      toAnswerByMerchant: [{ to: "rejected", actors: ["buyer"] }],
+    },
+    asks: { reason: { ...REASON_FIELD, optional: true } },
+    needsVersion: 0,
+    text: "原因会告诉商家。",
+    submit: "不采纳",
+    sent: { buyer: { may: SIGNED_IN, summary: "Rejects a quote", done: "已回复不采纳" } },
+  },
+  withdraw: {
+    label: "撤回报价",
+    ways: {
+      toAnswerByBuyer: [{ to: "withdrawn", actors: ["supplier"] }],
+      toAnswerByMerchant: [{ to: "withdrawn", actors: ["supplier"] }],
+    },
+    text: "撤回后买家不能再采纳这份报价。",
+    submit: "撤回报价",
+    isHarsh: true,
+    sent: { supplier: { may: SIGNED_IN, summary: "Withdraws a quote", takes: "own", done: "报价已撤回" } },
+  },
+  place: {
+    label: "下单",
+    ways: { awarded: [{ to: "ordered", actors: ["buyer"], guard: locked }] },
+    sent: {
+      buyer: {
+        may: SIGNED_IN,
+        summary: null,
+        takes: "apart",
+        leadsOn: true,
+      },
+    },
+  },
+  reissue: {
+    label: "重新报价",
+    ways: { expired: [{ to: "toAnswerByBuyer", actors: ["supplier"], guard: all(quoting, fewRounds) }] },
+    sent: {
+      supplier: {
+        may: SIGNED_IN,
+        summary: "Issues an expired quote anew",
+        takes: "own",
+        refuses: [5002],
+        bodyKib: 1024,
+        done: "已重新报价",
+      },
+    },
+  },
+  expire: {
+    label: "到期",
+    ways: {
+      toAnswerByBuyer: [{ to: "expired", actors: ["system"], guard: over }],
+      toAnswerByMerchant: [{ to: "expired", actors: ["system"], guard: over }],
+      awarded: [{ to: "expired", actors: ["system"], guard: unlocked }],
+    },
+  },
+  passOver: {
+    label: "未采纳",
+    ways: {
+      toAnswerByBuyer: [{ to: "rejected", actors: ["system"] }],
+      toAnswerByMerchant: [{ to: "rejected", actors: ["system"] }],
+    },
+  },
+});
+
+/** What may happen to a quote, by the name of the event. */
+export type QuoteEvent = keyof typeof QUOTE_EVENTS;
+/** Words of the buttons and of the history. */
+export const QUOTE_EVENT_NAMES: Readonly<Record<QuoteEvent, string>> = /* @__PURE__ */ eventNamesOf(QUOTE_EVENTS);
+
+/** The life of a quote. */
+export const QUOTE_TABLE: StateTable<QuoteStatus, QuoteEvent, QuoteActor, QuoteFacts> = /* @__PURE__ */ stateTableOf(
+  QUOTE_STATES,
+  QUOTE_EVENTS,
 );
 
 /** What `event` by `actor` does to a quote. */
@@ -139,7 +208,7 @@ export const LOCK_MS = { min: 24 * HOUR_MS, max: 72 * HOUR_MS } as const;
 export const lockUntil = (nowMs: number, validUntilAt: number): number =>
   nowMs + Math.min(LOCK_MS.max, Math.max(LOCK_MS.min, validUntilAt - nowMs));
 
-/** Papers that come with one word of a quote. */
+/** Papers that come with one round of a quote. */
 export const QUOTE_FILES_MAX = 5;
 
 /** Validities the form offers, hours. */

@@ -1,4 +1,4 @@
-import type { GoodsBrief } from "../catalog/goods.ts";
+import type { GoodsBrief } from "../catalog/goods/goods.ts";
 import type { DemandLineId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { Demand } from "./demand-form.ts";

@@ -1,14 +1,15 @@
-import { byComparedPrice, comparedPrice, isWithin, taxedPrices } from "../catalog/cubic-price.ts";
-import type { GoodsBrief } from "../catalog/goods.ts";
-import { orderProblem } from "../catalog/goods-offer.ts";
+import { byComparedPrice, comparedPrice, isWithin, taxedPrices } from "../catalog/goods/cubic-price.ts";
+import type { GoodsBrief } from "../catalog/goods/goods.ts";
+import { orderProblem } from "../catalog/goods/goods-offer.ts";
 import type { DemandLineId, ForwardOfferId, GoodsId, MerchantId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import { lengthOf } from "../text.ts";
 import { quantityProblem } from "../timber/quantity.ts";
 import type { DemandItem } from "./demand-item.ts";
 import { targetPriceUnit } from "./demand-item-text.ts";
-import { covers } from "./demand-match.ts";
+import { covers } from "./line-match.ts";
 import { differencesOf, differenceText, type OfferedSpec, suggestedCount } from "./quote-line.ts";
+import type { Judged } from "./requirement-match.ts";
 
 /** What a buyer said of a recommended source. */
 export const FEEDBACKS = [0, 1, 2] as const;
@@ -100,8 +101,11 @@ export function demandedCount(goods: GoodsBrief, item: DemandItem): number | nul
   return quantityProblem(goods, count, goods.available) === null ? count : null;
 }
 
+const ALL_MET = { unmet: [], unsaid: [] };
+
 const FULL = 100;
 const PER_DIFFERENCE = 18;
+const NOT_STATED = 4;
 const SHORT_OF_STOCK = 15;
 const OVER_TARGET = 10;
 const ELSEWHERE = 5;
@@ -118,7 +122,7 @@ const weightOf = (given: readonly GivenFeedback[], cause: (typeof UNSUITED_REASO
 
 /**
  * How well goods suit a line and why: a hundred for what was asked, enough of it, within the price and near;
- * less for each difference, for a price that was too high before, and for a shop the buyer turned down; the more of what
+ * less for each difference, for what they state otherwise than is asked of them or do not state, for a price that was too high before, and for a shop the buyer turned down; the more of what
  * the buyer complains of, the less.
  */
 export function sourceOf(
@@ -126,6 +130,7 @@ export function sourceOf(
   item: DemandItem,
   cityCode: string,
   given: readonly GivenFeedback[],
+  { unmet, unsaid }: Pick<Judged, "unmet" | "unsaid"> = ALL_MET,
 ): RecommendedSource {
   const differences = differencesOf(item, specOfGoods(goods));
   const isEnough = covers(goods, item);
@@ -149,7 +154,8 @@ export function sourceOf(
   const grades = differences.filter(({ field }) => field === "grade").length;
   const score = inRange(
     FULL -
-      (differences.length - grades) * PER_DIFFERENCE * weightOf(given, "规格不符") -
+      (differences.length - grades + unmet.length) * PER_DIFFERENCE * weightOf(given, "规格不符") -
+      unsaid.length * NOT_STATED -
       grades * PER_DIFFERENCE * weightOf(given, "等级不符") -
       (isEnough === false ? SHORT_OF_STOCK : 0) -
       (isCheap === false || wasTooDear ? OVER_TARGET * weightOf(given, "价格高") : 0) -
@@ -159,13 +165,22 @@ export function sourceOf(
   );
   const reasons = [
     ...(differences.length === 0 ? ["规格相符"] : differences.map(differenceText)),
+    ...unmet.map((asked) => `不符${asked}`),
+    ...unsaid.map((asked) => `未注明${asked}`),
     ...(isEnough === null ? [] : [isEnough ? "库存充足" : "库存不足"]),
     ...(isCheap === null ? [] : [isCheap ? "不高于目标价" : "高于目标价"]),
     ...(isNear ? ["同省货源"] : []),
   ];
   return {
-    ...{ goods, score, reasons, feedback: own?.feedback ?? 0, feedbackReason: own?.reason ?? "" },
-    ...{ by: 1, expertName: "", expertNote: "", isNew: false },
+    goods,
+    score,
+    reasons,
+    feedback: own?.feedback ?? 0,
+    feedbackReason: own?.reason ?? "",
+    by: 1,
+    expertName: "",
+    expertNote: "",
+    isNew: false,
   };
 }
 
@@ -184,7 +199,8 @@ export const rankedSources = (sources: readonly RecommendedSource[]): Recommende
 /** How far the size of goods is from what a line asks for, as a share of it; what either leaves open counts nothing. */
 function distanceOf(item: DemandItem, goods: GoodsBrief): number {
   const sides = (["thickness", "width", "length"] as const).map((side): number => {
-    const [min, max] = [item[side] ?? item[`${side}Min`], item[side] ?? item[`${side}Max`]];
+    const min = item[side] ?? item[`${side}Min`];
+    const max = item[side] ?? item[`${side}Max`];
     const offered = goods[side];
     if (offered === null) return 0;
     const short = min === null ? 0 : (min - offered) / min;
@@ -195,9 +211,18 @@ function distanceOf(item: DemandItem, goods: GoodsBrief): number {
 }
 
 /** Goods for a line, nearest first: by what they are otherwise than asked, by their size, then by price per m³ with tax. */
-export const nearestFirst = (goods: readonly GoodsBrief[], item: DemandItem, cityCode: string): GoodsBrief[] =>
+export const nearestFirst = (
+  goods: readonly GoodsBrief[],
+  item: DemandItem,
+  cityCode: string,
+  judged: ReadonlyMap<GoodsId, Judged> = new Map(),
+): GoodsBrief[] =>
   goods
-    .map((one) => ({ one, score: sourceOf(one, item, cityCode, []).score, distance: distanceOf(item, one) }))
+    .map((one) => ({
+      one,
+      distance: distanceOf(item, one),
+      score: sourceOf(one, item, cityCode, [], judged.get(one.id)).score,
+    }))
     .sort(
       (one, other) => other.score - one.score || one.distance - other.distance || byComparedPrice(one.one, other.one),
     )

@@ -49,7 +49,8 @@ export function distanceBetween(portCity: string, city: string): Distance {
   if (portCity === "" || city === "") return 4;
   if (portCity === city) return 0;
   if (portCity.slice(0, 2) === city.slice(0, 2)) return 1;
-  const [from, to] = [portCity.charAt(0), city.charAt(0)];
+  const from = portCity.charAt(0);
+  const to = city.charAt(0);
   if (from === to) return 2;
   return BESIDE[from]?.includes(to) ? 3 : 4;
 }

@@ -1,11 +1,12 @@
 import type { ForwardInquiryId, ForwardOfferId, ForwardOrderId, Id } from "../ids.ts";
+import { thingAddress } from "../shell/thing-pages.ts";
 import type { MessageDraft, SideMessage } from "../system/message.ts";
 import type { MessageTodo } from "../system/message-todo.ts";
 import { SETTLEMENT_LAPSE } from "../trade/order-clock.ts";
 import { type DepositKind, inDepositWord } from "./deposit.ts";
 import type { OfferEvent } from "./forward-offer.ts";
 import type { InquiryEvent } from "./inquiry.ts";
-import type { FuturesEvent } from "./order.ts";
+import type { FuturesEvent } from "./order-events.ts";
 
 /** Who may hear of something in forward trade. */
 export type FuturesSide = "buyer" | "merchant" | "operator";
@@ -100,22 +101,26 @@ const filled = (content: string, { buyerName, note }: { buyerName: string; note:
     .replaceAll("{buyer}", () => buyerName)
     .replaceAll("{because}", () => (note.trim() === "" ? "" : `，说明：${note.trim()}`));
 
-type Shape = Pick<MessageDraft, "type" | "refType"> & { noun: string; links: Readonly<Record<FuturesSide, string>> };
+type Shape = Pick<MessageDraft, "type" | "refType"> & { noun: string; subject: "offer" | "inquiry" | "futures" };
 
 function messagesOf<Event extends string>(
   wordings: Wordings<Event>,
   step: Stepped<Id<string>, Event>,
   shape: Shape,
 ): SideMessage[] {
-  const { type, refType, noun, links } = shape;
+  const { type, refType, noun, subject } = shape;
   return (wordings[step.event] ?? [])
     .filter(([to]) => to !== step.actor)
     .map(([to, todo, title, content]) => ({
       to,
       draft: {
-        ...{ type, todo, title, refType, refId: step.id },
+        type,
+        todo,
+        title,
+        refType,
+        refId: step.id,
         content: `${noun} ${step.no}（${step.title}）：${filled(content, step)}`,
-        linkPath: `${links[to]}?id=${step.id}`,
+        linkPath: thingAddress(subject, to, step.id),
       },
     }));
 }
@@ -123,32 +128,26 @@ function messagesOf<Event extends string>(
 /** The notifications that a step causes. */
 export const offerMessages = (step: Stepped<ForwardOfferId, OfferEvent>): SideMessage[] =>
   messagesOf(OFFERS, step, {
-    ...{ type: 3, refType: "globalOffer", noun: "报盘" },
-    links: {
-      buyer: "/global/detail",
-      merchant: "/console/futures/offer/edit",
-      operator: "/console/futures/review/detail",
-    },
+    type: 3,
+    refType: "globalOffer",
+    subject: "offer",
+    noun: "报盘",
   });
 
 /** The notifications that a step causes. */
 export const inquiryMessages = (step: Stepped<ForwardInquiryId, InquiryEvent | "ask">): SideMessage[] =>
   messagesOf(INQUIRIES, step, {
-    ...{ type: 2, refType: "futuresInquiry", noun: "询盘" },
-    links: {
-      buyer: "/user/futuresInquiry",
-      merchant: "/console/futures/inquiries",
-      operator: "/console/futures/cases",
-    },
+    type: 2,
+    refType: "futuresInquiry",
+    subject: "inquiry",
+    noun: "询盘",
   });
 
 const ORDER_SHAPE: Shape = {
-  ...{ type: 1, refType: "futuresOrder", noun: "期货订单" },
-  links: {
-    buyer: "/user/placeOrderList/detail",
-    merchant: "/console/futures/order",
-    operator: "/console/futures/case",
-  },
+  type: 1,
+  refType: "futuresOrder",
+  subject: "futures",
+  noun: "期货订单",
 };
 
 /** The wordings of a step in the word of its order; what people typed is put in afterwards and stays as it is. */

@@ -71,9 +71,17 @@ export function inquiryIn(
   const { targetPrice, incotermWanted, destPort, etaEnd, paymentTerm, remark } = typed;
   const volume = wish === null ? typed.volume : totalVolumeOf(wish);
   return {
-    ...{ offerId: offer?.id ?? null, wish, volume },
+    offerId: offer?.id ?? null,
+    wish,
+    volume,
     containers: containersFor(volume, offer?.volumePerContainer ?? dm3(0)),
-    ...{ targetPrice, incotermWanted, destPort, etaBegin: "", etaEnd: etaEnd ?? "", paymentTerm, remark },
+    targetPrice,
+    incotermWanted,
+    destPort,
+    etaBegin: "",
+    etaEnd: etaEnd ?? "",
+    paymentTerm,
+    remark,
   };
 }
 
@@ -97,13 +105,15 @@ export type InquiryProblems = Partial<
 
 /** Where no offer sets bounds. */
 export const anythingAskable = ({ destPort }: Pick<InquiryForm, "destPort">): Askable => ({
-  ...{ remainVolume: VOLUME_MAX, minVolume: dm3(1) },
+  remainVolume: VOLUME_MAX,
+  minVolume: dm3(1),
   destPorts: [destPort],
 });
 
 /** `求购 SPF 锯材`: the title of an inquiry without an offer. */
 export function requestedTitle([first]: readonly OfferLine[]): string {
-  const [species, kind] = [speciesByCode(first?.speciesCode ?? "")?.name, kindByCode(first?.kindCode ?? "")?.name];
+  const species = speciesByCode(first?.speciesCode ?? "")?.name;
+  const kind = kindByCode(first?.kindCode ?? "")?.name;
   return ["求购", species, kind].filter(Boolean).join(" ");
 }
 

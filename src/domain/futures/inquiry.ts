@@ -1,6 +1,8 @@
+import { eventNamesOf, eventsOf, SIGNED_IN, stateTableOf } from "../events.ts";
 import type { HistoryEvent } from "../history-event.ts";
 import type { ForwardInquiryId, ForwardOfferId, ForwardOrderId, MerchantId } from "../ids.ts";
-import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
+import { REASON_FIELD } from "../reason.ts";
+import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { type CodeIn, codesOf, columnOf, type State, stateOf, tabsOf } from "../states.ts";
 import type { Dm3 } from "../units.ts";
 import type { DepositKind } from "./deposit.ts";
@@ -62,34 +64,6 @@ export const INQUIRY_ACTOR_NAMES: Readonly<Record<InquiryActor, string>> = {
   merchant: "商家",
   system: "系统",
 };
-/** What may happen to an inquiry, by the name of the event. */
-export type InquiryEvent =
-  | "quote"
-  | "decline"
-  | "counter"
-  | "accept"
-  | "acceptCounter"
-  | "reject"
-  | "withdraw"
-  | "placeOrder"
-  | "reissue"
-  | "lapse"
-  | "expire";
-/** Words on screen for each inquiry event. */
-export const INQUIRY_EVENT_NAMES: Readonly<Record<InquiryEvent, string>> = {
-  quote: "报价",
-  decline: "无法供货",
-  counter: "还价",
-  accept: "接受报价",
-  acceptCounter: "接受还价",
-  reject: "拒绝报价",
-  withdraw: "撤回询盘",
-  placeOrder: "下单",
-  reissue: "重新报价",
-  lapse: "超时未答复",
-  expire: "过期",
-};
-
 /**
  * What the guards look at: whether the newest quotation still holds by the server's clock, how many rounds there are, and whether a merchant has taken it: one about an offer is its merchant's, a free one is of who quotes first.
  */
@@ -104,37 +78,145 @@ const roomFor = ({ rounds }: InquiryFacts) => (rounds < ROUNDS_MAX ? null : `最
 const taken = ({ isTaken }: InquiryFacts) => (isTaken ? null : "尚未报价，无需答复");
 const counterable = (facts: InquiryFacts) => holds(facts) ?? roomFor(facts);
 
+/** Who quotes for a merchant. */
+const QUOTES = "futures:inquiry:quote";
+
+const HOUR_MS = 3_600_000;
+/** How long an inquiry waits for the other side's answer, and an accepted quotation for its order. */
+export const INQUIRY_WAIT_MS = { answer: 72 * HOUR_MS, order: 24 * HOUR_MS } as const;
+const ORDER_HOURS = INQUIRY_WAIT_MS.order / HOUR_MS;
+
 /**
  * The life of an inquiry: quoted and countered in turn, accepted, ordered. A quotation holds until its time is over, whatever a
  * client's clock says; one accepted waits a day for its order. A counter-offer is accepted by the merchant
  * to whom it is made; what is ordered is always the last round (`agreedRound`).
  */
+export const INQUIRY_EVENTS = /* @__PURE__ */ eventsOf<keyof typeof INQUIRY_STATES, InquiryActor, InquiryFacts>()({
+  accept: {
+    label: "接受报价",
+    ways: { quoted: [{ to: "accepted", actors: ["buyer"], guard: holds }] },
+    needsVersion: 1,
+    text: `接受后请在 ${ORDER_HOURS} 小时内下单，逾期报价失效。`,
+    submit: "接受",
+    sent: {
+      buyer: {
+        may: SIGNED_IN,
+        summary: "Accepts the merchant's price",
+        done: `已接受报价，请在 ${ORDER_HOURS} 小时内下单`,
+        leadsOn: true,
+      },
+    },
+  },
+  counter: {
+    label: "还价",
+    ways: { quoted: [{ to: "countered", actors: ["buyer"], guard: counterable }] },
+    submit: "发出还价",
+    sent: { buyer: { may: SIGNED_IN, summary: "Answers the merchant's price", takes: "own", done: "还价已发出" } },
+  },
+  acceptCounter: {
+    label: "接受还价",
+    ways: { countered: [{ to: "accepted", actors: ["merchant"] }] },
+    needsVersion: 1,
+    text: `接受后按买家最后一次还价成交，买家须在 ${ORDER_HOURS} 小时内下单，逾期失效。`,
+    submit: "接受还价",
+    sent: {
+      merchant: {
+        may: QUOTES,
+        summary: "Accepts the buyer's counter-offer",
+        done: "已接受还价，等待买家下单",
+        leadsOn: true,
+      },
+    },
+  },
+  quote: {
+    label: "报价",
+    ways: {
+      toQuote: [{ to: "quoted", actors: ["merchant"] }],
+      countered: [{ to: "quoted", actors: ["merchant"], guard: roomFor }],
+    },
+    submit: "发出报价",
+    sent: {
+      merchant: {
+        may: QUOTES,
+        summary: "Quotes for a forward inquiry",
+        takes: "own",
+        done: "报价已发出",
+        leadsOn: true,
+      },
+    },
+  },
+  decline: {
+    label: "无法供货",
+    ways: {
+      toQuote: [{ to: "declined", actors: ["merchant"], guard: taken }],
+      countered: [{ to: "declined", actors: ["merchant"] }],
+    },
+    asks: { reason: REASON_FIELD },
+    needsVersion: 1,
+    text: "答复后询盘结束，买家会看到原因。",
+    sent: { merchant: { may: QUOTES, summary: "Declines a forward inquiry", done: "已答复无法供货" } },
+  },
+  reject: {
+    label: "拒绝报价",
+    ways: { quoted: [{ to: "rejected", actors: ["buyer"] }] },
+    asks: { reason: REASON_FIELD },
+    needsVersion: 1,
+    text: "拒绝后询盘结束，可重新询盘。",
+    sent: { buyer: { may: SIGNED_IN, summary: "Rejects the merchant's price", done: "已拒绝报价" } },
+  },
+  withdraw: {
+    label: "撤回询盘",
+    ways: { toQuote: [{ to: "withdrawn", actors: ["buyer"] }] },
+    needsVersion: 1,
+    text: "撤回后商家不再报价。",
+    submit: "撤回",
+    isHarsh: true,
+    sent: { buyer: { may: SIGNED_IN, summary: "Withdraws a forward inquiry", done: "询盘已撤回" } },
+  },
+  placeOrder: {
+    label: "下单",
+    ways: { accepted: [{ to: "ordered", actors: ["buyer"] }] },
+    sent: {
+      buyer: {
+        may: SIGNED_IN,
+        summary: null,
+        takes: "apart",
+        leadsOn: true,
+      },
+    },
+  },
+  reissue: {
+    label: "重新报价",
+    ways: { expired: [{ to: "quoted", actors: ["merchant"], guard: roomFor }] },
+    submit: "发出报价",
+    sent: {
+      merchant: { may: QUOTES, summary: "Issues an expired forward quote anew", takes: "own", done: "报价已发出" },
+    },
+  },
+  lapse: {
+    label: "超时未答复",
+    ways: {
+      toQuote: [{ to: "declined", actors: ["system"] }],
+      countered: [{ to: "declined", actors: ["system"] }],
+    },
+  },
+  expire: {
+    label: "过期",
+    ways: {
+      quoted: [{ to: "expired", actors: ["system"], guard: over }],
+      accepted: [{ to: "expired", actors: ["system"] }],
+    },
+  },
+});
+
+/** What may happen to an inquiry, by the name of the event. */
+export type InquiryEvent = keyof typeof INQUIRY_EVENTS;
+/** Words on screen for each inquiry event. */
+export const INQUIRY_EVENT_NAMES: Readonly<Record<InquiryEvent, string>> = /* @__PURE__ */ eventNamesOf(INQUIRY_EVENTS);
+
+/** The life of an inquiry. */
 export const INQUIRY_TABLE: StateTable<InquiryStatus, InquiryEvent, InquiryActor, InquiryFacts> =
-  /* @__PURE__ */ tableOf(INQUIRY_STATES, {
-    toQuote: {
-      quote: [{ to: "quoted", actors: ["merchant"] }],
-      decline: [{ to: "declined", actors: ["merchant"], guard: taken }],
-      withdraw: [{ to: "withdrawn", actors: ["buyer"] }],
-      lapse: [{ to: "declined", actors: ["system"] }],
-    },
-    quoted: {
-      accept: [{ to: "accepted", actors: ["buyer"], guard: holds }],
-      counter: [{ to: "countered", actors: ["buyer"], guard: counterable }],
-      reject: [{ to: "rejected", actors: ["buyer"] }],
-      expire: [{ to: "expired", actors: ["system"], guard: over }],
-    },
-    countered: {
-      acceptCounter: [{ to: "accepted", actors: ["merchant"] }],
-      quote: [{ to: "quoted", actors: ["merchant"], guard: roomFor }],
-      decline: [{ to: "declined", actors: ["merchant"] }],
-      lapse: [{ to: "declined", actors: ["system"] }],
-    },
-    accepted: {
-      placeOrder: [{ to: "ordered", actors: ["buyer"] }],
-      expire: [{ to: "expired", actors: ["system"] }],
-    },
-    expired: { reissue: [{ to: "quoted", actors: ["merchant"], guard: roomFor }] },
-  });
+  /* @__PURE__ */ stateTableOf(INQUIRY_STATES, INQUIRY_EVENTS);
 
 /** The status after an event, or the reason for its refusal as shown on screen. */
 export function nextInquiryStatus(
@@ -155,9 +237,6 @@ export function availableInquiryEvents(
   return availableEvents(INQUIRY_TABLE, status, actor, facts);
 }
 
-const HOUR_MS = 3_600_000;
-/** How long an inquiry waits for the other side's answer, and an accepted quotation for its order. */
-export const INQUIRY_WAIT_MS = { answer: 72 * HOUR_MS, order: 24 * HOUR_MS } as const;
 /** Reason stored when the other side did not answer within `INQUIRY_WAIT_MS.answer`. */
 export const NOT_ANSWERED = "商家超时未答复";
 

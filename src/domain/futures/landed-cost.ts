@@ -202,7 +202,8 @@ export function landedCost(input: LandedInput, overrides: LandedOverrides = {}):
 export function breakEvenFx(input: LandedInput, overrides: LandedOverrides, spot: Fen): number | null {
   const costsMore = (fx: number) => landedCost(withQuoteFx(input, fx), overrides).perM3 > spot;
   if (costsMore(FX.min) || !costsMore(FX.max)) return null;
-  let [low, high] = [FX.min as number, FX.max as number];
+  let low = FX.min as number;
+  let high = FX.max as number;
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
     if (costsMore(middle)) high = middle;

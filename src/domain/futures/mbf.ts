@@ -22,7 +22,8 @@ type Sawn = { kindCode: string; thickness: Mm | null; width: Mm | null };
 /** The dm³ of one MBF: of dressed lumber by its size, of anything else sawn nominal, of logs by Scribner. */
 export function mbfVolumeOf({ kindCode, thickness, width }: Sawn): Dm3 {
   if (isLogs(kindCode)) return SCRIBNER;
-  const [thick, wide] = [INCHES[thickness ?? 0], INCHES[width ?? 0]];
+  const thick = INCHES[thickness ?? 0];
+  const wide = INCHES[width ?? 0];
   if (thick === undefined || wide === undefined) return NOMINAL;
   return dm3(Math.round(((thickness ?? 0) * (width ?? 0) * MM_PER_MBF) / (thick * wide) / 1_000_000));
 }

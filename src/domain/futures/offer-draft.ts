@@ -106,7 +106,9 @@ export function offerIn(typed: OfferTyped): OfferForm {
   const lines = linesTyped(sizes, { kindCode, speciesCode, gradeCode, moistureType, surface });
   const mbf = priceUnit === "mbf" ? mbfIn(typed, lines) : null;
   return {
-    ...{ ...plain, lines, mbf },
+    ...plain,
+    lines,
+    mbf,
     certs: certs
       .split(/[\s,，、]+/)
       .filter((cert) => cert !== "")
@@ -118,7 +120,9 @@ export function offerIn(typed: OfferTyped): OfferForm {
     price: mbf === null ? figure(price) : perCubicMetre(mbf),
     depositPct: figure(said.depositPct),
     tolerancePct: figure(said.tolerancePct),
-    ...{ etdFrom: said.etdFrom ?? "", etdTo: said.etdTo ?? "", eta: said.eta ?? "" },
+    etdFrom: said.etdFrom ?? "",
+    etdTo: said.etdTo ?? "",
+    eta: said.eta ?? "",
     quoteValidUntilAt: until === null ? 0 : until + DAY_MS - 60_000,
   };
 }
@@ -155,7 +159,9 @@ export function offerTyped(
   const { lines, certs, destPorts, price, mbf, quoteValidUntilAt, ...plain } = offer.form;
   const [main] = lines;
   return {
-    ...{ ...first, ...main, ...plain },
+    ...first,
+    ...main,
+    ...plain,
     sizes: lines.map((line) => `${lineSizeText(line)} ${volumeText(line.volume)}`).join("\n"),
     certs: certs.join(" "),
     ...(mbf === null ? { price: fen(price) } : { priceUnit: "mbf", price: fen(mbf.price), mbfVolume: mbf.volume }),

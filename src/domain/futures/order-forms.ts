@@ -110,7 +110,8 @@ export const PLACED_TERMS = {
 } as const;
 /** The form of a new forward order. */
 export const PLACING_FIELDS = {
-  ...{ ...PLACED_GOODS, ...PLACED_TERMS },
+  ...PLACED_GOODS,
+  ...PLACED_TERMS,
   agree: { type: flag(), label: "同意《期货交易规则》" },
 } as const;
 export type Placing = ValuesOf<typeof PLACING_FIELDS>;

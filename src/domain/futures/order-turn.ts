@@ -1,14 +1,10 @@
 import { formatBeijing } from "../time.ts";
 import { REFUND_EVENT_NAMES, refundDueAt, refundState } from "../trade/refund.ts";
 import { depositWord } from "./deposit.ts";
-import {
-  FUTURES_SETTLEMENT_MS,
-  FUTURES_STATUS,
-  type FuturesFacts,
-  type FuturesStatus,
-  missingPapers,
-} from "./order.ts";
+import { FUTURES_SETTLEMENT_MS, FUTURES_STATUS } from "./order.ts";
+import { type FuturesFacts, missingPapers } from "./order-events.ts";
 import { DOC_KINDS, type MilestoneKind } from "./order-papers.ts";
+import type { FuturesStatus } from "./order-states.ts";
 
 /** Who takes an order's next step and which, and by when: a day or a minute in words, "" where none is set. */
 export type FuturesTurn = { side: "buyer" | "merchant" | "both" | "operator"; what: string; until: string };

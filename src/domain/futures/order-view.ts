@@ -21,8 +21,9 @@ import type { Dm3 } from "../units.ts";
 import type { DepositKind } from "./deposit.ts";
 import type { OfferLine } from "./forward-offer.ts";
 import type { Currency, Incoterm } from "./landed-cost.ts";
-import type { FuturesEvent, FuturesStatus } from "./order.ts";
+import type { FuturesEvent } from "./order-events.ts";
 import type { DocKind, MilestoneKind } from "./order-papers.ts";
+import type { FuturesStatus } from "./order-states.ts";
 import type { FuturesTurn } from "./order-turn.ts";
 
 /** An order of forward goods in a list. Amounts in minor units of its currency, volume dm³, days yyyy-MM-dd or "". */

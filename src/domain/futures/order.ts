@@ -1,57 +1,24 @@
+import { sendingOf } from "../events.ts";
 import { type Fen, fen } from "../money.ts";
-import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
-import { type CodeIn, codesOf, columnOf, type State, stateOf, tabsOf } from "../states.ts";
+import { availableEvents, nextStatus, type Step } from "../state-table.ts";
+import { codesOf, columnOf, stateOf, tabsOf } from "../states.ts";
 import { REFUND_EVENT_NAMES, type RefundBrief, refundAsked } from "../trade/refund.ts";
-import { type BasisPoints, type Dm3, dm3 } from "../units.ts";
-import { type DepositKind, depositAtEnd, depositWord, type Fault, inDepositWord } from "./deposit.ts";
+import { type Dm3, dm3 } from "../units.ts";
+import { type DepositKind, depositAtEnd, type Fault, inDepositWord } from "./deposit.ts";
+import {
+  FUTURES_EVENT_NAMES,
+  FUTURES_EVENTS,
+  FUTURES_TABLE,
+  type FuturesActor,
+  type FuturesEvent,
+  type FuturesFacts,
+  missingPapers,
+  PAPERS_NEEDED,
+  withinFuturesTolerance,
+} from "./order-events.ts";
 import { CONTRACT, DOC_KINDS, type DocKind, type MilestoneKind } from "./order-papers.ts";
+import { FUTURES_STATES, FUTURES_TAB_NAMES, type FuturesState, type FuturesStatus } from "./order-states.ts";
 
-const HOUR_MS = 3_600_000;
-
-/** The tabs of a list of forward orders. */
-const TAB_NAMES = {
-  signing: "待确认/签约",
-  paying: "待付款",
-  shipping: "备货/在途",
-  arrived: "到港/提货",
-  settling: "待结算",
-  done: "已完成",
-  cancelled: "已取消",
-} as const;
-
-type FuturesState = State & {
-  tab: keyof typeof TAB_NAMES;
-  /** How long it may last before the clock cancels the order, ms; without it only people act. */
-  waitMs?: number;
-  /** Milestones that lie behind an order once it has entered the state. */
-  reached?: readonly MilestoneKind[];
-};
-
-/** The states of an order of forward goods, where nobody who looks has to act; code 10 is not in use. */
-export const FUTURES_STATES = {
-  toConfirm: { code: 20, label: "待商家确认", tone: "waiting", tab: "signing", waitMs: 48 * HOUR_MS },
-  toSign: { code: 30, label: "待签约", tone: "waiting", tab: "signing", waitMs: 5 * 24 * HOUR_MS },
-  toPayDeposit: {
-    code: 40,
-    label: "待付{deposit}",
-    tone: "waiting",
-    tab: "paying",
-    waitMs: 5 * 24 * HOUR_MS,
-    reached: [1],
-  },
-  toShip: { code: 50, label: "备货/待装船", tone: "running", tab: "shipping", reached: [2] },
-  atSea: { code: 60, label: "在途", tone: "running", tab: "shipping", reached: [3, 4, 5] },
-  toClear: { code: 70, label: "已到港·清关", tone: "running", tab: "arrived", reached: [6] },
-  toPayBalance: { code: 75, label: "待付尾款", tone: "running", tab: "paying", reached: [7] },
-  toPickup: { code: 80, label: "可放货/待提货", tone: "running", tab: "arrived", reached: [7, 8] },
-  toSettle: { code: 85, label: "待结算", tone: "running", tab: "settling", reached: [9] },
-  cancelled: { code: 90, label: "已取消", tone: "ended", final: true, tab: "cancelled" },
-  disputed: { code: 95, label: "争议中", tone: "running", tab: "settling" },
-  completed: { code: 100, label: "已完成", tone: "done", final: true, tab: "done" },
-} as const satisfies Record<string, FuturesState>;
-
-/** A code of `FUTURES_STATES`, as it is kept and sent. */
-export type FuturesStatus = CodeIn<typeof FUTURES_STATES>;
 /** The codes of the states by name. */
 export const FUTURES_STATUS = /* @__PURE__ */ codesOf(FUTURES_STATES);
 /** All codes of `FUTURES_STATUS`. */
@@ -61,97 +28,9 @@ const STATUS_NAMES = /* @__PURE__ */ columnOf(FUTURES_STATES, "label");
 export const futuresStatusName = (status: FuturesStatus, kind: DepositKind): string =>
   inDepositWord(STATUS_NAMES[status], kind);
 
-/** Who takes a step. */
-export type FuturesActor = "buyer" | "merchant" | "operator" | "system";
-/** What may happen to forward orders, by the name of the event. */
-export type FuturesEvent =
-  | "confirm"
-  | "decline"
-  | "cancel"
-  | "timeout"
-  | "sign"
-  | "addVoucher"
-  | "passVoucher"
-  | "refuseVoucher"
-  | "delay"
-  | "ship"
-  | "arrive"
-  | "clear"
-  | "pickUp"
-  | "voidPickup"
-  | "postSettle"
-  | "confirmSettle"
-  | "dispute"
-  | "resolve"
-  | "forceCancel";
-/** Words on screen for each forward order event. */
-export const FUTURES_EVENT_NAMES: Readonly<Record<FuturesEvent, string>> = {
-  confirm: "确认订单",
-  decline: "拒绝订单",
-  cancel: "取消订单",
-  timeout: "超时取消",
-  sign: "上传盖章合同",
-  addVoucher: "上传付款凭证",
-  passVoucher: "确认到账",
-  refuseVoucher: "驳回凭证",
-  delay: "延期通知",
-  ship: "登记装船",
-  arrive: "登记到港",
-  clear: "单证齐全",
-  pickUp: "录入码单",
-  voidPickup: "作废码单",
-  postSettle: "提交结算",
-  confirmSettle: "确认结算",
-  dispute: "提出异议",
-  resolve: "裁定争议",
-  forceCancel: "平台取消",
-};
-
-/**
- * What the guards look at: the order as it will be once the event's own data is in. Amounts in minor units of its
- * currency, `toleranceBp` in 1/100 percent.
- */
-export type FuturesFacts = {
-  buyerSigned: boolean;
-  merchantSigned: boolean;
-  amount: Fen;
-  depositKind: DepositKind;
-  depositAmount: Fen;
-  paidAmount: Fen;
-  /** A voucher, besides the one the event is about, still waits for the audit. */
-  vouchersWaiting: boolean;
-  billNo: string;
-  /** Kinds of papers that are there. */
-  docKinds: readonly DocKind[];
-  /** The warehouse is known. */
-  isStored: boolean;
-  /** dm³ of all tallies so far. */
-  pickedVolume: Dm3;
-  /** A tally waits for the platform's ruling. */
-  pickupDisputed: boolean;
-  /** Of all tallies once the last one is written down; what is settled by. */
-  finalVolume: Dm3 | null;
-  finalAmount: Fen | null;
-  settlementPosted: boolean;
-  toleranceBp: BasisPoints;
-};
-
-/** 清关放货前必须齐全的单证：箱单、发票、提单、植检、产地证。 */
-export const PAPERS_NEEDED: readonly DocKind[] = [3, 4, 5, 6, 7];
-
-/** Documents that are still missing before customs releases the goods. */
-export const missingPapers = (docKinds: readonly DocKind[]): DocKind[] =>
-  PAPERS_NEEDED.filter((kind) => !docKinds.includes(kind));
-
 /** The same of an order's papers as both sides see them: the merchant's count. */
 export const papersMissing = ({ docs }: { docs: readonly { kind: DocKind; by: "buyer" | "merchant" }[] }): DocKind[] =>
   missingPapers(docs.filter(({ by }) => by === "merchant").map(({ kind }) => kind));
-
-/** Whether the final amount differs from what was ordered by no more than the contract allows; exact. */
-export function withinFuturesTolerance({ finalAmount, amount, toleranceBp }: FuturesFacts): boolean {
-  if (finalAmount === null) return false;
-  return BigInt(Math.abs(finalAmount - amount)) * 10_000n <= BigInt(amount) * BigInt(toleranceBp);
-}
 
 /**
  * Why a forward order cannot be settled by `volume`, or `null`: no more than its tallies have, as for spot orders, and without
@@ -167,127 +46,6 @@ export function settledVolumeProblem(
 }
 
 const volumeWords = (volume: Dm3): string => `${(volume / 1_000).toFixed(3)} m³`;
-
-const bothSigned = ({ buyerSigned, merchantSigned }: FuturesFacts) =>
-  buyerSigned && merchantSigned ? null : "等待对方上传盖章合同";
-const depositPaid = ({ paidAmount, depositAmount, depositKind }: FuturesFacts) =>
-  paidAmount >= depositAmount ? null : `已核款金额不足${depositWord(depositKind)}`;
-const allPaid = ({ paidAmount, amount }: FuturesFacts) => (paidAmount >= amount ? null : "已核款金额不足应付金额");
-const noVoucher = ({ vouchersWaiting }: FuturesFacts) => (vouchersWaiting ? "有付款凭证待核，请先核款" : null);
-const depositAndLooked = (facts: FuturesFacts) => depositPaid(facts) ?? noVoucher(facts);
-const paidAndLooked = (facts: FuturesFacts) => allPaid(facts) ?? noVoucher(facts);
-const billed = ({ billNo }: FuturesFacts) => (billNo === "" ? "请填写提单号" : null);
-const papersThere = ({ docKinds }: FuturesFacts) => {
-  const missing = missingPapers(docKinds);
-  return missing.length === 0 ? null : `还缺单证：${missing.map((kind) => DOC_KINDS[kind]).join("、")}`;
-};
-const stored = ({ isStored }: FuturesFacts) => (isStored ? null : "请选择货物所在仓库");
-const cleared = (facts: FuturesFacts) => papersThere(facts) ?? stored(facts);
-const clearedAndPaid = (facts: FuturesFacts) => cleared(facts) ?? allPaid(facts);
-const tallied = ({ finalVolume }: FuturesFacts) => (finalVolume === null ? "货物尚未提完" : null);
-const untouched = ({ pickedVolume }: FuturesFacts) =>
-  pickedVolume === 0 ? null : "已提走部分货物，请录入最后一车后结算";
-const notPosted = ({ settlementPosted }: FuturesFacts) => (settlementPosted ? "结算已提交，不能作废码单" : null);
-const undisputed = ({ pickupDisputed }: FuturesFacts) => (pickupDisputed ? "提货码单有异议，待平台裁定" : null);
-const agreed = (facts: FuturesFacts) => {
-  if (!facts.settlementPosted) return "商家尚未提交结算";
-  if (facts.pickupDisputed) return undisputed(facts);
-  return withinFuturesTolerance(facts) ? null : "结算差异超出溢短装范围，请提出异议";
-};
-/** People may dispute once a settlement stands; the clock only where it is out of tolerance. */
-const disputable = (facts: FuturesFacts, actor: FuturesActor) => {
-  if (!facts.settlementPosted) return "商家尚未提交结算";
-  return actor === "system" && withinFuturesTolerance(facts) ? "结算差异在允许范围内" : null;
-};
-
-const AUDITORS = ["merchant", "operator"] as const;
-
-/**
- * The whole life of an order of forward goods, from its confirmation to its settlement. Until the deposit is in, the buyer may leave; afterwards only the platform
- * ends it. What is paid in full before the papers are there skips the balance. Any number of trucks collect it: each tally
- * sheet is an event of its own, and the last one completes the pickup. While a payment voucher waits, no transition leaves the two statuses of paying.
- */
-export const FUTURES_TABLE: StateTable<FuturesStatus, FuturesEvent, FuturesActor, FuturesFacts> =
-  /* @__PURE__ */ tableOf(FUTURES_STATES, {
-    toConfirm: {
-      confirm: [{ to: "toSign", actors: ["merchant"] }],
-      decline: [{ to: "cancelled", actors: ["merchant"] }],
-      cancel: [{ to: "cancelled", actors: ["buyer"] }],
-      timeout: [{ to: "cancelled", actors: ["system"] }],
-      forceCancel: [{ to: "cancelled", actors: ["operator"] }],
-    },
-    toSign: {
-      sign: [
-        { to: "toPayDeposit", actors: ["buyer", "merchant"], guard: bothSigned },
-        { to: "toSign", actors: ["buyer", "merchant"] },
-      ],
-      cancel: [{ to: "cancelled", actors: ["buyer"] }],
-      timeout: [{ to: "cancelled", actors: ["system"] }],
-      forceCancel: [{ to: "cancelled", actors: ["operator"] }],
-    },
-    toPayDeposit: {
-      addVoucher: [{ to: "toPayDeposit", actors: ["buyer"] }],
-      passVoucher: [
-        { to: "toShip", actors: AUDITORS, guard: depositAndLooked },
-        { to: "toPayDeposit", actors: AUDITORS },
-      ],
-      refuseVoucher: [
-        { to: "toShip", actors: AUDITORS, guard: depositAndLooked },
-        { to: "toPayDeposit", actors: AUDITORS },
-      ],
-      cancel: [{ to: "cancelled", actors: ["buyer"], guard: noVoucher }],
-      timeout: [{ to: "cancelled", actors: ["system"], guard: noVoucher }],
-      forceCancel: [{ to: "cancelled", actors: ["operator"], guard: noVoucher }],
-    },
-    toShip: {
-      ship: [{ to: "atSea", actors: ["merchant"], guard: billed }],
-      delay: [{ to: "toShip", actors: ["merchant"] }],
-      forceCancel: [{ to: "cancelled", actors: ["operator"] }],
-    },
-    atSea: {
-      arrive: [{ to: "toClear", actors: ["merchant"] }],
-      delay: [{ to: "atSea", actors: ["merchant"] }],
-      forceCancel: [{ to: "cancelled", actors: ["operator"] }],
-    },
-    toClear: {
-      clear: [
-        { to: "toPickup", actors: ["merchant"], guard: clearedAndPaid },
-        { to: "toPayBalance", actors: ["merchant"], guard: cleared },
-      ],
-      delay: [{ to: "toClear", actors: ["merchant"] }],
-      forceCancel: [{ to: "cancelled", actors: ["operator"] }],
-    },
-    toPayBalance: {
-      addVoucher: [{ to: "toPayBalance", actors: ["buyer"] }],
-      passVoucher: [
-        { to: "toPickup", actors: AUDITORS, guard: paidAndLooked },
-        { to: "toPayBalance", actors: AUDITORS },
-      ],
-      refuseVoucher: [
-        { to: "toPickup", actors: AUDITORS, guard: paidAndLooked },
-        { to: "toPayBalance", actors: AUDITORS },
-      ],
-      forceCancel: [{ to: "cancelled", actors: ["operator"], guard: noVoucher }],
-    },
-    toPickup: {
-      pickUp: [
-        { to: "toSettle", actors: ["merchant"], guard: tallied },
-        { to: "toPickup", actors: ["merchant"] },
-      ],
-      voidPickup: [{ to: "toPickup", actors: ["merchant"] }],
-      forceCancel: [{ to: "cancelled", actors: ["operator"], guard: untouched }],
-    },
-    toSettle: {
-      postSettle: [{ to: "toSettle", actors: ["merchant", "operator"], guard: undisputed }],
-      voidPickup: [
-        { to: "toSettle", actors: ["merchant"], guard: (facts) => notPosted(facts) ?? tallied(facts) },
-        { to: "toPickup", actors: ["merchant"], guard: notPosted },
-      ],
-      confirmSettle: [{ to: "completed", actors: ["buyer", "system"], guard: agreed }],
-      dispute: [{ to: "disputed", actors: ["buyer", "system"], guard: disputable }],
-    },
-    disputed: { resolve: [{ to: "completed", actors: ["operator"] }] },
-  });
 
 /** The status after an event, or the reason for its refusal as shown on screen. */
 export function nextFuturesStatus(
@@ -311,8 +69,7 @@ export function availableFuturesEvents(
   const signs = status === FUTURES_STATUS.toSign && (actor === "buyer" ? facts.buyerSigned : facts.merchantSigned);
   const own = { ...facts, billNo: "-", isStored: true };
   return availableEvents(FUTURES_TABLE, status, actor, own).filter((event) => {
-    // Taken back where the tally is read.
-    if (event === "voidPickup") return false;
+    if (actor !== "system" && sendingOf(FUTURES_EVENTS, event, actor) === null) return false;
     if (event === "pickUp") return facts.isStored;
     if (event === "passVoucher" || event === "refuseVoucher") return facts.vouchersWaiting;
     return event !== "sign" || !signs;
@@ -353,7 +110,7 @@ export const isReadyForPickup = (order: { status: FuturesStatus; storeName: stri
   order.status === FUTURES_STATUS.toPickup && order.storeName !== "";
 
 /** How long an answer to a posted settlement may take before the clock gives it. */
-export const FUTURES_SETTLEMENT_MS = 48 * HOUR_MS;
+export const FUTURES_SETTLEMENT_MS = 48 * 3_600_000;
 
 const futuresState = (status: FuturesStatus): FuturesState => stateOf<FuturesState>(FUTURES_STATES, status);
 
@@ -450,7 +207,7 @@ export function leftOver(
 /** Tabs of a list of forward orders; an empty `statuses` shows all. */
 export const FUTURES_TABS: readonly { key: string; label: string; statuses: readonly FuturesStatus[] }[] = [
   { key: "all", label: "全部", statuses: [] },
-  ...tabsOf(FUTURES_STATES, TAB_NAMES),
+  ...tabsOf(FUTURES_STATES, FUTURES_TAB_NAMES),
 ];
 
 /** The papers that an order needs, each with whether it is there: the contract of both sides, then what clearing takes. */

@@ -1,5 +1,5 @@
-import type { GoodsInput } from "../catalog/goods-fields.ts";
-import { pieceVolumeIn, volumeRulesFor } from "../catalog/goods-input.ts";
+import type { GoodsInput } from "../catalog/goods/goods-fields.ts";
+import { pieceVolumeIn, volumeRulesFor } from "../catalog/goods/goods-input.ts";
 import type { WarehouseId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import { isLogs } from "../timber/kind-shape.ts";
@@ -15,7 +15,8 @@ export type SpotLot = { price: Fen; diameterMin: Cm | null; diameterMax: Cm | nu
  */
 export function sharesOf(lines: readonly Pick<OfferLine, "volume">[], remain: Dm3): Dm3[] {
   const total = lines.reduce((sum, { volume }) => sum + BigInt(volume), 0n);
-  let [before, given] = [0n, 0];
+  let before = 0n;
+  let given = 0;
   return lines.map(({ volume }) => {
     before += BigInt(volume);
     const upTo = total === 0n ? 0 : Number((BigInt(remain) * before) / total);
@@ -36,7 +37,8 @@ export function typedDiameters(text: string): Pick<SpotLot, "diameterMin" | "dia
 function lengthsIn(text: string): Pick<GoodsInput, "length" | "lengthMin" | "lengthMax"> {
   const [, first = "", last] = /^\s*(\d{3,5})(?:\s*[-~–—]\s*(\d{3,5}))?\s*$/.exec(text) ?? [];
   if (first === "") return { length: null, lengthMin: null, lengthMax: null };
-  const [least, most] = [Number(first), Number(last ?? first)];
+  const least = Number(first);
+  const most = Number(last ?? first);
   if (least === most) return { length: mm(least), lengthMin: null, lengthMax: null };
   return { length: null, lengthMin: mm(Math.min(least, most)), lengthMax: mm(Math.max(least, most)) };
 }
@@ -59,13 +61,33 @@ export function goodsOfLine(
   };
   const goods: GoodsInput = {
     ...size,
-    ...{ merchantSku: null, title: "", kindCode: line.kindCode, speciesCode: line.speciesCode },
-    ...{ gradeCode: line.gradeCode, brandCode: offer.millBrandCode || null, originCode: offer.originCode || null },
-    ...{ surface: null, moistureType: line.moistureType, moisturePct: null, treatment: null, uses: [], storeId },
+    merchantSku: null,
+    title: "",
+    kindCode: line.kindCode,
+    speciesCode: line.speciesCode,
+    gradeCode: line.gradeCode,
+    brandCode: offer.millBrandCode || null,
+    originCode: offer.originCode || null,
+    surface: null,
+    moistureType: line.moistureType,
+    moisturePct: null,
+    treatment: null,
+    uses: [],
+    storeId,
     certs: offer.certs.map((type) => ({ type, no: "", expireTime: null })),
-    ...{ saleUnit: "m3", volumeRule: volumeRulesFor({ ...size, kindCode: line.kindCode })[0]!, perBundle: null }, // never empty
-    ...{ price, taxIncluded: true, taxRate: logs ? 9 : 13, priceTiers: [], priceMode: 1 },
-    ...{ minOrder: 1, step: 1, stock: volume, deliveryModes: [1], images: [] },
+    saleUnit: "m3",
+    volumeRule: volumeRulesFor({ ...size, kindCode: line.kindCode })[0]!,
+    perBundle: null, // never empty
+    price,
+    taxIncluded: true,
+    taxRate: logs ? 9 : 13,
+    priceTiers: [],
+    priceMode: 1,
+    minOrder: 1,
+    step: 1,
+    stock: volume,
+    deliveryModes: [1],
+    images: [],
     detail: `期货报盘 ${offerNo} 到港转现货。`,
   };
   const piece = pieceVolumeIn(goods);

@@ -1,6 +1,7 @@
 import { hasPermission } from "../access.ts";
 import { BUYER_ROLE, SHOP_ROLES } from "../account/roles.ts";
 import type { Session } from "../account/session.ts";
+import { CONSOLE_PATH, PAGES } from "./pages.ts";
 
 /** Who works in the console: a merchant on their shop, or the platform's own people on everybody's business. */
 export const CONSOLE_SIDES = ["merchant", "operator"] as const;
@@ -38,18 +39,13 @@ export function mayOpen(person: Person, { side, permission }: ConsoleDemand): bo
   return isOfSide && (permission === null || hasPermission(person.permissions, permission));
 }
 
-/** The console's entry. */
-export const CONSOLE_PATH = "/console";
-/** Where somebody becomes a merchant. */
-const MERCHANT_APPLICATION_PATH = "/settled/apply";
-
 /**
  * Where the link to the merchants' services leads: whoever is signed in and has no business in our own console is led to
  * opening a shop; who they are is not known of visitors, whom the console asks to log in.
  */
 export function merchantServices(configured: string, person: Person | null): string {
   const isOurs = configured === CONSOLE_PATH || configured.startsWith(`${CONSOLE_PATH}/`);
-  return isOurs && person !== null && consoleSides(person).length === 0 ? MERCHANT_APPLICATION_PATH : configured;
+  return isOurs && person !== null && consoleSides(person).length === 0 ? PAGES.merchantApplication.to() : configured;
 }
 
 /** What the console is called for somebody. */

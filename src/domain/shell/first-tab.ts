@@ -1,5 +1,7 @@
-/** The home page: always open, cannot be closed. */
+/** The path of the home page, which is always open and cannot be closed: stands here for the early script, which loads no record of pages. */
 export const AFFIXED_PATH = "/index";
+/** Its name among the tabs. */
+export const HOME_NAME = "Dashboard";
 
 /** What belongs to a tab itself: an affixed one is always open. */
 export type TabMeta = { affix: boolean };

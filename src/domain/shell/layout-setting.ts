@@ -1,3 +1,4 @@
+import { readStoredText, type Stored, storedFlag, storedOne, storedRecord, storedText } from "../stored.ts";
 import { DEFAULT_LAYOUT, type LayoutSetting } from "./default-layout.ts";
 import { type Colour, isColour } from "./theme-colour.ts";
 
@@ -23,36 +24,26 @@ export const DENSITIES: readonly { density: LayoutSetting["density"]; name: stri
   { density: "roomy", name: "宽松" },
 ];
 
-const flag = (value: unknown, usual: boolean) => (typeof value === "boolean" ? value : usual);
+/** How the settings are saved. */
+export const LAYOUT_SETTING: Stored<LayoutSetting> = /* @__PURE__ */ storedRecord<LayoutSetting>({
+  theme: storedText(DEFAULT_LAYOUT.theme, (text) => isColour(text.toLowerCase())),
+  appearance: storedOne(["light", "dark"], DEFAULT_LAYOUT.appearance),
+  sideTheme: storedOne(["theme-dark", "theme-light"], DEFAULT_LAYOUT.sideTheme),
+  topNav: storedFlag(DEFAULT_LAYOUT.topNav),
+  tagsView: storedFlag(DEFAULT_LAYOUT.tagsView),
+  fixedHeader: storedFlag(DEFAULT_LAYOUT.fixedHeader),
+  sidebarLogo: storedFlag(DEFAULT_LAYOUT.sidebarLogo),
+  dynamicTitle: storedFlag(DEFAULT_LAYOUT.dynamicTitle),
+  density: storedOne(["compact", "standard", "roomy"], DEFAULT_LAYOUT.density),
+});
 
 /**
  * The settings saved as `text`: unreadable text is the defaults, a key that is missing or holds something else takes its
  * default (a saved `false` stays), keys of others are ignored.
  */
 export function readLayout(text: string | null): LayoutSetting {
-  let saved: unknown;
-  try {
-    saved = JSON.parse(text ?? "null");
-  } catch {
-    return DEFAULT_LAYOUT;
-  }
-  if (typeof saved !== "object" || saved === null) return DEFAULT_LAYOUT;
-  // Only own keys: what a prototype holds was never saved.
-  const value = (key: keyof LayoutSetting): unknown =>
-    Object.hasOwn(saved, key) ? (saved as Readonly<Record<string, unknown>>)[key] : undefined;
-  const theme = value("theme");
-  const colour = typeof theme === "string" ? theme.toLowerCase() : theme;
-  return {
-    theme: isColour(colour) ? colour : DEFAULT_LAYOUT.theme,
-    appearance: value("appearance") === "dark" ? "dark" : "light",
-    sideTheme: value("sideTheme") === "theme-light" ? "theme-light" : "theme-dark",
-    topNav: flag(value("topNav"), DEFAULT_LAYOUT.topNav),
-    tagsView: flag(value("tagsView"), DEFAULT_LAYOUT.tagsView),
-    fixedHeader: flag(value("fixedHeader"), DEFAULT_LAYOUT.fixedHeader),
-    sidebarLogo: flag(value("sidebarLogo"), DEFAULT_LAYOUT.sidebarLogo),
-    dynamicTitle: flag(value("dynamicTitle"), DEFAULT_LAYOUT.dynamicTitle),
-    density: DENSITIES.find(({ density }) => density === value("density"))?.density ?? DEFAULT_LAYOUT.density,
-  };
+  const saved = readStoredText(LAYOUT_SETTING, text) ?? DEFAULT_LAYOUT;
+  return { ...saved, theme: saved.theme.toLowerCase() as Colour };
 }
 
 /** Medium unless the person chose another. */

@@ -1,17 +1,5 @@
-/** Path of the login page. */
-export const LOGIN_PATH = "/login";
-/** Where every unknown path leads. */
-export const NOT_FOUND_PATH = "/404";
-
-/** Open to everybody even when the route asks for a login. */
-export const PUBLIC_PATHS: readonly string[] = [
-  LOGIN_PATH,
-  "/",
-  "/index",
-  "/news/newsIndex",
-  "/find/findGoods",
-  "/supply/supplyChain",
-];
+import { withoutEndStrokes } from "./page.ts";
+import { isOpenToAll, PAGES } from "./pages.ts";
 
 /** The route to enter. `fullPath` is path, query and hash as they are to be restored after the login. */
 export type Visit = { path: string; fullPath: string; requireAuth: boolean; signedIn: boolean };
@@ -21,15 +9,15 @@ export type GuardDecision = { kind: "pass" } | { kind: "redirect"; to: string };
 
 /** Whether a visit may go on: the signed-in never see the login page, visitors log in where it is required. */
 export function guardDecision({ path, fullPath, requireAuth, signedIn }: Visit): GuardDecision {
-  const place = path.replace(/(?<!\/)\/+$/, "") || "/";
-  if (signedIn) return place === LOGIN_PATH ? { kind: "redirect", to: "/" } : { kind: "pass" };
-  if (!requireAuth || PUBLIC_PATHS.includes(place)) return { kind: "pass" };
+  const place = withoutEndStrokes(path) || "/";
+  if (signedIn) return place === PAGES.login.path ? { kind: "redirect", to: "/" } : { kind: "pass" };
+  if (!requireAuth || isOpenToAll(place)) return { kind: "pass" };
   return { kind: "redirect", to: loginPathFor(fullPath) };
 }
 
 /** The login page that leads back to `fullPath`, which is escaped whole so that its query stays inside `redirect`. */
 export function loginPathFor(fullPath: string): string {
-  return `${LOGIN_PATH}?redirect=${encodeURIComponent(fullPath.replace(/\p{Cs}/gu, ""))}`;
+  return `${PAGES.login.path}?redirect=${encodeURIComponent(fullPath.replace(/\p{Cs}/gu, ""))}`;
 }
 
 /**

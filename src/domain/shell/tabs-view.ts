@@ -1,12 +1,18 @@
-import { AFFIXED_PATH, type TabView, type TabVisit } from "./first-tab.ts";
+import { needed, readStoredText, type Stored, storedList, storedMap, storedRecord, storedText } from "../stored.ts";
+import { HOME_NAME, type TabView, type TabVisit } from "./first-tab.ts";
+import { PAGES, REFRESH_PATH } from "./pages.ts";
 import { safeRedirect } from "./route-guard.ts";
-
-/** The name of the home route. */
-export const HOME_NAME = "Dashboard";
 
 /** Pages that are always open and cannot be closed: the home page. */
 export const AFFIXED_TABS: readonly TabView[] = [
-  { path: AFFIXED_PATH, fullPath: AFFIXED_PATH, name: HOME_NAME, title: "首页", query: {}, meta: { affix: true } },
+  {
+    path: PAGES.home.path,
+    fullPath: PAGES.home.path,
+    name: HOME_NAME,
+    title: PAGES.home.title,
+    query: {},
+    meta: { affix: true },
+  },
 ];
 
 export type Move = { to: string; replace: boolean };
@@ -46,7 +52,7 @@ export function visitTab(views: readonly TabView[], { name, subject, ...visit }:
 function afterClosing(views: readonly TabView[], closed: TabView | undefined): Move {
   const last = views.at(-1);
   if (last) return goTo(last.fullPath);
-  return closed?.name === HOME_NAME ? { to: `/redirect${closed.fullPath}`, replace: true } : goTo("/");
+  return closed?.name === HOME_NAME ? { to: `${REFRESH_PATH}${closed.fullPath}`, replace: true } : goTo("/");
 }
 
 /** Closes `closing`; leads elsewhere only where the page shown, `current`, is among them. */
@@ -93,9 +99,9 @@ export function closeAllTabs(views: readonly TabView[], current: string): TabsSt
 /** 刷新: the page once more through `/redirect`, its query kept; `null` while already on the way. */
 export function refreshTab(views: readonly TabView[], path: string, current: string): Move | null {
   const tab = views.find((view) => view.path === path);
-  return tab === undefined || current.startsWith("/redirect/")
+  return tab === undefined || current.startsWith(`${REFRESH_PATH}/`)
     ? null
-    : { to: `/redirect${tab.fullPath}`, replace: true };
+    : { to: `${REFRESH_PATH}${tab.fullPath}`, replace: true };
 }
 
 /** So many tabs stand in the strip, the others below 更多. */
@@ -159,34 +165,28 @@ export function actOnTab(views: readonly TabView[], action: TabAction, path: str
   }
 }
 
-const isQuery = (value: unknown): boolean =>
-  typeof value === "object" &&
-  value !== null &&
-  !Array.isArray(value) &&
-  Object.values(value).every((text) => typeof text === "string");
+type StoredTab = Omit<TabView, "meta">;
+const FILLED = /* @__PURE__ */ needed(/* @__PURE__ */ storedText("", (text) => text !== ""));
 
-const isTab = (value: unknown): value is TabView => {
-  if (typeof value !== "object" || value === null) return false;
-  const tab = value as Readonly<Record<string, unknown>>;
-  return (
-    [tab.path, tab.fullPath, tab.name, tab.title].every((text) => typeof text === "string" && text !== "") &&
-    safeRedirect(tab.fullPath as string) === tab.fullPath &&
-    (tab.fullPath as string).replace(/[?#].*$/s, "") === tab.path &&
-    isQuery(tab.query)
-  );
-};
+/** The tabs as they are stored: affixed ones never are. */
+export const STORED_TABS: Stored<StoredTab[]> = /* @__PURE__ */ storedList(
+  /* @__PURE__ */ storedRecord<StoredTab>({
+    path: FILLED,
+    fullPath: FILLED,
+    name: FILLED,
+    title: FILLED,
+    query: storedMap(storedText()),
+  }),
+);
+
+/** Whether a tab's address is its own page's, and leads nowhere else. */
+const isOwnPage = ({ path, fullPath }: StoredTab): boolean =>
+  safeRedirect(fullPath) === fullPath && fullPath.replace(/[?#].*$/s, "") === path;
 
 /** The tabs kept in `text`; unreadable text is no tabs, a tab that is none is left out. */
 export function readTabs(text: string | null): readonly TabView[] {
-  let kept: unknown;
-  try {
-    kept = JSON.parse(text ?? "[]");
-  } catch {
-    return [];
-  }
-  if (!Array.isArray(kept)) return [];
-  const tabs = kept
-    .filter(isTab)
-    .map(({ path, fullPath, name, title, query }) => ({ path, fullPath, name, title, query, meta: { affix: false } }));
-  return tabs.filter(({ path }, place) => tabs.findIndex((tab) => tab.path === path) === place);
+  const tabs = (readStoredText(STORED_TABS, text) ?? []).filter(isOwnPage);
+  return tabs
+    .filter(({ path }, place) => tabs.findIndex((tab) => tab.path === path) === place)
+    .map((tab) => ({ ...tab, meta: { affix: false } }));
 }

@@ -27,7 +27,8 @@ const colourOf = (rgb: Rgb): Colour => `#${rgb.map((part) => part.toString(16).p
 
 /** `part` 0: `from`, 1: `to`. */
 const mixed = (from: Colour, to: Colour, part: number): Colour => {
-  const [a, b] = [rgbOf(from), rgbOf(to)];
+  const a = rgbOf(from);
+  const b = rgbOf(to);
   const channel = (place: 0 | 1 | 2) => Math.round(a[place] + (b[place] - a[place]) * part);
   return colourOf([channel(0), channel(1), channel(2)]);
 };
@@ -42,7 +43,8 @@ const luminance = (colour: Colour): number => {
 
 /** WCAG's contrast ratio, 1 to 21. */
 export function contrast(one: Colour, other: Colour): number {
-  const [a, b] = [luminance(one), luminance(other)];
+  const a = luminance(one);
+  const b = luminance(other);
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 

@@ -1,5 +1,5 @@
-import { placeOf } from "../system/reminder-message.ts";
 import type { Side } from "../system/waiting.ts";
+import { thingAddress } from "./thing-pages.ts";
 import { TODO_STATUSES, type TodoKind, TURNS, type Turn } from "./todo-turns.ts";
 
 /** One row as it is read. Times in epoch ms; `placeId` is the id in the address of its page. */
@@ -30,7 +30,7 @@ const turnOf = (kind: TodoKind, side: Side): Turn | null => TURNS[kind].find((tu
 export function todoItem({ kind, side, id, placeId, name, about, since, dueAt, late }: TodoRow): TodoItem | null {
   const turn = turnOf(kind, side);
   if (turn === null) return null;
-  const path = turn.path ?? placeOf(TODO_STATUSES[kind].subject, side, placeId);
+  const path = turn.path ?? thingAddress(TODO_STATUSES[kind].subject, side, placeId);
   return { kind, side, id, name, about, since, dueAt, late, action: turn.action, path };
 }
 

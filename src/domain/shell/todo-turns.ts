@@ -1,8 +1,6 @@
-import { GOODS_STATUS } from "../catalog/goods-states.ts";
+import { GOODS_STATUS } from "../catalog/goods/goods-states.ts";
 import { COMPANY_STATUS } from "../company/company-status.ts";
-import { CERTIFICATION_PATH } from "../company/forward-entry.ts";
 import { APPLICATION_STATUS } from "../company/merchant-application.ts";
-import { SUPPLY_PATH } from "../company/supply.ts";
 import { SUPPLY_STATUS } from "../company/supply-states.ts";
 import { DEMAND_STATUS } from "../demand/demand.ts";
 import { INQUIRY_WAIT_MS } from "../futures/inquiry.ts";
@@ -14,6 +12,7 @@ import { PLATFORM_AFTER_HOURS } from "../trade/order-todo.ts";
 import { EXTRA_STATES, REFUND_STATES } from "../trade/refund.ts";
 import { PICKUP_CONFIRM_MS } from "../trade/tally.ts";
 import type { ConsoleTodoKey } from "./console-todo.ts";
+import { PAGES } from "./pages.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -146,12 +145,12 @@ export const TURNS: Readonly<Record<TodoKind, readonly [Turn, ...Turn[]]>> = {
     merchant("提交陈述", null, DISPUTE_ANSWER_MS, "tallyAnswers"),
   ],
   "company.review": [operator("审核企业认证", "approve", "companies")],
-  "company.revise": [buyer("修改后重新提交", "submit", null, { path: CERTIFICATION_PATH })],
-  "company.renew": [buyer("提交新执照", "submit", null, { path: CERTIFICATION_PATH })],
+  "company.revise": [buyer("修改后重新提交", "submit", null, { path: PAGES.certification.path })],
+  "company.renew": [buyer("提交新执照", "submit", null, { path: PAGES.certification.path })],
   "companyChange.review": [operator("审核企业变更", "approve", "companyChanges")],
-  "company.licence": [buyer("提交新执照", "edit", "own", { path: CERTIFICATION_PATH })],
+  "company.licence": [buyer("提交新执照", "edit", "own", { path: PAGES.certification.path })],
   "application.review": [operator("审核入驻", "approve", "applications")],
-  "application.complete": [buyer("补充材料", "submit", null, { path: "/settled/apply" })],
+  "application.complete": [buyer("补充材料", "submit", null, { path: PAGES.merchantApplication.path })],
   "goods.review": [operator("审核商品", "approve", "goods")],
   "goods.revise": [merchant("修改后重新提交", "submit", null, "goodsRejected")],
   "demand.review": [operator("审核求购", "approve", "demands")],
@@ -204,7 +203,7 @@ export const TURNS: Readonly<Record<TodoKind, readonly [Turn, ...Turn[]]>> = {
     merchant("提交陈述", null, DISPUTE_ANSWER_MS, "futuresAnswers"),
   ],
   "supply.accept": [operator("受理", "accept", "supply")],
-  "supply.complete": [buyer("补充材料", "edit", null, { path: SUPPLY_PATH })],
+  "supply.complete": [buyer("补充材料", "edit", null, { path: PAGES.supplyChain.path })],
   "supply.forward": [operator("登记进展", null, "supplyForward", { due: 7 * DAY_MS })],
 };
 

@@ -1,4 +1,4 @@
-import { GOODS_STATUS_NAMES } from "../catalog/goods-states.ts";
+import { GOODS_STATUS_NAMES } from "../catalog/goods/goods-states.ts";
 import { DEMAND_STATUS_NAMES } from "../demand/demand.ts";
 import { GRADE_SYSTEMS, GRADES } from "../timber/grades.ts";
 import { KINDS } from "../timber/kinds.ts";

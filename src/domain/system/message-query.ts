@@ -1,5 +1,6 @@
 import { listParams, oneOf, pageIn } from "../list-params.ts";
 import type { PageQuery } from "../paging.ts";
+import { PAGES } from "../shell/pages.ts";
 import { MESSAGE_TYPES, type MessageType } from "./message.ts";
 
 /** Which messages a list shows; `type` null is all of them. */
@@ -12,6 +13,5 @@ export function messageQueryOf(params: Readonly<Record<string, string>>): Messag
 
 /** The address of a list; `messageQueryOf` reads it back. */
 export function messageListPath({ type, unread, ...page }: MessageQuery): string {
-  const params = Object.entries(listParams({ type, unread: unread ? 1 : null }, page));
-  return `/user/myMessage${params.length === 0 ? "" : `?${params.map((pair) => pair.join("=")).join("&")}`}`;
+  return PAGES.messages.to(listParams({ type, unread: unread ? 1 : null }, page));
 }

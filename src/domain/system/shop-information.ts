@@ -1,6 +1,5 @@
-import { helpAddress } from "../content/news.ts";
 import { linkProblem, originOf } from "../content/web-link.ts";
-import { CONSOLE_PATH } from "../shell/console.ts";
+import { CONSOLE_PATH, PAGES } from "../shell/pages.ts";
 import { HOTLINE } from "./hotline.ts";
 
 /** What the operator configures about the site; empty texts hide the thing. */
@@ -54,24 +53,24 @@ export const DEFAULT_SHOP_INFORMATION: ShopInformation = {
   icp: { base: "", byHost: {} },
   help: {
     buyer: [
-      { title: "购买流程", url: helpAddress("how-to-buy") },
-      { title: "搜索技巧", url: helpAddress("how-to-search") },
-      { title: "付款与库存锁定", url: helpAddress("payment-and-hold") },
-      { title: "提货指南", url: helpAddress("pickup-guide") },
-      { title: "验收与异议", url: helpAddress("inspection-and-claims") },
+      { title: "购买流程", url: PAGES.article.to({ slot: "how-to-buy" }) },
+      { title: "搜索技巧", url: PAGES.article.to({ slot: "how-to-search" }) },
+      { title: "付款与库存锁定", url: PAGES.article.to({ slot: "payment-and-hold" }) },
+      { title: "提货指南", url: PAGES.article.to({ slot: "pickup-guide" }) },
+      { title: "验收与异议", url: PAGES.article.to({ slot: "inspection-and-claims" }) },
     ],
     seller: [
-      { title: "商家入驻", url: "/settled/apply" },
-      { title: "入驻流程与材料", url: helpAddress("how-to-settle") },
-      { title: "发布货源", url: helpAddress("goods-upload") },
-      { title: "订单处理时限", url: helpAddress("order-duties") },
-      { title: "店铺指标", url: helpAddress("shop-metrics") },
+      { title: "商家入驻", url: PAGES.merchantApplication.to() },
+      { title: "入驻流程与材料", url: PAGES.article.to({ slot: "how-to-settle" }) },
+      { title: "发布货源", url: PAGES.article.to({ slot: "goods-upload" }) },
+      { title: "订单处理时限", url: PAGES.article.to({ slot: "order-duties" }) },
+      { title: "店铺指标", url: PAGES.article.to({ slot: "shop-metrics" }) },
     ],
   },
   rules: [
-    { title: "用户服务协议", url: "/agreement/index?type=1" },
-    { title: "隐私政策", url: "/agreement/index?type=2" },
-    { title: "入驻协议", url: "/agreement/index?type=3" },
+    { title: "用户服务协议", url: PAGES.agreement.to({ type: 1 }) },
+    { title: "隐私政策", url: PAGES.agreement.to({ type: 2 }) },
+    { title: "入驻协议", url: PAGES.agreement.to({ type: 3 }) },
   ],
   creditCode: "",
   telecomLicence: "",

@@ -21,7 +21,8 @@ const SHIFT = /^(\d\d):(\d\d)-(\d\d):(\d\d)$/;
 function shiftIn(text: string): { opens: number; closes: number }[] {
   const [, h1 = "", m1 = "", h2 = "", m2 = ""] = SHIFT.exec(text) ?? [];
   const at = (hours: string, minutes: string) => (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
-  const [opens, closes] = [at(h1, m1), Math.min(at(h2, m2), DAY_MS)];
+  const opens = at(h1, m1);
+  const closes = Math.min(at(h2, m2), DAY_MS);
   return h1 !== "" && opens < closes ? [{ opens, closes }] : [];
 }
 

@@ -1,14 +1,24 @@
+import { NO_NEAR_TERMS, type PriceBounds } from "./asked-terms.ts";
 import { saidTokens } from "./certificates.ts";
 import { GRADES } from "./grades.ts";
-import { GLUED_STRUCTURE } from "./kind-shape.ts";
+import { GLUED_STRUCTURE, isKindOf } from "./kind-shape.ts";
+import type { KindCode } from "./kinds.ts";
 import { ORIGIN_REGIONS } from "./origins.ts";
 import { PLACES } from "./places.ts";
-import { CODES, type ParsedQuery, type QuerySize } from "./query.ts";
+import type { ParsedQuery, QuerySize } from "./query.ts";
+import { CODES } from "./query-codes.ts";
 import { boundsText } from "./reading/size-alternatives.ts";
-import { NO_NEAR_TERMS, type PriceBounds } from "./sale-terms.ts";
 import type { SaleUnit } from "./spec.ts";
 import { SPECIES } from "./species.ts";
-import { type FoundBy, PREFIX, queryTokensByField, type TokenClause, tokensFrom } from "./tokens.ts";
+import {
+  aroundPlaces,
+  type FoundBy,
+  inProvincesOf,
+  PREFIX,
+  queryTokensByField,
+  type TokenClause,
+  tokensFrom,
+} from "./tokens.ts";
 
 export type SizeSide = "thickness" | "width" | "length";
 
@@ -26,7 +36,7 @@ export type AskedField = FoundBy | "certificate" | "price";
 
 /**
  * One thing that is asked of goods. `near`: what will nearly do, where there is such a thing. `cost`: how much it counts
- * at each level; what makes it other timber counts ten times as much as what makes it another lot of the same.
+ * at each level; what makes it other timber counts more than all together that makes it another lot of the same.
  */
 export type AskedFact = {
   readonly field: AskedField;
@@ -51,7 +61,12 @@ export type FoundGoods = {
   readonly lengthMax: number | null;
 };
 
-const COST: Readonly<Record<AskedField, readonly [0, number, number]>> = {
+type Cost = AskedFact["cost"];
+
+/** What makes goods another species or kind counts more than all their sizes, their grade and their place together. */
+const OTHER_TIMBER = 60;
+
+const COST: Readonly<Record<AskedField, Cost>> = {
   word: [0, 1, 1],
   // A little dearer may be bargained over; what goods are and where they lie may not.
   price: [0, 1, 4],
@@ -61,17 +76,25 @@ const COST: Readonly<Record<AskedField, readonly [0, number, number]>> = {
   brand: [0, 4, 4],
   length: [0, 2, 4],
   port: [0, 2, 4],
+  city: [0, 2, 3],
   origin: [0, 3, 4],
   width: [0, 8, 21],
   thickness: [0, 8, 21],
   diameter: [0, 10, 20],
   use: [0, 20, 20],
-  kind: [0, 12, 26],
-  species: [0, 17, 30],
+  kind: [0, OTHER_TIMBER + 12, OTHER_TIMBER + 26],
+  species: [0, OTHER_TIMBER + 17, OTHER_TIMBER + 30],
 };
 
+/** Sawn timber is listed as boards, squares or cut sizes, whichever its merchant thought of. */
+const SAWN: readonly KindCode[] = ["1501", "1502", "1509"];
+const SAWN_COST: Cost = [0, 12, COST.kind[2]];
+
+const costOf = (field: FoundBy, { kindCodes }: ParsedQuery): Cost =>
+  field === "kind" && kindCodes.every((code) => isKindOf(SAWN, code)) ? SAWN_COST : COST[field];
+
 /** Goods farther away are other goods: another species of the next size and another length is the last that counts as near. */
-export const FARTHEST = 50;
+export const FARTHEST = OTHER_TIMBER + 50;
 
 /** A side within a tenth is the next size: 11.8 m for 12 m, 28 mm for 30 mm. */
 const NEXT = 0.1;
@@ -87,7 +110,8 @@ function sideNear(side: SizeSide, min: number | null, max: number | null): Test 
 const NEAR_PRICE = 0.2;
 
 const priceNear = ({ min, max, unit }: PriceBounds): Test => ({
-  ...{ by: "price", unit },
+  by: "price",
+  unit,
   min: min === null ? null : Math.ceil(min * (1 - NEAR_PRICE)),
   max: max === null ? null : Math.floor(max * (1 + NEAR_PRICE)),
 });
@@ -96,7 +120,7 @@ const genusOf = (latin: string): string => /^[A-Z][a-z]+/.exec(latin)?.[0] ?? la
 
 /** Kinds that are cut from the same log, pressed for the same site or of the same chips, laid on the same deck, or built into the same frame. */
 const KINDS_ALIKE: readonly (readonly string[])[] = [
-  ["1501", "1502", "1509"],
+  SAWN,
   ["1505", "1510"],
   ["1503", "1508"],
   ["1506", "1513"],
@@ -141,7 +165,8 @@ const anyOf = (tokens: readonly string[]): Test | null =>
 
 /** Diameter classes are two centimetres apart; two classes up or down are the next ones. */
 function diametersNear({ diameterMin: min, diameterMax: max }: QuerySize): Test | null {
-  const [low, high] = [(min ?? max ?? 0) - 4, (max ?? min ?? 0) + 4];
+  const low = (min ?? max ?? 0) - 4;
+  const high = (max ?? min ?? 0) + 4;
   return anyOf(tokensFrom("d", Math.max(4, 2 * Math.floor(low / 2)), high));
 }
 
@@ -149,6 +174,7 @@ function nearOf(field: FoundBy, parsed: ParsedQuery): Test | null {
   const { size } = parsed;
   if (field === "diameter") return diametersNear(size);
   if (isSide(field)) return sideNear(field, ...ends(size, field));
+  if (field === "city") return anyOf(inProvincesOf(parsed.cities ?? []));
   const near = NEAR[field];
   if (near === undefined || field === "word" || field === "moisture") return null;
   return anyOf(near(parsed[CODES[field]]).map((code) => `${PREFIX[field]}:${code}`));
@@ -168,6 +194,7 @@ const isSide = (field: AskedField): field is SizeSide => SIDES.some((side) => si
 const labelOf = (parsed: ParsedQuery, field: FoundBy, word: string): string => {
   if (field === "word") return word;
   if (isSide(field)) return boundsText(...ends(parsed.size, field));
+  if (field === "city") return (parsed.cities ?? []).map(({ name }) => name).join("、");
   const tags = parsed.tags.filter((tag) => tag.field === (field === "diameter" ? "size" : field));
   return tags.map(({ label }) => label).join("、");
 };
@@ -183,22 +210,44 @@ function termFacts({ certs, price }: typeof NO_NEAR_TERMS): AskedFact[] {
   return [...certified, { field: "price", label, exact, near: priceNear(price), cost: COST.price }];
 }
 
-/** Everything that is asked of goods, what counts most first. Goods that are all of it are those the search finds. */
+/** Of goods that do not lie where they are asked for those in its province and the next ones are nearer than all others. */
+function aroundFact({ field, label, exact, near }: AskedFact, parsed: ParsedQuery): AskedFact[] {
+  if (exact.by !== "tokens" || (field !== "port" && field !== "city")) return [];
+  const nearly = near?.by === "tokens" ? near.clauses.flat() : [];
+  const clauses = exact.clauses.map((clause) => [...clause, ...nearly, ...aroundPlaces(parsed)]);
+  return [{ field, label, exact: { by: "tokens", clauses }, near: null, cost: [0, 1, 1] }];
+}
+
+/** A use beside a timber that is named narrows nothing; of what is nearly asked the goods for it are a little nearer. */
+function factsOfUse(parsed: ParsedQuery, named: readonly AskedFact[]): AskedFact[] {
+  const exact = anyOf(parsed.useCodes.flatMap((code) => [`u:${code}`, `v:${code}`]));
+  if (exact === null || named.some(({ field }) => field === "use")) return [];
+  return [{ field: "use", label: labelOf(parsed, "use", ""), exact, near: null, cost: [0, 1, 1] }];
+}
+
+/**
+ * Everything that is asked of goods, what counts most first. Goods that are all of it are those the search finds, but for a use
+ * that narrows nothing.
+ */
 export function askedFacts(parsed: ParsedQuery, terms = NO_NEAR_TERMS): AskedFact[] {
   let word = -1;
   const named = queryTokensByField(parsed).map(({ field, clauses }): AskedFact => {
     if (field === "word") word += 1;
     const label = labelOf(parsed, field, parsed.words[word] ?? "");
-    return { field, label, exact: { by: "tokens", clauses }, near: nearOf(field, parsed), cost: COST[field] };
+    return { field, label, exact: { by: "tokens", clauses }, near: nearOf(field, parsed), cost: costOf(field, parsed) };
   });
   const ranged = SIDES.flatMap((side): AskedFact[] => {
-    const [min, max] = [parsed.size[`${side}Min`], parsed.size[`${side}Max`]];
+    const min = parsed.size[`${side}Min`];
+    const max = parsed.size[`${side}Max`];
     // Where several are listed each of them is asked for, which the clauses say.
     if ((min === null && max === null) || parsed.listed?.[side] !== undefined) return [];
     const exact: Test = { by: "side", side, min, max };
     return [{ field: side, label: boundsText(min, max), exact, near: nearOf(side, parsed), cost: COST[side] }];
   });
-  return [...named, ...ranged, ...termFacts(terms)].sort((one, other) => other.cost[2] - one.cost[2]);
+  const around = named.flatMap((fact) => aroundFact(fact, parsed));
+  return [...named, ...around, ...factsOfUse(parsed, named), ...ranged, ...termFacts(terms)].sort(
+    (one, other) => other.cost[2] - one.cost[2],
+  );
 }
 
 const priceEnds = ({ unit }: PriceBounds, { prices }: FoundGoods): Ends => [prices[unit] ?? null, prices[unit] ?? null];
@@ -241,7 +290,13 @@ export type Ring = { readonly distance: number; readonly levels: readonly Level[
 
 /** What says which timber it is; that it lies in a port or is long does not. */
 const SAYS_WHICH: ReadonlySet<AskedField> = new Set<AskedField>([
-  ...(["species", "kind", "use", "brand", "thickness", "width", "diameter"] as const),
+  "species",
+  "kind",
+  "use",
+  "brand",
+  "thickness",
+  "width",
+  "diameter",
 ]);
 
 /** 小K: only logs of radiata are graded so. */
@@ -250,8 +305,11 @@ const isLogGrade = ({ field, exact }: AskedFact): boolean =>
 
 const isSaying = (fact: AskedFact): boolean => SAYS_WHICH.has(fact.field) || isLogGrade(fact);
 
-const saysWhich = (facts: readonly AskedFact[], levels: readonly Level[]): boolean =>
-  facts.some((fact, at) => isSaying(fact) && levels[at] !== 2);
+/** The facts of which goods must be nearly one to count as near at all; of a city that is asked for by itself all that lies near. */
+export function sayingFacts(facts: readonly AskedFact[]): AskedFact[] {
+  const saying = facts.filter(isSaying);
+  return saying.length > 0 ? saying : facts.filter(({ field }) => field === "city");
+}
 
 /** No goods are at these levels, or nearer, in all facts of these places. */
 export type Apart = readonly (readonly [place: number, level: Level])[];
@@ -262,6 +320,9 @@ export type Apart = readonly (readonly [place: number, level: Level])[];
  */
 export function ringsOf(facts: readonly AskedFact[], apart: readonly Apart[] = []): Ring[] {
   const rings: Ring[] = [];
+  const saying = new Set(sayingFacts(facts));
+  const saysWhich = (levels: readonly Level[]): boolean =>
+    facts.some((fact, at) => saying.has(fact) && levels[at] !== 2);
   const walk = (levels: readonly Level[], distance: number): void => {
     const fact = facts[levels.length];
     if (fact !== undefined) {
@@ -272,11 +333,8 @@ export function ringsOf(facts: readonly AskedFact[], apart: readonly Apart[] = [
       return;
     }
     const isEmpty = apart.some((some) => some.every(([place, level]) => (levels[place] ?? 2) <= level));
-    if (levels.some((level) => level > 0) && saysWhich(facts, levels) && !isEmpty) rings.push({ distance, levels });
+    if (levels.some((level) => level > 0) && saysWhich(levels) && !isEmpty) rings.push({ distance, levels });
   };
   walk([], 0);
   return rings.sort((one, other) => one.distance - other.distance);
 }
-
-/** Places of the facts of which goods must be nearly one to count as near at all. */
-export const sayingFacts = (facts: readonly AskedFact[]): AskedFact[] => facts.filter(isSaying);

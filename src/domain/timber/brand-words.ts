@@ -17,7 +17,8 @@ export const brandWords = ({ name, nameEn, aliases }: Pick<Brand, "name" | "name
 
 /** The spellings that a brand has only before or only after a change. */
 export function changedWords(before: Parameters<typeof brandWords>[0], after: typeof before): string[] {
-  const [was, is] = [brandWords(before), brandWords(after)];
+  const was = brandWords(before);
+  const is = brandWords(after);
   return [...was.filter((word) => !is.includes(word)), ...is.filter((word) => !was.includes(word))];
 }
 

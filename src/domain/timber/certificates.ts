@@ -1,5 +1,6 @@
+import { foundWhere } from "../text.ts";
 import { listed, rowsOf } from "./tables.ts";
-import { spellingTokens } from "./tokens.ts";
+import { spellingTokens } from "./text-tokens.ts";
 
 /**
  * Certificates and papers that goods may bear: code, as merchants name it and lists show it; then what else it is called in
@@ -50,18 +51,25 @@ const CODES_OF = new Map<string, readonly string[]>([
 const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 const LATIN = /[a-z\d]/;
 /** Latin names stand by themselves: carbon is no CARB. */
-const pattern = (name: string): string =>
-  `${LATIN.test(name.charAt(0)) ? "(?<![a-z\\d])" : ""}${escaped(name)}${LATIN.test(name.at(-1) ?? "") ? "(?![a-z\\d])" : ""}`;
+const pattern = (name: string): string => `${escaped(name)}${LATIN.test(name.at(-1) ?? "") ? "(?![a-z\\d])" : ""}`;
 /** P2 is of panels: logs have another. */
-const OF_PANELS = "(?<![a-z\\d])p2级?(?= ?(?:多层|胶合|夹板|密度|纤维|中纤|刨花|颗粒|生态|板))";
+const OF_PANELS = "p2级?(?= ?(?:多层|胶合|夹板|密度|纤维|中纤|刨花|颗粒|生态|板))";
 const NAMES = [...CODES_OF.keys()].sort((one, other) => other.length - one.length);
 
-const NAMED = new RegExp(`(?<!免)(?:${NAMES.map(pattern).join("|")}|${OF_PANELS})`, "g");
+const NAMED = new RegExp(`${NAMES.map(pattern).join("|")}|${OF_PANELS}`, "g");
+
+/** Whether a name may begin at `at`: behind 免 it is not asked for, behind a Latin letter it is another word. */
+const mayBegin = (text: string, at: number): boolean => {
+  const before = text.charAt(at - 1);
+  return before !== "免" && !(LATIN.test(text.charAt(at)) && LATIN.test(before));
+};
 
 /** Where certificates are named in a text of plain, lower-case characters; `codes`: which it may be. */
 export const certificatesIn = (text: string): { start: number; end: number; codes: readonly string[] }[] =>
-  [...text.matchAll(NAMED)].map(({ 0: name, index }) => ({
-    ...{ start: index, end: index + name.length, codes: CODES_OF.get(name) ?? CARB },
+  foundWhere(text, NAMED, ({ index }) => mayBegin(text, index)).map(({ 0: name, index }) => ({
+    start: index,
+    end: index + name.length,
+    codes: CODES_OF.get(name) ?? CARB,
   }));
 
 const CARB: readonly string[] = ["CARB"];

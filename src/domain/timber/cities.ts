@@ -36,29 +36,35 @@ const CITY_TABLE = `
 53 0100昆明市||安宁;0300曲靖市||宣威;0400玉溪市||澄江;0500保山市||腾冲;0600昭通市||水富;0700丽江市;0800普洱市;0900临沧市;2300楚雄彝族自治州|楚雄|禄丰;2500红河哈尼族彝族自治州|红河|个旧,开远,蒙自,弥勒;2600文山壮族苗族自治州|文山;2800西双版纳傣族自治州|西双版纳|景洪;2900大理白族自治州|大理;3100德宏傣族景颇族自治州|德宏|瑞丽;3300怒江傈僳族自治州|怒江|泸水;3400迪庆藏族自治州|迪庆|香格里拉
 54 0100拉萨市;0200日喀则市;0300昌都市;0400林芝市||米林;0500山南市||错那;0600那曲市;2500阿里地区|阿里
 61 0100西安市;0200铜川市;0300宝鸡市;0400咸阳市||兴平,彬州;0500渭南市||韩城,华阴;0600延安市||子长;0700汉中市;0800榆林市||神木;0900安康市||旬阳;1000商洛市
-62 0100兰州市;0200嘉峪关市;0300金昌市;0400白银市;0500天水市;0600武威市;0700张掖市;0800平凉市||华亭;0900酒泉市||玉门,敦煌;1000庆阳市;1100定西市;1200陇南市;2900临夏回族自治州|临夏;3000甘南藏族自治州|甘南|合作
+62 0100兰州市;0200嘉峪关市;0300金昌市;0400白银市;0500天水市;0600武威市;0700张掖市;0800平凉市||华亭;0900酒泉市||玉门,敦煌;1000庆阳市;1100定西市;1200陇南市;2900临夏回族自治州|临夏;3000甘南藏族自治州|甘南
 63 0100西宁市;0200海东市;2200海北藏族自治州|海北;2300黄南藏族自治州|黄南|同仁;2500海南藏族自治州;2600果洛藏族自治州|果洛;2700玉树藏族自治州|玉树;2800海西蒙古族藏族自治州|海西|格尔木,德令哈,茫崖
 64 0100银川市||灵武;0200石嘴山市;0300吴忠市||青铜峡;0400固原市;0500中卫市
 65 0100乌鲁木齐市;0200克拉玛依市;0400吐鲁番市;0500哈密市;2300昌吉回族自治州|昌吉|阜康;2700博尔塔拉蒙古自治州|博尔塔拉|博乐,阿拉山口;2800巴音郭楞蒙古自治州|巴音郭楞|库尔勒;2900阿克苏地区|阿克苏|库车;3000克孜勒苏柯尔克孜自治州|克孜勒苏|阿图什;3100喀什地区|喀什;3200和田地区|和田;4000伊犁哈萨克自治州|伊犁|伊宁,奎屯,霍尔果斯;4200塔城地区|塔城|乌苏,沙湾;4300阿勒泰地区|阿勒泰;9001石河子市;9002阿拉尔市;9003图木舒克市;9004五家渠市;9005北屯市;9006铁门关市;9007双河市;9008可克达拉市;9009昆玉市;9010胡杨河市;9011新星市;9012白杨市
 `;
 
-const BY_SPELLING = new Map<string, City>();
+/** Every name of a city, and of a county-level city within one, with that city. */
+export const CITY_NAMES = new Map<string, City>();
+const BY_CODE = new Map<string, City>();
 
 for (const line of CITY_TABLE.trim().split("\n")) {
   const province = line.slice(0, 2);
   for (const cell of line.slice(3).split(";")) {
     const [name = "", short = "", counties = ""] = cell.slice(4).split("|");
     const city = { code: province + cell.slice(0, 4), name };
-    for (const spelling of [name, short === "" ? name.replace(/[市盟]$/, "") : short]) BY_SPELLING.set(spelling, city);
+    BY_CODE.set(city.code, city);
+    for (const spelling of [name, short === "" ? name.replace(/[市盟]$/, "") : short]) CITY_NAMES.set(spelling, city);
     for (const county of counties === "" ? [] : counties.split(",")) {
       for (const spelling of [county, `${county}市`]) {
-        if (!BY_SPELLING.has(spelling)) BY_SPELLING.set(spelling, city);
+        if (!CITY_NAMES.has(spelling)) CITY_NAMES.set(spelling, city);
       }
     }
   }
 }
 
-const SPELLINGS = trieOf(BY_SPELLING);
+const SPELLINGS = trieOf(CITY_NAMES);
+
+/** The prefecture-level city of that code. */
+export const cityByCode = (code: string): City | undefined => BY_CODE.get(code);
 
 /** The longest name of a city, or of a county-level city within one, that starts at `at` of normal text. */
 export function cityAt(text: string, at: number): { city: City; end: number } | null {

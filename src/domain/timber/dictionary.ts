@@ -133,7 +133,10 @@ function spellingsOf<Field extends string>(sources: readonly DictionarySource<Fi
   return {
     exact: trieOf([...senses].filter(([text]) => HAN.test(text))),
     bySound: trieOf(sounds),
-    ...{ latin, pinyin, typed: [...latin, ...pinyin].filter(([key]) => key.length >= SLIPS_FROM - 1), gapped },
+    latin,
+    pinyin,
+    typed: [...latin, ...pinyin].filter(([key]) => key.length >= SLIPS_FROM - 1),
+    gapped,
     foldedPinyin: new Map(long.map(([key, sense]) => [soundFold(key), sense])),
     figured: new Set([...latin.keys(), ...pinyin.keys()].flatMap(figuredBeginnings)),
   };

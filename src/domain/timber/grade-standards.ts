@@ -49,7 +49,8 @@ function standardsOf(origin: string, { kindCode, speciesCode }: GradedGoods): re
     return [
       ...(mayBe("softwood") ? ["nd"] : []),
       ...(mayBe("softwood") && EASTERN_EUROPE.includes(origin) ? ["ru"] : []),
-      ...["eu", "gb"],
+      "eu",
+      "gb",
     ];
   return null;
 }

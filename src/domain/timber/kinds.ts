@@ -20,7 +20,7 @@ const KIND_TABLE = `
 1507|单板|dan ban|木皮,面皮,板皮,旋切单板,刨切木皮,旋切板,刨切单板,旋切木皮,旋切皮,旋切皮子,刨切皮,刨切薄木,贴面皮,veneer,veneers,刨切
 1508|炭化改性木|tan hua gai xing mu|炭化木,碳化木,炭化板,碳化板,炭化,碳化,改性木,热处理木,热改性木,深度碳化木,thermowood
 1509|规格料|gui ge liao|规格材,地板坯,地板坯料,坯料,毛坯料,地板料,刨光材,flooringblank
-1510|建筑模板|jian zhu mu ban|覆膜板,清水模板,清水模,清水板,覆膜模板,工地模板,模板,formwork,混凝土模板,砼模板,桥梁模板,建筑木模板,胶合模板,木模板,竹胶板,酚醛模板,黑模板,红模板,小红板,红板,覆模板,filmfaced,filmfacedplywood,shutteringplywood
+1510|建筑模板|jian zhu mu ban|覆膜板,清水模板,清水模,清水板,覆膜模板,工地模板,模板,formwork,混凝土模板,砼模板,桥梁模板,建筑木模板,胶合模板,木模板,竹胶板,竹胶模板,酚醛模板,黑模板,红模板,小红板,红板,覆模板,filmfaced,filmfacedplywood,shutteringplywood
 1511|细木工板|xi mu gong ban|免漆板,大芯板,木工板,生态板,blockboard
 1512|纤维板|xian wei ban|密度板,奥松板,中纤板,中密度板,高密度板,中密度纤维板,高密度纤维板,mdf,hdf,fiberboard
 1513|欧松板|ou song ban|osb,osb板,osb2,osb3,osb4,定向刨花板,定向板,定向结构板,定向结构刨花板,lsb,可饰面定向刨花板

@@ -2,7 +2,8 @@ import { type BrandBook, FIRST_BRANDS } from "./brands.ts";
 import { type LexiconField, lexiconOf, lexiconSources } from "./lexicon.ts";
 import { normalText } from "./normal-text.ts";
 import { ORIGINS } from "./origins.ts";
-import { CODES, parseQuery } from "./query.ts";
+import { parseQuery } from "./query.ts";
+import { CODES } from "./query-codes.ts";
 
 /** The fields whose names are looked up one by one, as in the columns of a table. */
 export type NamedField = Extract<LexiconField, "species" | "kind" | "grade" | "brand" | "origin" | "port">;

@@ -12,7 +12,7 @@ const TRADITIONAL =
   "寧宁輻辐達达奧奥麗丽絲丝條条選选優优經经濟济統统橫横厚厚蘭兰尋寻張张滙汇鎮镇慶庆蘇苏漢汉陽阳莊庄劉刘鵝鹅獨独愛爱澤泽維维" +
   "鬆松嵐岚數数價价種种類类廈厦瀋沈齊齐噸吨個个兩两櫃柜車车輛辆發发運运廠厂訂订報报稅税園园圖图實实標标準准檢检邊边縱纵窯窑爐炉蟲虫藍蓝變变開开雙双麵面陸陆剛刚麥麦納纳賓宾倫伦蓋盖聖圣瑪玛檳槟櫚榈荊荆銀银櫥橱樓楼護护牆墙傢家" +
   "俱具裝装飾饰遊游戶户臺台結结構构軌轨擔担萬万億亿點点時时間间週周後后們们請请問问謝谢給给聯联繫系電电話话與与還还帶带專专業业將将這这裡里從从對对為为於于麼么幫帮崗岗崑昆濱滨嶺岭貴贵瀘泸欽钦興兴瀾澜桿杆纖纤顆颗複复紙纸欖榄" +
-  "棟栋雞鸡鷄鸡輯辑塊块綠绿質质錫锡榮荣沖冲沒没僅仅額额匯汇總总約约餘余處处會会體体積积費费貼贴闆板緊紧鋁铝銅铜壓压聽听廳厅親亲擇择夠够遠远";
+  "夾夹棟栋雞鸡鷄鸡輯辑塊块綠绿質质錫锡榮荣沖冲沒没僅仅額额匯汇總总約约餘余處处會会體体積积費费貼贴闆板緊紧鋁铝銅铜壓压聽听廳厅親亲擇择夠够遠远";
 
 /** Signs that mean the same in a size: crosses, diameters, dashes, dots. */
 const SIGNS: readonly (readonly [string, string])[] = [
@@ -24,6 +24,8 @@ const SIGNS: readonly (readonly [string, string])[] = [
 
 const SAME = new Map<string, string>();
 for (const [signs, sign] of SIGNS) for (const one of signs) SAME.set(one, sign);
+// 廿块: twenty.
+SAME.set("廿", "二十");
 const TRADITIONAL_PAIRS = [...TRADITIONAL];
 for (let at = 0; at + 1 < TRADITIONAL_PAIRS.length; at += 2) {
   SAME.set(TRADITIONAL_PAIRS[at] ?? "", TRADITIONAL_PAIRS[at + 1] ?? "");
@@ -54,12 +56,64 @@ const MEASURE = /^(?:公分|厘米?|毫米|米|寸|英[寸尺]|尺)/;
 const isTen = (given: string, at: number): boolean =>
   !NUMERAL.test(given[at - 1] ?? "") && MEASURE.test(given.slice(at + 1, at + 3));
 
+/** How far a sign looks at what stands around it. */
+const AROUND = 16;
+
+/**
+ * `text` with each sign of `pattern` that `isMeant` takes for another written as `written`. What stands before it is looked at here:
+ * patterns that look behind are a syntax error in browsers of before 2023.
+ */
+const rewritten = (
+  text: string,
+  pattern: RegExp,
+  isMeant: (before: string, found: string, after: string) => boolean,
+  written: (found: string) => string,
+): string =>
+  text.replace(pattern, (found: string, at: number) => {
+    const end = at + found.length;
+    return isMeant(text.slice(Math.max(0, at - AROUND), at), found, text.slice(end, end + AROUND))
+      ? written(found)
+      : found;
+  });
+
 /** 30*l20, 3o*120: a letter that looks like the figure meant, beside a cross. */
-const LETTER_FOR_FIGURE = /(?<=\*)[li](?=\d)|(?<=\d)o(?=\d?\*)|(?<=\*\d{1,2})o(?![a-z])/g;
+const LETTER = /[li](?=\d)|o/g;
+const BEHIND_FIGURE = /^(?:\d?\*|\s?[方根张片件吨支块立])/;
+const isFigureMeant = (before: string, letter: string, after: string): boolean =>
+  letter === "o"
+    ? (/\d$/.test(before) && BEHIND_FIGURE.test(after)) || (/\*\d{1,2}$/.test(before) && !/^[a-z]/.test(after))
+    : before.endsWith("*");
+
+/** 九一五乘一八三零: a side said figure by figure. */
+const SPOKEN_SIDE = /[一二三四五六七八九零]+/g;
+const isSideSpoken = (before: string, said: string, after: string): boolean =>
+  (said.length === 3 || said.length === 4) &&
+  ((!NUMERAL.test(before.slice(-1)) && /^\s?[乘*]/.test(after)) ||
+    (/(?:乘以?|\*)\s?$/.test(before) && !NUMERAL.test(after.charAt(0))));
+const SPOKEN = "零一二三四五六七八九";
+
+/** 叁拾方, 拾伍根: figures as they are written where none may be changed. */
+const WRITTEN_OUT = /[壹贰叁肆伍陆柒捌玖拾佰仟]{1,7}(?=\s?(?:方|立方|根|张|片|件|吨|支|块|柜|车|元))/g;
+const PLAIN: Readonly<Record<string, string>> = {
+  壹: "一",
+  贰: "二",
+  叁: "三",
+  肆: "四",
+  伍: "五",
+  陆: "六",
+  柒: "七",
+  捌: "八",
+  玖: "九",
+  拾: "十",
+  佰: "百",
+  仟: "千",
+};
 
 /** T30*W150: which side a figure is of, where the order says so, too. */
-const SIDE_LETTER =
-  /(?<![a-z\d])[twh](?=\d{1,4}(?:\.\d)?(?:mm)?\s?[*x]\s?[twhl]?\d)|(?<=\d(?:mm)?\s?[*x]\s?)[twhl](?=\d{2})/g;
+const SIDE_LETTER = /[twhl](?=\d)/g;
+const isSideNamed = (before: string, letter: string, after: string): boolean =>
+  (letter !== "l" && !/[a-z\d]$/.test(before) && /^\d{1,4}(?:\.\d)?(?:mm)?\s?[*x]\s?[twhl]?\d/.test(after)) ||
+  (/\d(?:mm)?\s?[*x]\s?$/.test(before) && /^\d{2}/.test(after));
 
 /** Of more blanks side by side the rest is left out: between two words rules look at every one of them, again and again. */
 const BLANKS_KEPT = 8;
@@ -83,8 +137,10 @@ export function normalText(given: string): NormalText {
     offset += character.length;
   }
   from.push(offset);
-  const figures = text.replace(LETTER_FOR_FIGURE, (letter) => (letter === "o" ? "0" : "1"));
-  return { text: figures.replace(SIDE_LETTER, " "), from };
+  text = rewritten(text, LETTER, isFigureMeant, (letter) => (letter === "o" ? "0" : "1"));
+  text = rewritten(text, SPOKEN_SIDE, isSideSpoken, (said) => Array.from(said, (one) => SPOKEN.indexOf(one)).join(""));
+  text = text.replace(WRITTEN_OUT, (said) => Array.from(said, (one) => PLAIN[one] ?? one).join(""));
+  return { text: rewritten(text, SIDE_LETTER, isSideNamed, () => " "), from };
 }
 
 /** Runs of Chinese characters, and Latin words with digits: what a text consists of for a search engine. Global: use `matchAll`. */

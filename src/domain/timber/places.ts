@@ -65,7 +65,14 @@ wuhan|武汉阳逻港|wu han yang luo gang|湖北省|420100|武汉市|内陆|武
 
 export const PLACES: readonly Place[] = rowsOf(
   PLACE_TABLE,
-  ...(["code", "name", "pinyin", "province", "cityCode", "cityName", "group", "aliases"] as const),
+  "code",
+  "name",
+  "pinyin",
+  "province",
+  "cityCode",
+  "cityName",
+  "group",
+  "aliases",
 ).map((row) => ({ ...row, aliases: listed(row.aliases) }));
 
 /** Whether a place is a seaport, an inland port or a border station by its name or another of its names, and no market or city. */

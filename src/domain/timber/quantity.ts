@@ -133,7 +133,8 @@ export function countFor(rule: QuantityRule, unit: SaleUnit, value: number, roun
   const [count, steps] = countPerStep(rule, unit);
   // What has a density and is not measured by weight lacks the volume.
   if (count * steps === 0) return { problem: UNMEASURED[unit === "ton" && rule.density > 0 ? "m3" : unit] };
-  const [numerator, step] = [BigInt(value) * BigInt(count), BigInt(Math.max(1, rule.step))];
+  const numerator = BigInt(value) * BigInt(count);
+  const step = BigInt(Math.max(1, rule.step));
   const whole = BigInt(steps) * step;
   const times = rounding === "up" ? (numerator + whole - 1n) / whole : (2n * numerator + whole) / (2n * whole);
   const snapped = Number((times > 0n ? times : 1n) * step);

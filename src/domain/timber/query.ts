@@ -5,9 +5,10 @@ import { likelyGrades } from "./grade-standards.ts";
 import { LEXICON, lexiconOf } from "./lexicon.ts";
 import { givenSpan, isChinese, type NormalText, normalText, WORDS } from "./normal-text.ts";
 import { liesInOne, WAREHOUSES } from "./places.ts";
+import { CODES } from "./query-codes.ts";
 import { MARKET, type Market } from "./reading/market.ts";
 import { offTopicIn } from "./reading/off-topic.ts";
-import { citiesSentTo } from "./reading/place-words.ts";
+import { citiesLeft, citiesSentTo, type LeftCity } from "./reading/place-words.ts";
 import { readText } from "./reading/read-text.ts";
 import { isLookedFor, type Refused, refusedOf } from "./reading/refused.ts";
 import { type OtherReading, otherReadings } from "./reading/size-alternatives.ts";
@@ -27,7 +28,7 @@ import {
   withoutGeneral,
 } from "./reading/word-hits.ts";
 import { MOISTURE_TYPES, type MoistureType, specText } from "./spec.ts";
-import { narrowestUses } from "./uses.ts";
+import { narrowestUses, usesIn } from "./uses.ts";
 
 /** What was recognised. `value`: codes joined by ",", or the size; `span`: offsets in the text as given, end exclusive. */
 export type QueryTag = {
@@ -49,25 +50,19 @@ export type QuerySize = Readonly<
 /** Several exact figures of a side, any of which will do: 9厘 12厘 18厘, 3米 4米. mm. */
 export type ListedSides = Readonly<Partial<Record<Side, readonly number[]>>>;
 
-/** Where a query holds what it says of a field by its codes. */
-export const CODES = {
-  species: "speciesCodes",
-  kind: "kindCodes",
-  grade: "gradeCodes",
-  brand: "brandCodes",
-  origin: "originCodes",
-  port: "portCodes",
-  use: "useCodes",
-} as const;
 type CodesKey = (typeof CODES)[keyof typeof CODES];
+
+/** A city that is no place of the trade. `name`: as it was typed; `code`: GB/T 2260, of the prefecture-level city; `isWhole`: it is that. */
+export type AskedCity = { readonly name: string; readonly code: string; readonly isWhole: boolean };
 
 /**
  * Codes are alternatives: `[]` means that nothing was said. `words`: what nobody understood, for text matching. The rest
- * is only there where there is something to say: `alternatives`, likeliest first; `excluded`; `offTopic`, the word that
+ * is only there where there is something to say: `alternatives`, likeliest first; `cities`, any of which will do; `excluded`; `offTopic`, the word that
  * shows that no timber is looked for.
  */
 export type ParsedQuery = Readonly<Record<CodesKey, readonly string[]>> & {
   readonly alternatives?: readonly OtherReading[];
+  readonly cities?: readonly AskedCity[];
   readonly excluded?: Refused;
   /** The same as it was said: 不要辐射松. */
   readonly refusals?: readonly QueryRefusal[];
@@ -96,15 +91,18 @@ const QUANTITY_WORTH = 10;
 
 const quantitiesIn = (text: string): Word[] =>
   [...text.matchAll(QUANTITY)].map(({ 0: label, index: start }) => ({
-    ...{ start, end: start + label.length, weight: QUANTITY_WORTH, sure: 1 },
+    start,
+    end: start + label.length,
+    weight: QUANTITY_WORTH,
+    sure: 1,
     sense: { field: "quantity", text: label, label, codes: [label] },
   }));
 
 /** 送临沂, 发往佛山: whereto says nothing of where the goods lie, as where they arrive (到太仓) may. */
 const SENT = /[送发运]/;
 
-const TAILS = new Set("木材树料类面子货用打盖小大短长级边片块条段头根样型色芯");
-/** A last character of a word that is known, and talk: 沙比利木, AB面的. */
+const TAILS = new Set("木材树料类面子货用打盖小大短长级边片块条段头根样型色芯市省县");
+/** A last character of a word that is known, and talk: 沙比利木, AB面的, 苏州市. */
 const isTail = (word: string): boolean => TAILS.has(word.charAt(0)) && isTalk(word.slice(1));
 
 /** The parts of `text` that nothing has claimed. Behind a recognised word 木 is no word of its own. */
@@ -150,13 +148,18 @@ function sizeInName({ sense: { text } }: Word): ReadSizes[] {
   return thickness === null ? [] : [{ thickness }];
 }
 
+/** 地板料, 地板坯: cut for a use, which the word for the kind says as well. */
+const usesInKind = ({ sense: { field, text, codes } }: Word): string[] =>
+  field === "kind" && codes.every((code) => code === "1509") ? usesIn(text) : [];
+
 const SIDES = ["thickness", "width", "length"] as const;
 
 /** 9mm 12mm 15mm, 3米 4米: figures of one side by themselves are any from the least to the most of them. */
 function joined(found: readonly ReadSizes[], side: Side): readonly ReadSizes[] {
   const isAlone = (sizes: ReadSizes): boolean => Object.keys(sizes).every((key) => key === side);
   const values = found.filter(isAlone).flatMap((sizes) => sizes[side] ?? []);
-  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const least = Math.min(...values);
+  const most = Math.max(...values);
   if (values.length < 2 || least === most) return found;
   return [...found.filter((sizes) => !isAlone(sizes)), { [`${side}Min`]: least, [`${side}Max`]: most }];
 }
@@ -168,14 +171,17 @@ function sizeOf(given: readonly ReadSizes[]): QuerySize {
   // An exact figure beside a range narrows the range to it.
   const bound = (side: Side, end: "Min" | "Max") => (said(side) === null ? said(`${side}${end}`) : null);
   return {
-    ...{
-      thickness: said("thickness"),
-      thicknessMin: bound("thickness", "Min"),
-      thicknessMax: bound("thickness", "Max"),
-    },
-    ...{ width: said("width"), widthMin: bound("width", "Min"), widthMax: bound("width", "Max") },
-    ...{ length: said("length"), lengthMin: bound("length", "Min"), lengthMax: bound("length", "Max") },
-    ...{ diameterMin: said("diameterMin"), diameterMax: said("diameterMax") },
+    thickness: said("thickness"),
+    thicknessMin: bound("thickness", "Min"),
+    thicknessMax: bound("thickness", "Max"),
+    width: said("width"),
+    widthMin: bound("width", "Min"),
+    widthMax: bound("width", "Max"),
+    length: said("length"),
+    lengthMin: bound("length", "Min"),
+    lengthMax: bound("length", "Max"),
+    diameterMin: said("diameterMin"),
+    diameterMax: said("diameterMax"),
   };
 }
 
@@ -212,10 +218,18 @@ function tagOf(normal: NormalText, { start, end, field, label, codes }: Placed):
   return { field, label, value: codes.join(","), span: givenSpan(normal, start, end) };
 }
 
+/** 南康 lies in 赣州, which is asked for by its own name alone. */
+function askedCity(text: string, { start, nameStart, end, city }: LeftCity): Placed & AskedCity {
+  const name = text.slice(nameStart, end).replace(/(?<=..)市$/, "");
+  const said = { name, code: city.code, isWhole: city.name.startsWith(name) };
+  return { ...said, start, end, field: "port", label: name, codes: [city.code] };
+}
+
 const RANGED = ["thicknessMin", "thicknessMax", "widthMin", "widthMax"] as const;
 
 function sizeTag(normal: NormalText, size: PlacedSize): QueryTag {
-  const [{ start, end }, sizes] = [size, sizesOf(size)];
+  const { start, end } = size;
+  const sizes = sizesOf(size);
   // A side that is a range (30-50*120, 宽100以上) has no written size.
   const ranged = RANGED.some((side) => sizes[side] !== undefined);
   const text = ranged ? normal.text.slice(start, end).trim() : specText(sizes) || normal.text.slice(start, end);
@@ -233,10 +247,17 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON, ma
   const sent = citiesSentTo(normal.text, lexicon).filter(({ sense }) => SENT.test(sense.text));
   const read = readText(normal.text, [...quantitiesIn(normal.text), ...sent], { lexicon, market });
   const { words: claimed, negated } = read;
-  const left = takenAll(read.left, negated.words);
+  const unread = takenAll(read.left, negated.words);
+  const named = citiesLeft(unread).filter(({ isSure }) => isSure);
+  const cities = named.map((one) => askedCity(normal.text, one));
+  const left = takenAll(
+    unread,
+    named.map(({ start, wordEnd }) => ({ start, end: wordEnd })),
+  );
   const isAsked = (one: Word | PlacedSize): boolean => !negated.hits.has(one);
   const words = [...leftWords(left, claimed), ...claimed.filter(isAsked).flatMap(warehouseIn)];
-  const [sizes, asked] = [read.sizes.filter(isAsked), claimed.filter(isAsked)];
+  const sizes = read.sizes.filter(isAsked);
+  const asked = claimed.filter(isAsked);
   const placed = withoutGeneral(asked.flatMap(partsOf).flatMap(placedOf), areSheets(sizes));
   const excluded = refusedOf(
     claimed.filter((one) => !isAsked(one)).flatMap(placedOf),
@@ -259,18 +280,22 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON, ma
   const size = sizeOf([...sizes.map(sizesOf), ...asked.flatMap(sizeInName)]);
   const listed = listedIn(sizes, size);
   return {
-    ...{ ...codes, gradeCodes: likelyGrades(codes.gradeCodes, codes, market), useCodes: narrowestUses(codes.useCodes) },
+    ...codes,
+    gradeCodes: likelyGrades(codes.gradeCodes, codes, market),
+    useCodes: narrowestUses([...codes.useCodes, ...asked.flatMap(usesInKind)]),
     moistureType: MOISTURE_TYPES.find(({ code }) => code === codesOf(placed, "moisture")[0])?.code ?? null,
     size,
     ...(listed === undefined ? {} : { listed }),
     words,
     ...(alternatives.length === 0 ? {} : { alternatives }),
+    ...(cities.length === 0 ? {} : { cities: cities.map(({ name, code, isWhole }) => ({ name, code, isWhole })) }),
     ...(excluded === undefined ? {} : { excluded, refusals }),
     ...(offTopic === null ? {} : { offTopic }),
     ...(head === undefined ? {} : { head }),
-    tags: [...sizes.map((one) => sizeTag(normal, one)), ...placed.map((one) => tagOf(normal, one))].sort(
-      (one, other) => one.span[0] - other.span[0],
-    ),
+    tags: [
+      ...sizes.map((one) => sizeTag(normal, one)),
+      ...[...placed, ...cities].map((one) => tagOf(normal, one)),
+    ].sort((one, other) => one.span[0] - other.span[0]),
   };
 }
 

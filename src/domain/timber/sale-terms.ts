@@ -1,3 +1,4 @@
+import { NO_NEAR_TERMS, type SaleTerms } from "./asked-terms.ts";
 import { certificatesIn } from "./certificates.ts";
 import { givenSpan, normalText } from "./normal-text.ts";
 import { negatedIn } from "./reading/negation.ts";
@@ -6,20 +7,6 @@ import { SALE_UNIT_OF } from "./reading/sale-units.ts";
 import { AREA_WORDS } from "./reading/size-words.ts";
 import { takenAll } from "./reading/taken.ts";
 import { TYPED_NUMBER, typedNumber } from "./reading/typed-numbers.ts";
-import type { SaleUnit } from "./spec.ts";
-
-/** Bounds in fen, with tax per m³, or per m², piece or sheet as goods are sold. */
-export type PriceBounds = { readonly min: number | null; readonly max: number | null; readonly unit: SaleUnit };
-
-/** On what terms goods are to be sold. */
-export type SaleTerms = {
-  /** Codes of certificates: of each of them one. */
-  readonly certs: readonly (readonly string[])[];
-  /** Codes of certificates that the goods must not bear. */
-  readonly certsRefused: readonly string[];
-  readonly taxIncluded: boolean | null;
-  readonly price: PriceBounds | null;
-};
 
 /** One of them as it was recognised; `span`: offsets in the text as given, end exclusive. */
 export type TermTag = {
@@ -42,7 +29,8 @@ const TAX = /(?<untaxed>不含税|未含税|未税|不带票|不开票|不含票
 
 /** `name`: said of prices alone; `other`: what makes a size, an amount or a day of the figure before it. */
 const PARTS = {
-  ...{ typed: TYPED_NUMBER, area: AREA_WORDS },
+  typed: TYPED_NUMBER,
+  area: AREA_WORDS,
   ...partsIn(String.raw`
 name   单价|价格|价位|价钱|预算|报价|出价|目标价|心理价位?|到[岸厂港手]价|含税价?|成本|控制在|压到|[¥￥]|rmb
 most   (?:不要?|别|不能|不可)?超过?|不高于|低于|少于|小于|不到|最高|最多|至多|顶多|<=?|≤
@@ -112,17 +100,17 @@ function priceIn(text: string): Found | null {
   return null;
 }
 
-/** None of the terms that goods may miss and yet be near. */
-export const NO_NEAR_TERMS: Pick<SaleTerms, "certs" | "price"> = { certs: [], price: null };
 const NO_TERMS: SaleTerms = { ...NO_NEAR_TERMS, certsRefused: [], taxIncluded: null };
 
-type Cert = { start: number; end: number; codes: readonly string[]; isRefused: boolean };
+/** A stretch that names certificates, of which any will do; `unasked`: those of which it says that nothing is asked. */
+export type CertsSaid = Placed & { codes: readonly string[]; unasked: readonly string[]; isRefused: boolean };
+type Placed = { start: number; end: number };
 
 /** The certificates in a normal text, each with what is said beside it alone. Two that are joined by “or” are one. */
-function certsIn(text: string): Cert[] {
+export function certsSaid(text: string): CertsSaid[] {
   const named = certificatesIn(text);
   const { hits, cues } = negatedIn(text, named);
-  const certs: Cert[] = [];
+  const certs: CertsSaid[] = [];
   for (const one of named) {
     const before = text.slice(certs.at(-1)?.end ?? 0, one.start);
     const behind = text.slice(one.end);
@@ -136,7 +124,7 @@ function certsIn(text: string): Cert[] {
     const start = Math.min(beside.start, ...said.map((cue) => cue.start));
     const end = Math.max(beside.end, ...said.map((cue) => cue.end));
     const last = certs.at(-1);
-    const cert = { start, end, codes: isAsked ? one.codes : [], isRefused };
+    const cert = { start, end, codes: isAsked ? one.codes : [], unasked: isAsked ? [] : one.codes, isRefused };
     if (last !== undefined && last.isRefused === cert.isRefused && CERT_OR.test(before))
       certs.splice(-1, 1, { ...last, end, codes: [...last.codes, ...cert.codes] });
     else certs.push(cert);
@@ -150,7 +138,8 @@ function certsIn(text: string): Cert[] {
  */
 export function saleTermsIn(keywords: string): { terms: SaleTerms; tags: TermTag[]; rest: string } {
   const normal = normalText(keywords);
-  const [certs, price] = [certsIn(normal.text), priceIn(normal.text)];
+  const certs = certsSaid(normal.text);
+  const price = priceIn(normal.text);
   const taxes = [...normal.text.matchAll(TAX)].map(({ 0: all, index: start, groups }) => {
     return { start, end: start + all.length, value: groups?.untaxed === undefined ? "1" : "0" };
   });

@@ -16,13 +16,30 @@ export type Species = DictionaryEntry & {
 /** Every species of the marketplace, softwoods first. */
 export const SPECIES: readonly Species[] = rowsOf(
   SPECIES_TABLE,
-  ...(["code", "name", "pinyin", "aliases", "latin", "english", "wood", "origins", "density", "group"] as const),
+  "code",
+  "name",
+  "pinyin",
+  "aliases",
+  "latin",
+  "english",
+  "wood",
+  "origins",
+  "density",
+  "group",
 ).map(({ aliases, wood, origins, density, group, ...row }) => {
   const [densityMin = 0, densityMax = 0] = density.split("-").map(Number);
   return {
-    ...{ code: row.code, name: row.name, pinyin: row.pinyin, aliases: listed(aliases), latin: row.latin },
-    ...{ english: row.english, wood: wood === "S" ? "softwood" : "hardwood", origins: listed(origins) },
-    ...{ densityMin, densityMax, group },
+    code: row.code,
+    name: row.name,
+    pinyin: row.pinyin,
+    aliases: listed(aliases),
+    latin: row.latin,
+    english: row.english,
+    wood: wood === "S" ? "softwood" : "hardwood",
+    origins: listed(origins),
+    densityMin,
+    densityMax,
+    group,
   };
 });
 

@@ -19,7 +19,11 @@ export const ambiguousWords = (
   codesOf: (cell: string) => readonly string[] = listed,
 ): readonly AmbiguousWord[] =>
   rowsOf(table, "code", "name", "aliases", "pinyin", "codes").map(({ code, name, aliases, pinyin, codes }) => ({
-    ...{ code, name, aliases: listed(aliases), ...(pinyin === "" ? {} : { pinyin }), codes: codesOf(codes) },
+    code,
+    name,
+    aliases: listed(aliases),
+    ...(pinyin === "" ? {} : { pinyin }),
+    codes: codesOf(codes),
   }));
 
 /** Those of `codes` that `test` allows, or all where it allows none. */

@@ -1,13 +1,14 @@
 import { type BrandBook, FIRST_BRANDS } from "./brands.ts";
-import { cityAt } from "./cities.ts";
-import { isChinese, normalText, WORDS } from "./normal-text.ts";
+import { cityAt, cityByCode } from "./cities.ts";
+import { isChinese, normalText } from "./normal-text.ts";
 import { originByCode } from "./origins.ts";
 import { PLACES, placeByCode } from "./places.ts";
-import { type ParsedQuery, parsedFromTitle, parseQuery } from "./query.ts";
+import { type AskedCity, type ParsedQuery, parsedFromTitle, parseQuery } from "./query.ts";
 import type { TagField } from "./reading/word-hits.ts";
-import { provinceOfCity } from "./regions.ts";
+import { isProvince, neighboursOf, provinceOfCity } from "./regions.ts";
 import type { MoistureType } from "./spec.ts";
 import { speciesByCode } from "./species.ts";
+import { textTokens } from "./text-tokens.ts";
 import { usesOf } from "./uses.ts";
 
 /** What a goods is found by. Sizes mm, diameters cm. A column that is `null` is filled from what the title says. */
@@ -54,21 +55,6 @@ const PLACES_IN = new Map(
   ]),
 );
 
-/** Single characters and pairs of a run of Chinese, whole Latin words and numbers. */
-const textTokens = (given: string | null): string[] =>
-  [...normalText(given ?? "").text.matchAll(WORDS)].flatMap(([word]) => {
-    if (!isChinese(word)) return [word];
-    const characters = Array.from(word);
-    return characters.flatMap((one, at) => [one, ...(at + 1 < characters.length ? [one + characters[at + 1]] : [])]);
-  });
-
-/** What the tokens of a text that holds `spelling` hold, one list or another: Latin words may be written as one. */
-export function spellingTokens(spelling: string): string[][] {
-  const tokens = [...new Set(textTokens(spelling))];
-  const joined = normalText(spelling).text.replace(/[^\p{L}\p{N}]/gu, "");
-  return isChinese(joined) || tokens.includes(joined) ? [tokens] : [tokens, [joined]];
-}
-
 /** `t:30` and so on, every `step` from one number to the other. */
 export const tokensFrom = (prefix: string, from: number, to: number, step = 2): string[] =>
   Array.from({ length: Math.max(0, Math.floor((to - from) / step) + 1) }, (_, at) => `${prefix}:${from + step * at}`);
@@ -112,8 +98,14 @@ function portsOf(goods: IndexedGoods, title: ParsedQuery): readonly string[] {
 /** Where goods lie, as provinces: that of their warehouse's city, and that of the port that is named. */
 function provincesOf(cityName: string | null, portCodes: readonly string[]): string[] {
   const ports = portCodes.flatMap((code) => placeByCode(code)?.cityCode ?? []);
-  const city = cityName === null ? undefined : cityAt(cityName, 0)?.city.code;
+  const city = cityAt(cityName ?? "", 0)?.city.code;
   return [...ports, ...(city === undefined ? [] : [city])].map(provinceOfCity);
+}
+
+/** The city of the warehouse, else the one that its name begins with: 连云港庙岭库. */
+function cityNameOf({ cityName, storeName }: IndexedGoods): string | null {
+  if (cityName !== null && cityName !== "") return cityName;
+  return cityAt(normalText(storeName ?? "").text, 0)?.city.name ?? null;
 }
 
 /** 白松 or 一级 in a title may be one of these; 松木 may be any pine and says too little to be indexed as each of them. */
@@ -128,7 +120,7 @@ const columnOr = (column: string | null, fromTitle: readonly string[]): readonly
 /**
  * The tokens a goods is found by, each once: `s:` species, `k:` kinds (its own and those that its title names: 锯材 sold as
  * 木方), `g:` grade, `b:` brand, `o:` origin, `p:` port and province, `c:` city, `m:` moisture, `t:` `w:` `l:` mm, `lr:` every decimetre
- * of a range of lengths, `d:` `dmin:` `dmax:` cm, `u:` what it is for and `v:` may be for, and the text of title, names and places. A token holds letters, digits and
+ * of a range of lengths, `d:` `dmin:` `dmax:` cm, `u:` what it is for, `n:` as its merchant says, and `v:` may be for, and the text of title, names and places. A token holds letters, digits and
  * `:`, so it needs no quoting in a tsvector. `brandBook`: the marketplace's brands.
  */
 export function goodsTokens(goods: IndexedGoods, brandBook: BrandBook = FIRST_BRANDS): string[] {
@@ -137,19 +129,26 @@ export function goodsTokens(goods: IndexedGoods, brandBook: BrandBook = FIRST_BR
   const brands = columnOr(goods.brandCode, title.brandCodes);
   const origins = columnOr(goods.originCode, title.originCodes);
   const ports = portsOf(goods, title);
+  const cityName = cityNameOf(goods);
   const uses = usesOf({ ...goods, given: goods.uses ?? [] });
   const coded = (prefix: string, codes: readonly string[]): string[] => codes.map((code) => `${prefix}:${code}`);
   return [
     ...new Set([
       ...coded("s", columnOr(goods.speciesCode, title.speciesCodes)),
-      ...[...tokenOf("k", goods.kindCode), ...coded("k", isKindNamed ? title.kindCodes : [])],
+      ...tokenOf("k", goods.kindCode),
+      ...coded("k", isKindNamed ? title.kindCodes : []),
       ...coded("g", columnOr(goods.gradeCode, title.gradeCodes)),
-      ...[...coded("b", brands), ...coded("o", origins)],
-      ...coded("p", [...ports, ...provincesOf(goods.cityName, ports)]),
+      ...coded("b", brands),
+      ...coded("o", origins),
+      ...coded("p", [...ports, ...provincesOf(cityName, ports)]),
       ...tokenOf("m", goods.moistureType ?? title.moistureType),
-      ...[...sizeTokens(goods, title), ...textTokens(goods.title)],
-      ...[...tokenOf("c", goods.cityName && shortCity(goods.cityName)), ...textTokens(goods.cityName)],
-      ...[...coded("u", uses.named), ...coded("v", uses.possible)],
+      ...sizeTokens(goods, title),
+      ...textTokens(goods.title),
+      ...tokenOf("c", cityName && shortCity(cityName)),
+      ...textTokens(cityName),
+      ...coded("n", uses.stated),
+      ...coded("u", uses.named),
+      ...coded("v", uses.possible),
       ...[...(goods.uses ?? []), goods.storeName, goods.merchantName].flatMap(textTokens),
       ...brands.flatMap((code) =>
         textTokens(`${brandBook.byCode(code)?.name ?? ""} ${brandBook.byCode(code)?.nameEn ?? ""}`),
@@ -167,7 +166,7 @@ export function diameterClauses(min: number | null, max: number | null, reading:
   if (min === null && max === null) return [];
   if (min === null) return [[`dmax:${evenFloor(max ?? 0)}`]];
   const none = [`dmin:${evenCeiling(min)}`];
-  if (reading === "close" && min !== max) return [none, ...(max === null ? [] : [[`dmax:${evenFloor(max)}`]])];
+  if (reading !== "whole" && min !== max) return [none, ...(max === null ? [] : [[`dmax:${evenFloor(max)}`]])];
   if (max === null) return [[...none, ...tokensFrom("d", evenCeiling(min), THICKEST_LOG)]];
   return [tokensFrom("d", evenFloor(min), max)];
 }
@@ -181,7 +180,7 @@ function sizeClauses({ size, listed }: ParsedQuery, reading: Reading): FieldClau
   return [
     anyOf("thickness", (mm) => [mm, ...(SAME_THICKNESS[mm] ?? [])].map((one) => `t:${one}`)),
     anyOf("width", (mm) => [`w:${mm}`]),
-    anyOf("length", (mm) => [`l:${mm}`, ...(reading === "close" ? [] : [`lr:${Math.floor(mm / DECIMETRE)}`])]),
+    anyOf("length", (mm) => [`l:${mm}`, ...(reading !== "whole" ? [] : [`lr:${Math.floor(mm / DECIMETRE)}`])]),
     { field: "diameter", clauses: diameterClauses(size.diameterMin, size.diameterMax, reading) },
   ];
 }
@@ -198,24 +197,61 @@ export function wordClauses(word: string): TokenClause[] {
   return characters.slice(1).map((character, at) => [`${characters[at] ?? ""}${character}`]);
 }
 
+/** Goods that lie in one of the cities by their warehouse's city, or say its name where that is short. */
+const inAnyOf = (cities: readonly AskedCity[]): string[] =>
+  cities.flatMap(({ name, isWhole }) => [...(isWhole ? [`c:${name}`] : []), ...(name.length === 2 ? [name] : [])]);
+
+/** The same of one city, whose name may be of any length; several, and a port beside them, are alternatives. */
+function cityClauses({ cities = [], portCodes }: ParsedQuery): TokenClause[] {
+  const [one, ...others] = cities;
+  if (one === undefined || portCodes.some((code) => !isProvince(code))) return [];
+  return others.length > 0 ? [inAnyOf(cities)] : wordClauses(one.name).map((clause) => [...clause, ...inAnyOf(cities)]);
+}
+
+/** Goods in the prefecture-level cities that are asked for, and in their provinces. */
+export const inProvincesOf = (cities: readonly AskedCity[]): string[] =>
+  cities.flatMap(({ code }) => [`c:${shortCity(cityByCode(code)?.name ?? "")}`, `p:${provinceOfCity(code)}`]);
+
+/** Goods in the provinces of what is asked for and in those that border on them. */
+export function aroundPlaces({ portCodes, cities = [] }: ParsedQuery): string[] {
+  const named = portCodes.flatMap((code) => placeByCode(code)?.cityCode ?? []);
+  const cityCodes = [...named, ...cities.map(({ code }) => code)];
+  const provinces = [...portCodes.filter(isProvince), ...cityCodes.map(provinceOfCity)];
+  return [...provinces, ...provinces.flatMap(neighboursOf)].map((code) => `p:${code}`);
+}
+
 /** Grades that are called by what they are for: goods for that will do. */
 const USES_OF_GRADE: Readonly<Record<string, readonly string[]>> = { "rz-pack": ["u:pack", "u:pallet"] };
 
-/** How strictly a query is read: `close` leaves out what would do as well. */
-type Reading = "whole" | "close";
+/** How strictly a query is read: `close` leaves out what would do as well, `stated` also what its merchant does not say it is for. */
+type Reading = "whole" | "close" | "stated";
 
 /** What of a query goods are found by, each with the clauses for it. */
-export type FoundBy = Exclude<TagField, "size" | "quantity"> | "thickness" | "width" | "length" | "diameter" | "word";
+export type FoundBy =
+  | Exclude<TagField, "size" | "quantity">
+  | "city"
+  | "thickness"
+  | "width"
+  | "length"
+  | "diameter"
+  | "word";
 
 export type FieldClauses = { readonly field: FoundBy; readonly clauses: readonly TokenClause[] };
 
 /** The letter before the codes of a field in tokens. */
 export const PREFIX = {
-  ...{ species: "s", kind: "k", grade: "g", brand: "b", origin: "o", port: "p", moisture: "m", use: "u" },
+  species: "s",
+  kind: "k",
+  grade: "g",
+  brand: "b",
+  origin: "o",
+  port: "p",
+  moisture: "m",
+  use: "u",
 } as const;
 
 function clausesByField(parsed: ParsedQuery, reading: Reading): FieldClauses[] {
-  const isClose = reading === "close";
+  const isClose = reading !== "whole";
   const coded = (field: keyof typeof PREFIX, codes: readonly string[], others: readonly string[] = []) => ({
     field,
     clauses: codes.length === 0 ? [] : [[...codes.map((code) => `${PREFIX[field]}:${code}`), ...others]],
@@ -225,7 +261,7 @@ function clausesByField(parsed: ParsedQuery, reading: Reading): FieldClauses[] {
     const isWide = field === "species" && parsed.speciesCodes.length > FEW_MEANINGS;
     return isWide && /^\p{Script=Han}{2}$/u.test(label) ? [label] : [];
   });
-  const isOneKind = parsed.tags.filter(({ field }) => field === "kind").length === 1;
+  const isOneKind = parsed.kindCodes !== FOR_FLOORS && parsed.tags.filter(({ field }) => field === "kind").length === 1;
   const gradeUses = parsed.gradeCodes.flatMap((code) => USES_OF_GRADE[code] ?? []);
   const possible = parsed.useCodes.map((code) => `v:${code}`);
   const cities = wholeCities(parsed.portCodes).map((city) => `c:${city}`);
@@ -237,18 +273,36 @@ function clausesByField(parsed: ParsedQuery, reading: Reading): FieldClauses[] {
     coded("grade", parsed.gradeCodes, isClose ? [] : gradeUses),
     coded("brand", parsed.brandCodes),
     coded("origin", parsed.originCodes),
-    coded("port", parsed.portCodes, cities),
+    coded(
+      "port",
+      parsed.portCodes,
+      parsed.portCodes.every(isProvince) ? cities : [...cities, ...inAnyOf(parsed.cities ?? [])],
+    ),
+    { field: "city" as const, clauses: cityClauses(parsed) },
     coded("moisture", parsed.moistureType === null ? [] : [parsed.moistureType]),
-    coded("use", useCodes, isClose ? [] : possible),
+    ...(reading === "stated"
+      ? [{ field: "use" as const, clauses: [useCodes.map((code) => `n:${code}`)] }]
+      : [coded("use", useCodes, isClose ? [] : possible)]),
     ...sizeClauses(parsed, reading),
     ...parsed.words.map((word): FieldClauses => ({ field: "word", clauses: wordClauses(word) })),
   ].filter(({ clauses }) => clauses.length > 0);
 }
 
+/** Whether a species or a size is said. */
+const namesTimber = ({ speciesCodes, size }: ParsedQuery): boolean =>
+  speciesCodes.length > 0 || Object.values(size).some((value) => value !== null);
+
 /** Whether a species, a kind, a grade or a size is said. */
-const saysTimber = ({ speciesCodes, kindCodes, gradeCodes, size }: ParsedQuery): boolean =>
-  [speciesCodes, kindCodes, gradeCodes].some((codes) => codes.length > 0) ||
-  Object.values(size).some((value) => value !== null);
+const saysTimber = (parsed: ParsedQuery): boolean =>
+  namesTimber(parsed) || parsed.kindCodes.length > 0 || parsed.gradeCodes.length > 0;
+
+const FOR_FLOORS = ["1509", "1501"];
+
+/** Floors are planed of boards, too: of a timber that is named they will do behind what is cut for floors. */
+function withBoards(parsed: ParsedQuery): ParsedQuery {
+  const isForFloors = parsed.kindCodes.join() === "1509" && parsed.useCodes.includes("floor");
+  return isForFloors && namesTimber(parsed) ? { ...parsed, kindCodes: FOR_FLOORS } : parsed;
+}
 
 /** Of a word that means several species those that are called by it themselves: 桉木 before other eucalypts. */
 function ownSpecies({ speciesCodes, tags }: ParsedQuery): readonly string[] {
@@ -262,9 +316,9 @@ function ownSpecies({ speciesCodes, tags }: ParsedQuery): readonly string[] {
 }
 
 const clausesOf = (parsed: ParsedQuery, reading: Reading): TokenClause[] =>
-  clausesByField(parsed, reading).flatMap(({ clauses }) => clauses);
+  clausesByField(withBoards(parsed), reading).flatMap(({ clauses }) => clauses);
 
-/** The clauses of `queryTokens` by what they say; each word is one of its own, in the order of the words. */
+/** What is asked for by what it is; each word is one of its own, in the order of the words. */
 export const queryTokensByField = (parsed: ParsedQuery): FieldClauses[] => clausesByField(parsed, "whole");
 
 /** What a goods' tokens must hold for the query: every clause, each by one of its alternatives. */
@@ -276,10 +330,14 @@ export const queryTokens = (parsed: ParsedQuery): TokenClause[] => clausesOf(par
  */
 export function closeTokens(parsed: ParsedQuery): TokenClause[] | null {
   const close = clausesOf(parsed, "close");
-  const whole = clausesOf(parsed, "whole");
+  const whole = queryTokens(parsed);
   const areAlike = close.length === whole.length && close.every((clause, at) => clause.length === whole[at]?.length);
   return areAlike ? null : close;
 }
+
+/** What the goods hold of which their merchant says that they are for what is asked; `null` where no timber is named beside a use. */
+export const statedTokens = (parsed: ParsedQuery): TokenClause[] | null =>
+  parsed.useCodes.length > 0 && namesTimber(parsed) ? clausesOf(parsed, "stated") : null;
 
 /** The same query with thickness and width exchanged, or `null` where that changes nothing: 120*30 becomes 30*120. */
 export function reversedSizeQuery(parsed: ParsedQuery): ParsedQuery | null {

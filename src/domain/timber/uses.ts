@@ -154,8 +154,8 @@ function holds(word: string, wood: Wood): boolean {
 }
 const suits = (ways: Ways, wood: Wood): boolean => ways.some((way) => way.every((word) => holds(word, wood)));
 
-/** What a goods is for: `named` by its merchant, its title or how it is made and graded; `possible` beside that. */
-export type GoodsUses = { readonly named: readonly string[]; readonly possible: readonly string[] };
+/** What a goods is for: `stated` by its merchant or its title; `named` by these or by how it is made and graded; `possible` beside that. */
+export type GoodsUses = Readonly<Record<"stated" | "named" | "possible", readonly string[]>>;
 
 /**
  * `given`: what the merchant says; then only what is akin is possible besides. Otherwise the title, kind, species and
@@ -168,8 +168,9 @@ export function usesOf(goods: {
   readonly speciesCode: string | null;
   readonly gradeCode: string | null;
 }): GoodsUses {
-  const named = new Set([...goods.given.flatMap(usesIn), ...usesIn(goods.title)]);
-  const possible = new Set([...named].flatMap((code) => AKIN[code] ?? []));
+  const stated = [...new Set([...goods.given.flatMap(usesIn), ...usesIn(goods.title)])];
+  const named = new Set(stated);
+  const possible = new Set(stated.flatMap((code) => AKIN[code] ?? []));
   if (goods.given.length === 0) {
     const wood: Wood = {
       kindCode: goods.kindCode,
@@ -181,5 +182,5 @@ export function usesOf(goods: {
       else if (suits(also, wood)) possible.add(code);
     }
   }
-  return { named: [...named], possible: [...possible].filter((code) => !named.has(code)) };
+  return { stated, named: [...named], possible: [...possible].filter((code) => !named.has(code)) };
 }

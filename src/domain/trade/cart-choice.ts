@@ -1,3 +1,4 @@
+import { PAGES } from "../shell/pages.ts";
 import { quantityProblem } from "../timber/quantity.ts";
 import { type Dm3, dm3 } from "../units.ts";
 import { CART_LINE_STATE, type Cart, type CartGroup, type CartLine } from "./cart.ts";
@@ -45,7 +46,7 @@ export function checkoutProblem(cart: Cart): string | null {
 
 /** The address of the checkout for the chosen lines. */
 export const checkoutPath = (lines: readonly Pick<CartLine, "id">[]): string =>
-  `/shop/settlement?cartIds=${lines.map(({ id }) => id).join(",")}`;
+  PAGES.checkout.to({ cartIds: lines.map(({ id }) => id).join(",") });
 
 /** The groups of each merchant together, merchants and groups in the order of the cart. */
 export function groupsByMerchant(groups: readonly CartGroup[]): CartGroup[][] {

@@ -1,4 +1,4 @@
-import type { GoodsBrief } from "../catalog/goods.ts";
+import type { GoodsBrief } from "../catalog/goods/goods.ts";
 import type { CartLineId, GoodsId, MerchantId, WarehouseId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { Dm3, Kg } from "../units.ts";

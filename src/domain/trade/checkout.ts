@@ -14,7 +14,7 @@ import type { SaleUnit } from "../timber/spec.ts";
 import type { Dm3 } from "../units.ts";
 import type { Address } from "./address.ts";
 import type { InvoiceTitle, SavedInvoice } from "./invoice.ts";
-import type { PayMode } from "./order.ts";
+import type { PayMode } from "./order-events.ts";
 import type { OrderTerms } from "./order-terms.ts";
 
 /** A line as the checkout showed it to the buyer. */

@@ -1,7 +1,7 @@
 import { isTelephone, telephoneTyped } from "../account/telephone.ts";
 import { creditCodeProblem } from "../company/credit-code.ts";
 import { bankAccountProblem } from "../company/payee.ts";
-import { choice, text, type ValuesOf } from "../fields.ts";
+import { choice, type Field, text, type ValuesOf } from "../fields.ts";
 import type { InvoiceTitleId } from "../ids.ts";
 import { lengthOf } from "../text.ts";
 import { capitalCode, foldedCode } from "../typed-code.ts";
@@ -215,6 +215,13 @@ export const INVOICE_EVENT_NAMES = {
 } as const;
 /** A key of `INVOICE_EVENT_NAMES`. */
 export type InvoiceEvent = keyof typeof INVOICE_EVENT_NAMES;
+
+/** The number of an invoice. */
+export const INVOICE_NO = {
+  type: text(20),
+  label: "发票号码",
+  hint: "8位或20位数字",
+} as const satisfies Field;
 
 /** Why `text` is not the number of an invoice, or `null`: 8 digits of a paper one, 20 of an electronic one. */
 export const invoiceNoProblem = (text: string): string | null =>

@@ -45,7 +45,10 @@ export function changedOrder(lines: readonly Ordered[], change: OrderChange): Ch
   const goodsAmount = sumFen(changed.map(({ amount }) => amount));
   const { freightAmount, expectDate } = change;
   return {
-    ...{ lines: changed, goodsAmount, freightAmount, expectDate },
+    lines: changed,
+    goodsAmount,
+    freightAmount,
+    expectDate,
     payable: fen(goodsAmount + freightAmount),
     volume: dm3(changed.reduce((sum, { volume }) => sum + volume, 0)),
   };

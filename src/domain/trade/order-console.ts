@@ -1,86 +1,105 @@
-import { hasPermission } from "../access.ts";
+import { eventsOf, maySend, type SentBy } from "../events.ts";
 import { rowField, rowsOf } from "../field-rows.ts";
 import { type Fields, WRONG, whole } from "../fields.ts";
 import type { OrderLineId } from "../ids.ts";
 import type { ConsoleSide } from "../shell/console.ts";
 import { grouped } from "../text.ts";
-import { INVOICE_EVENT_NAMES } from "./invoice.ts";
-import { ORDER_EVENT_NAMES, ORDER_STATUS, type OrderEvent } from "./order.ts";
+import { INVOICE_EVENT_NAMES, INVOICE_NO, invoiceNoProblem } from "./invoice.ts";
+import { ORDER_STATUS } from "./order.ts";
+import { ORDER_EVENTS, type OrderActor, type OrderFacts, RECEIVES_MONEY, RULES_ON_ORDERS } from "./order-events.ts";
 import type { OrderBrief, OrderDetail, OrderLine } from "./order-view.ts";
-import type { RefundBrief } from "./refund.ts";
+import { REFUND_COMMAND_NAMES, type RefundBrief } from "./refund.ts";
 import { countUnit } from "./reservation-form.ts";
 import { type SettledLine, type Settlement, settledLine, settlementOf, type TallyLine } from "./tally.ts";
 
 /**
- * Commands on an order in the console: events of its table, the record of a refund or additional payment, and the number
- * of the invoice and its correction.
+ * What both sides of the console send about an order: the events of its table, and what is none of it: the answer to a dispute, the
+ * record of a refund or additional payment, and the number of the invoice and its correction.
  */
-export type ConsoleCommand =
-  | Exclude<
-      OrderEvent,
-      | "acceptChange"
-      | "refuseChange"
-      | "cancel"
-      | "timeout"
-      | "uploadVoucher"
-      | "partialPickup"
-      | "completePickup"
-      | "voidPickup"
-      | "requestCancel"
-      | "withdrawCancel"
-      | "confirmSettlement"
-    >
-  | "answerDispute"
-  | "settleRefund"
-  | "ruleRefund"
-  | "issueInvoice"
-  | "correctInvoice";
-
-/** Names of the commands about what is left to be paid at the end. */
-export const REFUND_COMMAND_NAMES = { settleRefund: "登记退补款", ruleRefund: "核实退款" } as const;
-
-/** What commands that are no events of the table are called. */
-const OWN_NAMES: Readonly<Partial<Record<ConsoleCommand, string>>> = {
-  answerDispute: "提交陈述",
-  ...REFUND_COMMAND_NAMES,
-  issueInvoice: INVOICE_EVENT_NAMES.issueInvoice,
-  correctInvoice: INVOICE_EVENT_NAMES.correctInvoice,
+export const ORDER_COMMANDS = {
+  ...ORDER_EVENTS,
+  ...eventsOf<never, OrderActor, OrderFacts>()({
+    answerDispute: {
+      label: "提交陈述",
+      ways: {},
+      text: "说明您的核对情况，可附码单、过磅单等；只能提交一次，买家和平台可见。",
+      submit: "提交陈述",
+      sent: {
+        merchant: {
+          may: RECEIVES_MONEY,
+          summary: "States the merchant's side of a dispute, once",
+          takes: "own",
+          done: "陈述已提交，等待平台裁定",
+          leadsOn: true,
+        },
+      },
+    },
+    settleRefund: {
+      label: REFUND_COMMAND_NAMES.settleRefund,
+      ways: {},
+      sent: {
+        merchant: {
+          may: RECEIVES_MONEY,
+          summary: "Reports that a refund was paid",
+          takes: "own",
+          done: "已登记",
+          leadsOn: true,
+        },
+        operator: {
+          may: "order:spot:settle",
+          summary: "Reports a paid refund as the operator",
+          takes: "own",
+          done: "已登记",
+          leadsOn: true,
+        },
+      },
+    },
+    ruleRefund: {
+      label: REFUND_COMMAND_NAMES.ruleRefund,
+      ways: {},
+      sent: {
+        operator: {
+          may: RULES_ON_ORDERS,
+          summary: "Rules on a refund that did not come",
+          takes: "own",
+          done: "已核实，双方会收到通知",
+          leadsOn: true,
+        },
+      },
+    },
+    issueInvoice: {
+      label: INVOICE_EVENT_NAMES.issueInvoice,
+      ways: {},
+      asks: { invoiceNo: { ...INVOICE_NO, rule: invoiceNoProblem } },
+      text: "登记后买家收到通知，不能再撤回申请。号码登错可以更正。",
+      submit: "登记",
+      sent: {
+        merchant: {
+          may: RECEIVES_MONEY,
+          summary: "Records the invoice that was issued for an order",
+          done: "已登记开票，买家会收到通知",
+        },
+      },
+    },
+    correctInvoice: {
+      label: INVOICE_EVENT_NAMES.correctInvoice,
+      ways: {},
+      text: "原号码和新号码都记入订单进度，买家收到通知。",
+      submit: "更正",
+      sent: {
+        merchant: {
+          may: RECEIVES_MONEY,
+          summary: "Corrects the number of the invoice that was issued for an order",
+          takes: "own",
+          done: "发票号码已更正，买家会收到通知",
+        },
+      },
+    },
+  }),
 };
 
-export const consoleCommandName = (command: ConsoleCommand): string =>
-  OWN_NAMES[command] ?? ORDER_EVENT_NAMES[command as OrderEvent];
-
-/** The permission that each command's call asks for. */
-export const COMMAND_PERMISSIONS: Readonly<Record<ConsoleSide, Partial<Record<ConsoleCommand, string>>>> = {
-  merchant: {
-    confirm: "order:spot:confirm",
-    confirmWithChange: "order:spot:confirm",
-    decline: "order:spot:confirm",
-    answerDispute: "order:spot:receive",
-    ship: "order:spot:confirm",
-    vouchersCleared: "order:spot:receive",
-    rejectVoucher: "order:spot:receive",
-    agreeCancel: "order:spot:receive",
-    refuseCancel: "order:spot:receive",
-    postSettlement: "order:spot:receive",
-    settleRefund: "order:spot:receive",
-    issueInvoice: "order:spot:receive",
-    correctInvoice: "order:spot:receive",
-  },
-  operator: {
-    vouchersCleared: "order:spot:audit",
-    rejectVoucher: "order:spot:audit",
-    agreeCancel: "order:spot:dispute",
-    refuseCancel: "order:spot:dispute",
-    sign: "order:spot:dispute",
-    postSettlement: "order:spot:dispute",
-    dispute: "order:spot:dispute",
-    resolve: "order:spot:dispute",
-    forceCancel: "order:spot:dispute",
-    settleRefund: "order:spot:settle",
-    ruleRefund: "order:spot:dispute",
-  },
-};
+/** A command on an order in the console. */
+export type ConsoleCommand = SentBy<typeof ORDER_COMMANDS, ConsoleSide>;
 
 /** Commands about one voucher stand beside it. */
 export const VOUCHER_COMMANDS = ["vouchersCleared", "rejectVoucher"] as const satisfies readonly ConsoleCommand[];
@@ -112,10 +131,7 @@ export function consoleCommands(
     ...(mayIssueInvoice ? ["issueInvoice"] : []),
     ...(mayCorrectInvoice ? ["correctInvoice"] : []),
   ];
-  return offered.filter((command): command is ConsoleCommand => {
-    const permission = Object.entries(COMMAND_PERMISSIONS[side]).find(([name]) => name === command)?.[1];
-    return permission !== undefined && hasPermission(permissions, permission);
-  });
+  return offered.filter((command): command is ConsoleCommand => maySend(ORDER_COMMANDS, command, side, permissions));
 }
 
 /** Whether an order waits for this side of the console. */
@@ -148,7 +164,10 @@ const arrivedOf = ({ countedIn }: Pick<OrderLine, "countedIn">) =>
 
 /** A line of an order as its settlement counts it. */
 const tallyLineOf = ({ rule, price, count, pickedCount }: OrderLine): TallyLine => ({
-  ...{ rule, price, ordered: count, picked: pickedCount },
+  rule,
+  price,
+  ordered: count,
+  picked: pickedCount,
 });
 
 /**

@@ -1,14 +1,6 @@
 import { type Fen, fen } from "../money.ts";
-import {
-  ORDER_FINAL,
-  ORDER_HOLDING,
-  ORDER_STATUS,
-  ORDER_STATUSES,
-  ORDER_TABLE,
-  type OrderEvent,
-  type OrderFacts,
-  type OrderStatus,
-} from "./order.ts";
+import { ORDER_FINAL, ORDER_HOLDING, ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from "./order.ts";
+import { ORDER_TABLE, type OrderEvent, type OrderFacts } from "./order-events.ts";
 import { REFUND_KIND } from "./refund.ts";
 
 /** Statuses in which a buyer's request to cancel waits for its answer; it ends in any other. */

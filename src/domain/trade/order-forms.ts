@@ -53,5 +53,3 @@ export const REFUND_RULING_FIELDS = {
   },
   reason: RULING_FIELD,
 } as const;
-
-export const INVOICE_NO_FIELDS = { invoiceNo: { type: text(20), label: "发票号码", hint: "8位或20位数字" } } as const;

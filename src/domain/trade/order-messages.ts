@@ -1,10 +1,12 @@
 import type { OrderId } from "../ids.ts";
 import { type Fen, fen, formatYuan } from "../money.ts";
+import { thingAddress } from "../shell/thing-pages.ts";
 import type { MessageDraft, SideMessage } from "../system/message.ts";
 import type { MessageTodo } from "../system/message-todo.ts";
+import type { Side } from "../system/waiting.ts";
 import { timeText } from "../time.ts";
-import type { OrderActor, OrderEvent } from "./order.ts";
 import { SETTLEMENT_LAPSE } from "./order-clock.ts";
+import type { OrderActor, OrderEvent } from "./order-events.ts";
 import { REFUND_KIND } from "./refund.ts";
 
 /** A step of an order as its messages word it. `expireAt` epoch ms. `event` `place` is the order's beginning. */
@@ -23,7 +25,7 @@ export type OrderDomainEvent = {
 };
 
 type Wording = {
-  to: keyof typeof LINKS;
+  to: Side;
   todo: (order: OrderDomainEvent) => MessageTodo | null;
   title: string;
   content: (order: OrderDomainEvent) => string;
@@ -179,13 +181,6 @@ const WORDINGS: Readonly<Record<OrderDomainEvent["event"], readonly Wording[]>> 
   forceCancel: [toBuyer(null, "平台取消了订单", cancelled), toMerchant(null, "平台取消了订单", cancelled)],
 };
 
-/** Where each side looks an order up. */
-const LINKS = {
-  buyer: "/user/platformOrder/detail",
-  merchant: "/console/order/detail",
-  operator: "/console/platformOrder/detail",
-} as const;
-
 /** What the merchant hears when a title for the invoice comes after the order. */
 export const invoiceAsked = ({
   orderId,
@@ -196,7 +191,7 @@ export const invoiceAsked = ({
   todo: "order.invoice",
   title: "买家申请开票",
   content: `订单 ${orderNo}：${buyerName}提交了开票信息，请按抬头开具发票。`,
-  linkPath: `${LINKS.merchant}?id=${orderId}`,
+  linkPath: thingAddress("order", "merchant", orderId),
   refType: "order",
   refId: orderId,
 });
@@ -211,7 +206,7 @@ export const invoiceWithdrawn = ({
   todo: null,
   title: "买家撤回了开票申请",
   content: `订单 ${orderNo}：${buyerName}撤回了开票申请，无需开票。`,
-  linkPath: `${LINKS.merchant}?id=${orderId}`,
+  linkPath: thingAddress("order", "merchant", orderId),
   refType: "order",
   refId: orderId,
 });
@@ -227,7 +222,7 @@ export const invoiceIssued = ({
   todo: null,
   title: "商家已开票",
   content: `订单 ${orderNo}：${shopName}已开具发票，发票号码 ${invoiceNo}。`,
-  linkPath: `${LINKS.buyer}?id=${orderId}`,
+  linkPath: thingAddress("order", "buyer", orderId),
   refType: "order",
   refId: orderId,
 });
@@ -242,7 +237,7 @@ export const extraReported = ({
   todo: "read",
   title: "买家已补付差额",
   content: `订单 ${orderNo}：${buyerName}已上传补款凭证，请核对到账。`,
-  linkPath: `${LINKS.merchant}?id=${orderId}`,
+  linkPath: thingAddress("order", "merchant", orderId),
   refType: "order",
   refId: orderId,
 });
@@ -256,7 +251,7 @@ export const extraRefused = (
   todo: "order.extra",
   title: "补款凭证被驳回",
   content: `订单 ${orderNo}：补款凭证未通过核对${because(reason)}，请重新上传。`,
-  linkPath: `${LINKS.buyer}?id=${orderId}`,
+  linkPath: thingAddress("order", "buyer", orderId),
   refType: "order",
   refId: orderId,
 });
@@ -271,7 +266,7 @@ export const refundDone = ({
   todo: null,
   title: kind === REFUND_KIND.toBuyer ? "退款已处理" : "补款已到账",
   content: `订单 ${orderNo}：${kind === REFUND_KIND.toBuyer ? "商家已退回款项，请查收。" : "商家已确认收到补款。"}`,
-  linkPath: `${LINKS.buyer}?id=${orderId}`,
+  linkPath: thingAddress("order", "buyer", orderId),
   refType: "order",
   refId: orderId,
 });
@@ -285,7 +280,7 @@ export const invoiceCorrected = (
   todo: null,
   title: "发票号码已更正",
   content: `订单 ${orderNo}：${shopName}将发票号码由 ${before} 更正为 ${after}，请以新号码入账。`,
-  linkPath: `${LINKS.buyer}?id=${orderId}`,
+  linkPath: thingAddress("order", "buyer", orderId),
   refType: "order",
   refId: orderId,
 });
@@ -301,7 +296,7 @@ export function orderMessages(order: OrderDomainEvent): SideMessage[] {
         todo: todo(order),
         title,
         content: `订单 ${order.orderNo}：${content(order)}`,
-        linkPath: `${LINKS[to]}?id=${order.orderId}`,
+        linkPath: thingAddress("order", to, order.orderId),
         refType: "order",
         refId: order.orderId,
       },

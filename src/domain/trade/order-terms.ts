@@ -12,7 +12,7 @@ import {
   valueTyped,
 } from "../fields.ts";
 import { formatBeijingDate } from "../time.ts";
-import type { DeliveryMode } from "./order.ts";
+import type { DeliveryMode } from "./order-events.ts";
 
 /** Characters in the remark on an order. */
 export const REMARK_MAX = 200;

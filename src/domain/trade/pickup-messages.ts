@@ -1,4 +1,5 @@
 import type { PickupId, ReservationId } from "../ids.ts";
+import { thingAddress } from "../shell/thing-pages.ts";
 import type { SideMessage } from "../system/message.ts";
 import type { MessageTodo } from "../system/message-todo.ts";
 import type { ReservationActor, ReservationEvent } from "./reservation.ts";
@@ -77,21 +78,8 @@ const PICKUP_WORDINGS: Readonly<Record<PickupEvent, readonly Wording[]>> = {
   void: [["buyer", null, "码单已作废", (note) => `商家将重新录入${because(note)}`]],
 };
 
-const LINKS = {
-  reservation: {
-    buyer: "/user/reservation/detail",
-    merchant: "/console/reservation/detail",
-    operator: "/console/appointment/detail",
-  },
-  pickup: {
-    buyer: "/user/pickupRecord/detail",
-    merchant: "/console/pickup/detail",
-    operator: "/console/pickup/ruling",
-  },
-} as const;
-
 function messagesOf(
-  kind: keyof typeof LINKS,
+  kind: "reservation" | "pickup",
   subject: { id: ReservationId | PickupId; name: string },
   wordings: readonly Wording[],
   actor: string,
@@ -106,7 +94,7 @@ function messagesOf(
         todo,
         title,
         content: `${subject.name}：${content(note)}`,
-        linkPath: `${LINKS[kind][to]}?id=${subject.id}`,
+        linkPath: thingAddress(kind, to, subject.id),
         refType: kind,
         refId: subject.id,
       },

@@ -21,7 +21,7 @@ import {
   type SavedInvoice,
   tidiedInvoice,
 } from "./invoice.ts";
-import type { DeliveryMode } from "./order.ts";
+import type { DeliveryMode } from "./order-events.ts";
 import { type TermProblems, type TermsTyped, termProblems, termsIn, termsTyped } from "./order-terms.ts";
 
 /** How long a checkout preview can be ordered. */

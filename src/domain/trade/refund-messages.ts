@@ -1,4 +1,5 @@
 import type { AnyOrderId } from "../ids.ts";
+import { thingAddress } from "../shell/thing-pages.ts";
 import type { SideMessage } from "../system/message.ts";
 import type { RefundEvent } from "./refund.ts";
 
@@ -68,19 +69,6 @@ const WORDINGS: Readonly<Record<RefundEvent, readonly Wording[]>> = {
   ],
 };
 
-const LINKS = {
-  spot: {
-    buyer: "/user/platformOrder/detail",
-    merchant: "/console/order/detail",
-    operator: "/console/platformOrder/detail",
-  },
-  forward: {
-    buyer: "/user/placeOrderList/detail",
-    merchant: "/console/futures/order",
-    operator: "/console/futures/case",
-  },
-} as const;
-
 /** What is left to do with the message, by the kind of order. */
 const todoOf = (event: RefundEvent, to: Side, isForward: boolean): SideMessage["draft"]["todo"] => {
   const subject = isForward ? "futures" : "order";
@@ -101,7 +89,7 @@ export const refundMessages = (step: RefundStepped): SideMessage[] =>
         todo: todoOf(step.event, to, step.isForward),
         title,
         content: `${step.isForward ? "期货订单" : "订单"} ${step.orderNo}：${content(step)}`,
-        linkPath: `${LINKS[step.isForward ? "forward" : "spot"][to]}?id=${step.orderId}`,
+        linkPath: thingAddress(step.isForward ? "futures" : "order", to, step.orderId),
         refType: step.isForward ? "futuresOrder" : "order",
         refId: step.orderId,
       },

@@ -1,7 +1,7 @@
 import type { Fen } from "../money.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import { type CodeIn, codesOf, codesWith, type State, stateOf } from "../states.ts";
-import type { OrderActor, OrderEvent } from "./order.ts";
+import type { OrderActor, OrderEvent } from "./order-events.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -109,6 +109,9 @@ export const REFUND_EVENT_NAMES: Readonly<Record<RefundEvent, string>> = {
   ruleRefundArrived: "核实退款已到账",
   ruleRefundAgain: "要求商家重新退款",
 };
+
+/** Names of the commands of the console about what is left to be paid at the end. */
+export const REFUND_COMMAND_NAMES = { settleRefund: "登记退补款", ruleRefund: "核实退款" } as const;
 
 const PAYERS = ["merchant", "operator"] as const;
 

@@ -1,6 +1,10 @@
-import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
+import { eventsOf, SIGNED_IN, stateTableOf } from "../events.ts";
+import { type Field, text } from "../fields.ts";
+import { REASON_FIELD } from "../reason.ts";
+import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { type CodeIn, codesOf, codesWith, columnOf, type State, tabsOf } from "../states.ts";
 import { formatBeijingDate } from "../time.ts";
+import { foldedCode } from "../typed-code.ts";
 
 /** The tabs of a list of reservations. */
 const TAB_NAMES = {
@@ -51,35 +55,6 @@ export const reservationTab = (key: string | undefined): (typeof RESERVATION_TAB
 
 /** Who takes a step. */
 export type ReservationActor = "buyer" | "merchant" | "operator" | "system";
-/** What may happen to a reservation, by the name of the event. */
-export type ReservationEvent =
-  | "change"
-  | "changeTruck"
-  | "postpone"
-  | "confirm"
-  | "reject"
-  | "cancel"
-  | "checkIn"
-  | "load"
-  | "lapse"
-  | "miss"
-  | "ordersEnded";
-
-/** Words on screen for each reservation event. */
-export const RESERVATION_EVENT_NAMES: Readonly<Record<ReservationEvent, string>> = {
-  change: "修改预约",
-  changeTruck: "更换车辆",
-  postpone: "顺延预约",
-  confirm: "确认预约",
-  reject: "驳回预约",
-  cancel: "取消预约",
-  checkIn: "到场登记",
-  load: "装车完成",
-  lapse: "过期未确认",
-  miss: "登记爽约",
-  ordersEnded: "订单已结束",
-};
-
 /** Most files with the driver's papers that a reservation keeps. */
 export const RESERVATION_FILES = 3;
 
@@ -103,37 +78,142 @@ const passed = ({ now, slotEnd }: ReservationFacts) =>
 const onTheDay = ({ now, slotBegin }: ReservationFacts) =>
   formatBeijingDate(now) >= formatBeijingDate(slotBegin) ? null : "未到预约日期";
 
+const CONFIRMED = "预约已确认，提货码已发给买家";
+
+/** Who loads trucks at a warehouse, and the operator who does it where the warehouse did not act in time. */
+const LOADS = "order:spot:load";
+const RULES = "order:spot:dispute";
+
+/** The field of a pickup code. */
+export const PICKUP_CODE = {
+  type: text(6, 6),
+  label: "提货码",
+  rule: (typed: string) => (/^\d{6}$/.test(typed) ? null : "请输入6位提货码"),
+  hint: "6位数字",
+  isDigits: true,
+  folded: foldedCode,
+} as const satisfies Field;
+
 /**
- * Transitions of a reservation: confirmed, arrived, loaded; ended before by the buyer, the warehouse or the clock. A confirmed
- * one may get another truck as it is; moved to another slot by its buyer it waits for the warehouse again, moved
+ * What may happen to a reservation: confirmed, arrived, loaded; ended before by the buyer, the warehouse or the clock. A
+ * confirmed one may get another truck as it is; moved to another slot by its buyer it waits for the warehouse again, moved
  * because the warehouse takes no trucks that day, it stands.
  */
+export const RESERVATION_EVENTS = /* @__PURE__ */ eventsOf<
+  keyof typeof RESERVATION_STATES,
+  ReservationActor,
+  ReservationFacts
+>()({
+  change: {
+    label: "修改预约",
+    ways: {
+      toConfirm: [{ to: "toConfirm", actors: ["buyer"] }],
+      confirmed: [{ to: "toConfirm", actors: ["buyer"], guard: movable }],
+    },
+    sent: { buyer: { may: SIGNED_IN, summary: null, path: "update", takes: "apart" } },
+  },
+  changeTruck: {
+    label: "更换车辆",
+    ways: { confirmed: [{ to: "confirmed", actors: ["buyer"], guard: notOver }] },
+    sent: { buyer: { may: SIGNED_IN, summary: null, path: "update", takes: "apart" } },
+  },
+  postpone: {
+    label: "顺延预约",
+    ways: {
+      toConfirm: [{ to: "toConfirm", actors: ["system"] }],
+      confirmed: [{ to: "confirmed", actors: ["system"] }],
+    },
+  },
+  confirm: {
+    label: "确认预约",
+    ways: { toConfirm: [{ to: "confirmed", actors: ["merchant", "operator"] }] },
+    text: "确认后为这辆车保留时段，并向买家出具提货码。",
+    sent: {
+      merchant: { may: LOADS, summary: "Confirms a pickup reservation", done: CONFIRMED },
+      operator: { may: RULES, summary: "Confirms a pickup reservation as the operator", done: CONFIRMED },
+    },
+  },
+  reject: {
+    label: "驳回预约",
+    ways: { toConfirm: [{ to: "rejected", actors: ["merchant", "operator"] }] },
+    asks: { reason: REASON_FIELD },
+    text: "驳回后时段空出，买家会收到原因并可重新预约。",
+    submit: "驳回",
+    isHarsh: true,
+    sent: {
+      merchant: { may: LOADS, summary: "Rejects a pickup reservation", done: "预约已驳回" },
+      operator: { may: RULES, summary: "Rejects a pickup reservation as the operator", done: "预约已驳回" },
+    },
+  },
+  checkIn: {
+    label: "到场登记",
+    ways: { confirmed: [{ to: "arrived", actors: ["merchant", "operator"], guard: onTheDay }] },
+    asks: { pickupCode: PICKUP_CODE },
+    text: "请输入司机出示的提货码。",
+    submit: "登记",
+    sent: {
+      merchant: { may: LOADS, summary: null, done: "已到场登记，装车后请录入码单" },
+      operator: { may: RULES, summary: null, done: "已到场登记，等待仓库装车" },
+    },
+  },
+  load: {
+    label: "装车完成",
+    ways: { arrived: [{ to: "done", actors: ["merchant"] }] },
+  },
+  cancel: {
+    label: "取消预约",
+    ways: {
+      toConfirm: [{ to: "cancelled", actors: ["buyer", "operator"] }],
+      confirmed: [{ to: "cancelled", actors: ["buyer", "merchant", "operator"], guard: early }],
+      arrived: [{ to: "cancelled", actors: ["merchant", "operator"] }],
+    },
+    asks: { reason: REASON_FIELD },
+    text: "取消后时段空出，预约中的另一方会收到原因，买家可重新预约。",
+    submit: "取消预约",
+    isHarsh: true,
+    sent: {
+      buyer: {
+        may: SIGNED_IN,
+        summary: "Cancels a pickup reservation",
+        done: "预约已取消",
+        text: "取消后时段让给其他车辆，订单的货仍为您保留，可以重新预约。",
+      },
+      merchant: {
+        may: LOADS,
+        summary: "Cancels a pickup reservation as the warehouse",
+        done: "预约已取消，已通知买家",
+      },
+      operator: { may: RULES, summary: "Cancels a pickup reservation as the operator", done: "预约已取消，已通知双方" },
+    },
+  },
+  lapse: {
+    label: "过期未确认",
+    ways: { toConfirm: [{ to: "cancelled", actors: ["system"], guard: passed }] },
+  },
+  miss: {
+    label: "登记爽约",
+    ways: { confirmed: [{ to: "missed", actors: ["system", "operator"], guard: passed }] },
+    text: "车辆未按时到场，预约结束，买家可重新预约。",
+    submit: "登记",
+    isHarsh: true,
+    sent: { operator: { may: RULES, summary: "Marks a pickup reservation as missed", done: "已登记爽约" } },
+  },
+  ordersEnded: {
+    label: "订单已结束",
+    ways: {
+      toConfirm: [{ to: "cancelled", actors: ["system"] }],
+      confirmed: [{ to: "cancelled", actors: ["system"] }],
+      arrived: [{ to: "cancelled", actors: ["system"] }],
+    },
+  },
+});
+
+/** What may happen to a reservation, by the name of the event. */
+export type ReservationEvent = keyof typeof RESERVATION_EVENTS;
+
+/** The life of a reservation. */
 export const RESERVATION_TABLE: StateTable<ReservationStatus, ReservationEvent, ReservationActor, ReservationFacts> =
-  /* @__PURE__ */ tableOf(RESERVATION_STATES, {
-    toConfirm: {
-      change: [{ to: "toConfirm", actors: ["buyer"] }],
-      postpone: [{ to: "toConfirm", actors: ["system"] }],
-      confirm: [{ to: "confirmed", actors: ["merchant", "operator"] }],
-      reject: [{ to: "rejected", actors: ["merchant", "operator"] }],
-      cancel: [{ to: "cancelled", actors: ["buyer", "operator"] }],
-      lapse: [{ to: "cancelled", actors: ["system"], guard: passed }],
-      ordersEnded: [{ to: "cancelled", actors: ["system"] }],
-    },
-    confirmed: {
-      change: [{ to: "toConfirm", actors: ["buyer"], guard: movable }],
-      changeTruck: [{ to: "confirmed", actors: ["buyer"], guard: notOver }],
-      postpone: [{ to: "confirmed", actors: ["system"] }],
-      checkIn: [{ to: "arrived", actors: ["merchant", "operator"], guard: onTheDay }],
-      cancel: [{ to: "cancelled", actors: ["buyer", "merchant", "operator"], guard: early }],
-      miss: [{ to: "missed", actors: ["system", "operator"], guard: passed }],
-      ordersEnded: [{ to: "cancelled", actors: ["system"] }],
-    },
-    arrived: {
-      load: [{ to: "done", actors: ["merchant"] }],
-      cancel: [{ to: "cancelled", actors: ["merchant", "operator"] }],
-      ordersEnded: [{ to: "cancelled", actors: ["system"] }],
-    },
-  });
+  /* @__PURE__ */ stateTableOf(RESERVATION_STATES, RESERVATION_EVENTS);
 
 /** The status after an event, or the reason for its refusal as shown on screen. */
 export const nextReservationStatus = (
@@ -162,7 +242,8 @@ export function slotTimes(day: string, code: string): { begin: number; end: numb
   const midnight = Date.parse(`${day}T00:00:00+08:00`);
   if (match === null || Number.isNaN(midnight) || formatBeijingDate(midnight) !== day) return null;
   const at = (hours: string, minutes: string) => midnight + (Number(hours) * 60 + Number(minutes)) * 60_000;
-  const [begin, end] = [at(match[1]!, match[2]!), at(match[3]!, match[4]!)];
+  const begin = at(match[1]!, match[2]!);
+  const end = at(match[3]!, match[4]!);
   return begin < end && end <= midnight + 24 * HOUR_MS ? { begin, end } : null;
 }
 

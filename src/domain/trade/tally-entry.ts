@@ -43,8 +43,16 @@ export const tallyBegun = ({ lines, plateNo, driverName }: TallyForm): TallyFiel
   actual: Object.fromEntries(lines.map((line) => [line.orderLineId, countText(line, line.booked)])),
   reasons: {},
   rows: [],
-  ...{ plateNo, driverName, operatorName: "", receiverName: driverName, grossWeight: "", tareWeight: "" },
-  ...{ photos: "", papers: "", last: false, remark: "" },
+  plateNo,
+  driverName,
+  operatorName: "",
+  receiverName: driverName,
+  grossWeight: "",
+  tareWeight: "",
+  photos: "",
+  papers: "",
+  last: false,
+  remark: "",
 });
 
 /** The typed count of a line, `null` when invalid. */
@@ -138,7 +146,8 @@ export function tallyProblems(form: TallyForm, fields: TallyFields): TallyProble
   put("driverName", receiverProblem(fields.driverName));
   put("operatorName", receiverProblem(fields.operatorName));
   put("receiverName", receiverProblem(fields.receiverName));
-  const [gross, tare] = [weightTyped(fields.grossWeight), weightTyped(fields.tareWeight)];
+  const gross = weightTyped(fields.grossWeight);
+  const tare = weightTyped(fields.tareWeight);
   if (gross === null || tare === null) put("weights", "请输入正确的重量");
   else if (gross !== undefined && tare !== undefined && gross < tare) put("weights", "毛重不能小于皮重");
   if (fields.last) {

@@ -1,10 +1,11 @@
+import { eventsOf, SIGNED_IN, stateTableOf } from "../events.ts";
 import { type Fen, fen, lineAmount, sumFen } from "../money.ts";
 import { reasonField } from "../reason.ts";
-import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
+import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
 import { breakdownOf, type QuantityRule } from "../timber/quantity.ts";
 import { type BasisPoints, type Dm3, dm3, type Mm, tenthsOfMm } from "../units.ts";
-import type { DeliveryMode, OrderFacts } from "./order.ts";
+import type { DeliveryMode, OrderFacts } from "./order-events.ts";
 
 /** The states of a tally sheet. */
 export const PICKUP_STATES = {
@@ -29,35 +30,95 @@ export const VOID_FIELD = /* @__PURE__ */ reasonField("作废原因");
 
 /** Who takes a step. */
 export type PickupActor = "buyer" | "merchant" | "operator" | "system";
-/** What may happen to a pickup, by the name of the event. */
-export type PickupEvent = "confirm" | "dispute" | "rule" | "void";
-
-/** Words on screen for each pickup event. */
-export const PICKUP_EVENT_NAMES: Readonly<Record<PickupEvent, string>> = {
-  confirm: "确认码单",
-  dispute: "提出异议",
-  rule: "裁定",
-  void: "作废重录",
-};
-
 /** A tally sheet that the buyer does not dispute counts as confirmed after this long. */
 export const PICKUP_CONFIRM_MS = 48 * 3_600_000;
 
-/** Transitions of a tally sheet: confirmed by the buyer within 48 h, else by the clock. A voided one is replaced. */
-export const PICKUP_TABLE: StateTable<PickupStatus, PickupEvent, PickupActor, null> = /* @__PURE__ */ tableOf(
-  PICKUP_STATES,
-  {
-    toConfirm: {
-      confirm: [{ to: "confirmed", actors: ["buyer", "system"] }],
-      dispute: [{ to: "disputed", actors: ["buyer"] }],
-      void: [{ to: "voided", actors: ["merchant"] }],
-    },
-    disputed: {
-      rule: [{ to: "ruled", actors: ["operator"] }],
-      void: [{ to: "voided", actors: ["merchant"] }],
+/** Who records what is loaded at a warehouse, and who rules as the operator. */
+const LOADS = "order:spot:load";
+const RULES = "order:spot:dispute";
+
+const DONE = "操作成功";
+
+/** Events of a tally sheet: confirmed by the buyer within 48 h, else by the clock. A voided one is replaced. */
+export const PICKUP_EVENTS = /* @__PURE__ */ eventsOf<keyof typeof PICKUP_STATES, PickupActor, null>()({
+  confirm: {
+    label: "确认码单",
+    ways: { toConfirm: [{ to: "confirmed", actors: ["buyer", "system"] }] },
+    text: "确认后按实提数量结算，不能再对这份码单提出异议。",
+    sent: { buyer: { may: SIGNED_IN, summary: "Confirms a tally sheet", done: DONE, leadsOn: true } },
+  },
+  dispute: {
+    label: "提出异议",
+    ways: { toConfirm: [{ to: "disputed", actors: ["buyer"] }] },
+    text: "请填写实际数量并写明哪里不符。商家可在 48 小时内作废重录或陈述，之后由平台裁定。",
+    sent: { buyer: { may: SIGNED_IN, summary: "Disputes a tally sheet", takes: "own", done: DONE } },
+  },
+  rule: {
+    label: "裁定",
+    ways: { disputed: [{ to: "ruled", actors: ["operator"] }] },
+    text: "裁定后按下列数量结算，双方会收到裁定说明。",
+    submit: "裁定",
+    sent: {
+      operator: {
+        may: RULES,
+        summary: "Rules on a disputed tally sheet",
+        takes: "own",
+        done: "已裁定，已通知双方",
+        leadsOn: true,
+      },
     },
   },
+  void: {
+    label: "作废重录",
+    ways: {
+      toConfirm: [{ to: "voided", actors: ["merchant"] }],
+      disputed: [{ to: "voided", actors: ["merchant"] }],
+    },
+    asks: { reason: VOID_FIELD },
+    text: "作废后货物退回库存与订单余量，须重新录入码单。",
+    submit: "作废",
+    isHarsh: true,
+    sent: {
+      merchant: {
+        may: LOADS,
+        summary: "Voids a pickup record",
+        path: "voidRecord",
+        done: "码单已作废，请重新录入",
+      },
+    },
+  },
+});
+
+/** What may happen to a pickup, by the name of the event. */
+export type PickupEvent = keyof typeof PICKUP_EVENTS;
+
+/** The life of a tally sheet. */
+export const PICKUP_TABLE: StateTable<PickupStatus, PickupEvent, PickupActor, null> = /* @__PURE__ */ stateTableOf(
+  PICKUP_STATES,
+  PICKUP_EVENTS,
 );
+
+/** What the console sends about a tally sheet: the events of its table, and the answer to a dispute. */
+export const PICKUP_COMMANDS = {
+  ...PICKUP_EVENTS,
+  ...eventsOf<never, PickupActor, null>()({
+    answerDispute: {
+      label: "提交陈述",
+      ways: {},
+      text: "说明装车时的核对情况，可附照片、过磅单；只能提交一次，买家和平台可见。",
+      submit: "提交",
+      sent: {
+        merchant: {
+          may: LOADS,
+          summary: "States the merchant's side of a disputed tally sheet, once",
+          takes: "own",
+          done: "陈述已提交，等待平台裁定",
+          leadsOn: true,
+        },
+      },
+    },
+  }),
+};
 
 /** The status after an event, or the reason for its refusal as shown on screen. */
 export const nextPickupStatus = (status: PickupStatus, event: PickupEvent, actor: PickupActor): Step<PickupStatus> =>

@@ -23,13 +23,21 @@ export function toPayOf(order: Owed): ToPay | null {
   const { status, payable, leftToPay, expireAt, settleAmount, paidAmount, refund } = order;
   if (status === ORDER_STATUS.toPay || (status === ORDER_STATUS.toAudit && leftToPay > 0))
     return {
-      ...{ name: "应付", total: payable, paid: paidAmount, waiting: fen(payable - leftToPay - paidAmount) },
-      ...{ left: leftToPay, until: expireAt },
+      name: "应付",
+      total: payable,
+      paid: paidAmount,
+      waiting: fen(payable - leftToPay - paidAmount),
+      left: leftToPay,
+      until: expireAt,
     };
   if (refund === null || refund.kind !== REFUND_KIND.fromBuyer || refund.status !== REFUND_STATUS.open) return null;
   const total = settleAmount ?? payable;
   return {
-    ...{ name: settlementName(order), total, paid: paidAmount },
-    ...{ waiting: fen(Math.max(0, total - paidAmount - leftToPay)), left: leftToPay, until: refund.dueAt },
+    name: settlementName(order),
+    total,
+    paid: paidAmount,
+    waiting: fen(Math.max(0, total - paidAmount - leftToPay)),
+    left: leftToPay,
+    until: refund.dueAt,
   };
 }

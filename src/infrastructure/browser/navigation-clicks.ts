@@ -1,5 +1,5 @@
 import type { Tracking } from "../../application/system/tracking.ts";
-import { CLICK_PATH, navigationClick, TRACKED_SYSTEM } from "../../domain/system/tracking.ts";
+import { CLICK_PATH, navigationClick, TRACKED_SYSTEM } from "../../domain/system/navigation-click.ts";
 
 /** Entries of the server's menu; the classification beside them is none. */
 const ENTRY = ".tm-nav li:not(.tm-nav-kinds) a";

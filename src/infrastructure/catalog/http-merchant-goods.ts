@@ -1,17 +1,7 @@
 import type { GoodsReviewFilters, GoodsReviews } from "../../application/catalog/goods-reviews.ts";
 import type { MerchantGoods, MerchantGoodsFilters } from "../../application/catalog/merchant-goods.ts";
-import {
-  approveGoods,
-  publishGoods,
-  rejectGoods,
-  restoreGoods,
-  reviewedGoods,
-  reviewedGoodsList,
-  submitGoods,
-  takeGoodsDown,
-  unpublishGoods,
-  withdrawGoods,
-} from "../../contract/catalog/goods-life-calls.ts";
+import { goodsAdminEvents, merchantGoodsEvents } from "../../contract/catalog/goods-event-calls.ts";
+import { reviewedGoods, reviewedGoodsList } from "../../contract/catalog/goods-life-calls.ts";
 import {
   addGoods,
   exportGoods,
@@ -24,18 +14,12 @@ import {
   updateGoodsPrice,
   updateGoodsStock,
 } from "../../contract/catalog/merchant-goods-calls.ts";
-import { GOODS_STATUSES } from "../../domain/catalog/goods-states.ts";
+import { GOODS_STATUSES } from "../../domain/catalog/goods/goods-states.ts";
+import { answersText } from "../../domain/catalog/import/import-answers.ts";
 import { ApiError } from "../../domain/errors.ts";
 import { oneOf } from "../../domain/list-params.ts";
-import { blobOf } from "../browser/browser-file-saver.ts";
+import { eventSender } from "../http/event-sender.ts";
 import { type HttpClient, MISSING_IS_SHOWN } from "../http/http-client.ts";
-
-const STEPS = {
-  submit: submitGoods,
-  withdraw: withdrawGoods,
-  publish: publishGoods,
-  unpublish: unpublishGoods,
-} as const;
 
 /** Without what does not narrow; the status as the number it is. */
 const narrowing = ({ status, ...filters }: MerchantGoodsFilters | GoodsReviewFilters) => ({
@@ -68,8 +52,9 @@ export const createHttpMerchantGoods = (http: HttpClient): MerchantGoods => ({
   async previewDetail(detail) {
     return (await http.send(previewGoodsText, { detail }, { silent: true })).html;
   },
-  step: (event, { id, version }) => http.send(STEPS[event], { id, version }),
-  steps: (event, goods) => oneByOne(goods, ({ id, version }) => http.send(STEPS[event], { id, version }, SILENT)),
+  step: (event, { id, version }) => http.send(merchantGoodsEvents[event], { id, version }),
+  steps: (event, goods) =>
+    oneByOne(goods, ({ id, version }) => http.send(merchantGoodsEvents[event], { id, version }, SILENT)),
   setPrice: ({ id, version }, price) => http.send(updateGoodsPrice, { id, price, version }),
   setStock: ({ id, version, countedIn }, stock) =>
     http.send(updateGoodsStock, {
@@ -77,9 +62,8 @@ export const createHttpMerchantGoods = (http: HttpClient): MerchantGoods => ({
       version,
       [countedIn === "piece" ? "stockPieces" : "stockVolume"]: stock,
     }),
-  async importFile({ name, content }, { dryRun, skipBad, pictures }) {
-    const form = new FormData();
-    form.append("file", blobOf(content), name);
+  importFile(file, { dryRun, skipBad, pictures, answers }) {
+    const form = { file, texts: { answers: answersText(answers) } };
     return http.sendForm(importGoods, form, { dryRun, skipBad, pictures: pictures.join(",") }, { silent: true });
   },
   async exportFile(format, what) {
@@ -92,9 +76,7 @@ export const createHttpMerchantGoods = (http: HttpClient): MerchantGoods => ({
 export const createHttpGoodsReviews = (http: HttpClient): GoodsReviews => ({
   list: (filters, page) => http.send(reviewedGoodsList, { ...narrowing(filters), ...page }),
   info: (id) => http.send(reviewedGoods, { id }, MISSING_IS_SHOWN),
-  approveEach: (goods) => oneByOne(goods, ({ id, version }) => http.send(approveGoods, { id, version }, SILENT)),
-  decide: (event, { id, version }, reason) =>
-    event === "approve" || event === "restore"
-      ? http.send(event === "approve" ? approveGoods : restoreGoods, { id, version })
-      : http.send(event === "reject" ? rejectGoods : takeGoodsDown, { id, version, reason: reason ?? "" }),
+  approveEach: (goods) =>
+    oneByOne(goods, ({ id, version }) => http.send(goodsAdminEvents.approve, { id, version }, SILENT)),
+  send: eventSender(http, goodsAdminEvents),
 });

@@ -20,7 +20,8 @@ export const createHttpSearchAdmin = (http: HttpClient): SearchAdmin => ({
   forget: (id) => http.send(removeSpeciesAlias, { id }),
   clicks: ({ page, ...filters }) =>
     http.send(clickReport, {
-      ...{ ...filters, ...page },
+      ...filters,
+      ...page,
     }),
   funnel: (days) => http.send(funnelReport, { days }),
 });

@@ -65,7 +65,13 @@ export const createHttpHomeAdmin = (http: HttpClient): HomeAdmin => {
     async findGoods(keywords) {
       const { rows } = await http.send(searchGoods, { keywords, pageSize: FOUND });
       return rows.map(({ id, title, specText, merchantName, price, saleUnit }) => ({
-        ...{ id, title, specText, merchantName, price, saleUnit, onSale: true },
+        id,
+        title,
+        specText,
+        merchantName,
+        price,
+        saleUnit,
+        onSale: true,
       }));
     },
     information: () => http.send(editedInformation),
@@ -77,7 +83,12 @@ export const createHttpHomeAdmin = (http: HttpClient): HomeAdmin => {
 
 /** Without what travels besides. */
 const lean = ({ id, type, title, content, loginType, query, children }: MenuItem): MenuItem => ({
-  ...{ id, type, title, content, loginType, query },
+  id,
+  type,
+  title,
+  content,
+  loginType,
+  query,
   children: children.map(lean),
 });
 

@@ -32,7 +32,10 @@ export const createHttpHomeContent = (http: HttpClient): HomeContent => ({
     const wire = await http.send(priceIndexList, {}, SILENT);
     return wire.map(
       ({ indexCode, indexName, unit, value, changePct }): TickerIndex => ({
-        ...{ indexCode, indexName, unit, value },
+        indexCode,
+        indexName,
+        unit,
+        value,
         changePct,
       }),
     );

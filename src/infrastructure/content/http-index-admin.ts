@@ -10,7 +10,8 @@ import type { HttpClient } from "../http/http-client.ts";
 export const createHttpIndexAdmin = (http: HttpClient): IndexAdmin => ({
   async list(keyword, page) {
     const wire = await http.send(priceIndexListAdmin, {
-      ...{ keyword, ...page },
+      keyword,
+      ...page,
     });
     return { ...wire, rows: wire.rows.map((row) => ({ id: row.indexCode, ...row })) };
   },

@@ -13,15 +13,16 @@ import {
 import { extendDemand, recommendationList, withdrawDemand } from "../../contract/demand/quote-calls.ts";
 import { provincesAndCities } from "../../contract/trade/order-calls.ts";
 import type { DemandForm } from "../../domain/demand/demand-form.ts";
+import type { DeviceFiles } from "../device.ts";
 import { type HttpClient, MISSING_IS_SHOWN } from "../http/http-client.ts";
 import { readListFile } from "./list-file.ts";
 
 /** The server names the city by its code. */
 const wireForm = ({ deliverCityName: _name, ...form }: DemandForm) => form;
 
-export const createHttpDemands = (http: HttpClient): Demands => ({
+export const createHttpDemands = (http: HttpClient, files: DeviceFiles): Demands => ({
   parse: (text) => http.send(parseDemand, { text }, { silent: true }),
-  rows: readListFile,
+  rows: (file) => readListFile(file, files),
   matches: (items) => http.send(previewDemandMatch, { items }, { silent: true }),
   add: (form, idempotencyKey) => http.send(addDemand, wireForm(form), { idempotencyKey }),
   update: (id, version, form) => http.send(updateDemand, { id, version, ...wireForm(form) }),

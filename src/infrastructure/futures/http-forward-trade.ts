@@ -1,25 +1,20 @@
 import { foundOrNull } from "../../application/found.ts";
 import type { FuturesOrders, Inquiries } from "../../application/futures/forward-trade.ts";
 import {
-  acceptForwardInquiry,
   addForwardInquiry,
-  counterForwardInquiry,
   ownForwardInquiry,
   ownForwardInquiryList,
-  rejectForwardInquiry,
-  withdrawForwardInquiry,
 } from "../../contract/futures/forward-inquiry-calls.ts";
-import type { InquiryAdd, InquiryCounter, InquiryListBody } from "../../contract/futures/forward-inquiry-schemas.ts";
+import { buyerInquiryEvents } from "../../contract/futures/forward-inquiry-event-calls.ts";
+import type { InquiryAdd, InquiryListBody } from "../../contract/futures/forward-inquiry-schemas.ts";
 import {
   addForwardDocument,
   addForwardOrder,
   addForwardVoucher,
-  cancelForwardOrder,
-  confirmForwardSettlement,
-  disputeForwardOrder,
   ownForwardOrder,
   ownForwardOrderList,
 } from "../../contract/futures/forward-order-calls.ts";
+import { buyerForwardOrderEvents } from "../../contract/futures/forward-order-event-calls.ts";
 import type {
   FuturesAdd,
   FuturesDocForm,
@@ -31,6 +26,7 @@ import {
   nameForwardRefundAccount,
   receiveForwardRefund,
 } from "../../contract/trade/refund-calls.ts";
+import { eventSender } from "../http/event-sender.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 const SILENT = { silent: true } as const;
@@ -45,13 +41,7 @@ export const createHttpInquiries = (http: HttpClient): Inquiries => ({
     const body: InquiryAdd = form;
     return http.send(addForwardInquiry, body, { idempotencyKey: key });
   },
-  async counter(round) {
-    const body: InquiryCounter = round;
-    await http.send(counterForwardInquiry, body);
-  },
-  accept: ({ id, version }) => http.send(acceptForwardInquiry, { id, version }),
-  withdraw: ({ id, version }) => http.send(withdrawForwardInquiry, { id, version }),
-  reject: (seen) => http.send(rejectForwardInquiry, seen),
+  send: eventSender(http, buyerInquiryEvents),
 });
 
 export const createHttpFuturesOrders = (http: HttpClient): FuturesOrders => ({
@@ -78,7 +68,5 @@ export const createHttpFuturesOrders = (http: HttpClient): FuturesOrders => ({
     else if (step.event === "denyRefund") await http.send(denyForwardRefund, { ...seen, reason: step.reason });
     else await http.send(receiveForwardRefund, seen);
   },
-  confirmSettle: ({ id, version }) => http.send(confirmForwardSettlement, { id, version }),
-  cancel: (seen) => http.send(cancelForwardOrder, seen),
-  dispute: (dispute) => http.send(disputeForwardOrder, dispute),
+  send: eventSender(http, buyerForwardOrderEvents),
 });

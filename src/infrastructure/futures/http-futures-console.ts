@@ -1,15 +1,12 @@
 import { foundOrNull } from "../../application/found.ts";
 import type { FuturesAdmin, MerchantFutures } from "../../application/futures/futures-console.ts";
 import {
-  acceptForwardCounter,
   allForwardInquiries,
-  declineForwardInquiry,
   forwardInquiryAdmin,
   merchantForwardInquiry,
   merchantForwardInquiryList,
-  quoteForwardInquiry,
-  reissueForwardQuote,
 } from "../../contract/futures/forward-inquiry-calls.ts";
+import { merchantInquiryEvents } from "../../contract/futures/forward-inquiry-event-calls.ts";
 import {
   addForwardOffer,
   approveForwardOffer,
@@ -29,25 +26,15 @@ import {
 import {
   addMerchantForwardDocuments,
   allForwardOrders,
-  answerForwardDispute,
-  auditForwardVoucher,
-  auditForwardVoucherAdmin,
-  cancelForwardOrderAdmin,
-  confirmForwardOrder,
-  declineForwardOrder,
   forwardOrderAdmin,
   merchantForwardOrder,
   merchantForwardOrderList,
-  resolveForwardDispute,
-  settleForwardOrder,
-  settleForwardOrderAdmin,
-  updateForwardMilestone,
 } from "../../contract/futures/forward-order-calls.ts";
 import {
-  recordForwardRefund,
-  recordForwardRefundAdmin,
-  ruleOnForwardRefund,
-} from "../../contract/trade/refund-calls.ts";
+  forwardOrderAdminEvents,
+  merchantForwardOrderEvents,
+} from "../../contract/futures/forward-order-event-calls.ts";
+import { eventSender } from "../http/event-sender.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 const SILENT = { silent: true } as const;
@@ -66,21 +53,13 @@ export const createHttpMerchantFutures = (http: HttpClient): MerchantFutures => 
   renewOffer: (renewed) => http.send(renewForwardOffer, renewed),
   inquiries: (status, page) => http.send(merchantForwardInquiryList, { status, ...page }, SILENT),
   inquiry: (id) => foundOrNull(http.send(merchantForwardInquiry, { id }, SILENT)),
-  quote: (round, event) => http.send(event === "quote" ? quoteForwardInquiry : reissueForwardQuote, round),
-  acceptCounter: ({ id, version }) => http.send(acceptForwardCounter, { id, version }),
-  declineInquiry: (seen) => http.send(declineForwardInquiry, seen),
+  sendInquiry: eventSender(http, merchantInquiryEvents),
   orders: (query) => http.send(merchantForwardOrderList, query, SILENT),
   order: (id) => foundOrNull(http.send(merchantForwardOrder, { id }, SILENT)),
-  confirm: (seen) => http.send(confirmForwardOrder, seen),
-  decline: (seen) => http.send(declineForwardOrder, seen),
   async addDocs(papers) {
     await http.send(addMerchantForwardDocuments, papers);
   },
-  answerDispute: (answer) => http.send(answerForwardDispute, answer),
-  update: (shipment) => http.send(updateForwardMilestone, shipment),
-  postSettle: (settled) => http.send(settleForwardOrder, settled),
-  audit: (judged) => http.send(auditForwardVoucher, judged),
-  settleRefund: (report) => http.send(recordForwardRefund, report),
+  send: eventSender(http, merchantForwardOrderEvents),
 });
 
 export const createHttpFuturesAdmin = (http: HttpClient): FuturesAdmin => ({
@@ -93,10 +72,5 @@ export const createHttpFuturesAdmin = (http: HttpClient): FuturesAdmin => ({
   approve: ({ id, version }) => http.send(approveForwardOffer, { id, version }),
   reject: (seen) => http.send(rejectForwardOffer, seen),
   withdraw: (seen) => http.send(withdrawForwardOfferAdmin, seen),
-  postSettle: (settled) => http.send(settleForwardOrderAdmin, settled),
-  audit: (judged) => http.send(auditForwardVoucherAdmin, judged),
-  settleRefund: (report) => http.send(recordForwardRefundAdmin, report),
-  ruleRefund: (ruling) => http.send(ruleOnForwardRefund, ruling),
-  resolve: (ruling) => http.send(resolveForwardDispute, ruling),
-  cancel: (ending) => http.send(cancelForwardOrderAdmin, ending),
+  send: eventSender(http, forwardOrderAdminEvents),
 });

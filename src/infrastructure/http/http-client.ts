@@ -21,6 +21,7 @@ import {
   transportFailure,
 } from "../../domain/errors.ts";
 import { downloadName } from "../../domain/system/file-name.ts";
+import { type DeviceFiles, NO_FILES, type SentFile } from "../device.ts";
 import type { ServerClock } from "./server-clock.ts";
 
 /** A call's parameters; empty values (`null`, `undefined`, `""`) are not sent. */
@@ -50,8 +51,11 @@ type Given<T> =
     ? [input?: undefined, options?: CallOptions]
     : [input: InputOf<T>, options?: CallOptions];
 
-/** A file as it came, and the name it is to be saved under. */
-export type ReceivedFile = { content: Blob; name: string };
+/** A file as it came, in the device's own way to hold it, and the name it is to be saved under. */
+export type ReceivedFile = { content: unknown; name: string };
+
+/** A file with the texts that go along with it. */
+export type SentForm = { file: SentFile; texts?: Readonly<Record<string, string>> };
 
 /** What a call is answered with; nothing where its reply is `null`. */
 // biome-ignore lint/suspicious/noConfusingVoidType: it stands in a promise only, as a port returns it
@@ -64,7 +68,7 @@ export abstract class HttpClient {
   /** Sends a form with a file besides the call's own input; `onProgress` gets the part sent, 0 to 1. */
   abstract sendForm<T extends CallTypes>(
     call: Call<T>,
-    form: FormData,
+    form: SentForm,
     input: InputOf<T>,
     options?: CallOptions & { onProgress?: (part: number) => void },
   ): Promise<Answered<T>>;
@@ -194,6 +198,8 @@ type Ways = {
   quiet?: QuietScope;
   /** Hears what time the answers say it is. */
   clock?: ServerClock;
+  /** Packs and unpacks files; without it none are sent or received. */
+  files?: DeviceFiles;
 };
 
 /**
@@ -225,7 +231,7 @@ export function createHttpClient(
   base: ApiBase,
   tokens: TokenStore,
   failures: FailureBus,
-  { transport, pause = wait, persons, quiet, clock }: Ways = {},
+  { transport, pause = wait, persons, quiet, clock, files = NO_FILES }: Ways = {},
 ): HttpClient {
   const instance: AxiosInstance = axios.create({
     baseURL: base.url,
@@ -317,16 +323,16 @@ export function createHttpClient(
     const header: unknown = reply.headers["download-filename"];
     const name = downloadName(typeof header === "string" ? header : null);
     if (name === null) return fail(failureIn(reply.data), options.silent ?? false, token);
-    return { content: new Blob([reply.data]), name };
+    return { content: files.contentOf(reply.data), name };
   };
   return {
     send: (asked, ...[input, options = {}]) => answerOf(asked, requestOf(asked, input), options),
-    sendForm: (asked, form, input, { onProgress, ...options } = {}) =>
+    sendForm: async (asked, { file, texts = {} }, input, { onProgress, ...options } = {}) =>
       answerOf(
         asked,
         {
           ...requestOf(asked, input),
-          data: form,
+          data: files.formOf(file, texts),
           onUploadProgress: ({ loaded, total }) => onProgress?.(total ? loaded / total : 0),
         },
         options,

@@ -4,8 +4,9 @@ import { merchantGoodsList } from "../../contract/catalog/merchant-goods-calls.t
 import { reviewedCompanyList } from "../../contract/company/company-calls.ts";
 import { merchantOrderList } from "../../contract/trade/order-calls.ts";
 import { allOrders } from "../../contract/trade/order-life-calls.ts";
-import type { HandledGoods } from "../../domain/catalog/handled-goods.ts";
+import type { HandledGoods } from "../../domain/catalog/goods/handled-goods.ts";
 import { type FindSource, FOUND_OF_KIND, type Found } from "../../domain/shell/console-find.ts";
+import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import type { OrderBrief } from "../../domain/trade/order-view.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
@@ -17,13 +18,17 @@ const noteOf = (...parts: readonly string[]): string => parts.filter((part) => p
 const orderAt =
   (path: string) =>
   ({ id, orderNo, shopName, buyerName, statusName }: OrderBrief): Found => ({
-    ...{ kind: "order", title: orderNo, note: noteOf(statusName, buyerName, shopName) },
+    kind: "order",
+    title: orderNo,
+    note: noteOf(statusName, buyerName, shopName),
     path: `${path}?id=${id}`,
   });
 const goodsAt =
   (path: string) =>
   ({ id, title, goodsNo, statusName }: HandledGoods): Found => ({
-    ...{ kind: "goods", title, note: noteOf(goodsNo, statusName) },
+    kind: "goods",
+    title,
+    note: noteOf(goodsNo, statusName),
     path: `${path}?id=${id}`,
   });
 
@@ -32,19 +37,19 @@ export function createHttpConsoleFinder(http: HttpClient): ConsoleFinder {
   const sources: Readonly<Record<FindSource["key"], (words: string) => Promise<Found[]>>> = {
     async merchantOrders(keyword) {
       const { rows } = await http.send(merchantOrderList, { status: [], keyword, ...FIRST }, SILENT);
-      return rows.map(orderAt("/console/order/detail"));
+      return rows.map(orderAt(CONSOLE_PAGES.merchantOrder.path));
     },
     async allOrders(keyword) {
       const { rows } = await http.send(allOrders, { status: [], keyword, ...FIRST }, SILENT);
-      return rows.map(orderAt("/console/platformOrder/detail"));
+      return rows.map(orderAt(CONSOLE_PAGES.orderAdmin.path));
     },
     async merchantGoods(keywords) {
       const { rows } = await http.send(merchantGoodsList, { keywords, ...FIRST }, SILENT);
-      return rows.map(goodsAt("/console/goods/form"));
+      return rows.map(goodsAt(CONSOLE_PAGES.goodsForm.path));
     },
     async allGoods(keywords) {
       const { rows } = await http.send(reviewedGoodsList, { keywords, ...FIRST }, SILENT);
-      return rows.map(goodsAt("/console/goods/review/detail"));
+      return rows.map(goodsAt(CONSOLE_PAGES.goodsReview.path));
     },
     async companies(keyword) {
       const { rows } = await http.send(
@@ -53,8 +58,10 @@ export function createHttpConsoleFinder(http: HttpClient): ConsoleFinder {
         SILENT,
       );
       return rows.map(({ id, companyName, statusName, applicantName }) => ({
-        ...{ kind: "company", title: companyName || "未填写", note: noteOf(applicantName, statusName) },
-        path: `/console/company/detail?id=${id}`,
+        kind: "company",
+        title: companyName || "未填写",
+        note: noteOf(applicantName, statusName),
+        path: CONSOLE_PAGES.companyReview.to({ id }),
       }));
     },
   };

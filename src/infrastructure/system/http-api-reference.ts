@@ -4,7 +4,9 @@ import type { ApiDocument } from "../../contract/system/api-schemas.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 /** The library that draws documents; it comes when it is asked for. */
-export type DocumentReader = { load(): Promise<(document: ApiDocument) => Drawing> };
+export abstract class DocumentReader {
+  abstract load(): Promise<(document: ApiDocument) => Drawing>;
+}
 
 export const createHttpApiReference = (http: HttpClient, reader: DocumentReader): ApiReference => ({
   async open() {

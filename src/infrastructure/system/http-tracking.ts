@@ -1,7 +1,7 @@
 import type { Tracking } from "../../application/system/tracking.ts";
 import { reportClick, reportFilter, reportSearch, reportUse } from "../../contract/catalog/search-calls.ts";
+import { TRACKED_SYSTEM } from "../../domain/system/navigation-click.ts";
 import { MAIN_SITE, searchReport } from "../../domain/system/search-tracking.ts";
-import { TRACKED_SYSTEM } from "../../domain/system/tracking.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 const SILENT = { silent: true } as const;

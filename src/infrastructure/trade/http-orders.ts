@@ -1,27 +1,11 @@
 import type { Orders } from "../../application/trade/orders.ts";
 import { applyForInvoice, invoiceTitleList, withdrawInvoice } from "../../contract/trade/invoice-calls.ts";
-import {
-  cancelOrder,
-  checkout,
-  ownOrder,
-  ownOrderCounts,
-  ownOrderList,
-  placeOrders,
-} from "../../contract/trade/order-calls.ts";
-import {
-  acceptChange,
-  addPaymentVoucher,
-  buyAgain,
-  confirmReceipt,
-  confirmSettlement,
-  disputeOrder,
-  refuseChange,
-  requestCancel,
-  withdrawCancel,
-} from "../../contract/trade/order-life-calls.ts";
+import { checkout, ownOrder, ownOrderCounts, ownOrderList, placeOrders } from "../../contract/trade/order-calls.ts";
+import { buyerOrderEvents } from "../../contract/trade/order-event-calls.ts";
+import { addPaymentVoucher, buyAgain } from "../../contract/trade/order-life-calls.ts";
 import { denyRefund, nameRefundAccount, receiveRefund } from "../../contract/trade/refund-calls.ts";
+import { eventSender } from "../http/event-sender.ts";
 import { type HttpClient, MISSING_IS_SHOWN } from "../http/http-client.ts";
-import { countedLines } from "./counted-lines.ts";
 
 export const createHttpOrders = (http: HttpClient): Orders => ({
   preview: (request) => http.send(checkout, request, { silent: true }),
@@ -30,18 +14,7 @@ export const createHttpOrders = (http: HttpClient): Orders => ({
   counts: () => http.send(ownOrderCounts, undefined, { silent: true }),
   detail: (id) => http.send(ownOrder, { id }, MISSING_IS_SHOWN),
   buyAgain: (id) => http.send(buyAgain, { id }),
-  async step(step, { id, version, reason, lines, fileIds, counts }) {
-    const seen = { id, version };
-    if (step === "cancel") await http.send(cancelOrder, { ...seen, reason });
-    else if (step === "acceptChange") await http.send(acceptChange, seen);
-    else if (step === "refuseChange") await http.send(refuseChange, { ...seen, reason });
-    else if (step === "requestCancel") await http.send(requestCancel, { ...seen, reason });
-    else if (step === "withdrawCancel") await http.send(withdrawCancel, seen);
-    else if (step === "dispute")
-      await http.send(disputeOrder, { ...seen, reason, fileIds, counts: countedLines(counts) });
-    else if (step === "sign") await http.send(confirmReceipt, { ...seen, lines });
-    else await http.send(confirmSettlement, seen);
-  },
+  send: eventSender(http, buyerOrderEvents),
   async keptInvoices() {
     const page = { pageNum: 1, pageSize: 20 } as const;
     return (await http.send(invoiceTitleList, page, { silent: true })).rows;

@@ -1,13 +1,7 @@
 import type { ReservationAdmin } from "../../application/trade/reservation-admin.ts";
-import {
-  allReservations,
-  cancelReservationAdmin,
-  checkInAdmin,
-  confirmReservationAdmin,
-  missReservation,
-  rejectReservationAdmin,
-  reservationAdmin,
-} from "../../contract/trade/pickup-calls.ts";
+import { allReservations, checkInAdmin, reservationAdmin } from "../../contract/trade/pickup-calls.ts";
+import { reservationEvents } from "../../contract/trade/reservation-event-calls.ts";
+import { eventSender } from "../http/event-sender.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpReservationAdmin = (http: HttpClient): ReservationAdmin => ({
@@ -16,9 +10,5 @@ export const createHttpReservationAdmin = (http: HttpClient): ReservationAdmin =
     return http.send(allReservations, { ...query, ...days });
   },
   detail: (id) => http.send(reservationAdmin, { id }, { silent: true }),
-  confirm: (seen) => http.send(confirmReservationAdmin, seen),
-  reject: (seen) => http.send(rejectReservationAdmin, seen),
-  cancel: (seen) => http.send(cancelReservationAdmin, seen),
-  miss: (seen) => http.send(missReservation, seen),
-  checkIn: (truck) => http.send(checkInAdmin, truck),
+  send: eventSender(http, { ...reservationEvents.operator, checkIn: checkInAdmin }),
 });

@@ -1,7 +1,6 @@
 import type { Reservations } from "../../application/trade/reservations.ts";
 import {
   addReservation,
-  cancelReservation,
   fetchableOrders,
   freeSlots,
   openSlotDays,
@@ -9,6 +8,8 @@ import {
   ownReservationList,
   updateReservation,
 } from "../../contract/trade/pickup-calls.ts";
+import { reservationEvents } from "../../contract/trade/reservation-event-calls.ts";
+import { eventSender } from "../http/event-sender.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpReservations = (http: HttpClient): Reservations => ({
@@ -21,5 +22,5 @@ export const createHttpReservations = (http: HttpClient): Reservations => ({
     http.send(freeSlots, { storeId, date, reservationId: reservationId ?? undefined }, { silent: true }),
   add: (request, idempotencyKey) => http.send(addReservation, request, { idempotencyKey }),
   update: (request) => http.send(updateReservation, request),
-  cancel: (request) => http.send(cancelReservation, request),
+  send: eventSender(http, reservationEvents.buyer),
 });

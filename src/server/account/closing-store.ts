@@ -112,8 +112,15 @@ export const TRACES: readonly Trace[] = [
   {
     table: "company_info",
     columns: [
-      ...["person_id", "contact_name", "contact_phone", "legal_person", "legal_id_no_mask", "auth_letter"],
-      ...["is_legal_person", "address", "reviewer_id"],
+      "person_id",
+      "contact_name",
+      "contact_phone",
+      "legal_person",
+      "legal_id_no_mask",
+      "auth_letter",
+      "is_legal_person",
+      "address",
+      "reviewer_id",
     ],
     fate: "clear",
     // Another person of the company may certify it then.
@@ -135,11 +142,7 @@ export const TRACES: readonly Trace[] = [
   kept("order_refund", TRADE, "done_by"),
   kept("futures_refund", TRADE, "done_by"),
   kept("dispute_statement", TRADE, "person_id"),
-  kept(
-    "reservation",
-    TRADE,
-    ...["person_id", "buyer_name", "driver_name", "driver_phone", "driver_id_mask", "plate_no"],
-  ),
+  kept("reservation", TRADE, "person_id", "buyer_name", "driver_name", "driver_phone", "driver_id_mask", "plate_no"),
   kept("pickup_record", TRADE, "driver_name", "operator_name", "receiver_name", "plate_no"),
   kept("demand_quote_round", TRADE, "person_id", "by_side"),
   kept("futures_inquiry", TRADE, "person_id", "buyer_name"),
@@ -186,10 +189,16 @@ export async function closePerson(tx: Db, personId: PersonId): Promise<void> {
 const OPEN_DEMANDS = [DEMAND_STATUS.inReview, DEMAND_STATUS.open, DEMAND_STATUS.toChoose];
 const OPEN_QUOTES = [QUOTE_STATUS.toAnswerByBuyer, QUOTE_STATUS.toAnswerByMerchant, QUOTE_STATUS.awarded];
 const OPEN_INQUIRIES = [
-  ...[INQUIRY_STATUS.toQuote, INQUIRY_STATUS.quoted, INQUIRY_STATUS.countered, INQUIRY_STATUS.accepted],
+  INQUIRY_STATUS.toQuote,
+  INQUIRY_STATUS.quoted,
+  INQUIRY_STATUS.countered,
+  INQUIRY_STATUS.accepted,
 ];
 const OPEN_SUPPLIES = [
-  ...[SUPPLY_STATUS.waiting, SUPPLY_STATUS.accepted, SUPPLY_STATUS.incomplete, SUPPLY_STATUS.forwarded],
+  SUPPLY_STATUS.waiting,
+  SUPPLY_STATUS.accepted,
+  SUPPLY_STATUS.incomplete,
+  SUPPLY_STATUS.forwarded,
 ];
 const OPEN_APPLICATIONS = [APPLICATION_STATUS.inReview, APPLICATION_STATUS.incomplete];
 /** What was left to be paid at the end of an order, either way, and is not yet. */
@@ -234,10 +243,19 @@ export async function tiesOf(tx: Db, personId: PersonId): Promise<AccountTies | 
   const open = await tx.one<Omit<AccountTies, "isMerchant">>(
     TIES,
     {
-      ...{ personId, admins, finalOrders: ORDER_FINAL, finalFutures: FINAL_FUTURES, openRefunds: OPEN_REFUNDS },
-      ...{ openDemands: OPEN_DEMANDS, openQuotes: OPEN_QUOTES, openInquiries: OPEN_INQUIRIES },
-      ...{ openSupplies: OPEN_SUPPLIES, openApplications: OPEN_APPLICATIONS },
-      ...{ frozen: COMPANY_STATUS.frozen, certified: COMPANY_STATUS.certified, inReview: COMPANY_STATUS.inReview },
+      personId,
+      admins,
+      finalOrders: ORDER_FINAL,
+      finalFutures: FINAL_FUTURES,
+      openRefunds: OPEN_REFUNDS,
+      openDemands: OPEN_DEMANDS,
+      openQuotes: OPEN_QUOTES,
+      openInquiries: OPEN_INQUIRIES,
+      openSupplies: OPEN_SUPPLIES,
+      openApplications: OPEN_APPLICATIONS,
+      frozen: COMPANY_STATUS.frozen,
+      certified: COMPANY_STATUS.certified,
+      inReview: COMPANY_STATUS.inReview,
     },
     "account-ties",
   );

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PersonId } from "../../domain/ids.ts";
-import { cookieOf } from "../cookie.ts";
 import type { Database, Db } from "../db/database.ts";
 import { isKnownDevice, keepDevice } from "./device-store.ts";
 import { networkOf } from "./network.ts";
@@ -20,9 +19,9 @@ const DAY_SECONDS = 86_400;
 
 const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
-function secretOf({ headers }: FastifyRequest): string | null {
-  const secret = cookieOf(headers.cookie ?? "", COOKIE);
-  return secret !== null && SECRET.test(secret) ? secret : null;
+function secretOf({ cookies }: FastifyRequest): string | null {
+  const secret = cookies[COOKIE];
+  return secret !== undefined && SECRET.test(secret) ? secret : null;
 }
 
 /** The place of a call about the account of `phone`. */
@@ -51,9 +50,11 @@ export async function rememberDevice(
 ): Promise<void> {
   const secret = secretOf(request) ?? randomBytes(32).toString("base64url");
   await keepDevice(db, personId, hashOf(secret));
-  const secure = request.protocol === "https" ? "; Secure" : "";
-  reply.header(
-    "set-cookie",
-    `${COOKIE}=${secret}; Path=/; Max-Age=${DEVICE_DAYS * DAY_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
-  );
+  reply.setCookie(COOKIE, secret, {
+    path: "/",
+    maxAge: DEVICE_DAYS * DAY_SECONDS,
+    httpOnly: true,
+    sameSite: "lax",
+    secure: request.protocol === "https",
+  });
 }

@@ -65,7 +65,8 @@ export async function updatePhone(
   sent: { phone: string; code: string; oldCode: string },
 ): Promise<void> {
   const phone = phoneTyped(sent.phone);
-  const [code, oldCode] = [smsCodeTyped(sent.code), smsCodeTyped(sent.oldCode)];
+  const code = smsCodeTyped(sent.code);
+  const oldCode = smsCodeTyped(sent.oldCode);
   refuseIf(smsCodeProblem(oldCode) ?? newPhoneProblem(phone, caller.phone) ?? smsCodeProblem(code));
   const wrong = await takeBothSmsCodes(deps, place, [
     { purpose: 3, phone: caller.phone, code: oldCode },

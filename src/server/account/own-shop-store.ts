@@ -19,9 +19,9 @@ export const isOwnShop = ({ buyer, shop }: Sides): string => `coalesce(
   or exists (select 1 from settle_in_materials own where own.merchant_id = ${shop.merchant}
               and (own.person_id = ${buyer.person} or own.company_id = ${buyer.company})), false)`;
 
-/** The same for a statement with `caller` and a merchant m. */
-export const CALLERS_SHOP = isOwnShop({
-  buyer: { person: "caller.person_id", company: "caller.company_id" },
+/** The same for a statement with `:personId`, `:companyId` and a merchant m. */
+export const BUYERS_SHOP = isOwnShop({
+  buyer: { person: ":personId::bigint", company: ":companyId::bigint" },
   shop: { merchant: "m.id", company: "m.company_id" },
 });
 
@@ -34,9 +34,8 @@ export const ownShops = async (
   db: Db,
   { personId, companyId }: { personId: PersonId; companyId: CompanyId | null },
 ): Promise<MerchantId[]> => {
-  const buyer = { person: ":personId::bigint", company: ":companyId::bigint" };
   const shops = await db.rows<{ id: MerchantId }>(
-    `select m.id from merchant m where ${isOwnShop({ buyer, shop: { merchant: "m.id", company: "m.company_id" } })}`,
+    `select m.id from merchant m where ${BUYERS_SHOP}`,
     { personId, companyId },
     "own-shops",
   );
@@ -49,10 +48,8 @@ export const ownsShop = async (
   { personId, companyId }: { personId: PersonId; companyId: CompanyId | null },
   merchantId: MerchantId,
 ): Promise<boolean> => {
-  const buyer = { person: ":personId::bigint", company: ":companyId::bigint" };
   const own = await db.one(
-    `select 1 from merchant m
-      where m.id = :merchantId and ${isOwnShop({ buyer, shop: { merchant: "m.id", company: "m.company_id" } })}`,
+    `select 1 from merchant m where m.id = :merchantId and ${BUYERS_SHOP}`,
     { personId, companyId, merchantId },
     "own-shop",
   );

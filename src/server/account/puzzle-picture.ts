@@ -41,7 +41,8 @@ function tracePiece(context: SKRSContext2D, sides: Sides, left: number, top: num
   context.beginPath();
   corners.forEach(([x, y, alongX, alongY], index) => {
     if (index === 0) context.moveTo(x, y);
-    const [middleX, middleY] = [x + (alongX * side) / 2, y + (alongY * side) / 2];
+    const middleX = x + (alongX * side) / 2;
+    const middleY = y + (alongY * side) / 2;
     const start = Math.atan2(-alongY, -alongX);
     context.lineTo(middleX - alongX * KNOB, middleY - alongY * KNOB);
     context.arc(middleX, middleY, KNOB, start, start + Math.PI, sides[index]! < 0);

@@ -123,25 +123,3 @@ export async function closeAllSessions(db: Db, personId: PersonId): Promise<void
 export async function raiseEpochs(db: Db, personId: PersonId): Promise<void> {
   await db.run("update session set epoch = epoch + 1 where person_id = :personId", { personId }, "person-epoch");
 }
-
-/**
- * The caller as a part of the statement that reads for them: one question instead of two, where a question is most of the
- * cost. `:asker` is the hash of the token; `caller` has no row when the session is over, so that nothing else is read.
- */
-export const WITH_CALLER = `with caller as materialized (
-  select s.person_id, s.active_company_id as company_id, p.phone, p.name, c.company_name, ${STALE} as stale
-    from session s join person p on p.id = s.person_id left join company_info c on c.id = s.active_company_id
-   where s.token_hash = :asker and ${ALIVE})`;
-
-/** The columns of a `BuyerRow`, from `caller`. */
-export const BUYER_COLUMNS = `caller.person_id as "buyerId", caller.phone as "buyerPhone", caller.name as "buyerName",
-  caller.company_id as "buyerCompanyId", caller.company_name as "buyerCompanyName", caller.stale as "buyerStale"`;
-
-export type BuyerRow = {
-  buyerId: PersonId;
-  buyerPhone: string;
-  buyerName: string;
-  buyerCompanyId: CompanyId | null;
-  buyerCompanyName: string | null;
-  buyerStale: boolean;
-};

@@ -82,7 +82,8 @@ const ring = (phase: number) => {
 /** The end of a log or beam: year rings round a pith in or beside the picture. */
 function endGrain(random: Random): Grain {
   const noise = createNoise(random);
-  const [centreX, centreY] = [between(random, -60, 360), between(random, -60, 260)];
+  const centreX = between(random, -60, 360);
+  const centreY = between(random, -60, 260);
   const width = between(random, 6, 15);
   const wobble = between(random, 4, 14);
   return (x, y) => {
@@ -96,7 +97,9 @@ function endGrain(random: Random): Grain {
 function flatSawn(random: Random): Grain {
   const noise = createNoise(random);
   const lying = random() < 0.5;
-  const [middle, bend, width] = [between(random, 40, 200), between(random, 0.004, 0.02), between(random, 8, 18)];
+  const middle = between(random, 40, 200);
+  const bend = between(random, 0.004, 0.02);
+  const width = between(random, 8, 18);
   return (x, y) => {
     const [along, across] = lying ? [x, y] : [y, x];
     const height = along + (across - middle) ** 2 * bend + 18 * noise(along / 70, across / 25);
@@ -108,7 +111,9 @@ function flatSawn(random: Random): Grain {
 function quarterSawn(random: Random): Grain {
   const noise = createNoise(random);
   const angle = between(random, 0, Math.PI);
-  const [cosine, sine, width] = [Math.cos(angle), Math.sin(angle), between(random, 5, 12)];
+  const cosine = Math.cos(angle);
+  const sine = Math.sin(angle);
+  const width = between(random, 5, 12);
   return (x, y) => {
     const across = x * cosine + y * sine + 10 * noise(x / 50, y / 50);
     const along = y * cosine - x * sine;
@@ -119,7 +124,8 @@ function quarterSawn(random: Random): Grain {
 /** A burl: rings bent by noise on noise. */
 function burl(random: Random): Grain {
   const noise = createNoise(random);
-  const [bend, width] = [between(random, 60, 140), between(random, 7, 14)];
+  const bend = between(random, 60, 140);
+  const width = between(random, 7, 14);
   return (x, y) => {
     const warp = noise(x / 45, y / 45) * bend + noise(x / 16 + 9, y / 16) * 18;
     return ring((warp + x * 0.2) / width) * 0.7 + noise(x / 3, y / 3) * 0.3;
@@ -148,7 +154,8 @@ function tinted(random: Random): readonly [Colour, Colour] {
 function fillWood(context: SKRSContext2D, random: Random, left: number, top: number, width: number, height: number) {
   const [early, late] = tinted(random);
   const grain = choose(random, GRAINS)(random);
-  const [columns, rows] = [Math.ceil(width / REDUCTION), Math.ceil(height / REDUCTION)];
+  const columns = Math.ceil(width / REDUCTION);
+  const rows = Math.ceil(height / REDUCTION);
   const small = createCanvas(columns, rows);
   const smallContext = small.getContext("2d");
   const image = smallContext.createImageData(columns, rows);
@@ -183,11 +190,9 @@ function drawBoards(context: SKRSContext2D, random: Random) {
 /** Round ends of logs, as a stack shows them, over the wood that is there. */
 function drawLogs(context: SKRSContext2D, random: Random) {
   for (let count = whole(random, 5, 12); count > 0; count--) {
-    const [x, y, radius] = [
-      between(random, 0, PUZZLE_WIDTH),
-      between(random, 0, PUZZLE_HEIGHT),
-      between(random, 14, 46),
-    ];
+    const x = between(random, 0, PUZZLE_WIDTH);
+    const y = between(random, 0, PUZZLE_HEIGHT);
+    const radius = between(random, 14, 46);
     const [early, late] = tinted(random);
     const css = (colour: Colour, opacity: number) => `rgba(${colour.map(Math.round).join(", ")}, ${opacity})`;
     context.beginPath();
@@ -207,14 +212,17 @@ function drawLogs(context: SKRSContext2D, random: Random) {
 /** Knots, cracks and specks: what keeps the gap from being the only odd place of the picture. */
 function drawFlaws(context: SKRSContext2D, random: Random) {
   for (let count = whole(random, 1, 4); count > 0; count--) {
-    const [x, y, size] = [between(random, 0, PUZZLE_WIDTH), between(random, 0, PUZZLE_HEIGHT), between(random, 5, 16)];
+    const x = between(random, 0, PUZZLE_WIDTH);
+    const y = between(random, 0, PUZZLE_HEIGHT);
+    const size = between(random, 5, 16);
     context.fillStyle = `rgba(60, 32, 16, ${between(random, 0.25, 0.6)})`;
     context.beginPath();
     context.ellipse(x, y, size, size * between(random, 0.5, 1), between(random, 0, Math.PI), 0, Math.PI * 2);
     context.fill();
   }
   for (let count = whole(random, 2, 6); count > 0; count--) {
-    const [x, y] = [between(random, 0, PUZZLE_WIDTH), between(random, 0, PUZZLE_HEIGHT)];
+    const x = between(random, 0, PUZZLE_WIDTH);
+    const y = between(random, 0, PUZZLE_HEIGHT);
     context.strokeStyle = `rgba(40, 22, 12, ${between(random, 0.2, 0.6)})`;
     context.lineWidth = between(random, 0.6, 2);
     context.beginPath();

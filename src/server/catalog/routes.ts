@@ -1,8 +1,8 @@
 import * as calls from "../../contract/catalog/search-calls.ts";
-import { tierPrice } from "../../domain/catalog/goods.ts";
-import type { HotLists } from "../../domain/catalog/goods-query.ts";
-import { hotSearchList } from "../../domain/catalog/hot-words.ts";
-import { EXAMPLE_KEYWORDS, keywordsProblem } from "../../domain/catalog/search-history.ts";
+import { tierPrice } from "../../domain/catalog/goods/goods.ts";
+import type { HotLists } from "../../domain/catalog/search/goods-query.ts";
+import { hotSearchList } from "../../domain/catalog/search/hot-words.ts";
+import { EXAMPLE_KEYWORDS, keywordsProblem } from "../../domain/catalog/search/search-history.ts";
 import { lineAmount } from "../../domain/money.ts";
 import { breakdownOf, countFor } from "../../domain/timber/quantity.ts";
 import { type Caller, signedIn } from "../auth.ts";
@@ -12,20 +12,20 @@ import { notFound, refuseIf, warning } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { addBehaviour, type BehaviourKind } from "../system/behaviour-store.ts";
 import { type SearchWords, searchWords } from "../system/search-words.ts";
-import { brandRoutes } from "./brand-routes.ts";
-import { addBrowsed } from "./browse-store.ts";
-import { classificationRoutes } from "./classification-routes.ts";
-import { followRoutes } from "./follow-routes.ts";
-import { noteView } from "./goods-figures.ts";
-import { keywordsOf, queryOf, typed } from "./goods-query-body.ts";
-import { searchGoods, suggestedBySearch } from "./goods-search.ts";
-import { goodsDetail, goodsMeasure, priceHistory, similarGoods } from "./goods-store.ts";
-import { homeGoods } from "./home-goods.ts";
-import { merchantGoodsRoutes } from "./merchant-goods-routes.ts";
-import { addSearch, hotSearches, recentSearches, removeSearch } from "./search-history-store.ts";
-import { searchOperationRoutes } from "./search-operation-routes.ts";
-import { readStockSummary, type StockSummary } from "./stock-summary.ts";
-import { hotListsOf, type SuggestionIndex, suggestionIndex } from "./suggestions.ts";
+import { brandRoutes } from "./brands/brand-routes.ts";
+import { noteView } from "./goods/goods-figures.ts";
+import { goodsDetail, goodsMeasure, priceHistory, similarGoods } from "./goods/goods-store.ts";
+import { merchantGoodsRoutes } from "./goods/merchant-goods-routes.ts";
+import { readStockSummary, type StockSummary } from "./goods/stock-summary.ts";
+import { classificationRoutes } from "./home/classification-routes.ts";
+import { homeGoods } from "./home/home-goods.ts";
+import { keywordsOf, queryOf, typed } from "./search/goods-query-body.ts";
+import { searchGoods, suggestedByNumber } from "./search/goods-search.ts";
+import { addSearch, hotSearches, recentSearches, removeSearch } from "./search/search-history-store.ts";
+import { searchOperationRoutes } from "./search/search-operation-routes.ts";
+import { hotListsOf, type SuggestionIndex, suggestionIndex } from "./search/suggestions.ts";
+import { addBrowsed } from "./visits/browse-store.ts";
+import { followRoutes } from "./visits/follow-routes.ts";
 
 const DEFAULT_HISTORY_DAYS = 90;
 const HOT_EXAMPLES = 10;
@@ -76,7 +76,7 @@ function searchRoutes(app: App, { db }: Deps, stock: Stock): void {
     const keywords = keywordsOf(query.search);
     if (keywords === "") return [];
     const suggested = (await stock.suggestions())(keywords);
-    return suggested.length > 0 ? suggested : await suggestedBySearch(db, keywords);
+    return suggested.length > 0 ? suggested : await suggestedByNumber(db, keywords);
   });
 }
 

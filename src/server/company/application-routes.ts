@@ -1,5 +1,7 @@
 import * as calls from "../../contract/company/merchant-application-calls.ts";
+import { applicationAdminEvents } from "../../contract/company/review-event-calls.ts";
 import { signedIn } from "../auth.ts";
+import { serveEvents } from "../event-routes.ts";
 import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf } from "../idempotency.ts";
 import { serve } from "../serve.ts";
@@ -27,16 +29,12 @@ export function applicationRoutes(app: App, { db, now }: Deps): void {
 
   serve(app, calls.reviewedApplicationList, async ({ body }) => reviewedApplications(db, body, now()));
   serve(app, calls.reviewedApplication, async ({ query }) => reviewedApplication(db, query.id, now()));
-  serve(app, calls.approveApplication, async (request) =>
-    commands.approveApplication(db, signedIn(request), request.body, now()),
-  );
-  serve(app, calls.rejectApplication, async (request) =>
-    commands.rejectApplication(db, signedIn(request), request.body, now()),
-  );
-  serve(app, calls.requestMoreMaterials, async (request) =>
-    commands.requestMore(db, signedIn(request), request.body, now()),
-  );
-  serve(app, calls.waiveMaterial, async (request) => commands.waiveItem(db, signedIn(request), request.body, now()));
+  serveEvents(app, applicationAdminEvents, {
+    approve: (request, body) => commands.approveApplication(db, signedIn(request), body, now()),
+    reject: (request, body) => commands.rejectApplication(db, signedIn(request), body, now()),
+    requestMore: (request, body) => commands.requestMore(db, signedIn(request), body, now()),
+    waive: (request, body) => commands.waiveItem(db, signedIn(request), body, now()),
+  });
   serve(app, calls.applicationRequirements, async () => requirementsOf(db));
   serve(app, calls.saveApplicationRequirements, async (request) =>
     saveRequirements(db, signedIn(request), request.body),

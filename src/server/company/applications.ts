@@ -256,7 +256,9 @@ export async function requestMore(
   await step(tx, application, {
     event: "requestMore",
     actor: "operator",
-    ...{ personId: caller.personId, nowMs, reason: reason.trim() },
+    personId: caller.personId,
+    nowMs,
+    reason: reason.trim(),
     items: items.map((item) => ({ kind: item.kind, reason: item.reason.trim() })),
   });
   return application;
@@ -276,7 +278,12 @@ export async function waiveItem(
   await writeWaived(tx, id, [...others, { kind, note: note.trim() }], stillRejectedItems);
   const { status } = application;
   await recordStep(tx, "application", {
-    ...{ id, event: "waive", from: status, to: status, actor: "operator", personId: caller.personId },
+    id,
+    event: "waive",
+    from: status,
+    to: status,
+    actor: "operator",
+    personId: caller.personId,
     note: `${MATERIAL_NAMES[kind]}：${note.trim()}`,
   });
   return application;

@@ -1,5 +1,7 @@
 import * as calls from "../../contract/company/company-calls.ts";
+import { changeAdminEvents, companyAdminEvents } from "../../contract/company/review-event-calls.ts";
 import { signedIn } from "../auth.ts";
+import { serveEvents } from "../event-routes.ts";
 import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf } from "../idempotency.ts";
 import { serve } from "../serve.ts";
@@ -33,17 +35,8 @@ export function certificationRoutes(app: App, { db, now }: Deps): void {
 
   serve(app, calls.reviewedCompanyList, async ({ body }) => reviewedCompanies(db, body, now()));
   serve(app, calls.reviewedCompany, async ({ query }) => reviewedCompany(db, query.id, now()));
-  for (const event of ["approve", "reject", "freeze", "unfreeze"] as const) {
-    serve(
-      app,
-      {
-        approve: calls.approveCompany,
-        reject: calls.rejectCompany,
-        freeze: calls.freezeCompany,
-        unfreeze: calls.unfreezeCompany,
-      }[event],
-      async (request) => reviewCompany(db, signedIn(request), event, request.body, now()),
-    );
-  }
-  serve(app, calls.ruleCompanyChange, async (request) => ruleCompanyChange(db, signedIn(request), request.body, now()));
+  serveEvents(app, companyAdminEvents, {}, (request, event, body) =>
+    reviewCompany(db, signedIn(request), event, body, now()),
+  );
+  serveEvents(app, changeAdminEvents, {}, (request, _, body) => ruleCompanyChange(db, signedIn(request), body, now()));
 }

@@ -1,17 +1,17 @@
 import type { CompanyAdd, CompanyUpdate } from "../../contract/company/company-schemas.ts";
 import {
+  COMPANY_EVENTS,
   type CompanyActor,
   type CompanyEvent,
   isEditable,
-  needsReason,
   nextCompanyStatus,
 } from "../../domain/company/certification.ts";
 import { changeProblems, isMaterialChange, materialFacts } from "../../domain/company/company-form.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
+import { askedProblem, type SentBy } from "../../domain/events.ts";
 import { isDay } from "../../domain/fields.ts";
 import type { CompanyId, PersonId } from "../../domain/ids.ts";
-import { reasonProblem } from "../../domain/reason.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
@@ -101,7 +101,7 @@ export async function ownStep(
 export async function reviewStep(
   tx: Db,
   caller: Caller,
-  event: "approve" | "reject" | "freeze" | "unfreeze",
+  event: SentBy<typeof COMPANY_EVENTS, "operator">,
   { id, version, reason = "" }: { id: CompanyId; version: number; reason?: string },
   nowMs: number,
 ): Promise<LockedCompany> {
@@ -109,7 +109,7 @@ export async function reviewStep(
   if (company === null) throw noCompany();
   requireSeen(company, version, CHANGED, { version: company.version });
   const words = reason.trim();
-  if (needsReason(event)) refuseIf(reasonProblem(words));
+  refuseIf(askedProblem(COMPANY_EVENTS, event, { reason: words }));
   await step(tx, company, { event, actor: "operator", personId: caller.personId, nowMs, reason: words });
   return company;
 }
@@ -134,7 +134,12 @@ async function step(tx: Db, company: LockedCompany, taken: StepTaken): Promise<v
   }
   const to = next.status;
   await writeCompanyStep(tx, {
-    ...{ id, to, event, personId, nowMs, reason },
+    id,
+    to,
+    event,
+    personId,
+    nowMs,
+    reason,
     isSubmitted: to === COMPANY_STATUS.inReview && event !== "unfreeze",
     isReviewed: event === "approve" || event === "reject",
   });

@@ -111,7 +111,11 @@ async function step(tx: Db, company: LockedCompany, change: StoredChange, taken:
   const facts = changeFactsOf(company, { ...change, isTaken }, formatBeijingDate(nowMs));
   const status = statusOf(nextChangeStatus(change.status, event, actor, facts));
   await writeChangeStep(tx, {
-    ...{ id: change.id, status, personId, nowMs, reason },
+    id: change.id,
+    status,
+    personId,
+    nowMs,
+    reason,
     isEnd: status !== CHANGE_STATUS.waiting,
     isRuled: actor === "operator",
   });

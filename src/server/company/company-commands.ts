@@ -1,6 +1,8 @@
 import type { CompanyAdd, CompanyHandleChange, CompanyUpdate } from "../../contract/company/company-schemas.ts";
+import type { COMPANY_EVENTS } from "../../domain/company/certification.ts";
 import { differing } from "../../domain/company/company-form.ts";
 import type { CompanyDetail, ReviewedCompanyDetail } from "../../domain/company/company-record.ts";
+import type { SentBy } from "../../domain/events.ts";
 import type { CompanyChangeId, CompanyId } from "../../domain/ids.ts";
 import { type Caller, sentBy } from "../auth.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
@@ -71,7 +73,7 @@ async function certifying<Answer>(db: Database, work: (tx: Db) => Promise<Answer
 export const reviewCompany = (
   db: Database,
   caller: Caller,
-  event: "approve" | "reject" | "freeze" | "unfreeze",
+  event: SentBy<typeof COMPANY_EVENTS, "operator">,
   body: { id: CompanyId; version: number; reason?: string },
   nowMs: number,
 ): Promise<ReviewedCompanyDetail> =>

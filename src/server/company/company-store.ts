@@ -6,11 +6,13 @@ import type { CompanyForm } from "../../domain/company/company-form.ts";
 import type { SameCode } from "../../domain/company/company-record.ts";
 import { COMPANY_STATUS, type CompanyStatus } from "../../domain/company/company-status.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
+import { MATERIAL_FACTS } from "../../domain/company/stored-company.ts";
 import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import { normalised } from "../../domain/text.ts";
 import { lockPerson } from "../account/person-store.ts";
 import type { Db } from "../db/database.ts";
+import type { Within } from "../db/json-reading.ts";
 import { containing } from "../like.ts";
 import type { LastChange } from "./company-change-store.ts";
 
@@ -46,6 +48,7 @@ const COLUMNS = `c.id, c.version, c.person_id as "personId", c.company_status as
   coalesce(p.name, '') as "applicantName", coalesce(p.phone, '') as "applicantPhone", ${CHANGE},
   ${epochMs("c.submitted_at")} as submitted, ${epochMs("c.reviewed_at")} as reviewed,
   ${epochMs("c.created_at")} as created, ${epochMs("c.updated_at")} as updated`;
+const WITHIN: Within = { change: { before: MATERIAL_FACTS, after: MATERIAL_FACTS } };
 const FROM = "company_info c left join person p on p.id = c.person_id";
 
 /** A company with who entered it and its last change; times epoch ms. */
@@ -106,6 +109,7 @@ export async function personsCompanies(
     `select ${COLUMNS} from ${FROM} where ${where} order by c.id desc limit :pageSize offset :before`,
     { ...asked, pageSize: page.pageSize, before: rowsBefore(page) },
     "own-companies",
+    WITHIN,
   );
   return { rows, total: counted?.n ?? 0 };
 }
@@ -116,6 +120,7 @@ export const personsCompany = (db: Db, personId: PersonId, id: CompanyId): Promi
     `select ${COLUMNS} from ${FROM} where c.id = :id and c.person_id = :personId and not c.deleted`,
     { personId, id },
     "own-company",
+    WITHIN,
   );
 
 export type CompanyCount = { status: CompanyStatus; n: number; changes: number };
@@ -152,6 +157,8 @@ export async function allCompanies(
       pageSize: page.pageSize,
       before: rowsBefore(page),
     },
+    undefined,
+    WITHIN,
   );
   return { rows, counted };
 }
@@ -162,6 +169,7 @@ export const anyCompany = (db: Db, id: CompanyId): Promise<StoredCompany | null>
     `select ${COLUMNS} from ${FROM} where c.id = :id and not c.deleted`,
     { id },
     "reviewed-company",
+    WITHIN,
   );
 
 /** Other companies with the credit code, in the order of their ids; the first twenty. */

@@ -1,4 +1,4 @@
-import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods/goods-states.ts";
 import type { MerchantId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 

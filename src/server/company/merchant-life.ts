@@ -5,6 +5,7 @@ import {
   endsHoliday,
   type Holiday,
   holidayProblems,
+  type MERCHANT_EVENTS,
   type MerchantActor,
   type MerchantDetail,
   type MerchantEvent,
@@ -16,6 +17,7 @@ import {
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { payeeFrom, payeeHint, payeeProblems } from "../../domain/company/payee.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
+import type { SentBy } from "../../domain/events.ts";
 import type { MerchantId, PersonId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { brandChoiceProblem } from "../../domain/timber/brands.ts";
@@ -180,7 +182,7 @@ export async function changePayee(
 export async function manageMerchant(
   db: Database,
   caller: Caller,
-  event: "suspend" | "resume" | "terminate",
+  event: SentBy<typeof MERCHANT_EVENTS, "operator">,
   { id, version, reason }: ReasonBody<MerchantId>,
   nowMs: number,
 ): Promise<MerchantDetail> {

@@ -1,5 +1,7 @@
 import * as calls from "../../contract/company/merchant-calls.ts";
+import { merchantAdminEvents } from "../../contract/company/review-event-calls.ts";
 import { callersMerchantId, signedIn } from "../auth.ts";
+import { serveEvents } from "../event-routes.ts";
 import type { App, Deps } from "../http.ts";
 import { createMinuteCache } from "../minute-cache.ts";
 import { notFound } from "../reply.ts";
@@ -41,10 +43,7 @@ export function shopRoutes(app: App, { db, now }: Deps): void {
 
   serve(app, calls.managedMerchantList, async ({ body }) => managedMerchants(db, body, now()));
   serve(app, calls.managedMerchant, async ({ query }) => merchantDetail(db, query.id, "operator", now()));
-  for (const event of ["suspend", "resume", "terminate"] as const)
-    serve(
-      app,
-      { suspend: calls.suspendMerchant, resume: calls.resumeMerchant, terminate: calls.terminateMerchant }[event],
-      async (request) => manageMerchant(db, signedIn(request), event, request.body, now()),
-    );
+  serveEvents(app, merchantAdminEvents, {}, (request, event, body) =>
+    manageMerchant(db, signedIn(request), event, body, now()),
+  );
 }

@@ -1,5 +1,5 @@
 import type { ManagedMerchantList } from "../../contract/company/merchant-life-schemas.ts";
-import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods/goods-states.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import type { ShopType } from "../../domain/company/merchant.ts";
 import type {

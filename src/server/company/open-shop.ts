@@ -40,7 +40,15 @@ export async function openShop(tx: Db, application: StoredApplication): Promise<
   const { accountName, bankName, bankAccount } = application;
   const merchantId = await insertMerchant(tx, {
     merchantNo: `SJ${String(randomInt(MERCHANT_NUMBERS)).padStart(8, "0")}`,
-    ...{ companyId, shopName, shopType, kindCodes, brandCodes, contactPhone, accountName, bankName, bankAccount },
+    companyId,
+    shopName,
+    shopType,
+    kindCodes,
+    brandCodes,
+    contactPhone,
+    accountName,
+    bankName,
+    bankAccount,
     cityCode: first?.cityCode ?? "",
     cityName: first === undefined ? "" : placed(first).cityName,
   });

@@ -1,5 +1,5 @@
 import type { MerchantList } from "../../contract/company/merchant-schemas.ts";
-import { GOODS_SHOWN } from "../../domain/catalog/goods-states.ts";
+import { GOODS_SHOWN } from "../../domain/catalog/goods/goods-states.ts";
 import { COMPANY_STATUS, type CompanyStatus } from "../../domain/company/company-status.ts";
 import {
   FEWEST_MEASURED,

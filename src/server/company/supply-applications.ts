@@ -57,7 +57,8 @@ const written = async (db: Db, id: SupplyApplyId): Promise<SupplyApply> => {
 
 /** The order that the form names; it must be the company's own. */
 async function relatedOrder(tx: Db, companyId: CompanyId, form: SupplyAdd): Promise<OrderId | null> {
-  const [orderId, orderNo] = [form.relatedOrderId ?? null, form.relatedOrderNo?.trim() ?? ""];
+  const orderId = form.relatedOrderId ?? null;
+  const orderNo = form.relatedOrderNo?.trim() ?? "";
   if (orderId === null && orderNo === "") return null;
   const own = await companysOrder(tx, { companyId, orderId, orderNo });
   if (own === null) throw notFound("关联的订单不存在");

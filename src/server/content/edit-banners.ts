@@ -20,7 +20,8 @@ function bannerOf(body: AdvertAddBody): BannerText {
     if (ms === null) throw warning("时间格式不正确");
     return ms;
   };
-  const [beginAt, endAt] = [moment(body.beginTime), moment(body.endTime)];
+  const beginAt = moment(body.beginTime);
+  const endAt = moment(body.endTime);
   refuseIf(showTimeProblem(beginAt, endAt));
   const at = (ms: number | null) => (ms === null ? null : new Date(ms));
   return { page, title, subtitle, image, linkUrl, beginAt: at(beginAt), endAt: at(endAt), isShow, sort };

@@ -6,7 +6,7 @@ import { speciesByCode } from "../../domain/timber/species.ts";
 import { parseTime } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
-import { cleanHtml, isOwnPicture, textOf } from "../system/clean-html.ts";
+import { cleanHtml, isOwnPicture, ownPicturesIn, textOf } from "../system/clean-html.ts";
 import { keepPictures } from "../system/files/stored-file-store.ts";
 import { requireSeen, statusOf } from "../system/life.ts";
 import {
@@ -53,10 +53,7 @@ function cleaned(body: NewsSave): ArticleText {
 }
 
 /** Every picture of an article as it is kept: its cover and those in its text. */
-const picturesOf = ({ cover, contentHtml }: ArticleText): string[] => [
-  cover,
-  ...Array.from(contentHtml.matchAll(/ src="([^"]+)"/g), ([, address = ""]) => address),
-];
+const picturesOf = ({ cover, contentHtml }: ArticleText): string[] => [cover, ...ownPicturesIn(contentHtml)];
 
 /** Adds a draft and keeps its pictures. */
 export async function addArticle(tx: Db, body: NewsSave): Promise<NewsVersion> {

@@ -1,5 +1,6 @@
 import { figuresHelp } from "../../domain/company/merchant-figures.ts";
 import type { HelpSlot } from "../../domain/content/news.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import type { Db } from "../db/database.ts";
 import { cleanHtml } from "../system/clean-html.ts";
 import { articleHtml } from "./article-text.ts";
@@ -15,7 +16,7 @@ const HELP: Readonly<Record<HelpSlot, { title: string; subtitle: string; tags: s
     subtitle: "找货、加购、结算、付款、预约提货，五步走完一单现货。",
     tags: "买家,下单",
     text: `
-1. **找货**：在搜索框输入规格、树种、品牌、产地或城市，如“樟子松 30*120 太仓”，或从[全部货源](/public/list)按条件筛选。
+1. **找货**：在搜索框输入规格、树种、品牌、产地或城市，如“樟子松 30*120 太仓”，或从[全部货源](${PAGES.allGoods.to()})按条件筛选。
 2. **加购**：输入件数、根数、立方数或平方数，各种单位会同时换算；不足一件的货源会提示起订量和整件要求。
 3. **结算**：选择采购主体（个人或已认证企业）、自提或送到、发票抬头，提交订单。同一商家同一仓库的货合成一单。
 4. **付款**：商家确认后付款。个人须在 {{个人付款时限}}内、已认证企业须在 {{企业付款时限}}内完成，逾期订单自动取消，库存释放。
@@ -24,7 +25,7 @@ const HELP: Readonly<Record<HelpSlot, { title: string; subtitle: string; tags: s
 - **材积规则**：锯材按公称尺寸还是实测尺寸计算，原木按国标还是 JAS，商品页“规格参数”里写明。
 - **含税与否**：含税价带增值税专用发票；不含税价没有发票的税款，要发票的税款另计，请先与商家谈好。
 - **库存确认时间**：确认时间越近越可靠，大批量采购建议先与商家核对在库件数。
-找不到合适的货，可以[发布求购](/demand/step_one)，粘贴一段采购文字即可自动识别规格与数量。`,
+找不到合适的货，可以[发布求购](${PAGES.demandWizard.to()})，粘贴一段采购文字即可自动识别规格与数量。`,
   },
   "how-to-search": {
     title: "搜索框怎么写：规格、树种与俗名都能认",
@@ -79,7 +80,7 @@ const HELP: Readonly<Record<HelpSlot, { title: string; subtitle: string; tags: s
 1. 按件头标签逐件核对规格、根数和等级。
 2. 散件按根清点，原木按约定的检尺规则逐根检尺。
 3. 双方在码单上签字。数量与订单不符的，在码单上写明原因并拍照，差额据实结算。
-费用、超时和责任的完整约定见[提货须知](/agreement/index?type=5)。`,
+费用、超时和责任的完整约定见[提货须知](${PAGES.agreement.to({ type: 5 })})。`,
   },
   "inspection-and-claims": {
     title: "到货验收与异议处理",
@@ -102,8 +103,8 @@ const HELP: Readonly<Record<HelpSlot, { title: string; subtitle: string; tags: s
     subtitle: "先认证企业，再提交店铺资料，审核通过即可发布货源。",
     tags: "卖家,入驻",
     text: `
-1. 以企业管理人的手机号注册，完成[企业认证](/user/certification)。
-2. 在[商家入驻](/settled/apply)填写店铺名称、类型、主营品类、仓库与收款账户。
+1. 以企业管理人的手机号注册，完成[企业认证](${PAGES.certification.to()})。
+2. 在[商家入驻](${PAGES.merchantApplication.to()})填写店铺名称、类型、主营品类、仓库与收款账户。
 3. 上传材料，提交审核；需要补件的，会逐项写明原因。
 ## 材料
 | 材料 | 贸易商 | 厂家与加工厂 | 进口商 |
@@ -112,9 +113,9 @@ const HELP: Readonly<Record<HelpSlot, { title: string; subtitle: string; tags: s
 | 仓储或租赁合同（或自有场地证明） | 必需 | 必需 | 必需 |
 | 木材经营或报关资质（报关备案、检疫） | 不需要 | 不需要 | 必需 |
 | 品牌授权书、FSC/PEFC 证书 | 销售品牌货时 | 有则提供 | 有则提供 |
-| [承诺函](/news/newsdetail?slot=commitment-letter)（打印、盖章、拍照） | 必需 | 必需 | 必需 |
+| [承诺函](${PAGES.article.to({ slot: "commitment-letter" })})（打印、盖章、拍照） | 必需 | 必需 | 必需 |
 国外供应商代表不需要仓储合同。营业执照沿用企业认证的那一份，不用再传。申请页按您选的店铺类型列出要交的材料；材料为图片或 PDF，每项最多 5 个，每个不超过 5 MB。
-店铺名称 2 至 30 字，不得与他人重复，不得含联系方式。条款见[入驻协议](/agreement/index?type=3)。`,
+店铺名称 2 至 30 字，不得与他人重复，不得含联系方式。条款见[入驻协议](${PAGES.agreement.to({ type: 3 })})。`,
   },
   "goods-upload": {
     title: "发布货源：规格、材积与库存怎么填",
@@ -129,8 +130,9 @@ const HELP: Readonly<Record<HelpSlot, { title: string; subtitle: string; tags: s
 - **每件根数**：决定买家能不能按件下单，也决定起订量。
 - **含水率**：写明 KD、AD 或 GRN；写了百分数的要有检测记录。
 - **库存**：按根或按立方填写在库数量，卖出线下订单后及时改。
+- 规格、价格与同类商品相差很大时，表单在该项下面提示一般的范围；核对无误的照常保存。
 ## 批量导入
-支持 CSV 与 XLSX。首行写列名，“30*120*4000”这样的合写会自动拆成厚宽长；认不出的树种会逐行列出原因，整批确认后才写入。图片与文件一起选取（几张或一个 zip），按“图片”一列的文件名或按货号对应。`,
+支持 CSV 与 XLSX。列名上方可以有标题，两行表头、合并单元格和列名里的单位（“厚度（cm）”“单价（万元/m³）”）照样读取，“30*120*4000”这样的合写会自动拆成厚宽长；认不出的树种会逐行列出原因，整批确认后才写入。规格、件数、库存或价格与同类商品相差很大的，更新时库存增到十倍、价格降到一半以下或涨到两倍以上的，单独列出，逐行勾选“无误”后才写入，其他行照常导入。“A级”这类有几种意思的词，每个文件只问一次。图片与文件一起选取（几张或一个 zip），按“图片”一列的文件名或按货号对应。`,
   },
   "order-duties": {
     title: "商家订单处理时限",
@@ -166,7 +168,7 @@ ${figuresHelp()}`,
 3. 不销售来源不合法的木材；进口木材持有报关与检疫单证，国产木材来源可查。
 4. 按时确认订单、备货与出具码单，差额按实际码单结算，多收的货款按平台规定的时限退回。
 5. 开具与交易相符的发票，不在平台外诱导交易，不泄露买家信息。
-6. 遵守[商家入驻协议](/agreement/index?type=3)，违反本承诺造成的损失由我单位承担。
+6. 遵守[商家入驻协议](${PAGES.agreement.to({ type: 3 })})，违反本承诺造成的损失由我单位承担。
 企业（盖公章）：＿＿＿＿＿＿＿＿＿＿＿＿
 法定代表人（签字）：＿＿＿＿＿＿＿＿＿＿＿＿
 日期：＿＿＿＿年＿＿月＿＿日`,

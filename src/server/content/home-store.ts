@@ -1,5 +1,5 @@
 import type { FastTrackItem } from "../../contract/content/home-schemas.ts";
-import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods/goods-states.ts";
 import type { PickedGoods } from "../../domain/content/home-template.ts";
 import { FLOOR, type FloorStyle, type HomeTemplate, type TemplatePlace } from "../../domain/content/home-template.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";

@@ -1,5 +1,5 @@
-import type { Priced } from "../../domain/catalog/cubic-price.ts";
-import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
+import type { Priced } from "../../domain/catalog/goods/cubic-price.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods/goods-states.ts";
 import { INDEX_STATUS, type IndexLevel, type Listing } from "../../domain/content/price-index.ts";
 import type { Spec } from "../../domain/content/price-index-view.ts";
 import type { GoodsId } from "../../domain/ids.ts";
@@ -52,7 +52,7 @@ export const specsToAdd = (tx: Db, perClass: number): Promise<Spec[]> =>
               (select count(*) from price_index i where i.level = 2 and i.kind_code = g.kind_code) as taken
          from offered g where not exists (select 1 from price_index i where i.level = 2 and ${SAME_SPEC})
      )
-     select ${SPEC} from fresh where place + taken <= :perClass order by kind_code, place`,
+     select ${SPEC} from fresh where place + taken <= :perClass and port_code is not null order by kind_code, place`,
     { perClass },
   );
 
@@ -115,5 +115,5 @@ export const basketDeals = (tx: Db, fromMs: number, untilMs: number): Promise<Ba
 export const basketSpecs = (tx: Db): Promise<{ indexCode: string; kindCode: string }[]> =>
   tx.rows(
     `select index_code as "indexCode", kind_code as "kindCode" from price_index
-      where level = 2 and status = ${INDEX_STATUS.published} order by index_code`,
+      where level = 2 and kind_code is not null and status = ${INDEX_STATUS.published} order by index_code`,
   );

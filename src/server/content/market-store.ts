@@ -1,4 +1,4 @@
-import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods/goods-states.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import type { Arrival, CommonSize, MarketSummary } from "../../domain/content/market-summary.ts";
@@ -18,7 +18,7 @@ type Counts = Pick<MarketSummary, "goodsNum" | "merchantNum"> & { places: string
 
 const counts = (db: Db): Promise<Counts | null> =>
   db.one<Counts>(
-    `select count(*)::int as "goodsNum", array_remove(array_agg(distinct g.port_code), null) as places,
+    `select count(*)::int as "goodsNum", coalesce(array_remove(array_agg(distinct g.port_code), null), '{}') as places,
             (select count(*)::int from merchant m join company_info c on c.id = m.company_id and not c.deleted
               where m.status in (${MERCHANT_STATUS.open}, ${MERCHANT_STATUS.onHoliday})
                 and c.company_status = ${COMPANY_STATUS.certified}) as "merchantNum"

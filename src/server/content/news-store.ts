@@ -97,17 +97,15 @@ export async function newsArticle(db: Db, key: { id: ArticleId } | { slot: strin
       { id: row.id },
       `news-beside-${order}`,
     );
-  const [newer, older, related] = [
-    await beside(">", "asc"),
-    await beside("<", "desc"),
-    await db.rows<LinkRow>(
-      `select n.id, n.title, ${MOMENT} from news n
+  const newer = await beside(">", "asc");
+  const older = await beside("<", "desc");
+  const related = await db.rows<LinkRow>(
+    `select n.id, n.title, ${MOMENT} from news n
         where n.id <> :id and ${VISIBLE} and (n.species_codes && :speciesCodes or n.tags && :tags)
         order by n.publish_at desc, n.id desc limit ${RELATED}`,
-      row,
-      "news-related",
-    ),
-  ];
+    row,
+    "news-related",
+  );
   return {
     ...briefOf(row),
     author: row.author,

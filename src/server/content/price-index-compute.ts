@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { cubicPrice } from "../../domain/catalog/cubic-price.ts";
+import { cubicPrice } from "../../domain/catalog/goods/cubic-price.ts";
 import {
   BASE_PERIOD,
   type Listing,

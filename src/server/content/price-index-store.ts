@@ -47,7 +47,9 @@ const NEWEST = `cross join lateral (
 type Recent = { periods: Period[]; values: number[] };
 
 function changesOf({ periods, values }: Recent): IndexChange {
-  const [period = "", value = 0, before = null] = [periods[0], values[0], values[1]];
+  const period = periods[0] ?? "";
+  const value = values[0] ?? 0;
+  const before = values[1] ?? null;
   const lastYear = periods.indexOf(yearBefore(period));
   return {
     changeAbs: before === null ? null : value - before,
@@ -125,7 +127,8 @@ export async function priceTable(db: Db, kindCode: string | null, portCode: stri
               p.value::float8 as price, p.low::float8 as low, p.high::float8 as high, p.sample_num as "sampleNum",
               p.volume::float8 as volume, p.period, p.source, h.periods, h.values
          from price_index i ${NEWEST} ${RECENT}
-        where i.level = 2 and ${PUBLISHED} and (:kindCode::text is null or i.kind_code = :kindCode)
+        where i.level = 2 and i.kind_code is not null and i.species_code is not null and i.port_code is not null
+          and ${PUBLISHED} and (:kindCode::text is null or i.kind_code = :kindCode)
           and (:portCode::text is null or i.port_code = :portCode)
           and p.period = (select max(period) from price_index_point)
         order by p.sample_num desc, i.index_code limit ${TABLE_ROWS}`,
@@ -134,7 +137,7 @@ export async function priceTable(db: Db, kindCode: string | null, portCode: stri
     ),
     db.rows<{ kind: string; port: string }>(
       `select distinct i.kind_code as kind, i.port_code as port from price_index i
-        where i.level = 2 and ${PUBLISHED} and exists (
+        where i.level = 2 and i.kind_code is not null and i.port_code is not null and ${PUBLISHED} and exists (
           select 1 from price_index_point p where p.index_code = i.index_code
              and p.period = (select max(period) from price_index_point))`,
       [],

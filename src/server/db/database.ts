@@ -1,4 +1,5 @@
 import pg from "pg";
+import { type Queryable, type ReadJson, readingJson, readParts, type Within } from "./json-reading.ts";
 import { type NamedValues, positional, valuesOf } from "./named-values.ts";
 
 export type Value = string | number | boolean | null | Date | Buffer | readonly Value[] | object;
@@ -8,12 +9,13 @@ export type Values = readonly Value[] | NamedValues<Value | undefined>;
 /**
  * Questions to PostgreSQL. `bigint` columns arrive as text: ids stay text, money is cast to float8 in the statement
  * (exact below 2^53 fen). A `name` makes the statement prepared once per connection; key look-ups are named, searches
- * are not, because a generic plan is hundreds of times slower for a rare word.
+ * are not, because a generic plan is hundreds of times slower for a rare word. A JSON column is read as `STORED_COLUMNS` has it;
+ * `within`: where such values stand in JSON that the statement itself puts together.
  */
 export type Db = {
-  rows<Row>(text: string, values?: Values, name?: string): Promise<Row[]>;
+  rows<Row>(text: string, values?: Values, name?: string, within?: Within): Promise<Row[]>;
   /** The first row, or `null`. */
-  one<Row>(text: string, values?: Values, name?: string): Promise<Row | null>;
+  one<Row>(text: string, values?: Values, name?: string, within?: Within): Promise<Row | null>;
   /** How many rows a write touched. */
   run(text: string, values?: Values, name?: string): Promise<number>;
 };
@@ -28,8 +30,6 @@ export type Database = Db & {
   /** Waits for what is under way; what takes longer than `withinMs` is cut off and so rolled back. */
   close(withinMs?: number): Promise<void>;
 };
-
-type Queryable = { query(config: pg.QueryConfig): Promise<pg.QueryResult> };
 
 /** Names on the wire are unique per text: two statements that chose one name must not meet on a connection. */
 const wireNames = new Map<string, string>();
@@ -55,28 +55,31 @@ function byName(text: string, values: NamedValues<Value | undefined>): Asked {
 /** Whoever sets another limit for statements waits for their end, however long it takes. */
 const LIMIT = /\bset (local )?statement_timeout/;
 
-const asking = (target: Queryable, answerWithinMs: number, isTransaction = false): Db => {
+type Asking = { answerWithinMs: number; readJson: ReadJson; isTransaction: boolean };
+
+const asking = (target: Queryable, { answerWithinMs, readJson, isTransaction }: Asking): Db => {
   let query_timeout: number | undefined = answerWithinMs;
+  const query = async (asked: Asked): Promise<pg.QueryResult> => readJson(await target.query(asked), target);
   const ask = (text: string, values: Values, name: string | undefined) => {
     if (LIMIT.test(text)) query_timeout = undefined;
     const asked: Asked = isByPosition(values) ? { text, values: [...values] } : byName(text, values);
     if (name !== undefined) asked.name = wireName(name, text);
     if (query_timeout !== undefined) asked.query_timeout = query_timeout;
-    return target.query(asked).catch((error: unknown) => {
+    return query(asked).catch((error: unknown) => {
       if (name === undefined || !isOutdatedPlan(error)) throw error;
       // A migration changed what it answers since it was prepared: by another name it is prepared once more.
       if (wireNames.get(text) === asked.name) wireNames.delete(text);
       // A transaction is lost with it, and asked again from its beginning.
       if (isTransaction) throw error;
-      return target.query({ ...asked, name: wireName(name, text) });
+      return query({ ...asked, name: wireName(name, text) });
     });
   };
   return {
-    async rows<Row>(text: string, values: Values = [], name?: string) {
-      return (await ask(text, values, name)).rows as Row[];
+    async rows<Row>(text: string, values: Values = [], name?: string, within: Within = {}) {
+      return readParts<Row>((await ask(text, values, name)).rows, within);
     },
-    async one<Row>(text: string, values: Values = [], name?: string) {
-      return ((await ask(text, values, name)).rows[0] as Row | undefined) ?? null;
+    async one<Row>(text: string, values: Values = [], name?: string, within: Within = {}) {
+      return readParts<Row>((await ask(text, values, name)).rows, within)[0] ?? null;
     },
     async run(text, values = [], name) {
       return (await ask(text, values, name)).rowCount ?? 0;
@@ -138,6 +141,7 @@ export function connect(
   });
   pool.on("error", onError);
   const clients = new Set<pg.PoolClient>();
+  const readJson = readingJson();
   pool.on("connect", (client) => {
     clients.add(client);
     // A checked-out client without a listener of its own would end the process when the database restarts.
@@ -146,11 +150,11 @@ export function connect(
   pool.on("remove", (client) => clients.delete(client));
   let ending: Promise<void> | undefined;
   return {
-    ...asking(pool, answerWithinMs),
+    ...asking(pool, { answerWithinMs, readJson, isTransaction: false }),
     pool,
     async transaction(work, opening) {
       const client = await pool.connect();
-      const tx = asking(client, answerWithinMs, true);
+      const tx = asking(client, { answerWithinMs, readJson, isTransaction: true });
       let broken: Error | undefined;
       try {
         await tx.run(opening === undefined ? "begin" : `begin; ${opening}`);
@@ -192,8 +196,8 @@ export const untilAborted = (db: Database, signal: AbortSignal): Database => {
   };
   return {
     ...db,
-    rows: (text, values, name) => asked(() => db.rows(text, values, name)),
-    one: (text, values, name) => asked(() => db.one(text, values, name)),
+    rows: (...asking) => asked(() => db.rows(...asking)),
+    one: (...asking) => asked(() => db.one(...asking)),
     run: (text, values, name) => asked(() => db.run(text, values, name)),
     transaction: (work, opening) => asked(() => db.transaction(work, opening)),
   };
@@ -226,14 +230,33 @@ const isOutdatedPlan = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === "0A000" && /cached plan/.test((error as Error).message);
 
 const AWAY_CODES: readonly unknown[] = [
-  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "57P01", "57P02", "57P03", "53300"],
-  ...["08000", "08001", "08003", "08004", "08006", "57014", "25P03", "40P01", "40001"],
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08000",
+  "08001",
+  "08003",
+  "08004",
+  "08006",
+  "57014",
+  "25P03",
+  "40P01",
+  "40001",
 ];
 
 /** What the driver says itself of a connection that is gone, was never there, or is not given any more. */
 const AWAY_WORDS = [
-  ...["timeout exceeded when trying to connect", "connection timeout", "Connection terminated"],
-  ...["Client has encountered a connection error", "Client was closed", "Cannot use a pool after calling end"],
+  "timeout exceeded when trying to connect",
+  "connection timeout",
+  "Connection terminated",
+  "Client has encountered a connection error",
+  "Client was closed",
+  "Cannot use a pool after calling end",
 ];
 
 /**

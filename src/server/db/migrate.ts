@@ -5,6 +5,8 @@ import { takeLock } from "./advisory-locks.ts";
 import { type Database, type Db, NO_LIMITS } from "./database.ts";
 
 const FOLDER = join(import.meta.dirname, "migrations");
+/** What the migrations make, up to the one that it names. */
+const SCHEMA = join(import.meta.dirname, "schema.sql");
 
 /** The names of all migrations, in their order. */
 export const migrationFiles = async (folder = FOLDER): Promise<string[]> =>
@@ -59,9 +61,26 @@ async function noteChecksums(db: Db, files: readonly MigrationFile[]): Promise<v
   );
 }
 
+/** Makes an empty database from the schema in one transaction; the names of the migrations that it stands for are noted. */
+async function makeFromSchema(db: Pick<Database, "transaction">, files: readonly MigrationFile[]): Promise<void> {
+  const schema = await readFile(SCHEMA, "utf8");
+  const last = /^-- Stands at (\S+)$/m.exec(schema)?.[1] ?? "";
+  const names = files.map(({ name }) => name).filter((name) => name <= last);
+  if (names.at(-1) !== last) throw new Error(`${SCHEMA} 所依据的迁移 ${last} 不存在`);
+  await db.transaction(async (tx) => {
+    await tx.run(NO_LIMITS);
+    await takeLock(tx, "migration");
+    // Another node may have been faster.
+    if ((await tx.one("select 1 from schema_migration limit 1")) !== null) return;
+    await tx.run(schema);
+    await tx.run("insert into schema_migration (name) select unnest($1::text[])", [names]);
+  });
+}
+
 /**
- * Brings the database to the newest schema: numbered files, forward only, one transaction each. Rejects when the database
- * was migrated by a newer program or by files that were edited since, or is not UTF-8. `only`: no others than these.
+ * Brings the database to the newest schema: an empty one is made from `schema.sql`, others go on with the numbered files, forward
+ * only, one transaction each. Rejects when the database was migrated by a newer program or by files that were edited since, or is
+ * not UTF-8. `only`: by these numbered files and no others.
  */
 export async function migrate(
   db: Db & Pick<Database, "transaction">,
@@ -77,6 +96,7 @@ export async function migrate(
       await db.rows("select 1 from schema_migration limit 1");
     });
   const files = await filesIn(folder);
+  if (only === null && (await checkedApplied(db, files)).size === 0) await makeFromSchema(db, files);
   const applied = await checkedApplied(db, files);
   for (const { name, text } of files) {
     if (applied.has(name) || (only !== null && !only.has(name))) continue;

@@ -45,8 +45,13 @@ const idOf = async (flag: string, user: string) => Number((await execute("id", [
  * with the exec, since only the ambient one is inherited.
  */
 const passing = ({ uid, gid }: { uid: number; gid: number }): string[] => [
-  ...["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"],
-  ...["--securebits=+no_setuid_fixup", "--inh-caps=+dac_override", "--ambient-caps=+dac_override"],
+  "setpriv",
+  `--reuid=${uid}`,
+  `--regid=${gid}`,
+  "--clear-groups",
+  "--securebits=+no_setuid_fixup",
+  "--inh-caps=+dac_override",
+  "--ambient-caps=+dac_override",
 ];
 
 /** Who runs this program: `isNamed` is false where a container gave its user a number that no name belongs to. */

@@ -1,5 +1,5 @@
 import type { WireAward } from "../../contract/demand/quote-schemas.ts";
-import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods/goods-states.ts";
 import { awardProblem, linesLeft, linesTaken, type QuoteAward } from "../../domain/demand/award.ts";
 import { DEMAND_STATUS, nextDemandStatus } from "../../domain/demand/demand.ts";
 import { lockUntil, nextQuoteStatus, QUOTE_LIVE, QUOTE_STATUS } from "../../domain/demand/quote.ts";
@@ -109,7 +109,10 @@ export async function takeQuotes(tx: Db, caller: Caller, { quotes }: WireAward, 
   for (const { row, lines, award } of taken) {
     await writeAward(tx, row.id, lines, quoteOf(row, "buyer").terms);
     await moveQuote(tx, {
-      ...{ id: row.id, from: row.status, to: QUOTE_STATUS.awarded, event: "award" },
+      id: row.id,
+      from: row.status,
+      to: QUOTE_STATUS.awarded,
+      event: "award",
       ...takenBy({ actor: "buyer", caller }),
       lockUntilAt: lockUntil(row.nowMs, row.validUntilAt),
       note: isWhole(award) ? "" : `采纳${award.lines.length}行`,

@@ -5,7 +5,7 @@ import type { CompanyId, DemandId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
-import { ITEMS_JSON, type ItemsJson } from "./demand-store.ts";
+import { IN_ITEMS, ITEMS_JSON, type ItemsJson } from "./demand-store.ts";
 
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
 
@@ -37,6 +37,8 @@ export async function reviewedRows(
         order by d.status <> ${DEMAND_STATUS.inReview}, case when d.status = ${DEMAND_STATUS.inReview} then d.published_at end, d.id desc
         limit :most offset :skipped`,
       { ...values, most: page.pageSize, skipped: rowsBefore(page) },
+      undefined,
+      IN_ITEMS,
     ),
   ]);
   return { total: counted?.total ?? 0, rows };
@@ -48,6 +50,7 @@ export const reviewedRow = (db: Db, id: DemandId): Promise<ReviewedRow | null> =
     `select ${REVIEWED} from demand d where d.id = :id and d.status <> ${DEMAND_STATUS.draft} and not d.deleted`,
     { id },
     "demand-to-review",
+    IN_ITEMS,
   );
 
 export type HistoryRow = {
@@ -64,7 +67,7 @@ export type HistoryRow = {
 
 /** What happened to a demand and to its quotes, the oldest first. */
 export const historyOfDemand = (db: Db, demandId: DemandId): Promise<HistoryRow[]> =>
-  db.rows(
+  db.rows<HistoryRow & { id: string }>(
     `select id, ${ms("at")} as "atMs", event, to_status::int as "toStatus", actor_type as actor, note, ip,
             null as "quoteNo", null as "merchantName"
        from demand_event where demand_id = :demandId
@@ -127,6 +130,8 @@ export async function expertRows(
     db.rows<ExpertRow>(
       `select ${EXPERT_COLUMNS} ${EXPERT_FROM} ${where} order by d.published_at desc, d.id desc limit :most offset :skipped`,
       { ...values, most: page.pageSize, skipped: rowsBefore(page) },
+      undefined,
+      IN_ITEMS,
     ),
   ]);
   return { total: counted?.total ?? 0, rows };
@@ -134,7 +139,7 @@ export async function expertRows(
 
 /** One of them; `null` when the id is unknown. */
 export const expertRow = (db: Db, id: DemandId): Promise<ExpertRow | null> =>
-  db.one(`select ${EXPERT_COLUMNS} ${EXPERT_FROM} and d.id = :id`, { id }, "expert-demand");
+  db.one(`select ${EXPERT_COLUMNS} ${EXPERT_FROM} and d.id = :id`, { id }, "expert-demand", IN_ITEMS);
 
 /** People with the role of an expert, by name. */
 export const experts = (db: Db): Promise<ExpertSources["experts"]> =>

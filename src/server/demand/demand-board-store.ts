@@ -1,4 +1,4 @@
-import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods/goods-states.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { DEMAND_STATUS, type DemandStatus } from "../../domain/demand/demand.ts";
 import type { QuoteStatus } from "../../domain/demand/quote.ts";
@@ -8,7 +8,7 @@ import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import { isOwnDemand } from "../account/own-shop-store.ts";
 import type { Db, Value } from "../db/database.ts";
 import { containing } from "../like.ts";
-import { ITEMS_JSON, type ItemsJson } from "./demand-store.ts";
+import { IN_ITEMS, ITEMS_JSON, type ItemsJson } from "./demand-store.ts";
 
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
 
@@ -107,6 +107,8 @@ export async function searchOpenDemands(
       `select ${COLUMNS} from demand d where ${where} order by d.published_at desc, d.id desc
         limit ${page.pageSize} offset ${rowsBefore(page)}`,
       values,
+      undefined,
+      IN_ITEMS,
     ),
   ]);
   return { total: counted?.total ?? 0, rows };
@@ -139,6 +141,7 @@ export const openDemandRow = (db: Db, reader: BoardReader, id: DemandId): Promis
         and ((${OPEN}) or exists (select 1 from demand_quote q where q.demand_id = d.id and q.company_id = :companyId))`,
     { ...reader, id },
     "open-demand",
+    IN_ITEMS,
   );
 
 const OWN = isOwnDemand({ merchant: "m.id", company: "m.company_id" });

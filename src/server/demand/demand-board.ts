@@ -2,7 +2,6 @@ import type { WireOpenList } from "../../contract/demand/quote-schemas.ts";
 import { hasRole } from "../../domain/access.ts";
 import { contactFree, originalWords } from "../../domain/demand/contact-free.ts";
 import { maskedName } from "../../domain/demand/demand-form.ts";
-import { EMPTY_ITEM } from "../../domain/demand/demand-item.ts";
 import { QUOTE_STATUS_NAMES } from "../../domain/demand/quote.ts";
 import type { AskedLine, DemandBoardPage, OpenDemand, OpenDemandInfo } from "../../domain/demand/quote-view.ts";
 import type { DemandId } from "../../domain/ids.ts";
@@ -27,7 +26,7 @@ import type { ItemsJson } from "./demand-store.ts";
 import { quotingCompanyIdOf } from "./quoting-company.ts";
 
 export const askedLines = (items: ItemsJson): AskedLine[] =>
-  (items ?? []).map(({ id, item, taken }) => ({ id, item: { ...EMPTY_ITEM, ...item }, taken }));
+  (items ?? []).map(({ id, item, taken }) => ({ id, item, taken }));
 
 /** Whether something of any line was taken. */
 export const hasTaken = (items: ItemsJson): boolean => (items ?? []).some(({ taken }) => taken);
@@ -36,7 +35,8 @@ export const hasTaken = (items: ItemsJson): boolean => (items ?? []).some(({ tak
 export function publicLine({ id, item, taken }: AskedLine, names: readonly string[]): AskedLine {
   const said = (text: string | null) => (text === null ? null : contactFree(text, names));
   return {
-    ...{ id, taken },
+    id,
+    taken,
     item: {
       ...item,
       kindName: said(item.kindName),
@@ -47,6 +47,7 @@ export function publicLine({ id, item, taken }: AskedLine, names: readonly strin
       originName: said(item.originName),
       portName: said(item.portName),
       note: contactFree(item.note, names),
+      requirements: item.requirements.map(({ code, detail }) => ({ code, detail: contactFree(detail, names) })),
       confidence: {},
       sourceSpan: {},
     },

@@ -45,7 +45,11 @@ export async function insertDemand(
      returning id`,
     {
       ...formValues(title, form),
-      ...{ demandNo, personId, purchaserType: companyId === null ? 0 : 1, companyId, buyerName },
+      demandNo,
+      personId,
+      purchaserType: companyId === null ? 0 : 1,
+      companyId,
+      buyerName,
     },
     "demand-add",
   );

@@ -9,6 +9,7 @@ import {
   withoutCity,
 } from "../../domain/demand/demand-item.ts";
 import type { CodedField } from "../../domain/demand/reading/demand-line.ts";
+import type { Requirement } from "../../domain/demand/requirements.ts";
 import { normalised } from "../../domain/text.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
 import { gradeByCode } from "../../domain/timber/grades.ts";
@@ -53,6 +54,15 @@ function coded(
   return { code: only !== undefined && others.length === 0 ? only : null, name };
 }
 
+type WireRequirement = NonNullable<WireDemandItem["requirements"]>[number];
+
+const requirementFrom = ({ code, detail, sure, span }: WireRequirement): Requirement => ({
+  code,
+  detail: lineText(detail) ?? "",
+  ...(sure === undefined ? {} : { sure }),
+  ...(span === undefined ? {} : { span }),
+});
+
 /** A line as it is kept. Throws a warning for codes that no dictionary has. */
 export function itemFrom(wire: WireDemandItem, brands: BrandBook): DemandItem {
   const { needDate: _day, deliverCityName: _cityName, ...item } = wire;
@@ -75,6 +85,7 @@ export function itemFrom(wire: WireDemandItem, brands: BrandBook): DemandItem {
     deliverCityCode,
     deliverCityName: deliverCityCode === null ? null : cityNameOf(deliverCityCode),
     note: normalised(item.note ?? ""),
+    requirements: (item.requirements ?? []).map(requirementFrom),
     alternatives: (item.alternatives ?? {}) as DemandItem["alternatives"],
     sourceSpan: (item.sourceSpan ?? {}) as DemandItem["sourceSpan"],
   };

@@ -8,10 +8,12 @@ import {
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
 import type { DemandDomainEvent } from "../../domain/demand/quote-messages.ts";
+import { DEMAND_ITEM } from "../../domain/demand/stored-demand.ts";
 import type { CompanyId, DemandId, DemandLineId, PersonId, QuoteId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
+import type { Within } from "../db/json-reading.ts";
 
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
 
@@ -24,7 +26,10 @@ export const ITEMS_JSON = `(select jsonb_agg(jsonb_build_object('id', i.id::text
     order by i.seq)
   from demand_item i where i.demand_id = d.id)`;
 
-export type ItemsJson = { id: DemandLineId; item: Partial<DemandItem>; taken: boolean }[] | null;
+/** Where the lines stand in `ITEMS_JSON` as `items`. */
+export const IN_ITEMS: Within = { items: [{ item: DEMAND_ITEM }] };
+
+export type ItemsJson = { id: DemandLineId; item: DemandItem; taken: boolean }[] | null;
 export type DemandRow = {
   id: DemandId;
   demandNo: string;
@@ -50,7 +55,7 @@ export type DemandRow = {
   createdMs: number;
   publishedMs: number | null;
   isPartlyAwarded: boolean;
-  items: Partial<DemandItem>[] | null;
+  items: DemandItem[] | null;
 };
 
 /** Columns of a `DemandRow`, from demand d. */
@@ -63,6 +68,7 @@ const COLUMNS = `d.id, d.demand_no as "demandNo", d.title, d.raw_text as "rawTex
   ${ms("d.published_at")} as "publishedMs",
   exists (select 1 from demand_item i where i.demand_id = d.id and ${IS_TAKEN}) as "isPartlyAwarded",
   (select jsonb_agg(i.item order by i.seq) from demand_item i where i.demand_id = d.id) as items`;
+const WITHIN: Within = { items: [DEMAND_ITEM] };
 
 /** The purchasing entity that owns a demand: a person, for one of their companies or for none. */
 export type DemandOwner = Pick<Caller, "personId" | "companyId">;
@@ -71,7 +77,7 @@ const OWNED = "d.person_id = :personId and d.company_id is not distinct from :co
 
 /** A demand of the purchasing entity; `null` when the id is unknown. */
 export const ownDemandRow = (db: Db, by: DemandOwner, id: DemandId): Promise<DemandRow | null> =>
-  db.one(`select ${COLUMNS} from demand d where ${OWNED} and d.id = :id`, { ...owner(by), id }, "demand");
+  db.one(`select ${COLUMNS} from demand d where ${OWNED} and d.id = :id`, { ...owner(by), id }, "demand", WITHIN);
 
 /** The same, locked until the transaction ends. A demand is locked before its quotes and their goods. */
 export const lockedOwnDemand = (tx: Db, by: DemandOwner, id: DemandId): Promise<DemandRow | null> =>
@@ -79,6 +85,7 @@ export const lockedOwnDemand = (tx: Db, by: DemandOwner, id: DemandId): Promise<
     `select ${COLUMNS} from demand d where ${OWNED} and d.id = :id for update of d`,
     { ...owner(by), id },
     "demand-locked",
+    WITHIN,
   );
 
 /** One page of the person's demands, the newest first: of the purchasing entity, or with `all` of each of theirs. */
@@ -99,6 +106,8 @@ export async function ownDemandRows(
         most: page.pageSize,
         skipped: rowsBefore(page),
       },
+      undefined,
+      WITHIN,
     ),
   ]);
   return { total: counted?.total ?? 0, rows };
@@ -124,6 +133,7 @@ export async function linesOfDemand(db: Db, demandId: DemandId): Promise<ItemsJs
     `select ${ITEMS_JSON} as items from demand d where d.id = :demandId`,
     { demandId },
     "compared-items",
+    IN_ITEMS,
   );
   return row?.items ?? null;
 }
@@ -188,6 +198,7 @@ export const newestOpenDemands = (db: Db, most: number): Promise<TickerRow[]> =>
       order by d.published_at desc limit :most`,
     { most },
     "demand-ticker",
+    WITHIN,
   );
 
 /** What messages about a demand say, and its owner. */

@@ -5,7 +5,7 @@ import {
   demandStatusName,
 } from "../../domain/demand/demand.ts";
 import { type Demand, type DemandForm, type TickerEntry, tickerEntry } from "../../domain/demand/demand-form.ts";
-import { type DemandItem, EMPTY_ITEM } from "../../domain/demand/demand-item.ts";
+import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import type { DemandId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, type PageSize, pageOf } from "../../domain/paging.ts";
 import { gradeByCode } from "../../domain/timber/grades.ts";
@@ -16,8 +16,7 @@ import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { type DemandRow, newestOpenDemands, ownDemandRow, ownDemandRows } from "./demand-store.ts";
 
-export const itemsOf = ({ items }: Pick<DemandRow, "items">): DemandItem[] =>
-  (items ?? []).map((item) => ({ ...EMPTY_ITEM, ...item }));
+export const itemsOf = ({ items }: Pick<DemandRow, "items">): DemandItem[] => items ?? [];
 
 export const formOf = (row: DemandRow): DemandForm => ({
   rawText: row.rawText,

@@ -25,7 +25,7 @@ import { publish } from "../system/outbox.ts";
 import { type ExpertRow, expertRow, expertRows, experts, lockAssignable } from "./demand-admin-store.ts";
 import { askedLines, hasTaken, publicLine } from "./demand-board.ts";
 import { writeExpert } from "./demand-change-store.ts";
-import { goodsFor } from "./match-goods.ts";
+import { goodsFor, judgedGoods } from "./match-goods.ts";
 import { offersFor, type Recommendation, recommendationsOf } from "./recommendations.ts";
 
 const reviews = ({ permissions }: Caller): boolean => hasPermission(permissions, "demand:post:review");
@@ -63,8 +63,11 @@ export async function demandsForExperts(
 ): Promise<Page<ExpertDemand>> {
   const page = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE };
   const { total, rows } = await expertRows(db, {
-    ...{ status: query.status ?? [], keyword: (query.keyword ?? "").trim(), assigned: query.assigned ?? "" },
-    ...{ personId: caller.personId, page },
+    status: query.status ?? [],
+    keyword: (query.keyword ?? "").trim(),
+    assigned: query.assigned ?? "",
+    personId: caller.personId,
+    page,
   });
   return pageOf(
     rows.map((row) => expertDemandOf(row, caller)),
@@ -96,11 +99,12 @@ export async function demandForExpert(db: Db, caller: Caller, id: DemandId): Pro
     const own = recommendations.filter(({ demandItemId }) => demandItemId === line.id);
     const mayRecommend = demand.acts.includes("pick");
     const goods = mayRecommend ? await goodsFor(db, line.item, { exceptMerchants: await ownShops(db, row) }) : [];
+    const asked = await judgedGoods(db, goods, line.item);
     const offers = mayRecommend ? await offersFor(db, line.item) : [];
     lines.push({
       ...line,
       picks: own.flatMap(givenRecommendations),
-      goods: rankedSources(goods.map((one) => sourceOf(one, line.item, row.cityCode, [])))
+      goods: rankedSources(goods.map((one) => sourceOf(one, line.item, row.cityCode, [], asked.get(one.id))))
         .map((source) => source.goods)
         .filter((one) => own.every((recommendation) => recommendation.goods?.id !== one.id))
         .slice(0, CANDIDATES),
@@ -122,8 +126,11 @@ export async function assignExpert(db: Database, actor: Actor, { id, version, ex
     if (expertId !== null && expertId !== row.expertId)
       await publish(tx, "demand.assigned", { demandId: id, expertId });
     await audit(tx, actor, {
-      ...{ title: "指派专家", kind: "changed", target: row.demandNo },
-      ...{ before: { expertId: row.expertId }, after: { expertId } },
+      title: "指派专家",
+      kind: "changed",
+      target: row.demandNo,
+      before: { expertId: row.expertId },
+      after: { expertId },
     });
   });
 }

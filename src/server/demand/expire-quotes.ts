@@ -18,7 +18,12 @@ export const expireQuotes = (db: Database): Promise<number> =>
     const note = row.status === QUOTE_STATUS.awarded ? NOTES.locked : NOTES.talked;
     if (row.status === QUOTE_STATUS.awarded) await releaseHoldsOfQuote(tx, row.id);
     await moveQuote(tx, {
-      ...{ id: row.id, from: row.status, to, event: "expire", ...BY_CLOCK, note },
+      id: row.id,
+      from: row.status,
+      to,
+      event: "expire",
+      ...BY_CLOCK,
+      note,
     });
     return true;
   });

@@ -1,24 +1,20 @@
-import type { GoodsBrief } from "../../domain/catalog/goods.ts";
-import type { GoodsQuery } from "../../domain/catalog/goods-query.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
+import type { GoodsQuery } from "../../domain/catalog/search/goods-query.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
-import {
-  bestOf,
-  canStandFor,
-  type LineMatch,
-  matchQuery,
-  widerQueries,
-  withoutSize,
-} from "../../domain/demand/demand-match.ts";
-import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
+import { canStandFor, matchQuery, widerQueries, withoutSize } from "../../domain/demand/demand-match.ts";
+import { bestOf, type LineMatch } from "../../domain/demand/line-match.ts";
+import { asksOfGoods, byJudgement, certsAsked, type Judged, judgedBy } from "../../domain/demand/requirement-match.ts";
+import type { CompanyId, GoodsId, MerchantId, PersonId } from "../../domain/ids.ts";
 import { ownShops } from "../account/own-shop-store.ts";
-import { searchGoods } from "../catalog/goods-search.ts";
+import { searchGoods } from "../catalog/search/goods-search.ts";
 import type { Db } from "../db/database.ts";
 import { searchWords } from "../system/search-words.ts";
+import { statedFacts } from "./shown-goods-store.ts";
 
 /** Who buys; their own shops are no source. */
 type Buyer = { personId: PersonId; companyId: CompanyId | null };
 
-const NOTHING: LineMatch = { count: 0, approx: false, best: [], gaveUp: [] };
+const NOTHING: LineMatch = { count: 0, approx: false, best: [], unsaid: [], gaveUp: [] };
 
 /**
  * Goods that say all that is asked, of other shops than the buyer's `own`: what the search itself did not understand, or
@@ -29,15 +25,83 @@ async function found(db: Db, query: GoodsQuery, own: readonly MerchantId[]) {
   return page.unknown.length > 0 || page.suggestion !== "" ? { ...page, total: 0, rows: [] } : page;
 }
 
+/** Goods of a search with how each meets what the line asks of them, by id: what meets most first, what states otherwise last. */
+type Judging = { rows: GoodsBrief[]; of: ReadonlyMap<GoodsId, Judged> };
+
+/** How each of the goods meets what the line asks of them, by id; none where it asks nothing of goods. */
+export async function judgedGoods(
+  db: Db,
+  rows: readonly GoodsBrief[],
+  { requirements }: DemandItem,
+): Promise<ReadonlyMap<GoodsId, Judged>> {
+  if (!asksOfGoods(requirements)) return new Map();
+  const facts = await statedFacts(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return new Map(facts.map((goods) => [goods.id, judgedBy(requirements, goods)]));
+}
+
+async function judging(db: Db, rows: readonly GoodsBrief[], item: DemandItem): Promise<Judging> {
+  const of = await judgedGoods(db, rows, item);
+  const judged = ({ id }: GoodsBrief): Judged => of.get(id) ?? NOT_JUDGED;
+  return { rows: rows.toSorted((one, other) => byJudgement(judged(one), judged(other))), of };
+}
+
+const NOT_JUDGED: Judged = { met: 0, unmet: [], unsaid: [] };
+/** Goods of which it is looked at whether they meet what a line asks of them. */
+const JUDGED_AT_ONCE = 50;
+
+/** What fits in all fields, those aside that state otherwise than is asked of them. Of more goods than are looked at those that bear the asked certificates are looked at first. */
+async function fitting(db: Db, query: GoodsQuery, own: readonly MerchantId[], item: DemandItem) {
+  if (!asksOfGoods(item.requirements)) {
+    const { total, totalApprox, rows } = await found(db, query, own);
+    return { count: total, approx: totalApprox, rows, others: [], of: new Map<GoodsId, Judged>() };
+  }
+  const looked = { ...query, pageSize: JUDGED_AT_ONCE } as const;
+  const page = await found(db, looked, own);
+  const certs = page.total <= JUDGED_AT_ONCE ? [] : certsAsked(item.requirements);
+  const certified =
+    certs.length === 0
+      ? []
+      : (await found(db, { ...looked, keywords: [query.keywords, ...certs].join(" ").trim() }, own)).rows;
+  const all = new Map([...certified, ...page.rows].map((goods) => [goods.id, goods]));
+  const { rows, of } = await judging(db, [...all.values()], item);
+  const states = ({ id }: GoodsBrief) => (of.get(id)?.unmet.length ?? 0) > 0;
+  const others = rows.filter(states);
+  const isAll = page.total <= JUDGED_AT_ONCE;
+  return {
+    rows: rows.filter((one) => !states(one)),
+    others,
+    of,
+    count: page.total - others.length,
+    approx: page.totalApprox || !isAll,
+  };
+}
+
+const unsaidOf = (best: readonly GoodsBrief[], of: ReadonlyMap<GoodsId, Judged>): string[][] =>
+  best.map(({ id }) => [...(of.get(id)?.unsaid ?? [])]);
+
 /** What fits a line right now, else the nearest goods. Writes nothing. */
 async function matchOf(db: Db, item: DemandItem, own: readonly MerchantId[]): Promise<LineMatch> {
   const query = matchQuery(item, (await searchWords(db)).brands);
   if (query === null) return NOTHING;
-  const { total, totalApprox, rows } = await found(db, query, own);
-  if (total > 0) return { count: total, approx: totalApprox, best: bestOf(rows, item), gaveUp: [] };
+  const { count, approx, rows, others, of } = await fitting(db, query, own, item);
+  const nearest = (goods: readonly GoodsBrief[], judged: ReadonlyMap<GoodsId, Judged>, gaveUp: readonly string[]) => {
+    const best = bestOf(goods, item);
+    const unmet = best.flatMap(({ id }) => judged.get(id)?.unmet ?? []);
+    return { ...NOTHING, best, unsaid: unsaidOf(best, judged), gaveUp: [...new Set([...gaveUp, ...unmet])] };
+  };
+  if (rows.length > 0) {
+    const best = bestOf(rows, item);
+    return { count, approx, best, unsaid: unsaidOf(best, of), gaveUp: [] };
+  }
+  if (others.length > 0) return nearest(others, of, []);
   for (const wider of widerQueries(query)) {
     const near = await found(db, wider.query, own);
-    if (near.total > 0) return { ...NOTHING, best: bestOf(near.rows, item), gaveUp: wider.gaveUp };
+    if (near.total === 0) continue;
+    const judged = await judging(db, near.rows, item);
+    return nearest(judged.rows, judged.of, wider.gaveUp);
   }
   return NOTHING;
 }
@@ -57,7 +121,7 @@ export async function countMatches(db: Db, items: readonly DemandItem[], buyer: 
   let count = 0;
   for (const item of items) {
     const query = matchQuery(item, brands);
-    if (query !== null) count += (await found(db, query, own)).total;
+    if (query !== null) count += (await fitting(db, query, own, item)).count;
   }
   return count;
 }

@@ -14,6 +14,11 @@ export async function passOver(
 ): Promise<void> {
   for (const { id, status } of await lockLiveQuotes(tx, demandId, unlessOn))
     await moveQuote(tx, {
-      ...{ id, from: status, to: QUOTE_STATUS.rejected, event: "passOver", ...BY_CLOCK, note },
+      id,
+      from: status,
+      to: QUOTE_STATUS.rejected,
+      event: "passOver",
+      ...BY_CLOCK,
+      note,
     });
 }

@@ -51,8 +51,15 @@ export const writeRound = (
     `insert into demand_quote_round (quote_id, round, by_side, person_id, lines, terms, goods_amount, note, files)
      values (:quoteId, :round, :by, :personId, :lines, :terms, :goodsAmount, :note, :files)`,
     {
-      ...{ quoteId, round, by, personId, goodsAmount: goodsAmountOf(lines), note },
-      ...{ lines: JSON.stringify(lines), terms: JSON.stringify(terms), files: JSON.stringify(files) },
+      quoteId,
+      round,
+      by,
+      personId,
+      goodsAmount: goodsAmountOf(lines),
+      note,
+      lines: JSON.stringify(lines),
+      terms: JSON.stringify(terms),
+      files: JSON.stringify(files),
     },
     "quote-round",
   );
@@ -81,8 +88,12 @@ export async function moveQuote(tx: Db, move: QuoteMove): Promise<void> {
               end_reason = case when :to::smallint in (${ENDED}) then :note::text else '' end
         where id = :id`,
       {
-        ...{ id, to, note, round: move.round ?? null },
-        ...{ validUntil: seconds(move.validUntilAt), lockUntil: seconds(move.lockUntilAt) },
+        id,
+        to,
+        note,
+        round: move.round ?? null,
+        validUntil: seconds(move.validUntilAt),
+        lockUntil: seconds(move.lockUntilAt),
       },
       "quote-move",
     );

@@ -1,5 +1,5 @@
-import type { WireQuoteLine, WireQuoteWord } from "../../contract/demand/quote-schemas.ts";
-import type { GoodsBrief } from "../../domain/catalog/goods.ts";
+import type { WireQuoteAdd, WireQuoteLine } from "../../contract/demand/quote-schemas.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
 import { PAY_TERMS } from "../../domain/demand/demand-form.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import {
@@ -14,6 +14,7 @@ import {
   termsProblem,
   volumeQuoted,
 } from "../../domain/demand/quote-line.ts";
+import { confirmedBy } from "../../domain/demand/requirements.ts";
 import { specOfGoods } from "../../domain/demand/sources.ts";
 import type { DemandLineId, MerchantId } from "../../domain/ids.ts";
 import { normalised } from "../../domain/text.ts";
@@ -54,19 +55,30 @@ function specSaid(wire: WireQuoteLine, item: DemandItem): OfferedSpec {
   };
 }
 
+/** What of the line's requirements is confirmed. */
+const metOf = ({ met = [] }: WireQuoteLine, { requirements }: DemandItem): string[] =>
+  confirmedBy(requirements, met).confirmed.map(({ code }) => code);
+
 function lineWithout(wire: WireQuoteLine, item: DemandItem): QuoteLine {
   const spec = specSaid(wire, item);
   const differences = differencesOf(item, spec);
   const { saleUnit, quantity, price } = wire;
   return {
     ...spec,
-    ...{ demandItemId: wire.demandItemId, goodsId: null, count: null, saleUnit, quantity, price, storeName: "" },
+    demandItemId: wire.demandItemId,
+    goodsId: null,
+    count: null,
+    saleUnit,
+    quantity,
+    price,
+    storeName: "",
     title: [spec.speciesName, item.kindName ?? "", spec.gradeName].filter((part) => part !== "").join(" "),
     specText: specText(spec),
     volume: volumeQuoted(item, spec, saleUnit, quantity),
     amount: quotedAmount(price, quantity, saleUnit),
     matchType: differences.length === 0 ? 1 : 2,
     differences,
+    met: metOf(wire, item),
     note: (wire.note ?? "").trim(),
   };
 }
@@ -79,16 +91,22 @@ function lineOfGoods(wire: WireQuoteLine, item: DemandItem, goods: GoodsBrief): 
   return {
     ...spec,
     ...counted,
-    ...{ demandItemId: wire.demandItemId, goodsId: goods.id, title: goods.title, specText: goods.specText },
-    ...{ saleUnit: goods.saleUnit, price: wire.price, storeName: goods.storeName },
+    demandItemId: wire.demandItemId,
+    goodsId: goods.id,
+    title: goods.title,
+    specText: goods.specText,
+    saleUnit: goods.saleUnit,
+    price: wire.price,
+    storeName: goods.storeName,
     amount: quotedAmount(wire.price, counted.quantity, goods.saleUnit),
     matchType: differences.length === 0 ? 1 : 2,
     differences,
+    met: metOf(wire, item),
     note: (wire.note ?? "").trim(),
   };
 }
 
-const termsOf = (wire: WireQuoteWord): QuoteTerms => ({
+const termsOf = (wire: WireQuoteAdd): QuoteTerms => ({
   freightIncluded: wire.freightIncluded,
   freightAmount: wire.freightAmount ?? null,
   taxIncluded: wire.taxIncluded,
@@ -100,9 +118,9 @@ const termsOf = (wire: WireQuoteWord): QuoteTerms => ({
 /**
  * A merchant's lines as they are stored: goods as they are on sale, amounts rounded to what can be ordered, the rest named by the dictionaries. Throws a warning for what cannot be quoted, 404 for goods that are not the shop's own.
  */
-export async function wordFrom(
+export async function roundFrom(
   db: Db,
-  wire: Omit<WireQuoteWord, "demandId">,
+  wire: Omit<WireQuoteAdd, "demandId">,
   items: ReadonlyMap<DemandLineId, DemandItem>,
   merchantId: MerchantId | null,
 ): Promise<{ lines: QuoteLine[]; terms: QuoteTerms; note: string }> {
@@ -117,7 +135,7 @@ export async function wordFrom(
     if (own === undefined) throw notFound("货源不存在或已下架");
     return lineOfGoods(line, item, own);
   });
-  const terms = termsOf(wire as WireQuoteWord);
+  const terms = termsOf(wire as WireQuoteAdd);
   refuseIf(termsProblem(terms));
   refuseIf((PAY_TERMS as readonly string[]).includes(terms.payTerm) ? null : "付款方式不正确");
   refuseIf(quoteProblem(items, lines));

@@ -1,6 +1,8 @@
 import * as calls from "../../contract/demand/quote-calls.ts";
+import { buyerQuoteEvents, quotingEvents } from "../../contract/demand/quote-event-calls.ts";
 import { DEFAULT_PAGE_SIZE, pageOf } from "../../domain/paging.ts";
 import { signedIn } from "../auth.ts";
+import { serveEvents } from "../event-routes.ts";
 import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf } from "../idempotency.ts";
 import { serve } from "../serve.ts";
@@ -36,14 +38,12 @@ function quotingRoutes(app: App, { db }: Deps): void {
   serve(app, calls.addQuote, async (request) =>
     addQuote(db, idempotencyKeyOf(request), signedIn(request), request.body),
   );
-  for (const [verb, event] of [
-    ["update", "answer"],
-    ["reissue", "reissue"],
-  ] as const)
-    serve(app, { update: calls.updateQuote, reissue: calls.reissueQuote }[verb], async (request) =>
-      answerQuote(db, idempotencyKeyOf(request), signedIn(request), request.body, event),
-    );
-  serve(app, calls.withdrawQuote, async (request) => withdrawQuote(db, signedIn(request), request.body));
+  serveEvents(
+    app,
+    quotingEvents,
+    { withdraw: (request, body) => withdrawQuote(db, signedIn(request), body) },
+    (request, event, body) => answerQuote(db, idempotencyKeyOf(request), signedIn(request), body, event),
+  );
   serve(app, calls.sentQuoteList, async (request) => {
     const { status = [], pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = request.body;
     const companyId = await quotingCompanyIdOf(db, signedIn(request));
@@ -60,10 +60,10 @@ function buyerRoutes(app: App, { db, now }: Deps): void {
     async (request) => (await comparisonOf(db, signedIn(request), request.body.demandId)).quotes,
   );
   serve(app, calls.compareQuotes, async (request) => comparisonOf(db, signedIn(request), request.query.demandId));
-  serve(app, calls.counterQuote, async (request) =>
-    counterQuote(db, idempotencyKeyOf(request), signedIn(request), request.body),
-  );
-  serve(app, calls.rejectQuote, async (request) => rejectQuote(db, signedIn(request), request.body));
+  serveEvents(app, buyerQuoteEvents, {
+    counter: (request, body) => counterQuote(db, idempotencyKeyOf(request), signedIn(request), body),
+    reject: (request, body) => rejectQuote(db, signedIn(request), body),
+  });
   serve(app, calls.awardQuotes, async (request) => {
     const caller = signedIn(request);
     const actor = { caller, ip: request.ip };

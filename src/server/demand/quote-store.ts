@@ -3,11 +3,13 @@ import { QUOTE_STATUS, type QuoteStatus } from "../../domain/demand/quote.ts";
 import type { QuoteLine, QuoteTerms } from "../../domain/demand/quote-line.ts";
 import type { QuoteDomainEvent } from "../../domain/demand/quote-messages.ts";
 import type { Quote, QuoteContact, QuoteRound } from "../../domain/demand/quote-view.ts";
+import { QUOTE_FILES, QUOTE_LINES, QUOTE_TERMS } from "../../domain/demand/stored-demand.ts";
 import type { CompanyId, DemandId, MerchantId, PersonId, QuoteId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { QuantityRule } from "../../domain/timber/quantity.ts";
 import { isOwnDemand } from "../account/own-shop-store.ts";
 import type { Db } from "../db/database.ts";
+import type { Within } from "../db/json-reading.ts";
 import type { DemandOwner } from "./demand-store.ts";
 
 const LIVE = [QUOTE_STATUS.toAnswerByBuyer, QUOTE_STATUS.toAnswerByMerchant].join(", ");
@@ -71,6 +73,8 @@ const COLUMNS = `q.id, q.quote_no as "quoteNo", q.demand_id as "demandId", d.dem
   coalesce((select o.order_no from platform_order o where o.order_group_id = q.order_group_id order by o.id limit 1), '')
     as "orderNo",
   ${isOwnDemand({ merchant: "q.merchant_id", company: "q.company_id" })} as "isOwn"`;
+/** Where the parts of rounds stand. */
+const WITHIN: Within = { rounds: [{ lines: QUOTE_LINES, terms: QUOTE_TERMS, files: QUOTE_FILES }] };
 const FROM = "from demand_quote q join demand d on d.id = q.demand_id";
 
 const OF_BUYER = "d.person_id = :personId and d.company_id is not distinct from :companyId::bigint and not d.deleted";
@@ -82,15 +86,21 @@ export const quotesOnDemand = (db: Db, by: DemandOwner, demandId: DemandId): Pro
     `select ${COLUMNS} ${FROM} where ${OF_BUYER} and q.demand_id = :demandId order by q.id`,
     { ...buyer(by), demandId },
     "quotes-on-demand",
+    WITHIN,
   );
 
 /** A quote on a demand of the purchasing entity; `null` when the id is unknown. */
 export const quoteForBuyer = (db: Db, by: DemandOwner, id: QuoteId): Promise<QuoteRow | null> =>
-  db.one(`select ${COLUMNS} ${FROM} where ${OF_BUYER} and q.id = :id`, { ...buyer(by), id }, "quote-of-buyer");
+  db.one(`select ${COLUMNS} ${FROM} where ${OF_BUYER} and q.id = :id`, { ...buyer(by), id }, "quote-of-buyer", WITHIN);
 
 /** A quote of the company; `null` when it has none of that id. */
 export const sentQuote = (db: Db, companyId: CompanyId, id: QuoteId): Promise<QuoteRow | null> =>
-  db.one(`select ${COLUMNS} ${FROM} where q.company_id = :companyId and q.id = :id`, { companyId, id }, "sent-quote");
+  db.one(
+    `select ${COLUMNS} ${FROM} where q.company_id = :companyId and q.id = :id`,
+    { companyId, id },
+    "sent-quote",
+    WITHIN,
+  );
 
 /** Locks a quote until the transaction ends: what is read after it is how it stands. */
 export const lockQuote = (tx: Db, id: QuoteId): Promise<object | null> =>
@@ -126,11 +136,12 @@ export async function sentQuoteRows(
   const values = { companyId, status };
   const [counted, rows] = await Promise.all([
     db.one<{ total: number }>(`select count(*)::int as total from demand_quote q where ${where}`, values),
-    db.rows<QuoteRow>(`select ${COLUMNS} ${FROM} where ${where} order by q.id desc limit :most offset :skipped`, {
-      ...values,
-      most: page.pageSize,
-      skipped: rowsBefore(page),
-    }),
+    db.rows<QuoteRow>(
+      `select ${COLUMNS} ${FROM} where ${where} order by q.id desc limit :most offset :skipped`,
+      { ...values, most: page.pageSize, skipped: rowsBefore(page) },
+      undefined,
+      WITHIN,
+    ),
   ]);
   return { total: counted?.total ?? 0, rows };
 }

@@ -9,6 +9,7 @@ import type {
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import {
   nextQuoteStatus,
+  QUOTE_EVENTS,
   QUOTE_FILES_MAX,
   QUOTE_STATUS,
   type QuoteEvent,
@@ -17,6 +18,7 @@ import {
 } from "../../domain/demand/quote.ts";
 import { priceProblem, type QuoteLine, quotedAmount } from "../../domain/demand/quote-line.ts";
 import type { Quote, QuoteFile } from "../../domain/demand/quote-view.ts";
+import { askedProblem } from "../../domain/events.ts";
 import type { CompanyId, DemandId, DemandLineId, QuoteId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
@@ -33,7 +35,7 @@ import { openDemand } from "./demand-board.ts";
 import { countQuote } from "./demand-change-store.ts";
 import { lockOpenDemand, untakenLines } from "./demand-store.ts";
 import { insertQuote, moveQuote, writeRound } from "./quote-change-store.ts";
-import { wordFrom } from "./quote-lines.ts";
+import { roundFrom } from "./quote-lines.ts";
 import { lockQuote, type QuoteRow, quoteForBuyer, sentQuote } from "./quote-store.ts";
 import { quoteFacts, quoteOf, standingRound } from "./quote-view.ts";
 import { quotingCompanyIdOf, requireQuotingCompany } from "./quoting-company.ts";
@@ -72,7 +74,7 @@ async function lockedSentQuote(tx: Db, companyId: CompanyId | null, id: QuoteId)
 const itemsOf = async (db: Db, demandId: DemandId): Promise<Map<DemandLineId, DemandItem>> =>
   new Map((await untakenLines(db, demandId)).map(({ id, item }) => [id, item]));
 
-/** The papers of a word: those that were with the quote before, whoever sent them, and one's own new ones. */
+/** The papers of a round: those that were with the quote before, whoever sent them, and one's own new ones. */
 async function quoteFiles(
   tx: Db,
   caller: Caller,
@@ -106,7 +108,7 @@ export async function quoteOnDemand(tx: Db, caller: Caller, { demandId, ...wire 
   if (!(await lockOpenDemand(tx, demandId))) throw warning("求购已停止报价");
   const nowMs = await statementNow(tx);
   await admitValidity(tx, wire.validUntilAt, nowMs);
-  const word = await wordFrom(tx, wire, await itemsOf(tx, demandId), company.merchantId);
+  const written = await roundFrom(tx, wire, await itemsOf(tx, demandId), company.merchantId);
   const quoteNo = humanNumber("QT", nowMs, randomInt);
   let id: QuoteId;
   try {
@@ -116,7 +118,7 @@ export async function quoteOnDemand(tx: Db, caller: Caller, { demandId, ...wire 
     throw error;
   }
   const files = await quoteFiles(tx, caller, id, wire.fileIds ?? [], []);
-  await writeRound(tx, id, 1, { by: "supplier", ...word, files }, caller);
+  await writeRound(tx, id, 1, { by: "supplier", ...written, files }, caller);
   await moveQuote(tx, {
     id,
     from: null,
@@ -153,14 +155,19 @@ export async function answerQuote(
     if (row.isOwn) throw warning(OWN_DEMAND);
     const to = stepOf(row, version, event, "supplier");
     await admitValidity(tx, wire.validUntilAt, row.nowMs);
-    const word = await wordFrom(tx, wire, await itemsOf(tx, row.demandId), company.merchantId);
+    const written = await roundFrom(tx, wire, await itemsOf(tx, row.demandId), company.merchantId);
     const round = row.round + 1;
     const before = row.rounds.flatMap(({ files }) => files);
     const files = await quoteFiles(tx, caller, id, wire.fileIds ?? [], before);
-    await writeRound(tx, id, round, { by: "supplier", ...word, files }, caller);
+    await writeRound(tx, id, round, { by: "supplier", ...written, files }, caller);
     try {
       await moveQuote(tx, {
-        ...{ id, from: row.status, to, event, ...takenBy({ actor: "supplier", caller }), round },
+        id,
+        from: row.status,
+        to,
+        event,
+        ...takenBy({ actor: "supplier", caller }),
+        round,
         validUntilAt: wire.validUntilAt,
       });
     } catch (error) {
@@ -212,7 +219,7 @@ export async function rejectQuote(db: Database, caller: Caller, { id, version, r
   return await db.transaction(async (tx) => {
     const row = await lockedForBuyer(tx, caller, id);
     const to = stepOf(row, version, "reject", "buyer");
-    refuseIf(reasonProblem(reason));
+    refuseIf(askedProblem(QUOTE_EVENTS, "reject", { reason }));
     const note = reason.trim();
     await moveQuote(tx, { id, from: row.status, to, event: "reject", ...takenBy({ actor: "buyer", caller }), note });
     return quoteOf((await quoteForBuyer(tx, caller, id))!, "buyer"); // just moved

@@ -1,4 +1,4 @@
-import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods/goods-states.ts";
 import { DEMAND_STATUS, type DemandStatus } from "../../domain/demand/demand.ts";
 import type { Feedback, GivenFeedback, RecommendedOffer } from "../../domain/demand/sources.ts";
 import { OFFER_STATUS, type OfferStatus } from "../../domain/futures/forward-offer.ts";

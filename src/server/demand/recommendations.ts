@@ -1,5 +1,5 @@
 import type { WireRecommendation } from "../../contract/demand/demand-expert-schemas.ts";
-import type { GoodsBrief } from "../../domain/catalog/goods.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
 import { EXPERT_STATUSES, RECOMMENDATIONS_MAX, recommendationNoteProblem } from "../../domain/demand/expert.ts";
 import type { RecommendedOffer } from "../../domain/demand/sources.ts";
 import { OFFER_STATUS, OFFER_STATUS_NAMES } from "../../domain/futures/forward-offer.ts";

@@ -75,7 +75,8 @@ async function historyOf(db: Db, demandId: DemandId): Promise<HistoryEvent[]> {
   return steps.map((step) => ({
     time: formatBeijing(step.atMs),
     ...(step.quoteNo === null ? demandStep(step) : quoteStep(step)),
-    ...{ note: step.note, ip: step.ip },
+    note: step.note,
+    ip: step.ip,
   }));
 }
 
@@ -106,8 +107,14 @@ export async function reviewDemand(
     if (NEEDS_REASON.includes(event)) refuseIf(reasonProblem(reason));
     const note = reason.trim();
     await moveDemand(tx, {
-      ...{ id, from: before.status, to, event, note },
-      ...{ actor: "operator", personId: actor.caller?.personId ?? null, ip: actor.ip },
+      id,
+      from: before.status,
+      to,
+      event,
+      note,
+      actor: "operator",
+      personId: actor.caller?.personId ?? null,
+      ip: actor.ip,
     });
     if (event === "reject") await writeCloseReason(tx, id, note);
     if (event === "close") await passOver(tx, id, "平台关闭了求购");

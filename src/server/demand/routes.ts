@@ -1,8 +1,7 @@
 import * as calls from "../../contract/demand/demand-calls.ts";
-import { calendarDay, rawTextProblem } from "../../domain/demand/demand-form.ts";
-import { DEMAND_ITEMS_MAX } from "../../domain/demand/demand-item.ts";
-import type { ParsedText } from "../../domain/demand/demand-match.ts";
-import { parseDemand } from "../../domain/demand/reading/demand-text.ts";
+import { calendarDay } from "../../domain/demand/demand-form.ts";
+import { MATCHED_AT_ONCE, type ParsedText } from "../../domain/demand/line-match.ts";
+import { rawTextProblem } from "../../domain/demand/raw-text.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf } from "../idempotency.ts";
@@ -13,25 +12,38 @@ import { itemFrom } from "./demand-input.ts";
 import { ownDemands, publicTicker } from "./demand-view.ts";
 import { addDemand, closeDemand, copyDemand, publishDemand, readDemand, updateDemand } from "./demands.ts";
 import { matchLines } from "./match-goods.ts";
+import { createMessageReading } from "./message-reading.ts";
 
 /** What reads the text: the grammar and the dictionaries of the trade. */
 const ENGINE = "rules";
 
 /** Reads demands from text, matches them with goods and publishes them. */
-export function demandRoutes(app: App, { db, now }: Deps): void {
-  serve(app, calls.parseDemand, async ({ body }) => {
-    refuseIf(rawTextProblem(body.text));
-    const { lexicon, brands, market } = await searchWords(db);
-    const parsed: ParsedText = {
-      ...parseDemand(body.text, calendarDay(now()), lexicon, brands, market),
-      engine: ENGINE,
-    };
-    return parsed;
+export function demandRoutes(app: App, deps: Deps): void {
+  const { db, now } = deps;
+  const reading = createMessageReading({
+    reader: deps.secondReader,
+    perMinute: deps.secondReadingsPerMinute,
+    now,
+    log: (text) => app.log.warn(text),
   });
+
+  serve(
+    app,
+    calls.parseDemand,
+    async (request, _reply, inTurn) => {
+      const { text } = request.body;
+      refuseIf(rawTextProblem(text));
+      const { lexicon, brands, market } = await searchWords(db);
+      const read = await reading([text, calendarDay(now()), lexicon, brands, market], signedIn(request), inTurn);
+      const parsed: ParsedText = { ...read, engine: ENGINE };
+      return parsed;
+    },
+    { ownTurns: true },
+  );
 
   serve(app, calls.previewDemandMatch, async (request) => {
     const { body } = request;
-    refuseIf(body.items.length > DEMAND_ITEMS_MAX ? `一次最多${DEMAND_ITEMS_MAX}种木材` : null);
+    refuseIf(body.items.length > MATCHED_AT_ONCE ? `一次最多匹配${MATCHED_AT_ONCE}种木材` : null);
     const { brands } = await searchWords(db);
     const items = body.items.map((item) => itemFrom(item, brands));
     return await matchLines(db, items, signedIn(request));

@@ -1,7 +1,9 @@
-import type { GoodsBrief } from "../../domain/catalog/goods.ts";
-import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods/goods-states.ts";
+import type { StatedFacts } from "../../domain/demand/requirement-match.ts";
 import type { GoodsId, MerchantId } from "../../domain/ids.ts";
-import { briefOf, GOODS_COLUMNS, type GoodsRow } from "../catalog/goods-view.ts";
+import { CERT_IN_FORCE } from "../catalog/goods/certificate-store.ts";
+import { briefOf, GOODS_COLUMNS, type GoodsRow } from "../catalog/goods/goods-view.ts";
 import type { Db } from "../db/database.ts";
 
 const GOODS = `select ${GOODS_COLUMNS} from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id`;
@@ -24,4 +26,14 @@ export const goodsOnSale = async (
       { ids, merchantId },
       "quote-goods",
     ),
+  );
+
+/** What goods state of what a line may ask of them. */
+export const statedFacts = (db: Db, ids: readonly GoodsId[]): Promise<StatedFacts[]> =>
+  db.rows(
+    `select g.id::text, g.title, g.grade_code as "gradeCode", g.surface, g.treatment,
+            array(select distinct cert->>'type' from jsonb_array_elements(g.certs) cert where ${CERT_IN_FORCE}) as "certTypes"
+       from goods g where g.id = any(:ids::bigint[])`,
+    { ids },
+    "asked-goods-facts",
   );

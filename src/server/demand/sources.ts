@@ -1,5 +1,5 @@
 import type { WireFeedback } from "../../contract/demand/source-schemas.ts";
-import type { GoodsBrief } from "../../domain/catalog/goods.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
 import { cubicPrices } from "../../domain/demand/quote-line.ts";
 import { lowestQuoted } from "../../domain/demand/quote-view.ts";
@@ -22,7 +22,7 @@ import { openDemand } from "./demand-board.ts";
 import { markSeen } from "./demand-change-store.ts";
 import { cityOfDemand, ownDemandRow } from "./demand-store.ts";
 import { type DemandListQuery, ownDemands } from "./demand-view.ts";
-import { goodsFor } from "./match-goods.ts";
+import { goodsFor, judgedGoods } from "./match-goods.ts";
 import { liveWordsOn } from "./quote-store.ts";
 import {
   countRecommendations,
@@ -54,17 +54,21 @@ export async function sourcesOf(db: Db, caller: Caller, demandId: DemandId): Pro
   for (const { id, item } of items) {
     // What was said of goods counts for their line, what was said of a shop and why for all.
     const heard = given.map((one) => (one.demandItemId === id ? one : { ...one, goodsId: null }));
-    const judged = (goods: GoodsBrief) =>
-      sourceOf(goods, item, item.deliverCityCode ?? demand.deliverCityCode ?? "", heard);
     const recommended = recommendations.filter(({ demandItemId }) => demandItemId === id);
-    const chosen = recommended.flatMap(({ goods, ...recommendation }) =>
-      goods === null ? [] : [{ ...judged(goods), ...said(recommendation) }],
-    );
     const found = (await goodsFor(db, item, { exceptMerchants: own })).filter((goods) =>
       recommended.every((recommendation) => recommendation.goods?.id !== goods.id),
     );
+    const picked = recommended.flatMap(({ goods }) => goods ?? []);
+    const asked = await judgedGoods(db, [...picked, ...found], item);
+    const judged = (goods: GoodsBrief) =>
+      sourceOf(goods, item, item.deliverCityCode ?? demand.deliverCityCode ?? "", heard, asked.get(goods.id));
+    const chosen = recommended.flatMap(({ goods, ...recommendation }) =>
+      goods === null ? [] : [{ ...judged(goods), ...said(recommendation) }],
+    );
     lines.push({
-      ...{ demandItemId: id, item, sources: rankedSources([...chosen, ...found.map(judged)]).slice(0, SHOWN) },
+      demandItemId: id,
+      item,
+      sources: rankedSources([...chosen, ...found.map(judged)]).slice(0, SHOWN),
       offers: recommended.flatMap(({ offer, ...recommendation }) => {
         const { feedback, feedbackReason } = recommendation;
         return offer === null ? [] : [{ offer, feedback, feedbackReason, ...said(recommendation) }];
@@ -101,7 +105,7 @@ export async function quotableGoodsFor(db: Db, caller: Caller, demandId: DemandI
   for (const { id, item } of demand.items) {
     const goods = caller.merchantId === null ? [] : await goodsFor(db, item, { merchantId: caller.merchantId });
     const cityCode = item.deliverCityCode ?? deliveredTo;
-    lines.push({ demandItemId: id, goods: nearestFirst(goods, item, cityCode) });
+    lines.push({ demandItemId: id, goods: nearestFirst(goods, item, cityCode, await judgedGoods(db, goods, item)) });
   }
   return lines;
 }

@@ -7,7 +7,7 @@ import {
   paperMessages,
 } from "../../domain/futures/futures-messages.ts";
 import type { InquiryEvent } from "../../domain/futures/inquiry.ts";
-import type { FuturesEvent } from "../../domain/futures/order.ts";
+import type { FuturesEvent } from "../../domain/futures/order-events.ts";
 import { DOC_KINDS, type DocKind, type MilestoneKind, milestoneName } from "../../domain/futures/order-papers.ts";
 import type { Id, OutboxId } from "../../domain/ids.ts";
 import type { SideMessage } from "../../domain/system/message.ts";

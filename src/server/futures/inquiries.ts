@@ -96,7 +96,11 @@ export async function addInquiry(
     offerId: offer?.id ?? null,
     merchantId: offer?.merchantId ?? null,
     ...buyer,
-    ...{ volume, containers, targetPrice, incotermWanted, destPort },
+    volume,
+    containers,
+    targetPrice,
+    incotermWanted,
+    destPort,
     currency: (offer ?? form.wish)!.currency, // one of them, says the check above
     etaBegin: form.etaBegin || null,
     etaEnd: form.etaEnd || null,
@@ -201,9 +205,16 @@ export async function sayRound(
   const bounds = await boundsOf(tx, row, said, nowMs);
   const validUntil = "validUntilAt" in said ? said.validUntilAt : null;
   const terms: RoundTerms = {
-    ...{ price: said.price, currency: row.currency, incoterm: said.incoterm, destPort: said.destPort },
-    ...{ volume: said.volume, containers: said.containers, eta: said.eta, paymentTerm: said.paymentTerm.trim() },
-    ...{ depositPct: said.depositPct, note: said.note.trim() },
+    price: said.price,
+    currency: row.currency,
+    incoterm: said.incoterm,
+    destPort: said.destPort,
+    volume: said.volume,
+    containers: said.containers,
+    eta: said.eta,
+    paymentTerm: said.paymentTerm.trim(),
+    depositPct: said.depositPct,
+    note: said.note.trim(),
   };
   refuseIf(firstOf(roundProblems(terms, validUntil, bounds.remainVolume, await depositKindNow(tx), nowMs)));
   if (placeByCode(terms.destPort) === undefined || !bounds.destPorts.includes(terms.destPort))

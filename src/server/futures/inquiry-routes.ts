@@ -1,5 +1,8 @@
+import type { FastifyRequest } from "fastify";
 import * as calls from "../../contract/futures/forward-inquiry-calls.ts";
+import { buyerInquiryEvents, merchantInquiryEvents } from "../../contract/futures/forward-inquiry-event-calls.ts";
 import { senderOf, signedIn } from "../auth.ts";
+import { serveEvents } from "../event-routes.ts";
 import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf } from "../idempotency.ts";
 import { serve } from "../serve.ts";
@@ -23,17 +26,12 @@ function buyerRoutes(app: App, { db, now }: Deps): void {
   serve(app, calls.addForwardInquiry, async (request) =>
     sendInquiry(db, signedIn(request), request.body, { idempotencyKey: idempotencyKeyOf(request), nowMs: now() }),
   );
-  serve(app, calls.counterForwardInquiry, async (request) =>
-    sendRound(db, senderOf("buyer", request), "counter", request.body, now()),
-  );
-  serve(app, calls.acceptForwardInquiry, async (request) =>
-    takeInquiryStep(db, senderOf("buyer", request), "accept", request.body, now()),
-  );
-  serve(app, calls.withdrawForwardInquiry, async (request) =>
-    takeInquiryStep(db, senderOf("buyer", request), "withdraw", request.body, now()),
-  );
-  serve(app, calls.rejectForwardInquiry, async (request) =>
-    takeInquiryStep(db, senderOf("buyer", request), "reject", request.body, now()),
+  const buyer = (request: FastifyRequest) => senderOf("buyer", request);
+  serveEvents(
+    app,
+    buyerInquiryEvents,
+    { counter: (request, body) => sendRound(db, buyer(request), "counter", body, now()) },
+    (request, event, body) => takeInquiryStep(db, buyer(request), event, body, now()),
   );
 }
 
@@ -44,17 +42,15 @@ function merchantRoutes(app: App, { db, now }: Deps): void {
   serve(app, calls.merchantForwardInquiry, async (request) =>
     inquiry(db, senderOf("merchant", request), request.query.id, now()),
   );
-  serve(app, calls.quoteForwardInquiry, async (request) =>
-    sendRound(db, senderOf("merchant", request), "quote", request.body, now()),
-  );
-  serve(app, calls.reissueForwardQuote, async (request) =>
-    sendRound(db, senderOf("merchant", request), "reissue", request.body, now()),
-  );
-  serve(app, calls.acceptForwardCounter, async (request) =>
-    takeInquiryStep(db, senderOf("merchant", request), "acceptCounter", request.body, now()),
-  );
-  serve(app, calls.declineForwardInquiry, async (request) =>
-    takeInquiryStep(db, senderOf("merchant", request), "decline", request.body, now()),
+  const merchant = (request: FastifyRequest) => senderOf("merchant", request);
+  serveEvents(
+    app,
+    merchantInquiryEvents,
+    {
+      quote: (request, body) => sendRound(db, merchant(request), "quote", body, now()),
+      reissue: (request, body) => sendRound(db, merchant(request), "reissue", body, now()),
+    },
+    (request, event, body) => takeInquiryStep(db, merchant(request), event, body, now()),
   );
 }
 

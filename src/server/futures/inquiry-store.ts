@@ -10,6 +10,7 @@ import {
   type RoundTerms,
 } from "../../domain/futures/inquiry.ts";
 import type { Currency, Incoterm, LandedReport } from "../../domain/futures/landed-cost.ts";
+import { OFFER_LINES } from "../../domain/futures/stored-futures.ts";
 import type {
   CompanyId,
   ForwardInquiryId,
@@ -23,6 +24,7 @@ import type { Dm3 } from "../../domain/units.ts";
 import { isOwnShop } from "../account/own-shop-store.ts";
 import { ms, msAgo } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
+import type { Within } from "../db/json-reading.ts";
 import type { Move } from "../system/history-store.ts";
 import type { FuturesParties } from "./offer-store.ts";
 
@@ -86,6 +88,7 @@ const COLUMNS = `i.id, i.inquiry_no as "inquiryNo", i.offer_id as "offerId", o.o
       'validUntilAt', ${ms("q.valid_until")}, 'at', ${ms("q.at")}) order by q.round)
     from inquiry_quote q where q.inquiry_id = i.id), '[]') as rounds,
   (select f.id from futures_order f where f.inquiry_id = i.id) as "orderId"`;
+const WITHIN: Within = { lines: OFFER_LINES };
 const FROM = `futures_inquiry i left join global_offer o on o.id = i.offer_id left join merchant m on m.id = i.merchant_id`;
 
 const ASKERS_SHOP = isOwnShop({
@@ -121,6 +124,8 @@ export async function inquiryRows(
     db.rows<InquiryRow>(
       `select ${COLUMNS} from ${FROM} where ${narrowed} order by i.id desc limit :most offset :skipped`,
       { owner, status, most: page.pageSize, skipped: rowsBefore(page) },
+      undefined,
+      WITHIN,
     ),
   ]);
   return { total: counted?.total ?? 0, rows };
@@ -133,6 +138,7 @@ export const inquiryRow = (db: Db, side: InquirySide, id: ForwardInquiryId): Pro
     `select ${COLUMNS} from ${FROM} where ${where} and i.id = :id`,
     { owner, id },
     `inquiry-${side.actor}`,
+    WITHIN,
   );
 };
 

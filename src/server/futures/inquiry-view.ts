@@ -131,7 +131,8 @@ export async function inquiryWithHistory(
     time: formatBeijing(atMs),
     title: event === "ask" ? "提交询盘" : (INQUIRY_EVENT_NAMES[event as InquiryEvent] ?? event),
     who: `${INQUIRY_ACTOR_NAMES[actor]} · ${INQUIRY_STATUS_NAMES[toStatus]}`,
-    ...{ note, ip },
+    note,
+    ip,
   }));
   return { ...found, timeline };
 }

@@ -12,7 +12,7 @@ import { FUTURES_STATUS } from "../../domain/futures/order.ts";
 import type { CompanyId, ForwardOfferId, GoodsId, Id, MerchantId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Dm3, Mm } from "../../domain/units.ts";
-import { MERCHANT_CERTIFIED } from "../catalog/certificate-store.ts";
+import { MERCHANT_CERTIFIED } from "../catalog/goods/certificate-store.ts";
 import { ms, msAgo } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";

@@ -1,5 +1,5 @@
 import type { OfferListBody } from "../../contract/futures/forward-offer-schemas.ts";
-import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
+import { FOLLOW_TYPE } from "../../domain/catalog/visits/follow.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { OFFER_STATUS, type OfferFacets } from "../../domain/futures/forward-offer.ts";
 import type { CompanyId, ForwardOfferId, PersonId } from "../../domain/ids.ts";

@@ -1,5 +1,6 @@
 import type { PayeeAccount } from "../../domain/company/payee.ts";
-import { FUTURES_STATUS, type FuturesStatus } from "../../domain/futures/order.ts";
+import { FUTURES_STATUS } from "../../domain/futures/order.ts";
+import type { FuturesStatus } from "../../domain/futures/order-states.ts";
 import type { ForwardOrderId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Dm3 } from "../../domain/units.ts";

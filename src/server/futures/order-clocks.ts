@@ -1,4 +1,5 @@
-import { FUTURES_STATUS, type FuturesEvent, futuresClock } from "../../domain/futures/order.ts";
+import { FUTURES_STATUS, futuresClock } from "../../domain/futures/order.ts";
+import type { FuturesEvent } from "../../domain/futures/order-events.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Database } from "../db/database.ts";
 import { eachRow } from "../jobs/each-row.ts";

@@ -1,10 +1,5 @@
-import {
-  availableFuturesEvents,
-  FUTURES_STATUS,
-  type FuturesActor,
-  type FuturesEvent,
-  type FuturesFacts,
-} from "../../domain/futures/order.ts";
+import { availableFuturesEvents, FUTURES_STATUS } from "../../domain/futures/order.ts";
+import type { FuturesActor, FuturesEvent, FuturesFacts } from "../../domain/futures/order-events.ts";
 import type { ForwardOrderId } from "../../domain/ids.ts";
 import { type Fen, fen } from "../../domain/money.ts";
 import { extraPaymentEvents, REFUND_KIND, REFUND_STATUS } from "../../domain/trade/refund.ts";

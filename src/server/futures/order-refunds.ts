@@ -4,7 +4,13 @@ import type { Database, Db } from "../db/database.ts";
 import { eachRow } from "../jobs/each-row.ts";
 import { recordStep } from "../system/history-store.ts";
 import { publish } from "../system/outbox.ts";
-import { FORWARD_REFUNDS, lapseRefund, lockDueRefund, type RefundWords, takeRefundStep } from "../trade/refunds.ts";
+import {
+  FORWARD_REFUNDS,
+  lapseRefund,
+  lockDueRefund,
+  type RefundWords,
+  takeRefundStep,
+} from "../trade/money/refunds.ts";
 import { touchFutures } from "./order-change-store.ts";
 import type { FuturesPerson, FuturesSeen } from "./order-facts.ts";
 import { lockSeen } from "./order-steps.ts";

@@ -1,9 +1,17 @@
 import type { FastifyRequest } from "fastify";
 import * as calls from "../../contract/futures/forward-order-calls.ts";
+import {
+  buyerForwardOrderEvents,
+  forwardOrderAdminEvents,
+  merchantForwardOrderEvents,
+} from "../../contract/futures/forward-order-event-calls.ts";
+import type { FuturesMilestoneForm } from "../../contract/futures/forward-order-schemas.ts";
 import { senderOf, signedIn } from "../auth.ts";
+import { serveEvents } from "../event-routes.ts";
 import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf } from "../idempotency.ts";
 import { serve } from "../serve.ts";
+import { rulingWords } from "../trade/money/refunds.ts";
 import {
   addForwardPaper,
   addForwardPapers,
@@ -15,6 +23,7 @@ import {
   reportMilestone,
   ruleOnForwardDispute,
   settleForwardOrder,
+  takeForwardRefundStep,
   takeForwardStep,
 } from "./order-commands.ts";
 import { futuresDetail, futuresOrders } from "./order-view.ts";
@@ -43,14 +52,8 @@ function buyerRoutes(app: App, { db, now }: Deps): void {
   serve(app, calls.addForwardDocument, async (request) =>
     addForwardPaper(db, senderOf("buyer", request), request.body, sent(request, now())),
   );
-  serve(app, calls.cancelForwardOrder, async (request) =>
-    takeForwardStep(db, senderOf("buyer", request), "cancel", request.body, now()),
-  );
-  serve(app, calls.disputeForwardOrder, async (request) =>
-    takeForwardStep(db, senderOf("buyer", request), "dispute", request.body, now()),
-  );
-  serve(app, calls.confirmForwardSettlement, async (request) =>
-    takeForwardStep(db, senderOf("buyer", request), "confirmSettle", request.body, now()),
+  serveEvents(app, buyerForwardOrderEvents, {}, (request, event, body) =>
+    takeForwardStep(db, senderOf("buyer", request), event, body, now()),
   );
 }
 
@@ -61,29 +64,32 @@ function merchantRoutes(app: App, { db, now }: Deps): void {
   serve(app, calls.merchantForwardOrder, async (request) =>
     futuresDetail(db, senderOf("merchant", request), request.query.id, now()),
   );
-  serve(app, calls.confirmForwardOrder, async (request) =>
-    confirmForwardOrder(db, senderOf("merchant", request), request.body, now()),
-  );
-  serve(app, calls.declineForwardOrder, async (request) =>
-    takeForwardStep(db, senderOf("merchant", request), "decline", request.body, now()),
-  );
   serve(app, calls.addMerchantForwardDocument, async (request) =>
     addForwardPaper(db, senderOf("merchant", request), request.body, sent(request, now())),
   );
   serve(app, calls.addMerchantForwardDocuments, async (request) =>
     addForwardPapers(db, senderOf("merchant", request), request.body, sent(request, now())),
   );
-  serve(app, calls.answerForwardDispute, async (request) =>
-    answerOnForwardDispute(db, senderOf("merchant", request), request.body, now()),
-  );
-  serve(app, calls.auditForwardVoucher, async (request) =>
-    judgeForwardPayment(db, senderOf("merchant", request), request.body, now()),
-  );
-  serve(app, calls.updateForwardMilestone, async (request) =>
-    reportMilestone(db, senderOf("merchant", request), request.body, now()),
-  );
-  serve(app, calls.settleForwardOrder, async (request) =>
-    settleForwardOrder(db, senderOf("merchant", request), request.body, now()),
+  const merchant = (request: FastifyRequest) => senderOf("merchant", request);
+  const reporting = (request: FastifyRequest, body: FuturesMilestoneForm) =>
+    reportMilestone(db, merchant(request), body, now());
+  serveEvents(
+    app,
+    merchantForwardOrderEvents,
+    {
+      confirm: (request, body) => confirmForwardOrder(db, merchant(request), body, now()),
+      passVoucher: (request, body) => judgeForwardPayment(db, merchant(request), body, now()),
+      refuseVoucher: (request, body) => judgeForwardPayment(db, merchant(request), body, now()),
+      ship: reporting,
+      arrive: reporting,
+      clear: reporting,
+      delay: reporting,
+      postSettle: (request, body) => settleForwardOrder(db, merchant(request), body, now()),
+      answerDispute: (request, body) => answerOnForwardDispute(db, merchant(request), body, now()),
+      settleRefund: (request, body) =>
+        takeForwardRefundStep(db, merchant(request), { ...body, event: "reportRefund" }, now()),
+    },
+    (request, event, body) => takeForwardStep(db, merchant(request), event, body, now()),
   );
 }
 
@@ -92,16 +98,20 @@ function operatorRoutes(app: App, { db, now }: Deps): void {
   serve(app, calls.forwardOrderAdmin, async (request) =>
     futuresDetail(db, senderOf("operator", request), request.query.id, now()),
   );
-  serve(app, calls.auditForwardVoucherAdmin, async (request) =>
-    judgeForwardPayment(db, senderOf("operator", request), request.body, now()),
-  );
-  serve(app, calls.resolveForwardDispute, async (request) =>
-    ruleOnForwardDispute(db, senderOf("operator", request), request.body, now()),
-  );
-  serve(app, calls.settleForwardOrderAdmin, async (request) =>
-    settleForwardOrder(db, senderOf("operator", request), request.body, now()),
-  );
-  serve(app, calls.cancelForwardOrderAdmin, async (request) =>
-    takeForwardStep(db, senderOf("operator", request), "forceCancel", request.body, now()),
+  const operator = (request: FastifyRequest) => senderOf("operator", request);
+  serveEvents(
+    app,
+    forwardOrderAdminEvents,
+    {
+      passVoucher: (request, body) => judgeForwardPayment(db, operator(request), body, now()),
+      refuseVoucher: (request, body) => judgeForwardPayment(db, operator(request), body, now()),
+      postSettle: (request, body) => settleForwardOrder(db, operator(request), body, now()),
+      resolve: (request, body) => ruleOnForwardDispute(db, operator(request), body, now()),
+      settleRefund: (request, body) =>
+        takeForwardRefundStep(db, operator(request), { ...body, event: "reportRefund" }, now()),
+      ruleRefund: (request, { id, version, ...ruling }) =>
+        takeForwardRefundStep(db, operator(request), { id, version, ...rulingWords(ruling) }, now()),
+    },
+    (request, event, body) => takeForwardStep(db, operator(request), event, body, now()),
   );
 }

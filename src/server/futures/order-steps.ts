@@ -1,15 +1,8 @@
 import type { Fault } from "../../domain/futures/deposit.ts";
-import {
-  FUTURES_STATUS,
-  type FuturesActor,
-  type FuturesEvent,
-  type FuturesStatus,
-  futuresExpireAt,
-  leftOver,
-  nextFuturesStatus,
-  reachedBy,
-} from "../../domain/futures/order.ts";
+import { FUTURES_STATUS, futuresExpireAt, leftOver, nextFuturesStatus, reachedBy } from "../../domain/futures/order.ts";
+import type { FuturesActor, FuturesEvent } from "../../domain/futures/order-events.ts";
 import { MILESTONE_CODES, plannedMilestones } from "../../domain/futures/order-papers.ts";
+import type { FuturesStatus } from "../../domain/futures/order-states.ts";
 import type { ForwardOrderId, PersonId } from "../../domain/ids.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
 import { refundFor } from "../../domain/trade/order-effects.ts";
@@ -17,7 +10,7 @@ import { dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import { notFound } from "../reply.ts";
 import { keepStep, requireSeen, statusOf } from "../system/life.ts";
-import { FORWARD_REFUNDS, insertRefund } from "../trade/refunds.ts";
+import { FORWARD_REFUNDS, insertRefund } from "../trade/money/refunds.ts";
 import { takeVolume } from "./offers.ts";
 import { writeFuturesStatus } from "./order-change-store.ts";
 import { type FuturesPerson, factsOf, sideOf } from "./order-facts.ts";
@@ -63,8 +56,14 @@ export async function stepFutures(tx: Db, row: FuturesRow, step: StepOf, nowMs: 
   const entered = to !== row.status;
   const expireAt = entered ? futuresExpireAt(to, nowMs) : row.expireAt;
   await writeFuturesStatus(tx, {
-    ...{ id: row.id, to, entered, expireAt, isEnd, note },
-    ...{ leftOver: end?.leftOver ?? null, forfeited: end?.forfeited ?? null },
+    id: row.id,
+    to,
+    entered,
+    expireAt,
+    isEnd,
+    note,
+    leftOver: end?.leftOver ?? null,
+    forfeited: end?.forfeited ?? null,
   });
   const refund = end === null ? null : refundFor(end.leftOver);
   if (refund !== null) await insertRefund(tx, FORWARD_REFUNDS, row.id, refund);

@@ -1,15 +1,11 @@
 import type { PayeeAccount } from "../../domain/company/payee.ts";
+import { PAYEE } from "../../domain/company/stored-company.ts";
 import type { DepositKind } from "../../domain/futures/deposit.ts";
 import type { OfferLine } from "../../domain/futures/forward-offer.ts";
 import type { Currency, Incoterm } from "../../domain/futures/landed-cost.ts";
-import {
-  FUTURES_SETTLEMENT_MS,
-  FUTURES_STATUS,
-  FUTURES_STATUSES,
-  type FuturesStatus,
-  isTimed,
-} from "../../domain/futures/order.ts";
+import { FUTURES_SETTLEMENT_MS, FUTURES_STATUS, FUTURES_STATUSES, isTimed } from "../../domain/futures/order.ts";
 import type { DocKind, MilestoneKind } from "../../domain/futures/order-papers.ts";
+import type { FuturesStatus } from "../../domain/futures/order-states.ts";
 import type { FuturesTodo } from "../../domain/futures/order-todo.ts";
 import { DUE_STATIONS } from "../../domain/futures/order-turn.ts";
 import type {
@@ -31,8 +27,9 @@ import { contactsOf, phoneOfPerson } from "../account/contact-store.ts";
 import { payeeOf } from "../account/payee-store.ts";
 import { ms, msAgo } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
+import type { Within } from "../db/json-reading.ts";
 import { containing } from "../like.ts";
-import { FORWARD_REFUNDS, refundBriefJson } from "../trade/refunds.ts";
+import { FORWARD_REFUNDS, refundBriefJson } from "../trade/money/refunds.ts";
 import type { FuturesParties } from "./offer-store.ts";
 import { FUTURES_TODO_CONDITIONS } from "./order-todo-store.ts";
 
@@ -90,7 +87,7 @@ export type FuturesRow = {
   merchantSigned: boolean;
   storeId: WarehouseId | null;
   storeName: string;
-  storeAddress: string;
+  storeAddress: string | null;
   contacts: Contact[];
   pickedVolume: Dm3;
   pickupDisputed: boolean;
@@ -139,6 +136,8 @@ const COLUMNS = `f.id, f.order_no as "orderNo", f.offer_id as "offerId", f.inqui
   exists (select 1 from futures_voucher v where v.order_id = f.id and v.status = ${VOUCHER_STATUS.waiting}) as "vouchersWaiting",
   array(select distinct d.kind::int from futures_doc d where d.order_id = f.id and d.by_side = 'merchant') as "docKinds"`;
 
+const WITHIN: Within = { payee: PAYEE };
+
 const ownOf = (side: FuturesSide): { where: string; owner: string | null } => {
   if (side.actor === "buyer") return { where: "f.company_id = :owner", owner: side.companyId };
   if (side.actor === "merchant") return { where: "f.merchant_id = :owner", owner: side.merchantId };
@@ -168,6 +167,8 @@ export async function futuresRows(
     db.rows<FuturesRow>(
       `select ${COLUMNS} from futures_order f where ${narrowed} order by f.id desc limit :most offset :skipped`,
       { ...values, most: page.pageSize, skipped: rowsBefore(page) },
+      undefined,
+      WITHIN,
     ),
   ]);
   return { total: counted?.total ?? 0, rows };
@@ -180,6 +181,7 @@ export const futuresRow = (db: Db, side: FuturesSide, id: ForwardOrderId): Promi
     `select ${COLUMNS} from futures_order f where ${where} and f.id = :id`,
     { owner, id },
     `futures-order-${side.actor}`,
+    WITHIN,
   );
 };
 

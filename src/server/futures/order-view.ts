@@ -1,13 +1,8 @@
 import type { FuturesAdminListBody } from "../../contract/futures/forward-order-schemas.ts";
 import { INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
 import { lineSizeText, sizesText } from "../../domain/futures/offer-form.ts";
-import {
-  awaitedMilestone,
-  FUTURES_EVENT_NAMES,
-  FUTURES_STATUS,
-  type FuturesActor,
-  futuresStatusName,
-} from "../../domain/futures/order.ts";
+import { awaitedMilestone, FUTURES_STATUS, futuresStatusName } from "../../domain/futures/order.ts";
+import { FUTURES_EVENT_NAMES, type FuturesActor } from "../../domain/futures/order-events.ts";
 import { DOC_KINDS, MILESTONE_CODES, milestoneName } from "../../domain/futures/order-papers.ts";
 import { type FuturesTurn, futuresTurn, leftOverTurn } from "../../domain/futures/order-turn.ts";
 import {
@@ -29,9 +24,9 @@ import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import type { Db } from "../db/database.ts";
 import { afterHearing, heardDispute } from "../system/disputes.ts";
 import { disputeFilesOf } from "../system/files/subject-file-store.ts";
-import { pickupLinks } from "../trade/pickup-view.ts";
-import { FORWARD_REFUNDS, refundBrief, refundView } from "../trade/refunds.ts";
-import { FORWARD_VOUCHERS, vouchersOf } from "../trade/vouchers.ts";
+import { FORWARD_REFUNDS, refundBrief, refundView } from "../trade/money/refunds.ts";
+import { FORWARD_VOUCHERS, vouchersOf } from "../trade/money/vouchers.ts";
+import { pickupLinks } from "../trade/pickups/pickup-view.ts";
 import { eventsFor, type FuturesPerson, factsOf, payableIn, sideOf } from "./order-facts.ts";
 import { docsOf, type MilestoneRow, milestonesOf } from "./order-papers-store.ts";
 import { type FuturesRow, type FuturesStep, futuresRow, futuresRows, stepsOfFutures } from "./order-store.ts";

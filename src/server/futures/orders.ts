@@ -32,9 +32,9 @@ import { answerDispute, FORWARD_DISPUTES, keepDispute, requireHeard } from "../s
 import { attachFiles } from "../system/files/stored-files.ts";
 import { keepStep } from "../system/life.ts";
 import { publish } from "../system/outbox.ts";
-import { closeExtra, FORWARD_REFUNDS } from "../trade/refunds.ts";
-import { endReservationsOf } from "../trade/reservations.ts";
-import { FORWARD_VOUCHERS, judgeVoucher, keepVoucher } from "../trade/vouchers.ts";
+import { closeExtra, FORWARD_REFUNDS } from "../trade/money/refunds.ts";
+import { FORWARD_VOUCHERS, judgeVoucher, keepVoucher } from "../trade/money/vouchers.ts";
+import { endReservationsOf } from "../trade/pickups/reservations.ts";
 import { touchFutures, writeFutures, writeFuturesPayee, writeFuturesSettlement } from "./order-change-store.ts";
 import { type FuturesPerson, type FuturesSeen, owedOf, payableIn } from "./order-facts.ts";
 import { insertDoc } from "./order-papers-store.ts";

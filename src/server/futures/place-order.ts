@@ -61,15 +61,15 @@ type Agreed = {
 function inquiredGoods({ merchantId, shopName, title, lines, currency }: InquiryRow): OrderedGoods {
   if (merchantId === null) throw warning(NOT_IN_THIS_STATUS);
   return {
-    ...{
-      id: null,
-      merchantId,
-      shopName: shopName ?? "",
-      title: title ?? requestedTitle(lines).replace("求购 ", ""),
-      lines,
-      currency,
-    },
-    ...{ tolerancePct: USUAL_TOLERANCE_PCT, etdTo: null, vesselVoyage: "" },
+    id: null,
+    merchantId,
+    shopName: shopName ?? "",
+    title: title ?? requestedTitle(lines).replace("求购 ", ""),
+    lines,
+    currency,
+    tolerancePct: USUAL_TOLERANCE_PCT,
+    etdTo: null,
+    vesselVoyage: "",
   };
 }
 
@@ -87,9 +87,18 @@ async function byInquiry(
   if (quote === undefined) throw warning(NOT_IN_THIS_STATUS);
   const offer = inquiry.offerId === null ? inquiredGoods(inquiry) : await openOfferRow(tx, inquiry.offerId, nowMs);
   return {
-    ...{ offer, inquiryId: inquiry.id, quoteRound: quote.round, volume: quote.volume, containers: quote.containers },
-    ...{ price: quote.price, incoterm: quote.incoterm, destPort: quote.destPort, paymentTerm: quote.paymentTerm },
-    ...{ depositPct: quote.depositPct, eta: quote.eta, by: inquiry.inquiryNo },
+    offer,
+    inquiryId: inquiry.id,
+    quoteRound: quote.round,
+    volume: quote.volume,
+    containers: quote.containers,
+    price: quote.price,
+    incoterm: quote.incoterm,
+    destPort: quote.destPort,
+    paymentTerm: quote.paymentTerm,
+    depositPct: quote.depositPct,
+    eta: quote.eta,
+    by: inquiry.inquiryNo,
   };
 }
 
@@ -107,20 +116,16 @@ async function byOffer(tx: Db, form: FuturesAdd, nowMs: number): Promise<Agreed>
   }
   if (!offer.destPorts.includes(form.destPort)) throw warning("请选择目的港");
   return {
-    ...{
-      offer,
-      inquiryId: null,
-      quoteRound: null,
-      volume: form.volume,
-      containers: form.containers,
-      price: offer.price,
-    },
-    ...{
-      incoterm: offer.incoterm,
-      destPort: form.destPort,
-      paymentTerm: offer.paymentTerm,
-      depositPct: offer.depositPct,
-    },
+    offer,
+    inquiryId: null,
+    quoteRound: null,
+    volume: form.volume,
+    containers: form.containers,
+    price: offer.price,
+    incoterm: offer.incoterm,
+    destPort: form.destPort,
+    paymentTerm: offer.paymentTerm,
+    depositPct: offer.depositPct,
     eta: offer.eta ?? formatBeijingDate(nowMs),
   };
 }
@@ -130,7 +135,10 @@ function goodsSnapshot({ title, lines }: Pick<OrderedGoods, "title" | "lines">):
   const volume = lines.reduce((sum, line) => sum + line.volume, 0);
   const weight = lines.reduce((sum, line) => sum + line.volume * densityOf(line.speciesCode, line.moistureType), 0);
   return {
-    ...{ title, specText: sizesText(lines), saleUnit: "m3", countedIn: "dm3" },
+    title,
+    specText: sizesText(lines),
+    saleUnit: "m3",
+    countedIn: "dm3",
     density: volume === 0 ? 0 : Math.round(weight / volume),
   };
 }
@@ -161,17 +169,44 @@ export async function placeFutures(tx: Db, caller: Caller, form: FuturesAdd, now
   const { deposit, balance } = depositOf(amount, agreed.depositPct);
   const { inquiryId, quoteRound, volume, containers, price, incoterm, destPort, paymentTerm, depositPct, eta } = agreed;
   const id = await insertFutures(tx, {
-    ...{ orderNo: humanNumber("FO", nowMs, randomInt), offerId: offer.id, inquiryId, quoteRound, ...buyer },
-    ...{ merchantId: offer.merchantId, shopName: offer.shopName, title: offer.title, lines: offer.lines },
-    ...{ volume, containers, tolerancePct: offer.tolerancePct, currency: offer.currency, price, incoterm, destPort },
-    ...{ paymentTerm, amount, depositPct, depositKind, depositAmount: deposit, balanceAmount: balance },
-    ...{ receiver: form.receiver.trim(), importerKind: form.importerKind, remark: form.remark.trim() },
-    ...{ etd: offer.etdTo, eta, vessel: offer.vesselVoyage, snapshot: goodsSnapshot(offer) },
+    orderNo: humanNumber("FO", nowMs, randomInt),
+    offerId: offer.id,
+    inquiryId,
+    quoteRound,
+    ...buyer,
+    merchantId: offer.merchantId,
+    shopName: offer.shopName,
+    title: offer.title,
+    lines: offer.lines,
+    volume,
+    containers,
+    tolerancePct: offer.tolerancePct,
+    currency: offer.currency,
+    price,
+    incoterm,
+    destPort,
+    paymentTerm,
+    amount,
+    depositPct,
+    depositKind,
+    depositAmount: deposit,
+    balanceAmount: balance,
+    receiver: form.receiver.trim(),
+    importerKind: form.importerKind,
+    remark: form.remark.trim(),
+    etd: offer.etdTo,
+    eta,
+    vessel: offer.vesselVoyage,
+    snapshot: goodsSnapshot(offer),
     expireAt: futuresExpireAt(FUTURES_STATUS.toConfirm, nowMs) ?? nowMs,
   });
   await planMilestones(tx, id, { etd: offer.etdTo, eta: agreed.eta }, nowMs);
   await keepStep(tx, "forwardOrder", {
-    ...({ id, event: "place", from: null, to: FUTURES_STATUS.toConfirm, note: "" } as const),
+    id,
+    event: "place",
+    from: null,
+    to: FUTURES_STATUS.toConfirm,
+    note: "",
     ...takenBy({ actor: "buyer", caller }),
   });
   if (agreed.inquiryId !== null) {

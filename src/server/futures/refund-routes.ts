@@ -2,7 +2,6 @@ import * as calls from "../../contract/trade/refund-calls.ts";
 import { senderOf } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
 import { serve } from "../serve.ts";
-import { rulingWords } from "../trade/refunds.ts";
 import { takeForwardRefundStep } from "./order-commands.ts";
 
 /** What is left to be paid at the end of forward orders. */
@@ -18,15 +17,5 @@ export function forwardRefundRoutes(app: App, { db, now }: Deps): void {
   serve(app, calls.denyForwardRefund, async (request) => {
     const { reason: note, ...seen } = request.body;
     return takeForwardRefundStep(db, senderOf("buyer", request), { ...seen, event: "denyRefund", note }, now());
-  });
-  serve(app, calls.recordForwardRefund, async (request) =>
-    takeForwardRefundStep(db, senderOf("merchant", request), { ...request.body, event: "reportRefund" }, now()),
-  );
-  serve(app, calls.recordForwardRefundAdmin, async (request) =>
-    takeForwardRefundStep(db, senderOf("operator", request), { ...request.body, event: "reportRefund" }, now()),
-  );
-  serve(app, calls.ruleOnForwardRefund, async (request) => {
-    const { id, version, ...ruling } = request.body;
-    return takeForwardRefundStep(db, senderOf("operator", request), { id, version, ...rulingWords(ruling) }, now());
   });
 }

@@ -1,4 +1,4 @@
-import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods/goods-states.ts";
 import type { SpotMedian } from "../../domain/futures/forward-offer.ts";
 import { fen } from "../../domain/money.ts";
 import type { Mm } from "../../domain/units.ts";
@@ -37,7 +37,10 @@ export async function spotMedians(db: Db, specs: readonly SpotSpec[]): Promise<(
     {
       specs: JSON.stringify(
         specs.map(({ kindCode, speciesCode, gradeCode, thickness, width }, place) => ({
-          ...{ place, kind: kindCode, species: speciesCode, grade: gradeCode },
+          place,
+          kind: kindCode,
+          species: speciesCode,
+          grade: gradeCode,
           size: thickness === null || width === null ? null : `${thickness}*${width}`,
         })),
       ),

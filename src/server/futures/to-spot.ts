@@ -3,7 +3,7 @@ import { goodsOfLine, sharesOf } from "../../domain/futures/to-spot.ts";
 import type { GoodsId } from "../../domain/ids.ts";
 import { type Dm3, dm3 } from "../../domain/units.ts";
 import type { Caller } from "../auth.ts";
-import { draftGoods } from "../catalog/goods-form.ts";
+import { draftGoods } from "../catalog/goods/goods-form.ts";
 import type { Db } from "../db/database.ts";
 import { warning } from "../reply.ts";
 import type { Actor } from "../system/audit.ts";

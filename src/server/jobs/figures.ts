@@ -1,5 +1,5 @@
-import { goodsAfter, purgeViews } from "../catalog/goods-figure-store.ts";
-import { computeGoodsFigures, goodsFigureSubscriber } from "../catalog/goods-figures.ts";
+import { goodsAfter, purgeViews } from "../catalog/goods/goods-figure-store.ts";
+import { computeGoodsFigures, goodsFigureSubscriber } from "../catalog/goods/goods-figures.ts";
 import { computeMerchantFigures, merchantFigureSubscriber } from "../company/merchant-figures.ts";
 import { allMerchantIds } from "../company/merchant-figures-store.ts";
 import type { Database } from "../db/database.ts";

@@ -54,7 +54,7 @@ export const deleteBatch = (db: Database, purged: Purged, places: readonly strin
 /** The rows of a batch: where each is, and its key. */
 export const rowsOfBatch = (db: Database, purged: Purged): Promise<{ place: string; id: string }[]> =>
   within(db, (tx) =>
-    tx.rows(
+    tx.rows<{ place: string; id: string }>(
       `select ctid::text as place, ${purged.key} as id from ${purged.table} where ${left(purged)} limit ${PURGED_AT_ONCE}`,
       { ...purged.values, passed: purged.passed },
     ),

@@ -1,8 +1,8 @@
-import { savedSearchSubscriber } from "../catalog/alert-saved-searches.ts";
-import { certificateSubscriber } from "../catalog/cert-ends.ts";
-import { goodsSubscriber } from "../catalog/goods-life.ts";
-import { specAlertNewsSubscriber } from "../catalog/spec-alert-news.ts";
-import { specAlertSubscriber } from "../catalog/spec-alert-watch.ts";
+import { savedSearchSubscriber } from "../catalog/alerts/alert-saved-searches.ts";
+import { specAlertNewsSubscriber } from "../catalog/alerts/spec-alert-news.ts";
+import { specAlertSubscriber } from "../catalog/alerts/spec-alert-watch.ts";
+import { certificateSubscriber } from "../catalog/goods/cert-ends.ts";
+import { goodsSubscriber } from "../catalog/goods/goods-life.ts";
 import { reviewSubscriber } from "../company/review-subscriber.ts";
 import { supplySubscriber } from "../company/supply-subscriber.ts";
 import { demandSubscriber } from "../demand/demand-subscriber.ts";
@@ -10,8 +10,8 @@ import { futuresSubscriber } from "../futures/futures-subscriber.ts";
 import { disputeSubscriber } from "../system/dispute-subscriber.ts";
 import type { Subscriber } from "../system/outbox.ts";
 import { reminderSubscriber } from "../system/reminders.ts";
-import { orderSubscriber } from "../trade/order-subscriber.ts";
-import { pickupSubscriber } from "../trade/pickup-subscriber.ts";
+import { orderSubscriber } from "../trade/orders/order-subscriber.ts";
+import { pickupSubscriber } from "../trade/pickups/pickup-subscriber.ts";
 import { FIGURE_SUBSCRIBERS } from "./figures.ts";
 
 /** All event subscribers. */

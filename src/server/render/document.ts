@@ -1,5 +1,6 @@
 import { inColumns } from "../../contract/columns.ts";
 import type { RenderedPage } from "../../contract/page.ts";
+import { PAGES, SHORT_PATHS } from "../../domain/shell/pages.ts";
 
 /** Files of the program's entry and of the modules fetched later (`page-files.json` of the build). */
 export type PageFiles = {
@@ -24,15 +25,11 @@ const SPECULATION = {
       where: {
         and: [
           {
-            href_matches: [
-              "/product/detail?*",
-              "/search/list?*",
-              "/spot/spotGoods?*",
-              "/brand/detail?*",
-              "/news/newsdetail?*",
-            ],
+            href_matches: [PAGES.goods, PAGES.search, PAGES.spotGoods, PAGES.brand, PAGES.article].map(
+              ({ path }) => `${path}?*`,
+            ),
           },
-          { not: { href_matches: ["/shop/*", "/user/*", "/login*"] } },
+          { not: { href_matches: [`${SHORT_PATHS.cart}/*`, `${SHORT_PATHS.userCenter}/*`, `${PAGES.login.path}*`] } },
         ],
       },
       eagerness: "moderate",

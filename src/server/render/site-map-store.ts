@@ -1,7 +1,7 @@
-import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods/goods-states.ts";
 import { isShopShown, MERCHANT_STATUSES } from "../../domain/company/merchant-states.ts";
 import { NEWS_STATUS } from "../../domain/content/news.ts";
-import type { ArticleId, MerchantId } from "../../domain/ids.ts";
+import type { ArticleId, GoodsId, MerchantId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
 /** Pages of brands, shops and news beside each other stay below what one part may hold. */
@@ -13,7 +13,7 @@ const idsOf = async <Id extends string>(rows: Promise<{ id: Id }[]>): Promise<Id
 /** The first goods of each part of so many goods on sale, by id. */
 export const firstGoodsOfParts = (db: Db, part: number): Promise<string[]> =>
   idsOf(
-    db.rows(
+    db.rows<{ id: string }>(
       `select id from (select id, row_number() over (order by id) as place from goods where ${ON_SALE}) as shown
         where place % :part = 1 order by id`,
       { part },
@@ -21,12 +21,21 @@ export const firstGoodsOfParts = (db: Db, part: number): Promise<string[]> =>
   );
 
 /** So many goods on sale from this one on at most, by id. */
-export const goodsOfPart = (db: Db, first: string, part: number): Promise<string[]> =>
-  idsOf(db.rows(`select id from goods where ${ON_SALE} and id >= :first order by id limit :part`, { first, part }));
+export const goodsOfPart = (db: Db, first: string, part: number): Promise<GoodsId[]> =>
+  idsOf(
+    db.rows<{ id: GoodsId }>(`select id from goods where ${ON_SALE} and id >= :first order by id limit :part`, {
+      first,
+      part,
+    }),
+  );
 
 /** Codes of brands. */
 export const brandCodes = (db: Db): Promise<string[]> =>
-  idsOf(db.rows("select brand_code as id from corporation_brand order by brand_code limit :most", { most: MOST }));
+  idsOf(
+    db.rows<{ id: string }>("select brand_code as id from corporation_brand order by brand_code limit :most", {
+      most: MOST,
+    }),
+  );
 
 /** Shops that are shown. */
 export const shopIds = (db: Db): Promise<MerchantId[]> =>
@@ -40,7 +49,7 @@ export const shopIds = (db: Db): Promise<MerchantId[]> =>
 /** Published news, the newest first. */
 export const newsIds = (db: Db): Promise<ArticleId[]> =>
   idsOf(
-    db.rows(
+    db.rows<{ id: ArticleId }>(
       `select id from news where status = ${NEWS_STATUS.published} and not deleted and publish_at <= now()
         order by publish_at desc limit :most`,
       { most: MOST },

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { brandAddress } from "../../domain/catalog/brand.ts";
-import { shopAddress } from "../../domain/company/merchant.ts";
-import { newsAddress } from "../../domain/content/news.ts";
+import { addressOf } from "../../domain/shell/page.ts";
+import { ALL_PAGES, CONSOLE_PATH, PAGES, SHORT_PATHS } from "../../domain/shell/pages.ts";
 import { networkOf } from "../account/network.ts";
 import type { App, Deps } from "../http.ts";
 import type { OriginOf } from "../sites.ts";
@@ -13,23 +12,20 @@ const PART = 20_000;
 const MAX_AGE = "public, max-age=3600";
 
 /** Pages that show no single thing. */
-const LISTS = [
-  "/index",
-  "/public/list",
-  "/spot/spotGoods",
-  "/brand/list",
-  "/merchant/list",
-  "/news/newsIndex",
-  "/exponent/list",
-  "/find/findGoods",
-  "/supply/supplyChain",
-  "/agreement/index?type=1",
-];
+const LISTS = ALL_PAGES.flatMap(({ path, sitemap }) => (sitemap === undefined ? [] : [addressOf(path, sitemap)]));
 
 /** What search engines leave alone: the calls, and what belongs to one person. */
 const ROBOTS = [
   "User-agent: *",
-  ...["/api/", "/shop/", "/user/", "/console", "/login", "/register", "/forget"].map((path) => `Disallow: ${path}`),
+  ...[
+    "/api/",
+    `${SHORT_PATHS.cart}/`,
+    `${SHORT_PATHS.userCenter}/`,
+    CONSOLE_PATH,
+    PAGES.login.path,
+    PAGES.register.path,
+    PAGES.forgotPassword.path,
+  ].map((path) => `Disallow: ${path}`),
 ];
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
@@ -84,10 +80,15 @@ export function siteMapRoutes(app: App, { db }: Deps, pageSlots: PageSlots, orig
   });
 
   const goodsFrom = async (id: string): Promise<string[]> =>
-    (await goodsOfPart(db, id, PART)).map((goodsId) => `/product/detail?id=${goodsId}`);
+    (await goodsOfPart(db, id, PART)).map((goodsId) => PAGES.goods.to({ id: goodsId }));
 
   async function pages(): Promise<string[]> {
     const [brands, shops, news] = await Promise.all([brandCodes(db), shopIds(db), newsIds(db)]);
-    return [...LISTS, ...brands.map(brandAddress), ...shops.map(shopAddress), ...news.map(newsAddress)];
+    return [
+      ...LISTS,
+      ...brands.map((brandCode) => PAGES.brand.to({ brandCode })),
+      ...shops.map((merchantId) => PAGES.company.to({ merchantId })),
+      ...news.map((id) => PAGES.article.to({ id })),
+    ];
   }
 }

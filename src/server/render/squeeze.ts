@@ -1,19 +1,17 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { negotiate } from "@fastify/accept-negotiator";
 
 export type Coding = "br" | "gzip";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
+const CODINGS: Coding[] = ["br", "gzip"];
+
 /** The best coding that `accepted` (Accept-Encoding) names; `null`: none. */
-export function codingFor(accepted: string | undefined): Coding | null {
-  const codings = (accepted ?? "")
-    .split(",")
-    .filter((coding) => !/;\s*q=0(\.0*)?\s*$/.test(coding))
-    .map((coding) => coding.split(";")[0]?.trim());
-  return (["br", "gzip"] as const).find((coding) => codings.includes(coding)) ?? null;
-}
+export const codingFor = (accepted: string | undefined): Coding | null =>
+  accepted === undefined ? null : negotiate(accepted, CODINGS);
 
 /** `text` in a coding; quickly, since pages are made anew with their data. */
 export const squeezed = (text: string, coding: Coding): Promise<Buffer> =>

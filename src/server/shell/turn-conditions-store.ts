@@ -4,7 +4,7 @@ import type { Side, Subject } from "../../domain/system/waiting.ts";
 import { DISPUTE_ANSWER_MS } from "../../domain/trade/order-clock.ts";
 import { VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
 import { OPEN_VOUCHERS, TIMES } from "../system/wait-store.ts";
-import { RESERVED } from "../trade/reservation-store.ts";
+import { RESERVED } from "../trade/pickups/reservation-store.ts";
 
 /** Columns of the rows behind a subject (`SUBJECTS`), from s: what a reader of each side knows the thing by, and whose it is. */
 type SubjectRows = {

@@ -7,11 +7,42 @@ const LINK = /^(?:\/(?![/\\])[^\s<>"'\\]*|https?:\/\/[^\s<>"'\\]+)$/i;
 
 export const isOwnPicture = (address: string): boolean => OWN_PICTURE.test(address) && !address.includes("..");
 
+/** The addresses of our own pictures in cleaned HTML. */
+export const ownPicturesIn = (html: string): string[] =>
+  Array.from(html.matchAll(/ src="([^"]+)"/g), ([, address = ""]) => address).filter(isOwnPicture);
+
 /** What an article may be made of. Everything else is dropped, of scripts and styles the content too. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
-    ...["p", "h2", "h3", "h4", "br", "hr", "blockquote", "strong", "b", "em", "i", "u", "s", "sub", "sup"],
-    ...["ul", "ol", "li", "table", "caption", "thead", "tbody", "tr", "th", "td", "figure", "figcaption", "img", "a"],
+    "p",
+    "h2",
+    "h3",
+    "h4",
+    "br",
+    "hr",
+    "blockquote",
+    "strong",
+    "b",
+    "em",
+    "i",
+    "u",
+    "s",
+    "sub",
+    "sup",
+    "ul",
+    "ol",
+    "li",
+    "table",
+    "caption",
+    "thead",
+    "tbody",
+    "tr",
+    "th",
+    "td",
+    "figure",
+    "figcaption",
+    "img",
+    "a",
   ],
   allowedAttributes: {
     a: ["href", "target", "rel"],

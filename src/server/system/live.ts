@@ -54,7 +54,8 @@ export function createLiveStreams(
       db,
       asked.map(({ session }) => session.tokenHash),
     );
-    const [there, over]: [Stream[], Stream[]] = [[], []];
+    const there: Stream[] = [];
+    const over: Stream[] = [];
     for (const stream of asked) {
       const { tokenHash, epoch } = stream.session;
       (epochs.get(tokenHash.toString("hex")) === epoch ? there : over).push(stream);

@@ -1,4 +1,4 @@
-import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods/goods-states.ts";
 import { CHANGE_STATUS } from "../../domain/company/company-change.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { APPLICATION_STATUS } from "../../domain/company/merchant-application.ts";

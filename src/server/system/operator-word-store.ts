@@ -19,7 +19,7 @@ type OperatorWord = { code: string | null; word: string; kind: number };
 
 /** All aliases and all terms with a rule, each in their order. */
 export const operatorWords = (db: Db): Promise<OperatorWord[]> =>
-  db.rows<OperatorWord>(
+  db.rows<OperatorWord & { sort: number; id: string }>(
     `select species_code as code, alias as word, kind, 0 as sort, id from species_alias
      union all select null, word, kind, sort, id from hot_word order by sort, id`,
     [],

@@ -1,4 +1,4 @@
-import type { NewsNumbers } from "../../domain/catalog/saved-search.ts";
+import type { NewsNumbers } from "../../domain/catalog/alerts/saved-search.ts";
 import type {
   AnyOrderId,
   ApplicationId,

@@ -1,4 +1,4 @@
-import type { HotWordRules } from "../../domain/catalog/hot-words.ts";
+import type { HotWordRules } from "../../domain/catalog/search/hot-words.ts";
 import type { AliasKind, SpeciesAlias } from "../../domain/timber/alias-kinds.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
 import type { Market } from "../../domain/timber/reading/market.ts";

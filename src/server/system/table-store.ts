@@ -71,17 +71,15 @@ export async function listed<Row>(
   const pageSize = positive(query.pageSize, 10, MOST_ROWS);
   const offset = (positive(query.pageNum, 1, 1_000_000) - 1) * pageSize;
   const where = narrowed.where();
-  const count = await db.one<{ total: number }>(`select count(*)::int as total from ${from} ${where}`, narrowed.values);
-  const total = count?.total ?? 0;
-  const rows =
-    offset >= total
-      ? []
-      : await db.rows<Row>(`select ${columns} from ${from} ${where} order by ${order} limit :pageSize offset :offset`, {
-          ...narrowed.values,
-          pageSize,
-          offset,
-        });
-  return { code: 200, msg: "查询成功", rows, total };
+  const [rows, count] = await Promise.all([
+    db.rows<Row>(`select ${columns} from ${from} ${where} order by ${order} limit :pageSize offset :offset`, {
+      ...narrowed.values,
+      pageSize,
+      offset,
+    }),
+    db.one<{ total: number }>(`select count(*)::int as total from ${from} ${where}`, narrowed.values),
+  ]);
+  return { code: 200, msg: "查询成功", rows, total: count?.total ?? 0 };
 }
 
 /** A stored time as it is shown, Beijing. */

@@ -3,25 +3,24 @@ import * as calls from "../../contract/trade/order-calls.ts";
 import type { PlaceOrderBody } from "../../contract/trade/order-schemas.ts";
 import type { PlaceOrderRequest } from "../../domain/trade/checkout.ts";
 import { termsIn } from "../../domain/trade/order-terms.ts";
-import { askerOf, senderOf, signedIn } from "../auth.ts";
+import { senderOf, signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf, promisedBy } from "../idempotency.ts";
 import { serve } from "../serve.ts";
 import { REGIONS_JSON } from "../system/regions.ts";
-import { addressesOf } from "./address-store.ts";
-import { addAddress, addressOf, makeDefault, removeAddress, updateAddress } from "./addresses.ts";
-import { addToCart, cartOf, removeLines, updateLine } from "./cart.ts";
-import { countCart } from "./cart-store.ts";
-import { startCheckout } from "./checkout.ts";
-import { invoiceRoutes } from "./invoice-routes.ts";
-import { orderLifeRoutes } from "./life-routes.ts";
-import { cancelOrder, confirmOrder, declineOrder } from "./order-commands.ts";
-import { orderDetail } from "./order-detail.ts";
-import { orderCounts, ordersOf } from "./order-list.ts";
-import { pickupRoutes } from "./pickup-routes.ts";
-import { placeOrder } from "./place-order.ts";
-import { refundRoutes } from "./refund-routes.ts";
-import { warehouseRoutes } from "./warehouse-routes.ts";
+import { addressesOf } from "./checkout/address-store.ts";
+import { addAddress, addressOf, makeDefault, removeAddress, updateAddress } from "./checkout/addresses.ts";
+import { addToCart, cartOf, removeLines, updateLine } from "./checkout/cart.ts";
+import { countCart } from "./checkout/cart-store.ts";
+import { startCheckout } from "./checkout/checkout.ts";
+import { placeOrder } from "./checkout/place-order.ts";
+import { invoiceRoutes } from "./money/invoice-routes.ts";
+import { refundRoutes } from "./money/refund-routes.ts";
+import { orderLifeRoutes } from "./orders/life-routes.ts";
+import { orderDetail } from "./orders/order-detail.ts";
+import { orderCounts, ordersOf } from "./orders/order-list.ts";
+import { pickupRoutes } from "./pickups/pickup-routes.ts";
+import { warehouseRoutes } from "./pickups/warehouse-routes.ts";
 
 /** Cart, addresses and spot orders. */
 export function tradeRoutes(app: App, deps: Deps): void {
@@ -37,16 +36,12 @@ export function tradeRoutes(app: App, deps: Deps): void {
 }
 
 function cartRoutes(app: App, { db }: Deps): void {
-  serve(app, calls.cart, async (request) => cartOf(db, askerOf(request)), { callerAlong: true });
+  serve(app, calls.cart, async (request) => cartOf(db, signedIn(request)));
   serve(app, calls.cartCount, async (request) => countCart(db, signedIn(request)));
-  serve(app, calls.addToCart, async (request) => addToCart(db, askerOf(request), request.body, promisedBy(request)), {
-    callerAlong: true,
-  });
+  serve(app, calls.addToCart, async (request) => addToCart(db, signedIn(request), request.body, promisedBy(request)));
   serve(app, calls.updateCart, async (request) => updateLine(db, signedIn(request), request.body));
   serve(app, calls.removeFromCart, async (request) => removeLines(db, signedIn(request), request.body.ids));
-  serve(app, calls.checkout, async (request) => startCheckout(db, askerOf(request), request.body), {
-    callerAlong: true,
-  });
+  serve(app, calls.checkout, async (request) => startCheckout(db, signedIn(request), request.body));
 }
 
 function addressRoutes(app: App, { db, now }: Deps): void {
@@ -76,23 +71,16 @@ function addressRoutes(app: App, { db, now }: Deps): void {
 }
 
 function buyerOrderRoutes(app: App, { db }: Deps): void {
-  serve(
-    app,
-    calls.placeOrders,
-    async (request) =>
-      placeOrder(db, { asker: askerOf(request), ip: request.ip }, wholeRequest(request.body), promisedBy(request)),
-    { callerAlong: true },
+  serve(app, calls.placeOrders, async (request) =>
+    placeOrder(db, signedIn(request), wholeRequest(request.body), promisedBy(request)),
   );
   serve(app, calls.ownOrderList, async (request) => ordersOf(db, senderOf("buyer", request), request.body));
   serve(app, calls.ownOrderCounts, async (request) => orderCounts(db, senderOf("buyer", request)));
   serve(app, calls.ownOrder, async (request) => orderDetail(db, senderOf("buyer", request), request.query.id));
-  serve(app, calls.cancelOrder, async (request) => cancelOrder(db, senderOf("buyer", request), request.body));
 }
 
 function merchantOrderRoutes(app: App, { db }: Deps): void {
   serve(app, calls.merchantOrderList, async (request) => ordersOf(db, senderOf("merchant", request), request.body));
-  serve(app, calls.confirmOrder, async (request) => confirmOrder(db, senderOf("merchant", request), request.body));
-  serve(app, calls.declineOrder, async (request) => declineOrder(db, senderOf("merchant", request), request.body));
 }
 
 /** What a client may leave out of an order, filled with nothing. */

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { downloadHeaders } from "../../domain/system/file-name.ts";
 import { inSheetTurn } from "../system/files/sheet-turns.ts";
-import type { PersonSender } from "./order-store.ts";
+import type { PersonSender } from "./orders/order-store.ts";
 
 /** A file of tables with the name that it is saved by. */
 export type Workbook = { name: string; bytes: Buffer };

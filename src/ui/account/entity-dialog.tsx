@@ -5,6 +5,7 @@ import { createPurchasingEntityMachine } from "../../application/account/purchas
 import { isCertified } from "../../domain/account/session.ts";
 import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../domain/company/company-status.ts";
 import type { CompanyId } from "../../domain/ids.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Icon } from "../kit/icon.tsx";
@@ -20,9 +21,12 @@ export function EntityDialog({ onClose }: { onClose: () => void }) {
   const { session } = useApp();
   const companies = usePort(Companies);
   const [machine] = useState(() =>
-    createPurchasingEntityMachine(companies, () => {
-      session.send({ type: "entitySwitched" });
-      onClose();
+    createPurchasingEntityMachine({
+      companies,
+      onSwitched: () => {
+        session.send({ type: "entitySwitched" });
+        onClose();
+      },
     }),
   );
   const [state, send] = useMachine(machine);
@@ -63,7 +67,7 @@ export function EntityDialog({ onClose }: { onClose: () => void }) {
         )}
         <p className="tm-muted tm-small">
           购物车、订单和地址按采购主体分开。
-          <Link to="/user/certification" onClick={onClose}>
+          <Link to={PAGES.certification.to()} onClick={onClose}>
             认证企业
           </Link>
         </p>

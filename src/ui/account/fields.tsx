@@ -1,4 +1,5 @@
 import { type HTMLInputAutoCompleteAttribute, type JSX, type ReactNode, useId, useState } from "react";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { Button } from "../kit/button.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
@@ -137,11 +138,11 @@ export const Consent = ({
 }) => (
   <TickBox checked={agreed} problem={problem} onToggle={onToggle}>
     我已阅读并同意
-    <Link to="/agreement/index?type=1" target="_blank">
+    <Link to={PAGES.agreement.to({ type: "1" })} target="_blank">
       《用户协议》
     </Link>
     和
-    <Link to="/agreement/index?type=2" target="_blank">
+    <Link to={PAGES.agreement.to({ type: "2" })} target="_blank">
       《隐私政策》
     </Link>
   </TickBox>

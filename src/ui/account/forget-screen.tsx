@@ -5,6 +5,7 @@ import { AuthGateway } from "../../application/account/auth-gateway.ts";
 import { createForgetMachine } from "../../application/account/forget-machine.ts";
 import { Clock } from "../../application/platform.ts";
 import { PASSWORD_TEXT } from "../../domain/account/password.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { Button } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -26,7 +27,7 @@ function ForgetView({ actor }: { actor: ForgetRef }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const step = state.matches("proving") ? 0 : state.matches("choosing") ? 1 : 2;
   return (
-    <AccountFrame title="找回密码" aside={<Link to={`/login${search}`}>返回登录</Link>}>
+    <AccountFrame title="找回密码" aside={<Link to={PAGES.login.path + search}>返回登录</Link>}>
       <ol className="tm-steps tm-above-16">
         {STEPS.map((name, index) => (
           <li
@@ -45,7 +46,7 @@ function ForgetView({ actor }: { actor: ForgetRef }) {
         <EmptyState
           title="密码已重置，请用新密码登录"
           action={
-            <Button look="primary" onClick={() => navigate(`/login${search}`)}>
+            <Button look="primary" onClick={() => navigate(PAGES.login.path + search)}>
               去登录
             </Button>
           }
@@ -118,7 +119,7 @@ function Choosing({ actor }: { actor: ForgetRef }) {
 }
 
 export const ForgetScreen = screenOf({
-  ports: [AuthGateway, Clock],
+  ports: { auth: AuthGateway, clock: Clock },
   machine: createForgetMachine,
   view: ForgetView,
 });

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { createLoginPopupMachine } from "../../application/account/login-popup-machine.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { Button } from "../kit/button.tsx";
 import { Link } from "../kit/link.tsx";
 import { type Tab, Tabs } from "../kit/tabs.tsx";
@@ -47,11 +48,11 @@ export function LoginForm({
       <div className="tm-row tm-stretched tm-apart tm-gap-0 tm-below-12">
         <span className="tm-muted">
           还没有账号？
-          <Link to={`/register${search}`} onClick={onLeave}>
+          <Link to={PAGES.register.path + search} onClick={onLeave}>
             免费注册
           </Link>
         </span>
-        <Link to={`/forget${search}`} onClick={onLeave}>
+        <Link to={PAGES.forgotPassword.path + search} onClick={onLeave}>
           忘记密码
         </Link>
       </div>

@@ -6,12 +6,14 @@ import { Button } from "../kit/button.tsx";
 import { useWired } from "../wiring.tsx";
 import "./password-reminder.css";
 
-const createReminder = (app: App, settings: SettingsStore, navigator: Navigator) =>
-  createPasswordReminderMachine(app.session, settings, navigator);
+const createReminder = ({ app, settings, navigator }: { app: App; settings: SettingsStore; navigator: Navigator }) =>
+  createPasswordReminderMachine({ watch: app.session, settings, navigator });
 
 /** A card at the edge of the page for who registered by SMS alone. On public pages too, so without Blueprint. */
 export function PasswordReminder() {
-  const [state, send] = useMachine(useWired(createReminder, App, SettingsStore, Navigator));
+  const [state, send] = useMachine(
+    useWired(createReminder, { app: App, settings: SettingsStore, navigator: Navigator }),
+  );
   if (!state.matches("asking")) return null;
   return (
     <aside className="tm-password-reminder tm-panel tm-pad" aria-label="设置登录密码">

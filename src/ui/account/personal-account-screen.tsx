@@ -24,12 +24,27 @@ import "./personal-account.css";
 
 const NOBODY = { name: "", avatar: "", phone: "", needPassword: false };
 
-const createScreenMachine = (auth: AuthGateway, clock: Clock, membership: Membership, app: App) =>
-  createPersonalAccountMachine(auth, clock, membership, {
-    session: () => app.session.getSnapshot().context.session ?? NOBODY,
-    notify: (message) => app.notify(message),
-    changed: () => app.session.send({ type: "refreshRequested" }),
-    leave: () => app.session.send({ type: "signOutRequested" }),
+const createScreenMachine = ({
+  auth,
+  clock,
+  membership,
+  app,
+}: {
+  auth: AuthGateway;
+  clock: Clock;
+  membership: Membership;
+  app: App;
+}) =>
+  createPersonalAccountMachine({
+    auth,
+    clock,
+    membership,
+    me: {
+      session: () => app.session.getSnapshot().context.session ?? NOBODY,
+      notify: (message) => app.notify(message),
+      changed: () => app.session.send({ type: "refreshRequested" }),
+      leave: () => app.session.send({ type: "signOutRequested" }),
+    },
   });
 
 type AccountActor = ActorRefFrom<ReturnType<typeof createScreenMachine>>;
@@ -186,7 +201,7 @@ function DeviceTable({ devices }: { devices: readonly DeviceSession[] }) {
 
 export const PersonalAccountScreen = screenOf({
   adapterBundle: "member",
-  ports: [AuthGateway, Clock, Membership, App],
+  ports: { auth: AuthGateway, clock: Clock, membership: Membership, app: App },
   machine: createScreenMachine,
   view: PersonalAccountView,
 });

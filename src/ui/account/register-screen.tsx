@@ -5,6 +5,7 @@ import { createRegisterMachine } from "../../application/account/register-machin
 import { App } from "../../application/app.ts";
 import { Clock, Navigator } from "../../application/platform.ts";
 import { PASSWORD_TEXT } from "../../domain/account/password.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { safeRedirect } from "../../domain/shell/route-guard.ts";
 import { Button } from "../kit/button.tsx";
 import { Link } from "../kit/link.tsx";
@@ -16,12 +17,26 @@ import { Consent, FormWarning, PasswordField } from "./fields.tsx";
 import { PhoneProof, PROOF_LABELS } from "./phone-proof.tsx";
 
 /** Signs in whoever registered and returns to the page they came from. */
-const createRegisterScreenMachine = (auth: AuthGateway, clock: Clock, app: App, navigator: Navigator) =>
-  createRegisterMachine(auth, clock, (signedIn) => {
-    const { searchParams } = new URL(navigator.currentPath(), "https://any.host");
-    app.session.send({ type: "tokenReceived", ...signedIn });
-    app.notify("注册成功");
-    navigator.go(safeRedirect(searchParams.get("redirect")));
+const createRegisterScreenMachine = ({
+  auth,
+  clock,
+  app,
+  navigator,
+}: {
+  auth: AuthGateway;
+  clock: Clock;
+  app: App;
+  navigator: Navigator;
+}) =>
+  createRegisterMachine({
+    auth,
+    clock,
+    onSignedIn: (signedIn) => {
+      const { searchParams } = new URL(navigator.currentPath(), "https://any.host");
+      app.session.send({ type: "tokenReceived", ...signedIn });
+      app.notify("注册成功");
+      navigator.go(safeRedirect(searchParams.get("redirect")));
+    },
   });
 
 function RegisterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createRegisterScreenMachine>> }) {
@@ -41,7 +56,7 @@ function RegisterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createR
       title="免费注册"
       aside={
         <>
-          已有账号？<Link to={`/login${search}`}>直接登录</Link>
+          已有账号？<Link to={PAGES.login.path + search}>直接登录</Link>
         </>
       }
     >
@@ -83,7 +98,7 @@ function RegisterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createR
 }
 
 export const RegisterScreen = screenOf({
-  ports: [AuthGateway, Clock, App, Navigator],
+  ports: { auth: AuthGateway, clock: Clock, app: App, navigator: Navigator },
   machine: createRegisterScreenMachine,
   view: RegisterView,
 });

@@ -3,10 +3,11 @@ import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { Brands, brandGoodsQuery, createBrandDetailMachine } from "../../application/catalog/brands.ts";
 import { Basket, Catalog } from "../../application/catalog/catalog.ts";
-import { type BrandDetail, brandTitle } from "../../domain/catalog/brand.ts";
-import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
-import { DEEPEST_ROW, type GoodsQuery, nextSort } from "../../domain/catalog/goods-query.ts";
-import { addressOf, paramsOfQuery } from "../../domain/catalog/goods-query-url.ts";
+import { type BrandDetail, brandTitle } from "../../domain/catalog/goods/brand.ts";
+import { DEEPEST_ROW, type GoodsQuery, nextSort } from "../../domain/catalog/search/goods-query.ts";
+import { paramsOfQuery } from "../../domain/catalog/search/goods-query-url.ts";
+import { FOLLOW_TYPE } from "../../domain/catalog/visits/follow.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { FollowButton } from "../kit/follow-button.tsx";
@@ -53,11 +54,11 @@ function BrandDetailView({ actor }: { actor: BrandActor }) {
     ) : (
       <div className="tm-panel">
         <h1 className="tm-visually-hidden">品牌详情</h1>
-        <EmptyState title="没有这个品牌" action={<Link to="/brand/list">查看全部品牌</Link>} />
+        <EmptyState title="没有这个品牌" action={<Link to={PAGES.brands.to()}>查看全部品牌</Link>} />
       </div>
     );
   const query = brandGoodsQuery(params);
-  const toList = (next: GoodsQuery) => addressOf("/brand/detail", paramsOfQuery(next));
+  const toList = (next: GoodsQuery) => PAGES.brand.to(paramsOfQuery(next));
   const isLoading = state.matches({ page: "loading" });
   return (
     <>
@@ -70,7 +71,7 @@ function BrandDetailView({ actor }: { actor: BrandActor }) {
           <EmptyState
             title="该品牌暂无符合的在售货源"
             action={
-              <Link className="tm-button is-primary" to="/demand/step_one">
+              <Link className="tm-button is-primary" to={PAGES.demandWizard.to()}>
                 发布求购，让货找您
               </Link>
             }
@@ -143,7 +144,7 @@ function BrandHeader({ brand }: { brand: BrandDetail }) {
 
 export const BrandDetailScreen = screenOf({
   adapterBundle: "page",
-  ports: [Brands, Catalog, Basket, App],
+  ports: { brands: Brands, catalog: Catalog, basket: Basket, app: App },
   machine: createBrandDetailMachine,
   view: BrandDetailView,
 });

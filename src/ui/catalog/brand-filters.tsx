@@ -1,5 +1,5 @@
-import type { GoodsPage, GoodsQuery } from "../../domain/catalog/goods-query.ts";
-import { changedQuery } from "../../domain/catalog/goods-query-change.ts";
+import type { GoodsPage, GoodsQuery } from "../../domain/catalog/search/goods-query.ts";
+import { changedQuery } from "../../domain/catalog/search/goods-query-change.ts";
 import { grouped } from "../../domain/text.ts";
 import { FilterBar, FilterChip } from "../kit/drop.tsx";
 import { useGo } from "../kit/link.tsx";
@@ -30,7 +30,9 @@ export function BrandFilters({
         key={field}
         name={name}
         choices={options.map(({ value, label, count }) => ({
-          ...{ key: value, label, count },
+          key: value,
+          label,
+          count,
           isChosen: chosen.includes(value),
         }))}
         onChoose={(value) => navigate(addressTo(changedQuery(query, { kind: "facet", field, value })))}

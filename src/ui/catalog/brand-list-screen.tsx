@@ -4,11 +4,10 @@ import {
   type BrandBrief,
   type BrandPage,
   type BrandQuery,
-  brandAddress,
   brandParams,
   brandTitle,
-} from "../../domain/catalog/brand.ts";
-import { addressOf } from "../../domain/catalog/goods-query-url.ts";
+} from "../../domain/catalog/goods/brand.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { ChoiceBar } from "../kit/choice-bar.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -21,8 +20,7 @@ import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import "./brand.css";
 
-const LIST_PATH = "/brand/list";
-const listAddress = (query: BrandQuery): string => addressOf(LIST_PATH, brandParams(query));
+const listAddress = (query: BrandQuery): string => PAGES.brands.to(brandParams(query));
 
 function BrandListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createBrandListMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
@@ -56,7 +54,7 @@ function BrandListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
           filters={FILTERS}
           choices={choicesOf(first, data.page)}
           chosen={first}
-          onChange={(changed) => navigate(addressOf(LIST_PATH, { ...brandParams(first), ...changed }))}
+          onChange={(changed) => navigate(PAGES.brands.to({ ...brandParams(first), ...changed }))}
         />
       )}
       <div id="results" tabIndex={-1} className="tm-panel tm-list-body" aria-busy={isLoading}>
@@ -65,7 +63,7 @@ function BrandListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
         ) : data === null ? (
           <SkeletonRows rows={10} />
         ) : data.page.total === 0 ? (
-          <EmptyState title="没有符合的品牌" action={<Link to={LIST_PATH}>查看全部品牌</Link>} />
+          <EmptyState title="没有符合的品牌" action={<Link to={PAGES.brands.to()}>查看全部品牌</Link>} />
         ) : (
           <>
             <BrandTable rows={data.page.rows} />
@@ -117,7 +115,7 @@ function BrandTable({ rows }: { rows: readonly BrandBrief[] }) {
               <img className="tm-thumb" src={brand.logo} width={80} height={40} alt="" loading="lazy" />
             </td>
             <td className="tm-table-name">
-              <Link to={brandAddress(brand.brandCode)}>{brandTitle(brand)}</Link>
+              <Link to={PAGES.brand.to({ brandCode: brand.brandCode })}>{brandTitle(brand)}</Link>
             </td>
             <td className="tm-number" data-title="国家">
               {brand.countryName}
@@ -141,7 +139,7 @@ function BrandTable({ rows }: { rows: readonly BrandBrief[] }) {
 
 export const BrandListScreen = screenOf({
   adapterBundle: "page",
-  ports: [Brands],
+  ports: { brands: Brands },
   machine: createBrandListMachine,
   view: BrandListView,
 });

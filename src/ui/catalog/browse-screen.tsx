@@ -6,9 +6,10 @@ import { createBrowseMachine } from "../../application/catalog/browse-machine.ts
 import { Basket } from "../../application/catalog/catalog.ts";
 import { Browsing, type Forgotten } from "../../application/catalog/follows.ts";
 import { Clock, Navigator } from "../../application/platform.ts";
-import { BROWSE_DAYS, type BrowseDay, dayName } from "../../domain/catalog/browse.ts";
-import type { GoodsBrief } from "../../domain/catalog/goods.ts";
-import { isFollowTab } from "../../domain/catalog/personal-list.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
+import { BROWSE_DAYS, type BrowseDay, dayName } from "../../domain/catalog/visits/browse.ts";
+import { isFollowTab } from "../../domain/catalog/visits/personal-list.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { Columns } from "../kit/columns.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
@@ -27,8 +28,6 @@ import { useSelector } from "../use-selector.ts";
 import "./personal.css";
 
 type BrowseActor = ActorRefFrom<ReturnType<typeof createBrowseMachine>>;
-
-const PATH = "/user/browHistory";
 
 /** The two halves of the page: what was looked at, and what is followed. */
 export function BrowseScreen() {
@@ -50,7 +49,9 @@ function Halves({ at }: { at: "browse" | "follow" }) {
         { key: "follow", label: "我的关注" },
       ]}
       chosen={at}
-      onChoose={(key) => navigate(key === "follow" ? `${PATH}?tab=follow` : PATH)}
+      onChoose={(key) =>
+        navigate(key === "follow" ? PAGES.browseHistory.to({ tab: "follow" }) : PAGES.browseHistory.to())
+      }
     />
   );
 }
@@ -78,7 +79,7 @@ function HistoryView({ actor }: { actor: BrowseActor }) {
       {isFirst ? <SkeletonRows rows={6} /> : null}
       {hasFailed ? <ErrorState message="浏览历史没有取到" onRetry={() => actor.send({ type: "retried" })} /> : null}
       {isFirst || hasFailed ? null : page.total === 0 ? (
-        <EmptyState title="最近没有浏览过货源" action={<LinkButton to="/public/list">去看看货源</LinkButton>} />
+        <EmptyState title="最近没有浏览过货源" action={<LinkButton to={PAGES.allGoods.to()}>去看看货源</LinkButton>} />
       ) : (
         <>
           {page.rows.map((day) => (
@@ -192,8 +193,7 @@ function DayTable({
 }
 
 const History = screenOf({
-  ports: [Browsing, Basket, App, Navigator, Clock],
-  machine: (browsing: Browsing, basket: Basket, app: App, navigator: Navigator, clock: Clock) =>
-    createBrowseMachine(browsing, basket, app, navigator, clock),
+  ports: { browsing: Browsing, basket: Basket, app: App, navigator: Navigator, clock: Clock },
+  machine: createBrowseMachine,
   view: HistoryView,
 });

@@ -1,5 +1,6 @@
-import { taxedPrice } from "../../domain/catalog/cubic-price.ts";
-import type { GoodsDetail, PriceTier } from "../../domain/catalog/goods.ts";
+import { specAlertAddressOf } from "../../domain/catalog/alerts/spec-alert-link.ts";
+import { taxedPrice } from "../../domain/catalog/goods/cubic-price.ts";
+import type { GoodsDetail, PriceTier } from "../../domain/catalog/goods/goods.ts";
 import {
   containerText,
   isNegotiated,
@@ -11,9 +12,8 @@ import {
   priceUnit,
   purchaseOf,
   tierVolume,
-} from "../../domain/catalog/goods-offer.ts";
-import { sameSizeAddress } from "../../domain/catalog/goods-query-url.ts";
-import { specAlertAddressOf } from "../../domain/catalog/spec-alert-link.ts";
+} from "../../domain/catalog/goods/goods-offer.ts";
+import { sameSizeAddress } from "../../domain/catalog/search/goods-query-url.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { quantityText } from "../../domain/timber/quantity.ts";
 import { firstCount, pieceName } from "../../domain/timber/quantity-input.ts";

@@ -1,7 +1,7 @@
-import { comparisonOf } from "../../domain/catalog/comparison.ts";
-import type { GoodsBrief } from "../../domain/catalog/goods.ts";
-import { orderProblem } from "../../domain/catalog/goods-offer.ts";
-import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
+import { orderProblem } from "../../domain/catalog/goods/goods-offer.ts";
+import { comparisonOf } from "../../domain/catalog/visits/comparison.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Link } from "../kit/link.tsx";
@@ -30,7 +30,7 @@ export const CompareDrawer = ({
             <td />
             {offers.map((goods) => (
               <th key={goods.id} scope="col">
-                <Link to={detailAddress(goods.id)}>{goods.title}</Link>
+                <Link to={PAGES.goods.to({ id: goods.id })}>{goods.title}</Link>
               </th>
             ))}
           </tr>

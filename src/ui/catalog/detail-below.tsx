@@ -1,8 +1,9 @@
-import { listedAt } from "../../domain/catalog/cubic-price.ts";
-import type { GoodsDetail } from "../../domain/catalog/goods.ts";
-import { priceUnit } from "../../domain/catalog/goods-offer.ts";
-import { addressOf, sameSizeAddress } from "../../domain/catalog/goods-query-url.ts";
+import { listedAt } from "../../domain/catalog/goods/cubic-price.ts";
+import type { GoodsDetail } from "../../domain/catalog/goods/goods.ts";
+import { priceUnit } from "../../domain/catalog/goods/goods-offer.ts";
+import { sameSizeAddress } from "../../domain/catalog/search/goods-query-url.ts";
 import { formatYuan } from "../../domain/money.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { saleUnitName } from "../../domain/timber/spec.ts";
 import { timeText } from "../../domain/time.ts";
 import { CleanHtml } from "../kit/clean-html.tsx";
@@ -145,7 +146,7 @@ function PickupPlace({ goods }: { goods: GoodsDetail }) {
           <Phone phone={store.phone || merchant.phoneDisplay} />
         </dd>
       </dl>
-      <Link className="tm-block tm-pad-rest tm-cell" to={addressOf("/public/list", { merchantId: merchant.id })}>
+      <Link className="tm-block tm-pad-rest tm-cell" to={PAGES.allGoods.to({ merchantId: merchant.id })}>
         该商家全部货源
       </Link>
     </section>

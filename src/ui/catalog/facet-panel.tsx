@@ -1,16 +1,15 @@
 import { memo, useState } from "react";
-import type { Facet, GoodsQuery } from "../../domain/catalog/goods-query.ts";
+import { chosenOf, facetRow } from "../../domain/catalog/search/facets.ts";
+import type { Facet, GoodsQuery } from "../../domain/catalog/search/goods-query.ts";
 import {
-  chosenOf,
-  FACET_NAMES,
   isRanged,
   type QueryChange,
   RANGE_NAMES,
   type RangeField,
   rangeOf,
   rangeTexts,
-} from "../../domain/catalog/goods-query-change.ts";
-import { isRangeTyped, RANGE_NUMBERS, rangeTyped } from "../../domain/catalog/typed-range.ts";
+} from "../../domain/catalog/search/goods-query-change.ts";
+import { isRangeTyped, RANGE_NUMBERS, rangeTyped } from "../../domain/catalog/search/typed-range.ts";
 import { Button } from "../kit/button.tsx";
 import { Drop, FilterBar, FilterChip } from "../kit/drop.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
@@ -60,9 +59,11 @@ type FacetProps = {
 const FacetChip = memo(
   ({ facet, chosen, onChange }: FacetProps) => (
     <FilterChip
-      name={FACET_NAMES[facet.field]}
+      name={facetRow(facet.field).label}
       choices={facet.options.map(({ value, label, count }) => ({
-        ...{ key: value, label, count },
+        key: value,
+        label,
+        count,
         isChosen: chosen.includes(value),
       }))}
       onChoose={(value) => onChange({ kind: "facet", field: facet.field, value })}

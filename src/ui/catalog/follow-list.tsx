@@ -4,7 +4,8 @@ import { useLocation } from "react-router-dom";
 import { createFollowListMachine } from "../../application/catalog/follow-list-machine.ts";
 import { Follows } from "../../application/catalog/follows.ts";
 import { Navigator } from "../../application/platform.ts";
-import { FOLLOW_TYPE_NAMES, FOLLOW_TYPES, type Followed } from "../../domain/catalog/follow.ts";
+import { FOLLOW_TYPE_NAMES, FOLLOW_TYPES, type Followed } from "../../domain/catalog/visits/follow.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { Columns } from "../kit/columns.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -18,7 +19,7 @@ import { AvailabilityCell, GoodsCell, MoveCell, TodayCell } from "./personal-cel
 /** What the person follows; something let go can be taken back while it is shown. */
 export function FollowList({ head }: { head: ReactNode }) {
   const { search } = useLocation();
-  const machine = useWired(createFollowListMachine, Follows, Navigator);
+  const machine = useWired(createFollowListMachine, { follows: Follows, navigator: Navigator });
   const [state, send] = useMachine(machine, { input: { query: Object.fromEntries(new URLSearchParams(search)) } });
   useEffect(() => {
     send({ type: "routeChanged", query: Object.fromEntries(new URLSearchParams(search)) });
@@ -49,7 +50,7 @@ export function FollowList({ head }: { head: ReactNode }) {
       {isFirst || hasFailed ? null : page.total === 0 ? (
         <EmptyState
           title={chosen === null ? "还没有关注" : `还没有关注${FOLLOW_TYPE_NAMES[chosen]}`}
-          action={<LinkButton to="/public/list">去看看货源</LinkButton>}
+          action={<LinkButton to={PAGES.allGoods.to()}>去看看货源</LinkButton>}
         >
           <p>在货源、店铺或品牌页面点“关注”，价格与上新在这里查看。</p>
         </EmptyState>

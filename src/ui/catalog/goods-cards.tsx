@@ -1,15 +1,25 @@
 import { Fragment } from "react";
-import type { GoodsBrief } from "../../domain/catalog/goods.ts";
-import { traitsOf } from "../../domain/catalog/goods-offer.ts";
-import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
-import { marked, markedSize } from "../../domain/catalog/hit-marks.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
+import { traitsOf } from "../../domain/catalog/goods/goods-offer.ts";
+import { ranksByPrice, type Sort } from "../../domain/catalog/search/goods-query.ts";
+import { marked, markedSize } from "../../domain/catalog/search/hit-marks.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { Link } from "../kit/link.tsx";
 import { MerchantCell } from "../kit/shop-link.tsx";
 import { bundleOf, Marked, makeOf, OrderButtons, Picture, PlaceCell, PriceCell, StockCell } from "./goods-cells.tsx";
 import { Differences, type GoodsListProps, nearHeading } from "./goods-table.tsx";
 
 /** The same offers as cards, for looking rather than comparing. */
-export function GoodsCards({ rows, near, needles, measures, adding, onAdd, onBuy }: GoodsListProps) {
+export function GoodsCards({
+  rows,
+  near,
+  needles,
+  measures,
+  adding,
+  onAdd,
+  onBuy,
+  sort = 0,
+}: GoodsListProps & { sort?: Sort }) {
   const cards: readonly { goods: GoodsBrief; differs?: readonly string[] }[] = [
     ...rows.map((goods) => ({ goods })),
     ...(near?.rows ?? []),
@@ -24,7 +34,7 @@ export function GoodsCards({ rows, near, needles, measures, adding, onAdd, onBuy
           <li className="tm-stack tm-gap-4 tm-framed tm-cell">
             <Link
               className="tm-card-link tm-stack tm-gap-4"
-              to={detailAddress(goods.id)}
+              to={PAGES.goods.to({ id: goods.id })}
               data-testid="goods-card"
               title={goods.title}
             >
@@ -41,7 +51,7 @@ export function GoodsCards({ rows, near, needles, measures, adding, onAdd, onBuy
             </div>
             <div className="tm-card-figures tm-grid tm-gap-4">
               <div>
-                <PriceCell goods={goods} />
+                <PriceCell goods={goods} isRanked={ranksByPrice(sort)} />
               </div>
               <div className="tm-row tm-baseline">
                 <StockCell goods={goods} />

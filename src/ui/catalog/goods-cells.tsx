@@ -1,14 +1,14 @@
-import { taxedPrice } from "../../domain/catalog/cubic-price.ts";
-import type { GoodsBrief } from "../../domain/catalog/goods.ts";
+import { taxedPrice } from "../../domain/catalog/goods/cubic-price.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
 import {
-  comparedPriceText,
   isNegotiated,
   isReachable,
+  leadingPrice,
   listedText,
   orderProblem,
   tierVolume,
-} from "../../domain/catalog/goods-offer.ts";
-import type { MarkedPiece } from "../../domain/catalog/hit-marks.ts";
+} from "../../domain/catalog/goods/goods-offer.ts";
+import type { MarkedPiece } from "../../domain/catalog/search/hit-marks.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { pictureAt } from "../../domain/system/picture-width.ts";
 import { bundleText, pieceName } from "../../domain/timber/quantity-input.ts";
@@ -70,10 +70,13 @@ export function StockCell({ goods }: { goods: GoodsBrief }) {
   );
 }
 
-/** Price with tax, and below it the listed one without, what it is compared by and the first tier: first what says more. */
-export function PriceCell({ goods }: { goods: GoodsBrief }) {
+/**
+ * Price with tax, and below it the listed one without, what it is compared by and the first tier: first what says more. In rows that
+ * are ranked by price the figure by which they are leads.
+ */
+export function PriceCell({ goods, isRanked = false }: { goods: GoodsBrief; isRanked?: boolean }) {
   if (isNegotiated(goods)) return <GoodsPrice goods={goods} />;
-  const compared = comparedPriceText(goods);
+  const { beside: compared, ...leading } = leadingPrice(goods, isRanked);
   const tier = goods.priceTiers.find((one) => isReachable(goods, one));
   const tiered =
     tier === undefined ? "" : `满${tierVolume(tier.minVolume)} ${formatYuan(taxedPrice(tier.price, goods))}`;
@@ -81,7 +84,7 @@ export function PriceCell({ goods }: { goods: GoodsBrief }) {
   return (
     <>
       <div>
-        <GoodsPrice goods={goods} />
+        <GoodsPrice goods={goods} leading={leading} />
       </div>
       <div className="tm-second tm-number">
         {joined(isPerCubic ? [listedText(goods), tiered, compared] : [listedText(goods), compared, tiered])}

@@ -6,6 +6,7 @@ import { amountAtOnce } from "../../application/catalog/goods-amount.ts";
 import type { createGoodsDetailMachine } from "../../application/catalog/goods-detail-machine.ts";
 import { Clock, Navigator } from "../../application/platform.ts";
 import { Tracking } from "../../application/system/tracking.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
@@ -25,7 +26,7 @@ const GoodsOverview = afterwards(
 export type DetailActor = ActorRefFrom<ReturnType<typeof createGoodsDetailMachine>>;
 
 export const GoodsDetailScreen = screenOf({
-  ports: [Catalog, Basket, App, Navigator, Clock, Tracking],
+  ports: { catalog: Catalog, basket: Basket, app: App, navigator: Navigator, clock: Clock, tracking: Tracking },
   optimistic: amountAtOnce,
   machine: laterMachine(
     () => import("../../application/catalog/goods-detail-machine.ts"),
@@ -47,7 +48,7 @@ function GoodsDetailView({ actor }: { actor: DetailActor }) {
   if (state.matches({ page: "missing" }))
     return (
       <div className="tm-panel">
-        <EmptyState title="该商品不存在或已下架" action={<Link to="/public/list">查看全部货源</Link>} />
+        <EmptyState title="该商品不存在或已下架" action={<Link to={PAGES.allGoods.to()}>查看全部货源</Link>} />
       </div>
     );
   if (goods === null) return <DetailSkeleton />;

@@ -1,24 +1,24 @@
 import { Suspense, useCallback, useEffect } from "react";
-import { FIND_GOODS_PATH } from "../../application/demand-text.ts";
+import { specAlertAddress } from "../../domain/catalog/alerts/spec-alert-link.ts";
+import { placeWithoutGoods } from "../../domain/catalog/goods/goods-place.ts";
 import {
   type GoodsPage,
   type GoodsQuery,
   type HotLists,
   isEmptyPage,
   type Sort,
-} from "../../domain/catalog/goods-query.ts";
+} from "../../domain/catalog/search/goods-query.ts";
 import {
   type ChosenTag,
   chosenTags,
   type QueryChange,
   withoutSpan,
   withSuggestion,
-} from "../../domain/catalog/goods-query-change.ts";
-import { addressOf } from "../../domain/catalog/goods-query-url.ts";
-import { isTooLong, SEARCH_PATH } from "../../domain/catalog/search-box.ts";
-import { keywordsProblem } from "../../domain/catalog/search-history.ts";
-import { hotListTerms } from "../../domain/catalog/search-panel.ts";
-import { specAlertAddress } from "../../domain/catalog/spec-alert-link.ts";
+} from "../../domain/catalog/search/goods-query-change.ts";
+import { isTooLong } from "../../domain/catalog/search/search-box.ts";
+import { keywordsProblem } from "../../domain/catalog/search/search-history.ts";
+import { hotListTerms } from "../../domain/catalog/search/search-panel.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { grouped } from "../../domain/text.ts";
 import { Drop } from "../kit/drop.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -122,7 +122,7 @@ export function GoodsList({ actor, base, heading }: { actor: ListActor; base: Pa
           {isTooLong(query.keywords) ? (
             <EmptyState
               title={keywordsProblem(query.keywords) ?? ""}
-              action={<Link to={FIND_GOODS_PATH}>更长的内容请到找货粘贴</Link>}
+              action={<Link to={PAGES.findGoods.to()}>更长的内容请到找货粘贴</Link>}
             />
           ) : (
             <ErrorState message={failure ?? ""} onRetry={() => actor.send({ type: "retried" })} />
@@ -212,7 +212,8 @@ function Suggested({
 }) {
   const meant = withSuggestion(keywords, page.parsed.tags, page.suggestion);
   const [other] = page.parsed.alternatives;
-  if (page.suggestion === "" && page.unknown.length === 0 && other === undefined) return null;
+  const place = placeWithoutGoods(page);
+  if (page.suggestion === "" && page.unknown.length === 0 && other === undefined && place === "") return null;
   return (
     <p className="tm-callout is-warning tm-row tm-gap-16">
       {page.suggestion === "" ? null : (
@@ -231,6 +232,7 @@ function Suggested({
           </button>
         </span>
       )}
+      {place === "" ? null : <span role="status">{place}没有相符的货源，附近的列在前面</span>}
       {page.unknown.length === 0 ? null : <span role="status">未识别：{page.unknown.join("、")}</span>}
     </p>
   );
@@ -252,7 +254,7 @@ function NothingFound({
       <EmptyState
         title="抱歉，没有找到相关商品"
         action={
-          <Link className="tm-button is-primary" to="/demand/step_one">
+          <Link className="tm-button is-primary" to={PAGES.demandWizard.to()}>
             发布求购，让货找您
           </Link>
         }
@@ -268,7 +270,7 @@ function NothingFound({
         <section key={list.title} className="tm-row tm-flow tm-gap-16 tm-pad-line tm-cell">
           <h3>{list.title}</h3>
           {list.terms.map((term) => (
-            <Link key={term.text} to={addressOf(SEARCH_PATH, { keywords: term.text, searchOrigin: "4" })}>
+            <Link key={term.text} to={PAGES.search.to({ keywords: term.text, searchOrigin: "4" })}>
               {term.text}
             </Link>
           ))}

@@ -1,8 +1,9 @@
 import { Suspense, useState } from "react";
-import { earnedText } from "../../domain/catalog/counted-text.ts";
-import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
-import type { GoodsDetail } from "../../domain/catalog/goods.ts";
-import { addressOf, sameSizeAddress } from "../../domain/catalog/goods-query-url.ts";
+import { earnedText } from "../../domain/catalog/goods/counted-text.ts";
+import type { GoodsDetail } from "../../domain/catalog/goods/goods.ts";
+import { sameSizeAddress } from "../../domain/catalog/search/goods-query-url.ts";
+import { FOLLOW_TYPE } from "../../domain/catalog/visits/follow.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { pictureAt } from "../../domain/system/picture-width.ts";
 import { FollowButton } from "../kit/follow-button.tsx";
 import { Link } from "../kit/link.tsx";
@@ -18,11 +19,11 @@ export function GoodsOverview({ actor, goods }: { actor: DetailActor; goods: Goo
   return (
     <>
       <nav className="tm-above-8 tm-row tm-stretched tm-muted tm-small" aria-label="位置">
-        <Link to="/public/list">全部货源</Link>
+        <Link to={PAGES.allGoods.to()}>全部货源</Link>
         <span>›</span>
-        <Link to={addressOf("/public/list", { kindCode: goods.kindCode })}>{goods.kindName}</Link>
+        <Link to={PAGES.allGoods.to({ kindCode: goods.kindCode })}>{goods.kindName}</Link>
         <span>›</span>
-        <Link to={addressOf("/public/list", { kindCode: goods.kindCode, speciesCode: goods.speciesCode })}>
+        <Link to={PAGES.allGoods.to({ kindCode: goods.kindCode, speciesCode: goods.speciesCode })}>
           {goods.speciesName}
         </Link>
         <span>›</span>

@@ -1,16 +1,17 @@
-import { MOST_COMPARED } from "../../domain/catalog/comparison.ts";
-import type { GoodsBrief } from "../../domain/catalog/goods.ts";
-import { traitsOf } from "../../domain/catalog/goods-offer.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
+import { traitsOf } from "../../domain/catalog/goods/goods-offer.ts";
+import { LIST_COLUMNS, type ListColumn } from "../../domain/catalog/import/list-columns.ts";
 import {
   type GoodsPage,
   type ParsedKeywords,
+  ranksByPrice,
   SORT_COLUMNS,
   type Sort,
   type SortColumn,
-} from "../../domain/catalog/goods-query.ts";
-import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
-import { marked, markedSize } from "../../domain/catalog/hit-marks.ts";
-import { LIST_COLUMNS, type ListColumn } from "../../domain/catalog/list-columns.ts";
+} from "../../domain/catalog/search/goods-query.ts";
+import { marked, markedSize } from "../../domain/catalog/search/hit-marks.ts";
+import { MOST_COMPARED } from "../../domain/catalog/visits/comparison.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 import { MerchantCell } from "../kit/shop-link.tsx";
@@ -34,7 +35,13 @@ export type GoodsListProps = {
 
 /** How each order of a list reads to who cannot see the arrow. */
 const DIRECTIONS: Readonly<Partial<Record<Sort, "ascending" | "descending" | "other">>> = {
-  ...{ 1: "ascending", 2: "descending", 5: "ascending", 6: "descending", 7: "descending", 8: "ascending", 9: "other" },
+  1: "ascending",
+  2: "descending",
+  5: "ascending",
+  6: "descending",
+  7: "descending",
+  8: "ascending",
+  9: "other",
 };
 
 /** The head of a column; a button where the list can be sorted by it. */
@@ -111,7 +118,18 @@ export function GoodsTable({
   onCompare,
   isAside = false,
 }: GoodsListProps & ColumnProps & { sort?: Sort; onSort?: (column: SortColumn) => void }) {
-  const rowProps = { needles, measures, adding, onAdd, onBuy, hidden, compared, onCompare, isAside };
+  const rowProps = {
+    needles,
+    measures,
+    adding,
+    onAdd,
+    onBuy,
+    hidden,
+    compared,
+    onCompare,
+    isAside,
+    isRanked: ranksByPrice(sort),
+  };
   const has = (column: ListColumn) => !hidden.includes(column);
   const columns = ALWAYS_SHOWN + (onCompare ? 1 : 0) + LIST_COLUMNS.filter(({ key }) => has(key)).length;
   return (
@@ -169,7 +187,9 @@ function GoodsRow({
   compared,
   onCompare,
   isAside,
-}: Omit<GoodsListProps, "rows" | "near"> & Required<ColumnProps> & { goods: GoodsBrief; differs?: readonly string[] }) {
+  isRanked,
+}: Omit<GoodsListProps, "rows" | "near"> &
+  Required<ColumnProps> & { goods: GoodsBrief; differs?: readonly string[]; isRanked: boolean }) {
   const isCompared = compared.some(({ id }) => id === goods.id);
   const has = (column: ListColumn) => !hidden.includes(column);
   return (
@@ -188,12 +208,12 @@ function GoodsRow({
         </td>
       ) : null}
       <td className="tm-goods-picture">
-        <Link to={detailAddress(goods.id)} tabIndex={-1} aria-hidden="true">
+        <Link to={PAGES.goods.to({ id: goods.id })} tabIndex={-1} aria-hidden="true">
           <Picture src={goods.image} size={40} />
         </Link>
       </td>
       <td className="tm-goods-size tm-table-name">
-        <Link to={detailAddress(goods.id)} data-testid="goods-card" title={goods.title}>
+        <Link to={PAGES.goods.to({ id: goods.id })} data-testid="goods-card" title={goods.title}>
           <Marked pieces={markedSize(goods.specText, measures)} />
         </Link>
         <div className="tm-second">{differs === undefined ? bundleOf(goods) : <Differences differs={differs} />}</div>
@@ -210,7 +230,7 @@ function GoodsRow({
       ) : null}
       {has("price") ? (
         <td className="tm-goods-price tm-right">
-          <PriceCell goods={goods} />
+          <PriceCell goods={goods} isRanked={isRanked} />
         </td>
       ) : null}
       {has("stock") ? (

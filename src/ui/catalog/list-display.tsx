@@ -1,4 +1,4 @@
-import { LIST_COLUMNS, type ListColumn } from "../../domain/catalog/list-columns.ts";
+import { LIST_COLUMNS, type ListColumn } from "../../domain/catalog/import/list-columns.ts";
 import { DensityChoice } from "../kit/density.tsx";
 
 /** How close the rows of a list stand, and which columns it has. */

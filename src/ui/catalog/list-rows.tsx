@@ -1,10 +1,16 @@
 import { memo, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { BasketItem } from "../../application/catalog/basket.ts";
-import { MOST_COMPARED } from "../../domain/catalog/comparison.ts";
-import type { GoodsBrief } from "../../domain/catalog/goods.ts";
-import { DEEPEST_ROW, type GoodsPage, nextSort, rowsInAll, type SortColumn } from "../../domain/catalog/goods-query.ts";
-import type { QueryChange } from "../../domain/catalog/goods-query-change.ts";
-import { needlesOf } from "../../domain/catalog/hit-marks.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
+import {
+  DEEPEST_ROW,
+  type GoodsPage,
+  nextSort,
+  rowsInAll,
+  type SortColumn,
+} from "../../domain/catalog/search/goods-query.ts";
+import type { QueryChange } from "../../domain/catalog/search/goods-query-change.ts";
+import { needlesOf } from "../../domain/catalog/search/hit-marks.ts";
+import { MOST_COMPARED } from "../../domain/catalog/visits/comparison.ts";
 import { Button } from "../kit/button.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { PartBoundary } from "../kit/part-boundary.tsx";
@@ -54,7 +60,7 @@ export function ListRows({ actor, page }: { actor: ListActor; page: GoodsPage })
   return (
     <>
       {view === "cards" ? (
-        <Cards {...list} adding={added} />
+        <Cards {...list} adding={added} sort={sort} />
       ) : (
         <Table
           {...list}

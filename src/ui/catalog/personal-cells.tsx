@@ -1,11 +1,11 @@
-import { isListed } from "../../domain/catalog/browse.ts";
-import { taxedPrice } from "../../domain/catalog/cubic-price.ts";
-import { type PriceMove, priceMove } from "../../domain/catalog/follow.ts";
-import type { GoodsBrief } from "../../domain/catalog/goods.ts";
-import { isNegotiated, orderProblem, traitsOf } from "../../domain/catalog/goods-offer.ts";
-import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
-import { GOODS_STATUS_NAMES, type GoodsStatus } from "../../domain/catalog/goods-states.ts";
+import { taxedPrice } from "../../domain/catalog/goods/cubic-price.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
+import { isNegotiated, orderProblem, traitsOf } from "../../domain/catalog/goods/goods-offer.ts";
+import { GOODS_STATUS_NAMES, type GoodsStatus } from "../../domain/catalog/goods/goods-states.ts";
+import { isListed } from "../../domain/catalog/visits/browse.ts";
+import { type PriceMove, priceMove } from "../../domain/catalog/visits/follow.ts";
 import type { Fen } from "../../domain/money.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { Button } from "../kit/button.tsx";
 import { GoodsPrice } from "../kit/goods-price.tsx";
 import { Link } from "../kit/link.tsx";
@@ -19,7 +19,7 @@ export function GoodsCell({ goods }: { goods: GoodsBrief }) {
       <Picture src={goods.image} size={48} />
       <div>
         {isListed(goods) ? (
-          <Link to={detailAddress(goods.id)} title={goods.title}>
+          <Link to={PAGES.goods.to({ id: goods.id })} title={goods.title}>
             {goods.title}
           </Link>
         ) : (

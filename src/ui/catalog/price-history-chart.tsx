@@ -1,4 +1,4 @@
-import type { PricePoint } from "../../domain/catalog/goods.ts";
+import type { PricePoint } from "../../domain/catalog/goods/goods.ts";
 import { chartOf } from "../../domain/chart.ts";
 import { type Fen, formatYuan } from "../../domain/money.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
@@ -41,7 +41,7 @@ export function PriceHistoryChart({
       <details>
         <summary className="tm-small">逐次报价</summary>
         <ul>
-          {chart.points.toReversed().map(({ at, value }) => (
+          {[...chart.points].reverse().map(({ at, value }) => (
             <li key={`${at} ${value}`} className="tm-number">
               {formatBeijingDate(at)}　{yuan(value)}
               <span className="tm-unit">{unit}</span>

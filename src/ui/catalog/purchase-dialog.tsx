@@ -3,8 +3,8 @@ import { App } from "../../application/app.ts";
 import type { BasketItem } from "../../application/catalog/basket.ts";
 import { createPurchaseMachine } from "../../application/catalog/purchase-machine.ts";
 import { Navigator } from "../../application/platform.ts";
-import type { GoodsBrief } from "../../domain/catalog/goods.ts";
-import { priceUnit, purchaseOf } from "../../domain/catalog/goods-offer.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
+import { priceUnit, purchaseOf } from "../../domain/catalog/goods/goods-offer.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { quantityText } from "../../domain/timber/quantity.ts";
 import { firstCount } from "../../domain/timber/quantity-input.ts";
@@ -23,7 +23,7 @@ export function PurchaseDialog({
   onAdd: ((item: BasketItem) => void) | null;
   onClose: () => void;
 }) {
-  const machine = useWired(createPurchaseMachine, App, Navigator);
+  const machine = useWired(createPurchaseMachine, { app: App, navigator: Navigator });
   const [{ context }, send] = useMachine(machine, { input: { goods, onAdd, onClosed: onClose } });
   const { count, unit } = context;
   const purchase = purchaseOf(goods, count);

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import type { BasketItem } from "../../application/catalog/basket.ts";
-import type { GoodsBrief } from "../../domain/catalog/goods.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
 import { PartBoundary } from "../kit/part-boundary.tsx";
 import { lazily } from "../lazily.tsx";
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { NOTIFY_KINDS, NOTIFY_NAMES, triggersProblem } from "../../domain/catalog/saved-search.ts";
+import { NOTIFY_KINDS, NOTIFY_NAMES, triggersProblem } from "../../domain/catalog/alerts/saved-search.ts";
 import { Button } from "../kit/button.tsx";
 import { Field, Select, TextInput } from "../kit/fields.tsx";
 import { isEscape } from "../kit/keys.ts";

@@ -11,7 +11,10 @@ import { useSelector } from "../use-selector.ts";
 import { machineryOf, useLazyActor } from "../wiring.tsx";
 import "./save-search.css";
 
-const MACHINERY = machineryOf({ ports: [SavedSearches, App, Ids], machine: createSaveSearchMachine });
+const MACHINERY = machineryOf({
+  ports: { searches: SavedSearches, app: App, ids: Ids },
+  machine: createSaveSearchMachine,
+});
 
 const SaveSearchForm = lazily(
   () => import("./save-search-form.tsx"),

@@ -4,7 +4,6 @@ import { SearchHistory } from "../../application/catalog/catalog.ts";
 import { createSavedSearchListMachine, shownTriggers } from "../../application/catalog/saved-search-list-machine.ts";
 import { SavedSearches } from "../../application/catalog/saved-searches.ts";
 import { Ids, Navigator } from "../../application/platform.ts";
-import { addressOf } from "../../domain/catalog/goods-query-url.ts";
 import {
   NOTIFY_KINDS,
   NOTIFY_NAMES,
@@ -14,8 +13,9 @@ import {
   SAVED_SEARCHES_MAX,
   type SavedSearch,
   savedSearchAddress,
-} from "../../domain/catalog/saved-search.ts";
-import { SEARCH_PATH } from "../../domain/catalog/search-box.ts";
+} from "../../domain/catalog/alerts/saved-search.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
+
 import { Button, LinkButton } from "../kit/button.tsx";
 import { Columns } from "../kit/columns.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
@@ -55,7 +55,7 @@ function SavedSearchListView({ actor }: { actor: SavedSearchListActor }) {
         {hasFailed ? <ErrorState message="搜索没有取到" onRetry={() => actor.send({ type: "retried" })} /> : null}
         {saved === null && !hasFailed ? <SkeletonRows rows={4} /> : null}
         {saved === null || hasFailed ? null : saved.length === 0 ? (
-          <EmptyState title="还没有保存的搜索" action={<LinkButton to={SEARCH_PATH}>去搜索货源</LinkButton>}>
+          <EmptyState title="还没有保存的搜索" action={<LinkButton to={PAGES.search.to()}>去搜索货源</LinkButton>}>
             <p>在搜索结果页点“保存搜索”，有新货、降价或到货时提醒您。</p>
           </EmptyState>
         ) : (
@@ -227,7 +227,7 @@ function Recent({
           {terms.map((term) => (
             <li key={term} className="tm-choice tm-row tm-gap-4">
               <a
-                href={addressOf(SEARCH_PATH, { keywords: term, searchOrigin: "2" })}
+                href={PAGES.search.to({ keywords: term, searchOrigin: "2" })}
                 target="_blank"
                 rel="noopener noreferrer"
               >
@@ -260,8 +260,7 @@ function Recent({
 }
 
 export const SavedSearchListScreen = screenOf({
-  ports: [SavedSearches, SearchHistory, App, Navigator, Ids],
-  machine: (searches: SavedSearches, history: SearchHistory, app: App, navigator: Navigator, ids: Ids) =>
-    createSavedSearchListMachine(searches, history, app, navigator, ids),
+  ports: { searches: SavedSearches, history: SearchHistory, app: App, navigator: Navigator, ids: Ids },
+  machine: createSavedSearchListMachine,
   view: SavedSearchListView,
 });

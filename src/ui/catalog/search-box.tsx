@@ -5,7 +5,8 @@ import { Catalog, SearchHistory } from "../../application/catalog/catalog.ts";
 import type { SearchBoxEvent } from "../../application/catalog/search-box-machine.ts";
 import { Navigator, SettingsStore } from "../../application/platform.ts";
 import { Tracking } from "../../application/system/tracking.ts";
-import { isTooLong, SEARCH_PATH, SEARCH_PLACEHOLDER } from "../../domain/catalog/search-box.ts";
+import { isTooLong, SEARCH_PLACEHOLDER } from "../../domain/catalog/search/search-box.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { Icon } from "../kit/icon.tsx";
 import { isComposing, isEscape } from "../kit/keys.ts";
 import { PartBoundary } from "../kit/part-boundary.tsx";
@@ -25,7 +26,14 @@ const CutText = lazily(
 );
 
 const MACHINERY = machineryOf({
-  ports: [Catalog, SearchHistory, App, Navigator, Tracking, SettingsStore],
+  ports: {
+    catalog: Catalog,
+    history: SearchHistory,
+    app: App,
+    navigator: Navigator,
+    tracking: Tracking,
+    settings: SettingsStore,
+  },
   machine: laterMachine(
     () => import("../../application/catalog/search-box-machine.ts"),
     (module) => module.createSearchBoxMachine,
@@ -47,7 +55,7 @@ const typed = (context: unknown, event: { type: string }): unknown => {
 
 /** The words of an address. */
 const keywordsAt = (pathname: string, search: string): string =>
-  pathname === SEARCH_PATH ? (new URLSearchParams(search).get("keywords") ?? "") : "";
+  pathname === PAGES.search.path ? (new URLSearchParams(search).get("keywords") ?? "") : "";
 
 /**
  * The search box of the header with the panel under it. Without the program it is a form that leads to the list; what was
@@ -66,7 +74,7 @@ export function SearchBox() {
     if (early !== actor.getSnapshot().context.text) actor.send({ type: "typed", text: early, composing: false });
   }, [actor]);
   useEffect(() => {
-    if (pathname !== SEARCH_PATH || keywords === shown.current) return;
+    if (pathname !== PAGES.search.path || keywords === shown.current) return;
     shown.current = keywords;
     if (actor.getSnapshot().context.text !== keywords) actor.send({ type: "keywordsShown", keywords });
   }, [actor, pathname, keywords]);
@@ -88,7 +96,7 @@ export function SearchBox() {
     <search className="tm-block tm-here" onBlur={blurred}>
       <form
         className="tm-search-line"
-        action={SEARCH_PATH}
+        action={PAGES.search.to()}
         onSubmit={(event) => {
           event.preventDefault();
           actor.send({ type: "submitted" });

@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from "xstate";
 import { type createSearchBoxMachine, searchPanel } from "../../application/catalog/search-box-machine.ts";
-import { FIND_GOODS_PATH } from "../../application/demand-text.ts";
-import { KEYWORDS_MAX } from "../../domain/catalog/search-box.ts";
-import { type PanelTerm, termsOf } from "../../domain/catalog/search-panel.ts";
+import { KEYWORDS_MAX } from "../../domain/catalog/search/search-box.ts";
+import { type PanelTerm, termsOf } from "../../domain/catalog/search/search-panel.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { grouped } from "../../domain/text.ts";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
@@ -16,7 +16,7 @@ export function CutText() {
   return (
     <p className="tm-pop tm-search-cut" role="status">
       最多 {KEYWORDS_MAX} 个字，后面的没有放入；更长的内容请到
-      <Link to={FIND_GOODS_PATH}>找货</Link>粘贴
+      <Link to={PAGES.findGoods.to()}>找货</Link>粘贴
     </p>
   );
 }
@@ -44,7 +44,7 @@ export function SearchPanelBody({ actor, id }: { actor: SearchBoxActor; id: stri
         onClick={() => onTerm(term)}
       >
         <span>{term.text}</span>
-        {term.number === null ? null : <span className="tm-second">约 {grouped(term.number)} 条</span>}
+        {term.number ? <span className="tm-second">约 {grouped(term.number)} 条</span> : null}
       </button>
     );
   };
@@ -65,7 +65,7 @@ export function SearchPanelBody({ actor, id }: { actor: SearchBoxActor; id: stri
         <>
           <p className="tm-row tm-apart tm-above-12">
             没有相关的提示，按回车直接搜索
-            <Link to="/demand/step_one">让专家帮您找货</Link>
+            <Link to={PAGES.demandWizard.to()}>让专家帮您找货</Link>
           </p>
           {panel.lists.map((list) => block(list.title, list.terms))}
         </>

@@ -5,14 +5,14 @@ import {
   type SpecAlertInput,
   shownSpecAlertProblems,
 } from "../../application/catalog/spec-alert-machine.ts";
-import { NOTIFY_KINDS, NOTIFY_NAMES } from "../../domain/catalog/saved-search.ts";
+import { NOTIFY_KINDS, NOTIFY_NAMES } from "../../domain/catalog/alerts/saved-search.ts";
 import {
   SPEC_ALERT_CODES_MAX,
   SPEC_ALERT_NAME_MAX,
   SPEC_ALERT_TEXT_MAX,
   type SpecAlertForm,
   type SpecAlertList,
-} from "../../domain/catalog/spec-alert.ts";
+} from "../../domain/catalog/alerts/spec-alert.ts";
 import { DEMAND_UNITS } from "../../domain/demand/demand-item.ts";
 import { demandQuantityInput } from "../../domain/demand/demand-item-text.ts";
 import {

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import { priceUnit } from "../../domain/catalog/goods-offer.ts";
-import { savedSearchAddress } from "../../domain/catalog/saved-search.ts";
-import { SPEC_ALERT_STATES, type SpecAlertStatus, specAlertText } from "../../domain/catalog/spec-alert.ts";
+import { savedSearchAddress } from "../../domain/catalog/alerts/saved-search.ts";
+import { SPEC_ALERT_STATES, type SpecAlertStatus, specAlertText } from "../../domain/catalog/alerts/spec-alert.ts";
 import {
   HIT_REASON_NAMES,
   type HitRefType,
   type SpecAlert,
   type SpecAlertHit,
   specAlertQuery,
-} from "../../domain/catalog/spec-alert-match.ts";
+} from "../../domain/catalog/alerts/spec-alert-match.ts";
+import { priceUnit } from "../../domain/catalog/goods/goods-offer.ts";
 import { CURRENCY_NAMES } from "../../domain/futures/landed-cost.ts";
 import { fen } from "../../domain/money.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";

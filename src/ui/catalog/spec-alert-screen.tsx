@@ -2,19 +2,20 @@ import { App } from "../../application/app.ts";
 import { createSpecAlertMachine } from "../../application/catalog/spec-alert-machine.ts";
 import { SpecAlerts } from "../../application/catalog/spec-alerts.ts";
 import { Ids, Navigator } from "../../application/platform.ts";
-import { priceUnit } from "../../domain/catalog/goods-offer.ts";
-import { NOTIFY_KINDS, NOTIFY_NAMES, savedSearchAddress } from "../../domain/catalog/saved-search.ts";
+import { NOTIFY_KINDS, NOTIFY_NAMES, savedSearchAddress } from "../../domain/catalog/alerts/saved-search.ts";
 import {
   availableSpecAlertEvents,
   SPEC_ALERT_EVENT_NAMES,
   SPEC_ALERT_STATUS,
   SPEC_ALERTS_ACTIVE_MAX,
   specAlertText,
-} from "../../domain/catalog/spec-alert.ts";
-import { reachesBest, SPEC_ALERT_PATH, type SpecAlert, specAlertQuery } from "../../domain/catalog/spec-alert-match.ts";
+} from "../../domain/catalog/alerts/spec-alert.ts";
+import { reachesBest, type SpecAlert, specAlertQuery } from "../../domain/catalog/alerts/spec-alert-match.ts";
+import { priceUnit } from "../../domain/catalog/goods/goods-offer.ts";
 import { demandQuantityText } from "../../domain/demand/demand-item-text.ts";
 import { formatYuan } from "../../domain/money.ts";
 import type { Page } from "../../domain/paging.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { Columns } from "../kit/columns.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
@@ -37,7 +38,7 @@ import { BrandChoices } from "../../application/system/brand-choices.ts";
 
 const NOTIFIES = NOTIFY_KINDS.map((value) => ({ value, label: NOTIFY_NAMES[value] }));
 
-const addressOfSpecAlert = ({ id }: SpecAlert): string => `${SPEC_ALERT_PATH}?id=${id}`;
+const addressOfSpecAlert = ({ id }: SpecAlert): string => PAGES.specAlerts.to({ id });
 
 function SpecAlertView({ actor }: { actor: SpecAlertActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
@@ -54,7 +55,7 @@ function SpecAlertView({ actor }: { actor: SpecAlertActor }) {
     <section className="tm-panel tm-personal" aria-labelledby="spec-alerts">
       <header className="tm-panel-head">
         <h1 id="spec-alerts">{known?.kind === "hits" ? known.specAlert.name : "规格订阅"}</h1>
-        {known?.kind === "hits" ? <LinkButton to={SPEC_ALERT_PATH}>返回全部订阅</LinkButton> : null}
+        {known?.kind === "hits" ? <LinkButton to={PAGES.specAlerts.to()}>返回全部订阅</LinkButton> : null}
         {known?.kind === "list" && known.page.total > 0 ? (
           <span className="tm-row tm-gap-12">
             <span className="tm-muted tm-small">最多同时启用 {SPEC_ALERTS_ACTIVE_MAX} 个</span>
@@ -218,7 +219,7 @@ function SpecAlertCommands({ actor, specAlert }: { actor: SpecAlertActor; specAl
 
 export const SpecAlertScreen = screenOf({
   adapterBundle: "member",
-  ports: [SpecAlerts, App, Navigator, Ids, BrandChoices],
+  ports: { specAlerts: SpecAlerts, app: App, navigator: Navigator, ids: Ids, choices: BrandChoices },
   machine: createSpecAlertMachine,
   view: SpecAlertView,
 });

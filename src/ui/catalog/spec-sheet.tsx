@@ -1,5 +1,5 @@
-import type { GoodsDetail } from "../../domain/catalog/goods.ts";
-import { placeFact } from "../../domain/catalog/goods-place.ts";
+import type { GoodsDetail } from "../../domain/catalog/goods/goods.ts";
+import { placeFact } from "../../domain/catalog/goods/goods-place.ts";
 import { GRADE_SYSTEMS } from "../../domain/timber/grades.ts";
 import { bundleText, faceText, pieceName } from "../../domain/timber/quantity-input.ts";
 import { MOISTURE_TYPES, SURFACES, TREATMENTS, VOLUME_RULES } from "../../domain/timber/spec.ts";

@@ -1,4 +1,4 @@
-import { TRIGGER_CHOICES, TRIGGER_NAMES, type Trigger } from "../../domain/catalog/saved-search.ts";
+import { TRIGGER_CHOICES, TRIGGER_NAMES, type Trigger } from "../../domain/catalog/alerts/saved-search.ts";
 
 /** The triggers of a saved search, as boxes under one name. */
 export const TriggerBoxes = ({

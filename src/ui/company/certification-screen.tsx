@@ -7,7 +7,7 @@ import { isEditable } from "../../domain/company/certification.ts";
 import { CHANGE_STATUS } from "../../domain/company/company-change.ts";
 import { type CompanyRecord, nextStepText, waitingChange } from "../../domain/company/company-record.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
-import { ENTER_COMPANY_PATH, editCompanyPath } from "../../domain/company/forward-entry.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
@@ -20,13 +20,21 @@ import { screenOf, useApp } from "../wiring.tsx";
 import { COMPANY_MEANING } from "./review-status.ts";
 import "./certification.css";
 
-const createScreenMachine = (enterprises: Enterprises, companies: Companies, app: App) =>
-  createCertificationMachine(
+const createScreenMachine = ({
+  enterprises,
+  companies,
+  app,
+}: {
+  enterprises: Enterprises;
+  companies: Companies;
+  app: App;
+}) =>
+  createCertificationMachine({
     enterprises,
     companies,
-    (text) => app.notify(text),
-    () => app.session.send({ type: "entitySwitched" }),
-  );
+    notify: (text) => app.notify(text),
+    onSwitched: () => app.session.send({ type: "entitySwitched" }),
+  });
 type CertificationActor = ActorRefFrom<ReturnType<typeof createScreenMachine>>;
 
 function CertificationView({ actor }: { actor: CertificationActor }) {
@@ -36,7 +44,7 @@ function CertificationView({ actor }: { actor: CertificationActor }) {
   const isChange = asked !== undefined && waitingChange(asked) !== null;
   const known = !state.matches("loading") && !state.matches("failed");
   const add = (
-    <LinkButton to={ENTER_COMPANY_PATH} look="primary">
+    <LinkButton to={PAGES.companyForm.to({ type: "add" })} look="primary">
       新增企业
     </LinkButton>
   );
@@ -194,7 +202,11 @@ function Actions({
         </Button>
       ) : null}
       {isEditable(companyStatus) ? (
-        <LinkButton to={editCompanyPath(id)} size="small" look={isCertified ? "plain" : "primary"}>
+        <LinkButton
+          to={PAGES.companyForm.to({ type: "edit", id })}
+          size="small"
+          look={isCertified ? "plain" : "primary"}
+        >
           {companyStatus === COMPANY_STATUS.draft
             ? "继续填写"
             : isChanging
@@ -221,7 +233,7 @@ function Actions({
 
 export const CertificationScreen = screenOf({
   adapterBundle: "member",
-  ports: [Enterprises, Companies, App],
+  ports: { enterprises: Enterprises, companies: Companies, app: App },
   machine: createScreenMachine,
   view: CertificationView,
 });

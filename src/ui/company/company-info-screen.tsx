@@ -1,22 +1,15 @@
 import type { ActorRefFrom } from "xstate";
 import type { createCompanyPageMachine } from "../../application/company/company-page.ts";
 import { Merchants } from "../../application/company/merchants.ts";
-import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
-import type { GoodsBrief } from "../../domain/catalog/goods.ts";
-import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
+import { FOLLOW_TYPE } from "../../domain/catalog/visits/follow.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
-import {
-  FEWEST_MEASURED,
-  FIGURE_NAMES,
-  type MerchantCard,
-  merchantGoodsAddress,
-  SHOP_TYPE_NAMES,
-} from "../../domain/company/merchant.ts";
+import { FEWEST_MEASURED, FIGURE_NAMES, type MerchantCard, SHOP_TYPE_NAMES } from "../../domain/company/merchant.ts";
 import { FIGURES, figureText, orderCountText } from "../../domain/company/merchant-figures.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { COMPANY_TYPE_NAMES, companyHead, type PublicCompany } from "../../domain/company/public-info.ts";
-import { helpAddress } from "../../domain/content/news.ts";
 import type { Page } from "../../domain/paging.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { LinkButton } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -55,7 +48,7 @@ function CompanyInfoView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
     return (
       <div className="tm-panel">
         <h1 className="tm-visually-hidden">企业信息</h1>
-        <EmptyState title="企业不存在或未认证" action={<Link to="/merchant/list">查看全部商家</Link>} />
+        <EmptyState title="企业不存在或未认证" action={<Link to={PAGES.merchants.to()}>查看全部商家</Link>} />
       </div>
     );
   const { company, shop } = data.page;
@@ -128,14 +121,14 @@ function ShopMetrics({ shop }: { shop: MerchantCard }) {
       </dl>
       <p className="tm-muted tm-small tm-below-8">
         {isSilent ? `不足 ${FEWEST_MEASURED} 笔的指标不显示` : "首次答复和退款用时取中位数"} ·{" "}
-        <a href={helpAddress("shop-metrics")}>指标怎么算</a>
+        <a href={PAGES.article.to({ slot: "shop-metrics" })}>指标怎么算</a>
       </p>
     </div>
   );
 }
 
 function ShopGoods({ shop, goods }: { shop: MerchantCard; goods: Page<GoodsBrief> | null }) {
-  const all = merchantGoodsAddress(shop.id);
+  const all = PAGES.allGoods.to({ merchantId: shop.id });
   return (
     <section className="tm-panel" aria-labelledby="shop-goods">
       <div className="tm-panel-head">
@@ -147,7 +140,7 @@ function ShopGoods({ shop, goods }: { shop: MerchantCard; goods: Page<GoodsBrief
       {goods === null ? (
         <p className="tm-pad tm-muted">货源暂时没有取到，可从“查看全部”进入</p>
       ) : goods.rows.length === 0 ? (
-        <EmptyState title="店铺暂无在售货源" action={<Link to="/public/list">查看全部货源</Link>} />
+        <EmptyState title="店铺暂无在售货源" action={<Link to={PAGES.allGoods.to()}>查看全部货源</Link>} />
       ) : (
         <table className="tm-table is-tall is-carded">
           <thead>
@@ -163,7 +156,7 @@ function ShopGoods({ shop, goods }: { shop: MerchantCard; goods: Page<GoodsBrief
             {goods.rows.map((one) => (
               <tr key={one.id}>
                 <td className="tm-table-name">
-                  <Link to={detailAddress(one.id)}>{one.title}</Link>
+                  <Link to={PAGES.goods.to({ id: one.id })}>{one.title}</Link>
                   <div className="tm-muted tm-small">
                     {[one.speciesName, one.gradeName, one.brandName, one.originName]
                       .filter((text) => text !== "")
@@ -248,7 +241,7 @@ function CompanyFacts({ company }: { company: PublicCompany }) {
 
 export const CompanyInfoScreen = screenOf({
   adapterBundle: "page",
-  ports: [Merchants],
+  ports: { merchants: Merchants },
   machine: laterMachine(
     () => import("../../application/company/company-page.ts"),
     (module) => module.createCompanyPageMachine,

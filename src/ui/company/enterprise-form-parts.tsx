@@ -59,7 +59,8 @@ const changeOf =
 export function LicenceSection(props: PartProps) {
   const { context, problems } = props;
   const { form } = context;
-  const [text, change] = [textOf(props), changeOf(props)];
+  const text = textOf(props);
+  const change = changeOf(props);
   return (
     <section className="tm-pad tm-lined">
       <h2 className="tm-above-16">营业执照</h2>
@@ -171,7 +172,8 @@ function ExpiryRow(props: PartProps) {
 }
 
 function PlaceRow({ context: { form, regions }, problems, send }: PartProps) {
-  const [cities, districts] = [citiesFor(regions, form), districtsFor(regions, form)];
+  const cities = citiesFor(regions, form);
+  const districts = districtsFor(regions, form);
   const choose = (level: "province" | "city" | "district") => (code: string) =>
     send({ type: "placeChosen", level, code });
   return (
@@ -215,7 +217,8 @@ function PlaceRow({ context: { form, regions }, problems, send }: PartProps) {
 export function BusinessSection(props: PartProps) {
   const { context, problems } = props;
   const { form } = context;
-  const [text, change] = [textOf(props), changeOf(props)];
+  const text = textOf(props);
+  const change = changeOf(props);
   return (
     <section className="tm-pad tm-lined">
       <h2 className="tm-above-16">联系与经营</h2>

@@ -13,7 +13,8 @@ import { Clock, Ids, Navigator } from "../../application/platform.ts";
 import { CHANGE_STATUS } from "../../domain/company/company-change.ts";
 import { type CompanyDetail, waitingChange } from "../../domain/company/company-record.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
-import { CERTIFICATION_PATH } from "../../domain/company/forward-entry.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
+
 import { Button, LinkButton } from "../kit/button.tsx";
 import { inputOf } from "../kit/console/saved-input.tsx";
 import { Unsaved } from "../kit/console/unsaved.tsx";
@@ -26,17 +27,29 @@ import { BusinessSection, LicenceSection } from "./enterprise-form-parts.tsx";
 import { SuccessDialog } from "./success-dialog.tsx";
 import "./certification.css";
 
-const createScreenMachine = (enterprises: Enterprises, clock: Clock, ids: Ids, app: App, navigator: Navigator) =>
-  createEnterpriseFormMachine(
+const createScreenMachine = ({
+  enterprises,
+  clock,
+  ids,
+  app,
+  navigator,
+}: {
+  enterprises: Enterprises;
+  clock: Clock;
+  ids: Ids;
+  app: App;
+  navigator: Navigator;
+}) =>
+  createEnterpriseFormMachine({
     enterprises,
     clock,
     ids,
-    (text) => app.notify(text),
-    () => {
+    notify: (text) => app.notify(text),
+    onDone: () => {
       app.session.send({ type: "entitySwitched" });
-      navigator.go(CERTIFICATION_PATH);
+      navigator.go(PAGES.certification.to());
     },
-  );
+  });
 type FormActor = ActorRefFrom<ReturnType<typeof createScreenMachine>>;
 
 function EnterpriseFormView({ actor }: { actor: FormActor }) {
@@ -55,7 +68,7 @@ function EnterpriseFormView({ actor }: { actor: FormActor }) {
       {state.matches("closed") ? (
         <EmptyState
           title={`${company?.statusName ?? ""}，资料暂不能修改`}
-          action={<LinkButton to={CERTIFICATION_PATH}>返回企业认证</LinkButton>}
+          action={<LinkButton to={PAGES.certification.to()}>返回企业认证</LinkButton>}
         />
       ) : null}
       {["writing", "saving", "sending", "submitting", "succeeded", "left"].some((one) => state.value === one) ? (
@@ -140,7 +153,7 @@ function SaveBar({ actor, wrong }: { actor: FormActor; wrong: number }) {
                 ? "有未保存的修改"
                 : "证照仅您和平台审核人员可见"}
       </span>
-      <LinkButton to={CERTIFICATION_PATH}>返回</LinkButton>
+      <LinkButton to={PAGES.certification.to()}>返回</LinkButton>
       {isCertified ? null : (
         <Button disabled={busy || !dirty} onClick={() => actor.send({ type: "draftSaved" })}>
           保存草稿
@@ -155,7 +168,7 @@ function SaveBar({ actor, wrong }: { actor: FormActor; wrong: number }) {
 
 export const EnterpriseFormScreen = screenOf({
   adapterBundle: "member",
-  ports: [Enterprises, Clock, Ids, App, Navigator],
+  ports: { enterprises: Enterprises, clock: Clock, ids: Ids, app: App, navigator: Navigator },
   machine: createScreenMachine,
   view: EnterpriseFormView,
 });

@@ -28,8 +28,8 @@ import {
   COMMITMENT_KIND,
   LICENCE_KIND,
 } from "../../domain/company/merchant-application.ts";
-import { helpAddress } from "../../domain/content/news.ts";
 import { citiesFor, onlyCity } from "../../domain/region.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import type { UploadRule } from "../../domain/system/upload.ts";
 import { choosableBrands } from "../../domain/timber/brands.ts";
 import { KINDS } from "../../domain/timber/kinds.ts";
@@ -321,7 +321,7 @@ function PapersStep({ actor }: { actor: MerchantApplicationActor }) {
                 </span>
                 {kind === COMMITMENT_KIND ? (
                   <span className="tm-under">
-                    <a href={helpAddress("commitment-letter")} target="_blank" rel="noopener noreferrer">
+                    <a href={PAGES.article.to({ slot: "commitment-letter" })} target="_blank" rel="noopener noreferrer">
                       打印承诺函模板
                     </a>
                   </span>
@@ -370,7 +370,7 @@ function AgreementStep({ actor }: { actor: MerchantApplicationActor }) {
         />
         <span>
           我已阅读并同意
-          <a href="/agreement/index?type=3" target="_blank" rel="noopener noreferrer">
+          <a href={PAGES.agreement.to({ type: "3" })} target="_blank" rel="noopener noreferrer">
             《淘木商家入驻协议》
           </a>
           ，并保证所提交资料真实有效

@@ -4,10 +4,9 @@ import { openApplication } from "../../application/company/merchant-application-
 import { createMerchantApplicationMachine } from "../../application/company/merchant-application-machine.ts";
 import { Clock, Ids } from "../../application/platform.ts";
 import type { ApplicationDetail } from "../../domain/company/application-record.ts";
-import { CERTIFICATION_PATH } from "../../domain/company/forward-entry.ts";
-import { SHOP_TYPE_NAMES, shopAddress } from "../../domain/company/merchant.ts";
+import { SHOP_TYPE_NAMES } from "../../domain/company/merchant.ts";
 import { APPLICATION_STATUS, MATERIAL_NAMES } from "../../domain/company/merchant-application.ts";
-import { CONSOLE_PATH } from "../../domain/shell/console.ts";
+import { CONSOLE_PATH, PAGES } from "../../domain/shell/pages.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -21,8 +20,17 @@ import { APPLICATION_MEANING } from "./review-status.ts";
 import { SuccessDialog } from "./success-dialog.tsx";
 import "./certification.css";
 
-const createScreenMachine = (applications: Applications, clock: Clock, ids: Ids, app: App) =>
-  createMerchantApplicationMachine(applications, clock, ids, (text) => app.notify(text));
+const createScreenMachine = ({
+  applications,
+  clock,
+  ids,
+  app,
+}: {
+  applications: Applications;
+  clock: Clock;
+  ids: Ids;
+  app: App;
+}) => createMerchantApplicationMachine({ applications, clock, ids, notify: (text) => app.notify(text) });
 
 function MerchantApplicationView({ actor }: { actor: MerchantApplicationActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
@@ -49,7 +57,7 @@ function MerchantApplicationView({ actor }: { actor: MerchantApplicationActor })
         <EmptyState
           title="请以认证企业身份申请入驻"
           action={
-            <LinkButton to={CERTIFICATION_PATH} look="primary">
+            <LinkButton to={PAGES.certification.to()} look="primary">
               去认证或切换企业
             </LinkButton>
           }
@@ -153,7 +161,7 @@ function Progress({ actor, application }: { actor: MerchantApplicationActor; app
         ) : null}
         {application.merchantId === null ? null : (
           <>
-            <LinkButton to={shopAddress(application.merchantId)}>查看店铺</LinkButton>
+            <LinkButton to={PAGES.company.to({ merchantId: application.merchantId })}>查看店铺</LinkButton>
             <LinkButton to={CONSOLE_PATH} look="primary" target="_blank">
               进入商家后台
             </LinkButton>
@@ -171,7 +179,7 @@ function Progress({ actor, application }: { actor: MerchantApplicationActor; app
 
 export const MerchantApplicationScreen = screenOf({
   adapterBundle: "member",
-  ports: [Applications, Clock, Ids, App],
+  ports: { applications: Applications, clock: Clock, ids: Ids, app: App },
   machine: createScreenMachine,
   view: MerchantApplicationView,
 });

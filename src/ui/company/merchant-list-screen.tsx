@@ -1,6 +1,5 @@
 import type { ActorRefFrom } from "xstate";
 import { createMerchantListMachine, Merchants } from "../../application/company/merchants.ts";
-import { addressOf } from "../../domain/catalog/goods-query-url.ts";
 import {
   type FigureName,
   MERCHANT_SORT_NAMES,
@@ -9,13 +8,13 @@ import {
   type MerchantMetrics,
   type MerchantPage,
   type MerchantQuery,
-  merchantGoodsAddress,
   merchantParams,
   SHOP_TYPE_NAMES,
   SHOP_TYPES,
 } from "../../domain/company/merchant.ts";
 import { FIGURES, figureText, orderCountText } from "../../domain/company/merchant-figures.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { ChoiceBar } from "../kit/choice-bar.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -32,8 +31,7 @@ import { screenOf } from "../wiring.tsx";
 import { holidayText } from "./shop-parts.tsx";
 import "./company.css";
 
-const LIST_PATH = "/merchant/list";
-const listAddress = (query: MerchantQuery): string => addressOf(LIST_PATH, merchantParams(query));
+const listAddress = (query: MerchantQuery): string => PAGES.merchants.to(merchantParams(query));
 
 function MerchantListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createMerchantListMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
@@ -67,16 +65,14 @@ function MerchantListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cre
           filters={FILTERS}
           choices={choicesOf(data.page)}
           chosen={first}
-          onChange={(changed) => navigate(addressOf(LIST_PATH, { ...merchantParams(first), ...changed }))}
+          onChange={(changed) => navigate(PAGES.merchants.to({ ...merchantParams(first), ...changed }))}
         >
           <div className="tm-list-views tm-push">
             <select
               className="tm-select"
               aria-label="排序"
               value={first.sort}
-              onChange={(event) =>
-                navigate(addressOf(LIST_PATH, { ...merchantParams(first), sort: event.target.value }))
-              }
+              onChange={(event) => navigate(PAGES.merchants.to({ ...merchantParams(first), sort: event.target.value }))}
             >
               {MERCHANT_SORTS.map((sort) => (
                 <option key={sort} value={sort}>
@@ -93,7 +89,7 @@ function MerchantListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cre
         ) : data === null ? (
           <SkeletonRows rows={10} />
         ) : data.page.total === 0 ? (
-          <EmptyState title="没有符合的商家" action={<Link to={LIST_PATH}>查看全部商家</Link>} />
+          <EmptyState title="没有符合的商家" action={<Link to={PAGES.merchants.to()}>查看全部商家</Link>} />
         ) : (
           <>
             <MerchantTable rows={data.page.rows} />
@@ -182,7 +178,7 @@ function MerchantTable({ rows }: { rows: readonly MerchantCard[] }) {
               {orderCountText(shop.metrics)}
             </td>
             <td className="tm-right" data-title="货源">
-              <Link to={merchantGoodsAddress(shop.id)}>
+              <Link to={PAGES.allGoods.to({ merchantId: shop.id })}>
                 <span className="tm-visually-hidden">{shop.shopName}的货源</span>
                 <Count value={shop.goodsNum} unit="条" />
               </Link>
@@ -196,7 +192,7 @@ function MerchantTable({ rows }: { rows: readonly MerchantCard[] }) {
 
 export const MerchantListScreen = screenOf({
   adapterBundle: "page",
-  ports: [Merchants],
+  ports: { merchants: Merchants },
   machine: createMerchantListMachine,
   view: MerchantListView,
 });

@@ -7,15 +7,10 @@ import {
   shownSupplyProblems,
 } from "../../application/company/supply-applications-machine.ts";
 import { Ids } from "../../application/platform.ts";
-import {
-  availableSupplyEvents,
-  needText,
-  SUPPLY_PATH,
-  type SupplyApply,
-  type SupplyProduct,
-} from "../../domain/company/supply.ts";
+import { availableSupplyEvents, needText, type SupplyApply, type SupplyProduct } from "../../domain/company/supply.ts";
 import { SUPPLY_STATUS } from "../../domain/company/supply-states.ts";
 import type { SupplyApplyId } from "../../domain/ids.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { Button } from "../kit/button.tsx";
 import { inputOf, SavedInput } from "../kit/console/saved-input.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
@@ -39,12 +34,15 @@ export function SupplyApplications({
   prefill: SupplyPrefill;
 }) {
   const app = useApp();
-  const [supply, ids] = [usePort(Supply), usePort(Ids)];
+  const supply = usePort(Supply);
+  const ids = usePort(Ids);
   const navigate = useGo();
   const [machine] = useState(() =>
-    createSupplyApplicationsMachine(supply, ids, {
+    createSupplyApplicationsMachine({
+      supply,
+      ids,
       notify: (text) => app.notify(text),
-      onDone: () => navigate(SUPPLY_PATH, { replace: true }),
+      onDone: () => navigate(PAGES.supplyChain.to(), { replace: true }),
     }),
   );
   const [state, send, actor] = useMachine(machine, { input: prefill });

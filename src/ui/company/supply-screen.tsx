@@ -3,7 +3,8 @@ import type { ActorRefFrom } from "xstate";
 import { createSupplyMachine, Supply } from "../../application/company/supply.ts";
 import { ContentActors } from "../../application/content/content-actors.ts";
 import { actsCertified } from "../../domain/account/session.ts";
-import { SUPPLY_PATH, type SupplyProduct } from "../../domain/company/supply.ts";
+import type { SupplyProduct } from "../../domain/company/supply.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -54,7 +55,7 @@ function SupplyView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createSup
   );
 }
 
-export const SupplyScreen = screenOf({ ports: [Supply], machine: createSupplyMachine, view: SupplyView });
+export const SupplyScreen = screenOf({ ports: { supply: Supply }, machine: createSupplyMachine, view: SupplyView });
 
 function Product({ product }: { product: SupplyProduct }) {
   const app = useApp();
@@ -64,7 +65,7 @@ function Product({ product }: { product: SupplyProduct }) {
     if (!app.isSignedIn) return app.askToSignIn();
     // What applying takes is asked where it was pressed; it also stands below.
     companyPrompt.send({ type: "certificationChecked" });
-    navigate(`${SUPPLY_PATH}?apply=${product.code}`);
+    navigate(PAGES.supplyChain.to({ apply: product.code }));
   };
   return (
     <li className="tm-panel">
@@ -134,7 +135,7 @@ function Applications({ products, wished }: { products: readonly SupplyProduct[]
           <EmptyState
             title={`供应链服务只受理认证企业的申请，${session.companyName === null ? "您目前以个人身份采购" : "当前企业的认证尚未通过或已失效"}`}
             action={
-              <LinkButton to="/user/certification" look="primary">
+              <LinkButton to={PAGES.certification.to()} look="primary">
                 切换或认证企业
               </LinkButton>
             }

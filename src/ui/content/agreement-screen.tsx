@@ -2,6 +2,7 @@ import type { ActorRefFrom } from "xstate";
 import { Agreements } from "../../application/content/agreements.ts";
 import { createLoadMachine } from "../../application/load-machine.ts";
 import { AGREEMENT_NAMES, agreementTypeOf } from "../../domain/content/agreement.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
@@ -10,8 +11,8 @@ import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import "./content.css";
 
-const createAgreementMachine = (agreements: Agreements) =>
-  createLoadMachine(({ type }) => agreements.read(agreementTypeOf(type)));
+const createAgreementMachine = ({ agreements }: { agreements: Agreements }) =>
+  createLoadMachine({ load: ({ type }) => agreements.read(agreementTypeOf(type)) });
 
 function AgreementView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAgreementMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
@@ -22,7 +23,7 @@ function AgreementView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
     <div className="tm-agreements tm-grid tm-starts tm-gap-16">
       <nav className="tm-panel tm-grid tm-gap-0" aria-label="协议与规则">
         {AGREEMENT_NAMES.map(({ type, name }) => (
-          <Link key={type} to={`/agreement/index?type=${type}`} aria-current={type === chosen ? "page" : undefined}>
+          <Link key={type} to={PAGES.agreement.to({ type })} aria-current={type === chosen ? "page" : undefined}>
             {name}
           </Link>
         ))}
@@ -55,7 +56,7 @@ function AgreementView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
 
 export const AgreementScreen = screenOf({
   adapterBundle: "page",
-  ports: [Agreements],
+  ports: { agreements: Agreements },
   machine: createAgreementMachine,
   view: AgreementView,
 });

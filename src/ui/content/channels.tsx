@@ -1,4 +1,5 @@
 import type { Channel } from "../../application/content/home-machine.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { GoodsPrice } from "../kit/goods-price.tsx";
 import { Link } from "../kit/link.tsx";
 
@@ -10,12 +11,12 @@ export function Channels({ channels }: { channels: readonly Channel[] }) {
         <div key={kindCode} className="tm-panel">
           <div className="tm-panel-head">
             <h2>{name}</h2>
-            <Link to={`/public/list?kindCode=${kindCode}`}>全部{name}</Link>
+            <Link to={PAGES.allGoods.to({ kindCode })}>全部{name}</Link>
           </div>
           <ul className="tm-lines">
             {goods.map((one) => (
               <li key={one.id}>
-                <Link to={`/product/detail?id=${one.id}`} title={one.title}>
+                <Link to={PAGES.goods.to({ id: one.id })} title={one.title}>
                   {one.title}
                 </Link>
                 <span className="tm-muted">{one.portName}</span>

@@ -2,7 +2,7 @@ import type { ActorRefFrom } from "xstate";
 import type { createCompanyPromptMachine } from "../../application/account/company-prompt-machine.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import type { CompanyPopup } from "../../domain/company/forward-entry.ts";
-import { helpAddress } from "../../domain/content/news.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -42,7 +42,7 @@ export function CompanyDialog({ popup, actor }: { popup: CompanyPopup; actor: Pr
         <li className="tm-callout tm-small">
           <strong className="tm-block">更长的付款时间</strong>
           商家确认后企业有更长的时间付款，见{" "}
-          <a href={helpAddress("payment-and-hold")} target="_blank" rel="noopener noreferrer">
+          <a href={PAGES.article.to({ slot: "payment-and-hold" })} target="_blank" rel="noopener noreferrer">
             付款与库存锁定
           </a>
         </li>

@@ -1,7 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import { createPriceIndexMachine, PriceIndex } from "../../application/content/price-index.ts";
-import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
-import { addressOf } from "../../domain/catalog/goods-query-url.ts";
+import { FOLLOW_TYPE } from "../../domain/catalog/visits/follow.ts";
 import { POINT_SOURCE_NAMES } from "../../domain/content/price-index.ts";
 import {
   type IndexDetail,
@@ -17,6 +16,7 @@ import {
   specGoodsParams,
 } from "../../domain/content/price-index-view.ts";
 import { formatYuan } from "../../domain/money.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { Chart } from "../kit/chart.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -31,8 +31,7 @@ import { Link } from "../kit/link.tsx";
 import { useSelector } from "../use-selector.ts";
 import "./exponent.css";
 
-const PATH = "/exponent/list";
-const address = (query: IndexQuery): string => addressOf(PATH, indexParams(query));
+const address = (query: IndexQuery): string => PAGES.priceIndices.to(indexParams(query));
 
 function ExponentView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createPriceIndexMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
@@ -64,7 +63,7 @@ function ExponentView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createP
           <div className="tm-panel">
             <EmptyState
               title="价格样本还不够，达到三个报价后每周五公布"
-              action={<Link to="/public/list">看全部货源</Link>}
+              action={<Link to={PAGES.allGoods.to()}>看全部货源</Link>}
             />
           </div>
         ) : (
@@ -84,7 +83,7 @@ function ExponentView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createP
 
 export const ExponentScreen = screenOf({
   adapterBundle: "page",
-  ports: [PriceIndex],
+  ports: { index: PriceIndex },
   machine: createPriceIndexMachine,
   view: ExponentView,
 });
@@ -201,7 +200,8 @@ function Chosen({
 const dayOf = (date: string): number => Date.parse(`${date}T00:00:00+08:00`);
 
 function IndexChart({ points, unit }: { points: readonly IndexPoint[]; unit: IndexUnit }) {
-  const [first, last] = [points[0], points.at(-1)];
+  const first = points[0];
+  const last = points.at(-1);
   if (first === undefined || last === undefined) return <p className="tm-muted">这段时间没有公布过</p>;
   return (
     <Chart
@@ -223,7 +223,9 @@ function SpecPrices({ table, query }: { table: PriceTable; query: IndexQuery }) 
   ): FilterOption[] => [
     { key: "", label: "全部", to: address({ ...query, [field]: null }), isChosen: query[field] === null },
     ...choices.map(({ code, name }) => ({
-      ...{ key: code, label: name, isChosen: query[field] === code },
+      key: code,
+      label: name,
+      isChosen: query[field] === code,
       to: address({ ...query, ...(field === "kindCode" ? { portCode: null } : {}), [field]: code }),
     })),
   ];
@@ -235,7 +237,10 @@ function SpecPrices({ table, query }: { table: PriceTable; query: IndexQuery }) 
       </FilterLines>
       <div className="tm-panel tm-spec-prices">
         {table.rows.length === 0 ? (
-          <EmptyState title="本周没有公布这些规格的价格" action={<Link to={PATH}>看全部规格</Link>} />
+          <EmptyState
+            title="本周没有公布这些规格的价格"
+            action={<Link to={PAGES.priceIndices.to()}>看全部规格</Link>}
+          />
         ) : (
           <table className="tm-table is-line is-carded">
             <thead>
@@ -277,7 +282,7 @@ function SpecPrices({ table, query }: { table: PriceTable; query: IndexQuery }) 
                   </td>
                   <td>{POINT_SOURCE_NAMES[row.source]}</td>
                   <td className="tm-right">
-                    <Link to={addressOf("/public/list", specGoodsParams(row))}>看货源</Link>
+                    <Link to={PAGES.allGoods.to(specGoodsParams(row))}>看货源</Link>
                   </td>
                 </tr>
               ))}

@@ -1,4 +1,5 @@
-import { type HomeNews, newsAddress } from "../../domain/content/news.ts";
+import type { HomeNews } from "../../domain/content/news.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { Link } from "../kit/link.tsx";
 
 /** The newest of each channel, in two columns. */
@@ -9,12 +10,12 @@ export function HomeNewsFloor({ news }: { news: HomeNews }) {
         <div key={channelCode} className="tm-panel">
           <div className="tm-panel-head">
             <h2>{channelName}</h2>
-            <Link to={`/news/newsIndex?channel=${channelCode}`}>更多</Link>
+            <Link to={PAGES.news.to({ channel: channelCode })}>更多</Link>
           </div>
           <ul className="tm-lines">
             {rows.map(({ id, title, publishTime }) => (
               <li key={id}>
-                <Link to={newsAddress(id)}>{title}</Link>
+                <Link to={PAGES.article.to({ id })}>{title}</Link>
                 <time className="tm-muted tm-small">{publishTime.slice(0, 10)}</time>
               </li>
             ))}

@@ -2,6 +2,7 @@ import type { TickerIndex } from "../../application/content/home-content.ts";
 import { type MarketSummary, portsAddress, sizeAddress } from "../../domain/content/market-summary.ts";
 import { directionOf, percentText } from "../../domain/content/trend.ts";
 import { fen, formatYuan } from "../../domain/money.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { Link } from "../kit/link.tsx";
 import { Count, Price, Volume } from "../kit/money-text.tsx";
 import "./market.css";
@@ -13,20 +14,20 @@ export function MarketStrip({ market, indices }: { market: MarketSummary | null;
     <div className="tm-panel tm-market-strip tm-row tm-stretched tm-gap-0 tm-above-12">
       {market === null ? null : (
         <nav aria-label="市场概况">
-          <Link to="/public/list?inStock=1">
+          <Link to={PAGES.allGoods.to({ inStock: "1" })}>
             在售货源 <Count value={market.goodsNum} unit="条" />
           </Link>
           <Link to={portsAddress(market)}>
             覆盖港口 <Count value={market.ports.length} unit="个" />
           </Link>
-          <Link to="/merchant/list">
+          <Link to={PAGES.merchants.to()}>
             认证商家 <Count value={market.merchantNum} unit="家" />
           </Link>
         </nav>
       )}
       <nav aria-label="价格指数">
         {indices.map(({ indexCode, indexName, unit, value, changePct }) => (
-          <Link key={indexCode} to={`/exponent/list?indexCode=${indexCode}`}>
+          <Link key={indexCode} to={PAGES.priceIndices.to({ indexCode })}>
             {indexName}
             <span className="tm-number">
               {formatYuan(fen(value))}
@@ -48,7 +49,7 @@ export function MarketPanels({ market: { sizes, arrivals } }: { market: MarketSu
         <section className="tm-panel tm-market-wide" aria-label="常用规格">
           <div className="tm-panel-head tm-pad-line">
             <h2>常用规格最低价</h2>
-            <Link to="/public/list?inStock=1">全部货源</Link>
+            <Link to={PAGES.allGoods.to({ inStock: "1" })}>全部货源</Link>
           </div>
           <ul className="tm-market-sizes tm-grid tm-two tm-gap-0">
             {sizes.map((one) => (
@@ -67,13 +68,13 @@ export function MarketPanels({ market: { sizes, arrivals } }: { market: MarketSu
         <section className="tm-panel" aria-label="到港预报">
           <div className="tm-panel-head tm-pad-line">
             <h2>到港预报</h2>
-            <Link to="/global/GlobalOffer">全球期货</Link>
+            <Link to={PAGES.forwardOffers.to()}>全球期货</Link>
           </div>
           <ul>
             {arrivals.map(({ id, title, portNames, eta, daysAhead, remainVolume }) => (
               <li key={id}>
                 <time dateTime={eta}>{daysAhead === 0 ? "今日到港" : eta.slice(5)}</time>
-                <Link to={`/global/detail?id=${id}`} title={title}>
+                <Link to={PAGES.forwardOffer.to({ id })} title={title}>
                   {title}
                 </Link>
                 <span className="tm-muted">{portNames}</span>

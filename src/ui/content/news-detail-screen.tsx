@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from "xstate";
 import { News } from "../../application/content/news.ts";
 import type { createNewsArticleMachine } from "../../application/content/news-machines.ts";
-import { addressOf } from "../../domain/catalog/goods-query-url.ts";
-import { type NewsArticle, type NewsLink, newsAddress } from "../../domain/content/news.ts";
+import type { NewsArticle, NewsLink } from "../../domain/content/news.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { CleanHtml } from "../kit/clean-html.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -34,19 +34,19 @@ function NewsDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof creat
     return (
       <div className="tm-panel">
         <h1 className="tm-visually-hidden">资讯详情</h1>
-        <EmptyState title="这篇资讯不存在或已下线" action={<Link to="/news/newsIndex">查看全部资讯</Link>} />
+        <EmptyState title="这篇资讯不存在或已下线" action={<Link to={PAGES.news.to()}>查看全部资讯</Link>} />
       </div>
     );
   return <Article article={article} />;
 }
 
 function Article({ article }: { article: NewsArticle }) {
-  const channel = addressOf("/news/newsIndex", { channel: article.channelCode });
+  const channel = PAGES.news.to({ channel: article.channelCode });
   return (
     <div className="tm-article-page tm-grid tm-starts tm-gap-16">
       <article className="tm-panel tm-article">
         <nav className="tm-muted tm-small tm-above-8 tm-row tm-stretched" aria-label="所在位置">
-          <Link to="/news/newsIndex">行业资讯</Link> / <Link to={channel}>{article.channelName}</Link>
+          <Link to={PAGES.news.to()}>行业资讯</Link> / <Link to={channel}>{article.channelName}</Link>
         </nav>
         <h1 className="tm-reading tm-below-12">{article.title}</h1>
         <p className="tm-muted tm-small tm-article-facts tm-row tm-gap-16 tm-underlined">
@@ -67,7 +67,7 @@ function Article({ article }: { article: NewsArticle }) {
             <ul className="tm-lines">
               {article.species.map(({ code, name }) => (
                 <li key={code}>
-                  <Link to={addressOf("/public/list", { speciesCode: code })}>{name}现货</Link>
+                  <Link to={PAGES.allGoods.to({ speciesCode: code })}>{name}现货</Link>
                 </li>
               ))}
             </ul>
@@ -84,7 +84,7 @@ function Article({ article }: { article: NewsArticle }) {
             <ul className="tm-lines">
               {article.related.map((news) => (
                 <li key={news.id}>
-                  <Link to={newsAddress(news.id)}>{news.title}</Link>
+                  <Link to={PAGES.article.to({ id: news.id })}>{news.title}</Link>
                   <time className="tm-muted tm-small">{news.publishTime.slice(0, 10)}</time>
                 </li>
               ))}
@@ -103,7 +103,7 @@ function Others({ article: { prev, next } }: { article: NewsArticle }) {
       {news === null ? (
         <span className="tm-muted">没有了</span>
       ) : (
-        <Link to={newsAddress(news.id)} target="_self">
+        <Link to={PAGES.article.to({ id: news.id })} target="_self">
           {news.title}
         </Link>
       )}
@@ -118,7 +118,7 @@ function Others({ article: { prev, next } }: { article: NewsArticle }) {
 }
 
 export const NewsDetailScreen = screenOf({
-  ports: [News],
+  ports: { news: News },
   machine: laterMachine(
     () => import("../../application/content/news-machines.ts"),
     (module) => module.createNewsArticleMachine,

@@ -1,16 +1,15 @@
 import type { ActorRefFrom } from "xstate";
 import { News } from "../../application/content/news.ts";
 import type { createNewsListMachine } from "../../application/content/news-machines.ts";
-import { addressOf } from "../../domain/catalog/goods-query-url.ts";
 import {
   NEWS_CHANNELS,
   type NewsBrief,
   type NewsPage,
   type NewsQuery,
-  newsAddress,
   newsChannelName,
   newsParams,
 } from "../../domain/content/news.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { ListSearch } from "../kit/filter-lines.tsx";
@@ -23,8 +22,7 @@ import { useSelector } from "../use-selector.ts";
 import { laterMachine, screenOf } from "../wiring.tsx";
 import "./content.css";
 
-const LIST_PATH = "/news/newsIndex";
-const listAddress = (query: NewsQuery): string => addressOf(LIST_PATH, newsParams(query));
+const listAddress = (query: NewsQuery): string => PAGES.news.to(newsParams(query));
 
 function NewsListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createNewsListMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
@@ -55,7 +53,7 @@ function NewsListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createN
         {[{ code: null, name: "全部" }, ...NEWS_CHANNELS].map(({ code, name }) => (
           <Link
             key={name}
-            to={addressOf(LIST_PATH, code === null ? {} : { channel: code })}
+            to={PAGES.news.to(code === null ? {} : { channel: code })}
             aria-current={data !== null && data.query.channelCode === code ? "page" : undefined}
           >
             {name}
@@ -76,7 +74,8 @@ function NewsListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createN
 }
 
 function NewsRows({ query, page, onTurn }: { query: NewsQuery; page: NewsPage; onTurn: (query: NewsQuery) => void }) {
-  if (page.total === 0) return <EmptyState title="没有符合的资讯" action={<Link to={LIST_PATH}>查看全部资讯</Link>} />;
+  if (page.total === 0)
+    return <EmptyState title="没有符合的资讯" action={<Link to={PAGES.news.to()}>查看全部资讯</Link>} />;
   return (
     <>
       <ul className="tm-news-list">
@@ -103,7 +102,7 @@ function NewsRow({ news, isMixed }: { news: NewsBrief; isMixed: boolean }) {
       )}
       <div className="tm-stack tm-gap-4 tm-grow">
         <h2 className="tm-row">
-          <Link to={newsAddress(news.id)}>{news.title}</Link>
+          <Link to={PAGES.article.to({ id: news.id })}>{news.title}</Link>
           {news.isTop ? <Tag meaning="act">置顶</Tag> : null}
         </h2>
         <p className="tm-muted">{news.subtitle}</p>
@@ -111,7 +110,7 @@ function NewsRow({ news, isMixed }: { news: NewsBrief; isMixed: boolean }) {
           <span>{[isMixed ? news.channelName : "", news.source].filter((text) => text !== "").join(" · ")}</span>
           <time>{news.publishTime.slice(0, 16)}</time>
           {news.tags.map((tag) => (
-            <Link key={tag} to={addressOf(LIST_PATH, { keyword: tag })}>
+            <Link key={tag} to={PAGES.news.to({ keyword: tag })}>
               {tag}
             </Link>
           ))}
@@ -122,7 +121,7 @@ function NewsRow({ news, isMixed }: { news: NewsBrief; isMixed: boolean }) {
 }
 
 export const NewsListScreen = screenOf({
-  ports: [News],
+  ports: { news: News },
   machine: laterMachine(
     () => import("../../application/content/news-machines.ts"),
     (module) => module.createNewsListMachine,

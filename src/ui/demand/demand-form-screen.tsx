@@ -1,6 +1,7 @@
 import { App } from "../../application/app.ts";
 import { Demands } from "../../application/demand/demands.ts";
 import { Clock, Ids, Navigator, SettingsStore } from "../../application/platform.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Link } from "../kit/link.tsx";
 import { OtherEntityState } from "../kit/purchasing-entity.tsx";
@@ -35,7 +36,7 @@ function FormView({ actor }: { actor: WizardActor }) {
     return (
       <Frame>
         <section className="tm-panel">
-          <EmptyState title="这条求购不能编辑" action={<Link to="/user/recSource">查看我的求购</Link>}>
+          <EmptyState title="这条求购不能编辑" action={<Link to={PAGES.demands.to()}>查看我的求购</Link>}>
             <p className="tm-muted">它可能已经发布或关闭</p>
           </EmptyState>
         </section>
@@ -49,7 +50,7 @@ function FormView({ actor }: { actor: WizardActor }) {
       <header className="tm-demand-title tm-row tm-baseline tm-gap-12">
         <h1>{draftId === null ? "发布求购" : "编辑求购"}</h1>
         <span className="tm-muted">逐行填写需要的木材</span>
-        <Link to="/demand/step_one">粘贴文字自动识别</Link>
+        <Link to={PAGES.demandWizard.to()}>粘贴文字自动识别</Link>
       </header>
       {details.rawText === "" ? null : (
         <section className="tm-panel tm-row tm-stretched tm-gap-12 tm-pad-row">
@@ -76,7 +77,7 @@ function FormView({ actor }: { actor: WizardActor }) {
 
 export const DemandFormScreen = screenOf({
   adapterBundle: "member",
-  ports: [Demands, Clock, Ids, SettingsStore, Navigator, App],
+  ports: { demands: Demands, clock: Clock, ids: Ids, settings: SettingsStore, navigator: Navigator, app: App },
   machine: wizardFor(2),
   view: FormView,
 });

@@ -2,6 +2,7 @@ import type { ActorRefFrom } from "xstate";
 import { createDemandListMachine } from "../../application/demand/demand-list-machine.ts";
 import { Demands } from "../../application/demand/demands.ts";
 import { Clock, Ids, Navigator } from "../../application/platform.ts";
+import { NOTIFY } from "../../application/ports.ts";
 import { DEMAND_STATUS, DEMAND_TABS, type DemandStatus } from "../../domain/demand/demand.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
@@ -12,7 +13,9 @@ import {
   targetPriceText,
 } from "../../domain/demand/demand-item-text.ts";
 import { estimateText } from "../../domain/demand/reading/demand-volume.ts";
+import { requirementsText } from "../../domain/demand/requirements.ts";
 import type { DemandWithSources } from "../../domain/demand/source-view.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { Columns } from "../kit/columns.tsx";
 import { commandOf } from "../kit/console/command-dialog.tsx";
@@ -25,7 +28,7 @@ import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
-import { NOTIFY, screenOf } from "../wiring.tsx";
+import { screenOf } from "../wiring.tsx";
 import { DEMAND_MEANING } from "./demand-meaning.ts";
 import { OwnerDialog } from "./owner-dialog.tsx";
 import { minute } from "./quote-parts.tsx";
@@ -44,7 +47,7 @@ function DemandListView({ actor }: { actor: DemandListActor }) {
         <header className="tm-panel-head">
           <h1>我的求购</h1>
           <PurchasingEntityNote />
-          <LinkButton look="primary" to="/demand/step_one">
+          <LinkButton look="primary" to={PAGES.demandWizard.to()}>
             发布求购
           </LinkButton>
         </header>
@@ -107,12 +110,12 @@ function NoDemands({ narrowed }: { narrowed: boolean }) {
   return (
     <div className="tm-panel">
       {narrowed ? (
-        <EmptyState title="没有这样的求购" action={<Link to="/user/recSource">查看全部求购</Link>} />
+        <EmptyState title="没有这样的求购" action={<Link to={PAGES.demands.to()}>查看全部求购</Link>} />
       ) : (
         <EmptyState
           title="还没有求购"
           action={
-            <LinkButton look="primary" to="/demand/step_one">
+            <LinkButton look="primary" to={PAGES.demandWizard.to()}>
               发布求购
             </LinkButton>
           }
@@ -127,7 +130,7 @@ function NoDemands({ narrowed }: { narrowed: boolean }) {
 const NOT_OPENED: readonly DemandStatus[] = [DEMAND_STATUS.draft, DEMAND_STATUS.inReview, DEMAND_STATUS.rejected];
 /** Published once: there are quotes and sources to look at. */
 const isOpened = ({ publishTime, status }: Demand): boolean => publishTime !== null && !NOT_OPENED.includes(status);
-const sourcesPath = ({ id }: Demand): string => `/user/recSource/detail?id=${id}`;
+const sourcesPath = ({ id }: Demand): string => PAGES.demand.to({ id });
 
 function DemandCard({
   demand,
@@ -178,7 +181,7 @@ function DemandCard({
             </LinkButton>
           ) : null}
           {can("edit") ? (
-            <LinkButton size="small" to={`/commonly/step_one?id=${demand.id}`}>
+            <LinkButton size="small" to={PAGES.demandForm.to({ id: demand.id })}>
               {can("publish") ? "继续填写" : "修改"}
             </LinkButton>
           ) : null}
@@ -239,7 +242,9 @@ function ItemRow({ item }: { item: DemandItem }) {
       </td>
       <td>{[item.speciesName, item.kindName].filter((name) => name).join(" ")}</td>
       <td className="tm-muted">
-        {[item.gradeName, item.originName, item.brandName, linePlaceText(item)].filter((name) => name).join(" · ")}
+        {[item.gradeName, item.originName, item.brandName, linePlaceText(item), requirementsText(item.requirements)]
+          .filter((name) => name)
+          .join(" · ")}
       </td>
       <td className="is-number">
         {demandQuantityText(item)} <span className="tm-muted">{estimateText(item)}</span>
@@ -251,7 +256,7 @@ function ItemRow({ item }: { item: DemandItem }) {
 
 export const DemandListScreen = screenOf({
   adapterBundle: "member",
-  ports: [Demands, Navigator, Clock, Ids, NOTIFY],
+  ports: { demands: Demands, navigator: Navigator, clock: Clock, ids: Ids, notify: NOTIFY },
   machine: createDemandListMachine,
   view: DemandListView,
 });

@@ -1,11 +1,13 @@
 import { type ReactNode, type UIEvent, useRef } from "react";
 import { waitFor } from "xstate";
 import { App } from "../../application/app.ts";
-import { createDemandWizardMachine } from "../../application/demand/demand-wizard-machine.ts";
+import { createDemandWizardMachine, type WizardPorts } from "../../application/demand/demand-wizard-machine.ts";
 import { Demands } from "../../application/demand/demands.ts";
 import { Clock, Ids, Navigator, SettingsStore } from "../../application/platform.ts";
-import { RAW_TEXT, rawTextProblem } from "../../domain/demand/demand-form.ts";
 import { textParts } from "../../domain/demand/demand-lines.ts";
+import { longTextProblem, RAW_TEXT, rawTextProblem } from "../../domain/demand/raw-text.ts";
+import type { DemandOperation } from "../../domain/demand/reading/demand-line.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { Button } from "../kit/button.tsx";
 import { inputOf, SavedInput } from "../kit/console/saved-input.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -24,7 +26,7 @@ const EXAMPLE = "樟子松 30*120*4米 一级 50方 太仓\n辐射松 38*89 3.9�
 const LEGEND = [
   ["species", "树种"],
   ["size", "规格"],
-  ["grade", "等级"],
+  ["grade", "等级、要求"],
   ["quantity", "数量"],
   ["port", "地点"],
   ["targetPrice", "价格"],
@@ -33,7 +35,7 @@ const LEGEND = [
 
 function WizardView({ actor }: { actor: WizardActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { lines, details } = state.context;
+  const { lines, details, operations, readText } = state.context;
   const isReading = state.matches({ reading: "waiting" }) || state.matches({ reading: "parsing" });
   if (state.matches({ writing: "published" }) || state.matches({ writing: "left" }))
     return (
@@ -47,7 +49,7 @@ function WizardView({ actor }: { actor: WizardActor }) {
       <header className="tm-demand-title tm-row tm-baseline tm-gap-12">
         <h1>AI寻货</h1>
         <span className="tm-muted">粘贴聊天里的求购内容，自动识别树种、规格与数量，商家看到后向您报价</span>
-        <Link to="/commonly/step_one">用表单填写</Link>
+        <Link to={PAGES.demandForm.to()}>用表单填写</Link>
       </header>
       <MessageBox actor={actor} />
       <section className="tm-panel tm-demand-section" aria-label="识别结果">
@@ -55,6 +57,7 @@ function WizardView({ actor }: { actor: WizardActor }) {
           <h2>识别结果</h2>
           <span className="tm-muted tm-small">点击任意一格即可修改</span>
         </header>
+        {details.rawText === readText ? <Operations operations={operations} /> : null}
         {lines.length > 0 ? <LineTable actor={actor} /> : null}
         {lines.length === 0 && isReading ? <SkeletonRows rows={2} /> : null}
         {lines.length === 0 && !isReading ? <NothingRead actor={actor} text={details.rawText} /> : null}
@@ -84,6 +87,22 @@ export function Frame({ children }: { children: ReactNode }) {
   return <div className="tm-stack tm-gap-12">{children}</div>;
 }
 
+const DONE = { change: "按更正", drop: "已去掉", waive: "不作要求" } as const;
+
+/** What of the message amends what stood before it in the message: what was done, and what it may be meant for. */
+function Operations({ operations }: { operations: readonly DemandOperation[] }) {
+  if (operations.length === 0) return null;
+  return (
+    <ul className="tm-pad-line tm-row tm-wrap tm-gap-12 tm-second" aria-label="更正">
+      {operations.map(({ does, isClear, text, span: [start] }) => (
+        <li key={`${start} ${text}`} className={isClear ? undefined : "tm-warning"}>
+          {isClear ? `${DONE[does]}：${text}` : `“${text}”没有说清是哪一种，未作修改，请在下面核对`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function NothingRead({ actor, text }: { actor: WizardActor; text: string }) {
   if (text.trim() === "")
     return (
@@ -105,12 +124,12 @@ function NothingRead({ actor, text }: { actor: WizardActor; text: string }) {
 /** The message with what was read from it marked in its field's colour, behind the characters being typed. */
 function MessageBox({ actor }: { actor: WizardActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { details, lines, unknown } = state.context;
+  const { details, lines, unknown, readText } = state.context;
   const text = details.rawText;
+  const tooLong = longTextProblem(text);
   const behind = useRef<HTMLDivElement>(null);
-  const isStale = state.matches({ reading: "waiting" }) || state.matches({ reading: "parsing" });
   const isOpening = state.matches({ reading: "opening" });
-  const parts = isStale ? [{ text, start: 0, field: null }] : textParts(text, lines, unknown);
+  const parts = text === readText ? textParts(text, lines, unknown) : [{ text, start: 0, field: null }];
   const follow = (event: UIEvent<HTMLTextAreaElement>) => {
     if (behind.current !== null) behind.current.scrollTop = event.currentTarget.scrollTop;
   };
@@ -132,7 +151,6 @@ function MessageBox({ actor }: { actor: WizardActor }) {
         <textarea
           aria-label="求购内容"
           rows={5}
-          maxLength={RAW_TEXT.max}
           spellCheck={false}
           placeholder={`例如：\n${EXAMPLE}`}
           value={text}
@@ -163,6 +181,11 @@ function MessageBox({ actor }: { actor: WizardActor }) {
             没有识别成功，请重试
           </span>
         ) : null}
+        {tooLong === null ? null : (
+          <span className="tm-field-problem" role="alert">
+            {tooLong}
+          </span>
+        )}
         <label className={`tm-demand-upload${isOpening ? " is-busy" : ""}`}>
           {isOpening ? "正在读取…" : "上传清单"}
           <input
@@ -199,29 +222,23 @@ const SESSION_WAIT_MS = 10_000;
 /** A wizard wired to this device; `mode` 1 from a text, 2 by the form. */
 export const wizardFor =
   (mode: 1 | 2) =>
-  (demands: Demands, clock: Clock, ids: Ids, settings: SettingsStore, navigator: Navigator, app: App) =>
-    createDemandWizardMachine(
-      {
-        demands,
-        clock,
-        ids,
-        settings,
-        navigator,
-        contact: async () => {
-          const { context } = await waitFor(app.session, (snapshot) => snapshot.context.session !== null, {
-            timeout: SESSION_WAIT_MS,
-          });
-          return context.session;
-        },
-        isCompany: () => app.session.getSnapshot().context.session?.companyId != null,
-        notify: (text) => app.notify(text),
-      },
+  ({ app, ...ports }: Omit<WizardPorts, "contact" | "isCompany" | "notify" | "mode"> & { app: App }) =>
+    createDemandWizardMachine({
+      ...ports,
       mode,
-    );
+      contact: async () => {
+        const { context } = await waitFor(app.session, (snapshot) => snapshot.context.session !== null, {
+          timeout: SESSION_WAIT_MS,
+        });
+        return context.session;
+      },
+      isCompany: () => app.session.getSnapshot().context.session?.companyId != null,
+      notify: (text) => app.notify(text),
+    });
 
 export const DemandWizardScreen = screenOf({
   adapterBundle: "member",
-  ports: [Demands, Clock, Ids, SettingsStore, Navigator, App],
+  ports: { demands: Demands, clock: Clock, ids: Ids, settings: SettingsStore, navigator: Navigator, app: App },
   machine: wizardFor(1),
   view: WizardView,
 });

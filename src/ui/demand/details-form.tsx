@@ -61,7 +61,11 @@ function Field({
 const cityChoices = (provinces: readonly Region[]): SearchChoice[] =>
   provinces.flatMap((province) =>
     province.children.map(({ code, name, pinyin }) => ({
-      ...{ value: code, label: name, note: province.name, names: [province.name], sounds: [pinyin, province.pinyin] },
+      value: code,
+      label: name,
+      note: province.name,
+      names: [province.name],
+      sounds: [pinyin, province.pinyin],
     })),
   );
 

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from "xstate";
 import { Demands } from "../../application/demand/demands.ts";
 import type { createFindGoodsMachine } from "../../application/demand/find-goods-machine.ts";
 import { Navigator, SettingsStore } from "../../application/platform.ts";
-import { RAW_TEXT, rawTextProblem } from "../../domain/demand/demand-form.ts";
+import { longTextProblem, rawTextProblem } from "../../domain/demand/raw-text.ts";
 import { Button } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -31,7 +31,7 @@ const STEPS = [
 
 function FindGoodsView({ actor }: { actor: FindGoodsActor }) {
   const { text, tried } = useSelector(actor, ({ context }) => context);
-  const problem = tried ? rawTextProblem(text) : null;
+  const problem = tried ? rawTextProblem(text) : longTextProblem(text);
   const field = useRef<HTMLTextAreaElement>(null);
   // The field keeps what is typed before the machine runs; from then on both say the same.
   useEffect(() => {
@@ -50,7 +50,6 @@ function FindGoodsView({ actor }: { actor: FindGoodsActor }) {
           className="tm-input tm-textarea"
           aria-label="说出您要的木材"
           rows={5}
-          maxLength={RAW_TEXT.max}
           placeholder="树种、规格、数量、到货地点，一行一种，直接粘贴微信里的内容即可"
           defaultValue={text}
           onChange={({ target }) => actor.send({ type: "typed", text: target.value })}
@@ -148,7 +147,7 @@ function Hotline() {
 
 export const FindGoodsScreen = screenOf({
   adapterBundle: "member",
-  ports: [Demands, SettingsStore, Navigator],
+  ports: { demands: Demands, settings: SettingsStore, navigator: Navigator },
   machine: laterMachine(
     () => import("../../application/demand/find-goods-machine.ts"),
     (module) => module.createFindGoodsMachine,

@@ -30,6 +30,7 @@ import { isEnter, isEscape } from "../kit/keys.ts";
 import { useBrands } from "../kit/known-brands.tsx";
 import { useSelector } from "../use-selector.ts";
 import { MatchLine, type WizardActor } from "./match-line.tsx";
+import { RequirementChips } from "./requirement-chips.tsx";
 
 const namesOf = (...lists: readonly (readonly { name: string }[])[]) => [
   ...new Set(lists.flatMap((list) => list.map(({ name }) => name))),
@@ -247,6 +248,11 @@ function LineRows({ actor, line, place, tried }: RowProps) {
               ),
             )}
           </div>
+          <RequirementChips
+            item={item}
+            line={`第${place + 1}行`}
+            onChange={(requirements) => correct({ requirements })}
+          />
           {item.deliverCityName === null || item.deliverCityCode === cityCode ? null : (
             <span className="tm-demand-question tm-row tm-inline tm-wrap tm-cell tm-warning">
               本行送{item.deliverCityName}
@@ -292,7 +298,8 @@ function sideInput(item: DemandItem, side: "thickness" | "width" | "length"): st
   const value = item[side];
   if (side === "length" && item.lengths.length > 1) return item.lengths.join("/");
   if (value !== null) return String(value);
-  const [min, max] = [item[`${side}Min`], item[`${side}Max`]];
+  const min = item[`${side}Min`];
+  const max = item[`${side}Max`];
   if (min === null && max === null) return "";
   return `${min ?? ""}-${max ?? ""}`;
 }

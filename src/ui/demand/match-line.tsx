@@ -1,8 +1,9 @@
 import type { ActorRefFrom } from "xstate";
 import type { createDemandWizardMachine } from "../../application/demand/demand-wizard-machine.ts";
-import { availableText } from "../../domain/catalog/goods-offer.ts";
+import { availableText } from "../../domain/catalog/goods/goods-offer.ts";
 import { isSaid } from "../../domain/demand/demand-item.ts";
-import { covers, type LineMatch } from "../../domain/demand/demand-match.ts";
+import { covers, type LineMatch } from "../../domain/demand/line-match.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { GoodsPrice } from "../kit/goods-price.tsx";
 import { Link } from "../kit/link.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -52,24 +53,38 @@ export function MatchLine({ actor, lineKey }: { actor: WizardActor; lineKey: num
         <span className="tm-muted">暂无现货，发布后由商家报价</span>
       )}
       <ul className="tm-grid tm-three tm-gap-12 tm-grow">
-        {match.best.map((goods) => (
-          <li key={goods.id} className="tm-row tm-baseline tm-grow">
-            <Link to={`/product/detail?id=${goods.id}`} title={goods.title}>
-              <b>{goods.specText}</b> {goods.speciesName === species ? "" : goods.speciesName} {goods.gradeName}
-            </Link>
-            <span className="tm-muted">{goods.portName || goods.storeName}</span>
-            {covers(goods, item) === false ? (
-              <span className="tm-fixed tm-warning tm-number" title="少于求购数量">
-                仅 {availableText(goods)}
-              </span>
-            ) : null}
-            <GoodsPrice goods={goods} />
-            <Link className="tm-fixed" to={`/product/detail?id=${goods.id}`} aria-label={`去加购 ${goods.title}`}>
-              去加购
-            </Link>
+        {match.best.map((goods, at) => (
+          <li key={goods.id} className="tm-grow">
+            <span className="tm-demand-goods tm-row tm-baseline">
+              <Link to={PAGES.goods.to({ id: goods.id })} title={goods.title}>
+                <b>{goods.specText}</b> {goods.speciesName === species ? "" : goods.speciesName} {goods.gradeName}
+              </Link>
+              <span className="tm-muted">{goods.portName || goods.storeName}</span>
+              {covers(goods, item) === false ? (
+                <span className="tm-fixed tm-warning tm-number" title="少于求购数量">
+                  仅 {availableText(goods)}
+                </span>
+              ) : null}
+              <GoodsPrice goods={goods} />
+              <Link className="tm-fixed" to={PAGES.goods.to({ id: goods.id })} aria-label={`去加购 ${goods.title}`}>
+                去加购
+              </Link>
+            </span>
+            <Unsaid unsaid={match.unsaid[at] ?? []} />
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** What is asked of goods and they do not state. */
+function Unsaid({ unsaid }: { unsaid: readonly string[] }) {
+  if (unsaid.length === 0) return null;
+  const text = `未注明：${unsaid.join("、")}`;
+  return (
+    <span className="tm-under" title={text}>
+      {text}
+    </span>
   );
 }

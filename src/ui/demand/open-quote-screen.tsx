@@ -4,16 +4,16 @@ import {
   createDemandBoardMachine,
   createQuotingMachine,
   createSentQuotesMachine,
-  DEMAND_BOARD_PATH,
   mayQuote,
   type QuotedDemand,
 } from "../../application/demand/quote-machines.ts";
 import { Quotes } from "../../application/demand/quotes.ts";
-import type { Notifier } from "../../application/notices-machine.ts";
 import { Clock, Ids, Navigator } from "../../application/platform.ts";
+import { NOTIFY } from "../../application/ports.ts";
 import { choicesOf } from "../../domain/choice-search.ts";
 import { QUOTE_EVENT_NAMES, QUOTE_FINAL, QUOTE_STATUS } from "../../domain/demand/quote.ts";
 import type { DemandBoardChoice, OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { KINDS } from "../../domain/timber/kinds.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { CertifiedFirst } from "../kit/certified-first.tsx";
@@ -27,7 +27,7 @@ import { OtherEntityState, QuotingEntityNote } from "../kit/purchasing-entity.ts
 import { SearchSelect } from "../kit/search-select.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
-import { NOTIFY, screenOf } from "../wiring.tsx";
+import { screenOf } from "../wiring.tsx";
 import { QuoteForm } from "./quote-form.tsx";
 import { AskedText, minute, QUOTE_MEANING, QuoteFiles, Rounds, termsText } from "./quote-parts.tsx";
 import { SentQuotes, type SentQuotesActor, WithdrawDialog } from "./sent-parts.tsx";
@@ -48,10 +48,10 @@ const Tabs = ({ chosen }: { chosen: "board" | "sent" }) => (
     note={chosen === "sent" ? <QuotingEntityNote /> : "认证企业可报价，采纳后互见联系方式"}
     actions={
       <>
-        <LinkButton to={DEMAND_BOARD_PATH} look={chosen === "board" ? "primary" : "plain"}>
+        <LinkButton to={PAGES.demandBoard.to()} look={chosen === "board" ? "primary" : "plain"}>
           公开求购
         </LinkButton>
-        <LinkButton to={`${DEMAND_BOARD_PATH}?tab=sent`} look={chosen === "sent" ? "primary" : "plain"}>
+        <LinkButton to={PAGES.demandBoard.to({ tab: "sent" })} look={chosen === "sent" ? "primary" : "plain"}>
           我的报价
         </LinkButton>
       </>
@@ -65,7 +65,7 @@ const DEMAND_BOARD_COLUMNS: readonly Column<OpenDemand>[] = [
   {
     title: "求购内容",
     cell: ({ id, items, remark }) => (
-      <Link className="tm-board-lines tm-stack tm-gap-4" to={`${DEMAND_BOARD_PATH}?id=${id}`}>
+      <Link className="tm-board-lines tm-stack tm-gap-4" to={PAGES.demandBoard.to({ id })}>
         {items.slice(0, LINES_SHOWN).map((line) => (
           <AskedText key={line.id} item={line.item} />
         ))}
@@ -104,11 +104,11 @@ const DEMAND_BOARD_COLUMNS: readonly Column<OpenDemand>[] = [
       ) : (
         <>
           {myQuote === null || QUOTE_FINAL.includes(myQuote.status) ? (
-            <LinkButton size="small" to={`${DEMAND_BOARD_PATH}?id=${id}`}>
+            <LinkButton size="small" to={PAGES.demandBoard.to({ id })}>
               去报价
             </LinkButton>
           ) : (
-            <Link to={`${DEMAND_BOARD_PATH}?id=${id}`}>
+            <Link to={PAGES.demandBoard.to({ id })}>
               <Tag meaning={QUOTE_MEANING[myQuote.status]}>{myQuote.statusName}</Tag>
             </Link>
           )}
@@ -120,7 +120,9 @@ const DEMAND_BOARD_COLUMNS: readonly Column<OpenDemand>[] = [
 
 /** One of the cities or species that are asked for, each with how many demands ask for it. */
 const searched = (name: string, label: string, choices: readonly DemandBoardChoice[]): FilterField => ({
-  ...{ kind: "control", name, label },
+  kind: "control",
+  name,
+  label,
   control: (value, choose) => (
     <SearchSelect
       label={label}
@@ -143,13 +145,17 @@ function DemandBoardView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
         fields={[
           { kind: "text", name: "keyword", label: "关键词", placeholder: "树种、城市或求购编号" },
           {
-            ...{ kind: "select", name: "kind", label: "品类" },
+            kind: "select",
+            name: "kind",
+            label: "品类",
             options: KINDS.map(({ code, name }) => ({ value: code, label: name })),
           },
           searched("species", "树种", species),
           searched("city", "收货", cities),
           {
-            ...{ kind: "select", name: "show", label: "范围" },
+            kind: "select",
+            name: "show",
+            label: "范围",
             options: [
               { value: "matching", label: "与我的货源相符" },
               { value: "invited", label: "邀请我报价" },
@@ -160,8 +166,8 @@ function DemandBoardView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
         columns={DEMAND_BOARD_COLUMNS}
         empty={(filters) =>
           isNarrowed(filters)
-            ? { title: "没有符合条件的求购", action: <LinkButton to={DEMAND_BOARD_PATH}>查看全部求购</LinkButton> }
-            : { title: "现在没有公开的求购", action: <LinkButton to="/demand/step_one">发布求购</LinkButton> }
+            ? { title: "没有符合条件的求购", action: <LinkButton to={PAGES.demandBoard.to()}>查看全部求购</LinkButton> }
+            : { title: "现在没有公开的求购", action: <LinkButton to={PAGES.demandWizard.to()}>发布求购</LinkButton> }
         }
         failed="求购没有取到"
       />
@@ -171,7 +177,7 @@ function DemandBoardView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
 
 const DemandBoardScreen = screenOf({
   adapterBundle: "member",
-  ports: [Quotes, Navigator, NOTIFY],
+  ports: { quotes: Quotes, navigator: Navigator, notify: NOTIFY },
   machine: createDemandBoardMachine,
   view: DemandBoardView,
 });
@@ -179,15 +185,15 @@ const DemandBoardScreen = screenOf({
 const SentQuotesView = ({ actor }: { actor: SentQuotesActor }) => (
   <div className="tm-stack tm-gap-12">
     <Tabs chosen="sent" />
-    <SentQuotes actor={actor} wayOn={<LinkButton to={DEMAND_BOARD_PATH}>去求购大厅看看</LinkButton>} />
+    <SentQuotes actor={actor} wayOn={<LinkButton to={PAGES.demandBoard.to()}>去求购大厅看看</LinkButton>} />
   </div>
 );
 
 const SentQuotesScreen = screenOf({
   adapterBundle: "member",
-  ports: [Quotes, Navigator, NOTIFY],
-  machine: (quotes: Quotes, navigator: Navigator, notify: Notifier) =>
-    createSentQuotesMachine(DEMAND_BOARD_PATH, quotes, navigator, notify),
+  ports: { quotes: Quotes, navigator: Navigator, notify: NOTIFY },
+  machine: ({ quotes, navigator, notify }) =>
+    createSentQuotesMachine({ path: PAGES.demandBoard.path, quotes, navigator, notify }),
   view: SentQuotesView,
 });
 
@@ -206,7 +212,10 @@ function QuotingView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createQu
     <div className="tm-stack tm-gap-12">
       <DetailFrame
         actor={actor}
-        missing={{ title: "求购不存在或已结束", action: <LinkButton to={DEMAND_BOARD_PATH}>回到求购大厅</LinkButton> }}
+        missing={{
+          title: "求购不存在或已结束",
+          action: <LinkButton to={PAGES.demandBoard.to()}>回到求购大厅</LinkButton>,
+        }}
         subject="您对这条求购的报价"
         titleOf={({ demand }) => demand.title}
         failed="求购没有取到"
@@ -237,7 +246,7 @@ function DemandHead({ quoted: { demand } }: { quoted: QuotedDemand }) {
       <PageHead
         title={demand.title}
         note={demand.demandNo}
-        actions={<LinkButton to={DEMAND_BOARD_PATH}>回到求购大厅</LinkButton>}
+        actions={<LinkButton to={PAGES.demandBoard.to()}>回到求购大厅</LinkButton>}
       />
       <Section title="求购内容">
         <FieldGrid
@@ -277,7 +286,7 @@ function SentQuote({ quoted, onAsk }: { quoted: QuotedDemand; onAsk: (name: stri
       <Section title="我的报价">
         <Padded>
           <p>这是您发布的求购，不能给自己报价。</p>
-          <LinkButton to={`/user/recSource/detail?id=${demand.id}`}>查看收到的报价</LinkButton>
+          <LinkButton to={PAGES.demand.to({ id: demand.id })}>查看收到的报价</LinkButton>
         </Padded>
       </Section>
     );
@@ -343,7 +352,7 @@ function QuoteFacts({ quote }: { quote: Quote }) {
 
 const QuotingScreen = screenOf({
   adapterBundle: "member",
-  ports: [Quotes, Clock, Ids, NOTIFY],
+  ports: { quotes: Quotes, clock: Clock, ids: Ids, notify: NOTIFY },
   machine: createQuotingMachine,
   view: QuotingView,
 });

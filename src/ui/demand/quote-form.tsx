@@ -1,7 +1,7 @@
 import type { QuotedDemand } from "../../application/demand/quote-machines.ts";
 import { WHOLE } from "../../application/form-rules.ts";
-import type { GoodsBrief } from "../../domain/catalog/goods.ts";
-import { availableText } from "../../domain/catalog/goods-offer.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods/goods.ts";
+import { availableText } from "../../domain/catalog/goods/goods-offer.ts";
 import { PAY_TERMS } from "../../domain/demand/demand-form.ts";
 import { QUOTE_FILES_MAX } from "../../domain/demand/quote.ts";
 import {
@@ -16,6 +16,7 @@ import {
 } from "../../domain/demand/quote-form.ts";
 import { differencesOf, differenceText, priceUnit } from "../../domain/demand/quote-line.ts";
 import type { AskedLine } from "../../domain/demand/quote-view.ts";
+import { type Requirement, requirementText } from "../../domain/demand/requirements.ts";
 import { specOfGoods } from "../../domain/demand/sources.ts";
 import { rowField } from "../../domain/field-rows.ts";
 import { textsOf, valuesIn } from "../../domain/fields.ts";
@@ -43,7 +44,8 @@ export function QuoteForm({ command, quoted, name }: { command: CommandActor; qu
   const { fields, problems, tried } = state.context;
   const isSending = state.matches("sending");
   const form: FormState = {
-    ...{ fields, isSending },
+    fields,
+    isSending,
     problemOf: (field) => (tried ? (problems[field] ?? null) : null),
     change: (field, value) => command.send({ type: "fieldChanged", field, value }),
   };
@@ -115,7 +117,7 @@ function QuoteLineFields({
   const texts = Object.fromEntries(
     Object.keys(QUOTE_LINE_FIELDS).map((name) => [name, form.fields[rowField(id, name)] ?? ""]),
   );
-  const { goods: goodsId, unit } = valuesIn(QUOTE_LINE_FIELDS, texts);
+  const { goods: goodsId, unit, met } = valuesIn(QUOTE_LINE_FIELDS, texts);
   const problemOf = (field: LineField) => form.problemOf(rowField(id, field));
   const label = (field: LineField) => `第${place}行${QUOTE_LINE_FIELDS[field].label}`;
   const asked = (field: LineField) => ({
@@ -187,6 +189,14 @@ function QuoteLineFields({
           ))}
         </div>
       )}
+      {item.requirements.length === 0 ? null : (
+        <MetFields
+          requirements={item.requirements}
+          label={`第${place}行满足的要求`}
+          met={met}
+          onChange={(codes) => form.change(rowField(id, "met"), codes.join(","))}
+        />
+      )}
     </li>
   );
 }
@@ -217,5 +227,36 @@ function TermFields({ form, quoted }: { form: FormState; quoted: QuotedDemand })
         <FieldInputs form={form} fields={{ note }} />
       </div>
     </div>
+  );
+}
+
+/** What is asked of the line, each to be ticked where the merchant confirms it. */
+function MetFields({
+  requirements,
+  label,
+  met,
+  onChange,
+}: {
+  requirements: readonly Requirement[];
+  label: string;
+  met: readonly string[];
+  onChange: (codes: readonly string[]) => void;
+}) {
+  return (
+    <fieldset className="tm-row tm-wrap tm-gap-12" aria-label={label}>
+      <legend className="tm-small tm-muted">买家要求，满足的请勾选</legend>
+      {requirements.map((one) => (
+        <label key={one.code} className="tm-check tm-gap-4">
+          <input
+            type="checkbox"
+            checked={met.includes(one.code)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...met, one.code] : met.filter((code) => code !== one.code))
+            }
+          />
+          {requirementText(one)}
+        </label>
+      ))}
+    </fieldset>
   );
 }

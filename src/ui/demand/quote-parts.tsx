@@ -11,6 +11,7 @@ import { differenceText, freightText, priceUnit, type QuoteLine, taxText } from 
 import type { Quote, QuoteFile } from "../../domain/demand/quote-view.ts";
 import { DEMAND_UNIT_NAMES } from "../../domain/demand/reading/demand-line.ts";
 import { estimateText } from "../../domain/demand/reading/demand-volume.ts";
+import { confirmedBy, requirementsText } from "../../domain/demand/requirements.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { columnOf } from "../../domain/states.ts";
 import { formatBeijing } from "../../domain/time.ts";
@@ -38,6 +39,7 @@ export function AskedText({ item }: { item: DemandItem }) {
       </span>
       {place === "" ? null : <span>{place}</span>}
       {item.targetPrice === null ? null : <span className="tm-muted tm-number">{targetPriceText(item)}</span>}
+      {item.requirements.length === 0 ? null : <span>要求：{requirementsText(item.requirements)}</span>}
       {item.acceptAlternative ? null : <span className="tm-muted">不接受替代</span>}
       {item.note === "" ? null : <span className="tm-muted">{item.note}</span>}
     </span>
@@ -55,6 +57,17 @@ export function Differences({ line }: { line: QuoteLine }) {
       <Tag meaning="act">替代</Tag>
       {line.differences.map(differenceText).join("，")}
     </span>
+  );
+}
+
+/** What of the line's requirements a quote confirms, and what it does not. */
+export function Confirmed({ item, line }: { item: DemandItem; line: QuoteLine }) {
+  const { confirmed, open } = confirmedBy(item.requirements, line.met ?? []);
+  return (
+    <>
+      {confirmed.length === 0 ? null : <span className="tm-success">满足：{requirementsText(confirmed)}</span>}
+      {open.length === 0 ? null : <span className="tm-warning">未确认：{requirementsText(open)}</span>}
+    </>
   );
 }
 

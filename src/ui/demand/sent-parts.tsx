@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import type { ActorRefFrom } from "xstate";
-import { type createSentQuotesMachine, DEMAND_BOARD_PATH } from "../../application/demand/quote-machines.ts";
-import { QUOTE_EVENT_NAMES, QUOTE_STATUS_NAMES, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
+import type { createSentQuotesMachine } from "../../application/demand/quote-machines.ts";
+import { QUOTE_EVENTS, QUOTE_STATUS_NAMES, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
 import type { Quote } from "../../domain/demand/quote-view.ts";
-import { type CommandActor, CommandDialog } from "../kit/console/command-dialog.tsx";
+import { PAGES } from "../../domain/shell/pages.ts";
+import type { CommandActor } from "../kit/console/command-dialog.tsx";
 import type { Column } from "../kit/console/data-table.tsx";
+import { EventDialog } from "../kit/console/event-dialog.tsx";
 import { ListPanel } from "../kit/console/list-panel.tsx";
 import { tabsByStatus } from "../kit/console/page.tsx";
 import { Link } from "../kit/link.tsx";
@@ -20,7 +22,7 @@ const SENT_COLUMNS: readonly Column<Quote>[] = [
     isShort: true,
     cell: ({ demandId, demandTitle, demandNo }) => (
       <>
-        <Link className="tm-block tm-cut" title={demandTitle} to={`${DEMAND_BOARD_PATH}?id=${demandId}`}>
+        <Link className="tm-block tm-cut" title={demandTitle} to={PAGES.demandBoard.to({ id: demandId })}>
           {demandTitle}
         </Link>
         <span className="tm-under tm-number">{demandNo}</span>
@@ -74,7 +76,8 @@ export function SentQuotes({ actor, wayOn }: { actor: SentQuotesActor; wayOn: Re
         quote.events.includes("withdraw")
           ? [
               {
-                ...{ label: QUOTE_EVENT_NAMES.withdraw, isDanger: true },
+                label: QUOTE_EVENTS.withdraw.label,
+                isDanger: true,
                 command: "withdraw",
               },
             ]
@@ -88,7 +91,5 @@ export function SentQuotes({ actor, wayOn }: { actor: SentQuotesActor; wayOn: Re
 }
 
 export const WithdrawDialog = ({ command }: { command: CommandActor }) => (
-  <CommandDialog command={command} title="撤回报价" submitText="撤回报价" isDanger>
-    <p>撤回后买家不能再采纳这份报价。</p>
-  </CommandDialog>
+  <EventDialog command={command} events={QUOTE_EVENTS} event="withdraw" side="supplier" />
 );

@@ -1,11 +1,13 @@
 import type { SourcedDemand } from "../../application/demand/quote-machines.ts";
 import { INVITED_FIELDS, UNSUITED_FIELDS } from "../../domain/demand/owner-forms.ts";
+import { QUOTE_EVENTS } from "../../domain/demand/quote.ts";
 import { COUNTER_NOTE } from "../../domain/demand/quote-form.ts";
 import { priceUnit } from "../../domain/demand/quote-line.ts";
 import type { Quote } from "../../domain/demand/quote-view.ts";
 import { rowField } from "../../domain/field-rows.ts";
 import { formatYuan } from "../../domain/money.ts";
-import { type CommandActor, CommandDialog, ReasonDialog } from "../kit/console/command-dialog.tsx";
+import { type CommandActor, CommandDialog } from "../kit/console/command-dialog.tsx";
+import { EventDialog } from "../kit/console/event-dialog.tsx";
 import { FieldInputs } from "../kit/field-inputs.tsx";
 import { FormNumber } from "../kit/form-fields.tsx";
 import { AwardDialog } from "./award-dialog.tsx";
@@ -30,7 +32,7 @@ export function AskedDialog({
     case "counter":
       return quote === undefined ? null : <CounterDialog command={command} quote={quote} />;
     case "reject":
-      return <ReasonDialog command={command} title="不采纳报价" text="原因会告诉商家。" submitText="不采纳" />;
+      return <EventDialog command={command} events={QUOTE_EVENTS} event={name} side="buyer" title="不采纳报价" />;
     case "unsuited":
       return (
         <CommandDialog command={command} title="不合适" submitText="提交">
@@ -69,7 +71,13 @@ export function AskedDialog({
 
 function CounterDialog({ command, quote }: { command: CommandActor; quote: Quote }) {
   return (
-    <CommandDialog command={command} title={`向 ${quote.supplier.name} 还价`} submitText="发出还价">
+    <EventDialog
+      command={command}
+      events={QUOTE_EVENTS}
+      event="counter"
+      side="buyer"
+      title={`向 ${quote.supplier.name} 还价`}
+    >
       {(form) => (
         <>
           {quote.lines.map((line) => (
@@ -84,6 +92,6 @@ function CounterDialog({ command, quote }: { command: CommandActor; quote: Quote
           <FieldInputs form={form} fields={COUNTER_NOTE} />
         </>
       )}
-    </CommandDialog>
+    </EventDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { SourcedDemand } from "../../application/demand/quote-machines.ts";
-import { availableText, cubicText, listedText } from "../../domain/catalog/goods-offer.ts";
+import { availableText, cubicText, listedText } from "../../domain/catalog/goods/goods-offer.ts";
 import { DEMAND_STATUS } from "../../domain/demand/demand.ts";
 import { demandSpecText } from "../../domain/demand/demand-item-text.ts";
 import {
@@ -11,6 +11,7 @@ import {
   type RecommendedSource,
 } from "../../domain/demand/sources.ts";
 import type { DemandLineId } from "../../domain/ids.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import type { Ask } from "../kit/console/details.tsx";
 import { Section } from "../kit/console/details.tsx";
@@ -155,7 +156,7 @@ function GoodsRow({
         <Count value={source.score} unit="分" />
       </td>
       <td>
-        <Link to={`/product/detail?id=${goods.id}`}>
+        <Link to={PAGES.goods.to({ id: goods.id })}>
           <strong className="tm-number">{goods.specText}</strong> {goods.speciesName} {goods.gradeName}
         </Link>
         <span className="tm-under">
@@ -199,7 +200,7 @@ function OfferRow({ lineId, one, ask }: { lineId: DemandLineId; one: Recommended
     <Row isUnsuited={feedback === 2}>
       <td className="tm-muted">期货</td>
       <td>
-        <Link to={`/global/detail?id=${offer.id}`}>{offer.title}</Link>
+        <Link to={PAGES.forwardOffer.to({ id: offer.id })}>{offer.title}</Link>
         <span className="tm-under">
           <ShopLink id={offer.merchantId} name={offer.shopName} /> · {offer.offerNo}
         </span>
@@ -214,7 +215,7 @@ function OfferRow({ lineId, one, ask }: { lineId: DemandLineId; one: Recommended
       <td>
         <span className="tm-row tm-stretched">
           {offer.isOpen ? (
-            <LinkButton size="small" target="_blank" to={`/global/inquiry?offerId=${offer.id}`}>
+            <LinkButton size="small" target="_blank" to={PAGES.forwardInquiryForm.to({ offerId: offer.id })}>
               询价
             </LinkButton>
           ) : null}

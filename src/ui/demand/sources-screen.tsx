@@ -4,14 +4,15 @@ import { App } from "../../application/app.ts";
 import { Demands } from "../../application/demand/demands.ts";
 import { columnsOf, createSourcesMachine, type SourcedDemand } from "../../application/demand/quote-machines.ts";
 import { Quotes } from "../../application/demand/quotes.ts";
-import type { Notifier } from "../../application/notices-machine.ts";
 import { Clock, Ids } from "../../application/platform.ts";
+import { NOTIFY } from "../../application/ports.ts";
 import { DEMAND_EVENT_NAMES, DEMAND_STATUS, VISIBILITY_NAMES } from "../../domain/demand/demand.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import { QUOTE_EVENT_NAMES, type QuoteEvent } from "../../domain/demand/quote.ts";
 import { priceUnit, shortfallText } from "../../domain/demand/quote-line.ts";
 import { comparisonGrid, type GridCell, type Quote } from "../../domain/demand/quote-view.ts";
 import { formatYuan } from "../../domain/money.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { type Ask, DetailFrame, FieldGrid, Section } from "../kit/console/details.tsx";
 import { PageHead } from "../kit/console/page.tsx";
@@ -19,10 +20,11 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { Money, Price } from "../kit/money-text.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { Tag } from "../kit/tag.tsx";
-import { NOTIFY, screenOf } from "../wiring.tsx";
+import { screenOf } from "../wiring.tsx";
 import { DEMAND_MEANING } from "./demand-meaning.ts";
 import {
   AskedText,
+  Confirmed,
   Differences,
   minute,
   QUOTE_MEANING,
@@ -35,8 +37,6 @@ import { AskedDialog } from "./source-dialogs.tsx";
 import { Recommended } from "./source-lines.tsx";
 import "./quotes.css";
 
-const LIST = "/user/recSource";
-
 type SourcesActor = ActorRefFrom<ReturnType<typeof createSourcesMachine>>;
 
 function SourcesView({ actor }: { actor: SourcesActor }) {
@@ -44,7 +44,7 @@ function SourcesView({ actor }: { actor: SourcesActor }) {
     <div className="tm-stack tm-gap-12">
       <DetailFrame
         actor={actor}
-        missing={{ title: "求购不存在", action: <LinkButton to={LIST}>回到我的求购</LinkButton> }}
+        missing={{ title: "求购不存在", action: <LinkButton to={PAGES.demands.to()}>回到我的求购</LinkButton> }}
         subject="这条求购"
         titleOf={({ demand }) => demand.title}
         failed="求购没有取到"
@@ -85,7 +85,7 @@ function Head({ shown: { demand, comparison, shops }, ask }: { shown: SourcedDem
               </Button>
             )}
             {comparison.events.includes("close") ? <Button onClick={() => ask("close")}>关闭求购</Button> : null}
-            <LinkButton to={LIST}>回到我的求购</LinkButton>
+            <LinkButton to={PAGES.demands.to()}>回到我的求购</LinkButton>
           </>
         }
       />
@@ -229,6 +229,7 @@ function Cell({ cell, item }: { cell: GridCell | null; item: DemandItem }) {
         {[line.specText, line.gradeName, line.storeName].filter((word) => word !== "").join(" ")}
       </span>
       <Differences line={line} />
+      <Confirmed item={item} line={line} />
       {taken === undefined ? null : (
         <span className="tm-row tm-inline tm-gap-4 tm-wrap tm-number">
           <Tag meaning="done">已采纳</Tag>
@@ -264,7 +265,7 @@ function QuoteFoot({ quote, ask }: { quote: Quote; ask: Ask }) {
       {quote.orderNo === "" ? null : <span className="tm-number">订单 {quote.orderNo}</span>}
       <span className="tm-row tm-wrap">
         {quote.events.includes("place") ? (
-          <LinkButton look="primary" size="small" to={`/shop/settlement?quoteId=${quote.id}`}>
+          <LinkButton look="primary" size="small" to={PAGES.checkout.to({ quoteId: quote.id })}>
             去下单
           </LinkButton>
         ) : null}
@@ -289,8 +290,15 @@ function QuoteFoot({ quote, ask }: { quote: Quote; ask: Ask }) {
 
 export const SourcesScreen = screenOf({
   adapterBundle: "member",
-  ports: [Quotes, Demands, Clock, Ids, App, NOTIFY],
-  machine: (quotes: Quotes, demands: Demands, clock: Clock, ids: Ids, app: App, notify: Notifier) =>
-    createSourcesMachine(quotes, demands, clock, ids, notify, (num) => app.session.send({ type: "cartCounted", num })),
+  ports: { quotes: Quotes, demands: Demands, clock: Clock, ids: Ids, app: App, notify: NOTIFY },
+  machine: ({ quotes, demands, clock, ids, app, notify }) =>
+    createSourcesMachine({
+      quotes,
+      demands,
+      clock,
+      ids,
+      notify,
+      cartCounted: (num) => app.session.send({ type: "cartCounted", num }),
+    }),
   view: SourcesView,
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { WHOLE } from "../../application/form-rules.ts";
 import type { ApplyContext, ApplyEvent } from "../../application/futures/apply-machine.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { Button } from "../kit/button.tsx";
 import { CertifiedFirst } from "../kit/certified-first.tsx";
 import { SavedInput } from "../kit/console/saved-input.tsx";
@@ -42,7 +43,7 @@ export function ApplyFrame<Thing>({
   if (state.hasTag("missing"))
     return (
       <div className="tm-panel">
-        <EmptyState isPage title="报盘或询盘不存在" action={<Link to="/global/GlobalOffer">看其他报盘</Link>} />
+        <EmptyState isPage title="报盘或询盘不存在" action={<Link to={PAGES.forwardOffers.to()}>看其他报盘</Link>} />
       </div>
     );
   if (owner !== null)

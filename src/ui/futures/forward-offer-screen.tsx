@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { ForwardOffers } from "../../application/futures/forward-offers.ts";
 import { TokenStore } from "../../application/platform.ts";
-import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
+import { FOLLOW_TYPE } from "../../domain/catalog/visits/follow.ts";
 import { depositKindOf, depositRule, depositWord } from "../../domain/futures/deposit.ts";
 import {
   containersText,
@@ -9,6 +9,7 @@ import {
   type OfferDetail,
   PRICE_MODE_NAMES,
 } from "../../domain/futures/forward-offer.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { LinkButton } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -24,8 +25,6 @@ import { afterwards, laterMachine, screenOf } from "../wiring.tsx";
 import type { OfferActor } from "./landed-panel.tsx";
 import { MbfPrice, QuotedPrice, termsText } from "./offer-parts.tsx";
 import "./futures.css";
-
-const LIST_PATH = "/global/GlobalOffer";
 
 const LandedPanel = afterwards(
   () => import("./landed-panel.tsx"),
@@ -45,7 +44,7 @@ function GlobalDetailView({ actor }: { actor: OfferActor }) {
   if (state.matches("missing"))
     return (
       <div className="tm-panel">
-        <EmptyState isPage title="报盘不存在或已撤盘" action={<Link to={LIST_PATH}>看其他报盘</Link>} />
+        <EmptyState isPage title="报盘不存在或已撤盘" action={<Link to={PAGES.forwardOffers.to()}>看其他报盘</Link>} />
       </div>
     );
   if (offer === null)
@@ -83,17 +82,17 @@ function GlobalDetailView({ actor }: { actor: OfferActor }) {
 /** Why there is no price here, and the way to it. */
 function Hidden({ offer }: { offer: OfferDetail }) {
   const isVisitor = offer.access === "login";
-  const here = encodeURIComponent(`/global/detail?id=${offer.id}`);
+  const here = encodeURIComponent(PAGES.forwardOffer.to({ id: offer.id }));
   return (
     <section className="tm-panel tm-stack tm-starts tm-gap-12 tm-pad" aria-label="报价">
       <h2>报价与到货成本</h2>
       <p>期货报价、供货方与到货成本仅向认证企业展示。</p>
       {isVisitor ? (
-        <LinkButton look="primary" to={`/login?redirect=${here}`}>
+        <LinkButton look="primary" to={PAGES.login.to({ redirect: here })}>
           登录查看报价
         </LinkButton>
       ) : (
-        <LinkButton look="primary" to="/user/certification">
+        <LinkButton look="primary" to={PAGES.certification.to()}>
           企业认证或切换企业
         </LinkButton>
       )}
@@ -157,11 +156,15 @@ function Head({ offer }: { offer: OfferDetail }) {
       {isOpen ? (
         <div className="tm-row tm-stretched tm-gap-12 tm-below-16">
           {canOrder ? (
-            <LinkButton look="primary" size="large" to={`/global/placeOrder?offerId=${offer.id}`}>
+            <LinkButton look="primary" size="large" to={PAGES.forwardOrderForm.to({ offerId: offer.id })}>
               按报价下单
             </LinkButton>
           ) : null}
-          <LinkButton look={canOrder ? "plain" : "primary"} size="large" to={`/global/inquiry?offerId=${offer.id}`}>
+          <LinkButton
+            look={canOrder ? "plain" : "primary"}
+            size="large"
+            to={PAGES.forwardInquiryForm.to({ offerId: offer.id })}
+          >
             询盘
           </LinkButton>
         </div>
@@ -217,7 +220,7 @@ function Lines({ offer }: { offer: OfferDetail }) {
 
 export const GlobalDetailScreen = screenOf({
   adapterBundle: "page",
-  ports: [ForwardOffers, TokenStore],
+  ports: { offers: ForwardOffers, tokens: TokenStore },
   machine: laterMachine(
     () => import("../../application/futures/offer-detail-machine.ts"),
     (module) => module.createOfferDetailMachine,

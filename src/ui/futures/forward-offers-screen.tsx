@@ -3,7 +3,8 @@ import { ForwardOffers, OFFER_FILTERS, type OfferFilter } from "../../applicatio
 import { createListMachine, type Filters } from "../../application/list-machine.ts";
 import type { Notifier } from "../../application/notices-machine.ts";
 import { Navigator } from "../../application/platform.ts";
-import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
+import { NOTIFY } from "../../application/ports.ts";
+import { FOLLOW_TYPE } from "../../domain/catalog/visits/follow.ts";
 import {
   containersText,
   type OfferPage,
@@ -13,6 +14,7 @@ import {
 import { fxText } from "../../domain/futures/landed-cost.ts";
 import { mbfText } from "../../domain/futures/mbf.ts";
 import { formatYuan } from "../../domain/money.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { grouped } from "../../domain/text.ts";
 import { type Column, DataTable } from "../kit/console/data-table.tsx";
 import { FilterRow } from "../kit/console/page.tsx";
@@ -23,18 +25,26 @@ import { Link } from "../kit/link.tsx";
 import { Count, Volume } from "../kit/money-text.tsx";
 import { MerchantCell } from "../kit/shop-link.tsx";
 import { useSelector } from "../use-selector.ts";
-import { NOTIFY, screenOf } from "../wiring.tsx";
+import { screenOf } from "../wiring.tsx";
 import { AgainstSpot, QuotedPrice, termsText } from "./offer-parts.tsx";
 import "./futures.css";
 
-const PATH = "/global/GlobalOffer";
-
-const createForwardOffersMachine = (offers: ForwardOffers, navigator: Navigator, notify: Notifier) =>
-  createListMachine<OfferFilter, OpenOffer, OfferPage>(
-    { path: PATH, filters: OFFER_FILTERS, load: ({ filters, page }) => offers.list(filters, page) },
+const createForwardOffersMachine = ({
+  offers,
+  navigator,
+  notify,
+}: {
+  offers: ForwardOffers;
+  navigator: Navigator;
+  notify: Notifier;
+}) =>
+  createListMachine<OfferFilter, OpenOffer, OfferPage>({
+    path: PAGES.forwardOffers.path,
+    filters: OFFER_FILTERS,
+    load: ({ filters, page }) => offers.list(filters, page),
     navigator,
     notify,
-  );
+  });
 type Actor = ActorRefFrom<ReturnType<typeof createForwardOffersMachine>>;
 
 const COLUMNS: readonly Column<OpenOffer>[] = [
@@ -45,7 +55,7 @@ const COLUMNS: readonly Column<OpenOffer>[] = [
       const [first = "", ...others] = offer.sizeText.split("、");
       return (
         <>
-          <Link to={`/global/detail?id=${offer.id}`} className="tm-number tm-strong" title={offer.title}>
+          <Link to={PAGES.forwardOffer.to({ id: offer.id })} className="tm-number tm-strong" title={offer.title}>
             {first}
           </Link>
           <div className="tm-second tm-number" title={offer.sizeText}>
@@ -166,10 +176,10 @@ const NO_FILTERS = Object.fromEntries(
 ) as Partial<Filters<OfferFilter>>;
 
 const HIDDEN: Readonly<Record<Exclude<PriceAccess, "open">, { text: string; to: string; label: string }>> = {
-  login: { text: "登录并以认证企业身份查看报价与供货方。", to: "/login", label: "登录" },
+  login: { text: "登录并以认证企业身份查看报价与供货方。", to: PAGES.login.to(), label: "登录" },
   certify: {
     text: "以认证企业身份可查看报价、供货方与到货成本。",
-    to: "/user/certification",
+    to: PAGES.certification.to(),
     label: "去认证或切换企业",
   },
 };
@@ -184,7 +194,9 @@ function ForwardOffersView({ actor }: { actor: Actor }) {
     <FilterChip
       name={label}
       choices={facet.map(({ code, name: choice, count }) => ({
-        ...{ key: code, label: choice, count },
+        key: code,
+        label: choice,
+        count,
         isChosen: filters[name] === code,
       }))}
       onChoose={(code) => to({ [name]: filters[name] === code ? "" : code })}
@@ -257,7 +269,7 @@ function ForwardOffersView({ actor }: { actor: Actor }) {
               </option>
             ))}
           </select>
-          <Link className="tm-button is-small" to="/global/inquiry">
+          <Link className="tm-button is-small" to={PAGES.forwardInquiryForm.to()}>
             求购期货
           </Link>
           <Drop name="显示" isPlain>
@@ -274,7 +286,7 @@ function ForwardOffersView({ actor }: { actor: Actor }) {
           failed="期货报盘没有取到"
           empty={{
             title: "没有符合条件的期货报盘",
-            action: <Link to={PATH}>看全部报盘</Link>,
+            action: <Link to={PAGES.forwardOffers.to()}>看全部报盘</Link>,
           }}
         />
       </div>
@@ -284,7 +296,7 @@ function ForwardOffersView({ actor }: { actor: Actor }) {
 
 export const ForwardOffersScreen = screenOf({
   adapterBundle: "page",
-  ports: [ForwardOffers, Navigator, NOTIFY],
+  ports: { offers: ForwardOffers, navigator: Navigator, notify: NOTIFY },
   machine: createForwardOffersMachine,
   view: ForwardOffersView,
 });

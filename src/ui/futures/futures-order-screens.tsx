@@ -1,21 +1,21 @@
 import type { ActorRefFrom } from "xstate";
-import {
-  createFuturesDetailMachine,
-  createFuturesListMachine,
-  FUTURES_ORDERS_PATH,
-} from "../../application/futures/forward-machines.ts";
+import { createFuturesDetailMachine, createFuturesListMachine } from "../../application/futures/forward-machines.ts";
 import { FuturesOrders } from "../../application/futures/forward-trade.ts";
 import { Clock, Navigator } from "../../application/platform.ts";
+import { NOTIFY } from "../../application/ports.ts";
+import { sendingOf } from "../../domain/events.ts";
 import { cancelText, depositRule, depositWord } from "../../domain/futures/deposit.ts";
 import { CURRENCY_NAMES } from "../../domain/futures/landed-cost.ts";
-import { FUTURES_EVENT_NAMES, FUTURES_TABS, isReadyForPickup } from "../../domain/futures/order.ts";
-import { FUTURES_FORMS } from "../../domain/futures/order-forms.ts";
+import { FUTURES_TABS, isReadyForPickup } from "../../domain/futures/order.ts";
+import { FUTURES_EVENTS } from "../../domain/futures/order-events.ts";
 import type { FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import { fen } from "../../domain/money.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { VOUCHER_FIELDS } from "../../domain/trade/voucher.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
-import { type CommandActor, CommandDialog, CommandInputs, ReasonDialog } from "../kit/console/command-dialog.tsx";
+import { type CommandActor, CommandInputs } from "../kit/console/command-dialog.tsx";
 import { DetailFrame } from "../kit/console/details.tsx";
+import { EventDialog } from "../kit/console/event-dialog.tsx";
 import { ListPanel } from "../kit/console/list-panel.tsx";
 import { FieldInputs } from "../kit/field-inputs.tsx";
 import { Link } from "../kit/link.tsx";
@@ -23,12 +23,12 @@ import { OrderCrumb } from "../kit/order-head.tsx";
 import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
 import { BuyerRefundDialog, buyerRefundButtons, isBuyerRefundCommand } from "../kit/refund-dialogs.tsx";
 import { useSelector } from "../use-selector.ts";
-import { NOTIFY, screenOf } from "../wiring.tsx";
-import { Amount, CONSEQUENCES, FuturesDifference, FuturesPayee, orderColumns } from "./order-parts.tsx";
+import { screenOf } from "../wiring.tsx";
+import { Amount, FuturesDifference, FuturesPayee, orderColumns } from "./order-parts.tsx";
 import { FuturesOrderView } from "./order-view.tsx";
 import "./futures.css";
 
-const COLUMNS = orderColumns(`${FUTURES_ORDERS_PATH}/detail`, "shopName");
+const COLUMNS = orderColumns(PAGES.forwardOrder.path, "shopName");
 
 function FuturesListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createFuturesListMachine>> }) {
   return (
@@ -44,7 +44,7 @@ function FuturesListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
       fields={[{ kind: "text", name: "keyword", label: "订单号/货物" }]}
       label="期货订单"
       columns={COLUMNS}
-      empty={{ title: "还没有期货订单", action: <Link to="/global/GlobalOffer">去找期货</Link> }}
+      empty={{ title: "还没有期货订单", action: <Link to={PAGES.forwardOffers.to()}>去找期货</Link> }}
       failed="期货订单没有取到"
     />
   );
@@ -52,7 +52,7 @@ function FuturesListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
 
 export const FuturesOrderListScreen = screenOf({
   adapterBundle: "page",
-  ports: [FuturesOrders, Navigator, NOTIFY],
+  ports: { orders: FuturesOrders, navigator: Navigator, notify: NOTIFY },
   machine: createFuturesListMachine,
   view: FuturesListView,
 });
@@ -61,13 +61,13 @@ function FuturesDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
   const secondsLeft = useSelector(actor, (snapshot) => snapshot.context.secondsLeft);
   return (
     <>
-      <OrderCrumb list="期货订单" to={FUTURES_ORDERS_PATH} title="订单详情" />
+      <OrderCrumb list="期货订单" to={PAGES.forwardOrders.to()} title="订单详情" />
       <DetailFrame
         actor={actor}
         subject="这笔订单"
         titleOf={({ orderNo }) => orderNo}
         failed="订单没有取到"
-        missing={{ title: "订单不存在", action: <Link to={FUTURES_ORDERS_PATH}>返回期货订单</Link> }}
+        missing={{ title: "订单不存在", action: <Link to={PAGES.forwardOrders.to()}>返回期货订单</Link> }}
         dialogOf={({ command, name, thing }) => <OrderCommandDialog command={command} name={name} order={thing} />}
       >
         {(order: FuturesOrderDetail, ask, isBusy) => (
@@ -75,23 +75,23 @@ function FuturesDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
             <FuturesOrderView
               order={order}
               secondsLeft={secondsLeft}
-              pickupPaths={{ tallies: "/user/pickupRecord/detail", trucks: "/user/reservation/detail" }}
+              pickupPaths={{ tallies: PAGES.pickup.path, trucks: PAGES.reservation.path }}
               refundActions={order.refund === null ? undefined : buyerRefundButtons(order.refund, ask, isBusy)}
               actions={
                 <>
                   {isReadyForPickup(order) ? (
-                    <LinkButton look="primary" to={`/user/reservation/edit?orderId=${order.id}`}>
+                    <LinkButton look="primary" to={PAGES.reservationForm.to({ orderId: order.id })}>
                       预约提货
                     </LinkButton>
                   ) : null}
                   {order.events.map((event) => (
                     <Button
                       key={event}
-                      look={event === "cancel" || event === "dispute" ? "plain" : "primary"}
+                      look={sendingOf(FUTURES_EVENTS, event, "buyer")?.leadsOn === true ? "primary" : "plain"}
                       disabled={isBusy}
                       onClick={() => ask(event)}
                     >
-                      {FUTURES_EVENT_NAMES[event]}
+                      {FUTURES_EVENTS[event].label}
                     </Button>
                   ))}
                 </>
@@ -104,6 +104,21 @@ function FuturesDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
   );
 }
 
+/** What is said over a buyer's dialog where its row cannot; `null` where it says it by itself. */
+function wordsOver(name: string, { depositKind, paidAmount }: FuturesOrderDetail): string | null | undefined {
+  switch (name) {
+    case "sign":
+      return `双方上传盖章合同后进入付${depositWord(depositKind)}：${depositRule(depositKind)}。`;
+    case "cancel":
+      return cancelText(depositKind, paidAmount);
+    case "confirmSettle":
+    case "dispute":
+      return null;
+    default:
+      return undefined;
+  }
+}
+
 function OrderCommandDialog({
   command,
   name,
@@ -113,73 +128,41 @@ function OrderCommandDialog({
   name: string;
   order: FuturesOrderDetail;
 }) {
-  switch (name) {
-    case "sign":
-      return (
-        <CommandDialog command={command} title="上传盖章合同" submitText="提交">
-          {(form) => (
+  if (isBuyerRefundCommand(name))
+    return (
+      <BuyerRefundDialog
+        command={command}
+        name={name}
+        amount={<Amount amount={order.refund?.amount ?? fen(0)} currency={order.currency} />}
+      />
+    );
+  return (
+    <EventDialog command={command} events={FUTURES_EVENTS} event={name} side="buyer" text={wordsOver(name, order)}>
+      {(form) => (
+        <>
+          {name === "confirmSettle" || name === "dispute" ? (
             <>
-              <p>
-                双方上传盖章合同后进入付{depositWord(order.depositKind)}：{depositRule(order.depositKind)}。
-              </p>
-              <FieldInputs form={form} fields={FUTURES_FORMS.sign} />
+              <FuturesDifference order={order} settled={order.finalAmount} />
+              <p>{FUTURES_EVENTS[name].text}</p>
             </>
-          )}
-        </CommandDialog>
-      );
-    case "addVoucher":
-      return (
-        <CommandDialog command={command} title="上传付款凭证" submitText="提交凭证">
-          {(form) => (
+          ) : null}
+          {name === "addVoucher" ? (
             <>
               <FuturesPayee order={order} isNarrow />
               <FieldInputs form={form} fields={VOUCHER_FIELDS} units={{ amount: CURRENCY_NAMES[order.currency] }} />
             </>
+          ) : (
+            <CommandInputs command={command} form={form} />
           )}
-        </CommandDialog>
-      );
-    case "confirmSettle":
-      return (
-        <CommandDialog command={command} title="确认结算" submitText="确认结算">
-          <FuturesDifference order={order} settled={order.finalAmount} />
-          <p>{CONSEQUENCES.confirmSettle}</p>
-        </CommandDialog>
-      );
-    case "dispute":
-      return (
-        <CommandDialog command={command} title="提出异议">
-          {(form) => (
-            <>
-              <FuturesDifference order={order} settled={order.finalAmount} />
-              <p>{CONSEQUENCES.dispute}</p>
-              <CommandInputs command={command} form={form} />
-            </>
-          )}
-        </CommandDialog>
-      );
-    default:
-      if (isBuyerRefundCommand(name))
-        return (
-          <BuyerRefundDialog
-            command={command}
-            name={name}
-            amount={<Amount amount={order.refund?.amount ?? fen(0)} currency={order.currency} />}
-          />
-        );
-      return (
-        <ReasonDialog
-          command={command}
-          title="取消订单"
-          text={cancelText(order.depositKind, order.paidAmount)}
-          isDanger
-        />
-      );
-  }
+        </>
+      )}
+    </EventDialog>
+  );
 }
 
 export const FuturesOrderDetailScreen = screenOf({
   adapterBundle: "page",
-  ports: [FuturesOrders, Clock, NOTIFY],
+  ports: { orders: FuturesOrders, clock: Clock, notify: NOTIFY },
   machine: createFuturesDetailMachine,
   view: FuturesDetailView,
 });

@@ -3,7 +3,8 @@ import { createInquiryFormMachine } from "../../application/futures/forward-mach
 import { ForwardOffers } from "../../application/futures/forward-offers.ts";
 import { Inquiries } from "../../application/futures/forward-trade.ts";
 import { Clock, Ids, Navigator } from "../../application/platform.ts";
-import { GRADE_CHOICES } from "../../domain/catalog/grade-choice.ts";
+import { NOTIFY } from "../../application/ports.ts";
+import { GRADE_CHOICES } from "../../domain/catalog/goods/grade-choice.ts";
 import { valuesIn } from "../../domain/fields.ts";
 import { INQUIRY_FIELDS, inquiryAsks } from "../../domain/futures/inquiry-form.ts";
 import { CURRENCY_NAMES, type Currency } from "../../domain/futures/landed-cost.ts";
@@ -11,7 +12,7 @@ import { FieldInputs } from "../kit/field-inputs.tsx";
 import type { FormState } from "../kit/form-fields.tsx";
 import { FormSearch } from "../kit/search-select.tsx";
 import { useSelector } from "../use-selector.ts";
-import { NOTIFY, screenOf } from "../wiring.tsx";
+import { screenOf } from "../wiring.tsx";
 import { ApplyFrame } from "./apply-parts.tsx";
 import { termChoices } from "./offer-parts.tsx";
 import { OfferSummary } from "./offer-summary.tsx";
@@ -70,7 +71,7 @@ const HowAnswered = () => (
 
 export const InquiryFormScreen = screenOf({
   adapterBundle: "page",
-  ports: [ForwardOffers, Inquiries, Clock, Ids, Navigator, NOTIFY],
+  ports: { offers: ForwardOffers, inquiries: Inquiries, clock: Clock, ids: Ids, navigator: Navigator, notify: NOTIFY },
   machine: createInquiryFormMachine,
   view: InquiryFormView,
 });

@@ -1,16 +1,20 @@
 import type { ActorRefFrom } from "xstate";
-import { createInquiryListMachine, INQUIRIES_PATH } from "../../application/futures/forward-machines.ts";
+import { createInquiryListMachine } from "../../application/futures/forward-machines.ts";
 import { Inquiries } from "../../application/futures/forward-trade.ts";
 import { Clock, Navigator } from "../../application/platform.ts";
-import { INQUIRY_EVENT_NAMES, INQUIRY_TABS, type Inquiry } from "../../domain/futures/inquiry.ts";
+import { NOTIFY } from "../../application/ports.ts";
+import { sendingOf } from "../../domain/events.ts";
+import { INQUIRY_EVENTS, INQUIRY_TABS, type Inquiry } from "../../domain/futures/inquiry.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { LinkButton } from "../kit/button.tsx";
-import { type CommandActor, CommandDialog, commandOf, ReasonDialog } from "../kit/console/command-dialog.tsx";
+import { type CommandActor, commandOf } from "../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../kit/console/data-table.tsx";
+import { EventDialog } from "../kit/console/event-dialog.tsx";
 import { StatusTabs } from "../kit/console/page.tsx";
 import { Link, useGo } from "../kit/link.tsx";
 import { OtherEntityState, PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
 import { useSelector } from "../use-selector.ts";
-import { NOTIFY, screenOf } from "../wiring.tsx";
+import { screenOf } from "../wiring.tsx";
 import { DueText, InquiryTag, RequestedTerms, RoundFields, Rounds } from "./inquiry-parts.tsx";
 import "./futures.css";
 
@@ -22,7 +26,7 @@ const COLUMNS: readonly Column<Inquiry>[] = [
     width: 200,
     cell: (row) => (
       <>
-        {row.offerId === null ? row.title : <Link to={`/global/detail?id=${row.offerId}`}>{row.title}</Link>}
+        {row.offerId === null ? row.title : <Link to={PAGES.forwardOffer.to({ id: row.offerId })}>{row.title}</Link>}
         <div className="tm-under tm-number">{row.inquiryNo}</div>
         <div className="tm-under">{row.createTime.slice(0, 16)}</div>
       </>
@@ -58,8 +62,8 @@ function InquiryListView({ actor }: { actor: Actor }) {
         <h1>期货询盘</h1>
         <PurchasingEntityNote />
         <span className="tm-row tm-stretched">
-          <LinkButton to="/global/inquiry">求购期货</LinkButton>
-          <LinkButton to="/global/GlobalOffer">去找期货</LinkButton>
+          <LinkButton to={PAGES.forwardInquiryForm.to()}>求购期货</LinkButton>
+          <LinkButton to={PAGES.forwardOffers.to()}>去找期货</LinkButton>
         </span>
       </header>
       <StatusTabs
@@ -79,15 +83,15 @@ function InquiryListView({ actor }: { actor: Actor }) {
           failed="询盘没有取到"
           empty={
             request.filters.id === ""
-              ? { title: "还没有期货询盘", action: <Link to="/global/GlobalOffer">去找期货</Link> }
-              : { title: "询盘不存在", action: <Link to={INQUIRIES_PATH}>查看全部询盘</Link> }
+              ? { title: "还没有期货询盘", action: <Link to={PAGES.forwardOffers.to()}>去找期货</Link> }
+              : { title: "询盘不存在", action: <Link to={PAGES.forwardInquiries.to()}>查看全部询盘</Link> }
           }
           actionsOf={(row) =>
             row.events.map((event) => ({
-              label: INQUIRY_EVENT_NAMES[event],
-              isPrimary: event === "accept" || event === "placeOrder",
+              label: INQUIRY_EVENTS[event].label,
+              isPrimary: sendingOf(INQUIRY_EVENTS, event, "buyer")?.leadsOn === true,
               ...(event === "placeOrder"
-                ? { onClick: () => go(`/global/placeOrder?inquiryId=${row.id}`) }
+                ? { onClick: () => go(PAGES.forwardOrderForm.to({ inquiryId: row.id })) }
                 : { command: event }),
             }))
           }
@@ -100,30 +104,24 @@ function InquiryListView({ actor }: { actor: Actor }) {
   );
 }
 
-function InquiryCommandDialog({ command, name, inquiry }: { command: CommandActor; name: string; inquiry: Inquiry }) {
-  if (name === "counter")
-    return (
-      <CommandDialog command={command} title={`还价 ${inquiry.inquiryNo}`} submitText="发出还价">
-        {(form) => <RoundFields form={form} inquiry={inquiry} />}
-      </CommandDialog>
-    );
-  if (name === "reject") return <ReasonDialog command={command} title="拒绝报价" text="拒绝后询盘结束，可重新询盘。" />;
-  if (name === "withdraw")
-    return (
-      <CommandDialog command={command} title="撤回询盘" isDanger submitText="撤回">
-        <p>撤回后商家不再报价。</p>
-      </CommandDialog>
-    );
-  return (
-    <CommandDialog command={command} title="接受报价" submitText="接受">
-      <p>接受后请在 24 小时内下单，逾期报价失效。</p>
-    </CommandDialog>
+const InquiryCommandDialog = ({ command, name, inquiry }: { command: CommandActor; name: string; inquiry: Inquiry }) =>
+  name === "counter" ? (
+    <EventDialog
+      command={command}
+      events={INQUIRY_EVENTS}
+      event={name}
+      side="buyer"
+      title={`${INQUIRY_EVENTS.counter.label} ${inquiry.inquiryNo}`}
+    >
+      {(form) => <RoundFields form={form} inquiry={inquiry} />}
+    </EventDialog>
+  ) : (
+    <EventDialog command={command} events={INQUIRY_EVENTS} event={name} side="buyer" />
   );
-}
 
 export const InquiryListScreen = screenOf({
   adapterBundle: "page",
-  ports: [Inquiries, Clock, Navigator, NOTIFY],
+  ports: { inquiries: Inquiries, clock: Clock, navigator: Navigator, notify: NOTIFY },
   machine: createInquiryListMachine,
   view: InquiryListView,
 });

@@ -1,5 +1,6 @@
 import { depositKindOf, depositWord } from "../../domain/futures/deposit.ts";
 import { containersText, type OfferDetail } from "../../domain/futures/forward-offer.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { LinkButton } from "../kit/button.tsx";
 import { Link } from "../kit/link.tsx";
 import { PerM3, Volume } from "../kit/money-text.tsx";
@@ -10,7 +11,7 @@ export function OfferSummary({ offer, isAgreed = false }: { offer: OfferDetail; 
   return (
     <section className="tm-panel tm-pad" aria-label="报盘">
       <h2 className="tm-above-12">
-        <Link to={`/global/detail?id=${offer.id}`}>{offer.title}</Link>
+        <Link to={PAGES.forwardOffer.to({ id: offer.id })}>{offer.title}</Link>
       </h2>
       <dl className="tm-facts is-bare is-single">
         <div>
@@ -65,9 +66,9 @@ export function OfferSummary({ offer, isAgreed = false }: { offer: OfferDetail; 
       {offer.access === "open" ? null : (
         <p>
           {offer.access === "login" ? (
-            <LinkButton to={`/login?redirect=${encodeURIComponent(`/global/detail?id=${offer.id}`)}`}>登录</LinkButton>
+            <LinkButton to={PAGES.login.to({ redirect: PAGES.forwardOffer.to({ id: offer.id }) })}>登录</LinkButton>
           ) : (
-            <LinkButton to="/user/certification">企业认证或切换企业后可询盘</LinkButton>
+            <LinkButton to={PAGES.certification.to()}>企业认证或切换企业后可询盘</LinkButton>
           )}
         </p>
       )}

@@ -1,13 +1,7 @@
 import { depositWord } from "../../domain/futures/deposit.ts";
 import { CURRENCY_NAMES, type Currency } from "../../domain/futures/landed-cost.ts";
-import {
-  askedOf,
-  awaitedText,
-  FUTURES_STATES,
-  FUTURES_STATUS,
-  type FuturesEvent,
-  isTimed,
-} from "../../domain/futures/order.ts";
+import { askedOf, awaitedText, FUTURES_STATUS, isTimed } from "../../domain/futures/order.ts";
+import { FUTURES_STATES } from "../../domain/futures/order-states.ts";
 import { shortTurnText, turnText } from "../../domain/futures/order-turn.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import { type Fen, fen, formatYuan } from "../../domain/money.ts";
@@ -195,12 +189,3 @@ export function FuturesDifference({ order, settled }: { order: FuturesOrderDetai
     </p>
   );
 }
-
-/** What a button's dialog says will follow. */
-export const CONSEQUENCES: Readonly<Partial<Record<FuturesEvent, string>>> = {
-  decline: "拒绝后订单取消，货量退回报盘。",
-  dispute: "提出后由平台裁定结算金额。",
-  confirmSettle: "确认后订单完成，多退少补按结算金额办理。",
-  arrive: "登记后进入清关，之后的节点按实际到港日重新计划；接着请上传清关单证。",
-  clear: "确认后通知买家付清尾款，付清后可在此仓库提货。",
-};

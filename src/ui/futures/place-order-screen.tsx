@@ -8,6 +8,7 @@ import {
 import { ForwardOffers } from "../../application/futures/forward-offers.ts";
 import { FuturesOrders, Inquiries } from "../../application/futures/forward-trade.ts";
 import { Ids, Navigator } from "../../application/platform.ts";
+import { NOTIFY } from "../../application/ports.ts";
 import { valuesIn } from "../../domain/fields.ts";
 import { depositRule, depositWord } from "../../domain/futures/deposit.ts";
 import { agreedRound, type Inquiry } from "../../domain/futures/inquiry.ts";
@@ -15,13 +16,14 @@ import { CURRENCY_NAMES, INCOTERM_NAMES } from "../../domain/futures/landed-cost
 import { depositOf, forwardAmount, USUAL_TOLERANCE_PCT } from "../../domain/futures/order.ts";
 import { PLACING_FIELDS } from "../../domain/futures/order-forms.ts";
 import { formatYuan } from "../../domain/money.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { type Dm3, dm3 } from "../../domain/units.ts";
 import { FieldInputs } from "../kit/field-inputs.tsx";
 import type { FormState } from "../kit/form-fields.tsx";
 import { Link } from "../kit/link.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { useSelector } from "../use-selector.ts";
-import { NOTIFY, screenOf } from "../wiring.tsx";
+import { screenOf } from "../wiring.tsx";
 import { ApplyFrame } from "./apply-parts.tsx";
 import { OfferSummary } from "./offer-summary.tsx";
 import "./futures.css";
@@ -64,7 +66,7 @@ function PlaceOrderView({ actor }: { actor: Actor }) {
               />
               <span className="tm-muted">
                 我已阅读并同意
-                <Link to="/agreement/index?type=4" target="_blank">
+                <Link to={PAGES.agreement.to({ type: "4" })} target="_blank">
                   《期货交易规则》
                 </Link>
                 ：{depositRule(depositKindIn(ordering))}。
@@ -175,7 +177,14 @@ function Agreed({ ordering, volume }: { ordering: Ordering; volume: Dm3 }) {
 
 export const PlaceOrderScreen = screenOf({
   adapterBundle: "page",
-  ports: [ForwardOffers, Inquiries, FuturesOrders, Ids, Navigator, NOTIFY],
+  ports: {
+    offers: ForwardOffers,
+    inquiries: Inquiries,
+    orders: FuturesOrders,
+    ids: Ids,
+    navigator: Navigator,
+    notify: NOTIFY,
+  },
   machine: createPlaceOrderMachine,
   view: PlaceOrderView,
 });

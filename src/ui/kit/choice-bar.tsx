@@ -42,7 +42,9 @@ export function ChoiceBar<Field extends string>({
               name={name}
               isOne
               choices={choices[field].map(({ value, label, count }) => ({
-                ...{ key: value, label, count },
+                key: value,
+                label,
+                count,
                 isChosen: value === setTo(field),
               }))}
               onChoose={(value) => change(field, value === setTo(field) ? "" : value)}

@@ -8,7 +8,7 @@ import { Button } from "./button.tsx";
 
 /** Fetches a file and saves it; says under itself that it is on its way, or why it did not come. */
 export function DownloadButton({ request, children }: { request: DownloadRequest; children: ReactNode }) {
-  const machine = useWired(createDownloadMachine, Downloads);
+  const machine = useWired(createDownloadMachine, { downloads: Downloads });
   const [state, send] = useMachine(machine);
   const loading = state.matches("loading");
   const { problem } = state.context;

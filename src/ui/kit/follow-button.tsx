@@ -1,13 +1,13 @@
 import { App } from "../../application/app.ts";
 import { Follows } from "../../application/catalog/follows.ts";
 import { Tracking } from "../../application/system/tracking.ts";
-import type { FollowTarget } from "../../domain/catalog/follow.ts";
+import type { FollowTarget } from "../../domain/catalog/visits/follow.ts";
 import { useSelector } from "../use-selector.ts";
 import { laterMachine, machineryOf, useLazyActor } from "../wiring.tsx";
 import { HeartButton } from "./heart-button.tsx";
 
 const MACHINERY = machineryOf({
-  ports: [Follows, App, Tracking],
+  ports: { follows: Follows, app: App, tracking: Tracking },
   machine: laterMachine(
     () => import("../../application/catalog/follow-machine.ts"),
     (module) => module.createFollowMachine,

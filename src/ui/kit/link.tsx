@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { useNavigate } from "react-router-dom";
-import { opensOwnTab } from "../../domain/shell/detail-pages.ts";
+import { opensOwnTab } from "../../domain/shell/pages.ts";
 import { usePathname } from "../pathname.ts";
 
 /** What a page says to being left by the person; `null`: it may be left at once. */

@@ -36,8 +36,8 @@ export function QuotingEntityNote() {
 }
 
 /** The session's new epoch makes the screen read everything anew. */
-const createSwitchMachine = (companies: Companies, { session }: App) =>
-  createPurchasingEntityMachine(companies, () => session.send({ type: "entitySwitched" }));
+const createSwitchMachine = ({ companies, app: { session } }: { companies: Companies; app: App }) =>
+  createPurchasingEntityMachine({ companies, onSwitched: () => session.send({ type: "entitySwitched" }) });
 
 /**
  * Names the reader's other purchasing entity that owns the subject of the page, with a button that switches to it.
@@ -53,7 +53,7 @@ export function OtherEntityState({
   /** It stands in a part of a page that shows more. */
   isPart?: boolean;
 }) {
-  const machine = useWired(createSwitchMachine, Companies, App);
+  const machine = useWired(createSwitchMachine, { companies: Companies, app: App });
   const [state, send] = useMachine(machine);
   const acting = usePurchasingEntityName();
   const { companyId } = owner;

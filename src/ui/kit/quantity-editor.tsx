@@ -53,7 +53,8 @@ export function QuantityEditor({
     setTyped("");
     onChange(chosen);
   };
-  const [isLeast, isMost] = [count <= firstCount(rule), count >= highestCount(rule, available)];
+  const isLeast = count <= firstCount(rule);
+  const isMost = count >= highestCount(rule, available);
   const press = (direction: 1 | -1) => {
     if (direction === 1 ? !isMost : !isLeast) choose(steppedCount(rule, unit, count, direction, available));
   };

@@ -1,11 +1,11 @@
-import { shopAddress } from "../../domain/company/merchant.ts";
 import type { MerchantId } from "../../domain/ids.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { Link } from "./link.tsx";
 import { Tag } from "./tag.tsx";
 
 /** A merchant's name, which leads to their shop; just the name where there is no shop. */
 export const ShopLink = ({ id, name }: { id: MerchantId | null; name: string }) =>
-  id === null ? name : <Link to={shopAddress(id)}>{name}</Link>;
+  id === null ? name : <Link to={PAGES.company.to({ merchantId: id })}>{name}</Link>;
 
 /** Who sells it, and whether they are certified: beside the name where there is room, else below. */
 export const MerchantCell = ({

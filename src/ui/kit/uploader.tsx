@@ -29,7 +29,7 @@ function Preview({ fileName, content, name }: { fileName: string | null; content
 
 /** A private file's name; pressed, it brings the file back to its owner. */
 function PrivateName({ fileName, name }: { fileName: string; name: string }) {
-  const machine = useWired(createDownloadMachine, Downloads);
+  const machine = useWired(createDownloadMachine, { downloads: Downloads });
   const [state, send] = useMachine(machine);
   const { problem } = state.context;
   const loading = state.matches("loading");
@@ -75,7 +75,7 @@ export function Uploader({
   value: string;
   onChange: (value: string) => void;
 }) {
-  const machine = useWired(createUploadMachine, Uploads);
+  const machine = useWired(createUploadMachine, { uploads: Uploads });
   const [state, send, actor] = useMachine(machine, { input: { rule, visibility, value } });
   const [over, setOver] = useState(false);
   const field = useRef<HTMLInputElement>(null);

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from "react";
 import { SettingsStore } from "../../application/platform.ts";
 import { UNSAVED_INPUT_KEY } from "../../application/unsaved-input.ts";
+import { SHORT_PATHS } from "../../domain/shell/pages.ts";
 import { PartBoundary } from "../kit/part-boundary.tsx";
 import { titleCutText } from "../kit/whole-text.ts";
 import { lazily } from "../lazily.tsx";
@@ -55,7 +56,7 @@ function TitlesOfCutText() {
 function NeededPasswordReminder() {
   const pathname = usePathname();
   // It would lie over the bar that an order is placed from.
-  const isBuying = pathname.startsWith("/shop/");
+  const isBuying = pathname.startsWith(`${SHORT_PATHS.cart}/`);
   return useSession()?.needPassword && !isBuying ? (
     <PartBoundary>
       <Suspense fallback={null}>

@@ -1,3 +1,4 @@
+import { PAGES, SHORT_PATHS } from "../../domain/shell/pages.ts";
 import { positionOnTheWayUp } from "../../domain/shell/scroll-to-top.ts";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
@@ -38,35 +39,35 @@ export function FloatingBar() {
               客服
             </a>
           ) : null}
-          <Link to="/demand/step_one">
+          <Link to={PAGES.demandWizard.to()}>
             <Icon name="lightbulb" />
             AI寻货
           </Link>
-          <Link to="/user">
+          <Link to={SHORT_PATHS.userCenter}>
             <Icon name="person" />
             我的
           </Link>
-          <a href="/shop" target="_blank" rel="noopener noreferrer">
+          <a href={SHORT_PATHS.cart} target="_blank" rel="noopener noreferrer">
             <Icon name="shopping-cart" />
             购物车
             {session.carNums > 0 ? <span className="tm-dot" /> : null}
           </a>
-          <Link to="/user/browHistory">
+          <Link to={PAGES.browseHistory.to()}>
             <Icon name="history" />
             <span className="tm-two-lines">浏览历史</span>
           </Link>
         </>
       ) : (
         <>
-          <Link to="/login">
+          <Link to={PAGES.login.to()}>
             <Icon name="log-in" />
             登录
           </Link>
-          <Link to="/register">
+          <Link to={PAGES.register.to()}>
             <Icon name="new-person" />
             注册
           </Link>
-          <a href="/find/findGoods" target="_blank" rel="noopener noreferrer">
+          <a href={PAGES.findGoods.to()} target="_blank" rel="noopener noreferrer">
             <Icon name="search" />
             找货
           </a>

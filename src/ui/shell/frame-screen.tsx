@@ -1,7 +1,8 @@
 import { useActorRef } from "@xstate/react";
 import { AuthGateway } from "../../application/account/auth-gateway.ts";
 import { createFrameMachine } from "../../application/content/frame-machine.ts";
-import { FRAME_PATH, frameOf } from "../../domain/content/menu.ts";
+import { frameOf } from "../../domain/content/menu.ts";
+import { FRAME_PATH, PAGES } from "../../domain/shell/pages.ts";
 import { InnerFrame, UnframedSite } from "../content/inner-frame.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
@@ -28,7 +29,7 @@ export function FrameScreen() {
           <>
             <p>这项服务不在导航中，可能已经下线。</p>
             <p className="tm-state-links">
-              <Link to="/index">返回首页</Link>
+              <Link to={PAGES.home.to()}>返回首页</Link>
             </p>
           </>
         ) : (
@@ -46,7 +47,7 @@ export function FrameScreen() {
 
 /** The framed page gets to know who comes, through a one-time key. */
 function KeyedFrame({ title, address }: { title: string; address: string }) {
-  const actor = useActorRef(useWired(createFrameMachine, AuthGateway), { input: { address } });
+  const actor = useActorRef(useWired(createFrameMachine, { auth: AuthGateway }), { input: { address } });
   const state = useSelector(actor, (snapshot) => snapshot);
   if (state.context.keyed !== null) return <InnerFrame title={title} address={state.context.keyed} link={address} />;
   return (

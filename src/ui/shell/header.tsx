@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
+import { SHORT_PATHS } from "../../domain/shell/pages.ts";
 import { SearchBox } from "../catalog/search-box.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
@@ -38,7 +39,7 @@ export function Header() {
             </div>
           </Link>
           <div className="tm-header-search tm-grow">{showsSearch ? <SearchBox /> : null}</div>
-          <Link to="/shop" className="tm-header-cart tm-row tm-framed tm-push tm-pad-sides">
+          <Link to={SHORT_PATHS.cart} className="tm-header-cart tm-row tm-framed tm-push tm-pad-sides">
             <Icon name="shopping-cart" />
             <span>购物车</span>
             {session && session.carNums > 0 ? (

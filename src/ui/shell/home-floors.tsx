@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { createHomeMachine, Home } from "../../application/content/home-machine.ts";
 import { FLOOR, type FloorCode } from "../../domain/content/home-template.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { BannerBox } from "../content/banner.tsx";
 import { Channels } from "../content/channels.tsx";
 import { FastTracks } from "../content/fast-tracks.tsx";
@@ -39,7 +40,8 @@ function FirstScreen({ actor, home }: { actor: HomeActor; home: Home }) {
   const index = useSelector(actor, (snapshot) => snapshot.context.banner);
   const session = useSession();
   const shows = (code: FloorCode) => home.flags[code]?.isShow === true;
-  const [left, right] = [shows(FLOOR.classification), shows(FLOOR.loginBox)];
+  const left = shows(FLOOR.classification);
+  const right = shows(FLOOR.loginBox);
   const middle = home.banners.length > 0 || home.tracks.length > 0;
   const market = home.market !== null && (home.market.sizes.length > 0 || home.market.arrivals.length > 0);
   if (!left && !right && !middle && !market) return null;
@@ -129,7 +131,7 @@ function LoginBox() {
         <Button look="primary" onClick={() => app.askToSignIn()}>
           立即登录
         </Button>
-        <LinkButton to="/register">免费注册</LinkButton>
+        <LinkButton to={PAGES.register.to()}>免费注册</LinkButton>
       </div>
       <ol className="tm-home-steps">
         <li>
@@ -146,9 +148,9 @@ function LoginBox() {
         </li>
       </ol>
       <p className="tm-home-links">
-        <Link to="/commonly/step_one">发布求购</Link>
-        <Link to="/settled/apply">商家入驻</Link>
-        <Link to="/agreement/index?type=1">平台协议</Link>
+        <Link to={PAGES.demandForm.to()}>发布求购</Link>
+        <Link to={PAGES.merchantApplication.to()}>商家入驻</Link>
+        <Link to={PAGES.agreement.to({ type: "1" })}>平台协议</Link>
       </p>
     </>
   );

@@ -40,7 +40,7 @@ function HomeView({ actor }: { actor: HomeActor }) {
 }
 
 export const HomeScreen = screenOf({
-  ports: [HomeContent, Classification, News],
+  ports: { content: HomeContent, classification: Classification, news: News },
   machine: laterMachine(
     () => import("../../application/content/home-machine.ts"),
     (module) => module.createHomeMachine,

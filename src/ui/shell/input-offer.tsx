@@ -10,7 +10,8 @@ import { usePort } from "../wiring.tsx";
 
 /** Offers an account that has signed in, once, the form whose session ended; the form itself offers it as long as it is stored. */
 export function InputOffer({ account }: { account: string }) {
-  const [settings, clock] = [usePort(SettingsStore), usePort(Clock)];
+  const settings = usePort(SettingsStore);
+  const clock = usePort(Clock);
   const [inputs] = useState(() => unsavedInputs(settings, clock));
   const [offered, setOffered] = useState(() => inputs.toOffer(account));
   const { pathname, search } = useLocation();

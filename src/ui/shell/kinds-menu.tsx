@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import type { ClassificationNode } from "../../domain/catalog/classification.ts";
+import type { ClassificationNode } from "../../domain/catalog/goods/classification.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { grouped } from "../../domain/text.ts";
 import { KIND_GROUPS } from "../../domain/timber/kind-groups.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
@@ -8,7 +9,9 @@ import { Link } from "../kit/link.tsx";
 import "./kinds-menu.css";
 
 const node = (code: string, name: string, children: ClassificationNode[] = []): ClassificationNode => ({
-  ...{ code, name, goodsNum: 0 },
+  code,
+  name,
+  goodsNum: 0,
   children,
 });
 
@@ -21,8 +24,7 @@ const KINDS_ALONE: readonly ClassificationNode[] = KIND_GROUPS.map(({ code, name
   ),
 );
 
-const listOf = (kind: string, species?: string) =>
-  `/public/list?kindCode=${kind}${species === undefined ? "" : `&speciesCode=${species}`}`;
+const listOf = (kind: string, species?: string) => PAGES.allGoods.to({ kindCode: kind, speciesCode: species });
 
 /**
  * Groups of goods with their kinds. Under the mouse a group opens to the right with the species of each kind; by keyboard

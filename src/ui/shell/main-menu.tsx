@@ -1,8 +1,8 @@
 import { Suspense, useRef, useState } from "react";
 import { ContentActors } from "../../application/content/content-actors.ts";
-import { FORWARD_OFFERS_PATH } from "../../domain/company/forward-entry.ts";
 import { isActiveEntry, type MenuEntry } from "../../domain/content/menu.ts";
-import { activeMenuOf } from "../../domain/content/pages.ts";
+import { activeMenuOf } from "../../domain/content/menu-pages.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { Icon } from "../kit/icon.tsx";
 import { isEscape } from "../kit/keys.ts";
 import { Link } from "../kit/link.tsx";
@@ -16,8 +16,6 @@ const KindsMenu = lazily(
   () => import("./kinds-panel.tsx"),
   (module) => module.KindsMenu,
 );
-/** This entry opens in a new browser tab. */
-const SPOT_GOODS_PATH = "/spot/spotGoods";
 
 /** All kinds of goods and the entries of the server's menu, as items of the header's list. */
 export function MainMenu() {
@@ -26,7 +24,7 @@ export function MainMenu() {
   const active = activeMenuOf(pathname);
   return (
     <>
-      <Kinds isHome={pathname === "/index"} />
+      <Kinds isHome={pathname === PAGES.home.path} />
       {entries.map((entry) => (
         <TopEntry key={entry.id} entry={entry} active={active} />
       ))}
@@ -44,7 +42,7 @@ function Kinds({ isHome }: { isHome: boolean }) {
   if (open) wasOpened.current = true;
   return (
     <li className="tm-nav-kinds" onMouseEnter={() => setOpen(true)} onMouseLeave={() => setOpen(false)}>
-      <Link className="tm-row tm-pad-sides" to="/public/list" onClick={() => setOpen(false)}>
+      <Link className="tm-row tm-pad-sides" to={PAGES.allGoods.to()} onClick={() => setOpen(false)}>
         <Icon name="menu" />
         商品分类
       </Link>
@@ -116,13 +114,13 @@ function EntryLink({ entry, isActive, onChosen }: { entry: MenuEntry; isActive: 
       </button>
     );
   const to = target.kind === "external" ? target.href : target.to;
-  if (target.kind === "external" || target.path === SPOT_GOODS_PATH)
+  if (target.kind === "external" || target.path === PAGES.spotGoods.path)
     return (
       <a href={to} aria-current={current} target="_blank" rel="noopener noreferrer" onClick={onChosen}>
         {title}
       </a>
     );
-  if (target.path === FORWARD_OFFERS_PATH)
+  if (target.path === PAGES.forwardOffers.path)
     return (
       <a
         href={to}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { viewAt } from "../../domain/content/menu.ts";
-import { NOT_FOUND_PATH } from "../../domain/shell/route-guard.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { Navigate } from "../kit/link.tsx";
 import { usePathname } from "../pathname.ts";
 import { type AppRoute, ROUTES } from "../routes.tsx";
@@ -13,5 +13,5 @@ export function MenuRoute({ render }: { render: (route: AppRoute) => ReactNode }
   const view = viewAt(entries, pathname);
   const route = ROUTES.find(({ path }) => path === view?.page);
   if (view !== null && route !== undefined) return render({ ...route, path: pathname, title: view.title });
-  return isKnown ? <Navigate to={NOT_FOUND_PATH} replace /> : null;
+  return isKnown ? <Navigate to={PAGES.notFound.to()} replace /> : null;
 }

@@ -2,6 +2,7 @@ import { useActorRef } from "@xstate/react";
 import { createLoadMachine } from "../../application/load-machine.ts";
 import { Orders } from "../../application/trade/orders.ts";
 import type { Session } from "../../domain/account/session.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { Link } from "../kit/link.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -10,11 +11,11 @@ import { OrderTiles } from "./order-tiles.tsx";
 
 const TODAY = ["toConfirm", "toPay", "toAudit", "toReceive"];
 
-const createOrderCountsMachine = (orders: Orders) => createLoadMachine(() => orders.counts());
+const createOrderCountsMachine = ({ orders }: { orders: Orders }) => createLoadMachine({ load: () => orders.counts() });
 
 /** What waits for the buyer today. */
 export function MyDay({ session }: { session: Session }) {
-  const actor = useActorRef(useWired(createOrderCountsMachine, Orders), { input: { query: {} } });
+  const actor = useActorRef(useWired(createOrderCountsMachine, { orders: Orders }), { input: { query: {} } });
   const counts = useSelector(actor, (snapshot) => snapshot.context.data);
   const person = session.name || maskedPhone(session.phone);
   return (
@@ -26,22 +27,22 @@ export function MyDay({ session }: { session: Session }) {
       <OrderTiles tabs={TODAY} counts={counts} />
       <ul className="tm-home-rows">
         <li>
-          <Link to="/shop/car">购物车</Link>
+          <Link to={PAGES.cart.to()}>购物车</Link>
           <span>{session.carNums} 种货</span>
         </li>
         <li>
-          <Link to="/user/myMessage">未读消息</Link>
+          <Link to={PAGES.messages.to()}>未读消息</Link>
           <span>{session.unreadNum} 条</span>
         </li>
         <li>
-          <Link to="/user/platformOrder">全部订单</Link>
+          <Link to={PAGES.orders.to()}>全部订单</Link>
           <span>{counts === null ? "-" : `${counts.all} 单`}</span>
         </li>
       </ul>
       <p className="tm-home-links">
-        <Link to="/user/center">用户中心</Link>
-        <Link to="/user/shippingAddress">收货地址</Link>
-        <Link to="/commonly/step_one">发布求购</Link>
+        <Link to={PAGES.userCenter.to()}>用户中心</Link>
+        <Link to={PAGES.addresses.to()}>收货地址</Link>
+        <Link to={PAGES.demandForm.to()}>发布求购</Link>
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import type { HomeGoods, HomeGoodsPage } from "../../application/content/home-content.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { Columns } from "../kit/columns.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -38,12 +39,12 @@ export function NewGoods({
           {tab("全部港口", null)}
           {goods?.ports.map(({ code, name }) => tab(name, code))}
         </fieldset>
-        <Link to={`/public/list?sort=3${port === null ? "" : `&portCode=${port}`}`}>查看全部</Link>
+        <Link to={PAGES.allGoods.to({ sort: 3, portCode: port })}>查看全部</Link>
       </div>
       {situation === "unreached" || goods === null ? (
         <ErrorState message="新货没有取到" onRetry={onRetry} />
       ) : goods.rows.length === 0 ? (
-        <EmptyState title="这里暂时没有新货" action={<Link to="/public/list">查看全部货源</Link>} />
+        <EmptyState title="这里暂时没有新货" action={<Link to={PAGES.allGoods.to()}>查看全部货源</Link>} />
       ) : (
         <GoodsRows rows={goods.rows} isOld={situation === "turning"} />
       )}
@@ -69,7 +70,7 @@ function GoodsRows({ rows, isOld }: { rows: readonly HomeGoods[]; isOld: boolean
         {rows.map((goods) => (
           <tr key={goods.id}>
             <td className="tm-table-name tm-number">
-              <Link to={`/product/detail?id=${goods.id}`} title={goods.title}>
+              <Link to={PAGES.goods.to({ id: goods.id })} title={goods.title}>
                 {goods.specText}
               </Link>
             </td>

@@ -1,3 +1,4 @@
+import { PAGES } from "../../domain/shell/pages.ts";
 import { ORDER_TABS } from "../../domain/trade/order.ts";
 import { tabCount } from "../../domain/trade/order-query.ts";
 import type { OrderCounts } from "../../domain/trade/order-view.ts";
@@ -19,7 +20,7 @@ export function OrderTiles({
   const all = ORDER_TABS.filter(({ key }) => tabs.includes(key)).map((tab) => ({
     ...tab,
     num: counts === null ? null : tabCount(tab.key, counts.byStatus),
-    path: `/user/platformOrder?tab=${tab.key}`,
+    path: PAGES.orders.to({ tab: tab.key }),
   }));
   const none = hasNoneApart ? all.filter(({ num }) => num === 0) : [];
   const some = all.filter((tab) => !none.includes(tab));

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
+import { PAGES, REFRESH_PATH } from "../../domain/shell/pages.ts";
 import { safeRedirect } from "../../domain/shell/route-guard.ts";
 import { Link, Navigate, useGo } from "../kit/link.tsx";
 import type { Prepared } from "../wiring.tsx";
@@ -17,8 +18,8 @@ function Problem({ code, title, text, children }: { code: string; title: string;
           返回上一页
         </button>
         {children}
-        <Link to="/public/list">查看现货货源</Link>
-        <Link to="/index">返回首页</Link>
+        <Link to={PAGES.allGoods.to()}>查看现货货源</Link>
+        <Link to={PAGES.home.to()}>返回首页</Link>
       </p>
     </section>
   );
@@ -31,12 +32,12 @@ export const NotFoundScreen: Prepared = Object.assign(NotFound, { machinery: [] 
 
 export const ForbiddenScreen = () => (
   <Problem code="401" title="没有权限" text="您没有访问该页面的权限。">
-    <Link to="/settled/apply">商家入驻</Link>
+    <Link to={PAGES.merchantApplication.to()}>商家入驻</Link>
   </Problem>
 );
 
-/** `/redirect/{path}` shows that path afresh; other sites are never reached this way. */
+/** Shows the path that stands below its own afresh; other sites are never reached this way. */
 export function RedirectScreen() {
   const { pathname, search } = useLocation();
-  return <Navigate to={safeRedirect(pathname.slice("/redirect".length) + search)} replace />;
+  return <Navigate to={safeRedirect(pathname.slice(REFRESH_PATH.length) + search)} replace />;
 }

@@ -12,8 +12,10 @@ import { useLocation } from "react-router-dom";
 import { ContentActors } from "../../application/content/content-actors.ts";
 import { rememberFirst } from "../../application/shell/first-visit.ts";
 import { VisitStore } from "../../application/shell/page-device.ts";
+import { withoutEndStrokes } from "../../domain/shell/page.ts";
 import { pageTitle } from "../../domain/shell/page-title.ts";
-import { guardDecision, PUBLIC_PATHS, safeRedirect } from "../../domain/shell/route-guard.ts";
+import { isOpenToAll, PAGES } from "../../domain/shell/pages.ts";
+import { guardDecision, safeRedirect } from "../../domain/shell/route-guard.ts";
 import { ErrorState } from "../kit/error-state.tsx";
 import { InsideContext } from "../kit/inside.ts";
 import { Navigate, useGo, Ways } from "../kit/link.tsx";
@@ -207,7 +209,8 @@ function Guarded({ route }: { route: AppRoute }) {
   const hadSessionAt = useRef<string | null>(null);
   if (state === "in" || state === "restoring" || state === "unknown") hadSessionAt.current = location.key;
   else if (state === "out" && hadSessionAt.current !== location.key) hadSessionAt.current = null;
-  if (state === "out" && route.requireAuth && hadSessionAt.current !== null) return <Navigate to="/index" replace />;
+  if (state === "out" && route.requireAuth && hadSessionAt.current !== null)
+    return <Navigate to={PAGES.home.to()} replace />;
   if (state === "in" || state === "out") {
     const decision = guardDecision({
       path: location.pathname,
@@ -219,7 +222,7 @@ function Guarded({ route }: { route: AppRoute }) {
       const target = state === "in" ? safeRedirect(new URLSearchParams(location.search).get("redirect")) : decision.to;
       return <Navigate to={target} replace />;
     }
-  } else if (route.requireAuth && !PUBLIC_PATHS.includes(route.path)) {
+  } else if (route.requireAuth && !isOpenToAll(route.path)) {
     return (
       <Frame route={route}>
         <div className="tm-panel">
@@ -298,12 +301,12 @@ function useFirstVisit({ name, title, frame }: AppRoute): void {
   const store = useWiring().atHand.get(VisitStore) as VisitStore | undefined;
   const { pathname, search } = useLocation();
   useEffect(() => {
-    const path = pathname.replace(/(?<!\/)\/+$/, "") || "/";
+    const path = withoutEndStrokes(pathname) || "/";
     if (store !== undefined && frame !== "bare")
       rememberFirst(store, {
         path,
         fullPath: path + search,
-        name: name ?? null,
+        name,
         title,
         query: queryOf(search),
         meta: { affix: false },

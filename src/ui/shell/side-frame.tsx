@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { loadSelect } from "../kit/fields.tsx";
+import { Icon } from "../kit/icon.tsx";
 import { isEscape } from "../kit/keys.ts";
 import { Link } from "../kit/link.tsx";
 import { PartBoundary } from "../kit/part-boundary.tsx";
@@ -80,7 +81,7 @@ export function SideFrame({
           aria-label={isOpen ? "收起菜单" : "展开菜单"}
           onClick={toggle}
         >
-          <span aria-hidden="true">☰</span>
+          <Icon name="menu" />
           <span className="tm-user-toggle-text">{label}</span>
         </button>
         {overlaid ? <div className="tm-user-backdrop" aria-hidden="true" onClick={toggle} /> : null}

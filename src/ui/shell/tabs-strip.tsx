@@ -11,6 +11,7 @@ import { useLocation } from "react-router-dom";
 import { keepTabs, keptTabs } from "../../application/shell/kept-tabs.ts";
 import { VisitStore } from "../../application/shell/page-device.ts";
 import { AWAITED_TABS_CLASS, TABS_WORTH_SHOWING, type TabVisit } from "../../domain/shell/first-tab.ts";
+import { withoutEndStrokes } from "../../domain/shell/page.ts";
 import { AFFIXED_TABS, stripOf, type TabAction, visitTab } from "../../domain/shell/tabs-view.ts";
 import { Link } from "../kit/link.tsx";
 import { MenuButton } from "../kit/menu-button.tsx";
@@ -30,15 +31,15 @@ function useSubjectAt(address: string): string | null {
  * The pages visited in this browser tab, once they are enough. The server and the first paint know the home page and the
  * page shown.
  */
-export function TabsStrip({ name, title }: { name: string | undefined; title: string }) {
+export function TabsStrip({ name, title }: { name: string | null; title: string }) {
   const { tabs, layout } = useShell();
   const { pathname, search } = useLocation();
-  const path = pathname.replace(/(?<!\/)\/+$/, "") || "/";
+  const path = withoutEndStrokes(pathname) || "/";
   const subject = useSubjectAt(pathname + search);
   const visit: TabVisit = {
     path,
     fullPath: path + search,
-    name: name ?? null,
+    name,
     title,
     query: queryOf(search),
     meta: { affix: false },

@@ -1,5 +1,5 @@
 import { merchantServices } from "../../domain/shell/console.ts";
-import { LOGIN_PATH } from "../../domain/shell/route-guard.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { hotlineOf } from "../../domain/system/hotline.ts";
 import { Link } from "../kit/link.tsx";
 import { usePathname } from "../pathname.ts";
@@ -18,7 +18,7 @@ export function TopBar() {
   const session = useSession();
   const information = useShopInformation();
   // The login page has the form already.
-  const offersLogin = usePathname() !== LOGIN_PATH;
+  const offersLogin = usePathname() !== PAGES.login.path;
   return (
     <nav className="tm-topbar" aria-label="账号与服务">
       <div className="tm-content">
@@ -39,7 +39,7 @@ export function TopBar() {
                 </li>
               ) : null}
               <li>
-                <Link to="/register">免费注册</Link>
+                <Link to={PAGES.register.to()}>免费注册</Link>
               </li>
             </>
           )}
@@ -47,7 +47,7 @@ export function TopBar() {
         <ul>
           {session ? (
             <li>
-              <Link to="/user/myMessage">
+              <Link to={PAGES.messages.to()}>
                 消息
                 {session.unreadNum > 0 ? (
                   <span className="tm-badge">
@@ -59,7 +59,7 @@ export function TopBar() {
             </li>
           ) : null}
           <li>
-            <Link to="/user/center">用户中心</Link>
+            <Link to={PAGES.userCenter.to()}>用户中心</Link>
           </li>
           {information?.merchantServiceUrl ? (
             <li>

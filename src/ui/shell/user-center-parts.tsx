@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { type CompanyBrief, isCertified, type Session } from "../../domain/account/session.ts";
-import type { BrowseEntry } from "../../domain/catalog/browse.ts";
-import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
-import { newsText, type SavedSearch } from "../../domain/catalog/saved-search.ts";
+import { newsText, type SavedSearch } from "../../domain/catalog/alerts/saved-search.ts";
+import type { BrowseEntry } from "../../domain/catalog/visits/browse.ts";
 import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../domain/company/company-status.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { MESSAGE_TYPE_NAMES, MESSAGE_TYPES, type MessageType, type UnreadCounts } from "../../domain/system/message.ts";
 import { messageListPath, messageQueryOf } from "../../domain/system/message-query.ts";
 import { Button } from "../kit/button.tsx";
@@ -58,10 +58,8 @@ export function Part({
 /** Unread messages by type, each a way to them. */
 export function Unread({ unread }: { unread: UnreadCounts }) {
   const countOf = (type: MessageType) => unread.byType[type] ?? 0;
-  const [some, none] = [
-    MESSAGE_TYPES.filter((type) => countOf(type) > 0),
-    MESSAGE_TYPES.filter((type) => countOf(type) === 0),
-  ];
+  const some = MESSAGE_TYPES.filter((type) => countOf(type) > 0);
+  const none = MESSAGE_TYPES.filter((type) => countOf(type) === 0);
   const pathOf = (type: MessageType) => messageListPath({ ...messageQueryOf({}), type, unread: countOf(type) > 0 });
   return (
     <>
@@ -109,7 +107,7 @@ export function Entities({ session }: { session: Session }) {
           {session.companyId === null ? <Tag meaning="running">当前</Tag> : null}
         </li>
         <li>
-          <Link to="/user/addEnterprise?type=add">添加企业</Link>
+          <Link to={PAGES.companyForm.to({ type: "add" })}>添加企业</Link>
         </li>
       </ul>
       {choosing ? (
@@ -124,7 +122,7 @@ export function Entities({ session }: { session: Session }) {
 function Company({ company, isActing }: { company: CompanyBrief; isActing: boolean }) {
   return (
     <li>
-      <Link to="/user/certification" title={company.companyName}>
+      <Link to={PAGES.certification.to()} title={company.companyName}>
         {company.companyName}
       </Link>
       <Tag meaning={isCertified(company) ? "done" : "waiting"}>
@@ -141,7 +139,7 @@ export function NewFinds({ searches }: { searches: readonly SavedSearch[] }) {
     <ul className="tm-lines">
       {searches.map((search) => (
         <li key={search.id}>
-          <Link to="/user/mySearch" title={search.tags.join(" · ")}>
+          <Link to={PAGES.savedSearches.to()} title={search.tags.join(" · ")}>
             {search.name}
           </Link>
           {search.newNum === 0 ? (
@@ -161,7 +159,7 @@ export function Demanded({ demands }: { demands: readonly Demand[] }) {
     <ul className="tm-lines">
       {demands.map((demand) => (
         <li key={demand.id}>
-          <Link to={`/user/recSource/detail?id=${demand.id}`} title={demand.title}>
+          <Link to={PAGES.demand.to({ id: demand.id })} title={demand.title}>
             {demand.title}
           </Link>
           <span className="tm-muted tm-small">{demand.quoteNum} 个报价</span>
@@ -178,7 +176,7 @@ export function Browsed({ entries }: { entries: readonly BrowseEntry[] }) {
     <ul className="tm-center-goods tm-grid tm-gap-12">
       {entries.map(({ id, goods }) => (
         <li key={id}>
-          <Link to={detailAddress(goods.id)} title={goods.title}>
+          <Link to={PAGES.goods.to({ id: goods.id })} title={goods.title}>
             <img className="tm-thumb" src={goods.image} width="160" height="120" alt="" loading="lazy" />
             <strong className="tm-block tm-below-8">{goods.specText}</strong>
             <span className="tm-second tm-cut tm-block">{goods.title}</span>

@@ -6,6 +6,7 @@ import { createLoadMachine } from "../../application/load-machine.ts";
 import { Inbox } from "../../application/system/inbox.ts";
 import { BuyerWaits } from "../../application/system/todos.ts";
 import { Orders } from "../../application/trade/orders.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { ORDER_TABS } from "../../domain/trade/order.ts";
 import type { OrderBrief } from "../../domain/trade/order-view.ts";
@@ -37,33 +38,42 @@ const FIRST_PAGE = { pageNum: 1, pageSize: 10 } as const;
 /** What could not be read is `null`: one part that is not answered takes nothing from the others. */
 const orNull = <Data,>(asked: Promise<Data>): Promise<Data | null> => asked.catch(() => null);
 
-const createCenterMachine = (
-  orders: Orders,
-  inbox: Inbox,
-  browsing: Browsing,
-  searches: SavedSearches,
-  demands: Demands,
-  waits: BuyerWaits,
-) =>
-  createLoadMachine(async () => {
-    const [counts, latest, unread, browsed, saved, demanded, work] = await Promise.all([
-      orNull(orders.counts()),
-      orNull(orders.list({ status: [], keyword: "", ...FIRST_PAGE })),
-      orNull(inbox.unread()),
-      orNull(browsing.list(FIRST_PAGE)),
-      orNull(searches.list()),
-      orNull(demands.list({ status: [], ...FIRST_PAGE })),
-      orNull(waits.list()),
-    ]);
-    return {
-      counts,
-      work,
-      recent: latest?.rows.slice(0, RECENT) ?? null,
-      unread,
-      browsed: browsed?.rows.flatMap(({ entries }) => entries).slice(0, BROWSED) ?? null,
-      saved: saved?.toSorted((one, other) => other.newNum - one.newNum).slice(0, FINDS) ?? null,
-      demanded: demanded?.rows.slice(0, DEMANDS) ?? null,
-    };
+const createCenterMachine = ({
+  orders,
+  inbox,
+  browsing,
+  searches,
+  demands,
+  waits,
+}: {
+  orders: Orders;
+  inbox: Inbox;
+  browsing: Browsing;
+  searches: SavedSearches;
+  demands: Demands;
+  waits: BuyerWaits;
+}) =>
+  createLoadMachine({
+    load: async () => {
+      const [counts, latest, unread, browsed, saved, demanded, work] = await Promise.all([
+        orNull(orders.counts()),
+        orNull(orders.list({ status: [], keyword: "", ...FIRST_PAGE })),
+        orNull(inbox.unread()),
+        orNull(browsing.list(FIRST_PAGE)),
+        orNull(searches.list()),
+        orNull(demands.list({ status: [], ...FIRST_PAGE })),
+        orNull(waits.list()),
+      ]);
+      return {
+        counts,
+        work,
+        recent: latest?.rows.slice(0, RECENT) ?? null,
+        unread,
+        browsed: browsed?.rows.flatMap(({ entries }) => entries).slice(0, BROWSED) ?? null,
+        saved: saved === null ? null : [...saved].sort((one, other) => other.newNum - one.newNum).slice(0, FINDS),
+        demanded: demanded?.rows.slice(0, DEMANDS) ?? null,
+      };
+    },
   });
 
 function CenterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCenterMachine>> }) {
@@ -90,14 +100,14 @@ function CenterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCen
       <Part isWide title="待办" more={null} {...part(data?.work ?? null)}>
         {data?.work ? <TodoLines list={data.work} first={WORK} /> : null}
       </Part>
-      <Part title="未读消息" more={<Link to="/user/myMessage">全部消息</Link>} {...part(data?.unread ?? null)}>
+      <Part title="未读消息" more={<Link to={PAGES.messages.to()}>全部消息</Link>} {...part(data?.unread ?? null)}>
         {data?.unread ? <Unread unread={data.unread} /> : null}
       </Part>
       {session ? <Entities session={session} /> : null}
       <section className="tm-panel tm-across" aria-label="最近订单">
         <div className="tm-panel-head">
           <h2>最近订单</h2>
-          <Link to="/user/platformOrder">全部订单{data?.counts ? `（${data.counts.all}）` : ""}</Link>
+          <Link to={PAGES.orders.to()}>全部订单{data?.counts ? `（${data.counts.all}）` : ""}</Link>
         </div>
         <OrderTiles tabs={TILES} counts={data?.counts ?? null} hasNoneApart />
         {data === null ? (
@@ -105,18 +115,22 @@ function CenterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCen
         ) : data.recent === null ? (
           <ErrorState message="订单没有取到" onRetry={() => actor.send({ type: "retried" })} />
         ) : data.recent.length === 0 ? (
-          <EmptyState title="还没有订单" action={<Link to="/public/list">去看看货源</Link>} />
+          <EmptyState title="还没有订单" action={<Link to={PAGES.allGoods.to()}>去看看货源</Link>} />
         ) : (
           <RecentOrders orders={data.recent} />
         )}
       </section>
       {data?.saved?.length === 0 ? null : (
-        <Part title="搜索上新" more={<Link to="/user/mySearch">我的搜索</Link>} {...part(data?.saved ?? null)}>
+        <Part
+          title="搜索上新"
+          more={<Link to={PAGES.savedSearches.to()}>我的搜索</Link>}
+          {...part(data?.saved ?? null)}
+        >
           {data?.saved ? <NewFinds searches={data.saved} /> : null}
         </Part>
       )}
       {data?.demanded?.length === 0 ? null : (
-        <Part title="我的求购" more={<Link to="/user/recSource">全部求购</Link>} {...part(data?.demanded ?? null)}>
+        <Part title="我的求购" more={<Link to={PAGES.demands.to()}>全部求购</Link>} {...part(data?.demanded ?? null)}>
           {data?.demanded ? <Demanded demands={data.demanded} /> : null}
         </Part>
       )}
@@ -124,7 +138,7 @@ function CenterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCen
         <Part
           isWide
           title="最近浏览"
-          more={<Link to="/user/browHistory">浏览历史</Link>}
+          more={<Link to={PAGES.browseHistory.to()}>浏览历史</Link>}
           {...part(data?.browsed ?? null)}
         >
           {data?.browsed ? <Browsed entries={data.browsed} /> : null}
@@ -152,7 +166,7 @@ function RecentOrders({ orders }: { orders: readonly OrderBrief[] }) {
         {orders.map((order) => (
           <tr key={order.id}>
             <td className="tm-number">
-              <Link to={`/user/platformOrder/detail?id=${order.id}`}>{order.orderNo}</Link>
+              <Link to={PAGES.order.to({ id: order.id })}>{order.orderNo}</Link>
             </td>
             <td title={order.lines[0]?.title}>
               {order.lines[0]?.title}
@@ -179,7 +193,14 @@ function RecentOrders({ orders }: { orders: readonly OrderBrief[] }) {
 
 export const UserCenterScreen = screenOf({
   adapterBundle: ["member", "page"],
-  ports: [Orders, Inbox, Browsing, SavedSearches, Demands, BuyerWaits],
+  ports: {
+    orders: Orders,
+    inbox: Inbox,
+    browsing: Browsing,
+    searches: SavedSearches,
+    demands: Demands,
+    waits: BuyerWaits,
+  },
   machine: createCenterMachine,
   view: CenterView,
 });

@@ -3,6 +3,7 @@ import { createTodoCountsMachine } from "../../application/shell/todo-counts-mac
 import { QuietCalls } from "../../application/system/changes.ts";
 import { BuyerWaits } from "../../application/system/todos.ts";
 import type { BuyerWaitCount } from "../../domain/shell/buyer-waits.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { NavLink } from "../kit/link.tsx";
 import { usePathname } from "../pathname.ts";
 import { useSelector } from "../use-selector.ts";
@@ -10,48 +11,47 @@ import { machineryOf, useLazyActor } from "../wiring.tsx";
 import { SideCount, SideFrame } from "./side-frame.tsx";
 import { useSession } from "./use-session.ts";
 
-const MESSAGES = "/user/myMessage";
-
 /** The user centre's menu, by section. */
 const SECTIONS = [
-  { title: "", links: [{ to: "/user/center", label: "用户中心" }] },
+  { title: "", links: [{ to: PAGES.userCenter.to(), label: "用户中心" }] },
   {
     title: "我的关注",
     links: [
-      { to: "/user/recSource", label: "我的求购" },
-      { to: "/user/reqSpec", label: "规格订阅" },
-      { to: "/user/mySearch", label: "我的搜索" },
-      { to: "/user/browHistory", label: "浏览历史" },
-      { to: MESSAGES, label: "我的消息" },
+      { to: PAGES.demands.to(), label: "我的求购" },
+      { to: PAGES.specAlerts.to(), label: "规格订阅" },
+      { to: PAGES.savedSearches.to(), label: "我的搜索" },
+      { to: PAGES.browseHistory.to(), label: "浏览历史" },
+      { to: PAGES.messages.to(), label: "我的消息" },
     ],
   },
   {
     title: "现货交易",
     links: [
-      { to: "/user/platformOrder", label: "现货订单" },
-      { to: "/user/reservation", label: "提货预约" },
-      { to: "/user/pickupRecord", label: "提货记录" },
+      { to: PAGES.orders.to(), label: "现货订单" },
+      { to: PAGES.reservations.to(), label: "提货预约" },
+      { to: PAGES.pickups.to(), label: "提货记录" },
     ],
   },
   {
     title: "期货交易",
     links: [
-      { to: "/user/futuresInquiry", label: "期货询盘" },
-      { to: "/user/placeOrderList", label: "期货订单" },
+      { to: PAGES.forwardInquiries.to(), label: "期货询盘" },
+      { to: PAGES.forwardOrders.to(), label: "期货订单" },
     ],
   },
-  { title: "企业", links: [{ to: "/user/certification", label: "企业认证" }] },
+  { title: "企业", links: [{ to: PAGES.certification.to(), label: "企业认证" }] },
   {
     title: "账号",
     links: [
-      { to: "/user/personalAccount", label: "个人账号" },
-      { to: "/user/shippingAddress", label: "收货地址" },
+      { to: PAGES.personalAccount.to(), label: "个人账号" },
+      { to: PAGES.addresses.to(), label: "收货地址" },
     ],
   },
 ] as const;
 
 const COUNTS = machineryOf({
-  ...{ adapterBundle: "member", ports: [BuyerWaits, QuietCalls] },
+  adapterBundle: "member",
+  ports: { todos: BuyerWaits, quiet: QuietCalls },
   machine: createTodoCountsMachine<BuyerWaitCount>,
 });
 
@@ -76,7 +76,7 @@ const Sections = ({ unread, waiting }: { unread: number; waiting: (path: string)
       {links.map(({ to, label }) => (
         <div key={to} className="tm-here">
           <NavLink to={to}>{label}</NavLink>
-          {to === MESSAGES ? <SideCount num={unread} what="条未读" /> : <SideCount num={waiting(to)} />}
+          {to === PAGES.messages.path ? <SideCount num={unread} what="条未读" /> : <SideCount num={waiting(to)} />}
         </div>
       ))}
     </section>

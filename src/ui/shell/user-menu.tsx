@@ -1,8 +1,10 @@
 import { Suspense, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Session } from "../../domain/account/session.ts";
-import { CONSOLE_PATH, consoleName, consoleSides } from "../../domain/shell/console.ts";
+import { consoleName, consoleSides } from "../../domain/shell/console.ts";
+import { CONSOLE_PATH, PAGES } from "../../domain/shell/pages.ts";
 import { maskedPhone } from "../../domain/text.ts";
+import { Icon } from "../kit/icon.tsx";
 import { MenuButton } from "../kit/menu-button.tsx";
 import { PartBoundary } from "../kit/part-boundary.tsx";
 import { lazily } from "../lazily.tsx";
@@ -20,8 +22,8 @@ export function UserMenu({ session }: { session: Session }) {
   const sides = consoleSides(session);
   const [choosing, setChoosing] = useState(false);
   const entriesOf = (close: () => void) => [
-    { label: "用户中心", to: "/user/center", onChosen: close },
-    { label: "我的订单", to: "/user/platformOrder", onChosen: close },
+    { label: "用户中心", to: PAGES.userCenter.to(), onChosen: close },
+    { label: "我的订单", to: PAGES.orders.to(), onChosen: close },
     ...(sides.length === 0 ? [] : [{ label: `进入${consoleName(sides)}`, to: CONSOLE_PATH, onChosen: close }]),
     {
       label: "切换采购主体",
@@ -41,7 +43,7 @@ export function UserMenu({ session }: { session: Session }) {
   return (
     <>
       <MenuButton label="账号菜单" title={name} entriesOf={entriesOf}>
-        <span className="tm-usermenu-name tm-cut">{name}</span> ▾
+        <span className="tm-usermenu-name tm-cut">{name}</span> <Icon name="caret-down" />
       </MenuButton>
       {/* Not inside the menu, whose hover it would take for its own, nor in the bar, whose lists lie flat. */}
       {choosing

@@ -179,8 +179,8 @@ function MessageRow({ message, actor, isChosen }: { message: Message; actor: Act
 }
 
 export const MessageListScreen = screenOf({
-  ports: [Inbox, Navigator, App],
-  machine: (inbox: Inbox, navigator: Navigator, { session }: App) =>
-    createMessageListMachine(inbox, navigator, (num) => session.send({ type: "unreadCounted", num })),
+  ports: { inbox: Inbox, navigator: Navigator, app: App },
+  machine: ({ inbox, navigator, app: { session } }) =>
+    createMessageListMachine({ inbox, navigator, onUnread: (num) => session.send({ type: "unreadCounted", num }) }),
   view: MessageListView,
 });

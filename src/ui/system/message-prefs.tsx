@@ -13,7 +13,7 @@ const TIMES = DIGESTS.map((value) => ({ value, label: DIGEST_NAMES[value] }));
 
 /** Which notifications the person receives, and when. A change is kept at once. */
 export function MessagePrefs() {
-  const [state, send] = useMachine(useWired(createMessagePrefsMachine, Inbox));
+  const [state, send] = useMachine(useWired(createMessagePrefsMachine, { inbox: Inbox }));
   const { prefs, changed } = state.context;
   return (
     <>

@@ -127,8 +127,7 @@ function AddressTable({ actor, addresses }: { actor: AddressActor; addresses: re
 
 export const AddressScreen = screenOf({
   adapterBundle: "member",
-  ports: [Addresses, Ids, App],
-  machine: (addresses: Addresses, ids: Ids, app: App) =>
-    createAddressMachine(addresses, ids, (text) => app.notify(text)),
+  ports: { addresses: Addresses, ids: Ids, app: App },
+  machine: ({ addresses, ids, app }) => createAddressMachine({ addresses, ids, notify: (text) => app.notify(text) }),
   view: AddressView,
 });

@@ -15,7 +15,7 @@ export const BuyAgain = ({ order, size }: { order: { id: OrderId; status: number
   ) : null;
 
 function BuyAgainButton({ orderId, size = "medium" }: { orderId: OrderId; size?: "small" | "medium" }) {
-  const machine = useWired(createBuyAgainMachine, Orders, Navigator, App);
+  const machine = useWired(createBuyAgainMachine, { orders: Orders, navigator: Navigator, app: App });
   const [state, send] = useMachine(machine, { input: { orderId } });
   return (
     <Button size={size} disabled={state.matches("adding")} onClick={() => send({ type: "pressed" })}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { CartContext, CartEvent } from "../../application/trade/cart-machine.ts";
-import { isReachable, skuText } from "../../domain/catalog/goods-offer.ts";
+import { isReachable, skuText } from "../../domain/catalog/goods/goods-offer.ts";
 import { type Fen, formatYuan } from "../../domain/money.ts";
 import { specText } from "../../domain/timber/spec.ts";
 import { CART_LINE_STATE, type CartGroup, type CartLine } from "../../domain/trade/cart.ts";

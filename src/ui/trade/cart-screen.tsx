@@ -4,8 +4,9 @@ import { App } from "../../application/app.ts";
 import { Navigator } from "../../application/platform.ts";
 import { type CartEvent, cartOnScreen, createCartMachine, sumsAreStale } from "../../application/trade/cart-machine.ts";
 import { Carts } from "../../application/trade/carts.ts";
-import { skuText } from "../../domain/catalog/goods-offer.ts";
+import { skuText } from "../../domain/catalog/goods/goods-offer.ts";
 import type { CartLineId } from "../../domain/ids.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { specText } from "../../domain/timber/spec.ts";
 import type { Cart, CartLine } from "../../domain/trade/cart.ts";
 import {
@@ -95,7 +96,7 @@ function FilledCart({ actor, cart }: { actor: CartActor; cart: Cart }) {
           <EmptyState
             title="购物车还是空的"
             action={
-              <LinkButton look="primary" to="/public/list">
+              <LinkButton look="primary" to={PAGES.allGoods.to()}>
                 去找货源
               </LinkButton>
             }
@@ -180,7 +181,7 @@ function InvalidLines({ lines, send }: { lines: readonly CartLine[]; send: Send 
               </td>
               <td className="tm-cart-links">
                 <a
-                  href={`/search/list?keywords=${encodeURIComponent(`${goods.speciesName} ${specText(goods)}`.slice(0, 20))}`}
+                  href={PAGES.search.to({ keywords: `${goods.speciesName} ${specText(goods)}`.slice(0, 20) })}
                   target="_blank"
                   rel="noopener noreferrer"
                 >
@@ -254,8 +255,8 @@ function CartBar({ cart, stale, leaving, send }: { cart: Cart; stale: boolean; l
 }
 
 export const CartScreen = screenOf({
-  ports: [Carts, Navigator, App],
-  machine: (carts: Carts, navigator: Navigator, app: App) =>
-    createCartMachine(carts, navigator, (num) => app.session.send({ type: "cartCounted", num })),
+  ports: { carts: Carts, navigator: Navigator, app: App },
+  machine: ({ carts, navigator, app }) =>
+    createCartMachine({ carts, navigator, onCounted: (num) => app.session.send({ type: "cartCounted", num }) }),
   view: CartView,
 });

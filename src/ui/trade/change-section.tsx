@@ -36,7 +36,7 @@ export function ChangeSection({ order }: { order: OrderDetail }) {
     const changed = change.lines.find(({ orderLineId }) => orderLineId === line.id);
     return changed === undefined ? [] : [{ line, changed }];
   });
-  const reason = order.timeline.findLast(({ event }) => event === "confirmWithChange")?.note ?? "";
+  const reason = [...order.timeline].reverse().find(({ event }) => event === "confirmWithChange")?.note ?? "";
   return (
     <Section title="商家提出的变更">
       <RowTable

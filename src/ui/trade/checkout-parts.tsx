@@ -1,5 +1,6 @@
 import type { CheckoutEvent } from "../../application/trade/checkout-machine.ts";
 import { type Fen, formatYuan } from "../../domain/money.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { pieceNameOf } from "../../domain/timber/spec.ts";
 import { type Address, addressText, VEHICLE_LIMIT_NAMES } from "../../domain/trade/address.ts";
@@ -120,7 +121,7 @@ export function InvoiceChoice({
     <section className="tm-panel">
       <header className="tm-panel-head">
         <h2>发票</h2>
-        <a href="/user/shippingAddress" target="_blank" rel="noreferrer">
+        <a href={PAGES.addresses.to()} target="_blank" rel="noreferrer">
           管理发票抬头
         </a>
       </header>
@@ -208,9 +209,9 @@ export function InvoiceChoice({
 /** The cart, where the lines can be changed. */
 export function wayBack(request: CheckoutRequest | null): { to: string; text: string } {
   if (request !== null && "goodsId" in request)
-    return { to: `/product/detail?id=${request.goodsId}`, text: "返回商品" };
-  if (request !== null && "quoteId" in request) return { to: "/user/recSource", text: "返回我的求购" };
-  return { to: "/shop/car", text: "返回购物车" };
+    return { to: PAGES.goods.to({ id: request.goodsId }), text: "返回商品" };
+  if (request !== null && "quoteId" in request) return { to: PAGES.demands.to(), text: "返回我的求购" };
+  return { to: PAGES.cart.to(), text: "返回购物车" };
 }
 
 /** What a checkout is about, as the beginning of a sentence. */
@@ -351,7 +352,7 @@ export function PlacedPanel({ placed, preview }: { placed: PlacedOrders; preview
                   <Money fen={order.payable} />
                 </td>
                 <td>
-                  <Link to={`/user/platformOrder/detail?id=${order.id}`} target="_self">
+                  <Link to={PAGES.order.to({ id: order.id })} target="_self">
                     查看订单
                   </Link>
                 </td>
@@ -376,15 +377,15 @@ export function PlacedPanel({ placed, preview }: { placed: PlacedOrders; preview
       )}
       <div className="tm-row tm-gap-12 tm-middle">
         {only && others.length === 0 ? (
-          <LinkButton look="primary" to={`/user/platformOrder/detail?id=${only.id}`} target="_self">
+          <LinkButton look="primary" to={PAGES.order.to({ id: only.id })} target="_self">
             查看订单
           </LinkButton>
         ) : (
-          <LinkButton look="primary" to="/user/platformOrder">
+          <LinkButton look="primary" to={PAGES.orders.to()}>
             查看全部订单
           </LinkButton>
         )}
-        <LinkButton to="/public/list">继续选货</LinkButton>
+        <LinkButton to={PAGES.allGoods.to()}>继续选货</LinkButton>
       </div>
     </section>
   );

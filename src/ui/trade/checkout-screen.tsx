@@ -4,9 +4,9 @@ import { Clock, Ids, Navigator } from "../../application/platform.ts";
 import { Addresses } from "../../application/trade/addresses.ts";
 import { Carts } from "../../application/trade/carts.ts";
 import { type CheckoutContext, createCheckoutMachine } from "../../application/trade/checkout-machine.ts";
-import { ORDERS_PATH } from "../../application/trade/order-list-machine.ts";
 import { Orders } from "../../application/trade/orders.ts";
 import type { DeliveryAddressId } from "../../domain/ids.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import type { CheckoutPreview } from "../../domain/trade/checkout.ts";
 import { countdownText } from "../../domain/trade/order-progress.ts";
 import { type CheckoutProblems, checkoutProblems, checkoutTotals, groupKeyOf } from "../../domain/trade/placement.ts";
@@ -50,7 +50,7 @@ function CheckoutView({ actor }: { actor: CheckoutActor }) {
       ) : null}
       {state.matches("nothing") ? (
         <div className="tm-panel">
-          <EmptyState title="没有要结算的商品" action={<Link to="/shop/car">去购物车选择商品</Link>} />
+          <EmptyState title="没有要结算的商品" action={<Link to={PAGES.cart.to()}>去购物车选择商品</Link>} />
         </div>
       ) : null}
       {state.matches("elsewhere") && context.owner ? (
@@ -73,7 +73,7 @@ function CheckoutView({ actor }: { actor: CheckoutActor }) {
                   重试
                 </Button>
               ) : (
-                <LinkButton look="primary" to={ORDERS_PATH}>
+                <LinkButton look="primary" to={PAGES.orders.to()}>
                   查看现货订单
                 </LinkButton>
               )}
@@ -221,10 +221,10 @@ function SubmitBar({
             />
             我已阅读并同意
           </label>
-          <a href="/agreement/index?type=1" target="_blank" rel="noopener noreferrer">
+          <a href={PAGES.agreement.to({ type: "1" })} target="_blank" rel="noopener noreferrer">
             《淘木用户服务协议》
           </a>
-          <a href="/agreement/index?type=5" target="_blank" rel="noopener noreferrer">
+          <a href={PAGES.agreement.to({ type: "5" })} target="_blank" rel="noopener noreferrer">
             《淘木提货须知》
           </a>
         </span>
@@ -287,24 +287,16 @@ function SubmitBar({
 
 export const CheckoutScreen = screenOf({
   adapterBundle: "member",
-  ports: [Orders, Carts, Addresses, Clock, Ids, App, Navigator],
-  machine: (
-    orders: Orders,
-    carts: Carts,
-    addresses: Addresses,
-    clock: Clock,
-    ids: Ids,
-    app: App,
-    navigator: Navigator,
-  ) =>
-    createCheckoutMachine(
+  ports: { orders: Orders, carts: Carts, addresses: Addresses, clock: Clock, ids: Ids, app: App, navigator: Navigator },
+  machine: ({ orders, carts, addresses, clock, ids, app, navigator }) =>
+    createCheckoutMachine({
       orders,
       carts,
       addresses,
       clock,
       ids,
-      (num) => app.session.send({ type: "cartCounted", num }),
+      onCounted: (num) => app.session.send({ type: "cartCounted", num }),
       navigator,
-    ),
+    }),
   view: CheckoutView,
 });

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
-import type { Notifier } from "../../application/notices-machine.ts";
 import { Ids, Navigator } from "../../application/platform.ts";
+import { NOTIFY } from "../../application/ports.ts";
 import { createInvoiceBookMachine, NEW_INVOICE } from "../../application/trade/invoice-book-machine.ts";
 import { Invoices } from "../../application/trade/invoices.ts";
 import {
@@ -16,7 +16,7 @@ import { type CommandActor, CommandDialog, commandOf } from "../kit/console/comm
 import { type Column, DataTable } from "../kit/console/data-table.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
-import { NOTIFY, screenOf } from "../wiring.tsx";
+import { screenOf } from "../wiring.tsx";
 import { InvoiceFields } from "./invoice-fields.tsx";
 import "./trade.css";
 
@@ -101,14 +101,14 @@ const WriteDialog = ({ command, row }: { command: CommandActor; row: SavedInvoic
 /** Invoice titles of whom one acts for. */
 export const InvoiceBook = screenOf({
   adapterBundle: "member",
-  ports: [Invoices, Ids, App, Navigator, NOTIFY],
-  machine: (invoices: Invoices, ids: Ids, app: App, navigator: Navigator, notify: Notifier) =>
-    createInvoiceBookMachine(
+  ports: { invoices: Invoices, ids: Ids, app: App, navigator: Navigator, notify: NOTIFY },
+  machine: ({ invoices, ids, app, navigator, notify }) =>
+    createInvoiceBookMachine({
       invoices,
       ids,
-      () => app.session.getSnapshot().context.session?.companyId != null,
+      isCompany: () => app.session.getSnapshot().context.session?.companyId != null,
       navigator,
       notify,
-    ),
+    }),
   view: InvoiceBookView,
 });

@@ -1,12 +1,15 @@
 import type { ActorRefFrom } from "xstate";
 import { Clock, Ids } from "../../application/platform.ts";
+import { NOTIFY } from "../../application/ports.ts";
 import type { BuyerOrderCommand } from "../../application/trade/buyer-order-commands.ts";
 import { createOrderDetailMachine } from "../../application/trade/order-detail-machine.ts";
-import { ORDERS_PATH } from "../../application/trade/order-list-machine.ts";
 import { Orders } from "../../application/trade/orders.ts";
+import { commandedBy, sendingOf } from "../../domain/events.ts";
 import { fen } from "../../domain/money.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { settlementName } from "../../domain/trade/dispute.ts";
-import { isFreightOpen, ORDER_EVENT_NAMES, ORDER_STATUS } from "../../domain/trade/order.ts";
+import { isFreightOpen, ORDER_STATUS } from "../../domain/trade/order.ts";
+import { ORDER_EVENTS } from "../../domain/trade/order-events.ts";
 import { CANCEL_REQUESTED, nextStepText, orderSteps, stepsDone } from "../../domain/trade/order-progress.ts";
 import { isWhollyReserved } from "../../domain/trade/order-turn.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
@@ -17,7 +20,7 @@ import { Link } from "../kit/link.tsx";
 import { Money, Volume } from "../kit/money-text.tsx";
 import { Countdown, OrderCrumb, OrderHead } from "../kit/order-head.tsx";
 import { useSelector } from "../use-selector.ts";
-import { NOTIFY, screenOf } from "../wiring.tsx";
+import { screenOf } from "../wiring.tsx";
 import { BuyAgain } from "./buy-again.tsx";
 import { ChangeSection } from "./change-section.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
@@ -32,10 +35,10 @@ type OrderDetailActor = ActorRefFrom<ReturnType<typeof createOrderDetailMachine>
 function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
   return (
     <>
-      <OrderCrumb list="现货订单" to={ORDERS_PATH} title="订单详情" />
+      <OrderCrumb list="现货订单" to={PAGES.orders.to()} title="订单详情" />
       <DetailFrame
         actor={actor}
-        missing={{ title: "没有这笔订单", action: <Link to={ORDERS_PATH}>查看全部订单</Link> }}
+        missing={{ title: "没有这笔订单", action: <Link to={PAGES.orders.to()}>查看全部订单</Link> }}
         subject="这笔订单"
         failed="订单没有取到"
         titleOf={({ orderNo }) => orderNo}
@@ -97,16 +100,20 @@ function Summary({
           ) : null}
           {isFetchable(order) ? (
             isWhollyReserved(order) ? (
-              <LinkButton to="/user/reservation">查看提货预约</LinkButton>
+              <LinkButton to={PAGES.reservations.to()}>查看提货预约</LinkButton>
             ) : (
-              <LinkButton look="primary" to={`/user/reservation/edit?orderId=${order.id}`}>
+              <LinkButton look="primary" to={PAGES.reservationForm.to({ orderId: order.id })}>
                 预约提货
               </LinkButton>
             )
           ) : null}
           {STEPS.filter((step) => order.events.includes(step)).map((step) => (
-            <Button key={step} look={QUIET.includes(step) ? "plain" : "primary"} onClick={() => ask(step)}>
-              {ORDER_EVENT_NAMES[step]}
+            <Button
+              key={step}
+              look={sendingOf(ORDER_EVENTS, step, "buyer")?.leadsOn === true ? "primary" : "plain"}
+              onClick={() => ask(step)}
+            >
+              {ORDER_EVENTS[step].label}
             </Button>
           ))}
           <BuyAgain order={order} />
@@ -125,17 +132,8 @@ function Summary({
   );
 }
 
-const STEPS = [
-  "acceptChange",
-  "refuseChange",
-  "sign",
-  "confirmSettlement",
-  "requestCancel",
-  "withdrawCancel",
-  "dispute",
-] as const;
-
-const QUIET: readonly BuyerOrderCommand[] = ["refuseChange", "requestCancel", "dispute"];
+/** The buttons of a buyer's events; a payment stands before them, and what ends the order at the end. */
+const STEPS = commandedBy(ORDER_EVENTS, "buyer").filter((event) => event !== "cancel");
 
 /** What happens next, beside what the buyer waits for or has to answer. */
 const nextText = (order: OrderDetail): string => (order.cancelRequested ? CANCEL_REQUESTED : nextStepText(order));
@@ -218,7 +216,7 @@ function Sums({ order }: { order: OrderDetail }) {
 }
 
 export const OrderDetailScreen = screenOf({
-  ports: [Orders, Clock, Ids, NOTIFY],
+  ports: { orders: Orders, clock: Clock, ids: Ids, notify: NOTIFY },
   machine: createOrderDetailMachine,
   view: OrderDetailView,
 });

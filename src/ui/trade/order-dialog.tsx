@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { Clock } from "../../application/platform.ts";
 import type { BuyerOrderCommand } from "../../application/trade/buyer-order-commands.ts";
+import type { commandedBy } from "../../domain/events.ts";
 import { fen } from "../../domain/money.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { claimedField, disputeFields, settledLines, typedClaim } from "../../domain/trade/dispute.ts";
-import { ORDER_EVENT_NAMES } from "../../domain/trade/order.ts";
 import { arrivedField, countWords } from "../../domain/trade/order-console.ts";
+import { ORDER_EVENTS } from "../../domain/trade/order-events.ts";
 import { CANCEL_REASONS, cancelRequestText } from "../../domain/trade/order-progress.ts";
 import type { OrderBrief, OrderDetail } from "../../domain/trade/order-view.ts";
 import { countsReceipt } from "../../domain/trade/receipt.ts";
@@ -13,6 +14,7 @@ import { countUnit } from "../../domain/trade/reservation-form.ts";
 import { VOUCHER_FIELDS } from "../../domain/trade/voucher.ts";
 import { ClaimPreview } from "../kit/claim-preview.tsx";
 import { type CommandActor, CommandDialog, CommandInputs } from "../kit/console/command-dialog.tsx";
+import { EventDialog } from "../kit/console/event-dialog.tsx";
 import { FieldInputs } from "../kit/field-inputs.tsx";
 import { FormNumber, type FormState } from "../kit/form-fields.tsx";
 import { Money } from "../kit/money-text.tsx";
@@ -21,16 +23,6 @@ import { usePort } from "../wiring.tsx";
 import { ChangeSums } from "./change-section.tsx";
 import { InvoiceFields } from "./invoice-fields.tsx";
 import { OrderPayee } from "./order-payee.tsx";
-
-const CONSEQUENCES = {
-  acceptChange: () => "接受后按变更后的数量和金额付款，多占的库存释放。",
-  refuseChange: () => "不接受则订单取消，为您锁定的库存将释放。",
-  requestCancel: cancelRequestText,
-  withdrawCancel: () => "撤回后订单照常履行。",
-  dispute: () => "提出后由平台裁定结算金额，期间订单不再变动。",
-  sign: () => "确认后由商家按实收数量提交结算。",
-  confirmSettlement: () => "确认后订单完成，不能再提出异议。",
-} as const satisfies Partial<Record<BuyerOrderCommand, (status: number) => string>>;
 
 function Difference({ order }: { order: OrderDetail }) {
   const { settleAmount, diffAmount, paidAmount } = order;
@@ -70,33 +62,64 @@ const ReceivedLines = ({ form, order }: { form: FormState; order: OrderDetail })
 
 type Asked = { command: CommandActor; order: OrderDetail };
 
-/** Asks once more before a step of the order's life, and why where that matters. */
-const StepDialog = ({
-  command,
-  order,
-  name,
-  children,
-}: Asked & { name: keyof typeof CONSEQUENCES; children?: (form: FormState) => ReactNode }) => (
-  <CommandDialog command={command} title={ORDER_EVENT_NAMES[name]} cancelText="返回">
-    {(form) => (
-      <>
-        <p>
-          订单 <span className="tm-number">{order.orderNo}</span>：{CONSEQUENCES[name](order.status)}
-        </p>
-        {children?.(form)}
-      </>
-    )}
-  </CommandDialog>
-);
+type BuyerEvent = ReturnType<typeof commandedBy<typeof ORDER_EVENTS, "buyer">>[number];
+
+/** What stands in the dialogs of events that show or ask for more than a record. */
+const DRAWN: Readonly<Partial<Record<BuyerEvent, (form: FormState, asked: Asked) => ReactNode>>> = {
+  sign: (form, { order }) => (countsReceipt(order) ? <ReceivedLines form={form} order={order} /> : null),
+  dispute: (form, { command, order }) => (
+    <>
+      <Difference order={order} />
+      <CommandInputs command={command} form={form} />
+      <ClaimPreview
+        claim={typedClaim(settledLines(order), disputeFields(settledLines(order)), form.fields, claimedField)}
+        none="数量与结算一致；有短少的，请改成实际数量"
+      />
+    </>
+  ),
+  acceptChange: (_, { order }) => <ChangeSums order={order} />,
+  confirmSettlement: (_, { order }) => <Difference order={order} />,
+};
+
+/** Asks once more before an event of the order's life, and for what it asks. */
+function StepDialog({ name, ...asked }: Asked & { name: BuyerEvent }) {
+  const { command, order } = asked;
+  const drawn = DRAWN[name];
+  return (
+    <EventDialog
+      command={command}
+      events={ORDER_EVENTS}
+      event={name}
+      side="buyer"
+      cancelText="返回"
+      before={
+        <>
+          订单 <span className="tm-number">{order.orderNo}</span>：
+        </>
+      }
+      text={name === "requestCancel" ? cancelRequestText(order.status) : undefined}
+    >
+      {drawn === undefined ? undefined : (form) => drawn(form, asked)}
+    </EventDialog>
+  );
+}
 
 /** Asks why an order is cancelled, and says what is lost. */
 export const CancelDialog = ({ command, order }: { command: CommandActor; order: OrderBrief }) => (
-  <CommandDialog command={command} title="取消订单" cancelText="暂不取消" submitText="确认取消" isDanger>
+  <EventDialog
+    command={command}
+    events={ORDER_EVENTS}
+    event="cancel"
+    side="buyer"
+    cancelText="暂不取消"
+    text={
+      <>
+        取消订单 <span className="tm-number">{order.orderNo}</span> 后不能恢复，为您锁定的库存将释放。
+      </>
+    }
+  >
     {(form) => (
       <>
-        <p>
-          取消订单 <span className="tm-number">{order.orderNo}</span> 后不能恢复，为您锁定的库存将释放。
-        </p>
         <div className="tm-row tm-wrap">
           {CANCEL_REASONS.map((text) => (
             <button
@@ -114,7 +137,7 @@ export const CancelDialog = ({ command, order }: { command: CommandActor; order:
         <CommandInputs command={command} form={form} />
       </>
     )}
-  </CommandDialog>
+  </EventDialog>
 );
 
 /** A bank transfer as the buyer made it, with its papers. */
@@ -156,46 +179,6 @@ export function OrderDialog({ name, ...asked }: Asked & { name: BuyerOrderComman
         <CommandDialog command={command} title="撤回开票申请" submitText="撤回">
           <p>撤回后商家不再开票，可重新填写抬头申请。</p>
         </CommandDialog>
-      );
-    case "sign":
-      return (
-        <StepDialog {...asked} name={name}>
-          {(form) => (countsReceipt(order) ? <ReceivedLines form={form} order={order} /> : null)}
-        </StepDialog>
-      );
-    case "dispute":
-      return (
-        <StepDialog {...asked} name={name}>
-          {(form) => (
-            <>
-              <Difference order={order} />
-              <CommandInputs command={command} form={form} />
-              <ClaimPreview
-                claim={typedClaim(settledLines(order), disputeFields(settledLines(order)), form.fields, claimedField)}
-                none="数量与结算一致；有短少的，请改成实际数量"
-              />
-            </>
-          )}
-        </StepDialog>
-      );
-    case "acceptChange":
-      return (
-        <StepDialog {...asked} name={name}>
-          {() => <ChangeSums order={order} />}
-        </StepDialog>
-      );
-    case "refuseChange":
-    case "requestCancel":
-      return (
-        <StepDialog {...asked} name={name}>
-          {(form) => <CommandInputs command={command} form={form} />}
-        </StepDialog>
-      );
-    case "confirmSettlement":
-      return (
-        <StepDialog {...asked} name={name}>
-          {() => <Difference order={order} />}
-        </StepDialog>
       );
     default:
       return <StepDialog {...asked} name={name} />;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { withoutSeconds } from "../../domain/time.ts";
 import type { OrderDetail, OrderLink, VoucherView } from "../../domain/trade/order-view.ts";
 import { VOUCHER_STATUS, VOUCHER_STATUS_NAMES, type VoucherStatus } from "../../domain/trade/voucher.ts";
@@ -94,8 +95,8 @@ const linkColumns = (timeHead: string, path: string): Column<OrderLink>[] => [
   { title: "车牌", cell: ({ plateNo }) => plateNo },
   { title: "状态", cell: ({ statusName }) => <Tag>{statusName}</Tag> },
 ];
-const RESERVATION_COLUMNS = linkColumns("预约时段", "/user/reservation/detail");
-const PICKUP_COLUMNS = linkColumns("提货时间", "/user/pickupRecord/detail");
+const RESERVATION_COLUMNS = linkColumns("预约时段", PAGES.reservation.path);
+const PICKUP_COLUMNS = linkColumns("提货时间", PAGES.pickup.path);
 
 /** What happened to an order between payment and end, as far as it got. */
 export function OrderLife({

@@ -1,7 +1,9 @@
 import type { ActorRefFrom } from "xstate";
 import { Navigator } from "../../application/platform.ts";
-import { createOrderListMachine, ORDERS_PATH, type OrdersPage } from "../../application/trade/order-list-machine.ts";
+import { NOTIFY } from "../../application/ports.ts";
+import { createOrderListMachine, type OrdersPage } from "../../application/trade/order-list-machine.ts";
 import { Orders } from "../../application/trade/orders.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { ORDER_STATUS, ORDER_TABS } from "../../domain/trade/order.ts";
 import { inTab, orderTabOf, tabCount } from "../../domain/trade/order-query.ts";
 import { isWhollyReserved } from "../../domain/trade/order-turn.ts";
@@ -16,7 +18,7 @@ import { Money, Volume } from "../kit/money-text.tsx";
 import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { useSelector } from "../use-selector.ts";
-import { NOTIFY, screenOf } from "../wiring.tsx";
+import { screenOf } from "../wiring.tsx";
 import { BuyAgain } from "./buy-again.tsx";
 import { OrderNext, orderGoodsColumn, orderNoColumn } from "./order-cells.tsx";
 import { CancelDialog } from "./order-dialog.tsx";
@@ -25,16 +27,14 @@ import "./trade.css";
 
 type OrderListActor = ActorRefFrom<ReturnType<typeof createOrderListMachine>>;
 
-const DETAIL = `${ORDERS_PATH}/detail`;
-
 /** Where the next step of an order is taken. */
 function nextAddress(order: OrderBrief): string {
-  if (!isFetchable(order)) return `${DETAIL}?id=${order.id}`;
-  return isWhollyReserved(order) ? "/user/reservation" : `/user/reservation/edit?orderId=${order.id}`;
+  if (!isFetchable(order)) return PAGES.order.to({ id: order.id });
+  return isWhollyReserved(order) ? PAGES.reservations.to() : PAGES.reservationForm.to({ orderId: order.id });
 }
 
 const columnsFor = (cancel: (order: OrderBrief) => void): readonly Column<OrderBrief>[] => [
-  orderNoColumn(DETAIL),
+  orderNoColumn(PAGES.order.path),
   orderGoodsColumn,
   {
     title: "商家",
@@ -103,7 +103,8 @@ function OrderListView({ actor }: { actor: OrderListActor }) {
       tabs={{
         label: "订单状态",
         tabs: ORDER_TABS.map(({ key, label }) => ({
-          ...{ key, label },
+          key,
+          label,
           count: counts === null || key === "all" ? undefined : tabCount(key, counts.byStatus),
         })),
         chosen: orderTabOf(filters),
@@ -117,11 +118,11 @@ function OrderListView({ actor }: { actor: OrderListActor }) {
       columns={columnsFor((row) => actor.send({ type: "commandAsked", name: "cancel", row }))}
       empty={
         isNarrowed(filters)
-          ? { title: "没有符合条件的订单", action: <Link to={ORDERS_PATH}>查看全部订单</Link> }
+          ? { title: "没有符合条件的订单", action: <Link to={PAGES.orders.to()}>查看全部订单</Link> }
           : {
               title: "还没有订单，下单后库存即为您锁定",
               action: (
-                <LinkButton look="primary" to="/public/list">
+                <LinkButton look="primary" to={PAGES.allGoods.to()}>
                   去选货
                 </LinkButton>
               ),
@@ -134,7 +135,7 @@ function OrderListView({ actor }: { actor: OrderListActor }) {
 }
 
 export const OrderListScreen = screenOf({
-  ports: [Orders, Navigator, NOTIFY],
+  ports: { orders: Orders, navigator: Navigator, notify: NOTIFY },
   machine: createOrderListMachine,
   view: OrderListView,
 });

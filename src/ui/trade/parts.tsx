@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { GoodsId } from "../../domain/ids.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { pictureAt } from "../../domain/system/picture-width.ts";
 import { pieceNameOf, saleUnitName } from "../../domain/timber/spec.ts";
 import type { Dm3 } from "../../domain/units.ts";
@@ -36,7 +37,7 @@ export function GoodsCell({
     <div className="tm-thing">
       <GoodsPicture image={image} />
       <div>
-        <Link to={`/product/detail?id=${goodsId}`}>{title}</Link>
+        <Link to={PAGES.goods.to({ id: goodsId })}>{title}</Link>
         <div className="tm-under">
           <strong className="tm-number">{spec}</strong>
           {children}

@@ -1,17 +1,21 @@
 import type { ActorRefFrom } from "xstate";
 import { Clock } from "../../application/platform.ts";
-import { createPickupDetailMachine, PICKUPS_PATH } from "../../application/trade/pickup-machines.ts";
+import { NOTIFY } from "../../application/ports.ts";
+import { createPickupDetailMachine } from "../../application/trade/pickup-machines.ts";
 import { Pickups } from "../../application/trade/pickups.ts";
+import { commandedBy, sendingOf } from "../../domain/events.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { grouped } from "../../domain/text.ts";
 import { timeText } from "../../domain/time.ts";
 import { claimedField, disputeFields, typedClaim } from "../../domain/trade/dispute.ts";
 import type { PickupDetail } from "../../domain/trade/pickup-view.ts";
-import { PICKUP_EVENT_NAMES, VOID_FIELD } from "../../domain/trade/tally.ts";
+import { PICKUP_EVENTS, VOID_FIELD } from "../../domain/trade/tally.ts";
 import { pricedLines, ruledTexts } from "../../domain/trade/tally-ruling.ts";
 import { Button } from "../kit/button.tsx";
 import { ClaimPreview } from "../kit/claim-preview.tsx";
-import { type CommandActor, CommandDialog, CommandInputs } from "../kit/console/command-dialog.tsx";
+import { type CommandActor, CommandInputs } from "../kit/console/command-dialog.tsx";
 import { type Ask, DetailFrame, FieldGrid, Section } from "../kit/console/details.tsx";
+import { EventDialog } from "../kit/console/event-dialog.tsx";
 import { DisputeSection } from "../kit/dispute-section.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
 import type { FormState } from "../kit/form-fields.tsx";
@@ -20,34 +24,28 @@ import { Countdown, OrderCrumb, OrderHead } from "../kit/order-head.tsx";
 import { contactFields } from "../kit/phone.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { useSelector } from "../use-selector.ts";
-import { NOTIFY, screenOf } from "../wiring.tsx";
+import { screenOf } from "../wiring.tsx";
 import { orderPathOf, PickupFiles, PickupLines, PickupTag, TallySheet, unitIn } from "./pickup-parts.tsx";
 import "./trade.css";
 
 type PickupActor = ActorRefFrom<ReturnType<typeof createPickupDetailMachine>>;
-const COMMANDS = ["confirm", "dispute"] as const;
+const COMMANDS = commandedBy(PICKUP_EVENTS, "buyer");
 
 function PickupDetailView({ actor }: { actor: PickupActor }) {
   return (
     <>
-      <OrderCrumb list="提货记录" to={PICKUPS_PATH} title="提货记录详情" />
+      <OrderCrumb list="提货记录" to={PAGES.pickups.to()} title="提货记录详情" />
       <DetailFrame
         actor={actor}
-        missing={{ title: "没有这次提货", action: <Link to={PICKUPS_PATH}>查看提货记录</Link> }}
+        missing={{ title: "没有这次提货", action: <Link to={PAGES.pickups.to()}>查看提货记录</Link> }}
         subject="这次提货"
         failed="提货记录没有取到"
         titleOf={({ pickupNo }) => pickupNo}
-        dialogOf={({ command, name }) =>
-          name === "confirm" ? (
-            <CommandDialog command={command} title={PICKUP_EVENT_NAMES.confirm} cancelText="返回">
-              <p>确认后按实提数量结算，不能再对这份码单提出异议。</p>
-            </CommandDialog>
-          ) : (
-            <CommandDialog command={command} title={PICKUP_EVENT_NAMES.dispute} cancelText="返回">
-              {(form) => <Disputing actor={actor} command={command} form={form} />}
-            </CommandDialog>
-          )
-        }
+        dialogOf={({ command, name }) => (
+          <EventDialog command={command} events={PICKUP_EVENTS} event={name} side="buyer" cancelText="返回">
+            {name === "dispute" ? (form) => <Disputing actor={actor} command={command} form={form} /> : undefined}
+          </EventDialog>
+        )}
       >
         {(pickup: PickupDetail, ask) => (
           <>
@@ -71,7 +69,6 @@ function Disputing({ actor, command, form }: { actor: PickupActor; command: Comm
   const lines = pickup === null ? [] : pricedLines(pickup);
   return (
     <>
-      <p>请填写实际数量并写明哪里不符。商家可在 48 小时内作废重录或陈述，之后由平台裁定。</p>
       <CommandInputs command={command} form={form} />
       <ClaimPreview
         claim={typedClaim(lines, disputeFields(lines), form.fields, claimedField)}
@@ -105,8 +102,12 @@ function Summary({ pickup, actor, ask }: { pickup: PickupDetail; actor: PickupAc
           <>
             <DownloadButton request={{ tallySheetOf: pickup.id, reader: "buyer" }}>下载码单</DownloadButton>
             {COMMANDS.filter((name) => pickup.events.includes(name)).map((name) => (
-              <Button key={name} look={name === "confirm" ? "primary" : "plain"} onClick={() => ask(name)}>
-                {PICKUP_EVENT_NAMES[name]}
+              <Button
+                key={name}
+                look={sendingOf(PICKUP_EVENTS, name, "buyer")?.leadsOn === true ? "primary" : "plain"}
+                onClick={() => ask(name)}
+              >
+                {PICKUP_EVENTS[name].label}
               </Button>
             ))}
           </>
@@ -132,7 +133,7 @@ function Summary({ pickup, actor, ask }: { pickup: PickupDetail; actor: PickupAc
 
 export const PickupDetailScreen = screenOf({
   adapterBundle: "member",
-  ports: [Pickups, Clock, NOTIFY],
+  ports: { pickups: Pickups, clock: Clock, notify: NOTIFY },
   machine: createPickupDetailMachine,
   view: PickupDetailView,
 });

@@ -1,7 +1,9 @@
 import type { ActorRefFrom } from "xstate";
 import { Navigator } from "../../application/platform.ts";
-import { createPickupListMachine, PICKUPS_PATH } from "../../application/trade/pickup-machines.ts";
+import { NOTIFY } from "../../application/ports.ts";
+import { createPickupListMachine } from "../../application/trade/pickup-machines.ts";
 import { Pickups } from "../../application/trade/pickups.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import type { PickupBrief } from "../../domain/trade/pickup-view.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -12,7 +14,7 @@ import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
-import { NOTIFY, screenOf } from "../wiring.tsx";
+import { screenOf } from "../wiring.tsx";
 import { PickupTag, SignedMoney } from "./pickup-parts.tsx";
 import "./trade.css";
 
@@ -32,7 +34,7 @@ function PickupListView({ actor }: { actor: PickupListActor }) {
       ) : data === null ? (
         <SkeletonRows rows={6} />
       ) : data.total === 0 ? (
-        <EmptyState title="还没有提货记录" action={<Link to="/user/platformOrder">查看现货订单</Link>} />
+        <EmptyState title="还没有提货记录" action={<Link to={PAGES.orders.to()}>查看现货订单</Link>} />
       ) : (
         <>
           <Rows rows={data.rows} />
@@ -66,7 +68,7 @@ function Rows({ rows }: { rows: readonly PickupBrief[] }) {
         {rows.map((row) => (
           <tr key={row.id}>
             <td className="tm-number">
-              <Link to={`${PICKUPS_PATH}/detail?id=${row.id}`}>{row.pickupNo}</Link>
+              <Link to={PAGES.pickup.to({ id: row.id })}>{row.pickupNo}</Link>
               <div className="tm-under">{row.orderNo}</div>
             </td>
             <td>
@@ -98,7 +100,7 @@ function Rows({ rows }: { rows: readonly PickupBrief[] }) {
 
 export const PickupListScreen = screenOf({
   adapterBundle: "member",
-  ports: [Pickups, Navigator, NOTIFY],
+  ports: { pickups: Pickups, navigator: Navigator, notify: NOTIFY },
   machine: createPickupListMachine,
   view: PickupListView,
 });

@@ -1,6 +1,7 @@
 import { CURRENCY_NAMES } from "../../domain/futures/landed-cost.ts";
 import type { AnyOrderId } from "../../domain/ids.ts";
 import { fen, sumFen } from "../../domain/money.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { stateOf } from "../../domain/states.ts";
 import { grouped } from "../../domain/text.ts";
 import { pieceName } from "../../domain/timber/quantity-input.ts";
@@ -26,7 +27,7 @@ export const unitIn = (pickup: Pick<PickupDetail, "currency"> | null): string =>
 
 /** The page of an order that trucks collect. */
 export const orderPathOf = ({ orderId, isForward }: { orderId: AnyOrderId; isForward: boolean }): string =>
-  `${isForward ? "/user/placeOrderList" : "/user/platformOrder"}/detail?id=${orderId}`;
+  `${isForward ? PAGES.forwardOrders.to() : PAGES.orders.to()}/detail?id=${orderId}`;
 
 /** A difference with its sign; a dash for none. */
 export function SignedMoney({ amount }: { amount: number }) {

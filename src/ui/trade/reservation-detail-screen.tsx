@@ -1,23 +1,24 @@
 import type { ActorRefFrom } from "xstate";
 import { Printer } from "../../application/platform.ts";
-import { RESERVATION_PATH } from "../../application/trade/reservation-form-machine.ts";
+import { NOTIFY } from "../../application/ports.ts";
 import { createReservationDetailMachine } from "../../application/trade/reservation-machines.ts";
 import { Reservations } from "../../application/trade/reservations.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import type { ReservationDetail } from "../../domain/trade/pickup-view.ts";
-import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
+import { RESERVATION_EVENTS, RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
 import { vehicleName } from "../../domain/trade/vehicle.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
-import { ReasonDialog } from "../kit/console/command-dialog.tsx";
 import { type Column, RowTable } from "../kit/console/data-table.tsx";
 import { type Ask, DetailFrame, FieldGrid, Section, Timeline } from "../kit/console/details.tsx";
+import { EventDialog } from "../kit/console/event-dialog.tsx";
 import { CopyButton } from "../kit/copy-button.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Count, Volume } from "../kit/money-text.tsx";
 import { OrderCrumb, OrderHead } from "../kit/order-head.tsx";
 import { contactFields } from "../kit/phone.tsx";
-import { NOTIFY, screenOf, usePort } from "../wiring.tsx";
+import { screenOf, usePort } from "../wiring.tsx";
 import { orderPathOf } from "./pickup-parts.tsx";
 import { LineCount, ReservationTag, reservationEntries, slotWords } from "./reservation-parts.tsx";
 import "./trade.css";
@@ -35,21 +36,15 @@ const NEXT: Readonly<Record<number, string>> = {
 function ReservationDetailView({ actor }: { actor: DetailActor }) {
   return (
     <>
-      <OrderCrumb list="提货预约" to={RESERVATION_PATH} title="提货预约详情" />
+      <OrderCrumb list="提货预约" to={PAGES.reservations.to()} title="提货预约详情" />
       <DetailFrame
         actor={actor}
-        missing={{ title: "没有这个预约", action: <Link to={RESERVATION_PATH}>查看全部预约</Link> }}
+        missing={{ title: "没有这个预约", action: <Link to={PAGES.reservations.to()}>查看全部预约</Link> }}
         subject="这个预约"
         failed="预约没有取到"
         titleOf={({ reservationNo }) => reservationNo}
-        dialogOf={({ command }) => (
-          <ReasonDialog
-            command={command}
-            title="取消预约"
-            text="取消后时段让给其他车辆，订单的货仍为您保留，可以重新预约。"
-            submitText="取消预约"
-            isDanger
-          />
+        dialogOf={({ command, name }) => (
+          <EventDialog command={command} events={RESERVATION_EVENTS} event={name} side="buyer" />
         )}
       >
         {(reservation, ask) => (
@@ -77,11 +72,11 @@ function Summary({ reservation, ask }: { reservation: ReservationDetail; ask: As
       actions={
         <>
           {events.includes("change") || events.includes("changeTruck") ? (
-            <LinkButton to={`${RESERVATION_PATH}/edit?id=${id}`}>修改预约</LinkButton>
+            <LinkButton to={PAGES.reservationForm.to({ id })}>修改预约</LinkButton>
           ) : null}
           {events.includes("cancel") ? <Button onClick={() => ask("cancel")}>取消预约</Button> : null}
           {status > RESERVATION_STATUS.done ? (
-            <LinkButton look="primary" to={`${RESERVATION_PATH}/edit`}>
+            <LinkButton look="primary" to={PAGES.reservationForm.to()}>
               重新预约
             </LinkButton>
           ) : null}
@@ -205,7 +200,7 @@ function Facts({ reservation }: { reservation: ReservationDetail }) {
                 isWide: true,
                 value: pickups.map((pickup) => (
                   <span key={pickup.id} className="tm-reservation-pickup">
-                    <Link className="tm-number" to={`/user/pickupRecord/detail?id=${pickup.id}`}>
+                    <Link className="tm-number" to={PAGES.pickup.to({ id: pickup.id })}>
                       {pickup.pickupNo}
                     </Link>{" "}
                     <span className="tm-muted">{pickup.statusName}</span>
@@ -220,7 +215,7 @@ function Facts({ reservation }: { reservation: ReservationDetail }) {
 
 export const ReservationDetailScreen = screenOf({
   adapterBundle: "member",
-  ports: [Reservations, NOTIFY],
+  ports: { reservations: Reservations, notify: NOTIFY },
   machine: createReservationDetailMachine,
   view: ReservationDetailView,
 });

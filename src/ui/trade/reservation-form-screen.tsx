@@ -1,4 +1,5 @@
 import { Clock, Ids, Navigator } from "../../application/platform.ts";
+import { NOTIFY } from "../../application/ports.ts";
 import {
   createReservationFormMachine,
   formProblems,
@@ -6,11 +7,11 @@ import {
   keepsSlot,
   linesIn,
   ordersIn,
-  RESERVATION_PATH,
   type ReservationFormContext,
-  reservationPath,
 } from "../../application/trade/reservation-form-machine.ts";
 import { Reservations } from "../../application/trade/reservations.ts";
+import { asId } from "../../domain/ids.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import type { FetchableOrder } from "../../domain/trade/pickup-view.ts";
 import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
 import { countUnit, isAllReserved, leftOf, lineProblem, loadOf } from "../../domain/trade/reservation-form.ts";
@@ -27,7 +28,7 @@ import { OtherEntityState } from "../kit/purchasing-entity.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
-import { NOTIFY, screenOf } from "../wiring.tsx";
+import { screenOf } from "../wiring.tsx";
 import { type FormActor, SlotChoice, TruckForm } from "./reservation-form-parts.tsx";
 import { countWords, LineCount, slotWords, VehicleMeter } from "./reservation-parts.tsx";
 import "./trade.css";
@@ -39,7 +40,7 @@ function ReservationFormView({ actor }: { actor: FormActor }) {
   return (
     <>
       <nav className="tm-above-8 tm-small tm-muted" aria-label="位置">
-        <Link to={RESERVATION_PATH}>提货预约</Link> / {id === "" ? "新增预约" : "修改预约"}
+        <Link to={PAGES.reservations.to()}>提货预约</Link> / {id === "" ? "新增预约" : "修改预约"}
       </nav>
       {state.matches("ready") ? (
         <Form actor={actor} />
@@ -55,12 +56,15 @@ function ReservationFormView({ actor }: { actor: FormActor }) {
           ) : state.matches("empty") ? (
             <EmptyState
               title="没有可以预约提货的订单"
-              action={<Link to="/user/platformOrder?tab=toReceive">查看待提货订单</Link>}
+              action={<Link to={PAGES.orders.to({ tab: "toReceive" })}>查看待提货订单</Link>}
             >
               <p>货款到账的自提订单才能预约。</p>
             </EmptyState>
           ) : state.matches("missing") ? (
-            <EmptyState title="这个预约不能修改" action={<Link to={reservationPath(id)}>查看预约</Link>}>
+            <EmptyState
+              title="这个预约不能修改"
+              action={<Link to={PAGES.reservation.to({ id: asId(id) })}>查看预约</Link>}
+            >
               <p>车辆到场前可以修改；距时段不足2小时只能更换车辆和司机。</p>
             </EmptyState>
           ) : (
@@ -102,7 +106,7 @@ function Form({ actor }: { actor: FormActor }) {
           <EmptyState
             title="这个仓库的货都已预约"
             action={
-              <LinkButton to={RESERVATION_PATH} look="primary">
+              <LinkButton to={PAGES.reservations.to()} look="primary">
                 查看提货预约
               </LinkButton>
             }
@@ -129,7 +133,11 @@ function Form({ actor }: { actor: FormActor }) {
           </Section>
           <div className="tm-bar">
             <VehicleMeter vehicleType={fields.vehicleType} load={load} />
-            <LinkButton to={reservation === null ? RESERVATION_PATH : reservationPath(reservation.id)}>取消</LinkButton>
+            <LinkButton
+              to={reservation === null ? PAGES.reservations.to() : PAGES.reservation.to({ id: reservation.id })}
+            >
+              取消
+            </LinkButton>
             <Button type="submit" look="primary" disabled={isBusy}>
               {isBusy ? "正在提交" : reservation === null ? "提交预约" : "保存修改"}
             </Button>
@@ -278,7 +286,7 @@ function BookedGoods({ context: { reservation } }: { context: ReservationFormCon
 
 export const ReservationFormScreen = screenOf({
   adapterBundle: "member",
-  ports: [Reservations, Clock, Ids, Navigator, NOTIFY],
+  ports: { reservations: Reservations, clock: Clock, ids: Ids, navigator: Navigator, notify: NOTIFY },
   machine: createReservationFormMachine,
   view: ReservationFormView,
 });

@@ -1,8 +1,9 @@
 import type { ActorRefFrom } from "xstate";
 import { Navigator } from "../../application/platform.ts";
-import { RESERVATION_PATH, reservationPath } from "../../application/trade/reservation-form-machine.ts";
+import { NOTIFY } from "../../application/ports.ts";
 import { createReservationListMachine } from "../../application/trade/reservation-machines.ts";
 import { Reservations } from "../../application/trade/reservations.ts";
+import { PAGES } from "../../domain/shell/pages.ts";
 import type { ReservationBrief } from "../../domain/trade/pickup-view.ts";
 import { RESERVATION_TABS } from "../../domain/trade/reservation.ts";
 import { vehicleName } from "../../domain/trade/vehicle.ts";
@@ -13,7 +14,7 @@ import { isNarrowed } from "../kit/console/page.tsx";
 import { Link } from "../kit/link.tsx";
 import { Volume } from "../kit/money-text.tsx";
 import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
-import { NOTIFY, screenOf } from "../wiring.tsx";
+import { screenOf } from "../wiring.tsx";
 import { dayText, ReservationTag } from "./reservation-parts.tsx";
 import "./trade.css";
 import "./reservation.css";
@@ -26,7 +27,7 @@ const COLUMNS: readonly Column<ReservationBrief>[] = [
     width: 184,
     cell: (row) => (
       <>
-        <Link className="tm-number" to={reservationPath(row.id)}>
+        <Link className="tm-number" to={PAGES.reservation.to({ id: row.id })}>
           {row.reservationNo}
         </Link>
         <div className="tm-under tm-number">
@@ -74,7 +75,7 @@ const COLUMNS: readonly Column<ReservationBrief>[] = [
 
 function ReservationListView({ actor }: { actor: ListActor }) {
   const book = (
-    <LinkButton look="primary" to={`${RESERVATION_PATH}/edit`}>
+    <LinkButton look="primary" to={PAGES.reservationForm.to()}>
       新增预约
     </LinkButton>
   );
@@ -94,7 +95,7 @@ function ReservationListView({ actor }: { actor: ListActor }) {
       columns={COLUMNS}
       empty={(filters) =>
         isNarrowed(filters)
-          ? { title: "没有符合条件的预约", action: <Link to={RESERVATION_PATH}>查看全部预约</Link> }
+          ? { title: "没有符合条件的预约", action: <Link to={PAGES.reservations.to()}>查看全部预约</Link> }
           : { title: "还没有提货预约，货款到账的自提订单可以预约", action: book }
       }
       failed="提货预约没有取到"
@@ -104,7 +105,7 @@ function ReservationListView({ actor }: { actor: ListActor }) {
 
 export const ReservationListScreen = screenOf({
   adapterBundle: "member",
-  ports: [Reservations, Navigator, NOTIFY],
+  ports: { reservations: Reservations, navigator: Navigator, notify: NOTIFY },
   machine: createReservationListMachine,
   view: ReservationListView,
 });

@@ -37,13 +37,13 @@ function started(world: Partial<World>) {
     go: (path: string) => void went.push(path),
     open: (path: string) => void went.push(`tab ${path}`),
   };
-  const machine = createCompanyPromptMachine(
+  const machine = createCompanyPromptMachine({
     auth,
-    port,
+    companies: port,
     navigator,
-    () => signedIn,
-    () => went.push("refreshed"),
-  );
+    isSignedIn: () => signedIn,
+    onSwitched: () => went.push("refreshed"),
+  });
   return { actor: createActor(machine).start(), went };
 }
 
@@ -86,14 +86,12 @@ describe("a click on the forward offers", () => {
 
   it("never switches but from popup 1 and never certifies but from popup 3, whatever is pressed", async () => {
     const event = fc.constantFrom<CompanyPromptEvent["type"]>(
-      ...([
-        "offersRequested",
-        "certificationNeeded",
-        "certificationChecked",
-        "certifyChosen",
-        "switchChosen",
-        "closed",
-      ] as const),
+      "offersRequested",
+      "certificationNeeded",
+      "certificationChecked",
+      "certifyChosen",
+      "switchChosen",
+      "closed",
     );
     const companies = fc.subarray([CERTIFIED, WAITING, REFUSED]);
     await fc.assert(

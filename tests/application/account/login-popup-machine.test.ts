@@ -11,7 +11,7 @@ function startedPopup(other: (now: () => number) => Partial<AuthGateway> = () =>
   const signedIn: SignedIn[] = [];
   const gateway = willingGateway(clock, other(clock.now));
   const popup = createActor(
-    createLoginPopupMachine(gateway, clock, (session) => signedIn.push(session)),
+    createLoginPopupMachine({ auth: gateway, clock, onSignedIn: (session) => signedIn.push(session) }),
     { clock: timers },
   );
   popup.start();

@@ -62,10 +62,9 @@ describe("createProfileMachine", () => {
   const started = () => {
     const { membership, calls, world } = fakeMembership();
     const saved: string[] = [];
-    const actor = createActor(
-      createProfileMachine(membership, () => saved.push("saved")),
-      { input: { name: "张三", avatar: "" } },
-    ).start();
+    const actor = createActor(createProfileMachine({ membership, onSaved: () => saved.push("saved") }), {
+      input: { name: "张三", avatar: "" },
+    }).start();
     return { actor, calls, world, saved };
   };
 
@@ -113,7 +112,7 @@ describe("createProfileMachine", () => {
 describe("createPasswordChangeMachine", () => {
   it("asks who never had a password for no old one", async () => {
     const { membership, calls } = fakeMembership();
-    const actor = createActor(createPasswordChangeMachine(membership), {
+    const actor = createActor(createPasswordChangeMachine({ membership }), {
       input: { phone: PHONE, hasPassword: false },
     }).start();
     actor.send({ type: "fieldChanged", field: "password", value: PASSWORD });
@@ -134,7 +133,7 @@ describe("createPasswordChangeMachine", () => {
     await fc.assert(
       fc.asyncProperty(fc.boolean(), fc.array(event, { maxLength: 25 }), async (hasPassword, events) => {
         const { membership, calls, world } = fakeMembership();
-        const actor = createActor(createPasswordChangeMachine(membership), {
+        const actor = createActor(createPasswordChangeMachine({ membership }), {
           input: { phone: PHONE, hasPassword },
         }).start();
         let taken = 0;
@@ -177,7 +176,7 @@ describe("createPhoneChangeMachine", () => {
         return { nextAllowedAt: clock.now() + 60_000 };
       },
     });
-    const actor = createActor(createPhoneChangeMachine(gateway, clock, membership), {
+    const actor = createActor(createPhoneChangeMachine({ auth: gateway, clock, membership }), {
       input: { phone: PHONE },
       clock: timers,
     }).start();
@@ -255,7 +254,7 @@ describe("createAccountClosingMachine", () => {
   const started = (hasPassword: boolean) => {
     const { timers, clock } = simulatedTime();
     const { membership, calls, world } = fakeMembership();
-    const actor = createActor(createAccountClosingMachine(willingGateway(clock), clock, membership), {
+    const actor = createActor(createAccountClosingMachine({ auth: willingGateway(clock), clock, membership }), {
       input: { phone: PHONE, hasPassword },
       clock: timers,
     }).start();
@@ -314,11 +313,16 @@ describe("createPersonalAccountMachine", () => {
     const { membership, calls, world } = fakeMembership();
     const log: string[] = [];
     const actor = createActor(
-      createPersonalAccountMachine(willingGateway(clock), clock, membership, {
-        session: () => SESSION,
-        notify: (message) => log.push(message),
-        changed: () => log.push("changed"),
-        leave: () => log.push("leave"),
+      createPersonalAccountMachine({
+        auth: willingGateway(clock),
+        clock,
+        membership,
+        me: {
+          session: () => SESSION,
+          notify: (message) => log.push(message),
+          changed: () => log.push("changed"),
+          leave: () => log.push("leave"),
+        },
       }),
       { input: { query }, clock: timers },
     ).start();
@@ -396,7 +400,7 @@ describe("createPasswordReminderMachine", () => {
       remove: (key: string) => void kept.delete(key),
     };
     const navigator = { currentPath: () => "/", go: (path: string) => void went.push(path), open: () => {} };
-    const actor = createActor(createPasswordReminderMachine(watch, settings, navigator)).start();
+    const actor = createActor(createPasswordReminderMachine({ watch, settings, navigator })).start();
     const see = (next: Session | null) => {
       session = next;
       for (const listener of listeners) listener({ context: { session } });

@@ -14,7 +14,7 @@ function started(phone: string | null = PHONE) {
     asked.push(made);
     return puzzle(...made);
   };
-  const actor = createActor(createPersonCheckMachine(auth), { clock: timers });
+  const actor = createActor(createPersonCheckMachine({ auth }), { clock: timers });
   actor.start();
   const drop = async () => {
     await settled();
@@ -57,7 +57,8 @@ describe("createPersonCheckMachine", () => {
   it("answers nothing where the puzzle is closed, another one stands, or nobody is signed in", async () => {
     const { actor, ask } = started();
     const never = async () => expect.unreachable();
-    const [first, second] = [ask(never), ask(never)];
+    const first = ask(never);
+    const second = ask(never);
     expect(await second).toBeNull();
     await settled();
     actor.getSnapshot().children.slider!.send({ type: "closed" });

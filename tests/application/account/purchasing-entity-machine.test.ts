@@ -12,7 +12,8 @@ const COMPANIES = [
 
 function started(fails: { list?: number; switch?: number } = {}) {
   const done: string[] = [];
-  let [lists, switches] = [fails.list ?? 0, fails.switch ?? 0];
+  let lists = fails.list ?? 0;
+  let switches = fails.switch ?? 0;
   const act = async (what: string) => {
     if (switches-- > 0) throw offline();
     done.push(what);
@@ -25,7 +26,7 @@ function started(fails: { list?: number; switch?: number } = {}) {
     actFor: (id: string) => act(`for ${id}`),
     actAsPerson: () => act("as person"),
   };
-  const actor = createActor(createPurchasingEntityMachine(companies, () => done.push("refreshed")));
+  const actor = createActor(createPurchasingEntityMachine({ companies, onSwitched: () => done.push("refreshed") }));
   actor.start();
   return { actor, done };
 }

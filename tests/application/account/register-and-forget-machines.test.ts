@@ -41,7 +41,7 @@ describe("createRegisterMachine", () => {
       },
     });
     const actor = createActor(
-      createRegisterMachine(gateway, clock, (session) => signedIn.push(session)),
+      createRegisterMachine({ auth: gateway, clock, onSignedIn: (session) => signedIn.push(session) }),
       { clock: timers },
     );
     actor.start();
@@ -97,7 +97,7 @@ describe("createForgetMachine", () => {
         saved.push(request);
       },
     });
-    const actor = createActor(createForgetMachine(gateway, clock), { clock: timers });
+    const actor = createActor(createForgetMachine({ auth: gateway, clock }), { clock: timers });
     actor.start();
     return { actor, timers, saved };
   }

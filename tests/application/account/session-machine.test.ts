@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import type { AuthGateway } from "../../../src/application/account/auth-gateway.ts";
 import { keepSession } from "../../../src/application/account/kept-session.ts";
-import { createSessionMachine } from "../../../src/application/account/session-machine.ts";
+import { createSessionMachine, type SessionPorts } from "../../../src/application/account/session-machine.ts";
 import { offline, SESSION, settled, simulatedTime, willingGateway } from "./fakes.ts";
 
 function startedSession(
   kept: string | null,
   other: Partial<AuthGateway> = {},
   key: string | null = null,
-  ways: Parameters<typeof createSessionMachine>[6] = {},
+  ways: Pick<SessionPorts, "visit" | "cartCount"> = {},
 ) {
   const { timers, clock } = simulatedTime();
   const happened: string[] = [];
@@ -33,15 +33,15 @@ function startedSession(
     open: () => undefined,
   };
   const session = createActor(
-    createSessionMachine(
-      willingGateway(clock, other),
+    createSessionMachine({
+      auth: willingGateway(clock, other),
       clock,
       tokens,
       navigator,
-      () => happened.push("expired"),
-      () => happened.push("key refused"),
-      ways,
-    ),
+      onExpired: () => happened.push("expired"),
+      onKeyRefused: () => happened.push("key refused"),
+      ...ways,
+    }),
     { clock: timers },
   );
   session.start();

@@ -15,7 +15,7 @@ const SOLVED: Solved = { kind: "codeSent", phone: PHONE, resendAt: 0 };
 
 function startedSlider(check: (solution: Solution) => Promise<Solved>, other: Partial<AuthGateway> = {}) {
   const { timers, clock } = simulatedTime();
-  const slider = createActor(createSliderCaptchaMachine(willingGateway(clock, other)), {
+  const slider = createActor(createSliderCaptchaMachine({ auth: willingGateway(clock, other) }), {
     clock: timers,
     input: { purpose: 0, phone: PHONE, check },
   });

@@ -13,7 +13,7 @@ import { PHONE, refused, settled, simulatedTime, willingGateway } from "./fakes.
 /** A form around the button: passes everything on and notes what it hears. */
 function startedButton(other: (now: () => number) => Partial<AuthGateway> = () => ({})) {
   const { timers, clock } = simulatedTime();
-  const countdown = createSmsCountdownMachine(willingGateway(clock, other(clock.now)), clock);
+  const countdown = createSmsCountdownMachine({ auth: willingGateway(clock, other(clock.now)), clock });
   const form = createActor(
     setup({
       types: { context: {} as { heard: string[] }, events: {} as SmsCountdownEvent | CodeSent },
@@ -71,7 +71,7 @@ describe("createSmsCountdownMachine", () => {
     const { timers, clock } = simulatedTime();
     let slept = 0;
     const slowed = { now: () => clock.now() + slept };
-    const countdown = createActor(createSmsCountdownMachine(willingGateway(slowed), slowed), {
+    const countdown = createActor(createSmsCountdownMachine({ auth: willingGateway(slowed), clock: slowed }), {
       clock: timers,
       input: { purpose: 0, asker: createActor(setup({}).createMachine({})) },
     });

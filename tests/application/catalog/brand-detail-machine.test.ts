@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import { type Brands, createBrandDetailMachine } from "../../../src/application/catalog/brands.ts";
 import type { Basket } from "../../../src/application/catalog/catalog.ts";
-import type { BrandDetail } from "../../../src/domain/catalog/brand.ts";
-import type { GoodsQuery } from "../../../src/domain/catalog/goods-query.ts";
+import type { BrandDetail } from "../../../src/domain/catalog/goods/brand.ts";
+import type { GoodsQuery } from "../../../src/domain/catalog/search/goods-query.ts";
 import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
 import { BOARDS, listOf } from "../../support/offers.ts";
 import { fakeVisit, type Log, open, quickCatalog, settled } from "./fakes.ts";
@@ -33,7 +33,7 @@ function start(query: Record<string, string>, over: Partial<Brands> = {}, who = 
     detail: async (code) => brandOf(code),
     ...over,
   };
-  const machine = createBrandDetailMachine(brands, catalog, basket, fakeVisit(log, who));
+  const machine = createBrandDetailMachine({ brands, catalog, basket, app: fakeVisit(log, who) });
   const actor = createActor(machine, { input: { query } }).start();
   return { actor, log, asked, added };
 }

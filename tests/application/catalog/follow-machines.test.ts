@@ -5,8 +5,8 @@ import { createBrowseMachine } from "../../../src/application/catalog/browse-mac
 import { createFollowListMachine } from "../../../src/application/catalog/follow-list-machine.ts";
 import { createFollowMachine } from "../../../src/application/catalog/follow-machine.ts";
 import type { Browsing, Follows } from "../../../src/application/catalog/follows.ts";
-import { type BrowseEntry, byDay } from "../../../src/domain/catalog/browse.ts";
-import type { Followed } from "../../../src/domain/catalog/follow.ts";
+import { type BrowseEntry, byDay } from "../../../src/domain/catalog/visits/browse.ts";
+import type { Followed } from "../../../src/domain/catalog/visits/follow.ts";
 import { CLICK_REST_MS } from "../../../src/domain/click-rest.ts";
 import { asId, type BrowseEntryId, type GoodsId } from "../../../src/domain/ids.ts";
 import { pageOf, rowsBefore } from "../../../src/domain/paging.ts";
@@ -53,10 +53,13 @@ function startedHeart(
     },
   };
   const clock = new SimulatedClock();
-  const heart = createActor(createFollowMachine(fakeFollows(server), visit, fakeTracking(reports)), {
-    input: { target: TARGET, known },
-    clock,
-  }).start();
+  const heart = createActor(
+    createFollowMachine({ follows: fakeFollows(server), app: visit, tracking: fakeTracking(reports) }),
+    {
+      input: { target: TARGET, known },
+      clock,
+    },
+  ).start();
   if (wasPressed) heart.send({ type: "pressed" });
   const changePresence = (isSignedIn: boolean) => {
     who.isSignedIn = isSignedIn;
@@ -102,7 +105,8 @@ describe("the heart", () => {
   });
 
   it("believes what came with the page, until somebody else is there", async () => {
-    const [signedIn, server] = [{ isSignedIn: true }, { followed: false, fails: false }];
+    const signedIn = { isSignedIn: true };
+    const server = { followed: false, fails: false };
     expect(startedHeart(server, signedIn, false, false).shows()).toBe("empty");
     const heart = startedHeart(server, { ...signedIn }, false, true);
     expect(heart.shows()).toBe("full");
@@ -156,8 +160,15 @@ describe("the heart", () => {
 });
 
 const followed = (id: number): Followed => ({
-  ...{ id: String(id), targetType: 2, targetId: String(id), name: `店${id}`, note: "", linkPath: "/x", goods: null },
-  ...{ priceAtFollow: null, createTime: "2026-11-21 09:00:00" },
+  id: String(id),
+  targetType: 2,
+  targetId: String(id),
+  name: `店${id}`,
+  note: "",
+  linkPath: "/x",
+  goods: null,
+  priceAtFollow: null,
+  createTime: "2026-11-21 09:00:00",
 });
 
 describe("the list of follows", () => {
@@ -174,7 +185,7 @@ describe("the list of follows", () => {
           query,
         ),
     };
-    const list = createActor(createFollowListMachine(follows, fakeNavigator([], { path: "" })), {
+    const list = createActor(createFollowListMachine({ follows, navigator: fakeNavigator([], { path: "" }) }), {
       input: { query: { tab: "follow" } },
     }).start();
     await settled();
@@ -195,13 +206,15 @@ describe("the list of follows", () => {
     const asked: unknown[] = [];
     const { isFollowed, add, remove } = fakeFollows({ followed: false, fails: false });
     const follows: Follows = {
-      ...{ isFollowed, add, remove },
+      isFollowed,
+      add,
+      remove,
       async list(query) {
         asked.push(query);
         return pageOf([], 0, query);
       },
     };
-    const list = createActor(createFollowListMachine(follows, fakeNavigator(log, { path: "" })), {
+    const list = createActor(createFollowListMachine({ follows, navigator: fakeNavigator(log, { path: "" }) }), {
       input: { query: { tab: "follow" } },
     }).start();
     await settled();
@@ -219,12 +232,10 @@ describe("the list of follows", () => {
 
 describe("the browsing history", () => {
   const entry = (n: number): BrowseEntry => ({
-    ...{
-      id: asId<BrowseEntryId>(String(n)),
-      day: `2026-11-${20 + (n % 3)}`,
-      price: BOARDS.price,
-      browseTime: "2026-11-21 09:00:00",
-    },
+    id: asId<BrowseEntryId>(String(n)),
+    day: `2026-11-${20 + (n % 3)}`,
+    price: BOARDS.price,
+    browseTime: "2026-11-21 09:00:00",
     goods: BOARDS,
   });
   const started = (kept: BrowseEntry[], query = {}) => {
@@ -244,7 +255,13 @@ describe("the browsing history", () => {
     const visit = fakeVisit(log, { isSignedIn: true });
     const basket = { add: async () => 3 };
     const clock = { now: () => 0 };
-    const machine = createBrowseMachine(browsing, basket, visit, fakeNavigator(log, { path: "" }), clock);
+    const machine = createBrowseMachine({
+      browsing,
+      basket,
+      app: visit,
+      navigator: fakeNavigator(log, { path: "" }),
+      clock,
+    });
     return { log, browse: createActor(machine, { input: { query } }).start() };
   };
 

@@ -5,8 +5,8 @@ import type { Catalog } from "../../../src/application/catalog/catalog.ts";
 import { amountAtOnce } from "../../../src/application/catalog/goods-amount.ts";
 import { createGoodsDetailMachine } from "../../../src/application/catalog/goods-detail-machine.ts";
 import { lazyActor, resumed } from "../../../src/application/lazy-actor.ts";
-import type { GoodsDetail } from "../../../src/domain/catalog/goods.ts";
-import { purchaseOf } from "../../../src/domain/catalog/goods-offer.ts";
+import type { GoodsDetail } from "../../../src/domain/catalog/goods/goods.ts";
+import { purchaseOf } from "../../../src/domain/catalog/goods/goods-offer.ts";
 import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
 import { asId, type GoodsId } from "../../../src/domain/ids.ts";
 import type { CollectReport } from "../../../src/domain/system/search-tracking.ts";
@@ -30,14 +30,14 @@ function detail(setting: { id?: string; goods?: GoodsDetail; isSignedIn?: boolea
     return added.length;
   });
   const reports: CollectReport[] = [];
-  const machine = createGoodsDetailMachine(
+  const machine = createGoodsDetailMachine({
     catalog,
-    carts,
-    fakeVisit(log, who),
-    fakeNavigator(log, { path: "/" }),
-    { now: () => 1_000 },
-    fakeTracking(reports),
-  );
+    basket: carts,
+    app: fakeVisit(log, who),
+    navigator: fakeNavigator(log, { path: "/" }),
+    clock: { now: () => 1_000 },
+    tracking: fakeTracking(reports),
+  });
   const actor = createActor(machine, {
     input: { query: setting.id === "" ? {} : { id: setting.id ?? "7001" } },
   }).start();

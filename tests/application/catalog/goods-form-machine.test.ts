@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { createActor, waitFor } from "xstate";
 import { createGoodsFormMachine, type GoodsFormEvent } from "../../../src/application/catalog/goods-form-machine.ts";
 import type { MerchantGoods } from "../../../src/application/catalog/merchant-goods.ts";
-import { draftProblems, draftTitle } from "../../../src/domain/catalog/goods-draft.ts";
-import type { GoodsInput } from "../../../src/domain/catalog/goods-fields.ts";
-import { inputProblems } from "../../../src/domain/catalog/goods-input.ts";
-import type { GoodsStatus } from "../../../src/domain/catalog/goods-states.ts";
-import { availableGoodsEvents } from "../../../src/domain/catalog/goods-status.ts";
-import type { HandledInfo, StoreChoice } from "../../../src/domain/catalog/handled-goods.ts";
+import { draftProblems, draftTitle } from "../../../src/domain/catalog/goods/goods-draft.ts";
+import type { GoodsInput } from "../../../src/domain/catalog/goods/goods-fields.ts";
+import { inputProblems } from "../../../src/domain/catalog/goods/goods-input.ts";
+import type { GoodsStatus } from "../../../src/domain/catalog/goods/goods-states.ts";
+import { availableGoodsEvents } from "../../../src/domain/catalog/goods/goods-status.ts";
+import type { HandledInfo, StoreChoice } from "../../../src/domain/catalog/goods/handled-goods.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { asId, type GoodsId, type WarehouseId } from "../../../src/domain/ids.ts";
 import { type BrandBook, brandBook, FIRST_BRANDS } from "../../../src/domain/timber/brands.ts";
@@ -106,7 +106,13 @@ function open(
     return `key-${ids}`;
   };
   const actor = createActor(
-    createGoodsFormMachine(given.merchantGoods, visit, navigator, { next }, { read: readBrands }),
+    createGoodsFormMachine({
+      merchantGoods: given.merchantGoods,
+      app: visit,
+      navigator,
+      ids: { next },
+      choices: { read: readBrands },
+    }),
     {
       input: { query },
     },

@@ -8,19 +8,31 @@ import {
 import type { MerchantGoods } from "../../../src/application/catalog/merchant-goods.ts";
 import type { PictureArchives } from "../../../src/application/catalog/picture-archives.ts";
 import type { ChosenFile, Uploads } from "../../../src/application/system/uploads.ts";
-import type { ImportOutcome, ImportSummary } from "../../../src/domain/catalog/import-report.ts";
+import { type AskedName, type ImportAnswers, NO_ANSWERS } from "../../../src/domain/catalog/import/import-answers.ts";
+import type { ImportOutcome, ImportSummary } from "../../../src/domain/catalog/import/import-report.ts";
 import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
 import { asId, type FileId } from "../../../src/domain/ids.ts";
 
 const refusal = (code: number, message = "文件读不出来") =>
   new ApiError({ kind: "refused", code, message, data: null });
 const summary = (change: Partial<ImportSummary>): ImportSummary => ({
-  ...{ applied: false, rows: 2, created: 1, changed: 0, unchanged: 0, bad: 0, noted: 0, assumed: 0 },
-  ...{ newMerchants: 0, newStores: 0, unknownColumns: [], unusedPictures: [] },
+  applied: false,
+  rows: 2,
+  created: 1,
+  changed: 0,
+  unchanged: 0,
+  bad: 0,
+  asked: 0,
+  noted: 0,
+  assumed: 0,
+  newMerchants: 0,
+  newStores: 0,
+  unknownColumns: [],
+  unusedPictures: [],
   ...change,
 });
 
-type Asked = { dryRun: boolean; skipBad: boolean; pictures: readonly FileId[] };
+type Asked = { dryRun: boolean; skipBad: boolean; pictures: readonly FileId[]; answers: ImportAnswers };
 type Sent = { name: string; arrive: () => Promise<void>; fail: (error: Error) => Promise<void> };
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -30,6 +42,7 @@ const loose = (name: string): ChosenFile => ({ name, size: 1, content: null });
 const start = (
   answer: (how: Asked) => ImportSummary | ApiError,
   archives: Readonly<Record<string, readonly string[]>> = {},
+  questions: (how: Asked) => Pick<ImportOutcome, "asked" | "questions"> = () => ({ asked: [], questions: [] }),
 ) => {
   const asked: Asked[] = [];
   const goods: Pick<MerchantGoods, "importFile"> = {
@@ -37,7 +50,7 @@ const start = (
       asked.push(how);
       const said = answer(how);
       if (said instanceof ApiError) throw said;
-      return { summary: said, reports: [], reportNum: 0, goods: [] };
+      return { summary: said, reports: [], reportNum: 0, ...questions(how), goods: [] };
     },
   };
   const sent: Sent[] = [];
@@ -73,7 +86,12 @@ const start = (
     session: { send() {}, subscribe: () => ({ unsubscribe() {} }) },
   };
   const actor = createActor(
-    createGoodsImportMachine(goods as MerchantGoods, uploads as Uploads, opened, visit),
+    createGoodsImportMachine({
+      merchantGoods: goods as MerchantGoods,
+      uploads: uploads as Uploads,
+      archives: opened,
+      app: visit,
+    }),
   ).start();
   const idle = () => waitFor(actor, (state) => !state.hasTag("busy"));
   const field = () => actor.getSnapshot().children.pictures!.getSnapshot();
@@ -100,8 +118,8 @@ describe("a file of goods", () => {
     await idle();
     expect(actor.getSnapshot().matches("done")).toBe(true);
     expect(asked).toEqual([
-      { dryRun: true, skipBad: false, pictures: [] },
-      { dryRun: false, skipBad: true, pictures: [] },
+      { dryRun: true, skipBad: false, pictures: [], answers: NO_ANSWERS },
+      { dryRun: false, skipBad: true, pictures: [], answers: NO_ANSWERS },
     ]);
   });
 
@@ -115,7 +133,8 @@ describe("a file of goods", () => {
     actor.send({ type: "fileChosen", file });
     await idle();
     expect(actor.getSnapshot()).toMatchObject({
-      ...{ value: "empty", context: { file: null, problem: refusal(601).failure.message } },
+      value: "empty",
+      context: { file: null, problem: refusal(601).failure.message },
     });
   });
 
@@ -132,12 +151,136 @@ describe("a file of goods", () => {
     actor.send({ type: "importAsked" });
     await idle();
     expect(actor.getSnapshot()).toMatchObject({
-      ...{ value: "checked", context: { problem: refusal(601).failure.message } },
+      value: "checked",
+      context: { problem: refusal(601).failure.message },
     });
     actor.send({ type: "importAsked" });
     expect(actor.getSnapshot().context.problem).toBeNull();
     await idle();
     expect(actor.getSnapshot().matches("done")).toBe(true);
+  });
+});
+
+describe("what a check of a file asks", () => {
+  const word: AskedName = {
+    field: "grade",
+    label: "等级",
+    word: "A级",
+    row: 2,
+    rows: 3,
+    taken: null,
+    answer: null,
+    holds: true,
+    choices: [
+      { code: "rl-a", name: "中A" },
+      { code: "rl-as", name: "小A" },
+    ],
+  };
+  const row = (at: number, digest = "D") => ({ row: at, digest, merchantSku: "", title: "", reasons: ["价格"] });
+  const said = (code: string) => [{ field: "grade", word: "A级", code }];
+
+  it("is sent with the file: an answer to a word with another check, confirmed rows with the import", async () => {
+    const { actor, asked, idle } = start(
+      ({ dryRun }) => summary({ applied: !dryRun, created: 0, asked: 2 }),
+      {},
+      () => ({ asked: [row(3), row(4)], questions: [word] }),
+    );
+    actor.send({ type: "fileChosen", file });
+    await idle();
+    // Nothing would be written yet.
+    actor.send({ type: "importAsked" });
+    expect(actor.getSnapshot().matches("checked")).toBe(true);
+    actor.send({ type: "rowsConfirmed", rows: [3, 4], areConfirmed: true });
+    actor.send({ type: "rowsConfirmed", rows: [4], areConfirmed: false });
+    actor.send({ type: "nameAnswered", question: word, code: "rl-a" });
+    await idle();
+    actor.send({ type: "nameAnswered", question: word, code: "rl-as" });
+    await idle();
+    actor.send({ type: "importAsked" });
+    await idle();
+    expect(asked.map(({ answers }) => answers)).toEqual([
+      NO_ANSWERS,
+      { names: said("rl-a"), confirmed: [] },
+      { names: said("rl-as"), confirmed: [] },
+      { names: said("rl-as"), confirmed: [{ row: 3, digest: "D" }] },
+    ]);
+    actor.send({ type: "dropped" });
+    expect(actor.getSnapshot().context.answers).toEqual(NO_ANSWERS);
+  });
+
+  it("is not asked again of the same file, mended; another file is another's", async () => {
+    const { actor, asked, idle } = start(
+      () => summary({ asked: 1 }),
+      {},
+      () => ({ asked: [row(3, asked.length > 1 ? "OTHER" : "D")], questions: [word] }),
+    );
+    actor.send({ type: "fileChosen", file });
+    await idle();
+    actor.send({ type: "rowsConfirmed", rows: [3], areConfirmed: true });
+    actor.send({ type: "nameAnswered", question: word, code: "rl-a" });
+    await idle();
+    // The row was read as something else since it was confirmed.
+    expect(actor.getSnapshot().context.answers).toEqual({ names: said("rl-a"), confirmed: [] });
+    actor.send({ type: "fileChosen", file: { ...file, size: 11 } });
+    await idle();
+    expect(asked.at(-1)?.answers.names).toEqual(said("rl-a"));
+    actor.send({ type: "nameAnswered", question: word, code: null });
+    await idle();
+    expect(asked.at(-1)?.answers).toEqual(NO_ANSWERS);
+    actor.send({ type: "fileChosen", file: { ...file, name: "另一个.csv" } });
+    await idle();
+    expect(asked.at(-1)?.answers).toEqual(NO_ANSWERS);
+  });
+
+  it("is confirmed only as the last check asked it, with what words meant in it, whatever somebody does", async () => {
+    const events = fc.array(
+      fc.oneof(
+        fc.record({
+          type: fc.constant("rowsConfirmed" as const),
+          rows: fc.array(fc.integer({ min: 2, max: 6 })),
+          areConfirmed: fc.boolean(),
+        }),
+        fc.record({
+          type: fc.constant("nameAnswered" as const),
+          question: fc.constant(word),
+          code: fc.constantFrom("rl-a", "rl-as", null),
+        }),
+        fc.constantFrom<GoodsImportEvent>(
+          { type: "fileChosen", file },
+          { type: "fileChosen", file: { ...file, name: "另一个.csv" } },
+          { type: "importAsked" },
+          { type: "dropped" },
+        ),
+      ),
+      { maxLength: 12 },
+    );
+    await fc.assert(
+      fc.asyncProperty(events, fc.array(fc.string({ maxLength: 1 }), { minLength: 1 }), async (sent, digests) => {
+        const checks: Pick<ImportOutcome, "asked">[] = [];
+        const { actor, asked, idle } = start(
+          ({ dryRun }) => summary({ applied: !dryRun, asked: 3 }),
+          {},
+          ({ dryRun }) => {
+            const rows = [2, 3, 4].map((at) => row(at, digests[(checks.length + at) % digests.length]));
+            if (dryRun) checks.push({ asked: rows });
+            return { asked: rows, questions: [word] };
+          },
+        );
+        for (const event of sent) {
+          actor.send(event);
+          await idle();
+          const last = asked.at(-1);
+          const before = asked.at(-2);
+          if (last === undefined || last.dryRun || before === undefined) continue;
+          const known = checks.at(-1)!.asked.map((one) => ({ row: one.row, digest: one.digest }));
+          for (const one of last.answers.confirmed) expect(known).toContainEqual(one);
+          if (before.dryRun) expect(last.answers.names).toEqual(before.answers.names);
+        }
+        for (const { dryRun, answers } of asked) if (dryRun) expect(answers.confirmed).toEqual([]);
+        actor.stop();
+      }),
+      { numRuns: 60 },
+    );
   });
 });
 
@@ -229,7 +372,7 @@ describe("pictures beside a file of goods", () => {
     first.actor.send({ type: "fileChosen", file });
     await settled();
     await first.idle();
-    expect(first.asked.at(-1)).toEqual({ dryRun: true, skipBad: false, pictures: [] });
+    expect(first.asked.at(-1)).toEqual({ dryRun: true, skipBad: false, pictures: [], answers: NO_ANSWERS });
     const second = await begun();
     await second.choose("b.jpg");
     await second.arriveAll();

@@ -2,14 +2,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import { createPurchaseMachine } from "../../../src/application/catalog/purchase-machine.ts";
-import type { GoodsBrief } from "../../../src/domain/catalog/goods.ts";
+import type { GoodsBrief } from "../../../src/domain/catalog/goods/goods.ts";
 import { BOARDS } from "../../support/offers.ts";
 import { fakeNavigator, fakeVisit, type Log, settled } from "./fakes.ts";
 
 function purchase(goods: GoodsBrief = BOARDS, who = { isSignedIn: true }, isForCart = false) {
   const log: Log = [];
   const onAdd = isForCart ? ({ count }: { count: number }) => log.push(`add ${count}`) : null;
-  const machine = createPurchaseMachine(fakeVisit(log, who), fakeNavigator(log, { path: "/search/list" }));
+  const machine = createPurchaseMachine({
+    app: fakeVisit(log, who),
+    navigator: fakeNavigator(log, { path: "/search/list" }),
+  });
   const actor = createActor(machine, { input: { goods, onAdd, onClosed: () => log.push("closed") } }).start();
   return { actor, log, who };
 }

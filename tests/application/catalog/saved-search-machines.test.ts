@@ -9,8 +9,12 @@ import {
 } from "../../../src/application/catalog/saved-search-list-machine.ts";
 import type { SavedSearches } from "../../../src/application/catalog/saved-searches.ts";
 import type { Navigator } from "../../../src/application/platform.ts";
-import { EMPTY_QUERY } from "../../../src/domain/catalog/goods-query.ts";
-import { openedSearchAddress, type SavedSearch, savedSearchAddress } from "../../../src/domain/catalog/saved-search.ts";
+import {
+  openedSearchAddress,
+  type SavedSearch,
+  savedSearchAddress,
+} from "../../../src/domain/catalog/alerts/saved-search.ts";
+import { EMPTY_QUERY } from "../../../src/domain/catalog/search/goods-query.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { asId, type SavedSearchId } from "../../../src/domain/ids.ts";
 import { fakeVisit, type Log, settled } from "./fakes.ts";
@@ -28,23 +32,19 @@ function keptSearches(kept: SavedSearch[]): SavedSearches & { keys: Set<string> 
       if (kept.some((one) => one.name === name))
         throw new ApiError({ kind: "refused", code: 5001, message: "该搜索已保存", data: null });
       const search: SavedSearch = {
-        ...{
-          id: asId<SavedSearchId>(String(kept.length + 1)),
-          version: 1,
-          name,
-          keywords: query.keywords,
-          filters: query,
-          tags: [],
-          notify,
-          trigger: [...trigger],
-        },
-        ...{
-          status: 1,
-          found: { 1: 3 },
-          newNum: 3,
-          lastSeenTime: "2026-11-21 09:00:00",
-          createTime: "2026-11-21 09:00:00",
-        },
+        id: asId<SavedSearchId>(String(kept.length + 1)),
+        version: 1,
+        name,
+        keywords: query.keywords,
+        filters: query,
+        tags: [],
+        notify,
+        trigger: [...trigger],
+        status: 1,
+        found: { 1: 3 },
+        newNum: 3,
+        lastSeenTime: "2026-11-21 09:00:00",
+        createTime: "2026-11-21 09:00:00",
       };
       kept.push(search);
       return search;
@@ -72,7 +72,7 @@ describe("saving a search", () => {
   const started = (who: { isSignedIn: boolean }, kept: SavedSearch[] = [], asked = null as null | typeof SHOWN) => {
     const log: Log = [];
     const searches = keptSearches(kept);
-    const save = createActor(createSaveSearchMachine(searches, fakeVisit(log, who), ids())).start();
+    const save = createActor(createSaveSearchMachine({ searches, app: fakeVisit(log, who), ids: ids() })).start();
     if (asked !== null) save.send({ type: "asked", ...asked });
     return { log, save, searches };
   };
@@ -137,13 +137,13 @@ describe("my searches", () => {
       go: (path) => void log.push(`go ${path}`),
       open: () => {},
     };
-    const machine = createSavedSearchListMachine(
+    const machine = createSavedSearchListMachine({
       searches,
       history,
-      fakeVisit(log, { isSignedIn: true }),
+      app: fakeVisit(log, { isSignedIn: true }),
       navigator,
-      ids(),
-    );
+      ids: ids(),
+    });
     const mine = createActor(machine, { input: { query } }).start();
     await settled();
     return { mine, searches, log };
@@ -176,7 +176,8 @@ describe("my searches", () => {
         const { mine } = await started(kept, terms);
         for (const one of acts) {
           const [first] = mine.getSnapshot().context.saved ?? [];
-          const [searches, words] = [kept.length, terms.length];
+          const searches = kept.length;
+          const words = terms.length;
           if (first) {
             if (one === "notify") mine.send({ type: "notifyChosen", search: first, notify: 1 });
             if (one === "pause") mine.send({ type: "pauseToggled", search: first });

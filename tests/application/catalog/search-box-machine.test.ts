@@ -8,10 +8,10 @@ import {
   type SearchBoxEvent,
   searchPanel,
 } from "../../../src/application/catalog/search-box-machine.ts";
-import type { Suggestion } from "../../../src/domain/catalog/goods-query.ts";
-import { KEYWORDS_MAX } from "../../../src/domain/catalog/search-box.ts";
-import { termsOf } from "../../../src/domain/catalog/search-panel.ts";
-import { SUGGESTION_DEBOUNCE_MS } from "../../../src/domain/catalog/suggestion-stream.ts";
+import type { Suggestion } from "../../../src/domain/catalog/search/goods-query.ts";
+import { KEYWORDS_MAX } from "../../../src/domain/catalog/search/search-box.ts";
+import { termsOf } from "../../../src/domain/catalog/search/search-panel.ts";
+import { SUGGESTION_DEBOUNCE_MS } from "../../../src/domain/catalog/search/suggestion-stream.ts";
 import { lengthOf, normalised } from "../../../src/domain/text.ts";
 import { fakeNavigator, fakeVisit, type Log, open, quickCatalog, settled } from "./fakes.ts";
 
@@ -46,18 +46,18 @@ function box(setting: { path?: string; isSignedIn?: boolean; ask?: Catalog["sugg
     },
   };
   const visit = fakeVisit(log, who);
-  const machine = createSearchBoxMachine(
+  const machine = createSearchBoxMachine({
     catalog,
     history,
-    visit,
-    fakeNavigator(log, at),
-    {
+    app: visit,
+    navigator: fakeNavigator(log, at),
+    tracking: {
       click: ({ type, billType, pageFunctionName }) => log.push(`click ${type} ${billType} ${pageFunctionName}`),
       collect: () => {},
     },
-    { read: () => null, write: (key, value) => log.push(`store ${key} ${value}`), remove: () => {} },
+    settings: { read: () => null, write: (key, value) => log.push(`store ${key} ${value}`), remove: () => {} },
     scheduler,
-  );
+  });
   const actor = createActor(machine).start();
   const pass = async (ms: number) => {
     scheduler.maxFrames = scheduler.frame + ms;

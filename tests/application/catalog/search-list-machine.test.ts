@@ -3,9 +3,14 @@ import { describe, expect, it } from "vitest";
 import { createActor, SimulatedClock } from "xstate";
 import type { Catalog } from "../../../src/application/catalog/catalog.ts";
 import { createSearchListMachine, type ListPlace } from "../../../src/application/catalog/search-list-machine.ts";
-import type { GoodsPage, GoodsQuery } from "../../../src/domain/catalog/goods-query.ts";
-import { chosenOf, type QueryChange } from "../../../src/domain/catalog/goods-query-change.ts";
-import { paramsOfQuery, type QueryParams, queryFromParams } from "../../../src/domain/catalog/goods-query-url.ts";
+import { chosenOf } from "../../../src/domain/catalog/search/facets.ts";
+import type { GoodsPage, GoodsQuery } from "../../../src/domain/catalog/search/goods-query.ts";
+import type { QueryChange } from "../../../src/domain/catalog/search/goods-query-change.ts";
+import {
+  paramsOfQuery,
+  type QueryParams,
+  queryFromParams,
+} from "../../../src/domain/catalog/search/goods-query-url.ts";
 import { CLICK_REST_MS } from "../../../src/domain/click-rest.ts";
 import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
 import { asId, type GoodsId } from "../../../src/domain/ids.ts";
@@ -58,15 +63,15 @@ function list(
     adding.push(reply);
     return reply.promise;
   });
-  const machine = createSearchListMachine(
-    setting.place ?? SEARCH,
+  const machine = createSearchListMachine({
+    place: setting.place ?? SEARCH,
     catalog,
-    carts,
-    fakeVisit(log, who),
-    fakeNavigator(log, { path: "/search/list" }),
-    fakeSettings(setting.kept),
-    fakeTracking(reports),
-  );
+    basket: carts,
+    app: fakeVisit(log, who),
+    navigator: fakeNavigator(log, { path: "/search/list" }),
+    settings: fakeSettings(setting.kept),
+    tracking: fakeTracking(reports),
+  });
   const clock = new SimulatedClock();
   const actor = createActor(machine, { input: { query: setting.query ?? {} }, clock }).start();
   const change = (one: QueryChange) => actor.send({ type: "changed", change: one });

@@ -11,9 +11,9 @@ import {
   nextSpecAlertStatus,
   type SpecAlertForm,
   specAlertProblem,
-} from "../../../src/domain/catalog/spec-alert.ts";
-import type { SpecAlert } from "../../../src/domain/catalog/spec-alert-match.ts";
-import { specAlertRead } from "../../../src/domain/catalog/spec-alert-reading.ts";
+} from "../../../src/domain/catalog/alerts/spec-alert.ts";
+import type { SpecAlert } from "../../../src/domain/catalog/alerts/spec-alert-match.ts";
+import { specAlertRead } from "../../../src/domain/catalog/alerts/spec-alert-reading.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { asId, type DemandId } from "../../../src/domain/ids.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
@@ -96,18 +96,18 @@ async function started(
   const notices: string[] = [];
   let key = 0;
   const actor = createActor(
-    createSpecAlertMachine(
+    createSpecAlertMachine({
       specAlerts,
-      {
+      app: {
         isSignedIn: true,
         askToSignIn: () => {},
         notify: (text) => void notices.push(text),
         session: { send: () => {}, subscribe: () => ({ unsubscribe() {} }) },
       },
-      { currentPath: () => "/user/reqSpec", go: (path) => void went.push(path), open: () => {} },
-      { next: () => `key-${++key}` },
-      { read: readBrands },
-    ),
+      navigator: { currentPath: () => "/user/reqSpec", go: (path) => void went.push(path), open: () => {} },
+      ids: { next: () => `key-${++key}` },
+      choices: { read: readBrands },
+    }),
     { input: { query } },
   );
   actor.start();
@@ -220,7 +220,9 @@ describe("createSpecAlertMachine", () => {
     actor.send({ type: "lineTyped", line: "落叶松" });
     await settled();
     expect(context().draft).toMatchObject({
-      ...{ line: "落叶松", isUnread: false, filled: 1 },
+      line: "落叶松",
+      isUnread: false,
+      filled: 1,
       form: { name: "常备樟子松", thickness: 32, width: 120, quantity: 50_000, targetPrice: 170_000 },
     });
   });

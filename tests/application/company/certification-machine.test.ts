@@ -20,21 +20,46 @@ import { asId, type CompanyChangeId, type CompanyId } from "../../../src/domain/
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const companyIn = (status: CompanyStatus): CompanyDetail => ({
-  ...{
-    id: asId<CompanyId>(String(status + 1)),
-    companyName: `企业${status}`,
-    creditCode: "",
-    companyType: 1,
-    legalPerson: "",
-  },
-  ...{ regAddress: "", establishDate: "", licenceExpire: "", licenceImage: "", isLegalPerson: true, authLetter: "" },
-  ...{ contactName: "", contactPhone: "", mainKinds: [], intro: "", regCapital: "", businessScope: "" },
-  ...{ legalIdNoMask: "", provinceCode: "", cityCode: "", districtCode: "", address: "", logo: "", images: [] },
-  ...{ placeText: "", change: null },
-  ...{ companyStatus: status, statusName: COMPANY_STATUS_NAMES[status], rejectReason: "", freezeReason: "" },
-  ...{ submittedTime: null, reviewedTime: null, isMain: false, isMerchant: false, merchantId: null, history: [] },
+  id: asId<CompanyId>(String(status + 1)),
+  companyName: `企业${status}`,
+  creditCode: "",
+  companyType: 1,
+  legalPerson: "",
+  regAddress: "",
+  establishDate: "",
+  licenceExpire: "",
+  licenceImage: "",
+  isLegalPerson: true,
+  authLetter: "",
+  contactName: "",
+  contactPhone: "",
+  mainKinds: [],
+  intro: "",
+  regCapital: "",
+  businessScope: "",
+  legalIdNoMask: "",
+  provinceCode: "",
+  cityCode: "",
+  districtCode: "",
+  address: "",
+  logo: "",
+  images: [],
+  placeText: "",
+  change: null,
+  companyStatus: status,
+  statusName: COMPANY_STATUS_NAMES[status],
+  rejectReason: "",
+  freezeReason: "",
+  submittedTime: null,
+  reviewedTime: null,
+  isMain: false,
+  isMerchant: false,
+  merchantId: null,
+  history: [],
   availableEvents: availableCompanyEvents(status, "buyer", { isComplete: true, isTaken: false, frozenFrom: null }),
-  ...{ version: 1, createTime: "", updateTime: "" },
+  version: 1,
+  createTime: "",
+  updateTime: "",
 });
 
 /** Certified (2), with a change that waits. */
@@ -42,8 +67,16 @@ const changing: CompanyDetail = {
   ...companyIn(1),
   id: asId<CompanyId>("7"),
   change: {
-    ...{ id: asId<CompanyChangeId>("70"), status: 0, statusName: "待审核", reason: "", obstacle: "", version: 1 },
-    ...{ before: {} as StatedFacts, after: {} as StatedFacts, submittedTime: "", handledTime: null },
+    id: asId<CompanyChangeId>("70"),
+    status: 0,
+    statusName: "待审核",
+    reason: "",
+    obstacle: "",
+    version: 1,
+    before: {} as StatedFacts,
+    after: {} as StatedFacts,
+    submittedTime: "",
+    handledTime: null,
     availableEvents: ["withdraw"],
   },
 };
@@ -64,7 +97,11 @@ function started() {
     list: () => call("list", [...COMPANY_STATUSES.map(companyIn), changing]),
     withdraw: ({ id }) => call(`withdraw ${id}`, companyIn(0)),
     withdrawChange: ({ id }) => call(`withdraw change ${id}`, companyIn(1)),
-    ...{ info: never, add: never, update: never, submit: never, regions: never },
+    info: never,
+    add: never,
+    update: never,
+    submit: never,
+    regions: never,
   };
   const companies: Companies = {
     mine: never,
@@ -72,12 +109,12 @@ function started() {
     actAsPerson: () => call("act as person", undefined),
   };
   const actor = createActor(
-    createCertificationMachine(
+    createCertificationMachine({
       enterprises,
       companies,
-      (text) => happened.push(text),
-      () => happened.push("switched"),
-    ),
+      notify: (text) => happened.push(text),
+      onSwitched: () => happened.push("switched"),
+    }),
   ).start();
   const breakNext = () => {
     broken = true;

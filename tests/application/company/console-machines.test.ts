@@ -41,7 +41,7 @@ describe("the list of companies", () => {
         return { rows, total: 5, pageNum: 1, pageSize: 20, counts: { 2: 2 }, changes: 1 };
       },
     } as unknown as ReviewAdmin;
-    const machine = createCompanyReviewListMachine(admin, navigator, clock, () => undefined);
+    const machine = createCompanyReviewListMachine({ admin, navigator, clock, notify: () => undefined });
     const actor = createActor(machine, { input: { query: { status: "2", keyword: " 恒 " } } }).start();
     const { context } = await waitFor(actor, (state) => state.context.data !== null);
     expect(asked).toEqual([{ status: 2, hasChange: false, keyword: "恒", pageNum: 1, pageSize: 20 }]);
@@ -64,12 +64,11 @@ describe("a certified company's change", () => {
     const log: unknown[] = [];
     const admin = {
       company: async () => company,
-      handleChange: async (...parts: unknown[]) => void log.push(parts),
+      sendChange: async (...parts: unknown[]) => void log.push(parts),
     } as unknown as ReviewAdmin;
-    const actor = createActor(
-      createCompanyReviewMachine(admin, navigator, () => undefined),
-      { input: { query: { id: "3" } } },
-    ).start();
+    const actor = createActor(createCompanyReviewMachine({ admin, navigator, notify: () => undefined }), {
+      input: { query: { id: "3" } },
+    }).start();
     const isIdle = () => waitFor(actor, (state) => state.matches({ command: "idle", page: "ready" }));
     await isIdle();
     actor.send({ type: "commandAsked", name: "rejectChange" });
@@ -83,15 +82,17 @@ describe("a certified company's change", () => {
     dialogOf(actor.getSnapshot().children).send({ type: "submitted" });
     await isIdle();
     expect(log).toEqual([
-      ["reject", change, "执照与变更不符"],
-      ["approve", change, ""],
+      ["reject", { ...change, event: "reject", reason: "执照与变更不符" }],
+      ["approve", { ...change, event: "approve" }],
     ]);
   });
 });
 
 describe("an application to open a shop", () => {
   const application = {
-    ...{ id: "5", version: 3, checklist: [{ kind: 1 }, { kind: 4 }] },
+    id: "5",
+    version: 3,
+    checklist: [{ kind: 1 }, { kind: 4 }],
   } as ReviewedApplicationDetail;
 
   async function opened() {
@@ -99,15 +100,14 @@ describe("an application to open a shop", () => {
     const memory = { conflict: false };
     const admin = {
       application: async () => application,
-      async requestMore(...parts: unknown[]) {
+      async sendApplication(...parts: unknown[]) {
         log.push(parts);
         if (memory.conflict) throw new ApiError({ kind: "refused", code: 5001, message: "", data: null });
       },
-      waive: async (...parts: unknown[]) => void log.push(parts),
     } as unknown as ReviewAdmin;
     const notices: string[] = [];
     const actor = createActor(
-      createMerchantApplicationReviewMachine(admin, navigator, (text) => notices.push(text)),
+      createMerchantApplicationReviewMachine({ admin, navigator, notify: (text) => notices.push(text) }),
       {
         input: { query: { id: "5" } },
       },
@@ -131,7 +131,9 @@ describe("an application to open a shop", () => {
     type(rowField(4, "reason"), " 租赁合同已过期 ");
     dialog.send({ type: "submitted" });
     await isIdle();
-    expect(log).toEqual([[application, [{ kind: 4, reason: "租赁合同已过期" }], ""]]);
+    expect(log).toEqual([
+      ["requestMore", { id: "5", version: 3, items: [{ kind: 4, reason: "租赁合同已过期" }], reason: "" }],
+    ]);
     expect(notices).toEqual(["已要求补件"]);
   });
 
@@ -153,22 +155,23 @@ describe("an application to open a shop", () => {
     dialog.send({ type: "fieldChanged", field: "reason", value: "自有堆场，无需合同" });
     dialog.send({ type: "submitted" });
     await isIdle();
-    expect(log).toEqual([[application, 4, "自有堆场，无需合同"]]);
+    expect(log).toEqual([["waive", { id: "5", version: 3, kind: 4, note: "自有堆场，无需合同" }]]);
   });
 });
 
 describe("one's own shop", () => {
   const shop = {
-    ...{
-      id: "9",
-      version: 2,
-      logo: "",
-      intro: "旧",
-      mainKinds: ["1501"],
-      brandCodes: [],
-      phoneDisplay: "400-833-5766",
-    },
-    ...{ status: 2, closedFrom: "2026-11-20", closedTo: "2026-11-22", closeNote: "盘点" },
+    id: "9",
+    version: 2,
+    logo: "",
+    intro: "旧",
+    mainKinds: ["1501"],
+    brandCodes: [],
+    phoneDisplay: "400-833-5766",
+    status: 2,
+    closedFrom: "2026-11-20",
+    closedTo: "2026-11-22",
+    closeNote: "盘点",
   } as unknown as MerchantDetail;
 
   it("needs no id in the address, and makes a running holiday longer but begins none in the past", async () => {
@@ -177,10 +180,9 @@ describe("one's own shop", () => {
       mine: async () => shop,
       closePeriod: async (...parts: unknown[]) => void log.push(parts),
     } as unknown as ShopConsole;
-    const actor = createActor(
-      createMerchantShopMachine(admin, clock, () => undefined),
-      { input: { query: {} } },
-    ).start();
+    const actor = createActor(createMerchantShopMachine({ shops: admin, clock, notify: () => undefined }), {
+      input: { query: {} },
+    }).start();
     await waitFor(actor, (state) => state.context.thing !== null);
     actor.send({ type: "commandAsked", name: "closePeriod" });
     const dialog = dialogOf(actor.getSnapshot().children);

@@ -22,25 +22,50 @@ import type { Region } from "../../../src/domain/region.ts";
 
 const first17 = "91320585MA1N0QX5X";
 const FORM: CompanyForm = {
-  ...{ companyName: "太仓恒信木业有限公司", creditCode: first17 + creditCodeCheck(first17), companyType: 1 },
-  ...{ legalPerson: "陈建国", regAddress: "江苏省太仓市港区北环路1号", establishDate: "2016-05-20" },
-  ...{ licenceExpire: "长期", licenceImage: "/common/file/a.png", isLegalPerson: true, authLetter: "" },
-  ...{ contactName: "陈建国", contactPhone: "13800000001", mainKinds: ["1501"], intro: "", regCapital: "" },
-  ...{ businessScope: "", legalIdNoMask: "", provinceCode: "", cityCode: "", districtCode: "", address: "" },
-  ...{ logo: "", images: [] },
+  companyName: "太仓恒信木业有限公司",
+  creditCode: first17 + creditCodeCheck(first17),
+  companyType: 1,
+  legalPerson: "陈建国",
+  regAddress: "江苏省太仓市港区北环路1号",
+  establishDate: "2016-05-20",
+  licenceExpire: "长期",
+  licenceImage: "/common/file/a.png",
+  isLegalPerson: true,
+  authLetter: "",
+  contactName: "陈建国",
+  contactPhone: "13800000001",
+  mainKinds: ["1501"],
+  intro: "",
+  regCapital: "",
+  businessScope: "",
+  legalIdNoMask: "",
+  provinceCode: "",
+  cityCode: "",
+  districtCode: "",
+  address: "",
+  logo: "",
+  images: [],
 };
 const clock = { now: () => Date.parse("2026-11-21T04:00:00Z") };
 const detail = (form: CompanyForm, status: CompanyStatus, version: number): CompanyDetail => ({
   ...form,
-  ...{
-    id: asId<CompanyId>("7"),
-    companyStatus: status,
-    statusName: COMPANY_STATUS_NAMES[status],
-    rejectReason: "",
-    freezeReason: "",
-  },
-  ...{ submittedTime: null, reviewedTime: null, isMain: false, isMerchant: false, merchantId: null },
-  ...{ availableEvents: [], version, createTime: "", updateTime: "", history: [], placeText: "", change: null },
+  id: asId<CompanyId>("7"),
+  companyStatus: status,
+  statusName: COMPANY_STATUS_NAMES[status],
+  rejectReason: "",
+  freezeReason: "",
+  submittedTime: null,
+  reviewedTime: null,
+  isMain: false,
+  isMerchant: false,
+  merchantId: null,
+  availableEvents: [],
+  version,
+  createTime: "",
+  updateTime: "",
+  history: [],
+  placeText: "",
+  change: null,
 });
 const refusal = (code: number, data: unknown = null) => new ApiError({ kind: "refused", code, message: "拒绝", data });
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -48,22 +73,23 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 const REGIONS: Region[] = [
   { code: "110000", name: "北京市", children: [{ code: "110100", name: "市辖区", children: [] }] },
   {
-    ...{ code: "320000", name: "江苏省" },
+    code: "320000",
+    name: "江苏省",
     children: [{ code: "320500", name: "苏州市", children: [{ code: "320585", name: "太仓市", children: [] }] }],
   },
 ];
 const waiting = (before: CompanyForm, after: CompanyForm): CompanyChange => ({
-  ...{
-    id: asId<CompanyChangeId>("8"),
-    status: 0,
-    statusName: "待审核",
-    reason: "",
-    obstacle: "",
-    version: 1,
-    availableEvents: ["withdraw"],
-  },
-  ...{ before: { ...materialFacts(before), placeText: "" }, after: { ...materialFacts(after), placeText: "" } },
-  ...{ submittedTime: "2026-11-20 10:00:00", handledTime: null },
+  id: asId<CompanyChangeId>("8"),
+  status: 0,
+  statusName: "待审核",
+  reason: "",
+  obstacle: "",
+  version: 1,
+  availableEvents: ["withdraw"],
+  before: { ...materialFacts(before), placeText: "" },
+  after: { ...materialFacts(after), placeText: "" },
+  submittedTime: "2026-11-20 10:00:00",
+  handledTime: null,
 });
 
 /** A server that keeps one company; `fail` makes its next call fail. */
@@ -109,17 +135,21 @@ function office(status: CompanyStatus | null = null, change: Partial<CompanyForm
   const happened: string[] = [];
   const timers = new SimulatedClock();
   let made = 0;
-  const machine = createEnterpriseFormMachine(
+  const machine = createEnterpriseFormMachine({
     enterprises,
     clock,
-    { next: () => `key-${++made}` },
-    (text) => happened.push(text),
-    () => happened.push("left"),
-  );
+    ids: { next: () => `key-${++made}` },
+    notify: (text) => happened.push(text),
+    onDone: () => happened.push("left"),
+  });
   const query: Record<string, string> = status === null ? { type: "add" } : { type: "edit", id: "7" };
   const actor = createActor(machine, { clock: timers, input: { query } }).start();
   return {
-    ...{ actor, calls, keys, happened, timers },
+    actor,
+    calls,
+    keys,
+    happened,
+    timers,
     fail: (error: unknown) => {
       failure = error;
     },

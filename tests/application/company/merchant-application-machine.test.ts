@@ -17,13 +17,25 @@ const clock = { now: () => Date.parse("2026-11-21T04:00:00Z") };
 const LICENCE = "licence-of-the-company.jpg";
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const WAREHOUSE = {
-  ...{ storeName: "一号库", provinceCode: "320000", cityCode: "320500", address: "北环路1号港区", portCode: "" },
-  ...{ contact: "陈建国", phone: "13800000001" },
+  storeName: "一号库",
+  provinceCode: "320000",
+  cityCode: "320500",
+  address: "北环路1号港区",
+  portCode: "",
+  contact: "陈建国",
+  phone: "13800000001",
 };
 const FORM: Omit<ApplicationForm, "warehouses"> = {
-  ...{ shopName: "恒林木行", shopType: 1, kindCodes: ["1501"], brandCodes: [], contactName: "陈建国" },
-  ...{ contactPhone: "13800000001", bankName: "中国银行太仓支行", bankAccount: "6222 0000 1111 2222" },
-  ...{ accountName: "恒林木业有限公司", agree: true },
+  shopName: "恒林木行",
+  shopType: 1,
+  kindCodes: ["1501"],
+  brandCodes: [],
+  contactName: "陈建国",
+  contactPhone: "13800000001",
+  bankName: "中国银行太仓支行",
+  bankAccount: "6222 0000 1111 2222",
+  accountName: "恒林木业有限公司",
+  agree: true,
 };
 
 /** A backend that keeps one application of one company; its checklist is a letter of commitment alone. */
@@ -31,23 +43,25 @@ function backend(first: ApplicationStatus | null) {
   let failure: unknown = null;
   let added = 0;
   const written = (papers: ApplicationPapers, status: ApplicationStatus, version: number): ApplicationDetail => ({
-    ...{
-      ...papers,
-      id: asId<ApplicationId>("7"),
-      applyNo: "RZ1",
-      companyId: asId<CompanyId>("1"),
-      companyName: "恒林木业有限公司",
-      checklist: [],
-    },
-    ...{
-      rejectItems: status === 3 ? [{ kind: 8, reason: "印章不清，请重新扫描" }] : [],
-      waived: [],
-      status,
-      statusName: APPLICATION_STATUS_NAMES[status],
-      reason: "",
-    },
-    ...{ submittedTime: null, reviewedTime: null, merchantId: null, history: [], createTime: "", updateTime: "" },
-    ...{ availableEvents: status === 0 || status === 1 || status === 3 ? ["withdraw"] : [], version },
+    ...papers,
+    id: asId<ApplicationId>("7"),
+    applyNo: "RZ1",
+    companyId: asId<CompanyId>("1"),
+    companyName: "恒林木业有限公司",
+    checklist: [],
+    rejectItems: status === 3 ? [{ kind: 8, reason: "印章不清，请重新扫描" }] : [],
+    waived: [],
+    status,
+    statusName: APPLICATION_STATUS_NAMES[status],
+    reason: "",
+    submittedTime: null,
+    reviewedTime: null,
+    merchantId: null,
+    history: [],
+    createTime: "",
+    updateTime: "",
+    availableEvents: status === 0 || status === 1 || status === 3 ? ["withdraw"] : [],
+    version,
   });
   let application: ApplicationDetail | null =
     first === null
@@ -96,10 +110,16 @@ function backend(first: ApplicationStatus | null) {
     withdraw: () => step(5),
   };
   const timers = new SimulatedClock();
-  const machine = createMerchantApplicationMachine(applications, clock, { next: () => "key" }, () => undefined);
+  const machine = createMerchantApplicationMachine({
+    applications,
+    clock,
+    ids: { next: () => "key" },
+    notify: () => undefined,
+  });
   const actor = createActor(machine, { clock: timers, input: undefined }).start();
   return {
-    ...{ actor, timers },
+    actor,
+    timers,
     server: () => application,
     added: () => added,
     breakNext: () => {

@@ -14,17 +14,22 @@ import { fen } from "../../../src/domain/money.ts";
 
 const WHOLE = { amountWanted: fen(100_000_000), termMonths: 3, purpose: "周转在库木材", goodsDesc: "太仓港樟子松" };
 const APPLY: SupplyApply = {
-  ...{ ...WHOLE, productCode: "pledge", contactName: "李木", contactPhone: "13800138000" },
-  ...{
-    id: asId<SupplyApplyId>("1"),
-    applyNo: "GY1",
-    productName: "货押",
-    companyName: "太仓木业",
-    status: 2,
-    statusName: "需补件",
-  },
-  ...{ note: "缺少提单", version: 4, createTime: "", updateTime: "" },
-  ...{ relatedOrderNo: "TM26112200000001", files: [{ fileId: "a.pdf", name: "合同.pdf" }] },
+  ...WHOLE,
+  productCode: "pledge",
+  contactName: "李木",
+  contactPhone: "13800138000",
+  id: asId<SupplyApplyId>("1"),
+  applyNo: "GY1",
+  productName: "货押",
+  companyName: "太仓木业",
+  status: 2,
+  statusName: "需补件",
+  note: "缺少提单",
+  version: 4,
+  createTime: "",
+  updateTime: "",
+  relatedOrderNo: "TM26112200000001",
+  files: [{ fileId: "a.pdf", name: "合同.pdf" }],
 };
 
 /** An actor over a store of two applications; `fails` refuses the next saves. */
@@ -48,14 +53,13 @@ function admin(productCode: string | null, kept: SupplyApply[] = []) {
     },
   };
   let keys = 0;
-  const machine = createSupplyApplicationsMachine(
+  const machine = createSupplyApplicationsMachine({
     supply,
-    { next: () => `k${++keys}` },
-    {
-      notify: (text) => log.push(text),
-      onDone: () => log.push("done"),
-    },
-  );
+    ids: { next: () => `k${++keys}` },
+
+    notify: (text) => log.push(text),
+    onDone: () => log.push("done"),
+  });
   const actor = createActor(machine, {
     input: { productCode, contactName: "李木", contactPhone: "13800138000" },
   }).start();
@@ -118,7 +122,9 @@ describe("the supply applications", () => {
     actor.send({ type: "withdrawConfirmed" });
     await at("resting");
     expect(log.filter((line) => /^(update|withdraw| )/.test(line))).toEqual([
-      ...["update 1 4 提单已补齐", "  TM26112200000001 a.pdf,b.pdf", "withdraw 1 4"],
+      "update 1 4 提单已补齐",
+      "  TM26112200000001 a.pdf,b.pdf",
+      "withdraw 1 4",
     ]);
   });
 

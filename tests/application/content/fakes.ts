@@ -56,7 +56,10 @@ export function willingContent(other: Partial<HomeContent> = {}): { content: Hom
       ["a", "b", "c"].map((id) => ({ id: asId<BannerId>(id), image: "/a.svg", title: id, subtitle: "", linkUrl: "" })),
     indices: async () => [{ indexCode: "TM", indexName: "总指数", unit: "点", value: 100_000, changePct: 0.5 }],
     market: async () => ({
-      ...{ goodsNum: 12, merchantNum: 2, ports: ["taicang"], arrivals: [] },
+      goodsNum: 12,
+      merchantNum: 2,
+      ports: ["taicang"],
+      arrivals: [],
       sizes: [{ speciesName: "樟子松", size: "30*120", goodsNum: 4, lowest: fen(158_000) }],
     }),
     goods: async ({ tab, kindCode = "", portCode = "" }) => ({
@@ -86,7 +89,9 @@ export function willingContent(other: Partial<HomeContent> = {}): { content: Hom
 export const willingClassification: Classification = {
   tree: async () => [
     {
-      ...{ code: "solid", name: "原木锯材", goodsNum: 9 },
+      code: "solid",
+      name: "原木锯材",
+      goodsNum: 9,
       children: ["1500", "1501", "1509"].map((code, at) => ({ code, name: code, goodsNum: at, children: [] })),
     },
   ],

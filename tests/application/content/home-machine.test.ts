@@ -9,7 +9,7 @@ import { TEMPLATES, template, willingClassification, willingContent, willingNews
 
 const started = (other: Partial<HomeContent> = {}) => {
   const { content, asked } = willingContent(other);
-  const machine = createHomeMachine(content, willingClassification, willingNews);
+  const machine = createHomeMachine({ content, classification: willingClassification, news: willingNews });
   return { actor: createActor(machine, { input: { query: {} } }).start(), asked };
 };
 

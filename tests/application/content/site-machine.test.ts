@@ -9,7 +9,7 @@ import { TEMPLATES, template, willingContent } from "./fakes.ts";
 describe("templates and menu of every page", () => {
   it("are read once, and again on every navigation", async () => {
     const { content, asked } = willingContent();
-    const actor = createActor(createSiteMachine(content)).start();
+    const actor = createActor(createSiteMachine({ content })).start();
     expect(actor.getSnapshot().hasTag("loading")).toBe(true);
     const first = await waitFor(actor, (snapshot) => snapshot.matches("ready"));
     expect(first.context.site?.menu?.[0]?.title).toBe("t3202");
@@ -21,7 +21,7 @@ describe("templates and menu of every page", () => {
 
   it("stay the same object where the server says the same, so that nothing is drawn again", async () => {
     const { content } = willingContent();
-    const actor = createActor(createSiteMachine(content)).start();
+    const actor = createActor(createSiteMachine({ content })).start();
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches("ready"));
     actor.send({ type: "navigated" });
     const again = await waitFor(actor, (snapshot) => snapshot.matches("ready"));
@@ -31,7 +31,10 @@ describe("templates and menu of every page", () => {
   it("that came with a page are read again on the first navigation", async () => {
     const { content, asked } = willingContent();
     const context = { site: { templates: [], showsSearch: true, menu: null } };
-    const actor = createActor(createSiteMachine(content), resumedFrom({ value: "ready", context, tags: [] })).start();
+    const actor = createActor(
+      createSiteMachine({ content }),
+      resumedFrom({ value: "ready", context, tags: [] }),
+    ).start();
     expect(asked).toEqual([]);
     actor.send({ type: "navigated" });
     await waitFor(actor, (snapshot) => snapshot.matches("ready"));
@@ -43,7 +46,7 @@ describe("templates and menu of every page", () => {
     const { content, asked } = willingContent({
       templates: async (place) => (works ? TEMPLATES[place] : Promise.reject(offline())),
     });
-    const actor = createActor(createSiteMachine(content)).start();
+    const actor = createActor(createSiteMachine({ content })).start();
     await waitFor(actor, (snapshot) => snapshot.matches("ready"));
     works = false;
     actor.send({ type: "navigated" });
@@ -51,7 +54,7 @@ describe("templates and menu of every page", () => {
     expect(context.site?.menu).toHaveLength(1);
     expect(asked.filter((it) => it === "menu")).toHaveLength(1);
     const off = willingContent({ templates: async () => [template(3202, 0, false)] });
-    const silent = createActor(createSiteMachine(off.content)).start();
+    const silent = createActor(createSiteMachine({ content: off.content })).start();
     expect((await waitFor(silent, (snapshot) => snapshot.matches("ready"))).context.site?.menu).toBeNull();
     expect(off.asked).toEqual(["templates"]);
   });
@@ -70,7 +73,7 @@ describe("a framed page that knows our buyers", () => {
       },
     });
     const input = { address: "https://partner.example/app?a=1#x" };
-    const actor = createActor(createFrameMachine(auth), { input }).start();
+    const actor = createActor(createFrameMachine({ auth }), { input }).start();
     expect((await waitFor(actor, (snapshot) => snapshot.matches("failed"))).context.keyed).toBeNull();
     actor.send({ type: "retried" });
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches("ready"));

@@ -9,7 +9,9 @@ describe("the page to say what one looks for", () => {
   const open = (luck: () => Luck = () => "ok", kept: Record<string, string> = {}) => {
     const { demands } = demandsOnServer(simulatedTime().clock, luck);
     const here = device(kept);
-    const actor = createActor(createFindGoodsMachine(demands, here.settings, here.navigator)).start();
+    const actor = createActor(
+      createFindGoodsMachine({ demands, settings: here.settings, navigator: here.navigator }),
+    ).start();
     return { actor, ...here };
   };
   it("hands the text on to the wizard, and keeps it for after the login", async () => {
@@ -46,7 +48,13 @@ describe("the list of one's own demands", () => {
     const { navigator, ids, went } = device();
     const notices: string[] = [];
     const actor = createActor(
-      createDemandListMachine(server.demands, navigator, time.clock, ids, (words) => notices.push(words)),
+      createDemandListMachine({
+        demands: server.demands,
+        navigator,
+        clock: time.clock,
+        ids,
+        notify: (words) => notices.push(words),
+      }),
       { input: { query } },
     ).start();
     await settled();

@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
-import {
-  createDemandWizardMachine,
-  DEMAND_LIST_PATH,
-  type WizardEvent,
-} from "../../../src/application/demand/demand-wizard-machine.ts";
+import { createDemandWizardMachine, type WizardEvent } from "../../../src/application/demand/demand-wizard-machine.ts";
 import { TEXT_KEY } from "../../../src/application/demand-text.ts";
 import { sizeChange } from "../../../src/domain/demand/demand-item-typed.ts";
 import { demandsOnServer, device, type Luck, settled, simulatedTime, TEXT } from "./fakes.ts";
@@ -26,15 +22,17 @@ function wizard({
   const { settings, navigator, went, ids } = device(text === "" ? {} : { [TEXT_KEY]: text });
   const notices: string[] = [];
   const actor = createActor(
-    createDemandWizardMachine(
-      {
-        ...{ demands: server.demands, clock, ids, settings, navigator },
-        contact: async () => ({ name: "李木", phone: "13911112222" }),
-        isCompany: () => true,
-        notify: (words) => notices.push(words),
-      },
+    createDemandWizardMachine({
+      demands: server.demands,
+      clock,
+      ids,
+      settings,
+      navigator,
+      contact: async () => ({ name: "李木", phone: "13911112222" }),
+      isCompany: () => true,
+      notify: (words) => notices.push(words),
       mode,
-    ),
+    }),
     { clock: timers, input: { query: id === undefined ? {} : { id } } },
   );
   const pass = async (ms: number) => {
@@ -79,10 +77,10 @@ describe("the demand wizard", () => {
     expect(lost.context().details.rawText).toBe("");
     const { actor, notices, context } = wizard();
     await settled();
-    actor.send({ type: "listPicked", file: listFile("樟子松 30*120*4米 50方\n".repeat(80)) });
+    actor.send({ type: "listPicked", file: listFile("樟子松 30*120*4米 50方\n".repeat(280)) });
     await settled();
-    expect(notices).toEqual([expect.stringMatching(/^清单较长，后 \d+ 行没有放入/)]);
-    expect(Array.from(context().details.rawText).length).toBeLessThanOrEqual(1000);
+    expect(notices).toEqual(["清单较长，后 80 行没有放入，请分次上传"]);
+    expect(context().details.rawText.split("\n")).toHaveLength(200);
     actor.send({ type: "listPicked", file: listFile("") });
     await settled();
     expect(notices.at(-1)).toBe("清单是空的");
@@ -102,6 +100,36 @@ describe("the demand wizard", () => {
     expect(context().details).toMatchObject({ deliverCityCode: "320500", contactName: "李木" });
     await pass(300);
     expect(context().lines.map(({ key }) => context().matches[key]?.count)).toEqual([7, 7]);
+  });
+
+  it("looks for goods of thirty lines at once, and again only for those that changed", async () => {
+    const { actor, server, context, pass } = wizard();
+    await settled();
+    const rows = Array.from({ length: 70 }, (_, at) => `樟子松 ${20 + at}*120*4000 20方`);
+    actor.send({ type: "typed", text: rows.join("\n") });
+    await pass(400);
+    await pass(300);
+    expect(server.log.filter((call) => call.startsWith("matches"))).toEqual(["matches 30", "matches 30", "matches 10"]);
+    expect(context().lines.map(({ key }) => context().matches[key]?.count)).toEqual(Array(70).fill(7));
+    actor.send({ type: "corrected", key: context().lines[5]!.key, change: { brandName: "别的" } });
+    await pass(300);
+    expect(server.log.filter((call) => call.startsWith("matches")).slice(3)).toEqual(["matches 1"]);
+    expect(Object.keys(context().matches)).toHaveLength(70);
+  });
+
+  it("neither reads nor publishes a text that is too long, and keeps what was read of the one before", async () => {
+    const { actor, server, context, pass } = wizard();
+    await settled();
+    actor.send({ type: "typed", text: TEXT });
+    await pass(400);
+    expect(context().readText).toBe(TEXT);
+    actor.send({ type: "typed", text: `${TEXT}\n`.repeat(150) });
+    await pass(400);
+    actor.send({ type: "readAsked" });
+    actor.send({ type: "submitted" });
+    await pass(400);
+    expect(server.log.filter((call) => /^(?:parse|add)/.test(call))).toEqual([`parse ${TEXT}`]);
+    expect(context().readText).toBe(TEXT);
   });
 
   it("reads at once when asked to, and what was kept through the login", async () => {
@@ -143,7 +171,7 @@ describe("the demand wizard", () => {
     await pass(2_999);
     expect(went).toEqual([]);
     await pass(1);
-    expect(went).toEqual([DEMAND_LIST_PATH]);
+    expect(went).toEqual(["/user/recSource"]);
   });
 
   it("publishes nothing while a cell holds what is no number", async () => {
@@ -286,7 +314,7 @@ describe("the demand wizard", () => {
           everPublished += server.published();
           if (context().published !== null) expect(server.published()).toBe(1);
           expect(server.incomplete()).toBe(0);
-          expect(went.every((path) => path === DEMAND_LIST_PATH)).toBe(true);
+          expect(went.every((path) => path === "/user/recSource")).toBe(true);
           expect(went.length).toBeLessThanOrEqual(1);
         },
       ),

@@ -4,11 +4,11 @@ import type { Clock } from "../../../src/application/platform.ts";
 import { DEMAND_STATUS_NAMES, type DemandStatus } from "../../../src/domain/demand/demand.ts";
 import { calendarDay, type Demand, type DemandForm, publishProblem } from "../../../src/domain/demand/demand-form.ts";
 import { itemOfLine } from "../../../src/domain/demand/demand-item.ts";
-import { csvRows } from "../../../src/domain/demand/demand-list.ts";
 import { parseDemand } from "../../../src/domain/demand/reading/demand-text.ts";
 import { ApiError, failureOf } from "../../../src/domain/errors.ts";
 import { asId, type DemandId } from "../../../src/domain/ids.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
+import { csvRows } from "../../../src/domain/system/csv.ts";
 
 const START = Date.UTC(2026, 10, 21, 6);
 export const TEXT = "樟子松 30*120*4米 一级 50方 太仓\n辐射松 38*89 3.9米";
@@ -58,24 +58,37 @@ export function demandsOnServer(clock: Clock, luck: () => Luck = () => "ok") {
   const put = (id: DemandId, form: DemandForm, status: DemandStatus, version: number): Demand => {
     const demand: Demand = {
       ...form,
-      ...{ id, demandNo: `DM2611210000000${id}`, title: id, status, statusName: DEMAND_STATUS_NAMES[status], version },
-      ...{ closeReason: "", quoteNum: 0, matchNum: 0, createTime: "2026-11-21 14:00:00", publishTime: null },
+      id,
+      demandNo: `DM2611210000000${id}`,
+      title: id,
+      status,
+      statusName: DEMAND_STATUS_NAMES[status],
+      version,
+      closeReason: "",
+      quoteNum: 0,
+      matchNum: 0,
+      createTime: "2026-11-21 14:00:00",
+      publishTime: null,
       events: status === 0 ? ["publish", "edit"] : status === 2 ? ["close"] : ["copy"],
     };
     kept.set(id, demand);
     return demand;
   };
   const form: DemandForm = {
-    ...{ rawText: TEXT, createMode: 1, visibility: 1, deliverCityCode: "320500", deliverCityName: "苏州市" },
-    ...{
-      deliverAddress: "",
-      needDate: "",
-      payTerm: "",
-      invoiceKind: 0,
-      contactName: "王木",
-      contactPhone: "13911112222",
-    },
-    ...{ quoteDeadlineAt: 0, remark: "", items },
+    rawText: TEXT,
+    createMode: 1,
+    visibility: 1,
+    deliverCityCode: "320500",
+    deliverCityName: "苏州市",
+    deliverAddress: "",
+    needDate: "",
+    payTerm: "",
+    invoiceKind: 0,
+    contactName: "王木",
+    contactPhone: "13911112222",
+    quoteDeadlineAt: 0,
+    remark: "",
+    items,
   };
   put(asId<DemandId>("draft"), form, 0, 1);
   put(asId<DemandId>("open"), form, 2, 2);
@@ -114,7 +127,10 @@ export function demandsOnServer(clock: Clock, luck: () => Luck = () => "ok") {
       const bytes = await file.arrayBuffer();
       return call(`rows ${file.name}`, () => csvRows(new TextDecoder().decode(bytes)));
     },
-    matches: (lines) => call("matches", () => lines.map(() => ({ count: 7, approx: false, best: [], gaveUp: [] }))),
+    matches: (lines) =>
+      call(`matches ${lines.length}`, () =>
+        lines.map(() => ({ count: 7, approx: false, best: [], unsaid: [], gaveUp: [] })),
+      ),
     add: (form, key) => call("add", () => once(key, form, () => put(asId<DemandId>(String(++made)), form, 0, 1))),
     update: (id, version, form) =>
       call(`update ${id}`, () => {

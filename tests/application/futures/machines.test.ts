@@ -25,32 +25,29 @@ import { fen } from "../../../src/domain/money.ts";
 import { basisPoints, dm3 } from "../../../src/domain/units.ts";
 
 const INPUT: LandedInput = {
-  ...{
-    incoterm: "CFR",
-    currency: "USD",
-    price: 24_000,
-    fx: 71_000,
-    eurFx: 82_000,
-    exportCost: 0,
-    seaFreight: 0,
-    insuranceBp: basisPoints(30),
-  },
-  ...{
-    dutyBp: basisPoints(0),
-    vatPct: 13,
-    portCharge: fen(4_500),
-    annualBp: basisPoints(450),
-    days: 60,
-    inland: fen(3_000),
-  },
+  incoterm: "CFR",
+  currency: "USD",
+  price: 24_000,
+  fx: 71_000,
+  eurFx: 82_000,
+  exportCost: 0,
+  seaFreight: 0,
+  insuranceBp: basisPoints(30),
+  dutyBp: basisPoints(0),
+  vatPct: 13,
+  portCharge: fen(4_500),
+  annualBp: basisPoints(450),
+  days: 60,
+  inland: fen(3_000),
 };
 const offer = (access: OfferDetail["access"]): OfferDetail =>
   ({
-    ...{ id: "1", access, cityCode: "320500", freightTable: ["30", "65", "115", "190", "290"] },
-    ...{
-      destPorts: [{ code: "taicang", name: "太仓港" }],
-      spot: { perM3: fen(220_000), sampleNum: 5 },
-    },
+    id: "1",
+    access,
+    cityCode: "320500",
+    freightTable: ["30", "65", "115", "190", "290"],
+    destPorts: [{ code: "taicang", name: "太仓港" }],
+    spot: { perM3: fen(220_000), sampleNum: 5 },
     landedInput: access === "open" ? INPUT : null,
   }) as unknown as OfferDetail;
 const tokens = (token: string | null) => ({ read: () => token, write: () => {}, clear: () => {} });
@@ -67,7 +64,9 @@ const offersOf = (answers: (OfferDetail | null | Error)[]): ForwardOffers & { as
   return port;
 };
 const started = (port: ForwardOffers, token: string | null = null) =>
-  createActor(createOfferDetailMachine(port, tokens(token)), { input: { query: { id: "1" } } }).start();
+  createActor(createOfferDetailMachine({ offers: port, tokens: tokens(token) }), {
+    input: { query: { id: "1" } },
+  }).start();
 
 describe("the page of an offer", () => {
   it("computes what is turned at once, and never asks for it", async () => {
@@ -167,23 +166,22 @@ describe("the arrival in a quotation's form", () => {
 describe("a form about one thing", () => {
   const machine = (send: (key: string) => Promise<string>, placed: string[]) => {
     let next = 0;
-    return createApplyMachine(
-      {
-        fields: {
-          name: { type: text(9), label: "名称" },
-          amount: { type: whole(1, 9), label: "数量", wrong: "请填写数量" },
-        },
-        load: () => Promise.resolve({ name: "SPF" }),
-        first: ({ name }) => ({ name }),
-        problems: () => ({}),
-        send: (_values, _thing, key) => send(key),
-        sent: (id) => void placed.push(id),
+    return createApplyMachine({
+      fields: {
+        name: { type: text(9), label: "名称" },
+        amount: { type: whole(1, 9), label: "数量", wrong: "请填写数量" },
       },
-      { next: () => `key${next++}` },
-    );
+      load: () => Promise.resolve({ name: "SPF" }),
+      first: ({ name }) => ({ name }),
+      problems: () => ({}),
+      send: (_values, _thing, key) => send(key),
+      sent: (id) => void placed.push(id),
+      ids: { next: () => `key${next++}` },
+    });
   };
   it("sends what is complete, again under the same key until something changes", async () => {
-    const [keys, placed]: [string[], string[]] = [[], []];
+    const keys: string[] = [];
+    const placed: string[] = [];
     const actor = createActor(
       machine((key) => {
         keys.push(key);
@@ -211,15 +209,15 @@ describe("a form about one thing", () => {
 describe("the form of an inquiry", () => {
   it("shows what is wrong with the day of arrival under its field", async () => {
     const never = () => Promise.reject(new Error("not asked"));
-    const inquiries = { ask: never, list: never, one: never, counter: never, accept: never, reject: never };
-    const machine = createInquiryFormMachine(
-      offersOf([]),
-      { ...inquiries, withdraw: never },
-      { now: () => Date.parse("2026-07-30T00:00:00Z") },
-      { next: () => "key" },
-      { go: () => {}, back: () => {} } as unknown as Navigator,
-      () => {},
-    );
+    const inquiries = { ask: never, list: never, one: never, send: never };
+    const machine = createInquiryFormMachine({
+      offers: offersOf([]),
+      inquiries,
+      clock: { now: () => Date.parse("2026-07-30T00:00:00Z") },
+      ids: { next: () => "key" },
+      navigator: { go: () => {}, back: () => {} } as unknown as Navigator,
+      notify: () => {},
+    });
     const actor = createActor(machine, { input: { query: {} } }).start();
     await waitFor(actor, (state) => state.matches("filling"));
     actor.send({ type: "changed", field: "sizes", value: "38*140*4000 20" });
@@ -262,11 +260,11 @@ describe("the page of a forward order", () => {
   const NOW = Date.UTC(2026, 10, 24);
   const secondsLeft = async (order: Partial<FuturesOrderDetail>) => {
     const detail = async () => order as FuturesOrderDetail;
-    const machine = createFuturesDetailMachine(
-      { detail } as Partial<FuturesOrders> as FuturesOrders,
-      { now: () => NOW },
-      () => {},
-    );
+    const machine = createFuturesDetailMachine({
+      orders: { detail } as Partial<FuturesOrders> as FuturesOrders,
+      clock: { now: () => NOW },
+      notify: () => {},
+    });
     const actor = createActor(machine, { input: { query: { id: "5" } } }).start();
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches({ page: "ready" }));
     actor.stop();

@@ -17,7 +17,7 @@ function finder(answer: (words: string) => Promise<Found[]> = async (words) => [
   };
   const navigator = { currentPath: () => "/", go: (to: string) => void went.push(to), open: () => undefined };
   const input = { pages: [page("订单"), page("订单设置"), page("品牌")], sources: ["allOrders"] as const };
-  const actor = createActor(createConsoleFinderMachine({ find }, navigator), { input, clock }).start();
+  const actor = createActor(createConsoleFinderMachine({ finder: { find }, navigator }), { input, clock }).start();
   const type = (words: string) => actor.send({ type: "typed", words });
   const titles = () => foundIn(actor.getSnapshot().context).map(({ title }) => title);
   const pause = async () => {

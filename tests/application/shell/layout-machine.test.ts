@@ -25,23 +25,23 @@ function device(width = 1440, kept: Record<string, string> = {}, jar: Record<str
   let announceWidth: (width: number) => void = () => undefined;
   const timers = new SimulatedClock();
   const layout = createActor(
-    createLayoutMachine(
-      store(stored),
-      store(cookies),
-      {
+    createLayoutMachine({
+      settings: store(stored),
+      cookies: store(cookies),
+      viewport: {
         width: () => seen,
         subscribe: (listener) => {
           announceWidth = listener;
           return () => undefined;
         },
       },
-      {
+      dress: {
         wear: (classes, colours) => {
           worn = classes;
           painted = colours?.primary ?? null;
         },
       },
-    ),
+    }),
     { clock: timers },
   ).start();
   const resize = (to: number) => {

@@ -37,7 +37,7 @@ function browserTab(kept = new Map<string, string>(), full = false) {
     open: () => undefined,
   };
   const queue: string[] = [];
-  const tabs = createActor(createTabsViewMachine(store, navigator)).start();
+  const tabs = createActor(createTabsViewMachine({ store, navigator })).start();
   const arrive = () => {
     for (let to = queue.shift(); to !== undefined; to = queue.shift())
       tabs.send({ type: "visited", visit: visitOf(to) });

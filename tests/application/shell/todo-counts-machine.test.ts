@@ -12,7 +12,7 @@ function counting() {
     if (isDown) throw new Error("down");
     return [{ key: "goods", num: asked, late: 0, since: null }];
   };
-  const actor = createActor(createTodoCountsMachine({ counts }, heardCalls), { clock }).start();
+  const actor = createActor(createTodoCountsMachine({ todos: { counts }, quiet: heardCalls }), { clock }).start();
   const pause = () => new Promise((resolve) => setImmediate(resolve));
   return {
     actor,

@@ -34,16 +34,19 @@ describe("roles", () => {
     const log: unknown[] = [];
     const role: ListedRole = {
       ...NEW_ROLE,
-      ...{ id: asId<RoleId>("7"), roleId: asId<RoleId>("7"), roleKey: "guide", roleName: "向导", version: 4 },
+      id: asId<RoleId>("7"),
+      roleId: asId<RoleId>("7"),
+      roleKey: "guide",
+      roleName: "向导",
+      version: 4,
     };
     const admin = {
       roles: async () => ({ ...page, rows: [role] }),
       saveRole: async (...parts: unknown[]) => void log.push(parts),
     } as unknown as PeopleAdmin;
-    const actor = createActor(
-      createRolesMachine(admin, navigator, () => undefined),
-      { input: { query: {} } },
-    ).start();
+    const actor = createActor(createRolesMachine({ admin, navigator, notify: () => undefined }), {
+      input: { query: {} },
+    }).start();
     const isIdle = () => waitFor(actor, (state) => state.matches({ command: "idle", page: "ready" }));
     await isIdle();
     actor.send({ type: "commandAsked", name: "edit", row: NEW_ROLE });
@@ -76,10 +79,9 @@ describe("a person", () => {
       person: async () => person,
       setRoles: async (...parts: unknown[]) => void log.push(parts),
     } as unknown as PeopleAdmin;
-    const actor = createActor(
-      createPersonMachine(admin, () => undefined),
-      { input: { query: { id: "5" } } },
-    ).start();
+    const actor = createActor(createPersonMachine({ admin, notify: () => undefined }), {
+      input: { query: { id: "5" } },
+    }).start();
     await waitFor(actor, (state) => state.context.thing !== null);
     actor.send({ type: "commandAsked", name: "roles" });
     const dialog = typing(actor);
@@ -97,7 +99,7 @@ describe("tables of the system", () => {
       dictData: async () => ({ ...page, rows: [] }),
       saveDictData: async (...parts: unknown[]) => void log.push(parts),
     } as unknown as SystemAdmin;
-    const machine = createDictDataMachine(admin, navigator, () => undefined);
+    const machine = createDictDataMachine({ admin, navigator, notify: () => undefined });
     const actor = createActor(machine, { input: { query: { dictType: "port" } } }).start();
     await waitFor(actor, (state) => state.matches({ page: "ready" }));
     actor.send({ type: "commandAsked", name: "edit", row: newDictData("port") });
@@ -113,20 +115,18 @@ describe("tables of the system", () => {
 
   it("hold a setting to its kind", async () => {
     const row: ConfigRow = {
-      ...{
-        id: asId<ConfigId>("1"),
-        configName: "货源上架审核",
-        configKey: "goods.review",
-        configValue: "on",
-        configType: "Y",
-      },
-      ...{ remark: "", createTime: "" },
+      id: asId<ConfigId>("1"),
+      configName: "货源上架审核",
+      configKey: "goods.review",
+      configValue: "on",
+      configType: "Y",
+      remark: "",
+      createTime: "",
     };
     const admin = { configs: async () => ({ ...page, rows: [row] }) } as unknown as SystemAdmin;
-    const actor = createActor(
-      createConfigsMachine(admin, navigator, () => undefined),
-      { input: { query: {} } },
-    ).start();
+    const actor = createActor(createConfigsMachine({ admin, navigator, notify: () => undefined }), {
+      input: { query: {} },
+    }).start();
     await waitFor(actor, (state) => state.matches({ page: "ready" }));
     actor.send({ type: "commandAsked", name: "edit", row });
     const dialog = typing(actor);
@@ -146,7 +146,7 @@ describe("a private file", () => {
       },
       save: ({ name }) => void saved.push(name),
     };
-    const actor = createActor(createPrivateFileMachine(files), { input: { name: "licence" } }).start();
+    const actor = createActor(createPrivateFileMachine({ files }), { input: { name: "licence" } }).start();
     actor.send({ type: "saved" });
     await waitFor(actor, (state) => state.matches("failed"));
     actor.send({ type: "retried" });

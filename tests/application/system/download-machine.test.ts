@@ -9,7 +9,7 @@ describe("a download", () => {
   it("is one at a time, shows a refusal in the server's words and everything else in the customer's", async () => {
     const waiting: { end: () => void; fail: (error: Error) => void }[] = [];
     const downloads = { fetch: () => new Promise<void>((end, fail) => waiting.push({ end, fail })) };
-    const actor = createActor(createDownloadMachine(downloads)).start();
+    const actor = createActor(createDownloadMachine({ downloads })).start();
     const press = () => actor.send({ type: "downloadRequested", request: { fileName: "a" } });
     const problem = () => actor.getSnapshot().context.problem;
     press();

@@ -56,7 +56,7 @@ async function startedList(kept: Message[]) {
   const counts: number[] = [];
   const navigator = { currentPath: () => "", go: (path: string) => void paths.push(path), open: () => {} };
   const list = createActor(
-    createMessageListMachine(keptInbox(kept), navigator, (num) => counts.push(num)),
+    createMessageListMachine({ inbox: keptInbox(kept), navigator, onUnread: (num) => counts.push(num) }),
     {
       input: { query: {} },
     },
@@ -159,12 +159,12 @@ describe("createInboxFeedMachine", () => {
       },
     };
     const feed = createActor(
-      createInboxFeedMachine(
-        { ...keptInbox([]), unread } as Inbox,
+      createInboxFeedMachine({
+        inbox: { ...keptInbox([]), unread } as Inbox,
         live,
-        ({ total }) => totals.push(total),
-        (thing) => changed.push(thing),
-      ),
+        onUnread: ({ total }) => totals.push(total),
+        onChange: (thing) => changed.push(thing),
+      }),
       { clock },
     );
     feed.start();
@@ -231,9 +231,11 @@ describe("createMessagePrefsMachine", () => {
     let broken = false;
     const prefs = createActor(
       createMessagePrefsMachine({
-        ...inbox,
-        updatePref: (pref) => (broken ? Promise.reject(new Error("away")) : inbox.updatePref(pref)),
-      } as Inbox),
+        inbox: {
+          ...inbox,
+          updatePref: (pref) => (broken ? Promise.reject(new Error("away")) : inbox.updatePref(pref)),
+        } as Inbox,
+      }),
     );
     prefs.start();
     prefs.send({ type: "opened" });

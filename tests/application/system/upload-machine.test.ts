@@ -33,7 +33,7 @@ function start(input: Partial<UploadInput> = {}, names: Readonly<Record<string, 
       return name === undefined ? Promise.reject(new ApiError(transportFailure("offline"))) : Promise.resolve(name);
     },
   };
-  const actor = createActor(createUploadMachine(uploads), {
+  const actor = createActor(createUploadMachine({ uploads }), {
     input: { rule: FILE_RULE, visibility: "private", value: "", ...input },
   });
   const values: string[] = [];

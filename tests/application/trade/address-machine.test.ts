@@ -18,7 +18,7 @@ function countingIds() {
 
 async function startedForm(address: Address | null = null, other: Partial<Addresses> = {}) {
   const { addresses, log } = fakeAddresses([], other);
-  const form = createActor(createAddressFormMachine(addresses, countingIds()), {
+  const form = createActor(createAddressFormMachine({ addresses, ids: countingIds() }), {
     input: { address, isDefault: false },
   });
   form.start();
@@ -135,7 +135,9 @@ describe("createAddressFormMachine", () => {
 async function startedList(first: readonly Address[], other: Partial<Addresses> = {}) {
   const { addresses, log } = fakeAddresses(first, other);
   const notices: string[] = [];
-  const list = createActor(createAddressMachine(addresses, countingIds(), (text) => notices.push(text)));
+  const list = createActor(
+    createAddressMachine({ addresses, ids: countingIds(), notify: (text) => notices.push(text) }),
+  );
   list.start();
   await settled();
   return { list, log, notices, shown: () => list.getSnapshot().context.addresses.map(({ id }) => id) };

@@ -19,14 +19,14 @@ async function pressed(answer: BoughtAgain | null) {
     },
   });
   const actor = createActor(
-    createBuyAgainMachine(
+    createBuyAgainMachine({
       orders,
-      { currentPath: () => "", open: () => {}, go: (path) => happened.push(path) },
-      {
+      navigator: { currentPath: () => "", open: () => {}, go: (path) => happened.push(path) },
+      app: {
         notify: (text, intent) => happened.push(`${intent} ${text}`),
         session: { send: ({ type }) => happened.push(type) },
       },
-    ),
+    }),
     { input: { orderId: asId<OrderId>("11") } },
   ).start();
   actor.send({ type: "pressed" });

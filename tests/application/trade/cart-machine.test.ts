@@ -19,7 +19,7 @@ async function startedCart(luck: () => Luck = () => "ok") {
   const counted: number[] = [];
   const navigator = { currentPath: () => "/shop/car", go: (path: string) => paths.push(path), open: () => undefined };
   const cart = createActor(
-    createCartMachine(server.carts, navigator, (num) => counted.push(num)),
+    createCartMachine({ carts: server.carts, navigator, onCounted: (num) => counted.push(num) }),
     { clock: timers },
   );
   cart.start();

@@ -64,9 +64,18 @@ async function startedCheckout({
   if (count) carts.count = count;
   const ids = { next: () => `key-${++keys}` };
   const checkout = createActor(
-    createCheckoutMachine(orders, carts, addresses, clock, ids, (num) => counted.push(num), {
-      ...{ currentPath: () => "", open() {} },
-      go: (path, options) => void went.push([path, options?.replace === true]),
+    createCheckoutMachine({
+      orders,
+      carts,
+      addresses,
+      clock,
+      ids,
+      onCounted: (num) => counted.push(num),
+      navigator: {
+        currentPath: () => "",
+        open() {},
+        go: (path, options) => void went.push([path, options?.replace === true]),
+      },
     }),
     { clock: timers, input: { query } },
   );
@@ -134,8 +143,10 @@ describe("createCheckoutMachine", () => {
 
   it("asks a 专票 for bank and registration, filled in from a kept title with the same tax number", async () => {
     const facts = {
-      ...{ bankName: "工商银行太仓支行", bankAccount: "1102020809001234" },
-      ...{ regAddress: "太仓市港区北环路1号", regPhone: "0512-53101234" },
+      bankName: "工商银行太仓支行",
+      bankAccount: "1102020809001234",
+      regAddress: "太仓市港区北环路1号",
+      regPhone: "0512-53101234",
     };
     const title = { title: "万木公司", taxNo: "91320585MA1W8K2D5Y" };
     const kept: SavedInvoice = { id: asId("7"), kind: 2, isDefault: false, ...title, ...facts };
@@ -143,7 +154,8 @@ describe("createCheckoutMachine", () => {
       orders: {
         preview: async () => ({
           ...previewOf("token", START + PREVIEW_MS),
-          ...{ purchaser: { purchaserType: 1, name: "万木公司" }, invoices: [kept] },
+          purchaser: { purchaserType: 1, name: "万木公司" },
+          invoices: [kept],
         }),
       },
     });

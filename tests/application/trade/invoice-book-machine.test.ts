@@ -40,7 +40,7 @@ async function started(isCompany: boolean, lost = 0) {
   const navigator = { currentPath: () => "", go: () => undefined, open: () => undefined, leave: () => undefined };
   const notify = (text: string) => notices.push(text);
   const book = createActor(
-    createInvoiceBookMachine(invoices, ids, () => isCompany, navigator as never, notify),
+    createInvoiceBookMachine({ invoices, ids, isCompany: () => isCompany, navigator: navigator as never, notify }),
     { input: { query: {} } },
   ).start();
   await settled();

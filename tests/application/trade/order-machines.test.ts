@@ -48,7 +48,11 @@ async function startedList(query: Record<string, string> = {}, other: Partial<Or
     queueMicrotask(() => list.send({ type: "routeChanged", query: queryIn(path) }));
   };
   const list = createActor(
-    createOrderListMachine(orders, { currentPath: () => "", go, open: () => undefined }, (text) => notices.push(text)),
+    createOrderListMachine({
+      orders,
+      navigator: { currentPath: () => "", go, open: () => undefined },
+      notify: (text) => notices.push(text),
+    }),
     { input: { query } },
   );
   list.start();
@@ -128,7 +132,7 @@ describe("createOrderListMachine", () => {
       [async () => undefined, "订单已取消"],
       [() => Promise.reject(refused(5001)), "订单已变化，已为您刷新"],
     ] as const) {
-      const { list, asked, notices } = await startedList({}, { step: answer });
+      const { list, asked, notices } = await startedList({}, { send: answer });
       list.send({ type: "commandAsked", name: "cancel", row: ORDER });
       const form = dialogOf(list)!;
       say(form, { reason: "不要了" });
@@ -145,7 +149,7 @@ describe("createOrderListMachine", () => {
   });
 
   it("keeps asking for the reason when cancelling fails, and forgets it when dropped", async () => {
-    const { list, asked, notices } = await startedList({}, { step: () => Promise.reject(offline()) });
+    const { list, asked, notices } = await startedList({}, { send: () => Promise.reject(offline()) });
     list.send({ type: "commandAsked", name: "cancel", row: ORDER });
     const form = dialogOf(list)!;
     say(form, { reason: "规格选错了，不要了" });
@@ -167,8 +171,8 @@ async function startedDetail(read: () => Promise<OrderDetail>, other: Partial<Or
   let reads = 0;
   let keys = 0;
   const detail = createActor(
-    createOrderDetailMachine(
-      fakeOrders({
+    createOrderDetailMachine({
+      orders: fakeOrders({
         detail: () => {
           reads += 1;
           return read();
@@ -176,9 +180,9 @@ async function startedDetail(read: () => Promise<OrderDetail>, other: Partial<Or
         ...other,
       }),
       clock,
-      { next: () => `key ${++keys}` },
-      (text) => notices.push(text),
-    ),
+      ids: { next: () => `key ${++keys}` },
+      notify: (text) => notices.push(text),
+    }),
     { clock: timers, input: { query: { id: "11" } } },
   );
   detail.start();
@@ -195,7 +199,12 @@ describe("createOrderDetailMachine", () => {
       return ORDER;
     };
     const order = createActor(
-      createOrderDetailMachine(fakeOrders({ detail }), { now: () => START }, { next: () => "key" }, () => undefined),
+      createOrderDetailMachine({
+        orders: fakeOrders({ detail }),
+        clock: { now: () => START },
+        ids: { next: () => "key" },
+        notify: () => undefined,
+      }),
       { input: { query: {} } },
     ).start();
     await settled();
@@ -273,8 +282,8 @@ describe("createOrderDetailMachine", () => {
   it("sends the version on screen; a conflict shows a notice and reads the order anew", async () => {
     const sent: unknown[] = [];
     const { detail, notices, reads } = await startedDetail(async () => ORDER, {
-      step: async (step, request) => {
-        sent.push({ step, request });
+      send: async (event, body) => {
+        sent.push({ event, body });
         throw refused(5001);
       },
     });
@@ -284,7 +293,7 @@ describe("createOrderDetailMachine", () => {
     form.send({ type: "submitted" });
     await settled();
     await settled();
-    expect(sent).toEqual([{ step: "cancel", request: { id: "11", version: 3, reason: "采购计划有变化" } }]);
+    expect(sent).toEqual([{ event: "cancel", body: { id: "11", version: 3, reason: "采购计划有变化" } }]);
     expect(notices).toEqual(["订单已变化，已为您刷新"]);
     expect(reads()).toBe(2);
     expect(detail.getSnapshot().matches({ page: "ready", command: "idle" })).toBe(true);
@@ -301,29 +310,40 @@ describe("createOrderDetailMachine", () => {
 
 /** Pieces of timber of which all hundred were sent. */
 const SENT: OrderLine = {
-  ...{
-    id: asId<OrderLineId>("21"),
-    goodsId: asId<GoodsId>("31"),
-    title: "樟子松板材",
-    specText: "30*120*4000",
-    speciesName: "樟子松",
-    gradeName: "",
-  },
-  ...{ image: "", saleUnit: "m3", countedIn: "piece", count: 100, quantity: 1_440, pieces: 100, volume: dm3(1_440) },
+  id: asId<OrderLineId>("21"),
+  goodsId: asId<GoodsId>("31"),
+  title: "樟子松板材",
+  specText: "30*120*4000",
+  speciesName: "樟子松",
+  gradeName: "",
+  image: "",
+  saleUnit: "m3",
+  countedIn: "piece",
+  count: 100,
+  quantity: 1_440,
+  pieces: 100,
+  volume: dm3(1_440),
   rule: {
-    ...{ saleUnit: "m3", countedIn: "piece", pieceVolumeMm3: 14_400_000, width: null, length: null },
-    ...{ piecesPerBundle: null, bundleVolume: null },
-    ...{ density: 500, step: 1, minOrder: 1 },
+    saleUnit: "m3",
+    countedIn: "piece",
+    pieceVolumeMm3: 14_400_000,
+    width: null,
+    length: null,
+    piecesPerBundle: null,
+    bundleVolume: null,
+    density: 500,
+    step: 1,
+    minOrder: 1,
   },
-  ...{
-    price: fen(168_000),
-    taxIncluded: true,
-    amount: fen(241_920),
-    pickedCount: 100,
-    reservedCount: 0,
-    receivedCount: null,
-  },
-  ...{ settledCount: null, settledVolume: null, settledAmount: null },
+  price: fen(168_000),
+  taxIncluded: true,
+  amount: fen(241_920),
+  pickedCount: 100,
+  reservedCount: 0,
+  receivedCount: null,
+  settledCount: null,
+  settledVolume: null,
+  settledAmount: null,
 };
 
 describe("what the buyer says to an order", () => {
@@ -340,7 +360,7 @@ describe("what the buyer says to an order", () => {
   it("requires a reason where it accuses, and shows the order anew afterwards", async () => {
     const said: unknown[] = [];
     const { detail, notices, reads } = await startedDetail(async () => ({ ...ORDER, events: ["dispute"] }), {
-      step: async (step, request) => void said.push([step, request]),
+      send: async (event, body) => void said.push([event, body]),
     });
     detail.send({ type: "commandAsked", name: "dispute" });
     dialogOf(detail)?.send({ type: "submitted" });
@@ -359,7 +379,7 @@ describe("what the buyer says to an order", () => {
     const said: unknown[] = [];
     const { detail } = await startedDetail(
       async () => ({ ...ORDER, lines, status: 55, deliveryMode: 2, events: ["sign", "dispute"] }),
-      { step: async (_, request) => void said.push(request) },
+      { send: async (_, body) => void said.push(body) },
     );
     const form = () => dialogOf(detail);
     detail.send({ type: "commandAsked", name: "sign" });
@@ -377,7 +397,7 @@ describe("what the buyer says to an order", () => {
     form()?.send({ type: "submitted" });
     await settled();
     expect(said).toMatchObject([
-      { reason: "", lines: [{ orderLineId: "21", count: 98 }] },
+      { lines: [{ orderLineId: "21", count: 98 }] },
       { reason: "数量与码单不符", fileIds: ["a.png", "b.png"] },
     ]);
   });
@@ -385,7 +405,7 @@ describe("what the buyer says to an order", () => {
   it("is read anew where somebody was faster, and asked again where the line broke", async () => {
     const failures = [refused(5001), offline()];
     const { detail, notices } = await startedDetail(async () => ({ ...ORDER, events: ["sign"] }), {
-      step: async () => {
+      send: async () => {
         throw failures.pop();
       },
     });
@@ -428,9 +448,15 @@ describe("what the buyer says to an order", () => {
 
 describe("asking for an invoice after the order", () => {
   const KEPT: SavedInvoice = {
-    ...{ id: asId<InvoiceTitleId>("7"), kind: 2, title: "万木公司", taxNo: "91320585MA1W8K2D5Y", isDefault: true },
-    ...{ bankName: "工商银行太仓支行", bankAccount: "1102020809001234" },
-    ...{ regAddress: "太仓市港区北环路1号", regPhone: "0512-53101234" },
+    id: asId<InvoiceTitleId>("7"),
+    kind: 2,
+    title: "万木公司",
+    taxNo: "91320585MA1W8K2D5Y",
+    isDefault: true,
+    bankName: "工商银行太仓支行",
+    bankAccount: "1102020809001234",
+    regAddress: "太仓市港区北环路1号",
+    regPhone: "0512-53101234",
   };
   const { id: _id, isDefault: _default, ...FIELDS } = KEPT;
   async function asking(other: Partial<Orders> = {}, order: OrderDetail = { ...ORDER, purchaserType: 1 }) {

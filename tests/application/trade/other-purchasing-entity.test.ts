@@ -31,7 +31,13 @@ const notify = () => {};
 
 const NO_ORDERS = {} as FuturesOrders;
 const wizardPorts = (detail: Read): WizardPorts => ({
-  ...{ clock, ids, navigator, notify, contact: async () => null, isCompany: () => false },
+  clock,
+  ids,
+  navigator,
+  notify,
+  contact: async () => null,
+  isCompany: () => false,
+  mode: 2,
   demands: { detail, provinces: async () => [] } as Partial<Demands> as Demands,
   settings: { read: () => null, write: () => {}, remove: () => {} },
 });
@@ -39,40 +45,55 @@ const wizardPorts = (detail: Read): WizardPorts => ({
 /** Every page about one thing of a purchasing entity's, over a port whose `detail` is `read`. */
 const PAGES: Record<string, (read: Read) => AnyStateMachine> = {
   "forward inquiry": (read) =>
-    createInquiryListMachine(
-      { one: () => foundOrNull(read()) } as Partial<Inquiries> as Inquiries,
+    createInquiryListMachine({
+      inquiries: { one: () => foundOrNull(read()) } as Partial<Inquiries> as Inquiries,
       clock,
       navigator,
       notify,
-    ),
+    }),
   "order of a forward inquiry": (read) =>
-    createPlaceOrderMachine(
-      {} as ForwardOffers,
-      { one: () => foundOrNull(read()) } as Partial<Inquiries> as Inquiries,
-      NO_ORDERS,
+    createPlaceOrderMachine({
+      offers: {} as ForwardOffers,
+      inquiries: { one: () => foundOrNull(read()) } as Partial<Inquiries> as Inquiries,
+      orders: NO_ORDERS,
       ids,
       navigator,
       notify,
-    ),
+    }),
   demand: (detail) =>
-    createSourcesMachine({} as Quotes, { detail } as Partial<Demands> as Demands, clock, ids, notify, () => {}),
-  "quoted demand": (open) => createQuotingMachine({ open } as Partial<Quotes> as Quotes, clock, ids, notify),
-  order: (detail) => createOrderDetailMachine(fakeOrders({ detail }), clock, ids, notify),
-  pickup: (detail) => createPickupDetailMachine({ detail } as Partial<Pickups> as Pickups, clock, notify),
-  reservation: (detail) => createReservationDetailMachine({ detail } as Partial<Reservations> as Reservations, notify),
-  "change of a reservation": (detail) =>
-    createReservationFormMachine({ detail } as Partial<Reservations> as Reservations, clock, ids, navigator, notify),
-  checkout: (preview) =>
-    createCheckoutMachine(
-      fakeOrders({ preview }),
-      fakeCarts().carts,
-      fakeAddresses().addresses,
+    createSourcesMachine({
+      quotes: {} as Quotes,
+      demands: { detail } as Partial<Demands> as Demands,
       clock,
       ids,
       notify,
+      cartCounted: () => {},
+    }),
+  "quoted demand": (open) =>
+    createQuotingMachine({ quotes: { open } as Partial<Quotes> as Quotes, clock, ids, notify }),
+  order: (detail) => createOrderDetailMachine({ orders: fakeOrders({ detail }), clock, ids, notify }),
+  pickup: (detail) => createPickupDetailMachine({ pickups: { detail } as Partial<Pickups> as Pickups, clock, notify }),
+  reservation: (detail) =>
+    createReservationDetailMachine({ reservations: { detail } as Partial<Reservations> as Reservations, notify }),
+  "change of a reservation": (detail) =>
+    createReservationFormMachine({
+      reservations: { detail } as Partial<Reservations> as Reservations,
+      clock,
+      ids,
       navigator,
-    ),
-  "forward order": (read) => createDetailMachine({ load: () => foundOrNull(read()) }, notify),
+      notify,
+    }),
+  checkout: (preview) =>
+    createCheckoutMachine({
+      orders: fakeOrders({ preview }),
+      carts: fakeCarts().carts,
+      addresses: fakeAddresses().addresses,
+      clock,
+      ids,
+      onCounted: notify,
+      navigator,
+    }),
+  "forward order": (read) => createDetailMachine({ load: () => foundOrNull(read()), notify }),
 };
 
 /** A list that is narrowed to one row is empty where there is none. */
@@ -131,7 +152,7 @@ describe.each(Object.keys(PAGES))("the page of one %s", (name) => {
 });
 
 describe("the form of a kept demand", () => {
-  const formOf = (read: Read) => openedPage(createDemandWizardMachine(wizardPorts(read), 2));
+  const formOf = (read: Read) => openedPage(createDemandWizardMachine(wizardPorts(read)));
 
   it.each([COMPANY, PERSON])("names the other purchasing entity that has it: $companyName", async (owner) => {
     const actor = await formOf(async () => {

@@ -11,28 +11,48 @@ import { dm3 } from "../../../src/domain/units.ts";
 import { offline, refused, settled } from "./fakes.ts";
 
 const PICKUP: PickupDetail = {
-  ...{
-    id: asId<PickupId>("5"),
-    pickupNo: "TH26112200000001",
-    orderId: asId<AnyOrderId>("11"),
-    orderNo: "TM26112100000001",
-    shopName: "万木行",
-  },
-  ...{
-    merchantId: asId<MerchantId>("3"),
-    buyerName: "张三",
-    storeName: "一号库",
-    storeAddress: "江苏省苏州市太仓市",
-    contacts: [],
-    plateNo: "苏E12345",
-  },
-  ...{ driverName: "李师傅", confirmDueAt: null },
-  ...{ pickupTime: "2026-11-22 09:00:00", orderedVolume: dm3(1440), actualVolume: dm3(1411), diffVolume: dm3(-29) },
-  ...{ diffAmount: fen(-4_872), status: 0, statusName: "待买家确认", version: 1, events: ["confirm", "dispute"] },
-  ...{ reservationId: null, reservationNo: null, operatorName: "周理货", receiverName: "李师傅", isLast: true },
-  ...{ grossWeight: null, tareWeight: null, netWeight: null, remark: "", note: "", settledTime: null },
-  ...{ createTime: "2026-11-22 09:00:00", isForward: false, currency: "CNY", lines: [], tallySheet: [], files: [] },
-  ...{ disputeReason: "", disputeFiles: [], ruling: "" },
+  id: asId<PickupId>("5"),
+  pickupNo: "TH26112200000001",
+  orderId: asId<AnyOrderId>("11"),
+  orderNo: "TM26112100000001",
+  shopName: "万木行",
+  merchantId: asId<MerchantId>("3"),
+  buyerName: "张三",
+  storeName: "一号库",
+  storeAddress: "江苏省苏州市太仓市",
+  contacts: [],
+  plateNo: "苏E12345",
+  driverName: "李师傅",
+  confirmDueAt: null,
+  pickupTime: "2026-11-22 09:00:00",
+  orderedVolume: dm3(1440),
+  actualVolume: dm3(1411),
+  diffVolume: dm3(-29),
+  diffAmount: fen(-4_872),
+  status: 0,
+  statusName: "待买家确认",
+  version: 1,
+  events: ["confirm", "dispute"],
+  reservationId: null,
+  reservationNo: null,
+  operatorName: "周理货",
+  receiverName: "李师傅",
+  isLast: true,
+  grossWeight: null,
+  tareWeight: null,
+  netWeight: null,
+  remark: "",
+  note: "",
+  settledTime: null,
+  createTime: "2026-11-22 09:00:00",
+  isForward: false,
+  currency: "CNY",
+  lines: [],
+  tallySheet: [],
+  files: [],
+  disputeReason: "",
+  disputeFiles: [],
+  ruling: "",
 };
 
 const NOW = Date.UTC(2026, 10, 22);
@@ -50,12 +70,11 @@ async function started(other: Partial<Pickups> = {}, query: Record<string, strin
       reads += 1;
       return PICKUP;
     },
-    confirm: async (pickup) => void said.push(pickup),
-    dispute: async (pickup) => void said.push(pickup),
+    send: async (_, body) => void said.push(body),
     ...other,
   };
   const actor = createActor(
-    createPickupDetailMachine(pickups, { now: () => NOW }, (text) => notices.push(text)),
+    createPickupDetailMachine({ pickups, clock: { now: () => NOW }, notify: (text) => notices.push(text) }),
     { input: { query } },
   );
   actor.start();
@@ -133,7 +152,7 @@ describe("createPickupDetailMachine", () => {
     expect(ended.actor.getSnapshot().matches({ page: "ready", command: "idle" })).toBe(true);
     const failures = [refused(5001), offline()];
     const { actor, notices, reads } = await started({
-      confirm: async () => {
+      send: async () => {
         throw failures.pop();
       },
     });

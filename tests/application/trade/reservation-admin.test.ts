@@ -11,7 +11,6 @@ const ROW = { id: "5", version: 2 } as ReservationBrief;
 async function started(query: Record<string, string>) {
   const asked: unknown[] = [];
   const sent: unknown[] = [];
-  const step = (name: string) => async (body: object) => void sent.push([name, body]);
   const admin: ReservationAdmin = {
     list: async (query) => {
       asked.push(query);
@@ -20,13 +19,12 @@ async function started(query: Record<string, string>) {
     detail: async () => {
       throw new Error("not asked for");
     },
-    ...{ confirm: step("confirm"), reject: step("reject"), cancel: step("cancel") },
-    ...{ miss: step("miss"), checkIn: step("checkIn") },
+    send: async (event, body) => void sent.push([event, body]),
   };
   const notices: string[] = [];
   const navigator = { currentPath: () => "", go: () => {}, open: () => {} };
   const actor = createActor(
-    createAdminReservationsMachine(admin, navigator, (text) => notices.push(text)),
+    createAdminReservationsMachine({ admin, navigator, notify: (text) => notices.push(text) }),
     { input: { query } },
   ).start();
   await settled();
@@ -62,7 +60,7 @@ describe("the platform's list of reservations", () => {
     await does("reject", { reason: " 库区盘点，不能装车 " });
     await does("cancel", { reason: "车辆当日未装车" });
     await does("miss", {});
-    await does("checkIn", { code: "123456" });
+    await does("checkIn", { pickupCode: "123456" });
     const seen = { id: "5", version: 2 };
     expect(sent).toEqual([
       ["confirm", seen],

@@ -28,14 +28,12 @@ import { type Luck, offline, refused, START, settled } from "./fakes.ts";
 
 const DAYS = slotDays(START);
 const orderAt = (id: AnyOrderId, storeId: WarehouseId, ordered = 90): FetchableOrder => ({
-  ...{
-    id,
-    orderNo: `TM${id}`,
-    merchantId: asId<MerchantId>("3"),
-    shopName: "万木行",
-    storeId,
-    storeName: `${storeId}号库`,
-  },
+  id,
+  orderNo: `TM${id}`,
+  merchantId: asId<MerchantId>("3"),
+  shopName: "万木行",
+  storeId,
+  storeName: `${storeId}号库`,
   lines: [
     {
       orderLineId: asId(`l${id}`),
@@ -54,26 +52,40 @@ const ORDERS = [
   orderAt(asId<AnyOrderId>("3"), asId<WarehouseId>("t")),
 ];
 const BOOKED: ReservationDetail = {
-  ...{
-    id: asId<ReservationId>("5"),
-    reservationNo: "YY26112200000001",
-    storeId: asId<WarehouseId>("s"),
-    storeName: "s号库",
-    buyerName: "张三",
-  },
-  ...{ slotDate: DAYS[3]!, slotCode: "0800-1000", slotText: "08:00-10:00", vehicleType: 1, plateNo: "苏E12345" },
-  ...{
-    driverName: "李师傅",
-    driverPhone: "13912345678",
-    volume: dm3(1_296),
-    weight: kg(648),
-    status: 0,
-    statusName: "待确认",
-  },
-  ...{ endReason: "", createTime: "2026-11-22 09:00:00", version: 2, orderNos: ["TM1"], events: ["change", "cancel"] },
-  ...{ contacts: [], shops: [] },
-  ...{ storeAddress: "", driverIdMask: "320***********1234", pickupCode: null, pickupQr: null, remark: "", files: [] },
-  ...{ confirmTime: null, arriveTime: null, finishTime: null, lines: [], pickups: [] },
+  id: asId<ReservationId>("5"),
+  reservationNo: "YY26112200000001",
+  storeId: asId<WarehouseId>("s"),
+  storeName: "s号库",
+  buyerName: "张三",
+  slotDate: DAYS[3]!,
+  slotCode: "0800-1000",
+  slotText: "08:00-10:00",
+  vehicleType: 1,
+  plateNo: "苏E12345",
+  driverName: "李师傅",
+  driverPhone: "13912345678",
+  volume: dm3(1_296),
+  weight: kg(648),
+  status: 0,
+  statusName: "待确认",
+  endReason: "",
+  createTime: "2026-11-22 09:00:00",
+  version: 2,
+  orderNos: ["TM1"],
+  events: ["change", "cancel"],
+  contacts: [],
+  shops: [],
+  storeAddress: "",
+  driverIdMask: "320***********1234",
+  pickupCode: null,
+  pickupQr: null,
+  remark: "",
+  files: [],
+  confirmTime: null,
+  arriveTime: null,
+  finishTime: null,
+  lines: [],
+  pickups: [],
 };
 const TRUCK: Partial<TruckFields> = { plateNo: "苏e·12345", driverName: "李师傅", driverPhone: "13912345678" };
 
@@ -110,7 +122,7 @@ function fakeWarehouse(luck: () => Luck = () => "ok") {
       return hazard(asId<ReservationId>("9"), () => booked.set(key, request));
     },
     update: async (request) => void hazard(undefined, () => changed.push(request)),
-    cancel: async () => {},
+    send: async () => {},
   } satisfies Reservations;
   return { reservations, booked, sent, changed, asked };
 }
@@ -125,13 +137,13 @@ async function started(
   let ids = 0;
   const navigator = { currentPath: () => "/", go: (path: string) => void gone.push(path), open: () => {} };
   const actor = createActor(
-    createReservationFormMachine(
-      { ...warehouse.reservations, ...more },
-      { now: () => START },
-      { next: () => String(ids++) },
+    createReservationFormMachine({
+      reservations: { ...warehouse.reservations, ...more },
+      clock: { now: () => START },
+      ids: { next: () => String(ids++) },
       navigator,
-      (text) => notices.push(text),
-    ),
+      notify: (text) => notices.push(text),
+    }),
     { input: { query } },
   );
   actor.start();
@@ -170,7 +182,9 @@ describe("createReservationFormMachine", () => {
     actor.send({ type: "submitted" });
     await settled();
     expect(JSON.parse(warehouse.sent[0]!.body)).toMatchObject({
-      ...{ plateNo: "苏E12345", slotCode: "0800-1000", lines: [{ orderLineId: "l1", count: 90 }] },
+      plateNo: "苏E12345",
+      slotCode: "0800-1000",
+      lines: [{ orderLineId: "l1", count: 90 }],
     });
     expect(gone).toEqual(["/user/reservation/detail?id=9"]);
     expect(notices).toEqual(["预约已提交，等待仓库确认"]);
@@ -289,7 +303,7 @@ describe("the buyer's reservations", () => {
       return pageOf([BOOKED], 1, query);
     };
     createActor(
-      createReservationListMachine({ ...reservations, list }, silent, () => {}),
+      createReservationListMachine({ reservations: { ...reservations, list }, navigator: silent, notify: () => {} }),
       { input: { query: { tab: "ended", keyword: "苏E" } } },
     ).start();
     await settled();
@@ -300,7 +314,10 @@ describe("the buyer's reservations", () => {
     const given: unknown[] = [];
     const { reservations } = fakeWarehouse();
     const actor = createActor(
-      createReservationDetailMachine({ ...reservations, cancel: async (asked) => void given.push(asked) }, () => {}),
+      createReservationDetailMachine({
+        reservations: { ...reservations, send: async (event, asked) => void given.push([event, asked]) },
+        notify: () => {},
+      }),
       { input: { query: { id: "5" } } },
     ).start();
     await settled();
@@ -310,6 +327,6 @@ describe("the buyer's reservations", () => {
     command.send({ type: "fieldChanged", field: "reason", value: " 车辆临时故障 " });
     command.send({ type: "submitted" });
     await settled();
-    expect(given).toEqual([{ id: "5", version: 2, reason: "车辆临时故障" }]);
+    expect(given).toEqual([["cancel", { id: "5", version: 2, reason: "车辆临时故障" }]]);
   });
 });

@@ -14,30 +14,31 @@ import { BOARDS } from "../../support/offers.ts";
 import { type Luck, offline, refused, START, settled } from "./fakes.ts";
 
 const FORM: TallyForm = {
-  ...{
-    orderId: asId<AnyOrderId>("11"),
-    orderNo: "TM26112100000001",
-    version: 3,
-    buyerName: "张三",
-    storeName: "一号库",
-  },
-  ...{
-    reservationId: asId<ReservationId>("5"),
-    reservationNo: "YY26112200000001",
-    plateNo: "苏E12345",
-    driverName: "李师傅",
-  },
-  ...{ isForward: false, toleranceBp: basisPoints(300), shortBp: basisPoints(300) },
+  orderId: asId<AnyOrderId>("11"),
+  orderNo: "TM26112100000001",
+  version: 3,
+  buyerName: "张三",
+  storeName: "一号库",
+  reservationId: asId<ReservationId>("5"),
+  reservationNo: "YY26112200000001",
+  plateNo: "苏E12345",
+  driverName: "李师傅",
+  isForward: false,
+  toleranceBp: basisPoints(300),
+  shortBp: basisPoints(300),
   lines: [
     {
-      ...{
-        orderLineId: asId<OrderLineId>("1"),
-        title: "樟子松木方",
-        specText: "30*120*4000",
-        rule: BOARDS,
-        price: fen(168_000),
-      },
-      ...{ ordered: 100, picked: 0, booked: 90, thickness: mm(30), width: mm(120), length: mm(4_000) },
+      orderLineId: asId<OrderLineId>("1"),
+      title: "樟子松木方",
+      specText: "30*120*4000",
+      rule: BOARDS,
+      price: fen(168_000),
+      ordered: 100,
+      picked: 0,
+      booked: 90,
+      thickness: mm(30),
+      width: mm(120),
+      length: mm(4_000),
     },
   ],
 };
@@ -52,9 +53,12 @@ async function started(own: Partial<Record<keyof MerchantPickups, unknown>>) {
   const notices: string[] = [];
   let ids = 0;
   const navigator = { ...nowhere, go: (path: string) => void gone.push(path) };
-  const machine = createTallyFormMachine(pickupsOf(own), { next: () => String(ids++) }, navigator, (text) =>
-    notices.push(text),
-  );
+  const machine = createTallyFormMachine({
+    pickups: pickupsOf(own),
+    ids: { next: () => String(ids++) },
+    navigator,
+    notify: (text) => notices.push(text),
+  });
   const actor = createActor(machine, { input: { query: { orderId: "11", reservationId: "5" } } }).start();
   await settled();
   return { actor, gone, notices };
@@ -83,8 +87,16 @@ describe("createTallyFormMachine", () => {
     await settled();
     expect(sent).toEqual([
       {
-        ...{ orderId: "11", version: 3, reservationId: "5", plateNo: "苏E12345", driverName: "李师傅" },
-        ...{ operatorName: "周理货", receiverName: "李师傅", grossWeight: 9_000, last: false, remark: "" },
+        orderId: "11",
+        version: 3,
+        reservationId: "5",
+        plateNo: "苏E12345",
+        driverName: "李师傅",
+        operatorName: "周理货",
+        receiverName: "李师傅",
+        grossWeight: 9_000,
+        last: false,
+        remark: "",
         lines: [{ orderLineId: "1", actual: 89, reason: "一根开裂" }],
         tallySheet: [{ thickness: 30, width: 120, length: 4_000, pieces: 89 }],
         fileIds: ["a.png", "b.pdf"],
@@ -174,12 +186,12 @@ describe("the warehouse's list", () => {
       return pageOf([ROW], 1, query);
     };
     const navigator = { ...nowhere, go: (path: string) => void gone.push(path) };
-    const machine = createMerchantReservationListMachine(
-      pickupsOf({ reservations, ...own }),
-      { now: () => START },
+    const machine = createMerchantReservationListMachine({
+      pickups: pickupsOf({ reservations, ...own }),
+      clock: { now: () => START },
       navigator,
-      () => {},
-    );
+      notify: () => {},
+    });
     const actor = createActor(machine, { input: { query } }).start();
     await settled();
     return { actor, asked, gone };
@@ -197,20 +209,20 @@ describe("the warehouse's list", () => {
 
   it("finds a truck by its code alone and leads to it", async () => {
     const codes: unknown[] = [];
-    const checkIn = async (truck: unknown) => {
-      codes.push(truck);
+    const checkInByCode = async (code: unknown) => {
+      codes.push(code);
       return "5";
     };
-    const { actor, gone } = await listed({}, { checkIn });
+    const { actor, gone } = await listed({}, { checkInByCode });
     actor.send({ type: "commandAsked", name: "gate", row: ROW });
     const command = actor.getSnapshot().children.command!;
-    command.send({ type: "fieldChanged", field: "code", value: "12345" });
+    command.send({ type: "fieldChanged", field: "pickupCode", value: "12345" });
     command.send({ type: "submitted" });
     expect(codes).toEqual([]);
-    command.send({ type: "fieldChanged", field: "code", value: "123456" });
+    command.send({ type: "fieldChanged", field: "pickupCode", value: "123456" });
     command.send({ type: "submitted" });
     await settled();
-    expect(codes).toEqual([{ pickupCode: "123456" }]);
+    expect(codes).toEqual(["123456"]);
     expect(gone).toEqual(["/console/reservation/detail?id=5"]);
   });
 });

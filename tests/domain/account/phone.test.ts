@@ -40,7 +40,7 @@ describe("phoneTyped", () => {
     );
     expect(phoneTyped("+86 138 0000 0001")).toBe("13800000001");
     expect(["+86 138-0000-0001", "13800000001 ", "138000000012", "tel 13800000001", "李木"].map(usernameTyped)).toEqual(
-      [...["13800000001", "13800000001", "138000000012", "tel 13800000001", "李木"]],
+      ["13800000001", "13800000001", "138000000012", "tel 13800000001", "李木"],
     );
   });
   it("comes to the same when it is typed sign by sign, and twice is as once", () => {

@@ -81,8 +81,15 @@ describe("closingProblem", () => {
     const company = fc.constantFrom(null, null, null, "恒信木业");
     const is = fc.constantFrom(false, false, false, true);
     const ties = fc.record({
-      ...{ openOrders: rare, openRefunds: rare, openDemands: rare, openQuotes: rare, openApplications: rare },
-      ...{ frozenCompany: company, certifiedCompany: company, isMerchant: is, isLastAdmin: is },
+      openOrders: rare,
+      openRefunds: rare,
+      openDemands: rare,
+      openQuotes: rare,
+      openApplications: rare,
+      frozenCompany: company,
+      certifiedCompany: company,
+      isMerchant: is,
+      isLastAdmin: is,
     });
     fc.assert(
       fc.property(ties, fc.boolean(), (all, givesUp) => {
@@ -97,8 +104,15 @@ describe("closingProblem", () => {
 describe("closingProblem: a tie", () => {
   it("is named with what is to be done about it, the weightiest first", () => {
     const none: AccountTies = {
-      ...{ openOrders: 0, openRefunds: 0, openDemands: 0, openQuotes: 0, openApplications: 0 },
-      ...{ frozenCompany: null, certifiedCompany: null, isMerchant: false, isLastAdmin: false },
+      openOrders: 0,
+      openRefunds: 0,
+      openDemands: 0,
+      openQuotes: 0,
+      openApplications: 0,
+      frozenCompany: null,
+      certifiedCompany: null,
+      isMerchant: false,
+      isLastAdmin: false,
     };
     const ties: [Partial<AccountTies>, string][] = [
       [{ isLastAdmin: true }, "您是唯一的管理员，平台至少要保留一名管理员"],

@@ -24,18 +24,26 @@ const known = PERMISSION_GROUPS.flatMap(({ permissions }) => permissions.map(({ 
 const few = known.slice(0, 6);
 const permissions = fc.subarray(few);
 const form = (change: Partial<RoleForm>): RoleForm => ({
-  ...{ roleKey: "guide", roleName: "向导", roleSort: 1, permissions: [], remark: "" },
+  roleKey: "guide",
+  roleName: "向导",
+  roleSort: 1,
+  permissions: [],
+  remark: "",
   ...change,
 });
 const roleOf = ({ key, name, permissions: own }: (typeof BUILT_IN_ROLES)[number]) => ({
-  ...{ roleKey: key, roleName: name, permissions: own },
+  roleKey: key,
+  roleName: name,
+  permissions: own,
 });
 const all = BUILT_IN_ROLES.map(roleOf);
 const keys = all.map(({ roleKey }) => roleKey);
 const permissionsOf = (roles: readonly string[]) =>
   all.filter(({ roleKey }) => roles.includes(roleKey)).flatMap((role) => role.permissions);
 const granterWith = (personId: PersonId, roles: readonly string[]): Granter => ({
-  ...{ personId, roles, permissions: permissionsOf(roles) },
+  personId,
+  roles,
+  permissions: permissionsOf(roles),
 });
 
 describe("the program's own roles", () => {
@@ -142,7 +150,8 @@ describe("who may change whom", () => {
         const admins = () =>
           people.filter((id) => state.get(id)!.roles.includes(ADMIN_ROLE) && !state.get(id)!.isLocked);
         for (const { by, on, command } of done) {
-          const [actor, target] = [state.get(by)!, state.get(on)!];
+          const actor = state.get(by)!;
+          const target = state.get(on)!;
           if (actor.isLocked) continue;
           const granter = granterWith(by, actor.roles);
           const person = { personId: on, roles: target.roles, merchantId: null, isLocked: target.isLocked };

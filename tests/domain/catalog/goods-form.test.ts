@@ -9,18 +9,18 @@ import {
   draftProblems,
   draftTitle,
   EMPTY_DRAFT,
-} from "../../../src/domain/catalog/goods-draft.ts";
-import type { GoodsInput } from "../../../src/domain/catalog/goods-fields.ts";
+} from "../../../src/domain/catalog/goods/goods-draft.ts";
+import type { GoodsInput } from "../../../src/domain/catalog/goods/goods-fields.ts";
 import {
   inputProblems,
   pieceVolumeIn,
   ruleOf,
   tiersProblem,
   volumeRulesFor,
-} from "../../../src/domain/catalog/goods-input.ts";
-import { goodsSheet, isReviewedChange } from "../../../src/domain/catalog/goods-sheet.ts";
-import { gradeChoices } from "../../../src/domain/catalog/grade-choice.ts";
-import { SPECIES_CHOICES } from "../../../src/domain/catalog/species-choice.ts";
+} from "../../../src/domain/catalog/goods/goods-input.ts";
+import { goodsSheet, isReviewedChange } from "../../../src/domain/catalog/goods/goods-sheet.ts";
+import { gradeChoices } from "../../../src/domain/catalog/goods/grade-choice.ts";
+import { SPECIES_CHOICES } from "../../../src/domain/catalog/goods/species-choice.ts";
 import { choicesLike } from "../../../src/domain/choice-search.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { FIRST_BRANDS } from "../../../src/domain/timber/brands.ts";
@@ -186,7 +186,12 @@ describe("the form of goods that are kept", () => {
     const added = brandsBeside({ brandCode: "own-mill", brandName: "自有厂" });
     expect(added.all).toHaveLength(FIRST_BRANDS.all.length + 1);
     expect(added.byCode("own-mill")).toEqual({
-      ...{ code: "own-mill", name: "自有厂", nameEn: "", country: "", aliases: [], isShown: true },
+      code: "own-mill",
+      name: "自有厂",
+      nameEn: "",
+      country: "",
+      aliases: [],
+      isShown: true,
     });
   });
 });

@@ -73,14 +73,19 @@ describe("shopNameProblem, warehouseProblems", () => {
         length >= 5 && length <= 100 ? {} : { address: "请输入详细地址" },
       );
     expect(said({ cityCode: "", contact: "陈", phone: "123" })).toEqual({
-      ...{ cityCode: "请选择仓库所在城市", contact: "请输入真实姓名", phone: "请输入正确的联系电话" },
+      cityCode: "请选择仓库所在城市",
+      contact: "请输入真实姓名",
+      phone: "请输入正确的联系电话",
     });
   });
   it("refuse an application in words", () => {
     const empty = { ...form, shopType: 9 as ShopType, kindCodes: [], warehouses: [], contactPhone: "", agree: false };
     expect(applicationProblems(empty, form.accountName)).toEqual({
-      ...{ shopType: "请选择店铺类型", kindCodes: "请选择主营品类", warehouses: "请至少填写一个仓库" },
-      ...{ contactPhone: "请输入正确的联系电话", agree: "请先阅读并同意商家入驻协议" },
+      shopType: "请选择店铺类型",
+      kindCodes: "请选择主营品类",
+      warehouses: "请至少填写一个仓库",
+      contactPhone: "请输入正确的联系电话",
+      agree: "请先阅读并同意商家入驻协议",
     });
     const many = (count: number) =>
       applicationProblems({ ...form, warehouses: Array(count).fill(warehouse) }, "").warehouses;

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import {
   availableCompanyEvents,
   COMPANY_EVENT_NAMES,
+  COMPANY_EVENTS,
   COMPANY_TABLE,
   type CompanyActor,
   type CompanyEvent,
   type CompanyFacts,
   isEditable,
-  needsReason,
   nextCompanyStatus,
 } from "../../../src/domain/company/certification.ts";
 import { COMPANY_STATUSES, type CompanyStatus } from "../../../src/domain/company/company-status.ts";
@@ -93,8 +93,8 @@ describe("COMPANY_TABLE", () => {
     expect(said(0, "submit", "buyer", { isComplete: false })).toBe("认证资料不完整");
     expect(said(2, "approve", "operator", { isTaken: true })).toBe("该统一社会信用代码已被其他企业认证");
     expect(said(5, "unfreeze", "operator", {})).toBe("该企业没有被冻结");
-    const events = Object.keys(COMPANY_EVENT_NAMES) as CompanyEvent[];
-    expect(events.filter(needsReason)).toEqual(["reject", "freeze", "unfreeze"]);
+    const reasoned = Object.entries(COMPANY_EVENTS).flatMap(([event, row]) => ("asks" in row ? [event] : []));
+    expect(reasoned).toEqual(["reject", "freeze", "unfreeze"]);
   });
 });
 

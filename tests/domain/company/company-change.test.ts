@@ -72,20 +72,47 @@ describe("a refused change", () => {
 
 const text = fc.constantFrom("", "甲", "乙");
 const stated: fc.Arbitrary<StatedFacts> = fc.record({
-  ...{ companyName: text, creditCode: text, companyType: fc.constantFrom(1, 2), legalPerson: text },
-  ...{ legalIdNoMask: text, regCapital: text, regAddress: text, businessScope: text, establishDate: text },
-  ...{ licenceExpire: text, licenceImage: text, isLegalPerson: fc.boolean(), authLetter: text },
-  ...{ provinceCode: text, cityCode: text, districtCode: text, address: text, placeText: text },
+  companyName: text,
+  creditCode: text,
+  companyType: fc.constantFrom(1, 2),
+  legalPerson: text,
+  legalIdNoMask: text,
+  regCapital: text,
+  regAddress: text,
+  businessScope: text,
+  establishDate: text,
+  licenceExpire: text,
+  licenceImage: text,
+  isLegalPerson: fc.boolean(),
+  authLetter: text,
+  provinceCode: text,
+  cityCode: text,
+  districtCode: text,
+  address: text,
+  placeText: text,
 });
 
 describe("the lines of a change", () => {
   it("name each certified fact once, as the form does, with its text", () => {
     const facts: StatedFacts = {
-      ...{ companyName: "森源", creditCode: "9132", companyType: 2, legalPerson: "王强" },
-      ...{ legalIdNoMask: "3205****", regCapital: "500 万", regAddress: "苏州市", businessScope: "木材" },
-      ...{ establishDate: "2015-01-01", licenceExpire: "2035-01-01", licenceImage: "a.png", authLetter: "" },
-      ...{ provinceCode: "320000", cityCode: "320500", districtCode: "320585", address: "港口路 1 号" },
-      ...{ placeText: "江苏省苏州市太仓市", isLegalPerson: true },
+      companyName: "森源",
+      creditCode: "9132",
+      companyType: 2,
+      legalPerson: "王强",
+      legalIdNoMask: "3205****",
+      regCapital: "500 万",
+      regAddress: "苏州市",
+      businessScope: "木材",
+      establishDate: "2015-01-01",
+      licenceExpire: "2035-01-01",
+      licenceImage: "a.png",
+      authLetter: "",
+      provinceCode: "320000",
+      cityCode: "320500",
+      districtCode: "320585",
+      address: "港口路 1 号",
+      placeText: "江苏省苏州市太仓市",
+      isLegalPerson: true,
     };
     expect(Object.fromEntries(factLines(facts))).toEqual({
       企业类型: "个体工商户",

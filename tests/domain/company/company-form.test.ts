@@ -100,9 +100,14 @@ describe("companyProblems", () => {
   });
   it("takes each text to its last character, and the founding on the day of today", () => {
     const longest: Partial<CompanyForm> = {
-      ...{ companyName: "木".repeat(50), legalPerson: "木".repeat(20), regAddress: ` ${"木".repeat(100)} ` },
-      ...{ intro: "木".repeat(500), regCapital: "木".repeat(50), businessScope: "木".repeat(1_000) },
-      ...{ address: "木".repeat(100), establishDate: today },
+      companyName: "木".repeat(50),
+      legalPerson: "木".repeat(20),
+      regAddress: ` ${"木".repeat(100)} `,
+      intro: "木".repeat(500),
+      regCapital: "木".repeat(50),
+      businessScope: "木".repeat(1_000),
+      address: "木".repeat(100),
+      establishDate: today,
     };
     expect(problemsOf(longest)).toEqual({});
     expect(problemsOf({ companyName: "木木木木", legalPerson: " 木木 ", regAddress: "木木木木木" })).toEqual({});
@@ -113,16 +118,28 @@ describe("companyProblems", () => {
   });
   it("says in words what is wrong with each", () => {
     const wrong: Partial<CompanyForm> = {
-      ...{ companyName: "", legalPerson: "", regAddress: "", licenceExpire: "", contactPhone: "", mainKinds: [] },
-      ...{ intro: "木".repeat(501), regCapital: "木".repeat(51), businessScope: "木".repeat(1_001) },
+      companyName: "",
+      legalPerson: "",
+      regAddress: "",
+      licenceExpire: "",
+      contactPhone: "",
+      mainKinds: [],
+      intro: "木".repeat(501),
+      regCapital: "木".repeat(51),
+      businessScope: "木".repeat(1_001),
     };
     expect(problemsOf(wrong)).toMatchObject({
-      ...{ companyName: "请输入营业执照上的企业名称", legalPerson: "请填写法定代表人", regAddress: "请填写注册地址" },
-      ...{ mainKinds: "请选择主营品类", intro: "简介最多500字" },
-      ...{ regCapital: "注册资本最多50字", businessScope: "经营范围最多1000字" },
+      companyName: "请输入营业执照上的企业名称",
+      legalPerson: "请填写法定代表人",
+      regAddress: "请填写注册地址",
+      mainKinds: "请选择主营品类",
+      intro: "简介最多500字",
+      regCapital: "注册资本最多50字",
+      businessScope: "经营范围最多1000字",
     });
     expect(problemsOf({ companyName: "木行", legalPerson: "李" })).toEqual({
-      ...{ companyName: "请输入营业执照上的企业名称", legalPerson: "请输入真实姓名" },
+      companyName: "请输入营业执照上的企业名称",
+      legalPerson: "请输入真实姓名",
     });
     for (const field of Object.keys(wrong)) expect(problemsOf(wrong)).toHaveProperty(field, expect.stringMatching(/./));
     expect(problemsOf({ licenceExpire: "2026-11-20" }).licenceExpire).toMatch(/./);
@@ -155,17 +172,29 @@ describe("an identity number", () => {
 describe("isMaterialChange", () => {
   it("asks for a new review exactly where the licence or its proof changed", () => {
     const changes: { [Field in keyof CompanyForm]: CompanyForm[Field] } = {
-      ...{
-        companyName: "太仓新木业有限公司",
-        creditCode: "x",
-        companyType: 2,
-        legalPerson: "李木",
-        regAddress: "太仓",
-      },
-      ...{ establishDate: "2017-01-01", licenceExpire: "2030-01-01", licenceImage: "2", isLegalPerson: false },
-      ...{ authLetter: "3", contactName: "李木", contactPhone: "13800000002", mainKinds: ["1502"], intro: "木" },
-      ...{ regCapital: "1", businessScope: "2", legalIdNoMask: "", provinceCode: "", cityCode: "", districtCode: "" },
-      ...{ address: "", logo: "4", images: ["5"] },
+      companyName: "太仓新木业有限公司",
+      creditCode: "x",
+      companyType: 2,
+      legalPerson: "李木",
+      regAddress: "太仓",
+      establishDate: "2017-01-01",
+      licenceExpire: "2030-01-01",
+      licenceImage: "2",
+      isLegalPerson: false,
+      authLetter: "3",
+      contactName: "李木",
+      contactPhone: "13800000002",
+      mainKinds: ["1502"],
+      intro: "木",
+      regCapital: "1",
+      businessScope: "2",
+      legalIdNoMask: "",
+      provinceCode: "",
+      cityCode: "",
+      districtCode: "",
+      address: "",
+      logo: "4",
+      images: ["5"],
     };
     const free = ["contactName", "contactPhone", "mainKinds", "intro", "logo", "images"];
     for (const [field, value] of Object.entries(changes)) {

@@ -12,7 +12,9 @@ const next = (companyStatus: number, change: Partial<CompanyRecord> = {}) =>
 describe("nextStepText", () => {
   it("says to a company's owner what to do, with the reason where one was given", () => {
     expect([draft, inReview, expired].map((status) => next(status))).toEqual([
-      ...["补齐资料后提交认证", "平台审核中，结果以站内消息通知", "营业执照已到期，请更新执照后重新提交"],
+      "补齐资料后提交认证",
+      "平台审核中，结果以站内消息通知",
+      "营业执照已到期，请更新执照后重新提交",
     ]);
     expect(next(rejected)).toBe("请修改资料后重新提交");
     expect(next(rejected, { rejectReason: "执照模糊" })).toBe("驳回原因：执照模糊");

@@ -43,7 +43,10 @@ describe("refusedPopup", () => {
   const { certified, inReview, expired, rejected, draft } = COMPANY_STATUS;
   const of = (...all: [number, boolean?][]) =>
     all.map(([companyStatus, isMain = false], at) => ({
-      ...{ id: asId<CompanyId>(String(at)), companyName: `第${at}家`, companyStatus, isMain },
+      id: asId<CompanyId>(String(at)),
+      companyName: `第${at}家`,
+      companyStatus,
+      isMain,
     })) as unknown as Parameters<typeof refusedPopup>[0];
   const popup = (...all: [number, boolean?][]) => {
     const { company, ...rest } = refusedPopup(of(...all));

@@ -13,7 +13,13 @@ import {
 import { basisPoints } from "../../../src/domain/units.ts";
 
 const NOTHING: MerchantHistory = {
-  ...{ answers: [], quotes: [], deliveries: [], tallies: [], ended: [], finished: [], refunds: [] },
+  answers: [],
+  quotes: [],
+  deliveries: [],
+  tallies: [],
+  ended: [],
+  finished: [],
+  refunds: [],
   orderCount: 0,
 };
 const TOLERANCE = basisPoints(300);
@@ -100,7 +106,10 @@ describe("a shop's figures", () => {
 
   it("count finished orders from ten on", () => {
     expect([0, 9, 10, 431].map((orderCount) => orderCountText(figures({ orderCount })))).toEqual([
-      ...["不足 10 单", "不足 10 单", "10 单", "431 单"],
+      "不足 10 单",
+      "不足 10 单",
+      "10 单",
+      "431 单",
     ]);
     expect(orderCountText(null)).toBe("不足 10 单");
   });

@@ -88,7 +88,11 @@ describe("holidayProblems", () => {
 
 describe("shopProblems", () => {
   const form: ShopForm = {
-    ...{ logo: "", intro: "太仓港现货", mainKinds: ["1501"], brandCodes: [], phoneDisplay: "0512-53370000" },
+    logo: "",
+    intro: "太仓港现货",
+    mainKinds: ["1501"],
+    brandCodes: [],
+    phoneDisplay: "0512-53370000",
   };
   it("names each field that is wrong", () => {
     expect(shopProblems(form)).toEqual({});
@@ -165,10 +169,16 @@ describe("merchantMessage", () => {
     };
     const page = "/console/shop/index";
     expect(said("suspend")).toEqual([
-      ...["店铺停业整顿", "店铺「万木行」：证照过期。货源已下架，进行中的订单请继续履行", "shop.suspended", page],
+      "店铺停业整顿",
+      "店铺「万木行」：证照过期。货源已下架，进行中的订单请继续履行",
+      "shop.suspended",
+      page,
     ]);
     expect(said("resume")).toEqual([
-      ...["店铺已恢复营业", "店铺「万木行」：证照过期。请重新上架货源", "shop.restock", page],
+      "店铺已恢复营业",
+      "店铺「万木行」：证照过期。请重新上架货源",
+      "shop.restock",
+      page,
     ]);
     expect(said("terminate")).toEqual(["店铺已清退", "店铺「万木行」：证照过期", null, ""]);
     expect(said("holidayEnds")).toEqual(["休假已结束", "店铺「万木行」已恢复接单", null, page]);

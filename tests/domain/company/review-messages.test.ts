@@ -19,7 +19,8 @@ describe("the message about a company's certification", () => {
   });
 
   it("says to the applicant how it ended, why, and where to go on", () => {
-    const [list, form] = ["/user/certification", "/user/addEnterprise?type=edit&id=7"];
+    const list = "/user/certification";
+    const form = "/user/addEnterprise?type=edit&id=7";
     const name = "苏州森源木业有限公司";
     expect(about("approve")).toEqual([
       "applicant",

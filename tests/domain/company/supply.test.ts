@@ -7,7 +7,6 @@ import {
   needsNote,
   needText,
   nextSupplyStatus,
-  SUPPLY_PATH,
   SUPPLY_TABLE,
   type SupplyEvent,
   type SupplyForm,
@@ -23,9 +22,15 @@ import { finalStatuses } from "../../support/state-tables.ts";
 
 const EVENTS: SupplyEvent[] = ["edit", "withdraw", "accept", "requestMore", "forward", "registerLoan", "reject"];
 const FORM: SupplyForm = {
-  ...{ productCode: "agency", amountWanted: fen(300_000_000), termMonths: 6, purpose: "采购到港樟子松" },
-  ...{ goodsDesc: "樟子松锯材 600 m³", contactName: "李木", contactPhone: "13800138000" },
-  ...{ relatedOrderNo: "", fileIds: [] },
+  productCode: "agency",
+  amountWanted: fen(300_000_000),
+  termMonths: 6,
+  purpose: "采购到港樟子松",
+  goodsDesc: "樟子松锯材 600 m³",
+  contactName: "李木",
+  contactPhone: "13800138000",
+  relatedOrderNo: "",
+  fileIds: [],
 };
 
 describe("an application for a service", () => {
@@ -110,15 +115,20 @@ describe("an application for a service", () => {
     ];
     for (const change of fine) expect(said(change)).toEqual({});
     expect(said({ productCode: "", amountWanted: fen(999_999), termMonths: 0, purpose: " 木木木 " })).toEqual({
-      ...{ productCode: "请选择服务", amountWanted: "金额为1万元至1亿元" },
-      ...{ termMonths: "期限为1-36个月", purpose: "用途为4-300个字" },
+      productCode: "请选择服务",
+      amountWanted: "金额为1万元至1亿元",
+      termMonths: "期限为1-36个月",
+      purpose: "用途为4-300个字",
     });
     expect(said({ goodsDesc: "木".repeat(301), relatedOrderNo: "TM1", fileIds: files(10), termMonths: 37 })).toEqual({
-      ...{ goodsDesc: "货物说明为4-300个字", relatedOrderNo: "订单号不正确", fileIds: "附件最多9个" },
+      goodsDesc: "货物说明为4-300个字",
+      relatedOrderNo: "订单号不正确",
+      fileIds: "附件最多9个",
       termMonths: "期限为1-36个月",
     });
     expect(said({ amountWanted: fen(10_000_000_001), termMonths: 1.5 })).toEqual({
-      ...{ amountWanted: "金额为1万元至1亿元", termMonths: "期限为1-36个月" },
+      amountWanted: "金额为1万元至1亿元",
+      termMonths: "期限为1-36个月",
     });
   });
 
@@ -143,11 +153,16 @@ describe("an application for a service", () => {
     expect(said("edit")).toEqual(["太仓木业 更新了供应链申请", "货押申请 GY1", "supply.accept", operators]);
     expect(said("withdraw")).toEqual(["太仓木业 撤回了供应链申请", "货押申请 GY1", null, operators]);
     expect(said("requestMore", "缺少提单")).toEqual([
-      ...["供应链申请需要补充资料", "货押申请 GY1：缺少提单", "supply.complete", SUPPLY_PATH],
+      "供应链申请需要补充资料",
+      "货押申请 GY1：缺少提单",
+      "supply.complete",
+      "/supply/supplyChain",
     ]);
-    expect(said("accept")).toEqual(["供应链申请已受理", "货押申请 GY1", null, SUPPLY_PATH]);
+    expect(said("accept")).toEqual(["供应链申请已受理", "货押申请 GY1", null, "/supply/supplyChain"]);
     expect((["forward", "registerLoan", "reject"] as const).map((event) => said(event)[0])).toEqual([
-      ...["供应链申请已转资金方审批", "供应链申请已登记放款", "供应链申请未通过"],
+      "供应链申请已转资金方审批",
+      "供应链申请已登记放款",
+      "供应链申请未通过",
     ]);
   });
 

@@ -53,10 +53,13 @@ describe("the floors of the home page", () => {
 
   it("go by the first of two templates for one code", () => {
     const two = (id: string, sort: number, isShow: boolean) => ({
-      ...{ id: asId<HomeTemplateId>(id), sort, isShow },
+      id: asId<HomeTemplateId>(id),
+      sort,
+      isShow,
       templateTypeCode: 3204,
       templateId: asId<HomeTemplateId>(id),
-      ...{ title: "", style: 0 as const },
+      title: "",
+      style: 0 as const,
     });
     expect(floorFlags([two("1", 2, true), two("2", 1, false)])).toEqual({ 3204: { isShow: false, templateId: "2" } });
     expect(shownFloors([two("1", 2, true), two("2", 1, false)], FLOOR_CODES)).toEqual([]);
@@ -83,8 +86,12 @@ describe("the floors of the home page", () => {
 
   it("stand by their code where the operator put them at the same place, and of one code by their id", () => {
     const one = (id: string, templateTypeCode: number) => ({
-      ...{ id: asId<HomeTemplateId>(id), templateId: asId<HomeTemplateId>(id), title: id },
-      ...{ templateTypeCode, sort: 0, isShow: true },
+      id: asId<HomeTemplateId>(id),
+      templateId: asId<HomeTemplateId>(id),
+      title: id,
+      templateTypeCode,
+      sort: 0,
+      isShow: true,
       style: 0 as const,
     });
     const given = [one("3", FLOOR.news), one("2", FLOOR.banner), one("1", FLOOR.news), one("4", FLOOR.banner)];

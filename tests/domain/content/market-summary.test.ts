@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { queryFromParams } from "../../../src/domain/catalog/goods-query-url.ts";
+import { queryFromParams } from "../../../src/domain/catalog/search/goods-query-url.ts";
 import { sizeAddress } from "../../../src/domain/content/market-summary.ts";
 import { fen } from "../../../src/domain/money.ts";
 

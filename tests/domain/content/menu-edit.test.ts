@@ -14,7 +14,12 @@ import { isPeriod } from "../../../src/domain/content/price-index-period.ts";
 import { moved, without } from "../../../src/domain/ordered.ts";
 
 const item = (children: MenuItem[], title: string): MenuItem => ({
-  ...{ id: title, type: 1, title, content: "/index", loginType: 0, query: "" },
+  id: title,
+  type: 1,
+  title,
+  content: "/index",
+  loginType: 0,
+  query: "",
   children,
 });
 const name = fc.string({ minLength: 1, maxLength: 4 });
@@ -93,7 +98,12 @@ describe("a new item of a menu", () => {
     expect(titles(menuAdded(menu, []))).toEqual(["现货", "原木", "资讯", ""]);
     expect(titles(menuAdded(menu, [0]))).toEqual(["现货", "原木", "", "资讯"]);
     expect(at(menuAdded(menu, [0]), [0, 1])).toEqual({
-      ...{ id: "", type: 1, title: "", content: "", loginType: 0, query: "" },
+      id: "",
+      type: 1,
+      title: "",
+      content: "",
+      loginType: 0,
+      query: "",
       children: [],
     });
   });

@@ -1,15 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type BrandDetail, brandHead, brandTitle, initialOf } from "../../../src/domain/catalog/brand.ts";
+import { type BrandDetail, brandHead, brandTitle, initialOf } from "../../../src/domain/catalog/goods/brand.ts";
 import { agreementTypeOf } from "../../../src/domain/content/agreement.ts";
 import {
-  helpAddress,
   NEWS_CHANNELS,
   NEWS_TABLE,
   type NewsArticle,
   type NewsEvent,
   type NewsStatus,
-  newsAddress,
   newsChannelName,
   newsParams,
   newsProblem,
@@ -17,6 +15,7 @@ import {
 } from "../../../src/domain/content/news.ts";
 import { newsArticleHead, newsListHead } from "../../../src/domain/content/news-head.ts";
 import { asId } from "../../../src/domain/ids.ts";
+import { PAGES } from "../../../src/domain/shell/pages.ts";
 import { nextStatus, type Step } from "../../../src/domain/state-table.ts";
 import { BRANDS } from "../../../src/domain/timber/brands.ts";
 
@@ -91,8 +90,8 @@ describe("a list of news", () => {
 
 describe("the addresses of articles", () => {
   it("name an article by its id, and a help article by its place", () => {
-    expect(newsAddress(asId("12"))).toBe("/news/newsdetail?id=12");
-    expect(helpAddress("pickup-guide")).toBe("/news/newsdetail?slot=pickup-guide");
+    expect(PAGES.article.to({ id: asId("12") })).toBe("/news/newsdetail?id=12");
+    expect(PAGES.article.to({ slot: "pickup-guide" })).toBe("/news/newsdetail?slot=pickup-guide");
   });
 });
 
@@ -104,7 +103,9 @@ describe("a channel of the news", () => {
 
 describe("what pages say of themselves", () => {
   const article = {
-    ...{ title: "樟子松周报", subtitle: "", contentHtml: "<p>厚 &lt; 30 &amp; 宽</p><script>x</script>" },
+    title: "樟子松周报",
+    subtitle: "",
+    contentHtml: "<p>厚 &lt; 30 &amp; 宽</p><script>x</script>",
   } as NewsArticle;
 
   it("is the beginning of an article where it has no subtitle, without its elements", () => {

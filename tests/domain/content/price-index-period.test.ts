@@ -100,19 +100,30 @@ describe("a change in percent", () => {
 
 describe("the goods of a specification price", () => {
   const spec = {
-    ...{ kindCode: "1501", speciesCode: "zzs", thickness: mm(30), width: mm(120), diameterMin: null },
-    ...{ gradeCode: "gb-1", portCode: "tc" },
+    kindCode: "1501",
+    speciesCode: "zzs",
+    thickness: mm(30),
+    width: mm(120),
+    diameterMin: null,
+    gradeCode: "gb-1",
+    portCode: "tc",
   };
   it("are asked for by exactly that kind, species, grade, port and size", () => {
     expect(specGoodsParams(spec)).toEqual({
-      ...{ kindCode: "1501", speciesCode: "zzs", gradeCode: "gb-1", portCode: "tc" },
-      ...{ thickness: "30-30", width: "120-120" },
+      kindCode: "1501",
+      speciesCode: "zzs",
+      gradeCode: "gb-1",
+      portCode: "tc",
+      thickness: "30-30",
+      width: "120-120",
     });
   });
 
   it("are not narrowed by a grade and a size that the specification leaves open", () => {
     expect(specGoodsParams({ ...spec, gradeCode: null, thickness: null, width: null })).toEqual({
-      ...{ kindCode: "1501", speciesCode: "zzs", portCode: "tc" },
+      kindCode: "1501",
+      speciesCode: "zzs",
+      portCode: "tc",
     });
   });
 });

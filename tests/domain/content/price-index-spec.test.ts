@@ -8,21 +8,29 @@ import { SPECIES } from "../../../src/domain/timber/species.ts";
 import { cm, mm } from "../../../src/domain/units.ts";
 
 const board: Spec = {
-  ...{ kindCode: "1501", speciesCode: SPECIES[0]!.code, thickness: mm(30), width: mm(120), diameterMin: null },
-  ...{ gradeCode: "na-2", portCode: PLACES[0]!.code },
+  kindCode: "1501",
+  speciesCode: SPECIES[0]!.code,
+  thickness: mm(30),
+  width: mm(120),
+  diameterMin: null,
+  gradeCode: "na-2",
+  portCode: PLACES[0]!.code,
 };
 const size = fc.constantFrom(null, 26, 30, 120);
 const spec: fc.Arbitrary<Spec> = fc.record({
   kindCode: fc.constantFrom("1501", "1502"),
   speciesCode: fc.constantFrom(...SPECIES.slice(0, 3).map(({ code }) => code)),
-  ...{ thickness: size.map(mm), width: size.map(mm), diameterMin: size.map(cm) },
+  thickness: size.map(mm),
+  width: size.map(mm),
+  diameterMin: size.map(cm),
   gradeCode: fc.constantFrom(null, "na-2", "na-3"),
   portCode: fc.constantFrom(...PLACES.slice(0, 3).map(({ code }) => code)),
 });
 
 describe("the name of a specification", () => {
   it("is port, species, kind, size and grade, without those it leaves open", () => {
-    const [port, species] = [PLACES[0]!.name, SPECIES[0]!.name];
+    const port = PLACES[0]!.name;
+    const species = SPECIES[0]!.name;
     expect(specName(board)).toBe(`${port} ${species} 锯材 30*120 ${gradeByCode("na-2")?.name}`);
     expect(specName({ ...board, kindCode: "1502" })).not.toBe(specName(board));
     expect(specName({ ...board, thickness: null, width: null, gradeCode: null })).toBe(`${port} ${species} 锯材`);
@@ -31,7 +39,11 @@ describe("the name of a specification", () => {
   it("is its code for what no list knows", () => {
     const unknown = { ...board, kindCode: "k", speciesCode: "s", gradeCode: "g", portCode: "p" };
     expect(specNames(unknown)).toEqual({
-      ...{ kindName: "k", speciesName: "s", sizeText: "30*120", gradeName: "g", portName: "p" },
+      kindName: "k",
+      speciesName: "s",
+      sizeText: "30*120",
+      gradeName: "g",
+      portName: "p",
     });
     expect(specNames(board)).toMatchObject({ kindName: "锯材", portName: PLACES[0]!.name });
   });

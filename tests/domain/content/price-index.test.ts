@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cubicPrice, type Priced } from "../../../src/domain/catalog/cubic-price.ts";
+import { cubicPrice, type Priced } from "../../../src/domain/catalog/goods/cubic-price.ts";
 import {
   chained,
   classCode,
@@ -251,9 +251,15 @@ describe("a level of a week", () => {
 
 describe("a listed price per m³ with tax", () => {
   const board: Priced = {
-    ...{ saleUnit: "m3", pieceVolumeMm3: 14_400_000, width: null, length: null },
-    ...{ piecesPerBundle: 90, bundleVolume: null },
-    ...{ density: 500, taxIncluded: true, taxRate: 13 },
+    saleUnit: "m3",
+    pieceVolumeMm3: 14_400_000,
+    width: null,
+    length: null,
+    piecesPerBundle: 90,
+    bundleVolume: null,
+    density: 500,
+    taxIncluded: true,
+    taxRate: 13,
   };
   it("is the same whatever unit it was quoted in", () => {
     expect(cubicPrice(fen(168_000), board)).toBe(168_000);

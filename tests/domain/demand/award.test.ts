@@ -13,46 +13,58 @@ import { dm3, mm } from "../../../src/domain/units.ts";
 
 const ITEM: DemandItem = {
   ...EMPTY_ITEM,
-  ...{ speciesCode: "zhangzisong", speciesName: "樟子松", thickness: mm(30), width: mm(120), length: mm(4000) },
-  ...{ quantity: 20_000, quantityUnit: "m3" },
+  speciesCode: "zhangzisong",
+  speciesName: "樟子松",
+  thickness: mm(30),
+  width: mm(120),
+  length: mm(4000),
+  quantity: 20_000,
+  quantityUnit: "m3",
 };
 const LINE_ID = asId<DemandLineId>("1");
 const items = [{ id: LINE_ID, item: ITEM, taken: false }];
 const RULE: QuantityRule = {
-  ...{ saleUnit: "m3", countedIn: "piece", pieceVolumeMm3: 14_400_000, width: mm(120), length: mm(4000) },
-  ...{ piecesPerBundle: 90, bundleVolume: null },
-  ...{ step: 9, minOrder: 90, density: 460 },
+  saleUnit: "m3",
+  countedIn: "piece",
+  pieceVolumeMm3: 14_400_000,
+  width: mm(120),
+  length: mm(4000),
+  piecesPerBundle: 90,
+  bundleVolume: null,
+  step: 9,
+  minOrder: 90,
+  density: 460,
 };
 
 const lineOf = (price: number, count: number, isFromStock: boolean): ComparedLine => {
   const { quantity } = breakdownOf(RULE, count);
   return {
-    ...{
-      speciesCode: "zhangzisong",
-      speciesName: "樟子松",
-      gradeCode: null,
-      gradeName: "",
-      thickness: mm(30),
-      width: mm(120),
-    },
-    ...{
-      length: mm(4000),
-      moistureType: null,
-      originName: "",
-      brandName: "",
-      demandItemId: LINE_ID,
-      title: "",
-      specText: "",
-    },
-    ...{
-      storeName: "",
-      goodsId: isFromStock ? asId<GoodsId>("7") : null,
-      count: isFromStock ? count : null,
-      saleUnit: "m3",
-      quantity,
-    },
-    ...{ volume: dm3(quantity), price: fen(price), amount: quotedAmount(fen(price), quantity, "m3"), matchType: 1 },
-    ...{ differences: [], note: "", cubic: null, rule: isFromStock ? RULE : null },
+    speciesCode: "zhangzisong",
+    speciesName: "樟子松",
+    gradeCode: null,
+    gradeName: "",
+    thickness: mm(30),
+    width: mm(120),
+    length: mm(4000),
+    moistureType: null,
+    originName: "",
+    brandName: "",
+    demandItemId: LINE_ID,
+    title: "",
+    specText: "",
+    storeName: "",
+    goodsId: isFromStock ? asId<GoodsId>("7") : null,
+    count: isFromStock ? count : null,
+    saleUnit: "m3",
+    quantity,
+    volume: dm3(quantity),
+    price: fen(price),
+    amount: quotedAmount(fen(price), quantity, "m3"),
+    matchType: 1,
+    differences: [],
+    note: "",
+    cubic: null,
+    rule: isFromStock ? RULE : null,
   };
 };
 const quoteOf = (id: string, line: ComparedLine) => ({ id, quoteNo: `QT${id}`, lines: [line] }) as unknown as Quote;
@@ -145,7 +157,8 @@ describe("awardProblem", () => {
 
 describe("awardsIn", () => {
   it("takes what the fields say; what is no quantity is taken by no line", () => {
-    const [one, two] = [quoteOf("1", lineOf(100, 900, false)), quoteOf("2", lineOf(90, 900, false))] as [Quote, Quote];
+    const one = quoteOf("1", lineOf(100, 900, false));
+    const two = quoteOf("2", lineOf(90, 900, false));
     const read = (first: string, second: string) =>
       awardsIn(
         { items, quotes: [one, two] },
@@ -171,7 +184,8 @@ describe("awardProblem, linesTaken, linesLeft: of several lines", () => {
   const of = (id: string, count = 900) => ({ ...lineOf(100, count, false), demandItemId: asId<DemandLineId>(id) });
   const both = { id: "1", quoteNo: "QT1", lines: [of("1"), of("2"), of("3")] } as unknown as Quote;
   const take = (quote: Quote, ...ids: string[]): QuoteAward => ({
-    ...{ quote, lines: ids.map((id) => ({ demandItemId: asId<DemandLineId>(id), quantity: 5_000 })) },
+    quote,
+    lines: ids.map((id) => ({ demandItemId: asId<DemandLineId>(id), quantity: 5_000 })),
   });
 
   it("compare each with its own amount", () => {

@@ -10,10 +10,10 @@ import {
   publishProblem,
   QUOTE_DEADLINE,
   quoteDeadlineProblem,
-  rawTextProblem,
   tickerEntry,
 } from "../../../src/domain/demand/demand-form.ts";
 import { type DemandItem, EMPTY_ITEM } from "../../../src/domain/demand/demand-item.ts";
+import { longTextProblem, rawTextProblem } from "../../../src/domain/demand/raw-text.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { formatBeijingDate } from "../../../src/domain/time.ts";
 import { mm } from "../../../src/domain/units.ts";
@@ -51,11 +51,13 @@ describe("what a demand must say", () => {
     expect(demandProblems(FORM, NOW)).toEqual({});
     expect(publishProblem(FORM, NOW)).toBeNull();
   });
-  it("is a text of 4 to 1000 characters, unless it is a form", () => {
+  it("is a text of 4 to 5000 characters in 200 rows, unless it is a form", () => {
     expect(rawTextProblem("樟子松")).toBe("请描述您需要的木材");
     expect(rawTextProblem("樟子松板")).toBeNull();
-    expect(rawTextProblem("木".repeat(1_000))).toBeNull();
-    expect(rawTextProblem("木".repeat(1_001))).not.toBeNull();
+    expect(rawTextProblem("木".repeat(5_000))).toBeNull();
+    expect(rawTextProblem("木".repeat(5_001))).toBe("一次最多识别5000个字，这里有5001个，请分次发布");
+    expect(rawTextProblem("樟子松\n\n".repeat(200))).toBeNull();
+    expect(rawTextProblem("樟子松\n\n".repeat(201))).toBe("一次最多识别200行，这里有201行，请分次发布");
     expect(rawTextProblem("   松   ")).not.toBeNull();
     expect(demandProblems({ ...FORM, createMode: 2, rawText: "" }, NOW)).toEqual({});
   });
@@ -111,8 +113,15 @@ describe("tickerEntry", () => {
       fc.property(secret, fc.constantFrom("known", "unknown", null), (typed, code) => {
         const item: DemandItem = {
           ...PINE,
-          ...{ speciesCode: code, speciesName: typed, speciesText: typed, kindName: typed, gradeName: typed },
-          ...{ brandName: typed, originName: typed, portName: typed, note: typed },
+          speciesCode: code,
+          speciesName: typed,
+          speciesText: typed,
+          kindName: typed,
+          gradeName: typed,
+          brandName: typed,
+          originName: typed,
+          portName: typed,
+          note: typed,
         };
         const entry = tickerEntry({ items: [item], cityName: "苏州市", buyer: `李${typed}`, publishTime: "" }, nameOf);
         expect(JSON.stringify(entry)).not.toContain("Ж");
@@ -143,22 +152,26 @@ describe("draftProblem, demandProblems", () => {
 
   it("take texts and lines to their bounds, in a draft as in what is published", () => {
     for (const change of [
-      { items: many(30) },
+      { items: many(200) },
       { remark: long(500) },
       { deliverAddress: long(100) },
-      { rawText: long(1_000) },
+      { rawText: long(5_000) },
     ])
       expect(both(change)).toEqual([null, null]);
-    expect(both({ items: many(31) })).toEqual(Array(2).fill("一次最多30种木材"));
+    expect(both({ items: many(201) })).toEqual(Array(2).fill("一次最多200种木材"));
     expect(both({ remark: long(501) })).toEqual(Array(2).fill("备注最多500个字"));
     expect(both({ deliverAddress: long(101) })).toEqual(Array(2).fill("地址最多100个字"));
-    expect(draftProblem({ ...FORM, rawText: long(1_001) })).toBe("请描述您需要的木材");
+    expect(draftProblem({ ...FORM, rawText: long(5_001) })).toBe(longTextProblem(long(5_001)));
   });
   it("name every field that keeps a demand from being published", () => {
     const wrong = { rawText: "松", items: [], deliverCityCode: "", needDate: "x", contactName: "", contactPhone: "1" };
     expect(demandProblems({ ...FORM, ...wrong, quoteDeadlineAt: NOW }, NOW)).toEqual({
-      ...{ rawText: "请描述您需要的木材", items: "请至少填写一种木材", deliverCityCode: "请选择收货城市" },
-      ...{ needDate: "日期不正确", contactName: "请输入真实姓名", contactPhone: "手机号不足11位" },
+      rawText: "请描述您需要的木材",
+      items: "请至少填写一种木材",
+      deliverCityCode: "请选择收货城市",
+      needDate: "日期不正确",
+      contactName: "请输入真实姓名",
+      contactPhone: "手机号不足11位",
       quoteDeadlineAt: "截止时间不正确",
     });
     for (const deliverCityCode of ["3205001", "x320500", "32050"])

@@ -86,7 +86,8 @@ describe("itemProblems", () => {
     expect(itemProblems(item({ speciesName: "  ", kindName: "" }))).toEqual(missing);
     expect(itemProblems(item({ speciesName: "樟子松", quantity: 1 }))).toEqual({});
     expect(itemProblems(item({ speciesName: "木".repeat(41), quantity: 0 }))).toEqual({
-      ...{ species: "树种最多40个字", quantity: "数量不正确" },
+      species: "树种最多40个字",
+      quantity: "数量不正确",
     });
   });
 });
@@ -108,7 +109,11 @@ describe("quantities", () => {
     const said = (quantity: number | null, quantityUnit: DemandItem["quantityUnit"] = "m3") =>
       demandQuantityText({ quantity, quantityUnit });
     expect([50_000, 50_500, 1_234_567, 1_000_000_000, 10_000_000].map((one) => said(one))).toEqual([
-      ...["50 m³", "50.5 m³", "1,234.567 m³", "1,000,000 m³", "10,000 m³"],
+      "50 m³",
+      "50.5 m³",
+      "1,234.567 m³",
+      "1,000,000 m³",
+      "10,000 m³",
     ]);
     expect(said(1_000, "piece")).toBe("1,000 根");
     expect(said(3, "truck")).toBe("3 车");
@@ -189,9 +194,13 @@ describe("demandSpecText, itemText, diameterText", () => {
 
 describe("correctedItem", () => {
   const read = item({
-    ...{ speciesName: "白松", thicknessMin: mm(30), thicknessMax: mm(50), quantity: 1_000 },
-    ...{ diameterMin: cm(30), diameterMax: cm(60) },
-    ...{ confidence: { species: 0.5, thickness: 0.9, diameterMin: 0.9, diameterMax: 0.9, quantity: 0.9 } },
+    speciesName: "白松",
+    thicknessMin: mm(30),
+    thicknessMax: mm(50),
+    quantity: 1_000,
+    diameterMin: cm(30),
+    diameterMax: cm(60),
+    confidence: { species: 0.5, thickness: 0.9, diameterMin: 0.9, diameterMax: 0.9, quantity: 0.9 },
     sourceSpan: { species: [0, 2], thickness: [3, 8], diameterMin: [9, 14], diameterMax: [9, 14], quantity: [15, 18] },
     alternatives: { species: [{ code: "yunshan", name: "云杉" }] },
   } as Partial<DemandItem>);
@@ -342,5 +351,7 @@ describe("isSaid, isOpen", () => {
       }),
     );
     expect(isOpen(item({ quantity: 5 }), "quantity")).toBe(false);
+    // φ≤60 says how thick, too.
+    expect(isOpen(item({ diameterMax: cm(60) }), "diameterMin")).toBe(false);
   });
 });

@@ -2,14 +2,19 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   DEMAND_UNITS,
+  type DemandItem,
   EMPTY_ITEM,
+  isAnswered,
   itemOfLine,
   itemProblems,
   QUANTITY_MAX,
+  TARGET_PRICE_MAX,
 } from "../../../src/domain/demand/demand-item.ts";
 import { demandQuantityInput, demandSpecText, diameterInput } from "../../../src/domain/demand/demand-item-text.ts";
 import {
+  ANSWERED_FIELDS,
   answerChange,
+  answerOf,
   correctedItem,
   demandQuantityTyped,
   diameterChange,
@@ -23,6 +28,7 @@ import {
   openQuestions,
   readLines,
   textParts,
+  withAnswer,
   withCorrection,
   withLine,
 } from "../../../src/domain/demand/demand-lines.ts";
@@ -88,10 +94,13 @@ describe("answers", () => {
     expect(answerChange("diameterMin", "φ30+")).toEqual({ diameterMin: 30, diameterMax: null });
     expect(answerChange("species", "欧洲云杉")).toMatchObject({ speciesName: "欧洲云杉", speciesCode: null });
     expect(answerChange("moistureType", "窑干")).toEqual({ moistureType: "KD" });
+    expect(answerChange("targetPrice", "1800元/方")).toEqual({ targetPrice: 180_000, targetPriceUnit: "m3" });
   });
   it("that say nothing of it change nothing", () => {
     expect(answerChange("quantity", "很多")).toBeNull();
     expect(answerChange("thickness", "不知道")).toBeNull();
+    for (const price of ["1800", "1800元", "0 元/m³", "1800 元/斤"])
+      expect(answerChange("targetPrice", price)).toBeNull();
     expect(answerChange("needDate", "下周")).toBeNull();
   });
   it("offered by the parser's own questions are all understood", () => {
@@ -100,6 +109,71 @@ describe("answers", () => {
         for (const option of options) expect(answerChange(field, option), `${text} ${field} ${option}`).not.toBeNull();
       }
     }
+  });
+});
+
+describe("answerOf", () => {
+  const value = (most: number) => fc.option(fc.integer({ min: 1, max: most }));
+  const name = fc.option(fc.constantFrom("樟子松", "木方", "一级"));
+  const items = fc
+    .record({
+      thickness: value(1_000),
+      width: value(2_000),
+      length: value(20_000),
+      quantity: value(QUANTITY_MAX),
+      diameterMin: value(100),
+      diameterMax: value(100),
+      targetPrice: value(TARGET_PRICE_MAX),
+      speciesName: name,
+      kindName: name,
+      gradeName: name,
+      brandName: name,
+      originName: name,
+      portName: name,
+      quantityUnit: fc.constantFrom(...DEMAND_UNITS),
+      targetPriceUnit: fc.constantFrom(...DEMAND_UNITS),
+      moistureType: fc.option(fc.constantFrom("KD", "AD", "GRN")),
+    })
+    .map((facts) => ({ ...EMPTY_ITEM, ...facts }) as DemandItem)
+    .filter(({ diameterMin, diameterMax }) => (diameterMin ?? 0) <= (diameterMax ?? 100))
+    .map((item) => ({ ...item, lengths: item.length === null ? [] : [item.length] }));
+
+  it("is what a line says, as an answer that says it again", () => {
+    fc.assert(
+      fc.property(items, fc.constantFrom(...ANSWERED_FIELDS), (item, field) => {
+        const answer = answerOf(item, field);
+        const change = answer === null ? {} : answerChange(field, answer)!;
+        for (const [key, said] of Object.entries(change)) {
+          if (!key.endsWith("Code") && key !== "speciesText") expect(said).toEqual(item[key as keyof DemandItem]);
+        }
+        expect(answer === null).toBe(!isAnswered(item, field));
+      }),
+    );
+  });
+  it("takes a thickness of tenths back, and names no answer for ranges and several lengths", () => {
+    const thin = { ...EMPTY_ITEM, thickness: mm(0.6) };
+    expect(answerChange("thickness", answerOf(thin, "thickness")!)).toMatchObject({ thickness: 0.6 });
+    expect(answerOf({ ...EMPTY_ITEM, thicknessMin: mm(30), thicknessMax: mm(50) }, "thickness")).toBeNull();
+    expect(answerOf({ ...EMPTY_ITEM, length: mm(3000), lengths: [mm(3000), mm(4000)] }, "length")).toBeNull();
+  });
+});
+
+describe("an answer", () => {
+  it("closes its question, also where it says what was read", () => {
+    const { lines } = read("白松 38*89 3车");
+    const [line] = lines;
+    expect(openQuestions(line!).map(({ field }) => field)).toEqual(["species"]);
+    for (const answer of openQuestions(line!)[0]!.options) {
+      const [answered, ...others] = withAnswer(lines, { key: line!.key, field: "species", answer });
+      expect(openQuestions(answered!)).toEqual([]);
+      expect(answered).toMatchObject({ corrected: true, item: { speciesName: answer, confidence: { species: 1 } } });
+      expect(others).toEqual([]);
+    }
+  });
+  it("that says nothing of it leaves the lines, and others are left anyway", () => {
+    const { lines } = read(TEXT);
+    expect(withAnswer(lines, { key: lines[1]!.key, field: "quantity", answer: "很多" })).toBe(lines);
+    expect(withAnswer(lines, { key: lines[1]!.key, field: "quantity", answer: "30方" })[0]).toBe(lines[0]);
   });
 });
 
@@ -139,15 +213,13 @@ describe("diameters in a field", () => {
   it("are taken as they are typed", () => {
     const typed = (text: string) => Object.values(diameterChange(text));
     expect(["30", "φ30+", "30-60", "60 ~ 30cm", "≤60", "三十", ""].map(typed)).toEqual([
-      ...[
-        [30, null],
-        [30, null],
-        [30, 60],
-        [30, 60],
-        [null, 60],
-        [null, null],
-        [null, null],
-      ],
+      [30, null],
+      [30, null],
+      [30, 60],
+      [30, 60],
+      [null, 60],
+      [null, null],
+      [null, null],
     ]);
   });
 });

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvRows, listFileProblem, listText } from "../../../src/domain/demand/demand-list.ts";
+import { type ListSheet, listFileProblem, listOf, listText } from "../../../src/domain/demand/demand-list.ts";
+import { longTextProblem } from "../../../src/domain/demand/raw-text.ts";
 import { parseDemand } from "../../../src/domain/demand/reading/demand-text.ts";
+import { csvRows } from "../../../src/domain/system/csv.ts";
 
 const today = { year: 2026, month: 11, day: 21 };
 
@@ -85,11 +87,11 @@ describe("listText", () => {
   });
 
   it("never grows beyond what may be read, keeps what stands before it, and counts what is left", () => {
-    const rows = fc.array(fc.array(fc.string({ maxLength: 60 }), { maxLength: 4 }), { maxLength: 60 });
+    const rows = fc.array(fc.array(fc.string({ maxLength: 90 }), { maxLength: 4 }), { maxLength: 300, size: "max" });
     fc.assert(
       fc.property(rows, fc.constantFrom("", "太仓要货"), (list, before) => {
         const { text, left } = listText(list, before);
-        expect(Array.from(text).length).toBeLessThanOrEqual(1000);
+        expect(longTextProblem(text)).toBeNull();
         expect(text.startsWith(before)).toBe(true);
         const filled = list.filter((row) => row.some((cell) => /[^\s|]/.test(cell))).length;
         const taken = text
@@ -115,14 +117,53 @@ describe("listText", () => {
       ["云杉", "40*90*4000", "5", "另注"],
     ];
     expect(listText(rows).text.split("\n")).toEqual([
-      ...["买方 太仓木业 急", "树种|规格|数量(件)", "樟子松|30*120*4000|20", "合计", "云杉|40*90*4000|5"],
+      "买方 太仓木业 急",
+      "树种|规格|数量(件)",
+      "樟子松|30*120*4000|20",
+      "合计",
+      "云杉|40*90*4000|5",
     ]);
   });
   it("stops before the line that would be too long, and says how many it left", () => {
-    const rows = Array.from({ length: 4 }, () => ["木".repeat(499)]);
-    expect(listText(rows)).toEqual({ text: `${"木".repeat(499)}\n${"木".repeat(499)}`, left: 2 });
-    expect(listText([["木".repeat(1_000)]]).left).toBe(0);
-    expect(listText([["木".repeat(1_001)]]).left).toBe(1);
+    const row = "木".repeat(2_499);
+    expect(listText(Array(4).fill([row]))).toEqual({ text: `${row}\n${row}`, left: 2 });
+    expect(listText([["木".repeat(5_000)]]).left).toBe(0);
+    expect(listText([["木".repeat(5_001)]]).left).toBe(1);
+    expect(listText(Array(203).fill(["樟子松"])).left).toBe(3);
+  });
+});
+
+describe("listOf", () => {
+  const sheet = (name: string, ...lines: string[]): ListSheet => ({ name, rows: lines.map((line) => line.split("|")) });
+  const rowsOf = (...sheets: ListSheet[]) => {
+    const list = listOf(sheets);
+    return "problem" in list ? list.problem : list.rows.map((row) => row.join("|"));
+  };
+  const LIST = ["树种|规格|数量(件)", "樟子松|30*120*4000|20"];
+
+  it("takes the sheet whose head names columns, and asks by name for several or none", () => {
+    expect(rowsOf(sheet("封面", "太仓万木行"), sheet("清单", ...LIST))).toEqual(LIST);
+    expect(rowsOf(sheet("甲", ...LIST), sheet("乙", ...LIST))).toContain("“甲”、“乙”，请只留一个");
+    expect(rowsOf(sheet("甲", "樟子松"), sheet("乙", "云杉"))).toBe("工作表“甲”、“乙”里都没有认得的表头");
+    expect(rowsOf(sheet("甲", "樟子松 30*120*4米 20方"))).toEqual(["樟子松 30*120*4米 20方"]);
+    expect(rowsOf()).toEqual([]);
+  });
+
+  it("joins a head of two lines, which a message has no room for", () => {
+    const list = sheet("清单", "采购清单", "树种|规格(mm)|||数量", "|厚|宽|长|件", "樟子松|30|120|4000|20");
+    expect(rowsOf(list)).toEqual(["采购清单", "树种|厚(mm)|宽(mm)|长(mm)|数量(件)", "", "樟子松|30|120|4000|20"]);
+    const found = listOf([list]);
+    const { items } = parseDemand("rows" in found ? listText(found.rows).text : "", today);
+    expect(items).toMatchObject([{ thickness: 30, width: 120, length: 4000, quantity: 20, quantityUnit: "bundle" }]);
+  });
+
+  it("asks for an amount that stands for several rows, and keeps what else does", () => {
+    const list = sheet("清单", "树种|规格|数量(方)", "樟子松|30*120*4000|20", "樟子松|40*90*4000|20");
+    const shared = new Map([
+      [1, [0, 2]],
+      [2, [0, 2]],
+    ]);
+    expect(rowsOf({ ...list, shared })).toEqual(["树种|规格|数量(方)", "樟子松|30*120*4000|", "樟子松|40*90*4000|"]);
   });
 });
 
@@ -140,5 +181,17 @@ describe("listFileProblem", () => {
   it("says what to do with another file, and takes five million bytes", () => {
     expect(listFileProblem({ name: "a.XLS", size: 10 })).toBe("旧版 .xls 请另存为 .xlsx 后再上传");
     expect(listFileProblem({ name: "a.csv", size: 5_000_000 })).toBeNull();
+  });
+});
+
+describe("a list of logs", () => {
+  it("has their lengths under 检尺长 and their diameters under 检尺径", () => {
+    const text = "树种|检尺长|检尺径|数量(方)\n辐射松|4|30|80\n辐射松|5.9|40|60\n合计|||140";
+    const { items } = parseDemand(text, today);
+    const read = items.map(({ length, diameterMin, quantity }) => ({ length, diameterMin, quantity }));
+    expect(read).toEqual([
+      { length: 4_000, diameterMin: 30, quantity: 80_000 },
+      { length: 5_900, diameterMin: 40, quantity: 60_000 },
+    ]);
   });
 });

@@ -1,15 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { GoodsBrief } from "../../../src/domain/catalog/goods.ts";
-import { EMPTY_QUERY } from "../../../src/domain/catalog/goods-query.ts";
+import type { GoodsBrief } from "../../../src/domain/catalog/goods/goods.ts";
+import { EMPTY_QUERY } from "../../../src/domain/catalog/search/goods-query.ts";
 import { type DemandItem, EMPTY_ITEM } from "../../../src/domain/demand/demand-item.ts";
-import {
-  bestOf,
-  canStandFor,
-  covers,
-  matchQuery,
-  widerQueries,
-  withoutSize,
-} from "../../../src/domain/demand/demand-match.ts";
+import { canStandFor, matchQuery, widerQueries, withoutSize } from "../../../src/domain/demand/demand-match.ts";
+import { bestOf, covers } from "../../../src/domain/demand/line-match.ts";
 import { cm, dm3, mm } from "../../../src/domain/units.ts";
 
 const PINE = { speciesCode: "zhangzisong", speciesName: "樟子松" };
@@ -35,7 +29,9 @@ describe("matchQuery", () => {
     expect(
       query({ ...PINE, thickness: mm(30), widthMin: mm(100), widthMax: mm(120), lengthMin: mm(3_000) }),
     ).toMatchObject({
-      ...{ thickness: { min: 30, max: 30 }, width: { min: 100, max: 120 }, length: { min: 3_000, max: null } },
+      thickness: { min: 30, max: 30 },
+      width: { min: 100, max: 120 },
+      length: { min: 3_000, max: null },
     });
     expect(query({ ...PINE, length: mm(4_000), lengths: [mm(4_000), mm(3_000), mm(6_000)] })?.length).toEqual({
       min: 3_000,
@@ -57,7 +53,10 @@ describe("matchQuery", () => {
       "lengshan",
     ]);
     expect(query({ speciesName: "火星木", gradeName: "超凡级", brandName: "  " })).toMatchObject({
-      ...{ keywords: "火星木 超凡级", speciesCode: [], gradeCode: [], brandCode: [] },
+      keywords: "火星木 超凡级",
+      speciesCode: [],
+      gradeCode: [],
+      brandCode: [],
     });
     expect(query({ kindCode: "1501", kindName: "板材" })).toMatchObject({ kindCode: "1501", keywords: "" });
     const kinds = query({ kindName: "锯材" });
@@ -76,14 +75,26 @@ describe("widerQueries", () => {
   it("gives up place, make, dryness, grade and length in this order, each only where it was asked for", () => {
     const all = {
       ...EMPTY_QUERY,
-      ...{ speciesCode: ["zhangzisong"], thickness: { min: 30, max: 30 }, brandCode: ["b"], originCode: ["RU"] },
-      ...{ portCode: ["taicang"], moistureType: ["KD"], gradeCode: ["ru-1"], length: { min: 4_000, max: null } },
+      speciesCode: ["zhangzisong"],
+      thickness: { min: 30, max: 30 },
+      brandCode: ["b"],
+      originCode: ["RU"],
+      portCode: ["taicang"],
+      moistureType: ["KD"],
+      gradeCode: ["ru-1"],
+      length: { min: 4_000, max: null },
     } as typeof EMPTY_QUERY;
     const names = ["品牌", "产地", "港口", "干燥", "等级", "长度"];
     const wider = widerQueries(all);
     expect(wider.map(({ gaveUp }) => gaveUp)).toEqual(names.map((_, at) => names.slice(0, at + 1)));
     expect(wider.at(-1)?.query).toEqual({
-      ...{ ...all, brandCode: [], originCode: [], portCode: [], moistureType: [], gradeCode: [], length: OPEN },
+      ...all,
+      brandCode: [],
+      originCode: [],
+      portCode: [],
+      moistureType: [],
+      gradeCode: [],
+      length: OPEN,
     });
     expect(wider[0]?.query).toEqual({ ...all, brandCode: [] });
     expect(widerQueries(EMPTY_QUERY)).toEqual([]);
@@ -98,7 +109,8 @@ describe("widerQueries", () => {
       thickness: { min: mm(30), max: mm(30) },
     };
     expect(withoutSize({ ...sized, width: { min: mm(1), max: mm(2) }, length: { min: mm(1), max: mm(2) } })).toEqual({
-      ...{ ...EMPTY_QUERY, speciesCode: ["zhangzisong"] },
+      ...EMPTY_QUERY,
+      speciesCode: ["zhangzisong"],
     });
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formProblems, WHOLE } from "../../../src/application/form-rules.ts";
-import type { GoodsBrief } from "../../../src/domain/catalog/goods.ts";
+import type { GoodsBrief } from "../../../src/domain/catalog/goods/goods.ts";
 import { type DemandItem, EMPTY_ITEM } from "../../../src/domain/demand/demand-item.ts";
 import { QUOTE_STATUS } from "../../../src/domain/demand/quote.ts";
 import * as form from "../../../src/domain/demand/quote-form.ts";
@@ -14,7 +14,7 @@ import {
   quoteForm,
   quoteHides,
   quoteProblems,
-  quoteWord,
+  quoteRound,
   stalePrices,
 } from "../../../src/domain/demand/quote-form.ts";
 import { TAX_RATES } from "../../../src/domain/demand/quote-line.ts";
@@ -43,13 +43,20 @@ const RULES = { hides: quoteHides, problems: quoteProblems, whole: quoteEmpty };
 
 const ITEM: DemandItem = {
   ...EMPTY_ITEM,
-  ...{ speciesCode: "zhangzisong", speciesName: "樟子松", thickness: mm(30), width: mm(120), length: mm(4000) },
-  ...{ quantity: 20_000, quantityUnit: "m3" },
+  speciesCode: "zhangzisong",
+  speciesName: "樟子松",
+  thickness: mm(30),
+  width: mm(120),
+  length: mm(4000),
+  quantity: 20_000,
+  quantityUnit: "m3",
 };
 const LINE = { id: asId<DemandLineId>("1"), item: ITEM, taken: false };
 const GOODS: GoodsBrief = BOARDS;
 const basis = (goods: GoodsBrief[], quote: Quote | null = null) => ({
-  ...{ items: [LINE], goods: [{ demandItemId: LINE.id, goods }], quote },
+  items: [LINE],
+  goods: [{ demandItemId: LINE.id, goods }],
+  quote,
 });
 const of = (fields: Readonly<Record<string, string>>, field: LineField, id = "1") => fields[lineField(id, field)];
 
@@ -59,14 +66,22 @@ const LISTED = { freight: "extra", tax: "in" } as const;
 describe("quotedGoods, quotedAsAsked", () => {
   it("offer what comes nearest to the line at the list price, or the least order where nothing fits", () => {
     expect(quotedGoods(LINE, GOODS, LISTED)).toEqual({
-      ...{ "1.goods": "7001", "1.price": "1680.00", "1.unit": "m3", "1.quantity": "17.971" },
+      "1.goods": "7001",
+      "1.price": "1680.00",
+      "1.unit": "m3",
+      "1.quantity": "17.971",
     });
     expect(of(quotedGoods({ ...LINE, item: { ...ITEM, quantity: 1 } }, GOODS, LISTED), "quantity")).toBe("2.995");
   });
   it("repeat the line as it was asked for, without a price, and no amount in a unit that nothing is sold in", () => {
     const sized = { "1.thicknessTenths": "30", "1.width": "120", "1.length": "4000" };
     expect(quotedAsAsked({ ...LINE, item: { ...ITEM, gradeName: "一级" } })).toEqual({
-      ...{ "1.goods": "", "1.price": "", "1.unit": "m3", "1.quantity": "20", "1.species": "樟子松", "1.grade": "一级" },
+      "1.goods": "",
+      "1.price": "",
+      "1.unit": "m3",
+      "1.quantity": "20",
+      "1.species": "樟子松",
+      "1.grade": "一级",
       ...sized,
     });
     const trucks = quotedAsAsked({ ...LINE, item: { ...EMPTY_ITEM, quantity: 3, quantityUnit: "truck" } });
@@ -92,32 +107,75 @@ describe("quoteBegun", () => {
   });
   it("begin with freight beside the price and tax in it, three days, three days' validity and nothing said", () => {
     expect(begunTexts(basis([]))).toMatchObject({
-      ...{ freight: "extra", freightAmount: "", tax: "in", taxRate: "13", payTerm: "", leadDays: "3" },
-      ...{ validHours: "72", note: "", files: "" },
+      freight: "extra",
+      freightAmount: "",
+      tax: "in",
+      taxRate: "13",
+      payTerm: "",
+      leadDays: "3",
+      validHours: "72",
+      note: "",
+      files: "",
     });
   });
 
   const QUOTE = {
     status: 1,
     terms: {
-      ...{ freightIncluded: false, freightAmount: fen(80_000), taxIncluded: false, taxRate: 9 },
-      ...{ payTerm: "月结", leadDays: 7 },
+      freightIncluded: false,
+      freightAmount: fen(80_000),
+      taxIncluded: false,
+      taxRate: 9,
+      payTerm: "月结",
+      leadDays: 7,
     },
     files: [],
     rounds: [{ lines: [{ demandItemId: LINE.id, price: fen(150_000) }] }],
     lines: [
       {
-        ...{ demandItemId: LINE.id, goodsId: null, price: fen(160_000), saleUnit: "m3", quantity: 12_500 },
-        ...{ speciesName: "樟子松", gradeName: "二级", thickness: 30, width: null, length: 4000, note: "含打包" },
+        demandItemId: LINE.id,
+        goodsId: null,
+        price: fen(160_000),
+        saleUnit: "m3",
+        quantity: 12_500,
+        speciesName: "樟子松",
+        gradeName: "二级",
+        thickness: 30,
+        width: null,
+        length: 4000,
+        note: "含打包",
       },
     ],
   } as unknown as Quote;
 
+  it("begin with what the quote confirms, and send what is ticked", () => {
+    const [line] = QUOTE.lines;
+    const confirming = { ...QUOTE, lines: [{ ...line, met: ["FSC", "heat/ht"] }] } as unknown as Quote;
+    const begun = begunTexts(basis([GOODS], confirming));
+    expect(of(begun, "met")).toBe("FSC,heat/ht");
+    expect(of(begunTexts(basis([GOODS], QUOTE)), "met")).toBe("");
+    const asked = basis([GOODS], confirming);
+    expect(quoteRound(valuesIn(quoteForm(asked), begun), asked, 0).lines).toMatchObject([{ met: ["FSC", "heat/ht"] }]);
+  });
+
   it("begin with the quote as it stands, and with the buyer's price where that waits for an answer", () => {
     expect(begunTexts(basis([GOODS], QUOTE))).toMatchObject({
-      ...{ freight: "extra", freightAmount: "800.00", tax: "out", taxRate: "9", payTerm: "月结", leadDays: "7" },
-      ...{ "1.goods": "", "1.price": "1600.00", "1.quantity": "12.5", "1.unit": "m3", "1.grade": "二级" },
-      ...{ "1.species": "樟子松", "1.thicknessTenths": "30", "1.width": "", "1.length": "4000", "1.note": "含打包" },
+      freight: "extra",
+      freightAmount: "800.00",
+      tax: "out",
+      taxRate: "9",
+      payTerm: "月结",
+      leadDays: "7",
+      "1.goods": "",
+      "1.price": "1600.00",
+      "1.quantity": "12.5",
+      "1.unit": "m3",
+      "1.grade": "二级",
+      "1.species": "樟子松",
+      "1.thicknessTenths": "30",
+      "1.width": "",
+      "1.length": "4000",
+      "1.note": "含打包",
     });
     expect(of(begunTexts(basis([], { ...QUOTE, status: 2 })), "price")).toBe("1500.00");
     expect(of(begunTexts(basis([], { ...QUOTE, status: 2, rounds: [] })), "price")).toBe("1600.00");
@@ -163,27 +221,47 @@ describe("quoteProblems", () => {
   });
 });
 
-describe("quoteWord", () => {
+describe("quoteRound", () => {
   const NOW = 1_000;
   const word = (change: Texts, goods = [GOODS]) => {
     const about = { items: [LINE, { ...LINE, id: asId<DemandLineId>("2") }] };
     const texts = { ...begunTexts(basis(goods)), freight: "included", ...change };
-    return quoteWord(valuesIn(quoteForm(about), texts), about, NOW);
+    return quoteRound(valuesIn(quoteForm(about), texts), about, NOW);
   };
 
   it("sends goods by their id alone, and what is stated of others in words", () => {
     const fromStock = word({ "1.note": " 含打包 ", "1.species": "落叶松" });
     expect(fromStock.lines).toEqual([
       {
-        ...{ demandItemId: "1", goodsId: "7001", price: 168_000, saleUnit: "m3", quantity: 17_971, note: "含打包" },
-        ...{ speciesName: null, gradeName: null, thickness: null, width: null, length: null },
+        demandItemId: "1",
+        goodsId: "7001",
+        price: 168_000,
+        saleUnit: "m3",
+        quantity: 17_971,
+        note: "含打包",
+        met: [],
+        speciesName: null,
+        gradeName: null,
+        thickness: null,
+        width: null,
+        length: null,
       },
     ]);
     const stated = word({ "1.price": "1600", "1.grade": " ", "1.width": "" }, []);
     expect(stated.lines).toEqual([
       {
-        ...{ demandItemId: "1", goodsId: null, price: 160_000, saleUnit: "m3", quantity: 20_000, note: "" },
-        ...{ speciesName: "樟子松", gradeName: null, thickness: 30, width: null, length: 4000 },
+        demandItemId: "1",
+        goodsId: null,
+        price: 160_000,
+        saleUnit: "m3",
+        quantity: 20_000,
+        note: "",
+        met: [],
+        speciesName: "樟子松",
+        gradeName: null,
+        thickness: 30,
+        width: null,
+        length: 4000,
       },
     ]);
     expect(word({ "1.price": "", "2.price": "" }).lines).toEqual([]);
@@ -191,11 +269,20 @@ describe("quoteWord", () => {
   });
   it("sends the terms as they were chosen, and the time that the validity comes to", () => {
     expect(word({ note: " 现货 ", files: "a.pdf,b.pdf", payTerm: "月结", leadDays: "7" })).toMatchObject({
-      ...{ freightIncluded: true, freightAmount: null, taxIncluded: true, taxRate: 13, payTerm: "月结", leadDays: 7 },
-      ...{ validUntilAt: NOW + 72 * 3_600_000, note: "现货" },
+      freightIncluded: true,
+      freightAmount: null,
+      taxIncluded: true,
+      taxRate: 13,
+      payTerm: "月结",
+      leadDays: 7,
+      validUntilAt: NOW + 72 * 3_600_000,
+      note: "现货",
     });
     expect(word({ freight: "extra", freightAmount: "800", tax: "out", taxRate: "9" })).toMatchObject({
-      ...{ freightIncluded: false, freightAmount: 80_000, taxIncluded: false, taxRate: 9 },
+      freightIncluded: false,
+      freightAmount: 80_000,
+      taxIncluded: false,
+      taxRate: 9,
     });
     expect(word({ freight: "pickup", freightAmount: "800" })).toMatchObject({
       freightIncluded: false,
@@ -212,7 +299,9 @@ describe("the measure of goods", () => {
 });
 
 const basisOf = (goods: GoodsBrief): QuoteBasis => ({
-  ...{ items: [LINE], goods: [{ demandItemId: LINE.id, goods: [goods] }], quote: null },
+  items: [LINE],
+  goods: [{ demandItemId: LINE.id, goods: [goods] }],
+  quote: null,
 });
 const PRICE = rowField(LINE.id, "price");
 /** What becomes of the prices that begin the form, with `change`, when the terms are to be `terms`. */
@@ -255,9 +344,13 @@ const tenths = fc.option(fc.integer({ min: 1, max: 9_000 }).map((one) => one / 1
 const price = fc.integer({ min: 1, max: 9_999_999 }).map(fen);
 const stated = fc.record({ speciesName: words, gradeName: words, thickness: tenths, width: size, length: size });
 const line = fc.record({
-  ...{ price, stated, note: words, goodsId: fc.constantFrom(null, asId<GoodsId>("7")) },
+  price,
+  stated,
+  note: words,
+  goodsId: fc.constantFrom(null, asId<GoodsId>("7")),
   saleUnit: fc.constantFrom(...SALE_UNITS.map(({ code }) => code)),
   quantity: fc.integer({ min: 1, max: 9_999_999 }),
+  met: fc.subarray(["FSC", "heat/ht", "tolerance"]),
 });
 const terms = fc.record({
   freight: fc.oneof(
@@ -273,14 +366,17 @@ const terms = fc.record({
 const quotes = fc.record({ lines: fc.array(line, { minLength: 1, maxLength: 3 }), terms }).map((said) => {
   const { freight, ...others } = said.terms;
   return {
-    ...{ status: QUOTE_STATUS.toAnswerByBuyer, rounds: [], files: [{ fileName: "a.pdf" }, { fileName: "b.pdf" }] },
+    status: QUOTE_STATUS.toAnswerByBuyer,
+    rounds: [],
+    files: [{ fileName: "a.pdf" }, { fileName: "b.pdf" }],
     terms: { ...others, ...freight },
     lines: said.lines.map(({ stated: facts, ...quoted }, at) => ({ ...quoted, ...facts, demandItemId: IDS[at] })),
   } as unknown as Quote;
 });
 const standing = (quote: Quote | null): QuoteBasis => ({
   items: IDS.map((id) => ({ id, item: EMPTY_ITEM, taken: false })),
-  ...{ goods: [], quote },
+  goods: [],
+  quote,
 });
 const typedOf = (basis: QuoteBasis) => valuesIn(quoteForm(basis), textsOf(quoteForm(basis), quoteBegun(basis)));
 
@@ -290,16 +386,22 @@ describe("the form of a quote", () => {
       fc.property(quotes, (quote) => {
         const basis = standing(quote);
         const typed = typedOf(basis);
-        const word = quoteWord(typed, basis, 0);
+        const word = quoteRound(typed, basis, 0);
         expect(word).toMatchObject({ ...quote.terms, fileIds: ["a.pdf", "b.pdf"], note: "" });
         expect(word.lines.length).toBe(quote.lines.length);
         for (const [
           at,
-          { demandItemId, goodsId, price: asked, saleUnit, quantity, note, ...facts },
+          { demandItemId, goodsId, price: asked, saleUnit, quantity, met, note, ...facts },
         ] of quote.lines.entries()) {
           const { speciesName, gradeName, thickness, width, length } = facts;
           expect(word.lines[at]).toEqual({
-            ...{ demandItemId, goodsId, price: asked, saleUnit, quantity, note },
+            demandItemId,
+            goodsId,
+            price: asked,
+            saleUnit,
+            quantity,
+            met,
+            note,
             ...(goodsId === null
               ? { speciesName: speciesName || null, gradeName: gradeName || null, thickness, width, length }
               : { speciesName: null, gradeName: null, thickness: null, width: null, length: null }),
@@ -322,7 +424,9 @@ describe("the form of a quote", () => {
     const priced = { ...typed, "11.price": fen(100), "11.quantity": "", "12.quantity": "" } as typeof typed;
     expect(quoteEmpty(priced, basis)).toBe(null);
     expect(quoteProblems({ ...priced, freight: "pickup" }, basis)).toEqual({
-      ...{ "11.price": null, "11.quantity": "数量不正确", freightAmount: null },
+      "11.price": null,
+      "11.quantity": "数量不正确",
+      freightAmount: null,
     });
     const extra = { ...typed, freight: "extra" } as typeof typed;
     expect(quoteProblems(extra, basis)).toEqual({ freightAmount: "请输入正确的运费" });

@@ -32,41 +32,65 @@ import { type Cm, cm, dm3, mm } from "../../../src/domain/units.ts";
 
 const ITEM: DemandItem = {
   ...EMPTY_ITEM,
-  ...{ speciesCode: "zhangzisong", speciesName: "樟子松", thickness: mm(30), width: mm(120), length: mm(4000) },
-  ...{ quantity: 20_000, quantityUnit: "m3" },
+  speciesCode: "zhangzisong",
+  speciesName: "樟子松",
+  thickness: mm(30),
+  width: mm(120),
+  length: mm(4000),
+  quantity: 20_000,
+  quantityUnit: "m3",
 };
 const SPEC: OfferedSpec = {
-  ...{
-    speciesCode: "zhangzisong",
-    speciesName: "樟子松",
-    gradeCode: null,
-    gradeName: "",
-    thickness: mm(30),
-    width: mm(120),
-  },
-  ...{ length: mm(4000), moistureType: null, originName: "", brandName: "" },
+  speciesCode: "zhangzisong",
+  speciesName: "樟子松",
+  gradeCode: null,
+  gradeName: "",
+  thickness: mm(30),
+  width: mm(120),
+  length: mm(4000),
+  moistureType: null,
+  originName: "",
+  brandName: "",
 };
 const RULE: QuantityRule = {
-  ...{ saleUnit: "m3", countedIn: "piece", pieceVolumeMm3: 14_400_000, width: mm(120), length: mm(4000) },
-  ...{ piecesPerBundle: 90, bundleVolume: null },
-  ...{ step: 90, minOrder: 90, density: 460 },
+  saleUnit: "m3",
+  countedIn: "piece",
+  pieceVolumeMm3: 14_400_000,
+  width: mm(120),
+  length: mm(4000),
+  piecesPerBundle: 90,
+  bundleVolume: null,
+  step: 90,
+  minOrder: 90,
+  density: 460,
 };
 const TERMS: QuoteTerms = {
-  ...{ freightIncluded: true, freightAmount: null, taxIncluded: true, taxRate: 13, payTerm: "", leadDays: 3 },
+  freightIncluded: true,
+  freightAmount: null,
+  taxIncluded: true,
+  taxRate: 13,
+  payTerm: "",
+  leadDays: 3,
 };
 
 const LINE_ID = asId<DemandLineId>("1");
 const lineOf = (price: number, quantity: number, change: Partial<QuoteLine> = {}): QuoteLine => ({
   ...SPEC,
-  ...{ demandItemId: LINE_ID, goodsId: null, title: "", specText: "", storeName: "", count: null },
-  ...{
-    saleUnit: "m3",
-    quantity,
-    volume: dm3(quantity),
-    price: fen(price),
-    amount: quotedAmount(fen(price), quantity, "m3"),
-  },
-  ...{ matchType: 1, differences: [], note: "", ...change },
+  demandItemId: LINE_ID,
+  goodsId: null,
+  title: "",
+  specText: "",
+  storeName: "",
+  count: null,
+  saleUnit: "m3",
+  quantity,
+  volume: dm3(quantity),
+  price: fen(price),
+  amount: quotedAmount(fen(price), quantity, "m3"),
+  matchType: 1,
+  differences: [],
+  note: "",
+  ...change,
 });
 const prices = fc.integer({ min: 1, max: 9_999_999 });
 const volumes = fc.integer({ min: 1, max: 500_000 });
@@ -95,7 +119,9 @@ describe("cubicPrices", () => {
   it("never falls when price, freight or tax rise, and shares out the whole freight", () => {
     fc.assert(
       fc.property(
-        ...[fc.array(fc.tuple(prices, volumes), { minLength: 1, maxLength: 4 }), freights, freights],
+        fc.array(fc.tuple(prices, volumes), { minLength: 1, maxLength: 4 }),
+        freights,
+        freights,
         fc.constantFrom(0, 1, 3, 9, 13),
         (given, freight, more, taxRate) => {
           const lines = given.map(([price, volume]) => lineOf(price, volume));
@@ -188,7 +214,10 @@ describe("differencesOf", () => {
     const item = { ...ITEM, gradeName: "一级", moistureType: "KD" } as const;
     const other = { ...SPEC, speciesCode: "luoyesong", speciesName: "落叶松", gradeName: "二级", thickness: mm(40) };
     expect(differencesOf(item, { ...other, moistureType: "AD" }).map(({ field }) => field)).toEqual([
-      ...["species", "thickness", "grade", "moistureType"],
+      "species",
+      "thickness",
+      "grade",
+      "moistureType",
     ]);
   });
   it("takes any size within a range", () => {
@@ -200,12 +229,10 @@ describe("differencesOf", () => {
 
 const quoteOf = (id: string, price: number, change: Partial<Quote> = {}): Quote =>
   ({
-    ...{
-      id,
-      quoteNo: `QT${id}`,
-      status: 1,
-      lines: [{ ...lineOf(price, 10_000), cubic: { exYard: fen(price), delivered: fen(price) } }],
-    },
+    id,
+    quoteNo: `QT${id}`,
+    status: 1,
+    lines: [{ ...lineOf(price, 10_000), cubic: { exYard: fen(price), delivered: fen(price) } }],
     ...change,
   }) as Quote;
 const items = [{ id: LINE_ID, item: ITEM, taken: false }];
@@ -311,7 +338,9 @@ describe("differencesOf: a name", () => {
 
 describe("measureOf", () => {
   const amount = (saleUnit: "m3" | "m2" | "piece" | "bundle", quantity: number, volume: number | null) => ({
-    ...{ saleUnit, quantity, volume: volume === null ? null : dm3(volume) },
+    saleUnit,
+    quantity,
+    volume: volume === null ? null : dm3(volume),
   });
   const pieces = { ...ITEM, quantity: 100, quantityUnit: "piece" } as const;
   it("counts in the demanded unit where all are quoted in it, else in the volume of both", () => {
@@ -500,7 +529,10 @@ describe("comparisonGrid: a row", () => {
 
   it("compares what is delivered with its like and what lies at the warehouse with its like, two of them at least", () => {
     expect(best(one("a", 100, null), one("b", 120, 150), one("c", 130, 140), one("d", 90, null))).toEqual([
-      ...[false, false, true, true],
+      false,
+      false,
+      true,
+      true,
     ]);
     expect(best(one("a", 100, null), one("b", 120, 150))).toEqual([false, false]);
     expect(best(one("a", 100, null), one("b", 120, 150), one("c", 130, 140))).toEqual([false, false, true]);

@@ -12,14 +12,16 @@ import { fen } from "../../../src/domain/money.ts";
 describe("the messages of an awarded quote", () => {
   const awarded = (hasGoods: boolean) =>
     quoteMessages({
-      ...{
-        id: asId<QuoteId>("7"),
-        demandId: asId<DemandId>("8"),
-        demandNo: "QG1",
-        demandTitle: "樟子松",
-        merchantName: "恒信木业",
-      },
-      ...{ goodsAmount: fen(100), lockUntilAt: Date.UTC(2026, 10, 27), note: "", event: "accepted", hasGoods },
+      id: asId<QuoteId>("7"),
+      demandId: asId<DemandId>("8"),
+      demandNo: "QG1",
+      demandTitle: "樟子松",
+      merchantName: "恒信木业",
+      goodsAmount: fen(100),
+      lockUntilAt: Date.UTC(2026, 10, 27),
+      note: "",
+      event: "accepted",
+      hasGoods,
     }).map(({ to, draft: { title, content, todo } }) => ({ to, title, content, todo }));
 
   it("ask the buyer to order where goods are held", () => {
@@ -38,14 +40,16 @@ describe("the messages of an awarded quote", () => {
 describe("quoteMessages", () => {
   const said = (event: string, note = "") =>
     quoteMessages({
-      ...{
-        id: asId<QuoteId>("7"),
-        demandId: asId<DemandId>("8"),
-        demandNo: "QG1",
-        demandTitle: "樟子松",
-        merchantName: "恒信木业",
-      },
-      ...{ goodsAmount: fen(123_456), lockUntilAt: null, note, event, hasGoods: true },
+      id: asId<QuoteId>("7"),
+      demandId: asId<DemandId>("8"),
+      demandNo: "QG1",
+      demandTitle: "樟子松",
+      merchantName: "恒信木业",
+      goodsAmount: fen(123_456),
+      lockUntilAt: null,
+      note,
+      event,
+      hasGoods: true,
     });
   const lines = (event: string, note = "") =>
     said(event, note).map(({ to, draft: { title, content, todo } }) => [to, title, content, todo]);
@@ -92,7 +96,9 @@ describe("quoteMessages", () => {
   it("lead each to their own page of the demand", () => {
     for (const { to, draft } of said("expire"))
       expect(draft).toMatchObject({
-        ...{ type: 2, refType: "demandQuote", refId: "7" },
+        type: 2,
+        refType: "demandQuote",
+        refId: "7",
         linkPath: to === "buyer" ? "/user/recSource/detail?id=8" : "/buyList/openQuote?id=8",
       });
   });
@@ -120,7 +126,9 @@ describe("demandMessages", () => {
   it("ask for a choice among the quotes, or for more time where there are none", () => {
     expect(lines("deadline")[0]?.[2]).toBe(`${which}暂无报价，可延长报价时间。`);
     expect(lines("deadline", "", 3)[0]?.slice(1, 4)).toEqual([
-      ...["报价已截止，请选标", `${which}共收到 3 份报价，请在 7 天内选标。`, "demand.choose"],
+      "报价已截止，请选标",
+      `${which}共收到 3 份报价，请在 7 天内选标。`,
+      "demand.choose",
     ]);
     expect(lines("expire")).toEqual([["buyer", "求购已关闭", `${which}超过 7 天未选标，已自动关闭。`, null, page]]);
   });
@@ -131,26 +139,31 @@ describe("messages about experts and shops", () => {
     expect(
       recommendationForBuyer({ demandId: asId<DemandId>("8"), demandNo: "QG1", what: "樟子松板", note: "同规格现货" }),
     ).toMatchObject({
-      ...{
-        title: "专家为您推荐了货源",
-        content: "求购 QG1：樟子松板，同规格现货",
-        todo: "read",
-        refType: "demand",
-        refId: "8",
-      },
+      title: "专家为您推荐了货源",
+      content: "求购 QG1：樟子松板，同规格现货",
+      todo: "read",
+      refType: "demand",
+      refId: "8",
       linkPath: "/user/recSource/detail?id=8",
     });
     expect(demandForExpert({ id: asId("8"), demandNo: "QG1", title: "樟子松" })).toMatchObject({
-      ...{ title: "有求购指派给您", content: "求购 QG1（樟子松），请推荐货源。", todo: "demand.recommend" },
+      title: "有求购指派给您",
+      content: "求购 QG1（樟子松），请推荐货源。",
+      todo: "demand.recommend",
       linkPath: "/console/demand/expert?id=8",
     });
     const demand = { id: asId<DemandId>("8"), title: "樟子松 50 m³", cityName: "苏州市" };
     expect(demandForShop(demand, true)).toMatchObject({
-      ...{ title: "买家邀请您报价", content: "樟子松 50 m³，送苏州市。", todo: "demand.answer", refId: "8" },
+      title: "买家邀请您报价",
+      content: "樟子松 50 m³，送苏州市。",
+      todo: "demand.answer",
+      refId: "8",
       linkPath: "/buyList/openQuote?id=8",
     });
     expect(demandForShop({ ...demand, cityName: "" }, false)).toMatchObject({
-      ...{ title: "有求购与您的货源相符", content: "樟子松 50 m³。", todo: null },
+      title: "有求购与您的货源相符",
+      content: "樟子松 50 m³。",
+      todo: null,
     });
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { GoodsBrief } from "../../../src/domain/catalog/goods.ts";
+import type { GoodsBrief } from "../../../src/domain/catalog/goods/goods.ts";
 import { DEMAND_STATUSES } from "../../../src/domain/demand/demand.ts";
 import { type DemandItem, EMPTY_ITEM } from "../../../src/domain/demand/demand-item.ts";
 import { expertCommands, recommendationNoteProblem } from "../../../src/domain/demand/expert.ts";
@@ -22,16 +22,41 @@ import { BOARDS } from "../../support/offers.ts";
 
 const ITEM: DemandItem = {
   ...EMPTY_ITEM,
-  ...{ speciesCode: "zhangzisong", speciesName: "樟子松", thickness: mm(30), width: mm(120), length: mm(4000) },
-  ...{ gradeName: "一级", gradeCode: "ru-1", quantity: 20_000, quantityUnit: "m3" },
+  speciesCode: "zhangzisong",
+  speciesName: "樟子松",
+  thickness: mm(30),
+  width: mm(120),
+  length: mm(4000),
+  gradeName: "一级",
+  gradeCode: "ru-1",
+  quantity: 20_000,
+  quantityUnit: "m3",
 };
 const goodsOf = (change: Partial<GoodsBrief>): GoodsBrief =>
   ({
-    ...{ id: "1", merchantId: "9", speciesCode: "zhangzisong", speciesName: "樟子松", thickness: 30, width: 120 },
-    ...{ length: 4000, gradeCode: "ru-1", gradeName: "一级", moistureType: null, originName: "", brandName: "" },
-    ...{ cityCode: "320500", availableVolume: 50_000, saleUnit: "m3", price: fen(165_000) },
-    ...{ priceMode: 1, taxIncluded: true, taxRate: 13, pieceVolumeMm3: 14_400_000, piecesPerBundle: null },
-    ...{ bundleVolume: null, density: 450 },
+    id: "1",
+    merchantId: "9",
+    speciesCode: "zhangzisong",
+    speciesName: "樟子松",
+    thickness: 30,
+    width: 120,
+    length: 4000,
+    gradeCode: "ru-1",
+    gradeName: "一级",
+    moistureType: null,
+    originName: "",
+    brandName: "",
+    cityCode: "320500",
+    availableVolume: 50_000,
+    saleUnit: "m3",
+    price: fen(165_000),
+    priceMode: 1,
+    taxIncluded: true,
+    taxRate: 13,
+    pieceVolumeMm3: 14_400_000,
+    piecesPerBundle: null,
+    bundleVolume: null,
+    density: 450,
     ...change,
   }) as GoodsBrief;
 
@@ -68,13 +93,11 @@ describe("sourceOf", () => {
 
   it("moves what a buyer complains of down, and nothing that has not got it", () => {
     const said = (reason: string): GivenFeedback => ({
-      ...{
-        goodsId: null,
-        merchantId: asId<MerchantId>("7"),
-        feedback: 2,
-        reason,
-        cubic: fen(170_000),
-      },
+      goodsId: null,
+      merchantId: asId<MerchantId>("7"),
+      feedback: 2,
+      reason,
+      cubic: fen(170_000),
     });
     const fall = (change: Partial<GoodsBrief>, reason: string) =>
       sourceOf(goodsOf(change), ITEM, "320500", []).score -
@@ -88,13 +111,11 @@ describe("sourceOf", () => {
 
   it("takes a price that was too high as a bound for the same line", () => {
     const tooDear: GivenFeedback = {
-      ...{
-        goodsId: asId<GoodsId>("7"),
-        merchantId: asId<MerchantId>("7"),
-        feedback: 2,
-        reason: "价格高",
-        cubic: fen(170_000),
-      },
+      goodsId: asId<GoodsId>("7"),
+      merchantId: asId<MerchantId>("7"),
+      feedback: 2,
+      reason: "价格高",
+      cubic: fen(170_000),
     };
     const scoreAt = (price: number, given: GivenFeedback) =>
       sourceOf(goodsOf({ price: fen(price) }), ITEM, "320500", [given]).score;
@@ -146,7 +167,11 @@ describe("nearestFirst", () => {
       goodsOf({ id: asId<GoodsId>("thicker"), thickness: mm(45) }),
     ];
     expect(nearestFirst(goods, ITEM, "320500").map(({ id }) => id)).toEqual([
-      ...["cheap", "dear", "close", "thicker", "far"],
+      "cheap",
+      "dear",
+      "close",
+      "thicker",
+      "far",
     ]);
   });
 });
@@ -195,8 +220,12 @@ describe("sourceOf: a score", () => {
   const scoreOf = (change: Partial<GoodsBrief>, given: GivenFeedback[] = [], item = ITEM, city = here) =>
     sourceOf(goodsOf(change), item, city, given).score;
   const said = (change: Partial<GivenFeedback>): GivenFeedback => ({
-    ...{ goodsId: null, merchantId: asId<MerchantId>("7"), feedback: 2, reason: "价格高" },
-    ...{ cubic: fen(170_000), ...change },
+    goodsId: null,
+    merchantId: asId<MerchantId>("7"),
+    feedback: 2,
+    reason: "价格高",
+    cubic: fen(170_000),
+    ...change,
   });
 
   it("is a hundred for what was asked, and less for each thing that is otherwise", () => {
@@ -267,6 +296,24 @@ describe("sourceOf: the reasons", () => {
       expect(reasonsOf({})).not.toContain(reason);
     }
   });
+
+  it("name what goods state otherwise than is asked, and what they do not state; both cost, the former more", () => {
+    const judged = (unmet: string[], unsaid: string[]) => sourceOf(goodsOf({}), ITEM, "320500", [], { unmet, unsaid });
+    expect(judged(["四面刨光"], ["FSC", "CE"])).toMatchObject({
+      score: 74,
+      reasons: ["规格相符", "不符四面刨光", "未注明FSC", "未注明CE", "库存充足", "同省货源"],
+    });
+    expect(judged([], ["FSC"]).score).toBe(96);
+    expect(judged(["FSC"], []).score).toBe(82);
+    const [first] = nearestFirst(
+      ["1", "2"].map((id) => goodsOf({ id: asId<GoodsId>(id) })),
+      ITEM,
+      "320500",
+      new Map([[asId<GoodsId>("1"), { met: 0, unmet: [], unsaid: ["FSC"] }]]),
+    );
+    expect(first?.id).toBe("2");
+  });
+
   it("stand beside what the buyer said of just these goods", () => {
     const own = {
       goodsId: asId<GoodsId>("1"),
@@ -275,7 +322,12 @@ describe("sourceOf: the reasons", () => {
     } as const;
     const others = { ...own, goodsId: asId<GoodsId>("2"), feedback: 1 as const, reason: "" };
     expect(sourceOf(goodsOf({}), ITEM, "", [others, { ...own, feedback: 2, reason: "距离远" }])).toMatchObject({
-      ...{ feedback: 2, feedbackReason: "距离远", by: 1, expertName: "", expertNote: "", isNew: false },
+      feedback: 2,
+      feedbackReason: "距离远",
+      by: 1,
+      expertName: "",
+      expertNote: "",
+      isNew: false,
     });
     expect(sourceOf(goodsOf({}), ITEM, "", [others])).toMatchObject({ feedback: 0, feedbackReason: "" });
   });
@@ -303,11 +355,10 @@ describe("nearestFirst: a size", () => {
   });
   it("of equal distance goes by price per m³ with tax, what has none last", () => {
     const rising = [
-      ...[{ price: fen(2_000), saleUnit: "piece" as const }, { price: fen(150_000) }],
-      ...[
-        { price: fen(140_000), taxIncluded: false },
-        { price: fen(1), priceMode: 2 },
-      ],
+      { price: fen(2_000), saleUnit: "piece" as const },
+      { price: fen(150_000) },
+      { price: fen(140_000), taxIncluded: false },
+      { price: fen(1), priceMode: 2 },
     ];
     expect(order(ITEM, ...rising)).toEqual(["0", "1", "2", "3"]);
     expect(order(ITEM, ...rising.toReversed())).toEqual(["3", "2", "1", "0"]);

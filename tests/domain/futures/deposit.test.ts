@@ -20,7 +20,7 @@ import { fen } from "../../../src/domain/money.ts";
 
 const amounts = fc.integer({ min: 0, max: 1_000_000_000 }).map(fen);
 const sums = fc.record({ paidAmount: amounts, depositAmount: amounts });
-const faults = fc.constantFrom(...(["buyer", "merchant", null] as const));
+const faults = fc.constantFrom("buyer", "merchant", null);
 const kinds = fc.constantFrom(...DEPOSIT_KINDS);
 
 describe("what is paid ahead on a forward order", () => {

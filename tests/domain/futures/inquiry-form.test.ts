@@ -18,15 +18,30 @@ const DAY = 24 * HOUR;
 /** 2026-11-24 12:00 in Beijing. */
 const NOW = Date.UTC(2026, 10, 24, 4);
 const LINE: OfferLine = {
-  ...{ kindCode: "1501", speciesCode: "spf", gradeCode: "na-2btr", thickness: mm(38), width: mm(140) },
-  ...{ lengthText: "3660-4880", moistureType: "KD", surface: "毛料", volume: dm3(104_000) },
+  kindCode: "1501",
+  speciesCode: "spf",
+  gradeCode: "na-2btr",
+  thickness: mm(38),
+  width: mm(140),
+  lengthText: "3660-4880",
+  moistureType: "KD",
+  surface: "毛料",
+  volume: dm3(104_000),
 };
 const OFFER = { remainVolume: dm3(104_000), minVolume: dm3(52_000), destPorts: ["taicang"] };
 const ASKED = inquiryForm(asId<ForwardOfferId>("7"), { targetPrice: null, paymentTerm: "" });
 const asked = (change: Partial<InquiryForm>, offer = OFFER) => inquiryProblems({ ...ASKED, ...change }, offer, NOW);
 const TERMS: RoundTerms = {
-  ...{ price: 24_000, currency: "USD", incoterm: "CFR", destPort: "taicang", volume: dm3(52_000), containers: 1 },
-  ...{ eta: "2026-12-24", paymentTerm: "T/T 30/70", depositPct: 30, note: "" },
+  price: 24_000,
+  currency: "USD",
+  incoterm: "CFR",
+  destPort: "taicang",
+  volume: dm3(52_000),
+  containers: 1,
+  eta: "2026-12-24",
+  paymentTerm: "T/T 30/70",
+  depositPct: 30,
+  note: "",
 };
 const round = (change: Partial<RoundTerms>, validUntilAt: number | null = NOW + DAY) =>
   roundProblems({ ...TERMS, ...change }, validUntilAt, dm3(104_000), DEPOSIT_KIND.prepayment, NOW);

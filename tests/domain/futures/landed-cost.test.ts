@@ -51,24 +51,20 @@ const overrides: fc.Arbitrary<LandedOverrides> = fc.dictionary(fc.constantFrom(.
 }) as fc.Arbitrary<LandedOverrides>;
 
 const usual: LandedInput = {
-  ...{
-    incoterm: "CFR",
-    currency: "USD",
-    price: 26_000,
-    fx: 71_000,
-    eurFx: 82_000,
-    exportCost: 0,
-    seaFreight: 0,
-    insuranceBp: basisPoints(30),
-  },
-  ...{
-    dutyBp: basisPoints(0),
-    vatPct: 13,
-    portCharge: fen(4_500),
-    annualBp: basisPoints(450),
-    days: 60,
-    inland: fen(3_000),
-  },
+  incoterm: "CFR",
+  currency: "USD",
+  price: 26_000,
+  fx: 71_000,
+  eurFx: 82_000,
+  exportCost: 0,
+  seaFreight: 0,
+  insuranceBp: basisPoints(30),
+  dutyBp: basisPoints(0),
+  vatPct: 13,
+  portCharge: fen(4_500),
+  annualBp: basisPoints(450),
+  days: 60,
+  inland: fen(3_000),
 };
 
 /** Lines that are computed from a line, besides itself. */
@@ -167,16 +163,23 @@ describe("landedCost", () => {
   });
   it("says how each line comes about, and of an amount of the buyer's own only that", () => {
     const input: LandedInput = {
-      ...{ ...usual, incoterm: "EXW", exportCost: 1_000, seaFreight: 5_000, dutyBp: basisPoints(550) },
+      ...usual,
+      incoterm: "EXW",
+      exportCost: 1_000,
+      seaFreight: 5_000,
+      dutyBp: basisPoints(550),
     };
     const formulas = (own: LandedOverrides = {}) =>
       Object.fromEntries(landedCost(input, own).lines.map(({ key, formula }) => [key, formula]));
     expect(formulas()).toEqual({
-      ...{ goods: "260.00 美元 × 7.1000", export: "10.00 美元 × 7.1000", seaFreight: "50.00 美元 × 7.1000" },
+      goods: "260.00 美元 × 7.1000",
+      export: "10.00 美元 × 7.1000",
+      seaFreight: "50.00 美元 × 7.1000",
       insurance: "货价与运费 2,272.00 × 110% × 0.30%",
       duty: "完税价 2,279.50 × 5.50%",
       vat: "（完税价 + 关税）2,404.87 × 13%",
-      ...{ port: "卸货、报关、检疫、短途堆存", inland: "港口到城市，按运费表" },
+      port: "卸货、报关、检疫、短途堆存",
+      inland: "港口到城市，按运费表",
       finance: "垫付 2,762.50 × 年 4.50% × 60 天 ÷ 360",
     });
     expect(formulas({ vat: fen(1) })).toMatchObject({ vat: "手工填写", duty: "完税价 2,279.50 × 5.50%" });

@@ -8,7 +8,7 @@ import {
   offerMessages,
 } from "../../../src/domain/futures/futures-messages.ts";
 import { INQUIRY_EVENT_NAMES, INQUIRY_TABLE, type InquiryEvent } from "../../../src/domain/futures/inquiry.ts";
-import { FUTURES_EVENT_NAMES, FUTURES_TABLE, type FuturesEvent } from "../../../src/domain/futures/order.ts";
+import { FUTURES_EVENT_NAMES, FUTURES_TABLE, type FuturesEvent } from "../../../src/domain/futures/order-events.ts";
 import { type AddressId, asId } from "../../../src/domain/ids.ts";
 
 const THING = { id: asId<AddressId>("7"), no: "FO1", title: "SPF 板材", buyerName: "苏州采购", note: "" };

@@ -43,23 +43,40 @@ const priced = fc.oneof(
     .record({ price, volume: fc.integer({ min: 1_400, max: 7_000 }).map(dm3) })
     .map((mbf) => ({ price: perCubicMetre(mbf), mbf })),
 );
-const [DAY_MS, BEIJING_MS] = [86_400_000, 8 * 3_600_000];
+const DAY_MS = 86_400_000;
+const BEIJING_MS = 8 * 3_600_000;
 const forms: fc.Arbitrary<OfferForm> = fc
   .record({
-    ...{ title: words, supplierName: words, originCode: codeOf(ORIGINS), millBrandCode: fc.constantFrom(null, "ilim") },
-    ...{ goods, sizes: fc.array(size, { minLength: 1, maxLength: 4 }), priced },
+    title: words,
+    supplierName: words,
+    originCode: codeOf(ORIGINS),
+    millBrandCode: fc.constantFrom(null, "ilim"),
+    goods,
+    sizes: fc.array(size, { minLength: 1, maxLength: 4 }),
+    priced,
     certs: fc.subarray(["FSC", "PEFC"]),
     containerType: fc.constantFrom(...CONTAINER_TYPES),
-    ...{ containerNum: fc.nat(2_000), volumePerContainer: volume(0), minContainers: fc.nat(2_000) },
-    ...{ incoterm: fc.constantFrom(...INCOTERMS), loadPort: words, currency: fc.constantFrom(...CURRENCIES) },
+    containerNum: fc.nat(2_000),
+    volumePerContainer: volume(0),
+    minContainers: fc.nat(2_000),
+    incoterm: fc.constantFrom(...INCOTERMS),
+    loadPort: words,
+    currency: fc.constantFrom(...CURRENCIES),
     destPorts: fc.uniqueArray(codeOf(PLACES), { minLength: 1, maxLength: 2 }),
-    ...{ priceMode: fc.constantFrom(...PRICE_MODES), paymentTerm: fc.constantFrom(...PAYMENT_TERMS) },
-    ...{ depositPct: fc.nat(100), tolerancePct: fc.nat(100), etdFrom: day, etdTo: day, eta: day },
-    ...{ vesselVoyage: words, remark: words },
+    priceMode: fc.constantFrom(...PRICE_MODES),
+    paymentTerm: fc.constantFrom(...PAYMENT_TERMS),
+    depositPct: fc.nat(100),
+    tolerancePct: fc.nat(100),
+    etdFrom: day,
+    etdTo: day,
+    eta: day,
+    vesselVoyage: words,
+    remark: words,
     quoteValidUntilAt: fc.nat(30_000).map((days) => (days + 1) * DAY_MS - BEIJING_MS - 60_000),
   })
   .map(({ goods: shared, sizes, priced: amount, ...form }) => ({
-    ...{ ...form, ...amount },
+    ...form,
+    ...amount,
     lines: sizes.map((line) => ({ ...line, ...shared })),
   }));
 

@@ -22,17 +22,44 @@ const DAY = 24 * HOUR;
 /** 2026-11-24 12:00 in Beijing. */
 const NOW = Date.UTC(2026, 10, 24, 4);
 const LINE: OfferLine = {
-  ...{ kindCode: "1501", speciesCode: "spf", gradeCode: "na-2btr", thickness: mm(38), width: mm(140) },
-  ...{ lengthText: "3660-4880", moistureType: "KD", surface: "毛料", volume: dm3(104_000) },
+  kindCode: "1501",
+  speciesCode: "spf",
+  gradeCode: "na-2btr",
+  thickness: mm(38),
+  width: mm(140),
+  lengthText: "3660-4880",
+  moistureType: "KD",
+  surface: "毛料",
+  volume: dm3(104_000),
 };
 /** Complete: two containers of SPF. */
 const FORM: OfferForm = {
-  ...{ title: "加拿大 SPF 板材", supplierName: "Pacific Spruce", millBrandCode: "canfor", originCode: "CA" },
-  ...{ lines: [LINE], certs: ["PEFC"], containerType: "40HQ", containerNum: 2, minContainers: 1 },
-  ...{ volumePerContainer: dm3(52_000), incoterm: "CFR", loadPort: "温哥华", destPorts: ["taicang"] },
-  ...{ currency: "USD", price: 24_000, mbf: null, priceMode: 1, paymentTerm: "T/T 30/70", depositPct: 30 },
-  ...{ tolerancePct: 10, etdFrom: "2026-11-29", etdTo: "2026-12-03", eta: "2026-12-24", vesselVoyage: "" },
-  ...{ quoteValidUntilAt: NOW + 10 * DAY, remark: "" },
+  title: "加拿大 SPF 板材",
+  supplierName: "Pacific Spruce",
+  millBrandCode: "canfor",
+  originCode: "CA",
+  lines: [LINE],
+  certs: ["PEFC"],
+  containerType: "40HQ",
+  containerNum: 2,
+  minContainers: 1,
+  volumePerContainer: dm3(52_000),
+  incoterm: "CFR",
+  loadPort: "温哥华",
+  destPorts: ["taicang"],
+  currency: "USD",
+  price: 24_000,
+  mbf: null,
+  priceMode: 1,
+  paymentTerm: "T/T 30/70",
+  depositPct: 30,
+  tolerancePct: 10,
+  etdFrom: "2026-11-29",
+  etdTo: "2026-12-03",
+  eta: "2026-12-24",
+  vesselVoyage: "",
+  quoteValidUntilAt: NOW + 10 * DAY,
+  remark: "",
 };
 const problem = (change: Partial<OfferForm> = {}, kind: DepositKind = 1) =>
   offerProblem({ ...FORM, ...change }, kind, NOW);

@@ -82,7 +82,8 @@ describe("contract and deposit", () => {
     expect(loadingProblem("", "2026-12-05", "2026-11-23", 2)).toBeNull();
   });
   it("are planned 5 and 10 days ahead, what follows the arrival 7, 10 and 20 days after it", () => {
-    const [etdAt, etaAt] = [30 * DAY_MS, 60 * DAY_MS];
+    const etdAt = 30 * DAY_MS;
+    const etaAt = 60 * DAY_MS;
     const days = (etd: number | null) =>
       Object.values(plannedMilestones({ placedAt: 0, etdAt: etd, etaAt })).map((at) => at && at / DAY_MS);
     expect(days(etdAt)).toEqual([5, 10, 30, 30, 30, 60, 67, 70, 80]);

@@ -6,24 +6,26 @@ import {
   depositOf,
   FUTURES_STATUS,
   FUTURES_STATUSES,
-  type FuturesActor,
-  type FuturesEvent,
-  type FuturesFacts,
-  type FuturesStatus,
   forwardAmount,
   futuresClock,
   futuresExpireAt,
   isReadyForPickup,
-  missingPapers,
   nextFuturesStatus,
   ownVolumes,
-  PAPERS_NEEDED,
   paperChecklist,
   reachedBy,
   settledVolumeProblem,
-  withinFuturesTolerance,
 } from "../../../src/domain/futures/order.ts";
+import {
+  type FuturesActor,
+  type FuturesEvent,
+  type FuturesFacts,
+  missingPapers,
+  PAPERS_NEEDED,
+  withinFuturesTolerance,
+} from "../../../src/domain/futures/order-events.ts";
 import { DOC_KIND_CODES, type DocKind } from "../../../src/domain/futures/order-papers.ts";
+import type { FuturesStatus } from "../../../src/domain/futures/order-states.ts";
 import { isFuturesTodo } from "../../../src/domain/futures/order-todo.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { REFUND_KIND, REFUND_STATUS } from "../../../src/domain/trade/refund.ts";
@@ -33,10 +35,22 @@ const { toConfirm, toSign, toPayDeposit, toShip, atSea, toClear, toPayBalance, t
 const { disputed, completed, cancelled } = FUTURES_STATUS;
 const HOUR = 3_600_000;
 const plain: FuturesFacts = {
-  ...{ buyerSigned: false, merchantSigned: false, vouchersWaiting: false, billNo: "", docKinds: [], isStored: false },
-  ...{ amount: fen(100_000), depositAmount: fen(30_000), paidAmount: fen(0), pickedVolume: dm3(0) },
-  ...{ pickupDisputed: false, finalVolume: null, finalAmount: null, settlementPosted: false },
-  ...{ depositKind: 1, toleranceBp: basisPoints(1_000) },
+  buyerSigned: false,
+  merchantSigned: false,
+  vouchersWaiting: false,
+  billNo: "",
+  docKinds: [],
+  isStored: false,
+  amount: fen(100_000),
+  depositAmount: fen(30_000),
+  paidAmount: fen(0),
+  pickedVolume: dm3(0),
+  pickupDisputed: false,
+  finalVolume: null,
+  finalAmount: null,
+  settlementPosted: false,
+  depositKind: 1,
+  toleranceBp: basisPoints(1_000),
 };
 const ALL_PAPERS: readonly DocKind[] = PAPERS_NEEDED;
 const run = (from: FuturesStatus, event: FuturesEvent, actor: FuturesActor, change: Partial<FuturesFacts> = {}) => {

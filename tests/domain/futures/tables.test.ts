@@ -28,21 +28,23 @@ import {
 import {
   availableFuturesEvents,
   depositOf,
-  FUTURES_EVENT_NAMES,
   FUTURES_STATUSES,
-  FUTURES_TABLE,
   FUTURES_TABS,
-  type FuturesActor,
-  type FuturesEvent,
-  type FuturesFacts,
-  type FuturesStatus,
   forwardAmount,
   futuresClock,
   leftOver,
   nextFuturesStatus,
-  PAPERS_NEEDED,
 } from "../../../src/domain/futures/order.ts";
+import {
+  FUTURES_EVENT_NAMES,
+  FUTURES_TABLE,
+  type FuturesActor,
+  type FuturesEvent,
+  type FuturesFacts,
+  PAPERS_NEEDED,
+} from "../../../src/domain/futures/order-events.ts";
 import { DOC_KIND_CODES, type DocKind } from "../../../src/domain/futures/order-papers.ts";
+import type { FuturesStatus } from "../../../src/domain/futures/order-states.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { nextStatus, type StateTable } from "../../../src/domain/state-table.ts";
 import { basisPoints, dm3 } from "../../../src/domain/units.ts";
@@ -161,18 +163,30 @@ function universal<Status extends number, Context>(name: string, subject: Subjec
 
 universal("the table of forward offers", {
   table: OFFER_TABLE as StateTable<0 | 1 | 2 | 3 | 4 | 5 | 6, string, string, OfferFacts>,
-  ...{ events: Object.keys(OFFER_EVENT_NAMES), actors: ["merchant", "operator", "system"], facts: offerFacts },
-  ...{ start: 0 as const, final: [5] as const, rest: [0, 6] as const },
+  events: Object.keys(OFFER_EVENT_NAMES),
+  actors: ["merchant", "operator", "system"],
+  facts: offerFacts,
+  start: 0 as const,
+  final: [5] as const,
+  rest: [0, 6] as const,
 });
 universal("the table of inquiries", {
   table: INQUIRY_TABLE as StateTable<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9, string, string, InquiryFacts>,
-  ...{ events: Object.keys(INQUIRY_EVENT_NAMES), actors: ["buyer", "merchant", "system"], facts: inquiryFacts },
-  ...{ start: 1 as const, final: [5, 6, 7, 9] as const, rest: [8] as const },
+  events: Object.keys(INQUIRY_EVENT_NAMES),
+  actors: ["buyer", "merchant", "system"],
+  facts: inquiryFacts,
+  start: 1 as const,
+  final: [5, 6, 7, 9] as const,
+  rest: [8] as const,
 });
 universal("the table of orders", {
   table: FUTURES_TABLE as StateTable<FuturesStatus, string, string, FuturesFacts>,
-  ...{ events: Object.keys(FUTURES_EVENT_NAMES), actors: ["buyer", "merchant", "operator", "system"] },
-  ...{ facts: orderFacts, start: 20 as const, final: [90, 100] as const, rest: [] },
+  events: Object.keys(FUTURES_EVENT_NAMES),
+  actors: ["buyer", "merchant", "operator", "system"],
+  facts: orderFacts,
+  start: 20 as const,
+  final: [90, 100] as const,
+  rest: [],
 });
 
 describe("clocks of forward trade", () => {
@@ -245,7 +259,7 @@ describe("the money of an order", () => {
         amounts,
         amounts,
         fc.option(amounts),
-        fc.constantFrom(...(["buyer", "merchant", null] as const)),
+        fc.constantFrom("buyer", "merchant", null),
         fc.constantFrom(...DEPOSIT_KINDS),
         (paidAmount, depositAmount, finalAmount, fault, kind) => {
           const facts = { paidAmount, depositAmount, finalAmount };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { inputProblems, ruleOf } from "../../../src/domain/catalog/goods-input.ts";
+import { inputProblems, ruleOf } from "../../../src/domain/catalog/goods/goods-input.ts";
 import type { OfferLine } from "../../../src/domain/futures/forward-offer.ts";
 import { goodsOfLine, sharesOf, typedDiameters } from "../../../src/domain/futures/to-spot.ts";
 import { asId, type WarehouseId } from "../../../src/domain/ids.ts";
@@ -9,8 +9,15 @@ import { breakdownOf } from "../../../src/domain/timber/quantity.ts";
 import { dm3, mm } from "../../../src/domain/units.ts";
 
 const SPF: OfferLine = {
-  ...{ kindCode: "1501", speciesCode: "spf", gradeCode: "na-2btr", thickness: mm(38), width: mm(140) },
-  ...{ lengthText: "3660-4880", moistureType: "KD", surface: "毛料", volume: dm3(104_000) },
+  kindCode: "1501",
+  speciesCode: "spf",
+  gradeCode: "na-2btr",
+  thickness: mm(38),
+  width: mm(140),
+  lengthText: "3660-4880",
+  moistureType: "KD",
+  surface: "毛料",
+  volume: dm3(104_000),
 };
 const OFFER = { millBrandCode: "canfor", originCode: "CA", certs: ["PEFC"] };
 const LOT = { price: fen(215_000), diameterMin: null, diameterMax: null };
@@ -40,8 +47,16 @@ describe("sharesOf", () => {
 describe("goodsOfLine", () => {
   it("keeps random lengths as bulk volume, and fixed ones in whole pieces that are no more than what is left", () => {
     expect(goodsOfLine(OFFER, SPF, LOT, LEFT)).toMatchObject({
-      ...{ thicknessTenths: 380, width: 140, length: null, lengthMin: 3660, lengthMax: 4880, stock: 52_000 },
-      ...{ saleUnit: "m3", brandCode: "canfor", price: 215_000, taxRate: 13 },
+      thicknessTenths: 380,
+      width: 140,
+      length: null,
+      lengthMin: 3660,
+      lengthMax: 4880,
+      stock: 52_000,
+      saleUnit: "m3",
+      brandCode: "canfor",
+      price: 215_000,
+      taxRate: 13,
     });
     const lengths = fc.integer({ min: 1_000, max: 6_000 });
     fc.assert(
@@ -68,11 +83,19 @@ describe("goodsOfLine", () => {
   it("carries over what the offer states, taxed as what it is, and says where it comes from", () => {
     const goods = goodsOfLine(OFFER, SPF, LOT, LEFT);
     expect(goods).toMatchObject({
-      ...{ title: "", originCode: "CA", uses: [], images: [], taxIncluded: true, detail: "期货报盘 GO1 到港转现货。" },
-      ...{ certs: [{ type: "PEFC", no: "", expireTime: null }], storeId: "7", moistureType: "KD" },
+      title: "",
+      originCode: "CA",
+      uses: [],
+      images: [],
+      taxIncluded: true,
+      detail: "期货报盘 GO1 到港转现货。",
+      certs: [{ type: "PEFC", no: "", expireTime: null }],
+      storeId: "7",
+      moistureType: "KD",
     });
     expect(goodsOfLine({ ...OFFER, millBrandCode: "", originCode: "" }, SPF, LOT, LEFT)).toMatchObject({
-      ...{ brandCode: null, originCode: null },
+      brandCode: null,
+      originCode: null,
     });
   });
 

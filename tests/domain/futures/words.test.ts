@@ -45,7 +45,10 @@ describe("deadlineText", () => {
 
 describe("the next step of a forward order", () => {
   const facts = {
-    ...{ docKinds: [], vouchersWaiting: false, settlementPosted: false, pickupDisputed: false },
+    docKinds: [],
+    vouchersWaiting: false,
+    settlementPosted: false,
+    pickupDisputed: false,
     depositKind: DEPOSIT_KIND.prepayment,
   };
   const times = { expireAt: NOW, settlementPostedAt: null, planDate: "2026-12-05" };
@@ -115,8 +118,16 @@ describe("the arrival that is said in forward trade", () => {
   const etaProblem = (eta: string) =>
     roundProblems(
       {
-        ...{ price: 1, currency: "USD", incoterm: "CIF", destPort: "taicang", volume: dm3(1), containers: 0 },
-        ...{ eta, paymentTerm: "T/T 30/70", depositPct: 30, note: "" },
+        price: 1,
+        currency: "USD",
+        incoterm: "CIF",
+        destPort: "taicang",
+        volume: dm3(1),
+        containers: 0,
+        eta,
+        paymentTerm: "T/T 30/70",
+        depositPct: 30,
+        note: "",
       },
       null,
       dm3(1_000_000),

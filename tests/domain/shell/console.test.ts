@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ALL_PERMISSIONS } from "../../../src/domain/access.ts";
-import { goodsMessage } from "../../../src/domain/catalog/goods-messages.ts";
+import { goodsMessage } from "../../../src/domain/catalog/goods/goods-messages.ts";
 import { merchantMessage } from "../../../src/domain/company/merchant-life.ts";
 import { applicationMessage, changeMessage, companyMessage } from "../../../src/domain/company/review-messages.ts";
 import { supplyMessage } from "../../../src/domain/company/supply.ts";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TabView, TabVisit } from "../../../src/domain/shell/first-tab.ts";
+import { HOME_NAME } from "../../../src/domain/shell/first-tab.ts";
 import {
   actOnTab,
   closeAllTabs,
   closeTab,
-  HOME_NAME,
   NO_TITLE,
   readTabs,
   refreshTab,
@@ -62,7 +62,8 @@ describe("visitTab", () => {
   });
 
   it("puts the affixed tabs in front as they were left, each once", () => {
-    const [a, home] = [visitTab([], visitOf("/a"))[0]!, { ...HOME, title: "我的首页", meta: { affix: false } }];
+    const a = visitTab([], visitOf("/a"))[0]!;
+    const home = { ...HOME, title: "我的首页", meta: { affix: false } };
     expect(withAffixed([a, home], [HOME])).toEqual([{ ...home, meta: { affix: true } }, a]);
     expect(withAffixed([a], [HOME])).toEqual([HOME, a]);
   });
@@ -262,12 +263,16 @@ describe("a tab that is kept", () => {
       for (const value of [undefined, null, "", 1, ["/a"]]) expect(read({ [name]: value }), name).toEqual([]);
   });
 
-  it("is left out where its address is another page's or leads away, or its query is no map of texts", () => {
+  it("is left out where its address is another page's or leads away", () => {
     for (const fullPath of ["/b", "/a/b?x=1", "//evil", "https://evil.example/a"])
       expect(read({ fullPath })).toEqual([]);
     expect(read({ path: "//evil", fullPath: "//evil" })).toEqual([]);
-    for (const query of [undefined, null, "x", 1, [], ["1"], { x: 1 }, { x: "1", y: null }])
-      expect(read({ query })).toEqual([]);
+  });
+
+  it("has of its query what is a text", () => {
+    for (const query of [undefined, null, "x", 1, [], ["1"], { x: 1 }])
+      expect(read({ query })).toEqual([{ ...tab, query: {}, meta: { affix: false } }]);
+    expect(read({ query: { x: "1", y: null } })).toEqual([{ ...tab, query: { x: "1" }, meta: { affix: false } }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GOODS_STATUS } from "../../../src/domain/catalog/goods-states.ts";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import { OFFER_STATUS } from "../../../src/domain/futures/forward-offer.ts";
 import { BUYER_WAITS } from "../../../src/domain/shell/buyer-waits.ts";
 import { CONSOLE_SIDES } from "../../../src/domain/shell/console.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { certMessage, goodsMessage } from "../../../src/domain/catalog/goods-messages.ts";
+import { certMessage, goodsMessage } from "../../../src/domain/catalog/goods/goods-messages.ts";
 import { COMPANY_EVENT_NAMES } from "../../../src/domain/company/certification.ts";
 import { CHANGE_EVENT_NAMES } from "../../../src/domain/company/company-change.ts";
 import { APPLICATION_EVENT_NAMES } from "../../../src/domain/company/merchant-application.ts";
@@ -24,7 +24,7 @@ import {
   paperMessages,
 } from "../../../src/domain/futures/futures-messages.ts";
 import { INQUIRY_EVENT_NAMES } from "../../../src/domain/futures/inquiry.ts";
-import { FUTURES_EVENT_NAMES } from "../../../src/domain/futures/order.ts";
+import { FUTURES_EVENT_NAMES } from "../../../src/domain/futures/order-events.ts";
 import { type AddressId, type ApplicationId, asId, type DemandId, type MerchantId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import type { RefType } from "../../../src/domain/system/changed-thing.ts";
@@ -32,26 +32,39 @@ import type { MessageDraft } from "../../../src/domain/system/message.ts";
 import { MESSAGE_TODOS, type MessageTodo } from "../../../src/domain/system/message-todo.ts";
 import { reminderMessage } from "../../../src/domain/system/reminder-message.ts";
 import { type Subject, WAIT_KINDS, WAITS, type Wait, type WaitKind } from "../../../src/domain/system/waiting.ts";
-import { ORDER_EVENT_NAMES } from "../../../src/domain/trade/order.ts";
+import { ORDER_EVENT_NAMES } from "../../../src/domain/trade/order-events.ts";
 import { invoiceAsked, orderMessages } from "../../../src/domain/trade/order-messages.ts";
 import { pickupMessages, reservationMessages } from "../../../src/domain/trade/pickup-messages.ts";
-import { RESERVATION_EVENT_NAMES } from "../../../src/domain/trade/reservation.ts";
-import { PICKUP_EVENT_NAMES } from "../../../src/domain/trade/tally.ts";
+import { RESERVATION_EVENTS } from "../../../src/domain/trade/reservation.ts";
+import { PICKUP_EVENTS } from "../../../src/domain/trade/tally.ts";
 
 const eventsOf = <Event extends string, First extends string = never>(
-  names: Readonly<Record<Event, string>>,
+  names: Readonly<Record<Event, unknown>>,
   ...first: First[]
 ): (Event | First)[] => [...first, ...(Object.keys(names) as Event[])];
 
 const id = asId<AddressId>("7");
-const step = { ...{ id, no: "TM1", title: "樟子松", buyerName: "苏州某家具厂" }, ...{ actor: "system", note: "" } };
+const step = { id, no: "TM1", title: "樟子松", buyerName: "苏州某家具厂", actor: "system", note: "" };
 const order = {
-  ...{ orderId: id, orderNo: "TM1", shopName: "恒信木业", buyerName: "苏州某家具厂", note: "" },
-  ...{ actor: "system" as const, payable: fen(100), expireAt: null },
+  orderId: id,
+  orderNo: "TM1",
+  shopName: "恒信木业",
+  buyerName: "苏州某家具厂",
+  note: "",
+  actor: "system" as const,
+  payable: fen(100),
+  expireAt: null,
 };
 const quote = {
-  ...{ id, demandId: asId<DemandId>("8"), demandNo: "QG1", demandTitle: "樟子松", merchantName: "恒信木业" },
-  ...{ goodsAmount: fen(100), lockUntilAt: null, hasGoods: true, note: "" },
+  id,
+  demandId: asId<DemandId>("8"),
+  demandNo: "QG1",
+  demandTitle: "樟子松",
+  merchantName: "恒信木业",
+  goodsAmount: fen(100),
+  lockUntilAt: null,
+  hasGoods: true,
+  note: "",
 };
 const company = { id, companyName: "恒信木业" };
 const demand = { id, demandNo: "QG1", title: "樟子松", cityName: "太仓" };
@@ -66,10 +79,10 @@ const ALL: readonly MessageDraft[] = [
     ),
   ),
   invoiceAsked(order),
-  ...eventsOf(RESERVATION_EVENT_NAMES, "add").flatMap((event) =>
+  ...eventsOf(RESERVATION_EVENTS, "add").flatMap((event) =>
     drafts(reservationMessages({ id, no: "YY1" }, event, "system", "")),
   ),
-  ...eventsOf(PICKUP_EVENT_NAMES).flatMap((event) => drafts(pickupMessages({ id, no: "TH1" }, event, "system", ""))),
+  ...eventsOf(PICKUP_EVENTS).flatMap((event) => drafts(pickupMessages({ id, no: "TH1" }, event, "system", ""))),
   ...eventsOf(OFFER_EVENT_NAMES).flatMap((event) => drafts(offerMessages({ ...step, event }))),
   ...eventsOf(INQUIRY_EVENT_NAMES, "ask").flatMap((event) => drafts(inquiryMessages({ ...step, event }))),
   ...eventsOf(FUTURES_EVENT_NAMES, "place").flatMap((event) =>
@@ -110,10 +123,19 @@ const ALL: readonly MessageDraft[] = [
 
 /** What the id of a message is of, by the subject that its 待办 is looked at by. */
 const REF_TYPES: Readonly<Record<Subject, RefType>> = {
-  ...{ order: "order", reservation: "reservation", pickup: "pickup", goods: "goods", demand: "demand" },
-  ...{ futures: "futuresOrder", inquiry: "futuresInquiry", offer: "globalOffer", quote: "demandQuote" },
-  ...{ company: "companyInfo", companyChange: "companyChange", application: "settleInMaterials" },
-  ...{ supply: "supplyApply" },
+  order: "order",
+  reservation: "reservation",
+  pickup: "pickup",
+  goods: "goods",
+  demand: "demand",
+  futures: "futuresOrder",
+  inquiry: "futuresInquiry",
+  offer: "globalOffer",
+  quote: "demandQuote",
+  company: "companyInfo",
+  companyChange: "companyChange",
+  application: "settleInMaterials",
+  supply: "supplyApply",
 };
 const OWN_REF_TYPES: Readonly<Record<string, RefType>> = { ...REF_TYPES, shop: "merchant" };
 

@@ -15,11 +15,22 @@ import {
 } from "../../../src/domain/system/system-forms.ts";
 
 const config: ConfigForm = {
-  ...{ configName: "热线", configKey: "my.hotline", configValue: "400", remark: "", configType: "N" },
+  configName: "热线",
+  configKey: "my.hotline",
+  configValue: "400",
+  remark: "",
+  configType: "N",
 };
 const entry: DictDataForm = {
-  ...{ dictLabel: "一级", dictValue: "1", dictSort: 0, status: "0", remark: "" },
-  ...{ dictType: "grade", cssClass: "", listClass: "", isDefault: "N" },
+  dictLabel: "一级",
+  dictValue: "1",
+  dictSort: 0,
+  status: "0",
+  remark: "",
+  dictType: "grade",
+  cssClass: "",
+  listClass: "",
+  isDefault: "N",
 };
 const dictionary: DictTypeForm = { dictName: "等级", dictType: "grade_1", status: "0", remark: "" };
 const BLANK = fc.constantFrom("", " ", "\u3000\t");

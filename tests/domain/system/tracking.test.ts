@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { navigationClick } from "../../../src/domain/system/navigation-click.ts";
 import { clickOfSearch, SEARCH_ORIGIN, searchClick, searchReport } from "../../../src/domain/system/search-tracking.ts";
-import { CLICK, navigationClick } from "../../../src/domain/system/tracking.ts";
+import { CLICK } from "../../../src/domain/system/tracking.ts";
 
 describe("clickOfSearch", () => {
   it("says where the words came from", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GOODS_STATUS } from "../../../src/domain/catalog/goods-states.ts";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
 import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import { APPLICATION_STATUS } from "../../../src/domain/company/merchant-application.ts";
 import { SUPPLY_STATUS } from "../../../src/domain/company/supply-states.ts";
@@ -8,7 +8,8 @@ import { DEMAND_CHOICE_MS, DEMAND_STATUS } from "../../../src/domain/demand/dema
 import { QUOTE_STATUS } from "../../../src/domain/demand/quote.ts";
 import { OFFER_STATUS } from "../../../src/domain/futures/forward-offer.ts";
 import { INQUIRY_STATUS, INQUIRY_WAIT_MS } from "../../../src/domain/futures/inquiry.ts";
-import { FUTURES_SETTLEMENT_MS, FUTURES_STATES } from "../../../src/domain/futures/order.ts";
+import { FUTURES_SETTLEMENT_MS } from "../../../src/domain/futures/order.ts";
+import { FUTURES_STATES } from "../../../src/domain/futures/order-states.ts";
 import { REF_TYPES } from "../../../src/domain/system/changed-thing.ts";
 import { configValue } from "../../../src/domain/system/config-keys.ts";
 import { reminderMessage } from "../../../src/domain/system/reminder-message.ts";

@@ -15,15 +15,32 @@ import { saleTermsIn } from "../../../src/domain/timber/sale-terms.ts";
 import { goodsTokens, type IndexedGoods, queryTokens } from "../../../src/domain/timber/tokens.ts";
 
 const GOODS: IndexedGoods = {
-  ...{ title: "樟子松锯材", kindCode: "1501", speciesCode: "zhangzisong", gradeCode: "ru-1", brandCode: null },
-  ...{ originCode: "RU", portCode: "taicang", cityName: "苏州市", storeName: null, merchantName: null },
-  ...{ thickness: 30, width: 120, length: 4000, lengthMin: null, lengthMax: null, moistureType: "KD" as const },
-  ...{ diameterMin: null, diameterMax: null },
+  title: "樟子松锯材",
+  kindCode: "1501",
+  speciesCode: "zhangzisong",
+  gradeCode: "ru-1",
+  brandCode: null,
+  originCode: "RU",
+  portCode: "taicang",
+  cityName: "苏州市",
+  storeName: null,
+  merchantName: null,
+  thickness: 30,
+  width: 120,
+  length: 4000,
+  lengthMin: null,
+  lengthMax: null,
+  moistureType: "KD" as const,
+  diameterMin: null,
+  diameterMax: null,
 };
 type Prices = FoundGoods["prices"];
 type Offered = IndexedGoods & { prices?: Prices };
 const found = (goods: Offered): FoundGoods => ({
-  ...{ prices: { m3: 168_000 }, ...goods, tokens: new Set(goodsTokens(goods)), certs: [] },
+  prices: { m3: 168_000 },
+  ...goods,
+  tokens: new Set(goodsTokens(goods)),
+  certs: [],
 });
 const factsOf = (keywords: string) => {
   const { terms, rest } = saleTermsIn(keywords);
@@ -104,15 +121,18 @@ describe("the distance of goods from a query", () => {
     ["the next grade", "樟子松 一级", { gradeCode: "ru-2" }, 2],
     ["a grade far off", "樟子松 一级", { gradeCode: "ru-5" }, 4],
     ["the next port", "樟子松 常熟港", {}, 2],
-    ["a related species", "欧洲赤松 30*120", {}, 17],
-    ["another species", "柚木 30*120", {}, 30],
+    ["a related species", "欧洲赤松 30*120", {}, 77],
+    ["another species", "柚木 30*120", {}, 90],
     ["a section that is nearly so thick", "樟子松 32*120", {}, 8],
     ["a fifth dearer", "樟子松 1400以内", {}, 1],
     ["more than a fifth dearer", "樟子松 1399以内", {}, 4],
     ["a fifth cheaper", "樟子松 2100元以上", {}, 1],
     ["more than a fifth cheaper", "樟子松 2101元以上", {}, 4],
     ["goods that are sold otherwise", "樟子松 130一张以内", {}, 4],
-    ["another species of the next section", "柚木 32*115", { width: 120 }, 46],
+    ["another species of the next section", "柚木 32*115", { width: 120 }, 106],
+    ["sawn timber that is listed otherwise", "樟子松 木方", {}, 12],
+    ["another kind", "樟子松 指接板", {}, 86],
+    ["a kind that is built in for it", "樟子松 胶合木", { kindCode: "1516" }, 72],
   ])("of %s", (_, keywords, instead, expected) => {
     expect(distance(keywords, { title: "", ...instead })).toBe(expected);
   });
@@ -121,6 +141,29 @@ describe("the distance of goods from a query", () => {
     const price = factsOf("1600以内")[0]?.cost[2] ?? Infinity;
     for (const fact of factsOf("樟子松 木方 30*120 落叶松"))
       for (const cost of fact.cost.slice(1)) expect(cost, fact.field).toBeGreaterThan(price);
+  });
+
+  it("is less for the asked species, and for the asked kind, of whatever size, grade and place than for others", () => {
+    const seen = { species: 0, kind: 0 };
+    fc.assert(
+      fc.property(asked, goods, goods, (parts, one, other) => {
+        const facts = factsOf(textOf(parts));
+        const is = found(one);
+        const instead = found(other);
+        const levels = (goods: FoundGoods, field: string) =>
+          facts.flatMap((fact) => (fact.field === field ? [levelOf(fact, goods)] : []));
+        for (const [field, beside] of [["species", "kind"] as const, ["kind", "species"] as const]) {
+          const isOf = (goods: FoundGoods) => levels(goods, field).every((level) => level === 0);
+          // Sawn timber is listed as one kind or another: there only what is no sawn timber is another kind.
+          const isOther = levels(instead, field).some((level) => (field === "kind" ? level === 2 : level > 0));
+          if (!isOther || !isOf(is) || !isDeepStrictEqual(levels(is, beside), levels(instead, beside))) continue;
+          expect(distanceOf(facts, is), textOf(parts)).toBeLessThan(distanceOf(facts, instead));
+          seen[field] += 1;
+        }
+      }),
+      { numRuns: 1_500 },
+    );
+    for (const times of Object.values(seen)) expect(times).toBeGreaterThan(20);
   });
 
   it("leaves the nearer of two other lengths the smaller gap", () => {
@@ -157,7 +200,8 @@ describe("the distance of goods from a query", () => {
           // A word may read its neighbours otherwise (一级 of teak is no grade of Russian pine): these are no additions.
           const added = all.filter((fact) => !fewer.some((other) => isDeepStrictEqual(other, fact)));
           fc.pre(all.length - added.length === fewer.length);
-          const [before, after] = [distanceOf(fewer, is), distanceOf(all, is)];
+          const before = distanceOf(fewer, is);
+          const after = distanceOf(all, is);
           const lacks = added.some((fact) => levelOf(fact, is) > 0);
           expect(after > before, textOf(parts)).toBe(lacks);
         },

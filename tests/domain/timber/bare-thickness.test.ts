@@ -65,7 +65,11 @@ describe("a bare number in a query", () => {
           const text = first ? `${write(listed)} ${name}` : `${name} ${write(listed)}`;
           const { size, words } = parseQuery(text);
           expect({ ...size, words }, text).toMatchObject({
-            ...{ thickness: null, thicknessMin: listed[0], thicknessMax: listed.at(-1), width: null, length: null },
+            thickness: null,
+            thicknessMin: listed[0],
+            thicknessMax: listed.at(-1),
+            width: null,
+            length: null,
             words: [],
           });
         },

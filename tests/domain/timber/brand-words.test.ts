@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { importedGoods } from "../../../src/domain/catalog/goods-import.ts";
-import { goodsTitle } from "../../../src/domain/catalog/goods-title.ts";
+import { goodsTitle } from "../../../src/domain/catalog/goods/goods-title.ts";
+import { importedGoods } from "../../../src/domain/catalog/import/goods-import.ts";
 import { parseDemand } from "../../../src/domain/demand/reading/demand-text.ts";
 import { brandWords, brandWordsProblem, changedWords } from "../../../src/domain/timber/brand-words.ts";
 import {
@@ -16,7 +16,8 @@ import { lexiconOf } from "../../../src/domain/timber/lexicon.ts";
 import { codesNamed, namesLike } from "../../../src/domain/timber/named.ts";
 import { normalText } from "../../../src/domain/timber/normal-text.ts";
 import { parseQuery } from "../../../src/domain/timber/query.ts";
-import { goodsTokens, spellingTokens } from "../../../src/domain/timber/tokens.ts";
+import { spellingTokens } from "../../../src/domain/timber/text-tokens.ts";
+import { goodsTokens } from "../../../src/domain/timber/tokens.ts";
 
 const NORTH: Brand = { code: "northwood", name: "北木林业", nameEn: "NorthWood", country: "RU", aliases: ["北木厂"] };
 const withBrand = (brand: Brand, isShown = true) => brandBook([...FIRST_BRANDS.all, { ...brand, isShown }]);
@@ -37,7 +38,9 @@ describe("a brand that the operator added", () => {
       expect(codesNamed("brand", name, KNOWN)?.codes).toEqual(["northwood"]);
     }
     expect(parseQuery("樟子松 30*120 north wood", lexiconOf(KNOWN))).toMatchObject({
-      ...{ brandCodes: ["northwood"], speciesCodes: ["zhangzisong"], words: [] },
+      brandCodes: ["northwood"],
+      speciesCodes: ["zhangzisong"],
+      words: [],
       tags: [{ field: "species" }, { field: "size" }, { field: "brand", label: "北木林业" }],
     });
     expect(namesLike("brand", "北木厂一号", KNOWN)).toEqual(["北木林业"]);
@@ -48,9 +51,19 @@ describe("a brand that the operator added", () => {
 
   it("names its goods and lets them be found by its name", () => {
     const facts = {
-      ...{ kindCode: "1502", speciesCode: "zhangzisong", gradeCode: null, brandCode: "northwood", originCode: "RU" },
-      ...{ portCode: "taicang", moistureType: null, width: 120, length: 4000, lengthMin: null, lengthMax: null },
-      ...{ diameterMin: null, diameterMax: null },
+      kindCode: "1502",
+      speciesCode: "zhangzisong",
+      gradeCode: null,
+      brandCode: "northwood",
+      originCode: "RU",
+      portCode: "taicang",
+      moistureType: null,
+      width: 120,
+      length: 4000,
+      lengthMin: null,
+      lengthMax: null,
+      diameterMin: null,
+      diameterMax: null,
     };
     const title = goodsTitle({ ...facts, thicknessTenths: 300 }, KNOWN);
     expect(title).toBe("俄罗斯樟子松木方 30*120*4000 北木林业 太仓港");
@@ -61,8 +74,13 @@ describe("a brand that the operator added", () => {
 
   it("is read from a file by any of its names, and not once it is off", () => {
     const row = {
-      ...{ merchantName: "太仓万木行", title: "樟子松木方 30*120*4000", brandName: "北木厂", price: "1680" },
-      ...{ stockVolume: "20", storeName: "一号库", cityName: "太仓" },
+      merchantName: "太仓万木行",
+      title: "樟子松木方 30*120*4000",
+      brandName: "北木厂",
+      price: "1680",
+      stockVolume: "20",
+      storeName: "一号库",
+      cityName: "太仓",
     };
     expect(importedGoods(row, { brands: KNOWN })).toMatchObject({ goods: { brandCode: "northwood" }, notes: [] });
     expect(importedGoods(row).notes.join()).toContain("品牌“北木厂”不在词典中");
@@ -115,10 +133,8 @@ describe("what a brand may be called", () => {
       fc.property(word, texts, (name, text) => {
         const brand = { ...NORTH, name, aliases: [] };
         fc.pre(name !== "" && brandWordsProblem(brand, brandBook(few)) === null);
-        const [before, after] = [
-          lexiconOf(brandBook(few)),
-          lexiconOf(brandBook([...few, { ...brand, isShown: true }])),
-        ];
+        const before = lexiconOf(brandBook(few));
+        const after = lexiconOf(brandBook([...few, { ...brand, isShown: true }]));
         expect(parseQuery(name, after)).toMatchObject({ words: [], brandCodes: expect.arrayContaining(["northwood"]) });
         // Of two characters one may be misspelt, of more any: only what is as written is compared.
         const isExact = parseQuery(text, after).brandCodes.includes("northwood");
@@ -136,9 +152,23 @@ describe("the spellings that a change concerns", () => {
     expect(changedWords(NORTH, now)).toEqual(["北木林业", "北木", "北方木"]);
     expect(changedWords(NORTH, NORTH)).toEqual([]);
     const goods = {
-      ...{ kindCode: null, speciesCode: null, gradeCode: null, brandCode: null, originCode: null, portCode: null },
-      ...{ cityName: null, storeName: null, merchantName: null, thickness: null, width: null, length: null },
-      ...{ lengthMin: null, lengthMax: null, diameterMin: null, diameterMax: null, moistureType: null },
+      kindCode: null,
+      speciesCode: null,
+      gradeCode: null,
+      brandCode: null,
+      originCode: null,
+      portCode: null,
+      cityName: null,
+      storeName: null,
+      merchantName: null,
+      thickness: null,
+      width: null,
+      length: null,
+      lengthMin: null,
+      lengthMax: null,
+      diameterMin: null,
+      diameterMax: null,
+      moistureType: null,
     };
     for (const spelling of BRANDS.flatMap(brandWords)) {
       for (const title of [`樟子松 ${spelling} 现货`, `樟子松${spelling.replaceAll(/[\s-]/g, "")} 30*120`]) {

@@ -5,10 +5,23 @@ import { parseQuery } from "../../../src/domain/timber/query.ts";
 import { goodsTokens, queryTokens } from "../../../src/domain/timber/tokens.ts";
 
 const NOTHING_FILLED_IN = {
-  ...{ kindCode: null, speciesCode: null, gradeCode: null, brandCode: null, originCode: null, portCode: null },
-  ...{ cityName: null, storeName: null, merchantName: null, moistureType: null },
-  ...{ thickness: null, width: null, length: null, lengthMin: null, lengthMax: null },
-  ...{ diameterMin: null, diameterMax: null },
+  kindCode: null,
+  speciesCode: null,
+  gradeCode: null,
+  brandCode: null,
+  originCode: null,
+  portCode: null,
+  cityName: null,
+  storeName: null,
+  merchantName: null,
+  moistureType: null,
+  thickness: null,
+  width: null,
+  length: null,
+  lengthMin: null,
+  lengthMax: null,
+  diameterMin: null,
+  diameterMax: null,
 };
 
 describe("the kind of", () => {

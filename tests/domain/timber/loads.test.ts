@@ -96,10 +96,8 @@ describe("countPerCarrier", () => {
         const count = BigInt(countPerCarrier(timber, carrier));
         const unit = timber.rule.countedIn === "dm3" ? 1_000_000n : BigInt(timber.rule.pieceVolumeMm3 ?? 0);
         const weight = unit * BigInt(loadedDensity(timber.rule.density, timber.moisture, timber.stowage));
-        const [volumeLimit, weightLimit] = [
-          BigInt(carrier.volume[timber.stowage]) * 1_000_000n,
-          BigInt(carrier.weight) * 1_000_000_000n,
-        ];
+        const volumeLimit = BigInt(carrier.volume[timber.stowage]) * 1_000_000n;
+        const weightLimit = BigInt(carrier.weight) * 1_000_000_000n;
         expect(count * unit <= volumeLimit && count * weight <= weightLimit).toBe(true);
         if (timber.length !== null && timber.length > carrier.longest) return;
         expect((count + 1n) * unit <= volumeLimit && (count + 1n) * weight <= weightLimit).toBe(false);

@@ -34,8 +34,16 @@ const boards: QuantityRule = {
 const loose: QuantityRule = { ...boards, step: 1, minOrder: 10 };
 /** Flooring 18*125*910, boxes of 16, by the m². */
 const floor: QuantityRule = {
-  ...{ saleUnit: "m2", countedIn: "piece", pieceVolumeMm3: 18 * 125 * 910, width: mm(125), length: mm(910) },
-  ...{ piecesPerBundle: 16, bundleVolume: null, step: 1, minOrder: 160, density: 650 },
+  saleUnit: "m2",
+  countedIn: "piece",
+  pieceVolumeMm3: 18 * 125 * 910,
+  width: mm(125),
+  length: mm(910),
+  piecesPerBundle: 16,
+  bundleVolume: null,
+  step: 1,
+  minOrder: 160,
+  density: 650,
 };
 const logs: QuantityRule = {
   saleUnit: "m3",

@@ -150,29 +150,39 @@ describe("parseQuery", () => {
   });
 
   const piece = fc.constantFrom(
-    ...[
-      "樟子松",
-      "獐子松",
-      "木方",
-      "方",
-      "板",
-      "太仓",
-      "俄",
-      "一级",
-      "2&BTR",
-      "spf",
-      "30*120",
-      "30",
-      "4米",
-      "φ30+",
-      "100方",
-      " ",
-      "%",
-      "_",
-      "'",
-      '"',
-    ],
-    ...["\\", "*", "的", "手机", "ﬁ", "㎜", "²", "é", "İ", "\u0000", "\uE000", "𠮷", "\uD842"],
+    "樟子松",
+    "獐子松",
+    "木方",
+    "方",
+    "板",
+    "太仓",
+    "俄",
+    "一级",
+    "2&BTR",
+    "spf",
+    "30*120",
+    "30",
+    "4米",
+    "φ30+",
+    "100方",
+    " ",
+    "%",
+    "_",
+    "'",
+    '"',
+    "\\",
+    "*",
+    "的",
+    "手机",
+    "ﬁ",
+    "㎜",
+    "²",
+    "é",
+    "İ",
+    "\u0000",
+    "\uE000",
+    "𠮷",
+    "\uD842",
   );
   const texts = fc.oneof(
     fc.string({ unit: "binary" }),
@@ -270,7 +280,7 @@ describe("parseQuery", () => {
   it("takes square metres for an amount, and a town for none", () => {
     for (const amount of ["300平方", "300 平米", "300平", "300㎡", "三百平方米"])
       expect(parseQuery(`菠萝格 ${amount}`), amount).toMatchObject({ speciesCodes: ["boluoge"], words: [] });
-    expect(parseQuery("四平 樟子松").words).toEqual(["四平"]);
+    expect(parseQuery("四平 樟子松")).toMatchObject({ words: [], cities: [{ name: "四平" }] });
   });
 
   it("weighs words against sizes and each other, wherever they begin", () => {
@@ -282,7 +292,11 @@ describe("parseQuery", () => {
     });
     expect(parseQuery("白橡木皮 0.5")).toMatchObject({ kindCodes: ["1507"], words: [] });
     expect(parseQuery("俄落叶松大方 15*15*6 湿料")).toMatchObject({
-      ...{ speciesCodes: ["luoyesong"], kindCodes: ["1502"], originCodes: ["RU"], moistureType: "GRN", words: [] },
+      speciesCodes: ["luoyesong"],
+      kindCodes: ["1502"],
+      originCodes: ["RU"],
+      moistureType: "GRN",
+      words: [],
     });
     expect(parseQuery("Hemlock 90x90x4m, green, grade J")).toMatchObject({ gradeCodes: ["na-j"], words: [] });
     expect(parseQuery("急收杉原木 4米")).toMatchObject({ speciesCodes: ["shanmu"], kindCodes: ["1500"], words: [] });
@@ -296,8 +310,15 @@ describe("parseQuery", () => {
     expect(parseQuery("桃花心木大板 6公分厚 80公分宽 2.5米长").kindCodes).toEqual(["1501"]);
     // By itself 方 heads what stands below.
     expect(parseQuery("【方】")).toMatchObject({ kindCodes: ["1502"], words: [] });
+    // 赣州南康 is 南康; 合作 is talk.
+    expect(parseQuery("赣州南康 樟子松").cities).toEqual([{ name: "南康", code: "360700", isWhole: false }]);
+    expect(parseQuery("长期合作 樟子松")).not.toHaveProperty("cities");
     // 和 of a city's name is no word.
-    expect(parseQuery("呼和浩特 落叶松")).toMatchObject({ speciesCodes: ["luoyesong"], words: ["呼和浩特"] });
+    expect(parseQuery("呼和浩特 落叶松")).toMatchObject({
+      speciesCodes: ["luoyesong"],
+      words: [],
+      cities: [{ name: "呼和浩特" }],
+    });
   });
 
   it("leaves alone where goods are to be sent", () => {

@@ -62,8 +62,12 @@ describe("what traders write", () => {
             { ...sides(query.size), species: query.speciesCodes, ports: query.portCodes, words: query.words },
             `${style.name}: ${text}`,
           ).toEqual({
-            ...{ thickness: Math.min(board.thickness, board.width), width: Math.max(board.thickness, board.width) },
-            ...{ length: board.length, species: [code], ports: [portCode], words: [] },
+            thickness: Math.min(board.thickness, board.width),
+            width: Math.max(board.thickness, board.width),
+            length: board.length,
+            species: [code],
+            ports: [portCode],
+            words: [],
           });
         },
       ),
@@ -86,8 +90,13 @@ describe("what traders write", () => {
           const [line, ...others] = parseDemand(text, TODAY).items;
           expect(others, text).toEqual([]);
           expect(line, `${style.name}: ${text}`).toMatchObject({
-            ...{ speciesCode: code, thickness: board.thickness, width: board.width, length: board.length },
-            ...{ quantity: m3 * 1000, quantityUnit: "m3", portCode },
+            speciesCode: code,
+            thickness: board.thickness,
+            width: board.width,
+            length: board.length,
+            quantity: m3 * 1000,
+            quantityUnit: "m3",
+            portCode,
           });
         },
       ),
@@ -138,7 +147,9 @@ describe("what traders write", () => {
         const text = first ? `${refusal(other)}，${name} 30*120` : `${name} 30*120 ${refusal(other)}`;
         const query = parseQuery(text);
         expect(query, text).toMatchObject({
-          ...{ speciesCodes: [code], excluded: { codes: { species: [otherCode] } }, words: [] },
+          speciesCodes: [code],
+          excluded: { codes: { species: [otherCode] } },
+          words: [],
         });
       }),
     );
@@ -157,15 +168,13 @@ describe("what traders write", () => {
           expect(query.speciesCodes, text).toEqual([code]);
           expect(query.excluded?.codes, text).toEqual({ [field]: expect.arrayContaining([refusedCode]) });
           expect(query, text).toMatchObject({
-            ...{
-              kindCodes: [],
-              gradeCodes: [],
-              originCodes: [],
-              portCodes: [],
-              brandCodes: [],
-              useCodes: [],
-              words: [],
-            },
+            kindCodes: [],
+            gradeCodes: [],
+            originCodes: [],
+            portCodes: [],
+            brandCodes: [],
+            useCodes: [],
+            words: [],
             moistureType: null,
           });
         },
@@ -183,12 +192,14 @@ describe("what traders write", () => {
         fc.boolean(),
         ([name, code], place, cue, first) => {
           const text = first ? `${cue}${place} ${name} 30*120` : `${name} 30*120 ${cue}${place}`;
-          const { speciesCodes, words } = parseQuery(text);
+          const { speciesCodes, words, cities = [] } = parseQuery(text);
+          const isCity = cityAt(place, 0) !== null;
           // The city that goods are sent to says nothing of them.
-          const isSent = (cue === "送" || cue === "发") && cityAt(place, 0) !== null;
-          expect({ speciesCodes, words }, text).toEqual({
+          const isSent = cue === "送" || cue === "发";
+          expect({ speciesCodes, words, cities: cities.length }, text).toEqual({
             speciesCodes: [code],
-            words: isSent ? [] : [`${cue}${place}`],
+            words: isCity ? [] : [`${cue}${place}`],
+            cities: isCity && !isSent ? 1 : 0,
           });
         },
       ),
@@ -200,7 +211,9 @@ describe("what traders write", () => {
   it("excludes two places said in one breath", () => {
     for (const refusal of ["满洲里绥芬河的不要", "满洲里绥芬河的就算了", "满洲里、绥芬河除外"])
       expect(parseQuery(`樟子松 30*120 ${refusal}`), refusal).toMatchObject({
-        ...{ portCodes: [], words: [], excluded: { codes: { port: ["manzhouli", "suifenhe"] } } },
+        portCodes: [],
+        words: [],
+        excluded: { codes: { port: ["manzhouli", "suifenhe"] } },
       });
     // A species and its kind are not one thing after the other.
     expect(parseQuery("落叶松 樟子松木方不要").excluded?.codes).toEqual({ kind: ["1502"] });

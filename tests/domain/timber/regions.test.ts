@@ -1,14 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { PLACES } from "../../../src/domain/timber/places.ts";
 import { parseQuery } from "../../../src/domain/timber/query.ts";
-import { isProvince, provinceOfCity, REGION_WORDS } from "../../../src/domain/timber/regions.ts";
+import { isProvince, neighboursOf, provinceOfCity, REGION_WORDS } from "../../../src/domain/timber/regions.ts";
 import { goodsTokens, type IndexedGoods, queryTokens } from "../../../src/domain/timber/tokens.ts";
 
 const lyingIn = (cityName: string | null, portCode: string | null = null): IndexedGoods => ({
-  ...{ title: "樟子松锯材", kindCode: "1501", speciesCode: "zhangzisong", gradeCode: null, brandCode: null },
-  ...{ originCode: null, portCode, cityName, storeName: null, merchantName: null, moistureType: null },
-  ...{ thickness: null, width: null, length: null, lengthMin: null, lengthMax: null },
-  ...{ diameterMin: null, diameterMax: null },
+  title: "樟子松锯材",
+  kindCode: "1501",
+  speciesCode: "zhangzisong",
+  gradeCode: null,
+  brandCode: null,
+  originCode: null,
+  portCode,
+  cityName,
+  storeName: null,
+  merchantName: null,
+  moistureType: null,
+  thickness: null,
+  width: null,
+  length: null,
+  lengthMin: null,
+  lengthMax: null,
+  diameterMin: null,
+  diameterMax: null,
 });
 
 const finds = (keywords: string, goods: IndexedGoods): boolean => {
@@ -55,5 +69,32 @@ describe("a region", () => {
     const { portCodes } = parseQuery("江浙沪 樟子松");
     expect(portCodes).toEqual(["CN-32", "CN-33", "CN-31"]);
     expect(portCodes.every(isProvince)).toBe(true);
+  });
+});
+
+describe("provinces that border on each other", () => {
+  const provinces = REGION_WORDS.filter(({ code }) => code.startsWith("province-")).flatMap(({ codes }) => codes);
+  it("do so both ways, none on itself, and each on one at least", () => {
+    for (const one of provinces.filter(isProvince)) {
+      expect(neighboursOf(one).length, one).toBeGreaterThan(0);
+      expect(neighboursOf(one), one).not.toContain(one);
+      for (const other of neighboursOf(one)) {
+        expect(provinces, one).toContain(other);
+        expect(neighboursOf(other), `${one} ${other}`).toContain(one);
+      }
+    }
+  });
+});
+
+describe("a city", () => {
+  it("is that of the warehouse, or the one that its name begins with where nobody says it", () => {
+    const stored = { ...lyingIn(null), storeName: "连云港庙岭3号库" };
+    expect(finds("连云港 樟子松", stored)).toBe(true);
+    expect(finds("江苏 樟子松", stored)).toBe(true);
+    expect(finds("江苏 樟子松", { ...stored, cityName: "日照市" })).toBe(false);
+    expect(finds("常州 樟子松", lyingIn("常州市"))).toBe(true);
+    expect(finds("常州市 樟子松", lyingIn("常州市"))).toBe(true);
+    expect(finds("常州 樟子松", lyingIn("苏州市"))).toBe(false);
+    expect(finds("常州 连云港 樟子松", lyingIn("常州市"))).toBe(true);
   });
 });

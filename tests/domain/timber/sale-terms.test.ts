@@ -71,7 +71,9 @@ describe("the terms of sale in a query", () => {
           const { terms, rest } = saleTermsIn(text);
           const { min, max } = bound.ends(figure * 10_000);
           expect(terms.price, text).toEqual({
-            ...{ min: min === null ? null : Math.round(min), max: max === null ? null : Math.round(max), unit: "m3" },
+            min: min === null ? null : Math.round(min),
+            max: max === null ? null : Math.round(max),
+            unit: "m3",
           });
           expect(rest.trim(), text).toBe(name);
         },

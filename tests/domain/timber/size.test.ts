@@ -169,6 +169,16 @@ describe("sizesIn", () => {
       { read: "40×60 mm", label: "89×140 mm（英寸）", query: "89mm*140mm" },
     ]);
     expect(parseQuery("30*120").alternatives).toBeUndefined();
+    const [lath, ...others] = parseQuery("花旗松 10*20*6米").alternatives ?? [];
+    expect(others).toEqual([]);
+    expect(lath).toEqual({
+      read: "100×200×6000 mm",
+      label: "10×20×6000 mm",
+      query: "花旗松 10mm*20mm*6000mm",
+    });
+    expect(parseQuery(lath?.query ?? "").size).toMatchObject({ thickness: 10, width: 20, length: 6000 });
+    // 4*9 is a beam of every building site.
+    for (const beam of ["4*9*4米", "5*10*6米"]) expect(parseQuery(beam).alternatives, beam).toBeUndefined();
   });
 
   it("weighs each number a bounded number of times, however many stand side by side", () => {

@@ -32,6 +32,15 @@ describe("a search in the trade's words", () => {
     ["佛山三山港 铁杉", { portCodes: ["foshan"], words: ["三山港"] }],
     ["太仓新海码头 樟子松", { portCodes: ["taicang"], words: ["码头", "新海"] }],
     ["奥特曼", { offTopic: "奥特曼" }],
+    ["竹胶板 12厘", { speciesCodes: ["maozhu"], kindCodes: ["1510"], size: { thickness: 12 }, words: [] }],
+    ["竹模板", { speciesCodes: ["maozhu"], kindCodes: ["1510"], words: [] }],
+    ["竹地板", { speciesCodes: ["maozhu"], useCodes: ["floor"], words: [] }],
+    ["连云港 SPF", { cities: [{ name: "连云港", code: "320700", isWhole: true }], words: [] }],
+    ["常州自提 白橡", { cities: [{ name: "常州", code: "320400", isWhole: true }], words: [] }],
+    ["南康 榉木", { cities: [{ name: "南康", code: "360700", isWhole: false }], words: [] }],
+    ["天津市 樟子松", { portCodes: ["tianjin"], words: [] }],
+    ["地板料 榉木 50", { kindCodes: ["1509"], useCodes: ["floor"], speciesCodes: ["jumu"] }],
+    ["做户外平台的木头", { kindCodes: [], useCodes: ["deck"], words: [] }],
   ])("%s", (typed, expected) => {
     expect(parseQuery(typed)).toMatchObject(expected);
   });

@@ -4,7 +4,7 @@ import { GRADES } from "../../../src/domain/timber/grades.ts";
 import { KINDS } from "../../../src/domain/timber/kinds.ts";
 import { parseQuery } from "../../../src/domain/timber/query.ts";
 import { SPECIES } from "../../../src/domain/timber/species.ts";
-import { closeTokens, goodsTokens, queryTokens } from "../../../src/domain/timber/tokens.ts";
+import { closeTokens, goodsTokens, queryTokens, statedTokens } from "../../../src/domain/timber/tokens.ts";
 import { USES, usesIn, usesOf } from "../../../src/domain/timber/uses.ts";
 
 const WOOD = { title: "", given: [], kindCode: null, speciesCode: null, gradeCode: null };
@@ -32,6 +32,7 @@ describe("usesOf", () => {
   it("believes what the merchant says, and takes nothing else but what is akin for possible", () => {
     const oak = { ...WOOD, kindCode: "1501", speciesCode: "baixiang" };
     expect(usesOf({ ...oak, given: ["托盘", "门窗"] })).toEqual({
+      stated: ["pallet", "door"],
       named: ["pallet", "door"],
       possible: ["pack", "interior"],
     });
@@ -67,24 +68,38 @@ describe("usesOf", () => {
     );
   });
 
-  it("goods are found by every use that they have, closely by those they are named for", () => {
+  it("goods are found by every use that they have, closely by those they are named for, most closely by those that are stated", () => {
     fc.assert(
       fc.property(goods, ({ given, ...one }) => {
         const tokens = goodsTokens({
-          ...{ brandCode: null, originCode: null, portCode: null, cityName: null, storeName: null, merchantName: null },
-          ...{ thickness: null, width: null, length: null, lengthMin: null, lengthMax: null, moistureType: null },
-          ...{ diameterMin: null, diameterMax: null },
+          brandCode: null,
+          originCode: null,
+          portCode: null,
+          cityName: null,
+          storeName: null,
+          merchantName: null,
+          thickness: null,
+          width: null,
+          length: null,
+          lengthMin: null,
+          lengthMax: null,
+          moistureType: null,
+          diameterMin: null,
+          diameterMax: null,
           ...one,
           uses: given,
         });
         const holds = (clauses: readonly (readonly string[])[]) =>
           clauses.every((clause) => clause.some((token) => tokens.includes(token)));
-        const { named, possible } = usesOf({ ...one, given });
+        const { stated, named, possible } = usesOf({ ...one, given });
         for (const { code, name } of USES) {
           const parsed = parseQuery(name);
           if (parsed.useCodes.join() !== code) continue;
           expect(holds(queryTokens(parsed)), name).toEqual(named.includes(code) || possible.includes(code));
           expect(holds(closeTokens(parsed) ?? []), name).toEqual(named.includes(code));
+          expect(statedTokens(parsed), name).toBeNull();
+          const closest = statedTokens({ ...parsed, speciesCodes: [one.speciesCode ?? ""] });
+          if (one.speciesCode !== null) expect(holds(closest ?? []), name).toEqual(stated.includes(code));
         }
       }),
     );

@@ -27,8 +27,10 @@ import { ORDER_STATUS, ORDER_STATUSES } from "../../../src/domain/trade/order.ts
 
 const FACT_NAMES = ["bankName", "bankAccount", "regAddress", "regPhone"] as const;
 const FACTS = {
-  ...{ bankName: "工商银行太仓支行", bankAccount: "1102020809001234" },
-  ...{ regAddress: "太仓市港区北环路1号", regPhone: "0512-53101234" },
+  bankName: "工商银行太仓支行",
+  bankAccount: "1102020809001234",
+  regAddress: "太仓市港区北环路1号",
+  regPhone: "0512-53101234",
 };
 const TITLE = { title: "万木公司", taxNo: "91320585MA1W8K2D5Y" };
 
@@ -93,14 +95,18 @@ describe("invoiceTitleProblems", () => {
   it("asks a 专票 for bank and registration, each by its name, and a 普票 for none of them", () => {
     expect(invoiceTitleProblems({ kind: 1, ...TITLE, ...NO_INVOICE_FACTS }, false)).toEqual({});
     expect(invoiceTitleProblems({ kind: 2, ...TITLE, ...NO_INVOICE_FACTS }, true)).toEqual({
-      ...{ bankName: "请输入开户银行", bankAccount: "请输入正确的银行账号" },
-      ...{ regAddress: "请输入详细的注册地址", regPhone: "请输入正确的注册电话" },
+      bankName: "请输入开户银行",
+      bankAccount: "请输入正确的银行账号",
+      regAddress: "请输入详细的注册地址",
+      regPhone: "请输入正确的注册电话",
     });
   });
   it("refuses a title and a tax number in words, and 专票 to who is no company", () => {
     const wrong = { kind: 2 as const, title: " 万 ", taxNo: "9132", ...FACTS };
     expect(invoiceTitleProblems(wrong, false)).toEqual({
-      ...{ kind: "增值税专用发票需以认证企业身份申请", title: "请输入发票抬头", taxNo: "请输入正确的税号" },
+      kind: "增值税专用发票需以认证企业身份申请",
+      title: "请输入发票抬头",
+      taxNo: "请输入正确的税号",
     });
   });
   it("needs no tax number of a person, checks one that is stated, and needs one of a company", () => {

@@ -8,8 +8,16 @@ import { settledLine } from "../../../src/domain/trade/tally.ts";
 import { mm } from "../../../src/domain/units.ts";
 
 const rule: QuantityRule = {
-  ...{ saleUnit: "m3", countedIn: "piece", pieceVolumeMm3: 30 * 120 * 4000, width: mm(120), length: mm(4000) },
-  ...{ piecesPerBundle: null, bundleVolume: null, step: 1, minOrder: 1, density: 500 },
+  saleUnit: "m3",
+  countedIn: "piece",
+  pieceVolumeMm3: 30 * 120 * 4000,
+  width: mm(120),
+  length: mm(4000),
+  piecesPerBundle: null,
+  bundleVolume: null,
+  step: 1,
+  minOrder: 1,
+  density: 500,
 };
 const lineOf = (id: number, count: number, price: number) => {
   const { volume, amount } = settledLine({ rule, price: fen(price), ordered: count, picked: 0 }, count);
@@ -30,7 +38,8 @@ describe("a change of an order", () => {
         const lines = given.map(({ count, price }, at) => lineOf(at, count, price));
         const changed = changedOrder(lines, {
           lines: given.map(({ available }, at) => ({ orderLineId: lines[at]!.id, count: available })),
-          ...{ freightAmount: fen(freight), expectDate: null },
+          freightAmount: fen(freight),
+          expectDate: null,
         });
         const sum = (of: readonly number[]) => of.reduce((total, one) => total + one, 0);
         expect(changed.goodsAmount).toBe(sum(changed.lines.map(({ amount }) => amount)));
@@ -40,7 +49,7 @@ describe("a change of an order", () => {
           expect({ quantity, pieces }).toEqual({ quantity: breakdownOf(rule, count).quantity, pieces: count });
           expect(amount).toBeLessThanOrEqual(lines[at]!.amount);
           if (count === lines[at]!.count)
-            expect({ amount, volume }).toEqual({ ...{ amount: lines[at]!.amount, volume: lines[at]!.volume } });
+            expect({ amount, volume }).toEqual({ amount: lines[at]!.amount, volume: lines[at]!.volume });
         }
       }),
     );

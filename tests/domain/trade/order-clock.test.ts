@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fen } from "../../../src/domain/money.ts";
 import { workingTimeFrom } from "../../../src/domain/system/working-time.ts";
-import { nextOrderStatus, ORDER_STATUSES, type OrderFacts, orderClock } from "../../../src/domain/trade/order.ts";
+import { ORDER_STATUSES, orderClock } from "../../../src/domain/trade/order.ts";
 import {
   holdUntil,
   ORDER_LIMITS,
@@ -10,6 +10,7 @@ import {
   payWindowNote,
   withLimits,
 } from "../../../src/domain/trade/order-clock.ts";
+import { nextOrderStatus, type OrderFacts } from "../../../src/domain/trade/order-events.ts";
 import { basisPoints, dm3 } from "../../../src/domain/units.ts";
 
 const HOUR = 3_600_000;

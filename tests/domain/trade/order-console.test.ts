@@ -1,36 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ORDER_EVENT_NAMES, ORDER_STATUS, ORDER_STATUSES } from "../../../src/domain/trade/order.ts";
-import {
-  COMMAND_PERMISSIONS,
-  type ConsoleCommand,
-  consoleCommandName,
-  consoleCommands,
-  waitsForSide,
-} from "../../../src/domain/trade/order-console.ts";
+import { ORDER_STATUS, ORDER_STATUSES } from "../../../src/domain/trade/order.ts";
+import { consoleCommands, waitsForSide } from "../../../src/domain/trade/order-console.ts";
 import { orderEventTitle } from "../../../src/domain/trade/order-view.ts";
-
-describe("consoleCommandName", () => {
-  it("calls every command by the name of its event, and those that are none by their own", () => {
-    const own: Partial<Record<ConsoleCommand, string>> = {
-      answerDispute: "提交陈述",
-      ...{
-        settleRefund: "登记退补款",
-        ruleRefund: "核实退款",
-        issueInvoice: "登记开票",
-        correctInvoice: "更正发票号码",
-      },
-    };
-    for (const side of ["merchant", "operator"] as const)
-      for (const command of Object.keys(COMMAND_PERMISSIONS[side]) as ConsoleCommand[])
-        expect(consoleCommandName(command)).toBe(own[command] ?? ORDER_EVENT_NAMES[command as "confirm"]);
-  });
-});
 
 describe("consoleCommands", () => {
   it("offers nothing where the server offers nothing, whatever somebody may do", () => {
     const nothing = {
-      ...{ events: [], refund: null, vouchersWaiting: false, mayIssueInvoice: false, mayCorrectInvoice: false },
+      events: [],
+      refund: null,
+      vouchersWaiting: false,
+      mayIssueInvoice: false,
+      mayCorrectInvoice: false,
     };
     expect(consoleCommands(nothing, "merchant", ["*:*:*"])).toEqual([]);
     expect(consoleCommands(nothing, "operator", ["*:*:*"])).toEqual([]);

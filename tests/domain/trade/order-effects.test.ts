@@ -2,18 +2,20 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fen } from "../../../src/domain/money.ts";
 import {
-  nextOrderStatus,
   ORDER_FINAL,
   ORDER_HOLDING,
   ORDER_STATUS,
   ORDER_STATUSES,
+  type OrderStatus,
+} from "../../../src/domain/trade/order.ts";
+import { orderEffects, refundOf } from "../../../src/domain/trade/order-effects.ts";
+import {
+  nextOrderStatus,
   ORDER_TABLE,
   type OrderActor,
   type OrderEvent,
   type OrderFacts,
-  type OrderStatus,
-} from "../../../src/domain/trade/order.ts";
-import { orderEffects, refundOf } from "../../../src/domain/trade/order-effects.ts";
+} from "../../../src/domain/trade/order-events.ts";
 import { REFUND_KIND } from "../../../src/domain/trade/refund.ts";
 import { basisPoints } from "../../../src/domain/units.ts";
 

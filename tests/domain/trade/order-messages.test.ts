@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { asId, type OrderId } from "../../../src/domain/ids.ts";
 import { fen, formatYuan } from "../../../src/domain/money.ts";
-import { ORDER_EVENT_NAMES, ORDER_TABLE, type OrderActor, type OrderEvent } from "../../../src/domain/trade/order.ts";
+import {
+  ORDER_EVENT_NAMES,
+  ORDER_TABLE,
+  type OrderActor,
+  type OrderEvent,
+} from "../../../src/domain/trade/order-events.ts";
 import {
   invoiceAsked,
   invoiceCorrected,
@@ -134,7 +139,10 @@ describe("orderMessages", () => {
         const left = payable - paidAmount;
         const [buyer, merchant] = orderMessages({
           ...domainEvent,
-          ...{ event: "vouchersCleared", actor: "operator", payable: fen(payable), paidAmount },
+          event: "vouchersCleared",
+          actor: "operator",
+          payable: fen(payable),
+          paidAmount,
         });
         expect(buyer?.draft.todo).toBe(left > 0 ? "order.pay" : "order.book");
         const rest = `还需支付 ¥${formatYuan(fen(Math.max(0, left)))}`;

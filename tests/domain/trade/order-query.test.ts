@@ -61,8 +61,14 @@ describe("stepsDone, nextStepText", () => {
   it("names what is counted: goods that were picked up, or that arrived", () => {
     const hint = (deliveryMode: number) =>
       ORDER_STATES.toSettle.hint({
-        ...{ deliveryMode, leftToPay: fen(0), hasWaitingVoucher: false, expireAt: null, settleDueAt: null },
-        ...{ cancelType: null, cancelReason: null, side: "merchant" },
+        deliveryMode,
+        leftToPay: fen(0),
+        hasWaitingVoucher: false,
+        expireAt: null,
+        settleDueAt: null,
+        cancelType: null,
+        cancelReason: null,
+        side: "merchant",
       });
     expect(nextStepText({ status: 70, deliveryMode: 1 })).toBe("等待按实提数量结算");
     expect(nextStepText({ status: 70, deliveryMode: 2 })).toBe("等待按实收数量结算");

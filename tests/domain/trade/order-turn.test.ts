@@ -1,14 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fen } from "../../../src/domain/money.ts";
-import {
-  availableOrderEvents,
-  ORDER_FINAL,
-  ORDER_STATUS,
-  ORDER_STATUSES,
-  type OrderActor,
-  orderState,
-} from "../../../src/domain/trade/order.ts";
+import { ORDER_FINAL, ORDER_STATUS, ORDER_STATUSES, orderState } from "../../../src/domain/trade/order.ts";
+import { availableOrderEvents, type OrderActor } from "../../../src/domain/trade/order-events.ts";
 import { orderTurn, waitingText } from "../../../src/domain/trade/order-turn.ts";
 import { REFUND_KIND, REFUND_STATUS } from "../../../src/domain/trade/refund.ts";
 import { basisPoints } from "../../../src/domain/units.ts";
@@ -38,9 +32,17 @@ describe("the turn of an order", () => {
         // Goods are fetched by a reservation, which leaves the order as it is until the warehouse loads.
         fc.pre(turn !== null && orderState(one).fetchable !== true);
         const events = availableOrderEvents(one, turn?.side as OrderActor, {
-          ...{ deliveryMode, payMode: 1, payable: fen(100), paidAmount: fen(100), settleAmount, pickedUp: "all" },
-          ...{ toleranceBp: basisPoints(300), vouchersWaiting: one === ORDER_STATUS.toAudit },
-          ...{ cancelRequested: false, remainderDropped: false, pickupDisputed: false },
+          deliveryMode,
+          payMode: 1,
+          payable: fen(100),
+          paidAmount: fen(100),
+          settleAmount,
+          pickedUp: "all",
+          toleranceBp: basisPoints(300),
+          vouchersWaiting: one === ORDER_STATUS.toAudit,
+          cancelRequested: false,
+          remainderDropped: false,
+          pickupDisputed: false,
         });
         expect(events).not.toEqual([]);
       }),
@@ -61,7 +63,10 @@ describe("the turn of an order", () => {
       fc.property(status, fc.constantFrom(REFUND_KIND.toBuyer, REFUND_KIND.fromBuyer), fc.nat(), (one, kind, due) => {
         const left = (paid: number) =>
           orderTurn({
-            ...{ ...plain, status: one, deliveryMode: 1, dueAt: null },
+            ...plain,
+            status: one,
+            deliveryMode: 1,
+            dueAt: null,
             refund: { kind, amount: fen(1), status: paid, dueAt: due, events: [] },
           });
         const side = kind === REFUND_KIND.toBuyer ? "merchant" : "buyer";
@@ -80,7 +85,10 @@ describe("the turn of an order", () => {
   it("is the buyer's who fetches once trucks are booked for all that is left", () => {
     const fetched = (reservedCount: number) =>
       orderTurn({
-        ...{ ...plain, status: ORDER_STATUS.partlyPickedUp, deliveryMode: 1, dueAt: null },
+        ...plain,
+        status: ORDER_STATUS.partlyPickedUp,
+        deliveryMode: 1,
+        dueAt: null,
         lines: [
           { count: 10, pickedCount: 2, reservedCount },
           { count: 5, pickedCount: 5, reservedCount: 0 },

@@ -2,26 +2,28 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fen } from "../../../src/domain/money.ts";
 import {
-  availableOrderEvents,
-  cancelTypeOf,
   isFreightOpen,
   isOrderStatus,
-  nextOrderStatus,
-  ORDER_EVENT_NAMES,
   ORDER_FINAL,
   ORDER_STATUS,
   ORDER_STATUS_NAMES,
   ORDER_STATUSES,
-  ORDER_TABLE,
   ORDER_TABS,
-  type OrderActor,
-  type OrderEvent,
-  type OrderFacts,
   type OrderStatus,
   orderStatusName,
   rulingProblem,
-  withinTolerance,
 } from "../../../src/domain/trade/order.ts";
+import {
+  availableOrderEvents,
+  cancelTypeOf,
+  nextOrderStatus,
+  ORDER_EVENT_NAMES,
+  ORDER_TABLE,
+  type OrderActor,
+  type OrderEvent,
+  type OrderFacts,
+  withinTolerance,
+} from "../../../src/domain/trade/order-events.ts";
 import { basisPoints } from "../../../src/domain/units.ts";
 import { finalStatuses } from "../../support/state-tables.ts";
 

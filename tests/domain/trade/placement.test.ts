@@ -54,8 +54,10 @@ const preview = (purchaserType: 0 | 1, deliveryModes = [1, 2]): CheckoutPreview 
 });
 
 const FACTS = {
-  ...{ bankName: "工商银行太仓支行", bankAccount: "1102020809001234" },
-  ...{ regAddress: "太仓市港区北环路1号", regPhone: "0512-53101234" },
+  bankName: "工商银行太仓支行",
+  bankAccount: "1102020809001234",
+  regAddress: "太仓市港区北环路1号",
+  regPhone: "0512-53101234",
 };
 
 describe("checkoutRequestOf", () => {
@@ -131,7 +133,10 @@ describe("checkoutProblems", () => {
   });
   it("begins with the default title, sent by its id until something of it is typed", () => {
     const kept = {
-      ...({ kind: 1, title: "万木公司", taxNo: "91320585MA1W8K2D5Y", isDefault: true } as const),
+      kind: 1 as const,
+      title: "万木公司",
+      taxNo: "91320585MA1W8K2D5Y",
+      isDefault: true,
       id: asId<InvoiceTitleId>("7"),
     };
     const invoices = [{ ...kept, bankName: "", bankAccount: "", regAddress: "", regPhone: "" }];

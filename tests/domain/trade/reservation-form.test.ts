@@ -23,15 +23,26 @@ import { dm3, kg } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
 
 const boards = (more: Partial<LoadLine> = {}): LoadLine => ({
-  ...{ orderLineId: asId<OrderLineId>("1"), rule: BOARDS, ordered: 90, picked: 0, reserved: 0 },
+  orderLineId: asId<OrderLineId>("1"),
+  rule: BOARDS,
+  ordered: 90,
+  picked: 0,
+  reserved: 0,
   ...more,
 });
 const bulk = (more: Partial<LoadLine> = {}): LoadLine =>
   boards({ rule: { ...BOARDS, countedIn: "dm3", pieceVolumeMm3: null }, ...more });
 const lines = fc.constantFrom(boards(), bulk());
 const TRUCK: TruckFields = {
-  ...{ slotDate: "2026-11-23", slotCode: "0800-1000", vehicleType: 1, plateNo: "苏e·12345", driverName: "李师傅" },
-  ...{ driverPhone: "13912345678", driverIdNo: "", remark: "", files: "" },
+  slotDate: "2026-11-23",
+  slotCode: "0800-1000",
+  vehicleType: 1,
+  plateNo: "苏e·12345",
+  driverName: "李师傅",
+  driverPhone: "13912345678",
+  driverIdNo: "",
+  remark: "",
+  files: "",
 };
 const SLOTS = [
   { slotCode: "0800-1000", text: "08:00-10:00", free: 1, problem: null },
@@ -69,7 +80,8 @@ describe("a typed amount", () => {
 
 describe("isAllReserved", () => {
   it("is so where every line is fetched or reserved", () => {
-    const [fetched, reserved] = [boards({ picked: 90 }), boards({ picked: 40, reserved: 50 })];
+    const fetched = boards({ picked: 90 });
+    const reserved = boards({ picked: 40, reserved: 50 });
     expect(isAllReserved([fetched, reserved])).toBe(true);
     expect(isAllReserved([fetched, boards({ reserved: 89 })])).toBe(false);
   });

@@ -4,7 +4,7 @@ import { formatBeijing } from "../../../src/domain/time.ts";
 import {
   availableReservationEvents,
   nextReservationStatus,
-  RESERVATION_EVENT_NAMES,
+  RESERVATION_EVENTS,
   RESERVATION_STATUS,
   RESERVATION_TABLE,
   type ReservationActor,
@@ -22,7 +22,7 @@ const HOUR = 3_600_000;
 const slot = { slotBegin: Date.parse("2026-11-23T08:00:00+08:00"), slotEnd: Date.parse("2026-11-23T10:00:00+08:00") };
 const at = (now: number) => ({ now, ...slot });
 const actors: ReservationActor[] = ["buyer", "merchant", "operator", "system"];
-const events = Object.keys(RESERVATION_EVENT_NAMES) as ReservationEvent[];
+const events = Object.keys(RESERVATION_EVENTS) as ReservationEvent[];
 /** Around the moments that decide, to the millisecond. */
 const now = fc.oneof(
   fc.integer({ min: slot.slotBegin - 40 * HOUR, max: slot.slotEnd + 8 * HOUR }),

@@ -8,14 +8,12 @@ import { orderMessages } from "../../../src/domain/trade/order-messages.ts";
 
 const SIDES = { shopName: "恒信木业", buyerName: "苏州某家具厂", actor: "merchant" as const, note: "" };
 const spot = orderMessages({
-  ...{
-    ...SIDES,
-    orderId: asId<OrderId>("7"),
-    orderNo: "TM1",
-    event: "postSettlement",
-    payable: fen(100),
-    paidAmount: fen(100),
-  },
+  ...SIDES,
+  orderId: asId<OrderId>("7"),
+  orderNo: "TM1",
+  event: "postSettlement",
+  payable: fen(100),
+  paidAmount: fen(100),
   expireAt: null,
 });
 const forward = futuresOrderMessages({

@@ -19,30 +19,31 @@ import { basisPoints, mm } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
 
 const FORM: TallyForm = {
-  ...{
-    orderId: asId<AnyOrderId>("11"),
-    orderNo: "TM26112100000001",
-    version: 3,
-    buyerName: "张三",
-    storeName: "一号库",
-  },
-  ...{
-    reservationId: asId<ReservationId>("5"),
-    reservationNo: "YY26112200000001",
-    plateNo: "苏E12345",
-    driverName: "李师傅",
-  },
-  ...{ isForward: false, toleranceBp: basisPoints(300), shortBp: basisPoints(300) },
+  orderId: asId<AnyOrderId>("11"),
+  orderNo: "TM26112100000001",
+  version: 3,
+  buyerName: "张三",
+  storeName: "一号库",
+  reservationId: asId<ReservationId>("5"),
+  reservationNo: "YY26112200000001",
+  plateNo: "苏E12345",
+  driverName: "李师傅",
+  isForward: false,
+  toleranceBp: basisPoints(300),
+  shortBp: basisPoints(300),
   lines: [
     {
-      ...{
-        orderLineId: asId<OrderLineId>("1"),
-        title: "樟子松木方",
-        specText: "30*120*4000",
-        rule: BOARDS,
-        price: fen(168_000),
-      },
-      ...{ ordered: 100, picked: 0, booked: 90, thickness: mm(30), width: mm(120), length: mm(4_000) },
+      orderLineId: asId<OrderLineId>("1"),
+      title: "樟子松木方",
+      specText: "30*120*4000",
+      rule: BOARDS,
+      price: fen(168_000),
+      ordered: 100,
+      picked: 0,
+      booked: 90,
+      thickness: mm(30),
+      width: mm(120),
+      length: mm(4_000),
     },
   ],
 };
@@ -123,8 +124,12 @@ describe("a tally being written", () => {
       grossWeight: "9 m",
     };
     expect(tallyProblems(FORM, { ...wrong, actual: { 1: "九十" } })).toEqual({
-      ...{ lines: "请核对实提数量与差异原因", plateNo: "请输入正确的车牌号", weights: "请输入正确的重量" },
-      ...{ driverName: "请输入真实姓名", operatorName: "请输入真实姓名", receiverName: "请输入真实姓名" },
+      lines: "请核对实提数量与差异原因",
+      plateNo: "请输入正确的车牌号",
+      weights: "请输入正确的重量",
+      driverName: "请输入真实姓名",
+      operatorName: "请输入真实姓名",
+      receiverName: "请输入真实姓名",
     });
     expect(tallyProblems(FORM, { ...DONE, tareWeight: "x" })).toEqual({ weights: "请输入正确的重量" });
     expect(tallyLineProblem(FORM, LINE, { ...DONE, actual: {} })).toBe("请输入正确的数量");

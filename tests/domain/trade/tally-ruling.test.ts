@@ -18,7 +18,12 @@ import { dm3 } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../gallery/data.ts";
 
 const line = (id: string, stated: number): PricedLine => ({
-  ...{ id, name: `37*119*${id}`, countedIn: "piece", saleUnit: BOARDS.saleUnit, stated, rule: BOARDS },
+  id,
+  name: `37*119*${id}`,
+  countedIn: "piece",
+  saleUnit: BOARDS.saleUnit,
+  stated,
+  rule: BOARDS,
   price: fen(118_500),
 });
 const lines = fc
@@ -70,10 +75,23 @@ describe("a ruling on a tally sheet", () => {
 
   it("is read beside what the warehouse had counted", () => {
     const picked: PickupLine = {
-      ...{ orderLineId: asId<AnyLineId>("7"), title: "樟子松", specText: "37*119*4000", countedIn: "piece" },
-      ...{ saleUnit: "piece", width: null, length: null, booked: 864, actual: 852, tallied: 864, reason: "" },
-      ...{ bookedVolume: dm3(0), actualVolume: dm3(0), bookedAmount: fen(0), actualAmount: fen(0) },
-      ...{ rule: { ...BOARDS, saleUnit: "piece" }, price: fen(2_083) },
+      orderLineId: asId<AnyLineId>("7"),
+      title: "樟子松",
+      specText: "37*119*4000",
+      countedIn: "piece",
+      saleUnit: "piece",
+      width: null,
+      length: null,
+      booked: 864,
+      actual: 852,
+      tallied: 864,
+      reason: "",
+      bookedVolume: dm3(0),
+      actualVolume: dm3(0),
+      bookedAmount: fen(0),
+      actualAmount: fen(0),
+      rule: { ...BOARDS, saleUnit: "piece" },
+      price: fen(2_083),
     };
     expect(ruledTexts({ lines: [picked] })).toEqual(["37*119*4000 少 12 根（1.4%），¥249.96"]);
     expect(ruledTexts({ lines: [{ ...picked, tallied: null }] })).toEqual([]);

@@ -4,8 +4,14 @@ import { fen } from "../../../src/domain/money.ts";
 import { toPayOf } from "../../../src/domain/trade/to-pay.ts";
 
 const ORDER = {
-  ...{ status: 30, payable: fen(100_000), leftToPay: fen(100_000), paidAmount: fen(0), settleAmount: null },
-  ...{ expireAt: 1_000, refund: null, ruling: "" },
+  status: 30,
+  payable: fen(100_000),
+  leftToPay: fen(100_000),
+  paidAmount: fen(0),
+  settleAmount: null,
+  expireAt: 1_000,
+  refund: null,
+  ruling: "",
 };
 
 describe("what is to be paid on an order", () => {
@@ -13,7 +19,12 @@ describe("what is to be paid on an order", () => {
     expect(toPayOf(ORDER)).toEqual({ name: "应付", total: 100_000, paid: 0, waiting: 0, left: 100_000, until: 1_000 });
     const sent = { ...ORDER, status: 40, leftToPay: fen(40_000), expireAt: null };
     expect(toPayOf({ ...sent, paidAmount: fen(25_000) })).toEqual({
-      ...{ name: "应付", total: 100_000, paid: 25_000, waiting: 35_000, left: 40_000, until: null },
+      name: "应付",
+      total: 100_000,
+      paid: 25_000,
+      waiting: 35_000,
+      left: 40_000,
+      until: null,
     });
   });
 
@@ -32,7 +43,12 @@ describe("what is to be paid on an order", () => {
     const refund = { kind: 2, amount: fen(2_000), status: 0, dueAt: 7, events: [], ...facts };
     const done = { ...ORDER, status: 80, leftToPay: fen(2_000), paidAmount: fen(100_000), settleAmount: fen(102_000) };
     expect(toPayOf({ ...done, refund })).toEqual({
-      ...{ name: "按实结算", total: 102_000, paid: 100_000, waiting: 0, left: 2_000, until: 7 },
+      name: "按实结算",
+      total: 102_000,
+      paid: 100_000,
+      waiting: 0,
+      left: 2_000,
+      until: 7,
     });
     const sent = { ...done, refund, paidAmount: fen(100_800), leftToPay: fen(500) };
     expect(toPayOf(sent)).toMatchObject({ paid: 100_800, waiting: 700, left: 500 });
@@ -49,7 +65,9 @@ describe("a payee account", () => {
     expect(payeeProblems(ACCOUNT, "")).toEqual({});
     expect(payeeProblems(ACCOUNT, "别家有限公司")).toEqual({ accountName: "开户名称须与企业名称一致" });
     expect(payeeProblems({ accountName: "", bankName: "中行", bankAccount: "46a" }, "")).toEqual({
-      ...{ accountName: expect.any(String), bankName: "请输入开户银行", bankAccount: "请输入正确的银行账号" },
+      accountName: expect.any(String),
+      bankName: "请输入开户银行",
+      bankAccount: "请输入正确的银行账号",
     });
   });
 

@@ -10,11 +10,18 @@ import {
 } from "../../../src/domain/trade/warehouse.ts";
 
 const slot = (slotCode: string, weekdays: readonly number[] = WEEKDAYS, capacity = 4): StoreSlot => ({
-  ...{ slotCode, weekdays, capacity },
+  slotCode,
+  weekdays,
+  capacity,
 });
 const FORM = {
-  ...{ storeName: "太仓二号库", provinceCode: "320000", cityCode: "320500", portCode: "taicang" },
-  ...{ address: "滨江大道8号", contact: "周掌柜", phone: "0512-80001001" },
+  storeName: "太仓二号库",
+  provinceCode: "320000",
+  cityCode: "320500",
+  portCode: "taicang",
+  address: "滨江大道8号",
+  contact: "周掌柜",
+  phone: "0512-80001001",
 };
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}${String(minutes % 60).padStart(2, "0")}`;

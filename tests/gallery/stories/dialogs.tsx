@@ -5,6 +5,7 @@ import { reasoned } from "../../../src/application/commands.ts";
 import { Button } from "../../../src/ui/kit/button.tsx";
 import { ConfirmDialog } from "../../../src/ui/kit/confirm-dialog.tsx";
 import { CommandDialog, ReasonDialog } from "../../../src/ui/kit/console/command-dialog.tsx";
+import { EventDialog } from "../../../src/ui/kit/console/event-dialog.tsx";
 import { Dialog, DialogActions } from "../../../src/ui/kit/dialog.tsx";
 import { FormDialog, FormInput, type FormState } from "../../../src/ui/kit/form-fields.tsx";
 import { MultiSelect } from "../../../src/ui/kit/multi-select.tsx";
@@ -189,6 +190,35 @@ export const commandDialog = part(
           {(form) => <FormInput form={form} field="reason" label="备注" />}
         </CommandDialog>
       );
+    }),
+  }),
+);
+
+/** An event that asks why and cannot be taken back. */
+const CANCELLING = {
+  cancel: {
+    label: "取消预约",
+    text: "取消后提货员需要另约。",
+    submit: "取消预约",
+    isHarsh: true,
+    ways: {},
+    sent: {
+      merchant: {
+        may: "order:pickup:confirm",
+        summary: "Cancels a reservation",
+        done: "已取消",
+        text: "取消后买家会收到通知，需要另约。",
+      },
+    },
+  },
+} as const;
+
+export const eventDialog = part(
+  EventDialog,
+  inBoth({
+    asking: alone(() => {
+      const [command] = useState(refusing);
+      return <EventDialog command={command} events={CANCELLING} event="cancel" side="merchant" more="货物不变。" />;
     }),
   }),
 );

@@ -216,19 +216,17 @@ const listed = (note: (text: string) => void) => {
     },
     open: note,
   };
-  const machine = createListMachine<"shop" | "keyword", GoodsRow>(
-    {
-      path: "/goods",
-      filters: ["shop", "keyword"],
-      async load({ filters: { shop, keyword } }) {
-        const rows = ROWS.filter((row) => (shop === "" || row.shop === shop) && row.title.includes(keyword));
-        return { rows, total: rows.length, pageNum: 1, pageSize: 20 };
-      },
-      commands: { remove: confirmed(async ({ title }) => note(`已删除 ${title}`), "已删除") },
+  const machine = createListMachine<"shop" | "keyword", GoodsRow>({
+    path: "/goods",
+    filters: ["shop", "keyword"],
+    async load({ filters: { shop, keyword } }) {
+      const rows = ROWS.filter((row) => (shop === "" || row.shop === shop) && row.title.includes(keyword));
+      return { rows, total: rows.length, pageNum: 1, pageSize: 20 };
     },
+    commands: { remove: confirmed(async ({ title }) => note(`已删除 ${title}`), "已删除") },
     navigator,
-    note,
-  );
+    notify: note,
+  });
   const actor = createActor(machine, { input: { query: {} } }).start();
   return actor;
 };
@@ -268,7 +266,9 @@ function Grades({ first = [] }: { first?: readonly string[] }) {
     <FilterChip
       name="等级"
       choices={GRADES.map(({ value, label }) => ({
-        ...{ key: value, label, isChosen: chosen.includes(value) },
+        key: value,
+        label,
+        isChosen: chosen.includes(value),
         count: Number(value) * 1234,
       }))}
       onChoose={(key) => setChosen(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key])}

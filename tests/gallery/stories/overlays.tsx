@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Tips } from "../../../src/ui/kit/blueprint/tips.tsx";
 import { Toasts } from "../../../src/ui/kit/blueprint/toasts.tsx";
 import { CheckTree } from "../../../src/ui/kit/check-tree.tsx";
+import { Icon } from "../../../src/ui/kit/icon.tsx";
 import { MenuButton } from "../../../src/ui/kit/menu-button.tsx";
 import { MenuEntries } from "../../../src/ui/kit/menu-entries.tsx";
 import { LONG_TITLE } from "../data.ts";
@@ -40,7 +41,7 @@ function AccountMenu() {
         },
       ]}
     >
-      叶秋生 ▾
+      叶秋生 <Icon name="caret-down" />
     </MenuButton>
   );
 }

@@ -176,7 +176,9 @@ function Detail({ load }: { load: () => Promise<typeof ORDER | null> }) {
       note("read");
       return load();
     };
-    return createActor(createDetailMachine({ load: read, commands }, note), { input: { query: { id: "1" } } }).start();
+    return createActor(createDetailMachine({ load: read, commands, notify: note }), {
+      input: { query: { id: "1" } },
+    }).start();
   });
   return (
     <DetailFrame
@@ -274,8 +276,8 @@ export const unsaved = part(Unsaved, {
   )),
 });
 
-const preview = createHtmlPreviewMachine(async (html) => html);
-const slowPreview = createHtmlPreviewMachine(() => new Promise(() => {}));
+const preview = createHtmlPreviewMachine({ clean: async (html) => html });
+const slowPreview = createHtmlPreviewMachine({ clean: () => new Promise(() => {}) });
 
 export const htmlPreview = part(HtmlPreview, {
   shown: () => <HtmlPreview machine={preview} html="<p>四面刨光，可拆件。</p>" className="tm-panel" />,

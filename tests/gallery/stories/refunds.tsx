@@ -17,12 +17,25 @@ import { useNote } from "../frame.tsx";
 import { alone, inBoth, part } from "../story.ts";
 
 const OPEN: RefundView = {
-  ...{ kind: 1, amount: fen(17_760), status: 0, dueAt: Date.parse("2026-12-01T10:00:00+08:00"), events: [] },
-  ...{ account: PAYEE, paidOn: "", note: "", missing: "", ruling: "", doneTime: null, files: [] },
+  kind: 1,
+  amount: fen(17_760),
+  status: 0,
+  dueAt: Date.parse("2026-12-01T10:00:00+08:00"),
+  events: [],
+  account: PAYEE,
+  paidOn: "",
+  note: "",
+  missing: "",
+  ruling: "",
+  doneTime: null,
+  files: [],
 };
 const SENT: RefundView = {
   ...OPEN,
-  ...{ status: 3, paidOn: "2026-11-28", note: "对公转账，流水号 2026112800017", doneTime: "2026-11-28 10:00:00" },
+  status: 3,
+  paidOn: "2026-11-28",
+  note: "对公转账，流水号 2026112800017",
+  doneTime: "2026-11-28 10:00:00",
   files: [{ fileName: "/profile/upload/slip", originalName: "回单.pdf" }],
   events: ["receiveRefund", "denyRefund"],
 };
@@ -44,6 +57,7 @@ export const refundSection = part(RefundSection, {
 
 const ORDER = { id: "1", version: 1, buyerName: "苏州恒信木业有限公司", refund: SENT };
 const never = () => new Promise<void>(() => {});
+const NOTHING_SENT = { send: never, done: "" };
 const CLOCK = { now: () => Date.parse("2026-11-28T10:00:00+08:00") };
 /** The actor of a command that never ends. */
 const running = (command: Command<typeof ORDER>) =>
@@ -74,11 +88,11 @@ export const refundReportDialog = part(
   RefundReportDialog,
   inBoth({
     toBuyer: alone(() => {
-      const [command] = useState(() => running(refundReported(CLOCK, never)));
+      const [command] = useState(() => running(refundReported(CLOCK, NOTHING_SENT)));
       return <RefundReportDialog command={command} refund={OPEN} amount={AMOUNT} />;
     }),
     withoutAccount: alone(() => {
-      const [command] = useState(() => running(refundReported(CLOCK, never)));
+      const [command] = useState(() => running(refundReported(CLOCK, NOTHING_SENT)));
       return <RefundReportDialog command={command} refund={{ ...OPEN, account: null }} amount={AMOUNT} />;
     }),
   }),
@@ -88,7 +102,7 @@ export const refundRulingDialog = part(
   RefundRulingDialog,
   inBoth({
     missing: alone(() => {
-      const [command] = useState(() => running(refundRuled(never)));
+      const [command] = useState(() => running(refundRuled(NOTHING_SENT)));
       return <RefundRulingDialog command={command} refund={MISSING} amount={AMOUNT} />;
     }),
   }),

@@ -150,7 +150,8 @@ describe("the account adapters against the real server", () => {
   });
 
   it("hop to another device with a key that works once, and say nothing when it does not", async () => {
-    const [console, shop] = [createDevice(), createDevice()];
+    const console = createDevice();
+    const shop = createDevice();
     const phone = somePhone();
     const { token, expireAt } = await console.auth.signInBySms({ phone, code: await code(console.auth, phone, 0) });
     console.tokens.write(token, expireAt);
@@ -165,8 +166,10 @@ describe("the account adapters against the real server", () => {
   });
 
   it("keep the own account: profile, password, phone, sessions, closing", async () => {
-    const [here, there] = [createDevice(), createDevice()];
-    const [phone, next] = [somePhone(), somePhone()];
+    const here = createDevice();
+    const there = createDevice();
+    const phone = somePhone();
+    const next = somePhone();
     for (const device of [here, there]) {
       const { token, expireAt } = await device.auth.signInBySms({ phone, code: await code(device.auth, phone, 0) });
       device.tokens.write(token, expireAt);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { EMPTY_QUERY } from "../../../src/domain/catalog/goods-query.ts";
+import { EMPTY_QUERY } from "../../../src/domain/catalog/search/goods-query.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { asId, type GoodsId } from "../../../src/domain/ids.ts";
 import { MAIN_SITE } from "../../../src/domain/system/search-tracking.ts";

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { EMPTY_QUERY } from "../../../src/domain/catalog/goods-query.ts";
+import { EMPTY_QUERY } from "../../../src/domain/catalog/search/goods-query.ts";
 import { asId, type GoodsId } from "../../../src/domain/ids.ts";
 import { createHttpBrowsing, createHttpFollows } from "../../../src/infrastructure/catalog/http-follows.ts";
 import { createHttpSavedSearches } from "../../../src/infrastructure/catalog/http-saved-searches.ts";
@@ -46,7 +46,8 @@ describe("the adapters of follows, browsing and saved searches on the real serve
 
   it("list what was looked at as the page reports it, and forget it", async () => {
     const browsing = createHttpBrowsing(http);
-    const [first, second] = [(await insertGoods(db)).id, (await insertGoods(db)).id];
+    const first = (await insertGoods(db)).id;
+    const second = (await insertGoods(db)).id;
     const total = async () => (await browsing.list(FIRST)).total;
     for (const goodsId of [asId<GoodsId>(first), asId<GoodsId>(second)]) {
       createHttpTracking(http).collect({ kind: "operate", goodsId, operateType: 1, source: "detail" });
@@ -72,7 +73,9 @@ describe("the adapters of follows, browsing and saved searches on the real serve
     await searches.markSeen(made.id);
     expect((await searches.list())[0]?.newNum).toBe(0);
     expect(await searches.update(made.id, made.version, { status: 0, trigger: [3] })).toMatchObject({
-      ...{ status: 0, version: 2, trigger: [3] },
+      status: 0,
+      version: 2,
+      trigger: [3],
     });
     await expect(searches.update(made.id, made.version, { status: 1 })).rejects.toThrow("搜索已被修改");
     await searches.remove(made.id);

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { downloadFile } from "../../../src/contract/system/file-calls.ts";
+import type { HandledGoods } from "../../../src/domain/catalog/goods/handled-goods.ts";
+import { NO_ANSWERS } from "../../../src/domain/catalog/import/import-answers.ts";
 import type { WarehouseId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { mm } from "../../../src/domain/units.ts";
+import { browserFiles } from "../../../src/infrastructure/browser/browser-files.ts";
 import { createHttpBrandAdmin } from "../../../src/infrastructure/catalog/http-brand-admin.ts";
 import {
   createHttpGoodsReviews,
@@ -41,7 +44,9 @@ describe("goods of a merchant over HTTP", () => {
   });
   const clientOf = (authorization: string) => {
     const read = () => authorization.replace("Bearer ", "");
-    return createHttpClient({ url }, { read, write: () => {}, clear: () => {} }, createFailureBus());
+    return createHttpClient({ url }, { read, write: () => {}, clear: () => {} }, createFailureBus(), {
+      files: browserFiles,
+    });
   };
 
   it("speaks the domain's words in both directions", async () => {
@@ -62,10 +67,13 @@ describe("goods of a merchant over HTTP", () => {
 
     const waiting = await reviews.list({ keywords: "", status: "1", kindCode: "1502" }, PAGE);
     expect(waiting).toMatchObject({ total: 1, counts: { 1: 1, 2: 1 }, rows: [{ id: added.id }] });
-    const rejected = await reviews.decide("reject", waiting.rows[0]!, "图片与规格不符");
+    const seen = ({ id, version }: Pick<HandledGoods, "id" | "version">) => ({ id, version });
+    await reviews.send("reject", { ...seen(waiting.rows[0]!), reason: "图片与规格不符" });
+    const rejected = await reviews.info(waiting.rows[0]!.id);
     expect(rejected).toMatchObject({ status: 4, rejectReason: "图片与规格不符" });
     const again = await merchantGoods.step("submit", rejected);
-    expect(await reviews.decide("approve", again, null)).toMatchObject({ status: 2 });
+    await reviews.send("approve", seen(again));
+    expect(await reviews.info(again.id)).toMatchObject({ status: 2 });
     expect(await reviews.info(added.id)).toMatchObject({ events: ["takedown"], published: null });
 
     const [shown] = (await merchantGoods.list({ ...ALL, status: "2", keywords: BEAM.merchantSku! }, PAGE)).rows;
@@ -86,12 +94,21 @@ describe("goods of a merchant over HTTP", () => {
     const merchantGoods = createHttpMerchantGoods(clientOf(merchant));
     const fileName = await merchantGoods.exportFile("csv", { filters: ALL });
     const { content } = await clientOf(merchant).sendForFile(downloadFile, { fileName });
-    const file = { name: "货.csv", size: content.size, content };
-    const outcome = await merchantGoods.importFile(file, { dryRun: true, skipBad: false, pictures: [] });
+    const { length: size } = await browserFiles.bytesOf(content);
+    const file = { name: "货.csv", size, content };
+    const outcome = await merchantGoods.importFile(file, {
+      dryRun: true,
+      skipBad: false,
+      pictures: [],
+      answers: NO_ANSWERS,
+    });
     expect(outcome).toMatchObject({ summary: { rows: 2, unchanged: 2, applied: false }, reports: [] });
     expect(await merchantGoods.exportFile("xlsx", { template: true })).toContain("/common/file/");
     await expect(
-      merchantGoods.importFile({ ...file, content: new Blob(["x"]) }, { dryRun: true, skipBad: false, pictures: [] }),
+      merchantGoods.importFile(
+        { ...file, content: new Blob(["x"]) },
+        { dryRun: true, skipBad: false, pictures: [], answers: NO_ANSWERS },
+      ),
     ).rejects.toMatchObject({
       failure: { kind: "refused", code: 601 },
     });
@@ -100,8 +117,19 @@ describe("goods of a merchant over HTTP", () => {
   it("keeps brands", async () => {
     const admin = createHttpBrandAdmin(clientOf(operator));
     const brand = {
-      ...{ brandCode: "northwood", brandName: "北木", brandNameEn: "NorthWood", aliases: [], country: "RU" },
-      ...{ logo: "", banner: "", intro: "", kindCodes: ["1501"], speciesCodes: [], certs: [], isHot: false, sort: 9 },
+      brandCode: "northwood",
+      brandName: "北木",
+      brandNameEn: "NorthWood",
+      aliases: [],
+      country: "RU",
+      logo: "",
+      banner: "",
+      intro: "",
+      kindCodes: ["1501"],
+      speciesCodes: [],
+      certs: [],
+      isHot: false,
+      sort: 9,
     };
     await admin.add(brand, "brand-1");
     await admin.add(brand, "brand-1");

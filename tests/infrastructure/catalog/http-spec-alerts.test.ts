@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { EMPTY_SPEC_ALERT } from "../../../src/domain/catalog/spec-alert.ts";
+import { EMPTY_SPEC_ALERT } from "../../../src/domain/catalog/alerts/spec-alert.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { BRANDS } from "../../../src/domain/timber/brands.ts";
 import { mm } from "../../../src/domain/units.ts";
 import { createHttpSpecAlerts } from "../../../src/infrastructure/catalog/http-spec-alerts.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpBrandChoices } from "../../../src/infrastructure/system/http-brand-choices.ts";
-import { keepBrands } from "../../../src/server/catalog/brand-facts.ts";
-import { matchSpecAlerts } from "../../../src/server/catalog/spec-alert-watch.ts";
+import { matchSpecAlerts } from "../../../src/server/catalog/alerts/spec-alert-watch.ts";
+import { keepBrands } from "../../../src/server/catalog/brands/brand-facts.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";

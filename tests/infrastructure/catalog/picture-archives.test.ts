@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PICTURE_ARCHIVE_BYTES } from "../../../src/domain/catalog/import-pictures.ts";
-import { browserPictureArchives } from "../../../src/infrastructure/catalog/picture-archives.ts";
+import { PICTURE_ARCHIVE_BYTES } from "../../../src/domain/catalog/import/import-pictures.ts";
+import { browserFiles } from "../../../src/infrastructure/browser/browser-files.ts";
+import { createPictureArchives } from "../../../src/infrastructure/catalog/picture-archives.ts";
 import { type ZipManner, zipOf } from "../../support/xlsx.ts";
 
 const UTF8 = 0x800;
@@ -9,7 +10,7 @@ const UTF8 = 0x800;
 const GBK_PATH = Buffer.from("d5d5c6ac2fb0e52e6a7067", "hex");
 
 const open = (archive: Buffer, size = archive.length) =>
-  browserPictureArchives.open({ name: "照片.zip", size, content: new Blob([new Uint8Array(archive)]) });
+  createPictureArchives(browserFiles).open({ name: "照片.zip", size, content: new Blob([new Uint8Array(archive)]) });
 const opened = async (files: Parameters<typeof zipOf>[0], manner: ZipManner = {}) => {
   const { pictures, refused } = await open(zipOf(files, manner));
   const texts = await Promise.all(

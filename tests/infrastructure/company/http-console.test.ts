@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CompanyChange } from "../../../src/domain/company/company-change.ts";
 import type { CompanyDetail } from "../../../src/domain/company/company-record.ts";
 import { type ApplicationId, asId, type CompanyId } from "../../../src/domain/ids.ts";
+import { browserFiles } from "../../../src/infrastructure/browser/browser-files.ts";
 import { createHttpReviewAdmin } from "../../../src/infrastructure/company/http-review-admin.ts";
 import { createHttpShopConsole } from "../../../src/infrastructure/company/http-shop-console.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
@@ -34,7 +36,9 @@ describe("the console's adapters for operators and merchants", () => {
 
   const httpFor = ({ authorization }: Member) => {
     const read = () => authorization.slice("Bearer ".length);
-    return createHttpClient({ url: base }, { read, write() {}, clear() {} }, createFailureBus());
+    return createHttpClient({ url: base }, { read, write() {}, clear() {} }, createFailureBus(), {
+      files: browserFiles,
+    });
   };
 
   it("review companies with their papers", async () => {
@@ -51,9 +55,13 @@ describe("the console's adapters for operators and merchants", () => {
         company.licenceImage,
       ),
     ).rejects.toMatchObject({ failure: { kind: "refused" } });
-    const rejected = await admin.stepCompany("reject", company, REASON);
+    const { id, version } = company;
+    await admin.sendCompany("reject", { id, version, reason: REASON });
+    const rejected = await admin.company(id);
     expect(rejected).toMatchObject({ companyStatus: 3, rejectReason: REASON, availableEvents: ["freeze"] });
-    await expect(admin.stepCompany("freeze", company, REASON)).rejects.toMatchObject({ failure: { code: 5001 } });
+    await expect(admin.sendCompany("freeze", { id, version, reason: REASON })).rejects.toMatchObject({
+      failure: { code: 5001 },
+    });
     await expect(admin.company(asId<CompanyId>("7"))).rejects.toMatchObject({ failure: { code: 404 } });
   });
 
@@ -68,13 +76,16 @@ describe("the console's adapters for operators and merchants", () => {
     expect(rows.map((row) => row.id)).toEqual([id]);
     expect(total).toBe(1);
     expect(changes).toBe(1);
-    const refused = await admin.handleChange("reject", rows[0]!.change!, REASON);
+    const seen = ({ id: changeId, version }: CompanyChange) => ({ id: changeId, version });
+    await admin.sendChange("reject", { ...seen(rows[0]!.change!), event: "reject", reason: REASON });
+    const refused = await admin.company(id);
     expect(refused).toMatchObject({ regCapital: "", change: { status: 2, reason: REASON } });
-    await expect(admin.handleChange("approve", rows[0]!.change!, "")).rejects.toMatchObject({
+    await expect(admin.sendChange("approve", { ...seen(rows[0]!.change!), event: "approve" })).rejects.toMatchObject({
       failure: { code: 5001 },
     });
     await ask("500万元人民币");
-    const approved = await admin.handleChange("approve", (await admin.company(id)).change!, "");
+    await admin.sendChange("approve", { ...seen((await admin.company(id)).change!), event: "approve" });
+    const approved = await admin.company(id);
     expect(approved).toMatchObject({ regCapital: "500万元人民币", companyStatus: 1, change: { status: 1 } });
   });
 
@@ -84,33 +95,40 @@ describe("the console's adapters for operators and merchants", () => {
     await buyer.post(`/api/companyInfo/pc/setMainCompany?id=${companyId}`);
     const materials = [{ kind: 1, fileId: await buyer.upload(), expireDate: "" }];
     const form = {
-      ...{
-        shopName: "恒林木行",
-        shopType: 1,
-        kindCodes: ["1501"],
-        brandCodes: [],
-        warehouses: [],
-        contactName: "陈建国",
-      },
-      ...{
-        contactPhone: "13800000001",
-        bankName: "",
-        bankAccount: "",
-        accountName: companyName,
-        agree: true,
-        materials,
-      },
+      shopName: "恒林木行",
+      shopType: 1,
+      kindCodes: ["1501"],
+      brandCodes: [],
+      warehouses: [],
+      contactName: "陈建国",
+      contactPhone: "13800000001",
+      bankName: "",
+      bankAccount: "",
+      accountName: companyName,
+      agree: true,
+      materials,
     };
     const { data } = await buyer.post<{ id: string }>("/api/settleInMaterials/pc/add", form);
     await db.run("update settle_in_materials set status = 1, submitted_at = now() where id = $1", [data.id]);
     expect(await admin.applications({ ...PAGE, status: 1 })).toMatchObject({ total: 1, counts: { 1: 1 } });
     const application = await admin.application(asId<ApplicationId>(data.id));
     expect(application.checklist.find(({ kind }) => kind === 1)).toMatchObject({ state: "given" });
-    const waived = await admin.waive(application, 2, "老客户，已当面核对");
+    const current = async () => {
+      const { id, version } = await admin.application(application.id);
+      return { id, version };
+    };
+    await admin.sendApplication("waive", { ...(await current()), kind: 2, note: "老客户，已当面核对" });
+    const waived = await admin.application(application.id);
     expect(waived.waived).toEqual([{ kind: 2, note: "老客户，已当面核对" }]);
-    const asked = await admin.requestMore(waived, [{ kind: 1, reason: REASON }], "");
+    await admin.sendApplication("requestMore", {
+      ...(await current()),
+      items: [{ kind: 1, reason: REASON }],
+      reason: "",
+    });
+    const asked = await admin.application(application.id);
     expect(asked).toMatchObject({ status: 3, rejectItems: [{ kind: 1, reason: REASON }] });
-    expect(await admin.stepApplication("reject", asked, REASON)).toMatchObject({ status: 4, reason: REASON });
+    await admin.sendApplication("reject", { ...(await current()), reason: REASON });
+    expect(await admin.application(application.id)).toMatchObject({ status: 4, reason: REASON });
     const before = await admin.requirements();
     expect(await admin.saveRequirements(before, before)).toEqual(before);
   });
@@ -119,8 +137,13 @@ describe("the console's adapters for operators and merchants", () => {
     const admin = createHttpReviewAdmin(httpFor(operator));
     const services = (await app.inject("/api/supplyChain/getPcList")).json().data as { code: string }[];
     const application = {
-      ...{ productCode: services[0]!.code, amountWanted: 300_000_000, termMonths: 6, purpose: "采购进口辐射松" },
-      ...{ goodsDesc: "辐射松板材 600 m³", contactName: "陈建国", contactPhone: "13800000001" },
+      productCode: services[0]!.code,
+      amountWanted: 300_000_000,
+      termMonths: 6,
+      purpose: "采购进口辐射松",
+      goodsDesc: "辐射松板材 600 m³",
+      contactName: "陈建国",
+      contactPhone: "13800000001",
     };
     await buyer.post("/api/supplyApply/pc/add", application);
     const { rows, counts } = await admin.applies({ pageNum: 1, pageSize: 20, status: 0 });
@@ -135,10 +158,8 @@ describe("the console's adapters for operators and merchants", () => {
   it("manage shops, and let owners keep their own", async () => {
     const { merchantId } = await insertGoods(db);
     const owner = await createMember(app, db, { roles: ["merchant"], merchantId });
-    const [operatorShops, ownersShop] = [
-      createHttpShopConsole(httpFor(operator)),
-      createHttpShopConsole(httpFor(owner)),
-    ];
+    const operatorShops = createHttpShopConsole(httpFor(operator));
+    const ownersShop = createHttpShopConsole(httpFor(owner));
     expect(await operatorShops.shops({ ...PAGE, status: 1 })).toMatchObject({
       rows: [{ id: merchantId, goodsNum: 1 }],
     });
@@ -152,11 +173,16 @@ describe("the console's adapters for operators and merchants", () => {
       note: "",
     });
     expect(away).toMatchObject({
-      ...{ status: 1, closedFrom: "2099-01-01" },
+      status: 1,
+      closedFrom: "2099-01-01",
       availableEvents: ["closePeriod", "reopen", "changePayee"],
     });
-    expect(await operatorShops.manage("suspend", away, REASON)).toMatchObject({ status: 3, suspendReason: REASON });
-    expect(await operatorShops.shop(merchantId)).toMatchObject({ people: [{ id: owner.id }] });
+    await operatorShops.send("suspend", { id: away.id, version: away.version, reason: REASON });
+    expect(await operatorShops.shop(merchantId)).toMatchObject({
+      status: 3,
+      suspendReason: REASON,
+      people: [{ id: owner.id }],
+    });
     await expect(ownersShop.shops({ ...PAGE, status: null })).rejects.toMatchObject({ failure: { code: 403 } });
   });
 });

@@ -88,15 +88,28 @@ describe("the adapters of certification and the merchant's application", () => {
     const regions = await applications.regions();
     const [province] = regions;
     const papers: ApplicationPapers = {
-      ...{ shopName: "恒林木行", shopType: 1, kindCodes: ["1501"], brandCodes: [], contactName: "陈建国" },
+      shopName: "恒林木行",
+      shopType: 1,
+      kindCodes: ["1501"],
+      brandCodes: [],
+      contactName: "陈建国",
       warehouses: [
         {
-          ...{ storeName: "一号库", provinceCode: province!.code, cityCode: province!.children[0]!.code },
-          ...{ address: "北环路1号港区", portCode: "", contact: "陈建国", phone: "13800000001" },
+          storeName: "一号库",
+          provinceCode: province!.code,
+          cityCode: province!.children[0]!.code,
+          address: "北环路1号港区",
+          portCode: "",
+          contact: "陈建国",
+          phone: "13800000001",
         },
       ],
-      ...{ contactPhone: "13800000001", bankName: "中国银行太仓支行", bankAccount: "6222000011112222" },
-      ...{ accountName: "恒林木业有限公司", agree: true, materials: [] },
+      contactPhone: "13800000001",
+      bankName: "中国银行太仓支行",
+      bankAccount: "6222000011112222",
+      accountName: "恒林木业有限公司",
+      agree: true,
+      materials: [],
     };
     const draft = await applications.add(papers, "key");
     expect(draft).toMatchObject({ ...papers, status: 0, companyName: "恒林木业有限公司" });

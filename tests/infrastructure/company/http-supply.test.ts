@@ -12,9 +12,15 @@ import { createTestApp } from "../../support/server.ts";
 import { personIdOf, signInAs } from "../../support/sign-in.ts";
 
 const FORM: SupplyForm = {
-  ...{ productCode: "pledge", amountWanted: fen(100_000_000), termMonths: 3, purpose: "在库樟子松周转" },
-  ...{ goodsDesc: "太仓港在库六百方", contactName: "李木", contactPhone: "13800138000" },
-  ...{ relatedOrderNo: "", fileIds: [] },
+  productCode: "pledge",
+  amountWanted: fen(100_000_000),
+  termMonths: 3,
+  purpose: "在库樟子松周转",
+  goodsDesc: "太仓港在库六百方",
+  contactName: "李木",
+  contactPhone: "13800138000",
+  relatedOrderNo: "",
+  fileIds: [],
 };
 
 let db: TestDatabase;

@@ -74,15 +74,17 @@ describe("over HTTP", () => {
   it("BannerAdmin adds, changes and removes", async () => {
     const admin = createHttpBannerAdmin(http);
     const banner: KeptBanner = {
-      ...{
-        id: asId<BannerId>(""),
-        page: "news" as const,
-        title: "周报",
-        subtitle: "",
-        image: "/pictures/banner/logs.svg",
-        linkUrl: "",
-      },
-      ...{ beginTime: "2026-01-01 08:00:00", endTime: null, isShow: true, sort: 1, version: 0 },
+      id: asId<BannerId>(""),
+      page: "news" as const,
+      title: "周报",
+      subtitle: "",
+      image: "/pictures/banner/logs.svg",
+      linkUrl: "",
+      beginTime: "2026-01-01 08:00:00",
+      endTime: null,
+      isShow: true,
+      sort: 1,
+      version: 0,
     };
     await admin.save(banner);
     const [added] = await admin.list("news");
@@ -98,15 +100,16 @@ describe("over HTTP", () => {
   it("NewsAdmin writes once for one key, cleans, releases, tops, withdraws and removes", async () => {
     const admin = createHttpNewsAdmin(http);
     const body: NewsText & { speciesCodes: string[] } = {
-      ...{
-        channelCode: "market" as const,
-        title: "十一月港口库存",
-        subtitle: "",
-        cover: "",
-        source: "淘木",
-        author: "",
-      },
-      ...{ contentHtml: "<p>库存<script>1</script>下降</p>", tags: ["库存"], isTop: false, speciesCodes: [] },
+      channelCode: "market" as const,
+      title: "十一月港口库存",
+      subtitle: "",
+      cover: "",
+      source: "淘木",
+      author: "",
+      contentHtml: "<p>库存<script>1</script>下降</p>",
+      tags: ["库存"],
+      isTop: false,
+      speciesCodes: [],
     };
     await admin.save(body, null, "11111111-1111-4111-8111-111111111111");
     await admin.save(body, null, "11111111-1111-4111-8111-111111111111");
@@ -161,7 +164,8 @@ describe("over HTTP", () => {
   });
 
   it("SearchAdmin rules terms, teaches aliases and reports", async () => {
-    const [admin, lists] = [createHttpSearchAdmin(http), createHttpConsoleLists(http)];
+    const admin = createHttpSearchAdmin(http);
+    const lists = createHttpConsoleLists(http);
     await admin.ruleTerm("落叶松", 1, 2);
     expect((await lists.page("hotTermList", { kind: 1, keyword: "" }, page)).rows).toMatchObject([
       { history: "落叶松", sort: 2, shown: 1 },

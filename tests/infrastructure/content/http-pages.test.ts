@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createActor, waitFor } from "xstate";
 import { createCompanyPageMachine } from "../../../src/application/company/company-page.ts";
 import { seedDemo } from "../../../src/demo/marketplace.ts";
-import { brandQueryFrom } from "../../../src/domain/catalog/brand.ts";
+import { brandQueryFrom } from "../../../src/domain/catalog/goods/brand.ts";
 import { merchantQueryFrom } from "../../../src/domain/company/merchant.ts";
 import { newsQueryFrom } from "../../../src/domain/content/news.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
@@ -11,7 +11,7 @@ import { createHttpBrands } from "../../../src/infrastructure/catalog/http-brand
 import { createHttpMerchants } from "../../../src/infrastructure/company/http-merchants.ts";
 import { createHttpNews } from "../../../src/infrastructure/content/http-news.ts";
 import { createFailureBus, createHttpClient, type HttpClient } from "../../../src/infrastructure/http/http-client.ts";
-import { keepBrands } from "../../../src/server/catalog/brand-facts.ts";
+import { keepBrands } from "../../../src/server/catalog/brands/brand-facts.ts";
 import { keepHelp } from "../../../src/server/content/help-articles.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -81,7 +81,7 @@ describe("over HTTP", () => {
     const merchants = createHttpMerchants(http);
     const shop = (await merchants.list(merchantQueryFrom({}))).rows[0]!;
     const shown = async (query: Record<string, string>) => {
-      const actor = createActor(createCompanyPageMachine(merchants), { input: { query } }).start();
+      const actor = createActor(createCompanyPageMachine({ merchants }), { input: { query } }).start();
       expect(actor.getSnapshot().hasTag("loading")).toBe(true);
       const { context } = await waitFor(actor, (snapshot) => snapshot.matches("ready"));
       return context.data;

@@ -34,7 +34,7 @@ const index = () =>
   );
 const started = (query: Record<string, string>) =>
   waitFor(
-    createActor(createPriceIndexMachine(index()), { input: { query } }).start(),
+    createActor(createPriceIndexMachine({ index: index() }), { input: { query } }).start(),
     (state) => !state.hasTag("loading"),
   );
 

@@ -6,6 +6,7 @@ import type { DemandForm } from "../../../src/domain/demand/demand-form.ts";
 import { itemOfLine } from "../../../src/domain/demand/demand-item.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { asId, type DemandId } from "../../../src/domain/ids.ts";
+import { browserFiles } from "../../../src/infrastructure/browser/browser-files.ts";
 import { createHttpDemands } from "../../../src/infrastructure/demand/http-demands.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -36,6 +37,7 @@ describe("the demand adapter on the real server", () => {
   const demands = (of: string | null = token) =>
     createHttpDemands(
       createHttpClient({ url }, { read: () => of, write: () => {}, clear: () => {} }, createFailureBus()),
+      browserFiles,
     );
 
   it("takes a text all the way to a published demand", async () => {
@@ -48,7 +50,10 @@ describe("the demand adapter on the real server", () => {
     const { quoteDays: _days, ...details }: DemandDetails = detailsFor(1, TEXT);
     const form: DemandForm = {
       ...details,
-      ...{ items, deliverCityCode: "320500", contactName: "李木", contactPhone: "13911112222" },
+      items,
+      deliverCityCode: "320500",
+      contactName: "李木",
+      contactPhone: "13911112222",
       quoteDeadlineAt: Date.now() + 86_400_000,
     };
     const key = randomUUID();

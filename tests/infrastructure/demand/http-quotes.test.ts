@@ -9,6 +9,7 @@ import { createHttpDemandConsole } from "../../../src/infrastructure/demand/http
 import { createHttpDemands } from "../../../src/infrastructure/demand/http-demands.ts";
 import { createHttpQuotes } from "../../../src/infrastructure/demand/http-quotes.ts";
 import { createHttpRecommendationAdmin } from "../../../src/infrastructure/demand/http-recommendation-admin.ts";
+import { NO_FILES } from "../../../src/infrastructure/device.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import type { App } from "../../../src/server/http.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
@@ -63,7 +64,7 @@ describe("the quote adapters and machines on the real server", () => {
       ...PAGE,
     };
     expect((await merchant.demandBoard(query)).rows.map((demand) => demand.id)).toEqual([id]);
-    const quoting = createActor(createQuotingMachine(merchant, clock, ids, notify), {
+    const quoting = createActor(createQuotingMachine({ quotes: merchant, clock, ids, notify }), {
       input: { query: { id } },
     }).start();
     await waitFor(quoting, (state) => state.context.thing !== null);
@@ -76,9 +77,14 @@ describe("the quote adapters and machines on the real server", () => {
     await waitFor(quoting, (state) => state.context.thing?.quote != null);
     expect((await merchant.sent({ ...PAGE, status: [1] })).rows).toHaveLength(1);
 
-    const sources = createSourcesMachine(quotes, createHttpDemands(owner), clock, ids, notify, (num) =>
-      counted.push(num),
-    );
+    const sources = createSourcesMachine({
+      quotes,
+      demands: createHttpDemands(owner, NO_FILES),
+      clock,
+      ids,
+      notify,
+      cartCounted: (num) => counted.push(num),
+    });
     const page = createActor(sources, { input: { query: { id } } }).start();
     const shown = await waitFor(page, (state) => state.context.thing !== null);
     const [quote] = shown.context.thing!.comparison.quotes;
@@ -140,7 +146,9 @@ describe("the quote adapters and machines on the real server", () => {
     const expert = createHttpRecommendationAdmin(await client(phoneOf(4)));
     const query = { ...PAGE, keyword: "", status: [2], assigned: "mine" } as const;
     expect((await expert.demands(query)).rows.map((demand) => demand.id)).toEqual([id]);
-    const page = createActor(createExpertDemandMachine(expert, ids, notify), { input: { query: { id } } }).start();
+    const page = createActor(createExpertDemandMachine({ admin: expert, ids, notify }), {
+      input: { query: { id } },
+    }).start();
     const { lines } = (await waitFor(page, (state) => state.context.thing !== null)).context.thing!;
     page.send({ type: "commandAsked", name: "recommend", part: `${lines[0]!.id}/1/${lines[0]!.goods[0]!.id}` });
     page.getSnapshot().children.command!.send({ type: "submitted" });
@@ -152,7 +160,7 @@ describe("the quote adapters and machines on the real server", () => {
     expect(recommended?.sources[0]).toMatchObject({ by: 2, expertNote: "料直色白，量足" });
     await expert.remove(picked.context.thing!.lines[0]!.picks[0]!.id);
     page.stop();
-    const demands = createHttpDemands(owner);
+    const demands = createHttpDemands(owner, NO_FILES);
     const [mine] = (await demands.list({ ...PAGE, status: [2] })).rows;
     expect(mine).toMatchObject({ id, recNum: 0, newNum: 0, bestPrice: null });
   });

@@ -58,11 +58,9 @@ describe("forward trade over HTTP", () => {
     const merchant = createHttpMerchantFutures(await client(forward.merchant));
     const platform = createHttpFuturesAdmin(await client(forward.operator));
     const buyerClient = await client(forward.buyer);
-    const [offers, inquiries, orders] = [
-      createHttpForwardOffers(buyerClient),
-      createHttpInquiries(buyerClient),
-      createHttpFuturesOrders(buyerClient),
-    ];
+    const offers = createHttpForwardOffers(buyerClient);
+    const inquiries = createHttpInquiries(buyerClient);
+    const orders = createHttpFuturesOrders(buyerClient);
     const offerId = await merchant.addOffer(offerForm(), "k1");
     expect(await merchant.addOffer(offerForm(), "k2")).not.toBe(offerId);
     await merchant.updateOffer({ ...offerForm({ price: 24_500 }), id: offerId, version: 1 });
@@ -90,14 +88,16 @@ describe("forward trade over HTTP", () => {
     const inquiryId = await inquiries.ask(inquiryForm(offerId), key);
     expect(await inquiries.ask(inquiryForm(offerId), key)).toBe(inquiryId);
     const lost = [await inquiries.ask(inquiryForm(offerId), "a"), await inquiries.ask(inquiryForm(offerId), "b")];
-    await inquiries.withdraw({ id: lost[0]!, version: 1 });
-    await merchant.declineInquiry({ id: lost[1]!, version: 1, reason: REASON });
+    await inquiries.send("withdraw", { id: lost[0]!, version: 1 });
+    await merchant.sendInquiry("decline", { id: lost[1]!, version: 1, reason: REASON });
     const validUntilAt = Date.now() + 90_000_000;
-    await merchant.quote({ id: inquiryId, version: 1, ...terms(), validUntilAt }, "quote");
-    await inquiries.counter({ id: inquiryId, version: 2, ...terms({ price: 23_000 }) });
-    await merchant.quote({ id: inquiryId, version: 3, ...terms({ price: 23_500 }), validUntilAt }, "quote");
-    await expect(inquiries.accept({ id: inquiryId, version: 3 })).rejects.toMatchObject({ failure: { code: 5001 } });
-    await inquiries.accept({ id: inquiryId, version: 4 });
+    await merchant.sendInquiry("quote", { id: inquiryId, version: 1, ...terms(), validUntilAt });
+    await inquiries.send("counter", { id: inquiryId, version: 2, ...terms({ price: 23_000 }) });
+    await merchant.sendInquiry("quote", { id: inquiryId, version: 3, ...terms({ price: 23_500 }), validUntilAt });
+    await expect(inquiries.send("accept", { id: inquiryId, version: 3 })).rejects.toMatchObject({
+      failure: { code: 5001 },
+    });
+    await inquiries.send("accept", { id: inquiryId, version: 4 });
     expect((await inquiries.one(inquiryId))?.status).toBe(4);
     expect((await merchant.inquiries([4], PAGE)).total).toBe(1);
     expect((await inquiries.list([], PAGE)).total).toBe(3);
@@ -106,14 +106,14 @@ describe("forward trade over HTTP", () => {
     const version = async () => (await orders.detail(id))!.version;
     const paper = async (who: { phone: string }) =>
       (await upload(app, await signInAs(db, who.phone), [{ name: "合同.pdf", bytes: pdfFile() }])).fileName;
-    await merchant.confirm({ id, version: await version(), etd: "", eta: "" });
+    await merchant.send("confirm", { id, version: await version(), etd: "", eta: "" });
     await orders.addDoc({ id, version: await version(), kind: 2, fileId: await paper(forward.buyer) });
     const docs = [{ kind: 2 as const, fileId: await paper(forward.merchant) }];
     await merchant.addDocs({ id, version: await version(), docs });
     const payment = { amount: fen(1_222_000), payerName: "苏州采购", bankFlowNo: "USD000001", payDate: "2026-01-05" };
     await orders.addVoucher({ id, version: await version(), ...payment, fileIds: [await paper(forward.buyer)] });
     const voucherId = (await orders.detail(id))!.vouchers[0]!.id;
-    await merchant.audit({ id, version: await version(), voucherId, pass: true, reason: "" });
+    await merchant.send("passVoucher", { id, version: await version(), voucherId, pass: true, reason: "" });
     const nothing = {
       date: "",
       eta: "",
@@ -124,38 +124,50 @@ describe("forward trade over HTTP", () => {
       storeId: null,
       note: "",
     };
-    await merchant.update({ id, version: await version(), event: "ship", ...nothing, billNo: "COSU1" });
-    await merchant.update({ id, version: await version(), event: "arrive", ...nothing });
+    await merchant.send("ship", { id, version: await version(), event: "ship", ...nothing, billNo: "COSU1" });
+    await merchant.send("arrive", { id, version: await version(), event: "arrive", ...nothing });
     const kinds = [3, 4, 5, 6, 7] as const;
     const papers = await Promise.all(kinds.map(async (kind) => ({ kind, fileId: await paper(forward.merchant) })));
     await merchant.addDocs({ id, version: await version(), docs: papers });
-    await merchant.update({ id, version: await version(), event: "clear", ...nothing, storeId: forward.goods.storeId });
+    await merchant.send("clear", {
+      id,
+      version: await version(),
+      event: "clear",
+      ...nothing,
+      storeId: forward.goods.storeId,
+    });
     await fetched(forward, id, 52_000);
-    await merchant.postSettle({ id, version: await version(), finalVolume: dm3(52_000), note: "" });
-    await platform.postSettle({ id, version: await version(), finalVolume: dm3(52_000), note: "按提单" });
-    await orders.dispute({ id, version: await version(), reason: REASON });
+    await merchant.send("postSettle", { id, version: await version(), finalVolume: dm3(52_000), note: "" });
+    await platform.send("postSettle", { id, version: await version(), finalVolume: dm3(52_000), note: "按提单" });
+    await orders.send("dispute", { id, version: await version(), reason: REASON });
     await answerTimeOver(db, id);
     const disputes = { ...PAGE, status: [], keyword: "", todo: "futuresDisputes" } as const;
     expect((await platform.orders(disputes)).rows).toMatchObject([{ id, events: ["resolve"] }]);
-    await platform.resolve({ id, version: await version(), finalAmount: fen(1_222_000), reason: REASON });
+    await platform.send("resolve", { id, version: await version(), finalAmount: fen(1_222_000), reason: REASON });
     expect(await platform.order(id)).toMatchObject({ status: 100, leftOver: 0 });
     expect((await merchant.orders({ ...PAGE, status: [100], keyword: "FO" })).total).toBe(1);
     expect((await orders.list([100], "", PAGE)).total).toBe(1);
     expect(await orders.detail(asId<ForwardOrderId>("7"))).toBeNull();
-    await expect(orders.confirmSettle({ id, version: await version() })).rejects.toMatchObject({
+    await expect(orders.send("confirmSettle", { id, version: await version() })).rejects.toMatchObject({
       failure: { code: 601 },
     });
 
-    const [second, third] = [
-      await orders.place({ ...orderForm(offerId), importerKind: 2 }, "second"),
-      await orders.place({ ...orderForm(offerId, { volume: 52_000 }), importerKind: 2 }, "third").catch(() => null),
-    ];
+    const second = await orders.place({ ...orderForm(offerId), importerKind: 2 }, "second");
+    const third = await orders
+      .place({ ...orderForm(offerId, { volume: 52_000 }), importerKind: 2 }, "third")
+      .catch(() => null);
     expect(third).toBeNull();
-    await orders.cancel({ id: second, version: 1, reason: REASON });
+    await orders.send("cancel", { id: second, version: 1, reason: REASON });
     const again = await orders.place({ ...orderForm(offerId), importerKind: 2 }, "again");
-    await platform.cancel({ id: again, version: 1, reason: REASON, isBuyerAtFault: false, isMerchantAtFault: true });
+    await platform.send("forceCancel", {
+      id: again,
+      version: 1,
+      reason: REASON,
+      isBuyerAtFault: false,
+      isMerchantAtFault: true,
+    });
     const last = await orders.place({ ...orderForm(offerId), importerKind: 2 }, "last");
-    await merchant.decline({ id: last, version: 1, reason: REASON });
+    await merchant.send("decline", { id: last, version: 1, reason: REASON });
     expect((await merchant.inquiry(inquiryId))?.status).toBe(5);
     expect(await merchant.inquiry(asId("7"))).toBeNull();
     const { version: now, events } = (await platform.offer(offerId))!;

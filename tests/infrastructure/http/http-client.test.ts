@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PersonCheck } from "../../../src/application/account/person-check.ts";
 import type { Call } from "../../../src/contract/call.ts";
 import { type ApiError, type Failure, noticeFor } from "../../../src/domain/errors.ts";
+import { browserFiles } from "../../../src/infrastructure/browser/browser-files.ts";
 import {
   createFailureBus,
   createHttpClient,
@@ -268,11 +269,7 @@ describe("every call", () => {
 
 describe("an upload", () => {
   const upload: typeof change = { ...change, path: "/api/file" };
-  const formOf = (text: string) => {
-    const form = new FormData();
-    form.append("file", new Blob([text]), "a.txt");
-    return form;
-  };
+  const form = { file: { name: "a.txt", content: new Blob(["timber"]) } };
   /** The kind of failure it ends with, `null` while it is on its way. */
   const outcomeOf = (sending: Promise<unknown>) => {
     const outcome: { kind: string | null } = { kind: null };
@@ -296,8 +293,10 @@ describe("an upload", () => {
     const { port } = server.address() as AddressInfo;
     const failures = createFailureBus();
     const tokens = { read: () => "T", write: () => undefined, clear: () => undefined };
-    const http = createHttpClient({ url: `http://127.0.0.1:${port}` }, tokens, failures);
-    const { outcome, done } = outcomeOf(http.sendForm(upload, formOf("timber"), {}));
+    const http = createHttpClient({ url: `http://127.0.0.1:${port}` }, tokens, failures, {
+      files: browserFiles,
+    });
+    const { outcome, done } = outcomeOf(http.sendForm(upload, form, {}));
     await taken;
     vi.advanceTimersByTime(TIMEOUT_MS);
     await done;
@@ -315,6 +314,7 @@ describe("an upload", () => {
       isSent = resolve;
     });
     const http = createHttpClient({ url: "" }, tokens, failures, {
+      files: browserFiles,
       transport: (config) => {
         progress = () => config.onUploadProgress?.({ loaded: 1, total: 10, bytes: 1, lengthComputable: true });
         isSent();
@@ -324,7 +324,7 @@ describe("an upload", () => {
         });
       },
     });
-    const { outcome, done } = outcomeOf(http.sendForm(upload, formOf("timber"), {}));
+    const { outcome, done } = outcomeOf(http.sendForm(upload, form, {}));
     await sent;
     for (let times = 0; times < 6; times += 1) {
       vi.advanceTimersByTime(TIMEOUT_MS - 1);

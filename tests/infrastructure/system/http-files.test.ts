@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiError } from "../../../src/domain/errors.ts";
 import type { PersonId } from "../../../src/domain/ids.ts";
 import { WRONG_CONTENT } from "../../../src/domain/system/wrong-content.ts";
+import { browserFiles } from "../../../src/infrastructure/browser/browser-files.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpDownloads } from "../../../src/infrastructure/system/http-downloads.ts";
 import { createHttpUploads } from "../../../src/infrastructure/system/http-uploads.ts";
@@ -25,7 +26,9 @@ const saved: { name: string; text: string }[] = [];
 const failures = createFailureBus();
 
 const client = (base = url) =>
-  createHttpClient({ url: base }, { read: () => token, write: () => {}, clear: () => {} }, failures);
+  createHttpClient({ url: base }, { read: () => token, write: () => {}, clear: () => {} }, failures, {
+    files: browserFiles,
+  });
 const downloads = (base = url) => {
   const reading: Promise<void>[] = [];
   const saver = {
@@ -81,7 +84,9 @@ describe("Uploads over HTTP", () => {
     await expect(uploads.nameOf(fileName)).rejects.toMatchObject({ failure: { code: 404 } });
     await expect(uploads.send(chosen("a.pdf", Buffer.from("no")), "private", () => {})).rejects.toMatchObject({
       failure: {
-        ...{ kind: "refused", code: 500, message: "文件格式不正确，请上传doc/xls/ppt/txt/pdf格式文件!" },
+        kind: "refused",
+        code: 500,
+        message: "文件格式不正确，请上传doc/xls/ppt/txt/pdf格式文件!",
         data: WRONG_CONTENT,
       },
     });

@@ -2,9 +2,10 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asId } from "../../../src/domain/ids.ts";
 import type { ChangedThing } from "../../../src/domain/system/changed-thing.ts";
-import { createStreamedNews } from "../../../src/infrastructure/browser/live-news.ts";
+import { browserStream, browserTabs } from "../../../src/infrastructure/browser/browser-line.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpInbox } from "../../../src/infrastructure/system/http-inbox.ts";
+import { createStreamedNews } from "../../../src/infrastructure/system/streamed-news.ts";
 import type { App } from "../../../src/server/http.ts";
 import { notify } from "../../../src/server/system/messages.ts";
 import { phoneOf } from "../../support/buyer.ts";
@@ -37,6 +38,8 @@ describe("the inbox adapters on the real server", () => {
     await db.drop();
   });
   const tokens = (of: string | null) => ({ read: () => of, write: () => {}, clear: () => {} });
+  const news = (at = url, of: string | null = token) =>
+    createStreamedNews({ base: { url: at }, tokens: tokens(of), stream: browserStream, tabs: browserTabs });
   const inbox = () => createHttpInbox(createHttpClient({ url }, tokens(token), createFailureBus()));
   const sendMessage = async (title: string) => {
     const personId = await personIdOf(db, phoneOf(0));
@@ -70,7 +73,7 @@ describe("the inbox adapters on the real server", () => {
         wake = resolve;
       });
     const first = once();
-    const hangUp = createStreamedNews({ url }, tokens(token)).open(
+    const hangUp = news().open(
       (changed) => {
         heard.push(changed);
         wake();
@@ -91,11 +94,11 @@ describe("the inbox adapters on the real server", () => {
   });
 
   it("listen in one tab for all, and in another one when that goes", async () => {
-    const news = createStreamedNews({ url }, tokens(token));
+    const line = news();
     const before = lines;
     const tabs = Array.from({ length: 8 }, () => {
       const tab = { heard: 0, hangUp: () => {} };
-      tab.hangUp = news.open(
+      tab.hangUp = line.open(
         (changed) => {
           if (changed?.refType === "goods") tab.heard += 1;
         },
@@ -122,10 +125,10 @@ describe("the inbox adapters on the real server", () => {
 
   it("say that the line was lost where it cannot be had", async () => {
     await new Promise<void>((resolve) => {
-      createStreamedNews({ url }, tokens(null)).open(() => {}, resolve);
+      news(url, null).open(() => {}, resolve);
     });
     await new Promise<void>((resolve) => {
-      createStreamedNews({ url: "http://127.0.0.1:1" }, tokens(token)).open(() => {}, resolve);
+      news("http://127.0.0.1:1").open(() => {}, resolve);
     });
   });
 });

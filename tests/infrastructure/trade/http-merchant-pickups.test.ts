@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { asId, type PickupId, type ReservationId } from "../../../src/domain/ids.ts";
 import { kg, mm } from "../../../src/domain/units.ts";
+import { browserFiles } from "../../../src/infrastructure/browser/browser-files.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpDownloads } from "../../../src/infrastructure/system/http-downloads.ts";
 import { createHttpPrivateFiles } from "../../../src/infrastructure/system/http-private-files.ts";
@@ -50,7 +51,9 @@ afterAll(async () => {
 
 async function clientOf({ phone }: { phone: string }) {
   const token = (await signInAs(db, phone)).slice("Bearer ".length);
-  return createHttpClient({ url }, { read: () => token, write: () => {}, clear: () => {} }, createFailureBus());
+  return createHttpClient({ url }, { read: () => token, write: () => {}, clear: () => {} }, createFailureBus(), {
+    files: browserFiles,
+  });
 }
 
 const codeOf = async (call: Promise<unknown>) => {
@@ -79,8 +82,14 @@ describe("the warehouse's adapters on the real server", () => {
     expect(line!.rule.countedIn).toBe("piece");
     const slot = await freeSlot(trade);
     const truck = {
-      ...{ ...slot, vehicleType: 1, plateNo: "苏E12345", driverName: "李师傅", driverPhone: "13912345678" },
-      ...{ driverIdNo: "", remark: "带雨布", fileIds: [await aFile(trade, trade.buyer.phone)] },
+      ...slot,
+      vehicleType: 1,
+      plateNo: "苏E12345",
+      driverName: "李师傅",
+      driverPhone: "13912345678",
+      driverIdNo: "",
+      remark: "带雨布",
+      fileIds: [await aFile(trade, trade.buyer.phone)],
     };
     const key = randomUUID();
     const lines = [{ orderLineId: line!.orderLineId, count: 90 }];
@@ -109,23 +118,32 @@ describe("the warehouse's adapters on the real server", () => {
     const papers = `/common/download?fileName=${encodeURIComponent(files[0]!.fileName)}&delete=false`;
     const asMerchant = { authorization: await signInAs(db, trade.merchant.phone) };
     expect((await app.inject({ url: papers, headers: asMerchant })).rawPayload.subarray(0, 4).toString()).toBe("%PDF");
-    expect(await codeOf(merchantPickups.confirm({ id, version: 1 }))).toBe(5001);
-    await merchantPickups.confirm({ id, version: waiting!.version });
+    expect(await codeOf(merchantPickups.send("confirm", { id, version: 1 }))).toBe(5001);
+    await merchantPickups.send("confirm", { id, version: waiting!.version });
     await bringForward(trade, id);
     const { pickupCode } = await reservations.detail(id);
     const wrong = pickupCode === "000000" ? "000001" : "000000";
-    expect(await codeOf(merchantPickups.checkIn({ pickupCode: wrong }))).toBe(601);
-    expect(await merchantPickups.checkIn({ pickupCode: pickupCode! })).toBe(id);
+    expect(await codeOf(merchantPickups.checkInByCode(wrong))).toBe(601);
+    expect(await merchantPickups.checkInByCode(pickupCode!)).toBe(id);
     expect(await merchantPickups.reservation(id)).toMatchObject({ status: 2, pickupCode: null });
 
     const form = await merchantPickups.tallyForm({ orderId: order.id, reservationId: id });
     expect(form).toMatchObject({
-      ...{ plateNo: "沪BD12345", toleranceBp: 300 },
+      plateNo: "沪BD12345",
+      toleranceBp: 300,
       lines: [{ booked: 90, ordered: 90, picked: 0, thickness: 30, width: 120, length: 4000 }],
     });
     const tally = {
-      ...{ orderId: order.id, version: form.version, reservationId: id, plateNo: form.plateNo, last: true, remark: "" },
-      ...{ driverName: form.driverName, operatorName: "周理货", receiverName: "李师傅", grossWeight: kg(9_000) },
+      orderId: order.id,
+      version: form.version,
+      reservationId: id,
+      plateNo: form.plateNo,
+      last: true,
+      remark: "",
+      driverName: form.driverName,
+      operatorName: "周理货",
+      receiverName: "李师傅",
+      grossWeight: kg(9_000),
       lines: [{ orderLineId: line!.orderLineId, actual: 89, reason: "一根开裂" }],
       tallySheet: [{ thickness: mm(30), width: mm(120), length: mm(4000), pieces: 89 }],
       fileIds: [await aFile(trade, trade.merchant.phone)],
@@ -134,16 +152,18 @@ describe("the warehouse's adapters on the real server", () => {
     expect((await merchantPickups.pickups({ ...ALL, status: [0], storeId: order.storeId })).rows).toMatchObject([
       { id: first },
     ]);
-    await merchantPickups.voidTally({ id: first, version: 1, reason: REASON });
+    await merchantPickups.sendTally("void", { id: first, version: 1, reason: REASON });
     const again = await merchantPickups.tallyForm({ orderId: order.id, reservationId: id });
     const second = await merchantPickups.addTally({ ...tally, version: again.version, fileIds: [] }, randomUUID());
-    await pickups.dispute({ id: second, version: 1, reason: REASON });
+    await pickups.send("dispute", { id: second, version: 1, reason: REASON });
     await answerTimeOver(db, second);
     expect((await rulings.pickups({ ...ALL, status: [2] })).rows).toMatchObject([{ id: second, events: ["rule"] }]);
-    const counts = [{ lineId: line!.orderLineId, count: 88 }];
-    await rulings.rule({ id: second, version: 2, reason: "经复核少一根", counts });
+    const counts = [{ orderLineId: line!.orderLineId, count: 88 }];
+    await rulings.send("rule", { id: second, version: 2, reason: "经复核少一根", counts });
     expect(await rulings.pickup(second)).toMatchObject({
-      ...{ status: 3, ruling: "经复核少一根", lines: [{ actual: 88, tallied: 89 }] },
+      status: 3,
+      ruling: "经复核少一根",
+      lines: [{ actual: 88, tallied: 89 }],
     });
     expect((await pickups.detail(second)).tallySheet).toMatchObject([{ pieces: 89 }]);
     expect(await codeOf(merchantPickups.tallyForm({ orderId: order.id, reservationId: id }))).toBe(601);
@@ -156,32 +176,43 @@ describe("the warehouse's adapters on the real server", () => {
     const merchantPickups = createHttpMerchantPickups(await clientOf(trade.merchant));
     const warehouses = createHttpWarehouses(await clientOf(trade.merchant));
     const truck = {
-      ...{ ...(await freeSlot(trade)), vehicleType: 2, plateNo: "苏E12345", driverName: "李师傅" },
-      ...{ driverPhone: "13912345678", driverIdNo: "", remark: "", fileIds: [] },
+      ...(await freeSlot(trade)),
+      vehicleType: 2,
+      plateNo: "苏E12345",
+      driverName: "李师傅",
+      driverPhone: "13912345678",
+      driverIdNo: "",
+      remark: "",
+      fileIds: [],
       lines: [{ orderLineId: order.lines[0]!.id, count: 10 }],
     };
     const first = await reservations.add(truck, randomUUID());
-    await merchantPickups.reject({ id: first, version: 1, reason: REASON });
+    await merchantPickups.send("reject", { id: first, version: 1, reason: REASON });
     const admin = createHttpReservationAdmin(await clientOf(trade.operator));
     const third = await reservations.add(truck, randomUUID());
     const asked = { pageNum: 1, pageSize: 10, status: [0], keyword: "", beginDate: "", endDate: "" } as const;
     expect((await admin.list(asked)).rows).toMatchObject([{ id: third, events: ["confirm", "reject", "cancel"] }]);
     expect((await admin.list({ ...asked, status: [], todo: "truckLate", beginDate: "2026-01-01" })).total).toBe(0);
-    await admin.confirm({ id: third, version: 1 });
-    expect(await codeOf(admin.miss({ id: third, version: 2 }))).toBe(601);
-    expect(await codeOf(admin.checkIn({ id: third, version: 2, pickupCode: "000000" }))).toBe(601);
-    expect(await codeOf(admin.reject({ id: third, version: 2, reason: REASON }))).toBe(601);
-    await admin.cancel({ id: third, version: 2, reason: REASON });
+    await admin.send("confirm", { id: third, version: 1 });
+    expect(await codeOf(admin.send("miss", { id: third, version: 2 }))).toBe(601);
+    expect(await codeOf(admin.send("checkIn", { id: third, version: 2, pickupCode: "000000" }))).toBe(601);
+    expect(await codeOf(admin.send("reject", { id: third, version: 2, reason: REASON }))).toBe(601);
+    await admin.send("cancel", { id: third, version: 2, reason: REASON });
     expect(await admin.detail(third)).toMatchObject({ status: 4, endReason: REASON });
     const second = await reservations.add(truck, randomUUID());
-    await reservations.cancel({ id: second, version: 1, reason: REASON });
+    await reservations.send("cancel", { id: second, version: 1, reason: REASON });
     expect((await reservations.detail(first)).status).toBe(5);
     expect((await reservations.detail(second)).status).toBe(4);
 
     const [city] = (await warehouses.regions()).find(({ code }) => code === "320000")!.children;
     const form = {
-      ...{ storeName: "自营三号库", provinceCode: "320000", cityCode: city!.code, portCode: "" },
-      ...{ address: "滨江大道18号", contact: "周掌柜", phone: "13800000003" },
+      storeName: "自营三号库",
+      provinceCode: "320000",
+      cityCode: city!.code,
+      portCode: "",
+      address: "滨江大道18号",
+      contact: "周掌柜",
+      phone: "13800000003",
     };
     const id = await warehouses.add(form, randomUUID());
     await warehouses.update({ ...form, id, version: 1, storeName: "自营四号库" });

@@ -105,8 +105,8 @@ describe("the trade adapters on the real server", () => {
     expect(await orders.counts()).toEqual({ all: 1, byStatus: { 20: 1 } });
     const { version, address } = await orders.detail(id);
     expect(address?.text).toBe("江苏省苏州市太仓市沪太路2号仓库");
-    await orders.step("cancel", { id, version, reason: "不再需要了" });
-    expect(await failureOf(orders.step("cancel", { id, version, reason: "不再需要了" }))).toMatchObject({ code: 5001 });
+    await orders.send("cancel", { id, version, reason: "不再需要了" });
+    expect(await failureOf(orders.send("cancel", { id, version, reason: "不再需要了" }))).toMatchObject({ code: 5001 });
     expect((await orders.detail(id)).status).toBe(90);
     await addresses.remove(office);
     await addresses.remove(home);
@@ -118,8 +118,14 @@ describe("the trade adapters on the real server", () => {
     const invoices = createHttpInvoices(client());
     const orders = createHttpOrders(client());
     const form = {
-      ...({ kind: 1, title: "太仓恒信木业有限公司", taxNo: "91320585MA1W8K2D5Y", isDefault: true } as const),
-      ...{ bankName: "", bankAccount: "", regAddress: "", regPhone: "" },
+      kind: 1 as const,
+      title: "太仓恒信木业有限公司",
+      taxNo: "91320585MA1W8K2D5Y",
+      isDefault: true,
+      bankName: "",
+      bankAccount: "",
+      regAddress: "",
+      regPhone: "",
     };
     const key = randomUUID();
     const id = await invoices.add(form, key);

@@ -122,7 +122,13 @@ describe("closing: an account", () => {
       }
     expect(await db.rows("select 1 from platform_order where person_id = $1", [buyer.id])).not.toEqual([]);
     await notify(db, asId("77"), [{ personId: buyer.id, companyId: null }], {
-      ...{ type: 1, todo: null, title: "订单", content: "订单", linkPath: "", refType: "order", refId: "1" },
+      type: 1,
+      todo: null,
+      title: "订单",
+      content: "订单",
+      linkPath: "",
+      refType: "order",
+      refId: "1",
     });
     expect(await db.rows("select 1 from message where person_id = $1", [buyer.id])).toEqual([]);
   });
@@ -146,7 +152,13 @@ describe("closing: an account", () => {
         buyer.post("/api/userAddress/pc/add", ADDRESS),
         buyer.addToCart(goods.id, 1),
         notify(db, asId("78"), [{ personId: buyer.id, companyId: null }], {
-          ...{ type: 1, todo: null, title: "订单", content: "订单", linkPath: "", refType: "order", refId: "2" },
+          type: 1,
+          todo: null,
+          title: "订单",
+          content: "订单",
+          linkPath: "",
+          refType: "order",
+          refId: "2",
         }),
       ];
       await eventually(async () => {

@@ -128,7 +128,8 @@ describe("one's own account", () => {
     const { phone, authorization } = await registered();
     const elsewhere = await signInAs(db, phone);
     const next = somePhone();
-    const [oldCode, code] = [await codeTo(phone, authorization), await codeTo(next, authorization)];
+    const oldCode = await codeTo(phone, authorization);
+    const code = await codeTo(next, authorization);
     const move = (body: object) => call("updatePhone", { phone: next, code, oldCode, ...body }, authorization);
     expect(await move({ code: otherThan(code) })).toMatchObject({ code: 601, msg: "新手机验证码错误或已失效" });
     expect((await move({ oldCode: otherThan(oldCode) })).msg).toBe("当前手机验证码错误或已失效");
@@ -147,7 +148,8 @@ describe("one's own account", () => {
   });
 
   it("does not move to somebody else's phone, which only its holder learns", async () => {
-    const [mine, other] = [await registered(), await registered()];
+    const mine = await registered();
+    const other = await registered();
     const asked = await askForCode(app, db, other.phone, 3, someIp(), mine.authorization);
     expect(asked).toMatchObject({ code: 200 });
     const code = sent.findLast(({ phone }) => phone === other.phone)!.code;
@@ -174,7 +176,8 @@ describe("one's own account", () => {
   it("lists its living sessions, this one first, and ends the others", async () => {
     const { phone, authorization } = await registered();
     const signingIn = fromNow();
-    const [second, third] = [await signInAs(db, phone), await signInAs(db, phone)];
+    const second = await signInAs(db, phone);
+    const third = await signInAs(db, phone);
     const list = async (from: string) =>
       (await app.inject({ url: "/api/member/pc/getSessions", headers: { authorization: from } })).json().data as {
         isThis: boolean;

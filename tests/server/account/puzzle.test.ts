@@ -45,8 +45,10 @@ describe("the slider puzzle", () => {
     for (let round = 0; round < 12; round++) {
       const { data, headers } = await image({ type: "0", phone });
       expect(Object.keys(data).sort()).toEqual(["cutImage", "srcImage", "token", "yposition"]);
-      const [picture, piece] = [bytesOf(data.srcImage), bytesOf(data.cutImage)];
-      const [whole, part] = [await loadImage(picture), await loadImage(piece)];
+      const picture = bytesOf(data.srcImage);
+      const piece = bytesOf(data.cutImage);
+      const whole = await loadImage(picture);
+      const part = await loadImage(piece);
       expect(whole.width).toBe(300);
       expect(whole.height).toBe(200);
       expect(part.width).toBe(50);

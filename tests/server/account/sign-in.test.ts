@@ -75,7 +75,9 @@ describe("signing in", () => {
   });
 
   it("by password answers known and unknown phones, and people without a password, in the same words", async () => {
-    const [known, unknown, smsOnly] = [await registered(), somePhone(), somePhone()];
+    const known = await registered();
+    const unknown = somePhone();
+    const smsOnly = somePhone();
     await addPerson(db, smsOnly, null);
     for (const phone of [known, unknown, smsOnly]) {
       expect(await byPassword(phone, "wrong-password")).toMatchObject({
@@ -197,7 +199,8 @@ describe("signing in", () => {
 
   it("opens a new session each time, and closes only the one that logs out", async () => {
     const phone = await registered();
-    const [first, second] = [await byPassword(phone, PASSWORD), await byPassword(phone, PASSWORD)];
+    const first = await byPassword(phone, PASSWORD);
+    const second = await byPassword(phone, PASSWORD);
     const header = (answer: { data: unknown }) => `Bearer ${(answer.data as LoginData).access_token}`;
     expect(header(first)).not.toBe(header(second));
     expect(await post(app, "/logout", {}, { authorization: header(first) })).toMatchObject({ code: 200, data: null });

@@ -143,7 +143,8 @@ describe("SMS codes", () => {
   });
 
   it("serve only their own purpose and phone", async () => {
-    const [own, other] = [somePhone(), somePhone()];
+    const own = somePhone();
+    const other = somePhone();
     const uses: Readonly<Record<number, (phone: string, code: string) => Promise<{ code: number }>>> = {
       0: signIn,
       1: (phone, code) => post(app, "/api/login/register", { phone, code, password: "hao-mu-cai-9", agree: true }),

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { BrandDetail, BrandPage } from "../../../src/domain/catalog/brand.ts";
-import type { KeptBrand } from "../../../src/domain/catalog/brand-form.ts";
-import type { GoodsInput } from "../../../src/domain/catalog/goods-fields.ts";
-import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
-import type { HandledInfo } from "../../../src/domain/catalog/handled-goods.ts";
+import type { BrandDetail, BrandPage } from "../../../src/domain/catalog/goods/brand.ts";
+import type { KeptBrand } from "../../../src/domain/catalog/goods/brand-form.ts";
+import type { GoodsInput } from "../../../src/domain/catalog/goods/goods-fields.ts";
+import type { HandledInfo } from "../../../src/domain/catalog/goods/handled-goods.ts";
+import type { GoodsPage } from "../../../src/domain/catalog/search/goods-query.ts";
 import type { Demand } from "../../../src/domain/demand/demand-form.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import { BRANDS, type KnownBrand } from "../../../src/domain/timber/brands.ts";
 import { kindByCode } from "../../../src/domain/timber/kinds.ts";
 import { originByCode } from "../../../src/domain/timber/origins.ts";
 import { speciesByCode } from "../../../src/domain/timber/species.ts";
-import { brandFacts, keepBrands } from "../../../src/server/catalog/brand-facts.ts";
-import { readRows } from "../../../src/server/catalog/goods-rows.ts";
-import { forgetTokenRules } from "../../../src/server/catalog/goods-token-store.ts";
-import { importGoods } from "../../../src/server/catalog/import-goods.ts";
-import { rereadBrands } from "../../../src/server/catalog/reread-brands.ts";
-import { retokeniseGoods } from "../../../src/server/catalog/retokenise.ts";
-import { readStockSummary } from "../../../src/server/catalog/stock-summary.ts";
-import { suggestionIndex } from "../../../src/server/catalog/suggestions.ts";
+import { brandFacts, keepBrands } from "../../../src/server/catalog/brands/brand-facts.ts";
+import { rereadBrands } from "../../../src/server/catalog/brands/reread-brands.ts";
+import { readRows } from "../../../src/server/catalog/goods/goods-rows.ts";
+import { readStockSummary } from "../../../src/server/catalog/goods/stock-summary.ts";
+import { importGoods } from "../../../src/server/catalog/import/import-goods.ts";
+import { forgetTokenRules } from "../../../src/server/catalog/search/goods-token-store.ts";
+import { retokeniseGoods } from "../../../src/server/catalog/search/retokenise.ts";
+import { suggestionIndex } from "../../../src/server/catalog/search/suggestions.ts";
 import type { App } from "../../../src/server/http.ts";
 import { purgeFiles } from "../../../src/server/system/files/stored-file-store.ts";
 import { brandsToWriteBy } from "../../../src/server/system/known-brands.ts";
@@ -164,9 +164,19 @@ describe("brands", () => {
 
   describe("as the operator keeps them", () => {
     const FORM = {
-      ...{ brandCode: "northwood", brandName: "北木", brandNameEn: "NorthWood", aliases: ["北木厂", "北木厂 "] },
-      ...{ country: "RU", logo: "", banner: "", intro: " 西伯利亚板材 ", kindCodes: ["1501"] },
-      ...{ speciesCodes: ["zhangzisong"], certs: ["FSC"], isHot: true, sort: 1 },
+      brandCode: "northwood",
+      brandName: "北木",
+      brandNameEn: "NorthWood",
+      aliases: ["北木厂", "北木厂 "],
+      country: "RU",
+      logo: "",
+      banner: "",
+      intro: " 西伯利亚板材 ",
+      kindCodes: ["1501"],
+      speciesCodes: ["zhangzisong"],
+      certs: ["FSC"],
+      isHot: true,
+      sort: 1,
     };
     let operator: Buyer;
     beforeAll(async () => {
@@ -183,7 +193,11 @@ describe("brands", () => {
       expect((await asAdmin("add", FORM)).code).toBe(200);
       expect(await asAdmin("add", FORM)).toMatchObject({ code: 601, msg: "品牌编码已被使用" });
       expect(await info("northwood")).toMatchObject({
-        ...{ aliases: ["北木厂"], intro: "西伯利亚板材", logo: "", isEnabled: true, version: 1 },
+        aliases: ["北木厂"],
+        intro: "西伯利亚板材",
+        logo: "",
+        isEnabled: true,
+        version: 1,
         countryName: "俄罗斯",
       });
       expect((await list({ keyword: "北木厂" })).rows).toMatchObject([
@@ -264,8 +278,19 @@ describe("brands", () => {
 
   describe("that goods bear", () => {
     const FORM = {
-      ...{ brandCode: "ermu", brandName: "额木林业", brandNameEn: "Ermu Timber", aliases: ["额木厂"], country: "RU" },
-      ...{ logo: "", banner: "", intro: "", kindCodes: [], speciesCodes: [], certs: [], isHot: false, sort: 9 },
+      brandCode: "ermu",
+      brandName: "额木林业",
+      brandNameEn: "Ermu Timber",
+      aliases: ["额木厂"],
+      country: "RU",
+      logo: "",
+      banner: "",
+      intro: "",
+      kindCodes: [],
+      speciesCodes: [],
+      certs: [],
+      isHot: false,
+      sort: 9,
     };
     let operator: Buyer;
     let merchant: Buyer;
@@ -314,7 +339,7 @@ describe("brands", () => {
         thickness: "30",
         width: "120",
         lengthMin: "4000",
-        price: "1",
+        price: "1680",
       };
       const row: Record<string, string> = { ...cells, ...board, stockVolume: "9", brandName: "Ermu-Timber" };
       async function* file() {
@@ -381,7 +406,8 @@ describe("brands", () => {
         .rows;
       expect((await asAdmin("setStatus", { brandCode: "ermu", version: 2, isEnabled: false })).code).toBe(200);
       expect(await add({ merchantSku: "B-9", brandCode: "ermu" })).toMatchObject({
-        ...{ code: 601, msg: "品牌“俄木集团”已停用，请重新选择" },
+        code: 601,
+        msg: "品牌“俄木集团”已停用，请重新选择",
       });
       const info = (await merchant.get<HandledInfo>(`/api/goods/merchant/getInfo?id=${kept?.id}`)).data;
       const { storeName: _, ...stated } = info.stated;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedDemo } from "../../../src/demo/marketplace.ts";
-import type { ClassificationNode } from "../../../src/domain/catalog/classification.ts";
-import { EMPTY_QUERY, FACET_FIELDS, type FacetField, type GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
+import type { ClassificationNode } from "../../../src/domain/catalog/goods/classification.ts";
+import { FACET_FIELDS, type FacetField, facetRow } from "../../../src/domain/catalog/search/facets.ts";
+import { EMPTY_QUERY, type GoodsPage } from "../../../src/domain/catalog/search/goods-query.ts";
 import type { MerchantPage } from "../../../src/domain/company/merchant.ts";
-import { FACET_COLUMN } from "../../../src/server/catalog/search-count-store.ts";
-import { countBehind, keptCounts } from "../../../src/server/catalog/search-counts.ts";
+import { countBehind, keptCounts } from "../../../src/server/catalog/search/search-counts.ts";
 import type { App } from "../../../src/server/http.ts";
 import { post } from "../../support/account-calls.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -30,8 +30,8 @@ const walkedBy = async (field: FacetField, where: string) =>
   new Map(
     (
       await db.rows<{ value: string; n: number }>(
-        `select ${FACET_COLUMN[field]}::text as value, count(*)::int as n from goods
-          where status in (2, 5) and ${FACET_COLUMN[field]} is not null and ${where} group by 1`,
+        `select ${facetRow(field).column}::text as value, count(*)::int as n from goods
+          where status in (2, 5) and ${facetRow(field).column} is not null and ${where} group by 1`,
       )
     ).map(({ value, n }) => [value, n]),
   );

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { BrowseDay } from "../../../src/domain/catalog/browse.ts";
-import type { Followed } from "../../../src/domain/catalog/follow.ts";
+import type { BrowseDay } from "../../../src/domain/catalog/visits/browse.ts";
+import type { Followed } from "../../../src/domain/catalog/visits/follow.ts";
 import type { Page } from "../../../src/domain/paging.ts";
-import { keepBrands } from "../../../src/server/catalog/brand-facts.ts";
+import { keepBrands } from "../../../src/server/catalog/brands/brand-facts.ts";
 import type { App } from "../../../src/server/http.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -111,7 +111,8 @@ describe("following and browsing", () => {
 
   it("remembers goods once a day with the price last seen, newest first", async () => {
     const who = await fresh();
-    const [first, second] = [await insertGoods(db), await insertGoods(db)];
+    const first = await insertGoods(db);
+    const second = await insertGoods(db);
     await look(who, first.id);
     await look(who, second.id);
     await look(who, second.id, 2);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sameSizeQuery } from "../../../src/domain/catalog/goods-query-url.ts";
+import { sameSizeQuery } from "../../../src/domain/catalog/search/goods-query-url.ts";
 import { endOfBeijingDay } from "../../../src/domain/time.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import type { App } from "../../../src/server/http.ts";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
-import { GOODS_STATUS } from "../../../src/domain/catalog/goods-states.ts";
-import { countMarket } from "../../../src/server/catalog/market-count-store.ts";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods/goods-states.ts";
+import type { GoodsPage } from "../../../src/domain/catalog/search/goods-query.ts";
+import { countMarket } from "../../../src/server/catalog/search/market-count-store.ts";
 import { connect, type Database } from "../../../src/server/db/database.ts";
 import type { App } from "../../../src/server/http.ts";
 import { forgetSearchWords } from "../../../src/server/system/search-words.ts";
@@ -11,8 +11,15 @@ import { type GoodsSeed, insertGoods } from "../../support/goods.ts";
 import { createTestApp } from "../../support/server.ts";
 
 const LARCH: Partial<GoodsSeed> = {
-  ...{ title: "落叶松板材", kindCode: "1501", speciesCode: "luoyesong", thickness: 89, width: 140, length: 4000 },
-  ...{ gradeCode: "ru-1", portCode: null, originCode: "RU" },
+  title: "落叶松板材",
+  kindCode: "1501",
+  speciesCode: "luoyesong",
+  thickness: 89,
+  width: 140,
+  length: 4000,
+  gradeCode: "ru-1",
+  portCode: null,
+  originCode: "RU",
 };
 /** 40 × 60 mm in centimetres, as long as nobody sells the other. */
 const AMBIGUOUS = "落叶松板 4*6*4";

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { HandledInfo } from "../../../src/domain/catalog/handled-goods.ts";
-import type { ImportOutcome } from "../../../src/domain/catalog/import-report.ts";
-import { readRows } from "../../../src/server/catalog/goods-rows.ts";
-import { importGoods } from "../../../src/server/catalog/import-goods.ts";
+import type { HandledInfo } from "../../../src/domain/catalog/goods/handled-goods.ts";
+import { answersText } from "../../../src/domain/catalog/import/import-answers.ts";
+import type { ImportOutcome } from "../../../src/domain/catalog/import/import-report.ts";
+import { readRows } from "../../../src/server/catalog/goods/goods-rows.ts";
+import { importGoods } from "../../../src/server/catalog/import/import-goods.ts";
 import type { App } from "../../../src/server/http.ts";
 import { type Answer, type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -36,8 +37,9 @@ const row = (sku: string, change: Partial<Record<"species" | "price" | "store" |
   return `${sku},木方,${species},1等,30,${width},4000,4000,${store},${price},m³,14.4,${status}`;
 };
 
-async function send(bytes: Buffer | string, query: string, name = "货.csv", who = authorization) {
+async function send(bytes: Buffer | string, query: string, name = "货.csv", who = authorization, answers?: string) {
   const form = new FormData();
+  if (answers !== undefined) form.append("answers", answers);
   form.append("file", new File([new Uint8Array(Buffer.from(bytes as string))], name));
   const request = new Request("http://localhost", { method: "POST", body: form });
   const answer = await app.inject({
@@ -85,6 +87,14 @@ describe("a merchant's file", () => {
     expect(await db.one("select 1 from store where store_name = '月球一号库'")).toBeNull();
   });
 
+  it("says that no warehouse is named where none is, and none but the merchant's words otherwise", async () => {
+    const { data } = await send(file(row("A-5", { store: "" }), row("A-6", { store: "月球一号库" })), "dryRun=true");
+    expect(data.reports.filter(({ level }) => level === "bad").map(({ reason }) => reason)).toEqual([
+      "没有写明仓库，请填写平台已有的仓库",
+      "仓库“月球一号库”不存在，请填写平台已有的仓库",
+    ]);
+  });
+
   it("brings new goods before the review and keeps everything out where a row is bad, unless those are skipped", async () => {
     const both = file(row("B-1"), row("B-2", { price: "" }), row("B-3", { status: "草稿" }));
     expect((await send(both, "dryRun=false")).data.summary).toMatchObject({ applied: false, bad: 1 });
@@ -121,6 +131,48 @@ describe("a merchant's file", () => {
     expect(data.reports[0]?.reason).toBe("只能导入本店的商品（太仓万木行），此行的商家是“别家木行”");
     expect(await countAll()).toEqual(before);
     expect((await merchant.get(`/api/goods/merchant/getInfo?id=${other.id}`)).code).toBe(404);
+  });
+
+  const sendWith = (bytes: string, query: string, answers: string) =>
+    send(bytes, query, "货.csv", authorization, answers);
+
+  it("leaves out what is odd until it is confirmed, row by row, and lets no other file ride on that", async () => {
+    const three = file(row("O-1"), row("O-2", { price: "168" }), row("O-3", { price: "16800" }));
+    const { data } = await send(three, "dryRun=true");
+    expect(data.summary).toMatchObject({ created: 1, asked: 2, bad: 0 });
+    expect(data.asked).toMatchObject([
+      { row: 3, merchantSku: "O-2", reasons: ["价格 ¥168.00/m³，樟子松木方一般 ¥1,100–2,800/m³"] },
+      { row: 4, merchantSku: "O-3" },
+    ]);
+    const confirmed = data.asked.map(({ row: at, digest }) => ({ row: at, digest }));
+    const other = file(row("O-4"), row("O-5", { price: "1.68" }), row("O-6", { price: "168000" }));
+    const ridden = await sendWith(other, "dryRun=false", answersText({ names: [], confirmed }));
+    expect(ridden.data.summary).toMatchObject({ applied: true, created: 1, asked: 2 });
+    expect(await goodsOf("O-5")).toBeNull();
+    const one = answersText({ names: [], confirmed: confirmed.slice(0, 1) });
+    const done = (await sendWith(three, "dryRun=false", one)).data;
+    expect(done).toMatchObject({ summary: { applied: true, created: 2, asked: 1 }, asked: [{ merchantSku: "O-3" }] });
+    expect(await goodsOf("O-2")).toMatchObject({ price: 16_800 });
+    expect(await goodsOf("O-3")).toBeNull();
+  });
+
+  it("asks once what a word means, and takes all its rows when that is said", async () => {
+    const logs = (sku: string) => `${sku},原木,辐射松,A级,,,3900,3900,太仓新港一号库,780,m³,60,,30,40`;
+    const heads = `${HEAD},最小径级,最大径级`;
+    const text = [heads, logs("Q-1"), `${row("Q-2")},,`, logs("Q-3")].join("\n");
+    const { data } = await send(text, "dryRun=false");
+    expect(data.summary).toMatchObject({ applied: true, created: 1, asked: 2 });
+    expect(data.questions).toMatchObject([{ field: "grade", word: "A级", rows: 2, holds: true }]);
+    const names = [{ field: "grade", word: "A级", code: "rl-as" } as const];
+    const answered = (await sendWith(text, "dryRun=false", answersText({ names, confirmed: [] }))).data;
+    expect(answered.summary).toMatchObject({ applied: true, created: 2, unchanged: 1, asked: 0 });
+    const grades = await db.rows("select grade_code as grade from goods where merchant_sku in ('Q-1', 'Q-3')");
+    expect(grades).toEqual([{ grade: "rl-as" }, { grade: "rl-as" }]);
+  });
+
+  it("is refused with answers that are none", async () => {
+    expect((await sendWith(file(row("W-1")), "dryRun=true", "{")).code).toBe(601);
+    expect((await sendWith(file(row("W-1")), "dryRun=true", "x".repeat(2_000_000))).code).not.toBe(200);
   });
 
   it("is refused in words where it cannot be read", async () => {

@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cubicPrice, taxedPrice } from "../../../src/domain/catalog/cubic-price.ts";
-import { HIGHEST_PRICE } from "../../../src/domain/catalog/goods-fields.ts";
-import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
+import { cubicPrice, taxedPrice } from "../../../src/domain/catalog/goods/cubic-price.ts";
+import { HIGHEST_PRICE } from "../../../src/domain/catalog/goods/goods-fields.ts";
+import { leadingPrice } from "../../../src/domain/catalog/goods/goods-offer.ts";
+import { type GoodsPage, ranksByPrice, SORT_COLUMNS } from "../../../src/domain/catalog/search/goods-query.ts";
 import type { GoodsId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import type { SaleUnit } from "../../../src/domain/timber/spec.ts";
 import { dm3, mm } from "../../../src/domain/units.ts";
-import { goodsDetail } from "../../../src/server/catalog/goods-store.ts";
+import { goodsDetail } from "../../../src/server/catalog/goods/goods-store.ts";
 import type { App } from "../../../src/server/http.ts";
 import { post } from "../../support/account-calls.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -65,6 +66,18 @@ describe("goods of all units", () => {
     const falling = await titles({ sort: 2 });
     expect(falling.slice(0, 2)).toEqual(rising.slice(-2).toReversed());
     expect(falling.slice(-2)).toEqual(without);
+  });
+
+  it("stand in the order of the figures that lead their rows", async () => {
+    for (const sort of SORT_COLUMNS.price) {
+      const { rows } = (await post(app, "/api/goods/pc/getSearchList", { sort })).data as GoodsPage;
+      const ranked = rows.filter(({ title }) => !without.includes(title));
+      const led = ranked.map((goods) => leadingPrice(goods, ranksByPrice(sort)));
+      expect(new Set(led.map(({ unit }) => unit))).toEqual(new Set(["元/m³"]));
+      const prices = led.map(({ price }) => price);
+      expect(prices).toEqual(prices.toSorted((one, other) => (sort === 1 ? one - other : other - one)));
+      expect(prices).toHaveLength(rising.length);
+    }
   });
 
   it("are narrowed by it", async () => {
@@ -223,7 +236,10 @@ describe("the price band of the same size", () => {
     await fc.assert(
       fc.asyncProperty(terms, async ({ price, ...tax }) => {
         await db.run("update goods set price = $2, tax_included = $3, tax_rate = $4 where id = $1", [
-          ...[other, price, tax.taxIncluded, tax.taxRate],
+          other,
+          price,
+          tax.taxIncluded,
+          tax.taxRate,
         ]);
         const band = (await goodsDetail(db, shown, () => 1))?.priceBand;
         const perCubicMetre = {

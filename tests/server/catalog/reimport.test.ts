@@ -1,21 +1,51 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { GOODS_FIELDS, type GoodsField } from "../../../src/domain/catalog/goods-fields.ts";
-import { IMPORT_FIELDS, type ImportField, type WrittenField } from "../../../src/domain/catalog/import-columns.ts";
-import type { RowReport } from "../../../src/domain/catalog/import-report.ts";
+import { GOODS_FIELDS, type GoodsField } from "../../../src/domain/catalog/goods/goods-fields.ts";
+import {
+  IMPORT_FIELDS,
+  type ImportField,
+  type WrittenField,
+} from "../../../src/domain/catalog/import/import-columns.ts";
+import type { RowReport } from "../../../src/domain/catalog/import/import-report.ts";
 import type { MerchantId } from "../../../src/domain/ids.ts";
-import { keepBrands } from "../../../src/server/catalog/brand-facts.ts";
-import { GOODS_WRITTEN } from "../../../src/server/catalog/goods-columns.ts";
-import { readRows } from "../../../src/server/catalog/goods-rows.ts";
-import { type ImportOptions, importGoods } from "../../../src/server/catalog/import-goods.ts";
+import { keepBrands } from "../../../src/server/catalog/brands/brand-facts.ts";
+import { GOODS_WRITTEN } from "../../../src/server/catalog/goods/goods-columns.ts";
+import { readRows } from "../../../src/server/catalog/goods/goods-rows.ts";
+import { type ImportOptions, importGoods } from "../../../src/server/catalog/import/import-goods.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 
 const BEAM: Readonly<Record<WrittenField, string>> = {
-  ...{ merchantName: "太仓万木行", merchantSku: "P-1", title: "樟子松木方", kindName: "木方", speciesName: "樟子松" },
-  ...{ gradeName: "一级", thickness: "30", width: "120", lengthMin: "4000", lengthMax: "4000" },
-  ...{ diameterMin: "", diameterMax: "", originName: "俄罗斯", brandName: "", portName: "太仓港", storeName: "一号库" },
-  ...{ cityName: "苏州", moistureType: "KD 12%", certs: "无", uses: "托盘", price: "1680", saleUnit: "立方米" },
-  ...{ taxIncluded: "含税", stockVolume: "14.4", bundleVolume: "1.44", bundles: "10", status: "在售" },
-  ...{ stockPieces: "", minOrder: "1.44方", wholeBundles: "否", priceTiers: "10方 1600", deliveryModes: "自提" },
+  merchantName: "太仓万木行",
+  merchantSku: "P-1",
+  title: "樟子松木方",
+  kindName: "木方",
+  speciesName: "樟子松",
+  gradeName: "一级",
+  thickness: "30",
+  width: "120",
+  lengthMin: "4000",
+  lengthMax: "4000",
+  diameterMin: "",
+  diameterMax: "",
+  originName: "俄罗斯",
+  brandName: "",
+  portName: "太仓港",
+  storeName: "一号库",
+  cityName: "苏州",
+  moistureType: "KD 12%",
+  certs: "无",
+  uses: "托盘",
+  price: "1680",
+  saleUnit: "立方米",
+  taxIncluded: "含税",
+  stockVolume: "14.4",
+  bundleVolume: "1.44",
+  bundles: "10",
+  status: "在售",
+  stockPieces: "",
+  minOrder: "1.44方",
+  wholeBundles: "否",
+  priceTiers: "10方 1600",
+  deliveryModes: "自提",
 };
 const LOG = {
   kindName: "原木",
@@ -29,12 +59,17 @@ const LOG = {
 
 /** Another value of each column, with what goes with it; `null`: a column that finds the goods or its place. */
 const CHANGES: Readonly<Record<WrittenField, Partial<Record<WrittenField, string>> | null>> = {
-  ...{ merchantName: null, merchantSku: null, storeName: null, cityName: null, portName: null },
+  merchantName: null,
+  merchantSku: null,
+  storeName: null,
+  cityName: null,
+  portName: null,
   title: { title: "樟子松木方 刨光" },
   kindName: { kindName: "防腐木" },
   speciesName: { speciesName: "落叶松" },
   gradeName: { gradeName: "二级" },
-  ...{ thickness: { thickness: "40" }, width: { width: "100" } },
+  thickness: { thickness: "40" },
+  width: { width: "100" },
   lengthMin: { lengthMin: "3000", bundleVolume: "1.44" },
   lengthMax: { lengthMax: "5000" },
   diameterMin: LOG,

@@ -6,10 +6,10 @@ import {
   type SavedSearch,
   TRIGGERS,
   type Trigger,
-} from "../../../src/domain/catalog/saved-search.ts";
+} from "../../../src/domain/catalog/alerts/saved-search.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
-import { alertSavedSearches, savedSearchSubscriber } from "../../../src/server/catalog/alert-saved-searches.ts";
+import { alertSavedSearches, savedSearchSubscriber } from "../../../src/server/catalog/alerts/alert-saved-searches.ts";
 import { dbNow } from "../../../src/server/db/clock.ts";
 import type { Db } from "../../../src/server/db/database.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -81,7 +81,8 @@ describe("saved searches", () => {
 
   it("are at most thirty, also when added at once, and one for one key", async () => {
     const who = await fresh();
-    const [one, same] = [await add(who, PINE, "key-1"), await add(who, PINE, "key-1")];
+    const one = await add(who, PINE, "key-1");
+    const same = await add(who, PINE, "key-1");
     expect(same.data.id).toBe(one.data.id);
     const answers = await Promise.all(
       Array.from({ length: SAVED_SEARCHES_MAX + 3 }, (_, n) =>
@@ -221,8 +222,16 @@ describe("saved searches", () => {
             await db.run("update goods set publish_at = null where id = $1", [id]);
             await db.run("update goods set publish_at = now(), status = 2 where id = $1", [id]);
             goods.push({
-              ...{ id, fits, status: 2, stock: 3_600, held: 0, price: 168_000 },
-              ...{ isNew: true, isBack: false, wasOut: false, before: [] },
+              id,
+              fits,
+              status: 2,
+              stock: 3_600,
+              held: 0,
+              price: 168_000,
+              isNew: true,
+              isBack: false,
+              wasOut: false,
+              before: [],
             });
           } else if (act === "alert") {
             const found = await alerted();
@@ -255,7 +264,11 @@ describe("saved searches", () => {
             if (act === "hide") one.status = 3;
             if (act === "show") one.status = one.stock > 0 ? 2 : 5;
             await db.run("update goods set price = $2, stock = $3, held = $4, status = $5 where id = $1", [
-              ...[one.id, one.price, one.stock, one.held, one.status],
+              one.id,
+              one.price,
+              one.stock,
+              one.held,
+              one.status,
             ]);
             const isOut = before.wasOut || before.stock <= before.held;
             if (canBeHad(one) && isOut) one.isBack = true;

@@ -1,17 +1,13 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cubicPrice } from "../../../src/domain/catalog/cubic-price.ts";
-import type { GoodsBrief } from "../../../src/domain/catalog/goods.ts";
-import {
-  FACET_FIELDS,
-  FEW_HITS,
-  type GoodsPage,
-  type GoodsQuery,
-  SORTS,
-} from "../../../src/domain/catalog/goods-query.ts";
+import { cubicPrice } from "../../../src/domain/catalog/goods/cubic-price.ts";
+import type { GoodsBrief } from "../../../src/domain/catalog/goods/goods.ts";
+import { FACET_FIELDS } from "../../../src/domain/catalog/search/facets.ts";
+import { FEW_HITS, type GoodsPage, type GoodsQuery, SORTS } from "../../../src/domain/catalog/search/goods-query.ts";
 import { askedFacts, distanceOf, type FoundGoods, levelOf, ringsOf } from "../../../src/domain/timber/asked-facts.ts";
+import type { SaleTerms } from "../../../src/domain/timber/asked-terms.ts";
 import { type ParsedQuery, parseQuery } from "../../../src/domain/timber/query.ts";
-import { type SaleTerms, saleTermsIn } from "../../../src/domain/timber/sale-terms.ts";
+import { saleTermsIn } from "../../../src/domain/timber/sale-terms.ts";
 import { closeTokens, queryTokens, reversedSizeQuery, type TokenClause } from "../../../src/domain/timber/tokens.ts";
 import { isAboutTimber } from "../../../src/domain/timber/topic.ts";
 import { mm } from "../../../src/domain/units.ts";
@@ -245,7 +241,9 @@ describe("getSearchList", () => {
         const rows = pages.flatMap((page) => page.rows.map(({ id }) => id));
         for (const { total, unknown, near } of pages) {
           expect({ total, unknown, near: near.total }, text).toEqual({
-            ...{ total: rows.length, unknown: first.unknown, near: first.near.total },
+            total: rows.length,
+            unknown: first.unknown,
+            near: first.near.total,
           });
         }
         const words = asked.words.filter((word) => !first.unknown.includes(word));

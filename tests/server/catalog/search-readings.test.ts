@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
-import { needlesOf } from "../../../src/domain/catalog/hit-marks.ts";
+import type { GoodsPage } from "../../../src/domain/catalog/search/goods-query.ts";
+import { needlesOf } from "../../../src/domain/catalog/search/hit-marks.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
@@ -24,8 +24,9 @@ beforeAll(async () => {
     ["ru-3", "taicang"],
   ] as const)
     await insertGoods(db, {
-      ...{ title: `樟子松 ${gradeCode}${gradeCode === "ru-3" ? " 蓝变" : ""}`, gradeCode },
-      ...{ length: gradeCode === "ru-1" ? 6000 : 4000 },
+      title: `樟子松 ${gradeCode}${gradeCode === "ru-3" ? " 蓝变" : ""}`,
+      gradeCode,
+      length: gradeCode === "ru-1" ? 6000 : 4000,
       portCode,
       storeName: `${portCode}库`,
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedDemo } from "../../../src/demo/marketplace.ts";
-import { EMPTY_QUERY } from "../../../src/domain/catalog/goods-query.ts";
-import { searchGoods } from "../../../src/server/catalog/goods-search.ts";
+import { EMPTY_QUERY } from "../../../src/domain/catalog/search/goods-query.ts";
+import { searchGoods } from "../../../src/server/catalog/search/goods-search.ts";
 import type { Db, Values } from "../../../src/server/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 
@@ -39,13 +39,13 @@ type Statement = { text: string; lookedAt: number };
 async function statementsOf(keywords: string): Promise<Statement[]> {
   const asked: { text: string; values: Values }[] = [];
   const recorded: Db = {
-    rows: (text, values = [], name) => {
+    rows: (text, values = [], ...more) => {
       asked.push({ text, values });
-      return db.rows(text, values, name);
+      return db.rows(text, values, ...more);
     },
-    one: (text, values = [], name) => {
+    one: (text, values = [], ...more) => {
       asked.push({ text, values });
-      return db.one(text, values, name);
+      return db.one(text, values, ...more);
     },
     run: db.run,
   };

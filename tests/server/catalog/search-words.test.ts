@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { GoodsBrief } from "../../../src/domain/catalog/goods.ts";
-import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
+import type { GoodsBrief } from "../../../src/domain/catalog/goods/goods.ts";
+import type { GoodsPage } from "../../../src/domain/catalog/search/goods-query.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
@@ -36,17 +36,30 @@ beforeAll(async () => {
     const random = length === null ? { lengthMin: 2_400, lengthMax: 5_400 } : {};
     const bulk = { countedIn: "dm3" as const, pieceVolumeMm3: null };
     await insertGoods(db, {
-      ...{ title: `樟子松板材 ${thickness}*${width}`, kindCode: "1501", thickness, width, length, ...random, ...bulk },
-      ...{
-        merchantName: at % 2 === 0 ? "太仓港恒信木业" : "太仓恒茂板材行",
-        storeName: "岚山一号库",
-        portCode: "lanshan",
-      },
+      title: `樟子松板材 ${thickness}*${width}`,
+      kindCode: "1501",
+      thickness,
+      width,
+      length,
+      ...random,
+      ...bulk,
+      merchantName: at % 2 === 0 ? "太仓港恒信木业" : "太仓恒茂板材行",
+      storeName: "岚山一号库",
+      portCode: "lanshan",
     });
   }
   await insertGoods(db, {
-    ...{ title: "SPF 38*89*3970 二级", speciesCode: "spf", gradeCode: "na-2", thickness: 38, width: 89, length: 3970 },
-    ...{ kindCode: "1501", merchantName: "青岛远洲", storeName: "太仓二号库", portCode: "taicang", originCode: "CA" },
+    title: "SPF 38*89*3970 二级",
+    speciesCode: "spf",
+    gradeCode: "na-2",
+    thickness: 38,
+    width: 89,
+    length: 3970,
+    kindCode: "1501",
+    merchantName: "青岛远洲",
+    storeName: "太仓二号库",
+    portCode: "taicang",
+    originCode: "CA",
   });
   for (const [diameterMin, diameterMax] of [
     [20, 30],
@@ -54,10 +67,22 @@ beforeAll(async () => {
     [42, null],
   ] as const) {
     await insertGoods(db, {
-      ...{ title: `辐射松原木 φ${diameterMin}`, kindCode: "1500", speciesCode: "fushesong", originCode: "NZ" },
-      ...{ thickness: null, width: null, length: 5900, diameterMin, diameterMax, gradeCode: null },
-      ...{ countedIn: "dm3" as const, pieceVolumeMm3: null, piecesPerBundle: null },
-      ...{ merchantName: "红松林商行", storeName: "岚山一号库", portCode: "lanshan" },
+      title: `辐射松原木 φ${diameterMin}`,
+      kindCode: "1500",
+      speciesCode: "fushesong",
+      originCode: "NZ",
+      thickness: null,
+      width: null,
+      length: 5900,
+      diameterMin,
+      diameterMax,
+      gradeCode: null,
+      countedIn: "dm3" as const,
+      pieceVolumeMm3: null,
+      piecesPerBundle: null,
+      merchantName: "红松林商行",
+      storeName: "岚山一号库",
+      portCode: "lanshan",
     });
   }
   app = (await createTestApp(db)).app;
@@ -92,7 +117,8 @@ describe("a side named as a range", () => {
     const end = fc.constantFrom(20, 25, 26, 30, 40, 50, 60);
     await fc.assert(
       fc.asyncProperty(end, end, fc.constantFrom(120, 150), async (one, other, width) => {
-        const [low, high] = [Math.min(one, other), Math.max(one, other)];
+        const low = Math.min(one, other);
+        const high = Math.max(one, other);
         fc.pre(low < high);
         const expected = all.filter(
           (goods) => goods.width === width && (goods.thickness ?? 0) >= low && (goods.thickness ?? 0) <= high,

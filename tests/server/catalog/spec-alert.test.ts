@@ -4,28 +4,28 @@ import {
   EMPTY_SPEC_ALERT,
   SPEC_ALERTS_ACTIVE_MAX,
   type SpecAlertConditions,
-} from "../../../src/domain/catalog/spec-alert.ts";
+} from "../../../src/domain/catalog/alerts/spec-alert.ts";
 import {
   type SpecAlert,
   type SpecAlertHit,
   specAlertMatches,
   specAlertQuery,
   type WatchedGoods,
-} from "../../../src/domain/catalog/spec-alert-match.ts";
+} from "../../../src/domain/catalog/alerts/spec-alert-match.ts";
 import type { Demand } from "../../../src/domain/demand/demand-form.ts";
 import { fen } from "../../../src/domain/money.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
 import { mm } from "../../../src/domain/units.ts";
-import { searchGoods } from "../../../src/server/catalog/goods-search.ts";
-import { writeGoods } from "../../../src/server/catalog/goods-writer.ts";
-import { candidates, placeSpecAlert } from "../../../src/server/catalog/spec-alert-index.ts";
+import { candidates, placeSpecAlert } from "../../../src/server/catalog/alerts/spec-alert-index.ts";
 import {
   matchSpecAlerts,
   publishDueSpecAlerts,
   purgeSpecAlertHits,
   specAlertSubscriber,
-} from "../../../src/server/catalog/spec-alert-watch.ts";
+} from "../../../src/server/catalog/alerts/spec-alert-watch.ts";
+import { writeGoods } from "../../../src/server/catalog/goods/goods-writer.ts";
+import { searchGoods } from "../../../src/server/catalog/search/goods-search.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
@@ -114,7 +114,8 @@ describe("spec alerts", () => {
 
   it("are thirty in use at most, also when added at once, and one for one key", async () => {
     const who = await fresh();
-    const [one, same] = [await add(who, PINE, "key-1"), await add(who, PINE, "key-1")];
+    const one = await add(who, PINE, "key-1");
+    const same = await add(who, PINE, "key-1");
     expect(same.data.id).toBe(one.data.id);
     const answers = await Promise.all(Array.from({ length: SPEC_ALERTS_ACTIVE_MAX + 2 }, () => add(who)));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(SPEC_ALERTS_ACTIVE_MAX - 1);
@@ -280,7 +281,10 @@ describe("spec alerts", () => {
 
   it("send alerts at their time, on whichever node once, and not while paused or switched off", async () => {
     await clean();
-    const [now, daily, never, paused] = [await fresh(), await fresh(), await fresh(), await fresh()];
+    const now = await fresh();
+    const daily = await fresh();
+    const never = await fresh();
+    const paused = await fresh();
     const { id } = (await add(now, { ...PINE, notify: 1, targetPrice: 168_000 })).data;
     await add(daily, { ...PINE, notify: 2 });
     await add(never, { ...PINE, notify: 0 });
@@ -312,7 +316,9 @@ describe("spec alerts", () => {
 
   it("send alerts of what waits as their owner chose last, and none once they chose none", async () => {
     await clean();
-    const [sooner, later, silent] = [await fresh(), await fresh(), await fresh()];
+    const sooner = await fresh();
+    const later = await fresh();
+    const silent = await fresh();
     const ids = await Promise.all(
       [sooner, later, silent].map(async (who) => (await add(who, { ...PINE, notify: 2 })).data.id),
     );

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { GoodsDetail } from "../../../src/domain/catalog/goods.ts";
-import type { GoodsInput } from "../../../src/domain/catalog/goods-fields.ts";
-import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
-import type { HandledInfo } from "../../../src/domain/catalog/handled-goods.ts";
-import type { SpecAlert, SpecAlertHit } from "../../../src/domain/catalog/spec-alert-match.ts";
+import type { SpecAlert, SpecAlertHit } from "../../../src/domain/catalog/alerts/spec-alert-match.ts";
+import type { GoodsDetail } from "../../../src/domain/catalog/goods/goods.ts";
+import type { GoodsInput } from "../../../src/domain/catalog/goods/goods-fields.ts";
+import type { HandledInfo } from "../../../src/domain/catalog/goods/handled-goods.ts";
+import type { GoodsPage } from "../../../src/domain/catalog/search/goods-query.ts";
 import type { Demand } from "../../../src/domain/demand/demand-form.ts";
-import type { LineMatch, ParsedText } from "../../../src/domain/demand/demand-match.ts";
+import type { LineMatch, ParsedText } from "../../../src/domain/demand/line-match.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import { mm } from "../../../src/domain/units.ts";
-import { readRows } from "../../../src/server/catalog/goods-rows.ts";
-import { importGoods } from "../../../src/server/catalog/import-goods.ts";
-import { matchSpecAlerts } from "../../../src/server/catalog/spec-alert-watch.ts";
+import { matchSpecAlerts } from "../../../src/server/catalog/alerts/spec-alert-watch.ts";
+import { readRows } from "../../../src/server/catalog/goods/goods-rows.ts";
+import { importGoods } from "../../../src/server/catalog/import/import-goods.ts";
 import type { App } from "../../../src/server/http.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -19,9 +19,25 @@ import { BEAM } from "../../support/goods-input.ts";
 import { createTestApp } from "../../support/server.ts";
 
 const SHEET: Partial<GoodsInput> = {
-  ...{ kindCode: "1505", speciesCode: "yangmu", gradeCode: null, originCode: "CN", thicknessTenths: 95 },
-  ...{ width: mm(1_220), length: mm(2_440), saleUnit: "sheet", perBundle: 100, minOrder: 100, step: 100, stock: 2_000 },
-  ...{ surface: null, moistureType: null, moisturePct: null, treatment: null, uses: [], certs: [], priceTiers: [] },
+  kindCode: "1505",
+  speciesCode: "yangmu",
+  gradeCode: null,
+  originCode: "CN",
+  thicknessTenths: 95,
+  width: mm(1_220),
+  length: mm(2_440),
+  saleUnit: "sheet",
+  perBundle: 100,
+  minOrder: 100,
+  step: 100,
+  stock: 2_000,
+  surface: null,
+  moistureType: null,
+  moisturePct: null,
+  treatment: null,
+  uses: [],
+  certs: [],
+  priceTiers: [],
 };
 
 describe("goods of tenths of a millimetre", () => {
@@ -127,8 +143,13 @@ describe("goods of tenths of a millimetre", () => {
     const preview = await buyer.post<LineMatch[]>("/api/demand/pc/previewMatch", { items: read.items });
     expect(preview.data).toMatchObject([{ count: 1 }]);
     const { code, data } = await buyer.post<Demand>("/api/demand/pc/add", {
-      ...{ rawText: "桉木单板 1.7*1270*2500 20方", createMode: 1, visibility: 1, deliverCityCode: "320500" },
-      ...{ contactName: "李木", contactPhone: "13911112222", quoteDeadlineAt: Date.now() + 3 * 86_400_000 },
+      rawText: "桉木单板 1.7*1270*2500 20方",
+      createMode: 1,
+      visibility: 1,
+      deliverCityCode: "320500",
+      contactName: "李木",
+      contactPhone: "13911112222",
+      quoteDeadlineAt: Date.now() + 3 * 86_400_000,
       items: read.items,
     });
     expect(code).toBe(200);

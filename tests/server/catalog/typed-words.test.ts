@@ -1,20 +1,99 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FuzzySearchData } from "../../../src/contract/catalog/search-schemas.ts";
 import { seedDemo } from "../../../src/demo/marketplace.ts";
-import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
+import type { GoodsPage } from "../../../src/domain/catalog/search/goods-query.ts";
+import { BRANDS } from "../../../src/domain/timber/brands.ts";
+import { GRADE_WORDS, GRADES } from "../../../src/domain/timber/grades.ts";
+import { KIND_WORDS, KINDS } from "../../../src/domain/timber/kinds.ts";
+import { ORIGIN_REGIONS, ORIGINS } from "../../../src/domain/timber/origins.ts";
+import { PLACE_WORDS, PLACES } from "../../../src/domain/timber/places.ts";
+import { SPECIES, SPECIES_WORDS } from "../../../src/domain/timber/species.ts";
+import { USES } from "../../../src/domain/timber/uses.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createTestApp } from "../../support/server.ts";
 
 /** As buyers begin to type: one character, sizes of every form, grades, units, English, pinyin, places. */
 const TYPED = [
-  ...["松", "杉", "桦", "榉", "橡", "柚", "樟", "云杉", "樟子松", "辐射松", "花旗松", "铁杉", "落叶松", "白蜡"],
-  ...["4米", "3米", "6米", "4000", "2.44", "3.96m", "1220", "2440"],
-  ...["一级", "二级", "三级", "优等", "AB级", "A级", "J-grade", "J级", "3级", "2级", "无节"],
-  ...["30 120", "30*120", "38*89", "2x4", "2*4", "2x6", "4x4", "30x120x4000", "3*12", "5公分", "30厚", "120宽", "18mm"],
-  ...["木方", "锯材", "原木", "板材", "胶合板", "防腐木", "集成材", "口料", "方木", "地板", "规格料", "托盘"],
-  ...["烘干", "KD", "窑干", "气干", "四面光", "FSC", "太仓", "岚山", "满洲里", "俄罗斯", "芬兰", "加拿大", "新西兰"],
-  ...["spf", "SPF 2x4", "zhangzi", "hqs", "douglas fir", "canfor", "樟子松 二级", "松 4米"],
+  "松",
+  "杉",
+  "桦",
+  "榉",
+  "橡",
+  "柚",
+  "樟",
+  "云杉",
+  "樟子松",
+  "辐射松",
+  "花旗松",
+  "铁杉",
+  "落叶松",
+  "白蜡",
+  "4米",
+  "3米",
+  "6米",
+  "4000",
+  "2.44",
+  "3.96m",
+  "1220",
+  "2440",
+  "一级",
+  "二级",
+  "三级",
+  "优等",
+  "AB级",
+  "A级",
+  "J-grade",
+  "J级",
+  "3级",
+  "2级",
+  "无节",
+  "30 120",
+  "30*120",
+  "38*89",
+  "2x4",
+  "2*4",
+  "2x6",
+  "4x4",
+  "30x120x4000",
+  "3*12",
+  "5公分",
+  "30厚",
+  "120宽",
+  "18mm",
+  "木方",
+  "锯材",
+  "原木",
+  "板材",
+  "胶合板",
+  "防腐木",
+  "集成材",
+  "口料",
+  "方木",
+  "地板",
+  "规格料",
+  "托盘",
+  "烘干",
+  "KD",
+  "窑干",
+  "气干",
+  "四面光",
+  "FSC",
+  "太仓",
+  "岚山",
+  "满洲里",
+  "俄罗斯",
+  "芬兰",
+  "加拿大",
+  "新西兰",
+  "spf",
+  "SPF 2x4",
+  "zhangzi",
+  "hqs",
+  "douglas fir",
+  "canfor",
+  "樟子松 二级",
+  "松 4米",
 ];
 
 let db: TestDatabase;
@@ -35,20 +114,45 @@ const found = async (keywords: string): Promise<GoodsPage> =>
   (await app.inject({ method: "POST", url: "/api/goods/pc/getSearchList", payload: { keywords } })).json().data;
 
 describe("the search box", () => {
-  it.each(TYPED)("offers something for %s where the search finds something", async (words) => {
-    const { total } = await found(words);
-    if (total > 0) expect(await suggested(words)).not.toEqual([]);
+  const NAMES = new Set(
+    [
+      SPECIES,
+      SPECIES_WORDS,
+      KINDS,
+      KIND_WORDS,
+      GRADES,
+      GRADE_WORDS,
+      BRANDS,
+      ORIGINS,
+      ORIGIN_REGIONS,
+      PLACES,
+      PLACE_WORDS,
+      USES,
+    ]
+      .flat()
+      .map(({ name }) => name),
+  );
+  const isSize = (words: string): boolean => /^\d+\*\d+$/.test(words);
+
+  it.each(TYPED)("offers names for %s, and never what is typed unless it is one", async (words) => {
+    for (const { keyWords } of await suggested(words)) {
+      const [first = "", ...others] = keyWords.split(" ");
+      expect(NAMES.has(first) || isSize(first), keyWords).toBe(true);
+      expect(others.length, keyWords).toBeLessThan(2);
+    }
   });
 
   it("offers nothing where the search finds nothing", async () => {
     for (const words of ["火星木", "@@", "%"]) expect(await suggested(words)).toEqual([]);
   });
 
-  it("offers words it has no suggestion for with the number that the search finds", async () => {
-    for (const words of ["4米", "三级", "30 120", "松 4米"]) {
-      const { total } = await found(words);
-      expect(total).toBeGreaterThan(0);
-      expect(await suggested(words)).toEqual([{ keyWords: words, number: total }]);
+  it("offers nothing of its own where no name is meant, though the search finds goods", async () => {
+    for (const words of ["4米", "30 120", "松 4米", "18mm"]) {
+      expect((await found(words)).total, words).toBeGreaterThan(0);
+      expect(
+        (await suggested(words)).map(({ keyWords }) => keyWords),
+        words,
+      ).not.toContain(words);
     }
   });
 

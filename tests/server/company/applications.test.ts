@@ -48,15 +48,28 @@ describe("opening a shop", () => {
   const formOf = (materials: readonly Material[], change: object = {}) => {
     shops += 1;
     return {
-      ...{ shopName: `恒信木行${shops}`, shopType: 1, kindCodes: ["1501"], brandCodes: ["canfor"] },
+      shopName: `恒信木行${shops}`,
+      shopType: 1,
+      kindCodes: ["1501"],
+      brandCodes: ["canfor"],
       warehouses: [
         {
-          ...{ storeName: `太仓${shops}号库`, provinceCode: "320000", cityCode: "320500", address: "北环路1号港区" },
-          ...{ portCode: "taicang", contact: "陈建国", phone: "13800000001" },
+          storeName: `太仓${shops}号库`,
+          provinceCode: "320000",
+          cityCode: "320500",
+          address: "北环路1号港区",
+          portCode: "taicang",
+          contact: "陈建国",
+          phone: "13800000001",
         },
       ],
-      ...{ contactName: "陈建国", contactPhone: "13800000001", bankName: "中国银行太仓支行" },
-      ...{ bankAccount: "6222 0000 1111 2222", accountName: "太仓恒信木业有限公司", agree: true, materials },
+      contactName: "陈建国",
+      contactPhone: "13800000001",
+      bankName: "中国银行太仓支行",
+      bankAccount: "6222 0000 1111 2222",
+      accountName: "太仓恒信木业有限公司",
+      agree: true,
+      materials,
       ...change,
     };
   };
@@ -77,7 +90,8 @@ describe("opening a shop", () => {
     return (await member.post<ApplicationDetail>(`${PC}/submit?id=${id}`)).data;
   };
   const bodyFor = (event: string, { id, version }: { id: string; version: number }) => ({
-    ...{ id, version },
+    id,
+    version,
     ...(event === "reject" ? { reason: REASON } : {}),
     ...(event === "requestMore" ? { items: [{ kind: 3, reason: REASON }], reason: "" } : {}),
     ...(event === "waive" ? { kind: 4, note: "港口公共仓，免提供" } : {}),
@@ -160,7 +174,9 @@ describe("opening a shop", () => {
       `/api/companyInfo/admin/getInfo?id=${member.companyId}`,
     );
     await operator.post("/api/companyInfo/admin/freeze", {
-      ...{ id: member.companyId, version: company.version, reason: "经营异常，暂停采购" },
+      id: member.companyId,
+      version: company.version,
+      reason: "经营异常，暂停采购",
     });
     expect(await review("approve", sent)).toMatchObject({ code: 601, msg: "入驻企业须先通过企业认证" });
   });
@@ -186,7 +202,9 @@ describe("opening a shop", () => {
     const early = await member.post(`${PC}/submit?id=${draft.id}`);
     expect(early).toMatchObject({ code: 601, msg: "开户许可证未上传" });
     const { data: importer } = await member.post<ApplicationDetail>(`${PC}/update`, {
-      ...{ ...formOf(papers, { shopType: 3 }), id: draft.id, version: draft.version },
+      ...formOf(papers, { shopType: 3 }),
+      id: draft.id,
+      version: draft.version,
     });
     expect(importer.checklist.find(({ kind }) => kind === 6)).toMatchObject({ required: true, state: "missing" });
     expect((await member.post(`${PC}/submit?id=${draft.id}`)).msg).toContain("木材经营或报关资质");
@@ -242,7 +260,10 @@ describe("opening a shop", () => {
     let { version } = sent;
     for (const kind of REQUIRED) {
       const waived = await operator.post<ReviewedApplicationDetail>(`${ADMIN}/waive`, {
-        ...{ id: sent.id, version, kind, note: "老客户，线下已核" },
+        id: sent.id,
+        version,
+        kind,
+        note: "老客户，线下已核",
       });
       version = waived.data.version;
     }
@@ -258,7 +279,8 @@ describe("opening a shop", () => {
     expect(answers.find(({ code }) => code === 601)?.msg).toBe("店铺名称已被使用");
     const late = await trader();
     expect(await add(late, formOf([], { shopName: "同名木行" }))).toMatchObject({
-      ...{ code: 601, data: { problems: { shopName: "店铺名称已被使用" } } },
+      code: 601,
+      data: { problems: { shopName: "店铺名称已被使用" } },
     });
     const twice = await Promise.all([1, 2].map(async () => add(late, formOf([]))));
     expect(twice.map(({ code }) => code).sort()).toEqual([200, 601]);

@@ -53,7 +53,8 @@ describe("certifying a company", () => {
   };
   const review = (event: string, { id, version }: { id: string; version: number }, reason?: string) =>
     operator.post<ReviewedCompanyDetail>(`${ADMIN}/${event}`, {
-      ...{ id, version },
+      id,
+      version,
       ...(event === "approve" ? {} : { reason: reason ?? REASON }),
     });
   const acting = async (member: Member) =>
@@ -123,8 +124,10 @@ describe("certifying a company", () => {
     );
     expect((await info(buyer, draft.id)).companyStatus).toBe(0);
     const wrong = await buyer.post(`${PC}/update`, {
-      ...{ ...blank, establishDate: "2026-02-30" },
-      ...{ id: draft.id, version: draft.version },
+      ...blank,
+      establishDate: "2026-02-30",
+      id: draft.id,
+      version: draft.version,
     });
     expect(wrong).toMatchObject({ code: 601, msg: "日期不正确" });
     const kind = await buyer.post(`${PC}/add`, { ...blank, mainKinds: ["9999"] });
@@ -181,7 +184,9 @@ describe("certifying a company", () => {
     const { id } = await certifiedCompany(buyer, operator, change);
     const own = () => info(buyer, id);
     return {
-      ...{ buyer, id, own },
+      buyer,
+      id,
+      own,
       ask: async (change: Partial<CompanyForm>) =>
         buyer.post<CompanyDetail>(`${PC}/update`, papersOf(await own(), change)),
     };
@@ -194,7 +199,9 @@ describe("certifying a company", () => {
     reason: string | undefined = event === "reject" ? REASON : undefined,
   ) =>
     operator.post<ReviewedCompanyDetail>(`${ADMIN}/handleChange`, {
-      ...{ id: change!.id, version: change!.version, event },
+      id: change!.id,
+      version: change!.version,
+      event,
       ...(reason === undefined ? {} : { reason }),
     });
 
@@ -217,7 +224,11 @@ describe("certifying a company", () => {
     };
     expect(large.data).toMatchObject({ ...stands, availableEvents: ["edit"] });
     expect(large.data.change).toMatchObject({
-      ...{ status: 0, statusName: "待审核", reason: "", obstacle: "", availableEvents: ["replace", "withdraw"] },
+      status: 0,
+      statusName: "待审核",
+      reason: "",
+      obstacle: "",
+      availableEvents: ["replace", "withdraw"],
       before: { companyName: PAPERS.companyName, licenceExpire: "2030-12-31" },
       after: asked,
     });
@@ -308,7 +319,9 @@ describe("certifying a company", () => {
     const loser = rivals[answers.findIndex(({ code }) => code === 601)]!;
     const seen = (await operator.get<ReviewedCompanyDetail>(`${ADMIN}/getInfo?id=${loser.id}`)).data;
     expect(seen.change).toMatchObject({
-      ...{ status: 0, availableEvents: ["reject"], obstacle: "该统一社会信用代码已被其他企业认证" },
+      status: 0,
+      availableEvents: ["reject"],
+      obstacle: "该统一社会信用代码已被其他企业认证",
     });
     expect((await loser.own()).change?.obstacle).toBe("");
   });

@@ -62,7 +62,8 @@ describe("for whom a person acts", () => {
   });
 
   it("is never a company that is not certified, not one's own or not there", async () => {
-    const [phone, other] = [somePhone(), somePhone()];
+    const phone = somePhone();
+    const other = somePhone();
     const authorization = await signInAs(db, phone);
     for (const status of [0, 2, 3, 4, 5]) {
       const answer = await actFor(await company(phone, `企业${status}`, status), authorization);

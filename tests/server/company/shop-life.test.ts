@@ -67,11 +67,16 @@ describe("a shop as its owner and the operator manage it", () => {
       "/common/upload",
     );
     const form = {
-      ...{ version: shop.version, logo: file.url, intro: " 太仓港现货 ", mainKinds: ["1502"], brandCodes: [] },
+      version: shop.version,
+      logo: file.url,
+      intro: " 太仓港现货 ",
+      mainKinds: ["1502"],
+      brandCodes: [],
       phoneDisplay: "0512-53370000",
     };
     expect(await owner.post("/api/merchant/merchant/update", { ...form, phoneDisplay: "1" })).toMatchObject({
-      ...{ code: 601, data: { problems: { phoneDisplay: "请输入正确的联系电话" } } },
+      code: 601,
+      data: { problems: { phoneDisplay: "请输入正确的联系电话" } },
     });
     const written = await owner.post<MerchantDetail>("/api/merchant/merchant/update", form);
     expect(written.data).toMatchObject({ intro: "太仓港现货", logo: file.url, phoneDisplay: "0512-53370000" });
@@ -133,7 +138,8 @@ describe("a shop as its owner and the operator manage it", () => {
       goodsId,
     ]);
     expect(await owner.post("/api/goods/merchant/publish", { id: goodsId, version: taken!.version })).toMatchObject({
-      ...{ code: 601, msg: "店铺停业整顿，不能上架货源" },
+      code: 601,
+      msg: "店铺停业整顿，不能上架货源",
     });
     await db.run("update goods set status = 6 where id = $1", [goodsId]);
     await deliverOutbox(db, [reviewSubscriber]);
@@ -148,7 +154,8 @@ describe("a shop as its owner and the operator manage it", () => {
     expect((await manage("resume", "整改完成，恢复营业")).data).toMatchObject({ status: 1, suspendReason: "" });
     expect(await goodsStatus()).toBe(3);
     expect((await ownShop()).history.map(({ eventName, byName }) => [eventName, byName]).at(-1)).toEqual([
-      ...["恢复营业", "平台"],
+      "恢复营业",
+      "平台",
     ]);
     await db.run("update goods set status = 2 where id = $1", [goodsId]);
   });

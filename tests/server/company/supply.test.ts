@@ -14,8 +14,13 @@ import { personIdOf, signInAs } from "../../support/sign-in.ts";
 
 const PATH = "/api/supplyApply";
 const FORM = {
-  ...{ productCode: "agency", amountWanted: 300_000_000, termMonths: 6, purpose: "采购到港樟子松锯材" },
-  ...{ goodsDesc: "樟子松锯材 30*120 六百方", contactName: "李木", contactPhone: "13800138000" },
+  productCode: "agency",
+  amountWanted: 300_000_000,
+  termMonths: 6,
+  purpose: "采购到港樟子松锯材",
+  goodsDesc: "樟子松锯材 30*120 六百方",
+  contactName: "李木",
+  contactPhone: "13800138000",
 };
 
 let db: TestDatabase;
@@ -124,7 +129,8 @@ describe("supply chain services", () => {
   });
 
   it("keep their files while more are added, for the applicant and the operator alone", async () => {
-    const [who, stranger] = [await person(1), await person(1)];
+    const who = await person(1);
+    const stranger = await person(1);
     const file = async (one: Buyer, name: string) =>
       (await upload(app, await signInAs(db, one.phone), [{ name, bytes: pdfFile() }])).fileName;
     const first = await file(who, "合同.pdf");
@@ -172,7 +178,8 @@ describe("supply chain services", () => {
   });
 
   it("answer somebody else's application as if there were none, and nothing to those who may not handle", async () => {
-    const [who, stranger] = [await person(1), await person(1)];
+    const who = await person(1);
+    const stranger = await person(1);
     const { id, version } = await applied(who);
     for (const other of [stranger, await person(null)]) {
       expect((await other.post(`${PATH}/pc/withdraw`, { id, version })).code).toBe(404);

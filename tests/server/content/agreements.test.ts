@@ -21,7 +21,10 @@ const read = async (query: string): Promise<Answer<{ version: string; title: str
 const versions = async (type: number): Promise<AgreementVersion[]> =>
   (await post<{ rows: AgreementVersion[] }>("getList", { type })).data.rows;
 const text = (version: string, effectiveTime: string | null = null) => ({
-  ...{ type: 5, version, title: "淘木提货须知", paragraphs: ["一、凭码进场。", "  ", "二、当面点清。"] },
+  type: 5,
+  version,
+  title: "淘木提货须知",
+  paragraphs: ["一、凭码进场。", "  ", "二、当面点清。"],
   effectiveTime,
 });
 

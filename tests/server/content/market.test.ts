@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { queryFromParams } from "../../../src/domain/catalog/goods-query-url.ts";
+import { queryFromParams } from "../../../src/domain/catalog/search/goods-query-url.ts";
 import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import { MERCHANT_STATUS } from "../../../src/domain/company/merchant-states.ts";
 import { type MarketSummary, portsAddress } from "../../../src/domain/content/market-summary.ts";

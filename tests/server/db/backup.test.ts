@@ -36,7 +36,8 @@ it("backup: a row is read as it was written, whatever stands in it", () => {
 
 describe("a backup made while events are delivered", () => {
   const PEOPLE = 12;
-  let [db, empty]: TestDatabase[] = [];
+  let db: TestDatabase;
+  let empty: TestDatabase;
   let folder: string;
   beforeAll(async () => {
     [db, empty] = await Promise.all([createTestDatabase(), createTestDatabase({ template: "template0" })]);
@@ -48,7 +49,8 @@ describe("a backup made while events are delivered", () => {
   });
 
   it("notifies everybody exactly once after its restore: messages of before stay, the others come then", async () => {
-    const [from, to] = [db!, empty!];
+    const from = db!;
+    const to = empty!;
     const people: PersonId[] = [];
     for (let nth = 0; nth < PEOPLE; nth += 1) {
       const id = await personIdOf(from, `1360000${String(nth).padStart(4, "0")}`);
@@ -230,7 +232,7 @@ describe("a backup", () => {
   it("leaves keys, indexes, triggers and sequences as migrations make them", async () => {
     const shape = (one: Database) =>
       one.rows(
-        `select conrelid::regclass::text as a, conname as b, pg_get_constraintdef(oid) as c, convalidated as d
+        `select conrelid::regclass::text as a, conname as b, pg_get_constraintdef(oid, true) as c, convalidated as d
            from pg_constraint where connamespace = 'public'::regnamespace
          union all select tablename, indexname, indexdef, true from pg_indexes where schemaname = 'public'
          union all select tgrelid::regclass::text, tgname, tgenabled::text, true from pg_trigger where not tgisinternal

@@ -29,7 +29,8 @@ describe("the account that PostgreSQL runs under", () => {
   const calls = async () => (await readFile(join(folder, "calls"), "utf8")).trimEnd().split("\n");
 
   it("has a name for initdb where the user has none, and none for what needs none", async () => {
-    const [initdb, pgCtl] = [await program("initdb"), await program("pg_ctl")];
+    const initdb = await program("initdb");
+    const pgCtl = await program("pg_ctl");
     await program("unshare");
     const { ids, run } = await postgresAccount([folder], NAMELESS);
     await run(initdb, ["--pgdata=here"]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buildApp } from "../../../src/server/app.ts";
-import { readRows } from "../../../src/server/catalog/goods-rows.ts";
-import { importGoods } from "../../../src/server/catalog/import-goods.ts";
+import { readRows } from "../../../src/server/catalog/goods/goods-rows.ts";
+import { importGoods } from "../../../src/server/catalog/import/import-goods.ts";
 import { createTestDatabase } from "../../support/database.ts";
 import { everybodysThings } from "../../support/everybodys-things.ts";
 import { BEAM } from "../../support/goods-input.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CaptchaPurpose, SENT_BY_PERSON } from "../../../src/domain/account/captcha.ts";
 import type { Demand, TickerEntry } from "../../../src/domain/demand/demand-form.ts";
 import { itemOfLine } from "../../../src/domain/demand/demand-item.ts";
-import type { LineMatch, ParsedText } from "../../../src/domain/demand/demand-match.ts";
+import type { LineMatch, ParsedText } from "../../../src/domain/demand/line-match.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import { expireDemands } from "../../../src/server/demand/expire-demands.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -66,12 +66,25 @@ describe("demands", () => {
     for (const span of Object.values(line?.sourceSpan ?? {})) {
       expect(0 <= span[0] && span[0] < span[1] && span[1] <= TEXT.length).toBe(true);
     }
-    for (const text of ["松", " ", "木".repeat(1_001)]) {
-      expect(await buyer.post("/api/demand/pc/parseText", { text })).toMatchObject({
-        code: 601,
-        msg: "请描述您需要的木材",
-      });
-    }
+    for (const [text, msg] of [
+      ["松", "请描述您需要的木材"],
+      [" ", "请描述您需要的木材"],
+      ["木".repeat(5_001), "一次最多识别5000个字，这里有5001个，请分次发布"],
+      ["松木\n".repeat(201), "一次最多识别200行，这里有201行，请分次发布"],
+    ])
+      expect(await buyer.post("/api/demand/pc/parseText", { text })).toMatchObject({ code: 601, msg });
+  });
+
+  it("are read from a list of two hundred rows, matched thirty at once and published whole", async () => {
+    const rows = Array.from({ length: 200 }, (_, at) => `樟子松 ${20 + (at % 60)}*${100 + at}*4 ${at + 1}方`);
+    const { data } = await buyer.post<ParsedText>("/api/demand/pc/parseText", { text: rows.join("\n") });
+    expect(data.items.map(({ quantity }) => quantity)).toEqual(rows.map((_, at) => 1_000 * (at + 1)));
+    const { items } = data;
+    expect((await buyer.post("/api/demand/pc/previewMatch", { items: items.slice(0, 30) })).code).toBe(200);
+    expect((await buyer.post("/api/demand/pc/previewMatch", { items: items.slice(0, 31) })).code).toBe(601);
+    const { code, data: demand } = await published({ rawText: rows.join("\n"), items });
+    expect(code).toBe(200);
+    expect(demand.items).toHaveLength(200);
   });
 
   it("take a read line back as it was answered", async () => {
@@ -178,7 +191,7 @@ describe("demands", () => {
       { items: [{ ...PINE, thickness: 5_000 }] },
       { items: [{ ...PINE, speciesCode: "unobtainium" }] },
       { items: [{ ...PINE, targetPrice: 200_000_000 }] },
-      { items: Array.from({ length: 31 }, () => PINE) },
+      { items: Array.from({ length: 201 }, () => PINE) },
       { needDate: "2026-02-30" },
       { deliverCityCode: "999999" },
       { quoteDeadlineAt: 253_402_300_799_999 },

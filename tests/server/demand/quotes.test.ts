@@ -99,10 +99,16 @@ describe("a demand in the demand board", () => {
       done(who.post<DemandBoardPage>("/api/demand/pc/getOpenList", { pageSize: 10, ...body }));
     const { cities, species, total } = await choices(shop.person);
     expect(cities.find(({ code }) => code === "440100")).toEqual({
-      ...{ code: "440100", name: "广州市", pinyin: "guang zhou shi", count: 1 },
+      code: "440100",
+      name: "广州市",
+      pinyin: "guang zhou shi",
+      count: 1,
     });
     expect(species.find(({ code }) => code === "baixiang")).toEqual({
-      ...{ code: "baixiang", name: "白橡", pinyin: "bai xiang", count: 1 },
+      code: "baixiang",
+      name: "白橡",
+      pinyin: "bai xiang",
+      count: 1,
     });
     expect(cities.reduce((sum, { count }) => sum + count, 0)).toBe(total);
     // What is chosen stays a choice, and narrowing does not take the others away.
@@ -262,14 +268,17 @@ describe("a demand with two quotes", () => {
     const second = await quoted(other, id, 160_000);
     const [one, two, three] = (await compared(buyer, id)).items.map((line) => line.id);
     const part = (quote: Quote, version: number, line: string) => ({
-      ...{ id: quote.id, version, lines: [{ demandItemId: line }] },
+      id: quote.id,
+      version,
+      lines: [{ demandItemId: line }],
     });
     const open = await done(award(buyer, [part(first, 1, one!)]));
     expect(open.status).toBe(2);
     expect(open.items.map(({ taken }) => taken)).toEqual([true, false, false]);
     expect(open.quotes.map(({ status }) => status)).toEqual([3, 1]);
     expect(await award(buyer, [part(second, 1, one!)])).toMatchObject({
-      ...{ code: 601, msg: expect.stringContaining("已选标") },
+      code: 601,
+      msg: expect.stringContaining("已选标"),
     });
     // The shop whose quote was taken may say something to the other lines, and to them alone.
     const all = { demandId: id, ...wordOn(open.items, shop, 150_000) };
@@ -316,7 +325,8 @@ describe("a demand with two quotes", () => {
 
   it("is split within a line, by whole pieces, held and ordered as such", async () => {
     const { id } = await published(buyer);
-    const [first, second] = [await quoted(shop, id, 165_000), await quoted(other, id, 160_000)];
+    const first = await quoted(shop, id, 165_000);
+    const second = await quoted(other, id, 160_000);
     const line = (await compared(buyer, id)).items[0]!.id;
     const split = (one: number, two: number) =>
       award(buyer, [
@@ -349,7 +359,8 @@ describe("a demand with two quotes", () => {
     const { id } = await published(buyer);
     const send = async (who: Buyer, name: string) =>
       upload(app, await signInAs(db, who.phone), [{ name, bytes: pdfFile() }]);
-    const [list, foreign] = [await send(shop.person, "码单13911112222.pdf"), await send(other.person, "x.pdf")];
+    const list = await send(shop.person, "码单13911112222.pdf");
+    const foreign = await send(other.person, "x.pdf");
     const word = { demandId: id, ...wordOn((await openInfo(shop.person, id)).items, shop, 165_000) };
     expect(await post(shop.person, "add", { ...word, fileIds: [foreign.fileName] })).toMatchObject({ code: 601 });
     const six = Array.from({ length: 6 }, (_, at) => `/common/file/${at}`);
@@ -366,7 +377,8 @@ describe("a demand with two quotes", () => {
     expect(await Promise.all([buyer, shop.person, stranger, other.person].map(read))).toEqual([200, 200, 404, 404]);
     // Another of the company's people keeps the papers of the word before.
     const colleague = await createBuyer(app, db, phoneOf(7), {
-      ...{ roles: ["buyer", "merchant"], merchantId: shop.merchantId },
+      roles: ["buyer", "merchant"],
+      merchantId: shop.merchantId,
     });
     const again = { id: quote.id, version: 1, ...wordOn((await compared(buyer, id)).items, shop, 164_000) };
     const { files, rounds } = await done(post(colleague, "update", { ...again, fileIds: [list.fileName] }));
@@ -516,7 +528,9 @@ describe("what the two sides say", () => {
     });
     const [one, two] = [shop, other].map((each) => ({ ...each, person: listening(each.person) })) as [Shop, Shop];
     const { id } = await published(buyer, {
-      ...{ contactName: "王榆木", contactPhone: "13922225555", deliverAddress: "榆树路9号" },
+      contactName: "王榆木",
+      contactPhone: "13922225555",
+      deliverAddress: "榆树路9号",
       remark: "请加微信 muliao_88 或打 139 2222 5555 找王榆木",
       items: [{ ...PINE_LINE, gradeCode: null, gradeName: "一级13899990000", note: "联系王榆木 0512-53190000" }],
     });

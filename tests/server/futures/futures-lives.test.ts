@@ -12,7 +12,7 @@ import {
   type InquiryActor,
   type InquiryEvent,
 } from "../../../src/domain/futures/inquiry.ts";
-import { FUTURES_TABLE, type FuturesActor, type FuturesEvent } from "../../../src/domain/futures/order.ts";
+import { FUTURES_TABLE, type FuturesActor, type FuturesEvent } from "../../../src/domain/futures/order-events.ts";
 import type { FuturesOrderDetail } from "../../../src/domain/futures/order-view.ts";
 import type { ForwardOfferId } from "../../../src/domain/ids.ts";
 import { dm3 } from "../../../src/domain/units.ts";
@@ -234,17 +234,15 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
       });
       const milestone = (event: string, more: object = {}) =>
         says<FuturesOrderDetail>(`${ORDER}/merchant/updateMilestone`, {
-          ...{
-            event,
-            date: "",
-            eta: "",
-            billNo: "",
-            vessel: "",
-            voyage: "",
-            containerNos: [],
-            storeId: null,
-            note: "",
-          },
+          event,
+          date: "",
+          eta: "",
+          billNo: "",
+          vessel: "",
+          voyage: "",
+          containerNos: [],
+          storeId: null,
+          note: "",
           ...more,
         });
       const voucherIn = ({ vouchers }: FuturesOrderDetail) =>
@@ -326,11 +324,9 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
                 const isOpen = who === buyer && order.events.includes("addVoucher");
                 return says<FuturesOrderDetail>(`${ORDER}/pc/addVoucher`, {
                   amount: isOpen ? chance.choose([whole, whole, Math.ceil(order.dueNow / 2)]) : 1,
-                  ...{
-                    payerName: "苏州采购",
-                    bankFlowNo: `USD${String(flow).padStart(8, "0")}`,
-                    payDate: "2026-01-05",
-                  },
+                  payerName: "苏州采购",
+                  bankFlowNo: `USD${String(flow).padStart(8, "0")}`,
+                  payDate: "2026-01-05",
                   fileIds: [isOpen ? await fileOf(who) : foreign],
                 })(order, who);
               },

@@ -140,7 +140,8 @@ describe("an inquiry", () => {
   });
 
   it("ends by the clock where nobody answers, and where an acceptance is not ordered", async () => {
-    const [silent, accepted] = [await asked(), await asked()];
+    const silent = await asked();
+    const accepted = await asked();
     await done(forward.merchant.post(`${PATH}/merchant/quote`, quoteOf(accepted, 1)));
     await done(forward.buyer.post(`${PATH}/pc/accept`, { id: accepted, version: 2 }));
     await atLater(db, 23 * HOUR_MS, runFuturesClocks);
@@ -153,7 +154,9 @@ describe("an inquiry", () => {
   });
 
   it("can be turned down by either side, with a reason, and taken back", async () => {
-    const [declined, refused, withdrawn] = [await asked(), await asked(), await asked()];
+    const declined = await asked();
+    const refused = await asked();
+    const withdrawn = await asked();
     const { buyer, merchant } = forward;
     expect(await merchant.post(`${PATH}/merchant/decline`, { id: declined, version: 1, reason: "无货" })).toMatchObject(
       { code: 601 },
@@ -202,10 +205,12 @@ describe("an inquiry", () => {
   it("may ask for what no offer has: every open shop sees it, the first to quote has it, and it is ordered as agreed", async () => {
     const { buyer, merchant } = forward;
     const other = await createBuyer(app, db, phoneOf(44), {
-      ...{ roles: ["buyer", "merchant"], merchantId: await insertMerchant(db, "港城进口木业") },
+      roles: ["buyer", "merchant"],
+      merchantId: await insertMerchant(db, "港城进口木业"),
     });
     const closed = await createBuyer(app, db, phoneOf(45), {
-      ...{ roles: ["buyer", "merchant"], merchantId: await insertMerchant(db, "停业木业") },
+      roles: ["buyer", "merchant"],
+      merchantId: await insertMerchant(db, "停业木业"),
     });
     await db.run("update merchant set status = 3 where shop_name = '停业木业'");
     const { lines } = offerForm();
@@ -248,8 +253,14 @@ describe("an inquiry", () => {
     );
     const order = await done(buyer.get<FuturesOrderDetail>(`/api/futuresOrder/pc/getInfo?id=${orderId}`));
     expect(order).toMatchObject({
-      ...{ offerId: null, volume: 150_000, price: 23_400, amount: 3_510_000, tolerancePct: 10, destPortName: "青岛港" },
-      ...{ title: "SPF 锯材", sizeText: "38*140*3660-4880、38*89*3660-4880" },
+      offerId: null,
+      volume: 150_000,
+      price: 23_400,
+      amount: 3_510_000,
+      tolerancePct: 10,
+      destPortName: "青岛港",
+      title: "SPF 锯材",
+      sizeText: "38*140*3660-4880、38*89*3660-4880",
     });
     await done(mine.post("/api/futuresOrder/merchant/decline", { id: orderId, version: 1, reason: REASON }));
     const silent = await done(buyer.post<string>(`${PATH}/pc/add`, free));

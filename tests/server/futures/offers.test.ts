@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedDemo } from "../../../src/demo/marketplace.ts";
 import { seedOffers } from "../../../src/demo/offers.ts";
-import type { Followed } from "../../../src/domain/catalog/follow.ts";
+import type { Followed } from "../../../src/domain/catalog/visits/follow.ts";
 import type { MerchantOffer, OfferDetail, OfferPage } from "../../../src/domain/futures/forward-offer.ts";
 import { type LandedReport, landedReport } from "../../../src/domain/futures/landed-cost.ts";
 import { fen } from "../../../src/domain/money.ts";
@@ -171,19 +171,15 @@ describe("a forward offer", () => {
     const found = async (filter: object) =>
       (await done(forward.buyer.post<OfferPage>(`${PATH}/pc/getList`, filter))).rows.some((row) => row.id === id);
     const hits = [
-      ...[
-        { speciesCode: "spf" },
-        { originCode: "FI" },
-        { destPort: "shanghai" },
-        { incoterm: "FOB" },
-        { gradeCode: "na-2btr" },
-      ],
-      ...[
-        { thickness: 38, width: 140 },
-        { etaBegin: dayAhead(77), etaEnd: dayAhead(77) },
-        { keyword: "SPF" },
-        { sort: "price" },
-      ],
+      { speciesCode: "spf" },
+      { originCode: "FI" },
+      { destPort: "shanghai" },
+      { incoterm: "FOB" },
+      { gradeCode: "na-2btr" },
+      { thickness: 38, width: 140 },
+      { etaBegin: dayAhead(77), etaEnd: dayAhead(77) },
+      { keyword: "SPF" },
+      { sort: "price" },
     ];
     for (const filter of hits) expect(await found(filter), JSON.stringify(filter)).toBe(true);
     for (const filter of [
@@ -288,7 +284,9 @@ describe("following a forward offer", () => {
     const list = () => done(buyer.post<Page<Followed>>("/api/memberFollow/pc/getList", { targetType: 4 }));
     expect((await list()).rows).toMatchObject([
       {
-        ...{ name: "关注用的加拿大 SPF", linkPath: `/global/detail?id=${id}`, priceAtFollow: null },
+        name: "关注用的加拿大 SPF",
+        linkPath: `/global/detail?id=${id}`,
+        priceAtFollow: null,
         note: `报盘中 · ${dayAhead(40)} 到港 · 可订 104 m³`,
       },
     ]);

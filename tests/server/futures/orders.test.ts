@@ -72,8 +72,14 @@ afterAll(async () => {
   await db.drop();
 });
 const line = {
-  ...{ kindCode: "1501", speciesCode: "spf", gradeCode: "na-2btr", thickness: mm(38), width: mm(140) },
-  ...({ lengthText: "3660-4880", moistureType: "KD", surface: "毛料" } as const),
+  kindCode: "1501",
+  speciesCode: "spf",
+  gradeCode: "na-2btr",
+  thickness: mm(38),
+  width: mm(140),
+  lengthText: "3660-4880",
+  moistureType: "KD" as const,
+  surface: "毛料" as const,
 };
 
 const placed = (change: object = {}) =>
@@ -88,7 +94,15 @@ async function step(who: Buyer, call: string, id: string, body: object = {}) {
 }
 const does = async (who: Buyer, call: string, id: string, body: object = {}) => done(step(who, call, id, body));
 const milestone = (event: string, more: object = {}) => ({
-  ...{ event, date: "", eta: "", billNo: "", vessel: "", voyage: "", containerNos: [], storeId: null, note: "" },
+  event,
+  date: "",
+  eta: "",
+  billNo: "",
+  vessel: "",
+  voyage: "",
+  containerNos: [],
+  storeId: null,
+  note: "",
   ...more,
 });
 let flow = 0;
@@ -96,7 +110,10 @@ let flow = 0;
 async function reported(id: string, amount: number) {
   flow += 1;
   return step(forward.buyer, "pc/addVoucher", id, {
-    ...{ amount, payerName: "苏州采购", bankFlowNo: `USD${String(flow).padStart(8, "0")}`, payDate: "2026-01-05" },
+    amount,
+    payerName: "苏州采购",
+    bankFlowNo: `USD${String(flow).padStart(8, "0")}`,
+    payDate: "2026-01-05",
     fileIds: [await fileOf(forward.buyer)],
   });
 }
@@ -227,7 +244,8 @@ describe("an order of forward goods", () => {
     });
     for (const receiver of ["12", "林", "林２号", "林".repeat(21)])
       expect(await forward.buyer.post(`${PATH}/pc/add`, { ...orderForm(offerId), receiver }), receiver).toMatchObject({
-        ...{ code: 601, msg: "请输入真实姓名" },
+        code: 601,
+        msg: "请输入真实姓名",
       });
     expect(await forward.buyer.post(`${PATH}/pc/add`, { ...orderForm(offerId), agree: false })).toMatchObject({
       code: 601,
@@ -273,7 +291,9 @@ describe("an order of forward goods", () => {
   });
 
   it("ends by the clock: unconfirmed, unsigned, unpaid; what was paid in part goes back, a voucher that waits is waited for", async () => {
-    const [unconfirmed, unsigned, unpaid] = [await placed(), await placed(), await placed()];
+    const unconfirmed = await placed();
+    const unsigned = await placed();
+    const unpaid = await placed();
     await does(forward.merchant, "merchant/confirm", unsigned, { etd: "", eta: "" });
     await signed(unpaid);
     await paid(unpaid, 100_000);
@@ -295,7 +315,8 @@ describe("an order of forward goods", () => {
   it("has the contract's word of its day: 定金 within a fifth, forfeited by the buyer, returned double by the merchant", async () => {
     const before = await placed();
     const ask = () => done(forward.buyer.post<ForwardInquiryId>(`${INQUIRIES}/pc/add`, inquiryForm(offerId)));
-    const [quoted, unquoted] = [await ask(), await ask()];
+    const quoted = await ask();
+    const unquoted = await ask();
     await done(forward.merchant.post(`${INQUIRIES}/merchant/quote`, quoteOf(quoted, 1)));
     const word = {
       configName: "合同用词",
@@ -331,7 +352,8 @@ describe("an order of forward goods", () => {
     const { offerId: cheaper } = { offerId: await openOffer(forward, { paymentTerm: "T/T 20/80", depositPct: 20 }) };
     const stale = { ...orderForm(cheaper), depositKind: 1 };
     expect((await forward.buyer.post(`${PATH}/pc/add`, stale)).code).toBe(5001);
-    const [left, broken] = [await placed(orderForm(cheaper)), await placed(orderForm(cheaper))];
+    const left = await placed(orderForm(cheaper));
+    const broken = await placed(orderForm(cheaper));
     expect(await seen(before)).toMatchObject({ depositKind: 1 });
     for (const id of [left, broken]) {
       await signed(id);
@@ -342,7 +364,10 @@ describe("an order of forward goods", () => {
     expect(await seen(left)).toMatchObject({ status: 90, forfeited: 100_000, leftOver: 0 });
     await does(forward.operator, "admin/cancel", broken, { isBuyerAtFault: false, reason: REASON });
     expect(await seen(broken)).toMatchObject({
-      ...{ status: 90, forfeited: 0, leftOver: -200_000, refund: { kind: 1, amount: 200_000 } },
+      status: 90,
+      forfeited: 0,
+      leftOver: -200_000,
+      refund: { kind: 1, amount: 200_000 },
     });
     await signed(before);
     const { statusName, milestones } = await seen(before);
@@ -356,7 +381,8 @@ describe("an order of forward goods", () => {
     /** Passes as much as is due beside a voucher that is refused afterwards. */
     const due = async (amount: number, next: number) => {
       const { status } = await seen(id);
-      const [whole, more] = [await vouched(id, amount), await vouched(id, 1_000)];
+      const whole = await vouched(id, amount);
+      const more = await vouched(id, 1_000);
       await audited(id, whole, true);
       expect((await seen(id)).status).toBe(status);
       const ended = await step(forward.operator, "admin/cancel", id, { isBuyerAtFault: false, reason: REASON });
@@ -388,13 +414,15 @@ describe("an order of forward goods", () => {
       { price, depositPct: depositPct - 1 },
     ])
       expect(await forward.buyer.post(`${PATH}/pc/add`, { ...orderForm(offerId), ...stale })).toMatchObject({
-        ...{ code: 5001, msg: "价格或付款条件已变化，请核对后重新提交" },
+        code: 5001,
+        msg: "价格或付款条件已变化，请核对后重新提交",
       });
     expect((await seen(await placed({ price, depositPct }))).status).toBe(20);
   });
 
   it("is settled by the clock within the tolerance, disputed beyond it, and ruled on by the platform", async () => {
-    const [within, beyond] = [await placed(), await placed()];
+    const within = await placed();
+    const beyond = await placed();
     for (const [id, finalVolume] of [
       [within, 52_100],
       [beyond, 40_000],
@@ -419,7 +447,8 @@ describe("an order of forward goods", () => {
       });
       const over = { finalVolume: finalVolume + 1, note: "" };
       expect(await step(forward.merchant, "merchant/postSettle", id, over)).toMatchObject({
-        ...{ code: 601, msg: `结算数量超出码单实提 ${(finalVolume / 1_000).toFixed(3)} m³` },
+        code: 601,
+        msg: `结算数量超出码单实提 ${(finalVolume / 1_000).toFixed(3)} m³`,
       });
       // The platform may do it in the merchant's place.
       if (id === within) await does(forward.merchant, "merchant/postSettle", id, { finalVolume, note: "" });
@@ -435,7 +464,9 @@ describe("an order of forward goods", () => {
     expect((await step(forward.operator, "admin/resolve", beyond, tooMuch)).msg).toBe("裁定金额超过应付");
     await does(forward.operator, "admin/resolve", beyond, { finalAmount: 1_000_000, reason: REASON });
     expect(await seen(beyond)).toMatchObject({
-      ...{ status: 100, leftOver: -248_000, ruling: REASON },
+      status: 100,
+      leftOver: -248_000,
+      ruling: REASON,
       disputeReason: "结算差异超出溢短装范围，系统转平台裁定",
     });
     // What was paid beyond it goes back, in the money of the order.
@@ -480,7 +511,8 @@ describe("an order of forward goods", () => {
     await does(merchant, "merchant/answerDispute", id, { reason: "按提单与检尺数量结算" });
     expect(await seen(id)).toMatchObject({
       claim: [{ name: "结算数量", stated: 50_000, claimed: 49_000 }],
-      ...{ answer: { words: "按提单与检尺数量结算" }, mayAnswer: false },
+      answer: { words: "按提单与检尺数量结算" },
+      mayAnswer: false,
     });
     await does(operator, "admin/resolve", id, { finalAmount: 1_000_000, reason: "按照片核减一包" });
     for (const [who, folder] of [
@@ -489,7 +521,9 @@ describe("an order of forward goods", () => {
       [operator, "admin"],
     ] as const) {
       expect(await seen(id, who, folder)).toMatchObject({
-        ...{ disputeReason: "到货短少，附照片", disputeFiles: [{ fileName: ofOrder }], ruling: "按照片核减一包" },
+        disputeReason: "到货短少，附照片",
+        disputeFiles: [{ fileName: ofOrder }],
+        ruling: "按照片核减一包",
       });
       for (const photo of [ofTally, ofOrder]) expect(await codeOfFile({ app, db }, photo, who.phone)).toBe(200);
     }
@@ -553,7 +587,11 @@ describe("an order of forward goods", () => {
     expect(await seen(id)).toMatchObject({ status: 80, pickedVolume: 30_200, finalVolume: null });
     await fetched(forward, id, 21_600, { reservationId: second });
     expect(await done(buyer.get<PickupDetail>(`/api/pickupRecord/pc/getInfo?id=${tally}`))).toMatchObject({
-      ...{ isForward: true, orderId: id, actualVolume: 30_200, diffVolume: 200, diffAmount: 0 },
+      isForward: true,
+      orderId: id,
+      actualVolume: 30_200,
+      diffVolume: 200,
+      diffAmount: 0,
       storeAddress: (await seen(id)).storeAddress,
     });
     await done(buyer.post("/api/pickupRecord/pc/dispute", { id: tally, reason: REASON }));

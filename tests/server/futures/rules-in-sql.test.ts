@@ -15,8 +15,8 @@ import { countOpenOffers, searchOpenOffers } from "../../../src/server/futures/o
 import { factsOf } from "../../../src/server/futures/order-facts.ts";
 import { futuresRow, lockDueFutures } from "../../../src/server/futures/order-store.ts";
 import type { App } from "../../../src/server/http.ts";
-import { ordersToFetch, orderToTally } from "../../../src/server/trade/pickup-order-store.ts";
-import { lockPickupOrder, pickupFacts } from "../../../src/server/trade/pickup-orders.ts";
+import { ordersToFetch, orderToTally } from "../../../src/server/trade/pickups/pickup-order-store.ts";
+import { lockPickupOrder, pickupFacts } from "../../../src/server/trade/pickups/pickup-orders.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createForward, type Forward, inquiryForm, openOffer, orderForm } from "../../support/futures.ts";
 import { createTestApp } from "../../support/server.ts";

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { SavedSearch } from "../../../src/domain/catalog/saved-search.ts";
-import type { SpecAlert } from "../../../src/domain/catalog/spec-alert-match.ts";
+import type { SavedSearch } from "../../../src/domain/catalog/alerts/saved-search.ts";
+import type { SpecAlert } from "../../../src/domain/catalog/alerts/spec-alert-match.ts";
 import { closeOf } from "../../../src/domain/content/price-index-period.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import { formatBeijingDate } from "../../../src/domain/time.ts";
-import { alertSavedSearches } from "../../../src/server/catalog/alert-saved-searches.ts";
-import { remindOfCerts } from "../../../src/server/catalog/cert-ends.ts";
-import { rereadBrands } from "../../../src/server/catalog/reread-brands.ts";
-import { retokeniseGoods } from "../../../src/server/catalog/retokenise.ts";
-import { specAlertNewsSubscriber } from "../../../src/server/catalog/spec-alert-news.ts";
-import { matchSpecAlerts, publishDueSpecAlerts } from "../../../src/server/catalog/spec-alert-watch.ts";
-import { TOKEN_RULES } from "../../../src/server/catalog/token-rules.ts";
+import { alertSavedSearches } from "../../../src/server/catalog/alerts/alert-saved-searches.ts";
+import { specAlertNewsSubscriber } from "../../../src/server/catalog/alerts/spec-alert-news.ts";
+import { matchSpecAlerts, publishDueSpecAlerts } from "../../../src/server/catalog/alerts/spec-alert-watch.ts";
+import { rereadBrands } from "../../../src/server/catalog/brands/reread-brands.ts";
+import { remindOfCerts } from "../../../src/server/catalog/goods/cert-ends.ts";
+import { retokeniseGoods } from "../../../src/server/catalog/search/retokenise.ts";
+import { TOKEN_RULES } from "../../../src/server/catalog/search/token-rules.ts";
 import { expireLicences } from "../../../src/server/company/certification.ts";
 import { turnHolidays } from "../../../src/server/company/merchant-life.ts";
 import { computeIndices } from "../../../src/server/content/price-index-compute.ts";
@@ -56,7 +56,8 @@ describe("of two rows of which one cannot be read", () => {
     );
 
   it("saved searches: the other one sends its alert, and the owner's list answers", async () => {
-    const [bad, good] = [await save(who, "樟子松"), await save(other, "樟子松")];
+    const bad = await save(who, "樟子松");
+    const good = await save(other, "樟子松");
     const second = await save(who, "樟子松 30*120");
     await db.run(
       `update my_search set alerted_at = now() - interval '1 hour', last_seen_at = now() - interval '1 hour'`,
@@ -91,7 +92,8 @@ describe("of two rows of which one cannot be read", () => {
   });
 
   it("spec alerts: the other one is hit by goods and forward offers, and the owner's list answers", async () => {
-    const [bad, good] = [await addAlert(who), await addAlert(other)];
+    const bad = await addAlert(who);
+    const good = await addAlert(other);
     await db.run(`update req_spec_key set asks = '{"speciesCode": 7, "tolerance": null}' where req_spec_id = $1`, [
       bad,
     ]);
@@ -161,7 +163,8 @@ describe("of two rows of which one cannot be read", () => {
   });
 
   it("certificates: the other shop is reminded", async () => {
-    const [bad, good] = [await insertGoods(db), await insertGoods(db, { merchantName: "丁" })];
+    const bad = await insertGoods(db);
+    const good = await insertGoods(db, { merchantName: "丁" });
     const expireTime = formatBeijingDate(Date.now() + 5 * DAY_MS);
     const certs = [{ type: "FSC", no: "1", expireTime }];
     await db.run("update goods set certs = $2 where id = $1", [bad.id, JSON.stringify({ type: "FSC" })]);
@@ -184,10 +187,8 @@ describe("of two rows of which one cannot be read", () => {
       return row!.id;
     };
     // A day that no time can be made of.
-    const [unreadable, soon] = [
-      await company("5874897-12-30"),
-      await company(formatBeijingDate(Date.now() + 6 * DAY_MS)),
-    ];
+    const unreadable = await company("5874897-12-30");
+    const soon = await company(formatBeijingDate(Date.now() + 6 * DAY_MS));
     await db.run("delete from outbox");
     expect(await remind(db, Date.now())).toBe(1);
     expect(await eventsOf("wait.reminded")).toMatchObject([{ kind: "company.licence", id: soon }]);
@@ -196,7 +197,8 @@ describe("of two rows of which one cannot be read", () => {
     await remind(db, Date.now());
     expect(await rowsSetAside(db)).toEqual([]);
 
-    const [bad, good] = [await company("2025-01-01"), await company("2025-01-01")];
+    const bad = await company("2025-01-01");
+    const good = await company("2025-01-01");
     await stick(db, "company_info", bad);
     expect(await expireLicences(db, Date.now())).toBe(1);
     const statusOf = (id: string) => db.one("select company_status as status from company_info where id = $1", [id]);
@@ -205,7 +207,8 @@ describe("of two rows of which one cannot be read", () => {
     expect(await rowsSetAside(db)).toEqual([{ job: "expire-licences", row_id: bad }]);
 
     await db.run("delete from job_set_aside");
-    const [shut, open] = [await insertMerchant(db, "停业店"), await insertMerchant(db, "休假店")];
+    const shut = await insertMerchant(db, "停业店");
+    const open = await insertMerchant(db, "休假店");
     await db.run(
       "update merchant set closed_from = current_date - 1, closed_to = current_date + 3 where id = any($1::bigint[])",
       [[shut, open]],
@@ -238,7 +241,8 @@ describe("of two rows of which one cannot be read", () => {
   });
 
   it("search words: those of the others are made anew, and the program goes on", async () => {
-    const [bad, good] = [await insertGoods(db), await insertGoods(db, { merchantName: "戊" })];
+    const bad = await insertGoods(db);
+    const good = await insertGoods(db, { merchantName: "戊" });
     await db.run("update goods set token_rules = 0 where id = any($1::bigint[])", [[bad.id, good.id]]);
     await db.run("update goods set uses = array[null]::text[] where id = $1", [bad.id]);
     await retokeniseGoods(db);
@@ -267,10 +271,8 @@ describe("of two rows of which one cannot be read", () => {
   });
 
   it("changes of brands: the other goods are read anew, and the next change is taken up", async () => {
-    const [bad, good] = [
-      await insertGoods(db, { merchantName: "己", brandCode: "vlp" }),
-      await insertGoods(db, { merchantName: "庚", brandCode: "vlp" }),
-    ];
+    const bad = await insertGoods(db, { merchantName: "己", brandCode: "vlp" });
+    const good = await insertGoods(db, { merchantName: "庚", brandCode: "vlp" });
     const other = await insertGoods(db, { merchantName: "辛", brandCode: "canfor" });
     const change = (brandCode: string) =>
       db.run("insert into brand_change (brand_code, was_named, words) values ($1, null, array['樟子松'])", [brandCode]);
@@ -303,7 +305,8 @@ describe("of two rows of which one cannot be read", () => {
     await db.run("delete from req_spec");
     await db.run("delete from req_spec_hit");
     await db.run("delete from req_spec_alert");
-    const [bad, good] = [await addAlert(who), await addAlert(other)];
+    const bad = await addAlert(who);
+    const good = await addAlert(other);
     const { id } = await insertGoods(db, { status: 3, merchantName: "壬" });
     await db.run("update goods set status = 2 where id = $1", [id]);
     await matchSpecAlerts(db, Date.now() - 10 * DAY_MS);
@@ -322,11 +325,13 @@ describe("of two rows of which one cannot be read", () => {
     await db.run("delete from req_spec");
     const shop = await createShop(app, db, phoneOf(31), "癸木行");
     const asker = await createBuyer(app, db, phoneOf(32));
-    const [bad, good] = [await addAlert(asker), await addAlert(asker)];
+    const bad = await addAlert(asker);
+    const good = await addAlert(asker);
     await db.run(`update req_spec set spec = '{"speciesCode": 7, "tolerance": null}' where id = $1`, [bad]);
     const demands = [await published(asker, { items: [PINE_LINE, PINE_LINE] }), await published(asker)] as const;
     const quotes = [await quoted(shop, demands[0].id, 150_000), await quoted(shop, demands[1].id, 150_000)] as const;
-    const [twice, once] = [quotes[0].id, quotes[1].id];
+    const twice = quotes[0].id;
+    const once = quotes[1].id;
     await db.run("delete from outbox");
     // Lines of things that no goods stand behind are read by what was asked for, which of one says nothing.
     await db.run("alter table demand_quote_round disable trigger user");

@@ -5,7 +5,7 @@ import { expireDemands } from "../../../src/server/demand/expire-demands.ts";
 import { expireQuotes } from "../../../src/server/demand/expire-quotes.ts";
 import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
 import type { App } from "../../../src/server/http.ts";
-import { runTradeClocks } from "../../../src/server/trade/trade-clocks.ts";
+import { runTradeClocks } from "../../../src/server/trade/pickups/trade-clocks.ts";
 import { createBuyer, phoneOf } from "../../support/buyer.ts";
 import { atLater, createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import {
@@ -64,7 +64,8 @@ describe("of two rows of which one is bad", () => {
 
   it("forward offers: the other one expires", async () => {
     const change = { quoteValidUntilAt: Date.now() + DAY_MS };
-    const [bad, good] = [await openOffer(forward, change), await openOffer(forward, change)];
+    const bad = await openOffer(forward, change);
+    const good = await openOffer(forward, change);
     const rows = { table: "global_offer", job: "forward-offer-clocks", bad, good };
     await servedAlone(rows, 2 * DAY_MS, runFuturesClocks);
   });
@@ -72,7 +73,8 @@ describe("of two rows of which one is bad", () => {
   it("forward inquiries: the other one lapses", async () => {
     const offerId = await openOffer(forward);
     const ask = () => done(forward.buyer.post<string>("/api/futuresInquiry/pc/add", inquiryForm(offerId)));
-    const [bad, good] = [await ask(), await ask()];
+    const bad = await ask();
+    const good = await ask();
     const rows = { table: "futures_inquiry", job: "forward-inquiry-clocks", bad, good };
     await servedAlone(rows, 73 * HOUR_MS, runFuturesClocks);
   });
@@ -81,7 +83,8 @@ describe("of two rows of which one is bad", () => {
     const lines = [{ ...offerForm().lines[0]!, volume: dm3(1_040_000) }];
     const offerId = await openOffer(forward, { containerNum: 20, lines });
     const order = () => done(forward.buyer.post<string>("/api/futuresOrder/pc/add", orderForm(offerId)));
-    const [bad, good] = [await order(), await order()];
+    const bad = await order();
+    const good = await order();
     const rows = { table: "futures_order", job: "forward-order-clocks", bad, good };
     await servedAlone(rows, 3 * DAY_MS, runFuturesClocks);
   });
@@ -125,7 +128,8 @@ describe("of two rows of which one is bad", () => {
 
   it("tallies of forward orders: the other one is confirmed", async () => {
     const orders = await forwardOrders(80);
-    const [bad, good] = [await fetched(forward, orders[0], 30_000), await fetched(forward, orders[1], 30_000)];
+    const bad = await fetched(forward, orders[0], 30_000);
+    const good = await fetched(forward, orders[1], 30_000);
     const rows = { table: "pickup_record", job: "pickup-clocks-futures_order", bad, good };
     await servedAlone(rows, 3 * DAY_MS, runTradeClocks);
     await db.run("update futures_order set status = 90 where id = any($1::bigint[])", [orders]);
@@ -133,7 +137,8 @@ describe("of two rows of which one is bad", () => {
 
   it("demands: the other one stops taking quotes", async () => {
     const buyer = await createBuyer(app, db, phoneOf(61));
-    const [bad, good] = [(await published(buyer)).id, (await published(buyer)).id];
+    const bad = (await published(buyer)).id;
+    const good = (await published(buyer)).id;
     await servedAlone({ table: "demand", job: "demand-clocks", bad, good }, 80 * HOUR_MS, expireDemands);
   });
 
@@ -141,7 +146,8 @@ describe("of two rows of which one is bad", () => {
     const buyer = await createBuyer(app, db, phoneOf(62));
     const shop = await createShop(app, db, phoneOf(63), "甲木业");
     const quote = async () => (await quoted(shop, (await published(buyer)).id, 150_000)).id;
-    const [bad, good] = [await quote(), await quote()];
+    const bad = await quote();
+    const good = await quote();
     await servedAlone({ table: "demand_quote", job: "quote-clocks", bad, good }, 50 * HOUR_MS, expireQuotes);
   });
 
@@ -149,11 +155,13 @@ describe("of two rows of which one is bad", () => {
     const trade = await createTrade(app, db);
     const order = await paid(trade, 300);
     const reserve = () => done(addReservation(trade, order, 10));
-    const [bad, good] = [await reserve(), await reserve()];
+    const bad = await reserve();
+    const good = await reserve();
     const reservations = { table: "reservation", job: "reservation-clocks", bad, good };
     await servedAlone(reservations, 20 * DAY_MS, runTradeClocks);
     const other = await paid(trade, 300);
-    const [first, second] = [await done(addPickup(trade, order, 10)), await done(addPickup(trade, other, 10))];
+    const first = await done(addPickup(trade, order, 10));
+    const second = await done(addPickup(trade, other, 10));
     const pickups = { table: "pickup_record", job: "pickup-clocks-platform_order", bad: first, good: second };
     await servedAlone(pickups, 3 * DAY_MS, runTradeClocks);
   });
@@ -166,7 +174,8 @@ describe("of two rows of which one is bad", () => {
       await done(trade.merchant.post("/api/platformOrder/merchant/ship", { id, ...truck }));
       return id;
     };
-    const [bad, good] = [await shipped(), await shipped()];
+    const bad = await shipped();
+    const good = await shipped();
     await servedAlone({ table: "platform_order", job: "order-clocks", bad, good }, 30 * DAY_MS, runTradeClocks);
 
     const settled = async () => {
@@ -178,7 +187,8 @@ describe("of two rows of which one is bad", () => {
       await done(trade.merchant.post("/api/platformOrder/merchant/postSettle", { id }));
       return id;
     };
-    const [first, second] = [await settled(), await settled()];
+    const first = await settled();
+    const second = await settled();
     const settlements = { table: "platform_order", job: "order-clocks", bad: first, good: second };
     await servedAlone(settlements, 3 * DAY_MS, runTradeClocks);
   });

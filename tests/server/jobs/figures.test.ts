@@ -225,7 +225,10 @@ describe("figures of shops and goods", () => {
       return followed.samples.quoteHit;
     };
     const word = async () => quoted(shop, (await published(trade.buyer)).id, 160_000);
-    const [chosen, refused, taken, late] = [await word(), await word(), await word(), await word()];
+    const chosen = await word();
+    const refused = await word();
+    const taken = await word();
+    const late = await word();
     expect(await quotes()).toBe(0);
     await done(award(trade.buyer, [{ id: chosen!.id, version: chosen!.version }]));
     expect(await quotes()).toBe(1);

@@ -38,7 +38,9 @@ const start = async (
   const metrics = createMetrics();
   const end = new AbortController();
   const runner = await startRunner(seen(nodes[node] as Database), tasks, {
-    ...{ metrics, signal: end.signal, queueEverySeconds: 0.5 },
+    metrics,
+    signal: end.signal,
+    queueEverySeconds: 0.5,
     log: (text) => void logged.push(text),
   });
   running.push(runner);
@@ -47,7 +49,9 @@ const start = async (
 const NEVER = { cron: "0 0 1 1 *" };
 const SOON = { ...NEVER, atStart: true };
 const task = (name: string, period: BackgroundTask["period"], run: BackgroundTask["run"]): BackgroundTask => ({
-  ...{ name, period, run },
+  name,
+  period,
+  run,
   does: `Does ${name}.`,
 });
 const statesOf = async (name: string) =>
@@ -64,7 +68,8 @@ const metricsOf = async (metrics: Metrics, job: string): Promise<Record<string, 
 
 describe("the runner", () => {
   it("runs a queued task once for two nodes that start together", async () => {
-    const [begun, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const begun = Promise.withResolvers<void>();
+    const free = Promise.withResolvers<void>();
     let runs = 0;
     const once = task("once", SOON, async () => {
       runs += 1;
@@ -80,7 +85,8 @@ describe("the runner", () => {
   });
 
   it("lets what is under way end when the node stops", async () => {
-    const [begun, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const begun = Promise.withResolvers<void>();
+    const free = Promise.withResolvers<void>();
     const slow = task("slow", SOON, async () => {
       begun.resolve();
       await free.promise;
@@ -128,7 +134,8 @@ describe("the runner", () => {
   });
 
   it("never runs a loop's task twice at once, and stops when its turn has ended", async () => {
-    const [third, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const third = Promise.withResolvers<void>();
+    const free = Promise.withResolvers<void>();
     let turns = 0;
     let atOnce = 0;
     let most = 0;
@@ -172,7 +179,8 @@ describe("background tasks", () => {
 
   it("are aborted while each of them is under way: none fails or asks anything more, and the next start runs them", async () => {
     const begun = new Set<string>();
-    const [all, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const all = Promise.withResolvers<void>();
+    const free = Promise.withResolvers<void>();
     let isToEnd = false;
     let asked = 0;
     /** `one`, with `first` before each of its statements and transactions. */

@@ -77,10 +77,8 @@ describe("a page for its device and reader", () => {
     expect(own.body).not.toContain("style=");
     expect((await open("/pictures/qr/account.svg", DESKTOP)).statusCode).toBe(404);
     await configure({ qrApp: "https://m.taomu.example/app", qrAccount: "https://weixin.example/r/taomu" });
-    const [configured, account] = [
-      await open("/pictures/qr/app.svg", DESKTOP),
-      await open("/pictures/qr/account.svg", DESKTOP),
-    ];
+    const configured = await open("/pictures/qr/app.svg", DESKTOP);
+    const account = await open("/pictures/qr/account.svg", DESKTOP);
     expect(configured.statusCode).toBe(200);
     expect(account.statusCode).toBe(200);
     expect(new Set([own.body, configured.body, account.body]).size).toBe(3);

@@ -16,7 +16,9 @@ describe("a step on the server", () => {
   it("leads to the status of its table, or is refused in the table's words", () => {
     expect(statusOf({ kind: "ok", status: 3 })).toBe(3);
     expect(refusalOf(() => statusOf({ kind: "refused", reason: "当前状态不能执行此操作" }))).toEqual({
-      ...{ code: 601, text: "当前状态不能执行此操作", data: null },
+      code: 601,
+      text: "当前状态不能执行此操作",
+      data: null,
     });
   });
 
@@ -24,7 +26,9 @@ describe("a step on the server", () => {
     expect(refusalOf(() => requireSeen({ version: 4 }, 4, "已有变化"))).toBeNull();
     expect(refusalOf(() => requireSeen({ version: 4 }, undefined, "已有变化"))).toBeNull();
     expect(refusalOf(() => requireSeen({ version: 4 }, 3, "已有变化", { version: 4 }))).toEqual({
-      ...{ code: 5001, text: "已有变化", data: { version: 4 } },
+      code: 5001,
+      text: "已有变化",
+      data: { version: 4 },
     });
   });
 });

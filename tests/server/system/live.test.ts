@@ -58,15 +58,13 @@ const news = () =>
   db.transaction((tx) => {
     events += 1;
     return notify(tx, asId(String(events)), [{ personId: buyer.id, companyId: null }], {
-      ...{
-        type: 3,
-        todo: null,
-        title: "有新货",
-        content: "樟子松到货",
-        linkPath: "/index",
-        refType: "goods",
-        refId: "1",
-      },
+      type: 3,
+      todo: null,
+      title: "有新货",
+      content: "樟子松到货",
+      linkPath: "/index",
+      refType: "goods",
+      refId: "1",
     });
   });
 

@@ -298,10 +298,20 @@ const LIVES: Readonly<Record<MessageTodo, Life>> = {
 };
 
 const REF_TYPES: Readonly<Partial<Record<Thing, RefType>>> = {
-  ...{ order: "order", reservation: "reservation", tally: "pickup", "forward order": "futuresOrder" },
-  ...{ inquiry: "futuresInquiry", "forward offer": "globalOffer", demand: "demand", quote: "demandQuote" },
-  ...{ company: "companyInfo", "company change": "companyChange", "shop application": "settleInMaterials" },
-  ...{ shop: "merchant", goods: "goods", "supply application": "supplyApply" },
+  order: "order",
+  reservation: "reservation",
+  tally: "pickup",
+  "forward order": "futuresOrder",
+  inquiry: "futuresInquiry",
+  "forward offer": "globalOffer",
+  demand: "demand",
+  quote: "demandQuote",
+  company: "companyInfo",
+  "company change": "companyChange",
+  "shop application": "settleInMaterials",
+  shop: "merchant",
+  goods: "goods",
+  "supply application": "supplyApply",
 };
 
 describe("a 待办", () => {
@@ -325,8 +335,13 @@ describe("a 待办", () => {
     events += 1;
     await db.transaction((tx) =>
       notify(tx, asId(String(events)), [{ personId: trade.merchant.id, companyId: null }], {
-        ...{ type: 1, todo, title: todo ?? "知会", content: "", linkPath: "" },
-        ...{ refType: REF_TYPES[thing]!, refId: things[thing] }, // every thing of `LIVES` has one
+        type: 1,
+        todo,
+        title: todo ?? "知会",
+        content: "",
+        linkPath: "",
+        refType: REF_TYPES[thing]!,
+        refId: things[thing], // every thing of `LIVES` has one
       }),
     );
   };

@@ -10,7 +10,7 @@ import type { App } from "../../../src/server/http.ts";
 import { createLiveStreams } from "../../../src/server/system/live.ts";
 import { notify } from "../../../src/server/system/messages.ts";
 import { deliverOutbox, publish, type Subscriber } from "../../../src/server/system/outbox.ts";
-import { orderSubscriber } from "../../../src/server/trade/order-subscriber.ts";
+import { orderSubscriber } from "../../../src/server/trade/orders/order-subscriber.ts";
 import { createBreakableLine } from "../../support/breakable-line.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -219,7 +219,8 @@ describe("messages", () => {
     const node = createServer((_request, response) => live.open(session!, response));
     await new Promise<void>((resolve) => node.listen(0, "127.0.0.1", resolve));
     const { port } = node.address() as AddressInfo;
-    const [ready, heard] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const ready = Promise.withResolvers<void>();
+    const heard = Promise.withResolvers<void>();
     const call = request(`http://127.0.0.1:${port}`, (reply) => {
       reply.on("data", (chunk: Buffer) => {
         ready.resolve();

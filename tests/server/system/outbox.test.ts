@@ -130,7 +130,8 @@ describe("outbox", () => {
 
   it("a delivery of a subscriber that only another release knows waits for its nodes", async () => {
     await publishOne("goods.reviewed");
-    const [old, later] = [recording("old", EVENTS), recording("later", EVENTS)];
+    const old = recording("old", EVENTS);
+    const later = recording("later", EVENTS);
     await deliverOutbox(dyingAfter(db, 3), [old, later]).catch(() => {});
     expect(await waiting()).toHaveLength(2);
     expect(await deliverOutbox(db, [old])).toBe(1);

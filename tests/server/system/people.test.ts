@@ -27,7 +27,9 @@ async function call<Row = unknown, Data = unknown>(
   { as = admin, body }: { as?: string; body?: object } = {},
 ) {
   const reply = await app.inject({
-    ...{ method, url, headers: { authorization: as } },
+    method,
+    url,
+    headers: { authorization: as },
     ...(body === undefined ? {} : { payload: body }),
   });
   return reply.json() as Body<Row, Data>;
@@ -94,7 +96,8 @@ describe("/system/role", () => {
     expect(await call("PUT", "/system/role", { body: wider })).toMatchObject({ code: 5001 });
 
     expect(await call("DELETE", `/system/role/${roleId}`)).toMatchObject({
-      ...{ code: 500, msg: "「堆场向导」已分配给1人，不能删除" },
+      code: 500,
+      msg: "「堆场向导」已分配给1人，不能删除",
     });
     expect(await give(person, ["buyer"])).toMatchObject({ code: 200 });
     expect(await permissionsOf(buyer)).toEqual([]);
@@ -155,8 +158,10 @@ describe("/system/user", () => {
     const list = async (query: string) => (await call<PersonRow>("GET", `/system/user/list?${query}`)).rows;
     const [found] = await list(`phonenumber=${phoneOf(2)}`);
     expect(found).toMatchObject({
-      ...{ phonenumber: phoneOf(2).replace(/^(...)....(....)$/, "$1****$2"), status: "0" },
-      ...{ roles: [{ roleKey: "operator", roleName: "平台运营" }], availableEvents: ["lock"] },
+      phonenumber: phoneOf(2).replace(/^(...)....(....)$/, "$1****$2"),
+      status: "0",
+      roles: [{ roleKey: "operator", roleName: "平台运营" }],
+      availableEvents: ["lock"],
     });
     expect(found!.loginDate).toMatch(/^\d{4}-/);
     expect((await list("roleKey=admin")).map(({ availableEvents }) => availableEvents)).toEqual([[]]);
@@ -218,7 +223,9 @@ describe("/system/user", () => {
     expect(await setStatus(first, "1")).toMatchObject({ msg: "不能停用自己的账号" });
     expect(await give(first, ["buyer"])).toMatchObject({ msg: "平台至少要保留一名管理员" });
     expect((await call<never, PersonDetail>("GET", `/system/user/${first}`)).data.roleChoices[0]).toMatchObject({
-      ...{ roleKey: "admin", held: true, problem: "平台至少要保留一名管理员" },
+      roleKey: "admin",
+      held: true,
+      problem: "平台至少要保留一名管理员",
     });
 
     const other = await signInAs(db, phoneOf(6), { roles: ["admin"] });

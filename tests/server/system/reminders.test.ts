@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { GoodsDetail } from "../../../src/domain/catalog/goods.ts";
+import type { GoodsDetail } from "../../../src/domain/catalog/goods/goods.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
 import { WAIT_KINDS, WAITS, type Wait, type WaitKind } from "../../../src/domain/system/waiting.ts";
 import { formatBeijingDate } from "../../../src/domain/time.ts";
-import { certificateSubscriber, remindOfCerts } from "../../../src/server/catalog/cert-ends.ts";
+import { certificateSubscriber, remindOfCerts } from "../../../src/server/catalog/goods/cert-ends.ts";
 import { connect } from "../../../src/server/db/database.ts";
 import type { App } from "../../../src/server/http.ts";
 import { TODO_QUERIES } from "../../../src/server/shell/todo-store.ts";

@@ -95,7 +95,8 @@ describe("a public picture", () => {
   }
 
   it("beyond what may be sent at once is refused with 503, others are served, and each gives its share back", async () => {
-    const [small, large] = [await picture(1_000), await picture(3_000)];
+    const small = await picture(1_000);
+    const large = await picture(3_000);
     const servings = createServingSlots({ ...SERVING_LIMITS, bytes: 2_000, bytesPerNetwork: 2_000 });
     app = (await createTestApp(db, { servings })).app;
     const refused = await app.inject(large);
@@ -110,7 +111,8 @@ describe("a public picture", () => {
   });
 
   it("holds its share until its connection is closed, however it is closed", async () => {
-    const [large, small] = [await picture(2_000), await picture(500)];
+    const large = await picture(2_000);
+    const small = await picture(500);
     const slots = createServingSlots({ ...SERVING_LIMITS, bytes: 2_000, bytesPerNetwork: 2_000 });
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const never = new Promise<never>(() => {});

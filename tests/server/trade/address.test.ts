@@ -155,7 +155,10 @@ describe("addresses", () => {
     const cityOf = (province: string, city: string) =>
       data.find(({ name }) => name === province)!.children.find(({ name }) => name === city)!;
     expect(cityOf("江苏省", "苏州市").children).toContainEqual({
-      ...{ code: "320585", name: "太仓市", pinyin: "tai cang shi", children: [] },
+      code: "320585",
+      name: "太仓市",
+      pinyin: "tai cang shi",
+      children: [],
     });
     const all = (regions: readonly Region[]): Region[] => regions.flatMap((one) => [one, ...all(one.children)]);
     for (const { name, pinyin } of all(data)) expect(pinyin?.split(" "), name).toHaveLength(name.length);
@@ -169,12 +172,20 @@ describe("addresses", () => {
 });
 
 const TITLE: InvoiceTitleForm = {
-  ...{ kind: 1, title: "太仓恒信木业有限公司", taxNo: "91320585MA1W8K2D5Y", isDefault: false },
-  ...{ bankName: "", bankAccount: "", regAddress: "", regPhone: "" },
+  kind: 1,
+  title: "太仓恒信木业有限公司",
+  taxNo: "91320585MA1W8K2D5Y",
+  isDefault: false,
+  bankName: "",
+  bankAccount: "",
+  regAddress: "",
+  regPhone: "",
 };
 const BANK = {
-  ...{ bankName: "工商银行太仓支行", bankAccount: "1102 0208 0900 1234" },
-  ...{ regAddress: "太仓市港区北环路1号", regPhone: "0512-53101234" },
+  bankName: "工商银行太仓支行",
+  bankAccount: "1102 0208 0900 1234",
+  regAddress: "太仓市港区北环路1号",
+  regPhone: "0512-53101234",
 };
 
 describe("invoice titles", () => {
@@ -252,7 +263,9 @@ describe("invoice titles", () => {
     };
     expect(await keep({ ...TITLE, ...BANK, ...codes })).toMatchObject({ code: 200 });
     expect((await kept()).rows[0]).toMatchObject({
-      ...{ taxNo: "91320585MA1W8K2D5Y", bankAccount: "1105020309045678", regPhone: "0512-53101234-8001" },
+      taxNo: "91320585MA1W8K2D5Y",
+      bankAccount: "1105020309045678",
+      regPhone: "0512-53101234-8001",
     });
   });
 
@@ -289,7 +302,9 @@ describe("invoice titles", () => {
     expect(preview).toMatchObject({
       invoices: [],
       certified: {
-        ...{ title: "太仓恒信木业有限公司", taxNo: "91320585MA1W8K2D5Y", regAddress: "太仓市港区北环路1号" },
+        title: "太仓恒信木业有限公司",
+        taxNo: "91320585MA1W8K2D5Y",
+        regAddress: "太仓市港区北环路1号",
       },
     });
     const typed = { title: "太仓恒信木业有限公司", taxNo: "91320585ma1w8k2d5y", kind: 1 } as const;

@@ -61,7 +61,10 @@ describe("the invoice of an order", () => {
     expect(await notified(trade.merchant)).toEqual([["买家申请开票", 0]]);
     expect(await notified(trade.buyer)).toEqual([["商家已开票", 0]]);
     expect(await seenBy(trade.buyer, "pc", id)).toMatchObject({
-      ...{ invoiceStatus: 2, invoiceNo: NUMBER, mayApplyInvoice: false, mayWithdrawInvoice: false },
+      invoiceStatus: 2,
+      invoiceNo: NUMBER,
+      mayApplyInvoice: false,
+      mayWithdrawInvoice: false,
     });
     expect(await withdraw(id)).toMatchObject({ code: 601, msg: "商家已开票，请联系商家处理" });
   });

@@ -36,7 +36,8 @@ const rows = async () => (await db.rows("select 1 from agreement_acceptance")).l
 describe("the consent that an order asks for", () => {
   it("is kept with the first order, once per person and version of what the checkout names", async () => {
     const { id } = await insertGoods(db);
-    const [first, second] = [await createBuyer(app, db, phoneOf(0)), await createBuyer(app, db, phoneOf(1))];
+    const first = await createBuyer(app, db, phoneOf(0));
+    const second = await createBuyer(app, db, phoneOf(1));
     await first.order(id, 90);
     await first.order(id, 90);
     expect(await consents()).toEqual({ "1 2026.1": 1, "5 2026.1": 1 });
@@ -61,7 +62,9 @@ describe("the consent that an order asks for", () => {
     const text = { title: "淘木提货须知", paragraphs: ["一、凭码进场。"] };
     await operator.post("/api/agreement/admin/add", { type: 5, version: "2026.2", ...text, effectiveTime: null });
     await operator.post("/api/agreement/admin/add", {
-      ...{ type: 5, version: "2099.1", ...text },
+      type: 5,
+      version: "2099.1",
+      ...text,
       effectiveTime: "2099-01-01 00:00:00",
     });
     await buyer.order(id, 90);

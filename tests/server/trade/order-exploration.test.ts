@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prng } from "../../../src/demo/prng.ts";
 import type { DeliveryAddressId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
-import { ORDER_TABLE, type OrderActor, type OrderEvent } from "../../../src/domain/trade/order.ts";
+import { ORDER_TABLE, type OrderActor, type OrderEvent } from "../../../src/domain/trade/order-events.ts";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
 import type { PickupDetail, ReservationDetail } from "../../../src/domain/trade/pickup-view.ts";
 import {
@@ -13,7 +13,7 @@ import {
 import { PICKUP_TABLE, type PickupActor, type PickupEvent } from "../../../src/domain/trade/tally.ts";
 import type { AdminWarehouse, Closure } from "../../../src/domain/trade/warehouse.ts";
 import type { App } from "../../../src/server/http.ts";
-import { runTradeClocks } from "../../../src/server/trade/trade-clocks.ts";
+import { runTradeClocks } from "../../../src/server/trade/pickups/trade-clocks.ts";
 import { type Answer, type Buyer, createBuyer, orderOf, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertMerchant } from "../../support/goods.ts";
@@ -212,7 +212,8 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
             },
             confirmWithChange: {
               merchant: says("merchant/confirmWithChange", ({ lines }) => ({
-                ...{ lines: [{ orderLineId: lines[0]!.id, count: lines[0]!.count - 1 }], ...withReason() },
+                lines: [{ orderLineId: lines[0]!.id, count: lines[0]!.count - 1 }],
+                ...withReason(),
               })),
             },
             acceptChange: { buyer: says("pc/acceptChange") },
@@ -249,7 +250,9 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
               },
             },
             sign: {
-              ...{ buyer: says("pc/confirmReceive"), operator: says("admin/confirmReceive"), system: byClock },
+              buyer: says("pc/confirmReceive"),
+              operator: says("admin/confirmReceive"),
+              system: byClock,
             },
             requestCancel: { buyer: says("pc/requestCancel", withReason) },
             withdrawCancel: { buyer: says("pc/withdrawCancel") },

@@ -4,16 +4,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { DeliveryAddressId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { chosenLines } from "../../../src/domain/trade/cart-choice.ts";
-import {
-  nextOrderStatus,
-  type OrderEvent,
-  type OrderFacts,
-  type OrderStatus,
-} from "../../../src/domain/trade/order.ts";
+import type { OrderStatus } from "../../../src/domain/trade/order.ts";
+import { nextOrderStatus, type OrderEvent, type OrderFacts } from "../../../src/domain/trade/order-events.ts";
 import type { OrderBrief } from "../../../src/domain/trade/order-view.ts";
 import { basisPoints } from "../../../src/domain/units.ts";
 import type { App } from "../../../src/server/http.ts";
-import { expireOrders } from "../../../src/server/trade/expire-orders.ts";
+import { expireOrders } from "../../../src/server/trade/orders/expire-orders.ts";
 import { type Answer, type Buyer, createBuyer, orderOf, phoneOf, stockOf } from "../../support/buyer.ts";
 import { fromNow, workRoundTheClock } from "../../support/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -176,7 +172,8 @@ describe("the merchant", () => {
       by.post("/api/platformOrder/merchant/confirmWithChange", { id, version, reason: "只剩这么多了", ...body });
     const answer = (event: "accept" | "refuse", id: string, version: number) =>
       buyer.post(`/api/platformOrder/pc/${event}Change`, {
-        ...{ id, version },
+        id,
+        version,
         ...(event === "refuse" ? { reason: "数量不够用了" } : {}),
       });
 
@@ -361,14 +358,17 @@ describe("the list", () => {
 });
 
 const UNPAID: OrderFacts = {
-  ...{ deliveryMode: 1, payMode: 1, payable: fen(1), paidAmount: fen(0), cancelRequested: false, pickedUp: "none" },
-  ...{
-    settleAmount: null,
-    toleranceBp: basisPoints(300),
-    vouchersWaiting: false,
-    remainderDropped: false,
-    pickupDisputed: false,
-  },
+  deliveryMode: 1,
+  payMode: 1,
+  payable: fen(1),
+  paidAmount: fen(0),
+  cancelRequested: false,
+  pickedUp: "none",
+  settleAmount: null,
+  toleranceBp: basisPoints(300),
+  vouchersWaiting: false,
+  remainderDropped: false,
+  pickupDisputed: false,
 };
 
 type Step = { event: OrderEvent | "expire"; stale: boolean };

@@ -195,8 +195,14 @@ describe("what another purchasing entity of the reader's bought", () => {
     const supplier = { person: trade.buyer, merchantId: asId<MerchantId>(""), companyId, goodsId: asId<GoodsId>("") };
     const items = (await openInfo(trade.buyer, id)).items;
     const lines = items.map(({ id: demandItemId, item }) => ({
-      ...{ demandItemId, price: 168_000, saleUnit: "m3", quantity: item.quantity },
-      ...{ speciesName: "樟子松", thickness: 30, width: 120, length: 4000 },
+      demandItemId,
+      price: 168_000,
+      saleUnit: "m3",
+      quantity: item.quantity,
+      speciesName: "樟子松",
+      thickness: 30,
+      width: 120,
+      length: 4000,
     }));
     const quote = await done(
       trade.buyer.post<{ id: string }>("/api/demandQuote/pc/add", {

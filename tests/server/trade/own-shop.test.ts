@@ -4,10 +4,10 @@ import type { Demand } from "../../../src/domain/demand/demand-form.ts";
 import type { InvitedShop } from "../../../src/domain/demand/quote-view.ts";
 import { asId, type WarehouseId } from "../../../src/domain/ids.ts";
 import type { BoughtAgain } from "../../../src/domain/trade/order-view.ts";
-import { tokenHashOf } from "../../../src/server/auth.ts";
+import { callerOf } from "../../../src/server/auth.ts";
 import type { Database } from "../../../src/server/db/database.ts";
 import type { App } from "../../../src/server/http.ts";
-import { placeOrder } from "../../../src/server/trade/place-order.ts";
+import { placeOrder } from "../../../src/server/trade/checkout/place-order.ts";
 import { type Buyer, countOf, createBuyer, orderOf, phoneOf, stockOf } from "../../support/buyer.ts";
 import { someCreditCode } from "../../support/companies.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -158,8 +158,8 @@ it("a shop of one's own: who comes to the shop while their order is being placed
       return db.one(text, values, name);
     },
   };
-  const asker = { asker: tokenHashOf(token), ip: "127.0.0.1" };
-  await expect(placeOrder(late, asker, orderOf(preview), null)).rejects.toThrow("属于自己的店铺，不能购买");
+  const caller = (await callerOf(db, token))!; // the session was just opened
+  await expect(placeOrder(late, caller, orderOf(preview), null)).rejects.toThrow("属于自己的店铺，不能购买");
   expect(await stockOf(db, shop.goodsId)).toMatchObject({ held: 0 });
 });
 

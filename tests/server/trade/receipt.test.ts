@@ -8,7 +8,7 @@ import type { App } from "../../../src/server/http.ts";
 import { disputeSubscriber } from "../../../src/server/system/dispute-subscriber.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { remind, reminderSubscriber } from "../../../src/server/system/reminders.ts";
-import { expireOrders } from "../../../src/server/trade/expire-orders.ts";
+import { expireOrders } from "../../../src/server/trade/orders/expire-orders.ts";
 import { type Buyer, createBuyer } from "../../support/buyer.ts";
 import { fromNow } from "../../support/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -158,7 +158,7 @@ describe("a dispute", () => {
 
   it("hears the merchant once, and comes to what the buyer counted at the line's own price", async () => {
     const { id, lines } = await fetched(trade, 90);
-    const [{ id: orderLineId, amount, specText: name, rule, price }] = [lines[0]!];
+    const { id: orderLineId, amount, specText: name, rule, price } = lines[0]!;
     const answer = (who: Buyer, body: object) => who.post("/api/platformOrder/merchant/answerDispute", { id, ...body });
     expect((await answer(trade.merchant, { reason: REASON })).code).toBe(601);
     await done(buyerSays("dispute", { id, reason: REASON, counts: [{ orderLineId, count: 81 }] }));
@@ -172,7 +172,8 @@ describe("a dispute", () => {
     const file = await aFile(trade, trade.merchant.phone);
     await done(answer(trade.merchant, { reason: "装车时双方点数无误", fileIds: [file] }));
     expect(await answer(trade.merchant, { reason: "再补充一点说明" })).toMatchObject({
-      ...{ code: 601, msg: "已提交过陈述，请等待平台裁定" },
+      code: 601,
+      msg: "已提交过陈述，请等待平台裁定",
     });
     for (const [who, folder] of [
       [trade.buyer, "pc"],
@@ -181,7 +182,8 @@ describe("a dispute", () => {
     ] as const) {
       expect(await done(who.get(`/api/platformOrder/${folder}/getInfo?id=${id}`))).toMatchObject({
         answer: { words: "装车时双方点数无误", files: [{ fileName: file }] },
-        ...{ answerDueAt: null, mayAnswer: false },
+        answerDueAt: null,
+        mayAnswer: false,
       });
       expect(await codeOfFile(trade, file, who.phone)).toBe(200);
     }
@@ -198,7 +200,8 @@ describe("a dispute", () => {
     expect(
       await trade.operator.post("/api/platformOrder/admin/resolveDispute", { ...ruling, reason: "好" }),
     ).toMatchObject({
-      ...{ code: 601, msg: "请填写裁定说明(5-200字)" },
+      code: 601,
+      msg: "请填写裁定说明(5-200字)",
     });
     await done(trade.operator.post("/api/platformOrder/admin/resolveDispute", ruling));
     for (const [who, folder] of [
@@ -207,7 +210,9 @@ describe("a dispute", () => {
       [trade.operator, "admin"],
     ] as const)
       expect(await done(who.get(`/api/platformOrder/${folder}/getInfo?id=${id}`))).toMatchObject({
-        ...{ disputeReason: REASON, ruling: ruling.reason, disputeFiles: [] },
+        disputeReason: REASON,
+        ruling: ruling.reason,
+        disputeFiles: [],
       });
   });
 });

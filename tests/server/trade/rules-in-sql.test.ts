@@ -7,12 +7,11 @@ import {
   ORDER_FETCHABLE,
   ORDER_STATUS,
   ORDER_STATUSES,
-  type OrderActor,
-  type OrderEvent,
   orderClock,
 } from "../../../src/domain/trade/order.ts";
 import { ORDER_WAIT_MS } from "../../../src/domain/trade/order-clock.ts";
 import { ORDER_CANCEL_ASKED } from "../../../src/domain/trade/order-effects.ts";
+import type { OrderActor, OrderEvent } from "../../../src/domain/trade/order-events.ts";
 import type { OrderTodo } from "../../../src/domain/trade/order-todo.ts";
 import { orderTurn } from "../../../src/domain/trade/order-turn.ts";
 import { REFUND_KIND, REFUND_STATUS } from "../../../src/domain/trade/refund.ts";
@@ -25,12 +24,12 @@ import { dbNow } from "../../../src/server/db/clock.ts";
 import type { Db } from "../../../src/server/db/database.ts";
 import type { App } from "../../../src/server/http.ts";
 import { countBuyerWaits } from "../../../src/server/shell/turn-store.ts";
-import { lockOverdueOrder, lockUnansweredOrder, orderState } from "../../../src/server/trade/order-store.ts";
-import { ORDER_TODO_CONDITIONS } from "../../../src/server/trade/order-todo-store.ts";
-import { eventsFor, factsOf } from "../../../src/server/trade/order-transition.ts";
-import { ordersToFetch, orderToTally } from "../../../src/server/trade/pickup-order-store.ts";
-import { lockPickupOrder, pickupFacts } from "../../../src/server/trade/pickup-orders.ts";
-import { lockPassedReservation, reservationState } from "../../../src/server/trade/reservation-store.ts";
+import { lockOverdueOrder, lockUnansweredOrder, orderState } from "../../../src/server/trade/orders/order-store.ts";
+import { ORDER_TODO_CONDITIONS } from "../../../src/server/trade/orders/order-todo-store.ts";
+import { eventsFor, factsOf } from "../../../src/server/trade/orders/order-transition.ts";
+import { ordersToFetch, orderToTally } from "../../../src/server/trade/pickups/pickup-order-store.ts";
+import { lockPickupOrder, pickupFacts } from "../../../src/server/trade/pickups/pickup-orders.ts";
+import { lockPassedReservation, reservationState } from "../../../src/server/trade/pickups/reservation-store.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
@@ -104,7 +103,8 @@ describe("what a clock finds is what the domain says is due:", () => {
             { orderId, status, entered, expires, posted, difference },
           );
           const found = (await lockOverdueOrder(tx, [])) ?? (await lockUnansweredOrder(tx, []));
-          const [order, nowMs] = [await state(tx), await dbNow(tx)];
+          const order = await state(tx);
+          const nowMs = await dbNow(tx);
           const clock = orderClock(status, { ...order, expireAt: nowMs - expires }, factsOf(order, TOLERANCE_BP));
           expect(found?.id ?? null).toBe(clock !== null && clock.dueAt <= nowMs ? orderId : null);
         }),

@@ -4,9 +4,9 @@ import { settlementPreview } from "../../../src/domain/trade/order-console.ts";
 import type { OrderBrief, OrderDetail } from "../../../src/domain/trade/order-view.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
-import { orderSubscriber } from "../../../src/server/trade/order-subscriber.ts";
-import { pickupSubscriber } from "../../../src/server/trade/pickup-subscriber.ts";
-import { runTradeClocks } from "../../../src/server/trade/trade-clocks.ts";
+import { orderSubscriber } from "../../../src/server/trade/orders/order-subscriber.ts";
+import { pickupSubscriber } from "../../../src/server/trade/pickups/pickup-subscriber.ts";
+import { runTradeClocks } from "../../../src/server/trade/pickups/trade-clocks.ts";
 import { type Buyer, stockOf } from "../../support/buyer.ts";
 import { fromNow } from "../../support/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -46,7 +46,8 @@ const postSettlement = (id: string, more: object = {}) =>
   trade.merchant.post("/api/platformOrder/merchant/postSettle", { id, ...more });
 const agree = async (id: string, version?: number) =>
   trade.buyer.post("/api/platformOrder/pc/confirmSettle", {
-    ...{ id, version: version ?? (await trade.buyer.detail(id)).version },
+    id,
+    version: version ?? (await trade.buyer.detail(id)).version,
   });
 const later = (hours: number) =>
   db.run(
@@ -67,7 +68,10 @@ describe("settling what was fetched", () => {
     // 98 × 0.0144 m³ = 1.4112 → 1.411 m³ at 1,680.00; 100 of them were 1.440 m³.
     const settled = await trade.buyer.detail(order.id);
     expect(settled).toMatchObject({
-      ...{ status: 70, payable: 241_920, settleAmount: 237_048, diffAmount: -4_872 },
+      status: 70,
+      payable: 241_920,
+      settleAmount: 237_048,
+      diffAmount: -4_872,
       lines: [{ settledCount: 98, settledVolume: 1411, settledAmount: 237_048 }],
       events: ["confirmSettlement", "dispute"],
     });
@@ -76,7 +80,9 @@ describe("settling what was fetched", () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => agree(order.id, settled.version)));
     expect(answers.map(({ code }) => code).sort()).toEqual([200, ...Array(49).fill(5001)]);
     expect(await trade.buyer.detail(order.id)).toMatchObject({
-      ...{ status: 80, refund: { kind: 1, amount: 4_872, status: 2 }, events: [] },
+      status: 80,
+      refund: { kind: 1, amount: 4_872, status: 2 },
+      events: [],
     });
     const sampled = await db.rows(
       `select s.kind_code, s.species_code, s.thickness, s.width, s.grade_code, s.port_code, s.amount, s.volume, s.tax_rate
@@ -85,8 +91,15 @@ describe("settling what was fetched", () => {
     );
     expect(sampled).toEqual([
       {
-        ...{ kind_code: "1502", species_code: "zhangzisong", thickness: 30, width: 120, grade_code: "ru-1" },
-        ...{ port_code: "taicang", amount: "237048", volume: 1411, tax_rate: 13 },
+        kind_code: "1502",
+        species_code: "zhangzisong",
+        thickness: 30,
+        width: 120,
+        grade_code: "ru-1",
+        port_code: "taicang",
+        amount: "237048",
+        volume: 1411,
+        tax_rate: 13,
       },
     ]);
     await done(trade.merchant.post("/api/platformOrder/merchant/settleRefund", { id: order.id, note: REASON }));
@@ -153,7 +166,9 @@ describe("settling what was fetched", () => {
     const wrong = await done(report(id, leftToPay));
     await done(judge(id, wrong, false));
     expect(await trade.buyer.detail(id)).toMatchObject({
-      ...{ leftToPay, events: ["uploadVoucher"], refund: { status: 0 } },
+      leftToPay,
+      events: ["uploadVoucher"],
+      refund: { status: 0 },
       vouchers: [{ status: 1 }, { status: 2, rejectReason: REASON }],
     });
     await deliverOutbox(db, [orderSubscriber, pickupSubscriber]);
@@ -232,14 +247,17 @@ describe("settling what was fetched", () => {
     expect((await trade.merchant.post("/api/platformOrder/admin/resolveDispute", word)).code).toBe(403);
     const tooMuch = { ...word, settleAmount: Math.floor(order.payable * 1.05) + 1 };
     expect(await trade.operator.post("/api/platformOrder/admin/resolveDispute", tooMuch)).toMatchObject({
-      ...{ code: 601, msg: "裁定金额超过应付" },
+      code: 601,
+      msg: "裁定金额超过应付",
     });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => trade.operator.post("/api/platformOrder/admin/resolveDispute", word)),
     );
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(await trade.buyer.detail(order.id)).toMatchObject({
-      ...{ status: 80, settleAmount: 200_000, refund: { kind: 1, amount: 41_920 } },
+      status: 80,
+      settleAmount: 200_000,
+      refund: { kind: 1, amount: 41_920 },
     });
     type Logged = { event: string; target: string; ip: string; person: string };
     const loggedOf = (title: string) =>
@@ -252,7 +270,8 @@ describe("settling what was fetched", () => {
       { event: "录入码单", target: expect.stringMatching(/^TH\d+$/), person: trade.merchant.id },
     ]);
     const logged = await loggedOf("现货订单");
-    const [{ buyer, merchant, operator }, { orderNo }] = [trade, await trade.buyer.detail(order.id)];
+    const { buyer, merchant, operator } = trade;
+    const { orderNo } = await trade.buyer.detail(order.id);
     expect(logged.map(({ event, person }) => [event, person])).toEqual([
       ["确认订单", merchant.id],
       ["上传付款凭证", buyer.id],

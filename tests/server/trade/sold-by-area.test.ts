@@ -1,14 +1,14 @@
 import readXlsxFile from "read-excel-file/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { GoodsDetail } from "../../../src/domain/catalog/goods.ts";
-import type { GoodsInput } from "../../../src/domain/catalog/goods-fields.ts";
-import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
-import type { HandledInfo } from "../../../src/domain/catalog/handled-goods.ts";
+import type { GoodsDetail } from "../../../src/domain/catalog/goods/goods.ts";
+import type { GoodsInput } from "../../../src/domain/catalog/goods/goods-fields.ts";
+import type { HandledInfo } from "../../../src/domain/catalog/goods/handled-goods.ts";
+import type { GoodsPage } from "../../../src/domain/catalog/search/goods-query.ts";
 import { fen } from "../../../src/domain/money.ts";
 import type { PickupDetail } from "../../../src/domain/trade/pickup-view.ts";
 import { mm } from "../../../src/domain/units.ts";
-import { readRows } from "../../../src/server/catalog/goods-rows.ts";
-import { importGoods } from "../../../src/server/catalog/import-goods.ts";
+import { readRows } from "../../../src/server/catalog/goods/goods-rows.ts";
+import { importGoods } from "../../../src/server/catalog/import/import-goods.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import type { GoodsSeed } from "../../support/goods.ts";
@@ -20,9 +20,23 @@ import { addPickup, createTrade, done, paid, type Trade } from "../../support/tr
 
 /** 番龙眼地板坯 18*125*910, 168.00 per m², in boxes of 16 strips. */
 const FLOOR: Partial<GoodsSeed> & { title: string } = {
-  ...{ title: "番龙眼地板坯料 18*125*910", kindCode: "1509", speciesCode: "fanlongyan", gradeCode: "gb-1" },
-  ...{ gradeSystem: "gb", originCode: "PG", thickness: 18, width: 125, length: 910, saleUnit: "m2", price: 16_800 },
-  ...{ pieceVolumeMm3: 18 * 125 * 910, piecesPerBundle: 16, density: 650, stock: 16_000, minOrder: 160, step: 1 },
+  title: "番龙眼地板坯料 18*125*910",
+  kindCode: "1509",
+  speciesCode: "fanlongyan",
+  gradeCode: "gb-1",
+  gradeSystem: "gb",
+  originCode: "PG",
+  thickness: 18,
+  width: 125,
+  length: 910,
+  saleUnit: "m2",
+  price: 16_800,
+  pieceVolumeMm3: 18 * 125 * 910,
+  piecesPerBundle: 16,
+  density: 650,
+  stock: 16_000,
+  minOrder: 160,
+  step: 1,
 };
 
 let db: TestDatabase;
@@ -98,7 +112,8 @@ describe("goods sold by the square metre", () => {
     ]);
     await done(trade.merchant.post("/api/platformOrder/merchant/postSettle", { id: order.id }));
     expect(await trade.buyer.detail(order.id)).toMatchObject({
-      ...{ settleAmount: 1_662_578, diffAmount: 1_662_578 - ordered.amount },
+      settleAmount: 1_662_578,
+      diffAmount: 1_662_578 - ordered.amount,
       lines: [{ settledCount: 870, settledVolume: 1_781, settledAmount: 1_662_578 }],
     });
     const file = await app.inject({
@@ -116,9 +131,19 @@ describe("goods sold by the square metre", () => {
 describe("a merchant's goods by the square metre", () => {
   const stated = (change: Partial<GoodsInput> = {}): GoodsInput => ({
     ...BEAM,
-    ...{ storeId: trade.goods.storeId, merchantSku: "DB-18", kindCode: "1509", thicknessTenths: 180 },
-    ...{ width: mm(125), length: mm(910), saleUnit: "m2", price: fen(16_800), priceTiers: [], perBundle: 16 },
-    ...{ minOrder: 16, step: 16, stock: 1_600 },
+    storeId: trade.goods.storeId,
+    merchantSku: "DB-18",
+    kindCode: "1509",
+    thicknessTenths: 180,
+    width: mm(125),
+    length: mm(910),
+    saleUnit: "m2",
+    price: fen(16_800),
+    priceTiers: [],
+    perBundle: 16,
+    minOrder: 16,
+    step: 16,
+    stock: 1_600,
     ...change,
   });
 

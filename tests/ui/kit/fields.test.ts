@@ -11,7 +11,8 @@ describe("fields", () => {
     const problem = part.getByRole("alert");
     expect(await problem.textContent()).toBe("手机号不足11位");
     expect(await input.getAttribute("aria-invalid")).toBe("true");
-    const [above, below] = [await input.boundingBox(), await problem.boundingBox()];
+    const above = await input.boundingBox();
+    const below = await problem.boundingBox();
     expect(below!.x).toBe(above!.x);
     expect(below!.y - (above!.y + above!.height)).toBeLessThanOrEqual(8);
   });

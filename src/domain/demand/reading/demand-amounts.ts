@@ -1,29 +1,19 @@
 import { type Parts, partsIn, type Said, withParts } from "../../timber/reading/patterns.ts";
 import { AREA_WORDS } from "../../timber/reading/size-words.ts";
 import { TYPED_NUMBER, typedNumber, typedRange } from "../../timber/reading/typed-numbers.ts";
-import { DEMAND_UNITS } from "../demand-item.ts";
 import { DAY_PARTS, DAYS, dayMeant } from "./demand-dates.ts";
-import { type CalendarDay, type DemandUnit, UNIT_PRICES, UNIT_STEPS } from "./demand-line.ts";
+import { type CalendarDay, DEMAND_UNIT_NAMES, type DemandUnit, UNIT_PRICES, UNIT_STEPS } from "./demand-line.ts";
 import type { Amount, TokenValue } from "./demand-reader.ts";
 import type { TokenOf } from "./demand-token-facts.ts";
-
-/** Spellings of the units, longest first. 方 is m³ only behind a number, and not in 方木, 方料. */
-const UNITS = partsIn(String.raw`
-m3        立方米?|方(?!木(?:[^方料板头]|$)|料|枋)|m3|m\^3|cbm|立米|(?:li)?fang(?![a-z])
-m2        {:area}
-container 个?(?:高|货|小|大|整)?柜子?|集装箱|containers?|cntrs?|(?:40|20)(?:尺|'|英尺)?\s*(?:hq|hc|gp|高?柜)|hq|fcl|teu|gui(?![a-z])
-truck     (?:整|大|半挂|挂|板|卡|货|平板)?车(?![皮间板船])|挂(?!板)|trucks?|truckloads?|che(?![a-z])
-bundle    件|包(?!装)|捆|垛|托(?![盘板架运管])|bundles?|packs?|packages?|bdls?|(?:bao|jian)(?![a-z])
-sheet     张|片|sheets?|zhang(?![a-z])
-metre     延长?米|线米|(?:linear|running) m(?:et(?:er|re)s?)?|lm(?![a-z])|米(?=$)
-ton       吨|tons?|mt(?![a-z])|t(?![a-z0-9])
-piece     根|支|条|枝|块|pcs?|pieces?|gen(?![a-z])
-`);
+import { demandUnitOf, UNITS } from "./demand-units.ts";
 
 /** What amounts and prices are made of. */
 const PARTS: Parts = {
-  ...{ ...UNITS, ...DAY_PARTS },
-  ...{ number: TYPED_NUMBER, area: AREA_WORDS, unit: Object.values(UNITS).join("|") },
+  ...UNITS,
+  ...DAY_PARTS,
+  number: TYPED_NUMBER,
+  area: AREA_WORDS,
+  unit: Object.values(UNITS).join("|"),
   ...partsIn(String.raw`
 low      {:number}
 high     {:number}
@@ -32,7 +22,7 @@ behind   {:number}
 share    (?:各|每(?:[种样款]|个(?:规格|厚度|尺寸|长度|品种))|[各一]样)(?:先?(?:要|来|拿|买|定))?先?|分别|均|一?共|合计|总共|总计|总数
 vague    (?:多|来|余|左右|上下)?\s*(?:个|只|条|大|整|台|部|辆)?\s*
 each     \s?each(?![a-z])
-quantity {share}?\s*(?<![\d.](?=\d)){low}(?:\s*[-~至到]\s*{high})?\s*{:vague}{unit}(?<half>半(?!挂|成|干|年|月|个))?(?:左右|上下|以上|以内)?{each}?
+quantity {share}?\s*(?<![\d.](?=\d)){low}(?:\s*[-~至到]\s*{high})?\s*{:vague}{unit}(?<half>半(?!挂|成|干|年|月|个))?(?:左右|上下|(?<bound>以[上内下]|[之以]内|往上))?{each}?
 figure   (?:(?<![-/\dm]|[*x乘米] ?)[1-9]\d{0,2}(?:,\d{3})+|\d{1,6})(?:\.\d{1,2})?(?:\s*[万千k]\d?)?|[一二两三四五六七八九十百千万零]{2,8}
 yuan     (?<least>{:figure})(?:\s*[-~至到]\s*(?<most>{:figure}))?
 cue      (?:target|unit) price|目标(?:价格?)?|期望价格?|心理价位?|采购价|到厂价?|到港价|到岸价?|含税(?:到[厂港岸])?价?|不含税价?|带票价?|接受价|单价|价格|价位|价钱|这次|这回|出价|出到|给到|给价|报价|预算|控制在|不超过?|不高于|低于|最高|@|价
@@ -45,11 +35,8 @@ measure  \s*/\s*(?:m[23]|平?方|平米?|立方)
 `),
 };
 
-const UNIT_PATTERNS = DEMAND_UNITS.map((unit) => [unit, new RegExp(`^${withParts(`{:${unit}}`, PARTS)}`)] as const);
-
-/** The unit that `text` starts with. */
-export const demandUnitOf = (text: string): DemandUnit | null =>
-  UNIT_PATTERNS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+/** How sure an amount is that is only a bound of what is asked for: 20-25方, 20方以上. */
+const BOUND = 0.5;
 
 const BIGGEST = 1_000_000_000;
 
@@ -59,6 +46,10 @@ export function demandAmount(count: number, unit: DemandUnit): number | null {
   const whole = UNIT_STEPS[unit] > 1 || Number.isInteger(count);
   return whole && amount > 0 && amount <= BIGGEST ? amount : null;
 }
+
+/** 25 m³, as an answer that is understood. */
+export const demandAmountText = (amount: number, unit: DemandUnit): string =>
+  `${amount / UNIT_STEPS[unit]} ${DEMAND_UNIT_NAMES[unit]}`;
 
 /** `null` where there can be no such amount. */
 export function quantityOf(
@@ -86,6 +77,7 @@ export function priceOf(yuan: number, unit: DemandUnit | null): TokenValue | nul
 const QUANTITIES = String.raw`
 16 carried    车          (?<![\d.])(?:{before}\s*(?:台|辆|部|挂|个|车|\s)\s*)?(?:13米5|17米5|9米6|(?:13|13\.\d|17\.5|16|9\.6|6\.8)\s*米)的?(?:高栏|平板|半挂|大板|低板|板|挂)*(?<unit>车)(?:\s*{behind}\s*(?:台|辆|部|车))?
 16 carried    柜qcp       (?<![\d.#]|[*x]\s*)(?:{before}\s*(?:个|只|条|[*x]|\s)\s*)?(?:40|20)\s*(?:(?:尺|'|英尺)\s*(?:hq|hc|gp|[高货大小]?柜)|hq|hc|gp|(?<=[个只条]\s*[24]0\s*)[高货]?柜)(?![a-z])(?:\s*[*x]?\s*{behind}\s*(?:个|条|只|柜|$|(?=[\s,;])))?{each}?
+30 carried    f'          (?<![\d.#]|[*x]\s*)\s*{before}\s*[*x]\s*(?:40|20)\s*(?:ft|feet|')(?:\s*(?:containers?|cntrs?|hc|hq|gp))?(?![a-z*x\d]|\s*[*x])
 26 labelled   数          (?:总|订货?|采购|需求)?(?<unit>根|支|条|枝|件|包|捆|垛|托|张|片|块|方|立方|吨|车|柜)数量?\s*[:=为是]?\s*约?(?<count>\d{1,6}(?:\.\d{1,3})?)(?![\d.]|\s*[*x米])
 45 metres     米万         (?<![\d.*x])(?<![长宽厚径]\s*){number}\s*米(?![方高长厚宽\d一二三四五六七八九])
 16 carried    柜车        [整高货大小]?(?<unit>柜|车)皮?\s*{behind}\s*(?:个|只|条|台)(?![半月])
@@ -100,8 +92,12 @@ const PRICES = String.raw`
 25 priced     /每一       (?:{:cued})?(?:¥|rmb|cny)?\s*(?<![\d.*a-z/]){:yuan}\s*{:currency}?\s*(?:左右|上下|以内|以下)?\s*(?:/|每|(?<!(?<!\d)[十百千万零])一(?![条件包柜车]))\s*{per}(?:左右|以内|以里|以下|上下|含税)?
 12 priced     ^           (?:{:cued}(?:¥|rmb|cny)?|¥|rmb\s*|cny\s*)\s*{:yuan}(?!\d|\.\d|[一二两三四五六七八九十百千万零]|\s*(?:[*x]|{:unit}|万|米|[mc]?m(?![a-z0-9])|公分|厘|天|日|号|月|年|%|个?点|角))\s*{:currency}?(?:左右|以内|以下|上下)?
 12 priced     税票顶金内里到  (?<![\d.*x-]){:yuan}\s*(?=(?:含税|不含税|带票|含票|封顶|现金价|以[内里]|到[厂港岸](?!家)|到(?=$|[\s,;。])))(?<=\d{3}\s*|万\s*)
+12 priced     运自出提        (?<![\d.*x-])(?<![长宽厚径] ?|[*x] ?\d{1,4} ){:yuan}(?=\s*不?[含包]运|自提|出厂价|提货价)(?<=\d{3}|万)
 12 priced     左上以      (?=\d)(?<![\d.*x-])(?<!(?<![米分m])[长宽厚度量约:]\s*){:yuan}(?=\s*(?:左右|上下|以下))(?<=\d{3})
+12 priced     每          每(?:立?方|m3|吨|张|根|支)\s*¥?{:yuan}(?!\d|\.\d|\s*(?:[*x]|{:unit}|万|米|[mc]?m(?![a-z0-9])|公分|厘|天|日|号|月|年|%)(?![\p{Script=Han}]))
+12 priced     能可就行       (?<![\d.*x-]){:yuan}\s*(?=(?:能|可以?)(?:不能)?(?:做|出|卖|拿|发|给)|就(?:定|拿|要|做)|行[吗不])(?<=\d{3}\s*)
 12 priced     千          (?<![\d.*x-])(?<least>[一二两三四五六七八九]千[一二两三四五六七八九百零]{1,4})(?=\s*(?:[,;。]|$))
+12 priced     改调降涨      (?<=价[格钱位]?\s?(?:再|都|全部?)?(?:改(?:成|为|到|至)?|[调降涨]整?[成为到至])\s?){:yuan}(?!\d|\.\d|\s*(?:[*x]|{:unit}|万|米|天|日|号|月|%))
 12 pieceOrYuan 块          (?<![\d.*x]\s*){low}(?:\s*[-~至到]\s*{high})?\s*块(?!板)(?:钱|左右|以内|上下|以下)?
 `;
 
@@ -115,16 +111,19 @@ const OTHERS = String.raw`
 30 nothing    \d          1[3-9]\d(?:\d{4}|[*x]{2,6})\d{4}|0\d{2,3}-?\d{7,8}(?!\d)
 30 nothing    微wvq       (?:微信号?|wechat|vx|qq)(?:\s*:)?\s*[a-z0-9_-]{5,20}
 30 nothing    人名        (?:联系人|收货人|姓名)(?:\s*:)?\s*\p{Script=Han}{2,3}(?!\p{Script=Han})
+30 nothing    k干         (?:kd|烘?干(?:燥)?)\s*[=:]\s*(?:no?(?![a-z])|否)
 24 moisture   水干烘mk    (?:含水率?|水分|干燥(?:度|率)?|烘到|mc|kd)\s*[:≤<在到至]?\s*(?<low>\d{1,2})(?:\s*-\s*(?<high>\d{1,2}))?(?![\d/]|\s*(?:{:counted}|mm|cm|毫米))\s*%?\s*(?:以下|以内|左右)?
 24 moisture   %           (?<low>\d{1,2})(?:\s*-\s*(?<high>\d{1,2}))?\s*%\s*(?:含水|水分)
 22 unread     %           [±+-]?\d{1,3}(?:\.\d)?\s*%
 40 unread     $ue€       (?:us?\$|\$|usd|eur|€)\s*\d[\d,.]{0,20}{:measure}?
 40 unread     美刀ue欧    \d[\d,.]{0,20}\s*(?:美金|美元|刀|usd|欧元|eur){:measure}?
 21 nothing    c           (?<![a-z0-9])c[1-5][ab]?\s*级?(?![a-z0-9])
+21 unread     库存还剩     (?:库存|现存|还剩|剩余|结余)(?:还?有|:)?\s*(?:大?约)?\s*{:number}\s*{:unit}
 21 nothing    每单        (?:每|单){:pack}(?:大?约|装)?\s*{:number}\s*{:unit}
 21 nothing    件包捆垛    (?<=[,\s(])[一1](?:件|包|捆|垛)\s*{:number}\s*(?:根|张|片|支|块|方)
 21 nothing    /每         {:number}\s*{:unit}\s*(?:/|每)\s*(?:{:pack}|pack|bundle)
 21 unread     最至不上封  (?=[最至不上封])(?<=\d\s*\p{L}{1,2}\s*,?\s*)(?:最多|至多|不超过|不要超过|上限|封顶)\s*{:number}\s*(?:方|立方|m3|{:area}|柜|车|件|根|张|吨)
+41 unread     后         (?<!以|之|今|明|[日天])后的?\s?{:count}\s?(?:个?工作日|天|日|周|个?星期|个?礼拜|个?月)(?:之?内|以内)?(?:付款|付清|结清|到货|交货|发货|提货|装车)?
 21 halves     半开分      各(?:一半|半)(?![柜车])|一半一半|对半(?:分)?|(?<parts>一九|二八|三七|四六|五五|六四|七三|八二)(?:开|分)
 2  carried    柜车        (?:整|一整|满)(?<unit>柜|车)(?!皮|间|板|船|出|发|走|起|不|\s*[\d一二两三四五])
 12 same       规尺        (?:同|一样|同样)的?(?:规格|尺寸|型号)|(?:规格|尺寸)(?:同上|一样|相同|同样)
@@ -166,7 +165,7 @@ const unitsIn = (amounts: readonly Amount[]): DemandUnit[] =>
   amounts.flatMap(({ values: [value] }) => (value?.field === "quantity" ? [value.unit] : []));
 
 function counted(
-  { share, low = "", high, unit: text = "", half, each }: Said,
+  { share, low = "", high, unit: text = "", half, bound, each }: Said,
   match: RegExpExecArray,
 ): TokenValue | null {
   const unit = demandUnitOf(text);
@@ -181,17 +180,22 @@ function counted(
   const more = half === undefined ? 0 : UNIT_STEPS[unit] > 1 ? 0.5 : 1;
   const isEach = each !== undefined || /各|每|样|分别|均/.test(share ?? "");
   const dealt = isEach ? "each" : share === undefined ? null : "total";
-  return quantityOf(range.low + more, unit, range.low < range.high ? 0.7 : 0.95, dealt);
+  const isRange = range.low < range.high;
+  const value = quantityOf(range.low + more, unit, isRange || bound !== undefined ? BOUND : 0.95, dealt);
+  if (value?.field !== "quantity" || (!isRange && bound === undefined)) return value;
+  return { ...value, upTo: isRange ? demandAmount(range.high + more, unit) : null };
 }
 
 function carried({ before, behind, unit = "柜", each }: Said): TokenValue | null {
   const count = before ?? behind;
-  const [carrier, sure] = [unit === "柜" ? "container" : "truck", count === undefined ? 0.6 : 0.9] as const;
+  const carrier = unit === "柜" ? "container" : "truck";
+  const sure = count === undefined ? 0.6 : 0.9;
   return quantityOf(typedNumber(count ?? "1") ?? 0, carrier, sure, each === undefined ? null : "each");
 }
 
 function priced({ least = "", most, per = "" }: Said, _: RegExpExecArray, { found }: Around): TokenValue | null {
-  const [yuan, unit] = [typedRange(least, most)?.high ?? 0, demandUnitOf(per)];
+  const yuan = typedRange(least, most)?.high ?? 0;
+  const unit = demandUnitOf(per);
   // 120块左右 beside 9方 are pieces: no cubic metre is as cheap.
   const costly = unitsIn(found).filter((one) => one !== "piece");
   const isCredible = unit !== null || costly.length === 0 || costly.some((one) => yuan >= UNIT_PRICES[one][0]);
@@ -216,7 +220,10 @@ const LEAST_METRES = 60;
 const moistureOf = (percent: number): string => (percent <= 20 ? "KD" : percent <= 30 ? "AD" : "GRN");
 
 const READERS: Readonly<Record<string, Read>> = {
-  ...{ counted, carried, priced, pieceOrYuan },
+  counted,
+  carried,
+  priced,
+  pieceOrYuan,
   metres({ number = "" }) {
     const count = typedNumber(number) ?? 0;
     return count < LEAST_METRES ? null : quantityOf(count, "metre", 0.9);

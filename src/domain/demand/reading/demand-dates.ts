@@ -37,25 +37,26 @@ name     jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec
 coming   this |next |本|这个?|下下个?|下个?
 week     周|星期|礼拜|week
 weekday  [一二三四五六日天末]
-by       (?!\s*(?:之?前|以前)?\s*(?:给我?|请)?(?:回复|答复|回话))(?:\s*(?:(?<before>之?前|以前)|左右|之?内))?
+by       (?!\s*(?:之?前|以前)?\s*(?:给我?|请)?(?:回复|答复|回话|回我|报价|[来能去可以]{0,2}看[货样]|以后|之后|后(?![天续])|起|下的?单|来过|的价|报的))(?:\s*(?:(?<before>之?前|以前)|左右|之?内))?
 due      之?前|以前|到货|交货|要货|送到|提货|进场|收货|装车|发货
 `);
 
 /** How days are written, as rows of amounts: the more exact is worth more than what may be a part of it. `dayMeant` reads them. */
 export const DAYS = String.raw`
 20.0 day \d           (?<!\d)(?<year>20\d{2})\s*[-./年]\s*(?<month>\d{1,2})\s*[-./月]\s*(?<day>\d{1,2})(?!\d)(?:\s*[日号])?{:by}
+19.95 day 年          (?<!\d)(?<year>20\d{2})\s*年\s*{month}\s*月(?!\s*\d)份?{part}?{:by}
 19.9 day 月           (?<![\d个]){month}\s*月\s*(?:份\s*)?{day}(?:\s*[日号]|(?=\s*(?:之?前|以前))){:by}
 19.8 day 月           (?<![\d个每]){month}\s*月(?!\d)份?\s*{part}?{:by}
 19.7 day 月m          {coming}(?:月|month)\s*{part}?\s*(?:(?<day>\d{1,2})(?=[号日]))?[号日]?{:by}
 19.6 day 月           (?<!个)月(?<part>底|末|中旬?|下旬)(?!结|付|款){:by}
-19.5 day 周星礼w      (?:{coming}|(?<!每个?)(?=(?:周|星期|礼拜)[一二三四五六日天末])){week}{weekday}?{:by}
-19.4 day 天日         (?<near>今天|今日|明天|明日|大后天|后天)(?:之?[前内]|以内|(?<!今[天日])要|就要|要货|能?到货?|(?=能?送)|提货?|交货?|装车|发货)(?!两|几|一){:by}
+19.5 day 周星礼w      (?:{coming}|(?<!每个?)(?=(?:周|星期|礼拜)[一二三四五六日天末])){week}(?:{weekday}|(?![一二三四五六日天末])){:by}
+19.4 day 天日         (?<near>今天|今日|明天|明日|大后天|后天)(?:上午|下午|早上|晚上|中午|一早)?(?:之?[前内]|以内|(?<!今[天日])要|就要|要货|能?到货?|(?=能?送)|提货?|交货?|装车|发货)(?!两|几|一){:by}
 19.3 day 天日周星礼月 {count}\s*(?<unit>天|日|周|个?星期|个?礼拜|个月)(?:之内|以内|内|左右)(?:到货|交货)?{:by}
 19.2 day 底旦一节年庆 (?:今年)?(?<feast>年底|元旦|五一|劳动节|国庆(?=节?之?前)|十一(?=之?前)|春节|过?年(?=之?前))节?{:by}
-19.1 day 号日         (?<![\d.#])(?<day>\d{1,2})\s*[号日]\s*(?:{:due}|左右|到|要){:by}
+19.1 day 号日         (?<![\d.#月第一二三])(?<day>\d{1,2}|[二三]?十[一二三四五六七八九]?)\s*[号日]\s*(?:{:due}|左右|到|要){:by}
 19.0 day ./           (?<![\d./*x-])(?<month>\d{1,2})[./](?<day>\d{1,2})(?![\d./])(?:\s*[日号])?\s*{:due}{:by}
 18.9 day jfmasond     (?<![a-z]){name}[a-z]{0,6}\.?\s*(?<day>\d{1,2})(?:st|nd|rd|th)?(?!\.?\d|\s*[*x]){:by}
-18.8 day jfmasond     (?<![\d.])(?<day>\d{1,2})(?:st|nd|rd|th)?\s*(?:of\s*)?{name}[a-z]{0,6}\.?(?![a-z]){:by}
+18.8 day jfmasond     (?<![\d.])(?<day>\d{1,2})(?:st|nd|rd|th)?\s*(?:of\s*)?{name}[a-z]{0,6}\.?(?![a-z])(?:\s*,?\s*(?<year>20\d{2})(?!\d))?{:by}
 18.7 day d            end of (?:(?:the |this )?month|{name}[a-z]{0,6}\.?(?![a-z])){:by}
 `;
 
@@ -88,7 +89,8 @@ function dayOfMonth({ year, month, name, day, part, coming, before }: Said, now:
   const isBefore = before !== undefined && month !== undefined && part === undefined;
   const dayIn = (inYear: number, inMonth: number): number =>
     until !== undefined ? dayNumber(inYear, inMonth, until) : dayNumber(inYear, inMonth + (isBefore ? 0 : 1), 0);
-  const [inYear, inMonth] = [Number(year ?? now.year), said ?? now.month + aheadOf(coming)];
+  const inYear = Number(year ?? now.year);
+  const inMonth = said ?? now.month + aheadOf(coming);
   const at = dayIn(inYear, inMonth);
   const most = said === null ? 31 : 1 + dayNumber(inYear, said + 1, 0) - dayNumber(inYear, said, 1);
   if ((said !== null && (said < 1 || said > 12)) || until === 0 || (until ?? 1) > most) return null;

@@ -1,3 +1,4 @@
+import { isPanel } from "../../timber/kind-shape.ts";
 import type { DemandToken } from "./demand-reader.ts";
 import {
   codesOf,
@@ -31,7 +32,8 @@ function conflicts(group: readonly DemandToken[], next: readonly DemandToken[], 
   const isRound = [group, next].filter((tokens) => hasSide(tokens, "diameter")).length;
   if (isRound === 1 && hasSection(group) && hasSection(next)) return true;
   if (dealt && (differ(group, next, "grade") || (hasSide(group, "length") && hasSide(next, "length")))) return true;
-  const [counted, more] = [ofField(group, "quantity"), ofField(next, "quantity")];
+  const counted = ofField(group, "quantity");
+  const more = ofField(next, "quantity");
   if (counted.length > 0 && more.length > 0)
     return more.length < next.length || more.some(({ unit }) => counted.some((one) => one.unit === unit));
   if (differ(group, next, "species")) return dealt || next.find(({ field }) => field === "species")?.or !== true;
@@ -56,7 +58,8 @@ const isGoods = ({ field }: DemandToken): boolean => field === "species" || fiel
 
 /** Where the tokens of `part` that belong to the next goods begin, as `token` cannot be said of the same. */
 function cutIn(part: readonly DemandToken[], token: DemandToken): number {
-  const [first, behind] = [part.findIndex(isQuantity), part.findLastIndex(isQuantity) + 1];
+  const first = part.findIndex(isQuantity);
+  const behind = part.findLastIndex(isQuantity) + 1;
   const before = part.slice(0, Math.max(0, first));
   // 30*120 4米 50方 6米 30方: where quantities come behind their goods, what stands behind one belongs to the next.
   if (isQuantity(token) && before.length > 0) return behind;
@@ -148,7 +151,9 @@ export type LineTokens = { readonly own: DemandToken[]; readonly inherited: Dema
 const GOODS_FACTS: readonly Field[] = ["species", "kind", "grade", "brand", "origin", "moisture", "port"];
 const isOfGoods = ({ field }: DemandToken): boolean => GOODS_FACTS.includes(field);
 const SHARED_BEHIND: readonly Field[] = ["port", "size", "grade", "moisture", "price"];
-const SHARED_WHEN_DEALT: readonly Field[] = [...SHARED_BEHIND, "kind", "species", "origin"];
+/** What one goods has of its own where it stands in a clause that names them: 花旗松 38*89 20方 1680元 KD. */
+const OWN_IN_CLAUSE: readonly Field[] = ["grade", "moisture", "price"];
+const SHARED_WHEN_DEALT: readonly Field[] = [...SHARED_BEHIND, "kind", "species", "origin", "requirement"];
 
 const makesALine = (token: DemandToken): boolean =>
   ["species", "kind", "size", "quantity"].includes(token.field) && !isHalf(token);
@@ -173,9 +178,12 @@ function inherit(line: LineTokens, tokens: readonly DemandToken[]): void {
 
 /** 各50方 is the quantity of every line before it that has none. */
 function dealQuantities(lines: readonly LineTokens[]): void {
-  for (const [at, { own }] of lines.entries()) {
-    const from = lines.slice(0, at).findLastIndex((line) => has(whole(line), "quantity")) + 1;
-    for (const line of lines.slice(from, at)) inherit(line, own.filter(isEach));
+  let open: LineTokens[] = [];
+  for (const line of lines) {
+    const each = line.own.filter(isEach);
+    if (each.length > 0) for (const one of open) inherit(one, each);
+    if (has(whole(line), "quantity")) open = [];
+    else open.push(line);
   }
 }
 
@@ -187,13 +195,16 @@ const SAWN = ["1501", "1502", "1503", "1508", "1509"];
 /** A species, date or city said once, in any line, holds for all; a species for those of a kind that may be of it. */
 function shareOnce(lines: readonly LineTokens[]): void {
   // 赤松胶合木梁 … 胶合木柱: the same kind as theirs.
-  const kinds = [...SAWN, ...lines.flatMap(({ own }) => (has(own, "species") ? codesOf(own, "kind") : []))];
+  const named = lines.flatMap(({ own }) => (has(own, "species") ? codesOf(own, "kind") : []));
   for (const field of ["species", "date", "city"] as const) {
     // What stands in a cell is said of its row, but a species is not said again in the cells below.
     const all = lines.flatMap(whole).filter((one) => one.field === field && (field === "species" || !one.isCells));
     // 牡丹江 … 发货到沈阳: whereto is said of one of them.
     const [only, ...others] = all.some(isSentTo) ? all.filter(isSentTo) : all;
     if (only === undefined || others.some((one) => one !== only && saidBy(one) !== saidBy(only))) continue;
+    // 桉木模板 … 木方: what a sheet is made of says nothing of what is sawn.
+    const isOfSheets = lines.some(({ own }) => own.includes(only) && codesOf(own, "kind").some(isPanel));
+    const kinds = isOfSheets ? named : [...SAWN, ...named];
     for (const line of lines)
       if (field !== "species" || codesOf(line.own, "kind").every((code) => kinds.includes(code))) inherit(line, [only]);
   }
@@ -206,21 +217,34 @@ const saidBy = (token: DemandToken) =>
 const isMadeOfAny = (own: readonly DemandToken[]): boolean =>
   own[0]?.opens === true && !codesOf(own, "kind").every((code) => SAWN.includes(code));
 
+/** FSC 樟子松 30*120 20方, 40*120 10方: what is asked before an amount is asked of the same goods behind it. */
+const isAskedBefore = (token: DemandToken, { own, inherited }: LineTokens): boolean =>
+  token.field === "requirement" &&
+  (inherited.includes(token) || token.start < (own.find(isQuantity)?.start ?? Number.POSITIVE_INFINITY));
+
 function takeOver(line: LineTokens, before: LineTokens, sameRow: boolean): void {
   const known = whole(before);
   const { own } = line;
   if (has(own, "species")) {
     const isSawn = has(own, "same") || hasSide(own, "thickness");
     if (sameRow && isSawn && !hasSide([...own, ...before.own], "diameter")) inherit(line, ofField(known, "kind"));
-  } else if ((sameRow && !isMadeOfAny(own)) || !has(own, "kind")) inherit(line, known.filter(isOfGoods));
+  } else if ((sameRow && !isMadeOfAny(own)) || !has(own, "kind"))
+    inherit(
+      line,
+      known.filter((one) => isOfGoods(one) || isAskedBefore(one, before)),
+    );
   // 30厚 宽100/120, 50*100*4000 2件，3米的 3件, 38*140*4m 一级 50方，二级 30方: what is not said anew of a size.
   const isWhole = (hasSide(own, "thickness") && hasSide(own, "width")) || hasSide(own, "diameter");
   // 3米500根 4米300根 要辐射松: what is said behind the amount names no other goods.
   const counted = own.findLast(isQuantity)?.start ?? Number.POSITIVE_INFINITY;
   const isNamed = own.some(({ field, start }) => field === "species" && start < counted);
   const isOfSame = !isWhole && !isNamed && !has(own, "kind") && (has(own, "size") || has(own, "grade"));
+  if (!isOfSame && !has(own, "same")) return;
   const rest = ofField(known, "size").map((token) => withoutSides(token, own.flatMap(sidesOf)));
-  if (isOfSame || has(own, "same")) inherit(line, rest);
+  inherit(
+    line,
+    rest.filter(({ sides }) => sides.length > 0),
+  );
 }
 
 /**
@@ -228,18 +252,24 @@ function takeOver(line: LineTokens, before: LineTokens, sameRow: boolean): void 
  * With 各, whatever the last goods say.
  */
 function sharedIn(groups: readonly DemandToken[][]): DemandToken[] {
-  const [first = [], last = []] = [groups[0], groups.at(-1)];
+  const first = groups[0] ?? [];
+  const last = groups.at(-1) ?? [];
   const section = first.findIndex((one) => hasSection([one]));
   const leading = first.slice(0, Math.max(0, section)).filter((one) => one.field === "port" || one.field === "size");
   if (last.some(isEach)) return [...leading, ...last.filter(({ field }) => SHARED_WHEN_DEALT.includes(field))];
   // 红板1000张 黑板500张 12*915*1830
   const isSized = groups.slice(0, -1).some(hasSection);
-  const behind = last.slice(last.findIndex(({ field }) => field === "quantity") + 1);
-  return [...leading, ...behind.filter((one) => SHARED_BEHIND.includes(one.field) && !(isSized && hasSection([one])))];
+  const named = new Set(ofField(last, "species").map(({ clause }) => clause));
+  const behind = last
+    .slice(last.findIndex(isQuantity) + 1)
+    .filter((one) => SHARED_BEHIND.includes(one.field))
+    .filter((one) => !(isSized && hasSection([one])))
+    .filter((one) => !(OWN_IN_CLAUSE.includes(one.field) && named.has(one.clause)));
+  return [...leading, ...behind];
 }
 
 /** What is said of a species goes with it: 芬兰赤松: … 云杉: … */
-const OF_SPECIES: readonly Field[] = ["origin", "grade", "brand"];
+const OF_SPECIES: readonly Field[] = ["origin", "grade", "brand", "moisture"];
 const isNamedIn = (tokens: readonly DemandToken[], { row }: DemandToken): boolean =>
   tokens.some((one) => one.field === "species" && one.row === row);
 
@@ -250,6 +280,9 @@ const isOverAmounts = (row: readonly DemandToken[], below: readonly (readonly De
 /** Whether a row says nothing that makes a line of its own, as 满洲里的,每样一车: does not. */
 const saysNoLine = (row: readonly DemandToken[]): boolean =>
   isFact(row.some(({ heads }) => heads) ? row.filter((one) => !isEach(one)) : row);
+
+/** What says nothing of which goods. */
+const OF_NO_LINE: readonly Field[] = ["date", "city", "requirement"];
 
 /** The demand lines of a message: one for each goods named with a size or a quantity of its own; headings speak for those below. */
 export function lineTokensOf(tokens: readonly DemandToken[]): LineTokens[] {
@@ -303,7 +336,7 @@ export function lineTokensOf(tokens: readonly DemandToken[]): LineTokens[] {
       for (const line of lines) inherit(line, row);
     }
   }
-  if (lines.length === 0 && heading.some(({ field }) => field !== "date" && field !== "city"))
+  if (lines.length === 0 && heading.some(({ field }) => !OF_NO_LINE.includes(field)))
     for (const group of groupsOf(heading)) start(group);
   // 都1220*2440
   const forAll = lines.flatMap(({ own }) => own.filter((one) => one.forAll));

@@ -2,7 +2,7 @@ import { fen } from "../../money.ts";
 import type { BrandBook } from "../../timber/brands.ts";
 import { likelyStandards } from "../../timber/grade-standards.ts";
 import { gradeByCode } from "../../timber/grades.ts";
-import { LOGS } from "../../timber/kind-shape.ts";
+import { isSheets, LOGS } from "../../timber/kind-shape.ts";
 import { kindByCode } from "../../timber/kinds.ts";
 import { givenSpan, type NormalText } from "../../timber/normal-text.ts";
 import { originByCode } from "../../timber/origins.ts";
@@ -14,6 +14,7 @@ import { MOISTURE_TYPES } from "../../timber/spec.ts";
 import { speciesByCode } from "../../timber/species.ts";
 import { allowed } from "../../timber/tables.ts";
 import { mm } from "../../units.ts";
+import { DETAIL_MAX, kindsOf, REQUIREMENTS_MAX, type Requirement } from "../requirements.ts";
 import {
   type CodedField,
   type DemandChoice,
@@ -36,7 +37,11 @@ type Book = {
 };
 
 const NAMES: Readonly<Record<Exclude<CodedField, "brand">, (code: string) => { readonly name: string } | undefined>> = {
-  ...{ kind: kindByCode, species: speciesByCode, grade: gradeByCode, origin: originByCode, port: placeByCode },
+  kind: kindByCode,
+  species: speciesByCode,
+  grade: gradeByCode,
+  origin: originByCode,
+  port: placeByCode,
 };
 
 /** A region with more countries where a species grows names none of them. */
@@ -45,13 +50,25 @@ const MOST_HOMES = 3;
 /** A word that may mean more than this many entries names none of them. */
 const TOO_MANY = 8;
 
+/** How sure at most is what a correction may have meant to change, or what stands beside words that nobody understood. */
+const DOUBTED = 0.5;
+
 /** Glulam, laminated veneer lumber, cross laminated timber. */
 const ENGINEERED = ["1514", "1515", "1516"];
 
 const SIDES = ["thickness", "width", "length", "diameterMin", "diameterMax"] as const;
 const NO_SIZES = {
-  ...{ thickness: null, thicknessMin: null, thicknessMax: null, width: null, widthMin: null, widthMax: null },
-  ...{ length: null, lengthMin: null, lengthMax: null, diameterMin: null, diameterMax: null },
+  thickness: null,
+  thicknessMin: null,
+  thicknessMax: null,
+  width: null,
+  widthMin: null,
+  widthMax: null,
+  length: null,
+  lengthMin: null,
+  lengthMax: null,
+  diameterMin: null,
+  diameterMax: null,
 };
 
 class LineBuilder {
@@ -68,12 +85,22 @@ class LineBuilder {
     this.tokens = [...own, ...inherited];
   }
 
+  /** What is taken over is less sure than what stands in the line itself. */
+  surely(sure: number, tokens: readonly DemandToken[]): number {
+    const isOwn = tokens.some((token) => this.own.includes(token));
+    const isOpen = tokens.some(
+      ({ doubt, isDoubtful, risk }) => doubt !== undefined || isDoubtful || risk !== undefined,
+    );
+    const most = isOpen ? DOUBTED : 1;
+    return Math.round(Math.min(most, isOwn ? sure : sure * 0.9) * 100) / 100;
+  }
+
   /** The characters from the first to the last token of those that stand together; of others, those of the first. */
   note(field: DemandField, sure: number, tokens: readonly DemandToken[]): void {
     const near = tokens.filter(({ clause }) => clause === tokens[0]?.clause);
-    const isOwn = tokens.some((token) => this.own.includes(token));
-    this.confidence[field] = Math.round((isOwn ? sure : sure * 0.9) * 100) / 100;
-    const [start, end] = [Math.min(...near.map((one) => one.start)), Math.max(...near.map((one) => one.end))];
+    this.confidence[field] = this.surely(sure, tokens);
+    const start = Math.min(...near.map((one) => one.start));
+    const end = Math.max(...near.map((one) => one.end));
     this.sourceSpan[field] = givenSpan(this.book.normal, start, end);
   }
 
@@ -104,7 +131,10 @@ class LineBuilder {
     if (further.length > 0) this.alternatives[field] = further;
     if (further.length >= TOO_MANY && field !== "species") return null;
     const meanings = fitting.length || meant.length;
-    const sure = Math.min(...said.map((one) => one.sure)) * (meanings === 1 ? 1 : Math.max(0.3, 1 - 0.15 * meanings));
+    const isOneOf = common.length === 0 && said.some((one) => one !== first && one.or);
+    const most = isOneOf ? DOUBTED : 1;
+    const sure =
+      Math.min(most, ...said.map((one) => one.sure)) * (meanings === 1 ? 1 : Math.max(0.3, 1 - 0.15 * meanings));
     this.note(field, sure, common.length > 0 ? said : [first]);
     return chosen;
   }
@@ -140,6 +170,32 @@ const named = <One extends string>(field: One, choice: DemandChoice | null | und
     Record<`${One}Code` | `${One}Name`, string | null>
   >;
 
+/** The line's own requirements before those that it takes over; what is said twice of one is put together. */
+function requirementsOf(line: LineBuilder): Requirement[] {
+  const asked = new Map<string, Requirement>();
+  for (const token of ofField(line.tokens, "requirement")) {
+    const { code } = token;
+    const before = asked.get(code);
+    const details = before === undefined ? [token.detail] : [before.detail, token.detail];
+    const joined = [...new Set(details)].join("、");
+    const detail = Array.from(joined).length <= DETAIL_MAX ? joined : (before?.detail ?? "");
+    const span = before?.span ?? givenSpan(line.book.normal, token.start, token.end);
+    asked.set(code, { code, detail, span, sure: line.surely(token.sure, [token]) });
+  }
+  return [...asked.values()].slice(0, REQUIREMENTS_MAX);
+}
+
+/** A grade of emission beside one of how the panel looks: BB/CC ENF. */
+function emissionsBeside({ tokens, book }: LineBuilder, grade: DemandChoice | null): Requirement[] {
+  const said = ofField(tokens, "grade").find(({ codes: [code = "", ...others] }) => {
+    return others.length === 0 && kindsOf(code).length > 0 && grade !== null && code !== grade.code;
+  });
+  if (said === undefined) return [];
+  return [
+    { code: said.codes[0] ?? "", detail: "", sure: said.sure, span: givenSpan(book.normal, said.start, said.end) },
+  ];
+}
+
 /** The line that its tokens say. */
 export function lineOf(lineTokens: LineTokens, book: Book): ParsedDemandLine {
   const line = new LineBuilder(lineTokens, book);
@@ -166,19 +222,31 @@ export function lineOf(lineTokens: LineTokens, book: Book): ParsedDemandLine {
   const grade = line.coded("grade", (code) => system === undefined || gradeByCode(code)?.system === system);
   const [moistureCode] = line.first("moisture", "moistureType")?.codes ?? [];
   const quantity = line.first("quantity", "quantity");
+  // 600片 of what is sawn are pieces: only panels and veneers are counted in sheets.
+  const isInSlices = quantity?.unit === "sheet" && /片/.test(book.given.slice(...(sourceSpan.quantity ?? [0, 0])));
+  const isSolid = kind === null ? species !== null : !isSheets(kind.code);
+  const counted = isInSlices && isSolid ? "piece" : (quantity?.unit ?? null);
   const price = line.first("price", "targetPrice");
   const city = line.first("city", "deliverCity", tokens.filter(isSentTo)) ?? line.first("city", "deliverCity");
   return {
-    ...{ ...named("kind", kind), ...named("species", species), ...named("grade", grade), ...named("origin", origin) },
-    ...{ ...named("brand", line.coded("brand")), ...named("port", line.coded("port")), ...named("deliverCity", city) },
+    ...named("kind", kind),
+    ...named("species", species),
+    ...named("grade", grade),
+    ...named("origin", origin),
+    ...named("brand", line.coded("brand")),
+    ...named("port", line.coded("port")),
+    ...named("deliverCity", city),
     speciesText: sourceSpan.species === undefined ? null : book.given.slice(...sourceSpan.species),
     moistureType: MOISTURE_TYPES.find(({ code }) => code === moistureCode)?.code ?? null,
     ...sizes,
     quantity: quantity?.amount ?? null,
-    quantityUnit: quantity?.unit ?? null,
+    quantityUnit: counted,
     targetPrice: price === undefined ? null : fen(price.fen),
-    targetPriceUnit: price === undefined ? null : (price.unit ?? priceUnitMeant(price.fen, quantity?.unit ?? null)),
+    targetPriceUnit: price === undefined ? null : (price.unit ?? priceUnitMeant(price.fen, counted)),
     needDate: line.first("date", "needDate")?.day ?? null,
-    ...{ alternatives: line.alternatives, confidence: line.confidence, sourceSpan },
+    requirements: [...requirementsOf(line), ...emissionsBeside(line, grade)],
+    alternatives: line.alternatives,
+    confidence: line.confidence,
+    sourceSpan,
   };
 }

@@ -1,9 +1,13 @@
 import { type Fen, STEPS_PER_UNIT } from "../../money.ts";
 import { type MoistureType, SALE_UNITS, type SaleUnit } from "../../timber/spec.ts";
 import type { Cm, Mm } from "../../units.ts";
+import type { Requirement } from "../requirements.ts";
 
 /** `truck` and `container` are counted as typed: what one holds depends on the goods. */
 export type DemandUnit = SaleUnit | "truck" | "container" | "metre";
+
+/** How much of a message is read: characters, and rows that say something. */
+export const MESSAGE_MAX = { characters: 5_000, rows: 200 } as const;
 
 /** A day of the calendar; `month` from 1. */
 export type CalendarDay = { readonly year: number; readonly month: number; readonly day: number };
@@ -25,7 +29,7 @@ export type CodedField = "kind" | "species" | "grade" | "brand" | "origin" | "po
  * a range has `…Min` and `…Max` and no exact value; several lengths stand in `lengths`, ascending, with the first also in
  * `length`. `speciesText` is the buyer's own word. `quantity` is in the smallest step of `quantityUnit`: dm³ of m3, 1/1000 m² of
  * m2, kg of ton, else 1. `targetPrice` is fen per `targetPriceUnit`, the dearest of a typed range. `needDate` is yyyy-MM-dd, the last
- * day that satisfies the words. `deliverCityCode` is GB/T 2260, prefecture level.
+ * day that satisfies the words. `deliverCityCode` is GB/T 2260, prefecture level. `requirements`: what else is asked of the goods.
  */
 export type DemandValues = SizeValues & {
   readonly [Field in CodedField | "deliverCity" as `${Field}Code` | `${Field}Name`]: string | null;
@@ -37,6 +41,7 @@ export type DemandValues = SizeValues & {
   readonly targetPrice: Fen | null;
   readonly targetPriceUnit: DemandUnit | null;
   readonly needDate: string | null;
+  readonly requirements: readonly Requirement[];
 };
 
 /** What confidence and span are given for; a code and its name are one field. */
@@ -65,7 +70,20 @@ export type DemandQuestion = {
   readonly options: readonly string[];
 };
 
+/**
+ * What a message does to what it said before: it changes a fact, drops goods, or waives a fact. Where `isClear` is false it may mean
+ * several goods, or none, and nothing was done.
+ */
+export type DemandOperation = {
+  readonly does: "change" | "drop" | "waive";
+  readonly isClear: boolean;
+  readonly text: string;
+  readonly span: TextSpan;
+};
+
 export type ParsedDemand = {
+  /** What the message takes back or says anew, in the order in which it was done. */
+  readonly operations: readonly DemandOperation[];
   readonly items: readonly ParsedDemandLine[];
   readonly questions: readonly DemandQuestion[];
   readonly unknown: readonly { readonly text: string; readonly span: TextSpan }[];

@@ -27,10 +27,13 @@ export type TokenValue = { readonly sure: number } & (
       readonly unit: DemandUnit;
       readonly share: "each" | "total" | "half" | null;
       readonly parts: readonly number[];
+      /** What is said is a bound: the most of a range, in the same steps, or `null` where nothing else is said. */
+      readonly upTo?: number | null;
     }
   | { readonly field: "price"; readonly fen: number; readonly unit: DemandUnit | null }
   | { readonly field: "date"; readonly day: string }
   | { readonly field: "city"; readonly code: string; readonly name: string }
+  | { readonly field: "requirement"; readonly code: string; readonly detail: string }
 );
 
 /** What a stretch with a number may say besides a size; without `values` nothing that a demand can hold. */
@@ -38,7 +41,8 @@ export type Amount = Rival & { readonly values: readonly TokenValue[]; readonly 
 
 /** Offsets in normal text, of a row or of all. */
 export type Stretch = { readonly start: number; readonly end: number };
-export type Found = TokenValue & Stretch;
+/** `shown`: what it says where that is not what its characters say, as of an amount to which another one was added. */
+export type Found = TokenValue & Stretch & { readonly shown?: string };
 
 /**
  * Offsets of normal text. `row`: line of the text; `clause`: where its stretch between separators begins; `opens`: a new line
@@ -53,4 +57,14 @@ export type DemandToken = Found & {
   readonly forAll: boolean;
   readonly heads: boolean;
   readonly isCells: boolean;
+  readonly doubt?: Doubt;
+  /** Something is left in its clause that it may hang on. */
+  readonly isDoubtful?: boolean;
+  readonly risk?: Risk;
 };
+
+/** A word that may have changed a value and that nobody read, and what is asked of the value. */
+export type Risk = { readonly said: Stretch; readonly ask: string };
+
+/** What a correction may have meant to say instead, where it may have meant other goods as well. */
+export type Doubt = { readonly value: Found; readonly said: Stretch };

@@ -12,7 +12,7 @@ type Clauses = readonly (readonly [start: number, end: number])[];
 
 /**
  * Everything that a row says; `left`: the row without it; `unread`: what was recognised and says nothing that a demand can hold;
- * `refused`: codes of species that it refuses.
+ * `refusals`: where it refuses something; `refused`: species and sizes that it refuses.
  */
 export function readRow(
   row: string,
@@ -32,21 +32,28 @@ export function readRow(
   ];
   for (const { 0: figure, index: start } of read.left.matchAll(BARE)) {
     const end = start + figure.length;
-    const value = barePrice(figure, read.left.slice(end), found);
+    const isBehind = found.some((one) => one.field === "quantity" && one.end <= start);
+    const value = isBehind ? barePrice(figure, read.left.slice(end), found) : null;
     if (value !== null) found.push({ ...value, start, end });
   }
   found.push(...leftCities(takenAll(read.left, found)));
   return {
     found: found.sort(byPlace),
     unread: read.others.filter(({ isUnread }) => isUnread),
+    refusals: read.negated.refusals,
     left: takenAll(read.left, found),
-    refused: read.words.flatMap((one) => (one.sense.field === "species" && !isAsked(one) ? one.sense.codes : [])),
+    refused: {
+      species: read.words.flatMap((one) => (one.sense.field === "species" && !isAsked(one) ? one.sense.codes : [])),
+      sizes: read.sizes.flatMap((one) =>
+        isAsked(one) ? [] : [{ ...sizeOf(one.sizes, one.lengths, one.lists), start: one.start, end: one.end }],
+      ),
+    },
     goods: read.goods.at(-1) ?? null,
   };
 }
 
 /** A figure that nothing else has taken, joined to nothing. */
-const BARE = /(?<![\d.*x/φ-]\s*)\d{3,5}(?![\d.]|\s*[-*x/+%a-z])/g;
+const BARE = /(?<![\d.*x/φ-]\s*|[a-z])\d{3,5}(?![\d.]|\s*[-*x/+%a-z])/g;
 
 /** 30*120*4米 80方 1750: what an amount costs, at the end of what is said of it. */
 function barePrice(figure: string, behind: string, found: readonly Found[]): TokenValue | null {

@@ -1,85 +1,11 @@
 import { cityAt } from "../../timber/cities.ts";
 import { gradeNamed, type TradeLexicon } from "../../timber/reading/word-hits.ts";
-import { demandUnitOf, priceOf, quantityOf } from "./demand-amounts.ts";
+import { priceOf, quantityOf } from "./demand-amounts.ts";
 import type { DemandUnit } from "./demand-line.ts";
 import type { Amount, TokenValue } from "./demand-reader.ts";
 import { sizeOf } from "./demand-token-facts.ts";
-
-/** The columns that a heading row names, in order, or `null` if the row is none. */
-const COLUMNS: readonly (readonly [RegExp, string])[] = [
-  [/^单位$|^unit$/, "unit"],
-  [/(?<![询报求出])价|price/, "price"],
-  [/数量|方数|方量|[件片张根支条块包捆托方]数|体积|立方|面积|平方|qty|quantity|volume/, "quantity"],
-  [/径|口径|检尺|dia/, "diameter"],
-  [/等级|级别|grade/, "grade"],
-  [/厚|thick/, "thickness"],
-  [/宽|width/, "width"],
-  [/长|length/, "length"],
-  [/规格|尺寸|size|spec/, "size"],
-  [/[到送收]货(?:地|城市)|目的地/, "city"],
-  [
-    /树种|品名|材种|材质|名称|产品|品种|产地|品牌|港口?|仓库|交货|备注|序号|干燥|日期|地区|地址|要求|用途|species|item|no/,
-    "other",
-  ],
-];
-
-/** `length`: the goods' own, where it is what the column is called by. */
-type Column = { readonly role: string; readonly text: string; readonly length?: number };
-
-/** `lead`: what stands in front of lengths that are written across the head; read as a heading of its own. */
-export type Table = { readonly columns: readonly Column[]; readonly cut: RegExp; readonly lead: string };
-
-const CUTS: readonly RegExp[] = [/(?<!\s)\s*[|]\s*/, /(?<!\s)\s*\t\s*/, /(?<!\s)\s*,\s*/, /\s+/];
-const BORDERS = /^\||\|$/g;
-const LONGEST_NAME = 10;
-
-/** A length in mm, as it stands alone in a cell of the head: 3米, 4.0, 3900. */
-function lengthIn(cell: string): number | null {
-  const [, figure, unit] = /^(\d{1,2}(?:\.\d{1,2})?|\d{4,5})\s*(米|m|mm)?长?$/.exec(cell) ?? [];
-  const value = Number(figure);
-  const length = value < 20 && unit !== "mm" ? Math.round(value * 1000) : value;
-  return length >= 900 && length <= 13_000 ? length : null;
-}
-
-const COUNT = /^(\d{1,6}(?:\.\d{1,3})?)\s*([^\d\s]{0,3})$/;
-
-/** What the cells of a head name, or most of them over a row of as many cells with figures. */
-function columnsNamed(cells: readonly string[], below: string, cut: RegExp): Column[] {
-  const columns = cells.map((text): Column => {
-    const [, role = ""] = COLUMNS.find(([pattern]) => text.length <= LONGEST_NAME && pattern.test(text)) ?? [];
-    return { role, text };
-  });
-  const unnamed = columns.filter(({ role }) => role === "").length;
-  const isOver = 2 * unnamed < cells.length && /\d/.test(below) && below.split(cut).length === cells.length;
-  return unnamed === 0 || isOver ? columns : [];
-}
-
-/** 规格 3米 4米 6米, where below each length stands how many: at least two that rise, and nothing else with a figure. */
-function columnsAlong(cells: readonly string[], below: string, cut: RegExp, lead: string): Column[] {
-  const from = cells.findIndex((cell) => /\d/.test(cell));
-  const lengths = cells.slice(from).map(lengthIn);
-  if (lengths.length < 2 || lengths.some((one, at) => one === null || one <= (lengths[at - 1] ?? 0))) return [];
-  const counts = below.split(cut);
-  const leads = counts.splice(0, counts.length - lengths.length);
-  if (leads.length === 0 || !counts.every((one) => COUNT.test(one))) return [];
-  const along = lengths.map((length) => ({ role: "quantity", text: lead, length: length ?? 0 }));
-  return [...leads.map((text) => ({ role: "other", text })), ...along];
-}
-
-/** A row that only names columns: 树种 规格 数量(方) 单价. */
-export function tableOf(row: string, next: string): Table | null {
-  const [head, below] = [row, next].map((one) => one.trim().replace(BORDERS, "").trim()) as [string, string];
-  // Names of columns hold no figures but those of their units, as nearly every other row does.
-  const isNamed = !/[\d:]/.test(head.replace(/m[23](?!\d)/g, ""));
-  const lead = isNamed ? "" : row.slice(0, row.search(/\d/));
-  if (!/\d/.test(below)) return null;
-  for (const cut of CUTS) {
-    const cells = head.split(cut);
-    const columns = isNamed ? columnsNamed(cells, below, cut) : columnsAlong(cells, below, cut, lead);
-    if (columns.length > 1) return { columns, cut, lead };
-  }
-  return null;
-}
+import { demandUnitOf } from "./demand-units.ts";
+import { COUNT, type Column, type Table } from "./table-head.ts";
 
 /** 数量(张), 单价元/方, 件数: what the name of a column counts in. */
 function unitNamed(text: string): DemandUnit | null {
@@ -92,6 +18,23 @@ function unitNamed(text: string): DemandUnit | null {
 /** 单价(元/根), 每张单价: what the name of a column prices. */
 const PRICED = /[/每]\s?(\p{Script=Han}{1,3}?|m[23])(?=[)单价]|$)/u;
 
+/** Millimetres of the unit that the name of a column ends in: 宽cm, 长(m). */
+const MM: Readonly<Record<string, number>> = {
+  mm: 1,
+  "(mm)": 1,
+  毫米: 1,
+  cm: 10,
+  "(cm)": 10,
+  公分: 10,
+  厘米: 10,
+  "(厘米)": 10,
+  "(公分)": 10,
+  m: 1000,
+  "(m)": 1000,
+  米: 1000,
+  "(米)": 1000,
+};
+
 /** Least and most of a bare number that is a side: mm, of diameters cm. */
 const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> = {
   thickness: [0.1, 20_000],
@@ -101,19 +44,36 @@ const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> =
 };
 
 /** What a number means under its column; `unit` stands behind it, `counted` is the unit of the row's own cell. */
-function valueIn({ role, text }: Column, figure: string, unit: string, counted: DemandUnit | null): TokenValue | null {
+function valueIn(
+  { role, text, along }: Column,
+  figure: string,
+  unit: string,
+  counted: DemandUnit | null,
+): TokenValue | null {
   const value = Number(figure);
   if (role === "quantity") {
     const said = unit === "" ? (counted ?? unitNamed(text)) : demandUnitOf(unit);
+    // Of sections in the head nothing says what the cells below them count.
+    if (said === null && unit === "" && along?.thickness !== undefined) return guessed(quantityOf(value, "m3", 0.5));
     return said === null && unit !== "" ? null : quantityOf(value, said ?? "m3", said === null ? 0.6 : 0.9);
   }
   if (unit !== "") return null;
   if (role === "price") return priceOf(value, demandUnitOf(PRICED.exec(text)?.[1] ?? ""));
   const [least, most] = BOUNDS[role] ?? [Number.POSITIVE_INFINITY, 0];
-  const side = role === "length" && value < 20 ? Math.round(value * 1000) : value;
+  const [unitOf] = Object.entries(MM).find(([said]) => text.endsWith(said)) ?? [];
+  const side =
+    unitOf !== undefined && role !== "diameter"
+      ? Math.round(value * (MM[unitOf] ?? 1) * 10) / 10
+      : role === "length" && value < 20
+        ? Math.round(value * 1000)
+        : value;
   if (side < least || side > most) return null;
   return sizeOf(role === "diameter" ? { diameterMin: side, diameterMax: side } : { [role]: side });
 }
+
+/** An amount of which it is asked what it counts. */
+const guessed = (value: TokenValue | null): TokenValue | null =>
+  value?.field === "quantity" ? { ...value, upTo: null } : value;
 
 /** The grade or the city that a cell names under a column of such. */
 function nameIn({ role }: Column, cell: string, lexicon: TradeLexicon): TokenValue | null {
@@ -150,8 +110,8 @@ export function cellsIn(text: string, { columns: all, cut }: Table, lexicon: Tra
     const [, figure, unit = ""] = COUNT.exec(cell) ?? [];
     const counts = figure === undefined ? null : valueIn(column, figure, unit, counted);
     const value = nameIn(column, cell, lexicon) ?? counts;
-    // How many of the length that stands in the head.
-    const along = column.length === undefined ? [] : [sizeOf({ length: column.length })];
+    // How many of the size that stands in the head.
+    const along = column.along === undefined ? [] : [sizeOf(column.along)];
     return value === null ? [] : [{ ...place, values: [...along, value] }];
   });
 }

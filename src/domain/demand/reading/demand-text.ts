@@ -3,14 +3,22 @@ import { LEXICON } from "../../timber/lexicon.ts";
 import { givenSpan, normalText } from "../../timber/normal-text.ts";
 import { MARKET, type Market } from "../../timber/reading/market.ts";
 import type { TradeLexicon } from "../../timber/reading/word-hits.ts";
-import type { CalendarDay, ParsedDemand, TextSpan } from "./demand-line.ts";
+import {
+  type CalendarDay,
+  MESSAGE_MAX,
+  type ParsedDemand,
+  type ParsedDemandLine,
+  type TextSpan,
+} from "./demand-line.ts";
 import { lineTokensOf } from "./demand-line-tokens.ts";
 import { lineOf } from "./demand-line-values.ts";
 import { demandQuestions } from "./demand-questions.ts";
+import type { Stretch } from "./demand-reader.ts";
+import type { TokenOf } from "./demand-token-facts.ts";
 import { demandTokens, withoutCircles } from "./demand-tokens.ts";
 
-/** A message has at most 1000 characters; a pasted list may be longer. What stands behind is not read. */
-const READ_AT_MOST = 4000;
+/** What reads a message: it stops between rows and lines, so that whoever has others to serve may do so. */
+export type DemandReading = Generator<undefined, ParsedDemand>;
 
 /**
  * The lines of a buyer's message, line by line: sizes, quantities, prices, dates and places by their grammar, names by the
@@ -18,29 +26,49 @@ const READ_AT_MOST = 4000;
  * `today` is where 下周 and 月底 are counted from, `lexicon` the words that are known and `brands` the brands among them, `market` what sizes and grades are weighed by.
  * Says only what it read; never throws.
  */
-export function parseDemand(
+export function* demandReading(
   text: string,
   today: CalendarDay,
   lexicon: TradeLexicon = LEXICON,
   brands: BrandBook = FIRST_BRANDS,
   market: Market = MARKET,
-): ParsedDemand {
-  const given = text.slice(0, READ_AT_MOST);
+): DemandReading {
+  const given = text.slice(0, MESSAGE_MAX.characters);
   const normal = normalText(withoutCircles(given));
-  const { tokens, unknown } = demandTokens(normal, today, { lexicon, market });
-  const items = lineTokensOf(tokens).map((lineTokens) => lineOf(lineTokens, { given, normal, brands, market }));
+  const { tokens, unknown, operations } = yield* demandTokens(normal, today, { lexicon, market });
+  const lines = lineTokensOf(tokens);
+  const items: ParsedDemandLine[] = [];
+  for (const line of lines) {
+    yield;
+    items.push(lineOf(line, { given, normal, brands, market }));
+  }
+  const shown = ({ start, end }: Stretch) => {
+    const span = givenSpan(normal, start, end);
+    return { text: given.slice(...span), span };
+  };
+  const done = operations.map(({ does, isClear, ...stretch }) => ({ does, isClear, ...shown(stretch) }));
   const used = items.flatMap(({ sourceSpan }) => Object.values(sourceSpan));
   // Shown as not understood where no line holds them: a second price.
-  const numbers = tokens.filter(({ field }) => ["size", "quantity", "price", "date"].includes(field));
+  const asked = items.flatMap(({ requirements }) => requirements);
+  const isAsked = ({ code, detail }: TokenOf<"requirement">): boolean =>
+    asked.some((one) => one.code === code && one.detail.includes(detail));
+  const numbers = tokens.filter((token) =>
+    token.field === "requirement" ? !isAsked(token) : ["size", "quantity", "price", "date"].includes(token.field),
+  );
   const isUsed = coveredBy(used, given.length);
+  const isDone = coveredBy(
+    done.flatMap(({ isClear, span }) => (isClear ? [span] : [])),
+    given.length,
+  );
   const spans = [...unknown, ...numbers]
     .map(({ start, end }) => givenSpan(normal, start, end))
-    .filter(([start, end], at) => at < unknown.length || !isUsed(start, end))
+    .filter(([start, end], at) => !(at < unknown.length ? isDone(start, end) : isUsed(start, end)))
     .sort(([one], [other]) => one - other);
   let upTo = 0;
   return {
     items,
-    questions: demandQuestions(items),
+    operations: done,
+    questions: demandQuestions(items, lines, (stretch) => shown(stretch).text),
     // `㏠` is read as two words and is one character.
     unknown: spans
       .filter(([start, end]) => {
@@ -50,6 +78,15 @@ export function parseDemand(
       })
       .map((span) => ({ text: given.slice(...span), span })),
   };
+}
+
+/** The lines of a buyer's message, read in one go. */
+export function parseDemand(...message: Parameters<typeof demandReading>): ParsedDemand {
+  const reading = demandReading(...message);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done === true) return value;
+  }
 }
 
 /** Whether a stretch shares a character with any of the spans, of a text of so many characters. */

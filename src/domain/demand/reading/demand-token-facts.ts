@@ -1,4 +1,5 @@
 import type { ReadSizes, SideLists } from "../../timber/reading/size-units.ts";
+import { slotOf } from "../requirements.ts";
 import type { DemandToken, Side, TokenValue } from "./demand-reader.ts";
 
 export type Field = DemandToken["field"];
@@ -46,7 +47,8 @@ export const codesOf = (tokens: readonly DemandToken[], field: Field): string[] 
   tokens.flatMap((one) => (one.field === field && "codes" in one ? one.codes : []));
 
 export function differ(one: readonly DemandToken[], other: readonly DemandToken[], field: Field): boolean {
-  const [a, b] = [codesOf(one, field), codesOf(other, field)];
+  const a = codesOf(one, field);
+  const b = codesOf(other, field);
   return a.length > 0 && b.length > 0 && !a.some((code) => b.includes(code));
 }
 
@@ -58,6 +60,13 @@ export const isEach = isShare("each");
 export const isTotal = isShare("total");
 export const isHalf = isShare("half");
 
+/** Whether both ask the same of goods, such as a surface. */
+export const areOfOneSlot = (one: TokenOf<"requirement", TokenValue>, other: TokenValue): boolean =>
+  other.field === "requirement" && slotOf(one.code) === slotOf(other.code);
+
 /** Whether nothing among `tokens` says what `token` says. */
-export const lacks = (tokens: readonly DemandToken[], token: DemandToken): boolean =>
-  token.field === "size" ? !hasSide(tokens, ...sidesOf(token)) : !has(tokens, token.field);
+export function lacks(tokens: readonly DemandToken[], token: DemandToken): boolean {
+  if (token.field === "size") return !hasSide(tokens, ...sidesOf(token));
+  if (token.field === "requirement") return !tokens.some((one) => areOfOneSlot(token, one));
+  return !has(tokens, token.field);
+}

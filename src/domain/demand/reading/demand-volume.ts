@@ -1,3 +1,4 @@
+import { grouped } from "../../text.ts";
 import { CARRIERS, type Carrier } from "../../timber/carriers.ts";
 import { isLogs } from "../../timber/kind-shape.ts";
 import { volumePerCarrier } from "../../timber/loads.ts";
@@ -8,7 +9,12 @@ import type { DemandValues } from "./demand-line.ts";
 
 /** kg/m³ of panels, whose wood is not what they weigh by: plywood, particle board, formwork, blockboard, fibre board, OSB. */
 const PANEL_DENSITY: Readonly<Record<string, number>> = {
-  ...{ "1505": 620, "1506": 620, "1510": 620, "1511": 500, "1512": 740, "1513": 620 },
+  "1505": 620,
+  "1506": 620,
+  "1510": 620,
+  "1511": 500,
+  "1512": 740,
+  "1513": 620,
 };
 
 const MM3_PER_DM3 = 1_000_000;
@@ -67,5 +73,5 @@ export function estimateText(line: MeasuredLine): string {
   if (volume === null || volume === 0) return "";
   const isCarried = line.quantityUnit === "truck" || line.quantityUnit === "container";
   const figure = isCarried ? String(Math.round(volume / 1000)) : (volume / 1000).toFixed(volume < 10_000 ? 2 : 1);
-  return `≈ ${figure.replace(/\B(?=(\d{3}){1,6}(?!\d))(?<!\.\d{0,9})/g, ",")} m³`;
+  return `≈ ${grouped(figure)} m³`;
 }

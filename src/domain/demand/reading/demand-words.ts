@@ -1,8 +1,8 @@
 import { cityAt } from "../../timber/cities.ts";
 import { startingAt } from "../../timber/dictionary.ts";
-import { isChinese, normalText, WORDS } from "../../timber/normal-text.ts";
+import { normalText, WORDS } from "../../timber/normal-text.ts";
 import { PLACES } from "../../timber/places.ts";
-import { addressAt } from "../../timber/reading/place-words.ts";
+import { addressAt, citiesLeft } from "../../timber/reading/place-words.ts";
 import { isTalk } from "../../timber/reading/talk.ts";
 import { partsOf, type TradeLexicon, type Word } from "../../timber/reading/word-hits.ts";
 import type { Found, Stretch, TokenValue } from "./demand-reader.ts";
@@ -31,12 +31,20 @@ const PLACE_SPELLINGS = new Map(
   PLACES.flatMap(({ code, name, aliases }) => [name, ...aliases].map((spelling) => [normalText(spelling).text, code])),
 );
 
+/** How sure a port is that only sounds as what is written, as 黄浦 is a district of another city. */
+const GUESSED = 0.5;
+
+const HAN = /^\p{Script=Han}{2,}$/u;
+const isMisheard = (text: string, start: number, end: number, spelling: string): boolean =>
+  HAN.test(text.slice(start, end)) && HAN.test(spelling) && text.slice(start, end) !== spelling;
+
 /** A port, the address that its city begins, or the city whose name a word has. */
-function placeMeant(text: string, { end, sense, sure }: Word, lexicon: TradeLexicon): TokenValue[] {
+function placeMeant(text: string, { start, end, sense, sure }: Word, lexicon: TradeLexicon): TokenValue[] {
   const place = PLACE_SPELLINGS.get(sense.text);
   const city = place === undefined ? null : addressAt(text, end, place, lexicon);
   if (city !== null) return [{ field: "city", ...city, sure: 0.9 }];
-  if (place !== undefined) return [{ field: "port", codes: [place], sure }];
+  if (place !== undefined)
+    return [{ field: "port", codes: [place], sure: isMisheard(text, start, end, sense.text) ? GUESSED : sure }];
   // A province or a stretch of coast is no port: 江苏 stands in addresses.
   const named = cityAt(sense.text, 0);
   return named?.end === sense.text.length ? [{ field: "city", ...named.city, sure: 0.7 }] : [];
@@ -64,16 +72,25 @@ function kindByUse(text: string, { start, end, sense, sure }: Word, lexicon: Tra
 /** Between two words stand no more blanks. */
 const NEAR = 20;
 
+const OF_PEOPLE = /^(?:\p{Script=Han}{0,4}(?:公司|家具厂|木业)|的?(?:公司|客户|客人|老板|商人|工厂|买家)|人(?!民))/u;
+const GOES_ON = /(?:出口|外销|销往|卖到|运往|转口)(?:到|至)?\s*$/;
+
 function valuesOf(text: string, word: Word, lexicon: TradeLexicon): TokenValue[] {
   const { start, sense, sure, port: codes } = word;
+  const before = text.slice(Math.max(0, start - NEAR), start);
+  const isPlace = sense.field === "port" || sense.field === "city";
+  // 别发青白江
+  if (isPlace && /(?:别|不要?|勿)(?:发|送|到|去|走)?\s*$/.test(before)) return [];
   if (sense.field === "port") return placeMeant(text, word, lexicon);
   if (sense.field === "city") {
     const city = { field: "city", code: sense.codes[0] ?? "", name: sense.label, sure } as const;
     return codes === undefined ? [city] : [{ field: "port", codes, sure: 0.8 }, city];
   }
   if (sense.field === "use") return kindByUse(text, word, lexicon);
+  // 泰国公司, 出口日本: who buys it, and where it goes then.
+  if (sense.field === "origin" && (OF_PEOPLE.test(text.slice(word.end)) || GOES_ON.test(before))) return [];
   // 一面贴桦木: of what its face is.
-  const isFace = sense.field === "species" && /[贴覆]\s*$/.test(text.slice(Math.max(0, start - NEAR), start));
+  const isFace = sense.field === "species" && /[贴覆]\s*$/.test(before);
   return CODED.flatMap((field) => (field === sense.field && !isFace ? [{ field, codes: sense.codes, sure }] : []));
 }
 
@@ -83,13 +100,6 @@ export const foundIn = (text: string, word: Word, lexicon: TradeLexicon): Found[
     valuesOf(text, one, lexicon).map((value) => ({ ...value, start: one.start, end: one.end })),
   );
 
-/** What may stand behind a city that nothing announces: a district of two or three characters, or who is there. */
-const LEFT_BEHIND = /^市?(?:\p{Script=Han}{2,3}?[区县镇]?)?(?:要|用|的|客户|自?提|提货|交货|仓库?|工地|工厂|现场)?$/u;
-
 /** Cities by themselves, in what nothing else has taken. */
 export const leftCities = (left: string): Found[] =>
-  [...left.matchAll(WORDS)].flatMap(({ 0: word, index: start }) => {
-    const named = isChinese(word) ? cityAt(word, 0) : null;
-    if (named === null || !LEFT_BEHIND.test(word.slice(named.end))) return [];
-    return [{ field: "city", ...named.city, sure: 0.6, start, end: start + named.end }];
-  });
+  citiesLeft(left).map(({ start, end, city }) => ({ field: "city", ...city, sure: 0.6, start, end }));

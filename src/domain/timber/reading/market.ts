@@ -37,7 +37,8 @@ function marketFrom(lines: string, weight: number): Market {
       const [head = "", ...fields] = line.split("|");
       const [kindCode = "", speciesCode = ""] = head.split(" ");
       const counts = (field: number): Counts => countsIn(fields[field] ?? "", weight);
-      const [sections, lengths] = [counts(0), counts(1)];
+      const sections = counts(0);
+      const lengths = counts(1);
       const total = Math.max(sumOf(lengths), sumOf(sections), weight);
       return { kindCode, speciesCode, total, sections, lengths, diameters: counts(2), grades: counts(3) };
     });
@@ -65,8 +66,12 @@ export function marketWith(lines: string): Market {
     known.delete(keyOf(row));
     const both = (field: "sections" | "lengths" | "diameters" | "grades") => sumOfBoth(row[field], more?.[field]);
     return {
-      ...{ ...row, total: row.total + (more?.total ?? 0), sections: both("sections"), lengths: both("lengths") },
-      ...{ diameters: both("diameters"), grades: both("grades") },
+      ...row,
+      total: row.total + (more?.total ?? 0),
+      sections: both("sections"),
+      lengths: both("lengths"),
+      diameters: both("diameters"),
+      grades: both("grades"),
     };
   });
   return [...first, ...known.values()];

@@ -10,7 +10,7 @@ const either = (words: string): string =>
 
 /** Said before what is refused, whatever it is. */
 const BEFORE = new RegExp(
-  `(?<![的都就要先]|\\p{Script=Han}也)不要(?!求|了)(?:有|给|发|用|带|那种|任何)?|(?<!是)不是|不含(?!税|票)|(?:${either(`
+  `(?<![的都就要先]|\\p{Script=Han}也)不要(?!求|了|的(?:[\\s,;。!]|$))(?:有|给|发|用|带|那种|任何)?|(?<!是)不是|不含(?!税|票)|(?:${either(`
     不想要 不想用 不需要 不考虑 不收 不接受 不买 不采购 不能有 不能要 不能是 不可有 不得有 不允许有
     别给 别拿 别发 别报 别推 别要 别带 别用 除了 除去 除开 除掉 排除 剔除 去掉 去除 拒绝 拒收 谢绝 避开 避免 勿发 勿报 勿推 不看 不找 不选`)})`,
   "gu",
@@ -143,7 +143,9 @@ export function negatedIn<Thing extends Stretch>(
   }
   refusals.sort((one, other) => one.start - other.start);
   return {
-    ...{ refusals, cues, hits: new Set(refusals.flatMap((one) => one.things)) },
+    refusals,
+    cues,
+    hits: new Set(refusals.flatMap((one) => one.things)),
     words: refusals.flatMap(({ word }) => word ?? []),
   };
 }

@@ -1,8 +1,9 @@
 import { type City, cityAt } from "../cities.ts";
 import { startingAt } from "../dictionary.ts";
-import { isChinese } from "../normal-text.ts";
+import { isChinese, WORDS } from "../normal-text.ts";
 import { placeByCode } from "../places.ts";
 import { isProvince } from "../regions.ts";
+import { isTalk } from "./talk.ts";
 import type { TradeLexicon, Word } from "./word-hits.ts";
 
 const CUES =
@@ -31,10 +32,16 @@ function portAt(text: string, at: number, lexicon: TradeLexicon) {
 /** `port`: the port that the word names, where the city's own name does not hold it. */
 type NamedCity = { readonly end: number; readonly city: City; readonly sure: number; readonly port: Word["port"] };
 
+/** Provinces that are cities: 北京朝阳 is a district. */
+const MUNICIPALITY = /^(?:北京|天津|上海|重庆)/;
+
 /** The city named at `at`, behind its province or not: a city's own name, or a place of the trade within one. */
 function cityNamedAt(text: string, at: number, lexicon: TradeLexicon): NamedCity | null {
   const region = portAt(text, at, lexicon);
-  const isBehind = region?.sense.codes.some(isProvince) === true && isChinese(text.charAt(region.end));
+  const isBehind =
+    region?.sense.codes.some(isProvince) === true &&
+    isChinese(text.charAt(region.end)) &&
+    !MUNICIPALITY.test(text.slice(at));
   for (const start of isBehind ? [region.end, at] : [at]) {
     const named = cityAt(text, start);
     const port = portAt(text, start, lexicon);
@@ -93,12 +100,19 @@ const sentTo = (
   sense: Word["sense"],
   { sure, port }: Pick<Word, "sure" | "port">,
 ): Word => ({
-  ...{ start, end, sense, sure, port },
+  start,
+  end,
+  sense,
+  sure,
+  port,
   weight: end - start + SENT,
 });
 
 const citySense = (cue: string, { name, code }: City): Word["sense"] => ({
-  ...{ field: "city", text: cue, label: name, codes: [code] },
+  field: "city",
+  text: cue,
+  label: name,
+  codes: [code],
 });
 
 /** Cities behind 送到 and the like. */
@@ -142,7 +156,8 @@ function addressed(text: string, at: number, { city, end, sure }: NamedCity): Wo
 /** Where goods are to go, as what stands before a city or behind it says: 送到无锡, 无锡工地. The text of the sense is what says so. */
 export function citiesSentTo(text: string, lexicon: TradeLexicon): Word[] {
   const sent = behindCues(text, lexicon);
-  const [arrives, isAddress] = [ARRIVAL.test(text), ANY_WITHIN.test(text)];
+  const arrives = ARRIVAL.test(text);
+  const isAddress = ANY_WITHIN.test(text);
   if (!arrives && !isAddress) return sent;
   for (let at = 0; at < text.length; at += 1) {
     const named = isChinese(text.charAt(at)) ? cityNamedAt(text, at, lexicon) : null;
@@ -151,9 +166,43 @@ export function citiesSentTo(text: string, lexicon: TradeLexicon): Word[] {
     // 你好无锡工地要
     if (arrives && ARRIVES.test(text.slice(named.end)))
       sent.push(sentTo(at, named.end, citySense("到", named.city), { sure: named.sure }));
+    // 兴安 of 大兴安岭 is no place of its own.
+    at = Math.max(at, (cityAt(text, at)?.end ?? 0) - 1);
   }
   return sent;
 }
+
+const THERE = "(?:要|用|的|客户|自?提|提货|交货|仓库?|工地|工厂|现场)?";
+/** What may stand behind a city that nothing announces: a district of two or three characters, or who is there. */
+const LEFT_BEHIND = new RegExp(`^市?(?:\\p{Script=Han}{2,3}?[区县镇]?)?${THERE}$`, "u");
+/** The same where two or three characters that are called no district may be the name of a firm. */
+const NAMED_BEHIND = new RegExp(`^市?(?:港口?|码头)?(?:\\p{Script=Han}{1,3}?(?:[区县镇乡村湾]|街道))?${THERE}$`, "u");
+
+/**
+ * A city by itself. `nameStart`, `end`: of its name, behind that of the prefecture where it is said (赣州南康); `wordEnd`: of the word
+ * that it begins; `isSure`: nothing in that is a name of its own.
+ */
+export type LeftCity = {
+  readonly start: number;
+  readonly nameStart: number;
+  readonly end: number;
+  readonly wordEnd: number;
+  readonly city: City;
+  readonly isSure: boolean;
+};
+
+/** Cities by themselves, in what nothing else has taken: 常州, 在常州, 常州自提. */
+export const citiesLeft = (left: string): LeftCity[] =>
+  [...left.matchAll(WORDS)].flatMap(({ 0: word, index }) => {
+    const at = /^[在到]/.test(word) && cityAt(word, 0) === null ? 1 : 0;
+    const start = index + at;
+    const named = isChinese(word) && !isTalk(word) ? cityAt(word, at) : null;
+    if (named === null || !LEFT_BEHIND.test(word.slice(named.end))) return [];
+    const within = cityAt(word, named.end);
+    const [nameStart, end] = within?.city.code === named.city.code ? [named.end, within.end] : [at, named.end];
+    const place = { start, nameStart: index + nameStart, end: index + end, wordEnd: index + word.length };
+    return [{ ...place, city: named.city, isSure: NAMED_BEHIND.test(word.slice(end)) }];
+  });
 
 /** 镇江句容: a port's city with a county of it behind is an address. */
 export function addressAt(text: string, at: number, portCode: string, lexicon: TradeLexicon): City | null {

@@ -27,7 +27,8 @@ function spelled(sizes: ReadSizes, unit: string, cross: string, apart: string): 
   const { diameterMin, diameterMax } = sizes;
   const diameter = (diameterMin ?? diameterMax) ? `径${boundsText(diameterMin, diameterMax, "公分")}` : "";
   const sides = SIDES.flatMap(([side, name]) => {
-    const [low, high] = [sizes[side] ?? sizes[`${side}Min`], sizes[side] ?? sizes[`${side}Max`]];
+    const low = sizes[side] ?? sizes[`${side}Min`];
+    const high = sizes[side] ?? sizes[`${side}Max`];
     return low === undefined && high === undefined ? [] : `${isWhole ? "" : name}${boundsText(low, high, unit)}`;
   });
   const shown = sides.length > 0 && unit === "" ? `${sides.join(cross)} mm` : sides.join(isWhole ? cross : apart);

@@ -31,8 +31,17 @@ export type Atom = {
 export type Joint = "cross" | "dash" | "slash" | "list" | "dot" | "gap" | "apart";
 
 const UNSAID = {
-  ...{ unit: null, side: null, sideFirst: false, bound: null, plus: false, square: false, listed: false },
-  ...{ counted: null, random: false, decimals: false, spelled: false },
+  unit: null,
+  side: null,
+  sideFirst: false,
+  bound: null,
+  plus: false,
+  square: false,
+  listed: false,
+  counted: null,
+  random: false,
+  decimals: false,
+  spelled: false,
 } as const;
 
 type Figure = Pick<Atom, "start" | "end" | "value" | "decimals" | "spelled" | "unit">;
@@ -41,6 +50,8 @@ const QUARTER = /(?<![\d/*.])(3|4|5|6|8|10|12|16)\/4(?![\d/]|\s*(?:米|m|寸|英
 const FRACTION = /(?:(\d)[又-])?(\d{1,2})\/(2|4|8|16)(?=\s*(?:寸|英寸|吋|"|in))/y;
 const IN_DOTTED = /(?<=[^\d.][1-9]\d{1,2}\.|^[1-9]\d{1,2}\.)[1-9]\d{1,3}(?=\.(?:\d(?:\.\d{1,2})?|\d{4})(?![\d.]))/y;
 const PLAIN = /(?:(?<![米乘*x.] ?)\d{1,3}(?:,\d{3}){1,3}(?![\d,])|\d+)(?:\.\d{1,3}(?![\d.]))?/y;
+/** 半寸, of nothing that stands before. */
+const HALF_INCH = /(?<![一二两三四五六七八九十\d米寸尺分]\s*)半(?=英?寸)/y;
 /** 寸半, 寸板: an inch without its one. */
 const INCH = /(?<![一二两三四五六七八九十半\d]\s*)寸(?=半|板|[二五七](?![十百\d]))/y;
 const NUMERALS =
@@ -50,7 +61,7 @@ const MOST_METRES = 30;
 const LENGTH_OF_ITS_OWN = /(?<=[十百])[一二两三四五六七八九]米/y;
 /** 3米97, 2米5, 三米九七: the figures behind the metre are parts of one. */
 const SPOKEN =
-  /([1-9]\d?|[一二三四五六七八九]{2}|[一二三四五六七八九](?!(?![长的到至和或及跟都也以左上之要全])\p{Script=Han}))(?:长(?!期))?(?![\d.米*x一二三四五六七八九十-]|\s*(?:方|立方|件|根(?!河)|支|张(?![家掖])|片|吨|车|柜|包(?!头)|元|块|个|公分|厘|寸|厚|宽|m|t|c))/uy;
+  /([1-9]\d?|[一二三四五六七八九]{2}|[一二三四五六七八九](?!(?![长的到至和或及跟都也以左上之要全])\p{Script=Han}))(?:长(?!期))?(?![\d.米*x一二三四五六七八九十-]|\s*(?:方|立方|件|根(?!河)|支|张(?![家掖])|片|吨|车|柜|包(?!头)|元|块|个|公分|厘|寸|厚|宽|[等级号面]|m|t|c))/uy;
 /** 一寸二, 寸二: the trade's 5/4 and so on. */
 const SPOKEN_QUARTER =
   /[二五七](?![\d.*x一二三四五六七八九十百]|\s*(?:方|立|件|根|支|条|张|片|吨|车|柜|包|块|个|米|公分|厘|寸|级|等|号|面))/y;
@@ -77,6 +88,7 @@ function figureAt(text: string, at: number): Figure | null {
   const plain = { start: at, decimals: false, spelled: false, unit: null };
   if (!isDigit(text[at])) {
     const [whole] = matchAt(NUMERALS, text, at) ?? [];
+    if (matchAt(HALF_INCH, text, at) !== null) return { ...plain, end: at + 1, value: 0.5, decimals: true };
     if (whole === undefined) return matchAt(INCH, text, at) && { ...plain, end: at, value: 1, spelled: true };
     const isTwo =
       (typedNumber(whole) ?? 0) > MOST_METRES && matchAt(LENGTH_OF_ITS_OWN, text, at + whole.length - 1) !== null;

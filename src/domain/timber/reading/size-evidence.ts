@@ -49,7 +49,8 @@ export function sizeWords(
     for (const [short, kind] of SHORT_KINDS)
       if (short.test(stretch.slice(after - start, after - start + 2))) kindCodes.push(kind);
   }
-  const [logs, post] = [LOGS.test(stretch) || kindCodes.some(isLogs), POST.test(stretch)];
+  const logs = LOGS.test(stretch) || kindCodes.some(isLogs);
+  const post = POST.test(stretch);
   const said = logs || post || kindCodes.length + speciesCodes.length + gradeCodes.length > 0;
   return said ? { kindCodes, speciesCodes, gradeCodes, logs, post } : null;
 }
@@ -61,8 +62,11 @@ export function followedBy(before: SizeWords | null, own: SizeWords | null): Siz
   const said = (codes: "kindCodes" | "speciesCodes" | "gradeCodes", isSaid = own[codes].length > 0) =>
     (isSaid ? own : before)[codes];
   return {
-    ...{ kindCodes: said("kindCodes", isKind), speciesCodes: said("speciesCodes"), gradeCodes: said("gradeCodes") },
-    ...{ logs: (isKind || own.post ? own : before).logs, post: (isKind || own.post ? own : before).post },
+    kindCodes: said("kindCodes", isKind),
+    speciesCodes: said("speciesCodes"),
+    gradeCodes: said("gradeCodes"),
+    logs: (isKind || own.post ? own : before).logs,
+    post: (isKind || own.post ? own : before).post,
   };
 }
 
@@ -81,11 +85,12 @@ export function surroundingsOf(words: SizeWords | null, market: Market = MARKET)
   const isGraded = gradeCodes.length > 0 && gradeCodes.every((code) => code.startsWith("rl-"));
   const context: SizeSurroundings["context"] = {
     // 模板木方 are squares.
-    ...{
-      round: logs || isGraded,
-      panel: kindCodes.at(-1) !== "1502" && kindCodes.some((code) => SHEETS.includes(code)),
-    },
-    ...{ post, squares: kindCodes.includes("1502"), nominal: isNominal(speciesCodes), bare: words !== null },
+    round: logs || isGraded,
+    panel: kindCodes.at(-1) !== "1502" && kindCodes.some((code) => SHEETS.includes(code)),
+    post,
+    squares: kindCodes.includes("1502"),
+    nominal: isNominal(speciesCodes),
+    bare: words !== null,
   };
   return { context, usual: usualFor({ kindCodes, speciesCodes }, market) };
 }

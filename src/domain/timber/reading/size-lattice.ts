@@ -81,7 +81,8 @@ function placedSize({ start, end, readings }: SizeRival): PlacedSize[] {
   const [chosen, ...less] = readings;
   if (chosen === undefined) return [];
   const near = less.filter(
-    ({ weight, sizes }) => chosen.weight - weight < SURE_MARGIN && specText(sizes) !== specText(chosen.sizes),
+    ({ weight, sizes, isOffered }) =>
+      (isOffered === true || chosen.weight - weight < SURE_MARGIN) && specText(sizes) !== specText(chosen.sizes),
   );
   const others = near.filter((one, at) => near.findIndex((likelier) => keyOf(likelier) === keyOf(one)) === at);
   const { length: lengths = [], ...lists } = chosen.lists;

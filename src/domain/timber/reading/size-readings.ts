@@ -30,12 +30,14 @@ const products = (
 const acrossReadings = (slot: Slot, side: "thickness" | "width", { context, usual }: SizeSurroundings): SizeReading[] =>
   sideReadings(slot, side, acrossOptions(slot, context), usual[side]);
 
-/** mm. Nobody saws what is so slim that long: 10*20*6米 is a beam in centimetres. */
-const SLIM = { width: 25, length: 4000, weight: -14 };
+/** mm. Nobody saws what is so slim that long: 10*20*6米 is a beam in centimetres; from `lath` on it might be a lath. */
+const SLIM = { width: 25, lath: 18, length: 4000, weight: -14 };
 const withoutThreads = (one: SizeReading): SizeReading => {
-  const { width = 0, length = 0 } = one.sizes;
+  const { thickness = 0, width = 0, length = 0 } = one.sizes;
   const isThread = width > 0 && width <= SLIM.width && length >= SLIM.length && one.unit === "mm";
-  return isThread ? { ...one, weight: one.weight + SLIM.weight } : one;
+  if (!isThread) return one;
+  const slim = { ...one, weight: one.weight + SLIM.weight };
+  return thickness <= width && width >= SLIM.lath ? { ...slim, isOffered: true } : slim;
 };
 
 /** Three sides: section and length in this order, or the length first, or a sheet with its thickness last. */
@@ -160,10 +162,8 @@ function singleReadings(slot: Slot, around: SizeSurroundings): SizeReading[] {
   // 12公分宽, 12宽 and 宽12 are one width.
   const isWide = side === "width" && last(slot) < 60;
   const wide = options.map((one) => (isWide && one.unit === "cm" && one.weight < -3 ? { ...one, weight: -3 } : one));
-  const [thickness, width] = [
-    sideReadings(slot, "thickness", unit === "in" ? [inch] : options, usual.thickness),
-    sideReadings(slot, "width", wide, usual.width),
-  ];
+  const thickness = sideReadings(slot, "thickness", unit === "in" ? [inch] : options, usual.thickness);
+  const width = sideReadings(slot, "width", wide, usual.width);
   return [
     ...readings,
     ...(sideIs(slot, "thickness") ? weighed(thickness, side === null && context.round ? -5 : 0) : []),

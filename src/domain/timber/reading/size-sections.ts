@@ -20,7 +20,8 @@ import type { Usual } from "./usual-sizes.ts";
 
 /** The fields that one side of a size takes: exact, a range, or open at one end; several lengths are listed beside them. */
 function sideSizes(side: Side, values: readonly number[], { bound, isRange }: Slot): ReadSizes {
-  const [low = 0, high = low] = [values[0], values.at(-1)];
+  const low = values[0] ?? 0;
+  const high = values.at(-1) ?? low;
   if (side === "diameter") {
     if (bound === "max") return { diameterMax: high };
     return bound === "min" && low === high ? { diameterMin: low } : { diameterMin: low, diameterMax: high };
@@ -49,8 +50,10 @@ const sideReading = (slot: Slot, side: Side, values: readonly number[]): Pick<Si
 
 /** Two parts of one size together; `weight`: what speaks for it beside them. The first says in what it was taken. */
 export const joined = (one: SizeReading, other: SizeReading, weight = 0): SizeReading => ({
-  ...{ sizes: { ...one.sizes, ...other.sizes }, lists: { ...one.lists, ...other.lists } },
-  ...{ unit: one.unit, weight: one.weight + other.weight + weight },
+  sizes: { ...one.sizes, ...other.sizes },
+  lists: { ...one.lists, ...other.lists },
+  unit: one.unit,
+  weight: one.weight + other.weight + weight,
 });
 
 export const sideIs = (slot: Slot, ...sides: readonly Side[]): boolean =>
@@ -89,7 +92,8 @@ function formWeight(a: Slot, b: Slot, c: Slot | null, one: Option, other: Option
   const isMixed = one.unit !== other.unit && one.unit !== "other" && other.unit !== "other";
   const areCm = one.unit === "cm" && other.unit === "cm";
   // The smaller number shows the unit of both, unless the larger one cannot have it.
-  const [worse, better] = [Math.min(one.weight, other.weight), Math.max(one.weight, other.weight)];
+  const worse = Math.min(one.weight, other.weight);
+  const better = Math.max(one.weight, other.weight);
   const isShared = areCm && (a.unit === "cm" || b.unit === "cm");
   const evidence = isShared
     ? Math.max(one.weight, -1) + Math.max(other.weight, -1)
@@ -106,7 +110,8 @@ function formWeight(a: Slot, b: Slot, c: Slot | null, one: Option, other: Option
 export function sections(a: Slot, b: Slot, c: Slot | null, { context, usual }: SizeSurroundings): SizeReading[] {
   const found: SizeReading[] = [];
   const add = (one: Option, other: Option, weight: number): void => {
-    const [t, w] = [valuesIn(a, one), valuesIn(b, other)];
+    const t = valuesIn(a, one);
+    const w = valuesIn(b, other);
     if (t === null || w === null) return;
     const unit = one.unit === other.unit ? one.unit : "mm";
     const turned = (t[0] ?? 0) > (w[0] ?? 0) ? -1 : 0;
@@ -128,8 +133,10 @@ export function sheets(a: Slot, b: Slot, { context, usual }: SizeSurroundings): 
   if (a.values.length + b.values.length > 2 || !sideIs(a, "width") || !sideIs(b, "length", "width")) return [];
   const found: SizeReading[] = [];
   const add = (mm: (value: number) => number, weight: number): void => {
-    const [one, other] = [mm(first(a)), mm(first(b))];
-    const [width, length] = [Math.min(one, other), Math.max(one, other)];
+    const one = mm(first(a));
+    const other = mm(first(b));
+    const width = Math.min(one, other);
+    const length = Math.max(one, other);
     const sized = { sizes: { width, length }, lists: {}, unit: "mm" } as const;
     if (width >= 400 && length >= 900) found.push({ ...sized, weight: weight + usual.sheet(width, length) });
     // 踏步板 300*1000

@@ -48,6 +48,8 @@ export type SizeReading = {
   readonly weight: number;
   /** A number that nothing says to be a size. */
   readonly isBare?: true;
+  /** Unlikely, but what the figures say as they stand, which is offered beside what is read instead. */
+  readonly isOffered?: true;
 };
 
 export type SideLists = { readonly [Side in "thickness" | "width"]?: readonly number[] };
@@ -67,11 +69,26 @@ export function option(unit: SizeReading["unit"], factor: number, weight: number
 const DRESSED: Readonly<Record<number, number>> = { 1: 19, 2: 38, 3: 64, 4: 89, 6: 140, 8: 184, 10: 235, 12: 286 };
 /** Thickness sold under a nominal quarter inch of hardwood: 4/4 is 26 mm, 8/4 is 52. */
 const QUARTERS: Readonly<Record<number, number>> = {
-  ...{ 2: 13, 3: 20, 4: 26, 5: 32, 6: 38, 8: 52, 10: 65, 12: 78, 16: 104 },
+  2: 13,
+  3: 20,
+  4: 26,
+  5: 32,
+  6: 38,
+  8: 52,
+  10: 65,
+  12: 78,
+  16: 104,
 };
 /** Trade length in mm of lumber in feet; others to the nearest cm. */
 const FEET: Readonly<Record<number, number>> = {
-  ...{ 8: 2440, 10: 3050, 12: 3660, 13: 3970, 14: 4270, 16: 4880, 18: 5490, 20: 6100 },
+  8: 2440,
+  10: 3050,
+  12: 3660,
+  13: 3970,
+  14: 4270,
+  16: 4880,
+  18: 5490,
+  20: 6100,
 };
 const feetLength = (feet: number): number => FEET[feet] ?? Math.round((feet * 304.8) / 10) * 10;
 export const feetPanel = (feet: number): number => Math.round((feet * 304.8) / 5) * 5;
@@ -97,9 +114,15 @@ const isThin = (slot: Slot): boolean => first(slot) < 2 && !isWhole(slot);
 
 /** In what a side of the section may be meant by its unit; none where nobody measures it so. */
 const ACROSS: Readonly<Record<LengthUnit, readonly Option[]>> = {
-  ...{ mm: [option("mm", 1, 0)], cm: [option("cm", 10, 0)], m: [option("other", 1000, 0)], ft: [], chi: [] },
-  ...{ in: [nominal, { ...inch, weight: -3 }], quarter: [quarter] },
-  ...{ fen: [option("other", 3, 0)], si: [option("other", 0.01, 0)] },
+  mm: [option("mm", 1, 0)],
+  cm: [option("cm", 10, 0)],
+  m: [option("other", 1000, 0)],
+  ft: [],
+  chi: [],
+  in: [nominal, { ...inch, weight: -3 }],
+  quarter: [quarter],
+  fen: [option("other", 3, 0)],
+  si: [option("other", 0.01, 0)],
 };
 
 /** In what a side of the section may be meant; weights are the evidence of the written form alone. */
@@ -109,7 +132,8 @@ export function acrossOptions(
 ): readonly Option[] {
   if (slot.unit === "in" && sold === false) return [{ ...inch, weight: -0.5 }, wholeInch];
   if (slot.unit !== null) return ACROSS[slot.unit];
-  const [least, most] = [first(slot), last(slot)];
+  const least = first(slot);
+  const most = last(slot);
   // 0.038*0.089: nobody measures a board in hundredths of a millimetre.
   if (most < 0.5 && slot.atoms.every(({ decimals }) => decimals) && !panel)
     return [option("mm", 1, 0), option("other", 1000, -1)];

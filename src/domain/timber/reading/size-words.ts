@@ -1,12 +1,13 @@
 import { spellingsAt, trieOf } from "../trie.ts";
+import { AREA_UNIT } from "./area-unit.ts";
 
 /** Units of length as they are written. `cun` and `fen` are the trade's: an inch of thickness, 3 mm of panel. */
 export type LengthUnit = "mm" | "cm" | "m" | "ft" | "chi" | "in" | "fen" | "si" | "quarter";
 export type Side = "thickness" | "width" | "length" | "diameter";
 export type Bound = "min" | "max";
 
-/** How m² is written in normal text, for a pattern: 平 is none in 平板, 四平, 平湖. */
-export const AREA_WORDS = "平方米?|平米|(?<!四)平(?![方板口接面扣缝台推拉车头直整滑行湖泉度凉顶遥])|m2|sqm";
+/** How m² is written within normal text, for a pattern: 平 is none in 四平 either. */
+export const AREA_WORDS = AREA_UNIT.replace("平(?!", "(?<!四)平(?!");
 
 type Word =
   | { readonly is: "unit"; readonly unit: LengthUnit }
@@ -22,7 +23,7 @@ const negated = (words: string): string =>
     .join(" ");
 /** Spellings, by what they are; `listed`: what stands before it are several of that side. Latin ones end where a word ends. */
 const TABLE: readonly (readonly [spellings: string, word: Word])[] = [
-  ["mm 毫米 厘 haomi li", { is: "unit", unit: "mm" }],
+  ["mm 毫米 公厘 厘 haomi li", { is: "unit", unit: "mm" }],
   ["cm 公分 厘米 gongfen limi", { is: "unit", unit: "cm" }],
   ["m 米 公尺 mi meter meters metre metres", { is: "unit", unit: "m" }],
   ["英尺 呎 ft feet foot '", { is: "unit", unit: "ft" }],

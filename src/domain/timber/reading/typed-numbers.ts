@@ -1,5 +1,18 @@
 const DIGITS: Readonly<Record<string, number>> = {
-  ...{ 零: 0, 〇: 0, 一: 1, 二: 2, 两: 2, 俩: 2, 三: 3, 仨: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9 },
+  零: 0,
+  〇: 0,
+  一: 1,
+  二: 2,
+  两: 2,
+  俩: 2,
+  三: 3,
+  仨: 3,
+  四: 4,
+  五: 5,
+  六: 6,
+  七: 7,
+  八: 8,
+  九: 9,
 };
 const STEPS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, k: 1000 };
 const TEN_THOUSAND = 10_000;

@@ -10,7 +10,11 @@ type Shares = {
 function sharesOf(rows: Market): Shares {
   const counts = (): Map<string, number> => new Map();
   const held = {
-    ...{ section: counts(), thickness: counts(), width: counts(), length: counts(), diameter: counts() },
+    section: counts(),
+    thickness: counts(),
+    width: counts(),
+    length: counts(),
+    diameter: counts(),
     alone: counts(),
   };
   const add = (of: keyof typeof held, key: string, count: number): void => {
@@ -146,7 +150,10 @@ function usualAmong(levels: readonly Shares[]): Usual {
         (shares) => (shares === all && all !== first ? 0 : held(shares, "alone", mm)),
         plainShare("thickness", mm) * aloneShare,
       ),
-    ...{ thickness: usual("thickness"), width: usual("width"), length: usual("length"), diameter: usual("diameter") },
+    thickness: usual("thickness"),
+    width: usual("width"),
+    length: usual("length"),
+    diameter: usual("diameter"),
   };
 }
 

@@ -4,6 +4,7 @@ import { isLogs } from "../kind-shape.ts";
 import { impliedOrigin, type LexiconField, originBefore } from "../lexicon.ts";
 import { isChinese } from "../normal-text.ts";
 import { originByCode } from "../origins.ts";
+import { isProvince } from "../regions.ts";
 import { speciesByCode } from "../species.ts";
 import type { Rival } from "./size-lattice.ts";
 import { talkBehind } from "./talk.ts";
@@ -61,6 +62,9 @@ const LATIN_WORD = /^[a-z]+(?![a-z0-9])/;
 /** Behind what the timber is for: 托盘用料, 栈道板. */
 const USE_TAIL = /^(?:用|的)?(?:木?[料材板木]|木料|木材|板[材料]?|木板)?(?:用|的)?$/;
 
+/** 做户外平台的木头 need not be logs: who says what wood is for calls any wood so. */
+const ANY_WOOD = /^的?木头/;
+
 /** A known word, and what belongs to it. `rest`: what stands behind up to the next one. */
 function knownWords(text: string, { start, end, sense }: Hit<WordField>, rest: string): Word[] {
   const isSpecies = sense.field === "species";
@@ -79,7 +83,8 @@ function knownWords(text: string, { start, end, sense }: Hit<WordField>, rest: s
           : "written";
   const word = wordOf({ start, end, sense }, like, isHeard ? 0.75 : 0.97);
   const grown = isSpecies ? originBefore(text, start, sense.codes) : null;
-  const tail = isUse && USE_TAIL.test(rest) ? rest : "";
+  const [anyWood] = (isUse ? ANY_WOOD.exec(text.slice(end, end + 3)) : null) ?? [];
+  const tail = anyWood ?? (isUse && USE_TAIL.test(rest) ? rest : "");
   return [
     {
       ...word,
@@ -113,15 +118,24 @@ function misspeltPair(text: string, at: number, run: string, lexicon: WordLexico
 }
 
 /** What a species is called by one character, in front of what is made of it: 松方, 杉原木, 榉木皮. */
-const SHORT_SPECIES = new Set("松杉杨榉柚橡桉桦椴榆柳楸樟楠枫栎柏槐桐柞桤椿栗荷");
+const SHORT_SPECIES = new Map(
+  [...Array.from("松杉杨榉柚橡桉桦椴榆柳楸樟楠枫栎柏槐桐柞桤椿栗荷", (one) => `${one}木`), "竹材"].map((name) => [
+    name.charAt(0),
+    name,
+  ]),
+);
 /** It begins a word; 收杉原木, 要松方 are said of someone who looks for it. */
 const BEGINS_WORD = /^$|(?:[^\p{Script=Han}]|[收求购要找采买和及有])$/u;
 const MADE_OF_IT = /^(?:[板方皮料枋条杆桩檩椽柱梁](?!\p{Script=Han})|[大小长短毛]?[板方料](?!\p{Script=Han}))/u;
 
-function shortSpecies(text: string, at: number, isBeforeKind: boolean, lexicon: WordLexicon): Word[] {
+/** What may be made of it: 竹模板, 竹地板. */
+const MADE_FIELDS = new Set<WordField>(["kind", "use"]);
+
+function shortSpecies(text: string, at: number, isBeforeMade: boolean, lexicon: WordLexicon): Word[] {
   const character = text.charAt(at);
-  if (!SHORT_SPECIES.has(character) || !BEGINS_WORD.test(text.slice(Math.max(0, at - 2), at))) return [];
-  const hit = isBeforeKind || MADE_OF_IT.test(text.slice(at + 1)) ? startingAt(lexicon, `${character}木`, 0) : null;
+  const name = SHORT_SPECIES.get(character);
+  if (name === undefined || !BEGINS_WORD.test(text.slice(Math.max(0, at - 2), at))) return [];
+  const hit = isBeforeMade || MADE_OF_IT.test(text.slice(at + 1)) ? startingAt(lexicon, name, 0) : null;
   return hit?.sense.field === "species" ? [wordOf({ ...hit, start: at, end: at + 1 }, "short", 0.75)] : [];
 }
 
@@ -227,6 +241,11 @@ const namedGrades = (text: string, lexicon: WordLexicon): Word[] =>
     return sense === null ? [] : [wordOf({ start, end: start + whole.length, sense }, "figure", 0.9)];
   });
 
+/** 柚木色, 碳化色: how it is stained, of whatever it is made; 色木 is a species. */
+const isColour = (text: string, { end, sense }: Hit<LexiconField | "use">): boolean =>
+  (sense.field === "species" || sense.field === "kind") &&
+  /^木?(?:色(?!木|差)|纹(?!理|路))/.test(text.slice(end, end + 3));
+
 /** Every word of the trade that may stand in normal text, wherever it may; they overlap. `hits`: those that are known, by their place. */
 export function wordsIn(
   text: string,
@@ -244,8 +263,11 @@ export function wordsIn(
   };
   const around = { isTalk: talkBehind(text, runEnds), lettered: letteredIn(text) };
   const found = hits.flatMap((known, at): Word[] => {
-    const words = known.flatMap((hit) => knownWords(text, hit, runAt(hit.end)));
-    if (known.some(({ sense }) => sense.field === "port")) return words;
+    const words = known.flatMap((hit) => (isColour(text, hit) ? [] : knownWords(text, hit, runAt(hit.end))));
+    const port = known.findLast(({ sense }) => sense.field === "port");
+    // 吉林市 is a city, 吉林 the province.
+    const isLonger = ({ end }: Word): boolean => port?.sense.codes.every(isProvince) === true && end > port.end;
+    if (port !== undefined) return [...words, ...placeName(text, at).filter(isLonger)];
     if (known.length > 0) return [...words, ...placeName(text, at)];
     const next = hits[at + 1] ?? [];
     const odd = next.length === 0 ? lexicon.unlikeAt(text, at) : null;
@@ -253,8 +275,10 @@ export function wordsIn(
     return [
       ...(odd?.sense.field === "species" ? [wordOf(odd, "misspelt", 0.75)] : []),
       ...boardOfThickness(text, at, lexicon),
-      ...shortSpecies(text, at, next.at(-1)?.sense.field === "kind", lexicon),
-      ...[...misspeltPair(text, at, run, lexicon), ...shortWords(at, run, around, lexicon), ...placeName(text, at)],
+      ...shortSpecies(text, at, MADE_FIELDS.has(next.at(-1)?.sense.field ?? "noise"), lexicon),
+      ...misspeltPair(text, at, run, lexicon),
+      ...shortWords(at, run, around, lexicon),
+      ...placeName(text, at),
     ];
   });
   return [
@@ -265,12 +289,13 @@ export function wordsIn(
   ];
 }
 
-/** 烘干板, 湿板: what stands before the kind says how dry it is. */
-const DRY_KINDS: readonly (readonly [prefix: string, code: string])[] = [
-  ["烘干", "KD"],
-  ["气干", "AD"],
-  ["干", "KD"],
-  ["湿", "GRN"],
+/** 烘干板, 湿板, 竹胶板: what stands before the kind says how dry it is, or what it is made of. */
+const BEFORE_KIND: readonly (readonly [prefix: string, field: "moisture" | "species", code: string])[] = [
+  ["烘干", "moisture", "KD"],
+  ["气干", "moisture", "AD"],
+  ["干", "moisture", "KD"],
+  ["湿", "moisture", "GRN"],
+  ["竹", "species", "maozhu"],
 ];
 
 /** What a word says, in the order of the text: 加松 names an origin, too. */
@@ -280,10 +305,12 @@ export function partsOf(word: Word): Word[] {
     { ...word, end: at, sense: first },
     { ...word, start: at },
   ];
-  const [prefix = "", dryness = ""] =
-    (sense.field === "kind" ? DRY_KINDS.find(([one]) => sense.text.startsWith(one)) : undefined) ?? [];
-  if (prefix !== "" && sense.text.length > prefix.length)
-    return cut(start + prefix.length, { field: "moisture", text: prefix, label: prefix, codes: [dryness] });
+  const before = sense.field === "kind" ? BEFORE_KIND.find(([prefix]) => sense.text.startsWith(prefix)) : undefined;
+  if (before !== undefined && sense.text.length > before[0].length) {
+    const [prefix, field, code] = before;
+    const label = field === "species" ? (speciesByCode(code)?.name ?? prefix) : prefix;
+    return cut(start + prefix.length, { field, text: prefix, label, codes: [code] });
+  }
   const implied = sense.field === "species" ? impliedOrigin(sense.text, sense.codes) : null;
   // 加松 says nothing of Canada, where alone such timber grows.
   const grown = new Set(sense.codes.slice(0, 1).flatMap((code) => speciesByCode(code)?.origins ?? []));

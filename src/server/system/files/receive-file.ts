@@ -15,7 +15,8 @@ import { failed } from "../table-reply.ts";
 
 const tooMuch = (text: string) => new Refusal(413, text);
 
-export type Received = { name: string; bytes: Buffer };
+/** `fields`: the texts beside the file. */
+export type Received = { name: string; bytes: Buffer; fields: ReadonlyMap<string, string> };
 
 type Rule = Pick<UploadRule, "kind" | "types">;
 
@@ -46,10 +47,15 @@ export async function receiveFile(
 ): Promise<Received> {
   if (!request.isMultipart()) throw refuse("请选择要上传的文件");
   let name = "";
-  let received: Received | null = null;
+  let received: Omit<Received, "fields"> | null = null;
+  const fields = new Map<string, string>();
   try {
     for await (const part of request.parts({ limits: { fileSize: UPLOAD_BYTES, files: 5, fields: 20 } })) {
-      if (part.type !== "file") continue;
+      if (part.type !== "file") {
+        if (part.valueTruncated || typeof part.value !== "string") throw refuse("请求内容不正确");
+        fields.set(part.fieldname, part.value);
+        continue;
+      }
       if (received !== null) throw tooMuch("每次请求只能上传一个文件");
       name = part.filename ?? "";
       const rule = ruleFor(name, documents);
@@ -65,5 +71,5 @@ export async function receiveFile(
   }
   if (received === null) throw refuse("请选择要上传的文件");
   if (received.bytes.length === 0) throw refuse(EMPTY_FILE_TEXT);
-  return received;
+  return { ...received, fields };
 }

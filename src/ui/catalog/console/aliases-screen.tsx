@@ -3,7 +3,8 @@ import { App } from "../../../application/app.ts";
 import { SearchAdmin } from "../../../application/catalog/search-admin.ts";
 import { createAliasesMachine, NEW_ALIAS } from "../../../application/catalog/search-admin-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
-import type { TaughtAlias } from "../../../domain/catalog/search-report.ts";
+import type { TaughtAlias } from "../../../domain/catalog/search/search-report.ts";
+import { PAGES } from "../../../domain/shell/pages.ts";
 import { Button } from "../../kit/button.tsx";
 import { CommandDialog } from "../../kit/console/command-dialog.tsx";
 import type { Column } from "../../kit/console/data-table.tsx";
@@ -22,7 +23,7 @@ const COLUMNS: readonly Column<TaughtAlias>[] = [
     title: "试搜",
     width: 90,
     cell: ({ alias }) => (
-      <a href={`/search/list?keywords=${encodeURIComponent(alias)}`} target="_blank" rel="noopener">
+      <a href={PAGES.search.to({ keywords: alias })} target="_blank" rel="noopener">
         查看结果
       </a>
     ),
@@ -75,7 +76,7 @@ function AliasesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAl
 
 export const AliasesScreen = screenOf({
   adapterBundle: "console",
-  ports: [SearchAdmin, Navigator, App],
+  ports: { admin: SearchAdmin, navigator: Navigator, app: App },
   machine: createAliasesMachine,
   view: AliasesView,
 });

@@ -1,13 +1,11 @@
 import type { ActorRefFrom } from "xstate";
 import { BrandAdmin } from "../../../application/catalog/brand-admin.ts";
-import {
-  BRAND_LIST_PATH,
-  type BrandEdit,
-  createBrandEditMachine,
-} from "../../../application/catalog/brand-admin-machines.ts";
+import { type BrandEdit, createBrandEditMachine } from "../../../application/catalog/brand-admin-machines.ts";
 import { isEdited } from "../../../application/editor-machine.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
-import { BRAND_COUNTRIES, BRAND_LIMITS } from "../../../domain/catalog/brand-form.ts";
+import { NOTIFY } from "../../../application/ports.ts";
+import { BRAND_COUNTRIES, BRAND_LIMITS } from "../../../domain/catalog/goods/brand-form.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { IMAGE_RULE } from "../../../domain/system/upload.ts";
 import { KINDS } from "../../../domain/timber/kinds.ts";
 import { SPECIES } from "../../../domain/timber/species.ts";
@@ -23,7 +21,7 @@ import { NumberInput } from "../../kit/number-input.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { Uploader } from "../../kit/uploader.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 
 type EditActor = ActorRefFrom<ReturnType<typeof createBrandEditMachine>>;
 
@@ -77,7 +75,10 @@ function BrandFormView({ actor }: { actor: EditActor }) {
       {state.hasTag("missing") || state.hasTag("failed") || form === null ? (
         <div className="tm-panel">
           {state.hasTag("missing") ? (
-            <EmptyState title="没有这个品牌" action={<LinkButton to={BRAND_LIST_PATH}>返回品牌</LinkButton>} />
+            <EmptyState
+              title="没有这个品牌"
+              action={<LinkButton to={CONSOLE_PAGES.brands.to()}>返回品牌</LinkButton>}
+            />
           ) : state.hasTag("failed") ? (
             <ErrorState message="品牌没有取到" onRetry={() => actor.send({ type: "retried" })} />
           ) : (
@@ -204,7 +205,7 @@ function Fields({ actor, form }: { actor: EditActor; form: BrandEdit }) {
 
 export const BrandFormScreen = screenOf({
   adapterBundle: "console",
-  ports: [BrandAdmin, Navigator, Ids, NOTIFY],
+  ports: { admin: BrandAdmin, navigator: Navigator, ids: Ids, notify: NOTIFY },
   machine: createBrandEditMachine,
   view: BrandFormView,
 });

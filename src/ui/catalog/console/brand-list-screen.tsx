@@ -1,13 +1,11 @@
 import type { ActorRefFrom } from "xstate";
 import { BrandAdmin } from "../../../application/catalog/brand-admin.ts";
-import {
-  BRAND_LIST_PATH,
-  brandEditPath,
-  createBrandAdminMachine,
-} from "../../../application/catalog/brand-admin-machines.ts";
+import { createBrandAdminMachine } from "../../../application/catalog/brand-admin-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
-import { brandAddress } from "../../../domain/catalog/brand.ts";
-import { BRAND_COUNTRIES, type KeptBrand } from "../../../domain/catalog/brand-form.ts";
+import { NOTIFY } from "../../../application/ports.ts";
+import { BRAND_COUNTRIES, type KeptBrand } from "../../../domain/catalog/goods/brand-form.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
+import { PAGES } from "../../../domain/shell/pages.ts";
 import { pictureShown } from "../../../domain/system/upload.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { speciesByCode } from "../../../domain/timber/species.ts";
@@ -19,7 +17,7 @@ import { isNarrowed, PageHead } from "../../kit/console/page.tsx";
 import { Link, useGo } from "../../kit/link.tsx";
 import { Count } from "../../kit/money-text.tsx";
 import { Tag } from "../../kit/tag.tsx";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 
 const TABS = [
   { key: "", label: "全部" },
@@ -50,7 +48,7 @@ const COLUMNS: readonly Column<KeptBrand>[] = [
     width: 200,
     cell: (row) => (
       <>
-        <Link to={brandEditPath(row.brandCode)}>{row.brandName}</Link>{" "}
+        <Link to={CONSOLE_PAGES.brandForm.to({ id: row.brandCode })}>{row.brandName}</Link>{" "}
         {row.isHot ? <Tag meaning="running">推荐</Tag> : null}
         <span className="tm-under">
           {row.brandNameEn} · {row.brandCode}
@@ -80,7 +78,7 @@ const COLUMNS: readonly Column<KeptBrand>[] = [
 function BrandListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createBrandAdminMachine>> }) {
   const go = useGo();
   const add = (
-    <LinkButton look="primary" to={brandEditPath("")}>
+    <LinkButton look="primary" to={CONSOLE_PAGES.brandForm.to({ id: "" })}>
       新增品牌
     </LinkButton>
   );
@@ -102,10 +100,10 @@ function BrandListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
         label="品牌"
         columns={COLUMNS}
         actionsOf={(row) => [
-          { label: "修改", onClick: () => go(brandEditPath(row.brandCode)) },
+          { label: "修改", onClick: () => go(CONSOLE_PAGES.brandForm.to({ id: row.brandCode })) },
           ...(row.isEnabled
             ? [
-                { label: "查看", onClick: () => go(brandAddress(row.brandCode)) },
+                { label: "查看", onClick: () => go(PAGES.brand.to({ brandCode: row.brandCode })) },
                 {
                   label: "停用",
                   isDanger: true,
@@ -116,7 +114,7 @@ function BrandListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
         ]}
         empty={(filters) =>
           isNarrowed(filters)
-            ? { title: "没有符合条件的品牌", action: <Link to={BRAND_LIST_PATH}>查看全部品牌</Link> }
+            ? { title: "没有符合条件的品牌", action: <Link to={CONSOLE_PAGES.brands.to()}>查看全部品牌</Link> }
             : { title: "还没有品牌", action: add }
         }
         failed="品牌没有取到"
@@ -134,7 +132,7 @@ function BrandListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
 
 export const BrandListScreen = screenOf({
   adapterBundle: "console",
-  ports: [BrandAdmin, Navigator, NOTIFY],
+  ports: { admin: BrandAdmin, navigator: Navigator, notify: NOTIFY },
   machine: createBrandAdminMachine,
   view: BrandListView,
 });

@@ -3,8 +3,8 @@ import { App } from "../../../application/app.ts";
 import { SearchAdmin } from "../../../application/catalog/search-admin.ts";
 import { createClicksMachine } from "../../../application/catalog/search-admin-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
-import { mostClicksText } from "../../../domain/catalog/funnel.ts";
-import type { Clicks, DayOfClicks, FunnelStep } from "../../../domain/catalog/search-report.ts";
+import { mostClicksText } from "../../../domain/catalog/search/funnel.ts";
+import type { Clicks, DayOfClicks, FunnelStep } from "../../../domain/catalog/search/search-report.ts";
 import { clickName } from "../../../domain/system/click-names.ts";
 import { CLICK } from "../../../domain/system/tracking.ts";
 import type { Column } from "../../kit/console/data-table.tsx";
@@ -104,7 +104,8 @@ const HEIGHT = 120;
 /** Clicks of each day, with the numbers in words for those who see no bars. */
 function DailyBars({ days }: { days: readonly DayOfClicks[] }) {
   const most = Math.max(0, ...days.map(({ clickNum }) => clickNum));
-  const [first, last] = [days[0]?.day ?? "", days.at(-1)?.day ?? ""];
+  const first = days[0]?.day ?? "";
+  const last = days.at(-1)?.day ?? "";
   return (
     <figure className="tm-daily">
       <svg
@@ -133,7 +134,7 @@ function DailyBars({ days }: { days: readonly DayOfClicks[] }) {
 
 export const ClicksScreen = screenOf({
   adapterBundle: "console",
-  ports: [SearchAdmin, Navigator, App],
+  ports: { admin: SearchAdmin, navigator: Navigator, app: App },
   machine: createClicksMachine,
   view: ClicksView,
 });

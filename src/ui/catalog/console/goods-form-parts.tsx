@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { GoodsDraft } from "../../../domain/catalog/goods-draft.ts";
+import type { GoodsDraft } from "../../../domain/catalog/goods/goods-draft.ts";
 import {
   GOODS_FIELDS,
   type GoodsFields,
   type GoodsInput,
   type GoodsSection,
-} from "../../../domain/catalog/goods-fields.ts";
-import type { InputProblems } from "../../../domain/catalog/goods-input.ts";
+} from "../../../domain/catalog/goods/goods-fields.ts";
+import type { InputProblems } from "../../../domain/catalog/goods/goods-input.ts";
 import { Field, Select, TextInput } from "../../kit/fields.tsx";
 import { NumberInput } from "../../kit/number-input.tsx";
 
@@ -15,6 +15,8 @@ export type FormParts = {
   draft: GoodsDraft;
   input: GoodsInput;
   problems: InputProblems;
+  /** What is unlikely, but may be so. */
+  warnings?: InputProblems;
   change: (change: Partial<GoodsDraft>) => void;
   /** The record that the form asks for. */
   fields?: GoodsFields;
@@ -29,7 +31,7 @@ const optionsOf = <Code extends string | number>(entries: readonly { code: Code;
 
 /** A text of the draft. */
 export function DraftText({
-  parts: { draft, problems, change },
+  parts: { draft, problems, warnings, change },
   field,
   of,
   label,
@@ -50,11 +52,12 @@ export function DraftText({
   /** What they count. */
   unit?: string;
 }) {
-  const problem = problems[of ?? (field as keyof GoodsInput)] ?? null;
+  const about = of ?? (field as keyof GoodsInput);
+  const problem = problems[about] ?? null;
   const same = { value: draft[field], placeholder, isWrong: problem !== null };
   const typed = (text: string) => change({ [field]: text });
   return (
-    <Field label={label} problem={problem}>
+    <Field label={label} problem={problem} warning={warnings?.[about] ?? null}>
       {decimals === undefined ? (
         <TextInput {...same} maxLength={maxLength} onChange={({ target }) => typed(target.value)} />
       ) : (
@@ -125,11 +128,36 @@ export function Fact({ parts, name, options, placeholder }: { parts: FormParts; 
 
 /** Facts that a section places by hand, among others or by rules of their own. */
 const PLACED: readonly string[] = [
-  ...["kindCode", "speciesCode", "gradeCode", "brandCode", "originCode"],
-  ...["thicknessTenths", "width", "length", "lengthMin", "lengthMax", "diameterMin", "diameterMax"],
-  ...["saleUnit", "volumeRule", "perBundle", "stock", "step", "minOrder"],
-  ...["price", "taxIncluded", "taxRate", "priceTiers", "priceMode"],
-  ...["storeId", "deliveryModes", "certs", "uses", "title", "images", "detail"],
+  "kindCode",
+  "speciesCode",
+  "gradeCode",
+  "brandCode",
+  "originCode",
+  "thicknessTenths",
+  "width",
+  "length",
+  "lengthMin",
+  "lengthMax",
+  "diameterMin",
+  "diameterMax",
+  "saleUnit",
+  "volumeRule",
+  "perBundle",
+  "stock",
+  "step",
+  "minOrder",
+  "price",
+  "taxIncluded",
+  "taxRate",
+  "priceTiers",
+  "priceMode",
+  "storeId",
+  "deliveryModes",
+  "certs",
+  "uses",
+  "title",
+  "images",
+  "detail",
 ];
 
 /** All other facts of a section, two in a row. */
@@ -185,6 +213,12 @@ export function Choice({
     </fieldset>
   );
 }
+
+export const Warning = ({ text }: { text: string }) => (
+  <span className="tm-warning tm-small" role="status">
+    {text}
+  </span>
+);
 
 export const Problem = ({ text }: { text: string }) => (
   <span className="tm-field-problem" role="alert">

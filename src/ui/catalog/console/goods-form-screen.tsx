@@ -3,14 +3,15 @@ import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { createGoodsFormMachine, draftPort } from "../../../application/catalog/goods-form-machine.ts";
 import { MerchantGoods } from "../../../application/catalog/merchant-goods.ts";
-import { MERCHANT_GOODS_PATH } from "../../../application/catalog/merchant-goods-list-machine.ts";
 import { createHtmlPreviewMachine } from "../../../application/html-preview-machine.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
-import { draftInput, draftProblems, draftTitle } from "../../../domain/catalog/goods-draft.ts";
-import { GOODS_FIELDS, type GoodsInput } from "../../../domain/catalog/goods-fields.ts";
-import { GOODS_LIMITS, pieceVolumeIn, ruleOf } from "../../../domain/catalog/goods-input.ts";
-import { withPicture } from "../../../domain/catalog/goods-text.ts";
-import { sizeText } from "../../../domain/catalog/goods-title.ts";
+import { draftInput, draftProblems, draftTitle } from "../../../domain/catalog/goods/goods-draft.ts";
+import { GOODS_FIELDS, type GoodsInput } from "../../../domain/catalog/goods/goods-fields.ts";
+import { GOODS_LIMITS, pieceVolumeIn, ruleOf } from "../../../domain/catalog/goods/goods-input.ts";
+import { withPicture } from "../../../domain/catalog/goods/goods-text.ts";
+import { sizeText } from "../../../domain/catalog/goods/goods-title.ts";
+import { inputWarnings } from "../../../domain/catalog/goods/odd-input.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { IMAGE_RULE } from "../../../domain/system/upload.ts";
 import { weightText } from "../../../domain/timber/loads.ts";
 import { breakdownOf, quantityText } from "../../../domain/timber/quantity.ts";
@@ -44,7 +45,7 @@ import { choosableBrands } from "../../../domain/timber/brands.ts";
 type FormActor = ActorRefFrom<ReturnType<typeof createGoodsFormMachine>>;
 
 const PICTURES = { ...IMAGE_RULE, most: GOODS_LIMITS.images };
-const back = <LinkButton to={MERCHANT_GOODS_PATH}>返回商品管理</LinkButton>;
+const back = <LinkButton to={CONSOLE_PAGES.merchantGoods.to()}>返回商品管理</LinkButton>;
 
 function GoodsFormView({ actor }: { actor: FormActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
@@ -85,7 +86,8 @@ function GoodsForm({ actor }: { actor: FormActor }) {
   }, [tries]);
   const change: FormParts["change"] = useCallback((some) => actor.send({ type: "changed", change: some }), [actor]);
   const input = draftInput(draft);
-  const parts: FormParts = { draft, input, problems: tries > 0 ? draftProblems(draft) : {}, change };
+  const warnings = inputWarnings(input, goods?.stated ?? null);
+  const parts: FormParts = { draft, input, warnings, problems: tries > 0 ? draftProblems(draft) : {}, change };
   const kept = goods?.brandCode ?? null;
   const choosable = choosableBrands(brands, kept === null ? [] : [kept]);
   const isSaving = state.matches("saving") || state.matches("left");
@@ -200,12 +202,12 @@ function DetailField({ parts: { draft, problems, change } }: { parts: FormParts 
   );
 }
 
-const createDetailPreviewMachine = (merchantGoods: MerchantGoods) =>
-  createHtmlPreviewMachine((detail) => merchantGoods.previewDetail(detail));
+const createDetailPreviewMachine = ({ merchantGoods }: { merchantGoods: MerchantGoods }) =>
+  createHtmlPreviewMachine({ clean: (detail) => merchantGoods.previewDetail(detail) });
 
 /** The text as the goods' page will show it. */
 function DetailPreview({ detail }: { detail: string }) {
-  const machine = useWired(createDetailPreviewMachine, MerchantGoods);
+  const machine = useWired(createDetailPreviewMachine, { merchantGoods: MerchantGoods });
   if (detail.trim() === "") return null;
   return (
     <aside className="tm-panel tm-goods-written" aria-label="说明预览">
@@ -270,7 +272,7 @@ function Preview({ input, title }: { input: GoodsInput; title: string }) {
 
 export const GoodsFormScreen = screenOf({
   adapterBundle: "console",
-  ports: [MerchantGoods, App, Navigator, Ids, BrandChoices],
+  ports: { merchantGoods: MerchantGoods, app: App, navigator: Navigator, ids: Ids, choices: BrandChoices },
   machine: createGoodsFormMachine,
   view: GoodsFormView,
 });

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { AMOUNT_UNITS, type AmountUnit, isCounted } from "../../../domain/catalog/goods-draft.ts";
-import { PRICE_MODES } from "../../../domain/catalog/goods-fields.ts";
-import { GOODS_LIMITS, TAX_RATES, volumeRulesFor } from "../../../domain/catalog/goods-input.ts";
-import { priceUnit } from "../../../domain/catalog/goods-offer.ts";
-import { gradeChoices } from "../../../domain/catalog/grade-choice.ts";
-import { SPECIES_CHOICES } from "../../../domain/catalog/species-choice.ts";
+import { AMOUNT_UNITS, type AmountUnit, isCounted } from "../../../domain/catalog/goods/goods-draft.ts";
+import { PRICE_MODES } from "../../../domain/catalog/goods/goods-fields.ts";
+import { GOODS_LIMITS, TAX_RATES, volumeRulesFor } from "../../../domain/catalog/goods/goods-input.ts";
+import { priceUnit } from "../../../domain/catalog/goods/goods-offer.ts";
+import { gradeChoices } from "../../../domain/catalog/goods/grade-choice.ts";
+import { SPECIES_CHOICES } from "../../../domain/catalog/goods/species-choice.ts";
 import { choicesOf } from "../../../domain/choice-search.ts";
 import type { KnownBrand } from "../../../domain/timber/brands.ts";
 import { densityOf } from "../../../domain/timber/density.ts";
@@ -19,7 +19,17 @@ import { Section } from "../../kit/console/details.tsx";
 import { Field, Select } from "../../kit/fields.tsx";
 import { NumberInput } from "../../kit/number-input.tsx";
 import { SearchSelect } from "../../kit/search-select.tsx";
-import { Choice, DraftSelect, DraftText, Fact, Facts, type FormParts, Pair, Problem } from "./goods-form-parts.tsx";
+import {
+  Choice,
+  DraftSelect,
+  DraftText,
+  Fact,
+  Facts,
+  type FormParts,
+  Pair,
+  Problem,
+  Warning,
+} from "./goods-form-parts.tsx";
 
 type Props = { parts: FormParts };
 
@@ -284,7 +294,7 @@ function Amount({
 }
 
 export function PriceSection({ parts }: Props) {
-  const { draft, problems, change } = parts;
+  const { draft, problems, warnings, change } = parts;
   const { priceTiers: tiers } = draft;
   const setTier = (at: number, tier: Partial<(typeof tiers)[number]>) =>
     change({ priceTiers: tiers.map((one, place) => (place === at ? { ...one, ...tier } : one)) });
@@ -360,6 +370,7 @@ export function PriceSection({ parts }: Props) {
           </div>
         ))}
         {problems.priceTiers === undefined ? null : <Problem text={problems.priceTiers} />}
+        {warnings?.priceTiers === undefined ? null : <Warning text={warnings.priceTiers} />}
         <div>
           <Button
             disabled={tiers.length >= GOODS_LIMITS.priceTiers}

@@ -1,6 +1,6 @@
-import { DELIVERY_MODES } from "../../../domain/catalog/goods-fields.ts";
-import { GOODS_LIMITS } from "../../../domain/catalog/goods-input.ts";
-import type { StoreChoice } from "../../../domain/catalog/handled-goods.ts";
+import { DELIVERY_MODES } from "../../../domain/catalog/goods/goods-fields.ts";
+import { GOODS_LIMITS } from "../../../domain/catalog/goods/goods-input.ts";
+import type { StoreChoice } from "../../../domain/catalog/goods/handled-goods.ts";
 import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { TextInput } from "../../kit/fields.tsx";

@@ -6,7 +6,6 @@ import {
   createGoodsImportMachine,
 } from "../../../application/catalog/goods-import-machine.ts";
 import { MerchantGoods } from "../../../application/catalog/merchant-goods.ts";
-import { MERCHANT_GOODS_PATH } from "../../../application/catalog/merchant-goods-list-machine.ts";
 import { PictureArchives } from "../../../application/catalog/picture-archives.ts";
 import { Downloads } from "../../../application/system/downloads.ts";
 import { Uploads } from "../../../application/system/uploads.ts";
@@ -17,13 +16,15 @@ import {
   type ImportedPreview,
   type ImportOutcome,
   wouldWrite,
-} from "../../../domain/catalog/import-report.ts";
+} from "../../../domain/catalog/import/import-report.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { Padded, Section } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf, useWired } from "../../wiring.tsx";
+import { AskedNames, AskedRows } from "./import-asked.tsx";
 import { ImportPictures } from "./import-pictures.tsx";
 import "../catalog.css";
 import "./goods-console.css";
@@ -31,7 +32,9 @@ import "./goods-console.css";
 type ImportActor = ActorRefFrom<ReturnType<typeof createGoodsImportMachine>>;
 
 function Templates() {
-  const [state, send] = useMachine(useWired(createGoodsExportMachine, MerchantGoods, Downloads));
+  const [state, send] = useMachine(
+    useWired(createGoodsExportMachine, { merchantGoods: MerchantGoods, downloads: Downloads }),
+  );
   return IMPORT_FILE_TYPES.map((format) => (
     <Button
       key={format}
@@ -49,7 +52,10 @@ function GoodsImportView({ actor }: { actor: ImportActor }) {
   const isBusy = state.hasTag("busy");
   return (
     <>
-      <PageHead title="批量导入" actions={<LinkButton to={MERCHANT_GOODS_PATH}>返回商品管理</LinkButton>} />
+      <PageHead
+        title="批量导入"
+        actions={<LinkButton to={CONSOLE_PAGES.merchantGoods.to()}>返回商品管理</LinkButton>}
+      />
       <div className="tm-console-page">
         <Section title="选择文件">
           <Padded>
@@ -103,7 +109,9 @@ const Explanation = () => (
   <Section title="说明">
     <Padded>
       <ul>
-        <li>第 1 行是表头，列名中英文均可，顺序不限；必须有“价格”，以及“标题”或“树种”。</li>
+        <li>
+          表头写列名，中英文均可，顺序不限，可分两行，上方可有标题；必须有“价格”，以及“标题”或“树种”。单位写在列名里：“厚度（cm）”“库存（根）”。
+        </li>
         <li>规格写成“30*120*4000”或分厚度、宽度、长度几列；每件根数与每件体积写一个；品类空着的按标题识别。</li>
         <li>货号相同的商品会被更新，没有的会新增。商家一列可不填，只能导入本店商品。</li>
         <li>
@@ -112,6 +120,9 @@ const Explanation = () => (
         <li>
           “图片”一列填写文件名（几张用顿号隔开，扩展名可不写），图片与文件一起选取；这一列没有或空着时，按货号对应：“KS-001.jpg、KS-001-2.jpg、KS-001-3.jpg”依次是同一商品的图片。每个商品最多
           5 张；选了图片的替换原有图片，没选的保持不变，写“无”则清除。
+        </li>
+        <li>
+          规格、每件、库存或价格与同类商品相差很大的，更新时库存增到十倍、价格降到一半以下或涨到两倍以上的，逐行列出，勾选确认后才导入；其他行不受影响。
         </li>
         <li>仓库须是平台已有的仓库。新商品先进入审核；改价格、库存不须审核，改规格、树种等须重新审核。</li>
         <li>导出的文件修改后可以直接导入。</li>
@@ -122,23 +133,34 @@ const Explanation = () => (
 
 function Outcome({
   actor,
-  outcome: { summary, reports, reportNum, goods },
+  outcome: { summary, reports, reportNum, questions, asked, goods },
 }: {
   actor: ImportActor;
   outcome: ImportOutcome;
 }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const isDone = state.matches("done");
+  // Rows that wait for a word are not read to their end.
+  const readable = summary.rows - summary.bad - (summary.asked - asked.length);
   const sums: [string, number][] = [
     ["共", summary.rows],
     ["新增", summary.created],
     ["更新", summary.changed],
     ["未变", summary.unchanged],
     ["错误", summary.bad],
+    ["待确认", summary.asked],
     ["有提示", summary.noted],
     ["有推断或默认", summary.assumed],
   ];
-  const mayImport = state.matches("checked") && !state.context.arePicturesUnderway && wouldWrite(summary);
+  const confirmed = state.context.answers.confirmed.length;
+  const isWritten = wouldWrite(summary, confirmed);
+  const mayImport = state.matches("checked") && !state.context.arePicturesUnderway && isWritten;
+  const waiting = summary.asked - confirmed;
+  const taken = summary.created + summary.changed + confirmed;
+  const left = [
+    ...(summary.bad > 0 ? [`${summary.bad} 行错误`] : []),
+    ...(waiting > 0 ? [`${waiting} 行待确认`] : []),
+  ].join("、");
   return (
     <Section title={isDone ? "导入结果" : "检查结果"}>
       <Padded>
@@ -160,13 +182,14 @@ function Outcome({
           {summary.unusedPictures.length === 0 ? null : (
             <p>{`没有商品使用的图片 ${summary.unusedPictures.length} 张：${shortList(summary.unusedPictures)}`}</p>
           )}
+          <AskedNames actor={actor} questions={questions} />
           {isDone || summary.assumed === 0 ? null : (
             <p>文件没有写明的按下表推断或默认；不对的请在文件中写明，再重新选择文件。</p>
           )}
           <div className="tm-row tm-gap-16 tm-wrap">
             {isDone ? (
               <>
-                <LinkButton to={MERCHANT_GOODS_PATH} look="primary">
+                <LinkButton to={CONSOLE_PAGES.merchantGoods.to()} look="primary">
                   查看商品
                 </LinkButton>
                 <Button onClick={() => actor.send({ type: "dropped" })}>继续导入</Button>
@@ -181,20 +204,22 @@ function Outcome({
                     actor.send({ type: "importAsked" });
                   }}
                 >
-                  {summary.bad === 0 ? "确认导入" : `不导入 ${summary.bad} 行错误，导入其余`}
+                  {left === "" ? "确认导入" : `不导入 ${left}，导入其余 ${taken} 行`}
                 </Button>
                 <Button disabled={state.hasTag("busy")} onClick={() => actor.send({ type: "dropped" })}>
                   取消
                 </Button>
-                {wouldWrite(summary) ? null : <span className="tm-muted">没有需要写入的内容</span>}
+                {isWritten ? null : <span className="tm-muted">没有需要写入的内容</span>}
               </>
             )}
           </div>
         </div>
       </Padded>
+      <AskedRows actor={actor} asked={asked} />
       {reports.length === 0 ? null : (
         <div className="tm-goods-reports">
-          <table className="tm-table is-fixed" aria-label="错误、提示与未写明">
+          <table className="tm-table is-fixed">
+            <caption>错误、提示与未写明</caption>
             <colgroup>
               <col width={80} />
               <col width={180} />
@@ -224,7 +249,7 @@ function Outcome({
           </table>
         </div>
       )}
-      {goods.length === 0 ? null : <Goods goods={goods} total={summary.rows - summary.bad} />}
+      {goods.length === 0 ? null : <Goods goods={goods} total={readable} />}
       {reportNum > reports.length ? (
         <Padded>
           <span className="tm-muted">
@@ -299,7 +324,7 @@ function Goods({ goods, total }: { goods: readonly ImportedPreview[]; total: num
 
 export const GoodsImportScreen = screenOf({
   adapterBundle: "console",
-  ports: [MerchantGoods, Uploads, PictureArchives, App],
+  ports: { merchantGoods: MerchantGoods, uploads: Uploads, archives: PictureArchives, app: App },
   machine: createGoodsImportMachine,
   view: GoodsImportView,
 });

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
-import { priceUnit, traitsOf } from "../../../domain/catalog/goods-offer.ts";
-import { GOODS_STATES, GOODS_STATUS_NAMES, GOODS_STATUSES } from "../../../domain/catalog/goods-states.ts";
-import type { HandledGoods, HandledPage } from "../../../domain/catalog/handled-goods.ts";
+import { priceUnit, traitsOf } from "../../../domain/catalog/goods/goods-offer.ts";
+import { GOODS_STATES, GOODS_STATUS_NAMES, GOODS_STATUSES } from "../../../domain/catalog/goods/goods-states.ts";
+import type { HandledGoods, HandledPage } from "../../../domain/catalog/goods/handled-goods.ts";
 import { columnOf } from "../../../domain/states.ts";
 import { KINDS } from "../../../domain/timber/kinds.ts";
 import { pieceName } from "../../../domain/timber/quantity-input.ts";
@@ -75,12 +75,15 @@ export function InPlace({
   field,
   label,
   unit,
+  warning = () => null,
   back,
 }: {
   command: CommandActor;
   field: string;
   label: string;
   unit: string;
+  /** Why what is typed is unlikely, but may be so. */
+  warning?: (typed: string) => string | null;
   /** The `Editable` it stands in for: who worked by keyboard goes on there. */
   back: string;
 }) {
@@ -94,6 +97,7 @@ export function InPlace({
   const { fields, problems, tried } = state.context;
   const isSending = state.matches("sending");
   const problem = tried ? (problems[field] ?? null) : null;
+  const doubt = problem === null ? warning(fields[field] ?? "") : null;
   return (
     <form
       className="tm-goods-amend"
@@ -126,6 +130,11 @@ export function InPlace({
       {problem === null ? null : (
         <span className="tm-field-problem" role="alert">
           {problem}
+        </span>
+      )}
+      {doubt === null ? null : (
+        <span className="tm-warning tm-small" role="status">
+          {doubt}
         </span>
       )}
     </form>

@@ -4,21 +4,21 @@ import {
   approvable,
   createGoodsReviewListMachine,
   createGoodsReviewMachine,
-  GOODS_DECISIONS,
-  GOODS_REVIEW_DETAIL_PATH,
-  GOODS_REVIEW_PATH,
 } from "../../../application/catalog/goods-review-machines.ts";
 import { GoodsReviews } from "../../../application/catalog/goods-reviews.ts";
 import { Navigator } from "../../../application/platform.ts";
-import type { GoodsReview } from "../../../domain/catalog/goods-messages.ts";
-import { goodsSheet } from "../../../domain/catalog/goods-sheet.ts";
-import { GOODS_EVENT_NAMES } from "../../../domain/catalog/goods-status.ts";
-import type { HandledGoods, HandledInfo } from "../../../domain/catalog/handled-goods.ts";
+import type { GoodsReview } from "../../../domain/catalog/goods/goods-messages.ts";
+import { goodsSheet } from "../../../domain/catalog/goods/goods-sheet.ts";
+import { GOODS_EVENTS } from "../../../domain/catalog/goods/goods-status.ts";
+import type { HandledGoods, HandledInfo } from "../../../domain/catalog/goods/handled-goods.ts";
+import { commandedBy, sendingOf } from "../../../domain/events.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { pictureVariant } from "../../../domain/system/upload.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
-import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
+import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import type { Column, RowAction } from "../../kit/console/data-table.tsx";
 import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
+import { EventDialog } from "../../kit/console/event-dialog.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { ActionBar, PageHead } from "../../kit/console/page.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -28,34 +28,19 @@ import "../catalog.css";
 import "./goods-console.css";
 import { useBrands } from "../../kit/known-brands.tsx";
 
-const WARNED: Readonly<Record<GoodsReview, string>> = {
-  approve: "通过后立即上架，买家可以看到并下单。",
-  reject: "商家会收到驳回原因，修改后可重新提交。",
-  takedown: "下架后买家不能再看到和下单，商家不能自行恢复。",
-  restore: "恢复后为已下架状态，由商家自行上架。",
-};
-/** 驳回 is a button's word, so is 下架: what the operator does is said in full. */
-const nameOf = (event: GoodsReview): string => GOODS_EVENT_NAMES[event];
+const GOODS_DECISIONS = commandedBy(GOODS_EVENTS, "operator");
+const decisionsOf = ({ events }: HandledGoods): GoodsReview[] =>
+  GOODS_DECISIONS.filter((decision) => events.includes(decision));
 
-const isDecision = (event: string): event is GoodsReview => (GOODS_DECISIONS as readonly string[]).includes(event);
-const decisionsOf = ({ events }: HandledGoods): GoodsReview[] => events.filter(isDecision);
-
-function DecisionDialog({ command, event, title }: { command: CommandActor; event: GoodsReview; title: string }) {
-  const text = `“${title}”${WARNED[event]}`;
-  if (event === "reject" || event === "takedown")
-    return <ReasonDialog command={command} title={nameOf(event)} text={text} submitText={nameOf(event)} isDanger />;
-  return (
-    <CommandDialog command={command} title={nameOf(event)} submitText={nameOf(event)}>
-      <p>{text}</p>
-    </CommandDialog>
-  );
-}
+const DecisionDialog = ({ command, event, title }: { command: CommandActor; event: GoodsReview; title: string }) => (
+  <EventDialog command={command} events={GOODS_EVENTS} event={event} side="operator" before={`“${title}”`} />
+);
 
 const COLUMNS: readonly Column<HandledGoods>[] = [
   {
     title: "规格 mm",
     width: 184,
-    cell: (goods) => <GoodsThing goods={goods} to={`${GOODS_REVIEW_DETAIL_PATH}?id=${goods.id}`} />,
+    cell: (goods) => <GoodsThing goods={goods} to={CONSOLE_PAGES.goodsReview.to({ id: goods.id })} />,
   },
   { title: "材质 / 仓库", cell: (goods) => <TraitsCell goods={goods} /> },
   { title: "商家", width: 136, isShort: true, cell: ({ merchantName }) => merchantName },
@@ -71,9 +56,9 @@ const COLUMNS: readonly Column<HandledGoods>[] = [
 
 const actionsOf = (row: HandledGoods): RowAction[] =>
   decisionsOf(row).map((event) => ({
-    label: nameOf(event),
-    isPrimary: event === "approve",
-    isDanger: event === "reject" || event === "takedown",
+    label: GOODS_EVENTS[event].label,
+    isPrimary: sendingOf(GOODS_EVENTS, event, "operator")?.leadsOn === true,
+    isDanger: "isHarsh" in GOODS_EVENTS[event],
     command: event,
   }));
 
@@ -112,7 +97,7 @@ function ReviewListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof creat
           Array.isArray(row) ? (
             <CommandDialog command={command} title="批量通过" submitText="批量通过">
               <p>
-                已选 {chosenRows.length} 个商品，其中 {waiting} 个待审核。{WARNED.approve}
+                已选 {chosenRows.length} 个商品，其中 {waiting} 个待审核。{GOODS_EVENTS.approve.text}
               </p>
             </CommandDialog>
           ) : (
@@ -152,14 +137,17 @@ function ReviewView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createGoo
                   disabled={state.hasTag("busy")}
                   onClick={() => actor.send({ type: "commandAsked", name: event })}
                 >
-                  {nameOf(event)}
+                  {GOODS_EVENTS[event].label}
                 </Button>
               ))
         }
       />
       <DetailFrame
         actor={actor}
-        missing={{ title: "没有找到该商品", action: <LinkButton to={GOODS_REVIEW_PATH}>返回商品审核</LinkButton> }}
+        missing={{
+          title: "没有找到该商品",
+          action: <LinkButton to={CONSOLE_PAGES.goodsReviews.to()}>返回商品审核</LinkButton>,
+        }}
         titleOf={(goods) => goods.title}
         failed="商品没有取到"
         dialogOf={({ command, name, thing: goods }) => (
@@ -252,14 +240,14 @@ const Pictures = ({ images }: { images: readonly string[] }) => (
 
 export const GoodsReviewListScreen = screenOf({
   adapterBundle: "console",
-  ports: [GoodsReviews, App, Navigator],
+  ports: { reviews: GoodsReviews, app: App, navigator: Navigator },
   machine: createGoodsReviewListMachine,
   view: ReviewListView,
 });
 
 export const GoodsReviewScreen = screenOf({
   adapterBundle: "console",
-  ports: [GoodsReviews, App, Navigator],
+  ports: { reviews: GoodsReviews, app: App, navigator: Navigator },
   machine: createGoodsReviewMachine,
   view: ReviewView,
 });

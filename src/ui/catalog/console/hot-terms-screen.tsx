@@ -4,7 +4,7 @@ import { SearchAdmin } from "../../../application/catalog/search-admin.ts";
 import { createHotTermsMachine, NEW_TERM } from "../../../application/catalog/search-admin-machines.ts";
 import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
-import { BANNED_MAX, HOT_WORD_FIELDS, PINNED_MAX } from "../../../domain/catalog/hot-words.ts";
+import { BANNED_MAX, HOT_WORD_FIELDS, PINNED_MAX } from "../../../domain/catalog/search/hot-words.ts";
 import type { RowOf } from "../../../domain/console-lists.ts";
 import { Button } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
@@ -101,7 +101,7 @@ function Dialogs({ command, name }: { command: CommandActor; name: string }) {
 
 export const HotTermsScreen = screenOf({
   adapterBundle: "console",
-  ports: [ConsoleLists, SearchAdmin, Navigator, App],
+  ports: { lists: ConsoleLists, admin: SearchAdmin, navigator: Navigator, app: App },
   machine: createHotTermsMachine,
   view: HotTermsView,
 });

@@ -1,7 +1,11 @@
 import { useEffect, useRef } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { createGoodsImportMachine } from "../../../application/catalog/goods-import-machine.ts";
-import { IMPORT_PICTURES_MAX, type RefusedPicture, refusedByReason } from "../../../domain/catalog/import-pictures.ts";
+import {
+  IMPORT_PICTURES_MAX,
+  type RefusedPicture,
+  refusedByReason,
+} from "../../../domain/catalog/import/import-pictures.ts";
 import { PICTURE_TYPES, UPLOAD_MB } from "../../../domain/system/upload.ts";
 import { Button } from "../../kit/button.tsx";
 import { useSelector } from "../../use-selector.ts";

@@ -5,15 +5,16 @@ import { createGoodsExportMachine } from "../../../application/catalog/goods-imp
 import { MerchantGoods, type MerchantGoodsFilters } from "../../../application/catalog/merchant-goods.ts";
 import {
   createMerchantGoodsListMachine,
-  GOODS_FORM_PATH,
-  GOODS_IMPORT_PATH,
   GOODS_STEPS,
 } from "../../../application/catalog/merchant-goods-list-machine.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { Downloads } from "../../../application/system/downloads.ts";
-import { priceUnit } from "../../../domain/catalog/goods-offer.ts";
-import { GOODS_EVENT_NAMES } from "../../../domain/catalog/goods-status.ts";
-import type { HandledGoods } from "../../../domain/catalog/handled-goods.ts";
+import { priceUnit } from "../../../domain/catalog/goods/goods-offer.ts";
+import { GOODS_EVENT_NAMES } from "../../../domain/catalog/goods/goods-status.ts";
+import type { HandledGoods } from "../../../domain/catalog/goods/handled-goods.ts";
+import { changeWarning } from "../../../domain/catalog/goods/odd-input.ts";
+import { decimalIn, fenIn } from "../../../domain/fields.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { pieceName } from "../../../domain/timber/quantity-input.ts";
 import { dm3 } from "../../../domain/units.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
@@ -50,7 +51,7 @@ const columnsFor = (
   {
     title: "规格 mm",
     width: 200,
-    cell: (goods) => <GoodsThing goods={goods} to={`${GOODS_FORM_PATH}?id=${goods.id}`} />,
+    cell: (goods) => <GoodsThing goods={goods} to={CONSOLE_PAGES.goodsForm.to({ id: goods.id })} />,
   },
   { title: "材质 / 仓库", isShort: true, cell: (goods) => <TraitsCell goods={goods} /> },
   {
@@ -75,7 +76,16 @@ const columnsFor = (
               </span>
             </Editable>
           ) : (
-            <InPlace command={command} field="stock" label="库存" unit={stockUnit(goods)} back={`stock-${goods.id}`} />
+            <InPlace
+              command={command}
+              field="stock"
+              label="库存"
+              unit={stockUnit(goods)}
+              warning={(typed) =>
+                changeWarning(goods, { stock: decimalIn(typed, goods.countedIn === "piece" ? 0 : 3) })
+              }
+              back={`stock-${goods.id}`}
+            />
           )}
           {goods.availableVolume === goods.stockVolume ? null : (
             <span className="tm-under">
@@ -109,6 +119,7 @@ const columnsFor = (
               field="price"
               label="价格"
               unit={priceUnit(goods.saleUnit)}
+              warning={(typed) => changeWarning(goods, { price: fenIn(typed) })}
               back={`price-${goods.id}`}
             />
           )}
@@ -130,7 +141,9 @@ const columnsFor = (
 ];
 
 function ExportButtons({ filters, total }: { filters: MerchantGoodsFilters; total: number }) {
-  const [state, send] = useMachine(useWired(createGoodsExportMachine, MerchantGoods, Downloads));
+  const [state, send] = useMachine(
+    useWired(createGoodsExportMachine, { merchantGoods: MerchantGoods, downloads: Downloads }),
+  );
   const isMaking = state.matches("making");
   return (["xlsx", "csv"] as const).map((format) => (
     <Button
@@ -170,9 +183,9 @@ function MerchantGoodsView({ actor }: { actor: ListActor }) {
       onClick: () => ask(event, row),
     })),
     ...(row.events.includes("edit")
-      ? [{ label: "编辑", onClick: () => navigator.go(`${GOODS_FORM_PATH}?id=${row.id}`) }]
+      ? [{ label: "编辑", onClick: () => navigator.go(CONSOLE_PAGES.goodsForm.to({ id: row.id })) }]
       : []),
-    { label: "复制", onClick: () => navigator.go(`${GOODS_FORM_PATH}?copy=${row.id}`) },
+    { label: "复制", onClick: () => navigator.go(CONSOLE_PAGES.goodsForm.to({ copy: row.id })) },
   ];
   return (
     <>
@@ -181,8 +194,8 @@ function MerchantGoodsView({ actor }: { actor: ListActor }) {
         actions={
           <>
             <ExportButtons filters={filters} total={data?.total ?? 0} />
-            <LinkButton to={GOODS_IMPORT_PATH}>批量导入</LinkButton>
-            <LinkButton to={GOODS_FORM_PATH} look="primary">
+            <LinkButton to={CONSOLE_PAGES.goodsImport.to()}>批量导入</LinkButton>
+            <LinkButton to={CONSOLE_PAGES.goodsForm.to()} look="primary">
               新增商品
             </LinkButton>
           </>
@@ -209,7 +222,7 @@ function MerchantGoodsView({ actor }: { actor: ListActor }) {
         empty={{
           title: Object.values(filters).some((value) => value !== "") ? "没有符合条件的商品" : "还没有商品",
           action: (
-            <LinkButton to={GOODS_FORM_PATH} look="primary">
+            <LinkButton to={CONSOLE_PAGES.goodsForm.to()} look="primary">
               新增商品
             </LinkButton>
           ),
@@ -253,7 +266,7 @@ function MerchantGoodsView({ actor }: { actor: ListActor }) {
 
 export const MerchantGoodsScreen = screenOf({
   adapterBundle: "console",
-  ports: [MerchantGoods, App, Navigator],
+  ports: { merchantGoods: MerchantGoods, app: App, navigator: Navigator },
   machine: createMerchantGoodsListMachine,
   view: MerchantGoodsView,
 });

@@ -5,6 +5,7 @@ import { createMissedSearchesMachine } from "../../../application/catalog/search
 import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
 import type { RowOf } from "../../../domain/console-lists.ts";
+import { PAGES } from "../../../domain/shell/pages.ts";
 import type { Column } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
@@ -23,7 +24,7 @@ const COLUMNS: readonly Column<RowOf<"zeroResultReport">>[] = [
     title: "搜索内容",
     isShort: true,
     cell: ({ searchText }) => (
-      <a href={`/search/list?keywords=${encodeURIComponent(searchText)}`} target="_blank" rel="noopener">
+      <a href={PAGES.search.to({ keywords: searchText })} target="_blank" rel="noopener">
         {searchText}
       </a>
     ),
@@ -50,7 +51,9 @@ function MissedSearchesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof c
         fields={[
           { kind: "text", name: "keyword", label: "搜索内容" },
           {
-            ...{ kind: "select", name: "found", label: "结果" },
+            kind: "select",
+            name: "found",
+            label: "结果",
             options: [{ value: "none", label: "仅完全没有结果" }],
           },
         ]}
@@ -67,7 +70,7 @@ function MissedSearchesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof c
 
 export const MissedSearchesScreen = screenOf({
   adapterBundle: "console",
-  ports: [ConsoleLists, SearchAdmin, Navigator, App],
+  ports: { lists: ConsoleLists, admin: SearchAdmin, navigator: Navigator, app: App },
   machine: createMissedSearchesMachine,
   view: MissedSearchesView,
 });

@@ -2,8 +2,8 @@ import type { ActorRefFrom } from "xstate";
 import { ReviewAdmin } from "../../../application/company/review-admin.ts";
 import { createChecklistMachine } from "../../../application/company/review-machines.ts";
 import { isEdited } from "../../../application/editor-machine.ts";
-import type { Notifier } from "../../../application/notices-machine.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
+import { NOTIFY } from "../../../application/ports.ts";
 import { DEMAND_NAMES, DEMANDS, demandOf, withDemand, withShopType } from "../../../domain/company/checklist-form.ts";
 import { SHOP_TYPE_NAMES, SHOP_TYPES } from "../../../domain/company/merchant.ts";
 import { MATERIAL_KINDS, MATERIAL_NAMES, type Requirement } from "../../../domain/company/merchant-application.ts";
@@ -15,7 +15,7 @@ import { ErrorState } from "../../kit/error-state.tsx";
 import { Select } from "../../kit/fields.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import "./review.css";
 
 type ChecklistActor = ActorRefFrom<ReturnType<typeof createChecklistMachine>>;
@@ -123,8 +123,7 @@ function ChecklistView({ actor }: { actor: ChecklistActor }) {
 
 export const ChecklistScreen = screenOf({
   adapterBundle: "console",
-  ports: [ReviewAdmin, Navigator, Ids, NOTIFY],
-  machine: (admin: ReviewAdmin, navigator: Navigator, ids: Ids, notify: Notifier) =>
-    createChecklistMachine(admin, { navigator, ids, notify }),
+  ports: { admin: ReviewAdmin, navigator: Navigator, ids: Ids, notify: NOTIFY },
+  machine: ({ admin, navigator, ids, notify }) => createChecklistMachine({ admin, navigator, ids, notify }),
   view: ChecklistView,
 });

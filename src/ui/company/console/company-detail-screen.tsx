@@ -1,71 +1,57 @@
 import type { ActorRefFrom } from "xstate";
 import { ReviewAdmin } from "../../../application/company/review-admin.ts";
-import { COMPANY_REVIEW_PATH, createCompanyReviewMachine } from "../../../application/company/review-machines.ts";
+import { createCompanyReviewMachine } from "../../../application/company/review-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
-import { COMPANY_EVENT_NAMES, type CompanyEvent } from "../../../domain/company/certification.ts";
+import { NOTIFY } from "../../../application/ports.ts";
+import { COMPANY_EVENT_NAMES, COMPANY_EVENTS } from "../../../domain/company/certification.ts";
+import { CHANGE_EVENTS } from "../../../domain/company/company-change.ts";
 import { COMPANY_TYPES } from "../../../domain/company/company-form.ts";
 import type { ReviewedCompanyDetail } from "../../../domain/company/company-record.ts";
 import { COMPANY_STATUS } from "../../../domain/company/company-status.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { pictureShown } from "../../../domain/system/upload.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { LinkButton } from "../../kit/button.tsx";
-import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
+import type { CommandActor } from "../../kit/console/command-dialog.tsx";
 import { CommandButtons, DetailFrame, FieldGrid, Padded, Section } from "../../kit/console/details.tsx";
+import { EventDialog } from "../../kit/console/event-dialog.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { PrivateFileView } from "../../kit/console/private-file.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { COMPANY_MEANING } from "../review-status.ts";
 import { ChangeSection } from "./change-section.tsx";
 import { HistorySection, minuteOf } from "./review-parts.tsx";
 
 type DetailActor = ActorRefFrom<ReturnType<typeof createCompanyReviewMachine>>;
 
-/** Steps that hurt, and what follows from each. */
-const HURTS: readonly CompanyEvent[] = ["reject", "freeze"];
-const FOLLOWS: Readonly<Partial<Record<CompanyEvent, string>>> = {
-  reject: "申请人可修改资料后重新提交，原因会发给申请人。",
-  freeze: "冻结后该企业不能下单、报价和申请入驻，进行中的订单不受影响。",
-  unfreeze: "企业恢复到冻结前的状态。",
-};
-
+/** The dialog of a decision about a company, or about its change. */
 function Dialogs({ command, name, company }: { command: CommandActor; name: string; company: ReviewedCompanyDetail }) {
+  const said = { command, side: "operator" } as const;
   switch (name) {
     case "approveChange":
       return (
-        <CommandDialog command={command} title="通过变更" submitText="通过">
-          <p>通过后「{company.companyName}」立即以变更后的资料为准。请确认证照与变更内容一致。</p>
-        </CommandDialog>
+        <EventDialog
+          {...said}
+          events={CHANGE_EVENTS}
+          event="approve"
+          text={`通过后「${company.companyName}」立即以变更后的资料为准。请确认证照与变更内容一致。`}
+        />
       );
     case "rejectChange":
-      return (
-        <ReasonDialog
-          command={command}
-          title="驳回变更"
-          text="原资料仍有效，原因会发给申请人。"
-          submitText="驳回变更"
-          isDanger
-        />
-      );
+      return <EventDialog {...said} events={CHANGE_EVENTS} event="reject" />;
     case "approve":
       return (
-        <CommandDialog command={command} title={COMPANY_EVENT_NAMES[name]} submitText="通过">
-          <p>通过后「{company.companyName}」可以企业名义采购、报价和申请入驻。请确认证照与所填信息一致。</p>
-        </CommandDialog>
-      );
-    default: {
-      const event = name as CompanyEvent; // the other commands of the machine
-      return (
-        <ReasonDialog
-          command={command}
-          title={COMPANY_EVENT_NAMES[event]}
-          text={FOLLOWS[event] ?? ""}
-          submitText={COMPANY_EVENT_NAMES[event]}
-          isDanger={HURTS.includes(event)}
+        <EventDialog
+          {...said}
+          events={COMPANY_EVENTS}
+          event={name}
+          text={`通过后「${company.companyName}」可以企业名义采购、报价和申请入驻。请确认证照与所填信息一致。`}
         />
       );
-    }
+    default:
+      return <EventDialog {...said} events={COMPANY_EVENTS} event={name} />;
   }
 }
 
@@ -73,7 +59,10 @@ function CompanyDetailView({ actor }: { actor: DetailActor }) {
   return (
     <DetailFrame
       actor={actor}
-      missing={{ title: "没有这家企业", action: <LinkButton to={COMPANY_REVIEW_PATH}>返回列表</LinkButton> }}
+      missing={{
+        title: "没有这家企业",
+        action: <LinkButton to={CONSOLE_PAGES.companyReviews.to()}>返回列表</LinkButton>,
+      }}
       titleOf={({ companyName }) => companyName}
       failed="企业没有取到"
       dialogOf={({ command, name, thing }) => <Dialogs command={command} name={name} company={thing} />}
@@ -121,8 +110,8 @@ function Standing({ company }: { company: ReviewedCompanyDetail }) {
       ))}
       {sameCode.map((same) => (
         <li key={same.id}>
-          同一信用代码：<Link to={`/console/company/detail?id=${same.id}`}>{same.companyName}</Link>（{same.statusName}
-          ，{same.applicantName || "平台录入"}）
+          同一信用代码：<Link to={CONSOLE_PAGES.companyReview.to({ id: same.id })}>{same.companyName}</Link>（
+          {same.statusName}，{same.applicantName || "平台录入"}）
         </li>
       ))}
     </ul>
@@ -217,7 +206,7 @@ function Pictures({ company: { logo, images } }: { company: ReviewedCompanyDetai
 
 export const CompanyDetailScreen = screenOf({
   adapterBundle: "console",
-  ports: [ReviewAdmin, Navigator, NOTIFY],
+  ports: { admin: ReviewAdmin, navigator: Navigator, notify: NOTIFY },
   machine: createCompanyReviewMachine,
   view: CompanyDetailView,
 });

@@ -6,15 +6,17 @@ import {
   createCompanyReviewListMachine,
 } from "../../../application/company/review-machines.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
+import { NOTIFY } from "../../../application/ports.ts";
 import { type ReviewedCompany, waitingChange } from "../../../domain/company/company-record.ts";
 import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../../domain/company/company-status.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import type { Column } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { COMPANY_MEANING } from "../review-status.ts";
 import { AgeText, minuteOf } from "./review-parts.tsx";
 
@@ -30,7 +32,7 @@ const COLUMNS: readonly Column<Row>[] = [
     title: "企业",
     cell: (row) => (
       <>
-        <Link to={`/console/company/detail?id=${row.id}`}>{row.companyName || "未填写"}</Link>
+        <Link to={CONSOLE_PAGES.companyReview.to({ id: row.id })}>{row.companyName || "未填写"}</Link>
         <span className="tm-under tm-number">{row.creditCode}</span>
       </>
     ),
@@ -88,7 +90,9 @@ function CompanyListView({ actor }: { actor: ListActor }) {
             { key: "2", label: COMPANY_STATUS_NAMES[2], count: data?.counts[2] },
             { key: CHANGE_FILTER, label: "变更待审核", count: data?.changes },
             ...STANDING.map((key) => ({
-              ...{ key: String(key), label: COMPANY_STATUS_NAMES[key], count: data?.counts[key] },
+              key: String(key),
+              label: COMPANY_STATUS_NAMES[key],
+              count: data?.counts[key],
             })),
           ],
         }}
@@ -104,7 +108,7 @@ function CompanyListView({ actor }: { actor: ListActor }) {
 
 export const CompanyListScreen = screenOf({
   adapterBundle: "console",
-  ports: [ReviewAdmin, Navigator, Clock, NOTIFY],
+  ports: { admin: ReviewAdmin, navigator: Navigator, clock: Clock, notify: NOTIFY },
   machine: createCompanyReviewListMachine,
   view: CompanyListView,
 });

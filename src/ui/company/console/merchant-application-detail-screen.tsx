@@ -1,24 +1,24 @@
 import type { ActorRefFrom } from "xstate";
 import { ReviewAdmin } from "../../../application/company/review-admin.ts";
-import {
-  createMerchantApplicationReviewMachine,
-  MERCHANT_APPLICATIONS_PATH,
-  materialName,
-} from "../../../application/company/review-machines.ts";
+import { createMerchantApplicationReviewMachine, materialName } from "../../../application/company/review-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
+import { NOTIFY } from "../../../application/ports.ts";
 import type { ReviewedApplicationDetail } from "../../../domain/company/application-record.ts";
 import { SHOP_TYPE_NAMES } from "../../../domain/company/merchant.ts";
 import {
+  APPLICATION_COMMANDS,
   APPLICATION_EVENT_NAMES,
   type ChecklistItem,
   isUnderReview,
 } from "../../../domain/company/merchant-application.ts";
 import { ITEM_FIELDS, REQUEST_FIELDS } from "../../../domain/company/review-forms.ts";
 import { rowField } from "../../../domain/field-rows.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
-import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
+import type { CommandActor } from "../../kit/console/command-dialog.tsx";
 import { type Ask, CommandButtons, DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
+import { EventDialog } from "../../kit/console/event-dialog.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { PrivateFileView } from "../../kit/console/private-file.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
@@ -26,7 +26,7 @@ import { FormInput } from "../../kit/form-fields.tsx";
 import { useBrands } from "../../kit/known-brands.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag, type TagMeaning } from "../../kit/tag.tsx";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { APPLICATION_MEANING } from "../review-status.ts";
 import { HistorySection, minuteOf } from "./review-parts.tsx";
 
@@ -50,38 +50,19 @@ function Dialogs({
   part: string;
   application: ReviewedApplicationDetail;
 }) {
+  const said = { command, events: APPLICATION_COMMANDS, event: name, side: "operator" } as const;
   switch (name) {
     case "approve":
       return (
-        <CommandDialog command={command} title="通过入驻" submitText="通过">
-          <p>通过后开通店铺「{application.shopName}」，申请人成为商家，可上架货源并接单。</p>
-        </CommandDialog>
-      );
-    case "reject":
-      return (
-        <ReasonDialog
-          command={command}
-          title="拒绝入驻"
-          text="申请结束，三十天后才能重新申请。只缺材料时请用「要求补件」。"
-          submitText="拒绝"
-          isDanger
-        />
+        <EventDialog {...said} text={`通过后开通店铺「${application.shopName}」，申请人成为商家，可上架货源并接单。`} />
       );
     case "waive":
+      return <EventDialog {...said} title={`豁免「${materialName(part)}」`} />;
+    case "requestMore":
       return (
-        <ReasonDialog
-          command={command}
-          title={`豁免「${materialName(part)}」`}
-          text="不再要求这项材料，说明会记入处理记录。"
-          submitText="豁免"
-        />
-      );
-    default:
-      return (
-        <CommandDialog command={command} title="要求补件" submitText="发给申请人">
+        <EventDialog {...said}>
           {(form) => (
             <>
-              <p>逐项写明缺什么、哪里不合格，不需要补的留空。</p>
               {application.checklist.map(({ kind, name: paper }) => (
                 <FormInput
                   key={kind}
@@ -95,8 +76,10 @@ function Dialogs({
               <FieldInputs form={form} fields={REQUEST_FIELDS} />
             </>
           )}
-        </CommandDialog>
+        </EventDialog>
       );
+    default:
+      return <EventDialog {...said} />;
   }
 }
 
@@ -104,7 +87,10 @@ function MerchantApplicationDetailView({ actor }: { actor: DetailActor }) {
   return (
     <DetailFrame
       actor={actor}
-      missing={{ title: "没有这份入驻申请", action: <LinkButton to={MERCHANT_APPLICATIONS_PATH}>返回列表</LinkButton> }}
+      missing={{
+        title: "没有这份入驻申请",
+        action: <LinkButton to={CONSOLE_PAGES.applicationReviews.to()}>返回列表</LinkButton>,
+      }}
       titleOf={({ applyNo }) => applyNo}
       failed="入驻申请没有取到"
       dialogOf={({ thing, ...asked }) => <Dialogs {...asked} application={thing} />}
@@ -255,7 +241,7 @@ function Facts({ application }: { application: ReviewedApplicationDetail }) {
               label: "企业",
               value: (
                 <>
-                  <Link to={`/console/company/detail?id=${companyId}`}>{companyName}</Link>
+                  <Link to={CONSOLE_PAGES.companyReview.to({ id: companyId })}>{companyName}</Link>
                   {isCertified ? null : <Tag meaning="act">认证已失效</Tag>}
                 </>
               ),
@@ -305,7 +291,7 @@ function Facts({ application }: { application: ReviewedApplicationDetail }) {
 
 export const MerchantApplicationDetailScreen = screenOf({
   adapterBundle: "console",
-  ports: [ReviewAdmin, Navigator, NOTIFY],
+  ports: { admin: ReviewAdmin, navigator: Navigator, notify: NOTIFY },
   machine: createMerchantApplicationReviewMachine,
   view: MerchantApplicationDetailView,
 });

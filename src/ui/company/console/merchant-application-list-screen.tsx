@@ -1,11 +1,8 @@
 import type { ActorRefFrom } from "xstate";
 import { ReviewAdmin } from "../../../application/company/review-admin.ts";
-import {
-  type Aged,
-  CHECKLIST_PATH,
-  createMerchantApplicationListMachine,
-} from "../../../application/company/review-machines.ts";
+import { type Aged, createMerchantApplicationListMachine } from "../../../application/company/review-machines.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
+import { NOTIFY } from "../../../application/ports.ts";
 import type { ReviewedApplication } from "../../../domain/company/application-record.ts";
 import { SHOP_TYPE_NAMES } from "../../../domain/company/merchant.ts";
 import {
@@ -13,6 +10,7 @@ import {
   APPLICATION_STATUS_NAMES,
   type ApplicationStatus,
 } from "../../../domain/company/merchant-application.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import type { Column } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
@@ -20,7 +18,7 @@ import { PageHead, tabsByStatus } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { APPLICATION_MEANING } from "../review-status.ts";
 import { AgeText, minuteOf } from "./review-parts.tsx";
 
@@ -47,7 +45,7 @@ const COLUMNS: readonly Column<Row>[] = [
     title: "店铺",
     cell: (row) => (
       <>
-        <Link to={`/console/settle/detail?id=${row.id}`}>{row.shopName || "未填写"}</Link>
+        <Link to={CONSOLE_PAGES.applicationReview.to({ id: row.id })}>{row.shopName || "未填写"}</Link>
         <span className="tm-under tm-number">{row.applyNo}</span>
       </>
     ),
@@ -78,7 +76,10 @@ function MerchantApplicationListView({ actor }: { actor: ListActor }) {
   const { data } = useSelector(actor, ({ context }) => context);
   return (
     <>
-      <PageHead title="入驻审核" actions={<LinkButton to={CHECKLIST_PATH}>入驻清单</LinkButton>} />
+      <PageHead
+        title="入驻审核"
+        actions={<LinkButton to={CONSOLE_PAGES.applicationChecklist.to()}>入驻清单</LinkButton>}
+      />
       <ListPanel
         actor={actor}
         tabs={{
@@ -98,7 +99,7 @@ function MerchantApplicationListView({ actor }: { actor: ListActor }) {
 
 export const MerchantApplicationListScreen = screenOf({
   adapterBundle: "console",
-  ports: [ReviewAdmin, Navigator, Clock, NOTIFY],
+  ports: { admin: ReviewAdmin, navigator: Navigator, clock: Clock, notify: NOTIFY },
   machine: createMerchantApplicationListMachine,
   view: MerchantApplicationListView,
 });

@@ -2,11 +2,12 @@ import type { ActorRefFrom } from "xstate";
 import { ShopConsole } from "../../../application/company/shop-console.ts";
 import { createMerchantShopMachine } from "../../../application/company/shop-machines.ts";
 import { Clock } from "../../../application/platform.ts";
-import { shopAddress } from "../../../domain/company/merchant.ts";
+import { NOTIFY } from "../../../application/ports.ts";
 import type { MerchantDetail } from "../../../domain/company/merchant-life.ts";
 import { isShopShown, MERCHANT_STATUS } from "../../../domain/company/merchant-states.ts";
 import { PAYEE_FIELDS } from "../../../domain/company/payee.ts";
 import { HOLIDAY_FIELDS, SHOP_FIELDS } from "../../../domain/company/shop-forms.ts";
+import { PAGES } from "../../../domain/shell/pages.ts";
 import { IMAGE_RULE } from "../../../domain/system/upload.ts";
 import { choosableBrands } from "../../../domain/timber/brands.ts";
 import { KINDS } from "../../../domain/timber/kinds.ts";
@@ -19,7 +20,7 @@ import { FormInput, type FormState } from "../../kit/form-fields.tsx";
 import { useBrands } from "../../kit/known-brands.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { Uploader } from "../../kit/uploader.tsx";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { SHOP_MEANING } from "../review-status.ts";
 import { HistorySection } from "./review-parts.tsx";
 import { ShopFacts } from "./shop-facts.tsx";
@@ -149,7 +150,7 @@ function MerchantShopView({ actor }: { actor: ShopActor }) {
   return (
     <DetailFrame
       actor={actor}
-      missing={{ title: "您还没有店铺", action: <LinkButton to="/settled/apply">申请入驻</LinkButton> }}
+      missing={{ title: "您还没有店铺", action: <LinkButton to={PAGES.merchantApplication.to()}>申请入驻</LinkButton> }}
       titleOf={null}
       failed="店铺没有取到"
       dialogOf={({ command, name, thing }) => <Dialogs command={command} name={name} shop={thing} />}
@@ -159,7 +160,11 @@ function MerchantShopView({ actor }: { actor: ShopActor }) {
           <PageHead
             title={shop.shopName}
             note={<Tag meaning={SHOP_MEANING[shop.status]}>{shop.statusName}</Tag>}
-            actions={isShopShown(shop.status) ? <LinkButton to={shopAddress(shop.id)}>查看店铺</LinkButton> : undefined}
+            actions={
+              isShopShown(shop.status) ? (
+                <LinkButton to={PAGES.company.to({ merchantId: shop.id })}>查看店铺</LinkButton>
+              ) : undefined
+            }
           />
           <Standing shop={shop} isBusy={isBusy} ask={ask} />
           <ShopFacts
@@ -180,7 +185,7 @@ function MerchantShopView({ actor }: { actor: ShopActor }) {
           <Section
             title="资质"
             note={
-              <LinkButton to="/user/certification" look="minimal">
+              <LinkButton to={PAGES.certification.to()} look="minimal">
                 企业认证
               </LinkButton>
             }
@@ -239,7 +244,7 @@ function Standing({ shop, isBusy, ask }: { shop: MerchantDetail; isBusy: boolean
 
 export const MerchantShopScreen = screenOf({
   adapterBundle: "console",
-  ports: [ShopConsole, Clock, NOTIFY],
+  ports: { shops: ShopConsole, clock: Clock, notify: NOTIFY },
   machine: createMerchantShopMachine,
   view: MerchantShopView,
 });

@@ -19,7 +19,10 @@ export const HistorySection = ({ steps }: { steps: readonly ReviewStep[] }) => (
     ) : (
       <Timeline
         entries={steps.map(({ time, eventName, byName, reason }) => ({
-          ...{ time, title: eventName, who: byName, note: reason },
+          time,
+          title: eventName,
+          who: byName,
+          note: reason,
         }))}
       />
     )}

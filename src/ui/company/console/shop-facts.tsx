@@ -103,7 +103,8 @@ export function ShopFacts({
         <Section title="人员">
           <FieldGrid
             fields={shop.people.map(({ name, phone }) => ({
-              ...{ label: name || "未命名", value: <span className="tm-number">{phone}</span> },
+              label: name || "未命名",
+              value: <span className="tm-number">{phone}</span>,
             }))}
           />
         </Section>

@@ -2,16 +2,18 @@ import type { ActorRefFrom } from "xstate";
 import { ShopConsole } from "../../../application/company/shop-console.ts";
 import { createShopListMachine } from "../../../application/company/shop-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
+import { NOTIFY } from "../../../application/ports.ts";
 import { SHOP_TYPE_NAMES } from "../../../domain/company/merchant.ts";
 import type { ManagedMerchant } from "../../../domain/company/merchant-life.ts";
 import { isShopShown, MERCHANT_STATUS_NAMES, MERCHANT_STATUSES } from "../../../domain/company/merchant-states.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import type { Column } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead, tabsByStatus } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { SHOP_MEANING } from "../review-status.ts";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createShopListMachine>>;
@@ -22,7 +24,7 @@ const COLUMNS: readonly Column<ManagedMerchant>[] = [
     isShort: true,
     cell: (row) => (
       <>
-        <Link to={`/console/merchant/detail?id=${row.id}`} title={row.shopName}>
+        <Link to={CONSOLE_PAGES.shopAdmin.to({ id: row.id })} title={row.shopName}>
           {row.shopName}
         </Link>
         <span className="tm-under tm-number">{row.merchantNo}</span>
@@ -89,7 +91,7 @@ function ShopListView({ actor }: { actor: ListActor }) {
 
 export const ShopListScreen = screenOf({
   adapterBundle: "console",
-  ports: [ShopConsole, Navigator, NOTIFY],
+  ports: { shops: ShopConsole, navigator: Navigator, notify: NOTIFY },
   machine: createShopListMachine,
   view: ShopListView,
 });

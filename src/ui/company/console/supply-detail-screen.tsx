@@ -1,7 +1,9 @@
 import type { ActorRefFrom } from "xstate";
 import { ReviewAdmin } from "../../../application/company/review-admin.ts";
-import { createSupplyReviewMachine, SUPPLY_REVIEW_PATH } from "../../../application/company/review-machines.ts";
+import { createSupplyReviewMachine } from "../../../application/company/review-machines.ts";
+import { NOTIFY } from "../../../application/ports.ts";
 import { needText, type OperatorEvent, SUPPLY_EVENT_NAMES } from "../../../domain/company/supply.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import { CommandButtons, DetailFrame, FieldGrid, Padded, Section } from "../../kit/console/details.tsx";
@@ -9,7 +11,7 @@ import { PageHead } from "../../kit/console/page.tsx";
 import { PrivateFileView } from "../../kit/console/private-file.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { SUPPLY_MEANING } from "../review-status.ts";
 import { minuteOf } from "./review-parts.tsx";
 
@@ -27,7 +29,10 @@ function SupplyDetailView({ actor }: { actor: DetailActor }) {
   return (
     <DetailFrame
       actor={actor}
-      missing={{ title: "没有这份申请", action: <LinkButton to={SUPPLY_REVIEW_PATH}>返回列表</LinkButton> }}
+      missing={{
+        title: "没有这份申请",
+        action: <LinkButton to={CONSOLE_PAGES.supplyReviews.to()}>返回列表</LinkButton>,
+      }}
       titleOf={({ applyNo }) => applyNo}
       failed="申请没有取到"
       dialogOf={({ command, name }) => {
@@ -68,7 +73,7 @@ function SupplyDetailView({ actor }: { actor: DetailActor }) {
               fields={[
                 {
                   label: "企业",
-                  value: <Link to={`/console/company/detail?id=${apply.companyId}`}>{apply.companyName}</Link>,
+                  value: <Link to={CONSOLE_PAGES.companyReview.to({ id: apply.companyId })}>{apply.companyName}</Link>,
                 },
                 { label: "需求", value: <span className="tm-number">{needText(apply)}</span> },
                 { label: "申请人", value: apply.applicantName },
@@ -104,7 +109,7 @@ function SupplyDetailView({ actor }: { actor: DetailActor }) {
 
 export const SupplyDetailScreen = screenOf({
   adapterBundle: "console",
-  ports: [ReviewAdmin, NOTIFY],
+  ports: { admin: ReviewAdmin, notify: NOTIFY },
   machine: createSupplyReviewMachine,
   view: SupplyDetailView,
 });

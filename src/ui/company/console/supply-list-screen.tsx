@@ -2,15 +2,17 @@ import type { ActorRefFrom } from "xstate";
 import { ReviewAdmin } from "../../../application/company/review-admin.ts";
 import { type Aged, createSupplyReviewListMachine } from "../../../application/company/review-machines.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
+import { NOTIFY } from "../../../application/ports.ts";
 import { type HandledApply, needText } from "../../../domain/company/supply.ts";
 import { SUPPLY_STATUS_NAMES, SUPPLY_STATUSES } from "../../../domain/company/supply-states.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import type { Column } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead, tabsByStatus } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { SUPPLY_MEANING } from "../review-status.ts";
 import { AgeText, minuteOf } from "./review-parts.tsx";
 
@@ -23,7 +25,7 @@ const COLUMNS: readonly Column<Row>[] = [
     width: 200,
     cell: (row) => (
       <>
-        <Link className="tm-number" to={`/console/supply/detail?id=${row.id}`}>
+        <Link className="tm-number" to={CONSOLE_PAGES.supplyReview.to({ id: row.id })}>
           {row.applyNo}
         </Link>
         <span className="tm-under">{row.productName}</span>
@@ -75,7 +77,7 @@ function SupplyListView({ actor }: { actor: ListActor }) {
 
 export const SupplyListScreen = screenOf({
   adapterBundle: "console",
-  ports: [ReviewAdmin, Navigator, Clock, NOTIFY],
+  ports: { admin: ReviewAdmin, navigator: Navigator, clock: Clock, notify: NOTIFY },
   machine: createSupplyReviewListMachine,
   view: SupplyListView,
 });

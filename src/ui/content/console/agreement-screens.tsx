@@ -15,6 +15,7 @@ import {
   AGREEMENT_STATUS,
   type AgreementType,
 } from "../../../domain/content/agreement.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { columnOf } from "../../../domain/states.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { CommandDialog } from "../../kit/console/command-dialog.tsx";
@@ -43,7 +44,7 @@ const COLUMNS: readonly Column<AgreementVersion>[] = [
   {
     title: "版本",
     width: 140,
-    cell: ({ id, version }) => <Link to={`/console/agreement/detail?id=${id}`}>{version}</Link>,
+    cell: ({ id, version }) => <Link to={CONSOLE_PAGES.agreement.to({ id })}>{version}</Link>,
   },
   { title: "标题", isShort: true, cell: ({ title }) => title },
   { title: "生效时间", width: 150, cell: ({ effectiveTime }) => effectiveTime.slice(0, 16) },
@@ -64,7 +65,7 @@ function AgreementListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
         title="平台协议"
         note="生效过的版本不能修改或删除，更新内容请发布新版本"
         actions={
-          <LinkButton look="primary" to={`/console/agreement/add${type === "" ? "" : `?type=${type}`}`}>
+          <LinkButton look="primary" to={CONSOLE_PAGES.agreementForm.to({ type })}>
             发布新版本
           </LinkButton>
         }
@@ -85,7 +86,7 @@ function AgreementListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
               ]
             : []
         }
-        empty={{ title: "还没有协议", action: <Link to="/console/agreement/add">发布新版本</Link> }}
+        empty={{ title: "还没有协议", action: <Link to={CONSOLE_PAGES.agreementForm.to()}>发布新版本</Link> }}
         failed="协议没有取到"
         dialogOf={({ command }) => (
           <CommandDialog command={command} title="撤回版本" submitText="撤回" isDanger>
@@ -99,7 +100,7 @@ function AgreementListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
 
 export const AgreementListScreen = screenOf({
   adapterBundle: "console",
-  ports: [AgreementAdmin, Navigator, App],
+  ports: { admin: AgreementAdmin, navigator: Navigator, app: App },
   machine: createAgreementListMachine,
   view: AgreementListView,
 });
@@ -110,7 +111,7 @@ function AgreementDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof 
       <PageHead title="协议版本" />
       <DetailFrame
         actor={actor}
-        missing={{ title: "没有这个版本", action: <Link to="/console/agreement/list">返回协议</Link> }}
+        missing={{ title: "没有这个版本", action: <Link to={CONSOLE_PAGES.agreements.to()}>返回协议</Link> }}
         titleOf={({ title, version }) => `${title} ${version}`}
         failed="协议没有取到"
       >
@@ -144,7 +145,7 @@ function AgreementDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof 
 
 export const AgreementDetailScreen = screenOf({
   adapterBundle: "console",
-  ports: [AgreementAdmin, App],
+  ports: { admin: AgreementAdmin, app: App },
   machine: createAgreementDetailMachine,
   view: AgreementDetailView,
 });
@@ -158,7 +159,7 @@ function AgreementFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
       send={actor.send}
       title="发布协议新版本"
       note="从最近一版的文字开始修改"
-      back={{ to: "/console/agreement/list", text: "返回协议" }}
+      back={{ to: CONSOLE_PAGES.agreements.to(), text: "返回协议" }}
       failed="协议没有取到"
       saveText="发布新版本"
     >
@@ -172,7 +173,7 @@ function AgreementFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
                   label="协议"
                   value={form.type}
                   options={TYPES}
-                  onChange={(type) => go(`/console/agreement/add?type=${type}`)}
+                  onChange={(type) => go(CONSOLE_PAGES.agreementForm.to({ type }))}
                 />
               </Field>
               <Field label="版本号" problem={problemOf("version")}>
@@ -214,7 +215,7 @@ function AgreementFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
 
 export const AgreementFormScreen = screenOf({
   adapterBundle: "console",
-  ports: [AgreementAdmin, App, Navigator, Ids, Clock],
+  ports: { admin: AgreementAdmin, app: App, navigator: Navigator, ids: Ids, clock: Clock },
   machine: createAgreementFormMachine,
   view: AgreementFormView,
 });

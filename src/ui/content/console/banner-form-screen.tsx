@@ -4,6 +4,8 @@ import { BannerAdmin } from "../../../application/content/banner-admin.ts";
 import { type BannerForm, createBannerFormMachine } from "../../../application/content/home-admin-machines.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import { BANNER_PAGES, type BannerPage } from "../../../domain/content/home-template.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
+import { PAGES } from "../../../domain/shell/pages.ts";
 import { IMAGE_RULE } from "../../../domain/system/upload.ts";
 import { Padded, Section } from "../../kit/console/details.tsx";
 import { Field, Select, TextInput } from "../../kit/fields.tsx";
@@ -16,7 +18,7 @@ import { EditorFrame } from "./editor-frame.tsx";
 import "./content-console.css";
 
 const RULE = { ...IMAGE_RULE, most: 1 };
-const PAGES = BANNER_PAGES.map(({ code, name }) => ({ value: code, label: name }));
+const SHOWN_ON = BANNER_PAGES.map(({ code, name }) => ({ value: code, label: name }));
 
 function BannerFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createBannerFormMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
@@ -25,7 +27,7 @@ function BannerFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof creat
       state={state}
       send={actor.send}
       title={state.context.query.id === undefined ? "添加轮播图" : "编辑轮播图"}
-      back={{ to: "/console/banner/list", text: "返回轮播图" }}
+      back={{ to: CONSOLE_PAGES.banners.to(), text: "返回轮播图" }}
       failed="轮播图没有取到"
     >
       {({ form, change, problemOf }) => {
@@ -67,7 +69,7 @@ function BannerFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof creat
                   <TextInput
                     value={form.linkUrl}
                     maxLength={1000}
-                    placeholder="/public/list?kindCode=1501 或 https://…"
+                    placeholder={`${PAGES.allGoods.to({ kindCode: 1501 })} 或 https://…`}
                     onChange={(event) => set({ linkUrl: event.target.value.trim() })}
                   />
                 </Field>
@@ -79,7 +81,7 @@ function BannerFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof creat
                   <Select<BannerPage>
                     label="页面"
                     value={form.page}
-                    options={PAGES}
+                    options={SHOWN_ON}
                     onChange={(page) => set({ page })}
                   />
                 </Field>
@@ -127,7 +129,7 @@ function BannerFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof creat
 
 export const BannerFormScreen = screenOf({
   adapterBundle: "console",
-  ports: [BannerAdmin, App, Navigator, Ids],
+  ports: { admin: BannerAdmin, app: App, navigator: Navigator, ids: Ids },
   machine: createBannerFormMachine,
   view: BannerFormView,
 });

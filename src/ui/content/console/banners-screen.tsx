@@ -4,6 +4,7 @@ import { BannerAdmin, type KeptBanner } from "../../../application/content/banne
 import { createBannersMachine } from "../../../application/content/home-admin-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { BANNER_PAGES, MOST_BANNERS } from "../../../domain/content/home-template.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { pictureShown } from "../../../domain/system/upload.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { CommandDialog } from "../../kit/console/command-dialog.tsx";
@@ -42,7 +43,7 @@ const COLUMNS: readonly Column<KeptBanner>[] = [
     title: "标题",
     cell: ({ id, title, subtitle }) => (
       <>
-        <Link to={`/console/banner/edit?id=${id}`}>{title}</Link>
+        <Link to={CONSOLE_PAGES.bannerForm.to({ id })}>{title}</Link>
         <div className="tm-under">{subtitle}</div>
       </>
     ),
@@ -65,7 +66,7 @@ function BannersView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createBa
         title="轮播图"
         note={`每页最多展示 ${MOST_BANNERS} 张，小的排序在前`}
         actions={
-          <LinkButton look="primary" to="/console/banner/edit">
+          <LinkButton look="primary" to={CONSOLE_PAGES.bannerForm.to()}>
             添加轮播图
           </LinkButton>
         }
@@ -82,7 +83,7 @@ function BannersView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createBa
           },
           { label: "删除", isDanger: true, command: "remove" },
         ]}
-        empty={{ title: "这个页面还没有轮播图", action: <Link to="/console/banner/edit">添加轮播图</Link> }}
+        empty={{ title: "这个页面还没有轮播图", action: <Link to={CONSOLE_PAGES.bannerForm.to()}>添加轮播图</Link> }}
         failed="轮播图没有取到"
         dialogOf={({ command }) => (
           <CommandDialog command={command} title="删除轮播图" submitText="删除" isDanger>
@@ -96,7 +97,7 @@ function BannersView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createBa
 
 export const BannersScreen = screenOf({
   adapterBundle: "console",
-  ports: [BannerAdmin, Navigator, App],
+  ports: { admin: BannerAdmin, navigator: Navigator, app: App },
   machine: createBannersMachine,
   view: BannersView,
 });

@@ -2,6 +2,7 @@ import { type Dispatch, useState } from "react";
 import type { ActorRefFrom } from "xstate";
 import { ClassifyAdmin, createClassifyMachine } from "../../../application/content/classify-admin.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
+import { NOTIFY } from "../../../application/ports.ts";
 import {
   CLASSIFY_LIMITS,
   type Classified,
@@ -11,8 +12,9 @@ import {
   kindRegrouped,
   kindsLeft,
   withGroup,
-} from "../../../domain/catalog/classification.ts";
+} from "../../../domain/catalog/goods/classification.ts";
 import { changed, moved, without } from "../../../domain/ordered.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { SPECIES, speciesByCode } from "../../../domain/timber/species.ts";
 import { Button } from "../../kit/button.tsx";
@@ -20,7 +22,7 @@ import { Columns } from "../../kit/columns.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { Select, TextInput } from "../../kit/fields.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { EditorFrame, OrderButtons } from "./editor-frame.tsx";
 import "./content-console.css";
 
@@ -37,7 +39,7 @@ function ClassifyView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createC
       send={actor.send}
       title="商品分类"
       note="首页与导航的分类菜单按此显示；没有在售货源的品类和树种自动不显示"
-      back={{ to: "/console/index", text: "返回工作台" }}
+      back={{ to: CONSOLE_PAGES.workbench.to(), text: "返回工作台" }}
       failed="商品分类没有取到"
     >
       {({ form, change }) => {
@@ -267,7 +269,7 @@ function SpeciesRow({
 
 export const ClassifyScreen = screenOf({
   adapterBundle: "console",
-  ports: [ClassifyAdmin, Navigator, Ids, NOTIFY],
+  ports: { admin: ClassifyAdmin, navigator: Navigator, ids: Ids, notify: NOTIFY },
   machine: createClassifyMachine,
   view: ClassifyView,
 });

@@ -18,6 +18,7 @@ import {
   TEMPLATE_PLACE,
 } from "../../../domain/content/home-template.ts";
 import { changed, moved } from "../../../domain/ordered.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { Button } from "../../kit/button.tsx";
 import { Columns } from "../../kit/columns.tsx";
 import { Section } from "../../kit/console/details.tsx";
@@ -37,12 +38,12 @@ const STYLES = FLOOR_STYLES.map(({ code, name }) => ({ value: code, label: name 
 
 /** Where what a floor holds is edited, by its code. */
 const CONTENT: Readonly<Record<number, { to: string; text: string }>> = {
-  3202: { to: "/console/home/menu", text: "菜单" },
-  3204: { to: "/console/banner/list", text: "轮播图" },
-  3206: { to: "/console/home/goods?floor=channel", text: "商品" },
-  3207: { to: "/console/home/track", text: "入口" },
-  3208: { to: "/console/news/list", text: "资讯" },
-  3209: { to: "/console/home/goods", text: "商品" },
+  3202: { to: CONSOLE_PAGES.siteMenu.to(), text: "菜单" },
+  3204: { to: CONSOLE_PAGES.banners.to(), text: "轮播图" },
+  3206: { to: CONSOLE_PAGES.homeGoods.to({ floor: "channel" }), text: "商品" },
+  3207: { to: CONSOLE_PAGES.shortcuts.to(), text: "入口" },
+  3208: { to: CONSOLE_PAGES.articles.to(), text: "资讯" },
+  3209: { to: CONSOLE_PAGES.homeGoods.to(), text: "商品" },
 };
 
 function FloorsView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createFloorsMachine>> }) {
@@ -54,7 +55,7 @@ function FloorsView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createFlo
       title="首页装修"
       note="预览会连同隐藏的楼层和未到时间的轮播图一起展示，链接 30 分钟内有效"
       actions={<PreviewButton />}
-      back={{ to: "/console/index", text: "返回工作台" }}
+      back={{ to: CONSOLE_PAGES.workbench.to(), text: "返回工作台" }}
       failed="首页楼层没有取到"
     >
       {({ form, change, problemOf }) => (
@@ -81,7 +82,7 @@ function FloorsView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createFlo
 }
 
 function PreviewButton() {
-  const [state, send] = useMachine(useWired(createHomePreviewMachine, HomeAdmin, Navigator));
+  const [state, send] = useMachine(useWired(createHomePreviewMachine, { admin: HomeAdmin, navigator: Navigator }));
   return (
     <Button busy={state.matches("asking")} onClick={() => send({ type: "asked" })}>
       预览首页
@@ -173,7 +174,7 @@ function Floors({
 
 export const FloorsScreen = screenOf({
   adapterBundle: "console",
-  ports: [HomeAdmin, App, Navigator, Ids],
+  ports: { admin: HomeAdmin, app: App, navigator: Navigator, ids: Ids },
   machine: createFloorsMachine,
   view: FloorsView,
 });

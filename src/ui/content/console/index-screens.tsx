@@ -16,6 +16,8 @@ import {
 } from "../../../domain/content/index-csv.ts";
 import { POINT_SOURCE_NAMES } from "../../../domain/content/price-index.ts";
 import { fen, formatYuan } from "../../../domain/money.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
+import { PAGES } from "../../../domain/shell/pages.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { CommandDialog } from "../../kit/console/command-dialog.tsx";
 import type { Column } from "../../kit/console/data-table.tsx";
@@ -37,7 +39,7 @@ const COLUMNS: readonly Column<AdministeredIndex>[] = [
     title: "指数",
     isShort: true,
     cell: ({ indexCode, indexName }) => (
-      <a href={`/exponent/list?indexCode=${encodeURIComponent(indexCode)}`} target="_blank" rel="noopener">
+      <a href={PAGES.priceIndices.to({ indexCode })} target="_blank" rel="noopener">
         {indexName}
       </a>
     ),
@@ -65,7 +67,7 @@ function IndicesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createIn
             <Button onClick={() => actor.send({ type: "commandAsked", name: "recompute", row: EVERY_INDEX })}>
               重算
             </Button>
-            <LinkButton look="primary" to="/console/exponent/import">
+            <LinkButton look="primary" to={CONSOLE_PAGES.priceImport.to()}>
               导入点位
             </LinkButton>
           </>
@@ -102,7 +104,7 @@ function IndicesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createIn
 
 export const IndicesScreen = screenOf({
   adapterBundle: "console",
-  ports: [IndexAdmin, Navigator, App, Clock],
+  ports: { admin: IndexAdmin, navigator: Navigator, app: App, clock: Clock },
   machine: createIndicesMachine,
   view: IndicesView,
 });
@@ -117,7 +119,7 @@ function IndexImportView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
       send={actor.send}
       title="导入点位"
       note={`从表格复制，或粘贴 CSV；一次最多 ${IMPORT_MOST} 个点，要么全部导入，要么都不导入`}
-      back={{ to: "/console/exponent/list", text: "返回行情指数" }}
+      back={{ to: CONSOLE_PAGES.priceIndices.to(), text: "返回行情指数" }}
       failed="页面没有打开"
       saveText="导入"
     >
@@ -158,7 +160,7 @@ function IndexImportView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
 
 export const IndexImportScreen = screenOf({
   adapterBundle: "console",
-  ports: [IndexAdmin, App, Navigator, Ids],
+  ports: { admin: IndexAdmin, app: App, navigator: Navigator, ids: Ids },
   machine: createIndexImportMachine,
   view: IndexImportView,
 });

@@ -4,6 +4,7 @@ import { HomeAdmin } from "../../../application/content/home-admin.ts";
 import { createInformationMachine } from "../../../application/content/home-admin-machines.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import { changed, moved, without } from "../../../domain/ordered.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import type { EditedInformation } from "../../../domain/system/shop-information.ts";
 import { Button } from "../../kit/button.tsx";
 import { Padded, Section } from "../../kit/console/details.tsx";
@@ -64,7 +65,7 @@ function InformationView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
       send={actor.send}
       title="商城信息"
       note="页头、页脚和侧边工具条上的文字与链接；留空的不展示"
-      back={{ to: "/console/index", text: "返回工作台" }}
+      back={{ to: CONSOLE_PAGES.workbench.to(), text: "返回工作台" }}
       failed="商城信息没有取到"
     >
       {({ form, change, problemOf }) => {
@@ -209,7 +210,7 @@ function HelpLinks({
 
 export const InformationScreen = screenOf({
   adapterBundle: "console",
-  ports: [HomeAdmin, App, Navigator, Ids],
+  ports: { admin: HomeAdmin, app: App, navigator: Navigator, ids: Ids },
   machine: createInformationMachine,
   view: InformationView,
 });

@@ -14,6 +14,9 @@ import {
   menuWith,
   menuWithout,
 } from "../../../domain/content/menu-edit.ts";
+import { viewOf } from "../../../domain/content/menu-pages.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
+import { PAGES } from "../../../domain/shell/pages.ts";
 import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { Select, TextInput } from "../../kit/fields.tsx";
@@ -29,7 +32,7 @@ const LOGIN = [
 ];
 
 const HINT: Readonly<Record<number, string>> = {
-  [MENU_TYPE.view]: "/spot/spotGoods,SpotGoods",
+  [MENU_TYPE.view]: viewOf(PAGES.spotGoods),
   [MENU_TYPE.frame]: "https://…",
 };
 
@@ -41,7 +44,7 @@ function MenuView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createMenuM
       send={actor.send}
       title="导航菜单"
       note="最多三级；没有内容的菜单只作标题。参数为 JSON 对象，如 {&quot;kindCode&quot;:&quot;1501&quot;}"
-      back={{ to: "/console/home/floors", text: "返回首页装修" }}
+      back={{ to: CONSOLE_PAGES.homeFloors.to(), text: "返回首页装修" }}
       failed="导航菜单没有取到"
     >
       {({ form, change }) => {
@@ -116,7 +119,7 @@ function MenuRow({
           aria-label={`${name} 内容`}
           value={item.content}
           maxLength={1000}
-          placeholder={HINT[item.type] ?? "/public/list"}
+          placeholder={HINT[item.type] ?? PAGES.allGoods.to()}
           onChange={(event) => set({ content: event.target.value })}
         />
       </td>
@@ -163,7 +166,7 @@ function MenuRow({
 
 export const MenuScreen = screenOf({
   adapterBundle: "console",
-  ports: [HomeAdmin, App, Navigator, Ids],
+  ports: { admin: HomeAdmin, app: App, navigator: Navigator, ids: Ids },
   machine: createMenuMachine,
   view: MenuView,
 });

@@ -5,6 +5,7 @@ import { createNewsFormMachine, type NewsForm } from "../../../application/conte
 import { createHtmlPreviewMachine } from "../../../application/html-preview-machine.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import { NEWS_CHANNELS, type NewsChannel } from "../../../domain/content/news.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { IMAGE_RULE } from "../../../domain/system/upload.ts";
 import { Padded, Section } from "../../kit/console/details.tsx";
 import { HtmlPreview } from "../../kit/console/html-preview.tsx";
@@ -27,7 +28,7 @@ function NewsFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createN
       send={actor.send}
       title={state.context.query.id === undefined ? "写资讯" : "编辑资讯"}
       note="保存不会改变发布状态；新写的是草稿，在列表里发布"
-      back={{ to: "/console/news/list", text: "返回资讯" }}
+      back={{ to: CONSOLE_PAGES.articles.to(), text: "返回资讯" }}
       failed="资讯没有取到"
     >
       {({ form, change, problemOf }) => {
@@ -105,12 +106,13 @@ function NewsFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createN
   );
 }
 
-const createNewsPreviewMachine = (admin: NewsAdmin) => createHtmlPreviewMachine((html) => admin.preview(html));
+const createNewsPreviewMachine = ({ admin }: { admin: NewsAdmin }) =>
+  createHtmlPreviewMachine({ clean: (html) => admin.preview(html) });
 
 /** The content as it would be kept. */
 const Preview = ({ html }: { html: string }) => (
   <HtmlPreview
-    machine={useWired(createNewsPreviewMachine, NewsAdmin)}
+    machine={useWired(createNewsPreviewMachine, { admin: NewsAdmin })}
     html={html}
     className="tm-write-shown tm-framed tm-pad-row tm-prose"
   />
@@ -118,7 +120,7 @@ const Preview = ({ html }: { html: string }) => (
 
 export const NewsFormScreen = screenOf({
   adapterBundle: "console",
-  ports: [NewsAdmin, App, Navigator, Ids],
+  ports: { admin: NewsAdmin, app: App, navigator: Navigator, ids: Ids },
   machine: createNewsFormMachine,
   view: NewsFormView,
 });

@@ -10,8 +10,9 @@ import {
   NEWS_STATUS,
   NEWS_STATUS_NAMES,
   NEWS_STATUSES,
-  newsAddress,
 } from "../../../domain/content/news.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
+import { PAGES } from "../../../domain/shell/pages.ts";
 import { columnOf } from "../../../domain/states.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
@@ -35,7 +36,7 @@ const COLUMNS: readonly Column<EditedNews>[] = [
     isShort: true,
     cell: ({ id, title, isTop }) => (
       <>
-        {isTop ? <Tag meaning="act">顶</Tag> : null} <Link to={`/console/news/edit?id=${id}`}>{title}</Link>
+        {isTop ? <Tag meaning="act">顶</Tag> : null} <Link to={CONSOLE_PAGES.articleForm.to({ id })}>{title}</Link>
       </>
     ),
   },
@@ -49,7 +50,8 @@ const COLUMNS: readonly Column<EditedNews>[] = [
   {
     title: "查看",
     width: 64,
-    cell: ({ id, status }) => (status === NEWS_STATUS.published ? <Link to={newsAddress(id)}>打开</Link> : "-"),
+    cell: ({ id, status }) =>
+      status === NEWS_STATUS.published ? <Link to={PAGES.article.to({ id })}>打开</Link> : "-",
   },
 ];
 
@@ -70,7 +72,7 @@ function NewsListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createN
       <PageHead
         title="资讯与帮助"
         actions={
-          <LinkButton look="primary" to="/console/news/edit">
+          <LinkButton look="primary" to={CONSOLE_PAGES.articleForm.to()}>
             写资讯
           </LinkButton>
         }
@@ -85,7 +87,7 @@ function NewsListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createN
         label="资讯"
         columns={COLUMNS}
         actionsOf={actionsOf}
-        empty={{ title: "没有这样的资讯", action: <Link to="/console/news/edit">写资讯</Link> }}
+        empty={{ title: "没有这样的资讯", action: <Link to={CONSOLE_PAGES.articleForm.to()}>写资讯</Link> }}
         failed="资讯没有取到"
         dialogOf={({ command, name }) => <Dialogs command={command} name={name} />}
       />
@@ -130,7 +132,7 @@ function Dialogs({ command, name }: { command: CommandActor; name: string }) {
 
 export const NewsListScreen = screenOf({
   adapterBundle: "console",
-  ports: [NewsAdmin, Navigator, App, Clock],
+  ports: { admin: NewsAdmin, navigator: Navigator, app: App, clock: Clock },
   machine: createNewsListMachine,
   view: NewsListView,
 });

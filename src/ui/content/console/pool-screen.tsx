@@ -11,10 +11,11 @@ import {
   type PoolForm,
 } from "../../../application/content/home-admin-machines.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
-import { priceUnit } from "../../../domain/catalog/goods-offer.ts";
+import { priceUnit } from "../../../domain/catalog/goods/goods-offer.ts";
 import type { PickedGoods } from "../../../domain/content/home-template.ts";
 import { fen } from "../../../domain/money.ts";
 import { moved, without } from "../../../domain/ordered.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import type { SaleUnit } from "../../../domain/timber/spec.ts";
 import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
@@ -39,7 +40,7 @@ function PoolView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createPoolM
       send={actor.send}
       title="首页商品"
       note={`选中的商品排在最前，其余按楼层规则补足；最多 ${POOL_MAX} 个`}
-      back={{ to: "/console/home/floors", text: "返回首页装修" }}
+      back={{ to: CONSOLE_PAGES.homeFloors.to(), text: "返回首页装修" }}
       failed="首页商品没有取到"
     >
       {({ form, change }) => {
@@ -51,7 +52,7 @@ function PoolView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createPoolM
                 label="楼层"
                 tabs={POOLS.map(({ key, name }) => ({ key, label: name }))}
                 chosen={state.context.query.floor ?? ""}
-                onChoose={(key) => go(`/console/home/goods${key === "" ? "" : `?floor=${key}`}`)}
+                onChoose={(key) => go(CONSOLE_PAGES.homeGoods.to({ floor: key }))}
               />
               {form.items.length === 0 ? (
                 <EmptyState title="还没有选商品，楼层按规则自动展示" />
@@ -132,7 +133,7 @@ function Finder({
   onChoose: (goods: PickedGoods) => void;
   isFull: boolean;
 }) {
-  const [state, send] = useMachine(useWired(createGoodsFindMachine, HomeAdmin));
+  const [state, send] = useMachine(useWired(createGoodsFindMachine, { admin: HomeAdmin }));
   const [keywords, setKeywords] = useState("");
   const find = () => send({ type: "asked", keywords });
   const { found } = state.context;
@@ -176,7 +177,7 @@ function Finder({
 
 export const PoolScreen = screenOf({
   adapterBundle: "console",
-  ports: [HomeAdmin, App, Navigator, Ids],
+  ports: { admin: HomeAdmin, app: App, navigator: Navigator, ids: Ids },
   machine: createPoolMachine,
   view: PoolView,
 });

@@ -4,6 +4,8 @@ import { type Held, HomeAdmin, type Track } from "../../../application/content/h
 import { createTracksMachine, TRACKS_MAX } from "../../../application/content/home-admin-machines.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import { changed, moved, without } from "../../../domain/ordered.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
+import { PAGES } from "../../../domain/shell/pages.ts";
 import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { Select, TextInput } from "../../kit/fields.tsx";
@@ -31,7 +33,7 @@ function TracksView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createTra
       send={actor.send}
       title="快捷入口"
       note={`首页轮播图下方的入口，最多 ${TRACKS_MAX} 个`}
-      back={{ to: "/console/home/floors", text: "返回首页装修" }}
+      back={{ to: CONSOLE_PAGES.homeFloors.to(), text: "返回首页装修" }}
       failed="快捷入口没有取到"
     >
       {({ form, change, problemOf }) => {
@@ -86,7 +88,7 @@ function TracksView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createTra
                           aria-label={`${name} 链接`}
                           value={linkUrl}
                           maxLength={1000}
-                          placeholder="/public/list 或 https://…"
+                          placeholder={`${PAGES.allGoods.to()} 或 https://…`}
                           isWrong={problemOf(String(at)) !== null}
                           onChange={(event) => set(changed(form.items, at, { linkUrl: event.target.value.trim() }))}
                         />
@@ -114,7 +116,7 @@ function TracksView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createTra
 
 export const TracksScreen = screenOf({
   adapterBundle: "console",
-  ports: [HomeAdmin, App, Navigator, Ids],
+  ports: { admin: HomeAdmin, app: App, navigator: Navigator, ids: Ids },
   machine: createTracksMachine,
   view: TracksView,
 });

@@ -3,9 +3,9 @@ import { DemandConsole } from "../../../application/demand/demand-console.ts";
 import {
   createReviewedDemandMachine,
   createReviewedDemandsMachine,
-  REVIEWED_DEMANDS_PATH,
 } from "../../../application/demand/demand-console-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
+import { NOTIFY } from "../../../application/ports.ts";
 import {
   DEMAND_EVENT_NAMES,
   DEMAND_STATUS_NAMES,
@@ -13,6 +13,7 @@ import {
   VISIBILITY_NAMES,
 } from "../../../domain/demand/demand.ts";
 import type { ReviewedDemand, ReviewedDemandDetail } from "../../../domain/demand/demand-form.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import type { Column } from "../../kit/console/data-table.tsx";
@@ -21,7 +22,7 @@ import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead, tabsByStatus } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { DEMAND_MEANING } from "../demand-meaning.ts";
 import { AskedText, minute } from "../quote-parts.tsx";
 import "../quotes.css";
@@ -34,7 +35,7 @@ const COLUMNS: readonly Column<ReviewedDemand>[] = [
     title: "求购",
     cell: ({ id, title, demandNo }) => (
       <>
-        <Link to={`/console/demand/detail?id=${id}`}>{title}</Link>
+        <Link to={CONSOLE_PAGES.demandReview.to({ id })}>{title}</Link>
         <span className="tm-under tm-number">{demandNo}</span>
       </>
     ),
@@ -91,7 +92,7 @@ function ListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createRevie
 
 export const DemandReviewListScreen = screenOf({
   adapterBundle: "console",
-  ports: [DemandConsole, Navigator, NOTIFY],
+  ports: { demands: DemandConsole, navigator: Navigator, notify: NOTIFY },
   machine: createReviewedDemandsMachine,
   view: ListView,
 });
@@ -100,7 +101,10 @@ function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createRev
   return (
     <DetailFrame
       actor={actor}
-      missing={{ title: "求购不存在", action: <LinkButton to={REVIEWED_DEMANDS_PATH}>回到求购审核</LinkButton> }}
+      missing={{
+        title: "求购不存在",
+        action: <LinkButton to={CONSOLE_PAGES.demandReviews.to()}>回到求购审核</LinkButton>,
+      }}
       titleOf={({ title }) => title}
       failed="求购没有取到"
       dialogOf={({ command, name }) =>
@@ -181,7 +185,7 @@ function DemandFacts({ demand }: { demand: ReviewedDemandDetail }) {
 
 export const DemandReviewDetailScreen = screenOf({
   adapterBundle: "console",
-  ports: [DemandConsole, Navigator, NOTIFY],
+  ports: { demands: DemandConsole, navigator: Navigator, notify: NOTIFY },
   machine: createReviewedDemandMachine,
   view: DetailView,
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { availableText } from "../../../domain/catalog/goods-offer.ts";
+import { availableText } from "../../../domain/catalog/goods/goods-offer.ts";
 import {
   ASSIGN_FIELDS,
   type ExpertDemandLine,
@@ -9,6 +9,8 @@ import {
   RECOMMENDATION_TYPE_NAMES,
 } from "../../../domain/demand/expert.ts";
 import type { RecommendedId } from "../../../domain/ids.ts";
+import { asId } from "../../../domain/ids.ts";
+import { PAGES } from "../../../domain/shell/pages.ts";
 import { Button } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { Section } from "../../kit/console/details.tsx";
@@ -155,7 +157,7 @@ export function ExpertLine({
 }
 
 const pathOf = (refType: 1 | 2, id: RecommendedId): string =>
-  refType === 1 ? `/product/detail?id=${id}` : `/global/detail?id=${id}`;
+  refType === 1 ? PAGES.goods.to({ id: asId(id) }) : PAGES.forwardOffer.to({ id: asId(id) });
 
 function Row({
   kind,

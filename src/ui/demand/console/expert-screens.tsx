@@ -1,12 +1,8 @@
 import type { ActorRefFrom } from "xstate";
-import {
-  createExpertDemandMachine,
-  createExpertDemandsMachine,
-  EXPERT_DEMAND_PATH,
-  EXPERT_DEMANDS_PATH,
-} from "../../../application/demand/expert-machines.ts";
+import { createExpertDemandMachine, createExpertDemandsMachine } from "../../../application/demand/expert-machines.ts";
 import { RecommendationAdmin } from "../../../application/demand/recommendation-admin.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
+import { NOTIFY } from "../../../application/ports.ts";
 import {
   DEMAND_STATUS,
   DEMAND_STATUS_NAMES,
@@ -14,6 +10,7 @@ import {
   VISIBILITY_NAMES,
 } from "../../../domain/demand/demand.ts";
 import { EXPERT_COMMAND_NAMES, type ExpertDemand, type ExpertSources } from "../../../domain/demand/expert.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import type { Column } from "../../kit/console/data-table.tsx";
 import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
@@ -21,7 +18,7 @@ import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { isNarrowed, PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { DEMAND_MEANING } from "../demand-meaning.ts";
 import { AskedText, minute } from "../quote-parts.tsx";
 import { ExpertDialog, ExpertLine } from "./expert-parts.tsx";
@@ -41,7 +38,7 @@ const COLUMNS: readonly Column<ExpertDemand>[] = [
   {
     title: "求购内容",
     cell: ({ id, items, demandNo }) => (
-      <Link className="tm-board-lines tm-stack tm-gap-4" to={`${EXPERT_DEMAND_PATH}?id=${id}`}>
+      <Link className="tm-board-lines tm-stack tm-gap-4" to={CONSOLE_PAGES.expertDemand.to({ id })}>
         {items.slice(0, LINES_SHOWN).map((line) => (
           <AskedText key={line.id} item={line.item} />
         ))}
@@ -101,7 +98,9 @@ function ListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createExper
         fields={[
           { kind: "text", name: "keyword", label: "关键词", placeholder: "求购内容、编号或城市" },
           {
-            ...{ kind: "select", name: "status", label: "状态" },
+            kind: "select",
+            name: "status",
+            label: "状态",
             options: STATUSES.map((status) => ({ value: String(status), label: DEMAND_STATUS_NAMES[status] })),
           },
         ]}
@@ -109,7 +108,10 @@ function ListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createExper
         columns={COLUMNS}
         empty={(filters) =>
           isNarrowed(filters)
-            ? { title: "没有符合条件的求购", action: <LinkButton to={EXPERT_DEMANDS_PATH}>查看全部求购</LinkButton> }
+            ? {
+                title: "没有符合条件的求购",
+                action: <LinkButton to={CONSOLE_PAGES.expertDemands.to()}>查看全部求购</LinkButton>,
+              }
             : { title: "现在没有公开的求购" }
         }
         failed="求购没有取到"
@@ -120,7 +122,7 @@ function ListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createExper
 
 export const ExpertDemandsScreen = screenOf({
   adapterBundle: "console",
-  ports: [RecommendationAdmin, Navigator, NOTIFY],
+  ports: { admin: RecommendationAdmin, navigator: Navigator, notify: NOTIFY },
   machine: createExpertDemandsMachine,
   view: ListView,
 });
@@ -129,7 +131,10 @@ function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createExp
   return (
     <DetailFrame
       actor={actor}
-      missing={{ title: "求购不存在", action: <LinkButton to={EXPERT_DEMANDS_PATH}>回到需求与专家</LinkButton> }}
+      missing={{
+        title: "求购不存在",
+        action: <LinkButton to={CONSOLE_PAGES.expertDemands.to()}>回到需求与专家</LinkButton>,
+      }}
       titleOf={({ title }) => title}
       failed="求购没有取到"
       dialogOf={({ command, name, thing }) => <ExpertDialog name={name} command={command} demand={thing} />}
@@ -187,7 +192,7 @@ function Facts({ demand }: { demand: ExpertSources }) {
 
 export const ExpertDemandScreen = screenOf({
   adapterBundle: "console",
-  ports: [RecommendationAdmin, Ids, NOTIFY],
+  ports: { admin: RecommendationAdmin, ids: Ids, notify: NOTIFY },
   machine: createExpertDemandMachine,
   view: DetailView,
 });

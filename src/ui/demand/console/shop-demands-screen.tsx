@@ -1,15 +1,18 @@
 import type { ActorRefFrom } from "xstate";
 import { DemandConsole } from "../../../application/demand/demand-console.ts";
-import { createOpenDemandsMachine, OPEN_DEMANDS_PATH } from "../../../application/demand/demand-console-machines.ts";
+import { createOpenDemandsMachine } from "../../../application/demand/demand-console-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
+import { NOTIFY } from "../../../application/ports.ts";
 import { QUOTE_FINAL } from "../../../domain/demand/quote.ts";
 import type { OpenDemand } from "../../../domain/demand/quote-view.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
+import { PAGES } from "../../../domain/shell/pages.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import type { Column } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { Tag } from "../../kit/tag.tsx";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { AskedText, minute, QUOTE_MEANING } from "../quote-parts.tsx";
 import "../quotes.css";
 
@@ -62,7 +65,7 @@ const COLUMNS: readonly Column<OpenDemand>[] = [
     title: "操作",
     width: 112,
     cell: ({ id, myQuote }) => (
-      <LinkButton size="small" target="_blank" to={`/buyList/openQuote?id=${id}`}>
+      <LinkButton size="small" target="_blank" to={PAGES.demandBoard.to({ id })}>
         {myQuote === null || QUOTE_FINAL.includes(myQuote.status) ? "去报价" : "查看报价"}
       </LinkButton>
     ),
@@ -90,7 +93,7 @@ function ShopDemandsView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
             ? { title: "现在没有公开的求购" }
             : {
                 title: "没有这样的求购",
-                action: <LinkButton to={`${OPEN_DEMANDS_PATH}?show=all`}>查看全部公开求购</LinkButton>,
+                action: <LinkButton to={CONSOLE_PAGES.openDemands.to({ show: "all" })}>查看全部公开求购</LinkButton>,
               }
         }
         failed="求购没有取到"
@@ -101,7 +104,7 @@ function ShopDemandsView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
 
 export const ShopDemandsScreen = screenOf({
   adapterBundle: "console",
-  ports: [DemandConsole, Navigator, NOTIFY],
+  ports: { demands: DemandConsole, navigator: Navigator, notify: NOTIFY },
   machine: createOpenDemandsMachine,
   view: ShopDemandsView,
 });

@@ -1,24 +1,24 @@
-import { OPEN_DEMANDS_PATH, SENT_QUOTES_PATH } from "../../../application/demand/demand-console-machines.ts";
 import { createSentQuotesMachine } from "../../../application/demand/quote-machines.ts";
 import { Quotes } from "../../../application/demand/quotes.ts";
-import type { Notifier } from "../../../application/notices-machine.ts";
 import { Navigator } from "../../../application/platform.ts";
+import { NOTIFY } from "../../../application/ports.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { SentQuotes, type SentQuotesActor } from "../sent-parts.tsx";
 
 const ShopQuotesView = ({ actor }: { actor: SentQuotesActor }) => (
   <>
     <PageHead title="我的报价" />
-    <SentQuotes actor={actor} wayOn={<LinkButton to={OPEN_DEMANDS_PATH}>查看待报价求购</LinkButton>} />
+    <SentQuotes actor={actor} wayOn={<LinkButton to={CONSOLE_PAGES.openDemands.to()}>查看待报价求购</LinkButton>} />
   </>
 );
 
 export const ShopQuotesScreen = screenOf({
   adapterBundle: "member",
-  ports: [Quotes, Navigator, NOTIFY],
-  machine: (quotes: Quotes, navigator: Navigator, notify: Notifier) =>
-    createSentQuotesMachine(SENT_QUOTES_PATH, quotes, navigator, notify),
+  ports: { quotes: Quotes, navigator: Navigator, notify: NOTIFY },
+  machine: ({ quotes, navigator, notify }) =>
+    createSentQuotesMachine({ path: CONSOLE_PAGES.sentQuotes.path, quotes, navigator, notify }),
   view: ShopQuotesView,
 });

@@ -1,21 +1,18 @@
 import type { ActorRefFrom } from "xstate";
 import { FuturesAdmin } from "../../../application/futures/futures-console.ts";
-import {
-  ASKED_DETAIL_PATH,
-  ASKED_PATH,
-  CASE_PATH,
-  createAskedListMachine,
-  createAskedMachine,
-} from "../../../application/futures/futures-console-machines.ts";
+import { createAskedListMachine, createAskedMachine } from "../../../application/futures/futures-console-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
+import { NOTIFY } from "../../../application/ports.ts";
 import { INQUIRY_TABS, type Inquiry } from "../../../domain/futures/inquiry.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
+import { PAGES } from "../../../domain/shell/pages.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import type { Column } from "../../kit/console/data-table.tsx";
 import { DetailFrame, FieldGrid, Padded, Section, Timeline } from "../../kit/console/details.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { DueText, InquiryTag, RequestedTerms, Rounds } from "../inquiry-parts.tsx";
 import "../futures.css";
 
@@ -25,7 +22,7 @@ const COLUMNS: readonly Column<Inquiry>[] = [
     width: 176,
     cell: ({ id, inquiryNo, createTime }) => (
       <>
-        <Link to={`${ASKED_DETAIL_PATH}?id=${id}`}>
+        <Link to={CONSOLE_PAGES.inquiryRecord.to({ id })}>
           <span className="tm-number">{inquiryNo}</span>
         </Link>
         <div className="tm-under tm-number">{createTime.slice(0, 16)}</div>
@@ -92,7 +89,7 @@ function ListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAsked
 
 export const AskedListScreen = screenOf({
   adapterBundle: "console",
-  ports: [FuturesAdmin, Navigator, NOTIFY],
+  ports: { futures: FuturesAdmin, navigator: Navigator, notify: NOTIFY },
   machine: createAskedListMachine,
   view: ListView,
 });
@@ -101,7 +98,10 @@ function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAsk
   return (
     <DetailFrame
       actor={actor}
-      missing={{ title: "询盘不存在", action: <LinkButton to={ASKED_PATH}>回到询盘记录</LinkButton> }}
+      missing={{
+        title: "询盘不存在",
+        action: <LinkButton to={CONSOLE_PAGES.inquiryRecords.to()}>回到询盘记录</LinkButton>,
+      }}
       titleOf={({ inquiryNo }) => inquiryNo}
       failed="询盘没有取到"
     >
@@ -121,11 +121,14 @@ function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAsk
                   ? null
                   : {
                       label: "报盘",
-                      value: <Link to={`/global/detail?id=${inquiry.offerId}`}>{inquiry.offerNo}</Link>,
+                      value: <Link to={PAGES.forwardOffer.to({ id: inquiry.offerId })}>{inquiry.offerNo}</Link>,
                     },
                 inquiry.orderId === null
                   ? null
-                  : { label: "订单", value: <Link to={`${CASE_PATH}?id=${inquiry.orderId}`}>查看订单</Link> },
+                  : {
+                      label: "订单",
+                      value: <Link to={CONSOLE_PAGES.forwardOrderAdmin.to({ id: inquiry.orderId })}>查看订单</Link>,
+                    },
               ]}
             />
           </Section>
@@ -145,7 +148,7 @@ function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAsk
 
 export const AskedScreen = screenOf({
   adapterBundle: "console",
-  ports: [FuturesAdmin, NOTIFY],
+  ports: { futures: FuturesAdmin, notify: NOTIFY },
   machine: createAskedMachine,
   view: DetailView,
 });

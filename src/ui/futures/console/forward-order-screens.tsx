@@ -1,24 +1,15 @@
 import type { ActorRefFrom } from "xstate";
 import { FuturesAdmin, MerchantFutures } from "../../../application/futures/futures-console.ts";
 import {
-  CASE_PATH,
-  CASES_PATH,
   createConsoleForwardOrdersMachine,
   createMerchantFuturesMachine,
   createPlatformFuturesMachine,
-  MERCHANT_FORWARD_ORDER_PATH,
-  MERCHANT_FORWARD_ORDERS_PATH,
 } from "../../../application/futures/futures-console-machines.ts";
-import type { Notifier } from "../../../application/notices-machine.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
-import {
-  askedOf,
-  FUTURES_EVENT_NAMES,
-  FUTURES_STATUS,
-  FUTURES_TABS,
-  type FuturesEvent,
-  PAPERS_FIRST,
-} from "../../../domain/futures/order.ts";
+import { NOTIFY } from "../../../application/ports.ts";
+import { sendingOf } from "../../../domain/events.ts";
+import { askedOf, FUTURES_STATUS, FUTURES_TABS, PAPERS_FIRST } from "../../../domain/futures/order.ts";
+import { FUTURES_COMMANDS, type FuturesEvent } from "../../../domain/futures/order-events.ts";
 import {
   FUTURES_TODO_NAMES,
   type FuturesTodo,
@@ -26,7 +17,9 @@ import {
   OPERATOR_FUTURES_TODOS,
 } from "../../../domain/futures/order-todo.ts";
 import type { FuturesOrderDetail, FuturesVoucher } from "../../../domain/futures/order-view.ts";
-import { REFUND_COMMAND_NAMES, refundCommands } from "../../../domain/trade/order-console.ts";
+import type { ConsoleSide } from "../../../domain/shell/console.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
+import { refundCommands } from "../../../domain/trade/order-console.ts";
 import { VOUCHER_STATUS } from "../../../domain/trade/voucher.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { DetailFrame } from "../../kit/console/details.tsx";
@@ -34,7 +27,7 @@ import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { type FilterField, PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { orderColumns } from "../order-parts.tsx";
 import { FuturesOrderView } from "../order-view.tsx";
 import { FuturesCommandDialog } from "./futures-command-dialog.tsx";
@@ -73,25 +66,24 @@ const listView = (title: string, detail: string, more: readonly FilterField[] = 
 
 export const MerchantFuturesListScreen = screenOf({
   adapterBundle: "console",
-  ports: [MerchantFutures, Navigator, NOTIFY],
-  machine: (futures: MerchantFutures, navigator: Navigator, notify: Notifier) =>
-    createConsoleForwardOrdersMachine(futures, MERCHANT_FORWARD_ORDERS_PATH, navigator, notify),
-  view: listView("期货订单", MERCHANT_FORWARD_ORDER_PATH, [todoFilter(MERCHANT_FUTURES_TODOS)]),
+  ports: { futures: MerchantFutures, navigator: Navigator, notify: NOTIFY },
+  machine: ({ futures, navigator, notify }) =>
+    createConsoleForwardOrdersMachine({ futures, path: CONSOLE_PAGES.merchantForwardOrders.path, navigator, notify }),
+  view: listView("期货订单", CONSOLE_PAGES.merchantForwardOrder.path, [todoFilter(MERCHANT_FUTURES_TODOS)]),
 });
 
 export const PlatformFuturesListScreen = screenOf({
   adapterBundle: "console",
-  ports: [FuturesAdmin, Navigator, NOTIFY],
-  machine: (futures: FuturesAdmin, navigator: Navigator, notify: Notifier) =>
-    createConsoleForwardOrdersMachine(futures, CASES_PATH, navigator, notify),
-  view: listView("期货订单与争议", CASE_PATH, [todoFilter(OPERATOR_FUTURES_TODOS)]),
+  ports: { futures: FuturesAdmin, navigator: Navigator, notify: NOTIFY },
+  machine: ({ futures, navigator, notify }) =>
+    createConsoleForwardOrdersMachine({ futures, path: CONSOLE_PAGES.forwardOrdersAdmin.path, navigator, notify }),
+  view: listView("期货订单与争议", CONSOLE_PAGES.forwardOrderAdmin.path, [todoFilter(OPERATOR_FUTURES_TODOS)]),
 });
 
 /** Said about a voucher, not about the order. */
 const ABOUT_VOUCHERS: readonly FuturesEvent[] = ["passVoucher", "refuseVoucher"];
-const QUIET: readonly FuturesEvent[] = ["decline", "delay", "forceCancel"];
 
-const detailView = (list: string, hasPapers: boolean) =>
+const detailView = (list: string, side: ConsoleSide) =>
   // biome-ignore lint/correctness/noComponentHookFactories: once per screen, when its module loads
   function ConsoleForwardOrderView({ actor }: { actor: DetailActor }) {
     const secondsLeft = useSelector(actor, (snapshot) => snapshot.context.secondsLeft);
@@ -103,7 +95,9 @@ const detailView = (list: string, hasPapers: boolean) =>
         titleOf={({ orderNo }) => orderNo}
         failed="订单没有取到"
         missing={{ title: "订单不存在", action: <Link to={list}>返回列表</Link> }}
-        dialogOf={({ command, name, thing }) => <FuturesCommandDialog command={command} name={name} order={thing} />}
+        dialogOf={({ command, name, thing }) => (
+          <FuturesCommandDialog command={command} name={name} side={side} order={thing} />
+        )}
       >
         {(order: FuturesOrderDetail, ask, isBusy) => (
           <>
@@ -111,9 +105,9 @@ const detailView = (list: string, hasPapers: boolean) =>
               order={order}
               secondsLeft={secondsLeft}
               pickupPaths={
-                hasPapers
-                  ? { tallies: "/console/pickup/detail", trucks: "/console/reservation/detail" }
-                  : { tallies: "/console/pickup/ruling" }
+                side === "merchant"
+                  ? { tallies: CONSOLE_PAGES.merchantPickup.path, trucks: CONSOLE_PAGES.merchantReservation.path }
+                  : { tallies: CONSOLE_PAGES.ruling.path }
               }
               actions={
                 <>
@@ -121,26 +115,30 @@ const detailView = (list: string, hasPapers: boolean) =>
                     .filter((event) => !ABOUT_VOUCHERS.includes(event))
                     .map((event) =>
                       event === "pickUp" ? (
-                        <LinkButton key={event} look="primary" to={`/console/pickup/add?orderId=${order.id}`}>
-                          {FUTURES_EVENT_NAMES[event]}
+                        <LinkButton
+                          key={event}
+                          look="primary"
+                          to={CONSOLE_PAGES.tallySheetForm.to({ orderId: order.id })}
+                        >
+                          {FUTURES_COMMANDS[event].label}
                         </LinkButton>
                       ) : (
                         <Button
                           key={event}
-                          look={QUIET.includes(event) ? "plain" : "primary"}
+                          look={sendingOf(FUTURES_COMMANDS, event, side)?.leadsOn === true ? "primary" : "plain"}
                           disabled={isBusy}
                           onClick={() => ask(event)}
                         >
-                          {FUTURES_EVENT_NAMES[event]}
+                          {FUTURES_COMMANDS[event].label}
                         </Button>
                       ),
                     )}
                   {order.mayAnswer === true ? (
                     <Button look="primary" disabled={isBusy} onClick={() => ask("answerDispute")}>
-                      提交陈述
+                      {FUTURES_COMMANDS.answerDispute.label}
                     </Button>
                   ) : null}
-                  {hasPapers &&
+                  {side === "merchant" &&
                   order.status >= FUTURES_STATUS.toSign &&
                   order.status !== FUTURES_STATUS.cancelled &&
                   order.status !== FUTURES_STATUS.completed ? (
@@ -159,7 +157,7 @@ const detailView = (list: string, hasPapers: boolean) =>
                   ? undefined
                   : refundCommands(order.refund).map((name) => (
                       <Button key={name} look="primary" disabled={isBusy} onClick={() => ask(name)}>
-                        {REFUND_COMMAND_NAMES[name]}
+                        {FUTURES_COMMANDS[name].label}
                       </Button>
                     ))
               }
@@ -168,11 +166,11 @@ const detailView = (list: string, hasPapers: boolean) =>
                   <Button
                     key={event}
                     size="small"
-                    look={event === "passVoucher" ? "primary" : "plain"}
+                    look={sendingOf(FUTURES_COMMANDS, event, side)?.leadsOn === true ? "primary" : "plain"}
                     disabled={isBusy}
                     onClick={() => ask(event, voucher.id)}
                   >
-                    {FUTURES_EVENT_NAMES[event]}
+                    {FUTURES_COMMANDS[event].label}
                   </Button>
                 ))
               }
@@ -185,14 +183,14 @@ const detailView = (list: string, hasPapers: boolean) =>
 
 export const MerchantFuturesScreen = screenOf({
   adapterBundle: "console",
-  ports: [MerchantFutures, Clock, NOTIFY],
+  ports: { futures: MerchantFutures, clock: Clock, notify: NOTIFY },
   machine: createMerchantFuturesMachine,
-  view: detailView(MERCHANT_FORWARD_ORDERS_PATH, true),
+  view: detailView(CONSOLE_PAGES.merchantForwardOrders.to(), "merchant"),
 });
 
 export const PlatformFuturesScreen = screenOf({
   adapterBundle: "console",
-  ports: [FuturesAdmin, Clock, NOTIFY],
+  ports: { futures: FuturesAdmin, clock: Clock, notify: NOTIFY },
   machine: createPlatformFuturesMachine,
-  view: detailView(CASES_PATH, false),
+  view: detailView(CONSOLE_PAGES.forwardOrdersAdmin.to(), "operator"),
 });

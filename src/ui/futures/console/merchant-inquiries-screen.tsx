@@ -2,15 +2,18 @@ import type { ActorRefFrom } from "xstate";
 import { MerchantFutures } from "../../../application/futures/futures-console.ts";
 import { createMerchantInquiriesMachine } from "../../../application/futures/futures-console-machines.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
-import { INQUIRY_EVENT_NAMES, INQUIRY_TABS, type Inquiry } from "../../../domain/futures/inquiry.ts";
-import { CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
+import { NOTIFY } from "../../../application/ports.ts";
+import { sendingOf } from "../../../domain/events.ts";
+import { INQUIRY_EVENTS, INQUIRY_TABS, type Inquiry, type InquiryEvent } from "../../../domain/futures/inquiry.ts";
+import { PAGES } from "../../../domain/shell/pages.ts";
 import type { Column } from "../../kit/console/data-table.tsx";
+import { EventDialog } from "../../kit/console/event-dialog.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { FormDay } from "../../kit/form-fields.tsx";
 import { Link } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { DueText, InquiryTag, RequestedTerms, RoundFields, Rounds } from "../inquiry-parts.tsx";
 import "../futures.css";
 
@@ -31,7 +34,7 @@ const COLUMNS: readonly Column<Inquiry>[] = [
     width: 200,
     cell: (row) => (
       <>
-        {row.offerId === null ? row.title : <Link to={`/global/detail?id=${row.offerId}`}>{row.title}</Link>}
+        {row.offerId === null ? row.title : <Link to={PAGES.forwardOffer.to({ id: row.offerId })}>{row.title}</Link>}
         <div className="tm-under tm-number">{row.sizeText}</div>
       </>
     ),
@@ -71,8 +74,8 @@ function MerchantInquiriesView({ actor }: { actor: ActorRefFrom<ReturnType<typeo
         columns={COLUMNS}
         actionsOf={(row) =>
           row.events.map((event) => ({
-            label: INQUIRY_EVENT_NAMES[event],
-            isPrimary: event === "acceptCounter" || (event === "quote" && !row.events.includes("acceptCounter")),
+            label: INQUIRY_EVENTS[event].label,
+            isPrimary: event === row.events.find((one) => sendingOf(INQUIRY_EVENTS, one, "merchant")?.leadsOn === true),
             command: event,
           }))
         }
@@ -80,25 +83,30 @@ function MerchantInquiriesView({ actor }: { actor: ActorRefFrom<ReturnType<typeo
         failed="询盘没有取到"
         dialogOf={({ command, name, row }) =>
           name === "decline" ? (
-            <ReasonDialog command={command} title="无法供货" text="答复后询盘结束，买家会看到原因。" />
-          ) : name === "acceptCounter" ? (
-            <CommandDialog command={command} title={`接受还价 ${row.inquiryNo}`} submitText="接受还价">
-              <Rounds inquiry={row} side="merchant" />
-              <p>接受后按买家最后一次还价成交，买家须在 24 小时内下单，逾期失效。</p>
-            </CommandDialog>
+            <EventDialog command={command} events={INQUIRY_EVENTS} event={name} side="merchant" />
           ) : (
-            <CommandDialog
+            <EventDialog
               command={command}
-              title={`${name === "quote" ? "报价" : "重新报价"} ${row.inquiryNo}`}
-              submitText="发出报价"
+              events={INQUIRY_EVENTS}
+              event={name}
+              side="merchant"
+              title={`${INQUIRY_EVENTS[name as InquiryEvent].label} ${row.inquiryNo}`}
+              text={null}
             >
-              {(form) => (
-                <>
-                  <RoundFields form={form} inquiry={row} />
-                  <FormDay form={form} field="validDay" label="报价有效至（7天内）" />
-                </>
-              )}
-            </CommandDialog>
+              {(form) =>
+                name === "acceptCounter" ? (
+                  <>
+                    <Rounds inquiry={row} side="merchant" />
+                    <p>{INQUIRY_EVENTS.acceptCounter.text}</p>
+                  </>
+                ) : (
+                  <>
+                    <RoundFields form={form} inquiry={row} />
+                    <FormDay form={form} field="validDay" label="报价有效至（7天内）" />
+                  </>
+                )
+              }
+            </EventDialog>
           )
         }
       />
@@ -108,7 +116,7 @@ function MerchantInquiriesView({ actor }: { actor: ActorRefFrom<ReturnType<typeo
 
 export const MerchantInquiriesScreen = screenOf({
   adapterBundle: "console",
-  ports: [MerchantFutures, Clock, Navigator, NOTIFY],
+  ports: { futures: MerchantFutures, clock: Clock, navigator: Navigator, notify: NOTIFY },
   machine: createMerchantInquiriesMachine,
   view: MerchantInquiriesView,
 });

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { ActorRefFrom } from "xstate";
 import { MerchantFutures } from "../../../application/futures/futures-console.ts";
-import { OFFERS_PATH } from "../../../application/futures/futures-console-machines.ts";
 import { createOfferFormMachine } from "../../../application/futures/offer-form-machine.ts";
 import { Clock, Ids, Navigator } from "../../../application/platform.ts";
-import { GRADE_CHOICES } from "../../../domain/catalog/grade-choice.ts";
-import { SPECIES_CHOICES } from "../../../domain/catalog/species-choice.ts";
+import { NOTIFY } from "../../../application/ports.ts";
+import { GRADE_CHOICES } from "../../../domain/catalog/goods/grade-choice.ts";
+import { SPECIES_CHOICES } from "../../../domain/catalog/goods/species-choice.ts";
 import { choicesOf, type SearchChoice } from "../../../domain/choice-search.ts";
 import { type Field, valuesIn } from "../../../domain/fields.ts";
 import { type DepositKind, depositRule } from "../../../domain/futures/deposit.ts";
@@ -19,6 +19,7 @@ import {
 } from "../../../domain/futures/offer-draft.ts";
 import { offerProblem } from "../../../domain/futures/offer-form.ts";
 import { fen, formatYuan } from "../../../domain/money.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { choosableBrands } from "../../../domain/timber/brands.ts";
 import { ORIGINS } from "../../../domain/timber/origins.ts";
 import { PLACES } from "../../../domain/timber/places.ts";
@@ -35,16 +36,17 @@ import { Link } from "../../kit/link.tsx";
 import { FormSearch } from "../../kit/search-select.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { NOTIFY, screenOf, useWired } from "../../wiring.tsx";
+import { screenOf, usePort } from "../../wiring.tsx";
 import { termChoices } from "../offer-parts.tsx";
 import "../futures.css";
 import { useBrands } from "../../kit/known-brands.tsx";
 
-const [ORIGIN_CHOICES, PORTS] = [choicesOf(ORIGINS), choicesOf(PLACES)];
+const ORIGIN_CHOICES = choicesOf(ORIGINS);
+const PORTS = choicesOf(PLACES);
 
 function OfferFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createOfferFormMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const clock = useWired((wired: Clock) => wired, Clock);
+  const clock = usePort(Clock);
   const { thing, fields, problems, tried } = state.context;
   if (state.hasTag("failed"))
     return (
@@ -55,7 +57,10 @@ function OfferFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
   if (state.hasTag("missing"))
     return (
       <div className="tm-panel">
-        <EmptyState title="报盘不存在，或当前状态不能修改" action={<Link to={OFFERS_PATH}>返回期货报盘</Link>} />
+        <EmptyState
+          title="报盘不存在，或当前状态不能修改"
+          action={<Link to={CONSOLE_PAGES.merchantForwardOffers.to()}>返回期货报盘</Link>}
+        />
       </div>
     );
   if (thing === null)
@@ -110,7 +115,15 @@ const Search = ({
   options: readonly SearchChoice[];
 }) => {
   const { label, ...open }: Field = OFFER_FIELDS[field];
-  return <FormSearch {...{ form, field, label, options }} {...(open.hint === undefined ? {} : { none: open.hint })} />;
+  return (
+    <FormSearch
+      form={form}
+      field={field}
+      label={label}
+      options={options}
+      {...(open.hint === undefined ? {} : { none: open.hint })}
+    />
+  );
 };
 
 const Fields = ({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) => (
@@ -184,7 +197,7 @@ const Shipping = ({ form }: { form: FormState }) => (
 
 export const OfferFormScreen = screenOf({
   adapterBundle: "console",
-  ports: [MerchantFutures, Clock, Ids, Navigator, NOTIFY],
+  ports: { futures: MerchantFutures, clock: Clock, ids: Ids, navigator: Navigator, notify: NOTIFY },
   machine: createOfferFormMachine,
   view: OfferFormView,
 });

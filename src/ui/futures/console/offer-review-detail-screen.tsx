@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from "xstate";
 import { FuturesAdmin } from "../../../application/futures/futures-console.ts";
-import { OFFER_REVIEW_PATH } from "../../../application/futures/futures-console-machines.ts";
 import { createOfferReviewDetailMachine } from "../../../application/futures/offer-review-machine.ts";
 import { Navigator } from "../../../application/platform.ts";
+import { NOTIFY } from "../../../application/ports.ts";
 import { depositKindOf, depositWord } from "../../../domain/futures/deposit.ts";
 import {
   containersText,
@@ -14,6 +14,8 @@ import {
   PRICE_MODE_NAMES,
 } from "../../../domain/futures/forward-offer.ts";
 import { lineSizeText } from "../../../domain/futures/offer-form.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
+import { PAGES } from "../../../domain/shell/pages.ts";
 import { gradeByCode } from "../../../domain/timber/grades.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { speciesByCode } from "../../../domain/timber/species.ts";
@@ -23,7 +25,7 @@ import { type Column, RowTable } from "../../kit/console/data-table.tsx";
 import { CommandButtons, DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { PerM3, Volume } from "../../kit/money-text.tsx";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { QuotedPrice, termsText } from "../offer-parts.tsx";
 import { OfferTag } from "./offer-tag.tsx";
 import "../futures.css";
@@ -39,7 +41,10 @@ function OfferReviewDetailView({ actor }: { actor: Actor }) {
   return (
     <DetailFrame
       actor={actor}
-      missing={{ title: "没有这个报盘", action: <LinkButton to={OFFER_REVIEW_PATH}>返回列表</LinkButton> }}
+      missing={{
+        title: "没有这个报盘",
+        action: <LinkButton to={CONSOLE_PAGES.forwardOfferReviews.to()}>返回列表</LinkButton>,
+      }}
       failed="报盘没有取到"
       titleOf={({ offerNo }) => offerNo}
       dialogOf={({ command, name }) => {
@@ -71,7 +76,7 @@ function OfferReviewDetailView({ actor }: { actor: Actor }) {
             actions={
               <>
                 {OFFER_PUBLIC.includes(offer.status) ? (
-                  <LinkButton to={`/global/detail?id=${offer.id}`}>查看商城页</LinkButton>
+                  <LinkButton to={PAGES.forwardOffer.to({ id: offer.id })}>查看商城页</LinkButton>
                 ) : null}
                 <CommandButtons
                   names={offer.events}
@@ -155,7 +160,7 @@ const LINE_COLUMNS: readonly Column<OfferLine>[] = [
 
 export const OfferReviewDetailScreen = screenOf({
   adapterBundle: "console",
-  ports: [FuturesAdmin, Navigator, NOTIFY],
+  ports: { futures: FuturesAdmin, navigator: Navigator, notify: NOTIFY },
   machine: createOfferReviewDetailMachine,
   view: OfferReviewDetailView,
 });

@@ -4,10 +4,9 @@ import { FuturesAdmin, MerchantFutures } from "../../../application/futures/futu
 import {
   createMerchantOffersMachine,
   createOfferReviewMachine,
-  OFFER_EDIT_PATH,
-  OFFER_REVIEW_DETAIL_PATH,
 } from "../../../application/futures/futures-console-machines.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
+import { NOTIFY } from "../../../application/ports.ts";
 import { rowField } from "../../../domain/field-rows.ts";
 import {
   containersText,
@@ -19,6 +18,8 @@ import {
 import { lineSizeText } from "../../../domain/futures/offer-form.ts";
 import { LOT_FIELDS, RENEW_FIELDS, STORE_FIELD } from "../../../domain/futures/order-forms.ts";
 import { sharesOf } from "../../../domain/futures/to-spot.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
+import { PAGES } from "../../../domain/shell/pages.ts";
 import { grouped } from "../../../domain/text.ts";
 import { isLogs } from "../../../domain/timber/kind-shape.ts";
 import { speciesByCode } from "../../../domain/timber/species.ts";
@@ -32,13 +33,14 @@ import { FormInput, FormNumber, type FormState } from "../../kit/form-fields.tsx
 import { Link, useGo } from "../../kit/link.tsx";
 import { Count, PerM3, Volume } from "../../kit/money-text.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { MbfPrice, QuotedPrice, termsText } from "../offer-parts.tsx";
 import { OfferTag } from "./offer-tag.tsx";
 import "../futures.css";
 
 /** What may still be changed opens its form; the rest is seen as buyers see it. */
-const merchantPathOf = ({ events }: MerchantOffer) => (events.includes("edit") ? OFFER_EDIT_PATH : "/global/detail");
+const merchantAddressOf = ({ events, id }: MerchantOffer) =>
+  (events.includes("edit") ? CONSOLE_PAGES.forwardOfferForm : PAGES.forwardOffer).to({ id });
 
 const columns = (isPlatform: boolean): readonly Column<MerchantOffer>[] => [
   {
@@ -51,7 +53,7 @@ const columns = (isPlatform: boolean): readonly Column<MerchantOffer>[] => [
           <Link
             className="tm-block tm-cut"
             title={row.title}
-            to={`${isPlatform ? OFFER_REVIEW_DETAIL_PATH : merchantPathOf(row)}?id=${row.id}`}
+            to={isPlatform ? CONSOLE_PAGES.forwardOfferReview.to({ id: row.id }) : merchantAddressOf(row)}
           >
             {row.title || "（未填标题）"}
           </Link>
@@ -148,7 +150,7 @@ function MerchantOffersView({ actor }: { actor: ActorRefFrom<ReturnType<typeof c
       <PageHead
         title="期货报盘"
         actions={
-          <LinkButton look="primary" to={OFFER_EDIT_PATH}>
+          <LinkButton look="primary" to={CONSOLE_PAGES.forwardOfferForm.to()}>
             新增报盘
           </LinkButton>
         }
@@ -163,10 +165,12 @@ function MerchantOffersView({ actor }: { actor: ActorRefFrom<ReturnType<typeof c
           row.events.map((event) => ({
             label: OFFER_EVENT_NAMES[event],
             isPrimary: event === "submit" || event === "renew" || event === "toSpot",
-            ...(event === "edit" ? { onClick: () => go(`${OFFER_EDIT_PATH}?id=${row.id}`) } : { command: event }),
+            ...(event === "edit"
+              ? { onClick: () => go(CONSOLE_PAGES.forwardOfferForm.to({ id: row.id })) }
+              : { command: event }),
           }))
         }
-        empty={{ title: "还没有期货报盘", action: <Link to={OFFER_EDIT_PATH}>新增报盘</Link> }}
+        empty={{ title: "还没有期货报盘", action: <Link to={CONSOLE_PAGES.forwardOfferForm.to()}>新增报盘</Link> }}
         failed="报盘没有取到"
         dialogOf={({ command, name, row }) => <MerchantOfferCommandDialog command={command} name={name} offer={row} />}
       />
@@ -251,7 +255,7 @@ function SpotLotFields({ form, offer }: { form: FormState; offer: MerchantOffer 
 
 export const MerchantOffersScreen = screenOf({
   adapterBundle: "console",
-  ports: [MerchantFutures, Clock, Navigator, NOTIFY],
+  ports: { futures: MerchantFutures, clock: Clock, navigator: Navigator, notify: NOTIFY },
   machine: createMerchantOffersMachine,
   view: MerchantOffersView,
 });
@@ -295,7 +299,7 @@ function OfferReviewView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
 
 export const OfferReviewScreen = screenOf({
   adapterBundle: "console",
-  ports: [FuturesAdmin, Navigator, NOTIFY],
+  ports: { futures: FuturesAdmin, navigator: Navigator, notify: NOTIFY },
   machine: createOfferReviewMachine,
   view: OfferReviewView,
 });

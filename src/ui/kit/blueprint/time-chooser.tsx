@@ -33,7 +33,7 @@ const TIMES = Array.from({ length: 48 }, (_, half) => `${two(half >> 1)}:${half 
 const MORNING = "08:00";
 
 function Times({ chosen, onChoose }: { chosen: string; onChoose: (time: string) => void }) {
-  const inSight = TIMES.findLast((time) => time <= (chosen === "" ? MORNING : chosen));
+  const inSight = [...TIMES].reverse().find((time) => time <= (chosen === "" ? MORNING : chosen));
   return (
     <Menu
       className="tm-times"

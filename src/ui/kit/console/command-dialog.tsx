@@ -64,10 +64,17 @@ export function CommandDialog({
   );
 }
 
-/** The fields of the record that the command asks for, each under the name that its problem uses. */
-export const CommandInputs = ({ command, form }: { command: CommandActor; form: FormState }) => {
+/** The fields of the record that the command asks for, each under the name that its problem uses; `more`: how some are drawn. */
+export const CommandInputs = ({
+  command,
+  form,
+  ...more
+}: { command: CommandActor; form: FormState } & Pick<
+  Parameters<typeof FieldInputs>[0],
+  "units" | "options" | "today"
+>) => {
   const { command: asked, row, part } = useSelector(command, ({ context }) => context);
-  return asked.fields === undefined ? null : <FieldInputs form={form} fields={asked.fields(row, part)} />;
+  return asked.fields === undefined ? null : <FieldInputs form={form} fields={asked.fields(row, part)} {...more} />;
 };
 
 /** Asks why, and for whatever else the command asks. */

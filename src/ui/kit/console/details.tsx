@@ -58,7 +58,7 @@ export function Timeline({
 }) {
   return (
     <ol className="tm-timeline tm-pad-row">
-      {entries.toReversed().map(({ time, title, who, note, ip }) => (
+      {[...entries].reverse().map(({ time, title, who, note, ip }) => (
         <li key={`${time} ${title} ${note ?? ""}`}>
           <span className="tm-number tm-muted">{time.slice(0, 16)}</span>
           <div>

@@ -32,7 +32,7 @@ const isPdf = (content: unknown): boolean => content instanceof Blob && content.
  * own, anything else is saved. `file`: the name that its field keeps, or its id. In the adapter bundle "console".
  */
 export function PrivateFileView({ file, label }: { file: string; label: string }) {
-  const machine = useWired(createPrivateFileMachine, PrivateFiles);
+  const machine = useWired(createPrivateFileMachine, { files: PrivateFiles });
   const [state, send] = useMachine(machine, { input: { name: file } });
   const { file: read } = state.context;
   const address = useAddress(read?.content);

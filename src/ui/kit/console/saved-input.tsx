@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { Clock, SettingsStore } from "../../../application/platform.ts";
 import {
-  fitsForm,
   type InputRestored,
+  inputFor,
   inputIn,
   type UnsavedInput,
   unsavedInputs,
@@ -40,7 +40,8 @@ export const inputOf = (name: string, actor: FormActor, ...parts: string[]): For
  */
 export function SavedInput({ input, isUnsaved }: { input: FormInput; isUnsaved?: () => boolean }) {
   const { session } = useApp();
-  const [settings, clock] = [usePort(SettingsStore), usePort(Clock)];
+  const settings = usePort(SettingsStore);
+  const clock = usePort(Clock);
   const [inputs] = useState(() => unsavedInputs(settings, clock));
   const { pathname, search } = useLocation();
   const place = pathname + search;
@@ -52,7 +53,8 @@ export function SavedInput({ input, isUnsaved }: { input: FormInput; isUnsaved?:
     latest.current = { input, hasInput: isUnsaved ?? (() => JSON.stringify(input.now()) !== begun) };
   });
   const restore = (stored: UnsavedInput) => {
-    latest.current.input.restore(stored.input);
+    const { now, restore: putBack } = latest.current.input;
+    putBack(inputFor(stored.input, now()) as object);
     inputs.forget(stored);
     setFound(null);
   };
@@ -62,7 +64,9 @@ export function SavedInput({ input, isUnsaved }: { input: FormInput; isUnsaved?:
     if (account === undefined) return;
     const here = { account, place, form };
     const stored = inputs.find(here);
-    if (stored !== null && !fitsForm(stored.input, latest.current.input.now())) inputs.forget(here);
+    const now = latest.current.input.now();
+    // What has nothing for the form as it is today is not offered.
+    if (stored !== null && JSON.stringify(inputFor(stored.input, now)) === JSON.stringify(now)) inputs.forget(here);
     else if (stored?.offer === "accepted") restore(stored);
     else setFound(stored);
     let hasEnded = false;

@@ -5,7 +5,9 @@ import { Todos } from "../../../application/system/todos.ts";
 import type { Session } from "../../../domain/account/session.ts";
 import { consoleName, consoleSides, mayOpen } from "../../../domain/shell/console.ts";
 import { findableText, findSourcesOf } from "../../../domain/shell/console-find.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { type TodoCount, waitingAt } from "../../../domain/shell/console-todo.ts";
+import { PAGES } from "../../../domain/shell/pages.ts";
 import { Icon } from "../../kit/icon.tsx";
 import { Link, Navigate } from "../../kit/link.tsx";
 import { PartBoundary } from "../../kit/part-boundary.tsx";
@@ -17,7 +19,7 @@ import { SideCount, SideFrame } from "../side-frame.tsx";
 import { TabsStrip } from "../tabs-strip.tsx";
 import { useSession } from "../use-session.ts";
 import { UserMenu } from "../user-menu.tsx";
-import { CONSOLE_GROUPS, CONSOLE_ROUTES, consoleRouteAt, WORKBENCH } from "./console-routes.tsx";
+import { CONSOLE_GROUPS, CONSOLE_ROUTES, consoleRouteAt } from "./console-routes.tsx";
 import "./console.css";
 import { usePathname } from "../../pathname.ts";
 
@@ -27,7 +29,8 @@ const Finder = lazily(
 );
 
 const COUNTS = machineryOf({
-  ...{ adapterBundle: "console", ports: [Todos, QuietCalls] },
+  adapterBundle: "console",
+  ports: { todos: Todos, quiet: QuietCalls },
   machine: createTodoCountsMachine<TodoCount>,
 });
 
@@ -40,15 +43,7 @@ function useWaiting(pathname: string): ReturnType<typeof waitingAt> {
 }
 
 /** What stands around every page of the console; who has no business in it sees that instead. */
-export function ConsoleFrame({
-  name,
-  title,
-  children,
-}: {
-  name: string | undefined;
-  title: string;
-  children: ReactNode;
-}) {
+export function ConsoleFrame({ name, title, children }: { name: string | null; title: string; children: ReactNode }) {
   const session = useSession();
   // While the session is being asked for, the page's own skeleton stands here.
   if (session === null)
@@ -58,7 +53,7 @@ export function ConsoleFrame({
       </main>
     );
   const sides = consoleSides(session);
-  if (sides.length === 0) return <Navigate to="/401" replace />;
+  if (sides.length === 0) return <Navigate to={PAGES.forbidden.to()} replace />;
   return (
     <Opened session={session} name={name} title={title}>
       {children}
@@ -73,7 +68,7 @@ function Opened({
   children,
 }: {
   session: Session;
-  name: string | undefined;
+  name: string | null;
   title: string;
   children: ReactNode;
 }) {
@@ -86,7 +81,7 @@ function Opened({
   return (
     <>
       <nav className="tm-console-top tm-row tm-apart tm-gap-16 tm-pad-sides" aria-label="账号与服务">
-        <Link to={WORKBENCH} className="tm-console-brand tm-row tm-heading">
+        <Link to={CONSOLE_PAGES.workbench.to()} className="tm-console-brand tm-row tm-heading">
           <img src="/pictures/logo.svg" width="24" height="24" alt="" />
           淘木
           <span>{consoleName(consoleSides(session))}</span>
@@ -94,10 +89,10 @@ function Opened({
         <FinderDoor session={session} />
         <ul className="tm-row tm-gap-24">
           <li>
-            <Link to="/index">返回商城</Link>
+            <Link to={PAGES.home.to()}>返回商城</Link>
           </li>
           <li>
-            <Link to="/user/myMessage">消息{session.unreadNum > 0 ? `（${session.unreadNum}）` : ""}</Link>
+            <Link to={PAGES.messages.to()}>消息{session.unreadNum > 0 ? `（${session.unreadNum}）` : ""}</Link>
           </li>
           <li>
             <SettingsDoor />
@@ -180,13 +175,14 @@ function FinderDoor({ session }: { session: Session }) {
 function Crumbs() {
   const here = consoleRouteAt(usePathname());
   const session = useSession();
-  if (here === null || here.path === WORKBENCH || session === null || !mayOpen(session, here)) return null;
+  if (here === null || here.path === CONSOLE_PAGES.workbench.path || session === null || !mayOpen(session, here))
+    return null;
   const parent = CONSOLE_ROUTES.find(({ path }) => path === here.parent);
   return (
     <nav className="tm-console-crumbs" aria-label="位置">
       <ol className="tm-row tm-stretched tm-gap-0 tm-above-8 tm-second">
         <li>
-          <Link to={WORKBENCH}>工作台</Link>
+          <Link to={CONSOLE_PAGES.workbench.to()}>工作台</Link>
         </li>
         <li>{here.group}</li>
         {parent === undefined ? null : (

@@ -11,9 +11,6 @@ export function ConsoleRouteNamed({ route, render }: { route: AppRoute; render: 
   const session = useSession();
   // A page that is not there, or not for this person, gets no tab.
   const problem = place === null ? "页面不存在" : session !== null && !mayOpen(session, place) ? "没有权限" : null;
-  if (place === null || problem !== null) {
-    const { name: _, ...nameless } = route;
-    return render({ ...nameless, title: problem ?? route.title });
-  }
+  if (place === null || problem !== null) return render({ ...route, title: problem ?? route.title });
   return render({ ...route, name: place.path, title: place.title });
 }

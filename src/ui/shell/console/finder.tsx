@@ -14,7 +14,7 @@ import { CONSOLE_ROUTES } from "./console-routes.tsx";
 
 const MACHINERY = machineryOf({
   adapterBundle: "console",
-  ports: [ConsoleFinder, Navigator],
+  ports: { finder: ConsoleFinder, navigator: Navigator },
   machine: createConsoleFinderMachine,
 });
 

@@ -3,7 +3,9 @@ import { createLoadMachine } from "../../../application/load-machine.ts";
 import { Todos } from "../../../application/system/todos.ts";
 import { fen, formatYuan } from "../../../domain/money.ts";
 import { type ConsoleSide, consoleSides } from "../../../domain/shell/console.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { TODO_LATE_HOURS, type TodoCount, workOf } from "../../../domain/shell/console-todo.ts";
+import { PAGES } from "../../../domain/shell/pages.ts";
 import {
   noonOf,
   TURNOVER_DAYS,
@@ -28,10 +30,12 @@ import { screenOf } from "../../wiring.tsx";
 import { TodoLines } from "../todo-lines.tsx";
 import { useSession } from "../use-session.ts";
 
-const createWorkbenchMachine = (todos: Todos) =>
-  createLoadMachine(async () => {
-    const [counts, list, turnovers] = await Promise.all([todos.counts(), todos.list(), todos.turnover()]);
-    return { counts, list, turnovers };
+const createWorkbenchMachine = ({ todos }: { todos: Todos }) =>
+  createLoadMachine({
+    load: async () => {
+      const [counts, list, turnovers] = await Promise.all([todos.counts(), todos.list(), todos.turnover()]);
+      return { counts, list, turnovers };
+    },
   });
 
 /** Things of the list in sight before it is opened. */
@@ -64,7 +68,7 @@ function WorkbenchView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
         </div>
       ) : data.counts.length === 0 ? (
         <div className="tm-panel">
-          <EmptyState title="没有需要您处理的事项" action={<Link to="/index">返回商城</Link>} />
+          <EmptyState title="没有需要您处理的事项" action={<Link to={PAGES.home.to()}>返回商城</Link>} />
         </div>
       ) : (
         <>
@@ -91,10 +95,10 @@ function WorkbenchView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
 
 /** What a shop does that has sold nothing yet: the permission, the page, and what it is for. */
 const FIRST_STEPS = [
-  ["goods:offer:edit", "/console/goods/form", "新增商品"],
-  ["goods:offer:add", "/console/goods/import", "批量导入"],
-  ["merchant:store:edit", "/console/store/list", "设置提货时段"],
-  ["merchant:shop:edit", "/console/shop/index", "核对收款账户"],
+  ["goods:offer:edit", CONSOLE_PAGES.goodsForm.path, "新增商品"],
+  ["goods:offer:add", CONSOLE_PAGES.goodsImport.path, "批量导入"],
+  ["merchant:store:edit", CONSOLE_PAGES.warehouses.path, "设置提货时段"],
+  ["merchant:shop:edit", CONSOLE_PAGES.merchantShop.path, "核对收款账户"],
 ] as const;
 
 function Waiting({
@@ -160,7 +164,8 @@ function Waiting({
 /** Orders and what they come to, by day. */
 function Sold({ side, days }: Turnover) {
   const all = turnoverOf(days);
-  const [first, last] = [days[0], days.at(-1)];
+  const first = days[0];
+  const last = days.at(-1);
   const today = last === undefined ? null : turnoverOf([last]);
   if (first === undefined || today === null || last === undefined) return null;
   if (all.orders === 0) return null;
@@ -205,7 +210,7 @@ function Sold({ side, days }: Turnover) {
 
 export const WorkbenchScreen = screenOf({
   adapterBundle: "console",
-  ports: [Todos],
+  ports: { todos: Todos },
   machine: createWorkbenchMachine,
   view: WorkbenchView,
 });

@@ -33,7 +33,7 @@ function ApiReferenceView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cre
 
 export const ApiReferenceScreen = screenOf({
   adapterBundle: "console",
-  ports: [ApiReference],
+  ports: { reference: ApiReference },
   machine: createApiReferenceMachine,
   view: ApiReferenceView,
 });

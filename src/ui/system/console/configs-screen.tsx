@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import { Navigator } from "../../../application/platform.ts";
+import { NOTIFY } from "../../../application/ports.ts";
 import { SystemAdmin } from "../../../application/system/system-admin.ts";
 import { createConfigsMachine, NEW_CONFIG } from "../../../application/system/system-machines.ts";
 import { configMeaning } from "../../../domain/system/config-meanings.ts";
@@ -14,7 +15,7 @@ import { PageHead } from "../../kit/console/page.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { FormInput } from "../../kit/form-fields.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { RemoveDialog } from "./table-dialogs.tsx";
 import { tableActions, useMay } from "./use-may.ts";
 
@@ -113,7 +114,7 @@ function ConfigsView({ actor }: { actor: ListActor }) {
 
 export const ConfigsScreen = screenOf({
   adapterBundle: "console",
-  ports: [SystemAdmin, Navigator, NOTIFY],
+  ports: { admin: SystemAdmin, navigator: Navigator, notify: NOTIFY },
   machine: createConfigsMachine,
   view: ConfigsView,
 });

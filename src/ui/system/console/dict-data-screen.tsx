@@ -1,7 +1,9 @@
 import type { ActorRefFrom } from "xstate";
 import { Navigator } from "../../../application/platform.ts";
+import { NOTIFY } from "../../../application/ports.ts";
 import { SystemAdmin } from "../../../application/system/system-admin.ts";
-import { createDictDataMachine, DICT_TYPES_PATH, newDictData } from "../../../application/system/system-machines.ts";
+import { createDictDataMachine, newDictData } from "../../../application/system/system-machines.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { DICT_DATA_FIELDS } from "../../../domain/system/system-forms.ts";
 import type { DictDataRow } from "../../../domain/system/system-rows.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
@@ -13,7 +15,7 @@ import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { RemoveDialog, STATUS_OPTIONS } from "./table-dialogs.tsx";
 import { tableActions, useMay } from "./use-may.ts";
 
@@ -49,7 +51,7 @@ function DictDataView({ actor }: { actor: ListActor }) {
         title={dictType === "" ? "字典条目" : `字典条目 ${dictType}`}
         actions={
           <>
-            <LinkButton to={DICT_TYPES_PATH}>返回字典</LinkButton>
+            <LinkButton to={CONSOLE_PAGES.dictTypes.to()}>返回字典</LinkButton>
             {dictType === "" ? null : (
               <Permitted permissions={["system:dict:add"]}>
                 <Button
@@ -95,7 +97,7 @@ function DictDataView({ actor }: { actor: ListActor }) {
 
 export const DictDataScreen = screenOf({
   adapterBundle: "console",
-  ports: [SystemAdmin, Navigator, NOTIFY],
+  ports: { admin: SystemAdmin, navigator: Navigator, notify: NOTIFY },
   machine: createDictDataMachine,
   view: DictDataView,
 });

@@ -1,7 +1,9 @@
 import type { ActorRefFrom } from "xstate";
 import { Navigator } from "../../../application/platform.ts";
+import { NOTIFY } from "../../../application/ports.ts";
 import { SystemAdmin } from "../../../application/system/system-admin.ts";
-import { createDictTypesMachine, DICT_DATA_PATH, NEW_DICT_TYPE } from "../../../application/system/system-machines.ts";
+import { createDictTypesMachine, NEW_DICT_TYPE } from "../../../application/system/system-machines.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { DICT_TYPE_FIELDS } from "../../../domain/system/system-forms.ts";
 import type { DictTypeRow } from "../../../domain/system/system-rows.ts";
 import { Button } from "../../kit/button.tsx";
@@ -13,7 +15,7 @@ import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
 import { Tag } from "../../kit/tag.tsx";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { RemoveDialog, STATUS_OPTIONS } from "./table-dialogs.tsx";
 import { tableActions, useMay } from "./use-may.ts";
 
@@ -24,7 +26,7 @@ const COLUMNS: readonly Column<DictTypeRow>[] = [
   {
     title: "字典类型",
     width: 240,
-    cell: (row) => <Link to={`${DICT_DATA_PATH}?dictType=${row.dictType}`}>{row.dictType}</Link>,
+    cell: (row) => <Link to={CONSOLE_PAGES.dictData.to({ dictType: row.dictType })}>{row.dictType}</Link>,
   },
   { title: "备注", cell: (row) => row.remark || "-" },
   { title: "创建时间", width: 152, cell: (row) => <span className="tm-number">{row.createTime.slice(0, 16)}</span> },
@@ -81,7 +83,7 @@ function DictTypesView({ actor }: { actor: ListActor }) {
 
 export const DictTypesScreen = screenOf({
   adapterBundle: "console",
-  ports: [SystemAdmin, Navigator, NOTIFY],
+  ports: { admin: SystemAdmin, navigator: Navigator, notify: NOTIFY },
   machine: createDictTypesMachine,
   view: DictTypesView,
 });

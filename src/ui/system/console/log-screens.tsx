@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import { Navigator } from "../../../application/platform.ts";
+import { NOTIFY } from "../../../application/ports.ts";
 import { SystemAdmin } from "../../../application/system/system-admin.ts";
 import { createLoginLogMachine, createOperLogMachine } from "../../../application/system/system-machines.ts";
 import {
@@ -11,7 +12,7 @@ import {
 import type { Column } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import "./system.css";
 
 /** What a line changed, collapsed until it is opened. */
@@ -104,14 +105,14 @@ function LoginLogView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createL
 
 export const OperLogScreen = screenOf({
   adapterBundle: "console",
-  ports: [SystemAdmin, Navigator, NOTIFY],
+  ports: { admin: SystemAdmin, navigator: Navigator, notify: NOTIFY },
   machine: createOperLogMachine,
   view: OperLogView,
 });
 
 export const LoginLogScreen = screenOf({
   adapterBundle: "console",
-  ports: [SystemAdmin, Navigator, NOTIFY],
+  ports: { admin: SystemAdmin, navigator: Navigator, notify: NOTIFY },
   machine: createLoginLogMachine,
   view: LoginLogView,
 });

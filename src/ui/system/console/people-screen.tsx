@@ -1,15 +1,17 @@
 import type { ActorRefFrom } from "xstate";
 import { Navigator } from "../../../application/platform.ts";
+import { NOTIFY } from "../../../application/ports.ts";
 import { type ListedPerson, PeopleAdmin } from "../../../application/system/people-admin.ts";
 import { createPeopleMachine } from "../../../application/system/people-machines.ts";
 import { PERSON_EVENT_NAMES, PERSON_STATUS_NAMES } from "../../../domain/account/roles.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import type { Column } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { LockDialog } from "./lock-dialog.tsx";
 import { STATUS_OPTIONS } from "./table-dialogs.tsx";
 import { useMay } from "./use-may.ts";
@@ -22,7 +24,7 @@ const COLUMNS: readonly Column<ListedPerson>[] = [
     width: 176,
     cell: (row) => (
       <>
-        <Link to={`/console/user/detail?id=${row.userId}`}>{row.nickName || "未命名"}</Link>
+        <Link to={CONSOLE_PAGES.person.to({ id: row.userId })}>{row.nickName || "未命名"}</Link>
         <span className="tm-under tm-number">{row.phonenumber}</span>
       </>
     ),
@@ -72,7 +74,8 @@ function PeopleView({ actor }: { actor: ListActor }) {
         actionsOf={(row) =>
           may("system:user:edit")
             ? row.availableEvents.map((name) => ({
-                ...{ label: PERSON_EVENT_NAMES[name], isDanger: name === "lock" },
+                label: PERSON_EVENT_NAMES[name],
+                isDanger: name === "lock",
                 command: name,
               }))
             : []
@@ -87,7 +90,7 @@ function PeopleView({ actor }: { actor: ListActor }) {
 
 export const PeopleScreen = screenOf({
   adapterBundle: "console",
-  ports: [PeopleAdmin, Navigator, NOTIFY],
+  ports: { admin: PeopleAdmin, navigator: Navigator, notify: NOTIFY },
   machine: createPeopleMachine,
   view: PeopleView,
 });

@@ -1,16 +1,18 @@
 import type { ActorRefFrom } from "xstate";
+import { NOTIFY } from "../../../application/ports.ts";
 import { PeopleAdmin } from "../../../application/system/people-admin.ts";
-import { createPersonMachine, PEOPLE_PATH } from "../../../application/system/people-machines.ts";
+import { createPersonMachine } from "../../../application/system/people-machines.ts";
 import { ADMIN_ROLE } from "../../../domain/access.ts";
 import type { PersonDetail } from "../../../domain/account/person-record.ts";
 import { PERSON_EVENT_NAMES, PERSON_STATUS_NAMES } from "../../../domain/account/roles.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { type Ask, CommandButtons, DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { ForRoles, Permitted } from "../../kit/permitted.tsx";
 import { Tag } from "../../kit/tag.tsx";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { LockDialog } from "./lock-dialog.tsx";
 import { useMay } from "./use-may.ts";
 import "./system.css";
@@ -66,7 +68,7 @@ function PersonView({ actor }: { actor: PersonActor }) {
   return (
     <DetailFrame
       actor={actor}
-      missing={{ title: "没有这个用户", action: <LinkButton to={PEOPLE_PATH}>返回列表</LinkButton> }}
+      missing={{ title: "没有这个用户", action: <LinkButton to={CONSOLE_PAGES.people.to()}>返回列表</LinkButton> }}
       titleOf={({ nickName }) => nickName}
       failed="用户没有取到"
       dialogOf={({ command, name, thing }) =>
@@ -136,7 +138,7 @@ function PersonView({ actor }: { actor: PersonActor }) {
 
 export const PersonScreen = screenOf({
   adapterBundle: "console",
-  ports: [PeopleAdmin, NOTIFY],
+  ports: { admin: PeopleAdmin, notify: NOTIFY },
   machine: createPersonMachine,
   view: PersonView,
 });

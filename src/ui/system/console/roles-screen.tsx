@@ -1,10 +1,12 @@
 import type { ActorRefFrom } from "xstate";
 import { Navigator } from "../../../application/platform.ts";
+import { NOTIFY } from "../../../application/ports.ts";
 import { type ListedRole, PeopleAdmin } from "../../../application/system/people-admin.ts";
-import { createRolesMachine, NEW_ROLE, PEOPLE_PATH } from "../../../application/system/people-machines.ts";
+import { createRolesMachine, NEW_ROLE } from "../../../application/system/people-machines.ts";
 import { ALL_PERMISSIONS } from "../../../domain/access.ts";
 import { ROLE_FIELDS } from "../../../domain/account/role-forms.ts";
 import { PERMISSION_GROUPS, permissionName } from "../../../domain/account/roles.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { Button } from "../../kit/button.tsx";
 import { CheckTree } from "../../kit/check-tree.tsx";
 import { CommandDialog } from "../../kit/console/command-dialog.tsx";
@@ -15,7 +17,7 @@ import { FieldInputs } from "../../kit/field-inputs.tsx";
 import type { FormState } from "../../kit/form-fields.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { RemoveDialog } from "./table-dialogs.tsx";
 import { tableActions, useMay } from "./use-may.ts";
 import "./system.css";
@@ -43,7 +45,7 @@ const COLUMNS: readonly Column<ListedRole>[] = [
     width: 72,
     align: "right",
     cell: (row) => (
-      <Link className="tm-number" to={`${PEOPLE_PATH}?roleKey=${row.roleKey}`}>
+      <Link className="tm-number" to={CONSOLE_PAGES.people.to({ roleKey: row.roleKey })}>
         {row.holders}
       </Link>
     ),
@@ -127,7 +129,7 @@ function RolesView({ actor }: { actor: ListActor }) {
 
 export const RolesScreen = screenOf({
   adapterBundle: "console",
-  ports: [PeopleAdmin, Navigator, NOTIFY],
+  ports: { admin: PeopleAdmin, navigator: Navigator, notify: NOTIFY },
   machine: createRolesMachine,
   view: RolesView,
 });

@@ -1,10 +1,13 @@
+import type { ReactNode } from "react";
 import { WHOLE } from "../../../application/form-rules.ts";
 import { settledCounts } from "../../../application/trade/order-commands.ts";
 import { phoneTyped } from "../../../domain/account/phone.ts";
 import { valuesIn } from "../../../domain/fields.ts";
 import { fen } from "../../../domain/money.ts";
+import type { ConsoleSide } from "../../../domain/shell/console.ts";
 import { saleUnitName } from "../../../domain/timber/spec.ts";
 import { rulingFacts } from "../../../domain/trade/dispute.ts";
+import { INVOICE_NO } from "../../../domain/trade/invoice.ts";
 import {
   availableCounts,
   availableField,
@@ -13,19 +16,20 @@ import {
   changeFields,
   changeProblem,
 } from "../../../domain/trade/order-change.ts";
-import { SETTLEMENT_LAPSE } from "../../../domain/trade/order-clock.ts";
+import { ORDER_WAIT_MS, SETTLEMENT_LAPSE } from "../../../domain/trade/order-clock.ts";
 import {
   arrivedField,
   type ConsoleCommand,
-  consoleCommandName,
   countText,
+  ORDER_COMMANDS,
   settlementPreview,
 } from "../../../domain/trade/order-console.ts";
-import { RESOLVE_FIELDS, SETTLEMENT_FIELDS, SHIP_FIELDS } from "../../../domain/trade/order-forms.ts";
+import { SETTLEMENT_FIELDS, SHIP_FIELDS } from "../../../domain/trade/order-forms.ts";
 import { REMARK_MAX } from "../../../domain/trade/order-terms.ts";
 import type { OrderDetail, OrderLine } from "../../../domain/trade/order-view.ts";
 import { countUnit } from "../../../domain/trade/reservation-form.ts";
-import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
+import { type CommandActor, CommandInputs } from "../../kit/console/command-dialog.tsx";
+import { EventDialog } from "../../kit/console/event-dialog.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { FormDay, FormInput, FormNumber, type FormState, FormText } from "../../kit/form-fields.tsx";
 import { Measured } from "../../kit/measured.tsx";
@@ -33,131 +37,60 @@ import { Count, Money, Volume } from "../../kit/money-text.tsx";
 import { RefundReportDialog, RefundRulingDialog } from "../../kit/refund-dialogs.tsx";
 import { ChangeSums } from "../change-section.tsx";
 
-/** What follows from each command that only needs a reason or a confirmation. */
-const CONSEQUENCES: Partial<Record<ConsoleCommand, string>> = {
-  answerDispute: "说明您的核对情况，可附码单、过磅单等；只能提交一次，买家和平台可见。",
-  decline: "拒绝后订单取消，为买家保留的库存释放。",
-  rejectVoucher: "驳回后买家须重新上传付款凭证。",
-  agreeCancel: "同意后未提走的部分取消，库存释放，已付货款须退还买家。",
-  refuseCancel: "拒绝后订单照常进行，原因会告知买家。",
-  sign: "代买家确认收货后，由商家提交结算。",
-  dispute: "转为争议后由平台裁定结算金额，期间订单不再变动。",
-  forceCancel: "取消后库存释放，已付货款须退还买家，不能恢复。",
+type Drawn = (form: FormState, order: OrderDetail, part: string, command: CommandActor) => ReactNode;
+
+/** What stands in the dialogs of commands that ask for more than a record. */
+const DRAWN: Readonly<Partial<Record<ConsoleCommand, Drawn>>> = {
+  confirm: (form, order) => <Confirming form={form} order={order} />,
+  confirmWithChange: (form, order) => <Changing form={form} order={order} />,
+  vouchersCleared: (_, order, part) => <Cleared order={order} voucherId={part} />,
+  ship: (form) => <Shipping form={form} />,
+  postSettlement: (form, order) => <Settling form={form} order={order} />,
+  issueInvoice: (form) => <InvoiceNo form={form} />,
+  correctInvoice: (form) => <InvoiceNo form={form} />,
+  resolve: (form, order, _, command) => (
+    <>
+      <p>{rulingFacts(order)}</p>
+      <CommandInputs command={command} form={form} />
+    </>
+  ),
 };
 
 /** The dialog of the command that is under way on an order. */
 export function ConsoleOrderDialog({
   command,
   name,
+  side,
   part,
   order,
 }: {
   command: CommandActor;
   name: ConsoleCommand;
+  side: ConsoleSide;
   part: string;
   order: OrderDetail;
 }) {
-  const title = consoleCommandName(name);
-  switch (name) {
-    case "confirm":
-      return (
-        <CommandDialog command={command} title={title} submitText="确认订单">
-          {(form) => <Confirming form={form} order={order} />}
-        </CommandDialog>
-      );
-    case "confirmWithChange":
-      return (
-        <CommandDialog command={command} title={title} submitText="请买家确认">
-          {(form) => <Changing form={form} order={order} />}
-        </CommandDialog>
-      );
-    case "vouchersCleared":
-      return (
-        <CommandDialog command={command} title={title}>
-          <Cleared order={order} voucherId={part} />
-        </CommandDialog>
-      );
-    case "ship":
-      return (
-        <CommandDialog command={command} title={title} submitText="确认发货">
-          {(form) => <Shipping form={form} />}
-        </CommandDialog>
-      );
-    case "postSettlement":
-      return (
-        <CommandDialog command={command} title={title} submitText="提交结算">
-          {(form) => <Settling form={form} order={order} />}
-        </CommandDialog>
-      );
-    case "resolve":
-      return (
-        <CommandDialog command={command} title={title} submitText="裁定">
-          {(form) => (
-            <>
-              <p>{rulingFacts(order)}</p>
-              <FieldInputs form={form} fields={RESOLVE_FIELDS} />
-            </>
-          )}
-        </CommandDialog>
-      );
-    case "settleRefund":
-      return (
-        <RefundReportDialog
-          command={command}
-          refund={order.refund}
-          amount={<Money fen={order.refund?.amount ?? null} />}
-        />
-      );
-    case "ruleRefund":
-      return (
-        <RefundRulingDialog
-          command={command}
-          refund={order.refund}
-          amount={<Money fen={order.refund?.amount ?? null} />}
-        />
-      );
-    case "issueInvoice":
-    case "correctInvoice":
-      return (
-        <CommandDialog command={command} title={title} submitText={name === "issueInvoice" ? "登记" : "更正"}>
-          {(form) => (
-            <>
-              <p>
-                {name === "issueInvoice"
-                  ? "登记后买家收到通知，不能再撤回申请。号码登错可以更正。"
-                  : "原号码和新号码都记入订单进度，买家收到通知。"}
-              </p>
-              <FormInput
-                form={form}
-                field="invoiceNo"
-                label="发票号码"
-                maxLength={20}
-                placeholder="8位或20位数字"
-                filter={(text) => text.replaceAll(/\D/g, "")}
-              />
-            </>
-          )}
-        </CommandDialog>
-      );
-    case "agreeCancel":
-    case "sign":
-      return (
-        <CommandDialog command={command} title={title} isDanger={name === "agreeCancel"} submitText={title}>
-          <p>{CONSEQUENCES[name]}</p>
-        </CommandDialog>
-      );
-    default:
-      return (
-        <ReasonDialog
-          command={command}
-          title={title}
-          text={CONSEQUENCES[name]}
-          submitText={title}
-          isDanger={name === "forceCancel" || name === "decline"}
-        />
-      );
-  }
+  const amount = <Money fen={order.refund?.amount ?? null} />;
+  if (name === "settleRefund") return <RefundReportDialog command={command} refund={order.refund} amount={amount} />;
+  if (name === "ruleRefund") return <RefundRulingDialog command={command} refund={order.refund} amount={amount} />;
+  const drawn = DRAWN[name];
+  return (
+    <EventDialog command={command} events={ORDER_COMMANDS} event={name} side={side}>
+      {drawn === undefined ? undefined : (form) => drawn(form, order, part, command)}
+    </EventDialog>
+  );
 }
+
+const InvoiceNo = ({ form }: { form: FormState }) => (
+  <FormInput
+    form={form}
+    field="invoiceNo"
+    label={INVOICE_NO.label}
+    maxLength={INVOICE_NO.type.most}
+    placeholder={INVOICE_NO.hint}
+    filter={(text) => text.replaceAll(/\D/g, "")}
+  />
+);
 
 const Confirming = ({ form, order }: { form: FormState; order: OrderDetail }) => (
   <>
@@ -186,9 +119,6 @@ function Changing({ form, order }: { form: FormState; order: OrderDetail }) {
   const { freight, expectDate } = typed;
   return (
     <>
-      <p>
-        货物不足时填写能供应的数量，没有的填 0，单价不变。买家 24 小时内接受后按新数量付款；不接受或逾期，订单取消。
-      </p>
       {order.lines.map((line) => (
         <FormNumber
           key={line.id}
@@ -264,11 +194,16 @@ const Counted = ({ line, count }: { line: OrderLine; count: number }) => (
   <Count value={countText(line, count)} unit={countUnit(line)} />
 );
 
+/** How long the buyer may answer a settlement. */
+const ANSWER_HOURS = ORDER_WAIT_MS.settlement / 3_600_000;
+
 const Settling = ({ form, order }: { form: FormState; order: OrderDetail }) => (
   <>
     {order.deliveryMode === 1 ? (
       <>
-        <p>按已登记的码单结算，多退少补；买家 48 小时内未答复的，{SETTLEMENT_LAPSE}。</p>
+        <p>
+          按已登记的码单结算，多退少补；买家 {ANSWER_HOURS} 小时内未答复的，{SETTLEMENT_LAPSE}。
+        </p>
         <ul className="tm-console-order-lines">
           {order.lines.map((line) => (
             <li key={line.id}>
@@ -281,7 +216,9 @@ const Settling = ({ form, order }: { form: FormState; order: OrderDetail }) => (
       </>
     ) : (
       <>
-        <p>填写买家实收数量，按实收结算；买家 48 小时内未答复的，{SETTLEMENT_LAPSE}。</p>
+        <p>
+          填写买家实收数量，按实收结算；买家 {ANSWER_HOURS} 小时内未答复的，{SETTLEMENT_LAPSE}。
+        </p>
         {order.lines.map((line) => (
           <FormNumber
             key={line.id}

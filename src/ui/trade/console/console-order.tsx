@@ -1,15 +1,17 @@
 import type { ActorRefFrom } from "xstate";
-import type { createConsoleOrderMachine } from "../../../application/trade/order-console-machines.ts";
+import type { createMerchantOrderMachine } from "../../../application/trade/order-console-machines.ts";
+import { sendingOf } from "../../../domain/events.ts";
 import { fen } from "../../../domain/money.ts";
 import type { ConsoleSide } from "../../../domain/shell/console.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { withoutSeconds } from "../../../domain/time.ts";
 import { settlementName } from "../../../domain/trade/dispute.ts";
 import { INVOICE_KINDS, invoiceLines } from "../../../domain/trade/invoice.ts";
 import { isFreightOpen, ORDER_STATUS, orderState } from "../../../domain/trade/order.ts";
 import {
   type ConsoleCommand,
-  consoleCommandName,
   consoleCommands,
+  ORDER_COMMANDS,
   VOUCHER_COMMANDS,
 } from "../../../domain/trade/order-console.ts";
 import { agreedLabel, termLines } from "../../../domain/trade/order-terms.ts";
@@ -31,7 +33,7 @@ import { OrderProgress } from "./order-progress.tsx";
 import "../trade.css";
 import "./orders.css";
 
-export type ConsoleOrderActor = ActorRefFrom<ReturnType<typeof createConsoleOrderMachine>>;
+export type ConsoleOrderActor = ActorRefFrom<ReturnType<typeof createMerchantOrderMachine>>;
 
 const ACTOR_NAMES: Readonly<Record<string, string>> = {
   buyer: "买家",
@@ -40,20 +42,8 @@ const ACTOR_NAMES: Readonly<Record<string, string>> = {
   system: "系统",
 };
 
-/** What lies on the way to a finished order; the others are ways out. */
-const ONWARD: readonly ConsoleCommand[] = [
-  "confirm",
-  "ship",
-  "postSettlement",
-  "settleRefund",
-  "answerDispute",
-  "ruleRefund",
-  "resolve",
-  "agreeCancel",
-];
-
-const lookOf = (command: ConsoleCommand, at: number): ButtonLook =>
-  ONWARD.includes(command) && at === 0 ? "primary" : "plain";
+const lookOf = (command: ConsoleCommand, side: ConsoleSide, at: number): ButtonLook =>
+  at === 0 && sendingOf(ORDER_COMMANDS, command, side)?.leadsOn === true ? "primary" : "plain";
 
 /** One order, with everything that can be done to it. */
 export function ConsoleOrder({ actor, side }: { actor: ConsoleOrderActor; side: ConsoleSide }) {
@@ -64,12 +54,16 @@ export function ConsoleOrder({ actor, side }: { actor: ConsoleOrderActor; side: 
       actor={actor}
       missing={{
         title: "没有这个订单",
-        action: <Link to={side === "merchant" ? "/console/order/list" : "/console/platformOrder/list"}>全部订单</Link>,
+        action: (
+          <Link to={side === "merchant" ? CONSOLE_PAGES.merchantOrders.to() : CONSOLE_PAGES.ordersAdmin.to()}>
+            全部订单
+          </Link>
+        ),
       }}
       failed="订单没有取到"
       titleOf={({ orderNo }) => orderNo}
       dialogOf={({ command, name, part, thing }) => (
-        <ConsoleOrderDialog command={command} name={name as ConsoleCommand} part={part} order={thing} />
+        <ConsoleOrderDialog command={command} name={name as ConsoleCommand} side={side} part={part} order={thing} />
       )}
     >
       {(shown, ask) => {
@@ -81,8 +75,8 @@ export function ConsoleOrder({ actor, side }: { actor: ConsoleOrderActor; side: 
               title={`订单 ${shown.orderNo}`}
               note={<ConsoleOrderTag order={shown} side={side} />}
               actions={ofOrder.map((name, at) => (
-                <Button key={name} look={lookOf(name, at)} disabled={isResting} onClick={() => ask(name)}>
-                  {consoleCommandName(name)}
+                <Button key={name} look={lookOf(name, side, at)} disabled={isResting} onClick={() => ask(name)}>
+                  {ORDER_COMMANDS[name].label}
                 </Button>
               ))}
             />

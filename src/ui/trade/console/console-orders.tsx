@@ -3,6 +3,7 @@ import type { Filters } from "../../../application/list-machine.ts";
 import type { createConsoleOrdersMachine } from "../../../application/trade/order-console-machines.ts";
 import { type OrderFilter, type OrdersPage, ordersRequest } from "../../../application/trade/order-list-machine.ts";
 import type { ConsoleSide } from "../../../domain/shell/console.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { ORDER_TABS } from "../../../domain/trade/order.ts";
 import { inTab, orderTabOf, tabCount } from "../../../domain/trade/order-query.ts";
 import { MERCHANT_ORDER_TODOS, OPERATOR_ORDER_TODOS, ORDER_TODO_NAMES } from "../../../domain/trade/order-todo.ts";
@@ -18,11 +19,11 @@ import { OrderNext, orderGoodsColumn, orderNoColumn } from "../order-cells.tsx";
 import { ConsoleOrderTag } from "./console-order-tag.tsx";
 import "./orders.css";
 
-export type ConsoleOrdersActor = ActorRefFrom<ReturnType<ReturnType<typeof createConsoleOrdersMachine>>>;
+export type ConsoleOrdersActor = ActorRefFrom<ReturnType<typeof createConsoleOrdersMachine>>;
 
 const PATHS: Readonly<Record<ConsoleSide, string>> = {
-  merchant: "/console/order/detail",
-  operator: "/console/platformOrder/detail",
+  merchant: CONSOLE_PAGES.merchantOrder.path,
+  operator: CONSOLE_PAGES.orderAdmin.path,
 };
 
 const columnsFor = (side: ConsoleSide): Column<OrderBrief>[] => [
@@ -125,7 +126,7 @@ export function ConsoleOrders({ actor, side }: { actor: ConsoleOrdersActor; side
             ? {
                 title: "没有符合条件的订单",
                 action: (
-                  <Link to={side === "merchant" ? "/console/order/list" : "/console/platformOrder/list"}>
+                  <Link to={side === "merchant" ? CONSOLE_PAGES.merchantOrders.to() : CONSOLE_PAGES.ordersAdmin.to()}>
                     查看全部订单
                   </Link>
                 ),

@@ -1,20 +1,19 @@
 import type { ActorRefFrom } from "xstate";
+import { NOTIFY } from "../../../application/ports.ts";
 import {
   createMerchantReservationMachine,
-  MERCHANT_RESERVATIONS_PATH,
   tallyFormPath,
-  tallyPath,
 } from "../../../application/trade/merchant-pickup-machines.ts";
 import { MerchantPickups } from "../../../application/trade/merchant-pickups.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import type { ReservationDetail } from "../../../domain/trade/pickup-view.ts";
 import { RESERVATION_STATUS } from "../../../domain/trade/reservation.ts";
 import { PICKUP_STATUS } from "../../../domain/trade/tally.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { Link } from "../../kit/link.tsx";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { LineCount } from "../reservation-parts.tsx";
-import { RESERVATION_COMMANDS } from "./reservation-dialog.tsx";
 import { ReservationView } from "./reservation-view.tsx";
 import "../trade.css";
 import "../reservation.css";
@@ -22,11 +21,7 @@ import "../reservation.css";
 type DetailActor = ActorRefFrom<ReturnType<typeof createMerchantReservationMachine>>;
 
 const MerchantReservationDetailView = ({ actor }: { actor: DetailActor }) => (
-  <ReservationView
-    actor={actor}
-    commandsOf={({ events }) => RESERVATION_COMMANDS.filter((event) => events.includes(event))}
-    listPath={MERCHANT_RESERVATIONS_PATH}
-  >
+  <ReservationView actor={actor} side="merchant" listPath={CONSOLE_PAGES.merchantReservations.to()}>
     {(reservation) => <Orders reservation={reservation} />}
   </ReservationView>
 );
@@ -47,7 +42,7 @@ function Orders({ reservation }: { reservation: ReservationDetail }) {
           <span className="tm-row tm-gap-16">
             {tallies.map((pickup) => (
               <span key={pickup.id}>
-                <Link className="tm-number" to={tallyPath(pickup.id)}>
+                <Link className="tm-number" to={CONSOLE_PAGES.merchantPickup.to({ id: pickup.id })}>
                   {pickup.pickupNo}
                 </Link>{" "}
                 <span className="tm-muted">{pickup.statusName}</span>
@@ -83,7 +78,7 @@ function Orders({ reservation }: { reservation: ReservationDetail }) {
 
 export const MerchantReservationDetailScreen = screenOf({
   adapterBundle: "console",
-  ports: [MerchantPickups, NOTIFY],
+  ports: { pickups: MerchantPickups, notify: NOTIFY },
   machine: createMerchantReservationMachine,
   view: MerchantReservationDetailView,
 });

@@ -1,12 +1,12 @@
 import type { ActorRefFrom } from "xstate";
 import { Clock, Navigator } from "../../../application/platform.ts";
+import { NOTIFY } from "../../../application/ports.ts";
 import {
   createMerchantReservationListMachine,
   MERCHANT_RESERVATION_TABS,
-  MERCHANT_RESERVATIONS_PATH,
-  merchantReservationPath,
 } from "../../../application/trade/merchant-pickup-machines.ts";
 import { MerchantPickups } from "../../../application/trade/merchant-pickups.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import type { ReservationBrief } from "../../../domain/trade/pickup-view.ts";
 import { RESERVATION_STATUS } from "../../../domain/trade/reservation.ts";
 import { Button } from "../../kit/button.tsx";
@@ -14,9 +14,9 @@ import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { type FilterField, PageHead } from "../../kit/console/page.tsx";
 import { Link, useGo } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { reservationColumns } from "./reservation-columns.tsx";
-import { commandLabel, isHarsh, RESERVATION_COMMANDS, ReservationDialog, storeOptions } from "./reservation-dialog.tsx";
+import { commandLabel, isHarsh, ReservationDialog, storeOptions } from "./reservation-dialog.tsx";
 import "../trade.css";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createMerchantReservationListMachine>>;
@@ -24,7 +24,7 @@ type ListActor = ActorRefFrom<ReturnType<typeof createMerchantReservationListMac
 /** A row without id for the gate, where only the pickup code is known. */
 const GATE = { id: "gate" } as ReservationBrief;
 
-const COLUMNS = reservationColumns(merchantReservationPath);
+const COLUMNS = reservationColumns((id) => CONSOLE_PAGES.merchantReservation.to({ id }));
 
 function MerchantReservationListView({ actor }: { actor: ListActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
@@ -57,29 +57,35 @@ function MerchantReservationListView({ actor }: { actor: ListActor }) {
         label="提货预约"
         columns={COLUMNS}
         actionsOf={(row) => [
-          ...RESERVATION_COMMANDS.filter((event) => row.events.includes(event)).map((event) => ({
+          ...row.events.map((event) => ({
             label: commandLabel(event),
             isPrimary: !isHarsh(event),
             isDanger: isHarsh(event),
             command: event,
           })),
           ...(row.status === RESERVATION_STATUS.arrived
-            ? [{ label: "录入码单", isPrimary: true, onClick: () => go(merchantReservationPath(row.id)) }]
+            ? [
+                {
+                  label: "录入码单",
+                  isPrimary: true,
+                  onClick: () => go(CONSOLE_PAGES.merchantReservation.to({ id: row.id })),
+                },
+              ]
             : []),
         ]}
         empty={
           tab === ""
             ? {
                 title: "今天没有车辆预约提货",
-                action: <Link to={`${MERCHANT_RESERVATIONS_PATH}?tab=all`}>查看全部预约</Link>,
+                action: <Link to={CONSOLE_PAGES.merchantReservations.to({ tab: "all" })}>查看全部预约</Link>,
               }
             : {
                 title: "没有符合条件的预约",
-                action: <Link to={`${MERCHANT_RESERVATIONS_PATH}?tab=all`}>查看全部预约</Link>,
+                action: <Link to={CONSOLE_PAGES.merchantReservations.to({ tab: "all" })}>查看全部预约</Link>,
               }
         }
         failed="提货预约没有取到"
-        dialogOf={({ command, name }) => <ReservationDialog command={command} name={name} />}
+        dialogOf={({ command, name }) => <ReservationDialog command={command} name={name} side="merchant" />}
       />
     </>
   );
@@ -87,7 +93,7 @@ function MerchantReservationListView({ actor }: { actor: ListActor }) {
 
 export const MerchantReservationListScreen = screenOf({
   adapterBundle: "console",
-  ports: [MerchantPickups, Clock, Navigator, NOTIFY],
+  ports: { pickups: MerchantPickups, clock: Clock, navigator: Navigator, notify: NOTIFY },
   machine: createMerchantReservationListMachine,
   view: MerchantReservationListView,
 });

@@ -1,5 +1,6 @@
 import type { PaymentVoucherId } from "../../../domain/ids.ts";
 import type { ConsoleSide } from "../../../domain/shell/console.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { columnOf } from "../../../domain/states.ts";
 import { withoutSeconds } from "../../../domain/time.ts";
 import type { ConsoleCommand } from "../../../domain/trade/order-console.ts";
@@ -75,7 +76,7 @@ export function OrderProgress({
           <Links
             rows={reservations}
             timeHead="预约时段"
-            path={side === "merchant" ? "/console/reservation/detail" : "/console/appointment/detail"}
+            path={side === "merchant" ? CONSOLE_PAGES.merchantReservation.path : CONSOLE_PAGES.reservationAdmin.path}
           />
         </Section>
       ) : null}
@@ -84,7 +85,7 @@ export function OrderProgress({
           <Links
             rows={pickups}
             timeHead="提货时间"
-            path={side === "merchant" ? "/console/pickup/detail" : "/console/pickup/ruling"}
+            path={side === "merchant" ? CONSOLE_PAGES.merchantPickup.path : CONSOLE_PAGES.ruling.path}
           />
         </Section>
       ) : null}

@@ -1,20 +1,21 @@
 import { Fragment } from "react";
 import type { ActorRefFrom } from "xstate";
 import { Navigator } from "../../../application/platform.ts";
+import { NOTIFY } from "../../../application/ports.ts";
 import { ReservationAdmin } from "../../../application/trade/reservation-admin.ts";
 import {
   ADMIN_RESERVATION_TABS,
-  ADMIN_RESERVATIONS_PATH,
-  adminReservationPath,
   createAdminReservationMachine,
   createAdminReservationsMachine,
 } from "../../../application/trade/reservation-admin-machines.ts";
+import { asId } from "../../../domain/ids.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import type { ReservationDetail } from "../../../domain/trade/pickup-view.ts";
 import { FieldGrid, Section } from "../../kit/console/details.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { isNarrowed, PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { LineCount } from "../reservation-parts.tsx";
 import { reservationColumns } from "./reservation-columns.tsx";
 import { commandLabel, isHarsh, ReservationDialog } from "./reservation-dialog.tsx";
@@ -25,7 +26,7 @@ import "../reservation.css";
 type ListActor = ActorRefFrom<ReturnType<typeof createAdminReservationsMachine>>;
 type DetailActor = ActorRefFrom<ReturnType<typeof createAdminReservationMachine>>;
 
-const COLUMNS = reservationColumns(adminReservationPath);
+const COLUMNS = reservationColumns((id) => CONSOLE_PAGES.reservationAdmin.to({ id }));
 
 function AdminReservationsView({ actor }: { actor: ListActor }) {
   return (
@@ -50,11 +51,14 @@ function AdminReservationsView({ actor }: { actor: ListActor }) {
         }
         empty={(filters) =>
           isNarrowed(filters)
-            ? { title: "没有符合条件的预约", action: <Link to={ADMIN_RESERVATIONS_PATH}>查看全部预约</Link> }
+            ? {
+                title: "没有符合条件的预约",
+                action: <Link to={CONSOLE_PAGES.reservationsAdmin.to()}>查看全部预约</Link>,
+              }
             : { title: "还没有提货预约" }
         }
         failed="提货预约没有取到"
-        dialogOf={({ command, name }) => <ReservationDialog command={command} name={name} />}
+        dialogOf={({ command, name }) => <ReservationDialog command={command} name={name} side="operator" />}
       />
     </>
   );
@@ -62,14 +66,14 @@ function AdminReservationsView({ actor }: { actor: ListActor }) {
 
 export const AdminReservationsScreen = screenOf({
   adapterBundle: "console",
-  ports: [ReservationAdmin, Navigator, NOTIFY],
+  ports: { admin: ReservationAdmin, navigator: Navigator, notify: NOTIFY },
   machine: createAdminReservationsMachine,
   view: AdminReservationsView,
 });
 
 function AdminReservationView({ actor }: { actor: DetailActor }) {
   return (
-    <ReservationView actor={actor} commandsOf={({ events }) => events} listPath={ADMIN_RESERVATIONS_PATH}>
+    <ReservationView actor={actor} side="operator" listPath={CONSOLE_PAGES.reservationsAdmin.to()}>
       {(reservation) => (
         <>
           <Section title="商家">
@@ -80,7 +84,7 @@ function AdminReservationView({ actor }: { actor: DetailActor }) {
                   value: reservation.shops.map(({ id, shopName }, at) => (
                     <Fragment key={id}>
                       {at === 0 ? "" : "、"}
-                      <Link to={`/console/merchant/detail?id=${id}`}>{shopName}</Link>
+                      <Link to={CONSOLE_PAGES.shopAdmin.to({ id })}>{shopName}</Link>
                     </Fragment>
                   )),
                 },
@@ -104,7 +108,7 @@ const Load = ({ reservation: { lines, pickups } }: { reservation: ReservationDet
         <span className="tm-row tm-gap-16">
           {pickups.map((pickup) => (
             <span key={pickup.id}>
-              <Link className="tm-number" to={`/console/pickup/ruling?id=${pickup.id}`}>
+              <Link className="tm-number" to={CONSOLE_PAGES.ruling.to({ id: pickup.id })}>
                 {pickup.pickupNo}
               </Link>{" "}
               <span className="tm-muted">{pickup.statusName}</span>
@@ -125,7 +129,9 @@ const Load = ({ reservation: { lines, pickups } }: { reservation: ReservationDet
             <td>
               <Link
                 className="tm-number"
-                to={`${line.isForward ? "/console/futures/case" : "/console/platformOrder/detail"}?id=${line.orderId}`}
+                to={(line.isForward ? CONSOLE_PAGES.forwardOrderAdmin : CONSOLE_PAGES.orderAdmin).to({
+                  id: asId(line.orderId),
+                })}
               >
                 {line.orderNo}
               </Link>
@@ -142,7 +148,7 @@ const Load = ({ reservation: { lines, pickups } }: { reservation: ReservationDet
 
 export const AdminReservationScreen = screenOf({
   adapterBundle: "console",
-  ports: [ReservationAdmin, NOTIFY],
+  ports: { admin: ReservationAdmin, notify: NOTIFY },
   machine: createAdminReservationMachine,
   view: AdminReservationView,
 });

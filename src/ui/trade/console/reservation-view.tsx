@@ -10,16 +10,16 @@ import { commandLabel, isHarsh, ReservationDialog } from "./reservation-dialog.t
 import { TruckFacts } from "./reservation-facts.tsx";
 
 /**
- * One reservation for the merchant or the operator; `commandsOf`: what they may do, `children`: the goods on the truck.
+ * One reservation for the merchant or the operator; `children`: the goods on the truck.
  */
 export function ReservationView({
   actor,
-  commandsOf,
+  side,
   listPath,
   children,
 }: {
   actor: DetailActor<ReservationDetail>;
-  commandsOf: (reservation: ReservationDetail) => readonly string[];
+  side: "merchant" | "operator";
   listPath: string;
   children: (reservation: ReservationDetail) => ReactNode;
 }) {
@@ -30,7 +30,7 @@ export function ReservationView({
       <PageHead
         title={thing === null ? "提货预约" : `预约 ${thing.reservationNo}`}
         note={thing === null ? undefined : <ReservationTag status={thing.status} name={thing.statusName} />}
-        actions={(thing === null ? [] : commandsOf(thing)).map((event) => (
+        actions={(thing?.events ?? []).map((event) => (
           <Button
             key={event}
             look={isHarsh(event) ? "plain" : "primary"}
@@ -46,7 +46,7 @@ export function ReservationView({
         missing={{ title: "没有这个预约", action: <Link to={listPath}>查看提货预约</Link> }}
         failed="预约没有取到"
         titleOf={({ reservationNo }) => reservationNo}
-        dialogOf={({ command, name }) => <ReservationDialog command={command} name={name} />}
+        dialogOf={({ command, name }) => <ReservationDialog command={command} name={name} side={side} />}
       >
         {(reservation) => (
           <>

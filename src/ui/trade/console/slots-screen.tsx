@@ -1,17 +1,17 @@
 import type { ActorRefFrom } from "xstate";
 import { isEdited } from "../../../application/editor-machine.ts";
 import { Clock, Ids, Navigator } from "../../../application/platform.ts";
+import { NOTIFY } from "../../../application/ports.ts";
 import {
-  ADMIN_WAREHOUSES_PATH,
   createPublicSlotsMachine,
   createSlotsEditMachine,
   NEW_SLOT,
   type SlotsEdit,
   type SlotText,
-  STORES_PATH,
   slotTextProblem,
 } from "../../../application/trade/warehouse-machines.ts";
 import { WarehouseAdmin, Warehouses } from "../../../application/trade/warehouses.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import {
   CLOSURE_REASON_MAX,
   CLOSURES_MAX,
@@ -32,7 +32,7 @@ import { NumberInput } from "../../kit/number-input.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { TimeInput } from "../../kit/time-input.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { DAY_NAMES } from "./slots-short.tsx";
 import "../trade.css";
 import "./warehouse.css";
@@ -260,14 +260,14 @@ function Slots({ actor, form, tried }: { actor: SlotsActor; form: SlotsEdit; tri
 
 export const SlotsScreen = screenOf({
   adapterBundle: "console",
-  ports: [Warehouses, Clock, Navigator, Ids, NOTIFY],
+  ports: { warehouses: Warehouses, clock: Clock, navigator: Navigator, ids: Ids, notify: NOTIFY },
   machine: createSlotsEditMachine,
-  view: slotsView(STORES_PATH, "没有这个仓库，或它由平台维护"),
+  view: slotsView(CONSOLE_PAGES.warehouses.to(), "没有这个仓库，或它由平台维护"),
 });
 
 export const PublicSlotsScreen = screenOf({
   adapterBundle: "console",
-  ports: [WarehouseAdmin, Clock, Navigator, Ids, NOTIFY],
+  ports: { warehouses: WarehouseAdmin, clock: Clock, navigator: Navigator, ids: Ids, notify: NOTIFY },
   machine: createPublicSlotsMachine,
-  view: slotsView(ADMIN_WAREHOUSES_PATH, "没有这个仓库，或它由商家维护"),
+  view: slotsView(CONSOLE_PAGES.publicWarehouses.to(), "没有这个仓库，或它由商家维护"),
 });

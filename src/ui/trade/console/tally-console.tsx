@@ -2,16 +2,20 @@ import type { ReactNode } from "react";
 import type { ActorRefFrom } from "xstate";
 import { WHOLE } from "../../../application/form-rules.ts";
 import type { createTallyDetailMachine } from "../../../application/trade/merchant-pickup-machines.ts";
+import { commandedBy, sendingOf } from "../../../domain/events.ts";
+import type { ConsoleSide } from "../../../domain/shell/console.ts";
 import { claimText, typedClaim } from "../../../domain/trade/dispute.ts";
 import type { PickupDetail } from "../../../domain/trade/pickup-view.ts";
-import { PICKUP_EVENT_NAMES } from "../../../domain/trade/tally.ts";
+import { PICKUP_COMMANDS } from "../../../domain/trade/tally.ts";
 import { pricedLines, ruledField, tallyRulingFields } from "../../../domain/trade/tally-ruling.ts";
 import { Button } from "../../kit/button.tsx";
 import { ClaimPreview } from "../../kit/claim-preview.tsx";
-import { type CommandActor, CommandDialog, CommandInputs, ReasonDialog } from "../../kit/console/command-dialog.tsx";
+import { type CommandActor, CommandInputs } from "../../kit/console/command-dialog.tsx";
 import { DetailFrame } from "../../kit/console/details.tsx";
+import { EventDialog } from "../../kit/console/event-dialog.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { DownloadButton } from "../../kit/download-button.tsx";
+import type { FormState } from "../../kit/form-fields.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { PickupTag, unitIn } from "../pickup-parts.tsx";
 import { TallyView } from "./tally-parts.tsx";
@@ -19,53 +23,75 @@ import "../trade.css";
 
 export type TallyActor = ActorRefFrom<ReturnType<typeof createTallyDetailMachine>>;
 
-/** What one side of the console may do with a tally sheet: the warehouse's merchant takes it back, the platform rules. */
+/** How one side of the console sees a tally sheet. */
 type Side = {
-  event: "void" | "rule";
   title: string;
-  reader: "merchant" | "operator";
+  reader: ConsoleSide;
   /** Where its order stands. */
   orders: string;
   forwardOrders: string;
   wayBack: ReactNode;
-  /** What voiding says; the ruling has a dialog of its own. */
-  asks?: { text: string; submitText: string; isDanger?: boolean };
 };
 
 /** What the buyer claims beside the sheet, the counts that hold, and what they come to. */
-function RulingDialog({ command, pickup }: { command: CommandActor; pickup: PickupDetail }) {
+function Ruling({ command, pickup, form }: { command: CommandActor; pickup: PickupDetail; form: FormState }) {
   const lines = pricedLines(pickup);
-  const unit = unitIn(pickup);
-  const claim = pickup.claim ?? [];
   return (
-    <CommandDialog command={command} title={PICKUP_EVENT_NAMES.rule} submitText="裁定">
-      {(form) => (
-        <>
-          <p>
-            {claim.length === 0 ? "" : `买家主张：${claim.map((line) => claimText(line, unit)).join("；")}。`}
-            裁定后按下列数量结算，双方会收到裁定说明。
-          </p>
-          <CommandInputs command={command} form={form} />
-          <ClaimPreview
-            claim={typedClaim(lines, tallyRulingFields(lines), form.fields, ruledField)}
-            none="数量与码单一致，按码单结算"
-            unit={unit}
-          />
-          {form.problemOf(WHOLE) === null ? null : (
-            <p className="tm-field-problem" role="alert">
-              {form.problemOf(WHOLE)}
-            </p>
-          )}
-        </>
+    <>
+      <CommandInputs command={command} form={form} />
+      <ClaimPreview
+        claim={typedClaim(lines, tallyRulingFields(lines), form.fields, ruledField)}
+        none="数量与码单一致，按码单结算"
+        unit={unitIn(pickup)}
+      />
+      {form.problemOf(WHOLE) === null ? null : (
+        <p className="tm-field-problem" role="alert">
+          {form.problemOf(WHOLE)}
+        </p>
       )}
-    </CommandDialog>
+    </>
   );
 }
+
+/** The dialog of a command on a tally sheet. */
+function TallyDialog({
+  command,
+  name,
+  side,
+  pickup,
+}: {
+  command: CommandActor;
+  name: string;
+  side: ConsoleSide;
+  pickup: PickupDetail;
+}) {
+  const claim = pickup.claim ?? [];
+  return (
+    <EventDialog
+      command={command}
+      events={PICKUP_COMMANDS}
+      event={name}
+      side={side}
+      before={
+        name === "rule" && claim.length > 0
+          ? `买家主张：${claim.map((line) => claimText(line, unitIn(pickup))).join("；")}。`
+          : null
+      }
+    >
+      {name === "rule" ? (form) => <Ruling command={command} pickup={pickup} form={form} /> : undefined}
+    </EventDialog>
+  );
+}
+
+/** The commands of a side on a tally sheet now; a disputed one may be answered once. */
+const commandsOf = ({ events, mayAnswer }: PickupDetail, side: ConsoleSide) =>
+  commandedBy(PICKUP_COMMANDS, side).filter((name) =>
+    name === "answerDispute" ? mayAnswer === true : events.some((event) => event === name),
+  );
 
 export function TallyConsole({ actor, side }: { actor: TallyActor; side: Side }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { thing } = state.context;
-  const { event, asks } = side;
   return (
     <>
       <PageHead
@@ -75,24 +101,16 @@ export function TallyConsole({ actor, side }: { actor: TallyActor; side: Side })
           thing === null ? undefined : (
             <>
               <DownloadButton request={{ tallySheetOf: thing.id, reader: side.reader }}>下载码单</DownloadButton>
-              {thing.events.includes(event) ? (
+              {commandsOf(thing, side.reader).map((name) => (
                 <Button
-                  look={asks?.isDanger ? "plain" : "primary"}
+                  key={name}
+                  look={sendingOf(PICKUP_COMMANDS, name, side.reader)?.leadsOn === true ? "primary" : "plain"}
                   disabled={state.hasTag("busy")}
-                  onClick={() => actor.send({ type: "commandAsked", name: event })}
+                  onClick={() => actor.send({ type: "commandAsked", name })}
                 >
-                  {PICKUP_EVENT_NAMES[event]}
+                  {PICKUP_COMMANDS[name].label}
                 </Button>
-              ) : null}
-              {thing.mayAnswer === true && side.reader === "merchant" ? (
-                <Button
-                  look="primary"
-                  disabled={state.hasTag("busy")}
-                  onClick={() => actor.send({ type: "commandAsked", name: "answerDispute" })}
-                >
-                  提交陈述
-                </Button>
-              ) : null}
+              ))}
             </>
           )
         }
@@ -102,20 +120,9 @@ export function TallyConsole({ actor, side }: { actor: TallyActor; side: Side })
         missing={{ title: "没有这份提货记录", action: side.wayBack }}
         failed="提货记录没有取到"
         titleOf={({ pickupNo }) => pickupNo}
-        dialogOf={({ command, name }) =>
-          name === "answerDispute" ? (
-            <ReasonDialog
-              command={command}
-              title="提交陈述"
-              text="说明装车时的核对情况，可附照片、过磅单；只能提交一次，买家和平台可见。"
-              submitText="提交"
-            />
-          ) : name === "rule" && thing !== null ? (
-            <RulingDialog command={command} pickup={thing} />
-          ) : asks === undefined ? null : (
-            <ReasonDialog command={command} title={PICKUP_EVENT_NAMES[event]} {...asks} />
-          )
-        }
+        dialogOf={({ command, name, thing: pickup }) => (
+          <TallyDialog command={command} name={name} side={side.reader} pickup={pickup} />
+        )}
       >
         {(pickup) => (
           <TallyView

@@ -146,7 +146,8 @@ function RowVolume({ row }: { row: RowText }) {
 export function VisitFields({ actor, problems }: { actor: TallyFormActor; problems: TallyProblems }) {
   const { fields } = useSelector(actor, (snapshot) => snapshot.context);
   const change = (changed: Partial<TallyFields>) => actor.send({ type: "changed", change: changed });
-  const [gross, tare] = [weightTyped(fields.grossWeight), weightTyped(fields.tareWeight)];
+  const gross = weightTyped(fields.grossWeight);
+  const tare = weightTyped(fields.tareWeight);
   const text = (
     field: "plateNo" | "driverName" | "operatorName" | "receiverName",
     label: string,

@@ -1,7 +1,8 @@
 import { Ids, Navigator } from "../../../application/platform.ts";
-import { MERCHANT_RESERVATIONS_PATH } from "../../../application/trade/merchant-pickup-machines.ts";
+import { NOTIFY } from "../../../application/ports.ts";
 import { MerchantPickups } from "../../../application/trade/merchant-pickups.ts";
 import { createTallyFormMachine } from "../../../application/trade/tally-form-machine.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { breakdownOf } from "../../../domain/timber/quantity.ts";
 import type { TallyForm } from "../../../domain/trade/pickup-view.ts";
 import { countUnit } from "../../../domain/trade/reservation-form.ts";
@@ -20,7 +21,7 @@ import { Volume } from "../../kit/money-text.tsx";
 import { NumberInput } from "../../kit/number-input.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { countWords } from "../reservation-parts.tsx";
 import { type TallyFormActor, TallySheetEditor, VisitFields } from "./tally-form-parts.tsx";
 import "../trade.css";
@@ -29,7 +30,7 @@ import "./warehouse.css";
 function TallyFormView({ actor }: { actor: TallyFormActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { form } = state.context;
-  const back = <Link to={MERCHANT_RESERVATIONS_PATH}>查看提货预约</Link>;
+  const back = <Link to={CONSOLE_PAGES.merchantReservations.to()}>查看提货预约</Link>;
   return (
     <>
       <PageHead title="录入码单" />
@@ -189,7 +190,7 @@ function Lines({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
 
 export const TallyFormScreen = screenOf({
   adapterBundle: "console",
-  ports: [MerchantPickups, Ids, Navigator, NOTIFY],
+  ports: { pickups: MerchantPickups, ids: Ids, navigator: Navigator, notify: NOTIFY },
   machine: createTallyFormMachine,
   view: TallyFormView,
 });

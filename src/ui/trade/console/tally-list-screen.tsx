@@ -1,24 +1,21 @@
 import type { ActorRefFrom } from "xstate";
 import { Navigator } from "../../../application/platform.ts";
-import {
-  createTallyListMachine,
-  MERCHANT_RESERVATIONS_PATH,
-  TALLIES_PATH,
-  tallyPath,
-} from "../../../application/trade/merchant-pickup-machines.ts";
+import { NOTIFY } from "../../../application/ports.ts";
+import { createTallyListMachine } from "../../../application/trade/merchant-pickup-machines.ts";
 import { MerchantPickups } from "../../../application/trade/merchant-pickups.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { isNarrowed, PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { storeOptions } from "./reservation-dialog.tsx";
 import { STATUS_TABS, tallyColumns } from "./tally-parts.tsx";
 import "../trade.css";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createTallyListMachine>>;
 
-const COLUMNS = tallyColumns(tallyPath);
+const COLUMNS = tallyColumns((id) => CONSOLE_PAGES.merchantPickup.to({ id }));
 
 function TallyListView({ actor }: { actor: ListActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
@@ -36,8 +33,11 @@ function TallyListView({ actor }: { actor: ListActor }) {
         columns={COLUMNS}
         empty={(filters) =>
           isNarrowed(filters)
-            ? { title: "没有符合条件的提货记录", action: <Link to={TALLIES_PATH}>查看全部</Link> }
-            : { title: "还没有提货记录", action: <Link to={MERCHANT_RESERVATIONS_PATH}>查看提货预约</Link> }
+            ? { title: "没有符合条件的提货记录", action: <Link to={CONSOLE_PAGES.merchantPickups.to()}>查看全部</Link> }
+            : {
+                title: "还没有提货记录",
+                action: <Link to={CONSOLE_PAGES.merchantReservations.to()}>查看提货预约</Link>,
+              }
         }
         failed="提货记录没有取到"
       />
@@ -47,7 +47,7 @@ function TallyListView({ actor }: { actor: ListActor }) {
 
 export const TallyListScreen = screenOf({
   adapterBundle: "console",
-  ports: [MerchantPickups, Navigator, NOTIFY],
+  ports: { pickups: MerchantPickups, navigator: Navigator, notify: NOTIFY },
   machine: createTallyListMachine,
   view: TallyListView,
 });

@@ -1,11 +1,9 @@
 import type { ActorRefFrom } from "xstate";
 import { Navigator } from "../../../application/platform.ts";
-import {
-  ADMIN_WAREHOUSES_PATH,
-  adminWarehouseSlotsPath,
-  createAdminWarehouseListMachine,
-} from "../../../application/trade/warehouse-machines.ts";
+import { NOTIFY } from "../../../application/ports.ts";
+import { createAdminWarehouseListMachine } from "../../../application/trade/warehouse-machines.ts";
 import { WarehouseAdmin } from "../../../application/trade/warehouses.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import type { AdminWarehouse } from "../../../domain/trade/warehouse.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import type { Column } from "../../kit/console/data-table.tsx";
@@ -13,7 +11,7 @@ import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Count } from "../../kit/money-text.tsx";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { SlotsShort } from "./slots-short.tsx";
 import "../trade.css";
 import "./warehouse.css";
@@ -66,7 +64,7 @@ const COLUMNS: readonly Column<AdminWarehouse>[] = [
     width: 112,
     cell: (row) =>
       row.shopName === "" ? (
-        <LinkButton size="small" to={adminWarehouseSlotsPath(row.id)}>
+        <LinkButton size="small" to={CONSOLE_PAGES.publicWarehouseSlots.to({ id: row.id })}>
           提货时段
         </LinkButton>
       ) : (
@@ -91,8 +89,14 @@ function AdminWarehouseListView({
         columns={COLUMNS}
         empty={(filters) =>
           filters.keyword === ""
-            ? { title: "没有这样的仓库", action: <Link to={`${ADMIN_WAREHOUSES_PATH}?tab=all`}>查看全部仓库</Link> }
-            : { title: "没有符合条件的仓库", action: <Link to={ADMIN_WAREHOUSES_PATH}>查看公共仓库</Link> }
+            ? {
+                title: "没有这样的仓库",
+                action: <Link to={CONSOLE_PAGES.publicWarehouses.to({ tab: "all" })}>查看全部仓库</Link>,
+              }
+            : {
+                title: "没有符合条件的仓库",
+                action: <Link to={CONSOLE_PAGES.publicWarehouses.to()}>查看公共仓库</Link>,
+              }
         }
         failed="仓库没有取到"
       />
@@ -102,7 +106,7 @@ function AdminWarehouseListView({
 
 export const AdminWarehouseListScreen = screenOf({
   adapterBundle: "console",
-  ports: [WarehouseAdmin, Navigator, NOTIFY],
+  ports: { warehouses: WarehouseAdmin, navigator: Navigator, notify: NOTIFY },
   machine: createAdminWarehouseListMachine,
   view: AdminWarehouseListView,
 });

@@ -1,17 +1,16 @@
 import type { ActorRefFrom } from "xstate";
 import { isEdited } from "../../../application/editor-machine.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
+import { NOTIFY } from "../../../application/ports.ts";
 import {
   createWarehouseEditMachine,
   createWarehouseListMachine,
-  STORES_PATH,
-  storeEditPath,
-  storeSlotsPath,
   type WarehouseEdit,
 } from "../../../application/trade/warehouse-machines.ts";
 import { Warehouses } from "../../../application/trade/warehouses.ts";
 import { choicesOf } from "../../../domain/choice-search.ts";
 import { citiesFor, onlyCity } from "../../../domain/region.ts";
+import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { PLACES } from "../../../domain/timber/places.ts";
 import type { Warehouse } from "../../../domain/trade/warehouse.ts";
 import { LinkButton } from "../../kit/button.tsx";
@@ -31,7 +30,7 @@ import { SearchSelect } from "../../kit/search-select.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { NOTIFY, screenOf } from "../../wiring.tsx";
+import { screenOf } from "../../wiring.tsx";
 import { SlotsShort } from "./slots-short.tsx";
 import "../trade.css";
 import "./warehouse.css";
@@ -82,7 +81,7 @@ const COLUMNS: readonly Column<Warehouse>[] = [
 function WarehouseListView({ actor }: { actor: ListActor }) {
   const add = (
     <Permitted permissions={EDITS}>
-      <LinkButton look="primary" to={storeEditPath("")}>
+      <LinkButton look="primary" to={CONSOLE_PAGES.warehouseForm.to({ id: "" })}>
         新增仓库
       </LinkButton>
     </Permitted>
@@ -103,10 +102,10 @@ function WarehouseListView({ actor }: { actor: ListActor }) {
               row.isOwn ? (
                 <Permitted permissions={EDITS}>
                   <span className="tm-row tm-stretched">
-                    <LinkButton size="small" to={storeEditPath(row.id)}>
+                    <LinkButton size="small" to={CONSOLE_PAGES.warehouseForm.to({ id: row.id })}>
                       修改
                     </LinkButton>
-                    <LinkButton size="small" to={storeSlotsPath(row.id)}>
+                    <LinkButton size="small" to={CONSOLE_PAGES.warehouseSlots.to({ id: row.id })}>
                       提货时段
                     </LinkButton>
                   </span>
@@ -119,7 +118,7 @@ function WarehouseListView({ actor }: { actor: ListActor }) {
         empty={(filters) =>
           filters.keyword === ""
             ? { title: "还没有仓库，新增后可在发布货源时选择", action: add }
-            : { title: "没有符合条件的仓库", action: <Link to={STORES_PATH}>查看全部仓库</Link> }
+            : { title: "没有符合条件的仓库", action: <Link to={CONSOLE_PAGES.warehouses.to()}>查看全部仓库</Link> }
         }
         failed="仓库没有取到"
       />
@@ -129,7 +128,7 @@ function WarehouseListView({ actor }: { actor: ListActor }) {
 
 export const WarehouseListScreen = screenOf({
   adapterBundle: "console",
-  ports: [Warehouses, Navigator, NOTIFY],
+  ports: { warehouses: Warehouses, navigator: Navigator, notify: NOTIFY },
   machine: createWarehouseListMachine,
   view: WarehouseListView,
 });
@@ -145,7 +144,10 @@ function WarehouseEditView({ actor }: { actor: EditActor }) {
       {state.hasTag("missing") || state.hasTag("failed") || form === null ? (
         <div className="tm-panel">
           {state.hasTag("missing") ? (
-            <EmptyState title="没有这个仓库，或它由平台维护" action={<Link to={STORES_PATH}>查看仓库</Link>} />
+            <EmptyState
+              title="没有这个仓库，或它由平台维护"
+              action={<Link to={CONSOLE_PAGES.warehouses.to()}>查看仓库</Link>}
+            />
           ) : state.hasTag("failed") ? (
             <ErrorState message="仓库没有取到" onRetry={() => actor.send({ type: "retried" })} />
           ) : (
@@ -237,7 +239,7 @@ function Fields({ actor, form }: { actor: EditActor; form: WarehouseEdit }) {
 
 export const WarehouseEditScreen = screenOf({
   adapterBundle: "console",
-  ports: [Warehouses, Navigator, Ids, NOTIFY],
+  ports: { warehouses: Warehouses, navigator: Navigator, ids: Ids, notify: NOTIFY },
   machine: createWarehouseEditMachine,
   view: WarehouseEditView,
 });

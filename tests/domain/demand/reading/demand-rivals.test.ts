@@ -9,7 +9,8 @@ const itemsOf = (text: string) => parseDemand(text, SATURDAY).items;
 const FIGURES = "零一二三四五六七八九";
 /** As it is said: 40 四十, 100 一百, 140 一百四. */
 function spoken(value: number): string {
-  const [hundreds, tens] = [Math.floor(value / 100), Math.floor(value / 10) % 10];
+  const hundreds = Math.floor(value / 100);
+  const tens = Math.floor(value / 10) % 10;
   if (hundreds === 0) return `${FIGURES[tens] ?? ""}十`;
   return `${FIGURES[hundreds] ?? ""}百${tens === 0 ? "" : (FIGURES[tens] ?? "")}`;
 }
@@ -52,7 +53,9 @@ describe("an amount that is said anew", () => {
         const counted = itemsOf(`樟子松28*95*3米 ${right}${unit} 邯郸收货`);
         const text = `樟子松28*95*3米 不是${wrong}${unit}是${right}${unit} 邯郸收货`;
         const facts = ({ quantity, quantityUnit, deliverCityCode }: (typeof counted)[number]) => [
-          ...[quantity, quantityUnit, deliverCityCode],
+          quantity,
+          quantityUnit,
+          deliverCityCode,
         ];
         expect(itemsOf(text).map(facts), text).toEqual(counted.map(facts));
       }),
@@ -162,7 +165,11 @@ describe("cells without a head", () => {
         const text = rows.map((one) => cellsOf(one).join(cut)).join("\n");
         expect(itemsOf(text), text).toMatchObject(
           rows.map(({ thickness, width, metres, cubic }) => ({
-            ...{ thickness, width, length: metres * 1000, quantity: cubic * 1000, quantityUnit: "m3" },
+            thickness,
+            width,
+            length: metres * 1000,
+            quantity: cubic * 1000,
+            quantityUnit: "m3",
           })),
         );
       }),

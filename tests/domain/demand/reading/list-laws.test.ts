@@ -73,7 +73,7 @@ describe("a demand that takes back what it said", () => {
   const rowOf = (name: string, { thickness, width, length }: { thickness: number; width: number; length: number }) =>
     `${name} ${thickness}*${width}*${length}`;
 
-  it("is for what a row below says anew, of the last goods or of those that it names", () => {
+  it("is for what a row below says anew of the goods that it names, and asks where it names none", () => {
     const fields = fc.record({ goods: twoGoods, amend: fc.constantFrom(...AMENDMENTS), volume: volumes });
     fc.assert(
       fc.property(fields, fc.boolean(), ({ goods, amend, volume }, isNamed) => {
@@ -83,13 +83,21 @@ describe("a demand that takes back what it said", () => {
         const [wrongM3 = 0, m3 = 0] = goods.amounts;
         const said = isNamed ? rowOf(first, right) : `${right.thickness}*${right.width}*${right.length} ${volume(m3)}`;
         const text = [`${rowOf(first, one)} 7方`, `${rowOf(second, two)} ${wrongM3}方`, amend(said)].join("\n");
-        const lines = itemsOf(text).map(({ speciesCode, thickness, width, length, quantity }) => {
+        const { items, questions, operations } = parseDemand(text, TODAY);
+        const lines = items.map(({ speciesCode, thickness, width, length, quantity }) => {
           return { speciesCode, thickness, width, length, quantity };
         });
         expect(lines, text).toEqual([
           { speciesCode: firstCode, ...(isNamed ? right : one), quantity: 7000 },
-          { speciesCode: secondCode, ...(isNamed ? two : right), quantity: (isNamed ? wrongM3 : m3) * 1000 },
+          { speciesCode: secondCode, ...two, quantity: wrongM3 * 1000 },
         ]);
+        expect(
+          operations.map(({ isClear }) => isClear),
+          text,
+        ).toEqual(operations.map(() => isNamed));
+        expect(operations.length, text).toBeGreaterThan(0);
+        const asked = questions.filter(({ field }) => field === "thickness").map(({ itemIndex }) => itemIndex);
+        expect(asked, text).toEqual(isNamed ? [] : [0, 1]);
       }),
       { numRuns: 300 },
     );
@@ -146,7 +154,9 @@ describe("a demand that takes back what it said", () => {
 describe("a demand for several goods at once", () => {
   it("is one line for each thickness where each has its amount", () => {
     const fields = fc.record({
-      ...{ species, list: fc.constantFrom(...THICKNESS_LISTS), each: fc.constantFrom(...EACH) },
+      species,
+      list: fc.constantFrom(...THICKNESS_LISTS),
+      each: fc.constantFrom(...EACH),
       thicknesses: fc.subarray([20, 26, 32, 38, 50], { minLength: 2, maxLength: 4 }),
       m3: fc.integer({ min: 2, max: 60 }),
     });
@@ -162,7 +172,9 @@ describe("a demand for several goods at once", () => {
 
   it("is one line for each thickness of one sheet, whether its size is said before or behind", () => {
     const fields = fc.record({
-      ...{ list: fc.constantFrom(...THICKNESS_LISTS), each: fc.integer({ min: 20, max: 900 }), isBefore: fc.boolean() },
+      list: fc.constantFrom(...THICKNESS_LISTS),
+      each: fc.integer({ min: 20, max: 900 }),
+      isBefore: fc.boolean(),
       thicknesses: fc.subarray([9, 12, 15, 18, 25], { minLength: 2, maxLength: 4 }),
     });
     fc.assert(
@@ -201,7 +213,9 @@ describe("a demand for several goods at once", () => {
           const { items } = parseDemand(text, TODAY);
           expect(items, text).toMatchObject(
             both.map(([, speciesCode], at) => ({
-              ...{ speciesCode, quantity: tens * 1000 * (at === 0 ? first : 10 - first), quantityUnit: "m3" },
+              speciesCode,
+              quantity: tens * 1000 * (at === 0 ? first : 10 - first),
+              quantityUnit: "m3",
             })),
           );
         },
@@ -215,14 +229,18 @@ describe("a demand for several goods at once", () => {
       { minLength: 1, maxLength: 3, selector: ({ thickness, width }) => thickness * width },
     );
     const fields = fc.record({
-      ...{ species, table: fc.constantFrom(...CROSS_TABLES), sections, seed: fc.integer({ min: 2, max: 40 }) },
+      species,
+      table: fc.constantFrom(...CROSS_TABLES),
+      sections,
+      seed: fc.integer({ min: 2, max: 40 }),
       lengths: fc.subarray([2000, 3000, 4000, 6000], { minLength: 2, maxLength: 4 }),
     });
     fc.assert(
       fc.property(fields, ({ species: [name, speciesCode], table, sections: all, seed, lengths }) => {
         const m3 = (row: number, at: number): number => seed + 5 * row + at;
         const rows = all.map(({ thickness, width }, row) => ({
-          ...{ section: `${thickness}*${width}`, m3: lengths.map((_, at) => m3(row, at)) },
+          section: `${thickness}*${width}`,
+          m3: lengths.map((_, at) => m3(row, at)),
         }));
         const text = table({ name, lengths, rows });
         const expected = all.flatMap((section, row) =>
@@ -268,6 +286,23 @@ describe("a demand for several goods at once", () => {
         expect(items, text).toHaveLength(all.length);
       }),
       { numRuns: 200 },
+    );
+  });
+
+  it("keeps a grade, a price and a dryness with the goods in whose clause they stand, behind a comma for all", () => {
+    const names = fc.uniqueArray(fc.constantFrom(...SPECIES), { minLength: 2, maxLength: 2 });
+    const facts = fc.constantFrom(
+      ["1680元/方", "targetPrice"] as const,
+      ["KD", "moistureType"] as const,
+      ["一等", "gradeName"] as const,
+    );
+    fc.assert(
+      fc.property(names, fc.constantFrom("，", "；", "\n"), facts, fc.boolean(), (both, cut, [said, fact], isOwn) => {
+        const [first, last] = both.map(([name], at) => `${name} ${30 + 10 * at}*120*4 ${20 + at}方`);
+        const text = `${first}${cut}${last}${isOwn ? " " : "，都要"}${said}`;
+        const having = itemsOf(text).map((line) => line[fact] !== null);
+        expect(having, text).toEqual([!isOwn, true]);
+      }),
     );
   });
 
@@ -347,10 +382,12 @@ describe("a demand for several goods at once", () => {
 describe("a demand that was dictated", () => {
   it("gives its facts back without a sign between them", () => {
     const fields = fc.record({
-      ...{ species, dictate: fc.constantFrom(...DICTATIONS) },
+      species,
+      dictate: fc.constantFrom(...DICTATIONS),
       thicknessCm: fc.integer({ min: 2, max: 9 }),
       widthCm: fc.constantFrom(10, 12, 15, 20, 25),
-      ...{ metres: fc.integer({ min: 2, max: 6 }), m3: fc.integer({ min: 12, max: 99 }) },
+      metres: fc.integer({ min: 2, max: 6 }),
+      m3: fc.integer({ min: 12, max: 99 }),
       city: fc.constantFrom(["无锡", "320200"], ["徐州", "320300"], ["德州", "371400"]),
     });
     fc.assert(
@@ -359,8 +396,13 @@ describe("a demand that was dictated", () => {
         const [line, ...others] = itemsOf(text);
         expect(others, text).toEqual([]);
         expect(line, text).toMatchObject({
-          ...{ speciesCode, deliverCityCode, thickness: said.thicknessCm * 10, width: said.widthCm * 10 },
-          ...{ length: said.metres * 1000, quantity: said.m3 * 1000, quantityUnit: "m3" },
+          speciesCode,
+          deliverCityCode,
+          thickness: said.thicknessCm * 10,
+          width: said.widthCm * 10,
+          length: said.metres * 1000,
+          quantity: said.m3 * 1000,
+          quantityUnit: "m3",
         });
       }),
       { numRuns: 500 },

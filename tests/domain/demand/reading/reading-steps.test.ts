@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { RAW_TEXT } from "../../../../src/domain/demand/demand-form.ts";
+import { RAW_TEXT } from "../../../../src/domain/demand/raw-text.ts";
+import { MESSAGE_MAX } from "../../../../src/domain/demand/reading/demand-line.ts";
 import { type Steps, stepsOf } from "../../../support/step-count.ts";
 
 /** Units and words of amounts, with no number beside them. */
@@ -51,15 +52,24 @@ const GOODS = [
   "板\n",
   "4米,",
   "杉木\t",
+  "5/4 ",
 ];
 
-const [SHORT, LONG] = [RAW_TEXT.max / 4, RAW_TEXT.max];
+const SHORT = RAW_TEXT.max / 4;
+const LONG = RAW_TEXT.max;
 /** Nothing that a message says takes more for each of its characters. */
 const MOST_STEPS = 1_800;
 /** Four times the text takes four times the steps, and what is done once besides. */
 const MOST_TIMES = 4.5;
 
-const filled = (word: string, length: number): string => word.repeat(Math.ceil(length / word.length)).slice(0, length);
+/** Full of the word, in as many rows as a message may have. */
+const filled = (word: string, length: number): string =>
+  word
+    .repeat(Math.ceil(length / word.length))
+    .slice(0, length)
+    .split("\n")
+    .slice(0, MESSAGE_MAX.rows)
+    .join("\n");
 
 function counted(words: readonly string[]): { word: string; short: Steps; long: Steps }[] {
   const steps = stepsOf(

@@ -41,24 +41,25 @@ const ownFacts = ({
   board: object;
   m3: number;
 }) => ({
-  ...{ speciesCode, ...board, quantity: m3 * 1000, quantityUnit: "m3" },
+  speciesCode,
+  ...board,
+  quantity: m3 * 1000,
+  quantityUnit: "m3",
 });
 
 describe("a demand as traders write it", () => {
   it("gives size, quantity, price, day and place back, in any style and order", () => {
     const fields = fc.record({
       goods,
-      ...{
-        city: cities,
-        yuan: fc.integer({ min: 80, max: 900 }).map((tens) => tens * 10),
-        day: fc.integer({ min: 1, max: 31 }),
-      },
-      ...{ size: sizes, volume: volumes, delivery: fc.constantFrom(...DELIVERIES) },
-      ...{
-        price: fc.constantFrom(...PRICES),
-        date: fc.constantFrom(...DATES),
-        between: fc.constantFrom(" ", "，", ","),
-      },
+      city: cities,
+      yuan: fc.integer({ min: 80, max: 900 }).map((tens) => tens * 10),
+      day: fc.integer({ min: 1, max: 31 }),
+      size: sizes,
+      volume: volumes,
+      delivery: fc.constantFrom(...DELIVERIES),
+      price: fc.constantFrom(...PRICES),
+      date: fc.constantFrom(...DATES),
+      between: fc.constantFrom(" ", "，", ","),
       order: fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }),
     });
     fc.assert(
@@ -75,11 +76,9 @@ describe("a demand as traders write it", () => {
         expect(others, text).toEqual([]);
         expect(line, text).toMatchObject({
           ...ownFacts(one),
-          ...{
-            targetPrice: styles.yuan * 100,
-            needDate: `2026-12-${String(styles.day).padStart(2, "0")}`,
-            deliverCityCode: code,
-          },
+          targetPrice: styles.yuan * 100,
+          needDate: `2026-12-${String(styles.day).padStart(2, "0")}`,
+          deliverCityCode: code,
         });
       }),
       { numRuns: 1000 },

@@ -1,0 +1,7 @@
+import { facet, goodsFact } from "./catalog.ts";
+import type { Change } from "./change.ts";
+import { smsProvider } from "./server.ts";
+import { orderEvent, voucherField } from "./trade.ts";
+
+/** The changes that docs/changing-things.md has recipes for. */
+export const CHANGES: readonly Change[] = [goodsFact, facet, voucherField, orderEvent, smsProvider];

@@ -1,0 +1,68 @@
+import { codeIn, keywordIn, listParams, oneOf, pageIn } from "../../list-params.ts";
+import type { Page, PageQuery } from "../../paging.ts";
+
+/** A brand as a list shows it; names come beside every code. `goodsNum`: offers on sale, up to a minute old. */
+export type BrandBrief = {
+  brandCode: string;
+  brandName: string;
+  brandNameEn: string;
+  country: string;
+  countryName: string;
+  initial: string;
+  logo: string;
+  kindCodes: string[];
+  kindNames: string[];
+  species: { code: string; name: string }[];
+  certs: string[];
+  isHot: boolean;
+  goodsNum: number;
+};
+
+export type BrandDetail = BrandBrief & { aliases: string[]; banner: string; intro: string };
+
+export type BrandFacets = {
+  countries: { value: string; label: string; count: number }[];
+  species: { value: string; label: string; count: number }[];
+  /** Letters that some brand begins with. */
+  initials: string[];
+};
+/** A page of brands with what they can be narrowed by. */
+export type BrandPage = Page<BrandBrief> & { facets: BrandFacets };
+
+export type BrandQuery = PageQuery & {
+  keyword: string;
+  country: string | null;
+  speciesCode: string | null;
+  initial: string | null;
+};
+
+/** Letters that brands are listed under. */
+export const INITIALS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+/** The letter a brand is filed under: the first of its Latin name, without its accents. */
+export function initialOf(nameEn: string): string {
+  const letter = /[A-Z]/.exec(nameEn.normalize("NFD").toUpperCase());
+  return letter?.[0] ?? "Z";
+}
+
+/** The list an address means. Total: what cannot be understood does not narrow. */
+export const brandQueryFrom = (params: Readonly<Record<string, string>>): BrandQuery => ({
+  keyword: keywordIn(params),
+  country: codeIn(params.country),
+  speciesCode: codeIn(params.speciesCode),
+  initial: oneOf(params.initial, INITIALS),
+  ...pageIn(params),
+});
+
+export const brandParams = ({ keyword, country, speciesCode, initial, ...page }: BrandQuery): Record<string, string> =>
+  listParams({ keyword, country, speciesCode, initial }, page);
+
+/** 加福 Canfor; one word where both are the same. */
+export const brandTitle = ({ brandName, brandNameEn }: { brandName: string; brandNameEn: string }): string =>
+  brandName === brandNameEn ? brandName : `${brandName} ${brandNameEn}`;
+
+/** What a brand's page says of itself; `title` without the site's name. */
+export const brandHead = (brand: BrandDetail): { title: string; description: string } => ({
+  title: `${brandTitle(brand)}木材货源`,
+  description: `${brand.countryName}${brandTitle(brand)}：${brand.species.map(({ name }) => name).join("、")}${brand.kindNames.join("、")}，在售货源 ${brand.goodsNum} 条。`,
+});

@@ -1,0 +1,23 @@
+import { FEWEST_MEASURED } from "../../company/merchant.ts";
+import { type QuantityRule, quantityText } from "../../timber/quantity.ts";
+import { exactUnit, pieceName } from "../../timber/quantity-input.ts";
+
+/** An amount in the goods' own unit, with the pieces that their merchant counts them by: `1.296 m³（90 根）`. */
+export function countedText(rule: QuantityRule, count: number): string {
+  const isOther = rule.countedIn === "piece" && rule.saleUnit !== exactUnit(rule);
+  return `${quantityText(rule, count)}${isOther ? `（${count} ${pieceName(rule)}）` : ""}`;
+}
+
+/** What is said of a stock below what orders hold. */
+export const underHeldText = (rule: QuantityRule, held: number): string =>
+  `库存不能少于订单已占用的 ${countedText(rule, held)}`;
+
+/** Views count for so many days, today included: nobody can raise them without end, and what was liked long ago fades. */
+export const VIEW_DAYS = 30;
+
+/** What goods earned, each with how many it is of; nothing of what too few did. */
+export function earnedText(goods: QuantityRule & { saleNum: number; saleOrders: number; viewNum: number }): string {
+  const views = goods.viewNum < FEWEST_MEASURED ? "" : ` · 近 ${VIEW_DAYS} 天浏览 ${goods.viewNum} 人次`;
+  const sold = `已售 ${quantityText(goods, goods.saleNum)}（${goods.saleOrders} 笔）`;
+  return goods.saleOrders < FEWEST_MEASURED ? views : `${views} · ${sold}`;
+}

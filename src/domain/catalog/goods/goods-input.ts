@@ -1,0 +1,192 @@
+import { fieldProblem, fieldProblems, isDay, isWithin } from "../../fields.ts";
+import { lengthOf } from "../../text.ts";
+import { densityOf } from "../../timber/density.ts";
+import { isLogs, isPanel } from "../../timber/kind-shape.ts";
+import type { QuantityRule } from "../../timber/quantity.ts";
+import { MAX_COUNT } from "../../timber/quantity-input.ts";
+import type { VolumeRule } from "../../timber/spec.ts";
+import { dm3 } from "../../units.ts";
+import { pieceVolumeOf, type StatedSize, unitProblem } from "../import/import-measure.ts";
+import type { PriceTier } from "./goods.ts";
+import { GOODS_FIELDS, type GoodsFields, type GoodsInput, HIGHEST_PRICE, LOWEST_PRICE } from "./goods-fields.ts";
+
+/** Texts under the fields; a missing key is a field in order. */
+export type InputProblems = Readonly<Partial<Record<keyof GoodsInput, string>>>;
+
+/** Longest lists of the form, and what stands in them. */
+export const GOODS_LIMITS = {
+  certs: 10,
+  certType: 20,
+  certNo: 38,
+  uses: 10,
+  use: 20,
+  priceTiers: 10,
+  images: 5,
+} as const;
+
+const LARGEST_VOLUME_MM3 = 1_000_000_000_000_000;
+
+/** Rates of value-added tax on timber, percent. */
+export const TAX_RATES = [13, 9, 6, 3, 1, 0] as const;
+type Measured = Pick<
+  GoodsInput,
+  | keyof StatedSize
+  | "kindCode"
+  | "volumeRule"
+  | "saleUnit"
+  | "perBundle"
+  | "minOrder"
+  | "step"
+  | "speciesCode"
+  | "moistureType"
+  | "density"
+>;
+
+/** Every piece has the same section and length. */
+const isFixed = ({ thicknessTenths, width, length }: StatedSize): boolean =>
+  thicknessTenths !== null && width !== null && length !== null;
+
+/** The ways such goods can be scaled, the usual one first. */
+export function volumeRulesFor(goods: Pick<GoodsInput, keyof StatedSize | "kindCode">): readonly VolumeRule[] {
+  if (isLogs(goods.kindCode)) return [3, 4];
+  if (!isFixed(goods)) return [5];
+  return isPanel(goods.kindCode) ? [1, 2, 6] : [1, 2];
+}
+
+/** Exact volume of one piece, mm³; `null` for goods sold by bulk volume. */
+export const pieceVolumeIn = (goods: Measured): number | null => pieceVolumeOf(goods, goods.volumeRule, goods.saleUnit);
+
+/** How the goods will be measured: what one unit comes to in another. */
+export function ruleOf(goods: Measured): QuantityRule {
+  const pieceVolumeMm3 = pieceVolumeIn(goods);
+  const { saleUnit, width, length, perBundle, minOrder, step, speciesCode, moistureType, density } = goods;
+  const isCounted = pieceVolumeMm3 !== null;
+  return {
+    saleUnit,
+    countedIn: isCounted ? "piece" : "dm3",
+    pieceVolumeMm3,
+    width,
+    length,
+    piecesPerBundle: isCounted ? perBundle : null,
+    bundleVolume: isCounted || perBundle === null ? null : dm3(perBundle),
+    step,
+    minOrder,
+    density: density ?? densityOf(speciesCode, moistureType),
+  };
+}
+
+/** Why tiers do not go with `price`, or `null`: volumes rise, prices fall. */
+export function tiersProblem(price: number, tiers: readonly PriceTier[]): string | null {
+  let last = { minVolume: 0, price };
+  for (const tier of tiers) {
+    if (tier.minVolume <= last.minVolume) return "阶梯起订量须逐级增加";
+    if (tier.price >= last.price) return "阶梯价须逐级降低，且低于单价";
+    last = tier;
+  }
+  return null;
+}
+
+const OUT_OF_RANGE = "规格超出范围";
+type Whole = { readonly type: { readonly least: number; readonly most: number } };
+const within = ({ type }: Whole, value: number | null): boolean => isWithin(type, value);
+const PRICES: Whole = { type: { least: LOWEST_PRICE, most: HIGHEST_PRICE } };
+const VOLUMES: Whole = { type: { least: 1, most: MAX_COUNT } };
+
+/** Facts whose bounds depend on others, or have messages of their own. */
+const JUDGED_TOGETHER: readonly string[] = [
+  "thicknessTenths",
+  "width",
+  "length",
+  "lengthMin",
+  "lengthMax",
+  "diameterMin",
+  "diameterMax",
+  "perBundle",
+  "step",
+  "minOrder",
+  "stock",
+  "detail",
+];
+
+type Found = { -readonly [Field in keyof InputProblems]: string };
+
+function sizeProblems(goods: GoodsInput, found: Found): void {
+  const { thicknessTenths, width, length, lengthMin, lengthMax, diameterMin, diameterMax } = goods;
+  const fields = GOODS_FIELDS;
+  if (isLogs(goods.kindCode)) {
+    if (thicknessTenths !== null || width !== null) found.thicknessTenths = "原木填径级，不填厚、宽";
+    if (diameterMin === null) found.diameterMin = "请填写径级";
+    if (!within(fields.diameterMin, diameterMin) || !within(fields.diameterMax, diameterMax))
+      found.diameterMin = OUT_OF_RANGE;
+    else if (diameterMin !== null && diameterMax !== null && diameterMin > diameterMax)
+      found.diameterMin = "最小径级大于最大径级";
+  } else {
+    if (diameterMin !== null || diameterMax !== null) found.diameterMin = "只有原木填径级";
+    if (thicknessTenths === null) found.thicknessTenths = "请填写厚度";
+    else if (!within(fields.thicknessTenths, thicknessTenths)) found.thicknessTenths = OUT_OF_RANGE;
+    if (!within(fields.width, width)) found.width = OUT_OF_RANGE;
+  }
+  if (![length, lengthMin, lengthMax].every((one) => within(fields.length, one))) found.length = OUT_OF_RANGE;
+  else if (length !== null && (lengthMin !== null || lengthMax !== null)) found.length = "固定长度与长度范围只填一种";
+  else if ((lengthMin === null) !== (lengthMax === null)) found.length = "请填写完整的长度范围";
+  else if (lengthMin !== null && lengthMax !== null && lengthMin >= lengthMax) found.length = "最短长度须小于最长长度";
+}
+
+function measureProblems(goods: GoodsInput, found: Found): void {
+  const fields = GOODS_FIELDS;
+  if (!volumeRulesFor(goods).includes(goods.volumeRule)) found.volumeRule = "该规格不能按这种方式计算材积";
+  const piece = pieceVolumeIn(goods);
+  const { saleUnit, perBundle, step, minOrder, stock } = goods;
+  const unfit = unitProblem(saleUnit, piece, goods);
+  if (unfit !== null) found.saleUnit = unfit;
+  if (perBundle === null && saleUnit === "bundle") found.perBundle = "按件销售须填写每件数量";
+  else if (!within(fields.perBundle, perBundle)) found.perBundle = "每件数量不正确";
+  if (!within(fields.stock, stock) || stock * (piece ?? 1_000_000) > LARGEST_VOLUME_MM3) found.stock = "库存不正确";
+  if (!within(fields.step, step)) found.step = "步长不正确";
+  else if (saleUnit === "bundle" && perBundle !== null && step % perBundle !== 0) found.step = "按件销售须整件起订";
+  if (!within(fields.minOrder, minOrder)) found.minOrder = "起订量不正确";
+  else if (minOrder % step !== 0) found.minOrder = "起订量须为步长的整数倍";
+}
+
+const isMidnight = (time: string): boolean => time === `${time.slice(0, 10)} 00:00:00` && isDay(time.slice(0, 10));
+
+function textProblems(goods: GoodsInput, found: Found): void {
+  const { certs, uses } = goods;
+  const tooLong = fieldProblem(GOODS_FIELDS.detail, goods.detail);
+  if (tooLong !== null) found.detail = `${tooLong}（含标签）`;
+  if (certs.length > GOODS_LIMITS.certs) found.certs = "证书不超过 10 个";
+  else if (certs.some(({ type }) => type.trim() === "" || lengthOf(type) > GOODS_LIMITS.certType))
+    found.certs = "请填写证书名称（不超过 20 个字）";
+  else if (certs.some(({ no }) => lengthOf(no) > GOODS_LIMITS.certNo)) found.certs = "证书编号不超过 38 个字";
+  else if (certs.some(({ expireTime }) => expireTime !== null && !isMidnight(expireTime)))
+    found.certs = "证书有效期不正确";
+  if (uses.length > GOODS_LIMITS.uses || uses.some((use) => use.trim() === "" || lengthOf(use) > GOODS_LIMITS.use))
+    found.uses = "用途不超过 10 个，每个不超过 20 个字";
+  if (goods.images.length > GOODS_LIMITS.images) found.images = "图片不超过 5 张";
+}
+
+function priceProblems(goods: GoodsInput, found: Found): void {
+  if (!within(PRICES, goods.price)) found.price = "请输入正确的价格";
+  const tiers = goods.priceTiers;
+  const wrong = tiers.some((tier) => !within(PRICES, tier.price) || !within(VOLUMES, tier.minVolume));
+  const problem = wrong ? "请输入正确的价格" : tiersProblem(goods.price, tiers);
+  if (tiers.length > GOODS_LIMITS.priceTiers) found.priceTiers = "阶梯价不超过 10 级";
+  else if (problem !== null) found.priceTiers = problem;
+  const modes = new Set(goods.deliveryModes);
+  if (modes.size === 0 || modes.size !== goods.deliveryModes.length) found.deliveryModes = "请选择交货方式";
+}
+
+/**
+ * Why goods cannot be kept as stated, by field and in the order of `fields`; empty where they can. The server asks the same,
+ * and whether there is such a brand (`brandChoiceProblem`).
+ */
+export function inputProblems(goods: GoodsInput, fields: GoodsFields = GOODS_FIELDS): InputProblems {
+  const alone = Object.entries(fields).filter(([name]) => !JUDGED_TOGETHER.includes(name));
+  const found: Found = fieldProblems(Object.fromEntries(alone), goods);
+  sizeProblems(goods, found);
+  measureProblems(goods, found);
+  textProblems(goods, found);
+  priceProblems(goods, found);
+  const inOrder = Object.keys(fields) as (keyof GoodsInput)[];
+  return Object.fromEntries(inOrder.flatMap((name) => (found[name] === undefined ? [] : [[name, found[name]]])));
+}

@@ -1,0 +1,36 @@
+import { GOODS_FIELDS, type GoodsInput } from "../goods/goods-fields.ts";
+import type { TitledGoods } from "../goods/goods-title.ts";
+import type { Measure } from "./import-measure.ts";
+
+/** Goods that a row finds: what it says nothing of is read as they have it. */
+export type KnownGoods = TitledGoods & Packing & Readonly<Pick<GoodsInput, KnownFact | "speciesCode">>;
+/** Facts that words, title and measure are made of, so that they have to be known before those are. */
+export const KNOWN_FACTS = [
+  "title",
+  "kindCode",
+  "gradeCode",
+  "brandCode",
+  "originCode",
+  "moistureType",
+  "uses",
+  "saleUnit",
+] as const;
+type KnownFact = (typeof KNOWN_FACTS)[number];
+/** How goods are packed, as the file of a merchant measures it. */
+export type Packing = Pick<Measure, "piecesPerBundle" | "bundleVolume">;
+/** Among what a row says nothing of: how goods are packed, which is no fact of one column. */
+export const PACKING = "packing";
+/** A row that says nothing of one of these is read beside the goods that it finds. */
+export const OPEN_FACTS: readonly string[] = [...KNOWN_FACTS, PACKING, "taxIncluded"];
+
+/** What a row says of a fact, or what the goods have where that stays while the row keeps `facts` as they are. */
+export function orKept<Name extends KnownFact>(
+  name: Name,
+  said: KnownGoods[Name] | null,
+  known: KnownGoods | null,
+  facts: Partial<Readonly<Record<"kindCode" | "speciesCode", string | null>>> = {},
+): KnownGoods[Name] | null {
+  if (said !== null || known === null) return said;
+  const same = GOODS_FIELDS[name].keptWith.every((fact) => facts[fact] === known[fact]);
+  return same ? known[name] : null;
+}

@@ -1,0 +1,133 @@
+import type { MerchantId } from "../../ids.ts";
+import type { Page, PageSize } from "../../paging.ts";
+import type { Mm } from "../../units.ts";
+import type { GoodsBrief } from "../goods/goods.ts";
+import { type FacetCodes, type FacetField, noCodes } from "./facets.ts";
+
+/** A closed interval; `null` leaves a side open. */
+export type Range<Of extends number = number> = { min: Of | null; max: Of | null };
+
+/**
+ * 0 default, 1 price per m³ with tax up, 2 down, 3 newest, 4 sales, 5 size up, 6 down, 7 most left, 8 least, 9 the offers of a
+ * merchant together.
+ */
+export const SORTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+/** One of `SORTS`. */
+export type Sort = (typeof SORTS)[number];
+
+/** The columns whose heads sort a list, and the orders that one press after another gives. */
+export const SORT_COLUMNS = { size: [5, 6], price: [1, 2], stock: [7, 8], merchant: [9] } as const satisfies Record<
+  string,
+  readonly Sort[]
+>;
+export type SortColumn = keyof typeof SORT_COLUMNS;
+
+/** Whether an order ranks by price, dearest or cheapest first. */
+export const ranksByPrice = (sort: Sort): boolean => SORT_COLUMNS.price.some((one) => one === sort);
+
+/** What a press on a column's head sorts by: each order of the column in turn, then as usual. */
+export function nextSort(column: SortColumn, sort: Sort): Sort {
+  const own: readonly Sort[] = SORT_COLUMNS[column];
+  return own[own.indexOf(sort) + 1] ?? 0;
+}
+
+/** Everything a list of goods can be narrowed by; an empty list or an open range does not narrow. */
+export type GoodsQuery = FacetCodes & {
+  keywords: string;
+  merchantId: MerchantId | null;
+  /** mm */
+  thickness: Range<Mm>;
+  width: Range<Mm>;
+  length: Range<Mm>;
+  /** Fen per m³ with tax. */
+  priceMin: number | null;
+  priceMax: number | null;
+  inStock: boolean;
+  sort: Sort;
+  pageNum: number;
+  pageSize: PageSize;
+};
+
+/** `count`: goods of all hits; `null` where they are too many to be counted. */
+export type Facet = { field: FacetField; options: { value: string; label: string; count: number | null }[] };
+
+/** One thing the search understood in the keywords, e.g. {field: "thickness", label: "厚30", value: "30"}; `span` is where. */
+export type RecognisedTag = { field: string; label: string; value: string; span: [number, number] };
+/** The field of a tag that says what goods must not be. */
+export const REFUSED_TAG = "refused";
+
+/** What the search made of the keywords; codes are sets of alternatives, sizes in mm. */
+export type ParsedKeywords = {
+  spec: string;
+  speciesCode: string[];
+  kindCode: string[];
+  gradeCode: string[];
+  brandCode: string[];
+  originCode: string[];
+  portCode: string[];
+  thickness: Mm | null;
+  width: Mm | null;
+  length: Mm | null;
+  words: string[];
+  /** Where a size may be read otherwise: how it was read, how else, and the keywords that can be read only so. */
+  alternatives: { read: string; label: string; keywords: string }[];
+  tags: RecognisedTag[];
+};
+
+/** Fewer hits are followed by what is nearly asked, until there are so many rows in all. */
+export const FEW_HITS = 20;
+
+/** Goods that are nearly what was asked, and what they are instead: 长度 11.8 m. */
+export type NearGoods = { goods: GoodsBrief; differs: string[] };
+
+/**
+ * A list of goods with its facets. `rows`, `total` and facets are of the goods that are all that was asked;
+ * `totalApprox`: counting took too long, and `total` is an estimate.
+ */
+export type GoodsPage = Page<GoodsBrief> & {
+  totalApprox: boolean;
+  facets: Facet[];
+  parsed: ParsedKeywords;
+  /** Words that nobody knows and no goods bear; the list is found without them. */
+  unknown: string[];
+  /** Behind the last of `total`, as many more: those of this page, the nearest first. */
+  near: { total: number; rows: NearGoods[] };
+  /** What was probably meant, e.g. "30*120" for "120*30"; an empty text when nothing is to be said. */
+  suggestion: string;
+};
+
+/** Whether a page has no rows at all. */
+export const isEmptyPage = ({ rows, near }: Pick<GoodsPage, "rows" | "near">): boolean =>
+  rows.length === 0 && near.rows.length === 0;
+
+/** Rows of all pages of a list: what is exactly asked, and what is nearly asked behind it. */
+export const rowsInAll = ({ total, near }: Pick<GoodsPage, "total" | "near">): number => total + near.total;
+
+/** Nobody turns so many pages: rows beyond this are not shown, only counted. */
+export const DEEPEST_ROW = 10_000;
+
+/** A keyword with about how many goods it finds: `number` counts them. */
+export type Suggestion = { keywords: string; number: number };
+
+/** The four hot lists of the no-result panel. */
+export type HotLists = {
+  productNameList: string[];
+  originNameList: string[];
+  storeNameList: string[];
+  specList: string[];
+};
+
+export const EMPTY_QUERY: GoodsQuery = {
+  keywords: "",
+  ...noCodes(),
+  merchantId: null,
+  thickness: { min: null, max: null },
+  width: { min: null, max: null },
+  length: { min: null, max: null },
+  priceMin: null,
+  priceMax: null,
+  inStock: false,
+  sort: 0,
+  pageNum: 1,
+  pageSize: 20,
+};

@@ -1,0 +1,75 @@
+import type { GoodsId } from "../ids.ts";
+import { certificateCode } from "../timber/certificates.ts";
+import { normalText } from "../timber/normal-text.ts";
+import { requirementsIn } from "./reading/demand-requirements.ts";
+import { kindsOf, type Requirement, type RequirementKind, requirementText } from "./requirements.ts";
+
+/** What goods state of themselves. `certTypes`: of certificates in force, as the merchant writes them. */
+export type StatedFacts = {
+  readonly id: GoodsId;
+  readonly title: string;
+  readonly gradeCode: string | null;
+  readonly surface: string | null;
+  readonly treatment: string | null;
+  readonly certTypes: readonly string[];
+};
+
+/** What does for what stands before it: C4 for C3, HT for IPPC, four planed sides for planed. */
+const LADDERS: readonly (readonly string[])[] = [
+  ["c1", "c2", "c3", "c4", "c5"],
+  ["pn-e1", "pn-e0", "pn-enf"],
+  ["planed", "s4s"],
+  ["IPPC", "ht"],
+];
+
+const does = (has: string, asked: string): boolean =>
+  has === asked || LADDERS.some((ladder) => ladder.includes(asked) && ladder.indexOf(has) > ladder.indexOf(asked));
+
+/** Codes of requirements that goods state; their own facts say more than their title. */
+function statedCodes({ title, gradeCode, surface, treatment, certTypes }: StatedFacts): string[] {
+  const facts = [gradeCode, surface, treatment === "none" ? null : treatment].flatMap((code) => code ?? []);
+  const own = [...facts, ...certTypes.map(certificateCode)];
+  const slots = own.flatMap((code) => kindsOf(code).map(({ slot }) => slot));
+  const titled = requirementsIn(normalText(title).text).flatMap(({ code }) => kindsOf(code));
+  return [...own, ...titled.filter(({ slot }) => !slots.includes(slot)).map(({ code }) => code)];
+}
+
+/** `met`, `unmet` where goods state otherwise, `unsaid` where they state nothing. */
+type Verdict = "met" | "unmet" | "unsaid";
+
+function verdictOn(asked: RequirementKind, stated: readonly string[]): Verdict {
+  if (stated.some((code) => does(code, asked.code))) return "met";
+  return stated.some((code) => kindsOf(code)[0]?.slot === asked.slot) ? "unmet" : "unsaid";
+}
+
+/** Of several of which any will do the best is what counts. */
+function verdictOf({ code }: Requirement, stated: readonly string[]): Verdict {
+  const verdicts = kindsOf(code).map((kind) => verdictOn(kind, stated));
+  return verdicts.includes("met") ? "met" : verdicts.includes("unsaid") ? "unsaid" : "unmet";
+}
+
+/** What can be asked of goods; on what terms a price is meant is asked of quotes. */
+const isOfGoods = ({ code }: Requirement): boolean => kindsOf(code)[0]?.group !== "priceTerm";
+
+/** Whether goods are looked at for what is asked of them. */
+export const asksOfGoods = (requirements: readonly Requirement[]): boolean => requirements.some(isOfGoods);
+
+/** The certificates that are asked, those of which any will do left out. */
+export const certsAsked = (requirements: readonly Requirement[]): string[] =>
+  requirements.flatMap(({ code }) => (kindsOf(code).length === 1 && kindsOf(code)[0]?.group === "cert" ? [code] : []));
+
+/** How goods meet what is asked: how many of it, and in words what they state otherwise and what they do not state. */
+export type Judged = { readonly met: number; readonly unmet: readonly string[]; readonly unsaid: readonly string[] };
+
+export function judgedBy(requirements: readonly Requirement[], goods: StatedFacts): Judged {
+  const stated = statedCodes(goods);
+  const verdicts = requirements
+    .filter(isOfGoods)
+    .map((one) => ({ text: requirementText(one), is: verdictOf(one, stated) }));
+  const textsOf = (is: Verdict) => verdicts.filter((one) => one.is === is).map(({ text }) => text);
+  return { met: textsOf("met").length, unmet: textsOf("unmet"), unsaid: textsOf("unsaid") };
+}
+
+/** What states otherwise last, before it what meets most; else as they stand. */
+export const byJudgement = (one: Judged, other: Judged): number =>
+  one.unmet.length - other.unmet.length || other.met - one.met;

@@ -1,9 +1,0 @@
-/**
- * The version of the rules by which goods get their tokens. It only ever goes up: a program makes anew what an older version
- * made and leaves alone what a newer one did, so that two releases beside each other do not undo each other's work. A test
- * says when it is to be raised: as soon as a dictionary or the reading of a sample title changes.
- */
-export const TOKEN_RULES = 18;
-
-/** Above are the numbers of programs that had no versions: older than every version. */
-export const LAST_VERSION = 1_000_000;

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { countedText, earnedText, underHeldText } from "../../../../src/domain/catalog/goods/counted-text.ts";
+import { FEWEST_MEASURED } from "../../../../src/domain/company/merchant.ts";
+import type { QuantityRule } from "../../../../src/domain/timber/quantity.ts";
+import { mm } from "../../../../src/domain/units.ts";
+
+/** Boards of 40×90×4000 mm, sold by m³ and counted by pieces. */
+const boards: QuantityRule = {
+  saleUnit: "m3",
+  countedIn: "piece",
+  pieceVolumeMm3: 14_400_000,
+  width: mm(120),
+  length: mm(4000),
+  piecesPerBundle: null,
+  bundleVolume: null,
+  step: 1,
+  minOrder: 1,
+  density: 500,
+};
+const byPiece: QuantityRule = { ...boards, saleUnit: "piece" };
+const bySheet: QuantityRule = { ...boards, saleUnit: "sheet" };
+
+describe("an amount as its merchant counts it", () => {
+  it("has the pieces beside another unit, and stands alone where it is in pieces or sheets", () => {
+    expect(countedText(boards, 90)).toBe("1.296 m³（90 根）");
+    expect(countedText(byPiece, 90)).toBe("90 根");
+    expect(countedText(bySheet, 90)).toBe("90 张");
+  });
+
+  it("stands alone for goods that nobody counts by pieces", () => {
+    expect(countedText({ ...boards, countedIn: "dm3", pieceVolumeMm3: null }, 90)).toBe("0.09 m³");
+  });
+
+  it("says which stock would be too little for what orders hold", () => {
+    expect(underHeldText(boards, 90)).toBe("库存不能少于订单已占用的 1.296 m³（90 根）");
+  });
+});
+
+describe("what goods earned", () => {
+  const goods = { ...byPiece, saleNum: 120, saleOrders: FEWEST_MEASURED, viewNum: FEWEST_MEASURED };
+
+  it("is said with how many it is of", () => {
+    expect(earnedText(goods)).toBe(` · 近 30 天浏览 ${FEWEST_MEASURED} 人次 · 已售 120 根（${FEWEST_MEASURED} 笔）`);
+  });
+
+  it("leaves out what too few did, each by itself", () => {
+    const few = FEWEST_MEASURED - 1;
+    expect(earnedText({ ...goods, viewNum: few })).toBe(` · 已售 120 根（${FEWEST_MEASURED} 笔）`);
+    expect(earnedText({ ...goods, saleOrders: few })).toBe(` · 近 30 天浏览 ${FEWEST_MEASURED} 人次`);
+    expect(earnedText({ ...goods, viewNum: few, saleOrders: few })).toBe("");
+  });
+});

@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { goodsScore, type ScoredGoods } from "../../../../src/domain/catalog/goods/goods-score.ts";
+import { dm3 } from "../../../../src/domain/units.ts";
+
+const GOODS: ScoredGoods = {
+  status: 2,
+  priceMode: 1,
+  stockVolume: dm3(33_000),
+  saleVolume: dm3(0),
+  viewNum: 0,
+  certs: [],
+};
+const score = (change: Partial<ScoredGoods>) => goodsScore({ ...GOODS, ...change });
+const goods = fc.record({
+  stockVolume: fc.integer({ min: 1, max: 100_000 }).map(dm3),
+  saleVolume: fc.nat(10_000_000).map(dm3),
+  viewNum: fc.nat(1_000_000),
+  certs: fc.constantFrom([], ["FSC"]),
+});
+
+describe("goodsScore", () => {
+  it("puts what can be bought before what can be asked for, that before what is gone, whatever else is said", () => {
+    fc.assert(
+      fc.property(goods, goods, goods, (one, other, third) => {
+        const bought = score(one);
+        const asked = score({ ...other, priceMode: 2 });
+        expect(bought).toBeGreaterThan(asked);
+        expect(asked).toBeGreaterThan(score({ ...third, status: 5 }));
+        expect(asked).toBeGreaterThan(score({ ...third, stockVolume: dm3(0) }));
+        expect(Number.isInteger(bought)).toBe(true);
+      }),
+    );
+  });
+  it("rises with sales, visits, certificates, and with stock up to a truck", () => {
+    fc.assert(
+      fc.property(goods, fc.nat(5_000), (one, more) => {
+        for (const fact of ["saleVolume", "viewNum", "stockVolume"] as const)
+          expect(score({ ...one, [fact]: one[fact] + more })).toBeGreaterThanOrEqual(score(one));
+      }),
+    );
+    expect(score({})).toBe(2_080);
+    expect(score({ certs: ["FSC"] })).toBe(2_120);
+    expect(score({ stockVolume: dm3(16_500) })).toBe(2_040);
+    expect(score({ stockVolume: dm3(66_000) })).toBe(2_080);
+    expect(score({ saleVolume: dm3(1_000) })).toBe(2_120);
+    expect(score({ viewNum: 1 })).toBe(2_090);
+    expect(score({ saleVolume: dm3(7_000), viewNum: 3 })).toBe(2_220);
+    expect(score({ saleVolume: dm3(2_000_000_000) })).toBe(2_880);
+    expect(score({ saleVolume: dm3(-5), viewNum: -5, stockVolume: dm3(-5) })).toBe(0);
+  });
+});

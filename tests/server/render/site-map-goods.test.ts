@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { firstGoodsOfParts, goodsOfPart } from "../../../src/server/render/site-map-store.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+
+describe("the goods of the site map", () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+  });
+  afterAll(() => db.drop());
+
+  it("stand in parts of so many, each once and in the order of their ids, those on sale alone", async () => {
+    const ids: string[] = [];
+    for (let number = 0; number < 5; number += 1) ids.push((await insertGoods(db)).id);
+    await insertGoods(db, { status: 3 });
+    const firsts = await firstGoodsOfParts(db, 2);
+    const parts = await Promise.all(firsts.map((first) => goodsOfPart(db, first, 2)));
+    expect(parts.map((part) => part.length)).toEqual([2, 2, 1]);
+    expect(parts.flat()).toEqual(ids.sort((one, other) => Number(BigInt(one) - BigInt(other))));
+  });
+});
