@@ -7,7 +7,7 @@ import { killedProgram, lostAcknowledgements, slowDatabase } from "./nightly/ord
 import { pageFlood } from "./nightly/pages.ts";
 import { blackHole } from "./nightly/silence.ts";
 import { createStage, type Outcome, type Stage } from "./nightly/stage.ts";
-import { changes, costlyCalls, laws, windows } from "./nightly/tests.ts";
+import { changes, costlyCalls, laws, stories, windows } from "./nightly/tests.ts";
 
 /**
  * What takes too long for `npm test`: faults and floods at their full size, on a PostgreSQL and programs of its own.
@@ -18,6 +18,7 @@ const CASES: Readonly<Record<string, (stage: Stage) => Promise<Outcome>>> = {
   changes,
   laws,
   windows,
+  "stories in another order": stories,
   "costly calls": costlyCalls,
   deployed,
   "77 answers cut off": lostAcknowledgements,

@@ -47,6 +47,13 @@ export async function costlyCalls(): Promise<Outcome> {
   return { holds, says: holds ? "nobody else waits" : "see what the tests print" };
 }
 
+/** All stories one after the other on one marketplace, in an order that `npm test` does not take. */
+export async function stories(): Promise<Outcome> {
+  const seed = String(randomInt(2 ** 31));
+  const holds = await pass({ projects: ["e2e"], env: { ORDER_SEED: seed, TEST_BROWSERS: "1" } });
+  return { holds, says: holds ? `order ${seed}` : `fails in order ${seed}` };
+}
+
 /** The changes that come often, each on a copy of the program. */
 export async function changes(): Promise<Outcome> {
   const tried = spawn(process.execPath, ["scripts/try-changes.ts"], { cwd: ROOT, stdio: ["ignore", 2, 2] });
