@@ -51,7 +51,7 @@ describe("a page", () => {
     );
     expect([...modules.keys()]).toEqual(ROUTES.map(({ page }) => page));
     expect(Object.entries(SERVER_PAGES).filter(([page, { module }]) => modules.get(page) !== module)).toEqual([]);
-    expect(Object.keys(SERVER_PAGES)).toHaveLength(17);
+    expect(Object.keys(SERVER_PAGES)).toContain("goods");
   });
 
   it("of the console stands below the first of its entry, which alone is in the menu", () => {

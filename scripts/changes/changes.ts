@@ -1,7 +1,16 @@
 import { facet, goodsFact } from "./catalog.ts";
 import type { Change } from "./change.ts";
 import { smsProvider } from "./server.ts";
-import { orderEvent, voucherField } from "./trade.ts";
+import { publicPage } from "./shell.ts";
+import { orderEvent, orderStatus, voucherField } from "./trade.ts";
 
 /** The changes that docs/changing-things.md has recipes for. */
-export const CHANGES: readonly Change[] = [goodsFact, facet, voucherField, orderEvent, smsProvider];
+export const CHANGES: readonly Change[] = [
+  goodsFact,
+  facet,
+  voucherField,
+  orderEvent,
+  orderStatus,
+  publicPage,
+  smsProvider,
+];

@@ -65,3 +65,66 @@ export const orderEvent: Change = {
     },
   ],
 };
+
+/** Goods that go on by another ship or lorry: the merchant reports it, and the buyer signs for them as before. */
+export const orderStatus: Change = {
+  name: "a status of spot orders",
+  most: 4,
+  laws: [
+    "tests/event-tables.test.ts",
+    "tests/domain/trade/order.test.ts",
+    "tests/domain/trade/order-turn.test.ts",
+    "tests/domain/system/waiting.test.ts",
+  ],
+  edits: [
+    {
+      file: "src/domain/trade/order-states.ts",
+      at: "  partlyPickedUp: {\n    code: 60,\n",
+      side: "before",
+      add: `  transshipped: {
+    code: 58,
+    label: "转运中",
+    tone: "running",
+    tab: "toReceive",
+    stationsDone: 3,
+    paid: true,
+    countsReceipt: true,
+    deadline: { event: "sign", since: "enteredAt", afterMs: ORDER_WAIT_MS.receipt },
+    turn: turnOf("buyer", "确认收货"),
+    next: () => "货物已转运，收货后请核对数量并确认",
+    hint: () => "货物已转运，等待买家确认收货",
+  },
+`,
+    },
+    {
+      file: "src/domain/trade/order-events.ts",
+      at: '    label: "发货",\n    ways: {',
+      side: "behind",
+      add: '\n      inTransit: [{ to: "transshipped", actors: ["merchant"], guard: shippable }],\n     ',
+    },
+    {
+      file: "src/domain/trade/order-events.ts",
+      at: 'toPickup: [{ to: "inTransit", actors: ["merchant"], guard: shippable }]',
+      side: "behind",
+      add: ",\n   ",
+    },
+    {
+      file: "src/domain/trade/order-events.ts",
+      at: '    label: "确认收货",\n    ways: {',
+      side: "behind",
+      add: '\n      transshipped: [{ to: "toSettle", actors: ["buyer", "operator", "system"] }],\n     ',
+    },
+    {
+      file: "src/domain/trade/order-events.ts",
+      at: 'inTransit: [{ to: "toSettle", actors: ["buyer", "operator", "system"] }]',
+      side: "behind",
+      add: ",\n   ",
+    },
+    {
+      file: "src/domain/system/waiting.ts",
+      at: "statuses: [ORDER_STATUS.inTransit",
+      side: "behind",
+      add: ", ORDER_STATUS.transshipped",
+    },
+  ],
+};

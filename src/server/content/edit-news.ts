@@ -1,11 +1,14 @@
-import type { NewsSave, NewsVersion } from "../../contract/content/news-schemas.ts";
+import type { NewsPublish, NewsSave, NewsVersion } from "../../contract/content/news-schemas.ts";
 import { NEWS_TABLE, type NewsEvent, newsProblem } from "../../domain/content/news.ts";
 import { nextStatus } from "../../domain/state-table.ts";
 import { normalised } from "../../domain/text.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import { parseTime } from "../../domain/time.ts";
-import type { Db } from "../db/database.ts";
+import { type Caller, sentBy } from "../auth.ts";
+import type { Database, Db } from "../db/database.ts";
+import { type IdempotencyKey, once } from "../idempotency.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
+import { audit } from "../system/audit.ts";
 import { cleanHtml, isOwnPicture, ownPicturesIn, textOf } from "../system/clean-html.ts";
 import { keepPictures } from "../system/files/stored-file-store.ts";
 import { requireSeen, statusOf } from "../system/life.ts";
@@ -19,6 +22,9 @@ import {
   setOnTop,
   writeArticle,
 } from "./news-store.ts";
+
+/** How articles are called in the operation log. */
+export const LOG_TITLE = "资讯";
 
 /** Locks the article; throws where `event` is not open to it or it changed meanwhile. */
 async function opened(tx: Db, { id, version }: NewsVersion, event: NewsEvent): Promise<void> {
@@ -56,15 +62,15 @@ function cleaned(body: NewsSave): ArticleText {
 const picturesOf = ({ cover, contentHtml }: ArticleText): string[] => [cover, ...ownPicturesIn(contentHtml)];
 
 /** Adds a draft and keeps its pictures. */
-export async function addArticle(tx: Db, body: NewsSave): Promise<NewsVersion> {
+async function addArticle(tx: Db, body: NewsSave): Promise<NewsVersion> {
   const article = cleaned(body);
   const added = await insertArticle(tx, article);
   await keepPictures(tx, picturesOf(article), "news");
   return added;
 }
 
-/** Writes an article anew and keeps its pictures. */
-export async function updateArticle(tx: Db, body: NewsSave, at: NewsVersion): Promise<NewsVersion> {
+/** Overwrites an article and keeps its pictures. */
+async function updateArticle(tx: Db, body: NewsSave, at: NewsVersion): Promise<NewsVersion> {
   await opened(tx, at, "edit");
   const article = cleaned(body);
   const written = await writeArticle(tx, at.id, article);
@@ -72,8 +78,25 @@ export async function updateArticle(tx: Db, body: NewsSave, at: NewsVersion): Pr
   return written;
 }
 
-/** Releases it now, or at a later time; a time that has passed means now. */
-export async function publishArticle(tx: Db, at: NewsVersion, publishTime: string | null): Promise<NewsVersion> {
+/** Adds a draft, once per key, or where an article is named overwrites it in the version that was read. */
+export function saveArticle(
+  db: Database,
+  idempotencyKey: IdempotencyKey | null,
+  caller: Caller,
+  { id, version, ...article }: NewsSave,
+): Promise<NewsVersion> {
+  const log = async (tx: Db, kind: "added" | "changed", answer: NewsVersion) => {
+    const { contentHtml: _, ...after } = article;
+    await audit(tx, sentBy({ caller }), { title: LOG_TITLE, kind, target: `${answer.id} ${article.title}`, after });
+    return answer;
+  };
+  if (id === undefined) return once(db, idempotencyKey, async (tx) => log(tx, "added", await addArticle(tx, article)));
+  if (version === undefined) throw warning("缺少版本号，请刷新后再试");
+  return db.transaction(async (tx) => log(tx, "changed", await updateArticle(tx, article, { id, version })));
+}
+
+/** Publishes an article now, or at a later time; a time that has passed means now. */
+export async function publishArticle(tx: Db, { publishTime = null, ...at }: NewsPublish): Promise<NewsVersion> {
   const later = publishTime === null ? null : parseTime(publishTime);
   if (publishTime !== null && later === null) throw warning("发布时间不正确");
   await opened(tx, at, "publish");
@@ -93,7 +116,8 @@ export async function placeOnTop(tx: Db, { isTop, ...at }: NewsVersion & { isTop
 }
 
 /** Removes an article for readers and editors. */
-export async function removeArticle(tx: Db, at: NewsVersion): Promise<void> {
+export async function removeArticle(tx: Db, at: NewsVersion): Promise<null> {
   await opened(tx, at, "remove");
   await deleteArticle(tx, at.id);
+  return null;
 }

@@ -1,17 +1,18 @@
 import * as calls from "../../contract/content/home-calls.ts";
 import { TEMPLATE_PLACE } from "../../domain/content/home-template.ts";
 import { menuOf } from "../../domain/content/menu.ts";
-import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
+import { logged } from "../logged.ts";
 import { createMinuteCache } from "../minute-cache.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { allBanners, banners } from "./banner-store.ts";
-import * as commands from "./home-commands.ts";
+import { addBanner, deleteBanner, updateBanner } from "./edit-banners.ts";
+import * as home from "./edit-home.ts";
 import { allTemplates, fastTracks, menuTemplateId, menuTree, pooledGoods, templatesOf } from "./home-store.ts";
 import { marketSummary } from "./market-store.ts";
 import { isPreview, previewToken } from "./preview.ts";
-import { shopInformation } from "./shop-information.ts";
+import { saveShopInformation, shopInformation } from "./shop-information.ts";
 
 /** What the home page and the menu are made of. */
 export function homeRoutes(app: App, { db, now, secret }: Deps): void {
@@ -36,24 +37,23 @@ export function homeRoutes(app: App, { db, now, secret }: Deps): void {
 /** The operator's side of the same. */
 export function homeAdminRoutes(app: App, { db, now, secret }: Deps): void {
   serve(app, calls.templateListAdmin, async () => allTemplates(db));
-  serve(app, calls.saveTemplate, async (request) => commands.saveTemplate(db, signedIn(request), request.body));
+  serve(app, calls.saveTemplate, logged(db, "首页模板")(home.saveTemplate));
   serve(app, calls.menuTree, async () => {
     const templateId = await menuTemplateId(db);
     if (templateId === null) throw notFound("模板不存在");
     return { templateId, items: await menuTree(db, templateId) };
   });
-  serve(app, calls.saveMenu, async (request) => commands.saveMenu(db, signedIn(request), request.body));
-  serve(app, calls.saveFastTrack, async (request) => commands.saveFastTracks(db, signedIn(request), request.body));
+  serve(app, calls.saveMenu, logged(db, "导航菜单")(home.saveMenu));
+  serve(app, calls.saveFastTrack, logged(db, "快捷入口")(home.saveFastTracks));
   serve(app, calls.goodsPool, async ({ body }) => pooledGoods(db, body.templateId, body.tab));
-  serve(app, calls.saveGoodsPool, async (request) => commands.saveGoodsPool(db, signedIn(request), request.body));
+  serve(app, calls.saveGoodsPool, logged(db, "首页商品")(home.saveGoodsPool));
   serve(app, calls.editedInformation, async () => shopInformation(db));
-  serve(app, calls.saveInformation, async (request) =>
-    commands.saveShopInformation(db, signedIn(request), request.body),
-  );
+  serve(app, calls.saveInformation, logged(db, "商城信息")(saveShopInformation));
   serve(app, calls.previewToken, async () => previewToken(secret, now()));
 
+  const banner = logged(db, "轮播图");
   serve(app, calls.bannerListAdmin, async ({ body }) => allBanners(db, body.page ?? null));
-  serve(app, calls.addBanner, async (request) => commands.addBanner(db, signedIn(request), request.body));
-  serve(app, calls.updateBanner, async (request) => commands.updateBanner(db, signedIn(request), request.body));
-  serve(app, calls.deleteBanner, async (request) => commands.deleteBanner(db, signedIn(request), request.body));
+  serve(app, calls.addBanner, banner(addBanner, { kind: "added" }));
+  serve(app, calls.updateBanner, banner(updateBanner));
+  serve(app, calls.deleteBanner, banner(deleteBanner, { kind: "removed" }));
 }

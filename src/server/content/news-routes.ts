@@ -4,12 +4,13 @@ import { signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf } from "../idempotency.ts";
+import { logged } from "../logged.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { cleanHtml } from "../system/clean-html.ts";
 import { depositKindNow } from "../system/deposit-kind.ts";
 import { orderLimits } from "../system/order-limits.ts";
-import * as commands from "./news-commands.ts";
+import * as news from "./edit-news.ts";
 import { editedArticle, editedNews, homeNews, newsArticle, newsPage } from "./news-store.ts";
 
 /** What help says of the operator's settings. */
@@ -31,15 +32,17 @@ export function newsRoutes(app: App, { db }: Deps): void {
     return article;
   });
   serve(app, calls.saveArticle, async (request) =>
-    commands.saveArticle(db, idempotencyKeyOf(request), signedIn(request), request.body),
+    news.saveArticle(db, idempotencyKeyOf(request), signedIn(request), request.body),
   );
-  serve(app, calls.publishArticle, async (request) => commands.publishArticle(db, signedIn(request), request.body));
-  serve(app, calls.takeArticleOffline, async (request) => commands.takeOffline(db, signedIn(request), request.body));
-  serve(app, calls.removeArticle, async (request) => {
-    await commands.removeArticle(db, signedIn(request), request.body);
-    return null;
-  });
-  serve(app, calls.pinArticle, async (request) => commands.placeOnTop(db, signedIn(request), request.body));
+  const article = logged(db, news.LOG_TITLE);
+  serve(app, calls.publishArticle, article(news.publishArticle, { target: ({ id }) => `发布 ${id}` }));
+  serve(app, calls.takeArticleOffline, article(news.takeOffline, { target: ({ id }) => `下线 ${id}` }));
+  serve(app, calls.removeArticle, article(news.removeArticle, { kind: "removed", target: ({ id }) => `删除 ${id}` }));
+  serve(
+    app,
+    calls.pinArticle,
+    article(news.placeOnTop, { target: ({ id, isTop }) => `${isTop ? "置顶" : "取消置顶"} ${id}` }),
+  );
   serve(app, calls.previewArticle, async ({ body }) => ({
     contentHtml: withLimits(cleanHtml(body.contentHtml), await helpLimits(db)),
   }));
