@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import {
   appendFileSync,
   cpSync,
-  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -30,7 +29,7 @@ const LAWS = [
   "tests/glossary.test.ts",
 ];
 
-/** The program with its packages; what was compiled before is copied, since it is written again. */
+/** The program with its packages. */
 function copyProgram(): void {
   rmSync(COPY, { recursive: true, force: true });
   mkdirSync(join(COPY, "node_modules/.cache"), { recursive: true });
@@ -40,8 +39,6 @@ function copyProgram(): void {
   const packages = join(ROOT, "node_modules");
   for (const name of readdirSync(packages))
     if (name !== ".cache") symlinkSync(join(packages, name), join(COPY, "node_modules", name));
-  const compiled = join(packages, ".cache/tsc");
-  if (existsSync(compiled)) cpSync(compiled, join(COPY, "node_modules/.cache/tsc"), { recursive: true });
 }
 
 function apply(edit: Edit): void {

@@ -66,7 +66,7 @@ export const orderEvent: Change = {
   ],
 };
 
-/** Goods that go on by another ship or lorry: the merchant reports it, and the buyer signs for them as before. */
+/** Goods that go on by another lorry: the merchant reports it, and the buyer signs for them as before. */
 export const orderStatus: Change = {
   name: "a status of spot orders",
   most: 4,
