@@ -53,7 +53,7 @@ describe("a term that is added to the record of an order's terms", () => {
   it("is asked for, written, read and shown to both sides", () => {
     const form = { ...termsTyped({}, FIELDS), sample: "张师傅", deliveryMode: 2 as const, addressId: null };
     const html = renderToStaticMarkup(
-      createElement(TermInputs, { form, id: "g", problems: {}, change: () => {}, fields: FIELDS }),
+      createElement(TermInputs, { form, problems: {}, change: () => {}, fields: FIELDS }),
     );
     expect(html).toMatch(/样例.*maxLength="20".*value="张师傅"/);
     expect(html).toContain("期望送达日期");

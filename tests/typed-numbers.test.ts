@@ -12,7 +12,6 @@ const CUTS = /\.replace\(\/(?:\\D|\[\^[^\]]*\\d)/g;
 /** Where nobody has typed the text: how many times, and what it is. */
 const NOT_TYPED: Readonly<Record<string, readonly [times: number, what: string]>> = {
   "ui/futures/landed-panel.tsx": [2, "sliders"],
-  "ui/demand/details-form.tsx": [1, "the value of a choice"],
   "application/catalog/search-admin-machines.ts": [1, "a filter in the address, checked beside it"],
   "application/catalog/search-list-machine.ts": [1, "an id in the address"],
   "application/unsaved-input.ts": [1, "a time that the program stored"],

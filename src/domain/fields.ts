@@ -117,6 +117,8 @@ export type Field = {
   readonly isLong?: true;
   /** A text of digits. */
   readonly isDigits?: true;
+  /** A text that is a telephone number. */
+  readonly isTelephone?: true;
   readonly optional?: true;
 };
 /** A fact that is kept in a column. What older clients leave out is `null` there, so that only an `orNone` can be `optional`. */
@@ -171,6 +173,9 @@ export function fieldProblem(field: Field, value: unknown): string | null {
   const [name = field.label] = field.label.split(/[（，]/);
   return problem.includes(name) ? problem : `请填写${name}`;
 }
+
+/** Whether a form cannot be sent while the fact is missing. */
+export const isRequired = (field: Field): boolean => fieldProblem(field, valueIn(field, "")) !== null;
 
 function statedProblem(field: Field, value: unknown): string | null {
   const folded = field.folded === undefined ? value : field.folded(String(value ?? ""));

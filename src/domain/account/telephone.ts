@@ -53,6 +53,7 @@ export const telephoneField = <Label extends string>(label: Label) =>
   ({
     type: { kind: "text", least: 0, most: 30, none: false },
     label,
+    isTelephone: true,
     folded: telephoneTyped,
     rule: (typed: string) => (isTelephone(typed) ? null : "请输入正确的联系电话"),
   }) as const;

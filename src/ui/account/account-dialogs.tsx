@@ -8,8 +8,9 @@ import { CLOSING_LOSSES } from "../../domain/account/profile.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
+import { TickBox } from "../kit/fields.tsx";
 import { useSelector } from "../use-selector.ts";
-import { FormWarning, PasswordField, TickBox } from "./fields.tsx";
+import { FormWarning, PasswordField } from "./fields.tsx";
 import { CodeField, PhoneProof } from "./phone-proof.tsx";
 import "./personal-account.css";
 
@@ -39,7 +40,7 @@ function FormDialog({
   };
   return (
     <Dialog title={title} width="form" closesOutside={false} onClose={onClose}>
-      <form noValidate onSubmit={submit}>
+      <form className="tm-account-form" noValidate onSubmit={submit}>
         {children}
         <FormWarning text={warning} />
         <DialogActions>
@@ -177,14 +178,14 @@ export function ClosingDialog({ actor }: { actor: ActorRefFrom<ReturnType<typeof
           onRequest={() => actor.send({ type: "codeRequested" })}
         />
       )}
-      <TickBox
-        checked={form.givesUpCompanies}
-        problem={undefined}
-        onToggle={() => actor.send({ type: "givingUpToggled" })}
-      >
+      <TickBox checked={form.givesUpCompanies} problem={null} onToggle={() => actor.send({ type: "givingUpToggled" })}>
         放弃名下企业的认证（没有已认证企业时不用勾选）
       </TickBox>
-      <TickBox checked={form.agreed} problem={problems.agreed} onToggle={() => actor.send({ type: "consentToggled" })}>
+      <TickBox
+        checked={form.agreed}
+        problem={problems.agreed ?? null}
+        onToggle={() => actor.send({ type: "consentToggled" })}
+      >
         我已了解以上后果
       </TickBox>
     </FormDialog>

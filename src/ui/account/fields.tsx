@@ -1,6 +1,7 @@
-import { type HTMLInputAutoCompleteAttribute, type JSX, type ReactNode, useId, useState } from "react";
+import { type HTMLInputAutoCompleteAttribute, type JSX, useState } from "react";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { Button } from "../kit/button.tsx";
+import { Field, TickBox, useField } from "../kit/fields.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 
@@ -16,12 +17,25 @@ type FieldProps = {
   onLeave: () => void;
 };
 
-/** A line of text, the reason why it cannot stay so under it. The room for the reason is kept, so nothing jumps. */
-export function TextField({
-  label,
+type LineProps = {
+  digits?: boolean;
+  /** Where it is the first field; a dialog focuses it itself. */
+  focused?: "page" | "dialog";
+  secret?: boolean;
+  inside?: JSX.Element;
+  beside?: JSX.Element;
+};
+
+/** A line of text, as large as the buttons of these forms. */
+export const TextField = ({ label, problem, ...line }: FieldProps & LineProps) => (
+  <Field label={label ?? line.placeholder} isLabelHidden={label === undefined} problem={problem ?? null} isRequired>
+    <Line {...line} />
+  </Field>
+);
+
+function Line({
   placeholder,
   value,
-  problem,
   autoComplete,
   readOnly,
   onChange,
@@ -31,44 +45,27 @@ export function TextField({
   secret = false,
   inside,
   beside,
-}: FieldProps & {
-  digits?: boolean;
-  /** Where it is the first field; a dialog focuses it itself. */
-  focused?: "page" | "dialog";
-  secret?: boolean;
-  inside?: JSX.Element;
-  beside?: JSX.Element;
-}) {
-  const id = useId();
-  const problemId = `${id}-problem`;
+}: Omit<FieldProps, "label" | "problem"> & LineProps) {
+  const { tied } = useField({});
   return (
-    <div className="tm-field">
-      {label === undefined ? null : <label htmlFor={id}>{label}</label>}
-      <div className="tm-field-line">
-        <input
-          id={id}
-          className="tm-input is-large"
-          type={secret ? "password" : "text"}
-          inputMode={digits ? "numeric" : "text"}
-          placeholder={placeholder}
-          aria-label={label === undefined ? placeholder : undefined}
-          aria-invalid={problem !== undefined}
-          aria-describedby={problemId}
-          autoComplete={autoComplete}
-          // biome-ignore lint/a11y/noAutofocus: the page is this one form
-          autoFocus={focused === "page"}
-          data-focus-first={focused === "dialog" ? true : undefined}
-          readOnly={readOnly}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={onLeave}
-        />
-        {inside}
-        {beside}
-      </div>
-      <p className="tm-field-problem" id={problemId} role="alert">
-        {problem}
-      </p>
+    <div className="tm-field-line">
+      <input
+        {...tied}
+        className="tm-input is-large"
+        type={secret ? "password" : "text"}
+        inputMode={digits ? "numeric" : "text"}
+        placeholder={placeholder}
+        autoComplete={autoComplete}
+        // biome-ignore lint/a11y/noAutofocus: the page is this one form
+        autoFocus={focused === "page"}
+        data-focus-first={focused === "dialog" ? true : undefined}
+        readOnly={readOnly}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onLeave}
+      />
+      {inside}
+      {beside}
     </div>
   );
 }
@@ -94,38 +91,6 @@ export function PasswordField(props: FieldProps) {
   );
 }
 
-/** A box to tick with its words, the reason under it why it must be. */
-export function TickBox({
-  checked,
-  problem,
-  onToggle,
-  children,
-}: {
-  checked: boolean;
-  problem: string | undefined;
-  onToggle: () => void;
-  children: ReactNode;
-}) {
-  const problemId = useId();
-  return (
-    <div className="tm-consent">
-      <label className="tm-row tm-starts tm-muted">
-        <input
-          type="checkbox"
-          checked={checked}
-          onChange={onToggle}
-          aria-invalid={problem !== undefined}
-          aria-describedby={problemId}
-        />
-        <span>{children}</span>
-      </label>
-      <p className="tm-field-problem" id={problemId} role="alert">
-        {problem}
-      </p>
-    </div>
-  );
-}
-
 /** Never ticked for anybody. */
 export const Consent = ({
   agreed,
@@ -136,7 +101,7 @@ export const Consent = ({
   problem: string | undefined;
   onToggle: () => void;
 }) => (
-  <TickBox checked={agreed} problem={problem} onToggle={onToggle}>
+  <TickBox checked={agreed} problem={problem ?? null} onToggle={onToggle}>
     我已阅读并同意
     <Link to={PAGES.agreement.to({ type: "1" })} target="_blank">
       《用户协议》

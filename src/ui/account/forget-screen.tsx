@@ -79,7 +79,7 @@ function useFields(actor: ForgetRef) {
 function Proving({ actor }: { actor: ForgetRef }) {
   const { state, fieldOf, readOnly, onSubmit } = useFields(actor);
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <form className="tm-account-form" noValidate onSubmit={onSubmit}>
       <PhoneProof
         labels={PROOF_LABELS}
         focused="page"
@@ -99,7 +99,7 @@ function Proving({ actor }: { actor: ForgetRef }) {
 function Choosing({ actor }: { actor: ForgetRef }) {
   const { state, fieldOf, readOnly, onSubmit } = useFields(actor);
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <form className="tm-account-form" noValidate onSubmit={onSubmit}>
       <p className="tm-muted">正在为 {maskedPhone(state.context.form.phone)} 设置新密码，请在 10 分钟内完成</p>
       <PasswordField label="新密码" placeholder={PASSWORD_TEXT} autoComplete="new-password" {...fieldOf("password")} />
       <PasswordField

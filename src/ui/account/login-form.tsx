@@ -123,7 +123,7 @@ function LoginFields({ actor, children }: { actor: LoginRef; children: ReactNode
     actor.send({ type: "submitted" });
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form className="tm-account-form" onSubmit={submit} noValidate>
       {children}
       <Consent agreed={form.agreed} problem={problems.agreed} onToggle={() => actor.send({ type: "consentToggled" })} />
       <FormWarning text={warning} />

@@ -61,6 +61,7 @@ function RegisterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createR
       }
     >
       <form
+        className="tm-account-form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

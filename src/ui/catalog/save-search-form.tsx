@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { NOTIFY_KINDS, NOTIFY_NAMES, triggersProblem } from "../../domain/catalog/alerts/saved-search.ts";
 import { Button } from "../kit/button.tsx";
-import { Field, Select, TextInput } from "../kit/fields.tsx";
+import { Field, FieldGroup, Select, TextInput } from "../kit/fields.tsx";
 import { isEscape } from "../kit/keys.ts";
 import { useSelector } from "../use-selector.ts";
 import type { SaveSearchActor } from "./save-search.tsx";
@@ -27,25 +27,13 @@ export function SaveSearchForm({ actor: { send }, actor }: { actor: SaveSearchAc
       }}
     >
       <Field label="名称" problem={problem}>
-        <TextInput
-          autoFocus
-          value={name}
-          isWrong={problem !== null}
-          onChange={(event) => send({ type: "nameTyped", name: event.target.value })}
-        />
+        <TextInput autoFocus value={name} onChange={(event) => send({ type: "nameTyped", name: event.target.value })} />
       </Field>
-      <div className="tm-field">
-        <span aria-hidden="true">关注</span>
-        <TriggerBoxes
-          label="关注"
-          chosen={trigger}
-          problem={triggersProblem(trigger)}
-          onToggle={(one) => send({ type: "triggerToggled", trigger: one })}
-        />
-      </div>
+      <FieldGroup label="关注" problem={triggersProblem(trigger)}>
+        <TriggerBoxes chosen={trigger} onToggle={(one) => send({ type: "triggerToggled", trigger: one })} />
+      </FieldGroup>
       <Field label="提醒">
         <Select
-          label="提醒"
           options={NOTIFIES}
           value={notify}
           onChange={(chosen) => send({ type: "notifyChosen", notify: chosen })}

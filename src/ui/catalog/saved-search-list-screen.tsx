@@ -21,7 +21,7 @@ import { Columns } from "../kit/columns.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
-import { Field, Select, TextInput } from "../kit/fields.tsx";
+import { Field, FieldGroup, Select, TextInput } from "../kit/fields.tsx";
 import { isEscape } from "../kit/keys.ts";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { Tag } from "../kit/tag.tsx";
@@ -139,11 +139,12 @@ function SearchRow({ search, actor }: { search: SavedSearch; actor: SavedSearchL
         <div className="tm-second">{search.lastSeenTime.slice(5, 16)} 后</div>
       </td>
       <td>
-        <TriggerBoxes
-          label={`${search.name}的关注`}
-          chosen={triggers}
-          onToggle={(trigger) => actor.send({ type: "triggerToggled", search, trigger })}
-        />
+        <FieldGroup label={`${search.name}的关注`} isLabelHidden>
+          <TriggerBoxes
+            chosen={triggers}
+            onToggle={(trigger) => actor.send({ type: "triggerToggled", search, trigger })}
+          />
+        </FieldGroup>
       </td>
       <td>
         <Select

@@ -36,7 +36,7 @@ import { type Mm, mm } from "../../domain/units.ts";
 import { Button } from "../kit/button.tsx";
 import { SavedInput } from "../kit/console/saved-input.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
-import { Field, Select, TextInput } from "../kit/fields.tsx";
+import { Field, FieldGroup, Problem, Select, TextInput } from "../kit/fields.tsx";
 import { Form } from "../kit/form.tsx";
 import { LackingBrands } from "../kit/lacking-brands.tsx";
 import { MultiSelect } from "../kit/multi-select.tsx";
@@ -107,23 +107,28 @@ export function SpecAlertFormDialog({ actor, draft }: { actor: SpecAlertActor; d
             value={form.name}
             maxLength={SPEC_ALERT_NAME_MAX}
             placeholder="如：太仓樟子松木方"
-            isWrong={problems.name !== undefined}
             onChange={({ target }) => change({ name: target.value })}
           />
         </Field>
         <div className="tm-fields tm-three">
-          <div className="tm-field">
-            <span>品类</span>
+          <Field label="品类">
             <Select
-              label="品类"
               options={KIND_OPTIONS}
               value={form.kindCode ?? ""}
               onChange={(code) => change({ kindCode: code === "" ? null : code })}
             />
-          </div>
+          </Field>
           {LISTS.map(({ field, label, options }) => (
-            <div key={field} className="tm-field">
-              <span>{label}</span>
+            <Field
+              key={field}
+              label={label}
+              problem={problems[field] ?? null}
+              hint={
+                field === "brandCode" && lacksBrands ? (
+                  <LackingBrands onRetry={() => actor.send({ type: "brandsAsked" })} />
+                ) : null
+              }
+            >
               <MultiSelect
                 label={label}
                 options={field === "brandCode" ? optionsOf(choosableBrands(brands, form.brandCode)) : options}
@@ -132,15 +137,11 @@ export function SpecAlertFormDialog({ actor, draft }: { actor: SpecAlertActor; d
                 placeholder="不限"
                 onChange={(chosen) => change({ [field]: chosen })}
               />
-              {problems[field] === undefined ? null : <Problem text={problems[field]} />}
-              {field === "brandCode" && lacksBrands ? (
-                <LackingBrands onRetry={() => actor.send({ type: "brandsAsked" })} />
-              ) : null}
-            </div>
+            </Field>
           ))}
         </div>
         <Sizes form={form} filled={draft.filled} problems={problems} change={change} />
-        {problems.conditions === undefined ? null : <Problem text={problems.conditions} />}
+        <Problem>{problems.conditions}</Problem>
         <Terms form={form} filled={draft.filled} problems={problems} change={change} />
         <DialogActions>
           <Button onClick={close} disabled={isSaving}>
@@ -154,12 +155,6 @@ export function SpecAlertFormDialog({ actor, draft }: { actor: SpecAlertActor; d
     </Dialog>
   );
 }
-
-const Problem = ({ text }: { text: string }) => (
-  <span className="tm-field-problem" role="alert">
-    {text}
-  </span>
-);
 
 function Recognise({ actor, draft }: { actor: SpecAlertActor; draft: SpecAlertDraft }) {
   return (
@@ -178,7 +173,7 @@ function Recognise({ actor, draft }: { actor: SpecAlertActor; draft: SpecAlertDr
         onChange={({ target }) => actor.send({ type: "lineTyped", line: target.value })}
       />
       <Button type="submit">识别</Button>
-      {draft.isUnread ? <Problem text="没有识别出木材，请写上树种或规格" /> : null}
+      {draft.isUnread ? <Problem>没有识别出木材，请写上树种或规格</Problem> : null}
     </form>
   );
 }
@@ -196,8 +191,7 @@ function Sizes({ form, filled, problems, change }: SizesProps) {
   return (
     <div className="tm-fields tm-three">
       {SIDES.map(([side, letter, name]) => (
-        <div key={side} className="tm-field">
-          <span>{name}（mm）</span>
+        <FieldGroup key={side} label={`${name}（mm）`} problem={problems[side] ?? null}>
           <span className="tm-spec-alert-size tm-grid tm-centred">
             <NumberInput
               aria-label={`${name}，毫米`}
@@ -205,7 +199,6 @@ function Sizes({ form, filled, problems, change }: SizesProps) {
               {...numberOf(side)}
               placeholder="不限"
               first={String(form[side] ?? "")}
-              isWrong={problems[side] !== undefined}
               onChange={(text) => change({ [side]: typedOr<Mm>(sideTyped(side, text), text) })}
             />
             <span className="tm-muted">±</span>
@@ -214,7 +207,6 @@ function Sizes({ form, filled, problems, change }: SizesProps) {
               key={`${filled} tolerance`}
               {...numberOf(side)}
               first={String(form.tolerance[letter])}
-              isWrong={problems[side] !== undefined}
               onChange={(text) =>
                 change({
                   tolerance: { ...form.tolerance, [letter]: typedOr<Mm>(sideTyped(side, text), text) ?? mm(0) },
@@ -222,8 +214,7 @@ function Sizes({ form, filled, problems, change }: SizesProps) {
               }
             />
           </span>
-          {problems[side] === undefined ? null : <Problem text={problems[side]} />}
-        </div>
+        </FieldGroup>
       ))}
     </div>
   );
@@ -243,8 +234,7 @@ function Terms({
 }) {
   return (
     <div className="tm-fields tm-three">
-      <div className="tm-field">
-        <span>目标价</span>
+      <FieldGroup label="目标价" problem={problems.targetPrice ?? null}>
         <span className="tm-spec-alert-size tm-grid tm-centred">
           <NumberInput
             key={filled}
@@ -252,7 +242,6 @@ function Terms({
             placeholder="不限"
             unit={`元/${saleUnitName(form.priceUnit)}`}
             first={form.targetPrice === null ? "" : String(form.targetPrice / 100)}
-            isWrong={problems.targetPrice !== undefined}
             onChange={(text) => change({ targetPrice: typedOr<Fen>(targetPriceTyped(text), text) })}
           />
           <Select
@@ -262,10 +251,8 @@ function Terms({
             onChange={(unit) => change({ priceUnit: unit })}
           />
         </span>
-        {problems.targetPrice === undefined ? null : <Problem text={problems.targetPrice} />}
-      </div>
-      <div className="tm-field">
-        <span>数量</span>
+      </FieldGroup>
+      <FieldGroup label="数量" problem={problems.quantity ?? null}>
         <span className="tm-spec-alert-size tm-grid tm-centred">
           <NumberInput
             key={`${filled} ${form.quantityUnit}`}
@@ -274,7 +261,6 @@ function Terms({
             unit={DEMAND_UNIT_NAMES[form.quantityUnit]}
             placeholder="不限"
             first={demandQuantityInput(form.quantity, form.quantityUnit)}
-            isWrong={problems.quantity !== undefined}
             onChange={(text) => change({ quantity: typedOr(demandQuantityTyped(text, form.quantityUnit), text) })}
           />
           <Select
@@ -284,12 +270,10 @@ function Terms({
             onChange={(unit) => change(inOtherUnit(form, unit))}
           />
         </span>
-        {problems.quantity === undefined ? null : <Problem text={problems.quantity} />}
-      </div>
-      <div className="tm-field">
-        <span>提醒</span>
-        <Select label="提醒" options={NOTIFIES} value={form.notify} onChange={(notify) => change({ notify })} />
-      </div>
+      </FieldGroup>
+      <Field label="提醒">
+        <Select options={NOTIFIES} value={form.notify} onChange={(notify) => change({ notify })} />
+      </Field>
       <label className="tm-row">
         <input
           type="checkbox"

@@ -9,14 +9,17 @@ import {
   isIdentityMask,
   LICENCE_FOR_EVER,
 } from "../../domain/company/company-form.ts";
+import { textsOf } from "../../domain/fields.ts";
 import { citiesFor, districtsFor } from "../../domain/region.ts";
 import { IMAGE_RULE, type UploadRule, uploadedNames } from "../../domain/system/upload.ts";
 import { KINDS } from "../../domain/timber/kinds.ts";
+import { FieldInputs } from "../kit/field-inputs.tsx";
+import { Field, FieldGroup, Radios, TextArea, TextInput } from "../kit/fields.tsx";
+import type { FormState } from "../kit/form-fields.tsx";
 import { MultiSelect } from "../kit/multi-select.tsx";
 import { SearchSelect } from "../kit/search-select.tsx";
 import { TimeInput } from "../kit/time-input.tsx";
 import { Uploader } from "../kit/uploader.tsx";
-import { FormRow, lineOf, RadioRow, TextAreaRow, TextRow } from "./form-parts.tsx";
 
 /** A licence or a letter: one picture or PDF. */
 const PAPER_RULE: UploadRule = { kind: "file", types: ["png", "jpg", "jpeg", "pdf"], most: 1 };
@@ -29,26 +32,26 @@ type PartProps = {
   send: (event: EnterpriseFormEvent) => void;
 };
 
-type TextField =
-  | "companyName"
-  | "creditCode"
-  | "legalPerson"
-  | "regAddress"
-  | "contactName"
-  | "contactPhone"
-  | "establishDate"
-  | "regCapital"
-  | "address";
+/** The form by the names of its record. */
+const stateOf = ({ context: { form }, problems, send }: PartProps): FormState => ({
+  fields: textsOf(COMPANY_FIELDS, form),
+  problemOf: (name) => problems[name as keyof CompanyForm] ?? null,
+  change: (name, value) => send({ type: "changed", change: { [name]: value } }),
+  leave: (name) => send({ type: "fieldLeft", field: name as keyof CompanyForm }),
+  isSending: false,
+});
 
-const textOf =
-  ({ context: { form }, problems, send }: PartProps) =>
-  (field: TextField) => ({
-    ...lineOf(COMPANY_FIELDS[field]),
-    value: form[field],
-    problem: problems[field],
-    onChange: (value: string) => send({ type: "changed", change: { [field]: value } }),
-    onLeave: () => send({ type: "fieldLeft", field }),
-  });
+const {
+  companyName,
+  creditCode,
+  legalPerson,
+  establishDate,
+  regCapital,
+  regAddress,
+  address,
+  contactName,
+  contactPhone,
+} = COMPANY_FIELDS;
 
 const changeOf =
   ({ send }: PartProps) =>
@@ -59,40 +62,39 @@ const changeOf =
 export function LicenceSection(props: PartProps) {
   const { context, problems } = props;
   const { form } = context;
-  const text = textOf(props);
+  const state = stateOf(props);
   const change = changeOf(props);
   return (
     <section className="tm-pad tm-lined">
       <h2 className="tm-above-16">营业执照</h2>
       <div className="tm-form-columns">
-        <RadioRow
-          label="企业类型"
-          options={COMPANY_TYPES}
-          value={form.companyType}
-          onChange={(companyType) => change({ companyType })}
-        />
-        <TextRow required {...text("companyName")} />
-        <TextRow required {...text("creditCode")} />
-        <TextRow required {...text("legalPerson")} />
+        <FieldGroup label={COMPANY_FIELDS.companyType.label}>
+          <Radios
+            options={COMPANY_TYPES}
+            value={form.companyType}
+            onChange={(companyType) => change({ companyType })}
+          />
+        </FieldGroup>
+        <FieldInputs form={state} fields={{ companyName, creditCode, legalPerson }} />
         <IdentityRow {...props} />
-        <TextRow type="day" required {...text("establishDate")} />
+        <FieldInputs form={state} fields={{ establishDate }} />
         <ExpiryRow {...props} />
-        <TextRow {...text("regCapital")} label="注册资本（选填）" />
+        <FieldInputs form={state} fields={{ regCapital: { ...regCapital, label: "注册资本（选填）" } }} />
         <div className="is-wide">
-          <TextRow required {...text("regAddress")} />
+          <FieldInputs form={state} fields={{ regAddress }} />
         </div>
         <PlaceRow {...props} />
-        <TextRow {...text("address")} />
+        <FieldInputs form={state} fields={{ address }} />
         <div className="is-wide">
-          <TextAreaRow
-            label="经营范围（选填）"
-            value={form.businessScope}
-            problem={problems.businessScope}
-            placeholder="与营业执照一致"
-            onChange={(businessScope) => change({ businessScope })}
-          />
+          <Field label="经营范围（选填）" problem={problems.businessScope ?? null}>
+            <TextArea
+              value={form.businessScope}
+              placeholder="与营业执照一致"
+              onChange={({ target }) => change({ businessScope: target.value })}
+            />
+          </Field>
         </div>
-        <FormRow label="营业执照照片或扫描件" required problem={problems.licenceImage}>
+        <Field label="营业执照照片或扫描件" isRequired problem={problems.licenceImage ?? null}>
           <Uploader
             label="营业执照照片或扫描件"
             rule={PAPER_RULE}
@@ -100,19 +102,20 @@ export function LicenceSection(props: PartProps) {
             value={form.licenceImage}
             onChange={(licenceImage) => change({ licenceImage })}
           />
-        </FormRow>
+        </Field>
         <div>
-          <RadioRow
-            label="您是法定代表人吗"
-            options={[
-              { value: true, label: "是" },
-              { value: false, label: "不是，受企业授权" },
-            ]}
-            value={form.isLegalPerson}
-            onChange={(isLegalPerson) => change({ isLegalPerson })}
-          />
+          <FieldGroup label="您是法定代表人吗">
+            <Radios
+              options={[
+                { value: true, label: "是" },
+                { value: false, label: "不是，受企业授权" },
+              ]}
+              value={form.isLegalPerson}
+              onChange={(isLegalPerson) => change({ isLegalPerson })}
+            />
+          </FieldGroup>
           {form.isLegalPerson ? null : (
-            <FormRow label="授权书（加盖公章）" required problem={problems.authLetter}>
+            <Field label="授权书（加盖公章）" isRequired problem={problems.authLetter ?? null}>
               <Uploader
                 label="授权书（加盖公章）"
                 rule={PAPER_RULE}
@@ -120,7 +123,7 @@ export function LicenceSection(props: PartProps) {
                 value={form.authLetter}
                 onChange={(authLetter) => change({ authLetter })}
               />
-            </FormRow>
+            </Field>
           )}
         </div>
       </div>
@@ -134,14 +137,17 @@ function IdentityRow(props: PartProps) {
   const { legalIdNoMask } = context.form;
   const known = isIdentityMask(legalIdNoMask) ? legalIdNoMask : (context.company?.legalIdNoMask ?? "");
   return (
-    <TextRow
+    <Field
       label={known === "" ? "法定代表人身份证号（选填）" : `法定代表人身份证号（已登记 ${known}）`}
-      placeholder={known === "" ? "18 位，仅保存首尾数字" : "不修改则留空"}
-      value={isIdentityMask(legalIdNoMask) ? "" : legalIdNoMask}
-      problem={problems.legalIdNoMask}
-      onChange={(value) => changeOf(props)({ legalIdNoMask: value === "" ? known : value })}
-      onLeave={() => send({ type: "fieldLeft", field: "legalIdNoMask" })}
-    />
+      problem={problems.legalIdNoMask ?? null}
+    >
+      <TextInput
+        placeholder={known === "" ? "18 位，仅保存首尾数字" : "不修改则留空"}
+        value={isIdentityMask(legalIdNoMask) ? "" : legalIdNoMask}
+        onChange={({ target: { value } }) => changeOf(props)({ legalIdNoMask: value === "" ? known : value })}
+        onBlur={() => send({ type: "fieldLeft", field: "legalIdNoMask" })}
+      />
+    </Field>
   );
 }
 
@@ -150,7 +156,7 @@ function ExpiryRow(props: PartProps) {
   const change = changeOf(props);
   const isEndless = licenceExpire === LICENCE_FOR_EVER;
   return (
-    <FormRow label="营业期限" required problem={props.problems.licenceExpire}>
+    <FieldGroup label="营业期限" isRequired problem={props.problems.licenceExpire ?? null}>
       <span className="tm-form-pair tm-row tm-gap-12">
         <TimeInput
           label="营业期限至"
@@ -167,7 +173,7 @@ function ExpiryRow(props: PartProps) {
           长期
         </label>
       </span>
-    </FormRow>
+    </FieldGroup>
   );
 }
 
@@ -177,7 +183,7 @@ function PlaceRow({ context: { form, regions }, problems, send }: PartProps) {
   const choose = (level: "province" | "city" | "district") => (code: string) =>
     send({ type: "placeChosen", level, code });
   return (
-    <FormRow label="经营地址（选填）" problem={problems.cityCode ?? problems.districtCode}>
+    <FieldGroup label="经营地址（选填）" problem={problems.cityCode ?? problems.districtCode ?? null}>
       <span className="tm-form-pair tm-row tm-gap-12">
         <SearchSelect
           label="省份"
@@ -209,7 +215,7 @@ function PlaceRow({ context: { form, regions }, problems, send }: PartProps) {
           />
         )}
       </span>
-    </FormRow>
+    </FieldGroup>
   );
 }
 
@@ -217,32 +223,31 @@ function PlaceRow({ context: { form, regions }, problems, send }: PartProps) {
 export function BusinessSection(props: PartProps) {
   const { context, problems } = props;
   const { form } = context;
-  const text = textOf(props);
+  const state = stateOf(props);
   const change = changeOf(props);
   return (
     <section className="tm-pad tm-lined">
       <h2 className="tm-above-16">联系与经营</h2>
       <div className="tm-form-columns">
-        <TextRow required {...text("contactName")} />
-        <TextRow required type="tel" {...text("contactPhone")} />
-        <FormRow label="主营品类" required problem={problems.mainKinds}>
+        <FieldInputs form={state} fields={{ contactName, contactPhone }} />
+        <Field label="主营品类" isRequired problem={problems.mainKinds ?? null}>
           <MultiSelect
             label="主营品类"
             options={KIND_OPTIONS}
             chosen={form.mainKinds}
             onChange={(mainKinds) => change({ mainKinds })}
           />
-        </FormRow>
+        </Field>
         <div className="is-wide">
-          <TextAreaRow
-            label={`企业简介（选填，最多 ${INTRO_MAX} 字）`}
-            value={form.intro}
-            problem={problems.intro}
-            placeholder="采购品种、用量、加工能力等"
-            onChange={(intro) => change({ intro })}
-          />
+          <Field label={`企业简介（选填，最多 ${INTRO_MAX} 字）`} problem={problems.intro ?? null}>
+            <TextArea
+              value={form.intro}
+              placeholder="采购品种、用量、加工能力等"
+              onChange={({ target }) => change({ intro: target.value })}
+            />
+          </Field>
         </div>
-        <FormRow label="企业标志（选填，公开）" problem={problems.logo}>
+        <Field label="企业标志（选填，公开）" problem={problems.logo ?? null}>
           <Uploader
             label="企业标志"
             rule={LOGO_RULE}
@@ -250,8 +255,8 @@ export function BusinessSection(props: PartProps) {
             value={form.logo}
             onChange={(logo) => change({ logo })}
           />
-        </FormRow>
-        <FormRow label="企业图片（选填，公开）" problem={problems.images}>
+        </Field>
+        <Field label="企业图片（选填，公开）" problem={problems.images ?? null}>
           <Uploader
             label="企业图片"
             rule={IMAGE_RULE}
@@ -259,7 +264,7 @@ export function BusinessSection(props: PartProps) {
             value={form.images.join(",")}
             onChange={(value) => change({ images: uploadedNames(value) })}
           />
-        </FormRow>
+        </Field>
       </div>
     </section>
   );

@@ -142,7 +142,7 @@ function SaveBar({ actor, wrong }: { actor: FormActor; wrong: number }) {
   const dirty = isDirty(state.context);
   return (
     <footer className="tm-bar">
-      <span className={wrong > 0 ? "tm-field-problem" : "tm-muted tm-small"} aria-live="polite">
+      <span className={wrong > 0 ? "tm-danger tm-small" : "tm-muted tm-small"} aria-live="polite">
         {wrong > 0
           ? `还有 ${wrong} 项需要修改`
           : needsReview(state.context)

@@ -16,6 +16,7 @@ import { Clock } from "../../application/platform.ts";
 import { choicesOf } from "../../domain/choice-search.ts";
 import {
   APPLICATION_FIELDS,
+  type ApplicationForm,
   WAREHOUSE_FIELDS,
   WAREHOUSES_MAX,
   type WarehouseForm,
@@ -28,6 +29,7 @@ import {
   COMMITMENT_KIND,
   LICENCE_KIND,
 } from "../../domain/company/merchant-application.ts";
+import { textsOf } from "../../domain/fields.ts";
 import { citiesFor, onlyCity } from "../../domain/region.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import type { UploadRule } from "../../domain/system/upload.ts";
@@ -36,15 +38,17 @@ import { KINDS } from "../../domain/timber/kinds.ts";
 import { Button } from "../kit/button.tsx";
 import { inputOf } from "../kit/console/saved-input.tsx";
 import { Unsaved } from "../kit/console/unsaved.tsx";
-import { Select } from "../kit/fields.tsx";
+import { FieldInputs } from "../kit/field-inputs.tsx";
+import { Field, FieldGroup, Problem, Select, TextInput, TickBox } from "../kit/fields.tsx";
+import type { FormState } from "../kit/form-fields.tsx";
 import { useBrands } from "../kit/known-brands.tsx";
 import { MultiSelect } from "../kit/multi-select.tsx";
 import { SearchSelect } from "../kit/search-select.tsx";
 import { Tag, type TagMeaning } from "../kit/tag.tsx";
+import { TimeInput } from "../kit/time-input.tsx";
 import { Uploader } from "../kit/uploader.tsx";
 import { useSelector } from "../use-selector.ts";
 import { usePort } from "../wiring.tsx";
-import { FormRow, lineOf, TextRow } from "./form-parts.tsx";
 
 export type MerchantApplicationActor = ActorRefFrom<ReturnType<typeof createMerchantApplicationMachine>>;
 
@@ -142,59 +146,61 @@ export function MerchantApplicationForm({ actor }: { actor: MerchantApplicationA
   );
 }
 
-/** A text field of the form, ready for its row. */
-function useText(actor: MerchantApplicationActor) {
+/** The form by the names of its record. */
+function useFormState(actor: MerchantApplicationActor): FormState {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const problems = shownProblems(context);
-  return (field: "shopName" | "contactName" | "contactPhone" | "bankName" | "bankAccount" | "accountName") => ({
-    ...lineOf(APPLICATION_FIELDS[field]),
-    value: context.form[field],
-    problem: problems[field],
-    required: true,
-    onChange: (value: string) => actor.send({ type: "changed", change: { [field]: value } }),
-  });
+  return {
+    fields: textsOf(APPLICATION_FIELDS, context.form),
+    problemOf: (name) => problems[name as keyof ApplicationForm] ?? null,
+    change: (name, value) => actor.send({ type: "changed", change: { [name]: value } }),
+    isSending: false,
+  };
 }
+
+const { shopName, contactName, contactPhone, accountName, bankName, bankAccount } = APPLICATION_FIELDS;
+const { storeName, address, contact, phone } = WAREHOUSE_FIELDS;
 
 function CompanyStep({ actor }: { actor: MerchantApplicationActor }) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
-  const text = useText(actor);
+  const state = useFormState(actor);
   const name = openApplication(context)?.companyName ?? context.mine?.company?.companyName ?? "";
   return (
     <div className="tm-form-columns">
-      <TextRow label="入驻企业" value={name} disabled onChange={() => {}} />
-      <TextRow {...text("accountName")} />
-      <TextRow {...text("bankName")} />
-      <TextRow {...text("bankAccount")} />
+      <Field label="入驻企业">
+        <TextInput value={name} disabled readOnly />
+      </Field>
+      <FieldInputs form={state} fields={{ accountName, bankName, bankAccount }} />
     </div>
   );
 }
 
 function ShopStep({ actor }: { actor: MerchantApplicationActor }) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
-  const text = useText(actor);
+  const state = useFormState(actor);
   const problems = shownProblems(context);
   const { shopType, kindCodes, brandCodes } = context.form;
   const brands = choosableBrands(useBrands(), brandCodes);
   return (
     <div className="tm-form-columns">
-      <TextRow {...text("shopName")} />
-      <FormRow label="店铺类型" required problem={problems.shopType}>
+      <FieldInputs form={state} fields={{ shopName }} />
+      <Field label="店铺类型" isRequired problem={problems.shopType ?? null}>
         <Select
           label="店铺类型"
           options={TYPE_OPTIONS}
           value={shopType}
           onChange={(value) => actor.send({ type: "changed", change: { shopType: value } })}
         />
-      </FormRow>
-      <FormRow label="主营品类" required problem={problems.kindCodes}>
+      </Field>
+      <Field label="主营品类" isRequired problem={problems.kindCodes ?? null}>
         <MultiSelect
           label="主营品类"
           options={KIND_OPTIONS}
           chosen={kindCodes}
           onChange={(value) => actor.send({ type: "changed", change: { kindCodes: value } })}
         />
-      </FormRow>
-      <FormRow label="主营品牌（选填）" problem={problems.brandCodes}>
+      </Field>
+      <Field label="主营品牌（选填）" problem={problems.brandCodes ?? null}>
         <MultiSelect
           label="主营品牌"
           options={brands.map(({ code, name }) => ({ value: code, label: name }))}
@@ -202,9 +208,8 @@ function ShopStep({ actor }: { actor: MerchantApplicationActor }) {
           limit={20}
           onChange={(value) => actor.send({ type: "changed", change: { brandCodes: value } })}
         />
-      </FormRow>
-      <TextRow {...text("contactName")} />
-      <TextRow type="tel" {...text("contactPhone")} />
+      </Field>
+      <FieldInputs form={state} fields={{ contactName, contactPhone }} />
     </div>
   );
 }
@@ -229,11 +234,7 @@ function WarehousesStep({ actor }: { actor: MerchantApplicationActor }) {
           <Warehouse actor={actor} at={at} warehouse={warehouse} />
         </fieldset>
       ))}
-      {problem === undefined ? null : (
-        <p className="tm-field-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       <p>
         <Button
           look="minimal"
@@ -258,16 +259,17 @@ function Warehouse({
 }) {
   const regions = useSelector(actor, (snapshot) => snapshot.context.regions);
   const change = (part: Partial<WarehouseForm>) => actor.send({ type: "warehouseChanged", at, change: part });
-  const text = (field: "storeName" | "address" | "contact" | "phone") => ({
-    ...lineOf(WAREHOUSE_FIELDS[field]),
-    value: warehouse[field],
-    onChange: (value: string) => change({ [field]: value }),
-  });
+  const state: FormState = {
+    fields: textsOf(WAREHOUSE_FIELDS, warehouse),
+    problemOf: () => null,
+    change: (name, value) => change({ [name]: value }),
+    isSending: false,
+  };
   const cities = citiesFor(regions, warehouse);
   return (
     <div className="tm-form-columns">
-      <TextRow required {...text("storeName")} />
-      <FormRow label="所在城市" required>
+      <FieldInputs form={state} fields={{ storeName }} />
+      <FieldGroup label="所在城市" isRequired>
         <span className="tm-form-pair tm-row tm-gap-12">
           <SearchSelect
             label={`仓库 ${at + 1} 省份`}
@@ -285,10 +287,8 @@ function Warehouse({
             onChange={(cityCode) => change({ cityCode })}
           />
         </span>
-      </FormRow>
-      <TextRow required {...text("address")} />
-      <TextRow required {...text("contact")} />
-      <TextRow type="tel" required {...text("phone")} />
+      </FieldGroup>
+      <FieldInputs form={state} fields={{ address, contact, phone }} />
     </div>
   );
 }
@@ -341,13 +341,13 @@ function PapersStep({ actor }: { actor: MerchantApplicationActor }) {
                 />
               </td>
               <td>
-                <TextRow
-                  label="有效期至（长期不填）"
-                  type="day"
-                  disabled={filesOf(materials, kind) === ""}
-                  value={expiryOf(materials, kind)}
-                  onChange={(expireDate) => actor.send({ type: "expiryChanged", kind, expireDate })}
-                />
+                <Field label="有效期至（长期不填）">
+                  <TimeInput
+                    disabled={filesOf(materials, kind) === ""}
+                    value={expiryOf(materials, kind)}
+                    onChange={(expireDate) => actor.send({ type: "expiryChanged", kind, expireDate })}
+                  />
+                </Field>
               </td>
             </tr>
           );
@@ -361,26 +361,16 @@ function AgreementStep({ actor }: { actor: MerchantApplicationActor }) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const { agree: problem } = shownProblems(context);
   return (
-    <>
-      <label className="tm-check tm-starts">
-        <input
-          type="checkbox"
-          checked={context.form.agree}
-          onChange={(event) => actor.send({ type: "changed", change: { agree: event.target.checked } })}
-        />
-        <span>
-          我已阅读并同意
-          <a href={PAGES.agreement.to({ type: "3" })} target="_blank" rel="noopener noreferrer">
-            《淘木商家入驻协议》
-          </a>
-          ，并保证所提交资料真实有效
-        </span>
-      </label>
-      {problem === undefined ? null : (
-        <p className="tm-field-problem" role="alert">
-          {problem}
-        </p>
-      )}
-    </>
+    <TickBox
+      checked={context.form.agree}
+      problem={problem ?? null}
+      onToggle={() => actor.send({ type: "changed", change: { agree: !context.form.agree } })}
+    >
+      我已阅读并同意
+      <a href={PAGES.agreement.to({ type: "3" })} target="_blank" rel="noopener noreferrer">
+        《淘木商家入驻协议》
+      </a>
+      ，并保证所提交资料真实有效
+    </TickBox>
   );
 }

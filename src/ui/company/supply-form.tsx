@@ -14,7 +14,7 @@ import { decimalIn } from "../../domain/fields.ts";
 import { uploadedNames } from "../../domain/system/upload.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
-import { Field, TextInput } from "../kit/fields.tsx";
+import { Field, Problem, TextArea, TextInput } from "../kit/fields.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
 import { Uploader } from "../kit/uploader.tsx";
 
@@ -174,7 +174,7 @@ function Attachments({
           onChange={(value) => onChange({ fileIds: [...had, ...uploadedNames(value)] })}
         />
       )}
-      {problem === undefined ? null : <p className="tm-field-problem">{problem}</p>}
+      <Problem>{problem}</Problem>
     </div>
   );
 }
@@ -195,13 +195,10 @@ function LongField({
   return (
     <div className="is-wide">
       <Field label={label} problem={problem ?? null}>
-        <textarea
-          className="tm-input tm-textarea"
-          rows={3}
+        <TextArea
           maxLength={SUPPLY_TEXT_MAX}
           placeholder={hint}
           value={text}
-          aria-invalid={problem !== undefined || undefined}
           onChange={(event) => onChange(event.target.value)}
         />
       </Field>

@@ -13,6 +13,7 @@ import { formatYuan, sumFen } from "../../domain/money.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { Button } from "../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../kit/console/command-dialog.tsx";
+import { Problem } from "../kit/fields.tsx";
 import type { FormState } from "../kit/form-fields.tsx";
 import { Money } from "../kit/money-text.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
@@ -43,11 +44,7 @@ export function AwardDialog({ command, shown: { comparison } }: { command: Comma
             <p>
               共采纳 {awards.length} 家，货款 <Money fen={sum} />
             </p>
-            {problem === null ? null : (
-              <span className="tm-field-problem" role="alert">
-                {problem}
-              </span>
-            )}
+            <Problem>{problem}</Problem>
           </>
         );
       }}

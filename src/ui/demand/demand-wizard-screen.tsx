@@ -11,6 +11,7 @@ import { PAGES } from "../../domain/shell/pages.ts";
 import { Button } from "../kit/button.tsx";
 import { inputOf, SavedInput } from "../kit/console/saved-input.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
+import { Problem } from "../kit/fields.tsx";
 import { isEnter } from "../kit/keys.ts";
 import { Link } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
@@ -176,16 +177,8 @@ function MessageBox({ actor }: { actor: WizardActor }) {
             </li>
           ))}
         </ul>
-        {state.matches({ reading: "failed" }) ? (
-          <span className="tm-field-problem" role="alert">
-            没有识别成功，请重试
-          </span>
-        ) : null}
-        {tooLong === null ? null : (
-          <span className="tm-field-problem" role="alert">
-            {tooLong}
-          </span>
-        )}
+        {state.matches({ reading: "failed" }) ? <Problem>没有识别成功，请重试</Problem> : null}
+        <Problem>{tooLong}</Problem>
         <label className={`tm-demand-upload${isOpening ? " is-busy" : ""}`}>
           {isOpening ? "正在读取…" : "上传清单"}
           <input

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { DemandDetails } from "../../application/demand/demand-draft.ts";
 import { wizardForm } from "../../application/demand/demand-draft.ts";
 import { Clock } from "../../application/platform.ts";
@@ -17,6 +16,7 @@ import type { Region } from "../../domain/region.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { Button } from "../kit/button.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { Field, FieldGroup, Problem, Radios, Select, TextInput } from "../kit/fields.tsx";
 import { SearchSelect } from "../kit/search-select.tsx";
 import { TimeInput } from "../kit/time-input.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -31,30 +31,6 @@ export function useProblems(actor: WizardActor) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const now = usePort(Clock).now();
   return context.tried ? demandProblems(wizardForm(context, now), now) : {};
-}
-
-function Field({
-  label,
-  htmlFor,
-  problem,
-  children,
-}: {
-  label: string;
-  htmlFor: string;
-  problem?: string | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <div className="tm-field">
-      <label htmlFor={htmlFor}>{label}</label>
-      {children}
-      {problem ? (
-        <div className="tm-field-problem" role="alert">
-          {problem}
-        </div>
-      ) : null}
-    </div>
-  );
 }
 
 /** Every city, beside the province by which it is found too. */
@@ -81,108 +57,79 @@ export function DetailsForm({ actor }: { actor: WizardActor }) {
     return <ErrorState message="求购信息没有取到" onRetry={() => actor.send({ type: "retried" })} />;
   return (
     <div className="tm-fields tm-four tm-pad">
-      <Field label="收货城市" htmlFor="demand-city" problem={problems.deliverCityCode}>
+      <Field label="收货城市" isRequired problem={problems.deliverCityCode ?? null}>
         <SearchSelect
-          id="demand-city"
-          label="收货城市"
           none="输入城市或拼音搜索"
           options={cityChoices(provinces)}
           value={details.deliverCityCode}
-          isWrong={problems.deliverCityCode !== undefined}
           onChange={(deliverCityCode) => change({ deliverCityCode })}
         />
       </Field>
-      <Field label="详细地址（选填，不公开）" htmlFor="demand-address" problem={problems.deliverAddress}>
-        <input
-          id="demand-address"
-          className="tm-input"
+      <Field label="详细地址（选填，不公开）" problem={problems.deliverAddress ?? null}>
+        <TextInput
           maxLength={DELIVER_ADDRESS_MAX}
           value={details.deliverAddress}
           onChange={({ target }) => change({ deliverAddress: target.value })}
         />
       </Field>
-      <Field label="最晚交期（选填）" htmlFor="demand-day" problem={problems.needDate}>
+      <Field label="最晚交期（选填）" problem={problems.needDate ?? null}>
         <TimeInput
-          id="demand-day"
-          label="最晚交期（选填）"
           min={formatBeijingDate(now)}
           max={formatBeijingDate(now + NEED_DATE_DAYS * DAY_MS)}
           value={details.needDate}
           onChange={(needDate) => change({ needDate })}
         />
       </Field>
-      <Field label="联系人" htmlFor="demand-contact" problem={problems.contactName}>
-        <input
-          id="demand-contact"
-          className="tm-input"
+      <Field label="联系人" isRequired problem={problems.contactName ?? null}>
+        <TextInput
           autoComplete="name"
           maxLength={20}
           value={details.contactName}
           onChange={({ target }) => change({ contactName: target.value })}
         />
       </Field>
-      <Field label="手机号（采纳报价后才对商家可见）" htmlFor="demand-phone" problem={problems.contactPhone}>
-        <input
-          id="demand-phone"
-          className="tm-input"
+      <Field label="手机号（采纳报价后才对商家可见）" isRequired problem={problems.contactPhone ?? null}>
+        <TextInput
           autoComplete="tel"
           inputMode="numeric"
           value={details.contactPhone}
           onChange={({ target }) => change({ contactPhone: phoneTyped(target.value) })}
         />
       </Field>
-      <Field label="付款方式" htmlFor="demand-pay">
-        <select
-          id="demand-pay"
-          className="tm-select"
+      <Field label="付款方式">
+        <Select
           value={details.payTerm}
-          onChange={({ target }) => change({ payTerm: target.value })}
-        >
-          {PAY_TERMS.map((term) => (
-            <option key={term} value={term}>
-              {term === "" ? "面议" : term}
-            </option>
-          ))}
-        </select>
+          options={PAY_TERMS.map((term) => ({ value: term, label: term === "" ? "面议" : term }))}
+          onChange={(payTerm) => change({ payTerm })}
+        />
       </Field>
-      <Field label="发票" htmlFor="demand-invoice">
-        <select
-          id="demand-invoice"
-          className="tm-select"
+      <Field label="发票">
+        <Select
           value={details.invoiceKind}
-          onChange={({ target }) => change({ invoiceKind: Number(target.value) as 0 | 1 | 2 })}
-        >
-          {INVOICES.map((name, kind) =>
+          options={INVOICES.map((label, kind) => ({ value: kind as 0 | 1 | 2, label })).filter(
             // A draft that was written as a company keeps what it says until it is changed.
-            kind === 2 && !isCompany && details.invoiceKind !== 2 ? null : (
-              <option key={name} value={kind}>
-                {name}
-              </option>
-            ),
+            ({ value }) => value !== 2 || isCompany || details.invoiceKind === 2,
           )}
-        </select>
+          onChange={(invoiceKind) => change({ invoiceKind })}
+        />
       </Field>
-      <Choices
-        legend="报价截止"
-        name="quoteDays"
-        problem={problems.quoteDeadlineAt}
-        options={QUOTE_DAYS.map((days) => ({ value: days, label: `${days}天` }))}
-        chosen={details.quoteDays}
-        onChoose={(quoteDays) => change({ quoteDays })}
-      />
-      <Choices
-        legend="谁能看到"
-        name="visibility"
-        options={VISIBILITIES.map((value) => ({ value, label: VISIBILITY_NAMES[value] }))}
-        chosen={details.visibility}
-        onChoose={(visibility) => change({ visibility })}
-        hint={VISIBILITY_HINTS[details.visibility]}
-      />
+      <FieldGroup label="报价截止" problem={problems.quoteDeadlineAt ?? null}>
+        <Radios
+          options={QUOTE_DAYS.map((days) => ({ value: days, label: `${days}天` }))}
+          value={details.quoteDays}
+          onChange={(quoteDays) => change({ quoteDays })}
+        />
+      </FieldGroup>
+      <FieldGroup label="谁能看到" hint={VISIBILITY_HINTS[details.visibility] || null}>
+        <Radios
+          options={VISIBILITIES.map((value) => ({ value, label: VISIBILITY_NAMES[value] }))}
+          value={details.visibility}
+          onChange={(visibility) => change({ visibility })}
+        />
+      </FieldGroup>
       <div className="is-wide">
-        <Field label="备注（选填）" htmlFor="demand-remark" problem={problems.remark}>
-          <input
-            id="demand-remark"
-            className="tm-input"
+        <Field label="备注（选填）" problem={problems.remark ?? null}>
+          <TextInput
             maxLength={REMARK_MAX}
             placeholder="包装、检尺、卸货等要求"
             value={details.remark}
@@ -191,42 +138,6 @@ export function DetailsForm({ actor }: { actor: WizardActor }) {
         </Field>
       </div>
     </div>
-  );
-}
-
-function Choices<Value extends number>({
-  legend,
-  name,
-  options,
-  chosen,
-  problem,
-  hint = "",
-  onChoose,
-}: {
-  legend: string;
-  name: string;
-  options: readonly { value: Value; label: string }[];
-  chosen: number;
-  problem?: string | undefined;
-  hint?: string;
-  onChoose: (value: Value) => void;
-}) {
-  return (
-    <fieldset className="tm-row tm-wrap tm-gap-12">
-      <legend>{legend}</legend>
-      {options.map(({ value, label }) => (
-        <label key={value} className="tm-check tm-gap-4 tm-number">
-          <input type="radio" name={name} checked={chosen === value} onChange={() => onChoose(value)} />
-          {label}
-        </label>
-      ))}
-      {hint === "" ? null : <span className="tm-muted tm-small">{hint}</span>}
-      {problem ? (
-        <div className="tm-field-problem" role="alert">
-          {problem}
-        </div>
-      ) : null}
-    </fieldset>
   );
 }
 
@@ -248,11 +159,7 @@ export function PublishBar({ actor }: { actor: WizardActor }) {
           现货符合 <strong>{found}</strong> 条
         </span>
       ) : null}
-      {(problems.items ?? problems.rawText) ? (
-        <span className="tm-field-problem" role="alert">
-          {problems.items ?? problems.rawText}
-        </span>
-      ) : null}
+      {(problems.items ?? problems.rawText) ? <Problem>{problems.items ?? problems.rawText}</Problem> : null}
       <Button
         busy={state.matches({ writing: "keeping" })}
         disabled={!isFree || lines.length === 0}

@@ -7,6 +7,7 @@ import { longTextProblem, rawTextProblem } from "../../domain/demand/raw-text.ts
 import { Button } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { Problem } from "../kit/fields.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { isEnter } from "../kit/keys.ts";
 import { SkeletonRows } from "../kit/skeleton.tsx";
@@ -58,11 +59,7 @@ function FindGoodsView({ actor }: { actor: FindGoodsActor }) {
           }}
         />
         <div className="tm-below-12 tm-above-12 tm-row tm-at-end tm-gap-12">
-          {problem === null ? null : (
-            <span className="tm-field-problem" role="alert">
-              {problem}
-            </span>
-          )}
+          <Problem>{problem}</Problem>
           <Button look="primary" size="large" onClick={() => actor.send({ type: "submitted" })}>
             开始找货
           </Button>

@@ -26,6 +26,7 @@ import { PLACES } from "../../domain/timber/places.ts";
 import { MOISTURE_TYPES } from "../../domain/timber/spec.ts";
 import { SPECIES, SPECIES_WORDS } from "../../domain/timber/species.ts";
 import { Button } from "../kit/button.tsx";
+import { Problem } from "../kit/fields.tsx";
 import { isEnter, isEscape } from "../kit/keys.ts";
 import { useBrands } from "../kit/known-brands.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -236,16 +237,12 @@ function LineRows({ actor, line, place, tried }: RowProps) {
         <td colSpan={13}>
           <div className="tm-row tm-flow tm-gap-12">
             {unreadProblems.map(({ field, problem }) => (
-              <span key={field} className="tm-field-problem" role="alert">
+              <Problem key={field}>
                 {DEMAND_FIELD_NAMES[field]}：{problem}
-              </span>
+              </Problem>
             ))}
             {Object.entries(problems).map(([field, problem]) =>
-              unread.some(([one]) => one === field) ? null : (
-                <span key={problem} className="tm-field-problem" role="alert">
-                  {problem}
-                </span>
-              ),
+              unread.some(([one]) => one === field) ? null : <Problem key={problem}>{problem}</Problem>,
             )}
           </div>
           <RequirementChips

@@ -26,7 +26,7 @@ import { Button } from "../kit/button.tsx";
 import { type CommandActor, commandInput } from "../kit/console/command-dialog.tsx";
 import { SavedInput } from "../kit/console/saved-input.tsx";
 import { FieldInputs } from "../kit/field-inputs.tsx";
-import { Field, Select, TextInput } from "../kit/fields.tsx";
+import { Field, FieldGroup, Problem, Select, TextInput } from "../kit/fields.tsx";
 import { FormNumber, type FormState } from "../kit/form-fields.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
 import { PaperField } from "../kit/paper-field.tsx";
@@ -75,11 +75,7 @@ export function QuoteForm({ command, quoted, name }: { command: CommandActor; qu
         types={QUOTE_FILE_TYPES}
       />
       <div className="tm-row tm-at-end">
-        {form.problemOf(WHOLE) === null ? null : (
-          <span className="tm-field-problem" role="alert">
-            {form.problemOf(WHOLE)}
-          </span>
-        )}
+        {form.problemOf(WHOLE) === null ? null : <Problem>{form.problemOf(WHOLE)}</Problem>}
         <Button disabled={isSending} onClick={() => command.send({ type: "closed" })}>
           取消
         </Button>
@@ -122,7 +118,6 @@ function QuoteLineFields({
   const label = (field: LineField) => `第${place}行${QUOTE_LINE_FIELDS[field].label}`;
   const asked = (field: LineField) => ({
     "aria-label": label(field),
-    isWrong: problemOf(field) !== null,
     value: texts[field] ?? "",
   });
   const typed = (field: LineField) => (value: string) => form.change(rowField(id, field), value);
@@ -162,7 +157,7 @@ function QuoteLineFields({
         <Field label={QUOTE_LINE_FIELDS.quantity.label} problem={problemOf("quantity")}>
           {number("quantity", 4, saleUnitName(unit))}
         </Field>
-        <Field label={QUOTE_LINE_FIELDS.unit.label}>
+        <FieldGroup label={QUOTE_LINE_FIELDS.unit.label}>
           {goodsId === null ? (
             <Select
               label={label("unit")}
@@ -173,7 +168,7 @@ function QuoteLineFields({
           ) : (
             <span className="tm-quote-unit">{saleUnitName(unit)}</span>
           )}
-        </Field>
+        </FieldGroup>
       </div>
       {goodsId !== null ? null : (
         <div className="tm-quote-fields is-spec tm-grid tm-gap-12">

@@ -7,6 +7,7 @@ import { CertifiedFirst } from "../kit/certified-first.tsx";
 import { SavedInput } from "../kit/console/saved-input.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { Problem } from "../kit/fields.tsx";
 import type { FormState } from "../kit/form-fields.tsx";
 import { Link } from "../kit/link.tsx";
 import { OtherEntityState } from "../kit/purchasing-entity.tsx";
@@ -92,11 +93,7 @@ export function ApplyFrame<Thing>({
             <Button type="submit" look="primary" size="large" busy={isSending}>
               {submitText}
             </Button>
-            {form.problemOf(WHOLE) === null ? null : (
-              <span className="tm-field-problem" role="alert">
-                {form.problemOf(WHOLE)}
-              </span>
-            )}
+            {form.problemOf(WHOLE) === null ? null : <Problem>{form.problemOf(WHOLE)}</Problem>}
           </div>
         </form>
         <div className="tm-grow tm-stack tm-gap-16">{about(thing)}</div>

@@ -19,6 +19,7 @@ import { formatYuan } from "../../domain/money.ts";
 import { PAGES } from "../../domain/shell/pages.ts";
 import { type Dm3, dm3 } from "../../domain/units.ts";
 import { FieldInputs } from "../kit/field-inputs.tsx";
+import { TickBox } from "../kit/fields.tsx";
 import type { FormState } from "../kit/form-fields.tsx";
 import { Link } from "../kit/link.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
@@ -57,26 +58,18 @@ function PlaceOrderView({ actor }: { actor: Actor }) {
             }}
           />
           <Agreed ordering={ordering} volume={volumeIn(form)} />
-          <div className="tm-field is-wide">
-            <label className="tm-check tm-starts">
-              <input
-                type="checkbox"
-                checked={form.fields.agree === "1"}
-                onChange={(event) => form.change("agree", event.target.checked ? "1" : "")}
-              />
-              <span className="tm-muted">
-                我已阅读并同意
-                <Link to={PAGES.agreement.to({ type: "4" })} target="_blank">
-                  《期货交易规则》
-                </Link>
-                ：{depositRule(depositKindIn(ordering))}。
-              </span>
-            </label>
-            {form.problemOf("agree") === null ? null : (
-              <span className="tm-field-problem" role="alert">
-                {form.problemOf("agree")}
-              </span>
-            )}
+          <div className="is-wide">
+            <TickBox
+              checked={form.fields.agree === "1"}
+              problem={form.problemOf("agree")}
+              onToggle={() => form.change("agree", form.fields.agree === "1" ? "" : "1")}
+            >
+              我已阅读并同意
+              <Link to={PAGES.agreement.to({ type: "4" })} target="_blank">
+                《期货交易规则》
+              </Link>
+              ：{depositRule(depositKindIn(ordering))}。
+            </TickBox>
           </div>
         </>
       )}

@@ -1,4 +1,5 @@
 import { type DateRange, rangeProblem } from "../../domain/date-range.ts";
+import { Problem } from "./fields.tsx";
 import { TimeInput } from "./time-input.tsx";
 import "./date-range.css";
 
@@ -28,11 +29,7 @@ export function DateRangeInput({
       {day("begin", "起")}
       <span className="tm-muted">至</span>
       {day("end", "止")}
-      {problem === null ? null : (
-        <span className="tm-field-problem" role="alert">
-          {problem}
-        </span>
-      )}
+      <Problem>{problem}</Problem>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import type { Field, Fields } from "../../domain/fields.ts";
+import { type Field, type Fields, isRequired } from "../../domain/fields.ts";
 import { FormDay, FormInput, FormNumber, FormSelect, type FormState, FormText } from "./form-fields.tsx";
 import { PaperField } from "./paper-field.tsx";
 
@@ -33,11 +33,12 @@ function FieldInput({
   options,
   today,
 }: { form: FormState; name: string; field: Field } & Asked) {
-  const { type, label, hint, isLong, isDigits, folded } = field;
+  const { type, label, hint, isLong, isDigits, isTelephone, folded } = field;
+  const asked = { form, field: name, label, isRequired: isRequired(field) };
   if (options?.[name] !== undefined || type.kind === "choice" || type.kind === "code" || type.kind === "id")
-    return <FormSelect form={form} field={name} label={label} options={options?.[name] ?? choicesOf(field)} />;
+    return <FormSelect {...asked} options={options?.[name] ?? choicesOf(field)} />;
   const unit = units?.[name] ?? "元";
-  const same = { form, field: name, label, ...(hint === undefined ? {} : { placeholder: hint }) };
+  const same = { ...asked, ...(hint === undefined ? {} : { placeholder: hint }) };
   switch (type.kind) {
     case "money":
       return <FormNumber {...same} label={`${label}（${unit}）`} unit={unitOf(unit)} maxLength={14} />;
@@ -53,7 +54,7 @@ function FieldInput({
       return <FormNumber {...number} isSize={type.unit === "mm"} />;
     }
     case "day":
-      return <FormDay form={form} field={name} label={label} {...(today === undefined ? {} : { max: today })} />;
+      return <FormDay {...asked} {...(today === undefined ? {} : { max: today })} />;
     case "files":
       return <PaperField {...same} most={type.most} />;
     case "text":
@@ -65,6 +66,7 @@ function FieldInput({
           // What is pasted is folded before it is cut.
           {...(folded === undefined ? { maxLength: type.most } : {})}
           {...(isDigits === true ? { inputMode: "numeric" } : {})}
+          {...(isTelephone === true ? { type: "tel" } : {})}
         />
       );
     default:

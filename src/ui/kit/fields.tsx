@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, Suspense } from "react";
+import { type ComponentProps, createContext, type ReactNode, Suspense, use, useId } from "react";
 import { lazily } from "../lazily.tsx";
 import { useInside } from "./inside.ts";
 import { PartBoundary } from "./part-boundary.tsx";
@@ -11,19 +11,180 @@ const SearchSelect = lazily(
 /** Fetches what a choice of few is drawn by inside. */
 export const loadSelect = (): Promise<unknown> => SearchSelect.load();
 
-/** A text field in the project's style. `isWrong` marks it; the words stand under it. */
+/** What a field says of the input in it. `id`: missing in a group, which has several. */
+type Around = {
+  label: string;
+  id?: string;
+  describedBy: string | undefined;
+  isWrong: boolean;
+  isRequired: boolean;
+  isDisabled: boolean;
+};
+
+const FieldContext = createContext<Around | null>(null);
+
+/**
+ * How an input is tied to the field around it, beside what it says itself; alone it has only that. `label`: what the field is
+ * called. `describedBy`: the id of what the input itself says below.
+ */
+export function useField({
+  isWrong = false,
+  disabled = false,
+  describedBy,
+}: {
+  isWrong?: boolean;
+  disabled?: boolean | undefined;
+  describedBy?: string | undefined;
+}) {
+  const around = use(FieldContext);
+  const described = [describedBy, around?.describedBy].filter((id) => id !== undefined).join(" ");
+  return {
+    label: around?.label,
+    tied: {
+      id: around?.id,
+      disabled: disabled || around?.isDisabled === true,
+      "aria-invalid": isWrong || around?.isWrong || undefined,
+      "aria-required": around?.isRequired || undefined,
+      "aria-describedby": described === "" ? undefined : described,
+    },
+  };
+}
+
+/** What is wrong, in words; nothing where it is `null`. */
+export const Problem = ({ id, className = "", children }: { id?: string; className?: string; children: ReactNode }) =>
+  children === null || children === undefined ? null : (
+    <span id={id} className={`tm-field-problem ${className}`.trim()} role="alert">
+      {children}
+    </span>
+  );
+
+type FieldProps = {
+  label: string;
+  /** Missing: it cannot be wrong, and no line is kept for it. */
+  problem?: string | null;
+  /** What is unlikely, but may be so. */
+  warning?: string | null;
+  /** What somebody should know before they fill it in. */
+  hint?: ReactNode;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+  /** Where its place or its example says what it is. */
+  isLabelHidden?: boolean;
+  children: ReactNode;
+};
+
+/** A labelled part of a form: the label, what is filled in, the hint, and the line of what is wrong, which is kept free. */
+function Labelled({
+  isGroup,
+  label,
+  problem,
+  warning = null,
+  hint = null,
+  isRequired = false,
+  isDisabled = false,
+  isLabelHidden = false,
+  children,
+}: FieldProps & { isGroup: boolean }) {
+  const id = useId();
+  const [labelId, hintId, noteId] = ["label", "hint", "note"].map((name) => `${id}-${name}`);
+  const hasNote = problem != null || warning !== null;
+  const describedBy = [hint === null ? "" : hintId, hasNote ? noteId : ""].join(" ").trim() || undefined;
+  const ties = { label, describedBy, isWrong: problem != null, isRequired, isDisabled };
+  const name = isLabelHidden ? "tm-visually-hidden" : isRequired ? "tm-field-label is-required" : "tm-field-label";
+  return (
+    <div
+      className="tm-field"
+      {...(isGroup ? { role: "group", "aria-labelledby": labelId, "aria-describedby": describedBy } : {})}
+    >
+      {isGroup ? (
+        <span id={labelId} className={name}>
+          {label}
+        </span>
+      ) : (
+        <label htmlFor={id} className={name}>
+          {label}
+        </label>
+      )}
+      <FieldContext value={isGroup ? ties : { ...ties, id }}>{children}</FieldContext>
+      {hint === null ? null : (
+        <span id={hintId} className="tm-muted tm-small">
+          {hint}
+        </span>
+      )}
+      {problem === undefined && warning === null ? null : (
+        <span id={noteId} className="tm-field-note">
+          <Problem>{problem}</Problem>
+          {problem != null || warning === null ? null : (
+            <span className="tm-warning tm-small" role="status">
+              {warning}
+            </span>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** One input of the kit under its label, which the input takes everything from that ties it to it. */
+export const Field = (field: FieldProps) => <Labelled {...field} isGroup={false} />;
+
+/** Several inputs that have one label, each with a name of its own. */
+export const FieldGroup = (field: FieldProps) => <Labelled {...field} isGroup />;
+
+/** A box to tick with its words, and the reason under it why it must be. */
+export function TickBox({
+  checked,
+  problem,
+  onToggle,
+  children,
+}: {
+  checked: boolean;
+  problem: string | null;
+  onToggle: () => void;
+  children: ReactNode;
+}) {
+  const noteId = useId();
+  return (
+    <div className="tm-field">
+      <label className="tm-tick tm-row tm-starts tm-muted">
+        <input
+          type="checkbox"
+          checked={checked}
+          onChange={onToggle}
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={problem === null ? undefined : noteId}
+        />
+        <span>{children}</span>
+      </label>
+      <span id={noteId} className="tm-field-note">
+        <Problem>{problem}</Problem>
+      </span>
+    </div>
+  );
+}
+
+/** A line of text. `isWrong` marks one that stands in no field. */
 export function TextInput({
   isWrong = false,
+  disabled,
   ...input
 }: Omit<ComponentProps<"input">, "className" | "style"> & { isWrong?: boolean }) {
-  return <input type="text" autoComplete="off" {...input} className="tm-input" aria-invalid={isWrong || undefined} />;
+  const { tied } = useField({ isWrong, disabled });
+  return <input type="text" autoComplete="off" {...tied} {...input} className="tm-input" />;
+}
+
+/** Several lines of text. */
+export function TextArea({ disabled, ...input }: Omit<ComponentProps<"textarea">, "className" | "style">) {
+  const { tied } = useField({ disabled });
+  return <textarea rows={3} {...tied} {...input} className="tm-input tm-textarea" />;
 }
 
 type SelectProps<Value extends string | number> = {
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  label: string;
+  /** Missing where the field around it has it. */
+  label?: string;
   isWrong?: boolean;
   disabled?: boolean;
 };
@@ -56,50 +217,44 @@ export function Select<Value extends string | number>({ options, value, onChange
   );
 }
 
-const OwnSelect = ({ options, value, onChange, label, isWrong, disabled }: SelectProps<string>) => (
-  <select
-    className="tm-select"
-    aria-label={label}
-    aria-invalid={isWrong || undefined}
-    disabled={disabled}
-    value={value}
-    onChange={({ target }) => onChange(target.value)}
-  >
-    {options.map((option) => (
-      <option key={option.value} value={option.value}>
-        {option.label}
-      </option>
-    ))}
-  </select>
-);
-
-/** A field under its label, with what is wrong below; `warning`: what is unlikely, but may be so. */
-export function Field({
-  label,
-  problem = null,
-  warning = null,
-  children,
-}: {
-  label: string;
-  problem?: string | null;
-  warning?: string | null;
-  children: ReactNode;
-}) {
+function OwnSelect({ options, value, onChange, label, isWrong = false, disabled }: SelectProps<string>) {
+  const { tied } = useField({ isWrong, disabled });
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
-    <label className="tm-field">
-      <span>{label}</span>
-      {children}
-      {problem === null ? null : (
-        <span className="tm-field-problem" role="alert">
-          {problem}
-        </span>
-      )}
-      {problem === null && warning !== null ? (
-        <span className="tm-warning tm-small" role="status">
-          {warning}
-        </span>
-      ) : null}
-    </label>
+    <select
+      {...tied}
+      className="tm-select"
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** One of a few, side by side, in a group. */
+export function Radios<Value extends string | number | boolean>({
+  options,
+  value,
+  onChange,
+}: {
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  const name = useId();
+  return (
+    <span className="tm-row tm-flow tm-gap-16">
+      {options.map((option) => (
+        <label key={String(option.value)} className="tm-check">
+          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          {option.label}
+        </label>
+      ))}
+    </span>
   );
 }

@@ -1,9 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
+import type { SearchChoice } from "../../domain/choice-search.ts";
 import { Button } from "./button.tsx";
 import { Dialog, DialogActions, type DialogWidth } from "./dialog.tsx";
-import { Field, Select } from "./fields.tsx";
+import { Field, Select, TextArea, TextInput } from "./fields.tsx";
 import { Form } from "./form.tsx";
 import { NumberInput } from "./number-input.tsx";
+import { SearchSelect } from "./search-select.tsx";
 import { TimeInput } from "./time-input.tsx";
 
 /** A form whose fields a machine holds by their names. */
@@ -12,146 +14,116 @@ export type FormState = {
   /** What is wrong with a field, once somebody has tried. */
   problemOf: (field: string) => string | null;
   change: (field: string, value: string) => void;
+  /** Somebody goes on from a line of text. */
+  leave?: (field: string) => void;
   isSending: boolean;
 };
 
-/** A longer text. */
-export function FormText({
-  form,
-  field,
-  label,
-  maxLength,
-  placeholder,
-}: {
+export type FormFieldProps = {
   form: FormState;
   field: string;
   label: string;
-  maxLength: number;
-  placeholder?: string;
-}) {
-  return (
-    <Field label={label} problem={form.problemOf(field)}>
-      <textarea
-        className="tm-input tm-textarea"
-        rows={3}
-        maxLength={maxLength}
-        placeholder={placeholder}
-        disabled={form.isSending}
-        aria-invalid={form.problemOf(field) !== null || undefined}
-        value={form.fields[field] ?? ""}
-        onChange={(event) => form.change(field, event.target.value)}
-      />
-    </Field>
-  );
-}
+  isRequired?: boolean;
+};
 
-/** A short text. */
-export function FormInput({
+/** A field of the form, by its name; `children` draws the input of what is typed in it. */
+export const FormField = ({
   form,
   field,
   label,
-  type = "text",
+  isRequired = false,
+  children,
+}: FormFieldProps & {
+  children: (typed: { value: string; onChange: (value: string) => void }) => ReactNode;
+}) => (
+  <Field label={label} problem={form.problemOf(field)} isRequired={isRequired} isDisabled={form.isSending}>
+    {children({ value: form.fields[field] ?? "", onChange: (value) => form.change(field, value) })}
+  </Field>
+);
+
+/** A longer text. */
+export const FormText = ({
+  maxLength,
+  placeholder,
+  ...field
+}: FormFieldProps & { maxLength: number; placeholder?: string }) => (
+  <FormField {...field}>
+    {({ value, onChange }) => (
+      <TextArea
+        maxLength={maxLength}
+        placeholder={placeholder}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )}
+  </FormField>
+);
+
+/** A short text. */
+export const FormInput = ({
+  filter = (text) => text,
+  type,
   maxLength,
   placeholder,
   inputMode,
-  filter = (text) => text,
-}: {
-  form: FormState;
-  field: string;
-  label: string;
+  ...field
+}: FormFieldProps & {
   type?: "text" | "tel";
   maxLength?: number;
   placeholder?: string;
   inputMode?: "numeric";
   /** What the field keeps of what is typed. */
   filter?: (text: string) => string;
-}) {
-  return (
-    <Field label={label} problem={form.problemOf(field)}>
-      <input
-        className="tm-input"
-        type={type}
-        autoComplete="off"
+}) => (
+  <FormField {...field}>
+    {({ value, onChange }) => (
+      <TextInput
+        type={type ?? "text"}
         maxLength={maxLength}
         placeholder={placeholder}
         inputMode={inputMode}
-        disabled={form.isSending}
-        aria-invalid={form.problemOf(field) !== null || undefined}
-        value={form.fields[field] ?? ""}
-        onChange={(event) => form.change(field, filter(event.target.value))}
+        value={value}
+        onChange={({ target }) => onChange(filter(target.value))}
+        onBlur={() => field.form.leave?.(field.field)}
       />
-    </Field>
-  );
-}
-
-/** An amount. */
-export const FormNumber = ({
-  form,
-  field,
-  label,
-  ...input
-}: { form: FormState; field: string; label: string } & Pick<
-  ComponentProps<typeof NumberInput>,
-  "decimals" | "unit" | "isSize" | "maxLength" | "placeholder"
->) => (
-  <Field label={label} problem={form.problemOf(field)}>
-    <NumberInput
-      {...input}
-      isWrong={form.problemOf(field) !== null}
-      disabled={form.isSending}
-      value={form.fields[field] ?? ""}
-      onChange={(value) => form.change(field, value)}
-    />
-  </Field>
+    )}
+  </FormField>
 );
 
-/** A day. */
-export const FormDay = ({
-  form,
-  field,
-  label,
-  max,
-}: {
-  form: FormState;
-  field: string;
-  label: string;
-  /** The last day that can be chosen. */
-  max?: string;
-}) => (
-  <Field label={label} problem={form.problemOf(field)}>
-    <TimeInput
-      label={label}
-      isWrong={form.problemOf(field) !== null}
-      disabled={form.isSending}
-      value={form.fields[field] ?? ""}
-      onChange={(value) => form.change(field, value)}
-      {...(max === undefined ? {} : { max })}
-    />
-  </Field>
+type NumberProps = Pick<
+  ComponentProps<typeof NumberInput>,
+  "decimals" | "unit" | "isSize" | "maxLength" | "placeholder"
+>;
+
+/** An amount. */
+export const FormNumber = ({ form, field, label, isRequired = false, ...input }: FormFieldProps & NumberProps) => (
+  <FormField form={form} field={field} label={label} isRequired={isRequired}>
+    {(typed) => <NumberInput {...input} {...typed} />}
+  </FormField>
+);
+
+/** A day. `max`: the last one that can be chosen. */
+export const FormDay = ({ max, ...field }: FormFieldProps & { max?: string }) => (
+  <FormField {...field}>{(typed) => <TimeInput {...typed} {...(max === undefined ? {} : { max })} />}</FormField>
 );
 
 /** A choice of few. */
 export const FormSelect = ({
-  form,
-  field,
-  label,
   options,
-}: {
-  form: FormState;
-  field: string;
-  label: string;
-  options: readonly { value: string; label: string }[];
-}) => (
-  <Field label={label} problem={form.problemOf(field)}>
-    <Select
-      label={label}
-      value={form.fields[field] ?? ""}
-      options={options}
-      isWrong={form.problemOf(field) !== null}
-      disabled={form.isSending}
-      onChange={(value) => form.change(field, value)}
-    />
-  </Field>
+  ...field
+}: FormFieldProps & { options: readonly { value: string; label: string }[] }) => (
+  <FormField {...field}>{(typed) => <Select {...typed} options={options} />}</FormField>
+);
+
+/** A choice of many in a form. */
+export const FormSearch = ({
+  none,
+  options,
+  ...field
+}: FormFieldProps & { none?: string; options: readonly SearchChoice[] }) => (
+  <FormField {...field}>
+    {(typed) => <SearchSelect {...typed} options={options} {...(none === undefined ? {} : { none })} />}
+  </FormField>
 );
 
 /**

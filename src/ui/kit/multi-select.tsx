@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { choiceOfAll, toggled, toggledAll } from "../../domain/multi-choice.ts";
+import { useField } from "./fields.tsx";
 import { isEnter, isEscape } from "./keys.ts";
 import { Choices, type ListedChoice } from "./search-select.tsx";
 import "./search-select.css";
@@ -27,6 +28,7 @@ export function MultiSelect<Value extends string | number>({
   placeholder?: string;
 }) {
   const list = `${useId()}-list`;
+  const { tied } = useField({});
   /** Where the keys have come to; `null`: the list is closed. */
   const [at, setAt] = useState<number | null>(null);
   const values = options.map(({ value }) => value);
@@ -66,6 +68,7 @@ export function MultiSelect<Value extends string | number>({
   return (
     <div className="tm-search-select tm-block">
       <button
+        {...tied}
         type="button"
         role="combobox"
         className="tm-select tm-multi-button"

@@ -1,10 +1,11 @@
 import { type ComponentProps, useId, useState } from "react";
 import { grouped } from "../../domain/text.ts";
 import { figureShown, isPlainFigure, type NumberField, numberTyped } from "../../domain/typed-number.ts";
+import { Problem, useField } from "./fields.tsx";
 
 type Input = Omit<
   ComponentProps<"input">,
-  "ref" | "className" | "style" | "type" | "value" | "defaultValue" | "onChange" | "onPaste" | "onCompositionEnd"
+  "ref" | "id" | "className" | "style" | "type" | "value" | "defaultValue" | "onChange" | "onPaste" | "onCompositionEnd"
 >;
 
 /** Where the selection of a field began before its last change. */
@@ -47,6 +48,7 @@ export function NumberInput({
   isWrong = false,
   isSize = false,
   isBare = false,
+  disabled,
   onChange,
   onBlur,
   ...input
@@ -77,6 +79,11 @@ export function NumberInput({
   const isUnfinished = typing?.isKeyed === true && UNFINISHED.test(shown);
   const problem = isJudged && "problem" in read && !isUnfinished ? read.problem : null;
 
+  const { tied } = useField({
+    isWrong: isWrong || problem !== null,
+    disabled,
+    describedBy: problem === null || isBare ? undefined : problemId,
+  });
   const write = (target: HTMLInputElement, next: string, caret: number) => {
     // Written here, since React would leave the caret at the end of what it writes.
     target.value = next;
@@ -113,11 +120,10 @@ export function NumberInput({
         type="text"
         autoComplete="off"
         inputMode={decimals === 0 ? "numeric" : "decimal"}
+        {...tied}
         {...input}
         ref={watchSelection}
         className={isBare ? undefined : "tm-input"}
-        aria-invalid={isWrong || problem !== null || undefined}
-        aria-describedby={problem === null || isBare ? undefined : problemId}
         value={shown}
         onChange={({ target, nativeEvent }) => {
           // An input method is left alone until it has ended.
@@ -142,11 +148,7 @@ export function NumberInput({
           onBlur?.(event);
         }}
       />
-      {problem === null || isBare ? null : (
-        <span id={problemId} className="tm-field-problem" role="alert">
-          {problem}
-        </span>
-      )}
+      {isBare ? null : <Problem id={problemId}>{problem}</Problem>}
     </>
   );
 }

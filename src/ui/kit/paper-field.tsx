@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import type { UploadRule } from "../../domain/system/upload.ts";
+import { Field } from "./fields.tsx";
 import type { FormState } from "./form-fields.tsx";
 import { Uploader } from "./uploader.tsx";
 
@@ -13,27 +14,22 @@ export function PaperField({
   label,
   most,
   types = PAPER_TYPES,
+  isRequired = false,
 }: {
   form: Pick<FormState, "fields" | "problemOf" | "change">;
   field: string;
   label: string;
   most: number;
   types?: readonly string[];
+  isRequired?: boolean;
 }) {
   const rule: UploadRule = { kind: "file", types, most };
   const { change } = form;
-  const problem = form.problemOf(field);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the command's actor is the same as long as its dialog is open
   const changed = useCallback((value: string) => change(field, value), [field]);
   return (
-    <div className="tm-field">
-      <span>{label}</span>
+    <Field label={label} problem={form.problemOf(field)} isRequired={isRequired}>
       <Uploader label={label} rule={rule} visibility="private" value={form.fields[field] ?? ""} onChange={changed} />
-      {problem === null ? null : (
-        <span className="tm-field-problem" role="alert">
-          {problem}
-        </span>
-      )}
-    </div>
+    </Field>
   );
 }

@@ -2,8 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type ReactNode, Suspense, useId
 import { choiceMeant, choicesLike, type SearchChoice } from "../../domain/choice-search.ts";
 import { lazily } from "../lazily.tsx";
 import { OwnBelow } from "./below.tsx";
-import { Field } from "./fields.tsx";
-import type { FormState } from "./form-fields.tsx";
+import { useField } from "./fields.tsx";
 import { useInside } from "./inside.ts";
 import { isComposing, isEnter, isEscape } from "./keys.ts";
 import { PartBoundary } from "./part-boundary.tsx";
@@ -76,33 +75,6 @@ const OwnChoices = ({ id, label, choices, at, isSeveral = false, head, onChoose 
   </OwnBelow>
 );
 
-/** A choice of many in a form. */
-export const FormSearch = ({
-  form,
-  field,
-  label,
-  none,
-  options,
-}: {
-  form: FormState;
-  field: string;
-  label: string;
-  none?: string;
-  options: readonly SearchChoice[];
-}) => (
-  <Field label={label} problem={form.problemOf(field)}>
-    <SearchSelect
-      label={label}
-      options={options}
-      {...(none === undefined ? {} : { none })}
-      value={form.fields[field] ?? ""}
-      isWrong={form.problemOf(field) !== null}
-      disabled={form.isSending}
-      onChange={(value) => form.change(field, value)}
-    />
-  </Field>
-);
-
 /** `typed`: `null` while nobody has typed, all are shown; `at`: the choice that Enter takes, -1 none. */
 type Search = { typed: string | null; at: number };
 
@@ -118,18 +90,17 @@ const shown = (option: HTMLElement | null) => option?.scrollIntoView({ block: "n
  * A combobox whose choices are listed below it; the keys move among them while the focus stays in the field.
  */
 export function SearchSelect({
-  id,
   label,
   options,
   value,
   none,
   isWrong = false,
-  disabled = false,
+  disabled,
   isFitted = false,
   onChange,
 }: {
-  id?: string;
-  label: string;
+  /** Missing where the field around it has it. */
+  label?: string;
   options: readonly SearchChoice[];
   value: string;
   /** What an empty field means; missing where something is always chosen. */
@@ -141,6 +112,7 @@ export function SearchSelect({
   onChange: (value: string) => void;
 }) {
   const list = `${useId()}-list`;
+  const field = useField({ isWrong, disabled });
   /** `null`: the list is closed. */
   const [search, setSearch] = useState<Search | null>(null);
   const found = search === null ? [] : choicesLike(options, search.typed ?? "");
@@ -182,7 +154,7 @@ export function SearchSelect({
       style={isFitted ? ({ "--tm-wide": Math.max(...options.map(wideness)) } as CSSProperties) : undefined}
     >
       <input
-        id={id}
+        {...field.tied}
         className="tm-select"
         type="text"
         role="combobox"
@@ -192,8 +164,6 @@ export function SearchSelect({
         aria-expanded={isListed}
         aria-controls={isListed ? list : undefined}
         aria-activedescendant={isListed && search !== null && search.at >= 0 ? `${list}-${search.at}` : undefined}
-        aria-invalid={isWrong || undefined}
-        disabled={disabled}
         placeholder={none}
         value={search?.typed ?? options[place]?.label ?? ""}
         onFocus={(event) => event.target.select()}
@@ -207,7 +177,7 @@ export function SearchSelect({
       {search === null ? null : (
         <Choices
           id={list}
-          label={label}
+          label={label ?? field.label ?? ""}
           choices={found}
           at={search.at}
           head={

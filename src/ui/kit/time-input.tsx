@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, Suspense, useId, useRef, useState } from "react";
 import { type TimeKind, timeShown, typedTime } from "../../domain/typed-time.ts";
 import { lazily } from "../lazily.tsx";
+import { Problem, useField } from "./fields.tsx";
 import { Icon } from "./icon.tsx";
 import { isEscape } from "./keys.ts";
 import { PartBoundary } from "./part-boundary.tsx";
@@ -20,18 +21,16 @@ const EXAMPLES: Readonly<Record<TimeKind, string>> = { day: "2026-11-21", time: 
  */
 export function TimeInput({
   kind = "day",
-  id,
   label,
   value,
   min,
   max,
   isWrong = false,
-  disabled = false,
+  disabled,
   onChange,
 }: {
   kind?: TimeKind;
-  id?: string;
-  /** Missing where a label around it names it. */
+  /** Missing where the field around it has it. */
   label?: string;
   /** As `typedTime` gives it; "" is empty. */
   value: string;
@@ -48,6 +47,11 @@ export function TimeInput({
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const isUnread = typed !== null && typed.trim() !== "" && typedTime(typed, kind) === null;
+  const { tied } = useField({
+    isWrong: isWrong || isUnread,
+    disabled,
+    describedBy: isUnread && !isOpen ? `${chooser}-unread` : undefined,
+  });
   const write = (text: string) => {
     setTyped(text);
     const read = typedTime(text, kind) ?? "";
@@ -80,7 +84,7 @@ export function TimeInput({
     <span className={`tm-time is-${kind}`} onBlur={left} onKeyDown={pressed}>
       <input
         ref={field}
-        id={id}
+        {...tied}
         className="tm-input"
         type="text"
         role="combobox"
@@ -89,23 +93,17 @@ export function TimeInput({
         maxLength={20}
         placeholder={HINTS[kind]}
         aria-label={label}
-        aria-invalid={isWrong || isUnread || undefined}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? chooser : undefined}
-        disabled={disabled}
         value={typed ?? timeShown(value)}
         onFocus={() => void TimeChooser.load().catch(() => {})}
         onClick={() => setIsOpen(true)}
         onChange={({ target }) => write(target.value)}
       />
       <Icon name={kind === "time" ? "time" : "calendar"} />
-      {isUnread && !isOpen ? (
-        <span className="tm-field-problem" role="alert">
-          请按 {EXAMPLES[kind]} 填写
-        </span>
-      ) : null}
-      {isOpen && !disabled ? (
+      {isUnread && !isOpen ? <Problem id={`${chooser}-unread`}>请按 {EXAMPLES[kind]} 填写</Problem> : null}
+      {isOpen && !tied.disabled ? (
         <PartBoundary onFailed={() => setIsOpen(false)}>
           <Suspense fallback={null}>
             <TimeChooser

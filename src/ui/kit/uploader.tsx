@@ -7,6 +7,7 @@ import { Uploads } from "../../application/system/uploads.ts";
 import { DOWNLOADING_TEXT } from "../../domain/system/download.ts";
 import { pictureShown, UPLOAD_TEXT, type UploadRule, uploadHint } from "../../domain/system/upload.ts";
 import { useWired } from "../wiring.tsx";
+import { useField } from "./fields.tsx";
 import "./uploader.css";
 
 /** A chosen picture before the server shows it, or one that it shows to nobody: drawn from the device's own copy. */
@@ -79,6 +80,7 @@ export function Uploader({
   const [state, send, actor] = useMachine(machine, { input: { rule, visibility, value } });
   const [over, setOver] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const { tied } = useField({});
   const removes = useRef(false);
   useEffect(() => {
     const listening = actor.on("changed", (event) => onChange(event.value));
@@ -151,6 +153,7 @@ export function Uploader({
           <li className="tm-uploader-add tm-here tm-row tm-framed">
             <label>
               <input
+                {...tied}
                 ref={field}
                 type="file"
                 multiple={most > 1}

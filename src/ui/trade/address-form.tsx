@@ -6,11 +6,11 @@ import { citiesFor, districtsFor, type Region } from "../../domain/region.ts";
 import { ADDRESS_DETAIL, RECEIVER, VEHICLE_LIMIT_NAMES, VEHICLE_LIMITS } from "../../domain/trade/address.ts";
 import { inputOf, SavedInput } from "../kit/console/saved-input.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { Field, FieldGroup, TextArea, TextInput } from "../kit/fields.tsx";
 import { FormDialog } from "../kit/form-fields.tsx";
 import { SearchSelect } from "../kit/search-select.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
-import { Field } from "./parts.tsx";
 
 export type AddressFormActor = ActorRefFrom<ReturnType<typeof createAddressFormMachine>>;
 
@@ -50,44 +50,35 @@ function Fields({ actor }: { actor: AddressFormActor }) {
         input={{ ...inputOf("收货地址", actor, "form"), key: `收货地址 ${context.id ?? ""}`, isWindow: true }}
       />
       <div className="tm-fields tm-two">
-        <Field label="收货人" htmlFor="address-receiver" problem={problems.receiver}>
-          <input
-            id="address-receiver"
-            className="tm-input"
+        <Field label="收货人" isRequired problem={problems.receiver ?? null}>
+          <TextInput
             autoComplete="name"
             maxLength={RECEIVER.max}
-            aria-invalid={problems.receiver !== undefined || undefined}
             value={form.receiver}
             onChange={(event) => actor.send({ type: "changed", change: { receiver: event.target.value } })}
           />
         </Field>
-        <Field label="手机号" htmlFor="address-phone" problem={problems.phone}>
-          <input
-            id="address-phone"
-            className="tm-input"
+        <Field label="手机号" isRequired problem={problems.phone ?? null}>
+          <TextInput
             autoComplete="tel"
             inputMode="numeric"
-            aria-invalid={problems.phone !== undefined || undefined}
             value={form.phone}
             onChange={(event) => actor.send({ type: "changed", change: { phone: phoneTyped(event.target.value) } })}
           />
         </Field>
       </div>
-      <Field label="所在地区" htmlFor="address-province" problem={regionProblem}>
+      <FieldGroup label="所在地区" isRequired problem={regionProblem ?? null}>
         <div className="tm-grid tm-three">
           <RegionSelect
-            id="address-province"
             label="省份"
             regions={regions}
             code={form.provinceCode}
-            isWrong={problems.provinceCode !== undefined}
             onChoose={(code) => actor.send({ type: "provinceChosen", code })}
           />
           <RegionSelect
             label="城市"
             regions={citiesFor(regions, form)}
             code={form.cityCode}
-            isWrong={problems.cityCode !== undefined}
             onChoose={(code) => actor.send({ type: "cityChosen", code })}
           />
           {form.cityCode !== "" && districts.length === 0 ? (
@@ -97,20 +88,16 @@ function Fields({ actor }: { actor: AddressFormActor }) {
               label="区县"
               regions={districts}
               code={form.districtCode}
-              isWrong={problems.districtCode !== undefined}
               onChoose={(code) => actor.send({ type: "districtChosen", code })}
             />
           )}
         </div>
-      </Field>
-      <Field label="详细地址" htmlFor="address-detail" problem={problems.detail}>
-        <textarea
-          id="address-detail"
-          className="tm-input tm-textarea"
+      </FieldGroup>
+      <Field label="详细地址" isRequired problem={problems.detail ?? null}>
+        <TextArea
           rows={2}
           maxLength={ADDRESS_DETAIL.max}
           placeholder="街道、门牌、厂区或工地名称"
-          aria-invalid={problems.detail !== undefined || undefined}
           value={form.detail}
           onChange={(event) => actor.send({ type: "changed", change: { detail: event.target.value } })}
         />
@@ -153,27 +140,21 @@ function Fields({ actor }: { actor: AddressFormActor }) {
 
 /** One level of a place; each empties those below it. */
 const RegionSelect = ({
-  id,
   label,
   regions,
   code,
-  isWrong,
   onChoose,
 }: {
-  id?: string;
   label: string;
   regions: readonly Region[];
   code: string;
-  isWrong: boolean;
   onChoose: (code: string) => void;
 }) => (
   <SearchSelect
-    {...(id === undefined ? {} : { id })}
     label={label}
     none={label}
     options={choicesOf(regions)}
     value={code}
-    isWrong={isWrong}
     disabled={regions.length === 0}
     onChange={onChoose}
   />

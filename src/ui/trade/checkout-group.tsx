@@ -4,10 +4,11 @@ import { type Address, addressText } from "../../domain/trade/address.ts";
 import type { CheckoutGroup, CheckoutLine } from "../../domain/trade/checkout.ts";
 import { ORDER_TERMS, type OrderTerms, type TermFields, termAsked } from "../../domain/trade/order-terms.ts";
 import type { GroupForm, GroupProblems } from "../../domain/trade/placement.ts";
+import { Field, Select, TextInput } from "../kit/fields.tsx";
 import { Money, Price } from "../kit/money-text.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { TimeInput } from "../kit/time-input.tsx";
-import { Amount, Field, GoodsCell, priceUnitOf } from "./parts.tsx";
+import { Amount, GoodsCell, priceUnitOf } from "./parts.tsx";
 
 const DELIVERY_NAMES: Readonly<Record<number, string>> = { 1: "到仓自提", 2: "商家送货" };
 
@@ -94,25 +95,21 @@ export function CheckoutGroupPanel({
           ))}
         </div>
         {form.deliveryMode === 2 ? (
-          <Field label="送至" htmlFor={`${id}-address`} problem={problems.addressId}>
-            <select
-              id={`${id}-address`}
-              className="tm-select"
+          <Field label="送至" problem={problems.addressId ?? null} isRequired>
+            <Select
               value={form.addressId ?? ""}
-              onChange={({ target }) =>
-                change({ addressId: addresses.find(({ id }) => id === target.value)?.id ?? null })
-              }
-            >
-              <option value="">请选择收货地址</option>
-              {addresses.map((address) => (
-                <option key={address.id} value={address.id}>
-                  {address.receiver} {addressText(address)}
-                </option>
-              ))}
-            </select>
+              options={[
+                { value: "", label: "请选择收货地址" },
+                ...addresses.map((address) => ({
+                  value: address.id,
+                  label: `${address.receiver} ${addressText(address)}`,
+                })),
+              ]}
+              onChange={(chosen) => change({ addressId: addresses.find(({ id }) => id === chosen)?.id ?? null })}
+            />
           </Field>
         ) : null}
-        <TermInputs form={form} id={id} problems={problems} change={change} />
+        <TermInputs form={form} problems={problems} change={change} />
       </fieldset>
       <footer className="tm-row tm-baseline tm-at-end tm-gap-24 tm-pad-line tm-lined tm-soft">
         <span>
@@ -136,35 +133,21 @@ export function CheckoutGroupPanel({
 /** The terms that the buyer states of the order. */
 export const TermInputs = ({
   form,
-  id,
   problems,
   change,
   fields = ORDER_TERMS,
 }: {
   form: GroupForm;
-  id: string;
   problems: GroupProblems;
   change: (part: Partial<GroupForm>) => void;
   fields?: TermFields;
 }) =>
   Object.entries(fields).map(([name, field]) => (
-    <Field
-      key={name}
-      label={termAsked(field, form.deliveryMode)}
-      htmlFor={`${id}-${name}`}
-      problem={problems[name as keyof OrderTerms]}
-    >
+    <Field key={name} label={termAsked(field, form.deliveryMode)} problem={problems[name as keyof OrderTerms] ?? null}>
       {field.type.kind === "day" ? (
-        <TimeInput
-          id={`${id}-${name}`}
-          label={termAsked(field, form.deliveryMode)}
-          value={form[name as keyof OrderTerms]}
-          onChange={(day) => change({ [name]: day })}
-        />
+        <TimeInput value={form[name as keyof OrderTerms]} onChange={(day) => change({ [name]: day })} />
       ) : (
-        <input
-          id={`${id}-${name}`}
-          className="tm-input"
+        <TextInput
           maxLength={field.type.kind === "text" ? field.type.most : undefined}
           placeholder={field.placeholder}
           value={form[name as keyof OrderTerms]}

@@ -19,7 +19,7 @@ import { capitalCode } from "../../domain/typed-code.ts";
 import { dm3 } from "../../domain/units.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
-import { Select } from "../kit/fields.tsx";
+import { Field, Problem, Select, TextInput } from "../kit/fields.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 import { Count, Money, Price, Volume } from "../kit/money-text.tsx";
@@ -27,7 +27,7 @@ import { PayeeBlock } from "../kit/payee-block.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { Tag } from "../kit/tag.tsx";
-import { Field, priceUnitOf } from "./parts.tsx";
+import { priceUnitOf } from "./parts.tsx";
 
 type Send = (event: CheckoutEvent) => void;
 
@@ -160,26 +160,22 @@ export function InvoiceChoice({
         {isUntaxed && invoice.kind !== 0 ? (
           <p className="tm-full tm-warning">有商品的价格不含税：应付金额没有开票的税款，税款另计，请先与商家谈好。</p>
         ) : null}
-        {problems.kind ? (
-          <div className="tm-field-problem" role="alert">
-            {problems.kind}
-          </div>
-        ) : null}
+        <Problem>{problems.kind}</Problem>
         {invoice.kind === 0 ? null : (
           <div className="tm-checkout-title tm-grid tm-gap-16">
-            <Field label="发票抬头" htmlFor="invoice-title" problem={problems.title}>
-              <input
-                id="invoice-title"
-                className="tm-input"
+            <Field label="发票抬头" problem={problems.title ?? null} isRequired>
+              <TextInput
                 maxLength={100}
                 value={invoice.title}
                 onChange={(event) => send({ type: "invoiceChanged", change: { title: event.target.value } })}
               />
             </Field>
-            <Field label={invoiceFieldsOf(isCompany).taxNo.label} htmlFor="invoice-tax" problem={problems.taxNo}>
-              <input
-                id="invoice-tax"
-                className="tm-input"
+            <Field
+              label={invoiceFieldsOf(isCompany).taxNo.label}
+              problem={problems.taxNo ?? null}
+              isRequired={isCompany}
+            >
+              <TextInput
                 value={invoice.taxNo}
                 onChange={(event) =>
                   send({ type: "invoiceChanged", change: { taxNo: capitalCode(event.target.value) } })
@@ -188,10 +184,8 @@ export function InvoiceChoice({
             </Field>
             {invoice.kind === 2
               ? FACT_FIELDS.map(({ field, label, ...rest }) => (
-                  <Field key={field} label={label} htmlFor={`invoice-${field}`} problem={problems[field]}>
-                    <input
-                      id={`invoice-${field}`}
-                      className="tm-input"
+                  <Field key={field} label={label} problem={problems[field] ?? null} isRequired>
+                    <TextInput
                       value={invoice[field]}
                       onChange={(event) => send({ type: "invoiceChanged", change: { [field]: event.target.value } })}
                       {...rest}

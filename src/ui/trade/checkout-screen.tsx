@@ -13,6 +13,7 @@ import { type CheckoutProblems, checkoutProblems, checkoutTotals, groupKeyOf } f
 import { Button, LinkButton } from "../kit/button.tsx";
 import { inputOf, SavedInput } from "../kit/console/saved-input.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
+import { Problem } from "../kit/fields.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money } from "../kit/money-text.tsx";
 import { OtherEntityState } from "../kit/purchasing-entity.tsx";
@@ -229,15 +230,13 @@ function SubmitBar({
           </a>
         </span>
         {state.matches("unsure") ? (
-          <div className="tm-field-problem" role="alert">
+          <Problem>
             {asking
               ? "网络中断，尚不知道订单是否已提交。请重试，不会重复下单；也可以到订单列表查看。"
               : "网络不稳定，正在重新确认提交结果…"}
-          </div>
+          </Problem>
         ) : problem ? (
-          <div className="tm-field-problem" role="alert">
-            {problem}
-          </div>
+          <Problem>{problem}</Problem>
         ) : null}
       </div>
       <dl className="tm-sums">

@@ -82,28 +82,3 @@ export const priceUnitOf = (saleUnit: string): string => {
       return "元";
   }
 };
-
-/** Label above, the field, the error under it. */
-export function Field({
-  label,
-  problem,
-  children,
-  htmlFor,
-}: {
-  label: string;
-  problem?: string | null | undefined;
-  children: ReactNode;
-  htmlFor: string;
-}) {
-  return (
-    <div className="tm-field">
-      <label htmlFor={htmlFor}>{label}</label>
-      {children}
-      {problem ? (
-        <div className="tm-field-problem" role="alert">
-          {problem}
-        </div>
-      ) : null}
-    </div>
-  );
-}

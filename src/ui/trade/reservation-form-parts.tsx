@@ -8,7 +8,7 @@ import type { TruckFields, TruckProblems } from "../../domain/trade/reservation-
 import { VEHICLE_TYPES } from "../../domain/trade/vehicle.ts";
 import { capitalCode } from "../../domain/typed-code.ts";
 import { Button } from "../kit/button.tsx";
-import { Field, Select, TextInput } from "../kit/fields.tsx";
+import { Field, Problem, Select, TextInput } from "../kit/fields.tsx";
 import { Uploader } from "../kit/uploader.tsx";
 import { useSelector } from "../use-selector.ts";
 import { dayText } from "./reservation-parts.tsx";
@@ -85,11 +85,7 @@ export function SlotChoice({ actor, problem }: { actor: FormActor; problem: stri
           ))}
         </fieldset>
       )}
-      {problem === null ? null : (
-        <p className="tm-field-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </div>
   );
 }

@@ -21,7 +21,7 @@ import { Section } from "../kit/console/details.tsx";
 import { inputOf, SavedInput } from "../kit/console/saved-input.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
-import { Select } from "../kit/fields.tsx";
+import { Problem, Select } from "../kit/fields.tsx";
 import { Link } from "../kit/link.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
 import { OtherEntityState } from "../kit/purchasing-entity.tsx";
@@ -96,11 +96,7 @@ function Form({ actor }: { actor: FormActor }) {
       <SavedInput input={inputOf("提货预约", actor, "storeId", "counts", "fields")} />
       <h1>{reservation === null ? "新增提货预约" : `修改预约 ${reservation.reservationNo}`}</h1>
       {reservation === null ? <Goods actor={actor} context={context} /> : <BookedGoods context={context} />}
-      {problems.lines === undefined ? null : (
-        <p className="tm-field-problem" role="alert">
-          {problems.lines}
-        </p>
-      )}
+      <Problem>{problems.lines}</Problem>
       {reservation === null && isAllReserved(linesIn(context)) ? (
         <div className="tm-panel">
           <EmptyState
@@ -247,11 +243,7 @@ function OrderRows({
                 />
                 <span className="tm-unit">{countUnit(line.rule)}</span>
               </span>
-              {problem === null ? null : (
-                <div className="tm-field-problem" role="alert">
-                  {problem}
-                </div>
-              )}
+              <Problem>{problem}</Problem>
             </td>
           </tr>
         );

@@ -7,12 +7,23 @@ import { TimeChooser } from "../../../src/ui/kit/blueprint/time-chooser.tsx";
 import { Button } from "../../../src/ui/kit/button.tsx";
 import { DateRangeInput } from "../../../src/ui/kit/date-range.tsx";
 import { FieldInputs } from "../../../src/ui/kit/field-inputs.tsx";
-import { Field, Select, TextInput } from "../../../src/ui/kit/fields.tsx";
+import {
+  Field,
+  FieldGroup,
+  Problem,
+  Radios,
+  Select,
+  TextArea,
+  TextInput,
+  TickBox,
+} from "../../../src/ui/kit/fields.tsx";
 import { Form } from "../../../src/ui/kit/form.tsx";
 import {
   FormDay,
+  FormField,
   FormInput,
   FormNumber,
+  FormSearch,
   FormSelect,
   type FormState,
   FormText,
@@ -22,7 +33,7 @@ import { MultiSelect } from "../../../src/ui/kit/multi-select.tsx";
 import { NumberInput } from "../../../src/ui/kit/number-input.tsx";
 import { PaperField } from "../../../src/ui/kit/paper-field.tsx";
 import { QuantityEditor } from "../../../src/ui/kit/quantity-editor.tsx";
-import { FormSearch, SearchSelect } from "../../../src/ui/kit/search-select.tsx";
+import { SearchSelect } from "../../../src/ui/kit/search-select.tsx";
 import { TimeInput } from "../../../src/ui/kit/time-input.tsx";
 import { BOARDS, GRADES, PORTS } from "../data.ts";
 import { useNote } from "../frame.tsx";
@@ -91,7 +102,27 @@ export const field = part(Field, {
   ),
   wrong: () => (
     <Field label="手机号" problem="手机号不足11位">
-      <TextInput defaultValue="138" isWrong />
+      <TextInput defaultValue="138" />
+    </Field>
+  ),
+  required: () => (
+    <Field label="手机号" problem={null} isRequired hint="订单进展用短信通知">
+      <TextInput inputMode="tel" />
+    </Field>
+  ),
+  unlikely: () => (
+    <Field label="长度（mm）" problem={null} warning="很少有这样长的木材">
+      <TextInput defaultValue="40000" />
+    </Field>
+  ),
+  unread: () => (
+    <Field label="金额" problem={null}>
+      <NumberInput first="1/2" onChange={() => {}} />
+    </Field>
+  ),
+  nameless: () => (
+    <Field label="请输入手机号" problem={null} isLabelHidden>
+      <TextInput placeholder="请输入手机号" />
     </Field>
   ),
   longLabel: () => (
@@ -100,6 +131,65 @@ export const field = part(Field, {
         <TextInput />
       </Field>
     </div>
+  ),
+});
+
+export const fieldGroup = part(FieldGroup, {
+  usual: () => (
+    <FieldGroup label="企业类型">
+      <Radios options={GRADES} value="1" onChange={() => {}} />
+    </FieldGroup>
+  ),
+  wrong: () => (
+    <FieldGroup label="所在地区" problem="请选择城市" isRequired>
+      <span className="tm-row">
+        <TextInput aria-label="省份" defaultValue="江苏" />
+        <TextInput aria-label="城市" />
+      </span>
+    </FieldGroup>
+  ),
+});
+
+export const radios = part(Radios, {
+  usual: () => {
+    const note = useNote();
+    const [value, setValue] = useState("1");
+    const chosen = (grade: string) => {
+      setValue(grade);
+      note(grade);
+    };
+    return (
+      <FieldGroup label="等级">
+        <Radios options={GRADES} value={value} onChange={chosen} />
+      </FieldGroup>
+    );
+  },
+});
+
+export const problem = part(Problem, { usual: () => <Problem>请至少填写一个仓库</Problem> });
+
+export const tickBox = part(TickBox, {
+  usual: () => {
+    const [checked, setChecked] = useState(false);
+    return (
+      <TickBox checked={checked} problem={null} onToggle={() => setChecked(!checked)}>
+        我已了解以上后果
+      </TickBox>
+    );
+  },
+  wrong: () => (
+    <TickBox checked={false} problem="请先阅读并同意协议" onToggle={() => {}}>
+      我已阅读并同意协议
+    </TickBox>
+  ),
+});
+
+export const textArea = part(TextArea, {
+  usual: () => <TextArea aria-label="备注" placeholder="选填" />,
+  wrong: () => (
+    <Field label="原因" problem="请输入5-200字">
+      <TextArea defaultValue="短" />
+    </Field>
   ),
 });
 
@@ -119,6 +209,14 @@ function useForm(fields: Readonly<Record<string, string>>, problems: Readonly<Re
 export const formDay = part(FormDay, {
   usual: () => <FormDay form={useForm({ day: "2026-11-23" })} field="day" label="付款日期" max="2026-11-30" />,
   wrong: () => <FormDay form={useForm({ day: "" }, { day: "请选择付款日期" })} field="day" label="付款日期" />,
+});
+
+export const formField = part(FormField, {
+  usual: () => (
+    <FormField form={useForm({ name: "王小木" })} field="name" label="联系人">
+      {({ value, onChange }) => <TextInput value={value} onChange={({ target }) => onChange(target.value)} />}
+    </FormField>
+  ),
 });
 
 export const formInput = part(FormInput, {

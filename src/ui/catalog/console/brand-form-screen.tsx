@@ -16,7 +16,7 @@ import { PageHead } from "../../kit/console/page.tsx";
 import { inputOf } from "../../kit/console/saved-input.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
-import { Field, Select, TextInput } from "../../kit/fields.tsx";
+import { Field, Select, TextArea, TextInput } from "../../kit/fields.tsx";
 import { NumberInput } from "../../kit/number-input.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { Uploader } from "../../kit/uploader.tsx";
@@ -114,8 +114,7 @@ function Fields({ actor, form }: { actor: EditActor; form: BrandEdit }) {
     </Field>
   );
   const picture = (field: "logo" | "banner", label: string) => (
-    <div className="tm-field">
-      <span>{label}</span>
+    <Field label={label} problem={problemOf(field)}>
       <Uploader
         label={label}
         rule={PICTURE}
@@ -123,12 +122,7 @@ function Fields({ actor, form }: { actor: EditActor; form: BrandEdit }) {
         value={form[field]}
         onChange={(value) => set({ [field]: value })}
       />
-      {problemOf(field) === null ? null : (
-        <span className="tm-field-problem" role="alert">
-          {problemOf(field)}
-        </span>
-      )}
-    </div>
+    </Field>
   );
   return (
     <FormColumn
@@ -172,8 +166,7 @@ function Fields({ actor, form }: { actor: EditActor; form: BrandEdit }) {
           />
           {text("certs", "证书（用逗号分隔）", 100, { placeholder: "FSC，PEFC" })}
           <Field label="介绍" problem={problemOf("intro")}>
-            <textarea
-              className="tm-input tm-textarea"
+            <TextArea
               rows={5}
               value={form.intro}
               maxLength={BRAND_LIMITS.intro}

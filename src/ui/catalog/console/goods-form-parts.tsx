@@ -7,7 +7,8 @@ import {
   type GoodsSection,
 } from "../../../domain/catalog/goods/goods-fields.ts";
 import type { InputProblems } from "../../../domain/catalog/goods/goods-input.ts";
-import { Field, Select, TextInput } from "../../kit/fields.tsx";
+import { isRequired } from "../../../domain/fields.ts";
+import { Field, FieldGroup, Select, TextInput } from "../../kit/fields.tsx";
 import { NumberInput } from "../../kit/number-input.tsx";
 
 /** What the parts of the form go by. */
@@ -29,9 +30,14 @@ export const Pair = ({ children }: { children: ReactNode }) => (
 const optionsOf = <Code extends string | number>(entries: readonly { code: Code; name: string }[]) =>
   entries.map(({ code, name }) => ({ value: code, label: name }));
 
+const isAsked = (fields: GoodsFields = GOODS_FIELDS, name: string): boolean => {
+  const field = fields[name];
+  return field !== undefined && isRequired(field);
+};
+
 /** A text of the draft. */
 export function DraftText({
-  parts: { draft, problems, warnings, change },
+  parts: { draft, problems, warnings, change, fields },
   field,
   of,
   label,
@@ -54,10 +60,10 @@ export function DraftText({
 }) {
   const about = of ?? (field as keyof GoodsInput);
   const problem = problems[about] ?? null;
-  const same = { value: draft[field], placeholder, isWrong: problem !== null };
+  const same = { value: draft[field], placeholder };
   const typed = (text: string) => change({ [field]: text });
   return (
-    <Field label={label} problem={problem} warning={warnings?.[about] ?? null}>
+    <Field label={label} problem={problem} warning={warnings?.[about] ?? null} isRequired={isAsked(fields, about)}>
       {decimals === undefined ? (
         <TextInput {...same} maxLength={maxLength} onChange={({ target }) => typed(target.value)} />
       ) : (
@@ -69,7 +75,7 @@ export function DraftText({
 
 /** A choice of the draft. */
 export function DraftSelect<Name extends keyof GoodsDraft>({
-  parts: { draft, problems, change },
+  parts: { draft, problems, change, fields },
   field,
   label,
   options,
@@ -80,9 +86,12 @@ export function DraftSelect<Name extends keyof GoodsDraft>({
   options: readonly { value: GoodsDraft[Name] & (string | number); label: string }[];
 }) {
   return (
-    <Field label={label} problem={problems[field as keyof GoodsInput] ?? null}>
+    <Field
+      label={label}
+      problem={problems[field as keyof GoodsInput] ?? null}
+      isRequired={isAsked(fields, field as keyof GoodsInput)}
+    >
       <Select
-        label={label}
         options={options}
         value={draft[field] as GoodsDraft[Name] & (string | number)}
         onChange={(value) => change({ [field]: value } as Partial<GoodsDraft>)}
@@ -193,7 +202,7 @@ export function Choice({
   legend,
   type,
   options,
-  problem = null,
+  problem,
 }: {
   legend: string;
   type: "radio" | "checkbox";
@@ -201,27 +210,21 @@ export function Choice({
   problem?: string | null;
 }) {
   return (
-    <fieldset className="tm-row tm-gap-16 tm-flow">
-      <legend>{legend}</legend>
-      {options.map(({ label, checked, onChange }) => (
-        <label key={label} className="tm-check">
-          <input type={type} name={legend} checked={checked} onChange={onChange} />
-          {label}
-        </label>
-      ))}
-      {problem === null ? null : <Problem text={problem} />}
-    </fieldset>
+    <FieldGroup label={legend} {...(problem === undefined ? {} : { problem })}>
+      <span className="tm-row tm-gap-16 tm-flow">
+        {options.map(({ label, checked, onChange }) => (
+          <label key={label} className="tm-check">
+            <input type={type} name={legend} checked={checked} onChange={onChange} />
+            {label}
+          </label>
+        ))}
+      </span>
+    </FieldGroup>
   );
 }
 
 export const Warning = ({ text }: { text: string }) => (
   <span className="tm-warning tm-small" role="status">
-    {text}
-  </span>
-);
-
-export const Problem = ({ text }: { text: string }) => (
-  <span className="tm-field-problem" role="alert">
     {text}
   </span>
 );

@@ -26,7 +26,7 @@ import { PageHead } from "../../kit/console/page.tsx";
 import { inputOf } from "../../kit/console/saved-input.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
-import { Field } from "../../kit/fields.tsx";
+import { Field, TextArea } from "../../kit/fields.tsx";
 import { LackingBrands } from "../../kit/lacking-brands.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { Uploader } from "../../kit/uploader.tsx";
@@ -173,12 +173,10 @@ function DetailField({ parts: { draft, problems, change } }: { parts: FormParts 
   return (
     <>
       <Field label="详细说明" problem={problems.detail ?? null}>
-        <textarea
-          className="tm-input tm-textarea"
+        <TextArea
           rows={8}
           maxLength={GOODS_FIELDS.detail.type.most}
           placeholder="直接写几行文字，或用 HTML 写段落、列表和表格"
-          aria-invalid={problems.detail !== undefined || undefined}
           value={draft.detail}
           onChange={({ target }) => change({ detail: target.value })}
         />

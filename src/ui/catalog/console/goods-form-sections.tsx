@@ -16,20 +16,10 @@ import { pieceName } from "../../../domain/timber/quantity-input.ts";
 import { MOISTURE_TYPES, VOLUME_RULES } from "../../../domain/timber/spec.ts";
 import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
-import { Field, Select } from "../../kit/fields.tsx";
+import { Field, Problem, Select } from "../../kit/fields.tsx";
 import { NumberInput } from "../../kit/number-input.tsx";
 import { SearchSelect } from "../../kit/search-select.tsx";
-import {
-  Choice,
-  DraftSelect,
-  DraftText,
-  Fact,
-  Facts,
-  type FormParts,
-  Pair,
-  Problem,
-  Warning,
-} from "./goods-form-parts.tsx";
+import { Choice, DraftSelect, DraftText, Fact, Facts, type FormParts, Pair, Warning } from "./goods-form-parts.tsx";
 
 type Props = { parts: FormParts };
 
@@ -57,12 +47,10 @@ export function BasicSection({ parts, brands, note }: Props & { brands: readonly
       <div className="tm-fields tm-pad">
         <Pair>
           <Fact parts={parts} name="kindCode" />
-          <Field label="树种" problem={problems.speciesCode ?? null}>
+          <Field label="树种" isRequired problem={problems.speciesCode ?? null}>
             <SearchSelect
-              label="树种"
               options={SPECIES_CHOICES}
               value={draft.speciesCode}
-              isWrong={problems.speciesCode !== undefined}
               onChange={(speciesCode) => change({ speciesCode })}
             />
           </Field>
@@ -70,7 +58,6 @@ export function BasicSection({ parts, brands, note }: Props & { brands: readonly
         <Pair>
           <Field label="等级体系">
             <Select
-              label="等级体系"
               value={draft.gradeSystem}
               options={[
                 { value: "", label: "全部" },
@@ -89,36 +76,27 @@ export function BasicSection({ parts, brands, note }: Props & { brands: readonly
             })}
           >
             <SearchSelect
-              label="等级"
               none="未分级"
               options={gradeChoices(draft.gradeSystem)}
               value={draft.gradeCode}
-              isWrong={problems.gradeCode !== undefined}
               onChange={(gradeCode) => change({ gradeCode })}
             />
           </Field>
         </Pair>
         <Pair>
-          <div>
-            <Field label="品牌" problem={problems.brandCode ?? null}>
-              <SearchSelect
-                label="品牌"
-                none="无品牌"
-                options={brandChoices(brands)}
-                value={draft.brandCode}
-                isWrong={problems.brandCode !== undefined}
-                onChange={(brandCode) => change({ brandCode })}
-              />
-            </Field>
-            {note}
-          </div>
+          <Field label="品牌" problem={problems.brandCode ?? null} hint={note}>
+            <SearchSelect
+              none="无品牌"
+              options={brandChoices(brands)}
+              value={draft.brandCode}
+              onChange={(brandCode) => change({ brandCode })}
+            />
+          </Field>
           <Field label="产地" problem={problems.originCode ?? null}>
             <SearchSelect
-              label="产地"
               none="不填"
               options={ORIGIN_CHOICES}
               value={draft.originCode}
-              isWrong={problems.originCode !== undefined}
               onChange={(originCode) => change({ originCode })}
             />
           </Field>
@@ -195,7 +173,6 @@ export function PackingSection({ parts }: Props) {
           <Fact parts={parts} name="saleUnit" />
           <Field label="材积计算">
             <Select
-              label="材积计算"
               value={input.volumeRule}
               options={VOLUME_RULES.filter(({ code }) => rules.includes(code)).map(({ code, name }) => ({
                 value: code,
@@ -369,7 +346,7 @@ export function PriceSection({ parts }: Props) {
             </Button>
           </div>
         ))}
-        {problems.priceTiers === undefined ? null : <Problem text={problems.priceTiers} />}
+        <Problem>{problems.priceTiers}</Problem>
         {warnings?.priceTiers === undefined ? null : <Warning text={warnings.priceTiers} />}
         <div>
           <Button

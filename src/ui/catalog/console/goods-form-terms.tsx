@@ -3,9 +3,9 @@ import { GOODS_LIMITS } from "../../../domain/catalog/goods/goods-input.ts";
 import type { StoreChoice } from "../../../domain/catalog/goods/handled-goods.ts";
 import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
-import { TextInput } from "../../kit/fields.tsx";
+import { Problem, TextInput } from "../../kit/fields.tsx";
 import { TimeInput } from "../../kit/time-input.tsx";
-import { Choice, DraftSelect, DraftText, Facts, type FormParts, Problem } from "./goods-form-parts.tsx";
+import { Choice, DraftSelect, DraftText, Facts, type FormParts } from "./goods-form-parts.tsx";
 
 type Props = { parts: FormParts };
 
@@ -84,7 +84,7 @@ export function CertSection({ parts }: Props) {
             </Button>
           </div>
         ))}
-        {problems.certs === undefined ? null : <Problem text={problems.certs} />}
+        <Problem>{problems.certs}</Problem>
         <div>
           <Button
             disabled={certs.length >= GOODS_LIMITS.certs}

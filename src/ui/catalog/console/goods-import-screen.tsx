@@ -27,6 +27,7 @@ import { screenOf, useWired } from "../../wiring.tsx";
 import { AskedNames, AskedRows } from "./import-asked.tsx";
 import { ImportPictures } from "./import-pictures.tsx";
 import "../catalog.css";
+import { Problem } from "../../kit/fields.tsx";
 import "./goods-console.css";
 
 type ImportActor = ActorRefFrom<ReturnType<typeof createGoodsImportMachine>>;
@@ -87,11 +88,7 @@ function GoodsImportView({ actor }: { actor: ImportActor }) {
                 </span>
               </div>
               <ImportPictures actor={actor} />
-              {problem === null ? null : (
-                <p className="tm-field-problem" role="alert">
-                  {problem}
-                </p>
-              )}
+              <Problem>{problem}</Problem>
               {isBusy ? (
                 <p role="status">{state.matches("importing") ? "正在导入，请稍候…" : "正在检查，请稍候…"}</p>
               ) : null}

@@ -9,6 +9,7 @@ import type { Dm3 } from "../../../domain/units.ts";
 import { Button } from "../../kit/button.tsx";
 import type { CommandActor } from "../../kit/console/command-dialog.tsx";
 import { tabsByStatus } from "../../kit/console/page.tsx";
+import { Problem } from "../../kit/fields.tsx";
 import { isEscape } from "../../kit/keys.ts";
 import { Link } from "../../kit/link.tsx";
 import { Measured } from "../../kit/measured.tsx";
@@ -127,11 +128,7 @@ export function InPlace({
       <Button size="small" disabled={isSending} onClick={() => command.send({ type: "closed" })}>
         取消
       </Button>
-      {problem === null ? null : (
-        <span className="tm-field-problem" role="alert">
-          {problem}
-        </span>
-      )}
+      <Problem>{problem}</Problem>
       {doubt === null ? null : (
         <span className="tm-warning tm-small" role="status">
           {doubt}

@@ -84,7 +84,7 @@ export function ImportPictures({ actor }: { actor: ActorRefFrom<ReturnType<typeo
 }
 
 const Refused = ({ refused }: { refused: readonly RefusedPicture[] }) => (
-  <div className="tm-field-problem" role="alert" aria-label="未上传的图片">
+  <div className="tm-danger tm-small" role="alert" aria-label="未上传的图片">
     {refusedByReason(refused).map(({ reason, names }) => (
       <p key={reason}>{`${names.join("、")}：${reason}`}</p>
     ))}

@@ -12,7 +12,7 @@ import { FormColumn } from "../../kit/console/form-column.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { inputOf } from "../../kit/console/saved-input.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
-import { Select } from "../../kit/fields.tsx";
+import { Problem, Select } from "../../kit/fields.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
@@ -74,11 +74,7 @@ function Items({
                     ))}
                   </span>
                 )}
-                {problem === null ? null : (
-                  <span className="tm-field-problem" role="alert">
-                    {problem}
-                  </span>
-                )}
+                <Problem>{problem}</Problem>
               </td>
             </tr>
           );

@@ -16,6 +16,7 @@ import { type CommandActor, CommandDialog } from "../../kit/console/command-dial
 import { type Ask, DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
+import { Problem } from "../../kit/fields.tsx";
 import { FormInput, type FormState } from "../../kit/form-fields.tsx";
 import { useBrands } from "../../kit/known-brands.tsx";
 import { Tag } from "../../kit/tag.tsx";
@@ -60,11 +61,7 @@ function Choices({
           </label>
         ))}
       </div>
-      {problem === null ? null : (
-        <span className="tm-field-problem" role="alert">
-          {problem}
-        </span>
-      )}
+      <Problem>{problem}</Problem>
     </fieldset>
   );
 }

@@ -23,7 +23,7 @@ import type { Column } from "../../kit/console/data-table.tsx";
 import { DetailFrame, FieldGrid, Padded, Section } from "../../kit/console/details.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
-import { Field, Select, TextInput } from "../../kit/fields.tsx";
+import { Field, Select, TextArea, TextInput } from "../../kit/fields.tsx";
 import { Link, useGo } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { TimeInput } from "../../kit/time-input.tsx";
@@ -170,7 +170,6 @@ function AgreementFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
             <Padded>
               <Field label="协议">
                 <Select<AgreementType>
-                  label="协议"
                   value={form.type}
                   options={TYPES}
                   onChange={(type) => go(CONSOLE_PAGES.agreementForm.to({ type }))}
@@ -190,19 +189,13 @@ function AgreementFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
               <Field label="生效时间（空为立即生效）" problem={problemOf("effectiveTime")}>
                 <TimeInput
                   kind="moment"
-                  label="生效时间（空为立即生效）"
                   value={form.effectiveTime}
                   onChange={(effectiveTime) => set({ effectiveTime })}
                 />
               </Field>
               <div className="tm-long-text">
                 <Field label="正文（一行一段）" problem={problemOf("text")}>
-                  <textarea
-                    className="tm-input tm-textarea"
-                    rows={16}
-                    value={form.text}
-                    onChange={(event) => set({ text: event.target.value })}
-                  />
+                  <TextArea rows={16} value={form.text} onChange={(event) => set({ text: event.target.value })} />
                 </Field>
               </div>
             </Padded>

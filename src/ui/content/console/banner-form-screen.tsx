@@ -36,8 +36,7 @@ function BannerFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof creat
           <>
             <Section title="画面">
               <Padded>
-                <div className="tm-field">
-                  <span>图片（16:5，建议 1280×400）</span>
+                <Field label="图片（16:5，建议 1280×400）" problem={problemOf("image")}>
                   <Uploader
                     label="轮播图片"
                     rule={RULE}
@@ -45,12 +44,7 @@ function BannerFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof creat
                     value={form.image}
                     onChange={(image) => set({ image })}
                   />
-                  {problemOf("image") === null ? null : (
-                    <span className="tm-field-problem" role="alert">
-                      {problemOf("image")}
-                    </span>
-                  )}
-                </div>
+                </Field>
                 <Field label="标题" problem={problemOf("title")}>
                   <TextInput
                     value={form.title}

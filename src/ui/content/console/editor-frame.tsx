@@ -79,7 +79,7 @@ export function EditorFrame<Form>({
           {...(saveText === undefined ? {} : { saveText })}
           {...(wrong === undefined || wrong === null
             ? {}
-            : { note: <span className="tm-field-problem">{wrong}</span> })}
+            : { note: <span className="tm-danger tm-small">{wrong}</span> })}
           onSave={() => send({ type: "submitted" })}
           onReset={() => send({ type: "undone" })}
         >

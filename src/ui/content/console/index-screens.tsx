@@ -25,7 +25,7 @@ import { Padded, Section } from "../../kit/console/details.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
-import { Field } from "../../kit/fields.tsx";
+import { Field, TextArea } from "../../kit/fields.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import { EditorFrame } from "./editor-frame.tsx";
@@ -130,8 +130,7 @@ function IndexImportView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
             <Padded>
               <div className="tm-long-text">
                 <Field label="每行一个点">
-                  <textarea
-                    className="tm-input tm-textarea"
+                  <TextArea
                     rows={14}
                     spellCheck={false}
                     placeholder="TM-1501,2026-W40,1012.35,26,1830.5"
@@ -144,7 +143,7 @@ function IndexImportView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
                 识别到 {points.length} 个点{problems.length === 0 ? "" : `，${problems.length} 处有问题`}
               </p>
               {problems.length === 0 ? null : (
-                <ul className="tm-field-problem">
+                <ul className="tm-danger tm-small">
                   {problems.slice(0, SHOWN_PROBLEMS).map((problem) => (
                     <li key={problem}>{problem}</li>
                   ))}

@@ -8,7 +8,7 @@ import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import type { EditedInformation } from "../../../domain/system/shop-information.ts";
 import { Button } from "../../kit/button.tsx";
 import { Padded, Section } from "../../kit/console/details.tsx";
-import { Field, TextInput } from "../../kit/fields.tsx";
+import { Field, TextArea, TextInput } from "../../kit/fields.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import { EditorFrame, OrderButtons } from "./editor-frame.tsx";
@@ -133,13 +133,7 @@ function InformationView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
 
 /** Several lines that count once the field is left, so that a blank at a line's end can be typed. */
 const LinesInput = ({ value, onChange }: { value: string; onChange: (text: string) => void }) => (
-  <textarea
-    key={value}
-    className="tm-input tm-textarea"
-    rows={3}
-    defaultValue={value}
-    onBlur={(event) => onChange(event.target.value)}
-  />
+  <TextArea key={value} rows={3} defaultValue={value} onBlur={(event) => onChange(event.target.value)} />
 );
 
 function HelpLinks({

@@ -9,7 +9,7 @@ import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { IMAGE_RULE } from "../../../domain/system/upload.ts";
 import { Padded, Section } from "../../kit/console/details.tsx";
 import { HtmlPreview } from "../../kit/console/html-preview.tsx";
-import { Field, Select, TextInput } from "../../kit/fields.tsx";
+import { Field, Select, TextArea, TextInput } from "../../kit/fields.tsx";
 import { Uploader } from "../../kit/uploader.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf, useWired } from "../../wiring.tsx";
@@ -70,8 +70,7 @@ function NewsFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createN
                   />
                   在列表里置顶
                 </label>
-                <div className="tm-field">
-                  <span>封面</span>
+                <Field label="封面">
                   <Uploader
                     label="封面"
                     rule={RULE}
@@ -79,7 +78,7 @@ function NewsFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createN
                     value={form.cover}
                     onChange={(cover) => set({ cover })}
                   />
-                </div>
+                </Field>
               </Padded>
             </Section>
             <Section
@@ -88,8 +87,7 @@ function NewsFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createN
             >
               <div className="tm-write">
                 <Field label="内容" problem={problemOf("contentHtml")}>
-                  <textarea
-                    className="tm-input tm-textarea"
+                  <TextArea
                     spellCheck={false}
                     maxLength={200_000}
                     value={form.contentHtml}

@@ -7,7 +7,7 @@ import { NOTIFY } from "../../../application/ports.ts";
 import { GRADE_CHOICES } from "../../../domain/catalog/goods/grade-choice.ts";
 import { SPECIES_CHOICES } from "../../../domain/catalog/goods/species-choice.ts";
 import { choicesOf, type SearchChoice } from "../../../domain/choice-search.ts";
-import { type Field, valuesIn } from "../../../domain/fields.ts";
+import { type Field, isRequired, valuesIn } from "../../../domain/fields.ts";
 import { type DepositKind, depositRule } from "../../../domain/futures/deposit.ts";
 import type { OfferForm } from "../../../domain/futures/forward-offer.ts";
 import {
@@ -31,9 +31,8 @@ import { inputOf } from "../../kit/console/saved-input.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
-import { FormNumber, type FormState } from "../../kit/form-fields.tsx";
+import { FormNumber, FormSearch, type FormState } from "../../kit/form-fields.tsx";
 import { Link } from "../../kit/link.tsx";
-import { FormSearch } from "../../kit/search-select.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf, usePort } from "../../wiring.tsx";
@@ -114,12 +113,13 @@ const Search = ({
   field: "speciesCode" | "gradeCode" | "originCode" | "destPort" | "otherPort";
   options: readonly SearchChoice[];
 }) => {
-  const { label, ...open }: Field = OFFER_FIELDS[field];
+  const open: Field = OFFER_FIELDS[field];
   return (
     <FormSearch
       form={form}
       field={field}
-      label={label}
+      label={open.label}
+      isRequired={isRequired(open)}
       options={options}
       {...(open.hint === undefined ? {} : { none: open.hint })}
     />

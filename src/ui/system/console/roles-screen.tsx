@@ -14,6 +14,7 @@ import type { Column } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
+import { Problem } from "../../kit/fields.tsx";
 import type { FormState } from "../../kit/form-fields.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
@@ -68,11 +69,7 @@ function Permissions({ form, may }: { form: FormState; may: (permission: string)
         disabled={form.isSending}
         onChange={(keys) => form.change("permissions", keys.join())}
       />
-      {problem === null ? null : (
-        <span className="tm-field-problem" role="alert">
-          {problem}
-        </span>
-      )}
+      <Problem>{problem}</Problem>
     </div>
   );
 }

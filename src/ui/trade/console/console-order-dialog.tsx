@@ -31,6 +31,7 @@ import { countUnit } from "../../../domain/trade/reservation-form.ts";
 import { type CommandActor, CommandInputs } from "../../kit/console/command-dialog.tsx";
 import { EventDialog } from "../../kit/console/event-dialog.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
+import { Problem } from "../../kit/fields.tsx";
 import { FormDay, FormInput, FormNumber, type FormState, FormText } from "../../kit/form-fields.tsx";
 import { Measured } from "../../kit/measured.tsx";
 import { Count, Money, Volume } from "../../kit/money-text.tsx";
@@ -151,11 +152,7 @@ function Changing({ form, order }: { form: FormState; order: OrderDetail }) {
           }}
         />
       ) : null}
-      {form.problemOf(WHOLE) === null ? null : (
-        <p className="tm-field-problem" role="alert">
-          {form.problemOf(WHOLE)}
-        </p>
-      )}
+      {form.problemOf(WHOLE) === null ? null : <Problem>{form.problemOf(WHOLE)}</Problem>}
     </>
   );
 }

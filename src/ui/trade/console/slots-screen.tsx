@@ -26,7 +26,7 @@ import { PageHead } from "../../kit/console/page.tsx";
 import { inputOf } from "../../kit/console/saved-input.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
-import { TextInput } from "../../kit/fields.tsx";
+import { Problem, TextInput } from "../../kit/fields.tsx";
 import { Link } from "../../kit/link.tsx";
 import { NumberInput } from "../../kit/number-input.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
@@ -82,9 +82,7 @@ const slotsView = (list: string, missing: string) =>
             >
               <Slots actor={actor} form={form} tried={tried} />
               {tried && problems.slots ? (
-                <p className="tm-field-problem tm-tally-problem tm-pad-row" role="alert">
-                  {problems.slots}
-                </p>
+                <Problem className="tm-tally-problem tm-pad-row">{problems.slots}</Problem>
               ) : null}
             </Section>
             <Section
@@ -105,11 +103,7 @@ const slotsView = (list: string, missing: string) =>
               }
             >
               <Closures actor={actor} form={form} />
-              {tried && problems.closures ? (
-                <p className="tm-field-problem tm-pad-row" role="alert">
-                  {problems.closures}
-                </p>
-              ) : null}
+              {tried && problems.closures ? <Problem className="tm-pad-row">{problems.closures}</Problem> : null}
             </Section>
           </FormColumn>
         )}
@@ -239,11 +233,7 @@ function Slots({ actor, form, tried }: { actor: SlotsActor; form: SlotsEdit; tri
                     </label>
                   ))}
                 </fieldset>
-                {problem === null ? null : (
-                  <div className="tm-field-problem" role="alert">
-                    {problem}
-                  </div>
-                )}
+                <Problem>{problem}</Problem>
               </td>
               <td>
                 <Button size="small" look="minimal" label={`删除第 ${at + 1} 段`} onClick={() => remove(at)}>

@@ -15,6 +15,7 @@ import { DetailFrame } from "../../kit/console/details.tsx";
 import { EventDialog } from "../../kit/console/event-dialog.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { DownloadButton } from "../../kit/download-button.tsx";
+import { Problem } from "../../kit/fields.tsx";
 import type { FormState } from "../../kit/form-fields.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { PickupTag, unitIn } from "../pickup-parts.tsx";
@@ -44,11 +45,7 @@ function Ruling({ command, pickup, form }: { command: CommandActor; pickup: Pick
         none="数量与码单一致，按码单结算"
         unit={unitIn(pickup)}
       />
-      {form.problemOf(WHOLE) === null ? null : (
-        <p className="tm-field-problem" role="alert">
-          {form.problemOf(WHOLE)}
-        </p>
-      )}
+      {form.problemOf(WHOLE) === null ? null : <Problem>{form.problemOf(WHOLE)}</Problem>}
     </>
   );
 }

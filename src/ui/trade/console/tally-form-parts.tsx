@@ -14,7 +14,7 @@ import {
 import { dm3 } from "../../../domain/units.ts";
 import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
-import { Field, TextInput } from "../../kit/fields.tsx";
+import { Field, FieldGroup, Problem, TextInput } from "../../kit/fields.tsx";
 import { Count, Volume } from "../../kit/money-text.tsx";
 import { NumberInput } from "../../kit/number-input.tsx";
 import { Uploader } from "../../kit/uploader.tsx";
@@ -128,11 +128,7 @@ export function TallySheetEditor({
           </tfoot>
         </table>
       )}
-      {problem === null ? null : (
-        <p className="tm-field-problem tm-tally-problem tm-pad-row" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem className="tm-tally-problem tm-pad-row">{problem}</Problem>
     </Section>
   );
 }
@@ -157,7 +153,6 @@ export function VisitFields({ actor, problems }: { actor: TallyFormActor; proble
       <TextInput
         value={fields[field]}
         maxLength={maxLength}
-        isWrong={problems[field] !== undefined}
         onChange={(event) => change({ [field]: event.target.value })}
       />
     </Field>
@@ -174,7 +169,6 @@ export function VisitFields({ actor, problems }: { actor: TallyFormActor; proble
           unit="kg"
           maxLength={6}
           value={fields.grossWeight}
-          isWrong={problems.weights !== undefined}
           onChange={(grossWeight) => change({ grossWeight })}
         />
       </Field>
@@ -187,10 +181,9 @@ export function VisitFields({ actor, problems }: { actor: TallyFormActor; proble
           onChange={(tareWeight) => change({ tareWeight })}
         />
       </Field>
-      <div className="tm-field">
-        <span>净重</span>
+      <FieldGroup label="净重">
         {gross == null || tare == null || gross < tare ? "-" : <Count value={gross - tare} unit="kg" />}
-      </div>
+      </FieldGroup>
       <Field label="备注（选填）">
         <TextInput
           maxLength={REMARK_MAX}
@@ -198,26 +191,28 @@ export function VisitFields({ actor, problems }: { actor: TallyFormActor; proble
           onChange={(event) => change({ remark: event.target.value })}
         />
       </Field>
-      <fieldset className="is-wide">
-        <legend>装车照片（选填）</legend>
-        <Uploader
-          label="装车照片"
-          rule={PHOTOS}
-          visibility="private"
-          value={fields.photos}
-          onChange={(photos) => change({ photos })}
-        />
-      </fieldset>
-      <fieldset className="is-wide">
-        <legend>码单与磅单（选填）</legend>
-        <Uploader
-          label="码单与磅单"
-          rule={PAPERS}
-          visibility="private"
-          value={fields.papers}
-          onChange={(papers) => change({ papers })}
-        />
-      </fieldset>
+      <div className="is-wide">
+        <Field label="装车照片（选填）">
+          <Uploader
+            label="装车照片"
+            rule={PHOTOS}
+            visibility="private"
+            value={fields.photos}
+            onChange={(photos) => change({ photos })}
+          />
+        </Field>
+      </div>
+      <div className="is-wide">
+        <Field label="码单与磅单（选填）">
+          <Uploader
+            label="码单与磅单"
+            rule={PAPERS}
+            visibility="private"
+            value={fields.papers}
+            onChange={(papers) => change({ papers })}
+          />
+        </Field>
+      </div>
     </div>
   );
 }

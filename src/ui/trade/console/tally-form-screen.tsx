@@ -14,7 +14,7 @@ import { PageHead } from "../../kit/console/page.tsx";
 import { inputOf } from "../../kit/console/saved-input.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
-import { TextInput } from "../../kit/fields.tsx";
+import { Problem, TextInput } from "../../kit/fields.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Measured } from "../../kit/measured.tsx";
 import { Volume } from "../../kit/money-text.tsx";
@@ -92,21 +92,13 @@ function Entry({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
           />
           {form.isForward ? "本次为最后一车，提完后进入结算" : "本次为最后一车，订单余量不再提（不得超出允许误差）"}
         </label>
-        <Problem text={problems.lines ?? problems.last} />
+        <Problem className="tm-tally-problem tm-pad-row">{problems.lines ?? problems.last}</Problem>
       </Section>
       <TallySheetEditor actor={actor} rows={fields.rows} problem={problems.rows ?? null} />
       <Section title="车辆与人员">
         <VisitFields actor={actor} problems={problems} />
       </Section>
     </FormColumn>
-  );
-}
-
-function Problem({ text }: { text: string | undefined }) {
-  return text === undefined ? null : (
-    <p className="tm-field-problem tm-tally-problem tm-pad-row" role="alert">
-      {text}
-    </p>
   );
 }
 
@@ -174,11 +166,7 @@ function Lines({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
                     actor.send({ type: "lineTyped", orderLineId: line.orderLineId, reason: event.target.value })
                   }
                 />
-                {problem !== null && (tried || actual === null) ? (
-                  <div className="tm-field-problem" role="alert">
-                    {problem}
-                  </div>
-                ) : null}
+                {problem !== null && (tried || actual === null) ? <Problem>{problem}</Problem> : null}
               </td>
             </tr>
           );
