@@ -120,6 +120,8 @@ export type Field = {
   /** A text that is a telephone number. */
   readonly isTelephone?: true;
   readonly optional?: true;
+  /** Its form requires it, though its type does not. */
+  readonly isAsked?: true;
 };
 /** A fact that is kept in a column. What older clients leave out is `null` there, so that only an `orNone` can be `optional`. */
 export type KeptField = Field &
@@ -175,7 +177,8 @@ export function fieldProblem(field: Field, value: unknown): string | null {
 }
 
 /** Whether a form cannot be sent while the fact is missing. */
-export const isRequired = (field: Field): boolean => fieldProblem(field, valueIn(field, "")) !== null;
+export const isRequired = (field: Field): boolean =>
+  field.isAsked === true || fieldProblem(field, valueIn(field, "")) !== null;
 
 function statedProblem(field: Field, value: unknown): string | null {
   const folded = field.folded === undefined ? value : field.folded(String(value ?? ""));

@@ -23,8 +23,8 @@ const KINDS = [
 /** What a form asks for to write an invoice title; bank and registration may be left out of a 普票. */
 export const INVOICE_FIELDS = {
   kind: { type: choice<InvoiceKind>(KINDS), label: "发票类型" },
-  title: { type: text(100), label: "发票抬头" },
-  taxNo: { type: text(20), label: "税号", folded: capitalCode },
+  title: { type: text(100), label: "发票抬头", isAsked: true },
+  taxNo: { type: text(20), label: "税号", folded: capitalCode, isAsked: true },
   bankName: { type: text(50), label: "开户银行" },
   bankAccount: { type: text(40), label: "银行账号", isDigits: true, folded: foldedCode },
   regAddress: { type: text(100), label: "注册地址" },
@@ -32,9 +32,10 @@ export const INVOICE_FIELDS = {
 } as const;
 /** The fields of `INVOICE_FIELDS` under labels of their own. */
 export type InvoiceFields = {
-  [Name in keyof typeof INVOICE_FIELDS]: Omit<(typeof INVOICE_FIELDS)[Name], "label"> & {
+  [Name in keyof typeof INVOICE_FIELDS]: Omit<(typeof INVOICE_FIELDS)[Name], "label" | "isAsked"> & {
     label: string;
     wrong?: string;
+    isAsked?: true;
   };
 };
 /** The fields for one purchasing entity: a person is offered no 专票, and may leave the tax number out. */
@@ -48,7 +49,7 @@ export const invoiceFieldsOf = (isCompany: boolean): InvoiceFields =>
           type: choice<InvoiceKind>(KINDS.filter(({ code }) => invoiceKindProblem(code, false) === null)),
           wrong: NEEDS_COMPANY,
         },
-        taxNo: { ...INVOICE_FIELDS.taxNo, label: "税号（个人抬头可不填）" },
+        taxNo: { type: INVOICE_FIELDS.taxNo.type, label: "税号（个人抬头可不填）", folded: capitalCode },
       };
 /** A title as it is typed. */
 export type InvoiceTyped = ValuesOf<typeof INVOICE_FIELDS>;

@@ -10,11 +10,15 @@ const ALWAYS = ["kind", "title", "taxNo"];
 /** The title that `command` asks for: bank and registration are asked for a 专票, and may be left out of a 普票. */
 export function InvoiceFields({ command, form }: { command: CommandActor; form: FormState }) {
   const { command: asked, row, part } = useSelector(command, ({ context }) => context);
-  const optional = form.fields.kind === "2" ? "" : "（选填）";
+  const isSpecial = form.fields.kind === "2";
   const fields: Fields = Object.fromEntries(
     Object.entries(asked.fields?.(row, part) ?? {}).map(([name, field]) => [
       name,
-      ALWAYS.includes(name) ? field : { ...field, label: `${field.label}${optional}` },
+      ALWAYS.includes(name)
+        ? field
+        : isSpecial
+          ? { ...field, isAsked: true }
+          : { ...field, label: `${field.label}（选填）` },
     ]),
   );
   return <FieldInputs form={form} fields={fields} />;
