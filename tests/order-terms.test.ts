@@ -4,7 +4,7 @@ import { Type } from "typebox";
 import { Compile } from "typebox/compile";
 import { describe, expect, it } from "vitest";
 import { repliesOf } from "../src/contract/fields.ts";
-import { OrderDetailSchema, termsShape } from "../src/contract/trade/order-schemas.ts";
+import { termsShape } from "../src/contract/trade/order-schemas.ts";
 import { orNone, text } from "../src/domain/fields.ts";
 import {
   ORDER_TERMS,
@@ -14,6 +14,7 @@ import {
   termsIn,
   termsTyped,
 } from "../src/domain/trade/order-terms.ts";
+import { ORDER_DETAIL } from "../src/domain/trade/order-view.ts";
 import { termColumns } from "../src/server/trade/orders/term-columns.ts";
 import { TermInputs } from "../src/ui/trade/checkout-group.tsx";
 
@@ -44,7 +45,7 @@ describe("a term that is added to the record of an order's terms", () => {
   });
 
   it("is answered with the order", () => {
-    expect(Object.keys(OrderDetailSchema.properties)).toEqual(expect.arrayContaining(Object.keys(ORDER_TERMS)));
+    expect(Object.keys(ORDER_DETAIL.of)).toEqual(expect.arrayContaining(Object.keys(ORDER_TERMS)));
     const reply = Compile(Type.Object(repliesOf(FIELDS), { additionalProperties: false }));
     for (const sample of ["张师傅", "张".repeat(10_001), null, undefined]) expect(reply.Check(said(sample))).toBe(true);
     expect(reply.Check(said(1))).toBe(false);

@@ -4,11 +4,11 @@ import { Type } from "typebox";
 import { Compile } from "typebox/compile";
 import { describe, expect, it } from "vitest";
 import { repliesOf } from "../src/contract/fields.ts";
-import { FuturesVoucherSchema } from "../src/contract/futures/forward-order-schemas.ts";
 import { voucherShape } from "../src/contract/trade/order-life-schemas.ts";
-import { VoucherViewSchema } from "../src/contract/trade/order-schemas.ts";
 import { orNone, text, textsOf, valuesIn } from "../src/domain/fields.ts";
+import { FUTURES_VOUCHER } from "../src/domain/futures/order-view.ts";
 import { fen } from "../src/domain/money.ts";
+import { VOUCHER_VIEW } from "../src/domain/trade/order-view.ts";
 import {
   limitBeforeSettlement,
   VOUCHER_FACTS,
@@ -58,8 +58,8 @@ describe("a fact that is added to the record of payment vouchers", () => {
 
   it("is answered with the vouchers of spot and of forward orders", () => {
     const { fileIds: _, ...shown } = VOUCHER;
-    for (const { properties } of [VoucherViewSchema, FuturesVoucherSchema])
-      expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(VOUCHER_FACTS)));
+    for (const { of } of [VOUCHER_VIEW, FUTURES_VOUCHER])
+      expect(Object.keys(of)).toEqual(expect.arrayContaining(Object.keys(VOUCHER_FACTS)));
     const reply = Compile(
       Type.Object(repliesOf({ ...VOUCHER_FACTS, sample: SAMPLE }), { additionalProperties: false }),
     );

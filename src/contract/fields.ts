@@ -1,5 +1,6 @@
 import { type TOptional, type TSchema, type TUnsafe, Type } from "typebox";
-import type { Field, Fields, FieldType, ValueOf } from "../domain/fields.ts";
+import type { Field, Fields, ValueOf } from "../domain/fields.ts";
+import type { Fact, Facts, SaidBy } from "../domain/records.ts";
 import { CodeSchema, DateOrEmptySchema, FenSchema, IdSchema, Nullable, OneOf } from "./common.ts";
 
 /** How much of it makes sense is the rule's to say, in words. */
@@ -29,8 +30,18 @@ const SAID: Kinds = {
   several: Type.Array(TEXT),
 };
 
-function schemaOf(type: FieldType, kinds: Kinds): TSchema | null {
+function schemaOf(type: Fact, kinds: Kinds): TSchema | null {
   switch (type.kind) {
+    case "number":
+      return kinds.whole;
+    case "one":
+      return OneOf(type.of);
+    case "record":
+      return Type.Object(shapeOf(type.of, {}, kinds));
+    case "list": {
+      const { most: maxItems } = type;
+      return Type.Array(filledOf(type.of, kinds), maxItems === undefined ? {} : { maxItems });
+    }
     case "choice":
       return OneOf(type.of.map(({ code }) => code));
     case "money":
@@ -46,16 +57,24 @@ function schemaOf(type: FieldType, kinds: Kinds): TSchema | null {
 
 type Own = Readonly<Record<string, TSchema>>;
 
-function shapeOf(fields: Fields, own: Own, kinds: Kinds): Record<string, TSchema> {
+function filledOf(fact: Fact, kinds: Kinds, own?: TSchema): TSchema {
+  const schema = own ?? schemaOf(fact, kinds);
+  if (schema === null) throw new RangeError(`no schema of ${fact.kind}`);
+  return fact.none ? Nullable(schema) : schema;
+}
+
+function shapeOf(facts: Facts, own: Own, kinds: Kinds): Record<string, TSchema> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, { type, optional }]) => {
-      const schema = own[name] ?? schemaOf(type, kinds);
-      if (schema === null) throw new RangeError(`no schema of ${name}`);
-      const filled = type.none ? Nullable(schema) : schema;
-      return [name, optional ? Type.Optional(filled) : filled];
+    Object.entries(facts).map(([name, one]) => {
+      const filled = filledOf("type" in one ? one.type : one, kinds, own[name]);
+      return [name, one.optional ? Type.Optional(filled) : filled];
     }),
   );
 }
+
+/** What a fact is in a reply: a value, a list, or an object of a record's facts. */
+export const Said = <One extends Fact>(fact: One): TUnsafe<SaidBy<One>> =>
+  Type.Unsafe<SaidBy<One>>(filledOf(fact, SAID));
 
 /** The wire's shape of a record's facts; `own`: of those whose type is their own. RangeError where one of them is missing. */
 export const schemasOf = (fields: Fields, own: Own): Record<string, TSchema> => shapeOf(fields, own, SENT);

@@ -45,7 +45,7 @@ export const text = (most: number, least = 0) => ({ kind: "text", least, most, n
 /** Type of a code of a dictionary; `null` when the entries are known only at run time. */
 export const code = (of: readonly Entry[] | null) => ({ kind: "code", of, none: false }) as const;
 /** Type of the id of a row of one kind. */
-export const id = <Of extends string = string>(): {
+export const id = /* @__NO_SIDE_EFFECTS__ */ <Of extends string = string>(): {
   readonly kind: "id";
   readonly none: false;
   readonly value?: Of;
@@ -95,7 +95,9 @@ export const own = <Value>(): { readonly kind: "own"; readonly none: false; read
   none: false,
 });
 /** The same type with `null` for an empty field. */
-export const orNone = <Type extends FieldType>(type: Type): Omit<Type, "none"> & { readonly none: true } => ({
+export const orNone = /* @__NO_SIDE_EFFECTS__ */ <Type extends FieldType>(
+  type: Type,
+): Omit<Type, "none"> & { readonly none: true } => ({
   ...type,
   none: true,
 });
@@ -137,7 +139,8 @@ type Counted<Type> = Type extends { unit: "m³"; decimals: 3 }
     : Type extends { unit: "cm"; decimals: 0 }
       ? Cm
       : number;
-type Held<Type> = Type extends { kind: "text" | "code" | "day" }
+/** What a type's values are. */
+export type Held<Type> = Type extends { kind: "text" | "code" | "day" }
   ? string
   : Type extends { kind: "choice"; of: readonly Entry<infer Code>[] }
     ? Code

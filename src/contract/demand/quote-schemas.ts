@@ -5,6 +5,7 @@ import { EXPERT_COMMAND_NAMES, RECOMMENDATION_TYPES } from "../../domain/demand/
 import { QUOTE_EVENT_NAMES, QUOTE_FILES_MAX, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
 import { REQUIREMENT_CODE_MAX, REQUIREMENTS_MAX } from "../../domain/demand/requirements.ts";
 import { FEEDBACKS } from "../../domain/demand/sources.ts";
+import { HISTORY_EVENT } from "../../domain/history-event.ts";
 import type {
   CompanyId,
   DemandId,
@@ -18,6 +19,8 @@ import type {
   RecommendedId,
 } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
+import { list } from "../../domain/records.ts";
+import { QUANTITY_RULE } from "../../domain/timber/quantity.ts";
 import type { Mm } from "../../domain/units.ts";
 import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
 import {
@@ -49,6 +52,7 @@ import {
   Shape,
   TenthsSchema,
 } from "../common.ts";
+import { Said } from "../fields.ts";
 import {
   AssignExpertBody,
   ExpertDemandListBody,
@@ -235,16 +239,6 @@ const DifferenceSchema = Type.Object({
   offered: Type.String(),
 });
 const CubicPriceSchema = Type.Object({ exYard: FenSchema, delivered: Nullable(FenSchema) });
-/** What decides which quantities of goods can be ordered. */
-export const QuantityRuleSchema = Type.Object({
-  saleUnit: SaleUnitSchema,
-  countedIn: OneOf(["piece", "dm3"] as const),
-  pieceVolumeMm3: Nullable(Type.Number()),
-  ...each("width length", Nullable(MmSchema)),
-  piecesPerBundle: Nullable(Type.Number()),
-  bundleVolume: Nullable(Dm3Schema),
-  ...each("step minOrder density", Type.Number()),
-});
 const QuoteLineSchema = Type.Object({
   saleUnit: SaleUnitSchema,
   quantity: Type.Number(),
@@ -265,7 +259,7 @@ const QuoteLineSchema = Type.Object({
 const ComparedLineSchema = Type.Object({
   ...QuoteLineSchema.properties,
   cubic: Nullable(CubicPriceSchema),
-  rule: Nullable(QuantityRuleSchema),
+  rule: Nullable(Said(QUANTITY_RULE)),
 });
 const QuoteFileSchema = Type.Object({ fileId: ReplyId<FileId>(), fileName: Type.String(), name: Type.String() });
 const QuoteRoundSchema = Type.Object({
@@ -327,14 +321,9 @@ const ReviewedDemandSchema = Type.Object({
   items: Type.Array(Type.Object({ ...AskedLineSchema.properties, taken: Type.Optional(Type.Boolean()) })),
   events: Type.Array(KeyOf(DEMAND_EVENT_NAMES)),
 });
-/** A row of a history. */
-export const HistoryEventSchema = Type.Object({
-  ...each("time title who note", Type.String()),
-  ip: Type.Optional(Nullable(Type.String())),
-});
 const ReviewedDemandDetailSchema = Type.Object({
   ...ReviewedDemandSchema.properties,
-  timeline: Type.Array(HistoryEventSchema),
+  timeline: Said(list(HISTORY_EVENT)),
 });
 const ExpertDemandSchema = Type.Object({
   ...DemandHeadSchema.properties,

@@ -1,17 +1,13 @@
 import { type Static, Type } from "typebox";
-import { DEPOSIT_KINDS } from "../../domain/futures/deposit.ts";
-import { INQUIRY_EVENT_NAMES, INQUIRY_STATUSES } from "../../domain/futures/inquiry.ts";
+import { INQUIRY, INQUIRY_DETAIL, INQUIRY_STATUSES } from "../../domain/futures/inquiry.ts";
 import { NOTE_MAX } from "../../domain/futures/inquiry-form.ts";
 import { CURRENCIES, FINANCE_DAYS_MAX, FX, INCOTERMS } from "../../domain/futures/landed-cost.ts";
 import { OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "../../domain/futures/offer-form.ts";
-import type { ForwardInquiryId, ForwardOfferId, ForwardOrderId, MerchantId } from "../../domain/ids.ts";
+import type { ForwardInquiryId, ForwardOfferId } from "../../domain/ids.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import {
   DateOrEmptySchema,
-  Dm3Schema,
-  each,
   IdOnlyOf,
-  KeyOf,
   MomentSchema,
   Nullable,
   OneOf,
@@ -22,8 +18,8 @@ import {
   SentId,
   Shape,
 } from "../common.ts";
-import { HistoryEventSchema } from "../demand/quote-schemas.ts";
-import { LandedReportSchema, OfferLineBody } from "./forward-offer-schemas.ts";
+import { Said } from "../fields.ts";
+import { OfferLineBody } from "./forward-offer-schemas.ts";
 
 /** Calls about inquiries. Prices are minor units per m³, volumes dm³, days yyyy-MM-dd or "". */
 
@@ -83,49 +79,15 @@ export const InquiryListBody = Shape({
 });
 export type InquiryListBody = Static<typeof InquiryListBody>;
 
-const InquiryRoundSchema = Type.Object({
-  ...each("price containers depositPct round", Type.Number()),
-  currency: OneOf(CURRENCIES),
-  incoterm: OneOf(INCOTERMS),
-  ...each("destPort eta paymentTerm note destPortName time", Type.String()),
-  volume: Dm3Schema,
-  by: OneOf(["merchant", "buyer"] as const),
-  validUntilAt: Nullable(Type.Number()),
-});
-const InquirySchema = Type.Object({
-  merchantId: Nullable(ReplyId<MerchantId>()),
-  offerId: Nullable(ReplyId<ForwardOfferId>()),
-  ...each("targetPrice validUntilAt dueAt", Nullable(Type.Number())),
-  volume: Dm3Schema,
-  ...each("remark destPort etaBegin etaEnd paymentTerm id inquiryNo offerNo title speciesName", Type.String()),
-  id: ReplyId<ForwardInquiryId>(),
-  ...each("sizeText offerEta buyerName shopName destPortName statusName endReason createTime", Type.String()),
-  containers: Type.Number(),
-  offerTerms: Type.Optional(Nullable(Type.Object(each("price depositPct", Type.Number())))),
-  depositKind: Type.Optional(OneOf(DEPOSIT_KINDS)),
-  incotermWanted: OneOf(INCOTERMS),
-  currency: OneOf(CURRENCIES),
-  landed: Nullable(LandedReportSchema),
-  status: OneOf(INQUIRY_STATUSES),
-  rounds: Type.Array(InquiryRoundSchema),
-  events: Type.Array(KeyOf(INQUIRY_EVENT_NAMES)),
-  orderId: Nullable(ReplyId<ForwardOrderId>()),
-  version: Type.Number(),
-});
-const InquiryDetailSchema = Type.Object({
-  ...InquirySchema.properties,
-  timeline: Type.Array(HistoryEventSchema),
-});
-
 /** What the calls of `forward-inquiry-calls.ts` are checked against, by their names. */
 export const forwardInquirySchemas = {
-  allForwardInquiries: { body: InquiryListBody, reply: PageOf(InquirySchema) },
-  forwardInquiryAdmin: { query: IdOnlyOf<ForwardInquiryId>(), reply: InquiryDetailSchema },
-  ownForwardInquiryList: { body: InquiryListBody, reply: PageOf(InquirySchema) },
-  ownForwardInquiry: { query: IdOnlyOf<ForwardInquiryId>(), reply: InquirySchema },
+  allForwardInquiries: { body: InquiryListBody, reply: PageOf(Said(INQUIRY)) },
+  forwardInquiryAdmin: { query: IdOnlyOf<ForwardInquiryId>(), reply: Said(INQUIRY_DETAIL) },
+  ownForwardInquiryList: { body: InquiryListBody, reply: PageOf(Said(INQUIRY)) },
+  ownForwardInquiry: { query: IdOnlyOf<ForwardInquiryId>(), reply: Said(INQUIRY) },
   addForwardInquiry: { body: InquiryAddBody, reply: ReplyId<ForwardInquiryId>() },
-  merchantForwardInquiryList: { body: InquiryListBody, reply: PageOf(InquirySchema) },
-  merchantForwardInquiry: { query: IdOnlyOf<ForwardInquiryId>(), reply: InquirySchema },
+  merchantForwardInquiryList: { body: InquiryListBody, reply: PageOf(Said(INQUIRY)) },
+  merchantForwardInquiry: { query: IdOnlyOf<ForwardInquiryId>(), reply: Said(INQUIRY) },
 } as const;
 
 /** What the calls of events of an inquiry take that is written by hand, by side. */

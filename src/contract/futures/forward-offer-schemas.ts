@@ -2,8 +2,11 @@ import { type Static, Type } from "typebox";
 import { DEPOSIT_KINDS } from "../../domain/futures/deposit.ts";
 import {
   CONTAINER_TYPES,
-  OFFER_EVENT_NAMES,
+  MERCHANT_OFFER,
+  OFFER_DETAIL,
+  OFFER_FACETS,
   OFFER_STATUSES,
+  OPEN_OFFER,
   PRICE_MODES,
   type PriceAccess,
   type PriceMode,
@@ -14,33 +17,27 @@ import {
   FX,
   INCOTERMS,
   LANDED_KEYS,
+  LANDED_REPORT,
   type LandedOverrides,
 } from "../../domain/futures/landed-cost.ts";
 import { MBF_VOLUME } from "../../domain/futures/mbf.ts";
 import { OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "../../domain/futures/offer-form.ts";
-import type { ForwardOfferId, MerchantId, WarehouseId } from "../../domain/ids.ts";
+import type { ForwardOfferId, WarehouseId } from "../../domain/ids.ts";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import type { Fen } from "../../domain/money.ts";
-import type { BasisPoints, Cm, Dm3, Mm } from "../../domain/units.ts";
+import type { Cm, Dm3, Mm } from "../../domain/units.ts";
 import {
-  ChoiceSchema,
-  CountedChoiceSchema,
   DateOrEmptySchema,
-  Dm3Schema,
   ExistingDaySchema,
   each,
-  FenSchema,
   IdOnlyOf,
-  KeyOf,
   MoistureSchema,
   MomentSchema,
-  NamedOf,
   Nullable,
   OneOf,
   PAGING,
   PageOf,
   ReasonBodyOf,
-  Replied,
   ReplyId,
   SEEN,
   SeenBodyOf,
@@ -48,6 +45,7 @@ import {
   Shape,
   Tenths,
 } from "../common.ts";
+import { Said } from "../fields.ts";
 
 /** Calls about forward offers. The domain answers a wrong form in words, so shapes are wide. */
 
@@ -165,112 +163,31 @@ export const LandedCostBody = Shape({
 });
 export type LandedCostBody = Static<typeof LandedCostBody>;
 
-const OFFER_FORM = Replied(form);
-const OfferFormSchema = Type.Object(OFFER_FORM);
-/** A line with its names. */
-export const OfferLineSchema = Type.Object({
-  ...Replied(OfferLineBody.properties),
-  ...each("speciesName gradeName sizeText", Type.String()),
-});
-const SpotMedianSchema = Type.Object({ perM3: FenSchema, sampleNum: Type.Number() });
-const OfferBriefSchema = Type.Object({
-  ...each("id offerNo title statusName kindCode kindName speciesCode speciesName gradeName", Type.String()),
-  id: ReplyId<ForwardOfferId>(),
-  ...each("originCode originName brandName sizeText incotermName loadPort etdFrom etdTo eta", Type.String()),
-  ...each("validTime createTime", Type.String()),
-  status: OneOf(OFFER_STATUSES),
-  ...each("lineNum containerNum minContainers quoteValidUntilAt version", Type.Number()),
-  ...each("totalVolume remainVolume volumePerContainer", Dm3Schema),
-  containerType: OneOf(CONTAINER_TYPES),
-  incoterm: OneOf(INCOTERMS),
-  destPorts: Type.Array(ChoiceSchema),
-  currency: OneOf(CURRENCIES),
-  priceMode: OneOf(PRICE_MODES),
-  price: Nullable(Type.Number()),
-  mbf: OFFER_FORM.mbf,
-  supplierName: Nullable(Type.String()),
-  merchantId: ReplyId<MerchantId>(),
-  merchantName: Type.String(),
-  merchantCertified: Type.Boolean(),
-  landedPerM3: Nullable(FenSchema),
-  spot: Nullable(SpotMedianSchema),
-});
-const OpenOfferSchema = Type.Object({ ...OfferBriefSchema.properties, followed: Type.Boolean() });
-const OfferFacetsSchema = Type.Object({
-  ...each("species origin port incoterm", Type.Array(CountedChoiceSchema)),
-});
 /** Whether the asker sees prices, and what is missing otherwise. */
 const AccessSchema = OneOf<PriceAccess>(["open", "login", "certify"]);
-const OfferPageSchema = PageOf(OpenOfferSchema, {
+const OfferPageSchema = PageOf(Said(OPEN_OFFER), {
   access: AccessSchema,
   fx: Type.Number(),
   eurFx: Type.Number(),
-  facets: OfferFacetsSchema,
-});
-const LandedInputSchema = Type.Object({
-  incoterm: OneOf(INCOTERMS),
-  currency: OneOf(CURRENCIES),
-  ...each("price fx eurFx exportCost seaFreight", Type.Number()),
-  ...each("insuranceBp dutyBp", Type.Unsafe<BasisPoints>(Type.Number())),
-  vatPct: Type.Number(),
-  annualBp: Type.Unsafe<BasisPoints>(Type.Number()),
-  days: Type.Number(),
-  portCharge: FenSchema,
-  inland: FenSchema,
-});
-const OfferDetailSchema = Type.Object({
-  ...OfferBriefSchema.properties,
-  lines: Type.Array(Type.Object({ ...OfferLineSchema.properties, kindName: Type.String() })),
-  certs: OFFER_FORM.certs,
-  ...each("paymentTerm vesselVoyage remark cityCode", Type.String()),
-  depositPct: Type.Number(),
-  depositKind: Type.Optional(OneOf(DEPOSIT_KINDS)),
-  tolerancePct: Type.Number(),
-  access: AccessSchema,
-  landedInput: Nullable(LandedInputSchema),
-  freightTable: Type.Array(Type.String()),
-});
-const LandedLineSchema = Type.Object({
-  key: OneOf(LANDED_KEYS),
-  name: Type.String(),
-  formula: Type.String(),
-  amount: FenSchema,
-  isOverridden: Type.Boolean(),
-});
-export const LandedReportSchema = Type.Object({
-  lines: Type.Array(LandedLineSchema),
-  perM3: FenSchema,
-  spotMedian: Nullable(FenSchema),
-  breakEvenFx: Nullable(Type.Number()),
-});
-const MerchantOfferSchema = Type.Object({
-  ...OfferBriefSchema.properties,
-  form: OfferFormSchema,
-  depositKind: Type.Optional(OneOf(DEPOSIT_KINDS)),
-  shopName: Type.String(),
-  rejectReason: Type.String(),
-  inquiryNum: Type.Number(),
-  orderNum: Type.Number(),
-  events: Type.Array(KeyOf(OFFER_EVENT_NAMES)),
-  yards: Type.Array(NamedOf<WarehouseId>()),
+  facets: Said(OFFER_FACETS),
 });
 
 /** What the calls of `forward-offer-calls.ts` are checked against, by their names. */
 export const forwardOfferSchemas = {
   forwardOfferList: { body: OfferListBody, reply: OfferPageSchema },
-  forwardOffer: { query: IdOnlyOf<ForwardOfferId>(), reply: OfferDetailSchema },
+  forwardOffer: { query: IdOnlyOf<ForwardOfferId>(), reply: Said(OFFER_DETAIL) },
   forwardDeposit: { reply: OneOf(DEPOSIT_KINDS) },
-  calculateLandedCost: { body: LandedCostBody, reply: LandedReportSchema },
-  merchantForwardOfferList: { body: MerchantOfferListBody, reply: PageOf(MerchantOfferSchema) },
-  merchantForwardOffer: { query: IdOnlyOf<ForwardOfferId>(), reply: MerchantOfferSchema },
+  calculateLandedCost: { body: LandedCostBody, reply: Said(LANDED_REPORT) },
+  merchantForwardOfferList: { body: MerchantOfferListBody, reply: PageOf(Said(MERCHANT_OFFER)) },
+  merchantForwardOffer: { query: IdOnlyOf<ForwardOfferId>(), reply: Said(MERCHANT_OFFER) },
   addForwardOffer: { body: OfferAddBody, reply: ReplyId<ForwardOfferId>() },
   updateForwardOffer: { body: OfferUpdateBody, reply: Type.Null() },
   submitForwardOffer: { body: SeenBodyOf<ForwardOfferId>(), reply: Type.Null() },
   withdrawForwardOffer: { body: SeenBodyOf<ForwardOfferId>(), reply: Type.Null() },
   renewForwardOffer: { body: OfferRenewBody, reply: Type.Null() },
   listArrivedGoods: { body: OfferToSpotBody, reply: Type.Array(Type.String()) },
-  reviewedForwardOfferList: { body: MerchantOfferListBody, reply: PageOf(MerchantOfferSchema) },
-  reviewedForwardOffer: { query: IdOnlyOf<ForwardOfferId>(), reply: MerchantOfferSchema },
+  reviewedForwardOfferList: { body: MerchantOfferListBody, reply: PageOf(Said(MERCHANT_OFFER)) },
+  reviewedForwardOffer: { query: IdOnlyOf<ForwardOfferId>(), reply: Said(MERCHANT_OFFER) },
   approveForwardOffer: { body: SeenBodyOf<ForwardOfferId>(), reply: Type.Null() },
   rejectForwardOffer: { body: ReasonBodyOf<ForwardOfferId>(), reply: Type.Null() },
   withdrawForwardOfferAdmin: { body: ReasonBodyOf<ForwardOfferId>(), reply: Type.Null() },

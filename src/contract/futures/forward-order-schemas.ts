@@ -1,35 +1,24 @@
 import { type Static, Type } from "typebox";
 import { DEPOSIT_KINDS } from "../../domain/futures/deposit.ts";
-import { CURRENCIES, INCOTERMS } from "../../domain/futures/landed-cost.ts";
 import { VOLUME_MAX } from "../../domain/futures/offer-form.ts";
 import { FUTURES_STATUSES } from "../../domain/futures/order.ts";
-import { FUTURES_EVENT_NAMES } from "../../domain/futures/order-events.ts";
-import { DOC_KIND_CODES, type DocKind, MILESTONE_CODES } from "../../domain/futures/order-papers.ts";
+import { DOC_KIND_CODES, type DocKind } from "../../domain/futures/order-papers.ts";
 import { FUTURES_TODOS } from "../../domain/futures/order-todo.ts";
+import { FUTURES_ORDER_BRIEF, FUTURES_ORDER_DETAIL } from "../../domain/futures/order-view.ts";
 import type {
-  FileId,
   ForwardInquiryId,
   ForwardOfferId,
   ForwardOrderId,
   ForwardPaperId,
-  MerchantId,
   PaymentVoucherId,
-  PickupId,
-  ReservationId,
   WarehouseId,
 } from "../../domain/ids.ts";
-import { VOUCHER_FACTS, VOUCHER_FIELDS, type VoucherForm } from "../../domain/trade/voucher.ts";
+import { VOUCHER_FIELDS, type VoucherForm } from "../../domain/trade/voucher.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import {
   AmountSchema,
   DateOrEmptySchema,
-  Dm3Schema,
-  each,
-  FenSchema,
   IdOnlyOf,
-  KeyOf,
-  NamedFileSchema,
-  NamedOf,
   Nullable,
   OneOf,
   PAGING,
@@ -40,19 +29,9 @@ import {
   SentId,
   Shape,
 } from "../common.ts";
-import { PayeeAccountSchema } from "../company/merchant-schemas.ts";
-import { HistoryEventSchema } from "../demand/quote-schemas.ts";
-import { repliesOf } from "../fields.ts";
+import { Said } from "../fields.ts";
 import { DISPUTE_SHAPE, voucherShape } from "../trade/order-life-schemas.ts";
-import {
-  ContactSchema,
-  DISPUTE_REPLY,
-  OrderLinkOf,
-  RefundBriefSchema,
-  RefundViewSchema,
-} from "../trade/order-schemas.ts";
 import { ForwardPaidRefundBody, ForwardRefundRulingBody } from "../trade/refund-schemas.ts";
-import { OfferLineSchema } from "./forward-offer-schemas.ts";
 
 /** Calls about orders of forward goods. Amounts in minor units of the order's currency, volumes dm³. */
 
@@ -175,92 +154,14 @@ export type FuturesListBody = Static<typeof FuturesListBody>;
 export const FuturesAdminListBody = Shape({ ...listing, todo: Type.Optional(OneOf(FUTURES_TODOS)) });
 export type FuturesAdminListBody = Static<typeof FuturesAdminListBody>;
 
-const FuturesOrderBriefSchema = Type.Object({
-  merchantId: ReplyId<MerchantId>(),
-  ...each(
-    "id orderNo title sizeText buyerName shopName incotermName destPortName etd eta loadedOn landedOn statusName",
-    Type.String(),
-  ),
-  id: ReplyId<ForwardOrderId>(),
-  createTime: Type.String(),
-  offerId: Nullable(ReplyId<ForwardOfferId>()),
-  inquiryId: Nullable(ReplyId<ForwardInquiryId>()),
-  volume: Dm3Schema,
-  ...each("containers price version", Type.Number()),
-  currency: OneOf(CURRENCIES),
-  incoterm: OneOf(INCOTERMS),
-  depositKind: OneOf(DEPOSIT_KINDS),
-  ...each("amount depositAmount balanceAmount paidAmount", FenSchema),
-  status: OneOf(FUTURES_STATUSES),
-  expireAt: Nullable(Type.Number()),
-  turn: Type.Optional(
-    Nullable(
-      Type.Object({
-        side: OneOf(["buyer", "merchant", "both", "operator"] as const),
-        ...each("what until", Type.String()),
-      }),
-    ),
-  ),
-  refund: Nullable(RefundBriefSchema),
-  events: Type.Array(KeyOf(FUTURES_EVENT_NAMES)),
-});
-const FuturesMilestoneSchema = Type.Object({
-  kind: OneOf(MILESTONE_CODES),
-  ...each("name planDate actualDate note", Type.String()),
-  isLate: Type.Boolean(),
-});
-const FuturesDocSchema = Type.Object({
-  ...each("id kindName fileName fileId originalName time", Type.String()),
-  id: ReplyId<ForwardPaperId>(),
-  fileId: ReplyId<FileId>(),
-  kind: OneOf(DOC_KIND_CODES),
-  by: OneOf(["merchant", "buyer"] as const),
-});
-/** A payment voucher of a forward order. */
-export const FuturesVoucherSchema = Type.Object({
-  ...repliesOf(VOUCHER_FACTS),
-  ...each("id statusName rejectReason time", Type.String()),
-  id: ReplyId<PaymentVoucherId>(),
-  status: OneOf([0, 1, 2] as const),
-  files: Type.Array(NamedFileSchema),
-});
-const FuturesOrderDetailSchema = Type.Object({
-  ...FuturesOrderBriefSchema.properties,
-  lines: Type.Array(OfferLineSchema),
-  tolerancePct: Type.Number(),
-  depositPct: Type.Number(),
-  contacts: Type.Array(ContactSchema),
-  ...each("paymentTerm receiver remark vessel voyage billNo storeName storeAddress endReason", Type.String()),
-  ...DISPUTE_REPLY,
-  importerKind: OneOf([1, 2] as const),
-  containerNos: Type.Array(Type.String()),
-  buyerSigned: Type.Boolean(),
-  merchantSigned: Type.Boolean(),
-  yards: Type.Array(NamedOf<WarehouseId>()),
-  reservations: Type.Array(OrderLinkOf<ReservationId>()),
-  pickups: Type.Array(OrderLinkOf<PickupId>()),
-  pickedVolume: Dm3Schema,
-  finalVolume: Nullable(Dm3Schema),
-  finalAmount: Nullable(FenSchema),
-  leftOver: Nullable(FenSchema),
-  forfeited: FenSchema,
-  refund: Nullable(RefundViewSchema),
-  dueNow: FenSchema,
-  payee: Nullable(PayeeAccountSchema),
-  milestones: Type.Array(FuturesMilestoneSchema),
-  docs: Type.Array(FuturesDocSchema),
-  vouchers: Type.Array(FuturesVoucherSchema),
-  timeline: Type.Array(HistoryEventSchema),
-});
-
 /** What the calls of `forward-order-calls.ts` are checked against, by their names. */
 export const forwardOrderSchemas = {
-  ownForwardOrderList: { body: FuturesListBody, reply: PageOf(FuturesOrderBriefSchema) },
-  merchantForwardOrderList: { body: FuturesAdminListBody, reply: PageOf(FuturesOrderBriefSchema) },
-  allForwardOrders: { body: FuturesAdminListBody, reply: PageOf(FuturesOrderBriefSchema) },
-  ownForwardOrder: { query: IdOnlyOf<ForwardOrderId>(), reply: FuturesOrderDetailSchema },
-  merchantForwardOrder: { query: IdOnlyOf<ForwardOrderId>(), reply: FuturesOrderDetailSchema },
-  forwardOrderAdmin: { query: IdOnlyOf<ForwardOrderId>(), reply: FuturesOrderDetailSchema },
+  ownForwardOrderList: { body: FuturesListBody, reply: PageOf(Said(FUTURES_ORDER_BRIEF)) },
+  merchantForwardOrderList: { body: FuturesAdminListBody, reply: PageOf(Said(FUTURES_ORDER_BRIEF)) },
+  allForwardOrders: { body: FuturesAdminListBody, reply: PageOf(Said(FUTURES_ORDER_BRIEF)) },
+  ownForwardOrder: { query: IdOnlyOf<ForwardOrderId>(), reply: Said(FUTURES_ORDER_DETAIL) },
+  merchantForwardOrder: { query: IdOnlyOf<ForwardOrderId>(), reply: Said(FUTURES_ORDER_DETAIL) },
+  forwardOrderAdmin: { query: IdOnlyOf<ForwardOrderId>(), reply: Said(FUTURES_ORDER_DETAIL) },
   addForwardOrder: { body: FuturesAddBody, reply: ReplyId<ForwardOrderId>() },
   addForwardVoucher: { body: FuturesVoucherBody, reply: ReplyId<PaymentVoucherId>() },
   addForwardDocument: { body: FuturesDocBody, reply: ReplyId<ForwardPaperId>() },

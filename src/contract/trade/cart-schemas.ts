@@ -1,11 +1,13 @@
 import { Type } from "typebox";
 import type { CartLineId, GoodsId, MerchantId, QuoteId, WarehouseId } from "../../domain/ids.ts";
+import { list } from "../../domain/records.ts";
 import { CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
+import { SAVED_INVOICE } from "../../domain/trade/invoice.ts";
 import type { Kg } from "../../domain/units.ts";
 import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
 import { Dm3Schema, each, FenSchema, Nullable, OneOf, ReplyId, SaleUnitSchema, SentId, Shape } from "../common.ts";
+import { Said } from "../fields.ts";
 import { AddressSchema } from "./address-schemas.ts";
-import { SavedInvoiceSchema } from "./invoice-schemas.ts";
 
 /** No goods are sold in more than this many smallest steps at once. */
 const QUANTITY_MAX = 1_000_000_000;
@@ -100,7 +102,7 @@ const CheckoutPreviewSchema = Type.Object({
   purchaser: Type.Object({ purchaserType: OneOf([0, 1] as const), name: Type.String() }),
   groups: Type.Array(CheckoutGroupSchema),
   addresses: Type.Array(AddressSchema),
-  invoices: Type.Array(SavedInvoiceSchema),
+  invoices: Said(list(SAVED_INVOICE)),
   certified: Type.Optional(
     Nullable(Type.Object({ title: Type.String(), taxNo: Type.String(), regAddress: Type.String() })),
   ),

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import type { InvoiceTitleId, OrderId } from "../../domain/ids.ts";
+import { SAVED_INVOICE } from "../../domain/trade/invoice.ts";
 import {
-  each,
   IdOnlyOf,
   MAYBE_SEEN,
   MaybeSeenBodyOf,
@@ -9,11 +9,11 @@ import {
   OneOf,
   PageOf,
   PagingBody,
-  Replied,
   ReplyId,
   SentId,
   Shape,
 } from "../common.ts";
+import { Said } from "../fields.ts";
 
 const invoiceFields = {
   /** 1 普票, 2 专票 */
@@ -59,20 +59,10 @@ export const IssueInvoiceBody = Shape({
   invoiceNo: Type.String({ maxLength: 40 }),
 });
 export type IssueInvoiceBody = Static<typeof IssueInvoiceBody>;
-/** An invoice title of a purchasing entity. */
-export const SavedInvoiceSchema = Type.Object({ ...Replied(invoiceFields), id: ReplyId<InvoiceTitleId>() });
-
-/** The title that an order states for its invoice. */
-export const InvoiceTitleSchema = Type.Object({
-  title: Type.String(),
-  taxNo: Type.String(),
-  kind: invoiceFields.kind,
-  ...each("bankName bankAccount regAddress regPhone", Type.Optional(Type.String())),
-});
 
 /** What the calls of `invoice-calls.ts` are checked against, by their names. */
 export const invoiceSchemas = {
-  invoiceTitleList: { body: PagingBody, reply: PageOf(SavedInvoiceSchema) },
+  invoiceTitleList: { body: PagingBody, reply: PageOf(Said(SAVED_INVOICE)) },
   addInvoiceTitle: { body: InvoiceAddBody, reply: ReplyId<InvoiceTitleId>() },
   updateInvoiceTitle: { body: InvoiceUpdateBody, reply: Type.Null() },
   setDefaultInvoiceTitle: { query: IdOnlyOf<InvoiceTitleId>(), reply: Type.Null() },

@@ -3,6 +3,7 @@ import type { Fields } from "../../domain/fields.ts";
 import type { AnyLineId, OrderId, OrderLineId, PaymentVoucherId, PickupId } from "../../domain/ids.ts";
 import { DISPUTE_FILES } from "../../domain/trade/dispute.ts";
 import { REMARK_MAX } from "../../domain/trade/order-terms.ts";
+import { ORDER_BRIEF, ORDER_DETAIL } from "../../domain/trade/order-view.ts";
 import { VOUCHER_FIELDS, VOUCHER_FILES, type VoucherForm } from "../../domain/trade/voucher.ts";
 import {
   AmountSchema,
@@ -20,16 +21,9 @@ import {
   SentId,
   Shape,
 } from "../common.ts";
-import { schemasOf } from "../fields.ts";
+import { Said, schemasOf } from "../fields.ts";
 import { IssueInvoiceBody } from "./invoice-schemas.ts";
-import {
-  OrderBriefSchema,
-  OrderConfirmBody,
-  OrderCountsSchema,
-  OrderDetailSchema,
-  OrderExportBody,
-  OrderListBody,
-} from "./order-schemas.ts";
+import { OrderConfirmBody, OrderCountsSchema, OrderExportBody, OrderListBody } from "./order-schemas.ts";
 import { RefundRulingBody } from "./refund-schemas.ts";
 
 const TextSchema = (maxLength: number) => Type.String({ maxLength });
@@ -177,10 +171,10 @@ export const orderLifeSchemas = {
   buyAgain: { body: MaybeSeenBodyOf<OrderId>(), reply: BoughtAgainSchema },
   merchantOrderCounts: { reply: OrderCountsSchema },
   exportMerchantOrders: { body: OrderExportBody, reply: FileReply },
-  merchantOrder: { query: IdOnlyOf<OrderId>(), reply: OrderDetailSchema },
-  allOrders: { body: OrderListBody, reply: PageOf(OrderBriefSchema) },
+  merchantOrder: { query: IdOnlyOf<OrderId>(), reply: Said(ORDER_DETAIL) },
+  allOrders: { body: OrderListBody, reply: PageOf(Said(ORDER_BRIEF)) },
   allOrderCounts: { reply: OrderCountsSchema },
-  orderAdmin: { query: IdOnlyOf<OrderId>(), reply: OrderDetailSchema },
+  orderAdmin: { query: IdOnlyOf<OrderId>(), reply: Said(ORDER_DETAIL) },
 } as const;
 
 const OF_BOTH = {

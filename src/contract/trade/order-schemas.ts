@@ -1,32 +1,16 @@
 import { type Static, Type } from "typebox";
 import type { Fields } from "../../domain/fields.ts";
-import type {
-  DeliveryAddressId,
-  Id,
-  InvoiceTitleId,
-  MerchantId,
-  OrderId,
-  OrderLineId,
-  PaymentVoucherId,
-  PickupId,
-  ReservationId,
-  WarehouseId,
-} from "../../domain/ids.ts";
+import type { DeliveryAddressId, InvoiceTitleId, MerchantId, OrderId, WarehouseId } from "../../domain/ids.ts";
 import { CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
-import { CONTACT_ROLES } from "../../domain/trade/contact.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../domain/trade/order.ts";
 import { ORDER_TERMS, type OrderTerms, REMARK_MAX } from "../../domain/trade/order-terms.ts";
 import { ORDER_TODOS } from "../../domain/trade/order-todo.ts";
-import { REFUND_EVENT_NAMES } from "../../domain/trade/refund.ts";
-import { VOUCHER_FACTS } from "../../domain/trade/voucher.ts";
+import { ORDER_BRIEF, ORDER_DETAIL } from "../../domain/trade/order-view.ts";
 import {
   AmountSchema,
   DateSchema,
-  Dm3Schema,
-  each,
   FenSchema,
   IdOnlyOf,
-  KeyOf,
   MAYBE_SEEN,
   Nullable,
   OneOf,
@@ -37,11 +21,10 @@ import {
   Shape,
 } from "../common.ts";
 import { PayeeAccountSchema } from "../company/merchant-schemas.ts";
-import { QuantityRuleSchema } from "../demand/quote-schemas.ts";
-import { repliesOf, schemasOf } from "../fields.ts";
+import { Said, schemasOf } from "../fields.ts";
 import { addressSchemas } from "./address-schemas.ts";
-import { cartSchemas, GoodsLineSchema } from "./cart-schemas.ts";
-import { InvoiceSchema, InvoiceTitleSchema } from "./invoice-schemas.ts";
+import { cartSchemas } from "./cart-schemas.ts";
+import { InvoiceSchema } from "./invoice-schemas.ts";
 
 const RemarkSchema = Type.String({ maxLength: REMARK_MAX });
 /** `yyyy-MM-dd` or `yyyy-MM-dd HH:mm:ss`, Beijing. */
@@ -128,164 +111,10 @@ const PlacedOrdersSchema = Type.Object({
   ),
 });
 
-const OrderLineSchema = Type.Object({
-  ...GoodsLineSchema.properties,
-  ...each("id speciesName gradeName countedIn", Type.String()),
-  taxIncluded: Nullable(Type.Boolean()),
-  id: ReplyId<OrderLineId>(),
-  pickedCount: Type.Number(),
-  reservedCount: Type.Number(),
-  receivedCount: Nullable(Type.Number()),
-  rule: QuantityRuleSchema,
-  settledCount: Nullable(Type.Number()),
-  settledVolume: Nullable(Dm3Schema),
-  settledAmount: Nullable(FenSchema),
-});
-
-/** What is left to be paid at the end of a spot or a forward order. `events`: what the reader may do about it. */
-export const RefundBriefSchema = Type.Object({
-  ...each("kind status", Type.Number()),
-  amount: FenSchema,
-  dueAt: Nullable(Type.Number()),
-  events: Type.Array(KeyOf(REFUND_EVENT_NAMES)),
-});
-
-/** An order as lists show it: amounts in fen, the volume in dm³. */
-export const OrderBriefSchema = Type.Object({
-  ...each("id orderNo orderGroupNo buyerName shopName storeId storeName statusName createTime", Type.String()),
-  storeId: ReplyId<WarehouseId>(),
-  id: ReplyId<OrderId>(),
-  ...each("purchaserType deliveryMode status version", Type.Number()),
-  merchantId: ReplyId<MerchantId>(),
-  ...each("goodsAmount freightAmount payable paidAmount", FenSchema),
-  settleAmount: Nullable(FenSchema),
-  diffAmount: Nullable(FenSchema),
-  ...each("cancelRequested vouchersWaiting", Type.Boolean()),
-  volume: Dm3Schema,
-  cancelType: Nullable(Type.Number()),
-  cancelReason: Nullable(Type.String()),
-  expireAt: Nullable(Type.Number()),
-  dueAt: Nullable(Type.Number()),
-  refund: Nullable(RefundBriefSchema),
-  lines: Type.Array(OrderLineSchema),
-  events: Type.Array(Type.String()),
-});
-
 /** How many orders there are, in all and by status. */
 export const OrderCountsSchema = Type.Object({
   all: Type.Number(),
   byStatus: Type.Record(Type.String(), Type.Number()),
-});
-
-const ShipInfoSchema = Type.Object({
-  ...each("carrier plateNo driverName driverPhone remark", Type.String()),
-});
-
-/** A file with its stored and its own name. */
-export const FileViewSchema = Type.Object({ fileName: Type.String(), originalName: Type.String() });
-/** A payment voucher of an order. */
-export const VoucherViewSchema = Type.Object({
-  ...repliesOf(VOUCHER_FACTS),
-  ...each("id rejectReason createTime", Type.String()),
-  id: ReplyId<PaymentVoucherId>(),
-  status: Type.Number(),
-  auditTime: Nullable(Type.String()),
-  files: Type.Array(FileViewSchema),
-});
-
-/** What is left to be paid at the end of an order, as its page shows it. */
-export const RefundViewSchema = Type.Object({
-  ...RefundBriefSchema.properties,
-  account: Nullable(PayeeAccountSchema),
-  ...each("paidOn note missing ruling", Type.String()),
-  doneTime: Nullable(Type.String()),
-  files: Type.Array(FileViewSchema),
-});
-
-const OrderEventViewSchema = Type.Object({
-  ...each("event statusName actorType note time", Type.String()),
-  fromStatus: Nullable(Type.Number()),
-  toStatus: Type.Number(),
-  ip: Type.Optional(Nullable(Type.String())),
-});
-
-/** Whom the reader of an order, a reservation or a tally sheet may call about it. */
-export const ContactSchema = Type.Object({
-  role: OneOf(CONTACT_ROLES),
-  ...each("name person phone", Type.String()),
-});
-
-/** The reply's facts of a dispute, of spot orders, forward orders and tally sheets. */
-export const DISPUTE_REPLY = {
-  ...each("disputeReason ruling", Type.String()),
-  disputeFiles: Type.Array(FileViewSchema),
-  claim: Type.Optional(
-    Nullable(
-      Type.Array(
-        Type.Object({
-          ...each("name countedIn saleUnit", Type.String()),
-          lineId: Type.Optional(Type.String()),
-          ...each("stated claimed", Type.Number()),
-          amount: FenSchema,
-        }),
-      ),
-    ),
-  ),
-  answer: Type.Optional(
-    Nullable(Type.Object({ ...each("words time", Type.String()), files: Type.Array(FileViewSchema) })),
-  ),
-  answerDueAt: Type.Optional(Nullable(Type.Number())),
-  mayAnswer: Type.Optional(Type.Boolean()),
-};
-
-/** A reservation or a tally sheet of an order. */
-export const OrderLinkOf = <Of extends Id<string>>() =>
-  Type.Object({
-    ...each("id no statusName time plateNo", Type.String()),
-    id: ReplyId<Of>(),
-    status: Type.Number(),
-  });
-
-/** An order as its page shows it. */
-const ChangedOrderSchema = Type.Object({
-  lines: Type.Array(
-    Type.Object({
-      orderLineId: ReplyId<OrderLineId>(),
-      ...each("count quantity", Type.Number()),
-      pieces: Nullable(Type.Number()),
-      volume: Dm3Schema,
-      amount: FenSchema,
-    }),
-  ),
-  ...each("goodsAmount freightAmount payable", FenSchema),
-  volume: Dm3Schema,
-  expectDate: Nullable(Type.String()),
-});
-export const OrderDetailSchema = Type.Object({
-  ...OrderBriefSchema.properties,
-  shipInfo: Nullable(ShipInfoSchema),
-  change: Type.Optional(Nullable(ChangedOrderSchema)),
-  payee: Nullable(PayeeAccountSchema),
-  settlePostedTime: Nullable(Type.String()),
-  settleDueAt: Nullable(Type.Number()),
-  vouchers: Type.Array(VoucherViewSchema),
-  leftToPay: FenSchema,
-  refund: Nullable(RefundViewSchema),
-  ...DISPUTE_REPLY,
-  reservations: Type.Array(OrderLinkOf<ReservationId>()),
-  pickups: Type.Array(OrderLinkOf<PickupId>()),
-  ...each("storeAddress invoiceNo", Type.String()),
-  contacts: Type.Array(ContactSchema),
-  address: Nullable(Type.Object({ receiver: Type.String(), phone: Type.String(), text: Type.String() })),
-  invoice: Nullable(InvoiceTitleSchema),
-  invoiceStatus: OneOf([0, 1, 2] as const),
-  ...each("mayApplyInvoice mayWithdrawInvoice mayIssueInvoice mayCorrectInvoice", Type.Boolean()),
-  payMode: Type.Number(),
-  ...repliesOf(ORDER_TERMS),
-  merchantRemark: Type.String(),
-  agreedDate: Nullable(Type.String()),
-  ...each("confirmTime payTime finishTime", Nullable(Type.String())),
-  timeline: Type.Array(OrderEventViewSchema),
 });
 
 /** What the calls of `order-calls.ts` are checked against, by their names. */
@@ -293,8 +122,8 @@ export const orderSchemas = {
   ...cartSchemas,
   ...addressSchemas,
   placeOrders: { body: PlaceOrderBody, reply: PlacedOrdersSchema },
-  ownOrderList: { body: OrderListBody, reply: PageOf(OrderBriefSchema) },
+  ownOrderList: { body: OrderListBody, reply: PageOf(Said(ORDER_BRIEF)) },
   ownOrderCounts: { reply: OrderCountsSchema },
-  ownOrder: { query: IdOnlyOf<OrderId>(), reply: OrderDetailSchema },
-  merchantOrderList: { body: OrderListBody, reply: PageOf(OrderBriefSchema) },
+  ownOrder: { query: IdOnlyOf<OrderId>(), reply: Said(ORDER_DETAIL) },
+  merchantOrderList: { body: OrderListBody, reply: PageOf(Said(ORDER_BRIEF)) },
 } as const;

@@ -1,34 +1,36 @@
 import { type Static, Type } from "typebox";
-import { CURRENCIES } from "../../domain/futures/landed-cost.ts";
-import type { AnyLineId, AnyOrderId, MerchantId, PickupId, ReservationId, WarehouseId } from "../../domain/ids.ts";
+import type { AnyLineId, AnyOrderId, PickupId, ReservationId, WarehouseId } from "../../domain/ids.ts";
+import { list } from "../../domain/records.ts";
 import { REMARK_MAX } from "../../domain/trade/order-terms.ts";
-import { RESERVATION_FILES } from "../../domain/trade/reservation.ts";
+import {
+  FETCHABLE_ORDER,
+  PICKUP_BRIEF,
+  PICKUP_DETAIL,
+  RESERVATION_BRIEF,
+  RESERVATION_DETAIL,
+  TALLY_FORM,
+} from "../../domain/trade/pickup-view.ts";
+import { RESERVATION_FILES, SLOT_STATE } from "../../domain/trade/reservation.ts";
 import { RESERVATION_TODOS } from "../../domain/trade/reservation-todo.ts";
-import type { BasisPoints, Dm3, Kg, Mm } from "../../domain/units.ts";
+import type { Dm3, Kg, Mm } from "../../domain/units.ts";
 import {
   DateSchema,
-  Dm3Schema,
   each,
-  FenSchema,
   FileReply,
   FilesSchema,
   IdOnlyOf,
   MAYBE_SEEN,
-  MmSchema,
-  Nullable,
   OneOf,
   PAGING,
   PageOf,
   PhoneSchema,
   ReplyId,
-  SaleUnitSchema,
   SentId,
   Shape,
   Tenths,
   VersionSchema,
 } from "../common.ts";
-import { QuantityRuleSchema } from "../demand/quote-schemas.ts";
-import { ContactSchema, DISPUTE_REPLY, FileViewSchema } from "./order-schemas.ts";
+import { Said } from "../fields.ts";
 
 const TextSchema = (maxLength: number) => Type.String({ maxLength });
 
@@ -178,157 +180,30 @@ export const PickupListBody = Shape({
 });
 export type PickupListBody = Static<typeof PickupListBody>;
 
-const ReservationBriefSchema = Type.Object({
-  ...each("id reservationNo storeId storeName buyerName slotDate slotCode slotText plateNo", Type.String()),
-  storeId: ReplyId<WarehouseId>(),
-  ...each("driverName driverPhone statusName endReason createTime", Type.String()),
-  id: ReplyId<ReservationId>(),
-  vehicleType: Type.Number(),
-  weight: Type.Unsafe<Kg>(Type.Number()),
-  ...each("status version", Type.Number()),
-  volume: Dm3Schema,
-  orderNos: Type.Array(Type.String()),
-  events: Type.Array(Type.String()),
-});
-const ReservationLineSchema = Type.Object({
-  ...each("orderLineId orderId orderNo title specText countedIn saleUnit", Type.String()),
-  orderLineId: ReplyId<AnyLineId>(),
-  orderId: ReplyId<AnyOrderId>(),
-  isForward: Type.Boolean(),
-  count: Type.Number(),
-  volume: Dm3Schema,
-});
-const ReservationDetailSchema = Type.Object({
-  ...ReservationBriefSchema.properties,
-  ...each("storeAddress driverIdMask remark", Type.String()),
-  contacts: Type.Array(ContactSchema),
-  shops: Type.Array(Type.Object({ id: ReplyId<MerchantId>(), shopName: Type.String() })),
-  ...each("pickupCode confirmTime arriveTime finishTime", Nullable(Type.String())),
-  pickupQr: Nullable(Type.Object({ size: Type.Number(), path: Type.String() })),
-  files: Type.Array(FileViewSchema),
-  lines: Type.Array(ReservationLineSchema),
-  pickups: Type.Array(
-    Type.Object({
-      ...each("id pickupNo orderId statusName", Type.String()),
-      id: ReplyId<PickupId>(),
-      orderId: ReplyId<AnyOrderId>(),
-      status: Type.Number(),
-    }),
-  ),
-});
-const FetchableOrderSchema = Type.Object({
-  merchantId: ReplyId<MerchantId>(),
-  ...each("id orderNo shopName storeId storeName", Type.String()),
-  storeId: ReplyId<WarehouseId>(),
-  id: ReplyId<AnyOrderId>(),
-  lines: Type.Array(
-    Type.Object({
-      ...each("orderLineId title specText", Type.String()),
-      orderLineId: ReplyId<AnyLineId>(),
-      rule: QuantityRuleSchema,
-      ...each("ordered picked reserved", Type.Number()),
-    }),
-  ),
-});
-const SlotStateSchema = Type.Object({
-  slotCode: Type.String(),
-  text: Type.String(),
-  free: Type.Number(),
-  problem: Nullable(Type.String()),
-});
-const PickupBriefSchema = Type.Object({
-  merchantId: ReplyId<MerchantId>(),
-  ...each("id pickupNo orderId orderNo shopName buyerName storeName plateNo driverName pickupTime", Type.String()),
-  id: ReplyId<PickupId>(),
-  orderId: ReplyId<AnyOrderId>(),
-  statusName: Type.String(),
-  isForward: Type.Boolean(),
-  ...each("orderedVolume actualVolume diffVolume", Dm3Schema),
-  diffAmount: FenSchema,
-  status: Type.Number(),
-  confirmDueAt: Nullable(Type.Number()),
-  version: Type.Number(),
-  events: Type.Array(Type.String()),
-});
-const PickupLineSchema = Type.Object({
-  ...each("orderLineId title specText countedIn reason", Type.String()),
-  orderLineId: ReplyId<AnyLineId>(),
-  saleUnit: SaleUnitSchema,
-  ...each("width length", Nullable(MmSchema)),
-  booked: Type.Number(),
-  actual: Type.Number(),
-  bookedVolume: Dm3Schema,
-  actualVolume: Dm3Schema,
-  bookedAmount: FenSchema,
-  actualAmount: FenSchema,
-  tallied: Nullable(Type.Number()),
-  rule: QuantityRuleSchema,
-  price: FenSchema,
-});
-const PickupDetailSchema = Type.Object({
-  ...PickupBriefSchema.properties,
-  contacts: Type.Array(ContactSchema),
-  ...each("storeAddress operatorName receiverName remark note createTime", Type.String()),
-  ...DISPUTE_REPLY,
-  ...each("reservationId reservationNo settledTime", Nullable(Type.String())),
-  reservationId: Nullable(ReplyId<ReservationId>()),
-  ...each("grossWeight tareWeight netWeight", Nullable(Type.Unsafe<Kg>(Type.Number()))),
-  isLast: Type.Boolean(),
-  currency: OneOf(CURRENCIES),
-  lines: Type.Array(PickupLineSchema),
-  tallySheet: Type.Array(
-    Type.Object({
-      ...each("thickness width length", MmSchema),
-      pieces: Type.Number(),
-      volume: Dm3Schema,
-    }),
-  ),
-  files: Type.Array(FileViewSchema),
-});
-const TallyFormSchema = Type.Object({
-  ...each("orderId orderNo buyerName storeName plateNo driverName", Type.String()),
-  orderId: ReplyId<AnyOrderId>(),
-  version: Type.Number(),
-  ...each("toleranceBp shortBp", Type.Unsafe<BasisPoints>(Type.Number())),
-  reservationId: Nullable(ReplyId<ReservationId>()),
-  reservationNo: Nullable(Type.String()),
-  isForward: Type.Boolean(),
-  lines: Type.Array(
-    Type.Object({
-      rule: QuantityRuleSchema,
-      price: FenSchema,
-      ...each("ordered picked booked", Type.Number()),
-      ...each("orderLineId title specText", Type.String()),
-      orderLineId: ReplyId<AnyLineId>(),
-      ...each("thickness width length", Nullable(MmSchema)),
-    }),
-  ),
-});
-
 /** What the calls of `pickup-calls.ts` are checked against, by their names. */
 export const pickupSchemas = {
-  ownReservationList: { body: ReservationListBody, reply: PageOf(ReservationBriefSchema) },
-  ownReservation: { query: IdOnlyOf<ReservationId>(), reply: ReservationDetailSchema },
-  fetchableOrders: { reply: Type.Array(FetchableOrderSchema) },
-  freeSlots: { query: SlotsQuery, reply: Type.Array(SlotStateSchema) },
+  ownReservationList: { body: ReservationListBody, reply: PageOf(Said(RESERVATION_BRIEF)) },
+  ownReservation: { query: IdOnlyOf<ReservationId>(), reply: Said(RESERVATION_DETAIL) },
+  fetchableOrders: { reply: Said(list(FETCHABLE_ORDER)) },
+  freeSlots: { query: SlotsQuery, reply: Said(list(SLOT_STATE)) },
   openSlotDays: { query: OpenDaysQuery, reply: Type.Array(Type.String()) },
   addReservation: { body: ReservationAddBody, reply: ReplyId<ReservationId>() },
   updateReservation: { body: ReservationUpdateBody, reply: Type.Null() },
-  merchantReservationList: { body: ReservationListBody, reply: PageOf(ReservationBriefSchema) },
-  merchantReservation: { query: IdOnlyOf<ReservationId>(), reply: ReservationDetailSchema },
+  merchantReservationList: { body: ReservationListBody, reply: PageOf(Said(RESERVATION_BRIEF)) },
+  merchantReservation: { query: IdOnlyOf<ReservationId>(), reply: Said(RESERVATION_DETAIL) },
   checkIn: { body: CheckInBody, reply: ReplyId<ReservationId>() },
-  allReservations: { body: ReservationAdminListBody, reply: PageOf(ReservationBriefSchema) },
-  reservationAdmin: { query: IdOnlyOf<ReservationId>(), reply: ReservationDetailSchema },
+  allReservations: { body: ReservationAdminListBody, reply: PageOf(Said(RESERVATION_BRIEF)) },
+  reservationAdmin: { query: IdOnlyOf<ReservationId>(), reply: Said(RESERVATION_DETAIL) },
   checkInAdmin: { body: CheckInBody, reply: Type.Null() },
-  ownPickupList: { body: PickupListBody, reply: PageOf(PickupBriefSchema) },
-  ownPickup: { query: IdOnlyOf<PickupId>(), reply: PickupDetailSchema },
+  ownPickupList: { body: PickupListBody, reply: PageOf(Said(PICKUP_BRIEF)) },
+  ownPickup: { query: IdOnlyOf<PickupId>(), reply: Said(PICKUP_DETAIL) },
   ownTallySheet: { query: IdOnlyOf<PickupId>(), reply: FileReply },
-  merchantPickupList: { body: PickupListBody, reply: PageOf(PickupBriefSchema) },
-  merchantPickup: { query: IdOnlyOf<PickupId>(), reply: PickupDetailSchema },
+  merchantPickupList: { body: PickupListBody, reply: PageOf(Said(PICKUP_BRIEF)) },
+  merchantPickup: { query: IdOnlyOf<PickupId>(), reply: Said(PICKUP_DETAIL) },
   merchantTallySheet: { query: IdOnlyOf<PickupId>(), reply: FileReply },
-  tallyForm: { query: TallyFormQuery, reply: TallyFormSchema },
+  tallyForm: { query: TallyFormQuery, reply: Said(TALLY_FORM) },
   addPickup: { body: PickupAddBody, reply: ReplyId<PickupId>() },
-  allPickups: { body: PickupListBody, reply: PageOf(PickupBriefSchema) },
-  pickupAdmin: { query: IdOnlyOf<PickupId>(), reply: PickupDetailSchema },
+  allPickups: { body: PickupListBody, reply: PageOf(Said(PICKUP_BRIEF)) },
+  pickupAdmin: { query: IdOnlyOf<PickupId>(), reply: Said(PICKUP_DETAIL) },
   tallySheetAdmin: { query: IdOnlyOf<PickupId>(), reply: FileReply },
 } as const;

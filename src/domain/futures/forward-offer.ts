@@ -1,13 +1,29 @@
+import { id } from "../fields.ts";
 import type { ForwardOfferId, MerchantId, WarehouseId } from "../ids.ts";
-import type { Fen } from "../money.ts";
 import type { Page } from "../paging.ts";
+import {
+  codeOf,
+  DM3,
+  FEN,
+  FLAG,
+  keyOf,
+  list,
+  MM,
+  maybe,
+  NUMBER,
+  oneOf,
+  optional,
+  record,
+  type SaidBy,
+  TEXT,
+} from "../records.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import { type CodeIn, codesOf, codesWith, columnOf, type State, tabsOf } from "../states.ts";
-import type { MoistureType } from "../timber/spec.ts";
-import type { Dm3, Mm } from "../units.ts";
-import { type DepositKind, depositShareProblem, depositWord } from "./deposit.ts";
-import type { Currency, Incoterm, LandedInput } from "./landed-cost.ts";
-import type { Mbf } from "./mbf.ts";
+import { MOISTURE_TYPES } from "../timber/spec.ts";
+import type { Dm3 } from "../units.ts";
+import { DEPOSIT_KINDS, type DepositKind, depositShareProblem, depositWord } from "./deposit.ts";
+import { CURRENCIES, INCOTERMS, LANDED_INPUT } from "./landed-cost.ts";
+import { MBF } from "./mbf.ts";
 
 /** The tabs of the merchant's list of offers. */
 const TAB_NAMES = { open: "报盘中", review: "待审核", draft: "草稿", ended: "已结束" } as const;
@@ -188,149 +204,157 @@ export function depositProblem(
 }
 
 /** One specification of a forward offer. mm; volume dm³. `lengthText` as the mill writes it: `3970` or `2700-5400`. */
-export type OfferLine = {
-  kindCode: string;
-  speciesCode: string;
-  gradeCode: string | null;
-  thickness: Mm | null;
-  width: Mm | null;
-  lengthText: string;
-  moistureType: MoistureType | null;
-  surface: string;
-  volume: Dm3;
-};
+export const OFFER_LINE = record({
+  kindCode: TEXT,
+  speciesCode: TEXT,
+  gradeCode: maybe(TEXT),
+  thickness: maybe(MM),
+  width: maybe(MM),
+  lengthText: TEXT,
+  moistureType: maybe(codeOf(MOISTURE_TYPES)),
+  surface: TEXT,
+  volume: DM3,
+});
+export type OfferLine = SaidBy<typeof OFFER_LINE>;
 
 /** What a merchant writes. `price` minor units per m³, which follows from `mbf` where it is quoted so; days yyyy-MM-dd; volumes dm³. */
-export type OfferForm = {
-  title: string;
-  supplierName: string;
-  millBrandCode: string | null;
-  originCode: string;
-  lines: OfferLine[];
-  certs: string[];
-  containerType: ContainerType;
-  containerNum: number;
-  volumePerContainer: Dm3;
-  minContainers: number;
-  incoterm: Incoterm;
-  loadPort: string;
-  destPorts: string[];
-  currency: Currency;
-  price: number;
-  mbf: Mbf | null;
-  priceMode: PriceMode;
-  paymentTerm: string;
-  depositPct: number;
-  tolerancePct: number;
-  etdFrom: string;
-  etdTo: string;
-  eta: string;
-  vesselVoyage: string;
+export const OFFER_FORM = record({
+  title: TEXT,
+  supplierName: TEXT,
+  millBrandCode: maybe(TEXT),
+  originCode: TEXT,
+  lines: list(OFFER_LINE),
+  certs: list(TEXT),
+  containerType: oneOf(CONTAINER_TYPES),
+  containerNum: NUMBER,
+  volumePerContainer: DM3,
+  minContainers: NUMBER,
+  incoterm: oneOf(INCOTERMS),
+  loadPort: TEXT,
+  destPorts: list(TEXT),
+  currency: oneOf(CURRENCIES),
+  price: NUMBER,
+  mbf: maybe(MBF),
+  priceMode: oneOf(PRICE_MODES),
+  paymentTerm: TEXT,
+  depositPct: NUMBER,
+  tolerancePct: NUMBER,
+  etdFrom: TEXT,
+  etdTo: TEXT,
+  eta: TEXT,
+  vesselVoyage: TEXT,
   /** Epoch ms. */
-  quoteValidUntilAt: number;
-  remark: string;
-};
+  quoteValidUntilAt: NUMBER,
+  remark: TEXT,
+});
+export type OfferForm = SaidBy<typeof OFFER_FORM>;
 
 /** Why a reader does not see price and exporter: not signed in, or acting for no certified company. */
 export type PriceAccess = "open" | "login" | "certify";
 
-/** An offer in a list. Price, exporter and what follows from them are `null` for those who may not see them. */
-export type OfferBrief = {
-  id: ForwardOfferId;
-  offerNo: string;
-  title: string;
-  status: OfferStatus;
-  statusName: string;
-  kindCode: string;
-  kindName: string;
-  speciesCode: string;
-  speciesName: string;
-  gradeName: string;
-  originCode: string;
-  originName: string;
-  brandName: string;
-  /** Sizes of its lines, the first two. */
-  sizeText: string;
-  lineNum: number;
-  totalVolume: Dm3;
-  remainVolume: Dm3;
-  containerType: ContainerType;
-  containerNum: number;
-  volumePerContainer: Dm3;
-  minContainers: number;
-  incoterm: Incoterm;
-  incotermName: string;
-  loadPort: string;
-  destPorts: { code: string; name: string }[];
-  currency: Currency;
-  priceMode: PriceMode;
-  price: number | null;
-  /** Where it is quoted by the thousand board feet. */
-  mbf: Mbf | null;
-  /** The exporter. */
-  supplierName: string | null;
-  /** Who sells it here, which everybody sees; `merchantCertified`: their company is certified now. */
-  merchantId: MerchantId;
-  merchantName: string;
-  merchantCertified: boolean;
-  etdFrom: string;
-  etdTo: string;
-  eta: string;
-  quoteValidUntilAt: number;
-  validTime: string;
-  /** Fen per m³ in the city of the first port of arrival, tax included. */
-  landedPerM3: Fen | null;
-  /** Today's median of the same specification, or else of the species in that kind, fen per m³ including tax. */
-  spot: SpotMedian | null;
-  version: number;
-  createTime: string;
-};
-
 /**
  * Median price of spot goods of the offer's species, kind, section and grade, fen per m³ with tax, from `sampleNum` samples.
  */
-export type SpotMedian = { perM3: Fen; sampleNum: number };
+export const SPOT_MEDIAN = record({ perM3: FEN, sampleNum: NUMBER });
+export type SpotMedian = SaidBy<typeof SPOT_MEDIAN>;
 
-type Facet = { code: string; name: string; count: number }[];
+/** An offer in a list. Price, exporter and what follows from them are `null` for those who may not see them. */
+export const OFFER_BRIEF = record({
+  id: id<ForwardOfferId>(),
+  offerNo: TEXT,
+  title: TEXT,
+  status: oneOf(OFFER_STATUSES),
+  statusName: TEXT,
+  kindCode: TEXT,
+  kindName: TEXT,
+  speciesCode: TEXT,
+  speciesName: TEXT,
+  gradeName: TEXT,
+  originCode: TEXT,
+  originName: TEXT,
+  brandName: TEXT,
+  /** Sizes of its lines, the first two. */
+  sizeText: TEXT,
+  lineNum: NUMBER,
+  totalVolume: DM3,
+  remainVolume: DM3,
+  containerType: oneOf(CONTAINER_TYPES),
+  containerNum: NUMBER,
+  volumePerContainer: DM3,
+  minContainers: NUMBER,
+  incoterm: oneOf(INCOTERMS),
+  incotermName: TEXT,
+  loadPort: TEXT,
+  destPorts: list(record({ code: TEXT, name: TEXT })),
+  currency: oneOf(CURRENCIES),
+  priceMode: oneOf(PRICE_MODES),
+  price: maybe(NUMBER),
+  /** Where it is quoted by the thousand board feet. */
+  mbf: maybe(MBF),
+  /** The exporter. */
+  supplierName: maybe(TEXT),
+  /** Who sells it here, which everybody sees; `merchantCertified`: their company is certified now. */
+  merchantId: id<MerchantId>(),
+  merchantName: TEXT,
+  merchantCertified: FLAG,
+  etdFrom: TEXT,
+  etdTo: TEXT,
+  eta: TEXT,
+  quoteValidUntilAt: NUMBER,
+  validTime: TEXT,
+  /** Fen per m³ in the city of the first port of arrival, tax included. */
+  landedPerM3: maybe(FEN),
+  /** Today's median of the same specification, or else of the species in that kind, fen per m³ including tax. */
+  spot: maybe(SPOT_MEDIAN),
+  version: NUMBER,
+  createTime: TEXT,
+});
+export type OfferBrief = SaidBy<typeof OFFER_BRIEF>;
+
+const FACET = list(record({ code: TEXT, name: TEXT, count: NUMBER }));
 /** What the open offers can be narrowed by, the most frequent first. */
-export type OfferFacets = { species: Facet; origin: Facet; port: Facet; incoterm: Facet };
+export const OFFER_FACETS = record({ species: FACET, origin: FACET, port: FACET, incoterm: FACET });
+export type OfferFacets = SaidBy<typeof OFFER_FACETS>;
 /** An open offer in the list; `followed` by whoever asks. */
-export type OpenOffer = OfferBrief & { followed: boolean };
+export const OPEN_OFFER = record(OFFER_BRIEF, { followed: FLAG });
+export type OpenOffer = SaidBy<typeof OPEN_OFFER>;
 /** A page of open offers. `fx`, `eurFx`: today's exchange rates of dollar and euro, ten-thousandths. */
 export type OfferPage = Page<OpenOffer> & { access: PriceAccess; fx: number; eurFx: number; facets: OfferFacets };
 
 /** An offer as its public page shows it; prices are limited by `access`. */
-export type OfferDetail = OfferBrief & {
-  lines: (OfferLine & { kindName: string; speciesName: string; gradeName: string; sizeText: string })[];
-  certs: string[];
-  paymentTerm: string;
-  depositPct: number;
+export const OFFER_DETAIL = record(OFFER_BRIEF, {
+  lines: list(record(OFFER_LINE, { kindName: TEXT, speciesName: TEXT, gradeName: TEXT, sizeText: TEXT })),
+  certs: list(TEXT),
+  paymentTerm: TEXT,
+  depositPct: NUMBER,
   /** What an order placed now would call it. */
-  depositKind?: DepositKind;
-  tolerancePct: number;
-  vesselVoyage: string;
-  remark: string;
-  access: PriceAccess;
-  cityCode: string;
+  depositKind: optional(oneOf(DEPOSIT_KINDS)),
+  tolerancePct: NUMBER,
+  vesselVoyage: TEXT,
+  remark: TEXT,
+  access: oneOf(["open", "login", "certify"]),
+  cityCode: TEXT,
   /** What the cost of the goods follows from, where the reader may know the price. */
-  landedInput: LandedInput | null;
+  landedInput: maybe(LANDED_INPUT),
   /** Yuan per m³ by distance, for other cities. */
-  freightTable: string[];
-};
+  freightTable: list(TEXT),
+});
+export type OfferDetail = SaidBy<typeof OFFER_DETAIL>;
 
 /** The same for its merchant and for operators: everything, and what they may do. */
-export type MerchantOffer = OfferBrief & {
-  form: OfferForm;
+export const MERCHANT_OFFER = record(OFFER_BRIEF, {
+  form: OFFER_FORM,
   /** What an order placed now would call what is paid ahead. */
-  depositKind?: DepositKind;
-  shopName: string;
-  rejectReason: string;
-  inquiryNum: number;
-  orderNum: number;
-  events: OfferEvent[];
+  depositKind: optional(oneOf(DEPOSIT_KINDS)),
+  shopName: TEXT,
+  rejectReason: TEXT,
+  inquiryNum: NUMBER,
+  orderNum: NUMBER,
+  events: list(keyOf(OFFER_EVENT_NAMES)),
   /** Warehouses in which unsold landed goods may become spot goods; none while they may not. */
-  yards: { id: WarehouseId; name: string }[];
-};
+  yards: list(record({ id: id<WarehouseId>(), name: TEXT })),
+});
+export type MerchantOffer = SaidBy<typeof MERCHANT_OFFER>;
 
 /** What an unattended offer does, and when (epoch ms): its time ends, or a month after that it counts as withdrawn. */
 export const OFFER_LAPSE_MS = 30 * 86_400_000;

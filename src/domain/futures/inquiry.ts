@@ -1,13 +1,14 @@
 import { eventNamesOf, eventsOf, SIGNED_IN, stateTableOf } from "../events.ts";
-import type { HistoryEvent } from "../history-event.ts";
+import { id } from "../fields.ts";
+import { HISTORY_EVENT } from "../history-event.ts";
 import type { ForwardInquiryId, ForwardOfferId, ForwardOrderId, MerchantId } from "../ids.ts";
 import { REASON_FIELD } from "../reason.ts";
+import { DM3, keyOf, list, maybe, NUMBER, oneOf, optional, record, type SaidBy, TEXT, without } from "../records.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { type CodeIn, codesOf, columnOf, type State, stateOf, tabsOf } from "../states.ts";
-import type { Dm3 } from "../units.ts";
-import type { DepositKind } from "./deposit.ts";
-import type { OfferLine } from "./forward-offer.ts";
-import type { Currency, Incoterm, LandedReport } from "./landed-cost.ts";
+import { DEPOSIT_KINDS } from "./deposit.ts";
+import { OFFER_LINE } from "./forward-offer.ts";
+import { CURRENCIES, INCOTERMS, LANDED_REPORT } from "./landed-cost.ts";
 
 /** The tabs of a list of inquiries. */
 const TAB_NAMES = {
@@ -259,86 +260,92 @@ export function inquiryClock(
 }
 
 /** What is quoted or countered. `price` minor units per m³, volume dm³, `eta` yyyy-MM-dd. */
-export type RoundTerms = {
-  price: number;
-  currency: Currency;
-  incoterm: Incoterm;
-  destPort: string;
-  volume: Dm3;
-  containers: number;
-  eta: string;
-  paymentTerm: string;
-  depositPct: number;
-  note: string;
-};
+export const ROUND_TERMS = record({
+  price: NUMBER,
+  currency: oneOf(CURRENCIES),
+  incoterm: oneOf(INCOTERMS),
+  destPort: TEXT,
+  volume: DM3,
+  containers: NUMBER,
+  eta: TEXT,
+  paymentTerm: TEXT,
+  depositPct: NUMBER,
+  note: TEXT,
+});
+export type RoundTerms = SaidBy<typeof ROUND_TERMS>;
 
 /** A round as it was said; nothing changes it afterwards. `validUntilAt` epoch ms, `null` for a buyer's counter. */
-export type InquiryRound = RoundTerms & {
-  round: number;
-  by: "buyer" | "merchant";
-  destPortName: string;
-  validUntilAt: number | null;
-  time: string;
-};
+export const INQUIRY_ROUND = record(ROUND_TERMS, {
+  round: NUMBER,
+  by: oneOf(["buyer", "merchant"]),
+  destPortName: TEXT,
+  validUntilAt: maybe(NUMBER),
+  time: TEXT,
+});
+export type InquiryRound = SaidBy<typeof INQUIRY_ROUND>;
 
 /** The round that an accepted inquiry is ordered by: either side accepts what the other said last. */
 export const agreedRound = <Round>(rounds: readonly Round[]): Round | undefined => rounds.at(-1);
 
 /** What is looked for without an offer: any merchant may answer. */
-export type RequestedGoods = { currency: Currency; lines: OfferLine[] };
+export const REQUESTED_GOODS = record({ currency: oneOf(CURRENCIES), lines: list(OFFER_LINE) });
+export type RequestedGoods = SaidBy<typeof REQUESTED_GOODS>;
 
 /**
  * What a buyer asks: about an offer, or for goods they name themselves (`wish`). `targetPrice` minor units per m³; days
  * yyyy-MM-dd or "".
  */
-export type InquiryForm = {
-  offerId: ForwardOfferId | null;
-  wish: RequestedGoods | null;
-  volume: Dm3;
-  containers: number;
-  targetPrice: number | null;
-  incotermWanted: Incoterm;
-  destPort: string;
-  etaBegin: string;
-  etaEnd: string;
-  paymentTerm: string;
-  remark: string;
-};
+export const INQUIRY_FORM = record({
+  offerId: maybe(id<ForwardOfferId>()),
+  wish: maybe(REQUESTED_GOODS),
+  volume: DM3,
+  containers: NUMBER,
+  targetPrice: maybe(NUMBER),
+  incotermWanted: oneOf(INCOTERMS),
+  destPort: TEXT,
+  etaBegin: TEXT,
+  etaEnd: TEXT,
+  paymentTerm: TEXT,
+  remark: TEXT,
+});
+export type InquiryForm = SaidBy<typeof INQUIRY_FORM>;
 
-export type Inquiry = Omit<InquiryForm, "wish"> & {
-  id: ForwardInquiryId;
-  inquiryNo: string;
-  offerNo: string;
-  title: string;
-  speciesName: string;
-  sizeText: string;
+export const INQUIRY = record(without(INQUIRY_FORM, ["wish"]), {
+  id: id<ForwardInquiryId>(),
+  inquiryNo: TEXT,
+  offerNo: TEXT,
+  title: TEXT,
+  speciesName: TEXT,
+  sizeText: TEXT,
   /** The arrival that the offer states; "" without an offer. */
-  offerEta: string;
+  offerEta: TEXT,
   /** The offer's own price and deposit; `null` without an offer. */
-  offerTerms?: { price: number; depositPct: number } | null;
+  offerTerms: optional(maybe(record({ price: NUMBER, depositPct: NUMBER }))),
   /** What an order placed now would call what is paid ahead. */
-  depositKind?: DepositKind;
-  buyerName: string;
+  depositKind: optional(oneOf(DEPOSIT_KINDS)),
+  buyerName: TEXT,
   /** `null`, as its name is "", while nobody has quoted for what no offer has. */
-  merchantId: MerchantId | null;
-  shopName: string;
-  currency: Currency;
-  destPortName: string;
-  landed: LandedReport | null;
-  status: InquiryStatus;
-  statusName: string;
+  merchantId: maybe(id<MerchantId>()),
+  shopName: TEXT,
+  currency: oneOf(CURRENCIES),
+  destPortName: TEXT,
+  landed: maybe(LANDED_REPORT),
+  status: oneOf(INQUIRY_STATUSES),
+  statusName: TEXT,
   /** The newest quotation's, epoch ms. */
-  validUntilAt: number | null;
+  validUntilAt: maybe(NUMBER),
   /** When the status ends by itself, epoch ms. */
-  dueAt: number | null;
-  endReason: string;
-  rounds: InquiryRound[];
-  events: InquiryEvent[];
+  dueAt: maybe(NUMBER),
+  endReason: TEXT,
+  rounds: list(INQUIRY_ROUND),
+  events: list(keyOf(INQUIRY_EVENT_NAMES)),
   /** The order made of it. */
-  orderId: ForwardOrderId | null;
-  version: number;
-  createTime: string;
-};
+  orderId: maybe(id<ForwardOrderId>()),
+  version: NUMBER,
+  createTime: TEXT,
+});
+export type Inquiry = SaidBy<typeof INQUIRY>;
 
 /** The same with what happened to it, the oldest first, as the platform looks at it. */
-export type InquiryDetail = Inquiry & { timeline: HistoryEvent[] };
+export const INQUIRY_DETAIL = record(INQUIRY, { timeline: list(HISTORY_EVENT) });
+export type InquiryDetail = SaidBy<typeof INQUIRY_DETAIL>;

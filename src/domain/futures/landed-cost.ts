@@ -1,5 +1,5 @@
 import { type Fen, fen, formatYuan } from "../money.ts";
-import type { BasisPoints } from "../units.ts";
+import { BASIS_POINTS, FEN, FLAG, list, maybe, NUMBER, oneOf, record, type SaidBy, TEXT } from "../records.ts";
 
 /** How an offer is quoted; `PORT`: 到港人民币, everything up to the warehouse at the port is paid. */
 export const INCOTERMS = ["FOB", "CFR", "CIF", "EXW", "PORT"] as const;
@@ -59,38 +59,41 @@ const INSURED_PCT = 110;
  * Everything the cost of a cubic metre follows from. Money of the offer in minor units of its currency, of shipping in US
  * cents, of the port and the road in fen, all per m³. Rates in 1/100 percent (450 = 4.5 %).
  */
-export type LandedInput = {
-  incoterm: Incoterm;
-  currency: Currency;
-  price: number;
+export const LANDED_INPUT = record({
+  incoterm: oneOf(INCOTERMS),
+  currency: oneOf(CURRENCIES),
+  price: NUMBER,
   /** Of the dollar, which shipping is paid in, and of the euro. */
-  fx: number;
-  eurFx: number;
-  exportCost: number;
-  seaFreight: number;
-  insuranceBp: BasisPoints;
-  dutyBp: BasisPoints;
-  vatPct: number;
-  portCharge: Fen;
-  annualBp: BasisPoints;
-  days: number;
-  inland: Fen;
-};
+  fx: NUMBER,
+  eurFx: NUMBER,
+  exportCost: NUMBER,
+  seaFreight: NUMBER,
+  insuranceBp: BASIS_POINTS,
+  dutyBp: BASIS_POINTS,
+  vatPct: NUMBER,
+  portCharge: FEN,
+  annualBp: BASIS_POINTS,
+  days: NUMBER,
+  inland: FEN,
+});
+export type LandedInput = SaidBy<typeof LANDED_INPUT>;
 
 /** Amounts that the buyer knows better, fen per m³. */
 export type LandedOverrides = Readonly<Partial<Record<LandedKey, Fen>>>;
 
-export type LandedLine = {
-  key: LandedKey;
-  name: string;
+export const LANDED_LINE = record({
+  key: oneOf(LANDED_KEYS),
+  name: TEXT,
   /** How the amount comes about, as shown. */
-  formula: string;
+  formula: TEXT,
   /** Fen per m³. */
-  amount: Fen;
-  isOverridden: boolean;
-};
+  amount: FEN,
+  isOverridden: FLAG,
+});
+export type LandedLine = SaidBy<typeof LANDED_LINE>;
 /** The landed cost line by line, and in all in fen per m³. */
-export type LandedCost = { lines: LandedLine[]; perM3: Fen };
+export const LANDED_COST = record({ lines: list(LANDED_LINE), perM3: FEN });
+export type LandedCost = SaidBy<typeof LANDED_COST>;
 
 /** Parts that a quotation leaves to the buyer. */
 const LEFT_TO_BUYER: Readonly<Record<Incoterm, readonly LandedKey[]>> = {
@@ -213,7 +216,8 @@ export function breakEvenFx(input: LandedInput, overrides: LandedOverrides, spot
 }
 
 /** Everything about the cost that the page shows, from one calculation. */
-export type LandedReport = LandedCost & { spotMedian: Fen | null; breakEvenFx: number | null };
+export const LANDED_REPORT = record(LANDED_COST, { spotMedian: maybe(FEN), breakEvenFx: maybe(NUMBER) });
+export type LandedReport = SaidBy<typeof LANDED_REPORT>;
 
 /** The landed cost with the exchange rate at which it equals the median of spot goods; both `null` without such a median. */
 export function landedReport(input: LandedInput, overrides: LandedOverrides, spotMedian: Fen | null): LandedReport {

@@ -1,3 +1,4 @@
+import { oneOf, record, type SaidBy, TEXT } from "../records.ts";
 import { formatBeijing } from "../time.ts";
 import { REFUND_EVENT_NAMES, refundDueAt, refundState } from "../trade/refund.ts";
 import { depositWord } from "./deposit.ts";
@@ -7,7 +8,8 @@ import { DOC_KINDS, type MilestoneKind } from "./order-papers.ts";
 import type { FuturesStatus } from "./order-states.ts";
 
 /** Who takes an order's next step and which, and by when: a day or a minute in words, "" where none is set. */
-export type FuturesTurn = { side: "buyer" | "merchant" | "both" | "operator"; what: string; until: string };
+export const FUTURES_TURN = record({ side: oneOf(["buyer", "merchant", "both", "operator"]), what: TEXT, until: TEXT });
+export type FuturesTurn = SaidBy<typeof FUTURES_TURN>;
 
 /** Words on screen for each side. */
 const SIDE_NAMES: Readonly<Record<FuturesTurn["side"], string>> = {

@@ -1,5 +1,6 @@
-import type { PayeeAccount } from "../company/payee.ts";
-import type { HistoryEvent } from "../history-event.ts";
+import { PAYEE_FIELDS } from "../company/payee.ts";
+import { id } from "../fields.ts";
+import { HISTORY_EVENT } from "../history-event.ts";
 import type {
   FileId,
   ForwardInquiryId,
@@ -12,132 +13,135 @@ import type {
   ReservationId,
   WarehouseId,
 } from "../ids.ts";
-import type { Fen } from "../money.ts";
-import type { Contact } from "../trade/contact.ts";
-import type { Dispute, OrderLink, RefundView } from "../trade/order-view.ts";
-import type { RefundBrief } from "../trade/refund.ts";
-import { VOUCHER_STATUS, type VoucherFacts } from "../trade/voucher.ts";
-import type { Dm3 } from "../units.ts";
-import type { DepositKind } from "./deposit.ts";
-import type { OfferLine } from "./forward-offer.ts";
-import type { Currency, Incoterm } from "./landed-cost.ts";
-import type { FuturesEvent } from "./order-events.ts";
-import type { DocKind, MilestoneKind } from "./order-papers.ts";
-import type { FuturesStatus } from "./order-states.ts";
-import type { FuturesTurn } from "./order-turn.ts";
+import { DM3, FEN, FLAG, keyOf, list, maybe, NUMBER, oneOf, optional, record, type SaidBy, TEXT } from "../records.ts";
+import { CONTACT } from "../trade/contact.ts";
+import { DISPUTE, orderLink, REFUND_VIEW } from "../trade/order-view.ts";
+import { REFUND_BRIEF } from "../trade/refund.ts";
+import { VOUCHER_FACTS, VOUCHER_STATUS } from "../trade/voucher.ts";
+import { DEPOSIT_KINDS } from "./deposit.ts";
+import { OFFER_LINE } from "./forward-offer.ts";
+import { CURRENCIES, INCOTERMS } from "./landed-cost.ts";
+import { FUTURES_STATUSES } from "./order.ts";
+import { FUTURES_EVENT_NAMES } from "./order-events.ts";
+import { DOC_KIND_CODES, MILESTONE_CODES } from "./order-papers.ts";
+import { FUTURES_TURN } from "./order-turn.ts";
 
 /** An order of forward goods in a list. Amounts in minor units of its currency, volume dm³, days yyyy-MM-dd or "". */
-export type FuturesOrderBrief = {
-  id: ForwardOrderId;
-  orderNo: string;
-  offerId: ForwardOfferId | null;
-  inquiryId: ForwardInquiryId | null;
-  title: string;
-  sizeText: string;
-  buyerName: string;
-  merchantId: MerchantId;
-  shopName: string;
-  volume: Dm3;
-  containers: number;
-  currency: Currency;
-  price: number;
-  incoterm: Incoterm;
-  incotermName: string;
-  destPortName: string;
-  amount: Fen;
+export const FUTURES_ORDER_BRIEF = record({
+  id: id<ForwardOrderId>(),
+  orderNo: TEXT,
+  offerId: maybe(id<ForwardOfferId>()),
+  inquiryId: maybe(id<ForwardInquiryId>()),
+  title: TEXT,
+  sizeText: TEXT,
+  buyerName: TEXT,
+  merchantId: id<MerchantId>(),
+  shopName: TEXT,
+  volume: DM3,
+  containers: NUMBER,
+  currency: oneOf(CURRENCIES),
+  price: NUMBER,
+  incoterm: oneOf(INCOTERMS),
+  incotermName: TEXT,
+  destPortName: TEXT,
+  amount: FEN,
   /** What its contract calls what is paid ahead. */
-  depositKind: DepositKind;
-  depositAmount: Fen;
-  balanceAmount: Fen;
-  paidAmount: Fen;
-  etd: string;
-  eta: string;
+  depositKind: oneOf(DEPOSIT_KINDS),
+  depositAmount: FEN,
+  balanceAmount: FEN,
+  paidAmount: FEN,
+  etd: TEXT,
+  eta: TEXT,
   /** The days on which the goods were loaded and landed, "" before. */
-  loadedOn: string;
-  landedOn: string;
-  status: FuturesStatus;
-  statusName: string;
+  loadedOn: TEXT,
+  landedOn: TEXT,
+  status: oneOf(FUTURES_STATUSES),
+  statusName: TEXT,
   /** When the status ends by itself, epoch ms. */
-  expireAt: number | null;
+  expireAt: maybe(NUMBER),
   /** Who takes the next step, and by when; `null` once it has ended. */
-  turn?: FuturesTurn | null;
+  turn: optional(maybe(FUTURES_TURN)),
   /** What is left to be paid since it ended; `null`: nothing is. */
-  refund: RefundBrief | null;
-  events: FuturesEvent[];
-  version: number;
-  createTime: string;
-};
+  refund: maybe(REFUND_BRIEF),
+  events: list(keyOf(FUTURES_EVENT_NAMES)),
+  version: NUMBER,
+  createTime: TEXT,
+});
+export type FuturesOrderBrief = SaidBy<typeof FUTURES_ORDER_BRIEF>;
 
-export type FuturesMilestone = {
-  kind: MilestoneKind;
-  name: string;
-  planDate: string;
-  actualDate: string;
-  note: string;
-  isLate: boolean;
-};
-export type FuturesDoc = {
-  id: ForwardPaperId;
-  kind: DocKind;
-  kindName: string;
-  fileName: string;
-  fileId: FileId;
-  originalName: string;
-  by: "buyer" | "merchant";
-  time: string;
-};
-export type FuturesVoucher = VoucherFacts & {
-  id: PaymentVoucherId;
-  status: 0 | 1 | 2;
-  statusName: string;
-  rejectReason: string;
-  files: { fileId: FileId; name: string }[];
-  time: string;
-};
+export const FUTURES_MILESTONE = record({
+  kind: oneOf(MILESTONE_CODES),
+  name: TEXT,
+  planDate: TEXT,
+  actualDate: TEXT,
+  note: TEXT,
+  isLate: FLAG,
+});
+export type FuturesMilestone = SaidBy<typeof FUTURES_MILESTONE>;
+export const FUTURES_DOC = record({
+  id: id<ForwardPaperId>(),
+  kind: oneOf(DOC_KIND_CODES),
+  kindName: TEXT,
+  fileName: TEXT,
+  fileId: id<FileId>(),
+  originalName: TEXT,
+  by: oneOf(["buyer", "merchant"]),
+  time: TEXT,
+});
+export type FuturesDoc = SaidBy<typeof FUTURES_DOC>;
+export const FUTURES_VOUCHER = record(VOUCHER_FACTS, {
+  id: id<PaymentVoucherId>(),
+  status: oneOf([0, 1, 2]),
+  statusName: TEXT,
+  rejectReason: TEXT,
+  files: list(record({ fileId: id<FileId>(), name: TEXT })),
+  time: TEXT,
+});
+export type FuturesVoucher = SaidBy<typeof FUTURES_VOUCHER>;
 
-export type FuturesOrderDetail = FuturesOrderBrief &
-  Dispute & {
-    lines: (OfferLine & { speciesName: string; gradeName: string; sizeText: string })[];
-    tolerancePct: number;
-    depositPct: number;
-    /** The contract's word for it, as it stood when the order was placed. */
-    paymentTerm: string;
-    receiver: string;
-    importerKind: 1 | 2;
-    remark: string;
-    vessel: string;
-    voyage: string;
-    containerNos: string[];
-    billNo: string;
-    buyerSigned: boolean;
-    merchantSigned: boolean;
-    /** The warehouse it lies in, "" until it is cleared; those it may be taken into, for its merchant then. */
-    storeName: string;
-    /** With province and city. */
-    storeAddress: string;
-    /** Whom its reader may call about it. */
-    contacts: Contact[];
-    yards: { id: WarehouseId; name: string }[];
-    reservations: OrderLink<ReservationId>[];
-    pickups: OrderLink<PickupId>[];
-    /** dm³ of its tallies so far. */
-    pickedVolume: Dm3;
-    finalVolume: Dm3 | null;
-    finalAmount: Fen | null;
-    /** At the end: above 0 the buyer owes it, below 0 it goes back. */
-    leftOver: Fen | null;
-    forfeited: Fen;
-    refund: RefundView | null;
-    endReason: string;
-    /** What is still to be paid in this status, counting vouchers that wait. */
-    dueNow: Fen;
-    /** Where to pay: the account given when the order was confirmed; before that the shop's current one. */
-    payee: PayeeAccount | null;
-    milestones: FuturesMilestone[];
-    docs: FuturesDoc[];
-    vouchers: FuturesVoucher[];
-    timeline: HistoryEvent[];
-  };
+export const FUTURES_ORDER_DETAIL = record(FUTURES_ORDER_BRIEF, DISPUTE, {
+  lines: list(record(OFFER_LINE, { speciesName: TEXT, gradeName: TEXT, sizeText: TEXT })),
+  tolerancePct: NUMBER,
+  depositPct: NUMBER,
+  /** The contract's word for it, as it stood when the order was placed. */
+  paymentTerm: TEXT,
+  receiver: TEXT,
+  importerKind: oneOf([1, 2]),
+  remark: TEXT,
+  vessel: TEXT,
+  voyage: TEXT,
+  containerNos: list(TEXT),
+  billNo: TEXT,
+  buyerSigned: FLAG,
+  merchantSigned: FLAG,
+  /** The warehouse it lies in, "" until it is cleared; those it may be taken into, for its merchant then. */
+  storeName: TEXT,
+  /** With province and city. */
+  storeAddress: TEXT,
+  /** Whom its reader may call about it. */
+  contacts: list(CONTACT),
+  yards: list(record({ id: id<WarehouseId>(), name: TEXT })),
+  reservations: list(orderLink<ReservationId>()),
+  pickups: list(orderLink<PickupId>()),
+  /** dm³ of its tallies so far. */
+  pickedVolume: DM3,
+  finalVolume: maybe(DM3),
+  finalAmount: maybe(FEN),
+  /** At the end: above 0 the buyer owes it, below 0 it goes back. */
+  leftOver: maybe(FEN),
+  forfeited: FEN,
+  refund: maybe(REFUND_VIEW),
+  endReason: TEXT,
+  /** What is still to be paid in this status, counting vouchers that wait. */
+  dueNow: FEN,
+  /** Where to pay: the account given when the order was confirmed; before that the shop's current one. */
+  payee: maybe(record(PAYEE_FIELDS)),
+  milestones: list(FUTURES_MILESTONE),
+  docs: list(FUTURES_DOC),
+  vouchers: list(FUTURES_VOUCHER),
+  timeline: list(HISTORY_EVENT),
+});
+export type FuturesOrderDetail = SaidBy<typeof FUTURES_ORDER_DETAIL>;
 
 /** Words on screen for each kind of importer. */
 export const IMPORTER_NAMES: Readonly<Record<1 | 2, string>> = { 1: "自营进口", 2: "委托代理进口" };

@@ -1,30 +1,33 @@
 import { STEPS_PER_UNIT } from "../money.ts";
-import { type Dm3, dm3, type Kg, kg, type Mm } from "../units.ts";
+import { codeOf, DM3, MM, maybe, NUMBER, oneOf, record, type SaidBy } from "../records.ts";
+import { type Dm3, dm3, type Kg, kg } from "../units.ts";
 import { CARRIERS } from "./carriers.ts";
-import { type SaleUnit, saleUnitName } from "./spec.ts";
+import { SALE_UNITS, type SaleUnit, saleUnitName } from "./spec.ts";
 
 /**
  * What stock is counted in. Pieces wherever goods have pieces; dm³ only for goods sold by bulk volume (logs by the
  * lot, random widths).
  */
-export type CountedIn = "piece" | "dm3";
+export const COUNTED_IN = ["piece", "dm3"] as const;
+export type CountedIn = (typeof COUNTED_IN)[number];
 
 /**
  * How goods are measured. `pieceVolumeMm3`: exact; `width`, `length`: mm, of every piece, `null` where they differ;
  * `bundleVolume`: dm³, bulk goods; `step`, `minOrder`: in `countedIn` units; `density`: kg/m³.
  */
-export type QuantityRule = {
-  readonly saleUnit: SaleUnit;
-  readonly countedIn: CountedIn;
-  readonly pieceVolumeMm3: number | null;
-  readonly width: Mm | null;
-  readonly length: Mm | null;
-  readonly piecesPerBundle: number | null;
-  readonly bundleVolume: Dm3 | null;
-  readonly step: number;
-  readonly minOrder: number;
-  readonly density: number;
-};
+export const QUANTITY_RULE = record({
+  saleUnit: codeOf(SALE_UNITS),
+  countedIn: oneOf(COUNTED_IN),
+  pieceVolumeMm3: maybe(NUMBER),
+  width: maybe(MM),
+  length: maybe(MM),
+  piecesPerBundle: maybe(NUMBER),
+  bundleVolume: maybe(DM3),
+  step: NUMBER,
+  minOrder: NUMBER,
+  density: NUMBER,
+});
+export type QuantityRule = SaidBy<typeof QUANTITY_RULE>;
 
 /**
  * One amount of goods in every unit. `count`: stock units; `quantity`: the sale unit's smallest step, which the price

@@ -1,8 +1,9 @@
 import { isTelephone, telephoneTyped } from "../account/telephone.ts";
 import { creditCodeProblem } from "../company/credit-code.ts";
 import { bankAccountProblem } from "../company/payee.ts";
-import { choice, type Field, text, type ValuesOf } from "../fields.ts";
+import { choice, type Field, id, text, type ValuesOf } from "../fields.ts";
 import type { InvoiceTitleId } from "../ids.ts";
+import { FLAG, oneOf, optional, record, type SaidBy, TEXT } from "../records.ts";
 import { lengthOf } from "../text.ts";
 import { capitalCode, foldedCode } from "../typed-code.ts";
 import { ORDER_STATUS, type OrderStatus } from "./order.ts";
@@ -12,7 +13,16 @@ import { identityProblem } from "./vehicle.ts";
 export type InvoiceKind = 1 | 2;
 
 /** Who an invoice is made out to, as an order keeps it: without the facts that are not stated. */
-export type InvoiceTitle = { title: string; taxNo: string; kind: InvoiceKind } & Partial<InvoiceFacts>;
+export const INVOICE_TITLE = record({
+  title: TEXT,
+  taxNo: TEXT,
+  kind: oneOf([1, 2]),
+  bankName: optional(TEXT),
+  bankAccount: optional(TEXT),
+  regAddress: optional(TEXT),
+  regPhone: optional(TEXT),
+});
+export type InvoiceTitle = SaidBy<typeof INVOICE_TITLE>;
 
 const NEEDS_COMPANY = "增值税专用发票需以认证企业身份申请";
 
@@ -57,7 +67,8 @@ export type InvoiceTyped = ValuesOf<typeof INVOICE_FIELDS>;
 export type InvoiceFacts = Pick<InvoiceTyped, "bankName" | "bankAccount" | "regAddress" | "regPhone">;
 /** A title that is kept for later orders. */
 export type InvoiceTitleForm = InvoiceTyped & { isDefault: boolean };
-export type SavedInvoice = InvoiceTitleForm & { id: InvoiceTitleId };
+export const SAVED_INVOICE = record(INVOICE_FIELDS, { isDefault: FLAG, id: id<InvoiceTitleId>() });
+export type SavedInvoice = SaidBy<typeof SAVED_INVOICE>;
 
 /** Bank and registered address left empty, as a new invoice title starts. */
 export const NO_INVOICE_FACTS: InvoiceFacts = { bankName: "", bankAccount: "", regAddress: "", regPhone: "" };

@@ -1,4 +1,5 @@
-import type { PayeeAccount } from "../company/payee.ts";
+import { PAYEE_FIELDS } from "../company/payee.ts";
+import { id } from "../fields.ts";
 import type {
   GoodsId,
   MerchantId,
@@ -10,103 +11,119 @@ import type {
   WarehouseId,
 } from "../ids.ts";
 import type { Fen } from "../money.ts";
-import type { QuantityRule } from "../timber/quantity.ts";
-import type { Dm3 } from "../units.ts";
-import type { Contact } from "./contact.ts";
-import { INVOICE_EVENT_NAMES, type InvoiceTitle } from "./invoice.ts";
+import {
+  DM3,
+  FEN,
+  FLAG,
+  list,
+  maybe,
+  NUMBER,
+  oneOf,
+  optional,
+  record,
+  type SaidBy,
+  TEXT,
+  without,
+} from "../records.ts";
+import { QUANTITY_RULE, type QuantityRule } from "../timber/quantity.ts";
+import { CONTACT } from "./contact.ts";
+import { INVOICE_EVENT_NAMES, INVOICE_TITLE } from "./invoice.ts";
 import type { OrderStatus } from "./order.ts";
 import { ORDER_EVENT_NAMES } from "./order-events.ts";
-import type { OrderTerms } from "./order-terms.ts";
+import { ORDER_TERMS } from "./order-terms.ts";
 import type { OrderTodo } from "./order-todo.ts";
-import { REFUND_EVENT_NAMES, type RefundBrief } from "./refund.ts";
-import type { VoucherFacts } from "./voucher.ts";
+import { REFUND_BRIEF, REFUND_EVENT_NAMES } from "./refund.ts";
+import { VOUCHER_FACTS } from "./voucher.ts";
 
-export type OrderLine = {
-  id: OrderLineId;
-  goodsId: GoodsId;
-  title: string;
-  specText: string;
-  speciesName: string;
-  gradeName: string;
-  image: string;
-  saleUnit: string;
-  countedIn: string;
-  count: number;
-  quantity: number;
-  pieces: number | null;
-  volume: Dm3;
-  price: Fen;
+export const ORDER_LINE = record({
+  id: id<OrderLineId>(),
+  goodsId: id<GoodsId>(),
+  title: TEXT,
+  specText: TEXT,
+  speciesName: TEXT,
+  gradeName: TEXT,
+  image: TEXT,
+  saleUnit: TEXT,
+  countedIn: TEXT,
+  count: NUMBER,
+  quantity: NUMBER,
+  pieces: maybe(NUMBER),
+  volume: DM3,
+  price: FEN,
   /** Whether `price` holds the tax; `null` for orders that were placed before that was kept. */
-  taxIncluded: boolean | null;
-  amount: Fen;
+  taxIncluded: maybe(FLAG),
+  amount: FEN,
   /** The picked count, in units of `count`. */
-  pickedCount: number;
+  pickedCount: NUMBER,
   /** The count that trucks are booked for and that is not picked up yet, in units of `count`. */
-  reservedCount: number;
+  reservedCount: NUMBER,
   /** The buyer's count of delivered goods, in units of `count`; `null` when the buyer did not count. */
-  receivedCount: number | null;
+  receivedCount: maybe(NUMBER),
   /** How the goods are measured, as recorded when the order was placed. */
-  rule: QuantityRule;
+  rule: QUANTITY_RULE,
   /** By the posted settlement; `null` before. */
-  settledCount: number | null;
-  settledVolume: Dm3 | null;
-  settledAmount: Fen | null;
-};
+  settledCount: maybe(NUMBER),
+  settledVolume: maybe(DM3),
+  settledAmount: maybe(FEN),
+});
+export type OrderLine = SaidBy<typeof ORDER_LINE>;
 
 /** An order in a list. `events` are those that the reader may send now. */
-export type OrderBrief = {
-  id: OrderId;
-  orderNo: string;
-  orderGroupNo: string;
-  purchaserType: number;
-  buyerName: string;
-  merchantId: MerchantId;
-  shopName: string;
-  storeId: WarehouseId;
-  storeName: string;
-  deliveryMode: number;
-  goodsAmount: Fen;
-  freightAmount: Fen;
-  payable: Fen;
-  paidAmount: Fen;
+export const ORDER_BRIEF = record({
+  id: id<OrderId>(),
+  orderNo: TEXT,
+  orderGroupNo: TEXT,
+  purchaserType: NUMBER,
+  buyerName: TEXT,
+  merchantId: id<MerchantId>(),
+  shopName: TEXT,
+  storeId: id<WarehouseId>(),
+  storeName: TEXT,
+  deliveryMode: NUMBER,
+  goodsAmount: FEN,
+  freightAmount: FEN,
+  payable: FEN,
+  paidAmount: FEN,
   /**
    * The final amount, and what is still owed (above 0) or paid back (below 0); `null` until the settlement is posted.
    */
-  settleAmount: Fen | null;
-  diffAmount: Fen | null;
+  settleAmount: maybe(FEN),
+  diffAmount: maybe(FEN),
   /** The buyer asked to cancel and waits for the answer. */
-  cancelRequested: boolean;
+  cancelRequested: FLAG,
   /** A payment voucher waits for the audit. */
-  vouchersWaiting: boolean;
+  vouchersWaiting: FLAG,
   /** dm³ */
-  volume: Dm3;
-  status: number;
-  statusName: string;
-  cancelType: number | null;
-  cancelReason: string | null;
+  volume: DM3,
+  status: NUMBER,
+  statusName: TEXT,
+  cancelType: maybe(NUMBER),
+  cancelReason: maybe(TEXT),
   /** Epoch ms; the order expires then. */
-  expireAt: number | null;
+  expireAt: maybe(NUMBER),
   /** Epoch ms; the clock leads the order on then, `null` where only people do. */
-  dueAt: number | null;
+  dueAt: maybe(NUMBER),
   /** What is left to be paid after the end, `null` where nothing was. */
-  refund: RefundBrief | null;
-  createTime: string;
-  version: number;
-  lines: OrderLine[];
-  events: string[];
-};
+  refund: maybe(REFUND_BRIEF),
+  createTime: TEXT,
+  version: NUMBER,
+  lines: list(ORDER_LINE),
+  events: list(TEXT),
+});
+export type OrderBrief = SaidBy<typeof ORDER_BRIEF>;
 
-export type OrderEventView = {
-  event: string;
-  fromStatus: number | null;
-  toStatus: number;
-  statusName: string;
-  actorType: string;
-  note: string;
-  time: string;
+export const ORDER_EVENT_VIEW = record({
+  event: TEXT,
+  fromStatus: maybe(NUMBER),
+  toStatus: NUMBER,
+  statusName: TEXT,
+  actorType: TEXT,
+  note: TEXT,
+  time: TEXT,
   /** The network address of the person who sent the command; shown to operators only. */
-  ip?: string | null;
-};
+  ip: optional(maybe(TEXT)),
+});
+export type OrderEventView = SaidBy<typeof ORDER_EVENT_VIEW>;
 
 const EVENT_TITLES: Readonly<Record<string, string>> = {
   ...ORDER_EVENT_NAMES,
@@ -123,128 +140,137 @@ export const orderEventTitle = ({
   fromStatus === null ? "提交订单" : (EVENT_TITLES[event] ?? statusName);
 
 /** An uploaded file; `fileName` is its name in download addresses. */
-export type FileView = { fileName: string; originalName: string };
+export const FILE_VIEW = record({ fileName: TEXT, originalName: TEXT });
+export type FileView = SaidBy<typeof FILE_VIEW>;
 
 /** A line as it would be, with its amounts at the agreed price. */
-export type ChangedLine = {
-  orderLineId: OrderLineId;
-  count: number;
-  quantity: number;
-  pieces: number | null;
-  volume: Dm3;
-  amount: Fen;
-};
+export const CHANGED_LINE = record({
+  orderLineId: id<OrderLineId>(),
+  count: NUMBER,
+  quantity: NUMBER,
+  pieces: maybe(NUMBER),
+  volume: DM3,
+  amount: FEN,
+});
+export type ChangedLine = SaidBy<typeof CHANGED_LINE>;
 
 /** What an order would come to by a change. */
-export type ChangedOrder = {
-  lines: ChangedLine[];
-  goodsAmount: Fen;
-  freightAmount: Fen;
-  payable: Fen;
-  volume: Dm3;
-  expectDate: string | null;
-};
+export const CHANGED_ORDER = record({
+  lines: list(CHANGED_LINE),
+  goodsAmount: FEN,
+  freightAmount: FEN,
+  payable: FEN,
+  volume: DM3,
+  expectDate: maybe(TEXT),
+});
+export type ChangedOrder = SaidBy<typeof CHANGED_ORDER>;
 
 /** A line that is disputed: `stated` by the merchant, in units of the line's own count. */
-export type DisputedLine = { id: string; name: string; countedIn: string; saleUnit: string; stated: number };
+export const DISPUTED_LINE = record({ id: TEXT, name: TEXT, countedIn: TEXT, saleUnit: TEXT, stated: NUMBER });
+export type DisputedLine = SaidBy<typeof DISPUTED_LINE>;
 
 /** The same with what its counts come to: `price` per sale unit, in minor units of the order's currency. */
 export type PricedLine = DisputedLine & { rule: QuantityRule; price: Fen };
 
 /** What a buyer says of one line: counts in units of the line, `amount` what the difference comes to at the agreed price. */
-export type ClaimLine = Omit<DisputedLine, "id"> & { lineId?: string; claimed: number; amount: Fen };
+export const CLAIM_LINE = record(without(DISPUTED_LINE, ["id"]), {
+  lineId: optional(TEXT),
+  claimed: NUMBER,
+  amount: FEN,
+});
+export type ClaimLine = SaidBy<typeof CLAIM_LINE>;
 
 /** A dispute as both sides and the operator read it; `disputeReason` and `ruling` are "" before. */
-export type Dispute = {
-  disputeReason: string;
-  disputeFiles: FileView[];
-  ruling: string;
+export const DISPUTE = record({
+  disputeReason: TEXT,
+  disputeFiles: list(FILE_VIEW),
+  ruling: TEXT,
   /** What the buyer counted, where that is another count than the merchant's; what it comes to. */
-  claim?: ClaimLine[] | null;
+  claim: optional(maybe(list(CLAIM_LINE))),
   /** What the merchant answered, and until when it may (epoch ms, `null` where nobody disputed). */
-  answer?: { words: string; files: FileView[]; time: string } | null;
-  answerDueAt?: number | null;
+  answer: optional(maybe(record({ words: TEXT, files: list(FILE_VIEW), time: TEXT }))),
+  answerDueAt: optional(maybe(NUMBER)),
   /** Whether the reader may answer now. */
-  mayAnswer?: boolean;
-};
+  mayAnswer: optional(FLAG),
+});
+export type Dispute = SaidBy<typeof DISPUTE>;
 
-export type VoucherView = VoucherFacts & {
-  id: PaymentVoucherId;
-  status: number;
-  rejectReason: string;
-  createTime: string;
-  auditTime: string | null;
-  files: FileView[];
-};
+export const VOUCHER_VIEW = record(VOUCHER_FACTS, {
+  id: id<PaymentVoucherId>(),
+  status: NUMBER,
+  rejectReason: TEXT,
+  createTime: TEXT,
+  auditTime: maybe(TEXT),
+  files: list(FILE_VIEW),
+});
+export type VoucherView = SaidBy<typeof VOUCHER_VIEW>;
 
 /** The difference to be paid of an order that has ended: `kind` 1 back to the buyer, 2 owed by the buyer. */
-export type RefundView = RefundBrief & {
+export const REFUND_VIEW = record(REFUND_BRIEF, {
   /** The account that the buyer names for it; `null` before. */
-  account: PayeeAccount | null;
+  account: maybe(record(PAYEE_FIELDS)),
   /** The day on which it was paid, yyyy-MM-dd, "" before. */
-  paidOn: string;
+  paidOn: TEXT,
   /** What its payer says of it, "" before. */
-  note: string;
+  note: TEXT,
   /** Why the buyer says that nothing came, "" where they do not. */
-  missing: string;
+  missing: TEXT,
   /** What the operator ruled on that, "" before. */
-  ruling: string;
-  doneTime: string | null;
-  files: FileView[];
-};
+  ruling: TEXT,
+  doneTime: maybe(TEXT),
+  files: list(FILE_VIEW),
+});
+export type RefundView = SaidBy<typeof REFUND_VIEW>;
 
-export type ShipInfo = { carrier: string; plateNo: string; driverName: string; driverPhone: string; remark: string };
+export const SHIP_INFO = record({ carrier: TEXT, plateNo: TEXT, driverName: TEXT, driverPhone: TEXT, remark: TEXT });
+export type ShipInfo = SaidBy<typeof SHIP_INFO>;
 
 /** A reservation or a pickup on the page of its order. */
-export type OrderLink<Of extends ReservationId | PickupId = ReservationId | PickupId> = {
-  id: Of;
-  no: string;
-  status: number;
-  statusName: string;
-  time: string;
-  plateNo: string;
-};
+export const orderLink = /* @__NO_SIDE_EFFECTS__ */ <Of extends ReservationId | PickupId>() =>
+  record({ id: id<Of>(), no: TEXT, status: NUMBER, statusName: TEXT, time: TEXT, plateNo: TEXT });
+export type OrderLink<Of extends ReservationId | PickupId = ReservationId | PickupId> = SaidBy<
+  ReturnType<typeof orderLink<Of>>
+>;
 
-export type OrderDetail = OrderTerms &
-  OrderBrief &
-  Dispute & {
-    shipInfo: ShipInfo | null;
-    /** What the merchant can deliver, while the buyer has to answer. */
-    change?: ChangedOrder | null;
-    /** The payee as recorded on confirmation; before that the shop's current one. */
-    payee: PayeeAccount | null;
-    settlePostedTime: string | null;
-    /** Epoch ms; a posted settlement without an answer is confirmed or disputed then. */
-    settleDueAt: number | null;
-    vouchers: VoucherView[];
-    /** Left to pay once all waiting vouchers have passed, of the price or of the final amount. */
-    leftToPay: Fen;
-    refund: RefundView | null;
-    reservations: OrderLink<ReservationId>[];
-    pickups: OrderLink<PickupId>[];
-    /** Whom its reader may call about it. */
-    contacts: Contact[];
-    storeAddress: string;
-    address: { receiver: string; phone: string; text: string } | null;
-    invoice: InvoiceTitle | null;
-    /** 0 未申请, 1 已申请, 2 已开票. */
-    invoiceStatus: 0 | 1 | 2;
-    /** Number of the issued invoice, "" before. */
-    invoiceNo: string;
-    /** Whether the reader may still add an invoice title, withdraw it, or record the issued invoice. */
-    mayApplyInvoice: boolean;
-    mayWithdrawInvoice: boolean;
-    mayIssueInvoice: boolean;
-    mayCorrectInvoice: boolean;
-    payMode: number;
-    merchantRemark: string;
-    /** The day that the merchant named beside what the buyer asked for, yyyy-MM-dd. */
-    agreedDate: string | null;
-    confirmTime: string | null;
-    payTime: string | null;
-    finishTime: string | null;
-    timeline: OrderEventView[];
-  };
+export const ORDER_DETAIL = record(ORDER_TERMS, ORDER_BRIEF, DISPUTE, {
+  shipInfo: maybe(SHIP_INFO),
+  /** What the merchant can deliver, while the buyer has to answer. */
+  change: optional(maybe(CHANGED_ORDER)),
+  /** The payee as recorded on confirmation; before that the shop's current one. */
+  payee: maybe(record(PAYEE_FIELDS)),
+  settlePostedTime: maybe(TEXT),
+  /** Epoch ms; a posted settlement without an answer is confirmed or disputed then. */
+  settleDueAt: maybe(NUMBER),
+  vouchers: list(VOUCHER_VIEW),
+  /** Left to pay once all waiting vouchers have passed, of the price or of the final amount. */
+  leftToPay: FEN,
+  refund: maybe(REFUND_VIEW),
+  reservations: list(orderLink<ReservationId>()),
+  pickups: list(orderLink<PickupId>()),
+  /** Whom its reader may call about it. */
+  contacts: list(CONTACT),
+  storeAddress: TEXT,
+  address: maybe(record({ receiver: TEXT, phone: TEXT, text: TEXT })),
+  invoice: maybe(INVOICE_TITLE),
+  /** 0 未申请, 1 已申请, 2 已开票. */
+  invoiceStatus: oneOf([0, 1, 2]),
+  /** Number of the issued invoice, "" before. */
+  invoiceNo: TEXT,
+  /** Whether the reader may still add an invoice title, withdraw it, or record the issued invoice. */
+  mayApplyInvoice: FLAG,
+  mayWithdrawInvoice: FLAG,
+  mayIssueInvoice: FLAG,
+  mayCorrectInvoice: FLAG,
+  payMode: NUMBER,
+  merchantRemark: TEXT,
+  /** The day that the merchant named beside what the buyer asked for, yyyy-MM-dd. */
+  agreedDate: maybe(TEXT),
+  confirmTime: maybe(TEXT),
+  payTime: maybe(TEXT),
+  finishTime: maybe(TEXT),
+  timeline: list(ORDER_EVENT_VIEW),
+});
+export type OrderDetail = SaidBy<typeof ORDER_DETAIL>;
 
 /** Lines of an order that were added to the cart again; `skipped` is off sale or out of stock. */
 export type BoughtAgain = { added: number; skipped: number };

@@ -1,197 +1,225 @@
-import type { Currency } from "../futures/landed-cost.ts";
+import { id } from "../fields.ts";
+import { CURRENCIES } from "../futures/landed-cost.ts";
 import type { AnyLineId, AnyOrderId, MerchantId, PickupId, ReservationId, WarehouseId } from "../ids.ts";
-import type { Fen } from "../money.ts";
-import type { QuantityRule } from "../timber/quantity.ts";
-import type { SaleUnit } from "../timber/spec.ts";
-import type { BasisPoints, Dm3, Kg, Mm } from "../units.ts";
-import type { Contact } from "./contact.ts";
-import type { Dispute, FileView } from "./order-view.ts";
-import type { TallyLine, TallyRow } from "./tally.ts";
+import {
+  BASIS_POINTS,
+  codeOf,
+  DM3,
+  FEN,
+  FLAG,
+  KG,
+  list,
+  MM,
+  maybe,
+  NUMBER,
+  oneOf,
+  record,
+  type SaidBy,
+  TEXT,
+} from "../records.ts";
+import { QUANTITY_RULE } from "../timber/quantity.ts";
+import { SALE_UNITS } from "../timber/spec.ts";
+import { CONTACT } from "./contact.ts";
+import { DISPUTE, FILE_VIEW } from "./order-view.ts";
+import { TALLY_LINE, TALLY_ROW } from "./tally.ts";
 
 /** A line of a reservation; `count` in the goods' counting unit. */
-export type ReservationLine = {
-  orderLineId: AnyLineId;
-  orderId: AnyOrderId;
-  orderNo: string;
+export const RESERVATION_LINE = record({
+  orderLineId: id<AnyLineId>(),
+  orderId: id<AnyOrderId>(),
+  orderNo: TEXT,
   /** From a landed forward order instead of stock. */
-  isForward: boolean;
-  title: string;
-  specText: string;
-  countedIn: string;
-  saleUnit: string;
-  count: number;
+  isForward: FLAG,
+  title: TEXT,
+  specText: TEXT,
+  countedIn: TEXT,
+  saleUnit: TEXT,
+  count: NUMBER,
   /** dm³ */
-  volume: Dm3;
-};
+  volume: DM3,
+});
+export type ReservationLine = SaidBy<typeof RESERVATION_LINE>;
 
 /** A reservation in a list. `events` are those that the reader may send now. */
-export type ReservationBrief = {
-  id: ReservationId;
-  reservationNo: string;
-  storeId: WarehouseId;
-  storeName: string;
-  buyerName: string;
+export const RESERVATION_BRIEF = record({
+  id: id<ReservationId>(),
+  reservationNo: TEXT,
+  storeId: id<WarehouseId>(),
+  storeName: TEXT,
+  buyerName: TEXT,
   /** yyyy-MM-dd */
-  slotDate: string;
-  slotCode: string;
-  slotText: string;
-  vehicleType: number;
-  plateNo: string;
-  driverName: string;
-  driverPhone: string;
+  slotDate: TEXT,
+  slotCode: TEXT,
+  slotText: TEXT,
+  vehicleType: NUMBER,
+  plateNo: TEXT,
+  driverName: TEXT,
+  driverPhone: TEXT,
   /** dm³, kg */
-  volume: Dm3;
-  weight: Kg;
-  status: number;
-  statusName: string;
-  endReason: string;
-  createTime: string;
-  version: number;
-  orderNos: string[];
-  events: string[];
-};
+  volume: DM3,
+  weight: KG,
+  status: NUMBER,
+  statusName: TEXT,
+  endReason: TEXT,
+  createTime: TEXT,
+  version: NUMBER,
+  orderNos: list(TEXT),
+  events: list(TEXT),
+});
+export type ReservationBrief = SaidBy<typeof RESERVATION_BRIEF>;
 
-export type ReservationDetail = ReservationBrief & {
-  storeAddress: string;
+export const RESERVATION_DETAIL = record(RESERVATION_BRIEF, {
+  storeAddress: TEXT,
   /** Whom its reader may call about it. */
-  contacts: Contact[];
+  contacts: list(CONTACT),
   /** Shops whose goods are picked up. */
-  shops: { id: MerchantId; shopName: string }[];
-  driverIdMask: string;
+  shops: list(record({ id: id<MerchantId>(), shopName: TEXT })),
+  driverIdMask: TEXT,
   /** Six digits for the gate, set on confirmation; `null` for everybody but the buyer. */
-  pickupCode: string | null;
+  pickupCode: maybe(TEXT),
   /** The pickup code as a QR code: an SVG path within `size` × `size`. */
-  pickupQr: { size: number; path: string } | null;
-  remark: string;
-  files: FileView[];
-  confirmTime: string | null;
-  arriveTime: string | null;
-  finishTime: string | null;
-  lines: ReservationLine[];
-  pickups: { id: PickupId; pickupNo: string; orderId: AnyOrderId; status: number; statusName: string }[];
-};
+  pickupQr: maybe(record({ size: NUMBER, path: TEXT })),
+  remark: TEXT,
+  files: list(FILE_VIEW),
+  confirmTime: maybe(TEXT),
+  arriveTime: maybe(TEXT),
+  finishTime: maybe(TEXT),
+  lines: list(RESERVATION_LINE),
+  pickups: list(
+    record({ id: id<PickupId>(), pickupNo: TEXT, orderId: id<AnyOrderId>(), status: NUMBER, statusName: TEXT }),
+  ),
+});
+export type ReservationDetail = SaidBy<typeof RESERVATION_DETAIL>;
 
 /** An order with goods left for pickup, for a new reservation. */
-export type FetchableOrder = {
-  id: AnyOrderId;
-  orderNo: string;
-  merchantId: MerchantId;
-  shopName: string;
-  storeId: WarehouseId;
-  storeName: string;
-  lines: {
-    orderLineId: AnyLineId;
-    title: string;
-    specText: string;
-    rule: QuantityRule;
-    ordered: number;
-    picked: number;
-    reserved: number;
-  }[];
-};
+export const FETCHABLE_ORDER = record({
+  id: id<AnyOrderId>(),
+  orderNo: TEXT,
+  merchantId: id<MerchantId>(),
+  shopName: TEXT,
+  storeId: id<WarehouseId>(),
+  storeName: TEXT,
+  lines: list(
+    record({
+      orderLineId: id<AnyLineId>(),
+      title: TEXT,
+      specText: TEXT,
+      rule: QUANTITY_RULE,
+      ordered: NUMBER,
+      picked: NUMBER,
+      reserved: NUMBER,
+    }),
+  ),
+});
+export type FetchableOrder = SaidBy<typeof FETCHABLE_ORDER>;
 
 /** What a tally sheet of an order needs. Counts in the goods' counting unit. */
-export type TallyForm = {
-  orderId: AnyOrderId;
-  orderNo: string;
+export const TALLY_FORM = record({
+  orderId: id<AnyOrderId>(),
+  orderNo: TEXT,
   /** The order's version. */
-  version: number;
-  buyerName: string;
-  storeName: string;
-  reservationId: ReservationId | null;
-  reservationNo: string | null;
-  plateNo: string;
-  driverName: string;
+  version: NUMBER,
+  buyerName: TEXT,
+  storeName: TEXT,
+  reservationId: maybe(id<ReservationId>()),
+  reservationNo: maybe(TEXT),
+  plateNo: TEXT,
+  driverName: TEXT,
   /** A forward order: settled by its final volume instead of truck by truck. */
-  isForward: boolean;
+  isForward: FLAG,
   /** 1/100 percent: how much more than ordered may leave, and how much less with the last tally sheet. */
-  toleranceBp: BasisPoints;
-  shortBp: BasisPoints;
-  lines: (TallyLine & {
-    orderLineId: AnyLineId;
-    title: string;
-    specText: string;
-    /** The reserved count; without a reservation the remaining one. */
-    booked: number;
-    thickness: Mm | null;
-    width: Mm | null;
-    length: Mm | null;
-  })[];
-};
+  toleranceBp: BASIS_POINTS,
+  shortBp: BASIS_POINTS,
+  lines: list(
+    record(TALLY_LINE, {
+      orderLineId: id<AnyLineId>(),
+      title: TEXT,
+      specText: TEXT,
+      /** The reserved count; without a reservation the remaining one. */
+      booked: NUMBER,
+      thickness: maybe(MM),
+      width: maybe(MM),
+      length: maybe(MM),
+    }),
+  ),
+});
+export type TallyForm = SaidBy<typeof TALLY_FORM>;
 
 /** A tally sheet in a list. */
-export type PickupBrief = {
-  id: PickupId;
-  pickupNo: string;
-  orderId: AnyOrderId;
-  orderNo: string;
-  isForward: boolean;
-  merchantId: MerchantId;
-  shopName: string;
-  buyerName: string;
-  storeName: string;
-  plateNo: string;
-  driverName: string;
-  pickupTime: string;
+export const PICKUP_BRIEF = record({
+  id: id<PickupId>(),
+  pickupNo: TEXT,
+  orderId: id<AnyOrderId>(),
+  orderNo: TEXT,
+  isForward: FLAG,
+  merchantId: id<MerchantId>(),
+  shopName: TEXT,
+  buyerName: TEXT,
+  storeName: TEXT,
+  plateNo: TEXT,
+  driverName: TEXT,
+  pickupTime: TEXT,
   /** dm³ */
-  orderedVolume: Dm3;
-  actualVolume: Dm3;
-  diffVolume: Dm3;
-  diffAmount: Fen;
-  status: number;
-  statusName: string;
+  orderedVolume: DM3,
+  actualVolume: DM3,
+  diffVolume: DM3,
+  diffAmount: FEN,
+  status: NUMBER,
+  statusName: TEXT,
   /** Epoch ms; the sheet counts as confirmed from then on. */
-  confirmDueAt: number | null;
-  version: number;
-  events: string[];
-};
+  confirmDueAt: maybe(NUMBER),
+  version: NUMBER,
+  events: list(TEXT),
+});
+export type PickupBrief = SaidBy<typeof PICKUP_BRIEF>;
 
-export type PickupLine = {
-  orderLineId: AnyLineId;
-  title: string;
-  specText: string;
-  countedIn: string;
-  saleUnit: SaleUnit;
+export const PICKUP_LINE = record({
+  orderLineId: id<AnyLineId>(),
+  title: TEXT,
+  specText: TEXT,
+  countedIn: TEXT,
+  saleUnit: codeOf(SALE_UNITS),
   /** mm of each piece; `null` where they differ. */
-  width: Mm | null;
-  length: Mm | null;
-  booked: number;
-  actual: number;
-  bookedVolume: Dm3;
-  actualVolume: Dm3;
-  bookedAmount: Fen;
-  actualAmount: Fen;
+  width: maybe(MM),
+  length: maybe(MM),
+  booked: NUMBER,
+  actual: NUMBER,
+  bookedVolume: DM3,
+  actualVolume: DM3,
+  bookedAmount: FEN,
+  actualAmount: FEN,
   /** What the warehouse had counted before a ruling changed it; `null`: it stands. */
-  tallied: number | null;
-  rule: QuantityRule;
+  tallied: maybe(NUMBER),
+  rule: QUANTITY_RULE,
   /** Per sale unit, in minor units of the order's currency. */
-  price: Fen;
-  reason: string;
-};
+  price: FEN,
+  reason: TEXT,
+});
+export type PickupLine = SaidBy<typeof PICKUP_LINE>;
 
-export type PickupDetail = PickupBrief &
-  Dispute & {
-    /** Includes province and city. */
-    storeAddress: string;
-    /** Whom its reader may call about it. */
-    contacts: Contact[];
-    reservationId: ReservationId | null;
-    reservationNo: string | null;
-    operatorName: string;
-    receiverName: string;
-    /** kg */
-    grossWeight: Kg | null;
-    tareWeight: Kg | null;
-    netWeight: Kg | null;
-    isLast: boolean;
-    /** In which amounts of this order are; "CNY" of spot orders. */
-    currency: Currency;
-    remark: string;
-    /** Why it is void, "" before. */
-    note: string;
-    createTime: string;
-    settledTime: string | null;
-    lines: PickupLine[];
-    tallySheet: (TallyRow & { volume: Dm3 })[];
-    files: FileView[];
-  };
+export const PICKUP_DETAIL = record(PICKUP_BRIEF, DISPUTE, {
+  /** Includes province and city. */
+  storeAddress: TEXT,
+  /** Whom its reader may call about it. */
+  contacts: list(CONTACT),
+  reservationId: maybe(id<ReservationId>()),
+  reservationNo: maybe(TEXT),
+  operatorName: TEXT,
+  receiverName: TEXT,
+  /** kg */
+  grossWeight: maybe(KG),
+  tareWeight: maybe(KG),
+  netWeight: maybe(KG),
+  isLast: FLAG,
+  /** In which amounts of this order are; "CNY" of spot orders. */
+  currency: oneOf(CURRENCIES),
+  remark: TEXT,
+  /** Why it is void, "" before. */
+  note: TEXT,
+  createTime: TEXT,
+  settledTime: maybe(TEXT),
+  lines: list(PICKUP_LINE),
+  tallySheet: list(record(TALLY_ROW, { volume: DM3 })),
+  files: list(FILE_VIEW),
+});
+export type PickupDetail = SaidBy<typeof PICKUP_DETAIL>;

@@ -1,4 +1,5 @@
 import type { Fen } from "../money.ts";
+import { FEN, keyOf, list, maybe, NUMBER, record, type SaidBy } from "../records.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import { type CodeIn, codesOf, codesWith, type State, stateOf } from "../states.ts";
 import type { OrderActor, OrderEvent } from "./order-events.ts";
@@ -74,9 +75,6 @@ export const REFUND_REPORTED: readonly RefundStatus[] = [REFUND_STATUS.sent, REF
 export const refundState = ({ kind, status }: { kind: number; status: number }): RefundState =>
   stateOf<RefundState>(kind === REFUND_KIND.toBuyer ? REFUND_STATES : EXTRA_STATES, status);
 
-/** What is left to be paid, as a list shows it; `events` are the reader's, `dueAt` is epoch ms, `null` at the end. */
-export type RefundBrief = { kind: number; amount: Fen; status: number; dueAt: number | null; events: RefundEvent[] };
-
 /** What money that goes back asks of its reader; `null` where others act. */
 export function refundAsked(refund: RefundBrief | null): RefundEvent | null {
   const asks = refund === null ? undefined : refundState(refund).asks;
@@ -109,6 +107,16 @@ export const REFUND_EVENT_NAMES: Readonly<Record<RefundEvent, string>> = {
   ruleRefundArrived: "核实退款已到账",
   ruleRefundAgain: "要求商家重新退款",
 };
+
+/** What is left to be paid, as a list shows it; `events` are the reader's, `dueAt` is epoch ms, `null` at the end. */
+export const REFUND_BRIEF = record({
+  kind: NUMBER,
+  amount: FEN,
+  status: NUMBER,
+  dueAt: maybe(NUMBER),
+  events: list(keyOf(REFUND_EVENT_NAMES)),
+});
+export type RefundBrief = SaidBy<typeof REFUND_BRIEF>;
 
 /** Names of the commands of the console about what is left to be paid at the end. */
 export const REFUND_COMMAND_NAMES = { settleRefund: "登记退补款", ruleRefund: "核实退款" } as const;

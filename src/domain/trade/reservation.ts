@@ -1,6 +1,7 @@
 import { eventsOf, SIGNED_IN, stateTableOf } from "../events.ts";
 import { type Field, text } from "../fields.ts";
 import { REASON_FIELD } from "../reason.ts";
+import { maybe, NUMBER, record, type SaidBy, TEXT } from "../records.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { type CodeIn, codesOf, codesWith, columnOf, type State, tabsOf } from "../states.ts";
 import { formatBeijingDate } from "../time.ts";
@@ -259,7 +260,8 @@ const SLOT_DAYS_AHEAD = 180;
 export const SLOT_DAYS_OFFERED = 30;
 
 /** One slot of a day: its hours, the free places, and why it cannot be taken or `null`. */
-export type SlotState = { slotCode: string; text: string; free: number; problem: string | null };
+export const SLOT_STATE = record({ slotCode: TEXT, text: TEXT, free: NUMBER, problem: maybe(TEXT) });
+export type SlotState = SaidBy<typeof SLOT_STATE>;
 
 /** The slots of a day with the places left. `taken`: open reservations per slot. */
 export function slotsOf(

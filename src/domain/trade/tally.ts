@@ -1,10 +1,11 @@
 import { eventsOf, SIGNED_IN, stateTableOf } from "../events.ts";
 import { type Fen, fen, lineAmount, sumFen } from "../money.ts";
 import { reasonField } from "../reason.ts";
+import { FEN, MM, NUMBER, record, type SaidBy } from "../records.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
-import { breakdownOf, type QuantityRule } from "../timber/quantity.ts";
-import { type BasisPoints, type Dm3, dm3, type Mm, tenthsOfMm } from "../units.ts";
+import { breakdownOf, QUANTITY_RULE } from "../timber/quantity.ts";
+import { type BasisPoints, type Dm3, dm3, tenthsOfMm } from "../units.ts";
 import type { DeliveryMode, OrderFacts } from "./order-events.ts";
 
 /** The states of a tally sheet. */
@@ -154,7 +155,8 @@ export function reservationProblem({
 /**
  * One order line as it was agreed. `ordered` and `picked` in stock units; `price` per sale unit, of the order's tier.
  */
-export type TallyLine = { rule: QuantityRule; price: Fen; ordered: number; picked: number };
+export const TALLY_LINE = record({ rule: QUANTITY_RULE, price: FEN, ordered: NUMBER, picked: NUMBER });
+export type TallyLine = SaidBy<typeof TALLY_LINE>;
 
 /** The picked count of a line, in stock units, with a `reason` when it differs from the reserved one. */
 export type TallyEntry = { actual: number; reason: string };
@@ -217,7 +219,8 @@ export const heldOf = ({ ordered, picked }: Pick<TallyLine, "ordered" | "picked"
   Math.max(0, ordered - picked);
 
 /** A measured bundle: mm, the thickness to its tenth, pieces. */
-export type TallyRow = { thickness: Mm; width: Mm; length: Mm; pieces: number };
+export const TALLY_ROW = record({ thickness: MM, width: MM, length: MM, pieces: NUMBER });
+export type TallyRow = SaidBy<typeof TALLY_ROW>;
 
 /** Cubic mm in a cubic dm. */
 const MM3_PER_DM3 = 1_000_000n;

@@ -1,0 +1,112 @@
+import type { Field, FieldType, Held } from "./fields.ts";
+import type { BasisPoints, Cm, Dm3, Kg, Mm } from "./units.ts";
+
+/**
+ * What a reply says, as records from which its type (`SaidBy`) and its schema (`Said` in the contract) follow. Unused records leave a
+ * bundle: nothing here has a side effect.
+ */
+
+type Way = { readonly none: boolean; readonly optional?: true };
+type NumberFact = Way & { readonly kind: "number"; readonly value?: number };
+type OneFact = Way & { readonly kind: "one"; readonly of: readonly (string | number)[] };
+type ListFact = Way & { readonly kind: "list"; readonly of: Fact; readonly most?: number };
+type RecordFact = Way & { readonly kind: "record"; readonly of: Facts };
+/** One fact: a value, one of a table, a list, or a record of facts. `none`: it may be `null`; `optional`: it may stay away. */
+export type Fact = (FieldType & { readonly optional?: true }) | NumberFact | OneFact | ListFact | RecordFact;
+/** Facts by name; what screens and files call by a label is a field. */
+export type Facts = { readonly [name: string]: Fact | Field };
+
+/** Text of any length. */
+export const TEXT = { kind: "text", least: 0, most: Number.MAX_SAFE_INTEGER, none: false } as const;
+/** Yes or no. */
+export const FLAG = { kind: "flag", none: false } as const;
+/** An amount in fen. */
+export const FEN = { kind: "money", none: false } as const;
+type Numbers<Unit extends number> = { readonly kind: "number"; readonly none: false; readonly value?: Unit };
+/** A number without a unit. */
+export const NUMBER: Numbers<number> = { kind: "number", none: false };
+export const MM: Numbers<Mm> = { kind: "number", none: false };
+export const CM: Numbers<Cm> = { kind: "number", none: false };
+export const DM3: Numbers<Dm3> = { kind: "number", none: false };
+export const KG: Numbers<Kg> = { kind: "number", none: false };
+export const BASIS_POINTS: Numbers<BasisPoints> = { kind: "number", none: false };
+
+/** One of some values. */
+export const oneOf = /* @__NO_SIDE_EFFECTS__ */ <const Of extends string | number>(of: readonly Of[]) =>
+  ({ kind: "one", of, none: false }) as const;
+/** One of the names of a table. */
+export const keyOf = /* @__NO_SIDE_EFFECTS__ */ <Name extends string>(table: Readonly<Record<Name, unknown>>) =>
+  oneOf(Object.keys(table) as Name[]);
+/** A list; clients may send `most` of them. */
+export const list = /* @__NO_SIDE_EFFECTS__ */ <const Of extends Fact>(of: Of, most?: number) =>
+  ({ kind: "list", of, none: false, ...(most === undefined ? {} : { most }) }) as const;
+/** The same, and `null` for none. */
+export const maybe = /* @__NO_SIDE_EFFECTS__ */ <Of extends { readonly none: boolean }>(
+  of: Of,
+): Omit<Of, "none"> & { readonly none: true } => ({ ...of, none: true });
+/** The same, where it may stay away. */
+export const optional = /* @__NO_SIDE_EFFECTS__ */ <Of extends object>(of: Of): Of & { readonly optional: true } => ({
+  ...of,
+  optional: true,
+});
+
+type FactsIn<Part> = Part extends { readonly kind: "record"; readonly of: infer Of } ? Of : Part;
+type Joined<Parts extends readonly unknown[]> = Parts extends readonly [...infer Base, infer Last]
+  ? Base extends readonly []
+    ? FactsIn<Last>
+    : Omit<Joined<Base>, keyof FactsIn<Last>> & FactsIn<Last>
+  : unknown;
+type RecordOf<Of> = { readonly kind: "record"; readonly of: Of; readonly none: false };
+
+/** A record of facts; further ones are added to it, or take the place of those of the same name. */
+export const record = /* @__NO_SIDE_EFFECTS__ */ <const Parts extends readonly (Facts | RecordFact)[]>(
+  ...parts: Parts
+): RecordOf<Joined<Parts>> => ({
+  kind: "record",
+  of: Object.assign({}, ...parts.map(factsIn)),
+  none: false,
+});
+
+const factsIn = (part: Facts | RecordFact): Facts => (part.kind === "record" ? (part as RecordFact).of : part) as Facts;
+
+type Value<One> = One extends { readonly kind: "list"; readonly of: infer Of }
+  ? SaidBy<Of>[]
+  : One extends { readonly kind: "record"; readonly of: infer Of }
+    ? FactsOf<Of>
+    : One extends { readonly kind: "one"; readonly of: readonly (infer Of)[] }
+      ? Of
+      : Held<One>;
+type TypeOf<One> = One extends { readonly type: infer Type } ? Type : One;
+type Flat<Of> = { [Name in keyof Of]: Of[Name] };
+type IsOptional<One> = One extends { readonly optional: true } ? true : false;
+type FactsOf<Of> = Flat<
+  {
+    -readonly [Name in keyof Of as IsOptional<Of[Name]> extends true ? never : Name]: SaidBy<TypeOf<Of[Name]>>;
+  } & { -readonly [Name in keyof Of as IsOptional<Of[Name]> extends true ? Name : never]?: SaidBy<TypeOf<Of[Name]>> }
+>;
+/** What a fact comes to; of a record an object of its facts. */
+export type SaidBy<One> = Value<One> | (One extends { readonly none: true } ? null : never);
+
+/** Some facts of a record. */
+export const part = /* @__NO_SIDE_EFFECTS__ */ <Of extends Facts, Name extends keyof Of & string>(
+  { of }: RecordOf<Of>,
+  names: readonly Name[],
+): RecordOf<Pick<Of, Name>> => ({
+  kind: "record",
+  of: Object.fromEntries(names.map((name) => [name, of[name]])) as Pick<Of, Name>,
+  none: false,
+});
+
+/** One of the codes of a table. */
+export const codeOf = /* @__NO_SIDE_EFFECTS__ */ <Code extends string | number>(table: readonly { code: Code }[]) =>
+  oneOf(table.map(({ code }) => code));
+
+/** A record without some of its facts. */
+export const without = /* @__NO_SIDE_EFFECTS__ */ <Of extends Facts, Name extends keyof Of & string>(
+  { of }: RecordOf<Of>,
+  names: readonly Name[],
+): RecordOf<Omit<Of, Name>> => ({
+  kind: "record",
+  of: Object.fromEntries(Object.entries(of).filter(([name]) => !names.includes(name as Name))) as Omit<Of, Name>,
+  none: false,
+});
