@@ -1,5 +1,6 @@
 import { facet, goodsFact } from "./catalog.ts";
 import type { Change } from "./change.ts";
+import { consolePage } from "./console.ts";
 import { smsProvider } from "./server.ts";
 import { publicPage } from "./shell.ts";
 import { orderEvent, orderStatus, voucherField } from "./trade.ts";
@@ -12,5 +13,6 @@ export const CHANGES: readonly Change[] = [
   orderEvent,
   orderStatus,
   publicPage,
+  consolePage,
   smsProvider,
 ];

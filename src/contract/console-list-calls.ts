@@ -1,3 +1,4 @@
+import type { ConsoleList } from "../domain/console-list.ts";
 import { CONSOLE_LISTS, type ConsoleListName, type ListAsked, type RowOf } from "../domain/console-lists.ts";
 import type { Page } from "../domain/paging.ts";
 import type { Call } from "./call.ts";
@@ -7,8 +8,8 @@ type ListCalls = { readonly [Name in ConsoleListName]: ListCall<Name> };
 
 /** The calls of the console's lists, as their records say them. */
 export const consoleListCalls = Object.fromEntries(
-  Object.entries(CONSOLE_LISTS).map(([name, { call, permission, summary }]) => [
+  Object.entries<ConsoleList>(CONSOLE_LISTS).map(([name, { call, permission, summary, refusals = [] }]) => [
     name,
-    { method: "POST", path: call, access: { permission }, input: "body", summary },
+    { method: "POST", path: call, access: { permission }, input: "body", summary, refusals },
   ]),
 ) as ListCalls;

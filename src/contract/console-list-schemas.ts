@@ -1,26 +1,21 @@
 import { type TSchema, Type } from "typebox";
+import type { ConsoleList } from "../domain/console-list.ts";
 import { CONSOLE_LISTS, type ConsoleListName } from "../domain/console-lists.ts";
-import type { Fields } from "../domain/fields.ts";
 import type { AnyCall } from "./call.ts";
 import { PAGING, PageOf, Shape } from "./common.ts";
 import { consoleListCalls } from "./console-list-calls.ts";
-import { repliesOf, schemasOf } from "./fields.ts";
+import { askedOf, Said } from "./fields.ts";
 
-/** Facts of rows whose type is their own. */
-const OWN: Readonly<Record<string, TSchema>> = { words: Type.Array(Type.String()) };
-
-/** Texts that narrow a list are refused beyond their length. */
-const askedTexts = (asked: Fields): Record<string, TSchema> =>
-  Object.fromEntries(
-    Object.entries(asked).flatMap(([name, { type }]) =>
-      type.kind === "text" ? [[name, Type.String({ maxLength: type.most })]] : [],
-    ),
-  );
+/** What narrows lists by a type of its own, by the names of list and fact. */
+const OWN: Readonly<Record<string, Readonly<Record<string, TSchema>>>> = {
+  speciesAliasList: { speciesCode: Type.String({ pattern: "^[a-z0-9_]{1,40}$" }) },
+  brandListAdmin: { country: Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" }) },
+};
 
 const namedSchemas = (name: ConsoleListName): [AnyCall, { name: string; body: TSchema; reply: TSchema }] => {
-  const { asked, row }: { asked: Fields; row: Fields } = CONSOLE_LISTS[name];
-  const body = Shape({ ...schemasOf(asked, askedTexts(asked)), ...PAGING });
-  return [consoleListCalls[name], { name, body, reply: PageOf(Type.Object(repliesOf(row, OWN))) }];
+  const { asked, row }: ConsoleList = CONSOLE_LISTS[name];
+  const body = Shape({ ...askedOf(asked, OWN[name] ?? {}), ...PAGING });
+  return [consoleListCalls[name], { name, body, reply: PageOf(Said(row)) }];
 };
 
 /** The calls of the console's lists with the schemas that follow from their records. */

@@ -8,7 +8,10 @@ export const TextSchema = Type.String({ maxLength: 10_000 });
 /** A whole number that is not negative. */
 export const WholeSchema = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 
-type Kinds = Readonly<Record<"text" | "code" | "id" | "whole" | "day" | "files" | "several", TSchema>>;
+type Kinds = Readonly<Record<"text" | "code" | "id" | "whole" | "day" | "files" | "several", TSchema>> & {
+  /** Texts and numbers keep to the bounds of their types, else it is the rules that refuse them. */
+  readonly isBounded?: true;
+};
 /** What clients send keeps to limits; replies say what is kept. */
 const SENT: Kinds = {
   text: TextSchema,
@@ -19,6 +22,7 @@ const SENT: Kinds = {
   files: Type.Array(TextSchema),
   several: Type.Array(CodeSchema),
 };
+const ASKED: Kinds = { ...SENT, isBounded: true };
 const TEXT = Type.String();
 const SAID: Kinds = {
   text: TEXT,
@@ -33,7 +37,7 @@ const SAID: Kinds = {
 function schemaOf(type: Fact, kinds: Kinds): TSchema | null {
   switch (type.kind) {
     case "number":
-      return kinds.whole;
+      return type.isWhole ? Type.Integer() : kinds.whole;
     case "one":
       return OneOf(type.of);
     case "record":
@@ -50,6 +54,10 @@ function schemaOf(type: Fact, kinds: Kinds): TSchema | null {
       return Type.Boolean();
     case "own":
       return null;
+    case "text":
+      return kinds.isBounded ? Type.String({ maxLength: type.most }) : kinds.text;
+    case "whole":
+      return kinds.isBounded ? Type.Integer({ minimum: type.least, maximum: type.most }) : kinds.whole;
     default:
       return kinds[type.kind];
   }
@@ -71,6 +79,9 @@ function shapeOf(facts: Facts, own: Own, kinds: Kinds): Record<string, TSchema> 
     }),
   );
 }
+
+/** What narrows a list: what is sent beyond the bounds of its facts is refused. */
+export const askedOf = (facts: Facts, own: Own): Record<string, TSchema> => shapeOf(facts, own, ASKED);
 
 /** What a fact is in a reply: a value, a list, or an object of a record's facts. */
 export const Said = <One extends Fact>(fact: One): TUnsafe<SaidBy<One>> =>

@@ -1,4 +1,4 @@
-import type { Field, FieldType, Held } from "./fields.ts";
+import type { FieldType, Held } from "./fields.ts";
 import type { BasisPoints, Cm, Dm3, Kg, Mm } from "./units.ts";
 
 /**
@@ -7,24 +7,29 @@ import type { BasisPoints, Cm, Dm3, Kg, Mm } from "./units.ts";
  */
 
 type Way = { readonly none: boolean; readonly optional?: true };
-type NumberFact = Way & { readonly kind: "number"; readonly value?: number };
+type NumberFact = Way & { readonly kind: "number"; readonly value?: number; readonly isWhole?: true };
 type OneFact = Way & { readonly kind: "one"; readonly of: readonly (string | number)[] };
 type ListFact = Way & { readonly kind: "list"; readonly of: Fact; readonly most?: number };
-type RecordFact = Way & { readonly kind: "record"; readonly of: Facts };
+export type RecordFact = Way & { readonly kind: "record"; readonly of: Facts };
 /** One fact: a value, one of a table, a list, or a record of facts. `none`: it may be `null`; `optional`: it may stay away. */
 export type Fact = (FieldType & { readonly optional?: true }) | NumberFact | OneFact | ListFact | RecordFact;
-/** Facts by name; what screens and files call by a label is a field. */
-export type Facts = { readonly [name: string]: Fact | Field };
+/** Facts by name; those that screens call by a label have it beside their type, as fields have. */
+export type Facts = {
+  readonly [name: string]: Fact | { readonly type: Fact; readonly label: string; readonly optional?: true };
+};
 
 /** Text of any length. */
 export const TEXT = { kind: "text", least: 0, most: Number.MAX_SAFE_INTEGER, none: false } as const;
+/** A time as text, yyyy-MM-dd HH:mm:ss. */
+export const TIME = { kind: "text", least: 0, most: 20, none: false, isTime: true } as const;
 /** Yes or no. */
 export const FLAG = { kind: "flag", none: false } as const;
 /** An amount in fen. */
 export const FEN = { kind: "money", none: false } as const;
 type Numbers<Unit extends number> = { readonly kind: "number"; readonly none: false; readonly value?: Unit };
-/** A number without a unit. */
+/** A number without a unit; `WHOLE`: one that says so. */
 export const NUMBER: Numbers<number> = { kind: "number", none: false };
+export const WHOLE: Numbers<number> & { readonly isWhole: true } = { kind: "number", none: false, isWhole: true };
 export const MM: Numbers<Mm> = { kind: "number", none: false };
 export const CM: Numbers<Cm> = { kind: "number", none: false };
 export const DM3: Numbers<Dm3> = { kind: "number", none: false };
@@ -32,11 +37,11 @@ export const KG: Numbers<Kg> = { kind: "number", none: false };
 export const BASIS_POINTS: Numbers<BasisPoints> = { kind: "number", none: false };
 
 /** One of some values. */
-export const oneOf = /* @__NO_SIDE_EFFECTS__ */ <const Of extends string | number>(of: readonly Of[]) =>
+export const anyOf = /* @__NO_SIDE_EFFECTS__ */ <const Of extends string | number>(of: readonly Of[]) =>
   ({ kind: "one", of, none: false }) as const;
 /** One of the names of a table. */
 export const keyOf = /* @__NO_SIDE_EFFECTS__ */ <Name extends string>(table: Readonly<Record<Name, unknown>>) =>
-  oneOf(Object.keys(table) as Name[]);
+  anyOf(Object.keys(table) as Name[]);
 /** A list; clients may send `most` of them. */
 export const list = /* @__NO_SIDE_EFFECTS__ */ <const Of extends Fact>(of: Of, most?: number) =>
   ({ kind: "list", of, none: false, ...(most === undefined ? {} : { most }) }) as const;
@@ -79,7 +84,8 @@ type Value<One> = One extends { readonly kind: "list"; readonly of: infer Of }
 type TypeOf<One> = One extends { readonly type: infer Type } ? Type : One;
 type Flat<Of> = { [Name in keyof Of]: Of[Name] };
 type IsOptional<One> = One extends { readonly optional: true } ? true : false;
-type FactsOf<Of> = Flat<
+/** What facts come to, by name. */
+export type FactsOf<Of> = Flat<
   {
     -readonly [Name in keyof Of as IsOptional<Of[Name]> extends true ? never : Name]: SaidBy<TypeOf<Of[Name]>>;
   } & { -readonly [Name in keyof Of as IsOptional<Of[Name]> extends true ? Name : never]?: SaidBy<TypeOf<Of[Name]>> }
@@ -88,25 +94,28 @@ type FactsOf<Of> = Flat<
 export type SaidBy<One> = Value<One> | (One extends { readonly none: true } ? null : never);
 
 /** Some facts of a record. */
-export const part = /* @__NO_SIDE_EFFECTS__ */ <Of extends Facts, Name extends keyof Of & string>(
+export const part = /* @__NO_SIDE_EFFECTS__ */ <Of extends Facts, const Names extends readonly (keyof Of & string)[]>(
   { of }: RecordOf<Of>,
-  names: readonly Name[],
-): RecordOf<Pick<Of, Name>> => ({
+  names: Names,
+): RecordOf<Pick<Of, Names[number]>> => ({
   kind: "record",
-  of: Object.fromEntries(names.map((name) => [name, of[name]])) as Pick<Of, Name>,
+  of: Object.fromEntries(names.map((name) => [name, of[name]])) as Pick<Of, Names[number]>,
   none: false,
 });
 
 /** One of the codes of a table. */
 export const codeOf = /* @__NO_SIDE_EFFECTS__ */ <Code extends string | number>(table: readonly { code: Code }[]) =>
-  oneOf(table.map(({ code }) => code));
+  anyOf(table.map(({ code }) => code));
 
 /** A record without some of its facts. */
-export const without = /* @__NO_SIDE_EFFECTS__ */ <Of extends Facts, Name extends keyof Of & string>(
+export const without = /* @__NO_SIDE_EFFECTS__ */ <
+  Of extends Facts,
+  const Names extends readonly (keyof Of & string)[],
+>(
   { of }: RecordOf<Of>,
-  names: readonly Name[],
-): RecordOf<Omit<Of, Name>> => ({
+  names: Names,
+): RecordOf<Omit<Of, Names[number]>> => ({
   kind: "record",
-  of: Object.fromEntries(Object.entries(of).filter(([name]) => !names.includes(name as Name))) as Omit<Of, Name>,
+  of: Object.fromEntries(Object.entries(of).filter(([name]) => !names.includes(name))) as Omit<Of, Names[number]>,
   none: false,
 });

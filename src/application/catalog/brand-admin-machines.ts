@@ -2,6 +2,7 @@ import { type BrandForm, brandProblems, type KeptBrand, listedWords } from "../.
 import { decimalIn, WRONG } from "../../domain/fields.ts";
 import { CONSOLE_PAGES } from "../../domain/shell/console-pages.ts";
 import { confirmed } from "../commands.ts";
+import type { ConsoleLists } from "../console-lists.ts";
 import { createEditorMachine } from "../editor-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
@@ -9,15 +10,19 @@ import type { Notifier } from "../notices-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
 import type { BrandAdmin } from "./brand-admin.ts";
 
-type BrandAdminPorts = { admin: BrandAdmin; navigator: Navigator; notify: Notifier };
+type BrandAdminPorts = { lists: ConsoleLists; admin: BrandAdmin; navigator: Navigator; notify: Notifier };
 
 /** All brands, by whether they are shown. */
-export const createBrandAdminMachine = ({ admin, navigator, notify }: BrandAdminPorts) =>
+export const createBrandAdminMachine = ({ lists, admin, navigator, notify }: BrandAdminPorts) =>
   createListMachine<"tab" | "keyword" | "country", KeptBrand>({
     path: CONSOLE_PAGES.brands.path,
     filters: ["tab", "keyword", "country"],
     load: ({ filters: { tab, keyword, country }, page }) =>
-      admin.list({ ...page, keyword, country, ...(tab === "" ? {} : { isEnabled: tab === "on" }) }),
+      lists.page(
+        "brandListAdmin",
+        { keyword, ...(country === "" ? {} : { country }), ...(tab === "" ? {} : { isEnabled: tab === "on" }) },
+        page,
+      ),
     commands: {
       on: {
         send: ({ brandCode, version }) => admin.setStatus({ brandCode, version, isEnabled: true }),

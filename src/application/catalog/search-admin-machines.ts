@@ -1,6 +1,7 @@
+import { REPORT_DAYS, type ReportDays } from "../../domain/catalog/console-lists.ts";
 import { HOT_WORD_FIELDS, HOT_WORD_KIND, hotWordProblem, NO_PLACE } from "../../domain/catalog/search/hot-words.ts";
 import type { Clicks, DayOfClicks, FunnelStep, TaughtAlias } from "../../domain/catalog/search/search-report.ts";
-import { REPORT_DAYS, type ReportDays, type RowOf } from "../../domain/console-lists.ts";
+import type { RowOf } from "../../domain/console-lists.ts";
 import { type AliasId, asId } from "../../domain/ids.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import type { Page } from "../../domain/paging.ts";
@@ -87,12 +88,12 @@ export const NEW_ALIAS: TaughtAlias = {
 type SearchAdminPorts = { admin: SearchAdmin; navigator: Navigator; app: App };
 
 /** Other names of species that the search was taught. */
-export const createAliasesMachine = ({ admin, navigator, app }: SearchAdminPorts) =>
+export const createAliasesMachine = ({ lists, admin, navigator, app }: SearchReportPorts) =>
   createListMachine({
     path: CONSOLE_PAGES.aliases.path,
     filters: ["keyword", "kind"],
     load: ({ filters: { keyword, kind }, page }) =>
-      admin.aliases({ keyword, kind: oneOf(kind, ALIAS_KIND_CODES), page }),
+      lists.page("speciesAliasList", { keyword, kind: oneOf(kind, ALIAS_KIND_CODES) }, page),
     commands: {
       add: teaching(admin, () => ""),
       remove: confirmed(({ id }: { id: AliasId }) => admin.forget(id), "别名已删除"),

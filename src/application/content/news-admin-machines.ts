@@ -9,6 +9,7 @@ import { parseTime } from "../../domain/time.ts";
 import type { App } from "../app.ts";
 import type { Command } from "../command-machine.ts";
 import { asked, confirmed } from "../commands.ts";
+import type { ConsoleLists } from "../console-lists.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createEditorMachine } from "../editor-machine.ts";
 import { foundOrNull } from "../found.ts";
@@ -22,10 +23,10 @@ const notifierOf = (app: App) => (text: string, intent: "success" | "warning") =
 /** When an article is published: a time of the day in Beijing, as browsers type it. */
 const SCHEDULE_FIELDS = { time: { type: text(16), label: "发布时间" } } as const;
 
-type NewsListPorts = { admin: NewsAdmin; navigator: Navigator; app: App; clock: Clock };
+type NewsListPorts = { lists: ConsoleLists; admin: NewsAdmin; navigator: Navigator; app: App; clock: Clock };
 
 /** Articles of all channels, help among them. */
-export const createNewsListMachine = ({ admin, navigator, app, clock }: NewsListPorts) => {
+export const createNewsListMachine = ({ lists, admin, navigator, app, clock }: NewsListPorts) => {
   const commands: Record<string, Command<EditedNews>> = {
     publish: confirmed((row) => admin.publish(row, null), "资讯已发布"),
     schedule: asked(SCHEDULE_FIELDS, {
@@ -44,12 +45,11 @@ export const createNewsListMachine = ({ admin, navigator, app, clock }: NewsList
     path: CONSOLE_PAGES.articles.path,
     filters: ["status", "channel", "keyword"],
     load: ({ filters: { status, channel, keyword }, page }) =>
-      admin.list({
-        keyword,
+      lists.page(
+        "editedNewsList",
+        { keyword, channelCode: oneOf(channel, NEWS_CHANNEL_CODES), status: oneOf(status, NEWS_STATUSES) },
         page,
-        channelCode: oneOf(channel, NEWS_CHANNEL_CODES),
-        status: oneOf(status, NEWS_STATUSES),
-      }),
+      ),
     commands,
     navigator,
     notify: notifierOf(app),
@@ -137,14 +137,15 @@ export const createNewsFormMachine = ({ admin, app, navigator, ids }: NewsFormPo
     notify: notifierOf(app),
   });
 
-type AgreementListPorts = { admin: AgreementAdmin; navigator: Navigator; app: App };
+type AgreementListPorts = { lists: ConsoleLists; admin: AgreementAdmin; navigator: Navigator; app: App };
 
 /** The operator's list of agreement versions, filtered by type; a version can be withdrawn. */
-export const createAgreementListMachine = ({ admin, navigator, app }: AgreementListPorts) =>
+export const createAgreementListMachine = ({ lists, admin, navigator, app }: AgreementListPorts) =>
   createListMachine({
     path: CONSOLE_PAGES.agreements.path,
     filters: ["type"],
-    load: ({ filters: { type }, page }) => admin.list(oneOf<AgreementType>(type, AGREEMENT_TYPES), page),
+    load: ({ filters: { type }, page }) =>
+      lists.page("agreementList", { type: oneOf<AgreementType>(type, AGREEMENT_TYPES) }, page),
     commands: {
       withdraw: confirmed(({ id }: { id: AgreementId }) => admin.withdraw(id), "版本已撤回"),
     },
@@ -167,14 +168,21 @@ export type AgreementForm = {
   effectiveTime: string;
 };
 
-type AgreementFormPorts = { admin: AgreementAdmin; app: App; navigator: Navigator; ids: Ids; clock: Clock };
+type AgreementFormPorts = {
+  lists: ConsoleLists;
+  admin: AgreementAdmin;
+  app: App;
+  navigator: Navigator;
+  ids: Ids;
+  clock: Clock;
+};
 
 /** A new version, which begins with the text of the newest of its type. */
-export const createAgreementFormMachine = ({ admin, app, navigator, ids, clock }: AgreementFormPorts) =>
+export const createAgreementFormMachine = ({ lists, admin, app, navigator, ids, clock }: AgreementFormPorts) =>
   createEditorMachine<AgreementForm>({
     load: async ({ type: asked }) => {
       const type = oneOf<AgreementType>(asked, AGREEMENT_TYPES) ?? 1;
-      const { rows } = await admin.list(type, { pageNum: 1, pageSize: 10 });
+      const { rows } = await lists.page("agreementList", { type }, { pageNum: 1, pageSize: 10 });
       const newest = rows[0] === undefined ? null : await admin.version(rows[0].id);
       const text = newest?.paragraphs.join("\n") ?? "";
       return { type, version: "", title: newest?.title ?? "", text, effectiveTime: "" };

@@ -1,18 +1,11 @@
-import type { AgreementType, AgreementVersion, AgreementVersionDetail } from "../../domain/content/agreement.ts";
-import type { EditedArticle, EditedNews, NewsChannel, NewsStatus, NewsText } from "../../domain/content/news.ts";
+import type { AgreementType, AgreementVersionDetail } from "../../domain/content/agreement.ts";
+import type { EditedArticle, NewsText } from "../../domain/content/news.ts";
 import type { AgreementId, ArticleId } from "../../domain/ids.ts";
-import type { Page, PageQuery } from "../../domain/paging.ts";
 
 type At = { id: ArticleId; version: number };
 
 /** News and help for their editors. Rejects with `ApiError` and nothing else. */
 export abstract class NewsAdmin {
-  abstract list(query: {
-    channelCode: NewsChannel | null;
-    status: NewsStatus | null;
-    keyword: string;
-    page: PageQuery;
-  }): Promise<Page<EditedNews>>;
   abstract article(id: ArticleId): Promise<EditedArticle>;
   /** Adds a draft where `at` is `null`. Requests with the same `key` create one draft. */
   abstract save(article: NewsText & { speciesCodes: string[] }, at: At | null, key: string): Promise<void>;
@@ -27,7 +20,6 @@ export abstract class NewsAdmin {
 
 /** What people consent to, by version. Rejects with `ApiError` and nothing else. */
 export abstract class AgreementAdmin {
-  abstract list(type: AgreementType | null, page: PageQuery): Promise<Page<AgreementVersion>>;
   abstract version(id: AgreementId): Promise<AgreementVersionDetail>;
   /** `effectiveTime` `null`: at once. */
   abstract add(

@@ -13,6 +13,7 @@ import {
   storeProblems,
   type Warehouse,
 } from "../../domain/trade/warehouse.ts";
+import type { ConsoleLists } from "../console-lists.ts";
 import { createEditorMachine, type EditorPorts } from "../editor-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
@@ -104,7 +105,7 @@ const textOf = ({ slotCode, capacity, weekdays }: StoreSlot): SlotText => {
 const slotOf = ({ begin, end, capacity, weekdays }: SlotText): StoreSlot => ({
   slotCode: `${begin.replace(":", "")}-${end.replace(":", "")}`,
   capacity: decimalIn(capacity, 0) ?? 0,
-  weekdays,
+  weekdays: [...weekdays],
 });
 
 /** What is wrong with a slot as it is typed, or `null`. */
@@ -170,15 +171,15 @@ export const createPublicSlotsMachine = ({ warehouses, clock, navigator, ids, no
     notify,
   });
 
-type AdminWarehouseListPorts = { warehouses: WarehouseAdmin; navigator: Navigator; notify: Notifier };
+type AdminWarehouseListPorts = { lists: ConsoleLists; navigator: Navigator; notify: Notifier };
 
 /** All warehouses; only public ones unless the address asks for others. */
-export const createAdminWarehouseListMachine = ({ warehouses, navigator, notify }: AdminWarehouseListPorts) =>
+export const createAdminWarehouseListMachine = ({ lists, navigator, notify }: AdminWarehouseListPorts) =>
   createListMachine<"tab" | "keyword", AdminWarehouse>({
     path: CONSOLE_PAGES.publicWarehouses.path,
     filters: ["tab", "keyword"],
     load: ({ filters: { tab, keyword }, page }) =>
-      warehouses.list({ ...page, keyword, ...(tab === "all" ? {} : { isPublic: tab !== "merchant" }) }),
+      lists.page("publicWarehouseList", { keyword, ...(tab === "all" ? {} : { isPublic: tab !== "merchant" }) }, page),
     navigator,
     notify,
   });

@@ -20,7 +20,6 @@ export abstract class Warehouses {
 
 /** All warehouses, for the operator, who sets the slots of public ones. Every method rejects with `ApiError` only. */
 export abstract class WarehouseAdmin {
-  abstract list(query: PageQuery & { keyword: string; isPublic?: boolean }): Promise<Page<AdminWarehouse>>;
   abstract detail(id: WarehouseId): Promise<AdminWarehouse>;
   abstract saveSlots(slots: Seen & { slots: readonly StoreSlot[]; closures: readonly Closure[] }): Promise<void>;
 }

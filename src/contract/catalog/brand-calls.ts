@@ -1,16 +1,12 @@
 import type { Static } from "typebox";
 import type { BrandDetail, BrandPage } from "../../domain/catalog/goods/brand.ts";
 import type { KeptBrand } from "../../domain/catalog/goods/brand-form.ts";
-import type { Page } from "../../domain/paging.ts";
 import type { KnownBrand } from "../../domain/timber/brands.ts";
 import { everybodyReads, get, holders, post, signedIn } from "../call.ts";
-import type { BrandAdd, BrandAdminList, BrandCodeQuery, BrandList, BrandStatus, BrandUpdate } from "./brand-schemas.ts";
+import type { BrandAdd, BrandCodeQuery, BrandList, BrandStatus, BrandUpdate } from "./brand-schemas.ts";
 
 const mayEditBrands = holders("catalog:brand:edit");
 
-export const brandListAdmin = mayEditBrands(
-  post<BrandAdminList, Page<KeptBrand>>("/api/corporationBrand/admin/getList", "Brands for their editors"),
-);
 export const brandAdmin = mayEditBrands(
   get<Static<typeof BrandCodeQuery>, KeptBrand>(
     "/api/corporationBrand/admin/getInfo",

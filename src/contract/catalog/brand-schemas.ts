@@ -1,15 +1,7 @@
 import { type Static, Type } from "typebox";
-import {
-  ChoiceSchema,
-  each,
-  Nullable,
-  OptionSchema,
-  PAGING,
-  PageOf,
-  Replied,
-  Shape,
-  VersionSchema,
-} from "../common.ts";
+import { KEPT_BRAND } from "../../domain/catalog/goods/brand-form.ts";
+import { ChoiceSchema, each, Nullable, OptionSchema, PAGING, PageOf, Shape, VersionSchema } from "../common.ts";
+import { Said } from "../fields.ts";
 
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" });
 
@@ -40,14 +32,6 @@ const form = {
   sort: Type.Integer({ minimum: 0, maximum: 100_000 }),
 };
 
-/** The answer is ordered as the public list is. */
-const BrandAdminListBody = Shape({
-  keyword: Type.Optional(Type.String({ maxLength: 200 })),
-  country: Type.Optional(CodeSchema),
-  isEnabled: Type.Optional(Type.Boolean()),
-  ...PAGING,
-});
-export type BrandAdminList = Static<typeof BrandAdminListBody>;
 const BrandAddBody = Shape({ brandCode: CodeSchema, ...form });
 export type BrandAdd = Static<typeof BrandAddBody>;
 const BrandUpdateBody = Shape({ brandCode: CodeSchema, version: VersionSchema, ...form });
@@ -56,15 +40,6 @@ export type BrandUpdate = Static<typeof BrandUpdateBody>;
 const BrandStatusBody = Shape({ brandCode: CodeSchema, version: VersionSchema, isEnabled: Type.Boolean() });
 export type BrandStatus = Static<typeof BrandStatusBody>;
 
-const KeptBrandSchema = Type.Object({
-  brandCode: Type.String(),
-  ...Replied(form),
-  id: Type.String(),
-  countryName: Type.String(),
-  isEnabled: Type.Boolean(),
-  goodsNum: Type.Number(),
-  version: Type.Number(),
-});
 const BrandBriefSchema = Type.Object({
   ...each("brandCode brandName brandNameEn country countryName initial logo", Type.String()),
   ...each("kindCodes kindNames certs", Type.Array(Type.String())),
@@ -93,8 +68,7 @@ const KnownBrandSchema = Type.Object({
 
 /** What the calls of `brand-calls.ts` are checked against, by their names. */
 export const brandSchemas = {
-  brandListAdmin: { body: BrandAdminListBody, reply: PageOf(KeptBrandSchema) },
-  brandAdmin: { query: BrandCodeQuery, reply: KeptBrandSchema },
+  brandAdmin: { query: BrandCodeQuery, reply: Said(KEPT_BRAND) },
   addBrand: { body: BrandAddBody, reply: Type.String() },
   updateBrand: { body: BrandUpdateBody, reply: Type.Null() },
   setBrandStatus: { body: BrandStatusBody, reply: Type.Null() },

@@ -1,13 +1,11 @@
 import type { Static } from "typebox";
-import type { ClickReport, FunnelStep, TaughtAlias } from "../../domain/catalog/search/search-report.ts";
+import type { ClickReport, FunnelStep } from "../../domain/catalog/search/search-report.ts";
 import type { AliasId } from "../../domain/ids.ts";
-import type { Page } from "../../domain/paging.ts";
 import { holders, post } from "../call.ts";
 import type { IdOnly } from "../common.ts";
 import type {
   AddSpeciesAliasReply,
   AliasAddBody,
-  AliasListQuery,
   ClickReportQuery,
   FunnelBody,
   HotWordRemoveBody,
@@ -24,13 +22,6 @@ export const removeHotWord = mayEditHome(
   post<Static<typeof HotWordRemoveBody>, null>(
     "/api/searchHistoryInfo/admin/hotWordRemove",
     "Removes a pinned hot word",
-    404,
-  ),
-);
-export const speciesAliasList = mayEditHome(
-  post<AliasListQuery, Page<TaughtAlias>>(
-    "/api/speciesAlias/admin/getList",
-    "Names of species that the operator has added",
     404,
   ),
 );

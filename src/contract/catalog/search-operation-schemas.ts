@@ -1,9 +1,12 @@
 import { type Static, Type } from "typebox";
+import { REPORT_DAYS } from "../../domain/catalog/console-lists.ts";
 import { HOT_WORD_KIND, type HotWordKind } from "../../domain/catalog/search/hot-words.ts";
-import { REPORT_DAYS } from "../../domain/console-lists.ts";
+import { CLICKS, DAY_OF_CLICKS, FUNNEL_STEP } from "../../domain/catalog/search/search-report.ts";
 import type { AliasId } from "../../domain/ids.ts";
+import { list } from "../../domain/records.ts";
 import { ALIAS_KIND_CODES } from "../../domain/timber/alias-kinds.ts";
-import { each, IdOnlyOf, Nullable, OneOf, PAGING, PageOf, ReplyId, Shape } from "../common.ts";
+import { IdOnlyOf, Nullable, OneOf, PAGING, PageOf, ReplyId, Shape } from "../common.ts";
+import { Said } from "../fields.ts";
 
 /** The operator's hand in the search: hot words, aliases of species, and what people did. */
 
@@ -23,13 +26,6 @@ export const HotWordRemoveBody = Shape({ word: WordSchema });
 
 const SpeciesCode = Type.String({ pattern: "^[a-z0-9_]{1,40}$" });
 const AliasKindSchema = OneOf(ALIAS_KIND_CODES);
-const AliasListBody = Shape({
-  keyword: KeywordSchema,
-  speciesCode: Type.Optional(Nullable(SpeciesCode)),
-  kind: Type.Optional(Nullable(AliasKindSchema)),
-  ...PAGING,
-});
-export type AliasListQuery = Static<typeof AliasListBody>;
 /** Refused where the dictionary knows the word, or would read it otherwise. */
 export const AliasAddBody = Shape({ speciesCode: SpeciesCode, alias: WordSchema, kind: AliasKindSchema });
 
@@ -47,35 +43,17 @@ export type ClickReportQuery = Static<typeof ClickReportBody>;
 /** The answer says of the signed-in persons that searched how many went on. */
 export const FunnelBody = Shape({ days: Days });
 
-const AliasRowSchema = Type.Object({
-  ...each("id speciesCode speciesName alias kindName createdBy createTime", Type.String()),
-  id: ReplyId<AliasId>(),
-  kind: Type.Number(),
-});
-const ClickRowSchema = Type.Object({
-  ...each("id typeName name", Type.String()),
-  ...each("type clickNum personNum", Type.Number()),
-});
-const ClickDaySchema = Type.Object({ day: Type.String(), clickNum: Type.Number(), personNum: Type.Number() });
-const FunnelStepSchema = Type.Object({
-  step: Type.String(),
-  name: Type.String(),
-  personNum: Type.Number(),
-  ratePct: Nullable(Type.Number()),
-});
-
 const AddSpeciesAliasReply = Type.Object({ id: ReplyId<AliasId>() });
 export type AddSpeciesAliasReply = Static<typeof AddSpeciesAliasReply>;
 
-const ClickReportReply = PageOf(ClickRowSchema, { daily: Type.Array(ClickDaySchema) });
+const ClickReportReply = PageOf(Said(CLICKS), { daily: Said(list(DAY_OF_CLICKS)) });
 
 /** What the calls of `search-operation-calls.ts` are checked against, by their names. */
 export const searchOperationSchemas = {
   saveHotWord: { body: HotWordSaveBody, reply: Type.Null() },
   removeHotWord: { body: HotWordRemoveBody, reply: Type.Null() },
-  speciesAliasList: { body: AliasListBody, reply: PageOf(AliasRowSchema) },
   addSpeciesAlias: { body: AliasAddBody, reply: AddSpeciesAliasReply },
   removeSpeciesAlias: { body: IdOnlyOf<AliasId>(), reply: Type.Null() },
   clickReport: { body: ClickReportBody, reply: ClickReportReply },
-  funnelReport: { body: FunnelBody, reply: Type.Array(FunnelStepSchema) },
+  funnelReport: { body: FunnelBody, reply: Said(list(FUNNEL_STEP)) },
 } as const;

@@ -1,8 +1,7 @@
-import type { Agreement, AgreementVersion, AgreementVersionDetail } from "../../domain/content/agreement.ts";
+import type { Agreement, AgreementVersionDetail } from "../../domain/content/agreement.ts";
 import type { AgreementId } from "../../domain/ids.ts";
-import type { Page } from "../../domain/paging.ts";
 import { costly, everybodyReads, get, holders, post, roomy } from "../call.ts";
-import type { AgreementAdd, AgreementAdded, AgreementList, AgreementQuestion } from "./agreement-schemas.ts";
+import type { AgreementAdd, AgreementAdded, AgreementQuestion } from "./agreement-schemas.ts";
 
 const mayEditNews = holders("content:news:edit");
 
@@ -12,12 +11,6 @@ export const agreementText = everybodyReads(
     "The agreement of a type that is in force, or its text of an earlier version",
     404,
     5001,
-  ),
-);
-export const agreementList = mayEditNews(
-  post<AgreementList, Page<AgreementVersion>>(
-    "/api/agreement/admin/getList",
-    "Every version, the newest of each type first",
   ),
 );
 export const agreementVersion = mayEditNews(

@@ -1,12 +1,8 @@
 import { type Static, Type } from "typebox";
-import {
-  AGREEMENT_STATUSES,
-  AGREEMENT_TYPES,
-  type AgreementStatus,
-  type AgreementType,
-} from "../../domain/content/agreement.ts";
+import { AGREEMENT_TYPES, AGREEMENT_VERSION_DETAIL, type AgreementType } from "../../domain/content/agreement.ts";
 import type { AgreementId } from "../../domain/ids.ts";
-import { each, IdOnlyOf, Nullable, OneOf, PAGING, PageOf, ReplyId, Shape } from "../common.ts";
+import { each, IdOnlyOf, Nullable, OneOf, ReplyId, Shape } from "../common.ts";
+import { Said } from "../fields.ts";
 
 const TypeSchema = OneOf<AgreementType>(AGREEMENT_TYPES);
 
@@ -23,9 +19,6 @@ const AgreementReply = Type.Object({
   paragraphs: Type.Array(Type.String()),
 });
 
-const AgreementListBody = Shape({ type: Type.Optional(Nullable(TypeSchema)), ...PAGING });
-export type AgreementList = Static<typeof AgreementListBody>;
-
 /** A new version, in force from `effectiveTime` on or, without one, at once. */
 const AgreementAddBody = Shape({
   type: TypeSchema,
@@ -40,22 +33,10 @@ export type AgreementAdd = Static<typeof AgreementAddBody>;
 const AgreementAddedReply = Type.Object({ id: ReplyId<AgreementId>() });
 export type AgreementAdded = Static<typeof AgreementAddedReply>;
 
-/** `acceptedNum`: by how many persons it was accepted. Times Beijing. */
-const RowProperties = {
-  ...each("id typeName version title effectiveTime statusName createTime", Type.String()),
-  id: ReplyId<AgreementId>(),
-  type: TypeSchema,
-  status: OneOf<AgreementStatus>(AGREEMENT_STATUSES),
-  acceptedNum: Type.Integer(),
-};
-const AgreementRowReply = Type.Object(RowProperties);
-const AgreementDetailReply = Type.Object({ ...RowProperties, paragraphs: Type.Array(Type.String()) });
-
 /** What the calls of `agreement-calls.ts` are checked against, by their names. */
 export const agreementSchemas = {
   agreementText: { query: AgreementQuery, reply: AgreementReply },
-  agreementList: { body: AgreementListBody, reply: PageOf(AgreementRowReply) },
-  agreementVersion: { query: IdOnlyOf<AgreementId>(), reply: AgreementDetailReply },
+  agreementVersion: { query: IdOnlyOf<AgreementId>(), reply: Said(AGREEMENT_VERSION_DETAIL) },
   addAgreement: { body: AgreementAddBody, reply: AgreementAddedReply },
   withdrawAgreement: { body: IdOnlyOf<AgreementId>(), reply: Type.Null() },
 } as const;

@@ -1,18 +1,8 @@
-import type { EditedArticle, EditedNews, HomeNews, NewsArticle, NewsPage } from "../../domain/content/news.ts";
+import type { EditedArticle, HomeNews, NewsArticle, NewsPage } from "../../domain/content/news.ts";
 import type { ArticleId } from "../../domain/ids.ts";
-import type { Page } from "../../domain/paging.ts";
 import { costly, everybodyReads, get, holders, post, roomy } from "../call.ts";
 import type { SeenBody } from "../common.ts";
-import type {
-  NewsAdminList,
-  NewsContent,
-  NewsInfo,
-  NewsList,
-  NewsPublish,
-  NewsSave,
-  NewsTop,
-  NewsVersion,
-} from "./news-schemas.ts";
+import type { NewsContent, NewsInfo, NewsList, NewsPublish, NewsSave, NewsTop, NewsVersion } from "./news-schemas.ts";
 
 const mayEditNews = holders("content:news:edit");
 
@@ -28,13 +18,6 @@ export const newsArticle = everybodyReads(
 );
 export const homeNews = everybodyReads(
   get<HomeNews>("/api/news/getHomeList", "The newest titles of each channel for the home page"),
-);
-export const editedNewsList = mayEditNews(
-  post<NewsAdminList, Page<EditedNews>>(
-    "/api/news/admin/getList",
-    "Every article that is not removed, for its editors",
-    404,
-  ),
 );
 export const editedArticle = mayEditNews(
   get<{ id: ArticleId }, EditedArticle>("/api/news/admin/getInfo", "One article with its text, for its editors", 404),

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { NEWS_CHANNEL_CODES, NEWS_EVENTS, NEWS_STATUSES } from "../../domain/content/news.ts";
+import { EDITED_ARTICLE, NEWS_CHANNEL_CODES } from "../../domain/content/news.ts";
 import type { ArticleId } from "../../domain/ids.ts";
 import {
   ChoiceSchema,
@@ -16,6 +16,7 @@ import {
   Shape,
   VersionSchema,
 } from "../common.ts";
+import { Said } from "../fields.ts";
 
 const ChannelSchema = OneOf(NEWS_CHANNEL_CODES);
 const KeywordSchema = Type.String({ maxLength: 200 });
@@ -31,14 +32,6 @@ export type NewsList = Static<typeof NewsListBody>;
 /** By id, or by the slot of a help article. */
 const NewsInfoQuery = Shape({ id: Type.Optional(SentId<ArticleId>()), slot: Type.Optional(SlotSchema) });
 export type NewsInfo = Static<typeof NewsInfoQuery>;
-
-const NewsAdminListBody = Shape({
-  channelCode: Type.Optional(Nullable(ChannelSchema)),
-  status: Type.Optional(Nullable(OneOf(NEWS_STATUSES))),
-  keyword: Type.Optional(KeywordSchema),
-  ...PAGING,
-});
-export type NewsAdminList = Static<typeof NewsAdminListBody>;
 
 const AddressSchema = Type.String({ maxLength: 300 });
 const ShortText = Type.String({ maxLength: 200 });
@@ -99,33 +92,12 @@ const HomeNewsReply = Type.Array(
   Type.Object({ channelCode: ChannelSchema, channelName: Type.String(), rows: Type.Array(NewsLinkSchema) }),
 );
 
-/** An article as its editors see it. Times Beijing, `null` before it was published; `events`: what may be done to it now. */
-const AdminProperties = {
-  ...each("id channelName title statusName updateTime", Type.String()),
-  id: ReplyId<ArticleId>(),
-  channelCode: ChannelSchema,
-  status: OneOf(NEWS_STATUSES),
-  events: Type.Array(OneOf(NEWS_EVENTS)),
-  isTop: Type.Boolean(),
-  slot: Nullable(Type.String()),
-  publishTime: Nullable(Type.String()),
-  version: Type.Integer(),
-};
-const NewsAdminRowReply = Type.Object(AdminProperties);
-const NewsAdminDetailReply = Type.Object({
-  ...AdminProperties,
-  ...each("subtitle cover source author contentHtml", Type.String()),
-  tags: Type.Array(Type.String()),
-  speciesCodes: Type.Array(Type.String()),
-});
-
 /** What the calls of `news-calls.ts` are checked against, by their names. */
 export const newsSchemas = {
   newsList: { body: NewsListBody, reply: PageOf(Type.Object(BriefProperties)) },
   newsArticle: { query: NewsInfoQuery, reply: NewsArticleReply },
   homeNews: { reply: HomeNewsReply },
-  editedNewsList: { body: NewsAdminListBody, reply: PageOf(NewsAdminRowReply) },
-  editedArticle: { query: IdOnlyOf<ArticleId>(), reply: NewsAdminDetailReply },
+  editedArticle: { query: IdOnlyOf<ArticleId>(), reply: Said(EDITED_ARTICLE) },
   saveArticle: { body: NewsSaveBody, reply: NewsVersionReply },
   publishArticle: { body: NewsPublishBody, reply: NewsVersionReply },
   takeArticleOffline: { body: SeenBodyOf<ArticleId>(), reply: NewsVersionReply },

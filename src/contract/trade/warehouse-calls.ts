@@ -3,21 +3,12 @@ import type { Page } from "../../domain/paging.ts";
 import type { AdminWarehouse, Warehouse } from "../../domain/trade/warehouse.ts";
 import { get, holders, post } from "../call.ts";
 import type { IdOnly } from "../common.ts";
-import type {
-  AdminWarehouseListBody,
-  StoreAddBody,
-  StoreListBody,
-  StoreSlotsBody,
-  StoreUpdateBody,
-} from "./warehouse-schemas.ts";
+import type { StoreAddBody, StoreListBody, StoreSlotsBody, StoreUpdateBody } from "./warehouse-schemas.ts";
 
 const mayEditPublicWarehouses = holders("store:public:edit");
 const mayLoad = holders("order:spot:load");
 const mayEditWarehouses = holders("merchant:store:edit");
 
-export const publicWarehouseList = mayEditPublicWarehouses(
-  post<AdminWarehouseListBody, Page<AdminWarehouse>>("/api/store/admin/getList", "Warehouses of the house"),
-);
 export const publicWarehouse = mayEditPublicWarehouses(
   get<IdOnly<WarehouseId>, AdminWarehouse>("/api/store/admin/getInfo", "One warehouse of the house", 404),
 );

@@ -1,9 +1,16 @@
 import { type Static, Type } from "typebox";
 import type { WarehouseId } from "../../domain/ids.ts";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
-import { CLOSURE_REASON_MAX, CLOSURES_MAX, SLOTS_MAX } from "../../domain/trade/warehouse.ts";
-import { ExistingDaySchema, each, IdOnlyOf, PAGING, PageOf, ReplyId, SEEN, SentId, Shape } from "../common.ts";
-import { WarehouseFormBody, WarehouseFormSchema } from "../company/merchant-application-schemas.ts";
+import {
+  ADMIN_WAREHOUSE,
+  CLOSURE_REASON_MAX,
+  CLOSURES_MAX,
+  SLOTS_MAX,
+  WAREHOUSE,
+} from "../../domain/trade/warehouse.ts";
+import { ExistingDaySchema, IdOnlyOf, PAGING, PageOf, ReplyId, SEEN, SentId, Shape } from "../common.ts";
+import { WarehouseFormBody } from "../company/merchant-application-schemas.ts";
+import { Said } from "../fields.ts";
 
 /** Calls of a merchant about warehouses. */
 
@@ -13,17 +20,6 @@ export const StoreListBody = Shape({
   ...PAGING,
 });
 export type StoreListBody = Static<typeof StoreListBody>;
-
-/**
- * All warehouses. `isPublic`: public ones, or those run by
- * merchants.
- */
-export const AdminWarehouseListBody = Shape({
-  keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX })),
-  isPublic: Type.Optional(Type.Boolean()),
-  ...PAGING,
-});
-export type AdminWarehouseListBody = Static<typeof AdminWarehouseListBody>;
 
 const RegionCode = Type.String({ pattern: "^([0-9]{6})?$" });
 const form = { ...WarehouseFormBody.properties, provinceCode: RegionCode, cityCode: RegionCode };
@@ -56,37 +52,12 @@ export const StoreSlotsBody = Shape({
 });
 export type StoreSlotsBody = Static<typeof StoreSlotsBody>;
 
-const StoreSlotSchema = Type.Object({
-  slotCode: Type.String(),
-  capacity: Type.Number(),
-  weekdays: Type.Array(Type.Number()),
-});
-const ClosureSchema = Type.Object(each("day reason", Type.String()));
-const AdminWarehouseSchema = Type.Object({
-  ...each("phone id portName storeName address provinceName cityName shopName", Type.String()),
-  id: ReplyId<WarehouseId>(),
-  ...each("version goodsNum shopNum", Type.Number()),
-  slots: Type.Array(StoreSlotSchema),
-  closures: Type.Array(ClosureSchema),
-});
-const WarehouseSchema = Type.Object({
-  ...WarehouseFormSchema.properties,
-  ...each("id provinceName cityName portName", Type.String()),
-  id: ReplyId<WarehouseId>(),
-  isOwn: Type.Boolean(),
-  goodsNum: Type.Number(),
-  slots: Type.Array(StoreSlotSchema),
-  closures: Type.Array(ClosureSchema),
-  version: Type.Number(),
-});
-
 /** What the calls of `warehouse-calls.ts` are checked against, by their names. */
 export const warehouseSchemas = {
-  publicWarehouseList: { body: AdminWarehouseListBody, reply: PageOf(AdminWarehouseSchema) },
-  publicWarehouse: { query: IdOnlyOf<WarehouseId>(), reply: AdminWarehouseSchema },
+  publicWarehouse: { query: IdOnlyOf<WarehouseId>(), reply: Said(ADMIN_WAREHOUSE) },
   savePublicSlots: { body: StoreSlotsBody, reply: Type.Null() },
-  warehouseList: { body: StoreListBody, reply: PageOf(WarehouseSchema) },
-  warehouseDetail: { query: IdOnlyOf<WarehouseId>(), reply: WarehouseSchema },
+  warehouseList: { body: StoreListBody, reply: PageOf(Said(WAREHOUSE)) },
+  warehouseDetail: { query: IdOnlyOf<WarehouseId>(), reply: Said(WAREHOUSE) },
   addWarehouse: { body: StoreAddBody, reply: ReplyId<WarehouseId>() },
   updateWarehouse: { body: StoreUpdateBody, reply: Type.Null() },
   saveSlots: { body: StoreSlotsBody, reply: Type.Null() },

@@ -1,4 +1,6 @@
+import { id } from "../fields.ts";
 import type { AgreementId } from "../ids.ts";
+import { anyOf, list, record, type SaidBy, TEXT, TIME, WHOLE } from "../records.ts";
 import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
 import { lengthOf, normalised } from "../text.ts";
 
@@ -53,20 +55,22 @@ export type Agreement = {
 };
 
 /** One version of an agreement as the operator sees it; `acceptedNum`: by how many persons it was accepted. Times Beijing. */
-export type AgreementVersion = {
-  id: AgreementId;
-  type: AgreementType;
-  typeName: string;
-  version: string;
-  title: string;
-  effectiveTime: string;
-  status: AgreementStatus;
-  statusName: string;
-  acceptedNum: number;
-  createTime: string;
-};
+export const AGREEMENT_VERSION = record({
+  id: id<AgreementId>(),
+  type: anyOf(AGREEMENT_TYPES),
+  typeName: { type: TEXT, label: "协议" },
+  version: { type: TEXT, label: "版本" },
+  title: { type: TEXT, label: "标题" },
+  effectiveTime: { type: TIME, label: "生效时间" },
+  status: { type: anyOf(AGREEMENT_STATUSES), label: "状态" },
+  statusName: TEXT,
+  acceptedNum: { type: WHOLE, label: "同意人数" },
+  createTime: TEXT,
+});
+export type AgreementVersion = SaidBy<typeof AGREEMENT_VERSION>;
 /** The same with its text. */
-export type AgreementVersionDetail = AgreementVersion & { paragraphs: string[] };
+export const AGREEMENT_VERSION_DETAIL = record(AGREEMENT_VERSION, { paragraphs: list(TEXT) });
+export type AgreementVersionDetail = SaidBy<typeof AGREEMENT_VERSION_DETAIL>;
 
 export type AgreementText = { version: string; title: string; paragraphs: readonly string[] };
 

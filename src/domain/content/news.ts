@@ -1,6 +1,8 @@
+import { id } from "../fields.ts";
 import type { ArticleId } from "../ids.ts";
 import { keywordIn, listParams, oneOf, pageIn } from "../list-params.ts";
 import type { Page, PageQuery } from "../paging.ts";
+import { anyOf, FLAG, list, maybe, record, type SaidBy, TEXT, WHOLE } from "../records.ts";
 import { type StateTable, tableOf } from "../state-table.ts";
 import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
 import { lengthOf } from "../text.ts";
@@ -151,32 +153,35 @@ export function newsProblem({
 }
 
 /** An article as its editors see it; times Beijing, `events` what may be done to it now. */
-export type EditedNews = {
-  id: ArticleId;
-  channelCode: NewsChannel;
-  channelName: string;
-  title: string;
-  status: NewsStatus;
-  statusName: string;
-  events: NewsEvent[];
-  isTop: boolean;
-  slot: string | null;
-  publishTime: string | null;
-  updateTime: string;
-  version: number;
-};
+export const EDITED_NEWS = record({
+  id: id<ArticleId>(),
+  channelCode: anyOf(NEWS_CHANNEL_CODES),
+  channelName: TEXT,
+  title: TEXT,
+  status: anyOf(NEWS_STATUSES),
+  statusName: TEXT,
+  events: list(anyOf(NEWS_EVENTS)),
+  isTop: FLAG,
+  slot: maybe(TEXT),
+  publishTime: maybe(TEXT),
+  updateTime: TEXT,
+  version: WHOLE,
+});
+export type EditedNews = SaidBy<typeof EDITED_NEWS>;
 /** What an editor writes. */
-export type NewsText = {
-  channelCode: NewsChannel;
-  title: string;
-  subtitle: string;
-  cover: string;
-  source: string;
-  author: string;
-  contentHtml: string;
-  tags: string[];
-  isTop: boolean;
-};
+export const NEWS_TEXT = record({
+  channelCode: anyOf(NEWS_CHANNEL_CODES),
+  title: TEXT,
+  subtitle: TEXT,
+  cover: TEXT,
+  source: TEXT,
+  author: TEXT,
+  contentHtml: TEXT,
+  tags: list(TEXT),
+  isTop: FLAG,
+});
+export type NewsText = SaidBy<typeof NEWS_TEXT>;
 
 /** An article as its editors open it. */
-export type EditedArticle = EditedNews & NewsText & { speciesCodes: string[] };
+export const EDITED_ARTICLE = record(EDITED_NEWS, NEWS_TEXT, { speciesCodes: list(TEXT) });
+export type EditedArticle = SaidBy<typeof EDITED_ARTICLE>;

@@ -3,7 +3,7 @@ import { id } from "../fields.ts";
 import { HISTORY_EVENT } from "../history-event.ts";
 import type { ForwardInquiryId, ForwardOfferId, ForwardOrderId, MerchantId } from "../ids.ts";
 import { REASON_FIELD } from "../reason.ts";
-import { DM3, keyOf, list, maybe, NUMBER, oneOf, optional, record, type SaidBy, TEXT, without } from "../records.ts";
+import { anyOf, DM3, keyOf, list, maybe, NUMBER, optional, record, type SaidBy, TEXT, without } from "../records.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { type CodeIn, codesOf, columnOf, type State, stateOf, tabsOf } from "../states.ts";
 import { DEPOSIT_KINDS } from "./deposit.ts";
@@ -262,8 +262,8 @@ export function inquiryClock(
 /** What is quoted or countered. `price` minor units per m³, volume dm³, `eta` yyyy-MM-dd. */
 export const ROUND_TERMS = record({
   price: NUMBER,
-  currency: oneOf(CURRENCIES),
-  incoterm: oneOf(INCOTERMS),
+  currency: anyOf(CURRENCIES),
+  incoterm: anyOf(INCOTERMS),
   destPort: TEXT,
   volume: DM3,
   containers: NUMBER,
@@ -277,7 +277,7 @@ export type RoundTerms = SaidBy<typeof ROUND_TERMS>;
 /** A round as it was said; nothing changes it afterwards. `validUntilAt` epoch ms, `null` for a buyer's counter. */
 export const INQUIRY_ROUND = record(ROUND_TERMS, {
   round: NUMBER,
-  by: oneOf(["buyer", "merchant"]),
+  by: anyOf(["buyer", "merchant"]),
   destPortName: TEXT,
   validUntilAt: maybe(NUMBER),
   time: TEXT,
@@ -288,7 +288,7 @@ export type InquiryRound = SaidBy<typeof INQUIRY_ROUND>;
 export const agreedRound = <Round>(rounds: readonly Round[]): Round | undefined => rounds.at(-1);
 
 /** What is looked for without an offer: any merchant may answer. */
-export const REQUESTED_GOODS = record({ currency: oneOf(CURRENCIES), lines: list(OFFER_LINE) });
+export const REQUESTED_GOODS = record({ currency: anyOf(CURRENCIES), lines: list(OFFER_LINE) });
 export type RequestedGoods = SaidBy<typeof REQUESTED_GOODS>;
 
 /**
@@ -301,7 +301,7 @@ export const INQUIRY_FORM = record({
   volume: DM3,
   containers: NUMBER,
   targetPrice: maybe(NUMBER),
-  incotermWanted: oneOf(INCOTERMS),
+  incotermWanted: anyOf(INCOTERMS),
   destPort: TEXT,
   etaBegin: TEXT,
   etaEnd: TEXT,
@@ -322,15 +322,15 @@ export const INQUIRY = record(without(INQUIRY_FORM, ["wish"]), {
   /** The offer's own price and deposit; `null` without an offer. */
   offerTerms: optional(maybe(record({ price: NUMBER, depositPct: NUMBER }))),
   /** What an order placed now would call what is paid ahead. */
-  depositKind: optional(oneOf(DEPOSIT_KINDS)),
+  depositKind: optional(anyOf(DEPOSIT_KINDS)),
   buyerName: TEXT,
   /** `null`, as its name is "", while nobody has quoted for what no offer has. */
   merchantId: maybe(id<MerchantId>()),
   shopName: TEXT,
-  currency: oneOf(CURRENCIES),
+  currency: anyOf(CURRENCIES),
   destPortName: TEXT,
   landed: maybe(LANDED_REPORT),
-  status: oneOf(INQUIRY_STATUSES),
+  status: anyOf(INQUIRY_STATUSES),
   statusName: TEXT,
   /** The newest quotation's, epoch ms. */
   validUntilAt: maybe(NUMBER),

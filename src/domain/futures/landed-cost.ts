@@ -1,5 +1,5 @@
 import { type Fen, fen, formatYuan } from "../money.ts";
-import { BASIS_POINTS, FEN, FLAG, list, maybe, NUMBER, oneOf, record, type SaidBy, TEXT } from "../records.ts";
+import { anyOf, BASIS_POINTS, FEN, FLAG, list, maybe, NUMBER, record, type SaidBy, TEXT } from "../records.ts";
 
 /** How an offer is quoted; `PORT`: 到港人民币, everything up to the warehouse at the port is paid. */
 export const INCOTERMS = ["FOB", "CFR", "CIF", "EXW", "PORT"] as const;
@@ -60,8 +60,8 @@ const INSURED_PCT = 110;
  * cents, of the port and the road in fen, all per m³. Rates in 1/100 percent (450 = 4.5 %).
  */
 export const LANDED_INPUT = record({
-  incoterm: oneOf(INCOTERMS),
-  currency: oneOf(CURRENCIES),
+  incoterm: anyOf(INCOTERMS),
+  currency: anyOf(CURRENCIES),
   price: NUMBER,
   /** Of the dollar, which shipping is paid in, and of the euro. */
   fx: NUMBER,
@@ -82,7 +82,7 @@ export type LandedInput = SaidBy<typeof LANDED_INPUT>;
 export type LandedOverrides = Readonly<Partial<Record<LandedKey, Fen>>>;
 
 export const LANDED_LINE = record({
-  key: oneOf(LANDED_KEYS),
+  key: anyOf(LANDED_KEYS),
   name: TEXT,
   /** How the amount comes about, as shown. */
   formula: TEXT,

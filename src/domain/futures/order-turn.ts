@@ -1,4 +1,4 @@
-import { oneOf, record, type SaidBy, TEXT } from "../records.ts";
+import { anyOf, record, type SaidBy, TEXT } from "../records.ts";
 import { formatBeijing } from "../time.ts";
 import { REFUND_EVENT_NAMES, refundDueAt, refundState } from "../trade/refund.ts";
 import { depositWord } from "./deposit.ts";
@@ -8,7 +8,7 @@ import { DOC_KINDS, type MilestoneKind } from "./order-papers.ts";
 import type { FuturesStatus } from "./order-states.ts";
 
 /** Who takes an order's next step and which, and by when: a day or a minute in words, "" where none is set. */
-export const FUTURES_TURN = record({ side: oneOf(["buyer", "merchant", "both", "operator"]), what: TEXT, until: TEXT });
+export const FUTURES_TURN = record({ side: anyOf(["buyer", "merchant", "both", "operator"]), what: TEXT, until: TEXT });
 export type FuturesTurn = SaidBy<typeof FUTURES_TURN>;
 
 /** Words on screen for each side. */

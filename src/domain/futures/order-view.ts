@@ -13,7 +13,7 @@ import type {
   ReservationId,
   WarehouseId,
 } from "../ids.ts";
-import { DM3, FEN, FLAG, keyOf, list, maybe, NUMBER, oneOf, optional, record, type SaidBy, TEXT } from "../records.ts";
+import { anyOf, DM3, FEN, FLAG, keyOf, list, maybe, NUMBER, optional, record, type SaidBy, TEXT } from "../records.ts";
 import { CONTACT } from "../trade/contact.ts";
 import { DISPUTE, orderLink, REFUND_VIEW } from "../trade/order-view.ts";
 import { REFUND_BRIEF } from "../trade/refund.ts";
@@ -39,14 +39,14 @@ export const FUTURES_ORDER_BRIEF = record({
   shopName: TEXT,
   volume: DM3,
   containers: NUMBER,
-  currency: oneOf(CURRENCIES),
+  currency: anyOf(CURRENCIES),
   price: NUMBER,
-  incoterm: oneOf(INCOTERMS),
+  incoterm: anyOf(INCOTERMS),
   incotermName: TEXT,
   destPortName: TEXT,
   amount: FEN,
   /** What its contract calls what is paid ahead. */
-  depositKind: oneOf(DEPOSIT_KINDS),
+  depositKind: anyOf(DEPOSIT_KINDS),
   depositAmount: FEN,
   balanceAmount: FEN,
   paidAmount: FEN,
@@ -55,7 +55,7 @@ export const FUTURES_ORDER_BRIEF = record({
   /** The days on which the goods were loaded and landed, "" before. */
   loadedOn: TEXT,
   landedOn: TEXT,
-  status: oneOf(FUTURES_STATUSES),
+  status: anyOf(FUTURES_STATUSES),
   statusName: TEXT,
   /** When the status ends by itself, epoch ms. */
   expireAt: maybe(NUMBER),
@@ -70,7 +70,7 @@ export const FUTURES_ORDER_BRIEF = record({
 export type FuturesOrderBrief = SaidBy<typeof FUTURES_ORDER_BRIEF>;
 
 export const FUTURES_MILESTONE = record({
-  kind: oneOf(MILESTONE_CODES),
+  kind: anyOf(MILESTONE_CODES),
   name: TEXT,
   planDate: TEXT,
   actualDate: TEXT,
@@ -80,18 +80,18 @@ export const FUTURES_MILESTONE = record({
 export type FuturesMilestone = SaidBy<typeof FUTURES_MILESTONE>;
 export const FUTURES_DOC = record({
   id: id<ForwardPaperId>(),
-  kind: oneOf(DOC_KIND_CODES),
+  kind: anyOf(DOC_KIND_CODES),
   kindName: TEXT,
   fileName: TEXT,
   fileId: id<FileId>(),
   originalName: TEXT,
-  by: oneOf(["buyer", "merchant"]),
+  by: anyOf(["buyer", "merchant"]),
   time: TEXT,
 });
 export type FuturesDoc = SaidBy<typeof FUTURES_DOC>;
 export const FUTURES_VOUCHER = record(VOUCHER_FACTS, {
   id: id<PaymentVoucherId>(),
-  status: oneOf([0, 1, 2]),
+  status: anyOf([0, 1, 2]),
   statusName: TEXT,
   rejectReason: TEXT,
   files: list(record({ fileId: id<FileId>(), name: TEXT })),
@@ -106,7 +106,7 @@ export const FUTURES_ORDER_DETAIL = record(FUTURES_ORDER_BRIEF, DISPUTE, {
   /** The contract's word for it, as it stood when the order was placed. */
   paymentTerm: TEXT,
   receiver: TEXT,
-  importerKind: oneOf([1, 2]),
+  importerKind: anyOf([1, 2]),
   remark: TEXT,
   vessel: TEXT,
   voyage: TEXT,

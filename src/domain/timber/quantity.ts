@@ -1,5 +1,5 @@
 import { STEPS_PER_UNIT } from "../money.ts";
-import { codeOf, DM3, MM, maybe, NUMBER, oneOf, record, type SaidBy } from "../records.ts";
+import { anyOf, codeOf, DM3, MM, maybe, NUMBER, record, type SaidBy } from "../records.ts";
 import { type Dm3, dm3, type Kg, kg } from "../units.ts";
 import { CARRIERS } from "./carriers.ts";
 import { SALE_UNITS, type SaleUnit, saleUnitName } from "./spec.ts";
@@ -17,7 +17,7 @@ export type CountedIn = (typeof COUNTED_IN)[number];
  */
 export const QUANTITY_RULE = record({
   saleUnit: codeOf(SALE_UNITS),
-  countedIn: oneOf(COUNTED_IN),
+  countedIn: anyOf(COUNTED_IN),
   pieceVolumeMm3: maybe(NUMBER),
   width: maybe(MM),
   length: maybe(MM),

@@ -3,7 +3,7 @@ import { creditCodeProblem } from "../company/credit-code.ts";
 import { bankAccountProblem } from "../company/payee.ts";
 import { choice, type Field, id, text, type ValuesOf } from "../fields.ts";
 import type { InvoiceTitleId } from "../ids.ts";
-import { FLAG, oneOf, optional, record, type SaidBy, TEXT } from "../records.ts";
+import { anyOf, FLAG, optional, record, type SaidBy, TEXT } from "../records.ts";
 import { lengthOf } from "../text.ts";
 import { capitalCode, foldedCode } from "../typed-code.ts";
 import { ORDER_STATUS, type OrderStatus } from "./order.ts";
@@ -16,7 +16,7 @@ export type InvoiceKind = 1 | 2;
 export const INVOICE_TITLE = record({
   title: TEXT,
   taxNo: TEXT,
-  kind: oneOf([1, 2]),
+  kind: anyOf([1, 2]),
   bankName: optional(TEXT),
   bankAccount: optional(TEXT),
   regAddress: optional(TEXT),

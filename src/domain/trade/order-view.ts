@@ -12,13 +12,13 @@ import type {
 } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import {
+  anyOf,
   DM3,
   FEN,
   FLAG,
   list,
   maybe,
   NUMBER,
-  oneOf,
   optional,
   record,
   type SaidBy,
@@ -253,7 +253,7 @@ export const ORDER_DETAIL = record(ORDER_TERMS, ORDER_BRIEF, DISPUTE, {
   address: maybe(record({ receiver: TEXT, phone: TEXT, text: TEXT })),
   invoice: maybe(INVOICE_TITLE),
   /** 0 未申请, 1 已申请, 2 已开票. */
-  invoiceStatus: oneOf([0, 1, 2]),
+  invoiceStatus: anyOf([0, 1, 2]),
   /** Number of the issued invoice, "" before. */
   invoiceNo: TEXT,
   /** Whether the reader may still add an invoice title, withdraw it, or record the issued invoice. */

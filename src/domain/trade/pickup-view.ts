@@ -2,6 +2,7 @@ import { id } from "../fields.ts";
 import { CURRENCIES } from "../futures/landed-cost.ts";
 import type { AnyLineId, AnyOrderId, MerchantId, PickupId, ReservationId, WarehouseId } from "../ids.ts";
 import {
+  anyOf,
   BASIS_POINTS,
   codeOf,
   DM3,
@@ -12,7 +13,6 @@ import {
   MM,
   maybe,
   NUMBER,
-  oneOf,
   record,
   type SaidBy,
   TEXT,
@@ -212,7 +212,7 @@ export const PICKUP_DETAIL = record(PICKUP_BRIEF, DISPUTE, {
   netWeight: maybe(KG),
   isLast: FLAG,
   /** In which amounts of this order are; "CNY" of spot orders. */
-  currency: oneOf(CURRENCIES),
+  currency: anyOf(CURRENCIES),
   remark: TEXT,
   /** Why it is void, "" before. */
   note: TEXT,

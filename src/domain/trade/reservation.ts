@@ -1,7 +1,7 @@
 import { eventsOf, SIGNED_IN, stateTableOf } from "../events.ts";
 import { type Field, text } from "../fields.ts";
 import { REASON_FIELD } from "../reason.ts";
-import { maybe, NUMBER, record, type SaidBy, TEXT } from "../records.ts";
+import { list, maybe, NUMBER, record, type SaidBy, TEXT } from "../records.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { type CodeIn, codesOf, codesWith, columnOf, type State, tabsOf } from "../states.ts";
 import { formatBeijingDate } from "../time.ts";
@@ -249,7 +249,8 @@ export function slotTimes(day: string, code: string): { begin: number; end: numb
 }
 
 /** A slot of a warehouse. `weekdays`: 1 Monday … 7 Sunday. `capacity`: trucks at the same time. */
-export type StoreSlot = { slotCode: string; capacity: number; weekdays: readonly number[] };
+export const STORE_SLOT = record({ slotCode: TEXT, capacity: NUMBER, weekdays: list(NUMBER) });
+export type StoreSlot = SaidBy<typeof STORE_SLOT>;
 
 /** The weekday of a day `yyyy-MM-dd`: 1 Monday … 7 Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;

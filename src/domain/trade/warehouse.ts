@@ -1,44 +1,56 @@
-import { type WarehouseForm, type WarehouseProblems, warehouseProblems } from "../company/application-form.ts";
+import {
+  WAREHOUSE_FIELDS,
+  type WarehouseForm,
+  type WarehouseProblems,
+  warehouseProblems,
+} from "../company/application-form.ts";
+import { id } from "../fields.ts";
 import type { WarehouseId } from "../ids.ts";
+import { FLAG, list, NUMBER, part, record, type SaidBy, TEXT } from "../records.ts";
 import { placeByCode } from "../timber/places.ts";
-import { type StoreSlot, slotDayProblem, slotTimes } from "./reservation.ts";
-
-/** A warehouse as its merchant sees it. `isOwn`: the merchant runs it; public warehouses are read-only. */
-export type Warehouse = WarehouseForm & {
-  id: WarehouseId;
-  provinceName: string;
-  cityName: string;
-  portName: string;
-  isOwn: boolean;
-  /** Number of this merchant's goods in the warehouse. */
-  goodsNum: number;
-  slots: StoreSlot[];
-  closures: Closure[];
-  version: number;
-};
+import { STORE_SLOT, type StoreSlot, slotDayProblem, slotTimes } from "./reservation.ts";
 
 /** A day (yyyy-MM-dd) on which a warehouse takes no trucks, and why, as buyers read it. */
-export type Closure = { day: string; reason: string };
+export const CLOSURE = record({ day: TEXT, reason: TEXT });
+export type Closure = SaidBy<typeof CLOSURE>;
+
+/** A warehouse as its merchant sees it. `isOwn`: the merchant runs it; public warehouses are read-only. */
+export const WAREHOUSE = record(WAREHOUSE_FIELDS, {
+  id: id<WarehouseId>(),
+  provinceName: TEXT,
+  cityName: TEXT,
+  portName: TEXT,
+  isOwn: FLAG,
+  /** Number of this merchant's goods in the warehouse. */
+  goodsNum: NUMBER,
+  slots: list(STORE_SLOT),
+  closures: list(CLOSURE),
+  version: NUMBER,
+});
+export type Warehouse = SaidBy<typeof WAREHOUSE>;
 
 /** A warehouse as the operator sees it. `shopName`: who runs it, "" for a public one, whose slots the operator sets. */
-export type AdminWarehouse = Pick<
-  Warehouse,
-  | "id"
-  | "storeName"
-  | "provinceName"
-  | "cityName"
-  | "portName"
-  | "address"
-  | "phone"
-  | "goodsNum"
-  | "slots"
-  | "closures"
-  | "version"
-> & {
-  shopName: string;
-  /** Number of shops with goods in the warehouse. */
-  shopNum: number;
-};
+export const ADMIN_WAREHOUSE = record(
+  part(WAREHOUSE, [
+    "id",
+    "storeName",
+    "provinceName",
+    "cityName",
+    "portName",
+    "address",
+    "phone",
+    "goodsNum",
+    "slots",
+    "closures",
+    "version",
+  ]),
+  {
+    shopName: TEXT,
+    /** Number of shops with goods in the warehouse. */
+    shopNum: NUMBER,
+  },
+);
+export type AdminWarehouse = SaidBy<typeof ADMIN_WAREHOUSE>;
 
 /** Problems of a warehouse form; {} when it is valid. */
 export function storeProblems(form: WarehouseForm): WarehouseProblems {

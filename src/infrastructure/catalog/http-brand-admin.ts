@@ -1,19 +1,9 @@
 import type { BrandAdmin } from "../../application/catalog/brand-admin.ts";
-import {
-  addBrand,
-  brandAdmin,
-  brandListAdmin,
-  setBrandStatus,
-  updateBrand,
-} from "../../contract/catalog/brand-calls.ts";
-import type { BrandAdd, BrandAdminList, BrandUpdate } from "../../contract/catalog/brand-schemas.ts";
+import { addBrand, brandAdmin, setBrandStatus, updateBrand } from "../../contract/catalog/brand-calls.ts";
+import type { BrandAdd, BrandUpdate } from "../../contract/catalog/brand-schemas.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpBrandAdmin = (http: HttpClient): BrandAdmin => ({
-  list({ country, ...query }) {
-    const body: BrandAdminList = { ...query, ...(country === "" ? {} : { country }) };
-    return http.send(brandListAdmin, body);
-  },
   one: (brandCode) => http.send(brandAdmin, { brandCode }, { silent: true }),
   async add(brand, idempotencyKey) {
     const body: BrandAdd = brand;

@@ -6,14 +6,12 @@ import {
   removeHotWord,
   removeSpeciesAlias,
   saveHotWord,
-  speciesAliasList,
 } from "../../contract/catalog/search-operation-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpSearchAdmin = (http: HttpClient): SearchAdmin => ({
   ruleTerm: (word, kind, sort) => http.send(saveHotWord, { word, kind, sort }),
   freeTerm: (word) => http.send(removeHotWord, { word }),
-  aliases: ({ page, ...filters }) => http.send(speciesAliasList, { ...filters, ...page }),
   async teach(alias) {
     await http.send(addSpeciesAlias, alias);
   },

@@ -1,13 +1,7 @@
 import type { AgreementAdmin, NewsAdmin } from "../../application/content/news-admin.ts";
-import {
-  addAgreement,
-  agreementList,
-  agreementVersion,
-  withdrawAgreement,
-} from "../../contract/content/agreement-calls.ts";
+import { addAgreement, agreementVersion, withdrawAgreement } from "../../contract/content/agreement-calls.ts";
 import {
   editedArticle,
-  editedNewsList,
   pinArticle,
   previewArticle,
   publishArticle,
@@ -21,7 +15,6 @@ import type { HttpClient } from "../http/http-client.ts";
 const SILENT = { silent: true } as const;
 
 export const createHttpNewsAdmin = (http: HttpClient): NewsAdmin => ({
-  list: ({ page, ...filters }) => http.send(editedNewsList, { ...filters, ...page }),
   article: (id) => http.send(editedArticle, { id }, SILENT),
   async save(article, at, idempotencyKey) {
     const { channelCode, title, subtitle, cover, source, author, contentHtml, tags, isTop, speciesCodes } = article;
@@ -42,7 +35,6 @@ export const createHttpNewsAdmin = (http: HttpClient): NewsAdmin => ({
 });
 
 export const createHttpAgreementAdmin = (http: HttpClient): AgreementAdmin => ({
-  list: (type, page) => http.send(agreementList, { type, ...page }),
   version: (id) => http.send(agreementVersion, { id }, SILENT),
   async add(text, idempotencyKey) {
     await http.send(addAgreement, text, { idempotencyKey });

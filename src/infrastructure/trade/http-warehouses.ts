@@ -3,7 +3,6 @@ import { provincesAndCities } from "../../contract/trade/order-calls.ts";
 import {
   addWarehouse,
   publicWarehouse,
-  publicWarehouseList,
   savePublicSlots,
   saveSlots,
   updateWarehouse,
@@ -22,7 +21,6 @@ export const createHttpWarehouses = (http: HttpClient): Warehouses => ({
 });
 
 export const createHttpWarehouseAdmin = (http: HttpClient): WarehouseAdmin => ({
-  list: (query) => http.send(publicWarehouseList, query),
   detail: (id) => http.send(publicWarehouse, { id }, { silent: true }),
   saveSlots: (slots) => http.send(savePublicSlots, slots),
 });

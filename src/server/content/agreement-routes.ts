@@ -1,3 +1,4 @@
+import { consoleListCalls } from "../../contract/console-list-calls.ts";
 import * as calls from "../../contract/content/agreement-calls.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
@@ -14,7 +15,7 @@ export function agreementRoutes(app: App, { db, now }: Deps): void {
     if (!agreement) throw notFound("协议不存在");
     return agreement;
   });
-  serve(app, calls.agreementList, ({ body }) => agreementVersions(db, body));
+  serve(app, consoleListCalls.agreementList, ({ body }) => agreementVersions(db, body));
   serve(app, calls.agreementVersion, async ({ query }) => {
     const agreement = await agreementVersion(db, query.id);
     if (agreement === null) throw notFound("协议不存在");

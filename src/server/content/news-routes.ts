@@ -1,3 +1,4 @@
+import { consoleListCalls } from "../../contract/console-list-calls.ts";
 import * as calls from "../../contract/content/news-calls.ts";
 import { withLimits } from "../../domain/trade/order-clock.ts";
 import { signedIn } from "../auth.ts";
@@ -25,7 +26,7 @@ export function newsRoutes(app: App, { db }: Deps): void {
     return { ...article, contentHtml: withLimits(article.contentHtml, await helpLimits(db)) };
   });
   serve(app, calls.homeNews, () => homeNews(db));
-  serve(app, calls.editedNewsList, ({ body }) => editedNews(db, body));
+  serve(app, consoleListCalls.editedNewsList, ({ body }) => editedNews(db, body));
   serve(app, calls.editedArticle, async ({ query }) => {
     const article = await editedArticle(db, query.id);
     if (article === null) throw notFound("资讯不存在");

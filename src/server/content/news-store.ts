@@ -1,4 +1,5 @@
-import type { NewsAdminList, NewsList, NewsVersion } from "../../contract/content/news-schemas.ts";
+import type { NewsList, NewsVersion } from "../../contract/content/news-schemas.ts";
+import type { ListAsked } from "../../domain/console-lists.ts";
 import type { EditedArticle, EditedNews } from "../../domain/content/news.ts";
 import {
   type HomeNews,
@@ -160,7 +161,7 @@ const editedOf = ({ publishMs, updateMs, ...row }: EditedRow): EditedNews => ({
 });
 
 /** Articles for their editors, last changed first. */
-export async function editedNews(db: Db, body: NewsAdminList): Promise<Page<EditedNews>> {
+export async function editedNews(db: Db, body: ListAsked<"editedNewsList">): Promise<Page<EditedNews>> {
   const { channelCode = null, status = null, keyword = "", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = body;
   const page = { pageNum, pageSize };
   const words = normalised(keyword);

@@ -11,7 +11,7 @@ import {
 
 const slot = (slotCode: string, weekdays: readonly number[] = WEEKDAYS, capacity = 4): StoreSlot => ({
   slotCode,
-  weekdays,
+  weekdays: [...weekdays],
   capacity,
 });
 const FORM = {

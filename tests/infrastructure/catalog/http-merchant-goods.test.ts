@@ -12,6 +12,7 @@ import {
   createHttpMerchantGoods,
 } from "../../../src/infrastructure/catalog/http-merchant-goods.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import { createHttpConsoleLists } from "../../../src/infrastructure/http/http-console-lists.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
@@ -137,9 +138,10 @@ describe("goods of a merchant over HTTP", () => {
     await admin.setStatus({ brandCode: "northwood", version: 2, isEnabled: false });
     const kept = await admin.one("northwood");
     expect(kept).toMatchObject({ brandName: "北木集团", isEnabled: false, version: 3 });
-    const found = await admin.list({ ...PAGE, keyword: "集团", country: "RU", isEnabled: false });
+    const lists = createHttpConsoleLists(clientOf(operator));
+    const found = await lists.page("brandListAdmin", { keyword: "集团", country: "RU", isEnabled: false }, PAGE);
     expect(found.rows).toEqual([kept]);
-    expect((await admin.list({ ...PAGE, keyword: "", country: "" })).total).toBe(1);
+    expect((await lists.page("brandListAdmin", { keyword: "" }, PAGE)).total).toBe(1);
     await expect(admin.one("nosuch")).rejects.toMatchObject({ failure: { kind: "refused", code: 404 } });
   });
 });

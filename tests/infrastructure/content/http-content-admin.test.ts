@@ -99,6 +99,7 @@ describe("over HTTP", () => {
 
   it("NewsAdmin writes once for one key, cleans, releases, tops, withdraws and removes", async () => {
     const admin = createHttpNewsAdmin(http);
+    const lists = createHttpConsoleLists(http);
     const body: NewsText & { speciesCodes: string[] } = {
       channelCode: "market" as const,
       title: "十一月港口库存",
@@ -113,7 +114,7 @@ describe("over HTTP", () => {
     };
     await admin.save(body, null, "11111111-1111-4111-8111-111111111111");
     await admin.save(body, null, "11111111-1111-4111-8111-111111111111");
-    const list = () => admin.list({ channelCode: "market", status: null, keyword: "港口库存", page });
+    const list = () => lists.page("editedNewsList", { channelCode: "market", status: null, keyword: "港口库存" }, page);
     const [draft, ...others] = (await list()).rows;
     expect(others).toEqual([]);
     expect(draft).toMatchObject({ status: 0, events: ["edit", "publish", "remove"] });
@@ -135,16 +136,17 @@ describe("over HTTP", () => {
 
   it("AgreementAdmin adds a version and takes it back", async () => {
     const admin = createHttpAgreementAdmin(http);
-    const { total } = await admin.list(null, page);
+    const lists = createHttpConsoleLists(http);
+    const { total } = await lists.page("agreementList", { type: null }, page);
     const text = { type: 3, version: "2099.1", title: "商家入驻协议", paragraphs: ["一"] } as const;
     const body = { ...text, paragraphs: ["一"], effectiveTime: "2099-01-01 00:00:00" };
     await admin.add(body, "22222222-2222-4222-8222-222222222222");
-    const [coming, current] = (await admin.list(3, page)).rows;
+    const [coming, current] = (await lists.page("agreementList", { type: 3 }, page)).rows;
     expect(coming?.status).toBe(1);
     expect(current?.status).toBe(2);
     expect(await admin.version(coming!.id)).toMatchObject({ paragraphs: ["一"], typeName: "商家入驻协议" });
     await admin.withdraw(coming!.id);
-    expect((await admin.list(null, page)).total).toBe(total);
+    expect((await lists.page("agreementList", { type: null }, page)).total).toBe(total);
   });
 
   it("IndexAdmin lists, keeps a point, imports and computes anew", async () => {
@@ -173,7 +175,7 @@ describe("over HTTP", () => {
     await admin.freeTerm("落叶松");
     expect((await lists.page("hotTermList", { kind: null, keyword: "" }, page)).total).toBe(0);
     await admin.teach({ speciesCode: "luoyesong", alias: "油皮子", kind: 1 });
-    const [taught] = (await admin.aliases({ keyword: "", kind: 1, page })).rows;
+    const [taught] = (await lists.page("speciesAliasList", { keyword: "", kind: 1 }, page)).rows;
     expect(taught).toMatchObject({ alias: "油皮子", speciesName: "落叶松" });
     await admin.forget(taught!.id);
     expect((await lists.page("zeroResultReport", { days: 7, relaxed: true, keyword: "" }, page)).rows).toEqual([]);

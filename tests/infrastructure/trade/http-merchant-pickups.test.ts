@@ -6,6 +6,7 @@ import { asId, type PickupId, type ReservationId } from "../../../src/domain/ids
 import { kg, mm } from "../../../src/domain/units.ts";
 import { browserFiles } from "../../../src/infrastructure/browser/browser-files.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import { createHttpConsoleLists } from "../../../src/infrastructure/http/http-console-lists.ts";
 import { createHttpDownloads } from "../../../src/infrastructure/system/http-downloads.ts";
 import { createHttpPrivateFiles } from "../../../src/infrastructure/system/http-private-files.ts";
 import {
@@ -226,8 +227,14 @@ describe("the warehouse's adapters on the real server", () => {
     expect(kept).toMatchObject({ storeName: "自营四号库", version: 3, isOwn: true, slots: [{ capacity: 6 }] });
     expect((await warehouses.list({ keyword: "四号", pageNum: 1, pageSize: 10 })).rows).toEqual([kept]);
 
-    const warehouseAdmin = createHttpWarehouseAdmin(await clientOf(trade.operator));
-    const found = await warehouseAdmin.list({ keyword: "", isPublic: true, pageNum: 1, pageSize: 10 });
+    const operator = await clientOf(trade.operator);
+    const warehouseAdmin = createHttpWarehouseAdmin(operator);
+    const lists = createHttpConsoleLists(operator);
+    const found = await lists.page(
+      "publicWarehouseList",
+      { keyword: "", isPublic: true },
+      { pageNum: 1, pageSize: 10 },
+    );
     const [open] = found.rows;
     await warehouseAdmin.saveSlots({ id: open!.id, version: open!.version, slots: kept.slots, closures: [] });
     expect(await warehouseAdmin.detail(open!.id)).toEqual({ ...open, version: open!.version + 1, slots: kept.slots });

@@ -1,36 +1,39 @@
 import { isOwnPath } from "../../content/web-link.ts";
+import { FLAG, list, NUMBER, record, type SaidBy, TEXT } from "../../records.ts";
 import { lengthOf } from "../../text.ts";
 import { kindByCode } from "../../timber/kinds.ts";
 import { ORIGINS, originByCode } from "../../timber/origins.ts";
 import { speciesByCode } from "../../timber/species.ts";
 
 /** A brand as the operator writes it. `logo` and `banner`: addresses of pictures, "" for the drawn mark and none. */
-export type BrandForm = {
-  brandCode: string;
-  brandName: string;
-  brandNameEn: string;
-  aliases: string[];
+export const BRAND_FORM = record({
+  brandCode: TEXT,
+  brandName: TEXT,
+  brandNameEn: TEXT,
+  aliases: list(TEXT),
   /** ISO 3166 code as in the dictionary of origins. */
-  country: string;
-  logo: string;
-  banner: string;
-  intro: string;
-  kindCodes: string[];
-  speciesCodes: string[];
-  certs: string[];
-  isHot: boolean;
-  sort: number;
-};
+  country: TEXT,
+  logo: TEXT,
+  banner: TEXT,
+  intro: TEXT,
+  kindCodes: list(TEXT),
+  speciesCodes: list(TEXT),
+  certs: list(TEXT),
+  isHot: FLAG,
+  sort: NUMBER,
+});
+export type BrandForm = SaidBy<typeof BRAND_FORM>;
 
 /** A brand as its keeper sees it. `id` is its code. */
-export type KeptBrand = BrandForm & {
-  id: string;
-  countryName: string;
-  isEnabled: boolean;
+export const KEPT_BRAND = record(BRAND_FORM, {
+  id: TEXT,
+  countryName: TEXT,
+  isEnabled: FLAG,
   /** Offers on sale. */
-  goodsNum: number;
-  version: number;
-};
+  goodsNum: NUMBER,
+  version: NUMBER,
+});
+export type KeptBrand = SaidBy<typeof KEPT_BRAND>;
 
 /** Characters per text field, entries in `aliases`, and the highest place in `sort`. */
 export const BRAND_LIMITS = { name: 30, nameEn: 60, aliases: 20, alias: 30, intro: 1000, sort: 9999 } as const;

@@ -1,23 +1,35 @@
+import { id } from "../../fields.ts";
 import type { AliasId } from "../../ids.ts";
 import type { Page } from "../../paging.ts";
+import { maybe, NUMBER, record, type SaidBy, TEXT, TIME } from "../../records.ts";
 
 /** Another name of a species, entered by the operator. Times Beijing. */
-export type TaughtAlias = {
-  id: AliasId;
-  speciesCode: string;
-  speciesName: string;
-  alias: string;
-  kind: number;
-  kindName: string;
-  createdBy: string;
-  createTime: string;
-};
+export const TAUGHT_ALIAS = record({
+  id: id<AliasId>(),
+  speciesCode: TEXT,
+  speciesName: { type: TEXT, label: "树种" },
+  alias: { type: TEXT, label: "别名" },
+  kind: NUMBER,
+  kindName: { type: TEXT, label: "类型" },
+  createdBy: { type: TEXT, label: "添加人" },
+  createTime: { type: TIME, label: "添加时间" },
+});
+export type TaughtAlias = SaidBy<typeof TAUGHT_ALIAS>;
 
 /** Clicks on one function of a page. `clickNum` counts clicks, `personNum` distinct people. */
-export type Clicks = { id: string; type: number; typeName: string; name: string; clickNum: number; personNum: number };
+export const CLICKS = record({
+  id: TEXT,
+  type: NUMBER,
+  typeName: TEXT,
+  name: TEXT,
+  clickNum: NUMBER,
+  personNum: NUMBER,
+});
+export type Clicks = SaidBy<typeof CLICKS>;
 
 /** Clicks of one day, `yyyy-MM-dd`. `personNum` counts distinct people. */
-export type DayOfClicks = { day: string; clickNum: number; personNum: number };
+export const DAY_OF_CLICKS = record({ day: TEXT, clickNum: NUMBER, personNum: NUMBER });
+export type DayOfClicks = SaidBy<typeof DAY_OF_CLICKS>;
 
 /** What was clicked, most first; `daily`: every day of the period. */
 export type ClickReport = Page<Clicks> & { daily: DayOfClicks[] };
@@ -26,4 +38,5 @@ export type ClickReport = Page<Clicks> & { daily: DayOfClicks[] };
  * `ratePct` is the percentage of the previous step, one decimal; `null` for the first step and where the previous
  * one is 0.
  */
-export type FunnelStep = { step: string; name: string; personNum: number; ratePct: number | null };
+export const FUNNEL_STEP = record({ step: TEXT, name: TEXT, personNum: NUMBER, ratePct: maybe(NUMBER) });
+export type FunnelStep = SaidBy<typeof FUNNEL_STEP>;

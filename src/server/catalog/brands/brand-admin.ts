@@ -1,5 +1,6 @@
-import type { BrandAdd, BrandAdminList, BrandStatus, BrandUpdate } from "../../../contract/catalog/brand-schemas.ts";
+import type { BrandAdd, BrandStatus, BrandUpdate } from "../../../contract/catalog/brand-schemas.ts";
 import { type BrandForm, brandProblem, type KeptBrand } from "../../../domain/catalog/goods/brand-form.ts";
+import type { ListAsked } from "../../../domain/console-lists.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../../domain/paging.ts";
 import { normalised } from "../../../domain/text.ts";
 import { brandWords, brandWordsProblem, changedWords } from "../../../domain/timber/brand-words.ts";
@@ -41,7 +42,7 @@ const keptOf = (row: KeptBrandRow, counts: Counts): KeptBrand => ({
 });
 
 /** Brands in the order of the public list, and those that are off. */
-export async function keptBrands(db: Db, body: BrandAdminList, counts: Counts): Promise<Page<KeptBrand>> {
+export async function keptBrands(db: Db, body: ListAsked<"brandListAdmin">, counts: Counts): Promise<Page<KeptBrand>> {
   const page = { pageNum: body.pageNum ?? 1, pageSize: body.pageSize ?? DEFAULT_PAGE_SIZE };
   const words = normalised(body.keyword ?? "");
   const query = { words, country: body.country ?? null, isEnabled: body.isEnabled ?? null };

@@ -1,4 +1,5 @@
 import * as calls from "../../../contract/catalog/brand-calls.ts";
+import { consoleListCalls } from "../../../contract/console-list-calls.ts";
 import { BRANDS } from "../../../domain/timber/brands.ts";
 import type { App, Deps } from "../../http.ts";
 import { idempotencyKeyOf } from "../../idempotency.ts";
@@ -40,7 +41,7 @@ function brandMark(nameEn: string, country: string): string {
 
 /** Brands as the operator keeps them. */
 function adminRoutes(app: App, { db }: Pick<Deps, "db">, counts: () => Promise<ReadonlyMap<string, number>>): void {
-  serve(app, calls.brandListAdmin, async ({ body }) => keptBrands(db, body, await counts()));
+  serve(app, consoleListCalls.brandListAdmin, async ({ body }) => keptBrands(db, body, await counts()));
   serve(app, calls.brandAdmin, async ({ query }) => keptBrand(db, query.brandCode, await counts()));
   serve(app, calls.addBrand, async (request) => {
     const code = await addBrand(db, idempotencyKeyOf(request), request, request.body);

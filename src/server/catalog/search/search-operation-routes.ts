@@ -19,7 +19,7 @@ export function searchOperationRoutes(app: App, { db }: Deps): void {
     return null;
   });
 
-  serve(app, calls.speciesAliasList, async ({ body }) => aliasPage(db, body));
+  serve(app, consoleListCalls.speciesAliasList, async ({ body }) => aliasPage(db, body));
   serve(app, calls.addSpeciesAlias, async (request) =>
     addAlias(db, idempotencyKeyOf(request), signedIn(request), request.body),
   );

@@ -1,4 +1,4 @@
-import type { AliasListQuery, HotWordSave } from "../../../contract/catalog/search-operation-schemas.ts";
+import type { HotWordSave } from "../../../contract/catalog/search-operation-schemas.ts";
 import {
   BANNED_MAX,
   HOT_WORD_KIND,
@@ -116,7 +116,7 @@ export async function removeHotWord(db: Database, caller: Caller, word: string):
 }
 
 /** Aliases of species, newest first. */
-export async function aliasPage(db: Db, query: AliasListQuery): Promise<Page<TaughtAlias>> {
+export async function aliasPage(db: Db, query: ListAsked<"speciesAliasList">): Promise<Page<TaughtAlias>> {
   const page = pageIn(query);
   const keyword = typed(query.keyword ?? "");
   const asked = {

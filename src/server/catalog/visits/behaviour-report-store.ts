@@ -1,6 +1,6 @@
+import { REPORT_DAYS } from "../../../domain/catalog/console-lists.ts";
 import type { FunnelCounts } from "../../../domain/catalog/search/funnel.ts";
 import type { DayOfClicks } from "../../../domain/catalog/search/search-report.ts";
-import { REPORT_DAYS } from "../../../domain/console-lists.ts";
 import { type PageQuery, rowsBefore } from "../../../domain/paging.ts";
 import type { Database, Db } from "../../db/database.ts";
 import { purge } from "../../jobs/purge.ts";

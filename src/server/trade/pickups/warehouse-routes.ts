@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { consoleListCalls } from "../../../contract/console-list-calls.ts";
 import * as calls from "../../../contract/trade/warehouse-calls.ts";
 import { signedIn } from "../../auth.ts";
 import type { App, Deps } from "../../http.ts";
@@ -11,7 +12,7 @@ const by = (request: FastifyRequest) => ({ caller: signedIn(request), ip: reques
 
 /** Warehouses of merchants, public warehouses, and their slots. */
 export function warehouseRoutes(app: App, { db }: Deps): void {
-  serve(app, calls.publicWarehouseList, async ({ body }) => adminWarehouses(db, body));
+  serve(app, consoleListCalls.publicWarehouseList, async ({ body }) => adminWarehouses(db, body));
   serve(app, calls.publicWarehouse, async ({ query }) => adminWarehouse(db, query.id));
   serve(app, calls.savePublicSlots, async (request) => {
     await savePublicSlots(db, request, request.body);

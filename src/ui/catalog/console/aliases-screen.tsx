@@ -2,23 +2,27 @@ import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { SearchAdmin } from "../../../application/catalog/search-admin.ts";
 import { createAliasesMachine, NEW_ALIAS } from "../../../application/catalog/search-admin-machines.ts";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
-import type { TaughtAlias } from "../../../domain/catalog/search/search-report.ts";
+import { TAUGHT_ALIAS, type TaughtAlias } from "../../../domain/catalog/search/search-report.ts";
 import { PAGES } from "../../../domain/shell/pages.ts";
 import { Button } from "../../kit/button.tsx";
 import { CommandDialog } from "../../kit/console/command-dialog.tsx";
 import type { Column } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
+import { columnsOf } from "../../kit/console/record-columns.tsx";
 import { screenOf } from "../../wiring.tsx";
 import { ALIAS_KIND_OPTIONS, AliasDialog } from "./alias-dialog.tsx";
 
 const COLUMNS: readonly Column<TaughtAlias>[] = [
-  { title: "别名", isShort: true, cell: ({ alias }) => <strong>{alias}</strong> },
-  { title: "树种", width: 180, cell: ({ speciesName }) => speciesName },
-  { title: "类型", width: 100, cell: ({ kindName }) => kindName },
-  { title: "添加人", width: 160, isShort: true, cell: ({ createdBy }) => createdBy },
-  { title: "添加时间", width: 160, cell: ({ createTime }) => createTime.slice(0, 16) },
+  ...columnsOf(TAUGHT_ALIAS, {
+    alias: { isShort: true, drawn: ({ alias }) => <strong>{alias}</strong> },
+    speciesName: { width: 180 },
+    kindName: { width: 100 },
+    createdBy: { width: 160, isShort: true },
+    createTime: { width: 160 },
+  }),
   {
     title: "试搜",
     width: 90,
@@ -76,7 +80,7 @@ function AliasesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAl
 
 export const AliasesScreen = screenOf({
   adapterBundle: "console",
-  ports: { admin: SearchAdmin, navigator: Navigator, app: App },
+  ports: { lists: ConsoleLists, admin: SearchAdmin, navigator: Navigator, app: App },
   machine: createAliasesMachine,
   view: AliasesView,
 });

@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import { BrandAdmin } from "../../../application/catalog/brand-admin.ts";
 import { createBrandAdminMachine } from "../../../application/catalog/brand-admin-machines.ts";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
 import { BRAND_COUNTRIES, type KeptBrand } from "../../../domain/catalog/goods/brand-form.ts";
@@ -132,7 +133,7 @@ function BrandListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
 
 export const BrandListScreen = screenOf({
   adapterBundle: "console",
-  ports: { admin: BrandAdmin, navigator: Navigator, notify: NOTIFY },
+  ports: { lists: ConsoleLists, admin: BrandAdmin, navigator: Navigator, notify: NOTIFY },
   machine: createBrandAdminMachine,
   view: BrandListView,
 });

@@ -4,13 +4,15 @@ import { SearchAdmin } from "../../../application/catalog/search-admin.ts";
 import { createHotTermsMachine, NEW_TERM } from "../../../application/catalog/search-admin-machines.ts";
 import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
+import { CATALOG_LISTS } from "../../../domain/catalog/console-lists.ts";
 import { BANNED_MAX, HOT_WORD_FIELDS, PINNED_MAX } from "../../../domain/catalog/search/hot-words.ts";
 import type { RowOf } from "../../../domain/console-lists.ts";
 import { Button } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
-import type { Column, RowAction } from "../../kit/console/data-table.tsx";
+import type { RowAction } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
+import { columnsOf } from "../../kit/console/record-columns.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { screenOf } from "../../wiring.tsx";
@@ -22,22 +24,20 @@ const KINDS = [
   { key: "0", label: "未设置" },
 ];
 
-const COLUMNS: readonly Column<RowOf<"hotTermList">>[] = [
-  { title: "搜索词", isShort: true, cell: ({ history }) => <strong>{history}</strong> },
-  { title: "7天搜索人数", width: 120, align: "right", cell: ({ number }) => number },
-  { title: "最近搜索", width: 160, cell: ({ lastTime }) => lastTime?.slice(0, 16) ?? "-" },
-  {
-    title: "设置",
+const COLUMNS = columnsOf(CATALOG_LISTS.hotTermList.row, {
+  history: { isShort: true, drawn: ({ history }) => <strong>{history}</strong> },
+  number: { width: 120 },
+  lastTime: { width: 160 },
+  kind: {
     width: 110,
-    cell: ({ kind, sort }) =>
+    drawn: ({ kind, sort }) =>
       kind === 1 ? <Tag meaning="running">置顶 {sort}</Tag> : kind === 2 ? <Tag meaning="ended">屏蔽</Tag> : "-",
   },
-  {
-    title: "当前展示",
+  shown: {
     width: 110,
-    cell: ({ shown }) => (shown === null ? <span className="tm-muted">不展示</span> : `第 ${shown} 位`),
+    drawn: ({ shown }) => (shown === null ? <span className="tm-muted">不展示</span> : `第 ${shown} 位`),
   },
-];
+});
 
 const actionsOf = (row: RowOf<"hotTermList">): RowAction[] => [
   ...(row.kind === 1 ? [{ label: "调整位次", command: "pin" }] : []),

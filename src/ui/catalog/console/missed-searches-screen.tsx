@@ -4,11 +4,11 @@ import { SearchAdmin } from "../../../application/catalog/search-admin.ts";
 import { createMissedSearchesMachine } from "../../../application/catalog/search-admin-machines.ts";
 import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
-import type { RowOf } from "../../../domain/console-lists.ts";
+import { CATALOG_LISTS } from "../../../domain/catalog/console-lists.ts";
 import { PAGES } from "../../../domain/shell/pages.ts";
-import type { Column } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
+import { columnsOf } from "../../kit/console/record-columns.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { screenOf } from "../../wiring.tsx";
 import { AliasDialog } from "./alias-dialog.tsx";
@@ -19,27 +19,25 @@ const DAYS = [
   { key: "90", label: "近 90 天" },
 ];
 
-const COLUMNS: readonly Column<RowOf<"zeroResultReport">>[] = [
-  {
-    title: "搜索内容",
+const COLUMNS = columnsOf(CATALOG_LISTS.zeroResultReport.row, {
+  searchText: {
     isShort: true,
-    cell: ({ searchText }) => (
+    drawn: ({ searchText }) => (
       <a href={PAGES.search.to({ keywords: searchText })} target="_blank" rel="noopener">
         {searchText}
       </a>
     ),
   },
-  { title: "未识别的词", width: 200, isShort: true, cell: ({ words }) => words.join("、") || "-" },
-  { title: "人数", width: 80, align: "right", cell: ({ personNum }) => personNum },
-  { title: "次数", width: 80, align: "right", cell: ({ searchNum }) => searchNum },
-  { title: "其中放宽", width: 90, align: "right", cell: ({ relaxedNum }) => relaxedNum },
-  { title: "最近一次", width: 150, cell: ({ lastTime }) => lastTime.slice(0, 16) },
-  {
-    title: "现在",
+  words: { width: 200, isShort: true },
+  personNum: { width: 80 },
+  searchNum: { width: 80 },
+  relaxedNum: { width: 90 },
+  lastTime: { width: 150 },
+  findsNow: {
     width: 90,
-    cell: ({ findsNow }) => (findsNow ? <Tag meaning="done">有结果</Tag> : <Tag meaning="act">无结果</Tag>),
+    drawn: ({ findsNow }) => (findsNow ? <Tag meaning="done">有结果</Tag> : <Tag meaning="act">无结果</Tag>),
   },
-];
+});
 
 function MissedSearchesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createMissedSearchesMachine>> }) {
   return (

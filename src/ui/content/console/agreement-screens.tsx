@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { AgreementAdmin } from "../../../application/content/news-admin.ts";
 import {
   type AgreementForm,
@@ -8,21 +9,21 @@ import {
   createAgreementListMachine,
 } from "../../../application/content/news-admin-machines.ts";
 import { Clock, Ids, Navigator } from "../../../application/platform.ts";
-import type { AgreementVersion } from "../../../domain/content/agreement.ts";
 import {
   AGREEMENT_NAMES,
   AGREEMENT_STATES,
   AGREEMENT_STATUS,
+  AGREEMENT_VERSION,
   type AgreementType,
 } from "../../../domain/content/agreement.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import { columnOf } from "../../../domain/states.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { CommandDialog } from "../../kit/console/command-dialog.tsx";
-import type { Column } from "../../kit/console/data-table.tsx";
 import { DetailFrame, FieldGrid, Padded, Section } from "../../kit/console/details.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
+import { columnsOf } from "../../kit/console/record-columns.tsx";
 import { Field, Select, TextArea, TextInput } from "../../kit/fields.tsx";
 import { Link, useGo } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
@@ -39,22 +40,14 @@ const TABS = [
 const TYPES = AGREEMENT_NAMES.map(({ type, name }) => ({ value: type, label: name as string }));
 const MEANING = columnOf(AGREEMENT_STATES, "tone");
 
-const COLUMNS: readonly Column<AgreementVersion>[] = [
-  { title: "协议", width: 160, cell: ({ typeName }) => typeName },
-  {
-    title: "版本",
-    width: 140,
-    cell: ({ id, version }) => <Link to={CONSOLE_PAGES.agreement.to({ id })}>{version}</Link>,
-  },
-  { title: "标题", isShort: true, cell: ({ title }) => title },
-  { title: "生效时间", width: 150, cell: ({ effectiveTime }) => effectiveTime.slice(0, 16) },
-  {
-    title: "状态",
-    width: 90,
-    cell: ({ status, statusName }) => <Tag meaning={MEANING[status]}>{statusName}</Tag>,
-  },
-  { title: "同意人数", width: 100, align: "right", cell: ({ acceptedNum }) => acceptedNum },
-];
+const COLUMNS = columnsOf(AGREEMENT_VERSION, {
+  typeName: { width: 160 },
+  version: { width: 140, drawn: ({ id, version }) => <Link to={CONSOLE_PAGES.agreement.to({ id })}>{version}</Link> },
+  title: { isShort: true },
+  effectiveTime: { width: 150 },
+  status: { width: 90, drawn: ({ status, statusName }) => <Tag meaning={MEANING[status]}>{statusName}</Tag> },
+  acceptedNum: { width: 100 },
+});
 
 function AgreementListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAgreementListMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
@@ -100,7 +93,7 @@ function AgreementListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
 
 export const AgreementListScreen = screenOf({
   adapterBundle: "console",
-  ports: { admin: AgreementAdmin, navigator: Navigator, app: App },
+  ports: { lists: ConsoleLists, admin: AgreementAdmin, navigator: Navigator, app: App },
   machine: createAgreementListMachine,
   view: AgreementListView,
 });
@@ -208,7 +201,7 @@ function AgreementFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
 
 export const AgreementFormScreen = screenOf({
   adapterBundle: "console",
-  ports: { admin: AgreementAdmin, app: App, navigator: Navigator, ids: Ids, clock: Clock },
+  ports: { lists: ConsoleLists, admin: AgreementAdmin, app: App, navigator: Navigator, ids: Ids, clock: Clock },
   machine: createAgreementFormMachine,
   view: AgreementFormView,
 });

@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { NewsAdmin } from "../../../application/content/news-admin.ts";
 import { createNewsListMachine } from "../../../application/content/news-admin-machines.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
@@ -132,7 +133,7 @@ function Dialogs({ command, name }: { command: CommandActor; name: string }) {
 
 export const NewsListScreen = screenOf({
   adapterBundle: "console",
-  ports: { admin: NewsAdmin, navigator: Navigator, app: App, clock: Clock },
+  ports: { lists: ConsoleLists, admin: NewsAdmin, navigator: Navigator, app: App, clock: Clock },
   machine: createNewsListMachine,
   view: NewsListView,
 });

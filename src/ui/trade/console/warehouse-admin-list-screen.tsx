@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from "xstate";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { NOTIFY } from "../../../application/ports.ts";
 import { createAdminWarehouseListMachine } from "../../../application/trade/warehouse-machines.ts";
-import { WarehouseAdmin } from "../../../application/trade/warehouses.ts";
 import { CONSOLE_PAGES } from "../../../domain/shell/console-pages.ts";
 import type { AdminWarehouse } from "../../../domain/trade/warehouse.ts";
 import { LinkButton } from "../../kit/button.tsx";
@@ -106,7 +106,7 @@ function AdminWarehouseListView({
 
 export const AdminWarehouseListScreen = screenOf({
   adapterBundle: "console",
-  ports: { warehouses: WarehouseAdmin, navigator: Navigator, notify: NOTIFY },
+  ports: { lists: ConsoleLists, navigator: Navigator, notify: NOTIFY },
   machine: createAdminWarehouseListMachine,
   view: AdminWarehouseListView,
 });

@@ -1,0 +1,29 @@
+import type { ConsoleLists } from "../console-list.ts";
+import { text } from "../fields.ts";
+import { anyOf, maybe, optional } from "../records.ts";
+import { AGREEMENT_TYPES, AGREEMENT_VERSION } from "./agreement.ts";
+import { EDITED_NEWS, NEWS_CHANNEL_CODES, NEWS_STATUSES } from "./news.ts";
+
+/** The console's lists of what the operator writes. */
+export const CONTENT_LISTS = {
+  /** Last changed first. */
+  editedNewsList: {
+    call: "/api/news/admin/getList",
+    permission: "content:news:edit",
+    summary: "Every article that is not removed, for its editors",
+    refusals: [404],
+    asked: {
+      channelCode: optional(maybe(anyOf(NEWS_CHANNEL_CODES))),
+      status: optional(maybe(anyOf(NEWS_STATUSES))),
+      keyword: optional(text(200)),
+    },
+    row: EDITED_NEWS,
+  },
+  agreementList: {
+    call: "/api/agreement/admin/getList",
+    permission: "content:news:edit",
+    summary: "Every version, the newest of each type first",
+    asked: { type: optional(maybe(anyOf(AGREEMENT_TYPES))) },
+    row: AGREEMENT_VERSION,
+  },
+} as const satisfies ConsoleLists;
