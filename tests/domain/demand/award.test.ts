@@ -123,7 +123,7 @@ describe("partOf", () => {
 });
 
 describe("awardProblem", () => {
-  it("lets several quotes share a line up to what was asked for, never beyond", () => {
+  it("lets several quotes share a line up to the requested quantity, never beyond", () => {
     const share = fc.record({ count: counts, isFromStock: fc.boolean(), part: fc.integer({ min: 1, max: 100 }) });
     fc.assert(
       fc.property(fc.array(share, { minLength: 1, maxLength: 4 }), (shares) => {
@@ -142,7 +142,7 @@ describe("awardProblem", () => {
     );
   });
 
-  it("requires something chosen, and of each quote only what it says, once", () => {
+  it("rejects an empty choice, a line its quote does not have, and a line chosen twice", () => {
     const line = lineOf(100, 900, false);
     const quote = quoteOf("1", line);
     expect(awardProblem(items, [])).toBe("请选择要采纳的报价");
@@ -156,7 +156,7 @@ describe("awardProblem", () => {
 });
 
 describe("awardsIn", () => {
-  it("takes what the fields say; what is no quantity is taken by no line", () => {
+  it("reads the quantities from the fields; a text that is no quantity awards nothing", () => {
     const one = quoteOf("1", lineOf(100, 900, false));
     const two = quoteOf("2", lineOf(90, 900, false));
     const read = (first: string, second: string) =>

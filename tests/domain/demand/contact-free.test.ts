@@ -16,7 +16,7 @@ const spaced = fc
 const words = fc.constantFrom("", "要货急，", "联系我 ", "樟子松 30*120*4000 ", "请打");
 
 describe("originalWords", () => {
-  it("hides labelled names and streets beside the numbers, and keeps what is asked for", () => {
+  it("hides labelled names and addresses as well as numbers, and leaves the requested goods readable", () => {
     const message =
       "樟子松 30*120*4米 50方，款到发货\n收货地址：苏州市吴中区木渎镇88号\n联系人 李师傅，13911112222\n含13%票";
     expect(originalWords(message)).toBe("樟子松 30*120*4米 50方，款到发货\n收货地址…\n联系人…，…\n含13%票");

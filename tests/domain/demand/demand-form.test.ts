@@ -46,7 +46,7 @@ const FORM: DemandForm = {
   items: [PINE],
 };
 
-describe("what a demand must say", () => {
+describe("the required fields of a demand", () => {
   it("is all there in a good one", () => {
     expect(demandProblems(FORM, NOW)).toEqual({});
     expect(publishProblem(FORM, NOW)).toBeNull();
@@ -85,7 +85,7 @@ describe("what a demand must say", () => {
     const items = [PINE, { ...PINE, quantity: null }];
     expect(demandProblems({ ...FORM, items }, NOW).items).toBe("第2行：请填写数量");
   });
-  it("keeps a draft of anything that has sensible values", () => {
+  it("allows a draft with any plausible values", () => {
     expect(draftProblem({ ...FORM, items: [EMPTY_ITEM], contactName: "", rawText: "" })).toBeNull();
     expect(draftProblem({ ...FORM, items: [{ ...PINE, width: mm(2_001) }] })).toBe("规格超出范围");
     expect(draftProblem({ ...FORM, items: [{ ...PINE, targetPrice: fen(0) }] })).toBe("请输入正确的价格");
@@ -93,7 +93,7 @@ describe("what a demand must say", () => {
 });
 
 describe("demandTitle", () => {
-  it("says the first line with its quantity, and how many there are", () => {
+  it("names the first line with its quantity, and the number of lines", () => {
     expect(demandTitle([PINE])).toBe("樟子松 30*120*4000 50 m³");
     expect(demandTitle([PINE, EMPTY_ITEM, PINE])).toBe("樟子松 30*120*4000 50 m³ 等3种");
     expect(demandTitle([EMPTY_ITEM])).toBe("木材");
@@ -163,7 +163,7 @@ describe("draftProblem, demandProblems", () => {
     expect(both({ deliverAddress: long(101) })).toEqual(Array(2).fill("地址最多100个字"));
     expect(draftProblem({ ...FORM, rawText: long(5_001) })).toBe(longTextProblem(long(5_001)));
   });
-  it("name every field that keeps a demand from being published", () => {
+  it("name every field that prevents publishing", () => {
     const wrong = { rawText: "松", items: [], deliverCityCode: "", needDate: "x", contactName: "", contactPhone: "1" };
     expect(demandProblems({ ...FORM, ...wrong, quoteDeadlineAt: NOW }, NOW)).toEqual({
       rawText: "请描述您需要的木材",
@@ -178,7 +178,7 @@ describe("draftProblem, demandProblems", () => {
       expect(demandProblems({ ...FORM, deliverCityCode }, NOW)).toEqual({ deliverCityCode: "请选择收货城市" });
     expect(demandProblems({ ...FORM, items: [{ ...PINE, quantity: null }] }, NOW).items).toBe("第1行：请填写数量");
   });
-  it("take the last day that can be asked for, and no text around a day", () => {
+  it("accept the last allowed day and no text around a date", () => {
     const last = formatBeijingDate(NOW + 180 * DAY_MS);
     expect(needDateProblem(last, NOW)).toBeNull();
     for (const day of [`x${last}`, `${last} `, `${last}x`]) expect(needDateProblem(day, NOW)).toBe("日期不正确");

@@ -81,7 +81,7 @@ describe("itemValueProblems", () => {
 });
 
 describe("itemProblems", () => {
-  it("asks for a timber that is named by more than blanks, and for how much", () => {
+  it("requires a timber name that is not blank, and a quantity", () => {
     const missing = { species: "请填写树种或品类", quantity: "请填写数量" };
     expect(itemProblems(item({ speciesName: "  ", kindName: "" }))).toEqual(missing);
     expect(itemProblems(item({ speciesName: "樟子松", quantity: 1 }))).toEqual({});
@@ -105,7 +105,7 @@ describe("quantities", () => {
     expect(to(1_000_001, "piece", "ton")).toBeNull();
     expect(to(400, "m3", "bundle")).toBeNull();
   });
-  it("are said with their unit, thousands apart, decimals together", () => {
+  it("are shown with their unit and thousands separators, decimals kept together", () => {
     const said = (quantity: number | null, quantityUnit: DemandItem["quantityUnit"] = "m3") =>
       demandQuantityText({ quantity, quantityUnit });
     expect([50_000, 50_500, 1_234_567, 1_000_000_000, 10_000_000].map((one) => said(one))).toEqual([
@@ -127,7 +127,7 @@ describe("a target price", () => {
     expect([1, TARGET_PRICE_MAX].map((price) => targetPriceTyped(String(price / 100)))).toEqual([1, TARGET_PRICE_MAX]);
     for (const typed of ["", "0", "1000000", "便宜", "-1"]) expect(targetPriceTyped(typed)).toBeNull();
   });
-  it("keeps its unit, gets the likely one where it had none, and loses it when it goes", () => {
+  it("retains its unit, gets the likely unit where it had none, and loses it when the price is cleared", () => {
     expect(targetPriceChange(item({ targetPriceUnit: "ton" }), "85")).toEqual({
       targetPrice: 8_500,
       targetPriceUnit: "ton",
@@ -145,14 +145,14 @@ describe("a target price", () => {
     expect(targetPriceUnit(item({ targetPrice: fen(250_000), quantityUnit: "sheet" }))).toBe("m3");
     expect(targetPriceUnit(item({ targetPriceUnit: "ton" }))).toBe("ton");
   });
-  it("is said with what it is for, and not at all where there is none", () => {
+  it("is shown with what it is for, and not at all where there is none", () => {
     expect(targetPriceText(item({ targetPrice: fen(130_000), targetPriceUnit: "m3" }))).toBe("目标 1,300.00 元/m³");
     expect(targetPriceText(EMPTY_ITEM)).toBe("");
   });
 });
 
 describe("linePlaceText, withoutCity", () => {
-  it("say where goods lie and go, and leave out the city that all goes to", () => {
+  it("name origin and destination, and leave out the city all lines share", () => {
     expect(linePlaceText(item({ portName: "太仓港", deliverCityName: "苏州市" }))).toBe("太仓港 送苏州市");
     expect(linePlaceText(item({ portName: "太仓港", deliverCityName: " " }))).toBe("太仓港");
     expect(linePlaceText(item({ deliverCityName: "苏州市" }))).toBe("送苏州市");
@@ -205,7 +205,7 @@ describe("correctedItem", () => {
     alternatives: { species: [{ code: "yunshan", name: "云杉" }] },
   } as Partial<DemandItem>);
 
-  it("makes certain what was chosen, and leaves alone what was said of the rest", () => {
+  it("marks the corrected fields as certain and leaves the others unchanged", () => {
     const named = correctedItem(read, namedChange("species", "落叶松"));
     expect(named).toMatchObject({
       speciesName: "落叶松",
@@ -223,7 +223,7 @@ describe("correctedItem", () => {
     expect(thinner.sourceSpan).toHaveProperty("diameterMin");
     expect(correctedItem(read, sizeChange("thickness", "")).sourceSpan).not.toHaveProperty("thickness");
   });
-  it("changes nothing of what is said again as it was, or has no words of its own", () => {
+  it("changes nothing where the correction equals the current value or has no text of its own", () => {
     const same = correctedItem(read, { quantity: 1_000, note: "急" });
     expect(same).toEqual({ ...read, note: "急" });
   });
@@ -270,7 +270,7 @@ describe("namedChange, answerChange", () => {
     expect(sizeChange("length", "")).toEqual({ length: null, lengthMin: null, lengthMax: null, lengths: [] });
     expect(sizeChange("width", "120")).toEqual({ width: 120, widthMin: null, widthMax: null });
   });
-  it("take a pasted text into a cell as one number in its unit, or leave the fact open and say why", () => {
+  it("read pasted text as one number in its unit, or leave the field open and give the reason", () => {
     const line = item({ thickness: mm(30), quantity: 20_000, targetPrice: fen(130_000) });
     expect(cellTyped(line, "thickness", "3cm")).toMatchObject({ change: { thickness: 30 }, problem: null });
     expect(cellTyped(line, "length", "4米")).toMatchObject({
@@ -313,7 +313,7 @@ describe("namedChange, answerChange", () => {
 });
 
 describe("isSaid, isOpen", () => {
-  it("know of every field whether something is said of it", () => {
+  it("tell for every field whether it has a value", () => {
     const saying: Record<string, Partial<DemandItem>[]> = {
       thickness: [{ thickness: mm(1) }, { thicknessMin: mm(1) }, { thicknessMax: mm(1) }],
       width: [{ width: mm(1) }, { widthMin: mm(1) }, { widthMax: mm(1) }],
@@ -342,7 +342,7 @@ describe("isSaid, isOpen", () => {
     expect(isSaid(EMPTY_ITEM, "deliverCity")).toBe(false);
     expect(isSaid(EMPTY_ITEM, "needDate")).toBe(false);
   });
-  it("leave a question open where nothing is said or only a guess was made", () => {
+  it("leave a question open where a value is missing or only guessed", () => {
     fc.assert(
       fc.property(fc.constantFrom(0, 0.59, 0.6, 0.61, 1), fc.option(fc.constant(5)), (sure, quantity) => {
         expect(isOpen(item({ quantity, confidence: { quantity: sure } }), "quantity")).toBe(

@@ -76,7 +76,7 @@ describe("quantities of a line", () => {
     expect(demandQuantityTyped("２.5", "m3")).toBe(2_500);
     expect(demandQuantityTyped("3方", "m3")).toBe(3_000);
   });
-  it("keep the figure when the unit changes", () => {
+  it("retain the figure when the unit changes", () => {
     expect(inOtherUnit({ ...EMPTY_ITEM, quantity: 50_000 }, "bundle")).toEqual({
       quantityUnit: "bundle",
       quantity: 50,
@@ -86,7 +86,7 @@ describe("quantities of a line", () => {
 });
 
 describe("answers", () => {
-  it("change what was asked for", () => {
+  it("change the requested value", () => {
     expect(answerChange("quantity", "30方")).toEqual({ quantity: 30_000, quantityUnit: "m3" });
     expect(answerChange("quantity", "1柜")).toEqual({ quantity: 1, quantityUnit: "container" });
     expect(answerChange("thickness", "9厘")).toMatchObject({ thickness: 9 });
@@ -96,7 +96,7 @@ describe("answers", () => {
     expect(answerChange("moistureType", "窑干")).toEqual({ moistureType: "KD" });
     expect(answerChange("targetPrice", "1800元/方")).toEqual({ targetPrice: 180_000, targetPriceUnit: "m3" });
   });
-  it("that say nothing of it change nothing", () => {
+  it("change nothing when they do not concern the line", () => {
     expect(answerChange("quantity", "很多")).toBeNull();
     expect(answerChange("thickness", "不知道")).toBeNull();
     for (const price of ["1800", "1800元", "0 元/m³", "1800 元/斤"])
@@ -138,7 +138,7 @@ describe("answerOf", () => {
     .filter(({ diameterMin, diameterMax }) => (diameterMin ?? 0) <= (diameterMax ?? 100))
     .map((item) => ({ ...item, lengths: item.length === null ? [] : [item.length] }));
 
-  it("is what a line says, as an answer that says it again", () => {
+  it("gives the line's value back when used as its own answer", () => {
     fc.assert(
       fc.property(items, fc.constantFrom(...ANSWERED_FIELDS), (item, field) => {
         const answer = answerOf(item, field);
@@ -159,7 +159,7 @@ describe("answerOf", () => {
 });
 
 describe("an answer", () => {
-  it("closes its question, also where it says what was read", () => {
+  it("closes its question, also where it repeats the value that was read", () => {
     const { lines } = read("白松 38*89 3车");
     const [line] = lines;
     expect(openQuestions(line!).map(({ field }) => field)).toEqual(["species"]);
@@ -170,7 +170,7 @@ describe("an answer", () => {
       expect(others).toEqual([]);
     }
   });
-  it("that says nothing of it leaves the lines, and others are left anyway", () => {
+  it("without a usable value leaves the lines and the other questions unchanged", () => {
     const { lines } = read(TEXT);
     expect(withAnswer(lines, { key: lines[1]!.key, field: "quantity", answer: "很多" })).toBe(lines);
     expect(withAnswer(lines, { key: lines[1]!.key, field: "quantity", answer: "30方" })[0]).toBe(lines[0]);
@@ -178,7 +178,7 @@ describe("an answer", () => {
 });
 
 describe("a correction", () => {
-  it("is certain, and no longer what the text said", () => {
+  it("is certain and replaces the value read from the text", () => {
     const item = itemOfLine(parseDemand(TEXT, TODAY).items[0]!);
     const corrected = correctedItem(item, namedChange("species", "落叶松"));
     expect(corrected).toMatchObject({ speciesName: "落叶松", speciesCode: null, confidence: { species: 1 } });
@@ -231,7 +231,7 @@ describe("reading a text again", () => {
     expect(openQuestions(lines[0]!)).toEqual([]);
     expect(openQuestions(lines[1]!).map(({ field }) => field)).toEqual(["quantity"]);
   });
-  it("keeps what was corrected while its words stay, wherever they move", () => {
+  it("retains corrections while their words stay, wherever the words move", () => {
     const first = read(TEXT);
     const corrected = { ...first, lines: withCorrection(first.lines, first.lines[0]!.key, sizeChange("width", "150")) };
     const again = read(`铁杉 40*90 10方\n${TEXT}`, corrected);
@@ -252,17 +252,17 @@ describe("reading a text again", () => {
       }),
     );
   });
-  it("shows a kept demand without marks", () => {
+  it("shows a stored demand without marks", () => {
     const { lines } = keptLines(read(TEXT).lines.map(({ item }) => item));
     expect(lines.every(({ item }) => Object.keys(item.sourceSpan).length === 0)).toBe(true);
   });
-  it("knows a line by the words of its own row, whatever stands above and below", () => {
+  it("identifies a line by the words of its own row, whatever stands above and below", () => {
     const text = "急要\n  樟子松 30*120*4米 50方  \n辐射松 38*89 20方";
     expect(read(text).lines.map(({ words }) => words)).toEqual(["樟子松 30*120*4米 50方", "辐射松 38*89 20方"]);
     expect(read(text).lines.map(({ corrected }) => corrected)).toEqual([false, false]);
     expect(read("樟子松").lines[0]?.words).toBe("樟子松");
   });
-  it("asks each line only its own questions, and only while they are open", () => {
+  it("shows each line only its own open questions", () => {
     const { lines } = read("樟子松 30*120*4米\n辐射松 38*89*4米 20方\n樟子松 40*90*4米");
     expect(lines.map((line) => openQuestions(line).map(({ field }) => field))).toEqual([
       ["quantity"],
@@ -273,7 +273,7 @@ describe("reading a text again", () => {
     expect(openQuestions(answered!)).toEqual([]);
     expect(answered?.questions).not.toEqual([]);
   });
-  it("keeps a corrected line's marks only for what was not corrected", () => {
+  it("marks only the uncorrected fields of a corrected line", () => {
     const first = read(TEXT);
     const corrected = { ...first, lines: withCorrection(first.lines, first.lines[0]!.key, { quantity: 5_000 }) };
     const again = read(`急\n${TEXT}`, corrected).lines[0]!;
@@ -284,7 +284,7 @@ describe("reading a text again", () => {
   it("forgets a line that was not corrected once its words are gone", () => {
     expect(read("云杉 40*90 10方", read(TEXT)).lines).toHaveLength(1);
   });
-  it("begins lines that were kept or added by hand without words and questions", () => {
+  it("starts stored and manually added lines without words or questions", () => {
     const bare = { words: "", corrected: true, questions: [] };
     expect(keptLines([EMPTY_ITEM])).toMatchObject({ lines: [{ ...bare, key: 0 }], nextKey: 1 });
     expect(withLine({ lines: [], nextKey: 4 })).toEqual({ lines: [{ ...bare, key: 4, item: EMPTY_ITEM }], nextKey: 5 });
@@ -338,7 +338,7 @@ describe("deliveryIn", () => {
 
 describe("what fits a line", () => {
   const item = itemOfLine(parseDemand(TEXT, TODAY).items[0]!);
-  it("is asked for in everything the line says", () => {
+  it("is queried with every field the line has", () => {
     expect(matchQuery(item)).toMatchObject({
       speciesCode: ["zhangzisong"],
       portCode: ["taicang"],
@@ -361,7 +361,7 @@ describe("what fits a line", () => {
 });
 
 describe("itemProblems", () => {
-  it("asks for a timber and a quantity", () => {
+  it("requires a timber and a quantity", () => {
     expect(itemProblems(EMPTY_ITEM)).toEqual({ species: "请填写树种或品类", quantity: "请填写数量" });
     expect(itemProblems({ ...EMPTY_ITEM, kindName: "木方", quantity: 1 })).toEqual({});
   });

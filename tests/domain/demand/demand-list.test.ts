@@ -50,7 +50,7 @@ describe("csvRows", () => {
       ["c", "d"],
     ]);
   });
-  it("ends rows by either line end, keeps empty rows and a quote inside a word", () => {
+  it("accepts both line endings, retains empty rows and a quote inside a word", () => {
     expect(csvRows("a,b\rc,d\n\ne,f")).toEqual([["a", "b"], ["c", "d"], [""], ["e", "f"]]);
     expect(csvRows('a"b,c')).toEqual([['a"b', "c"]]);
     expect(csvRows("a,\nb,")).toEqual([
@@ -63,7 +63,7 @@ describe("csvRows", () => {
 });
 
 describe("listText", () => {
-  it("keeps the columns of a table with gaps, and words as words", () => {
+  it("retains the columns of a table with gaps, and words as words", () => {
     const table = [
       ["太仓采购清单", "", "", "", ""],
       ["序号", "树种", "规格", "数量(件)", "备注"],
@@ -86,7 +86,7 @@ describe("listText", () => {
     );
   });
 
-  it("never grows beyond what may be read, keeps what stands before it, and counts what is left", () => {
+  it("never exceeds the readable length, retains the rows before the limit, and counts the rest", () => {
     const rows = fc.array(fc.array(fc.string({ maxLength: 90 }), { maxLength: 4 }), { maxLength: 300, size: "max" });
     fc.assert(
       fc.property(rows, fc.constantFrom("", "太仓要货"), (list, before) => {
@@ -107,7 +107,7 @@ describe("listText", () => {
     expect(listText([], "太仓要货\n")).toEqual({ text: "太仓要货", left: 0 });
     expect(listText([["云杉"]], " 太仓要货 ").text).toBe(" 太仓要货\n云杉");
   });
-  it("keeps columns under the heading only, and a row of one cell as words", () => {
+  it("retains columns under the heading only, and a row of one cell as words", () => {
     const heading = ["树种", "规格", "数量(件)"];
     const rows = [
       ["买方", "太仓木业", "急"],
@@ -124,7 +124,7 @@ describe("listText", () => {
       "云杉|40*90*4000|5",
     ]);
   });
-  it("stops before the line that would be too long, and says how many it left", () => {
+  it("stops before a line that would be too long, and reports how many lines are left", () => {
     const row = "木".repeat(2_499);
     expect(listText(Array(4).fill([row]))).toEqual({ text: `${row}\n${row}`, left: 2 });
     expect(listText([["木".repeat(5_000)]]).left).toBe(0);
@@ -141,7 +141,7 @@ describe("listOf", () => {
   };
   const LIST = ["树种|规格|数量(件)", "樟子松|30*120*4000|20"];
 
-  it("takes the sheet whose head names columns, and asks by name for several or none", () => {
+  it("picks the sheet whose heading names columns, and names the sheets in its message where several or none do", () => {
     expect(rowsOf(sheet("封面", "太仓万木行"), sheet("清单", ...LIST))).toEqual(LIST);
     expect(rowsOf(sheet("甲", ...LIST), sheet("乙", ...LIST))).toContain("“甲”、“乙”，请只留一个");
     expect(rowsOf(sheet("甲", "樟子松"), sheet("乙", "云杉"))).toBe("工作表“甲”、“乙”里都没有认得的表头");
@@ -157,7 +157,7 @@ describe("listOf", () => {
     expect(items).toMatchObject([{ thickness: 30, width: 120, length: 4000, quantity: 20, quantityUnit: "bundle" }]);
   });
 
-  it("asks for an amount that stands for several rows, and keeps what else does", () => {
+  it("drops a quantity merged over several rows, to be filled in, and repeats other merged cells", () => {
     const list = sheet("清单", "树种|规格|数量(方)", "樟子松|30*120*4000|20", "樟子松|40*90*4000|20");
     const shared = new Map([
       [1, [0, 2]],
@@ -178,7 +178,7 @@ describe("listFileProblem", () => {
     expect(listFileProblem({ name: "a.pdf", size: 10 })).toContain(".csv");
     expect(listFileProblem({ name: "a.csv", size: 5_000_001 })).toContain("5MB");
   });
-  it("says what to do with another file, and takes five million bytes", () => {
+  it("explains what to do with an unsupported file, and accepts five million bytes", () => {
     expect(listFileProblem({ name: "a.XLS", size: 10 })).toBe("旧版 .xls 请另存为 .xlsx 后再上传");
     expect(listFileProblem({ name: "a.csv", size: 5_000_000 })).toBeNull();
   });

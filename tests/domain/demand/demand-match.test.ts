@@ -10,7 +10,7 @@ const PINE = { speciesCode: "zhangzisong", speciesName: "樟子松" };
 const query = (change: Partial<DemandItem>) => matchQuery({ ...EMPTY_ITEM, ...change });
 
 describe("canStandFor", () => {
-  it("takes logs for logs alone, and for boards none, by the kind, the diameter or the section that is asked", () => {
+  it("accepts logs for logs only and never for boards, by the requested kind, diameter or section", () => {
     const logs = { kindCode: "1500" };
     const boards = { kindCode: "1501" };
     const standing = (change: Partial<DemandItem>) =>
@@ -25,7 +25,7 @@ describe("canStandFor", () => {
 });
 
 describe("matchQuery", () => {
-  it("asks for a side by its figure or its range, and for several lengths from the shortest to the longest", () => {
+  it("queries a side by its figure or its range, and several lengths from shortest to longest", () => {
     expect(
       query({ ...PINE, thickness: mm(30), widthMin: mm(100), widthMax: mm(120), lengthMin: mm(3_000) }),
     ).toMatchObject({
@@ -40,7 +40,7 @@ describe("matchQuery", () => {
     expect(query({ ...PINE, length: mm(4_000), lengths: [mm(4_000)] })?.length).toEqual({ min: 4_000, max: 4_000 });
     expect(query({ ...PINE, length: mm(4_000), lengths: [] })?.length).toEqual({ min: 4_000, max: 4_000 });
   });
-  it("asks for logs by their diameter as a word of the search, for what is dry by how", () => {
+  it("queries logs by their diameter as a search word, and dried timber by its dryness", () => {
     expect(query({ ...PINE, diameterMin: cm(30) })?.keywords).toBe("φ30+");
     expect(query({ ...PINE, diameterMin: cm(30), diameterMax: cm(40) })?.keywords).toBe("φ30-40");
     expect(query({ ...PINE, moistureType: "KD" })?.moistureType).toEqual(["KD"]);
@@ -72,7 +72,7 @@ describe("matchQuery", () => {
 
 describe("widerQueries", () => {
   const OPEN = { min: null, max: null };
-  it("gives up place, make, dryness, grade and length in this order, each only where it was asked for", () => {
+  it("drops place, make, dryness, grade and length in this order, each only where it was requested", () => {
     const all = {
       ...EMPTY_QUERY,
       speciesCode: ["zhangzisong"],
@@ -101,7 +101,7 @@ describe("widerQueries", () => {
     const upTo = { ...EMPTY_QUERY, length: { min: null, max: mm(4_000) } };
     expect(widerQueries(upTo).map(({ gaveUp }) => gaveUp)).toEqual([["长度"]]);
   });
-  it("keep the timber when only the size is left out", () => {
+  it("retain the timber when only the size is dropped", () => {
     const sized = {
       ...EMPTY_QUERY,
       speciesCode: ["zhangzisong"],

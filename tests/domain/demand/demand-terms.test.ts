@@ -34,7 +34,7 @@ describe("statedTerms", () => {
     expect(statedTerms(message, false).invoiceKind).toBe(ofPerson);
   });
 
-  it("answers terms that the form has, and offers a person no 专票, whatever the message", () => {
+  it("answers only terms of the form, and offers an individual no 专票, for any message", () => {
     const words = fc.constantFrom(
       "款到发货",
       "货到付款",

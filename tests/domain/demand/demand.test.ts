@@ -73,7 +73,7 @@ describe("the life of a demand", () => {
       ),
     );
   });
-  it("leaves every open status to somebody, and all but drafts and rejected demands to a clock or an operator", () => {
+  it("gives every open status a role that can act, and all but drafts and rejected demands a clock or an operator", () => {
     for (const status of DEMAND_STATUSES.filter((one) => !DEMAND_FINAL.includes(one))) {
       const able = actors.filter((actor) => availableDemandEvents(status, actor, { ...plain, quotes: 1 }).length > 0);
       expect(able.length, String(status)).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ describe("the life of a demand", () => {
 });
 
 describe("demandStatusName", () => {
-  it("says of a closed demand alone that a part of it was awarded", () => {
+  it("mentions a partial award only for a closed demand", () => {
     for (const status of DEMAND_STATUSES) {
       expect(demandStatusName(status, false)).toBe(DEMAND_STATUS_NAMES[status]);
       const name = status === 5 ? "已关闭 · 部分成交" : DEMAND_STATUS_NAMES[status];

@@ -63,7 +63,7 @@ const of = (fields: Readonly<Record<string, string>>, field: LineField, id = "1"
 /** Prices without freight and with tax, as list prices are. */
 const LISTED = { freight: "extra", tax: "in" } as const;
 
-describe("quotedGoods, quotedAsAsked", () => {
+describe("prefilled quote lines", () => {
   it("offer what comes nearest to the line at the list price, or the least order where nothing fits", () => {
     expect(quotedGoods(LINE, GOODS, LISTED)).toEqual({
       "1.goods": "7001",
@@ -73,7 +73,7 @@ describe("quotedGoods, quotedAsAsked", () => {
     });
     expect(of(quotedGoods({ ...LINE, item: { ...ITEM, quantity: 1 } }, GOODS, LISTED), "quantity")).toBe("2.995");
   });
-  it("repeat the line as it was asked for, without a price, and no amount in a unit that nothing is sold in", () => {
+  it("repeat the requested line without a price, and no quantity in a unit that nothing is sold in", () => {
     const sized = { "1.thicknessTenths": "30", "1.width": "120", "1.length": "4000" };
     expect(quotedAsAsked({ ...LINE, item: { ...ITEM, gradeName: "一级" } })).toEqual({
       "1.goods": "",
@@ -98,14 +98,14 @@ describe("quotedGoods, quotedAsAsked", () => {
 });
 
 describe("quoteBegun", () => {
-  it("begin with the nearest goods, priced only where they are as asked", () => {
+  it("starts with the nearest goods, priced only where they match the request", () => {
     expect(of(begunTexts(basis([GOODS])), "price")).toBe("1680.00");
     const thicker = { ...GOODS, thickness: mm(40) };
     expect(begunTexts(basis([thicker, GOODS]))).toMatchObject({ "1.price": "", "1.goods": "7001" });
     expect(begunTexts(basis([]))).toMatchObject({ "1.goods": "", "1.price": "", "1.quantity": "20" });
     expect(of(begunTexts({ items: [LINE], goods: [], quote: null }), "goods")).toBe("");
   });
-  it("begin with freight beside the price and tax in it, three days, three days' validity and nothing said", () => {
+  it("starts with freight extra, tax included, three days' delivery, three days' validity and no note", () => {
     expect(begunTexts(basis([]))).toMatchObject({
       freight: "extra",
       freightAmount: "",
@@ -197,7 +197,7 @@ describe("quoteProblems", () => {
     return formProblems(quoteForm(about), RULES, { ...FIELDS, ...change }, about);
   };
 
-  it("ask for the price of one line at least, and look at no line without one", () => {
+  it("require a price for at least one line, and ignore lines without one", () => {
     expect(wrong({})).toEqual({});
     expect(wrong({ "1.price": " ", "1.quantity": "x" })).toEqual({ [WHOLE]: "请至少报一行的价格" });
     expect(wrong({ "1.price": "x" })).toEqual({ "1.price": "请输入正确的价格" });
@@ -208,7 +208,7 @@ describe("quoteProblems", () => {
     expect(wrong({ "1.width": "宽" })).toEqual({});
     expect(Object.keys(wrong({ "1.goods": "", "1.width": "宽" }))).toEqual(["1.width"]);
   });
-  it("ask for freight only where it is beside the price, days of delivery up to 180, and a short note", () => {
+  it("require freight only where it is extra, delivery of at most 180 days, and a short note", () => {
     for (const freightAmount of ["", "0", "x"]) {
       expect(wrong({ freight: "extra", freightAmount })).toEqual({ freightAmount: "请输入正确的运费" });
       for (const freight of ["included", "pickup"]) expect(wrong({ freight, freightAmount })).toEqual({});
@@ -309,7 +309,7 @@ const staleIn = (goods: GoodsBrief, change: Texts, terms: Parameters<typeof stal
   stalePrices(basisOf(goods), valuesIn(quoteForm(basisOf(goods)), { ...begunTexts(basisOf(goods)), ...change }), terms);
 
 describe("a list price in the form of a quote", () => {
-  it("stands there only as a price without freight, so that freight is asked for beside it", () => {
+  it("is prefilled as a price without freight, so that the form requires freight separately", () => {
     const fields = begunTexts(basisOf(BOARDS));
     expect(fields).toMatchObject({ [PRICE]: "1680.00", freight: "extra", tax: "in" });
     expect(formProblems(quoteForm(basisOf(BOARDS)), RULES, fields, basisOf(BOARDS)).freightAmount).toBe(
@@ -323,7 +323,7 @@ describe("a list price in the form of a quote", () => {
     expect(staleIn(BOARDS, {}, { freight: "pickup", tax: "in" })).toEqual([]);
   });
 
-  it("does not stand where the goods chosen are priced otherwise than the terms say", () => {
+  it("is not prefilled where the chosen goods are priced on other terms", () => {
     const untaxed = { ...BOARDS, taxIncluded: false };
     expect(begunTexts(basisOf(untaxed))[PRICE]).toBe("");
     expect(quotedGoods(LINE, untaxed, { freight: "pickup", tax: "out" })[PRICE]).toBe("1680.00");
@@ -381,7 +381,7 @@ const standing = (quote: Quote | null): QuoteBasis => ({
 const typedOf = (basis: QuoteBasis) => valuesIn(quoteForm(basis), textsOf(quoteForm(basis), quoteBegun(basis)));
 
 describe("the form of a quote", () => {
-  it("says what was quoted, and nothing else is wrong with it", () => {
+  it("has the quoted values and no problem", () => {
     fc.assert(
       fc.property(quotes, (quote) => {
         const basis = standing(quote);
@@ -417,7 +417,7 @@ describe("the form of a quote", () => {
       }),
     );
   });
-  it("asks for a price, and finds only what is said of a quoted line wrong", () => {
+  it("requires a price, and reports only problems of quoted lines", () => {
     const basis = standing(null);
     const typed = typedOf(basis);
     expect(quoteEmpty(typed, basis)).toBe("请至少报一行的价格");

@@ -97,7 +97,7 @@ const volumes = fc.integer({ min: 1, max: 500_000 });
 const freights = fc.integer({ min: 0, max: 50_000_000 });
 
 describe("cubicPrices", () => {
-  it("is the price itself where all is in it, whatever the amount", () => {
+  it("is the price itself where everything is included, for any quantity", () => {
     fc.assert(
       fc.property(prices, volumes, (price, volume) => {
         expect(cubicPrices([lineOf(price, volume)], TERMS)).toEqual([{ exYard: price, delivered: price }]);
@@ -147,7 +147,7 @@ describe("cubicPrices", () => {
     );
   });
 
-  it("says nothing of a line of unknown volume, and delivers nothing that is fetched", () => {
+  it("is unknown for a line of unknown volume, and adds no delivery to goods that are fetched", () => {
     const bundles = lineOf(100, 5, { saleUnit: "bundle", volume: null });
     expect(cubicPrices([bundles], TERMS)).toEqual([null]);
     const fetched = { ...TERMS, freightIncluded: false };
@@ -165,7 +165,7 @@ describe("cubicPrices", () => {
 });
 
 describe("what may be taken of a line", () => {
-  it("is never more than was asked for, in one quote or in several together", () => {
+  it("never exceeds the requested quantity, in one quote or in several together", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 25_000 }), { minLength: 1, maxLength: 4 }), (amounts) => {
         const lines = amounts.map((quantity) => lineOf(100, quantity));
@@ -206,7 +206,7 @@ describe("what may be taken of a line", () => {
 });
 
 describe("differencesOf", () => {
-  it("finds none in what was asked for, and nothing that was not asked", () => {
+  it("finds none in goods that match, and none in fields that were not requested", () => {
     expect(differencesOf(ITEM, SPEC)).toEqual([]);
     expect(differencesOf(EMPTY_ITEM, SPEC)).toEqual([]);
   });
@@ -321,7 +321,7 @@ describe("differencesOf: a name", () => {
     expect(of({ ...graded, gradeCode: null }, { gradeCode: "x", gradeName: " 一级 " })).toEqual([]);
     expect(of(graded, { gradeCode: null, gradeName: "一级" })).toEqual([]);
   });
-  it("that the other side does not say is a difference of species and grade, and none of origin, brand and moisture", () => {
+  it("that the other side leaves out is a difference of species and grade, but not of origin, brand or moisture", () => {
     expect(of(graded, { gradeName: "" })).toEqual([{ field: "grade", asked: "一级", offered: "未说明" }]);
     const item = { ...ITEM, originName: "俄罗斯", brandName: "甲", moistureType: "KD" } as const;
     expect(of(item, {})).toEqual([]);
@@ -367,7 +367,7 @@ describe("measureOf", () => {
     expect(measureOf({ ...ITEM, quantity: 3, quantityUnit: "truck" }, [amount("m3", 720, 720)])).toBeNull();
     expect(measureOf({ ...ITEM, quantity: 3, quantityUnit: "ton" }, [amount("m3", 720, 720)])).toBeNull();
   });
-  it("says how far an amount stays behind what was asked, unless it is nearly all or cannot be computed", () => {
+  it("reports how far a quantity falls short of the request, unless it is nearly all or cannot be computed", () => {
     expect(shortfallText(ITEM, amount("m3", 13_620, null))).toBe("只有求购数量的 68%");
     expect(shortfallText(ITEM, amount("m3", 18_999, null))).toBe("只有求购数量的 94%");
     expect(shortfallText(ITEM, amount("m3", 19_000, null))).toBe("");
@@ -375,7 +375,7 @@ describe("measureOf", () => {
     expect(shortfallText(pieces, amount("bundle", 1, null))).toBe("");
     expect(shortfallText({ ...ITEM, quantity: null }, amount("m3", 1, null))).toBe("");
   });
-  it("lets all that was asked for be taken and no more", () => {
+  it("allows exactly the requested quantity and no more", () => {
     expect(takenProblem(ITEM, [amount("m3", 20_000, null)])).toBeNull();
     expect(takenProblem(ITEM, [amount("m3", 20_001, null)])).toBe("超过求购数量");
     expect(takenProblem(pieces, [amount("m3", 1_441, 1_441)])).toBe("超过求购数量");
@@ -383,7 +383,7 @@ describe("measureOf", () => {
 });
 
 describe("volumeQuoted", () => {
-  it("follows from the stated size where one is stated, else from the asked one", () => {
+  it("follows from the stated size where there is one, else from the requested size", () => {
     expect(volumeQuoted(ITEM, SPEC, "piece", 100)).toBe(1_440);
     expect(volumeQuoted(ITEM, { ...SPEC, thickness: mm(60) }, "piece", 100)).toBe(2_880);
     expect(
@@ -394,7 +394,7 @@ describe("volumeQuoted", () => {
 });
 
 describe("countQuoted, suggestedCount", () => {
-  it("take the whole step below where the nearest would be more than was asked for, or none", () => {
+  it("take the whole step below where the nearest would exceed the request, or none", () => {
     expect(countQuoted(RULE, { ...ITEM, quantity: 2_592 }, 2_592)).toEqual({
       count: 180,
       quantity: 2_592,
@@ -476,7 +476,7 @@ describe("quoteProblem", () => {
     expect(problem({ matchType: 2 }, { ...ITEM, acceptAlternative: false })).toBe("30*120*4000：这一行不接受替代规格");
     expect(problem({ matchType: 1 }, { ...ITEM, acceptAlternative: false })).toBeNull();
   });
-  it("calls a line without an asked size by the offered one, else only a line", () => {
+  it("names a line without a requested size by the offered size, else only as a line", () => {
     const sizeless = { ...ITEM, thickness: null, width: null, length: null };
     expect(problem({ price: fen(0) }, sizeless)).toBe("30*120*4000：请输入正确的价格");
     expect(problem({ price: fen(0), thickness: null, width: null, length: null }, sizeless)).toBe(
@@ -499,7 +499,7 @@ describe("quoteProblem", () => {
 });
 
 describe("terms in words", () => {
-  it("say freight, tax and what a price is for", () => {
+  it("state freight, tax and the unit of the price", () => {
     const yuan = (amount: Fen) => (amount / 100).toFixed(2);
     expect(freightText(TERMS, yuan)).toBe("含运费");
     expect(freightText({ ...TERMS, freightIncluded: false }, yuan)).toBe("自提");

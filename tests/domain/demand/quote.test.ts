@@ -79,7 +79,7 @@ describe("the life of a quote", () => {
 });
 
 describe("lockUntil", () => {
-  it("keeps an awarded price for one to three days, as long as it was valid between them", () => {
+  it("holds an awarded price for its remaining validity, at least one and at most three days", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 * HOUR }), (left) => {
         const kept = lockUntil(1_000, 1_000 + left) - 1_000;

@@ -70,7 +70,7 @@ describe("judgedBy", () => {
     certTypes: fc.subarray(["FSC", "CE", "IPPC"]),
   });
 
-  it("says of each thing that is asked of goods one of three", () => {
+  it("gives each requirement on the goods one of three verdicts", () => {
     fc.assert(
       fc.property(requirements, goods, (all, one) => {
         const { met, unmet, unsaid } = judgedBy(all, one);

@@ -47,7 +47,7 @@ describe("requirements", () => {
 });
 
 describe("requirementsProblem", () => {
-  it("takes whatever the table has, a tolerance with what it allows", () => {
+  it("accepts every code of the table, a tolerance with its figure", () => {
     fc.assert(
       fc.property(kinds, ({ code }) => {
         expect(requirementsProblem([{ code, detail: detailOf(code) }])).toBeNull();
@@ -56,7 +56,7 @@ describe("requirementsProblem", () => {
     );
   });
 
-  it("says no to what nobody knows, to long words and to too many", () => {
+  it("rejects unknown codes, long details and too many requirements", () => {
     expect(requirementsProblem([{ code: "nobody", detail: "" }])).toBe("要求不正确");
     expect(requirementsProblem([{ code: TOLERANCE, detail: "±".repeat(DETAIL_MAX + 1) }])).toBe("要求不正确");
     expect(
@@ -72,7 +72,7 @@ describe("requirementsProblem", () => {
 });
 
 describe("withRequirement", () => {
-  it("asks each thing once, as it was said last", () => {
+  it("holds each requirement once, with its last detail", () => {
     fc.assert(
       fc.property(fc.array(kinds, { maxLength: 6 }), kinds, (before, { code }) => {
         const had = before.map((one) => ({ code: one.code, detail: "" }));
@@ -85,7 +85,7 @@ describe("withRequirement", () => {
 });
 
 describe("confirmedBy", () => {
-  it("parts what is asked by what is confirmed, and hears nothing that was not asked", () => {
+  it("splits the requirements into confirmed and open, and ignores confirmations that were not requested", () => {
     const some = fc.uniqueArray(kinds, { maxLength: 6, selector: ({ code }) => code });
     fc.assert(
       fc.property(some, some, (all, confirming) => {

@@ -136,7 +136,7 @@ describe("logs", () => {
   };
   const of = (diameterMin: Cm | null, diameterMax: Cm | null) =>
     sourceOf(goodsOf({ thickness: null, width: null, diameterMin, diameterMax }), LOGS, "320500", []);
-  it("fit where all of them are as thick as asked, and are named otherwise", () => {
+  it("fit where their whole diameter range matches the request, and are reported otherwise", () => {
     for (const [min, max] of [
       [30, 40],
       [30, 34],
@@ -158,7 +158,7 @@ describe("logs", () => {
 });
 
 describe("nearestFirst", () => {
-  it("puts what is as asked first, then what is least off in size, then what is near and cheap", () => {
+  it("puts exact matches first, then the least difference in size, then near and cheap", () => {
     const goods = [
       goodsOf({ id: asId<GoodsId>("far"), thickness: mm(60), width: mm(60) }),
       goodsOf({ id: asId<GoodsId>("close"), thickness: mm(31) }),
@@ -228,7 +228,7 @@ describe("sourceOf: a score", () => {
     ...change,
   });
 
-  it("is a hundred for what was asked, and less for each thing that is otherwise", () => {
+  it("is a hundred for a full match, and less for each difference", () => {
     expect(scoreOf({})).toBe(100);
     expect(scoreOf({ thickness: mm(40) })).toBe(82);
     expect(scoreOf({ thickness: mm(40), gradeCode: "ru-2", gradeName: "二级" })).toBe(64);
@@ -297,7 +297,7 @@ describe("sourceOf: the reasons", () => {
     }
   });
 
-  it("name what goods state otherwise than is asked, and what they do not state; both cost, the former more", () => {
+  it("name facts that contradict the request and facts that are missing; both cost, the former more", () => {
     const judged = (unmet: string[], unsaid: string[]) => sourceOf(goodsOf({}), ITEM, "320500", [], { unmet, unsaid });
     expect(judged(["四面刨光"], ["FSC", "CE"])).toMatchObject({
       score: 74,
@@ -314,7 +314,7 @@ describe("sourceOf: the reasons", () => {
     expect(first?.id).toBe("2");
   });
 
-  it("stand beside what the buyer said of just these goods", () => {
+  it("stand beside the buyer's own feedback on these goods", () => {
     const own = {
       goodsId: asId<GoodsId>("1"),
       merchantId: asId<MerchantId>("9"),
@@ -341,7 +341,7 @@ describe("nearestFirst: a size", () => {
       "320500",
     ).map(({ id }) => id);
 
-  it("is as far off as its share of what was asked, too short as too long, over all sides", () => {
+  it("is ranked by its share of the requested size, too short like too long, over all sides", () => {
     const open = { ...ITEM, gradeName: null, gradeCode: null };
     expect(
       order(open, { thickness: mm(33) }, { thickness: mm(28) }, { width: mm(132) }, { length: mm(3_900) }),
@@ -371,7 +371,7 @@ describe("nearestFirst: a size", () => {
 
 describe("demandedCount", () => {
   const free = (change: object) => ({ ...BOARDS, ...change }) as GoodsBrief;
-  it("is what the line asks for in whole steps of what is free, at least the least order, or nothing", () => {
+  it("is the requested quantity in whole steps of the free stock, at least the minimum order, or nothing", () => {
     expect(demandedCount(free({}), { ...ITEM, quantity: 30_000 })).toBe(2_080);
     expect(demandedCount(free({}), { ...ITEM, quantity: 1_000 })).toBe(208);
     expect(demandedCount(free({}), { ...ITEM, quantity: 999_000 })).toBe(4_160);
@@ -381,7 +381,7 @@ describe("demandedCount", () => {
 });
 
 describe("feedbackProblem", () => {
-  it("asks why something does not suit, in a hundred characters", () => {
+  it("requires a reason of at most a hundred characters when something does not suit", () => {
     expect(feedbackProblem(2, " ")).toBe("请选择不合适的原因");
     expect(feedbackProblem(2, "价格高")).toBeNull();
     for (const feedback of [0, 1] as const) expect(feedbackProblem(feedback, "")).toBeNull();

@@ -47,8 +47,8 @@ const SAYINGS = [
   ["FOB", "fob"],
 ] as const;
 
-describe("what is asked beside the fields of a line", () => {
-  it.each(SAYINGS)("%s asks %s", (said, asked) => {
+describe("requirements of a demand line beside its fields", () => {
+  it.each(SAYINGS)("%s is read as %s", (said, asked) => {
     expect(askedIn(`${BOARD} ${said}`)).toEqual([[asked]]);
   });
 
@@ -80,11 +80,11 @@ describe("what is asked beside the fields of a line", () => {
     "数量±5%",
     "弯曲不超过5mm",
     "打包带16mm",
-  ])("%s asks nothing", (said) => {
+  ])("%s is no requirement", (said) => {
     expect(askedIn(`${BOARD} ${said}`)).toEqual([[]]);
   });
 
-  it("keeps the kind that the name of a treatment is, and the grade of emission that stands alone", () => {
+  it("takes the name of a treatment as the kind too, and an emission grade on its own as the grade", () => {
     expect(read("樟子松 ACQ 30*120 20方").items[0]).toMatchObject({ kindName: "防腐木" });
     expect(read("多层板 18mm ENF 200张").items[0]).toMatchObject({ gradeCode: "pn-enf", requirements: [] });
   });
@@ -121,7 +121,7 @@ const sayings = fc.constantFrom(...SAYINGS);
 const requirementsOf = (text: string, asked: string) => expect(askedIn(text), text).toEqual([[asked], [asked]]);
 
 describe("requirements among goods", () => {
-  it("leave what is said of the goods as it is, wherever they stand", () => {
+  it("leave the goods unchanged, wherever they stand", () => {
     const between = fc.constantFrom(" ", "，", "\n", "；");
     fc.assert(
       fc.property(goods, sayings, between, fc.boolean(), (one, [said, asked], separator, isFirst) => {
@@ -148,7 +148,7 @@ describe("requirements among goods", () => {
     );
   });
 
-  it("hold where a line says another of the same kind itself", () => {
+  it("apply unless a line has another of the same kind", () => {
     expect(askedIn("四面光 FSC\n樟子松 30*120 20方\n铁杉 40*90 10方 毛料")).toEqual([
       ["s4s", "FSC"],
       ["rough", "FSC"],
@@ -161,14 +161,14 @@ describe("requirements among goods", () => {
     [`${BOARD} 四面光，FSC，四面光不要了`, ["FSC"]],
     [`${BOARD} 四面光\n改成毛料`, ["rough"]],
     [`${BOARD} ±2mm FSC\n更正：±1mm`, ["FSC", "tolerance ±1mm"]],
-  ])("are taken back and said anew: %s", (text, asked) => {
+  ])("are withdrawn or replaced: %s", (text, asked) => {
     const { operations, unknown } = read(text);
     expect(askedIn(text).map((codes) => codes.toSorted())).toEqual([asked.toSorted()]);
     expect(operations).toHaveLength(1);
     expect(unknown).toEqual([]);
   });
 
-  it("stand where their span says, and are sure, less so when taken over", () => {
+  it("have the right span and are certain, less so when inherited", () => {
     fc.assert(
       fc.property(goods, goods, sayings, (one, other, [said]) => {
         fc.pre(apart(one, other));

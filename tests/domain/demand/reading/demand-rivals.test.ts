@@ -15,7 +15,7 @@ function spoken(value: number): string {
   return `${FIGURES[hundreds] ?? ""}百${tens === 0 ? "" : (FIGURES[tens] ?? "")}`;
 }
 
-describe("a section that is said with its length right behind it", () => {
+describe("a section followed directly by its length", () => {
   it("ends where the length's own numeral begins", () => {
     const thicknesses = fc.constantFrom(30, 40, 50, 60);
     const widths = fc.constantFrom(80, 90, 100, 120, 140, 150, 200, 220);
@@ -39,12 +39,12 @@ describe("a line that is called off", () => {
     ]);
   });
 
-  it("is all that was said before where its clause says nothing", () => {
+  it("is everything before it where its clause names no goods", () => {
     expect(lines("白橡30方，取消，要樱桃木10方")).toEqual([["yingtao", 10_000]]);
   });
 });
 
-describe("an amount that is said anew", () => {
+describe("a corrected quantity", () => {
   it("counts, and what it is not does not", () => {
     const amounts = fc.integer({ min: 2, max: 200 });
     fc.assert(
@@ -91,14 +91,14 @@ describe("parseDemand", () => {
   it.each([
     ["樟子松30厚 宽100/120/150 各20方", [30, 30, 30], [100, 120, 150]],
     ["樟子松宽150 厚26/32/38 各20方", [26, 32, 38], [150, 150, 150]],
-  ])("gives each of a list the one side that is said for all: %s", (text, thicknesses, widths) => {
+  ])("gives each size of a list the side stated for all: %s", (text, thicknesses, widths) => {
     const lines = itemsOf(text);
     expect(lines.map(({ thickness }) => thickness)).toEqual(thicknesses);
     expect(lines.map(({ width }) => width)).toEqual(widths);
     expect(lines.every(({ quantity }) => quantity === 20_000)).toBe(true);
   });
 
-  it("gives each size the amount that is said of each behind it", () => {
+  it("gives each size the quantity stated behind it", () => {
     const lines = itemsOf("Pls quote SPF 2x4x8' and 2x4x10', 6x40HQ each, delivered Tianjin");
     expect(lines).toMatchObject([2440, 3050].map((length) => ({ length, quantity: 6, quantityUnit: "container" })));
   });
@@ -114,7 +114,7 @@ describe("parseDemand", () => {
     },
   );
 
-  it("takes a kind that is said again for the same species", () => {
+  it("accepts a kind that is repeated for the same species", () => {
     const lines = itemsOf("欧洲赤松胶合木梁 140×480×9000 共36根；\n同材质胶合木柱 200×200×3300 共24根。");
     expect(lines.map(({ speciesCode, kindCode }) => [speciesCode, kindCode])).toEqual([
       ["chisong", "1514"],

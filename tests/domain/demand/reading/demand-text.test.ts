@@ -132,11 +132,11 @@ describe("parseDemand", () => {
     ["模板 915*1830*14 1000张 48-50块", { kindCode: "1510", targetPrice: 5000, quantity: 1000 }],
     ["小陈 10:32\n鸡翅木板 6公分\n小陈 10:33\n十二方左右", { thickness: 60, quantity: 12_000 }],
     ["18厘E1多层板500张\nE1不要了，换E0", { gradeCode: "pn-e0", quantity: 500 }],
-  ] as const)("reads %s as it is said among traders", (text, line) => {
+  ] as const)("reads %s as traders mean it", (text, line) => {
     expect(meaning(text)).toEqual([expect.objectContaining(line)]);
   });
 
-  it("reads tables with a column that nobody named, with places, and with cells left out", () => {
+  it("reads tables with unknown columns, with places, and with empty cells", () => {
     const table = (rows: string): unknown[][] =>
       meaning(rows).map((line) => [line.speciesCode, line.quantity, line.targetPrice, line.deliverCityCode]);
     expect(
@@ -155,7 +155,7 @@ describe("parseDemand", () => {
     ]);
   });
 
-  it("deals out what is said for all: headings, 各, what stands behind", () => {
+  it("applies shared facts to all lines: headings, 各, and trailing facts", () => {
     const both = { speciesCode: "spf", portCode: "taicang", thickness: 38 };
     expect(meaning("SPF 太仓：\n38*89 2柜\n38*140 3柜")).toEqual([
       { ...both, width: 89, quantity: 2, quantityUnit: "container" },
@@ -238,7 +238,7 @@ describe("parseDemand", () => {
     ]);
   });
 
-  it("resolves an ambiguous word to the likeliest and keeps the others", () => {
+  it("resolves an ambiguous word to the likeliest meaning and retains the others", () => {
     const [line] = parse("白松 40*60*3 一车").items;
     expect(line?.speciesText).toBe("白松");
     expect(line?.alternatives.species?.map(({ code }) => code)).toContain("lengshan");
@@ -254,7 +254,7 @@ describe("parseDemand", () => {
     }
   });
 
-  it("asks only for what is missing and matters", () => {
+  it("raises only questions that are open and matter", () => {
     const asked = (text: string) => parse(text).questions.map(({ itemIndex, field }) => `${itemIndex}.${field}`);
     expect(asked("樟子松 30*120*4 100方")).toEqual([]);
     expect(asked("多层板 18厘 100张")).toEqual([]);
@@ -264,7 +264,7 @@ describe("parseDemand", () => {
     expect(asked("白松 30*120*4 100方")).toEqual(["0.species"]);
   });
 
-  it("keeps what it does not understand, and hears no goods in small talk", () => {
+  it("reports what it does not understand, and finds no goods in small talk", () => {
     const text = "樟子松 30*120 量子纠缠 50方";
     expect(parse(text).unknown.map(({ span }) => text.slice(...span))).toEqual(["量子纠缠"]);
     for (const talk of ["", "老板你好", "在吗？谢谢", "13812345678", "hello", "\n\n", "。，；"]) {
@@ -440,7 +440,7 @@ describe("parseDemand, its laws", () => {
     fc.tuple(piece, fc.integer({ min: 20, max: 100 })).map(([one, times]) => one.repeat(times)),
   );
 
-  it("never throws; every field was read from characters of the text, as surely as it says", () => {
+  it("never throws; every field was read from characters of the text, with its confidence", () => {
     fc.assert(
       fc.property(texts, (text) => {
         const { items, questions, unknown } = parse(text);
@@ -487,7 +487,7 @@ describe("parseDemand, its laws", () => {
     expect(parse("㏠").unknown).toEqual([{ text: "㏠", span: [0, 1] }]);
   });
 
-  it("reads back a line in whatever words it is said", () => {
+  it("reads back a line in any wording", () => {
     fc.assert(
       fc.property(demands, fc.constantFrom(...PHRASINGS), (demanded, phrase) => {
         const text = phrase(wordsOf(demanded));

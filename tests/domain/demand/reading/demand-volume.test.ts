@@ -12,7 +12,7 @@ const estimateOf = (text: string) => {
 };
 
 describe("volumeEstimated", () => {
-  it("says what a container or a truck of such timber holds", () => {
+  it("estimates what a container or a truck of such timber holds", () => {
     expect(estimateOf("樟子松 30*120*4米 烘干 1柜")).toBe("≈ 50 m³");
     expect(estimateOf("白橡 FAS 26厚 烘干 一柜")).toBe("≈ 33 m³");
     expect(estimateOf("辐射松原木 3.9米 两柜")).toBe("≈ 52 m³");
@@ -26,7 +26,7 @@ describe("volumeEstimated", () => {
     expect(estimateOf("杨木 100吨")).toBe("≈ 241.0 m³");
   });
 
-  it("adds nothing to m³, and nothing where too little is said", () => {
+  it("adds nothing to m³, and is unknown where too little is stated", () => {
     expect(estimateOf("樟子松 30*120*4米 100方")).toBe("");
     expect(estimateOf("樟子松 30*120 2000根")).toBe("");
     expect(estimateOf("樟子松 50件")).toBe("");

@@ -41,7 +41,7 @@ describe("a figure of a message", () => {
     );
   });
 
-  it("makes what stands in its clause unsure where nobody understood it", () => {
+  it("makes its clause uncertain where it is not understood", () => {
     for (const text of [
       "樟子松 30*120*4000 20方 1000板尺",
       "樟子松 30*120*4000 20方 3丈",
@@ -58,7 +58,7 @@ describe("a figure of a message", () => {
       ).toBeGreaterThan(SURE);
   });
 
-  it("is harmless where it says whom to call, when, or which row", () => {
+  it("is harmless as a phone number, a time or a row number", () => {
     for (const row of [
       "张总 13812345678",
       "电话 159****0021",

@@ -28,8 +28,8 @@ const boards = fc.record({
   length: fc.constantFrom(2000, 3000, 3900, 4000, 6000),
 });
 
-describe("a demand that takes back what it said", () => {
-  it("is for the amount that was said last", () => {
+describe("a demand that corrects itself", () => {
+  it("uses the last quantity", () => {
     const fields = fc.record({ species, board: boards, amounts, correct: corrections, volume: volumes });
     fc.assert(
       fc.property(
@@ -45,7 +45,7 @@ describe("a demand that takes back what it said", () => {
     );
   });
 
-  it("is for the size that was said last", () => {
+  it("uses the last size", () => {
     const twoBoards = fc.uniqueArray(boards, { minLength: 2, maxLength: 2, selector: ({ width }) => width });
     const fields = fc.record({
       species,
@@ -73,7 +73,7 @@ describe("a demand that takes back what it said", () => {
   const rowOf = (name: string, { thickness, width, length }: { thickness: number; width: number; length: number }) =>
     `${name} ${thickness}*${width}*${length}`;
 
-  it("is for what a row below says anew of the goods that it names, and asks where it names none", () => {
+  it("applies a correction below to the goods it names, and raises a question where it names none", () => {
     const fields = fc.record({ goods: twoGoods, amend: fc.constantFrom(...AMENDMENTS), volume: volumes });
     fc.assert(
       fc.property(fields, fc.boolean(), ({ goods, amend, volume }, isNamed) => {
@@ -103,7 +103,7 @@ describe("a demand that takes back what it said", () => {
     );
   });
 
-  it("amends nothing in its first row, and keeps what is refused beside goods of its own", () => {
+  it("ignores a correction in its first row, and retains goods that are refused beside other goods", () => {
     expect(itemsOf("更正：樟子松30*120*4米 50方")).toMatchObject([{ speciesCode: "zhangzisong", quantity: 50_000 }]);
     expect(itemsOf("樟子松30*120*4米 50方\n铁杉40*90*3米 20方 樟子松不要了")).toHaveLength(2);
     expect(itemsOf("樟子松\n30*120*4米 50方\n樟子松不要了")[0]).toMatchObject({
@@ -131,7 +131,7 @@ describe("a demand that takes back what it said", () => {
     );
   });
 
-  it("asks for nothing that it offers for sale", () => {
+  it("requests nothing that the message offers for sale", () => {
     const [line, ...others] = itemsOf(
       "出售：落叶松50*150*4米 200方现货\n铁杉40*90*3米 20方\n求购：樟子松100*100*4米 15方",
     );
@@ -170,7 +170,7 @@ describe("a demand for several goods at once", () => {
     );
   });
 
-  it("is one line for each thickness of one sheet, whether its size is said before or behind", () => {
+  it("is one line for each thickness of a sheet, with its size before or behind", () => {
     const fields = fc.record({
       list: fc.constantFrom(...THICKNESS_LISTS),
       each: fc.integer({ min: 20, max: 900 }),
@@ -289,7 +289,7 @@ describe("a demand for several goods at once", () => {
     );
   });
 
-  it("keeps a grade, a price and a dryness with the goods in whose clause they stand, behind a comma for all", () => {
+  it("applies grade, price and dryness to the goods of their clause, and to all goods behind a comma", () => {
     const names = fc.uniqueArray(fc.constantFrom(...SPECIES), { minLength: 2, maxLength: 2 });
     const facts = fc.constantFrom(
       ["1680元/方", "targetPrice"] as const,
@@ -310,7 +310,7 @@ describe("a demand for several goods at once", () => {
     expect(itemsOf("樟子松 30*120*4\n共50方")).toMatchObject([{ thickness: 30, quantity: 50_000 }]);
   });
 
-  it("is sent where its own row of a table says, and where the heading or a row below says for all", () => {
+  it("is delivered to the city of its own table row, else to that of the heading or of a row below", () => {
     const table = "规格\t数量(根)\t备注\n40*90*3000\t800\t急\n50*100*4000\t300\t送常州";
     const cities = (text: string) => itemsOf(text).map(({ deliverCityCode }) => deliverCityCode);
     expect(cities(table)).toEqual([null, "320400"]);
@@ -330,7 +330,7 @@ describe("a demand for several goods at once", () => {
     ]);
   });
 
-  it("leaves the name of the next goods with them, behind whatever else", () => {
+  it("leaves the name of the next goods with those, after any other fact", () => {
     const ends = fc.constantFrom("", " E1", " 送西安", " 一级 送西安");
     const next = fc.constantFrom("铁杉口料 60*80 3方", "落叶松 60*80 3方");
     fc.assert(
@@ -345,7 +345,7 @@ describe("a demand for several goods at once", () => {
     );
   });
 
-  it("keeps logs and sawn timber apart, whichever is named first", () => {
+  it("separates logs from sawn timber, whichever is named first", () => {
     const parts = ["50*150*4米 400根", "柏木 直径20公分以上 长2.6米 5吨"];
     for (const text of [parts.join(" "), parts.toReversed().join(" ")]) {
       const items = itemsOf(text);
@@ -360,13 +360,13 @@ describe("a demand for several goods at once", () => {
     }
   });
 
-  it("has the port that is said before all of them, and not the one of the goods before", () => {
+  it("has the port named before all of them, not that of the goods before", () => {
     const ports = (text: string) => itemsOf(text).map(({ portCode }) => portCode);
     expect(ports("太仓 樟子松 30*120*4 50方，落叶松 50*150*4 20方")).toEqual(["taicang", "taicang"]);
     expect(ports("樟子松 30*120*4 50方 太仓，落叶松 50*150*4 20方")).toEqual(["taicang", null]);
   });
 
-  it("has the sheet of all its panels, said once behind the last", () => {
+  it("has the sheet of all its panels where it is named once behind the last", () => {
     const thicknesses = fc.subarray([9, 12, 15, 18], { minLength: 2 });
     fc.assert(
       fc.property(thicknesses, fc.constantFrom(...SAID_FOR_ALL), fc.constantFrom("；", "\n", "，"), (all, say, cut) => {
@@ -437,7 +437,7 @@ describe("a table", () => {
     (unit: string) => `${unit}数 每${unit}单价`,
   );
 
-  it("counts in the unit that the name of a column says, and costs as much for one", () => {
+  it("counts in the unit of the column name, and prices per that unit", () => {
     const figures = fc.record({ count: fc.integer({ min: 21, max: 900 }), yuan: fc.integer({ min: 21, max: 900 }) });
     fc.assert(
       fc.property(units, spelled, figures, ([unit, quantityUnit], spell, { count, yuan }) => {

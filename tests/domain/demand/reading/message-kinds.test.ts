@@ -6,7 +6,7 @@ const TODAY = { year: 2026, month: 11, day: 21 };
 const read = (text: string): readonly ParsedDemandLine[] => parseDemand(text, TODAY).items;
 const BOARD = "樟子松 30*120*4000 20方";
 
-describe("a message says of its goods no more than it does, where it", () => {
+describe("a message adds no facts to its goods where it", () => {
   it.each([
     ["names who buys", `我们泰国公司 ${BOARD}`, { originCode: null }],
     ["names where they go then", `${BOARD} 出口日本的`, { originCode: null }],
@@ -69,13 +69,13 @@ describe("a message says of its goods no more than it does, where it", () => {
     expect(lines[0]).toMatchObject(expected);
   });
 
-  it("takes back a row that says so at its end, in English, too", () => {
+  it("withdraws a row that ends with a cancellation, in English too", () => {
     expect(read("樟子松 30*120*4 20方\n落叶松 50*150*4 10方 取消")).toHaveLength(1);
     const items = "1 larch 50x150x6m 60cbm - cancel\n2 Russian spruce 47x150x5.4m 40cbm - change to 45x150x6m";
     expect(read(items)).toMatchObject([{ speciesCode: "yunshan_ru", thickness: 45, length: 6000, quantity: 40_000 }]);
   });
 
-  it("changes all goods where it says so, and the goods of a place behind a correction", () => {
+  it("changes all goods where it addresses all, and the goods of a position in a correction", () => {
     const list = "樟子松30*120*4米 20方\n樟子松40*150*4米 30方\n落叶松50*200*4米 10方";
     expect(read(`${list}\n长度全部改5.1米`).map(({ length }) => length)).toEqual([5100, 5100, 5100]);
     expect(read(`${list}\n更正一下:第二个不要了,第三个改成15方`).map(({ quantity }) => quantity)).toEqual([
@@ -83,7 +83,7 @@ describe("a message says of its goods no more than it does, where it", () => {
     ]);
   });
 
-  it("puts other goods in the place of those that it names, and nothing beside what it says", () => {
+  it("replaces the goods it names, and leaves the other facts unchanged", () => {
     const list = "沙比利板 52mm 12方\n菠萝格板 26mm 8方";
     expect(
       read(`${list}\n第一个不要了,换成非洲桃花心板`).map(({ speciesName, thickness }) => [speciesName, thickness]),
@@ -95,14 +95,14 @@ describe("a message says of its goods no more than it does, where it", () => {
     expect(read("胶合木梁 360*120*8米24根 送成都市,别发青白江")).toMatchObject([{ portCode: null }]);
   });
 
-  it("takes back a size by itself, and keeps the others", () => {
+  it("withdraws a size by itself and leaves the others", () => {
     const list = "SPF 2x6 16尺 8件\nSPF 2x4 8尺 20件";
     for (const said of ["2x4的先不要了，就要2x6", "2x4的取消", "2x4不要了，只要2x6的"])
       expect(read(`${list}\n${said}`).map(({ width }) => width)).toEqual([140]);
     expect(read("樟子松 30*120*4 8方 30*40的不要")).toHaveLength(1);
   });
 
-  it("keeps to the places of its goods while it calls some off", () => {
+  it("counts positions as in the original list while it withdraws some", () => {
     const list = "1、白橡FAS 4/4 两柜\n2、红橡1COM 5/4 一柜\n3、黑胡桃FAS 8/4 10方";
     const lines = read(`${list}\n第二个不要了,第三个改成15方,其余不变`);
     expect(lines.map(({ speciesName, quantity }) => [speciesName, quantity])).toEqual([
@@ -124,7 +124,7 @@ describe("a message says of its goods no more than it does, where it", () => {
     expect(lines.map(({ speciesCode }) => speciesCode)).toEqual(["anmu", null]);
   });
 
-  it("keeps what a heading in brackets says to what stands below it", () => {
+  it("applies a heading in brackets only to the rows below it", () => {
     const lines = read("【太仓提】\n辐射松木方,湿材:\n40*90*3米 60方\n【岚山提】\n花旗松木方:\n40*90*4米 30方");
     expect(lines.map(({ portCode, moistureType }) => [portCode, moistureType])).toEqual([
       ["taicang", "GRN"],

@@ -63,7 +63,7 @@ describe("searches and messages read the same by one word", () => {
     }
   });
 
-  it("of grade: a message keeps what the goods beside it make less likely as other choices", () => {
+  it("of grade: a message retains the less likely grades as options", () => {
     for (const word of wordsOf([...GRADES, ...GRADE_WORDS])) {
       const text = `樟子松 30*120*4000 ${word}`;
       const { gradeCodes } = parseQuery(text);

@@ -16,7 +16,7 @@ const sections = ({ items }: ParsedDemand) =>
 const amounts = ({ items }: ParsedDemand) => items.map(({ quantity }) => (quantity ?? 0) / 1000);
 const done = ({ operations }: ParsedDemand) => operations.map(({ does, isClear, text }) => [does, isClear, text]);
 
-describe("what a message says of what it said before", () => {
+describe("a message that amends itself", () => {
   it.each([
     ["第二个改成30方", [20, 30], "第二个改成30方"],
     ["最后一个加到15方", [20, 15], "最后一个加到15方"],
@@ -62,7 +62,7 @@ describe("what a message says of what it said before", () => {
     },
   );
 
-  it("changes the goods that are named behind a correction, in one row, too, and each that it says once", () => {
+  it("changes the goods named in a correction, in one row too, once for each", () => {
     const row = "樟子松 30*120*4000 20方，SPF 38*89*3000 10件";
     for (const said of ["。不对，樟子松是15方", "，更正：樟子松15方", "，不对，樟子松改成15方"])
       expect(read(`${row}${said}`).items.map(({ speciesName, quantity }) => [speciesName, quantity])).toEqual([
@@ -90,7 +90,7 @@ describe("what a message says of what it said before", () => {
     ["数量都翻倍", [40, 20], true],
     ["落叶松减半", [20, 5], true],
     ["减半", [20, 10], false],
-  ])("does to the amounts what %s says, or asks of which", (said, expected, isClear) => {
+  ])("changes the quantities as %s requires, or raises a question", (said, expected, isClear) => {
     const parsed = read(`${TWO}\n${said}`);
     expect(amounts(parsed)).toEqual(expected);
     expect(done(parsed)).toEqual([["change", isClear, said]]);
@@ -114,14 +114,14 @@ describe("what a message says of what it said before", () => {
     ["SPF 38*89*4000 20 m3, make it 30 m3", [30]],
     ["SPF 38*89*4000 20 m3. Correction: 30 m3", [30]],
     ["SPF 38*89*4000 30 m3 instead of 20 m3", [30]],
-  ])("says an amount anew: %s", (text, expected) => {
+  ])("replaces a quantity: %s", (text, expected) => {
     const parsed = read(text);
     expect(amounts(parsed)).toEqual(expected);
     expect(parsed.items[0]?.confidence.quantity).toBeGreaterThan(SURE);
     expect(parsed.operations).toHaveLength(1);
   });
 
-  it("says a price anew without its money, and none where that is how much it falls", () => {
+  it("replaces a price given without its currency, and is unsure where the figure is a reduction", () => {
     const { items } = read("樟子松 30*120*4 20方 单价1700\n价格改1650");
     expect(items.map(({ targetPrice }) => targetPrice)).toEqual([165_000]);
     expect(items[0]?.confidence.targetPrice).toBeGreaterThan(SURE);
@@ -138,7 +138,7 @@ describe("what a message says of what it said before", () => {
     ["樟子松要，其他不要了", "樟子松"],
     ["第一个就要了，其他不要", "樟子松"],
     ["只要第二个", "落叶松"],
-  ])("keeps of all goods those that %s means", (said, kept) => {
+  ])("drops all goods but those that %s means", (said, kept) => {
     const parsed = read(`${TWO}\n${said}`);
     expect(parsed.items.map(({ speciesName }) => speciesName)).toEqual([kept]);
     expect(done(parsed)).toEqual([["drop", true, said]]);
@@ -150,7 +150,7 @@ describe("what a message says of what it said before", () => {
     expect(done(read("樟子松 30*120*4 20方，其他不要了"))).toEqual([]);
   });
 
-  it("changes no goods that it may not mean, and asks of each whether it does", () => {
+  it("leaves goods it may not mean unchanged, and raises a question for each", () => {
     const goods = fc.uniqueArray(
       fc.record({ name: fc.constantFrom(...SPECIES), m3: fc.integer({ min: 2, max: 90 }) }),
       { minLength: 2, maxLength: 5, selector: ({ name: [name] }) => name },

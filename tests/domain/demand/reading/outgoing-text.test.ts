@@ -93,7 +93,7 @@ describe("outgoingText", () => {
     (name: string) => `${name} 10:32`,
   );
 
-  it("lets no name leave, with or without a word that says that it is one", () => {
+  it("lets no name through, with or without a word that marks it as a name", () => {
     fc.assert(
       fc.property(goods, between, names, said, between, goods, (one, gap, name, as, other, two) => {
         expect(sent(`${one}${gap}${as(name)}${other}${two}`)).not.toContain(name);
@@ -117,7 +117,7 @@ describe("outgoingText", () => {
     );
   });
 
-  it("leaves nothing that the text does not have, in its order, whatever is typed", () => {
+  it("contains nothing that the text does not have, in its order, for any input", () => {
     const pieces = fc.oneof(
       goods,
       names,

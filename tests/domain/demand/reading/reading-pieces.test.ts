@@ -24,7 +24,7 @@ describe("a long message", () => {
     );
   });
 
-  it("says the same in one row as in many", () => {
+  it("reads the same in one row as in many", () => {
     const cut = fc.constantFrom("，", "；", "。");
     const thicknesses = fc.uniqueArray(fc.integer({ min: 20, max: 99 }), { minLength: 60, maxLength: 80 });
     fc.assert(

@@ -82,11 +82,11 @@ function counted(words: readonly string[]): { word: string; short: Steps; long: 
 describe("reading a message", () => {
   const linear = counted([...UNITS, ...WORDS, ...SIGNS]);
 
-  it("takes steps in proportion to its length, of whatever units, words or signs it is full", () => {
+  it("takes steps in proportion to its length, for any units, words or signs", () => {
     expect(linear.filter(({ short, long }) => long.steps > MOST_TIMES * short.steps)).toEqual([]);
   });
 
-  it("takes no more than so many steps for each character, whatever it says", () => {
+  it("takes a bounded number of steps per character, for any text", () => {
     expect([...linear, ...counted(GOODS)].filter(({ long }) => long.steps > MOST_STEPS * LONG)).toEqual([]);
   });
 });

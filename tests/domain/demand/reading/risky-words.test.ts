@@ -120,26 +120,29 @@ describe("a word that may change a value", () => {
     fc.array(line, { minLength: 3, maxLength: 3 }),
   );
 
-  it.each(cases)("leaves none of those sure that $word may be said of, or is shown as done", ({ word, ...risk }) => {
-    fc.assert(
-      fc.property(lists, fc.nat({ max: 2 }), fc.constantFrom(...risk.gaps), ([names, values], row, gap) => {
-        const lines = values.map((one, at) => ({ ...one, name: names[at]![0] }));
-        const { text, at } = withWord(lines, row, gap, word);
-        const parsed = read(text);
-        const isDone = parsed.operations.some(({ span: [from, to] }) => from < at + word.length && at < to);
-        if (isDone) return;
-        for (const item of parsed.items) {
-          const no = lines.findIndex(({ name }) => name === item.speciesName);
-          if (!inScope(risk.scope, row, no)) continue;
-          for (const field of risk.fields)
-            expect(item.confidence[field] ?? 0, `${text}: ${no}.${field}`).toBeLessThan(SURE);
-        }
-      }),
-      { numRuns: 5 },
-    );
-  });
+  it.each(cases)(
+    "makes the values that $word may concern unsure, or is reported as an operation",
+    ({ word, ...risk }) => {
+      fc.assert(
+        fc.property(lists, fc.nat({ max: 2 }), fc.constantFrom(...risk.gaps), ([names, values], row, gap) => {
+          const lines = values.map((one, at) => ({ ...one, name: names[at]![0] }));
+          const { text, at } = withWord(lines, row, gap, word);
+          const parsed = read(text);
+          const isDone = parsed.operations.some(({ span: [from, to] }) => from < at + word.length && at < to);
+          if (isDone) return;
+          for (const item of parsed.items) {
+            const no = lines.findIndex(({ name }) => name === item.speciesName);
+            if (!inScope(risk.scope, row, no)) continue;
+            for (const field of risk.fields)
+              expect(item.confidence[field] ?? 0, `${text}: ${no}.${field}`).toBeLessThan(SURE);
+          }
+        }),
+        { numRuns: 5 },
+      );
+    },
+  );
 
-  it("asks of each value that it makes unsure", () => {
+  it("raises a question for each value it makes unsure", () => {
     for (const said of ["每月20方", "最多20方", "20-25方", "20方以上"]) {
       const { items, questions } = read(`樟子松 30*120*4000 ${said}`);
       expect(items[0]?.confidence.quantity, said).toBeLessThan(SURE);
@@ -169,7 +172,7 @@ describe("a word that may change a value", () => {
   });
 });
 
-describe("a word that nobody understood", () => {
+describe("an unknown word", () => {
   const sample = DEMAND_MESSAGES.flat().filter((_, at) => at % 10 === 4);
 
   it("is none without which a sure value would be another one", () => {

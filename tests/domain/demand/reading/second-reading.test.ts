@@ -47,7 +47,7 @@ describe("withSecondReading", () => {
     ["thickness", "38", "辐射松 38*89", "厚是 30 mm 还是 38 mm？"],
     ["length", "2440 mm", "2.44米", "长是 4000 mm 还是 2440 mm？"],
     ["width", null, "30*120*4000", "宽是 120 mm 吗？"],
-  ] as const)("asks about %s %s, which the text says at %s", (field, value, source, text) => {
+  ] as const)("raises a question about %s %s, which the text has at %s", (field, value, source, text) => {
     expect(added(TEXT, fact(field, value, source))).toEqual([
       { itemIndex: 0, field, text, options: text.replace(/^.{1,2}是 | ?[？吗]+$/g, "").split(" 还是 ") },
     ]);
@@ -68,7 +68,7 @@ describe("withSecondReading", () => {
     ["no value that is quoted elsewhere", "width", null, "辐射松"],
     ["what was read anyway", "quantity", "20 立方米", "20方"],
     ["what was read anyway, by another of its names", "species", "欧洲赤松", "樟子松"],
-  ] as const)("asks nothing for %s", (_, field, value, source) => {
+  ] as const)("raises no question for %s", (_, field, value, source) => {
     const parsed = parseDemand(TEXT, TODAY);
     expect(doubted(TEXT, fact(field, value, source))).toEqual(parsed);
   });
@@ -86,24 +86,24 @@ describe("withSecondReading", () => {
     ["樟子松 30*120*4 10方 俄罗斯白松板 20*150", "species", "欧洲云杉", "白松"],
     ["STORA ENSO 云杉 38*125*4 20方", "species", "云杉", "云杉"],
     ["樟子松 30*120 20方，FAS级，A", "grade", "A级", "A"],
-  ] as const)("asks nothing for what only a part of a clause says: %j", (text, field, value, source) => {
+  ] as const)("raises no question for a fact from only part of a clause: %j", (text, field, value, source) => {
     expect(added(text, fact(field, value, source))).toEqual([]);
   });
 
-  it("asks nothing where ours is more than one answer can say", () => {
+  it("raises no question where the first reading has more than one answer can hold", () => {
     const ranged = "樟子松 30-50*120*4000 20方，要不60*120*4000";
     expect(added(ranged, fact("thickness", "60 mm", "60*120*4000"))).toEqual([]);
     expect(added("樟子松 30*120 3米 4米 20方，要不5米", fact("length", "5000 mm", "5米"))).toEqual([]);
   });
 
-  it("asks nothing of lines that are not there, and answers the very reading where it asks nothing", () => {
+  it("raises no question about unknown lines, and returns the same reading where it raises none", () => {
     const parsed = parseDemand(TEXT, TODAY);
     const read = withSecondReading(parsed, [fact("quantity", "50方", "50方", 7)], [TEXT, TODAY]).next();
     expect(read).toEqual({ done: true, value: parsed });
     expect(read.value).toBe(parsed);
   });
 
-  it("asks what was not read, and puts it first where that is asked already", () => {
+  it("raises a question for a value not read, and puts it first in an existing question", () => {
     const text = "樟子松 30*120 大约五十个方，要不60方";
     const without = { ...parseDemand("樟子松 30*120", TODAY) };
     const reading = withSecondReading(without, [fact("quantity", "60方", "60方")], [text, TODAY]);
@@ -120,7 +120,7 @@ describe("withSecondReading", () => {
     expect(doubted(text, ...facts).questions).toEqual(parseDemand(text, TODAY).questions);
   });
 
-  it("changes no value, and what it asks is no longer sure, so that the page shows it until it is answered", () => {
+  it("changes no value, and marks a questioned value as unsure until it is answered", () => {
     const parsed = parseDemand(TEXT, TODAY);
     const read = doubted(TEXT, fact("quantity", "50方", "50方"), fact("width", null, "120"));
     const bare = ({ items }: ParsedDemand) => items.map(({ confidence: _sure, ...values }) => values);
@@ -173,7 +173,7 @@ describe("withSecondReading", () => {
   /** Figures of the text and of an option, Chinese and of other widths too. */
   const figuresIn = (text: string) => text.normalize("NFKC").match(/\d+(?:\.\d+)?/g) ?? [];
 
-  it("asks for no figure that our own reader does not read in a stretch of the text", () => {
+  it("suggests no figure that the first reader does not read in a stretch of the text", () => {
     fc.assert(
       fc.property(answers, ([text, facts]) => {
         const parsed = parseDemand(text, TODAY);
@@ -192,7 +192,7 @@ describe("withSecondReading", () => {
     );
   });
 
-  it("asks for no figure but those of the text where nothing is converted", () => {
+  it("suggests only figures of the text where nothing is converted", () => {
     const plain = fc
       .array(fc.integer({ min: 11, max: 99 }), { minLength: 2, maxLength: 5 })
       .map((counts) => ["樟子松 30*120", ...counts.map((count) => `${count}方`)].join("，"));
@@ -249,7 +249,7 @@ describe("secondFacts", () => {
     expect(secondFacts({ facts: Array.from({ length: 1_000 }, () => right) })).toHaveLength(60);
   });
 
-  it("is none of what is no answer, whatever it is", () => {
+  it("is empty for any invalid answer", () => {
     for (const answer of [null, undefined, 1, "", [], {}, { facts: {} }, { facts: "x" }])
       expect(secondFacts(answer)).toBeNull();
     fc.assert(fc.property(fc.jsonValue(), (facts) => void secondFacts({ facts: [facts] })));
@@ -270,7 +270,7 @@ describe("secondQuestion", () => {
   ])("is none where our reader is sure, or has no line: %s", (text) => expect(of(text)).toBeNull());
 
   it.each(["白松 38*89 3车", "樟子松 30*120*4000 20方 大头29"])(
-    "is asked where a value is a guess or a figure left: %s",
+    "is sent where a value is a guess or a figure is left over: %s",
     (text) => expect(of(text)?.message).toContain(`原文：\n${text}\n\n各行：\n1. `),
   );
 
@@ -280,7 +280,7 @@ describe("secondQuestion", () => {
     expect(asked.message).toContain("2. 树种 樟子松，厚 30 mm，宽 120 mm");
   });
 
-  it("says what every field is called and how it is written, and asks for JSON", () => {
+  it("describes every field and its format, and requires JSON", () => {
     const { task } = of("白松 38*89 3车")!;
     for (const field of FIELDS) expect(task).toContain(`${field}（`);
     expect(task).toContain("JSON");

@@ -38,7 +38,7 @@ describe("a demand beside whose goods stand", () => {
     ]);
   });
 
-  describe("labels before figures, which say what those count", () => {
+  describe("labels before figures that name their unit", () => {
     isRead([
       ["樟子松 30*120*4000 根数300", { length: 4000, quantity: 300, quantityUnit: "piece" }],
       ["樟子松 30*120*4000 支数300", { length: 4000, quantity: 300, quantityUnit: "piece" }],
@@ -99,7 +99,7 @@ describe("a demand beside whose goods stand", () => {
   });
 });
 
-describe("a demand that changes what it said", () => {
+describe("a demand that amends itself", () => {
   isRead([
     [
       "SPF 38*89 10件，铁杉 105*105 5件。SPF改成38*140",

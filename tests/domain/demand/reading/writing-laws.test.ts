@@ -85,7 +85,7 @@ describe("a demand as traders write it", () => {
     );
   });
 
-  it("says the same in a table, whatever parts its cells", () => {
+  it("reads the same in a table with any cell separator", () => {
     const rows = fc.array(goods, { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(rows, fc.constantFrom(...TABLES), (all, table) => {
