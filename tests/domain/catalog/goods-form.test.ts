@@ -59,7 +59,7 @@ const boards = fc
 const stated = (input: GoodsInput) => ({ ...input, storeName: "一号库", title: draftTitle(input, "taicang") });
 
 describe("what is typed into the form", () => {
-  it("says the goods it was filled from, and finds nothing wrong with them", () => {
+  it("equals the goods it was filled from, without problems", () => {
     fc.assert(
       fc.property(boards, fc.boolean(), (input, isOwn) => {
         const goods = { ...stated(input), ...(isOwn ? { title: "自己的标题" } : {}) };
@@ -125,7 +125,7 @@ describe("what is typed into the form", () => {
     );
   });
 
-  it("asks for what goods cannot be without", () => {
+  it("requires the mandatory fields of goods", () => {
     const wrong = (change: Partial<GoodsInput>) => inputProblems({ ...BEAM, ...change });
     expect(wrong({})).toEqual({});
     expect(wrong({ thicknessTenths: null, volumeRule: 5 })).toEqual({ thicknessTenths: "请填写厚度" });
@@ -147,10 +147,10 @@ describe("what is typed into the form", () => {
   });
 });
 
-describe("the form of goods that are kept", () => {
+describe("the form of existing goods", () => {
   const formOf = (change: Partial<GoodsInput>) => draftOf(stated({ ...BEAM, ...change }), "taicang");
 
-  it("says how they are ordered: by the piece, by the bundle, or by a step of its own", () => {
+  it("shows the order step: by the piece, by the bundle, or another number", () => {
     const ordered = (change: Partial<GoodsInput>) => {
       const { step, stepCount, minOrder } = formOf({ minOrder: 90, ...change });
       return { step, stepCount, minOrder };
@@ -162,7 +162,7 @@ describe("the form of goods that are kept", () => {
       expect(ordered({ perBundle, step: 1 })).toEqual({ step: "one", stepCount: 0, minOrder: "90" });
   });
 
-  it("says the ladder of the grade, whether lengths are random, the day of a certificate and the uses", () => {
+  it("shows the grade's ladder, random lengths, the date of a certificate and the uses", () => {
     const form = formOf({ gradeCode: "ru-1", uses: ["托盘", "包装"] });
     expect(form).toMatchObject({ gradeSystem: "ru", isRandomLength: false, uses: "托盘、包装" });
     expect(form.certs).toEqual([{ type: "FSC", no: "FSC-C123456", expireTime: "2027-12-31" }]);
@@ -235,7 +235,7 @@ describe("what is typed beside the numbers", () => {
     expect(typed({ stockUnit: "m3", stock: "" }).stock).toBe(0);
   });
 
-  it("bundles ask for the pieces of one, an own title for words", () => {
+  it("bundles require the pieces of one, an own title requires words", () => {
     const problems = (change: object) => draftProblems({ ...FORM, ...change });
     for (const perBundle of ["", " "]) {
       expect(problems({ perBundle, step: "bundle" }).perBundle).toBe("整件起订须填写每件数量");

@@ -21,7 +21,7 @@ describe("a row of a goods file", () => {
     expect(importHeader(["标题", "价格", "木".repeat(30_000)]).unknown).toEqual(["木".repeat(IMPORT_CELL_MAX)]);
   });
 
-  it("takes no more than so many steps, whatever its cells are full of", () => {
+  it("takes a bounded number of steps, for any cells", () => {
     const steps = stepsOf(
       "row",
       WORDS.map((word) => filled(word, IMPORT_CELL_MAX)),

@@ -64,12 +64,12 @@ describe("alertedUntil", () => {
 });
 
 describe("a saved search", () => {
-  it("is one that asks for something", () => {
+  it("has at least one condition", () => {
     expect(savedQueryProblem({ ...EMPTY_QUERY, sort: 3, pageNum: 4, pageSize: 50, keywords: "  " })).not.toBeNull();
     expect(savedQueryProblem({ ...EMPTY_QUERY, inStock: true })).toBeNull();
     expect(savedQueryProblem({ ...EMPTY_QUERY, keywords: "樟子松" })).toBeNull();
   });
-  it("leads to the list it was kept from, at its beginning", () => {
+  it("opens the list it was saved from, at the first page", () => {
     const words = fc.constantFrom("樟子松 30*120", " canfor ", "a&b=c", "太仓#1");
     fc.assert(
       fc.property(words, fc.integer({ min: 1, max: 99 }), fc.boolean(), (keywords, pageNum, inStock) => {
@@ -86,7 +86,7 @@ describe("a saved search", () => {
       }),
     );
   });
-  it("is kept with its words trimmed, from the first page on, and all it was narrowed by", () => {
+  it("is stored with its words trimmed, from the first page on, and with all its filters", () => {
     const query = {
       ...EMPTY_QUERY,
       keywords: " 樟子松 ",
@@ -106,7 +106,7 @@ describe("a saved search", () => {
     expect(offeredName("𠮷".repeat(31), [])).toBe("𠮷".repeat(30));
     expect(searchNameProblem(` ${"𠮷".repeat(30)} `)).toBeNull();
   });
-  it("counts everything it found, and says nothing where that is nothing", () => {
+  it("shows the number of all its hits, and nothing where there are none", () => {
     const number = fc.option(fc.nat(NEW_COUNTED), { nil: undefined });
     fc.assert(
       fc.property(number, number, number, (fresh, cheaper, back) => {
@@ -125,7 +125,7 @@ describe("a saved search", () => {
     expect(openedSearchAddress(asId("7"), { 1: 3, 3: 1 })).toBe("/user/mySearch?id=7");
     expect(openedSearchAddress(asId("7"), { 2: 3 })).toBe("/user/mySearch?id=7");
   });
-  it("is opened by its own address, as it was kept or the newest first, and by no other", () => {
+  it("opens at its own address, in its stored order or the newest first, and at no other", () => {
     const saved = ["7", "8"].map((id) => ({
       id: asId<SavedSearchId>(id),
       filters: { ...EMPTY_QUERY, keywords: `w${id}`, sort: 1 as const },
@@ -136,7 +136,7 @@ describe("a saved search", () => {
     expect(openedList({ id: "9" }, saved)).toBeNull();
     expect(openedList({}, saved)).toBeNull();
   });
-  it("is offered a name that can be taken, whenever it asks for something in words", () => {
+  it("is offered a valid name whenever it has words or filters", () => {
     const labels = fc.array(fc.constantFrom("太仓港", "1等", "厚 30–50mm", "𠮷林".repeat(9)), {
       minLength: 1,
       maxLength: 9,
@@ -149,7 +149,7 @@ describe("a saved search", () => {
     expect(searchNameProblem(" ")).toBe("请输入搜索名称");
     expect(searchNameProblem("名".repeat(31))).toBe("名称最多30个字");
   });
-  it("says what it found by its triggers", () => {
+  it("describes its hits by its triggers", () => {
     expect(newsText({ 1: 2, 2: 0, 3: 100 })).toBe("2 条新货源、99+ 条到货");
     expect(searchFoundMessage({ id: asId("7"), name: "木方", tags: ["樟子松", "太仓港"] }, { 1: 2 })).toMatchObject({
       title: "“木方”有 2 条新货源",

@@ -97,7 +97,7 @@ const specAlerts: fc.Arbitrary<SpecAlertForm> = fc.record({
 });
 
 describe("specAlertProblems", () => {
-  it("says what is missing and what is out of bounds", () => {
+  it("reports what is missing and what is out of bounds", () => {
     expect(specAlertProblems(EMPTY_SPEC_ALERT)).toEqual({
       name: "请输入订阅名称",
       conditions: "请至少填写树种、品类、厚度或宽度",
@@ -163,7 +163,7 @@ describe("specAlertText", () => {
 });
 
 describe("recognisedSpecAlert", () => {
-  it("fills the form from a line and keeps what the line cannot say", () => {
+  it("fills the form from a line and retains what the line cannot state", () => {
     const form = { ...EMPTY_SPEC_ALERT, name: "老名字", notify: 3 as const, gradeCode: ["ru-2"] };
     expect(recognised("樟子松 30*120*4米 50方 目标1700元/方 太仓", form)).toMatchObject({
       name: "老名字",
@@ -225,7 +225,7 @@ describe("recognisedSpecAlert", () => {
 });
 
 describe("a spec alert and a search", () => {
-  it("are each other's: the spec alert of the search of a spec alert asks for the same", () => {
+  it("convert into each other: a spec alert survives the round trip through its search", () => {
     fc.assert(
       fc.property(specAlerts, (specAlert) => {
         const query = specAlertQuery(specAlert);
@@ -255,7 +255,7 @@ describe("a spec alert and a search", () => {
 });
 
 describe("demandOfSpecAlert", () => {
-  it("is a draft that may be kept, and asks for what the spec alert asks for", () => {
+  it("is a draft that can be saved, with the conditions of the spec alert", () => {
     fc.assert(
       fc.property(specAlerts, (specAlert) => {
         const draft = demandOfSpecAlert(specAlert);
@@ -349,7 +349,7 @@ describe("what is offered elsewhere", () => {
     );
   });
 
-  it("of a quote without goods is what the merchant states, and as asked where nothing is stated", () => {
+  it("of a quote without goods is what the merchant states, and what was requested where nothing is stated", () => {
     const line = {
       speciesCode: "zhangzisong",
       gradeCode: null,
@@ -399,7 +399,7 @@ describe("forward goods and quotes as timber", () => {
     expect(timber[2]).toMatchObject({ length: null, lengthMin: null });
   });
 
-  it("a quote names brand and origin by their words; unknown ones are none, unsaid ones are as asked", () => {
+  it("a quote names brand and origin by words; unknown ones become none, missing ones the requested ones", () => {
     const line = {
       speciesCode: null,
       gradeCode: "a",
@@ -491,7 +491,7 @@ describe("specAlertMatches", () => {
   const matches = (goods: Partial<WatchedGoods>, specAlert: Partial<SpecAlertForm> = {}) =>
     specAlertMatches({ ...ALL, ...specAlert }, { ...GOODS, ...goods });
 
-  it("takes goods that are on sale and free, and as asked in everything", () => {
+  it("accepts goods on sale, in stock, and matching every condition", () => {
     expect(matches({})).toBe(true);
     expect(matches({ held: 10 })).toBe(false);
     for (const status of [0, 1, 3, 4, 5]) expect(matches({ status })).toBe(false);
@@ -523,7 +523,7 @@ describe("specAlertMatches", () => {
     expect(around(mm(5), mm(9))).toEqual({ min: 0, max: 14 });
     expect(around(null, mm(9))).toEqual({ min: null, max: null });
   });
-  it("takes random lengths that reach into the asked ones, an end that is not known as the other", () => {
+  it("accepts random lengths that overlap the requested ones, an unknown end counting as equal to the known one", () => {
     const random = (lengthMin: Mm | null, lengthMax: Mm | null) => matches({ length: null, lengthMin, lengthMax });
     for (const [min, max] of [
       [3_000, 3_900],
@@ -555,7 +555,7 @@ describe("a spec alert's hits", () => {
     expect(reached(null, 5)).toBe(false);
     expect(reached(5, null)).toBe(false);
   });
-  it("are announced with what was asked for, and how many reach the target", () => {
+  it("are announced with the conditions, and with how many reach the target price", () => {
     const alert = { ...PINE, id: asId<SpecAlertId>("7"), name: "木方" };
     const message = (reached: number) => specAlertFoundMessage(alert, 3, reached, FIRST_BRANDS);
     expect(message(0)).toEqual({
@@ -575,7 +575,7 @@ describe("a spec alert's hits", () => {
 });
 
 describe("specAlertItem, specAlertOfQuery", () => {
-  it("demand the first of several codes by its name, and keep the others beside it", () => {
+  it("demand the first of several codes by its name, and list the others beside it", () => {
     const item = specAlertItem({
       ...PINE,
       speciesCode: ["zhangzisong", "luoyesong"],
@@ -594,7 +594,7 @@ describe("specAlertItem, specAlertOfQuery", () => {
     });
     expect(Object.keys(item.alternatives)).toEqual(["species"]);
   });
-  it("demand a side exactly where there is no tolerance, else within what a line may say", () => {
+  it("demand a side exactly where there is no tolerance, else within the bounds of a demand line", () => {
     const of = (thickness: Mm | null, t: Mm) => {
       const item = specAlertItem({ ...PINE, thickness, tolerance: { t, w: mm(0), l: mm(0) } });
       return [item.thickness, item.thicknessMin, item.thicknessMax];
@@ -606,7 +606,7 @@ describe("specAlertItem, specAlertOfQuery", () => {
     expect(of(mm(1_000), mm(5))).toEqual([null, 995, 1_000]);
     expect(of(null, mm(5))).toEqual([null, null, null]);
   });
-  it("carry the price with its unit, and the text of the draft says the amount too", () => {
+  it("carry the price with its unit, and the draft's text includes the quantity", () => {
     const priced = { ...PINE, targetPrice: fen(170_000), priceUnit: "piece" as const, quantity: 50_000 };
     expect(specAlertItem(priced)).toMatchObject({ targetPrice: 170_000, targetPriceUnit: "piece" });
     expect(specAlertItem(PINE)).toMatchObject({ targetPrice: null, targetPriceUnit: null });
@@ -677,7 +677,7 @@ describe("specAlertProblems: bounds", () => {
       expect(said({ [list]: Array<string>(11).fill("nothing") })).toEqual({ [list]: `${name}最多选10项` });
     }
   });
-  it("hold only where something is asked that goods could lack", () => {
+  it("apply only where there is a condition that goods could fail", () => {
     expect(saysAnything({ ...EMPTY_SPEC_ALERT, gradeCode: ["ru-1"], length: mm(4_000), cityCode: "320500" })).toBe(
       false,
     );

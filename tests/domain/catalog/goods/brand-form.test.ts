@@ -34,7 +34,7 @@ describe("a brand's form", () => {
     }
   });
 
-  it("says of each field alone what is wrong with it", () => {
+  it("reports the problem of each field separately", () => {
     const wrong: [keyof BrandForm, BrandForm[keyof BrandForm]][] = [
       ["brandCode", "Nord Wood"],
       ["brandName", " "],
@@ -56,7 +56,7 @@ describe("a brand's form", () => {
     }
   });
 
-  it("says to its keeper what each field asks for", () => {
+  it("explains to the operator what each field requires", () => {
     const wrong = { ...FORM, brandCode: "", brandName: "", brandNameEn: "", aliases: [""], country: "", logo: "x" };
     const more = {
       banner: "x",

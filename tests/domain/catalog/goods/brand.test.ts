@@ -56,7 +56,7 @@ describe("brandQueryFrom", () => {
 });
 
 describe("the address of a brand", () => {
-  it("keeps any code whole", () => {
+  it("retains any code in full", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme-ascii", minLength: 1 }), (code) => {
         const address = new URL(PAGES.brand.to({ brandCode: code }), "http://shop");
@@ -68,14 +68,14 @@ describe("the address of a brand", () => {
 });
 
 describe("brandTitle", () => {
-  it("says both names, and one that is both once", () => {
+  it("shows both names, and an identical pair once", () => {
     expect(brandTitle(CANFOR)).toBe("加福 Canfor");
     expect(brandTitle({ brandName: "VLP", brandNameEn: "VLP" })).toBe("VLP");
   });
 });
 
 describe("brandHead", () => {
-  it("says where the brand is from, what it makes and how much of it is on sale", () => {
+  it("states the brand's country, its products and how much is on sale", () => {
     expect(brandHead(CANFOR)).toEqual({
       title: "加福 Canfor木材货源",
       description: "加拿大加福 Canfor：SPF、云杉锯材、木方，在售货源 12 条。",

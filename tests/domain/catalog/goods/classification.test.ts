@@ -18,13 +18,13 @@ import { SPECIES } from "../../../../src/domain/timber/species.ts";
 const kindsOf = (groups: readonly ClassifyGroup[]) => groups.flatMap(({ kinds }) => kinds.map(({ code }) => code));
 
 describe("the classification", () => {
-  it("is whole before anybody changes it", () => {
+  it("is complete before any change", () => {
     expect(classificationProblem(USUAL_CLASSIFICATION)).toBeNull();
     expect(kindsLeft(USUAL_CLASSIFICATION)).toEqual([]);
     expect(kindsOf(USUAL_CLASSIFICATION).sort()).toEqual(KINDS.map(({ code }) => code).sort());
   });
 
-  it("holds every kind in one group at most, whatever is done to it", () => {
+  it("holds every kind in at most one group, after any edits", () => {
     const place = fc.nat({ max: 20 });
     const step = fc.oneof(
       fc.constant(withGroup),
@@ -111,7 +111,7 @@ describe("the classification", () => {
     expect(classificationProblem([{ ...first, kinds: [{ ...kind, isShown: false }, other] }])).toBeNull();
   });
 
-  it("says what is wrong wherever it stands", () => {
+  it("reports a problem at any level", () => {
     const [first, second] = USUAL_CLASSIFICATION as [ClassifyGroup, ClassifyGroup];
     const kind = second.kinds[0]!;
     const secondWith = (wrong: Partial<typeof kind>) => [first, { ...second, kinds: [{ ...kind, ...wrong }] }];
@@ -123,7 +123,7 @@ describe("the classification", () => {
     expect(classificationProblem(secondWith({ species }))).toBe("树种不存在");
   });
 
-  it("says what cannot be", () => {
+  it("reports impossible classifications", () => {
     const [first, second] = USUAL_CLASSIFICATION as [ClassifyGroup, ClassifyGroup];
     const kind = first.kinds[0]!;
     const withKinds = (...kinds: typeof first.kinds) => [{ ...first, kinds }];

@@ -27,11 +27,11 @@ describe("an amount as its merchant counts it", () => {
     expect(countedText(bySheet, 90)).toBe("90 张");
   });
 
-  it("stands alone for goods that nobody counts by pieces", () => {
+  it("is shown alone for goods that are not counted in pieces", () => {
     expect(countedText({ ...boards, countedIn: "dm3", pieceVolumeMm3: null }, 90)).toBe("0.09 m³");
   });
 
-  it("says which stock would be too little for what orders hold", () => {
+  it("names the stock that orders hold", () => {
     expect(underHeldText(boards, 90)).toBe("库存不能少于订单已占用的 1.296 m³（90 根）");
   });
 });
@@ -39,7 +39,7 @@ describe("an amount as its merchant counts it", () => {
 describe("what goods earned", () => {
   const goods = { ...byPiece, saleNum: 120, saleOrders: FEWEST_MEASURED, viewNum: FEWEST_MEASURED };
 
-  it("is said with how many it is of", () => {
+  it("is shown with the number it is based on", () => {
     expect(earnedText(goods)).toBe(` · 近 30 天浏览 ${FEWEST_MEASURED} 人次 · 已售 120 根（${FEWEST_MEASURED} 笔）`);
   });
 

@@ -44,7 +44,7 @@ describe("cubicPrice", () => {
     expect(of(8_500, { saleUnit: "m2" })).toBe(283_333); // 30 mm thick
     expect(of(200_000, { saleUnit: "ton" })).toBe(90_000);
   });
-  it("has the tax in it, whatever the listed price has", () => {
+  it("includes tax, whether or not the listed price does", () => {
     expect(of(100_000, { taxIncluded: false })).toBe(113_000);
     expect(of(1, { taxIncluded: false, taxRate: 50 })).toBe(2);
     expect(of(100_000, { taxIncluded: false, taxRate: 0 })).toBe(100_000);

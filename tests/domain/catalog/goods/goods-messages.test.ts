@@ -5,7 +5,7 @@ import { asId, type GoodsId } from "../../../../src/domain/ids.ts";
 const goods = { id: asId<GoodsId>("7"), goodsNo: "SP00000007", title: "樟子松 30*120*4000 一级" };
 
 describe("goodsMessage", () => {
-  it("names the goods and the reason, and asks to act on what was refused", () => {
+  it("names the goods and the reason, and requests an action on what was refused", () => {
     expect(goodsMessage(goods, "reject", "图片与规格不符")).toEqual({
       type: 4,
       todo: "goods.revise",
@@ -20,7 +20,7 @@ describe("goodsMessage", () => {
 });
 
 describe("goodsMessage, certMessage", () => {
-  it("ask for something exactly where goods were refused or taken down", () => {
+  it("request an action exactly where goods were refused or taken down", () => {
     const said = (["approve", "reject", "takedown", "restore"] as const).map((event) => goodsMessage(goods, event, ""));
     expect(said.map(({ todo }) => todo)).toEqual([null, "goods.revise", "goods.revise", null]);
     const name = "商品 SP00000007 樟子松 30*120*4000 一级";
@@ -31,7 +31,7 @@ describe("goodsMessage, certMessage", () => {
       `${name} 已恢复，可重新上架。`,
     ]);
   });
-  it("say when certificates end, or that they have", () => {
+  it("warn when certificates expire, or have expired", () => {
     const certs = { names: "FSC、PEFC", goods: 3, endsOn: "2026-12-31" };
     expect(certMessage({ ...certs, isOver: false })).toMatchObject({
       title: "商品证书即将到期",

@@ -33,7 +33,7 @@ describe("purchaseOf", () => {
       nextTier: { missing: 33_000 - 2995 },
     });
   });
-  it("says how many containers carry it, or nothing where none does", () => {
+  it("shows the number of containers, or nothing where none fits", () => {
     expect(containerText(BOARDS, 208)).toMatch(/^40HQ 高柜 1 柜，装 \d+%$/);
     expect(containerText(BOARDS, 20 * 208)).toMatch(/^40HQ 高柜 2 柜，末柜 \d+%$/);
     expect(containerText({ ...BOARDS, length: mm(12_500) }, 208)).toBe("");
@@ -59,7 +59,7 @@ describe("purchaseOf", () => {
       }),
     );
   });
-  it("has no total, and no crash, for what nobody can order", () => {
+  it("has no total, and does not throw, for a quantity that cannot be ordered", () => {
     for (const count of [0, 4161, 99_999_999]) expect(purchaseOf(BOARDS, count).problem).not.toBeNull();
     expect(purchaseOf({ ...BOARDS, price: fen(99_999_999) }, 100_000_000).amount).toBeNull();
   });
@@ -101,7 +101,7 @@ describe("orderedQuantity", () => {
 });
 
 describe("comparedPriceText", () => {
-  it("says the price that lists are ordered by where it is not the listed one, or that there is none", () => {
+  it("shows the price that lists are ordered by where it differs from the listed one, or that there is none", () => {
     expect(comparedPriceText(BOARDS)).toBe("24.19 元/根");
     expect(comparedPriceText({ ...BOARDS, taxIncluded: false, taxRate: 13 })).toBe("27.34 元/根");
     const pieces = { ...BOARDS, saleUnit: "piece" as const, price: fen(2419) };
@@ -154,7 +154,7 @@ describe("availableText", () => {
 });
 
 describe("otherPrice", () => {
-  it("says the price per piece of goods sold by the m³, and the other way round", () => {
+  it("shows the price per piece of goods sold by the m³, and vice versa", () => {
     expect(otherPrice(BOARDS)).toEqual({ price: 2419, unit: "元/根" });
     expect(otherPrice({ ...BOARDS, saleUnit: "piece", price: fen(2419) })).toEqual({ price: 167_986, unit: "元/m³" });
     expect(otherPrice({ ...BOARDS, saleUnit: "bundle", price: fen(503_160) })?.unit).toBe("元/m³");
@@ -225,7 +225,7 @@ describe("orderProblem: goods that are gone", () => {
 });
 
 describe("priceUnit, tierVolume", () => {
-  it("say what a price is for and from how much it holds", () => {
+  it("name the unit of a price and the quantity from which it applies", () => {
     expect(priceUnit("m3")).toBe("元/m³");
     expect(priceUnit("piece")).toBe("元/根");
     expect(tierVolume(dm3(33_000))).toBe("33 m³");

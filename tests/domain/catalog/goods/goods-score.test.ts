@@ -20,7 +20,7 @@ const goods = fc.record({
 });
 
 describe("goodsScore", () => {
-  it("puts what can be bought before what can be asked for, that before what is gone, whatever else is said", () => {
+  it("ranks goods with a price before those on request, and those before sold-out ones, whatever else is known", () => {
     fc.assert(
       fc.property(goods, goods, goods, (one, other, third) => {
         const bought = score(one);

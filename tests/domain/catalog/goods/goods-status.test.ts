@@ -45,7 +45,7 @@ describe("the life of goods", () => {
     expect(run(6, "restore", "operator")).toBe(3);
     expect(run(6, "publish", "merchant")).toBe("当前状态不能执行此操作");
   });
-  it("is reviewed anew when what was reviewed is changed", () => {
+  it("is reviewed again when reviewed content changes", () => {
     expect([2, 5, 3, 0].map((from) => run(from as GoodsStatus, "edit", "merchant"))).toEqual([1, 1, 0, 0]);
     expect([2, 5, 3].map((from) => run(from as GoodsStatus, "edit", "merchant", 1, false))).toEqual([2, 2, 3]);
     expect([1, 6].map((from) => run(from as GoodsStatus, "edit", "merchant"))).toEqual([
@@ -61,7 +61,7 @@ describe("laws of the goods table", () => {
     expect(finalStatuses(GOODS_TABLE)).toEqual([]);
     expect(new Set(Object.values(GOODS_TABLE).flatMap((ways) => Object.keys(ways)))).toEqual(new Set(events));
   });
-  it("leaves somebody something to do in every status, whatever the facts", () => {
+  it("leaves some actor an event in every status, for any facts", () => {
     fc.assert(
       fc.property(statuses, facts, (status, given) => {
         expect(actors.flatMap((actor) => availableGoodsEvents(status, actor, given))).not.toEqual([]);
@@ -151,7 +151,7 @@ describe("statusTowards", () => {
   const to = (from: number, target: number, stock = 1, reviewNeeded = false) =>
     statusTowards(from as GoodsStatus, target as GoodsStatus, { stock, reviewNeeded });
 
-  it("goes as far towards what a file says as the table leads a merchant", () => {
+  it("moves as far towards the status of a file as the merchant may", () => {
     expect(to(0, 2)).toBe(2);
     expect(to(0, 2, 0)).toBe(5);
     expect(to(0, 2, 1, true)).toBe(1);

@@ -14,7 +14,7 @@ const lines = fc
 const kept = (written: string) => goodsHtml(written, cleanHtml);
 
 describe("what is written about goods", () => {
-  it("keeps lines without markup as they are: they come back from their HTML, which cleaning leaves alone", () => {
+  it("retains lines without markup: they survive the round trip through HTML, which cleaning leaves unchanged", () => {
     fc.assert(
       fc.property(lines, (text) => {
         const html = kept(text);
@@ -25,7 +25,7 @@ describe("what is written about goods", () => {
     );
   });
 
-  it("shows markup in the form again as it is kept, so that saving what was opened changes nothing", () => {
+  it("shows markup in the form as it is stored, so that saving without edits changes nothing", () => {
     const part = fc.constantFrom(
       "<p>",
       "</p>",

@@ -82,7 +82,7 @@ describe("goods that are typed", () => {
       fc.constantFrom(EMPTY_DRAFT, draftOf({ ...BEAM, storeName: "" }, null)).map((first) => ({ ...first, ...change })),
     );
 
-  it("give words to be read, whatever is typed; nothing is odd of what is not typed, or did not change", () => {
+  it("give readable warnings for any input, and none for empty or unchanged fields", () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         const input = draftInput(draft);

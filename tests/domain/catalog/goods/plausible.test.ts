@@ -41,12 +41,12 @@ function demoMarket(count: number) {
 }
 
 describe("goods as they are traded", () => {
-  it("are not asked about: whatever the demo marketplace sells", () => {
+  it("raise no warning: everything the demo marketplace sells", () => {
     const odd = demoMarket(5_000).flatMap((goods) => texts(goods));
     expect(odd).toEqual([]);
   });
 
-  it("are not asked about: the goods of traders that search is measured on", () => {
+  it("raise no warning: the goods of traders that search is measured on", () => {
     const odd = traderGoods(3_000, 5).flatMap(({ row }) => {
       const read = importedGoods(row);
       return "goods" in read ? texts({ ...read.goods, stock: read.goods.stock ?? 0 }) : [];
@@ -103,7 +103,7 @@ describe("goods as they are traded", () => {
       "a ship of logs",
       { kindName: "原木", speciesName: "辐射松", spec: "φ20-34*3900", price: "760", stockVolume: "42000" },
     ],
-  ])("are not asked about: %s", (_, cells) => {
+  ])("raise no warning: %s", (_, cells) => {
     expect(texts(goodsOf(cells))).toEqual([]);
   });
 });
@@ -171,7 +171,7 @@ describe("figures that goods hardly have", () => {
       "库存 10,000,000 根（张），144,000.000 m³，远多于一般的库存",
     ],
     ["a tier at a tenth of the price", { priceTiers: "10方 160" }, "阶梯价 ¥160.00/m³ 不到单价 ¥1,680.00/m³ 的一半"],
-  ])("are said with what is usual: %s", (_, cells, text) => {
+  ])("are reported with the usual values: %s", (_, cells, text) => {
     const goods = goodsOf({
       kindName: "木方",
       speciesName: "樟子松",
@@ -199,7 +199,7 @@ describe("figures that goods hardly have", () => {
     ).toBeGreaterThan(0.96);
   });
 
-  it("are asked about beyond the bound, not at it", () => {
+  it("raise a warning beyond the bound, not at it", () => {
     const { possible } = usualPrice("1502", "zhangzisong");
     for (const [price, odd] of [
       [possible[0], []],
@@ -255,7 +255,7 @@ describe("figures that goods hardly have", () => {
     ["pine of any species at a third of the price", { speciesName: "松木", price: "480" }],
     ["radiata at a third of the price", { speciesName: "辐射松", price: "480" }],
     ["a bundle of beams that no forklift carries", { stockVolume: "92", bundleVolume: "9.2" }],
-  ])("are asked about: %s", (_, cells) => {
+  ])("raise a warning: %s", (_, cells) => {
     const goods = { kindName: "木方", speciesName: "樟子松", spec: "40*90*3000", price: "1680", stockVolume: "10" };
     expect(texts(goodsOf({ ...goods, ...cells }))).toHaveLength(1);
   });
@@ -282,11 +282,11 @@ describe("a change of goods", () => {
     ["to a price per piece", { price: fen(2_419), saleUnit: "piece" }, []],
     ["to a price per piece that was one per m³", { price: fen(168_000), saleUnit: "piece" }, ["price", "priceChange"]],
     ["to a price without tax", { taxIncluded: false }, []],
-  ])("%s is asked about where it is hardly meant", (_, change, odd) => {
+  ])("%s raises a warning where it is implausible", (_, change, odd) => {
     expect(facts({ ...BEAM, ...change }, BEAM)).toEqual(odd);
   });
 
-  it("says what was and what is to be", () => {
+  it("is reported with the old and the new value", () => {
     expect(texts({ ...BEAM, price: fen(16_800), stock: 10_000 }, BEAM)).toEqual([
       "价格 ¥168.00/m³，樟子松木方一般 ¥1,100–2,800/m³",
       "现价 ¥1,680.00/m³ → ¥168.00/m³，降 90%",
@@ -298,7 +298,7 @@ describe("a change of goods", () => {
     ]);
   });
 
-  it("of a stock that fits on a truck, or that was sold out, is none to ask about", () => {
+  it("of a stock that fits on a truck, or that was sold out, raises no warning", () => {
     const few = { ...BEAM, stock: 100 };
     expect(facts({ ...BEAM, stock: 2_291 }, few)).toEqual([]);
     expect(facts({ ...BEAM, stock: 2_292 }, few)).toEqual(["stockChange"]);
@@ -321,7 +321,7 @@ describe("a change of goods", () => {
   });
   const dressed = (change: Partial<CheckedGoods>): CheckedGoods => ({ ...BEAM, ...change });
 
-  it("that is none is never asked about, however odd the goods are", () => {
+  it("that changes nothing raises no warning, however odd the goods are", () => {
     fc.assert(
       fc.property(anyGoods.map(dressed), (goods) => {
         expect(oddities(goods, goods)).toEqual([]);
@@ -329,7 +329,7 @@ describe("a change of goods", () => {
     );
   });
 
-  it("asks of what stays as it is at most what new goods would be asked, and of a change in figures what they are", () => {
+  it("raises at most the warnings of new goods for unchanged facts, and change warnings for changed figures", () => {
     fc.assert(
       fc.property(anyGoods.map(dressed), anyGoods.map(dressed), (goods, before) => {
         const odd = oddities(goods, before).map(({ fact }) => fact);

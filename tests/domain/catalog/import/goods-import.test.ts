@@ -63,7 +63,7 @@ const problemsOf = (cells: ImportCells): readonly string[] => {
   return "problems" in row ? row.problems : [];
 };
 
-describe("goods of which nobody names the species", () => {
+describe("goods without a species name", () => {
   it("are taken as a mixture, with a note; an unknown name is still reported", () => {
     const panel: ImportCells = {
       ...BOARD,
@@ -92,7 +92,7 @@ describe("what a row leaves open", () => {
     storeName: "太仓万方码头3号库",
   };
 
-  it("is said with what was inferred or taken by default in its place", () => {
+  it("is reported with what was inferred or taken by default", () => {
     expect(assumedOf(silent)).toEqual([
       "推断：按规格，品类为锯材",
       "默认：销售单位为 m³",
@@ -104,7 +104,7 @@ describe("what a row leaves open", () => {
     expect(assumedOf({ ...silent, lengthMin: "3000", lengthMax: "4000" })).toContain("默认：不分件，起售 0.001 m³");
   });
 
-  it("is nothing where the row says all of it, in cells or in its title and price", () => {
+  it("is nothing where the row is complete, in cells or in its title and price", () => {
     const said = { ...silent, title: "樟子松木方 30*120*4000 不含税", price: "1680元/m³", perBundle: "100" };
     expect(assumedOf(said)).toEqual([]);
     expect(assumedOf({ ...BOARD, bundles: "10" })).toEqual([]);
@@ -118,7 +118,7 @@ describe("importHeader", () => {
     ).toEqual(["price", "speciesName", "merchantName", "stockVolume", "thickness"]);
   });
 
-  it("reads every column by either name, whatever their order", () => {
+  it("recognises every column by either name, in any order", () => {
     fc.assert(
       fc.property(
         fc.shuffledSubarray([...IMPORT_FIELDS], { minLength: IMPORT_FIELDS.length }),
@@ -162,7 +162,7 @@ describe("importedGoods", () => {
     });
   });
 
-  it("fills every empty cell with what the title says", () => {
+  it("fills every empty cell from the title", () => {
     const { merchantName = "", merchantSku = "", title = "", price = "", stockVolume = "" } = BOARD;
     const brief = goodsOf({ merchantName, merchantSku, title, price, stockVolume });
     expect(brief).toEqual({ ...goodsOf(BOARD), storeName: "太仓港（仓库待确认）", status: null });
@@ -207,7 +207,7 @@ describe("importedGoods", () => {
     });
   });
 
-  it("refuses what goods cannot be without when nobody knows it, and notes the rest", () => {
+  it("rejects goods without a mandatory fact, and notes other unknown ones", () => {
     expect(problemsOf({ ...BOARD, speciesName: "火星木" })).toEqual(["树种“火星木”不在词典中"]);
     expect(problemsOf({ ...BOARD, kindName: "零食" })).toEqual(["品类“零食”不在词典中"]);
     const row = importedGoods({ ...BOARD, title: "现货", brandName: "没听过牌", gradeName: "超凡级" });
@@ -245,7 +245,7 @@ describe("importedGoods", () => {
     );
   });
 
-  it("takes a stock of 0 with bundles left as sold out, and says so", () => {
+  it("reads a stock of 0 with bundles left as sold out, with a note", () => {
     const row = importedGoods({ ...BOARD, stockVolume: "0", bundleVolume: "2", bundles: "3" });
     expect(row).toMatchObject({ goods: { stock: 0, status: GOODS_STATUS.soldOut } });
     expect(row.notes).toContain("库存为 0，件数 3 未计入");
@@ -305,7 +305,7 @@ describe("importedGoods", () => {
     });
   });
 
-  it("keeps the packing of goods that it finds where the row says nothing of it", () => {
+  it("retains the packing of existing goods where the row has none", () => {
     const { width: _, ...board } = BOARD;
     const random = { ...board, title: "白橡板 26 FAS", lengthMin: "1800", lengthMax: "4900", speciesName: "白橡" };
     const known = goodsOf({ ...random, stockVolume: "", bundleVolume: "1.25", bundles: "4" });
@@ -333,7 +333,7 @@ describe("importedGoods", () => {
 describe("a grade of radiata logs", () => {
   const LOGS = { merchantName: "太仓万木行", kindName: "原木", speciesName: "辐射松", price: "780", stockVolume: "60" };
   const sized = { ...LOGS, originName: "新西兰", portName: "太仓", diameterMin: "30", lengthMin: "3900" };
-  it("is asked for where a file says A级 alone, and taken where it says which", () => {
+  it("raises a question where a file has only A级, and is accepted where the ladder is named", () => {
     const question = { field: "grade", word: "A级", codes: ["rl-a40", "rl-a", "rl-as"], taken: null, holds: true };
     expect(importedGoods({ ...sized, gradeName: "A级" })).toMatchObject({
       goods: { gradeCode: null },
@@ -352,7 +352,7 @@ describe("a grade of radiata logs", () => {
     const titled = { ...sized, gradeName: "A级", title: "辐射松原木 中A φ30+ 3.9米" };
     expect(importedGoods(titled)).toMatchObject({ goods: { gradeCode: "rl-a" }, questions: [] });
   });
-  it("stays open where only the title says A级", () => {
+  it("stays open where only the title has A级", () => {
     const row = importedGoods({ ...sized, title: "新西兰辐射松原木 A级 φ30+ 3.9米" });
     expect(row).toMatchObject({ goods: { gradeCode: null } });
   });
@@ -361,7 +361,7 @@ describe("a grade of radiata logs", () => {
 describe("prices and volumes", () => {
   const amounts = fc.integer({ min: 1, max: 99_999_999 }).map(fen);
 
-  it("keeps every fen, however the amount is written", () => {
+  it("retains every fen, in any notation of the amount", () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         for (const text of [
@@ -553,7 +553,7 @@ describe("goods sold by the square metre", () => {
   };
   const sized = { ...floor, thickness: "18", width: "125", lengthMin: "910", lengthMax: "910", saleUnit: "" };
 
-  it("are what the price says, in its cell or in the heading of its column", () => {
+  it("are recognised by the price's unit, in its cell or in the heading of its column", () => {
     const row = (heading: string, price: string) => {
       const { price: _, saleUnit: __, ...rest } = sized;
       return importedGoods(cellsUnder(importHeader([...Object.keys(rest), heading]), [...Object.values(rest), price]));
@@ -600,7 +600,7 @@ describe("a size in one cell and the pieces of a bundle", () => {
     ["30*120*3000-4000", { thicknessTenths: 300, width: 120, lengthMin: 3000, lengthMax: 4000 }],
   ])("reads %s", (spec, size) => expect(read({ ...SHORT, spec })).toMatchObject(size));
 
-  it("asks for another spelling of what is no size, and lets a side's own column win", () => {
+  it("requests another spelling of an unreadable size, and prefers a side's own column", () => {
     expect(importedGoods({ ...SHORT, spec: "标准" })).toMatchObject({
       problems: ["规格“标准”看不懂，应写成 30*120*4000"],
     });
@@ -628,8 +628,8 @@ describe("a size in one cell and the pieces of a bundle", () => {
   });
 });
 
-describe("a kind that no cell names", () => {
-  it("follows from the title where it says one, else from the size, in one cell or in several", () => {
+describe("a kind without a cell", () => {
+  it("follows from the title where it names one, else from the size, in one cell or in several", () => {
     const kind = (title: string, spec = "") => read({ ...SHORT, title, spec, kindName: "" }).kindCode;
     expect(kind("樟子松木方")).toBe("1502");
     expect(kind("樟子松防腐木", "30*120*4000")).toBe("1503");
@@ -652,7 +652,7 @@ describe("previewOf", () => {
     });
     expect(previewOf(2, read38).stockText).toMatch(/^\d+ 根 \d+\.\d{3} m³$/);
   });
-  it("says a row as it was read", () => {
+  it("shows a row as it was read", () => {
     expect(previewOf(2, read({ ...BOARD, stockVolume: "129.6", perBundle: "90" }))).toMatchObject({
       row: 2,
       kindName: "木方",

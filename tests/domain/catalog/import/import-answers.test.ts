@@ -19,7 +19,7 @@ describe("answers to a check", () => {
     );
   });
 
-  it("are none where nothing was said", () => {
+  it("are empty for an empty text", () => {
     expect(answersIn("")).toEqual(NO_ANSWERS);
     expect(answersIn(answersText(NO_ANSWERS))).toEqual(NO_ANSWERS);
   });

@@ -24,7 +24,7 @@ import { choice, text, whole } from "../../../../src/domain/fields.ts";
 import { fen } from "../../../../src/domain/money.ts";
 
 describe("plainText, plainValue, keyOf", () => {
-  it("keep one line with single blanks, whatever a cell holds, and reading twice changes nothing", () => {
+  it("return one line with single blanks, for any cell, and are idempotent", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.string()), (cell) => {
         for (const read of [plainText, plainValue]) {
@@ -226,7 +226,7 @@ describe("certsRead, certsText, certsIn", () => {
     expect(certsRead("FSC C123456\r\nPEFC").map(({ type }) => type)).toEqual(["FSC", "PEFC"]);
     for (const none of ["无", "没有", " None ", "-", "", "；；"]) expect(certsRead(none)).toEqual([]);
   });
-  it("keep ten of them, and write what reads back", () => {
+  it("retain ten certificates, and write what reads back", () => {
     const many = Array.from({ length: 12 }, (_, at) => `FSC C${at}`).join("、");
     expect(certsRead(many)).toHaveLength(10);
     const text = "FSC C1 至2027-12-31；PEFC；自有证书";

@@ -22,7 +22,7 @@ describe("headings of a file of goods", () => {
     expect(columnName("treatment")).toBe(GOODS_FIELDS.treatment.label);
   });
 
-  it("are read whatever signs, blanks and units stand in them", () => {
+  it("are recognised with any signs, blanks and units", () => {
     for (const heading of [
       "价格（元/m³）",
       " 价 格 ",
@@ -48,7 +48,7 @@ describe("headings of a file of goods", () => {
     expect(all.get("库存")).toBe("amount");
   });
 
-  it("nobody knows are kept as they were given; an empty one is not one", () => {
+  it("that are unknown are retained as given; an empty heading is not one", () => {
     expect(importHeader([...LEAST, " 备注2 ", "", "  "])).toMatchObject({
       fields: ["title", "price", null, null, null],
       unknown: ["备注2"],
@@ -70,14 +70,14 @@ describe("the header of a file of goods", () => {
     expect(importHeader([]).problem).toBe("第 1 行不是表头：没有认得的列名");
   });
 
-  it("names no column twice, under whatever names", () => {
+  it("names no column twice, under any names", () => {
     expect(importHeader([...LEAST, "单价", "售价", "品名"]).problem).toBe("列名重复：价格、标题");
     expect(importHeader([...LEAST, "甲", "乙"]).problem).toBeNull();
   });
 });
 
 describe("the template of a file of goods", () => {
-  it("asks for the size in one cell and for the pieces of a bundle", () => {
+  it("has one cell for the size and one for the pieces of a bundle", () => {
     expect(TEMPLATE_FIELDS).toEqual([
       "merchantName",
       "merchantSku",

@@ -46,7 +46,7 @@ describe("listHead", () => {
     ]);
   });
 
-  it("drops nothing that a group says: it holds below, or the list is refused", () => {
+  it("drops no information of a group heading: it applies below, or the list is refused", () => {
     const under = (group: string, name: string) =>
       headOf(`树种|价格|${group}|${group}`, `||${name}|宽`, "樟子松|1680|3|12");
     expect(headOf("树种|规格|美元报价|", "||单价|起订量", "樟子松|30*120|245|5").problem).toContain("不是人民币");
@@ -65,7 +65,7 @@ describe("listHead", () => {
     expect(head).toMatchObject({ height: 1, fields: ["kindName", "speciesName", "price", "saleUnit"] });
   });
 
-  it("refuses a list above which something stands that its columns do not say", () => {
+  it("refuses a list with facts above it that its columns do not have", () => {
     const LIST = ["树种|厚度|宽度|价格", "樟子松|3|12|1680"];
     for (const above of ["单位：cm", "尺寸单位：厘米", "以上价格不含税", "币种：美元", "报价单位 万元"])
       expect(headOf(above, ...LIST).problem, above).toContain(`表头上方写着“${above}”`);
@@ -75,7 +75,7 @@ describe("listHead", () => {
     expect(headOf("价格不含税", "树种|规格|价格（不含税）", "樟子松|30*120|1680").problem).toBeNull();
   });
 
-  it("says what is wrong with the row that most looks like one", () => {
+  it("reports the problem of the row that most resembles a heading", () => {
     expect(headOf("甲|乙", "1|2").problem).toBe("第 1 行不是表头：没有认得的列名");
     expect(headOf("库存表", "树种|规格|库存", "樟子松|30*120|20").problem).toBe("缺少列：价格（price）");
     expect(headOf("树种|价格|单价", "樟子松|1|2").problem).toBe("列名重复：价格");
@@ -98,7 +98,7 @@ describe("sheetOfGoods", () => {
     expect(chosen(sheet("随便", "甲|乙"))).toBe("随便");
   });
 
-  it("is asked for by name where there are several or none", () => {
+  it("is requested by name where several or no sheets qualify", () => {
     expect(chosen(sheet("现货", ...LIST), sheet("期货", ...LIST))).toContain("“现货”、“期货”，请只留一个");
     expect(chosen(sheet("现货", ...LIST), sheet("期货", "树种|规格|单价（美元）", "樟子松|30*120|245"))).toContain(
       "“期货”",
@@ -108,7 +108,7 @@ describe("sheetOfGoods", () => {
   });
 });
 
-describe("a column that its cells say", () => {
+describe("a column identified by its cells", () => {
   const read = (heading: string, row: string) => {
     const { header } = listHead(rowsOf(heading, row));
     if (header.problem !== null) return header.problem;
@@ -137,7 +137,7 @@ describe("a column that its cells say", () => {
     return "goods" in found ? found.goods.stock : found.problems.join("；");
   };
 
-  it("数量 counts what its heading, its cell or the row's unit says, or is asked for", () => {
+  it("数量 has the unit of its heading, its cell or the row, or raises a question", () => {
     const stock = (heading: string, cell: string, more = "") =>
       stockUnder(`${LIST}|树种|${heading}`, `${ROW}|樟子松|${cell}${more}`);
     expect(stock("数量（m³）", "20")).toBe(2_000);
@@ -161,7 +161,7 @@ describe("a column that its cells say", () => {
     expect(stock("数量|库存体积", "30方", "|20")).toContain("另一列写着 30方");
   });
 
-  it("库存 that says no unit is what a person says it is, in the whole file", () => {
+  it("库存 without a unit has the unit of the answer, in the whole file", () => {
     const heading = `${LIST}|树种|库存`;
     const row = `${ROW}|樟子松|1.2万`;
     expect(stockUnder(heading, row, "piece")).toBe(12_000);
@@ -175,7 +175,7 @@ describe("a column that its cells say", () => {
     expect(stockUnder("品类|规格|价格|树种|库存", "板材|25|1680|樟子松|300", "piece")).toContain("不能按根填写库存");
   });
 
-  it("库存 whose heading names two units is asked for, and what counts each bundle is no stock", () => {
+  it("库存 with two units in its heading raises a question, and a count per bundle is no stock", () => {
     const under = (name: string) => stockUnder(`${LIST}|树种|${name}`, `${ROW}|樟子松|20`);
     for (const name of ["库存(m3/件)", "库存（m³/根）", "数量(件/包)", "库存量（方/张）"])
       expect(under(name), name).toMatchObject({ field: "stockUnit", word: name });
@@ -185,7 +185,7 @@ describe("a column that its cells say", () => {
     expect(read(`${LIST}|树种|每件根数（根/包）`, `${ROW}|樟子松|200`)).toMatchObject({ piecesPerBundle: 200 });
   });
 
-  it("库存 beside a price for pieces has to say what it counts", () => {
+  it("库存 beside a price per piece needs its unit", () => {
     const panel = (heading: string, row: string) =>
       read(`品类|树种|规格|${heading}`, `胶合板|杨木|1220*2440*18|${row}`);
     expect(stockUnder("品类|树种|规格|单价（元/张）|库存", "胶合板|杨木|1220*2440*18|128|860")).toMatchObject({
@@ -196,7 +196,7 @@ describe("a column that its cells say", () => {
     expect(panel("单价（元/张）|库存体积", "128|0.5357664")).toMatchObject({ stock: 10 });
   });
 
-  it("发货地 is a city, a port or a warehouse by what it says", () => {
+  it("发货地 is a city, a port or a warehouse by its content", () => {
     const from = (cell: string) => read(`${LIST}|树种|发货地`, `${ROW}|樟子松|${cell}`);
     expect(from("苏州")).toMatchObject({ cityName: expect.stringContaining("苏州"), portCode: null });
     expect(from("太仓港")).toMatchObject({ portCode: "taicang" });
@@ -234,7 +234,7 @@ describe("a column that its cells say", () => {
 });
 
 describe("a whole size", () => {
-  it("is what is written, in units that are said or can only be meant, or is refused", () => {
+  it("is read as written, in stated or unambiguous units, or is refused", () => {
     const size = (spec: string) => {
       const found = importedGoods({
         merchantName: "万木行",

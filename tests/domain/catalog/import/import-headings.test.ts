@@ -31,7 +31,7 @@ describe("a heading of a column of goods", () => {
     expect(goodsIn(second)).toMatchObject({ thicknessTenths: 500, width: 100, length: 3000, price: 165_000 });
   });
 
-  it("says what a stock counts", () => {
+  it("names the unit of a stock", () => {
     const panels = (heading: string, stock: string) =>
       listed(
         `品类|树种|规格|产地|单价（元/张）|${heading}|仓库`,
@@ -46,7 +46,7 @@ describe("a heading of a column of goods", () => {
     expect(() => panels("库存（吨）", "12")).toThrow("列“库存（吨）”按吨计，吨数不能准确换算成体积");
   });
 
-  it("says the power of ten of a price, by what it is, and whether its tax is in it", () => {
+  it("gives the power of ten of a price, its unit, and whether tax is included", () => {
     const priced = (heading: string, price: string) =>
       goodsIn(listed(LIST.replace("价格", heading), row("50*200*2500", price))[0]);
     expect(priced("单价（万元/m³）", "1.35")).toMatchObject({ price: 1_350_000, saleUnit: "m3" });
@@ -61,7 +61,7 @@ describe("a heading of a column of goods", () => {
       expect(() => priced(heading, "245")).toThrow(`列“${heading}”`);
   });
 
-  it("that says otherwise than a cell lets no reader take that cell", () => {
+  it("that contradicts a cell prevents that cell from being read", () => {
     const both = listed(
       `${SAWN.replace("价格", "单价（不含税，元/m³）")}|规格|含税|销售单位`,
       `${sawn()}|30*120*4000|是|`,
@@ -89,7 +89,7 @@ describe("a heading of a column of goods", () => {
     expect(problemsIn(sized("规格（mm）", "3*12*4"))[0]).toContain("表头：规格（mm）");
   });
 
-  it("of a name or a text says nothing that its cells hang on", () => {
+  it("of a name or a text adds no condition to its cells", () => {
     const heading = SAWN.replace("产地", "产地（国家）").replace("仓库", "仓库【库号】");
     expect(goodsIn(listed(`${heading}|规格|等级（俄标）`, `${sawn()}|30*120*4000|1等`)[0])).toMatchObject({
       originCode: "RU",
@@ -120,7 +120,7 @@ describe("a price by its heading", () => {
     expect(problem).toBeNull();
   });
 
-  it("of two days is said twice, and a day of the stock is none of the price", () => {
+  it("of two dates counts as repeated, and the date of a stock is none of the price", () => {
     expect(importHeader(["树种", "11/27报价", "11/28报价"]).problem).toBe("列名重复：价格");
     expect(importHeader(["树种", "价格", "11月28日库存（m³）"]).fields).toEqual([
       "speciesName",

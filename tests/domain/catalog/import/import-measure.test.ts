@@ -52,7 +52,7 @@ describe("the rule by which goods of a file are scaled", () => {
       expect(measured({ ...BOARD, [side]: null }, {}).volumeRule).toBe(5);
   });
 
-  it("is another where the title says so", () => {
+  it("is replaced by the rule named in the title", () => {
     for (const title of ["辐射松原木 JAS", "日标 4m", "日本检尺"]) expect(measured(LOG, {}, title).volumeRule).toBe(4);
     for (const title of ["樟子松 实测", "足尺 30*120", "净方"]) expect(measured(BOARD, {}, title).volumeRule).toBe(2);
     expect(measured(LOG, {}, "实测").volumeRule).toBe(3);

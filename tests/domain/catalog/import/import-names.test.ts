@@ -44,12 +44,12 @@ describe("a cell that names", () => {
     expect(read("kind", "板材")).toEqual({ code: "1501", problems: [], notes: [] });
   });
 
-  it("what nobody knows keeps the row out only where goods need it", () => {
+  it("an unknown name rejects the row only where the fact is mandatory", () => {
     expect(read("species", "不知木")).toMatchObject({ code: null, problems: ["树种“不知木”不在词典中"], notes: [] });
     expect(read("brand", "不知")).toEqual({ code: null, problems: [], notes: ["品牌“不知”不在词典中"] });
   });
 
-  it("a name that is misspelt is the one that is like it, and says so", () => {
+  it("a misspelt name is read as the similar one, with a note", () => {
     expect(read("species", "樟子耸")).toEqual({
       code: "zhangzisong",
       problems: [],
@@ -59,19 +59,19 @@ describe("a cell that names", () => {
     expect(read("species", "美国白橡")).toEqual({ code: "baixiang", problems: [], notes: [] });
   });
 
-  it("a province is asked for the place", () => {
+  it("a province is answered with a request for the place", () => {
     const notes = ["港口“江苏”只到省份或地区，请写明"];
     expect(read("port", "江苏")).toEqual({ code: null, problems: [], notes });
   });
 
-  it("several of which one may be taken is the likeliest, and says which others", () => {
+  it("several candidates of which one may be taken is read as the likeliest, with a note of the others", () => {
     const notes = ["树种“花梨”可指 大果紫檀、非洲紫檀、刺猬紫檀，按 大果紫檀 录入"];
     expect(read("species", "花梨")).toEqual({ code: "dahuali", problems: [], notes });
     // As many as may be.
     expect(read("species", "橡木").notes).toEqual(["树种“橡木”可指 欧洲橡木、柞木、白橡、红橡，按 欧洲橡木 录入"]);
   });
 
-  it("too many species is timber of mixed ones, too many others are asked about", () => {
+  it("too many species is read as mixed timber, too many others raise a question", () => {
     const notes = ["树种“松木”可指 樟子松、欧洲赤松、辐射松、南方松 等，按 混合树种 录入"];
     expect(read("species", "松木")).toEqual({ code: "mixed", problems: [], notes });
     expect(read("origin", "北美")).toEqual({
@@ -87,7 +87,7 @@ describe("a cell that names", () => {
     expect(read("grade", "一级", ofRussia)).toEqual({ code: "ru-1", problems: [], notes: [] });
   });
 
-  it("sizes of radiata logs is asked about, and holds its row until somebody says which", () => {
+  it("sizes of radiata logs raises a question, and holds its row until it is answered", () => {
     const ofRadiata = gradeMeanings("1500", "fushesong", "NZ");
     const { code, problems, notes, questions } = asked("grade", "A级", ofRadiata);
     expect({ code, problems, notes }).toEqual({ code: null, problems: [], notes: [] });
@@ -103,7 +103,7 @@ describe("a cell that names", () => {
     { field: "grade", word: "一级", narrow: gradeMeanings("1501", "zhangzisong", null), taken: "ru-1", other: "gb-1" },
     { field: "grade", word: "二级", narrow: gradeMeanings("1501", "spf", "CA"), taken: "na-2", other: "na-2btr" },
     { field: "origin", word: "北美", narrow: asTheyAre, taken: null, other: "US" },
-  ] as const)("of several $field that $word may mean is asked about, and is what was answered", (one) => {
+  ] as const)("of several $field that $word may mean raises a question, and is read as answered", (one) => {
     const { field, word, narrow, taken, other } = one;
     const before = asked(field, word, narrow);
     expect(before).toMatchObject({ code: taken, questions: [{ field, word, taken, answer: null, holds: false }] });
@@ -120,7 +120,7 @@ describe("a cell that names", () => {
     expect(choicesNamed(question, FIRST_BRANDS).map(({ name }) => name)).toEqual(["1等（俄标）", "一等（国标）"]);
   });
 
-  it("a grade by the own name of the goods' likeliest ladder is not asked about", () => {
+  it("a grade by the name of the goods' likeliest ladder raises no question", () => {
     expect(asked("grade", "1等", gradeMeanings("1501", "zhangzisong", null))).toMatchObject({
       code: "ru-1",
       questions: [],
@@ -212,7 +212,7 @@ describe("the ladder of grades", () => {
 describe("the spelling of a code", () => {
   const grades = GRADES.map(({ code }) => code);
 
-  it("reads back as the code, whatever ladder is the goods' own", () => {
+  it("reads back as the code, on any ladder", () => {
     const ladders = fc.constantFrom(
       gradeNarrow("1501", "zhangzisong", "RU"),
       gradeNarrow("1501", "spf", "CA"),
@@ -235,7 +235,7 @@ describe("the spelling of a code", () => {
   });
 });
 
-describe("a word that is asked about", () => {
+describe("a word that raises a question", () => {
   const question = { field: "grade", word: "A级", codes: ["rl-a40", "rl-a"] } as const;
 
   it("is answered where the answer is about it and is one of its meanings", () => {

@@ -47,7 +47,7 @@ describe("namedPictures", () => {
     expect(namesIn("甲、乙", "甲、乙.jpg", "甲.jpg")).toEqual(["甲、乙.jpg"]);
   });
 
-  it("distinguishes an empty cell from one that says none", () => {
+  it("distinguishes an empty cell from one with 无", () => {
     expect(namesIn(" ", "a.jpg")).toBeNull();
     expect(namesIn("无", "a.jpg")).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe("namedPictures", () => {
     expect(namesIn(six.join(","), ...six)).toEqual(["图片不超过 5 张"]);
   });
 
-  it("gives each named picture once in the cell's order, or says what is wrong, whatever the cell says", () => {
+  it("gives each named picture once in the cell's order, or the problem, for any cell", () => {
     const word = fc.constantFrom("a", "A.jpg", "b.png", "b", "c d", "c", "d.jpg", "无", "x", "");
     const sign = fc.constantFrom("、", ",", "；", "\n", " ");
     fc.assert(
@@ -97,7 +97,7 @@ describe("sharedPictures", () => {
     expect(shared(without, pictures)).toMatchObject({ given: { 2: ["KS-1.jpg"], 3: [] }, unused: ["KS-1-2.jpg"] });
   });
 
-  it("says which pictures several rows name, are too many, or bear two rows' number", () => {
+  it("reports pictures that several rows name, too many pictures, and pictures with the number of two rows", () => {
     const [pile, ...pictures] = of(
       "堆场.jpg",
       "a-1.jpg",
@@ -161,7 +161,7 @@ describe("sharedPictures", () => {
     );
   });
 
-  it("is the same whatever the order of rows and pictures", () => {
+  it("is the same in any order of rows and pictures", () => {
     const sorted = (some: ReturnType<typeof shared>) => ({ ...some, notes: [], unused: some.unused.sort() });
     fc.assert(
       fc.property(pictures, rows, (all, lines) => {

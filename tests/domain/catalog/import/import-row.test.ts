@@ -79,7 +79,7 @@ describe("importRow", () => {
     expect(goodsOf(BOARD).status).toBe(GOODS_STATUS.unpublished);
   });
 
-  it("leaves empty what goods do not say, and says of certificates that there are none", () => {
+  it("leaves missing facts empty, and writes 无 for missing certificates", () => {
     const bare = importRow(goodsOf(LOGS));
     for (const field of ["thickness", "width", "gradeName", "portName", "cityName", "moistureType", "uses"] as const)
       expect(bare[field]).toBe("");
@@ -122,7 +122,7 @@ describe("importRow", () => {
 });
 
 describe("previewOf", () => {
-  it("says who, what, how large, at what price and how much", () => {
+  it("shows name, kind, size, price and quantity", () => {
     expect(previewOf(7, goodsOf(BOARD))).toEqual({
       row: 7,
       merchantSku: "ZZ-001",
@@ -139,7 +139,7 @@ describe("previewOf", () => {
     });
   });
 
-  it("says diameters and lengths of logs, and nothing of what is not stated", () => {
+  it("shows diameters and lengths of logs, and no missing facts", () => {
     expect(previewOf(2, goodsOf(LOGS))).toMatchObject({
       specText: "φ20-28*3900",
       gradeName: "",
@@ -152,7 +152,7 @@ describe("previewOf", () => {
     expect(previewOf(2, { ...open, stock: 12_345 }).stockText).toBe("12.345 m³");
   });
 
-  it("says ranges of lengths, bundles by volume, and sheets as such", () => {
+  it("shows ranges of lengths, bundles by volume, and sheets as such", () => {
     const range = goodsOf({
       ...BOARD,
       spec: "30*120*3000-4000",

@@ -59,7 +59,7 @@ describe("boards of random widths and lengths", () => {
     expect(boards("厚度|宽度|长度", `26|150|${cell}`)).toMatchObject({ width: 150, length: null, lengthMin: null });
   });
 
-  it("keep the widths between which they are in their title", () => {
+  it("show their range of widths in the title", () => {
     const named = { width: null, title: expect.stringContaining("宽150-300") };
     expect(boards("厚度|宽度|长度", "26|150-300|2400")).toMatchObject(named);
     expect(boards("厚度|宽度（cm）|长度", "26|15-30|2400")).toMatchObject(named);
@@ -100,13 +100,13 @@ describe("a side in inches or feet", () => {
     if (cell.endsWith("/4")) expect(boards("规格", `${cell}*150*2400`)).toMatchObject({ thicknessTenths });
   });
 
-  it("is said in the report", () => {
+  it("is reported with its metric value", () => {
     const header = importHeader(`${BOARDS}|厚度|长度`.split("|"));
     const found = importedGoods(cellsUnder(header, "白橡|板材|7800|60|4/4|8'".split("|")), { merchantName: "万木行" });
     expect(found.notes).toEqual(expect.arrayContaining(["厚度“4/4”按 26 mm 录入", "最短长度“8'”按 2440 mm 录入"]));
   });
 
-  it("is refused where nobody sells it so", () => {
+  it("is refused in a size that is not traded", () => {
     expect(boards("厚度|宽度|长度", "7/4|150|2400")).toContain("厚度“7/4”");
     expect(boards("厚度|宽度|长度", "4/4/4|150|2400")).toContain("厚度“4/4/4”");
   });

@@ -28,7 +28,7 @@ describe("rows that add up others", () => {
     expect(sum).toMatch(/^“.{2,10}”是合计行，不是商品，没有录入$/);
   });
 
-  it("say where what is written is not the sum of the rows", () => {
+  it("report a written total that is not the sum of the rows", () => {
     const last = (...rows: string[]) => said(LIST, ...rows).at(-1);
     expect(last(...GOODS, "合计|||340|12")).toBe(
       "“合计”是合计行，不是商品，没有录入；库存m3写 340，各行相加是 330.5，请核对",
@@ -40,7 +40,7 @@ describe("rows that add up others", () => {
     expect(last(GOODS[0]!, "小计|||300.5|10", GOODS[1]!, "小计|||30|2", "总计|||330.5|12")).not.toContain("请核对");
   });
 
-  it("say nothing where a row cannot be added", () => {
+  it("report nothing where a row cannot be added", () => {
     expect(said(LIST, "樟子松|30*120*4000|1680|约300|10", "合计|||340|10").at(-1)).not.toContain("请核对");
     expect(
       said("树种|规格|价格|库存", "樟子松|30*120|1680|300根", "樟子松|30*140|1680|20方", "合计|||340").at(-1),
@@ -56,7 +56,7 @@ describe("rows that add up others", () => {
     expect(said(LIST, row)).toEqual([null]);
   });
 
-  it("are right of whatever rows, rounded as they are, and wrong where one piece is missing", () => {
+  it("are right for any rows, with rounding, and wrong where one piece is missing", () => {
     const pieces = fc.array(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(pieces, (all) => {

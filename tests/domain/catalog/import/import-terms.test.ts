@@ -58,7 +58,7 @@ describe("the least order of a row", () => {
     expect(measureSold(PIECES, "m3", { wholeBundles: true, minOrder: null })).toMatchObject({ minOrder: 90, step: 90 });
     expect(measureSold(PIECES, "m3", { wholeBundles: null, minOrder: null })).toEqual(PIECES);
   });
-  it("says why it is none", () => {
+  it("is rejected with the reason", () => {
     const loose = { ...PIECES, piecesPerBundle: null };
     expect(sold(PIECES, "很多")).toMatch(/^起订量“很多”不认识/);
     expect(sold(PIECES, "1.5件")).toBe("起订量的件数、根数须为整数");
@@ -142,7 +142,7 @@ describe("a row of a file", () => {
       unsaid: expect.arrayContaining(["minOrder", "step", "priceTiers", "deliveryModes"]),
     });
   });
-  it("is refused where they contradict what else it says", () => {
+  it("is refused where its terms contradict its other cells", () => {
     expect(goodsOf({ priceTiers: "33方 1700" })).toMatchObject({ problems: ["阶梯价须逐级降低，且低于单价"] });
     expect(goodsOf({ stockPieces: "900", stockVolume: "20" })).toMatchObject({
       problems: ["库存根数与库存体积不符：900 根与库存体积相差过大"],

@@ -37,7 +37,7 @@ describe("a title that names another size than the columns", () => {
       "标题写的规格是 φ20-28*3900，规格列写的是 φ30-38*3900",
     ],
     ["a panel", { title: "杨木胶合板 15厘", spec: "18*1220*2440" }, "标题写的规格是 15，规格列写的是 18*1220*2440"],
-  ])("is asked about with both: %s", (_, cells, text) => {
+  ])("raises a question with both: %s", (_, cells, text) => {
     expect(texts(cells)).toEqual([text]);
   });
 

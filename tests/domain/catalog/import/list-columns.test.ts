@@ -6,7 +6,7 @@ const KEYS = LIST_COLUMNS.map(({ key }) => key);
 const columns = fc.subarray(KEYS);
 
 describe("columns of a list", () => {
-  it("are read as they were kept", () => {
+  it("are read as stored", () => {
     fc.assert(
       fc.property(columns, (hidden) => {
         expect(columnsIn(hidden.join(","))).toEqual(hidden);
@@ -14,7 +14,7 @@ describe("columns of a list", () => {
     );
   });
 
-  it("are known ones, each once, whatever the text", () => {
+  it("are known ones, each once, for any text", () => {
     const texts = fc.oneof(
       fc.string(),
       fc.array(fc.constantFrom(...KEYS, "size", "")).map((some) => some.join(",")),

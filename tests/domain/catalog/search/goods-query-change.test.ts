@@ -61,7 +61,7 @@ describe("changedQuery", () => {
       }),
     );
   });
-  it("keeps ranges the right way round", () => {
+  it("orders the ends of a range", () => {
     fc.assert(
       fc.property(fc.array(changes, { maxLength: 12 }), fields, (walk, field) => {
         const { min, max } = rangeOf(queryAfter(walk), field);
@@ -69,7 +69,7 @@ describe("changedQuery", () => {
       }),
     );
   });
-  it("keeps the words and what the page fixes when the filters are cleared", () => {
+  it("retains the words and the page's fixed filters when the filters are cleared", () => {
     const query = queryAfter([
       { kind: "keywords", keywords: "云杉" },
       { kind: "facet", field: "portCode", value: "taicang" },
@@ -101,7 +101,7 @@ describe("one change of a query", () => {
       portCode: ["a", "b"],
     });
   });
-  it("takes one of several values back and keeps the others", () => {
+  it("removes one of several values and retains the others", () => {
     const query = { ...before, portCode: ["a", "b", "c"] };
     const { portCode } = changedQuery(query, { kind: "facet", field: "portCode", value: "b" });
     expect(portCode).toEqual(["a", "c"]);
@@ -193,7 +193,7 @@ describe("chosenTags", () => {
     expect(labelIn(listOf([BOARDS]))).toBe("樟子松");
     expect(labelIn(null)).toBe("树种");
   });
-  it("says ranges as a trader would", () => {
+  it("shows ranges in the traders' notation", () => {
     const label = (field: RangeField, min: number | null, max: number | null) =>
       chosenTags(queryAfter([{ kind: "range", field, range: { min, max } }]), null)[0]?.label;
     expect(label("thickness", 30, 30)).toBe("厚30mm");
@@ -207,7 +207,7 @@ describe("chosenTags", () => {
 });
 
 describe("rangeLabel", () => {
-  it("says a range that begins and ends at one amount by that amount", () => {
+  it("shows a range with equal ends as one amount", () => {
     expect(rangeLabel("price", { min: 168_050, max: 168_050 })).toBe("价格1680.5元");
     expect(rangeLabel("width", { min: 0, max: 0 })).toBe("宽0mm");
     expect(rangeLabel("thickness", { min: 30, max: 50 })).toBe("厚 30–50mm");
@@ -247,7 +247,7 @@ describe("rangeTyped", () => {
       }),
     );
   });
-  it("leaves a side open that says nothing", () => {
+  it("leaves a side open for empty or unreadable text", () => {
     expect(rangeTyped("price", "1500.", "")).toEqual({ min: 150_000, max: null });
     expect(rangeTyped("width", "", "9".repeat(30))).toEqual({ min: null, max: null });
   });
@@ -262,7 +262,7 @@ describe("withoutSpan", () => {
 });
 
 describe("withSuggestion", () => {
-  it("replaces everything from the first size to the last, whatever their order, and no other tag", () => {
+  it("replaces everything from the first size to the last, in any order, and no other tag", () => {
     const tag = (field: string, span: [number, number]) => ({ field, label: "", value: "", span });
     const tags = [tag("thickness", [4, 6]), tag("species", [0, 3]), tag("port", [11, 13])];
     expect(withSuggestion("樟子松 厚3 宽12 太仓", [tag("width", [7, 10]), ...tags], "3*12")).toBe("樟子松 3*12 太仓");
@@ -276,7 +276,7 @@ describe("withSuggestion", () => {
 });
 
 describe("nextSort", () => {
-  it("leads through a column's orders and back to the usual one, whatever another column had", () => {
+  it("leads through a column's orders and back to the usual one, regardless of another column's order", () => {
     fc.assert(
       fc.property(fc.constantFrom("size", "price", "stock", "merchant"), fc.constantFrom(...SORTS), (column, sort) => {
         const own: readonly Sort[] = SORT_COLUMNS[column];

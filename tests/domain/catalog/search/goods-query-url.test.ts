@@ -46,7 +46,7 @@ const queries: fc.Arbitrary<GoodsQuery> = fc.record({
 const paramsIn = (address: string) => Object.fromEntries(new URL(address, "http://shop").searchParams);
 
 describe("paramsOfQuery", () => {
-  it("says only what narrows, in readable words", () => {
+  it("holds only the set filters, in readable words", () => {
     const query = {
       ...EMPTY_QUERY,
       keywords: "樟子松",
@@ -69,7 +69,7 @@ describe("paramsOfQuery", () => {
 });
 
 describe("addressOf", () => {
-  it("says nothing of what is empty, and holds any other value", () => {
+  it("leaves out empty values, and holds any other value", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom("a", "b", "c"), fc.string({ unit: "grapheme" })), (params) => {
         const said = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ""));
@@ -111,7 +111,7 @@ describe("queryFromParams", () => {
   it("takes each of several codes once, and leaves out what is none", () => {
     expect(queryFromParams({ portCode: "b,a,,b,<x>,c" }).portCode).toEqual(["b", "a", "c"]);
   });
-  it("shows only what is in stock where it is asked so", () => {
+  it("shows only goods in stock where the address requires it", () => {
     expect(["1", "0", "", "true"].map((inStock) => queryFromParams({ inStock }).inStock)).toEqual([
       true,
       false,
@@ -152,14 +152,14 @@ describe("queryFromParams", () => {
 });
 
 describe("otherParams", () => {
-  it("holds nothing that a query can say", () => {
+  it("holds none of the query's own parameters", () => {
     fc.assert(
       fc.property(queries, (query) => {
         expect(otherParams({ ...paramsOfQuery(query), kindName: "锯材" })).toEqual({ kindName: "锯材" });
       }),
     );
   });
-  it("keeps what is no part of the query", () => {
+  it("retains parameters that are no part of the query", () => {
     expect(otherParams({ kindName: "锯材", kindCode: "1501", searchOrigin: "1" }, ["searchOrigin"])).toEqual({
       kindName: "锯材",
     });

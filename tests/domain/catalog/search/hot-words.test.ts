@@ -33,7 +33,7 @@ const searched = fc.array(fc.record({ history: words, number: fc.integer({ min: 
 const rules = fc.record({ pinned: fc.array(words, { maxLength: 6 }), banned: fc.array(words, { maxLength: 6 }) });
 
 describe("the hot searches", () => {
-  it("are pinned terms first, then the others as they were, never a banned one nor a way to call somebody, each once, ten at most", () => {
+  it("are pinned terms first, then the others in order, without banned terms or contact details, each once, ten at most", () => {
     fc.assert(
       fc.property(searched, rules, (given, { pinned, banned }) => {
         const shown = hotSearchList(given, { pinned, banned }).map(({ history }) => hotWordKey(history));
@@ -45,7 +45,7 @@ describe("the hot searches", () => {
     );
   });
 
-  it("say of a pinned term by how many it was searched", () => {
+  it("give the number of searchers of a pinned term", () => {
     const list = hotSearchList([{ history: "SPF", number: 7 }], { pinned: ["云杉", "spf"], banned: [] });
     expect(list).toEqual([
       { history: "云杉", number: 0 },
@@ -66,7 +66,7 @@ describe("the hot searches", () => {
 });
 
 describe("the funnel", () => {
-  it("keeps the counts and never speaks of a share of nobody", () => {
+  it("retains the counts and shows no share of zero persons", () => {
     const counts = { searched: 8, viewed: 4, chosen: 0, ordered: 0, paid: 0 };
     expect(funnelSteps(counts).map(({ personNum, ratePct }) => [personNum, ratePct])).toEqual([
       [8, null],
@@ -79,7 +79,7 @@ describe("the funnel", () => {
 });
 
 describe("the clicks of each day", () => {
-  it("say how many were most, and when there are none", () => {
+  it("show the maximum, and whether there are none", () => {
     expect([0, 1, 12].map(mostClicksText)).toEqual(["没有点击", "最多 1 次", "最多 12 次"]);
   });
 });

@@ -31,7 +31,7 @@ describe("panelOf", () => {
     expect(panelOf({ ...facts, text: " 樟 ", suggested: { text: "樟", items } }).kind).toBe("suggestions");
     expect(panelOf({ ...facts, text: "", suggested: { text: "樟", items } }).kind).toBe("start");
   });
-  it("waits while nothing was asked for the text", () => {
+  it("waits while there is no request for the text", () => {
     expect(panelOf({ ...facts, text: "樟", suggested: { text: "樟", items: null } })).toEqual({ kind: "waiting" });
   });
   it("shows the suggestions in their order, each with its number", () => {

@@ -64,7 +64,7 @@ describe("suggestionText", () => {
 });
 
 describe("suggestionStream", () => {
-  it("asks once the keys have rested for 800 ms", () => {
+  it("sends a request once the keys have rested for 800 ms", () => {
     const keys = [
       { after: 0, text: "樟" },
       { after: 500, text: "樟子" },
@@ -74,7 +74,7 @@ describe("suggestionStream", () => {
     expect(asked).toEqual([{ at: 2099, text: "樟子松" }]);
     expect(shown).toEqual([{ at: 2149, text: "樟子松", items: ["樟子松!"] }]);
   });
-  it("is emptied at once, without waiting and whatever is under way", () => {
+  it("is emptied at once, without waiting and whatever request is under way", () => {
     const { shown } = typedOut(
       [
         { after: 0, text: "松" },
@@ -114,7 +114,7 @@ describe("suggestionStream", () => {
     ]);
   });
 
-  it("never asks twice in a row for the same text, for blanks, or for more than 20 characters", () => {
+  it("never sends a request twice in a row for the same text, for blanks, or for more than 20 characters", () => {
     fc.assert(
       fc.property(typing, answering, (keys, answers) => {
         const { asked } = typedOut(keys, answers);
@@ -127,7 +127,7 @@ describe("suggestionStream", () => {
       }),
     );
   });
-  it("asks only for what has stood in the box for the last 800 ms", () => {
+  it("sends requests only for text that has stood in the box for the last 800 ms", () => {
     fc.assert(
       fc.property(typing, answering, (keys, answers) => {
         const box = boxOver(keys);

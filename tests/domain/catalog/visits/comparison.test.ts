@@ -27,7 +27,7 @@ describe("offers to compare", () => {
 });
 
 describe("their comparison", () => {
-  it("says every fact of every offer in their order, and marks those that differ", () => {
+  it("shows every fact of every offer in their order, and marks those that differ", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom("太仓一号库", "青岛二号库"), { minLength: 1, maxLength: 6 }), (stores) => {
         const facts = comparisonOf(stores.map((storeName, id) => offer(id, { storeName })));

@@ -9,7 +9,7 @@ import { isPageSize } from "../../../../src/domain/paging.ts";
 const prices = fc.integer({ min: 0, max: 10_000_000 }).map(fen);
 
 describe("priceMove", () => {
-  it("says how much and by what part", () => {
+  it("gives the amount and the percentage", () => {
     expect(priceMove(fen(168_000), fen(172_200))).toEqual({ direction: "up", by: 4_200, text: "涨 42.00（2.5%）" });
     expect(priceMove(fen(168_000), fen(160_000)).text).toBe("降 80.00（4.8%）");
     expect(priceMove(fen(168_000), fen(168_000)).text).toBe("价格未变");
@@ -33,7 +33,7 @@ const entries = fc
   .map((days) => days.map((day, n) => ({ id: String(n), day }) as BrowseEntry));
 
 describe("byDay", () => {
-  it("loses nothing, keeps the order, and puts no day beside itself", () => {
+  it("loses no entry, retains the order, and repeats no day next to itself", () => {
     fc.assert(
       fc.property(entries, (all) => {
         const days = byDay(all);
@@ -55,7 +55,7 @@ describe("dayName", () => {
 });
 
 describe("the address of a personal list", () => {
-  it("always means a page, whatever it says", () => {
+  it("always leads to a page, for any parameters", () => {
     const text = fc.oneof(fc.constantFrom("1", "0", "-1", "20", "50", "1e3", "007", "", "100000"), fc.string());
     fc.assert(
       fc.property(text, text, text, (pageNum, pageSize, type) => {
