@@ -143,7 +143,7 @@ describe("the distance of goods from a query", () => {
       for (const cost of fact.cost.slice(1)) expect(cost, fact.field).toBeGreaterThan(price);
   });
 
-  it("is less for the asked species, and for the asked kind, of whatever size, grade and place than for others", () => {
+  it("is less for the requested species and kind, of any size, grade and place, than for other timber", () => {
     const seen = { species: 0, kind: 0 };
     fc.assert(
       fc.property(asked, goods, goods, (parts, one, other) => {
@@ -172,7 +172,7 @@ describe("the distance of goods from a query", () => {
     expect(gap(12_000)).toBe(0);
   });
 
-  it("is 0 for those, and only those, that are all that is asked", () => {
+  it("is 0 for exactly the goods that match the query in everything", () => {
     const seen = { exact: 0, other: 0 };
     fc.assert(
       fc.property(asked, goods, (parts, one) => {
@@ -187,7 +187,7 @@ describe("the distance of goods from a query", () => {
     for (const times of Object.values(seen)) expect(times).toBeGreaterThan(20);
   });
 
-  it("never shrinks for another thing that is asked, and grows for goods that are not it", () => {
+  it("never shrinks with another requested fact, and grows for goods that fail it", () => {
     fc.assert(
       fc.property(
         asked,
@@ -249,7 +249,7 @@ describe("the rings around a query", () => {
     );
   });
 
-  it("always say which timber", () => {
+  it("always name the timber", () => {
     expect(ringsOf(factsOf("太仓港"))).toEqual([]);
     expect(ringsOf(factsOf("柚木 太仓港")).every(({ levels }) => levels[0] !== 2)).toBe(true);
   });

@@ -20,7 +20,7 @@ const SHEETS: Readonly<Record<string, readonly number[]>> = {
 const SPELLED: Readonly<Record<number, string>> = { 9: "九", 12: "十二", 15: "十五", 18: "十八", 25: "二十五" };
 
 describe("a bare number in a query", () => {
-  it("is the thickness of what is called by it alone, whichever way it is said", () => {
+  it("is the thickness of sheets named by it alone, in any notation", () => {
     const asked = fc
       .constantFrom(...Object.entries(SHEETS))
       .chain(([name, thicknesses]) => fc.tuple(fc.constant(name), fc.constantFrom(...thicknesses)));
@@ -50,7 +50,7 @@ describe("a bare number in a query", () => {
     expect(thicknessOf(text)).toBeNull();
   });
 
-  it("is one of several that are listed, and any between the least and the most of them is asked for", () => {
+  it("is one of several in a list, and the query covers the range between least and most", () => {
     const several = fc.uniqueArray(fc.constantFrom(9, 12, 15, 18, 25), { minLength: 2, maxLength: 4 });
     const bare = ["/", "、", " "].map((cut) => (all: readonly number[]) => all.join(cut));
     const ways = fc.constantFrom(...THICKNESS_LISTS, ...bare);
@@ -77,7 +77,7 @@ describe("a bare number in a query", () => {
     );
   });
 
-  it("leaves a thickness that is said alone", () => {
+  it("leaves an explicit thickness unchanged", () => {
     expect(parseQuery("多层板 15厘 18").size.thickness).toBe(15);
   });
 });

@@ -110,7 +110,7 @@ describe("what a brand may be called", () => {
       expect(brandWordsProblem(brand, FIRST_BRANDS), brand.code).toBeNull();
   });
 
-  it("is nothing that says something else, or nothing", () => {
+  it("excludes words with another meaning, or none", () => {
     const problem = (name: string) => brandWordsProblem({ ...NORTH, name }, FIRST_BRANDS);
     expect(problem("樟子松")).toBe("“樟子松”词典已收录：樟子松，不能作为品牌名称");
     expect(problem("太仓港")).toMatch(/词典已收录/);

@@ -23,7 +23,7 @@ describe("gradeWarning", () => {
     ["ja-1", sawn("spf", "CA"), "“一等”是日标的等级，加拿大SPF通常按北美规格材、国标分等，请核对"],
     ["ru-1", sawn("spf", "CA"), "“1等”是俄标的等级，加拿大SPF通常按北美规格材、国标分等，请核对"],
     ["pn-e0", sawn("spf", null), "“E0级”是人造板的等级，SPF通常按北美规格材、国标分等，请核对"],
-  ])("says of %s by which standards such goods are graded", (grade, goods, text) => {
+  ])("names for %s the standards by which such goods are graded", (grade, goods, text) => {
     expect(gradeWarning(grade, goods)).toBe(text);
   });
 
@@ -37,7 +37,7 @@ describe("gradeWarning", () => {
     ["ja-special", sawn("liushan", "JP")],
     ["pn-aa", { kindCode: "1504", speciesCode: "shanmu", originCode: "CN" }],
     ["na-j", { kindCode: null, speciesCode: null, originCode: null }],
-  ])("says nothing of %s where it is usual or the goods are not known", (grade, goods) => {
+  ])("is empty for %s where it is usual or the goods are unknown", (grade, goods) => {
     expect(gradeWarning(grade, goods)).toBeNull();
   });
 
@@ -84,7 +84,7 @@ describe("a grade word that several ladders have", () => {
     expect(read("榉木方 AB", many)).toEqual({ asked: ["eu-ab"], demanded: "eu-ab" });
   });
 
-  it("keeps what the rules of its country say, whatever is on sale, and has what is on sale most often first", () => {
+  it("retains the grades of its country's rules, whatever is on sale, and puts the one most often on sale first", () => {
     const among = <One extends { code: string }>(all: readonly One[]) =>
       fc.uniqueArray(fc.constantFrom(...all.map(({ code }) => code)), { maxLength: 2 });
     const goods = fc.record({ kindCodes: among(KINDS), speciesCodes: among(SPECIES), originCodes: among(ORIGINS) });

@@ -32,7 +32,7 @@ describe("the kind of", () => {
     ["1514", ["胶合木", "胶合木梁", "结构胶合木", "glulam", "GLT"]],
     ["1515", ["LVL", "单板层积材", "层积材", "LVL木方"]],
     ["1516", ["CLT", "正交胶合木", "CLT板", "交叉层积材"]],
-  ])("%s is what all of its words say, in a query and in a cell", (code, words) => {
+  ])("%s follows from all of its words, in a query and in a cell", (code, words) => {
     for (const word of words) {
       expect(parseQuery(word).kindCodes, word).toEqual([code]);
       expect(codesNamed("kind", word)?.codes, word).toEqual([code]);

@@ -69,7 +69,7 @@ describe("countPerCarrier", () => {
     expect(volumePerCarrier(CARRIERS.container, 485, null, "logs")).toBe(26_000);
   });
 
-  it("takes of each wood what the trade says of a 40HQ, give or take a tenth", () => {
+  it("matches the trade's figures for a 40HQ of each wood, within a tenth", () => {
     const said = [
       [460, "KD", 44, 52],
       [440, "KD", 48, 52],
@@ -107,7 +107,7 @@ describe("countPerCarrier", () => {
 });
 
 describe("loadsFor", () => {
-  it("says how full the last one is", () => {
+  it("gives the fill level of the last one", () => {
     const load = loadsFor(boards, CARRIERS.truck13, 3000);
     expect(load).toMatchObject({ carriers: 2, full: { count: 2291, byVolume: 1000 }, last: { count: 709 } });
     expect(load && loadText(CARRIERS.truck13, load)).toBe("2 车，末车 31%");
@@ -160,7 +160,7 @@ describe("loadsFor", () => {
 });
 
 describe("weightText", () => {
-  it("says a light load in kg and never calls a load nothing", () => {
+  it("shows a light load in kg and never shows a load as nothing", () => {
     expect([7, 99, 100, 1_987, 28_000].map(weightText)).toEqual(["7 公斤", "99 公斤", "0.1 吨", "2.0 吨", "28.0 吨"]);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), (weight) => {

@@ -119,10 +119,10 @@ describe("countTyped", () => {
     }
     for (const typed of ["", "10 m³", "1,680.5"]) expect(amountProblem(boards, "m3", typed)).toBeNull();
   });
-  it("is 0 while the field says nothing", () => {
+  it("is 0 while the field is empty or unreadable", () => {
     for (const typed of ["", "0", "0.", ".", "abc"]) expect(countTyped(boards, "m3", typed)).toBe(0);
   });
-  it("is always a whole number of steps within the limit, whatever is typed", () => {
+  it("is always a whole number of steps within the limit, for any input", () => {
     const typed = fc.oneof(
       fc.double({ min: 0, max: 1e12, noNaN: true }).map(String),
       fc.string(),
@@ -183,7 +183,7 @@ describe("orderable", () => {
 });
 
 describe("otherUnits", () => {
-  it("says the same amount in every other unit", () => {
+  it("show the same amount in every other unit", () => {
     expect(otherUnits(boards, "m3", 12 * 208)).toEqual([
       { text: "12", unit: "件" },
       { text: "2,496", unit: "根" },
@@ -203,7 +203,7 @@ describe("otherUnits", () => {
 });
 
 describe("bundleText", () => {
-  it("says what is in a bundle", () => {
+  it("states the content of a bundle", () => {
     expect(bundleText(boards)).toBe("每件 208 根 = 2.995 m³");
     expect(bundleText({ ...boards, saleUnit: "sheet" })).toBe("每件 208 张 = 2.995 m³");
     expect(bundleText(floor)).toBe("每件 16 片 = 1.820 m²");
@@ -217,7 +217,7 @@ const rulesAndUnits = rules.chain((rule) =>
 );
 
 describe("roundingText", () => {
-  it("says what a typed amount was rounded to, and to what", () => {
+  it("states what a typed amount was rounded to, and to which step", () => {
     expect(roundingText(boards, "m3", "3")).toBe("按整件取整为 2.995 m³");
     expect(roundingText(boards, "piece", "200")).toBe("按整件取整为 208 根");
     expect(roundingText(loose, "m3", "1")).toBe("按整根取整为 0.994 m³");

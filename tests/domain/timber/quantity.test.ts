@@ -229,7 +229,7 @@ describe("countFor", () => {
     expect(countFor(squares, "m2", 1_000, "up")).toEqual({ count: 1 });
   });
 
-  it("says why goods cannot be measured so", () => {
+  it("explains why goods cannot be measured in a unit", () => {
     expect(countFor(logs, "piece", 10, "nearest")).toEqual({ problem: "该商品按体积销售,没有根数" });
     expect(countFor({ ...boards, piecesPerBundle: null }, "bundle", 1, "up")).toEqual({ problem: "该商品不按件包装" });
     for (const none of [{ width: null }, { length: null }, { countedIn: "dm3" as const }])
@@ -298,7 +298,7 @@ describe("quantityProblem", () => {
 });
 
 describe("wholeSteps", () => {
-  it("takes the most whole steps that are not more than asked for", () => {
+  it("takes the most whole steps within the requested quantity", () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.nat(50), (count, step) => {
         const whole = wholeSteps({ step }, count);

@@ -139,7 +139,7 @@ describe("parseQuery", () => {
     expect(parseQuery("江苏 太仓").portCodes).toEqual(["taicang"]);
   });
 
-  it("says where in the text each thing stands", () => {
+  it("gives the span in the text of each fact", () => {
     const text = "俄樟　３０＊１２０ 太仓";
     expect(parseQuery(text).tags.map(({ field, label, span }) => [field, label, text.slice(...span)])).toEqual([
       ["origin", "俄罗斯", "俄"],
@@ -255,7 +255,7 @@ describe("parseQuery", () => {
     ["樟子松,辐射松就算了 不要蓝变的", ["辐射松就算了", "不要蓝变的"]],
     ["樟子松 ６米的不要", ["６米的不要"]],
     ["樟子松 别的不要", undefined],
-  ])("says what is refused of %s as it was written", (text, labels) => {
+  ])("shows an exclusion from %s as it was written", (text, labels) => {
     const { refusals } = parseQuery(text);
     expect(refusals?.map(({ label }) => label)).toEqual(labels);
     for (const { label, span } of refusals ?? []) expect(text.slice(...span).trim()).toBe(label);

@@ -45,7 +45,7 @@ describe("what traders write", () => {
     expect(new Set(SIZE_STYLES.map(({ name }) => name)).size).toBeGreaterThanOrEqual(60);
   });
 
-  it("gives its size back, whatever the style and the order", () => {
+  it("gives its size back, in any style and order", () => {
     fc.assert(
       fc.property(
         boards,
@@ -127,7 +127,7 @@ describe("what traders write", () => {
     );
   });
 
-  it("is of a length between two, whichever way they are said", () => {
+  it("is a range between two lengths, in either order", () => {
     const lengths = fc.uniqueArray(fc.constantFrom(2000, 2500, 3000, 3900, 4000, 6000), { minLength: 2, maxLength: 2 });
     fc.assert(
       fc.property(goods, lengths, fc.constantFrom(...BETWEEN_LENGTHS), ([name], both, between) => {
@@ -139,7 +139,7 @@ describe("what traders write", () => {
     );
   });
 
-  it("excludes what is refused and keeps the rest", () => {
+  it("excludes what is refused and retains the rest", () => {
     const refusals = fc.constantFrom(...REFUSALS);
     fc.assert(
       fc.property(goods, goods, refusals, fc.boolean(), ([name, code], [other, otherCode], refusal, first) => {
@@ -208,7 +208,7 @@ describe("what traders write", () => {
     expect(parseQuery("杉木市场").speciesCodes).toEqual(["shanmu"]);
   });
 
-  it("excludes two places said in one breath", () => {
+  it("excludes two places refused together", () => {
     for (const refusal of ["满洲里绥芬河的不要", "满洲里绥芬河的就算了", "满洲里、绥芬河除外"])
       expect(parseQuery(`樟子松 30*120 ${refusal}`), refusal).toMatchObject({
         portCodes: [],
@@ -219,7 +219,7 @@ describe("what traders write", () => {
     expect(parseQuery("落叶松 樟子松木方不要").excluded?.codes).toEqual({ kind: ["1502"] });
   });
 
-  it("excludes a size that is refused, and asks for none", () => {
+  it("excludes a refused size, and requests none", () => {
     fc.assert(
       fc.property(
         goods,
@@ -247,7 +247,7 @@ describe("what traders write", () => {
     );
   });
 
-  it("gives a misspelt species back, whatever stands behind it", () => {
+  it("gives a misspelt species back, whatever follows it", () => {
     const behind = fc.constantFrom("", "木方", "板", " 4米", "原木", " 30*120");
     fc.assert(
       fc.property(fc.constantFrom(...MISSPELT), behind, ([written, code], rest) => {
@@ -271,7 +271,7 @@ describe("what traders write", () => {
     );
   });
 
-  it("says no less for a word that nobody knows", () => {
+  it("loses no fact through an unknown word", () => {
     const unknown = fc.constantFrom("鑫隆", "abcq", "靓", "巴适得很", "杠杠的", "qwrt");
     fc.assert(
       fc.property(boards, goods, styles, unknown, fc.boolean(), (board, [name], style, word, first) => {

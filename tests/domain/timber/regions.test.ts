@@ -87,7 +87,7 @@ describe("provinces that border on each other", () => {
 });
 
 describe("a city", () => {
-  it("is that of the warehouse, or the one that its name begins with where nobody says it", () => {
+  it("is that of the warehouse, or the one its name begins with where none is stated", () => {
     const stored = { ...lyingIn(null), storeName: "连云港庙岭3号库" };
     expect(finds("连云港 樟子松", stored)).toBe(true);
     expect(finds("江苏 樟子松", stored)).toBe(true);

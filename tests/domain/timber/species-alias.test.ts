@@ -76,7 +76,7 @@ describe("an alias that is taught", () => {
 });
 
 describe("what cannot be taught", () => {
-  it("is what the dictionary knows, what is no word, and what says something else first", () => {
+  it("includes known names, words that are no name, and words with another meaning", () => {
     expect(aliasProblem(taught("樟子松", "chisong"))).toBe("词典已收录：樟子松");
     expect(aliasProblem(taught("zhangzisong"))).toBe("词典已收录：樟子松");
     expect(aliasProblem(taught("太仓港"))).toMatch(/词典已收录/);

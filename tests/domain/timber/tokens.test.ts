@@ -208,7 +208,7 @@ describe("goodsTokens and queryTokens", () => {
     );
   });
 
-  it("find every goods by the names of what its columns say", () => {
+  it("find every goods by the names in its columns", () => {
     const nameIn = (entries: readonly { code: string; name: string }[], code: string | null): string =>
       entries.find((entry) => entry.code === code)?.name ?? "";
     fc.assert(
@@ -228,7 +228,7 @@ describe("goodsTokens and queryTokens", () => {
     );
   });
 
-  it("find a goods by the words of its own title, whatever they are", () => {
+  it("find a goods by any words of its own title", () => {
     const titles = fc.array(
       fc.constantFrom("樟子松", "木方", "桑拿板", "30*120", "一级", "太仓", "vip", "恒丰", "100方", "獐子松"),
       {

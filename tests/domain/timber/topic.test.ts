@@ -47,7 +47,7 @@ describe("a query for timber", () => {
     expect(parseQuery(keywords).offTopic).toBeUndefined();
   });
 
-  it("is known by a species, or by a kind with something beside it, whatever words stand there", () => {
+  it("is recognised by a species, or by a kind with another fact, whatever else it contains", () => {
     expect(isAboutTimber(parseQuery("樟子松 火星牌"))).toBe(true);
     expect(isAboutTimber(parseQuery("原木 太仓 火星牌"))).toBe(true);
     expect(isAboutTimber(parseQuery("LVL顺向板"))).toBe(true);

@@ -13,7 +13,7 @@ describe("a search for what timber is for", () => {
     },
   );
 
-  it("narrows by the use where nothing else says which timber", () => {
+  it("narrows by the use where nothing else names the timber", () => {
     expect(queryTokens(parseQuery("门窗料")).flat()).toContain("u:door");
   });
 });

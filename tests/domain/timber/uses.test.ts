@@ -29,7 +29,7 @@ describe("usesIn", () => {
 });
 
 describe("usesOf", () => {
-  it("believes what the merchant says, and takes nothing else but what is akin for possible", () => {
+  it("returns the uses the merchant states, and otherwise only related ones as possible", () => {
     const oak = { ...WOOD, kindCode: "1501", speciesCode: "baixiang" };
     expect(usesOf({ ...oak, given: ["托盘", "门窗"] })).toEqual({
       stated: ["pallet", "door"],

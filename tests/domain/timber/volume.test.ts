@@ -95,7 +95,7 @@ describe("logVolumeGb", () => {
     );
   });
 
-  it("keeps the fourth digit of logs thinner than 8 cm only", () => {
+  it("retains the fourth digit of logs thinner than 8 cm only", () => {
     expect(logVolumeGb(cm(7), mm(3000))).toBe(17_200_000);
     expect(logVolumeGb(cm(8), mm(3000))).toBe(21_000_000);
   });
