@@ -28,7 +28,7 @@ const han = (min: number, max: number) =>
   fc.string({ unit: fc.constantFrom("王", "建", "木", "𠮷", "A"), minLength: min, maxLength: max });
 
 describe("addressProblems", () => {
-  it("has nothing to say about a good address", () => {
+  it("finds no problem in a valid address", () => {
     expect(addressProblems(good, true)).toEqual({});
   });
   it("requires the district exactly where the city has districts", () => {
@@ -86,7 +86,7 @@ describe("addressCapProblem", () => {
 });
 
 describe("addressText", () => {
-  it("is one line that says a municipality once", () => {
+  it("is one line that names a municipality once", () => {
     expect(addressText(good)).toBe("江苏省苏州市太仓市港口大道12号木材市场");
     expect(addressText({ provinceName: "上海市", cityName: "市辖区", districtName: "宝山区", detail: "1号码头" })).toBe(
       "上海市宝山区1号码头",

@@ -91,7 +91,7 @@ describe("countProblem", () => {
 });
 
 describe("checkoutProblem", () => {
-  it("says why the checkout cannot begin, and nothing where it can", () => {
+  it("explains why the checkout cannot begin, and is empty where it can", () => {
     const short = line("2", { state: CART_LINE_STATE.stockShort });
     expect(checkoutProblem(cartOf([line("1"), short]))).toBeNull();
     expect(checkoutProblem(cartOf([line("1", { selected: false }), short]))).toBe("请选择要结算的商品");
@@ -101,7 +101,7 @@ describe("checkoutProblem", () => {
       "2 种已选商品的数量有误，请修改",
     );
   });
-  it("counts only warehouses with a chosen line, and says a wrong quantity first", () => {
+  it("counts only warehouses with a chosen line, and reports a wrong quantity first", () => {
     const [group] = cartOf([]).groups;
     const cartIn = (chosen: readonly boolean[], count = 208): Cart => ({
       ...cartOf([]),

@@ -13,7 +13,7 @@ const contacts = fc.array(
 const rolesOf = (list: ReturnType<typeof contactsFor>) => new Set(list.map(({ role }) => role));
 
 describe("contactsFor", () => {
-  it("gives nobody a phone that is not there, and each side the other one's", () => {
+  it("shows no missing phone, and each side the other's phone", () => {
     fc.assert(
       fc.property(contacts, fc.boolean(), (all, isOver) => {
         for (const reader of ["buyer", "merchant", "operator"] as const) {

@@ -16,7 +16,7 @@ const entries = fc.array(fc.record({ event: others, note: fc.string() }), { maxL
 const words = fc.string({ minLength: 5 });
 
 describe("disputeIn", () => {
-  it("keeps the reason and the ruling apart, whatever else happened around them", () => {
+  it("holds the reason and the ruling separately, whatever else happened around them", () => {
     fc.assert(
       fc.property(entries, words, entries, words, entries, (before, reason, between, ruling, after) => {
         const raised = [...before, { event: "dispute", note: reason }, ...between];
@@ -27,7 +27,7 @@ describe("disputeIn", () => {
     );
   });
 
-  it("says nothing where nobody disputed", () => {
+  it("is nothing where there was no dispute", () => {
     fc.assert(
       fc.property(entries, (history) => {
         expect(disputeIn(history)).toEqual({ disputeReason: "", ruling: "" });
@@ -56,7 +56,7 @@ describe("the final amount of an order", () => {
 describe("what a buyer claims", () => {
   const line = { name: "37*119*4000", countedIn: "piece", saleUnit: "m3", stated: 864, claimed: 852 };
 
-  it("is said with its share and its sum", () => {
+  it("is shown with its share and its amount", () => {
     expect(claimText({ ...line, amount: fen(25_000) })).toBe("37*119*4000 少 12 根（1.4%），¥250.00");
     expect(claimText({ ...line, claimed: 865, amount: fen(-2_083) })).toBe("37*119*4000 多 1 根（0.1%），¥20.83");
     const bulk = { ...line, name: "结算数量", countedIn: "dm3", stated: 52_000, claimed: 51_480, amount: fen(12_220) };

@@ -92,7 +92,7 @@ describe("invoiceFieldsOf", () => {
 });
 
 describe("invoiceTitleProblems", () => {
-  it("asks a 专票 for bank and registration, each by its name, and a 普票 for none of them", () => {
+  it("requires bank and registration for a 专票, each by its name, and none of them for a 普票", () => {
     expect(invoiceTitleProblems({ kind: 1, ...TITLE, ...NO_INVOICE_FACTS }, false)).toEqual({});
     expect(invoiceTitleProblems({ kind: 2, ...TITLE, ...NO_INVOICE_FACTS }, true)).toEqual({
       bankName: "请输入开户银行",
@@ -145,7 +145,7 @@ describe("completedInvoice", () => {
       }),
     );
   });
-  it("takes bank and account of one kept title with the same tax number, and address and phone too", () => {
+  it("takes bank and account from one saved title with the same tax number, and address and phone too", () => {
     fc.assert(
       fc.property(typed, keptTitles, (form, kept) => {
         const whole = completedInvoice(form, kept);
@@ -160,7 +160,7 @@ describe("completedInvoice", () => {
       }),
     );
   });
-  it("misses nothing that a kept title with the same tax number states", () => {
+  it("lacks nothing that a saved title with the same tax number states", () => {
     fc.assert(
       fc.property(facts, keptTitles, (stated, kept) => {
         const source = kept.find((one) => one.taxNo === TITLE.taxNo && FACT_NAMES.every((name) => one[name] !== ""));
@@ -173,7 +173,7 @@ describe("completedInvoice", () => {
       }),
     );
   });
-  it("finds the kept title whatever the case of the tax number", () => {
+  it("finds the saved title regardless of the case of the tax number", () => {
     const kept = [
       {
         id: asId<InvoiceTitleId>("7"),
@@ -199,7 +199,7 @@ describe("tidiedInvoice, invoiceSnapshot", () => {
     const spaced = { ...typed, ...blanks };
     expect(tidiedInvoice({ ...spaced, taxNo: ` ${TITLE.taxNo.toLowerCase()} ` })).toEqual(typed);
   });
-  it("keep every stated fact without blanks, and none that is not stated", () => {
+  it("retain every stated fact without blanks, and add none", () => {
     fc.assert(
       fc.property(typed, (form) => {
         const spaced = {
@@ -216,7 +216,7 @@ describe("tidiedInvoice, invoiceSnapshot", () => {
 });
 
 describe("completedInvoice: a pair whose halves are both stated", () => {
-  it("stays, even where no kept title agrees", () => {
+  it("stays, even where no saved title agrees", () => {
     const own = { bankName: "农业银行浏河支行", bankAccount: "6228480402564890" };
     const kept = [{ id: asId<InvoiceTitleId>("7"), kind: 2 as const, isDefault: true, ...TITLE, ...FACTS }];
     const form = { kind: 2 as const, ...TITLE, ...NO_INVOICE_FACTS, ...own };
@@ -230,7 +230,7 @@ describe("completedInvoice: a pair whose halves are both stated", () => {
 });
 
 describe("invoiceCapProblem", () => {
-  it("lets 20 titles be kept and no more", () => {
+  it("allows 20 saved titles and no more", () => {
     expect(invoiceCapProblem(INVOICE_CAP - 1)).toBeNull();
     expect(invoiceCapProblem(INVOICE_CAP)).toBe("发票抬头最多保存20个");
   });
@@ -257,7 +257,7 @@ describe("the invoice of an order", () => {
   const statuses = fc.constantFrom(...ORDER_STATUSES);
   const { cancelled, toConfirm, toPay } = ORDER_STATUS;
 
-  it("is asked for once, and never of a cancelled order", () => {
+  it("can be requested once, and never for a cancelled order", () => {
     fc.assert(
       fc.property(statuses, fc.boolean(), (status, hasInvoice) => {
         expect(invoiceApplyProblem(status, hasInvoice) === null).toBe(status !== cancelled && !hasInvoice);

@@ -84,7 +84,7 @@ describe("holdUntil", () => {
     expect(holdUntil(at("2026-11-20T09:00:00") + 7, 0, minute)).toBe(at("2026-11-20T09:01:00") + 7);
   });
 
-  it("is said as it is set", () => {
+  it("is described as configured", () => {
     expect(payWindowNote(0, ORDER_LIMITS)).toBe("2 个工作小时（工作时间每天 08:00-18:00，节假日除外）");
     expect(payWindowNote(1, ORDER_LIMITS)).toBe("24 小时");
     const work = workingTimeFrom({ hours: ["13:00-17:30", "08:00-12:00"], weekdays: ["1", "5"], holidays: ["无"] });

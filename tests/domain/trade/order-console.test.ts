@@ -5,7 +5,7 @@ import { consoleCommands, waitsForSide } from "../../../src/domain/trade/order-c
 import { orderEventTitle } from "../../../src/domain/trade/order-view.ts";
 
 describe("consoleCommands", () => {
-  it("offers nothing where the server offers nothing, whatever somebody may do", () => {
+  it("offers no command where the server offers none, whatever the permissions", () => {
     const nothing = {
       events: [],
       refund: null,

@@ -35,7 +35,7 @@ const domainEvent: OrderDomainEvent = {
 const actors = fc.constantFrom<OrderActor>("buyer", "merchant", "operator", "system");
 
 describe("orderMessages", () => {
-  it("say to the merchant what a new order comes to", () => {
+  it("tell the merchant the amount of a new order", () => {
     expect(orderMessages(domainEvent)).toEqual([
       {
         to: "merchant",
@@ -51,7 +51,7 @@ describe("orderMessages", () => {
       },
     ]);
   });
-  it("say to the buyer until when to pay", () => {
+  it("tell the buyer the payment deadline", () => {
     const [message] = orderMessages({ ...domainEvent, event: "confirm", actor: "merchant" });
     expect(message?.draft.content).toContain("请在 2026-11-22 10:00 前处理");
   });
@@ -70,7 +70,7 @@ describe("orderMessages", () => {
           expect(recipients, `${event} by ${actor}`).toEqual(expect.arrayContaining(["buyer", "merchant"]));
         }
   });
-  it("go to somebody for every step that the table knows", () => {
+  it("have a recipient for every event of the table", () => {
     for (const events of Object.values(ORDER_TABLE))
       for (const [event, ways] of Object.entries(events))
         for (const actor of ways.flatMap((way) => way.actors))
@@ -86,7 +86,7 @@ describe("orderMessages", () => {
     expireAt: fc.option(fc.constant(domainEvent.expireAt!)),
   });
 
-  it("are a whole sentence each, whatever is known of the order", () => {
+  it("are complete sentences, whichever facts of the order are known", () => {
     fc.assert(
       fc.property(fc.constantFrom(...events), actors, known, (event, actor, facts) => {
         for (const content of contentOf(event, actor, facts))
@@ -94,7 +94,7 @@ describe("orderMessages", () => {
       }),
     );
   });
-  it("say a reason without the blanks around it, and a blank one not at all", () => {
+  it("show a reason without the blanks around it, and no blank reason", () => {
     fc.assert(
       fc.property(fc.constantFrom(...events), actors, (event, actor) => {
         expect(contentOf(event, actor, { note: " 木材开裂  " })).toEqual(contentOf(event, actor, { note: "木材开裂" }));
@@ -132,7 +132,7 @@ describe("orderMessages", () => {
   it("name a deadline only where there is one", () => {
     expect(contentOf("confirm", "merchant", { expireAt: null })).toEqual(["订单 TM26112100000001：应付 ¥1,234.56。"]);
   });
-  it("say that a payment came in, and ask for the rest exactly where one is left", () => {
+  it("report a payment received, and request the rest exactly where there is one", () => {
     fc.assert(
       fc.property(fc.integer({ min: -2, max: 2 }), fc.constantFrom(1, 123_456), (more, payable) => {
         const paidAmount = fen(Math.max(0, payable + more));
@@ -152,7 +152,7 @@ describe("orderMessages", () => {
       }),
     );
   });
-  it("say of a cancelled order what is to be paid back, where anything was paid", () => {
+  it("state the refund of a cancelled order, where anything was paid", () => {
     expect(contentOf("timeout", "system", { paidAmount: fen(1) })).toEqual(
       Array(2).fill("订单 TM26112100000001：订单已取消，锁定的库存已释放，已付的 ¥0.01 应退回买家。"),
     );
@@ -172,7 +172,7 @@ describe("messages about an order's invoice and refund", () => {
     paidMore: refundDone({ ...domainEvent, kind: REFUND_KIND.fromBuyer }),
   };
 
-  it("lead each reader to their own page of the order, and ask only the merchant for something", () => {
+  it("lead each reader to their own page of the order, and request an action from the merchant only", () => {
     const about = { type: 1, refType: "order", refId: "42" };
     for (const draft of Object.values(merchants))
       expect(draft).toMatchObject({ ...about, linkPath: "/console/order/detail?id=42" });

@@ -6,7 +6,7 @@ describe("humanNumber", () => {
   it("is the prefix, the day in Beijing and eight digits", () => {
     expect(humanNumber("TM", Date.UTC(2026, 10, 21, 16), () => 12_345)).toBe("TM26112200012345");
   });
-  it("has its form whatever is drawn, and different draws of a day give different numbers", () => {
+  it("has its format for any random digits, and differs within a day for different digits", () => {
     const draws = fc.oneof(fc.nat(99_999_999), fc.constantFrom(0, 99_999_999));
     const prefixes = fc.constantFrom("TM", "QT", "DM", "FI", "FO", "TH", "YY", "GY", "RZ");
     const days = fc.integer({ min: Date.UTC(2020), max: Date.UTC(2099) });
@@ -18,7 +18,7 @@ describe("humanNumber", () => {
       }),
     );
   });
-  it("asks for a number below 100 million", () => {
+  it("requires a number below 100 million", () => {
     humanNumber("QT", 0, (limit) => {
       expect(limit).toBe(100_000_000);
       return 0;

@@ -23,7 +23,7 @@ describe("orderTabOf", () => {
   it("reads back the filters of every tab", () => {
     for (const { key } of ORDER_TABS) expect(orderTabOf(inTab(key))).toBe(key);
   });
-  it("shows all orders where the address says nothing", () => {
+  it("shows all orders where the address has no tab", () => {
     expect(orderTabOf({})).toBe("all");
     expect(inTab("all")).toEqual({ tab: "", status: "" });
     expect(inTab("toPay")).toEqual({ tab: "toPay", status: "" });
@@ -54,7 +54,7 @@ describe("stepsDone, nextStepText", () => {
     expect(way.at(-1)).toBe(orderSteps(1).length);
     expect(stepsDone(90)).toBeNull();
   });
-  it("says what comes next in every status but the last ones", () => {
+  it("names the next step in every status but the last ones", () => {
     for (const status of ORDER_STATUSES)
       expect(nextStepText({ status, deliveryMode: 1 }) === "").toBe(status === ORDER_STATUS.completed);
   });
@@ -75,10 +75,10 @@ describe("stepsDone, nextStepText", () => {
     expect(hint(1)).toBe("请按实提数量提交结算");
     expect(hint(2)).toBe("请按实收数量提交结算");
   });
-  it("says when goods on their way count as received", () => {
+  it("states when goods in transit count as received", () => {
     expect(nextStepText({ status: 55, deliveryMode: 2 })).toContain("7天内未确认将自动确认");
   });
-  it("says to the buyer what a cancellation ends, and when the operator steps in", () => {
+  it("tell the buyer what a cancellation ends, and when the operator steps in", () => {
     expect(cancelRequestText(ORDER_STATUS.toPickup)).toBe("商家同意后订单取消，已付货款将退回。");
     expect(cancelRequestText(ORDER_STATUS.partlyPickedUp)).toContain("已提走部分照常结算");
     expect(CANCEL_REQUESTED).toContain("48小时");

@@ -37,7 +37,7 @@ describe("texts of an order's states", () => {
     expect(hint(cancelled, { cancelType: 3 })).toBe("超时取消");
   });
 
-  it("the buyer: a list says what comes next, the order's page how much and until when", () => {
+  it("the buyer: a list shows the next step, the order's page also the amount and the deadline", () => {
     expect(nextStepText({ status: toPay, deliveryMode: 1 })).toContain("请在截止时间前对公转账");
     expect(nextStepText({ status: toPay, deliveryMode: 1, paidAmount: fen(100), leftToPay: fen(250) })).toBe(
       "已到账 ¥1.00，还需支付 ¥2.50，请在截止时间前付清",

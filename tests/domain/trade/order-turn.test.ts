@@ -14,7 +14,7 @@ const lines = [{ count: 10, pickedCount: 2, reservedCount: 7 }];
 const plain = { settleAmount: null, cancelRequested: false, vouchersWaiting: false, refund: null, lines };
 
 describe("the turn of an order", () => {
-  it("is somebody's as long as the order lasts, and nobody's once it has ended", () => {
+  it("belongs to an actor while the order is open, and to none once it has ended", () => {
     fc.assert(
       fc.property(status, mode, dueAt, (one, deliveryMode, due) => {
         const turn = orderTurn({ ...plain, status: one, deliveryMode, dueAt: due });
@@ -24,7 +24,7 @@ describe("the turn of an order", () => {
     );
   });
 
-  it("is of somebody whom the table of states lets do something", () => {
+  it("belongs to an actor with an event in the table of states", () => {
     fc.assert(
       fc.property(status, mode, fc.boolean(), (one, deliveryMode, isPosted) => {
         const settleAmount = isPosted ? fen(100) : null;

@@ -241,7 +241,7 @@ describe("laws of the order table", () => {
       }),
     );
   });
-  it("never moves for a forbidden actor, whatever the facts", () => {
+  it("never moves for a forbidden actor, with any facts", () => {
     fc.assert(
       fc.property(statuses, anEvent, anActor, facts, (status, event, actor, given) => {
         const named = ORDER_TABLE[status][event]?.some((way) => way.actors.includes(actor)) ?? false;
@@ -250,7 +250,7 @@ describe("laws of the order table", () => {
       { numRuns: 2000 },
     );
   });
-  it("keeps the buyer away from the merchant's part, and the other way round", () => {
+  it("refuses the buyer the merchant's events, and vice versa", () => {
     const merchantOnly = [
       "confirm",
       "confirmWithChange",
@@ -294,7 +294,7 @@ describe("laws of the order table", () => {
     );
     expect(completed).toBeGreaterThan(100);
   });
-  it("leaves no voucher behind that nobody has looked at", () => {
+  it("leaves no unreviewed voucher behind", () => {
     fc.assert(
       fc.property(anEvent, anActor, facts, (event, actor, given) => {
         const step = nextOrderStatus(40, event, actor, { ...given, vouchersWaiting: true });

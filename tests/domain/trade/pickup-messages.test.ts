@@ -15,7 +15,7 @@ const sendings = (table: object) =>
   );
 
 describe("messages of the warehouse", () => {
-  it("go to somebody else for every step that a table knows, and never to who took it", () => {
+  it("go for every event of a table to the other side, and never to the actor", () => {
     const steps = [
       ...sendings(RESERVATION_TABLE).map(([event, actor]) => ({
         actor,

@@ -167,7 +167,7 @@ describe("checkoutProblems", () => {
     expect(invoiceFor(2)).toEqual({ ...sent, ...FACTS, bankAccount: "110202080900", kind: 2 });
     expect(invoiceFor(1)).toEqual({ ...sent, kind: 1 });
   });
-  it("asks for the consent in words", () => {
+  it("requires the consent, in words", () => {
     expect(checkoutProblems({ ...form, agree: false }, preview(0), NOW).agree).toBe("请先阅读并同意购买协议");
     expect(checkoutProblems(form, preview(0), NOW)).toEqual({ groups: {}, invoice: {} });
   });
@@ -200,12 +200,12 @@ describe("invoiceChanged", () => {
     expect(found).toMatchObject(FACTS);
     expect(invoiceChanged(found, { bankName: "" }, kept)).toEqual({ ...found, bankName: "" });
   });
-  it("makes another title of a kept one as soon as something of it is typed", () => {
+  it("turns a saved title into a new one as soon as one of its fields is edited", () => {
     const chosen = invoiceChanged(NO_INVOICE, { ...FACTS, id: asId("7"), kind: 2, title: "万木公司" }, kept);
     expect(chosen.id).toBe("7");
     expect(invoiceChanged(chosen, { regPhone: "1" }, kept)).toEqual({ ...chosen, id: null, regPhone: "1" });
   });
-  it("leaves a kept title as it is when it is chosen whole", () => {
+  it("leaves a saved title unchanged when it is chosen as a whole", () => {
     const bare = {
       ...kept[0]!,
       ...Object.fromEntries(Object.keys(FACTS).map((name) => [name, ""])),
@@ -217,7 +217,7 @@ describe("invoiceChanged", () => {
 });
 
 describe("formFor, orderRequest", () => {
-  it("keeps what was filled in while it is still possible", () => {
+  it("retains the input as far as it is still valid", () => {
     const before = formFor(preview(0), null);
     const filled: CheckoutForm = {
       ...before,
@@ -265,7 +265,7 @@ describe("formFor, orderRequest", () => {
 });
 
 describe("previewDeadline", () => {
-  it("lies at most 15 minutes ahead and never in the past, whatever the device's clock says", () => {
+  it("lies at most 15 minutes ahead and never in the past, whatever the device's clock", () => {
     fc.assert(
       fc.property(fc.integer({ min: -DAY_MS, max: DAY_MS }), (left) => {
         const deadline = previewDeadline(NOW + left, NOW);
@@ -357,7 +357,7 @@ describe("orderRequest", () => {
 });
 
 describe("a quote that is ordered", () => {
-  it("is asked for by its id, after chosen cart lines and before goods bought now", () => {
+  it("is requested by its id, after chosen cart lines and before goods bought now", () => {
     const goods = { goodsId: "7", quantity: "208", unit: "piece" };
     expect(checkoutRequestOf({ quoteId: "12" })).toEqual({ quoteId: "12" });
     expect(checkoutRequestOf({ quoteId: "12", ...goods })).toEqual({ quoteId: "12" });

@@ -29,7 +29,7 @@ describe("countWords", () => {
 });
 
 describe("otherCounts", () => {
-  it("says what arrived and what was settled by, where that is not what was ordered, and never the same twice", () => {
+  it("shows received and settled counts where they differ from the order, and never the same twice", () => {
     const said = (receivedCount: number | null, settledCount: number | null) =>
       otherCounts({ ...boards, count: 147, receivedCount, settledCount });
     expect(said(null, null)).toEqual([]);
@@ -51,7 +51,7 @@ describe("otherCounts", () => {
 });
 
 describe("countsReceipt", () => {
-  it("asks the buyer for a count only of goods that are on their way to them", () => {
+  it("requires a count from the buyer only for goods in transit to them", () => {
     for (const status of ORDER_STATUSES) {
       expect(countsReceipt({ deliveryMode: 2, status })).toBe(status === ORDER_STATUS.inTransit);
       expect(countsReceipt({ deliveryMode: 1, status })).toBe(false);

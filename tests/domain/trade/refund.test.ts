@@ -64,7 +64,7 @@ describe("money that goes back", () => {
     expect(REFUND_REPORTED).toEqual([REFUND_STATUS.sent, REFUND_STATUS.missing, REFUND_STATUS.done]);
   });
 
-  it("asks its actor alone, and is due so long after its state began", () => {
+  it("is the task of its actor only, and is due a fixed time after its state began", () => {
     for (const status of STATUSES)
       for (const actor of ACTORS.slice(0, 3)) {
         const events = refundEvents(toBuyer(status), actor, false);

@@ -67,7 +67,7 @@ describe("a typed amount", () => {
     expect(countUnit(bulk().rule)).toBe("m³");
     expect(countUnit({ ...BOARDS, saleUnit: "sheet" })).toBe("张");
   });
-  it("shows m³ without zeros at the end, but keeps those that count", () => {
+  it("shows m³ without trailing zeros, but retains significant ones", () => {
     expect([10_000, 10_500, 1_050, 5, 0].map((count) => countText(bulk(), count))).toEqual([
       "10",
       "10.5",
@@ -128,7 +128,7 @@ describe("a load", () => {
       expect(overloadText(vehicle, { ...full, weight: kg(full.weight + 1) })).toContain("请分车预约或换大车");
     }
   });
-  it("says what was typed wrongly, leaves a blank line out, and finds one wrong line among others", () => {
+  it("reports wrong input, leaves a blank line out, and finds one wrong line among others", () => {
     expect(lineProblem(boards(), " ")).toBeNull();
     expect(lineProblem(boards(), "九")).toBe("请输入正确的数量");
     expect(lineProblem(bulk({ ordered: 1_500 }), "1.6")).toBe("仅剩 1.5 m³ 可预约");

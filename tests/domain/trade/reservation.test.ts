@@ -38,7 +38,7 @@ describe("RESERVATION_TABLE", () => {
   it("ends in done, cancelled, rejected and missed only", () => {
     expect(finalStatuses(RESERVATION_TABLE)).toEqual([3, 4, 5, 6]);
   });
-  it("lets nothing wait for ever: long after its slot every open reservation can be ended by somebody", () => {
+  it("never waits forever: long after its slot every open reservation has an actor who can end it", () => {
     for (const status of [0, 1, 2] as const) {
       const late = at(slot.slotEnd + 5 * HOUR);
       const ways = (["operator", "system"] as const).flatMap((actor) =>

@@ -61,7 +61,7 @@ describe("a tally being written", () => {
     expect(tallyProblems(FORM, DONE)).toEqual({});
   });
 
-  it("asks for a reason exactly where something else left than was booked, within the tolerance", () => {
+  it("requires a reason exactly where the volume differs from the reservation, within the tolerance", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 120 }), fc.boolean(), (actual, reasoned) => {
         const problem = tallyLineProblem(FORM, LINE, counted(String(actual), reasoned ? "两根开裂" : ""));

@@ -62,7 +62,7 @@ describe("a ruling on a tally sheet", () => {
     );
   });
 
-  it("says what is typed in money: the difference of what the counts come to", () => {
+  it("shows the typed counts in money: the difference between stated and ruled amounts", () => {
     fc.assert(
       fc.property(lines, fc.nat(2_000), (of, typed) => {
         const count = Math.min(typed, of[0]!.stated);

@@ -94,7 +94,7 @@ describe("the reason of a tally", () => {
 });
 
 describe("pickedUpOf", () => {
-  it("says none, part or all", () => {
+  it("is none, part or all", () => {
     expect(pickedUpOf([{ ordered: 5, picked: 0 }])).toBe("none");
     expect(
       pickedUpOf([

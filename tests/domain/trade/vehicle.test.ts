@@ -71,7 +71,7 @@ describe("identityProblem", () => {
       expect(identityProblem(first + identityCheck(first))).not.toBeNull();
     }
   });
-  it("keeps no more than seven characters of it", () => {
+  it("is masked down to seven characters", () => {
     fc.assert(
       fc.property(identity, (number) => {
         const kept = maskedIdentity(number);
@@ -83,7 +83,7 @@ describe("identityProblem", () => {
 });
 
 describe("vehicleName, overloadText", () => {
-  it("name a truck, and say in m³ and tonnes what it takes", () => {
+  it("name a truck, and state its capacity in m³ and tonnes", () => {
     expect(VEHICLE_TYPES.map(({ type }) => vehicleName(type))).toEqual(VEHICLE_TYPES.map(({ name }) => name));
     expect(vehicleName(3)).toBe("6.8 米及以下");
     expect(vehicleName(0)).toBe("-");

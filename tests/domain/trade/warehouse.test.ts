@@ -27,7 +27,7 @@ const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}${String(minutes % 60).padStart(2, "0")}`;
 
 describe("a warehouse's hours", () => {
-  it("never overlap on one day, whatever their order", () => {
+  it("never overlap on one day, in any order", () => {
     const times = fc
       .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 1, max: 4 }))
       .map(([at, long]) => ({ begin: at * 60, end: Math.min(1_440, (at + long) * 60) }));
@@ -73,7 +73,7 @@ describe("a warehouse's hours", () => {
 });
 
 describe("a warehouse", () => {
-  it("has a name, a place and somebody to call", () => {
+  it("needs a name, a place and a contact", () => {
     expect(storeProblems(FORM)).toEqual({});
     expect(storeProblems({ ...FORM, storeName: "库", portCode: "atlantis", phone: "1" })).toEqual({
       storeName: "请填写仓库名称",
