@@ -36,7 +36,7 @@ describe("what is paid ahead on a forward order", () => {
     );
   });
 
-  it("goes back as it is where it is 订金, and where nobody is at fault", () => {
+  it("is refunded unchanged where it is 订金, or where neither side is at fault", () => {
     fc.assert(
       fc.property(sums, faults, kinds, (of, fault, kind) => {
         const still = { forfeited: 0, doubled: 0 };

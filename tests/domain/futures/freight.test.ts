@@ -17,7 +17,7 @@ describe("how far a city lies from another", () => {
     expect(distanceBetween(SUZHOU, "210200")).toBe(4);
   });
 
-  it("is far where a code says no city", () => {
+  it("is far for a code of no city", () => {
     expect(distanceBetween("", SUZHOU)).toBe(4);
     expect(distanceBetween(SUZHOU, "")).toBe(4);
     expect(distanceBetween("", "")).toBe(4);
@@ -59,7 +59,7 @@ describe("inland freight", () => {
     );
   });
 
-  it("is that of the farthest from a port that nobody knows", () => {
+  it("is that of the farthest city from an unknown port", () => {
     expect(inlandFreight(own, "nowhere", SUZHOU)).toBe(5_005);
   });
 });

@@ -53,7 +53,7 @@ describe("inquiryProblems", () => {
     expect(inquiryProblems(free, anythingAskable(free), NOW)).toEqual({});
     expect(inquiryProblems({ ...free, volume: VOLUME_MAX }, anythingAskable(free), NOW)).toEqual({});
   });
-  it("asks for as much as the offer sells at least, at most what is left, and all of a small rest", () => {
+  it("requires at least the offer's minimum, at most what is left, and all of a small rest", () => {
     const said = (volume: number, offer = OFFER) => asked({ volume: dm3(volume) }, offer).volume;
     expect([52_000, 104_000].map((volume) => said(volume))).toEqual([undefined, undefined]);
     expect(said(51_999)).toBe("最少 52 m³");
@@ -69,7 +69,7 @@ describe("inquiryProblems", () => {
     for (const targetPrice of [0, PRICE_MAX + 1, 0.5])
       expect(asked({ targetPrice })).toEqual({ targetPrice: "请输入正确的价格" });
   });
-  it("asks for a port that there is and that the offer goes to", () => {
+  it("requires an existing port that the offer goes to", () => {
     expect(asked({ destPort: "atlantis" }, { ...OFFER, destPorts: ["atlantis"] }).destPort).toBe("请选择目的港");
     expect(asked({}, { ...OFFER, destPorts: ["shanghai"] }).destPort).toBe("请选择目的港");
   });
@@ -124,7 +124,7 @@ describe("roundProblems", () => {
       expect(round({ ...credit, depositPct })).toEqual({ depositPct: "订金比例为5-100%" });
     expect(round({ depositPct: 20 })).toEqual({ depositPct: "付款方式 T/T 30/70 的订金为 30%" });
   });
-  it("asks for a way of paying and a short note", () => {
+  it("requires a payment method and a short note", () => {
     expect(round({ paymentTerm: " " })).toEqual({ paymentTerm: "请选择付款方式" });
     expect(round({ note: ` ${"木".repeat(500)} ` })).toEqual({});
     expect(round({ note: "木".repeat(501) })).toEqual({ note: "备注最多500字" });

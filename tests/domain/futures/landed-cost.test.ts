@@ -161,7 +161,7 @@ describe("landedCost", () => {
       }),
     );
   });
-  it("says how each line comes about, and of an amount of the buyer's own only that", () => {
+  it("explains how each line is computed, and for the buyer's own amount only that it is theirs", () => {
     const input: LandedInput = {
       ...usual,
       incoterm: "EXW",
@@ -185,7 +185,7 @@ describe("landedCost", () => {
     expect(formulas({ vat: fen(1) })).toMatchObject({ vat: "手工填写", duty: "完税价 2,279.50 × 5.50%" });
     expect(landedCost(input).lines.some(({ isOverridden }) => isOverridden)).toBe(false);
   });
-  it("takes a quotation in yuan as it is, whatever the rates", () => {
+  it("uses a quotation in yuan unchanged, at any rates", () => {
     const yuan: LandedInput = { ...usual, incoterm: "PORT", currency: "CNY", price: 210_000 };
     const [goods] = landedCost(withQuoteFx(yuan, 1)).lines;
     expect(goods).toMatchObject({ amount: 210_000, formula: "报价 2,100.00 元" });
@@ -217,7 +217,7 @@ describe("breakEvenFx", () => {
     expect(fx).toBeLessThan(71_010);
     expect(landedReport(usual, {}, null).breakEvenFx).toBeNull();
   });
-  it("is asked for in the currency of the quotation, and reported beside the spot it is measured by", () => {
+  it("is expressed in the quotation's currency, and reported beside the spot price it is measured by", () => {
     const euro: LandedInput = { ...usual, currency: "EUR" };
     expect(withQuoteFx(euro, 1)).toEqual({ ...euro, eurFx: 1 });
     expect(withQuoteFx(usual, 1)).toEqual({ ...usual, fx: 1 });
@@ -272,7 +272,7 @@ describe("a price by the thousand board feet", () => {
       }),
     );
   });
-  it("is nominal where only one side is a dressed size, and says what it is divided by", () => {
+  it("is nominal where only one side is a dressed size, and states what it is divided by", () => {
     expect(mbfVolumeOf({ kindCode: "1501", thickness: mm(38), width: mm(145) })).toBe(2_360);
     expect(mbfVolumeOf({ kindCode: "1501", thickness: mm(45), width: mm(140) })).toBe(2_360);
     expect(mbfText({ price: 38_500, volume: dm3(1_622) })).toBe("385.00/MBF ÷ 1.622 m³");
@@ -294,7 +294,7 @@ describe("what costs follow from", () => {
     for (const { name, pinyin } of DELIVERY_CITIES) expect(regionPinyin(name)?.replace(/ shi$/, "")).toBe(pinyin);
     expect(new Set(DELIVERY_CITIES.map(({ code }) => code)).size).toBe(DELIVERY_CITIES.length);
   });
-  it("never asks less for a farther city", () => {
+  it("never charges less for a farther city", () => {
     const table = ["30", "65", "115", "190", "290"];
     const cities = fc.constantFrom(...DELIVERY_CITIES);
     fc.assert(

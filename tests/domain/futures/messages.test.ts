@@ -27,7 +27,7 @@ const steps = (table: object) =>
   );
 
 describe("messages of forward trade", () => {
-  it("say the word of their order, and leave what was typed as it is", () => {
+  it("name their order, and leave typed text unchanged", () => {
     const contents = (depositKind: DepositKind) =>
       futuresOrderMessages({ ...THING, event: "sign", actor: "buyer", note: "", depositKind }).map(
         ({ draft }) => draft.content,
@@ -71,13 +71,13 @@ describe("messages of forward trade", () => {
       else if (event !== "placeOrder") expect(recipients, `${event} ${actor}`).toHaveLength(1);
     }
   });
-  it("say a reason without the blanks around it, and a blank one not at all", () => {
+  it("show a reason without the blanks around it, and no blank reason", () => {
     const [declined] = order("decline", "merchant", " 无货 ");
     expect(declined?.draft.content).toBe("期货订单 FO1（SPF 板材）：商家拒绝了订单，说明：无货。");
     const [silent] = order("decline", "merchant", "  ");
     expect(silent?.draft.content).toBe("期货订单 FO1（SPF 板材）：商家拒绝了订单。");
   });
-  it("keep the signs of a name or a note as they were typed", () => {
+  it("retain the signs of a name or a note as typed", () => {
     const [asked] = inquiryMessages({ ...THING, buyerName: "$& {because} 木业", event: "ask", actor: "buyer" });
     expect(asked?.draft.content).toContain("$&");
     const [declined] = order("decline", "merchant", "$1 {buyer}");
@@ -99,7 +99,7 @@ describe("messages of forward trade", () => {
 });
 
 describe("lateMilestoneMessages", () => {
-  it("go to both sides and the operator, and ask only the merchant to act", () => {
+  it("go to both sides and the operator, and request an action from the merchant only", () => {
     const sent = lateMilestoneMessages({ ...THING, milestone: "装船", planDate: "2026-11-20" });
     expect(sent.map(({ to, draft }) => [to, draft.todo])).toEqual([
       ["buyer", null],

@@ -81,7 +81,7 @@ const forms: fc.Arbitrary<OfferForm> = fc
   }));
 
 describe("the form of a forward offer", () => {
-  it("says what the offer says, whatever that leaves open", () => {
+  it("equals its offer, whichever fields that leaves open", () => {
     fc.assert(
       fc.property(forms, (form) => {
         expect(offerIn(valuesIn(OFFER_FIELDS, textsOf(OFFER_FIELDS, offerTyped({ form }, 1, 0))))).toEqual(form);

@@ -84,7 +84,7 @@ describe("lineProblem", () => {
     expect([40, 41].map((length) => ofLine({ lengthText: "3".repeat(length) }))).toEqual([null, "规格超出范围"]);
     expect([20, 21].map((length) => ofLine({ surface: long(length, 20) }))).toEqual([null, "规格超出范围"]);
   });
-  it("asks for a kind, a species and a grade that there are", () => {
+  it("requires an existing kind, species and grade", () => {
     expect(ofLine({ kindCode: "9999", speciesCode: "x" })).toBe("请选择品类");
     expect(ofLine({ speciesCode: "x", gradeCode: "x" })).toBe("请选择树种");
     expect(ofLine({ gradeCode: "x", thickness: mm(0) })).toBe("等级不正确");
@@ -99,7 +99,7 @@ describe("datesProblem", () => {
     expect(dates({ etdFrom: "2026-12-04" })).toBe("日期不正确：装船不能晚于到港");
     expect(dates({ etdTo: "2026-12-25" })).toBe("日期不正确：装船不能晚于到港");
   });
-  it("asks for days that there are", () => {
+  it("requires existing days", () => {
     for (const name of ["etdFrom", "etdTo", "eta"] as const)
       for (const day of ["", "2026-11-31", "2026-12-24 ", "2026-12-24 08:00", "x2026-12-24"])
         expect(dates({ [name]: day }), `${name} ${day}`).toBe("请填写船期");
@@ -156,7 +156,7 @@ describe("offerProblem", () => {
     expect(problem({ lines: [most, { ...LINE, volume: dm3(1) }] })).toBe("总量超出范围");
     expect(totalVolumeOf({ lines: [most, LINE] })).toBe(VOLUME_MAX + LINE.volume);
   });
-  it("asks for origin, ports, payment and days that make sense together", () => {
+  it("requires plausible origin, ports, payment and days", () => {
     expect(problem({ originCode: "XX" })).toBe("请选择产地");
     expect(problem({ destPorts: ["taicang", "atlantis"] })).toBe("目的港不正确");
     expect(problem({ loadPort: " 港 " })).toBe("请填写装运地");

@@ -73,7 +73,7 @@ describe("contract and deposit", () => {
     );
   });
 
-  it("keep a merchant from confirming with a loading that has passed, unless the goods were ordered at sea", () => {
+  it("prevent a merchant from confirming with a past loading day, unless the goods were ordered at sea", () => {
     const refused = "装船日期不能早于今天：合同与定金须在装船前完成";
     expect(loadingProblem("2026-11-20", "2026-12-05", "2026-11-23", 2)).toBe(refused);
     expect(loadingProblem("2026-11-20", "", "2026-11-23", 2)).toBe(refused);
@@ -112,7 +112,7 @@ describe("what follows the landing", () => {
     );
   });
 
-  it("is planned anew from a day of clearing, which the plan then has", () => {
+  it("is replanned from the day of clearing, which the plan then includes", () => {
     fc.assert(
       fc.property(days, (day) => {
         const plan = plannedMilestones({ placedAt: 0, etdAt: null, etaAt: parseTime(landingFor(day))! });
@@ -151,7 +151,7 @@ describe("a paper", () => {
 });
 
 describe("a deposit", () => {
-  it("is what the payment term asks for, where that names one", () => {
+  it("is the share of the payment term, where that names one", () => {
     expect(PAYMENT_TERMS.map(depositOfTerm)).toEqual([30, 20, null, null, null]);
     expect(depositProblem({ paymentTerm: "T/T 30/70", depositPct: 10 }, 1)).toBe("付款方式 T/T 30/70 的订金为 30%");
     expect(offerProblem(offerForm({ depositPct: 10 }), 1, Date.now())).toBe("付款方式 T/T 30/70 的订金为 30%");

@@ -76,7 +76,7 @@ describe("the life of a forward order", () => {
     const posted = { settlementPosted: true, finalAmount: fen(100_000) };
     expect(run(toSettle, "confirmSettle", "buyer", posted)).toBe(completed);
   });
-  it("stays where it asks for money until all of that is there", () => {
+  it("stays in a payment status until everything is paid", () => {
     for (const event of ["passVoucher", "refuseVoucher"] as const) {
       expect(run(toPayDeposit, event, "merchant", { paidAmount: fen(29_999) })).toBe(toPayDeposit);
       expect(run(toPayDeposit, event, "merchant", { paidAmount: fen(30_000) })).toBe(toShip);
@@ -106,7 +106,7 @@ describe("the life of a forward order", () => {
     for (const [status, event, actor, change, reason] of refusals)
       expect(run(status, event, actor, change), `${status} ${event} ${actor}`).toBe(reason);
   });
-  it("can be ended by the platform while nothing was picked up, and disputed by the buyer whatever the difference", () => {
+  it("can be ended by the platform before the first pickup, and disputed by the buyer for any difference", () => {
     expect(run(toPickup, "forceCancel", "operator")).toBe(cancelled);
     const posted = { settlementPosted: true, finalAmount: fen(100_000) };
     expect(run(toSettle, "dispute", "buyer", posted)).toBe(disputed);
@@ -138,7 +138,7 @@ describe("withinFuturesTolerance", () => {
 });
 
 describe("missingPapers", () => {
-  it("are those of the five needed that are not there, whatever else is", () => {
+  it("are the missing ones of the five required, whatever others are there", () => {
     fc.assert(
       fc.property(fc.subarray(DOC_KIND_CODES), (there) => {
         const missing = missingPapers(there);
@@ -292,20 +292,20 @@ describe("settledVolumeProblem", () => {
   });
 });
 
-describe("askedOf", () => {
+describe("the next step of a forward order", () => {
   const refund = null;
-  it("asks for the first step that leads on, and for none that ends or quarrels", () => {
+  it("is the first event that advances it, never one that ends or disputes it", () => {
     expect(askedOf({ refund, status: toPayDeposit, events: ["cancel", "addVoucher"] })).toBe("上传付款凭证");
     expect(askedOf({ refund, status: toSettle, events: ["dispute"] })).toBeNull();
     expect(askedOf({ refund, status: toSettle, events: ["dispute", "confirmSettle"] })).toBe("确认结算");
     expect(askedOf({ refund, status: completed, events: [] })).toBeNull();
   });
-  it("asks the merchant for a settlement until one is posted, and not while the buyer has to answer", () => {
+  it("is a settlement by the merchant until one is posted, and not while the buyer has to answer", () => {
     const order = { refund, status: toSettle, events: ["postSettle"] as const };
     expect(askedOf({ ...order, turn: { side: "merchant" } })).toBe("提交结算");
     expect(askedOf({ ...order, turn: { side: "buyer" } })).toBeNull();
   });
-  it("asks after the end for what is owed, and for what its reader has to do about money that goes back", () => {
+  it("is after the end what is owed, and what its reader has to do about a refund", () => {
     expect(askedOf({ refund, status: completed, events: ["addVoucher"] })).toBe("上传付款凭证");
     const left = { kind: REFUND_KIND.toBuyer, amount: fen(1), status: REFUND_STATUS.sent, dueAt: 9 };
     const asked = (events: ("receiveRefund" | "denyRefund")[]) =>

@@ -107,7 +107,7 @@ function universal<Status extends number, Context>(name: string, subject: Subjec
     }, start);
 
   describe(name, () => {
-    it("ends where it says", () => expect(finalStatuses(table).sort()).toEqual([...final].sort()));
+    it("ends in its final statuses", () => expect(finalStatuses(table).sort()).toEqual([...final].sort()));
     it("leads from no end anywhere", () => {
       fc.assert(
         fc.property(
@@ -121,7 +121,7 @@ function universal<Status extends number, Context>(name: string, subject: Subjec
         ),
       );
     });
-    it("always has somebody who can go on, and a clock or the platform where others would not", () => {
+    it("always has an actor who can advance it, and a clock or the platform where others would not", () => {
       for (const status of statuses.filter((one) => !final.includes(one) && !rest.includes(one))) {
         const ways = Object.values(table[status]).flat() as { to: Status; actors: readonly string[] }[];
         const others = ways.filter((way) => way.actors.some((actor) => actor === "system" || actor === "operator"));
@@ -143,7 +143,7 @@ function universal<Status extends number, Context>(name: string, subject: Subjec
     it("goes the same way twice", () => {
       fc.assert(fc.property(walks, (moves) => played(moves) === played([...moves])));
     });
-    it("lets nobody do what is not theirs", () => {
+    it("gives no actor the events of another", () => {
       fc.assert(
         fc.property(
           fc.constantFrom(...statuses),
@@ -276,7 +276,7 @@ describe("the money of an order", () => {
 });
 
 describe("a voucher of an order", () => {
-  it("is looked at before anything leads out of the status that asks for money", () => {
+  it("is reviewed before the order leaves a payment status", () => {
     fc.assert(
       fc.property(
         fc.constantFrom<FuturesStatus>(40, 75),
@@ -349,7 +349,7 @@ describe("a forward offer", () => {
     for (const [status, event, actor, change, reason] of refusals)
       expect(run(status, event, actor, change), `${status} ${event}`).toBe(reason);
   });
-  it("is offered its renewal before its new time is there, which the server then asks for", () => {
+  it("is offered its renewal before its new time is known, which the server then requires", () => {
     const buttons = (status: keyof typeof OFFER_TABLE, change: Partial<OfferFacts>) =>
       availableOfferEvents(status, "merchant", { ...usual, ...change });
     expect(buttons(expired, { isValid: false })).toEqual(["renew", "withdraw"]);

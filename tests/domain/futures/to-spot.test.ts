@@ -45,7 +45,7 @@ describe("sharesOf", () => {
 });
 
 describe("goodsOfLine", () => {
-  it("keeps random lengths as bulk volume, and fixed ones in whole pieces that are no more than what is left", () => {
+  it("converts random lengths to bulk volume, and fixed ones to whole pieces within what is left", () => {
     expect(goodsOfLine(OFFER, SPF, LOT, LEFT)).toMatchObject({
       thicknessTenths: 380,
       width: 140,
@@ -80,7 +80,7 @@ describe("goodsOfLine", () => {
     expect(typedDiameters("30")).toEqual({ diameterMin: 30, diameterMax: 30 });
     expect(typedDiameters("大径")).toEqual({ diameterMin: null, diameterMax: null });
   });
-  it("carries over what the offer states, taxed as what it is, and says where it comes from", () => {
+  it("carries over the offer's facts, with its tax, and names its origin", () => {
     const goods = goodsOfLine(OFFER, SPF, LOT, LEFT);
     expect(goods).toMatchObject({
       title: "",

@@ -79,7 +79,7 @@ describe("linesTyped, linesProblem", () => {
     expect(linesTyped("", goods)).toEqual([]);
     expect(linesProblem("3900 600\n\n  \n38*140*3660 104")).toBeNull();
   });
-  it("leave out a row that cannot be read, and say how one is written", () => {
+  it("leave out an unreadable row, and explain how a row is written", () => {
     expect(linesTyped("3900 600\n38x140", goods)).toHaveLength(1);
     expect(linesProblem("3900 600\n38x140")).toBe("每行写一种：厚*宽*长 数量，如 38*140*3660-4880 104");
   });

@@ -29,7 +29,7 @@ describe("sizesText", () => {
 });
 
 describe("deadlineText", () => {
-  it("says who has to do what, and nothing where no time runs", () => {
+  it("names who has to do what, and is empty where no time limit runs", () => {
     const said = (status: (typeof FUTURES_STATUSES)[number], waiting = false, kind: DepositKind = 2) =>
       deadlineText(status, "2026-11-26 06:21", waiting, kind);
     expect(said(FUTURES_STATUS.toConfirm)).toBe("商家须在 2026-11-26 06:21 前确认，逾期自动取消");
@@ -53,7 +53,7 @@ describe("the next step of a forward order", () => {
   };
   const times = { expireAt: NOW, settlementPostedAt: null, planDate: "2026-12-05" };
 
-  it("is somebody's in every status but an ended one", () => {
+  it("belongs to an actor in every status but an ended one", () => {
     for (const status of FUTURES_STATUSES)
       expect(futuresTurn(status, facts, times) === null, String(status)).toBe(FUTURES_FINAL.includes(status));
   });
@@ -106,7 +106,7 @@ describe("the dialog for papers", () => {
 });
 
 describe("awaitedText", () => {
-  it("names whom somebody waits for, wherever time runs", () => {
+  it("names the awaited actor wherever a time limit runs", () => {
     expect(awaitedText(FUTURES_STATUS.toConfirm, 1)).toBe("等待商家确认");
     expect(awaitedText(FUTURES_STATUS.toSign, 1)).toBe("等待对方上传盖章合同");
     for (const status of FUTURES_STATUSES)
@@ -114,7 +114,7 @@ describe("awaitedText", () => {
   });
 });
 
-describe("the arrival that is said in forward trade", () => {
+describe("the arrival stated in forward trade", () => {
   const etaProblem = (eta: string) =>
     roundProblems(
       {
@@ -135,7 +135,7 @@ describe("the arrival that is said in forward trade", () => {
       NOW,
     ).eta;
 
-  it("is asked for where it is missing, and refused with the bound that it breaks", () => {
+  it("is required where it is missing, and refused with the bound that it breaks", () => {
     expect(etaProblem("")).toBe("请选择日期");
     expect(etaProblem("2026-11-23")).toBe("日期不能早于今天");
     expect(etaProblem("2027-11-24")).toBe("日期最晚在 180 天内");
