@@ -33,7 +33,7 @@ const form: ApplicationForm = {
 
 describe("applicationProblems", () => {
   const company = "太仓恒信木业有限公司";
-  it("has nothing to say about a complete form", () => {
+  it("finds no problem in a complete form", () => {
     expect(applicationProblems(form, company)).toEqual({});
   });
   it("names exactly the field that is wrong", () => {

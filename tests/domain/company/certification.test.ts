@@ -49,7 +49,7 @@ describe("COMPANY_TABLE", () => {
       { numRuns: 3000 },
     );
   });
-  it("keeps a company certified that changes its papers, where they are complete and its code is free", () => {
+  it("leaves a company certified while it changes its papers, where they are complete and its code is free", () => {
     fc.assert(
       fc.property(facts, (given) => {
         const step = nextCompanyStatus(1, "edit", "buyer", given);
@@ -66,7 +66,7 @@ describe("COMPANY_TABLE", () => {
       }),
     );
   });
-  it("lets nobody submit what is incomplete or claimed", () => {
+  it("refuses to submit papers that are incomplete or claimed by another company", () => {
     fc.assert(
       fc.property(statuses, facts, (status, given) => {
         for (const event of ["submit", "edit"] as const) {

@@ -19,7 +19,7 @@ const lists: fc.Arbitrary<Requirement[]> = fc
   .map((items) => items.toSorted((a, b) => a.kind - b.kind));
 
 describe("a checklist as it is edited", () => {
-  it("requires a paper as strictly as was said, and leaves all others as they were", () => {
+  it("changes how strictly one paper is required, and leaves all others unchanged", () => {
     fc.assert(
       fc.property(lists, kinds, fc.constantFrom(...DEMANDS), (list, kind, demand) => {
         const after = withDemand(list, kind, demand, SHOP_TYPES);
@@ -36,7 +36,7 @@ describe("a checklist as it is edited", () => {
       }),
     );
   });
-  it("is wrong exactly where a paper is required of nobody", () => {
+  it("is wrong exactly where a paper is required from no applicant", () => {
     fc.assert(
       fc.property(lists, (list) => {
         const wrong = Object.values(checklistProblems(list)).filter((problem) => problem !== null);
@@ -44,7 +44,7 @@ describe("a checklist as it is edited", () => {
       }),
     );
   });
-  it("keeps for whom a paper is asked when it is asked more or less strictly, and asks all of a new one", () => {
+  it("retains the applicants of a paper when its strictness changes, and requires a new one from all", () => {
     fc.assert(
       fc.property(lists, kinds, fc.constantFrom("optional" as const, "required" as const), (list, kind, demand) => {
         const before = list.find((one) => one.kind === kind)?.shopTypes ?? SHOP_TYPES;

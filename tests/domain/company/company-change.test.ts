@@ -28,7 +28,7 @@ const facts: fc.Arbitrary<ChangeFacts> = fc.record({
 });
 
 describe("CHANGE_TABLE", () => {
-  it("ends in four ways, and is left by nobody afterwards", () => {
+  it("has four final statuses without further events", () => {
     expect(finalStatuses(CHANGE_TABLE)).toEqual([1, 2, 3, 4]);
   });
   it("makes new facts the certified ones only by the operator, only of a certified company, and only with a free code", () => {
@@ -42,7 +42,7 @@ describe("CHANGE_TABLE", () => {
       { numRuns: 5000 },
     );
   });
-  it("never holds anybody: while it waits its owner takes it back and the operator refuses it, whatever became of the company", () => {
+  it("never blocks its owner: while it is pending it can be withdrawn and refused, whatever became of the company", () => {
     fc.assert(
       fc.property(facts, (given) => {
         expect(availableChangeEvents(0, "buyer", given)).toContain("withdraw");
@@ -59,7 +59,7 @@ describe("a refused change", () => {
     const step = nextChangeStatus(CHANGE_STATUS.waiting, event, actor, { ...sound, ...given });
     return step.kind === "refused" ? step.reason : null;
   };
-  it("says what stands in the way, a taken credit code first", () => {
+  it("names its obstacle, a taken credit code first", () => {
     expect(reason("approve", "operator", {})).toBeNull();
     expect(reason("approve", "operator", { isComplete: false })).toBe("变更后的资料不完整或营业执照已过期");
     const uncertified = "企业当前不是已认证状态，不能变更";

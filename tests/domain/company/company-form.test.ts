@@ -45,10 +45,10 @@ const today = "2026-11-21";
 const problemsOf = (change: Partial<CompanyForm>) => companyProblems({ ...form, ...change }, today, true);
 
 describe("companyProblems", () => {
-  it("has nothing to say about complete papers", () => {
+  it("finds no problem in complete papers", () => {
     expect(problemsOf({})).toEqual({});
   });
-  it("says whether the day of the founding is missing or to come", () => {
+  it("tells a missing founding date from one in the future", () => {
     expect(problemsOf({ establishDate: "" })).toEqual({ establishDate: "请选择成立日期" });
     expect(problemsOf({ establishDate: "2026-11-22" })).toEqual({ establishDate: "成立日期不能晚于今天" });
   });
@@ -116,7 +116,7 @@ describe("companyProblems", () => {
     for (const day of ["2016-05-20 ", "x2016-05-20", "2016-5-2"])
       expect(problemsOf({ establishDate: day })).toEqual({ establishDate: "请选择成立日期" });
   });
-  it("says in words what is wrong with each", () => {
+  it("reports the problem of each field in words", () => {
     const wrong: Partial<CompanyForm> = {
       companyName: "",
       legalPerson: "",
@@ -148,7 +148,7 @@ describe("companyProblems", () => {
 
 describe("an identity number", () => {
   const digits = fc.stringMatching(/^[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|1\d|2[0-8])\d{3}$/);
-  it("is taken whole by its check character, and kept as a mask that says as little as before", () => {
+  it("is validated by its check character, and stored as a mask that reveals no more than before", () => {
     fc.assert(
       fc.property(digits, fc.constantFrom(..."0123456789X"), (first17, last) => {
         const isRight = identityCheck(first17) === last;
@@ -170,7 +170,7 @@ describe("an identity number", () => {
 });
 
 describe("isMaterialChange", () => {
-  it("asks for a new review exactly where the licence or its proof changed", () => {
+  it("requires a new review exactly where the licence or its proof changed", () => {
     const changes: { [Field in keyof CompanyForm]: CompanyForm[Field] } = {
       companyName: "太仓新木业有限公司",
       creditCode: "x",

@@ -10,7 +10,7 @@ const next = (companyStatus: number, change: Partial<CompanyRecord> = {}) =>
   nextStepText({ companyStatus, rejectReason: "", freezeReason: "", change: null, ...change } as CompanyRecord);
 
 describe("nextStepText", () => {
-  it("says to a company's owner what to do, with the reason where one was given", () => {
+  it("tells a company's owner the next step, with the reason where one was given", () => {
     expect([draft, inReview, expired].map((status) => next(status))).toEqual([
       "补齐资料后提交认证",
       "平台审核中，结果以站内消息通知",
@@ -21,7 +21,7 @@ describe("nextStepText", () => {
     expect(next(frozen)).toBe("请联系平台客服");
     expect(next(frozen, { freezeReason: "涉嫌冒用" })).toBe("冻结原因：涉嫌冒用");
   });
-  it("says of a certified company only what became of its change", () => {
+  it("mentions for a certified company only the outcome of its change", () => {
     const change = (status: number) => ({ change: { status, reason: "地址不符" } as CompanyRecord["change"] });
     expect(next(certified)).toBeNull();
     expect(next(certified, change(CHANGE_STATUS.waiting))).toBe("通过前原资料仍有效");
@@ -34,7 +34,7 @@ describe("nextStepText", () => {
 
 describe("stillRejected", () => {
   const paper = (kind: MaterialKind, fileId: string, expireDate = ""): Material => ({ kind, fileId, expireDate });
-  it("names the items that were asked for again and not touched, or taken away", () => {
+  it("names the requested items that were neither changed nor removed", () => {
     const items = ([1, 2, 3, 4] as const).map((kind) => ({ kind, reason: "请重新上传" }));
     const before = [paper(1, "a"), paper(2, "b"), paper(3, "c", "2026-01-01"), paper(4, "d"), paper(4, "e")];
     const after = [paper(1, "x"), paper(3, "c", "2027-01-01"), paper(4, "e"), paper(4, "d")];
@@ -55,7 +55,7 @@ describe("requestProblem", () => {
     }
     expect(requestProblem([item("模糊")], "请重新上传执照")).toContain("营业执照");
   });
-  it("is said item by item, then of the whole", () => {
+  it("is reported item by item, then for the whole", () => {
     expect(
       requestText(
         [

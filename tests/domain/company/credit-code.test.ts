@@ -22,7 +22,7 @@ describe("creditCodeProblem", () => {
     expect(organisationCodeCheck(code.slice(8, 16))).toBe(code.charAt(16));
   });
 
-  it("says what is wrong", () => {
+  it("reports what is wrong", () => {
     expect(creditCodeProblem("")).toBe("统一社会信用代码不能为空");
     expect(creditCodeProblem("9132058")).toBe("统一社会信用代码应为18位");
     expect(creditCodeProblem("91320585MA1W8K2D5I")).toContain("不含I、O、S、V、Z");

@@ -13,7 +13,7 @@ const companies = fc.array(company, { maxLength: 4 });
 const person = { companyId: null };
 
 describe("forwardEntryStep", () => {
-  it("sends a visitor to the login and lets a company in, whatever the list says", () => {
+  it("sends a visitor to the login and admits a company, whatever the list states", () => {
     fc.assert(
       fc.property(companies, (list) => {
         expect(forwardEntryStep(null, list)).toEqual({ to: "login" });
@@ -53,7 +53,7 @@ describe("refusedPopup", () => {
     return [rest, company?.companyName ?? null];
   };
 
-  it("asks for the step that lets somebody in: the main company's papers, acting for a certified one, its review", () => {
+  it("requests the missing step: the main company's papers, acting for a certified one, its review", () => {
     expect(popup([certified], [expired, true])).toEqual([{ type: 3 }, "第1家"]);
     expect(popup([inReview, true], [certified], [expired])).toEqual([{ type: 1, leads: "back" }, "第1家"]);
     expect(popup([expired], [inReview])).toEqual([{ type: 2 }, "第1家"]);

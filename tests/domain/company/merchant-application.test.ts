@@ -23,7 +23,7 @@ const events = fc.constantFrom(...(Object.keys(APPLICATION_EVENT_NAMES) as Appli
 const facts = fc.record({ isComplete: fc.boolean(), isCertified: fc.boolean() });
 
 describe("requestText", () => {
-  it("says item by item what is asked for, then what is said of the whole, each parted from the next", () => {
+  it("lists the requested items, then the remark on the whole, separated from each other", () => {
     const items = [
       { kind: 2, reason: "缺反面照片" },
       { kind: 8, reason: "印章不清" },
@@ -105,7 +105,7 @@ describe("checklistOf", () => {
 });
 
 describe("nextApplicationStatus", () => {
-  it("asks for a certified company before it asks for the papers", () => {
+  it("requires a certified company before the papers", () => {
     const submit = (isCertified: boolean) =>
       nextApplicationStatus(0, "submit", "applicant", { isCertified, isComplete: false });
     expect(submit(false)).toMatchObject({ reason: "入驻企业须先通过企业认证" });

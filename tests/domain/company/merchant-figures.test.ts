@@ -41,7 +41,7 @@ const histories = fc.record<MerchantHistory>({
 });
 
 describe("a shop's figures", () => {
-  it("say nothing while fewer than ten were measured, and how many otherwise", () => {
+  it("are hidden while fewer than ten were measured, and shown with their base otherwise", () => {
     fc.assert(
       fc.property(histories, (history) => {
         const metrics = merchantFigures(history, TOLERANCE);
@@ -62,7 +62,7 @@ describe("a shop's figures", () => {
     );
   });
 
-  it("are the same in whatever order the events are given", () => {
+  it("are the same in any order of the events", () => {
     fc.assert(
       fc.property(histories, (history) => {
         const turned = Object.fromEntries(

@@ -132,10 +132,10 @@ describe("a shop's holiday", () => {
     expect(reasonOf(1, "reopen", "merchant", days("2026-11-25", "2026-11-26"))).toBe(1);
     expect(reasonOf(1, "reopen", "merchant", {})).toBe("没有安排休假");
   });
-  it("is over after some events, and is kept by all others", () => {
+  it("ends with some events, and outlasts all others", () => {
     expect(events.filter(endsHoliday)).toEqual(["reopen", "holidayEnds", "terminate"]);
   });
-  it("keeps no shop from being removed, but an open order does", () => {
+  it("does not prevent the shop from being removed, while an open order does", () => {
     expect(reasonOf(2, "terminate", "operator", { openOrders: 2 })).toBe(
       "该店铺有2笔未完成的订单，完成或取消后才能清退",
     );
@@ -162,7 +162,7 @@ describe("a shop's holiday", () => {
 
 describe("merchantMessage", () => {
   const shop = { id: asId<MerchantId>("31"), shopName: "万木行" };
-  it("says to the shop what others did with it, why, and what is to do", () => {
+  it("tells the shop what operators did with it, why, and what to do", () => {
     const said = (event: MerchantEvent) => {
       const message = merchantMessage(event, shop, "证照过期");
       return message && [message.title, message.content, message.todo, message.linkPath];
@@ -184,7 +184,7 @@ describe("merchantMessage", () => {
     expect(said("holidayEnds")).toEqual(["休假已结束", "店铺「万木行」已恢复接单", null, page]);
     for (const event of ["closePeriod", "reopen", "holidayBegins"] as const) expect(said(event)).toBeNull();
   });
-  it("warns of an account that somebody else may have changed", () => {
+  it("warns of an account changed by another person", () => {
     const message = merchantMessage("changePayee", shop, "中国银行 尾号5678");
     expect(message).toMatchObject({ todo: "read", refType: "merchant", refId: "31", title: "收款账户已变更" });
     expect(message?.content).toBe(

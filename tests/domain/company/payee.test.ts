@@ -7,7 +7,7 @@ const said = (change: Partial<typeof ACCOUNT>, company = ACCOUNT.accountName) =>
   payeeProblems({ ...ACCOUNT, ...change }, company);
 
 describe("payeeFrom", () => {
-  it("keeps no blanks around the words and none in the number", () => {
+  it("has no blanks around its words and none in the number", () => {
     const typed = {
       accountName: " 太仓恒信木业有限公司 ",
       bankName: " 中国银行太仓支行",

@@ -16,7 +16,7 @@ describe("a masked credit code", () => {
     expect(maskedCode("")).toBe("");
   });
 
-  it("keeps its length, and hides at least half of it", () => {
+  it("retains its length, and hides at least half of it", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9A-HJ-NP-Y]{0,24}$/), (code) => {
         const masked = maskedCode(code);
@@ -55,7 +55,7 @@ describe("the head of a company's page", () => {
     expect(companyHead({ company, shop: shop as CompanyPage["shop"] }).title).toBe("恒林木行");
     expect(companyHead({ company, shop: null }).title).toBe("恒林木业有限公司");
   });
-  it("says what is known of the two, in one sentence", () => {
+  it("states the known facts in one sentence", () => {
     const company = { companyName: "恒林木业有限公司", companyStatus: 1 } as CompanyPage["company"];
     const shop = { shopName: "恒林木行", cityName: "苏州市", shopType: 1, kindNames: ["木方", "板材"], goodsNum: 3 };
     const described = (page: object) => companyHead({ company: null, shop: null, ...page }).description;

@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 const NOW = Date.parse("2026-11-21T04:00:00Z");
 
 describe("reviewAge", () => {
-  it("reads as people say it", () => {
+  it("reads like spoken language", () => {
     const said = (hours: number) => reviewAge(formatBeijing(NOW - hours * HOUR), NOW)?.text;
     expect([0, 1, 23, 24, 49].map(said)).toEqual(["不到 1 小时", "1 小时", "23 小时", "1 天", "2 天 1 小时"]);
     expect(reviewAge(null, NOW)).toBeNull();

@@ -41,7 +41,7 @@ describe("an application for a service", () => {
     }
   });
 
-  it("walks only along its table: nobody skips the lender, the applicant never decides", () => {
+  it("moves only along its table: the lender is never skipped, the applicant never decides", () => {
     const step = fc.tuple(
       fc.constantFrom(...EVENTS),
       fc.constantFrom("applicant" as const, "operator" as const),
@@ -105,7 +105,7 @@ describe("an application for a service", () => {
       }),
     );
   });
-  it("takes every field to its bounds, blanks around not counted, and says what is wrong in words", () => {
+  it("accepts every field up to its bounds, not counting surrounding blanks, and reports problems in words", () => {
     const said = (change: Partial<SupplyForm>) => supplyProblems({ ...FORM, ...change });
     const files = (count: number) => Array.from({ length: count }, (_, n) => `${n}.pdf`);
     const fine: Partial<SupplyForm>[] = [
@@ -142,7 +142,7 @@ describe("an application for a service", () => {
       });
   });
 
-  it("says who did what with which application, and what is to do now", () => {
+  it("states who did what with which application, and the next step", () => {
     const apply = { id: asId<SupplyApplyId>("7"), applyNo: "GY1", productName: "货押", companyName: "太仓木业" };
     const said = (event: Parameters<typeof supplyMessage>[0], note = "") => {
       const { title, content, todo, linkPath } = supplyMessage(event, apply, note).draft;
@@ -177,7 +177,7 @@ describe("an application for a service", () => {
     expect(wanAmount("9999999999")).toBe(0);
   });
 
-  it("asks for the step that is missing: acting for a certified company, its review, or its papers", () => {
+  it("requests the missing step: acting for a certified company, its review, or its papers", () => {
     const of = (...statuses: number[]) => missingCompany(statuses.map((companyStatus) => ({ companyStatus })));
     const { certified, inReview, rejected, expired } = COMPANY_STATUS;
     expect(of(rejected, certified, inReview)).toBe(1);
