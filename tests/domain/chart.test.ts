@@ -76,7 +76,7 @@ describe("chartOf", () => {
     });
     expect(chartOf(points.slice(2), { from: 0, until: 100 }, BOX, true)!.line[0]).toMatchObject({ x: 50 });
   });
-  it("has its level within the box, above or below the line, and says nothing of it where there is none", () => {
+  it("has its level within the box, above or below the line, and no level where there is none", () => {
     const points = [{ at: 0, value: 100 }];
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), (level) => {

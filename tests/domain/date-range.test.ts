@@ -6,7 +6,7 @@ const days = fc.constantFrom("", "2026-01-01", "2026-11-21", "2026-12-31");
 const ranges = fc.record({ begin: days, end: days });
 
 describe("withDateRange", () => {
-  it("names both ends, with another suffix if asked", () => {
+  it("names both ends, with another suffix on request", () => {
     const range = { begin: "2026-01-01", end: "2026-01-31" };
     expect(withDateRange({ pageNum: 1 }, range)).toEqual({
       pageNum: 1,

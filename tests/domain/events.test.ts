@@ -41,14 +41,14 @@ describe("the events of an object", () => {
     expect(table[2]).toEqual({});
   });
 
-  it("say who sends them by a call, under which name and with which notice", () => {
+  it("name who sends them by a call, their label and their notice", () => {
     expect(eventsSentBy(EVENTS, "owner")).toEqual(["close"]);
     expect(eventsSentBy(EVENTS, "clock")).toEqual([]);
     expect(sendingOf(EVENTS, "close", "owner")?.done).toBe("已关上");
     expect(sendingOf(EVENTS, "rust", "owner")).toBeNull();
   });
 
-  it("refuse what is sent without what they ask for", () => {
+  it("are refused without their required fields", () => {
     expect(askedProblem(EVENTS, "close", { reason: "短" })).toBe("请填写原因(5-200字)");
     expect(askedProblem(EVENTS, "close", { reason: "下午没有人看门" })).toBeNull();
     expect(askedProblem(EVENTS, "rust", {})).toBeNull();

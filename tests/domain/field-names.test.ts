@@ -46,7 +46,7 @@ describe("a field of a form", () => {
     expect(misnamed).toEqual([]);
   });
 
-  it("that asks for a reason is complained about under whatever name it has", () => {
+  it("that requires a reason reports its problem under any label", () => {
     fc.assert(
       fc.property(fc.constantFrom("原因", "异议原因", "裁定说明", "作废原因", "说明"), (label) => {
         expect(reasonProblem("太短", reasonField(label))).toBe(`请填写${label}(5-200字)`);

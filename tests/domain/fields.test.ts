@@ -27,19 +27,19 @@ const FIELDS = {
 const RIGHT = { name: "木", kinds: ["a", "b"], since: "2026-11-24", agreed: true };
 
 describe("fieldProblems", () => {
-  it("lets the rule of a text decide alone, whatever bounds its type has", () => {
+  it("lets the rule of a text decide alone, regardless of the type's bounds", () => {
     expect(fieldProblems(FIELDS, RIGHT)).toEqual({});
     expect(fieldProblems(FIELDS, { ...RIGHT, name: "木材" })).toEqual({ name: "须为木" });
   });
-  it("asks for a text that is missing by its name", () => {
+  it("requires a missing text by its name", () => {
     for (const name of [null, "", " "])
       expect(fieldProblems(FIELDS, { ...RIGHT, name })).toEqual({ name: "请填写名称" });
   });
-  it("asks for as many of several as the type says", () => {
+  it("requires as many entries as the type demands", () => {
     for (const kinds of [[], ["a"]])
       expect(fieldProblems(FIELDS, { ...RIGHT, kinds })).toEqual({ kinds: "请选择品类" });
   });
-  it("says what others say only of facts that are right by themselves, in the order of the record", () => {
+  it("reports other rules' problems only for facts that are valid by themselves, in the order of the record", () => {
     const others = { agreed: "请同意", since: "太早", name: null };
     expect(Object.entries(fieldProblems(FIELDS, { ...RIGHT, kinds: [] }, others))).toEqual([
       ["kinds", "请选择品类"],

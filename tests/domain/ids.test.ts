@@ -43,7 +43,7 @@ describe("ids", () => {
     expect(ofGoods("7")).toBe("7");
   });
 
-  it("of orders keep goods in stock and forward goods apart, and both may be picked up", () => {
+  it("of orders distinguish goods in stock from forward goods, and both may be picked up", () => {
     expect(ofAnyOrder(asId<OrderId>("7"))).toBe("7");
     expect(ofAnyOrder(asId<ForwardOrderId>("7"))).toBe("7");
     // @ts-expect-error a forward order is no order of goods in stock
@@ -87,7 +87,7 @@ describe("ids", () => {
     expect(ofQuote(asId<OrderId>("7"))).toBe("7");
   });
 
-  it("of a page's address pass for any kind, but take no text that nobody called so", () => {
+  it("of a page's address are accepted as any kind, but plain text is not", () => {
     expect(ofOrder(asId<AddressId>("7"))).toBe("7");
     const ofPage = (id: AddressId) => ofGoods(id);
     // @ts-expect-error the text is no address's yet

@@ -74,7 +74,7 @@ describe("the address of a list", () => {
     );
   });
 
-  it("means some list whatever it says, and reading it again changes nothing", () => {
+  it("is a valid list for any parameters, and reading it again changes nothing", () => {
     const names = ["channel", "keyword", "country", "initial", "kindCode", "shopType", "sort", "pageNum", "pageSize"];
     const value = fc.oneof(
       fc.constantFrom("0", "-1", "1e3", "999999", "RU,CN", "' or 1=1", "一", "A", "20"),

@@ -10,7 +10,7 @@ const quantities = fc.oneof(fc.nat({ max: 200_000 }), fc.integer({ min: 495, max
 const saleUnits = fc.constantFrom("m3", "piece", "bundle", "sheet", "ton");
 
 describe("fen", () => {
-  it("refuses whatever is not a safe integer", () => {
+  it("refuses anything but a safe integer", () => {
     for (const value of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 1e21])
       expect(() => fen(value)).toThrow(new RangeError(`not a whole number of fen: ${value}`));
   });

@@ -27,7 +27,7 @@ const any = fc.tuple(
 const choices = fc.array(fc.oneof(near, any));
 
 describe("a place chosen level by level", () => {
-  it("always lies where it says, however it is chosen", () => {
+  it("always consists of nested regions, in any order of choices", () => {
     fc.assert(
       fc.property(choices, (steps) => {
         let place: PlaceCodes = { provinceCode: "", cityCode: "", districtCode: "" };

@@ -28,7 +28,7 @@ describe("nextStatus", () => {
     expect(nextStatus(table, 0, "press", "adult", { power: true })).toEqual({ kind: "ok", status: 1 });
     expect(nextStatus(table, 0, "press", "child", { power: true })).toEqual({ kind: "ok", status: 0 });
   });
-  it("says why nothing changes", () => {
+  it("gives the reason why nothing changes", () => {
     const on = { power: true };
     expect(nextStatus(table, 0, "press", "adult", { power: false })).toEqual({
       kind: "refused",

@@ -84,7 +84,7 @@ describe("parseTime", () => {
 });
 
 describe("formatBeijing", () => {
-  it("adds eight hours whatever the zone of the process", () => {
+  it("adds eight hours in any time zone of the process", () => {
     expect(formatBeijing(Date.UTC(2026, 10, 21, 16, 30, 9))).toBe("2026-11-22 00:30:09");
     expect(formatBeijingDate(Date.UTC(2026, 10, 21, 15, 59, 59))).toBe("2026-11-21");
     vi.stubEnv("TZ", "America/New_York");

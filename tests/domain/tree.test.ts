@@ -17,7 +17,7 @@ const flat = (nodes: readonly TreeNode<Row>[]): TreeNode<Row>[] =>
 const bare = ({ id, parentId }: Row) => ({ id, parentId });
 
 describe("treeOf", () => {
-  it("puts children under their parent and keeps orphans", () => {
+  it("puts children under their parent and retains orphans", () => {
     const tree = treeOf([
       { id: 2, parentId: "1" },
       { id: 1, parentId: 0 },
@@ -72,7 +72,7 @@ describe("treeOf", () => {
       ["二", 0],
     ]);
   });
-  it("keeps the order of brothers", () => {
+  it("retains the order of siblings", () => {
     fc.assert(
       fc.property(fc.uniqueArray(ids, { selector: String }), (list) => {
         expect(treeOf(list.map((id) => ({ id, parentId: null }))).map(({ id }) => id)).toEqual(list);

@@ -91,7 +91,7 @@ describe("numberTyped", () => {
     ["12.345", PLAIN, NUMBER_PROBLEMS.decimals(2)],
     ["2.55cm", SIDE, NUMBER_PROBLEMS.whole()],
     ["12345678", { ...SIDE, most: 7 }, NUMBER_PROBLEMS.long(7)],
-  ])("%j in %j is none, and says why", (text, field, problem) => {
+  ])("%j in %j is refused, with the reason", (text, field, problem) => {
     expect(numberTyped(text, field)).toEqual({ problem });
   });
 
@@ -205,7 +205,7 @@ describe("figureShown", () => {
     ]);
   });
 
-  it("shows a plain figure as what it says, the same when it is shown again", () => {
+  it("shows a plain figure with its value, and is idempotent", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9０-９]{0,6}[.。]?[0-9]{0,2}$/), (text) => {
         expect(isPlainFigure(text)).toBe(true);

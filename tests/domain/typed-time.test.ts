@@ -74,7 +74,7 @@ describe("a day or time that is typed", () => {
     expect(typedTime(text, kind)).toBeNull();
   });
 
-  it.each(KINDS)("%s: whatever is read is a real one", (kind) => {
+  it.each(KINDS)("%s: every accepted text is a real one", (kind) => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9./:年月日T -]{0,18}$/), (text) => {
         const read = typedTime(text, kind);

@@ -63,7 +63,7 @@ describe("offsetAfterKey", () => {
     expect(offsetAfterKey(100, "End", false)).toBe(MAX_OFFSET);
     expect(offsetAfterKey(100, "Tab", false)).toBeNull();
   });
-  it("never leaves the picture, whatever is pressed", () => {
+  it("never leaves the picture, with any key", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(keys, fc.boolean())), (presses) => {
         const end = presses.reduce((offset, [key, shift]) => offsetAfterKey(offset, key, shift) ?? -1, 0);

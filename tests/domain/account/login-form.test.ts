@@ -12,7 +12,7 @@ import {
 const blank = fc.stringMatching(/^[ \t　]*$/);
 
 describe("login form", () => {
-  it("asks for what is missing in the words of the specification", () => {
+  it("reports missing fields in the words of the specification", () => {
     expect(smsLoginProblems({ phone: "", code: "", agreed: false })).toEqual({
       phone: "手机号不能为空",
       code: "请输入短信验证码",
@@ -23,7 +23,7 @@ describe("login form", () => {
       password: "密码不能为空",
     });
   });
-  it("has nothing to say about a form in order", () => {
+  it("finds no problem in a valid form", () => {
     expect(smsLoginProblems({ phone: "13800000001", code: "123456", agreed: true })).toEqual({});
     expect(passwordLoginProblems({ username: "13800000001", password: "taomu2026", agreed: true })).toEqual({});
   });
@@ -49,7 +49,7 @@ describe("repeatProblem", () => {
 });
 
 describe("withoutNulls", () => {
-  it("keeps exactly the fields with a problem", () => {
+  it("retains exactly the fields with a problem", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.option(fc.string())), (problems) => {
         const found = withoutNulls(problems);

@@ -31,7 +31,7 @@ const forbidden = fc.constantFrom(
 );
 
 describe("passwordProblem", () => {
-  it("asks for a password of 6 to 20 characters", () => {
+  it("requires a password of 6 to 20 characters", () => {
     expect(passwordProblem("")).toBe("密码不能为空");
     expect(passwordProblem("12345")).toBe("输入6-20位数字,字母或符号组合密码");
     expect(passwordProblem("123456")).toBeNull();

@@ -22,7 +22,7 @@ const nearPhones = fc.oneof(
 describe("phoneTyped", () => {
   const between = fc.constantFrom("", " ", "-", "\u00a0", "\u202d", "(", ") ", "·");
   const codes = fc.constantFrom("", "+86", "86", "0086", "+86 ", "＋８６－", "(+86) ", "tel:+86-");
-  it("keeps the eleven digits of a number however it was written down", () => {
+  it("retains the eleven digits of a number in any notation", () => {
     fc.assert(
       fc.property(
         phones,

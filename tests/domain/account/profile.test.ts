@@ -76,7 +76,7 @@ describe("what follows", () => {
 });
 
 describe("closingProblem", () => {
-  it("keeps an account open as long as one tie is left, and lets it go without", () => {
+  it("refuses to close an account while one tie is left, and allows it without", () => {
     const rare = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat(2));
     const company = fc.constantFrom(null, null, null, "恒信木业");
     const is = fc.constantFrom(false, false, false, true);
@@ -139,7 +139,7 @@ describe("forms of the own account", () => {
     expect(profileProblems({ name: "<王>", avatar: "" })).toEqual({ name: "姓名不能包含特殊字符" });
     expect(profileProblems({ name: "王木匠", avatar: "" })).toEqual({});
   });
-  it("ask for the old password only of who has one", () => {
+  it("require the old password only from a person who has one", () => {
     const typed = { oldPassword: "", password: "rotholz-42", repeated: "rotholz-42" };
     const phone = "13800000001";
     expect(passwordChangeProblems(typed, { phone, hasPassword: true })).toEqual({ oldPassword: "请输入原密码" });

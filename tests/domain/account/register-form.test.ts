@@ -15,7 +15,7 @@ describe("registerProblems", () => {
     expect(registerProblems(GOOD)).toEqual({});
   });
 
-  it("says what is wrong under each field", () => {
+  it("reports the problem of each field", () => {
     expect(registerProblems({ phone: "138", code: " ", password: "", repeated: "x", agreed: false })).toEqual({
       phone: "手机号不足11位",
       code: "请输入短信验证码",
@@ -25,7 +25,7 @@ describe("registerProblems", () => {
     });
   });
 
-  it("asks no more of phone and code than the proof of a phone does", () => {
+  it("requires no more of phone and code than the proof of a phone does", () => {
     const texts = fc.oneof(fc.constantFrom("", " ", PHONE, "1381234567"), fc.string());
     fc.assert(
       fc.property(texts, texts, (phone, code) => {

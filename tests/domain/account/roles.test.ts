@@ -68,20 +68,20 @@ describe("editing a role", () => {
       }),
     );
   });
-  it("leaves the admin role alone, whoever asks", () => {
+  it("leaves the admin role unchanged, for any caller", () => {
     const admin = form({ roleKey: ADMIN_ROLE });
     expect(roleEditProblem([ALL_PERMISSIONS], admin, admin)).toBe("管理员角色不能修改");
     expect(roleEditProblem([ALL_PERMISSIONS], null, admin)).toBe("管理员角色不能修改");
     expect(roleEditProblem([ALL_PERMISSIONS], null, form({ permissions: [ALL_PERMISSIONS] }))).toMatch("不存在");
   });
-  it("says what is wrong with a form", () => {
+  it("reports the problems of a form", () => {
     expect(roleProblem(form({}))).toBeNull();
     expect(roleProblem(form({ roleName: " " }))).toBe("角色名称不能为空");
     expect(roleProblem(form({ roleName: "木".repeat(31) }))).toBe("角色名称长度不能超过30个字符");
     for (const roleKey of ["1a", "a", "a b", "角色"]) expect(roleProblem(form({ roleKey }))).toMatch("权限字符为");
     expect(roleProblem(form({ permissions: ["goods:offer:steal"] }))).toBe("权限标识 goods:offer:steal 不存在");
   });
-  it("removes only what is nobody's and not the program's own", () => {
+  it("removes only unassigned roles that are not built in", () => {
     expect(roleRemovalProblem({ roleName: "向导", builtIn: false }, 0)).toBeNull();
     expect(roleRemovalProblem({ roleName: "向导", builtIn: false }, 2)).toBe("「向导」已分配给2人，不能删除");
     expect(roleRemovalProblem({ roleName: "财务", builtIn: true }, 0)).toBe("内置角色「财务」不能删除");
@@ -141,7 +141,7 @@ const commands = fc.array(
 );
 
 describe("who may change whom", () => {
-  it("always leaves an admin who is let in, and gives nobody and takes from nobody more than the giver has", () => {
+  it("always leaves an admin who can sign in, and lets no person grant or revoke more than they have", () => {
     fc.assert(
       fc.property(commands, (done) => {
         const state = new Map<string, Person>(
@@ -209,7 +209,7 @@ describe("grantProblem, rolesProblem", () => {
     expect(grantProblem(admin, person, roleNamed(shopRole!))).toBe("该用户没有店铺，不能授予商家角色");
     expect(grantProblem(admin, merchant, roleNamed(shopRole!))).toBeNull();
   });
-  it("let nobody give what they do not have, name by name", () => {
+  it("refuse to grant permissions that the caller does not have, name by name", () => {
     expect(grantProblem(operator, person, roleNamed("finance"))).toBe("您没有「财务」的全部权限，不能授予该角色");
     expect(rolesProblem(operator, person, ["buyer", "finance"], others)).toBe(
       "您没有「财务」的全部权限，不能授予该角色",
@@ -243,7 +243,7 @@ describe("lockProblem", () => {
     merchantId: null,
   });
 
-  it("says in words what cannot be", () => {
+  it("explains in words what is refused", () => {
     const locked = person(["buyer"], true);
     expect(lockProblem(admin, locked, "lock", [me])).toBe("该账号已停用");
     expect(lockProblem(admin, { ...locked, isLocked: false }, "unlock", [me])).toBe("该账号没有停用");
@@ -252,7 +252,7 @@ describe("lockProblem", () => {
       "管理员账号只能由管理员操作",
     );
   });
-  it("keeps the last admin in, and lets an admin in again whoever is left", () => {
+  it("refuses to lock the last admin, and always unlocks an admin", () => {
     expect(lockProblem(admin, person([ADMIN_ROLE], false), "lock", [other])).toBe(LAST_ADMIN_TEXT);
     expect(lockProblem(admin, person([ADMIN_ROLE], false), "lock", [me, other])).toBeNull();
     expect(lockProblem(admin, person([ADMIN_ROLE], true), "unlock", [])).toBeNull();

@@ -12,7 +12,7 @@ const text = { version: "2026.2", title: "用户服务协议", paragraphs: ["第
 const judged = (part: Partial<typeof text>) => agreementProblem({ ...text, ...part }, null, NOW);
 
 describe("a version of an agreement", () => {
-  it("is kept with a version, a title and a text", () => {
+  it("needs a version, a title and a text", () => {
     expect(judged({})).toBeNull();
   });
 
@@ -33,7 +33,7 @@ describe("a version of an agreement", () => {
     ]);
   });
 
-  it("says something in at least one paragraph", () => {
+  it("has text in at least one paragraph", () => {
     expect([[], [" ", "\u3000"]].map((paragraphs) => judged({ paragraphs }))).toEqual(["请填写正文", "请填写正文"]);
     expect(judged({ paragraphs: ["", "第一条"] })).toBeNull();
   });

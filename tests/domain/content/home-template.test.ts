@@ -25,7 +25,7 @@ const template = fc.record({
 const templates: fc.Arbitrary<HomeTemplate[]> = fc.array(template, { maxLength: 12 });
 
 describe("the floors of the home page", () => {
-  it("are shown exactly where the first template of their code says so, each once, in the operator's order", () => {
+  it("are shown exactly where the first template of their code shows them, each once, in the operator's order", () => {
     fc.assert(
       fc.property(templates, (given) => {
         const flags = floorFlags(given);
@@ -40,7 +40,7 @@ describe("the floors of the home page", () => {
     );
   });
 
-  it("are the same in whatever order the templates arrive", () => {
+  it("are the same in any order of the templates", () => {
     const distinct = fc.uniqueArray(template, { selector: (it) => it.id, maxLength: 4 });
     fc.assert(
       fc.property(distinct, fc.infiniteStream(fc.nat()), (given, noise) => {
@@ -65,7 +65,7 @@ describe("the floors of the home page", () => {
     expect(shownFloors([two("1", 2, true), two("2", 1, false)], FLOOR_CODES)).toEqual([]);
   });
 
-  it("are dressed as the first template of their code says", () => {
+  it("have the design of the first template of their code", () => {
     fc.assert(
       fc.property(templates, (given) => {
         const dresses = floorDresses(given);
@@ -102,7 +102,7 @@ describe("the floors of the home page", () => {
     }
   });
 
-  it("are only those asked for", () => {
+  it("are only the requested ones", () => {
     fc.assert(
       fc.property(templates, fc.subarray(FLOOR_CODES), (given, codes) => {
         expect(shownFloors(given, codes)).toEqual(

@@ -78,7 +78,7 @@ describe("changes of a menu", () => {
 });
 
 describe("an ordered list", () => {
-  it("keeps its members and its others in order", () => {
+  it("retains its members and their order", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat()), fc.integer({ min: -1, max: 12 }), (list, where) => {
         for (const step of [1, -1] as const) {
@@ -171,7 +171,7 @@ describe("a table of index points", () => {
     expect(read(rows(501)).problems).toEqual(["一次最多导入500个点"]);
   });
 
-  it("is read exactly, whatever separates its cells", () => {
+  it("is read exactly, with any cell separator", () => {
     const points = fc.uniqueArray(
       fc.record({
         indexCode: fc.constantFrom("total", "1501", "spec.a-1"),

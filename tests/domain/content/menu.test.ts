@@ -94,7 +94,7 @@ describe("menuOf", () => {
     expect(only(item(4, "/spot/spotGoods,SpotGoods"))?.target).toMatchObject({ kind: "page", path: "/spot/spotGoods" });
   });
 
-  it("leaves out what it does not know, and says which", () => {
+  it("leaves out unknown items, and reports them", () => {
     const menu = menuOf(
       [
         item(4, "/hot,NoSuchView", { title: "甲" }),
@@ -108,7 +108,7 @@ describe("menuOf", () => {
     expect(only(item(4, "/hot,constructor"))).toBeUndefined();
   });
 
-  it("blanks around a path and a view count for nothing; the home page, frames and pages keep their own paths", () => {
+  it("blanks around a path and a view are ignored; the home page, frames and pages retain their own paths", () => {
     expect(only(item(4, " /hot , SpotGoods "))?.target).toMatchObject({ path: "/hot", to: "/hot" });
     expect(only(item(1, " /public/list "))?.target).toEqual({ kind: "page", path: "/public/list", to: "/public/list" });
     expect(only(item(1, "https://a.example/x", { query: '{"a":1}' }))?.target).toEqual({
@@ -121,7 +121,7 @@ describe("menuOf", () => {
     expect(menuOf([item(1, " ", { title: "空" })], []).unknown).toEqual([]);
   });
 
-  it("gives no key to a framed page that asks for none", () => {
+  it("gives no key to a framed page that needs none", () => {
     expect(only(item(7, "https://partner.example/app"))?.target).toMatchObject({ mayFrame: true, needsKey: false });
   });
 
@@ -319,7 +319,7 @@ describe("menuProblem", () => {
     expect(menuProblem([item(1, " ")])).toMatch(/没有内容/);
   });
 
-  it("says what is wrong", () => {
+  it("reports what is wrong", () => {
     expect(menuProblem([item(1, "/index", { title: " " })])).toBe("菜单名称不能为空");
     expect(menuProblem([item(1, "/index", { title: "一二三四五六七八九十一二三" })])).toMatch(/最多12个字/);
     expect(menuProblem([item(1, "/index", { query: "{" })])).toMatch(/JSON/);

@@ -32,7 +32,7 @@ describe("an article", () => {
     expect(newsProblem({ title, text, tags })).toBe(problem);
   });
 
-  it("is read by nobody before it was published nor after it was taken offline, and is never removed while it is read", () => {
+  it("is hidden before it is published and after it is taken offline, and cannot be removed while it is visible", () => {
     const walk = fc.array(fc.constantFrom<NewsEvent>("edit", "publish", "offline", "remove"), { maxLength: 12 });
     fc.assert(
       fc.property(walk, fc.boolean(), (events, isLater) => {
@@ -101,7 +101,7 @@ describe("a channel of the news", () => {
   });
 });
 
-describe("what pages say of themselves", () => {
+describe("how pages describe themselves", () => {
   const article = {
     title: "樟子松周报",
     subtitle: "",

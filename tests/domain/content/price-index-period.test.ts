@@ -108,7 +108,7 @@ describe("the goods of a specification price", () => {
     gradeCode: "gb-1",
     portCode: "tc",
   };
-  it("are asked for by exactly that kind, species, grade, port and size", () => {
+  it("are queried by exactly that kind, species, grade, port and size", () => {
     expect(specGoodsParams(spec)).toEqual({
       kindCode: "1501",
       speciesCode: "zzs",
@@ -128,8 +128,8 @@ describe("the goods of a specification price", () => {
   });
 });
 
-describe("what the page asks for", () => {
-  it("comes back from its own address, whatever was in it before", () => {
+describe("the query of the index page", () => {
+  it("survives the round trip through its own address, for any parameters", () => {
     const params = fc.dictionary(
       fc.constantFrom("indexCode", "range", "kindCode", "portCode", "x"),
       fc.oneof(fc.string(), fc.constantFrom(...RANGES, "TM-1501")),
@@ -142,7 +142,7 @@ describe("what the page asks for", () => {
     );
   });
 
-  it("is the total of a year where the address does not say otherwise", () => {
+  it("is the total of a year where the address has no other valid one", () => {
     const usual = { indexCode: "TM", range: "1y", kindCode: null, portCode: null };
     expect(indexQueryFrom({})).toEqual(usual);
     expect(indexQueryFrom({ indexCode: "a b", range: "5y", kindCode: "", portCode: "a".repeat(81) })).toEqual(usual);

@@ -48,7 +48,7 @@ describe("the name of a specification", () => {
     expect(specNames(board)).toMatchObject({ kindName: "锯材", portName: PLACES[0]!.name });
   });
 
-  it("says of the size what is known of it", () => {
+  it("states the known parts of the size", () => {
     const said = (part: Partial<Spec>) => specNames({ ...board, ...part }).sizeText;
     expect(said({ width: null })).toBe("30 厚");
     expect(said({ thickness: null })).toBe("");

@@ -34,7 +34,7 @@ describe("the volume-weighted harmonic mean", () => {
     );
   });
 
-  it("of equal prices is that price, whatever the volumes", () => {
+  it("of equal prices is that price, for any volumes", () => {
     fc.assert(
       fc.property(price, fc.array(volume, { minLength: 1, maxLength: 40 }), (same, volumes) => {
         expect(harmonicMean(volumes.map((one) => ({ price: same, volume: dm3(one) })))).toBe(same);
@@ -150,7 +150,7 @@ describe("the price of a specification", () => {
 describe("a level over specifications", () => {
   const level = fc.integer({ min: 100, max: 1_000_000 });
   const move = fc.record({ before: price, now: price, volume });
-  it("stays where prices stay, whatever the volumes", () => {
+  it("stays where prices stay, for any volumes", () => {
     fc.assert(
       fc.property(level, fc.array(fc.tuple(price, volume)), (start, list) => {
         expect(
@@ -261,7 +261,7 @@ describe("a listed price per m³ with tax", () => {
     taxIncluded: true,
     taxRate: 13,
   };
-  it("is the same whatever unit it was quoted in", () => {
+  it("is the same in any quoted unit", () => {
     expect(cubicPrice(fen(168_000), board)).toBe(168_000);
     expect(cubicPrice(fen(2_419), { ...board, saleUnit: "piece" })).toBe(167_986);
     expect(cubicPrice(fen(217_728), { ...board, saleUnit: "bundle" })).toBe(168_000);
@@ -272,7 +272,7 @@ describe("a listed price per m³ with tax", () => {
 });
 
 describe("a listing at a moment", () => {
-  it("says the last price set by then, nothing before it was on sale", () => {
+  it("returns the last price set by then, and nothing before it was on sale", () => {
     const listing = { from: 10, volume: dm3(4), prices: [5, 20, 30].map((at) => ({ at, price: fen(at) })) };
     expect([9, 10, 20, 29, 99].map((at) => quoteAt(listing, at)?.price ?? null)).toEqual([null, 5, 20, 20, 30]);
     expect(quoteAt(listing, 20)).toEqual({ price: 20, volume: 4 });

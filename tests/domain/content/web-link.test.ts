@@ -14,7 +14,7 @@ const segments = fc.array(fc.constantFrom("a", "b", "..", ".", "", "木材"), { 
 const paths = segments.map((parts) => parts.join("/"));
 
 describe("isOwnPath", () => {
-  it("keeps to this site, whatever a browser makes of it", () => {
+  it("accepts only paths of this site, however a browser resolves them", () => {
     const near = fc
       .tuple(fc.constantFrom("/", "/a", "//", "/\\", ""), fc.string({ unit: "binary" }))
       .map((it) => it.join(""));
@@ -78,7 +78,7 @@ describe("resolvePath", () => {
     );
   });
 
-  it("keeps external paths and external bases", () => {
+  it("leaves external paths and external bases unchanged", () => {
     expect(resolvePath("/a", "https://b.example/c")).toBe("https://b.example/c");
     expect(resolvePath("https://b.example/c", "d")).toBe("https://b.example/c");
     expect(resolvePath("/a/b", "../c?x=1/../2#h")).toBe("/a/c?x=1/../2#h");
@@ -86,7 +86,7 @@ describe("resolvePath", () => {
 });
 
 describe("withQuery", () => {
-  it("adds behind what is asked already and before the hash", () => {
+  it("adds parameters behind existing ones and before the hash", () => {
     expect(withQuery("/a", "x=1")).toBe("/a?x=1");
     expect(withQuery("/a?b=2#c", "x=1")).toBe("/a?b=2&x=1#c");
     expect(withQuery("/a?", "x=1")).toBe("/a?x=1");

@@ -52,7 +52,7 @@ describe("the console's screens", () => {
     );
   });
 
-  it("never close because somebody may do more", () => {
+  it("stay open when a person gains a permission", () => {
     fc.assert(
       fc.property(people, fc.constantFrom(...ASKED), (person, more) => {
         const richer = { ...person, permissions: [...person.permissions, more] };
@@ -139,7 +139,7 @@ describe("the way to the merchants' services", () => {
 });
 
 describe("waitingAt", () => {
-  it("adds up what waits in one list and says where some of it waits too long", () => {
+  it("adds up what waits in one list and marks where something is overdue", () => {
     const waiting = waitingAt([
       { key: "companies", num: 2, late: 0, since: null },
       { key: "companyChanges", num: 1, late: 1, since: null },
@@ -213,7 +213,7 @@ describe("the console's search", () => {
     ({ title, group, path }) => ({ kind: "page", title, note: group, path }) as const,
   );
 
-  it("finds pages by name before those by group, whatever the blanks", () => {
+  it("finds pages by name before those by group, with any blanks", () => {
     const titles = (words: string) => pagesFound(pages, words).map(({ title }) => title);
     expect(titles("品牌")).toEqual(["品牌"]);
     expect(titles("提 货")[0]).toBe("提货预约");
@@ -229,7 +229,7 @@ describe("the console's search", () => {
     expect(pagesFound(some, " A  B C ").map(({ title }) => title)).toEqual(["ab c"]);
   });
 
-  it("looks in no list whose own page is closed to somebody", () => {
+  it("searches no list whose own page is closed to the person", () => {
     fc.assert(
       fc.property(people, (person) => {
         for (const source of findSourcesOf(person)) {

@@ -8,7 +8,7 @@ const filing = {
 };
 
 describe("filingNumber", () => {
-  it("adds the suffix of a known host, whatever its port and letters", () => {
+  it("adds the suffix of a known host, with any port and letter case", () => {
     expect(filingNumber("www.taomu.example", filing)).toBe("苏ICP备2026000001号-2");
     expect(filingNumber("M.Taomu.Example:8080", filing)).toBe("苏ICP备2026000001号-3");
   });

@@ -57,7 +57,7 @@ describe("readLayout", () => {
     );
   });
 
-  it("takes the default for a key that is missing or wrong, and keeps a saved false", () => {
+  it("uses the default for a missing or invalid key, and retains a saved false", () => {
     expect(readLayout('{"tagsView":false,"theme":"red;}","topNav":1,"other":2}')).toEqual({
       ...DEFAULT_LAYOUT,
       tagsView: false,
@@ -96,7 +96,7 @@ describe("the dress", () => {
     expect(dressClasses("", "medium", "1")).toEqual([]);
   });
 
-  it("says each choice once", () => {
+  it("has one class for each choice", () => {
     const words = dressWords({ ...DEFAULT_LAYOUT, appearance: "dark", tagsView: false });
     expect(dressClasses(words, "small", "0")).toEqual([
       "tm-dark",
@@ -107,14 +107,14 @@ describe("the dress", () => {
     ]);
   });
 
-  it("says how close rows stand, and nothing of the usual distance", () => {
+  it("has a class for the row density, and none for the standard one", () => {
     const classes = (["compact", "standard", "roomy"] as const).map((density) =>
       dressClasses(dressWords({ ...DEFAULT_LAYOUT, density }), null, null),
     );
     expect(classes).toEqual([["tm-rows-compact"], [], ["tm-rows-roomy"]]);
   });
 
-  it("lets only known classes into the page, whatever a cookie says", () => {
+  it("lets only known classes into the page, for any cookie", () => {
     const words = fc.oneof(
       fc.string(),
       settings.map(dressWords),
@@ -146,7 +146,7 @@ describe("themeColours", () => {
     expect(themeColours(DEFAULT_LAYOUT.theme, "light").primary).toBe(DEFAULT_LAYOUT.theme);
   });
 
-  it("keeps every text readable in both themes, whatever colour is chosen", () => {
+  it("leaves every text readable in both themes, for any chosen colour", () => {
     const chosen = fc.oneof(colours, fc.constantFrom(...THEME_PRESETS.map(({ colour }) => colour)));
     fc.assert(
       fc.property(chosen, fc.constantFrom("light" as const, "dark" as const), (colour, appearance) => {

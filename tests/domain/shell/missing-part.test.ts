@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isMissingPart } from "../../../src/domain/shell/missing-part.ts";
 
 describe("a part of the program that did not arrive", () => {
-  it("is known among other errors by what the loader says", () => {
+  it("is recognised among other errors by the loader's message", () => {
     expect(isMissingPart(new Error("Loading chunk 12 failed."))).toBe(true);
     expect(isMissingPart(new Error("Loading CSS chunk 7 failed."))).toBe(true);
     for (const other of [new Error("chunk"), new TypeError("Failed to fetch"), null, undefined])

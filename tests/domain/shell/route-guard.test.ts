@@ -50,7 +50,7 @@ describe("guardDecision", () => {
       }),
     );
   });
-  it("never loops: where it sends somebody they may stay", () => {
+  it("never loops: the target of a redirect is allowed", () => {
     fc.assert(
       fc.property(visits, ({ path, query, requireAuth, signedIn }) => {
         const decision = guardDecision({ path, fullPath: path + query, requireAuth, signedIn });
@@ -114,7 +114,7 @@ const targets = fc.oneof(
 );
 
 describe("safeRedirect", () => {
-  it("keeps paths of this site, with query and hash", () => {
+  it("accepts paths of this site, with query and hash", () => {
     for (const path of [
       "/",
       "/shop/car",

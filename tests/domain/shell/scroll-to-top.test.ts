@@ -15,7 +15,7 @@ describe("positionOnTheWayUp", () => {
     );
   });
 
-  it("only ever goes up, whatever the frame rate", () => {
+  it("only ever goes up, at any frame rate", () => {
     fc.assert(
       fc.property(heights, fc.array(times, { maxLength: 60 }), (from, frames) => {
         let above = from;

@@ -83,7 +83,7 @@ describe("stripOf", () => {
     expect(paths(more)).toEqual(["/a", "/c", "/d"]);
   });
 
-  it("loses no tab, keeps their order and never shows more than fit", () => {
+  it("loses no tab, retains their order and never shows more than fit", () => {
     fc.assert(
       fc.property(fc.subarray([...many]), fc.constantFrom("/unnamed", ...paths(many)), (views, current) => {
         const { shown, more } = stripOf(views, current);
@@ -191,20 +191,20 @@ describe("any sequence of visits and closings", () => {
       { numRuns: 300 },
     );
 
-  it("keeps the tab of the page shown, whatever was closed", () => {
+  it("retains the tab of the current page, whichever tabs were closed", () => {
     always((_, __, { views, shown }) => {
       if (shown !== "/unnamed") expect(paths(views)).toContain(shown);
     });
   });
 
-  it("keeps the affixed tabs in front", () => {
+  it("leaves the affixed tabs in front", () => {
     always((before, _, { views }) => {
       const affixed = paths(before.views.filter(({ meta }) => meta.affix));
       expect(paths(views).slice(0, affixed.length)).toEqual(affixed);
     });
   });
 
-  it("keeps every path once", () => {
+  it("has every path once", () => {
     always((_, __, { views }) => expect(new Set(paths(views)).size).toBe(views.length));
   });
 
@@ -248,7 +248,7 @@ describe("any sequence of visits and closings", () => {
   });
 });
 
-describe("a tab that is kept", () => {
+describe("a stored tab", () => {
   const tab = { path: "/a", fullPath: "/a?x=1#y", name: "a", title: "甲", query: { x: "1" } };
   const read = (change: object) => readTabs(JSON.stringify([{ ...tab, ...change }]));
 
@@ -277,7 +277,7 @@ describe("a tab that is kept", () => {
 });
 
 describe("readTabs", () => {
-  it("gives back what was kept", () => {
+  it("returns the stored tabs", () => {
     const views = opened("/a", "/b").slice(1);
     expect(readTabs(JSON.stringify(views))).toEqual(views);
   });

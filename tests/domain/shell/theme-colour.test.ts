@@ -25,7 +25,7 @@ describe("a colour", () => {
 });
 
 describe("the colours of a theme", () => {
-  it("keep a colour that white text can be read on", () => {
+  it("leave a colour that white text is readable on unchanged", () => {
     for (const chosen of ["#000000", "#2d72d2", "#404854"] as const)
       for (const appearance of ["light", "dark"] as const)
         expect(themeColours(chosen, appearance).primary).toBe(chosen);

@@ -53,7 +53,7 @@ describe("the table of todos", () => {
     }
   });
 
-  it("has one for whoever a status waits for, where no clock runs", () => {
+  it("has a todo for the side of every waiting status without a clock", () => {
     for (const kind of WAIT_KINDS) {
       const { subject, statuses, endedBy, afterEnd } = waitIn(kind);
       if (endedBy === "clock" || afterEnd) continue;

@@ -20,7 +20,7 @@ describe("configValue", () => {
     for (const key of Object.keys(CONFIG_KEYS) as ConfigKey[])
       expect(configValue(key, configText(key))).toEqual(CONFIG_KEYS[key].fallback);
   });
-  it("always has a value of the right type, whatever stands there", () => {
+  it("always returns a value of the right type, for any stored text", () => {
     fc.assert(
       fc.property(keys, texts, (key, text) => {
         const value: unknown = configValue(key, text);

@@ -7,7 +7,7 @@ const names = fc.oneof(
   fc.string({ unit: fc.constantFrom("木", "/", "\\", "..", "\r\n", '"', "'", "a", ".", "\u202e", "\ud800", "😀") }),
 );
 
-describe("keptFileName", () => {
+describe("a stored file name", () => {
   it("is a name, never a way to another folder, never empty, never long", () => {
     fc.assert(
       fc.property(names, (name) => {
@@ -19,7 +19,7 @@ describe("keptFileName", () => {
       }),
     );
   });
-  it("keeps the ending of a long name", () => {
+  it("retains the extension of a long name", () => {
     expect(keptFileName(`${"木".repeat(300)}.pdf`)).toMatch(/木\.pdf$/);
     expect(keptFileName(`${"木".repeat(200)}.pdf`)).toBe(`${"木".repeat(116)}.pdf`);
     expect(keptFileName(`${"木".repeat(200)}.1234567`)).toBe(`${"木".repeat(112)}.1234567`);

@@ -141,7 +141,7 @@ const OWN_REF_TYPES: Readonly<Record<string, RefType>> = { ...REF_TYPES, shop: "
 
 const isWait = (todo: MessageTodo): todo is WaitKind => todo in WAITS;
 
-describe("what a message asks for", () => {
+describe("the todo of a message", () => {
   it("is about the thing that it is looked at by", () => {
     for (const { todo, refType, title } of ALL) {
       if (todo === null || todo === "read" || todo === "shop.stock") continue;
@@ -149,7 +149,7 @@ describe("what a message asks for", () => {
       expect({ title, refType }).toEqual({ title, refType: OWN_REF_TYPES[subject] });
     }
   });
-  it("is asked by some message, whatever its kind", () => {
+  it("is used by at least one message, for each kind", () => {
     const asked = new Set(ALL.map(({ todo }) => todo));
     expect(MESSAGE_TODOS.filter((todo) => !asked.has(todo))).toEqual([]);
   });

@@ -42,7 +42,7 @@ describe("prefsWith", () => {
   const kept = fc.uniqueArray(fc.record({ type: types, inApp: fc.boolean(), digest: fc.constantFrom(...DIGESTS) }), {
     selector: ({ type }) => type,
   });
-  it("names every type once, keeps what was chosen, and never lets the fixed ones go", () => {
+  it("names every type once, retains the choices, and never switches off the fixed ones", () => {
     fc.assert(
       fc.property(kept, (chosen) => {
         const prefs = prefsWith(chosen);

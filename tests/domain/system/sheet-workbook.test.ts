@@ -71,7 +71,7 @@ describe("sheetsIn", () => {
     expect(numberText(1, { ...numberFormat("d/m/yy") }, true)).toBe("1904-01-02");
   });
 
-  it("lets a merged cell hold for each row under it that has more, and says which stand for several", () => {
+  it("applies a merged cell to each non-empty row under it, and reports which cells span several rows", () => {
     const sheets = sheetsOf(
       bookOf([
         {
@@ -115,7 +115,7 @@ describe("sheetsIn", () => {
     expect(sheetsOf(bookOf([sheet("旧", "hidden")]))).toContain("没有显示着的工作表");
   });
 
-  it("reads rich texts without what is read aloud, cells without places, and formulas that nobody worked out as such", () => {
+  it("reads rich texts without phonetic hints, cells without references, and formulas without a result", () => {
     const read = readSheet(
       '<row><c t="inlineStr"><is><r><t>樟子</t></r><r><t>松</t></r><rPh><t>zhang</t></rPh></is></c><c><f>A1*2</f></c></row>' +
         '<x:row xmlns:x="y"><x:c t="str"><x:f>B1</x:f><x:v>木&#x65b9;_x000A_</x:v></x:c><x:c t="b"><x:v>1</x:v></x:c></x:row>' +
@@ -148,7 +148,7 @@ describe("sheetsIn", () => {
     expect(rowsOf({ rows: [["x".repeat(32_768)]] })).toContain("32767 字");
   });
 
-  it("reads any XML to its end, or says that it breaks off", () => {
+  it("reads any XML to its end, or reports that it breaks off", () => {
     const pieces = fc.constantFrom(
       "<",
       ">",

@@ -8,7 +8,7 @@ import {
 } from "../../../src/domain/system/shop-information.ts";
 
 describe("shop information", () => {
-  it("always is something that may be saved, whatever is stored", () => {
+  it("is always valid, for any stored text", () => {
     const part = fc.oneof(fc.jsonValue(), fc.constantFrom(...Object.values(DEFAULT_SHOP_INFORMATION)));
     const stored = fc.record(Object.fromEntries(Object.keys(DEFAULT_SHOP_INFORMATION).map((name) => [name, part])), {
       requiredKeys: [],
@@ -120,19 +120,19 @@ describe("shop information", () => {
     expect(judged({ rules: [{ ...one, title: "" }] })).toBe("规则标题应为不超过20个字符的单行文字");
   });
 
-  it("is at its first version where none that makes sense is kept", () => {
+  it("is at its first version where the stored version is invalid", () => {
     for (const version of [0, -1, 1.5, "2", null])
       expect(shopInformationFrom(JSON.stringify({ version })).version).toBe(1);
   });
 
-  it("is kept as one object of JSON", () => {
+  it("must be stored as a JSON object", () => {
     for (const text of ["", "[]", "null", "7", "{"]) {
       expect(shopInformationTextProblem(text)).toBe("参数键值应为 JSON 对象");
       expect(shopInformationFrom(text).problems).toEqual(["参数键值应为 JSON 对象"]);
     }
   });
 
-  it("keeps what can stand beside what cannot", () => {
+  it("retains the valid entries beside invalid ones", () => {
     const { information, version, problems } = shopInformationFrom('{"slogan":"新标语","frameHosts":null,"version":7}');
     expect(information).toEqual({ ...DEFAULT_SHOP_INFORMATION, slogan: "新标语" });
     expect(version).toBe(7);

@@ -38,7 +38,7 @@ const BLANK = fc.constantFrom("", " ", "\u3000\t");
 describe("a setting as it is filled in", () => {
   const judged = (part: Partial<ConfigForm>) => configProblem({ ...config, ...part });
 
-  it("is kept with a name, a key and a value", () => {
+  it("needs a name, a key and a value", () => {
     expect(judged({})).toBeNull();
   });
 
@@ -83,7 +83,7 @@ describe("a setting as it is filled in", () => {
 describe("an entry of a dictionary as it is filled in", () => {
   const judged = (part: Partial<DictDataForm>) => dictDataProblem({ ...entry, ...part });
 
-  it("is kept with a label, a value and its dictionary", () => {
+  it("needs a label, a value and its dictionary", () => {
     expect(judged({})).toBeNull();
   });
 
@@ -113,7 +113,7 @@ describe("an entry of a dictionary as it is filled in", () => {
 describe("a dictionary as it is filled in", () => {
   const judged = (part: Partial<DictTypeForm>) => dictTypeProblem({ ...dictionary, ...part });
 
-  it("is kept with a name and a type", () => {
+  it("needs a name and a type", () => {
     expect(judged({})).toBeNull();
   });
 

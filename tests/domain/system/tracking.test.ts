@@ -4,7 +4,7 @@ import { clickOfSearch, SEARCH_ORIGIN, searchClick, searchReport } from "../../.
 import { CLICK } from "../../../src/domain/system/tracking.ts";
 
 describe("clickOfSearch", () => {
-  it("says where the words came from", () => {
+  it("gives the origin of the words", () => {
     expect(clickOfSearch(SEARCH_ORIGIN.typed)).toBe(31);
     expect(clickOfSearch(SEARCH_ORIGIN.example)).toBe(32);
     expect(clickOfSearch(SEARCH_ORIGIN.hot)).toBe(33);

@@ -26,7 +26,7 @@ const sizes = fc.oneof(fc.constantFrom(0, 1, UPLOAD_BYTES - 1, UPLOAD_BYTES, UPL
 const held = fc.constantFrom(0, 1, 4, 5, 6);
 
 describe("uploadProblem", () => {
-  it("says the customer's words", () => {
+  it("returns the customer's wording", () => {
     const said = (name: string, size: number, rule = FILE_RULE, already = 0) =>
       uploadProblem({ name, size }, rule, already);
     expect(said("a.PDF", 1)).toBeNull();
@@ -85,7 +85,7 @@ describe("pictureVariant", () => {
 });
 
 describe("pictureAt", () => {
-  it("is the width asked for of an uploaded picture, whatever width was shown, and any other as it is", () => {
+  it("has the requested width for an uploaded picture, whatever width was shown, and is unchanged for any other", () => {
     const shown = fc.constantFrom<PictureWidth>(160, 480, 960);
     fc.assert(
       fc.property(fc.stringMatching(/^[\w-]{24}$/), shown, shown, (key, before, width) => {

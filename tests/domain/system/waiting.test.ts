@@ -84,7 +84,7 @@ const CLOCKS: Partial<Record<WaitKind, number>> = {
 /** Waits that another rule ends at a time of the thing's own. */
 const ENDS_ITSELF = /^(order\.pay|demand\.quote|quote\..*|inquiry\.choose)$/;
 
-describe("whatever waits", () => {
+describe("a waiting status", () => {
   it.each(Object.entries(TABLES))(
     "has a place in the list of waits in each status of the %s table",
     (subject, table) => {
@@ -100,7 +100,7 @@ describe("whatever waits", () => {
     },
   );
 
-  it("is ended by the clock where the list says so, and otherwise brought before the operator", () => {
+  it("is ended by the clock where the list states so, and otherwise escalated to the operator", () => {
     for (const kind of WAIT_KINDS) {
       const { subject, statuses, endedBy, reminders, afterEnd } = waitOf(kind);
       // What is left to be paid has a table of its own: refund.test.ts.
@@ -127,7 +127,7 @@ describe("whatever waits", () => {
     );
   });
 
-  it("is due for one reminder at a time, later ones later, and for ever only where nobody else ends it", () => {
+  it("has one reminder at a time, later ones later, and endless ones only where no clock ends it", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...WAIT_KINDS),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isWrongContent, WRONG_CONTENT, wrongContentText } from "../../../src/domain/system/wrong-content.ts";
 
-describe("a file whose content is not what its name says", () => {
+describe("a file whose content does not match its name", () => {
   it("is known by what the refusal carries", () => {
     expect(isWrongContent(JSON.parse(JSON.stringify(WRONG_CONTENT)))).toBe(true);
     for (const other of [null, undefined, "content", {}, { reason: "size" }, ["reason"]])
