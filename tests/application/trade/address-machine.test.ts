@@ -40,7 +40,7 @@ describe("createAddressFormMachine", () => {
     expect(form.getSnapshot().output).toEqual({ saved: "8" });
   });
 
-  it("asks for the district where there are some, and saves nothing before", async () => {
+  it("requires the district where there are some, and saves nothing before", async () => {
     const { form, log, context } = await startedForm();
     form.send({ type: "changed", change: person });
     form.send({ type: "provinceChosen", code: "440000" });
@@ -58,7 +58,7 @@ describe("createAddressFormMachine", () => {
     expect(context().form).toMatchObject({ cityName: "北京市", districtName: "" });
   });
 
-  it("always names a place that exists, whatever is chosen in whatever order", async () => {
+  it("always names an existing place, for any choices in any order", async () => {
     const choosing = <Type extends string>(type: Type, ...codes: string[]) =>
       fc.record({ type: fc.constant(type), code: fc.constantFrom("", "999999", ...codes) });
     const choice = fc.oneof(
@@ -86,7 +86,7 @@ describe("createAddressFormMachine", () => {
     );
   });
 
-  it("asks again under the same key for the same form, under another for another", async () => {
+  it("retries under the same key for the same form, under another for another", async () => {
     const sent: [string, string][] = [];
     const { form } = await startedForm(null, {
       add: async ({ receiver }, key) => {
@@ -111,7 +111,7 @@ describe("createAddressFormMachine", () => {
     ]);
   });
 
-  it("stays open with what was typed when saving fails, and asks again for regions that did not come", async () => {
+  it("stays open with its input when saving fails, and requests missing regions again", async () => {
     let fails = true;
     const { form, context } = await startedForm(ADDRESS, {
       regions: async () => {
@@ -144,7 +144,7 @@ async function startedList(first: readonly Address[], other: Partial<Addresses> 
 }
 
 describe("createAddressMachine", () => {
-  it("deletes only after it asked", async () => {
+  it("deletes only after a confirmation", async () => {
     const { list, log, shown, notices } = await startedList([ADDRESS]);
     list.send({ type: "removalConfirmed" });
     list.send({ type: "removalAsked", id: asId("7") });

@@ -37,14 +37,14 @@ async function pressed(answer: BoughtAgain | null) {
 }
 
 describe("createBuyAgainMachine", () => {
-  it("asks once and leads to the cart, which is counted anew", async () => {
+  it("sends one request and leads to the cart, whose count is refreshed", async () => {
     expect(await pressed({ added: 2, skipped: 0 })).toEqual({
       asked: ["11"],
       happened: ["success 已将 2 种商品加入购物车", "refreshRequested", "/shop/car"],
     });
   });
 
-  it("says what could not be had, and stays where nothing could or the call failed", async () => {
+  it("reports unavailable goods, and stays where nothing was available or the call failed", async () => {
     expect((await pressed({ added: 1, skipped: 2 })).happened[0]).toBe(
       "warning 已将 1 种商品加入购物车，2 种已下架或库存不足",
     );

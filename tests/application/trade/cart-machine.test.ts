@@ -48,7 +48,7 @@ describe("createCartMachine", () => {
     expect(sumsAreStale(context())).toBe(false);
   });
 
-  it("is read again when another tab may have changed it, and keeps what is being typed", async () => {
+  it("is reloaded when another tab may have changed it, and retains the current input", async () => {
     const { cart, server, timers, counts } = await startedCart();
     cart.send({ type: "outdated" });
     await settled();
@@ -63,7 +63,7 @@ describe("createCartMachine", () => {
     expect(counts()["2"]).toBe(250);
   });
 
-  it("keeps a quantity that cannot be ordered on screen, sends nothing and checks nothing out", async () => {
+  it("leaves an invalid quantity on screen, and neither saves nor checks out", async () => {
     const { cart, server, timers, counts, context, paths } = await startedCart();
     for (const count of [0, AVAILABLE + 1]) {
       cart.send({ type: "quantityChanged", id: asId("1"), count });
@@ -94,7 +94,7 @@ describe("createCartMachine", () => {
     expect(shown().selectedAmount).toBe(1_000);
   });
 
-  it("asks before it removes, takes the lines off at once, and brings them back when that is refused", async () => {
+  it("confirms before it removes, takes the lines off at once, and restores them when that is refused", async () => {
     const { cart, server, counts } = await startedCart(() => "refused");
     cart.send({ type: "removalConfirmed" });
     cart.send({ type: "removalAsked", ids: [asId("1"), asId("2")] });

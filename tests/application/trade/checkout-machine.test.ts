@@ -90,7 +90,7 @@ async function startedCheckout({
 const agree = { type: "agreementTicked", agree: true } as const;
 
 describe("createCheckoutMachine", () => {
-  it("says in its address that the order is placed, and leads to the orders where that page is loaded anew", async () => {
+  it("marks its address as placed, and leads to the orders where that page is reloaded", async () => {
     const { checkout, matches, went } = await startedCheckout();
     checkout.send(agree);
     checkout.send({ type: "submitted" });
@@ -122,7 +122,7 @@ describe("createCheckoutMachine", () => {
     });
   });
 
-  it("asks for the agreement, an address, a title and a tax number first", async () => {
+  it("requires the agreement, an address, a title and a tax number first", async () => {
     const { checkout, calls, context } = await startedCheckout();
     checkout.send({ type: "submitted" });
     checkout.send(agree);
@@ -141,7 +141,7 @@ describe("createCheckoutMachine", () => {
     ]);
   });
 
-  it("asks a 专票 for bank and registration, filled in from a kept title with the same tax number", async () => {
+  it("requires bank and registration for a 专票, prefilled from a saved title with the same tax number", async () => {
     const facts = {
       bankName: "工商银行太仓支行",
       bankAccount: "1102020809001234",
@@ -171,7 +171,7 @@ describe("createCheckoutMachine", () => {
     expect(calls[0]?.body.invoice).toEqual({ kind: 2, title: "万木分公司", taxNo: title.taxNo, ...facts });
   });
 
-  it("asks again under the same key when the answer is lost, and gets the one order group", async () => {
+  it("retries under the same key when the answer is lost, and gets the one order group", async () => {
     const answers: Answer[] = ["unanswered"];
     const { checkout, calls, groups, timers, matches } = await startedCheckout({
       answer: () => answers.shift() ?? "ok",
@@ -258,7 +258,7 @@ describe("createCheckoutMachine", () => {
     expect(previews()).toBe(0);
   });
 
-  it("says why there may be no order, which asking again would not change", async () => {
+  it("explains why there may be no order, which a retry would not change", async () => {
     const { checkout, matches, context, previews } = await startedCheckout({
       orders: { preview: () => Promise.reject(refused(601, "「樟子松」库存仅剩 1 m³")) },
     });
@@ -270,7 +270,7 @@ describe("createCheckoutMachine", () => {
     expect(previews()).toBe(asked);
   });
 
-  it("says that there is no preview, and tries again", async () => {
+  it("reports a missing preview, and retries", async () => {
     const { checkout, matches } = await startedCheckout({ orders: { preview: () => Promise.reject(offline()) } });
     expect(matches("failed")).toBe(true);
     checkout.send({ type: "retried" });

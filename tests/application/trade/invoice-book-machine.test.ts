@@ -70,7 +70,7 @@ describe("createInvoiceBookMachine", () => {
     ]);
   });
 
-  it("asks for bank and registration of a 专票, which only a company has", async () => {
+  it("requires bank and registration for a 专票, which only a company has", async () => {
     const book = await started(true);
     book.ask("write", book.shown()[0]!);
     await book.submit({ kind: "2" });

@@ -164,7 +164,7 @@ describe("the commands on an order in the console", () => {
     expect(fetched.sent).toEqual([{ event: "postSettlement", body: { id, version, note: "" } }]);
   });
 
-  it("say what a settlement comes to before it is posted, as long as every count can be", async () => {
+  it("show the amount of a settlement before it is posted, as long as every count is valid", async () => {
     const sent = { ...ORDER, deliveryMode: 2, lines: [line], freightAmount: fen(10_000), paidAmount: fen(251_920) };
     const typed = (count: string) => settlementPreview(sent, settledCounts(sent, { [`${line.id}.arrived`]: count }));
     expect(typed("98")).toEqual({
@@ -199,7 +199,7 @@ describe("the commands on an order in the console", () => {
     });
   });
 
-  it("sends each command at most once for a version, whatever is pressed", async () => {
+  it("send each command at most once for a version, for any events", async () => {
     const names: ConsoleCommand[] = ["agreeCancel", "refuseCancel", "decline", "vouchersCleared"];
     const step = fc.oneof(
       fc.record({ do: fc.constant("ask" as const), name: fc.constantFrom(...names) }),
@@ -232,7 +232,7 @@ describe("the commands on an order in the console", () => {
 describe("consoleCommands", () => {
   const NONE = { events: [], mayIssueInvoice: false, mayCorrectInvoice: false };
 
-  it("are the server's events as far as somebody may, and the refund that is open", () => {
+  it("are the server's events that the person is permitted, and the open refund", () => {
     const order = {
       events: ["confirm", "decline", "uploadVoucher"],
       refund: null,
@@ -250,7 +250,7 @@ describe("consoleCommands", () => {
     expect(consoleCommands({ ...NONE, refund: { ...refund, events: [] } }, "merchant", ["*:*:*"])).toEqual([]);
   });
 
-  it("are the invoice too, for the merchant whose order asks for one", () => {
+  it("include the invoice for the merchant whose order requires one", () => {
     const order = { ...NONE, refund: null, mayIssueInvoice: true };
     expect(consoleCommands(order, "merchant", ["order:spot:receive"])).toEqual(["issueInvoice"]);
     expect(consoleCommands(order, "operator", ["*:*:*"])).toEqual([]);
@@ -280,7 +280,7 @@ describe("an amount that arrived", () => {
 const TO_RECEIVE = ORDER_TABS.find(({ key }) => key === "toReceive")?.statuses;
 
 describe("ordersRequest", () => {
-  it("narrows by what the address says, and by nothing where that makes no sense", () => {
+  it("narrows by the address, and not by invalid parameters", () => {
     const page = { pageNum: 1, pageSize: 20 } as const;
     const none = { tab: "", status: "", todo: "", keyword: "", begin: "", end: "" };
     expect(ordersRequest({ filters: none, page })).toEqual({ status: [], keyword: "", ...page });

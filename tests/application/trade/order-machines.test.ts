@@ -62,7 +62,7 @@ async function startedList(query: Record<string, string> = {}, other: Partial<Or
 }
 
 describe("createOrderListMachine", () => {
-  it("reads what the address asks for, once", async () => {
+  it("requests the list of its address, once", async () => {
     const { asked, context } = await startedList({
       tab: "toReceive",
       keyword: " 樟子松 ",
@@ -105,7 +105,7 @@ describe("createOrderListMachine", () => {
     ]);
   });
 
-  it("shows the last address asked for, however late the answers come", async () => {
+  it("shows the last requested address, however late the answers come", async () => {
     const answers: (() => void)[] = [];
     const { list, context } = await startedList(
       {},
@@ -127,7 +127,7 @@ describe("createOrderListMachine", () => {
     expect(context().data?.counts).toBeNull();
   });
 
-  it("cancels with a reason, says so and reads the list anew; a version conflict shows a notice too", async () => {
+  it("cancels with a reason, shows a notice and reloads the list, also after a version conflict", async () => {
     for (const [answer, words] of [
       [async () => undefined, "订单已取消"],
       [() => Promise.reject(refused(5001)), "订单已变化，已为您刷新"],
@@ -148,7 +148,7 @@ describe("createOrderListMachine", () => {
     }
   });
 
-  it("keeps asking for the reason when cancelling fails, and forgets it when dropped", async () => {
+  it("leaves the reason open when cancelling fails, and forgets it when dropped", async () => {
     const { list, asked, notices } = await startedList({}, { send: () => Promise.reject(offline()) });
     list.send({ type: "commandAsked", name: "cancel", row: ORDER });
     const form = dialogOf(list)!;
@@ -192,7 +192,7 @@ async function startedDetail(read: () => Promise<OrderDetail>, other: Partial<Or
 }
 
 describe("createOrderDetailMachine", () => {
-  it("asks for nothing where the address names no order, until it names one", async () => {
+  it("sends no request until the address names an order", async () => {
     const asked: string[] = [];
     const detail = async (id: string) => {
       asked.push(id);
@@ -242,7 +242,7 @@ describe("createOrderDetailMachine", () => {
     );
   });
 
-  it("reads the order anew when its time is over, and again every 15 seconds until the end shows", async () => {
+  it("reloads the order when its time is over, and again every 15 seconds until the end shows", async () => {
     const ended: OrderDetail = { ...ORDER, status: 90, expireAt: null, events: [] };
     const answers = [ORDER, ORDER, ORDER];
     const { timers, reads, detail } = await startedDetail(async () => answers.shift() ?? ended);
@@ -261,7 +261,7 @@ describe("createOrderDetailMachine", () => {
     expect(detail.getSnapshot().context.thing?.status).toBe(90);
   });
 
-  it("keeps the order on screen when it cannot be read anew", async () => {
+  it("leaves the order on screen when it cannot be reloaded", async () => {
     let fails = false;
     const { timers, detail } = await startedDetail(async () => {
       if (fails) throw offline();
@@ -273,13 +273,13 @@ describe("createOrderDetailMachine", () => {
     expect(detail.getSnapshot().matches({ page: "ready", command: "idle" })).toBe(true);
   });
 
-  it("cancels only what the server says may be cancelled", async () => {
+  it("cancels only where the server permits it", async () => {
     const { detail } = await startedDetail(async () => ({ ...ORDER, events: ["uploadVoucher"] }));
     detail.send({ type: "commandAsked", name: "cancel" });
     expect(detail.getSnapshot().matches({ page: "ready", command: "idle" })).toBe(true);
   });
 
-  it("sends the version on screen; a conflict shows a notice and reads the order anew", async () => {
+  it("sends the version on screen; a conflict shows a notice and reloads the order", async () => {
     const sent: unknown[] = [];
     const { detail, notices, reads } = await startedDetail(async () => ORDER, {
       send: async (event, body) => {
@@ -346,7 +346,7 @@ const SENT: OrderLine = {
   settledAmount: null,
 };
 
-describe("what the buyer says to an order", () => {
+describe("the buyer's commands on an order", () => {
   it("is offered only where the server offers it", async () => {
     const { detail } = await startedDetail(async () => ({ ...ORDER, events: ["dispute"] }));
     for (const step of ["sign", "confirmSettlement", "requestCancel"] as const)
@@ -357,7 +357,7 @@ describe("what the buyer says to an order", () => {
     expect(detail.getSnapshot().matches({ command: "running" })).toBe(true);
   });
 
-  it("requires a reason where it accuses, and shows the order anew afterwards", async () => {
+  it("requires a reason for a complaint, and reloads the order afterwards", async () => {
     const said: unknown[] = [];
     const { detail, notices, reads } = await startedDetail(async () => ({ ...ORDER, events: ["dispute"] }), {
       send: async (event, body) => void said.push([event, body]),
@@ -402,7 +402,7 @@ describe("what the buyer says to an order", () => {
     ]);
   });
 
-  it("is read anew where somebody was faster, and asked again where the line broke", async () => {
+  it("reloads the order where another person was faster, and retries where the connection broke", async () => {
     const failures = [refused(5001), offline()];
     const { detail, notices } = await startedDetail(async () => ({ ...ORDER, events: ["sign"] }), {
       send: async () => {
@@ -446,7 +446,7 @@ describe("what the buyer says to an order", () => {
   });
 });
 
-describe("asking for an invoice after the order", () => {
+describe("an invoice requested after the order", () => {
   const KEPT: SavedInvoice = {
     id: asId<InvoiceTitleId>("7"),
     kind: 2,
@@ -489,7 +489,7 @@ describe("asking for an invoice after the order", () => {
     expect(typed.sent[0]?.invoice).toEqual({ ...FIELDS, title: "万木分公司" });
   });
 
-  it("asks a 专票 for bank and registration, which stand there where a kept title has them", async () => {
+  it("requires bank and registration for a 专票, prefilled from a saved title", async () => {
     const company = { ...ORDER, purchaserType: 1 as const };
     const page = await asking({ keptInvoices: async () => [{ ...KEPT, isDefault: false }] }, company);
     await page.say({ kind: "2", title: "万木三分公司", taxNo: "91310000MA1FL4LX29" });
@@ -499,7 +499,7 @@ describe("asking for an invoice after the order", () => {
     expect(page.sent[0]?.invoice).toEqual({ ...FIELDS, title: "万木三分公司" });
   });
 
-  it("is typed where no title is kept or they do not come, and not sent before it is whole", async () => {
+  it("is typed where there is no saved title or none could be read, and not sent before it is complete", async () => {
     const page = await asking({ keptInvoices: () => Promise.reject(offline()) }, ORDER);
     await page.say({ title: "木", taxNo: "1" });
     expect(page.sent).toEqual([]);
@@ -511,7 +511,7 @@ describe("asking for an invoice after the order", () => {
     expect(closed.dialog()).toBeUndefined();
   });
 
-  it("is read anew where somebody was faster", async () => {
+  it("is reloaded where another person was faster", async () => {
     const page = await asking({ applyInvoice: () => Promise.reject(refused(5001)) });
     await page.say({ title: "万木公司", taxNo: KEPT.taxNo });
     expect(page.notices).toHaveLength(1);
@@ -519,7 +519,7 @@ describe("asking for an invoice after the order", () => {
     expect(page.dialog()).toBeUndefined();
   });
 
-  it("is taken back once the buyer has said so in a dialog", async () => {
+  it("is withdrawn once the buyer has confirmed it in a dialog", async () => {
     const withdrawn: object[] = [];
     const order = { ...ORDER, mayApplyInvoice: false, mayWithdrawInvoice: true };
     const page = await startedDetail(async () => order, { withdrawInvoice: async (seen) => void withdrawn.push(seen) });

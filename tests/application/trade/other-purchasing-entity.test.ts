@@ -139,7 +139,7 @@ describe.each(Object.keys(PAGES))("the page of one %s", (name) => {
     expect(stateOf(actor)).toBe(MISSING[name] ?? "missing");
   });
 
-  it("says that there is none where nobody of the reader's has it, and offers another try where that is not known", async () => {
+  it("shows it as missing where none of the reader's entities has it, and offers a retry where that is not known", async () => {
     const none = await opened(name, async () => {
       throw refused(404, "不存在");
     });
@@ -151,7 +151,7 @@ describe.each(Object.keys(PAGES))("the page of one %s", (name) => {
   });
 });
 
-describe("the form of a kept demand", () => {
+describe("the form of a stored demand", () => {
   const formOf = (read: Read) => openedPage(createDemandWizardMachine(wizardPorts(read)));
 
   it.each([COMPANY, PERSON])("names the other purchasing entity that has it: $companyName", async (owner) => {
@@ -162,7 +162,7 @@ describe("the form of a kept demand", () => {
     expect(actor.getSnapshot().context.owner).toEqual(owner);
   });
 
-  it("names none where nobody of the reader's has it", async () => {
+  it("names none where none of the reader's entities has it", async () => {
     const actor = await formOf(async () => {
       throw refused(404, "不存在");
     });

@@ -90,7 +90,7 @@ describe("createPickupDetailMachine", () => {
     expect(await secondsLeft(null)).toBe(null);
   });
 
-  it("asks for nothing where the address names no tally, and again where it was not found", async () => {
+  it("sends no request where the address names no tally, and retries where it was not found", async () => {
     expect((await started({}, {})).actor.getSnapshot().matches({ page: "missing" })).toBe(true);
     expect((await started({}, { id: "TH5" })).actor.getSnapshot().matches({ page: "missing" })).toBe(true);
     const broken = [offline()];
@@ -107,7 +107,7 @@ describe("createPickupDetailMachine", () => {
     expect(actor.getSnapshot().matches({ page: "ready", command: "idle" })).toBe(true);
   });
 
-  it("confirms once asked for twice, and reads anew", async () => {
+  it("confirms only after a confirmation, and reloads", async () => {
     const { actor, notices, said, reads } = await started();
     actor.send({ type: "commandAsked", name: "confirm" });
     dialogOf(actor)?.send({ type: "closed" });
@@ -146,7 +146,7 @@ describe("createPickupDetailMachine", () => {
     ]);
   });
 
-  it("offers what the server offers, shows a notice of a conflict, and asks again where the line broke", async () => {
+  it("offers the server's events, shows a notice of a conflict, and retries where the connection broke", async () => {
     const ended = await started({ detail: async () => ({ ...PICKUP, events: [] }) });
     ended.actor.send({ type: "commandAsked", name: "confirm" });
     expect(ended.actor.getSnapshot().matches({ page: "ready", command: "idle" })).toBe(true);

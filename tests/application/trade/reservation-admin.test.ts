@@ -47,7 +47,7 @@ describe("the platform's list of reservations", () => {
     ["arrived", { status: [2] }],
     ["ended", { status: [4, 5, 6] }],
     ["nonsense", { status: [] }],
-  ])("asks by tab %j for %j", async (tab, query) => {
+  ])("queries tab %j as %j", async (tab, query) => {
     const { asked } = await started({ tab, keyword: "苏E", begin: "2026-11-22" });
     expect(asked).toEqual([
       { ...query, keyword: "苏E", beginDate: "2026-11-22", endDate: "", pageNum: 1, pageSize: 20 },

@@ -152,7 +152,7 @@ async function started(
 }
 
 describe("createReservationFormMachine", () => {
-  it("begins with the whole order it was asked for, tomorrow, and the warehouse's slots of that day", async () => {
+  it("starts with the whole order it was opened for, tomorrow, and the warehouse's slots of that day", async () => {
     const warehouse = fakeWarehouse();
     const { actor } = await started(warehouse, { orderId: "2" });
     const { counts, fields, storeId, slots } = actor.getSnapshot().context;
@@ -172,7 +172,7 @@ describe("createReservationFormMachine", () => {
     expect(ordersIn(actor.getSnapshot().context).map(({ id }) => id)).toEqual(["2", "1"]);
   });
 
-  it("says what is missing, books, and leads to the reservation", async () => {
+  it("reports what is missing, books, and leads to the reservation", async () => {
     const warehouse = fakeWarehouse();
     const { actor, gone, notices } = await started(warehouse, { orderId: "1" });
     actor.send({ type: "submitted" });
@@ -264,7 +264,7 @@ describe("createReservationFormMachine", () => {
     { type: "submitted" },
   );
 
-  it("books one truck at most, whole and once, whatever the buyer does and however calls go", async () => {
+  it("books one truck at most, complete and once, for any events and in any order of answers", async () => {
     const lucks = fc.array(fc.constantFrom<Luck>("ok", "refused", "unanswered", "lost"), { maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(fc.array(changes, { maxLength: 24 }), lucks, async (events, outcomes) => {

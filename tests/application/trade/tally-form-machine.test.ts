@@ -105,7 +105,7 @@ describe("createTallyFormMachine", () => {
     expect(gone).toEqual(["/console/pickup/detail?id=7"]);
   });
 
-  it("begins anew where the order changed meanwhile, and says so", async () => {
+  it("starts over where the order changed meanwhile, with a notice", async () => {
     const { actor, notices } = await started({
       addTally: async () => {
         throw refused(5001);
@@ -119,7 +119,7 @@ describe("createTallyFormMachine", () => {
     expect(actor.getSnapshot().context.fields.operatorName).toBe("");
   });
 
-  it("says what is not there", async () => {
+  it("shows a missing tally form and a refused one", async () => {
     const none = { tallyForm: () => Promise.reject(refused(404)) };
     expect((await started(none)).actor.getSnapshot().value).toBe("missing");
     const refusing = { tallyForm: () => Promise.reject(refused(601, "订单当前不能提货")) };
@@ -143,7 +143,7 @@ describe("createTallyFormMachine", () => {
     { type: "submitted" },
   );
 
-  it("sends whole tallies only, one per key, whatever is typed and however calls go", async () => {
+  it("sends complete tallies only, one per key, for any input and in any order of answers", async () => {
     const lucks = fc.array(fc.constantFrom<Luck>("ok", "refused", "lost", "lost"), { minLength: 3, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(fc.array(events, { minLength: 10, maxLength: 40 }), lucks, async (typed, outcomes) => {
