@@ -48,7 +48,7 @@ describe("a brand's page", () => {
     expect(asked).toMatchObject([{ brandCode: ["canfor"], keywords: "", sort: 1, pageNum: 2 }]);
   });
 
-  it("says that there is no such brand, without asking where the address names none or several", async () => {
+  it("shows a missing brand without a request where the address names none or several", async () => {
     for (const query of [{}, { brandCode: "" }, { brandCode: "a b" }, { brandCode: "canfor,vlp" }]) {
       const { actor, asked } = start(query as Record<string, string>);
       await settled();
@@ -89,7 +89,7 @@ describe("a brand's page", () => {
     expect(actor.getSnapshot().hasTag("loading")).toBe(false);
   });
 
-  it("puts goods into the cart once at a time, and asks visitors to sign in", async () => {
+  it("puts goods into the cart once at a time, and prompts visitors to sign in", async () => {
     const { actor, log, added } = start({ brandCode: "canfor" });
     await settled();
     const item = { goods: BOARDS, count: BOARDS.minOrder };

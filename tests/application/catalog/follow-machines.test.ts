@@ -74,7 +74,7 @@ function startedHeart(
 }
 
 describe("the heart", () => {
-  it("asks visitors to sign in, and shows theirs once they have", async () => {
+  it("prompts visitors to sign in, and shows their follow once they have", async () => {
     const server = { followed: true, fails: false };
     const { heart, log, changePresence, heard, shows } = startedHeart(server, { isSignedIn: false });
     heart.send({ type: "pressed" });
@@ -104,7 +104,7 @@ describe("the heart", () => {
     expect(already.log).toEqual([]);
   });
 
-  it("believes what came with the page, until somebody else is there", async () => {
+  it("uses the state of the server's page, until the session changes", async () => {
     const signedIn = { isSignedIn: true };
     const server = { followed: false, fails: false };
     expect(startedHeart(server, signedIn, false, false).shows()).toBe("empty");
@@ -139,7 +139,7 @@ describe("the heart", () => {
     }
   });
 
-  it("never shows what the server does not know, whatever is pressed and fails", async () => {
+  it("never shows a state the server does not have, for any presses and failures", async () => {
     const act = fc.constantFrom("press", "sign in", "sign out", "break", "mend", "wait");
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 25 }), fc.boolean(), async (acts, followed) => {
@@ -172,7 +172,7 @@ const followed = (id: number): Followed => ({
 });
 
 describe("the list of follows", () => {
-  it("keeps a row that was let go until it is read anew, so that it can be taken back", async () => {
+  it("retains an unfollowed row until the list is reloaded, so that it can be followed again", async () => {
     const kept = new Set(["1", "2"]);
     const follows: Follows = {
       isFollowed: async () => true,
@@ -201,7 +201,7 @@ describe("the list of follows", () => {
     expect(kept).toEqual(new Set(["1", "2"]));
   });
 
-  it("goes to the address of what is chosen, and reads what the address says", async () => {
+  it("navigates to the address of a choice, and reads its state from the address", async () => {
     const log: Log = [];
     const asked: unknown[] = [];
     const { isFollowed, add, remove } = fakeFollows({ followed: false, fails: false });

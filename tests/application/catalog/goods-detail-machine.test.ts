@@ -158,7 +158,7 @@ describe("the goods detail", () => {
     expect(actor.getSnapshot().matches({ page: { ready: { similar: "known", history: "known" } } })).toBe(true);
   });
 
-  it("adds the amount, shows a notice and counts it; buys it by an address that says it exactly", async () => {
+  it("adds the amount to the cart, shows a notice and updates the count; buys it by an address with the exact amount", async () => {
     const { send, added, log } = detail();
     await settled();
     send({ type: "countChanged", count: 624 });
@@ -176,7 +176,7 @@ describe("the goods detail", () => {
     ]);
   });
 
-  it("asks a visitor to sign in", async () => {
+  it("prompts a visitor to sign in", async () => {
     const { send, added, log } = detail({ isSignedIn: false });
     await settled();
     send({ type: "addRequested" });
@@ -244,7 +244,7 @@ describe("buying at once, for a visitor", () => {
   });
 });
 
-describe("whatever the buyer types", () => {
+describe("the goods detail, for any input", () => {
   it("never orders less than the minimum, more than is free or broken bundles, and orders just what the field says", async () => {
     const texts = fc.oneof(fc.constantFrom("", "0", "0.", "10", "12.345", "９", "9".repeat(30)), fc.string());
     const step = fc.oneof(

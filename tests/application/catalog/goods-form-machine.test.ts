@@ -151,7 +151,7 @@ describe("the form of goods", () => {
     expect(notices.at(-1)).toBe("商品已保存为草稿");
   });
 
-  it("goes on where only the brands cannot be read, under the name the goods show, and asks for them again", async () => {
+  it("opens although the brands cannot be read, under the goods' own brand name, and requests them again", async () => {
     const NORTH = { code: "northwood", name: "北木林业", nameEn: "", country: "RU", aliases: [], isShown: true };
     const book = brandBook([...FIRST_BRANDS.all, NORTH]);
     const given = fakeShop();
@@ -199,7 +199,7 @@ describe("the form of goods", () => {
     expect(gone.at(-1)).toBe("/console/goods/list");
   });
 
-  it("shows a notice when somebody else was faster, and what stands now", async () => {
+  it("shows a notice with the current goods when another person saved first", async () => {
     const given = fakeShop();
     await given.merchantGoods.add({ ...BEAM, storeId: asId<WarehouseId>("51") }, "first");
     const { actor, settled, notices } = open({ id: "7" }, given);
@@ -228,7 +228,7 @@ describe("the form of goods", () => {
     expect(none.actor.getSnapshot().matches("missing")).toBe(true);
   });
 
-  it("whatever is done to it, sends only sound goods, each once, and never saves over a version it has not seen", async () => {
+  it("submits only valid goods, each once, and never saves over a version it has not loaded", async () => {
     const moves = fc.array(
       fc.oneof(
         fc.constant<GoodsFormEvent>({ type: "changed", change: FILLED }),

@@ -107,7 +107,7 @@ const start = (
 const file = { name: "货.xlsx", size: 10, content: null };
 
 describe("a file of goods", () => {
-  it("is checked before anything is written, and bad rows keep it out unless they are skipped", async () => {
+  it("is checked before anything is written, and bad rows prevent the import unless they are skipped", async () => {
     const { actor, asked, idle } = start(({ dryRun }) => summary({ applied: !dryRun, bad: 1 }));
     actor.send({ type: "fileChosen", file });
     await idle();
@@ -161,7 +161,7 @@ describe("a file of goods", () => {
   });
 });
 
-describe("what a check of a file asks", () => {
+describe("the questions of a check", () => {
   const word: AskedName = {
     field: "grade",
     label: "等级",
@@ -208,7 +208,7 @@ describe("what a check of a file asks", () => {
     expect(actor.getSnapshot().context.answers).toEqual(NO_ANSWERS);
   });
 
-  it("is not asked again of the same file, mended; another file is another's", async () => {
+  it("are dropped for a corrected version of the same file, and separate for another file", async () => {
     const { actor, asked, idle } = start(
       () => summary({ asked: 1 }),
       {},
@@ -232,7 +232,7 @@ describe("what a check of a file asks", () => {
     expect(asked.at(-1)?.answers).toEqual(NO_ANSWERS);
   });
 
-  it("is confirmed only as the last check asked it, with what words meant in it, whatever somebody does", async () => {
+  it("are confirmed only as in the last check, with their answers, for any events", async () => {
     const events = fc.array(
       fc.oneof(
         fc.record({
@@ -331,7 +331,7 @@ describe("pictures beside a file of goods", () => {
     ]);
   });
 
-  it("stop where somebody stops them: what is in stays, nothing more is sent", async () => {
+  it("stop when stopped: finished uploads stay, nothing more is sent", async () => {
     const { actor, sent, field, choose } = start(() => summary({}));
     await choose("a.jpg", "b.jpg", "c.jpg");
     await sent[0]!.arrive();
@@ -345,7 +345,7 @@ describe("pictures beside a file of goods", () => {
     expect(actor.getSnapshot().context.arePicturesUnderway).toBe(false);
   });
 
-  it("take the place of those with their name, and fail by name where nobody answers", async () => {
+  it("replace those with the same name, and fail by name where the server does not respond", async () => {
     const { sent, field, choose, arriveAll } = start(() => summary({}));
     await choose("a.jpg", "b.jpg");
     await arriveAll();
@@ -384,7 +384,7 @@ describe("pictures beside a file of goods", () => {
     expect(third.actor.getSnapshot().context.pictures).toEqual([]);
   });
 
-  it("never reach an import that was not checked with just those, whatever somebody does", async () => {
+  it("never reach an import that was not checked with exactly them, for any events", async () => {
     const walk = fc.array(
       fc.oneof(
         fc.constantFrom<GoodsImportEvent>(

@@ -29,7 +29,7 @@ describe("buying from a list", () => {
     expect(log).toEqual(["go /shop/settlement?goodsId=7001&quantity=416&unit=piece", "closed"]);
   });
 
-  it("asks a visitor to sign in and checks out what they chose once they have", async () => {
+  it("prompts a visitor to sign in and checks out their choice once they have", async () => {
     const who: { isSignedIn: boolean; listeners?: (() => void)[] } = { isSignedIn: false };
     const { actor, log } = purchase(BOARDS, who);
     actor.send({ type: "countChanged", count: 624 });

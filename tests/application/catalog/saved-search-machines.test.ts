@@ -78,7 +78,7 @@ describe("saving a search", () => {
   };
   const SHOWN = { query: QUERY, labels: ["太仓港"] };
 
-  it("asks visitors to sign in, and keeps no list of everything", () => {
+  it("prompts visitors to sign in, and saves no search without conditions", () => {
     const visitor = started({ isSignedIn: false });
     visitor.save.send({ type: "asked", ...SHOWN });
     expect(visitor.log).toEqual(["ask to sign in"]);
@@ -88,7 +88,7 @@ describe("saving a search", () => {
     expect(member.log).toEqual(["notice 请先输入关键词或选择筛选条件"]);
   });
 
-  it("offers a name, requires one, and keeps the search under it", async () => {
+  it("offers a name, requires one, and saves the search under it", async () => {
     const kept: SavedSearch[] = [];
     const { save, log } = started({ isSignedIn: true }, kept, SHOWN);
     expect(save.getSnapshot().context.name).toBe("樟子松 太仓港");
@@ -154,7 +154,7 @@ describe("my searches", () => {
     return kept;
   };
 
-  it("show what the server has after whatever was done, and lose nothing that was not confirmed", async () => {
+  it("show the server's state after any events, and lose nothing without confirmation", async () => {
     const act = fc.constantFrom(
       "notify",
       "pause",
@@ -247,7 +247,7 @@ describe("my searches", () => {
     );
   });
 
-  it("keep the last box, and say why", async () => {
+  it("refuse to clear the last box, with the reason", async () => {
     const kept = await some(["一"]);
     const { mine, log } = await started(kept, []);
     mine.send({ type: "triggerToggled", search: kept[0]!, trigger: 1 });
@@ -274,7 +274,7 @@ describe("my searches", () => {
     expect(gone.log.at(-1)).toBe(`go ${savedSearchAddress(QUERY)}`);
   });
 
-  it("show why a term of the history was not kept", async () => {
+  it("show why a term of the history was not saved", async () => {
     const { mine, log } = await started(await some(["樟子松"]), ["樟子松"]);
     mine.send({ type: "termSaved", term: "樟子松" });
     await settled();

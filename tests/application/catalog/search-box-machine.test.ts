@@ -72,7 +72,7 @@ function box(setting: { path?: string; isSignedIn?: boolean; ask?: Catalog["sugg
 }
 
 describe("the search box", () => {
-  it("says that the 21st sign had no room, until the text is shorter", () => {
+  it("reports that the 21st character had no room, until the text is shorter", () => {
     const { actor, type } = box();
     type("一".repeat(21));
     expect(actor.getSnapshot().context).toMatchObject({ text: "一".repeat(20), isCut: true });
@@ -125,7 +125,7 @@ describe("the search box", () => {
     expect(panel()).toMatchObject({ kind: "start", recent: [{ text: "云杉" }], hot: [{ text: "SPF" }] });
   });
 
-  it("asks nothing about a visitor's history", async () => {
+  it("sends no request for a visitor's history", async () => {
     const { send, type, log } = box({ isSignedIn: false });
     send({ type: "focused" });
     await settled();
@@ -134,7 +134,7 @@ describe("the search box", () => {
     expect(log).toEqual(["click 31 5 樟子松", "open /search/list?keywords=樟子松"]);
   });
 
-  it("searches in a new tab, keeps it in the history and reports the button", () => {
+  it("searches in a new tab, adds it to the history and reports the button", () => {
     const { type, send, log, isOpen } = box();
     type(" 樟子松 30*120 ");
     send({ type: "submitted" });
@@ -190,7 +190,7 @@ describe("the search box", () => {
     expect(log.filter((line) => line === "hot lists")).toHaveLength(1);
   });
 
-  it("asks nothing while an input method is composing", async () => {
+  it("sends no request while an input method is composing", async () => {
     const { send, asked, pass } = box();
     send({ type: "typed", text: "zhang", composing: true });
     await pass(2000);
@@ -200,7 +200,7 @@ describe("the search box", () => {
     expect(asked.map(({ text }) => text)).toEqual(["樟"]);
   });
 
-  it("calls off what was about to be asked when the search goes out", async () => {
+  it("cancels the pending suggestion request when the search is submitted", async () => {
     const { type, send, asked, pass } = box();
     type("樟子松");
     send({ type: "submitted" });
@@ -234,7 +234,7 @@ describe("the search box", () => {
     expect(isOpen()).toBe(true);
   });
 
-  it("shows the words of the list the page shows, and asks for nothing because of it", async () => {
+  it("shows the words of the current list, and sends no request for them", async () => {
     const { actor, send, asked, pass, isOpen } = box({ path: "/search/list" });
     send({ type: "keywordsShown", keywords: "云杉" });
     await pass(2000);
@@ -264,8 +264,8 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   ),
 );
 
-describe("whatever the buyer does", () => {
-  it("never asks for an empty text, for too long a one or twice within 800 ms, never shows the answer to another text, never searches for nothing", async () => {
+describe("the search box, for any events", () => {
+  it("never requests suggestions for an empty or too long text or twice within 800 ms, never shows those of another text, never searches for nothing", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { maxLength: 25 }), fc.boolean(), async (walk, isSignedIn) => {
         const waiting: { text: string; reply: ReturnType<typeof open<Suggestion[]>> }[] = [];

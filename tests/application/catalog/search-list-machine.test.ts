@@ -101,7 +101,7 @@ function list(
 }
 
 describe("the list of goods", () => {
-  it("asks for what its address says, once, though it hears the address again at the start", async () => {
+  it("requests the list of its address once, though the address arrives again at the start", async () => {
     const query = { keywords: "樟子松", thickness: "30-30", searchOrigin: "2" };
     const { hear, questions, answer, is, context } = list({ query });
     hear(query);
@@ -147,7 +147,7 @@ describe("the list of goods", () => {
     expect(log).toEqual([]);
   });
 
-  it("says what failed, and tries again", async () => {
+  it("reports a failure, and retries", async () => {
     const { questions, send, answer, is, context } = list();
     questions[0]?.reply.fail(new ApiError(transportFailure("timeout")));
     await settled();
@@ -173,7 +173,7 @@ describe("the list of goods", () => {
     expect(questions[1]?.query.pageNum).toBe(3);
   });
 
-  it("keeps its kind and its heading on the spot page, unless another kind is chosen", async () => {
+  it("retains its kind and its heading on the spot page, unless another kind is chosen", async () => {
     const { change, questions, log, answer } = list({ place: SPOT, query: { kindName: "锯材" } });
     expect(questions[0]?.query.kindCode).toBe("1501");
     await answer();
@@ -187,7 +187,7 @@ describe("the list of goods", () => {
     expect(questions.at(-1)?.query).toMatchObject({ kindCode: "1501", inStock: false });
   });
 
-  it("keeps table or cards per person", () => {
+  it("stores the choice of table or cards per person", () => {
     const kept = new Map<string, string>();
     const first = list({ kept });
     expect(first.context().view).toBe("table");
@@ -196,7 +196,7 @@ describe("the list of goods", () => {
     expect(list({ kept }).context().view).toBe("cards");
   });
 
-  it("keeps which columns a person does without", () => {
+  it("stores the hidden columns per person", () => {
     const kept = new Map<string, string>();
     const first = list({ kept });
     first.send({ type: "columnToggled", column: "place" });
@@ -206,7 +206,7 @@ describe("the list of goods", () => {
     expect(list({ kept }).context().hidden).toEqual(["traits"]);
   });
 
-  it("keeps the offers chosen to compare while the list is narrowed, until they are dropped", async () => {
+  it("retains the offers chosen to compare while the list is narrowed, until they are dropped", async () => {
     const { send, change, answer, context } = list();
     await answer();
     send({ type: "compareToggled", goods: BOARDS });
@@ -220,7 +220,7 @@ describe("the list of goods", () => {
     expect(context().compared).toEqual([]);
   });
 
-  it("takes what the device keeps where it goes on from the server's page", () => {
+  it("reads the device's stored view when it resumes from the server's page", () => {
     const kept = new Map<string, string>();
     const { send, context } = list({ kept });
     kept.set("goods-view", "cards").set("goods-hidden-columns", "merchant");
@@ -260,14 +260,14 @@ describe("the list of goods", () => {
     expect(added.map(({ goodsId }) => goodsId)).toEqual(["7001", "7002", "7002"]);
   });
 
-  it("asks a visitor to sign in before adding", () => {
+  it("prompts a visitor to sign in before adding", () => {
     const { send, added, log } = list({ isSignedIn: false });
     send({ type: "addRequested", item: { goods: BOARDS, count: 208 } });
     expect(added).toEqual([]);
     expect(log).toEqual(["ask to sign in"]);
   });
 
-  it("shows why it did not go into the cart where nobody else does", async () => {
+  it("shows why adding to the cart failed", async () => {
     const { send, adding, log } = list();
     send({ type: "addRequested", item: { goods: BOARDS, count: 208 } });
     adding[0]?.fail(new ApiError({ kind: "refused", code: 5001, message: "库存仅剩 1 件", data: null }));
@@ -312,7 +312,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-describe("whatever the buyer does", () => {
+describe("the search list, for any events", () => {
   it("goes on adding while the list is narrowed, and adds nothing twice", async () => {
     const shop = list();
     const item = { goods: { ...BOARDS, available: 416 }, count: 208 };
@@ -322,7 +322,7 @@ describe("whatever the buyer does", () => {
     expect(shop.adding).toHaveLength(1);
   });
 
-  it("never shows a late answer to an older question, always asks for what it shows, never orders below the minimum or above what is free", async () => {
+  it("never shows a late answer to an older query, always requests what it shows, never orders below the minimum or above the free stock", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { maxLength: 25 }), async (walk) => {
         const shop = list();

@@ -134,7 +134,7 @@ describe("createSpecAlertMachine", () => {
     expect(forms).toMatchObject([{ brandCode: ["northwood"] }]);
   });
 
-  it("goes on where only the brands cannot be read, keeps those chosen, and asks for them again", async () => {
+  it("opens although the brands cannot be read, retains the chosen ones, and requests them again", async () => {
     const NORTH = { code: "northwood", name: "北木林业", nameEn: "", country: "RU", aliases: [], isShown: true };
     let fails = true;
     const { specAlerts, forms } = fakeSpecAlerts([]);
@@ -197,7 +197,7 @@ describe("createSpecAlertMachine", () => {
     expect(forms).toMatchObject([{ name: "樟子松 30*120", thickness: 30, targetPrice: 170_000 }]);
   });
 
-  it("keeps a line that could not be read", async () => {
+  it("retains a line that could not be read", async () => {
     let fails = false;
     const { specAlerts } = fakeSpecAlerts([], () => fails);
     const { actor, state, context } = await started(specAlerts);
