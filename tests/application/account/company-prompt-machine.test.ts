@@ -84,7 +84,7 @@ describe("a click on the forward offers", () => {
     expect(stuck.went).toEqual([]);
   });
 
-  it("never switches but from popup 1 and never certifies but from popup 3, whatever is pressed", async () => {
+  it("never switches but from popup 1 and never certifies but from popup 3, for any clicks", async () => {
     const event = fc.constantFrom<CompanyPromptEvent["type"]>(
       "offersRequested",
       "certificationNeeded",
@@ -119,7 +119,7 @@ describe("a click on the forward offers", () => {
 });
 
 describe("a refused call", () => {
-  it("asks for what the companies lack: a switch, patience, a renewal, or a first one", async () => {
+  it("requests what the companies lack: a switch, patience, a renewal, or a first certification", async () => {
     const asked = async (companies: BuyingCompany[], press: CompanyPromptEvent["type"]) => {
       const { actor, went } = started({ companies });
       actor.send({ type: "certificationNeeded" });
@@ -134,7 +134,7 @@ describe("a refused call", () => {
     expect(await asked([REFUSED], "certifyChosen")).toEqual([3, "/user/addEnterprise?type=add"]);
   });
 
-  it("checks whom the buyer acts for before it asks", async () => {
+  it("checks whom the buyer acts for before it opens", async () => {
     const checked = async (companyId: CompanyId | null) => {
       const { actor, went } = started({ companyId, companies: [CERTIFIED, WAITING] });
       actor.send({ type: "certificationChecked" });

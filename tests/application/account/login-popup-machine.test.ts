@@ -60,7 +60,7 @@ describe("createLoginPopupMachine", () => {
     expect(popup.getSnapshot().value).toBe("closed");
   });
 
-  it("warns when no code was asked for, says what is wrong under each field, and calls nobody", async () => {
+  it("warns when no code was requested, reports problems under each field, and sends nothing", async () => {
     const { popup, type, context, signedIn } = startedPopup();
     popup.send({ type: "shown" });
     popup.send(submitted);
@@ -228,7 +228,7 @@ describe("createLoginPopupMachine", () => {
     expect(signedIn).toEqual([]);
   });
 
-  it("keeps the phone and the code's memory over an accidental close, but never the password", async () => {
+  it("retains the phone and the requested code after an accidental close, but never the password", async () => {
     const { popup, type, solve, context } = startedPopup();
     popup.send({ type: "shown" });
     type("phone", PHONE);

@@ -81,7 +81,7 @@ describe("createProfileMachine", () => {
     expect(isDirty(actor.getSnapshot().context)).toBe(false);
   });
 
-  it("only ever sends what the rules let through and what differs, whatever happens", async () => {
+  it("only ever sends valid changes, for any events", async () => {
     const event = fc.oneof(
       fc.constantFrom("", " ", "张三", "李四", "木".repeat(21), "<b>").map((name) => ({ change: { name } })),
       fc.constantFrom("", AVATARS[0]!, "/x.png").map((avatar) => ({ change: { avatar } })),
@@ -110,7 +110,7 @@ describe("createProfileMachine", () => {
 });
 
 describe("createPasswordChangeMachine", () => {
-  it("asks who never had a password for no old one", async () => {
+  it("requires no old password from a person who never had one", async () => {
     const { membership, calls } = fakeMembership();
     const actor = createActor(createPasswordChangeMachine({ membership }), {
       input: { phone: PHONE, hasPassword: false },
@@ -123,7 +123,7 @@ describe("createPasswordChangeMachine", () => {
     expect(actor.getSnapshot().output).toEqual({ changed: true });
   });
 
-  it("sends nothing that its rules refuse, and says it changed only when the server said so", async () => {
+  it("sends nothing that its rules refuse, and reports a change only after the server confirmed it", async () => {
     const value = fc.constantFrom("", "123456", PHONE, PASSWORD, `${PASSWORD}x`, "密码密码密码");
     const event = fc.oneof(
       fc.record({ field: fc.constantFrom("oldPassword", "password", "repeated"), value }),
@@ -204,7 +204,7 @@ describe("createPhoneChangeMachine", () => {
     expect(actor.getSnapshot().output).toEqual({ changed: true });
   });
 
-  it("asks for no code to the present phone as a new one", async () => {
+  it("requests no code for the present phone as a new one", async () => {
     const { actor, asked, type } = started();
     type("phone", PHONE);
     actor.send({ type: "codeRequested" });
@@ -214,7 +214,7 @@ describe("createPhoneChangeMachine", () => {
     expect(asked).toEqual([]);
   });
 
-  it("never sends without both codes asked for and every field in order", async () => {
+  it("never sends without both codes requested and every field valid", async () => {
     const event = fc.oneof(
       fc.record({
         field: fc.constantFrom("phone" as const, "code" as const, "oldCode" as const),
@@ -409,7 +409,7 @@ describe("createPasswordReminderMachine", () => {
   };
   const without = (phone = PHONE): Session => ({ ...SESSION, phone, needPassword: true });
 
-  it("asks who has no password, and leads to the page for it", () => {
+  it("prompts a person without a password, and leads to the page for it", () => {
     const { actor, see, went } = started();
     see(SESSION);
     expect(actor.getSnapshot().value).toBe("quiet");
@@ -422,7 +422,7 @@ describe("createPasswordReminderMachine", () => {
     expect(actor.getSnapshot().value).toBe("quiet");
   });
 
-  it("falls silent when it is put off, a password is chosen or nobody is there", () => {
+  it("stays quiet when it is dismissed, a password is set or the person has signed out", () => {
     const kept = new Map<string, string>();
     const { actor, see } = started(kept);
     see(without());

@@ -54,7 +54,7 @@ describe("createPersonCheckMachine", () => {
     expect(actor.getSnapshot().value).toBe("closed");
   });
 
-  it("answers nothing where the puzzle is closed, another one stands, or nobody is signed in", async () => {
+  it("returns nothing where the puzzle is closed, another one is open, or the caller is signed out", async () => {
     const { actor, ask } = started();
     const never = async () => expect.unreachable();
     const first = ask(never);

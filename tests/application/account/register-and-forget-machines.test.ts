@@ -48,7 +48,7 @@ describe("createRegisterMachine", () => {
     return { actor, timers, signedIn, purposes };
   }
 
-  it("signs in whoever registered with a code made for registering", async () => {
+  it("signs in a person who registered with a code made for registering", async () => {
     const { actor, timers, signedIn, purposes } = started();
     filled(actor, { phone: `+86 ${PHONE.slice(0, 3)} ${PHONE.slice(3)}` });
     await fetchCode(actor, timers);
@@ -121,7 +121,7 @@ describe("createForgetMachine", () => {
     expect(saved).toEqual([{ resetToken: "ticket", password: PASSWORD }]);
   });
 
-  it("does not let anybody to the second step without a code", async () => {
+  it("refuses the second step without a code", async () => {
     const { actor } = started();
     filled(actor, { phone: PHONE, code: "123456" });
     actor.send({ type: "submitted" });

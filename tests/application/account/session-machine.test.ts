@@ -62,7 +62,7 @@ const fresh = { type: "tokenReceived", token: "fresh", expireAt: 9 } as const;
 const state = ({ session }: ReturnType<typeof startedSession>) => session.getSnapshot().value;
 
 describe("createSessionMachine", () => {
-  it("restores the person whose token is kept, and asks nobody without one", async () => {
+  it("restores the person of a stored token, and sends no request without one", async () => {
     const visitor = startedSession(null);
     expect(state(visitor)).toBe("signedOut");
     const member = startedSession("kept");
@@ -94,7 +94,7 @@ describe("createSessionMachine", () => {
     expect(session.getSnapshot().context).toMatchObject({ session: null, hasExpired: true });
   });
 
-  it("keeps a token for as long as its session lasts by the clock of the app, whichever way it came", async () => {
+  it("holds a token until its session ends by the clock of the app, for every way of signing in", async () => {
     const started = startedSession(null, {
       signInByKey: async () => ({ token: "hopped", expireAt: 9_000 + started.clock.now() }),
     });
@@ -116,14 +116,14 @@ describe("createSessionMachine", () => {
     expect(session.getSnapshot().value).toBe("signedIn");
   });
 
-  it("says nothing to a visitor whose call was refused", () => {
+  it("notifies no visitor whose call was refused", () => {
     const visitor = startedSession(null);
     visitor.session.send({ type: "sessionExpired" });
     expect(visitor.happened).toEqual([]);
     expect(state(visitor)).toBe("signedOut");
   });
 
-  it("announces once that a kept token is stale, and goes home", () => {
+  it("announces once that a stored token is stale, and goes home", () => {
     const { session, happened, token } = startedSession("old", { session: () => new Promise(() => undefined) });
     session.send({ type: "sessionExpired" });
     session.send({ type: "sessionExpired" });
@@ -154,7 +154,7 @@ describe("createSessionMachine", () => {
     expect(other.session.getSnapshot().context.session?.carNums).toBe(7);
   });
 
-  it("shows the data that this browser tab keeps for its token at once, and asks for it again", async () => {
+  it("shows the data stored in this browser tab for its token at once, and requests it again", async () => {
     const texts = new Map<string, string>();
     const visit = {
       read: (key: string) => texts.get(key) ?? null,
@@ -203,7 +203,7 @@ describe("createSessionMachine", () => {
     expect(started.token()).toBeNull();
   });
 
-  it("lets somebody in whose logout still hangs, and keeps the new token", async () => {
+  it("lets a person sign in while a logout is pending, and retains the new token", async () => {
     const started = startedSession("kept", { signOut: () => new Promise(() => undefined) });
     await settled();
     started.session.send({ type: "signOutRequested" });
@@ -213,7 +213,7 @@ describe("createSessionMachine", () => {
     expect(started.token()).toBe("fresh");
   });
 
-  it("asks again by itself while the server cannot be reached, and keeps the token", async () => {
+  it("retries by itself while the server cannot be reached, and retains the token", async () => {
     let tries = 0;
     const started = startedSession("kept", {
       session: async () => {
@@ -254,7 +254,7 @@ describe("createSessionMachine", () => {
     expect(started.happened).toEqual([]);
   });
 
-  it("becomes whoever signs in in another tab, and hears nothing late of the person before", async () => {
+  it("becomes the person who signs in in another tab, and ignores late answers for the previous one", async () => {
     const answers = new Map<string, () => void>();
     let person = "A";
     const started = startedSession("A", {
@@ -301,7 +301,7 @@ describe("createSessionMachine", () => {
     expect(state(started)).toBe("signedIn");
   });
 
-  it("keeps the person while it refreshes, also when that fails", async () => {
+  it("retains the person while it refreshes, also when that fails", async () => {
     let tries = 0;
     const started = startedSession("kept", {
       session: async () => {
@@ -320,7 +320,7 @@ describe("createSessionMachine", () => {
     expect(started.session.getSnapshot().context.session?.sessionEpoch).toBe(3);
   });
 
-  it("begins with a one-time key by exchanging it, once, whoever was signed in before", async () => {
+  it("starts with a one-time key by exchanging it, once, whoever was signed in before", async () => {
     for (const kept of [null, "kept"]) {
       const keys: string[] = [];
       const hop = startedSession(
@@ -414,7 +414,7 @@ describe("createSessionMachine", () => {
     expect(session.getSnapshot().value).toBe("signedIn");
   });
 
-  it("asks anew in every tab when one of them acts for somebody else, and sends no echo", async () => {
+  it("refreshes every tab when one of them switches the purchasing entity, and sends no echo", async () => {
     let asked = 0;
     const auth = { session: async () => ({ ...SESSION, sessionEpoch: ++asked }) };
     const { session, happened, elsewhere } = startedSession(SESSION.token, auth);

@@ -125,7 +125,7 @@ describe("createSmsCountdownMachine", () => {
     fc.constantFrom(100, 500, 1_000, 30_000, 59_000),
   );
 
-  it("never has two codes sent within a minute, whatever the buyer does", async () => {
+  it("never has two codes sent within a minute, for any events", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 10, maxLength: 60 }),
