@@ -25,7 +25,7 @@ type CommandActor = ActorRefFrom<typeof commandMachine>;
 const dialogOf = (children: Partial<Record<string, unknown>>) => children.command as CommandActor;
 
 describe("the list of companies", () => {
-  it("says how long each has waited that waits for the operator", async () => {
+  it("shows how long each company has waited for the operator", async () => {
     const at = (hours: number) => formatBeijing(NOW - hours * 3_600_000);
     const rows = [
       { id: "1", companyStatus: 2, submittedTime: at(30) },
@@ -117,7 +117,7 @@ describe("an application to open a shop", () => {
     return { actor, log, notices, memory, isIdle };
   }
 
-  it("is asked for more by item: what is left empty is not asked for, and something must be said", async () => {
+  it("is returned for more papers by item: empty items are not requested, and at least one remark is required", async () => {
     const { actor, log, notices, isIdle } = await opened();
     actor.send({ type: "commandAsked", name: "requestMore" });
     const dialog = dialogOf(actor.getSnapshot().children);
@@ -137,7 +137,7 @@ describe("an application to open a shop", () => {
     expect(notices).toEqual(["已要求补件"]);
   });
 
-  it("is read anew where somebody else was faster", async () => {
+  it("is reloaded where another operator was faster", async () => {
     const { actor, memory, notices, isIdle } = await opened();
     memory.conflict = true;
     actor.send({ type: "commandAsked", name: "requestMore" });

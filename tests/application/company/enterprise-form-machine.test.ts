@@ -159,7 +159,7 @@ function office(status: CompanyStatus | null = null, change: Partial<CompanyForm
 }
 
 describe("createEnterpriseFormMachine", () => {
-  it("submits nothing incomplete, and says by field what is wrong", async () => {
+  it("submits nothing incomplete, and reports problems by field", async () => {
     const { actor, calls } = office();
     await settled();
     actor.send({ type: "changed", change: { ...FORM, creditCode: "123" } });
@@ -186,7 +186,7 @@ describe("createEnterpriseFormMachine", () => {
     expect(happened).toEqual(["left"]);
   });
 
-  it("shows what the server says of a field until the field changes", async () => {
+  it("shows the server's problem of a field until the field changes", async () => {
     const { actor, fail } = office(0);
     await settled();
     actor.send({ type: "changed", change: { intro: "木" } });
@@ -215,7 +215,7 @@ describe("createEnterpriseFormMachine", () => {
     expect(keys.size).toBe(2);
   });
 
-  it("reads anew what somebody else has changed", async () => {
+  it("reloads what another person has changed", async () => {
     const { actor, fail, calls, happened } = office(3);
     await settled();
     fail(refusal(5001));
@@ -226,7 +226,7 @@ describe("createEnterpriseFormMachine", () => {
     expect(actor.getSnapshot().value).toBe("writing");
   });
 
-  it("keeps a certified company certified, whatever it asks to be changed", async () => {
+  it("leaves a certified company certified, for any requested change", async () => {
     const { actor, server } = office(1);
     await settled();
     actor.send({ type: "changed", change: { contactName: "李木" } });
@@ -240,7 +240,7 @@ describe("createEnterpriseFormMachine", () => {
     expect(server()?.change?.after.companyName).toBe("太仓恒信新木业有限公司");
   });
 
-  it("goes on writing the change that waits, and says when it would say again what stands", async () => {
+  it("continues editing the pending change, and reports when the form equals the certified facts", async () => {
     const { actor, server } = office(1, { regAddress: "江苏省太仓市港区南环路8号" });
     await settled();
     const context = () => actor.getSnapshot().context;
@@ -276,7 +276,7 @@ describe("createEnterpriseFormMachine", () => {
     expect(shownProblems(again.actor.getSnapshot().context, clock)).toEqual({ licenceImage: "请上传营业执照" });
   });
 
-  it("chooses a place level by level, and asks for a district where there are some", async () => {
+  it("chooses a place level by level, and requires a district where there are some", async () => {
     const { actor } = office(0);
     await settled();
     const place = () => {
@@ -303,7 +303,7 @@ describe("createEnterpriseFormMachine", () => {
     }
   });
 
-  it("never adds a second company and never submits what the rules refuse, whatever is done", async () => {
+  it("never adds a second company and never submits an invalid form, for any events", async () => {
     const events: fc.Arbitrary<EnterpriseFormEvent> = fc.oneof(
       fc.constantFrom<EnterpriseFormEvent>(
         { type: "draftSaved" },

@@ -163,7 +163,7 @@ describe("createMerchantApplicationMachine", () => {
     expect(actor.getSnapshot().value).toBe("watching");
   });
 
-  it("knows what no draft keeps: from the first change until it is saved, and after the next", async () => {
+  it("is unsaved from the first change until it is saved, and again after the next", async () => {
     const { actor } = backend(null);
     const unsaved = () => isUnsaved(actor.getSnapshot().context);
     await settled();
@@ -177,7 +177,7 @@ describe("createMerchantApplicationMachine", () => {
     expect(unsaved()).toBe(true);
   });
 
-  it("begins anew with what the ended application said, but for its consent and papers", async () => {
+  it("starts with the facts of the ended application, but for its consent and papers", async () => {
     const { actor } = backend(5);
     await settled();
     actor.send({ type: "startedAnew" });
@@ -192,7 +192,7 @@ describe("createMerchantApplicationMachine", () => {
     expect(isUnsaved(context)).toBe(false);
   });
 
-  it("begins with the papers that were sent back, and submits once each was handed in anew", async () => {
+  it("starts with the returned papers, and submits once each was handed in again", async () => {
     const { actor, server } = backend(3);
     await settled();
     expect(actor.getSnapshot().context.step).toBe("papers");
@@ -213,7 +213,7 @@ describe("createMerchantApplicationMachine", () => {
     expect(untouched.actor.getSnapshot().value).toBe("writing");
   });
 
-  it("never opens a second application beside an open one, nor submits an open item or an unseen agreement, whatever is done", async () => {
+  it("never opens a second application beside an open one, nor submits an open item or an unread agreement, for any events", async () => {
     const events = fc.constantFrom<MerchantApplicationEvent>(
       { type: "changed", change: { ...FORM, kindCodes: ["1501"], brandCodes: [] } },
       { type: "changed", change: { shopName: "" } },

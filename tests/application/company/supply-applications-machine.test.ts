@@ -128,7 +128,7 @@ describe("the supply applications", () => {
     ]);
   });
 
-  it("whatever is pressed, sends only whole forms and withdraws only what was asked about", async () => {
+  it("send only complete forms and withdraw only confirmed applications, for any events", async () => {
     const event = fc.constantFrom<SupplyApplicationsEvent>(
       { type: "retried" },
       { type: "editAsked", id: asId("1") },
